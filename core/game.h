@@ -1,0 +1,105 @@
+/*
+ * A game, as everything around the rules sees it: one table of functions over a plain-data state.
+ *
+ * The server, store, lobby, replay, undo, bots and tools work through this table and name no game.
+ * State and view are opaque bytes of fixed size here; a game defines both as POD structs. A state is
+ * never shown to anyone: `redact` is the only way from state to view.
+ */
+#ifndef WARREN_GAME_H
+#define WARREN_GAME_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "core/seat.h"
+#include "core/term.h"
+
+enum {
+    MATCH_SETTINGS_MAX = 16,
+    SEAT_SETTINGS_MAX = 4,
+    SECRETS_MAX = 256,
+};
+
+/* One setting of a match or of a seat: a choice among named values. */
+struct setting {
+    const char *name;
+    const char *const *values; /* names, values_count of them */
+    uint8_t values_count;
+    uint8_t preset; /* index of the value used when none is given */
+};
+
+/* What was agreed before the match began. Values are indices into the settings' names. */
+struct game_config {
+    uint8_t seats;
+    uint8_t match[MATCH_SETTINGS_MAX];
+    uint8_t seat[SEATS_MAX][SEAT_SETTINGS_MAX];
+};
+
+/* Where the match stands: who has won (bit mask, 0 while it runs) and each seat's score. */
+struct game_result {
+    bool over;
+    uint16_t winners;
+    int16_t score[SEATS_MAX];
+};
+
+/* In which form to name a value. */
+enum word_form {
+    WORD_PUBLIC, /* as shown to people: equal copies of a card share a name */
+    WORD_EXACT,  /* as written in logs: every instance has its own name */
+};
+
+/* The head of every state: set while a beat runs, NULL in every stored state. */
+struct game_head {
+    struct session *running;
+};
+
+struct game {
+    const char *name;
+    uint16_t revision; /* rules revision; a log belongs to one */
+    uint8_t seats_min, seats_max;
+    size_t state_size, view_size;
+
+    const struct setting *match_settings, *seat_settings;
+    uint8_t match_settings_count, seat_settings_count;
+
+    const struct term_def *verbs, *events, *reasons;
+    uint16_t verbs_count, events_count, reasons_count;
+
+    const char *const *kinds; /* names of the game's own kinds of argument, from KIND_GAME */
+    uint8_t kinds_count;
+
+    /* Whether values of this kind are identities that can be hidden (cards); the value is the identity. */
+    bool (*kind_secret)(uint8_t kind);
+    /* The name of a value, or NULL if there is none. The string is constant. */
+    const char *(*word)(const struct game_config *, uint8_t kind, uint16_t value, enum word_form);
+    /* The value of a name (either form), or -1. Of equal copies the first. */
+    int (*value)(const struct game_config *, uint8_t kind, const char *name);
+
+    /* Checks a configuration; on error returns -1 and a sentence saying what is wrong and where. */
+    int (*config_check)(const struct game_config *, char *error, size_t error_size);
+
+    /* Fills a zeroed state for a new match. */
+    void (*start)(void *state, const struct game_config *);
+    /* Plays one beat (session.h). Not called once the result is over. */
+    void (*beat)(void *state);
+    void (*result)(const void *state, struct game_result *);
+
+    /* The view of a seat (or SEAT_SPECTATOR) into a zeroed buffer of view_size. */
+    void (*redact)(const void *state, uint8_t seat, void *view);
+    /* The view with nothing hidden: for finished matches and for tools. */
+    void (*reveal)(const void *state, void *view);
+
+    /* Lists the identities that the seat does not know; `ids` holds SECRETS_MAX. Returns how many. */
+    int (*secrets)(const void *state, uint8_t seat, uint8_t *ids);
+    /* Identities of different groups are never exchanged for one another. */
+    uint8_t (*secret_group)(uint8_t id);
+    /* Renames identities everywhere in the state: what was id becomes renamed[id]. */
+    void (*rename)(void *state, const uint8_t renamed[SECRETS_MAX]);
+
+    /* NULL if every invariant holds (pieces and cards conserved ...), else what is broken. */
+    const char *(*check)(const void *state);
+    /* How good a position looks to the seat whose view it is; higher is better. For the easy bot. */
+    int (*evaluate)(const void *view, uint8_t seat);
+};
+
+#endif

@@ -1,0 +1,276 @@
+/* Beats and asks: see session.h. The only file that uses setjmp. */
+#include "core/session.h"
+
+#include <setjmp.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    LEFT_AT_ASK = 1,
+    LEFT_AT_END = 2,
+    STATE_ALIGNMENT = 16,
+    BEATS_WITHOUT_PROMPT_MAX = 10000,
+};
+
+_Noreturn void game_panic(const char *file, int line, const char *what)
+{
+    fprintf(stderr, "%s:%d: broken invariant: %s\n", file, line, what);
+    abort();
+}
+
+static size_t aligned(size_t size)
+{
+    return (size + STATE_ALIGNMENT - 1) / STATE_ALIGNMENT * STATE_ALIGNMENT;
+}
+
+struct session *session_create(const struct game *game)
+{
+    size_t head = aligned(sizeof(struct session)), state = aligned(game->state_size);
+    struct session *s = aligned_alloc(STATE_ALIGNMENT, head + 2 * state);
+    if (!s)
+        return NULL;
+    memset(s, 0, head + 2 * state);
+    s->game = game;
+    s->base = (char *)s + head;
+    s->now = (char *)s + head + state;
+    s->prompt.seat = SEAT_NOBODY;
+    return s;
+}
+
+void session_destroy(struct session *s)
+{
+    free(s);
+}
+
+static struct session *running(void *state)
+{
+    struct session *s = ((struct game_head *)state)->running;
+    GAME_ASSERT(s != NULL);
+    return s;
+}
+
+/* Runs one beat from base. True if it ended, false if it stands at an open prompt. */
+static bool run_beat(struct session *s)
+{
+    jmp_buf out;
+    s->exit = &out;
+    s->cursor = 0;
+    s->beat_events = 0;
+    memcpy(s->now, s->base, s->game->state_size);
+    ((struct game_head *)s->now)->running = s;
+    int left = setjmp(out);
+    if (left == 0)
+        s->game->beat(s->now);
+    ((struct game_head *)s->now)->running = NULL;
+    s->exit = NULL;
+    return left != LEFT_AT_ASK;
+}
+
+static void run(struct session *s)
+{
+    for (int beats = 0;; beats++) {
+        GAME_ASSERT(beats < BEATS_WITHOUT_PROMPT_MAX);
+        if (!run_beat(s))
+            return;
+        GAME_ASSERT(s->cursor == s->answers_count);
+        memcpy(s->base, s->now, s->game->state_size);
+        s->answers_count = 0;
+        memset(s->answers_forced, 0, sizeof s->answers_forced);
+        s->beat_told = 0;
+        struct game_result result;
+        memset(&result, 0, sizeof result);
+        s->game->result(s->now, &result);
+        if (result.over) {
+            s->over = true;
+            s->prompt.seat = SEAT_NOBODY;
+            s->prompt.count = 0;
+            return;
+        }
+    }
+}
+
+void session_start(struct session *s, const struct game_config *config)
+{
+    s->config = *config;
+    s->answered = 0;
+    s->asked_chance = 0;
+    s->over = false;
+    s->revealed = true;
+    s->answers_count = 0;
+    memset(s->answers_forced, 0, sizeof s->answers_forced);
+    s->beat_told = 0;
+    s->news_count = 0;
+    s->prompt.seat = SEAT_NOBODY;
+    s->prompt.count = 0;
+    memset(s->base, 0, s->game->state_size);
+    s->game->start(s->base, config);
+    run(s);
+}
+
+int session_find(const struct session *s, struct choice choice)
+{
+    for (int i = 0; i < s->prompt.count; i++)
+        if (choice_equal(s->prompt.options[i], choice))
+            return i;
+    return -1;
+}
+
+static void push_answer(struct session *s, struct choice choice, bool forced)
+{
+    GAME_ASSERT(s->answers_count < BEAT_ANSWERS_MAX);
+    int n = s->answers_count++;
+    s->answers[n] = choice;
+    s->answers_seat[n] = s->prompt.seat;
+    if (forced)
+        s->answers_forced[n / 16] |= (uint16_t)(1u << (n % 16));
+}
+
+void session_answer_index(struct session *s, int index)
+{
+    GAME_ASSERT(index >= 0 && index < s->prompt.count);
+    s->revealed = s->prompt.seat == SEAT_CHANCE;
+    if (s->prompt.seat == SEAT_CHANCE)
+        s->asked_chance++;
+    s->news_count = 0;
+    s->answered++;
+    push_answer(s, s->prompt.options[index], false);
+    run(s);
+}
+
+enum session_error session_answer(struct session *s, uint8_t seat, struct choice choice)
+{
+    if (s->over)
+        return SESSION_OVER;
+    if (seat != s->prompt.seat)
+        return SESSION_NOT_ASKED;
+    int index = session_find(s, choice);
+    if (index < 0)
+        return SESSION_NOT_OFFERED;
+    session_answer_index(s, index);
+    return SESSION_OK;
+}
+
+void session_copy(struct session *to, const struct session *from)
+{
+    to->config = from->config;
+    to->answered = from->answered;
+    to->asked_chance = from->asked_chance;
+    to->over = from->over;
+    to->revealed = from->revealed;
+    to->prompt.seat = from->prompt.seat;
+    to->prompt.count = from->prompt.count;
+    to->prompt.why = from->prompt.why;
+    memcpy(to->prompt.options, from->prompt.options, from->prompt.count * sizeof(struct choice));
+    memcpy(to->answers, from->answers, from->answers_count * sizeof(struct choice));
+    memcpy(to->answers_seat, from->answers_seat, from->answers_count);
+    memcpy(to->answers_forced, from->answers_forced, sizeof to->answers_forced);
+    to->answers_count = from->answers_count;
+    to->beat_told = from->beat_told;
+    to->news_count = 0;
+    memcpy(to->base, from->base, from->game->state_size);
+    memcpy(to->now, from->now, from->game->state_size);
+}
+
+void session_restart_beat(struct session *s, const void *base, const uint8_t renamed[SECRETS_MAX])
+{
+    memcpy(s->base, base, s->game->state_size);
+    s->game->rename(s->base, renamed);
+    s->answers_count = 0;
+    memset(s->answers_forced, 0, sizeof s->answers_forced);
+    s->beat_told = 0;
+    s->news_count = 0;
+    s->over = false;
+    run(s);
+}
+
+void session_hash(const struct session *s, uint8_t hash[HASH_SIZE])
+{
+    crypto_generichash_state h;
+    crypto_generichash_init(&h, NULL, 0, HASH_SIZE);
+    crypto_generichash_update(&h, s->now, s->game->state_size);
+    crypto_generichash_update(&h, &s->prompt.seat, sizeof s->prompt.seat);
+    crypto_generichash_update(&h, (const unsigned char *)&s->prompt.why, sizeof s->prompt.why);
+    crypto_generichash_update(&h, (const unsigned char *)s->prompt.options,
+                              s->prompt.count * sizeof(struct choice));
+    crypto_generichash_final(&h, hash, HASH_SIZE);
+}
+
+const char *session_error_text(enum session_error error)
+{
+    switch (error) {
+    case SESSION_OK:
+        return "accepted";
+    case SESSION_OVER:
+        return "the match is over";
+    case SESSION_NOT_ASKED:
+        return "another seat is asked";
+    case SESSION_NOT_OFFERED:
+        return "this choice is not offered";
+    }
+    return "unknown error";
+}
+
+struct prompt *ask(void *state, uint8_t seat, uint16_t reason, uint16_t a, uint16_t b, uint16_t c)
+{
+    struct session *s = running(state);
+    if (s->cursor < s->answers_count)
+        return NULL;
+    s->prompt.seat = seat;
+    s->prompt.count = 0;
+    s->prompt.why = (struct choice){reason, {a, b, c}};
+    return &s->prompt;
+}
+
+void offer(struct prompt *p, uint16_t verb, uint16_t a, uint16_t b, uint16_t c)
+{
+    GAME_ASSERT(p->count < OPTIONS_MAX);
+    p->options[p->count++] = (struct choice){verb, {a, b, c}};
+}
+
+static _Noreturn void leave(struct session *s, int how)
+{
+    longjmp(*(jmp_buf *)s->exit, how);
+}
+
+struct choice answer(void *state)
+{
+    struct session *s = running(state);
+    if (s->cursor < s->answers_count)
+        return s->answers[s->cursor++];
+    GAME_ASSERT(s->prompt.count > 0);
+    if (s->beat_events > s->beat_told)
+        s->beat_told = s->beat_events;
+    leave(s, LEFT_AT_ASK);
+}
+
+struct choice answer_forced(void *state)
+{
+    struct session *s = running(state);
+    if (s->cursor == s->answers_count && s->prompt.count == 1)
+        push_answer(s, s->prompt.options[0], true);
+    return answer(state);
+}
+
+void emit(void *state, struct event event)
+{
+    struct session *s = running(state);
+    if (++s->beat_events <= s->beat_told)
+        return;
+    GAME_ASSERT(s->news_count < NEWS_MAX);
+    s->news[s->news_count++] = event;
+}
+
+void note_reveal(void *state)
+{
+    struct session *s = running(state);
+    /* Reveals before the last answer belong to earlier answers of the same beat. */
+    if (s->cursor == s->answers_count)
+        s->revealed = true;
+}
+
+_Noreturn void end_beat(void *state)
+{
+    leave(running(state), LEFT_AT_END);
+}

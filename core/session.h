@@ -1,0 +1,119 @@
+/*
+ * A session plays one match: beats, asks, answers.
+ *
+ * A beat is one atomic piece of play. Rules are written as ordinary C that asks in its middle; when the
+ * answer is not known yet, the kernel keeps the prompt and leaves the beat. A new answer is appended and
+ * the beat runs again from its start with all answers known so far. Between beats the whole match is one
+ * plain struct. All setjmp and longjmp of the project is in session.c.
+ *
+ * Ownership: session_create allocates once, session_destroy frees; playing allocates nothing.
+ */
+#ifndef WARREN_SESSION_H
+#define WARREN_SESSION_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "core/game.h"
+
+enum {
+    OPTIONS_MAX = 512,     /* options of one prompt */
+    BEAT_ANSWERS_MAX = 96, /* answers within one beat, forced ones included */
+    NEWS_MAX = 1024,       /* events one answer can cause */
+    HASH_SIZE = 16,
+};
+
+enum session_error {
+    SESSION_OK = 0,
+    SESSION_OVER = -1,       /* the match has ended */
+    SESSION_NOT_ASKED = -2,  /* another seat is asked */
+    SESSION_NOT_OFFERED = -3, /* not among the options */
+};
+
+/* The open question: who is asked, why, and what can be answered. */
+struct prompt {
+    uint8_t seat;      /* SEAT_NOBODY once the match is over */
+    uint16_t count;    /* options */
+    struct choice why; /* verb indexes the game's reasons */
+    struct choice options[OPTIONS_MAX];
+};
+
+struct session {
+    const struct game *game;
+    struct game_config config;
+    uint32_t answered; /* choices accepted since the start: the length of the log */
+    uint32_t asked_chance;
+    bool over;
+    /* Set by the last answer if it showed anything to anyone (die, draw, look): undo stops there. */
+    bool revealed;
+
+    struct prompt prompt;
+    struct choice answers[BEAT_ANSWERS_MAX]; /* known answers of the running beat */
+    uint16_t answers_count;
+    uint16_t answers_forced[BEAT_ANSWERS_MAX / 16]; /* bit set: played by the engine */
+    uint8_t answers_seat[BEAT_ANSWERS_MAX];
+
+    /* Events told by the last answer, in order. */
+    struct event news[NEWS_MAX];
+    uint16_t news_count;
+
+    /* Only while a beat runs. */
+    uint16_t cursor;      /* next answer to feed */
+    uint16_t beat_events; /* events emitted so far in this run */
+    uint16_t beat_told;   /* events of this beat told by earlier runs */
+    void *exit;           /* jmp_buf of the driver */
+    void *base, *now;     /* state at the beat's start, and at the open prompt */
+};
+
+/* ---- Driving (server, tools, tests) ---- */
+
+/* A session for a game, not started. NULL if memory is short. */
+struct session *session_create(const struct game *game);
+void session_destroy(struct session *s);
+/* Starts a match with a checked configuration and runs to the first prompt. */
+void session_start(struct session *s, const struct game_config *config);
+/* Answers the open prompt. On any error nothing changes. */
+enum session_error session_answer(struct session *s, uint8_t seat, struct choice choice);
+/* Answers with the option of this index (caller checked the range). */
+void session_answer_index(struct session *s, int index);
+/* Index of an option of the open prompt, or -1. */
+int session_find(const struct session *s, struct choice choice);
+/* Makes `to` (same game) an exact copy of `from`, news excepted. */
+void session_copy(struct session *to, const struct session *from);
+/* Stands the session at the start of a beat: a state with its identities renamed (for determinize). */
+void session_restart_beat(struct session *s, const void *base, const uint8_t renamed[SECRETS_MAX]);
+/* Hash of the position: state at the prompt, prompt and length of the log. */
+void session_hash(const struct session *s, uint8_t hash[HASH_SIZE]);
+const char *session_error_text(enum session_error error);
+
+/* ---- Asking (rules only, inside a beat) ---- */
+
+/*
+ * Opens a question. Returns the prompt to fill with offers if its answer is not known yet, else NULL.
+ * In both cases `answer` (or `answer_forced`) must follow and gives the answer:
+ *
+ *     struct prompt *p = ask(g, seat, REASON_AMBUSH, clearing, attacker, 0);
+ *     if (p) {
+ *         offer(p, VERB_AMBUSH, card, 0, 0);
+ *         offer(p, VERB_PASS, 0, 0, 0);
+ *     }
+ *     struct choice c = answer(g);
+ */
+struct prompt *ask(void *state, uint8_t seat, uint16_t reason, uint16_t a, uint16_t b, uint16_t c);
+void offer(struct prompt *p, uint16_t verb, uint16_t a, uint16_t b, uint16_t c);
+struct choice answer(void *state);
+/* As answer, but a single option is played by the engine: a forced move without information. */
+struct choice answer_forced(void *state);
+/* Tells an event. Hidden arguments reach only the seats in `audience`. */
+void emit(void *state, struct event event);
+/* Notes that something became known to somebody, so that undo stops here. */
+void note_reveal(void *state);
+/* Ends the running beat at once (the match is over). Does not return. */
+_Noreturn void end_beat(void *state);
+
+/* Stops the program with a message: an invariant of the rules is broken. */
+_Noreturn void game_panic(const char *file, int line, const char *what);
+#define GAME_ASSERT(condition) ((condition) ? (void)0 : game_panic(__FILE__, __LINE__, #condition))
+
+#endif

@@ -1,0 +1,51 @@
+/* See undo.h. */
+#include "core/undo.h"
+
+#include <string.h>
+
+bool undo_init(struct undo *u, const struct session *s)
+{
+    memset(u, 0, sizeof *u);
+    u->floor = session_create(s->game);
+    if (!u->floor)
+        return false;
+    session_copy(u->floor, s);
+    return true;
+}
+
+void undo_free(struct undo *u)
+{
+    session_destroy(u->floor);
+    u->floor = NULL;
+}
+
+void undo_note(struct undo *u, const struct session *s, uint8_t seat, struct choice choice)
+{
+    bool continues = !s->revealed && !s->over && u->count < UNDO_MAX && (u->count == 0 || u->seat == seat);
+    if (!continues) {
+        session_copy(u->floor, s);
+        u->count = 0;
+        return;
+    }
+    u->seat = seat;
+    u->since[u->count++] = choice;
+}
+
+int undo_available(const struct undo *u, uint8_t seat)
+{
+    return u->count > 0 && u->seat == seat ? u->count : 0;
+}
+
+bool undo_last(struct undo *u, struct session *s, uint8_t seat)
+{
+    if (undo_available(u, seat) == 0)
+        return false;
+    session_copy(s, u->floor);
+    u->count--;
+    for (int i = 0; i < u->count; i++) {
+        enum session_error error = session_answer(s, seat, u->since[i]);
+        GAME_ASSERT(error == SESSION_OK);
+    }
+    s->news_count = 0;
+    return true;
+}
