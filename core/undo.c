@@ -19,14 +19,25 @@ void undo_free(struct undo *u)
     u->floor = NULL;
 }
 
+/* Plays the remembered choices on the floor, which then stands where the session stood before the last. */
+static void floor_catch_up(struct undo *u)
+{
+    for (int i = 0; i < u->count; i++) {
+        enum session_error error = session_answer(u->floor, u->seat, u->since[i]);
+        GAME_ASSERT(error == SESSION_OK);
+    }
+    u->count = 0;
+}
+
 void undo_note(struct undo *u, const struct session *s, uint8_t seat, struct choice choice)
 {
-    bool continues = !s->revealed && !s->over && u->count < UNDO_MAX && (u->count == 0 || u->seat == seat);
-    if (!continues) {
+    if (s->revealed || s->over) {
         session_copy(u->floor, s);
         u->count = 0;
         return;
     }
+    if (u->count == UNDO_MAX || (u->count > 0 && u->seat != seat))
+        floor_catch_up(u);
     u->seat = seat;
     u->since[u->count++] = choice;
 }
