@@ -1,0 +1,193 @@
+/*
+ * The transport: text messages between the server and its peers, over WebSocket and over
+ * newline-delimited TCP, and plain HTTP GET beside the WebSocket on the same port.
+ *
+ * Everything happens on one libuv loop and one thread. A peer sends and receives whole text messages and
+ * does not know which transport carries them. Nothing a peer does can use unbounded memory: messages,
+ * fragments, request heads, send queues, peers and message rates all have a limit. What is sent in one
+ * turn of the loop leaves in one write per peer.
+ *
+ * Ownership: a peer lives from `opened` until `closed` returns; the pointer is dead afterwards. Every
+ * function here may be called from inside any handler: nothing is freed, and `closed` is not called,
+ * before the loop is back at one safe point.
+ */
+#ifndef WARREN_NET_H
+#define WARREN_NET_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <uv.h>
+
+struct net;
+struct peer;
+
+enum {
+    ADDRESS_TEXT_MAX = 64, /* "[address]:port" with its end */
+    ORIGINS_MAX = 32,
+};
+
+/* All limits. Zero turns a limit off where "0: none" stands. */
+struct net_limits {
+    uint32_t message_bytes;     /* longest message accepted, 64 bytes to 16 MiB */
+    uint32_t fragments;         /* WebSocket frames one message may come in */
+    uint32_t queue_high_bytes;  /* more than this waiting for a peer: stop reading from it */
+    uint32_t queue_cap_bytes;   /* more than this: drop it */
+    uint32_t peers;             /* connections at a time, both ports together */
+    uint32_t peers_per_address; /* of them from one IPv4 address or IPv6 /64; 0: none */
+    uint32_t
+        messages_per_second;     /* refill of a peer's allowance; above it the peer is read slower; 0: none */
+    uint32_t messages_burst;     /* what an allowance can save up */
+    uint32_t flood_seconds;      /* a peer that had to be slowed for so long without a pause is dropped */
+    uint32_t handshake_seconds;  /* until the first whole request or line, and between HTTP requests */
+    uint32_t ping_seconds;       /* WebSocket ping after so much silence */
+    uint32_t silence_seconds;    /* WebSocket peer silent for so long, pings included: dropped */
+    uint32_t stall_seconds;      /* peer that takes nothing of what waits for it: dropped */
+    uint32_t drain_milliseconds; /* a closing peer may still read for so long */
+};
+
+enum transport { TRANSPORT_WEBSOCKET, TRANSPORT_LINE };
+
+/* Why a peer is closed: the WebSocket status codes. */
+enum close_code {
+    CLOSE_NORMAL = 1000,
+    CLOSE_GOING_AWAY = 1001,
+    CLOSE_PROTOCOL = 1002,
+    CLOSE_UNSUPPORTED = 1003,
+    CLOSE_INVALID_TEXT = 1007,
+    CLOSE_POLICY = 1008,
+    CLOSE_TOO_BIG = 1009,
+    CLOSE_INTERNAL = 1011,
+    CLOSE_TRY_LATER = 1013,
+};
+
+/* Bytes that several peers may wait for at a time. Counted references. */
+struct payload;
+
+/* One request: GET or HEAD (HEAD is answered like GET, the transport leaves the body out). */
+struct http_request {
+    const char *path;          /* percent-encoded as sent, without query; starts with '/' */
+    const char *query;         /* without '?', "" if there is none */
+    const char *host;          /* "" if there is none */
+    const char *if_none_match; /* "" if there is none */
+    const char *address;       /* of the client */
+};
+
+/* The answer. Zeroed with status 200 before the handler is called. Pointers are read until it returns. */
+struct http_reply {
+    int status;               /* 200 to 599 */
+    const char *content_type; /* NULL: text/plain */
+    const char *headers;      /* more header lines, each "Name: value\r\n"; NULL: none */
+    const void *body;         /* copied */
+    size_t length;
+    struct payload
+        *shared; /* instead of `body`: sent without a copy, the transport takes its own reference */
+};
+
+struct net_handlers {
+    void *context;
+    /* A peer can be talked to from now on. */
+    void (*opened)(void *context, struct peer *peer);
+    /* One message: valid UTF-8 without NUL, NUL-terminated, `length` without the NUL; only for the call. */
+    void (*message)(void *context, struct peer *peer, const char *text, size_t length);
+    /* The last call for this peer, once for each opened one. `reason` for the log, only for the call. */
+    void (*closed)(void *context, struct peer *peer, const char *reason);
+    /* Answers a request, true; or false for 404. May be NULL. */
+    bool (*http)(void *context, const struct http_request *request, struct http_reply *reply);
+};
+
+/* Counters since the start, and what is there now. */
+struct net_stats {
+    uint32_t peers;        /* now: connections of any kind */
+    uint32_t websocket;    /* now: open WebSocket peers */
+    uint32_t line;         /* now: open TCP peers */
+    uint64_t queued_bytes; /* now: waiting for peers */
+    uint64_t accepted;     /* connections */
+    uint64_t refused;      /* connections over the limits, handshakes and requests refused */
+    uint64_t requests;     /* HTTP */
+    uint64_t messages_in, messages_out;
+    uint64_t bytes_in, bytes_out;
+    uint64_t slowed;          /* times a peer's allowance was used up */
+    uint64_t dropped_flood;   /* slowed for too long */
+    uint64_t dropped_slow;    /* queue over the cap, or stalled */
+    uint64_t dropped_silent;  /* no sign of life, or no handshake */
+    uint64_t dropped_invalid; /* broke the transport's rules: size, text, frames */
+};
+
+/* The usual limits: 16 KiB messages, 256 KiB / 1 MiB queues, 10,000 peers, 20 messages a second … */
+struct net_limits net_limits_preset(void);
+
+/*
+ * A transport on this loop, listening nowhere yet. Limits and handlers are copied. Returns 0 and the net,
+ * or a negative libuv error (UV_EINVAL: limits that make no sense).
+ */
+int net_create(struct net **out, uv_loop_t *loop, const struct net_limits *limits,
+               const struct net_handlers *handlers);
+/*
+ * Origins ("https://example.org", or "*" for any) that browsers may connect from besides the same host.
+ * Copied. UV_ENOBUFS above ORIGINS_MAX.
+ */
+int net_allow_origin(struct net *net, const char *origin);
+/*
+ * Behind a proxy on this machine or network: the client's address is the last entry of X-Forwarded-For.
+ * Only for when nobody can reach the HTTP port but the proxy.
+ */
+void net_trust_proxy(struct net *net, bool trust);
+/*
+ * Listens for HTTP and WebSocket, or for lines. `where` is "ADDR:PORT" ("127.0.0.1:0", "[::1]:7777",
+ * ":7777" for all addresses); port 0 picks one. The address in use is written to `bound` (may be NULL).
+ * May be called several times. Returns 0 or a negative libuv error (UV_EINVAL: not of that form).
+ */
+int net_listen_http(struct net *net, const char *where, char bound[ADDRESS_TEXT_MAX]);
+int net_listen_line(struct net *net, const char *where, char bound[ADDRESS_TEXT_MAX]);
+/* Stops listening; connections stay. */
+void net_stop_listening(struct net *net);
+/*
+ * Stops listening, sends what waits, closes every peer with CLOSE_GOING_AWAY and this reason, and after
+ * drain_milliseconds at most frees the net and calls `done` (may be NULL), from the loop, never at once.
+ * The net must not be used any more after this call, peers until their `closed`.
+ */
+void net_close(struct net *net, const char *reason, void (*done)(void *context), void *context);
+
+const struct net_stats *net_stats(const struct net *net);
+/* Raises the limit of open files to what the system allows; returns it. For peers in the thousands. */
+uint64_t net_raise_file_limit(void);
+
+/* ---- Peers ---- */
+
+/*
+ * Queues one message, copied; it leaves at the end of this turn of the loop, in order. Text must be UTF-8 and
+ * hold no newline. Returns false if the peer is closing or is dropped now (queue over its cap, no memory):
+ * nothing more will reach it, and `closed` follows.
+ */
+bool peer_send(struct peer *peer, const char *text, size_t length);
+/* The same without copying, for a message that goes to many. Takes its own reference. */
+bool peer_send_shared(struct peer *peer, struct payload *message);
+/*
+ * Ends a conversation: what is queued is still sent, then the reason (a WebSocket close frame, at most 120
+ * bytes of it; or the line {"type":"closing","reason":...}). No more messages arrive; `closed` follows.
+ */
+void peer_close(struct peer *peer, enum close_code code, const char *reason);
+/* False once the peer is closing: nothing sent reaches it any more. */
+bool peer_is_open(const struct peer *peer);
+/* Anything of the caller's. NULL at first. */
+void peer_set_data(struct peer *peer, void *data);
+void *peer_data(const struct peer *peer);
+/* "1.2.3.4:5678", "[::1]:5678"; behind a proxy the forwarded address as it stands there. */
+const char *peer_address(const struct peer *peer);
+enum transport peer_transport(const struct peer *peer);
+/* Bytes waiting to be sent. */
+size_t peer_queued(const struct peer *peer);
+/* Lets this peer send as much as it likes (bots of the house, benchmarks). */
+void peer_lift_rate(struct peer *peer);
+
+/* ---- Payloads ---- */
+
+/* A message for many peers, one reference held by the caller. NULL if memory is short. */
+struct payload *payload_create(const char *text, size_t length);
+/* Plain bytes, for http_reply.shared. */
+struct payload *payload_create_bytes(const void *bytes, size_t length);
+struct payload *payload_keep(struct payload *payload);
+void payload_release(struct payload *payload);
+
+#endif
