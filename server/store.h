@@ -1,0 +1,245 @@
+/*
+ * The durable store: identities, matches, their logs and chat. Nothing is told to anyone before the store
+ * has called back that it is on disk.
+ *
+ * Writes are given as lists of operations. A list is atomic: all of it is stored, or nothing. A thread of
+ * the store's own commits them; everything queued while one commit runs goes into the next, so that many
+ * writes share one flush to disk. Callbacks run on the loop's thread, strictly in the order of the writes.
+ * Reads are synchronous, run on the calling (loop) thread through a connection of their own and see every
+ * write whose callback has run.
+ *
+ * All functions belong to the thread of the loop. Nothing here knows the engine below (SQLite today).
+ */
+#ifndef WARREN_STORE_H
+#define WARREN_STORE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <uv.h>
+
+#include "core/fair_chance.h"
+#include "core/session.h"
+#include "core/term.h"
+#include "server/auth.h"
+
+enum {
+    STORE_NAME_SIZE = 128, /* bytes of a name with its end, UTF-8 */
+    STORE_GAME_SIZE = 32,
+    STORE_ERROR_SIZE = 256,
+};
+
+enum store_status {
+    STORE_OK = 0,
+    STORE_MISSING = -1, /* reads: there is no such row */
+    STORE_REFUSED = -2, /* writes: contradicts what is stored (duplicate, gap, unknown match); others go on */
+    STORE_FULL = -3,    /* writes: the queue is full; nothing was queued, no callback will come */
+    STORE_FAILED = -4,  /* disk full, I/O error, damaged file, no memory */
+};
+
+/* Stored as numbers: never renumber. */
+enum match_status {
+    MATCH_LOBBY = 0,
+    MATCH_RUNNING = 1,
+    MATCH_FINISHED = 2,
+    MATCH_CLOSED = 3, /* left or abandoned without an end */
+};
+
+/* Stored as numbers: never renumber. */
+enum entry_kind {
+    ENTRY_CHOICE = 0,   /* an accepted choice, CHANCE's included */
+    ENTRY_UNDO = 1,     /* the seat took back its last choice */
+    ENTRY_RESIGN = 2,   /* the seat gave up */
+    ENTRY_TAKEOVER = 3, /* the seat is played by another (a bot, or a person again); `choice` says how */
+};
+
+/* One line of a match's log. Indices count from 0 without gaps over all kinds. */
+struct store_entry {
+    uint32_t index;
+    uint8_t kind; /* enum entry_kind */
+    uint8_t seat;
+    struct choice choice;
+    uint64_t at; /* Unix time in ms */
+};
+
+/* The hash of the position after `index` entries. */
+struct store_hash {
+    uint32_t index;
+    uint8_t hash[HASH_SIZE];
+};
+
+struct store_identity {
+    uint64_t id; /* auth_id_create */
+    uint8_t token_hash[AUTH_TOKEN_HASH_SIZE];
+    uint64_t created; /* Unix time in ms */
+    char name[STORE_NAME_SIZE];
+};
+
+/* A match without its log. In writes the texts are the caller's (copied); in reads they are the store's. */
+struct store_match {
+    uint64_t id; /* auth_id_create; at most INT64_MAX */
+    uint8_t invite[AUTH_INVITE_SIZE];
+    char game[STORE_GAME_SIZE];
+    uint32_t rules_revision;
+    uint8_t status; /* enum match_status */
+    bool listed;    /* among the open public lobbies while status is MATCH_LOBBY */
+    bool bots;      /* a bot holds a seat: the server must bring this match back by itself after a start */
+    uint64_t rematch_of; /* 0: of none */
+    uint64_t created;    /* Unix time in ms */
+    uint64_t updated;    /* Unix time in ms; log and chat renew it to within a minute */
+    struct fair_chance chance;
+    const char *config; /* JSON as the caller likes it; "" before the start */
+    const char *lobby;  /* JSON: seats, members, settings ... */
+};
+
+struct store_chat {
+    uint32_t sequence; /* from 0, without gaps within a match */
+    uint8_t channel;
+    uint64_t at;        /* Unix time in ms */
+    const char *author; /* as shown */
+    const char *text;
+};
+
+enum store_op_kind {
+    STORE_CREATE_IDENTITY, /* identity */
+    STORE_RENAME_IDENTITY, /* identity: id and name are used */
+    STORE_CREATE_MATCH,    /* match */
+    STORE_UPDATE_MATCH,  /* match: everything but game, rules_revision, created and rematch_of is rewritten */
+    STORE_APPEND,        /* id, entry: index must be the next one */
+    STORE_NOTE_HASH,     /* id, hash */
+    STORE_ADD_CHAT,      /* id, chat */
+    STORE_ADD_MEMBER,    /* id, member: an identity has the match among its own; twice is no error */
+    STORE_REMOVE_MEMBER, /* id, member; not being one is no error */
+};
+
+/* One operation. Everything pointed to is copied by store_write. */
+struct store_op {
+    enum store_op_kind kind;
+    uint64_t id; /* the match, where the operation does not carry it in `match` or `identity` */
+    union {
+        const struct store_identity *identity;
+        const struct store_match *match;
+        struct store_entry entry;
+        struct store_hash hash;
+        struct store_chat chat;
+        uint64_t member; /* an identity */
+    };
+};
+
+struct store;
+
+struct store_options {
+    const char *directory; /* created (mode 0700) if missing; one server at a time */
+    bool read_only; /* for tools: no writes, no lock, may look on while a server works; loop may be NULL */
+    uint32_t queue_max;   /* writes without callback at most; 0: 8192 */
+    uint32_t queue_bytes; /* their bytes at most; 0: 64 MiB */
+    uint32_t pages_max;   /* upper limit of the database in pages of 4 KiB; 0: none (for tests) */
+};
+
+struct store_stats {
+    uint64_t writes;                   /* told STORE_OK */
+    uint64_t failures;                 /* told anything else */
+    uint64_t commits;                  /* transactions: writes / commits is what grouping gains */
+    uint32_t queued;                   /* waiting for their callback now */
+    uint64_t commit_ns, commit_ns_max; /* time in all commits, and in the longest */
+};
+
+struct store_counts {
+    uint64_t identities, matches[4]; /* by enum match_status */
+};
+
+/* ---- Opening and closing ---- */
+
+/*
+ * Opens or creates the store and brings an older schema up to date. On failure returns STORE_FAILED with a
+ * text that names the file and what is wrong with it, and *store is NULL. The time taken does not depend on
+ * how much is stored.
+ */
+enum store_status store_open(struct store **store, uv_loop_t *loop, const struct store_options *options,
+                             char error[STORE_ERROR_SIZE]);
+/*
+ * Finishes every queued write, runs the callbacks, then `closed` (may be NULL), after which the store is
+ * gone. Writes given after this call are refused with STORE_FULL.
+ */
+void store_close(struct store *store, void (*closed)(void *context), void *context);
+
+/* ---- Writing ---- */
+
+/* `text` says what went wrong (and is "" if nothing did); it lives as long as the call. */
+typedef void store_done(void *context, enum store_status status, const char *text);
+
+/*
+ * Queues `count` operations as one atomic write. STORE_OK: queued, `done` (may be NULL) will be called once,
+ * never before this function returns. STORE_FULL, or STORE_FAILED if memory is short: it will not be.
+ *
+ * After STORE_FAILED in a callback nothing of that write is stored, and every write queued before
+ * store_retry fails too, so that nothing is ever stored on top of something lost.
+ */
+enum store_status store_write(struct store *store, const struct store_op *ops, size_t count, store_done *done,
+                              void *context);
+/* Lets writes given from now on try the disk again after a failure. Whoever failed re-reads what is stored.
+ */
+void store_retry(struct store *store);
+/* True between a failure told by a callback (or about to be) and store_retry. */
+bool store_broken(struct store *store);
+void store_stats(struct store *store, struct store_stats *stats);
+
+/* ---- Reading ---- */
+
+/* What went wrong in the last read that returned STORE_FAILED. */
+const char *store_error(const struct store *store);
+
+enum store_status store_find_token(struct store *store, const uint8_t token_hash[AUTH_TOKEN_HASH_SIZE],
+                                   struct store_identity *identity);
+enum store_status store_find_identity(struct store *store, uint64_t id, struct store_identity *identity);
+/* The match that an invite code opens, whatever its status. */
+enum store_status store_find_invite(struct store *store, const uint8_t invite[AUTH_INVITE_SIZE],
+                                    uint64_t *id);
+
+/* A match with its log and hashes, as stored; free with store_record_free. */
+struct store_record {
+    struct store_match match;
+    struct store_entry *entries;
+    uint32_t entries_count;
+    struct store_hash *hashes; /* by index, ascending */
+    uint32_t hashes_count;
+    uint32_t chat_next; /* sequence of the next chat line */
+    char *texts;        /* owns match.config and match.lobby */
+};
+
+/* Everything of one match at one moment. *record is NULL unless STORE_OK. */
+enum store_status store_load(struct store *store, uint64_t id, struct store_record **record);
+/* The same without log and hashes: entries_count and hashes_count are 0. */
+enum store_status store_load_head(struct store *store, uint64_t id, struct store_record **record);
+void store_record_free(struct store_record *record);
+
+/* The newest `limit` chat lines of a match with a sequence below `before` (UINT32_MAX: all), oldest first. */
+enum store_status store_chat(struct store *store, uint64_t id, uint32_t before, uint32_t limit,
+                             void (*each)(void *context, const struct store_chat *line), void *context);
+
+/* Where a page of a list starts: after this match. {0, 0}: at the first. */
+struct store_page {
+    uint64_t time; /* `created` (lobbies) or `updated` (matches of an identity) of the last one seen */
+    uint64_t id;
+    uint32_t limit;
+};
+
+/* For lists; the match and its texts live as long as the call. May read and write through the store. */
+typedef void store_each_match(void *context, const struct store_match *match);
+
+/* Open public lobbies, newest first. */
+enum store_status store_lobbies(struct store *store, const struct store_page *page, store_each_match *each,
+                                void *context);
+/* Matches an identity is a member of, in any status, last updated first. */
+enum store_status store_matches_of(struct store *store, uint64_t identity, const struct store_page *page,
+                                   store_each_match *each, void *context);
+/*
+ * Ids of running matches updated at or after `since` (Unix time in ms), last updated first; with
+ * `bots_only` those where a bot holds a seat, which the server loads at its start.
+ */
+enum store_status store_running(struct store *store, bool bots_only, uint64_t since,
+                                void (*each)(void *context, uint64_t id), void *context);
+/* How many there are; kept by the store, not counted. */
+enum store_status store_count(struct store *store, struct store_counts *counts);
+
+#endif
