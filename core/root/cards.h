@@ -1,0 +1,97 @@
+/*
+ * Cards: the printed facts (one row per card in decks/), sets of cards, and every way in which cards change
+ * place (Law 2.1). Who knows which card is kept here and nowhere else.
+ */
+#ifndef WARREN_ROOT_CARDS_H
+#define WARREN_ROOT_CARDS_H
+
+#include "core/root/words.h"
+#include "core/session.h"
+
+struct root;
+
+/* A set of cards, bit per card of the deck in play. */
+typedef uint64_t cardset;
+#define CARD_BIT(card) ((cardset)1 << (card))
+
+enum card_kind { CARD_AMBUSH, CARD_DOMINANCE, CARD_ITEM, CARD_FAVOR, CARD_PERSISTENT };
+
+struct card_def {
+    const char *name;  /* equal copies share it */
+    const char *exact; /* name of this very card */
+    uint8_t suit, kind, item, points;
+    uint8_t cost[SUIT_COUNT]; /* fox, rabbit, mouse, any */
+};
+
+struct deck_def {
+    const char *name;
+    uint8_t count;
+    const struct card_def *cards;
+};
+
+extern const struct deck_def deck_standard;
+extern const struct deck_def *const root_decks[];
+extern const char *const root_deck_names[];
+enum { ROOT_DECKS_COUNT = 1 };
+
+/* Lowest card of a set (not empty). */
+static inline int cardset_first(cardset set)
+{
+    return __builtin_ctzll(set);
+}
+
+static inline int cardset_count(cardset set)
+{
+    return __builtin_popcountll(set);
+}
+
+/* Walks a set: for (int c; (c = cardset_take(&set)) >= 0;) */
+static inline int cardset_take(cardset *set)
+{
+    if (*set == 0)
+        return -1;
+    int card = __builtin_ctzll(*set);
+    *set &= *set - 1;
+    return card;
+}
+
+/* The printed facts of a card in this match's deck. */
+const struct card_def *card_def(const struct root *g, int card);
+/* Whether the card can serve as one of this suit: birds are wild, and BIRD asks for a bird. Law 2.1.1 */
+bool card_matches(const struct root *g, int card, uint8_t suit);
+/* The cards of a set that match a suit. */
+cardset cards_matching(const struct root *g, cardset set, uint8_t suit);
+/* One of each group of equal copies: what can be told apart in an offer. */
+cardset cards_distinct(const struct root *g, cardset set);
+/* Offers `verb card (a, b)` for each distinct card of the set. */
+void offer_cards(const struct root *g, struct prompt *p, uint16_t verb, cardset set, uint16_t a, uint16_t b);
+
+/* Law 2.1, G.1.6: the seat draws cards from the deck, one by one; an empty deck is reshuffled at once. */
+void draw_cards(struct root *g, uint8_t seat, int count);
+/* Takes one card off the deck without giving it to anyone, known to `audience`; -1 if there is none. */
+int draw_card_for(struct root *g, uint8_t seat, uint16_t audience);
+
+/* Takes a card out of a hand, openly. The caller puts it somewhere. */
+void hand_lose(struct root *g, uint8_t seat, int card);
+/*
+ * Takes a card out of a hand so that only `audience` sees which. Others can no longer say where those of the
+ * `candidates` they knew are: their knowledge of them ends.
+ */
+void hand_lose_hidden(struct root *g, uint8_t seat, int card, cardset candidates, uint16_t audience);
+/* Gives a card (already in nobody's place) to a hand, known to `audience` besides whoever knows it. */
+void hand_gain(struct root *g, uint8_t seat, int card, uint16_t audience);
+
+/* Law 2.1, 3.3.3, G.1.5: puts a loose card on the discard pile; a dominance card becomes available. */
+void discard(struct root *g, int card);
+/* Law G.1.29: spends a card of the hand. Emits "spent". */
+void spend(struct root *g, uint8_t seat, int card);
+/* Discards a card of the hand. Emits "discarded". */
+void hand_discard(struct root *g, uint8_t seat, int card);
+/* A random card of a hand goes to another seat's hand, seen by both alone. Nothing if the hand is empty. */
+void take_random_card(struct root *g, uint8_t from, uint8_t to);
+/* `to` sees the whole hand of `seat` (Law G.1.27). */
+void show_hand(struct root *g, uint8_t seat, uint8_t to);
+/* Law 6.6 and alike: the seat discards cards of its choice down to the limit. */
+void discard_to_limit(struct root *g, uint8_t seat, int limit);
+
+#endif

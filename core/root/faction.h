@@ -1,0 +1,102 @@
+/*
+ * What a faction adds to the general rules: one const table of hooks per faction.
+ *
+ * General rules (core/root/law) ask through these hooks and know no faction by name. NULL says "nothing
+ * special". A hook gets the seat that plays the faction. Hooks marked [beat] play one beat and may ask.
+ */
+#ifndef WARREN_ROOT_FACTION_H
+#define WARREN_ROOT_FACTION_H
+
+#include "core/root/state.h"
+
+struct root_view;
+
+/* An entry of a menu: what it offers, and how it is played. */
+struct action {
+    uint16_t verb;
+    void (*list)(const struct root *g, uint8_t seat, struct prompt *p);
+    void (*play)(struct root *g, uint8_t seat, struct choice c);
+};
+
+struct faction_def {
+    const char *name;
+    uint8_t warriors;
+    uint8_t reach; /* Law 5.2 */
+
+    /* Capabilities */
+    bool rules_ties;        /* rules tied clearings where it has a piece (Law 7.2.2) */
+    bool moves_anywhere;    /* moves need no rule (Law 9.2.3) */
+    bool guerrilla;         /* as defender deals by the higher die (Law 8.2.2) */
+
+    /* Setup. [beat] Plays the part of the standard setup with this number; false when there is none. */
+    bool (*setup)(struct root *g, uint8_t seat, int part);
+
+    /* The turn. [beat] One beat of the phase; true when the phase has ended. g->turn.step is 0 at first. */
+    bool (*birdsong)(struct root *g, uint8_t seat);
+    bool (*daylight)(struct root *g, uint8_t seat);
+    bool (*evening)(struct root *g, uint8_t seat);
+
+    /* Veto: whether this faction lets `who` place pieces in the clearing (Law 6.2.2). */
+    bool (*may_place)(const struct root *g, uint8_t seat, int clearing, uint8_t who);
+
+    /* Crafting (Law 4.1.1): crafting pieces not yet activated, by suit; and activating some. */
+    void (*craft_power)(const struct root *g, uint8_t seat, uint8_t power[SUITS_PRINTED]);
+    /* Replaces the general marking of activated pieces. */
+    void (*craft_activate)(struct root *g, uint8_t seat, uint8_t suit, int count);
+    /* Replaces the printed points of a crafted item (Law 7.2.3). */
+    int (*item_points)(const struct root *g, uint8_t seat, int points);
+    /* Replaces where a crafted item goes (Law 9.2.1). */
+    void (*gain_item)(struct root *g, uint8_t seat, uint8_t item);
+    /* Replaces what a dominance card offers: the options, and activating one (Law 9.2.8). */
+    void (*list_dominance)(const struct root *g, uint8_t seat, struct prompt *p);
+    void (*play_dominance)(struct root *g, uint8_t seat, struct choice c);
+
+    /* Battle (Law 4.3). [ask] */
+    void (*battle_begin)(struct root *g, uint8_t seat, int side);
+    /* Replaces the number of warriors that limits rolled hits (Law 4.3.2.I). */
+    int (*fighters)(const struct root *g, uint8_t seat, int side);
+    /* Replaces "has no warriors in the clearing" (Law 4.3.3.II). */
+    bool (*defenseless)(const struct root *g, uint8_t seat);
+    int (*extra_hits)(const struct root *g, uint8_t seat, int side);
+    /* Replaces the choice of losses: notes them in the battle (Law 4.3.4, 9.2.7). [ask] */
+    void (*choose_losses)(struct root *g, uint8_t seat, int side, int hits);
+    /* Takes a loss of an own kind (an item) that the choice noted. */
+    void (*lose_item)(struct root *g, uint8_t seat, const struct loss *loss);
+    /* After all hits were dealt and settled. */
+    void (*battle_end)(struct root *g, uint8_t seat, int side);
+
+    /* Called once for every settled step with g->removals filled: silent effects at once, others by
+     * trigger_push. */
+    void (*on_removals)(struct root *g, uint8_t seat);
+    /* Warriors of `owner` arrived by a move. `mover` is the seat that moved them. */
+    void (*on_moved)(struct root *g, uint8_t seat, uint8_t mover, uint8_t owner, int to);
+    /* An effect of `by` removed all enemy pieces from a clearing where this seat's pawn stands (Law 9.2.2.I). */
+    void (*swept)(struct root *g, uint8_t seat, int clearing, uint8_t by);
+    /* Resolves a trigger that on_removals, on_moved or swept pushed. [ask] */
+    void (*trigger)(struct root *g, uint8_t seat, const struct trigger *t);
+
+    /* All cards in the faction's own places, for conservation. */
+    cardset (*cards)(const struct root *g, uint8_t seat);
+    /* Cards among these that lie face down. */
+    cardset (*hidden_cards)(const struct root *g, uint8_t seat);
+    /* Renames cards in the faction's own places. */
+    void (*rename)(struct root *g, const uint8_t renamed[SECRETS_MAX]);
+    /* Warriors in the faction's own boxes, for conservation. */
+    int (*warriors_boxed)(const struct root *g, uint8_t seat);
+    /* NULL, or which of the faction's own invariants is broken. */
+    const char *(*check)(const struct root *g, uint8_t seat);
+    /* How well the position serves the faction, in points, beyond its score (view.h). For the easy bot. */
+    int (*evaluate)(const struct root_view *v, uint8_t seat);
+};
+
+extern const struct faction_def faction_marquise, faction_eyrie, faction_alliance, faction_vagabond;
+/* All factions by enum faction. */
+extern const struct faction_def *const faction_defs[FACTION_COUNT];
+
+/* The faction that a seat plays. */
+static inline const struct faction_def *faction_of(const struct root *g, uint8_t seat)
+{
+    return faction_defs[g->faction[seat]];
+}
+
+#endif

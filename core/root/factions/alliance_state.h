@@ -1,0 +1,14 @@
+/* What the Woodland Alliance keeps beyond pieces and cards. */
+#ifndef WARREN_ROOT_ALLIANCE_STATE_H
+#define WARREN_ROOT_ALLIANCE_STATE_H
+
+#include <stdint.h>
+
+#include "core/root/cards.h"
+
+struct alliance {
+    cardset supporters; /* face down; known_to tells who knows each */
+    uint8_t officers;   /* warriors in the Officers box */
+};
+
+#endif

@@ -1,0 +1,30 @@
+/* What the Vagabond keeps beyond pawn and cards. */
+#ifndef WARREN_ROOT_VAGABOND_STATE_H
+#define WARREN_ROOT_VAGABOND_STATE_H
+
+#include <stdint.h>
+
+#include "core/root/words.h"
+
+/* Items of one type in each state. Face-up tea, coins and bags lie on their tracks, all else in the satchel. */
+struct vagabond_items {
+    uint8_t ready[ITEM_COUNT];             /* face up, undamaged */
+    uint8_t exhausted[ITEM_COUNT];         /* face down, undamaged */
+    uint8_t damaged_ready[ITEM_COUNT];     /* in the Damaged box, face up */
+    uint8_t damaged_exhausted[ITEM_COUNT]; /* in the Damaged box, face down */
+};
+
+struct vagabond {
+    uint8_t character; /* 1 + character, or 0 before one is chosen */
+    struct vagabond_items items;
+    uint8_t relation[ROOT_SEATS_MAX]; /* with the faction of each seat */
+    uint8_t aids[ROOT_SEATS_MAX];     /* aids this turn not yet counted to an improvement (Law 9.2.9.Ia) */
+    uint8_t hit_ally;                 /* allied warriors removed in the running battle (Law 9.2.9.IId) */
+    uint8_t hit_items;                /* own items damaged in the running battle */
+    uint8_t refresh_left;             /* items still to refresh this Birdsong */
+    uint16_t quests_deck;             /* bit per quest not drawn yet */
+    uint16_t quests_open;             /* the three face-up quests */
+    uint16_t quests_done;
+};
+
+#endif

@@ -1,0 +1,152 @@
+/*
+ * The general rules, as the factions use them. One file per chapter of the Law under core/root/law.
+ * Functions marked [ask] may ask and so may leave the beat.
+ */
+#ifndef WARREN_ROOT_LAW_H
+#define WARREN_ROOT_LAW_H
+
+#include "core/root/faction.h"
+
+/* ---- emit.c: events in one line ---- */
+void tell(struct root *g, uint16_t kind, uint16_t a, uint16_t b, uint16_t c, uint16_t d, uint16_t e);
+/* With hidden arguments for `audience` only. */
+void tell_hidden(struct root *g, uint16_t audience, uint16_t kind, uint16_t a, uint16_t b, uint16_t c);
+
+/* ---- rule.c: rule and presence (Law 2.5, G.1.8-10) ---- */
+/* The seat that rules the clearing, or SEAT_NOBODY. */
+uint8_t ruler(const struct root *g, int clearing);
+/* Whether the seat rules the clearing. */
+bool rules(const struct root *g, uint8_t seat, int clearing);
+/* Enemies are all other seats but coalition partners. Law G.1.8 */
+bool is_enemy(const struct root *g, uint8_t a, uint8_t b);
+/* The seat whose faction owns pieces of this kind (buildings and tokens), or SEAT_NOBODY. */
+uint8_t piece_owner(const struct root *g, int piece);
+/* Whether the seat has any piece (pawn included) in the clearing. */
+bool has_piece(const struct root *g, uint8_t seat, int clearing);
+/* Whether the seat has warriors or its pawn there: it can start a battle (Law 4.3). */
+bool can_fight(const struct root *g, uint8_t seat, int clearing);
+int buildings_in(const struct root *g, int clearing, uint8_t seat);
+/* Free building slots (Law 2.2.3). */
+int free_slots(const struct root *g, int clearing);
+const struct map_def *map_of(const struct root *g);
+/* Bit mask of the clearings joined to this one by paths. */
+uint16_t neighbours(const struct root *g, int clearing);
+/* Number of pieces of this kind on the map. */
+int pieces_on_map(const struct root *g, int piece);
+
+/* ---- place.c: placing and removing (Law 1.5.4, G.1.19, G.1.22) ---- */
+/* Whether the seat may place a piece there (vetoes like the keep; not slots). */
+bool may_place(const struct root *g, uint8_t seat, int clearing);
+/* Whether it may also place this building: a free slot and one left. */
+bool may_build(const struct root *g, uint8_t seat, int clearing, int piece);
+/* Places as many warriors as the supply holds, up to count; returns how many. */
+int place_warriors(struct root *g, uint8_t seat, int clearing, int count);
+/* Places one building or token from the supply. */
+void place_piece(struct root *g, int clearing, int piece);
+/* Takes pieces off the map and notes it; settle() must follow in the same beat. */
+void remove_warriors(struct root *g, uint8_t by, enum cause cause, uint8_t owner, int clearing, int count);
+void remove_piece(struct root *g, uint8_t by, enum cause cause, int clearing, int piece, int count);
+/* All pieces of the seat's enemies leave the clearing (Favors, Revolt); pawns are swept. */
+void remove_enemies(struct root *g, uint8_t by, int clearing);
+/* Scores what was removed (Law 3.2.1) and lets everyone react, in an order the current player picks if
+ * there is one to pick (Law 1.1.3, 1.5.4). [ask] */
+void settle(struct root *g);
+void trigger_push(struct root *g, struct trigger t);
+
+/* ---- move.c (Law 4.2) ---- */
+/* Whether the seat's warriors (or pawn) may move along: adjacent, and rule of one end. */
+bool may_move(const struct root *g, uint8_t seat, int from, int to);
+/* Offers `verb from to` for every legal move of the seat's warriors from the clearings of the mask. */
+void list_moves(const struct root *g, uint8_t seat, struct prompt *p, uint16_t verb, uint16_t from_mask);
+/* Asks how many warriors go (1 to all) and moves them. [ask] */
+void play_move(struct root *g, uint8_t seat, int from, int to);
+/* Moves a number of an owner's warriors; `mover` is who moves them. [ask] */
+void move_warriors(struct root *g, uint8_t mover, uint8_t owner, int from, int to, int count);
+/* Moves the seat's pawn to a place. */
+void move_pawn(struct root *g, uint8_t seat, int to);
+
+/* ---- battle.c (Law 4.3) ---- */
+/* Offers `verb clearing defender` for every battle the seat could start in the clearings of the mask. */
+void list_battles(const struct root *g, uint8_t seat, struct prompt *p, uint16_t verb, uint16_t mask);
+/* Fights a whole battle. [ask] */
+void battle(struct root *g, uint8_t attacker, int clearing, uint8_t defender);
+/* The side this seat fights on, or -1. */
+int battle_side(const struct root *g, uint8_t seat);
+
+/* ---- craft.c (Law 4.1) ---- */
+bool may_craft(const struct root *g, uint8_t seat, int card);
+void list_crafts(const struct root *g, uint8_t seat, struct prompt *p);
+/* Pays, takes the effect, settles. [ask] */
+void play_craft(struct root *g, uint8_t seat, struct choice c);
+extern const struct action action_craft;
+
+/* ---- victory.c (Law 3) ---- */
+/* Scores points (not with an active dominance card or in a coalition) and ends the match at 30. [ask] */
+void score(struct root *g, uint8_t seat, int points);
+/* Loses points, never below 0. */
+void lose_points(struct root *g, uint8_t seat, int points);
+/* Between these two calls points count as scored in one moment (Law 3.1). */
+void score_together_begin(struct root *g);
+void score_together_end(struct root *g);
+/* The seat wins, with its coalition partners; ends the beat and the match. */
+_Noreturn void win(struct root *g, uint8_t seat);
+/* Law 3.3.1: at the start of Birdsong. */
+void check_dominance(struct root *g, uint8_t seat);
+/* Activating and taking dominance cards: Daylight actions of every faction. */
+extern const struct action action_activate_dominance, action_take_dominance;
+
+/* ---- powers.c: powers of crafted cards ---- */
+enum power_when {
+    POWER_START_OF_BIRDSONG,
+    POWER_BIRDSONG,
+    POWER_START_OF_DAYLIGHT,
+    POWER_DAYLIGHT,
+    POWER_START_OF_EVENING,
+    POWER_EVENING,
+    POWER_BATTLE, /* Law 4.3.3, see battle.c */
+    POWER_ALWAYS,
+};
+/* What a crafted card lets its owner do. */
+struct power {
+    const char *card; /* name of the card */
+    uint8_t when;
+    uint16_t verb;
+    void (*list)(const struct root *g, uint8_t seat, struct prompt *p);
+    void (*play)(struct root *g, uint8_t seat, struct choice c);
+};
+/* Offers the usable powers of the seat's crafted cards at this time; plays one. */
+void list_powers(const struct root *g, uint8_t seat, struct prompt *p, enum power_when when);
+bool play_power(struct root *g, uint8_t seat, struct choice c, enum power_when when);
+/* The crafted card of this name in front of the seat, or -1. */
+int crafted_card(const struct root *g, uint8_t seat, const char *name);
+/* Discards a crafted card (powers that cost it). */
+void discard_crafted(struct root *g, uint8_t seat, int card);
+
+/* ---- menu.c: the turn's menus ---- */
+/*
+ * Asks the seat to choose among the actions (a NULL-terminated list of pointers), the Daylight actions that
+ * every faction has if `common`, and `end` if may_end; plays the choice. Returns the verb chosen. A menu
+ * without any option is not asked: returns VERB_END. [ask]
+ */
+uint16_t menu(struct root *g, uint8_t seat, uint16_t reason, int count, const struct action *const *actions,
+              bool common, bool may_end);
+
+/* ---- turn.c ---- */
+/* Law 6.6, 7.6.2, 8.6.2, 9.6.2-3: draws cards, then discards down to five. [ask] */
+void draw_and_discard(struct root *g, uint8_t seat, int draw);
+/* Ends the current phase after this beat. */
+void end_phase(struct root *g);
+
+/* ---- setup.c (Law 5.1) ---- */
+/* Corner clearings that are nobody's start, preferring those diagonally opposite another start. Bit mask. */
+uint16_t free_corners_opposite(const struct root *g);
+/* Notes a starting corner. */
+void use_corner(struct root *g, int clearing);
+
+/* A choice of one clearing out of a mask, asked of the seat (forced if there is only one). [ask] */
+int ask_clearing(struct root *g, uint8_t seat, uint16_t reason, uint16_t a, uint16_t b, uint16_t mask);
+/* A card of the seat's hand out of `cards`, asked even if there is only one. -1 if passed (may_pass). The
+ * hand must not be empty when may_pass, or `cards` not be empty. [ask] */
+int ask_card(struct root *g, uint8_t seat, uint16_t reason, uint16_t a, uint16_t b, cardset cards, bool may_pass);
+
+#endif

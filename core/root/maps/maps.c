@@ -1,0 +1,5 @@
+/* The list of maps. */
+#include "core/root/maps/map.h"
+
+const struct map_def *const root_maps[ROOT_MAPS_COUNT] = {&map_autumn};
+const char *const root_map_names[ROOT_MAPS_COUNT] = {"autumn"};

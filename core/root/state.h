@@ -1,0 +1,146 @@
+/*
+ * The whole of a match of Root between two beats: plain data, no pointers (the head is NULL then).
+ *
+ * Seats are numbered in seating order; `order` gives the order of play. Warriors are counted by owner:
+ * owners 0 to 5 are the seats. Buildings and tokens are counted by kind, since each belongs to one faction.
+ */
+#ifndef WARREN_ROOT_STATE_H
+#define WARREN_ROOT_STATE_H
+
+#include "core/root/cards.h"
+#include "core/root/factions/alliance_state.h"
+#include "core/root/factions/eyrie_state.h"
+#include "core/root/factions/marquise_state.h"
+#include "core/root/factions/vagabond_state.h"
+#include "core/root/maps/map.h"
+#include "core/root/words.h"
+
+enum {
+    OWNERS_MAX = ROOT_SEATS_MAX,
+    REMOVALS_MAX = 64,
+    TRIGGERS_MAX = 32,
+    LOSSES_MAX = 24,
+    SCORE_TO_WIN = 30,
+};
+
+enum side { ATTACKER, DEFENDER, SIDES };
+
+struct clearing {
+    uint8_t suit;
+    uint8_t ruin; /* 1 while a ruin fills its slot */
+    uint8_t warriors[OWNERS_MAX];
+    uint8_t pieces[PIECE_COUNT]; /* buildings and tokens by kind */
+};
+
+struct turn {
+    uint8_t seat;
+    uint8_t phase;
+    uint8_t place;   /* index into order */
+    uint8_t opened;  /* effects at the start of the phase are done */
+    uint8_t window;  /* 1 + step at which the window of this phase was passed; 0 = not yet */
+    uint8_t step;    /* a faction's progress within the phase, 0 at its start */
+    uint8_t actions; /* a faction's actions left */
+    uint8_t skip;    /* phase that ends at once (turmoil, hideout) */
+    uint16_t round;
+    uint8_t craft_used[SUITS_PRINTED]; /* crafting pieces activated this turn, by suit */
+    cardset powers_used; /* crafted cards used this turn */
+};
+
+/* One side's choice of what it loses: a piece, or an item of the Vagabond (piece = PIECE_COUNT). */
+struct loss {
+    uint8_t owner;
+    uint8_t piece; /* PIECE_COUNT: an item */
+    uint8_t item;  /* faction's own index */
+    uint8_t count;
+};
+
+/* The battle being fought (Law 4.3); shown in views. Cleared when it ends. */
+struct battle {
+    uint8_t active;
+    uint8_t clearing;
+    uint8_t seat[SIDES];
+    uint8_t ally;        /* 1 + owner whose warriors fight as the attacker's own (Law 9.2.9.IIc), or 0 */
+    uint8_t rolled;      /* dice are known */
+    uint8_t die[SIDES];  /* value each side deals by */
+    uint8_t dealt[SIDES]; /* rolled hits each side will deal, capped */
+    uint8_t extra[SIDES]; /* extra hits each side will deal */
+    uint8_t ignores[SIDES]; /* side ignores rolled hits */
+    uint8_t used[SIDES];  /* effects used by this side (bits are the effects' own) */
+    uint8_t losses_count[SIDES];
+    struct loss losses[SIDES][LOSSES_MAX];
+    uint8_t prizes[SIDES]; /* enemy buildings and tokens this side removed */
+};
+
+/* Why pieces leave. */
+enum cause { CAUSE_BATTLE, CAUSE_EFFECT, CAUSE_COST };
+
+/* Pieces that left in the step now being settled (Law 1.5.4). */
+struct removal {
+    uint8_t by; /* seat, or SEAT_NOBODY */
+    uint8_t owner;
+    uint8_t piece;
+    uint8_t clearing;
+    uint8_t count;
+    uint8_t cause;
+};
+
+struct trigger {
+    uint8_t kind;
+    uint8_t seat;     /* who it concerns: whose faction resolves it */
+    uint8_t clearing;
+    uint8_t other;    /* seat or number, meaning by kind */
+    uint8_t count;
+};
+
+struct root {
+    struct game_head head;
+
+    /* Fixed after setup */
+    uint8_t seats, map, deck;
+    uint8_t faction[ROOT_SEATS_MAX]; /* FACTION_COUNT until chosen */
+    uint8_t seat_of[FACTION_COUNT];  /* SEAT_NOBODY if not in play */
+    uint8_t order[ROOT_SEATS_MAX];
+    uint8_t order_count;
+    uint8_t setup_step;   /* see setup.c */
+    uint8_t setup_place;  /* progress within the step */
+    uint16_t corners_used; /* bit per corner clearing that is a starting clearing */
+
+    struct turn turn;
+    uint8_t over;
+    uint8_t scoring_together; /* points are being counted that were scored in one moment */
+    uint16_t winners;         /* bit per seat */
+
+    int16_t score[ROOT_SEATS_MAX];
+    uint8_t dominance[ROOT_SEATS_MAX]; /* 1 + active card, or 0 (Law 3.3.1) */
+    uint8_t coalition[ROOT_SEATS_MAX]; /* Vagabond: 1 + partner's seat, or 0 (Law 9.2.8) */
+
+    struct clearing clearing[CLEARINGS_MAX];
+    uint8_t pawn[ROOT_SEATS_MAX]; /* place of a seat's pawn, or NOWHERE */
+    uint8_t warriors_supply[OWNERS_MAX];
+    uint8_t warriors_gone[OWNERS_MAX];
+    uint8_t supply[PIECE_COUNT]; /* on a track or in the supply */
+    uint8_t gone[PIECE_COUNT];   /* out of the game */
+
+    /* Cards: every card of the deck is in exactly one of these sets or in a faction's own */
+    cardset deck_cards, discard_pile, available, loose, removed_cards;
+    cardset hand[ROOT_SEATS_MAX];
+    cardset crafted[ROOT_SEATS_MAX];
+    uint16_t known_to[CARDS_MAX]; /* seats that know this card where it lies; meaningless in open places */
+
+    uint8_t items_supply[ITEM_COUNT];
+    uint8_t crafted_items[ROOT_SEATS_MAX][ITEM_COUNT];
+    uint8_t ruin_item[CLEARINGS_MAX]; /* 1 + item under the ruin, or 0 */
+
+    struct battle battle;
+    struct removal removals[REMOVALS_MAX];
+    uint8_t removals_count;
+    struct trigger triggers[TRIGGERS_MAX];
+    uint8_t triggers_count;
+
+    struct marquise marquise;
+    struct eyrie eyrie;
+    struct alliance alliance;
+    struct vagabond vagabond;
+};
+
+#endif

@@ -1,0 +1,109 @@
+/* The closed vocabularies of Root: suits, items, pieces, phases, and the kinds of argument they name. */
+#ifndef WARREN_ROOT_WORDS_H
+#define WARREN_ROOT_WORDS_H
+
+#include "core/game.h"
+
+enum {
+    ROOT_SEATS_MAX = 6,
+    CLEARINGS_MAX = 12,
+    FORESTS_MAX = 12,
+    FOREST_BASE = 16, /* places: clearings count from 0, forests from here */
+    NOWHERE = 255,
+    CARDS_MAX = 54,
+    SUITS_PRINTED = 3, /* suits of clearings: all but bird */
+};
+
+enum suit { FOX, RABBIT, MOUSE, BIRD, SUIT_COUNT };
+
+enum item { BOOT, BAG, CROSSBOW, HAMMER, SWORD, TEA, COIN, TORCH, ITEM_COUNT };
+
+enum phase { PHASE_SETUP, BIRDSONG, DAYLIGHT, EVENING, PHASE_COUNT };
+
+enum faction { MARQUISE, EYRIE, ALLIANCE, VAGABOND, FACTION_COUNT };
+
+enum piece_class { CLASS_WARRIOR, CLASS_PAWN, CLASS_BUILDING, CLASS_TOKEN };
+
+/* Warriors and pawns are counted by owner, buildings and tokens by kind (pieces.def). */
+enum piece {
+    PIECE_WARRIOR,
+    PIECE_PAWN,
+#define PIECE(id, name, class, faction, count) id,
+#include "core/root/pieces.def"
+#undef PIECE
+    PIECE_COUNT
+};
+
+/* What happens by itself after something else and may need an order (Law 1.1.3). */
+enum trigger_kind {
+#define TRIGGER(id, name) id,
+#include "core/root/triggers.def"
+#undef TRIGGER
+    TRIGGER_COUNT
+};
+
+/* Kinds of argument, after the kernel's. */
+enum root_kind {
+    KIND_CLEARING = KIND_GAME,
+    KIND_PLACE, /* a clearing or a forest */
+    KIND_CARD,
+    KIND_SUIT,
+    KIND_ITEM,
+    KIND_PIECE,
+    KIND_PHASE,
+    KIND_FACTION,
+    KIND_TRIGGER,
+    KIND_LEADER,
+    KIND_COLUMN,    /* of the Eyrie's Decree */
+    KIND_CHARACTER, /* of the Vagabond */
+    KIND_QUEST,
+    KIND_RELATION,
+    KIND_END, /* kinds_count = KIND_END - KIND_GAME */
+};
+
+enum verb {
+#define VERB(id, name, ...) id,
+#include "core/root/verbs.def"
+#undef VERB
+    VERB_COUNT
+};
+
+enum event_kind {
+#define EVENT(id, name, ...) id,
+#include "core/root/events.def"
+#undef EVENT
+    EVENT_COUNT
+};
+
+enum reason {
+#define REASON(id, name, ...) id,
+#include "core/root/reasons.def"
+#undef REASON
+    REASON_COUNT
+};
+
+enum leader { BUILDER, CHARISMATIC, COMMANDER, DESPOT, LEADER_COUNT };
+enum column { COLUMN_RECRUIT, COLUMN_MOVE, COLUMN_BATTLE, COLUMN_BUILD, COLUMN_COUNT };
+enum character { THIEF, TINKER, RANGER, CHARACTER_COUNT };
+enum relation { INDIFFERENT, AMIABLE, FRIENDLY, ALLIED, HOSTILE, RELATION_COUNT };
+enum { QUEST_COUNT = 15 };
+
+struct piece_def {
+    const char *name;
+    uint8_t class;
+    uint8_t faction; /* FACTION_COUNT for warriors and pawns */
+    uint8_t count;
+};
+
+extern const struct piece_def piece_defs[PIECE_COUNT];
+extern const char *const suit_names[SUIT_COUNT];
+extern const char *const item_names[ITEM_COUNT];
+extern const char *const phase_names[PHASE_COUNT];
+extern const char *const trigger_names[TRIGGER_COUNT];
+extern const char *const root_kinds[];
+
+/* See struct game. */
+const char *root_word(const struct game_config *config, uint8_t kind, uint16_t value, enum word_form form);
+int root_value(const struct game_config *config, uint8_t kind, const char *name);
+
+#endif
