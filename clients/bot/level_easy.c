@@ -1,0 +1,172 @@
+/*
+ * The easy level: every verb has a weight, and the heaviest option wins.
+ *
+ * What brings points or pieces weighs most, what ends the turn weighs little, so it comes when nothing
+ * better is left. A verb fades each time it is chosen in a turn, so that a bot does not march to and fro. The
+ * tables are all it knows of a game; verbs that they do not name get a middling weight.
+ */
+#include <stdio.h>
+#include <string.h>
+
+#include "clients/bot/level.h"
+
+struct weight {
+    const char *verb;
+    int weight; /* 0 .. 100 */
+    int fade;   /* off for each time it was chosen this turn */
+};
+
+enum {
+    WEIGHT_UNKNOWN = 50,
+    FADE_UNKNOWN = 5,
+    NOISE = 6, /* options of nearly the same weight are picked at random */
+};
+
+static const struct weight weights[] = {
+    /* Points */
+    {"royal_claim", 98, 0},
+    {"reward_points", 95, 0},
+    {"complete_quest", 95, 0},
+    {"build", 92, 0},
+    {"revolt", 90, 0},
+    {"spread", 88, 2},
+    {"craft", 86, 0},
+    {"organize", 80, 4},
+    {"aid", 62, 6},
+    {"activate_dominance", 5, 0},
+    {"coalition", 3, 0},
+    /* Pieces and cards */
+    {"recruit_all", 84, 0},
+    {"recruit", 74, 12},
+    {"explore", 90, 0},
+    {"refresh", 70, 0},
+    {"repair", 72, 0},
+    {"take_item", 85, 0},
+    {"overwork", 58, 12},
+    {"extra_action", 52, 10},
+    {"train", 72, 8},
+    {"mobilize", 60, 14},
+    {"better_burrow_bank", 70, 0},
+    {"stand_and_deliver", 66, 0},
+    {"steal", 68, 4},
+    {"day_labor", 66, 4},
+    {"take_dominance", 8, 0},
+    {"codebreakers", 30, 0},
+    {"tax_collector", 34, 10},
+    /* Fighting */
+    {"ambush", 90, 0},
+    {"armorers", 70, 0},
+    {"sappers", 80, 0},
+    {"brutal_tactics", 60, 0},
+    {"command_warren", 64, 0},
+    {"battle", 66, 10},
+    {"strike", 60, 8},
+    {"hospital", 40, 0},
+    /* Moving */
+    {"march", 48, 9},
+    {"move", 46, 12},
+    {"cobbler", 40, 0},
+    {"slip", 44, 0},
+    {"hideout", 20, 0},
+    /* The Decree: what it demands is better than turmoil */
+    {"decree_build", 90, 0},
+    {"decree_recruit", 85, 0},
+    {"decree_battle", 80, 0},
+    {"decree_move", 75, 0},
+    {"turmoil", 1, 0},
+    /* Ends */
+    {"pass", 12, 0},
+    {"end", 10, 0},
+    {"end_turn", 10, 0},
+    {"end-turn", 10, 0},
+};
+
+/* Values of arguments that make an option a little better or worse, whatever its verb. */
+static const struct weight values[] = {
+    {"recruit", 4, 0}, /* column of the Decree: seldom impossible */
+    {"move", 6, 0},    /* likewise */
+    {"sawmill", 2, 0},   {"recruiter", 3, 0}, {"workshop", 1, 0},
+    {"commander", 2, 0}, {"despot", -2, 0},   {"charismatic", 3, 0},
+};
+
+static const struct weight *find(const struct weight *table, size_t count, const char *name)
+{
+    for (size_t i = 0; i < count; i++)
+        if (strcmp(table[i].verb, name) == 0)
+            return &table[i];
+    return NULL;
+}
+
+static int times_chosen(const struct level_memory *memory, const char *verb)
+{
+    for (int i = 0; i < memory->chosen_count; i++)
+        if (strcmp(memory->chosen[i].verb, verb) == 0)
+            return memory->chosen[i].times;
+    return 0;
+}
+
+static void note_chosen(struct level_memory *memory, const char *verb)
+{
+    for (int i = 0; i < memory->chosen_count; i++) {
+        if (strcmp(memory->chosen[i].verb, verb) == 0) {
+            memory->chosen[i].times++;
+            return;
+        }
+    }
+    if (memory->chosen_count == MEMORY_MAX)
+        return;
+    snprintf(memory->chosen[memory->chosen_count].verb, sizeof memory->chosen[0].verb, "%s", verb);
+    memory->chosen[memory->chosen_count++].times = 1;
+}
+
+/* Forgets what was chosen when the view tells of another turn. */
+static void notice_turn(struct level_memory *memory, const struct follow *follow)
+{
+    char turn[sizeof memory->turn];
+    const json_t *now = json_object_get(follow->view, "turn");
+    const char *seat = json_string_value(json_object_get(now, "seat"));
+    json_int_t round = json_integer_value(json_object_get(now, "round"));
+    snprintf(turn, sizeof turn, "%lld %s", (long long)round, seat ? seat : "");
+    if (strcmp(turn, memory->turn) == 0)
+        return;
+    memcpy(memory->turn, turn, sizeof turn);
+    memory->chosen_count = 0;
+}
+
+static int weigh(const struct level_memory *memory, const json_t *option)
+{
+    const char *verb = json_string_value(json_object_get(option, "verb"));
+    const struct weight *known = find(weights, sizeof weights / sizeof weights[0], verb ? verb : "");
+    int fade = known ? known->fade : FADE_UNKNOWN;
+    int weight = (known ? known->weight : WEIGHT_UNKNOWN) - fade * times_chosen(memory, verb ? verb : "");
+    const char *key;
+    json_t *value;
+    json_object_foreach((json_t *)option, key, value)
+    {
+        const char *text = strcmp(key, "verb") == 0 ? NULL : json_string_value(value);
+        const struct weight *extra = text ? find(values, sizeof values / sizeof values[0], text) : NULL;
+        weight += extra ? extra->weight : 0;
+        /* More is usually better: numbers of warriors to move. */
+        weight += json_is_integer(value) ? (int)json_integer_value(value) * 3 : 0;
+    }
+    return weight;
+}
+
+size_t level_easy(struct level_memory *memory, const struct follow *follow, const json_t *options)
+{
+    size_t best = 0, i;
+    int best_weight = -1000000;
+    const json_t *option;
+    notice_turn(memory, follow);
+    json_array_foreach(options, i, option)
+    {
+        int weight = weigh(memory, option) + (int)level_below(memory, NOISE);
+        if (weight > best_weight) {
+            best = i;
+            best_weight = weight;
+        }
+    }
+    const char *verb = json_string_value(json_object_get(json_array_get(options, best), "verb"));
+    note_chosen(memory, verb ? verb : "");
+    return best;
+}
