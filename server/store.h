@@ -180,7 +180,7 @@ enum store_status store_write(struct store *store, const struct store_op *ops, s
 /* Lets writes given from now on try the disk again after a failure. Whoever failed re-reads what is stored.
  */
 void store_retry(struct store *store);
-/* True between a failure told by a callback (or about to be) and store_retry. */
+/* True from the first callback with STORE_FAILED (in it, too) until store_retry. */
 bool store_broken(struct store *store);
 void store_stats(struct store *store, struct store_stats *stats);
 
@@ -219,7 +219,7 @@ enum store_status store_chat(struct store *store, uint64_t id, uint32_t before, 
 
 /* Where a page of a list starts: after this match. {0, 0}: at the first. */
 struct store_page {
-    uint64_t time; /* `created` (lobbies) or `updated` (matches of an identity) of the last one seen */
+    uint64_t time; /* `created` of the last one seen */
     uint64_t id;
     uint32_t limit;
 };
@@ -230,7 +230,7 @@ typedef void store_each_match(void *context, const struct store_match *match);
 /* Open public lobbies, newest first. */
 enum store_status store_lobbies(struct store *store, const struct store_page *page, store_each_match *each,
                                 void *context);
-/* Matches an identity is a member of, in any status, last updated first. */
+/* Matches an identity is a member of, in any status, newest first. */
 enum store_status store_matches_of(struct store *store, uint64_t identity, const struct store_page *page,
                                    store_each_match *each, void *context);
 /*

@@ -1,0 +1,143 @@
+/*
+ * Inside the SQLite store; nobody else includes this.
+ *
+ * Two connections: `writer` belongs to the store's thread once that runs, everything under "reading" to the
+ * loop's thread. What both touch is guarded by `mutex`.
+ */
+#ifndef WARREN_STORE_SQLITE_H
+#define WARREN_STORE_SQLITE_H
+
+#include <sqlite3.h>
+#include <uv.h>
+
+#include "server/store.h"
+
+/* The columns of a match in the order that read_match (store_sqlite_read.c) expects. */
+#define STORE_MATCH_COLUMNS                                                                                  \
+    "m.id,m.status,m.listed,m.bots,m.updated,m.created,m.rules_revision,m.rematch_of,m.game,m.invite,"       \
+    "m.secret,m.seats,m.entropy,m.config,m.lobby"
+
+enum write_statement {
+    WRITE_BEGIN,
+    WRITE_COMMIT,
+    WRITE_ROLLBACK,
+    WRITE_SAVEPOINT,
+    WRITE_RELEASE,
+    WRITE_ROLLBACK_TO,
+    WRITE_IDENTITY,
+    WRITE_RENAME,
+    WRITE_MATCH,
+    WRITE_MATCH_UPDATE,
+    WRITE_LOG_FIRST,
+    WRITE_LOG,
+    WRITE_HASH,
+    WRITE_CHAT_FIRST,
+    WRITE_CHAT,
+    WRITE_MEMBER,
+    WRITE_MEMBER_REMOVE,
+    WRITE_TOUCH,
+    WRITE_STATEMENTS,
+};
+
+enum read_statement {
+    READ_BEGIN,
+    READ_END,
+    READ_TOKEN,
+    READ_IDENTITY,
+    READ_INVITE,
+    READ_MATCH,
+    READ_LOG_COUNT,
+    READ_LOG,
+    READ_HASH_COUNT,
+    READ_HASHES,
+    READ_CHAT_NEXT,
+    READ_COUNTS,
+    READ_STATEMENTS,
+};
+
+enum {
+    TOUCHED_SIZE = 256,
+    TOUCH_EVERY_MS = 60000,
+};
+
+/* One atomic write on its way; operations and everything they point to follow in the same block. */
+struct write {
+    struct write *next;
+    uint64_t sequence;
+    store_done *done;
+    void *context;
+    enum store_status status;
+    char *text; /* owned; NULL if nothing went wrong or memory is short */
+    size_t bytes, count;
+    struct store_op *ops;
+};
+
+struct write_list {
+    struct write *first, **last;
+};
+
+struct store {
+    char path[1024];
+    bool read_only;
+    int lock; /* descriptor that holds the directory's lock */
+
+    /* Of the store's thread. */
+    sqlite3 *writer;
+    sqlite3_stmt *write[WRITE_STATEMENTS];
+    bool broken;
+    char broken_text[STORE_ERROR_SIZE];
+    struct {
+        uint64_t match, at;
+    } touched[TOUCHED_SIZE]; /* which matches had their `updated` renewed lately, to spare the statement */
+
+    /* Of both, under the mutex. */
+    bool guarded; /* mutex and condition exist */
+    uv_mutex_t mutex;
+    uv_cond_t wake;
+    struct write_list queue, finished;
+    bool closing, ended;
+    uint64_t retry_at; /* writes from this sequence number on may try again; UINT64_MAX: none */
+    struct store_stats stats;
+
+    /* Of the loop's thread: queue. */
+    uv_thread_t thread;
+    uv_async_t async;
+    bool started;
+    uint64_t sequence, retried_at;
+    bool told_failure;
+    uint32_t in_flight, in_flight_max;
+    size_t bytes, bytes_max;
+    void (*closed)(void *context);
+    void *closed_context;
+
+    /* Of the loop's thread: reading. */
+    sqlite3 *reader;
+    sqlite3_stmt *read[READ_STATEMENTS];
+    char error[STORE_ERROR_SIZE];
+};
+
+/* Brings a database from its user_version to `count` by steps[version], each in a transaction of its own. */
+enum store_status store__migrate(sqlite3 *db, const char *const *steps, int count,
+                                 char error[STORE_ERROR_SIZE]);
+/* Checks that the database is ours and not newer than we are; migrates it unless `read_only`. */
+enum store_status store__schema(sqlite3 *db, bool read_only, char error[STORE_ERROR_SIZE]);
+
+/* SQL of the statements, by enum. */
+extern const char *const store__write_sql[WRITE_STATEMENTS];
+extern const char *const store__read_sql[READ_STATEMENTS];
+
+/*
+ * Runs one operation inside the open transaction. STORE_REFUSED or STORE_FAILED with a text. A refused
+ * operation leaves nothing of itself.
+ */
+enum store_status store__apply(struct store *store, const struct store_op *op, char error[STORE_ERROR_SIZE]);
+/* Runs a statement without result rows. */
+int store__run(sqlite3_stmt *statement);
+
+/* Starts the thread. False if the machine refuses; the store is then freed, if need be on the loop's next
+ * turn. */
+bool store__queue_start(struct store *store, uv_loop_t *loop);
+/* Closes files and frees everything; the thread has ended or never ran. */
+void store__free(struct store *store);
+
+#endif
