@@ -1,0 +1,217 @@
+/* See config.h. */
+#include "protocol/config.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "protocol/words.h"
+
+void config_presets(const struct game *game, uint8_t seats, struct game_config *config)
+{
+    memset(config, 0, sizeof *config);
+    config->seats = seats;
+    for (int i = 0; i < game->match_settings_count; i++)
+        config->match[i] = game->match_settings[i].preset;
+    for (int seat = 0; seat < SEATS_MAX; seat++)
+        for (int i = 0; i < game->seat_settings_count; i++)
+            config->seat[seat][i] = game->seat_settings[i].preset;
+}
+
+static int find_setting(const struct setting *settings, int count, const char *name)
+{
+    for (int i = 0; i < count; i++)
+        if (strcmp(settings[i].name, name) == 0)
+            return i;
+    return -1;
+}
+
+static int find_value(const struct setting *setting, const json_t *json)
+{
+    for (int i = 0; json_is_string(json) && i < setting->values_count; i++)
+        if (strcmp(setting->values[i], json_string_value(json)) == 0)
+            return i;
+    return -1;
+}
+
+/* "autumn, winter or lake": what a setting can be, as far as it fits. */
+static void list_values(const struct setting *setting, char *list, size_t size)
+{
+    size_t used = 0;
+    list[0] = '\0';
+    for (int i = 0; i < setting->values_count && used < size; i++) {
+        const char *glue = i == 0 ? "" : i + 1 == setting->values_count ? " or " : ", ";
+        used += (size_t)snprintf(list + used, size - used, "%s%s", glue, setting->values[i]);
+    }
+}
+
+/* Overlays settings of one table on one row of values. */
+static int read_row(const struct setting *settings, int count, const json_t *json, uint8_t *values,
+                    struct fault *fault)
+{
+    if (!json_is_object(json))
+        return fault_set(fault, FAULT_BAD_FIELD, NULL, "settings must be an object of names and values");
+    uint8_t row[MATCH_SETTINGS_MAX];
+    memcpy(row, values, (size_t)count);
+    const char *name;
+    json_t *value;
+    json_object_foreach((json_t *)json, name, value)
+    {
+        int setting = find_setting(settings, count, name);
+        if (setting < 0)
+            return fault_set(fault, FAULT_BAD_CONFIG, name, "there is no setting %.40s", name);
+        int index = find_value(&settings[setting], value);
+        if (index < 0) {
+            char list[128];
+            list_values(&settings[setting], list, sizeof list);
+            return fault_set(fault, FAULT_BAD_CONFIG, name, "%.40s must be %s", name, list);
+        }
+        row[setting] = (uint8_t)index;
+    }
+    memcpy(values, row, (size_t)count);
+    return 0;
+}
+
+int settings_read(const struct game *game, const json_t *json, struct game_config *config,
+                  struct fault *fault)
+{
+    if (read_row(game->match_settings, game->match_settings_count, json, config->match, fault) != 0)
+        return fault_inside(fault, "settings");
+    return 0;
+}
+
+int seat_settings_read(const struct game *game, const json_t *json, uint8_t seat, struct game_config *config,
+                       struct fault *fault)
+{
+    if (read_row(game->seat_settings, game->seat_settings_count, json, config->seat[seat], fault) == 0)
+        return 0;
+    fault_inside(fault, seat_name(seat));
+    return fault_inside(fault, "seat_settings");
+}
+
+int all_seat_settings_read(const struct game *game, const json_t *json, struct game_config *config,
+                           uint16_t *named, struct fault *fault)
+{
+    if (!json_is_object(json))
+        return fault_set(fault, FAULT_BAD_FIELD, "seat_settings",
+                         "seat_settings must be an object of seats and their settings");
+    struct game_config changed = *config;
+    uint16_t mask = 0;
+    const char *name;
+    json_t *value;
+    json_object_foreach((json_t *)json, name, value)
+    {
+        uint8_t seat = seat_of_name(name);
+        if (seat >= config->seats) {
+            fault_set(fault, FAULT_BAD_CONFIG, name, "there is no seat %.40s among %d", name, config->seats);
+            return fault_inside(fault, "seat_settings");
+        }
+        if (seat_settings_read(game, value, seat, &changed, fault) != 0)
+            return -1;
+        mask |= SEAT_BIT(seat);
+    }
+    *config = changed;
+    if (named)
+        *named = mask;
+    return 0;
+}
+
+int config_verify(const struct game *game, const struct game_config *config, struct fault *fault)
+{
+    char error[FAULT_MESSAGE_SIZE] = "";
+    if (config->seats < game->seats_min || config->seats > game->seats_max)
+        return fault_set(fault, FAULT_BAD_CONFIG, "seats", "%s is for %d to %d seats", game->name,
+                         game->seats_min, game->seats_max);
+    if (game->config_check(config, error, sizeof error) != 0)
+        return fault_set(fault, FAULT_BAD_CONFIG, NULL, "%s", error);
+    return 0;
+}
+
+int config_read(const struct game *game, const json_t *json, struct game_config *config, struct fault *fault)
+{
+    const json_t *seats = json_object_get(json, "seats");
+    if (!json_is_integer(seats) || json_integer_value(seats) < 1 || json_integer_value(seats) > SEATS_MAX)
+        return fault_set(fault, FAULT_BAD_CONFIG, "seats", "seats must be a number from 1 to %d", SEATS_MAX);
+    config_presets(game, (uint8_t)json_integer_value(seats), config);
+    const json_t *settings = json_object_get(json, "settings");
+    if (settings && settings_read(game, settings, config, fault) != 0)
+        return -1;
+    const json_t *of_seats = json_object_get(json, "seat_settings");
+    if (of_seats && all_seat_settings_read(game, of_seats, config, NULL, fault) != 0)
+        return -1;
+    return config_verify(game, config, fault);
+}
+
+static void text_row(struct text *t, const struct setting *settings, int count, const uint8_t *values)
+{
+    text_object(t);
+    for (int i = 0; i < count; i++) {
+        text_key(t, settings[i].name);
+        text_word(t, settings[i].values[values[i]]);
+    }
+    text_object_end(t);
+}
+
+void text_settings(struct text *t, const struct game *game, const struct game_config *config)
+{
+    text_row(t, game->match_settings, game->match_settings_count, config->match);
+}
+
+void text_seat_settings(struct text *t, const struct game *game, const struct game_config *config,
+                        uint8_t seat)
+{
+    text_row(t, game->seat_settings, game->seat_settings_count, config->seat[seat]);
+}
+
+void text_config(struct text *t, const struct game *game, const struct game_config *config)
+{
+    text_object(t);
+    text_key(t, "seats");
+    text_number(t, config->seats);
+    text_key(t, "settings");
+    text_settings(t, game, config);
+    text_key(t, "seat_settings");
+    text_object(t);
+    for (uint8_t seat = 0; seat < config->seats; seat++) {
+        text_key(t, seat_name(seat));
+        text_seat_settings(t, game, config, seat);
+    }
+    text_object_end(t);
+    text_object_end(t);
+}
+
+static void text_setting_table(struct text *t, const struct setting *settings, int count)
+{
+    text_array(t);
+    for (int i = 0; i < count; i++) {
+        text_object(t);
+        text_key(t, "name");
+        text_word(t, settings[i].name);
+        text_key(t, "values");
+        text_array(t);
+        for (int v = 0; v < settings[i].values_count; v++)
+            text_word(t, settings[i].values[v]);
+        text_array_end(t);
+        text_key(t, "preset");
+        text_word(t, settings[i].values[settings[i].preset]);
+        text_object_end(t);
+    }
+    text_array_end(t);
+}
+
+void text_game(struct text *t, const struct game *game)
+{
+    text_object(t);
+    text_key(t, "game");
+    text_word(t, game->name);
+    text_key(t, "revision");
+    text_number(t, game->revision);
+    text_key(t, "seats_min");
+    text_number(t, game->seats_min);
+    text_key(t, "seats_max");
+    text_number(t, game->seats_max);
+    text_key(t, "settings");
+    text_setting_table(t, game->match_settings, game->match_settings_count);
+    text_key(t, "seat_settings");
+    text_setting_table(t, game->seat_settings, game->seat_settings_count);
+    text_object_end(t);
+}

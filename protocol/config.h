@@ -1,0 +1,37 @@
+/* The settings of a match as JSON, by the game's tables of settings. */
+#ifndef WARREN_CONFIG_H
+#define WARREN_CONFIG_H
+
+#include "core/game.h"
+#include "protocol/fault.h"
+
+/* A configuration with every setting at its preset. */
+void config_presets(const struct game *game, uint8_t seats, struct game_config *config);
+/*
+ * Overlays named settings ({"map":"autumn"}) on those of the match; what is not named stays. 0, or -1 with
+ * FAULT_BAD_CONFIG and the field; then the configuration is unchanged.
+ */
+int settings_read(const struct game *game, const json_t *json, struct game_config *config,
+                  struct fault *fault);
+/* The same for the settings of one seat ({"faction":"eyrie"}). */
+int seat_settings_read(const struct game *game, const json_t *json, uint8_t seat, struct game_config *config,
+                       struct fault *fault);
+/* The same for several seats ({"s1":{...}}). Fills `named` (mask of seats mentioned) if not NULL. */
+int all_seat_settings_read(const struct game *game, const json_t *json, struct game_config *config,
+                           uint16_t *named, struct fault *fault);
+/* A whole configuration as in logs: {"seats","settings","seat_settings"}; checked by the game's own check. */
+int config_read(const struct game *game, const json_t *json, struct game_config *config, struct fault *fault);
+/* The game's own check as a fault. */
+int config_verify(const struct game *game, const struct game_config *config, struct fault *fault);
+
+/* {"map":"autumn",...}: the settings of the match. */
+void text_settings(struct text *t, const struct game *game, const struct game_config *config);
+/* {"faction":"eyrie"}: the settings of a seat. */
+void text_seat_settings(struct text *t, const struct game *game, const struct game_config *config,
+                        uint8_t seat);
+/* The object that config_read reads. */
+void text_config(struct text *t, const struct game *game, const struct game_config *config);
+/* What hello tells of a game: name, revision, seats and settings. */
+void text_game(struct text *t, const struct game *game);
+
+#endif

@@ -1,0 +1,213 @@
+/* See request.h. */
+#include "protocol/request.h"
+
+#include <stddef.h>
+#include <string.h>
+
+#include "protocol/words.h"
+
+const struct field_def field_defs[FIELD_COUNT] = {
+#define FIELD(id, member, name, kind, least, most, must)                                                     \
+    [id] = {name, must, kind, least, most, offsetof(struct request, member)},
+#include "protocol/fields.def"
+#undef FIELD
+};
+
+_Static_assert((int)FIELD_COUNT <= 64, "the fields of a request are a 64-bit mask");
+
+const struct request_def request_defs[REQUEST_COUNT] = {
+#define F(field)                         (UINT64_C(1) << FIELD_##field)
+#define REQUEST(id, name, needs, takes) [id] = {name, needs, takes},
+#include "protocol/requests.def"
+#undef REQUEST
+#undef F
+};
+
+static const char *const level_names[LEVEL_COUNT] = {"random", "easy"};
+static const char *const channel_names[CHANNEL_COUNT] = {"table", "spectators"};
+
+const char *request_name(enum request_type type)
+{
+    return request_defs[type].name;
+}
+
+const char *level_name(enum bot_level level)
+{
+    return level_names[level];
+}
+
+const char *channel_name(enum channel channel)
+{
+    return channel_names[channel];
+}
+
+static int find_name(const char *const *names, int count, const char *name)
+{
+    for (int i = 0; i < count; i++)
+        if (strcmp(names[i], name) == 0)
+            return i;
+    return -1;
+}
+
+int level_of_name(const char *name)
+{
+    return find_name(level_names, LEVEL_COUNT, name);
+}
+
+static int eyes_of_name(const char *name)
+{
+    if (strcmp(name, "all") == 0)
+        return EYES_ALL;
+    uint8_t seat = seat_of_name(name);
+    return seat < SEATS_MAX || seat == SEAT_SPECTATOR ? seat : -1;
+}
+
+/* Length in code points, or -1 if there is a control character. The string is valid UTF-8. */
+static int code_points(const char *string)
+{
+    int count = 0;
+    for (const unsigned char *at = (const unsigned char *)string; *at; at++) {
+        if (*at < ' ' || *at == 0x7f)
+            return -1;
+        count += (*at & 0xc0) != 0x80;
+    }
+    return count;
+}
+
+static bool read_string(const struct field_def *field, const json_t *value, const char **to)
+{
+    if (!json_is_string(value))
+        return false;
+    *to = json_string_value(value);
+    int length = field->kind == BYTES ? (int)json_string_length(value) : code_points(*to);
+    return length >= field->least && length <= field->most;
+}
+
+static bool read_number(const struct field_def *field, const json_t *value, int32_t *to)
+{
+    json_int_t number = json_integer_value(value);
+    if (!json_is_integer(value) || number < field->least || number > field->most)
+        return false;
+    *to = (int32_t)number;
+    return true;
+}
+
+/* A word of a closed list. */
+static bool read_word(const struct field_def *field, const json_t *value, int32_t *to)
+{
+    const char *word = json_string_value(value);
+    if (!word)
+        return false;
+    if (field->kind == SEAT)
+        *to = seat_of_name(word) < SEATS_MAX ? seat_of_name(word) : -1;
+    else if (field->kind == EYES)
+        *to = eyes_of_name(word);
+    else if (field->kind == LEVEL)
+        *to = level_of_name(word);
+    else
+        *to = find_name(channel_names, CHANNEL_COUNT, word);
+    return *to >= 0;
+}
+
+static bool read_value(const struct field_def *field, const json_t *value, void *to)
+{
+    switch (field->kind) {
+    case STRING:
+    case BYTES:
+        return read_string(field, value, to);
+    case NUMBER:
+        return read_number(field, value, to);
+    case FLAG:
+        *(int32_t *)to = json_is_true(value);
+        return json_is_boolean(value);
+    case OBJECT:
+        *(const json_t **)to = value;
+        return json_is_object(value);
+    case SEAT:
+    case EYES:
+    case LEVEL:
+    case CHANNEL:
+        return read_word(field, value, to);
+    }
+    return false;
+}
+
+static int read_field(struct request *r, const struct field_def *field, bool needed, struct fault *fault)
+{
+    const json_t *value = json_object_get(r->json, field->name);
+    if (!value || json_is_null(value)) {
+        if (!needed)
+            return 0;
+        return fault_set(fault, FAULT_MISSING_FIELD, field->name, "%s is missing: it must be %s", field->name,
+                         field->must);
+    }
+    if (!read_value(field, value, (char *)r + field->offset))
+        return fault_set(fault, FAULT_BAD_FIELD, field->name, "%s must be %s", field->name, field->must);
+    return 0;
+}
+
+static int read_id(struct request *r, struct fault *fault)
+{
+    const int64_t most = (INT64_C(1) << 53) - 1;
+    const json_t *id = json_object_get(r->json, "id");
+    if (!id)
+        return fault_set(fault, FAULT_MISSING_FIELD, "id", "id is missing: it must be a number");
+    if (!json_is_integer(id) || json_integer_value(id) < 0 || json_integer_value(id) > most)
+        return fault_set(fault, FAULT_BAD_FIELD, "id", "id must be a whole number from 0 to 2^53 - 1");
+    r->id = json_integer_value(id);
+    return 0;
+}
+
+static int read_type(struct request *r, struct fault *fault)
+{
+    const json_t *type = json_object_get(r->json, "type");
+    if (!type)
+        return fault_set(fault, FAULT_MISSING_FIELD, "type", "type is missing: which request is this?");
+    if (!json_is_string(type))
+        return fault_set(fault, FAULT_BAD_FIELD, "type", "type must be the name of a request");
+    for (int i = 0; i < REQUEST_COUNT; i++)
+        if (strcmp(request_defs[i].name, json_string_value(type)) == 0) {
+            r->type = i;
+            return 0;
+        }
+    return fault_set(fault, FAULT_UNKNOWN_TYPE, "type", "there is no request %.40s", json_string_value(type));
+}
+
+static void set_absent(struct request *r)
+{
+    memset(r, 0, sizeof *r);
+    r->id = r->type = -1;
+    for (int i = 0; i < FIELD_COUNT; i++) {
+        enum field_kind kind = field_defs[i].kind;
+        if (kind != STRING && kind != BYTES && kind != OBJECT)
+            *(int32_t *)(void *)((char *)r + field_defs[i].offset) = -1;
+    }
+}
+
+int request_read(struct request *request, const char *bytes, size_t length, struct fault *fault)
+{
+    set_absent(request);
+    if (length > LIMIT_MESSAGE)
+        return fault_set(fault, FAULT_TOO_LARGE, NULL, "a message may have at most %d bytes", LIMIT_MESSAGE);
+    json_error_t error;
+    request->json = json_loadb(bytes, length, JSON_REJECT_DUPLICATES, &error);
+    if (!request->json)
+        return fault_set(fault, FAULT_BAD_JSON, NULL, "not JSON: %s at byte %d", error.text, error.position);
+    if (!json_is_object(request->json))
+        return fault_set(fault, FAULT_BAD_JSON, NULL, "a message must be a JSON object");
+    if (read_id(request, fault) != 0 || read_type(request, fault) != 0)
+        return -1;
+    const struct request_def *def = &request_defs[request->type];
+    for (int i = 0; i < FIELD_COUNT; i++) {
+        bool needed = def->needs >> i & 1;
+        if ((needed || def->takes >> i & 1) && read_field(request, &field_defs[i], needed, fault) != 0)
+            return -1;
+    }
+    return 0;
+}
+
+void request_free(struct request *request)
+{
+    json_decref(request->json);
+    request->json = NULL;
+}

@@ -1,0 +1,97 @@
+/*
+ * Requests of clients, read and checked by one table (requests.def, fields.def).
+ *
+ * What comes out of here has every required field, each of the right kind and within its limits; whether it
+ * makes sense at the moment is for the server to say.
+ */
+#ifndef WARREN_REQUEST_H
+#define WARREN_REQUEST_H
+
+#include <jansson.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "core/seat.h"
+#include "protocol/fault.h"
+
+enum {
+    PROTOCOL_VERSION = 1,
+    LIMIT_MESSAGE = 16384, /* bytes of a message to the server */
+    LIMIT_CHAT = 500,      /* code points */
+    LIMIT_NAME = 32,       /* code points */
+    LIMIT_ENTROPY = 256,   /* bytes */
+    LIMIT_MEMBERS = 32,
+    LIMIT_OPEN_MATCHES = 32,
+    LIMIT_DELAY = 600, /* seconds */
+};
+
+enum request_type {
+#define REQUEST(id, name, needs, takes) id,
+#include "protocol/requests.def"
+#undef REQUEST
+    REQUEST_COUNT
+};
+
+enum field_id {
+#define FIELD(id, member, name, kind, least, most, must) id,
+#include "protocol/fields.def"
+#undef FIELD
+    FIELD_COUNT
+};
+
+enum field_kind { STRING, BYTES, NUMBER, FLAG, OBJECT, SEAT, EYES, LEVEL, CHANNEL };
+
+/* How a bot plays. */
+enum bot_level { LEVEL_RANDOM, LEVEL_EASY, LEVEL_COUNT };
+/* Chat channels. */
+enum channel { CHANNEL_TABLE, CHANNEL_SPECTATORS, CHANNEL_COUNT };
+
+enum { EYES_ALL = 254 }; /* value of `eyes`: nothing hidden */
+
+/*
+ * A request. Strings and objects belong to `json` and live until request_free. What was not given is NULL for
+ * strings and objects and -1 for all else.
+ */
+struct request {
+    json_t *json; /* owned */
+    int64_t id;   /* -1 if it could not be read */
+    int32_t type; /* enum request_type; -1 if it could not be read */
+    const char *token, *name, *client, *game, *match, *invite, *title, *entropy, *player, *text;
+    const json_t *settings, *seat_settings, *choice;
+    int32_t protocol, seats, delay, limit, version, move;
+    int32_t public_match, spectators, sit, finished, ready; /* flags: 0 or 1 */
+    int32_t seat;                                           /* 0 .. SEATS_MAX-1 */
+    int32_t eyes;                                           /* a seat, SEAT_SPECTATOR or EYES_ALL */
+    int32_t level, channel;                                 /* enum bot_level, enum channel */
+};
+
+/*
+ * Reads one message of a client. 0, or -1 with a fault; the request's id is set if it could be read, so that
+ * the error can be sent as its reply. request_free is due in both cases.
+ */
+int request_read(struct request *request, const char *bytes, size_t length, struct fault *fault);
+void request_free(struct request *request);
+
+const char *request_name(enum request_type type);
+/* "random", "easy". */
+const char *level_name(enum bot_level level);
+/* The level of a name, or -1. */
+int level_of_name(const char *name);
+/* "table", "spectators". */
+const char *channel_name(enum channel channel);
+
+/* The tables, for schemas and tests. */
+struct field_def {
+    const char *name, *must;
+    enum field_kind kind;
+    int32_t least, most;
+    uint16_t offset; /* in struct request */
+};
+struct request_def {
+    const char *name;
+    uint64_t needs, takes; /* masks of enum field_id */
+};
+extern const struct field_def field_defs[FIELD_COUNT];
+extern const struct request_def request_defs[REQUEST_COUNT];
+
+#endif
