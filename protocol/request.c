@@ -16,7 +16,7 @@ const struct field_def field_defs[FIELD_COUNT] = {
 _Static_assert((int)FIELD_COUNT <= 64, "the fields of a request are a 64-bit mask");
 
 const struct request_def request_defs[REQUEST_COUNT] = {
-#define F(field)                         (UINT64_C(1) << FIELD_##field)
+#define F(field)                        (UINT64_C(1) << FIELD_##field)
 #define REQUEST(id, name, needs, takes) [id] = {name, needs, takes},
 #include "protocol/requests.def"
 #undef REQUEST
@@ -31,7 +31,7 @@ const char *request_name(enum request_type type)
     return request_defs[type].name;
 }
 
-const char *level_name(enum bot_level level)
+const char *level_name(enum level level)
 {
     return level_names[level];
 }
@@ -79,7 +79,7 @@ static bool read_string(const struct field_def *field, const json_t *value, cons
     if (!json_is_string(value))
         return false;
     *to = json_string_value(value);
-    int length = field->kind == BYTES ? (int)json_string_length(value) : code_points(*to);
+    int length = field->kind == A_BYTES ? (int)json_string_length(value) : code_points(*to);
     return length >= field->least && length <= field->most;
 }
 
@@ -98,11 +98,11 @@ static bool read_word(const struct field_def *field, const json_t *value, int32_
     const char *word = json_string_value(value);
     if (!word)
         return false;
-    if (field->kind == SEAT)
+    if (field->kind == A_SEAT)
         *to = seat_of_name(word) < SEATS_MAX ? seat_of_name(word) : -1;
-    else if (field->kind == EYES)
+    else if (field->kind == SOME_EYES)
         *to = eyes_of_name(word);
-    else if (field->kind == LEVEL)
+    else if (field->kind == A_LEVEL)
         *to = level_of_name(word);
     else
         *to = find_name(channel_names, CHANNEL_COUNT, word);
@@ -112,21 +112,21 @@ static bool read_word(const struct field_def *field, const json_t *value, int32_
 static bool read_value(const struct field_def *field, const json_t *value, void *to)
 {
     switch (field->kind) {
-    case STRING:
-    case BYTES:
+    case A_STRING:
+    case A_BYTES:
         return read_string(field, value, to);
-    case NUMBER:
+    case A_NUMBER:
         return read_number(field, value, to);
-    case FLAG:
+    case A_FLAG:
         *(int32_t *)to = json_is_true(value);
         return json_is_boolean(value);
-    case OBJECT:
+    case AN_OBJECT:
         *(const json_t **)to = value;
         return json_is_object(value);
-    case SEAT:
-    case EYES:
-    case LEVEL:
-    case CHANNEL:
+    case A_SEAT:
+    case SOME_EYES:
+    case A_LEVEL:
+    case A_CHANNEL:
         return read_word(field, value, to);
     }
     return false;
@@ -179,7 +179,7 @@ static void set_absent(struct request *r)
     r->id = r->type = -1;
     for (int i = 0; i < FIELD_COUNT; i++) {
         enum field_kind kind = field_defs[i].kind;
-        if (kind != STRING && kind != BYTES && kind != OBJECT)
+        if (kind != A_STRING && kind != A_BYTES && kind != AN_OBJECT)
             *(int32_t *)(void *)((char *)r + field_defs[i].offset) = -1;
     }
 }

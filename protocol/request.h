@@ -39,10 +39,10 @@ enum field_id {
     FIELD_COUNT
 };
 
-enum field_kind { STRING, BYTES, NUMBER, FLAG, OBJECT, SEAT, EYES, LEVEL, CHANNEL };
+enum field_kind { A_STRING, A_BYTES, A_NUMBER, A_FLAG, AN_OBJECT, A_SEAT, SOME_EYES, A_LEVEL, A_CHANNEL };
 
 /* How a bot plays. */
-enum bot_level { LEVEL_RANDOM, LEVEL_EASY, LEVEL_COUNT };
+enum level { LEVEL_RANDOM, LEVEL_EASY, LEVEL_COUNT };
 /* Chat channels. */
 enum channel { CHANNEL_TABLE, CHANNEL_SPECTATORS, CHANNEL_COUNT };
 
@@ -62,7 +62,7 @@ struct request {
     int32_t public_match, spectators, sit, finished, ready; /* flags: 0 or 1 */
     int32_t seat;                                           /* 0 .. SEATS_MAX-1 */
     int32_t eyes;                                           /* a seat, SEAT_SPECTATOR or EYES_ALL */
-    int32_t level, channel;                                 /* enum bot_level, enum channel */
+    int32_t level, channel;                                 /* enum level, enum channel */
 };
 
 /*
@@ -74,7 +74,7 @@ void request_free(struct request *request);
 
 const char *request_name(enum request_type type);
 /* "random", "easy". */
-const char *level_name(enum bot_level level);
+const char *level_name(enum level level);
 /* The level of a name, or -1. */
 int level_of_name(const char *name);
 /* "table", "spectators". */

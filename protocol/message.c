@@ -1,0 +1,326 @@
+/* Replies, and pushes about the table. See message.h. */
+#include "protocol/message.h"
+
+#include "core/fair_chance.h"
+#include "protocol/config.h"
+#include "protocol/words.h"
+
+void text_reply(struct text *t, int64_t id)
+{
+    text_object(t);
+    text_key(t, "re");
+    if (id >= 0)
+        text_number(t, id);
+    else
+        text_null(t);
+    text_key(t, "type");
+    text_word(t, "ok");
+}
+
+void text_error(struct text *t, int64_t id, const struct fault *fault)
+{
+    text_object(t);
+    text_key(t, "re");
+    if (id >= 0)
+        text_number(t, id);
+    else
+        text_null(t);
+    text_key(t, "type");
+    text_word(t, "error");
+    text_key(t, "code");
+    text_word(t, fault_name(fault->code));
+    text_key(t, "message");
+    text_string(t, fault->message[0] ? fault->message : fault_text(fault->code));
+    if (fault->field[0]) {
+        text_key(t, "field");
+        text_string(t, fault->field);
+    }
+}
+
+void message_error(struct text *t, int64_t id, const struct fault *fault)
+{
+    text_error(t, id, fault);
+    text_object_end(t);
+}
+
+static void text_limits(struct text *t)
+{
+    static const struct {
+        const char *name;
+        int limit;
+    } limits[] = {
+        {"message", LIMIT_MESSAGE}, {"chat", LIMIT_CHAT},       {"name", LIMIT_NAME},
+        {"entropy", LIMIT_ENTROPY}, {"members", LIMIT_MEMBERS}, {"open_matches", LIMIT_OPEN_MATCHES},
+        {"delay", LIMIT_DELAY},
+    };
+    text_object(t);
+    for (size_t i = 0; i < sizeof limits / sizeof *limits; i++) {
+        text_key(t, limits[i].name);
+        text_number(t, limits[i].limit);
+    }
+    text_object_end(t);
+}
+
+void message_hello(struct text *t, int64_t id, const struct hello_info *hello)
+{
+    text_reply(t, id);
+    text_key(t, "protocol");
+    text_number(t, PROTOCOL_VERSION);
+    text_key(t, "player");
+    text_word(t, hello->player);
+    text_key(t, "name");
+    text_string(t, hello->name);
+    if (hello->token) {
+        text_key(t, "token");
+        text_word(t, hello->token);
+    }
+    text_key(t, "server");
+    text_object(t);
+    text_key(t, "name");
+    text_word(t, "Warren");
+    text_key(t, "version");
+    text_word(t, hello->version);
+    text_object_end(t);
+    text_key(t, "games");
+    text_array(t);
+    for (const struct game_kit *const *kit = hello->kits; *kit; kit++)
+        text_game(t, (*kit)->game);
+    text_array_end(t);
+    text_key(t, "limits");
+    text_limits(t);
+    text_object_end(t);
+}
+
+void message_vocabulary(struct text *t, int64_t id, const struct game *game)
+{
+    text_reply(t, id);
+    text_key(t, "game");
+    text_word(t, game->name);
+    text_key(t, "revision");
+    text_number(t, game->revision);
+    text_vocabulary(t, game);
+    text_object_end(t);
+}
+
+static void text_push(struct text *t, const char *type, const char *match)
+{
+    text_object(t);
+    text_key(t, "type");
+    text_word(t, type);
+    if (match) {
+        text_key(t, "match");
+        text_word(t, match);
+    }
+}
+
+static const char *phase_name(enum match_phase phase)
+{
+    static const char *const names[] = {"lobby", "running", "finished"};
+    return names[phase];
+}
+
+static void text_bot(struct text *t, int32_t level)
+{
+    text_key(t, "bot");
+    text_word(t, level < 0 ? NULL : level_name((enum level)level));
+}
+
+static void text_lobby_seat(struct text *t, const struct lobby_info *lobby, uint8_t index)
+{
+    const struct lobby_seat *seat = &lobby->seats[index];
+    text_object(t);
+    text_key(t, "seat");
+    text_word(t, seat_name(index));
+    text_key(t, "player");
+    text_word(t, seat->player);
+    text_key(t, "name");
+    text_string(t, seat->name);
+    text_bot(t, seat->level);
+    text_key(t, "ready");
+    text_flag(t, seat->ready);
+    text_key(t, "online");
+    text_flag(t, seat->online);
+    text_key(t, "resigned");
+    text_flag(t, seat->resigned);
+    text_key(t, "settings");
+    text_seat_settings(t, lobby->game, lobby->config, index);
+    text_object_end(t);
+}
+
+static void text_members(struct text *t, const struct lobby_info *lobby)
+{
+    text_array(t);
+    for (uint32_t i = 0; i < lobby->members_count; i++) {
+        const struct lobby_member *member = &lobby->members[i];
+        text_object(t);
+        text_key(t, "player");
+        text_word(t, member->player);
+        text_key(t, "name");
+        text_string(t, member->name);
+        text_key(t, "seat");
+        text_word(t, seat_name(member->seat));
+        text_key(t, "online");
+        text_flag(t, member->online);
+        text_object_end(t);
+    }
+    text_array_end(t);
+}
+
+static void text_entropy(struct text *t, uint8_t seats, const uint8_t *entropy)
+{
+    text_key(t, "entropy");
+    if (!entropy) {
+        text_null(t);
+        return;
+    }
+    text_object(t);
+    for (uint8_t seat = 0; seat < seats; seat++) {
+        text_key(t, seat_name(seat));
+        text_hex(t, entropy + seat * FAIR_ENTROPY_SIZE, FAIR_ENTROPY_SIZE);
+    }
+    text_object_end(t);
+}
+
+/* What lobby and summary begin with, after the name of the match. */
+static void text_terms_of_match(struct text *t, const struct lobby_info *lobby)
+{
+    text_key(t, "game");
+    text_word(t, lobby->game->name);
+    text_key(t, "title");
+    text_string(t, lobby->title);
+    text_key(t, "state");
+    text_word(t, phase_name(lobby->phase));
+    text_key(t, "public");
+    text_flag(t, lobby->listed);
+    text_key(t, "spectators");
+    text_flag(t, lobby->spectators);
+    text_key(t, "delay");
+    text_number(t, lobby->delay);
+    text_key(t, "settings");
+    text_settings(t, lobby->game, lobby->config);
+}
+
+void message_lobby(struct text *t, const struct lobby_info *lobby)
+{
+    text_push(t, "lobby", lobby->match);
+    text_terms_of_match(t, lobby);
+    text_key(t, "revision");
+    text_number(t, lobby->game->revision);
+    if (lobby->invite) {
+        text_key(t, "invite");
+        text_word(t, lobby->invite);
+    }
+    text_key(t, "host");
+    text_word(t, lobby->host);
+    text_key(t, "seats");
+    text_array(t);
+    for (uint8_t seat = 0; seat < lobby->config->seats; seat++)
+        text_lobby_seat(t, lobby, seat);
+    text_array_end(t);
+    text_key(t, "members");
+    text_members(t, lobby);
+    text_key(t, "watching");
+    text_number(t, lobby->watching);
+    text_key(t, "problem");
+    text_string(t, lobby->problem);
+    text_key(t, "commitment");
+    text_hex(t, lobby->commitment, FAIR_COMMITMENT_SIZE);
+    text_entropy(t, lobby->config->seats, lobby->entropy);
+    text_object_end(t);
+}
+
+static void text_summary_seats(struct text *t, const struct lobby_info *lobby)
+{
+    text_array(t);
+    for (uint8_t seat = 0; seat < lobby->config->seats; seat++) {
+        text_object(t);
+        text_key(t, "seat");
+        text_word(t, seat_name(seat));
+        text_key(t, "name");
+        text_string(t, lobby->seats[seat].name);
+        text_bot(t, lobby->seats[seat].level);
+        text_key(t, "settings");
+        text_seat_settings(t, lobby->game, lobby->config, seat);
+        text_object_end(t);
+    }
+    text_array_end(t);
+}
+
+void text_summary(struct text *t, const struct lobby_info *lobby, const struct summary_info *summary)
+{
+    text_object(t);
+    text_key(t, "match");
+    text_word(t, lobby->match);
+    text_terms_of_match(t, lobby);
+    text_key(t, "seats");
+    text_summary_seats(t, lobby);
+    text_key(t, "host");
+    text_string(t, summary->host_name);
+    text_key(t, "created");
+    text_number(t, (int64_t)summary->created);
+    text_key(t, "changed");
+    text_number(t, (int64_t)summary->changed);
+    if (summary->of_member) {
+        text_key(t, "seat");
+        text_word(t, seat_name(summary->seat));
+        text_key(t, "asked");
+        text_flag(t, summary->asked);
+        text_key(t, "version");
+        text_number(t, summary->version);
+    }
+    text_object_end(t);
+}
+
+void message_chat(struct text *t, const char *match, const struct chat_line *line)
+{
+    if (match)
+        text_push(t, "chat", match);
+    else
+        text_object(t);
+    text_key(t, "channel");
+    text_word(t, channel_name(line->channel));
+    text_key(t, "player");
+    text_word(t, line->player);
+    text_key(t, "name");
+    text_string(t, line->name);
+    text_key(t, "seat");
+    text_word(t, seat_name(line->seat));
+    text_key(t, "text");
+    text_string(t, line->text);
+    text_key(t, "at");
+    text_number(t, (int64_t)line->at);
+    text_object_end(t);
+}
+
+void message_rematch(struct text *t, const char *match, const char *next, const char *player,
+                     const char *name)
+{
+    text_push(t, "rematch", match);
+    text_key(t, "next");
+    text_word(t, next);
+    text_key(t, "by");
+    text_word(t, player);
+    text_key(t, "name");
+    text_string(t, name);
+    text_object_end(t);
+}
+
+void message_notice(struct text *t, const char *match, const char *code, const char *text)
+{
+    text_push(t, "notice", match);
+    text_key(t, "code");
+    text_word(t, code);
+    text_key(t, "message");
+    text_string(t, text);
+    text_object_end(t);
+}
+
+void message_closing(struct text *t, const char *code, const char *text)
+{
+    text_push(t, "closing", NULL);
+    text_key(t, "code");
+    text_word(t, code);
+    text_key(t, "message");
+    text_string(t, text);
+    text_object_end(t);
+}

@@ -1,0 +1,165 @@
+/*
+ * What the server says: replies and pushes (docs/protocol.md, sections 8 and 9).
+ *
+ * Every function appends one whole JSON object to a text, or opens one to be filled and closed with
+ * text_object_end. Nothing here knows a state: positions come in as views, prompts and events.
+ */
+#ifndef WARREN_MESSAGE_H
+#define WARREN_MESSAGE_H
+
+#include "core/session.h"
+#include "protocol/fault.h"
+#include "protocol/kit.h"
+#include "protocol/request.h"
+
+/* ---- Replies ---- */
+
+/* Opens {"re":id,"type":"ok"; a negative id is written as null. */
+void text_reply(struct text *t, int64_t id);
+/* Opens {"re":id,"type":"error","code","message"[,"field"]; more fields may follow. */
+void text_error(struct text *t, int64_t id, const struct fault *fault);
+/* A whole error reply without more fields. */
+void message_error(struct text *t, int64_t id, const struct fault *fault);
+
+struct hello_info {
+    const char *player, *name;
+    const char *token;                  /* NULL unless newly made */
+    const char *version;                /* of the server */
+    const struct game_kit *const *kits; /* ends with NULL */
+};
+/* A whole reply to hello, with the limits of request.h. */
+void message_hello(struct text *t, int64_t id, const struct hello_info *hello);
+/* A whole reply to vocabulary. */
+void message_vocabulary(struct text *t, int64_t id, const struct game *game);
+
+/* ---- Around the table ---- */
+
+enum match_phase { MATCH_IN_LOBBY, MATCH_IN_PLAY, MATCH_AT_END };
+
+struct lobby_seat {
+    const char *player, *name; /* NULL: nobody sits here (name also of bots) */
+    int32_t level;             /* enum level of the bot that sits or plays here, or -1 */
+    bool ready, online, resigned;
+};
+
+struct lobby_member {
+    const char *player, *name;
+    uint8_t seat; /* or SEAT_NOBODY */
+    bool online;
+};
+
+struct lobby_info {
+    const char *match, *title, *host; /* title may be NULL; host: a player */
+    const char *invite;               /* NULL for those who may not see it */
+    const char *problem;              /* why it cannot start, or NULL */
+    const struct game *game;
+    const struct game_config *config;
+    enum match_phase phase;
+    bool listed, spectators;
+    uint32_t delay, watching;
+    struct lobby_seat seats[SEATS_MAX]; /* config->seats of them */
+    const struct lobby_member *members;
+    uint32_t members_count;
+    const uint8_t *commitment; /* FAIR_COMMITMENT_SIZE bytes */
+    const uint8_t *entropy;    /* 32 bytes for each seat in order; NULL before the start */
+};
+/* The push `lobby`. */
+void message_lobby(struct text *t, const struct lobby_info *lobby);
+
+/* What only lists add to a summary. */
+struct summary_info {
+    const char *host_name;
+    uint64_t created, changed; /* seconds since 1970 */
+    bool of_member;            /* the three below are told */
+    uint8_t seat;              /* own seat, or SEAT_NOBODY */
+    bool asked;
+    uint32_t version;
+};
+/* One entry of the lists of `list` and `mine`. */
+void text_summary(struct text *t, const struct lobby_info *lobby, const struct summary_info *summary);
+
+struct chat_line {
+    enum channel channel;
+    const char *player, *name, *text;
+    uint8_t seat; /* or SEAT_NOBODY */
+    uint64_t at;  /* milliseconds since 1970 */
+};
+/* The push `chat`; with match NULL an entry of chat_log. */
+void message_chat(struct text *t, const char *match, const struct chat_line *line);
+/* The push `rematch`. */
+void message_rematch(struct text *t, const char *match, const char *next, const char *player,
+                     const char *name);
+/* The push `notice`; match may be NULL. */
+void message_notice(struct text *t, const char *match, const char *code, const char *text);
+/* The push `closing`. */
+void message_closing(struct text *t, const char *code, const char *text);
+
+/* ---- Playing ---- */
+
+/* A moment of a match as one viewer sees it. */
+struct moment {
+    const struct game_kit *kit;
+    const struct game_config *config;
+    const char *match;
+    uint32_t version;
+    uint8_t viewer;   /* a seat, SEAT_SPECTATOR or EYES_ALL */
+    const void *view; /* of that viewer */
+    const struct prompt *prompt;
+    int undo; /* choices the viewer may take back */
+};
+
+/* The push `snapshot`. cause: "start", "resume", "watch", "undo", "resync"; by: a seat, or SEAT_NOBODY. */
+void message_snapshot(struct text *t, const struct moment *moment, const char *cause, uint8_t by);
+/* The push `update` from version `from`, when the viewer saw `before`. */
+void message_update(struct text *t, const struct moment *moment, uint32_t from, const void *before,
+                    const struct event *events, int events_count);
+
+struct result_info {
+    const char *reason; /* "played", "resigned" */
+    const struct game_result *result;
+    uint8_t seats;
+    uint16_t resigned; /* mask */
+};
+/* A result as an object. */
+void text_result(struct text *t, const struct result_info *result);
+/* The push `ended`. */
+void message_ended(struct text *t, const char *match, uint32_t version, const struct result_info *result,
+                   const uint8_t secret[32], const uint8_t commitment[32]);
+
+/* ---- After the end ---- */
+
+enum record_kind { RECORD_CHOICE, RECORD_UNDO, RECORD_RESIGN };
+
+struct record {
+    enum record_kind kind;
+    uint8_t seat;
+    struct choice choice; /* RECORD_CHOICE */
+};
+/* One record as in logs, choices in their exact form. */
+void text_record(struct text *t, const struct game *game, const struct game_config *config,
+                 const struct record *record);
+/*
+ * Reads a record's form. The choice is named only; match it against the open prompt. 0, or -1 with a fault.
+ */
+struct named_choice;
+int record_read(const struct game *game, const struct game_config *config, const json_t *json,
+                struct record *record, struct named_choice *named, struct fault *fault);
+
+/* A whole reply to history: the moment after `moment->version` records of `moves`. record NULL at 0. */
+void message_history(struct text *t, int64_t id, const struct moment *moment, uint32_t moves,
+                     const struct record *record, const struct event *events, int events_count);
+
+/* What an exported log tells before and after its records. */
+struct log_info {
+    const char *match;
+    const struct game *game;
+    const struct game_config *config;
+    const uint8_t *commitment, *secret; /* 32 bytes */
+    const uint8_t *entropy;             /* 32 bytes for each seat in order */
+};
+/* Opens the object of a log up to its list of records, which text_record then fills. */
+void text_log(struct text *t, const struct log_info *log);
+/* Closes the list and the object. */
+void text_log_end(struct text *t, const struct result_info *result);
+
+#endif

@@ -1,0 +1,222 @@
+/* Pushes and replies about the play itself, during and after it. See message.h. */
+#include <string.h>
+
+#include "core/fair_chance.h"
+#include "protocol/config.h"
+#include "protocol/message.h"
+#include "protocol/words.h"
+
+static uint16_t viewers_of(const struct moment *moment)
+{
+    return moment->viewer == EYES_ALL ? SEATS_ALL : SEAT_BIT(moment->viewer);
+}
+
+static const char *viewer_name(uint8_t viewer)
+{
+    return viewer == EYES_ALL ? "all" : seat_name(viewer);
+}
+
+static void text_moment_head(struct text *t, const char *type, const struct moment *moment)
+{
+    text_object(t);
+    text_key(t, "type");
+    text_word(t, type);
+    text_key(t, "match");
+    text_word(t, moment->match);
+}
+
+static void text_moment_prompt(struct text *t, const struct moment *moment)
+{
+    text_key(t, "prompt");
+    text_prompt(t, moment->kit->game, moment->config, moment->prompt, moment->viewer,
+                moment->viewer == EYES_ALL);
+}
+
+static void text_undo(struct text *t, const struct moment *moment)
+{
+    text_key(t, "undo");
+    text_number(t, moment->undo);
+}
+
+void message_snapshot(struct text *t, const struct moment *moment, const char *cause, uint8_t by)
+{
+    text_moment_head(t, "snapshot", moment);
+    text_key(t, "version");
+    text_number(t, moment->version);
+    text_key(t, "seat");
+    text_word(t, viewer_name(moment->viewer));
+    text_key(t, "cause");
+    text_word(t, cause);
+    if (by != SEAT_NOBODY) {
+        text_key(t, "by");
+        text_word(t, seat_name(by));
+    }
+    text_key(t, "view");
+    text_view(t, moment->kit, moment->config, moment->view);
+    text_moment_prompt(t, moment);
+    text_undo(t, moment);
+    text_object_end(t);
+}
+
+void message_update(struct text *t, const struct moment *moment, uint32_t from, const void *before,
+                    const struct event *events, int events_count)
+{
+    text_moment_head(t, "update", moment);
+    text_key(t, "from");
+    text_number(t, from);
+    text_key(t, "version");
+    text_number(t, moment->version);
+    text_key(t, "events");
+    text_events(t, moment->kit->game, moment->config, events, events_count, viewers_of(moment));
+    text_key(t, "changes");
+    text_changes(t, moment->kit, moment->config, before, moment->view);
+    text_moment_prompt(t, moment);
+    text_undo(t, moment);
+    text_object_end(t);
+}
+
+static void text_seat_list(struct text *t, const char *key, uint8_t seats, uint16_t mask)
+{
+    text_key(t, key);
+    text_array(t);
+    for (uint8_t seat = 0; seat < seats; seat++)
+        if (mask & SEAT_BIT(seat))
+            text_word(t, seat_name(seat));
+    text_array_end(t);
+}
+
+void text_result(struct text *t, const struct result_info *result)
+{
+    text_object(t);
+    text_key(t, "reason");
+    text_word(t, result->reason);
+    text_seat_list(t, "winners", result->seats, result->result->winners);
+    text_key(t, "scores");
+    text_object(t);
+    for (uint8_t seat = 0; seat < result->seats; seat++) {
+        text_key(t, seat_name(seat));
+        text_number(t, result->result->score[seat]);
+    }
+    text_object_end(t);
+    text_seat_list(t, "resigned", result->seats, result->resigned);
+    text_object_end(t);
+}
+
+void message_ended(struct text *t, const char *match, uint32_t version, const struct result_info *result,
+                   const uint8_t secret[32], const uint8_t commitment[32])
+{
+    text_object(t);
+    text_key(t, "type");
+    text_word(t, "ended");
+    text_key(t, "match");
+    text_word(t, match);
+    text_key(t, "version");
+    text_number(t, version);
+    text_key(t, "result");
+    text_result(t, result);
+    text_key(t, "secret");
+    text_hex(t, secret, FAIR_SECRET_SIZE);
+    text_key(t, "commitment");
+    text_hex(t, commitment, FAIR_COMMITMENT_SIZE);
+    text_object_end(t);
+}
+
+void text_record(struct text *t, const struct game *game, const struct game_config *config,
+                 const struct record *record)
+{
+    static const char *const keys[] = {"seat", "undo", "resign"};
+    text_object(t);
+    text_key(t, keys[record->kind]);
+    text_word(t, seat_name(record->seat));
+    if (record->kind == RECORD_CHOICE) {
+        text_key(t, "choice");
+        text_choice(t, game, config, record->choice, WORD_EXACT);
+    }
+    text_object_end(t);
+}
+
+int record_read(const struct game *game, const struct game_config *config, const json_t *json,
+                struct record *record, struct named_choice *named, struct fault *fault)
+{
+    static const char *const keys[] = {"seat", "undo", "resign"};
+    memset(record, 0, sizeof *record);
+    memset(named, 0, sizeof *named);
+    const json_t *seat = NULL;
+    for (int kind = RECORD_CHOICE; kind <= RECORD_RESIGN && !seat; kind++) {
+        seat = json_object_get(json, keys[kind]);
+        record->kind = (enum record_kind)kind;
+    }
+    if (!seat)
+        return fault_set(fault, FAULT_MISSING_FIELD, "seat", "a record has a seat, an undo or a resign");
+    record->seat = json_is_string(seat) ? seat_of_name(json_string_value(seat)) : SEAT_NOBODY;
+    if (record->seat >= config->seats && record->seat != SEAT_CHANCE)
+        return fault_set(fault, FAULT_BAD_FIELD, keys[record->kind], "%s must be the name of a seat",
+                         keys[record->kind]);
+    if (record->kind != RECORD_CHOICE)
+        return 0;
+    if (choice_read(game, config, json_object_get(json, "choice"), named, fault) != 0)
+        return fault_inside(fault, "choice");
+    record->choice = named->choice;
+    return 0;
+}
+
+void message_history(struct text *t, int64_t id, const struct moment *moment, uint32_t moves,
+                     const struct record *record, const struct event *events, int events_count)
+{
+    text_reply(t, id);
+    text_key(t, "match");
+    text_word(t, moment->match);
+    text_key(t, "move");
+    text_number(t, moment->version);
+    text_key(t, "moves");
+    text_number(t, moves);
+    text_key(t, "seat");
+    text_word(t, viewer_name(moment->viewer));
+    text_key(t, "record");
+    if (record)
+        text_record(t, moment->kit->game, moment->config, record);
+    else
+        text_null(t);
+    text_key(t, "events");
+    text_events(t, moment->kit->game, moment->config, events, events_count, viewers_of(moment));
+    text_key(t, "view");
+    text_view(t, moment->kit, moment->config, moment->view);
+    text_moment_prompt(t, moment);
+    text_object_end(t);
+}
+
+void text_log(struct text *t, const struct log_info *log)
+{
+    text_object(t);
+    text_key(t, "format");
+    text_number(t, 1);
+    text_key(t, "match");
+    text_word(t, log->match);
+    text_key(t, "game");
+    text_word(t, log->game->name);
+    text_key(t, "revision");
+    text_number(t, log->game->revision);
+    text_key(t, "config");
+    text_config(t, log->game, log->config);
+    text_key(t, "commitment");
+    text_hex(t, log->commitment, FAIR_COMMITMENT_SIZE);
+    text_key(t, "secret");
+    text_hex(t, log->secret, FAIR_SECRET_SIZE);
+    text_key(t, "entropy");
+    text_object(t);
+    for (uint8_t seat = 0; seat < log->config->seats; seat++) {
+        text_key(t, seat_name(seat));
+        text_hex(t, log->entropy + seat * FAIR_ENTROPY_SIZE, FAIR_ENTROPY_SIZE);
+    }
+    text_object_end(t);
+    text_key(t, "records");
+    text_array(t);
+}
+
+void text_log_end(struct text *t, const struct result_info *result)
+{
+    text_array_end(t);
+    text_key(t, "result");
+    text_result(t, result);
+    text_object_end(t);
+}
