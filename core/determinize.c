@@ -23,7 +23,8 @@ static int hidden_throughout(const struct session *s, uint8_t seat, uint8_t *ids
 }
 
 /* Shuffles identities within their groups: renamed[id] is what id becomes. */
-static void deal(const struct game *game, const uint8_t *ids, int n, uint8_t *renamed, struct random_source *random)
+static void deal(const struct game *game, const uint8_t *ids, int n, uint8_t *renamed,
+                 struct random_source *random)
 {
     for (int i = 0; i < SECRETS_MAX; i++)
         renamed[i] = (uint8_t)i;

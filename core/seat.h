@@ -12,6 +12,6 @@ enum {
 };
 
 #define SEAT_BIT(seat) ((uint16_t)(1u << (seat)))
-#define SEATS_ALL ((uint16_t)0xffff)
+#define SEATS_ALL      ((uint16_t)0xffff)
 
 #endif

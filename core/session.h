@@ -26,8 +26,8 @@ enum {
 
 enum session_error {
     SESSION_OK = 0,
-    SESSION_OVER = -1,       /* the match has ended */
-    SESSION_NOT_ASKED = -2,  /* another seat is asked */
+    SESSION_OVER = -1,        /* the match has ended */
+    SESSION_NOT_ASKED = -2,   /* another seat is asked */
     SESSION_NOT_OFFERED = -3, /* not among the options */
 };
 

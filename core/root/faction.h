@@ -24,9 +24,8 @@ struct faction_def {
     uint8_t reach; /* Law 5.2 */
 
     /* Capabilities */
-    bool rules_ties;        /* rules tied clearings where it has a piece (Law 7.2.2) */
-    bool moves_anywhere;    /* moves need no rule (Law 9.2.3) */
-    bool guerrilla;         /* as defender deals by the higher die (Law 8.2.2) */
+    bool rules_ties; /* rules tied clearings where it has a piece (Law 7.2.2) */
+    bool guerrilla;  /* as defender deals by the higher die (Law 8.2.2) */
 
     /* Setup. [beat] Plays the part of the standard setup with this number; false when there is none. */
     bool (*setup)(struct root *g, uint8_t seat, int part);
@@ -51,6 +50,12 @@ struct faction_def {
     void (*list_dominance)(const struct root *g, uint8_t seat, struct prompt *p);
     void (*play_dominance)(struct root *g, uint8_t seat, struct choice c);
 
+    /* Replace what moving means (the Vagabond moves its pawn, Law 9.5.1); as list_moves, play_move in law.h.
+     */
+    void (*list_moves)(const struct root *g, uint8_t seat, struct prompt *p, uint16_t verb,
+                       uint16_t from_mask);
+    void (*play_move)(struct root *g, uint8_t seat, int from, int to);
+
     /* Battle (Law 4.3). [ask] */
     void (*battle_begin)(struct root *g, uint8_t seat, int side);
     /* Replaces the number of warriors that limits rolled hits (Law 4.3.2.I). */
@@ -70,7 +75,8 @@ struct faction_def {
     void (*on_removals)(struct root *g, uint8_t seat);
     /* Warriors of `owner` arrived by a move. `mover` is the seat that moved them. */
     void (*on_moved)(struct root *g, uint8_t seat, uint8_t mover, uint8_t owner, int to);
-    /* An effect of `by` removed all enemy pieces from a clearing where this seat's pawn stands (Law 9.2.2.I). */
+    /* An effect of `by` removed all enemy pieces from a clearing where this seat's pawn stands (Law 9.2.2.I).
+     */
     void (*swept)(struct root *g, uint8_t seat, int clearing, uint8_t by);
     /* Resolves a trigger that on_removals, on_moved or swept pushed. [ask] */
     void (*trigger)(struct root *g, uint8_t seat, const struct trigger *t);

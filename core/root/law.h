@@ -54,7 +54,7 @@ void settle(struct root *g);
 void trigger_push(struct root *g, struct trigger t);
 
 /* ---- move.c (Law 4.2) ---- */
-/* Whether the seat's warriors (or pawn) may move along: adjacent, and rule of one end. */
+/* Whether the seat's warriors may move along: adjacent, and rule of one end (Law 4.2.1). */
 bool may_move(const struct root *g, uint8_t seat, int from, int to);
 /* Offers `verb from to` for every legal move of the seat's warriors from the clearings of the mask. */
 void list_moves(const struct root *g, uint8_t seat, struct prompt *p, uint16_t verb, uint16_t from_mask);
@@ -93,7 +93,7 @@ _Noreturn void win(struct root *g, uint8_t seat);
 /* Law 3.3.1: at the start of Birdsong. */
 void check_dominance(struct root *g, uint8_t seat);
 /* Activating and taking dominance cards: Daylight actions of every faction. */
-extern const struct action action_activate_dominance, action_take_dominance;
+extern const struct action action_activate_dominance, action_coalition, action_take_dominance;
 
 /* ---- powers.c: powers of crafted cards ---- */
 enum power_when {
@@ -140,6 +140,8 @@ void end_phase(struct root *g);
 /* ---- setup.c (Law 5.1) ---- */
 /* Corner clearings that are nobody's start, preferring those diagonally opposite another start. Bit mask. */
 uint16_t free_corners_opposite(const struct root *g);
+/* The seat plays this faction from now on, with its full supply of warriors. */
+void assign_faction(struct root *g, uint8_t seat, int faction);
 /* Notes a starting corner. */
 void use_corner(struct root *g, int clearing);
 
@@ -147,6 +149,7 @@ void use_corner(struct root *g, int clearing);
 int ask_clearing(struct root *g, uint8_t seat, uint16_t reason, uint16_t a, uint16_t b, uint16_t mask);
 /* A card of the seat's hand out of `cards`, asked even if there is only one. -1 if passed (may_pass). The
  * hand must not be empty when may_pass, or `cards` not be empty. [ask] */
-int ask_card(struct root *g, uint8_t seat, uint16_t reason, uint16_t a, uint16_t b, cardset cards, bool may_pass);
+int ask_card(struct root *g, uint8_t seat, uint16_t reason, uint16_t a, uint16_t b, cardset cards,
+             bool may_pass);
 
 #endif

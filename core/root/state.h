@@ -40,10 +40,11 @@ struct turn {
     uint8_t window;  /* 1 + step at which the window of this phase was passed; 0 = not yet */
     uint8_t step;    /* a faction's progress within the phase, 0 at its start */
     uint8_t actions; /* a faction's actions left */
-    uint8_t skip;    /* phase that ends at once (turmoil, hideout) */
+    uint8_t skip;    /* the phase ends after this beat (turmoil, hideout) */
+    uint8_t closing; /* the faction is done with the phase; one last window is open */
     uint16_t round;
     uint8_t craft_used[SUITS_PRINTED]; /* crafting pieces activated this turn, by suit */
-    cardset powers_used; /* crafted cards used this turn */
+    cardset powers_used;               /* crafted cards used this turn */
 };
 
 /* One side's choice of what it loses: a piece, or an item of the Vagabond (piece = PIECE_COUNT). */
@@ -59,13 +60,13 @@ struct battle {
     uint8_t active;
     uint8_t clearing;
     uint8_t seat[SIDES];
-    uint8_t ally;        /* 1 + owner whose warriors fight as the attacker's own (Law 9.2.9.IIc), or 0 */
-    uint8_t rolled;      /* dice are known */
-    uint8_t die[SIDES];  /* value each side deals by */
-    uint8_t dealt[SIDES]; /* rolled hits each side will deal, capped */
-    uint8_t extra[SIDES]; /* extra hits each side will deal */
+    uint8_t ally;           /* 1 + owner whose warriors fight as the attacker's own (Law 9.2.9.IIc), or 0 */
+    uint8_t rolled;         /* dice are known */
+    uint8_t die[SIDES];     /* value each side deals by */
+    uint8_t dealt[SIDES];   /* rolled hits each side will deal, capped */
+    uint8_t extra[SIDES];   /* extra hits each side will deal */
     uint8_t ignores[SIDES]; /* side ignores rolled hits */
-    uint8_t used[SIDES];  /* effects used by this side (bits are the effects' own) */
+    uint8_t used[SIDES];    /* effects used by this side (bits are the effects' own) */
     uint8_t losses_count[SIDES];
     struct loss losses[SIDES][LOSSES_MAX];
     uint8_t prizes[SIDES]; /* enemy buildings and tokens this side removed */
@@ -86,9 +87,9 @@ struct removal {
 
 struct trigger {
     uint8_t kind;
-    uint8_t seat;     /* who it concerns: whose faction resolves it */
+    uint8_t seat; /* who it concerns: whose faction resolves it */
     uint8_t clearing;
-    uint8_t other;    /* seat or number, meaning by kind */
+    uint8_t other; /* seat or number, meaning by kind */
     uint8_t count;
 };
 
@@ -101,8 +102,8 @@ struct root {
     uint8_t seat_of[FACTION_COUNT];  /* SEAT_NOBODY if not in play */
     uint8_t order[ROOT_SEATS_MAX];
     uint8_t order_count;
-    uint8_t setup_step;   /* see setup.c */
-    uint8_t setup_place;  /* progress within the step */
+    uint8_t setup_step;    /* see setup.c */
+    uint8_t setup_place;   /* progress within the step */
     uint16_t corners_used; /* bit per corner clearing that is a starting clearing */
 
     struct turn turn;

@@ -28,7 +28,7 @@ enum piece_class { CLASS_WARRIOR, CLASS_PAWN, CLASS_BUILDING, CLASS_TOKEN };
 enum piece {
     PIECE_WARRIOR,
     PIECE_PAWN,
-#define PIECE(id, name, class, faction, count) id,
+#define PIECE(id, name, class, faction, count, leaves_game) id,
 #include "core/root/pieces.def"
 #undef PIECE
     PIECE_COUNT
@@ -93,6 +93,7 @@ struct piece_def {
     uint8_t class;
     uint8_t faction; /* FACTION_COUNT for warriors and pawns */
     uint8_t count;
+    uint8_t leaves_game; /* once removed from the map (Law 6.2.2) */
 };
 
 extern const struct piece_def piece_defs[PIECE_COUNT];

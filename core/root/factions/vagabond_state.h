@@ -6,7 +6,8 @@
 
 #include "core/root/words.h"
 
-/* Items of one type in each state. Face-up tea, coins and bags lie on their tracks, all else in the satchel. */
+/* Items of one type in each state. Face-up tea, coins and bags lie on their tracks, all else in the satchel.
+ */
 struct vagabond_items {
     uint8_t ready[ITEM_COUNT];             /* face up, undamaged */
     uint8_t exhausted[ITEM_COUNT];         /* face down, undamaged */

@@ -7,11 +7,11 @@
 struct clearing_def {
     uint8_t suit;
     uint8_t slots;
-    uint8_t ruin;      /* 1 if one of the slots starts with a ruin (Law 2.2.4) */
-    uint8_t opposite;  /* the diagonally opposite corner, or NOWHERE if this is no corner */
-    uint16_t paths;    /* bit per clearing joined by a path */
-    uint16_t rivers;   /* bit per clearing joined by a river */
-    uint16_t x, y;     /* for drawing only: 0 to 400, origin top left */
+    uint8_t ruin;     /* 1 if one of the slots starts with a ruin (Law 2.2.4) */
+    uint8_t opposite; /* the diagonally opposite corner, or NOWHERE if this is no corner */
+    uint16_t paths;   /* bit per clearing joined by a path */
+    uint16_t rivers;  /* bit per clearing joined by a river */
+    uint16_t x, y;    /* for drawing only: 0 to 400, origin top left */
 };
 
 struct forest_def {

@@ -1,0 +1,193 @@
+/* Cards and who knows them: see cards.h. */
+#include "core/root/cards.h"
+
+#include <string.h>
+
+#include "core/root/law.h"
+
+const struct card_def *card_def(const struct root *g, int card)
+{
+    return &root_decks[g->deck]->cards[card];
+}
+
+bool card_matches(const struct root *g, int card, uint8_t suit)
+{
+    uint8_t own = card_def(g, card)->suit;
+    return own == suit || own == BIRD;
+}
+
+cardset cards_matching(const struct root *g, cardset set, uint8_t suit)
+{
+    cardset matching = 0;
+    for (int card; (card = cardset_take(&set)) >= 0;)
+        if (card_matches(g, card, suit))
+            matching |= CARD_BIT(card);
+    return matching;
+}
+
+static bool equal_copies(const struct root *g, int a, int b)
+{
+    const struct card_def *x = card_def(g, a), *y = card_def(g, b);
+    return x->kind == y->kind && x->suit == y->suit && strcmp(x->name, y->name) == 0;
+}
+
+cardset cards_distinct(const struct root *g, cardset set)
+{
+    cardset distinct = 0;
+    int last = -1;
+    for (int card; (card = cardset_take(&set)) >= 0;) {
+        if (last < 0 || !equal_copies(g, last, card))
+            distinct |= CARD_BIT(card);
+        last = card;
+    }
+    return distinct;
+}
+
+void offer_cards(const struct root *g, struct prompt *p, uint16_t verb, cardset set, uint16_t a, uint16_t b)
+{
+    cardset distinct = cards_distinct(g, set);
+    for (int card; (card = cardset_take(&distinct)) >= 0;)
+        offer(p, verb, (uint16_t)card, a, b);
+}
+
+/* Law 2.1: an empty deck is made anew from the discard pile at once. */
+static void reshuffle_if_empty(struct root *g)
+{
+    if (g->deck_cards || !g->discard_pile)
+        return;
+    g->deck_cards = g->discard_pile;
+    g->discard_pile = 0;
+    cardset all = g->deck_cards;
+    for (int card; (card = cardset_take(&all)) >= 0;)
+        g->known_to[card] = 0;
+    tell(g, EVENT_RESHUFFLED, (uint16_t)cardset_count(g->deck_cards), 0, 0, 0, 0);
+}
+
+int draw_card_for(struct root *g, uint8_t seat, uint16_t audience)
+{
+    reshuffle_if_empty(g);
+    if (!g->deck_cards)
+        return -1;
+    struct prompt *p = ask(g, SEAT_CHANCE, REASON_DRAW, seat, 0, 0);
+    if (p) {
+        cardset deck = g->deck_cards;
+        for (int card; (card = cardset_take(&deck)) >= 0;)
+            offer(p, VERB_DRAW, (uint16_t)card, 0, 0);
+    }
+    int card = answer(g).arg[0];
+    g->deck_cards &= ~CARD_BIT(card);
+    g->known_to[card] = audience;
+    reshuffle_if_empty(g);
+    return card;
+}
+
+void draw_cards(struct root *g, uint8_t seat, int count)
+{
+    for (int i = 0; i < count; i++) {
+        int card = draw_card_for(g, seat, SEAT_BIT(seat));
+        if (card < 0)
+            return;
+        g->hand[seat] |= CARD_BIT(card);
+        tell_hidden(g, SEAT_BIT(seat), EVENT_DREW, seat, (uint16_t)card, 0);
+    }
+}
+
+/*
+ * When one of several equal copies leaves, nobody who knew only one of them can tell whether it was theirs:
+ * it counts as the one they knew.
+ */
+static void forget_twins(struct root *g, cardset rest, int card)
+{
+    for (int twin; (twin = cardset_take(&rest)) >= 0;) {
+        if (!equal_copies(g, card, twin))
+            continue;
+        uint16_t known = g->known_to[card];
+        g->known_to[card] |= g->known_to[twin];
+        g->known_to[twin] &= known;
+    }
+}
+
+void hand_lose(struct root *g, uint8_t seat, int card)
+{
+    GAME_ASSERT(g->hand[seat] & CARD_BIT(card));
+    g->hand[seat] &= ~CARD_BIT(card);
+    forget_twins(g, g->hand[seat], card);
+}
+
+void hand_lose_hidden(struct root *g, uint8_t seat, int card, cardset candidates, uint16_t audience)
+{
+    GAME_ASSERT(g->hand[seat] & CARD_BIT(card));
+    audience |= SEAT_BIT(seat);
+    candidates = (candidates & g->hand[seat]) | CARD_BIT(card);
+    for (int c; (c = cardset_take(&candidates)) >= 0;)
+        g->known_to[c] &= audience;
+    hand_lose(g, seat, card);
+    g->known_to[card] |= audience;
+}
+
+void hand_gain(struct root *g, uint8_t seat, int card, uint16_t audience)
+{
+    g->loose &= ~CARD_BIT(card);
+    g->hand[seat] |= CARD_BIT(card);
+    g->known_to[card] |= audience | SEAT_BIT(seat);
+}
+
+void discard(struct root *g, int card)
+{
+    g->loose &= ~CARD_BIT(card);
+    g->known_to[card] = SEATS_ALL;
+    if (card_def(g, card)->kind == CARD_DOMINANCE) {
+        g->available |= CARD_BIT(card);
+        tell(g, EVENT_DOMINANCE_FREE, (uint16_t)card, 0, 0, 0, 0);
+    } else {
+        g->discard_pile |= CARD_BIT(card);
+        reshuffle_if_empty(g);
+    }
+}
+
+void spend(struct root *g, uint8_t seat, int card)
+{
+    hand_lose(g, seat, card);
+    tell(g, EVENT_SPENT, seat, (uint16_t)card, 0, 0, 0);
+    discard(g, card);
+}
+
+void hand_discard(struct root *g, uint8_t seat, int card)
+{
+    hand_lose(g, seat, card);
+    tell(g, EVENT_DISCARDED, seat, (uint16_t)card, 0, 0, 0);
+    discard(g, card);
+}
+
+void take_random_card(struct root *g, uint8_t from, uint8_t to)
+{
+    if (!g->hand[from])
+        return;
+    struct prompt *p = ask(g, SEAT_CHANCE, REASON_RANDOM_CARD, from, to, 0);
+    if (p) {
+        cardset hand = g->hand[from];
+        for (int card; (card = cardset_take(&hand)) >= 0;)
+            offer(p, VERB_DRAW, (uint16_t)card, 0, 0);
+    }
+    int card = answer(g).arg[0];
+    hand_lose_hidden(g, from, card, g->hand[from], SEAT_BIT(to));
+    hand_gain(g, to, card, SEAT_BIT(from));
+    tell_hidden(g, SEAT_BIT(from) | SEAT_BIT(to), EVENT_TOOK_CARD, to, from, (uint16_t)card);
+}
+
+void show_hand(struct root *g, uint8_t seat, uint8_t to)
+{
+    tell(g, EVENT_LOOKED, to, seat, 0, 0, 0);
+    cardset hand = g->hand[seat];
+    for (int card; (card = cardset_take(&hand)) >= 0;) {
+        g->known_to[card] |= SEAT_BIT(to);
+        tell_hidden(g, SEAT_BIT(seat) | SEAT_BIT(to), EVENT_SHOWN, seat, to, (uint16_t)card);
+    }
+    note_reveal(g);
+}
+
+void discard_to_limit(struct root *g, uint8_t seat, int limit)
+{
+    while (cardset_count(g->hand[seat]) > limit)
+        hand_discard(g, seat, ask_card(g, seat, REASON_DISCARD, (uint16_t)limit, 0, g->hand[seat], false));
+}

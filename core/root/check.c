@@ -1,0 +1,83 @@
+/* What must be true of every position: pieces and cards are conserved. For tests and tools. */
+#include "core/root/check.h"
+
+#include "core/root/law.h"
+
+/* Adds a place's cards; false if one of them was seen elsewhere. */
+static bool add_place(cardset *seen, cardset place)
+{
+    bool apart = (*seen & place) == 0;
+    *seen |= place;
+    return apart;
+}
+
+static const char *check_cards(const struct root *g)
+{
+    cardset seen = 0;
+    bool apart = add_place(&seen, g->deck_cards) && add_place(&seen, g->discard_pile) &&
+                 add_place(&seen, g->available) && add_place(&seen, g->loose) &&
+                 add_place(&seen, g->removed_cards);
+    for (uint8_t seat = 0; seat < g->seats; seat++) {
+        apart = apart && add_place(&seen, g->hand[seat]) && add_place(&seen, g->crafted[seat]);
+        if (g->dominance[seat])
+            apart = apart && add_place(&seen, CARD_BIT(g->dominance[seat] - 1));
+        if (g->faction[seat] < FACTION_COUNT && faction_of(g, seat)->cards)
+            apart = apart && add_place(&seen, faction_of(g, seat)->cards(g, seat));
+        cardset hand = g->hand[seat];
+        for (int card; (card = cardset_take(&hand)) >= 0;)
+            if (!(g->known_to[card] & SEAT_BIT(seat)))
+                return "a seat does not know its own hand";
+    }
+    if (!apart)
+        return "a card is in two places";
+    if (seen != CARD_BIT(root_decks[g->deck]->count) - 1)
+        return "a card is missing";
+    return NULL;
+}
+
+static const char *check_pieces(const struct root *g)
+{
+    for (int piece = PIECE_PAWN + 1; piece < PIECE_COUNT; piece++) {
+        if (piece_owner(g, piece) == SEAT_NOBODY)
+            continue;
+        if (pieces_on_map(g, piece) + g->supply[piece] + g->gone[piece] != piece_defs[piece].count)
+            return "buildings or tokens are not conserved";
+    }
+    for (int c = 0; c < map_of(g)->clearings_count; c++)
+        if (free_slots(g, c) < 0)
+            return "a clearing has more buildings than slots";
+    return NULL;
+}
+
+static const char *check_warriors(const struct root *g)
+{
+    for (uint8_t seat = 0; seat < g->seats; seat++) {
+        if (g->faction[seat] == FACTION_COUNT)
+            continue;
+        const struct faction_def *f = faction_of(g, seat);
+        int n = g->warriors_supply[seat] + g->warriors_gone[seat];
+        for (int c = 0; c < CLEARINGS_MAX; c++)
+            n += g->clearing[c].warriors[seat];
+        if (f->warriors_boxed)
+            n += f->warriors_boxed(g, seat);
+        if (n != f->warriors)
+            return "warriors are not conserved";
+    }
+    return NULL;
+}
+
+const char *root_check(const struct root *g)
+{
+    const char *wrong = check_cards(g);
+    if (!wrong)
+        wrong = check_pieces(g);
+    if (!wrong)
+        wrong = check_warriors(g);
+    for (uint8_t seat = 0; seat < g->seats && !wrong; seat++) {
+        if (g->score[seat] < 0)
+            wrong = "a score is below zero";
+        if (g->faction[seat] < FACTION_COUNT && faction_of(g, seat)->check && !wrong)
+            wrong = faction_of(g, seat)->check(g, seat);
+    }
+    return wrong;
+}

@@ -1,0 +1,166 @@
+/* The crafted cards of the standard deck. Scouting Party has no choice in it: see ambush() in law/battle.c.
+ */
+#include "core/root/decks/powers.h"
+
+enum battle_use { USED_BRUTAL_TACTICS = 1 };
+
+static const uint16_t anywhere = 0xffff; /* mask of clearings */
+
+/* Other seats that hold cards: "verb seat". */
+static void list_other_hands(const struct root *g, uint8_t seat, struct prompt *p, uint16_t verb)
+{
+    for (uint8_t other = 0; other < g->seats; other++)
+        if (other != seat && g->hand[other])
+            offer(p, verb, other, 0, 0);
+}
+
+/* Birdsong: discard it to score a point for every ruled clearing. */
+static void list_royal_claim(const struct root *g, uint8_t seat, struct prompt *p)
+{
+    (void)g, (void)seat;
+    offer(p, VERB_ROYAL_CLAIM, 0, 0, 0);
+}
+
+static void play_royal_claim(struct root *g, uint8_t seat, struct choice c)
+{
+    (void)c;
+    int ruled = 0;
+    for (int i = 0; i < map_of(g)->clearings_count; i++)
+        ruled += rules(g, seat, i);
+    discard_crafted(g, seat, crafted_card(g, seat, "royal_claim"));
+    score(g, seat, ruled);
+}
+
+/* Birdsong: a random card from another hand; that player scores a point. */
+static void list_stand_and_deliver(const struct root *g, uint8_t seat, struct prompt *p)
+{
+    list_other_hands(g, seat, p, VERB_STAND_AND_DELIVER);
+}
+
+static void play_stand_and_deliver(struct root *g, uint8_t seat, struct choice c)
+{
+    take_random_card(g, (uint8_t)c.arg[0], seat);
+    score(g, (uint8_t)c.arg[0], 1);
+}
+
+/* Daylight, once: a warrior off the map for a card. */
+static void list_tax_collector(const struct root *g, uint8_t seat, struct prompt *p)
+{
+    for (int c = 0; c < map_of(g)->clearings_count; c++)
+        if (g->clearing[c].warriors[seat])
+            offer(p, VERB_TAX_COLLECTOR, (uint16_t)c, 0, 0);
+}
+
+static void play_tax_collector(struct root *g, uint8_t seat, struct choice c)
+{
+    remove_warriors(g, seat, CAUSE_COST, seat, c.arg[0], 1);
+    settle(g);
+    draw_cards(g, seat, 1);
+}
+
+/* Daylight, once: look at another hand. */
+static void list_codebreakers(const struct root *g, uint8_t seat, struct prompt *p)
+{
+    list_other_hands(g, seat, p, VERB_CODEBREAKERS);
+}
+
+static void play_codebreakers(struct root *g, uint8_t seat, struct choice c)
+{
+    show_hand(g, (uint8_t)c.arg[0], seat);
+}
+
+/* Start of Daylight: a battle. */
+static void list_command_warren(const struct root *g, uint8_t seat, struct prompt *p)
+{
+    list_battles(g, seat, p, VERB_COMMAND_WARREN, anywhere);
+}
+
+static void play_command_warren(struct root *g, uint8_t seat, struct choice c)
+{
+    battle(g, seat, c.arg[0], (uint8_t)c.arg[1]);
+}
+
+/* Start of Birdsong: the owner and a player of its choice draw a card each. */
+static void list_better_burrow_bank(const struct root *g, uint8_t seat, struct prompt *p)
+{
+    for (uint8_t other = 0; other < g->seats; other++)
+        if (other != seat)
+            offer(p, VERB_BETTER_BURROW_BANK, other, 0, 0);
+}
+
+static void play_better_burrow_bank(struct root *g, uint8_t seat, struct choice c)
+{
+    draw_cards(g, seat, 1);
+    draw_cards(g, (uint8_t)c.arg[0], 1);
+}
+
+/* Start of Evening: a move. */
+static void list_cobbler(const struct root *g, uint8_t seat, struct prompt *p)
+{
+    list_moves(g, seat, p, VERB_COBBLER, anywhere);
+}
+
+static void play_cobbler(struct root *g, uint8_t seat, struct choice c)
+{
+    play_move(g, seat, c.arg[0], c.arg[1]);
+}
+
+/* Battle: discard it to ignore all rolled hits. */
+static void list_armorers(const struct root *g, uint8_t seat, struct prompt *p)
+{
+    if (!g->battle.ignores[battle_side(g, seat)])
+        offer(p, VERB_ARMORERS, 0, 0, 0);
+}
+
+static void play_armorers(struct root *g, uint8_t seat, struct choice c)
+{
+    (void)c;
+    g->battle.ignores[battle_side(g, seat)] = 1;
+    discard_crafted(g, seat, crafted_card(g, seat, "armorers"));
+}
+
+/* Battle, as defender: discard it for an extra hit. */
+static void list_sappers(const struct root *g, uint8_t seat, struct prompt *p)
+{
+    if (battle_side(g, seat) == DEFENDER)
+        offer(p, VERB_SAPPERS, 0, 0, 0);
+}
+
+static void play_sappers(struct root *g, uint8_t seat, struct choice c)
+{
+    (void)c;
+    g->battle.extra[DEFENDER]++;
+    discard_crafted(g, seat, crafted_card(g, seat, "sappers"));
+}
+
+/* Battle, as attacker, once a battle: an extra hit, and the defender scores a point. */
+static void list_brutal_tactics(const struct root *g, uint8_t seat, struct prompt *p)
+{
+    if (battle_side(g, seat) == ATTACKER && !(g->battle.used[ATTACKER] & USED_BRUTAL_TACTICS))
+        offer(p, VERB_BRUTAL_TACTICS, 0, 0, 0);
+}
+
+static void play_brutal_tactics(struct root *g, uint8_t seat, struct choice c)
+{
+    (void)seat, (void)c;
+    g->battle.used[ATTACKER] |= USED_BRUTAL_TACTICS;
+    g->battle.extra[ATTACKER]++;
+    score(g, g->battle.seat[DEFENDER], 1);
+}
+
+const struct power deck_powers[] = {
+    {"royal_claim", POWER_BIRDSONG, VERB_ROYAL_CLAIM, list_royal_claim, play_royal_claim},
+    {"stand_and_deliver", POWER_BIRDSONG, VERB_STAND_AND_DELIVER, list_stand_and_deliver,
+     play_stand_and_deliver},
+    {"tax_collector", POWER_DAYLIGHT, VERB_TAX_COLLECTOR, list_tax_collector, play_tax_collector},
+    {"codebreakers", POWER_DAYLIGHT, VERB_CODEBREAKERS, list_codebreakers, play_codebreakers},
+    {"command_warren", POWER_START_OF_DAYLIGHT, VERB_COMMAND_WARREN, list_command_warren,
+     play_command_warren},
+    {"better_burrow_bank", POWER_START_OF_BIRDSONG, VERB_BETTER_BURROW_BANK, list_better_burrow_bank,
+     play_better_burrow_bank},
+    {"cobbler", POWER_START_OF_EVENING, VERB_COBBLER, list_cobbler, play_cobbler},
+    {"armorers", POWER_BATTLE, VERB_ARMORERS, list_armorers, play_armorers},
+    {"sappers", POWER_BATTLE, VERB_SAPPERS, list_sappers, play_sappers},
+    {"brutal_tactics", POWER_BATTLE, VERB_BRUTAL_TACTICS, list_brutal_tactics, play_brutal_tactics},
+    {0},
+};

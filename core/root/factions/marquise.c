@@ -1,0 +1,402 @@
+/* Marquise de Cat. Law 6 */
+#include "core/root/law.h"
+#include "core/root/view.h"
+
+enum {
+    ACTIONS = 3,
+    BUILDINGS = 6, /* of each type */
+};
+
+/* Printed on the board: costs and points of the n-th building of a type on the map (from 0). */
+static const uint8_t wood_cost[BUILDINGS] = {0, 1, 2, 3, 3, 4};
+static const uint8_t building_points[PIECE_COUNT][BUILDINGS] = {
+    [SAWMILL] = {0, 1, 2, 3, 4, 5},
+    [WORKSHOP] = {0, 2, 2, 3, 4, 5},
+    [RECRUITER] = {0, 1, 2, 3, 3, 4},
+};
+static const uint8_t building_types[] = {SAWMILL, WORKSHOP, RECRUITER};
+enum { BUILDING_TYPES = 3 };
+
+static const uint16_t anywhere = 0xffff;
+
+static int built(const struct root *g, int type)
+{
+    return BUILDINGS - g->supply[type];
+}
+
+/* ---- Setup, Law 6.3 ---- */
+
+/* 6.3.2, 6.3.3 */
+static void place_keep(struct root *g, uint8_t seat)
+{
+    uint16_t corners = 0;
+    for (int c = 0; c < map_of(g)->clearings_count; c++)
+        if (map_of(g)->clearing[c].opposite != NOWHERE && !(g->corners_used >> c & 1))
+            corners |= (uint16_t)(1u << c);
+    int keep = ask_clearing(g, seat, REASON_KEEP, 0, 0, corners);
+    use_corner(g, keep);
+    g->marquise.keep = (uint8_t)keep;
+    place_piece(g, keep, KEEP);
+    for (int c = 0; c < map_of(g)->clearings_count; c++)
+        if (c != map_of(g)->clearing[keep].opposite)
+            place_warriors(g, seat, c, 1);
+}
+
+/* 6.3.4 */
+static void place_starting_building(struct root *g, uint8_t seat, int type)
+{
+    uint16_t near = neighbours(g, g->marquise.keep) | (uint16_t)(1u << g->marquise.keep), open = 0;
+    for (int c = 0; c < map_of(g)->clearings_count; c++)
+        if ((near >> c & 1) && free_slots(g, c) > 0)
+            open |= (uint16_t)(1u << c);
+    place_piece(g, ask_clearing(g, seat, REASON_STARTING_BUILDING, (uint16_t)type, 0, open), type);
+}
+
+static bool setup(struct root *g, uint8_t seat, int part)
+{
+    if (part == 0)
+        place_keep(g, seat);
+    else
+        place_starting_building(g, seat, building_types[part - 1]);
+    return part < BUILDING_TYPES;
+}
+
+/* ---- Abilities, Law 6.2 ---- */
+
+/* 6.2.2 */
+static bool keep_lets_place(const struct root *g, uint8_t seat, int clearing, uint8_t who)
+{
+    return who == seat || g->marquise.keep != clearing;
+}
+
+/* 6.2.3: one chance for each clearing that lost warriors, while the keep stands */
+static void on_removals(struct root *g, uint8_t seat)
+{
+    uint8_t lost[CLEARINGS_MAX] = {0};
+    for (int i = 0; i < g->removals_count; i++) {
+        const struct removal *r = &g->removals[i];
+        if (r->piece == KEEP)
+            g->marquise.keep = NOWHERE;
+        if (r->piece == PIECE_WARRIOR && r->owner == seat)
+            lost[r->clearing] = (uint8_t)(lost[r->clearing] + r->count);
+    }
+    for (uint8_t c = 0; c < CLEARINGS_MAX; c++)
+        if (lost[c] && g->marquise.keep != NOWHERE)
+            trigger_push(g, (struct trigger){TRIGGER_FIELD_HOSPITALS, seat, c, 0, lost[c]});
+}
+
+/* 6.2.3. Asked whenever she holds cards: whether one matches is hers to know. */
+static void field_hospitals(struct root *g, uint8_t seat, const struct trigger *t)
+{
+    if (!g->hand[seat] || g->marquise.keep == NOWHERE)
+        return;
+    struct prompt *p = ask(g, seat, REASON_FIELD_HOSPITALS, t->clearing, t->count, 0);
+    if (p) {
+        offer_cards(g, p, VERB_HOSPITAL, cards_matching(g, g->hand[seat], g->clearing[t->clearing].suit), 0,
+                    0);
+        offer(p, VERB_PASS, 0, 0, 0);
+    }
+    struct choice c = answer(g);
+    if (c.verb == VERB_PASS)
+        return;
+    spend(g, seat, c.arg[0]);
+    place_warriors(g, seat, g->marquise.keep, t->count);
+}
+
+/* 6.2.1: workshops, by the suit of their clearing */
+static void craft_power(const struct root *g, uint8_t seat, uint8_t power[SUITS_PRINTED])
+{
+    (void)seat;
+    for (int c = 0; c < map_of(g)->clearings_count; c++)
+        power[g->clearing[c].suit] = (uint8_t)(power[g->clearing[c].suit] + g->clearing[c].pieces[WORKSHOP]);
+    for (int suit = 0; suit < SUITS_PRINTED; suit++)
+        power[suit] =
+            power[suit] > g->turn.craft_used[suit] ? (uint8_t)(power[suit] - g->turn.craft_used[suit]) : 0;
+}
+
+/* ---- Birdsong, Law 6.4 ---- */
+
+/* With less wood than sawmills she picks the sawmills (1.5.4, 1.1.3). */
+static bool birdsong(struct root *g, uint8_t seat)
+{
+    uint8_t due[CLEARINGS_MAX];
+    int sawmills = 0;
+    for (int c = 0; c < map_of(g)->clearings_count; c++)
+        sawmills += due[c] = g->clearing[c].pieces[SAWMILL];
+    bool short_of_wood = g->supply[WOOD] < sawmills;
+    while (g->supply[WOOD] > 0 && sawmills > 0) {
+        uint16_t open = 0;
+        for (int c = 0; c < map_of(g)->clearings_count; c++)
+            if (due[c])
+                open |= (uint16_t)(1u << c);
+        int c =
+            short_of_wood ? ask_clearing(g, seat, REASON_WOOD_PLACEMENT, 0, 0, open) : __builtin_ctz(open);
+        place_piece(g, c, WOOD);
+        due[c]--;
+        sawmills--;
+    }
+    return true;
+}
+
+/* ---- Daylight, Law 6.5 ---- */
+
+static bool acts_left(const struct root *g)
+{
+    return g->turn.actions > 0;
+}
+
+/* 6.5.1 */
+static void list_battle(const struct root *g, uint8_t seat, struct prompt *p)
+{
+    if (acts_left(g))
+        list_battles(g, seat, p, VERB_BATTLE, anywhere);
+}
+
+static void play_battle(struct root *g, uint8_t seat, struct choice c)
+{
+    g->turn.actions--;
+    battle(g, seat, c.arg[0], (uint8_t)c.arg[1]);
+}
+
+/* 6.5.2: up to two moves, and nothing between them (1.4.2) */
+static void list_march(const struct root *g, uint8_t seat, struct prompt *p)
+{
+    if (acts_left(g))
+        list_moves(g, seat, p, VERB_MARCH, anywhere);
+}
+
+static void play_march(struct root *g, uint8_t seat, struct choice c)
+{
+    g->turn.actions--;
+    g->marquise.second_march = 1;
+    play_move(g, seat, c.arg[0], c.arg[1]);
+}
+
+static void second_march(struct root *g, uint8_t seat)
+{
+    g->marquise.second_march = 0;
+    struct prompt *p = ask(g, seat, REASON_SECOND_MARCH, 0, 0, 0);
+    if (p) {
+        list_moves(g, seat, p, VERB_MARCH, anywhere);
+        offer(p, VERB_PASS, 0, 0, 0);
+    }
+    struct choice c = answer(g);
+    if (c.verb == VERB_MARCH)
+        play_move(g, seat, c.arg[0], c.arg[1]);
+}
+
+/* 6.5.3 */
+static void list_recruit(const struct root *g, uint8_t seat, struct prompt *p)
+{
+    if (acts_left(g) && !g->marquise.recruited && built(g, RECRUITER) > 0 && g->warriors_supply[seat] > 0)
+        offer(p, VERB_RECRUIT_ALL, 0, 0, 0);
+}
+
+/* With fewer warriors than recruiters she picks the recruiters (1.5.4). */
+static void play_recruit(struct root *g, uint8_t seat, struct choice c)
+{
+    (void)c;
+    g->turn.actions--;
+    g->marquise.recruited = 1;
+    uint8_t due[CLEARINGS_MAX];
+    int recruiters = 0;
+    for (int i = 0; i < map_of(g)->clearings_count; i++)
+        recruiters += due[i] = g->clearing[i].pieces[RECRUITER];
+    if (g->warriors_supply[seat] >= recruiters) {
+        for (int i = 0; i < map_of(g)->clearings_count; i++)
+            place_warriors(g, seat, i, due[i]);
+        return;
+    }
+    while (g->warriors_supply[seat] > 0) {
+        uint16_t open = 0;
+        for (int i = 0; i < map_of(g)->clearings_count; i++)
+            if (due[i])
+                open |= (uint16_t)(1u << i);
+        int at = ask_clearing(g, seat, REASON_RECRUITER_PLACEMENT, 0, 0, open);
+        place_warriors(g, seat, at, 1);
+        due[at]--;
+    }
+}
+
+/* 6.5.4.II: clearings whose wood can pay for building there: linked by ruled clearings, itself included */
+static uint16_t wood_reach(const struct root *g, uint8_t seat, int clearing)
+{
+    uint16_t reach = (uint16_t)(1u << clearing), before = 0;
+    while (reach != before) {
+        before = reach;
+        for (int c = 0; c < map_of(g)->clearings_count; c++)
+            if ((before >> c & 1) == 0 && (neighbours(g, c) & before) && rules(g, seat, c))
+                reach |= (uint16_t)(1u << c);
+    }
+    return reach;
+}
+
+static int wood_in(const struct root *g, uint16_t reach)
+{
+    int wood = 0;
+    for (int c = 0; c < map_of(g)->clearings_count; c++)
+        if (reach >> c & 1)
+            wood += g->clearing[c].pieces[WOOD];
+    return wood;
+}
+
+/* 6.5.4.I */
+static void list_build(const struct root *g, uint8_t seat, struct prompt *p)
+{
+    if (!acts_left(g))
+        return;
+    for (int c = 0; c < map_of(g)->clearings_count; c++) {
+        if (!rules(g, seat, c) || free_slots(g, c) <= 0 || !may_place(g, seat, c))
+            continue;
+        int wood = wood_in(g, wood_reach(g, seat, c));
+        for (int i = 0; i < BUILDING_TYPES; i++) {
+            int type = building_types[i];
+            if (g->supply[type] > 0 && wood >= wood_cost[built(g, type)])
+                offer(p, VERB_BUILD, (uint16_t)type, (uint16_t)c, 0);
+        }
+    }
+}
+
+/* 6.5.4.II: which wood pays is her choice */
+static void pay_wood(struct root *g, uint8_t seat, int clearing, int cost)
+{
+    uint16_t reach = wood_reach(g, seat, clearing);
+    for (int left = cost; left > 0; left--) {
+        uint16_t open = 0;
+        for (int c = 0; c < map_of(g)->clearings_count; c++)
+            if ((reach >> c & 1) && g->clearing[c].pieces[WOOD])
+                open |= (uint16_t)(1u << c);
+        int from = ask_clearing(g, seat, REASON_PAY_WOOD, (uint16_t)clearing, (uint16_t)left, open);
+        remove_piece(g, seat, CAUSE_COST, from, WOOD, 1);
+    }
+    settle(g);
+}
+
+static void play_build(struct root *g, uint8_t seat, struct choice c)
+{
+    int type = c.arg[0], n = built(g, type);
+    g->turn.actions--;
+    pay_wood(g, seat, c.arg[1], wood_cost[n]);
+    place_piece(g, c.arg[1], type);
+    score(g, seat, building_points[type][n]); /* 6.5.4.III */
+}
+
+/* 6.5.5 */
+static void list_overwork(const struct root *g, uint8_t seat, struct prompt *p)
+{
+    if (!acts_left(g) || g->supply[WOOD] == 0)
+        return;
+    for (int c = 0; c < map_of(g)->clearings_count; c++)
+        if (g->clearing[c].pieces[SAWMILL])
+            offer_cards(g, p, VERB_OVERWORK, cards_matching(g, g->hand[seat], g->clearing[c].suit),
+                        (uint16_t)c, 0);
+}
+
+static void play_overwork(struct root *g, uint8_t seat, struct choice c)
+{
+    g->turn.actions--;
+    spend(g, seat, c.arg[0]);
+    place_piece(g, c.arg[1], WOOD);
+}
+
+/* 6.5: an action more for each bird card spent */
+static void list_extra(const struct root *g, uint8_t seat, struct prompt *p)
+{
+    cardset hand = g->hand[seat], birds = 0;
+    for (int card; (card = cardset_take(&hand)) >= 0;)
+        if (card_def(g, card)->suit == BIRD)
+            birds |= CARD_BIT(card);
+    offer_cards(g, p, VERB_EXTRA_ACTION, birds, 0, 0);
+}
+
+static void play_extra(struct root *g, uint8_t seat, struct choice c)
+{
+    spend(g, seat, c.arg[0]);
+    g->turn.actions++;
+}
+
+static const struct action act_battle = {VERB_BATTLE, list_battle, play_battle};
+static const struct action act_march = {VERB_MARCH, list_march, play_march};
+static const struct action act_recruit = {VERB_RECRUIT_ALL, list_recruit, play_recruit};
+static const struct action act_build = {VERB_BUILD, list_build, play_build};
+static const struct action act_overwork = {VERB_OVERWORK, list_overwork, play_overwork};
+static const struct action act_extra = {VERB_EXTRA_ACTION, list_extra, play_extra};
+
+static const struct action *const acting[] = {&act_battle,   &act_march, &act_recruit, &act_build,
+                                              &act_overwork, &act_extra, NULL};
+static const struct action *const crafting_or_acting[] = {
+    &action_craft, &act_battle, &act_march, &act_recruit, &act_build, &act_overwork, &act_extra, NULL};
+
+static bool is_acting(uint16_t verb)
+{
+    for (const struct action *const *a = acting; *a; a++)
+        if ((*a)->verb == verb)
+            return true;
+    return false;
+}
+
+enum daylight_step { BEGIN, CRAFT_FIRST, ACT };
+
+/* 6.5: crafting comes first, so the first action ends it */
+static bool daylight(struct root *g, uint8_t seat)
+{
+    if (g->turn.step == BEGIN) {
+        g->turn.step = CRAFT_FIRST;
+        g->turn.actions = ACTIONS;
+        g->marquise.recruited = 0;
+    }
+    if (g->marquise.second_march) {
+        second_march(g, seat);
+        return false;
+    }
+    bool may_craft_still = g->turn.step == CRAFT_FIRST;
+    uint16_t verb = menu(g, seat, REASON_DAYLIGHT, g->turn.actions,
+                         may_craft_still ? crafting_or_acting : acting, true, true);
+    if (is_acting(verb))
+        g->turn.step = ACT;
+    return verb == VERB_END;
+}
+
+/* ---- Evening, Law 6.6 ---- */
+
+static bool evening(struct root *g, uint8_t seat)
+{
+    int recruiters = built(g, RECRUITER);
+    draw_and_discard(g, seat,
+                     1 + (recruiters >= 3) + (recruiters >= 5)); /* printed on the third and fifth space */
+    return true;
+}
+
+static const char *check(const struct root *g, uint8_t seat)
+{
+    (void)seat;
+    for (int c = 0; c < map_of(g)->clearings_count; c++)
+        if (g->clearing[c].pieces[KEEP] && g->marquise.keep != c)
+            return "the keep lies where the Marquise does not remember it";
+    return NULL;
+}
+
+static int evaluate(const struct root_view *v, uint8_t seat)
+{
+    (void)seat;
+    int value = 0;
+    for (int i = 0; i < BUILDING_TYPES; i++)
+        value += 6 * (BUILDINGS - v->supply[building_types[i]]);
+    return value + 3 * (8 - v->supply[WOOD]) + (v->marquise.keep != NOWHERE ? 10 : 0);
+}
+
+const struct faction_def faction_marquise = {
+    .name = "marquise",
+    .warriors = 25,
+    .reach = 10,
+    .setup = setup,
+    .birdsong = birdsong,
+    .daylight = daylight,
+    .evening = evening,
+    .may_place = keep_lets_place,
+    .craft_power = craft_power,
+    .on_removals = on_removals,
+    .trigger = field_hospitals,
+    .check = check,
+    .evaluate = evaluate,
+};

@@ -1,0 +1,307 @@
+/* Battle. Law 4.3, in its order */
+#include "core/root/law.h"
+
+enum {
+    DIE_SIDES = 4, /* faces 0 to 3 */
+    AMBUSH_HITS = 2,
+};
+
+static int other_side(int side)
+{
+    return side == ATTACKER ? DEFENDER : ATTACKER;
+}
+
+static const struct faction_def *side_faction(const struct root *g, int side)
+{
+    return faction_of(g, g->battle.seat[side]);
+}
+
+int battle_side(const struct root *g, uint8_t seat)
+{
+    if (!g->battle.active)
+        return -1;
+    if (g->battle.seat[ATTACKER] == seat)
+        return ATTACKER;
+    return g->battle.seat[DEFENDER] == seat ? DEFENDER : -1;
+}
+
+/* Law 4.3: a clearing with own warriors or pawn, and an enemy there */
+void list_battles(const struct root *g, uint8_t seat, struct prompt *p, uint16_t verb, uint16_t mask)
+{
+    for (int c = 0; c < map_of(g)->clearings_count; c++) {
+        if (!(mask >> c & 1) || !can_fight(g, seat, c))
+            continue;
+        for (uint8_t other = 0; other < g->seats; other++)
+            if (is_enemy(g, seat, other) && has_piece(g, other, c))
+                offer(p, verb, (uint16_t)c, other, 0);
+    }
+}
+
+static int warriors_of_side(const struct root *g, int side)
+{
+    return g->clearing[g->battle.clearing].warriors[g->battle.seat[side]];
+}
+
+/* Law 4.3.2.I */
+static int fighters(const struct root *g, int side)
+{
+    const struct faction_def *f = side_faction(g, side);
+    return f->fighters ? f->fighters(g, g->battle.seat[side], side) : warriors_of_side(g, side);
+}
+
+/* Law 4.3.3.II */
+static bool defenseless(const struct root *g)
+{
+    const struct faction_def *f = side_faction(g, DEFENDER);
+    return f->defenseless ? f->defenseless(g, g->battle.seat[DEFENDER]) : warriors_of_side(g, DEFENDER) == 0;
+}
+
+/* ---- Law 4.3.4: choosing losses ---- */
+
+static void note_loss(struct root *g, int side, struct loss loss)
+{
+    GAME_ASSERT(g->battle.losses_count[side] < LOSSES_MAX);
+    g->battle.losses[side][g->battle.losses_count[side]++] = loss;
+}
+
+/* How many pieces of a kind were already chosen to be lost. */
+static int chosen(const struct root *g, int side, int piece)
+{
+    int n = 0;
+    for (int i = 0; i < g->battle.losses_count[side]; i++)
+        if (g->battle.losses[side][i].piece == piece)
+            n += g->battle.losses[side][i].count;
+    return n;
+}
+
+/* Warriors first; then the owner picks among buildings and tokens. */
+static void choose_pieces(struct root *g, int side, int hits)
+{
+    uint8_t seat = g->battle.seat[side];
+    const struct clearing *c = &g->clearing[g->battle.clearing];
+    int warriors = c->warriors[seat] < hits ? c->warriors[seat] : hits;
+    if (warriors > 0)
+        note_loss(g, side, (struct loss){seat, PIECE_WARRIOR, 0, (uint8_t)warriors});
+    for (int left = hits - warriors; left > 0; left--) {
+        bool any = false;
+        for (int piece = PIECE_PAWN + 1; piece < PIECE_COUNT && !any; piece++)
+            any = c->pieces[piece] > chosen(g, side, piece) && piece_owner(g, piece) == seat;
+        if (!any)
+            return;
+        struct prompt *p = ask(g, seat, REASON_TAKE_HIT, g->battle.clearing, (uint16_t)left, 0);
+        if (p)
+            for (int piece = PIECE_PAWN + 1; piece < PIECE_COUNT; piece++)
+                if (c->pieces[piece] > chosen(g, side, piece) && piece_owner(g, piece) == seat)
+                    offer(p, VERB_PIECE, (uint16_t)piece, seat, 0);
+        note_loss(g, side, (struct loss){seat, (uint8_t)answer_forced(g).arg[0], 0, 1});
+    }
+}
+
+static void choose_losses(struct root *g, int side, int hits)
+{
+    if (hits <= 0)
+        return;
+    tell(g, EVENT_HITS, g->battle.seat[side], (uint16_t)hits, 0, 0, 0);
+    if (side_faction(g, side)->choose_losses)
+        side_faction(g, side)->choose_losses(g, g->battle.seat[side], side, hits);
+    else
+        choose_pieces(g, side, hits);
+}
+
+static void take_losses(struct root *g, int side)
+{
+    struct battle *b = &g->battle;
+    uint8_t by = b->seat[other_side(side)];
+    for (int i = 0; i < b->losses_count[side]; i++) {
+        const struct loss *loss = &b->losses[side][i];
+        if (loss->piece == PIECE_COUNT)
+            side_faction(g, side)->lose_item(g, b->seat[side], loss);
+        else if (loss->piece == PIECE_WARRIOR)
+            remove_warriors(g, by, CAUSE_BATTLE, loss->owner, b->clearing, loss->count);
+        else
+            remove_piece(g, by, CAUSE_BATTLE, b->clearing, loss->piece, loss->count);
+        b->losses[side][i] = (struct loss){0};
+    }
+    b->losses_count[side] = 0;
+}
+
+/* Both sides choose, then everything leaves together, then it is settled (Law 4.3.4, 1.5.4). */
+static void deal_hits(struct root *g, int to_attacker, int to_defender)
+{
+    choose_losses(g, ATTACKER, to_attacker);
+    choose_losses(g, DEFENDER, to_defender);
+    take_losses(g, ATTACKER);
+    take_losses(g, DEFENDER);
+    settle(g);
+}
+
+/* ---- Law 4.3.1: ambush ---- */
+
+/* Asked of everyone who holds cards, whether or not they hold an ambush: silence would tell. */
+static int ask_ambush(struct root *g, int side, uint16_t reason)
+{
+    uint8_t seat = g->battle.seat[side];
+    if (!g->hand[seat])
+        return -1;
+    struct prompt *p = ask(g, seat, reason, g->battle.clearing, g->battle.seat[other_side(side)], 0);
+    if (p) {
+        cardset hand = cards_matching(g, g->hand[seat], g->clearing[g->battle.clearing].suit), ambushes = 0;
+        for (int card; (card = cardset_take(&hand)) >= 0;)
+            if (card_def(g, card)->kind == CARD_AMBUSH)
+                ambushes |= CARD_BIT(card);
+        offer_cards(g, p, VERB_AMBUSH, ambushes, 0, 0);
+        offer(p, VERB_PASS, 0, 0, 0);
+    }
+    struct choice c = answer(g);
+    return c.verb == VERB_AMBUSH ? c.arg[0] : -1;
+}
+
+static void play_ambush(struct root *g, int side, int card)
+{
+    hand_lose(g, g->battle.seat[side], card);
+    g->loose |= CARD_BIT(card);
+    tell(g, EVENT_AMBUSH, g->battle.seat[side], (uint16_t)card, 0, 0, 0);
+}
+
+/* Law 4.3.1. True if the battle goes on. */
+static bool ambush(struct root *g)
+{
+    int card = ask_ambush(g, DEFENDER, REASON_AMBUSH);
+    if (card < 0)
+        return true;
+    play_ambush(g, DEFENDER, card);
+    int foil = ask_ambush(g, ATTACKER, REASON_FOIL);
+    if (foil >= 0) { /* 4.3.1.I */
+        play_ambush(g, ATTACKER, foil);
+        discard(g, foil);
+        discard(g, card);
+        return true;
+    }
+    /* 4.3.1.II; Scouting Party takes the effect away */
+    if (crafted_card(g, g->battle.seat[ATTACKER], "scouting_party") < 0)
+        deal_hits(g, AMBUSH_HITS, 0);
+    discard(g, card);
+    return can_fight(g, g->battle.seat[ATTACKER], g->battle.clearing);
+}
+
+/* ---- Law 4.3.2: roll ---- */
+
+static void roll(struct root *g)
+{
+    struct battle *b = &g->battle;
+    struct prompt *p = ask(g, SEAT_CHANCE, REASON_ROLL, b->clearing, 0, 0);
+    if (p)
+        for (int first = 0; first < DIE_SIDES; first++)
+            for (int second = 0; second < DIE_SIDES; second++)
+                offer(p, VERB_ROLL, (uint16_t)first, (uint16_t)second, 0);
+    struct choice c = answer(g);
+    uint8_t high = (uint8_t)(c.arg[0] > c.arg[1] ? c.arg[0] : c.arg[1]);
+    uint8_t low = (uint8_t)(c.arg[0] > c.arg[1] ? c.arg[1] : c.arg[0]);
+    bool turned = side_faction(g, DEFENDER)->guerrilla;
+    b->die[ATTACKER] = turned ? low : high;
+    b->die[DEFENDER] = turned ? high : low;
+    b->rolled = 1;
+    for (int side = 0; side < SIDES; side++) {
+        int most = fighters(g, side);
+        b->dealt[side] = b->die[side] < most ? b->die[side] : (uint8_t)most;
+    }
+    tell(g, EVENT_ROLLED, b->die[ATTACKER], b->die[DEFENDER], 0, 0, 0);
+}
+
+/* ---- Law 4.3.3: effects ---- */
+
+static int hits_to(const struct root *g, int side)
+{
+    const struct battle *b = &g->battle;
+    int from = other_side(side);
+    return (b->ignores[side] ? 0 : b->dealt[from]) + b->extra[from];
+}
+
+static void extra_hits(struct root *g)
+{
+    if (defenseless(g)) /* 4.3.3.II */
+        g->battle.extra[ATTACKER]++;
+    for (int side = 0; side < SIDES; side++) {
+        const struct faction_def *f = side_faction(g, side);
+        if (f->extra_hits)
+            g->battle.extra[side] =
+                (uint8_t)(g->battle.extra[side] + f->extra_hits(g, g->battle.seat[side], side));
+    }
+}
+
+static bool has_effects(const struct root *g, int side)
+{
+    struct prompt p;
+    p.count = 0;
+    list_powers(g, g->battle.seat[side], &p, POWER_BATTLE);
+    return p.count > 0;
+}
+
+/* Lets a side use its effects until it passes; true if it used any. */
+static bool use_effects(struct root *g, int side)
+{
+    uint8_t seat = g->battle.seat[side];
+    bool used = false;
+    while (has_effects(g, side)) {
+        struct prompt *p = ask(g, seat, REASON_BATTLE_EFFECTS, g->battle.clearing,
+                               (uint16_t)hits_to(g, other_side(side)), (uint16_t)hits_to(g, side));
+        if (p) {
+            list_powers(g, seat, p, POWER_BATTLE);
+            offer(p, VERB_PASS, 0, 0, 0);
+        }
+        struct choice c = answer(g);
+        if (c.verb == VERB_PASS)
+            return used;
+        play_power(g, seat, c, POWER_BATTLE);
+        used = true;
+    }
+    return used;
+}
+
+/* If both have effects to use, the attacker says who begins; then in turn until both are done. */
+static void use_all_effects(struct root *g)
+{
+    int first = ATTACKER;
+    if (has_effects(g, ATTACKER) && has_effects(g, DEFENDER)) {
+        struct prompt *p = ask(g, g->battle.seat[ATTACKER], REASON_WHO_BEGINS, g->battle.clearing, 0, 0);
+        if (p)
+            for (int side = 0; side < SIDES; side++)
+                offer(p, VERB_SEAT, g->battle.seat[side], 0, 0);
+        if (answer(g).arg[0] == g->battle.seat[DEFENDER])
+            first = DEFENDER;
+    }
+    use_effects(g, first);
+    for (int side = other_side(first); use_effects(g, side);)
+        side = other_side(side);
+}
+
+/* ---- The whole battle ---- */
+
+static void battle_begin(struct root *g, uint8_t attacker, int clearing, uint8_t defender)
+{
+    g->battle = (struct battle){.active = 1, .clearing = (uint8_t)clearing, .seat = {attacker, defender}};
+    tell(g, EVENT_BATTLE, attacker, defender, (uint16_t)clearing, 0, 0);
+    for (int side = 0; side < SIDES; side++)
+        if (side_faction(g, side)->battle_begin)
+            side_faction(g, side)->battle_begin(g, g->battle.seat[side], side);
+}
+
+static void battle_end(struct root *g)
+{
+    for (int side = 0; side < SIDES; side++)
+        if (side_faction(g, side)->battle_end)
+            side_faction(g, side)->battle_end(g, g->battle.seat[side], side);
+    g->battle = (struct battle){0};
+}
+
+void battle(struct root *g, uint8_t attacker, int clearing, uint8_t defender)
+{
+    battle_begin(g, attacker, clearing, defender);
+    if (ambush(g)) {
+        roll(g);
+        extra_hits(g);
+        use_all_effects(g);
+        deal_hits(g, hits_to(g, ATTACKER), hits_to(g, DEFENDER));
+    }
+    battle_end(g);
+}

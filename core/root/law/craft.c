@@ -1,0 +1,134 @@
+/* Crafting. Law 4.1 */
+#include "core/root/law.h"
+
+enum { COST_ANY = BIRD }; /* index of the "any suit" icons in a cost */
+
+/* Law 4.1.1: crafting pieces left this turn, by suit */
+static void power_left(const struct root *g, uint8_t seat, uint8_t power[SUITS_PRINTED])
+{
+    for (int suit = 0; suit < SUITS_PRINTED; suit++)
+        power[suit] = 0;
+    if (faction_of(g, seat)->craft_power)
+        faction_of(g, seat)->craft_power(g, seat, power);
+}
+
+static bool can_pay(const uint8_t power[SUITS_PRINTED], const uint8_t cost[SUIT_COUNT])
+{
+    int spare = 0;
+    for (int suit = 0; suit < SUITS_PRINTED; suit++) {
+        if (power[suit] < cost[suit])
+            return false;
+        spare += power[suit] - cost[suit];
+    }
+    return spare >= cost[COST_ANY];
+}
+
+static bool affordable(const struct root *g, uint8_t seat, int card, const uint8_t power[SUITS_PRINTED])
+{
+    const struct card_def *def = card_def(g, card);
+    if (def->kind == CARD_AMBUSH || def->kind == CARD_DOMINANCE)
+        return false; /* 2.1.2, 2.1.3 */
+    if (def->kind == CARD_ITEM && g->items_supply[def->item] == 0)
+        return false; /* 4.1.2 */
+    if (def->kind == CARD_PERSISTENT && crafted_card(g, seat, def->name) >= 0)
+        return false; /* 4.1.4 */
+    return can_pay(power, def->cost);
+}
+
+bool may_craft(const struct root *g, uint8_t seat, int card)
+{
+    uint8_t power[SUITS_PRINTED];
+    power_left(g, seat, power);
+    return affordable(g, seat, card, power);
+}
+
+void list_crafts(const struct root *g, uint8_t seat, struct prompt *p)
+{
+    uint8_t power[SUITS_PRINTED];
+    power_left(g, seat, power);
+    if (power[FOX] + power[RABBIT] + power[MOUSE] == 0)
+        return;
+    cardset hand = cards_distinct(g, g->hand[seat]);
+    for (int card; (card = cardset_take(&hand)) >= 0;)
+        if (affordable(g, seat, card, power))
+            offer(p, VERB_CRAFT, (uint16_t)card, 0, 0);
+}
+
+static void activate(struct root *g, uint8_t seat, uint8_t suit, int count)
+{
+    if (count == 0)
+        return;
+    if (faction_of(g, seat)->craft_activate)
+        faction_of(g, seat)->craft_activate(g, seat, suit, count);
+    else
+        g->turn.craft_used[suit] = (uint8_t)(g->turn.craft_used[suit] + count);
+}
+
+/* Which pieces pay the icons of any suit is the crafter's choice; asked in ascending order of suits. */
+static void pay_any(struct root *g, uint8_t seat, int card, int count)
+{
+    int lowest = 0;
+    for (int left = count; left > 0; left--) {
+        uint8_t power[SUITS_PRINTED];
+        power_left(g, seat, power);
+        struct prompt *p = ask(g, seat, REASON_CRAFT_WITH, (uint16_t)card, (uint16_t)left, 0);
+        if (p) {
+            int beyond = 0; /* pieces of this and later suits: enough must stay for the rest */
+            for (int suit = lowest; suit < SUITS_PRINTED; suit++)
+                beyond += power[suit];
+            for (int suit = lowest; suit < SUITS_PRINTED && beyond >= left; suit++) {
+                if (power[suit])
+                    offer(p, VERB_SUIT, (uint16_t)suit, 0, 0);
+                beyond -= power[suit];
+            }
+        }
+        lowest = answer_forced(g).arg[0];
+        activate(g, seat, (uint8_t)lowest, 1);
+    }
+}
+
+/* Law 4.1.2, 3.2.2 */
+static void craft_item(struct root *g, uint8_t seat, const struct card_def *def)
+{
+    const struct faction_def *f = faction_of(g, seat);
+    g->items_supply[def->item]--;
+    tell(g, EVENT_CRAFTED_ITEM, seat, def->item, 0, 0, 0);
+    if (f->gain_item)
+        f->gain_item(g, seat, def->item);
+    else
+        g->crafted_items[seat][def->item]++;
+    score(g, seat, f->item_points ? f->item_points(g, seat, def->points) : def->points);
+}
+
+/* The Favors: all enemy pieces leave all clearings of the suit together. */
+static void craft_favor(struct root *g, uint8_t seat, const struct card_def *def)
+{
+    for (int c = 0; c < map_of(g)->clearings_count; c++)
+        if (g->clearing[c].suit == def->suit)
+            remove_enemies(g, seat, c);
+    settle(g);
+}
+
+void play_craft(struct root *g, uint8_t seat, struct choice c)
+{
+    int card = c.arg[0];
+    const struct card_def *def = card_def(g, card);
+    for (uint8_t suit = 0; suit < SUITS_PRINTED; suit++)
+        activate(g, seat, suit, def->cost[suit]);
+    pay_any(g, seat, card, def->cost[COST_ANY]);
+    hand_lose(g, seat, card);
+    tell(g, EVENT_CRAFTED, seat, (uint16_t)card, 0, 0, 0);
+    if (def->kind == CARD_PERSISTENT) { /* 4.1.3 */
+        g->crafted[seat] |= CARD_BIT(card);
+        g->known_to[card] = SEATS_ALL;
+        return;
+    }
+    g->loose |= CARD_BIT(card);
+    if (def->kind == CARD_ITEM)
+        craft_item(g, seat, def);
+    else
+        craft_favor(g, seat, def);
+    discard(g, card);
+}
+
+const struct action action_craft = {VERB_CRAFT, list_crafts, play_craft};

@@ -1,0 +1,12 @@
+/* Events in one line. */
+#include "core/root/law.h"
+
+void tell(struct root *g, uint16_t kind, uint16_t a, uint16_t b, uint16_t c, uint16_t d, uint16_t e)
+{
+    emit(g, (struct event){kind, SEATS_ALL, {a, b, c, d, e, 0}});
+}
+
+void tell_hidden(struct root *g, uint16_t audience, uint16_t kind, uint16_t a, uint16_t b, uint16_t c)
+{
+    emit(g, (struct event){kind, audience, {a, b, c, 0, 0, 0}});
+}

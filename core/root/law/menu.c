@@ -1,0 +1,75 @@
+/* Menus, and the small questions that many rules put. */
+#include "core/root/law.h"
+
+/* What every faction may do in its Daylight besides its own actions. */
+static const struct action *const common_actions[] = {&action_activate_dominance, &action_coalition,
+                                                      &action_take_dominance, NULL};
+
+static bool play_from(struct root *g, uint8_t seat, struct choice c, const struct action *const *actions)
+{
+    for (; *actions; actions++)
+        if ((*actions)->verb == c.verb) {
+            (*actions)->play(g, seat, c);
+            return true;
+        }
+    return false;
+}
+
+static void list_all(const struct root *g, uint8_t seat, struct prompt *p,
+                     const struct action *const *actions)
+{
+    for (; *actions; actions++)
+        (*actions)->list(g, seat, p);
+}
+
+static void list_menu(const struct root *g, uint8_t seat, struct prompt *p,
+                      const struct action *const *actions, bool common)
+{
+    list_all(g, seat, p, actions);
+    if (common) {
+        list_all(g, seat, p, common_actions);
+        list_powers(g, seat, p, POWER_DAYLIGHT);
+    }
+}
+
+uint16_t menu(struct root *g, uint8_t seat, uint16_t reason, int count, const struct action *const *actions,
+              bool common, bool may_end)
+{
+    struct prompt *p = ask(g, seat, reason, (uint16_t)count, 0, 0);
+    if (p) {
+        list_menu(g, seat, p, actions, common);
+        if (may_end || p->count == 0)
+            offer(p, VERB_END, 0, 0, 0);
+    }
+    struct choice c = answer(g);
+    if (c.verb == VERB_END)
+        return VERB_END;
+    bool played =
+        play_from(g, seat, c, actions) ||
+        (common && (play_from(g, seat, c, common_actions) || play_power(g, seat, c, POWER_DAYLIGHT)));
+    GAME_ASSERT(played);
+    return c.verb;
+}
+
+int ask_clearing(struct root *g, uint8_t seat, uint16_t reason, uint16_t a, uint16_t b, uint16_t mask)
+{
+    struct prompt *p = ask(g, seat, reason, a, b, 0);
+    if (p)
+        for (int c = 0; c < map_of(g)->clearings_count; c++)
+            if (mask >> c & 1)
+                offer(p, VERB_CLEARING, (uint16_t)c, 0, 0);
+    return answer_forced(g).arg[0];
+}
+
+int ask_card(struct root *g, uint8_t seat, uint16_t reason, uint16_t a, uint16_t b, cardset cards,
+             bool may_pass)
+{
+    struct prompt *p = ask(g, seat, reason, a, b, 0);
+    if (p) {
+        offer_cards(g, p, VERB_CARD, cards, 0, 0);
+        if (may_pass)
+            offer(p, VERB_PASS, 0, 0, 0);
+    }
+    struct choice c = answer(g);
+    return c.verb == VERB_CARD ? c.arg[0] : -1;
+}

@@ -1,0 +1,62 @@
+/* Moving. Law 4.2 */
+#include "core/root/law.h"
+
+/* Law 4.2.1 */
+bool may_move(const struct root *g, uint8_t seat, int from, int to)
+{
+    if (!(neighbours(g, from) >> to & 1))
+        return false;
+    return rules(g, seat, from) || rules(g, seat, to);
+}
+
+void list_moves(const struct root *g, uint8_t seat, struct prompt *p, uint16_t verb, uint16_t from_mask)
+{
+    if (faction_of(g, seat)->list_moves) {
+        faction_of(g, seat)->list_moves(g, seat, p, verb, from_mask);
+        return;
+    }
+    const struct map_def *map = map_of(g);
+    uint16_t ruled = 0;
+    for (int c = 0; c < map->clearings_count; c++)
+        if (rules(g, seat, c))
+            ruled |= (uint16_t)(1u << c);
+    for (int from = 0; from < map->clearings_count; from++) {
+        if (!(from_mask >> from & 1) || !g->clearing[from].warriors[seat])
+            continue;
+        for (int to = 0; to < map->clearings_count; to++)
+            if ((map->clearing[from].paths >> to & 1) && ((ruled >> from | ruled >> to) & 1))
+                offer(p, verb, (uint16_t)from, (uint16_t)to, 0);
+    }
+}
+
+void play_move(struct root *g, uint8_t seat, int from, int to)
+{
+    if (faction_of(g, seat)->play_move) {
+        faction_of(g, seat)->play_move(g, seat, from, to);
+        return;
+    }
+    struct prompt *p = ask(g, seat, REASON_MOVE_COUNT, (uint16_t)from, (uint16_t)to, 0);
+    if (p)
+        for (int n = 1; n <= g->clearing[from].warriors[seat]; n++)
+            offer(p, VERB_COUNT_OF, (uint16_t)n, 0, 0);
+    move_warriors(g, seat, seat, from, to, answer_forced(g).arg[0]);
+}
+
+void move_warriors(struct root *g, uint8_t mover, uint8_t owner, int from, int to, int count)
+{
+    GAME_ASSERT(count > 0 && count <= g->clearing[from].warriors[owner]);
+    g->clearing[from].warriors[owner] = (uint8_t)(g->clearing[from].warriors[owner] - count);
+    g->clearing[to].warriors[owner] = (uint8_t)(g->clearing[to].warriors[owner] + count);
+    tell(g, EVENT_MOVED, owner, PIECE_WARRIOR, (uint16_t)from, (uint16_t)to, (uint16_t)count);
+    for (uint8_t seat = 0; seat < g->seats; seat++)
+        if (faction_of(g, seat)->on_moved)
+            faction_of(g, seat)->on_moved(g, seat, mover, owner, to);
+    settle(g);
+}
+
+void move_pawn(struct root *g, uint8_t seat, int to)
+{
+    uint8_t from = g->pawn[seat];
+    g->pawn[seat] = (uint8_t)to;
+    tell(g, EVENT_MOVED, seat, PIECE_PAWN, from, (uint16_t)to, 1);
+}

@@ -1,0 +1,160 @@
+/* Placing and removing pieces. Law 1.5.4, 3.2.1, G.1.19, G.1.22 */
+#include "core/root/law.h"
+
+bool may_place(const struct root *g, uint8_t seat, int clearing)
+{
+    for (uint8_t other = 0; other < g->seats; other++) {
+        const struct faction_def *f = g->faction[other] < FACTION_COUNT ? faction_of(g, other) : NULL;
+        if (f && f->may_place && !f->may_place(g, other, clearing, seat))
+            return false;
+    }
+    return true;
+}
+
+/* Law 2.2.3 */
+bool may_build(const struct root *g, uint8_t seat, int clearing, int piece)
+{
+    return g->supply[piece] > 0 && free_slots(g, clearing) > 0 && may_place(g, seat, clearing);
+}
+
+/* Law 1.5.1, 1.5.4: as many as there are */
+int place_warriors(struct root *g, uint8_t seat, int clearing, int count)
+{
+    if (count > g->warriors_supply[seat])
+        count = g->warriors_supply[seat];
+    if (count <= 0)
+        return 0;
+    g->warriors_supply[seat] = (uint8_t)(g->warriors_supply[seat] - count);
+    g->clearing[clearing].warriors[seat] = (uint8_t)(g->clearing[clearing].warriors[seat] + count);
+    tell(g, EVENT_PLACED, seat, PIECE_WARRIOR, (uint16_t)clearing, (uint16_t)count, 0);
+    return count;
+}
+
+void place_piece(struct root *g, int clearing, int piece)
+{
+    GAME_ASSERT(g->supply[piece] > 0);
+    g->supply[piece]--;
+    g->clearing[clearing].pieces[piece]++;
+    tell(g, EVENT_PLACED, piece_owner(g, piece), (uint16_t)piece, (uint16_t)clearing, 1, 0);
+}
+
+static void note_removal(struct root *g, struct removal r)
+{
+    GAME_ASSERT(g->removals_count < REMOVALS_MAX);
+    g->removals[g->removals_count++] = r;
+    tell(g, EVENT_REMOVED, r.owner, r.piece, r.clearing, r.count, r.by);
+}
+
+void remove_warriors(struct root *g, uint8_t by, enum cause cause, uint8_t owner, int clearing, int count)
+{
+    struct clearing *c = &g->clearing[clearing];
+    if (count > c->warriors[owner])
+        count = c->warriors[owner];
+    if (count <= 0)
+        return;
+    c->warriors[owner] = (uint8_t)(c->warriors[owner] - count);
+    g->warriors_supply[owner] = (uint8_t)(g->warriors_supply[owner] + count);
+    note_removal(
+        g, (struct removal){by, owner, PIECE_WARRIOR, (uint8_t)clearing, (uint8_t)count, (uint8_t)cause});
+}
+
+/* Tokens and buildings go back to their track or supply; the keep leaves the game (Law 6.2.2, G.1.22). */
+void remove_piece(struct root *g, uint8_t by, enum cause cause, int clearing, int piece, int count)
+{
+    struct clearing *c = &g->clearing[clearing];
+    if (count > c->pieces[piece])
+        count = c->pieces[piece];
+    if (count <= 0)
+        return;
+    c->pieces[piece] = (uint8_t)(c->pieces[piece] - count);
+    if (piece_defs[piece].leaves_game)
+        g->gone[piece] = (uint8_t)(g->gone[piece] + count);
+    else
+        g->supply[piece] = (uint8_t)(g->supply[piece] + count);
+    note_removal(g, (struct removal){by, piece_owner(g, piece), (uint8_t)piece, (uint8_t)clearing,
+                                     (uint8_t)count, (uint8_t)cause});
+}
+
+void remove_enemies(struct root *g, uint8_t by, int clearing)
+{
+    for (uint8_t owner = 0; owner < g->seats; owner++) {
+        if (!is_enemy(g, by, owner))
+            continue;
+        remove_warriors(g, by, CAUSE_EFFECT, owner, clearing, g->clearing[clearing].warriors[owner]);
+        for (int piece = PIECE_PAWN + 1; piece < PIECE_COUNT; piece++)
+            if (g->clearing[clearing].pieces[piece] && piece_owner(g, piece) == owner)
+                remove_piece(g, by, CAUSE_EFFECT, clearing, piece, g->clearing[clearing].pieces[piece]);
+        if (g->pawn[owner] == clearing && faction_of(g, owner)->swept)
+            faction_of(g, owner)->swept(g, owner, clearing, by);
+    }
+}
+
+void trigger_push(struct root *g, struct trigger t)
+{
+    GAME_ASSERT(g->triggers_count < TRIGGERS_MAX);
+    g->triggers[g->triggers_count++] = t;
+}
+
+static void trigger_take(struct root *g, int index)
+{
+    struct trigger t = g->triggers[index];
+    for (int i = index; i + 1 < g->triggers_count; i++)
+        g->triggers[i] = g->triggers[i + 1];
+    g->triggers[--g->triggers_count] = (struct trigger){0};
+    faction_of(g, t.seat)->trigger(g, t.seat, &t);
+}
+
+/* Law 1.1.3: the current player orders what happens at the same time. */
+static int ask_next_trigger(struct root *g)
+{
+    struct prompt *p = ask(g, g->turn.seat, REASON_ORDER, 0, 0, 0);
+    if (p) {
+        for (int i = 0; i < g->triggers_count; i++) {
+            struct choice c = {VERB_RESOLVE,
+                               {g->triggers[i].kind, g->triggers[i].seat, g->triggers[i].clearing}};
+            bool offered = false;
+            for (int j = 0; j < p->count; j++)
+                offered = offered || choice_equal(p->options[j], c);
+            if (!offered)
+                offer(p, c.verb, c.arg[0], c.arg[1], c.arg[2]);
+        }
+    }
+    struct choice c = answer_forced(g);
+    for (int i = 0; i < g->triggers_count; i++)
+        if (g->triggers[i].kind == c.arg[0] && g->triggers[i].seat == c.arg[1] &&
+            g->triggers[i].clearing == c.arg[2])
+            return i;
+    GAME_ASSERT(!"no such trigger");
+    return 0;
+}
+
+/* Law 3.2.1: one point per enemy building or token. All count as one moment. */
+static void score_removals(struct root *g)
+{
+    for (int i = 0; i < g->removals_count; i++) {
+        const struct removal *r = &g->removals[i];
+        if (r->piece == PIECE_WARRIOR || r->by == SEAT_NOBODY || !is_enemy(g, r->by, r->owner))
+            continue;
+        score(g, r->by, r->count);
+    }
+}
+
+void settle(struct root *g)
+{
+    if (g->removals_count > 0) {
+        score_together_begin(g);
+        score_removals(g);
+        for (uint8_t seat = 0; seat < g->seats; seat++)
+            if (faction_of(g, seat)->on_removals)
+                faction_of(g, seat)->on_removals(g, seat);
+        for (int i = 0; i < g->removals_count; i++)
+            g->removals[i] = (struct removal){0};
+        g->removals_count = 0;
+        score_together_end(g);
+    }
+    while (g->triggers_count > 0) {
+        trigger_take(g, g->triggers_count == 1 ? 0 : ask_next_trigger(g));
+        if (g->removals_count > 0)
+            settle(g);
+    }
+}

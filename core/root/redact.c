@@ -1,0 +1,152 @@
+/* From state to view, and what a seat does not know. The only way out (see view.h). */
+#include "core/root/redact.h"
+
+#include "core/root/law.h"
+
+enum {
+    SECRET_RUIN = 64, /* secrets: cards from 0, the item under the ruin of a clearing from here */
+};
+
+/* The one rule of redaction: seen by all, or known to this seat. */
+static cardset known_cards(const struct root *g, cardset cards, uint8_t viewer)
+{
+    if (viewer == SEAT_NOBODY)
+        return cards;
+    cardset known = 0;
+    for (int card; (card = cardset_take(&cards)) >= 0;)
+        if (g->known_to[card] & SEAT_BIT(viewer))
+            known |= CARD_BIT(card);
+    return known;
+}
+
+static void copy_table(const struct root *g, struct root_view *v)
+{
+    v->seats = g->seats;
+    v->map = g->map;
+    v->deck = g->deck;
+    v->order_count = g->order_count;
+    v->turn = g->turn;
+    v->over = g->over;
+    v->winners = g->winners;
+    for (int seat = 0; seat < ROOT_SEATS_MAX; seat++) {
+        v->faction[seat] = g->faction[seat];
+        v->order[seat] = g->order[seat];
+        v->score[seat] = g->score[seat];
+        v->dominance[seat] = g->dominance[seat];
+        v->coalition[seat] = g->coalition[seat];
+        v->pawn[seat] = g->pawn[seat];
+        v->crafted[seat] = g->crafted[seat];
+        for (int item = 0; item < ITEM_COUNT; item++)
+            v->crafted_items[seat][item] = g->crafted_items[seat][item];
+    }
+    for (int owner = 0; owner < OWNERS_MAX; owner++)
+        v->warriors_supply[owner] = g->warriors_supply[owner];
+    for (int item = 0; item < ITEM_COUNT; item++)
+        v->items_supply[item] = g->items_supply[item];
+    for (int piece = 0; piece < PIECE_COUNT; piece++)
+        v->supply[piece] = g->supply[piece];
+    v->battle = g->battle;
+}
+
+static void copy_map(const struct root *g, struct root_view *v)
+{
+    for (int c = 0; c < map_of(g)->clearings_count; c++) {
+        v->clearing[c] = g->clearing[c];
+        v->ruler[c] = ruler(g, c);
+        v->slots_free[c] = (uint8_t)free_slots(g, c);
+        v->ruin_item[c] = v->viewer == SEAT_NOBODY ? g->ruin_item[c] : 0;
+    }
+}
+
+static void fill(const struct root *g, uint8_t viewer, struct root_view *v)
+{
+    v->viewer = viewer;
+    copy_table(g, v);
+    copy_map(g, v);
+    v->deck_count = (uint8_t)cardset_count(g->deck_cards);
+    v->discard_pile = g->discard_pile;
+    v->available = g->available;
+    for (int seat = 0; seat < ROOT_SEATS_MAX; seat++) {
+        v->hand_count[seat] = (uint8_t)cardset_count(g->hand[seat]);
+        v->hand_known[seat] = known_cards(g, g->hand[seat], viewer);
+    }
+    v->marquise = g->marquise;
+    v->eyrie = g->eyrie;
+    v->supporters_count = (uint8_t)cardset_count(g->alliance.supporters);
+    v->supporters_known = known_cards(g, g->alliance.supporters, viewer);
+    v->officers = g->alliance.officers;
+    v->vagabond = g->vagabond;
+    v->vagabond.quests_deck = 0;
+}
+
+void root_redact(const struct root *g, uint8_t seat, struct root_view *v)
+{
+    fill(g, seat, v);
+}
+
+void root_reveal(const struct root *g, struct root_view *v)
+{
+    fill(g, SEAT_NOBODY, v);
+}
+
+/* Cards that lie face down: the deck, hands, and what factions keep hidden. */
+static cardset face_down(const struct root *g)
+{
+    cardset hidden = g->deck_cards;
+    for (uint8_t seat = 0; seat < g->seats; seat++) {
+        hidden |= g->hand[seat];
+        if (g->faction[seat] < FACTION_COUNT && faction_of(g, seat)->hidden_cards)
+            hidden |= faction_of(g, seat)->hidden_cards(g, seat);
+    }
+    return hidden;
+}
+
+int root_secrets(const struct root *g, uint8_t seat, uint8_t *ids)
+{
+    int n = 0;
+    cardset hidden = face_down(g);
+    hidden &= ~known_cards(g, hidden, seat);
+    for (int card; (card = cardset_take(&hidden)) >= 0;)
+        ids[n++] = (uint8_t)card;
+    for (int c = 0; c < CLEARINGS_MAX; c++)
+        if (g->ruin_item[c])
+            ids[n++] = (uint8_t)(SECRET_RUIN + c);
+    return n;
+}
+
+uint8_t root_secret_group(uint8_t id)
+{
+    return id >= SECRET_RUIN;
+}
+
+cardset rename_cards(cardset set, const uint8_t renamed[SECRETS_MAX])
+{
+    cardset result = 0;
+    for (int card; (card = cardset_take(&set)) >= 0;)
+        result |= CARD_BIT(renamed[card]);
+    return result;
+}
+
+void root_rename(struct root *g, const uint8_t renamed[SECRETS_MAX])
+{
+    cardset *const sets[] = {&g->deck_cards, &g->discard_pile, &g->available, &g->loose, &g->removed_cards};
+    for (size_t i = 0; i < sizeof sets / sizeof *sets; i++)
+        *sets[i] = rename_cards(*sets[i], renamed);
+    for (int seat = 0; seat < ROOT_SEATS_MAX; seat++) {
+        g->hand[seat] = rename_cards(g->hand[seat], renamed);
+        g->crafted[seat] = rename_cards(g->crafted[seat], renamed);
+    }
+    uint16_t known[CARDS_MAX];
+    for (int card = 0; card < CARDS_MAX; card++)
+        known[renamed[card]] = g->known_to[card];
+    for (int card = 0; card < CARDS_MAX; card++)
+        g->known_to[card] = known[card];
+    uint8_t ruins[CLEARINGS_MAX];
+    for (int c = 0; c < CLEARINGS_MAX; c++)
+        ruins[renamed[SECRET_RUIN + c] - SECRET_RUIN] = g->ruin_item[c];
+    for (int c = 0; c < CLEARINGS_MAX; c++)
+        g->ruin_item[c] = ruins[c];
+    for (uint8_t seat = 0; seat < g->seats; seat++)
+        if (g->faction[seat] < FACTION_COUNT && faction_of(g, seat)->rename)
+            faction_of(g, seat)->rename(g, renamed);
+}

@@ -1,0 +1,17 @@
+/* Redaction of Root, and the identities behind it (struct game: redact, reveal, secrets, rename). */
+#ifndef WARREN_ROOT_REDACT_H
+#define WARREN_ROOT_REDACT_H
+
+#include "core/root/view.h"
+
+/* The view of a seat or of SEAT_SPECTATOR, into a zeroed view. */
+void root_redact(const struct root *g, uint8_t seat, struct root_view *v);
+/* The view with nothing hidden. */
+void root_reveal(const struct root *g, struct root_view *v);
+int root_secrets(const struct root *g, uint8_t seat, uint8_t *ids);
+uint8_t root_secret_group(uint8_t id);
+void root_rename(struct root *g, const uint8_t renamed[SECRETS_MAX]);
+/* Renames the cards of one set: for factions' own places. */
+cardset rename_cards(cardset set, const uint8_t renamed[SECRETS_MAX]);
+
+#endif

@@ -1,0 +1,212 @@
+/* Root behind the one table that the rest of the project knows. */
+#include "core/root/root.h"
+
+#include <stdio.h>
+
+#include "core/root/check.h"
+#include "core/root/law.h"
+#include "core/root/redact.h"
+#include "core/root/turn.h"
+
+enum { ROOT_REVISION = 1 };
+
+static const char *const order_names[] = {"random", "seated"};
+static const char *const faction_choices[] = {"free", "marquise", "eyrie", "alliance", "vagabond"};
+
+static const struct setting match_settings[MATCH_SETTINGS_COUNT] = {
+    [SETTING_MAP] = {"map", root_map_names, ROOT_MAPS_COUNT, 0},
+    [SETTING_DECK] = {"deck", root_deck_names, ROOT_DECKS_COUNT, 0},
+    [SETTING_ORDER] = {"order", order_names, 2, ORDER_RANDOM},
+};
+static const struct setting seat_settings[SEAT_SETTINGS_COUNT] = {
+    [SEAT_SETTING_FACTION] = {"faction", faction_choices, FACTION_COUNT + 1, 0},
+};
+
+static const struct term_def verbs[VERB_COUNT] = {
+#define VERB(id, name, ...) [id] = {name, {__VA_ARGS__}},
+#include "core/root/verbs.def"
+#undef VERB
+};
+static const struct term_def events[EVENT_COUNT] = {
+#define EVENT(id, name, ...) [id] = {name, {__VA_ARGS__}},
+#include "core/root/events.def"
+#undef EVENT
+};
+static const struct term_def reasons[REASON_COUNT] = {
+#define REASON(id, name, ...) [id] = {name, {__VA_ARGS__}},
+#include "core/root/reasons.def"
+#undef REASON
+};
+
+const struct faction_def *const faction_defs[FACTION_COUNT] = {
+    [MARQUISE] = &faction_marquise,
+    [EYRIE] = &faction_eyrie,
+    [ALLIANCE] = &faction_alliance,
+    [VAGABOND] = &faction_vagabond,
+};
+
+/* Law 5.1.5: boot, bag, crossbow, hammer, sword, tea, coin */
+static const uint8_t items_at_start[ITEM_COUNT] = {2, 2, 1, 1, 2, 2, 2, 0};
+
+static bool kind_secret(uint8_t kind)
+{
+    return kind == KIND_CARD;
+}
+
+static int config_check(const struct game_config *config, char *error, size_t size)
+{
+    for (int a = 0; a < config->seats; a++)
+        for (int b = a + 1; b < config->seats; b++) {
+            uint8_t faction = config->seat[a][SEAT_SETTING_FACTION];
+            if (faction == 0 || faction != config->seat[b][SEAT_SETTING_FACTION])
+                continue;
+            snprintf(error, size, "seats s%d and s%d both have the faction %s", a + 1, b + 1,
+                     faction_choices[faction]);
+            return -1;
+        }
+    return 0;
+}
+
+static void start_cards(struct root *g)
+{
+    g->deck_cards = CARD_BIT(root_decks[g->deck]->count) - 1;
+    cardset all = g->deck_cards;
+    for (int card; g->seats == 2 && (card = cardset_take(&all)) >= 0;)
+        if (card_def(g, card)->kind == CARD_DOMINANCE) { /* Law 5.1.3 */
+            g->deck_cards &= ~CARD_BIT(card);
+            g->removed_cards |= CARD_BIT(card);
+        }
+}
+
+static void start_map(struct root *g)
+{
+    for (int c = 0; c < map_of(g)->clearings_count; c++) {
+        g->clearing[c].suit = map_of(g)->clearing[c].suit;
+        g->clearing[c].ruin = map_of(g)->clearing[c].ruin; /* Law 5.1.4 */
+    }
+    for (int item = 0; item < ITEM_COUNT; item++)
+        g->items_supply[item] = items_at_start[item];
+    for (int piece = PIECE_PAWN + 1; piece < PIECE_COUNT; piece++)
+        g->supply[piece] = piece_defs[piece].count;
+}
+
+static void start(void *state, const struct game_config *config)
+{
+    struct root *g = state;
+    g->seats = config->seats;
+    g->map = config->match[SETTING_MAP];
+    g->deck = config->match[SETTING_DECK];
+    for (int i = 0; i < FACTION_COUNT; i++)
+        g->seat_of[i] = SEAT_NOBODY;
+    for (uint8_t seat = 0; seat < ROOT_SEATS_MAX; seat++) {
+        g->faction[seat] = FACTION_COUNT;
+        g->pawn[seat] = NOWHERE;
+        if (seat < config->seats && config->seat[seat][SEAT_SETTING_FACTION])
+            assign_faction(g, seat, config->seat[seat][SEAT_SETTING_FACTION] - 1);
+    }
+    if (config->match[SETTING_ORDER] == ORDER_SEATED)
+        for (g->order_count = 0; g->order_count < g->seats; g->order_count++)
+            g->order[g->order_count] = g->order_count;
+    g->marquise.keep = NOWHERE;
+    start_cards(g);
+    start_map(g);
+}
+
+static void beat(void *state)
+{
+    struct root *g = state;
+    if (g->turn.phase == PHASE_SETUP)
+        setup_beat(g);
+    else
+        turn_beat(g);
+}
+
+static void result(const void *state, struct game_result *result)
+{
+    const struct root *g = state;
+    result->over = g->over;
+    result->winners = g->winners;
+    for (int seat = 0; seat < g->seats; seat++)
+        result->score[seat] = g->score[seat];
+}
+
+static void redact(const void *state, uint8_t seat, void *view)
+{
+    root_redact(state, seat, view);
+}
+
+static void reveal(const void *state, void *view)
+{
+    root_reveal(state, view);
+}
+
+static int secrets(const void *state, uint8_t seat, uint8_t *ids)
+{
+    return root_secrets(state, seat, ids);
+}
+
+static void rename_all(void *state, const uint8_t renamed[SECRETS_MAX])
+{
+    root_rename(state, renamed);
+}
+
+static const char *check(const void *state)
+{
+    return root_check(state);
+}
+
+/* Points count most; then what the faction makes of its board; cards in hand and crafted are worth a little.
+ */
+static int evaluate(const void *view, uint8_t seat)
+{
+    const struct root_view *v = view;
+    if (v->over)
+        return v->winners & SEAT_BIT(seat) ? 100000 : -100000;
+    int value = 0;
+    for (uint8_t other = 0; other < v->seats; other++) {
+        if (v->faction[other] == FACTION_COUNT)
+            continue;
+        const struct faction_def *f = faction_defs[v->faction[other]];
+        int board = 20 * v->score[other] + (f->evaluate ? f->evaluate(v, other) : 0);
+        for (int c = 0; c < CLEARINGS_MAX; c++)
+            board += 2 * v->clearing[c].warriors[other] + 3 * (v->ruler[c] == other);
+        board += 3 * v->hand_count[other] + 6 * cardset_count(v->crafted[other]);
+        value += other == seat ? 4 * board : -board;
+    }
+    return value;
+}
+
+const struct game root_game = {
+    .name = "root",
+    .revision = ROOT_REVISION,
+    .seats_min = 2,
+    .seats_max = FACTION_COUNT,
+    .state_size = sizeof(struct root),
+    .view_size = sizeof(struct root_view),
+    .match_settings = match_settings,
+    .match_settings_count = MATCH_SETTINGS_COUNT,
+    .seat_settings = seat_settings,
+    .seat_settings_count = SEAT_SETTINGS_COUNT,
+    .verbs = verbs,
+    .verbs_count = VERB_COUNT,
+    .events = events,
+    .events_count = EVENT_COUNT,
+    .reasons = reasons,
+    .reasons_count = REASON_COUNT,
+    .kinds = root_kinds,
+    .kinds_count = KIND_END - KIND_GAME,
+    .kind_secret = kind_secret,
+    .word = root_word,
+    .value = root_value,
+    .config_check = config_check,
+    .start = start,
+    .beat = beat,
+    .result = result,
+    .redact = redact,
+    .reveal = reveal,
+    .secrets = secrets,
+    .secret_group = root_secret_group,
+    .rename = rename_all,
+    .check = check,
+    .evaluate = evaluate,
+};

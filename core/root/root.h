@@ -1,0 +1,16 @@
+/* Root as a game (core/game.h): the one thing the rest of the project needs to know of it. */
+#ifndef WARREN_ROOT_H
+#define WARREN_ROOT_H
+
+#include "core/game.h"
+
+extern const struct game root_game;
+
+/* Settings of a match, indices into game_config.match. */
+enum { SETTING_MAP, SETTING_DECK, SETTING_ORDER, MATCH_SETTINGS_COUNT };
+/* Setting "order": who plays when. */
+enum { ORDER_RANDOM, ORDER_SEATED };
+/* Settings of a seat, indices into game_config.seat. Value 0 of "faction" is a free choice at the table. */
+enum { SEAT_SETTING_FACTION, SEAT_SETTINGS_COUNT };
+
+#endif

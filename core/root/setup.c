@@ -1,0 +1,117 @@
+/* The standard setup. Law 5.1 */
+#include "core/root/law.h"
+#include "core/root/root.h"
+#include "core/root/turn.h"
+
+enum setup_step { CHOOSE_FACTIONS, ORDER_OF_PLAY, DEAL, SET_UP_FACTIONS };
+enum { STARTING_HAND = 3 };
+
+void assign_faction(struct root *g, uint8_t seat, int faction)
+{
+    g->faction[seat] = (uint8_t)faction;
+    g->seat_of[faction] = seat;
+    g->warriors_supply[seat] = faction_defs[faction]->warriors;
+}
+
+static void take_faction(struct root *g, uint8_t seat, int faction)
+{
+    assign_faction(g, seat, faction);
+    tell(g, EVENT_FACTION, seat, (uint16_t)faction, 0, 0, 0);
+}
+
+/* Law 5.1.1: whoever has no faction yet chooses one that nobody plays. */
+static void choose_faction(struct root *g)
+{
+    uint8_t seat = 0;
+    while (seat < g->seats && g->faction[seat] < FACTION_COUNT)
+        seat++;
+    if (seat == g->seats) {
+        g->setup_step = ORDER_OF_PLAY;
+        return;
+    }
+    struct prompt *p = ask(g, seat, REASON_CHOOSE_FACTION, 0, 0, 0);
+    if (p)
+        for (int faction = 0; faction < FACTION_COUNT; faction++)
+            if (g->seat_of[faction] == SEAT_NOBODY)
+                offer(p, VERB_FACTION, (uint16_t)faction, 0, 0);
+    take_faction(g, seat, answer(g).arg[0]);
+}
+
+static bool has_place(const struct root *g, uint8_t seat)
+{
+    for (int i = 0; i < g->order_count; i++)
+        if (g->order[i] == seat)
+            return true;
+    return false;
+}
+
+/* Law 5.1.1: the order of play is random, unless it is agreed to be that of the seats. */
+static void order_of_play(struct root *g)
+{
+    while (g->order_count < g->seats) {
+        struct prompt *p = ask(g, SEAT_CHANCE, REASON_ORDER_OF_PLAY, 0, 0, 0);
+        if (p)
+            for (uint8_t seat = 0; seat < g->seats; seat++)
+                if (!has_place(g, seat))
+                    offer(p, VERB_NEXT, seat, 0, 0);
+        g->order[g->order_count] = (uint8_t)answer_forced(g).arg[0];
+        g->order_count++;
+    }
+    for (int i = 0; i < g->seats; i++)
+        tell(g, EVENT_ORDER, g->order[i], (uint16_t)(i + 1), 0, 0, 0);
+    g->setup_step = DEAL;
+}
+
+/* Law 5.1.3, one seat a beat */
+static void deal(struct root *g)
+{
+    draw_cards(g, g->order[g->setup_place], STARTING_HAND);
+    if (++g->setup_place == g->seats) {
+        g->setup_place = 0;
+        g->setup_step = SET_UP_FACTIONS;
+    }
+}
+
+/* Law 5.1.7: in the order of the setup letters. setup_place counts parts; 16 for each faction. */
+static void set_up_faction(struct root *g)
+{
+    enum { PARTS_MAX = 16 };
+    int faction = g->setup_place / PARTS_MAX;
+    if (faction == FACTION_COUNT) {
+        first_turn(g);
+        return;
+    }
+    uint8_t seat = g->seat_of[faction];
+    bool more = seat != SEAT_NOBODY && faction_of(g, seat)->setup(g, seat, g->setup_place % PARTS_MAX);
+    g->setup_place = (uint8_t)(more ? g->setup_place + 1 : (faction + 1) * PARTS_MAX);
+}
+
+void setup_beat(struct root *g)
+{
+    static void (*const steps[])(struct root *) = {
+        [CHOOSE_FACTIONS] = choose_faction,
+        [ORDER_OF_PLAY] = order_of_play,
+        [DEAL] = deal,
+        [SET_UP_FACTIONS] = set_up_faction,
+    };
+    steps[g->setup_step](g);
+}
+
+uint16_t free_corners_opposite(const struct root *g)
+{
+    uint16_t open = 0, preferred = 0;
+    for (int c = 0; c < map_of(g)->clearings_count; c++) {
+        uint8_t opposite = map_of(g)->clearing[c].opposite;
+        if (opposite == NOWHERE || (g->corners_used >> c & 1))
+            continue;
+        open |= (uint16_t)(1u << c);
+        if (g->corners_used >> opposite & 1)
+            preferred |= (uint16_t)(1u << c);
+    }
+    return preferred ? preferred : open;
+}
+
+void use_corner(struct root *g, int clearing)
+{
+    g->corners_used |= (uint16_t)(1u << clearing);
+}

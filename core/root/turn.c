@@ -1,0 +1,125 @@
+/* Turns and phases. Law 1.4.1 */
+#include "core/root/turn.h"
+
+#include <string.h>
+
+#include "core/root/law.h"
+
+enum { HAND_LIMIT = 5 };
+
+/* When crafted cards can be used, by phase: at its start, and at any time in it (Daylight: in the menus). */
+static const uint8_t power_at_start[PHASE_COUNT] = {
+    [BIRDSONG] = POWER_START_OF_BIRDSONG,
+    [DAYLIGHT] = POWER_START_OF_DAYLIGHT,
+    [EVENING] = POWER_START_OF_EVENING,
+};
+static const uint8_t power_within[PHASE_COUNT] = {[BIRDSONG] = POWER_BIRDSONG, [EVENING] = POWER_EVENING};
+
+static void begin_phase(struct root *g, enum phase phase)
+{
+    g->turn.phase = (uint8_t)phase;
+    g->turn.opened = g->turn.window = g->turn.step = g->turn.actions = g->turn.skip = g->turn.closing = 0;
+    tell(g, EVENT_PHASE, g->turn.seat, phase, g->turn.round, 0, 0);
+}
+
+static void begin_turn(struct root *g, int place, int round)
+{
+    memset(&g->turn, 0, sizeof g->turn);
+    g->turn.place = (uint8_t)place;
+    g->turn.round = (uint16_t)round;
+    g->turn.seat = g->order[place];
+    begin_phase(g, BIRDSONG);
+}
+
+void first_turn(struct root *g)
+{
+    begin_turn(g, 0, 1);
+}
+
+static void next_phase(struct root *g)
+{
+    if (g->turn.phase != EVENING) {
+        begin_phase(g, (enum phase)(g->turn.phase + 1));
+        return;
+    }
+    int place = (g->turn.place + 1) % g->seats;
+    begin_turn(g, place, g->turn.round + (place == 0));
+}
+
+/* Offers the powers of this moment and plays one. False if there are none or the seat passed. */
+static bool power_window(struct root *g, uint16_t reason, enum power_when when)
+{
+    struct prompt none;
+    none.count = 0;
+    list_powers(g, g->turn.seat, &none, when);
+    if (none.count == 0)
+        return false;
+    struct prompt *p = ask(g, g->turn.seat, reason, g->turn.phase, 0, 0);
+    if (p) {
+        list_powers(g, g->turn.seat, p, when);
+        offer(p, VERB_PASS, 0, 0, 0);
+    }
+    struct choice c = answer(g);
+    if (c.verb == VERB_PASS)
+        return false;
+    play_power(g, g->turn.seat, c, when);
+    return true;
+}
+
+/* Everything "at the start of" the phase comes before anything else in it; its order is the player's. */
+static void open_phase(struct root *g)
+{
+    if (g->turn.phase == BIRDSONG)
+        check_dominance(g, g->turn.seat);
+    if (!power_window(g, REASON_START_OF_PHASE, power_at_start[g->turn.phase]))
+        g->turn.opened = 1;
+}
+
+/* Powers at any time of Birdsong or Evening: offered between the steps. True if one was played. */
+static bool step_window(struct root *g)
+{
+    if (g->turn.phase == DAYLIGHT || g->turn.window == g->turn.step + 1)
+        return false;
+    if (power_window(g, REASON_WINDOW, power_within[g->turn.phase]))
+        return true;
+    g->turn.window = (uint8_t)(g->turn.step + 1);
+    return false;
+}
+
+static bool faction_beat(struct root *g)
+{
+    const struct faction_def *f = faction_of(g, g->turn.seat);
+    bool (*const phases[PHASE_COUNT])(struct root *, uint8_t) = {
+        [BIRDSONG] = f->birdsong, [DAYLIGHT] = f->daylight, [EVENING] = f->evening};
+    return phases[g->turn.phase](g, g->turn.seat);
+}
+
+void turn_beat(struct root *g)
+{
+    if (!g->turn.opened) {
+        open_phase(g);
+        return;
+    }
+    if (step_window(g))
+        return;
+    if (g->turn.closing) {
+        next_phase(g);
+        return;
+    }
+    bool done = faction_beat(g);
+    if (done || g->turn.skip) {
+        g->turn.closing = 1;
+        g->turn.step++;
+    }
+}
+
+void end_phase(struct root *g)
+{
+    g->turn.skip = 1;
+}
+
+void draw_and_discard(struct root *g, uint8_t seat, int draw)
+{
+    draw_cards(g, seat, draw);
+    discard_to_limit(g, seat, HAND_LIMIT);
+}

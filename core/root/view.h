@@ -1,0 +1,50 @@
+/*
+ * What one seat may know of a match: the only thing that leaves the rules (struct game: redact).
+ *
+ * A type of its own, so that a state can never be shown by mistake. Fields mean what they mean in state.h;
+ * hidden cards appear as counts, and those the viewer knows besides.
+ */
+#ifndef WARREN_ROOT_VIEW_H
+#define WARREN_ROOT_VIEW_H
+
+#include "core/root/state.h"
+
+struct root_view {
+    uint8_t viewer; /* seat, SEAT_SPECTATOR, or SEAT_NOBODY if nothing is hidden */
+    uint8_t seats, map, deck;
+    uint8_t faction[ROOT_SEATS_MAX];
+    uint8_t order[ROOT_SEATS_MAX];
+    uint8_t order_count;
+    struct turn turn;
+    uint8_t over;
+    uint16_t winners;
+    int16_t score[ROOT_SEATS_MAX];
+    uint8_t dominance[ROOT_SEATS_MAX];
+    uint8_t coalition[ROOT_SEATS_MAX];
+
+    struct clearing clearing[CLEARINGS_MAX];
+    uint8_t ruler[CLEARINGS_MAX]; /* seat or SEAT_NOBODY */
+    uint8_t slots_free[CLEARINGS_MAX];
+    uint8_t pawn[ROOT_SEATS_MAX];
+    uint8_t warriors_supply[OWNERS_MAX];
+    uint8_t supply[PIECE_COUNT];
+
+    uint8_t deck_count;
+    cardset discard_pile, available;
+    uint8_t hand_count[ROOT_SEATS_MAX];
+    cardset hand_known[ROOT_SEATS_MAX]; /* cards there that the viewer knows; all of the viewer's own */
+    cardset crafted[ROOT_SEATS_MAX];
+    uint8_t items_supply[ITEM_COUNT];
+    uint8_t crafted_items[ROOT_SEATS_MAX][ITEM_COUNT];
+    uint8_t ruin_item[CLEARINGS_MAX]; /* 1 + item if nothing is hidden, else 0 */
+
+    struct battle battle;
+    struct marquise marquise;
+    struct eyrie eyrie;
+    uint8_t supporters_count;
+    cardset supporters_known;
+    uint8_t officers;
+    struct vagabond vagabond; /* quests_deck is 0: which quests are left is told by those seen */
+};
+
+#endif
