@@ -1,0 +1,484 @@
+/* The store in quiet times: what is written is read again, in order, whole or not at all. */
+#include "tests/unit/store_help.h"
+
+static const struct store_options plain = {0};
+
+START_TEST(identities)
+{
+    struct store_fixture b;
+    open_new(&b, plain);
+    struct store_identity ada = {.id = 77, .created = 123, .name = "Ada"}, found;
+    memset(ada.token_hash, 1, sizeof ada.token_hash);
+    struct store_op op = {.kind = STORE_CREATE_IDENTITY, .identity = &ada};
+    ck_assert_int_eq(store_find_token(b.store, ada.token_hash, &found), STORE_MISSING);
+    write_ok(&b, &op, 1);
+    ck_assert_int_eq(store_find_token(b.store, ada.token_hash, &found), STORE_OK);
+    ck_assert_uint_eq(found.id, 77);
+    ck_assert_uint_eq(found.created, 123);
+    ck_assert_str_eq(found.name, "Ada");
+    ck_assert_mem_eq(found.token_hash, ada.token_hash, sizeof ada.token_hash);
+
+    ck_assert_int_eq(write_now(&b, &op, 1).status, STORE_REFUSED);
+    struct store_identity thief = ada;
+    thief.id = 78;
+    op.identity = &thief;
+    ck_assert_int_eq(write_now(&b, &op, 1).status, STORE_REFUSED);
+    ck_assert_int_eq(store_find_identity(b.store, 78, &found), STORE_MISSING);
+
+    strcpy(ada.name, "Ada L.");
+    op = (struct store_op){.kind = STORE_RENAME_IDENTITY, .identity = &ada};
+    write_ok(&b, &op, 1);
+    ck_assert_int_eq(store_find_identity(b.store, 77, &found), STORE_OK);
+    ck_assert_str_eq(found.name, "Ada L.");
+    op.identity = &thief;
+    ck_assert_int_eq(write_now(&b, &op, 1).status, STORE_REFUSED);
+    struct store_counts counts;
+    ck_assert_int_eq(store_count(b.store, &counts), STORE_OK);
+    ck_assert_uint_eq(counts.identities, 1);
+    close_and_remove(&b);
+}
+END_TEST
+
+static void check_match(struct store_fixture *b, const struct store_match *want)
+{
+    struct store_record *record = NULL;
+    ck_assert_int_eq(store_load_head(b->store, want->id, &record), STORE_OK);
+    const struct store_match *m = &record->match;
+    ck_assert_uint_eq(m->id, want->id);
+    ck_assert_mem_eq(m->invite, want->invite, sizeof m->invite);
+    ck_assert_str_eq(m->game, want->game);
+    ck_assert_uint_eq(m->rules_revision, want->rules_revision);
+    ck_assert_uint_eq(m->status, want->status);
+    ck_assert_int_eq(m->listed, want->listed);
+    ck_assert_int_eq(m->bots, want->bots);
+    ck_assert_uint_eq(m->rematch_of, want->rematch_of);
+    ck_assert_uint_eq(m->created, want->created);
+    ck_assert_uint_eq(m->updated, want->updated);
+    ck_assert_mem_eq(&m->chance, &want->chance, sizeof m->chance);
+    ck_assert_str_eq(m->config, want->config);
+    ck_assert_str_eq(m->lobby, want->lobby);
+    store_record_free(record);
+}
+
+START_TEST(matches)
+{
+    struct store_fixture b;
+    open_new(&b, plain);
+    struct store_match m = sample_match(41);
+    m.rematch_of = 40;
+    uint64_t id;
+    struct store_record *record = NULL;
+    ck_assert_int_eq(store_load(b.store, 41, &record), STORE_MISSING);
+    ck_assert_ptr_null(record);
+    create_match(&b, &m);
+    check_match(&b, &m);
+    ck_assert_int_eq(store_find_invite(b.store, m.invite, &id), STORE_OK);
+    ck_assert_uint_eq(id, 41);
+
+    memset(m.invite, 200, sizeof m.invite);
+    m.status = MATCH_RUNNING;
+    m.listed = false;
+    m.bots = true;
+    m.updated += 5;
+    m.chance.seats = SEATS_MAX;
+    memset(m.chance.entropy, 9, sizeof m.chance.entropy);
+    m.config = "{}";
+    m.lobby = "a much longer text than before, with \xc3\xa4 in it";
+    write_ok(&b, &(struct store_op){.kind = STORE_UPDATE_MATCH, .match = &m}, 1);
+    check_match(&b, &m);
+    ck_assert_int_eq(store_find_invite(b.store, sample_match(41).invite, &id), STORE_MISSING);
+
+    struct store_match other = sample_match(42);
+    struct told told = write_now(&b, &(struct store_op){.kind = STORE_UPDATE_MATCH, .match = &other}, 1);
+    ck_assert_int_eq(told.status, STORE_REFUSED);
+    ck_assert_ptr_nonnull(strstr(told.text, "unknown"));
+    memcpy(other.invite, m.invite, sizeof other.invite);
+    ck_assert_int_eq(write_now(&b, &(struct store_op){.kind = STORE_CREATE_MATCH, .match = &other}, 1).status,
+                     STORE_REFUSED);
+    close_and_remove(&b);
+}
+END_TEST
+
+START_TEST(log_and_hashes)
+{
+    struct store_fixture b;
+    open_new(&b, plain);
+    struct store_match m = sample_match(5), n = sample_match(6);
+    create_match(&b, &m);
+    create_match(&b, &n);
+    for (uint32_t i = 0; i < 100; i++) {
+        struct store_op ops[] = {append_op(5, i), append_op(6, i)};
+        write_ok(&b, ops, 2);
+    }
+    struct store_op special = append_op(5, 100);
+    special.entry.kind = ENTRY_TAKEOVER;
+    special.entry.seat = SEAT_CHANCE;
+    struct store_op hash = {.kind = STORE_NOTE_HASH, .id = 5, .hash = {.index = 64}};
+    memset(hash.hash.hash, 0xab, HASH_SIZE);
+    struct store_op both[] = {special, hash};
+    write_ok(&b, both, 2);
+    hash.hash.index = 32;
+    write_ok(&b, &hash, 1);
+    struct store_record *record = NULL;
+    ck_assert_int_eq(store_load(b.store, 5, &record), STORE_OK);
+    ck_assert_uint_eq(record->entries_count, 101);
+    for (uint32_t i = 0; i < 100; i++)
+        check_entry(&record->entries[i], 5, i);
+    ck_assert_uint_eq(record->entries[100].kind, ENTRY_TAKEOVER);
+    ck_assert_uint_eq(record->entries[100].seat, SEAT_CHANCE);
+    ck_assert_uint_eq(record->hashes_count, 2);
+    ck_assert_uint_eq(record->hashes[0].index, 32);
+    ck_assert_uint_eq(record->hashes[1].index, 64);
+    ck_assert_mem_eq(record->hashes[1].hash, hash.hash.hash, HASH_SIZE);
+    store_record_free(record);
+    ck_assert_int_eq(store_load_head(b.store, 5, &record), STORE_OK);
+    ck_assert_uint_eq(record->entries_count, 0);
+    store_record_free(record);
+    close_and_remove(&b);
+}
+END_TEST
+
+/* A duplicate, a gap and an unknown match are refused, alone or amid others, and leave nothing behind. */
+START_TEST(refused)
+{
+    struct store_fixture b;
+    open_new(&b, plain);
+    struct store_match m = sample_match(5), n = sample_match(6);
+    create_match(&b, &m);
+    struct store_op first = append_op(5, 0), gap = append_op(5, 2), nowhere = append_op(9, 0);
+    ck_assert_int_eq(write_now(&b, &gap, 1).status, STORE_REFUSED);
+    write_ok(&b, &first, 1);
+    struct told told = write_now(&b, &first, 1);
+    ck_assert_int_eq(told.status, STORE_REFUSED);
+    ck_assert_ptr_nonnull(strstr(told.text, "0000000005"));
+    ck_assert_int_eq(write_now(&b, &gap, 1).status, STORE_REFUSED);
+    ck_assert_int_eq(write_now(&b, &nowhere, 1).status, STORE_REFUSED);
+    ck_assert_uint_eq(log_length(&b, 5), 1);
+
+    /* In one group: good, half good, good. */
+    struct store_op half[] = {{.kind = STORE_CREATE_MATCH, .match = &n}, append_op(5, 2), gap};
+    struct store_op second = append_op(5, 1), third = append_op(5, 2);
+    struct told t[3] = {0};
+    half[1] = append_op(5, 2);
+    half[2] = append_op(5, 2);
+    ck_assert_int_eq(store_write(b.store, &second, 1, note_told, &t[0]), STORE_OK);
+    ck_assert_int_eq(store_write(b.store, half, 3, note_told, &t[1]), STORE_OK);
+    ck_assert_int_eq(store_write(b.store, &third, 1, note_told, &t[2]), STORE_OK);
+    while (!t[2].calls)
+        uv_run(&b.loop, UV_RUN_ONCE);
+    ck_assert_int_eq(t[0].status, STORE_OK);
+    ck_assert_int_eq(t[1].status, STORE_REFUSED);
+    ck_assert_int_eq(t[2].status, STORE_OK);
+    ck_assert_uint_eq(log_length(&b, 5), 3);
+    struct store_record *record = NULL;
+    ck_assert_int_eq(store_load(b.store, 6, &record), STORE_MISSING);
+    ck_assert(!store_broken(b.store));
+    close_and_remove(&b);
+}
+END_TEST
+
+struct order {
+    struct store_fixture *b;
+    uint32_t next, failures;
+    bool in_write;
+};
+
+static void in_order(void *context, enum store_status status, const char *text)
+{
+    (void)text;
+    struct order *o = context;
+    ck_assert(!o->in_write);
+    o->failures += status != STORE_OK;
+    o->next++;
+    /* What was called back is seen by reads, in the callback already. */
+    if (o->next % 97 == 0)
+        ck_assert_uint_ge(log_length(o->b, 5), o->next);
+}
+
+/* The context of each write, which knows its place. */
+struct place {
+    struct order *order;
+    uint32_t place;
+};
+
+static void in_place(void *context, enum store_status status, const char *text)
+{
+    struct place *p = context;
+    ck_assert_uint_eq(p->order->next, p->place);
+    in_order(p->order, status, text);
+}
+
+START_TEST(grouped_and_ordered)
+{
+    enum { WRITES = 3000 };
+    static struct place places[WRITES];
+    struct store_fixture b;
+    open_new(&b, plain);
+    struct store_match m = sample_match(5);
+    create_match(&b, &m);
+    struct order order = {.b = &b};
+    struct store_stats before, after;
+    store_stats(b.store, &before);
+    for (uint32_t i = 0; i < WRITES; i++) {
+        struct store_op op = append_op(5, i);
+        places[i] = (struct place){&order, i};
+        order.in_write = true;
+        ck_assert_int_eq(store_write(b.store, &op, 1, in_place, &places[i]), STORE_OK);
+        order.in_write = false;
+    }
+    store_stats(b.store, &after);
+    ck_assert_uint_eq(after.queued, WRITES);
+    while (order.next < WRITES)
+        uv_run(&b.loop, UV_RUN_ONCE);
+    store_stats(b.store, &after);
+    ck_assert_uint_eq(order.failures, 0);
+    ck_assert_uint_eq(after.queued, 0);
+    ck_assert_uint_eq(after.writes - before.writes, WRITES);
+    /* Queueing takes far less than a commit, so that hundreds share one. */
+    ck_assert_uint_lt(after.commits - before.commits, WRITES / 4);
+    ck_assert_uint_eq(log_length(&b, 5), WRITES);
+    close_store(&b);
+    ck_assert_int_eq(reopen(&b, plain), STORE_OK);
+    ck_assert_uint_eq(log_length(&b, 5), WRITES);
+    close_and_remove(&b);
+}
+END_TEST
+
+static void note_closed(void *context)
+{
+    *(bool *)context = true;
+}
+
+START_TEST(bounded_and_closed)
+{
+    struct store_fixture b;
+    open_new(&b, (struct store_options){.queue_max = 10, .queue_bytes = 1 << 20});
+    struct store_match m = sample_match(5);
+    create_match(&b, &m);
+    struct order order = {.b = &b};
+    for (uint32_t i = 0; i < 10; i++) {
+        struct store_op op = append_op(5, i);
+        ck_assert_int_eq(store_write(b.store, &op, 1, in_order, &order), STORE_OK);
+    }
+    struct store_op more = append_op(5, 10);
+    ck_assert_int_eq(store_write(b.store, &more, 1, in_order, &order), STORE_FULL);
+    /* Closing finishes what is queued, tells it, and takes no more. */
+    bool closed = false;
+    store_close(b.store, note_closed, &closed);
+    ck_assert_int_eq(store_write(b.store, &more, 1, in_order, &order), STORE_FULL);
+    ck_assert(!closed);
+    uv_run(&b.loop, UV_RUN_DEFAULT);
+    ck_assert(closed);
+    ck_assert_uint_eq(order.next, 10);
+    ck_assert_uint_eq(order.failures, 0);
+    ck_assert_int_eq(uv_loop_close(&b.loop), 0);
+
+    ck_assert_int_eq(reopen(&b, (struct store_options){.queue_bytes = 4096}), STORE_OK);
+    ck_assert_uint_eq(log_length(&b, 5), 10);
+    static char big[8192];
+    memset(big, 'x', sizeof big - 1);
+    m.lobby = big;
+    struct store_op op = {.kind = STORE_UPDATE_MATCH, .match = &m};
+    ck_assert_int_eq(store_write(b.store, &op, 1, in_order, &order), STORE_FULL);
+    close_and_remove(&b);
+}
+END_TEST
+
+struct seen {
+    uint64_t ids[64], times[64];
+    int count;
+};
+
+static void see_match(void *context, const struct store_match *match)
+{
+    struct seen *seen = context;
+    ck_assert_str_eq(match->lobby, "{\"host\":\"Ada\"}");
+    seen->ids[seen->count] = match->id;
+    seen->times[seen->count++] = match->created;
+}
+
+static void see_id(void *context, uint64_t id)
+{
+    struct seen *seen = context;
+    seen->ids[seen->count++] = id;
+}
+
+START_TEST(lobbies_in_pages)
+{
+    struct store_fixture b;
+    open_new(&b, plain);
+    for (uint64_t id = 1; id <= 30; id++) {
+        struct store_match m = sample_match(id);
+        m.created = 100 + id / 4; /* several of one moment */
+        m.listed = id % 3 != 0;
+        m.status = id % 10 == 0 ? MATCH_CLOSED : MATCH_LOBBY;
+        create_match(&b, &m);
+    }
+    struct seen seen = {0};
+    struct store_page page = {.limit = 4};
+    for (int before = -1; seen.count > before;) {
+        before = seen.count;
+        ck_assert_int_eq(store_lobbies(b.store, &page, see_match, &seen), STORE_OK);
+        ck_assert_int_le(seen.count - before, 4);
+        page.time = seen.times[seen.count - 1];
+        page.id = seen.ids[seen.count - 1];
+    }
+    ck_assert_int_eq(seen.count, 18);
+    for (int i = 1; i < seen.count; i++)
+        ck_assert_uint_lt(seen.ids[i], seen.ids[i - 1]);
+    struct store_counts counts;
+    ck_assert_int_eq(store_count(b.store, &counts), STORE_OK);
+    ck_assert_uint_eq(counts.matches[MATCH_LOBBY], 27);
+    ck_assert_uint_eq(counts.matches[MATCH_CLOSED], 3);
+    close_and_remove(&b);
+}
+END_TEST
+
+START_TEST(matches_of_an_identity)
+{
+    struct store_fixture b;
+    open_new(&b, plain);
+    for (uint64_t id = 1; id <= 20; id++) {
+        struct store_match m = sample_match(id);
+        struct store_op ops[] = {
+            {.kind = STORE_CREATE_MATCH, .match = &m},
+            {.kind = STORE_ADD_MEMBER, .id = id, .member = 500 + id % 2},
+            {.kind = STORE_ADD_MEMBER, .id = id, .member = 500 + id % 2},
+        };
+        write_ok(&b, ops, 3);
+    }
+    write_ok(&b, &(struct store_op){.kind = STORE_REMOVE_MEMBER, .id = 19, .member = 501}, 1);
+    write_ok(&b, &(struct store_op){.kind = STORE_REMOVE_MEMBER, .id = 19, .member = 501}, 1);
+    struct seen seen = {0};
+    ck_assert_int_eq(store_matches_of(b.store, 501, &(struct store_page){.limit = 5}, see_match, &seen),
+                     STORE_OK);
+    ck_assert_int_eq(seen.count, 5);
+    ck_assert_uint_eq(seen.ids[0], 17);
+    struct store_page rest = {.time = seen.times[4], .id = seen.ids[4], .limit = 50};
+    ck_assert_int_eq(store_matches_of(b.store, 501, &rest, see_match, &seen), STORE_OK);
+    ck_assert_int_eq(seen.count, 9);
+    for (int i = 0; i < 9; i++)
+        ck_assert_uint_eq(seen.ids[i], 17 - 2 * (uint64_t)i);
+    seen.count = 0;
+    ck_assert_int_eq(store_matches_of(b.store, 999, &rest, see_match, &seen), STORE_OK);
+    ck_assert_int_eq(seen.count, 0);
+    close_and_remove(&b);
+}
+END_TEST
+
+START_TEST(running_matches)
+{
+    struct store_fixture b;
+    open_new(&b, plain);
+    for (uint64_t id = 1; id <= 12; id++) {
+        struct store_match m = sample_match(id);
+        m.status = id <= 8 ? MATCH_RUNNING : MATCH_FINISHED;
+        m.bots = id % 2 == 0;
+        m.updated = id * 1000;
+        create_match(&b, &m);
+    }
+    struct seen seen = {0};
+    ck_assert_int_eq(store_running(b.store, true, 0, see_id, &seen), STORE_OK);
+    ck_assert_int_eq(seen.count, 4);
+    ck_assert_uint_eq(seen.ids[0], 8);
+    ck_assert_uint_eq(seen.ids[3], 2);
+    seen.count = 0;
+    ck_assert_int_eq(store_running(b.store, false, 6000, see_id, &seen), STORE_OK);
+    ck_assert_int_eq(seen.count, 3);
+    ck_assert_uint_eq(seen.ids[0], 8);
+    ck_assert_uint_eq(seen.ids[2], 6);
+    /* Play renews it: an entry a good minute later does, the next a moment later need not. */
+    struct store_op op = append_op(2, 0);
+    op.entry.at = 70000;
+    write_ok(&b, &op, 1);
+    seen.count = 0;
+    ck_assert_int_eq(store_running(b.store, false, 60000, see_id, &seen), STORE_OK);
+    ck_assert_int_eq(seen.count, 1);
+    ck_assert_uint_eq(seen.ids[0], 2);
+    close_and_remove(&b);
+}
+END_TEST
+
+static void see_line(void *context, const struct store_chat *line)
+{
+    uint32_t *next = context;
+    char text[32];
+    snprintf(text, sizeof text, "line %u", line->sequence);
+    ck_assert_uint_eq(line->sequence, *next);
+    ck_assert_uint_eq(line->channel, line->sequence % 2);
+    ck_assert_uint_eq(line->at, 900 + line->sequence);
+    ck_assert_str_eq(line->author, "Bo");
+    ck_assert_str_eq(line->text, text);
+    ++*next;
+}
+
+START_TEST(chat)
+{
+    struct store_fixture b;
+    open_new(&b, plain);
+    struct store_match m = sample_match(5);
+    create_match(&b, &m);
+    for (uint32_t i = 0; i < 25; i++) {
+        char text[32];
+        snprintf(text, sizeof text, "line %u", i);
+        struct store_chat line = {i, (uint8_t)(i % 2), 900 + i, "Bo", text};
+        write_ok(&b, &(struct store_op){.kind = STORE_ADD_CHAT, .id = 5, .chat = line}, 1);
+    }
+    struct store_op gap = {.kind = STORE_ADD_CHAT, .id = 5, .chat = {27, 0, 0, "Bo", "?"}};
+    ck_assert_int_eq(write_now(&b, &gap, 1).status, STORE_REFUSED);
+    uint32_t next = 15;
+    ck_assert_int_eq(store_chat(b.store, 5, UINT32_MAX, 10, see_line, &next), STORE_OK);
+    ck_assert_uint_eq(next, 25);
+    next = 10;
+    ck_assert_int_eq(store_chat(b.store, 5, 15, 5, see_line, &next), STORE_OK);
+    ck_assert_uint_eq(next, 15);
+    struct store_record *record = NULL;
+    ck_assert_int_eq(store_load_head(b.store, 5, &record), STORE_OK);
+    ck_assert_uint_eq(record->chat_next, 25);
+    store_record_free(record);
+    close_and_remove(&b);
+}
+END_TEST
+
+/* A second server is kept out, a tool may look on and sees what is committed. */
+START_TEST(beside_each_other)
+{
+    struct store_fixture b, other, tool;
+    open_new(&b, plain);
+    struct store_match m = sample_match(5);
+    create_match(&b, &m);
+    strcpy(other.directory, b.directory);
+    ck_assert_int_eq(reopen(&other, plain), STORE_FAILED);
+    ck_assert_ptr_nonnull(strstr(other.error, "in use"));
+    close_store(&other);
+    strcpy(tool.directory, b.directory);
+    ck_assert_int_eq(reopen(&tool, (struct store_options){.read_only = true}), STORE_OK);
+    check_match(&tool, &m);
+    struct store_op op = append_op(5, 0);
+    write_ok(&b, &op, 1);
+    ck_assert_uint_eq(log_length(&tool, 5), 1);
+    ck_assert_int_eq(store_write(tool.store, &op, 1, NULL, NULL), STORE_FULL);
+    close_store(&tool);
+    close_and_remove(&b);
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("store");
+    TCase *tests = tcase_create("store");
+    tcase_set_timeout(tests, 60);
+    tcase_add_test(tests, identities);
+    tcase_add_test(tests, matches);
+    tcase_add_test(tests, log_and_hashes);
+    tcase_add_test(tests, refused);
+    tcase_add_test(tests, grouped_and_ordered);
+    tcase_add_test(tests, bounded_and_closed);
+    tcase_add_test(tests, lobbies_in_pages);
+    tcase_add_test(tests, matches_of_an_identity);
+    tcase_add_test(tests, running_matches);
+    tcase_add_test(tests, chat);
+    tcase_add_test(tests, beside_each_other);
+    suite_add_tcase(suite, tests);
+    return run_suite(suite);
+}
