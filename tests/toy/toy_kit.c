@@ -1,0 +1,102 @@
+/* See toy_kit.h. The view is {"turn":{...},"seats":{"s1":{...}},"deck":{...}}. */
+#include "tests/toy/toy_kit.h"
+
+#include <stddef.h>
+
+#include "protocol/words.h"
+#include "tests/toy/toy.h"
+
+#define RANGE(first, last)                                                                                   \
+    {                                                                                                        \
+        offsetof(struct toy_view, first),                                                                    \
+            offsetof(struct toy_view, last) + sizeof(((struct toy_view *)0)->last) -                         \
+                offsetof(struct toy_view, first),                                                            \
+            0                                                                                                \
+    }
+
+static void text_cards(struct text *t, const struct game_config *config, const uint8_t *cards, int count)
+{
+    text_array(t);
+    for (int i = 0; i < count; i++)
+        text_word(t, toy_game.word(config, KIND_CARD, cards[i], WORD_PUBLIC));
+    text_array_end(t);
+}
+
+static void turn_encode(struct text *t, const struct game_config *config, const void *view, int element)
+{
+    static const char *const phases[] = {"deal", "draw", "act"};
+    const struct toy_view *v = view;
+    (void)config;
+    (void)element;
+    text_object(t);
+    text_key(t, "seat");
+    text_word(t, seat_name(v->turn));
+    text_key(t, "phase");
+    text_word(t, phases[v->phase]);
+    text_key(t, "actions");
+    text_number(t, v->actions);
+    text_key(t, "round");
+    text_number(t, v->round);
+    text_key(t, "target");
+    text_number(t, v->target);
+    text_key(t, "winners");
+    text_array(t);
+    for (uint8_t seat = 0; seat < v->seats; seat++)
+        if (v->winners & SEAT_BIT(seat))
+            text_word(t, seat_name(seat));
+    text_array_end(t);
+    text_object_end(t);
+}
+
+static int seats_count(const struct game_config *config, const void *view)
+{
+    (void)view;
+    return config->seats;
+}
+
+static const char *seats_key(const struct game_config *config, const void *view, int element)
+{
+    (void)config;
+    (void)view;
+    return seat_name((uint8_t)element);
+}
+
+static void seats_encode(struct text *t, const struct game_config *config, const void *view, int element)
+{
+    static const char *const styles[] = {"calm", "bold"};
+    const struct toy_seat_view *seat = &((const struct toy_view *)view)->seat[element];
+    text_object(t);
+    text_key(t, "score");
+    text_number(t, seat->score);
+    text_key(t, "style");
+    text_word(t, styles[seat->style]);
+    text_key(t, "hand");
+    text_number(t, seat->hand_count);
+    text_key(t, "cards");
+    text_cards(t, config, seat->known, seat->known_count);
+    text_object_end(t);
+}
+
+static void deck_encode(struct text *t, const struct game_config *config, const void *view, int element)
+{
+    const struct toy_view *v = view;
+    (void)element;
+    text_object(t);
+    text_key(t, "cards");
+    text_number(t, v->deck_count);
+    text_key(t, "discards");
+    text_cards(t, config, v->discards, v->discard_count);
+    text_object_end(t);
+}
+
+static const struct view_section sections[] = {
+    {"turn", NULL, NULL, turn_encode, {RANGE(winners, round)}},
+    {"seats",
+     seats_count,
+     seats_key,
+     seats_encode,
+     {{offsetof(struct toy_view, seat), sizeof(struct toy_seat_view), sizeof(struct toy_seat_view)}}},
+    {"deck", NULL, NULL, deck_encode, {RANGE(deck_count, discards)}},
+};
+
+const struct game_kit toy_kit = {&toy_game, sections, sizeof sections / sizeof *sections};

@@ -1,0 +1,378 @@
+/*
+ * The codecs over a whole game: in random matches of duel every choice survives the way through JSON, every
+ * patch leads to the full view, and what is hidden is not told.
+ */
+#include <check.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/random.h"
+#include "protocol/config.h"
+#include "protocol/message.h"
+#include "protocol/words.h"
+#include "tests/toy/toy.h"
+#include "tests/toy/toy_kit.h"
+
+enum { MATCHES = 60, CHOICES_MAX = 4000 };
+
+static json_t *parsed(const struct text *t)
+{
+    ck_assert(text_ok(t));
+    json_error_t error;
+    json_t *json = json_loadb(t->data, t->length, JSON_REJECT_DUPLICATES | JSON_DECODE_ANY, &error);
+    ck_assert_msg(json != NULL, "%s in %.*s", error.text, (int)t->length, t->data);
+    return json;
+}
+
+/* RFC 7386. Steals nothing; returns a new reference. */
+static json_t *merged(json_t *target, json_t *patch)
+{
+    if (!json_is_object(patch))
+        return json_incref(patch);
+    json_t *result = json_is_object(target) ? json_copy(target) : json_object();
+    const char *key;
+    json_t *value;
+    json_object_foreach(patch, key, value)
+    {
+        if (json_is_null(value))
+            json_object_del(result, key);
+        else
+            json_object_set_new(result, key, merged(json_object_get(result, key), value));
+    }
+    return result;
+}
+
+struct table {
+    struct session *session;
+    struct quick_random random;
+    struct text text;
+    uint8_t viewer;
+    struct toy_view before, after;
+};
+
+static void table_start(struct table *table, uint64_t seed)
+{
+    memset(table, 0, sizeof *table);
+    table->random.state = seed;
+    table->session = session_create(&toy_game);
+    ck_assert_ptr_nonnull(table->session);
+    struct game_config config;
+    config_presets(&toy_game, (uint8_t)(2 + seed % 3), &config);
+    session_start(table->session, &config);
+    table->viewer = (uint8_t)(seed % config.seats);
+}
+
+static void table_end(struct table *table)
+{
+    session_destroy(table->session);
+    text_free(&table->text);
+}
+
+static void answer_at_random(struct table *table)
+{
+    uint32_t count = table->session->prompt.count;
+    session_answer_index(table->session, (int)quick_random_below(&table->random, count));
+}
+
+static void look(struct table *table, struct toy_view *view)
+{
+    memset(view, 0, sizeof *view);
+    toy_game.redact(table->session->now, table->viewer, view);
+}
+
+static int through_json(struct table *table, struct choice choice, enum word_form form)
+{
+    const struct session *s = table->session;
+    text_clear(&table->text);
+    text_choice(&table->text, &toy_game, &s->config, choice, form);
+    json_t *json = parsed(&table->text);
+    struct named_choice named;
+    struct fault fault = {0};
+    ck_assert_msg(choice_read(&toy_game, &s->config, json, &named, &fault) == 0, "%s", fault.message);
+    json_decref(json);
+    return choice_match(&toy_game, &s->config, &s->prompt, &named);
+}
+
+START_TEST(every_option_survives_json)
+{
+    for (uint64_t seed = 1; seed <= MATCHES; seed++) {
+        struct table table;
+        table_start(&table, seed);
+        for (int n = 0; n < CHOICES_MAX && !table.session->over; n++) {
+            const struct prompt *p = &table.session->prompt;
+            for (int i = 0; i < p->count; i++) {
+                ck_assert_int_eq(through_json(&table, p->options[i], WORD_EXACT), i);
+                int found = through_json(&table, p->options[i], WORD_PUBLIC);
+                ck_assert_int_ge(found, 0);
+                ck_assert_int_eq(p->options[found].verb, p->options[i].verb);
+            }
+            answer_at_random(&table);
+        }
+        ck_assert(table.session->over);
+        table_end(&table);
+    }
+}
+END_TEST
+
+START_TEST(options_of_a_prompt_read_differently)
+{
+    struct table table;
+    table_start(&table, 3);
+    for (int n = 0; n < CHOICES_MAX && !table.session->over; n++) {
+        const struct prompt *p = &table.session->prompt;
+        text_clear(&table.text);
+        text_prompt(&table.text, &toy_game, &table.session->config, p, p->seat, false);
+        json_t *json = parsed(&table.text), *options = json_object_get(json, "options");
+        ck_assert_int_gt(json_array_size(options), 0);
+        for (size_t i = 0; i < json_array_size(options); i++)
+            for (size_t j = 0; j < i; j++)
+                ck_assert(!json_equal(json_array_get(options, i), json_array_get(options, j)));
+        json_decref(json);
+        text_clear(&table.text);
+        text_prompt(&table.text, &toy_game, &table.session->config, p, SEAT_SPECTATOR, false);
+        json = parsed(&table.text);
+        ck_assert_ptr_null(json_object_get(json, "options"));
+        ck_assert_ptr_nonnull(json_object_get(json_object_get(json, "why"), "reason"));
+        json_decref(json);
+        answer_at_random(&table);
+    }
+    text_clear(&table.text);
+    text_prompt(&table.text, &toy_game, &table.session->config, &table.session->prompt, 0, false);
+    ck_assert_int_eq(table.text.length, 4);
+    table_end(&table);
+}
+END_TEST
+
+static void check_update(struct table *table, json_t **held)
+{
+    const struct session *s = table->session;
+    struct moment moment = {&toy_kit,      &s->config,    "m",        s->answered,
+                            table->viewer, &table->after, &s->prompt, 0};
+    text_clear(&table->text);
+    message_update(&table->text, &moment, s->answered - 1, &table->before, s->news, s->news_count);
+    json_t *update = parsed(&table->text);
+    json_t *patched = merged(*held, json_object_get(update, "changes"));
+    ck_assert_int_eq(json_array_size(json_object_get(update, "events")), s->news_count);
+    text_clear(&table->text);
+    text_view(&table->text, &toy_kit, &s->config, &table->after);
+    json_t *whole = parsed(&table->text);
+    ck_assert(json_equal(patched, whole));
+    json_decref(update);
+    json_decref(whole);
+    json_decref(*held);
+    *held = patched;
+}
+
+START_TEST(patches_lead_to_the_full_view)
+{
+    for (uint64_t seed = 1; seed <= MATCHES; seed++) {
+        struct table table;
+        table_start(&table, seed);
+        look(&table, &table.before);
+        text_view(&table.text, &toy_kit, &table.session->config, &table.before);
+        json_t *held = parsed(&table.text);
+        for (int n = 0; n < CHOICES_MAX && !table.session->over; n++) {
+            answer_at_random(&table);
+            look(&table, &table.after);
+            check_update(&table, &held);
+            table.before = table.after;
+        }
+        json_decref(held);
+        table_end(&table);
+    }
+}
+END_TEST
+
+START_TEST(nothing_changed_is_an_empty_patch)
+{
+    struct table table;
+    table_start(&table, 1);
+    look(&table, &table.before);
+    text_changes(&table.text, &toy_kit, &table.session->config, &table.before, &table.before);
+    ck_assert_int_eq(table.text.length, 2);
+    table_end(&table);
+}
+END_TEST
+
+static const char *card_told(struct text *t, const struct event *event, uint16_t viewers, json_t **json)
+{
+    struct game_config config;
+    config_presets(&toy_game, 3, &config);
+    text_clear(t);
+    text_event(t, &toy_game, &config, event, viewers);
+    *json = parsed(t);
+    return json_string_value(json_object_get(*json, "card"));
+}
+
+START_TEST(hidden_arguments_reach_the_audience_only)
+{
+    struct event event = {EVENT_STOLE, SEAT_BIT(0) | SEAT_BIT(2), {0, 2, TOY_COIN * TOY_COPIES + 3}};
+    struct text t = {0};
+    json_t *json;
+    ck_assert_str_eq(card_told(&t, &event, SEAT_BIT(0), &json), "coin");
+    json_decref(json);
+    ck_assert_str_eq(card_told(&t, &event, SEATS_ALL, &json), "coin");
+    json_decref(json);
+    ck_assert_ptr_null(card_told(&t, &event, SEAT_BIT(1), &json));
+    ck_assert_str_eq(json_string_value(json_object_get(json, "from")), "s3");
+    json_decref(json);
+    ck_assert_ptr_null(card_told(&t, &event, SEAT_BIT(SEAT_SPECTATOR), &json));
+    json_decref(json);
+    event.audience = 0;
+    ck_assert_str_eq(card_told(&t, &event, SEATS_ALL, &json), "coin");
+    json_decref(json);
+    text_free(&t);
+}
+END_TEST
+
+static const struct {
+    const char *json;
+    enum fault_code code; /* FAULT_NONE: well formed, but matches nothing */
+    const char *field;
+} choices[] = {
+    {"[]", FAULT_BAD_FIELD, ""},
+    {"{}", FAULT_MISSING_FIELD, "verb"},
+    {"{\"verb\":1}", FAULT_BAD_FIELD, "verb"},
+    {"{\"verb\":\"fly\"}", FAULT_BAD_FIELD, "verb"},
+    {"{\"verb\":\"play\",\"card\":7}", FAULT_BAD_FIELD, "card"},
+    {"{\"verb\":\"play\",\"card\":\"ace\"}", FAULT_BAD_FIELD, "card"},
+    {"{\"verb\":\"roll\"}", FAULT_MISSING_FIELD, "value"},
+    {"{\"verb\":\"roll\",\"value\":70000}", FAULT_BAD_FIELD, "value"},
+    {"{\"verb\":\"roll\",\"value\":\"1\"}", FAULT_BAD_FIELD, "value"},
+    {"{\"verb\":\"target\",\"seat\":\"s0\"}", FAULT_BAD_FIELD, "seat"},
+    {"{\"verb\":\"target\",\"seat\":\"s4\"}", FAULT_NONE, ""},
+    {"{\"verb\":\"play\"}", FAULT_NONE, ""},
+    {"{\"verb\":\"roll\",\"value\":1}", FAULT_NONE, ""},
+};
+
+START_TEST(wrong_choices_are_told_apart)
+{
+    struct table table;
+    table_start(&table, 1);
+    while (table.session->prompt.seat == SEAT_CHANCE)
+        answer_at_random(&table);
+    json_t *json = json_loads(choices[_i].json, 0, NULL);
+    struct named_choice named;
+    struct fault fault = {0};
+    const struct session *s = table.session;
+    int read = choice_read(&toy_game, &s->config, json, &named, &fault);
+    ck_assert_int_eq(read, choices[_i].code == FAULT_NONE ? 0 : -1);
+    ck_assert_int_eq(fault.code, choices[_i].code);
+    ck_assert_str_eq(fault.field, choices[_i].field);
+    if (read == 0)
+        ck_assert_int_eq(choice_match(&toy_game, &s->config, &s->prompt, &named), -1);
+    json_decref(json);
+    table_end(&table);
+}
+END_TEST
+
+START_TEST(settings_survive_json)
+{
+    struct game_config config, again;
+    config_presets(&toy_game, 3, &config);
+    config.match[TOY_LENGTH] = LENGTH_SHORT;
+    config.seat[1][TOY_STYLE] = STYLE_BOLD;
+    struct text t = {0};
+    text_config(&t, &toy_game, &config);
+    json_t *json = parsed(&t);
+    struct fault fault = {0};
+    ck_assert_int_eq(config_read(&toy_game, json, &again, &fault), 0);
+    ck_assert(memcmp(&config, &again, sizeof config) == 0);
+    json_decref(json);
+    text_free(&t);
+}
+END_TEST
+
+static const struct {
+    const char *json, *field;
+} configs[] = {
+    {"{}", "seats"},
+    {"{\"seats\":1}", "seats"},
+    {"{\"seats\":5}", "seats"},
+    {"{\"seats\":2,\"settings\":{\"length\":\"endless\"}}", "settings.length"},
+    {"{\"seats\":2,\"settings\":{\"weather\":\"fine\"}}", "settings.weather"},
+    {"{\"seats\":2,\"settings\":[]}", "settings"},
+    {"{\"seats\":2,\"seat_settings\":{\"s3\":{}}}", "seat_settings.s3"},
+    {"{\"seats\":2,\"seat_settings\":{\"s1\":{\"style\":3}}}", "seat_settings.s1.style"},
+    {"{\"seats\":2,\"seat_settings\":{\"s1\":\"bold\"}}", "seat_settings.s1"},
+};
+
+START_TEST(wrong_settings_are_named)
+{
+    json_t *json = json_loads(configs[_i].json, 0, NULL);
+    struct game_config config;
+    struct fault fault = {0};
+    ck_assert_int_eq(config_read(&toy_game, json, &config, &fault), -1);
+    ck_assert_str_eq(fault.field, configs[_i].field);
+    json_decref(json);
+}
+END_TEST
+
+START_TEST(failed_settings_change_nothing)
+{
+    struct game_config config, before;
+    config_presets(&toy_game, 2, &config);
+    before = config;
+    struct fault fault = {0};
+    json_t *json = json_loads("{\"s1\":{\"style\":\"bold\"},\"s2\":{\"style\":\"odd\"}}", 0, NULL);
+    ck_assert_int_eq(all_seat_settings_read(&toy_game, json, &config, NULL, &fault), -1);
+    ck_assert(memcmp(&config, &before, sizeof config) == 0);
+    json_decref(json);
+    json = json_loads("{\"s2\":{\"style\":\"bold\"}}", 0, NULL);
+    uint16_t named = 0;
+    ck_assert_int_eq(all_seat_settings_read(&toy_game, json, &config, &named, &fault), 0);
+    ck_assert_int_eq(named, SEAT_BIT(1));
+    ck_assert_int_eq(config.seat[1][TOY_STYLE], STYLE_BOLD);
+    json_decref(json);
+}
+END_TEST
+
+START_TEST(records_survive_json)
+{
+    struct game_config config;
+    config_presets(&toy_game, 2, &config);
+    const struct record records[] = {
+        {RECORD_CHOICE, 1, {VERB_PLAY, {TOY_SPY * TOY_COPIES + 4, 0, 0}}},
+        {RECORD_CHOICE, SEAT_CHANCE, {VERB_ROLL, {3, 0, 0}}},
+        {RECORD_UNDO, 0, {0, {0}}},
+        {RECORD_RESIGN, 1, {0, {0}}},
+    };
+    for (size_t i = 0; i < sizeof records / sizeof *records; i++) {
+        struct text t = {0};
+        text_record(&t, &toy_game, &config, &records[i]);
+        json_t *json = parsed(&t);
+        struct record record;
+        struct named_choice named;
+        struct fault fault = {0};
+        ck_assert_int_eq(record_read(&toy_game, &config, json, &record, &named, &fault), 0);
+        ck_assert_int_eq(record.kind, records[i].kind);
+        ck_assert_int_eq(record.seat, records[i].seat);
+        ck_assert(choice_equal(named.choice, records[i].choice));
+        json_decref(json);
+        text_free(&t);
+    }
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("protocol over a game");
+    TCase *all = tcase_create("all");
+    tcase_set_timeout(all, 60);
+    tcase_add_test(all, every_option_survives_json);
+    tcase_add_test(all, options_of_a_prompt_read_differently);
+    tcase_add_test(all, patches_lead_to_the_full_view);
+    tcase_add_test(all, nothing_changed_is_an_empty_patch);
+    tcase_add_test(all, hidden_arguments_reach_the_audience_only);
+    tcase_add_loop_test(all, wrong_choices_are_told_apart, 0, sizeof choices / sizeof *choices);
+    tcase_add_test(all, settings_survive_json);
+    tcase_add_loop_test(all, wrong_settings_are_named, 0, sizeof configs / sizeof *configs);
+    tcase_add_test(all, failed_settings_change_nothing);
+    tcase_add_test(all, records_survive_json);
+    suite_add_tcase(suite, all);
+    SRunner *runner = srunner_create(suite);
+    srunner_run_all(runner, CK_NORMAL);
+    int failed = srunner_ntests_failed(runner);
+    srunner_free(runner);
+    return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+}
