@@ -1,0 +1,120 @@
+/*
+ * The parts of the Vagabond for one another (Law 9, D): items, relationships, pawn moves, battle, quests and
+ * characters. Other code sees only faction_vagabond (faction.h) and struct vagabond.
+ *
+ * Everything a Vagabond keeps is reached through vagabond_of and vagabond_own, by seat, so that a second
+ * Vagabond (Law 9.7) is one more struct behind these two.
+ */
+#ifndef WARREN_ROOT_VAGABOND_H
+#define WARREN_ROOT_VAGABOND_H
+
+#include "core/root/law.h"
+
+/* What the Vagabond of this seat keeps: to read, and to change. */
+static inline const struct vagabond *vagabond_of(const struct root *g, uint8_t seat)
+{
+    (void)seat;
+    return &g->vagabond;
+}
+
+static inline struct vagabond *vagabond_own(struct root *g, uint8_t seat)
+{
+    (void)seat;
+    return &g->vagabond;
+}
+
+/* The clearing where the pawn stands, or -1 in a forest or before setup. */
+static inline int vagabond_clearing(const struct root *g, uint8_t seat)
+{
+    return g->pawn[seat] < FOREST_BASE ? g->pawn[seat] : -1;
+}
+
+/* ---- vagabond_items.c (Law 9.2.5) ---- */
+/* Face-up items of this type on their track; 0 for types without one. */
+int item_on_track(const struct vagabond *v, int item);
+/* Undamaged items of this type, face up or down. */
+int item_undamaged(const struct vagabond *v, int item);
+/* Items in the Damaged box. */
+int items_damaged(const struct vagabond *v);
+/* Whether any undamaged item is face up: it can be used. */
+bool items_any_ready(const struct vagabond *v);
+/* Takes an item face up. Law 9.2.5.I-II */
+void item_gain(struct root *g, uint8_t seat, uint8_t item);
+/* Uses a face-up undamaged item. */
+void item_use(struct root *g, uint8_t seat, uint8_t item);
+/* Damages an undamaged item, face down or not. Law 9.2.7 */
+void item_damage(struct root *g, uint8_t seat, uint8_t item, bool exhausted);
+/* Offers `verb item exhausted` for each kind of undamaged item in the set. */
+void offer_undamaged(const struct vagabond_items *items, struct prompt *p, uint16_t verb);
+/* The seat damages this many of its items, or all if it has fewer. [ask] */
+void damage_items(struct root *g, uint8_t seat, int count);
+/* Offers `repair` for each kind of damaged item; repairs one. Law 9.5.7 */
+void offer_repairs(const struct vagabond *v, struct prompt *p);
+void item_repair(struct root *g, uint8_t seat, uint8_t item, bool exhausted);
+/* Law 9.4.1 [ask] */
+void refresh_items(struct root *g, uint8_t seat);
+/* Law 9.6.1 */
+void repair_and_refresh_damaged(struct root *g, uint8_t seat);
+/* Law 9.6.4 [ask] */
+void check_item_limit(struct root *g, uint8_t seat);
+
+/* ---- vagabond_relations.c (Law 9.2.8, 9.2.9) ---- */
+/* Whether the two have a relationship: with every other faction but Vagabonds. */
+bool has_relation(const struct root *g, uint8_t seat, uint8_t other);
+bool is_hostile(const struct root *g, uint8_t seat, uint8_t other);
+bool is_allied(const struct root *g, uint8_t seat, uint8_t other);
+/* Moves the relationship marker and tells it. */
+void set_relation(struct root *g, uint8_t seat, uint8_t other, uint8_t relation);
+/* One aid was given: improves the relationship or scores. Law 9.2.9.I, 9.2.9.IIa */
+void count_aid(struct root *g, uint8_t seat, uint8_t to);
+/* Aids of a turn are lost at its end. Law 9.2.9.Ia */
+void forget_aids(struct root *g, uint8_t seat);
+/* Hook: hostility and infamy. Law 9.2.9.III */
+void vagabond_on_removals(struct root *g, uint8_t seat);
+/* Hooks: coalitions. Law 9.2.8 */
+void vagabond_list_dominance(const struct root *g, uint8_t seat, struct prompt *p);
+void vagabond_play_dominance(struct root *g, uint8_t seat, struct choice c);
+
+/* ---- vagabond_move.c (Law 9.4.2, 9.5.1, 9.2.9.IIb, 9.2.9.IIIb) ---- */
+/* Law 9.4.2 [ask] */
+void slip(struct root *g, uint8_t seat);
+/* Moves that cost no boot but the extra one of hostile clearings: for effects that give a move. */
+void vagabond_list_moves(const struct root *g, uint8_t seat, struct prompt *p, uint16_t verb,
+                         uint16_t from_mask);
+void vagabond_play_move(struct root *g, uint8_t seat, int from, int to);
+extern const struct action vagabond_move;
+
+/* ---- vagabond_battle.c (Law 9.2.4, 9.2.6, 9.2.7, 9.2.9.IIc-d) ---- */
+void vagabond_battle_begin(struct root *g, uint8_t seat, int side);
+int vagabond_fighters(const struct root *g, uint8_t seat, int side);
+bool vagabond_defenseless(const struct root *g, uint8_t seat);
+void vagabond_choose_losses(struct root *g, uint8_t seat, int side, int hits);
+void vagabond_lose_item(struct root *g, uint8_t seat, const struct loss *loss);
+void vagabond_battle_end(struct root *g, uint8_t seat, int side);
+extern const struct action vagabond_fight;
+
+/* ---- vagabond_actions.c (Law 9.5.3-9.5.4, 9.5.6-9.5.7) ---- */
+extern const struct action vagabond_explore, vagabond_aid, vagabond_strike, vagabond_repair;
+
+/* ---- quests.c (Law 9.3.3, 9.5.5) ---- */
+struct quest_def {
+    uint8_t suit;
+    uint8_t items[2];
+};
+extern const struct quest_def quest_defs[QUEST_COUNT];
+/* All quests face down, then three are drawn. [ask] */
+void deal_quests(struct root *g, uint8_t seat);
+extern const struct action vagabond_quest;
+
+/* ---- characters.c (Law D) ---- */
+struct character_def {
+    uint8_t items[ITEM_COUNT];    /* starting items, by type */
+    const struct action *special; /* Law 9.5.9 */
+};
+extern const struct character_def character_defs[CHARACTER_COUNT];
+
+/* ---- vagabond_value.c ---- */
+/* Hook: what items, friends, quests and the place are worth to the easy bot. */
+int vagabond_evaluate(const struct root_view *v, uint8_t seat);
+
+#endif

@@ -1,0 +1,163 @@
+/* The Vagabond in battle. Law 9.2.4, 9.2.6, 9.2.7, 9.2.9.IIc-d, 9.5.2 */
+#include "core/root/factions/vagabond.h"
+
+/* ---- Beginning and end ---- */
+
+static bool may_join(const struct root *g, uint8_t seat, uint8_t other)
+{
+    return is_allied(g, seat, other) && other != g->battle.seat[DEFENDER] &&
+           g->clearing[g->battle.clearing].warriors[other] > 0;
+}
+
+/* Law 9.2.9.IIc: as attacker, allied warriors there can fight as own ones, but not against their faction. */
+void vagabond_battle_begin(struct root *g, uint8_t seat, int side)
+{
+    struct vagabond *v = vagabond_own(g, seat);
+    v->hit_ally = 0;
+    v->hit_items = 0;
+    bool any = false;
+    for (uint8_t other = 0; other < g->seats && !any; other++)
+        any = side == ATTACKER && may_join(g, seat, other);
+    if (!any)
+        return;
+    struct prompt *p = ask(g, seat, REASON_ALLY_IN_BATTLE, g->battle.clearing, 0, 0);
+    if (p) {
+        for (uint8_t other = 0; other < g->seats; other++)
+            if (may_join(g, seat, other))
+                offer(p, VERB_ALLY, other, 0, 0);
+        offer(p, VERB_PASS, 0, 0, 0);
+    }
+    struct choice c = answer(g);
+    if (c.verb == VERB_ALLY)
+        g->battle.ally = (uint8_t)(c.arg[0] + 1);
+}
+
+/* Law 9.2.9.IId: an ally that lost more warriors than the Vagabond items turns hostile. */
+void vagabond_battle_end(struct root *g, uint8_t seat, int side)
+{
+    struct vagabond *v = vagabond_own(g, seat);
+    if (side == ATTACKER && g->battle.ally && v->hit_ally > v->hit_items)
+        set_relation(g, seat, (uint8_t)(g->battle.ally - 1), HOSTILE);
+    v->hit_ally = 0;
+    v->hit_items = 0;
+}
+
+/* ---- Strength ---- */
+
+/* Allied warriors that fight for this side. */
+static int allied_fighters(const struct root *g, int side)
+{
+    if (side != ATTACKER || !g->battle.ally)
+        return 0;
+    return g->clearing[g->battle.clearing].warriors[g->battle.ally - 1];
+}
+
+/* Law 9.2.6, 9.2.9.IIc: undamaged swords, face up or down, and allied warriors */
+int vagabond_fighters(const struct root *g, uint8_t seat, int side)
+{
+    return item_undamaged(vagabond_of(g, seat), SWORD) + allied_fighters(g, side);
+}
+
+/* Law 9.2.4 */
+bool vagabond_defenseless(const struct root *g, uint8_t seat)
+{
+    return item_undamaged(vagabond_of(g, seat), SWORD) == 0;
+}
+
+/* ---- Taking hits ---- */
+
+/* An item's index within a loss: its type, and whether it lies face down. */
+static uint8_t loss_index(int item, bool exhausted)
+{
+    return (uint8_t)(item + (exhausted ? ITEM_COUNT : 0));
+}
+
+static void note_loss(struct root *g, int side, struct loss loss)
+{
+    GAME_ASSERT(g->battle.losses_count[side] < LOSSES_MAX);
+    g->battle.losses[side][g->battle.losses_count[side]++] = loss;
+}
+
+static void note_item(struct root *g, uint8_t seat, int side, int item, bool exhausted, int count)
+{
+    if (count == 0)
+        return;
+    struct vagabond *v = vagabond_own(g, seat);
+    v->hit_items = (uint8_t)(v->hit_items + count);
+    note_loss(g, side, (struct loss){seat, PIECE_COUNT, loss_index(item, exhausted), (uint8_t)count});
+}
+
+static int undamaged_left(const struct vagabond_items *items)
+{
+    int n = 0;
+    for (int item = 0; item < ITEM_COUNT; item++)
+        n += items->ready[item] + items->exhausted[item];
+    return n;
+}
+
+static void note_all_items(struct root *g, uint8_t seat, int side, const struct vagabond_items *items)
+{
+    for (int item = 0; item < ITEM_COUNT; item++) {
+        note_item(g, seat, side, item, false, items->ready[item]);
+        note_item(g, seat, side, item, true, items->exhausted[item]);
+    }
+}
+
+/*
+ * Law 9.2.7: each hit damages an undamaged item; without any, hits are ignored. Law 9.2.9.IId: attacking with
+ * an ally, a hit can take an allied warrior instead.
+ */
+void vagabond_choose_losses(struct root *g, uint8_t seat, int side, int hits)
+{
+    struct vagabond_items items = vagabond_of(g, seat)->items;
+    int allies = allied_fighters(g, side);
+    for (int left = hits; left > 0; left--) {
+        int undamaged = undamaged_left(&items);
+        if (allies == 0 && left >= undamaged) {
+            note_all_items(g, seat, side, &items);
+            return;
+        }
+        struct prompt *p = ask(g, seat, REASON_TAKE_HIT, g->battle.clearing, (uint16_t)left, 0);
+        if (p) {
+            offer_undamaged(&items, p, VERB_ITEM);
+            if (allies)
+                offer(p, VERB_PIECE, PIECE_WARRIOR, (uint16_t)(g->battle.ally - 1), 0);
+            if (!undamaged)
+                offer(p, VERB_PASS, 0, 0, 0);
+        }
+        struct choice c = answer_forced(g);
+        if (c.verb == VERB_PASS)
+            return;
+        if (c.verb == VERB_PIECE) {
+            allies--;
+            vagabond_own(g, seat)->hit_ally++;
+            note_loss(g, side, (struct loss){(uint8_t)c.arg[1], PIECE_WARRIOR, 0, 1});
+            continue;
+        }
+        (c.arg[1] ? items.exhausted : items.ready)[c.arg[0]]--;
+        note_item(g, seat, side, c.arg[0], c.arg[1] != 0, 1);
+    }
+}
+
+void vagabond_lose_item(struct root *g, uint8_t seat, const struct loss *loss)
+{
+    for (int i = 0; i < loss->count; i++)
+        item_damage(g, seat, loss->item % ITEM_COUNT, loss->item >= ITEM_COUNT);
+}
+
+/* ---- The action, Law 9.5.2 ---- */
+
+static void list_fights(const struct root *g, uint8_t seat, struct prompt *p)
+{
+    int clearing = vagabond_clearing(g, seat);
+    if (clearing >= 0 && vagabond_of(g, seat)->items.ready[SWORD])
+        list_battles(g, seat, p, VERB_BATTLE, (uint16_t)(1u << clearing));
+}
+
+static void play_fight(struct root *g, uint8_t seat, struct choice c)
+{
+    item_use(g, seat, SWORD);
+    battle(g, seat, c.arg[0], (uint8_t)c.arg[1]);
+}
+
+const struct action vagabond_fight = {VERB_BATTLE, list_fights, play_fight};
