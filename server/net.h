@@ -38,7 +38,7 @@ struct net_limits {
     uint32_t
         messages_per_second;     /* refill of a peer's allowance; above it the peer is read slower; 0: none */
     uint32_t messages_burst;     /* what an allowance can save up */
-    uint32_t flood_seconds;      /* a peer that had to be slowed for so long without a pause is dropped */
+    uint32_t flood_seconds;      /* a peer slowed for so long with 16 KiB more waiting is dropped */
     uint32_t handshake_seconds;  /* until the first whole request or line, and between HTTP requests */
     uint32_t ping_seconds;       /* WebSocket ping after so much silence */
     uint32_t silence_seconds;    /* WebSocket peer silent for so long, pings included: dropped */
