@@ -1,5 +1,6 @@
 #include "server/net.h"
 
+#include <signal.h>
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
@@ -114,6 +115,7 @@ int net_create(struct net **out, uv_loop_t *loop, const struct net_limits *limit
         free(net);
         return UV_ENOMEM;
     }
+    signal(SIGPIPE, SIG_IGN); /* a peer that is gone is an error of a write, not of the process */
     net->loop = loop;
     net->limits = *limits;
     net->handlers = *handlers;

@@ -119,7 +119,7 @@ struct net_limits net_limits_preset(void);
 
 /*
  * A transport on this loop, listening nowhere yet. Limits and handlers are copied. Returns 0 and the net,
- * or a negative libuv error (UV_EINVAL: limits that make no sense).
+ * or a negative libuv error (UV_EINVAL: limits that make no sense). Makes the process ignore SIGPIPE.
  */
 int net_create(struct net **out, uv_loop_t *loop, const struct net_limits *limits,
                const struct net_handlers *handlers);

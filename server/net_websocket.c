@@ -135,21 +135,23 @@ static void ended_by_wslay(struct peer *peer)
 
 size_t websocket_input(struct peer *peer, char *bytes, size_t length)
 {
-    int error;
+    int failed;
 
     peer->input = (const uint8_t *)bytes;
     peer->input_left = length;
-    error = wslay_event_recv(peer->websocket);
+    failed = wslay_event_recv(peer->websocket);
     length -= peer->input_left;
     peer->input = NULL;
     peer->input_left = 0;
+    if (failed) {
+        refuse(peer, CLOSE_PROTOCOL, "broke the WebSocket protocol");
+        return length;
+    }
     if (wslay_event_want_write(peer->websocket) && wslay_event_send(peer->websocket) != 0)
-        error = -1;
-    if (error)
         peer_end(peer, true, CLOSE_INTERNAL, "WebSocket failed");
-    else if (peer_blocked(peer) && peer->stage == STAGE_CONNECTED)
+    else if (peer->stage == STAGE_CONNECTED && peer_blocked(peer))
         peer->pending = true;
-    else if (!wslay_event_get_read_enabled(peer->websocket) || wslay_event_get_close_sent(peer->websocket))
+    else if (!wslay_event_get_read_enabled(peer->websocket))
         ended_by_wslay(peer);
     return length;
 }
