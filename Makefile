@@ -1,12 +1,18 @@
-# Warren: see README.md. `make run`, `make test`, `make bench`, `make demo`.
+# Warren: see README.md. `make run`, `make test`, `make demo`, `make bench`, `make format`, `make lint`.
+#
+# Sources are found by wildcard: a new file needs no edit here. Another compiler or sanitizers go into a build
+# folder of their own: `make CC=clang BUILD=build/clang`, `make test-asan`.
 CC ?= gcc
 BUILD ?= build
 OPT ?= -O2
+JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 WARN = -std=c17 -Wall -Wextra -Wpedantic -Wshadow -Werror
 CPPFLAGS += -I. -D_GNU_SOURCE
-CFLAGS += $(OPT) -g $(WARN) $(SAN)
+CFLAGS += $(OPT) -g $(WARN) $(SAN) -ffile-prefix-map=$(CURDIR)=.
 LDFLAGS += $(SAN)
 PKG = pkg-config
+# Debian's own Python is the one that has Debian's packages.
+PYTHON ?= $(firstword $(wildcard /usr/bin/python3) python3)
 
 SODIUM_CFLAGS := $(shell $(PKG) --cflags libsodium 2>/dev/null)
 SODIUM_LIBS := $(shell $(PKG) --libs libsodium 2>/dev/null)
@@ -23,38 +29,111 @@ TERMINAL_SRC := $(sort $(wildcard clients/terminal/*.c))
 BOT_SRC := $(sort $(wildcard clients/bot/*.c))
 CLIENT_SRC := $(sort $(wildcard clients/common/*.c))
 TOY_SRC := $(sort $(wildcard tests/toy/*.c))
+PROPERTY_SRC := $(sort $(wildcard tests/property/*.c))
 UNIT_SRC := $(sort $(wildcard tests/unit/*.c))
 BENCH_SRC := $(sort $(wildcard tests/bench/*.c))
+ALL_C := $(sort $(shell find core protocol server clients tests -name '*.c' 2>/dev/null))
+ALL_H := $(sort $(shell find core protocol server clients tests -name '*.h' 2>/dev/null))
 
 obj = $(patsubst %.c,$(BUILD)/obj/%.o,$(1))
 
 PROGRAMS := $(if $(wildcard server/main.c),$(BUILD)/warrend) $(if $(TERMINAL_SRC),$(BUILD)/warren) \
 	$(if $(BOT_SRC),$(BUILD)/warren-bot) $(if $(LAB_SRC),$(BUILD)/warren-lab)
+TEST_PROGRAMS := $(if $(UNIT_SRC),$(BUILD)/warren-unit)
+BENCH_PROGRAMS := $(if $(BENCH_SRC),$(BUILD)/warren-bench)
 
-.PHONY: all clean
+.PHONY: all tests run demo test test-asan bench format format-check lint clean FORCE
 all: $(PROGRAMS) $(BUILD)/libcore.a
+tests: all $(TEST_PROGRAMS)
+
+# ---- Starting
+
+run:
+	@deploy/install-dependencies run
+	@$(MAKE) --no-print-directory -s -j$(JOBS) all
+	@BUILD=$(BUILD) deploy/run
+
+demo:
+	@deploy/install-dependencies run
+	@$(MAKE) --no-print-directory -s -j$(JOBS) all
+	@$(PYTHON) deploy/demo --build $(BUILD)
+
+# ---- Checking
+
+test:
+	@deploy/install-dependencies test
+	@$(MAKE) --no-print-directory -s -j$(JOBS) tests
+	@$(PYTHON) tests/run --build $(BUILD)
+
+SANITIZERS = -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
+test-asan:
+	@deploy/install-dependencies test
+	@$(MAKE) --no-print-directory -s -j$(JOBS) tests BUILD=$(BUILD)/asan OPT=-O1 SAN="$(SANITIZERS)"
+	@$(PYTHON) tests/run --build $(BUILD)/asan --quick --suites unit,scenarios,sim
+
+bench:
+	@deploy/install-dependencies test
+	@$(MAKE) --no-print-directory -s -j$(JOBS) all $(BENCH_PROGRAMS)
+	@$(PYTHON) tests/bench/run --build $(BUILD)
+
+format:
+	clang-format -i $(ALL_C) $(ALL_H)
+format-check:
+	clang-format --dry-run -Werror $(ALL_C) $(ALL_H)
+
+lint:
+	@printf '%s\n' $(ALL_C) | xargs -P $(JOBS) -I{} \
+		clang-tidy --quiet --warnings-as-errors='*' {} -- $(CPPFLAGS) $(SODIUM_CFLAGS) $(WARN)
+
+# ---- Building
 
 $(BUILD)/obj/%.o: %.c
 	@mkdir -p $(@D)
 	$(CC) $(CPPFLAGS) $(SODIUM_CFLAGS) $(CFLAGS) -MMD -MP -c $< -o $@
 
+# Archives are made anew, without dates or owners, so that the same sources give the same bytes.
+ARCHIVE = @rm -f $@ && $(AR) rcsD $@ $^
 $(BUILD)/libcore.a: $(call obj,$(CORE_SRC))
-	@rm -f $@ && $(AR) rcs $@ $^
+	$(ARCHIVE)
 $(BUILD)/libprotocol.a: $(call obj,$(PROTOCOL_SRC))
-	@rm -f $@ && $(AR) rcs $@ $^
+	$(ARCHIVE)
 $(BUILD)/libserver.a: $(call obj,$(SERVER_SRC))
-	@rm -f $@ && $(AR) rcs $@ $^
+	$(ARCHIVE)
+$(BUILD)/libclient.a: $(call obj,$(CLIENT_SRC))
+	$(ARCHIVE)
 $(BUILD)/libtoy.a: $(call obj,$(TOY_SRC))
-	@rm -f $@ && $(AR) rcs $@ $^
+	$(ARCHIVE)
+$(BUILD)/libproperty.a: $(call obj,$(PROPERTY_SRC))
+	$(ARCHIVE)
 
-$(BUILD)/warrend: $(call obj,server/main.c) $(BUILD)/libserver.a $(BUILD)/libprotocol.a $(BUILD)/libcore.a
+SERVER_A := $(BUILD)/libserver.a $(BUILD)/libprotocol.a $(BUILD)/libcore.a
+TEST_A := $(BUILD)/libproperty.a $(BUILD)/libtoy.a
+
+$(BUILD)/warrend: $(call obj,server/main.c) $(SERVER_A)
 	$(CC) $(LDFLAGS) $^ -o $@ $(SERVER_LIBS) $(JSON_LIBS) $(SODIUM_LIBS)
-$(BUILD)/warren-lab: $(call obj,$(LAB_SRC)) $(BUILD)/libserver.a $(BUILD)/libprotocol.a $(BUILD)/libcore.a
+$(BUILD)/warren-lab: $(call obj,$(LAB_SRC)) $(BUILD)/libproperty.a $(SERVER_A)
 	$(CC) $(LDFLAGS) $^ -o $@ $(SERVER_LIBS) $(JSON_LIBS) $(SODIUM_LIBS)
 $(BUILD)/warren: $(call obj,$(TERMINAL_SRC) $(CLIENT_SRC))
 	$(CC) $(LDFLAGS) $^ -o $@ $(NCURSES_LIBS) $(JSON_LIBS) $(shell $(PKG) --libs libuv)
 $(BUILD)/warren-bot: $(call obj,$(BOT_SRC) $(CLIENT_SRC))
 	$(CC) $(LDFLAGS) $^ -o $@ $(JSON_LIBS) $(shell $(PKG) --libs libuv)
+
+# Every tests/unit/test_NAME.c defines `Suite *suite_NAME(void)`; the list of suites is made from the names.
+UNIT_SUITES := $(patsubst tests/unit/test_%.c,%,$(filter tests/unit/test_%.c,$(UNIT_SRC)))
+$(BUILD)/unit_suites.c: FORCE
+	@mkdir -p $(@D)
+	@{ echo '#include "tests/unit/suites.h"'; \
+	   for s in $(UNIT_SUITES); do echo "Suite *suite_$$s(void);"; done; \
+	   echo 'const suite_maker suite_makers[] = {'; \
+	   for s in $(UNIT_SUITES); do echo "    suite_$$s,"; done; \
+	   echo '    NULL};'; } > $@.new
+	@cmp -s $@.new $@ && rm $@.new || mv $@.new $@
+FORCE:
+$(BUILD)/warren-unit: $(call obj,$(UNIT_SRC)) $(BUILD)/unit_suites.c $(BUILD)/libclient.a $(TEST_A) $(SERVER_A)
+	$(CC) $(CPPFLAGS) $(SODIUM_CFLAGS) $(CFLAGS) $(LDFLAGS) $^ -o $@ \
+		$(CHECK_LIBS) $(SERVER_LIBS) $(JSON_LIBS) $(SODIUM_LIBS)
+$(BUILD)/warren-bench: $(call obj,$(BENCH_SRC)) $(TEST_A) $(SERVER_A)
+	$(CC) $(LDFLAGS) $^ -o $@ $(SERVER_LIBS) $(JSON_LIBS) $(SODIUM_LIBS)
 
 clean:
 	rm -rf $(BUILD)

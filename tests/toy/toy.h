@@ -50,7 +50,7 @@ enum { STYLE_CALM, STYLE_BOLD }; /* bold: one more card at first; calm: one poin
     X(TARGET, "target", SHOWN("seat", KIND_SEAT))                                                            \
     X(BLOCK, "block", SHOWN("card", KIND_CARD))                                                              \
     X(PASS, "pass", NO_ARGUMENTS)                                                                            \
-    X(END_TURN, "end-turn", NO_ARGUMENTS)                                                                    \
+    X(END_TURN, "end_turn", NO_ARGUMENTS)                                                                    \
     X(DRAW, "draw", SHOWN("card", KIND_CARD))                                                                \
     X(ROLL, "roll", SHOWN("value", KIND_COUNT))
 
@@ -64,7 +64,7 @@ enum { STYLE_CALM, STYLE_BOLD }; /* bold: one more card at first; calm: one poin
       SHOWN("outcome", KIND_OUTCOME), SHOWN("roll", KIND_COUNT))                                             \
     X(SCORED, "scored", SHOWN("seat", KIND_SEAT), SHOWN("points", KIND_COUNT))                               \
     X(SHUFFLED, "shuffled", NO_ARGUMENTS)                                                                    \
-    X(TURN_ENDED, "turn-ended", SHOWN("seat", KIND_SEAT))                                                    \
+    X(TURN_ENDED, "turn_ended", SHOWN("seat", KIND_SEAT))                                                    \
     X(WON, "won", SHOWN("seat", KIND_SEAT))
 
 #define TOY_REASONS(X)                                                                                       \

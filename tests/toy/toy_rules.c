@@ -90,7 +90,10 @@ static bool has_target(const struct toy_state *g, bool needs_hand)
     return false;
 }
 
-/* With two seats the target is forced, and the engine plays it. */
+/*
+ * With two seats the target is forced, and the engine plays it. The card lies open before this is asked:
+ * a prompt's reason is shown to everyone and must not name what they do not know.
+ */
 static uint8_t ask_target(struct toy_state *g, uint16_t card, bool needs_hand)
 {
     struct prompt *p = ask(g, g->turn, REASON_TARGET, card, 0, 0);
@@ -139,8 +142,8 @@ static void lose_card(struct toy_state *g, uint8_t victim)
 
 static void strike(struct toy_state *g, uint16_t card)
 {
-    uint8_t target = ask_target(g, card, false);
     discard(g, g->turn, card, EVENT_PLAYED);
+    uint8_t target = ask_target(g, card, false);
     if (ask_block(g, target)) {
         emit(g, (struct event){EVENT_STRUCK, 0, {g->turn, target, OUTCOME_BLOCKED, 0}});
         return;
@@ -153,8 +156,8 @@ static void strike(struct toy_state *g, uint16_t card)
 
 static void spy(struct toy_state *g, uint16_t card)
 {
-    uint8_t target = ask_target(g, card, true);
     discard(g, g->turn, card, EVENT_PLAYED);
+    uint8_t target = ask_target(g, card, true);
     for (uint16_t seen = 0; seen < TOY_CARDS; seen++)
         if (g->zone[seen] == target) {
             g->known_to[seen] |= SEAT_BIT(g->turn);
@@ -170,8 +173,8 @@ static void spy(struct toy_state *g, uint16_t card)
  */
 static void thief(struct toy_state *g, uint16_t card)
 {
-    uint8_t target = ask_target(g, card, true);
     discard(g, g->turn, card, EVENT_PLAYED);
+    uint8_t target = ask_target(g, card, true);
     struct prompt *p = ask(g, SEAT_CHANCE, REASON_STEAL, g->turn, target, 0);
     if (p)
         offer_cards(p, g, target, VERB_DRAW);

@@ -1,0 +1,186 @@
+/* Plays one game and checks it. See property.h. */
+#include "tests/property/property.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "tests/property/trial.h"
+
+bool trial_fail(struct trial *t, const char *format, ...)
+{
+    if (t->run->violation[0])
+        return false;
+    const struct prompt *p = &t->s->prompt;
+    const char *why = t->s->over ? "over" : "?";
+    if (!t->s->over && p->why.verb < t->game->reasons_count)
+        why = t->game->reasons[p->why.verb].name;
+    int used = snprintf(t->run->violation, PROPERTY_TEXT_MAX,
+                        "after %u choices (seat %d, %s): ", (unsigned)t->s->answered, p->seat, why);
+    va_list args;
+    va_start(args, format);
+    vsnprintf(t->run->violation + used, (size_t)(PROPERTY_TEXT_MAX - used), format, args);
+    va_end(args);
+    return false;
+}
+
+uint32_t trial_random(struct trial *t, uint32_t bound)
+{
+    return t->run->random->below(t->run->random->context, bound);
+}
+
+bool trial_viewer(const struct trial *t, int n, uint8_t *viewer)
+{
+    int seats = t->s->config.seats;
+    *viewer = (uint8_t)(n < seats ? n : SEAT_SPECTATOR);
+    return n <= seats;
+}
+
+static void trial_close(struct trial *t)
+{
+    session_destroy(t->s);
+    session_destroy(t->next);
+    session_destroy(t->spare);
+    session_destroy(t->world);
+    session_destroy(t->undo_floor);
+    undo_free(&t->undo);
+    free(t->log);
+    free(t->hashes);
+}
+
+static bool trial_open(struct trial *t, struct property_run *run)
+{
+    memset(t, 0, sizeof *t);
+    t->run = run;
+    t->game = run->game;
+    t->s = session_create(run->game);
+    t->next = session_create(run->game);
+    t->spare = session_create(run->game);
+    t->world = session_create(run->game);
+    t->undo_floor = session_create(run->game);
+    t->log = calloc(run->choices_max + 1, sizeof *t->log);
+    t->hashes = calloc(run->choices_max + 1, sizeof *t->hashes);
+    return t->s && t->next && t->spare && t->world && t->undo_floor && t->log && t->hashes;
+}
+
+static int choose(struct trial *t)
+{
+    if (t->run->choose && t->s->prompt.seat != SEAT_CHANCE)
+        return t->run->choose(t->run->context, t->s);
+    return (int)trial_random(t, t->s->prompt.count);
+}
+
+static bool check_thoroughly(struct trial *t, int index)
+{
+    t->run->positions++;
+    return check_words(t) && check_options(t) && check_refusals(t) && check_undo(t) &&
+           check_worlds(t, index) && check_hidden_draws(t);
+}
+
+/* The copy that was answered in advance must have arrived at the same place and told the same. */
+static bool check_copy(struct trial *t)
+{
+    uint8_t hash[HASH_SIZE];
+    session_hash(t->next, hash);
+    if (memcmp(hash, t->hashes[t->s->answered], HASH_SIZE) != 0)
+        return trial_fail(t, "a copy given the same answer is at another position");
+    if (t->next->news_count != t->s->news_count ||
+        memcmp(t->next->news, t->s->news, t->s->news_count * sizeof(struct event)) != 0)
+        return trial_fail(t, "a copy given the same answer told other news");
+    return true;
+}
+
+static bool step(struct trial *t)
+{
+    struct session *s = t->s;
+    if (!check_position(t, s))
+        return false;
+    bool thorough = trial_random(t, 100) < t->run->effort;
+    int index = choose(t);
+    if (index < 0 || index >= s->prompt.count)
+        return trial_fail(t, "the player chose option %d of %d", index, s->prompt.count);
+    session_copy(t->next, s);
+    session_answer_index(t->next, index);
+    if (thorough && !check_thoroughly(t, index))
+        return false;
+
+    struct choice choice = s->prompt.options[index];
+    uint8_t seat = s->prompt.seat;
+    session_copy(t->spare, s);
+    t->log[s->answered] = choice;
+    if (session_answer(s, seat, choice) != SESSION_OK)
+        return trial_fail(t, "an offered choice was refused");
+    t->run->choices++;
+    undo_note(&t->undo, s, seat, choice);
+    session_hash(s, t->hashes[s->answered]);
+    return check_copy(t) && check_news(t, s) && check_undo_limits(t, seat, t->spare);
+}
+
+static bool check_end(struct trial *t)
+{
+    struct property_run *run = t->run;
+    if (!check_position(t, t->s))
+        return false;
+    uint32_t seats_mask = (1u << run->config.seats) - 1;
+    if (run->result.winners == 0 || (run->result.winners & ~seats_mask) != 0)
+        return trial_fail(t, "the match is over and nobody at the table has won");
+    if (session_answer(t->s, 0, t->log[0]) != SESSION_OVER)
+        return trial_fail(t, "an answer was accepted after the end");
+
+    session_start(t->spare, &run->config);
+    for (uint32_t i = 0; i < run->choices; i++) {
+        enum session_error error = session_answer(t->spare, t->spare->prompt.seat, t->log[i]);
+        if (error != SESSION_OK)
+            return trial_fail(t, "replay of choice %u: %s", (unsigned)i, session_error_text(error));
+    }
+    uint8_t hash[HASH_SIZE];
+    session_hash(t->spare, hash);
+    if (memcmp(hash, t->hashes[run->choices], HASH_SIZE) != 0)
+        return trial_fail(t, "the log played again gives another position");
+    return true;
+}
+
+static bool play_checked(struct trial *t)
+{
+    if (!undo_init(&t->undo, t->s))
+        return trial_fail(t, "out of memory");
+    session_hash(t->s, t->hashes[0]);
+    while (!t->s->over) {
+        if (t->run->choices == t->run->choices_max)
+            return trial_fail(t, "the match does not end");
+        if (!step(t))
+            return false;
+    }
+    t->game->result(t->s->now, &t->run->result);
+    return check_end(t);
+}
+
+static bool play_unchecked(struct trial *t)
+{
+    for (; !t->s->over; t->run->choices++) {
+        if (t->run->choices == t->run->choices_max)
+            return trial_fail(t, "the match does not end");
+        session_answer_index(t->s, choose(t));
+    }
+    t->game->result(t->s->now, &t->run->result);
+    return true;
+}
+
+const char *property_run(struct property_run *run)
+{
+    struct trial t;
+    run->choices = run->positions = run->options = run->undos = 0;
+    run->worlds = run->worlds_missed = run->worlds_played = 0;
+    memset(&run->result, 0, sizeof run->result);
+    run->violation[0] = '\0';
+    bool ok = false;
+    if (!trial_open(&t, run)) {
+        snprintf(run->violation, sizeof run->violation, "out of memory");
+    } else {
+        session_start(t.s, &run->config);
+        ok = run->unchecked ? play_unchecked(&t) : play_checked(&t);
+    }
+    trial_close(&t);
+    return ok ? NULL : run->violation;
+}
