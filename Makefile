@@ -31,6 +31,7 @@ CLIENT_SRC := $(sort $(wildcard clients/common/*.c))
 TOY_SRC := $(sort $(wildcard tests/toy/*.c))
 PROPERTY_SRC := $(sort $(wildcard tests/property/*.c))
 UNIT_SRC := $(sort $(wildcard tests/unit/*.c))
+UNIT_TESTS := $(filter %_test.c,$(UNIT_SRC))
 BENCH_SRC := $(sort $(wildcard tests/bench/*.c))
 ALL_C := $(sort $(shell find core protocol server clients tests -name '*.c' 2>/dev/null))
 ALL_H := $(sort $(shell find core protocol server clients tests -name '*.h' 2>/dev/null))
@@ -39,10 +40,12 @@ obj = $(patsubst %.c,$(BUILD)/obj/%.o,$(1))
 
 PROGRAMS := $(if $(wildcard server/main.c),$(BUILD)/warrend) $(if $(TERMINAL_SRC),$(BUILD)/warren) \
 	$(if $(BOT_SRC),$(BUILD)/warren-bot) $(if $(LAB_SRC),$(BUILD)/warren-lab)
-TEST_PROGRAMS := $(if $(UNIT_SRC),$(BUILD)/warren-unit)
+TEST_PROGRAMS := $(patsubst tests/unit/%.c,$(BUILD)/tests/%,$(UNIT_TESTS))
 BENCH_PROGRAMS := $(if $(BENCH_SRC),$(BUILD)/warren-bench)
 
-.PHONY: all tests run demo test test-asan bench format format-check lint clean FORCE
+# Objects stay for the next build.
+.SECONDARY:
+.PHONY: all tests run demo test test-asan bench format format-check lint clean
 all: $(PROGRAMS) $(BUILD)/libcore.a
 tests: all $(TEST_PROGRAMS)
 
@@ -118,20 +121,12 @@ $(BUILD)/warren: $(call obj,$(TERMINAL_SRC) $(CLIENT_SRC))
 $(BUILD)/warren-bot: $(call obj,$(BOT_SRC) $(CLIENT_SRC))
 	$(CC) $(LDFLAGS) $^ -o $@ $(JSON_LIBS) $(shell $(PKG) --libs libuv)
 
-# Every tests/unit/test_NAME.c defines `Suite *suite_NAME(void)`; the list of suites is made from the names.
-UNIT_SUITES := $(patsubst tests/unit/test_%.c,%,$(filter tests/unit/test_%.c,$(UNIT_SRC)))
-$(BUILD)/unit_suites.c: FORCE
+# Every tests/unit/NAME_test.c is a program of its own; the other files there are what they share.
+$(BUILD)/libunit.a: $(call obj,$(filter-out $(UNIT_TESTS),$(UNIT_SRC)))
+	$(ARCHIVE)
+$(BUILD)/tests/%: $(BUILD)/obj/tests/unit/%.o $(BUILD)/libunit.a $(BUILD)/libclient.a $(TEST_A) $(SERVER_A)
 	@mkdir -p $(@D)
-	@{ echo '#include "tests/unit/suites.h"'; \
-	   for s in $(UNIT_SUITES); do echo "Suite *suite_$$s(void);"; done; \
-	   echo 'const suite_maker suite_makers[] = {'; \
-	   for s in $(UNIT_SUITES); do echo "    suite_$$s,"; done; \
-	   echo '    NULL};'; } > $@.new
-	@cmp -s $@.new $@ && rm $@.new || mv $@.new $@
-FORCE:
-$(BUILD)/warren-unit: $(call obj,$(UNIT_SRC)) $(BUILD)/unit_suites.c $(BUILD)/libclient.a $(TEST_A) $(SERVER_A)
-	$(CC) $(CPPFLAGS) $(SODIUM_CFLAGS) $(CFLAGS) $(LDFLAGS) $^ -o $@ \
-		$(CHECK_LIBS) $(SERVER_LIBS) $(JSON_LIBS) $(SODIUM_LIBS)
+	$(CC) $(LDFLAGS) $^ -o $@ $(CHECK_LIBS) $(SERVER_LIBS) $(JSON_LIBS) $(SODIUM_LIBS)
 $(BUILD)/warren-bench: $(call obj,$(BENCH_SRC)) $(TEST_A) $(SERVER_A)
 	$(CC) $(LDFLAGS) $^ -o $@ $(SERVER_LIBS) $(JSON_LIBS) $(SODIUM_LIBS)
 

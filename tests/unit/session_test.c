@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "tests/unit/kernel.h"
-#include "tests/unit/suites.h"
+#include "tests/unit/unit.h"
 
 /* s1 holds a strike and a coin, s2 a block and two coins. */
 static struct session *strike_position(void)
@@ -302,7 +302,7 @@ START_TEST(errors_have_texts)
 }
 END_TEST
 
-Suite *suite_session(void)
+int main(void)
 {
     Suite *suite = suite_create("session");
     TCase *asks = tcase_create("asks");
@@ -327,5 +327,5 @@ Suite *suite_session(void)
     tcase_add_loop_test(replay, a_copy_goes_its_own_way, 0, 24);
     tcase_add_test(replay, hash_tells_positions_apart);
     suite_add_tcase(suite, replay);
-    return suite;
+    return unit_run(suite);
 }
