@@ -56,6 +56,7 @@ static void reshuffle_if_empty(struct root *g)
     if (g->deck_cards || !g->discard_pile)
         return;
     g->deck_cards = g->discard_pile;
+    g->reshuffled |= g->discard_pile;
     g->discard_pile = 0;
     cardset all = g->deck_cards;
     for (int card; (card = cardset_take(&all)) >= 0;)
@@ -92,11 +93,7 @@ void draw_cards(struct root *g, uint8_t seat, int count)
     }
 }
 
-/*
- * When one of several equal copies leaves, nobody who knew only one of them can tell whether it was theirs:
- * it counts as the one they knew.
- */
-static void forget_twins(struct root *g, cardset rest, int card)
+void forget_twins(struct root *g, cardset rest, int card)
 {
     for (int twin; (twin = cardset_take(&rest)) >= 0;) {
         if (!equal_copies(g, card, twin))

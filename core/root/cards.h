@@ -78,6 +78,11 @@ void hand_lose(struct root *g, uint8_t seat, int card);
  * `candidates` they knew are: their knowledge of them ends.
  */
 void hand_lose_hidden(struct root *g, uint8_t seat, int card, cardset candidates, uint16_t audience);
+/*
+ * A card leaves a face-down place openly; `rest` is what stays there. Nobody who knew only one of several
+ * equal copies can tell whether it was theirs: it counts as the one they knew.
+ */
+void forget_twins(struct root *g, cardset rest, int card);
 /* Gives a card (already in nobody's place) to a hand, known to `audience` besides whoever knows it. */
 void hand_gain(struct root *g, uint8_t seat, int card, uint16_t audience);
 

@@ -105,7 +105,7 @@ int root_secrets(const struct root *g, uint8_t seat, uint8_t *ids)
 {
     int n = 0;
     cardset hidden = face_down(g);
-    hidden &= ~known_cards(g, hidden, seat);
+    hidden &= ~known_cards(g, hidden, seat) & ~g->reshuffled;
     for (int card; (card = cardset_take(&hidden)) >= 0;)
         ids[n++] = (uint8_t)card;
     for (int c = 0; c < CLEARINGS_MAX; c++)
@@ -129,7 +129,8 @@ cardset rename_cards(cardset set, const uint8_t renamed[SECRETS_MAX])
 
 void root_rename(struct root *g, const uint8_t renamed[SECRETS_MAX])
 {
-    cardset *const sets[] = {&g->deck_cards, &g->discard_pile, &g->available, &g->loose, &g->removed_cards};
+    cardset *const sets[] = {&g->deck_cards, &g->discard_pile,  &g->available,
+                             &g->loose,      &g->removed_cards, &g->reshuffled};
     for (size_t i = 0; i < sizeof sets / sizeof *sets; i++)
         *sets[i] = rename_cards(*sets[i], renamed);
     for (int seat = 0; seat < ROOT_SEATS_MAX; seat++) {

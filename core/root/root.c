@@ -115,6 +115,7 @@ static void start(void *state, const struct game_config *config)
 static void beat(void *state)
 {
     struct root *g = state;
+    g->reshuffled = 0;
     if (g->turn.phase == PHASE_SETUP)
         setup_beat(g);
     else

@@ -124,6 +124,7 @@ struct root {
 
     /* Cards: every card of the deck is in exactly one of these sets or in a faction's own */
     cardset deck_cards, discard_pile, available, loose, removed_cards;
+    cardset reshuffled; /* cards of the deck that lay open earlier in this beat */
     cardset hand[ROOT_SEATS_MAX];
     cardset crafted[ROOT_SEATS_MAX];
     uint16_t known_to[CARDS_MAX]; /* seats that know this card where it lies; meaningless in open places */

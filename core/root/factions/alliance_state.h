@@ -9,6 +9,7 @@
 struct alliance {
     cardset supporters; /* face down; known_to tells who knows each */
     uint8_t officers;   /* warriors in the Officers box */
+    uint8_t operations; /* military operations taken this Evening (Law 8.6.1) */
 };
 
 #endif
