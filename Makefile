@@ -41,7 +41,9 @@ obj = $(patsubst %.c,$(BUILD)/obj/%.o,$(1))
 PROGRAMS := $(if $(wildcard server/main.c),$(BUILD)/warrend) $(if $(TERMINAL_SRC),$(BUILD)/warren) \
 	$(if $(BOT_SRC),$(BUILD)/warren-bot) $(if $(LAB_SRC),$(BUILD)/warren-lab)
 TEST_PROGRAMS := $(patsubst tests/unit/%.c,$(BUILD)/tests/%,$(UNIT_TESTS))
-BENCH_PROGRAMS := $(if $(BENCH_SRC),$(BUILD)/warren-bench)
+BENCH_ALONE := $(filter %_bench.c,$(BENCH_SRC))
+BENCH_JOINED := $(filter-out $(BENCH_ALONE),$(BENCH_SRC))
+BENCH_PROGRAMS := $(if $(BENCH_JOINED),$(BUILD)/warren-bench) $(patsubst tests/bench/%.c,$(BUILD)/bench/%,$(BENCH_ALONE))
 
 # Objects stay for the next build.
 .SECONDARY:
@@ -127,7 +129,11 @@ $(BUILD)/libunit.a: $(call obj,$(filter-out $(UNIT_TESTS),$(UNIT_SRC)))
 $(BUILD)/tests/%: $(BUILD)/obj/tests/unit/%.o $(BUILD)/libunit.a $(BUILD)/libclient.a $(TEST_A) $(SERVER_A)
 	@mkdir -p $(@D)
 	$(CC) $(LDFLAGS) $^ -o $@ $(CHECK_LIBS) $(SERVER_LIBS) $(JSON_LIBS) $(SODIUM_LIBS)
-$(BUILD)/warren-bench: $(call obj,$(BENCH_SRC)) $(TEST_A) $(SERVER_A)
+$(BUILD)/warren-bench: $(call obj,$(BENCH_JOINED)) $(TEST_A) $(SERVER_A)
+	$(CC) $(LDFLAGS) $^ -o $@ $(SERVER_LIBS) $(JSON_LIBS) $(SODIUM_LIBS)
+# Every tests/bench/NAME_bench.c is a program of its own; the other files there are joined in warren-bench.
+$(BUILD)/bench/%: $(BUILD)/obj/tests/bench/%.o $(TEST_A) $(SERVER_A)
+	@mkdir -p $(@D)
 	$(CC) $(LDFLAGS) $^ -o $@ $(SERVER_LIBS) $(JSON_LIBS) $(SODIUM_LIBS)
 
 clean:
