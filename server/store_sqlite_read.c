@@ -5,13 +5,15 @@
 
 #include "server/store_sqlite.h"
 
+#define MATCH_SQL "SELECT " STORE_MATCH_COLUMNS " FROM matches m WHERE m.id=?1"
+
 const char *const store__read_sql[READ_STATEMENTS] = {
     [READ_BEGIN] = "BEGIN",
     [READ_END] = "COMMIT",
     [READ_TOKEN] = "SELECT id,token_hash,created,name FROM identities WHERE token_hash=?1",
     [READ_IDENTITY] = "SELECT id,token_hash,created,name FROM identities WHERE id=?1",
     [READ_INVITE] = "SELECT id FROM matches WHERE invite=?1",
-    [READ_MATCH] = "SELECT " STORE_MATCH_COLUMNS " FROM matches m WHERE m.id=?1",
+    [READ_MATCH] = MATCH_SQL,
     [READ_LOG_COUNT] = "SELECT ifnull(max(idx)+1,0) FROM log WHERE match=?1",
     [READ_LOG] = "SELECT idx,kind,seat,choice,at FROM log WHERE match=?1 ORDER BY idx",
     [READ_HASH_COUNT] = "SELECT count(*) FROM hashes WHERE match=?1",
