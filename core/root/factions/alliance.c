@@ -1,6 +1,7 @@
 /* The Woodland Alliance. Law 8, in its order */
 #include "core/root/law.h"
 #include "core/root/redact.h"
+#include "core/root/view.h"
 
 enum {
     WARRIORS = 10,
@@ -513,6 +514,41 @@ static const char *check(const struct root *g, uint8_t seat)
     return NULL;
 }
 
+/* ---- For the easy bot; 20 is a point ---- */
+
+enum {
+    WORTH_BASE = 80,
+    WORTH_OFFICER = 16,
+    WORTH_SYMPATHY = 14,
+    WORTH_SUPPORTER = 9,
+    WORTH_SPARE_SUPPORTER = 1,
+    WORTH_GUARD = 5,
+    OFFICERS_USEFUL = 6,
+    SUPPORTERS_USEFUL = 9,
+    GUARDS_USEFUL = 3,
+};
+
+static int least(int a, int b)
+{
+    return a < b ? a : b;
+}
+
+/* Bases and officers act every turn, sympathy feeds on itself, supporters are the means to both. */
+static int evaluate(const struct root_view *v, uint8_t seat)
+{
+    int useful = least(v->supporters_count, SUPPORTERS_USEFUL);
+    int value = WORTH_SYMPATHY * (SYMPATHY_TOKENS - v->supply[SYMPATHY]);
+    value += WORTH_OFFICER * least(v->officers, OFFICERS_USEFUL);
+    value += WORTH_SUPPORTER * useful + WORTH_SPARE_SUPPORTER * (v->supporters_count - useful);
+    for (int suit = 0; suit < SUITS_PRINTED; suit++)
+        value += v->supply[base_of(suit)] == 0 ? WORTH_BASE : 0;
+    for (int c = 0; c < CLEARINGS_MAX; c++)
+        if (v->clearing[c].pieces[BASE_FOX] || v->clearing[c].pieces[BASE_RABBIT] ||
+            v->clearing[c].pieces[BASE_MOUSE])
+            value += WORTH_GUARD * least(v->clearing[c].warriors[seat], GUARDS_USEFUL);
+    return value;
+}
+
 const struct faction_def faction_alliance = {
     .name = "alliance",
     .warriors = WARRIORS,
@@ -531,4 +567,5 @@ const struct faction_def faction_alliance = {
     .rename = rename_supporters,
     .warriors_boxed = warriors_boxed,
     .check = check,
+    .evaluate = evaluate,
 };
