@@ -200,6 +200,30 @@ static const char *check_quests(const struct vagabond *v)
     return NULL;
 }
 
+/* The item supply at the start. Law 5.1.5 */
+static const uint8_t supply_items[ITEM_COUNT] = {
+    [BOOT] = 2, [BAG] = 2, [CROSSBOW] = 1, [HAMMER] = 1, [SWORD] = 2, [TEA] = 2, [COIN] = 2};
+
+/* Items change place or leave the game, but there are never more or fewer. */
+static const char *check_items(const struct root *g, uint8_t seat)
+{
+    const struct vagabond *v = vagabond_of(g, seat);
+    if (g->turn.phase == PHASE_SETUP)
+        return NULL;
+    for (int item = 0; item < ITEM_COUNT; item++) {
+        int all = supply_items[item] + ruin_items[item] + character_defs[v->character - 1].items[item];
+        int found = g->items_supply[item] + v->items.ready[item] + v->items.exhausted[item] +
+                    v->items.damaged_ready[item] + v->items.damaged_exhausted[item] + v->items_gone[item];
+        for (int other = 0; other < g->seats; other++)
+            found += g->crafted_items[other][item];
+        for (int c = 0; c < CLEARINGS_MAX; c++)
+            found += g->ruin_item[c] == item + 1;
+        if (found != all)
+            return "items are not conserved";
+    }
+    return NULL;
+}
+
 static const char *check(const struct root *g, uint8_t seat)
 {
     const struct vagabond *v = vagabond_of(g, seat);
@@ -208,6 +232,8 @@ static const char *check(const struct root *g, uint8_t seat)
     if (v->character > CHARACTER_COUNT)
         return "the Vagabond has no such character";
     const char *wrong = check_quests(v);
+    if (!wrong)
+        wrong = check_items(g, seat);
     return wrong ? wrong : check_relations(g, seat);
 }
 
