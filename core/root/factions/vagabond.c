@@ -57,6 +57,26 @@ static void stock_ruins(struct root *g)
     }
 }
 
+/* Items of a type wherever they are, those out of the game included. */
+static int items_everywhere(const struct root *g, uint8_t seat, int item)
+{
+    const struct vagabond *v = vagabond_of(g, seat);
+    int found = g->items_supply[item] + item_undamaged(v, item) + v->items.damaged_ready[item] +
+                v->items.damaged_exhausted[item] + v->items_gone[item];
+    for (int other = 0; other < g->seats; other++)
+        found += g->crafted_items[other][item];
+    for (int c = 0; c < CLEARINGS_MAX; c++)
+        found += g->ruin_item[c] == item + 1;
+    return found;
+}
+
+/* Items change place or leave the game, but there are never more or fewer than after setup. */
+static void note_items(struct root *g, uint8_t seat)
+{
+    for (int item = 0; item < ITEM_COUNT; item++)
+        vagabond_own(g, seat)->items_all[item] = (uint8_t)items_everywhere(g, seat, item);
+}
+
 /* 9.3.5 */
 static void take_starting_items(struct root *g, uint8_t seat)
 {
@@ -64,6 +84,7 @@ static void take_starting_items(struct root *g, uint8_t seat)
     for (uint8_t item = 0; item < ITEM_COUNT; item++)
         for (int i = 0; i < character->items[item]; i++)
             item_gain(g, seat, item);
+    note_items(g, seat);
 }
 
 /* 9.3.6 */
@@ -114,6 +135,7 @@ static bool birdsong(struct root *g, uint8_t seat)
 /* Law 9.5 */
 static bool daylight(struct root *g, uint8_t seat)
 {
+    uint8_t character = vagabond_of(g, seat)->character;
     const struct action *const actions[] = {
         &vagabond_move,
         &vagabond_fight,
@@ -123,7 +145,7 @@ static bool daylight(struct root *g, uint8_t seat)
         &vagabond_strike,
         &vagabond_repair,
         &action_craft,
-        character_defs[vagabond_of(g, seat)->character - 1].special,
+        character ? character_defs[character - 1].special : NULL,
         NULL,
     };
     uint16_t verb = menu(g, seat, REASON_DAYLIGHT, 0, actions, true, true);
@@ -200,27 +222,14 @@ static const char *check_quests(const struct vagabond *v)
     return NULL;
 }
 
-/* The item supply at the start. Law 5.1.5 */
-static const uint8_t supply_items[ITEM_COUNT] = {
-    [BOOT] = 2, [BAG] = 2, [CROSSBOW] = 1, [HAMMER] = 1, [SWORD] = 2, [TEA] = 2, [COIN] = 2};
-
-/* Items change place or leave the game, but there are never more or fewer. */
 static const char *check_items(const struct root *g, uint8_t seat)
 {
     const struct vagabond *v = vagabond_of(g, seat);
-    if (g->turn.phase == PHASE_SETUP)
+    if (!v->items_all[TORCH]) /* not set up by the rules */
         return NULL;
-    for (int item = 0; item < ITEM_COUNT; item++) {
-        int all = supply_items[item] + ruin_items[item] + character_defs[v->character - 1].items[item];
-        int found = g->items_supply[item] + v->items.ready[item] + v->items.exhausted[item] +
-                    v->items.damaged_ready[item] + v->items.damaged_exhausted[item] + v->items_gone[item];
-        for (int other = 0; other < g->seats; other++)
-            found += g->crafted_items[other][item];
-        for (int c = 0; c < CLEARINGS_MAX; c++)
-            found += g->ruin_item[c] == item + 1;
-        if (found != all)
+    for (int item = 0; item < ITEM_COUNT; item++)
+        if (v->items_all[item] != items_everywhere(g, seat, item))
             return "items are not conserved";
-    }
     return NULL;
 }
 

@@ -19,6 +19,7 @@ struct vagabond {
     uint8_t character; /* 1 + character, or 0 before one is chosen */
     struct vagabond_items items;
     uint8_t items_gone[ITEM_COUNT];   /* removed from the game (Law 9.6.4) */
+    uint8_t items_all[ITEM_COUNT];    /* all items of the match, noted at setup: they are conserved */
     uint8_t relation[ROOT_SEATS_MAX]; /* with the faction of each seat */
     uint8_t aids[ROOT_SEATS_MAX];     /* aids this turn not yet counted to an improvement (Law 9.2.9.Ia) */
     uint8_t hit_ally;                 /* allied warriors removed in the running battle (Law 9.2.9.IId) */
