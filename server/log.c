@@ -92,7 +92,7 @@ static bool value_text(enum log_kind kind, va_list *values, char text[VALUE_MAX_
     return true;
 }
 
-/* A line under construction; what does not fit is left out, the end always fits. */
+/* A line under construction; fields that do not fit are left out, the end always fits. */
 struct line {
     size_t length;
     char text[LINE_MAX_BYTES + 2];
@@ -141,11 +141,15 @@ static void line_value(struct line *line, const char *value)
 
 static void line_field(struct line *line, const char *name, const char *value)
 {
-    if (line->length)
+    size_t before = line->length;
+
+    if (before)
         line_byte(line, ' ');
     line_text(line, name);
     line_byte(line, '=');
     line_value(line, value);
+    if (line->length == LINE_MAX_BYTES)
+        line->length = before;
 }
 
 static void write_logfmt(const struct log *log, enum log_level level, const char *event, va_list *fields)

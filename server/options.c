@@ -66,8 +66,9 @@ static const struct option_row rows[] = {
 
 enum {
     ROWS = sizeof rows / sizeof *rows,
-    KEY_HELP = 1000,
+    KEY_HELP = 1000, /* above all short options */
     KEY_VERSION,
+    KEY_ROWS,
 };
 
 static bool fail(char *error, size_t size, const char *format, ...) __attribute__((format(printf, 3, 4)));
@@ -243,7 +244,7 @@ static void flags_make(struct option flags[ROWS + 3])
     for (int i = 0; i < ROWS; i++) {
         flags[i].name = rows[i].name;
         flags[i].has_arg = rows[i].value ? required_argument : no_argument;
-        flags[i].val = i + 1;
+        flags[i].val = KEY_ROWS + i;
     }
     flags[ROWS] = (struct option){"help", no_argument, NULL, KEY_HELP};
     flags[ROWS + 1] = (struct option){"version", no_argument, NULL, KEY_VERSION};
@@ -279,12 +280,12 @@ enum options_outcome options_read(struct server_options *options, int argc, char
         }
         if (key == ':' || key == '?') {
             fail(error, error_size, "%s: %s (see --help)", argv[optind > at ? optind - 1 : at],
-                 key == ':' ? "needs a value"
-                 : optopt   ? "takes no value"
-                            : "no such option");
+                 key == ':'           ? "needs a value"
+                 : optopt >= KEY_HELP ? "takes no value"
+                                      : "no such option");
             return OPTIONS_WRONG;
         }
-        row = &rows[key - 1];
+        row = &rows[key - KEY_ROWS];
         snprintf(source, sizeof source, "--%s", row->name);
         if (!option_set(options, row, row->value ? optarg : "1", source, error, error_size))
             return OPTIONS_WRONG;

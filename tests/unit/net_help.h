@@ -398,15 +398,4 @@ static inline void expect_close(int fd, int code, const char *reason)
     expect_end(fd);
 }
 
-/* ---- Running ---- */
-
-static inline int run_suite(Suite *suite)
-{
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_ENV);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed ? EXIT_FAILURE : EXIT_SUCCESS;
-}
-
 #endif

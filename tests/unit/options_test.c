@@ -1,0 +1,234 @@
+/* Options from flags and environment, and the log. */
+#include <check.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <jansson.h>
+
+#include "server/options.h"
+#include "tests/unit/unit.h"
+
+/* Reads these flags; `shown` gets what was printed. */
+static enum options_outcome read_flags(struct server_options *o, const char *const *flags, char *error,
+                                       char *shown, size_t shown_size)
+{
+    char *argv[16] = {(char *)"warrend"};
+    char sink[16];
+    int argc = 1;
+    FILE *out = fmemopen(shown ? shown : sink, shown ? shown_size : sizeof sink, "w");
+    while (flags[argc - 1]) {
+        argv[argc] = (char *)flags[argc - 1];
+        argc++;
+    }
+    enum options_outcome outcome = options_read(o, argc, argv, out, error, 256);
+    fclose(out);
+    return outcome;
+}
+
+#define FLAGS(...)                                                                                           \
+    (const char *const[])                                                                                    \
+    {                                                                                                        \
+        __VA_ARGS__, NULL                                                                                    \
+    }
+
+START_TEST(presets)
+{
+    struct server_options o;
+    char error[256];
+    ck_assert_int_eq(read_flags(&o, (const char *const[]){NULL}, error, NULL, 0), OPTIONS_RUN);
+    ck_assert_str_eq(o.listen, "127.0.0.1:7777");
+    ck_assert_str_eq(o.tcp, "127.0.0.1:7778");
+    ck_assert_str_eq(o.public_url, "");
+    ck_assert_int_eq(o.log_level, LOG_INFO);
+    ck_assert_int_eq(o.log_format, LOG_LOGFMT);
+    ck_assert_uint_eq(o.origins_count, 0);
+    ck_assert_uint_eq(o.message_max, 16384);
+    ck_assert(!o.no_web && !o.trust_proxy);
+    /* As options as in the transport's own preset. */
+    struct net_limits limits = options_net_limits(&o), preset = net_limits_preset();
+    ck_assert_mem_eq(&limits, &preset, sizeof limits);
+}
+END_TEST
+
+START_TEST(flags)
+{
+    struct server_options o;
+    char error[256];
+    enum options_outcome outcome = read_flags(
+        &o,
+        FLAGS("--listen", "0.0.0.0:80", "--tcp=", "--log-level", "error", "--log-format=json", "--no-web",
+              "--bot-delay", "0", "--origin", "https://a.example", "--origin", "*", "--peers-max=7"),
+        error, NULL, 0);
+    ck_assert_msg(outcome == OPTIONS_RUN, "%s", error);
+    ck_assert_str_eq(o.listen, "0.0.0.0:80");
+    ck_assert_str_eq(o.tcp, "");
+    ck_assert_int_eq(o.log_level, LOG_ERROR);
+    ck_assert_int_eq(o.log_format, LOG_JSON);
+    ck_assert(o.no_web);
+    ck_assert_uint_eq(o.bot_delay, 0);
+    ck_assert_uint_eq(o.origins_count, 2);
+    ck_assert_str_eq(o.origins[0], "https://a.example");
+    ck_assert_str_eq(o.origins[1], "*");
+    ck_assert_uint_eq(options_net_limits(&o).peers, 7);
+}
+END_TEST
+
+START_TEST(environment)
+{
+    struct server_options o;
+    char error[256];
+    setenv("WARREN_BOT_DELAY", "123", 1);
+    setenv("WARREN_PEERS_MAX", "55", 1);
+    setenv("WARREN_NO_WEB", "yes", 1);
+    setenv("WARREN_TRUST_PROXY", "0", 1);
+    setenv("WARREN_ORIGIN", " https://a.example  http://b.example ", 1);
+    ck_assert_int_eq(read_flags(&o, FLAGS("--peers-max", "66"), error, NULL, 0), OPTIONS_RUN);
+    ck_assert_uint_eq(o.bot_delay, 123);
+    ck_assert_uint_eq(o.peers_max, 66); /* the flag wins */
+    ck_assert(o.no_web && !o.trust_proxy);
+    ck_assert_uint_eq(o.origins_count, 2);
+    ck_assert_str_eq(o.origins[1], "http://b.example");
+    setenv("WARREN_PEERS_MAX", "many", 1);
+    ck_assert_int_eq(read_flags(&o, FLAGS("--peers-max", "66"), error, NULL, 0), OPTIONS_WRONG);
+    ck_assert_str_eq(error, "WARREN_PEERS_MAX: \"many\" is no number from 1 to 1000000");
+}
+END_TEST
+
+START_TEST(errors)
+{
+    static const struct {
+        const char *const flags[3];
+        const char *error;
+    } cases[] = {
+        {{"--peers-max", "0"}, "--peers-max: \"0\" is no number from 1 to 1000000"},
+        {{"--peers-max", "-1"}, "--peers-max: \"-1\" is no number from 1 to 1000000"},
+        {{"--peers-max", "12x"}, "--peers-max: \"12x\" is no number from 1 to 1000000"},
+        {{"--peers-max", "99999999999999999999"},
+         "--peers-max: \"99999999999999999999\" is no number from 1 to 1000000"},
+        {{"--log-level", "loud"}, "--log-level: \"loud\" is none of debug, info, warn, error, none"},
+        {{"--log-format", "xml"}, "--log-format: \"xml\" is neither logfmt nor json"},
+        {{"--origin", "example.org"}, "--origin: \"example.org\" is no origin like https://example.org"},
+        {{"--nonsense"}, "--nonsense: no such option (see --help)"},
+        {{"--no-web", "--data"}, "--data: needs a value (see --help)"},
+        {{"--no-web=1"}, "--no-web=1: takes no value (see --help)"},
+        {{"-x"}, "-x: no such option (see --help)"},
+        {{"word"}, "word: not an option (see --help)"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct server_options o;
+        char error[256];
+        ck_assert_int_eq(read_flags(&o, cases[i].flags, error, NULL, 0), OPTIONS_WRONG);
+        ck_assert_str_eq(error, cases[i].error);
+    }
+}
+END_TEST
+
+START_TEST(help)
+{
+    static const char *const named[] = {"--listen ADDR:PORT",
+                                        "WARREN_LISTEN",
+                                        "--tcp ADDR:PORT",
+                                        "WARREN_BOT_DELAY",
+                                        "WARREN_PEERS_PER_ADDRESS",
+                                        "--no-web",
+                                        "preset 16384",
+                                        "--log-format FORMAT",
+                                        "--help"};
+    struct server_options o;
+    char error[256], shown[8192] = "";
+    ck_assert_int_eq(read_flags(&o, FLAGS("--help"), error, shown, sizeof shown), OPTIONS_SHOWN);
+    for (size_t i = 0; i < sizeof named / sizeof *named; i++)
+        ck_assert_msg(strstr(shown, named[i]) != NULL, "%s is missing", named[i]);
+    ck_assert_int_eq(read_flags(&o, FLAGS("--version"), error, shown, sizeof shown), OPTIONS_SHOWN);
+    ck_assert_int_eq(strncmp(shown, "warrend ", 8), 0);
+}
+END_TEST
+
+/* ---- The log ---- */
+
+static void log_all(enum log_format format, enum log_level level, char *text, size_t size)
+{
+    struct log log = {fmemopen(text, size, "w"), level, format};
+    log_event(&log, LOG_DEBUG, "not seen", NULL);
+    log_event(&log, LOG_WARN, "peer closed", "peer", LOG_TEXT, "1.2.3.4:5", "messages", LOG_NUMBER,
+              (int64_t)-7, "share", LOG_REAL, 0.5, "open", LOG_FLAG, true, "nothing", LOG_TEXT, NULL, "token",
+              LOG_TEXT, "0123", "inviteCode", LOG_NUMBER, (int64_t)99, "reason", LOG_TEXT,
+              "a \"b\"\nevent=forged\xff", NULL);
+    fclose(log.out);
+}
+
+START_TEST(log_logfmt)
+{
+    char text[4096];
+    log_all(LOG_LOGFMT, LOG_INFO, text, sizeof text);
+    ck_assert_int_eq(strncmp(text, "time=20", 7), 0);
+    ck_assert_str_eq(strstr(text, " level="),
+                     " level=warn event=\"peer closed\" peer=1.2.3.4:5 messages=-7 share=0.5 open=true"
+                     " token=hidden inviteCode=hidden reason=\"a \\\"b\\\"\\x0aevent=forged\xff\"\n");
+    char none[64] = "";
+    log_all(LOG_LOGFMT, LOG_ERROR, none, sizeof none);
+    ck_assert_str_eq(none, "");
+}
+END_TEST
+
+START_TEST(log_json)
+{
+    char text[4096];
+    log_all(LOG_JSON, LOG_WARN, text, sizeof text);
+    ck_assert_ptr_eq(strchr(text, '\n'), text + strlen(text) - 1);
+    json_t *line = json_loads(text, 0, NULL);
+    ck_assert_ptr_nonnull(line);
+    const char *event, *level, *peer, *token, *code, *reason;
+    int messages, open;
+    double share;
+    ck_assert_int_eq(json_unpack(line, "{s:s,s:s,s:s,s:i,s:f,s:b,s:s,s:s,s:s}", "event", &event, "level",
+                                 &level, "peer", &peer, "messages", &messages, "share", &share, "open", &open,
+                                 "token", &token, "inviteCode", &code, "reason", &reason),
+                     0);
+    ck_assert_str_eq(event, "peer closed");
+    ck_assert_str_eq(level, "warn");
+    ck_assert_str_eq(peer, "1.2.3.4:5");
+    ck_assert_int_eq(messages, -7);
+    ck_assert(open && share > 0.49 && share < 0.51);
+    ck_assert_str_eq(token, "hidden");
+    ck_assert_str_eq(code, "hidden");
+    ck_assert_str_eq(reason, "a \"b\"\nevent=forged?");
+    ck_assert_ptr_null(json_object_get(line, "nothing"));
+    json_decref(line);
+}
+END_TEST
+
+START_TEST(log_long)
+{
+    char text[20000] = "", value[9000];
+    struct log log = {fmemopen(text, sizeof text, "w"), LOG_DEBUG, LOG_LOGFMT};
+    memset(value, '\n', sizeof value - 1);
+    value[sizeof value - 1] = '\0';
+    for (int i = 0; i < 2; i++)
+        log_event(&log, LOG_ERROR, "long", "a", LOG_TEXT, value, "b", LOG_TEXT, value, "c", LOG_TEXT, value,
+                  "d", LOG_TEXT, value, "e", LOG_TEXT, value, NULL);
+    fclose(log.out);
+    char *end = strchr(text, '\n');
+    ck_assert_ptr_nonnull(end);
+    ck_assert_int_eq(strncmp(end + 1, "time=", 5), 0); /* what is too long is cut, the next line is whole */
+    ck_assert_int_eq(text[strlen(text) - 1], '\n');
+    ck_assert_ptr_nonnull(strstr(text, " c=\"\\x0a"));
+    ck_assert_int_eq(end[-1], '"');
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("options");
+    TCase *tests = tcase_create("options");
+    tcase_add_test(tests, presets);
+    tcase_add_test(tests, flags);
+    tcase_add_test(tests, environment);
+    tcase_add_test(tests, errors);
+    tcase_add_test(tests, help);
+    tcase_add_test(tests, log_logfmt);
+    tcase_add_test(tests, log_json);
+    tcase_add_test(tests, log_long);
+    suite_add_tcase(suite, tests);
+    return unit_run(suite);
+}
