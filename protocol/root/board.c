@@ -1,0 +1,138 @@
+/* What lies on the table for all factions alike: turn, clearings, seats, supply, battle. */
+#include "protocol/root/sections.h"
+#include "protocol/words.h"
+
+static void text_seat_mask(struct text *t, const char *key, uint16_t mask, int seats)
+{
+    text_key(t, key);
+    text_array(t);
+    for (uint8_t seat = 0; seat < seats; seat++)
+        if (mask & SEAT_BIT(seat))
+            text_word(t, seat_name(seat));
+    text_array_end(t);
+}
+
+void turn_encode(struct text *t, const struct game_config *config, const void *view, int element)
+{
+    const struct root_view *v = view;
+    (void)element;
+    text_object(t);
+    text_count(t, "round", v->turn.round);
+    text_seat(t, "seat", v->turn.seat);
+    text_named(t, config, "phase", KIND_PHASE, v->turn.phase);
+    text_count(t, "actions", v->turn.actions);
+    text_key(t, "order");
+    text_array(t);
+    for (int i = 0; i < v->order_count; i++)
+        text_word(t, seat_name(v->order[i]));
+    text_array_end(t);
+    text_seat_mask(t, "winners", v->winners, v->seats);
+    text_object_end(t);
+}
+
+static void text_pieces(struct text *t, const char *key, const struct clearing *clearing, uint8_t class)
+{
+    text_key(t, key);
+    text_array(t);
+    for (int piece = 0; piece < PIECE_COUNT; piece++)
+        if (piece_defs[piece].class == class)
+            for (int n = 0; n < clearing->pieces[piece]; n++)
+                text_word(t, piece_defs[piece].name);
+    text_array_end(t);
+}
+
+void clearing_encode(struct text *t, const struct game_config *config, const void *view, int element)
+{
+    const struct root_view *v = view;
+    const struct clearing *clearing = &v->clearing[element];
+    text_object(t);
+    text_named(t, config, "suit", KIND_SUIT, clearing->suit);
+    text_key(t, "ruin");
+    text_flag(t, clearing->ruin);
+    text_key(t, "ruin_item");
+    text_word(t, v->ruin_item[element] ? item_names[v->ruin_item[element] - 1] : NULL);
+    text_count(t, "free", v->slots_free[element]);
+    text_key(t, "warriors");
+    text_object(t);
+    for (uint8_t seat = 0; seat < v->seats; seat++)
+        text_count(t, seat_name(seat), clearing->warriors[seat]);
+    text_object_end(t);
+    text_pieces(t, "buildings", clearing, CLASS_BUILDING);
+    text_pieces(t, "tokens", clearing, CLASS_TOKEN);
+    text_seat(t, "ruler", v->ruler[element]);
+    text_object_end(t);
+}
+
+/* A card stored as 1 + card, or 0 for none. */
+static void text_card_or_null(struct text *t, const struct game_config *config, const char *key, uint8_t card)
+{
+    text_named(t, config, key, KIND_CARD, card ? (uint16_t)(card - 1) : UINT16_MAX);
+}
+
+void seat_encode(struct text *t, const struct game_config *config, const void *view, int element)
+{
+    const struct root_view *v = view;
+    text_object(t);
+    text_named(t, config, "faction", KIND_FACTION, v->faction[element]);
+    text_count(t, "score", v->score[element]);
+    text_card_or_null(t, config, "dominance", v->dominance[element]);
+    text_seat(t, "coalition", v->coalition[element] ? (uint8_t)(v->coalition[element] - 1) : SEAT_NOBODY);
+    text_count(t, "hand", v->hand_count[element]);
+    text_card_list(t, config, "cards", v->hand_known[element]);
+    text_card_list(t, config, "crafted", v->crafted[element]);
+    text_item_list(t, "items", v->crafted_items[element]);
+    text_named(t, config, "pawn", KIND_PLACE, v->pawn[element]);
+    text_count(t, "warriors", v->warriors_supply[element]);
+    text_object_end(t);
+}
+
+void supply_encode(struct text *t, const struct game_config *config, const void *view, int element)
+{
+    const struct root_view *v = view;
+    (void)element;
+    text_object(t);
+    text_count(t, "deck", v->deck_count);
+    text_card_list(t, config, "discard", v->discard_pile);
+    text_card_list(t, config, "available", v->available);
+    text_key(t, "items");
+    text_object(t);
+    for (int item = 0; item < ITEM_COUNT; item++)
+        text_count(t, item_names[item], v->items_supply[item]);
+    text_object_end(t);
+    text_key(t, "pieces");
+    text_object(t);
+    for (int piece = PIECE_PAWN + 1; piece < PIECE_COUNT; piece++)
+        text_count(t, piece_defs[piece].name, v->supply[piece]);
+    text_object_end(t);
+    text_object_end(t);
+}
+
+static void text_sides(struct text *t, const char *key, const uint8_t values[SIDES])
+{
+    text_key(t, key);
+    text_object(t);
+    text_count(t, "attacker", values[ATTACKER]);
+    text_count(t, "defender", values[DEFENDER]);
+    text_object_end(t);
+}
+
+void battle_encode(struct text *t, const struct game_config *config, const void *view, int element)
+{
+    const struct battle *b = &((const struct root_view *)view)->battle;
+    (void)element;
+    if (!b->active) {
+        text_null(t);
+        return;
+    }
+    text_object(t);
+    text_named(t, config, "clearing", KIND_CLEARING, b->clearing);
+    text_seat(t, "attacker", b->seat[ATTACKER]);
+    text_seat(t, "defender", b->seat[DEFENDER]);
+    text_seat(t, "ally", b->ally ? (uint8_t)(b->ally - 1) : SEAT_NOBODY);
+    text_key(t, "rolled");
+    text_flag(t, b->rolled);
+    text_sides(t, "dice", b->die);
+    text_sides(t, "hits", b->dealt);
+    text_sides(t, "extra", b->extra);
+    text_object_end(t);
+}

@@ -1,0 +1,113 @@
+/* What each faction keeps on its own board. A section is null if the faction is not in play. */
+#include "protocol/root/sections.h"
+#include "protocol/words.h"
+
+/* The seat that plays a faction, or SEAT_NOBODY. */
+static uint8_t seat_of(const struct root_view *v, uint8_t faction)
+{
+    for (uint8_t seat = 0; seat < v->seats; seat++)
+        if (v->faction[seat] == faction)
+            return seat;
+    return SEAT_NOBODY;
+}
+
+/* Opens the object of a faction's section with its seat, or writes null. */
+static bool begin(struct text *t, const struct root_view *v, uint8_t faction)
+{
+    uint8_t seat = seat_of(v, faction);
+    if (seat == SEAT_NOBODY) {
+        text_null(t);
+        return false;
+    }
+    text_object(t);
+    text_seat(t, "seat", seat);
+    return true;
+}
+
+void marquise_encode(struct text *t, const struct game_config *config, const void *view, int element)
+{
+    const struct root_view *v = view;
+    (void)element;
+    if (!begin(t, v, MARQUISE))
+        return;
+    text_named(t, config, "keep", KIND_CLEARING, v->marquise.keep);
+    text_key(t, "recruited");
+    text_flag(t, v->marquise.recruited);
+    text_object_end(t);
+}
+
+static void text_columns(struct text *t, const struct game_config *config, const char *key,
+                         const cardset columns[COLUMN_COUNT], cardset among)
+{
+    text_key(t, key);
+    text_object(t);
+    for (uint16_t column = 0; column < COLUMN_COUNT; column++)
+        text_card_list(t, config, root_word(config, KIND_COLUMN, column, WORD_PUBLIC),
+                       columns[column] & among);
+    text_object_end(t);
+}
+
+void eyrie_encode(struct text *t, const struct game_config *config, const void *view, int element)
+{
+    const struct root_view *v = view;
+    const struct eyrie *e = &v->eyrie;
+    (void)element;
+    if (!begin(t, v, EYRIE))
+        return;
+    bool resolving = v->turn.seat == seat_of(v, EYRIE) && v->turn.phase == DAYLIGHT;
+    text_named(t, config, "leader", KIND_LEADER, e->leader ? (uint16_t)(e->leader - 1) : UINT16_MAX);
+    text_bit_list(t, config, "deposed", KIND_LEADER, e->leaders_down);
+    text_columns(t, config, "decree", e->decree, ~(cardset)0);
+    text_bit_list(t, config, "viziers", KIND_COLUMN, e->viziers);
+    text_named(t, config, "resolving", KIND_COLUMN, resolving ? e->column : UINT16_MAX);
+    text_columns(t, config, "resolved", e->decree, e->done);
+    text_bit_list(t, config, "viziers_resolved", KIND_COLUMN, e->viziers_done);
+    text_object_end(t);
+}
+
+void alliance_encode(struct text *t, const struct game_config *config, const void *view, int element)
+{
+    const struct root_view *v = view;
+    (void)element;
+    if (!begin(t, v, ALLIANCE))
+        return;
+    text_count(t, "supporters", v->supporters_count);
+    text_card_list(t, config, "cards", v->supporters_known);
+    text_count(t, "officers", v->officers);
+    text_object_end(t);
+}
+
+static void text_relations(struct text *t, const struct game_config *config, const struct root_view *v,
+                           uint8_t own)
+{
+    text_key(t, "relations");
+    text_object(t);
+    for (uint8_t seat = 0; seat < v->seats; seat++)
+        text_named(t, config, seat_name(seat), KIND_RELATION,
+                   seat == own ? UINT16_MAX : v->vagabond.relation[seat]);
+    text_object_end(t);
+    text_key(t, "aids");
+    text_object(t);
+    for (uint8_t seat = 0; seat < v->seats; seat++)
+        text_count(t, seat_name(seat), v->vagabond.aids[seat]);
+    text_object_end(t);
+}
+
+void vagabond_encode(struct text *t, const struct game_config *config, const void *view, int element)
+{
+    const struct root_view *v = view;
+    const struct vagabond *b = &v->vagabond;
+    (void)element;
+    if (!begin(t, v, VAGABOND))
+        return;
+    text_named(t, config, "character", KIND_CHARACTER,
+               b->character ? (uint16_t)(b->character - 1) : UINT16_MAX);
+    text_item_list(t, "ready", b->items.ready);
+    text_item_list(t, "exhausted", b->items.exhausted);
+    text_item_list(t, "damaged", b->items.damaged_ready);
+    text_item_list(t, "damaged_exhausted", b->items.damaged_exhausted);
+    text_relations(t, config, v, seat_of(v, VAGABOND));
+    text_bit_list(t, config, "quests", KIND_QUEST, b->quests_open);
+    text_bit_list(t, config, "completed", KIND_QUEST, b->quests_done);
+    text_object_end(t);
+}

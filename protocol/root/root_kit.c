@@ -1,0 +1,72 @@
+/* See root_kit.h: which section is made from which bytes of the view. */
+#include "protocol/root/root_kit.h"
+
+#include <stddef.h>
+
+#include "core/root/root.h"
+#include "protocol/root/sections.h"
+#include "protocol/words.h"
+
+#define SIZE_OF(member) sizeof(((struct root_view *)0)->member)
+/* A member that belongs to the section as a whole. */
+#define WHOLE(member)                                                                                        \
+    {                                                                                                        \
+        offsetof(struct root_view, member), SIZE_OF(member), 0                                               \
+    }
+/* An array of which each element of the section has one entry. */
+#define EACH(member)                                                                                         \
+    {                                                                                                        \
+        offsetof(struct root_view, member), SIZE_OF(member[0]), SIZE_OF(member[0])                           \
+    }
+
+static int clearings_count(const struct game_config *config, const void *view)
+{
+    (void)view;
+    return root_maps[config->match[SETTING_MAP]]->clearings_count;
+}
+
+static const char *clearing_key(const struct game_config *config, const void *view, int element)
+{
+    (void)view;
+    return root_word(config, KIND_CLEARING, (uint16_t)element, WORD_PUBLIC);
+}
+
+static int seats_count(const struct game_config *config, const void *view)
+{
+    (void)view;
+    return config->seats;
+}
+
+static const char *seat_key(const struct game_config *config, const void *view, int element)
+{
+    (void)config;
+    (void)view;
+    return seat_name((uint8_t)element);
+}
+
+/* clang-format off */
+static const struct view_section sections[] = {
+    {"map", NULL, NULL, map_encode, {{0}}},
+    {"cards", NULL, NULL, cards_encode, {{0}}},
+    {"quests", NULL, NULL, quests_encode, {{0}}},
+    {"turn", NULL, NULL, turn_encode,
+     {WHOLE(order), WHOLE(order_count), WHOLE(winners), WHOLE(turn.seat), WHOLE(turn.phase), WHOLE(turn.actions),
+      WHOLE(turn.round)}},
+    {"clearings", clearings_count, clearing_key, clearing_encode,
+     {EACH(clearing), EACH(ruler), EACH(slots_free), EACH(ruin_item)}},
+    {"seats", seats_count, seat_key, seat_encode,
+     {EACH(faction), EACH(score), EACH(dominance), EACH(coalition), EACH(hand_count), EACH(hand_known),
+      EACH(crafted), EACH(crafted_items), EACH(pawn), EACH(warriors_supply)}},
+    {"supply", NULL, NULL, supply_encode,
+     {WHOLE(deck_count), WHOLE(discard_pile), WHOLE(available), WHOLE(items_supply), WHOLE(supply)}},
+    {"battle", NULL, NULL, battle_encode, {WHOLE(battle)}},
+    {"marquise", NULL, NULL, marquise_encode, {WHOLE(faction), WHOLE(marquise)}},
+    {"eyrie", NULL, NULL, eyrie_encode,
+     {WHOLE(faction), WHOLE(eyrie), WHOLE(turn.seat), WHOLE(turn.phase)}},
+    {"alliance", NULL, NULL, alliance_encode,
+     {WHOLE(faction), WHOLE(supporters_count), WHOLE(supporters_known), WHOLE(officers)}},
+    {"vagabond", NULL, NULL, vagabond_encode, {WHOLE(faction), WHOLE(vagabond)}},
+};
+/* clang-format on */
+
+const struct game_kit root_kit = {&root_game, sections, sizeof sections / sizeof *sections};

@@ -1,0 +1,445 @@
+#!/usr/bin/env python3
+"""Makes the JSON Schemas of this folder, and the tables of words in docs/root-view.md.
+
+    generate.py TABLES.json            writes them
+    generate.py --check TABLES.json    only says which are out of date (exit status 1)
+
+TABLES.json is what build/tests/schema-tables prints: the protocol's and the games' own tables. What the tables
+do not know (the shape of replies, pushes and views) stands here.
+"""
+import json
+import os
+import sys
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+ROOT = os.path.dirname(os.path.dirname(HERE))
+DIALECT = "https://json-schema.org/draft/2020-12/schema"
+
+# ---- Small words for schemas ----
+
+
+def ref(name):
+    return {"$ref": "#/$defs/" + name}
+
+
+def obj(required, optional=None):
+    members = dict(required)
+    members.update(optional or {})
+    return {"type": "object", "properties": members, "required": sorted(required)}
+
+
+def by_name(value, names=None):
+    key = names or {"type": "string", "pattern": "^[a-z0-9_#-]+$"}
+    return {"type": "object", "propertyNames": key, "additionalProperties": value}
+
+
+def listed(value):
+    return {"type": "array", "items": value}
+
+
+def maybe(value):
+    return {"anyOf": [value, {"type": "null"}]}
+
+
+def one_of(*words):
+    return {"enum": list(words)}
+
+
+def const(word):
+    return {"const": word}
+
+
+STRING = {"type": "string"}
+FLAG = {"type": "boolean"}
+COUNT = {"type": "integer", "minimum": 0}
+NUMBER = {"type": "integer"}
+NULL = {"type": "null"}
+
+
+def hex_of(size):
+    return {"type": "string", "pattern": "^[0-9a-f]{%d}$" % (2 * size)}
+
+
+# ---- What all files share ----
+
+COMMON = {
+    "seat": {"type": "string", "pattern": "^s[1-8]$"},
+    "asked": {"type": "string", "pattern": "^(s[1-8]|chance)$"},
+    "viewer": {"type": "string", "pattern": "^(s[1-8]|spectator|all)$"},
+    "match": {"type": "string", "minLength": 1, "maxLength": 32},
+    "player": {"type": "string", "minLength": 1, "maxLength": 32},
+    "invite": {"type": "string", "minLength": 1, "maxLength": 64},
+    "state": one_of("lobby", "running", "finished"),
+    "bot": {"enum": [None, "random", "easy"]},
+    "settings": by_name(STRING),
+    "choice": {"type": "object", "properties": {"verb": STRING}, "required": ["verb"]},
+    "reason": {"type": "object", "properties": {"reason": STRING}, "required": ["reason"]},
+    "event": {"type": "object", "properties": {"event": STRING}, "required": ["event"]},
+    "view": {"type": "object"},
+    "changes": {"type": "object"},
+    "prompt": maybe(obj({"seat": ref("asked"), "why": ref("reason")},
+                        {"options": {"type": "array", "items": ref("choice"), "minItems": 1}})),
+    "result": obj({"reason": one_of("played", "resigned"), "winners": listed(ref("seat")),
+                   "scores": by_name(NUMBER, ref("seat")), "resigned": listed(ref("seat"))}),
+    "record": {"oneOf": [obj({"seat": ref("asked"), "choice": ref("choice")}), obj({"undo": ref("seat")}),
+                         obj({"resign": ref("seat")})]},
+    "line": obj({"channel": one_of("table", "spectators"), "player": ref("player"), "name": STRING,
+                 "seat": maybe(ref("seat")), "text": STRING, "at": COUNT}),
+    "setting": obj({"name": STRING, "values": listed(STRING), "preset": STRING}),
+    "entropy": by_name(hex_of(32), ref("seat")),
+    "config": obj({"seats": COUNT, "settings": ref("settings"),
+                   "seat_settings": by_name(ref("settings"), ref("seat"))}),
+}
+
+LIMITS = ["message", "chat", "name", "entropy", "members", "open_matches", "delay"]
+SUMMARY = obj(
+    {"match": ref("match"), "game": STRING, "title": maybe(STRING), "state": ref("state"), "public": FLAG,
+     "spectators": FLAG, "delay": COUNT, "settings": ref("settings"), "host": maybe(STRING), "created": COUNT,
+     "changed": COUNT,
+     "seats": listed(obj({"seat": ref("seat"), "name": maybe(STRING), "bot": ref("bot"),
+                          "settings": ref("settings")}))},
+    {"seat": maybe(ref("seat")), "asked": FLAG, "version": COUNT})
+TERMS = by_name(listed(obj({"name": STRING, "kind": STRING}, {"hidden": FLAG})))
+FOLLOWED = {"match": ref("match"), "state": ref("state"), "version": maybe(COUNT)}
+
+# ---- Replies: what each adds to "re" and "type" ----
+
+REPLIES = {
+    "hello": ({"protocol": const(1), "player": ref("player"), "name": STRING,
+               "server": obj({"name": STRING, "version": STRING}),
+               "games": listed(obj({"game": STRING, "revision": COUNT, "seats_min": COUNT, "seats_max": COUNT,
+                                    "settings": listed(ref("setting")),
+                                    "seat_settings": listed(ref("setting"))})),
+               "limits": obj({name: COUNT for name in LIMITS})},
+              {"token": {"type": "string", "pattern": "^[A-Za-z0-9_-]{43}$"}}),
+    "vocabulary": ({"game": STRING, "revision": COUNT, "verbs": TERMS, "events": TERMS, "reasons": TERMS}, {}),
+    "create": ({"match": ref("match"), "invite": ref("invite"), "seat": maybe(ref("seat"))}, {}),
+    "list": ({"lobbies": listed(ref("summary")), "running": listed(ref("summary"))}, {}),
+    "mine": ({"matches": listed(ref("summary"))}, {}),
+    "join": ({"match": ref("match"), "seat": maybe(ref("seat"))},
+             {"state": ref("state"), "version": maybe(COUNT), "how": one_of("updates", "snapshot", "lobby")}),
+    "sit": ({"seat": ref("seat")}, {}),
+    "stand": ({}, {}),
+    "set": ({}, {}),
+    "add_bot": ({"seat": ref("seat")}, {}),
+    "remove_bot": ({}, {}),
+    "ready": ({}, {}),
+    "start": ({"version": COUNT}, {}),
+    "kick": ({}, {}),
+    "leave": ({}, {}),
+    "chat": ({}, {}),
+    "chat_log": ({"channel": one_of("table", "spectators"), "lines": listed(ref("line"))}, {}),
+    "watch": (FOLLOWED, {}),
+    "choose": ({"version": COUNT}, {}),
+    "undo": ({"version": COUNT}, {}),
+    "resign": ({"version": COUNT}, {}),
+    "resume": (dict(FOLLOWED, seat=maybe(ref("seat")), how=one_of("updates", "snapshot", "lobby")), {}),
+    "rematch": ({"match": ref("match"), "invite": ref("invite"), "seat": maybe(ref("seat"))}, {}),
+    "history": ({"match": ref("match"), "move": COUNT, "moves": COUNT, "seat": ref("viewer"),
+                 "record": maybe(ref("record")), "events": listed(ref("event")), "view": ref("view"),
+                 "prompt": ref("prompt")}, {}),
+    "log": ({"log": ref("log")}, {}),
+    "ping": ({}, {}),
+}
+
+LOG = obj({"format": const(1), "match": ref("match"), "game": STRING, "revision": COUNT, "config": ref("config"),
+           "commitment": hex_of(32), "secret": hex_of(32), "entropy": ref("entropy"),
+           "records": listed(ref("record")), "result": ref("result")})
+
+# ---- Pushes: what each adds to "type" ----
+
+PUSHES = {
+    "lobby": ({"match": ref("match"), "game": STRING, "revision": COUNT, "title": maybe(STRING),
+               "state": ref("state"), "public": FLAG, "spectators": FLAG, "delay": COUNT, "host": ref("player"),
+               "settings": ref("settings"),
+               "seats": listed(obj({"seat": ref("seat"), "player": maybe(ref("player")), "name": maybe(STRING),
+                                    "bot": ref("bot"), "ready": FLAG, "online": FLAG, "resigned": FLAG,
+                                    "settings": ref("settings")})),
+               "members": listed(obj({"player": ref("player"), "name": STRING, "seat": maybe(ref("seat")),
+                                      "online": FLAG})),
+               "watching": COUNT, "problem": maybe(STRING), "commitment": hex_of(32),
+               "entropy": maybe(ref("entropy"))}, {"invite": ref("invite")}),
+    "snapshot": ({"match": ref("match"), "version": COUNT, "seat": ref("viewer"),
+                  "cause": one_of("start", "resume", "watch", "undo", "resync"), "view": ref("view"),
+                  "prompt": ref("prompt"), "undo": COUNT}, {"by": ref("seat")}),
+    "update": ({"match": ref("match"), "from": COUNT, "version": COUNT, "events": listed(ref("event")),
+                "changes": ref("changes"), "prompt": ref("prompt"), "undo": COUNT}, {}),
+    "ended": ({"match": ref("match"), "version": COUNT, "result": ref("result"), "secret": hex_of(32),
+               "commitment": hex_of(32)}, {}),
+    "chat": (dict({"match": ref("match")}, **COMMON["line"]["properties"]), {}),
+    "rematch": ({"match": ref("match"), "next": ref("match"), "by": ref("player"), "name": STRING}, {}),
+    "notice": ({"code": STRING, "message": STRING}, {"match": ref("match")}),
+    "closing": ({"code": one_of("shutdown", "too_slow", "flood", "too_large", "idle", "bad_transport"),
+                 "message": STRING}, {}),
+}
+
+# ---- Requests: from the tables ----
+
+KINDS_OF_FIELD = {
+    "flag": FLAG, "seat": ref("seat"), "eyes": ref("viewer"), "level": one_of("random", "easy"),
+    "channel": one_of("table", "spectators"), "object": {"type": "object"},
+}
+
+
+def field_schema(field):
+    kind = field["kind"]
+    if kind in ("string", "bytes"):
+        schema = {"type": "string", "minLength": field["least"], "maxLength": field["most"]}
+    elif kind == "number":
+        schema = {"type": "integer", "minimum": field["least"], "maximum": field["most"]}
+    else:
+        schema = KINDS_OF_FIELD[kind]
+    return dict(schema, description=field["must"])
+
+
+def request_schema(name, fields):
+    required = {"id": {"type": "integer", "minimum": 0, "maximum": 2**53 - 1}, "type": const(name)}
+    optional = {}
+    for field_name, field in fields.items():
+        schema = field_schema(field)
+        if name == "choose" and field_name == "choice":
+            schema = ref("choice")
+        if field["needed"]:
+            required[field_name] = schema
+        else:
+            optional[field_name] = maybe(schema)
+    return obj(required, optional)
+
+
+def document(name, title, definitions):
+    return {"$schema": DIALECT, "$id": "https://warren.invalid/schema/%s.json" % name, "title": title,
+            "$defs": definitions}
+
+
+def used(definitions, names):
+    """The shared definitions that these names need, directly or not."""
+    needed, todo = {}, [definitions[name] for name in names]
+    while todo:
+        text = json.dumps(todo.pop())
+        for common, schema in COMMON.items():
+            if common not in needed and common not in definitions and '"#/$defs/%s"' % common in text:
+                needed[common] = schema
+                todo.append(schema)
+    return dict(sorted(needed.items()), **definitions)
+
+
+def requests_document(tables):
+    definitions = {"request." + name: request_schema(name, fields) for name, fields in tables["requests"].items()}
+    document_ = document("requests", "Requests of protocol 1, by type", used(definitions, definitions))
+    document_["oneOf"] = [ref(name) for name in definitions]
+    return document_
+
+
+def replies_document(tables):
+    definitions = {"summary": SUMMARY, "log": LOG}
+    for name, (required, optional) in REPLIES.items():
+        head = {"re": COUNT, "type": const("ok")}
+        definitions["reply." + name] = obj(dict(head, **required), optional)
+    definitions["error"] = obj(
+        {"re": maybe(COUNT), "type": const("error"), "code": {"enum": tables["errors"]}, "message": STRING},
+        {"field": STRING, "supported": listed(COUNT), "retry_ms": COUNT, "limit": COUNT,
+         "seats": listed(ref("seat")), "version": COUNT})
+    document_ = document("replies", "Replies of protocol 1, by the request they answer", used(definitions, definitions))
+    document_["anyOf"] = [ref(name) for name in definitions if name.startswith("reply.") or name == "error"]
+    return document_
+
+
+def pushes_document():
+    definitions = {}
+    for name, (required, optional) in PUSHES.items():
+        definitions["push." + name] = obj(dict({"type": const(name)}, **required), optional)
+    document_ = document("pushes", "Pushes of protocol 1, by type", used(definitions, definitions))
+    document_["oneOf"] = [ref(name) for name in definitions]
+    return document_
+
+
+# ---- Games: words from the tables, views by hand ----
+
+# Arguments that are left out when they have no value (nobody, nowhere).
+MAY_LACK = {
+    "root": {"verb.resolve": ["seat", "clearing"], "verb.piece": ["seat"], "event.removed": ["by"],
+             "event.placed": ["place"], "event.moved": ["from", "to"], "event.supporter_gained": ["from"]},
+    "duel": {},
+}
+
+
+def words(game, kind, tables, form="words"):
+    if kind == "count":
+        return COUNT
+    if kind == "flag":
+        return FLAG
+    if kind == "seat":
+        return ref("asked")
+    return {"enum": sorted(set(tables["games"][game][form][kind]))}
+
+
+def term_schemas(game, head, terms, tables, kind_schema):
+    result = []
+    for name, arguments in terms.items():
+        lacking = MAY_LACK[game].get("%s.%s" % (head, name), [])
+        required, optional = {head: const(name)}, {}
+        for argument in arguments:
+            target = optional if argument.get("hidden") or argument["name"] in lacking else required
+            target[argument["name"]] = kind_schema(argument["kind"])
+        result.append(obj(required, optional))
+    return {"oneOf": result}
+
+
+SEATS = ref("seat")
+
+
+def words_of(kind):
+    return ref("word." + kind)
+
+
+def duel_view():
+    cards = listed(words_of("card"))
+    return {
+        "turn": obj({"seat": SEATS, "phase": one_of("deal", "draw", "act"), "actions": COUNT, "round": COUNT,
+                     "target": COUNT, "winners": listed(SEATS)}),
+        "seats": by_name(obj({"score": NUMBER, "style": one_of("calm", "bold"), "hand": COUNT, "cards": cards}),
+                         SEATS),
+        "deck": obj({"cards": COUNT, "discards": cards}),
+    }
+
+
+def root_view():
+    w = words_of
+    cards, items, pieces, columns = listed(w("card")), listed(w("item")), listed(w("piece")), listed(w("column"))
+    sides = obj({"attacker": COUNT, "defender": COUNT})
+    decree = by_name(cards, w("column"))
+    return {
+        "map": obj({
+            "name": STRING,
+            "clearings": by_name(obj({"paths": listed(w("clearing")), "rivers": listed(w("clearing")),
+                                      "forests": listed(w("place")), "opposite": maybe(w("clearing")),
+                                      "slots": COUNT, "x": COUNT, "y": COUNT}), w("clearing")),
+            "forests": by_name(obj({"clearings": listed(w("clearing")), "forests": listed(w("place"))}),
+                               w("place"))}),
+        "cards": by_name(obj({"suit": w("suit"),
+                              "kind": one_of("ambush", "dominance", "item", "favor", "persistent"),
+                              "copies": COUNT, "item": maybe(w("item")), "points": COUNT,
+                              "cost": obj({"fox": COUNT, "rabbit": COUNT, "mouse": COUNT, "any": COUNT})}),
+                         w("card")),
+        "quests": by_name(obj({"suit": w("suit"), "items": items}), w("quest")),
+        "turn": obj({"round": COUNT, "seat": SEATS, "phase": w("phase"), "actions": COUNT,
+                     "order": listed(SEATS), "winners": listed(SEATS)}),
+        "clearings": by_name(obj({"suit": w("suit"), "ruin": FLAG, "ruin_item": maybe(w("item")), "free": COUNT,
+                                  "warriors": by_name(COUNT, SEATS), "buildings": pieces, "tokens": pieces,
+                                  "ruler": maybe(SEATS)}), w("clearing")),
+        "seats": by_name(obj({"faction": maybe(w("faction")), "score": NUMBER, "dominance": maybe(w("card")),
+                              "coalition": maybe(SEATS), "hand": COUNT, "cards": cards, "crafted": cards,
+                              "items": items, "pawn": maybe(w("place")), "warriors": COUNT}), SEATS),
+        "supply": obj({"deck": COUNT, "discard": cards, "available": cards, "items": by_name(COUNT, w("item")),
+                       "pieces": by_name(COUNT, w("piece"))}),
+        "battle": maybe(obj({"clearing": w("clearing"), "attacker": SEATS, "defender": SEATS,
+                             "ally": maybe(SEATS), "rolled": FLAG, "dice": sides, "hits": sides,
+                             "extra": sides})),
+        "marquise": maybe(obj({"seat": SEATS, "keep": maybe(w("clearing")), "recruited": FLAG})),
+        "eyrie": maybe(obj({"seat": SEATS, "leader": maybe(w("leader")), "deposed": listed(w("leader")),
+                            "decree": decree, "viziers": columns, "resolving": maybe(w("column")),
+                            "resolved": decree, "viziers_resolved": columns})),
+        "alliance": maybe(obj({"seat": SEATS, "supporters": COUNT, "cards": cards, "officers": COUNT})),
+        "vagabond": maybe(obj({"seat": SEATS, "character": maybe(w("character")), "ready": items,
+                               "exhausted": items, "damaged": items, "damaged_exhausted": items,
+                               "relations": by_name(maybe(w("relation")), SEATS),
+                               "aids": by_name(COUNT, SEATS), "quests": listed(w("quest")),
+                               "completed": listed(w("quest"))})),
+    }
+
+
+VIEWS = {"root": root_view, "duel": duel_view}
+
+
+def game_document(game, tables):
+    own = tables["games"][game]
+    sections = VIEWS[game]()
+    if sorted(sections) != sorted(own["sections"]):
+        raise SystemExit("the sections of %s are %s, not %s" % (game, own["sections"], list(sections)))
+    definitions = {"seat": COMMON["seat"], "asked": COMMON["asked"]}
+    for kind in own["words"]:
+        definitions["word." + kind] = words(game, kind, tables)
+        if own["exact"][kind] != own["words"][kind]:
+            definitions["exact." + kind] = words(game, kind, tables, "exact")
+
+    def public(kind):
+        return words_of(kind) if kind in own["words"] else words(game, kind, tables)
+
+    def exact(kind):
+        return ref("exact." + kind) if "exact." + kind in definitions else public(kind)
+
+    definitions["choice"] = term_schemas(game, "verb", own["verbs"], tables, public)
+    definitions["exact_choice"] = term_schemas(game, "verb", own["verbs"], tables, exact)
+    definitions["event"] = term_schemas(game, "event", own["events"], tables, public)
+    definitions["reason"] = term_schemas(game, "reason", own["reasons"], tables, public)
+    definitions["view"] = obj(sections)
+    definitions["changes"] = obj({}, sections)
+    return document(game, "The words of %s: choices, events, reasons, view" % game, definitions)
+
+
+# ---- Tables of words for docs/root-view.md ----
+
+MARK = "<!-- words: generated by protocol/schema/generate.py -->\n"
+CHAPTERS = [
+    ("Verbs", "verb", "verbs", "Choices. What follows an argument is its kind, where it differs from its name."),
+    ("Events", "event", "events", "Hidden arguments are left out for those who may not see them."),
+    ("Reasons", "reason", "reasons", "Why somebody is asked."),
+]
+
+
+def argument_text(argument):
+    kind = "" if argument["kind"] == argument["name"] else " " + argument["kind"]
+    return "`%s`%s%s" % (argument["name"], kind, " (hidden)" if argument.get("hidden") else "")
+
+
+def words_chapter(tables):
+    text = MARK
+    for title, head, key, introduction in CHAPTERS:
+        text += "\n## %s\n\n%s\n\n| %s | arguments |\n| --- | --- |\n" % (title, introduction, head)
+        for name, arguments in tables["games"]["root"][key].items():
+            text += "| `%s` | %s |\n" % (name, ", ".join(argument_text(a) for a in arguments))
+    return text
+
+
+def outputs(tables):
+    def text(schema):
+        return json.dumps(schema, indent=1) + "\n"
+
+    files = {
+        "protocol/schema/requests.json": text(requests_document(tables)),
+        "protocol/schema/replies.json": text(replies_document(tables)),
+        "protocol/schema/pushes.json": text(pushes_document()),
+        "protocol/schema/root.json": text(game_document("root", tables)),
+        "tests/schema/duel.json": text(game_document("duel", tables)),
+    }
+    if sorted(REPLIES) != sorted(tables["requests"]):
+        raise SystemExit("requests and replies differ: %s" % (set(REPLIES) ^ set(tables["requests"])))
+    path = "docs/root-view.md"
+    with open(os.path.join(ROOT, path)) as file:
+        files[path] = file.read().split(MARK)[0] + words_chapter(tables)
+    return files
+
+
+def main(arguments):
+    check = arguments[:1] == ["--check"]
+    with open(arguments[-1]) as file:
+        tables = json.load(file)
+    stale = 0
+    for path, text in outputs(tables).items():
+        full = os.path.join(ROOT, path)
+        old = open(full).read() if os.path.exists(full) else ""
+        if old == text:
+            continue
+        stale += 1
+        if check:
+            print("%s is out of date: run protocol/schema/generate.py" % path)
+            continue
+        with open(full, "w") as file:
+            file.write(text)
+    return 1 if check and stale else 0
+
+
+if __name__ == "__main__":
+    if len(sys.argv) < 2:
+        sys.exit(__doc__)
+    sys.exit(main(sys.argv[1:]))
