@@ -41,6 +41,7 @@ obj = $(patsubst %.c,$(BUILD)/obj/%.o,$(1))
 PROGRAMS := $(if $(wildcard server/main.c),$(BUILD)/warrend) $(if $(TERMINAL_SRC),$(BUILD)/warren) \
 	$(if $(BOT_SRC),$(BUILD)/warren-bot) $(if $(LAB_SRC),$(BUILD)/warren-lab)
 TEST_PROGRAMS := $(patsubst tests/unit/%.c,$(BUILD)/tests/%,$(UNIT_TESTS))
+SCHEMA_PROGRAMS := $(patsubst tests/schema/%.c,$(BUILD)/tests/schema-%,$(wildcard tests/schema/*.c))
 BENCH_ALONE := $(filter %_bench.c,$(BENCH_SRC))
 BENCH_JOINED := $(filter-out $(BENCH_ALONE),$(BENCH_SRC))
 BENCH_PROGRAMS := $(if $(BENCH_JOINED),$(BUILD)/warren-bench) $(patsubst tests/bench/%.c,$(BUILD)/bench/%,$(BENCH_ALONE))
@@ -49,7 +50,7 @@ BENCH_PROGRAMS := $(if $(BENCH_JOINED),$(BUILD)/warren-bench) $(patsubst tests/b
 .SECONDARY:
 .PHONY: all tests run demo test test-asan bench format format-check lint clean
 all: $(PROGRAMS) $(BUILD)/libcore.a
-tests: all $(TEST_PROGRAMS)
+tests: all $(TEST_PROGRAMS) $(SCHEMA_PROGRAMS)
 
 # ---- Starting
 
@@ -129,6 +130,10 @@ $(BUILD)/libunit.a: $(call obj,$(filter-out $(UNIT_TESTS),$(UNIT_SRC)))
 $(BUILD)/tests/%: $(BUILD)/obj/tests/unit/%.o $(BUILD)/libunit.a $(BUILD)/libclient.a $(TEST_A) $(SERVER_A)
 	@mkdir -p $(@D)
 	$(CC) $(LDFLAGS) $^ -o $@ $(CHECK_LIBS) $(SERVER_LIBS) $(JSON_LIBS) $(SODIUM_LIBS)
+# What the schemas are made from and checked with.
+$(BUILD)/tests/schema-%: $(BUILD)/obj/tests/schema/%.o $(TEST_A) $(SERVER_A)
+	@mkdir -p $(@D)
+	$(CC) $(LDFLAGS) $^ -o $@ $(SERVER_LIBS) $(JSON_LIBS) $(SODIUM_LIBS)
 $(BUILD)/warren-bench: $(call obj,$(BENCH_JOINED)) $(TEST_A) $(SERVER_A)
 	$(CC) $(LDFLAGS) $^ -o $@ $(SERVER_LIBS) $(JSON_LIBS) $(SODIUM_LIBS)
 # Every tests/bench/NAME_bench.c is a program of its own; the other files there are joined in warren-bench.

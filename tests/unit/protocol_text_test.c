@@ -1,9 +1,9 @@
 /* Text: what is put together from parts is JSON, whatever goes into it. */
-#include <check.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "protocol/text.h"
+#include "tests/unit/unit.h"
 
 static json_t *parsed(const struct text *t)
 {
@@ -111,9 +111,5 @@ int main(void)
     tcase_add_test(all, what_is_not_utf8_breaks_the_text);
     tcase_add_test(all, long_texts_grow);
     suite_add_tcase(suite, all);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+    return unit_run(suite);
 }

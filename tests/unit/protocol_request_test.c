@@ -1,10 +1,10 @@
 /* Requests: good ones are read whole, bad ones get the right code and the right field. */
-#include <check.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "protocol/request.h"
+#include "tests/unit/unit.h"
 
 static int read_text(struct request *r, const char *text, struct fault *fault)
 {
@@ -193,9 +193,5 @@ int main(void)
     tcase_add_test(all, damaged_requests_do_no_harm);
     tcase_add_test(all, faults_quote_only_plain_characters);
     suite_add_tcase(suite, all);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+    return unit_run(suite);
 }

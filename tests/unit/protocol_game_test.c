@@ -1,8 +1,7 @@
 /*
- * The codecs over a whole game: in random matches of duel every choice survives the way through JSON, every
- * patch leads to the full view, and what is hidden is not told.
+ * The codecs over whole games: in random matches of every game each choice survives the way through JSON,
+ * each patch leads to the full view, and what is hidden is not told.
  */
-#include <check.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -10,10 +9,18 @@
 #include "protocol/config.h"
 #include "protocol/message.h"
 #include "protocol/words.h"
+#include "protocol/root/root_kit.h"
 #include "tests/toy/toy.h"
 #include "tests/toy/toy_kit.h"
+#include "tests/unit/unit.h"
 
-enum { MATCHES = 60, CHOICES_MAX = 4000 };
+enum { CHOICES_MAX = 20000, VIEW_SIZE_MAX = 8192 };
+
+static const struct {
+    const struct game_kit *kit;
+    uint64_t matches;
+} games[] = {{&toy_kit, 60}, {&root_kit, 12}};
+enum { GAMES = sizeof games / sizeof *games };
 
 static json_t *parsed(const struct text *t)
 {
@@ -42,24 +49,44 @@ static json_t *merged(json_t *target, json_t *patch)
     return result;
 }
 
+/* Members that are null and members that are missing mean the same. */
+static void strip_nulls(json_t *json)
+{
+    const char *key;
+    json_t *value;
+    void *next;
+    json_object_foreach_safe(json, next, key, value)
+    {
+        if (json_is_null(value))
+            json_object_del(json, key);
+        else
+            strip_nulls(value);
+    }
+}
+
 struct table {
+    const struct game_kit *kit;
+    const struct game *game;
     struct session *session;
     struct quick_random random;
     struct text text;
     uint8_t viewer;
-    struct toy_view before, after;
+    _Alignas(16) unsigned char before[VIEW_SIZE_MAX], after[VIEW_SIZE_MAX];
 };
 
-static void table_start(struct table *table, uint64_t seed)
+static void table_start(struct table *table, const struct game_kit *kit, uint64_t seed)
 {
     memset(table, 0, sizeof *table);
+    table->kit = kit;
+    table->game = kit->game;
+    ck_assert_uint_le(kit->game->view_size, VIEW_SIZE_MAX);
     table->random.state = seed;
-    table->session = session_create(&toy_game);
+    table->session = session_create(kit->game);
     ck_assert_ptr_nonnull(table->session);
     struct game_config config;
-    config_presets(&toy_game, (uint8_t)(2 + seed % 3), &config);
+    config_presets(kit->game, (uint8_t)(2 + seed % 3), &config);
     session_start(table->session, &config);
-    table->viewer = (uint8_t)(seed % config.seats);
+    table->viewer = seed % 5 == 0 ? SEAT_SPECTATOR : (uint8_t)(seed % config.seats);
 }
 
 static void table_end(struct table *table)
@@ -74,30 +101,30 @@ static void answer_at_random(struct table *table)
     session_answer_index(table->session, (int)quick_random_below(&table->random, count));
 }
 
-static void look(struct table *table, struct toy_view *view)
+static void look(struct table *table, unsigned char *view)
 {
-    memset(view, 0, sizeof *view);
-    toy_game.redact(table->session->now, table->viewer, view);
+    memset(view, 0, VIEW_SIZE_MAX);
+    table->game->redact(table->session->now, table->viewer, view);
 }
 
 static int through_json(struct table *table, struct choice choice, enum word_form form)
 {
     const struct session *s = table->session;
     text_clear(&table->text);
-    text_choice(&table->text, &toy_game, &s->config, choice, form);
+    text_choice(&table->text, table->game, &s->config, choice, form);
     json_t *json = parsed(&table->text);
     struct named_choice named;
     struct fault fault = {0};
-    ck_assert_msg(choice_read(&toy_game, &s->config, json, &named, &fault) == 0, "%s", fault.message);
+    ck_assert_msg(choice_read(table->game, &s->config, json, &named, &fault) == 0, "%s", fault.message);
     json_decref(json);
-    return choice_match(&toy_game, &s->config, &s->prompt, &named);
+    return choice_match(table->game, &s->config, &s->prompt, &named);
 }
 
 START_TEST(every_option_survives_json)
 {
-    for (uint64_t seed = 1; seed <= MATCHES; seed++) {
+    for (uint64_t seed = 1; seed <= games[_i].matches; seed++) {
         struct table table;
-        table_start(&table, seed);
+        table_start(&table, games[_i].kit, seed);
         for (int n = 0; n < CHOICES_MAX && !table.session->over; n++) {
             const struct prompt *p = &table.session->prompt;
             for (int i = 0; i < p->count; i++) {
@@ -117,11 +144,11 @@ END_TEST
 START_TEST(options_of_a_prompt_read_differently)
 {
     struct table table;
-    table_start(&table, 3);
+    table_start(&table, games[_i].kit, 3);
     for (int n = 0; n < CHOICES_MAX && !table.session->over; n++) {
         const struct prompt *p = &table.session->prompt;
         text_clear(&table.text);
-        text_prompt(&table.text, &toy_game, &table.session->config, p, p->seat, false);
+        text_prompt(&table.text, table.game, &table.session->config, p, p->seat, false);
         json_t *json = parsed(&table.text), *options = json_object_get(json, "options");
         ck_assert_int_gt(json_array_size(options), 0);
         for (size_t i = 0; i < json_array_size(options); i++)
@@ -129,7 +156,7 @@ START_TEST(options_of_a_prompt_read_differently)
                 ck_assert(!json_equal(json_array_get(options, i), json_array_get(options, j)));
         json_decref(json);
         text_clear(&table.text);
-        text_prompt(&table.text, &toy_game, &table.session->config, p, SEAT_SPECTATOR, false);
+        text_prompt(&table.text, table.game, &table.session->config, p, SEAT_SPECTATOR, false);
         json = parsed(&table.text);
         ck_assert_ptr_null(json_object_get(json, "options"));
         ck_assert_ptr_nonnull(json_object_get(json_object_get(json, "why"), "reason"));
@@ -137,7 +164,7 @@ START_TEST(options_of_a_prompt_read_differently)
         answer_at_random(&table);
     }
     text_clear(&table.text);
-    text_prompt(&table.text, &toy_game, &table.session->config, &table.session->prompt, 0, false);
+    text_prompt(&table.text, table.game, &table.session->config, &table.session->prompt, 0, false);
     ck_assert_int_eq(table.text.length, 4);
     table_end(&table);
 }
@@ -146,16 +173,18 @@ END_TEST
 static void check_update(struct table *table, json_t **held)
 {
     const struct session *s = table->session;
-    struct moment moment = {&toy_kit,      &s->config,    "m",        s->answered,
-                            table->viewer, &table->after, &s->prompt, 0};
+    struct moment moment = {table->kit,    &s->config,   "m",        s->answered,
+                            table->viewer, table->after, &s->prompt, 0};
     text_clear(&table->text);
-    message_update(&table->text, &moment, s->answered - 1, &table->before, s->news, s->news_count);
+    message_update(&table->text, &moment, s->answered - 1, table->before, s->news, s->news_count);
     json_t *update = parsed(&table->text);
     json_t *patched = merged(*held, json_object_get(update, "changes"));
     ck_assert_int_eq(json_array_size(json_object_get(update, "events")), s->news_count);
     text_clear(&table->text);
-    text_view(&table->text, &toy_kit, &s->config, &table->after);
+    text_view(&table->text, table->kit, &s->config, table->after);
     json_t *whole = parsed(&table->text);
+    strip_nulls(whole);
+    strip_nulls(patched);
     ck_assert(json_equal(patched, whole));
     json_decref(update);
     json_decref(whole);
@@ -165,17 +194,17 @@ static void check_update(struct table *table, json_t **held)
 
 START_TEST(patches_lead_to_the_full_view)
 {
-    for (uint64_t seed = 1; seed <= MATCHES; seed++) {
+    for (uint64_t seed = 1; seed <= games[_i].matches; seed++) {
         struct table table;
-        table_start(&table, seed);
-        look(&table, &table.before);
-        text_view(&table.text, &toy_kit, &table.session->config, &table.before);
+        table_start(&table, games[_i].kit, seed);
+        look(&table, table.before);
+        text_view(&table.text, table.kit, &table.session->config, table.before);
         json_t *held = parsed(&table.text);
         for (int n = 0; n < CHOICES_MAX && !table.session->over; n++) {
             answer_at_random(&table);
-            look(&table, &table.after);
+            look(&table, table.after);
             check_update(&table, &held);
-            table.before = table.after;
+            memcpy(table.before, table.after, sizeof table.before);
         }
         json_decref(held);
         table_end(&table);
@@ -186,9 +215,9 @@ END_TEST
 START_TEST(nothing_changed_is_an_empty_patch)
 {
     struct table table;
-    table_start(&table, 1);
-    look(&table, &table.before);
-    text_changes(&table.text, &toy_kit, &table.session->config, &table.before, &table.before);
+    table_start(&table, games[_i].kit, 1);
+    look(&table, table.before);
+    text_changes(&table.text, table.kit, &table.session->config, table.before, table.before);
     ck_assert_int_eq(table.text.length, 2);
     table_end(&table);
 }
@@ -248,7 +277,7 @@ static const struct {
 START_TEST(wrong_choices_are_told_apart)
 {
     struct table table;
-    table_start(&table, 1);
+    table_start(&table, &toy_kit, 1);
     while (table.session->prompt.seat == SEAT_CHANCE)
         answer_at_random(&table);
     json_t *json = json_loads(choices[_i].json, 0, NULL);
@@ -359,10 +388,10 @@ int main(void)
     Suite *suite = suite_create("protocol over a game");
     TCase *all = tcase_create("all");
     tcase_set_timeout(all, 60);
-    tcase_add_test(all, every_option_survives_json);
-    tcase_add_test(all, options_of_a_prompt_read_differently);
-    tcase_add_test(all, patches_lead_to_the_full_view);
-    tcase_add_test(all, nothing_changed_is_an_empty_patch);
+    tcase_add_loop_test(all, every_option_survives_json, 0, GAMES);
+    tcase_add_loop_test(all, options_of_a_prompt_read_differently, 0, GAMES);
+    tcase_add_loop_test(all, patches_lead_to_the_full_view, 0, GAMES);
+    tcase_add_loop_test(all, nothing_changed_is_an_empty_patch, 0, GAMES);
     tcase_add_test(all, hidden_arguments_reach_the_audience_only);
     tcase_add_loop_test(all, wrong_choices_are_told_apart, 0, sizeof choices / sizeof *choices);
     tcase_add_test(all, settings_survive_json);
@@ -370,9 +399,5 @@ int main(void)
     tcase_add_test(all, failed_settings_change_nothing);
     tcase_add_test(all, records_survive_json);
     suite_add_tcase(suite, all);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+    return unit_run(suite);
 }
