@@ -31,7 +31,7 @@ CLIENT_SRC := $(sort $(wildcard clients/common/*.c))
 TOY_SRC := $(sort $(wildcard tests/toy/*.c))
 PROPERTY_SRC := $(sort $(wildcard tests/property/*.c))
 UNIT_SRC := $(sort $(wildcard tests/unit/*.c))
-UNIT_TESTS := $(filter %_test.c,$(UNIT_SRC))
+UNIT_TESTS := $(filter tests/unit/test_%.c %_test.c,$(UNIT_SRC))
 BENCH_SRC := $(sort $(wildcard tests/bench/*.c))
 ALL_C := $(sort $(shell find core protocol server clients tests -name '*.c' 2>/dev/null))
 ALL_H := $(sort $(shell find core protocol server clients tests -name '*.h' 2>/dev/null))
@@ -124,7 +124,7 @@ $(BUILD)/warren: $(call obj,$(TERMINAL_SRC) $(CLIENT_SRC))
 $(BUILD)/warren-bot: $(call obj,$(BOT_SRC) $(CLIENT_SRC))
 	$(CC) $(LDFLAGS) $^ -o $@ $(JSON_LIBS) $(shell $(PKG) --libs libuv)
 
-# Every tests/unit/NAME_test.c is a program of its own; the other files there are what they share.
+# Every tests/unit/NAME_test.c (or test_NAME.c) is a program of its own; the other files there are what they share.
 $(BUILD)/libunit.a: $(call obj,$(filter-out $(UNIT_TESTS),$(UNIT_SRC)))
 	$(ARCHIVE)
 $(BUILD)/tests/%: $(BUILD)/obj/tests/unit/%.o $(BUILD)/libunit.a $(BUILD)/libclient.a $(TEST_A) $(SERVER_A)

@@ -114,14 +114,16 @@ bool check_options(struct trial *t)
 static bool refused(struct trial *t, uint8_t seat, struct choice choice, enum session_error expected)
 {
     size_t size = t->game->state_size;
-    struct session before = *t->spare;
+    unsigned char before[sizeof(struct session)];
+    const void *bytes = t->spare;
+    memcpy(before, bytes, sizeof before);
     enum session_error error = session_answer(t->spare, seat, choice);
     if (error != expected)
         return trial_fail(t, "seat %d answered %s %d %d %d: %s, instead of: %s", seat,
                           choice.verb < t->game->verbs_count ? t->game->verbs[choice.verb].name : "?",
                           choice.arg[0], choice.arg[1], choice.arg[2], session_error_text(error),
                           session_error_text(expected));
-    if (memcmp(&before, t->spare, sizeof before) != 0 || memcmp(t->s->now, t->spare->now, size) != 0 ||
+    if (memcmp(before, bytes, sizeof before) != 0 || memcmp(t->s->now, t->spare->now, size) != 0 ||
         memcmp(t->s->base, t->spare->base, size) != 0)
         return trial_fail(t, "a refused answer left a trace");
     return true;
