@@ -2,8 +2,9 @@
  * The options of warrend: one table gives each its flag, its environment variable, its preset and its help.
  *
  * A flag wins over the environment, the environment over the preset. The variable of --bot-delay is
- * WARREN_BOT_DELAY; an option that may be given several times takes a list separated by spaces there, one
- * without a value takes 1, yes or true. Strings point into argv or the environment and live as long as these.
+ * WARREN_BOT_DELAY; an option that may be given several times takes a list separated by spaces there, to
+ * which flags add; one without a value takes 1, yes or true there. Strings point into argv or the environment
+ * and live as long as these.
  */
 #ifndef WARREN_OPTIONS_H
 #define WARREN_OPTIONS_H

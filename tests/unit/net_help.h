@@ -228,6 +228,13 @@ static inline int client_connect(const char *where)
     return fd;
 }
 
+/* Keeps the system from taking in megabytes for a client that does not read. */
+static inline void read_little(int fd)
+{
+    int bytes = 32768;
+    setsockopt(fd, SOL_SOCKET, SO_RCVBUF, &bytes, sizeof bytes);
+}
+
 static inline void send_bytes(int fd, const void *bytes, size_t length)
 {
     for (size_t sent = 0; sent < length;) {

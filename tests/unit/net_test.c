@@ -227,7 +227,8 @@ START_TEST(lines_as_long_as_allowed)
     int fd = client_connect(b.line);
     char *big = malloc(16386), *back = malloc(16386);
     memset(big, 'x', 16384);
-    memcpy(big + 16384, "\r\n", 2);
+    big[16384] = '\r';
+    big[16385] = '\n';
     send_bytes(fd, big, 16386);
     recv_line(fd, back, 16386);
     ck_assert_uint_eq(strlen(back), 16384);
@@ -300,6 +301,8 @@ START_TEST(slow_reader)
     b.limits.queue_cap_bytes = 512 * 1024;
     server_start(&b);
     int slow[2] = {client_connect(b.line), ws_connect(&b)}, other = client_connect(b.line);
+    read_little(slow[0]);
+    read_little(slow[1]);
     send_text(slow[0], "burst 100000 10000\n");
     ws_text(slow[1], "burst 100000 10000");
     wait_for(&b.closed, 2);
@@ -328,6 +331,7 @@ START_TEST(late_reader)
     b.limits.queue_cap_bytes = 256 * 1024;
     server_start(&b);
     int fd = client_connect(b.line);
+    read_little(fd);
     for (int i = 0; i < ASKED; i++) {
         char ask[64];
         int n = snprintf(ask, sizeof ask, "burst 1 %d\n", SIZE);
@@ -358,6 +362,7 @@ START_TEST(late_reader_websocket)
     b.limits.queue_cap_bytes = 1024 * 1024;
     server_start(&b);
     int fd = ws_connect(&b);
+    read_little(fd);
     for (int i = 0; i < ASKED; i++)
         ws_text(fd, "burst 1 4000");
     usleep(300000);
@@ -382,6 +387,7 @@ START_TEST(stalled)
     b.limits.queue_cap_bytes = 64 * 1024 * 1024;
     server_start(&b);
     int fd = client_connect(b.line);
+    read_little(fd);
     send_text(fd, "burst 4000 10000\n");
     wait_for(&b.closed, 1);
     ck_assert_str_eq(b.reason, "does not read what it is sent");
@@ -784,6 +790,7 @@ START_TEST(shutdown_drains)
     server_start(&b);
     int line = client_connect(b.line), ws = ws_connect(&b), stuck = client_connect(b.line);
     int idle = client_connect(b.http);
+    read_little(stuck);
     send_text(stuck, "burst 2000 10000\n"); /* 20 MB that it never reads */
     send_text(line, "hello\n");
     ws_text(ws, "hello");
@@ -834,6 +841,74 @@ START_TEST(many_come_and_go)
     close(fd);
     server_stop(&b);
     ck_assert_uint_le(b.stats.accepted, 201);
+}
+END_TEST
+
+/* A stream of numbers that is the same in every run. */
+static uint32_t chance(uint32_t *state, uint32_t below)
+{
+    *state ^= *state << 13;
+    *state ^= *state >> 17;
+    *state ^= *state << 5;
+    return *state % below;
+}
+
+/* Almost right input of all kinds, with some bytes turned; returns its length. */
+static size_t garbage(uint32_t *state, uint8_t *out)
+{
+    static const char *const texts[] = {
+        "GET /healthz HTTP/1.1\r\nHost: here\r\n\r\n",
+        "GET / HTTP/1.1\r\n" UPGRADE_LINES "\r\n",
+        "HEAD /say?x HTTP/1.0\r\nConnection: keep-alive\r\n\r\n",
+        "{\"id\":1,\"type\":\"hello\"}\n",
+        "everyone hears\n",
+        "burst 3 5000\n",
+        "close\n",
+        "\r\n\n\xf0\x9f\xa6\x8a\n",
+    };
+    static const int kinds[] = {0x81, 0x01, 0x00, 0x80, 0x89, 0x8a, 0x88, 0x82, 0xf1};
+    size_t length = 0;
+    for (uint32_t parts = 1 + chance(state, 8); parts; parts--) {
+        const char *text = texts[chance(state, 8)];
+        if (chance(state, 2)) {
+            memcpy(out + length, text, strlen(text));
+            length += strlen(text);
+        } else {
+            length +=
+                ws_frame(out + length, kinds[chance(state, 9)], text, chance(state, 7) ? strlen(text) : 0);
+        }
+    }
+    for (uint32_t turned = chance(state, 4); turned; turned--)
+        out[chance(state, (uint32_t)length)] = (uint8_t)chance(state, 256);
+    return length;
+}
+
+START_TEST(nonsense_survived)
+{
+    struct bench_net b = {.limits = help_limits()};
+    uint32_t state = 20240501;
+    server_start(&b);
+    for (int round = 0; round < 600; round++) {
+        static uint8_t bytes[8192];
+        size_t length = garbage(&state, bytes), first = chance(&state, (uint32_t)length);
+        int fd = round % 3 == 0   ? client_connect(b.line)
+                 : round % 3 == 1 ? client_connect(b.http)
+                                  : ws_connect(&b);
+        /* The server may have had enough after the first part. */
+        if (send(fd, bytes, first, MSG_NOSIGNAL) == (ssize_t)first)
+            (void)!send(fd, bytes + first, length - first, MSG_NOSIGNAL);
+        shutdown(fd, SHUT_WR);
+        drain(fd);
+        close(fd);
+    }
+    int fd = ws_connect(&b);
+    ws_text(fd, "all well");
+    expect_text(fd, "all well");
+    close(fd);
+    server_stop(&b);
+    ck_assert_uint_gt(b.stats.dropped_invalid, 50);
+    ck_assert_uint_gt(b.stats.messages_in, 50);
+    ck_assert_uint_eq(b.stats.queued_bytes, 0);
 }
 END_TEST
 
@@ -904,6 +979,7 @@ int main(void)
     tcase_add_test(tests, shutdown_drains);
     tcase_add_test(tests, nobody_there);
     tcase_add_test(tests, many_come_and_go);
+    tcase_add_test(tests, nonsense_survived);
     tcase_add_test(tests, addresses_and_limits);
     suite_add_tcase(suite, tests);
     return unit_run(suite);
