@@ -1,0 +1,146 @@
+/*
+ * Plays random matches of every game and prints what the server would tell of them, one message per line,
+ * each after the name of its game: lobby, snapshots, updates, history and log. For the schema test.
+ */
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/fair_chance.h"
+#include "core/random.h"
+#include "protocol/config.h"
+#include "protocol/message.h"
+#include "protocol/root/root_kit.h"
+#include "protocol/words.h"
+#include "tests/toy/toy_kit.h"
+
+enum { VIEW_SIZE_MAX = 8192, CHOICES_MAX = 20000, HISTORY_EVERY = 50 };
+
+struct table {
+    const struct game_kit *kit;
+    struct session *session;
+    struct text text;
+    _Alignas(16) unsigned char before[VIEW_SIZE_MAX], after[VIEW_SIZE_MAX];
+    uint8_t viewer;
+};
+
+static void say(struct table *table)
+{
+    if (!text_ok(&table->text))
+        exit(EXIT_FAILURE);
+    printf("%s %.*s\n", table->kit->game->name, (int)table->text.length, table->text.data);
+    text_clear(&table->text);
+}
+
+static struct moment look(struct table *table, unsigned char *view)
+{
+    const struct session *s = table->session;
+    memset(view, 0, VIEW_SIZE_MAX);
+    if (table->viewer == EYES_ALL)
+        table->kit->game->reveal(s->now, view);
+    else
+        table->kit->game->redact(s->now, table->viewer, view);
+    return (struct moment){table->kit,    &s->config, "traffic",  s->answered,
+                           table->viewer, view,       &s->prompt, 0};
+}
+
+static void tell_lobby(struct table *table, const struct fair_chance *chance)
+{
+    uint8_t commitment[FAIR_COMMITMENT_SIZE];
+    fair_commitment(chance->secret, commitment);
+    const struct lobby_member member = {"p1", "Ad\xc3\xa9le", 0, true};
+    struct lobby_info lobby = {
+        .match = "traffic",
+        .host = "p1",
+        .invite = "code",
+        .game = table->kit->game,
+        .config = &table->session->config,
+        .phase = MATCH_IN_PLAY,
+        .spectators = true,
+        .members = &member,
+        .members_count = 1,
+        .commitment = commitment,
+        .entropy = chance->entropy[0],
+    };
+    for (int seat = 0; seat < SEATS_MAX; seat++)
+        lobby.seats[seat].level = seat ? LEVEL_EASY : -1;
+    lobby.seats[0].player = "p1";
+    lobby.seats[0].name = member.name;
+    message_lobby(&table->text, &lobby);
+    say(table);
+}
+
+static void tell_log(struct table *table, const struct fair_chance *chance, const struct record *records)
+{
+    const struct session *s = table->session;
+    uint8_t commitment[FAIR_COMMITMENT_SIZE];
+    fair_commitment(chance->secret, commitment);
+    struct game_result result = {0};
+    table->kit->game->result(s->now, &result);
+    struct result_info info = {"played", &result, s->config.seats, 0};
+    struct log_info log = {"traffic",  table->kit->game, &s->config,
+                           commitment, chance->secret,   chance->entropy[0]};
+    message_ended(&table->text, "traffic", s->answered, &info, chance->secret, commitment);
+    say(table);
+    text_reply(&table->text, 1);
+    text_key(&table->text, "log");
+    text_log(&table->text, &log);
+    for (uint32_t i = 0; i < s->answered; i++)
+        text_record(&table->text, table->kit->game, &s->config, &records[i]);
+    text_log_end(&table->text, &info);
+    text_object_end(&table->text);
+    say(table);
+}
+
+static void play(struct table *table, uint64_t seed, struct record *records)
+{
+    struct quick_random random = {seed};
+    struct session *s = table->session;
+    struct game_config config;
+    struct fair_chance chance = {.seats = (uint8_t)(2 + seed % 3)};
+    config_presets(table->kit->game, chance.seats, &config);
+    session_start(s, &config);
+    static const uint8_t others[] = {SEAT_SPECTATOR, EYES_ALL};
+    table->viewer = seed % 4 < 2 ? others[seed % 2] : (uint8_t)(seed % config.seats);
+    tell_lobby(table, &chance);
+    struct moment moment = look(table, table->before);
+    message_snapshot(&table->text, &moment, "start", SEAT_NOBODY);
+    say(table);
+    while (!s->over && s->answered < CHOICES_MAX) {
+        int index = (int)quick_random_below(&random, s->prompt.count);
+        struct record *record = &records[s->answered];
+        *record = (struct record){RECORD_CHOICE, s->prompt.seat, s->prompt.options[index]};
+        session_answer_index(s, index);
+        moment = look(table, table->after);
+        message_update(&table->text, &moment, s->answered - 1, table->before, s->news, s->news_count);
+        say(table);
+        if (s->answered % HISTORY_EVERY == 0) {
+            message_history(&table->text, 1, &moment, CHOICES_MAX, record, s->news, s->news_count);
+            say(table);
+        }
+        memcpy(table->before, table->after, sizeof table->before);
+    }
+    tell_log(table, &chance, records);
+}
+
+int main(int argc, char **argv)
+{
+    static const struct game_kit *const kits[] = {&root_kit, &toy_kit};
+    static struct record records[CHOICES_MAX];
+    static struct table table;
+    uint64_t matches = argc > 1 ? strtoull(argv[1], NULL, 10) : 4;
+    if (sodium_init() < 0)
+        return EXIT_FAILURE;
+    for (size_t i = 0; i < sizeof kits / sizeof *kits; i++)
+        for (uint64_t seed = 1; seed <= matches; seed++) {
+            table.kit = kits[i];
+            table.session = session_create(kits[i]->game);
+            if (!table.session || kits[i]->game->view_size > VIEW_SIZE_MAX)
+                return EXIT_FAILURE;
+            play(&table, seed, records);
+            session_destroy(table.session);
+        }
+    text_free(&table.text);
+    return EXIT_SUCCESS;
+}
