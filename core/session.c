@@ -91,22 +91,37 @@ static void run(struct session *s)
     }
 }
 
-void session_start(struct session *s, const struct game_config *config)
+static void begin_at_base(struct session *s)
 {
-    s->config = *config;
-    s->answered = 0;
-    s->asked_chance = 0;
     s->over = false;
-    s->revealed = true;
     s->answers_count = 0;
     memset(s->answers_forced, 0, sizeof s->answers_forced);
     s->beat_told = 0;
     s->news_count = 0;
     s->prompt.seat = SEAT_NOBODY;
     s->prompt.count = 0;
+    run(s);
+}
+
+void session_start(struct session *s, const struct game_config *config)
+{
+    s->config = *config;
+    s->answered = 0;
+    s->asked_chance = 0;
+    s->revealed = true;
     memset(s->base, 0, s->game->state_size);
     s->game->start(s->base, config);
-    run(s);
+    begin_at_base(s);
+}
+
+void session_stand(struct session *s, const struct game_config *config, const void *state)
+{
+    s->config = *config;
+    s->answered = 0;
+    s->asked_chance = 0;
+    s->revealed = true;
+    memcpy(s->base, state, s->game->state_size);
+    begin_at_base(s);
 }
 
 int session_find(const struct session *s, struct choice choice)
@@ -177,12 +192,7 @@ void session_restart_beat(struct session *s, const void *base, const uint8_t ren
 {
     memcpy(s->base, base, s->game->state_size);
     s->game->rename(s->base, renamed);
-    s->answers_count = 0;
-    memset(s->answers_forced, 0, sizeof s->answers_forced);
-    s->beat_told = 0;
-    s->news_count = 0;
-    s->over = false;
-    run(s);
+    begin_at_base(s);
 }
 
 void session_hash(const struct session *s, uint8_t hash[HASH_SIZE])

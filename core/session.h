@@ -73,6 +73,8 @@ struct session *session_create(const struct game *game);
 void session_destroy(struct session *s);
 /* Starts a match with a checked configuration and runs to the first prompt. */
 void session_start(struct session *s, const struct game_config *config);
+/* Stands a session at the beginning of a beat of a match in this state (its head NULL), and runs on. */
+void session_stand(struct session *s, const struct game_config *config, const void *state);
 /* Answers the open prompt. On any error nothing changes. */
 enum session_error session_answer(struct session *s, uint8_t seat, struct choice choice);
 /* Answers with the option of this index (caller checked the range). */

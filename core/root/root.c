@@ -11,7 +11,7 @@
 enum { ROOT_REVISION = 1 };
 
 static const char *const order_names[] = {"random", "seated"};
-static const char *const faction_choices[] = {"free", "marquise", "eyrie", "alliance", "vagabond"};
+static const char *const faction_choices[] = {"any", "marquise", "eyrie", "alliance", "vagabond"};
 
 static const struct setting match_settings[MATCH_SETTINGS_COUNT] = {
     [SETTING_MAP] = {"map", root_map_names, ROOT_MAPS_COUNT, 0},

@@ -1,0 +1,578 @@
+/* See given.h. Sections mirror those of the view (docs/root-view.md). */
+#include "server/lab/given.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "core/root/check.h"
+#include "core/root/law.h"
+#include "core/root/root.h"
+#include "protocol/words.h"
+
+/* Where in the file the reader stands, for errors. */
+struct reader {
+    const struct game_config *config;
+    struct root *g;
+    struct fault *fault;
+    const char *path;
+};
+
+static int wrong(const struct reader *r, const char *member, const char *expected)
+{
+    char field[FAULT_FIELD_SIZE];
+    snprintf(field, sizeof field, "%s.%s", r->path, member);
+    return fault_set(r->fault, FAULT_BAD_FIELD, field, "%s", expected);
+}
+
+/* ---- Values ---- */
+
+static int read_number(const struct reader *r, const char *member, const json_t *json, int most, int *number)
+{
+    if (!json_is_integer(json) || json_integer_value(json) < 0 || json_integer_value(json) > most)
+        return wrong(r, member, "expected a number within the limits of the game");
+    *number = (int)json_integer_value(json);
+    return 0;
+}
+
+static int read_byte(const struct reader *r, const char *member, const json_t *json, int most, uint8_t *byte)
+{
+    int number;
+    if (read_number(r, member, json, most, &number) != 0)
+        return -1;
+    *byte = (uint8_t)number;
+    return 0;
+}
+
+static int read_word(const struct reader *r, const char *member, const json_t *json, uint8_t kind, int *value)
+{
+    const char *name = json_string_value(json);
+    *value = name ? root_value(r->config, kind, name) : -1;
+    if (*value < 0) {
+        char expected[FAULT_MESSAGE_SIZE];
+        snprintf(expected, sizeof expected, "expected the name of a %s, found %s",
+                 root_kinds[kind - KIND_GAME], name ? name : "no string");
+        return wrong(r, member, expected);
+    }
+    return 0;
+}
+
+static int read_seat(const struct reader *r, const char *member, const json_t *json, uint8_t *seat)
+{
+    const char *name = json_string_value(json);
+    *seat = name ? seat_of_name(name) : SEAT_NOBODY;
+    return *seat < r->g->seats ? 0 : wrong(r, member, "expected a seat of this match");
+}
+
+static int read_flag(const struct reader *r, const char *member, const json_t *json, uint8_t *flag)
+{
+    if (!json_is_boolean(json))
+        return wrong(r, member, "expected true or false");
+    *flag = json_is_true(json);
+    return 0;
+}
+
+/* Takes named cards out of the deck: equal copies one after the other. */
+static int read_cards(const struct reader *r, const char *member, const json_t *json, cardset *set)
+{
+    if (!json_is_array(json))
+        return wrong(r, member, "expected a list of cards");
+    size_t i;
+    json_t *name;
+    json_array_foreach(json, i, name)
+    {
+        int card;
+        if (read_word(r, member, name, KIND_CARD, &card) != 0)
+            return -1;
+        const char *word = root_word(r->config, KIND_CARD, (uint16_t)card, WORD_PUBLIC);
+        while (card < CARDS_MAX && !(r->g->deck_cards & CARD_BIT(card))) {
+            const char *next = card + 1 < CARDS_MAX
+                                   ? root_word(r->config, KIND_CARD, (uint16_t)(card + 1), WORD_PUBLIC)
+                                   : NULL;
+            if (!next || strcmp(next, word) != 0)
+                return wrong(r, member, "this card is already somewhere else");
+            card++;
+        }
+        r->g->deck_cards &= ~CARD_BIT(card);
+        *set |= CARD_BIT(card);
+    }
+    return 0;
+}
+
+static void know(struct root *g, cardset cards, uint16_t seats)
+{
+    for (int card; (card = cardset_take(&cards)) >= 0;)
+        g->known_to[card] |= seats;
+}
+
+/* A list of items into counts by type. */
+static int read_items(const struct reader *r, const char *member, const json_t *json,
+                      uint8_t counts[ITEM_COUNT])
+{
+    if (!json_is_array(json))
+        return wrong(r, member, "expected a list of items");
+    size_t i;
+    json_t *name;
+    json_array_foreach(json, i, name)
+    {
+        int item;
+        if (read_word(r, member, name, KIND_ITEM, &item) != 0)
+            return -1;
+        counts[item]++;
+    }
+    return 0;
+}
+
+/* ---- Sections ---- */
+
+static int given_turn(const struct reader *r, const char *member, const json_t *json)
+{
+    struct turn *t = &r->g->turn;
+    int phase;
+    if (strcmp(member, "seat") == 0)
+        return read_seat(r, member, json, &t->seat);
+    if (strcmp(member, "phase") == 0) {
+        if (read_word(r, member, json, KIND_PHASE, &phase) != 0)
+            return -1;
+        t->phase = (uint8_t)phase;
+        return 0;
+    }
+    if (strcmp(member, "opened") == 0)
+        return read_flag(r, member, json, &t->opened);
+    if (strcmp(member, "step") == 0)
+        return read_byte(r, member, json, 200, &t->step);
+    if (strcmp(member, "actions") == 0)
+        return read_byte(r, member, json, 200, &t->actions);
+    return wrong(r, member, "unknown member");
+}
+
+static int given_warriors(const struct reader *r, struct clearing *c, const json_t *json)
+{
+    if (!json_is_object(json))
+        return wrong(r, "warriors", "expected an object of seats");
+    const char *name;
+    json_t *count;
+    json_object_foreach((json_t *)json, name, count)
+    {
+        uint8_t seat = seat_of_name(name);
+        int n;
+        if (seat >= r->g->seats)
+            return wrong(r, "warriors", "expected a seat of this match");
+        if (read_number(r, "warriors", count, r->g->warriors_supply[seat], &n) != 0)
+            return -1;
+        c->warriors[seat] = (uint8_t)n;
+        r->g->warriors_supply[seat] = (uint8_t)(r->g->warriors_supply[seat] - n);
+    }
+    return 0;
+}
+
+static int given_pieces(const struct reader *r, const char *member, struct clearing *c, const json_t *json)
+{
+    if (!json_is_array(json))
+        return wrong(r, member, "expected a list of pieces");
+    size_t i;
+    json_t *name;
+    json_array_foreach(json, i, name)
+    {
+        int piece;
+        if (read_word(r, member, name, KIND_PIECE, &piece) != 0)
+            return -1;
+        if (piece <= PIECE_PAWN || piece_owner(r->g, piece) == SEAT_NOBODY || r->g->supply[piece] == 0)
+            return wrong(r, member, "no such piece is left in this match");
+        r->g->supply[piece]--;
+        c->pieces[piece]++;
+        if (piece == KEEP)
+            r->g->marquise.keep = (uint8_t)(c - r->g->clearing);
+    }
+    return 0;
+}
+
+static int given_clearing(const struct reader *r, const char *member, const json_t *json, int at)
+{
+    struct clearing *c = &r->g->clearing[at];
+    if (strcmp(member, "ruin") == 0)
+        return read_flag(r, member, json, &c->ruin);
+    if (strcmp(member, "warriors") == 0)
+        return given_warriors(r, c, json);
+    if (strcmp(member, "buildings") == 0 || strcmp(member, "tokens") == 0)
+        return given_pieces(r, member, c, json);
+    if (strcmp(member, "ruin_item") == 0) {
+        int item;
+        if (read_word(r, member, json, KIND_ITEM, &item) != 0)
+            return -1;
+        r->g->ruin_item[at] = (uint8_t)(item + 1);
+        return 0;
+    }
+    return wrong(r, member, "unknown member");
+}
+
+static int given_one_card(const struct reader *r, const char *member, const json_t *json, uint8_t *plus_one)
+{
+    cardset set = 0;
+    json_t *list = json_pack("[O]", (json_t *)json);
+    int failed = read_cards(r, member, list, &set);
+    json_decref(list);
+    if (failed)
+        return -1;
+    *plus_one = (uint8_t)(cardset_first(set) + 1);
+    return 0;
+}
+
+static int given_seat(const struct reader *r, const char *member, const json_t *json, uint8_t seat)
+{
+    struct root *g = r->g;
+    int value;
+    if (strcmp(member, "score") == 0) {
+        if (read_number(r, member, json, 40, &value) != 0)
+            return -1;
+        g->score[seat] = (int16_t)value;
+        return 0;
+    }
+    if (strcmp(member, "cards") == 0) {
+        int failed = read_cards(r, member, json, &g->hand[seat]);
+        know(g, g->hand[seat], SEAT_BIT(seat));
+        return failed;
+    }
+    if (strcmp(member, "crafted") == 0)
+        return read_cards(r, member, json, &g->crafted[seat]);
+    if (strcmp(member, "items") == 0)
+        return read_items(r, member, json, g->crafted_items[seat]);
+    if (strcmp(member, "pawn") == 0) {
+        if (read_word(r, member, json, KIND_PLACE, &value) != 0)
+            return -1;
+        g->pawn[seat] = (uint8_t)value;
+        return 0;
+    }
+    if (strcmp(member, "dominance") == 0)
+        return given_one_card(r, member, json, &g->dominance[seat]);
+    if (strcmp(member, "coalition") == 0) {
+        uint8_t partner;
+        if (read_seat(r, member, json, &partner) != 0)
+            return -1;
+        g->coalition[seat] = (uint8_t)(partner + 1);
+        return 0;
+    }
+    return wrong(r, member, "unknown member");
+}
+
+static int given_supply(const struct reader *r, const char *member, const json_t *json)
+{
+    struct root *g = r->g;
+    int failed = 0;
+    if (strcmp(member, "discard") == 0) {
+        failed = read_cards(r, member, json, &g->discard_pile);
+        know(g, g->discard_pile, SEATS_ALL);
+        return failed;
+    }
+    if (strcmp(member, "available") == 0) {
+        failed = read_cards(r, member, json, &g->available);
+        know(g, g->available, SEATS_ALL);
+        return failed;
+    }
+    if (strcmp(member, "deck") == 0) { /* exactly these: all others leave the game */
+        cardset rest = 0;
+        failed = read_cards(r, member, json, &rest);
+        g->removed_cards |= g->deck_cards;
+        g->deck_cards = rest;
+        return failed;
+    }
+    if (strcmp(member, "items") == 0) {
+        memset(g->items_supply, 0, sizeof g->items_supply);
+        return read_items(r, member, json, g->items_supply);
+    }
+    if (strcmp(member, "warriors") == 0) { /* seat: left in the supply; the others leave the game */
+        const char *name;
+        json_t *count;
+        json_object_foreach((json_t *)json, name, count)
+        {
+            uint8_t seat = seat_of_name(name);
+            int n;
+            if (seat >= g->seats)
+                return wrong(r, member, "expected a seat of this match");
+            if (read_number(r, member, count, g->warriors_supply[seat], &n) != 0)
+                return -1;
+            g->warriors_gone[seat] = (uint8_t)(g->warriors_supply[seat] - n);
+            g->warriors_supply[seat] = (uint8_t)n;
+        }
+        return 0;
+    }
+    if (strcmp(member, "pieces") ==
+        0) { /* piece: left on its track or in the supply; the others leave the game */
+        const char *name;
+        json_t *count;
+        json_object_foreach((json_t *)json, name, count)
+        {
+            int piece = root_value(r->config, KIND_PIECE, name), n;
+            if (piece <= PIECE_PAWN)
+                return wrong(r, member, "expected the name of a building or token");
+            if (read_number(r, member, count, g->supply[piece], &n) != 0)
+                return -1;
+            g->gone[piece] = (uint8_t)(g->supply[piece] - n);
+            g->supply[piece] = (uint8_t)n;
+        }
+        return 0;
+    }
+    return wrong(r, member, "unknown member");
+}
+
+static int given_marquise(const struct reader *r, const char *member, const json_t *json)
+{
+    if (strcmp(member, "recruited") == 0)
+        return read_flag(r, member, json, &r->g->marquise.recruited);
+    if (strcmp(member, "second_march") == 0)
+        return read_flag(r, member, json, &r->g->marquise.second_march);
+    return wrong(r, member, "unknown member");
+}
+
+/* A list of words into a bit mask. */
+static int read_mask(const struct reader *r, const char *member, const json_t *json, uint8_t kind,
+                     unsigned *mask)
+{
+    if (!json_is_array(json))
+        return wrong(r, member, "expected a list of names");
+    size_t i;
+    json_t *name;
+    json_array_foreach(json, i, name)
+    {
+        int value;
+        if (read_word(r, member, name, kind, &value) != 0)
+            return -1;
+        *mask |= 1u << value;
+    }
+    return 0;
+}
+
+static int read_columns(const struct reader *r, const char *member, const json_t *json)
+{
+    if (!json_is_object(json))
+        return wrong(r, member, "expected an object of columns");
+    const char *name;
+    json_t *cards;
+    json_object_foreach((json_t *)json, name, cards)
+    {
+        int column = root_value(r->config, KIND_COLUMN, name);
+        if (column < 0)
+            return wrong(r, member, "expected columns recruit, move, battle, build");
+        if (read_cards(r, member, cards, &r->g->eyrie.decree[column]) != 0)
+            return -1;
+        know(r->g, r->g->eyrie.decree[column], SEATS_ALL);
+    }
+    return 0;
+}
+
+static int given_eyrie(const struct reader *r, const char *member, const json_t *json)
+{
+    struct eyrie *e = &r->g->eyrie;
+    int value;
+    unsigned mask = 0;
+    if (strcmp(member, "leader") == 0) {
+        if (read_word(r, member, json, KIND_LEADER, &value) != 0)
+            return -1;
+        e->leader = (uint8_t)(value + 1);
+        return 0;
+    }
+    if (strcmp(member, "deposed") == 0) {
+        if (read_mask(r, member, json, KIND_LEADER, &mask) != 0)
+            return -1;
+        e->leaders_down = (uint8_t)mask;
+        return 0;
+    }
+    if (strcmp(member, "viziers") == 0) {
+        if (read_mask(r, member, json, KIND_COLUMN, &mask) != 0)
+            return -1;
+        e->viziers = (uint8_t)mask;
+        return 0;
+    }
+    if (strcmp(member, "decree") == 0)
+        return read_columns(r, member, json);
+    return wrong(r, member, "unknown member");
+}
+
+static int given_alliance(const struct reader *r, const char *member, const json_t *json)
+{
+    struct root *g = r->g;
+    uint8_t seat = g->seat_of[ALLIANCE];
+    if (strcmp(member, "supporters") == 0) {
+        int failed = read_cards(r, member, json, &g->alliance.supporters);
+        know(g, g->alliance.supporters, SEAT_BIT(seat));
+        return failed;
+    }
+    if (strcmp(member, "officers") == 0) {
+        if (read_byte(r, member, json, g->warriors_supply[seat], &g->alliance.officers) != 0)
+            return -1;
+        g->warriors_supply[seat] = (uint8_t)(g->warriors_supply[seat] - g->alliance.officers);
+        return 0;
+    }
+    return wrong(r, member, "unknown member");
+}
+
+/* seat: relation or seat: number of aids */
+static int read_by_seat(const struct reader *r, const char *member, const json_t *json, uint8_t kind,
+                        uint8_t *values)
+{
+    if (!json_is_object(json))
+        return wrong(r, member, "expected an object of seats");
+    const char *name;
+    json_t *value;
+    json_object_foreach((json_t *)json, name, value)
+    {
+        uint8_t seat = seat_of_name(name);
+        int number;
+        if (seat >= r->g->seats)
+            return wrong(r, member, "expected a seat of this match");
+        if (kind == KIND_COUNT ? read_number(r, member, value, 9, &number)
+                               : read_word(r, member, value, kind, &number))
+            return -1;
+        values[seat] = (uint8_t)number;
+    }
+    return 0;
+}
+
+static int given_vagabond(const struct reader *r, const char *member, const json_t *json)
+{
+    struct vagabond *v = &r->g->vagabond;
+    int value;
+    unsigned mask = 0;
+    if (strcmp(member, "character") == 0) {
+        if (read_word(r, member, json, KIND_CHARACTER, &value) != 0)
+            return -1;
+        v->character = (uint8_t)(value + 1);
+        return 0;
+    }
+    if (strcmp(member, "ready") == 0)
+        return read_items(r, member, json, v->items.ready);
+    if (strcmp(member, "exhausted") == 0)
+        return read_items(r, member, json, v->items.exhausted);
+    if (strcmp(member, "damaged") == 0)
+        return read_items(r, member, json, v->items.damaged_ready);
+    if (strcmp(member, "damaged_exhausted") == 0)
+        return read_items(r, member, json, v->items.damaged_exhausted);
+    if (strcmp(member, "relations") == 0)
+        return read_by_seat(r, member, json, KIND_RELATION, v->relation);
+    if (strcmp(member, "aids") == 0)
+        return read_by_seat(r, member, json, KIND_COUNT, v->aids);
+    if (strcmp(member, "quests") == 0 || strcmp(member, "completed") == 0) {
+        if (read_mask(r, member, json, KIND_QUEST, &mask) != 0)
+            return -1;
+        v->quests_deck &= (uint16_t)~mask;
+        if (strcmp(member, "quests") == 0)
+            v->quests_open = (uint16_t)mask;
+        else
+            v->quests_done = (uint16_t)mask;
+        return 0;
+    }
+    return wrong(r, member, "unknown member");
+}
+
+/* ---- All of it ---- */
+
+static const struct section {
+    const char *name;
+    int (*read)(const struct reader *r, const char *member, const json_t *json);
+    int faction; /* that must be in play, or FACTION_COUNT */
+} sections[] = {
+    {"turn", given_turn, FACTION_COUNT},    {"supply", given_supply, FACTION_COUNT},
+    {"marquise", given_marquise, MARQUISE}, {"eyrie", given_eyrie, EYRIE},
+    {"alliance", given_alliance, ALLIANCE}, {"vagabond", given_vagabond, VAGABOND},
+};
+
+static int read_section(struct reader *r, const struct section *s, const json_t *json)
+{
+    r->path = s->name;
+    if (s->faction != FACTION_COUNT && r->g->seat_of[s->faction] == SEAT_NOBODY)
+        return fault_set(r->fault, FAULT_BAD_FIELD, s->name, "this faction is not in play");
+    if (!json_is_object(json))
+        return fault_set(r->fault, FAULT_BAD_FIELD, s->name, "expected an object");
+    const char *member;
+    json_t *value;
+    json_object_foreach((json_t *)json, member, value) if (s->read(r, member, value) != 0) return -1;
+    return 0;
+}
+
+/* "clearings" and "seats": objects of objects by name. */
+static int read_elements(struct reader *r, const char *section, const json_t *json, bool seats)
+{
+    char path[FAULT_FIELD_SIZE];
+    const char *name, *member;
+    json_t *element, *value;
+    if (!json_is_object(json))
+        return fault_set(r->fault, FAULT_BAD_FIELD, section, "expected an object");
+    json_object_foreach((json_t *)json, name, element)
+    {
+        snprintf(path, sizeof path, "%s.%s", section, name);
+        r->path = path;
+        int index = seats ? seat_of_name(name) : root_value(r->config, KIND_CLEARING, name);
+        if (index < 0 || (seats && index >= r->g->seats) || !json_is_object(element))
+            return fault_set(r->fault, FAULT_BAD_FIELD, path, "no such %s", seats ? "seat" : "clearing");
+        json_object_foreach(element, member, value)
+        {
+            int failed = seats ? given_seat(r, member, value, (uint8_t)index)
+                               : given_clearing(r, member, value, index);
+            if (failed)
+                return -1;
+        }
+    }
+    return 0;
+}
+
+static int read_order(struct reader *r, const json_t *json)
+{
+    r->path = "order";
+    size_t i;
+    json_t *name;
+    if (json_array_size(json) != r->g->seats)
+        return fault_set(r->fault, FAULT_BAD_FIELD, "order", "expected every seat once");
+    json_array_foreach(json, i, name) if (read_seat(r, "order", name, &r->g->order[i]) != 0) return -1;
+    return 0;
+}
+
+/* Members are read in a fixed order, so that supplies are counted after what lies on the map. */
+static int read_all(struct reader *r, const json_t *given)
+{
+    const char *name;
+    json_t *json;
+    json_object_foreach((json_t *)given, name, json)
+    {
+        bool known =
+            strcmp(name, "order") == 0 || strcmp(name, "clearings") == 0 || strcmp(name, "seats") == 0;
+        for (size_t i = 0; i < sizeof sections / sizeof *sections; i++)
+            known = known || strcmp(name, sections[i].name) == 0;
+        if (!known)
+            return fault_set(r->fault, FAULT_BAD_FIELD, name, "unknown section");
+    }
+    if ((json = json_object_get(given, "order")) && read_order(r, json) != 0)
+        return -1;
+    if ((json = json_object_get(given, "clearings")) && read_elements(r, "clearings", json, false) != 0)
+        return -1;
+    if ((json = json_object_get(given, "seats")) && read_elements(r, "seats", json, true) != 0)
+        return -1;
+    static const char *const last[] = {"turn", "marquise", "eyrie", "alliance", "vagabond", "supply"};
+    for (size_t i = 0; i < sizeof last / sizeof *last; i++)
+        for (size_t s = 0; s < sizeof sections / sizeof *sections; s++)
+            if (strcmp(sections[s].name, last[i]) == 0 && (json = json_object_get(given, last[i])) &&
+                read_section(r, &sections[s], json) != 0)
+                return -1;
+    return 0;
+}
+
+int given_root(const json_t *given, const struct game_config *config, struct root *g, struct fault *fault)
+{
+    root_game.start(g, config);
+    for (g->order_count = 0; g->order_count < g->seats; g->order_count++)
+        g->order[g->order_count] = g->order_count;
+    g->turn.phase = BIRDSONG;
+    g->turn.round = 1;
+    g->vagabond.quests_deck = (1u << QUEST_COUNT) - 1;
+    struct reader r = {config, g, fault, ""};
+    if (!json_is_object(given))
+        return fault_set(fault, FAULT_BAD_FIELD, "given", "expected an object");
+    if (read_all(&r, given) != 0)
+        return fault_inside(fault, "given");
+    for (int i = 0; i < g->seats; i++)
+        if (g->order[i] == g->turn.seat)
+            g->turn.place = (uint8_t)i;
+    for (uint8_t seat = 0; seat < g->seats; seat++)
+        if (g->faction[seat] == FACTION_COUNT)
+            return fault_set(fault, FAULT_BAD_FIELD, "config", "every seat needs a faction");
+    const char *broken = root_check(g);
+    return broken ? fault_set(fault, FAULT_BAD_FIELD, "given", "%s", broken) : 0;
+}
