@@ -58,7 +58,8 @@ static bool run_beat(struct session *s)
     s->exit = &out;
     s->cursor = 0;
     s->beat_events = 0;
-    memcpy(s->now, s->base, s->game->state_size);
+    if (s->answers_count > 0) /* else now is base still */
+        memcpy(s->now, s->base, s->game->state_size);
     ((struct game_head *)s->now)->running = s;
     int left = setjmp(out);
     if (left == 0)
@@ -100,6 +101,7 @@ static void begin_at_base(struct session *s)
     s->news_count = 0;
     s->prompt.seat = SEAT_NOBODY;
     s->prompt.count = 0;
+    memcpy(s->now, s->base, s->game->state_size);
     run(s);
 }
 

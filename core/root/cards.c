@@ -1,14 +1,7 @@
 /* Cards and who knows them: see cards.h. */
 #include "core/root/cards.h"
 
-#include <string.h>
-
 #include "core/root/law.h"
-
-const struct card_def *card_def(const struct root *g, int card)
-{
-    return &root_decks[g->deck]->cards[card];
-}
 
 bool card_matches(const struct root *g, int card, uint8_t suit)
 {
@@ -27,8 +20,7 @@ cardset cards_matching(const struct root *g, cardset set, uint8_t suit)
 
 static bool equal_copies(const struct root *g, int a, int b)
 {
-    const struct card_def *x = card_def(g, a), *y = card_def(g, b);
-    return x->kind == y->kind && x->suit == y->suit && strcmp(x->name, y->name) == 0;
+    return a - card_def(g, a)->copy == b - card_def(g, b)->copy;
 }
 
 cardset cards_distinct(const struct root *g, cardset set)
@@ -132,6 +124,8 @@ void hand_gain(struct root *g, uint8_t seat, int card, uint16_t audience)
 void discard(struct root *g, int card)
 {
     g->loose &= ~CARD_BIT(card);
+    if (!(g->known_to[card] & SEAT_BIT(g->turn.seat)))
+        note_reveal(g);
     g->known_to[card] = SEATS_ALL;
     if (card_def(g, card)->kind == CARD_DOMINANCE) {
         g->available |= CARD_BIT(card);

@@ -14,12 +14,30 @@ struct root;
 typedef uint64_t cardset;
 #define CARD_BIT(card) ((cardset)1 << (card))
 
+/* Lasting effects of crafted cards (Law 4.1.3), in every deck. */
+enum power_id {
+    NO_POWER,
+    POWER_ARMORERS,
+    POWER_SAPPERS,
+    POWER_BRUTAL_TACTICS,
+    POWER_ROYAL_CLAIM,
+    POWER_STAND_AND_DELIVER,
+    POWER_TAX_COLLECTOR,
+    POWER_COMMAND_WARREN,
+    POWER_BETTER_BURROW_BANK,
+    POWER_COBBLER,
+    POWER_SCOUTING_PARTY,
+    POWER_CODEBREAKERS,
+    POWER_ID_COUNT,
+};
+
 enum card_kind { CARD_AMBUSH, CARD_DOMINANCE, CARD_ITEM, CARD_FAVOR, CARD_PERSISTENT };
 
 struct card_def {
     const char *name;  /* equal copies share it */
     const char *exact; /* name of this very card */
-    uint8_t suit, kind, item, points;
+    uint8_t copy;      /* 1 for the first of equal copies, which follow one another in the deck */
+    uint8_t suit, kind, item, power, points;
     uint8_t cost[SUIT_COUNT]; /* fox, rabbit, mouse, any */
 };
 
@@ -55,8 +73,6 @@ static inline int cardset_take(cardset *set)
     return card;
 }
 
-/* The printed facts of a card in this match's deck. */
-const struct card_def *card_def(const struct root *g, int card);
 /* Whether the card can serve as one of this suit: birds are wild, and BIRD asks for a bird. Law 2.1.1 */
 bool card_matches(const struct root *g, int card, uint8_t suit);
 /* The cards of a set that match a suit. */
@@ -86,7 +102,10 @@ void forget_twins(struct root *g, cardset rest, int card);
 /* Gives a card (already in nobody's place) to a hand, known to `audience` besides whoever knows it. */
 void hand_gain(struct root *g, uint8_t seat, int card, uint16_t audience);
 
-/* Law 2.1, 3.3.3, G.1.5: puts a loose card on the discard pile; a dominance card becomes available. */
+/*
+ * Law 2.1, 3.3.3, G.1.5: puts a loose card on the discard pile; a dominance card becomes available. A card that
+ * the current player did not know ends undo.
+ */
 void discard(struct root *g, int card);
 /* Law G.1.29: spends a card of the hand. Emits "spent". */
 void spend(struct root *g, uint8_t seat, int card);

@@ -37,7 +37,7 @@ static const char *check_cards(const struct root *g)
 
 static const char *check_pieces(const struct root *g)
 {
-    for (int piece = PIECE_PAWN + 1; piece < PIECE_COUNT; piece++) {
+    for (int piece = BUILDING_FIRST; piece < PIECE_COUNT; piece++) {
         if (piece_owner(g, piece) == SEAT_NOBODY)
             continue;
         if (pieces_on_map(g, piece) + g->supply[piece] + g->gone[piece] != piece_defs[piece].count)

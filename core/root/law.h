@@ -28,9 +28,11 @@ bool can_fight(const struct root *g, uint8_t seat, int clearing);
 int buildings_in(const struct root *g, int clearing, uint8_t seat);
 /* Free building slots (Law 2.2.3). */
 int free_slots(const struct root *g, int clearing);
-const struct map_def *map_of(const struct root *g);
-/* Bit mask of the clearings joined to this one by paths. */
-uint16_t neighbours(const struct root *g, int clearing);
+/* Bit mask of the clearings joined to this one by paths (Law 2.2.1). */
+static inline uint16_t neighbours(const struct root *g, int clearing)
+{
+    return map_of(g)->clearing[clearing].paths;
+}
 /* Number of pieces of this kind on the map. */
 int pieces_on_map(const struct root *g, int piece);
 
@@ -108,7 +110,6 @@ enum power_when {
 };
 /* What a crafted card lets its owner do. */
 struct power {
-    const char *card; /* name of the card */
     uint8_t when;
     uint16_t verb;
     void (*list)(const struct root *g, uint8_t seat, struct prompt *p);
@@ -117,8 +118,8 @@ struct power {
 /* Offers the usable powers of the seat's crafted cards at this time; plays one. */
 void list_powers(const struct root *g, uint8_t seat, struct prompt *p, enum power_when when);
 bool play_power(struct root *g, uint8_t seat, struct choice c, enum power_when when);
-/* The crafted card of this name in front of the seat, or -1. */
-int crafted_card(const struct root *g, uint8_t seat, const char *name);
+/* The crafted card with this power in front of the seat, or -1. */
+int crafted_card(const struct root *g, uint8_t seat, enum power_id power);
 /* Discards a crafted card (powers that cost it). */
 void discard_crafted(struct root *g, uint8_t seat, int card);
 

@@ -145,4 +145,15 @@ struct root {
     struct vagabond vagabond;
 };
 
+/* The printed facts of a card in this match's deck. */
+static inline const struct card_def *card_def(const struct root *g, int card)
+{
+    return &root_decks[g->deck]->cards[card];
+}
+
+static inline const struct map_def *map_of(const struct root *g)
+{
+    return root_maps[g->map];
+}
+
 #endif

@@ -34,6 +34,9 @@ enum piece {
     PIECE_COUNT
 };
 
+/* Kinds of buildings run from here up to tokens, tokens to PIECE_COUNT. */
+enum { BUILDING_FIRST = PIECE_PAWN + 1, TOKEN_FIRST = WOOD };
+
 /* What happens by itself after something else and may need an order (Law 1.1.3). */
 enum trigger_kind {
 #define TRIGGER(id, name) id,

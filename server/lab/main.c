@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "protocol/root_kit.h"
+#include "protocol/root/root_kit.h"
 #include "server/lab/lab.h"
 
 const struct game_kit *const lab_kits[] = {&root_kit, NULL};

@@ -27,7 +27,7 @@ static void play_royal_claim(struct root *g, uint8_t seat, struct choice c)
     int ruled = 0;
     for (int i = 0; i < map_of(g)->clearings_count; i++)
         ruled += rules(g, seat, i);
-    discard_crafted(g, seat, crafted_card(g, seat, "royal_claim"));
+    discard_crafted(g, seat, crafted_card(g, seat, POWER_ROYAL_CLAIM));
     score(g, seat, ruled);
 }
 
@@ -116,7 +116,7 @@ static void play_armorers(struct root *g, uint8_t seat, struct choice c)
 {
     (void)c;
     g->battle.ignores[battle_side(g, seat)] = 1;
-    discard_crafted(g, seat, crafted_card(g, seat, "armorers"));
+    discard_crafted(g, seat, crafted_card(g, seat, POWER_ARMORERS));
 }
 
 /* Battle, as defender: discard it for an extra hit. */
@@ -130,7 +130,7 @@ static void play_sappers(struct root *g, uint8_t seat, struct choice c)
 {
     (void)c;
     g->battle.extra[DEFENDER]++;
-    discard_crafted(g, seat, crafted_card(g, seat, "sappers"));
+    discard_crafted(g, seat, crafted_card(g, seat, POWER_SAPPERS));
 }
 
 /* Battle, as attacker, once a battle: an extra hit, and the defender scores a point. */
@@ -148,19 +148,19 @@ static void play_brutal_tactics(struct root *g, uint8_t seat, struct choice c)
     score(g, g->battle.seat[DEFENDER], 1);
 }
 
-const struct power deck_powers[] = {
-    {"royal_claim", POWER_BIRDSONG, VERB_ROYAL_CLAIM, list_royal_claim, play_royal_claim},
-    {"stand_and_deliver", POWER_BIRDSONG, VERB_STAND_AND_DELIVER, list_stand_and_deliver,
+const struct power deck_powers[POWER_ID_COUNT] = {
+    [POWER_ROYAL_CLAIM] = {POWER_BIRDSONG, VERB_ROYAL_CLAIM, list_royal_claim, play_royal_claim},
+    [POWER_STAND_AND_DELIVER] = {POWER_BIRDSONG, VERB_STAND_AND_DELIVER, list_stand_and_deliver,
      play_stand_and_deliver},
-    {"tax_collector", POWER_DAYLIGHT, VERB_TAX_COLLECTOR, list_tax_collector, play_tax_collector},
-    {"codebreakers", POWER_DAYLIGHT, VERB_CODEBREAKERS, list_codebreakers, play_codebreakers},
-    {"command_warren", POWER_START_OF_DAYLIGHT, VERB_COMMAND_WARREN, list_command_warren,
+    [POWER_TAX_COLLECTOR] = {POWER_DAYLIGHT, VERB_TAX_COLLECTOR, list_tax_collector, play_tax_collector},
+    [POWER_CODEBREAKERS] = {POWER_DAYLIGHT, VERB_CODEBREAKERS, list_codebreakers, play_codebreakers},
+    [POWER_COMMAND_WARREN] = {POWER_START_OF_DAYLIGHT, VERB_COMMAND_WARREN, list_command_warren,
      play_command_warren},
-    {"better_burrow_bank", POWER_START_OF_BIRDSONG, VERB_BETTER_BURROW_BANK, list_better_burrow_bank,
+    [POWER_BETTER_BURROW_BANK] = {POWER_START_OF_BIRDSONG, VERB_BETTER_BURROW_BANK, list_better_burrow_bank,
      play_better_burrow_bank},
-    {"cobbler", POWER_START_OF_EVENING, VERB_COBBLER, list_cobbler, play_cobbler},
-    {"armorers", POWER_BATTLE, VERB_ARMORERS, list_armorers, play_armorers},
-    {"sappers", POWER_BATTLE, VERB_SAPPERS, list_sappers, play_sappers},
-    {"brutal_tactics", POWER_BATTLE, VERB_BRUTAL_TACTICS, list_brutal_tactics, play_brutal_tactics},
-    {0},
+    [POWER_COBBLER] = {POWER_START_OF_EVENING, VERB_COBBLER, list_cobbler, play_cobbler},
+    [POWER_ARMORERS] = {POWER_BATTLE, VERB_ARMORERS, list_armorers, play_armorers},
+    [POWER_SAPPERS] = {POWER_BATTLE, VERB_SAPPERS, list_sappers, play_sappers},
+    [POWER_BRUTAL_TACTICS] = {POWER_BATTLE, VERB_BRUTAL_TACTICS, list_brutal_tactics, play_brutal_tactics},
+    [POWER_SCOUTING_PARTY] = {.when = POWER_ALWAYS},
 };

@@ -199,13 +199,26 @@ static void push_outrage(struct root *g, uint8_t seat, int clearing, uint8_t pay
     trigger_push(g, (struct trigger){TRIGGER_OUTRAGE, seat, (uint8_t)clearing, payer, 1});
 }
 
-/* The payer picks the card. Without a fitting one the hand is shown, which tells everyone as much. */
+/* Asked of every payer who holds cards, also if none fits: silence would tell. -1: the hand is shown. */
+static int ask_outrage_card(struct root *g, int clearing, uint8_t payer, cardset matching)
+{
+    struct prompt *p = ask(g, payer, REASON_OUTRAGE, (uint16_t)clearing, 0, 0);
+    if (p) {
+        offer_cards(g, p, VERB_CARD, matching, 0, 0);
+        if (!matching)
+            offer(p, VERB_SHOW_HAND, 0, 0, 0);
+    }
+    struct choice c = answer(g);
+    return c.verb == VERB_CARD ? c.arg[0] : -1;
+}
+
+/* The payer picks the card. Without a fitting one the hand is shown and a supporter drawn. */
 static void outrage(struct root *g, uint8_t seat, int clearing, uint8_t payer)
 {
     tell(g, EVENT_OUTRAGE, payer, (uint16_t)clearing, 0, 0, 0);
     cardset matching = cards_matching(g, g->hand[payer], g->clearing[clearing].suit);
-    if (matching) {
-        int card = ask_card(g, payer, REASON_OUTRAGE, (uint16_t)clearing, 0, matching, false);
+    int card = g->hand[payer] ? ask_outrage_card(g, clearing, payer, matching) : -1;
+    if (card >= 0) {
         give_supporter(g, seat, payer, card, matching);
         return;
     }

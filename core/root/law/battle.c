@@ -84,13 +84,13 @@ static void choose_pieces(struct root *g, int side, int hits)
         note_loss(g, side, (struct loss){seat, PIECE_WARRIOR, 0, (uint8_t)warriors});
     for (int left = hits - warriors; left > 0; left--) {
         bool any = false;
-        for (int piece = PIECE_PAWN + 1; piece < PIECE_COUNT && !any; piece++)
+        for (int piece = BUILDING_FIRST; piece < PIECE_COUNT && !any; piece++)
             any = c->pieces[piece] > chosen(g, side, piece) && piece_owner(g, piece) == seat;
         if (!any)
             return;
         struct prompt *p = ask(g, seat, REASON_TAKE_HIT, g->battle.clearing, (uint16_t)left, 0);
         if (p)
-            for (int piece = PIECE_PAWN + 1; piece < PIECE_COUNT; piece++)
+            for (int piece = BUILDING_FIRST; piece < PIECE_COUNT; piece++)
                 if (c->pieces[piece] > chosen(g, side, piece) && piece_owner(g, piece) == seat)
                     offer(p, VERB_PIECE, (uint16_t)piece, seat, 0);
         note_loss(g, side, (struct loss){seat, (uint8_t)answer_forced(g).arg[0], 0, 1});
@@ -178,7 +178,7 @@ static bool ambush(struct root *g)
         return true;
     }
     /* 4.3.1.II; Scouting Party takes the effect away */
-    if (crafted_card(g, g->battle.seat[ATTACKER], "scouting_party") < 0)
+    if (crafted_card(g, g->battle.seat[ATTACKER], POWER_SCOUTING_PARTY) < 0)
         deal_hits(g, AMBUSH_HITS, 0);
     discard(g, card);
     return can_fight(g, g->battle.seat[ATTACKER], g->battle.clearing);

@@ -30,7 +30,7 @@ static bool affordable(const struct root *g, uint8_t seat, int card, const uint8
         return false; /* 2.1.2, 2.1.3 */
     if (def->kind == CARD_ITEM && g->items_supply[def->item] == 0)
         return false; /* 4.1.2 */
-    if (def->kind == CARD_PERSISTENT && crafted_card(g, seat, def->name) >= 0)
+    if (def->kind == CARD_PERSISTENT && crafted_card(g, seat, def->power) >= 0)
         return false; /* 4.1.4 */
     return can_pay(power, def->cost);
 }

@@ -1,33 +1,23 @@
 /* Powers of crafted cards: finding, offering, playing. Law 4.1.3 */
 #include "core/root/law.h"
 
-#include <string.h>
-
 #include "core/root/decks/powers.h"
 
-int crafted_card(const struct root *g, uint8_t seat, const char *name)
+int crafted_card(const struct root *g, uint8_t seat, enum power_id power)
 {
     cardset crafted = g->crafted[seat];
     for (int card; (card = cardset_take(&crafted)) >= 0;)
-        if (strcmp(card_def(g, card)->name, name) == 0)
+        if (card_def(g, card)->power == power)
             return card;
     return -1;
-}
-
-static const struct power *power_of(const struct root *g, int card)
-{
-    for (const struct power *power = deck_powers; power->card; power++)
-        if (strcmp(power->card, card_def(g, card)->name) == 0)
-            return power;
-    return NULL;
 }
 
 void list_powers(const struct root *g, uint8_t seat, struct prompt *p, enum power_when when)
 {
     cardset usable = g->crafted[seat] & ~g->turn.powers_used;
     for (int card; (card = cardset_take(&usable)) >= 0;) {
-        const struct power *power = power_of(g, card);
-        if (power && power->when == when)
+        const struct power *power = &deck_powers[card_def(g, card)->power];
+        if (power->when == when && power->list)
             power->list(g, seat, p);
     }
 }
@@ -36,8 +26,8 @@ bool play_power(struct root *g, uint8_t seat, struct choice c, enum power_when w
 {
     cardset crafted = g->crafted[seat];
     for (int card; (card = cardset_take(&crafted)) >= 0;) {
-        const struct power *power = power_of(g, card);
-        if (!power || power->when != when || power->verb != c.verb)
+        const struct power *power = &deck_powers[card_def(g, card)->power];
+        if (power->when != when || !power->play || power->verb != c.verb)
             continue;
         if (when != POWER_BATTLE) /* battle powers count their uses by battle */
             g->turn.powers_used |= CARD_BIT(card);

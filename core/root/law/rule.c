@@ -1,16 +1,6 @@
 /* Who rules, who is there, who is an enemy. Law 2.2, 2.5, G.1.8-10 */
 #include "core/root/law.h"
 
-const struct map_def *map_of(const struct root *g)
-{
-    return root_maps[g->map];
-}
-
-uint16_t neighbours(const struct root *g, int clearing)
-{
-    return map_of(g)->clearing[clearing].paths;
-}
-
 uint8_t piece_owner(const struct root *g, int piece)
 {
     uint8_t faction = piece_defs[piece].faction;
@@ -20,9 +10,8 @@ uint8_t piece_owner(const struct root *g, int piece)
 int buildings_in(const struct root *g, int clearing, uint8_t seat)
 {
     int n = 0;
-    for (int piece = PIECE_PAWN + 1; piece < PIECE_COUNT; piece++)
-        if (piece_defs[piece].class == CLASS_BUILDING && g->clearing[clearing].pieces[piece] &&
-            piece_owner(g, piece) == seat)
+    for (int piece = BUILDING_FIRST; piece < TOKEN_FIRST; piece++)
+        if (g->clearing[clearing].pieces[piece] && piece_owner(g, piece) == seat)
             n += g->clearing[clearing].pieces[piece];
     return n;
 }
@@ -31,7 +20,7 @@ bool has_piece(const struct root *g, uint8_t seat, int clearing)
 {
     if (g->clearing[clearing].warriors[seat] || g->pawn[seat] == clearing)
         return true;
-    for (int piece = PIECE_PAWN + 1; piece < PIECE_COUNT; piece++)
+    for (int piece = BUILDING_FIRST; piece < PIECE_COUNT; piece++)
         if (g->clearing[clearing].pieces[piece] && piece_owner(g, piece) == seat)
             return true;
     return false;
@@ -42,30 +31,44 @@ bool can_fight(const struct root *g, uint8_t seat, int clearing)
     return g->clearing[clearing].warriors[seat] > 0 || g->pawn[seat] == clearing;
 }
 
+/* Warriors and buildings of every seat in the clearing (Law 2.5). */
+static void count_for_rule(const struct root *g, int clearing, int total[ROOT_SEATS_MAX])
+{
+    const struct clearing *c = &g->clearing[clearing];
+    for (int seat = 0; seat < g->seats; seat++)
+        total[seat] = c->warriors[seat];
+    for (int piece = BUILDING_FIRST; piece < TOKEN_FIRST; piece++)
+        if (c->pieces[piece])
+            total[piece_owner(g, piece)] += c->pieces[piece];
+}
+
+static bool claims_tie(const struct root *g, uint8_t seat, int clearing, int total)
+{
+    return g->faction[seat] < FACTION_COUNT && faction_of(g, seat)->rules_ties &&
+           (total > 0 || has_piece(g, seat, clearing));
+}
+
 /* Law 2.5: most warriors and buildings; a tie is ruled by nobody, or by who rules ties (Law 7.2.2). */
 uint8_t ruler(const struct root *g, int clearing)
 {
-    int total[ROOT_SEATS_MAX], most = 0;
-    for (int seat = 0; seat < g->seats; seat++)
-        total[seat] = g->clearing[clearing].warriors[seat];
-    for (int piece = PIECE_PAWN + 1; piece < PIECE_COUNT; piece++)
-        if (g->clearing[clearing].pieces[piece] && piece_defs[piece].class == CLASS_BUILDING)
-            total[piece_owner(g, piece)] += g->clearing[clearing].pieces[piece];
-    for (int seat = 0; seat < g->seats; seat++)
-        if (total[seat] > most)
-            most = total[seat];
-    uint8_t found = SEAT_NOBODY;
-    int tied = 0;
+    int total[ROOT_SEATS_MAX], most = 0, tied = 0;
+    uint8_t first = SEAT_NOBODY, claimant = SEAT_NOBODY;
+    count_for_rule(g, clearing, total);
     for (uint8_t seat = 0; seat < g->seats; seat++) {
-        if (total[seat] != most)
-            continue;
-        if (g->faction[seat] < FACTION_COUNT && faction_of(g, seat)->rules_ties &&
-            has_piece(g, seat, clearing))
-            return seat;
-        found = seat;
-        tied++;
+        if (total[seat] > most) {
+            most = total[seat];
+            first = seat;
+            tied = 0;
+        } else if (total[seat] == most) {
+            tied++;
+        }
     }
-    return most > 0 && tied == 1 ? found : SEAT_NOBODY;
+    if (most > 0 && tied == 0)
+        return first;
+    for (uint8_t seat = 0; seat < g->seats; seat++)
+        if (total[seat] == most && claims_tie(g, seat, clearing, total[seat]))
+            claimant = seat;
+    return claimant;
 }
 
 bool rules(const struct root *g, uint8_t seat, int clearing)
@@ -81,9 +84,8 @@ bool is_enemy(const struct root *g, uint8_t a, uint8_t b)
 int free_slots(const struct root *g, int clearing)
 {
     int used = g->clearing[clearing].ruin;
-    for (int piece = PIECE_PAWN + 1; piece < PIECE_COUNT; piece++)
-        if (piece_defs[piece].class == CLASS_BUILDING)
-            used += g->clearing[clearing].pieces[piece];
+    for (int piece = BUILDING_FIRST; piece < TOKEN_FIRST; piece++)
+        used += g->clearing[clearing].pieces[piece];
     return map_of(g)->clearing[clearing].slots - used;
 }
 
