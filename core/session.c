@@ -274,6 +274,20 @@ void emit(void *state, struct event event)
     s->news[s->news_count++] = event;
 }
 
+static bool was_forced(const struct session *s, int answer_index)
+{
+    return s->answers_forced[answer_index / 16] >> (answer_index % 16) & 1;
+}
+
+uint8_t last_to_answer(void *state)
+{
+    struct session *s = running(state);
+    for (int i = s->cursor - 1; i >= 0; i--)
+        if (!was_forced(s, i))
+            return s->answers_seat[i];
+    return SEAT_NOBODY;
+}
+
 void note_reveal(void *state)
 {
     struct session *s = running(state);

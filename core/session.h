@@ -109,6 +109,8 @@ struct choice answer(void *state);
 struct choice answer_forced(void *state);
 /* Tells an event. Hidden arguments reach only the seats in `audience`. */
 void emit(void *state, struct event event);
+/* The seat that gave the last answer of the running beat (not one played by the engine), or SEAT_NOBODY. */
+uint8_t last_to_answer(void *state);
 /* Notes that something became known to somebody, so that undo stops here. */
 void note_reveal(void *state);
 /* Ends the running beat at once (the match is over). Does not return. */

@@ -124,7 +124,8 @@ void hand_gain(struct root *g, uint8_t seat, int card, uint16_t audience)
 void discard(struct root *g, int card)
 {
     g->loose &= ~CARD_BIT(card);
-    if (!(g->known_to[card] & SEAT_BIT(g->turn.seat)))
+    uint8_t actor = last_to_answer(g);
+    if (actor == SEAT_NOBODY || !(g->known_to[card] & SEAT_BIT(actor)))
         note_reveal(g);
     g->known_to[card] = SEATS_ALL;
     if (card_def(g, card)->kind == CARD_DOMINANCE) {

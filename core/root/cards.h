@@ -103,8 +103,8 @@ void forget_twins(struct root *g, cardset rest, int card);
 void hand_gain(struct root *g, uint8_t seat, int card, uint16_t audience);
 
 /*
- * Law 2.1, 3.3.3, G.1.5: puts a loose card on the discard pile; a dominance card becomes available. A card that
- * the current player did not know ends undo.
+ * Law 2.1, 3.3.3, G.1.5: puts a loose card on the discard pile; a dominance card becomes available. A card
+ * that whoever answered last did not know ends undo.
  */
 void discard(struct root *g, int card);
 /* Law G.1.29: spends a card of the hand. Emits "spent". */

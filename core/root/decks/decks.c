@@ -2,7 +2,7 @@
 #include "core/root/cards.h"
 
 static const struct card_def standard_cards[] = {
-#define CARD(name, exact, copy, suit, kind, item, power, points, fox, rabbit, mouse, any) \
+#define CARD(name, exact, copy, suit, kind, item, power, points, fox, rabbit, mouse, any)                    \
     {name, exact, copy, suit, kind, item, power, points, {fox, rabbit, mouse, any}},
 #include "core/root/decks/standard.def"
 #undef CARD

@@ -1,4 +1,5 @@
-/* The powers of all decks' crafted cards. A row without a verb has no choice in it: other rules look for the card. */
+/* The powers of all decks' crafted cards. A row without a verb has no choice in it: other rules look for the
+ * card. */
 #ifndef WARREN_ROOT_POWERS_H
 #define WARREN_ROOT_POWERS_H
 

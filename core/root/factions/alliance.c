@@ -179,6 +179,7 @@ static void lose_supporters_of(struct root *g, uint8_t seat, uint8_t suit)
 static void lose_base(struct root *g, uint8_t seat, uint8_t suit)
 {
     struct alliance *a = &g->alliance;
+    a->losing_base = 1;
     lose_supporters_of(g, seat, suit);
     int officers = (a->officers + 1) / 2;
     if (officers > 0) {
@@ -190,6 +191,7 @@ static void lose_base(struct root *g, uint8_t seat, uint8_t suit)
         int card = ask_supporter(g, seat, REASON_SUPPORTERS_LIMIT, 0, 0, a->supporters);
         lose_supporter(g, seat, card, EVENT_DISCARDED);
     }
+    a->losing_base = 0;
 }
 
 /* ---- Outrage, Law 8.2.6 ---- */
@@ -515,7 +517,8 @@ static int warriors_boxed(const struct root *g, uint8_t seat)
 static const char *check(const struct root *g, uint8_t seat)
 {
     (void)seat;
-    if (bases_built(g) == 0 && cardset_count(g->alliance.supporters) > SUPPORTERS_WITHOUT_BASE)
+    bool settled = g->triggers_count == 0 && !g->alliance.losing_base;
+    if (settled && bases_built(g) == 0 && cardset_count(g->alliance.supporters) > SUPPORTERS_WITHOUT_BASE)
         return "more than five supporters without a base";
     for (int c = 0; c < map_of(g)->clearings_count; c++) {
         if (g->clearing[c].pieces[SYMPATHY] > 1)

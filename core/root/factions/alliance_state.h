@@ -7,9 +7,10 @@
 #include "core/root/cards.h"
 
 struct alliance {
-    cardset supporters; /* face down; known_to tells who knows each */
-    uint8_t officers;   /* warriors in the Officers box */
-    uint8_t operations; /* military operations taken this Evening (Law 8.6.1) */
+    cardset supporters;  /* face down; known_to tells who knows each */
+    uint8_t officers;    /* warriors in the Officers box */
+    uint8_t losing_base; /* supporters are being lost with a base (Law 8.2.4) */
+    uint8_t operations;  /* military operations taken this Evening (Law 8.6.1) */
 };
 
 #endif

@@ -1,0 +1,36 @@
+/*
+ * How a bot makes up its mind: pure computing, without server, clock or threads of its own.
+ *
+ * A brain is given a world in which everything its seat does not know was dealt anew (core/determinize.h);
+ * it never meets the true state. `random` picks uniformly. `easy` looks one step ahead: it tries every
+ * option in a few such worlds, plays on at random to the end of the beat, and judges what its seat would
+ * then see with the game's own evaluation.
+ */
+#ifndef WARREN_BRAIN_H
+#define WARREN_BRAIN_H
+
+#include <stdint.h>
+
+#include "core/determinize.h"
+#include "protocol/request.h"
+#include "core/session.h"
+
+/* Two sessions to think in, for one game. Not shared between threads. */
+struct brain {
+    struct session *world, *trial; /* owned */
+    struct quick_random random;
+};
+
+/* False if memory is short; then nothing is held. */
+bool brain_init(struct brain *b, const struct game *game, uint64_t seed);
+void brain_free(struct brain *b);
+
+/*
+ * Index of the option that the bot takes at the open prompt, which is asked of `seat`.
+ * `known` is the session as the seat may know it (see above) and is not changed. `steps_max` bounds the
+ * work: answers tried in all (about a microsecond each).
+ */
+int brain_choose(struct brain *b, const struct session *known, uint8_t seat, enum level level,
+                 uint32_t steps_max);
+
+#endif
