@@ -380,6 +380,9 @@ START_TEST(without_a_fitting_card_the_hand_is_shown)
     int fox = give_card(&t, MARQUISE_SEAT, "anvil");
     table_play(&t, MARQUISE_SEAT, DAYLIGHT);
     choose(&t, VERB_MARCH, at(1), at(5), 0);
+    ck_assert(asks(&t, MARQUISE_SEAT, REASON_OUTRAGE)); /* asked all the same: silence would tell */
+    ck_assert_int_eq(t.s->prompt.count, 1);
+    choose(&t, VERB_SHOW_HAND, 0, 0, 0);
     draw_named(&t, "sappers");
     ck_assert_uint_eq(position(&t)->known_to[fox], SEAT_BIT(MARQUISE_SEAT) | SEAT_BIT(ALLIANCE_SEAT));
     ck_assert(is_supporter(&t, "sappers"));
