@@ -28,7 +28,7 @@ LAB_SRC := $(sort $(wildcard server/lab/*.c))
 TERMINAL_SRC := $(sort $(wildcard clients/terminal/*.c))
 BOT_SRC := $(sort $(wildcard clients/bot/*.c))
 CLIENT_SRC := $(sort $(wildcard clients/common/*.c))
-TOY_SRC := $(sort $(wildcard tests/toy/*.c))
+TOY_SRC := $(sort $(filter-out tests/toy/main.c,$(wildcard tests/toy/*.c)))
 PROPERTY_SRC := $(sort $(wildcard tests/property/*.c))
 UNIT_SRC := $(sort $(wildcard tests/unit/*.c))
 UNIT_TESTS := $(filter tests/unit/test_%.c %_test.c,$(UNIT_SRC))
@@ -50,7 +50,7 @@ BENCH_PROGRAMS := $(if $(BENCH_JOINED),$(BUILD)/warren-bench) $(patsubst tests/b
 .SECONDARY:
 .PHONY: all tests run demo test test-asan bench format format-check lint clean
 all: $(PROGRAMS) $(BUILD)/libcore.a
-tests: all $(TEST_PROGRAMS) $(SCHEMA_PROGRAMS)
+tests: all $(BUILD)/warrend-toy $(TEST_PROGRAMS) $(SCHEMA_PROGRAMS)
 
 # ---- Starting
 
@@ -116,6 +116,9 @@ SERVER_A := $(BUILD)/libserver.a $(BUILD)/libprotocol.a $(BUILD)/libcore.a
 TEST_A := $(BUILD)/libproperty.a $(BUILD)/libtoy.a
 
 $(BUILD)/warrend: $(call obj,server/main.c) $(SERVER_A)
+	$(CC) $(LDFLAGS) $^ -o $@ $(SERVER_LIBS) $(JSON_LIBS) $(SODIUM_LIBS)
+# The server with the game of the tests besides.
+$(BUILD)/warrend-toy: $(call obj,tests/toy/main.c) $(BUILD)/libtoy.a $(SERVER_A)
 	$(CC) $(LDFLAGS) $^ -o $@ $(SERVER_LIBS) $(JSON_LIBS) $(SODIUM_LIBS)
 $(BUILD)/warren-lab: $(call obj,$(LAB_SRC)) $(BUILD)/libproperty.a $(SERVER_A)
 	$(CC) $(LDFLAGS) $^ -o $@ $(SERVER_LIBS) $(JSON_LIBS) $(SODIUM_LIBS)

@@ -5,10 +5,10 @@
 #include <string.h>
 
 enum {
-    WORLDS_MAX = 4,      /* worlds each option is tried in */
-    PLAYOUT_STEPS = 24,  /* answers played on after an option */
-    SMALL_NOISE = 4,     /* ties are broken by a random number below this */
-    SCORE_SCALE = 16,    /* so that the noise stays below one point of evaluation */
+    WORLDS_MAX = 4,     /* worlds each option is tried in */
+    PLAYOUT_STEPS = 24, /* answers played on after an option */
+    SMALL_NOISE = 4,    /* ties are broken by a random number below this */
+    SCORE_SCALE = 16,   /* so that the noise stays below one point of evaluation */
 };
 
 bool brain_init(struct brain *b, const struct game *game, uint64_t seed)

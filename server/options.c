@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define WARREN_VERSION "0.1"
+#include "server/version.h"
 
 enum option_kind {
     OPTION_TEXT,   /* const char * */

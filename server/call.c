@@ -1,0 +1,107 @@
+/* See call.h. */
+#include "server/call.h"
+
+#include <stdlib.h>
+
+#include "protocol/words.h"
+#include "server/matches.h"
+
+struct text *call_reply(struct call *call)
+{
+    struct text *t = &call->s->text;
+    text_clear(t);
+    text_reply(t, call->r->id);
+    return t;
+}
+
+void call_send(struct call *call)
+{
+    text_object_end(&call->s->text);
+    server_reply(call->s, call->c, call->r->id);
+    call->replied = true;
+}
+
+void call_ok(struct call *call)
+{
+    call_reply(call);
+    call_send(call);
+}
+
+static void number(struct text *t, const char *key, int64_t value)
+{
+    if (value < 0)
+        return;
+    text_key(t, key);
+    text_number(t, value);
+}
+
+static void more(const struct call *call, struct text *t)
+{
+    number(t, "version", call->version);
+    number(t, "retry_ms", call->retry_ms);
+    number(t, "limit", call->limit);
+    if (call->seats) {
+        text_key(t, "seats");
+        text_array(t);
+        for (uint8_t seat = 0; seat < SEATS_MAX; seat++)
+            if (call->seats & SEAT_BIT(seat))
+                text_word(t, seat_name(seat));
+        text_array_end(t);
+    }
+    if (call->says_supported) {
+        text_key(t, "supported");
+        text_array(t);
+        text_number(t, PROTOCOL_VERSION);
+        text_array_end(t);
+    }
+}
+
+void call_fail(struct call *call)
+{
+    struct text *t = &call->s->text;
+    text_clear(t);
+    text_error(t, call->r->id, &call->fault);
+    more(call, t);
+    text_object_end(t);
+    server_reply(call->s, call->c, call->r->id);
+    call->replied = true;
+    call->s->counters.errors++;
+}
+
+int call_refuse(struct call *call, enum fault_code code)
+{
+    return fault_set(&call->fault, code, NULL, NULL);
+}
+
+struct match *call_match(struct call *call, const char *name)
+{
+    uint64_t id = auth_id_parse(name);
+    struct match *m = id ? matches_get(call->s, id) : NULL;
+    if (!m)
+        fault_set(&call->fault, FAULT_NO_MATCH, "match", NULL);
+    return m;
+}
+
+struct match *call_invited(struct call *call, const char *invite)
+{
+    uint8_t code[AUTH_INVITE_SIZE];
+    uint64_t id = 0;
+    enum auth_invite_error error = auth_invite_parse(invite, code);
+    if (error) {
+        fault_set(&call->fault, FAULT_NO_MATCH, "invite", "%s", auth_invite_error_text(error));
+        return NULL;
+    }
+    struct match *m = NULL;
+    if (store_find_invite(call->s->store, code, &id) == STORE_OK)
+        m = matches_get(call->s, id);
+    if (!m)
+        fault_set(&call->fault, FAULT_NO_MATCH, "invite", "this invite code opens no match");
+    return m;
+}
+
+void call_about(struct call *call, struct match *m)
+{
+    call->m = m;
+    call->member = match_member(m, call->c->person->id);
+    call->seat = match_seat_of(m, call->c->person->id);
+}

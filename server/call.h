@@ -1,0 +1,64 @@
+/*
+ * One request on its way through the server: what was asked, by whom, about which match, and the answer.
+ *
+ * The dispatcher checks what its table says a request needs, then calls the handler. A handler sends its
+ * reply with call_reply / call_send before it tells anybody anything else, or returns -1 with a fault; then
+ * nothing has changed. A handler that returns 0 without a reply has the bare "ok" sent for it.
+ */
+#ifndef WARREN_CALL_H
+#define WARREN_CALL_H
+
+#include "protocol/message.h"
+#include "protocol/request.h"
+#include "server/match.h"
+#include "server/server.h"
+
+struct call {
+    struct server *s;
+    struct connection *c;
+    const struct request *r;
+    struct match *m;       /* if the request names one that exists */
+    struct member *member; /* of it; NULL if the person is not one */
+    uint8_t seat;          /* of it; or SEAT_NOBODY */
+    bool replied;
+    struct fault fault;
+    /* What some errors say besides; -1: nothing. */
+    int64_t version, retry_ms, limit;
+    uint16_t seats;      /* mask, with FAULT_NOT_READY */
+    bool says_supported; /* versions of the protocol */
+};
+
+typedef int call_handler(struct call *call);
+
+/* Opens the reply for more members; returns the text. */
+struct text *call_reply(struct call *call);
+/* Closes and sends it. */
+void call_send(struct call *call);
+/* Sends a reply with no more members. */
+void call_ok(struct call *call);
+/* Sends the call's fault. */
+void call_fail(struct call *call);
+/* A fault without field and with the usual sentence. Returns -1. */
+int call_refuse(struct call *call, enum fault_code code);
+
+/* The match under this public name; NULL with the fault no_match. */
+struct match *call_match(struct call *call, const char *name);
+/* The match that an invite code opens; NULL with the fault no_match. */
+struct match *call_invited(struct call *call, const char *invite);
+/* Makes it the match of the call. */
+void call_about(struct call *call, struct match *m);
+
+/* Handles one message of a client. */
+void dispatch(struct connection *c, const char *text, size_t length);
+/* Handles what was held back, as far as it can go on. */
+void dispatch_held(struct connection *c);
+
+call_handler handle_hello, handle_vocabulary, handle_ping;
+call_handler handle_list, handle_mine;
+call_handler handle_create, handle_join, handle_sit, handle_stand, handle_set, handle_add_bot,
+    handle_remove_bot, handle_ready, handle_start, handle_kick, handle_leave, handle_rematch;
+call_handler handle_chat, handle_chat_log;
+call_handler handle_watch, handle_resume, handle_choose, handle_undo, handle_resign;
+call_handler handle_history, handle_log;
+
+#endif

@@ -1,0 +1,79 @@
+/* See connection.h. */
+#include "server/connection.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/match.h"
+#include "server/people.h"
+#include "server/server.h"
+
+struct connection *connection_open(struct server *server, struct peer *peer)
+{
+    struct connection *c = calloc(1, sizeof *c);
+    if (!c)
+        return NULL;
+    c->server = server;
+    c->peer = peer;
+    c->held_end = &c->held;
+    server->counters.connections++;
+    return c;
+}
+
+void connection_closed(struct connection *c)
+{
+    c->peer = NULL;
+    while (c->follows)
+        match_unfollow(c->follows);
+    if (c->person)
+        people_leave(c->server, c->person);
+    c->person = NULL;
+    struct held_request *held;
+    while ((held = connection_next_held(c)))
+        free(held);
+    c->server->counters.connections--;
+    connection_release(c);
+}
+
+void connection_release(struct connection *c)
+{
+    if (!c->peer && c->waiting == 0)
+        free(c);
+}
+
+bool connection_hold(struct connection *c, const char *text, size_t length)
+{
+    if (c->held_count >= HELD_REQUESTS_MAX)
+        return false;
+    struct held_request *held = malloc(sizeof *held + length + 1);
+    if (!held)
+        return false;
+    held->next = NULL;
+    held->length = length;
+    memcpy(held->text, text, length);
+    held->text[length] = '\0';
+    *c->held_end = held;
+    c->held_end = &held->next;
+    c->held_count++;
+    return true;
+}
+
+struct held_request *connection_next_held(struct connection *c)
+{
+    struct held_request *held = c->held;
+    if (!held)
+        return NULL;
+    c->held = held->next;
+    if (!c->held)
+        c->held_end = &c->held;
+    c->held_count--;
+    return held;
+}
+
+struct follow *connection_follow_of(const struct connection *c, const struct match *match)
+{
+    for (struct follow *f = c->follows; f; f = f->next_of_connection)
+        if (f->match == match)
+            return f;
+    return NULL;
+}

@@ -1,0 +1,76 @@
+/*
+ * A connection: one peer of the transport, the identity that said hello on it, and the matches it follows.
+ *
+ * It outlives its peer until the outbox holds nothing for it any more. Requests that must see all earlier
+ * writes are held back, with everything after them, until these are on disk.
+ */
+#ifndef WARREN_CONNECTION_H
+#define WARREN_CONNECTION_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "server/net.h"
+#include "server/store.h"
+
+struct server;
+struct match;
+
+enum {
+    FOLLOWS_MAX = 64,       /* matches one connection may follow at a time */
+    HELD_REQUESTS_MAX = 64, /* requests held back, above which the connection is closed */
+};
+
+/* An identity with at least one connection. Counted references. */
+struct person {
+    uint64_t id;
+    char name[STORE_NAME_SIZE];
+    bool stored; /* false until the write that made it is on disk */
+    uint32_t connections;
+};
+
+/* A connection receives the pushes of a match. In two lists: the connection's and the match's. */
+struct follow {
+    struct connection *connection;
+    struct match *match;
+    bool member;      /* as a member, else as a spectator */
+    uint8_t audience; /* whose view it gets: a seat, SEAT_SPECTATOR, or SEAT_NOBODY for none */
+    struct follow *next_of_connection;
+    struct follow *next, *previous; /* of the match */
+};
+
+/* A request held back. */
+struct held_request {
+    struct held_request *next;
+    size_t length;
+    char text[];
+};
+
+struct connection {
+    struct server *server;
+    struct peer *peer;     /* NULL once it is closed */
+    struct person *person; /* NULL until hello */
+    struct follow *follows;
+    uint32_t follows_count;
+    uint32_t waiting; /* items in the outbox */
+    bool holding;     /* requests are held back */
+    uint32_t held_count;
+    struct held_request *held, **held_end;
+};
+
+/* NULL if memory is short. */
+struct connection *connection_open(struct server *server, struct peer *peer);
+/* The peer is gone: follows nothing any more; freed as soon as the outbox holds nothing for it. */
+void connection_closed(struct connection *c);
+/* Frees it if it is closed and nothing waits. */
+void connection_release(struct connection *c);
+/* Keeps a request for later. False if there are too many or memory is short. */
+bool connection_hold(struct connection *c, const char *text, size_t length);
+/* The oldest request held back, owned by the caller, or NULL. */
+struct held_request *connection_next_held(struct connection *c);
+
+/* The connection's follow of a match, or NULL. */
+struct follow *connection_follow_of(const struct connection *c, const struct match *match);
+
+#endif

@@ -1,0 +1,139 @@
+/* From a message to its handler: reads it, checks what its kind needs, and answers. See call.h. */
+#include <stdlib.h>
+
+#include "server/call.h"
+
+/* What a request needs before its handler is called; checked in this order. */
+enum needs {
+    BEFORE_HELLO = 1 << 0, /* may come before hello */
+    READS = 1 << 1,        /* reads the store: waits until it holds all that was done before */
+    WRITES = 1 << 2,       /* the store can be written */
+    MATCH = 1 << 3,        /* names a match */
+    MEMBER = 1 << 4,       /* of which the person is a member */
+    HOST = 1 << 5,         /* the host, even */
+    LOBBY = 1 << 6,        /* and which has not begun */
+};
+
+static const struct route {
+    call_handler *handler;
+    unsigned needs;
+} routes[REQUEST_COUNT] = {
+    [REQUEST_HELLO] = {handle_hello, BEFORE_HELLO},
+    [REQUEST_VOCABULARY] = {handle_vocabulary, 0},
+    [REQUEST_CREATE] = {handle_create, READS | WRITES},
+    [REQUEST_LIST] = {handle_list, READS},
+    [REQUEST_MINE] = {handle_mine, READS},
+    [REQUEST_JOIN] = {handle_join, READS | WRITES},
+    [REQUEST_SIT] = {handle_sit, WRITES | MATCH | MEMBER | LOBBY},
+    [REQUEST_STAND] = {handle_stand, WRITES | MATCH | MEMBER | LOBBY},
+    [REQUEST_SET] = {handle_set, WRITES | MATCH | MEMBER | LOBBY},
+    [REQUEST_ADD_BOT] = {handle_add_bot, WRITES | MATCH | MEMBER | HOST | LOBBY},
+    [REQUEST_REMOVE_BOT] = {handle_remove_bot, WRITES | MATCH | MEMBER | HOST | LOBBY},
+    [REQUEST_READY] = {handle_ready, WRITES | MATCH | MEMBER | LOBBY},
+    [REQUEST_START] = {handle_start, WRITES | MATCH | MEMBER | HOST | LOBBY},
+    [REQUEST_KICK] = {handle_kick, WRITES | MATCH | MEMBER | HOST | LOBBY},
+    [REQUEST_LEAVE] = {handle_leave, WRITES | MATCH},
+    [REQUEST_CHAT] = {handle_chat, WRITES | MATCH},
+    [REQUEST_CHAT_LOG] = {handle_chat_log, READS | MATCH},
+    [REQUEST_WATCH] = {handle_watch, READS},
+    [REQUEST_CHOOSE] = {handle_choose, WRITES | MATCH | MEMBER},
+    [REQUEST_UNDO] = {handle_undo, WRITES | MATCH | MEMBER},
+    [REQUEST_RESIGN] = {handle_resign, WRITES | MATCH | MEMBER},
+    [REQUEST_RESUME] = {handle_resume, MATCH | MEMBER},
+    [REQUEST_REMATCH] = {handle_rematch, READS | WRITES | MATCH | MEMBER},
+    [REQUEST_HISTORY] = {handle_history, READS | MATCH},
+    [REQUEST_LOG] = {handle_log, READS | MATCH},
+    [REQUEST_PING] = {handle_ping, BEFORE_HELLO},
+};
+
+static int check_match(struct call *call, unsigned needs)
+{
+    struct match *m = call_match(call, call->r->match);
+    if (!m)
+        return -1;
+    call_about(call, m);
+    if ((needs & MEMBER) && !call->member)
+        return call_refuse(call, FAULT_NOT_MEMBER);
+    if ((needs & HOST) && m->host != call->c->person->id)
+        return call_refuse(call, FAULT_NOT_HOST);
+    if ((needs & LOBBY) && m->status != MATCH_LOBBY)
+        return call_refuse(call, FAULT_ALREADY_STARTED);
+    if ((needs & WRITES) && m->lost)
+        return call_refuse(call, FAULT_STORE_UNAVAILABLE);
+    return 0;
+}
+
+static int check(struct call *call, unsigned needs)
+{
+    if (call->s->closing)
+        return call_refuse(call, FAULT_CLOSING);
+    if (!call->c->person && !(needs & BEFORE_HELLO))
+        return call_refuse(call, FAULT_NOT_HELLO);
+    if ((needs & WRITES) && !server_can_write(call->s))
+        return call_refuse(call, FAULT_STORE_UNAVAILABLE);
+    return needs & MATCH ? check_match(call, needs) : 0;
+}
+
+static void answer_call(struct call *call, unsigned needs, call_handler *handler)
+{
+    if (check(call, needs) != 0 || handler(call) != 0)
+        call_fail(call);
+    else if (!call->replied)
+        call_ok(call);
+}
+
+/* Reads and answers one message. False if it has to wait until the store holds what was done before. */
+static bool handle(struct connection *c, const char *text, size_t length)
+{
+    struct request request;
+    struct call call = {.s = c->server, .c = c, .r = &request, .version = -1, .retry_ms = -1, .limit = -1};
+    bool handled = true;
+    if (request_read(&request, text, length, &call.fault) != 0) {
+        call_fail(&call);
+    } else {
+        const struct route *route = &routes[request.type];
+        handled = !(route->needs & READS) || !outbox_waits(&c->server->outbox);
+        if (handled)
+            answer_call(&call, route->needs, route->handler);
+    }
+    request_free(&request);
+    return handled;
+}
+
+static void hold(struct connection *c, const char *text, size_t length)
+{
+    if (!connection_hold(c, text, length))
+        peer_close(c->peer, CLOSE_TRY_LATER, "too many requests wait for earlier ones");
+}
+
+/* To go on as soon as everything written so far is on disk. */
+static void wait_for_store(struct connection *c)
+{
+    c->holding = true;
+    outbox_add(&c->server->outbox, c, OUTBOX_GO_ON, 0, NULL);
+}
+
+void dispatch(struct connection *c, const char *text, size_t length)
+{
+    c->server->counters.requests++;
+    if (c->holding) {
+        hold(c, text, length);
+        return;
+    }
+    if (handle(c, text, length))
+        return;
+    hold(c, text, length);
+    wait_for_store(c);
+}
+
+void dispatch_held(struct connection *c)
+{
+    c->holding = false;
+    while (c->held && c->peer) {
+        if (!handle(c, c->held->text, c->held->length)) {
+            wait_for_store(c);
+            return;
+        }
+        free(connection_next_held(c));
+    }
+}

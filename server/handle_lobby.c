@@ -1,0 +1,360 @@
+/* Requests about the table before the start, and about coming and going. See call.h and lobby.h. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "protocol/config.h"
+#include "protocol/words.h"
+#include "server/call.h"
+#include "server/lobby.h"
+#include "server/match_play.h"
+#include "server/match_tell.h"
+#include "server/matches.h"
+
+static int too_many_follows(struct call *call)
+{
+    call->limit = FOLLOWS_MAX;
+    return fault_set(&call->fault, FAULT_TOO_MANY_MATCHES, NULL, "this connection follows too many matches");
+}
+
+static bool can_follow(const struct call *call, const struct match *m)
+{
+    return call->c->follows_count < FOLLOWS_MAX || connection_follow_of(call->c, m);
+}
+
+static void seat_member(struct text *t, uint8_t seat)
+{
+    text_key(t, "seat");
+    text_word(t, seat == SEAT_NOBODY ? NULL : seat_name(seat));
+}
+
+/* ---- New matches ---- */
+
+struct count {
+    struct server *s;
+    uint32_t open;
+};
+
+static void count_open(void *context, const struct store_match *row)
+{
+    struct count *count = context;
+    count->open += row->status == MATCH_LOBBY || row->status == MATCH_RUNNING;
+}
+
+/* Whether the person may open one more match. */
+static int check_open(struct call *call)
+{
+    enum { ROWS_MAX = 1000 };
+    struct count count = {call->s, 0};
+    struct store_page page = {.limit = ROWS_MAX};
+    uint32_t wait = limiter_take(&call->s->creations, peer_address(call->c->peer), uv_now(call->s->loop));
+    if (wait > 0) {
+        call->retry_ms = wait;
+        return call_refuse(call, FAULT_RATE_LIMITED);
+    }
+    if (store_matches_of(call->s->store, call->c->person->id, &page, count_open, &count) != STORE_OK)
+        return call_refuse(call, FAULT_STORE_UNAVAILABLE);
+    if (count.open < LIMIT_OPEN_MATCHES)
+        return 0;
+    call->limit = LIMIT_OPEN_MATCHES;
+    return call_refuse(call, FAULT_TOO_MANY_MATCHES);
+}
+
+/* The reply that names a match with its invite code and the own seat. */
+static void reply_opened(struct call *call, const struct match *m, uint8_t seat)
+{
+    char invite[AUTH_INVITE_TEXT_SIZE];
+    struct text *t = call_reply(call);
+    auth_invite_text(m->invite, invite);
+    text_key(t, "match");
+    text_word(t, m->name);
+    text_key(t, "invite");
+    text_word(t, invite);
+    seat_member(t, seat);
+    call_send(call);
+}
+
+int handle_create(struct call *call)
+{
+    if (call->c->follows_count >= FOLLOWS_MAX)
+        return too_many_follows(call);
+    if (check_open(call) != 0)
+        return -1;
+    struct match *m = lobby_create(call->s, call->c->person, call->r, &call->fault);
+    if (!m)
+        return -1;
+    match_follow(m, call->c, true, SEAT_NOBODY);
+    reply_opened(call, m, match_seat_of(m, call->c->person->id));
+    tell_lobby(m);
+    return 0;
+}
+
+static void tell_rematch(struct call *call, struct match *old, const struct match *next)
+{
+    char player[AUTH_ID_TEXT_SIZE];
+    auth_id_text(call->c->person->id, player);
+    for (struct follow *f = old->follows; f; f = f->next) {
+        if (!f->member || f->connection->person == call->c->person)
+            continue;
+        text_clear(&call->s->text);
+        message_rematch(&call->s->text, old->name, next->name, player, call->c->person->name);
+        server_push(call->s, f->connection);
+    }
+}
+
+/* The lobby that somebody else opened for the rematch. */
+static int enter_rematch(struct call *call, struct match *next)
+{
+    uint8_t seat = match_seat_of(next, call->c->person->id);
+    bool member = match_member(next, call->c->person->id) != NULL;
+    if (!can_follow(call, next))
+        return too_many_follows(call);
+    if (!member && lobby_join(next, call->c->person, -1, true, &seat, &call->fault) != 0)
+        return -1;
+    match_follow(next, call->c, true, seat);
+    reply_opened(call, next, seat);
+    if (next->status == MATCH_LOBBY)
+        tell_lobby(next);
+    else
+        tell_present(next, connection_follow_of(call->c, next), -1, "resume");
+    return 0;
+}
+
+int handle_rematch(struct call *call)
+{
+    if (call->m->status != MATCH_FINISHED)
+        return call_refuse(call, FAULT_NOT_FINISHED);
+    struct match *next = call->m->next ? matches_get(call->s, call->m->next) : NULL;
+    if (next)
+        return enter_rematch(call, next);
+    if (call->c->follows_count >= FOLLOWS_MAX)
+        return too_many_follows(call);
+    if (check_open(call) != 0 || !(next = lobby_rematch(call->m, call->c->person, &call->fault)))
+        return -1;
+    match_follow(next, call->c, true, SEAT_NOBODY);
+    reply_opened(call, next, match_seat_of(next, call->c->person->id));
+    tell_lobby(next);
+    tell_rematch(call, call->m, next);
+    return 0;
+}
+
+/* ---- Coming and going ---- */
+
+static struct match *find_to_join(struct call *call)
+{
+    const struct request *r = call->r;
+    if (r->invite)
+        return call_invited(call, r->invite);
+    if (!r->match) {
+        fault_set(&call->fault, FAULT_MISSING_FIELD, "invite",
+                  "invite or match is missing: which match is it?");
+        return NULL;
+    }
+    struct match *m = call_match(call, r->match);
+    if (m && (m->listed || match_member(m, call->c->person->id)))
+        return m;
+    fault_set(&call->fault, FAULT_NO_MATCH, "match", NULL);
+    return NULL;
+}
+
+static void reply_joined(struct call *call, const struct match *m, uint8_t seat)
+{
+    struct text *t = call_reply(call);
+    text_key(t, "match");
+    text_word(t, m->name);
+    seat_member(t, seat);
+    call_send(call);
+}
+
+/* Joining where one is a member already. */
+static int come_back(struct call *call)
+{
+    struct match *m = call->m;
+    struct follow *f = match_follow(m, call->c, true, call->seat);
+    if (lobby_rename(m, call->c->person, &call->fault) != 0)
+        return -1;
+    reply_joined(call, m, call->seat);
+    tell_lobby(m);
+    if (m->status != MATCH_LOBBY)
+        tell_present(m, f, -1, "resume");
+    return 0;
+}
+
+int handle_join(struct call *call)
+{
+    struct match *m = find_to_join(call);
+    if (!m)
+        return -1;
+    call_about(call, m);
+    if (m->lost)
+        return call_refuse(call, FAULT_STORE_UNAVAILABLE);
+    if (!can_follow(call, m))
+        return too_many_follows(call);
+    if (call->member)
+        return come_back(call);
+    if (lobby_join(m, call->c->person, call->r->seat, call->r->sit != 0, &call->seat, &call->fault) != 0)
+        return -1;
+    match_follow(m, call->c, true, SEAT_NOBODY);
+    reply_joined(call, m, call->seat);
+    tell_lobby(m);
+    return 0;
+}
+
+/* Ends all follows of a person as a member, with a word to each connection but the one that asked. */
+static void send_off(struct call *call, uint64_t player, const char *code, const char *why)
+{
+    for (struct follow *f = call->m->follows, *next; f; f = next) {
+        next = f->next;
+        if (f->connection->person->id != player)
+            continue;
+        if (f->connection != call->c)
+            tell_notice(call->m, f->connection, code, why);
+        match_unfollow(f);
+    }
+}
+
+static int leave_lobby(struct call *call)
+{
+    struct match *m = call->m;
+    uint64_t player = call->c->person->id;
+    if (lobby_remove(m, player, false, &call->fault) != 0)
+        return -1;
+    call_ok(call);
+    send_off(call, player, "lobby_closed", "you have left this lobby");
+    if (m->members_count == 0)
+        matches_close(m, "everybody has left this lobby");
+    else
+        tell_lobby(m);
+    return 0;
+}
+
+int handle_leave(struct call *call)
+{
+    struct follow *f = connection_follow_of(call->c, call->m);
+    if (call->member && call->m->status == MATCH_LOBBY && (!f || f->member))
+        return leave_lobby(call);
+    if (!f && !call->member)
+        return call_refuse(call, FAULT_NOT_MEMBER);
+    call_ok(call);
+    if (f)
+        match_unfollow(f);
+    return 0;
+}
+
+int handle_kick(struct call *call)
+{
+    uint64_t player = auth_id_parse(call->r->player);
+    if (!player || !match_member(call->m, player))
+        return fault_set(&call->fault, FAULT_NO_PLAYER, "player", NULL);
+    if (player == call->c->person->id)
+        return fault_set(&call->fault, FAULT_BAD_FIELD, "player", "the host cannot be kicked; leave instead");
+    if (lobby_remove(call->m, player, true, &call->fault) != 0)
+        return -1;
+    call_ok(call);
+    send_off(call, player, "kicked", "the host has removed you from this lobby");
+    tell_lobby(call->m);
+    return 0;
+}
+
+/* ---- At the table ---- */
+
+static void reply_seat(struct call *call, uint8_t seat)
+{
+    seat_member(call_reply(call), seat);
+    call_send(call);
+    tell_lobby(call->m);
+}
+
+int handle_sit(struct call *call)
+{
+    uint8_t seat = (uint8_t)call->r->seat;
+    if (lobby_sit(call->m, call->c->person->id, seat, &call->fault) != 0)
+        return -1;
+    reply_seat(call, seat);
+    return 0;
+}
+
+static int done(struct call *call, int outcome)
+{
+    if (outcome != 0)
+        return -1;
+    call_ok(call);
+    tell_lobby(call->m);
+    return 0;
+}
+
+int handle_stand(struct call *call)
+{
+    return done(call, lobby_stand(call->m, call->c->person->id, &call->fault));
+}
+
+int handle_set(struct call *call)
+{
+    return done(call, lobby_set(call->m, call->c->person->id, call->r, &call->fault));
+}
+
+int handle_add_bot(struct call *call)
+{
+    uint8_t seat;
+    if (lobby_add_bot(call->m, call->r->seat, call->r->level, &seat, &call->fault) != 0)
+        return -1;
+    reply_seat(call, seat);
+    return 0;
+}
+
+int handle_remove_bot(struct call *call)
+{
+    return done(call, lobby_remove_bot(call->m, (uint8_t)call->r->seat, &call->fault));
+}
+
+int handle_ready(struct call *call)
+{
+    const struct request *r = call->r;
+    return done(call, lobby_ready(call->m, call->c->person->id, r->ready != 0, r->entropy, &call->fault));
+}
+
+/* ---- The start ---- */
+
+static uint16_t seats_not_ready(const struct match *m)
+{
+    uint16_t seats = 0;
+    for (uint8_t seat = 0; seat < m->config.seats; seat++)
+        if (!match_seat_taken(m, seat) || (m->seats[seat].player && !m->seats[seat].ready))
+            seats |= SEAT_BIT(seat);
+    return seats;
+}
+
+/* From now on everybody sees through the eyes of the own seat. */
+static void open_eyes(struct match *m)
+{
+    for (struct follow *f = m->follows; f; f = f->next)
+        if (f->member && f->audience != SEAT_SPECTATOR)
+            f->audience = match_seat_of(m, f->connection->person->id);
+}
+
+static void log_start(const struct call *call)
+{
+    log_event(&call->s->log, LOG_INFO, "match started", "match", LOG_TEXT, call->m->name, "game", LOG_TEXT,
+              call->m->kit->game->name, "seats", LOG_NUMBER, (int64_t)call->m->config.seats, NULL);
+}
+
+int handle_start(struct call *call)
+{
+    struct match *m = call->m;
+    struct act act;
+    call->seats = seats_not_ready(m);
+    if (call->seats) {
+        char problem[128];
+        return fault_set(&call->fault, FAULT_NOT_READY, NULL, "%s",
+                         lobby_problem(m, problem, sizeof problem));
+    }
+    if (config_verify(m->kit->game, &m->config, &call->fault) != 0 || act_start(m, &act, &call->fault) != 0)
+        return -1;
+    open_eyes(m);
+    struct text *t = call_reply(call);
+    text_key(t, "version");
+    text_number(t, m->play.version);
+    call_send(call);
+    act_tell(m, &act);
+    log_start(call);
+    return 0;
+}

@@ -1,0 +1,239 @@
+/* Requests about who one is and what there is: hello, vocabulary, ping, list, mine. See call.h. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/call.h"
+#include "server/match_record.h"
+#include "server/match_tell.h"
+#include "server/matches.h"
+#include "server/people.h"
+#include "server/version.h"
+
+enum { LIST_PRESET = 50, RUNNING_MAX = 100 };
+
+/* Whether the address may do it once more; else the fault rate_limited. */
+static bool allowed(struct call *call, struct limiter *limiter)
+{
+    uint32_t wait = limiter_take(limiter, peer_address(call->c->peer), uv_now(call->s->loop));
+    if (wait == 0)
+        return true;
+    call->retry_ms = wait;
+    call_refuse(call, FAULT_RATE_LIMITED);
+    return false;
+}
+
+static struct person *enter(struct call *call, char token[AUTH_TOKEN_TEXT_SIZE])
+{
+    const struct request *r = call->r;
+    if (r->token) {
+        struct person *p = people_enter(call->s, r->token, r->name, &call->fault);
+        /* Guessing is hopeless; the limit keeps it from being a load. */
+        if (!p && call->fault.code == FAULT_BAD_TOKEN)
+            allowed(call, &call->s->tokens);
+        return p;
+    }
+    if (!r->name) {
+        fault_set(&call->fault, FAULT_MISSING_FIELD, "name", "name is missing: it must be the name to show");
+        return NULL;
+    }
+    if (!allowed(call, &call->s->identities))
+        return NULL;
+    if (!server_can_write(call->s)) {
+        call_refuse(call, FAULT_STORE_UNAVAILABLE);
+        return NULL;
+    }
+    return people_create(call->s, r->name, token, &call->fault);
+}
+
+int handle_hello(struct call *call)
+{
+    char token[AUTH_TOKEN_TEXT_SIZE] = "", player[AUTH_ID_TEXT_SIZE];
+    if (call->c->person)
+        return call_refuse(call, FAULT_ALREADY_HELLO);
+    if (call->r->protocol != PROTOCOL_VERSION) {
+        call->says_supported = true;
+        return call_refuse(call, FAULT_BAD_PROTOCOL);
+    }
+    struct person *person = enter(call, token);
+    if (!person)
+        return -1;
+    call->c->person = person;
+    auth_id_text(person->id, player);
+    struct hello_info hello = {
+        .player = player,
+        .name = person->name,
+        .token = token[0] ? token : NULL,
+        .version = WARREN_VERSION,
+        .kits = call->s->kits,
+    };
+    text_clear(&call->s->text);
+    message_hello(&call->s->text, call->r->id, &hello);
+    server_reply(call->s, call->c, call->r->id);
+    call->replied = true;
+    log_event(&call->s->log, LOG_DEBUG, "hello", "player", LOG_TEXT, player, "address", LOG_TEXT,
+              peer_address(call->c->peer), "client", LOG_TEXT, call->r->client, NULL);
+    return 0;
+}
+
+int handle_vocabulary(struct call *call)
+{
+    const struct game_kit *kit = kit_find(call->s->kits, call->r->game);
+    if (!kit)
+        return fault_set(&call->fault, FAULT_NO_GAME, "game", NULL);
+    text_clear(&call->s->text);
+    message_vocabulary(&call->s->text, call->r->id, kit->game);
+    server_reply(call->s, call->c, call->r->id);
+    call->replied = true;
+    return 0;
+}
+
+int handle_ping(struct call *call)
+{
+    call_ok(call);
+    return 0;
+}
+
+/* ---- Lists ---- */
+
+static void write_summary(struct text *t, struct match *m, const struct summary_info *more)
+{
+    struct lobby_texts texts;
+    struct summary_info summary = *more;
+    struct member *host = match_member(m, m->host);
+    tell_fill_lobby(m, more->of_member, &texts);
+    texts.info.invite = NULL;
+    summary.host_name = host ? host->name : NULL;
+    summary.created = m->created / 1000;
+    summary.changed = m->changed / 1000;
+    text_summary(t, &texts.info, &summary);
+}
+
+struct listing {
+    struct call *call;
+    struct text *t;
+    uint32_t limit, count;
+};
+
+static bool is_wanted(const struct call *call, const char *game)
+{
+    return !call->r->game || strcmp(call->r->game, game) == 0;
+}
+
+static void list_lobby(void *context, const struct store_match *row)
+{
+    struct listing *l = context;
+    struct summary_info summary = {.seat = SEAT_NOBODY};
+    if (l->count >= l->limit || !is_wanted(l->call, row->game))
+        return;
+    struct match *m = table_get(&l->call->s->matches, row->id), *read = NULL;
+    if (!m)
+        m = read = record_head(l->call->s, row);
+    if (!m)
+        return;
+    write_summary(l->t, m, &summary);
+    l->count++;
+    if (read)
+        match_free(read);
+}
+
+static int newest_first(const void *a, const void *b)
+{
+    const struct match *x = *(struct match *const *)a, *y = *(struct match *const *)b;
+    return x->created < y->created ? 1 : x->created > y->created ? -1 : 0;
+}
+
+/* Those that are played now are in memory. */
+static void list_running(struct listing *l)
+{
+    struct match *running[RUNNING_MAX], *m;
+    size_t n = 0, cursor = 0;
+    while (n < RUNNING_MAX && (m = table_next(&l->call->s->matches, &cursor)))
+        if (m->listed && m->spectators && m->status != MATCH_LOBBY && m->status != MATCH_CLOSED &&
+            !tell_end_is_shown(m) && is_wanted(l->call, m->kit->game->name))
+            running[n++] = m;
+    qsort(running, n, sizeof *running, newest_first);
+    for (size_t i = 0; i < n && i < l->limit; i++)
+        write_summary(l->t, running[i], &(struct summary_info){.seat = SEAT_NOBODY});
+}
+
+int handle_list(struct call *call)
+{
+    uint32_t limit = call->r->limit > 0 ? (uint32_t)call->r->limit : LIST_PRESET;
+    struct listing l = {.call = call, .t = call_reply(call), .limit = limit};
+    struct store_page page = {.limit = call->r->game ? 10 * limit : limit};
+    text_key(l.t, "lobbies");
+    text_array(l.t);
+    if (store_lobbies(call->s->store, &page, list_lobby, &l) != STORE_OK)
+        return call_refuse(call, FAULT_STORE_UNAVAILABLE);
+    text_array_end(l.t);
+    text_key(l.t, "running");
+    text_array(l.t);
+    list_running(&l);
+    text_array_end(l.t);
+    call_send(call);
+    return 0;
+}
+
+/* The version of a match that is not in memory: the length of its log. */
+static uint32_t stored_version(struct server *s, uint64_t id)
+{
+    struct store_record *record = NULL;
+    if (store_load(s->store, id, &record) != STORE_OK)
+        return 0;
+    uint32_t version = record->entries_count;
+    store_record_free(record);
+    return version;
+}
+
+/* What the list of one's own matches says besides. */
+static struct summary_info own_summary(const struct call *call, const struct match *m)
+{
+    struct summary_info summary = {.of_member = true, .seat = match_seat_of(m, call->c->person->id)};
+    if (m->begun) {
+        summary.version = m->play.version;
+        summary.asked = summary.seat != SEAT_NOBODY && !m->play.over &&
+                        m->play.session->prompt.seat == summary.seat && !match_resigned(m, summary.seat);
+    } else if (m->status == MATCH_FINISHED) {
+        summary.version = stored_version(call->s, m->id);
+    }
+    return summary;
+}
+
+static void list_own(void *context, const struct store_match *row)
+{
+    struct listing *l = context;
+    bool finished = row->status == MATCH_FINISHED;
+    if (l->count >= l->limit || row->status == MATCH_CLOSED || (finished && l->call->r->finished != 1))
+        return;
+    struct match *m = table_get(&l->call->s->matches, row->id), *read = NULL;
+    if (!m && row->status == MATCH_RUNNING)
+        m = matches_get(l->call->s, row->id);
+    if (!m)
+        m = read = record_head(l->call->s, row);
+    if (!m)
+        return;
+    struct summary_info summary = own_summary(l->call, m);
+    write_summary(l->t, m, &summary);
+    l->count++;
+    if (read)
+        match_free(read);
+}
+
+int handle_mine(struct call *call)
+{
+    enum { ROWS_MAX = 1000 };
+    uint32_t limit = call->r->limit > 0 ? (uint32_t)call->r->limit : LIST_PRESET;
+    struct listing l = {.call = call, .t = &call->s->parts, .limit = limit};
+    struct store_page page = {.limit = ROWS_MAX};
+    /* Matches may have to be played again for this, which uses the server's text. */
+    text_clear(l.t);
+    text_array(l.t);
+    if (store_matches_of(call->s->store, call->c->person->id, &page, list_own, &l) != STORE_OK)
+        return call_refuse(call, FAULT_STORE_UNAVAILABLE);
+    text_array_end(l.t);
+    struct text *t = call_reply(call);
+    text_key(t, "matches");
+    text_raw(t, l.t->data, l.t->length);
+    call_send(call);
+    return 0;
+}

@@ -1,0 +1,22 @@
+/* warrend: the server. */
+#include <stdio.h>
+
+#include "server/games.h"
+#include "server/options.h"
+#include "server/server.h"
+
+int main(int argc, char **argv)
+{
+    struct server_options options;
+    char error[256];
+    switch (options_read(&options, argc, argv, stdout, error, sizeof error)) {
+    case OPTIONS_RUN:
+        return server_run(&options, warren_games);
+    case OPTIONS_SHOWN:
+        return 0;
+    case OPTIONS_WRONG:
+        break;
+    }
+    fprintf(stderr, "warrend: %s\n", error);
+    return 2;
+}

@@ -1,0 +1,157 @@
+/* See match.h. */
+#include "server/match.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/match_tell.h"
+#include "server/server.h"
+
+struct match *match_create(struct server *server, const struct game_kit *kit, uint64_t id)
+{
+    struct match *m = calloc(1, sizeof *m);
+    if (!m)
+        return NULL;
+    m->server = server;
+    m->kit = kit;
+    m->id = id;
+    auth_id_text(id, m->name);
+    m->touched = uv_now(server->loop);
+    for (int i = 0; i < SEATS_MAX; i++)
+        m->seats[i].bot = NO_BOT;
+    return m;
+}
+
+void match_free(struct match *m)
+{
+    GAME_ASSERT(!m->follows && m->in_flight == 0 && m->bot_state == BOT_IDLE);
+    for (int i = 0; i < SEATS_MAX; i++)
+        audience_free(&m->audiences[i]);
+    stage_free(&m->stage);
+    tell_staged(m, 0); /* nothing waits any more */
+    free(m->spare_view);
+    if (m->begun)
+        play_free(&m->play);
+    free(m);
+}
+
+struct member *match_member(struct match *m, uint64_t player)
+{
+    for (uint32_t i = 0; i < m->members_count; i++)
+        if (m->members[i].id == player)
+            return &m->members[i];
+    return NULL;
+}
+
+uint8_t match_seat_of(const struct match *m, uint64_t player)
+{
+    for (uint8_t seat = 0; seat < m->config.seats; seat++)
+        if (m->seats[seat].player == player)
+            return seat;
+    return SEAT_NOBODY;
+}
+
+bool match_seat_taken(const struct match *m, uint8_t seat)
+{
+    return m->seats[seat].player != 0 || m->seats[seat].bot != NO_BOT;
+}
+
+bool match_resigned(const struct match *m, uint8_t seat)
+{
+    return m->begun && (m->play.resigned & SEAT_BIT(seat));
+}
+
+int match_bot_at(const struct match *m, uint8_t seat)
+{
+    return match_resigned(m, seat) ? (int)LEVEL_EASY : m->seats[seat].bot;
+}
+
+bool match_has_bots(const struct match *m)
+{
+    for (uint8_t seat = 0; seat < m->config.seats; seat++)
+        if (match_bot_at(m, seat) != NO_BOT)
+            return true;
+    return false;
+}
+
+bool match_is_idle(const struct match *m)
+{
+    return !m->follows && m->in_flight == 0 && m->bot_state == BOT_IDLE && !m->lost && !m->is_staged;
+}
+
+const char *match_refused(const struct match *m)
+{
+    return m->play.frozen[0] ? m->play.frozen : NULL;
+}
+
+static void link_follow(struct follow *f)
+{
+    struct match *m = f->match;
+    f->next = m->follows;
+    if (m->follows)
+        m->follows->previous = f;
+    m->follows = f;
+    f->next_of_connection = f->connection->follows;
+    f->connection->follows = f;
+    f->connection->follows_count++;
+}
+
+static void unlink_follow(struct follow *f)
+{
+    if (f->previous)
+        f->previous->next = f->next;
+    else
+        f->match->follows = f->next;
+    if (f->next)
+        f->next->previous = f->previous;
+    struct follow **at = &f->connection->follows;
+    while (*at != f)
+        at = &(*at)->next_of_connection;
+    *at = f->next_of_connection;
+    f->connection->follows_count--;
+}
+
+/* Counts a follow in or out (+1, -1). True if a member came or went by it. */
+static bool count(struct follow *f, int by)
+{
+    if (!f->member) {
+        f->match->watching += (uint32_t)by;
+        f->match->lobby_stale = true;
+        return false;
+    }
+    struct member *member = match_member(f->match, f->connection->person->id);
+    if (!member)
+        return false;
+    member->follows += (uint32_t)by;
+    return member->follows == (by > 0 ? 1 : 0);
+}
+
+struct follow *match_follow(struct match *m, struct connection *c, bool member, uint8_t audience)
+{
+    struct follow *f = connection_follow_of(c, m);
+    m->touched = uv_now(m->server->loop);
+    if (f) {
+        count(f, -1);
+    } else {
+        if (c->follows_count >= FOLLOWS_MAX || !(f = calloc(1, sizeof *f)))
+            return NULL;
+        f->connection = c;
+        f->match = m;
+        link_follow(f);
+    }
+    f->member = member;
+    f->audience = audience;
+    count(f, 1);
+    return f;
+}
+
+void match_unfollow(struct follow *f)
+{
+    struct match *m = f->match;
+    bool gone = count(f, -1);
+    unlink_follow(f);
+    free(f);
+    m->touched = uv_now(m->server->loop);
+    if (gone && m->status != MATCH_CLOSED)
+        tell_lobby(m);
+}

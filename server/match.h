@@ -1,0 +1,123 @@
+/*
+ * A match in memory: who is at the table and beside it, how it was agreed, and how it is played.
+ *
+ * From its lobby to its end a match is one object. Every change is given to the store first and told
+ * through the outbox, so that nobody learns of it before it is on disk. A match that nobody follows and no
+ * bot plays leaves memory (matches.h) and comes back by replaying its log.
+ *
+ * This header has the data and the small questions about it. What is done with it: lobby.h (before the
+ * start), match_play.h (acts of play), match_tell.h (what followers are sent), match_record.h (to and from
+ * the store).
+ */
+#ifndef WARREN_MATCH_H
+#define WARREN_MATCH_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "protocol/kit.h"
+#include "protocol/request.h"
+#include "server/audience.h"
+#include "server/auth.h"
+#include "server/connection.h"
+#include "server/play.h"
+#include "server/spectators.h"
+#include "server/store.h"
+
+enum {
+    TITLE_SIZE = 4 * 64 + 1,
+    KICKED_MAX = 64,
+    NO_BOT = -1,
+};
+
+/* Somebody who belongs to the match, seated or not. In the order of joining. */
+struct member {
+    uint64_t id;
+    char name[STORE_NAME_SIZE];
+    uint32_t follows; /* connections that follow the match as this member */
+};
+
+struct match_seat {
+    uint64_t player; /* identity, 0: none */
+    int8_t bot;      /* enum level, or NO_BOT */
+    bool ready;
+};
+
+/* Where a bot of this match is with its next choice; belongs to bots.c. */
+enum bot_state { BOT_IDLE, BOT_WAITING, BOT_THINKING };
+
+struct match {
+    struct server *server;
+    const struct game_kit *kit;
+    uint64_t id;
+    char name[AUTH_ID_TEXT_SIZE];
+    uint8_t invite[AUTH_INVITE_SIZE];
+    enum match_status status;
+    uint64_t created, changed; /* Unix ms */
+    uint64_t rematch_of, next; /* matches, 0: none */
+
+    /* As agreed. */
+    struct game_config config;
+    bool listed, spectators;
+    uint16_t delay; /* seconds */
+    char title[TITLE_SIZE];
+    uint64_t host;
+    struct match_seat seats[SEATS_MAX]; /* config.seats of them */
+    struct member members[LIMIT_MEMBERS];
+    uint32_t members_count;
+    uint64_t kicked[KICKED_MAX];
+    uint32_t kicked_count;
+    struct fair_chance chance;
+
+    /* Once it has begun. */
+    bool begun;       /* play is there */
+    struct play play; /* with the reason if the match is frozen */
+    struct audience audiences[SEATS_MAX];
+    struct stage stage; /* what spectators are shown, and what waits for them */
+    void *spare_view;   /* owned; for building updates */
+
+    /* At the moment. */
+    struct follow *follows;
+    uint32_t watching;
+    uint32_t chat_next;
+    uint32_t in_flight; /* writes the store has not called back for */
+    bool lost;          /* one of them failed: memory is ahead of the store */
+    bool lobby_stale;   /* the number of spectators has changed since the last push */
+    uint64_t touched;   /* loop time in ms */
+    enum bot_state bot_state;
+    uint64_t bot_due; /* loop time in ms */
+    struct match *bot_next;
+    struct match *staged_next, *staged_previous;
+    bool is_staged;
+};
+
+/* A match without anything in it, under this id, not in the server's table. NULL if memory is short. */
+struct match *match_create(struct server *server, const struct game_kit *kit, uint64_t id);
+/* Frees a match with no followers, writes or bot at work. */
+void match_free(struct match *m);
+
+/* The member, or NULL. */
+struct member *match_member(struct match *m, uint64_t player);
+/* The seat a player has, or SEAT_NOBODY. */
+uint8_t match_seat_of(const struct match *m, uint64_t player);
+/* Whether somebody or a bot sits there. */
+bool match_seat_taken(const struct match *m, uint8_t seat);
+/* The level of the bot that plays the seat now (also for those who resigned), or NO_BOT. */
+int match_bot_at(const struct match *m, uint8_t seat);
+/* Whether any seat is a bot's to play. */
+bool match_has_bots(const struct match *m);
+/* Whether memory holds nothing that the store does not have, and nobody needs it here. */
+bool match_is_idle(const struct match *m);
+/* Why the match cannot be played on; NULL if it can. */
+const char *match_refused(const struct match *m);
+bool match_resigned(const struct match *m, uint8_t seat);
+
+/*
+ * Follows a match from a connection (again: in the new role). NULL if it follows too many. Tells
+ * nothing.
+ */
+struct follow *match_follow(struct match *m, struct connection *c, bool member, uint8_t audience);
+/* Ends a follow. Tells the others if a member went offline. */
+void match_unfollow(struct follow *f);
+
+#endif

@@ -1,0 +1,322 @@
+/* See match_record.h. */
+#include "server/match_record.h"
+
+#include <jansson.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "protocol/config.h"
+#include "server/server.h"
+
+void record_texts_free(struct record_texts *texts)
+{
+    text_free(&texts->lobby);
+    text_free(&texts->config);
+}
+
+/* ---- Writing ---- */
+
+static void write_id(struct text *t, const char *key, uint64_t id)
+{
+    char name[AUTH_ID_TEXT_SIZE];
+    if (key)
+        text_key(t, key);
+    if (id)
+        auth_id_text(id, name);
+    text_word(t, id ? name : NULL);
+}
+
+static void write_seats(struct text *t, const struct match *m)
+{
+    text_key(t, "seats");
+    text_array(t);
+    for (int seat = 0; seat < m->config.seats; seat++) {
+        const struct match_seat *s = &m->seats[seat];
+        text_object(t);
+        write_id(t, "player", s->player);
+        text_key(t, "bot");
+        text_word(t, s->bot == NO_BOT ? NULL : level_name((enum level)s->bot));
+        text_key(t, "ready");
+        text_flag(t, s->ready);
+        text_object_end(t);
+    }
+    text_array_end(t);
+}
+
+static void write_members(struct text *t, const struct match *m)
+{
+    text_key(t, "members");
+    text_array(t);
+    for (uint32_t i = 0; i < m->members_count; i++) {
+        text_object(t);
+        write_id(t, "player", m->members[i].id);
+        text_key(t, "name");
+        text_string(t, m->members[i].name);
+        text_object_end(t);
+    }
+    text_array_end(t);
+    text_key(t, "kicked");
+    text_array(t);
+    for (uint32_t i = 0; i < m->kicked_count; i++)
+        write_id(t, NULL, m->kicked[i]);
+    text_array_end(t);
+}
+
+static void write_lobby(struct text *t, const struct match *m)
+{
+    text_clear(t);
+    text_object(t);
+    text_key(t, "title");
+    text_string(t, m->title);
+    text_key(t, "spectators");
+    text_flag(t, m->spectators);
+    text_key(t, "delay");
+    text_number(t, m->delay);
+    write_id(t, "host", m->host);
+    write_id(t, "next", m->next);
+    write_seats(t, m);
+    write_members(t, m);
+    text_object_end(t);
+    text_mark(t, '\0');
+}
+
+bool record_fill(const struct match *m, struct record_texts *texts, struct store_match *row)
+{
+    memset(row, 0, sizeof *row);
+    write_lobby(&texts->lobby, m);
+    text_clear(&texts->config);
+    text_config(&texts->config, m->kit->game, &m->config);
+    text_mark(&texts->config, '\0');
+    row->id = m->id;
+    memcpy(row->invite, m->invite, sizeof row->invite);
+    snprintf(row->game, sizeof row->game, "%s", m->kit->game->name);
+    row->rules_revision = m->kit->game->revision;
+    row->status = (uint8_t)m->status;
+    row->listed = m->listed;
+    row->bots = match_has_bots(m);
+    row->rematch_of = m->rematch_of;
+    row->created = m->created;
+    row->updated = m->changed;
+    row->chance = m->chance;
+    row->config = texts->config.data;
+    row->lobby = texts->lobby.data;
+    return text_ok(&texts->lobby) && text_ok(&texts->config);
+}
+
+/* ---- Reading ---- */
+
+static uint64_t read_id(const json_t *value)
+{
+    const char *text = json_string_value(value);
+    return text ? auth_id_parse(text) : 0;
+}
+
+static void read_seats(struct match *m, const json_t *seats)
+{
+    size_t i;
+    const json_t *seat;
+    json_array_foreach(seats, i, seat)
+    {
+        if (i >= m->config.seats)
+            return;
+        const char *bot = json_string_value(json_object_get(seat, "bot"));
+        m->seats[i].player = read_id(json_object_get(seat, "player"));
+        m->seats[i].bot = bot ? (int8_t)level_of_name(bot) : NO_BOT;
+        m->seats[i].ready = json_is_true(json_object_get(seat, "ready"));
+    }
+}
+
+static void read_members(struct match *m, const json_t *members)
+{
+    size_t i;
+    const json_t *member;
+    json_array_foreach(members, i, member)
+    {
+        if (i >= LIMIT_MEMBERS)
+            return;
+        const char *name = json_string_value(json_object_get(member, "name"));
+        struct member *to = &m->members[m->members_count++];
+        to->id = read_id(json_object_get(member, "player"));
+        snprintf(to->name, sizeof to->name, "%s", name ? name : "");
+    }
+}
+
+static void read_kicked(struct match *m, const json_t *kicked)
+{
+    size_t i;
+    const json_t *id;
+    json_array_foreach(kicked, i, id) if (m->kicked_count < KICKED_MAX) m->kicked[m->kicked_count++] =
+        read_id(id);
+}
+
+static bool read_lobby(struct match *m, const char *text)
+{
+    json_t *json = json_loads(text, 0, NULL);
+    if (!json_is_object(json)) {
+        json_decref(json);
+        return false;
+    }
+    const char *title = json_string_value(json_object_get(json, "title"));
+    snprintf(m->title, sizeof m->title, "%s", title ? title : "");
+    m->spectators = json_is_true(json_object_get(json, "spectators"));
+    m->delay = (uint16_t)json_integer_value(json_object_get(json, "delay"));
+    m->host = read_id(json_object_get(json, "host"));
+    m->next = read_id(json_object_get(json, "next"));
+    read_seats(m, json_object_get(json, "seats"));
+    read_members(m, json_object_get(json, "members"));
+    read_kicked(m, json_object_get(json, "kicked"));
+    json_decref(json);
+    return true;
+}
+
+/* Settings as they stand: in a lobby they need not fit together yet. */
+static bool read_config(struct match *m, const char *text, struct fault *fault)
+{
+    json_t *json = json_loads(text, 0, NULL);
+    const struct game *game = m->kit->game;
+    int64_t seats = json_integer_value(json_object_get(json, "seats"));
+    bool ok = seats >= 1 && seats <= SEATS_MAX;
+    if (ok) {
+        config_presets(game, (uint8_t)seats, &m->config);
+        ok = settings_read(game, json_object_get(json, "settings"), &m->config, fault) == 0 &&
+             all_seat_settings_read(game, json_object_get(json, "seat_settings"), &m->config, NULL, fault) ==
+                 0;
+    }
+    json_decref(json);
+    return ok;
+}
+
+struct match *record_head(struct server *server, const struct store_match *row)
+{
+    const struct game_kit *kit = kit_find(server->kits, row->game);
+    struct match *m = kit ? match_create(server, kit, row->id) : NULL;
+    if (!m)
+        return NULL;
+    struct fault fault = {0};
+    memcpy(m->invite, row->invite, sizeof m->invite);
+    m->status = (enum match_status)row->status;
+    m->listed = row->listed;
+    m->created = row->created;
+    m->changed = row->updated;
+    m->rematch_of = row->rematch_of;
+    m->chance = row->chance;
+    if (read_config(m, row->config, &fault) && read_lobby(m, row->lobby))
+        return m;
+    log_event(&server->log, LOG_ERROR, "match unreadable", "match", LOG_TEXT, m->name, "why", LOG_TEXT,
+              fault.message, NULL);
+    match_free(m);
+    return NULL;
+}
+
+/* ---- Playing the log again ---- */
+
+bool record_play_init(struct match *m)
+{
+    uint16_t persons = 0;
+    for (int seat = 0; seat < m->config.seats; seat++)
+        if (m->seats[seat].player)
+            persons |= SEAT_BIT(seat);
+    m->begun = play_init(&m->play, m->kit->game, &m->config, &m->chance, persons);
+    return m->begun;
+}
+
+bool record_audiences_init(struct match *m)
+{
+    m->spare_view = malloc(m->kit->game->view_size);
+    if (!m->spare_view)
+        return false;
+    for (uint8_t seat = 0; seat < m->config.seats; seat++)
+        if (m->seats[seat].player && !audience_init(&m->audiences[seat], &m->play, seat))
+            return false;
+    return true;
+}
+
+/* Entries that spectators may have seen already. */
+static size_t shown_entries(const struct match *m, const struct store_record *r, uint64_t now)
+{
+    size_t n = 0;
+    while (n < r->entries_count && r->entries[n].at + (uint64_t)m->delay * 1000 <= now)
+        n++;
+    return n;
+}
+
+/* Plays the last part of the log entry by entry, to be shown to spectators when its time comes. */
+static bool replay_staged(struct match *m, const struct store_record *r, size_t from)
+{
+    for (size_t i = from; i < r->entries_count; i++) {
+        const struct store_entry *entry = &r->entries[i];
+        if (!play_replay_all(&m->play, entry, 1, r->hashes, r->hashes_count))
+            return false;
+        struct happening h = {.events = m->play.session->news, .events_count = m->play.session->news_count};
+        enum scene_kind kind = entry->kind == ENTRY_UNDO ? SCENE_UNDO : SCENE_UPDATE;
+        stage_add(&m->stage, &m->play, kind, &h, m->play.version - 1, entry->seat,
+                  entry->at + (uint64_t)m->delay * 1000);
+    }
+    return true;
+}
+
+static bool replay(struct match *m, const struct store_record *r)
+{
+    size_t shown = m->delay > 0 ? shown_entries(m, r, server_now()) : r->entries_count;
+    if (!play_replay_all(&m->play, r->entries, shown, r->hashes, r->hashes_count))
+        return false;
+    uint64_t start = shown == 0 && r->entries_count > 0 ? r->entries[0].at + (uint64_t)m->delay * 1000 : 0;
+    stage_add(&m->stage, &m->play, SCENE_START, NULL, 0, SEAT_NOBODY, start);
+    if (!replay_staged(m, r, shown))
+        return false;
+    m->stage.over = m->status == MATCH_FINISHED && shown == r->entries_count;
+    if (m->status == MATCH_FINISHED && !m->stage.over)
+        stage_add_message(&m->stage, SCENE_ENDED, NULL,
+                          r->entries[r->entries_count - 1].at + (uint64_t)m->delay * 1000);
+    return true;
+}
+
+static void refuse(struct match *m, const char *why)
+{
+    if (!m->play.frozen[0])
+        snprintf(m->play.frozen, sizeof m->play.frozen, "%s", why);
+    m->server->counters.matches_refused++;
+    log_event(&m->server->log, LOG_ERROR, "match refused", "match", LOG_TEXT, m->name, "game", LOG_TEXT,
+              m->kit->game->name, "why", LOG_TEXT, m->play.frozen, NULL);
+}
+
+static void load_play(struct match *m, const struct store_record *r)
+{
+    char why[PLAY_REASON_SIZE];
+    if (r->match.rules_revision != m->kit->game->revision) {
+        snprintf(why, sizeof why, "it was played by revision %u of the rules, this server has revision %u",
+                 r->match.rules_revision, m->kit->game->revision);
+        refuse(m, why);
+    } else if (!record_play_init(m)) {
+        refuse(m, "memory is short");
+    } else if (!replay(m, r)) {
+        refuse(m, "the log cannot be played");
+    } else if (!record_audiences_init(m)) {
+        refuse(m, "memory is short");
+    }
+    m->server->counters.matches_loaded++;
+}
+
+struct match *record_load(struct server *server, uint64_t id)
+{
+    struct store_record *r = NULL;
+    enum store_status status = store_load(server->store, id, &r);
+    if (status != STORE_OK) {
+        if (status != STORE_MISSING)
+            log_event(&server->log, LOG_ERROR, "match not read", "why", LOG_TEXT, store_error(server->store),
+                      NULL);
+        return NULL;
+    }
+    struct match *m = record_head(server, &r->match);
+    if (m) {
+        m->chat_next = r->chat_next;
+        if (m->status == MATCH_RUNNING || m->status == MATCH_FINISHED)
+            load_play(m, r);
+    } else {
+        log_event(&server->log, LOG_WARN, "match of a game not offered here", "game", LOG_TEXT, r->match.game,
+                  NULL);
+    }
+    store_record_free(r);
+    return m;
+}

@@ -1,0 +1,415 @@
+/* See match_tell.h. */
+#include "server/match_tell.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/lobby.h"
+#include "server/server.h"
+
+static struct text *fresh(struct match *m)
+{
+    text_clear(&m->server->text);
+    return &m->server->text;
+}
+
+/* Sends s->text to every follower that is a member, or to every one that is not. */
+static void push_to(struct match *m, bool members)
+{
+    struct payload *payload = server_payload(m->server);
+    for (struct follow *f = m->follows; payload && f; f = f->next)
+        if (f->member == members)
+            outbox_add(&m->server->outbox, f->connection, OUTBOX_PUSH, 0, payload);
+    if (payload)
+        payload_release(payload);
+}
+
+/* Sends a payload to all who see through these eyes. */
+static void push_to_audience(struct match *m, uint8_t audience, struct payload *payload)
+{
+    for (struct follow *f = m->follows; f; f = f->next)
+        if (f->audience == audience)
+            outbox_add(&m->server->outbox, f->connection, OUTBOX_PUSH, 0, payload);
+}
+
+static bool has_audience(const struct match *m, uint8_t audience)
+{
+    for (const struct follow *f = m->follows; f; f = f->next)
+        if (f->audience == audience)
+            return true;
+    return false;
+}
+
+/* ---- The lobby ---- */
+
+bool tell_end_is_shown(const struct match *m)
+{
+    return m->status == MATCH_FINISHED && (m->delay == 0 || m->stage.over);
+}
+
+static void fill_seats(struct match *m, struct lobby_texts *texts)
+{
+    for (uint8_t seat = 0; seat < m->config.seats; seat++) {
+        const struct match_seat *s = &m->seats[seat];
+        struct lobby_seat *info = &texts->info.seats[seat];
+        struct member *member = s->player ? match_member(m, s->player) : NULL;
+        info->level = match_bot_at(m, seat);
+        info->ready = s->ready || s->bot != NO_BOT;
+        info->online = s->bot != NO_BOT || (member && member->follows > 0);
+        info->resigned = match_resigned(m, seat);
+        if (member) {
+            info->player = texts->ids[member - m->members];
+            info->name = member->name;
+        }
+    }
+}
+
+static void fill_members(struct match *m, struct lobby_texts *texts)
+{
+    for (uint32_t i = 0; i < m->members_count; i++) {
+        auth_id_text(m->members[i].id, texts->ids[i]);
+        texts->members[i] = (struct lobby_member){
+            .player = texts->ids[i],
+            .name = m->members[i].name,
+            .seat = match_seat_of(m, m->members[i].id),
+            .online = m->members[i].follows > 0,
+        };
+    }
+    texts->info.members = texts->members;
+    texts->info.members_count = m->members_count;
+}
+
+static enum match_phase phase_of(const struct match *m, bool member)
+{
+    if (m->status == MATCH_LOBBY)
+        return MATCH_IN_LOBBY;
+    return m->status == MATCH_FINISHED && (member || tell_end_is_shown(m)) ? MATCH_AT_END : MATCH_IN_PLAY;
+}
+
+void tell_fill_lobby(struct match *m, bool member, struct lobby_texts *texts)
+{
+    memset(texts, 0, sizeof *texts);
+    struct lobby_info *info = &texts->info;
+    auth_id_text(m->host, texts->host);
+    auth_invite_text(m->invite, texts->invite);
+    fair_commitment(m->chance.secret, texts->commitment);
+    fill_members(m, texts);
+    fill_seats(m, texts);
+    info->match = m->name;
+    info->title = m->title[0] ? m->title : NULL;
+    info->host = texts->host;
+    info->invite = member ? texts->invite : NULL;
+    info->problem = m->status == MATCH_LOBBY ? lobby_problem(m, texts->problem, sizeof texts->problem) : NULL;
+    info->game = m->kit->game;
+    info->config = &m->config;
+    info->phase = phase_of(m, member);
+    info->listed = m->listed;
+    info->spectators = m->spectators;
+    info->delay = m->delay;
+    info->watching = m->watching;
+    info->commitment = texts->commitment;
+    info->entropy = m->status == MATCH_LOBBY ? NULL : m->chance.entropy[0];
+}
+
+static void write_lobby(struct match *m, bool member)
+{
+    struct lobby_texts texts;
+    tell_fill_lobby(m, member, &texts);
+    message_lobby(fresh(m), &texts.info);
+}
+
+void tell_lobby(struct match *m)
+{
+    if (!m->follows)
+        return;
+    m->lobby_stale = false;
+    write_lobby(m, true);
+    push_to(m, true);
+    if (m->watching > 0) {
+        write_lobby(m, false);
+        push_to(m, false);
+    }
+}
+
+void tell_lobby_to(struct match *m, const struct follow *f)
+{
+    write_lobby(m, f->member);
+    server_push(m->server, f->connection);
+}
+
+/* ---- The play ---- */
+
+static uint64_t due(const struct match *m, uint64_t at)
+{
+    return at + (uint64_t)m->delay * 1000;
+}
+
+static void stage_position(struct match *m, enum scene_kind kind, const struct happening *h, uint32_t from,
+                           uint8_t by)
+{
+    uint64_t now = server_now();
+    if (m->spectators || m->watching > 0)
+        stage_add(&m->stage, &m->play, kind, h, from, by, due(m, now));
+    tell_staged(m, now);
+}
+
+static void push_snapshot(struct match *m, uint8_t seat, const char *cause, uint8_t by)
+{
+    struct audience *a = &m->audiences[seat];
+    audience_forget(a);
+    if (!has_audience(m, seat))
+        return;
+    audience_refresh(a, &m->play);
+    audience_snapshot(a, &m->server->text, m->kit, m->name, &m->play, cause, by);
+    struct payload *payload = server_payload(m->server);
+    if (!payload)
+        return;
+    push_to_audience(m, seat, payload);
+    payload_release(payload);
+}
+
+static void push_snapshots(struct match *m, const char *cause, uint8_t by)
+{
+    for (uint8_t seat = 0; seat < m->config.seats; seat++)
+        if (m->seats[seat].player)
+            push_snapshot(m, seat, cause, by);
+}
+
+/* An audience nobody has listened to for a while is not told: it will get a snapshot. */
+static bool is_heard(struct match *m, uint8_t seat)
+{
+    if (!m->seats[seat].player)
+        return false;
+    if (has_audience(m, seat))
+        return true;
+    if (m->audiences[seat].recent_count == RECENT_MAX)
+        audience_forget(&m->audiences[seat]);
+    return m->audiences[seat].recent_count > 0;
+}
+
+static void push_update(struct match *m, uint8_t seat, const struct happening *h, uint32_t from)
+{
+    struct audience *a = &m->audiences[seat];
+    audience_update(a, &m->server->text, m->kit, m->name, &m->play, h, from, &m->spare_view);
+    struct payload *payload = server_payload(m->server);
+    if (!payload)
+        return;
+    audience_keep(a, from, m->play.version, payload);
+    push_to_audience(m, seat, payload);
+    payload_release(payload);
+}
+
+void tell_start(struct match *m)
+{
+    push_snapshots(m, "start", SEAT_NOBODY);
+    stage_position(m, SCENE_START, NULL, 0, SEAT_NOBODY);
+}
+
+void tell_update(struct match *m, const struct happening *h, uint32_t from)
+{
+    for (uint8_t seat = 0; seat < m->config.seats; seat++)
+        if (is_heard(m, seat))
+            push_update(m, seat, h, from);
+    stage_position(m, SCENE_UPDATE, h, from, SEAT_NOBODY);
+}
+
+void tell_undo(struct match *m, uint8_t by)
+{
+    push_snapshots(m, "undo", by);
+    stage_position(m, SCENE_UNDO, NULL, m->play.version - 1, by);
+}
+
+static void write_ended(struct match *m)
+{
+    struct game_result result;
+    uint8_t commitment[FAIR_COMMITMENT_SIZE];
+    play_result(&m->play, &result);
+    fair_commitment(m->chance.secret, commitment);
+    struct result_info info = {
+        .reason = m->play.session->over ? "played" : "resigned",
+        .result = &result,
+        .seats = m->config.seats,
+        .resigned = m->play.resigned,
+    };
+    message_ended(fresh(m), m->name, m->play.version, &info, m->chance.secret, commitment);
+}
+
+void tell_end(struct match *m)
+{
+    tell_lobby(m);
+    write_ended(m);
+    struct payload *payload = server_payload(m->server);
+    if (!payload)
+        return;
+    for (struct follow *f = m->follows; f; f = f->next)
+        if (f->audience != SEAT_SPECTATOR)
+            outbox_add(&m->server->outbox, f->connection, OUTBOX_PUSH, 0, payload);
+    payload_release(payload);
+    uint64_t now = server_now();
+    stage_add_message(&m->stage, SCENE_ENDED, NULL, due(m, now));
+    tell_staged(m, now);
+}
+
+void tell_resync(struct match *m)
+{
+    tell_lobby(m);
+    if (!m->begun)
+        return;
+    push_snapshots(m, "resync", SEAT_NOBODY);
+    stage_position(m, SCENE_RESYNC, NULL, 0, SEAT_NOBODY);
+}
+
+/* ---- Those who come back ---- */
+
+/* Whether there is anything to see for this follower now. */
+static bool has_position(const struct match *m, const struct follow *f)
+{
+    if (!m->begun || match_refused(m) || f->audience == SEAT_NOBODY)
+        return false;
+    return f->audience != SEAT_SPECTATOR || m->stage.begun;
+}
+
+const char *tell_how(const struct match *m, const struct follow *f, int32_t version)
+{
+    if (!has_position(m, f))
+        return "lobby";
+    if (f->audience == SEAT_SPECTATOR || version < 0)
+        return "snapshot";
+    const struct audience *a = &m->audiences[f->audience];
+    return audience_find(a, (uint32_t)version, m->play.version) >= 0 ? "updates" : "snapshot";
+}
+
+int64_t tell_version(const struct match *m, const struct follow *f)
+{
+    if (!has_position(m, f))
+        return -1;
+    return f->audience == SEAT_SPECTATOR ? m->stage.version : m->play.version;
+}
+
+static void tell_position(struct match *m, const struct follow *f, int32_t version, const char *cause)
+{
+    if (f->audience == SEAT_SPECTATOR) {
+        stage_snapshot(&m->stage, fresh(m), m->kit, &m->config, m->name, cause, SEAT_NOBODY);
+        server_push(m->server, f->connection);
+        return;
+    }
+    struct audience *a = &m->audiences[f->audience];
+    audience_refresh(a, &m->play); /* everybody else was told already */
+    int place = version < 0 ? -1 : audience_find(a, (uint32_t)version, m->play.version);
+    if (place < 0) {
+        audience_snapshot(a, fresh(m), m->kit, m->name, &m->play, cause, SEAT_NOBODY);
+        server_push(m->server, f->connection);
+    }
+    for (; place >= 0 && place < (int)a->recent_count; place++)
+        outbox_add(&m->server->outbox, f->connection, OUTBOX_PUSH, 0, audience_recent(a, place));
+}
+
+void tell_present(struct match *m, const struct follow *f, int32_t version, const char *cause)
+{
+    tell_lobby_to(m, f);
+    if (match_refused(m)) {
+        tell_notice(m, f->connection, "match_refused", match_refused(m));
+        return;
+    }
+    if (has_position(m, f))
+        tell_position(m, f, version, cause);
+    bool over = f->audience == SEAT_SPECTATOR ? tell_end_is_shown(m) : m->status == MATCH_FINISHED;
+    if (m->begun && over) {
+        write_ended(m);
+        server_push(m->server, f->connection);
+    }
+}
+
+/* ---- Chat, notices, and what spectators see later ---- */
+
+void tell_chat(struct match *m, const struct chat_line *line)
+{
+    message_chat(fresh(m), m->name, line);
+    struct payload *payload = server_payload(m->server);
+    if (!payload)
+        return;
+    bool everyone = m->status != MATCH_RUNNING;
+    for (struct follow *f = m->follows; f; f = f->next) {
+        bool spectator = !f->member;
+        bool reads = line->channel == CHANNEL_TABLE ? f->member : f->audience == SEAT_SPECTATOR || everyone;
+        if (reads && !(spectator && line->channel == CHANNEL_TABLE))
+            outbox_add(&m->server->outbox, f->connection, OUTBOX_PUSH, 0, payload);
+    }
+    if (line->channel == CHANNEL_TABLE && (m->spectators || m->watching > 0)) {
+        uint64_t now = server_now();
+        stage_add_message(&m->stage, SCENE_CHAT, payload, m->status == MATCH_RUNNING ? due(m, now) : now);
+        tell_staged(m, now);
+    }
+    payload_release(payload);
+}
+
+void tell_notice(struct match *m, struct connection *c, const char *code, const char *text)
+{
+    message_notice(fresh(m), m->name, code, text);
+    server_push(m->server, c);
+}
+
+/* The chat of the table reaches those who are not of it; all else whoever sees as a spectator. */
+static void push_scene(struct match *m, const struct scene *scene, struct payload *payload)
+{
+    for (struct follow *f = m->follows; f; f = f->next)
+        if (scene->kind == SCENE_CHAT ? !f->member : f->audience == SEAT_SPECTATOR)
+            outbox_add(&m->server->outbox, f->connection, OUTBOX_PUSH, 0, payload);
+}
+
+/* The message of a scene, owned by the caller; NULL if nobody hears it. */
+static struct payload *message_of(struct match *m, struct scene *scene)
+{
+    bool heard = has_audience(m, SEAT_SPECTATOR);
+    if (scene->message)
+        return payload_keep(scene->message);
+    stage_show(&m->stage, scene, heard ? fresh(m) : NULL, m->kit, &m->config, m->name);
+    if (heard && scene->kind == SCENE_ENDED)
+        write_ended(m);
+    return heard ? server_payload(m->server) : NULL;
+}
+
+static void show(struct match *m, struct scene *scene)
+{
+    struct payload *payload = message_of(m, scene);
+    if (scene->kind == SCENE_ENDED && m->delay > 0)
+        tell_lobby(m);
+    if (!payload)
+        return;
+    push_scene(m, scene, payload);
+    payload_release(payload);
+}
+
+/* The server looks after matches that have something waiting. */
+static void keep_staged(struct match *m)
+{
+    struct server *s = m->server;
+    bool waits = m->stage.first != NULL;
+    if (waits == m->is_staged)
+        return;
+    m->is_staged = waits;
+    if (waits) {
+        m->staged_previous = NULL;
+        m->staged_next = s->staged;
+        if (s->staged)
+            s->staged->staged_previous = m;
+        s->staged = m;
+        return;
+    }
+    if (m->staged_previous)
+        m->staged_previous->staged_next = m->staged_next;
+    else
+        s->staged = m->staged_next;
+    if (m->staged_next)
+        m->staged_next->staged_previous = m->staged_previous;
+}
+
+void tell_staged(struct match *m, uint64_t now)
+{
+    struct scene *scene;
+    while ((scene = stage_next(&m->stage, now))) {
+        show(m, scene);
+        scene_free(scene);
+    }
+    keep_staged(m);
+}

@@ -1,0 +1,61 @@
+/*
+ * What the followers of a match are sent, and who gets what.
+ *
+ * Each message is encoded once per audience and goes out through the outbox. Nothing here changes the
+ * match, except what its audiences were told.
+ */
+#ifndef WARREN_MATCH_TELL_H
+#define WARREN_MATCH_TELL_H
+
+#include "protocol/message.h"
+#include "server/match.h"
+
+/* Everything message_lobby needs, with room for the texts it points to. Only for the call it was made for. */
+struct lobby_texts {
+    struct lobby_info info;
+    struct lobby_member members[LIMIT_MEMBERS];
+    char ids[LIMIT_MEMBERS][AUTH_ID_TEXT_SIZE];
+    char host[AUTH_ID_TEXT_SIZE];
+    char invite[AUTH_INVITE_TEXT_SIZE];
+    char problem[256];
+    uint8_t commitment[FAIR_COMMITMENT_SIZE];
+};
+
+/* Fills it as a member or as somebody else may see it. */
+void tell_fill_lobby(struct match *m, bool member, struct lobby_texts *texts);
+/* Whether people without a seat may know that the match has finished. */
+bool tell_end_is_shown(const struct match *m);
+
+/* The push `lobby` to all followers, or to one. */
+void tell_lobby(struct match *m);
+void tell_lobby_to(struct match *m, const struct follow *f);
+
+/* The first position, when the match starts: snapshots. */
+void tell_start(struct match *m);
+/* A happening that began at version `from`: updates. */
+void tell_update(struct match *m, const struct happening *h, uint32_t from);
+/* A choice taken back: snapshots. */
+void tell_undo(struct match *m, uint8_t by);
+/* The end, after the last update: the lobby, then the result. */
+void tell_end(struct match *m);
+/* Everything anew, after the match was read again from the store. */
+void tell_resync(struct match *m);
+
+/*
+ * How a follower that holds this version (-1: none) is brought up to date: "updates", "snapshot", or "lobby"
+ * if there is nothing to see.
+ */
+const char *tell_how(const struct match *m, const struct follow *f, int32_t version);
+/* The version the follower will hold; -1 if there is nothing to see. */
+int64_t tell_version(const struct match *m, const struct follow *f);
+/* Does so, beginning with the lobby and ending with the result if the match is over. */
+void tell_present(struct match *m, const struct follow *f, int32_t version, const char *cause);
+
+/* A line of chat to those who may read it. */
+void tell_chat(struct match *m, const struct chat_line *line);
+/* A notice to one connection. */
+void tell_notice(struct match *m, struct connection *c, const char *code, const char *text);
+/* Puts on the spectators' stage what is due now (Unix ms). */
+void tell_staged(struct match *m, uint64_t now);
+
+#endif

@@ -1,0 +1,180 @@
+/* See matches.h. */
+#include "server/matches.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/bots.h"
+#include "server/match_record.h"
+#include "server/match_tell.h"
+#include "server/server.h"
+
+bool matches_add(struct server *s, struct match *m)
+{
+    return table_set(&s->matches, m->id, m);
+}
+
+struct match *matches_get(struct server *s, uint64_t id)
+{
+    struct match *m = table_get(&s->matches, id);
+    if (m) {
+        m->touched = uv_now(s->loop);
+        return m->status == MATCH_CLOSED ? NULL : m;
+    }
+    if (!(m = record_load(s, id)))
+        return NULL;
+    if (m->status == MATCH_CLOSED || !matches_add(s, m)) {
+        match_free(m);
+        return NULL;
+    }
+    tell_staged(m, server_now());
+    bots_wake(m);
+    return m;
+}
+
+static void send_away(struct match *m)
+{
+    table_remove(&m->server->matches, m->id);
+    match_free(m);
+}
+
+static void unfollow_all(struct match *m)
+{
+    while (m->follows)
+        match_unfollow(m->follows);
+}
+
+void matches_close(struct match *m, const char *why)
+{
+    m->status = MATCH_CLOSED;
+    for (struct follow *f = m->follows; f; f = f->next)
+        tell_notice(m, f->connection, "lobby_closed", why);
+    unfollow_all(m);
+}
+
+/* Puts what was read in the place of what was there; followers stay. */
+static void replace(struct match *m, struct match *read)
+{
+    struct match kept = *m;
+    for (int i = 0; i < SEATS_MAX; i++)
+        audience_free(&m->audiences[i]);
+    stage_free(&m->stage);
+    tell_staged(m, 0);
+    if (m->begun)
+        play_free(&m->play);
+    free(m->spare_view);
+    *m = *read;
+    free(read);
+    m->follows = kept.follows;
+    m->bot_state = kept.bot_state;
+    m->bot_due = kept.bot_due;
+    m->bot_next = kept.bot_next;
+    m->touched = kept.touched;
+}
+
+/* Followers are what the store says they are. */
+static void recount(struct match *m)
+{
+    m->watching = 0;
+    for (struct follow *f = m->follows, *next; f; f = next) {
+        next = f->next;
+        struct member *member = match_member(m, f->connection->person->id);
+        if (f->member && !member) {
+            f->member = false; /* so that nobody is counted out by the end of the follow */
+            m->watching++;
+            tell_notice(m, f->connection, "lobby_closed", "joining this match could not be stored");
+            match_unfollow(f);
+        } else if (f->member) {
+            member->follows++;
+            if (f->audience != SEAT_SPECTATOR)
+                f->audience = match_seat_of(m, member->id);
+        } else {
+            m->watching++;
+        }
+    }
+}
+
+void matches_restore(struct match *m)
+{
+    struct match *read = record_load(m->server, m->id);
+    if (!read || read->status == MATCH_CLOSED) {
+        if (read)
+            match_free(read);
+        matches_close(m, "this match could not be stored");
+        m->lost = false;
+        return;
+    }
+    replace(m, read);
+    recount(m);
+    tell_resync(m);
+    tell_staged(m, server_now());
+    bots_wake(m);
+}
+
+static struct match *oldest_idle(struct server *s)
+{
+    size_t cursor = 0;
+    struct match *oldest = NULL, *m;
+    while ((m = table_next(&s->matches, &cursor)))
+        if (match_is_idle(m) && (!oldest || m->touched < oldest->touched))
+            oldest = m;
+    return oldest;
+}
+
+/* Collects up to `room` matches that have to go. */
+static size_t expired(struct server *s, struct match **out, size_t room)
+{
+    size_t cursor = 0, n = 0;
+    struct match *m;
+    uint64_t now = uv_now(s->loop), idle = (uint64_t)s->options->match_idle * 1000;
+    while (n < room && (m = table_next(&s->matches, &cursor)))
+        if (match_is_idle(m) && (m->status == MATCH_CLOSED || now - m->touched >= idle))
+            out[n++] = m;
+    return n;
+}
+
+static void restore_lost(struct server *s)
+{
+    enum { BATCH = 64 };
+    struct match *lost[BATCH], *m;
+    size_t n = 0, cursor = 0;
+    while (n < BATCH && (m = table_next(&s->matches, &cursor)))
+        if (m->lost && m->in_flight == 0)
+            lost[n++] = m;
+    for (size_t i = 0; i < n; i++)
+        matches_restore(lost[i]);
+}
+
+static void push_stale_lobbies(struct server *s)
+{
+    size_t cursor = 0;
+    struct match *m;
+    while ((m = table_next(&s->matches, &cursor)))
+        if (m->lobby_stale)
+            tell_lobby(m);
+}
+
+void matches_sweep(struct server *s)
+{
+    enum { BATCH = 256 };
+    struct match *gone[BATCH], *m;
+    size_t n = expired(s, gone, BATCH);
+    for (size_t i = 0; i < n; i++)
+        send_away(gone[i]);
+    for (int i = 0; i < BATCH && s->matches.count > s->options->matches_in_memory && (m = oldest_idle(s));
+         i++)
+        send_away(m);
+    restore_lost(s);
+    push_stale_lobbies(s);
+}
+
+void matches_free(struct server *s)
+{
+    size_t cursor = 0;
+    struct match *m;
+    while ((m = table_next(&s->matches, &cursor))) {
+        unfollow_all(m);
+        match_free(m);
+    }
+    table_free(&s->matches);
+}

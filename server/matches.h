@@ -1,0 +1,24 @@
+/* The matches in memory: brought in from the store when someone needs them, sent away when nobody does. */
+#ifndef WARREN_MATCHES_H
+#define WARREN_MATCHES_H
+
+#include "server/match.h"
+
+/* A match by id, from memory or from the store; NULL if there is none. */
+struct match *matches_get(struct server *s, uint64_t id);
+/* Takes a new match in. False if memory is short. */
+bool matches_add(struct server *s, struct match *m);
+/*
+ * A write of this match failed: reads it again from the store, tells its followers how it stands, or lets
+ * them go if it was never stored. To be called when nothing of it is under way; the pointer may be dead
+ * afterwards.
+ */
+void matches_restore(struct match *m);
+/* Sends idle matches away: those untouched for long, and the oldest above the number allowed in memory. */
+void matches_sweep(struct server *s);
+/* Frees all, when nothing is under way any more and nobody is connected. */
+void matches_free(struct server *s);
+/* A match without members ends: followers are told, it leaves memory. After its last write was given. */
+void matches_close(struct match *m, const char *why);
+
+#endif

@@ -1,0 +1,113 @@
+/* See outbox.h. */
+#include "server/outbox.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { SIZE_FIRST = 1024 };
+
+void outbox_init(struct outbox *o, struct outbox_handlers handlers)
+{
+    memset(o, 0, sizeof *o);
+    o->handlers = handlers;
+}
+
+void outbox_free(struct outbox *o)
+{
+    for (size_t i = 0; i < o->count; i++) {
+        struct outbox_item *item = &o->ring[(o->head + i) & (o->size - 1)];
+        if (item->payload)
+            payload_release(item->payload);
+    }
+    free(o->ring);
+    memset(o, 0, sizeof *o);
+}
+
+bool outbox_waits(const struct outbox *o)
+{
+    return o->count > 0 || o->written != o->settled;
+}
+
+static bool make_room(struct outbox *o)
+{
+    if (o->count < o->size)
+        return true;
+    size_t size = o->size ? o->size * 2 : SIZE_FIRST;
+    struct outbox_item *ring = malloc(size * sizeof *ring);
+    if (!ring)
+        return false;
+    for (size_t i = 0; i < o->count; i++)
+        ring[i] = o->ring[(o->head + i) & (o->size - 1)];
+    free(o->ring);
+    o->ring = ring;
+    o->size = size;
+    o->head = 0;
+    return true;
+}
+
+static void deliver(struct outbox *o, struct connection *connection, enum outbox_kind kind,
+                    struct payload *payload)
+{
+    if (!connection->peer)
+        return;
+    if (kind == OUTBOX_GO_ON)
+        o->handlers.go_on(connection);
+    else
+        peer_send_shared(connection->peer, payload);
+}
+
+void outbox_add(struct outbox *o, struct connection *connection, enum outbox_kind kind, int64_t request,
+                struct payload *payload)
+{
+    if (!connection->peer)
+        return;
+    if (!outbox_waits(o) && kind != OUTBOX_GO_ON) {
+        deliver(o, connection, kind, payload);
+        return;
+    }
+    if (!make_room(o)) {
+        peer_close(connection->peer, CLOSE_TRY_LATER, "the server is short of memory");
+        return;
+    }
+    o->ring[(o->head + o->count++) & (o->size - 1)] = (struct outbox_item){
+        .after = o->written,
+        .connection = connection,
+        .payload = payload ? payload_keep(payload) : NULL,
+        .request = request,
+        .kind = kind,
+    };
+    connection->waiting++;
+}
+
+uint64_t outbox_wrote(struct outbox *o)
+{
+    return ++o->written;
+}
+
+static void lose(struct outbox *o, const struct outbox_item *item)
+{
+    if (!item->connection->peer)
+        return;
+    if (item->kind == OUTBOX_REPLY)
+        o->handlers.lost_reply(item->connection, item->request);
+    else if (item->kind == OUTBOX_GO_ON)
+        o->handlers.go_on(item->connection);
+}
+
+void outbox_settle(struct outbox *o, bool ok)
+{
+    o->settled++;
+    while (o->count > 0 && o->ring[o->head].after <= o->settled) {
+        struct outbox_item item = o->ring[o->head];
+        o->head = (o->head + 1) & (o->size - 1);
+        o->count--;
+        if (ok)
+            deliver(o, item.connection, item.kind, item.payload);
+        else
+            lose(o, &item);
+        if (item.payload)
+            payload_release(item.payload);
+        item.connection->waiting--;
+        o->handlers.released(item.connection);
+    }
+}

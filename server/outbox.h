@@ -1,0 +1,67 @@
+/*
+ * Durable before told: everything the server says passes through here, in order, and waits until every write
+ * that was queued before it is on disk.
+ *
+ * One queue for all connections keeps the promises of the protocol without further thought: replies come
+ * in the order of requests, pushes after the reply that caused them, and nothing is ever shown that a crash
+ * could take back. If a write fails, the replies that waited for it turn into the error store_unavailable,
+ * the pushes are dropped, and the matches concerned are read again from the store (match.h).
+ */
+#ifndef WARREN_OUTBOX_H
+#define WARREN_OUTBOX_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "server/connection.h"
+#include "server/net.h"
+
+enum outbox_kind {
+    OUTBOX_PUSH,
+    OUTBOX_REPLY, /* has the id of its request */
+    OUTBOX_GO_ON, /* nothing is sent: the connection handles the requests it held back */
+};
+
+struct outbox_item {
+    uint64_t after;                /* number of the write it waits for */
+    struct connection *connection; /* kept alive by connection->waiting */
+    struct payload *payload;       /* owned; NULL with OUTBOX_GO_ON */
+    int64_t request;               /* OUTBOX_REPLY: id */
+    enum outbox_kind kind;
+};
+
+/* What to do with items; all called from outbox_add or outbox_settle. */
+struct outbox_handlers {
+    /* A reply whose write failed. */
+    void (*lost_reply)(struct connection *connection, int64_t request);
+    void (*go_on)(struct connection *connection);
+    /* connection->waiting was lowered. */
+    void (*released)(struct connection *connection);
+};
+
+struct outbox {
+    struct outbox_item *ring; /* owned; a power of two of them */
+    size_t size, head, count;
+    uint64_t written; /* writes given to the store */
+    uint64_t settled; /* of them, those it has called back for */
+    struct outbox_handlers handlers;
+};
+
+void outbox_init(struct outbox *o, struct outbox_handlers handlers);
+void outbox_free(struct outbox *o);
+
+/* True if something added now would have to wait. */
+bool outbox_waits(const struct outbox *o);
+/*
+ * Sends, or queues behind the last write. Takes its own reference to the payload. If memory is short the
+ * connection is closed: it can resume.
+ */
+void outbox_add(struct outbox *o, struct connection *connection, enum outbox_kind kind, int64_t request,
+                struct payload *payload);
+/* A write was given to the store; returns its number. */
+uint64_t outbox_wrote(struct outbox *o);
+/* The store called back for the oldest write that was not settled. */
+void outbox_settle(struct outbox *o, bool ok);
+
+#endif

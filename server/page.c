@@ -1,0 +1,159 @@
+/* See page.h. */
+#include "server/page.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/metrics.h"
+#include "server/server.h"
+
+/* The numbers that live elsewhere in a form that metrics.h can point to; read again before each printing. */
+struct page {
+    struct metrics metrics;
+    struct process_stats process;
+    struct net_stats net;
+    struct store_stats store;
+    struct store_counts counts;
+    uint64_t matches_in_memory, people;
+    char *text; /* of the last answer, copied by the transport */
+};
+
+static bool add_server_rows(struct page *p, struct server *s)
+{
+    const struct server_counters *c = &s->counters;
+    const struct metric rows[] = {
+        {METRIC_COUNTER, "warren_requests_total", NULL, "Requests of clients.", &c->requests},
+        {METRIC_COUNTER, "warren_errors_total", NULL, "Requests answered with an error.", &c->errors},
+        {METRIC_COUNTER, "warren_choices_total", NULL, "Choices accepted.", &c->choices},
+        {METRIC_COUNTER, "warren_bot_choices_total", NULL, "Choices of bots among them.", &c->bot_choices},
+        {METRIC_COUNTER, "warren_undos_total", NULL, "Choices taken back.", &c->undos},
+        {METRIC_COUNTER, "warren_stale_total", NULL, "Choices that answered an old version.", &c->stale},
+        {METRIC_COUNTER, "warren_matches_started_total", NULL, "Matches started.", &c->matches_started},
+        {METRIC_COUNTER, "warren_matches_finished_total", NULL, "Matches finished.", &c->matches_finished},
+        {METRIC_COUNTER, "warren_matches_loaded_total", NULL, "Matches read from the store.",
+         &c->matches_loaded},
+        {METRIC_COUNTER, "warren_matches_refused_total", NULL, "Matches whose log did not play.",
+         &c->matches_refused},
+        {METRIC_GAUGE, "warren_matches_in_memory", NULL, "Matches in memory.", &p->matches_in_memory},
+        {METRIC_GAUGE, "warren_people", NULL, "Identities connected.", &p->people},
+        {METRIC_GAUGE, "warren_connections", NULL, "Connections that speak the protocol.", &c->connections},
+        {METRIC_HISTOGRAM, "warren_write_seconds", NULL, "From giving a write to the store to its callback.",
+         &s->write_time},
+    };
+    return metrics_add(&p->metrics, rows, sizeof rows / sizeof *rows);
+}
+
+static bool add_store_rows(struct page *p)
+{
+    const struct store_counts *c = &p->counts;
+    const struct metric rows[] = {
+        {METRIC_COUNTER, "warren_store_writes_total", NULL, "Writes stored.", &p->store.writes},
+        {METRIC_COUNTER, "warren_store_failures_total", NULL, "Writes that failed.", &p->store.failures},
+        {METRIC_COUNTER, "warren_store_commits_total", NULL, "Commits.", &p->store.commits},
+        {METRIC_COUNTER_SECONDS, "warren_store_commit_seconds_total", NULL, "Time in commits.",
+         &p->store.commit_ns},
+        {METRIC_GAUGE32, "warren_store_queued", NULL, "Writes waiting.", &p->store.queued},
+        {METRIC_GAUGE, "warren_identities", NULL, "Identities stored.", &c->identities},
+        {METRIC_GAUGE, "warren_matches", "status=\"lobby\"", "Matches stored.", &c->matches[MATCH_LOBBY]},
+        {METRIC_GAUGE, "warren_matches", "status=\"running\"", "Matches stored.", &c->matches[MATCH_RUNNING]},
+        {METRIC_GAUGE, "warren_matches", "status=\"finished\"", "Matches stored.",
+         &c->matches[MATCH_FINISHED]},
+        {METRIC_GAUGE, "warren_matches", "status=\"closed\"", "Matches stored.", &c->matches[MATCH_CLOSED]},
+    };
+    return metrics_add(&p->metrics, rows, sizeof rows / sizeof *rows);
+}
+
+static bool add_net_rows(struct page *p)
+{
+    const struct net_stats *n = &p->net;
+    const struct metric rows[] = {
+        {METRIC_GAUGE32, "warren_peers", "transport=\"websocket\"", "Open peers.", &n->websocket},
+        {METRIC_GAUGE32, "warren_peers", "transport=\"line\"", "Open peers.", &n->line},
+        {METRIC_GAUGE, "warren_queued_bytes", NULL, "Bytes waiting for peers.", &n->queued_bytes},
+        {METRIC_COUNTER, "warren_accepted_total", NULL, "Connections accepted.", &n->accepted},
+        {METRIC_COUNTER, "warren_refused_total", NULL, "Connections and handshakes refused.", &n->refused},
+        {METRIC_COUNTER, "warren_messages_in_total", NULL, "Messages received.", &n->messages_in},
+        {METRIC_COUNTER, "warren_messages_out_total", NULL, "Messages sent.", &n->messages_out},
+        {METRIC_COUNTER, "warren_bytes_in_total", NULL, "Bytes received.", &n->bytes_in},
+        {METRIC_COUNTER, "warren_bytes_out_total", NULL, "Bytes sent.", &n->bytes_out},
+        {METRIC_COUNTER, "warren_dropped_total", "why=\"flood\"", "Peers dropped.", &n->dropped_flood},
+        {METRIC_COUNTER, "warren_dropped_total", "why=\"slow\"", "Peers dropped.", &n->dropped_slow},
+        {METRIC_COUNTER, "warren_dropped_total", "why=\"silent\"", "Peers dropped.", &n->dropped_silent},
+        {METRIC_COUNTER, "warren_dropped_total", "why=\"invalid\"", "Peers dropped.", &n->dropped_invalid},
+    };
+    return metrics_add(&p->metrics, rows, sizeof rows / sizeof *rows);
+}
+
+struct page *page_create(struct server *s)
+{
+    struct page *p = calloc(1, sizeof *p);
+    if (!p)
+        return NULL;
+    if (add_server_rows(p, s) && add_store_rows(p) && add_net_rows(p) &&
+        process_stats_add(&p->metrics, &p->process))
+        return p;
+    page_free(p);
+    return NULL;
+}
+
+void page_free(struct page *page)
+{
+    if (page)
+        free(page->text);
+    free(page);
+}
+
+static void answer_metrics(struct server *s, struct http_reply *reply)
+{
+    struct page *p = s->page;
+    process_stats_read(&p->process);
+    p->net = *net_stats(s->net);
+    store_stats(s->store, &p->store);
+    store_count(s->store, &p->counts);
+    p->matches_in_memory = s->matches.count;
+    p->people = s->people.count;
+    free(p->text);
+    p->text = metrics_print(&p->metrics, &reply->length);
+    reply->status = p->text ? 200 : 500;
+    reply->body = p->text ? p->text : "";
+    reply->content_type = METRICS_CONTENT_TYPE;
+}
+
+static void answer_health(struct server *s, struct http_reply *reply)
+{
+    bool well = !s->closing && !store_broken(s->store);
+    reply->status = well ? 200 : 503;
+    reply->body = s->closing ? "closing\n" : well ? "ok\n" : "the store fails\n";
+    reply->length = strlen(reply->body);
+}
+
+static void answer_welcome(struct http_reply *reply)
+{
+    static const char page[] =
+        "<!doctype html>\n"
+        "<html lang=\"en\"><meta charset=\"utf-8\"><title>Warren</title>\n"
+        "<h1>Warren</h1>\n"
+        "<p>A game server is running here. Play with the terminal client:</p>\n"
+        "<pre>warren --connect HOST:PORT</pre>\n"
+        "<p>HOST:PORT is the server's TCP address, which it prints when it starts. Programs\n"
+        "may also speak WebSocket at <code>/ws</code> of this address.</p>\n"
+        "</html>\n";
+    reply->content_type = "text/html; charset=utf-8";
+    reply->body = page;
+    reply->length = sizeof page - 1;
+}
+
+bool page_answer(void *context, const struct http_request *request, struct http_reply *reply)
+{
+    struct server *s = context;
+    if (strcmp(request->path, "/healthz") == 0)
+        answer_health(s, reply);
+    else if (strcmp(request->path, "/metrics") == 0)
+        answer_metrics(s, reply);
+    else if (strcmp(request->path, "/") == 0)
+        answer_welcome(reply);
+    else
+        return false;
+    return true;
+}

@@ -1,0 +1,110 @@
+/* See people.h. */
+#include "server/people.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/server.h"
+
+static struct person *out_of_memory(struct fault *fault)
+{
+    fault_set(fault, FAULT_INTERNAL, NULL, "the server is short of memory");
+    return NULL;
+}
+
+static bool name_fits(const char *name, struct fault *fault)
+{
+    if (strlen(name) < STORE_NAME_SIZE)
+        return true;
+    fault_set(fault, FAULT_BAD_FIELD, "name", "name must be at most %d bytes long", STORE_NAME_SIZE - 1);
+    return false;
+}
+
+/* The person of an identity, as one connection more. */
+static struct person *take_in(struct server *s, const struct store_identity *identity, bool stored)
+{
+    struct person *p = table_get(&s->people, identity->id);
+    if (p) {
+        p->connections++;
+        return p;
+    }
+    p = calloc(1, sizeof *p);
+    if (!p)
+        return NULL;
+    p->id = identity->id;
+    p->stored = stored;
+    p->connections = 1;
+    memcpy(p->name, identity->name, sizeof p->name);
+    if (table_set(&s->people, p->id, p))
+        return p;
+    free(p);
+    return NULL;
+}
+
+struct person *people_create(struct server *s, const char *name, char token[AUTH_TOKEN_TEXT_SIZE],
+                             struct fault *fault)
+{
+    if (!name_fits(name, fault))
+        return NULL;
+    uint8_t secret[AUTH_TOKEN_SIZE];
+    struct store_identity identity = {.id = auth_id_create(), .created = server_now()};
+    snprintf(identity.name, sizeof identity.name, "%s", name);
+    auth_token_create(secret);
+    auth_token_text(secret, token);
+    auth_token_hash(secret, identity.token_hash);
+    struct person *p = take_in(s, &identity, false);
+    if (!p)
+        return out_of_memory(fault);
+    struct store_op op = {.kind = STORE_CREATE_IDENTITY, .id = p->id, .identity = &identity};
+    if (server_write_person(s, p, &op))
+        return p;
+    people_leave(s, p);
+    fault_set(fault, FAULT_STORE_UNAVAILABLE, NULL, NULL);
+    return NULL;
+}
+
+static bool rename_person(struct server *s, struct person *p, struct store_identity *identity,
+                          const char *name)
+{
+    snprintf(identity->name, sizeof identity->name, "%s", name);
+    struct store_op op = {.kind = STORE_RENAME_IDENTITY, .id = identity->id, .identity = identity};
+    if (!server_write_person(s, p, &op))
+        return false;
+    memcpy(p->name, identity->name, sizeof p->name);
+    return true;
+}
+
+struct person *people_enter(struct server *s, const char *token, const char *name, struct fault *fault)
+{
+    uint8_t secret[AUTH_TOKEN_SIZE], hash[AUTH_TOKEN_HASH_SIZE];
+    struct store_identity identity;
+    if (name && !name_fits(name, fault))
+        return NULL;
+    enum store_status found = STORE_MISSING;
+    if (auth_token_parse(token, secret)) {
+        auth_token_hash(secret, hash);
+        found = store_find_token(s->store, hash, &identity);
+    }
+    if (found != STORE_OK) {
+        fault_set(fault, found == STORE_MISSING ? FAULT_BAD_TOKEN : FAULT_STORE_UNAVAILABLE, NULL, NULL);
+        return NULL;
+    }
+    struct person *p = take_in(s, &identity, true);
+    if (!p)
+        return out_of_memory(fault);
+    if (name && strcmp(name, p->name) != 0 && !rename_person(s, p, &identity, name)) {
+        people_leave(s, p);
+        fault_set(fault, FAULT_STORE_UNAVAILABLE, NULL, NULL);
+        return NULL;
+    }
+    return p;
+}
+
+void people_leave(struct server *s, struct person *person)
+{
+    if (--person->connections > 0)
+        return;
+    table_remove(&s->people, person->id);
+    free(person);
+}

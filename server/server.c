@@ -1,0 +1,281 @@
+/* See server.h: start, end and the periodic work. Writes and messages are in server_io.c. */
+#include "server/server.h"
+
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sodium.h>
+
+#include "server/auth.h"
+#include "server/bots.h"
+#include "server/call.h"
+#include "server/matches.h"
+#include "server/match_tell.h"
+#include "server/page.h"
+#include "server/server_io.h"
+
+enum {
+    TICK_MS = 100,
+    SWEEP_TICKS = 10,
+    WAKES_A_TICK = 8, /* matches with bots brought back after the start */
+    LIMIT_EVERY_MS = 1000,
+    LIMIT_BURST = 200,
+};
+
+/* ---- Peers ---- */
+
+static void on_opened(void *context, struct peer *peer)
+{
+    struct connection *c = connection_open(context, peer);
+    peer_set_data(peer, c);
+    if (!c)
+        peer_close(peer, CLOSE_TRY_LATER, "the server is short of memory");
+}
+
+static void on_message(void *context, struct peer *peer, const char *text, size_t length)
+{
+    (void)context;
+    if (peer_data(peer))
+        dispatch(peer_data(peer), text, length);
+}
+
+static void on_closed(void *context, struct peer *peer, const char *reason)
+{
+    struct server *s = context;
+    log_event(&s->log, LOG_DEBUG, "connection closed", "address", LOG_TEXT, peer_address(peer), "why",
+              LOG_TEXT, reason, NULL);
+    if (peer_data(peer))
+        connection_closed(peer_data(peer));
+}
+
+/* ---- The end ---- */
+
+static void on_handle_closed(uv_handle_t *handle)
+{
+    (void)handle;
+}
+
+static void on_store_closed(void *context)
+{
+    struct server *s = context;
+    s->store = NULL;
+    uv_close((uv_handle_t *)&s->tick, on_handle_closed);
+    for (int i = 0; i < 2; i++)
+        uv_close((uv_handle_t *)&s->signals[i], on_handle_closed);
+}
+
+static void on_net_closed(void *context)
+{
+    struct server *s = context;
+    s->net = NULL;
+    matches_free(s);
+    bots_free(s->bots);
+    store_close(s->store, on_store_closed, s);
+}
+
+/* Goes on with closing once nothing is in flight. */
+static void close_when_quiet(struct server *s)
+{
+    if (!s->closing || s->released || outbox_waits(&s->outbox) || !bots_quiet(s->bots))
+        return;
+    s->released = true;
+    net_close(s->net, "the server is shutting down", on_net_closed, s);
+}
+
+static void on_signal(uv_signal_t *handle, int number)
+{
+    struct server *s = handle->data;
+    if (s->closing)
+        return;
+    log_event(&s->log, LOG_INFO, "closing", "signal", LOG_NUMBER, (int64_t)number, NULL);
+    s->closing = true;
+    bots_stop(s->bots);
+    net_stop_listening(s->net);
+    close_when_quiet(s);
+}
+
+/* ---- Periodic work ---- */
+
+static void wake_some(struct server *s)
+{
+    for (int i = 0; i < WAKES_A_TICK && s->wake_count > 0; i++)
+        matches_get(s, s->wake[--s->wake_count]);
+    if (s->wake_count == 0) {
+        free(s->wake);
+        s->wake = NULL;
+    }
+}
+
+static void show_staged(struct server *s)
+{
+    uint64_t now = server_now();
+    for (struct match *m = s->staged, *next; m; m = next) {
+        next = m->staged_next;
+        tell_staged(m, now);
+    }
+}
+
+static void on_tick(uv_timer_t *timer)
+{
+    struct server *s = timer->data;
+    if (s->closing) {
+        close_when_quiet(s);
+        return;
+    }
+    show_staged(s);
+    wake_some(s);
+    if (++s->ticks % SWEEP_TICKS != 0)
+        return;
+    if (store_broken(s->store) && s->outbox.written == s->outbox.settled)
+        store_retry(s->store);
+    matches_sweep(s);
+}
+
+/* ---- The start ---- */
+
+static void note_bots(void *context, uint64_t id)
+{
+    struct server *s = context;
+    if (s->wake_count == s->wake_room) {
+        size_t room = s->wake_room ? 2 * s->wake_room : 64;
+        uint64_t *wake = realloc(s->wake, room * sizeof *wake);
+        if (!wake)
+            return;
+        s->wake = wake;
+        s->wake_room = room;
+    }
+    s->wake[s->wake_count++] = id;
+}
+
+static bool fail(struct server *s, const char *what, const char *why)
+{
+    log_event(&s->log, LOG_ERROR, what, "why", LOG_TEXT, why, NULL);
+    return false;
+}
+
+static bool open_store(struct server *s)
+{
+    char error[STORE_ERROR_SIZE];
+    struct store_options options = {.directory = s->options->data};
+    if (store_open(&s->store, s->loop, &options, error) != STORE_OK)
+        return fail(s, "store not opened", error);
+    if (store_running(s->store, true, 0, note_bots, s) != STORE_OK)
+        return fail(s, "store not read", store_error(s->store));
+    return true;
+}
+
+static bool open_net(struct server *s)
+{
+    struct net_limits limits = options_net_limits(s->options);
+    struct net_handlers handlers = {
+        .context = s,
+        .opened = on_opened,
+        .message = on_message,
+        .closed = on_closed,
+        .http = page_answer,
+    };
+    net_raise_file_limit();
+    int error = net_create(&s->net, s->loop, &limits, &handlers);
+    if (error)
+        return fail(s, "transport not made", uv_strerror(error));
+    net_trust_proxy(s->net, s->options->trust_proxy);
+    for (uint32_t i = 0; i < s->options->origins_count; i++)
+        if ((error = net_allow_origin(s->net, s->options->origins[i])) != 0)
+            return fail(s, "origin not taken", uv_strerror(error));
+    return true;
+}
+
+/* Listens, and says so on stdout as soon as everything is ready. */
+static bool listen_all(struct server *s)
+{
+    char http[ADDRESS_TEXT_MAX] = "", line[ADDRESS_TEXT_MAX] = "";
+    const struct server_options *o = s->options;
+    int error = o->listen[0] ? net_listen_http(s->net, o->listen, http) : 0;
+    if (error)
+        return fail(s, "cannot listen for HTTP", uv_strerror(error));
+    error = o->tcp[0] ? net_listen_line(s->net, o->tcp, line) : 0;
+    if (error)
+        return fail(s, "cannot listen for TCP", uv_strerror(error));
+    if (http[0])
+        printf("listen http://%s\n", http);
+    if (line[0])
+        printf("tcp %s\n", line);
+    fflush(stdout);
+    return true;
+}
+
+static void start_handles(struct server *s)
+{
+    static const int numbers[] = {SIGTERM, SIGINT};
+    uv_timer_init(s->loop, &s->tick);
+    s->tick.data = s;
+    uv_timer_start(&s->tick, on_tick, TICK_MS, TICK_MS);
+    for (int i = 0; i < 2; i++) {
+        uv_signal_init(s->loop, &s->signals[i]);
+        s->signals[i].data = s;
+        uv_signal_start(&s->signals[i], on_signal, numbers[i]);
+    }
+    signal(SIGPIPE, SIG_IGN);
+}
+
+/* --messages-per-second 0 turns all limits of this kind off. */
+static void set_limits(struct server *s)
+{
+    uint32_t every = s->options->messages_per_second ? LIMIT_EVERY_MS : 0;
+    limiter_init(&s->identities, every, LIMIT_BURST);
+    limiter_init(&s->tokens, every, LIMIT_BURST);
+    limiter_init(&s->creations, every, LIMIT_BURST);
+}
+
+static struct server *create(const struct server_options *options, const struct game_kit *const *kits,
+                             uv_loop_t *loop)
+{
+    struct server *s = calloc(1, sizeof *s);
+    if (!s)
+        return NULL;
+    s->loop = loop;
+    s->options = options;
+    s->kits = kits;
+    s->log = (struct log){.out = stderr, .level = options->log_level, .format = options->log_format};
+    set_limits(s);
+    server_io_init(s);
+    s->bots = bots_create(s, options->bot_delay);
+    s->page = page_create(s);
+    return s;
+}
+
+static void destroy(struct server *s)
+{
+    table_free(&s->people);
+    outbox_free(&s->outbox);
+    happening_free(&s->happening);
+    text_free(&s->text);
+    text_free(&s->parts);
+    page_free(s->page);
+    free(s->wake);
+    free(s);
+}
+
+int server_run(const struct server_options *options, const struct game_kit *const *kits)
+{
+    uv_loop_t loop;
+    if (!auth_init() || uv_loop_init(&loop) != 0) {
+        fprintf(stderr, "warrend: the system gives no randomness or no event loop\n");
+        return 1;
+    }
+    struct server *s = create(options, kits, &loop);
+    if (!s || !s->bots || !s->page) {
+        fprintf(stderr, "warrend: memory is short\n");
+        return 1;
+    }
+    /* A server that cannot start ends at once; the system takes everything back. */
+    if (!open_store(s) || !open_net(s) || !listen_all(s))
+        return 1;
+    start_handles(s);
+    log_event(&s->log, LOG_INFO, "ready", "matches", LOG_NUMBER, (int64_t)s->wake_count, NULL);
+    uv_run(&loop, UV_RUN_DEFAULT);
+    log_event(&s->log, LOG_INFO, "closed", NULL);
+    destroy(s);
+    return uv_loop_close(&loop) == 0 ? 0 : 1;
+}

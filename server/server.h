@@ -1,0 +1,94 @@
+/*
+ * The server: one libuv loop that joins transport, store, matches and bots.
+ *
+ * Everything but bots' thinking and the store's commits happens on this loop; nothing needs a lock. The
+ * games on offer are handed in, so that tests run the same server with a game of their own.
+ */
+#ifndef WARREN_SERVER_H
+#define WARREN_SERVER_H
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <uv.h>
+
+#include "protocol/kit.h"
+#include "protocol/text.h"
+#include "server/limiter.h"
+#include "server/log.h"
+#include "server/metrics.h"
+#include "server/net.h"
+#include "server/options.h"
+#include "server/outbox.h"
+#include "server/play.h"
+#include "server/store.h"
+#include "server/table.h"
+
+struct bots;
+struct page;
+
+/* What was done since the start. */
+struct server_counters {
+    uint64_t requests, errors;
+    uint64_t choices;     /* accepted, of people and bots */
+    uint64_t bot_choices; /* of them, of bots */
+    uint64_t undos, stale;
+    uint64_t matches_started, matches_finished, matches_loaded, matches_refused;
+    uint64_t connections; /* now */
+};
+
+struct server {
+    uv_loop_t *loop;
+    const struct server_options *options;
+    const struct game_kit *const *kits; /* ends with NULL */
+    struct log log;
+    struct store *store;
+    struct net *net;
+    struct outbox outbox;
+    struct table people;  /* struct person by id: those connected */
+    struct table matches; /* struct match by id: those in memory */
+    struct match *staged; /* list of matches with something waiting for delayed spectators */
+    struct bots *bots;
+    struct limiter identities, tokens, creations; /* per address */
+    struct happening happening;                   /* used within one act */
+    struct text text, parts;                      /* used within one message */
+    struct server_counters counters;
+    struct histogram write_time;
+    struct page *page;
+    uv_timer_t tick;
+    uv_signal_t signals[2];
+    uint32_t ticks;
+    uint64_t *wake; /* running matches with bots that are still to be looked at after the start; owned */
+    size_t wake_count, wake_room;
+    bool closing;
+    bool released; /* the transport was told to close */
+};
+
+/*
+ * Runs a server until it is told to end (SIGTERM, SIGINT). Prints one line per address to stdout once it is
+ * ready: "listen http://ADDR:PORT" and "tcp ADDR:PORT". Returns the exit code of the program: 0 if it ended
+ * cleanly, 1 if it could not start (the reason is on stderr).
+ */
+int server_run(const struct server_options *options, const struct game_kit *const *kits);
+
+/* Unix time in milliseconds. */
+uint64_t server_now(void);
+/* Random bytes for ids and seeds. */
+uint64_t server_random(void);
+
+/*
+ * Gives the store one atomic write that concerns a match, or none (NULL). False if it was not taken; then
+ * nothing will be stored. On a later failure the match is read again from the store.
+ */
+bool server_write(struct server *s, struct match *match, const struct store_op *ops, size_t count);
+/* As above for a new identity. */
+bool server_write_person(struct server *s, struct person *person, const struct store_op *op);
+/* Whether writes can be given at the moment. */
+bool server_can_write(struct server *s);
+
+/* Sends s->text, which holds one whole message, to one connection: as reply to a request, or as a push. */
+void server_reply(struct server *s, struct connection *c, int64_t request);
+void server_push(struct server *s, struct connection *c);
+/* s->text as a payload for many; released by the caller. NULL if memory is short. */
+struct payload *server_payload(struct server *s);
+
+#endif

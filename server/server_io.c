@@ -1,0 +1,166 @@
+/* See server_io.h and outbox.h: what goes to the store, and what goes to clients after it. */
+#include "server/server_io.h"
+
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "server/bots.h"
+#include "server/call.h"
+#include "server/matches.h"
+#include "server/people.h"
+
+enum { WRITES_MAX = 4096 }; /* under way at a time; more are refused */
+
+/* A write under way. */
+struct ticket {
+    struct server *server;
+    struct match *match; /* or NULL; stays in memory while a write of it is under way */
+    uint64_t person;     /* or 0; may be gone when the write is done */
+    uint64_t since;
+};
+
+uint64_t server_now(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_REALTIME, &now);
+    return (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
+}
+
+uint64_t server_random(void)
+{
+    uint64_t random;
+    randombytes_buf(&random, sizeof random);
+    return random;
+}
+
+/* ---- Writes ---- */
+
+static void note_person(struct server *s, uint64_t id, bool ok)
+{
+    struct person *p = id ? table_get(&s->people, id) : NULL;
+    if (p && ok)
+        p->stored = true;
+}
+
+static void settle_match(struct match *m)
+{
+    if (m->in_flight > 0)
+        return;
+    if (m->lost)
+        matches_restore(m);
+    else
+        bots_wake(m);
+}
+
+static void on_written(void *context, enum store_status status, const char *text)
+{
+    struct ticket ticket = *(struct ticket *)context;
+    struct server *s = ticket.server;
+    bool ok = status == STORE_OK;
+    free(context);
+    histogram_note(&s->write_time, uv_hrtime() - ticket.since);
+    if (!ok)
+        log_event(&s->log, LOG_ERROR, "write failed", "why", LOG_TEXT, text, "match", LOG_TEXT,
+                  ticket.match ? ticket.match->name : NULL, NULL);
+    note_person(s, ticket.person, ok);
+    if (ticket.match) {
+        ticket.match->in_flight--;
+        ticket.match->lost = ticket.match->lost || !ok;
+    }
+    outbox_settle(&s->outbox, ok);
+    if (ticket.match)
+        settle_match(ticket.match);
+}
+
+static bool write_ops(struct server *s, struct match *match, uint64_t person, const struct store_op *ops,
+                      size_t count)
+{
+    struct ticket *ticket = malloc(sizeof *ticket);
+    if (!ticket)
+        return false;
+    *ticket = (struct ticket){s, match, person, uv_hrtime()};
+    enum store_status status = store_write(s->store, ops, count, on_written, ticket);
+    if (status != STORE_OK) {
+        log_event(&s->log, LOG_ERROR, "write refused", "status", LOG_NUMBER, (int64_t)status, NULL);
+        free(ticket);
+        return false;
+    }
+    outbox_wrote(&s->outbox);
+    if (match)
+        match->in_flight++;
+    return true;
+}
+
+bool server_write(struct server *s, struct match *match, const struct store_op *ops, size_t count)
+{
+    return write_ops(s, match, 0, ops, count);
+}
+
+bool server_write_person(struct server *s, struct person *person, const struct store_op *op)
+{
+    return write_ops(s, NULL, person->id, op, 1);
+}
+
+bool server_can_write(struct server *s)
+{
+    return !store_broken(s->store) && s->outbox.written - s->outbox.settled < WRITES_MAX;
+}
+
+/* ---- Messages ---- */
+
+struct payload *server_payload(struct server *s)
+{
+    return text_ok(&s->text) ? payload_create(s->text.data, s->text.length) : NULL;
+}
+
+static void say(struct server *s, struct connection *c, enum outbox_kind kind, int64_t request)
+{
+    if (!c->peer)
+        return;
+    struct payload *payload = server_payload(s);
+    if (!payload) {
+        peer_close(c->peer, CLOSE_TRY_LATER, "the server is short of memory");
+        return;
+    }
+    outbox_add(&s->outbox, c, kind, request, payload);
+    payload_release(payload);
+}
+
+void server_reply(struct server *s, struct connection *c, int64_t request)
+{
+    say(s, c, OUTBOX_REPLY, request);
+}
+
+void server_push(struct server *s, struct connection *c)
+{
+    say(s, c, OUTBOX_PUSH, 0);
+}
+
+/* A reply whose write failed says so; an identity that was not stored is none. */
+static void lost_reply(struct connection *c, int64_t request)
+{
+    struct server *s = c->server;
+    struct fault fault = {0};
+    if (c->person && !c->person->stored) {
+        while (c->follows)
+            match_unfollow(c->follows);
+        people_leave(s, c->person);
+        c->person = NULL;
+    }
+    fault_set(&fault, FAULT_STORE_UNAVAILABLE, NULL, NULL);
+    text_clear(&s->text);
+    message_error(&s->text, request, &fault);
+    if (text_ok(&s->text))
+        peer_send(c->peer, s->text.data, s->text.length);
+}
+
+void server_io_init(struct server *s)
+{
+    outbox_init(&s->outbox, (struct outbox_handlers){
+                                .lost_reply = lost_reply,
+                                .go_on = dispatch_held,
+                                .released = connection_release,
+                            });
+}

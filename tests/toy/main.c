@@ -1,0 +1,23 @@
+/* warrend-toy: the server with duel (and whatever warrend offers), for tests. */
+#include <stdio.h>
+
+#include "server/games.h"
+#include "server/options.h"
+#include "server/server.h"
+#include "tests/toy/toy_kit.h"
+
+int main(int argc, char **argv)
+{
+    enum { GAMES_MAX = 16 };
+    const struct game_kit *games[GAMES_MAX + 2] = {&toy_kit};
+    struct server_options options;
+    char error[256];
+    for (int i = 0; i < GAMES_MAX && warren_games[i]; i++)
+        games[i + 1] = warren_games[i];
+    enum options_outcome outcome = options_read(&options, argc, argv, stdout, error, sizeof error);
+    if (outcome == OPTIONS_RUN)
+        return server_run(&options, games);
+    if (outcome == OPTIONS_WRONG)
+        fprintf(stderr, "warrend-toy: %s\n", error);
+    return outcome == OPTIONS_WRONG ? 2 : 0;
+}
