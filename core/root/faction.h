@@ -19,7 +19,6 @@ struct action {
 };
 
 struct faction_def {
-    const char *name;
     uint8_t warriors;
     uint8_t reach; /* Law 5.2 */
 
@@ -95,7 +94,9 @@ struct faction_def {
     int (*evaluate)(const struct root_view *v, uint8_t seat);
 };
 
-extern const struct faction_def faction_marquise, faction_eyrie, faction_alliance, faction_vagabond;
+#define FACTION(id, name, hooks) extern const struct faction_def hooks;
+#include "core/root/factions.def"
+#undef FACTION
 /* All factions by enum faction. */
 extern const struct faction_def *const faction_defs[FACTION_COUNT];
 

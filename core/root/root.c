@@ -11,7 +11,12 @@
 enum { ROOT_REVISION = 1 };
 
 static const char *const order_names[] = {"random", "seated"};
-static const char *const faction_choices[] = {"any", "marquise", "eyrie", "alliance", "vagabond"};
+static const char *const faction_choices[] = {
+    "any",
+#define FACTION(id, name, hooks) name,
+#include "core/root/factions.def"
+#undef FACTION
+};
 
 static const struct setting match_settings[MATCH_SETTINGS_COUNT] = {
     [SETTING_MAP] = {"map", root_map_names, ROOT_MAPS_COUNT, 0},
@@ -39,10 +44,9 @@ static const struct term_def reasons[REASON_COUNT] = {
 };
 
 const struct faction_def *const faction_defs[FACTION_COUNT] = {
-    [MARQUISE] = &faction_marquise,
-    [EYRIE] = &faction_eyrie,
-    [ALLIANCE] = &faction_alliance,
-    [VAGABOND] = &faction_vagabond,
+#define FACTION(id, name, hooks) &hooks,
+#include "core/root/factions.def"
+#undef FACTION
 };
 
 /* Law 5.1.5: boot, bag, crossbow, hammer, sword, tea, coin */

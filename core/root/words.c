@@ -24,7 +24,11 @@ const char *const trigger_names[TRIGGER_COUNT] = {
 #include "core/root/triggers.def"
 #undef TRIGGER
 };
-static const char *const faction_names[FACTION_COUNT] = {"marquise", "eyrie", "alliance", "vagabond"};
+const char *const faction_names[FACTION_COUNT] = {
+#define FACTION(id, name, hooks) name,
+#include "core/root/factions.def"
+#undef FACTION
+};
 static const char *const leader_names[LEADER_COUNT] = {"builder", "charismatic", "commander", "despot"};
 static const char *const column_names[COLUMN_COUNT] = {"recruit", "move", "battle", "build"};
 static const char *const character_names[CHARACTER_COUNT] = {"thief", "tinker", "ranger"};

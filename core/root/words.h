@@ -20,7 +20,12 @@ enum item { BOOT, BAG, CROSSBOW, HAMMER, SWORD, TEA, COIN, TORCH, ITEM_COUNT };
 
 enum phase { PHASE_SETUP, BIRDSONG, DAYLIGHT, EVENING, PHASE_COUNT };
 
-enum faction { MARQUISE, EYRIE, ALLIANCE, VAGABOND, FACTION_COUNT };
+enum faction {
+#define FACTION(id, name, hooks) id,
+#include "core/root/factions.def"
+#undef FACTION
+    FACTION_COUNT
+};
 
 enum piece_class { CLASS_WARRIOR, CLASS_PAWN, CLASS_BUILDING, CLASS_TOKEN };
 
@@ -104,6 +109,7 @@ extern const char *const suit_names[SUIT_COUNT];
 extern const char *const item_names[ITEM_COUNT];
 extern const char *const phase_names[PHASE_COUNT];
 extern const char *const trigger_names[TRIGGER_COUNT];
+extern const char *const faction_names[FACTION_COUNT];
 extern const char *const root_kinds[];
 
 /* See struct game. */

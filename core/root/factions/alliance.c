@@ -566,7 +566,6 @@ static int evaluate(const struct root_view *v, uint8_t seat)
 }
 
 const struct faction_def faction_alliance = {
-    .name = "alliance",
     .warriors = WARRIORS,
     .reach = REACH,
     .guerrilla = true, /* Law 8.2.2 */

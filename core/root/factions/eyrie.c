@@ -659,7 +659,6 @@ static int evaluate(const struct root_view *v, uint8_t seat)
 }
 
 const struct faction_def faction_eyrie = {
-    .name = "eyrie",
     .warriors = WARRIORS,
     .reach = REACH,
     .rules_ties = true, /* Law 7.2.2 */

@@ -386,7 +386,6 @@ static int evaluate(const struct root_view *v, uint8_t seat)
 }
 
 const struct faction_def faction_marquise = {
-    .name = "marquise",
     .warriors = 25,
     .reach = 10,
     .setup = setup,

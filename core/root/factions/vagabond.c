@@ -247,7 +247,6 @@ static const char *check(const struct root *g, uint8_t seat)
 }
 
 const struct faction_def faction_vagabond = {
-    .name = "vagabond",
     .reach = REACH,
     .setup = setup,
     .birdsong = birdsong,
