@@ -48,7 +48,7 @@ BENCH_PROGRAMS := $(if $(BENCH_JOINED),$(BUILD)/warren-bench) $(patsubst tests/b
 
 # Objects stay for the next build.
 .SECONDARY:
-.PHONY: all tests run demo test test-asan bench format format-check lint clean
+.PHONY: all schemas tests run demo test test-asan bench format format-check lint clean
 all: $(PROGRAMS) $(BUILD)/libcore.a
 tests: all $(BUILD)/warrend-toy $(TEST_PROGRAMS) $(SCHEMA_PROGRAMS)
 
@@ -90,6 +90,10 @@ format-check:
 lint:
 	@printf '%s\n' $(ALL_C) | xargs -P $(JOBS) -I{} \
 		clang-tidy --quiet --warnings-as-errors='*' {} -- $(CPPFLAGS) $(SODIUM_CFLAGS) $(WARN)
+
+# After a change of verbs, events, reasons, settings, requests or error codes.
+schemas: $(BUILD)/tests/schema-tables
+	@$< > $(BUILD)/tables.json && $(PYTHON) protocol/schema/generate.py $(BUILD)/tables.json
 
 # ---- Building
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Makes the JSON Schemas of this folder, and the tables of words in docs/root-view.md.
+"""Makes the JSON Schemas of this folder, and the tables of words in docs/root-view.md. `make schemas` runs it.
 
     generate.py TABLES.json            writes them
     generate.py --check TABLES.json    only says which are out of date (exit status 1)
@@ -432,7 +432,7 @@ def main(arguments):
             continue
         stale += 1
         if check:
-            print("%s is out of date: run protocol/schema/generate.py" % path)
+            print("%s is out of date: run make schemas" % path)
             continue
         with open(full, "w") as file:
             file.write(text)
