@@ -295,7 +295,8 @@ static void on_state(void *context, enum client_state state, const char *text, u
 struct bot *bot_create(uv_loop_t *loop, const struct bot_settings *settings)
 {
     static const struct client_callbacks callbacks = {on_state, on_push};
-    struct client_settings client = {settings->address, settings->name, settings->token_file, "warren-bot 1"};
+    struct client_settings client = {settings->address, settings->name, settings->token_file, "warren-bot 1",
+                                     false};
     struct bot *b = calloc(1, sizeof *b);
     if (!b)
         return NULL;

@@ -232,7 +232,8 @@ struct client *client_create(uv_loop_t *loop, const struct client_settings *sett
     c->settings = *settings;
     c->callbacks = *callbacks;
     c->context = context;
-    if (settings->token_file && !token_file_read(settings->token_file, settings->address, c->token))
+    if (settings->token_file && !settings->fresh &&
+        !token_file_read(settings->token_file, settings->address, c->token))
         c->token[0] = '\0';
     c->connection = connection_create(loop, settings->address, &below, c);
     if (!c->connection) {

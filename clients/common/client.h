@@ -20,6 +20,7 @@ struct client_settings {
     const char *name;       /* to be called; NULL keeps the name of a known identity */
     const char *token_file; /* NULL: the identity is forgotten at the end */
     const char *program;    /* name and version, for the server's log */
+    bool fresh;             /* make a new identity even if the token file has one */
 };
 
 enum client_state {

@@ -1,0 +1,477 @@
+#include "clients/terminal/app.h"
+
+#include <signal.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "clients/common/token_file.h"
+
+void app_say(struct app *a, int style, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(a->message, sizeof a->message, format, arguments);
+    va_end(arguments);
+    a->message_style = style;
+    a->dirty = true;
+}
+
+void app_go(struct app *a, const struct page *page)
+{
+    if (a->page != page) {
+        a->page = page;
+        a->selected = a->scroll = 0;
+        a->typing = a->help = false;
+        edit_clear(&a->edit);
+        if (page->enter)
+            page->enter(a);
+    }
+    a->dirty = true;
+}
+
+static void on_asked(void *context, json_t *reply)
+{
+    struct app *a = context;
+    if (!reply_ok(reply))
+        app_say(a, STYLE_ERROR, "%s", reply_message(reply));
+}
+
+void app_request(struct app *a, json_t *request)
+{
+    client_request(a->client, request, on_asked, a);
+}
+
+static void on_chat_log(void *context, json_t *reply)
+{
+    struct app *a = context;
+    size_t i;
+    json_t *line;
+    if (!reply_ok(reply))
+        return;
+    lines_clear(&a->chat);
+    json_array_foreach(json_object_get(reply, "lines"), i, line)
+    {
+        const char *name = json_string_value(json_object_get(line, "name"));
+        const char *text = json_string_value(json_object_get(line, "text"));
+        char both[LINE_SIZE];
+        snprintf(both, sizeof both, "%s: %s", name ? name : "?", text ? text : "");
+        lines_add(&a->chat, STYLE_TEXT, both);
+    }
+    a->dirty = true;
+}
+
+void app_follow(struct app *a, const char *match)
+{
+    app_unfollow(a);
+    follow_init(&a->follow, match);
+    client_follow(a->client, &a->follow);
+    client_request(a->client, json_pack("{ssss}", "type", "chat_log", "match", match), on_chat_log, a);
+}
+
+void app_unfollow(struct app *a)
+{
+    if (a->client)
+        client_follow(a->client, NULL);
+    follow_free(&a->follow);
+    json_decref(a->options);
+    a->options = NULL;
+    json_decref(a->past);
+    a->past = NULL;
+    narrow_reset(&a->narrow, NULL);
+    lines_clear(&a->log);
+    lines_clear(&a->chat);
+    a->sheet = SHEET_NONE;
+    a->sending = a->chatting = a->leaving = false;
+    a->board = -1;
+    a->face = &face_plain;
+    a->names = (struct say_names){0};
+}
+
+void app_show_match(struct app *a)
+{
+    const char *state = follow_state(&a->follow);
+    if (strcmp(state, "lobby") == 0)
+        app_go(a, &page_lobby);
+    else if (state[0])
+        app_go(a, &page_match);
+}
+
+/* ---- Entering matches ---- */
+
+static void on_joined(void *context, json_t *reply)
+{
+    struct app *a = context;
+    const char *match = json_string_value(json_object_get(reply, "match"));
+    if (!reply_ok(reply) || !match) {
+        app_say(a, STYLE_ERROR, "%s", reply_message(reply));
+        return;
+    }
+    app_follow(a, match);
+    app_say(a, STYLE_DIM, " ");
+}
+
+static void on_watching(void *context, json_t *reply)
+{
+    struct app *a = context;
+    on_joined(a, reply);
+    if (!reply_ok(reply))
+        return;
+    a->follow.spectator = true;
+    if (a->settings.watch && strlen(a->settings.watch) == 22)
+        snprintf(a->follow.invite, sizeof a->follow.invite, "%s", a->settings.watch);
+}
+
+/* Invite codes have 22 characters; names of matches are shorter. */
+static const char *code_kind(const char *code)
+{
+    return strlen(code) == 22 ? "invite" : "match";
+}
+
+void app_join(struct app *a, const char *code)
+{
+    client_request(a->client, json_pack("{ssss}", "type", "join", code_kind(code), code), on_joined, a);
+}
+
+void app_watch(struct app *a, const char *code)
+{
+    client_request(a->client, json_pack("{ssss}", "type", "watch", code_kind(code), code), on_watching, a);
+}
+
+/* ---- Parts of pages ---- */
+
+struct table app_table(const struct app *a)
+{
+    return (struct table){
+        .view = a->past ? json_object_get(a->past, "view") : a->follow.view,
+        .lobby = a->follow.lobby,
+        .names = &a->names,
+        .seat = a->follow.seat,
+        .scroll = a->scroll,
+    };
+}
+
+void app_title(struct app *a, const char *left, const char *right)
+{
+    canvas_fill(&a->canvas, (struct rect){0, 0, a->canvas.width, 1}, STYLE_TITLE | STYLE_REVERSE);
+    int room = a->canvas.width - canvas_text_width(right) - 3;
+    canvas_text(&a->canvas, 1, 0, room, STYLE_TITLE | STYLE_REVERSE | STYLE_BOLD, left);
+    canvas_text(&a->canvas, a->canvas.width - canvas_text_width(right) - 1, 0, canvas_text_width(right),
+                (a->online ? STYLE_TITLE : STYLE_ERROR) | STYLE_REVERSE, right);
+}
+
+void app_bottom(struct app *a, const char *prompt)
+{
+    int y = a->canvas.height - 1;
+    if (prompt) {
+        int x = canvas_text(&a->canvas, 0, y, a->canvas.width, STYLE_KEY | STYLE_BOLD, prompt) + 1;
+        const char *text = a->edit.text;
+        while (x + canvas_text_width(text) + 1 > a->canvas.width && *text)
+            text++; /* the end of a long line stays in sight */
+        a->cursor_x = x + canvas_text(&a->canvas, x, y, a->canvas.width - x, STYLE_TEXT, text);
+        a->cursor_y = y;
+    } else if (!a->online) {
+        canvas_text(&a->canvas, 0, y, a->canvas.width, STYLE_ERROR, a->link);
+    } else {
+        canvas_text(&a->canvas, 0, y, a->canvas.width, a->message_style, a->message);
+    }
+}
+
+bool app_edit_key(struct app *a, int key)
+{
+    if (key == PRESS_ERASE)
+        return edit_erase(&a->edit);
+    return key >= ' ' && key < PRESS_BASE && edit_add(&a->edit, (uint32_t)key);
+}
+
+bool app_list_key(struct app *a, int key, int count)
+{
+    int step = key == PRESS_UP          ? -1
+               : key == PRESS_DOWN      ? 1
+               : key == PRESS_PAGE_UP   ? -8
+               : key == PRESS_PAGE_DOWN ? 8
+                                        : 0;
+    if (step == 0)
+        return false;
+    a->selected += step;
+    if (a->selected >= count)
+        a->selected = count - 1;
+    if (a->selected < 0)
+        a->selected = 0;
+    return true;
+}
+
+void app_send_chat(struct app *a)
+{
+    if (a->edit.text[0])
+        app_request(a, json_pack("{ssssss}", "type", "chat", "match", a->follow.match, "text", a->edit.text));
+    edit_clear(&a->edit);
+}
+
+/* ---- Drawing ---- */
+
+static void draw_help(struct app *a)
+{
+    int count = 0;
+    while (a->page->help[count])
+        count++;
+    struct rect area = {4, 2, a->canvas.width - 8, count + 4};
+    if (area.height > a->canvas.height - 2)
+        area.height = a->canvas.height - 2;
+    canvas_fill(&a->canvas, area, STYLE_TEXT);
+    canvas_frame(&a->canvas, area, STYLE_KEY, true, " Help: any key goes back ");
+    for (int i = 0; i < count && i < area.height - 3; i++)
+        canvas_text(&a->canvas, area.x + 2, area.y + 2 + i, area.width - 4, STYLE_TEXT, a->page->help[i]);
+    a->cursor_x = -1;
+}
+
+static bool fit_canvas(struct app *a)
+{
+    int width, height;
+    screen_size(&width, &height);
+    if (a->canvas.cells && a->canvas.width == width && a->canvas.height == height)
+        return true;
+    canvas_free(&a->canvas);
+    return canvas_init(&a->canvas, width, height);
+}
+
+static void draw(struct app *a)
+{
+    a->dirty = false;
+    if (!fit_canvas(a))
+        return;
+    canvas_clear(&a->canvas);
+    a->cursor_x = -1;
+    a->page->draw(a);
+    if (a->help)
+        draw_help(a);
+    screen_show(&a->canvas, a->cursor_x, a->cursor_y);
+}
+
+/* ---- What happens ---- */
+
+static void do_as_asked(struct app *a)
+{
+    a->entered = true;
+    if (a->settings.watch)
+        app_watch(a, a->settings.watch);
+    else if (a->settings.join)
+        app_join(a, a->settings.join);
+}
+
+static void on_state(void *context, enum client_state state, const char *text, unsigned retry_ms)
+{
+    struct app *a = context;
+    a->dirty = true;
+    a->online = state == CLIENT_READY;
+    switch (state) {
+    case CLIENT_READY:
+        if (text[0])
+            app_say(a, STYLE_ERROR, "%s", text);
+        a->sending = false;
+        if (a->page == &page_name)
+            app_go(a, &page_home);
+        if (!a->entered)
+            do_as_asked(a);
+        break;
+    case CLIENT_WAITING:
+        snprintf(a->link, sizeof a->link, "No connection (%s). Trying again in %.1f s.", text,
+                 retry_ms / 1000.0);
+        break;
+    case CLIENT_REFUSED:
+        snprintf(a->link, sizeof a->link, "The server refuses: %s. Type a name for a new identity.", text);
+        a->fresh = true;
+        app_go(a, &page_name);
+        break;
+    case CLIENT_CONNECTING:
+        snprintf(a->link, sizeof a->link, "%s", text[0] ? text : "Connecting ...");
+        break;
+    }
+}
+
+static void update_names(struct app *a)
+{
+    size_t i;
+    json_t *seat;
+    const char *game = json_string_value(json_object_get(a->follow.lobby, "game"));
+    a->face = face_find(game);
+    struct table t = app_table(a);
+    json_array_foreach(json_object_get(a->follow.lobby, "seats"), i, seat)
+    {
+        const char *name = json_string_value(json_object_get(seat, "seat"));
+        const char *player = json_string_value(json_object_get(seat, "name"));
+        const char *bot = json_string_value(json_object_get(seat, "bot"));
+        if (i >= SAY_SEATS_MAX || !name)
+            break;
+        if (a->face->seat_name(&t, name, a->names.seats[i], SAY_NAME_SIZE))
+            continue;
+        if (player)
+            snprintf(a->names.seats[i], SAY_NAME_SIZE, "%s", player);
+        else
+            snprintf(a->names.seats[i], SAY_NAME_SIZE, bot ? "%s (bot)" : "%s", name);
+    }
+}
+
+/* Notices that concern the match we are in take us out of it. */
+static void on_notice(struct app *a, const json_t *push)
+{
+    const char *code = reply_code(push);
+    app_say(a, STYLE_ERROR, "%s", reply_message(push));
+    if (strcmp(code, "kicked") == 0 || strcmp(code, "lobby_closed") == 0) {
+        app_unfollow(a);
+        app_go(a, &page_home);
+    }
+}
+
+static void on_push(void *context, json_t *push, int change)
+{
+    struct app *a = context;
+    const char *type = json_string_value(json_object_get(push, "type"));
+    a->dirty = true;
+    if (type && strcmp(type, "notice") == 0)
+        on_notice(a, push);
+    if (type && strcmp(type, "closing") == 0)
+        app_say(a, STYLE_ERROR, "%s", reply_message(push));
+    if (change & (FOLLOW_LOBBY | FOLLOW_TABLE))
+        update_names(a);
+    if (a->follow.match[0])
+        match_log_push(a, push);
+    if (change & FOLLOW_LOBBY)
+        app_show_match(a);
+    if (a->page->push)
+        a->page->push(a, push, change);
+}
+
+static void take_key(struct app *a, int key)
+{
+    a->dirty = true;
+    if (key == PRESS_REDRAW) {
+        screen_redraw();
+    } else if (a->help) {
+        a->help = false;
+    } else if (key == PRESS_HELP) {
+        a->help = true;
+    } else {
+        a->page->key(a, key);
+    }
+}
+
+static void on_input(uv_poll_t *poll, int status, int events)
+{
+    struct app *a = poll->data;
+    (void)events;
+    if (status < 0) {
+        a->done = true;
+        return;
+    }
+    for (int key; !a->done && (key = screen_key()) != PRESS_NOTHING;)
+        take_key(a, key);
+}
+
+static void on_resize(uv_signal_t *signal, int number)
+{
+    struct app *a = signal->data;
+    (void)number;
+    screen_resize();
+    a->dirty = true;
+}
+
+static void on_terminate(uv_signal_t *signal, int number)
+{
+    struct app *a = signal->data;
+    (void)number;
+    a->done = true;
+}
+
+/* Draws once before the loop sleeps, and stops the loop when the person has left. */
+static void on_prepare(uv_prepare_t *prepare)
+{
+    struct app *a = prepare->data;
+    if (a->done)
+        uv_stop(a->loop);
+    else if (a->dirty)
+        draw(a);
+}
+
+struct handles {
+    uv_poll_t input;
+    uv_signal_t resize, terminate, hangup;
+    uv_prepare_t prepare;
+};
+
+static void open_handles(struct app *a, struct handles *h)
+{
+    uv_poll_init(a->loop, &h->input, STDIN_FILENO);
+    uv_signal_init(a->loop, &h->resize);
+    uv_signal_init(a->loop, &h->terminate);
+    uv_signal_init(a->loop, &h->hangup);
+    uv_prepare_init(a->loop, &h->prepare);
+    h->input.data = h->resize.data = h->terminate.data = h->hangup.data = h->prepare.data = a;
+    uv_poll_start(&h->input, UV_READABLE, on_input);
+    uv_signal_start(&h->resize, on_resize, SIGWINCH);
+    uv_signal_start(&h->terminate, on_terminate, SIGTERM);
+    uv_signal_start(&h->hangup, on_terminate, SIGHUP);
+    uv_prepare_start(&h->prepare, on_prepare);
+}
+
+static void close_handles(struct app *a, struct handles *h)
+{
+    uv_close((uv_handle_t *)&h->input, NULL);
+    uv_close((uv_handle_t *)&h->resize, NULL);
+    uv_close((uv_handle_t *)&h->terminate, NULL);
+    uv_close((uv_handle_t *)&h->hangup, NULL);
+    uv_close((uv_handle_t *)&h->prepare, NULL);
+    uv_run(a->loop, UV_RUN_DEFAULT);
+}
+
+void app_connect(struct app *a)
+{
+    static const struct client_callbacks callbacks = {on_state, on_push};
+    struct client_settings client = {a->settings.address, a->name[0] ? a->name : NULL, a->settings.token_file,
+                                     "warren 1", a->fresh};
+    client_close(a->client);
+    a->client = client_create(a->loop, &client, &callbacks, a);
+    if (!a->client)
+        snprintf(a->link, sizeof a->link, "This address is no good: %s", a->settings.address);
+}
+
+int app_run(const struct app_settings *settings, bool ascii, bool colours)
+{
+    char token[TOKEN_SIZE];
+    struct handles handles;
+    struct app *a = calloc(1, sizeof *a);
+    if (!a)
+        return 1;
+    a->settings = *settings;
+    a->loop = uv_default_loop();
+    a->dirty = true;
+    snprintf(a->link, sizeof a->link, "Connecting ...");
+    snprintf(a->name, sizeof a->name, "%s", settings->name ? settings->name : "");
+
+    /* Who has neither a name nor an identity is asked for a name first. */
+    bool known = settings->name ||
+                 (settings->token_file && token_file_read(settings->token_file, settings->address, token));
+    a->page = known ? &page_home : &page_name;
+    if (!screen_open(ascii, colours)) {
+        fprintf(stderr, "warren: this needs a terminal\n");
+        free(a);
+        return 1;
+    }
+    if (known)
+        app_connect(a);
+    open_handles(a, &handles);
+    app_unfollow(a);
+    uv_run(a->loop, UV_RUN_DEFAULT);
+    app_unfollow(a);
+    client_close(a->client);
+    close_handles(a, &handles);
+    screen_close();
+    canvas_free(&a->canvas);
+    json_decref(a->lobbies);
+    json_decref(a->running);
+    json_decref(a->mine);
+    free(a);
+    return 0;
+}

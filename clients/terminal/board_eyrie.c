@@ -1,0 +1,76 @@
+/* The board of the Eyrie Dynasties. */
+#include <string.h>
+
+#include "clients/terminal/cards.h"
+#include "clients/terminal/face_root.h"
+
+enum { ROOSTS = 7 };
+
+static const int points[ROOSTS + 1] = {0, 0, 1, 2, 3, 4, 4, 5};
+
+static bool has_name(const json_t *list, const char *name)
+{
+    size_t i;
+    json_t *entry;
+    json_array_foreach(list, i, entry)
+    {
+        if (json_is_string(entry) && strcmp(json_string_value(entry), name) == 0)
+            return true;
+    }
+    return false;
+}
+
+static const char *suit_of(const struct table *t, const char *name)
+{
+    const struct card_text *card = card_find(name);
+    return card ? card->suit : text_of(json_object_get(json_object_get(t->view, "cards"), name), "suit");
+}
+
+/* How often a card occurs in a list before place `end`. */
+static int count_before(const json_t *list, const char *name, size_t end)
+{
+    int count = 0;
+    for (size_t i = 0; i < end && i < json_array_size(list); i++) {
+        const char *entry = json_string_value(json_array_get(list, i));
+        count += entry && strcmp(entry, name) == 0;
+    }
+    return count;
+}
+
+/* A column: a word per card, the resolved ones in brackets; * is a loyal vizier. */
+static void draw_column(const struct table *t, struct pen *p, const json_t *own, const char *column)
+{
+    const json_t *cards = json_object_get(json_object_get(own, "decree"), column);
+    const json_t *resolved = json_object_get(json_object_get(own, "resolved"), column);
+    bool now = strcmp(text_of(own, "resolving"), column) == 0;
+    size_t i;
+    json_t *card;
+    int x = pen_at(p, 0, now ? STYLE_KEY | STYLE_BOLD : STYLE_TEXT, "%c%-8s", now ? '>' : ' ', column);
+    if (has_name(json_object_get(own, "viziers"), column)) {
+        bool done = has_name(json_object_get(own, "viziers_resolved"), column);
+        x = pen_at(p, x, done ? STYLE_DIM : STYLE_BIRD, done ? "(vizier)" : "vizier") + 1;
+    }
+    json_array_foreach(cards, i, card)
+    {
+        const char *name = json_is_string(card) ? json_string_value(card) : "?";
+        const char *suit = suit_of(t, name);
+        bool done = count_before(cards, name, i) < count_before(resolved, name, json_array_size(resolved));
+        x = pen_at(p, x, done ? STYLE_DIM : root_suit_style(suit), done ? "(%s)" : "%s", suit) + 1;
+    }
+    pen_next(p);
+}
+
+void root_board_eyrie(const struct table *t, struct pen *p, const char *seat)
+{
+    const json_t *own = json_object_get(t->view, "eyrie");
+    const json_t *supply = json_object_get(json_object_get(t->view, "supply"), "pieces");
+    static const char *const columns[] = {"recruit", "move", "battle", "build"};
+    int roosts = ROOSTS - number_of(supply, "roost");
+    roosts = roosts < 0 ? 0 : roosts > ROOSTS ? ROOSTS : roosts;
+    pen_write(p, STYLE_TEXT, "Leader: %s  Warriors %d",
+              text_of(own, "leader")[0] ? text_of(own, "leader") : "none",
+              number_of(root_seat(t, seat), "warriors"));
+    for (size_t i = 0; i < sizeof columns / sizeof columns[0]; i++)
+        draw_column(t, p, own, columns[i]);
+    pen_write(p, STYLE_TEXT, "Roosts %d of %d: +%d each Evening", roosts, ROOSTS, points[roosts]);
+}

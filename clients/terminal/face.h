@@ -1,0 +1,43 @@
+/*
+ * The face of a game: how its table is drawn. One table of functions per game we have drawings for; the
+ * plain face shows any view by its names.
+ */
+#ifndef WARREN_TERMINAL_FACE_H
+#define WARREN_TERMINAL_FACE_H
+
+#include <jansson.h>
+
+#include "clients/terminal/canvas.h"
+#include "clients/terminal/say.h"
+
+/* What there is to draw; all borrowed. */
+struct table {
+    const json_t *view;
+    const json_t *lobby;
+    const struct say_names *names;
+    const char *seat;      /* own seat, or "spectator" */
+    const json_t *choices; /* options to be marked, NULL if none */
+    int scroll;            /* rows scrolled down, for faces that need it */
+};
+
+struct face {
+    const char *game; /* NULL: any */
+    /* Name and look of who sits there: at most SAY_NAME_SIZE bytes; false to use the player's name. */
+    bool (*seat_name)(const struct table *t, const char *seat, char *out, size_t size);
+    int (*seat_style)(const struct table *t, const char *seat);
+    /* The score of a seat as text. */
+    void (*score)(const struct table *t, const char *seat, char *out, size_t size);
+    /* What the title line says of the turn. */
+    void (*turn)(const struct table *t, char *out, size_t size);
+    /* The table in the large area; the board of a seat; the own hand, `full` with the whole texts. */
+    void (*draw_table)(const struct table *t, struct canvas *c, struct rect area);
+    void (*draw_board)(const struct table *t, struct canvas *c, struct rect area, const char *seat);
+    void (*draw_hand)(const struct table *t, struct canvas *c, struct rect area, bool full);
+};
+
+extern const struct face face_plain, face_root;
+
+/* The face for a game. Never NULL. */
+const struct face *face_find(const char *game);
+
+#endif

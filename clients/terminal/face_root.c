@@ -1,0 +1,251 @@
+/* The face of Root: factions, scores, hand and boards. The map is in face_root_map.c. */
+#include "clients/terminal/face_root.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "clients/terminal/cards.h"
+
+static const struct root_faction factions[] = {
+    {"marquise", "Marquise", "Marquise de Cat", 'M', STYLE_ORANGE, root_board_marquise},
+    {"eyrie", "Eyrie", "Eyrie Dynasties", 'E', STYLE_BLUE, root_board_eyrie},
+    {"alliance", "Alliance", "Woodland Alliance", 'A', STYLE_GREEN, root_board_alliance},
+    {"vagabond", "Vagabond", "Vagabond", 'V', STYLE_WHITE, root_board_vagabond},
+};
+
+static const struct root_piece pieces[] = {
+    {"sawmill", "Sa", STYLE_ORANGE},   {"workshop", "Wo", STYLE_ORANGE}, {"recruiter", "Re", STYLE_ORANGE},
+    {"roost", "Ro", STYLE_BLUE},       {"base_fox", "Ba", STYLE_GREEN},  {"base_rabbit", "Ba", STYLE_GREEN},
+    {"base_mouse", "Ba", STYLE_GREEN}, {"wood", "w", STYLE_ORANGE},      {"keep", "K", STYLE_ORANGE},
+    {"sympathy", "s", STYLE_GREEN},
+};
+
+const char *text_of(const json_t *object, const char *member)
+{
+    const char *text = json_string_value(json_object_get(object, member));
+    return text ? text : "";
+}
+
+int number_of(const json_t *object, const char *member)
+{
+    return (int)json_integer_value(json_object_get(object, member));
+}
+
+const struct root_faction *root_faction_find(const char *name)
+{
+    for (size_t i = 0; i < sizeof factions / sizeof factions[0]; i++)
+        if (strcmp(factions[i].name, name) == 0)
+            return &factions[i];
+    return NULL;
+}
+
+const json_t *root_seat(const struct table *t, const char *seat)
+{
+    return json_object_get(json_object_get(t->view, "seats"), seat);
+}
+
+const struct root_faction *root_faction_of(const struct table *t, const char *seat)
+{
+    return root_faction_find(text_of(root_seat(t, seat), "faction"));
+}
+
+int root_suit_style(const char *suit)
+{
+    static const struct {
+        const char *name;
+        int style;
+    } suits[] = {{"fox", STYLE_FOX}, {"rabbit", STYLE_RABBIT}, {"mouse", STYLE_MOUSE}, {"bird", STYLE_BIRD}};
+    for (size_t i = 0; i < sizeof suits / sizeof suits[0]; i++)
+        if (strcmp(suits[i].name, suit) == 0)
+            return suits[i].style;
+    return STYLE_TEXT;
+}
+
+struct root_piece root_piece_look(const char *name, char sign[4])
+{
+    for (size_t i = 0; i < sizeof pieces / sizeof pieces[0]; i++)
+        if (strcmp(pieces[i].name, name) == 0)
+            return pieces[i];
+    snprintf(sign, 4, "%.2s", name);
+    return (struct root_piece){name, sign, STYLE_PURPLE};
+}
+
+void root_list(const struct table *t, const json_t *list, char *out, size_t size)
+{
+    size_t i, used = 0;
+    json_t *entry;
+    char word[64];
+    out[0] = '\0';
+    json_array_foreach(list, i, entry)
+    {
+        const struct card_text *card = json_is_string(entry) ? card_find(json_string_value(entry)) : NULL;
+        if (card)
+            snprintf(word, sizeof word, "%s", card->title);
+        else
+            say_value(t->names, entry, word, sizeof word);
+        int n = snprintf(out + used, size - used, "%s%s", used ? ", " : "", word);
+        used = (size_t)n < size - used ? used + (size_t)n : size - 1;
+    }
+    if (used == 0)
+        snprintf(out, size, "none");
+}
+
+static bool seat_name(const struct table *t, const char *seat, char *out, size_t size)
+{
+    const struct root_faction *faction = root_faction_of(t, seat);
+    if (!faction)
+        return false;
+    snprintf(out, size, "%s", faction->title);
+    return true;
+}
+
+static int seat_style(const struct table *t, const char *seat)
+{
+    const struct root_faction *faction = root_faction_of(t, seat);
+    return faction ? faction->style : STYLE_TEXT;
+}
+
+static void score(const struct table *t, const char *seat, char *out, size_t size)
+{
+    const json_t *s = root_seat(t, seat);
+    const char *dominance = text_of(s, "dominance");
+    const char *partner = text_of(s, "coalition");
+    if (dominance[0])
+        snprintf(out, size, "dom %s", strrchr(dominance, '_') ? strrchr(dominance, '_') + 1 : "");
+    else if (partner[0])
+        snprintf(out, size, "with %s", partner);
+    else
+        snprintf(out, size, "%d points", number_of(s, "score"));
+    size_t used = strlen(out);
+    snprintf(out + used, size - used, "  %d cards", number_of(s, "hand"));
+}
+
+static void turn(const struct table *t, char *out, size_t size)
+{
+    const json_t *now = json_object_get(t->view, "turn");
+    const struct root_faction *faction = root_faction_of(t, text_of(now, "seat"));
+    if (number_of(now, "round") == 0) {
+        snprintf(out, size, "Setup");
+        return;
+    }
+    char phase[32];
+    say_word(text_of(now, "phase"), phase, sizeof phase);
+    snprintf(out, size, "Round %d, %s: %s", number_of(now, "round"),
+             faction ? faction->title : text_of(now, "seat"), phase);
+}
+
+static void draw_table(const struct table *t, struct canvas *c, struct rect area)
+{
+    struct map_model model = {0};
+    if (!json_is_object(json_object_get(t->view, "clearings"))) {
+        canvas_text(c, area.x + 1, area.y + 1, area.width - 2, STYLE_DIM, "The match has not begun.");
+        return;
+    }
+    root_map_make(t, &model);
+    map_draw(c, area, &model);
+}
+
+static void draw_common(const struct table *t, struct pen *p, const json_t *s)
+{
+    char list[400];
+    const json_t *crafted = json_object_get(s, "crafted"), *items = json_object_get(s, "items");
+    if (json_array_size(crafted)) {
+        root_list(t, crafted, list, sizeof list);
+        pen_write(p, STYLE_TEXT, "Crafted: %s", list);
+    }
+    if (json_array_size(items)) {
+        root_list(t, items, list, sizeof list);
+        pen_write(p, STYLE_TEXT, "Items: %s", list);
+    }
+    if (text_of(s, "dominance")[0])
+        pen_write(p, STYLE_KEY, "Active: %s", text_of(s, "dominance"));
+    if (text_of(s, "coalition")[0])
+        pen_write(p, STYLE_KEY, "Coalition with %s", text_of(s, "coalition"));
+}
+
+static void draw_board(const struct table *t, struct canvas *c, struct rect area, const char *seat)
+{
+    struct pen p = {c, area, 0};
+    const json_t *s = root_seat(t, seat);
+    const struct root_faction *faction = root_faction_of(t, seat);
+    if (!s)
+        return;
+    if (!faction) {
+        pen_write(&p, STYLE_DIM, "%s has no faction yet.", seat);
+        return;
+    }
+    if (faction->board)
+        faction->board(t, &p, seat);
+    draw_common(t, &p, s);
+    /* Of others' hands: what we know. */
+    const json_t *cards = json_object_get(s, "cards");
+    if (strcmp(seat, t->seat) != 0 && json_array_size(cards)) {
+        char list[400];
+        root_list(t, cards, list, sizeof list);
+        pen_write(&p, STYLE_DIM, "Known in hand: %s", list);
+    }
+}
+
+/* One card in one line, or with its whole text below. */
+static void draw_card(const struct table *t, struct pen *p, const char *name, bool full)
+{
+    const struct card_text *card = card_find(name);
+    const char *suit =
+        card ? card->suit : text_of(json_object_get(json_object_get(t->view, "cards"), name), "suit");
+    char title[64], cost[16] = "";
+    if (card)
+        snprintf(title, sizeof title, "%s", card->title);
+    else
+        say_word(name, title, sizeof title);
+    if (card && card->cost[0])
+        snprintf(cost, sizeof cost, " [%s]", card->cost);
+    int style = root_suit_style(suit);
+    int column = pen_at(p, 0, style | STYLE_BOLD, "%c", suit[0] ? suit[0] - 'a' + 'A' : '?');
+    column = pen_at(p, column + 1, style, "%s%s", title, cost);
+    if (full) {
+        pen_next(p);
+        struct pen indented = {
+            p->canvas, {p->area.x + 2, p->area.y, p->area.width - 2, p->area.height}, p->row};
+        pen_write(&indented, STYLE_TEXT, "%s", card ? card->effect : "");
+        p->row = indented.row + 1;
+        return;
+    }
+    pen_at(p, column + 1, STYLE_DIM, "%s", card ? card->effect : "");
+    pen_next(p);
+}
+
+static void draw_hand(const struct table *t, struct canvas *c, struct rect area, bool full)
+{
+    struct pen p = {c, area, full ? -t->scroll : 0};
+    const json_t *s = root_seat(t, t->seat);
+    size_t i;
+    json_t *card;
+    if (!s) {
+        pen_write(&p, STYLE_DIM, "You watch: hands are hidden.");
+        return;
+    }
+    json_array_foreach(json_object_get(s, "cards"), i, card)
+    {
+        if (json_is_string(card))
+            draw_card(t, &p, json_string_value(card), full);
+    }
+    if (!full)
+        return;
+    pen_write(&p, STYLE_TITLE | STYLE_BOLD, "In front of you");
+    json_array_foreach(json_object_get(s, "crafted"), i, card)
+    {
+        if (json_is_string(card))
+            draw_card(t, &p, json_string_value(card), true);
+    }
+}
+
+const struct face face_root = {
+    .game = "root",
+    .seat_name = seat_name,
+    .seat_style = seat_style,
+    .score = score,
+    .turn = turn,
+    .draw_table = draw_table,
+    .draw_board = draw_board,
+    .draw_hand = draw_hand,
+};

@@ -1,0 +1,50 @@
+/* What the files of Root's face share: its factions and pieces as letters and colours. */
+#ifndef WARREN_TERMINAL_FACE_ROOT_H
+#define WARREN_TERMINAL_FACE_ROOT_H
+
+#include "clients/terminal/face.h"
+#include "clients/terminal/map.h"
+#include "clients/terminal/pen.h"
+
+struct root_faction {
+    const char *name;
+    const char *title; /* in sentences */
+    const char *full;
+    char letter;
+    int style;
+    /* Draws what only this faction has; NULL if there is nothing. */
+    void (*board)(const struct table *t, struct pen *p, const char *seat);
+};
+
+struct root_piece {
+    const char *name;
+    const char *sign; /* on the map */
+    int style;
+};
+
+/* The faction of this name, or NULL. */
+const struct root_faction *root_faction_find(const char *name);
+/* The faction a seat plays, or NULL if it has none yet. */
+const struct root_faction *root_faction_of(const struct table *t, const char *seat);
+/* The section of a view's seats about this seat; borrowed. */
+const json_t *root_seat(const struct table *t, const char *seat);
+int root_suit_style(const char *suit);
+/* Sign and colour of a building or token; unknown ones get their first two letters. */
+struct root_piece root_piece_look(const char *name, char sign[4]);
+/* Makes the drawing of the map. */
+void root_map_make(const struct table *t, struct map_model *model);
+
+/* The factions' boards, each in its own file. */
+void root_board_marquise(const struct table *t, struct pen *p, const char *seat);
+void root_board_eyrie(const struct table *t, struct pen *p, const char *seat);
+void root_board_alliance(const struct table *t, struct pen *p, const char *seat);
+void root_board_vagabond(const struct table *t, struct pen *p, const char *seat);
+
+/* Text of a member, "" if there is none. */
+const char *text_of(const json_t *object, const char *member);
+/* Number of a member, 0 if there is none. */
+int number_of(const json_t *object, const char *member);
+/* The titles of a list of cards or other names, joined by commas; "none" for an empty list. */
+void root_list(const struct table *t, const json_t *list, char *out, size_t size);
+
+#endif

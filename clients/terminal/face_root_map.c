@@ -1,0 +1,234 @@
+/* From a view of Root to the drawing of its map. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "clients/terminal/face_root.h"
+
+/* Where to draw a place: left and top of a clearing's box, or the middle of a forest, in the base grid. */
+struct spot {
+    const char *name;
+    int x, y;
+};
+
+/* Chosen by hand so that no box covers another or a path that is not its own. */
+static const struct spot autumn[] = {
+    {"c1", 0, 0},         {"c5", 30, 0},          {"c2", 50, 4},
+    {"c10", 18, 5},       {"c9", 0, 7},           {"c11", 33, 10},
+    {"c6", 50, 11},       {"c12", 15, 12},        {"c4", 0, 15},
+    {"c7", 32, 16},       {"c8", 16, 18},         {"c3", 50, 18},
+    {"f1_2_5_10", 26, 3}, {"f1_9_10_12", 15, 8},  {"f2_6_10_11_12", 42, 8},
+    {"f3_6_11", 53, 16},  {"f3_7_11_12", 46, 15}, {"f4_7_8_12", 24, 16},
+    {"f4_9_12", 10, 13},  {NULL, 0, 0},
+};
+
+static const struct {
+    const char *name;
+    const struct spot *spots;
+} maps[] = {{"autumn", autumn}};
+
+/* Where the view itself would draw a clearing (0 to 400 each way), in the base grid. */
+static struct spot spot_from_view(const json_t *facts)
+{
+    int x = number_of(facts, "x"), y = number_of(facts, "y");
+    return (struct spot){"", x * (MAP_BASE_WIDTH - MAP_BOX_WIDTH) / 400,
+                         y * (MAP_BASE_HEIGHT - MAP_BOX_HEIGHT) / 400};
+}
+
+static struct spot find_spot(const json_t *map, const char *name)
+{
+    for (size_t i = 0; i < sizeof maps / sizeof maps[0]; i++) {
+        if (strcmp(maps[i].name, text_of(map, "name")) != 0)
+            continue;
+        for (const struct spot *s = maps[i].spots; s->name; s++)
+            if (strcmp(s->name, name) == 0)
+                return *s;
+    }
+    const json_t *clearing = json_object_get(json_object_get(map, "clearings"), name);
+    if (clearing)
+        return spot_from_view(clearing);
+    /* A forest: the middle of its clearings. */
+    const json_t *around =
+        json_object_get(json_object_get(json_object_get(map, "forests"), name), "clearings");
+    struct spot sum = {"", 0, 0};
+    int count = (int)json_array_size(around);
+    for (int i = 0; i < count; i++) {
+        const char *neighbour = json_string_value(json_array_get(around, (size_t)i));
+        struct spot s = find_spot(map, neighbour ? neighbour : "");
+        sum.x += s.x + MAP_BOX_WIDTH / 2;
+        sum.y += s.y + MAP_BOX_HEIGHT / 2;
+    }
+    if (count)
+        sum = (struct spot){"", sum.x / count, sum.y / count};
+    return sum;
+}
+
+static bool is_marked(const struct table *t, const char *name)
+{
+    size_t i;
+    json_t *choice;
+    json_array_foreach(t->choices, i, choice)
+    {
+        if (json_is_string(choice) && strcmp(json_string_value(choice), name) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* Buildings, the ruin, free slots; then tokens, equal ones as a number. */
+static void slots_line(const json_t *clearing, struct map_line *line)
+{
+    size_t i;
+    json_t *piece;
+    char sign[4], text[12];
+    json_array_foreach(json_object_get(clearing, "buildings"), i, piece)
+    {
+        struct root_piece look =
+            root_piece_look(json_is_string(piece) ? json_string_value(piece) : "?", sign);
+        map_line_add(line, look.style | STYLE_BOLD, look.sign);
+        map_line_add(line, STYLE_TEXT, " ");
+    }
+    if (json_is_true(json_object_get(clearing, "ruin")))
+        map_line_add(line, STYLE_DIM, "## ");
+    for (int free = number_of(clearing, "free"); free > 0; free--)
+        map_line_add(line, STYLE_DIM, "[] ");
+    const json_t *tokens = json_object_get(clearing, "tokens");
+    json_array_foreach(tokens, i, piece)
+    {
+        const char *name = json_is_string(piece) ? json_string_value(piece) : "?";
+        size_t same = 0;
+        bool first = true;
+        for (size_t k = 0; k < json_array_size(tokens); k++) {
+            if (!json_equal(json_array_get(tokens, k), piece))
+                continue;
+            same++;
+            first = first && k >= i;
+        }
+        if (!first)
+            continue;
+        struct root_piece look = root_piece_look(name, sign);
+        snprintf(text, sizeof text, same > 1 ? "%s%zu" : "%s", look.sign, same);
+        map_line_add(line, look.style | STYLE_BOLD, text);
+    }
+}
+
+/* Warriors by faction, then pawns. */
+static void warriors_line(const struct table *t, const json_t *clearing, const char *name,
+                          struct map_line *line)
+{
+    const char *seat;
+    json_t *value;
+    char text[12];
+    json_object_foreach(json_object_get(clearing, "warriors"), seat, value)
+    {
+        const struct root_faction *faction = root_faction_of(t, seat);
+        if (json_integer_value(value) == 0)
+            continue;
+        snprintf(text, sizeof text, "%c%d ", faction ? faction->letter : '?', (int)json_integer_value(value));
+        map_line_add(line, faction ? faction->style : STYLE_TEXT, text);
+    }
+    json_object_foreach(json_object_get(t->view, "seats"), seat, value)
+    {
+        const struct root_faction *faction = root_faction_of(t, seat);
+        if (strcmp(text_of(value, "pawn"), name) != 0)
+            continue;
+        snprintf(text, sizeof text, "%c ", faction ? faction->letter : '?');
+        map_line_add(line, (faction ? faction->style : STYLE_TEXT) | STYLE_BOLD | STYLE_REVERSE, text);
+    }
+}
+
+static void make_place(const struct table *t, const char *name, const json_t *clearing,
+                       struct map_place *place)
+{
+    struct spot spot = find_spot(json_object_get(t->view, "map"), name);
+    const char *suit = text_of(clearing, "suit"), *ruler = text_of(clearing, "ruler");
+    const struct root_faction *faction = ruler[0] ? root_faction_of(t, ruler) : NULL;
+    place->x = spot.x;
+    place->y = spot.y;
+    place->title_style = root_suit_style(suit);
+    snprintf(place->title, sizeof place->title, "%s %s", name[0] == 'c' ? name + 1 : name, suit);
+    if (faction) {
+        snprintf(place->ruler, sizeof place->ruler, "\u265b%c", faction->letter);
+        place->ruler_style = faction->style;
+    }
+    place->marked = is_marked(t, name);
+    slots_line(clearing, &place->lines[0]);
+    warriors_line(t, clearing, name, &place->lines[1]);
+}
+
+static int place_index(const json_t *clearings, const char *name)
+{
+    const char *key;
+    json_t *value;
+    int index = 0;
+    json_object_foreach((json_t *)clearings, key, value)
+    {
+        if (strcmp(key, name) == 0)
+            return index;
+        index++;
+    }
+    return -1;
+}
+
+static void make_links(const json_t *clearings, const char *name, const json_t *to, bool river,
+                       struct map_model *model)
+{
+    size_t i;
+    json_t *other;
+    int from = place_index(clearings, name);
+    json_array_foreach(to, i, other)
+    {
+        int target = json_is_string(other) ? place_index(clearings, json_string_value(other)) : -1;
+        /* Every link is told from both ends; draw it once. */
+        if (from >= 0 && target > from && target < MAP_PLACES_MAX && model->links_count < MAP_LINKS_MAX)
+            model->links[model->links_count++] = (struct map_link){from, target, river};
+    }
+}
+
+static void make_mark(const struct table *t, const char *name, struct map_mark *mark)
+{
+    struct spot spot = find_spot(json_object_get(t->view, "map"), name);
+    const char *seat;
+    json_t *value;
+    mark->x = spot.x;
+    mark->y = spot.y;
+    mark->style = STYLE_FOREST;
+    snprintf(mark->text, sizeof mark->text, "\u2663");
+    json_object_foreach(json_object_get(t->view, "seats"), seat, value)
+    {
+        const struct root_faction *faction = root_faction_of(t, seat);
+        if (strcmp(text_of(value, "pawn"), name) != 0 || !faction)
+            continue;
+        snprintf(mark->text, sizeof mark->text, "\u2663%c", faction->letter);
+        mark->style = faction->style | STYLE_BOLD | STYLE_REVERSE;
+    }
+    if (is_marked(t, name)) {
+        size_t used = strlen(mark->text);
+        snprintf(mark->text + used, sizeof mark->text - used, "*");
+        mark->style |= STYLE_BOLD;
+    }
+}
+
+void root_map_make(const struct table *t, struct map_model *model)
+{
+    const json_t *map = json_object_get(t->view, "map");
+    const json_t *clearings = json_object_get(t->view, "clearings");
+    const char *name;
+    json_t *value;
+    json_object_foreach((json_t *)clearings, name, value)
+    {
+        if (model->places_count < MAP_PLACES_MAX)
+            make_place(t, name, value, &model->places[model->places_count++]);
+    }
+    json_object_foreach((json_t *)clearings, name, value)
+    {
+        const json_t *facts = json_object_get(json_object_get(map, "clearings"), name);
+        make_links(clearings, name, json_object_get(facts, "rivers"), true, model);
+        make_links(clearings, name, json_object_get(facts, "paths"), false, model);
+    }
+    json_object_foreach(json_object_get(map, "forests"), name, value)
+    {
+        if (model->marks_count < MAP_MARKS_MAX)
+            make_mark(t, name, &model->marks[model->marks_count++]);
+    }
+}

@@ -1,0 +1,22 @@
+/* Where the parts of the match screen go, for a terminal of any size. */
+#ifndef WARREN_TERMINAL_LAYOUT_H
+#define WARREN_TERMINAL_LAYOUT_H
+
+#include <stdbool.h>
+
+#include "clients/terminal/canvas.h"
+
+enum {
+    LAYOUT_WIDTH_MIN = 100,
+    LAYOUT_HEIGHT_MIN = 30,
+};
+
+struct layout {
+    bool too_small; /* then nothing else is set */
+    struct rect title, table, prompt, input, scores, board, hand, log;
+};
+
+/* The layout for a terminal of this size and a table of this many seats. The parts never overlap. */
+struct layout layout_make(int width, int height, int seats);
+
+#endif

@@ -1,0 +1,27 @@
+/* A log of lines: keeps the latest ones, draws the end of it (or further up). */
+#ifndef WARREN_TERMINAL_LINES_H
+#define WARREN_TERMINAL_LINES_H
+
+#include "clients/terminal/canvas.h"
+
+enum {
+    LINES_MAX = 400,
+    LINE_SIZE = 640,
+};
+
+struct lines {
+    struct {
+        char text[LINE_SIZE];
+        int style;
+    } line[LINES_MAX];
+    int first, count;
+};
+
+void lines_clear(struct lines *l);
+/* Adds a line; the oldest goes if there are too many. */
+void lines_add(struct lines *l, int style, const char *text);
+/* Draws as many of the latest lines as fit, wrapped, the newest at the bottom, `up` screen rows scrolled up.
+ */
+void lines_draw(const struct lines *l, struct canvas *c, struct rect area, int up);
+
+#endif

@@ -1,0 +1,120 @@
+/* warren: reads the options and opens the terminal client. */
+#include <getopt.h>
+#include <langinfo.h>
+#include <locale.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "clients/common/connection.h"
+#include "clients/common/token_file.h"
+#include "clients/terminal/app.h"
+
+enum { EXIT_USAGE = 2 };
+
+static const char usage[] =
+    "warren --connect ADDR:PORT [options]\n"
+    "warren watch --connect ADDR:PORT CODE|MATCH [options]\n"
+    "\n"
+    "Plays on a Warren server, or watches a match, in the terminal (100 columns, 30 rows or more).\n"
+    "\n"
+    "  --connect ADDR:PORT   the server's TCP port\n"
+    "  --join CODE           go to the match with this invite code\n"
+    "  --name NAME           what to be called\n"
+    "  --token-file FILE     where identities are kept ($XDG_CONFIG_HOME/warren/tokens.json)\n"
+    "  --ascii               draw with ASCII characters only (by itself where the locale is not UTF-8)\n"
+    "  --no-colour           no colours (also: environment variable NO_COLOR)\n"
+    "  --help                this text\n";
+
+struct wanted {
+    struct app_settings app;
+    bool ascii, plain;
+    char token_file[4096];
+};
+
+static int wrong(const char *what)
+{
+    fprintf(stderr, "warren: %s (--help explains)\n", what);
+    return EXIT_USAGE;
+}
+
+/* Reads all options. Returns -1 to go on, else the exit code. */
+static int read_options(struct wanted *w, int argc, char **argv)
+{
+    static const struct option options[] = {
+        {"connect", required_argument, NULL, 'c'},
+        {"join", required_argument, NULL, 'j'},
+        {"name", required_argument, NULL, 'n'},
+        {"token-file", required_argument, NULL, 'f'},
+        {"ascii", no_argument, NULL, 'a'},
+        {"no-colour", no_argument, NULL, 'm'},
+        {"no-color", no_argument, NULL, 'm'},
+        {"help", no_argument, NULL, 'h'},
+        {NULL, 0, NULL, 0},
+    };
+    int option;
+    while ((option = getopt_long(argc, argv, "", options, NULL)) != -1) {
+        switch (option) {
+        case 'c':
+            w->app.address = optarg;
+            break;
+        case 'j':
+            w->app.join = optarg;
+            break;
+        case 'n':
+            w->app.name = optarg;
+            break;
+        case 'f':
+            w->app.token_file = optarg;
+            break;
+        case 'a':
+            w->ascii = true;
+            break;
+        case 'm':
+            w->plain = true;
+            break;
+        case 'h':
+            fputs(usage, stdout);
+            return 0;
+        default:
+            return EXIT_USAGE;
+        }
+    }
+    return -1;
+}
+
+/* Words that are no options: "watch" and what to watch. */
+static int read_words(struct wanted *w, int count, char **words)
+{
+    char host[256], port[8];
+    if (count > 0 && strcmp(words[0], "watch") == 0) {
+        if (count != 2)
+            return wrong("watch needs one invite code or match");
+        w->app.watch = words[1];
+    } else if (count > 0) {
+        return wrong("there are words that belong to no option");
+    }
+    if (!w->app.address)
+        return wrong("--connect ADDR:PORT is missing");
+    if (!address_split(w->app.address, host, sizeof host, port, sizeof port))
+        return wrong("--connect needs HOST:PORT or [HOST]:PORT");
+    return -1;
+}
+
+int main(int argc, char **argv)
+{
+    struct wanted w = {0};
+    const char *no_colour = getenv("NO_COLOR");
+    setlocale(LC_ALL, "");
+    signal(SIGPIPE, SIG_IGN);
+    int code = read_options(&w, argc, argv);
+    if (code < 0)
+        code = read_words(&w, argc - optind, argv + optind);
+    if (code >= 0)
+        return code;
+    w.ascii = w.ascii || strcmp(nl_langinfo(CODESET), "UTF-8") != 0;
+    if (!w.app.token_file && token_file_default(w.token_file, sizeof w.token_file))
+        w.app.token_file = w.token_file;
+    return app_run(&w.app, w.ascii, !w.plain && !(no_colour && no_colour[0]));
+}

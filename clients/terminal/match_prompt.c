@@ -1,0 +1,253 @@
+/* The list of choices: numbered, narrowed step by step, or searched by typing. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "clients/terminal/app.h"
+#include "clients/terminal/layout.h"
+
+enum { PREFIX = 4 }; /* columns of a line's number */
+
+static void word_option(const void *context, const json_t *option, char *out, size_t size)
+{
+    say_choice(context, option, out, size);
+}
+
+static void word_value(const void *context, const char *key, const json_t *value, char *out, size_t size)
+{
+    say_group(context, key, value, out, size);
+}
+
+/* Rows for choices in the prompt's area. */
+static int rows_of(struct rect area)
+{
+    return area.height - 1;
+}
+
+static struct rect prompt_area(const struct app *a)
+{
+    int seats = (int)json_array_size(json_object_get(a->follow.lobby, "seats"));
+    struct layout l = layout_make(a->canvas.width, a->canvas.height, seats);
+    return l.too_small ? (struct rect){0, 0, 60, 6} : l.prompt;
+}
+
+static bool is_number(const char *text)
+{
+    return text[0] && text[strspn(text, "0123456789")] == '\0';
+}
+
+/* Makes the list as it is now: what was typed is a filter unless it is a number. */
+static void make_list(struct app *a)
+{
+    struct narrow_words words = {word_option, word_value, &a->names};
+    int direct = rows_of(prompt_area(a)) * 2;
+    snprintf(a->narrow.filter, sizeof a->narrow.filter, "%.*s", NARROW_FILTER_SIZE - 1,
+             is_number(a->edit.text) ? "" : a->edit.text);
+    narrow_list(&a->narrow, direct, &words);
+    if (a->selected >= a->narrow.rows_count)
+        a->selected = a->narrow.rows_count > 0 ? a->narrow.rows_count - 1 : 0;
+}
+
+void match_prompt_update(struct app *a)
+{
+    json_t *options = json_incref((json_t *)follow_options(&a->follow));
+    json_decref(a->options);
+    a->options = options;
+    narrow_reset(&a->narrow, options);
+    if (!a->chatting)
+        edit_clear(&a->edit);
+    a->selected = 0;
+    a->sending = false;
+    make_list(a);
+}
+
+static void on_chosen(void *context, json_t *reply)
+{
+    struct app *a = context;
+    a->sending = false;
+    if (!reply_ok(reply) && strcmp(reply_code(reply), "stale") != 0)
+        app_say(a, STYLE_ERROR, "%s", reply_message(reply));
+}
+
+static void pick(struct app *a, int row)
+{
+    if (a->sending || row < 0 || row >= a->narrow.rows_count)
+        return;
+    int index = narrow_pick(&a->narrow, row);
+    edit_clear(&a->edit);
+    a->selected = 0;
+    if (index < 0) {
+        make_list(a);
+        return;
+    }
+    a->sending = true;
+    app_say(a, STYLE_DIM, " ");
+    client_request(a->client, follow_choose_request(&a->follow, json_array_get(a->options, (size_t)index)),
+                   on_chosen, a);
+}
+
+/* A typed number selects its line, and picks it once no longer number is possible. */
+static void typed_number(struct app *a)
+{
+    int number = atoi(a->edit.text);
+    if (number < 1 || number > a->narrow.rows_count) {
+        edit_clear(&a->edit);
+        return;
+    }
+    a->selected = number - 1;
+    if (number * 10 > a->narrow.rows_count)
+        pick(a, number - 1);
+}
+
+static bool go_back(struct app *a)
+{
+    bool typed = a->edit.text[0] != '\0';
+    edit_clear(&a->edit);
+    bool back = typed || narrow_back(&a->narrow);
+    a->selected = 0;
+    make_list(a);
+    return back;
+}
+
+/* How many columns of choices fit beside one another. */
+static int columns_of(const struct app *a, struct rect area)
+{
+    int longest = 0;
+    for (int i = 0; i < a->narrow.rows_count; i++) {
+        int width = canvas_text_width(a->narrow.rows[i].label) + PREFIX + 2;
+        longest = width > longest ? width : longest;
+    }
+    int columns = longest ? area.width / longest : 1;
+    int needed = (a->narrow.rows_count + rows_of(area) - 1) / rows_of(area);
+    columns = columns > needed ? needed : columns;
+    return columns < 1 ? 1 : columns;
+}
+
+bool match_prompt_key(struct app *a, int key)
+{
+    int step = rows_of(prompt_area(a));
+    if (!a->options)
+        return false;
+    make_list(a);
+    switch (key) {
+    case PRESS_ENTER:
+        pick(a, a->selected);
+        return true;
+    case PRESS_ESCAPE:
+        return go_back(a);
+    case PRESS_ERASE:
+        if (!edit_erase(&a->edit))
+            return go_back(a);
+        break;
+    case PRESS_LEFT:
+        a->selected = a->selected >= step ? a->selected - step : a->selected;
+        break;
+    case PRESS_RIGHT:
+        a->selected = a->selected + step < a->narrow.rows_count ? a->selected + step : a->selected;
+        break;
+    default:
+        if (app_list_key(a, key, a->narrow.rows_count))
+            return true;
+        if (!app_edit_key(a, key))
+            return false;
+        a->selected = 0;
+        if (is_number(a->edit.text))
+            typed_number(a);
+    }
+    make_list(a);
+    return true;
+}
+
+/* "Move ... > clearing 5": what was picked so far. */
+static void say_steps(const struct app *a, char *out, size_t size)
+{
+    size_t used = strlen(out);
+    char word[96];
+    for (int i = 0; i < a->narrow.depth; i++) {
+        say_group(&a->names, a->narrow.picked[i].key, a->narrow.picked[i].value, word, sizeof word);
+        int n = snprintf(out + used, size - used, " > %s", word);
+        used = (size_t)n < size - used ? used + (size_t)n : size - 1;
+    }
+}
+
+static void draw_title(struct app *a, struct rect area)
+{
+    char text[400], who[SAY_NAME_SIZE];
+    const json_t *why = json_object_get(a->follow.prompt, "why");
+    const json_t *seat = json_object_get(a->follow.prompt, "seat");
+    int style = STYLE_DIM;
+    text[0] = '\0';
+    if (a->options) {
+        say_reason(&a->names, why, text, sizeof text);
+        say_steps(a, text, sizeof text);
+        style = STYLE_KEY | STYLE_BOLD;
+    } else if (seat) {
+        char reason[300];
+        say_value(&a->names, seat, who, sizeof who);
+        say_reason(&a->names, why, reason, sizeof reason);
+        snprintf(text, sizeof text, "Waiting for %s: %s", who, reason);
+    } else if (a->follow.ended) {
+        snprintf(text, sizeof text, "The match is over");
+    }
+    canvas_rule(&a->canvas, area.x, area.y, area.width, style, text);
+}
+
+void match_prompt_draw(struct app *a, struct rect area)
+{
+    draw_title(a, area);
+    if (!a->options)
+        return;
+    make_list(a);
+    int rows = rows_of(area), columns = columns_of(a, area);
+    int width = area.width / columns, page = rows * columns;
+    int first = a->selected / page * page;
+    for (int i = first; i < a->narrow.rows_count && i < first + page; i++) {
+        const struct narrow_row *row = &a->narrow.rows[i];
+        int x = area.x + (i - first) / rows * width, y = area.y + 1 + (i - first) % rows;
+        bool selected = i == a->selected;
+        char number[16], label[NARROW_LABEL_SIZE + 16];
+        snprintf(number, sizeof number, "%3d ", i + 1);
+        if (row->index < 0)
+            snprintf(label, sizeof label, "%s (%d)", row->label, row->count);
+        else
+            snprintf(label, sizeof label, "%s", row->label);
+        canvas_text(&a->canvas, x, y, PREFIX, STYLE_KEY | (selected ? STYLE_BOLD : 0), number);
+        canvas_text(&a->canvas, x + PREFIX, y, width - PREFIX - 1,
+                    selected ? STYLE_TEXT | STYLE_BOLD | STYLE_REVERSE : STYLE_TEXT, label);
+    }
+    if (a->narrow.rows_count == 0)
+        canvas_text(&a->canvas, area.x + 1, area.y + 1, area.width - 2, STYLE_DIM,
+                    "Nothing fits what you typed.");
+    if (a->narrow.rows_count > page) {
+        char more[48];
+        snprintf(more, sizeof more, " %d-%d of %d ", first + 1,
+                 first + page < a->narrow.rows_count ? first + page : a->narrow.rows_count,
+                 a->narrow.rows_count);
+        int wide = canvas_text_width(more);
+        canvas_text(&a->canvas, area.x + area.width - wide - 1, area.y, wide, STYLE_KEY, more);
+    }
+}
+
+json_t *match_prompt_marks(const struct app *a)
+{
+    if (!a->options)
+        return NULL;
+    json_t *marks = json_array();
+    for (int i = 0; i < a->narrow.rows_count; i++) {
+        const struct narrow_row *row = &a->narrow.rows[i];
+        const char *key;
+        json_t *value;
+        if (row->index < 0 && row->value) {
+            json_array_append(marks, (json_t *)row->value);
+            continue;
+        }
+        json_object_foreach(json_array_get(a->options, (size_t)row->index), key, value)
+        {
+            /* In a step about one member only its values matter. */
+            if (json_is_string(value) && strcmp(key, "verb") != 0 &&
+                (!a->narrow.key[0] || strcmp(key, a->narrow.key) == 0))
+                json_array_append(marks, value);
+        }
+    }
+    return marks;
+}

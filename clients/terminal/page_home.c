@@ -1,0 +1,205 @@
+/* The page with the matches: one's own, open lobbies, running ones to watch. */
+#include <stdio.h>
+#include <string.h>
+
+#include "clients/terminal/app.h"
+
+/* One line of the list, over three lists. */
+struct entry {
+    const json_t *match; /* summary */
+    int list;            /* 0: mine, 1: lobbies, 2: running */
+};
+
+static const char *const titles[] = {"Your matches", "Open matches", "Matches to watch"};
+
+static const json_t *list_of(const struct app *a, int list)
+{
+    return list == 0 ? a->mine : list == 1 ? a->lobbies : a->running;
+}
+
+static int count_entries(const struct app *a)
+{
+    return (int)(json_array_size(a->mine) + json_array_size(a->lobbies) + json_array_size(a->running));
+}
+
+static struct entry find_entry(const struct app *a, int index)
+{
+    for (int list = 0; list < 3; list++) {
+        int size = (int)json_array_size(list_of(a, list));
+        if (index < size)
+            return (struct entry){json_array_get(list_of(a, list), (size_t)index), list};
+        index -= size;
+    }
+    return (struct entry){NULL, 0};
+}
+
+static void keep(json_t **place, json_t *value)
+{
+    json_decref(*place);
+    *place = json_incref(value);
+}
+
+static void on_mine(void *context, json_t *reply)
+{
+    struct app *a = context;
+    if (!reply_ok(reply))
+        return;
+    keep(&a->mine, json_object_get(reply, "matches"));
+    a->dirty = true;
+}
+
+static void on_list(void *context, json_t *reply)
+{
+    struct app *a = context;
+    if (!reply_ok(reply))
+        return;
+    keep(&a->lobbies, json_object_get(reply, "lobbies"));
+    keep(&a->running, json_object_get(reply, "running"));
+    a->dirty = true;
+}
+
+static void refresh(struct app *a)
+{
+    if (!a->client)
+        return;
+    client_request(a->client, json_pack("{sssi}", "type", "mine", "limit", 20), on_mine, a);
+    client_request(a->client, json_pack("{sssi}", "type", "list", "limit", 20), on_list, a);
+}
+
+/* "root  Ada, Ben, easy bot, free   finished" */
+static void describe(const json_t *match, char *out, size_t size)
+{
+    size_t i, used = 0;
+    json_t *seat;
+    const char *game = json_string_value(json_object_get(match, "game"));
+    const char *title = json_string_value(json_object_get(match, "title"));
+    const char *state = json_string_value(json_object_get(match, "state"));
+    char people[200] = "";
+    json_array_foreach(json_object_get(match, "seats"), i, seat)
+    {
+        const char *name = json_string_value(json_object_get(seat, "name"));
+        const char *bot = json_string_value(json_object_get(seat, "bot"));
+        int n = snprintf(people + used, sizeof people - used, "%s%s%s", i ? ", " : "",
+                         bot    ? bot
+                         : name ? name
+                                : "free",
+                         bot ? " bot" : "");
+        used = (size_t)n < sizeof people - used ? used + (size_t)n : sizeof people - 1;
+    }
+    snprintf(out, size, "%-8s %-9s %s%s%s", game ? game : "?", state ? state : "?", title ? title : "",
+             title ? ": " : "", people);
+}
+
+static void home_draw(struct app *a)
+{
+    struct canvas *c = &a->canvas;
+    const char *name = json_string_value(json_object_get(a->client ? client_hello(a->client) : NULL, "name"));
+    char right[160], line[320];
+    snprintf(right, sizeof right, "%s%s%s", name ? name : "", name ? " at " : "", a->settings.address);
+    app_title(a, "Warren", right);
+    int y = 2, index = 0;
+    for (int list = 0; list < 3; list++) {
+        size_t i;
+        json_t *match;
+        canvas_rule(c, 0, y++, c->width, STYLE_TITLE | STYLE_BOLD, titles[list]);
+        if (json_array_size(list_of(a, list)) == 0)
+            canvas_text(c, 3, y++, c->width - 4, STYLE_DIM, "none");
+        json_array_foreach(list_of(a, list), i, match)
+        {
+            bool selected = index++ == a->selected;
+            bool asked = list == 0 && json_is_true(json_object_get(match, "asked"));
+            describe(match, line, sizeof line);
+            if (selected)
+                canvas_put(c, 1, y, 0x25b6, STYLE_KEY);
+            canvas_text(c, 3, y++, c->width - 14,
+                        selected ? STYLE_TEXT | STYLE_BOLD | STYLE_REVERSE : STYLE_TEXT, line);
+            if (asked)
+                canvas_text(c, c->width - 10, y - 1, 10, STYLE_KEY | STYLE_BOLD, "your turn");
+        }
+        y++;
+    }
+    canvas_text(c, 1, c->height - 2, c->width - 2, STYLE_KEY,
+                "Enter open   c create   j join by code   w watch by code   r refresh   F1 help   q leave");
+    app_bottom(a, a->typing ? a->board == 1 ? "Code or match to watch:" : "Invite code:" : NULL);
+}
+
+static void open_selected(struct app *a)
+{
+    struct entry e = find_entry(a, a->selected);
+    const char *match = json_string_value(json_object_get(e.match, "match"));
+    if (!match)
+        return;
+    if (e.list == 2)
+        app_watch(a, match);
+    else
+        app_join(a, match);
+}
+
+static void type_code(struct app *a, int key)
+{
+    if (key == PRESS_ESCAPE) {
+        a->typing = false;
+        edit_clear(&a->edit);
+    } else if (key == PRESS_ENTER && a->edit.text[0]) {
+        a->typing = false;
+        if (a->board == 1)
+            app_watch(a, a->edit.text);
+        else
+            app_join(a, a->edit.text);
+        edit_clear(&a->edit);
+    } else {
+        app_edit_key(a, key);
+    }
+}
+
+static void home_key(struct app *a, int key)
+{
+    if (a->typing) {
+        type_code(a, key);
+        return;
+    }
+    if (app_list_key(a, key, count_entries(a)))
+        return;
+    switch (key) {
+    case PRESS_ENTER:
+        open_selected(a);
+        break;
+    case 'c':
+        if (a->online)
+            app_go(a, &page_create);
+        break;
+    case 'j':
+    case 'w':
+        a->typing = true;
+        a->board = key == 'w'; /* what the code is for */
+        break;
+    case 'r':
+        refresh(a);
+        break;
+    case 'q':
+    case PRESS_LEAVE:
+        a->done = true;
+        break;
+    }
+}
+
+static void home_enter(struct app *a)
+{
+    app_say(a, STYLE_DIM, " ");
+    refresh(a);
+}
+
+static const char *const help[] = {
+    "Up, Down     select a match",
+    "Enter        open it: go on playing, join it, or watch it",
+    "c            create a match",
+    "j            join a match by its invite code",
+    "w            watch a match by its invite code or name",
+    "r            ask the server again",
+    "q, F10, ^X   leave Warren",
+    "",
+    "Your matches stay on the server: leave and come back whenever you like.",
+    NULL,
+};
+
+const struct page page_home = {home_enter, home_draw, home_key, NULL, help};

@@ -1,0 +1,328 @@
+/* The page of a match that has not begun: seats, settings, readiness, chat. */
+#include <stdio.h>
+#include <string.h>
+
+#include "clients/terminal/app.h"
+
+/* The list has a line for every setting of the match, then for every seat, followed by those of its settings.
+ */
+struct row {
+    const json_t *seat;  /* NULL: a setting of the match */
+    const char *setting; /* NULL: the seat itself */
+    const char *value;
+};
+
+static const json_t *lobby(const struct app *a)
+{
+    return a->follow.lobby;
+}
+
+static const char *text_in(const json_t *object, const char *member)
+{
+    const char *text = json_string_value(json_object_get(object, member));
+    return text ? text : "";
+}
+
+static bool is_me(const struct app *a, const json_t *seat)
+{
+    const char *self = text_in(client_hello(a->client), "player");
+    return self[0] && strcmp(self, text_in(seat, "player")) == 0;
+}
+
+static bool is_host(const struct app *a)
+{
+    return strcmp(text_in(client_hello(a->client), "player"), text_in(lobby(a), "host")) == 0;
+}
+
+/* Finds a line; its number counts down to it. False if there are fewer. */
+static bool find_row(const struct app *a, int index, struct row *row)
+{
+    size_t i;
+    const char *name;
+    json_t *seat, *value;
+    json_object_foreach(json_object_get(lobby(a), "settings"), name, value)
+    {
+        if (index-- == 0) {
+            *row = (struct row){NULL, name, json_string_value(value)};
+            return true;
+        }
+    }
+    json_array_foreach(json_object_get(lobby(a), "seats"), i, seat)
+    {
+        if (index-- == 0) {
+            *row = (struct row){seat, NULL, NULL};
+            return true;
+        }
+        json_object_foreach(json_object_get(seat, "settings"), name, value)
+        {
+            if (index-- == 0) {
+                *row = (struct row){seat, name, json_string_value(value)};
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+static int rows_count(const struct app *a)
+{
+    struct row row;
+    int count = 0;
+    while (find_row(a, count, &row))
+        count++;
+    return count;
+}
+
+static void draw_seat(struct canvas *c, int y, const json_t *seat, bool me, int style)
+{
+    const char *bot = text_in(seat, "bot"), *name = text_in(seat, "name");
+    bool ready = json_is_true(json_object_get(seat, "ready"));
+    bool taken = bot[0] || text_in(seat, "player")[0];
+    char text[120];
+    snprintf(text, sizeof text, "%-3s %s%s%s", text_in(seat, "seat"),
+             bot[0]  ? bot
+             : taken ? name
+                     : "free",
+             bot[0] ? " bot" : "", me ? " (you)" : "");
+    canvas_text(c, 3, y, 36, style | STYLE_BOLD, text);
+    if (taken)
+        canvas_text(c, 40, y, 12, ready ? STYLE_GOOD : STYLE_ERROR, ready ? "ready" : "not ready");
+    if (taken && !bot[0] && !json_is_true(json_object_get(seat, "online")))
+        canvas_text(c, 52, y, 10, STYLE_DIM, "away");
+}
+
+static int draw_rows(struct app *a, int y)
+{
+    struct canvas *c = &a->canvas;
+    struct row row;
+    char word[64], text[120];
+    for (int i = 0; find_row(a, i, &row); i++, y++) {
+        bool selected = i == a->selected;
+        int style = selected ? STYLE_REVERSE : 0;
+        if (selected)
+            canvas_put(c, 1, y, 0x25b6, STYLE_KEY);
+        if (!row.setting) {
+            draw_seat(c, y, row.seat, is_me(a, row.seat), style);
+            continue;
+        }
+        say_word(row.setting, word, sizeof word);
+        snprintf(text, sizeof text, "%s: %s", word, row.value ? row.value : "");
+        canvas_text(c, row.seat ? 7 : 3, y, 50, style | (row.seat ? STYLE_TEXT : STYLE_DIM), text);
+    }
+    return y;
+}
+
+static void lobby_draw(struct app *a)
+{
+    struct canvas *c = &a->canvas;
+    char line[200];
+    const char *problem = text_in(lobby(a), "problem");
+    snprintf(line, sizeof line, "A match of %s", text_in(lobby(a), "game"));
+    app_title(a, line, a->settings.address);
+    canvas_text(c, 3, 2, 14, STYLE_TEXT, "Invite code:");
+    canvas_text(c, 17, 2, c->width - 18, STYLE_KEY | STYLE_BOLD, a->follow.invite);
+    snprintf(line, sizeof line, "%s, spectators %s",
+             json_is_true(json_object_get(lobby(a), "public")) ? "open to all" : "by invite only",
+             json_is_true(json_object_get(lobby(a), "spectators")) ? "allowed" : "not allowed");
+    canvas_text(c, 3, 3, c->width - 4, STYLE_DIM, line);
+    int y = draw_rows(a, 5) + 1;
+    if (problem[0])
+        snprintf(line, sizeof line, "Waiting: %s", problem);
+    else
+        snprintf(line, sizeof line,
+                 is_host(a) ? "Everyone is ready: press g to start"
+                            : "Everyone is ready: the host can start");
+    canvas_text(c, 3, y++, c->width - 4, problem[0] ? STYLE_DIM : STYLE_GOOD, line);
+    y++;
+    if (y < c->height - 4) {
+        canvas_rule(c, 0, y, c->width, STYLE_TITLE, "Chat");
+        lines_draw(&a->chat, c, (struct rect){1, y + 1, c->width - 2, c->height - y - 3}, 0);
+    }
+    canvas_text(
+        c, 1, c->height - 2, c->width - 2, STYLE_KEY,
+        "s sit  u stand  r ready  b bot  x remove  Left/Right change  g start  t chat  F1 help  l leave");
+    app_bottom(a, a->typing ? "Say:" : NULL);
+}
+
+/* The values a setting can have, from the hello reply. */
+static const json_t *values_of(const struct app *a, struct row row)
+{
+    size_t i, k;
+    json_t *game, *setting;
+    json_array_foreach(json_object_get(client_hello(a->client), "games"), i, game)
+    {
+        if (strcmp(text_in(game, "game"), text_in(lobby(a), "game")) != 0)
+            continue;
+        json_array_foreach(json_object_get(game, row.seat ? "seat_settings" : "settings"), k, setting)
+        {
+            if (strcmp(text_in(setting, "name"), row.setting) == 0)
+                return json_object_get(setting, "values");
+        }
+    }
+    return NULL;
+}
+
+static void change(struct app *a, int step)
+{
+    struct row row;
+    if (!find_row(a, a->selected, &row) || !row.setting || !row.value)
+        return;
+    const json_t *values = values_of(a, row);
+    int count = (int)json_array_size(values), at = 0;
+    if (count == 0)
+        return;
+    while (at < count && strcmp(json_string_value(json_array_get(values, (size_t)at)), row.value) != 0)
+        at++;
+    json_t *next = json_array_get(values, (size_t)((at + step + count) % count));
+    json_t *setting = json_pack("{sO}", row.setting, next);
+    if (row.seat)
+        app_request(a, json_pack("{sssss{so}}", "type", "set", "match", a->follow.match, "seat_settings",
+                                 text_in(row.seat, "seat"), setting));
+    else
+        app_request(a, json_pack("{ssssso}", "type", "set", "match", a->follow.match, "settings", setting));
+}
+
+static const char *selected_seat(const struct app *a)
+{
+    struct row row;
+    return find_row(a, a->selected, &row) && row.seat ? text_in(row.seat, "seat") : NULL;
+}
+
+static void ask(struct app *a, const char *type, bool with_seat)
+{
+    const char *seat = selected_seat(a);
+    json_t *request = json_pack("{ssss}", "type", type, "match", a->follow.match);
+    if (with_seat && seat)
+        json_object_set_new(request, "seat", json_string(seat));
+    app_request(a, request);
+}
+
+static void say_ready(struct app *a)
+{
+    uint8_t bytes[24];
+    char text[2 * sizeof bytes + 1] = "";
+    size_t i;
+    json_t *seat;
+    bool ready = false;
+    json_array_foreach(json_object_get(lobby(a), "seats"), i, seat)
+    {
+        if (is_me(a, seat))
+            ready = json_is_true(json_object_get(seat, "ready"));
+    }
+    if (uv_random(NULL, NULL, bytes, sizeof bytes, 0, NULL) != 0)
+        return;
+    for (i = 0; i < sizeof bytes; i++)
+        snprintf(text + 2 * i, 3, "%02x", bytes[i]);
+    app_request(a, json_pack("{sssssbss}", "type", "ready", "match", a->follow.match, "ready", !ready,
+                             "entropy", text));
+}
+
+/* Removes the bot, or the person, on the selected seat. */
+static void remove_selected(struct app *a)
+{
+    struct row row;
+    if (!find_row(a, a->selected, &row) || !row.seat)
+        return;
+    if (text_in(row.seat, "bot")[0])
+        ask(a, "remove_bot", true);
+    else if (text_in(row.seat, "player")[0])
+        app_request(a, json_pack("{ssssss}", "type", "kick", "match", a->follow.match, "player",
+                                 text_in(row.seat, "player")));
+}
+
+/* Adds an easy bot, or changes the level of the one that sits there. */
+static void add_bot(struct app *a)
+{
+    struct row row;
+    const char *seat = selected_seat(a);
+    bool easy = find_row(a, a->selected, &row) && row.seat && strcmp(text_in(row.seat, "bot"), "easy") == 0;
+    json_t *request =
+        json_pack("{ssssss}", "type", "add_bot", "match", a->follow.match, "level", easy ? "random" : "easy");
+    if (seat && (text_in(row.seat, "bot")[0] || !text_in(row.seat, "player")[0]))
+        json_object_set_new(request, "seat", json_string(seat));
+    app_request(a, request);
+}
+
+static void type_chat(struct app *a, int key)
+{
+    if (key == PRESS_ESCAPE) {
+        a->typing = false;
+        edit_clear(&a->edit);
+    } else if (key == PRESS_ENTER) {
+        app_send_chat(a);
+        a->typing = false;
+    } else {
+        app_edit_key(a, key);
+    }
+}
+
+static void leave(struct app *a)
+{
+    app_request(a, json_pack("{ssss}", "type", "leave", "match", a->follow.match));
+    app_unfollow(a);
+    app_go(a, &page_home);
+}
+
+static void lobby_key(struct app *a, int key)
+{
+    if (a->typing) {
+        type_chat(a, key);
+        return;
+    }
+    if (app_list_key(a, key, rows_count(a)))
+        return;
+    app_say(a, STYLE_DIM, " ");
+    switch (key) {
+    case 's':
+    case PRESS_ENTER:
+        ask(a, "sit", true);
+        break;
+    case 'u':
+        ask(a, "stand", false);
+        break;
+    case 'r':
+        say_ready(a);
+        break;
+    case 'b':
+        add_bot(a);
+        break;
+    case 'x':
+        remove_selected(a);
+        break;
+    case 'g':
+        ask(a, "start", false);
+        break;
+    case 't':
+    case PRESS_CHAT:
+        a->typing = true;
+        break;
+    case PRESS_LEFT:
+        change(a, -1);
+        break;
+    case PRESS_RIGHT:
+        change(a, 1);
+        break;
+    case 'l':
+    case PRESS_LEAVE:
+        leave(a);
+        break;
+    }
+}
+
+static const char *const help[] = {
+    "Up, Down      select a seat or a setting",
+    "s, Enter      sit on the selected seat",
+    "u             stand up and stay",
+    "Left, Right   change the selected setting (the host all of them, others those of the own seat)",
+    "r             ready, or not ready again; adds your part to the chance of the match",
+    "b             host: a bot on the selected free seat; on a bot: change its level",
+    "x             host: remove the bot or the person on the selected seat",
+    "g             host: start, once all seats are ready",
+    "t             chat",
+    "l             leave this match",
+    "",
+    "Give the invite code to those who shall join. ",
+    NULL,
+};
+
+const struct page page_lobby = {NULL, lobby_draw, lobby_key, NULL, help};

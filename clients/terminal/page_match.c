@@ -1,0 +1,342 @@
+/* The page of a running or finished match. */
+#include <stdio.h>
+#include <string.h>
+
+#include "clients/terminal/app.h"
+#include "clients/terminal/layout.h"
+
+static const char *text_in(const json_t *object, const char *member)
+{
+    const char *text = json_string_value(json_object_get(object, member));
+    return text ? text : "";
+}
+
+static int seats_count(const struct app *a)
+{
+    return (int)json_array_size(json_object_get(a->follow.lobby, "seats"));
+}
+
+/* The seat whose board is shown: the picked one, else one's own, else the one that is asked. */
+static const char *board_seat(const struct app *a)
+{
+    const json_t *seats = json_object_get(a->follow.lobby, "seats");
+    if (a->board >= 0 && a->board < seats_count(a))
+        return text_in(json_array_get(seats, (size_t)a->board), "seat");
+    if (follow_seat(&a->follow, a->follow.seat))
+        return a->follow.seat;
+    const char *asked = text_in(a->follow.prompt, "seat");
+    return follow_seat(&a->follow, asked) ? asked : text_in(json_array_get(seats, 0), "seat");
+}
+
+static void draw_title(struct app *a)
+{
+    char left[200], right[120], turn[120];
+    struct table t = app_table(a);
+    a->face->turn(&t, turn, sizeof turn);
+    snprintf(left, sizeof left, "%s  %s", text_in(a->follow.lobby, "game"), turn);
+    if (a->past)
+        snprintf(right, sizeof right, "move %lld of %lld",
+                 (long long)json_integer_value(json_object_get(a->past, "move")),
+                 (long long)json_integer_value(json_object_get(a->past, "moves")));
+    else if (!a->online)
+        snprintf(right, sizeof right, "no connection");
+    else
+        snprintf(right, sizeof right, a->follow.spectator ? "watching" : "%s  F1 help", a->settings.address);
+    app_title(a, left, right);
+}
+
+static void draw_scores(struct app *a, struct rect area)
+{
+    struct table t = app_table(a);
+    const char *asked = text_in(a->follow.prompt, "seat");
+    size_t i;
+    json_t *seat;
+    canvas_rule(&a->canvas, area.x, area.y, area.width, STYLE_TITLE, "Players");
+    json_array_foreach(json_object_get(a->follow.lobby, "seats"), i, seat)
+    {
+        const char *name = text_in(seat, "seat"),
+                   *player = text_in(seat, "bot")[0] ? "bot" : text_in(seat, "name");
+        char who[120], score[64];
+        int y = area.y + 1 + (int)i, style = a->face->seat_style(&t, name);
+        if ((int)i + 1 >= area.height || i >= SAY_SEATS_MAX)
+            break;
+        bool own = strcmp(name, a->follow.seat) == 0;
+        bool same = strcmp(player, a->names.seats[i]) == 0;
+        a->face->score(&t, name, score, sizeof score);
+        if (strcmp(name, asked) == 0)
+            canvas_put(&a->canvas, area.x, y, 0x25b6, STYLE_KEY | STYLE_BOLD);
+        int wide = canvas_text_width(score);
+        snprintf(who, sizeof who, own ? "%s (you)" : same ? "%s" : "%s (%s)", a->names.seats[i], player);
+        canvas_text(&a->canvas, area.x + 2, y, area.width - wide - 3, style | STYLE_BOLD, who);
+        canvas_text(&a->canvas, area.x + area.width - wide, y, wide, style, score);
+        if (!text_in(seat, "bot")[0] && !json_is_true(json_object_get(seat, "online")))
+            canvas_put(&a->canvas, area.x + 1, y, '?', STYLE_ERROR);
+    }
+}
+
+static void draw_side(struct app *a, const struct layout *l)
+{
+    struct table t = app_table(a);
+    const char *seat = board_seat(a);
+    char title[SAY_NAME_SIZE + 32], who[SAY_NAME_SIZE];
+    json_t *value = json_string(seat);
+    say_value(&a->names, value, who, sizeof who);
+    json_decref(value);
+    draw_scores(a, l->scores);
+    snprintf(title, sizeof title, "Board of %s (Tab)", who);
+    canvas_rule(&a->canvas, l->board.x, l->board.y, l->board.width, STYLE_TITLE, title);
+    struct rect board = {l->board.x, l->board.y + 1, l->board.width, l->board.height - 1};
+    a->face->draw_board(&t, &a->canvas, board, seat);
+    canvas_rule(&a->canvas, l->hand.x, l->hand.y, l->hand.width, STYLE_TITLE, "Hand (F4)");
+    struct rect hand = {l->hand.x, l->hand.y + 1, l->hand.width, l->hand.height - 1};
+    a->face->draw_hand(&t, &a->canvas, hand, false);
+    canvas_rule(&a->canvas, l->log.x, l->log.y, l->log.width, STYLE_TITLE, "Log (F5)");
+    struct rect log = {l->log.x, l->log.y + 1, l->log.width, l->log.height - 1};
+    lines_draw(&a->log, &a->canvas, log, 0);
+}
+
+static void draw_bottom(struct app *a)
+{
+    char prompt[80];
+    if (a->leaving) {
+        app_bottom(a, a->follow.spectator
+                          ? "Leave? Enter: yes, Esc: no"
+                          : "Leave? Enter: yes, your seat waits for you; R: resign for good; Esc: no");
+    } else if (a->chatting) {
+        app_bottom(a, "Say:");
+    } else if (a->options && !a->message[1] && a->online) {
+        snprintf(prompt, sizeof prompt, a->follow.undo ? "Number or words (F3 undo):" : "Number or words:");
+        app_bottom(a, prompt);
+    } else {
+        app_bottom(a, NULL);
+    }
+}
+
+static void match_draw(struct app *a)
+{
+    struct layout l = layout_make(a->canvas.width, a->canvas.height, seats_count(a));
+    if (l.too_small) {
+        char text[120];
+        snprintf(text, sizeof text, "This terminal has %d columns and %d rows; the table needs %d and %d.",
+                 a->canvas.width, a->canvas.height, LAYOUT_WIDTH_MIN, LAYOUT_HEIGHT_MIN);
+        canvas_paragraph(&a->canvas, (struct rect){1, 1, a->canvas.width - 2, a->canvas.height - 2}, 0,
+                         STYLE_ERROR, text);
+        return;
+    }
+    struct table t = app_table(a);
+    draw_title(a);
+    match_prompt_draw(a, l.prompt); /* first: it makes the list that the marks are taken from */
+    json_t *marks = match_prompt_marks(a);
+    t.choices = marks;
+    a->face->draw_table(&t, &a->canvas, l.table);
+    json_decref(marks);
+    draw_side(a, &l);
+    if (a->sheet != SHEET_NONE)
+        match_draw_sheet(a, l.table);
+    draw_bottom(a);
+}
+
+/* ---- Keys ---- */
+
+static void toggle_sheet(struct app *a, enum sheet sheet)
+{
+    a->sheet = a->sheet == sheet ? SHEET_NONE : sheet;
+    a->scroll = 0;
+}
+
+static void leave(struct app *a, bool resign)
+{
+    const char *type = resign ? "resign" : "leave";
+    app_request(a, json_pack("{ssss}", "type", type, "match", a->follow.match));
+    a->leaving = false;
+    if (resign)
+        return;
+    app_unfollow(a);
+    app_go(a, &page_home);
+}
+
+static bool leaving_key(struct app *a, int key)
+{
+    if (!a->leaving)
+        return false;
+    if (key == PRESS_ENTER)
+        leave(a, false);
+    else if (key == 'R' && !a->follow.spectator)
+        leave(a, true);
+    else
+        a->leaving = false;
+    return true;
+}
+
+static bool chatting_key(struct app *a, int key)
+{
+    if (!a->chatting)
+        return false;
+    if (key == PRESS_ENTER) {
+        app_send_chat(a);
+        a->chatting = false;
+    } else if (key == PRESS_ESCAPE || key == PRESS_CHAT) {
+        edit_clear(&a->edit);
+        a->chatting = false;
+    } else {
+        app_edit_key(a, key);
+    }
+    return true;
+}
+
+static void on_rematch(void *context, json_t *reply)
+{
+    struct app *a = context;
+    const char *match = json_string_value(json_object_get(reply, "match"));
+    if (reply_ok(reply) && match)
+        app_follow(a, match);
+    else
+        app_say(a, STYLE_ERROR, "%s", reply_message(reply));
+}
+
+static void on_past(void *context, json_t *reply)
+{
+    struct app *a = context;
+    if (!reply_ok(reply)) {
+        app_say(a, STYLE_ERROR, "%s", reply_message(reply));
+        return;
+    }
+    json_decref(a->past);
+    a->past = json_incref(reply);
+    a->sheet = SHEET_NONE;
+    match_log_past(a, reply);
+    a->dirty = true;
+}
+
+/* Steps through a finished match; past its end the table is as it ended. */
+static void step_past(struct app *a, int step)
+{
+    json_int_t last = a->past ? json_integer_value(json_object_get(a->past, "moves"))
+                              : json_integer_value(json_object_get(a->follow.ended, "version"));
+    json_int_t move = (a->past ? json_integer_value(json_object_get(a->past, "move")) : last) + step;
+    move = move < 0 ? 0 : move > last ? last : move;
+    client_request(a->client,
+                   json_pack("{sssssI}", "type", "history", "match", a->follow.match, "move", move), on_past,
+                   a);
+}
+
+/* Keys that mean something once the match is over. True if it was one. */
+static bool ended_key(struct app *a, int key)
+{
+    if (!a->follow.ended)
+        return false;
+    switch (key) {
+    case PRESS_LEFT:
+        step_past(a, -1);
+        return true;
+    case PRESS_RIGHT:
+        step_past(a, 1);
+        return true;
+    case PRESS_PAGE_UP:
+        step_past(a, -20);
+        return true;
+    case PRESS_PAGE_DOWN:
+        step_past(a, 20);
+        return true;
+    case 'r':
+        if (!a->follow.spectator)
+            client_request(a->client, json_pack("{ssss}", "type", "rematch", "match", a->follow.match),
+                           on_rematch, a);
+        return true;
+    case PRESS_ENTER:
+        a->sheet = SHEET_RESULT;
+        return true;
+    }
+    return false;
+}
+
+static bool scroll_key(struct app *a, int key)
+{
+    bool list = a->options && a->sheet == SHEET_NONE && a->face != &face_plain;
+    int step = a->sheet == SHEET_LOG ? 5 : -5;
+    if ((key != PRESS_PAGE_UP && key != PRESS_PAGE_DOWN) || list)
+        return false;
+    a->scroll += key == PRESS_PAGE_UP ? step : -step;
+    a->scroll = a->scroll < 0 ? 0 : a->scroll;
+    return true;
+}
+
+static void match_key(struct app *a, int key)
+{
+    if (leaving_key(a, key) || chatting_key(a, key))
+        return;
+    snprintf(a->message, sizeof a->message, " ");
+    switch (key) {
+    case PRESS_HAND:
+        toggle_sheet(a, SHEET_HAND);
+        return;
+    case PRESS_LOG:
+        toggle_sheet(a, SHEET_LOG);
+        return;
+    case PRESS_BOARDS:
+        toggle_sheet(a, SHEET_BOARDS);
+        return;
+    case PRESS_CHAT:
+        a->chatting = true;
+        edit_clear(&a->edit);
+        return;
+    case PRESS_UNDO:
+        app_request(
+            a, json_pack("{sssssI}", "type", "undo", "match", a->follow.match, "version", a->follow.version));
+        return;
+    case PRESS_TAB:
+    case PRESS_BACK_TAB:
+        a->board = (a->board + (key == PRESS_TAB ? 1 : seats_count(a)) + 1) % (seats_count(a) + 1) - 1;
+        return;
+    case PRESS_LEAVE:
+        a->leaving = true;
+        return;
+    case PRESS_ESCAPE:
+        if (a->sheet != SHEET_NONE) {
+            a->sheet = SHEET_NONE;
+            return;
+        }
+    }
+    if (!scroll_key(a, key) && !ended_key(a, key))
+        match_prompt_key(a, key);
+}
+
+static void match_push(struct app *a, const json_t *push, int change)
+{
+    (void)push;
+    if (change & FOLLOW_TABLE)
+        match_prompt_update(a);
+    if (change & FOLLOW_ENDED) {
+        match_prompt_update(a);
+        a->sheet = SHEET_RESULT;
+    }
+}
+
+static void match_enter(struct app *a)
+{
+    match_prompt_update(a);
+    app_say(a, STYLE_DIM, " ");
+}
+
+static const char *const help[] = {
+    "A number      picks that line; several digits wait for Enter",
+    "Words         show only the choices that contain them, of all steps at once: move 5",
+    "Up, Down, Left, Right, Enter   pick with the arrows",
+    "Esc, Backspace   one step back",
+    "F3, ^U        undo your last choice, as long as nothing was revealed since",
+    "F2, ^T        chat",
+    "F4, ^G        your cards with their texts",
+    "F5, ^L        the whole log (Page Up, Page Down)",
+    "F6, ^B        all boards",
+    "Tab           whose board is shown at the side",
+    "F10, ^X       leave (your seat waits for you), or resign",
+    "^R            draw the screen again",
+    "",
+    "Map: the number and suit of a clearing, \u265b and a letter for who rules it; buildings (Sa sawmill,",
+    "Wo workshop, Re recruiter, Ro roost, Ba base), ## ruin, [] free slot, tokens (K keep, w wood,",
+    "s sympathy); warriors as a letter and a number (M Marquise, E Eyrie, A Alliance), V the Vagabond.",
+    "Fine lines are paths, dotted blue ones the river; \u2663 is a forest. Thick frames and * can be chosen.",
+    NULL,
+};
+
+const struct page page_match = {match_enter, match_draw, match_key, match_push, help};

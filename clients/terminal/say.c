@@ -1,0 +1,210 @@
+#include "clients/terminal/say.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "clients/terminal/cards.h"
+
+/* Text that grows to a limit; what does not fit is cut. */
+struct text {
+    char *out;
+    size_t used, size;
+};
+
+static void add(struct text *t, const char *words)
+{
+    size_t length = strlen(words);
+    if (t->size == 0)
+        return;
+    if (length > t->size - 1 - t->used)
+        length = t->size - 1 - t->used;
+    memcpy(t->out + t->used, words, length);
+    t->used += length;
+    t->out[t->used] = '\0';
+}
+
+const char *phrase_find(const struct phrase *table, const char *name)
+{
+    for (; table->name; table++)
+        if (strcmp(table->name, name) == 0)
+            return table->text;
+    return NULL;
+}
+
+void say_word(const char *word, char *out, size_t size)
+{
+    snprintf(out, size, "%s", word);
+    for (char *at = out; *at; at++)
+        if (*at == '_' || *at == '-')
+            *at = ' ';
+}
+
+/* Whether a name is a letter and a number; the number goes to `number`. */
+static bool is_numbered(const char *name, char letter, int *number)
+{
+    int used = 0;
+    return name[0] == letter && isdigit((unsigned char)name[1]) &&
+           sscanf(name + 1, "%d%n", number, &used) == 1 && name[1 + used] == '\0';
+}
+
+/* "f1_2_5_10" is the forest between these clearings. */
+static bool say_forest(const char *name, char *out, size_t size)
+{
+    if (name[0] != 'f' || !isdigit((unsigned char)name[1]) || name[1 + strspn(name + 1, "0123456789_")])
+        return false;
+    snprintf(out, size, "the forest %s", name + 1);
+    for (char *at = out; *at; at++)
+        if (*at == '_')
+            *at = '-';
+    return true;
+}
+
+static void say_name(const struct say_names *names, const char *name, char *out, size_t size)
+{
+    int number = 0;
+    const struct card_text *card = card_find(name);
+    if (is_numbered(name, 's', &number) && number >= 1 && number <= SAY_SEATS_MAX &&
+        names->seats[number - 1][0])
+        snprintf(out, size, "%s", names->seats[number - 1]);
+    else if (is_numbered(name, 'c', &number))
+        snprintf(out, size, "clearing %d", number);
+    else if (card)
+        snprintf(out, size, "%s (%s)", card->title, card->suit);
+    else if (!say_forest(name, out, size))
+        say_word(name, out, size);
+}
+
+void say_value(const struct say_names *names, const json_t *value, char *out, size_t size)
+{
+    switch (json_typeof(value)) {
+    case JSON_STRING:
+        say_name(names, json_string_value(value), out, size);
+        break;
+    case JSON_INTEGER:
+        snprintf(out, size, "%lld", (long long)json_integer_value(value));
+        break;
+    case JSON_TRUE:
+        snprintf(out, size, "yes");
+        break;
+    case JSON_FALSE:
+        snprintf(out, size, "no");
+        break;
+    default:
+        snprintf(out, size, "?");
+    }
+}
+
+/*
+ * One hole of a template, without its braces: "arg", "arg|what to say if it is hidden", or
+ * "arg?what to say if it is true".
+ */
+static void fill_hole(struct text *t, const struct say_names *names, const json_t *term, const char *hole)
+{
+    char key[32], word[96];
+    size_t length = strcspn(hole, "|?");
+    snprintf(key, sizeof key, "%.*s", (int)length, hole);
+    const json_t *value = json_object_get(term, key);
+    const char *other = hole[length] ? hole + length + 1 : "?";
+    if (hole[length] == '?') {
+        add(t, json_is_true(value) ? other : "");
+        return;
+    }
+    if (!value || json_is_null(value)) {
+        add(t, other);
+        return;
+    }
+    say_value(names, value, word, sizeof word);
+    add(t, word);
+}
+
+static void fill(struct text *t, const struct say_names *names, const json_t *term, const char *phrase)
+{
+    char piece[96];
+    while (*phrase) {
+        size_t plain = strcspn(phrase, "{");
+        snprintf(piece, sizeof piece, "%.*s", (int)plain, phrase);
+        add(t, piece);
+        phrase += plain;
+        if (*phrase != '{')
+            continue;
+        size_t inside = strcspn(phrase + 1, "}");
+        snprintf(piece, sizeof piece, "%.*s", (int)inside, phrase + 1);
+        fill_hole(t, names, term, piece);
+        phrase += 1 + inside + (phrase[1 + inside] == '}');
+    }
+}
+
+/* A term without a phrase: its name, and every argument by name. */
+static void fill_unknown(struct text *t, const struct say_names *names, const json_t *term,
+                         const char *member)
+{
+    const char *key, *name = json_string_value(json_object_get(term, member));
+    json_t *value;
+    char word[96];
+    const char *join = ": ";
+    say_word(name ? name : "?", word, sizeof word);
+    add(t, word);
+    json_object_foreach((json_t *)term, key, value)
+    {
+        if (strcmp(key, member) == 0)
+            continue;
+        add(t, join);
+        join = ", ";
+        say_word(key, word, sizeof word);
+        add(t, word);
+        add(t, " ");
+        say_value(names, value, word, sizeof word);
+        add(t, word);
+    }
+}
+
+static void say_term(const struct phrase *table, const char *member, const struct say_names *names,
+                     const json_t *term, char *out, size_t size)
+{
+    struct text t = {out, 0, size};
+    const char *name = json_string_value(json_object_get(term, member));
+    const char *phrase = name ? phrase_find(table, name) : NULL;
+    out[0] = '\0';
+    if (phrase)
+        fill(&t, names, term, phrase);
+    else
+        fill_unknown(&t, names, term, member);
+    out[0] = (char)toupper((unsigned char)out[0]);
+}
+
+void say_choice(const struct say_names *names, const json_t *choice, char *out, size_t size)
+{
+    say_term(verb_phrases, "verb", names, choice, out, size);
+}
+
+void say_event(const struct say_names *names, const json_t *event, char *out, size_t size)
+{
+    say_term(event_phrases, "event", names, event, out, size);
+}
+
+void say_reason(const struct say_names *names, const json_t *reason, char *out, size_t size)
+{
+    say_term(reason_phrases, "reason", names, reason, out, size);
+}
+
+void say_group(const struct say_names *names, const char *key, const json_t *value, char *out, size_t size)
+{
+    if (!value) {
+        snprintf(out, size, "(nothing)");
+        return;
+    }
+    if (strcmp(key, "verb") == 0) {
+        const char *verb = json_string_value(value);
+        const char *group = verb ? phrase_find(verb_groups, verb) : NULL;
+        if (group)
+            snprintf(out, size, "%s", group);
+        else
+            say_word(verb ? verb : "?", out, size);
+    } else {
+        char word[96];
+        say_value(names, value, word, sizeof word);
+        snprintf(out, size, "%s: %s", key, word);
+    }
+    out[0] = (char)toupper((unsigned char)out[0]);
+}
