@@ -12,7 +12,9 @@ struct layout layout_make(int width, int height, int seats)
     struct layout l = {.too_small = width < LAYOUT_WIDTH_MIN || height < LAYOUT_HEIGHT_MIN};
     if (l.too_small)
         return l;
-    int side = clamp(width * 36 / 100, 35, 64);
+    /* The map comes first: the side takes what it can spare. */
+    int side = clamp(width * 36 / 100, 35, width - 1 - MAP_BASE_WIDTH);
+    side = side > 64 ? 64 : side;
     int left = width - side - 1, x = left + 1;
     int prompt = clamp(6 + (height - LAYOUT_HEIGHT_MIN) / 3, 6, 14);
     l.title = (struct rect){0, 0, width, 1};

@@ -1,6 +1,7 @@
 /*
  * Sentences for the words of Root and of what all games share. {arg} is an argument; {arg|text} gives the
- * text where the argument is hidden from us; {arg?text} gives it where the argument is true.
+ * text where the argument is hidden from us; {arg?text} gives it where the argument is true; {arg*number}
+ * is a noun of which there are as many as the argument "number" says.
  */
 #include "clients/terminal/say.h"
 
@@ -114,9 +115,9 @@ const struct phrase event_phrases[] = {
     {"looked_at_hand", "{seat} looks at the hand of {at}"},
     {"scored", "{seat} scores {points}: {score}"},
     {"lost_points", "{seat} loses {points}: {score}"},
-    {"placed", "{seat} places {count} {piece} in {place}"},
-    {"removed", "{seat} loses {count} {piece} in {clearing}"},
-    {"moved", "{seat} moves {count} {piece} from {from} to {to}"},
+    {"placed", "{seat} places {count} {piece*count} in {place}"},
+    {"removed", "{seat} loses {count} {piece*count} in {clearing}"},
+    {"moved", "{seat} moves {count} {piece*count} from {from} to {to}"},
     {"battle", "{attacker} attacks {defender} in {clearing}"},
     {"ambush", "{seat} plays {card}"},
     {"rolled", "dice: {attacker} for the attacker, {defender} for the defender"},
@@ -167,6 +168,7 @@ const struct phrase reason_phrases[] = {
     {"window", "{phase}: use a card?"},
     {"birdsong", "Birdsong"},
     {"daylight", "Daylight: {actions} actions left"},
+    {"craft", "craft?"},
     {"evening", "Evening: {actions} actions left"},
     {"discard_to_limit", "discard down to {limit} cards"},
     {"order_of_effects", "what comes first?"},

@@ -95,14 +95,21 @@ void say_value(const struct say_names *names, const json_t *value, char *out, si
     }
 }
 
+/* Whether a noun takes an s for this number. What cannot be counted (wood, sympathy) never does. */
+static bool is_plural(const char *noun, const json_t *number)
+{
+    size_t length = strlen(noun);
+    return json_integer_value(number) != 1 && length > 0 && !strchr("dy", noun[length - 1]);
+}
+
 /*
- * One hole of a template, without its braces: "arg", "arg|what to say if it is hidden", or
- * "arg?what to say if it is true".
+ * One hole of a template, without its braces: "arg", "arg|what to say if it is hidden",
+ * "arg?what to say if it is true", or "arg*number", a noun of which there are so many.
  */
 static void fill_hole(struct text *t, const struct say_names *names, const json_t *term, const char *hole)
 {
     char key[32], word[96];
-    size_t length = strcspn(hole, "|?");
+    size_t length = strcspn(hole, "|?*");
     snprintf(key, sizeof key, "%.*s", (int)length, hole);
     const json_t *value = json_object_get(term, key);
     const char *other = hole[length] ? hole + length + 1 : "?";
@@ -111,11 +118,13 @@ static void fill_hole(struct text *t, const struct say_names *names, const json_
         return;
     }
     if (!value || json_is_null(value)) {
-        add(t, other);
+        add(t, hole[length] == '|' ? other : "?");
         return;
     }
     say_value(names, value, word, sizeof word);
     add(t, word);
+    if (hole[length] == '*' && is_plural(word, json_object_get(term, other)))
+        add(t, "s");
 }
 
 static void fill(struct text *t, const struct say_names *names, const json_t *term, const char *phrase)

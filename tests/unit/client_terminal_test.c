@@ -1,0 +1,496 @@
+/* The terminal client without a terminal: canvas, map, layout, narrowing, words, the faces. */
+#include <check.h>
+#include <jansson.h>
+#include <locale.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "clients/terminal/cards.h"
+#include "clients/terminal/edit.h"
+#include "clients/terminal/face.h"
+#include "clients/terminal/layout.h"
+#include "clients/terminal/lines.h"
+#include "clients/terminal/map.h"
+#include "clients/terminal/narrow.h"
+#include "clients/terminal/say.h"
+#include "tests/unit/unit.h"
+
+static json_t *parse(const char *text)
+{
+    json_error_t error;
+    json_t *value = json_loads(text, JSON_DECODE_ANY, &error);
+    ck_assert_msg(value != NULL, "%s in %s", error.text, text);
+    return value;
+}
+
+static const char *row(const struct canvas *c, int y)
+{
+    static char text[2048];
+    canvas_row(c, y, false, text, sizeof text);
+    return text;
+}
+
+static bool shows(const struct canvas *c, const char *text)
+{
+    for (int y = 0; y < c->height; y++)
+        if (strstr(row(c, y), text))
+            return true;
+    return false;
+}
+
+/* ---- Canvas ---- */
+
+START_TEST(text_is_cut_and_cleaned)
+{
+    struct canvas c;
+    ck_assert(canvas_init(&c, 10, 2));
+    ck_assert_int_eq(canvas_text(&c, 0, 0, 5, STYLE_TEXT, "a long text"), 5);
+    ck_assert_str_eq(row(&c, 0), "a lo\u2026");
+    ck_assert_int_eq(canvas_text(&c, 0, 1, 9, STYLE_TEXT, "x\x1b[31m\ty\xff"), 7);
+    ck_assert_str_eq(row(&c, 1), "x[31my?");
+    canvas_text(&c, 8, 0, 50, STYLE_TEXT, "outside");
+    canvas_put(&c, -1, 5, 'x', STYLE_TEXT);
+    ck_assert_int_eq(c.cells[9].glyph, 'u');
+    canvas_free(&c);
+}
+END_TEST
+
+START_TEST(paragraphs_break_at_spaces)
+{
+    struct canvas c;
+    ck_assert(canvas_init(&c, 12, 4));
+    struct rect area = {0, 0, 10, 4};
+    ck_assert_int_eq(canvas_paragraph(&c, area, 0, STYLE_TEXT, "one two three fourfourfour"), 4);
+    ck_assert_str_eq(row(&c, 0), "one two");
+    ck_assert_str_eq(row(&c, 1), "three");
+    ck_assert_str_eq(row(&c, 2), "fourfourfo");
+    ck_assert_str_eq(row(&c, 3), "ur");
+    canvas_free(&c);
+}
+END_TEST
+
+START_TEST(everything_drawn_has_an_ascii_form)
+{
+    struct canvas c;
+    char text[64];
+    ck_assert(canvas_init(&c, 12, 3));
+    canvas_frame(&c, (struct rect){0, 0, 6, 3}, STYLE_TEXT, true, NULL);
+    canvas_line(&c, 7, 1, 11, 1, STYLE_PATH, 0);
+    for (int y = 0; y < 3; y++) {
+        canvas_row(&c, y, true, text, sizeof text);
+        for (const char *at = text; *at; at++)
+            ck_assert_msg(*at > 0 && *at != '?', "row %d: %s", y, text);
+    }
+    ck_assert_str_eq(text, "#====#");
+    canvas_free(&c);
+}
+END_TEST
+
+START_TEST(the_latest_lines_are_at_the_bottom)
+{
+    static struct lines l;
+    struct canvas c;
+    char text[32];
+    ck_assert(canvas_init(&c, 20, 3));
+    for (int i = 0; i < LINES_MAX + 5; i++) {
+        snprintf(text, sizeof text, "line %d", i);
+        lines_add(&l, STYLE_TEXT, text);
+    }
+    lines_draw(&l, &c, (struct rect){0, 0, 20, 3}, 0);
+    ck_assert_str_eq(row(&c, 2), "line 404");
+    ck_assert_str_eq(row(&c, 0), "line 402");
+    canvas_clear(&c);
+    lines_draw(&l, &c, (struct rect){0, 0, 20, 3}, 2);
+    ck_assert_str_eq(row(&c, 2), "line 402");
+    canvas_free(&c);
+}
+END_TEST
+
+START_TEST(a_line_is_typed_and_erased)
+{
+    struct edit e;
+    edit_clear(&e);
+    ck_assert(edit_add(&e, 'a'));
+    ck_assert(edit_add(&e, 0xe9));
+    ck_assert(!edit_add(&e, 0x1b));
+    ck_assert_str_eq(e.text, "a\u00e9");
+    ck_assert(edit_erase(&e));
+    ck_assert_str_eq(e.text, "a");
+    ck_assert(edit_erase(&e));
+    ck_assert(!edit_erase(&e));
+}
+END_TEST
+
+/* ---- Layout ---- */
+
+static bool overlap(struct rect a, struct rect b)
+{
+    return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+}
+
+START_TEST(the_parts_of_the_screen_never_overlap)
+{
+    for (int width = LAYOUT_WIDTH_MIN; width <= 300; width += 7) {
+        for (int height = LAYOUT_HEIGHT_MIN; height <= 120; height += 3) {
+            for (int seats = 2; seats <= 8; seats++) {
+                struct layout l = layout_make(width, height, seats);
+                struct rect parts[] = {l.title, l.table, l.prompt, l.input, l.scores, l.board, l.hand, l.log};
+                ck_assert(!l.too_small);
+                for (int i = 0; i < 8; i++) {
+                    ck_assert_int_ge(parts[i].height, 1);
+                    ck_assert_int_le(parts[i].x + parts[i].width, width);
+                    ck_assert_int_le(parts[i].y + parts[i].height, height);
+                    for (int k = 0; k < i; k++)
+                        ck_assert_msg(!overlap(parts[i], parts[k]), "%dx%d: parts %d and %d", width, height,
+                                      i, k);
+                }
+                ck_assert_int_ge(l.table.width, MAP_BASE_WIDTH);
+                ck_assert_int_ge(l.table.height, MAP_BASE_HEIGHT);
+                ck_assert_int_ge(l.scores.height, seats + 1);
+            }
+        }
+    }
+    ck_assert(layout_make(LAYOUT_WIDTH_MIN - 1, 50, 4).too_small);
+    ck_assert(layout_make(200, LAYOUT_HEIGHT_MIN - 1, 4).too_small);
+}
+END_TEST
+
+/* ---- Narrowing ---- */
+
+static void raw_option(const void *context, const json_t *option, char *out, size_t size)
+{
+    (void)context;
+    char *text = json_dumps(option, JSON_COMPACT);
+    snprintf(out, size, "%s", text);
+    free(text);
+}
+
+static void raw_value(const void *context, const char *key, const json_t *value, char *out, size_t size)
+{
+    (void)context;
+    (void)key;
+    snprintf(out, size, "%s", value ? json_string_value(value) : "-");
+}
+
+static const struct narrow_words raw = {raw_option, raw_value, NULL};
+static const char moves[] =
+    "[{\"verb\":\"move\",\"from\":\"c1\",\"to\":\"c2\"},{\"verb\":\"move\",\"from\":\"c1\","
+    "\"to\":\"c3\"},{\"verb\":\"move\",\"from\":\"c4\",\"to\":\"c3\"},{\"verb\":\"end\"}]";
+
+START_TEST(options_are_narrowed_step_by_step)
+{
+    static struct narrow n;
+    json_t *options = parse(moves);
+    narrow_reset(&n, options);
+    narrow_list(&n, 2, &raw);
+    ck_assert_str_eq(n.key, "verb");
+    ck_assert_int_eq(n.rows_count, 2);
+    ck_assert_int_eq(n.rows[0].count, 3);
+    ck_assert_str_eq(n.rows[0].label, "move");
+    ck_assert_int_eq(n.rows[1].index, 3);
+    ck_assert_int_eq(narrow_pick(&n, 0), -1);
+
+    narrow_list(&n, 2, &raw);
+    ck_assert_str_eq(n.key, "from");
+    ck_assert_int_eq(n.rows_count, 2);
+    ck_assert_int_eq(n.rows[1].index, 2); /* a group of one is the option itself */
+    ck_assert_int_eq(narrow_pick(&n, 0), -1);
+
+    narrow_list(&n, 2, &raw);
+    ck_assert_int_eq(n.rows_count, 2);
+    ck_assert_int_eq(narrow_pick(&n, 1), 1);
+    ck_assert(narrow_back(&n));
+    ck_assert(narrow_back(&n));
+    ck_assert(!narrow_back(&n));
+    json_decref(options);
+}
+END_TEST
+
+START_TEST(short_lists_are_not_narrowed)
+{
+    static struct narrow n;
+    json_t *options = parse(moves);
+    narrow_reset(&n, options);
+    narrow_list(&n, 4, &raw);
+    ck_assert_int_eq(n.rows_count, 4);
+    for (int i = 0; i < 4; i++)
+        ck_assert_int_eq(narrow_pick(&n, i), i);
+    ck_assert_int_eq(narrow_pick(&n, 4), -1);
+    ck_assert_int_eq(narrow_pick(&n, -1), -1);
+    json_decref(options);
+}
+END_TEST
+
+START_TEST(typed_words_search_all_options)
+{
+    static struct narrow n;
+    json_t *options = parse(moves);
+    narrow_reset(&n, options);
+    snprintf(n.filter, sizeof n.filter, "MOVE  c3");
+    narrow_list(&n, 1, &raw);
+    ck_assert_int_eq(n.rows_count, 2);
+    ck_assert_int_eq(n.rows[0].index, 1);
+    ck_assert_int_eq(n.rows[1].index, 2);
+    snprintf(n.filter, sizeof n.filter, "nothing");
+    narrow_list(&n, 1, &raw);
+    ck_assert_int_eq(n.rows_count, 0);
+    ck_assert(narrow_back(&n));
+    ck_assert_str_eq(n.filter, "");
+    json_decref(options);
+}
+END_TEST
+
+/* ---- Words ---- */
+
+static const struct say_names names = {.seats = {"Marquise", "Eyrie"}};
+
+static const char *said(void (*say)(const struct say_names *, const json_t *, char *, size_t),
+                        const char *text)
+{
+    static char out[256];
+    json_t *value = parse(text);
+    say(&names, value, out, sizeof out);
+    json_decref(value);
+    return out;
+}
+
+START_TEST(known_words_are_sentences)
+{
+    ck_assert_str_eq(said(say_choice, "{\"verb\":\"battle\",\"clearing\":\"c11\",\"defender\":\"s2\"}"),
+                     "Battle in clearing 11 against Eyrie");
+    ck_assert_str_eq(said(say_choice, "{\"verb\":\"repair\",\"item\":\"boot\",\"exhausted\":true}"),
+                     "Repair boot, exhausted");
+    ck_assert_str_eq(said(say_choice, "{\"verb\":\"repair\",\"item\":\"boot\",\"exhausted\":false}"),
+                     "Repair boot");
+    ck_assert_str_eq(said(say_choice, "{\"verb\":\"slip\",\"to\":\"f1_2_5_10\"}"),
+                     "Slip to the forest 1-2-5-10");
+    ck_assert_str_eq(said(say_event, "{\"event\":\"drew\",\"seat\":\"s1\"}"), "Marquise draws a card");
+    ck_assert_str_eq(said(say_event, "{\"event\":\"drew\",\"seat\":\"s1\",\"card\":\"anvil\"}"),
+                     "Marquise draws Anvil (fox)");
+    ck_assert_str_eq(said(say_event,
+                          "{\"event\":\"moved\",\"seat\":\"s2\",\"piece\":\"warrior\",\"from\":\"c1\","
+                          "\"to\":\"c5\",\"count\":2}"),
+                     "Eyrie moves 2 warriors from clearing 1 to clearing 5");
+    ck_assert_str_eq(said(say_reason, "{\"reason\":\"daylight\",\"actions\":2}"), "Daylight: 2 actions left");
+}
+END_TEST
+
+START_TEST(unknown_words_are_said_by_their_names)
+{
+    ck_assert_str_eq(said(say_choice, "{\"verb\":\"dig_up\",\"place\":\"c3\",\"deep\":true,\"how_many\":4}"),
+                     "Dig up: place clearing 3, deep yes, how many 4");
+    ck_assert_str_eq(said(say_choice, "{\"verb\":\"play\",\"card\":\"some-card\",\"at\":\"s7\"}"),
+                     "Play: card some card, at s7");
+    ck_assert_str_eq(said(say_reason, "{}"), "?");
+}
+END_TEST
+
+START_TEST(every_phrase_is_closed)
+{
+    const struct phrase *tables[] = {verb_phrases, event_phrases, reason_phrases, verb_groups};
+    for (int t = 0; t < 4; t++) {
+        for (const struct phrase *p = tables[t]; p->name; p++) {
+            int open = 0;
+            for (const char *at = p->text; *at; at++) {
+                open += *at == '{' ? 1 : *at == '}' ? -1 : 0;
+                ck_assert_msg(open == 0 || open == 1, "%s", p->name);
+            }
+            ck_assert_msg(open == 0, "%s", p->name);
+            ck_assert_ptr_eq(phrase_find(tables[t], p->name), p->text);
+        }
+    }
+}
+END_TEST
+
+START_TEST(copies_of_a_card_are_the_same_card)
+{
+    ck_assert_ptr_nonnull(card_find("armorers"));
+    ck_assert_ptr_eq(card_find("armorers#2"), card_find("armorers"));
+    ck_assert_ptr_null(card_find("armor"));
+    ck_assert_str_eq(card_find("anvil")->suit, "fox");
+}
+END_TEST
+
+/* ---- Faces ---- */
+
+static const char root_view[] =
+    "{\"map\":{\"name\":\"autumn\",\"clearings\":{"
+    "\"c1\":{\"paths\":[\"c5\"],\"rivers\":[],\"x\":48,\"y\":48},\"c5\":{\"paths\":[\"c1\"],\"rivers\":["
+    "\"c10\"],"
+    "\"x\":237,\"y\":53},\"c10\":{\"paths\":[],\"rivers\":[\"c5\"],\"x\":171,\"y\":109}},"
+    "\"forests\":{\"f1_2_5_10\":{\"clearings\":[\"c1\",\"c5\",\"c10\"],\"forests\":[]}}},"
+    "\"cards\":{},\"quests\":{},\"turn\":{\"round\":2,\"seat\":\"s1\",\"phase\":\"daylight\"},"
+    "\"clearings\":{\"c1\":{\"suit\":\"fox\",\"ruin\":false,\"free\":0,\"warriors\":{\"s1\":12,\"s2\":3},"
+    "\"buildings\":[\"sawmill\"],\"tokens\":[\"keep\",\"wood\",\"wood\"],\"ruler\":\"s1\"},"
+    "\"c5\":{\"suit\":\"rabbit\",\"ruin\":false,\"free\":2,\"warriors\":{\"s1\":0,\"s2\":1},\"buildings\":[],"
+    "\"tokens\":[],\"ruler\":\"s2\"},\"c10\":{\"suit\":\"rabbit\",\"ruin\":true,\"free\":1,\"warriors\":{},"
+    "\"buildings\":[],\"tokens\":[\"sympathy\"],\"ruler\":null}},"
+    "\"seats\":{\"s1\":{\"faction\":\"marquise\",\"score\":4,\"hand\":1,\"cards\":[\"anvil\"],\"crafted\":[],"
+    "\"items\":[],\"pawn\":null,\"warriors\":9},\"s2\":{\"faction\":\"eyrie\",\"score\":6,\"hand\":2,"
+    "\"cards\":[],"
+    "\"crafted\":[],\"items\":[],\"pawn\":null,\"warriors\":16},\"s3\":{\"faction\":\"vagabond\",\"score\":0,"
+    "\"hand\":3,\"cards\":[],\"crafted\":[],\"items\":[],\"pawn\":\"f1_2_5_10\",\"warriors\":0}},"
+    "\"supply\":{\"pieces\":{\"sawmill\":5,\"workshop\":6,\"recruiter\":6,\"wood\":6,\"roost\":7}},"
+    "\"battle\":null,\"marquise\":{\"seat\":\"s1\",\"keep\":\"c1\",\"recruited\":false},"
+    "\"eyrie\":{\"seat\":\"s2\",\"leader\":\"despot\",\"deposed\":[],\"decree\":{\"recruit\":[\"anvil\"],"
+    "\"move\":[],"
+    "\"battle\":[],\"build\":[]},\"viziers\":[\"move\"],\"resolving\":\"move\",\"resolved\":{\"recruit\":["
+    "\"anvil\"]},"
+    "\"viziers_resolved\":[]},\"vagabond\":{\"seat\":\"s3\",\"character\":\"thief\",\"ready\":[\"boot\"],"
+    "\"exhausted\":[],\"damaged\":[],\"relations\":{\"s1\":\"hostile\",\"s2\":\"amiable\"},\"aids\":{\"s2\":"
+    "1},"
+    "\"quests\":[],\"completed\":[]}}";
+
+START_TEST(the_map_of_root_is_drawn)
+{
+    struct canvas c;
+    json_t *view = parse(root_view), *marks = parse("[\"c5\"]");
+    struct table t = {.view = view, .names = &names, .seat = "s1", .choices = marks};
+    const struct face *face = face_find("root");
+    ck_assert(canvas_init(&c, MAP_BASE_WIDTH, MAP_BASE_HEIGHT));
+    face->draw_table(&t, &c, (struct rect){0, 0, MAP_BASE_WIDTH, MAP_BASE_HEIGHT});
+    ck_assert(shows(&c, "\u250c1 fox\u2500\u2500\u2500\u2500\u2500\u265bM\u2510"));
+    ck_assert(shows(&c, "Sa Kw2"));
+    ck_assert(shows(&c, "M12 E3"));
+    ck_assert(shows(&c, "\u250f5 rabbit")); /* marked: thick */
+    ck_assert(shows(&c, "## [] s"));
+    ck_assert(shows(&c, "\u2663V"));
+    /* A path between clearings 1 and 5: something is drawn in the free cells between their boxes. */
+    ck_assert_int_eq(canvas_at(&c, 20, 2)->glyph & 0xff00, 0x2800);
+    json_decref(view);
+    json_decref(marks);
+    canvas_free(&c);
+}
+END_TEST
+
+START_TEST(boards_and_hand_of_root_are_drawn)
+{
+    struct canvas c;
+    json_t *view = parse(root_view);
+    struct table t = {.view = view, .names = &names, .seat = "s1"};
+    const struct face *face = face_find("root");
+    struct rect area = {0, 0, 60, 10};
+    ck_assert(canvas_init(&c, 60, 10));
+    face->draw_board(&t, &c, area, "s1");
+    ck_assert(shows(&c, "Sawmills   #..... next: 1 wood, +1"));
+    canvas_clear(&c);
+    face->draw_board(&t, &c, area, "s2");
+    ck_assert(shows(&c, "Leader: despot"));
+    ck_assert(shows(&c, "recruit (fox)"));
+    ck_assert(shows(&c, ">move    vizier"));
+    canvas_clear(&c);
+    face->draw_board(&t, &c, area, "s3");
+    ck_assert(shows(&c, "Ready: boot"));
+    ck_assert(shows(&c, "Marquise: hostile"));
+    ck_assert(shows(&c, "Eyrie: amiable+1"));
+    canvas_clear(&c);
+    face->draw_hand(&t, &c, area, false);
+    ck_assert(shows(&c, "F Anvil [f] Item: hammer, 2 points."));
+    json_decref(view);
+    canvas_free(&c);
+}
+END_TEST
+
+START_TEST(boxes_of_a_map_never_cover_each_other)
+{
+    /* The places of the autumn map, as drawn: 12 boxes in the smallest area and in larger ones. */
+    json_t *clearings = json_object(), *view = parse(root_view);
+    struct canvas c;
+    char name[8];
+    for (int i = 1; i <= 12; i++) {
+        snprintf(name, sizeof name, "c%d", i);
+        json_object_set_new(clearings, name, parse("{\"suit\":\"fox\",\"free\":3,\"warriors\":{\"s1\":25}}"));
+    }
+    json_object_set_new(view, "clearings", clearings);
+    struct table t = {.view = view, .names = &names, .seat = "s1"};
+    for (int width = MAP_BASE_WIDTH; width < 200; width += 9) {
+        int corners = 0, height = MAP_BASE_HEIGHT + (width - MAP_BASE_WIDTH) / 3;
+        ck_assert(canvas_init(&c, width, height));
+        face_find("root")->draw_table(&t, &c, (struct rect){0, 0, width, height});
+        for (int i = 0; i < width * height; i++)
+            corners += c.cells[i].glyph == 0x250c || c.cells[i].glyph == 0x2510 ||
+                       c.cells[i].glyph == 0x2514 || c.cells[i].glyph == 0x2518;
+        ck_assert_int_eq(corners, 48);
+        canvas_free(&c);
+    }
+    json_decref(view);
+}
+END_TEST
+
+START_TEST(any_view_can_be_shown)
+{
+    struct canvas c;
+    json_t *view =
+        parse("{\"turn\":{\"round\":2},\"odd_things\":{\"c1\":{\"a\":[1,{\"b\":true}]}},\"hand\":[\"coin\"],"
+              "\"scores\":{\"s1\":3}}");
+    struct table t = {.view = view, .names = &names, .seat = "s1"};
+    const struct face *face = face_find("no such game");
+    char text[64];
+    ck_assert(canvas_init(&c, 60, 20));
+    face->draw_table(&t, &c, (struct rect){0, 0, 60, 20});
+    ck_assert(shows(&c, "odd things"));
+    ck_assert(shows(&c, "clearing 1"));
+    ck_assert(shows(&c, "b yes"));
+    face->score(&t, "s1", text, sizeof text);
+    ck_assert_str_eq(text, "3");
+    face->turn(&t, text, sizeof text);
+    ck_assert_str_eq(text, "round 2");
+    json_decref(view);
+    canvas_free(&c);
+}
+END_TEST
+
+START_TEST(damaged_views_do_no_harm)
+{
+    static const char *const views[] = {
+        "null", "{}", "{\"clearings\":{\"x\":3},\"seats\":[],\"map\":1}",
+        "{\"clearings\":{\"c1\":{\"buildings\":[1,null],\"tokens\":[{}]}},\"seats\":"
+        "{\"s1\":{\"faction\":\"eyrie\",\"cards\":[null,7]}},\"eyrie\":{\"decree\":7}}"};
+    struct canvas c;
+    ck_assert(canvas_init(&c, 64, 22));
+    for (size_t i = 0; i < sizeof views / sizeof views[0]; i++) {
+        json_t *view = parse(views[i]);
+        struct table t = {.view = view, .names = &names, .seat = "s1"};
+        const struct face *faces[] = {&face_root, &face_plain};
+        struct rect area = {0, 0, 64, 22};
+        char text[64];
+        for (int f = 0; f < 2; f++) {
+            faces[f]->draw_table(&t, &c, area);
+            faces[f]->draw_board(&t, &c, area, "s1");
+            faces[f]->draw_hand(&t, &c, area, true);
+            faces[f]->score(&t, "s1", text, sizeof text);
+            faces[f]->turn(&t, text, sizeof text);
+        }
+        json_decref(view);
+    }
+    ck_assert_int_eq(c.width, 64);
+    canvas_free(&c);
+}
+END_TEST
+
+int main(void)
+{
+    setlocale(LC_ALL, "C.UTF-8");
+    Suite *suite = suite_create("client_terminal");
+    TCase *c = tcase_create("all");
+    tcase_add_test(c, text_is_cut_and_cleaned);
+    tcase_add_test(c, paragraphs_break_at_spaces);
+    tcase_add_test(c, everything_drawn_has_an_ascii_form);
+    tcase_add_test(c, the_latest_lines_are_at_the_bottom);
+    tcase_add_test(c, a_line_is_typed_and_erased);
+    tcase_add_test(c, the_parts_of_the_screen_never_overlap);
+    tcase_add_test(c, options_are_narrowed_step_by_step);
+    tcase_add_test(c, short_lists_are_not_narrowed);
+    tcase_add_test(c, typed_words_search_all_options);
+    tcase_add_test(c, known_words_are_sentences);
+    tcase_add_test(c, unknown_words_are_said_by_their_names);
+    tcase_add_test(c, every_phrase_is_closed);
+    tcase_add_test(c, copies_of_a_card_are_the_same_card);
+    tcase_add_test(c, the_map_of_root_is_drawn);
+    tcase_add_test(c, boards_and_hand_of_root_are_drawn);
+    tcase_add_test(c, boxes_of_a_map_never_cover_each_other);
+    tcase_add_test(c, any_view_can_be_shown);
+    tcase_add_test(c, damaged_views_do_no_harm);
+    suite_add_tcase(suite, c);
+    return unit_run(suite);
+}
