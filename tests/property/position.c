@@ -208,9 +208,9 @@ bool check_undo_limits(struct trial *t, uint8_t seat, const struct session *befo
         n = t->game->secrets(before->now, viewer, ids);
         for (int i = 0; i < n; i++)
             if (!still[ids[i]] && unknown[ids[i]])
-                return trial_fail(t, "a choice (%s) showed viewer %d what seat %d did not know, and can be undone",
-                                  t->game->verbs[t->log[t->s->answered - 1].verb].name,
-                                  viewer, seat);
+                return trial_fail(
+                    t, "a choice (%s) showed viewer %d what seat %d did not know, and can be undone",
+                    t->game->verbs[t->log[t->s->answered - 1].verb].name, viewer, seat);
     }
     return true;
 }
