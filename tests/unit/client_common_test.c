@@ -139,9 +139,9 @@ START_TEST(token_file_goes_to_the_config_folder)
     ck_assert(token_file_default(path, sizeof path));
     ck_assert_str_eq(path, "/cfg/warren/tokens.json");
     unsetenv("XDG_CONFIG_HOME");
-    setenv("HOME", "/home/ada", 1);
+    setenv("HOME", "/burrow/ada", 1);
     ck_assert(token_file_default(path, sizeof path));
-    ck_assert_str_eq(path, "/home/ada/.config/warren/tokens.json");
+    ck_assert_str_eq(path, "/burrow/ada/.config/warren/tokens.json");
     ck_assert(!token_file_default(path, 10));
 }
 END_TEST
