@@ -359,6 +359,30 @@ static int read_columns(const struct reader *r, const char *member, const json_t
     return 0;
 }
 
+/* column: cards of its Decree that were resolved this turn */
+static int read_resolved(const struct reader *r, const char *member, const json_t *json)
+{
+    struct eyrie *e = &r->g->eyrie;
+    const char *column_name;
+    json_t *cards, *name;
+    size_t i;
+    if (!json_is_object(json))
+        return wrong(r, member, "expected an object of columns");
+    json_object_foreach((json_t *)json, column_name, cards) json_array_foreach(cards, i, name)
+    {
+        int column = root_value(r->config, KIND_COLUMN, column_name), card = -1;
+        cardset left = column < 0 ? 0 : e->decree[column] & ~e->done;
+        const char *word = json_is_string(name) ? json_string_value(name) : "";
+        while ((card = cardset_take(&left)) >= 0 &&
+               strcmp(word, root_word(r->config, KIND_CARD, (uint16_t)card, WORD_PUBLIC)) != 0)
+            continue;
+        if (card < 0)
+            return wrong(r, member, "this card is not in that column (give the decree first)");
+        e->done |= CARD_BIT(card);
+    }
+    return 0;
+}
+
 static int given_eyrie(const struct reader *r, const char *member, const json_t *json)
 {
     struct eyrie *e = &r->g->eyrie;
@@ -382,8 +406,16 @@ static int given_eyrie(const struct reader *r, const char *member, const json_t 
         e->viziers = (uint8_t)mask;
         return 0;
     }
+    if (strcmp(member, "viziers_resolved") == 0) {
+        if (read_mask(r, member, json, KIND_COLUMN, &mask) != 0)
+            return -1;
+        e->viziers_done = (uint8_t)mask;
+        return 0;
+    }
     if (strcmp(member, "decree") == 0)
         return read_columns(r, member, json);
+    if (strcmp(member, "resolved") == 0)
+        return read_resolved(r, member, json);
     return wrong(r, member, "unknown member");
 }
 
