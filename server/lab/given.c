@@ -28,8 +28,11 @@ static int wrong(const struct reader *r, const char *member, const char *expecte
 
 static int read_number(const struct reader *r, const char *member, const json_t *json, int most, int *number)
 {
-    if (!json_is_integer(json) || json_integer_value(json) < 0 || json_integer_value(json) > most)
-        return wrong(r, member, "expected a number within the limits of the game");
+    if (!json_is_integer(json) || json_integer_value(json) < 0 || json_integer_value(json) > most) {
+        char expected[FAULT_MESSAGE_SIZE];
+        snprintf(expected, sizeof expected, "expected a number from 0 to %d", most);
+        return wrong(r, member, expected);
+    }
     *number = (int)json_integer_value(json);
     return 0;
 }
@@ -89,7 +92,7 @@ static int read_cards(const struct reader *r, const char *member, const json_t *
                                    ? root_word(r->config, KIND_CARD, (uint16_t)(card + 1), WORD_PUBLIC)
                                    : NULL;
             if (!next || strcmp(next, word) != 0)
-                return wrong(r, member, "this card is already somewhere else");
+                return wrong(r, member, "no such card is left: it lies elsewhere or is not in this match");
             card++;
         }
         r->g->deck_cards &= ~CARD_BIT(card);
@@ -124,6 +127,22 @@ static int read_items(const struct reader *r, const char *member, const json_t *
 
 /* ---- Sections ---- */
 
+static int read_order(const struct reader *r, const char *member, const json_t *json)
+{
+    size_t i;
+    json_t *name;
+    unsigned seen = 0;
+    if (json_array_size(json) != r->g->seats)
+        return wrong(r, member, "expected every seat once");
+    json_array_foreach(json, i, name)
+    {
+        if (read_seat(r, member, name, &r->g->order[i]) != 0)
+            return -1;
+        seen |= 1u << r->g->order[i];
+    }
+    return seen == (1u << r->g->seats) - 1 ? 0 : wrong(r, member, "expected every seat once");
+}
+
 static int given_turn(const struct reader *r, const char *member, const json_t *json)
 {
     struct turn *t = &r->g->turn;
@@ -134,6 +153,15 @@ static int given_turn(const struct reader *r, const char *member, const json_t *
         if (read_word(r, member, json, KIND_PHASE, &phase) != 0)
             return -1;
         t->phase = (uint8_t)phase;
+        return 0;
+    }
+    if (strcmp(member, "order") == 0)
+        return read_order(r, member, json);
+    if (strcmp(member, "round") == 0) {
+        int round;
+        if (read_number(r, member, json, 999, &round) != 0)
+            return -1;
+        t->round = (uint16_t)round;
         return 0;
     }
     if (strcmp(member, "opened") == 0)
@@ -254,6 +282,50 @@ static int given_seat(const struct reader *r, const char *member, const json_t *
     return wrong(r, member, "unknown member");
 }
 
+/* seat: left in its supply; the others leave the game */
+static int given_warriors_left(const struct reader *r, const char *member, const json_t *json)
+{
+    struct root *g = r->g;
+    const char *name;
+    json_t *count;
+    int n;
+    if (!json_is_object(json))
+        return wrong(r, member, "expected an object of seats");
+    json_object_foreach((json_t *)json, name, count)
+    {
+        uint8_t seat = seat_of_name(name);
+        if (seat >= g->seats)
+            return wrong(r, member, "expected a seat of this match");
+        if (read_number(r, member, count, g->warriors_supply[seat], &n) != 0)
+            return -1;
+        g->warriors_gone[seat] = (uint8_t)(g->warriors_supply[seat] - n);
+        g->warriors_supply[seat] = (uint8_t)n;
+    }
+    return 0;
+}
+
+/* piece: left on its track or in the supply; the others leave the game */
+static int given_pieces_left(const struct reader *r, const char *member, const json_t *json)
+{
+    struct root *g = r->g;
+    const char *name;
+    json_t *count;
+    int n;
+    if (!json_is_object(json))
+        return wrong(r, member, "expected an object of pieces");
+    json_object_foreach((json_t *)json, name, count)
+    {
+        int piece = root_value(r->config, KIND_PIECE, name);
+        if (piece <= PIECE_PAWN)
+            return wrong(r, member, "expected the name of a building or token");
+        if (read_number(r, member, count, g->supply[piece], &n) != 0)
+            return -1;
+        g->gone[piece] = (uint8_t)(g->supply[piece] - n);
+        g->supply[piece] = (uint8_t)n;
+    }
+    return 0;
+}
+
 static int given_supply(const struct reader *r, const char *member, const json_t *json)
 {
     struct root *g = r->g;
@@ -279,38 +351,10 @@ static int given_supply(const struct reader *r, const char *member, const json_t
         memset(g->items_supply, 0, sizeof g->items_supply);
         return read_items(r, member, json, g->items_supply);
     }
-    if (strcmp(member, "warriors") == 0) { /* seat: left in the supply; the others leave the game */
-        const char *name;
-        json_t *count;
-        json_object_foreach((json_t *)json, name, count)
-        {
-            uint8_t seat = seat_of_name(name);
-            int n;
-            if (seat >= g->seats)
-                return wrong(r, member, "expected a seat of this match");
-            if (read_number(r, member, count, g->warriors_supply[seat], &n) != 0)
-                return -1;
-            g->warriors_gone[seat] = (uint8_t)(g->warriors_supply[seat] - n);
-            g->warriors_supply[seat] = (uint8_t)n;
-        }
-        return 0;
-    }
-    if (strcmp(member, "pieces") ==
-        0) { /* piece: left on its track or in the supply; the others leave the game */
-        const char *name;
-        json_t *count;
-        json_object_foreach((json_t *)json, name, count)
-        {
-            int piece = root_value(r->config, KIND_PIECE, name), n;
-            if (piece <= PIECE_PAWN)
-                return wrong(r, member, "expected the name of a building or token");
-            if (read_number(r, member, count, g->supply[piece], &n) != 0)
-                return -1;
-            g->gone[piece] = (uint8_t)(g->supply[piece] - n);
-            g->supply[piece] = (uint8_t)n;
-        }
-        return 0;
-    }
+    if (strcmp(member, "warriors") == 0)
+        return given_warriors_left(r, member, json);
+    if (strcmp(member, "pieces") == 0)
+        return given_pieces_left(r, member, json);
     return wrong(r, member, "unknown member");
 }
 
@@ -546,17 +590,6 @@ static int read_elements(struct reader *r, const char *section, const json_t *js
     return 0;
 }
 
-static int read_order(struct reader *r, const json_t *json)
-{
-    r->path = "order";
-    size_t i;
-    json_t *name;
-    if (json_array_size(json) != r->g->seats)
-        return fault_set(r->fault, FAULT_BAD_FIELD, "order", "expected every seat once");
-    json_array_foreach(json, i, name) if (read_seat(r, "order", name, &r->g->order[i]) != 0) return -1;
-    return 0;
-}
-
 /* Members are read in a fixed order, so that supplies are counted after what lies on the map. */
 static int read_all(struct reader *r, const json_t *given)
 {
@@ -564,15 +597,12 @@ static int read_all(struct reader *r, const json_t *given)
     json_t *json;
     json_object_foreach((json_t *)given, name, json)
     {
-        bool known =
-            strcmp(name, "order") == 0 || strcmp(name, "clearings") == 0 || strcmp(name, "seats") == 0;
+        bool known = strcmp(name, "clearings") == 0 || strcmp(name, "seats") == 0;
         for (size_t i = 0; i < sizeof sections / sizeof *sections; i++)
             known = known || strcmp(name, sections[i].name) == 0;
         if (!known)
             return fault_set(r->fault, FAULT_BAD_FIELD, name, "unknown section");
     }
-    if ((json = json_object_get(given, "order")) && read_order(r, json) != 0)
-        return -1;
     if ((json = json_object_get(given, "clearings")) && read_elements(r, "clearings", json, false) != 0)
         return -1;
     if ((json = json_object_get(given, "seats")) && read_elements(r, "seats", json, true) != 0)

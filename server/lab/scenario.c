@@ -1,257 +1,57 @@
 /* warren-lab scenario: law cases as data. The format is docs/scenarios.md. */
+#include "server/lab/scenario.h"
+
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "core/root/root.h"
-#include "core/session.h"
 #include "protocol/config.h"
 #include "protocol/words.h"
 #include "server/lab/given.h"
 #include "server/lab/lab.h"
-#include "server/lab/match_json.h"
 
-enum { EVENTS_KEPT_MAX = 4096 };
+/* ---- What is wrong ---- */
 
-/* One scenario being run. `where` names the step for errors. */
-struct scenario {
-    const struct game_kit *kit;
-    struct session *session;
-    struct event events[EVENTS_KEPT_MAX];
-    int events_count;
-    char where[64];
-    char error[1200];
-};
-
-static bool failed(struct scenario *s, const char *what, const json_t *expected, const json_t *found)
+bool scenario_differs(struct scenario *s, const char *what, const json_t *expected, const json_t *found)
 {
     char *e = expected ? json_dumps(expected, JSON_COMPACT | JSON_ENCODE_ANY) : NULL;
     char *f = found ? json_dumps(found, JSON_COMPACT | JSON_ENCODE_ANY) : NULL;
-    snprintf(s->error, sizeof s->error, "%s: %s%s%.400s%s%.500s", s->where, what,
+    snprintf(s->error, sizeof s->error, "%s: %s%s%.500s%s%.800s", s->where, what,
              e ? "\n      expected " : "", e ? e : "", f ? "\n      found    " : "", f ? f : "");
     free(e);
     free(f);
     return false;
 }
 
-/* ---- The position as JSON ---- */
-
-static json_t *text_to_json(struct text *t)
+bool scenario_broken(struct scenario *s, const char *place, const char *format, ...)
 {
-    json_t *json = text_ok(t) ? json_loadb(t->data, t->length, JSON_DECODE_ANY, NULL) : NULL;
-    text_free(t);
-    return json;
-}
-
-static json_t *view_json(const struct scenario *s, uint8_t viewer)
-{
-    const struct game *game = s->kit->game;
-    void *view = calloc(1, game->view_size);
-    struct text t = {0};
-    if (!view)
-        return NULL;
-    if (viewer == SEAT_NOBODY)
-        game->reveal(s->session->now, view);
-    else
-        game->redact(s->session->now, viewer, view);
-    text_view(&t, s->kit, &s->session->config, view);
-    free(view);
-    return text_to_json(&t);
-}
-
-static json_t *prompt_json(const struct scenario *s)
-{
-    struct text t = {0};
-    text_prompt(&t, s->kit->game, &s->session->config, &s->session->prompt, s->session->prompt.seat, true);
-    return text_to_json(&t);
-}
-
-static json_t *events_json(const struct scenario *s, uint8_t viewer)
-{
-    struct text t = {0};
-    text_events(&t, s->kit->game, &s->session->config, s->events, s->events_count,
-                viewer == SEAT_NOBODY ? SEATS_ALL : SEAT_BIT(viewer));
-    return text_to_json(&t);
-}
-
-/* ---- Expectations ---- */
-
-static bool any_matches(const json_t *list, const json_t *expected)
-{
-    size_t i;
-    json_t *item;
-    json_array_foreach((json_t *)list, i, item) if (json_matches(item, expected)) return true;
+    char message[FAULT_MESSAGE_SIZE];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(message, sizeof message, format, arguments);
+    va_end(arguments);
+    const char *dot = s->where[0] && place[0] && place[0] != '[' ? "." : "";
+    const char *colon = s->where[0] || place[0] ? ": " : "";
+    snprintf(s->error, sizeof s->error, "%s%s%.200s%s%s", s->where, dot, place, colon, message);
+    s->broken = true;
     return false;
 }
 
-static bool expect_asked(struct scenario *s, const json_t *expected)
-{
-    json_t *prompt = prompt_json(s);
-    bool ok = json_matches(prompt, expected);
-    if (!ok && prompt)
-        json_object_del(prompt, "options");
-    ok = ok || failed(s, "another question is open", expected, prompt);
-    json_decref(prompt);
-    return ok;
-}
-
-static bool expect_offers(struct scenario *s, const json_t *expected, bool offered)
-{
-    json_t *prompt = prompt_json(s), *item;
-    const json_t *options = json_object_get(prompt, "options");
-    bool ok = true;
-    size_t i;
-    json_array_foreach((json_t *)expected, i, item) if (ok && any_matches(options, item) != offered) ok =
-        failed(s, offered ? "not offered" : "offered though it must not be", item, options);
-    json_decref(prompt);
-    return ok;
-}
-
-/* The options are these and no others, in any order. */
-static bool expect_options(struct scenario *s, const json_t *expected, bool unused)
-{
-    (void)unused;
-    json_t *prompt = prompt_json(s);
-    const json_t *options = json_object_get(prompt, "options");
-    bool ok = json_array_size(options) == json_array_size(expected) && json_matches(options, expected);
-    ok = ok || failed(s, "the options differ", expected, options);
-    json_decref(prompt);
-    return ok;
-}
-
-static bool expect_views(struct scenario *s, const json_t *expected)
-{
-    const char *name;
-    json_t *part;
-    json_object_foreach((json_t *)expected, name, part)
-    {
-        uint8_t viewer = strcmp(name, "all") == 0 ? SEAT_NOBODY : seat_of_name(name);
-        if (viewer == SEAT_NOBODY && strcmp(name, "all") != 0)
-            return failed(s, "view of no such seat", NULL, NULL);
-        json_t *view = view_json(s, viewer);
-        char path[200] = "";
-        const json_t *found = NULL, *wanted = NULL;
-        bool ok = json_difference(view, part, path, sizeof path, &found, &wanted);
-        if (!ok) {
-            char what[320];
-            snprintf(what, sizeof what, "the view of %s differs at %s", name, path);
-            failed(s, what, wanted, found);
-        }
-        json_decref(view);
-        if (!ok)
-            return false;
-    }
-    return true;
-}
-
-/* Expected events occur in this order, others may lie between. */
-static bool expect_events(struct scenario *s, const json_t *expected, uint8_t viewer)
-{
-    json_t *events = events_json(s, viewer), *item;
-    size_t i, at = 0;
-    bool ok = true;
-    json_array_foreach((json_t *)expected, i, item)
-    {
-        while (at < json_array_size(events) && !json_matches(json_array_get(events, at), item))
-            at++;
-        if (at++ >= json_array_size(events)) {
-            ok = failed(s, "this event did not happen (in this order)", item, NULL);
-            break;
-        }
-    }
-    json_decref(events);
-    return ok;
-}
-
-static bool expect_no_events(struct scenario *s, const json_t *expected, uint8_t viewer)
-{
-    json_t *events = events_json(s, viewer), *item;
-    size_t i;
-    bool ok = true;
-    json_array_foreach((json_t *)expected, i, item) if (ok && any_matches(events, item)) ok =
-        failed(s, "this event happened", item, NULL);
-    json_decref(events);
-    return ok;
-}
-
-static bool expect_events_of(struct scenario *s, const json_t *expected,
-                             bool (*check)(struct scenario *, const json_t *, uint8_t))
-{
-    if (json_is_array(expected))
-        return check(s, expected, SEAT_NOBODY);
-    const char *name;
-    json_t *list;
-    json_object_foreach((json_t *)expected, name, list)
-    {
-        uint8_t viewer = seat_of_name(name);
-        if (viewer == SEAT_NOBODY)
-            return failed(s, "events of no such seat", NULL, NULL);
-        if (!check(s, list, viewer))
-            return false;
-    }
-    return true;
-}
-
-static bool expect_winners(struct scenario *s, const json_t *expected)
-{
-    struct game_result result = {0};
-    s->kit->game->result(s->session->now, &result);
-    json_t *found = json_array();
-    for (uint8_t seat = 0; seat < SEATS_MAX; seat++)
-        if (result.over && (result.winners & SEAT_BIT(seat)))
-            json_array_append_new(found, json_string(seat_name(seat)));
-    bool ok = json_equal(found, expected) || failed(s, "other winners", expected, found);
-    json_decref(found);
-    return ok;
-}
-
-static bool expect_scores(struct scenario *s, const json_t *expected)
-{
-    struct game_result result = {0};
-    s->kit->game->result(s->session->now, &result);
-    const char *name;
-    json_t *points;
-    json_object_foreach((json_t *)expected, name, points)
-    {
-        uint8_t seat = seat_of_name(name);
-        json_t *found = json_integer(seat < SEATS_MAX ? result.score[seat] : -1);
-        bool ok = json_equal(found, points) || failed(s, name, points, found);
-        json_decref(found);
-        if (!ok)
-            return false;
-    }
-    return true;
-}
-
-static bool expect(struct scenario *s, const json_t *expected)
+bool members_known(struct scenario *s, const char *place, const json_t *object, const char *const *known)
 {
     const char *name;
     json_t *value;
-    json_object_foreach((json_t *)expected, name, value)
+    char inner[FAULT_FIELD_SIZE];
+    json_object_foreach((json_t *)object, name, value)
     {
-        bool ok;
-        if (strcmp(name, "asked") == 0)
-            ok = expect_asked(s, value);
-        else if (strcmp(name, "offered") == 0)
-            ok = expect_offers(s, value, true);
-        else if (strcmp(name, "not_offered") == 0)
-            ok = expect_offers(s, value, false);
-        else if (strcmp(name, "options") == 0)
-            ok = expect_options(s, value, true);
-        else if (strcmp(name, "view") == 0)
-            ok = expect_views(s, value);
-        else if (strcmp(name, "events") == 0)
-            ok = expect_events_of(s, value, expect_events);
-        else if (strcmp(name, "no_events") == 0)
-            ok = expect_events_of(s, value, expect_no_events);
-        else if (strcmp(name, "scores") == 0)
-            ok = expect_scores(s, value);
-        else if (strcmp(name, "winners") == 0)
-            ok = expect_winners(s, value);
-        else
-            ok = failed(s, "unknown expectation", json_object_get(expected, name), NULL);
-        if (!ok)
-            return false;
+        int i = 0;
+        while (known[i] && strcmp(known[i], name) != 0)
+            i++;
+        snprintf(inner, sizeof inner, "%.40s%s%.40s", place, place[0] ? "." : "", name);
+        if (!known[i])
+            return scenario_broken(s, inner, "unknown member");
     }
     return true;
 }
@@ -264,77 +64,136 @@ static void keep_events(struct scenario *s)
         s->events[s->events_count++] = s->session->news[i];
 }
 
-/* The option named by a choice of the step; -1 with an error if there is none or the words are wrong. */
-static int find_option(struct scenario *s, const json_t *choice)
+/* Finds the option that a choice names: its index, or -1 if none is offered. False if its words are wrong. */
+static bool find_option(struct scenario *s, const char *place, const json_t *choice, int *index)
 {
     struct named_choice named;
     struct fault fault = {0};
-    if (choice_read(s->kit->game, &s->session->config, choice, &named, &fault) != 0) {
-        char what[sizeof fault.field + sizeof fault.message + 32];
-        snprintf(what, sizeof what, "choice: %s: %s", fault.field, fault.message);
-        failed(s, what, choice, NULL);
-        return -2;
-    }
-    return choice_match(s->kit->game, &s->session->config, &s->session->prompt, &named);
+    if (!choice_known(s, place, choice))
+        return false;
+    if (choice_read(s->kit->game, &s->session->config, choice, &named, &fault) != 0)
+        return scenario_broken(s, place, "%s", fault.message);
+    *index = choice_match(s->kit->game, &s->session->config, &s->session->prompt, &named);
+    return true;
 }
 
-static bool play(struct scenario *s, uint8_t seat, const json_t *choice, bool refuse)
+static bool answer_with(struct scenario *s, int index)
 {
-    json_t *prompt = prompt_json(s);
+    session_answer_index(s->session, index);
+    keep_events(s);
+    const char *broken = s->kit->game->check ? s->kit->game->check(s->session->now) : NULL;
+    return !broken || scenario_differs(s, broken, NULL, NULL);
+}
+
+static bool play(struct scenario *s, uint8_t seat, const char *place, const json_t *choice)
+{
     int index = -1;
-    bool ok = true;
+    if (!find_option(s, place, choice, &index))
+        return false;
+    json_t *prompt = scenario_prompt(s);
+    bool ok;
     if (s->session->prompt.seat != seat)
-        ok = refuse || failed(s, "another seat is asked", choice, json_object_get(prompt, "why"));
+        ok = scenario_differs(s, "another seat is asked", choice, prompt);
+    else if (index < 0)
+        ok = scenario_differs(s, "not offered", choice, prompt);
     else
-        index = find_option(s, choice);
-    if (ok && index == -2)
-        ok = false;
-    else if (ok && refuse)
-        ok = index < 0 || failed(s, "accepted though it must be refused", choice, NULL);
-    else if (ok && index < 0)
-        ok = failed(s, "not offered", choice, prompt);
-    if (ok && !refuse) {
-        session_answer_index(s->session, index);
-        keep_events(s);
-    }
+        ok = answer_with(s, index);
     json_decref(prompt);
     return ok;
 }
 
-/* {"roll":[3,0]} and {"draw":"fox_card"} are short for choices of CHANCE. */
-static json_t *chance_choice(const json_t *step)
+static bool refuse(struct scenario *s, uint8_t seat, const json_t *choice)
 {
-    const json_t *roll = json_object_get(step, "roll"), *draw = json_object_get(step, "draw");
-    if (roll)
-        return json_pack("{s:s,s:O,s:O}", "verb", "roll", "first", json_array_get(roll, 0), "second",
-                         json_array_get(roll, 1));
-    if (draw)
-        return json_pack("{s:s,s:O}", "verb", "draw", "card", draw);
-    return json_incref(json_object_get(step, "chance"));
+    int index = -1;
+    if (!find_option(s, "refuse", choice, &index))
+        return false;
+    if (s->session->prompt.seat == seat && index >= 0)
+        return scenario_differs(s, "accepted though it must be refused", choice, NULL);
+    return true;
 }
 
-static bool run_step(struct scenario *s, const json_t *step)
+static bool play_chance(struct scenario *s, const char *place, json_t *choice)
 {
-    const json_t *expected = json_object_get(step, "expect"), *refuse = json_object_get(step, "refuse");
-    const json_t *choose = json_object_get(step, "choose");
-    if (expected)
-        return expect(s, expected);
-    if (choose || refuse) {
-        const char *name = json_string_value(json_object_get(step, "seat"));
-        uint8_t seat = name ? seat_of_name(name) : s->session->prompt.seat;
-        if (seat == SEAT_CHANCE)
-            return failed(s, "chance is asked: script it with roll, draw or chance", NULL, NULL);
-        return play(s, seat, choose ? choose : refuse, !choose);
-    }
-    json_t *choice = chance_choice(step);
-    if (!choice)
-        return failed(s, "a step is one of choose, refuse, roll, draw, chance, expect", step, NULL);
-    bool ok = play(s, SEAT_CHANCE, choice, false);
+    bool ok = choice ? play(s, SEAT_CHANCE, place, choice) : scenario_broken(s, place, "wrong form");
     json_decref(choice);
     return ok;
 }
 
-/* ---- Files ---- */
+/* {"draw":"anvil"}, or a list of cards drawn one after the other */
+static bool play_draw(struct scenario *s, const json_t *cards)
+{
+    size_t i;
+    json_t *card;
+    if (!json_is_array(cards))
+        return play_chance(s, "draw", json_pack("{s:s,s:O}", "verb", "draw", "card", cards));
+    json_array_foreach((json_t *)cards, i, card)
+    {
+        char place[32];
+        snprintf(place, sizeof place, "draw[%zu]", i);
+        if (!play_chance(s, place, json_pack("{s:s,s:O}", "verb", "draw", "card", card)))
+            return false;
+    }
+    return true;
+}
+
+/* {"roll":[3,0]} */
+static bool play_roll(struct scenario *s, const json_t *dice)
+{
+    if (json_array_size(dice) != 2)
+        return scenario_broken(s, "roll", "expected two dice");
+    return play_chance(s, "roll",
+                       json_pack("{s:s,s:O,s:O}", "verb", "roll", "first", json_array_get(dice, 0), "second",
+                                 json_array_get(dice, 1)));
+}
+
+static bool run_choice(struct scenario *s, const json_t *step, const json_t *choose)
+{
+    const json_t *named = json_object_get(step, "seat");
+    uint8_t seat = s->session->prompt.seat;
+    if (named) {
+        seat = json_is_string(named) ? seat_of_name(json_string_value(named)) : SEAT_NOBODY;
+        if (seat >= s->session->config.seats)
+            return scenario_broken(s, "seat", "expected a seat of this match");
+    }
+    if (!choose)
+        return refuse(s, seat, json_object_get(step, "refuse"));
+    if (seat == SEAT_CHANCE) {
+        json_t *prompt = scenario_prompt(s);
+        scenario_differs(s, "chance is asked: script it with roll, draw or chance", NULL,
+                         json_object_get(prompt, "why"));
+        json_decref(prompt);
+        return false;
+    }
+    return play(s, seat, "choose", choose);
+}
+
+static bool run_step(struct scenario *s, const json_t *step)
+{
+    static const char *const kinds[] = {"choose", "refuse", "roll", "draw", "chance", "expect", NULL};
+    static const char *const members[] = {"seat", "choose", "refuse", "roll",
+                                          "draw", "chance", "expect", NULL};
+    int given = 0;
+    for (int i = 0; kinds[i]; i++)
+        given += json_object_get(step, kinds[i]) != NULL;
+    if (!members_known(s, "", step, members))
+        return false;
+    const json_t *choose = json_object_get(step, "choose"), *value;
+    if (given != 1)
+        return scenario_broken(s, "", "a step is one of choose, refuse, roll, draw, chance, expect");
+    if (choose || json_object_get(step, "refuse"))
+        return run_choice(s, step, choose);
+    if (json_object_get(step, "seat"))
+        return scenario_broken(s, "seat", "only choose and refuse have a seat");
+    if ((value = json_object_get(step, "expect")))
+        return scenario_expect(s, value);
+    if ((value = json_object_get(step, "draw")))
+        return play_draw(s, value);
+    if ((value = json_object_get(step, "roll")))
+        return play_roll(s, value);
+    return play_chance(s, "chance", json_incref(json_object_get(step, "chance")));
+}
+
+/* ---- Scenarios ---- */
 
 /* "factions":["marquise","eyrie"] is short for a whole configuration of Root. */
 static int read_config(const struct game *game, const json_t *scenario, struct game_config *config,
@@ -342,18 +201,40 @@ static int read_config(const struct game *game, const json_t *scenario, struct g
 {
     const json_t *factions = json_object_get(scenario, "factions"),
                  *whole = json_object_get(scenario, "config");
-    if (whole)
-        return config_read(game, whole, config, fault);
-    if (!json_is_array(factions))
-        return fault_set(fault, FAULT_BAD_CONFIG, "factions", "a scenario needs factions or config");
+    if (whole && factions)
+        return fault_set(fault, FAULT_BAD_CONFIG, "config", "either factions or config, not both");
+    if (whole) {
+        int result = config_read(game, whole, config, fault);
+        return result ? fault_inside(fault, "config") : 0;
+    }
+    if (!json_is_array(factions) || json_array_size(factions) > SEATS_MAX)
+        return fault_set(fault, FAULT_BAD_CONFIG, "factions",
+                         "a scenario needs a list of factions, or config");
     json_t *seats = json_object(), *name;
     size_t i;
-    json_array_foreach((json_t *)factions, i, name) json_object_set_new(
-        seats, i < SEATS_MAX ? seat_name((uint8_t)i) : "s9", json_pack("{s:O}", "faction", name));
+    json_array_foreach(factions, i, name)
+    {
+        json_object_set_new(seats, seat_name((uint8_t)i), json_pack("{s:O}", "faction", name));
+    }
     json_t *made = json_pack("{s:i,s:{s:s},s:o}", "seats", (int)json_array_size(factions), "settings",
                              "order", "seated", "seat_settings", seats);
     int result = config_read(game, made, config, fault);
     json_decref(made);
+    return result ? fault_inside(fault, "factions") : 0;
+}
+
+/* A position of Root; other games start at their beginning. */
+static int stand_given(struct scenario *s, const json_t *given, const struct game_config *config,
+                       struct fault *fault)
+{
+    if (s->kit->game != &root_game)
+        return fault_set(fault, FAULT_BAD_FIELD, "given", "this game starts at its beginning only");
+    struct root *g = aligned_alloc(16, (sizeof *g + 15) / 16 * 16);
+    memset(g, 0, sizeof *g);
+    int result = given_root(given, config, g, fault);
+    if (result == 0)
+        session_stand(s->session, config, g);
+    free(g);
     return result;
 }
 
@@ -362,48 +243,63 @@ static bool set_up(struct scenario *s, const json_t *scenario)
     struct game_config config;
     struct fault fault = {0};
     const json_t *given = json_object_get(scenario, "given");
-    int wrong = read_config(s->kit->game, scenario, &config, &fault);
-    if (!wrong && given && s->kit->game == &root_game) {
-        struct root *g = aligned_alloc(16, (sizeof *g + 15) / 16 * 16);
-        memset(g, 0, sizeof *g);
-        wrong = given_root(given, &config, g, &fault);
-        if (!wrong)
-            session_stand(s->session, &config, g);
-        free(g);
-    } else if (!wrong) {
+    int result = read_config(s->kit->game, scenario, &config, &fault);
+    if (result == 0 && given)
+        result = stand_given(s, given, &config, &fault);
+    else if (result == 0)
         session_start(s->session, &config);
+    if (result != 0)
+        return scenario_broken(s, fault.field, "%s",
+                               fault.message[0] ? fault.message : fault_text(fault.code));
+    keep_events(s);
+    return true;
+}
+
+static bool names_sections(const json_t *scenario)
+{
+    const json_t *law = json_object_get(scenario, "law"), *notes = json_object_get(scenario, "notes");
+    json_t *item;
+    size_t i;
+    bool ok = json_array_size(law) > 0 && (!notes || json_is_array(notes));
+    json_array_foreach(law, i, item)
+    {
+        ok = ok && json_is_string(item);
     }
-    if (wrong)
-        snprintf(s->error, sizeof s->error, "%s: %s", fault.field,
-                 fault.message[0] ? fault.message : fault_text(fault.code));
-    else
-        keep_events(s);
-    return !wrong;
+    json_array_foreach(notes, i, item)
+    {
+        ok = ok && json_is_integer(item);
+    }
+    return ok;
+}
+
+static bool shape_known(struct scenario *s, const json_t *scenario)
+{
+    static const char *const members[] = {"name",   "law",   "notes", "game", "factions",
+                                          "config", "given", "when",  "then", NULL};
+    const json_t *when = json_object_get(scenario, "when"), *given = json_object_get(scenario, "given");
+    if (!json_is_object(scenario))
+        return scenario_broken(s, "", "expected a scenario: an object");
+    if (!members_known(s, "", scenario, members))
+        return false;
+    if (!json_is_string(json_object_get(scenario, "name")))
+        return scenario_broken(s, "name", "a scenario needs a name");
+    if (!names_sections(scenario))
+        return scenario_broken(s, "law", "a scenario needs a list of sections (and notes are numbers)");
+    if (given && !json_is_object(given))
+        return scenario_broken(s, "given", "expected an object");
+    if (when && !json_is_array(when))
+        return scenario_broken(s, "when", "expected a list of steps");
+    if (!json_object_get(scenario, "then"))
+        return scenario_broken(s, "then", "a scenario needs to expect something");
+    return true;
 }
 
 static bool run_scenario(struct scenario *s, const json_t *scenario)
 {
-    static const char *const members[] = {"name",   "law",   "notes", "game", "factions",
-                                          "config", "given", "when",  "then"};
-    const char *name;
-    json_t *value, *step;
-    json_object_foreach((json_t *)scenario, name, value)
-    {
-        bool known = false;
-        for (size_t i = 0; i < sizeof members / sizeof *members; i++)
-            known = known || strcmp(name, members[i]) == 0;
-        if (!known) {
-            snprintf(s->error, sizeof s->error, "unknown member \"%s\"", name);
-            return false;
-        }
-    }
-    if (json_array_size(json_object_get(scenario, "law")) == 0 || !json_object_get(scenario, "then")) {
-        snprintf(s->error, sizeof s->error, "a scenario needs \"law\" (a list of sections) and \"then\"");
-        return false;
-    }
-    if (!set_up(s, scenario))
+    if (!shape_known(s, scenario) || !set_up(s, scenario))
         return false;
     size_t i;
+    json_t *step;
     json_array_foreach(json_object_get(scenario, "when"), i, step)
     {
         snprintf(s->where, sizeof s->where, "when[%zu]", i);
@@ -411,10 +307,17 @@ static bool run_scenario(struct scenario *s, const json_t *scenario)
             return false;
     }
     snprintf(s->where, sizeof s->where, "then");
-    return expect(s, json_object_get(scenario, "then"));
+    return scenario_expect(s, json_object_get(scenario, "then"));
 }
 
-static bool run_one(const char *file, const json_t *json)
+/* ---- Files ---- */
+
+/* How many scenarios came to what. */
+struct tally {
+    int passed, differing, broken;
+};
+
+static void run_one(struct tally *tally, const char *file, size_t index, const json_t *json)
 {
     const char *name = json_string_value(json_object_get(json, "name"));
     const char *game = json_string_value(json_object_get(json, "game"));
@@ -422,42 +325,54 @@ static bool run_one(const char *file, const json_t *json)
     bool ok = false;
     s->kit = kit_find(lab_kits, game ? game : "root");
     if (!s->kit) {
-        snprintf(s->error, sizeof s->error, "no such game");
+        scenario_broken(s, "game", "no such game");
     } else {
         s->session = session_create(s->kit->game);
         ok = run_scenario(s, json);
         session_destroy(s->session);
     }
+    if (ok)
+        tally->passed++;
+    else
+        s->broken ? tally->broken++ : tally->differing++;
     if (!ok)
-        printf("FAILED %s: %s\n    %s\n", file, name ? name : "(no name)", s->error);
+        printf("%s %s: [%zu] %s\n    %s\n", s->broken ? "BROKEN" : "FAILED", file, index,
+               name ? name : "(no name)", s->error);
     free(s);
-    return ok;
+}
+
+static void run_file(struct tally *tally, const char *name)
+{
+    json_error_t error;
+    json_t *file = json_load_file(name, JSON_REJECT_DUPLICATES, &error), *item;
+    if (!file) {
+        printf("BROKEN %s:%d:%d: %s\n", name, error.line, error.column, error.text);
+        tally->broken++;
+        return;
+    }
+    size_t i;
+    if (json_is_array(file) && json_array_size(file) > 0) {
+        json_array_foreach(file, i, item)
+        {
+            run_one(tally, name, i, item);
+        }
+    } else {
+        run_one(tally, name, 0, file);
+    }
+    json_decref(file);
 }
 
 int lab_scenario(int argc, char **argv)
 {
-    int passed = 0, not_passed = 0, unreadable = 0;
+    struct tally tally = {0};
     if (argc < 1) {
         fprintf(stderr, "usage: warren-lab scenario FILE...\n");
         return LAB_WRONG_CALL;
     }
-    for (int i = 0; i < argc; i++) {
-        json_error_t error;
-        json_t *file = json_load_file(argv[i], JSON_REJECT_DUPLICATES, &error), *item;
-        if (!file) {
-            fprintf(stderr, "%s:%d:%d: %s\n", argv[i], error.line, error.column, error.text);
-            unreadable++;
-            continue;
-        }
-        size_t k;
-        if (json_is_object(file))
-            run_one(argv[i], file) ? passed++ : not_passed++;
-        else
-            json_array_foreach(file, k, item) run_one(argv[i], item) ? passed++ : not_passed++;
-        json_decref(file);
-    }
-    printf("%d passed, %d failed\n", passed, not_passed + unreadable);
-    if (unreadable)
+    for (int i = 0; i < argc; i++)
+        run_file(&tally, argv[i]);
+    printf("%d passed, %d failed\n", tally.passed, tally.differing + tally.broken);
+    if (tally.broken)
         return LAB_WRONG_CALL;
-    return not_passed ? LAB_DIFFERS : LAB_OK;
+    return tally.differing ? LAB_DIFFERS : LAB_OK;
 }
