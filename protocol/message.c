@@ -314,13 +314,3 @@ void message_notice(struct text *t, const char *match, const char *code, const c
     text_string(t, text);
     text_object_end(t);
 }
-
-void message_closing(struct text *t, const char *code, const char *text)
-{
-    text_push(t, "closing", NULL);
-    text_key(t, "code");
-    text_word(t, code);
-    text_key(t, "message");
-    text_string(t, text);
-    text_object_end(t);
-}

@@ -91,8 +91,6 @@ void message_rematch(struct text *t, const char *match, const char *next, const 
                      const char *name);
 /* The push `notice`; match may be NULL. */
 void message_notice(struct text *t, const char *match, const char *code, const char *text);
-/* The push `closing`. */
-void message_closing(struct text *t, const char *code, const char *text);
 
 /* ---- Playing ---- */
 

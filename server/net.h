@@ -165,7 +165,8 @@ bool peer_send(struct peer *peer, const char *text, size_t length);
 bool peer_send_shared(struct peer *peer, struct payload *message);
 /*
  * Ends a conversation: what is queued is still sent, then the reason (a WebSocket close frame, at most 120
- * bytes of it; or the line {"type":"closing","reason":...}). No more messages arrive; `closed` follows.
+ * bytes of it; or the line {"type":"closing","code":...,"reason":...}). No more messages arrive; `closed`
+ * follows.
  */
 void peer_close(struct peer *peer, enum close_code code, const char *reason);
 /* False once the peer is closing: nothing sent reaches it any more. */

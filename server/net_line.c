@@ -58,7 +58,8 @@ size_t line_input(struct peer *peer, char *bytes, size_t length)
 
 void line_farewell(struct peer *peer)
 {
-    json_t *line = json_pack("{s:s, s:s}", "type", "closing", "reason", peer->reason ? peer->reason : "");
+    json_t *line = json_pack("{s:s, s:i, s:s}", "type", "closing", "code", (int)peer->close_code, "reason",
+                             peer->reason ? peer->reason : "");
     char *text = line ? json_dumps(line, JSON_COMPACT) : NULL;
 
     if (text && peer_queue_bytes(peer, text, strlen(text)))

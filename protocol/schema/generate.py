@@ -169,8 +169,7 @@ PUSHES = {
     "chat": (dict({"match": ref("match")}, **COMMON["line"]["properties"]), {}),
     "rematch": ({"match": ref("match"), "next": ref("match"), "by": ref("player"), "name": STRING}, {}),
     "notice": ({"code": STRING, "message": STRING}, {"match": ref("match")}),
-    "closing": ({"code": one_of("shutdown", "too_slow", "flood", "too_large", "idle", "bad_transport"),
-                 "message": STRING}, {}),
+    "closing": ({"code": {"enum": [1000, 1001, 1002, 1003, 1007, 1008, 1009, 1011, 1013]}, "reason": STRING}, {}),
 }
 
 # ---- Requests: from the tables ----

@@ -159,7 +159,7 @@ START_TEST(closed_by_server)
     int line = client_connect(b.line), ws = ws_connect(&b);
     send_text(line, "close\nnever worked on\n");
     expect_line(line, "last");
-    expect_line(line, "{\"type\":\"closing\",\"reason\":\"as you wish\"}");
+    expect_line(line, "{\"type\":\"closing\",\"code\":1000,\"reason\":\"as you wish\"}");
     expect_end(line);
     ws_text(ws, "close");
     expect_text(ws, "last");
@@ -175,14 +175,14 @@ END_TEST
 /* ---- What is refused ---- */
 
 /* Sends bytes as a line peer; it is told why and closed, and the server goes on. */
-static void line_refused(const void *bytes, size_t length, const char *reason)
+static void line_refused(const void *bytes, size_t length, int code, const char *reason)
 {
     struct bench_net b = {.limits = help_limits()};
     char want[256];
     server_start(&b);
     int fd = client_connect(b.line);
     send_bytes(fd, bytes, length);
-    snprintf(want, sizeof want, "{\"type\":\"closing\",\"reason\":\"%s\"}", reason);
+    snprintf(want, sizeof want, "{\"type\":\"closing\",\"code\":%d,\"reason\":\"%s\"}", code, reason);
     expect_line(fd, want);
     expect_end(fd);
     close(fd);
@@ -207,15 +207,15 @@ START_TEST(lines_refused)
         "never \xff\n",
     };
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
-        line_refused(texts[i], strlen(texts[i]), "message is not UTF-8 text");
-    line_refused("with a \0 in it\n", 15, "message is not UTF-8 text");
+        line_refused(texts[i], strlen(texts[i]), 1007, "message is not UTF-8 text");
+    line_refused("with a \0 in it\n", 15, 1007, "message is not UTF-8 text");
     static const char post[] = "POST /x HTTP/1.1\r\nHost: here\r\n\r\n{\"type\":\"hello\"}\n";
-    line_refused(post, strlen(post), "this port speaks lines of JSON, not HTTP");
+    line_refused(post, strlen(post), 1003, "this port speaks lines of JSON, not HTTP");
     char *big = malloc(20000);
     memset(big, 'x', 20000);
-    line_refused(big, 20000, "message too long");
+    line_refused(big, 20000, 1009, "message too long");
     big[16385] = '\n';
-    line_refused(big, 16386, "message too long");
+    line_refused(big, 16386, 1009, "message too long");
     free(big);
 }
 END_TEST
@@ -487,7 +487,7 @@ START_TEST(handshake_too_slow)
     expect_line(spoke, "hello");
     drain(silent);
     drain(half);
-    expect_line(line, "{\"type\":\"closing\",\"reason\":\"said nothing for too long\"}");
+    expect_line(line, "{\"type\":\"closing\",\"code\":1008,\"reason\":\"said nothing for too long\"}");
     send_text(spoke, "still here\n"); /* who has spoken may think as long as they like */
     expect_line(spoke, "still here");
     close(silent);
@@ -539,7 +539,7 @@ START_TEST(too_many_peers)
         fd[i] = client_connect(b.line);
     wait_for(&b.opened, 3);
     int line = client_connect(b.line), http = client_connect(b.http);
-    expect_line(line, "{\"type\":\"closing\",\"reason\":\"too many connections\"}");
+    expect_line(line, "{\"type\":\"closing\",\"code\":1013,\"reason\":\"too many connections\"}");
     recv_head(http, head, sizeof head);
     ck_assert_ptr_nonnull(strstr(head, "HTTP/1.1 503 "));
     close(line);
@@ -563,7 +563,8 @@ START_TEST(too_many_from_one_address)
     b.limits.peers_per_address = 2;
     server_start(&b);
     int one = client_connect(b.line), two = ws_connect(&b), three = client_connect(b.line);
-    expect_line(three, "{\"type\":\"closing\",\"reason\":\"too many connections from this address\"}");
+    expect_line(three,
+                "{\"type\":\"closing\",\"code\":1013,\"reason\":\"too many connections from this address\"}");
     expect_end(three);
     close(three);
     close(one);
@@ -797,7 +798,7 @@ START_TEST(shutdown_drains)
     wait_for(&b.messages, 3);
     server_stop(&b); /* within its two seconds */
     expect_line(line, "hello");
-    expect_line(line, "{\"type\":\"closing\",\"reason\":\"the server leaves\"}");
+    expect_line(line, "{\"type\":\"closing\",\"code\":1001,\"reason\":\"the server leaves\"}");
     expect_end(line);
     expect_text(ws, "hello");
     expect_close(ws, 1001, "the server leaves");
