@@ -148,6 +148,7 @@ void session_answer_index(struct session *s, int index)
 {
     GAME_ASSERT(index >= 0 && index < s->prompt.count);
     s->revealed = s->prompt.seat == SEAT_CHANCE;
+    s->published = false;
     if (s->prompt.seat == SEAT_CHANCE)
         s->asked_chance++;
     s->news_count = 0;
@@ -176,6 +177,7 @@ void session_copy(struct session *to, const struct session *from)
     to->asked_chance = from->asked_chance;
     to->over = from->over;
     to->revealed = from->revealed;
+    to->published = from->published;
     to->prompt.seat = from->prompt.seat;
     to->prompt.count = from->prompt.count;
     to->prompt.why = from->prompt.why;
@@ -294,6 +296,14 @@ void note_reveal(void *state)
     /* Reveals before the last answer belong to earlier answers of the same beat. */
     if (s->cursor == s->answers_count)
         s->revealed = true;
+}
+
+void note_public(void *state)
+{
+    struct session *s = running(state);
+    note_reveal(state);
+    if (s->cursor == s->answers_count)
+        s->published = true;
 }
 
 _Noreturn void end_beat(void *state)

@@ -47,6 +47,8 @@ struct session {
     bool over;
     /* Set by the last answer if it showed anything to anyone (die, draw, look): undo stops there. */
     bool revealed;
+    /* Set by the last answer if the rules made something public that had been hidden (note_public). */
+    bool published;
 
     struct prompt prompt;
     struct choice answers[BEAT_ANSWERS_MAX]; /* known answers of the running beat */
@@ -113,6 +115,11 @@ void emit(void *state, struct event event);
 uint8_t last_to_answer(void *state);
 /* Notes that something became known to somebody, so that undo stops here. */
 void note_reveal(void *state);
+/*
+ * Notes that the rules tell everybody something about hidden cards, such as how many of a face-down stack
+ * fit: from here on other worlds may differ for good reason. Undo stops here too.
+ */
+void note_public(void *state);
 /* Ends the running beat at once (the match is over). Does not return. */
 _Noreturn void end_beat(void *state);
 

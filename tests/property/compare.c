@@ -30,6 +30,8 @@ static bool was_shown(const struct session *s, uint8_t viewer, const bool unknow
 
 bool property_learned(const struct session *before, const struct session *after, uint8_t viewer)
 {
+    if (after->published)
+        return true;
     bool unknown[SECRETS_MAX], still[SECRETS_MAX];
     unknown_set(before->game, before->now, viewer, unknown);
     unknown_set(before->game, after->now, viewer, still);

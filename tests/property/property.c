@@ -117,17 +117,17 @@ static bool step(struct trial *t)
     return check_copy(t) && check_news(t, s) && check_undo_limits(t, seat, t->spare);
 }
 
-static bool check_end(struct trial *t)
+/* Games of some rules need not end (see may_stall). */
+static bool out_of_choices(struct trial *t)
+{
+    t->run->stalled = t->run->may_stall;
+    return t->run->may_stall || trial_fail(t, "the match does not end");
+}
+
+/* The log played again gives the same position. */
+static bool check_replay(struct trial *t)
 {
     struct property_run *run = t->run;
-    if (!check_position(t, t->s))
-        return false;
-    uint32_t seats_mask = (1u << run->config.seats) - 1;
-    if (run->result.winners == 0 || (run->result.winners & ~seats_mask) != 0)
-        return trial_fail(t, "the match is over and nobody at the table has won");
-    if (session_answer(t->s, 0, t->log[0]) != SESSION_OVER)
-        return trial_fail(t, "an answer was accepted after the end");
-
     session_start(t->spare, &run->config);
     for (uint32_t i = 0; i < run->choices; i++) {
         enum session_error error = session_answer(t->spare, t->spare->prompt.seat, t->log[i]);
@@ -141,6 +141,19 @@ static bool check_end(struct trial *t)
     return true;
 }
 
+static bool check_end(struct trial *t)
+{
+    struct property_run *run = t->run;
+    if (!check_position(t, t->s))
+        return false;
+    uint32_t seats_mask = (1u << run->config.seats) - 1;
+    if (run->result.winners == 0 || (run->result.winners & ~seats_mask) != 0)
+        return trial_fail(t, "the match is over and nobody at the table has won");
+    if (session_answer(t->s, 0, t->log[0]) != SESSION_OVER)
+        return trial_fail(t, "an answer was accepted after the end");
+    return check_replay(t);
+}
+
 static bool play_checked(struct trial *t)
 {
     if (!undo_init(&t->undo, t->s))
@@ -148,7 +161,7 @@ static bool play_checked(struct trial *t)
     session_hash(t->s, t->hashes[0]);
     while (!t->s->over) {
         if (t->run->choices == t->run->choices_max)
-            return trial_fail(t, "the match does not end");
+            return out_of_choices(t) && check_replay(t);
         if (!step(t))
             return false;
     }
@@ -160,7 +173,7 @@ static bool play_unchecked(struct trial *t)
 {
     for (; !t->s->over; t->run->choices++) {
         if (t->run->choices == t->run->choices_max)
-            return trial_fail(t, "the match does not end");
+            return out_of_choices(t);
         session_answer_index(t->s, choose(t));
     }
     t->game->result(t->s->now, &t->run->result);
@@ -173,6 +186,7 @@ const char *property_run(struct property_run *run)
     run->choices = run->positions = run->options = run->undos = 0;
     run->worlds = run->worlds_missed = run->worlds_played = 0;
     memset(&run->result, 0, sizeof run->result);
+    run->stalled = false;
     run->violation[0] = '\0';
     bool ok = false;
     if (!trial_open(&t, run)) {

@@ -24,7 +24,8 @@ struct property_run {
     /* Index of the option to play next, for every seat but CHANCE. NULL: any, equally likely. */
     int (*choose)(void *context, const struct session *s);
     void *context;
-    uint32_t choices_max; /* a game that is not over after so many choices is a violation */
+    uint32_t choices_max; /* a game that is not over after so many choices is a violation ... */
+    bool may_stall;       /* ... or, where the rules allow games without an end, only noted as stalled */
     uint8_t effort; /* percent of positions that get the costly checks; the cheap ones are always made */
     bool unchecked; /* only play */
 
@@ -36,6 +37,7 @@ struct property_run {
     uint32_t worlds;        /* other worlds compared */
     uint32_t worlds_missed; /* other worlds that could not be dealt */
     uint32_t worlds_played; /* other worlds compared again after the same choice */
+    bool stalled;
     struct game_result result;
     char violation[PROPERTY_TEXT_MAX]; /* which choice of the game, who was asked what, and what is wrong */
 };

@@ -168,6 +168,7 @@ static void spend_supporters(struct root *g, uint8_t seat, uint8_t suit, int cou
  */
 static void lose_supporters_of(struct root *g, uint8_t seat, uint8_t suit)
 {
+    note_public(g);
     for (cardset lost; (lost = cards_matching(g, g->alliance.supporters, suit)) != 0;) {
         struct prompt *p = ask(g, seat, REASON_SUPPORTERS_LOST, suit, 0, 0);
         if (p)
