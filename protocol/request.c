@@ -26,6 +26,11 @@ const struct request_def request_defs[REQUEST_COUNT] = {
 static const char *const level_names[LEVEL_COUNT] = {"random", "easy"};
 static const char *const channel_names[CHANNEL_COUNT] = {"table", "spectators"};
 
+const char *request_name(enum request_type type)
+{
+    return request_defs[type].name;
+}
+
 const char *level_name(enum level level)
 {
     return level_names[level];

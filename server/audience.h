@@ -26,6 +26,7 @@ struct audience {
     void *view;                       /* as told last; owned */
     struct recent recent[RECENT_MAX]; /* a ring */
     uint32_t recent_first, recent_count;
+    uint32_t unheard; /* updates since somebody last listened */
 };
 
 /* The view as it is now. False if memory is short. */

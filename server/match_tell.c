@@ -175,16 +175,23 @@ static void push_snapshots(struct match *m, const char *cause, uint8_t by)
             push_snapshot(m, seat, cause, by);
 }
 
-/* An audience nobody has listened to for a while is not told: it will get a snapshot. */
+/*
+ * Updates are kept for somebody who is away for a short while. An audience nobody has listened to for longer is
+ * not told: it will get a snapshot.
+ */
 static bool is_heard(struct match *m, uint8_t seat)
 {
+    struct audience *a = &m->audiences[seat];
     if (!m->seats[seat].player)
         return false;
     if (has_audience(m, seat))
+        a->unheard = 0;
+    else if (a->unheard <= RECENT_MAX)
+        a->unheard++;
+    if (a->unheard <= RECENT_MAX)
         return true;
-    if (m->audiences[seat].recent_count == RECENT_MAX)
-        audience_forget(&m->audiences[seat]);
-    return m->audiences[seat].recent_count > 0;
+    audience_forget(a);
+    return false;
 }
 
 static void push_update(struct match *m, uint8_t seat, const struct happening *h, uint32_t from)

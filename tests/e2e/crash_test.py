@@ -1,0 +1,205 @@
+#!/usr/bin/env python3
+"""kill -9 in the middle: nothing that anybody was told is lost, and everybody goes on."""
+import asyncio
+import os
+import random
+import resource
+import sqlite3
+
+import warren
+from warren import Client, Refused, Server
+
+# Entry 9 of the only match that came so far becomes a choice that no game has.
+DAMAGE = ("UPDATE log SET choice=X'FFFF000000000000' WHERE idx=9 AND match=(SELECT match FROM log WHERE idx=20)")
+
+
+async def play_until_killed(clients, name, rng, server, choices):
+    """Plays on and kills the server after so many choices. Whoever loses the connection stops."""
+    count = 0
+    goal = max(c.match(name).version for c in clients) + choices
+
+    async def one(client):
+        nonlocal count
+        m = client.match(name)
+        try:
+            while not m.ended:
+                await client.wait(lambda: m.ended or m.asked())
+                if m.ended:
+                    return
+                if m.version >= goal and server.process.poll() is None:
+                    # The choice is on its way when the power goes; nobody knows whether it counts.
+                    await client.send("choose", match=name, version=m.version, choice=rng.choice(m.prompt["options"]))
+                    server.kill()
+                    return
+                version = m.version
+                reply = await client.choose(name, rng=rng)
+                client.acknowledged = max(client.acknowledged, reply["version"])
+                await client.wait(lambda: m.version > version or m.ended)
+        except ConnectionError:
+            pass
+    await warren.together(*(one(c) for c in clients))
+
+
+async def come_back(server, before, name, transport):
+    """The same person on a new connection, resuming with what it had."""
+    client = await Client.open(server, before.name, transport, token=before.token)
+    had = before.match(name)
+    assert client.player == before.player
+    client.matches[name] = had
+    reply = await client.request("resume", match=name, version=had.version)
+    assert reply["state"] == "running" and reply["version"] >= had.version, (reply, had.version)
+    assert reply["version"] >= before.acknowledged, "an acknowledged choice is lost"
+    await client.wait(lambda: had.version == reply["version"])
+    client.acknowledged = before.acknowledged
+    return client
+
+
+async def killed(game, transports, seed, bots=0, kills=3, choices=25):
+    rng = random.Random(seed)
+    with Server() as server:
+        clients = await warren.open_clients(server, transports)
+        name = await warren.new_match(clients[0], clients[1:], game, seats=len(clients) + bots)
+        for _ in range(bots):
+            await clients[0].request("add_bot", match=name, level="random")
+        for client in clients:
+            client.acknowledged = 0
+            await client.request("ready", match=name)
+        await clients[0].request("start", match=name)
+        for _ in range(kills):
+            await play_until_killed(clients, name, rng, server, choices)
+            if any(c.match(name).ended for c in clients):
+                server.kill()
+            server.start()
+            if any(c.match(name).ended for c in clients):
+                break
+            transports = transports[1:] + transports[:1]  # another device, why not
+            clients = [await come_back(server, c, name, t) for c, t in zip(clients, transports)]
+            assert len({c.match(name).version for c in clients}) == 1
+        clients = [c if not c.closed else await Client.open(server, token=c.token) for c in clients]
+        await warren.together(*(warren.play(c, name, rng) for c in clients))
+        for client in clients:
+            await warren.check_told(clients[0], name, client.match(name), most=100)
+        assert server.errors() == "", server.errors()
+
+
+async def duel_killed_three_times():
+    await killed("duel", ["tcp", "ws", "tcp"], 11, choices=8)
+
+
+async def root_killed_three_times():
+    await killed("root", ["tcp", "tcp", "ws"], 12)
+
+
+async def bots_go_on_after_a_crash():
+    await killed("root", ["tcp"], 13, bots=3)
+
+
+async def everything_else_survives():
+    """Identity, lobby, chat and a finished match are there after kill -9."""
+    rng = random.Random(14)
+    with Server() as server:
+        ada, bert = await warren.open_clients(server, ["tcp", "ws"])
+        over = await warren.started(ada, [bert], settings={"length": "short"})
+        await warren.together(warren.play(ada, over, rng), warren.play(bert, over, rng))
+        lobby = await warren.new_match(ada, [bert], title="After the storm", public=True, delay=7)
+        await ada.request("chat", match=lobby, text="hold the line")
+        await bert.wait(lambda: bert.match(lobby).chat)
+        told = bert.match(lobby).lobby
+        server.kill()
+        server.start()
+        again = await Client.open(server, token=bert.token)
+        assert again.greeting["name"] == "Bert" and again.player == bert.player
+        mine = (await again.request("mine", finished=True))["matches"]
+        assert {m["match"]: m["state"] for m in mine} == {over: "finished", lobby: "lobby"}, mine
+        await again.request("resume", match=lobby)
+        now = again.match(lobby).lobby or await again.wait(lambda: again.match(lobby).lobby)
+        now = again.match(lobby).lobby
+        same = ("title", "delay", "public", "settings", "invite", "host", "commitment")
+        assert {k: now[k] for k in same} == {k: told[k] for k in same}
+        assert [s["ready"] for s in now["seats"]] == [s["ready"] for s in told["seats"]]
+        lines = (await again.request("chat_log", match=lobby))["lines"]
+        assert [(line["name"], line["text"]) for line in lines] == [("Ada", "hold the line")], lines
+        await warren.check_told(again, over, bert.match(over))
+
+
+async def stored(server, clients, name, rng):
+    """Plays on until the store refuses; returns whether it did."""
+    async def one(client):
+        m = client.match(name)
+        while not m.ended:
+            await client.wait(lambda: m.ended or m.asked())
+            if m.ended:
+                return True
+            version = m.version
+            try:
+                await client.choose(name, rng=rng)
+            except Refused as error:
+                if error.code == "store_unavailable":
+                    return False
+                if error.code not in ("stale", "not_your_turn"):
+                    raise
+            await client.wait(lambda: m.version > version or m.ended or m.cause == "resync")
+    tasks = [asyncio.ensure_future(one(c)) for c in clients]
+    done, rest = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    for task in rest:
+        task.cancel()
+    await asyncio.gather(*rest, return_exceptions=True)
+    return all(task.result() for task in done)
+
+
+async def a_full_disk_loses_nothing():
+    """What could not be stored was never told; when there is room again the match goes on."""
+    rng = random.Random(15)
+    with Server(limit=200_000) as server:
+        clients = await warren.open_clients(server, ["tcp", "ws"])
+        name = await warren.started(clients[0], clients[1:], "root")
+        assert not await stored(server, clients, name, rng), "the disk never got full"
+        assert "503" in server.status("/healthz")
+        for client in clients:
+            await client.request("ping")
+        versions = {c.match(name).version for c in clients}
+        assert len(versions) == 1, versions
+        resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
+        for _ in range(50):
+            if "200" in server.status("/healthz"):
+                break
+            await asyncio.sleep(0.2)
+        stop = max(versions) + 60
+        await warren.together(*(warren.play(c, name, rng, lambda m: m.version > stop) for c in clients))
+        for client in clients:
+            await client.request("resign", match=name)
+        for client in clients:
+            await client.wait(lambda: client.match(name).ended)
+            await warren.check_told(clients[0], name, client.match(name), most=100)
+
+
+async def a_damaged_log_is_refused():
+    """A match whose log does not play is never played on wrongly; the others are not concerned."""
+    rng = random.Random(16)
+    with Server() as server:
+        clients = await warren.open_clients(server, ["tcp", "ws"])
+        ada = clients[0]
+        good = await warren.started(ada, clients[1:])
+        bad = await warren.started(ada, clients[1:])
+        await warren.together(*(warren.play(c, bad, rng, lambda m: m.version > 20) for c in clients))
+        server.kill()
+        database = sqlite3.connect(os.path.join(server.data, "warren.db"))
+        changed = database.execute(DAMAGE).rowcount
+        database.commit()
+        database.close()
+        assert changed == 1
+        server.start()
+        again = await Client.open(server, token=ada.token)
+        reply = await again.request("resume", match=bad)
+        assert reply["how"] == "lobby" and reply["version"] is None, reply
+        await again.wait(lambda: again.notices)
+        assert again.notices[0]["code"] == "match_refused" and "entry 9" in again.notices[0]["message"], again.notices
+        await again.refused("internal", "choose", match=bad, version=21, choice={"verb": "end_turn"})
+        await again.refused("internal", "resign", match=bad)
+        assert (await again.request("resume", match=good))["how"] == "snapshot"
+        assert "match refused" in server.errors()
+
+
+if __name__ == "__main__":
+    warren.run([duel_killed_three_times, root_killed_three_times, bots_go_on_after_a_crash, everything_else_survives,
+                a_full_disk_loses_nothing, a_damaged_log_is_refused])

@@ -1,0 +1,231 @@
+#!/usr/bin/env python3
+"""Around the table: lobbies from making them to the rematch, chat, and what the server refuses."""
+import random
+
+import warren
+from warren import Client, Server
+
+
+def seats(followed):
+    return [s["name"] or s["bot"] for s in followed.lobby["seats"]]
+
+
+async def settled(client, name, condition):
+    m = client.match(name)
+    await client.wait(lambda: m.lobby and condition(m.lobby))
+    return m.lobby
+
+
+async def hello_knows_its_people():
+    with Server() as server:
+        ada = await Client.open(server, "Ada")
+        assert {g["game"] for g in ada.greeting["games"]} >= {"duel", "root"}
+        await ada.refused("already_hello", "hello", protocol=1, name="Ada")
+        for bad, code in (({"protocol": 2, "name": "x"}, "bad_protocol"), ({"protocol": 1}, "missing_field"),
+                          ({"protocol": 1, "token": "x" * 43}, "bad_token"),
+                          ({"protocol": 1, "name": "line\nbreak"}, "bad_field"), ({"name": "x"}, "missing_field")):
+            fresh = await Client.open(server, hello=False, transport="ws")
+            reply = await fresh.reply(await fresh.send_unchecked("hello", **bad))
+            assert reply["code"] == code, (bad, reply)
+            await fresh.refused("not_hello", "list")
+            await fresh.request("ping")
+        again = await Client.open(server, token=ada.token, transport="ws", hello=False)
+        greeting = await again.request("hello", protocol=1, token=ada.token, name="Ada Lovelace")
+        assert greeting["player"] == ada.player and greeting["name"] == "Ada Lovelace" and "token" not in greeting
+
+
+async def nonsense_is_answered_clearly():
+    with Server() as server:
+        for transport in ("tcp", "ws"):
+            ada = await Client.open(server, transport=transport)
+            for text, code in (("what?", "bad_json"), ("[1,2]", "bad_json"), ('{"type":"ping"}', "missing_field"),
+                               ('{"id":-1,"type":"ping"}', "bad_field")):
+                ada.replies.pop(None, None)
+                await ada.send_text(text)
+                reply = await ada.reply(None)
+                assert reply["code"] == code and reply["message"], (text, reply)
+            reply = await ada.reply(await ada.send_unchecked("dance"))
+            assert reply["code"] == "unknown_type"
+            reply = await ada.reply(await ada.send_unchecked("sit", match="x"))
+            assert reply["code"] == "missing_field" and reply["field"] == "seat", reply
+            await ada.request("ping")
+            await ada.send_text(" " * 20000)
+            await ada.wait(lambda: ada.closed or None in ada.replies) if not ada.closed else None
+
+
+async def coming_and_going():
+    with Server() as server:
+        ada, bert, cleo = await warren.open_clients(server, ["tcp", "ws", "tcp"])
+        made = await ada.request("create", game="duel", seats=3, public=True, title="Friday")
+        name = made["match"]
+        assert made["seat"] == "s1"
+        listed = (await bert.request("list"))["lobbies"]
+        assert [(m["match"], m["title"], m["host"]) for m in listed] == [(name, "Friday", "Ada")]
+        assert "invite" not in listed[0]
+        assert (await bert.request("join", match=name))["seat"] == "s2"
+        assert (await cleo.request("join", invite=made["invite"].upper(), sit=False))["seat"] is None
+        await cleo.refused("seat_taken", "sit", match=name, seat="s2")
+        await cleo.refused("no_seat", "sit", match=name, seat="s4")
+        await cleo.request("sit", match=name, seat="s3")
+        lobby = await settled(ada, name, lambda lobby: seats(ada.match(name)) == ["Ada", "Bert", "Cleo"])
+        assert lobby["problem"] and lobby["host"] == ada.player and len(lobby["members"]) == 3
+        for client in (ada, bert, cleo):
+            await client.request("ready", match=name)
+        await settled(ada, name, lambda lobby: lobby["problem"] is None)
+        # Whoever changes something makes everybody say again that they are ready.
+        await cleo.request("stand", match=name)
+        lobby = await settled(bert, name, lambda lobby: seats(bert.match(name))[2] is None)
+        assert not any(s["ready"] for s in lobby["seats"])
+        error = await ada.refused("not_ready", "start", match=name)
+        assert error["seats"] == ["s1", "s2", "s3"]
+        await bert.refused("not_host", "start", match=name)
+        await ada.request("leave", match=name)
+        lobby = await settled(bert, name, lambda lobby: lobby["host"] == bert.player)
+        assert len(lobby["members"]) == 2 and seats(bert.match(name)) == [None, "Bert", None]
+        await ada.refused("not_member", "sit", match=name, seat="s1")
+        await bert.request("leave", match=name)
+        await cleo.request("leave", match=name)
+        assert (await ada.request("list"))["lobbies"] == []
+        await ada.refused("no_match", "join", invite=made["invite"])
+
+
+async def private_matches_open_to_codes_only():
+    with Server() as server:
+        ada, bert = await warren.open_clients(server, ["tcp", "tcp"])
+        made = await ada.request("create", game="duel", seats=2)
+        assert (await bert.request("list"))["lobbies"] == []
+        await bert.refused("no_match", "join", match=made["match"])
+        await bert.refused("no_match", "watch", match=made["match"])
+        await bert.refused("no_match", "join", invite="0000-0000-0000-0000-0000-0000-0000")
+        await bert.refused("no_match", "join", invite="nonsense")
+        assert (await bert.request("join", invite=made["invite"]))["seat"] == "s2"
+
+
+async def kicked_is_kicked():
+    with Server() as server:
+        ada, bert = await warren.open_clients(server, ["tcp", "ws"])
+        name = await warren.new_match(ada, [bert])
+        await bert.refused("not_host", "kick", match=name, player=ada.player)
+        await ada.refused("no_player", "kick", match=name, player="aaaaaaaaaa")
+        await ada.request("kick", match=name, player=bert.player)
+        await bert.wait(lambda: bert.notices)
+        assert bert.notices[0]["code"] == "kicked" and bert.notices[0]["match"] == name
+        assert seats(ada.match(name)) == ["Ada", None]
+        await bert.refused("kicked", "join", invite=ada.match(name).invite)
+        await bert.refused("not_member", "chat", match=name, text="why?")
+
+
+async def terms():
+    with Server() as server:
+        ada, bert = await warren.open_clients(server, ["tcp", "ws"])
+        for fields, code in (({"game": "chess", "seats": 2}, "no_game"), ({"game": "duel", "seats": 5}, "bad_config"),
+                             ({"game": "duel", "seats": 2, "settings": {"length": "endless"}}, "bad_config"),
+                             ({"game": "duel", "seats": 2, "settings": {"width": "short"}}, "bad_config"),
+                             ({"game": "duel", "seats": 2, "seat_settings": {"s3": {"style": "bold"}}}, "bad_config")):
+            await ada.refused(code, "create", **fields)
+        name = await warren.new_match(ada, [bert])
+        await bert.refused("not_host", "set", match=name, settings={"length": "short"})
+        await bert.refused("not_host", "set", match=name, seat_settings={"s1": {"style": "bold"}})
+        await bert.request("set", match=name, seat_settings={"s2": {"style": "bold"}})
+        lobby = await settled(ada, name, lambda lobby: lobby["seats"][1]["settings"]["style"] == "bold")
+        assert not any(s["ready"] for s in lobby["seats"])
+        await ada.refused("bad_config", "set", match=name, seat_settings={"s2": {"style": "calm"}})
+        await ada.refused("bad_config", "set", match=name, settings={"length": "short"}, seats=9 - 1)
+        await ada.request("set", match=name, settings={"length": "short"}, seats=4, title="Four", public=True, delay=9)
+        lobby = await settled(bert, name, lambda lobby: len(lobby["seats"]) == 4)
+        assert (lobby["title"], lobby["public"], lobby["delay"]) == ("Four", True, 9)
+        assert lobby["settings"] == {"length": "short"} and lobby["seats"][1]["settings"]["style"] == "bold"
+        await ada.request("add_bot", match=name, level="random")
+        await ada.request("add_bot", match=name, seat="s4")
+        await settled(bert, name, lambda lobby: seats(bert.match(name)) == ["Ada", "Bert", "random", "easy"])
+        await ada.refused("lobby_full", "add_bot", match=name)
+        await ada.refused("seat_taken", "add_bot", match=name, seat="s2")
+        await ada.refused("not_bot", "remove_bot", match=name, seat="s2")
+        await ada.request("remove_bot", match=name, seat="s4")
+        await ada.request("set", match=name, seats=2)
+        for client in (ada, bert):
+            await client.request("ready", match=name)
+        await ada.request("start", match=name)
+        await ada.refused("already_started", "set", match=name, title="Late")
+        await bert.refused("already_started", "stand", match=name)
+        cleo = await Client.open(server, "Cleo")
+        await cleo.refused("already_started", "join", match=name)
+
+
+async def factions_that_do_not_fit():
+    """What a game refuses is said in the lobby, and at the start."""
+    with Server() as server:
+        ada, bert = await warren.open_clients(server, ["tcp", "tcp"])
+        name = await warren.new_match(ada, [bert], "root", seat_settings={s: {"faction": "eyrie"} for s in ("s1", "s2")})
+        assert ada.match(name).lobby["problem"]
+        await ada.refused("bad_config", "start", match=name)
+
+
+async def rematch_keeps_everything():
+    rng = random.Random(5)
+    with Server() as server:
+        ada, bert = await warren.open_clients(server, ["tcp", "ws"])
+        made = await ada.request("create", game="duel", seats=3, settings={"length": "short"}, title="Best of three")
+        first = made["match"]
+        await ada.request("add_bot", match=first, seat="s2", level="random")
+        assert (await bert.request("join", invite=made["invite"]))["seat"] == "s3"
+        await ada.refused("not_finished", "rematch", match=first)
+        for client in (ada, bert):
+            await client.request("ready", match=first)
+        await ada.request("start", match=first)
+        await warren.together(warren.play(ada, first, rng), warren.play(bert, first, rng))
+        again = await bert.request("rematch", match=first)
+        assert again["seat"] == "s3" and again["match"] != first
+        await ada.wait(lambda: ada.rematches)
+        assert ada.rematches[0]["next"] == again["match"] and ada.rematches[0]["name"] == "Bert"
+        reply = await ada.request("rematch", match=first)
+        assert reply["match"] == again["match"] and reply["seat"] == "s1"
+        lobby = await settled(ada, again["match"], lambda lobby: seats(ada.match(again["match"])) == ["Ada", "random", "Bert"])
+        assert lobby["settings"] == {"length": "short"} and lobby["title"] == "Best of three"
+        assert lobby["host"] == bert.player
+
+
+async def chat_at_the_table():
+    with Server() as server:
+        ada, bert, eve = await warren.open_clients(server, ["tcp", "ws", "tcp"])
+        name = await warren.new_match(ada, [bert])
+        await ada.request("chat", match=name, text="good luck \u2660 \"quoted\"")
+        for client in (ada, bert):
+            await client.wait(lambda: client.match(name).chat)
+            line = client.match(name).chat[0]
+            assert line["text"] == "good luck \u2660 \"quoted\"" and line["name"] == "Ada" and line["seat"] == "s1"
+        await bert.refused("wrong_channel", "chat", match=name, channel="spectators", text="psst")
+        reply = await bert.reply(await bert.send_unchecked("chat", match=name, text="x" * 501))
+        assert reply["code"] == "bad_field"
+        await eve.refused("not_member", "chat", match=name, text="hi")
+        await eve.refused("not_member", "chat_log", match=name)
+        for i in range(5):
+            await bert.request("chat", match=name, text="line %d" % i)
+        lines = (await ada.request("chat_log", match=name, limit=3))["lines"]
+        assert [line["text"] for line in lines] == ["line 2", "line 3", "line 4"]
+
+
+async def too_many_matches():
+    with Server() as server:
+        ada = await Client.open(server)
+        for _ in range(32):
+            made = await ada.request("create", game="duel", seats=2)
+        error = await ada.refused("too_many_matches", "create", game="duel", seats=2)
+        assert error["limit"] == 32
+        await ada.request("leave", match=made["match"])
+        await ada.request("create", game="duel", seats=2)
+
+
+async def pages_beside_the_socket():
+    with Server() as server:
+        assert server.get("/healthz") == "ok\n" and "<h1>Warren</h1>" in server.get("/")
+        ada = await Client.open(server, transport="ws")
+        await ada.request("create", game="duel", seats=2)
+        assert server.metric("warren_connections") == 1 and server.metric("warren_matches_in_memory") == 1
+        assert server.stop() == 0 and server.errors() == ""
+
+
+if __name__ == "__main__":
+    warren.run([hello_knows_its_people, nonsense_is_answered_clearly, coming_and_going,
+                private_matches_open_to_codes_only, kicked_is_kicked, terms, factions_that_do_not_fit,
+                rematch_keeps_everything, chat_at_the_table, too_many_matches, pages_beside_the_socket])

@@ -1,0 +1,411 @@
+"""What the end-to-end tests share: a server process, clients over both transports, and a way to run tests.
+
+Every message in both directions is checked against the schemas. A client keeps, for each match it follows, the
+view that the pushes add up to, and remembers every view it was ever told with its version; `check_told` compares
+all of them with what the finished match says of itself.
+"""
+import asyncio
+import copy
+import inspect
+import json
+import os
+import random
+import resource
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+import traceback
+import urllib.error
+import urllib.request
+
+import websockets
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+ROOT = os.path.dirname(os.path.dirname(HERE))
+BUILD = os.environ.get("WARREN_BUILD", os.path.join(ROOT, "build"))
+sys.path.insert(0, os.path.join(ROOT, "tests", "schema"))
+import validate  # noqa: E402
+
+PATIENCE = 20  # seconds that anything may take
+TEST_SECONDS = 150
+CHECKED_AT_FIRST = 200  # messages
+CHECKED_LATER = 20  # every so many of them
+
+
+class Refused(Exception):
+    """The server answered a request with an error."""
+
+    def __init__(self, reply):
+        super().__init__("%s: %s" % (reply["code"], reply["message"]))
+        self.reply = reply
+        self.code = reply["code"]
+
+
+class Server:
+    """A server process with its own data, on ports of its own."""
+
+    def __init__(self, *options, data=None, limit=None):
+        """`limit`: no file may become longer (bytes), as on a full disk."""
+        self.options = options
+        self.limit = limit
+        self.data = data or tempfile.mkdtemp(prefix="warren-e2e-")
+        self.process = None
+        self.start()
+
+    def start(self):
+        command = [os.path.join(BUILD, "warrend-toy"), "--listen", "127.0.0.1:0", "--tcp", "127.0.0.1:0", "--data",
+                   self.data, "--bot-delay", "0", "--messages-per-second", "0", "--log-level", "warn", *self.options]
+        self.log = open(os.path.join(self.data, "stderr"), "ab")
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=self.log, preexec_fn=self.fill_disk)
+        first = self.process.stdout.readline().decode().split()
+        second = self.process.stdout.readline().decode().split()
+        assert first and first[0] == "listen" and second and second[0] == "tcp", self.errors()
+        self.http = first[1]
+        self.tcp = second[1]
+
+    def fill_disk(self):
+        if self.limit:
+            signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+            resource.setrlimit(resource.RLIMIT_FSIZE, (self.limit, resource.RLIM_INFINITY))
+
+    def errors(self):
+        with open(os.path.join(self.data, "stderr")) as file:
+            return file.read()
+
+    def kill(self):
+        """As a power cut would."""
+        self.process.kill()
+        self.process.wait(PATIENCE)
+
+    def stop(self):
+        """As an administrator would; returns the exit code."""
+        self.process.send_signal(signal.SIGTERM)
+        return self.process.wait(PATIENCE)
+
+    def get(self, path):
+        with urllib.request.urlopen(self.http + path, timeout=PATIENCE) as reply:
+            return reply.read().decode()
+
+    def status(self, path):
+        try:
+            with urllib.request.urlopen(self.http + path, timeout=PATIENCE) as reply:
+                return str(reply.status)
+        except urllib.error.HTTPError as error:
+            return str(error.code)
+
+    def metric(self, name):
+        for line in self.get("/metrics").splitlines():
+            if line.startswith(name + " "):
+                return float(line.split()[1])
+        raise AssertionError("no metric " + name)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *what):
+        if self.process.poll() is None:
+            self.process.kill()
+            self.process.wait(PATIENCE)
+        self.process.stdout.close()
+        self.log.close()
+        shutil.rmtree(self.data, ignore_errors=True)
+
+
+def merge(target, patch):
+    """JSON Merge Patch, RFC 7386."""
+    if not isinstance(patch, dict):
+        return copy.deepcopy(patch)
+    result = dict(target) if isinstance(target, dict) else {}
+    for key, value in patch.items():
+        if value is None:
+            result.pop(key, None)
+        else:
+            result[key] = merge(result.get(key), value)
+    return result
+
+
+def plain(value):
+    """Without members that are null: they mean the same as missing ones."""
+    if isinstance(value, dict):
+        return {k: plain(v) for k, v in value.items() if v is not None}
+    return [plain(v) for v in value] if isinstance(value, list) else value
+
+
+class Followed:
+    """One match as the pushes tell it."""
+
+    def __init__(self):
+        self.lobby = self.view = self.prompt = self.ended = self.seat = self.cause = None
+        self.version = -1
+        self.undo = 0
+        self.chat = []
+        self.events = []
+        self.told = {}  # version: view, as seen by self.seat
+
+    def take(self, push):
+        kind = push["type"]
+        if kind == "lobby":
+            self.lobby = push
+        elif kind == "snapshot":
+            self.view = plain(push["view"])
+            self.seat, self.cause = push["seat"], push["cause"]
+            self.position(push)
+        elif kind == "update":
+            assert push["from"] == self.version, "update from %d at %d" % (push["from"], self.version)
+            self.view = plain(merge(self.view, push["changes"]))
+            self.events += push["events"]
+            self.position(push)
+        elif kind == "ended":
+            self.ended = push
+        elif kind == "chat":
+            self.chat.append(push)
+
+    def position(self, push):
+        assert push["version"] >= self.version, "version went back"
+        self.version, self.prompt, self.undo = push["version"], push["prompt"], push["undo"]
+        self.told[self.version] = copy.deepcopy(self.view)
+
+    def asked(self):
+        return bool(self.prompt) and self.prompt["seat"] == self.seat
+
+
+class Client:
+    """A connection that said hello."""
+
+    @classmethod
+    async def open(cls, server, name="Ada", transport="tcp", token=None, hello=True):
+        self = cls()
+        self.server, self.name, self.transport, self.token = server, name, transport, token
+        self.next_id = self.checked = 0
+        self.replies = {}
+        self.matches = {}
+        self.notices = []
+        self.rematches = []
+        self.changed = asyncio.Condition()
+        self.closed = False
+        self.fault = None
+        self.validator = validate.Validator()
+        if transport == "ws":
+            self.socket = await websockets.connect(server.http.replace("http", "ws") + "/ws", max_size=None)
+        else:
+            host, port = server.tcp.rsplit(":", 1)
+            self.reader, self.writer = await asyncio.open_connection(host, int(port), limit=1 << 24)
+        self.task = asyncio.ensure_future(self.listen())
+        if hello:
+            await self.hello()
+        return self
+
+    async def hello(self):
+        fields = {"token": self.token} if self.token else {"name": self.name}
+        self.greeting = await self.request("hello", protocol=1, client="e2e", **fields)
+        self.token = self.greeting.get("token", self.token)
+        self.player = self.greeting["player"]
+
+    async def lines(self):
+        if self.transport == "ws":
+            async for message in self.socket:
+                yield message
+            return
+        while True:
+            line = await self.reader.readline()
+            if not line:
+                return
+            yield line
+
+    async def listen(self):
+        try:
+            async for line in self.lines():
+                message = json.loads(line)
+                self.check(message)
+                self.take(message)
+                async with self.changed:
+                    self.changed.notify_all()
+        except (ConnectionError, websockets.ConnectionClosed):
+            pass
+        except Exception as error:  # told to whoever waits
+            self.fault = error
+        self.closed = True
+        async with self.changed:
+            self.changed.notify_all()
+
+    def check(self, message):
+        """Against the schemas: everything at first, later (it takes its time) a part of the play."""
+        self.checked += 1
+        if self.checked < CHECKED_AT_FIRST or self.checked % CHECKED_LATER == 0 or message["type"] != "update":
+            self.validator.check(message)
+
+    def take(self, message):
+        if "re" in message:
+            assert message["re"] not in self.replies, "answered twice"
+            self.replies[message["re"]] = message
+        elif message["type"] == "notice":
+            self.notices.append(message)
+        elif message["type"] == "rematch":
+            self.rematches.append(message)
+        elif "match" in message:
+            self.matches.setdefault(message["match"], Followed()).take(message)
+
+    async def send_text(self, text):
+        if self.transport == "ws":
+            await self.socket.send(text)
+        else:
+            self.writer.write(text.encode() + b"\n")
+            await self.writer.drain()
+
+    async def send(self, kind, **fields):
+        """Sends a request; returns its id."""
+        self.validator.check({"id": self.next_id + 1, "type": kind, **fields})
+        return await self.send_unchecked(kind, **fields)
+
+    async def send_unchecked(self, kind, **fields):
+        """The same for requests that no schema allows."""
+        self.next_id += 1
+        message = {"id": self.next_id, "type": kind, **fields}
+        self.validator.asked[self.next_id] = message
+        await self.send_text(json.dumps(message))
+        return self.next_id
+
+    async def reply(self, number):
+        await self.wait(lambda: number in self.replies)
+        return self.replies[number]
+
+    async def request(self, kind, **fields):
+        reply = await self.reply(await self.send(kind, **fields))
+        if reply["type"] == "error":
+            raise Refused(reply)
+        return reply
+
+    async def refused(self, code, kind, **fields):
+        """The request must be refused with this code; returns the error."""
+        try:
+            reply = await self.request(kind, **fields)
+        except Refused as error:
+            assert error.code == code, "%s: %s instead of %s" % (kind, error, code)
+            return error.reply
+        raise AssertionError("%s was not refused (%s): %s" % (kind, code, reply))
+
+    async def wait(self, condition, seconds=PATIENCE):
+        async def until():
+            async with self.changed:
+                while not condition():
+                    if self.fault:
+                        raise self.fault
+                    if self.closed:
+                        raise ConnectionError("closed while waiting")
+                    await self.changed.wait()
+        try:
+            await asyncio.wait_for(until(), seconds)
+        except asyncio.TimeoutError:
+            where = inspect.getsource(condition).strip() if callable(condition) else ""
+            raise AssertionError("waited in vain for: " + where) from None
+
+    def match(self, name):
+        return self.matches.setdefault(name, Followed())
+
+    async def choose(self, name, choice=None, rng=random):
+        m = self.match(name)
+        choice = choice or rng.choice(m.prompt["options"])
+        return await self.request("choose", match=name, version=m.version, choice=choice)
+
+    async def close(self):
+        if self.transport == "ws":
+            await self.socket.close()
+        else:
+            self.writer.close()
+        await asyncio.wait_for(self.task, PATIENCE)
+        if self.fault:
+            raise self.fault
+
+    def drop(self):
+        """Without a word, as a lost connection."""
+        if self.transport == "ws":
+            self.socket.transport.abort()
+        else:
+            self.writer.transport.abort()
+
+
+async def play(client, name, rng, until=None, think=0):
+    """Answers the prompts of one seat at random to the end, or until `until(followed)`."""
+    m = client.match(name)
+    while True:
+        await client.wait(lambda: m.ended or m.asked() or (until and until(m)))
+        if m.ended or (until and until(m)):
+            return
+        version = m.version
+        if think:
+            await asyncio.sleep(think)
+        try:
+            await client.choose(name, rng=rng)
+        except Refused as error:
+            if error.code not in ("stale", "finished"):
+                raise
+        await client.wait(lambda: m.version > version or m.ended)
+
+
+async def together(*coroutines):
+    """Runs all; the first failure ends the others."""
+    tasks = [asyncio.ensure_future(c) for c in coroutines]
+    try:
+        return await asyncio.gather(*tasks)
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+
+async def new_match(host, others, game="duel", **terms):
+    """A match of host and others on the seats in this order, all ready; not started. Returns its name."""
+    seats = terms.pop("seats", 1 + len(others))
+    made = await host.request("create", game=game, seats=seats, **terms)
+    for other in others:
+        await other.request("join", invite=made["invite"])
+    for client in [host, *others]:
+        await client.request("ready", match=made["match"], entropy="entropy of " + client.name)
+    host.match(made["match"]).invite = made["invite"]
+    return made["match"]
+
+
+async def started(host, others, game="duel", **terms):
+    name = await new_match(host, others, game, **terms)
+    await host.request("start", match=name)
+    for client in [host, *others]:
+        await client.wait(lambda: client.match(name).view is not None)
+    return name
+
+
+async def check_told(reader, name, followed, most=40):
+    """What a client was told at any version is what the finished match says of that version and seat."""
+    versions = sorted(followed.told)
+    if len(versions) > most:
+        versions = random.sample(versions, most) + [versions[-1]]
+    for version in versions:
+        moment = await reader.request("history", match=name, move=version, seat=followed.seat)
+        assert plain(moment["view"]) == followed.told[version], "%s was told something else at %d:\n%s\n%s" % (
+            followed.seat, version, json.dumps(followed.told[version]), json.dumps(plain(moment["view"])))
+
+
+async def open_clients(server, transports):
+    return [await Client.open(server, name, transport)
+            for name, transport in zip(("Ada", "Bert", "Cleo", "Dora"), transports)]
+
+
+def run(tests):
+    """Runs async test functions; prints a line for each and the sum."""
+    passed = failed = 0
+    wanted = sys.argv[1:]
+    for test in tests:
+        if wanted and test.__name__ not in wanted:
+            continue
+        begin = time.monotonic()
+        try:
+            asyncio.run(asyncio.wait_for(test(), TEST_SECONDS))
+            passed += 1
+            print("ok   %s (%.1f s)" % (test.__name__, time.monotonic() - begin), flush=True)
+        except Exception:
+            failed += 1
+            print("FAIL %s\n%s" % (test.__name__, traceback.format_exc()), flush=True)
+    print("%d passed, %d failed" % (passed, failed), flush=True)
+    sys.exit(1 if failed or not passed else 0)
