@@ -1,0 +1,186 @@
+/*
+ * How fast the rules are: whole random games with every option listed at every step, copies, hashes, other
+ * worlds, replays. Prints one JSON object with one member per game.
+ *
+ *     core_bench [SECONDS]     seconds for each game's random play (preset 3)
+ */
+#include <jansson.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "core/determinize.h"
+#include "core/root/root.h"
+#include "tests/toy/toy.h"
+
+enum {
+    SEATS = 4,
+    LOG_MAX = 20000,
+    SAMPLES_MAX = 4000,
+    BATCH = 32,        /* copies per sample: one alone is shorter than the clock can tell */
+    SAMPLE_EVERY = 16, /* choices between two sampled positions */
+    REPLAYS = 60,
+};
+
+struct samples {
+    double value[SAMPLES_MAX];
+    int count;
+};
+
+struct bench {
+    const struct game *game;
+    struct game_config config;
+    struct session *s, *copy;
+    struct quick_random random;
+    struct choice log[LOG_MAX];
+    struct samples clone, world, hash, replay;
+};
+
+/* CPU time: what other processes do meanwhile does not count. */
+static double now(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
+    return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
+}
+
+static void add(struct samples *s, double value)
+{
+    if (s->count < SAMPLES_MAX)
+        s->value[s->count++] = value;
+}
+
+static int ascending(const void *a, const void *b)
+{
+    double x = *(const double *)a, y = *(const double *)b;
+    return (x > y) - (x < y);
+}
+
+/* The value below which this share of the samples lies. */
+static double share(struct samples *s, double part)
+{
+    if (s->count == 0)
+        return 0;
+    qsort(s->value, (size_t)s->count, sizeof s->value[0], ascending);
+    int index = (int)(part * (double)s->count);
+    return s->value[index < s->count ? index : s->count - 1];
+}
+
+static void play_any(struct bench *b)
+{
+    session_answer_index(b->s, (int)quick_random_below(&b->random, b->s->prompt.count));
+}
+
+/* Whole random games for so many seconds. */
+static json_t *random_games(struct bench *b, double seconds)
+{
+    uint64_t games = 0, choices = 0, decisions = 0, options = 0;
+    double start = now(), end = start;
+    for (; end - start < seconds; end = now(), games++) {
+        session_start(b->s, &b->config);
+        while (!b->s->over) {
+            options += b->s->prompt.count;
+            decisions += b->s->prompt.seat != SEAT_CHANCE;
+            choices++;
+            play_any(b);
+        }
+    }
+    double spent = end - start;
+    return json_pack("{s:I,s:f,s:f,s:f,s:f,s:f}", "games", (json_int_t)games, "games_per_second",
+                     (double)games / spent, "choices_per_second", (double)choices / spent, "choices_per_game",
+                     (double)choices / (double)games, "decisions_of_seats_per_game",
+                     (double)decisions / (double)games, "options_per_choice",
+                     (double)options / (double)choices);
+}
+
+static void sample_position(struct bench *b)
+{
+    struct random_source source = {quick_random_below, &b->random};
+    uint8_t hash[HASH_SIZE];
+    double start = now();
+    for (int i = 0; i < BATCH; i++)
+        session_copy(b->copy, b->s);
+    add(&b->clone, (now() - start) / BATCH);
+    start = now();
+    for (int i = 0; i < BATCH; i++)
+        session_hash(b->s, hash);
+    add(&b->hash, (now() - start) / BATCH);
+    uint8_t seat = b->s->prompt.seat < SEATS ? b->s->prompt.seat : 0;
+    start = now();
+    determinize(b->copy, b->s, seat, &source);
+    add(&b->world, now() - start);
+}
+
+/* Plays a game, samples positions on the way, then plays its log again. */
+static void sample_game(struct bench *b)
+{
+    uint32_t length = 0;
+    session_start(b->s, &b->config);
+    while (!b->s->over && length < LOG_MAX) {
+        if (length % SAMPLE_EVERY == 0)
+            sample_position(b);
+        int index = (int)quick_random_below(&b->random, b->s->prompt.count);
+        b->log[length++] = b->s->prompt.options[index];
+        session_answer_index(b->s, index);
+    }
+    double start = now();
+    session_start(b->copy, &b->config);
+    for (uint32_t i = 0; i < length; i++)
+        if (session_answer(b->copy, b->copy->prompt.seat, b->log[i]) != SESSION_OK) {
+            fprintf(stderr, "core_bench: a replay went another way\n");
+            exit(EXIT_FAILURE);
+        }
+    add(&b->replay, now() - start);
+}
+
+static json_t *measure(const struct game *game, double seconds)
+{
+    struct bench *b = calloc(1, sizeof *b);
+    if (!b || !(b->s = session_create(game)) || !(b->copy = session_create(game))) {
+        fprintf(stderr, "core_bench: out of memory\n");
+        exit(EXIT_FAILURE);
+    }
+    b->game = game;
+    b->random.state = 1;
+    b->config.seats = SEATS;
+    for (int i = 0; i < game->match_settings_count; i++)
+        b->config.match[i] = game->match_settings[i].preset;
+    for (int seat = 0; seat < SEATS; seat++)
+        for (int i = 0; i < game->seat_settings_count; i++)
+            b->config.seat[seat][i] = game->seat_settings[i].preset;
+    json_t *result = random_games(b, seconds);
+    for (int i = 0; i < REPLAYS; i++)
+        sample_game(b);
+    json_t *sizes =
+        json_pack("{s:I,s:I,s:f,s:f,s:f,s:f,s:f,s:f}", "state_bytes", (json_int_t)game->state_size,
+                  "view_bytes", (json_int_t)game->view_size, "clone_ns_median", share(&b->clone, 0.5) * 1e9,
+                  "clone_ns_p99", share(&b->clone, 0.99) * 1e9, "hash_ns_median", share(&b->hash, 0.5) * 1e9,
+                  "determinize_us_median", share(&b->world, 0.5) * 1e6, "replay_ms_median",
+                  share(&b->replay, 0.5) * 1e3, "replay_ms_max", share(&b->replay, 1) * 1e3);
+    json_object_update(result, sizes);
+    json_decref(sizes);
+    session_destroy(b->s);
+    session_destroy(b->copy);
+    free(b);
+    return result;
+}
+
+int main(int argc, char **argv)
+{
+    double seconds = argc > 1 ? strtod(argv[1], NULL) : 3;
+    if (argc > 2 || seconds <= 0 || seconds > 3600) {
+        fprintf(stderr, "usage: core_bench [SECONDS]\n");
+        return 2;
+    }
+    if (sodium_init() < 0)
+        return EXIT_FAILURE;
+    json_t *all = json_object();
+    json_object_set_new(all, "root", measure(&root_game, seconds));
+    json_object_set_new(all, "duel", measure(&toy_game, seconds));
+    json_dumpf(all, stdout, JSON_INDENT(2) | JSON_REAL_PRECISION(6));
+    putchar('\n');
+    json_decref(all);
+    return EXIT_SUCCESS;
+}
