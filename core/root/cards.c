@@ -74,14 +74,20 @@ int draw_card_for(struct root *g, uint8_t seat, uint16_t audience)
     return card;
 }
 
+/* Who sees what comes into a hand: its owner, or everyone (Law 1.2.1, 11.2.3). */
+static uint16_t hand_audience(const struct root *g, uint8_t seat)
+{
+    return faction_of(g, seat)->open_hand ? SEATS_ALL : SEAT_BIT(seat);
+}
+
 void draw_cards(struct root *g, uint8_t seat, int count)
 {
     for (int i = 0; i < count; i++) {
-        int card = draw_card_for(g, seat, SEAT_BIT(seat));
+        int card = draw_card_for(g, seat, hand_audience(g, seat));
         if (card < 0)
             return;
         g->hand[seat] |= CARD_BIT(card);
-        tell_hidden(g, SEAT_BIT(seat), EVENT_DREW, seat, (uint16_t)card, 0);
+        tell_hidden(g, hand_audience(g, seat), EVENT_DREW, seat, (uint16_t)card, 0);
     }
 }
 
@@ -106,7 +112,7 @@ void hand_lose(struct root *g, uint8_t seat, int card)
 void hand_lose_hidden(struct root *g, uint8_t seat, int card, cardset candidates, uint16_t audience)
 {
     GAME_ASSERT(g->hand[seat] & CARD_BIT(card));
-    audience |= SEAT_BIT(seat);
+    audience |= hand_audience(g, seat);
     candidates = (candidates & g->hand[seat]) | CARD_BIT(card);
     for (int c; (c = cardset_take(&candidates)) >= 0;)
         g->known_to[c] &= audience;
@@ -118,7 +124,7 @@ void hand_gain(struct root *g, uint8_t seat, int card, uint16_t audience)
 {
     g->loose &= ~CARD_BIT(card);
     g->hand[seat] |= CARD_BIT(card);
-    g->known_to[card] |= audience | SEAT_BIT(seat);
+    g->known_to[card] |= audience | hand_audience(g, seat);
 }
 
 void discard(struct root *g, int card)
@@ -128,6 +134,9 @@ void discard(struct root *g, int card)
     if (actor == SEAT_NOBODY || !(g->known_to[card] & SEAT_BIT(actor)))
         note_reveal(g);
     g->known_to[card] = SEATS_ALL;
+    for (uint8_t seat = 0; seat < g->seats; seat++)
+        if (faction_of(g, seat)->takes_discard && faction_of(g, seat)->takes_discard(g, seat, card))
+            return;
     if (card_def(g, card)->kind == CARD_DOMINANCE) {
         g->available |= CARD_BIT(card);
         tell(g, EVENT_DOMINANCE_FREE, (uint16_t)card, 0, 0, 0, 0);
@@ -164,7 +173,7 @@ void take_random_card(struct root *g, uint8_t from, uint8_t to)
     int card = answer(g).arg[0];
     hand_lose_hidden(g, from, card, g->hand[from], SEAT_BIT(to));
     hand_gain(g, to, card, SEAT_BIT(from));
-    tell_hidden(g, SEAT_BIT(from) | SEAT_BIT(to), EVENT_TOOK_CARD, to, from, (uint16_t)card);
+    tell_hidden(g, hand_audience(g, from) | hand_audience(g, to), EVENT_TOOK_CARD, to, from, (uint16_t)card);
 }
 
 void show_hand(struct root *g, uint8_t seat, uint8_t to)

@@ -37,7 +37,7 @@ static const char *check_cards(const struct root *g)
 
 static const char *check_pieces(const struct root *g)
 {
-    for (int piece = BUILDING_FIRST; piece < PIECE_COUNT; piece++) {
+    for (int piece = PIECE_FIRST; piece < PIECE_COUNT; piece++) {
         if (piece_owner(g, piece) == SEAT_NOBODY)
             continue;
         if (pieces_on_map(g, piece) + g->supply[piece] + g->gone[piece] != piece_defs[piece].count)
@@ -58,8 +58,9 @@ static const char *check_warriors(const struct root *g)
         int n = g->warriors_supply[seat] + g->warriors_gone[seat];
         for (int c = 0; c < CLEARINGS_MAX; c++)
             n += g->clearing[c].warriors[seat];
-        if (f->warriors_boxed)
-            n += f->warriors_boxed(g, seat);
+        for (uint8_t other = 0; other < g->seats; other++)
+            if (g->faction[other] < FACTION_COUNT && faction_of(g, other)->warriors_boxed)
+                n += faction_of(g, other)->warriors_boxed(g, other, seat);
         if (n != f->warriors)
             return "warriors are not conserved";
     }

@@ -25,6 +25,8 @@ struct faction_def {
     /* Capabilities */
     bool rules_ties; /* rules tied clearings where it has a piece (Law 7.2.2) */
     bool guerrilla;  /* as defender deals by the higher die (Law 8.2.2) */
+    bool nimble;     /* its warriors move whoever rules (Law 13.2.3) */
+    bool open_hand;  /* its hand lies face up (Law 11.2.3) */
 
     /* Setup. [beat] Plays the part of the standard setup with this number; false when there is none. */
     bool (*setup)(struct root *g, uint8_t seat, int part);
@@ -36,6 +38,25 @@ struct faction_def {
 
     /* Veto: whether this faction lets `who` place pieces in the clearing (Law 6.2.2). */
     bool (*may_place)(const struct root *g, uint8_t seat, int clearing, uint8_t who);
+
+    /* Veto: whether this faction lets pieces of `who` leave the clearing by a move (Law 13.7.2). */
+    bool (*may_leave)(const struct root *g, uint8_t seat, int clearing, uint8_t who);
+    /* Rules this clearing whatever else is there, ahead of ties (Law 10.2.4). */
+    bool (*rules_always)(const struct root *g, uint8_t seat, int clearing);
+    /* Veto: whether this faction lets pieces of `who` enter the clearing by a move (Law D.6.2). */
+    bool (*may_enter)(const struct root *g, uint8_t seat, int clearing, uint8_t who);
+    /* Clearings that pieces of `who` can move to besides those joined by paths, as far as this faction has a
+     * say: bit mask; those that need no rule are set in `without_rule` too (Law 11.2.2, 11.2.7.II). */
+    uint16_t (*extra_links)(const struct root *g, uint8_t seat, uint8_t who, int from,
+                            uint16_t *without_rule);
+    /* Replacement: takes a card that is spent or discarded by anyone; true if it did (Law 10.2.6). */
+    bool (*takes_discard)(struct root *g, uint8_t seat, int card);
+    /*
+     * What this faction lets others do in their own turn, wherever crafted cards could be used (Law 11.2.6,
+     * 13.2.4): offers to `actor`; and playing one, true if the verb was this faction's.
+     */
+    void (*list_for_others)(const struct root *g, uint8_t seat, uint8_t actor, struct prompt *p, int when);
+    bool (*play_for_others)(struct root *g, uint8_t seat, uint8_t actor, struct choice c);
 
     /* Crafting (Law 4.1.1): crafting pieces not yet activated, by suit; and activating some. */
     void (*craft_power)(const struct root *g, uint8_t seat, uint8_t power[SUITS_PRINTED]);
@@ -57,6 +78,10 @@ struct faction_def {
 
     /* Battle (Law 4.3). [ask] */
     void (*battle_begin)(struct root *g, uint8_t seat, int side);
+    /* Between the ambush and the roll (Law 14.7.1). [ask] */
+    void (*before_roll)(struct root *g, uint8_t seat, int side);
+    /* Changes the hits the side is about to take, ambush or battle (Law 14.7.7, 15.2.4). [ask] */
+    int (*hits_taken)(struct root *g, uint8_t seat, int side, int hits);
     /* Replaces the number of warriors that limits rolled hits (Law 4.3.2.I). */
     int (*fighters)(const struct root *g, uint8_t seat, int side);
     /* Replaces "has no warriors in the clearing" (Law 4.3.3.II). */
@@ -86,8 +111,11 @@ struct faction_def {
     cardset (*hidden_cards)(const struct root *g, uint8_t seat);
     /* Renames cards in the faction's own places. */
     void (*rename)(struct root *g, const uint8_t renamed[SECRETS_MAX]);
-    /* Warriors in the faction's own boxes, for conservation. */
-    int (*warriors_boxed)(const struct root *g, uint8_t seat);
+    /* Warriors of `owner` in this faction's boxes, for conservation. */
+    int (*warriors_boxed)(const struct root *g, uint8_t seat, uint8_t owner);
+    /* Identities of face-down tokens that the viewer does not know, appended to `ids`; returns how many.
+     * Their numbers are in redact.h. `rename` renames them too. */
+    int (*secrets)(const struct root *g, uint8_t seat, uint8_t viewer, uint8_t *ids);
     /* NULL, or which of the faction's own invariants is broken. */
     const char *(*check)(const struct root *g, uint8_t seat);
     /* How well the position serves the faction, in points, beyond its score (view.h). For the easy bot. */

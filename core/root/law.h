@@ -31,8 +31,13 @@ int free_slots(const struct root *g, int clearing);
 /* Bit mask of the clearings joined to this one by paths (Law 2.2.1). */
 static inline uint16_t neighbours(const struct root *g, int clearing)
 {
-    return map_of(g)->clearing[clearing].paths;
+    return map_of(g)->clearing[clearing].paths & (uint16_t)~g->closed[clearing];
 }
+/* The same, and what else links clearings for pieces of this seat; links that need no rule in `without_rule`.
+ */
+uint16_t move_links(const struct root *g, uint8_t seat, int from, uint16_t *without_rule);
+/* Warriors in the clearing that the seat treats as its own: its own, single ones and lent ones. */
+int warriors_for(const struct root *g, uint8_t seat, int clearing);
 /* Number of pieces of this kind on the map. */
 int pieces_on_map(const struct root *g, int piece);
 
@@ -58,6 +63,8 @@ void trigger_push(struct root *g, struct trigger t);
 /* ---- move.c (Law 4.2) ---- */
 /* Whether the seat's warriors may move along: adjacent, and rule of one end (Law 4.2.1). */
 bool may_move(const struct root *g, uint8_t seat, int from, int to);
+/* Whether vetoes (snares and alike) let pieces of the seat leave the one clearing and enter the other. */
+bool may_pass(const struct root *g, uint8_t seat, int from, int to);
 /* Offers `verb from to` for every legal move of the seat's warriors from the clearings of the mask. */
 void list_moves(const struct root *g, uint8_t seat, struct prompt *p, uint16_t verb, uint16_t from_mask);
 /* Asks how many warriors go (1 to all) and moves them. [ask] */

@@ -3,10 +3,6 @@
 
 #include "core/root/law.h"
 
-enum {
-    SECRET_RUIN = 64, /* secrets: cards from 0, the item under the ruin of a clearing from here */
-};
-
 /* The one rule of redaction: seen by all, or known to this seat. */
 static cardset known_cards(const struct root *g, cardset cards, uint8_t viewer)
 {
@@ -111,12 +107,15 @@ int root_secrets(const struct root *g, uint8_t seat, uint8_t *ids)
     for (int c = 0; c < CLEARINGS_MAX; c++)
         if (g->ruin_item[c])
             ids[n++] = (uint8_t)(SECRET_RUIN + c);
+    for (uint8_t other = 0; other < g->seats; other++)
+        if (g->faction[other] < FACTION_COUNT && faction_of(g, other)->secrets)
+            n += faction_of(g, other)->secrets(g, other, seat, ids + n);
     return n;
 }
 
 uint8_t root_secret_group(uint8_t id)
 {
-    return id >= SECRET_RUIN;
+    return id < SECRET_RUIN ? 0 : (uint8_t)(id / SECRET_GROUP);
 }
 
 cardset rename_cards(cardset set, const uint8_t renamed[SECRETS_MAX])

@@ -4,6 +4,16 @@
 
 #include "core/root/view.h"
 
+/*
+ * Identities that can be hidden: cards from 0; the item under the ruin of a clearing; from there on factions'
+ * face-down tokens, each kind in its own group of SECRET_GROUP numbers.
+ */
+enum {
+    SECRET_GROUP = 16,
+    SECRET_RUIN = 64,
+    SECRET_TOKENS = 80,
+};
+
 /* The view of a seat or of SEAT_SPECTATOR, into a zeroed view. */
 void root_redact(const struct root *g, uint8_t seat, struct root_view *v);
 /* The view with nothing hidden. */

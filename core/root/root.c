@@ -90,7 +90,7 @@ static void start_map(struct root *g)
     }
     for (int item = 0; item < ITEM_COUNT; item++)
         g->items_supply[item] = items_at_start[item];
-    for (int piece = BUILDING_FIRST; piece < PIECE_COUNT; piece++)
+    for (int piece = PIECE_FIRST; piece < PIECE_COUNT; piece++)
         g->supply[piece] = piece_defs[piece].count;
 }
 

@@ -40,6 +40,7 @@ struct turn {
     uint8_t window;  /* 1 + step at which the window of this phase was passed; 0 = not yet */
     uint8_t step;    /* a faction's progress within the phase, 0 at its start */
     uint8_t actions; /* a faction's actions left */
+    uint8_t drew;    /* the cards of Evening are drawn */
     uint8_t skip;    /* the phase ends after this beat (turmoil, hideout) */
     uint8_t closing; /* the faction is done with the phase; one last window is open */
     uint16_t round;
@@ -116,7 +117,9 @@ struct root {
     uint8_t coalition[ROOT_SEATS_MAX]; /* Vagabond: 1 + partner's seat, or 0 (Law 9.2.8) */
 
     struct clearing clearing[CLEARINGS_MAX];
-    uint8_t pawn[ROOT_SEATS_MAX]; /* place of a seat's pawn, or NOWHERE */
+    uint16_t closed[CLEARINGS_MAX]; /* bit per clearing to which the path is closed (Law C.3.2) */
+    uint8_t lent_to[OWNERS_MAX];    /* 1 + seat that treats this owner's warriors as its own, or 0 (G.1.33) */
+    uint8_t pawn[ROOT_SEATS_MAX];   /* place of a seat's pawn, or NOWHERE */
     uint8_t warriors_supply[OWNERS_MAX];
     uint8_t warriors_gone[OWNERS_MAX];
     uint8_t supply[PIECE_COUNT]; /* on a track or in the supply */

@@ -120,6 +120,7 @@ void end_phase(struct root *g)
 
 void draw_and_discard(struct root *g, uint8_t seat, int draw)
 {
+    g->turn.drew = 1;
     draw_cards(g, seat, draw);
     discard_to_limit(g, seat, HAND_LIMIT);
 }

@@ -39,8 +39,8 @@ enum piece {
     PIECE_COUNT
 };
 
-/* Kinds of buildings run from here up to tokens, tokens to PIECE_COUNT. */
-enum { BUILDING_FIRST = PIECE_PAWN + 1, TOKEN_FIRST = WOOD };
+/* Kinds in pieces.def come in this order: single warriors of a kind of their own, buildings, tokens. */
+enum { PIECE_FIRST = PIECE_PAWN + 1, BUILDING_FIRST = SAWMILL, TOKEN_FIRST = WOOD };
 
 /* What happens by itself after something else and may need an order (Law 1.1.3). */
 enum trigger_kind {

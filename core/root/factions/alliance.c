@@ -509,10 +509,9 @@ static void rename_supporters(struct root *g, const uint8_t renamed[SECRETS_MAX]
     g->alliance.supporters = rename_cards(g->alliance.supporters, renamed);
 }
 
-static int warriors_boxed(const struct root *g, uint8_t seat)
+static int warriors_boxed(const struct root *g, uint8_t seat, uint8_t owner)
 {
-    (void)seat;
-    return g->alliance.officers;
+    return owner == seat ? g->alliance.officers : 0;
 }
 
 static const char *check(const struct root *g, uint8_t seat)

@@ -561,7 +561,7 @@ static bool enemy_pieces(const struct root_view *v, uint8_t seat, int clearing)
     for (int other = 0; other < v->seats; other++)
         if (other != seat && (c->warriors[other] || v->pawn[other] == clearing))
             return true;
-    for (int piece = PIECE_PAWN + 1; piece < PIECE_COUNT; piece++)
+    for (int piece = PIECE_FIRST; piece < PIECE_COUNT; piece++)
         if (c->pieces[piece] && piece_defs[piece].faction != EYRIE)
             return true;
     return false;

@@ -112,7 +112,7 @@ static void list_strike(const struct root *g, uint8_t seat, struct prompt *p)
     for (uint8_t other = 0; other < g->seats; other++)
         if (c->warriors[other] && is_enemy(g, seat, other))
             offer(p, VERB_STRIKE, other, PIECE_WARRIOR, 0);
-    for (uint16_t piece = PIECE_PAWN + 1; piece < PIECE_COUNT; piece++) {
+    for (uint16_t piece = PIECE_FIRST; piece < PIECE_COUNT; piece++) {
         if (!c->pieces[piece])
             continue;
         uint8_t owner = piece_owner(g, piece);

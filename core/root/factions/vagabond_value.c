@@ -59,7 +59,7 @@ static bool quest_ready(const struct vagabond *own, const struct quest_def *ques
 
 static bool in_company(const struct root_view *v, const struct clearing *c, uint8_t other)
 {
-    for (int piece = BUILDING_FIRST; piece < PIECE_COUNT; piece++)
+    for (int piece = PIECE_FIRST; piece < PIECE_COUNT; piece++)
         if (c->pieces[piece] && piece_defs[piece].faction == v->faction[other])
             return true;
     return c->warriors[other] > 0;

@@ -39,7 +39,7 @@ void list_battles(const struct root *g, uint8_t seat, struct prompt *p, uint16_t
 
 static int warriors_of_side(const struct root *g, int side)
 {
-    return g->clearing[g->battle.clearing].warriors[g->battle.seat[side]];
+    return warriors_for(g, g->battle.seat[side], g->battle.clearing);
 }
 
 /* Law 4.3.2.I */
@@ -74,15 +74,72 @@ static int chosen(const struct root *g, int side, int piece)
     return n;
 }
 
+/* Lent warriors of one owner after the other. */
+static void choose_lent(struct root *g, int side, int hits)
+{
+    for (uint8_t owner = 0; owner < OWNERS_MAX && hits > 0; owner++) {
+        int there = g->clearing[g->battle.clearing].warriors[owner];
+        if (g->lent_to[owner] != g->battle.seat[side] + 1 || !there)
+            continue;
+        int taken = there < hits ? there : hits;
+        note_loss(g, side, (struct loss){owner, PIECE_WARRIOR, 0, (uint8_t)taken});
+        hits -= taken;
+    }
+}
+
+static int own_warriors(const struct root *g, uint8_t seat)
+{
+    return g->lent_to[seat] ? 0 : g->clearing[g->battle.clearing].warriors[seat];
+}
+
+/* Own warriors: which of them falls matters only if there are single ones of a kind of their own. */
+static void choose_own(struct root *g, int side, int hits)
+{
+    uint8_t seat = g->battle.seat[side];
+    const struct clearing *c = &g->clearing[g->battle.clearing];
+    for (int left = hits; left > 0; left--) {
+        int plain = own_warriors(g, seat) - chosen(g, side, PIECE_WARRIOR), kinds = 0;
+        for (int piece = PIECE_FIRST; piece < BUILDING_FIRST; piece++)
+            kinds += piece_owner(g, piece) == seat && c->pieces[piece] > chosen(g, side, piece);
+        if (kinds == 0) {
+            note_loss(g, side, (struct loss){seat, PIECE_WARRIOR, 0, (uint8_t)left});
+            return;
+        }
+        struct prompt *p = ask(g, seat, REASON_TAKE_HIT, g->battle.clearing, (uint16_t)left, 0);
+        if (p) {
+            if (plain > 0)
+                offer(p, VERB_PIECE, PIECE_WARRIOR, seat, 0);
+            for (int piece = PIECE_FIRST; piece < BUILDING_FIRST; piece++)
+                if (piece_owner(g, piece) == seat && c->pieces[piece] > chosen(g, side, piece))
+                    offer(p, VERB_PIECE, (uint16_t)piece, seat, 0);
+        }
+        note_loss(g, side, (struct loss){seat, (uint8_t)answer_forced(g).arg[0], 0, 1});
+    }
+}
+
+/* Warriors take hits first; lent ones share them with own ones, who take the odd hit (Law 11.2.7.IIIa). */
+static int choose_warriors(struct root *g, int side, int hits)
+{
+    uint8_t seat = g->battle.seat[side];
+    int all = warriors_of_side(g, side), own = own_warriors(g, seat);
+    for (int piece = PIECE_FIRST; piece < BUILDING_FIRST; piece++)
+        if (piece_owner(g, piece) == seat)
+            own += g->clearing[g->battle.clearing].pieces[piece];
+    int taken = all < hits ? all : hits, lent = all - own;
+    int own_hits = (taken + 1) / 2 < own ? (taken + 1) / 2 : own;
+    if (taken - own_hits > lent)
+        own_hits = taken - lent;
+    choose_lent(g, side, taken - own_hits);
+    choose_own(g, side, own_hits);
+    return taken;
+}
+
 /* Warriors first; then the owner picks among buildings and tokens. */
 static void choose_pieces(struct root *g, int side, int hits)
 {
     uint8_t seat = g->battle.seat[side];
     const struct clearing *c = &g->clearing[g->battle.clearing];
-    int warriors = c->warriors[seat] < hits ? c->warriors[seat] : hits;
-    if (warriors > 0)
-        note_loss(g, side, (struct loss){seat, PIECE_WARRIOR, 0, (uint8_t)warriors});
-    for (int left = hits - warriors; left > 0; left--) {
+    for (int left = hits - choose_warriors(g, side, hits); left > 0; left--) {
         bool any = false;
         for (int piece = BUILDING_FIRST; piece < PIECE_COUNT && !any; piece++)
             any = c->pieces[piece] > chosen(g, side, piece) && piece_owner(g, piece) == seat;
@@ -99,6 +156,8 @@ static void choose_pieces(struct root *g, int side, int hits)
 
 static void choose_losses(struct root *g, int side, int hits)
 {
+    if (hits > 0 && side_faction(g, side)->hits_taken)
+        hits = side_faction(g, side)->hits_taken(g, g->battle.seat[side], side, hits);
     if (hits <= 0)
         return;
     tell(g, EVENT_HITS, g->battle.seat[side], (uint16_t)hits, 0, 0, 0);
@@ -185,6 +244,13 @@ static bool ambush(struct root *g)
 }
 
 /* ---- Law 4.3.2: roll ---- */
+
+static void before_roll(struct root *g)
+{
+    for (int side = 0; side < SIDES; side++)
+        if (side_faction(g, side)->before_roll)
+            side_faction(g, side)->before_roll(g, g->battle.seat[side], side);
+}
 
 static void roll(struct root *g)
 {
@@ -298,6 +364,7 @@ void battle(struct root *g, uint8_t attacker, int clearing, uint8_t defender)
 {
     battle_begin(g, attacker, clearing, defender);
     if (ambush(g)) {
+        before_roll(g);
         roll(g);
         extra_hits(g);
         use_all_effects(g);

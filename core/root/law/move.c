@@ -2,11 +2,48 @@
 #include "core/root/law.h"
 
 /* Law 4.2.1 */
+uint16_t move_links(const struct root *g, uint8_t seat, int from, uint16_t *without_rule)
+{
+    uint16_t links = neighbours(g, from);
+    *without_rule = faction_of(g, seat)->nimble ? UINT16_MAX : 0;
+    for (uint8_t other = 0; other < g->seats; other++)
+        if (faction_of(g, other)->extra_links)
+            links |= faction_of(g, other)->extra_links(g, other, seat, from, without_rule);
+    return links;
+}
+
+/* Vetoes of all factions: leaving a snare and alike. */
+static bool may_leave(const struct root *g, uint8_t seat, int clearing)
+{
+    for (uint8_t other = 0; other < g->seats; other++) {
+        const struct faction_def *f = faction_of(g, other);
+        if (f->may_leave && !f->may_leave(g, other, clearing, seat))
+            return false;
+    }
+    return true;
+}
+
+static bool may_enter(const struct root *g, uint8_t seat, int clearing)
+{
+    for (uint8_t other = 0; other < g->seats; other++) {
+        const struct faction_def *f = faction_of(g, other);
+        if (f->may_enter && !f->may_enter(g, other, clearing, seat))
+            return false;
+    }
+    return true;
+}
+
+bool may_pass(const struct root *g, uint8_t seat, int from, int to)
+{
+    return may_leave(g, seat, from) && may_enter(g, seat, to);
+}
+
 bool may_move(const struct root *g, uint8_t seat, int from, int to)
 {
-    if (!(neighbours(g, from) >> to & 1))
+    uint16_t without_rule;
+    if (!(move_links(g, seat, from, &without_rule) >> to & 1) || !may_pass(g, seat, from, to))
         return false;
-    return rules(g, seat, from) || rules(g, seat, to);
+    return (without_rule >> to & 1) || rules(g, seat, from) || rules(g, seat, to);
 }
 
 void list_moves(const struct root *g, uint8_t seat, struct prompt *p, uint16_t verb, uint16_t from_mask)
@@ -21,10 +58,12 @@ void list_moves(const struct root *g, uint8_t seat, struct prompt *p, uint16_t v
         if (rules(g, seat, c))
             ruled |= (uint16_t)(1u << c);
     for (int from = 0; from < map->clearings_count; from++) {
-        if (!(from_mask >> from & 1) || !g->clearing[from].warriors[seat])
+        if (!(from_mask >> from & 1) || !g->clearing[from].warriors[seat] || !may_leave(g, seat, from))
             continue;
+        uint16_t without_rule, links = move_links(g, seat, from, &without_rule);
+        uint16_t open = ruled >> from & 1 ? links : links & (ruled | without_rule);
         for (int to = 0; to < map->clearings_count; to++)
-            if ((map->clearing[from].paths >> to & 1) && ((ruled >> from | ruled >> to) & 1))
+            if ((open >> to & 1) && may_enter(g, seat, to))
                 offer(p, verb, (uint16_t)from, (uint16_t)to, 0);
     }
 }

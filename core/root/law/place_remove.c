@@ -81,7 +81,7 @@ void remove_enemies(struct root *g, uint8_t by, int clearing)
         if (!is_enemy(g, by, owner))
             continue;
         remove_warriors(g, by, CAUSE_EFFECT, owner, clearing, g->clearing[clearing].warriors[owner]);
-        for (int piece = BUILDING_FIRST; piece < PIECE_COUNT; piece++)
+        for (int piece = PIECE_FIRST; piece < PIECE_COUNT; piece++)
             if (g->clearing[clearing].pieces[piece] && piece_owner(g, piece) == owner)
                 remove_piece(g, by, CAUSE_EFFECT, clearing, piece, g->clearing[clearing].pieces[piece]);
         if (g->pawn[owner] == clearing && faction_of(g, owner)->swept)

@@ -20,7 +20,7 @@ bool has_piece(const struct root *g, uint8_t seat, int clearing)
 {
     if (g->clearing[clearing].warriors[seat] || g->pawn[seat] == clearing)
         return true;
-    for (int piece = BUILDING_FIRST; piece < PIECE_COUNT; piece++)
+    for (int piece = PIECE_FIRST; piece < PIECE_COUNT; piece++)
         if (g->clearing[clearing].pieces[piece] && piece_owner(g, piece) == seat)
             return true;
     return false;
@@ -28,16 +28,32 @@ bool has_piece(const struct root *g, uint8_t seat, int clearing)
 
 bool can_fight(const struct root *g, uint8_t seat, int clearing)
 {
-    return g->clearing[clearing].warriors[seat] > 0 || g->pawn[seat] == clearing;
+    return warriors_for(g, seat, clearing) > 0 || g->pawn[seat] == clearing;
 }
 
-/* Warriors and buildings of every seat in the clearing (Law 2.5). */
+int warriors_for(const struct root *g, uint8_t seat, int clearing)
+{
+    const struct clearing *c = &g->clearing[clearing];
+    int n = g->lent_to[seat] ? 0 : c->warriors[seat];
+    for (int owner = 0; owner < OWNERS_MAX; owner++)
+        if (g->lent_to[owner] == seat + 1)
+            n += c->warriors[owner];
+    for (int piece = PIECE_FIRST; piece < BUILDING_FIRST; piece++)
+        if (c->pieces[piece] && piece_owner(g, piece) == seat)
+            n += c->pieces[piece];
+    return n;
+}
+
+/* Warriors and buildings of every seat in the clearing (Law 2.5). Lent warriors count for who has them. */
 static void count_for_rule(const struct root *g, int clearing, int total[ROOT_SEATS_MAX])
 {
     const struct clearing *c = &g->clearing[clearing];
     for (int seat = 0; seat < g->seats; seat++)
-        total[seat] = c->warriors[seat];
-    for (int piece = BUILDING_FIRST; piece < TOKEN_FIRST; piece++)
+        total[seat] = g->lent_to[seat] ? 0 : c->warriors[seat];
+    for (int owner = 0; owner < OWNERS_MAX; owner++)
+        if (g->lent_to[owner])
+            total[g->lent_to[owner] - 1] += c->warriors[owner];
+    for (int piece = PIECE_FIRST; piece < TOKEN_FIRST; piece++)
         if (c->pieces[piece])
             total[piece_owner(g, piece)] += c->pieces[piece];
 }
@@ -48,9 +64,23 @@ static bool claims_tie(const struct root *g, uint8_t seat, int clearing, int tot
            (total > 0 || has_piece(g, seat, clearing));
 }
 
+/* Who rules whatever is there (Law 10.2.4), or SEAT_NOBODY. */
+static uint8_t always_rules(const struct root *g, int clearing)
+{
+    for (uint8_t seat = 0; seat < g->seats; seat++) {
+        const struct faction_def *f = g->faction[seat] < FACTION_COUNT ? faction_of(g, seat) : NULL;
+        if (f && f->rules_always && f->rules_always(g, seat, clearing))
+            return seat;
+    }
+    return SEAT_NOBODY;
+}
+
 /* Law 2.5: most warriors and buildings; a tie is ruled by nobody, or by who rules ties (Law 7.2.2). */
 uint8_t ruler(const struct root *g, int clearing)
 {
+    uint8_t always = always_rules(g, clearing);
+    if (always != SEAT_NOBODY)
+        return always;
     int total[ROOT_SEATS_MAX], most = 0, tied = 0;
     uint8_t first = SEAT_NOBODY, claimant = SEAT_NOBODY;
     count_for_rule(g, clearing, total);
