@@ -11,7 +11,7 @@
 enum {
     THINKING_MAX = 4,    /* thoughts at a time */
     CHOICES_A_TURN = 64, /* choices made in one turn of the loop */
-    STEPS_MAX = 4000,    /* of one thought: a few milliseconds */
+    STEPS_MAX = 8000,    /* of one thought: a few milliseconds */
 };
 
 /* One bot thinking. Kept for the next thought about the same game. */

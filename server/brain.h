@@ -2,9 +2,9 @@
  * How a bot makes up its mind: pure computing, without server, clock or threads of its own.
  *
  * A brain is given a world in which everything its seat does not know was dealt anew (core/determinize.h);
- * it never meets the true state. `random` picks uniformly. `easy` looks one step ahead: it tries every
- * option in a few such worlds, plays on at random to the end of the beat, and judges what its seat would
- * then see with the game's own evaluation.
+ * it never meets the true state. `random` picks uniformly. `easy` looks a little ahead: it tries every
+ * option in a few such worlds, goes on greedily for its next few choices as long as it is asked, and judges
+ * what its seat would then see with the game's own evaluation.
  */
 #ifndef WARREN_BRAIN_H
 #define WARREN_BRAIN_H
@@ -15,9 +15,12 @@
 #include "protocol/request.h"
 #include "core/session.h"
 
-/* Two sessions to think in, for one game. Not shared between threads. */
+/* Sessions to think in, for one game. Not shared between threads. */
 struct brain {
-    struct session *world, *trial; /* owned */
+    struct session *world, *trial, *probe; /* owned */
+    void *view;                            /* owned */
+    uint32_t steps;                        /* answers tried for the present choice */
+    int sample;                            /* options compared at each choice ahead */
     struct quick_random random;
 };
 

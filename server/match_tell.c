@@ -176,8 +176,8 @@ static void push_snapshots(struct match *m, const char *cause, uint8_t by)
 }
 
 /*
- * Updates are kept for somebody who is away for a short while. An audience nobody has listened to for longer is
- * not told: it will get a snapshot.
+ * Updates are kept for somebody who is away for a short while. An audience nobody has listened to for longer
+ * is not told: it will get a snapshot.
  */
 static bool is_heard(struct match *m, uint8_t seat)
 {
