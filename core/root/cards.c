@@ -56,7 +56,8 @@ static void reshuffle_if_empty(struct root *g)
     tell(g, EVENT_RESHUFFLED, (uint16_t)cardset_count(g->deck_cards), 0, 0, 0, 0);
 }
 
-int draw_card_for(struct root *g, uint8_t seat, uint16_t audience)
+/* Takes a card off the deck; the caller renews the deck once it told of it. */
+static int take_card(struct root *g, uint8_t seat, uint16_t audience)
 {
     reshuffle_if_empty(g);
     if (!g->deck_cards)
@@ -70,6 +71,12 @@ int draw_card_for(struct root *g, uint8_t seat, uint16_t audience)
     int card = answer(g).arg[0];
     g->deck_cards &= ~CARD_BIT(card);
     g->known_to[card] = audience;
+    return card;
+}
+
+int draw_card_for(struct root *g, uint8_t seat, uint16_t audience)
+{
+    int card = take_card(g, seat, audience);
     reshuffle_if_empty(g);
     return card;
 }
@@ -83,11 +90,12 @@ static uint16_t hand_audience(const struct root *g, uint8_t seat)
 void draw_cards(struct root *g, uint8_t seat, int count)
 {
     for (int i = 0; i < count; i++) {
-        int card = draw_card_for(g, seat, hand_audience(g, seat));
+        int card = take_card(g, seat, hand_audience(g, seat));
         if (card < 0)
             return;
         g->hand[seat] |= CARD_BIT(card);
         tell_hidden(g, hand_audience(g, seat), EVENT_DREW, seat, (uint16_t)card, 0);
+        reshuffle_if_empty(g);
     }
 }
 
