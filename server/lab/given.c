@@ -340,13 +340,8 @@ static int given_supply(const struct reader *r, const char *member, const json_t
         know(g, g->available, SEATS_ALL);
         return failed;
     }
-    if (strcmp(member, "deck") == 0) { /* exactly these: all others leave the game */
-        cardset rest = 0;
-        failed = read_cards(r, member, json, &rest);
-        g->removed_cards |= g->deck_cards;
-        g->deck_cards = rest;
-        return failed;
-    }
+    if (strcmp(member, "deck") == 0)
+        return 0; /* read last, see given_deck */
     if (strcmp(member, "items") == 0) {
         memset(g->items_supply, 0, sizeof g->items_supply);
         return read_items(r, member, json, g->items_supply);
@@ -356,6 +351,17 @@ static int given_supply(const struct reader *r, const char *member, const json_t
     if (strcmp(member, "pieces") == 0)
         return given_pieces_left(r, member, json);
     return wrong(r, member, "unknown member");
+}
+
+/* Exactly these are in the deck: what is mentioned nowhere leaves the game. */
+static int given_deck(const struct reader *r, const json_t *json)
+{
+    cardset deck = 0;
+    if (read_cards(r, "deck", json, &deck) != 0)
+        return -1;
+    r->g->removed_cards |= r->g->deck_cards;
+    r->g->deck_cards = deck;
+    return 0;
 }
 
 static int given_marquise(const struct reader *r, const char *member, const json_t *json)
@@ -613,6 +619,10 @@ static int read_all(struct reader *r, const json_t *given)
             if (strcmp(sections[s].name, last[i]) == 0 && (json = json_object_get(given, last[i])) &&
                 read_section(r, &sections[s], json) != 0)
                 return -1;
+    r->path = "supply";
+    json = json_object_get(json_object_get(given, "supply"), "deck");
+    if (json && given_deck(r, json) != 0)
+        return -1;
     return 0;
 }
 
