@@ -1,0 +1,261 @@
+/* One match being played, with duel: what is written down brings back the same position, and nothing else
+ * does. */
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/random.h"
+#include "server/play.h"
+#include "tests/toy/toy.h"
+#include "tests/unit/unit.h"
+
+enum { LOG_MAX = 4096, HASHES_MAX = 64 };
+
+/* A played match with its log, as the store would have it. */
+struct recorded {
+    struct game_config config;
+    struct fair_chance chance;
+    struct play play;
+    struct happening happening;
+    struct store_entry entries[LOG_MAX];
+    struct store_hash hashes[HASHES_MAX];
+    size_t entries_count, hashes_count;
+};
+
+static void record(struct recorded *r)
+{
+    ck_assert_uint_le(r->entries_count + r->happening.entries_count, LOG_MAX);
+    memcpy(r->entries + r->entries_count, r->happening.entries,
+           r->happening.entries_count * sizeof *r->entries);
+    r->entries_count += r->happening.entries_count;
+    ck_assert_uint_eq(r->entries_count, r->play.version);
+    if (play_hash_due(&r->play, &r->happening)) {
+        ck_assert_uint_lt(r->hashes_count, HASHES_MAX);
+        r->hashes[r->hashes_count].index = r->play.version;
+        session_hash(r->play.session, r->hashes[r->hashes_count++].hash);
+    }
+}
+
+static struct recorded *begin(uint8_t seats, uint16_t persons)
+{
+    struct recorded *r = calloc(1, sizeof *r);
+    ck_assert_ptr_nonnull(r);
+    r->config = (struct game_config){.seats = seats, .match[TOY_LENGTH] = LENGTH_LONG};
+    r->chance.seats = seats;
+    memset(r->chance.secret, 7, sizeof r->chance.secret);
+    ck_assert(play_init(&r->play, &toy_game, &r->config, &r->chance, persons));
+    ck_assert_int_eq(play_begin(&r->play, 1000, &r->happening), PLAY_OK);
+    record(r);
+    return r;
+}
+
+static void end(struct recorded *r)
+{
+    play_free(&r->play);
+    happening_free(&r->happening);
+    free(r);
+}
+
+/* One act of the asked seat: a random choice, now and then an undo. */
+static void act(struct recorded *r, struct quick_random *random)
+{
+    struct session *s = r->play.session;
+    const struct prompt *p = &s->prompt;
+    ck_assert_uint_lt(p->seat, r->config.seats);
+    uint8_t seat = p->seat;
+    if (undo_available(&r->play.undo, seat) > 0 && quick_random_below(random, 3) == 0) {
+        ck_assert_int_eq(play_undo(&r->play, seat, 2000, &r->happening), PLAY_OK);
+    } else {
+        struct choice choice = p->options[quick_random_below(random, p->count)];
+        ck_assert_int_eq(play_choose(&r->play, seat, choice, 2000, &r->happening), PLAY_OK);
+    }
+    record(r);
+}
+
+static struct recorded *played(uint32_t versions, uint64_t seed)
+{
+    struct recorded *r = begin(3, 7);
+    struct quick_random random = {seed};
+    while (!r->play.over && r->play.version < versions)
+        act(r, &random);
+    return r;
+}
+
+static bool replay(const struct recorded *r, struct play *p, const struct store_entry *entries)
+{
+    ck_assert(play_init(p, &toy_game, &r->config, &r->chance, r->play.persons));
+    return play_replay_all(p, entries, r->entries_count, r->hashes, r->hashes_count);
+}
+
+START_TEST(a_log_brings_back_the_position)
+{
+    for (uint64_t seed = 0; seed < 20; seed++) {
+        struct recorded *r = played(LOG_MAX - 200, seed);
+        struct play again;
+        uint8_t one[HASH_SIZE], two[HASH_SIZE];
+        ck_assert(r->play.over);
+        ck_assert_msg(replay(r, &again, r->entries), "%s", again.frozen);
+        session_hash(r->play.session, one);
+        session_hash(again.session, two);
+        ck_assert_mem_eq(one, two, HASH_SIZE);
+        ck_assert_uint_eq(again.version, r->play.version);
+        ck_assert(again.over);
+        play_free(&again);
+        end(r);
+    }
+}
+END_TEST
+
+START_TEST(chance_follows_the_key_alone)
+{
+    struct recorded *r = played(200, 1);
+    uint8_t key[FAIR_KEY_SIZE];
+    struct session *s = session_create(&toy_game);
+    uint32_t question = 0;
+    fair_key(&r->chance, key);
+    session_start(s, &r->config);
+    for (size_t i = 0; i < r->entries_count && r->entries[i].kind == ENTRY_CHOICE; i++) {
+        const struct store_entry *e = &r->entries[i];
+        int index = session_find(s, e->choice);
+        ck_assert_int_ge(index, 0);
+        if (e->seat == SEAT_CHANCE)
+            ck_assert_int_eq(index, (int)fair_pick(key, question++, s->prompt.count));
+        session_answer_index(s, index);
+    }
+    ck_assert_uint_gt(question, 0);
+    session_destroy(s);
+    end(r);
+}
+END_TEST
+
+/* Replays a log with one entry spoilt, and expects the play frozen there with the reason. */
+static void expect_frozen(struct recorded *r, size_t at, struct store_entry spoilt, const char *reason)
+{
+    struct play again;
+    struct happening h = {0};
+    char place[32];
+    struct store_entry kept = r->entries[at];
+    r->entries[at] = spoilt;
+    ck_assert(!replay(r, &again, r->entries));
+    r->entries[at] = kept;
+    snprintf(place, sizeof place, "entry %u ", (unsigned)at);
+    ck_assert_msg(strstr(again.frozen, place) && strstr(again.frozen, reason), "%s", again.frozen);
+    ck_assert_int_eq(play_undo(&again, 0, 0, &h), PLAY_FROZEN);
+    ck_assert_int_eq(play_resign(&again, 0, 0, &h), PLAY_FROZEN);
+    play_free(&again);
+    happening_free(&h);
+}
+
+START_TEST(a_wrong_log_is_frozen_at_its_place)
+{
+    struct recorded *r = played(120, 2);
+    struct store_entry e = r->entries[60];
+    e.choice = (struct choice){0xffff, {0}};
+    expect_frozen(r, 60, e, "not offered");
+    e = r->entries[60];
+    e.seat = (uint8_t)(e.seat == 0 ? 1 : 0);
+    expect_frozen(r, 60, e, "another seat");
+    e = r->entries[60];
+    e.index++;
+    expect_frozen(r, 60, e, "missing");
+    e = r->entries[60];
+    e.kind = 99;
+    expect_frozen(r, 60, e, "unknown");
+    e = r->entries[0];
+    e.kind = ENTRY_UNDO;
+    expect_frozen(r, 0, e, "take back");
+    end(r);
+}
+END_TEST
+
+START_TEST(another_position_is_noticed_by_its_hash)
+{
+    struct recorded *r = played(150, 3);
+    struct play again;
+    ck_assert_uint_ge(r->hashes_count, 2);
+    uint32_t index = r->hashes[1].index;
+    r->hashes[1].hash[5] ^= 1;
+    ck_assert(!replay(r, &again, r->entries));
+    ck_assert_uint_eq(again.version, index);
+    ck_assert_msg(strstr(again.frozen, "recorded"), "%s", again.frozen);
+    play_free(&again);
+    end(r);
+}
+END_TEST
+
+START_TEST(refusals_change_nothing)
+{
+    struct recorded *r = begin(2, 3);
+    uint8_t asked = r->play.session->prompt.seat, before[HASH_SIZE], after[HASH_SIZE];
+    uint32_t version = r->play.version;
+    struct choice offered = r->play.session->prompt.options[0], nonsense = {VERB_PASS, {9, 9, 9}};
+    session_hash(r->play.session, before);
+    ck_assert_int_eq(play_choose(&r->play, 1 - asked, offered, 0, &r->happening), PLAY_NOT_ASKED);
+    ck_assert_int_eq(play_choose(&r->play, asked, nonsense, 0, &r->happening), PLAY_NOT_OFFERED);
+    ck_assert_int_eq(play_undo(&r->play, asked, 0, &r->happening), PLAY_NO_UNDO);
+    ck_assert_int_eq(play_resign(&r->play, 5, 0, &r->happening), PLAY_RESIGNED);
+    ck_assert_uint_eq(r->happening.entries_count, 0);
+    session_hash(r->play.session, after);
+    ck_assert_mem_eq(before, after, HASH_SIZE);
+    ck_assert_uint_eq(r->play.version, version);
+    end(r);
+}
+END_TEST
+
+START_TEST(who_resigns_cannot_win)
+{
+    struct recorded *r = begin(2, 3);
+    struct quick_random random = {4};
+    struct game_result result;
+    ck_assert_int_eq(play_resign(&r->play, 0, 5, &r->happening), PLAY_OK);
+    record(r);
+    ck_assert_int_eq(play_resign(&r->play, 0, 5, &r->happening), PLAY_RESIGNED);
+    ck_assert(!r->play.over);
+    while (!r->play.over)
+        act(r, &random);
+    play_result(&r->play, &result);
+    ck_assert(result.over);
+    ck_assert_uint_eq(result.winners & SEAT_BIT(0), 0);
+    end(r);
+}
+END_TEST
+
+START_TEST(the_last_person_to_resign_ends_it)
+{
+    struct recorded *r = begin(3, 5); /* the second seat is a bot's */
+    struct game_result result;
+    struct play again;
+    ck_assert_int_eq(play_resign(&r->play, 1, 5, &r->happening), PLAY_RESIGNED);
+    ck_assert_int_eq(play_resign(&r->play, 0, 5, &r->happening), PLAY_OK);
+    record(r);
+    ck_assert(!r->play.over);
+    ck_assert_int_eq(play_resign(&r->play, 2, 5, &r->happening), PLAY_OK);
+    record(r);
+    ck_assert(r->play.over);
+    play_result(&r->play, &result);
+    ck_assert(result.over && result.winners == 0);
+    ck_assert_int_eq(play_choose(&r->play, 0, (struct choice){0}, 0, &r->happening), PLAY_OVER);
+    ck_assert(replay(r, &again, r->entries));
+    ck_assert(again.over);
+    play_free(&again);
+    end(r);
+}
+END_TEST
+
+int main(void)
+{
+    if (sodium_init() < 0)
+        return 1;
+    Suite *suite = suite_create("play");
+    TCase *tests = tcase_create("play");
+    tcase_add_test(tests, a_log_brings_back_the_position);
+    tcase_add_test(tests, chance_follows_the_key_alone);
+    tcase_add_test(tests, a_wrong_log_is_frozen_at_its_place);
+    tcase_add_test(tests, another_position_is_noticed_by_its_hash);
+    tcase_add_test(tests, refusals_change_nothing);
+    tcase_add_test(tests, who_resigns_cannot_win);
+    tcase_add_test(tests, the_last_person_to_resign_ends_it);
+    suite_add_tcase(suite, tests);
+    return unit_run(suite);
+}

@@ -1,0 +1,239 @@
+/* Parts of the server that stand alone: the table of ids, the limiter, the spectators' stage and the bots'
+ * brain. */
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/brain.h"
+#include "server/limiter.h"
+#include "server/spectators.h"
+#include "server/table.h"
+#include "tests/toy/toy.h"
+#include "tests/toy/toy_kit.h"
+#include "tests/unit/unit.h"
+
+/* ---- The table ---- */
+
+START_TEST(a_table_keeps_what_a_plain_list_keeps)
+{
+    enum { KEYS = 500, STEPS = 20000 };
+    struct table t = {0};
+    int values[KEYS];
+    bool there[KEYS] = {false};
+    size_t count = 0;
+    struct quick_random random = {1};
+    for (int i = 0; i < STEPS; i++) {
+        uint32_t k = quick_random_below(&random, KEYS);
+        uint64_t key = 1 + (uint64_t)k * 0x100000001u;
+        if (quick_random_below(&random, 2)) {
+            ck_assert(table_set(&t, key, &values[k]));
+            count += !there[k];
+            there[k] = true;
+        } else {
+            table_remove(&t, key);
+            count -= there[k];
+            there[k] = false;
+        }
+        ck_assert_uint_eq(t.count, count);
+    }
+    for (int k = 0; k < KEYS; k++)
+        ck_assert_ptr_eq(table_get(&t, 1 + (uint64_t)k * 0x100000001u), there[k] ? &values[k] : NULL);
+    size_t cursor = 0, seen = 0;
+    while (table_next(&t, &cursor))
+        seen++;
+    ck_assert_uint_eq(seen, count);
+    table_free(&t);
+}
+END_TEST
+
+/* ---- The limiter ---- */
+
+START_TEST(an_address_may_do_so_much_and_then_waits)
+{
+    static struct limiter l;
+    limiter_init(&l, 1000, 3);
+    for (int i = 0; i < 3; i++)
+        ck_assert_uint_eq(limiter_take(&l, "1.2.3.4:5", 50), 0);
+    ck_assert_uint_eq(limiter_take(&l, "1.2.3.4:6", 50), 1000);
+    ck_assert_uint_eq(limiter_take(&l, "1.2.3.5:6", 50), 0);
+    ck_assert_uint_eq(limiter_take(&l, "1.2.3.4:6", 650), 400);
+    ck_assert_uint_eq(limiter_take(&l, "1.2.3.4:6", 1050), 0);
+    ck_assert_uint_eq(limiter_take(&l, "1.2.3.4:6", 1050), 1000);
+    limiter_init(&l, 0, 3);
+    for (int i = 0; i < 100; i++)
+        ck_assert_uint_eq(limiter_take(&l, "1.2.3.4:5", 0), 0);
+}
+END_TEST
+
+/* ---- The stage ---- */
+
+struct theatre {
+    struct game_config config;
+    struct play play;
+    struct happening happening;
+    struct stage stage;
+    struct text text;
+    struct quick_random random;
+};
+
+static void open_theatre(struct theatre *t)
+{
+    struct fair_chance chance = {.seats = 2};
+    memset(t, 0, sizeof *t);
+    t->config = (struct game_config){.seats = 2, .match[TOY_LENGTH] = LENGTH_LONG};
+    ck_assert(play_init(&t->play, &toy_game, &t->config, &chance, 3));
+    ck_assert_int_eq(play_begin(&t->play, 0, &t->happening), PLAY_OK);
+}
+
+static void close_theatre(struct theatre *t)
+{
+    stage_free(&t->stage);
+    text_free(&t->text);
+    happening_free(&t->happening);
+    play_free(&t->play);
+}
+
+static void play_one(struct theatre *t, uint64_t due)
+{
+    const struct prompt *p = &t->play.session->prompt;
+    uint32_t from = t->play.version;
+    struct choice choice = p->options[quick_random_below(&t->random, p->count)];
+    ck_assert_int_eq(play_choose(&t->play, p->seat, choice, 0, &t->happening), PLAY_OK);
+    ck_assert(stage_add(&t->stage, &t->play, SCENE_UPDATE, &t->happening, from, SEAT_NOBODY, due));
+}
+
+/* Shows the next scene that is due; its message's type, or "" if nothing is due. */
+static const char *show_one(struct theatre *t, uint64_t now)
+{
+    struct scene *scene = stage_next(&t->stage, now);
+    if (!scene)
+        return "";
+    text_clear(&t->text);
+    stage_show(&t->stage, scene, &t->text, &toy_kit, &t->config, "m");
+    scene_free(scene);
+    text_mark(&t->text, '\0');
+    if (strstr(t->text.data, "\"cause\":\"start\""))
+        return "start";
+    return strstr(t->text.data, "\"type\":\"update\"") ? "update" : "resync";
+}
+
+START_TEST(nothing_is_shown_before_its_time)
+{
+    struct theatre t;
+    open_theatre(&t);
+    ck_assert(stage_add(&t.stage, &t.play, SCENE_START, NULL, 0, SEAT_NOBODY, 100));
+    uint32_t first = t.play.version;
+    play_one(&t, 200);
+    ck_assert_str_eq(show_one(&t, 99), "");
+    ck_assert(!t.stage.begun);
+    ck_assert_str_eq(show_one(&t, 100), "start");
+    ck_assert_uint_eq(t.stage.version, first);
+    ck_assert_str_eq(show_one(&t, 199), "");
+    ck_assert_str_eq(show_one(&t, 200), "update");
+    ck_assert_uint_eq(t.stage.version, t.play.version);
+    ck_assert(!t.stage.over);
+    ck_assert(stage_add_message(&t.stage, SCENE_ENDED, NULL, 300));
+    struct scene *last = stage_next(&t.stage, 300);
+    ck_assert_ptr_nonnull(last);
+    stage_show(&t.stage, last, NULL, &toy_kit, &t.config, "m");
+    scene_free(last);
+    ck_assert(t.stage.over);
+    close_theatre(&t);
+}
+END_TEST
+
+START_TEST(what_waits_is_bounded_and_never_early)
+{
+    struct theatre t;
+    open_theatre(&t);
+    ck_assert(stage_add(&t.stage, &t.play, SCENE_START, NULL, 0, SEAT_NOBODY, 1));
+    for (int i = 0; i < STAGE_MAX - 1; i++)
+        ck_assert(stage_add(&t.stage, &t.play, SCENE_RESYNC, NULL, 0, SEAT_NOBODY, 2));
+    for (int i = 0; i < 10; i++)
+        play_one(&t, 100 + (uint64_t)i);
+    ck_assert_uint_eq(t.stage.waiting, STAGE_MAX);
+    while (*show_one(&t, 108)) {
+    }
+    ck_assert_uint_lt(t.stage.version, t.play.version);
+    ck_assert_str_eq(show_one(&t, 109), "resync");
+    ck_assert_uint_eq(t.stage.version, t.play.version);
+    close_theatre(&t);
+}
+END_TEST
+
+/* ---- The brain ---- */
+
+/* Plays duels in which one seat has this level and the others choose at random; how many it wins. */
+static int wins_of(enum level level, int matches)
+{
+    struct game_config config = {.seats = 3, .match[TOY_LENGTH] = LENGTH_LONG};
+    struct session *s = session_create(&toy_game);
+    struct quick_random random = {17};
+    struct brain brain;
+    int wins = 0;
+    ck_assert(s && brain_init(&brain, &toy_game, 23));
+    for (int i = 0; i < matches; i++) {
+        uint8_t own = (uint8_t)(i % 3);
+        struct game_result result = {0};
+        session_start(s, &config);
+        while (!s->over) {
+            int index = (int)quick_random_below(&random, s->prompt.count);
+            if (s->prompt.seat == own)
+                index = brain_choose(&brain, s, own, level, 400);
+            ck_assert(index >= 0 && index < s->prompt.count);
+            session_answer_index(s, index);
+        }
+        toy_game.result(s->now, &result);
+        wins += (result.winners & SEAT_BIT(own)) != 0;
+    }
+    brain_free(&brain);
+    session_destroy(s);
+    return wins;
+}
+
+START_TEST(easy_beats_random)
+{
+    enum { MATCHES = 60 };
+    int random = wins_of(LEVEL_RANDOM, MATCHES), easy = wins_of(LEVEL_EASY, MATCHES);
+    ck_assert_int_lt(random, MATCHES / 2);
+    ck_assert_int_gt(easy, MATCHES * 3 / 4);
+}
+END_TEST
+
+START_TEST(thinking_changes_nothing_and_is_bounded)
+{
+    struct game_config config = {.seats = 2, .match[TOY_LENGTH] = LENGTH_LONG};
+    struct session *s = session_create(&toy_game);
+    struct brain brain;
+    uint8_t before[HASH_SIZE], after[HASH_SIZE];
+    ck_assert(s && brain_init(&brain, &toy_game, 5));
+    session_start(s, &config);
+    while (s->prompt.seat == SEAT_CHANCE)
+        session_answer_index(s, 0);
+    session_hash(s, before);
+    brain_choose(&brain, s, s->prompt.seat, LEVEL_EASY, 1000);
+    session_hash(s, after);
+    ck_assert_mem_eq(before, after, HASH_SIZE);
+    ck_assert_uint_gt(brain.steps, s->prompt.count);
+    ck_assert_uint_lt(brain.steps, 4000);
+    brain_free(&brain);
+    session_destroy(s);
+}
+END_TEST
+
+int main(void)
+{
+    if (sodium_init() < 0)
+        return 1;
+    Suite *suite = suite_create("server parts");
+    TCase *tests = tcase_create("parts");
+    tcase_add_test(tests, a_table_keeps_what_a_plain_list_keeps);
+    tcase_add_test(tests, an_address_may_do_so_much_and_then_waits);
+    tcase_add_test(tests, nothing_is_shown_before_its_time);
+    tcase_add_test(tests, what_waits_is_bounded_and_never_early);
+    tcase_add_test(tests, easy_beats_random);
+    tcase_add_test(tests, thinking_changes_nothing_and_is_bounded);
+    tcase_set_timeout(tests, 60);
+    suite_add_tcase(suite, tests);
+    return unit_run(suite);
+}
