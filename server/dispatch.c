@@ -92,7 +92,7 @@ static bool handle(struct connection *c, const char *text, size_t length)
         call_fail(&call);
     } else {
         const struct route *route = &routes[request.type];
-        handled = !(route->needs & READS) || !outbox_waits(&c->server->outbox);
+        handled = !(route->needs & READS) || !outbox_unsettled(&c->server->outbox);
         if (handled)
             answer_call(&call, route->needs, route->handler);
     }

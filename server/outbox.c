@@ -28,6 +28,11 @@ bool outbox_waits(const struct outbox *o)
     return o->count > 0 || o->written != o->settled;
 }
 
+bool outbox_unsettled(const struct outbox *o)
+{
+    return o->written != o->settled;
+}
+
 static bool make_room(struct outbox *o)
 {
     if (o->count < o->size)

@@ -54,6 +54,11 @@ void outbox_free(struct outbox *o);
 /* True if something added now would have to wait. */
 bool outbox_waits(const struct outbox *o);
 /*
+ * True if a write is not on disk yet. Whoever goes on after a write asks this, not outbox_waits: two
+ * connections that go on in the same moment would wait for one another's place in the queue for ever.
+ */
+bool outbox_unsettled(const struct outbox *o);
+/*
  * Sends, or queues behind the last write. Takes its own reference to the payload. If memory is short the
  * connection is closed: it can resume.
  */
