@@ -117,16 +117,18 @@ $(BUILD)/libtoy.a: $(call obj,$(TOY_SRC))
 	$(ARCHIVE)
 $(BUILD)/libproperty.a: $(call obj,$(PROPERTY_SRC))
 	$(ARCHIVE)
+$(BUILD)/liblab.a: $(call obj,$(filter-out server/lab/main.c,$(LAB_SRC)))
+	$(ARCHIVE)
 
 SERVER_A := $(BUILD)/libserver.a $(BUILD)/libprotocol.a $(BUILD)/libcore.a
-TEST_A := $(BUILD)/libproperty.a $(BUILD)/libtoy.a
+TEST_A := $(BUILD)/liblab.a $(BUILD)/libproperty.a $(BUILD)/libtoy.a
 
 $(BUILD)/warrend: $(call obj,server/main.c) $(SERVER_A)
 	$(CC) $(LDFLAGS) $^ -o $@ $(SERVER_LIBS) $(JSON_LIBS) $(SODIUM_LIBS)
 # The server with the game of the tests besides.
 $(BUILD)/warrend-toy: $(call obj,tests/toy/main.c) $(BUILD)/libtoy.a $(SERVER_A)
 	$(CC) $(LDFLAGS) $^ -o $@ $(SERVER_LIBS) $(JSON_LIBS) $(SODIUM_LIBS)
-$(BUILD)/warren-lab: $(call obj,$(LAB_SRC)) $(BUILD)/libproperty.a $(SERVER_A)
+$(BUILD)/warren-lab: $(call obj,server/lab/main.c) $(BUILD)/liblab.a $(BUILD)/libproperty.a $(SERVER_A)
 	$(CC) $(LDFLAGS) $^ -o $@ $(SERVER_LIBS) $(JSON_LIBS) $(SODIUM_LIBS)
 $(BUILD)/warren: $(call obj,$(TERMINAL_SRC) $(CLIENT_SRC))
 	$(CC) $(LDFLAGS) $^ -o $@ $(NCURSES_LIBS) $(JSON_LIBS) $(shell $(PKG) --libs libuv)

@@ -147,17 +147,33 @@ int record_read(const struct game *game, const struct game_config *config, const
 void message_history(struct text *t, int64_t id, const struct moment *moment, uint32_t moves,
                      const struct record *record, const struct event *events, int events_count);
 
-/* What an exported log tells before and after its records. */
+enum { LOG_DIGEST_SIZE = 32 };
+
+/* What an exported log tells before its records. */
 struct log_info {
     const char *match;
     const struct game *game;
     const struct game_config *config;
-    const uint8_t *commitment, *secret; /* 32 bytes */
-    const uint8_t *entropy;             /* 32 bytes for each seat in order */
+    const uint8_t *commitment;
+    const uint8_t *secret;  /* NULL while it is still one */
+    const uint8_t *entropy; /* 32 bytes for each seat in order */
+};
+
+/* The hash of the position after so many records. */
+struct log_hash {
+    uint32_t move;
+    uint8_t hash[HASH_SIZE];
+};
+
+/* What an exported log tells after its records. */
+struct log_proof {
+    const struct log_hash *hashes; /* may be NULL */
+    uint32_t hashes_count;
+    const uint8_t *digest; /* LOG_DIGEST_SIZE bytes */
 };
 /* Opens the object of a log up to its list of records, which text_record then fills. */
 void text_log(struct text *t, const struct log_info *log);
-/* Closes the list and the object. */
-void text_log_end(struct text *t, const struct result_info *result);
+/* Closes the list and the object. result: NULL while the match runs. */
+void text_log_end(struct text *t, const struct result_info *result, const struct log_proof *proof);
 
 #endif

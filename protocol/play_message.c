@@ -201,7 +201,10 @@ void text_log(struct text *t, const struct log_info *log)
     text_key(t, "commitment");
     text_hex(t, log->commitment, FAIR_COMMITMENT_SIZE);
     text_key(t, "secret");
-    text_hex(t, log->secret, FAIR_SECRET_SIZE);
+    if (log->secret)
+        text_hex(t, log->secret, FAIR_SECRET_SIZE);
+    else
+        text_null(t);
     text_key(t, "entropy");
     text_object(t);
     for (uint8_t seat = 0; seat < log->config->seats; seat++) {
@@ -213,10 +216,31 @@ void text_log(struct text *t, const struct log_info *log)
     text_array(t);
 }
 
-void text_log_end(struct text *t, const struct result_info *result)
+static void text_proof(struct text *t, const struct log_proof *proof)
+{
+    text_key(t, "hashes");
+    text_array(t);
+    for (uint32_t i = 0; i < proof->hashes_count; i++) {
+        text_object(t);
+        text_key(t, "move");
+        text_number(t, proof->hashes[i].move);
+        text_key(t, "hash");
+        text_hex(t, proof->hashes[i].hash, HASH_SIZE);
+        text_object_end(t);
+    }
+    text_array_end(t);
+    text_key(t, "digest");
+    text_hex(t, proof->digest, LOG_DIGEST_SIZE);
+}
+
+void text_log_end(struct text *t, const struct result_info *result, const struct log_proof *proof)
 {
     text_array_end(t);
     text_key(t, "result");
-    text_result(t, result);
+    if (result)
+        text_result(t, result);
+    else
+        text_null(t);
+    text_proof(t, proof);
     text_object_end(t);
 }

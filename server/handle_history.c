@@ -4,6 +4,7 @@
 
 #include "protocol/words.h"
 #include "server/call.h"
+#include "server/match_log.h"
 #include "server/match_tell.h"
 
 /* Whether the person may look back: it is over for them, and they are or were at or beside the table. */
@@ -21,16 +22,6 @@ static int check_access(struct call *call)
     return 0;
 }
 
-static struct record record_of(const struct store_entry *entry)
-{
-    static const enum record_kind kinds[] = {
-        [ENTRY_CHOICE] = RECORD_CHOICE,
-        [ENTRY_UNDO] = RECORD_UNDO,
-        [ENTRY_RESIGN] = RECORD_RESIGN,
-    };
-    return (struct record){.kind = kinds[entry->kind], .seat = entry->seat, .choice = entry->choice};
-}
-
 static void write_moment(struct call *call, const struct play *p, const struct store_record *stored,
                          void *view)
 {
@@ -39,7 +30,7 @@ static void write_moment(struct call *call, const struct play *p, const struct s
     uint8_t eyes = call->r->eyes >= 0 ? (uint8_t)call->r->eyes : EYES_ALL;
     struct record record;
     if (p->version > 0)
-        record = record_of(&stored->entries[p->version - 1]);
+        record = match_log_record(&stored->entries[p->version - 1]);
     if (eyes == EYES_ALL)
         s->game->reveal(s->now, view);
     else
@@ -108,31 +99,19 @@ int handle_log(struct call *call)
         return -1;
     if (store_load(call->s->store, m->id, &stored) != STORE_OK)
         return call_refuse(call, FAULT_STORE_UNAVAILABLE);
-    uint8_t commitment[FAIR_COMMITMENT_SIZE];
-    struct game_result result;
-    fair_commitment(m->chance.secret, commitment);
-    play_result(&m->play, &result);
-    struct log_info info = {
-        .match = m->name,
-        .game = m->kit->game,
-        .config = &m->config,
-        .commitment = commitment,
-        .secret = m->chance.secret,
-        .entropy = m->chance.entropy[0],
-    };
     struct text *t = call_reply(call);
     text_key(t, "log");
-    text_log(t, &info);
-    for (uint32_t i = 0; i < stored->entries_count; i++) {
-        struct record record = record_of(&stored->entries[i]);
-        text_record(t, m->kit->game, &m->config, &record);
-    }
-    text_log_end(t, &(struct result_info){
-                        .reason = m->play.session->over ? "played" : "resigned",
-                        .result = &result,
-                        .seats = m->config.seats,
-                        .resigned = m->play.resigned,
-                    });
+    text_match_log(t, &(struct match_log){
+                          .match = m->name,
+                          .game = m->kit->game,
+                          .config = &m->config,
+                          .chance = &m->chance,
+                          .entries = stored->entries,
+                          .entries_count = stored->entries_count,
+                          .hashes = stored->hashes,
+                          .hashes_count = stored->hashes_count,
+                          .end = &m->play,
+                      });
     call_send(call);
     store_record_free(stored);
     return 0;

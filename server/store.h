@@ -230,6 +230,9 @@ typedef void store_each_match(void *context, const struct store_match *match);
 /* Open public lobbies, newest first. */
 enum store_status store_lobbies(struct store *store, const struct store_page *page, store_each_match *each,
                                 void *context);
+/* All matches in any status, newest first; for tools (it walks the whole table). */
+enum store_status store_matches(struct store *store, const struct store_page *page, store_each_match *each,
+                                void *context);
 /* Matches an identity is a member of, in any status, newest first. */
 enum store_status store_matches_of(struct store *store, uint64_t identity, const struct store_page *page,
                                    store_each_match *each, void *context);

@@ -25,6 +25,9 @@ const char *const store__read_sql[READ_STATEMENTS] = {
 static const char lobbies_sql[] =
     "SELECT " STORE_MATCH_COLUMNS " FROM matches m WHERE m.status=0 AND m.listed=1"
     " AND (m.created,m.id)<(?1,?2) ORDER BY m.created DESC,m.id DESC LIMIT ?3";
+static const char matches_sql[] =
+    "SELECT " STORE_MATCH_COLUMNS " FROM matches m WHERE (m.created,m.id)<(?1,?2)"
+    " ORDER BY m.created DESC,m.id DESC LIMIT ?3";
 static const char matches_of_sql[] =
     "SELECT " STORE_MATCH_COLUMNS " FROM members b JOIN matches m ON m.id=b.match WHERE b.identity=?4"
     " AND (b.created,b.match)<(?1,?2) ORDER BY b.created DESC,b.match DESC LIMIT ?3";
@@ -346,6 +349,12 @@ enum store_status store_lobbies(struct store *s, const struct store_page *page, 
                                 void *context)
 {
     return list_matches(s, lobbies_sql, 0, page, each, context);
+}
+
+enum store_status store_matches(struct store *s, const struct store_page *page, store_each_match *each,
+                                void *context)
+{
+    return list_matches(s, matches_sql, 0, page, each, context);
 }
 
 enum store_status store_matches_of(struct store *s, uint64_t identity, const struct store_page *page,

@@ -144,7 +144,8 @@ REPLIES = {
 
 LOG = obj({"format": const(1), "match": ref("match"), "game": STRING, "revision": COUNT, "config": ref("config"),
            "commitment": hex_of(32), "secret": hex_of(32), "entropy": ref("entropy"),
-           "records": listed(ref("record")), "result": ref("result")})
+           "records": listed(ref("record")), "result": ref("result")},
+          {"hashes": listed(obj({"move": COUNT, "hash": hex_of(16)})), "digest": hex_of(32)})
 
 # ---- Pushes: what each adds to "type" ----
 

@@ -1,10 +1,11 @@
 /*
- * warren-lab, the engineers' tool: each subcommand is a function in its own file. Exit codes: 0 all is well,
- * 1 something differed or was violated, 2 the call or a file was wrong.
+ * warren-lab, the engineers' tool: each command is a row of its own in its own file. Exit codes: 0 all is
+ * well, 1 something differed or was violated, 2 the call or a file was wrong.
  */
 #ifndef WARREN_LAB_H
 #define WARREN_LAB_H
 
+#include <getopt.h>
 #include <jansson.h>
 #include <stdbool.h>
 
@@ -13,14 +14,32 @@
 
 enum lab_exit { LAB_OK = 0, LAB_DIFFERS = 1, LAB_WRONG_CALL = 2 };
 
+struct lab_command {
+    const char *name;
+    const char *arguments; /* as in the line of usage */
+    const char *summary;   /* one line */
+    const char *help;      /* what --help says besides, or NULL */
+    /* argv[0] is "warren-lab NAME"; what follows belongs to the command. Returns the exit code. */
+    int (*run)(int argc, char **argv);
+};
+
+extern const struct lab_command lab_sim, lab_scenario, lab_verify, lab_list, lab_export, lab_import, lab_show;
+
+/* Picks the command and runs it; the program's main. */
+int lab_main(const struct lab_command *const *commands, int argc, char **argv);
+
 /* The games that the lab knows; ends with NULL. */
 extern const struct game_kit *const lab_kits[];
 
-int lab_sim(int argc, char **argv);
-int lab_scenario(int argc, char **argv);
-int lab_verify(int argc, char **argv);
-int lab_export(int argc, char **argv);
-int lab_import(int argc, char **argv);
-int lab_show(int argc, char **argv);
+/* ---- For commands ---- */
+
+/* Says what is wrong with the call, and how to call the command. Returns LAB_WRONG_CALL. */
+int lab_wrong_call(const struct lab_command *command, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+/* Says what went wrong with a file or a folder. Returns LAB_WRONG_CALL. */
+int lab_failed(const struct lab_command *command, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+/* Reads a number of an option. False if it is none between least and most. */
+bool lab_number(const char *text, long long least, long long most, long long *number);
 
 #endif

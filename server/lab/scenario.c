@@ -362,17 +362,24 @@ static void run_file(struct tally *tally, const char *name)
     json_decref(file);
 }
 
-int lab_scenario(int argc, char **argv)
+static int run(int argc, char **argv)
 {
+    static const struct option options[] = {{0}};
     struct tally tally = {0};
-    if (argc < 1) {
-        fprintf(stderr, "usage: warren-lab scenario FILE...\n");
-        return LAB_WRONG_CALL;
-    }
-    for (int i = 0; i < argc; i++)
+    if (getopt_long(argc, argv, "", options, NULL) != -1 || optind == argc)
+        return lab_wrong_call(&lab_scenario, "expected files");
+    for (int i = optind; i < argc; i++)
         run_file(&tally, argv[i]);
     printf("%d passed, %d failed\n", tally.passed, tally.differing + tally.broken);
     if (tally.broken)
         return LAB_WRONG_CALL;
     return tally.differing ? LAB_DIFFERS : LAB_OK;
 }
+
+const struct lab_command lab_scenario = {
+    .name = "scenario",
+    .arguments = "FILE...",
+    .summary = "runs law cases from scenario files",
+    .help = "The format is described in docs/scenarios.md. Says what differed and where.\n",
+    .run = run,
+};

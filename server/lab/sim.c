@@ -1,43 +1,23 @@
-/* warren-lab sim: many games with every property checked. Prints one JSON document. */
-#include <getopt.h>
+/* warren-lab sim: the call and the report. See sim.h. */
+#include "server/lab/sim.h"
+
+#include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
-#include "core/root/root.h"
-#include "core/session.h"
 #include "protocol/config.h"
 #include "server/lab/lab.h"
-#include "server/brain.h"
-#include "tests/property/property.h"
 
 enum {
-    FACTIONS_MAX = 16,
-    CHOICES_MAX = 60000,
-    CHECK_PERCENT = 4, /* of positions that get the costly checks */
-    VIOLATIONS_SHOWN = 20,
+    CHECKS_PERCENT = 4,
     /*
      * Random play can end in a position in which nobody can do anything any more: every card lies with the
      * Alliance's supporters, and those who could score have activated dominance cards. The Law knows no end
      * then. More than one such game in so many would be a fault of the rules.
      */
     STALL_ONE_IN = 500,
-    EASY_STEPS_MAX = 600, /* answers an easy bot may try for one choice */
-};
-
-struct sim {
-    long games;
-    uint64_t seed;
-    const char *factions; /* "mixed" or a comma-separated list */
-    bool easy, checks;
-    struct quick_random random;
-
-    uint64_t choices, positions, worlds, options, undos;
-    long stalled;
-    long played[FACTIONS_MAX], wins[FACTIONS_MAX], points[FACTIONS_MAX], reached[FACTIONS_MAX];
-    json_t *violations;
-    long violations_count;
 };
 
 static const struct game *const game = &root_game;
@@ -47,206 +27,268 @@ static const struct setting *faction_setting(void)
     return &game->seat_settings[SEAT_SETTING_FACTION];
 }
 
-/* ---- Which factions play ---- */
+/* ---- The report ---- */
 
-/* A random mix of different factions: value 0 of the setting is "any". */
-static void mix_factions(struct sim *s, struct game_config *config)
-{
-    uint8_t left[FACTIONS_MAX];
-    int count = faction_setting()->values_count - 1;
-    for (int i = 0; i < count; i++)
-        left[i] = (uint8_t)(i + 1);
-    for (int seat = 0; seat < config->seats; seat++) {
-        int pick = (int)quick_random_below(&s->random, (uint32_t)(count - seat));
-        config->seat[seat][SEAT_SETTING_FACTION] = left[pick];
-        left[pick] = left[count - seat - 1];
-    }
-}
-
-/* Reads "marquise,eyrie". Returns the number of seats, or -1 with a message. */
-static int list_factions(const char *list, struct game_config *config)
-{
-    char copy[256];
-    int seats = 0;
-    snprintf(copy, sizeof copy, "%s", list);
-    for (char *rest = copy, *name; (name = strtok_r(rest, ",", &rest));) {
-        int value = -1;
-        for (int i = 1; i < faction_setting()->values_count; i++)
-            if (strcmp(faction_setting()->values[i], name) == 0)
-                value = i;
-        if (value < 0 || seats == game->seats_max) {
-            fprintf(stderr,
-                    value < 0 ? "--factions: no faction is called \"%s\"\n"
-                              : "--factions: too many at \"%s\"\n",
-                    name);
-            return -1;
-        }
-        config->seat[seats++][SEAT_SETTING_FACTION] = (uint8_t)value;
-    }
-    if (seats < game->seats_min) {
-        fprintf(stderr, "--factions: needs at least %d factions, or mixed\n", game->seats_min);
-        return -1;
-    }
-    return seats;
-}
-
-static int make_config(struct sim *s, struct game_config *config)
-{
-    if (strcmp(s->factions, "mixed") == 0) {
-        uint32_t span = (uint32_t)(game->seats_max - game->seats_min + 1);
-        config_presets(game, (uint8_t)(game->seats_min + quick_random_below(&s->random, span)), config);
-        mix_factions(s, config);
-        return 0;
-    }
-    config_presets(game, game->seats_max, config);
-    int seats = list_factions(s->factions, config);
-    if (seats < 0)
-        return -1;
-    char error[200];
-    config->seats = (uint8_t)seats;
-    if (game->config_check(config, error, sizeof error) != 0) {
-        fprintf(stderr, "--factions: %s\n", error);
-        return -1;
-    }
-    return 0;
-}
-
-/* ---- Playing ---- */
-
-static int choose_easy(void *context, const struct session *session)
-{
-    return brain_choose(context, session, session->prompt.seat, LEVEL_EASY, EASY_STEPS_MAX);
-}
-
-static void note_result(struct sim *s, const struct property_run *run)
-{
-    for (uint8_t seat = 0; seat < run->config.seats; seat++) {
-        int faction = run->config.seat[seat][SEAT_SETTING_FACTION];
-        s->played[faction]++;
-        s->points[faction] += run->result.score[seat];
-        s->reached[faction] += run->result.score[seat] >= 30;
-        s->wins[faction] += (run->result.winners & SEAT_BIT(seat)) != 0;
-    }
-    s->stalled += run->stalled;
-}
-
-static int play_game(struct sim *s, long number, struct brain *bot)
-{
-    s->random.state = s->seed + (uint64_t)number * 0x9e3779b97f4a7c15u;
-    struct random_source source = {quick_random_below, &s->random};
-    struct property_run run = {
-        .game = game,
-        .random = &source,
-        .choose = s->easy ? choose_easy : NULL,
-        .context = bot,
-        .choices_max = CHOICES_MAX,
-        .may_stall = true,
-        .effort = CHECK_PERCENT,
-        .unchecked = !s->checks,
-    };
-    if (make_config(s, &run.config) != 0)
-        return -1;
-    const char *violation = property_run(&run);
-    if (violation) {
-        s->violations_count++;
-        if (json_array_size(s->violations) < VIOLATIONS_SHOWN)
-            json_array_append_new(s->violations,
-                                  json_pack("{s:I,s:s}", "game", (json_int_t)number, "what", violation));
-    }
-    s->choices += run.choices;
-    s->positions += run.positions;
-    s->worlds += run.worlds;
-    s->options += run.options;
-    s->undos += run.undos;
-    note_result(s, &run);
-    return 0;
-}
-
-static void print_report(const struct sim *s, double seconds)
+static json_t *factions_json(const struct sim_tally *t)
 {
     json_t *factions = json_object();
-    for (int i = 1; i < faction_setting()->values_count; i++)
-        if (s->played[i])
+    for (int i = 1; i < SIM_FACTIONS; i++) {
+        const struct sim_faction *f = &t->factions[i];
+        if (f->played)
             json_object_set_new(factions, faction_setting()->values[i],
-                                json_pack("{s:I,s:I,s:f,s:I}", "played", (json_int_t)s->played[i], "wins",
-                                          (json_int_t)s->wins[i], "mean_score",
-                                          (double)s->points[i] / (double)s->played[i], "reached_30",
-                                          (json_int_t)s->reached[i]));
-    json_t *report = json_pack(
-        "{s:s,s:I,s:I,s:s,s:s,s:b,s:I,s:f,s:f,s:f,s:I,s:o,s:{s:I,s:I,s:I,s:I},s:I,s:O}", "game", game->name,
-        "games", (json_int_t)s->games, "seed", (json_int_t)s->seed, "factions_played", s->factions, "level",
-        s->easy ? "easy" : "random", "checks", s->checks, "choices", (json_int_t)s->choices, "seconds",
-        seconds, "choices_per_second", (double)s->choices / seconds, "games_per_second",
-        (double)s->games / seconds, "stalled", (json_int_t)s->stalled, "factions", factions, "checked",
-        "positions", (json_int_t)s->positions, "options", (json_int_t)s->options, "undos",
-        (json_int_t)s->undos, "worlds", (json_int_t)s->worlds, "violations", (json_int_t)s->violations_count,
-        "first_violations", s->violations);
+                                json_pack("{s:I,s:I,s:f,s:I}", "played", (json_int_t)f->played, "wins",
+                                          (json_int_t)f->wins, "mean_score",
+                                          (double)f->points / (double)f->played, "reached_30",
+                                          (json_int_t)f->reached_30));
+    }
+    return factions;
+}
+
+/* Puts a count under its name, or the name among those never seen. Equal names are added up. */
+static void note_count(json_t *seen, json_t *never, const char *name, uint64_t count)
+{
+    if (!name)
+        return;
+    json_int_t before = json_integer_value(json_object_get(seen, name));
+    if (count)
+        json_object_set_new(seen, name, json_integer(before + (json_int_t)count));
+    else if (never)
+        json_array_append_new(never, json_string(name));
+}
+
+static json_t *terms_json(const struct term_def *terms, int terms_count, const uint64_t *counts,
+                          json_t *never)
+{
+    json_t *seen = json_object();
+    for (int i = 0; i < terms_count; i++)
+        note_count(seen, never, terms[i].name, counts[i]);
+    return seen;
+}
+
+static json_t *words_json(uint8_t kind, int count, const uint64_t *counts)
+{
+    static const struct game_config presets = {.seats = 4};
+    json_t *seen = json_object();
+    for (int i = 0; i < count; i++)
+        note_count(seen, NULL, game->word(&presets, kind, (uint16_t)i, WORD_PUBLIC), counts[i]);
+    return seen;
+}
+
+/* What was reached at all, and what never. */
+static json_t *exercised_json(const struct sim_tally *t)
+{
+    json_t *verbs = json_array(), *reasons = json_array(), *events = json_array();
+    json_t *seen = json_object();
+    json_object_set_new(seen, "verbs", terms_json(game->verbs, VERB_COUNT, t->verbs, verbs));
+    json_object_set_new(seen, "reasons", terms_json(game->reasons, REASON_COUNT, t->reasons, reasons));
+    json_object_set_new(seen, "events", terms_json(game->events, EVENT_COUNT, t->events, events));
+    json_object_set_new(seen, "triggers_ordered", words_json(KIND_TRIGGER, TRIGGER_COUNT, t->triggers));
+    json_object_set_new(seen, "cards_crafted", words_json(KIND_CARD, CARDS_MAX, t->cards_crafted));
+    json_object_set_new(seen, "cards_used", words_json(KIND_CARD, CARDS_MAX, t->cards_used));
+    json_object_set_new(seen, "never",
+                        json_pack("{s:o,s:o,s:o}", "verbs", verbs, "reasons", reasons, "events", events));
+    return seen;
+}
+
+static json_t *violations_json(const struct sim_tally *t)
+{
+    json_t *list = json_array();
+    for (uint64_t i = 0; i < t->violations && i < SIM_VIOLATIONS_SHOWN; i++)
+        json_array_append_new(
+            list, json_pack("{s:I,s:s}", "game", (json_int_t)t->shown[i].game, "what", t->shown[i].what));
+    return list;
+}
+
+static void print_report(const struct sim_plan *plan, const struct sim_tally *t, const char *factions,
+                         const char *level, double seconds)
+{
+    json_t *report =
+        json_pack("{s:s,s:I,s:I,s:I,s:s,s:s,s:b,s:I,s:f,s:f,s:f,s:I,s:o}", "game", game->name, "games",
+                  (json_int_t)t->games, "seed", (json_int_t)plan->seed, "jobs", (json_int_t)plan->jobs,
+                  "factions_played", factions, "level", level, "checks", plan->checks, "choices",
+                  (json_int_t)t->choices, "seconds", seconds, "choices_per_second",
+                  (double)t->choices / seconds, "games_per_second", (double)t->games / seconds, "stalled",
+                  (json_int_t)t->stalled, "factions", factions_json(t));
+    json_object_set_new(report, "checked",
+                        json_pack("{s:I,s:I,s:I,s:I}", "positions", (json_int_t)t->positions, "options",
+                                  (json_int_t)t->options, "undos", (json_int_t)t->undos, "worlds",
+                                  (json_int_t)t->worlds));
+    json_object_set_new(report, "exercised", exercised_json(t));
+    json_object_set_new(report, "violations", json_integer((json_int_t)t->violations));
+    json_object_set_new(report, "first_violations", violations_json(t));
     json_dumpf(report, stdout, JSON_INDENT(2) | JSON_REAL_PRECISION(6));
     printf("\n");
     json_decref(report);
 }
 
-static int read_call(struct sim *s, int argc, char **argv)
+/* ---- The call ---- */
+
+struct sim_call {
+    struct sim_plan plan;
+    const char *factions, *level, *easy;
+};
+
+/* Calls `each` with the setting's value of every faction in "marquise,eyrie". False after a message. */
+static bool read_factions(const char *option, const char *list, bool (*each)(struct sim_plan *, int value),
+                          struct sim_plan *plan)
 {
-    static const struct option options[] = {
-        {"games", required_argument, NULL, 'g'},    {"seed", required_argument, NULL, 's'},
-        {"factions", required_argument, NULL, 'f'}, {"level", required_argument, NULL, 'l'},
-        {"no-checks", no_argument, NULL, 'n'},      {0}};
-    for (int c; (c = getopt_long(argc, argv, "", options, NULL)) != -1;) {
-        char *end = NULL;
-        if (c == 'g')
-            s->games = strtol(optarg, &end, 10);
-        else if (c == 's')
-            s->seed = strtoull(optarg, &end, 10);
-        else if (c == 'f')
-            s->factions = optarg;
-        else if (c == 'l' && (strcmp(optarg, "random") == 0 || strcmp(optarg, "easy") == 0))
-            s->easy = strcmp(optarg, "easy") == 0;
-        else if (c == 'n')
-            s->checks = false;
-        else {
-            fprintf(stderr,
-                    c == 'l' ? "--level: expected random or easy, found \"%s\"\n"
-                             : "warren-lab sim: wrong call\n",
-                    optarg);
-            return -1;
+    char copy[256];
+    snprintf(copy, sizeof copy, "%s", list);
+    for (char *rest = copy, *name; (name = strtok_r(rest, ",", &rest));) {
+        int value = 0;
+        for (int i = 1; i < faction_setting()->values_count; i++)
+            if (strcmp(faction_setting()->values[i], name) == 0)
+                value = i;
+        if (value == 0) {
+            lab_wrong_call(&lab_sim, "%s: no faction is called \"%s\"", option, name);
+            return false;
         }
-        if (end && (*end || end == optarg)) {
-            fprintf(stderr, "--%s: expected a number, found \"%s\"\n", c == 'g' ? "games" : "seed", optarg);
-            return -1;
+        if (!each(plan, value)) {
+            lab_wrong_call(&lab_sim, "%s: too many factions at \"%s\"", option, name);
+            return false;
         }
     }
-    if (s->games < 1 || optind < argc) {
-        fprintf(stderr,
-                "usage: warren-lab sim --games N --seed S [--factions LIST|mixed] [--level random|easy] "
-                "[--no-checks]\n");
-        return -1;
-    }
-    return 0;
+    return true;
 }
 
-int lab_sim(int argc, char **argv)
+static bool seat_faction(struct sim_plan *plan, int value)
 {
-    struct sim s = {.games = 0, .seed = 1, .factions = "mixed", .checks = true};
-    if (read_call(&s, argc, argv) != 0)
-        return LAB_WRONG_CALL;
-    s.violations = json_array();
-    struct brain bot;
-    if (!brain_init(&bot, game, s.seed))
-        return LAB_WRONG_CALL;
-    struct timespec start, end;
-    clock_gettime(CLOCK_MONOTONIC, &start);
-    int result = LAB_OK;
-    for (long i = 0; i < s.games && result == LAB_OK; i++)
-        if (play_game(&s, i, &bot) != 0)
-            result = LAB_WRONG_CALL;
-    clock_gettime(CLOCK_MONOTONIC, &end);
-    brain_free(&bot);
-    if (result == LAB_OK) {
-        print_report(&s, (double)(end.tv_sec - start.tv_sec) + 1e-9 * (double)(end.tv_nsec - start.tv_nsec));
-        bool stalls_too_often = s.stalled > 1 + s.games / STALL_ONE_IN;
-        result = s.violations_count || stalls_too_often ? LAB_DIFFERS : LAB_OK;
-    }
-    json_decref(s.violations);
-    return result;
+    if (plan->config.seats == game->seats_max)
+        return false;
+    plan->config.seat[plan->config.seats++][SEAT_SETTING_FACTION] = (uint8_t)value;
+    return true;
 }
+
+static bool make_easy(struct sim_plan *plan, int value)
+{
+    plan->easy[value] = true;
+    return true;
+}
+
+static int plan_factions(struct sim_call *call)
+{
+    struct sim_plan *plan = &call->plan;
+    char error[200];
+    if (strcmp(call->factions, "mixed") == 0) {
+        plan->mixed = true;
+        return LAB_OK;
+    }
+    config_presets(game, 0, &plan->config);
+    if (!read_factions("--factions", call->factions, seat_faction, plan))
+        return LAB_WRONG_CALL;
+    if (plan->config.seats < game->seats_min)
+        return lab_wrong_call(&lab_sim, "--factions: needs at least %d factions, or mixed", game->seats_min);
+    if (game->config_check(&plan->config, error, sizeof error) != 0)
+        return lab_wrong_call(&lab_sim, "--factions: %s", error);
+    return LAB_OK;
+}
+
+static int plan_levels(struct sim_call *call)
+{
+    bool easy = strcmp(call->level, "easy") == 0;
+    if (!easy && strcmp(call->level, "random") != 0)
+        return lab_wrong_call(&lab_sim, "--level: expected random or easy, found \"%s\"", call->level);
+    for (int i = 0; i < SIM_FACTIONS; i++)
+        call->plan.easy[i] = easy;
+    if (call->easy && !read_factions("--easy", call->easy, make_easy, &call->plan))
+        return LAB_WRONG_CALL;
+    return LAB_OK;
+}
+
+static int read_number(const char *option, long long least, long long most, long long *number)
+{
+    if (lab_number(optarg, least, most, number))
+        return LAB_OK;
+    return lab_wrong_call(&lab_sim, "--%s: expected a number from %lld to %lld, found \"%s\"", option, least,
+                          most, optarg);
+}
+
+static int read_option(struct sim_call *call, int option)
+{
+    enum { PERCENT_MAX = 100 };
+    switch (option) {
+    case 'g':
+        return read_number("games", 1, INT64_MAX, &call->plan.games);
+    case 's':
+        return read_number("seed", 0, INT64_MAX, &call->plan.seed);
+    case 'j':
+        return read_number("jobs", 1, SIM_JOBS_MAX, &call->plan.jobs);
+    case 'p':
+        return read_number("checks-percent", 0, PERCENT_MAX, &call->plan.checks_percent);
+    case 'f':
+        call->factions = optarg;
+        return LAB_OK;
+    case 'l':
+        call->level = optarg;
+        return LAB_OK;
+    case 'e':
+        call->easy = optarg;
+        return LAB_OK;
+    case 'n':
+        call->plan.checks = false;
+        return LAB_OK;
+    default:
+        return lab_wrong_call(&lab_sim, "wrong call");
+    }
+}
+
+static int read_call(struct sim_call *call, int argc, char **argv)
+{
+    static const struct option options[] = {{"games", required_argument, NULL, 'g'},
+                                            {"seed", required_argument, NULL, 's'},
+                                            {"jobs", required_argument, NULL, 'j'},
+                                            {"checks-percent", required_argument, NULL, 'p'},
+                                            {"factions", required_argument, NULL, 'f'},
+                                            {"level", required_argument, NULL, 'l'},
+                                            {"easy", required_argument, NULL, 'e'},
+                                            {"no-checks", no_argument, NULL, 'n'},
+                                            {0}};
+    for (int c; (c = getopt_long(argc, argv, "", options, NULL)) != -1;)
+        if (read_option(call, c) != LAB_OK)
+            return LAB_WRONG_CALL;
+    if (call->plan.games == 0 || optind < argc)
+        return lab_wrong_call(&lab_sim, optind < argc ? "unexpected argument" : "--games is missing");
+    return plan_factions(call) == LAB_OK ? plan_levels(call) : LAB_WRONG_CALL;
+}
+
+static int run(int argc, char **argv)
+{
+    static struct sim_tally tally;
+    struct sim_call call = {
+        .plan = {.seed = 1, .jobs = 1, .checks = true, .checks_percent = CHECKS_PERCENT},
+        .factions = "mixed",
+        .level = "random",
+    };
+    struct timespec start, end;
+    char error[200];
+    if (read_call(&call, argc, argv) != LAB_OK)
+        return LAB_WRONG_CALL;
+    clock_gettime(CLOCK_MONOTONIC, &start);
+    if (!sim_play(&call.plan, &tally, error, sizeof error))
+        return lab_failed(&lab_sim, "%s", error);
+    clock_gettime(CLOCK_MONOTONIC, &end);
+    print_report(&call.plan, &tally, call.factions, call.level,
+                 (double)(end.tv_sec - start.tv_sec) + 1e-9 * (double)(end.tv_nsec - start.tv_nsec));
+    bool stalls_too_often = tally.stalled > 1 + (uint64_t)call.plan.games / STALL_ONE_IN;
+    return tally.violations || stalls_too_often ? LAB_DIFFERS : LAB_OK;
+}
+
+const struct lab_command lab_sim = {
+    .name = "sim",
+    .arguments =
+        "--games N [--seed S] [--factions LIST|mixed] [--level random|easy] [--easy LIST] [--jobs N]\n"
+        "                      [--checks-percent P] [--no-checks]",
+    .summary = "plays whole games of Root and checks every property in them",
+    .help =
+        "  --games N           how many\n"
+        "  --seed S            every game depends on it and on its own number alone (preset: 1)\n"
+        "  --factions LIST     who plays, such as marquise,eyrie; or mixed: two to four at random (preset)\n"
+        "  --level LEVEL       how everybody plays (preset: random)\n"
+        "  --easy LIST         factions that play easy among the others\n"
+        "  --jobs N            processes to share the games (preset: 1)\n"
+        "  --checks-percent P  of positions that get the costly checks (preset: 4)\n"
+        "  --no-checks         only plays\n\n"
+        "Prints one JSON document: games, choices, wins and scores by faction, what was checked, what was\n"
+        "exercised and what was never reached, and violations. Exit code 1 if there is any.\n",
+    .run = run,
+};

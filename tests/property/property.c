@@ -106,11 +106,14 @@ static bool step(struct trial *t)
         return false;
 
     struct choice choice = s->prompt.options[index];
+    struct choice why = s->prompt.why;
     uint8_t seat = s->prompt.seat;
     session_copy(t->spare, s);
     t->log[s->answered] = choice;
     if (session_answer(s, seat, choice) != SESSION_OK)
         return trial_fail(t, "an offered choice was refused");
+    if (t->run->observe)
+        t->run->observe(t->run->context, s, why, choice);
     t->run->choices++;
     undo_note(&t->undo, s, seat, choice);
     session_hash(s, t->hashes[s->answered]);
@@ -174,7 +177,11 @@ static bool play_unchecked(struct trial *t)
     for (; !t->s->over; t->run->choices++) {
         if (t->run->choices == t->run->choices_max)
             return out_of_choices(t);
-        session_answer_index(t->s, choose(t));
+        int index = choose(t);
+        struct choice why = t->s->prompt.why, choice = t->s->prompt.options[index];
+        session_answer_index(t->s, index);
+        if (t->run->observe)
+            t->run->observe(t->run->context, t->s, why, choice);
     }
     t->game->result(t->s->now, &t->run->result);
     return true;

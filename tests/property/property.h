@@ -23,6 +23,8 @@ struct property_run {
     struct random_source *random;
     /* Index of the option to play next, for every seat but CHANCE. NULL: any, equally likely. */
     int (*choose)(void *context, const struct session *s);
+    /* Called after every answer with the question it answered; its news are in the session. May be NULL. */
+    void (*observe)(void *context, const struct session *s, struct choice why, struct choice answered);
     void *context;
     uint32_t choices_max; /* a game that is not over after so many choices is a violation ... */
     bool may_stall;       /* ... or, where the rules allow games without an end, only noted as stalled */

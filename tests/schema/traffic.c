@@ -88,7 +88,9 @@ static void tell_log(struct table *table, const struct fair_chance *chance, cons
     text_log(&table->text, &log);
     for (uint32_t i = 0; i < s->answered; i++)
         text_record(&table->text, table->kit->game, &s->config, &records[i]);
-    text_log_end(&table->text, &info);
+    struct log_hash hash = {.move = s->answered};
+    session_hash(s, hash.hash);
+    text_log_end(&table->text, &info, &(struct log_proof){&hash, 1, commitment});
     text_object_end(&table->text);
     say(table);
 }

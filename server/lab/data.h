@@ -1,0 +1,41 @@
+/* The data folder of a server, as the commands use it: opened for a moment, with errors told to the user. */
+#ifndef WARREN_LAB_DATA_H
+#define WARREN_LAB_DATA_H
+
+#include "server/lab/lab.h"
+#include "server/lab/log_file.h"
+#include "server/store.h"
+
+struct lab_data {
+    const struct lab_command *command; /* for messages */
+    struct store *store;
+    uv_loop_t loop;
+};
+
+/*
+ * Opens the store of a folder. Reading is possible while a server works there; writing is not. False after
+ * a message; then there is nothing to close.
+ */
+bool lab_data_open(struct lab_data *data, const struct lab_command *command, const char *folder,
+                   bool writing);
+void lab_data_close(struct lab_data *data);
+/*
+ * A stored match as an exported log, with `players` besides (name, and bot or not, by seat). NULL after a
+ * message. The caller owns it.
+ */
+json_t *lab_data_log(struct lab_data *data, const char *match);
+/* Writes what belongs together, and waits until it is on disk. */
+enum store_status lab_data_write(struct lab_data *data, const struct store_op *ops, size_t count,
+                                 char error[STORE_ERROR_SIZE]);
+
+/* The word for a match's status. */
+const char *lab_status_name(uint8_t status);
+
+/*
+ * Opens a log of either source: a match of a data folder, or a file. Exactly one of file and folder is given.
+ * False after a message.
+ */
+bool lab_open_log(struct log_file *log, const struct lab_command *command, const char *file,
+                  const char *folder, const char *match);
+
+#endif

@@ -1,0 +1,92 @@
+/* See lab.h: what all commands share. */
+#include "server/lab/lab.h"
+
+#include <errno.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void print_list(const struct lab_command *const *commands, FILE *to)
+{
+    fprintf(to, "usage: warren-lab COMMAND ...\n\n");
+    for (; *commands; commands++)
+        fprintf(to, "  %-9s %s\n", (*commands)->name, (*commands)->summary);
+    fprintf(to, "\nwarren-lab COMMAND --help tells more. Exit codes: 0 all is well, 1 something differs,\n"
+                "2 the call or a file is wrong.\n");
+}
+
+static void print_usage(const struct lab_command *command, FILE *to)
+{
+    fprintf(to, "usage: warren-lab %s %s\n", command->name, command->arguments);
+}
+
+static bool wants_help(int argc, char **argv)
+{
+    for (int i = 1; i < argc && strcmp(argv[i], "--") != 0; i++)
+        if (strcmp(argv[i], "--help") == 0)
+            return true;
+    return false;
+}
+
+static int run_command(const struct lab_command *command, int argc, char **argv)
+{
+    enum { TITLE_SIZE = 64 };
+    static char title[TITLE_SIZE];
+    if (wants_help(argc, argv)) {
+        print_usage(command, stdout);
+        printf("\n%s.\n", command->summary);
+        if (command->help)
+            printf("\n%s", command->help);
+        return LAB_OK;
+    }
+    snprintf(title, sizeof title, "warren-lab %s", command->name);
+    argv[0] = title; /* what getopt's messages begin with */
+    return command->run(argc, argv);
+}
+
+int lab_main(const struct lab_command *const *commands, int argc, char **argv)
+{
+    if (argc == 2 && strcmp(argv[1], "--help") == 0) {
+        print_list(commands, stdout);
+        return LAB_OK;
+    }
+    for (const struct lab_command *const *c = commands; argc > 1 && *c; c++)
+        if (strcmp((*c)->name, argv[1]) == 0)
+            return run_command(*c, argc - 1, argv + 1);
+    if (argc > 1)
+        fprintf(stderr, "warren-lab: there is no command \"%s\"\n", argv[1]);
+    print_list(commands, stderr);
+    return LAB_WRONG_CALL;
+}
+
+int lab_failed(const struct lab_command *command, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    fprintf(stderr, "warren-lab %s: ", command->name);
+    vfprintf(stderr, format, args);
+    fputc('\n', stderr);
+    va_end(args);
+    return LAB_WRONG_CALL;
+}
+
+int lab_wrong_call(const struct lab_command *command, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    fprintf(stderr, "warren-lab %s: ", command->name);
+    vfprintf(stderr, format, args);
+    fputc('\n', stderr);
+    print_usage(command, stderr);
+    va_end(args);
+    return LAB_WRONG_CALL;
+}
+
+bool lab_number(const char *text, long long least, long long most, long long *number)
+{
+    char *end;
+    errno = 0;
+    *number = strtoll(text, &end, 10);
+    return end != text && !*end && !errno && *number >= least && *number <= most;
+}

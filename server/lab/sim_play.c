@@ -1,0 +1,232 @@
+/* See sim.h: playing, in one process or several. */
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "protocol/config.h"
+#include "server/brain.h"
+#include "server/lab/sim.h"
+
+enum {
+    CHOICES_MAX = 60000,
+    EASY_STEPS_MAX = 600, /* answers an easy bot may try for one choice */
+};
+
+/* One game being played. */
+struct sim_game {
+    const struct sim_plan *plan;
+    struct sim_tally *tally;
+    struct brain brain;
+    struct quick_random random;
+};
+
+static const struct game *const game = &root_game;
+
+/* A number of seats and different factions. */
+static void mix_factions(struct sim_game *s, struct game_config *config)
+{
+    uint8_t left[FACTION_COUNT];
+    uint32_t span = (uint32_t)(game->seats_max - game->seats_min + 1);
+    config_presets(game, (uint8_t)(game->seats_min + quick_random_below(&s->random, span)), config);
+    for (int i = 0; i < FACTION_COUNT; i++)
+        left[i] = (uint8_t)(i + 1);
+    for (int seat = 0; seat < config->seats; seat++) {
+        int pick = (int)quick_random_below(&s->random, (uint32_t)(FACTION_COUNT - seat));
+        config->seat[seat][SEAT_SETTING_FACTION] = left[pick];
+        left[pick] = left[FACTION_COUNT - seat - 1];
+    }
+}
+
+static int choose(void *context, const struct session *session)
+{
+    struct sim_game *s = context;
+    uint8_t seat = session->prompt.seat;
+    bool easy = s->plan->easy[session->config.seat[seat][SEAT_SETTING_FACTION]];
+    if (!easy)
+        return (int)quick_random_below(&s->random, session->prompt.count);
+    return brain_choose(&s->brain, session, seat, LEVEL_EASY, EASY_STEPS_MAX);
+}
+
+static void observe(void *context, const struct session *session, struct choice why, struct choice answered)
+{
+    struct sim_tally *tally = ((struct sim_game *)context)->tally;
+    tally->reasons[why.verb]++;
+    tally->verbs[answered.verb]++;
+    if (answered.verb == VERB_RESOLVE)
+        tally->triggers[answered.arg[0]]++;
+    for (int i = 0; i < session->news_count; i++) {
+        const struct event *e = &session->news[i];
+        tally->events[e->kind]++;
+        if (e->kind == EVENT_POWER)
+            tally->cards_used[e->arg[1]]++;
+        if (e->kind == EVENT_CRAFTED)
+            tally->cards_crafted[e->arg[1]]++;
+    }
+}
+
+static void note_game(struct sim_tally *tally, uint64_t number, const struct property_run *run)
+{
+    for (uint8_t seat = 0; seat < run->config.seats; seat++) {
+        struct sim_faction *f = &tally->factions[run->config.seat[seat][SEAT_SETTING_FACTION]];
+        f->played++;
+        f->points += run->result.score[seat];
+        f->reached_30 += run->result.score[seat] >= 30;
+        f->wins += (run->result.winners & SEAT_BIT(seat)) != 0;
+    }
+    tally->games++;
+    tally->choices += run->choices;
+    tally->positions += run->positions;
+    tally->worlds += run->worlds;
+    tally->options += run->options;
+    tally->undos += run->undos;
+    tally->stalled += run->stalled;
+    if (!run->violation[0])
+        return;
+    if (tally->violations < SIM_VIOLATIONS_SHOWN) {
+        tally->shown[tally->violations].game = number;
+        memcpy(tally->shown[tally->violations].what, run->violation, sizeof run->violation);
+    }
+    tally->violations++;
+}
+
+static void play_game(struct sim_game *s, uint64_t number)
+{
+    struct random_source source = {quick_random_below, &s->random};
+    s->random.state = (uint64_t)s->plan->seed + number * 0x9e3779b97f4a7c15u;
+    s->brain.random.state = ~s->random.state;
+    struct property_run run = {
+        .game = game,
+        .config = s->plan->config,
+        .random = &source,
+        .choose = choose,
+        .observe = observe,
+        .context = s,
+        .choices_max = CHOICES_MAX,
+        .may_stall = true,
+        .effort = (uint8_t)s->plan->checks_percent,
+        .unchecked = !s->plan->checks,
+    };
+    if (s->plan->mixed)
+        mix_factions(s, &run.config);
+    property_run(&run);
+    note_game(s->tally, number, &run);
+}
+
+/* Every jobs-th game from the first on. */
+static bool play_share(const struct sim_plan *plan, uint64_t first, struct sim_tally *tally)
+{
+    struct sim_game s = {.plan = plan, .tally = tally};
+    if (!brain_init(&s.brain, game, 0))
+        return false;
+    for (uint64_t number = first; number < (uint64_t)plan->games; number += (uint64_t)plan->jobs)
+        play_game(&s, number);
+    brain_free(&s.brain);
+    return true;
+}
+
+/* ---- Several processes ---- */
+
+static void merge_counts(uint64_t *to, const uint64_t *from, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        to[i] += from[i];
+}
+
+#define MERGE(member)                                                                                        \
+    merge_counts((uint64_t *)(void *)&to->member, (const uint64_t *)(const void *)&from->member,             \
+                 sizeof to->member / (sizeof(uint64_t)))
+
+static void merge(struct sim_tally *to, const struct sim_tally *from)
+{
+    for (uint64_t i = 0; i < from->violations && i < SIM_VIOLATIONS_SHOWN; i++)
+        if (to->violations + i < SIM_VIOLATIONS_SHOWN)
+            to->shown[to->violations + i] = from->shown[i];
+    MERGE(games);
+    MERGE(choices);
+    MERGE(positions);
+    MERGE(worlds);
+    MERGE(options);
+    MERGE(undos);
+    MERGE(stalled);
+    MERGE(factions);
+    MERGE(verbs);
+    MERGE(reasons);
+    MERGE(events);
+    MERGE(triggers);
+    MERGE(cards_crafted);
+    MERGE(cards_used);
+    MERGE(violations);
+}
+
+static bool transfer(int file, void *bytes, size_t size, bool writing)
+{
+    for (size_t done = 0; done < size;) {
+        char *at = (char *)bytes + done;
+        ssize_t n = writing ? write(file, at, size - done) : read(file, at, size - done);
+        if (n == 0 || (n < 0 && errno != EINTR))
+            return false;
+        done += n > 0 ? (size_t)n : 0;
+    }
+    return true;
+}
+
+/* Starts a process for a share of the games. Returns its id with the reading end of its pipe, or -1. */
+static pid_t start_share(const struct sim_plan *plan, uint64_t first, int *reading)
+{
+    static struct sim_tally mine;
+    int ends[2];
+    if (pipe(ends) != 0)
+        return -1;
+    pid_t child = fork();
+    if (child == 0) {
+        close(ends[0]);
+        bool ok = play_share(plan, first, &mine) && transfer(ends[1], &mine, sizeof mine, true);
+        _exit(ok ? 0 : 1);
+    }
+    close(ends[1]);
+    *reading = ends[0];
+    if (child < 0)
+        close(ends[0]);
+    return child;
+}
+
+/* Takes the results of a process. */
+static bool collect_share(pid_t child, int reading, struct sim_tally *tally, char *error, size_t error_size)
+{
+    static struct sim_tally theirs;
+    int status;
+    bool got = transfer(reading, &theirs, sizeof theirs, false);
+    close(reading);
+    waitpid(child, &status, 0);
+    if (got) {
+        merge(tally, &theirs);
+        return true;
+    }
+    snprintf(error, error_size,
+             WIFSIGNALED(status) ? "a process was ended by signal %d" : "a process failed with exit code %d",
+             WIFSIGNALED(status) ? WTERMSIG(status) : WEXITSTATUS(status));
+    return false;
+}
+
+bool sim_play(const struct sim_plan *plan, struct sim_tally *tally, char *error, size_t error_size)
+{
+    pid_t children[SIM_JOBS_MAX];
+    int readings[SIM_JOBS_MAX], started = 0;
+    bool ok = true;
+    memset(tally, 0, sizeof *tally);
+    if (plan->jobs == 1) {
+        snprintf(error, error_size, "out of memory");
+        return play_share(plan, 0, tally);
+    }
+    for (; ok && started < plan->jobs; started += ok) {
+        children[started] = start_share(plan, (uint64_t)started, &readings[started]);
+        ok = children[started] > 0;
+        if (!ok)
+            snprintf(error, error_size, "cannot start a process: %s", strerror(errno));
+    }
+    for (int i = 0; i < started; i++)
+        ok = collect_share(children[i], readings[i], tally, error, error_size) && ok;
+    return ok;
+}

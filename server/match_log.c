@@ -1,0 +1,108 @@
+/* See match_log.h. */
+#include "server/match_log.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct record match_log_record(const struct store_entry *entry)
+{
+    static const enum record_kind kinds[] = {
+        [ENTRY_CHOICE] = RECORD_CHOICE,
+        [ENTRY_UNDO] = RECORD_UNDO,
+        [ENTRY_RESIGN] = RECORD_RESIGN,
+    };
+    GAME_ASSERT(entry->kind < sizeof kinds / sizeof *kinds); /* whoever exports has played the log */
+    return (struct record){.kind = kinds[entry->kind], .seat = entry->seat, .choice = entry->choice};
+}
+
+void log_digest_begin(crypto_generichash_state *digest)
+{
+    crypto_generichash_init(digest, NULL, 0, LOG_DIGEST_SIZE);
+}
+
+void log_digest_add(crypto_generichash_state *digest, struct text *scratch, const struct game *game,
+                    const struct game_config *config, const struct record *record)
+{
+    text_clear(scratch);
+    text_record(scratch, game, config, record);
+    text_mark(scratch, '\n');
+    if (text_ok(scratch))
+        crypto_generichash_update(digest, (const uint8_t *)scratch->data, scratch->length);
+}
+
+void log_digest_end(crypto_generichash_state *digest, uint8_t bytes[LOG_DIGEST_SIZE])
+{
+    crypto_generichash_final(digest, bytes, LOG_DIGEST_SIZE);
+}
+
+static void text_entries(struct text *t, const struct match_log *log, uint8_t digest[LOG_DIGEST_SIZE])
+{
+    crypto_generichash_state state;
+    struct text scratch = {0};
+    log_digest_begin(&state);
+    for (uint32_t i = 0; i < log->entries_count; i++) {
+        struct record record = match_log_record(&log->entries[i]);
+        text_record(t, log->game, log->config, &record);
+        log_digest_add(&state, &scratch, log->game, log->config, &record);
+    }
+    log_digest_end(&state, digest);
+    t->broken |= scratch.broken;
+    text_free(&scratch);
+}
+
+static void fill_result(const struct play *end, struct game_result *result, struct result_info *info)
+{
+    play_result(end, result);
+    *info = (struct result_info){
+        .reason = end->session->over ? "played" : "resigned",
+        .result = result,
+        .seats = end->session->config.seats,
+        .resigned = end->resigned,
+    };
+}
+
+void text_match_result(struct text *t, const struct play *end)
+{
+    struct game_result result;
+    struct result_info info;
+    fill_result(end, &result, &info);
+    text_result(t, &info);
+}
+
+/* The hashes recorded on the way, and one of the end. */
+static struct log_hash *collect_hashes(const struct match_log *log)
+{
+    struct log_hash *hashes = calloc(log->hashes_count + 1, sizeof *hashes);
+    if (!hashes)
+        return NULL;
+    for (uint32_t i = 0; i < log->hashes_count; i++) {
+        hashes[i].move = log->hashes[i].index;
+        memcpy(hashes[i].hash, log->hashes[i].hash, HASH_SIZE);
+    }
+    hashes[log->hashes_count].move = log->entries_count;
+    session_hash(log->end->session, hashes[log->hashes_count].hash);
+    return hashes;
+}
+
+void text_match_log(struct text *t, const struct match_log *log)
+{
+    uint8_t commitment[FAIR_COMMITMENT_SIZE], digest[LOG_DIGEST_SIZE];
+    struct log_hash *hashes = collect_hashes(log);
+    struct game_result result;
+    struct result_info info;
+    fair_commitment(log->chance->secret, commitment);
+    fill_result(log->end, &result, &info);
+    text_log(t, &(struct log_info){
+                    .match = log->match,
+                    .game = log->game,
+                    .config = log->config,
+                    .commitment = commitment,
+                    .secret = log->end->over ? log->chance->secret : NULL,
+                    .entropy = log->chance->entropy[0],
+                });
+    text_entries(t, log, digest);
+    text_log_end(t, log->end->over ? &info : NULL,
+                 &(struct log_proof){hashes, hashes ? log->hashes_count + 1 : 0, digest});
+    t->broken |= !hashes;
+    free(hashes);
+}

@@ -1,0 +1,165 @@
+#!/usr/bin/env python3
+"""warren-lab on what a real server has stored: list, show, export, verify, import."""
+import json
+import os
+import random
+import shutil
+import subprocess
+import tempfile
+
+import warren
+from warren import Server
+
+LAB = os.path.join(warren.BUILD, "warren-lab")
+
+
+def lab(*arguments, code=0):
+    """Output and errors of one call, which must end with this exit code."""
+    done = subprocess.run([LAB, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=60)
+    out, err = done.stdout.decode(), done.stderr.decode()
+    assert done.returncode == code, (arguments, done.returncode, out[-2000:], err)
+    return out, err
+
+
+def verify(log, code=0):
+    """The report of `verify` on this log."""
+    with tempfile.NamedTemporaryFile("w", suffix=".json") as file:
+        json.dump(log, file)
+        file.flush()
+        return json.loads(lab("verify", file.name, code=code)[0])
+
+
+async def played(server, seed=7):
+    """Two people and two bots play a match to its end; returns a client, the match and its log."""
+    rng = random.Random(seed)
+    clients = await warren.open_clients(server, ["tcp", "ws"])
+    ada, bob = clients
+    created = await ada.request("create", game="root", seats=4)
+    name = created["match"]
+    await bob.request("join", invite=created["invite"])
+    await ada.request("add_bot", match=name, level="random")
+    await ada.request("add_bot", match=name, level="easy")
+    await ada.request("ready", match=name, entropy="a cat on the keys")
+    await bob.request("ready", match=name)
+    await ada.request("start", match=name)
+    await warren.together(*(warren.play(c, name, rng) for c in clients))
+    log = (await ada.request("log", match=name))["log"]
+    return clients, name, log
+
+
+async def a_finished_match():
+    with Server() as server:
+        clients, name, log = await played(server)
+        report = verify(log)
+        assert report["ok"] and report["finished"] and report["checked"]["chance"] > 20, report
+        assert report["checked"]["digest"] and report["checked"]["hashes"] >= 1, report
+        verify({"re": 9, "type": "ok", "log": log})
+
+        exported = json.loads(lab("export", "--data", server.data, name)[0])
+        assert {k: v for k, v in exported.items() if k != "players"} == log
+        assert [bool(p["name"]) for p in exported["players"]] == [True, True, False, False], exported["players"]
+        assert [p["bot"] for p in exported["players"]] == [None, None, "random", "easy"]
+        listed = [line for line in lab("list", "--data", server.data)[0].splitlines() if name in line]
+        assert len(listed) == 1 and "finished" in listed[0] and "root" in listed[0]
+
+        await shown_as_history(clients[0], server, name, len(log["records"]))
+        tampering_is_found(log)
+        for client in clients:
+            await client.close()
+
+
+async def shown_as_history(client, server, name, moves):
+    """`show` tells what the server's history tells."""
+    for move in (0, 1, moves // 2, moves):
+        for seat in ("s1", "s3", "spectator", "all"):
+            told = await client.request("history", match=name, move=move, seat=seat)
+            shown = json.loads(lab("show", "--data", server.data, name, "--move", str(move), "--seat", seat,
+                                   "--json")[0])
+            assert warren.plain(shown) == warren.plain({k: v for k, v in told.items() if k not in ("re", "type")})
+    text = lab("show", "--data", server.data, name, "--move", str(moves // 2), "--seat", "s2")[0]
+    for word in ("clearings", "c12", "score", "warriors", "asked", "last events", "through the eyes of s2"):
+        assert word in text, (word, text)
+    assert "options" not in text
+
+
+def tampering_is_found(log):
+    """With the place where it shows."""
+    draws = [i for i, r in enumerate(log["records"]) if r.get("seat") == "chance" and r["choice"]["verb"] == "draw"]
+    changed = json.loads(json.dumps(log))
+    changed["records"][draws[0]]["choice"], changed["records"][draws[1]]["choice"] = \
+        changed["records"][draws[1]]["choice"], changed["records"][draws[0]]["choice"]
+    report = verify(changed, code=1)
+    assert not report["ok"] and report["problems"][0]["move"] == draws[0], report
+    for key in ("secret", "commitment"):
+        changed = dict(log, **{key: log[key][:-1] + ("0" if log[key][-1] != "0" else "1")})
+        assert not verify(changed, code=1)["ok"], key
+    changed = dict(log, entropy=dict(log["entropy"], s2="ab" * 32))
+    assert verify(changed, code=1)["problems"][0]["what"].startswith("question 0 of chance")
+
+
+async def a_running_match():
+    """Can be looked at beside the server; its secret stays one."""
+    with Server() as server:
+        clients = await warren.open_clients(server, ["tcp", "ws"])
+        name = await warren.started(clients[0], clients[1:], "root")
+        exported = json.loads(lab("export", "--data", server.data, name)[0])
+        assert exported["secret"] is None and exported["result"] is None
+        report = verify(exported)
+        assert report["ok"] and not report["finished"] and not report["secret_known"], report
+        assert "asked" in lab("show", "--data", server.data, name)[0]
+        path = os.path.join(server.data, "log.json")
+        with open(path, "w") as file:
+            json.dump(exported, file)
+        assert "only finished" in lab("import", "--data", server.data, path, code=1)[1]
+        for client in clients:
+            await client.close()
+
+
+async def import_and_look_back():
+    """An imported match can be looked at by everyone on the other server."""
+    other = tempfile.mkdtemp(prefix="warren-e2e-")
+    try:
+        with Server() as server:
+            clients, name, log = await played(server, 8)
+            for client in clients:
+                await client.close()
+            path = os.path.join(other, "log.json")
+            lab("export", "--data", server.data, name, "--out", path)
+            error = lab("import", "--data", server.data, path, code=2)[1]
+            assert "in use by another server" in error, error
+        assert lab("import", "--data", other, path)[0].strip() == name
+        assert "already" in lab("import", "--data", other, path, code=2)[1]
+        with Server(data=other) as server:
+            client = (await warren.open_clients(server, ["tcp"]))[0]
+            assert (await client.request("log", match=name))["log"] == log
+            await client.close()
+        broken = dict(log, records=log["records"][:-3])
+        shutil.rmtree(other, ignore_errors=True)
+        os.mkdir(other)
+        with open(path, "w") as file:
+            json.dump(broken, file)
+        lab("import", "--data", other, path, code=1)
+        assert not os.path.exists(os.path.join(other, "warren.db"))
+    finally:
+        shutil.rmtree(other, ignore_errors=True)
+
+
+async def wrong_calls():
+    """One clear line, exit code 2."""
+    with Server() as server:
+        assert "no match" in lab("show", "--data", server.data, "abcdefghjk", code=2)[1]
+        assert "no match" in lab("export", "--data", server.data, "x", code=2)[1]
+    for call in (["show"], ["show", "--file", "a", "--data", "b"], ["show", "--seat", "s99", "--file", "a"], ["verify"],
+                 ["export", "--data", "d"], ["import", "f"], ["list"], ["sim"], ["sim", "--games", "x"],
+                 ["sim", "--games", "1", "--factions", "cats"], ["sim", "--games", "1", "--level", "hard"],
+                 ["scenario"], ["dance"]):
+        out, err = lab(*call, code=2)
+        assert err.startswith("warren-lab") and "usage:" in err, (call, out, err)
+    assert "cannot open" in lab("list", "--data", "/nonexistent-folder", code=2)[1]
+    assert "nothing.json" in lab("verify", "nothing.json", code=2)[1]
+    for command in ("sim", "scenario", "verify", "list", "export", "import", "show"):
+        assert lab(command, "--help")[0].startswith("usage: warren-lab " + command)
+
+
+if __name__ == "__main__":
+    warren.run([a_finished_match, a_running_match, import_and_look_back, wrong_calls])
