@@ -225,7 +225,25 @@ async def pages_beside_the_socket():
         assert server.stop() == 0 and server.errors() == ""
 
 
+async def many_wait_for_the_disk_at_once():
+    """Requests that read wait until earlier writes are on disk; several connections may wait at the same time."""
+    with Server() as server:
+        people = await warren.open_clients(server, ["tcp"] * 4 + ["ws"] * 2)
+        for _ in range(5):
+            asked = []
+            for person in people:
+                asked.append((person, await person.send_unchecked("create", game="duel", seats=2)))
+                asked.append((person, await person.send_unchecked("mine")))
+                asked.append((person, await person.send_unchecked("list")))
+            for person, request in asked:
+                reply = await person.reply(request)
+                assert reply["type"] == "ok", reply
+        mine = [await person.request("mine") for person in people]
+        assert all(len(reply["matches"]) == 5 for reply in mine), [len(reply["matches"]) for reply in mine]
+
+
 if __name__ == "__main__":
     warren.run([hello_knows_its_people, nonsense_is_answered_clearly, coming_and_going,
                 private_matches_open_to_codes_only, kicked_is_kicked, terms, factions_that_do_not_fit,
-                rematch_keeps_everything, chat_at_the_table, too_many_matches, pages_beside_the_socket])
+                rematch_keeps_everything, chat_at_the_table, too_many_matches, pages_beside_the_socket,
+                many_wait_for_the_disk_at_once])
