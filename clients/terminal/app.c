@@ -120,24 +120,39 @@ static void on_watching(void *context, json_t *reply)
     if (!reply_ok(reply))
         return;
     a->follow.spectator = true;
-    if (a->settings.watch && strlen(a->settings.watch) == 22)
-        snprintf(a->follow.invite, sizeof a->follow.invite, "%s", a->settings.watch);
+    snprintf(a->follow.invite, sizeof a->follow.invite, "%s", a->code_is_match ? "" : a->code);
 }
 
-/* Invite codes have 22 characters; names of matches are shorter. */
-static const char *code_kind(const char *code)
+static void send_code(struct app *a);
+
+/* A code that is no invite code may be the name of a match. */
+static void on_code_tried(void *context, json_t *reply)
 {
-    return strlen(code) == 22 ? "invite" : "match";
+    struct app *a = context;
+    if (!a->code_is_match && !reply_ok(reply)) {
+        a->code_is_match = true;
+        send_code(a);
+    } else if (a->code_watch) {
+        on_watching(a, reply);
+    } else {
+        on_joined(a, reply);
+    }
 }
 
-void app_join(struct app *a, const char *code)
+static void send_code(struct app *a)
 {
-    client_request(a->client, json_pack("{ssss}", "type", "join", code_kind(code), code), on_joined, a);
+    client_request(a->client,
+                   json_pack("{ssss}", "type", a->code_watch ? "watch" : "join",
+                             a->code_is_match ? "match" : "invite", a->code),
+                   on_code_tried, a);
 }
 
-void app_watch(struct app *a, const char *code)
+void app_enter(struct app *a, const char *code, bool watch)
 {
-    client_request(a->client, json_pack("{ssss}", "type", "watch", code_kind(code), code), on_watching, a);
+    snprintf(a->code, sizeof a->code, "%s", code);
+    a->code_watch = watch;
+    a->code_is_match = false;
+    send_code(a);
 }
 
 /* ---- Parts of pages ---- */
@@ -256,9 +271,9 @@ static void do_as_asked(struct app *a)
 {
     a->entered = true;
     if (a->settings.watch)
-        app_watch(a, a->settings.watch);
+        app_enter(a, a->settings.watch, true);
     else if (a->settings.join)
-        app_join(a, a->settings.join);
+        app_enter(a, a->settings.join, false);
 }
 
 static void on_state(void *context, enum client_state state, const char *text, unsigned retry_ms)
@@ -273,6 +288,8 @@ static void on_state(void *context, enum client_state state, const char *text, u
         a->sending = false;
         if (a->page == &page_name)
             app_go(a, &page_home);
+        else if (a->page == &page_home)
+            page_home.enter(a); /* the lists may have changed */
         if (!a->entered)
             do_as_asked(a);
         break;
@@ -307,10 +324,7 @@ static void update_names(struct app *a)
             break;
         if (a->face->seat_name(&t, name, a->names.seats[i], SAY_NAME_SIZE))
             continue;
-        if (player)
-            snprintf(a->names.seats[i], SAY_NAME_SIZE, "%s", player);
-        else
-            snprintf(a->names.seats[i], SAY_NAME_SIZE, bot ? "%s (bot)" : "%s", name);
+        snprintf(a->names.seats[i], SAY_NAME_SIZE, "%s", player && !bot ? player : name);
     }
 }
 

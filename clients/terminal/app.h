@@ -63,6 +63,9 @@ struct app {
     int message_style;
     char name[EDIT_SIZE]; /* own name, as typed */
 
+    char code[FOLLOW_NAME_SIZE]; /* of the match being entered */
+    bool code_is_match, code_watch;
+
     struct edit edit; /* the line being typed, on any page */
     int selected;     /* line of the page's list */
     int scroll;
@@ -117,9 +120,8 @@ bool app_list_key(struct app *a, int key, int count);
 void app_send_chat(struct app *a);
 /* The table as faces want it. */
 struct table app_table(const struct app *a);
-/* Enters a match by code or by name, to play or to watch. */
-void app_join(struct app *a, const char *code);
-void app_watch(struct app *a, const char *code);
+/* Enters a match by invite code or by name, to play or to watch. */
+void app_enter(struct app *a, const char *code, bool watch);
 
 /* Runs the program until the person leaves. Returns the exit code. */
 int app_run(const struct app_settings *settings, bool ascii, bool colours);

@@ -22,7 +22,10 @@ void root_board_marquise(const struct table *t, struct pen *p, const char *seat)
     say_value(t->names, json_object_get(own, "keep") ? json_object_get(own, "keep") : json_null(), keep,
               sizeof keep);
     pen_write(p, STYLE_TEXT, "Warriors %d  Wood %d  Keep: %s", number_of(root_seat(t, seat), "warriors"),
-              number_of(supply, "wood"), text_of(own, "keep")[0] ? keep : "lost");
+              number_of(supply, "wood"),
+              text_of(own, "keep")[0]     ? keep
+              : number_of(supply, "keep") ? "none yet"
+                                          : "lost");
     for (size_t i = 0; i < sizeof tracks / sizeof tracks[0]; i++) {
         int built = TRACK - number_of(supply, tracks[i].name);
         int column = pen_at(p, 0, STYLE_TEXT, "%-10s ", tracks[i].title);

@@ -146,7 +146,7 @@ static void make_place(const struct table *t, const char *name, const json_t *cl
     place->x = spot.x;
     place->y = spot.y;
     place->title_style = root_suit_style(suit);
-    snprintf(place->title, sizeof place->title, "%s %s", name[0] == 'c' ? name + 1 : name, suit);
+    snprintf(place->title, sizeof place->title, "%s %s", name, suit);
     if (faction) {
         snprintf(place->ruler, sizeof place->ruler, "\u265b%c", faction->letter);
         place->ruler_style = faction->style;

@@ -49,9 +49,9 @@ static void draw_place(struct canvas *c, struct rect area, const struct map_plac
     canvas_fill(c, box, STYLE_TEXT);
     int style = place->title_style | (place->marked ? STYLE_BOLD : 0);
     canvas_frame(c, box, style, place->marked, NULL);
-    canvas_text(c, box.x + 1, box.y, box.width - 5, style | STYLE_BOLD, place->title);
+    int width = canvas_text_width(place->ruler);
+    canvas_text(c, box.x + 1, box.y, box.width - 2 - width, style | STYLE_BOLD, place->title);
     if (place->ruler[0]) {
-        int width = canvas_text_width(place->ruler);
         canvas_text(c, box.x + box.width - 1 - width, box.y, width, place->ruler_style | STYLE_BOLD,
                     place->ruler);
     }

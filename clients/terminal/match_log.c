@@ -30,9 +30,11 @@ static void log_events(struct app *a, const json_t *events)
     char text[LINE_SIZE];
     size_t i;
     json_t *event;
+    struct say_names names = a->names;
+    names.brief = true; /* the log is narrow */
     json_array_foreach(events, i, event)
     {
-        say_event(&a->names, event, text, sizeof text);
+        say_event(&names, event, text, sizeof text);
         lines_add(&a->log, event_style(a, event), text);
     }
 }

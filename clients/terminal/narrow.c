@@ -21,10 +21,17 @@ static bool is_left(const struct narrow *n, const json_t *option)
     return true;
 }
 
+static bool is_digit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+/* Whether a word occurs in a text; "c1" does not occur in "c10". */
 static bool contains(const char *text, const char *word, size_t length)
 {
+    bool number = is_digit(word[length - 1]);
     for (; *text; text++)
-        if (strncasecmp(text, word, length) == 0)
+        if (strncasecmp(text, word, length) == 0 && !(number && is_digit(text[length])))
             return true;
     return false;
 }

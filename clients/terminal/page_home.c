@@ -129,10 +129,7 @@ static void open_selected(struct app *a)
     const char *match = json_string_value(json_object_get(e.match, "match"));
     if (!match)
         return;
-    if (e.list == 2)
-        app_watch(a, match);
-    else
-        app_join(a, match);
+    app_enter(a, match, e.list == 2);
 }
 
 static void type_code(struct app *a, int key)
@@ -142,10 +139,7 @@ static void type_code(struct app *a, int key)
         edit_clear(&a->edit);
     } else if (key == PRESS_ENTER && a->edit.text[0]) {
         a->typing = false;
-        if (a->board == 1)
-            app_watch(a, a->edit.text);
-        else
-            app_join(a, a->edit.text);
+        app_enter(a, a->edit.text, a->board == 1);
         edit_clear(&a->edit);
     } else {
         app_edit_key(a, key);

@@ -162,10 +162,26 @@ static const json_t *values_of(const struct app *a, struct row row)
     return NULL;
 }
 
+/* The other level for the bot on this seat. */
+static void change_level(struct app *a, const json_t *seat)
+{
+    const char *bot = text_in(seat, "bot");
+    if (bot[0])
+        app_request(a,
+                    json_pack("{ssssssss}", "type", "add_bot", "match", a->follow.match, "seat",
+                              text_in(seat, "seat"), "level", strcmp(bot, "easy") == 0 ? "random" : "easy"));
+}
+
 static void change(struct app *a, int step)
 {
     struct row row;
-    if (!find_row(a, a->selected, &row) || !row.setting || !row.value)
+    if (!find_row(a, a->selected, &row))
+        return;
+    if (!row.setting) {
+        change_level(a, row.seat);
+        return;
+    }
+    if (!row.value)
         return;
     const json_t *values = values_of(a, row);
     int count = (int)json_array_size(values), at = 0;
@@ -230,16 +246,14 @@ static void remove_selected(struct app *a)
                                  text_in(row.seat, "player")));
 }
 
-/* Adds an easy bot, or changes the level of the one that sits there. */
+/* Adds an easy bot on the selected seat if it is free, else on the first that is. */
 static void add_bot(struct app *a)
 {
     struct row row;
-    const char *seat = selected_seat(a);
-    bool easy = find_row(a, a->selected, &row) && row.seat && strcmp(text_in(row.seat, "bot"), "easy") == 0;
-    json_t *request =
-        json_pack("{ssssss}", "type", "add_bot", "match", a->follow.match, "level", easy ? "random" : "easy");
-    if (seat && (text_in(row.seat, "bot")[0] || !text_in(row.seat, "player")[0]))
-        json_object_set_new(request, "seat", json_string(seat));
+    json_t *request = json_pack("{ssssss}", "type", "add_bot", "match", a->follow.match, "level", "easy");
+    if (find_row(a, a->selected, &row) && row.seat && !text_in(row.seat, "bot")[0] &&
+        !text_in(row.seat, "player")[0])
+        json_object_set_new(request, "seat", json_string(text_in(row.seat, "seat")));
     app_request(a, request);
 }
 
@@ -315,13 +329,14 @@ static const char *const help[] = {
     "u             stand up and stay",
     "Left, Right   change the selected setting (the host all of them, others those of the own seat)",
     "r             ready, or not ready again; adds your part to the chance of the match",
-    "b             host: a bot on the selected free seat; on a bot: change its level",
+    "b             host: a bot on the selected seat, or on the first that is free",
+    "              Left, Right on a bot change its level",
     "x             host: remove the bot or the person on the selected seat",
     "g             host: start, once all seats are ready",
     "t             chat",
     "l             leave this match",
     "",
-    "Give the invite code to those who shall join. ",
+    "Give the invite code to those who shall join.",
     NULL,
 };
 

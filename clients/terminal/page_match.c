@@ -320,7 +320,7 @@ static void match_enter(struct app *a)
 
 static const char *const help[] = {
     "A number      picks that line; several digits wait for Enter",
-    "Words         show only the choices that contain them, of all steps at once: move 5",
+    "Words         show only the choices that contain them, of all steps at once: move c5",
     "Up, Down, Left, Right, Enter   pick with the arrows",
     "Esc, Backspace   one step back",
     "F3, ^U        undo your last choice, as long as nothing was revealed since",
@@ -332,7 +332,7 @@ static const char *const help[] = {
     "F10, ^X       leave (your seat waits for you), or resign",
     "^R            draw the screen again",
     "",
-    "Map: the number and suit of a clearing, \u265b and a letter for who rules it; buildings (Sa sawmill,",
+    "Map: the name and suit of a clearing, \u265b and a letter for who rules it; buildings (Sa sawmill,",
     "Wo workshop, Re recruiter, Ro roost, Ba base), ## ruin, [] free slot, tokens (K keep, w wood,",
     "s sympathy); warriors as a letter and a number (M Marquise, E Eyrie, A Alliance), V the Vagabond.",
     "Fine lines are paths, dotted blue ones the river; \u2663 is a forest. Thick frames and * can be chosen.",

@@ -39,8 +39,8 @@ const struct phrase verb_phrases[] = {
     {"codebreakers", "Codebreakers: look at the hand of {seat}"},
     {"march", "march from {from} to {to}"},
     {"recruit_all", "recruit at every recruiter"},
-    {"overwork", "overwork: {card} for wood in {clearing}"},
-    {"extra_action", "spend {card} for one more action"},
+    {"overwork", "overwork {card} in {clearing}"},
+    {"extra_action", "extra action for {card}"},
     {"hospital", "field hospitals: spend {card}"},
     {"leader", "follow the {leader}"},
     {"decree", "{card} into the decree: {column}"},
@@ -74,6 +74,26 @@ const struct phrase verb_phrases[] = {
     {NULL, NULL},
 };
 
+const struct phrase value_phrases[] = {
+    {"marquise", "Marquise de Cat"},
+    {"eyrie", "Eyrie Dynasties"},
+    {"alliance", "Woodland Alliance"},
+    {"vagabond", "Vagabond"},
+    {"birdsong", "Birdsong"},
+    {"daylight", "Daylight"},
+    {"evening", "Evening"},
+    {"field_hospitals", "Field Hospitals"},
+    {"outrage", "Outrage"},
+    {"base_lost", "loss of a base"},
+    {"swept", "pawn swept away"},
+    {"base_fox", "fox base"},
+    {"base_rabbit", "rabbit base"},
+    {"base_mouse", "mouse base"},
+    {"chance", "chance"},
+    {"nobody", "nobody"},
+    {NULL, NULL},
+};
+
 const struct phrase verb_groups[] = {
     {"move", "move ..."},
     {"battle", "battle ..."},
@@ -82,7 +102,7 @@ const struct phrase verb_groups[] = {
     {"recruit", "recruit ..."},
     {"march", "march ..."},
     {"overwork", "overwork ..."},
-    {"extra_action", "spend a card for one more action ..."},
+    {"extra_action", "extra action ..."},
     {"decree", "add to the decree ..."},
     {"decree_recruit", "decree: recruit ..."},
     {"decree_move", "decree: move ..."},

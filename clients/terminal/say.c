@@ -67,10 +67,10 @@ static void say_name(const struct say_names *names, const char *name, char *out,
     if (is_numbered(name, 's', &number) && number >= 1 && number <= SAY_SEATS_MAX &&
         names->seats[number - 1][0])
         snprintf(out, size, "%s", names->seats[number - 1]);
-    else if (is_numbered(name, 'c', &number))
-        snprintf(out, size, "clearing %d", number);
     else if (card)
-        snprintf(out, size, "%s (%s)", card->title, card->suit);
+        snprintf(out, size, names->brief ? "%s" : "%s (%s)", card->title, card->suit);
+    else if (phrase_find(value_phrases, name))
+        snprintf(out, size, "%s", phrase_find(value_phrases, name));
     else if (!say_forest(name, out, size))
         say_word(name, out, size);
 }

@@ -2,7 +2,7 @@
  * Saying things of the protocol in words: choices, events, reasons of prompts, single values.
  *
  * What a game calls by a name gets a sentence from the tables in phrases.c; what is not there is said from
- * its names alone ("new verb: from clearing 3, to clearing 5"), so that anything stays playable.
+ * its names alone ("new verb: from c3, to c5"), so that anything stays playable.
  */
 #ifndef WARREN_TERMINAL_SAY_H
 #define WARREN_TERMINAL_SAY_H
@@ -19,6 +19,7 @@ enum {
 /* Who sits where, for sentences. */
 struct say_names {
     char seats[SAY_SEATS_MAX][SAY_NAME_SIZE]; /* of s1, s2 ...; "" if not known */
+    bool brief;                               /* cards without their suit */
 };
 
 /* A name as in the protocol -> the sentence for it. */
@@ -29,10 +30,12 @@ struct phrase {
 
 /* All of them end with a row without a name. */
 extern const struct phrase verb_phrases[], event_phrases[], reason_phrases[];
+/* Values that are more than their name with blanks. */
+extern const struct phrase value_phrases[];
 /* Short words for a verb as the first step of narrowing. */
 extern const struct phrase verb_groups[];
 
-/* A value of an argument: "clearing 5", "Anvil (fox)", the name of who sits there. */
+/* A value of an argument: "c5", "Anvil (fox)", the name of who sits there. */
 void say_value(const struct say_names *names, const json_t *value, char *out, size_t size);
 /* A word as it is, with blanks for underscores and a capital. */
 void say_word(const char *word, char *out, size_t size);
