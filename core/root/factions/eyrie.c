@@ -548,7 +548,7 @@ enum {
 };
 
 /* What a card in each column is worth while the Decree holds. */
-static const uint8_t worth_of_card[COLUMN_COUNT] = {12, 6, 8, 20};
+static const uint8_t worth_of_card[COLUMN_COUNT] = {6, 6, 0, 16};
 
 /* Chances to act in the clearings of each suit (BIRD: anywhere) in one column: here, and one move away. */
 struct chances {
