@@ -257,7 +257,7 @@ static void list_build(const struct root *g, uint8_t seat, struct prompt *p)
     }
 }
 
-/* 6.5.4.II: which wood pays is her choice */
+/* 6.5.4.II: which wood pays is her choice, unless all within reach must */
 static void pay_wood(struct root *g, uint8_t seat, int clearing, int cost)
 {
     uint16_t reach = wood_reach(g, seat, clearing);
@@ -266,7 +266,9 @@ static void pay_wood(struct root *g, uint8_t seat, int clearing, int cost)
         for (int c = 0; c < map_of(g)->clearings_count; c++)
             if ((reach >> c & 1) && g->clearing[c].pieces[WOOD])
                 open |= (uint16_t)(1u << c);
-        int from = ask_clearing(g, seat, REASON_PAY_WOOD, (uint16_t)clearing, (uint16_t)left, open);
+        int from = wood_in(g, reach) == left
+                       ? __builtin_ctz(open)
+                       : ask_clearing(g, seat, REASON_PAY_WOOD, (uint16_t)clearing, (uint16_t)left, open);
         remove_piece(g, seat, CAUSE_COST, from, WOOD, 1);
     }
     settle(g);

@@ -134,23 +134,40 @@ static int choose_warriors(struct root *g, int side, int hits)
     return taken;
 }
 
-/* Warriors first; then the owner picks among buildings and tokens. */
+/* Pieces of a kind, buildings or tokens, that the side could still lose. */
+static int left_of(const struct root *g, int side, int piece)
+{
+    if (piece_owner(g, piece) != g->battle.seat[side])
+        return 0;
+    return g->clearing[g->battle.clearing].pieces[piece] - chosen(g, side, piece);
+}
+
+static int ask_piece(struct root *g, int side, int hits)
+{
+    uint8_t seat = g->battle.seat[side];
+    struct prompt *p = ask(g, seat, REASON_TAKE_HIT, g->battle.clearing, (uint16_t)hits, 0);
+    if (p)
+        for (int piece = BUILDING_FIRST; piece < PIECE_COUNT; piece++)
+            if (left_of(g, side, piece) > 0)
+                offer(p, VERB_PIECE, (uint16_t)piece, seat, 0);
+    return answer_forced(g).arg[0];
+}
+
+/* Warriors first; then the owner picks among buildings and tokens, unless all of them fall. */
 static void choose_pieces(struct root *g, int side, int hits)
 {
     uint8_t seat = g->battle.seat[side];
-    const struct clearing *c = &g->clearing[g->battle.clearing];
     for (int left = hits - choose_warriors(g, side, hits); left > 0; left--) {
-        bool any = false;
-        for (int piece = BUILDING_FIRST; piece < PIECE_COUNT && !any; piece++)
-            any = c->pieces[piece] > chosen(g, side, piece) && piece_owner(g, piece) == seat;
-        if (!any)
+        int there = 0, piece = PIECE_COUNT;
+        for (int kind = PIECE_COUNT - 1; kind >= BUILDING_FIRST; kind--) {
+            there += left_of(g, side, kind);
+            piece = left_of(g, side, kind) > 0 ? kind : piece;
+        }
+        if (there == 0)
             return;
-        struct prompt *p = ask(g, seat, REASON_TAKE_HIT, g->battle.clearing, (uint16_t)left, 0);
-        if (p)
-            for (int piece = BUILDING_FIRST; piece < PIECE_COUNT; piece++)
-                if (c->pieces[piece] > chosen(g, side, piece) && piece_owner(g, piece) == seat)
-                    offer(p, VERB_PIECE, (uint16_t)piece, seat, 0);
-        note_loss(g, side, (struct loss){seat, (uint8_t)answer_forced(g).arg[0], 0, 1});
+        if (there > left)
+            piece = ask_piece(g, side, left);
+        note_loss(g, side, (struct loss){seat, (uint8_t)piece, 0, 1});
     }
 }
 
