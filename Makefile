@@ -1,4 +1,4 @@
-# Warren: see README.md. `make run`, `make test`, `make demo`, `make bench`, `make format`, `make lint`.
+# Warren: see README.md. `make run`, `make test`, `make law`, `make demo`, `make bench`, `make format`, `make lint`.
 #
 # Sources are found by wildcard: a new file needs no edit here. Another compiler or sanitizers go into a build
 # folder of their own: `make CC=clang BUILD=build/clang`, `make test-asan`.
@@ -48,7 +48,7 @@ BENCH_PROGRAMS := $(if $(BENCH_JOINED),$(BUILD)/warren-bench) $(patsubst tests/b
 
 # Objects stay for the next build.
 .SECONDARY:
-.PHONY: all schemas tests run demo test test-asan bench format format-check lint clean
+.PHONY: all law schemas tests run demo test test-asan bench format format-check lint clean
 all: $(PROGRAMS) $(BUILD)/libcore.a
 tests: all $(BUILD)/warrend-toy $(TEST_PROGRAMS) $(SCHEMA_PROGRAMS)
 
@@ -76,6 +76,10 @@ test-asan:
 	@deploy/install-dependencies test
 	@$(MAKE) --no-print-directory -s -j$(JOBS) tests BUILD=$(BUILD)/asan OPT=-O1 SAN="$(SANITIZERS)"
 	@$(PYTHON) tests/run --build $(BUILD)/asan --quick --suites unit,scenarios,sim
+
+# Which section of the Law is shown by which scenario.
+law:
+	@$(PYTHON) tests/scenarios/coverage
 
 bench:
 	@deploy/install-dependencies test
