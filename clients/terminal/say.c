@@ -168,6 +168,13 @@ static void fill_unknown(struct text *t, const struct say_names *names, const js
     }
 }
 
+/* Sentences begin with a capital; names like c5 stay as they are. */
+static void capitalise(char *text)
+{
+    if (!isdigit((unsigned char)text[0] ? (unsigned char)text[1] : 0))
+        text[0] = (char)toupper((unsigned char)text[0]);
+}
+
 static void say_term(const struct phrase *table, const char *member, const struct say_names *names,
                      const json_t *term, char *out, size_t size)
 {
@@ -179,7 +186,7 @@ static void say_term(const struct phrase *table, const char *member, const struc
         fill(&t, names, term, phrase);
     else
         fill_unknown(&t, names, term, member);
-    out[0] = (char)toupper((unsigned char)out[0]);
+    capitalise(out);
 }
 
 void say_choice(const struct say_names *names, const json_t *choice, char *out, size_t size)
@@ -215,5 +222,5 @@ void say_group(const struct say_names *names, const char *key, const json_t *val
         say_value(names, value, word, sizeof word);
         snprintf(out, size, "%s: %s", key, word);
     }
-    out[0] = (char)toupper((unsigned char)out[0]);
+    capitalise(out);
 }

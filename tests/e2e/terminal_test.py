@@ -1,0 +1,325 @@
+#!/usr/bin/env python3
+"""The terminal client and the network bot, driven as a person would: real programs in a real (tmux) terminal."""
+import json
+import os
+import shutil
+import socket
+import subprocess
+import tempfile
+import time
+
+import warren
+from warren import BUILD, PATIENCE, Server
+
+WARREN = os.path.join(BUILD, "warren")
+BOT = os.path.join(BUILD, "warren-bot")
+
+
+class Terminal:
+    """A terminal of its own with `warren` in it."""
+
+    def __init__(self, *arguments, size=(100, 30), locale="C.UTF-8"):
+        self.home = tempfile.mkdtemp(prefix="warren-tmux-")
+        self.socket = os.path.join(self.home, "tmux")
+        command = ["env", "LC_ALL=" + locale, "XDG_CONFIG_HOME=" + self.home, WARREN, *arguments]
+        line = " ".join("'%s'" % word for word in command) + "; echo ended with $?; sleep 1000"
+        self.tmux("-f", "/dev/null", "new-session", "-d", "-x", str(size[0]), "-y", str(size[1]), line)
+
+    def tmux(self, *arguments):
+        environment = dict(os.environ, LC_ALL="C.UTF-8")
+        return subprocess.run(["tmux", "-S", self.socket, *arguments], check=True, capture_output=True,
+                              timeout=PATIENCE, env=environment).stdout.decode()
+
+    def screen(self):
+        return self.tmux("capture-pane", "-p")
+
+    def keys(self, *keys):
+        self.tmux("send-keys", *keys)
+
+    def type(self, text):
+        self.tmux("send-keys", "-l", text)
+
+    def resize(self, width, height):
+        self.tmux("resize-window", "-x", str(width), "-y", str(height))
+
+    def wait(self, *texts, seconds=PATIENCE):
+        """Waits until the screen shows one of the texts; returns the screen."""
+        end = time.monotonic() + seconds
+        while True:
+            screen = self.screen()
+            if any(text in screen for text in texts):
+                return screen
+            assert time.monotonic() < end, "never showed %s, but:\n%s" % (" or ".join(texts), screen)
+            time.sleep(0.03)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *what):
+        subprocess.run(["tmux", "-S", self.socket, "kill-server"], check=False, capture_output=True, timeout=PATIENCE)
+        shutil.rmtree(self.home, ignore_errors=True)
+
+
+def enter(terminal, name):
+    terminal.wait("How shall the others call you?")
+    terminal.type(name)
+    terminal.keys("Enter")
+    terminal.wait(name + " at ")
+
+
+def create(terminal, game="root", seats=None):
+    """Makes a match and returns its invite code."""
+    terminal.keys("c")
+    terminal.wait("Create the match")
+    while "< %s >" % game not in terminal.screen():
+        terminal.keys("Right")
+        time.sleep(0.1)
+    if seats:
+        terminal.keys("Down")
+        while "< %d >" % seats not in terminal.screen():
+            terminal.keys("Left")
+            time.sleep(0.1)
+    terminal.keys("Enter")
+    screen = terminal.wait("Invite code:")
+    return screen.split("Invite code:")[1].split()[0]
+
+
+def begin_with_bots(terminal, bots):
+    for i in range(bots):
+        terminal.keys("b")
+        end = time.monotonic() + PATIENCE
+        while terminal.screen().count("easy bot") <= i:
+            assert time.monotonic() < end, terminal.screen()
+            time.sleep(0.03)
+    terminal.keys("r")
+    terminal.wait("press g to start")
+    terminal.keys("g")
+
+
+def table_lines(screen):
+    return screen.rstrip("\n").split("\n")
+
+
+def play_on(terminal, seconds, until="WINS", most=100000):
+    """Answers every prompt with its first line, until the screen shows `until` or often enough."""
+    end = time.monotonic() + seconds
+    answered = 0
+    while answered < most:
+        screen = terminal.screen()
+        if until in screen:
+            break
+        assert time.monotonic() < end, screen
+        if "Number or words" in screen:
+            terminal.keys("1", "Enter") if answered % 8 == 7 else terminal.keys("Up", "Enter")
+            answered += 1
+        time.sleep(0.01)
+    return answered
+
+
+def run_bots(server, *more, bots=4, games=1):
+    """Plays with network bots only; their lines of JSON."""
+    base = [BOT, "--connect", server.tcp, "--games", str(games)]
+    host = subprocess.Popen([*base, "--create", "root", "--seats", str(bots), "--name", "Ada", *more],
+                            stdout=subprocess.PIPE, text=True)
+    invite = json.loads(host.stdout.readline())["invite"]
+    others = [subprocess.Popen([*base, "--join", invite, "--name", "Bot %d" % i, *more], stdout=subprocess.PIPE,
+                               text=True) for i in range(1, bots)]
+    lines = []
+    for process in [host, *others]:
+        output, _ = process.communicate(timeout=100)
+        assert process.returncode == 0, output
+        lines.append([json.loads(line) for line in output.splitlines()])
+    return lines
+
+
+async def bots_play_over_the_network():
+    with Server() as server:
+        for level in ("easy", "random"):
+            games = 2 if level == "easy" else 1
+            lines = run_bots(server, "--level", level, games=games)
+            for game in range(games):
+                results = [line[game] for line in lines]
+                assert len({json.dumps(r["result"], sort_keys=True) for r in results}) == 1, results
+                assert {r["seat"] for r in results} == {"s1", "s2", "s3", "s4"}, results
+                assert sum(r["won"] for r in results) == len(results[0]["result"]["winners"]) > 0, results
+                assert all(r["choices"] > 0 for r in results), results
+
+
+async def bots_tell_what_is_wrong():
+    with Server() as server:
+        def told(*arguments):
+            done = subprocess.run([BOT, *arguments], capture_output=True, timeout=PATIENCE, text=True)
+            return done.returncode, done.stderr
+        assert told("--join", "x")[0] == 2
+        assert told("--connect", "nowhere", "--join", "x") == (2, "warren-bot: --connect needs HOST:PORT, not nowhere\n")
+        assert told("--connect", server.tcp)[0] == 2
+        assert told("--connect", server.tcp, "--join", "x", "--level", "hard")[0] == 2
+        code, text = told("--connect", server.tcp, "--join", "no-such-code")
+        assert code == 1 and text.startswith("warren-bot: "), text
+        code, text = told("--connect", server.tcp, "--create", "root", "--set", "map=moon")
+        assert code == 1 and "map" in text, text
+
+
+async def a_person_makes_a_match_and_plays():
+    with Server() as server, Terminal("--connect", server.tcp) as ada:
+        enter(ada, "Ada")
+        create(ada)
+        begin_with_bots(ada, 3)
+        screen = ada.wait("Choose your faction")
+        assert "c1 fox" in screen and "c12 fox" in screen and "Ada (you)" in screen, screen
+        ada.wait("Play the Marquise de Cat")
+        ada.type("marq")  # typing leaves only what fits
+        end = time.monotonic() + PATIENCE
+        while "Eyrie Dynasties" in ada.screen():
+            assert time.monotonic() < end
+            time.sleep(0.03)
+        ada.keys("Enter")
+        ada.wait("Where does the keep stand?")
+        ada.keys("3")
+        screen = ada.wait("Where does the first sawmill stand?")
+        assert "Keep: c3" in screen, screen
+        ada.keys("F3")
+        ada.wait("takes back a choice")
+        ada.wait("Where does the keep stand?")
+        ada.keys("1")
+        screen = ada.wait("Where does the first sawmill stand?")
+        assert "Keep: c1" in screen, screen
+        play_on(ada, 60, until="actions left")
+        screen = ada.wait("3 actions left")
+        assert len(table_lines(screen)) == 30 and all(len(line) <= 100 for line in table_lines(screen))
+
+        # Step by step: the verb, then where from, then where to, and back again.
+        ada.type("march")
+        ada.wait("March from")
+        ada.keys("Escape")
+        ada.wait("March ...")
+        ada.keys("F2")
+        ada.wait("Say:")
+        ada.type("hello, bots 1 2 3")
+        ada.keys("Enter")
+        ada.wait('"hello, bots 1 2 3" Ada')
+
+        ada.keys("F4")
+        ada.wait("Your cards")
+        ada.keys("F6")
+        screen = ada.wait("All boards")
+        assert "Sawmills" in screen and "Supporters" in screen and "Leader:" in screen, screen
+        ada.keys("F5")
+        ada.wait("Log: F5 or Esc")
+        ada.keys("Escape")
+        ada.keys("F1")
+        ada.wait("Help: any key")
+        ada.keys("Escape")
+        ada.wait("3 actions left")
+
+        ada.resize(140, 45)
+        end = time.monotonic() + PATIENCE
+        while "3 actions left" not in ada.screen() or len(table_lines(ada.screen())) != 45:
+            assert time.monotonic() < end, ada.screen()
+            time.sleep(0.03)
+        screen = ada.screen()
+        assert len(table_lines(screen)) == 45 and "c3 rabbit" in screen and "3 actions left" in screen, screen
+        ada.resize(80, 24)
+        ada.wait("the table needs 100 and 30")
+        ada.resize(100, 30)
+        ada.wait("3 actions left")
+
+        # Leaving keeps the seat: it is there again from the list.
+        ada.keys("F10")
+        ada.wait("your seat waits for you")
+        ada.keys("Enter")
+        ada.wait("your turn")
+        ada.keys("Enter")
+        ada.wait("3 actions left")
+
+
+async def a_person_plays_root_to_its_end():
+    with Server() as server, Terminal("--connect", server.tcp, "--name", "Ada") as ada:
+        ada.wait("Ada at ")
+        create(ada, seats=2)
+        begin_with_bots(ada, 1)
+        ada.wait("Choose your faction")
+        assert play_on(ada, 110) > 20
+        screen = ada.wait("The match is over.")
+        assert "WINS" in screen and "again, same people" in screen, screen
+        ada.keys("Left")
+        ada.wait("move ")
+        ada.keys("Enter")
+        ada.wait("WINS")
+        ada.keys("r")
+        ada.wait("Invite code:")
+
+
+async def a_game_without_a_face_is_played_by_its_names():
+    with Server() as server, Terminal("--connect", server.tcp, "--name", "Ada") as ada:
+        ada.wait("Ada at ")
+        create(ada, game="duel", seats=2)
+        begin_with_bots(ada, 1)
+        ada.wait("Number or words")
+        assert play_on(ada, 60) > 3
+        ada.wait("The match is over.")
+
+
+async def somebody_watches():
+    with Server() as server, Terminal("--connect", server.tcp, "--name", "Ada") as ada:
+        ada.wait("Ada at ")
+        code = create(ada)
+        begin_with_bots(ada, 3)
+        ada.wait("Choose your faction")
+        with Terminal("watch", "--connect", server.tcp, code, "--name", "Eve", size=(120, 36)) as eve:
+            screen = eve.wait("watching")
+            screen = eve.wait("Waiting for Ada")
+            assert "hands are hidden" in screen and "c1 fox" in screen, screen
+            ada.keys("1")
+            ada.wait("Where does the keep stand?")
+            eve.wait("Waiting for Marquise: Where does the keep stand?")
+            assert "Number or words" not in eve.screen()
+        with Terminal("watch", "--connect", server.tcp, "no-such-match", "--name", "Eve") as eve:
+            eve.wait("there is no such match")
+
+
+async def a_lost_connection_comes_back_by_itself():
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    with Server("--tcp", "127.0.0.1:%d" % port) as server, Terminal("--connect", server.tcp, "--name", "Ada") as ada:
+        ada.wait("Ada at ")
+        create(ada)
+        begin_with_bots(ada, 3)
+        ada.wait("Choose your faction")
+        ada.keys("1")
+        ada.wait("Where does the keep stand?")
+        server.kill()
+        ada.wait("no connection")
+        server.start()
+        ada.wait("Number or words")
+        ada.keys("1")
+        ada.wait("Where does the first sawmill stand?")
+
+
+async def ascii_terminals_get_ascii():
+    with Server() as server, Terminal("--connect", server.tcp, "--name", "Ada", locale="C") as ada:
+        ada.wait("Ada at ")
+        create(ada)
+        begin_with_bots(ada, 3)
+        screen = ada.wait("Choose your faction")
+        assert screen.isascii(), screen
+        assert "+c1 fox" in screen, screen
+
+
+async def wrong_options_are_told():
+    def told(*arguments):
+        done = subprocess.run([WARREN, *arguments], capture_output=True, timeout=PATIENCE, text=True)
+        return done.returncode, done.stderr + done.stdout
+    assert told("--help")[0] == 0
+    assert told() == (2, "warren: --connect ADDR:PORT is missing (--help explains)\n")
+    assert told("--connect", "here")[0] == 2
+    assert told("watch", "--connect", "localhost:1")[0] == 2
+    code, text = told("--connect", "localhost:1")
+    assert code == 1 and "terminal" in text, text
+
+
+if __name__ == "__main__":
+    warren.run([bots_play_over_the_network, bots_tell_what_is_wrong, a_person_makes_a_match_and_plays,
+                a_person_plays_root_to_its_end, a_game_without_a_face_is_played_by_its_names, somebody_watches,
+                a_lost_connection_comes_back_by_itself, ascii_terminals_get_ascii, wrong_options_are_told])
