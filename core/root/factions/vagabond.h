@@ -55,6 +55,9 @@ void item_repair(struct root *g, uint8_t seat, uint8_t item, bool exhausted);
 void refresh_items(struct root *g, uint8_t seat);
 /* Law 9.6.1 */
 void repair_and_refresh_damaged(struct root *g, uint8_t seat);
+/* Items that count for the limit, and the limit. Law 9.6.4 */
+int items_counted(const struct vagabond *v);
+int item_limit(const struct vagabond *v);
 /* Law 9.6.4 [ask] */
 void check_item_limit(struct root *g, uint8_t seat);
 

@@ -186,7 +186,7 @@ void repair_and_refresh_damaged(struct root *g, uint8_t seat)
 /* ---- The item limit ---- */
 
 /* Law 9.6.4: what lies on a track does not count */
-static int items_counted(const struct vagabond *v)
+int items_counted(const struct vagabond *v)
 {
     int n = sum(v->items.ready) + sum(v->items.exhausted) + items_damaged(v);
     return n - item_on_track(v, TEA) - item_on_track(v, COIN) - item_on_track(v, BAG);
@@ -221,11 +221,16 @@ static void remove_item(struct root *g, uint8_t seat, struct choice c)
     tell(g, EVENT_ITEM_REMOVED, seat, c.arg[0], 0, 0, 0);
 }
 
+int item_limit(const struct vagabond *v)
+{
+    return LIMIT_BASE + LIMIT_PER_BAG * item_on_track(v, BAG);
+}
+
 /* Law 9.6.4 */
 void check_item_limit(struct root *g, uint8_t seat)
 {
     const struct vagabond *v = vagabond_of(g, seat);
-    int limit = LIMIT_BASE + LIMIT_PER_BAG * item_on_track(v, BAG);
+    int limit = item_limit(v);
     while (items_counted(v) > limit) {
         struct prompt *p = ask(g, seat, REASON_ITEM_LIMIT, (uint16_t)limit, 0, 0);
         if (p)

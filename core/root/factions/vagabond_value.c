@@ -2,37 +2,61 @@
 #include "core/root/factions/vagabond.h"
 #include "core/root/view.h"
 
-/* By the item's state, and more for those that work by lying on a track or by being there. */
+/*
+ * What could be done at a place must be worth less than doing it, or the bot would keep it for later.
+ */
 enum {
     POINT = 20,
-    READY = 8,
-    EXHAUSTED = 5,
-    DAMAGED = 1,
-    REPAIR_AT_HAND = 3, /* a damaged item while in a forest */
-    QUEST_DONE = 4,
-    QUEST_HERE = 16,
-    RUIN_HERE = 18,
-    COMPANY_HERE = 4, /* somebody to aid or rob */
-    ITEMS_HERE = 6,   /* with crafted items to take */
+    DAMAGED = 4,
+    QUEST_DONE = 5,
+    QUEST_HERE = 6,
+    RUIN_HERE = 14,
+    REST = 7, /* for each damaged item beyond a few, in a forest */
+    FEW_DAMAGED = 1,
+    OVERUSED = 5, /* an item that stays face down */
+    CROWDED = 8,  /* an item beyond the limit, which would leave the game */
+    TAKE = 4,     /* a crafted item that can be had for an aid */
+    AID = 4,      /* for each card that could be given there */
+    INFAMY = 12,  /* for each hostile piece within reach of the swords */
+    RAZE = 10,    /* a building or token without warriors */
+    FAR = 5,      /* a place counts nearness[distance] / FAR of its worth */
+    DISTANCES = 4,
+    ENEMY = 4, /* the first enemy, for each sword */
+    TOO_MANY_ENEMIES = 14,
+    GIVEN_UP = 200, /* the own race for 30 points, in a coalition */
 };
 
-static const uint8_t item_bonus[ITEM_COUNT] = {[BOOT] = 4, [SWORD] = 3, [TORCH] = 4, [HAMMER] = 2};
-static const uint8_t track_bonus[ITEM_COUNT] = {[TEA] = 6, [COIN] = 6, [BAG] = 2};
+static const uint8_t nearness[DISTANCES] = {5, 4, 3, 2};
+
+/* An undamaged item, and a little more if it is face up. */
+static const struct {
+    uint8_t worth, face_up;
+} item_value[ITEM_COUNT] = {
+    [BOOT] = {10, 2},  [BAG] = {4, 1},  [CROSSBOW] = {7, 1}, [HAMMER] = {7, 1},
+    [SWORD] = {15, 3}, [TEA] = {10, 2}, [COIN] = {10, 8},    [TORCH] = {8, 2},
+};
 static const int8_t relation_value[RELATION_COUNT] = {
-    [INDIFFERENT] = 0, [AMIABLE] = 6, [FRIENDLY] = 12, [ALLIED] = 24, [HOSTILE] = -10};
+    [INDIFFERENT] = 0, [AMIABLE] = 6, [FRIENDLY] = 12, [ALLIED] = 24, [HOSTILE] = 0};
 /* An aid towards the next space: its share of what comes. */
 static const uint8_t aid_value[RELATION_COUNT] = {[AMIABLE] = 18, [FRIENDLY] = 14};
 
+/* Items face down beyond those that the next refresh turns up. */
+static int overused(const struct vagabond *own)
+{
+    int down = 0, refreshed = 3 + 2 * item_on_track(own, TEA); /* Law 9.4.1 */
+    for (int item = 0; item < ITEM_COUNT; item++)
+        down += own->items.exhausted[item];
+    return down > refreshed ? down - refreshed : 0;
+}
+
 static int value_items(const struct vagabond *own)
 {
-    int value = 0;
-    for (int item = 0; item < ITEM_COUNT; item++) {
-        int damaged = own->items.damaged_ready[item] + own->items.damaged_exhausted[item];
-        value += READY * own->items.ready[item] + EXHAUSTED * own->items.exhausted[item] + DAMAGED * damaged;
-        value += item_bonus[item] * item_undamaged(own, item);
-        value += track_bonus[item] * item_on_track(own, item);
-    }
-    return value;
+    int value = DAMAGED * items_damaged(own) - OVERUSED * overused(own);
+    for (int item = 0; item < ITEM_COUNT; item++)
+        value += item_value[item].worth * item_undamaged(own, item) +
+                 item_value[item].face_up * own->items.ready[item];
+    int beyond = items_counted(own) - item_limit(own);
+    return value - (beyond > 0 ? CROWDED * beyond : 0);
 }
 
 static int value_relations(const struct root_view *v, const struct vagabond *own, uint8_t seat)
@@ -45,52 +69,120 @@ static int value_relations(const struct root_view *v, const struct vagabond *own
     return value;
 }
 
-static bool holds(const struct vagabond *own, int item, int count)
-{
-    return own->items.ready[item] >= count;
-}
+/* ---- What can be done in a clearing ---- */
 
-/* A quest that could be completed right here. */
 static bool quest_ready(const struct vagabond *own, const struct quest_def *quest, uint8_t suit)
 {
     int first = quest->items[0], second = quest->items[1];
-    return quest->suit == suit && holds(own, first, 1 + (first == second)) && holds(own, second, 1);
+    return quest->suit == suit && own->items.ready[first] > (first == second) && own->items.ready[second];
 }
 
-static bool in_company(const struct root_view *v, const struct clearing *c, uint8_t other)
-{
-    for (int piece = PIECE_FIRST; piece < PIECE_COUNT; piece++)
-        if (c->pieces[piece] && piece_defs[piece].faction == v->faction[other])
-            return true;
-    return c->warriors[other] > 0;
-}
-
-static int value_company(const struct root_view *v, const struct clearing *c, uint8_t seat)
+static int value_quests(const struct vagabond *own, uint8_t suit)
 {
     int value = 0;
-    for (uint8_t other = 0; other < v->seats; other++) {
-        if (other == seat || !in_company(v, c, other))
-            continue;
-        value = value < COMPANY_HERE ? COMPANY_HERE : value;
-        for (int item = 0; item < ITEM_COUNT; item++)
-            if (v->crafted_items[other][item])
-                value = ITEMS_HERE;
-    }
+    for (int quest = 0; quest < QUEST_COUNT; quest++)
+        if ((own->quests_open >> quest & 1) && quest_ready(own, &quest_defs[quest], suit))
+            value += QUEST_HERE;
     return value;
 }
 
-/* What can be done where the pawn stands. */
+/* Buildings and tokens of a seat in a clearing. */
+static int pieces_of(const struct root_view *v, const struct clearing *c, uint8_t owner)
+{
+    int n = 0;
+    for (int piece = PIECE_FIRST; piece < PIECE_COUNT; piece++)
+        if (c->pieces[piece] && piece_defs[piece].faction == v->faction[owner])
+            n += c->pieces[piece];
+    return n;
+}
+
+static int value_fight(const struct vagabond *own, const struct clearing *c, uint8_t other, int pieces)
+{
+    int swords = item_undamaged(own, SWORD), warriors = c->warriors[other];
+    if (!own->items.ready[SWORD])
+        return 0;
+    if (warriors == 0)
+        return pieces ? RAZE : 0;
+    if (own->relation[other] != HOSTILE)
+        return 0;
+    return INFAMY * (warriors + pieces < swords ? warriors + pieces : swords);
+}
+
+static int value_aid(const struct root_view *v, const struct vagabond *own, uint8_t other, int cards)
+{
+    int value = 0;
+    if (own->relation[other] != HOSTILE)
+        value = AID * (cards < 3 ? cards : 3);
+    for (int item = 0; cards && item < ITEM_COUNT; item++)
+        if (v->crafted_items[other][item])
+            value += TAKE;
+    return value;
+}
+
+/* Cards of the own hand, as far as the viewer knows it, that could be given in a clearing of this suit. */
+static int cards_to_give(const struct root_view *v, uint8_t seat, uint8_t suit)
+{
+    int n = 0;
+    cardset hand = v->hand_known[seat];
+    for (int card; (card = cardset_take(&hand)) >= 0;) {
+        uint8_t own = root_decks[v->deck]->cards[card].suit;
+        n += own == suit || own == BIRD;
+    }
+    return n;
+}
+
+/* The best meeting there: one faction to aid or to fight. */
+static int value_company(const struct root_view *v, const struct vagabond *own, uint8_t seat, int clearing,
+                         int cards)
+{
+    const struct clearing *c = &v->clearing[clearing];
+    int best = 0;
+    for (uint8_t other = 0; other < v->seats; other++) {
+        int pieces = other == seat ? 0 : pieces_of(v, c, other);
+        if (other == seat || c->warriors[other] + pieces == 0 || v->coalition[seat] == other + 1)
+            continue;
+        int fight = value_fight(own, c, other, pieces), aid = value_aid(v, own, other, cards);
+        int value = fight > aid ? fight : aid;
+        best = value > best ? value : best;
+    }
+    return best;
+}
+
+static int value_clearing(const struct root_view *v, const struct vagabond *own, uint8_t seat, int clearing,
+                          const int cards[SUITS_PRINTED])
+{
+    const struct clearing *c = &v->clearing[clearing];
+    int value = c->ruin && own->items.ready[TORCH] ? RUIN_HERE : 0;
+    return value + value_quests(own, c->suit) + value_company(v, own, seat, clearing, cards[c->suit]);
+}
+
+/* The best place within a few moves, less the farther it is. */
 static int value_place(const struct root_view *v, const struct vagabond *own, uint8_t seat)
 {
+    const struct map_def *map = root_maps[v->map];
     uint8_t place = v->pawn[seat];
-    if (place >= FOREST_BASE)
-        return place == NOWHERE ? 0 : REPAIR_AT_HAND * items_damaged(own);
-    const struct clearing *c = &v->clearing[place];
-    int value = c->ruin && holds(own, TORCH, 1) ? RUIN_HERE : 0;
-    for (int quest = 0; quest < QUEST_COUNT; quest++)
-        if ((own->quests_open >> quest & 1) && quest_ready(own, &quest_defs[quest], c->suit))
-            value += QUEST_HERE;
-    return value + value_company(v, c, seat);
+    if (place == NOWHERE)
+        return 0;
+    int cards[SUITS_PRINTED];
+    for (uint8_t suit = 0; suit < SUITS_PRINTED; suit++)
+        cards[suit] = items_any_ready(own) ? cards_to_give(v, seat, suit) : 0;
+    bool forest = place >= FOREST_BASE;
+    uint16_t ring = forest ? map->forest[place - FOREST_BASE].clearings : (uint16_t)(1u << place), seen = 0;
+    int best = 0;
+    for (int distance = forest; distance < DISTANCES; distance++) {
+        uint16_t next = 0;
+        for (int c = 0; c < map->clearings_count; c++) {
+            if (!(ring >> c & 1))
+                continue;
+            int value = value_clearing(v, own, seat, c, cards) * nearness[distance] / FAR;
+            best = value > best ? value : best;
+            next |= map->clearing[c].paths;
+        }
+        seen |= ring;
+        ring = next & (uint16_t)~seen;
+    }
+    int rest = REST * (items_damaged(own) - FEW_DAMAGED);
+    return best + (forest && rest > 0 ? rest : 0);
 }
 
 int vagabond_evaluate(const struct root_view *v, uint8_t seat)
@@ -99,6 +191,6 @@ int vagabond_evaluate(const struct root_view *v, uint8_t seat)
     int value = value_items(own) + value_relations(v, own, seat) + value_place(v, own, seat) +
                 QUEST_DONE * __builtin_popcount(own->quests_done);
     if (v->coalition[seat]) /* Law 9.2.8: the partner's points are what counts now */
-        value += POINT * v->score[v->coalition[seat] - 1];
+        value += POINT * v->score[v->coalition[seat] - 1] - GIVEN_UP;
     return value;
 }
