@@ -91,7 +91,7 @@ static bool rules_opposite_corners(const struct root *g, uint8_t seat)
 
 void check_dominance(struct root *g, uint8_t seat)
 {
-    if (!g->dominance[seat])
+    if (!g->dominance[seat] || g->coalition[seat]) /* 9.2.8: a coalition wins through the partner */
         return;
     uint8_t suit = card_def(g, g->dominance[seat] - 1)->suit;
     if (suit == BIRD) {
