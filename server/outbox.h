@@ -53,8 +53,6 @@ void outbox_free(struct outbox *o);
 
 /* True if something added now would have to wait. */
 bool outbox_waits(const struct outbox *o);
-/* Whether a write is still on its way to the disk: reading now could miss it. */
-bool outbox_unwritten(const struct outbox *o);
 /*
  * True if a write is not on disk yet. Whoever goes on after a write asks this, not outbox_waits: two
  * connections that go on in the same moment would wait for one another's place in the queue for ever.

@@ -270,9 +270,11 @@ int server_run(const struct server_options *options, const struct game_kit *cons
         return 1;
     }
     /* A server that cannot start ends at once; the system takes everything back. */
-    if (!open_store(s) || !open_net(s) || !listen_all(s))
+    if (!open_store(s) || !open_net(s))
         return 1;
     start_handles(s);
+    if (!listen_all(s))
+        return 1;
     log_event(&s->log, LOG_INFO, "ready", "matches", LOG_NUMBER, (int64_t)s->wake_count, NULL);
     uv_run(&loop, UV_RUN_DEFAULT);
     log_event(&s->log, LOG_INFO, "closed", NULL);

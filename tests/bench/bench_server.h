@@ -1,0 +1,196 @@
+/*
+ * What the benchmarks of the server share: a server in a process of its own, and connections that look for
+ * what they need in the text of a message, so that the client costs as little as possible.
+ */
+#ifndef WARREN_TESTS_BENCH_SERVER_H
+#define WARREN_TESTS_BENCH_SERVER_H
+
+#include <arpa/inet.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#include <uv.h>
+
+enum { LINE_MAX_BYTES = 1 << 20 };
+
+#define CHECK(condition) ((condition) ? (void)0 : stop(__LINE__, #condition))
+
+static inline _Noreturn void stop(int line, const char *what)
+{
+    fprintf(stderr, "line %d: failed: %s\n", line, what);
+    exit(1);
+}
+
+/* ---- The server as a process ---- */
+
+struct process {
+    pid_t pid;
+    int port;
+    char data[256], program[512];
+};
+
+static inline void start_server(struct process *p)
+{
+    int out[2];
+    CHECK(pipe(out) == 0);
+    p->pid = fork();
+    CHECK(p->pid >= 0);
+    if (p->pid == 0) {
+        dup2(out[1], STDOUT_FILENO);
+        close(out[0]);
+        close(out[1]);
+        execl(p->program, p->program, "--listen", "", "--tcp", "127.0.0.1:0", "--data", p->data,
+              "--messages-per-second", "0", "--peers-per-address", "0", "--log-level", "warn", "--bot-delay",
+              "0", "--matches-in-memory", "1000", (char *)NULL);
+        _exit(127);
+    }
+    close(out[1]);
+    FILE *from = fdopen(out[0], "r");
+    CHECK(from && fscanf(from, "tcp 127.0.0.1:%d", &p->port) == 1);
+    fclose(from);
+}
+
+static inline void stop_server(struct process *p)
+{
+    int status;
+    kill(p->pid, SIGTERM);
+    CHECK(waitpid(p->pid, &status, 0) == p->pid && WIFEXITED(status) && WEXITSTATUS(status) == 0);
+}
+
+static inline void make_data(struct process *p)
+{
+    const char *base = getenv("TMPDIR");
+    snprintf(p->data, sizeof p->data, "%s/warren-bench-XXXXXX", base ? base : "/tmp");
+    CHECK(mkdtemp(p->data) != NULL);
+}
+
+static inline void remove_data(const struct process *p)
+{
+    static const char *const files[] = {"warren.db", "warren.db-wal", "warren.db-shm", "warren.lock"};
+    char path[512];
+    for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
+        snprintf(path, sizeof path, "%s/%s", p->data, files[i]);
+        unlink(path);
+    }
+    rmdir(p->data);
+}
+
+/* Seconds of user and system time so far. */
+static inline double cpu_seconds(pid_t pid)
+{
+    char path[64];
+    unsigned long user = 0, system = 0;
+    snprintf(path, sizeof path, "/proc/%d/stat", (int)pid);
+    FILE *f = fopen(path, "r");
+    CHECK(f && fscanf(f, "%*d %*s %*c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %lu %lu", &user, &system) == 2);
+    fclose(f);
+    return (double)(user + system) / (double)sysconf(_SC_CLK_TCK);
+}
+
+static inline double resident_bytes(pid_t pid)
+{
+    char path[64];
+    long pages = 0;
+    snprintf(path, sizeof path, "/proc/%d/statm", (int)pid);
+    FILE *f = fopen(path, "r");
+    CHECK(f && fscanf(f, "%*d %ld", &pages) == 1);
+    fclose(f);
+    return (double)pages * (double)sysconf(_SC_PAGESIZE);
+}
+
+/* ---- Connections ---- */
+
+struct board;
+
+struct seat {
+    uv_tcp_t tcp; /* when it is on a loop */
+    int fd;
+    struct board *board;
+    int number;
+    char *line; /* what was read and not looked at yet; owned */
+    size_t filled, room;
+};
+
+static inline int dial(int port)
+{
+    struct sockaddr_in to = {.sin_family = AF_INET, .sin_port = htons((uint16_t)port)};
+    inet_pton(AF_INET, "127.0.0.1", &to.sin_addr);
+    int fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    CHECK(fd >= 0 && connect(fd, (struct sockaddr *)&to, sizeof to) == 0);
+    return fd;
+}
+
+static inline void write_all(int fd, const char *text)
+{
+    size_t length = strlen(text);
+    CHECK(write(fd, text, length) == (ssize_t)length);
+}
+
+/* Waits for a line that holds `mark`; what comes before it is not looked at. */
+static const char *await(struct seat *s, const char *mark)
+{
+    for (;;) {
+        char *end;
+        while ((end = memchr(s->line, '\n', s->filled))) {
+            static char found[LINE_MAX_BYTES];
+            size_t length = (size_t)(end - s->line);
+            memcpy(found, s->line, length);
+            found[length] = '\0';
+            s->filled -= length + 1;
+            memmove(s->line, end + 1, s->filled);
+            CHECK(!strstr(found, "\"type\":\"error\""));
+            if (strstr(found, mark))
+                return found;
+        }
+        CHECK(s->filled < s->room);
+        ssize_t n = read(s->fd, s->line + s->filled, s->room - s->filled);
+        CHECK(n > 0);
+        s->filled += (size_t)n;
+    }
+}
+
+/* The value of a member that is a string, found in the text of a message. */
+static inline void member(const char *text, const char *key, char *out, size_t size)
+{
+    char mark[64];
+    snprintf(mark, sizeof mark, "\"%s\":\"", key);
+    const char *at = strstr(text, mark);
+    CHECK(at);
+    at += strlen(mark);
+    size_t length = strcspn(at, "\"");
+    CHECK(length < size);
+    memcpy(out, at, length);
+    out[length] = '\0';
+}
+
+static inline void open_seat(struct seat *s, int port)
+{
+    s->fd = dial(port);
+    s->room = LINE_MAX_BYTES;
+    s->line = malloc(s->room);
+    CHECK(s->line);
+    write_all(s->fd, "{\"id\":1,\"type\":\"hello\",\"protocol\":1,\"name\":\"bench\"}\n");
+    await(s, "\"re\":1,");
+}
+
+static inline void say(struct seat *s, const char *format, const char *value)
+{
+    char text[1024];
+    snprintf(text, sizeof text, format, value);
+    write_all(s->fd, text);
+}
+
+/* The server beside this program, which is BUILD/bench/server_bench. */
+static inline void find_program(const char *own, char *program, size_t size)
+{
+    const char *slash = strrchr(own, '/');
+    int length = slash ? (int)(slash - own) : 1;
+    snprintf(program, size, "%.*s/../warrend", length, slash ? own : ".");
+    CHECK(access(program, X_OK) == 0);
+}
+
+#endif
