@@ -11,13 +11,15 @@ static const struct root_faction factions[] = {
     {"eyrie", "Eyrie", "Eyrie Dynasties", 'E', STYLE_BLUE, root_board_eyrie},
     {"alliance", "Alliance", "Woodland Alliance", 'A', STYLE_GREEN, root_board_alliance},
     {"vagabond", "Vagabond", "Vagabond", 'V', STYLE_WHITE, root_board_vagabond},
+    {"lizard", "Lizards", "Lizard Cult", 'L', STYLE_CYAN, root_board_lizard},
 };
 
 static const struct root_piece pieces[] = {
-    {"sawmill", "Sa", STYLE_ORANGE},   {"workshop", "Wo", STYLE_ORANGE}, {"recruiter", "Re", STYLE_ORANGE},
-    {"roost", "Ro", STYLE_BLUE},       {"base_fox", "Ba", STYLE_GREEN},  {"base_rabbit", "Ba", STYLE_GREEN},
-    {"base_mouse", "Ba", STYLE_GREEN}, {"wood", "w", STYLE_ORANGE},      {"keep", "K", STYLE_ORANGE},
-    {"sympathy", "s", STYLE_GREEN},
+    {"sawmill", "Sa", STYLE_ORANGE},    {"workshop", "Wo", STYLE_ORANGE}, {"recruiter", "Re", STYLE_ORANGE},
+    {"roost", "Ro", STYLE_BLUE},        {"base_fox", "Ba", STYLE_GREEN},  {"base_rabbit", "Ba", STYLE_GREEN},
+    {"base_mouse", "Ba", STYLE_GREEN},  {"wood", "w", STYLE_ORANGE},      {"keep", "K", STYLE_ORANGE},
+    {"sympathy", "s", STYLE_GREEN},     {"garden_fox", "Ga", STYLE_CYAN}, {"garden_rabbit", "Ga", STYLE_CYAN},
+    {"garden_mouse", "Ga", STYLE_CYAN},
 };
 
 const char *text_of(const json_t *object, const char *member)

@@ -135,6 +135,19 @@ void hand_gain(struct root *g, uint8_t seat, int card, uint16_t audience)
     g->known_to[card] |= audience | hand_audience(g, seat);
 }
 
+void to_discard_pile(struct root *g, cardset cards)
+{
+    for (int card; (card = cardset_take(&cards)) >= 0;) {
+        if (card_def(g, card)->kind == CARD_DOMINANCE) {
+            g->available |= CARD_BIT(card);
+            tell(g, EVENT_DOMINANCE_FREE, (uint16_t)card, 0, 0, 0, 0);
+        } else {
+            g->discard_pile |= CARD_BIT(card);
+        }
+    }
+    reshuffle_if_empty(g);
+}
+
 void discard(struct root *g, int card)
 {
     g->loose &= ~CARD_BIT(card);
@@ -145,13 +158,7 @@ void discard(struct root *g, int card)
     for (uint8_t seat = 0; seat < g->seats; seat++)
         if (faction_of(g, seat)->takes_discard && faction_of(g, seat)->takes_discard(g, seat, card))
             return;
-    if (card_def(g, card)->kind == CARD_DOMINANCE) {
-        g->available |= CARD_BIT(card);
-        tell(g, EVENT_DOMINANCE_FREE, (uint16_t)card, 0, 0, 0, 0);
-    } else {
-        g->discard_pile |= CARD_BIT(card);
-        reshuffle_if_empty(g);
-    }
+    to_discard_pile(g, CARD_BIT(card));
 }
 
 void spend(struct root *g, uint8_t seat, int card)
@@ -168,20 +175,32 @@ void hand_discard(struct root *g, uint8_t seat, int card)
     discard(g, card);
 }
 
-void take_random_card(struct root *g, uint8_t from, uint8_t to)
+/* Chance picks one card of a hand that is not empty. */
+static int ask_random_card(struct root *g, uint16_t reason, uint8_t from, uint8_t to)
 {
-    if (!g->hand[from])
-        return;
-    struct prompt *p = ask(g, SEAT_CHANCE, REASON_RANDOM_CARD, from, to, 0);
+    struct prompt *p = ask(g, SEAT_CHANCE, reason, from, to, 0);
     if (p) {
         cardset hand = g->hand[from];
         for (int card; (card = cardset_take(&hand)) >= 0;)
             offer(p, VERB_DRAW, (uint16_t)card, 0, 0);
     }
-    int card = answer(g).arg[0];
+    return answer(g).arg[0];
+}
+
+void take_random_card(struct root *g, uint8_t from, uint8_t to)
+{
+    if (!g->hand[from])
+        return;
+    int card = ask_random_card(g, REASON_RANDOM_CARD, from, to);
     hand_lose_hidden(g, from, card, g->hand[from], SEAT_BIT(to));
     hand_gain(g, to, card, SEAT_BIT(from));
     tell_hidden(g, hand_audience(g, from) | hand_audience(g, to), EVENT_TOOK_CARD, to, from, (uint16_t)card);
+}
+
+void discard_random_card(struct root *g, uint8_t seat)
+{
+    if (g->hand[seat])
+        hand_discard(g, seat, ask_random_card(g, REASON_RANDOM_DISCARD, seat, 0));
 }
 
 void show_hand(struct root *g, uint8_t seat, uint8_t to)

@@ -107,12 +107,16 @@ void hand_gain(struct root *g, uint8_t seat, int card, uint16_t audience);
  * that whoever answered last did not know ends undo.
  */
 void discard(struct root *g, int card);
+/* Lays open cards that lie nowhere on the discard pile together; dominance cards become available. */
+void to_discard_pile(struct root *g, cardset cards);
 /* Law G.1.29: spends a card of the hand. Emits "spent". */
 void spend(struct root *g, uint8_t seat, int card);
 /* Discards a card of the hand. Emits "discarded". */
 void hand_discard(struct root *g, uint8_t seat, int card);
 /* A random card of a hand goes to another seat's hand, seen by both alone. Nothing if the hand is empty. */
 void take_random_card(struct root *g, uint8_t from, uint8_t to);
+/* The seat discards a random card of its hand. Nothing if the hand is empty. */
+void discard_random_card(struct root *g, uint8_t seat);
 /* `to` sees the whole hand of `seat` (Law G.1.27). */
 void show_hand(struct root *g, uint8_t seat, uint8_t to);
 /* Law 6.6 and alike: the seat discards cards of its choice down to the limit. */

@@ -73,6 +73,7 @@ static void fill(const struct root *g, uint8_t viewer, struct root_view *v)
     v->officers = g->alliance.officers;
     v->vagabond = g->vagabond;
     v->vagabond.quests_deck = 0;
+    v->lizard = g->lizard;
 }
 
 void root_redact(const struct root *g, uint8_t seat, struct root_view *v)

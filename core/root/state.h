@@ -10,6 +10,7 @@
 #include "core/root/cards.h"
 #include "core/root/factions/alliance_state.h"
 #include "core/root/factions/eyrie_state.h"
+#include "core/root/factions/lizard_state.h"
 #include "core/root/factions/marquise_state.h"
 #include "core/root/factions/vagabond_state.h"
 #include "core/root/maps/map.h"
@@ -146,6 +147,7 @@ struct root {
     struct eyrie eyrie;
     struct alliance alliance;
     struct vagabond vagabond;
+    struct lizard lizard;
 };
 
 /* The printed facts of a card in this match's deck. */

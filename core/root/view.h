@@ -45,6 +45,7 @@ struct root_view {
     cardset supporters_known;
     uint8_t officers;
     struct vagabond vagabond; /* quests_deck is 0: which quests are left is told by those seen */
+    struct lizard lizard;
 };
 
 #endif

@@ -111,3 +111,21 @@ void vagabond_encode(struct text *t, const struct game_config *config, const voi
     text_bit_list(t, config, "completed", KIND_QUEST, b->quests_done);
     text_object_end(t);
 }
+
+void lizard_encode(struct text *t, const struct game_config *config, const void *view, int element)
+{
+    const struct root_view *v = view;
+    const struct lizard *l = &v->lizard;
+    (void)element;
+    if (!begin(t, v, LIZARD))
+        return;
+    text_named(t, config, "outcast", KIND_SUIT, l->outcast ? (uint16_t)(l->outcast - 1) : UINT16_MAX);
+    text_key(t, "hated");
+    text_flag(t, l->hated);
+    text_count(t, "acolytes", l->acolytes);
+    text_card_list(t, config, "lost_souls", l->lost_souls);
+    text_card_list(t, config, "revealed", l->revealed);
+    text_bit_list(t, config, "scored", KIND_SUIT, l->scored);
+    text_named(t, config, "crusade", KIND_CLEARING, l->crusade ? (uint16_t)(l->crusade - 1) : UINT16_MAX);
+    text_object_end(t);
+}

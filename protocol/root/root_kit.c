@@ -66,6 +66,7 @@ static const struct view_section sections[] = {
     {"alliance", NULL, NULL, alliance_encode,
      {WHOLE(faction), WHOLE(supporters_count), WHOLE(supporters_known), WHOLE(officers)}},
     {"vagabond", NULL, NULL, vagabond_encode, {WHOLE(faction), WHOLE(vagabond)}},
+    {"lizard", NULL, NULL, lizard_encode, {WHOLE(faction), WHOLE(lizard)}},
 };
 /* clang-format on */
 

@@ -345,6 +345,9 @@ def root_view():
                                "relations": by_name(maybe(w("relation")), SEATS),
                                "aids": by_name(COUNT, SEATS), "quests": listed(w("quest")),
                                "completed": listed(w("quest"))})),
+        "lizard": maybe(obj({"seat": SEATS, "outcast": maybe(w("suit")), "hated": FLAG, "acolytes": COUNT,
+                             "lost_souls": cards, "revealed": cards, "scored": listed(w("suit")),
+                             "crusade": maybe(w("clearing"))})),
     }
 
 

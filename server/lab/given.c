@@ -545,6 +545,48 @@ static int given_vagabond(const struct reader *r, const char *member, const json
     return wrong(r, member, "unknown member");
 }
 
+static int given_lizard(const struct reader *r, const char *member, const json_t *json)
+{
+    struct root *g = r->g;
+    struct lizard *l = &g->lizard;
+    uint8_t seat = g->seat_of[LIZARD];
+    int value;
+    unsigned mask = 0;
+    if (strcmp(member, "outcast") == 0) {
+        if (read_word(r, member, json, KIND_SUIT, &value) != 0)
+            return -1;
+        l->outcast = (uint8_t)(value + 1);
+        return 0;
+    }
+    if (strcmp(member, "hated") == 0)
+        return read_flag(r, member, json, &l->hated);
+    if (strcmp(member, "acolytes") == 0) {
+        if (read_byte(r, member, json, g->warriors_supply[seat], &l->acolytes) != 0)
+            return -1;
+        g->warriors_supply[seat] = (uint8_t)(g->warriors_supply[seat] - l->acolytes);
+        return 0;
+    }
+    if (strcmp(member, "lost_souls") == 0 || strcmp(member, "revealed") == 0) {
+        cardset *set = strcmp(member, "revealed") == 0 ? &l->revealed : &l->lost_souls;
+        int failed = read_cards(r, member, json, set);
+        know(g, *set, SEATS_ALL);
+        return failed;
+    }
+    if (strcmp(member, "scored") == 0) {
+        if (read_mask(r, member, json, KIND_SUIT, &mask) != 0)
+            return -1;
+        l->scored = (uint8_t)mask;
+        return 0;
+    }
+    if (strcmp(member, "crusade") == 0) {
+        if (read_word(r, member, json, KIND_CLEARING, &value) != 0)
+            return -1;
+        l->crusade = (uint8_t)(value + 1);
+        return 0;
+    }
+    return wrong(r, member, "unknown member");
+}
+
 /* ---- All of it ---- */
 
 static const struct section {
@@ -555,6 +597,7 @@ static const struct section {
     {"turn", given_turn, FACTION_COUNT},    {"supply", given_supply, FACTION_COUNT},
     {"marquise", given_marquise, MARQUISE}, {"eyrie", given_eyrie, EYRIE},
     {"alliance", given_alliance, ALLIANCE}, {"vagabond", given_vagabond, VAGABOND},
+    {"lizard", given_lizard, LIZARD},
 };
 
 static int read_section(struct reader *r, const struct section *s, const json_t *json)
@@ -613,7 +656,8 @@ static int read_all(struct reader *r, const json_t *given)
         return -1;
     if ((json = json_object_get(given, "seats")) && read_elements(r, "seats", json, true) != 0)
         return -1;
-    static const char *const last[] = {"turn", "marquise", "eyrie", "alliance", "vagabond", "supply"};
+    static const char *const last[] = {"turn",     "marquise", "eyrie", "alliance",
+                                       "vagabond", "lizard",   "supply"};
     for (size_t i = 0; i < sizeof last / sizeof *last; i++)
         for (size_t s = 0; s < sizeof sections / sizeof *sections; s++)
             if (strcmp(sections[s].name, last[i]) == 0 && (json = json_object_get(given, last[i])) &&
@@ -634,6 +678,7 @@ int given_root(const json_t *given, const struct game_config *config, struct roo
     g->turn.phase = BIRDSONG;
     g->turn.round = 1;
     g->vagabond.quests_deck = (1u << QUEST_COUNT) - 1;
+    g->lizard.outcast = FOX + 1;
     struct reader r = {config, g, fault, ""};
     if (!json_is_object(given))
         return fault_set(fault, FAULT_BAD_FIELD, "given", "expected an object");

@@ -1,0 +1,593 @@
+/* The Lizard Cult. Law 10, in its order */
+#include "core/root/law.h"
+#include "core/root/redact.h"
+#include "core/root/view.h"
+
+enum {
+    WARRIORS = 25,
+    REACH = 2,
+    GARDENS = 5, /* of each suit */
+    STARTING_WARRIORS = 4,
+    GARDENS_FOR_A_CARD = 2,
+};
+
+/* Progress within Birdsong and Evening (g->turn.step). */
+enum { BIRDSONG_ADJUST, BIRDSONG_LOST_SOULS, BIRDSONG_CONSPIRE };
+enum { EVENING_TAKE_BACK, EVENING_CRAFT, EVENING_DRAW };
+
+/*
+ * The garden tracks, the same for each suit: points by gardens of the suit on the map. Source: faction board,
+ * known from a single source. Without a garden no space is free and Law 10.5.3 names no number: no score.
+ */
+enum { NO_VALUE = -1 };
+static const int8_t garden_points[GARDENS + 1] = {NO_VALUE, 0, 2, 2, 3, 4};
+
+/* Law 10.4.3: acolytes due, one less while the Outcast is Hated */
+enum conspiracy { CRUSADE, CONVERT, SANCTIFY, CONSPIRACIES };
+static const uint8_t conspiracy_cost[CONSPIRACIES] = {[CRUSADE] = 2, [CONVERT] = 2, [SANCTIFY] = 3};
+
+static int garden_of(int suit)
+{
+    return GARDEN_FOX + suit;
+}
+
+static bool is_garden(int piece)
+{
+    return piece >= GARDEN_FOX && piece <= GARDEN_MOUSE;
+}
+
+/* Gardens of a suit that left their track. */
+static int gardens_built(const struct root *g, int suit)
+{
+    return GARDENS - g->supply[garden_of(suit)];
+}
+
+static void tell_acolytes(struct root *g, uint8_t seat)
+{
+    tell(g, EVENT_ACOLYTES, seat, g->lizard.acolytes, 0, 0, 0);
+}
+
+/* ---- Abilities, Law 10.2 ---- */
+
+/* Law 10.2.1, 4.1.1: gardens of the Outcast suit */
+static void craft_power(const struct root *g, uint8_t seat, uint8_t power[SUITS_PRINTED])
+{
+    (void)seat;
+    for (int c = 0; c < map_of(g)->clearings_count; c++) {
+        uint8_t suit = g->clearing[c].suit;
+        power[suit] = (uint8_t)(power[suit] + g->clearing[c].pieces[garden_of(g->lizard.outcast - 1)]);
+    }
+    for (int suit = 0; suit < SUITS_PRINTED; suit++) {
+        int used = g->turn.craft_used[suit];
+        power[suit] = (uint8_t)(power[suit] > used ? power[suit] - used : 0);
+    }
+}
+
+/* Law 10.2.4 */
+static bool pilgrims(const struct root *g, uint8_t seat, int clearing)
+{
+    (void)seat;
+    for (int suit = 0; suit < SUITS_PRINTED; suit++)
+        if (g->clearing[clearing].pieces[garden_of(suit)])
+            return true;
+    return false;
+}
+
+/* Law 10.2.3: warriors that fall while defending become acolytes. */
+static void revenge(struct root *g, uint8_t seat, int fallen)
+{
+    g->warriors_supply[seat] = (uint8_t)(g->warriors_supply[seat] - fallen);
+    g->lizard.acolytes = (uint8_t)(g->lizard.acolytes + fallen);
+    tell_acolytes(g, seat);
+}
+
+/* Law 10.2.3; 10.2.5, together for all gardens that left at once */
+static void on_removals(struct root *g, uint8_t seat)
+{
+    bool defends = battle_side(g, seat) == DEFENDER;
+    int fallen = 0, gardens = 0;
+    uint8_t where = 0;
+    for (int i = 0; i < g->removals_count; i++) {
+        const struct removal *r = &g->removals[i];
+        if (defends && r->cause == CAUSE_BATTLE && r->owner == seat && r->piece == PIECE_WARRIOR)
+            fallen += r->count;
+        if (is_garden(r->piece)) {
+            gardens += r->count;
+            where = r->clearing;
+        }
+    }
+    if (fallen > 0)
+        revenge(g, seat, fallen);
+    if (gardens > 0)
+        trigger_push(g, (struct trigger){TRIGGER_FEAR, seat, where, 0, (uint8_t)gardens});
+}
+
+/* Law 10.2.5: a random card for each garden */
+static void fear_of_the_faithful(struct root *g, uint8_t seat, const struct trigger *t)
+{
+    for (int i = 0; i < t->count; i++)
+        discard_random_card(g, seat);
+}
+
+/* Law 10.2.6 */
+static bool takes_discard(struct root *g, uint8_t seat, int card)
+{
+    (void)seat;
+    g->lizard.lost_souls |= CARD_BIT(card);
+    return true;
+}
+
+/* ---- Setup, Law 10.3 ---- */
+
+static void place_outcast(struct root *g, uint8_t seat, uint8_t suit, bool hated)
+{
+    g->lizard.outcast = (uint8_t)(suit + 1);
+    g->lizard.hated = hated;
+    tell(g, EVENT_OUTCAST, seat, suit, hated, 0, 0);
+}
+
+/* Law 10.3.2 */
+static void place_start(struct root *g, uint8_t seat)
+{
+    int corner = ask_clearing(g, seat, REASON_STARTING_CORNER, 0, 0, free_corners_opposite(g));
+    int garden = garden_of(g->clearing[corner].suit);
+    use_corner(g, corner);
+    place_warriors(g, seat, corner, STARTING_WARRIORS);
+    if (may_build(g, seat, corner, garden))
+        place_piece(g, corner, garden);
+    for (int c = 0; c < map_of(g)->clearings_count; c++)
+        if ((neighbours(g, corner) >> c & 1) && may_place(g, seat, c))
+            place_warriors(g, seat, c, 1);
+}
+
+/* Law 10.3.3 */
+static void choose_outcast(struct root *g, uint8_t seat)
+{
+    struct prompt *p = ask(g, seat, REASON_OUTCAST, 0, 0, 0);
+    if (p)
+        for (uint16_t suit = 0; suit < SUITS_PRINTED; suit++)
+            offer(p, VERB_SUIT, suit, 0, 0);
+    place_outcast(g, seat, (uint8_t)answer(g).arg[0], false);
+}
+
+static bool setup(struct root *g, uint8_t seat, int part)
+{
+    if (part == 0)
+        place_start(g, seat);
+    else if (part == 1)
+        choose_outcast(g, seat);
+    return part < 2;
+}
+
+/* ---- Birdsong, Law 10.4 ---- */
+
+/* The suit with the most cards among the Lost Souls, or BIRD if no single one has most. */
+static uint8_t most_lost(const struct root *g)
+{
+    int count[SUIT_COUNT] = {0}, most = 0;
+    cardset souls = g->lizard.lost_souls;
+    for (int card; (card = cardset_take(&souls)) >= 0;)
+        count[card_def(g, card)->suit]++;
+    uint8_t leading = BIRD;
+    for (uint8_t suit = 0; suit < SUITS_PRINTED; suit++) {
+        if (count[suit] == most)
+            leading = BIRD;
+        if (count[suit] > most) {
+            most = count[suit];
+            leading = suit;
+        }
+    }
+    return leading;
+}
+
+/* Law 10.4.1: another suit becomes the Outcast; the same one, or no single one, makes it Hated. */
+static void adjust_outcast(struct root *g, uint8_t seat)
+{
+    struct lizard *l = &g->lizard;
+    uint8_t suit = most_lost(g);
+    if (suit != BIRD && l->outcast != suit + 1)
+        place_outcast(g, seat, suit, false);
+    else if (!l->hated)
+        place_outcast(g, seat, (uint8_t)(l->outcast - 1), true);
+}
+
+/* Law 10.4.2 */
+static void discard_lost_souls(struct root *g, uint8_t seat)
+{
+    cardset souls = g->lizard.lost_souls;
+    if (!souls)
+        return;
+    g->lizard.lost_souls = 0;
+    tell(g, EVENT_LOST_SOULS, seat, (uint16_t)cardset_count(souls), 0, 0, 0);
+    to_discard_pile(g, souls);
+}
+
+static uint16_t outcast_clearings(const struct root *g)
+{
+    uint16_t mask = 0;
+    for (int c = 0; c < map_of(g)->clearings_count; c++)
+        if (g->clearing[c].suit + 1 == g->lizard.outcast)
+            mask |= (uint16_t)(1u << c);
+    return mask;
+}
+
+static int cost_of(const struct root *g, enum conspiracy conspiracy)
+{
+    return conspiracy_cost[conspiracy] - (g->lizard.hated ? 1 : 0);
+}
+
+static bool affords(const struct root *g, enum conspiracy conspiracy)
+{
+    return g->lizard.acolytes >= cost_of(g, conspiracy);
+}
+
+/* Law 10.4.3: spent acolytes go back to the supply. */
+static void pay_acolytes(struct root *g, uint8_t seat, enum conspiracy conspiracy)
+{
+    int cost = cost_of(g, conspiracy);
+    g->lizard.acolytes = (uint8_t)(g->lizard.acolytes - cost);
+    g->warriors_supply[seat] = (uint8_t)(g->warriors_supply[seat] + cost);
+    tell_acolytes(g, seat);
+}
+
+/* Law 10.4.3.I */
+static void list_crusade_battles(const struct root *g, uint8_t seat, struct prompt *p)
+{
+    if (affords(g, CRUSADE))
+        list_battles(g, seat, p, VERB_CRUSADE_BATTLE, outcast_clearings(g));
+}
+
+static void play_crusade_battle(struct root *g, uint8_t seat, struct choice c)
+{
+    pay_acolytes(g, seat, CRUSADE);
+    battle(g, seat, c.arg[0], (uint8_t)c.arg[1]);
+}
+
+static void list_crusade_moves(const struct root *g, uint8_t seat, struct prompt *p)
+{
+    if (affords(g, CRUSADE))
+        list_moves(g, seat, p, VERB_CRUSADE_MOVE, outcast_clearings(g));
+}
+
+static void play_crusade_move(struct root *g, uint8_t seat, struct choice c)
+{
+    pay_acolytes(g, seat, CRUSADE);
+    g->lizard.crusade = (uint8_t)(c.arg[1] + 1);
+    play_move(g, seat, c.arg[0], c.arg[1]);
+}
+
+/* Law 10.4.3.I: the battle that may follow the move, and nothing between them (1.4.2) */
+static void end_crusade(struct root *g, uint8_t seat)
+{
+    uint16_t clearing = (uint16_t)(g->lizard.crusade - 1), mask = (uint16_t)(1u << clearing);
+    struct prompt battles;
+    g->lizard.crusade = 0;
+    battles.count = 0;
+    list_battles(g, seat, &battles, VERB_BATTLE, mask);
+    if (battles.count == 0)
+        return;
+    struct prompt *p = ask(g, seat, REASON_CRUSADE, clearing, 0, 0);
+    if (p) {
+        list_battles(g, seat, p, VERB_BATTLE, mask);
+        offer(p, VERB_PASS, 0, 0, 0);
+    }
+    struct choice c = answer(g);
+    if (c.verb == VERB_BATTLE)
+        battle(g, seat, c.arg[0], (uint8_t)c.arg[1]);
+}
+
+/* Whether warriors of this owner are enemy pieces to the seat (Law G.1.9). */
+static bool enemy_warriors(const struct root *g, uint8_t seat, uint8_t owner, int clearing)
+{
+    return is_enemy(g, seat, owner) && g->lent_to[owner] != seat + 1 &&
+           g->clearing[clearing].warriors[owner] > 0;
+}
+
+/*
+ * Law 10.4.3.II, G.1.21: only where a warrior can be placed; the one to place is among the acolytes just
+ * spent. Single warriors of a kind of their own are left out: they can be removed in battle alone (14.2.2).
+ */
+static void list_convert(const struct root *g, uint8_t seat, struct prompt *p)
+{
+    uint16_t mask = affords(g, CONVERT) ? outcast_clearings(g) : 0;
+    for (int c = 0; c < map_of(g)->clearings_count; c++) {
+        if (!(mask >> c & 1) || !may_place(g, seat, c))
+            continue;
+        for (uint8_t other = 0; other < g->seats; other++)
+            if (enemy_warriors(g, seat, other, c))
+                offer(p, VERB_CONVERT, (uint16_t)c, other, 0);
+    }
+}
+
+static void play_convert(struct root *g, uint8_t seat, struct choice c)
+{
+    pay_acolytes(g, seat, CONVERT);
+    remove_warriors(g, seat, CAUSE_EFFECT, (uint8_t)c.arg[1], c.arg[0], 1);
+    place_warriors(g, seat, c.arg[0], 1);
+    settle(g);
+}
+
+/* Law 10.4.3.III, G.1.21: only where a garden of the clearing's suit can be placed */
+static void list_sanctify(const struct root *g, uint8_t seat, struct prompt *p)
+{
+    uint16_t mask = affords(g, SANCTIFY) ? outcast_clearings(g) : 0;
+    for (int c = 0; c < map_of(g)->clearings_count; c++) {
+        if (!(mask >> c & 1) || !may_place(g, seat, c) || !g->supply[garden_of(g->clearing[c].suit)])
+            continue;
+        for (int piece = BUILDING_FIRST; piece < TOKEN_FIRST; piece++)
+            if (g->clearing[c].pieces[piece] && is_enemy(g, seat, piece_owner(g, piece)))
+                offer(p, VERB_SANCTIFY, (uint16_t)piece, (uint16_t)c, 0);
+    }
+}
+
+static void play_sanctify(struct root *g, uint8_t seat, struct choice c)
+{
+    pay_acolytes(g, seat, SANCTIFY);
+    remove_piece(g, seat, CAUSE_EFFECT, c.arg[1], c.arg[0], 1);
+    place_piece(g, c.arg[1], garden_of(g->clearing[c.arg[1]].suit));
+    settle(g);
+}
+
+static const struct action action_crusade_battle = {VERB_CRUSADE_BATTLE, list_crusade_battles,
+                                                    play_crusade_battle};
+static const struct action action_crusade_move = {VERB_CRUSADE_MOVE, list_crusade_moves, play_crusade_move};
+static const struct action action_convert = {VERB_CONVERT, list_convert, play_convert};
+static const struct action action_sanctify = {VERB_SANCTIFY, list_sanctify, play_sanctify};
+static const struct action *const conspiracies[] = {&action_crusade_battle, &action_crusade_move,
+                                                    &action_convert, &action_sanctify, NULL};
+
+/* Everything that decides this is public, so that nobody learns from not being asked. */
+static bool can_conspire(const struct root *g, uint8_t seat)
+{
+    struct prompt found;
+    found.count = 0;
+    for (const struct action *const *a = conspiracies; *a; a++)
+        (*a)->list(g, seat, &found);
+    return found.count > 0;
+}
+
+static bool birdsong(struct root *g, uint8_t seat)
+{
+    switch (g->turn.step) {
+    case BIRDSONG_ADJUST:
+        g->lizard.scored = 0;
+        adjust_outcast(g, seat);
+        g->turn.step = BIRDSONG_LOST_SOULS;
+        return false;
+    case BIRDSONG_LOST_SOULS:
+        discard_lost_souls(g, seat);
+        g->turn.step = BIRDSONG_CONSPIRE;
+        return false;
+    default:
+        if (g->lizard.crusade) {
+            end_crusade(g, seat);
+            return false;
+        }
+        return !can_conspire(g, seat) ||
+               menu(g, seat, REASON_BIRDSONG, 0, conspiracies, false, true) == VERB_END;
+    }
+}
+
+/* ---- Daylight, Law 10.5 ---- */
+
+/* Law 10.2.2: cards of exactly this suit; birds are not wild here. */
+static cardset cards_of_suit(const struct root *g, cardset set, uint8_t suit)
+{
+    cardset found = 0;
+    for (int card; (card = cardset_take(&set)) >= 0;)
+        if (card_def(g, card)->suit == suit)
+            found |= CARD_BIT(card);
+    return found;
+}
+
+/* Law 10.5, G.1.23 */
+static void reveal(struct root *g, uint8_t seat, int card)
+{
+    hand_lose(g, seat, card);
+    g->known_to[card] = SEATS_ALL;
+    g->lizard.revealed |= CARD_BIT(card);
+    tell(g, EVENT_REVEALED, seat, (uint16_t)card, 0, 0, 0);
+}
+
+/* Law 10.5.1 */
+static void list_build(const struct root *g, uint8_t seat, struct prompt *p)
+{
+    for (int c = 0; c < map_of(g)->clearings_count; c++) {
+        uint8_t suit = g->clearing[c].suit;
+        if (rules(g, seat, c) && may_build(g, seat, c, garden_of(suit)))
+            offer_cards(g, p, VERB_RITUAL_BUILD, cards_of_suit(g, g->hand[seat], suit), (uint16_t)c, 0);
+    }
+}
+
+static void play_build(struct root *g, uint8_t seat, struct choice c)
+{
+    reveal(g, seat, c.arg[0]);
+    place_piece(g, c.arg[1], garden_of(g->clearing[c.arg[1]].suit));
+}
+
+/* Law 10.5.2 */
+static void list_recruit(const struct root *g, uint8_t seat, struct prompt *p)
+{
+    if (!g->warriors_supply[seat])
+        return;
+    for (int c = 0; c < map_of(g)->clearings_count; c++)
+        if (may_place(g, seat, c))
+            offer_cards(g, p, VERB_RITUAL_RECRUIT, cards_of_suit(g, g->hand[seat], g->clearing[c].suit),
+                        (uint16_t)c, 0);
+}
+
+static void play_recruit(struct root *g, uint8_t seat, struct choice c)
+{
+    reveal(g, seat, c.arg[0]);
+    place_warriors(g, seat, c.arg[1], 1);
+}
+
+/* Law 10.5.3: once per suit and turn */
+static void list_score(const struct root *g, uint8_t seat, struct prompt *p)
+{
+    for (uint8_t suit = 0; suit < SUITS_PRINTED; suit++)
+        if (!(g->lizard.scored >> suit & 1) && garden_points[gardens_built(g, suit)] != NO_VALUE)
+            offer_cards(g, p, VERB_RITUAL_SCORE, cards_of_suit(g, g->hand[seat], suit), 0, 0);
+}
+
+static void play_score(struct root *g, uint8_t seat, struct choice c)
+{
+    int card = c.arg[0];
+    uint8_t suit = card_def(g, card)->suit;
+    reveal(g, seat, card);
+    g->lizard.scored |= (uint8_t)(1u << suit);
+    g->lizard.revealed &= ~CARD_BIT(card);
+    tell(g, EVENT_SPENT, seat, (uint16_t)card, 0, 0, 0);
+    discard(g, card);
+    score(g, seat, garden_points[gardens_built(g, suit)]);
+}
+
+/* Law 10.5.4 */
+static void list_sacrifice(const struct root *g, uint8_t seat, struct prompt *p)
+{
+    if (g->warriors_supply[seat])
+        offer_cards(g, p, VERB_RITUAL_SACRIFICE, cards_of_suit(g, g->hand[seat], BIRD), 0, 0);
+}
+
+static void play_sacrifice(struct root *g, uint8_t seat, struct choice c)
+{
+    reveal(g, seat, c.arg[0]);
+    g->warriors_supply[seat]--;
+    g->lizard.acolytes++;
+    tell_acolytes(g, seat);
+}
+
+static const struct action ritual_build = {VERB_RITUAL_BUILD, list_build, play_build};
+static const struct action ritual_recruit = {VERB_RITUAL_RECRUIT, list_recruit, play_recruit};
+static const struct action ritual_score = {VERB_RITUAL_SCORE, list_score, play_score};
+static const struct action ritual_sacrifice = {VERB_RITUAL_SACRIFICE, list_sacrifice, play_sacrifice};
+
+static bool daylight(struct root *g, uint8_t seat)
+{
+    static const struct action *const rituals[] = {&ritual_build, &ritual_recruit, &ritual_score,
+                                                   &ritual_sacrifice, NULL};
+    return menu(g, seat, REASON_DAYLIGHT, 0, rituals, true, true) == VERB_END;
+}
+
+/* ---- Evening, Law 10.6 ---- */
+
+/* Law 10.6.1: everybody saw them and knows that they are in this hand. */
+static void take_back(struct root *g, uint8_t seat)
+{
+    cardset revealed = g->lizard.revealed;
+    if (!revealed)
+        return;
+    g->lizard.revealed = 0;
+    tell(g, EVENT_TOOK_BACK, seat, (uint16_t)cardset_count(revealed), 0, 0, 0);
+    for (int card; (card = cardset_take(&revealed)) >= 0;)
+        hand_gain(g, seat, card, SEATS_ALL);
+}
+
+/* Law 10.6.2: asked of every hand while a garden can be activated; whether a card fits is hidden. */
+static bool craft_in_evening(struct root *g, uint8_t seat)
+{
+    static const struct action *const crafts[] = {&action_craft, NULL};
+    uint8_t power[SUITS_PRINTED] = {0};
+    craft_power(g, seat, power);
+    return g->hand[seat] && power[FOX] + power[RABBIT] + power[MOUSE] > 0 &&
+           menu(g, seat, REASON_CRAFT, 0, crafts, false, true) != VERB_END;
+}
+
+/* Law 10.6.3: a card more for each suit whose second space is free. Source: faction board */
+static int draw_bonuses(const struct root *g)
+{
+    int bonuses = 0;
+    for (int suit = 0; suit < SUITS_PRINTED; suit++)
+        bonuses += gardens_built(g, suit) >= GARDENS_FOR_A_CARD;
+    return bonuses;
+}
+
+static bool evening(struct root *g, uint8_t seat)
+{
+    switch (g->turn.step) {
+    case EVENING_TAKE_BACK:
+        take_back(g, seat);
+        g->turn.step = EVENING_CRAFT;
+        return false;
+    case EVENING_CRAFT:
+        if (!craft_in_evening(g, seat))
+            g->turn.step = EVENING_DRAW;
+        return false;
+    default:
+        draw_and_discard(g, seat, 1 + draw_bonuses(g));
+        return true;
+    }
+}
+
+/* ---- Bookkeeping ---- */
+
+static cardset cards(const struct root *g, uint8_t seat)
+{
+    (void)seat;
+    return g->lizard.lost_souls | g->lizard.revealed;
+}
+
+static void rename_own(struct root *g, const uint8_t renamed[SECRETS_MAX])
+{
+    g->lizard.lost_souls = rename_cards(g->lizard.lost_souls, renamed);
+    g->lizard.revealed = rename_cards(g->lizard.revealed, renamed);
+}
+
+static int warriors_boxed(const struct root *g, uint8_t seat, uint8_t owner)
+{
+    return owner == seat ? g->lizard.acolytes : 0;
+}
+
+static const char *check(const struct root *g, uint8_t seat)
+{
+    const struct lizard *l = &g->lizard;
+    bool rituals = g->turn.seat == seat && (g->turn.phase == DAYLIGHT || g->turn.phase == EVENING);
+    if (l->lost_souls & l->revealed)
+        return "a revealed card is among the Lost Souls";
+    if (l->revealed && !rituals)
+        return "cards are revealed outside the Cult's Daylight and Evening";
+    if (g->turn.phase != PHASE_SETUP && (l->outcast == 0 || l->outcast > SUITS_PRINTED))
+        return "no suit is the Outcast";
+    return NULL;
+}
+
+/* ---- For the easy bot; 20 is a point ---- */
+
+enum {
+    WORTH_GARDEN = 12,
+    WORTH_BONUS = 14,
+    WORTH_TRACK_POINT = 4, /* of what the next score of a suit brings */
+    WORTH_ACOLYTE = 4,
+    WORTH_REVEALED = 3, /* as a card in hand: it comes back there */
+};
+
+static int evaluate(const struct root_view *v, uint8_t seat)
+{
+    (void)seat;
+    int value = WORTH_ACOLYTE * v->lizard.acolytes + WORTH_REVEALED * cardset_count(v->lizard.revealed);
+    for (int suit = 0; suit < SUITS_PRINTED; suit++) {
+        int built = GARDENS - v->supply[garden_of(suit)];
+        value += WORTH_GARDEN * built + WORTH_BONUS * (built >= GARDENS_FOR_A_CARD);
+        value += built ? WORTH_TRACK_POINT * garden_points[built] : 0;
+    }
+    return value;
+}
+
+const struct faction_def faction_lizard = {
+    .warriors = WARRIORS,
+    .reach = REACH,
+    .setup = setup,
+    .birdsong = birdsong,
+    .daylight = daylight,
+    .evening = evening,
+    .rules_always = pilgrims,
+    .takes_discard = takes_discard,
+    .craft_power = craft_power,
+    .on_removals = on_removals,
+    .trigger = fear_of_the_faithful,
+    .cards = cards,
+    .rename = rename_own,
+    .warriors_boxed = warriors_boxed,
+    .check = check,
+    .evaluate = evaluate,
+};
