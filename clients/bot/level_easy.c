@@ -69,6 +69,7 @@ static const struct weight weights[] = {
     {"slip", 44, 0},
     {"hideout", 20, 0},
     /* The Decree: what it demands is better than turmoil */
+    {"decree", 50, 60}, /* one card a turn: every card is a duty for all turns to come */
     {"decree_build", 90, 0},
     {"decree_recruit", 85, 0},
     {"decree_battle", 80, 0},
@@ -83,10 +84,10 @@ static const struct weight weights[] = {
 
 /* Values of arguments that make an option a little better or worse, whatever its verb. */
 static const struct weight values[] = {
-    {"recruit", 4, 0}, /* column of the Decree: seldom impossible */
-    {"move", 6, 0},    /* likewise */
-    {"sawmill", 2, 0},   {"recruiter", 3, 0}, {"workshop", 1, 0},
-    {"commander", 2, 0}, {"despot", -2, 0},   {"charismatic", 3, 0},
+    {"recruit", 7, 0}, /* columns of the Decree: seldom impossible */
+    {"move", 3, 0},      {"build", 8, 0},    {"battle", -8, 0}, {"sawmill", 2, 0},
+    {"recruiter", 3, 0}, {"workshop", 1, 0}, {"builder", 9, 0}, /* leaders */
+    {"despot", 4, 0},
 };
 
 static const struct weight *find(const struct weight *table, size_t count, const char *name)
@@ -133,7 +134,56 @@ static void notice_turn(struct level_memory *memory, const struct follow *follow
     memory->chosen_count = 0;
 }
 
-static int weigh(const struct level_memory *memory, const json_t *option)
+static const json_t *clearing(const struct follow *follow, const json_t *option, const char *member)
+{
+    const char *name = json_string_value(json_object_get(option, member));
+    return name ? json_object_get(json_object_get(follow->view, "clearings"), name) : NULL;
+}
+
+static int warriors(const json_t *place, const char *seat)
+{
+    return (int)json_integer_value(json_object_get(json_object_get(place, "warriors"), seat));
+}
+
+static bool has_token(const json_t *place, const char *token)
+{
+    size_t i;
+    json_t *entry;
+    json_array_foreach(json_object_get(place, "tokens"), i, entry)
+    {
+        if (json_is_string(entry) && strcmp(json_string_value(entry), token) == 0)
+            return true;
+    }
+    return false;
+}
+
+/*
+ * What the view says for or against an option: move from where many are to where one does not rule yet, and
+ * not where it angers anybody; fight where one is stronger. Views without clearings say nothing.
+ */
+static int weigh_places(const struct follow *follow, const json_t *option)
+{
+    const json_t *from = clearing(follow, option, "from"), *to = clearing(follow, option, "to");
+    const json_t *here = clearing(follow, option, "clearing");
+    const char *defender = json_string_value(json_object_get(option, "defender"));
+    int weight = 0;
+    if (from && to) {
+        const char *ruler = json_string_value(json_object_get(to, "ruler"));
+        int many = warriors(from, follow->seat);
+        weight += (many > 4 ? 4 : many) * 2;
+        weight -= ruler && strcmp(ruler, follow->seat) == 0 ? 8 : 0;
+        weight -= has_token(to, "sympathy") ? 25 : 0;
+    }
+    if (here && defender) {
+        int more = warriors(here, follow->seat) - warriors(here, defender);
+        weight += (more > 4 ? 4 : more < -4 ? -4 : more) * 3;
+        weight += json_array_size(json_object_get(here, "buildings")) ? 4 : 0;
+        weight += json_array_size(json_object_get(here, "tokens")) ? 6 : 0;
+    }
+    return weight;
+}
+
+static int weigh(const struct level_memory *memory, const struct follow *follow, const json_t *option)
 {
     const char *verb = json_string_value(json_object_get(option, "verb"));
     const struct weight *known = find(weights, sizeof weights / sizeof weights[0], verb ? verb : "");
@@ -149,7 +199,7 @@ static int weigh(const struct level_memory *memory, const json_t *option)
         /* More is usually better: numbers of warriors to move. */
         weight += json_is_integer(value) ? (int)json_integer_value(value) * 3 : 0;
     }
-    return weight;
+    return weight + weigh_places(follow, option);
 }
 
 size_t level_easy(struct level_memory *memory, const struct follow *follow, const json_t *options)
@@ -160,7 +210,7 @@ size_t level_easy(struct level_memory *memory, const struct follow *follow, cons
     notice_turn(memory, follow);
     json_array_foreach(options, i, option)
     {
-        int weight = weigh(memory, option) + (int)level_below(memory, NOISE);
+        int weight = weigh(memory, follow, option) + (int)level_below(memory, NOISE);
         if (weight > best_weight) {
             best = i;
             best_weight = weight;

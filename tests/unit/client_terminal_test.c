@@ -412,7 +412,7 @@ START_TEST(boxes_of_a_map_never_cover_each_other)
     /* The places of the autumn map, as drawn: 12 boxes in the smallest area and in larger ones. */
     json_t *clearings = json_object(), *view = parse(root_view);
     struct canvas c;
-    char name[8];
+    char name[16];
     for (int i = 1; i <= 12; i++) {
         snprintf(name, sizeof name, "c%d", i);
         json_object_set_new(clearings, name, parse("{\"suit\":\"fox\",\"free\":3,\"warriors\":{\"s1\":25}}"));
