@@ -14,14 +14,15 @@ struct reader {
     const struct game_config *config;
     struct root *g;
     struct fault *fault;
-    const char *path;
+    char path[FAULT_FIELD_SIZE / 2];
 };
 
 static int wrong(const struct reader *r, const char *member, const char *expected)
 {
     char field[FAULT_FIELD_SIZE];
-    snprintf(field, sizeof field, "%s.%s", r->path, member);
-    return fault_set(r->fault, FAULT_BAD_FIELD, field, "%s", expected);
+    snprintf(field, sizeof field, "%s.%.40s", r->path, member);
+    fault_set(r->fault, FAULT_BAD_FIELD, field, "%s", expected);
+    return -1;
 }
 
 /* ---- Values ---- */
@@ -602,7 +603,7 @@ static const struct section {
 
 static int read_section(struct reader *r, const struct section *s, const json_t *json)
 {
-    r->path = s->name;
+    snprintf(r->path, sizeof r->path, "%s", s->name);
     if (s->faction != FACTION_COUNT && r->g->seat_of[s->faction] == SEAT_NOBODY)
         return fault_set(r->fault, FAULT_BAD_FIELD, s->name, "this faction is not in play");
     if (!json_is_object(json))
@@ -616,18 +617,16 @@ static int read_section(struct reader *r, const struct section *s, const json_t 
 /* "clearings" and "seats": objects of objects by name. */
 static int read_elements(struct reader *r, const char *section, const json_t *json, bool seats)
 {
-    char path[FAULT_FIELD_SIZE];
     const char *name, *member;
     json_t *element, *value;
     if (!json_is_object(json))
         return fault_set(r->fault, FAULT_BAD_FIELD, section, "expected an object");
     json_object_foreach((json_t *)json, name, element)
     {
-        snprintf(path, sizeof path, "%s.%s", section, name);
-        r->path = path;
+        snprintf(r->path, sizeof r->path, "%s.%s", section, name);
         int index = seats ? seat_of_name(name) : root_value(r->config, KIND_CLEARING, name);
         if (index < 0 || (seats && index >= r->g->seats) || !json_is_object(element))
-            return fault_set(r->fault, FAULT_BAD_FIELD, path, "no such %s", seats ? "seat" : "clearing");
+            return fault_set(r->fault, FAULT_BAD_FIELD, r->path, "no such %s", seats ? "seat" : "clearing");
         json_object_foreach(element, member, value)
         {
             int failed = seats ? given_seat(r, member, value, (uint8_t)index)
@@ -663,7 +662,7 @@ static int read_all(struct reader *r, const json_t *given)
             if (strcmp(sections[s].name, last[i]) == 0 && (json = json_object_get(given, last[i])) &&
                 read_section(r, &sections[s], json) != 0)
                 return -1;
-    r->path = "supply";
+    snprintf(r->path, sizeof r->path, "supply");
     json = json_object_get(json_object_get(given, "supply"), "deck");
     if (json && given_deck(r, json) != 0)
         return -1;
