@@ -16,7 +16,7 @@ enum {
     IDLE = 2000,
     IN_USE = 100,
     FOLLOWED = 50, /* matches followed by one connection */
-    STORED_ENTRIES = 300,
+    STORED_ENTRIES = 120,
 };
 
 static json_t *measure_idle(const char *program)
@@ -76,7 +76,7 @@ static void fill_match(struct match *m, const struct game_config *config, uint64
 }
 
 /* Fills a store with running matches of one person. Returns the ids; the token's text goes to `token`. */
-static uint64_t *store_matches(struct process *p, int count, char token[AUTH_TOKEN_TEXT_SIZE])
+static uint64_t *make_matches(struct process *p, int count, char token[AUTH_TOKEN_TEXT_SIZE])
 {
     uv_loop_t loop;
     struct store *store;
@@ -151,7 +151,7 @@ static json_t *measure_stored(const char *program, int count)
     int used = count < IN_USE ? count : IN_USE;
     snprintf(p.program, sizeof p.program, "%s", program);
     make_data(&p);
-    uint64_t *ids = store_matches(&p, count, token);
+    uint64_t *ids = make_matches(&p, count, token);
     start_server(&p);
     use_matches(&p, ids, used, token, seats);
     json_t *result = json_pack("{s:i, s:i, s:f}", "stored", count, "in_use", used, "resident_bytes",
