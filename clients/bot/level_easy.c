@@ -6,13 +6,14 @@
  * tables are all it knows of a game; verbs that they do not name get a middling weight.
  */
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "clients/bot/level.h"
 
 struct weight {
     const char *verb;
-    int weight; /* 0 .. 100 */
+    int weight; /* up to 100; below that of an end: never by choice */
     int fade;   /* off for each time it was chosen this turn */
 };
 
@@ -33,8 +34,8 @@ static const struct weight weights[] = {
     {"craft", 86, 0},
     {"organize", 80, 4},
     {"aid", 62, 6},
-    {"activate_dominance", 5, 0},
-    {"coalition", 3, 0},
+    {"activate_dominance", -20, 0},
+    {"coalition", -20, 0},
     /* Pieces and cards */
     {"recruit_all", 84, 0},
     {"recruit", 74, 12},
@@ -50,7 +51,7 @@ static const struct weight weights[] = {
     {"stand_and_deliver", 66, 0},
     {"steal", 68, 4},
     {"day_labor", 66, 4},
-    {"take_dominance", 8, 0},
+    {"take_dominance", -20, 0},
     {"codebreakers", 30, 0},
     {"tax_collector", 34, 10},
     /* Fighting */
@@ -74,7 +75,7 @@ static const struct weight weights[] = {
     {"decree_recruit", 85, 0},
     {"decree_battle", 80, 0},
     {"decree_move", 75, 0},
-    {"turmoil", 1, 0},
+    {"turmoil", -20, 0},
     /* Ends */
     {"pass", 12, 0},
     {"end", 10, 0},
@@ -183,6 +184,27 @@ static int weigh_places(const struct follow *follow, const json_t *option)
     return weight;
 }
 
+/* Of a stack that moves on, two stay behind to hold the place. */
+static int weigh_count(const struct follow *follow, const json_t *option)
+{
+    const json_t *count = json_object_get(option, "count");
+    const json_t *from = clearing(follow, json_object_get(follow->prompt, "why"), "from");
+    if (!json_is_integer(count))
+        return 0;
+    int number = (int)json_integer_value(count);
+    int all = warriors(from, follow->seat);
+    int best = all > 3 ? all - 2 : all;
+    return from ? -3 * abs(number - best) : 3 * number;
+}
+
+/* Columns of the Decree that hold cards already are harder to keep up. */
+static int weigh_decree(const struct follow *follow, const json_t *option)
+{
+    const char *column = json_string_value(json_object_get(option, "column"));
+    const json_t *decree = json_object_get(json_object_get(follow->view, "eyrie"), "decree");
+    return column ? -6 * (int)json_array_size(json_object_get(decree, column)) : 0;
+}
+
 static int weigh(const struct level_memory *memory, const struct follow *follow, const json_t *option)
 {
     const char *verb = json_string_value(json_object_get(option, "verb"));
@@ -196,10 +218,8 @@ static int weigh(const struct level_memory *memory, const struct follow *follow,
         const char *text = strcmp(key, "verb") == 0 ? NULL : json_string_value(value);
         const struct weight *extra = text ? find(values, sizeof values / sizeof values[0], text) : NULL;
         weight += extra ? extra->weight : 0;
-        /* More is usually better: numbers of warriors to move. */
-        weight += json_is_integer(value) ? (int)json_integer_value(value) * 3 : 0;
     }
-    return weight + weigh_places(follow, option);
+    return weight + weigh_places(follow, option) + weigh_count(follow, option) + weigh_decree(follow, option);
 }
 
 size_t level_easy(struct level_memory *memory, const struct follow *follow, const json_t *options)

@@ -19,6 +19,12 @@ void app_say(struct app *a, int style, const char *format, ...)
     a->dirty = true;
 }
 
+void app_hush(struct app *a)
+{
+    a->message[0] = '\0';
+    a->dirty = true;
+}
+
 void app_go(struct app *a, const struct page *page)
 {
     if (a->page != page) {
@@ -110,7 +116,7 @@ static void on_joined(void *context, json_t *reply)
         return;
     }
     app_follow(a, match);
-    app_say(a, STYLE_DIM, " ");
+    app_hush(a);
 }
 
 static void on_watching(void *context, json_t *reply)
@@ -346,6 +352,10 @@ static void on_push(void *context, json_t *push, int change)
     a->dirty = true;
     if (type && strcmp(type, "notice") == 0)
         on_notice(a, push);
+    if (type && strcmp(type, "rematch") == 0 && a->follow.ended) {
+        const char *name = json_string_value(json_object_get(push, "name"));
+        app_say(a, STYLE_GOOD, "%s plays again: r joins", name ? name : "Somebody");
+    }
     if (type && strcmp(type, "closing") == 0)
         app_say(a, STYLE_ERROR, "%s", reply_message(push));
     if (change & (FOLLOW_LOBBY | FOLLOW_TABLE))

@@ -101,6 +101,8 @@ void app_connect(struct app *a);
 void app_go(struct app *a, const struct page *page);
 /* Says something in the message line. */
 void app_say(struct app *a, int style, const char *format, ...) __attribute__((format(printf, 3, 4)));
+/* Empties the message line. */
+void app_hush(struct app *a);
 /* Sends a request (stolen) whose failure is said in the message line. */
 void app_request(struct app *a, json_t *request);
 /* Starts following a match, forgetting the one before. */

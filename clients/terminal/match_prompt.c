@@ -81,7 +81,7 @@ static void pick(struct app *a, int row)
         return;
     }
     a->sending = true;
-    app_say(a, STYLE_DIM, " ");
+    app_hush(a);
     client_request(a->client, follow_choose_request(&a->follow, json_array_get(a->options, (size_t)index)),
                    on_chosen, a);
 }

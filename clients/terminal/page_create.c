@@ -101,7 +101,7 @@ static void create_enter(struct app *a)
     memset(&a->create, 0, sizeof a->create);
     a->create.spectators = true;
     set_presets(a);
-    app_say(a, STYLE_DIM, " ");
+    app_hush(a);
 }
 
 static void say_row(struct app *a, int index, char *name, size_t name_size, char *value, size_t value_size)

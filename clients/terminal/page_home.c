@@ -90,37 +90,66 @@ static void describe(const json_t *match, char *out, size_t size)
              title ? ": " : "", people);
 }
 
+/* A row of the page, unless it is scrolled out of sight. */
+static bool in_sight(const struct app *a, int y)
+{
+    return y >= 2 && y < a->canvas.height - 2;
+}
+
+static void draw_match(struct app *a, int y, const json_t *match, bool selected, bool mine)
+{
+    struct canvas *c = &a->canvas;
+    char line[320];
+    if (!in_sight(a, y))
+        return;
+    describe(match, line, sizeof line);
+    if (selected)
+        canvas_put(c, 1, y, 0x25b6, STYLE_KEY);
+    canvas_text(c, 3, y, c->width - 14, selected ? STYLE_TEXT | STYLE_BOLD | STYLE_REVERSE : STYLE_TEXT,
+                line);
+    if (mine && json_is_true(json_object_get(match, "asked")))
+        canvas_text(c, c->width - 10, y, 10, STYLE_KEY | STYLE_BOLD, "your turn");
+}
+
+/* Draws the lists from row y on; returns the row of the selected match. */
+static int draw_lists(struct app *a, int y)
+{
+    int index = 0, at = y;
+    for (int list = 0; list < 3; list++) {
+        size_t i;
+        json_t *match;
+        if (in_sight(a, y))
+            canvas_rule(&a->canvas, 0, y, a->canvas.width, STYLE_TITLE | STYLE_BOLD, titles[list]);
+        y++;
+        if (json_array_size(list_of(a, list)) == 0 && in_sight(a, y))
+            canvas_text(&a->canvas, 3, y, a->canvas.width - 4, STYLE_DIM, "none");
+        y += json_array_size(list_of(a, list)) == 0;
+        json_array_foreach(list_of(a, list), i, match)
+        {
+            if (index == a->selected)
+                at = y;
+            draw_match(a, y++, match, index++ == a->selected, list == 0);
+        }
+        y++;
+    }
+    return at;
+}
+
 static void home_draw(struct app *a)
 {
     struct canvas *c = &a->canvas;
     const char *name = json_string_value(json_object_get(a->client ? client_hello(a->client) : NULL, "name"));
-    char right[160], line[320];
+    char right[160];
+    int at = draw_lists(a, 2), last = c->height - 3;
+    if (at > last) { /* again, so that the selected one is in sight */
+        canvas_clear(c);
+        draw_lists(a, 2 - (at - last));
+    }
     snprintf(right, sizeof right, "%s%s%s", name ? name : "", name ? " at " : "", a->settings.address);
     app_title(a, "Warren", right);
-    int y = 2, index = 0;
-    for (int list = 0; list < 3; list++) {
-        size_t i;
-        json_t *match;
-        canvas_rule(c, 0, y++, c->width, STYLE_TITLE | STYLE_BOLD, titles[list]);
-        if (json_array_size(list_of(a, list)) == 0)
-            canvas_text(c, 3, y++, c->width - 4, STYLE_DIM, "none");
-        json_array_foreach(list_of(a, list), i, match)
-        {
-            bool selected = index++ == a->selected;
-            bool asked = list == 0 && json_is_true(json_object_get(match, "asked"));
-            describe(match, line, sizeof line);
-            if (selected)
-                canvas_put(c, 1, y, 0x25b6, STYLE_KEY);
-            canvas_text(c, 3, y++, c->width - 14,
-                        selected ? STYLE_TEXT | STYLE_BOLD | STYLE_REVERSE : STYLE_TEXT, line);
-            if (asked)
-                canvas_text(c, c->width - 10, y - 1, 10, STYLE_KEY | STYLE_BOLD, "your turn");
-        }
-        y++;
-    }
     canvas_text(c, 1, c->height - 2, c->width - 2, STYLE_KEY,
                 "Enter open   c create   j join by code   w watch by code   r refresh   F1 help   q leave");
-    app_bottom(a, a->typing ? a->board == 1 ? "Code or match to watch:" : "Invite code:" : NULL);
+    app_bottom(a, !a->typing ? NULL : a->board == 1 ? "Code or match to watch:" : "Invite code:");
 }
 
 static void open_selected(struct app *a)
@@ -179,7 +208,7 @@ static void home_key(struct app *a, int key)
 
 static void home_enter(struct app *a)
 {
-    app_say(a, STYLE_DIM, " ");
+    app_hush(a);
     refresh(a);
 }
 

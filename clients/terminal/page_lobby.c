@@ -187,8 +187,10 @@ static void change(struct app *a, int step)
     int count = (int)json_array_size(values), at = 0;
     if (count == 0)
         return;
-    while (at < count && strcmp(json_string_value(json_array_get(values, (size_t)at)), row.value) != 0)
-        at++;
+    for (int i = 0; i < count; i++) {
+        const char *value = json_string_value(json_array_get(values, (size_t)i));
+        at = value && strcmp(value, row.value) == 0 ? i : at;
+    }
     json_t *next = json_array_get(values, (size_t)((at + step + count) % count));
     json_t *setting = json_pack("{sO}", row.setting, next);
     if (row.seat)
@@ -285,7 +287,7 @@ static void lobby_key(struct app *a, int key)
     }
     if (app_list_key(a, key, rows_count(a)))
         return;
-    app_say(a, STYLE_DIM, " ");
+    app_hush(a);
     switch (key) {
     case 's':
     case PRESS_ENTER:

@@ -104,7 +104,7 @@ static void draw_bottom(struct app *a)
                           : "Leave? Enter: yes, your seat waits for you; R: resign for good; Esc: no");
     } else if (a->chatting) {
         app_bottom(a, "Say:");
-    } else if (a->options && !a->message[1] && a->online) {
+    } else if (a->options && !a->message[0] && a->online) {
         snprintf(prompt, sizeof prompt, a->follow.undo ? "Number or words (F3 undo):" : "Number or words:");
         app_bottom(a, prompt);
     } else {
@@ -265,7 +265,7 @@ static void match_key(struct app *a, int key)
 {
     if (leaving_key(a, key) || chatting_key(a, key))
         return;
-    snprintf(a->message, sizeof a->message, " ");
+    app_hush(a);
     switch (key) {
     case PRESS_HAND:
         toggle_sheet(a, SHEET_HAND);
@@ -315,7 +315,7 @@ static void match_push(struct app *a, const json_t *push, int change)
 static void match_enter(struct app *a)
 {
     match_prompt_update(a);
-    app_say(a, STYLE_DIM, " ");
+    app_hush(a);
 }
 
 static const char *const help[] = {

@@ -34,7 +34,7 @@ const char *phrase_find(const struct phrase *table, const char *name)
 
 void say_word(const char *word, char *out, size_t size)
 {
-    snprintf(out, size, "%s", word);
+    snprintf(out, size, "%s", word ? word : "?");
     for (char *at = out; *at; at++)
         if (*at == '_' || *at == '-')
             *at = ' ';

@@ -37,7 +37,7 @@ extern const struct phrase verb_groups[];
 
 /* A value of an argument: "c5", "Anvil (fox)", the name of who sits there. */
 void say_value(const struct say_names *names, const json_t *value, char *out, size_t size);
-/* A word as it is, with blanks for underscores and a capital. */
+/* A word with blanks for underscores; NULL is "?". */
 void say_word(const char *word, char *out, size_t size);
 /* A choice {"verb":...}, an event {"event":...}, a reason {"reason":...}. */
 void say_choice(const struct say_names *names, const json_t *choice, char *out, size_t size);
