@@ -40,6 +40,8 @@ static bool grow_entries(struct happening *h)
 
 static bool add_events(struct happening *h, const struct session *s)
 {
+    if (s->news_count == 0)
+        return true;
     void *items = h->events;
     bool ok = grow(&items, &h->events_room, h->events_count, s->news_count, sizeof *h->events);
     h->events = items;

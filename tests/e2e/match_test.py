@@ -73,6 +73,7 @@ async def with_bots(level):
         await ada.wait(lambda: m.ended, 120)
         assert max(m.ended["result"]["scores"].values()) >= 30 or level == "random", m.ended
         await warren.check_told(ada, name, m)
+        assert server.stop() == 0 and server.errors() == "", server.errors()
 
 
 async def root_of_random_bots():

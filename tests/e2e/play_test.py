@@ -229,19 +229,6 @@ async def requests_may_be_sent_without_waiting():
         assert [m["match"] for m in replies[3]["lobbies"]] == [replies[0]["match"]]
 
 
-async def many_may_wait_for_the_store_at_once():
-    with Server() as server:
-        clients = [await Client.open(server, "P%d" % i) for i in range(8)]
-
-        async def hurry(client):
-            for _ in range(3):
-                ids = [await client.send("create", game="duel", seats=2)]
-                ids += [await client.send(kind) for kind in ("mine", "list", "ping", "mine")]
-                replies = [await client.reply(i) for i in ids]
-                assert replies[0]["match"] in [m["match"] for m in replies[1]["matches"]]
-        await warren.together(*(hurry(c) for c in clients))
-
-
 async def idle_matches_leave_memory_and_come_back():
     rng = random.Random(9)
     with Server("--match-idle", "1") as server:
@@ -270,5 +257,4 @@ if __name__ == "__main__":
     warren.run([wrong_choices_change_nothing, a_double_click_acts_once, two_clients_on_one_seat,
                 reconnecting_gets_what_was_missed, a_long_absence_gets_a_snapshot, undo_takes_back_exactly,
                 undo_survives_a_crash, a_resigned_seat_is_played_on, the_last_resignation_ends_the_match,
-                requests_may_be_sent_without_waiting, many_may_wait_for_the_store_at_once,
-                idle_matches_leave_memory_and_come_back])
+                requests_may_be_sent_without_waiting, idle_matches_leave_memory_and_come_back])

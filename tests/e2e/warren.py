@@ -53,6 +53,7 @@ class Server:
         self.limit = limit
         self.data = data or tempfile.mkdtemp(prefix="warren-e2e-")
         self.process = None
+        self.broken = False
         self.start()
 
     def start(self):
@@ -106,12 +107,17 @@ class Server:
         return self
 
     def __exit__(self, *what):
+        if self.process.poll() not in (None, 0, -signal.SIGKILL):
+            print("the server ended with %d:\n%s" % (self.process.returncode, self.errors()), flush=True)
+            self.broken = True
         if self.process.poll() is None:
             self.process.kill()
             self.process.wait(PATIENCE)
         self.process.stdout.close()
         self.log.close()
         shutil.rmtree(self.data, ignore_errors=True)
+        if self.broken and not what[0]:
+            raise AssertionError("the server ended by itself")
 
 
 def merge(target, patch):
