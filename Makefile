@@ -71,7 +71,7 @@ test:
 	@$(MAKE) --no-print-directory -s -j$(JOBS) tests
 	@$(PYTHON) tests/run --build $(BUILD)
 
-SANITIZERS = -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer -Wno-error
+SANITIZERS = -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer -Wno-error -Wno-format-truncation
 test-asan:
 	@deploy/install-dependencies test
 	@$(MAKE) --no-print-directory -s -j$(JOBS) tests BUILD=$(BUILD)/asan OPT=-O1 SAN="$(SANITIZERS)"

@@ -47,7 +47,8 @@ static bool add_events(struct happening *h, const struct session *s)
     h->events = items;
     if (!ok)
         return false;
-    memcpy(h->events + h->events_count, s->news, s->news_count * sizeof *h->events);
+    if (s->news_count > 0)
+        memcpy(h->events + h->events_count, s->news, s->news_count * sizeof *h->events);
     h->events_count += s->news_count;
     return true;
 }

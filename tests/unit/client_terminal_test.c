@@ -460,8 +460,8 @@ START_TEST(damaged_views_do_no_harm)
 {
     static const char *const views[] = {
         "null", "{}", "{\"clearings\":{\"x\":3},\"seats\":[],\"map\":1}",
-        "{\"clearings\":{\"c1\":{\"buildings\":[1,null],\"tokens\":[{}]}},\"seats\":"
-        "{\"s1\":{\"faction\":\"eyrie\",\"cards\":[null,7]}},\"eyrie\":{\"decree\":7}}"};
+        ("{\"clearings\":{\"c1\":{\"buildings\":[1,null],\"tokens\":[{}]}},\"seats\":"
+         "{\"s1\":{\"faction\":\"eyrie\",\"cards\":[null,7]}},\"eyrie\":{\"decree\":7}}")};
     struct canvas c;
     ck_assert(canvas_init(&c, 64, 22));
     for (size_t i = 0; i < sizeof views / sizeof views[0]; i++) {
