@@ -119,6 +119,8 @@ static void plain_draw_hand(const struct table *t, struct canvas *c, struct rect
 {
     struct writer w = {{c, area, 0}, t->names};
     const json_t *hand = json_object_get(t->view, "hand");
+    if (!json_is_array(hand))
+        hand = json_object_get(json_object_get(json_object_get(t->view, "seats"), t->seat), "cards");
     size_t i;
     json_t *card;
     char text[96];
