@@ -5,7 +5,10 @@
 #include "clients/terminal/app.h"
 
 static const int delays[] = {0, 10, 30, 60, 120, 300, 600};
-enum { DELAYS = sizeof delays / sizeof delays[0] };
+enum {
+    DELAYS = sizeof delays / sizeof delays[0],
+    SEATS_USUAL = 4, /* offered first, where the game allows it */
+};
 
 /* What a line of the form is about. */
 enum row_kind {
@@ -87,8 +90,8 @@ static void set_presets(struct app *a)
     const json_t *settings = json_object_get(game(a), "settings");
     const json_t *of_seats = json_object_get(game(a), "seat_settings");
     a->create.seats = json_integer_value(json_object_get(game(a), "seats_max"));
-    if (a->create.seats > SAY_SEATS_MAX)
-        a->create.seats = SAY_SEATS_MAX;
+    if (a->create.seats > SEATS_USUAL)
+        a->create.seats = SEATS_USUAL;
     for (int i = 0; i < CREATE_SETTINGS_MAX; i++) {
         a->create.values[i] = preset_of(json_array_get(settings, (size_t)i));
         for (int s = 0; s < SAY_SEATS_MAX; s++)

@@ -67,18 +67,17 @@ def enter(terminal, name):
     terminal.wait(name + " at ")
 
 
-def create(terminal, game="root", seats=None):
+def create(terminal, game="root", seats=4):
     """Makes a match and returns its invite code."""
     terminal.keys("c")
     terminal.wait("Create the match")
     while "< %s >" % game not in terminal.screen():
         terminal.keys("Right")
         time.sleep(0.1)
-    if seats:
-        terminal.keys("Down")
-        while "< %d >" % seats not in terminal.screen():
-            terminal.keys("Left")
-            time.sleep(0.1)
+    terminal.keys("Down")
+    while "< %d >" % seats not in terminal.screen():
+        terminal.keys("Left")
+        time.sleep(0.1)
     terminal.keys("Enter")
     screen = terminal.wait("Invite code:")
     return screen.split("Invite code:")[1].split()[0]
