@@ -2,6 +2,7 @@
 """The terminal client and the network bot, driven as a person would: real programs in a real (tmux) terminal."""
 import json
 import os
+import re
 import shutil
 import socket
 import subprocess
@@ -202,7 +203,8 @@ async def a_person_makes_a_match_and_plays():
         ada.wait("Your cards")
         ada.keys("F6")
         screen = ada.wait("All boards")
-        assert "Sawmills" in screen and "Supporters" in screen and "Leader:" in screen, screen
+        bots = re.findall(r"(\w+) \(bot\)", screen)
+        assert "Sawmills" in screen and len(bots) == 3 and all("─ %s ─" % name in screen for name in bots), screen
         ada.keys("F5")
         ada.wait("Log: F5 or Esc")
         ada.keys("Escape")
