@@ -333,8 +333,8 @@ static const char *const help[] = {
     "^R            draw the screen again",
     "",
     "Map: the name and suit of a clearing, \u265b and a letter for who rules it; buildings (Sa sawmill,",
-    "Wo workshop, Re recruiter, Ro roost, Ba base, Ga garden), ## ruin, [] free slot, tokens (K keep, w wood,",
-    "s sympathy); warriors as a letter and a number (M, E, A, L: the factions), V the Vagabond.",
+    "Wo workshop, Re recruiter, Ro roost, Ba base, Ga garden), ## ruin, [] free slot, tokens (K keep, w",
+    "wood, s sympathy); warriors as a letter and a number (M, E, A, L: the factions), V the Vagabond.",
     "Fine lines are paths, dotted blue ones the river; \u2663 is a forest. Thick frames and * can be chosen.",
     NULL,
 };
