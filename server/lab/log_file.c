@@ -120,6 +120,7 @@ bool log_file_open(struct log_file *log, json_t *json, const struct game_kit *co
     if (!json_is_object(json))
         wrong(problem, -1, "expected an object");
     else if (read_head(log, kits, problem)) {
+        /* read_head has set the kit. NOLINTNEXTLINE(clang-analyzer-core.NullDereference) */
         if (play_init(&log->play, log->kit->game, &log->config, &log->chance, find_persons(log)))
             return true;
         wrong(problem, -1, "out of memory");
