@@ -45,7 +45,7 @@ static bool make_room(struct table *t)
     grown.slots = calloc(grown.size, sizeof *grown.slots);
     if (!grown.slots)
         return false;
-    for (size_t i = 0; i < t->size; i++)
+    for (size_t i = 0; t->slots && i < t->size; i++)
         if (t->slots[i].key)
             *find(&grown, t->slots[i].key) = t->slots[i];
     free(t->slots);

@@ -189,14 +189,14 @@ START_TEST(secret_commitment_and_entropy_are_checked)
     struct match *m = root_match();
     json_t *log = export(m);
     for (size_t digit = 0; digit < 64; digit += 9) {
-        json_t *changed = json_deep_copy(log), *entropy = json_object_get(changed, "entropy");
+        json_t *changed = json_deep_copy(log);
         json_object_set_new(changed, "secret", flip(json_object_get(changed, "secret"), digit));
         assert_wrong(changed, "secret");
         changed = json_deep_copy(log);
         json_object_set_new(changed, "commitment", flip(json_object_get(changed, "commitment"), digit));
         assert_wrong(changed, "commitment");
         changed = json_deep_copy(log);
-        entropy = json_object_get(changed, "entropy");
+        json_t *entropy = json_object_get(changed, "entropy");
         json_object_set_new(entropy, "s2", flip(json_object_get(entropy, "s2"), digit));
         assert_wrong(changed, "entropy");
     }
