@@ -55,6 +55,7 @@ struct connection {
     uint32_t follows_count;
     uint32_t waiting; /* items in the outbox */
     bool holding;     /* requests are held back */
+    bool missed;      /* a push was dropped */
     uint32_t held_count;
     struct held_request *held, **held_end;
 };

@@ -151,7 +151,7 @@ static void list_running(struct listing *l)
         if (m->listed && m->spectators && m->status != MATCH_LOBBY && m->status != MATCH_CLOSED &&
             !tell_end_is_shown(m) && is_wanted(l->call, m->kit->game->name))
             running[n++] = m;
-    qsort(running, n, sizeof *running, newest_first);
+    qsort(running, n, sizeof(struct match *), newest_first);
     for (size_t i = 0; i < n && i < l->limit; i++)
         write_summary(l->t, running[i], &(struct summary_info){.seat = SEAT_NOBODY});
 }

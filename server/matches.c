@@ -145,6 +145,24 @@ static void restore_lost(struct server *s)
         matches_restore(lost[i]);
 }
 
+/* Whoever missed a push because of a failed write is told how everything stands now. */
+static void tell_missed(struct server *s)
+{
+    size_t cursor = 0;
+    struct match *m;
+    if (!s->missed || store_broken(s->store))
+        return;
+    s->missed = false;
+    while ((m = table_next(&s->matches, &cursor)))
+        for (struct follow *f = m->follows; f; f = f->next)
+            if (f->connection->missed)
+                tell_present(m, f, -1, "resync");
+    cursor = 0;
+    while ((m = table_next(&s->matches, &cursor)))
+        for (struct follow *f = m->follows; f; f = f->next)
+            f->connection->missed = false;
+}
+
 static void push_stale_lobbies(struct server *s)
 {
     size_t cursor = 0;
@@ -165,6 +183,7 @@ void matches_sweep(struct server *s)
          i++)
         send_away(m);
     restore_lost(s);
+    tell_missed(s);
     push_stale_lobbies(s);
 }
 

@@ -97,6 +97,8 @@ static void lose(struct outbox *o, const struct outbox_item *item)
         o->handlers.lost_reply(item->connection, item->request);
     else if (item->kind == OUTBOX_GO_ON)
         o->handlers.go_on(item->connection);
+    else
+        o->handlers.lost_push(item->connection);
 }
 
 void outbox_settle(struct outbox *o, bool ok)

@@ -5,7 +5,8 @@
  * One queue for all connections keeps the promises of the protocol without further thought: replies come
  * in the order of requests, pushes after the reply that caused them, and nothing is ever shown that a crash
  * could take back. If a write fails, the replies that waited for it turn into the error store_unavailable,
- * the pushes are dropped, and the matches concerned are read again from the store (match.h).
+ * and the pushes are dropped; the matches concerned are read again from the store, and whoever missed a push
+ * is told anew how everything stands (matches.h).
  */
 #ifndef WARREN_OUTBOX_H
 #define WARREN_OUTBOX_H
@@ -35,6 +36,8 @@ struct outbox_item {
 struct outbox_handlers {
     /* A reply whose write failed. */
     void (*lost_reply)(struct connection *connection, int64_t request);
+    /* A push that was dropped. */
+    void (*lost_push)(struct connection *connection);
     void (*go_on)(struct connection *connection);
     /* connection->waiting was lowered. */
     void (*released)(struct connection *connection);

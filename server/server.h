@@ -59,6 +59,7 @@ struct server {
     uint32_t ticks;
     uint64_t *wake; /* running matches with bots that are still to be looked at after the start; owned */
     size_t wake_count, wake_room;
+    bool missed; /* some connection missed a push */
     bool closing;
     bool released; /* the transport was told to close */
 };

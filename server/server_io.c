@@ -156,10 +156,16 @@ static void lost_reply(struct connection *c, int64_t request)
         peer_send(c->peer, s->text.data, s->text.length);
 }
 
+static void lost_push(struct connection *c)
+{
+    c->missed = c->server->missed = true;
+}
+
 void server_io_init(struct server *s)
 {
     outbox_init(&s->outbox, (struct outbox_handlers){
                                 .lost_reply = lost_reply,
+                                .lost_push = lost_push,
                                 .go_on = dispatch_held,
                                 .released = connection_release,
                             });

@@ -39,7 +39,7 @@ void *table_get(const struct table *t, uint64_t key)
 
 static bool make_room(struct table *t)
 {
-    if (t->slots && (t->count + 1) * 4 <= t->size * 3)
+    if ((t->count + 1) * 4 <= t->size * 3)
         return true;
     struct table grown = {.size = t->size ? t->size * 2 : SIZE_FIRST, .count = t->count};
     grown.slots = calloc(grown.size, sizeof *grown.slots);
