@@ -23,10 +23,11 @@ struct faction_def {
     uint8_t reach; /* Law 5.2 */
 
     /* Capabilities */
-    bool rules_ties; /* rules tied clearings where it has a piece (Law 7.2.2) */
-    bool guerrilla;  /* as defender deals by the higher die (Law 8.2.2) */
-    bool nimble;     /* its warriors move whoever rules (Law 13.2.3) */
-    bool open_hand;  /* its hand lies face up (Law 11.2.3) */
+    bool rules_ties;   /* rules tied clearings where it has a piece (Law 7.2.2) */
+    bool guerrilla;    /* as defender deals by the higher die (Law 8.2.2) */
+    bool nimble;       /* its warriors move whoever rules (Law 13.2.3) */
+    bool open_hand;    /* its hand lies face up (Law 11.2.3) */
+    bool corner_start; /* its standard setup takes a corner (Law 5, 5.1.7) */
 
     /* Setup. [beat] Plays the part of the standard setup with this number; false when there is none. */
     bool (*setup)(struct root *g, uint8_t seat, int part);

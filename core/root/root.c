@@ -68,6 +68,16 @@ static int config_check(const struct game_config *config, char *error, size_t si
                      faction_choices[faction]);
             return -1;
         }
+    int corners = 0; /* Law 5: more need the advanced setup */
+    for (int seat = 0; seat < config->seats; seat++) {
+        uint8_t faction = config->seat[seat][SEAT_SETTING_FACTION];
+        corners += faction != 0 && faction_defs[faction - 1]->corner_start;
+    }
+    if (corners > CORNERS) {
+        snprintf(error, size, "%d of the factions start in a corner, and there are %d corners", corners,
+                 CORNERS);
+        return -1;
+    }
     return 0;
 }
 

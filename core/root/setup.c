@@ -19,7 +19,16 @@ static void take_faction(struct root *g, uint8_t seat, int faction)
     tell(g, EVENT_FACTION, seat, (uint16_t)faction, 0, 0, 0);
 }
 
-/* Law 5.1.1: whoever has no faction yet chooses one that nobody plays. */
+static int corners_taken(const struct root *g)
+{
+    int corners = 0;
+    for (int seat = 0; seat < g->seats; seat++)
+        corners += g->faction[seat] < FACTION_COUNT && faction_defs[g->faction[seat]]->corner_start;
+    return corners;
+}
+
+/* Law 5.1.1: whoever has no faction yet chooses one that nobody plays and that finds a corner if it needs
+ * one. */
 static void choose_faction(struct root *g)
 {
     uint8_t seat = 0;
@@ -32,7 +41,8 @@ static void choose_faction(struct root *g)
     struct prompt *p = ask(g, seat, REASON_CHOOSE_FACTION, 0, 0, 0);
     if (p)
         for (int faction = 0; faction < FACTION_COUNT; faction++)
-            if (g->seat_of[faction] == SEAT_NOBODY)
+            if (g->seat_of[faction] == SEAT_NOBODY &&
+                (!faction_defs[faction]->corner_start || corners_taken(g) < CORNERS))
                 offer(p, VERB_FACTION, (uint16_t)faction, 0, 0);
     take_faction(g, seat, answer(g).arg[0]);
 }

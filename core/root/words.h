@@ -11,6 +11,7 @@ enum {
     FOREST_BASE = 16, /* places: clearings count from 0, forests from here */
     NOWHERE = 255,
     CARDS_MAX = 54,
+    CORNERS = 4,
     SUITS_PRINTED = 3, /* suits of clearings: all but bird */
 };
 

@@ -24,8 +24,8 @@ struct sim_game {
 
 static const struct game *const game = &root_game;
 
-/* A number of seats and different factions. */
-static void mix_factions(struct sim_game *s, struct game_config *config)
+/* A number of seats and different factions, perhaps some that cannot play together. */
+static void deal_factions(struct sim_game *s, struct game_config *config)
 {
     uint8_t left[FACTION_COUNT];
     uint32_t span = (uint32_t)(game->seats_max - game->seats_min + 1);
@@ -37,6 +37,15 @@ static void mix_factions(struct sim_game *s, struct game_config *config)
         config->seat[seat][SEAT_SETTING_FACTION] = left[pick];
         left[pick] = left[FACTION_COUNT - seat - 1];
     }
+}
+
+/* A mix that the game takes. */
+static void mix_factions(struct sim_game *s, struct game_config *config)
+{
+    char error[200];
+    do
+        deal_factions(s, config);
+    while (game->config_check(config, error, sizeof error) != 0);
 }
 
 static int choose(void *context, const struct session *session)

@@ -662,6 +662,7 @@ const struct faction_def faction_eyrie = {
     .warriors = WARRIORS,
     .reach = REACH,
     .rules_ties = true, /* Law 7.2.2 */
+    .corner_start = true,
     .setup = setup,
     .birdsong = birdsong,
     .daylight = daylight,

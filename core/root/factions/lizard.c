@@ -576,6 +576,7 @@ static int evaluate(const struct root_view *v, uint8_t seat)
 const struct faction_def faction_lizard = {
     .warriors = WARRIORS,
     .reach = REACH,
+    .corner_start = true,
     .setup = setup,
     .birdsong = birdsong,
     .daylight = daylight,

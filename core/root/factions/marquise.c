@@ -390,6 +390,7 @@ static int evaluate(const struct root_view *v, uint8_t seat)
 const struct faction_def faction_marquise = {
     .warriors = 25,
     .reach = 10,
+    .corner_start = true,
     .setup = setup,
     .birdsong = birdsong,
     .daylight = daylight,
