@@ -4,6 +4,7 @@
 
 #include "clients/terminal/face_root.h"
 
+/* A list of items, or of clearings. */
 static void draw_items(const struct table *t, struct pen *p, const json_t *own, const char *member,
                        const char *title, int style)
 {
@@ -66,6 +67,7 @@ void root_board_vagabond(const struct table *t, struct pen *p, const char *seat)
     draw_items(t, p, own, "exhausted", "Exhausted", STYLE_DIM);
     draw_items(t, p, own, "damaged", "Damaged", STYLE_ERROR);
     draw_items(t, p, own, "damaged_exhausted", "Damaged, exhausted", STYLE_ERROR);
+    draw_items(t, p, own, "scorched", "Scorched", STYLE_ERROR);
     draw_relations(t, p, own);
     draw_quests(t, p, own);
 }

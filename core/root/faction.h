@@ -58,6 +58,10 @@ struct faction_def {
      */
     void (*list_for_others)(const struct root *g, uint8_t seat, uint8_t actor, struct prompt *p, int when);
     bool (*play_for_others)(struct root *g, uint8_t seat, uint8_t actor, struct choice c);
+    /* What this faction may do itself wherever crafted cards could be used: offers, and playing one; true if
+     * the verb was this faction's (Law D.8.2). */
+    void (*list_own)(const struct root *g, uint8_t seat, struct prompt *p, int when);
+    bool (*play_own)(struct root *g, uint8_t seat, struct choice c);
 
     /* Crafting (Law 4.1.1): crafting pieces not yet activated, by suit; and activating some. */
     void (*craft_power)(const struct root *g, uint8_t seat, uint8_t power[SUITS_PRINTED]);
@@ -81,6 +85,8 @@ struct faction_def {
     void (*battle_begin)(struct root *g, uint8_t seat, int side);
     /* Between the ambush and the roll (Law 14.7.1). [ask] */
     void (*before_roll)(struct root *g, uint8_t seat, int side);
+    /* Directly before the roll of any battle, whoever fights it (Law D.5.2). [ask] */
+    void (*before_any_roll)(struct root *g, uint8_t seat);
     /* Changes the hits the side is about to take, ambush or battle (Law 14.7.7, 15.2.4). [ask] */
     int (*hits_taken)(struct root *g, uint8_t seat, int side, int hits);
     /* Replaces the number of warriors that limits rolled hits (Law 4.3.2.I). */

@@ -63,7 +63,11 @@ void trigger_push(struct root *g, struct trigger t);
 /* ---- move.c (Law 4.2) ---- */
 /* Whether the seat's warriors may move along: adjacent, and rule of one end (Law 4.2.1). */
 bool may_move(const struct root *g, uint8_t seat, int from, int to);
-/* Whether vetoes (snares and alike) let pieces of the seat leave the one clearing and enter the other. */
+/* Whether vetoes let pieces of the seat enter the clearing. */
+bool may_enter(const struct root *g, uint8_t seat, int clearing);
+/* Whether vetoes (snares and alike) let pieces of the seat leave the one place and enter the other, a
+ * clearing.
+ */
 bool may_pass(const struct root *g, uint8_t seat, int from, int to);
 /* Offers `verb from to` for every legal move of the seat's warriors from the clearings of the mask. */
 void list_moves(const struct root *g, uint8_t seat, struct prompt *p, uint16_t verb, uint16_t from_mask);
@@ -79,6 +83,8 @@ void move_pawn(struct root *g, uint8_t seat, int to);
 void list_battles(const struct root *g, uint8_t seat, struct prompt *p, uint16_t verb, uint16_t mask);
 /* Fights a whole battle. [ask] */
 void battle(struct root *g, uint8_t attacker, int clearing, uint8_t defender);
+/* The same, started by `remover`, who picks and removes the pieces that both sides lose (Law D.4.2). [ask] */
+void battle_between(struct root *g, uint8_t remover, uint8_t attacker, int clearing, uint8_t defender);
 /* The side this seat fights on, or -1. */
 int battle_side(const struct root *g, uint8_t seat);
 

@@ -63,6 +63,8 @@ struct battle {
     uint8_t clearing;
     uint8_t seat[SIDES];
     uint8_t ally;           /* 1 + owner whose warriors fight as the attacker's own (Law 9.2.9.IIc), or 0 */
+    uint8_t remover;        /* 1 + seat that removes the pieces of both sides (Law D.4.2), or 0 */
+    uint8_t help[SIDES];    /* added to the most hits that the side can roll (Law D.5.2) */
     uint8_t rolled;         /* dice are known */
     uint8_t die[SIDES];     /* value each side deals by */
     uint8_t dealt[SIDES];   /* rolled hits each side will deal, capped */

@@ -31,7 +31,8 @@ const char *const faction_names[FACTION_COUNT] = {
 };
 static const char *const leader_names[LEADER_COUNT] = {"builder", "charismatic", "commander", "despot"};
 static const char *const column_names[COLUMN_COUNT] = {"recruit", "move", "battle", "build"};
-static const char *const character_names[CHARACTER_COUNT] = {"thief", "tinker", "ranger"};
+static const char *const character_names[CHARACTER_COUNT] = {
+    "thief", "tinker", "ranger", "vagrant", "arbiter", "scoundrel", "adventurer", "ronin", "harrier"};
 static const char *const relation_names[RELATION_COUNT] = {"indifferent", "amiable", "friendly", "allied",
                                                            "hostile"};
 static const char *const quest_names[QUEST_COUNT] = {

@@ -129,6 +129,7 @@ void battle_encode(struct text *t, const struct game_config *config, const void 
     text_seat(t, "attacker", b->seat[ATTACKER]);
     text_seat(t, "defender", b->seat[DEFENDER]);
     text_seat(t, "ally", b->ally ? (uint8_t)(b->ally - 1) : SEAT_NOBODY);
+    text_seat(t, "remover", b->remover ? (uint8_t)(b->remover - 1) : SEAT_NOBODY);
     text_key(t, "rolled");
     text_flag(t, b->rolled);
     text_sides(t, "dice", b->die);

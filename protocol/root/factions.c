@@ -109,6 +109,9 @@ void vagabond_encode(struct text *t, const struct game_config *config, const voi
     text_relations(t, config, v, seat_of(v, VAGABOND));
     text_bit_list(t, config, "quests", KIND_QUEST, b->quests_open);
     text_bit_list(t, config, "completed", KIND_QUEST, b->quests_done);
+    text_bit_list(t, config, "scorched", KIND_CLEARING, b->scorched);
+    text_key(t, "improvised");
+    text_flag(t, b->improvised);
     text_object_end(t);
 }
 

@@ -533,6 +533,14 @@ static int given_vagabond(const struct reader *r, const char *member, const json
         return read_by_seat(r, member, json, KIND_RELATION, v->relation);
     if (strcmp(member, "aids") == 0)
         return read_by_seat(r, member, json, KIND_COUNT, v->aids);
+    if (strcmp(member, "scorched") == 0) {
+        if (read_mask(r, member, json, KIND_CLEARING, &mask) != 0)
+            return -1;
+        v->scorched = (uint16_t)mask;
+        return 0;
+    }
+    if (strcmp(member, "improvised") == 0)
+        return read_flag(r, member, json, &v->improvised);
     if (strcmp(member, "quests") == 0 || strcmp(member, "completed") == 0) {
         if (read_mask(r, member, json, KIND_QUEST, &mask) != 0)
             return -1;

@@ -76,8 +76,195 @@ static void play_hideout(struct root *g, uint8_t seat, struct choice c)
 
 static const struct action hideout = {VERB_HIDEOUT, list_hideout, play_hideout};
 
+/* ---- Vagrant: instigate, Law D.4.2 ---- */
+
+/*
+ * The Law excludes nobody in the clearing from being attacker or defender, not even the Vagrant (F1): all
+ * that counts is that the attacker can fight and that the defender is an enemy of the attacker there
+ * (Law 4.3).
+ */
+static bool may_clash(const struct root *g, uint8_t attacker, uint8_t defender, int clearing)
+{
+    return can_fight(g, attacker, clearing) && is_enemy(g, attacker, defender) &&
+           has_piece(g, defender, clearing);
+}
+
+static void list_instigate(const struct root *g, uint8_t seat, struct prompt *p)
+{
+    int clearing = vagabond_clearing(g, seat);
+    if (clearing < 0 || !has_torch(g, seat))
+        return;
+    for (uint8_t attacker = 0; attacker < g->seats; attacker++)
+        for (uint8_t defender = 0; defender < g->seats; defender++)
+            if (may_clash(g, attacker, defender, clearing))
+                offer(p, VERB_INSTIGATE, attacker, defender, 0);
+}
+
+static void play_instigate(struct root *g, uint8_t seat, struct choice c)
+{
+    item_use(g, seat, TORCH);
+    battle_between(g, seat, (uint8_t)c.arg[0], vagabond_clearing(g, seat), (uint8_t)c.arg[1]);
+}
+
+static const struct action instigate = {VERB_INSTIGATE, list_instigate, play_instigate};
+
+static bool plays(const struct root *g, uint8_t seat, int character)
+{
+    return vagabond_of(g, seat)->character == character + 1;
+}
+
+/* ---- Arbiter: protect, Law D.5.2 ---- */
+
+enum { PROTECT_POINTS = 1 };
+
+/* The Law excludes only the Arbiter as the defender: he can be enlisted against himself as the attacker. */
+static bool may_be_enlisted(const struct root *g, uint8_t seat)
+{
+    return plays(g, seat, ARBITER) && g->pawn[seat] == g->battle.clearing && g->battle.seat[DEFENDER] != seat;
+}
+
+void vagabond_before_any_roll(struct root *g, uint8_t seat)
+{
+    if (!may_be_enlisted(g, seat))
+        return;
+    uint8_t defender = g->battle.seat[DEFENDER];
+    struct prompt *p = ask(g, defender, REASON_ENLIST, g->battle.clearing, g->battle.seat[ATTACKER], 0);
+    if (p) {
+        offer(p, VERB_ENLIST, seat, 0, 0);
+        offer(p, VERB_PASS, 0, 0, 0);
+    }
+    if (answer(g).verb != VERB_ENLIST)
+        return;
+    int swords = item_undamaged(vagabond_of(g, seat), SWORD);
+    tell(g, EVENT_ENLISTED, seat, defender, (uint16_t)swords, 0, 0);
+    g->battle.help[DEFENDER] = (uint8_t)(g->battle.help[DEFENDER] + swords);
+    score(g, seat, PROTECT_POINTS);
+}
+
+/* ---- Scoundrel: scorched earth, Law D.6.2 ---- */
+
+static void list_scorch(const struct root *g, uint8_t seat, struct prompt *p)
+{
+    if (vagabond_clearing(g, seat) >= 0 && has_torch(g, seat))
+        offer(p, VERB_SCORCH, 0, 0, 0);
+}
+
+/* The torch stays there for the rest of the match: it is nobody's piece. */
+static void play_scorch(struct root *g, uint8_t seat, struct choice c)
+{
+    (void)c;
+    int clearing = vagabond_clearing(g, seat);
+    struct vagabond *v = vagabond_own(g, seat);
+    item_use(g, seat, TORCH);
+    v->items.exhausted[TORCH]--;
+    v->scorched |= (uint16_t)(1u << clearing);
+    tell(g, EVENT_SCORCHED, seat, (uint16_t)clearing, 0, 0, 0);
+    remove_enemies(g, seat, clearing);
+    settle(g);
+}
+
+static const struct action scorch = {VERB_SCORCH, list_scorch, play_scorch};
+
+/* Nobody places pieces there or moves in, the Scoundrel neither. */
+bool vagabond_lets_in(const struct root *g, uint8_t seat, int clearing, uint8_t who)
+{
+    (void)who;
+    return !(vagabond_of(g, seat)->scorched >> clearing & 1);
+}
+
+/* ---- Adventurer: improvise, Law D.7.2 ---- */
+
+/* `other` is the item of the quest that is used as itself. */
+static void list_replacements(const struct vagabond *v, struct prompt *p, uint16_t quest, uint16_t as,
+                              int other)
+{
+    for (uint16_t item = 0; item < ITEM_COUNT; item++)
+        if (item != as && v->items.ready[item] && v->items.ready[other] > (item == other))
+            offer(p, VERB_IMPROVISE, quest, item, as);
+}
+
+static void list_improvise(const struct root *g, uint8_t seat, struct prompt *p)
+{
+    const struct vagabond *v = vagabond_of(g, seat);
+    int clearing = vagabond_clearing(g, seat);
+    if (clearing < 0 || v->improvised)
+        return;
+    for (uint16_t quest = 0; quest < QUEST_COUNT; quest++) {
+        const struct quest_def *def = &quest_defs[quest];
+        if (!(v->quests_open >> quest & 1) || def->suit != g->clearing[clearing].suit)
+            continue;
+        list_replacements(v, p, quest, def->items[0], def->items[1]);
+        if (def->items[0] != def->items[1])
+            list_replacements(v, p, quest, def->items[1], def->items[0]);
+    }
+}
+
+/* The item that stood for another is damaged too. */
+static void play_improvise(struct root *g, uint8_t seat, struct choice c)
+{
+    const struct quest_def *def = &quest_defs[c.arg[0]];
+    uint8_t item = (uint8_t)c.arg[1], other = def->items[0] == c.arg[2] ? def->items[1] : def->items[0];
+    item_use(g, seat, other);
+    item_use(g, seat, item);
+    item_damage(g, seat, item, true);
+    vagabond_own(g, seat)->improvised = 1;
+    complete_quest(g, seat, c.arg[0]);
+}
+
+static const struct action improvise = {VERB_IMPROVISE, list_improvise, play_improvise};
+
+/* ---- Ronin: swift strike, Law D.8.2 ---- */
+
+/* "A sword" for "an extra hit": read as once in each battle, like the crafted cards of the same window. */
+enum { SWIFT_STRIKES_MAX = 1 };
+
+void vagabond_list_own(const struct root *g, uint8_t seat, struct prompt *p, int when)
+{
+    const struct vagabond *v = vagabond_of(g, seat);
+    if (when == POWER_BATTLE && plays(g, seat, RONIN) && battle_side(g, seat) >= 0 && v->items.ready[SWORD] &&
+        v->swift < SWIFT_STRIKES_MAX)
+        offer(p, VERB_SWIFT_STRIKE, 0, 0, 0);
+}
+
+bool vagabond_play_own(struct root *g, uint8_t seat, struct choice c)
+{
+    if (c.verb != VERB_SWIFT_STRIKE)
+        return false;
+    item_use(g, seat, SWORD);
+    vagabond_own(g, seat)->swift++;
+    g->battle.extra[battle_side(g, seat)]++;
+    tell(g, EVENT_SWIFT_STRIKE, seat, 0, 0, 0, 0);
+    return true;
+}
+
+/* ---- Harrier: glide, Law D.9.2 ---- */
+
+static void list_glide(const struct root *g, uint8_t seat, struct prompt *p)
+{
+    int from = g->pawn[seat];
+    if (from == NOWHERE || !has_torch(g, seat))
+        return;
+    for (int to = 0; to < map_of(g)->clearings_count; to++)
+        if (to != from && may_pass(g, seat, from, to))
+            offer(p, VERB_GLIDE, (uint16_t)to, 0, 0);
+}
+
+static void play_glide(struct root *g, uint8_t seat, struct choice c)
+{
+    item_use(g, seat, TORCH);
+    move_pawn(g, seat, c.arg[0]);
+}
+
+static const struct action glide = {VERB_GLIDE, list_glide, play_glide};
+
 const struct character_def character_defs[CHARACTER_COUNT] = {
     [THIEF] = {{[BOOT] = 1, [TORCH] = 1, [TEA] = 1, [SWORD] = 1}, &steal},
     [TINKER] = {{[BOOT] = 1, [TORCH] = 1, [BAG] = 1, [HAMMER] = 1}, &day_labor},
     [RANGER] = {{[BOOT] = 1, [TORCH] = 1, [CROSSBOW] = 1, [SWORD] = 1}, &hideout},
+    [VAGRANT] = {{[COIN] = 1, [TORCH] = 1, [BOOT] = 1}, &instigate},
+    [ARBITER] = {{[BOOT] = 1, [TORCH] = 1, [SWORD] = 2}, NULL},
+    [SCOUNDREL] = {{[BOOT] = 2, [TORCH] = 1, [CROSSBOW] = 1}, &scorch},
+    [ADVENTURER] = {{[BOOT] = 1, [TORCH] = 1, [HAMMER] = 1}, &improvise},
+    [RONIN] = {{[BOOT] = 2, [TORCH] = 1, [SWORD] = 1}, NULL},
+    [HARRIER] = {{[COIN] = 1, [TORCH] = 1, [SWORD] = 1, [CROSSBOW] = 1}, &glide},
 };

@@ -88,7 +88,7 @@ static void on_removals(struct root *g, uint8_t seat)
 /* 6.2.3. Asked whenever she holds cards: whether one matches is hers to know. */
 static void field_hospitals(struct root *g, uint8_t seat, const struct trigger *t)
 {
-    if (!g->hand[seat] || g->marquise.keep == NOWHERE)
+    if (!g->hand[seat] || g->marquise.keep == NOWHERE || !may_place(g, seat, g->marquise.keep))
         return;
     struct prompt *p = ask(g, seat, REASON_FIELD_HOSPITALS, t->clearing, t->count, 0);
     if (p) {
@@ -122,7 +122,7 @@ static bool birdsong(struct root *g, uint8_t seat)
     uint8_t due[CLEARINGS_MAX];
     int sawmills = 0;
     for (int c = 0; c < map_of(g)->clearings_count; c++)
-        sawmills += due[c] = g->clearing[c].pieces[SAWMILL];
+        sawmills += due[c] = may_place(g, seat, c) ? g->clearing[c].pieces[SAWMILL] : 0;
     bool short_of_wood = g->supply[WOOD] < sawmills;
     while (g->supply[WOOD] > 0 && sawmills > 0) {
         uint16_t open = 0;
@@ -201,7 +201,7 @@ static void play_recruit(struct root *g, uint8_t seat, struct choice c)
     uint8_t due[CLEARINGS_MAX];
     int recruiters = 0;
     for (int i = 0; i < map_of(g)->clearings_count; i++)
-        recruiters += due[i] = g->clearing[i].pieces[RECRUITER];
+        recruiters += due[i] = may_place(g, seat, i) ? g->clearing[i].pieces[RECRUITER] : 0;
     if (g->warriors_supply[seat] >= recruiters) {
         for (int i = 0; i < map_of(g)->clearings_count; i++)
             place_warriors(g, seat, i, due[i]);
@@ -289,7 +289,7 @@ static void list_overwork(const struct root *g, uint8_t seat, struct prompt *p)
     if (!acts_left(g) || g->supply[WOOD] == 0)
         return;
     for (int c = 0; c < map_of(g)->clearings_count; c++)
-        if (g->clearing[c].pieces[SAWMILL])
+        if (g->clearing[c].pieces[SAWMILL] && may_place(g, seat, c))
             offer_cards(g, p, VERB_OVERWORK, cards_matching(g, g->hand[seat], g->clearing[c].suit),
                         (uint16_t)c, 0);
 }

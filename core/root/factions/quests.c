@@ -79,17 +79,22 @@ static void take_reward(struct root *g, uint8_t seat, uint16_t quest)
         score(g, seat, quests_done(vagabond_of(g, seat), quest_defs[quest].suit));
 }
 
-static void play_quest(struct root *g, uint8_t seat, struct choice c)
+void complete_quest(struct root *g, uint8_t seat, uint16_t quest)
 {
     struct vagabond *v = vagabond_own(g, seat);
-    uint16_t quest = c.arg[0];
-    for (int i = 0; i < 2; i++)
-        item_use(g, seat, quest_defs[quest].items[i]);
     v->quests_open &= (uint16_t) ~(1u << quest);
     v->quests_done |= (uint16_t)(1u << quest);
     tell(g, EVENT_QUEST_DONE, seat, quest, 0, 0, 0);
     take_reward(g, seat, quest);
     draw_quest(g, seat);
+}
+
+static void play_quest(struct root *g, uint8_t seat, struct choice c)
+{
+    uint16_t quest = c.arg[0];
+    for (int i = 0; i < 2; i++)
+        item_use(g, seat, quest_defs[quest].items[i]);
+    complete_quest(g, seat, quest);
 }
 
 const struct action vagabond_quest = {VERB_COMPLETE_QUEST, list_quests, play_quest};

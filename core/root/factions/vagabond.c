@@ -66,7 +66,7 @@ static int items_everywhere(const struct root *g, uint8_t seat, int item)
     for (int other = 0; other < g->seats; other++)
         found += g->crafted_items[other][item];
     for (int c = 0; c < CLEARINGS_MAX; c++)
-        found += g->ruin_item[c] == item + 1;
+        found += (g->ruin_item[c] == item + 1) + (item == TORCH && (v->scorched >> c & 1));
     return found;
 }
 
@@ -166,6 +166,7 @@ static bool evening(struct root *g, uint8_t seat)
     default:
         check_item_limit(g, seat);
         forget_aids(g, seat);
+        vagabond_own(g, seat)->improvised = 0;
         return true;
     }
 }
@@ -260,6 +261,11 @@ const struct faction_def faction_vagabond = {
     .list_moves = vagabond_list_moves,
     .play_move = vagabond_play_move,
     .battle_begin = vagabond_battle_begin,
+    .before_any_roll = vagabond_before_any_roll,
+    .list_own = vagabond_list_own,
+    .play_own = vagabond_play_own,
+    .may_place = vagabond_lets_in,
+    .may_enter = vagabond_lets_in,
     .fighters = vagabond_fighters,
     .defenseless = vagabond_defenseless,
     .choose_losses = vagabond_choose_losses,

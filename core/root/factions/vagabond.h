@@ -108,13 +108,20 @@ extern const struct quest_def quest_defs[QUEST_COUNT];
 /* All quests face down, then three are drawn. [ask] */
 void deal_quests(struct root *g, uint8_t seat);
 extern const struct action vagabond_quest;
+/* Lays a quest whose items were used in front of the seat, with its reward. [ask] */
+void complete_quest(struct root *g, uint8_t seat, uint16_t quest);
 
 /* ---- characters.c (Law D) ---- */
 struct character_def {
     uint8_t items[ITEM_COUNT];    /* starting items, by type */
-    const struct action *special; /* Law 9.5.9 */
+    const struct action *special; /* of the Daylight menu (Law 9.5.9), or NULL */
 };
 extern const struct character_def character_defs[CHARACTER_COUNT];
+/* Hooks: what characters do outside the Daylight menu, and where they let nobody in. */
+void vagabond_before_any_roll(struct root *g, uint8_t seat);
+void vagabond_list_own(const struct root *g, uint8_t seat, struct prompt *p, int when);
+bool vagabond_play_own(struct root *g, uint8_t seat, struct choice c);
+bool vagabond_lets_in(const struct root *g, uint8_t seat, int clearing, uint8_t who);
 
 /* ---- vagabond_value.c ---- */
 /* Hook: what items, friends, quests and the place are worth to the easy bot. */

@@ -15,6 +15,7 @@ void vagabond_battle_begin(struct root *g, uint8_t seat, int side)
     struct vagabond *v = vagabond_own(g, seat);
     v->hit_ally = 0;
     v->hit_items = 0;
+    v->swift = 0;
     bool any = false;
     for (uint8_t other = 0; other < g->seats && !any; other++)
         any = side == ATTACKER && may_join(g, seat, other);
@@ -40,6 +41,7 @@ void vagabond_battle_end(struct root *g, uint8_t seat, int side)
         set_relation(g, seat, (uint8_t)(g->battle.ally - 1), HOSTILE);
     v->hit_ally = 0;
     v->hit_items = 0;
+    v->swift = 0;
 }
 
 /* ---- Strength ---- */

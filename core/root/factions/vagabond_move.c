@@ -98,7 +98,7 @@ static void list_pawn_moves(const struct root *g, uint8_t seat, struct prompt *p
         return;
     uint16_t beside = clearings_beside(g, from);
     for (int to = 0; to < map_of(g)->clearings_count; to++)
-        if ((beside >> to & 1) && have >= boots + hostile_boots(g, seat, to))
+        if ((beside >> to & 1) && may_pass(g, seat, from, to) && have >= boots + hostile_boots(g, seat, to))
             offer(p, verb, (uint16_t)from, (uint16_t)to, 0);
 }
 
@@ -146,7 +146,7 @@ void slip(struct root *g, uint8_t seat)
         int from = g->pawn[seat];
         uint16_t clearings = clearings_beside(g, from), forests = forests_beside(g, from);
         for (uint16_t to = 0; to < map_of(g)->clearings_count; to++)
-            if (clearings >> to & 1)
+            if ((clearings >> to & 1) && may_enter(g, seat, to))
                 offer(p, VERB_SLIP, to, 0, 0);
         for (uint16_t f = 0; f < map_of(g)->forests_count; f++)
             if (forests >> f & 1)

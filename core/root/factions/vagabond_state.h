@@ -24,6 +24,9 @@ struct vagabond {
     uint8_t aids[ROOT_SEATS_MAX];     /* aids this turn not yet counted to an improvement (Law 9.2.9.Ia) */
     uint8_t hit_ally;                 /* allied warriors removed in the running battle (Law 9.2.9.IId) */
     uint8_t hit_items;                /* own items damaged in the running battle */
+    uint8_t swift;                    /* swift strikes in the running battle (Law D.8.2) */
+    uint8_t improvised;               /* an item stood for another this turn (Law D.7.2) */
+    uint16_t scorched;                /* bit per clearing where a torch lies (Law D.6.2) */
     uint16_t quests_deck;             /* bit per quest not drawn yet */
     uint16_t quests_open;             /* the three face-up quests */
     uint16_t quests_done;

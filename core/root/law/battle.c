@@ -58,6 +58,12 @@ static bool defenseless(const struct root *g)
 
 /* ---- Law 4.3.4: choosing losses ---- */
 
+/* Who picks what this side loses: its seat, or who removes for both. Law D.4.2 */
+static uint8_t chooser(const struct root *g, int side)
+{
+    return g->battle.remover ? (uint8_t)(g->battle.remover - 1) : g->battle.seat[side];
+}
+
 static void note_loss(struct root *g, int side, struct loss loss)
 {
     GAME_ASSERT(g->battle.losses_count[side] < LOSSES_MAX);
@@ -105,7 +111,7 @@ static void choose_own(struct root *g, int side, int hits)
             note_loss(g, side, (struct loss){seat, PIECE_WARRIOR, 0, (uint8_t)left});
             return;
         }
-        struct prompt *p = ask(g, seat, REASON_TAKE_HIT, g->battle.clearing, (uint16_t)left, 0);
+        struct prompt *p = ask(g, chooser(g, side), REASON_TAKE_HIT, g->battle.clearing, (uint16_t)left, 0);
         if (p) {
             if (plain > 0)
                 offer(p, VERB_PIECE, PIECE_WARRIOR, seat, 0);
@@ -145,7 +151,7 @@ static int left_of(const struct root *g, int side, int piece)
 static int ask_piece(struct root *g, int side, int hits)
 {
     uint8_t seat = g->battle.seat[side];
-    struct prompt *p = ask(g, seat, REASON_TAKE_HIT, g->battle.clearing, (uint16_t)hits, 0);
+    struct prompt *p = ask(g, chooser(g, side), REASON_TAKE_HIT, g->battle.clearing, (uint16_t)hits, 0);
     if (p)
         for (int piece = BUILDING_FIRST; piece < PIECE_COUNT; piece++)
             if (left_of(g, side, piece) > 0)
@@ -187,7 +193,7 @@ static void choose_losses(struct root *g, int side, int hits)
 static void take_losses(struct root *g, int side)
 {
     struct battle *b = &g->battle;
-    uint8_t by = b->seat[other_side(side)];
+    uint8_t by = b->remover ? (uint8_t)(b->remover - 1) : b->seat[other_side(side)];
     for (int i = 0; i < b->losses_count[side]; i++) {
         const struct loss *loss = &b->losses[side][i];
         if (loss->piece == PIECE_COUNT)
@@ -267,6 +273,9 @@ static void before_roll(struct root *g)
     for (int side = 0; side < SIDES; side++)
         if (side_faction(g, side)->before_roll)
             side_faction(g, side)->before_roll(g, g->battle.seat[side], side);
+    for (uint8_t seat = 0; seat < g->seats; seat++)
+        if (faction_of(g, seat)->before_any_roll)
+            faction_of(g, seat)->before_any_roll(g, seat);
 }
 
 static void roll(struct root *g)
@@ -285,7 +294,7 @@ static void roll(struct root *g)
     b->die[DEFENDER] = turned ? high : low;
     b->rolled = 1;
     for (int side = 0; side < SIDES; side++) {
-        int most = fighters(g, side);
+        int most = fighters(g, side) + b->help[side];
         b->dealt[side] = b->die[side] < most ? b->die[side] : (uint8_t)most;
     }
     tell(g, EVENT_ROLLED, b->die[ATTACKER], b->die[DEFENDER], 0, 0, 0);
@@ -360,9 +369,11 @@ static void use_all_effects(struct root *g)
 
 /* ---- The whole battle ---- */
 
-static void battle_begin(struct root *g, uint8_t attacker, int clearing, uint8_t defender)
+static void battle_begin(struct root *g, uint8_t remover, uint8_t attacker, int clearing, uint8_t defender)
 {
     g->battle = (struct battle){.active = 1, .clearing = (uint8_t)clearing, .seat = {attacker, defender}};
+    if (remover != SEAT_NOBODY)
+        g->battle.remover = (uint8_t)(remover + 1);
     tell(g, EVENT_BATTLE, attacker, defender, (uint16_t)clearing, 0, 0);
     for (int side = 0; side < SIDES; side++)
         if (side_faction(g, side)->battle_begin)
@@ -377,9 +388,9 @@ static void battle_end(struct root *g)
     g->battle = (struct battle){0};
 }
 
-void battle(struct root *g, uint8_t attacker, int clearing, uint8_t defender)
+void battle_between(struct root *g, uint8_t remover, uint8_t attacker, int clearing, uint8_t defender)
 {
-    battle_begin(g, attacker, clearing, defender);
+    battle_begin(g, remover, attacker, clearing, defender);
     if (ambush(g)) {
         before_roll(g);
         roll(g);
@@ -388,4 +399,9 @@ void battle(struct root *g, uint8_t attacker, int clearing, uint8_t defender)
         deal_hits(g, hits_to(g, ATTACKER), hits_to(g, DEFENDER));
     }
     battle_end(g);
+}
+
+void battle(struct root *g, uint8_t attacker, int clearing, uint8_t defender)
+{
+    battle_between(g, SEAT_NOBODY, attacker, clearing, defender);
 }

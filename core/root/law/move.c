@@ -23,7 +23,7 @@ static bool may_leave(const struct root *g, uint8_t seat, int clearing)
     return true;
 }
 
-static bool may_enter(const struct root *g, uint8_t seat, int clearing)
+bool may_enter(const struct root *g, uint8_t seat, int clearing)
 {
     for (uint8_t other = 0; other < g->seats; other++) {
         const struct faction_def *f = faction_of(g, other);
@@ -35,7 +35,7 @@ static bool may_enter(const struct root *g, uint8_t seat, int clearing)
 
 bool may_pass(const struct root *g, uint8_t seat, int from, int to)
 {
-    return may_leave(g, seat, from) && may_enter(g, seat, to);
+    return (from >= FOREST_BASE || may_leave(g, seat, from)) && may_enter(g, seat, to);
 }
 
 bool may_move(const struct root *g, uint8_t seat, int from, int to)

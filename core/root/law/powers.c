@@ -20,6 +20,8 @@ void list_powers(const struct root *g, uint8_t seat, struct prompt *p, enum powe
         if (power->when == when && power->list)
             power->list(g, seat, p);
     }
+    if (faction_of(g, seat)->list_own)
+        faction_of(g, seat)->list_own(g, seat, p, (int)when);
     for (uint8_t other = 0; other < g->seats; other++)
         if (other != seat && faction_of(g, other)->list_for_others)
             faction_of(g, other)->list_for_others(g, other, seat, p, when);
@@ -38,6 +40,8 @@ bool play_power(struct root *g, uint8_t seat, struct choice c, enum power_when w
         power->play(g, seat, c);
         return true;
     }
+    if (faction_of(g, seat)->play_own && faction_of(g, seat)->play_own(g, seat, c))
+        return true;
     for (uint8_t other = 0; other < g->seats; other++)
         if (other != seat && faction_of(g, other)->play_for_others &&
             faction_of(g, other)->play_for_others(g, other, seat, c))
