@@ -237,12 +237,6 @@ struct prompt *ask(void *state, uint8_t seat, uint16_t reason, uint16_t a, uint1
     return &s->prompt;
 }
 
-void offer(struct prompt *p, uint16_t verb, uint16_t a, uint16_t b, uint16_t c)
-{
-    GAME_ASSERT(p->count < OPTIONS_MAX);
-    p->options[p->count++] = (struct choice){verb, {a, b, c}};
-}
-
 static _Noreturn void leave(struct session *s, int how)
 {
     longjmp(*(jmp_buf *)s->exit, how);

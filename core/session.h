@@ -105,7 +105,7 @@ const char *session_error_text(enum session_error error);
  *     struct choice c = answer(g);
  */
 struct prompt *ask(void *state, uint8_t seat, uint16_t reason, uint16_t a, uint16_t b, uint16_t c);
-void offer(struct prompt *p, uint16_t verb, uint16_t a, uint16_t b, uint16_t c);
+static inline void offer(struct prompt *p, uint16_t verb, uint16_t a, uint16_t b, uint16_t c);
 struct choice answer(void *state);
 /* As answer, but a single option is played by the engine: a forced move without information. */
 struct choice answer_forced(void *state);
@@ -126,5 +126,11 @@ _Noreturn void end_beat(void *state);
 /* Stops the program with a message: an invariant of the rules is broken. */
 _Noreturn void game_panic(const char *file, int line, const char *what);
 #define GAME_ASSERT(condition) ((condition) ? (void)0 : game_panic(__FILE__, __LINE__, #condition))
+
+static inline void offer(struct prompt *p, uint16_t verb, uint16_t a, uint16_t b, uint16_t c)
+{
+    GAME_ASSERT(p->count < OPTIONS_MAX);
+    p->options[p->count++] = (struct choice){verb, {a, b, c}};
+}
 
 #endif

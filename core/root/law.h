@@ -17,6 +17,8 @@ void tell_hidden(struct root *g, uint16_t audience, uint16_t kind, uint16_t a, u
 uint8_t ruler(const struct root *g, int clearing);
 /* Whether the seat rules the clearing. */
 bool rules(const struct root *g, uint8_t seat, int clearing);
+/* Bit mask of the clearings that the seat rules. */
+uint16_t ruled_clearings(const struct root *g, uint8_t seat);
 /* Enemies are all other seats but coalition partners. Law G.1.8 */
 bool is_enemy(const struct root *g, uint8_t a, uint8_t b);
 /* The seat whose faction owns pieces of this kind (buildings and tokens), or SEAT_NOBODY. */

@@ -6,11 +6,33 @@
 enum setup_step { CHOOSE_FACTIONS, ORDER_OF_PLAY, DEAL, SET_UP_FACTIONS };
 enum { STARTING_HAND = 3 };
 
+/* Notes in which general rules the faction of a seat has a say. */
+static void note_hooks(struct root *g, uint8_t seat)
+{
+    const struct faction_def *f = faction_of(g, seat);
+    const bool has[HOOK_COUNT] = {
+        [HOOK_MAY_PLACE] = f->may_place != NULL,
+        [HOOK_MAY_LEAVE] = f->may_leave != NULL,
+        [HOOK_MAY_ENTER] = f->may_enter != NULL,
+        [HOOK_RULES_ALWAYS] = f->rules_always != NULL,
+        [HOOK_EXTRA_LINKS] = f->extra_links != NULL,
+        [HOOK_FOR_OTHERS] = f->list_for_others != NULL || f->play_for_others != NULL,
+        [HOOK_ON_MOVED] = f->on_moved != NULL,
+    };
+    for (int hook = 0; hook < HOOK_COUNT; hook++)
+        if (has[hook])
+            g->hooked[hook] |= (uint8_t)SEAT_BIT(seat);
+}
+
 void assign_faction(struct root *g, uint8_t seat, int faction)
 {
     g->faction[seat] = (uint8_t)faction;
     g->seat_of[faction] = seat;
     g->warriors_supply[seat] = faction_defs[faction]->warriors;
+    for (int piece = PIECE_FIRST; piece < PIECE_COUNT; piece++)
+        if (piece_defs[piece].faction == faction)
+            g->kinds_of[seat] |= (uint64_t)1 << piece;
+    note_hooks(g, seat);
 }
 
 static void take_faction(struct root *g, uint8_t seat, int faction)

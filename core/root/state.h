@@ -22,6 +22,19 @@ enum {
     TRIGGERS_MAX = 32,
     LOSSES_MAX = 24,
     SCORE_TO_WIN = 30,
+    PIECES_ROOM = (PIECE_COUNT + 7) / 8 * 8, /* in whole words, see kinds_in */
+};
+
+/* The general rules in which a faction may have a say (faction.h), for which the state knows who has one. */
+enum hook {
+    HOOK_MAY_PLACE,
+    HOOK_MAY_LEAVE,
+    HOOK_MAY_ENTER,
+    HOOK_RULES_ALWAYS,
+    HOOK_EXTRA_LINKS,
+    HOOK_FOR_OTHERS,
+    HOOK_ON_MOVED,
+    HOOK_COUNT,
 };
 
 enum side { ATTACKER, DEFENDER, SIDES };
@@ -30,7 +43,7 @@ struct clearing {
     uint8_t suit;
     uint8_t ruin; /* 1 while a ruin fills its slot */
     uint8_t warriors[OWNERS_MAX];
-    uint8_t pieces[PIECE_COUNT]; /* buildings and tokens by kind */
+    uint8_t pieces[PIECES_ROOM]; /* buildings and tokens by kind */
 };
 
 struct turn {
@@ -102,8 +115,10 @@ struct root {
 
     /* Fixed after setup */
     uint8_t seats, map, deck;
-    uint8_t faction[ROOT_SEATS_MAX]; /* FACTION_COUNT until chosen */
-    uint8_t seat_of[FACTION_COUNT];  /* SEAT_NOBODY if not in play */
+    uint8_t faction[ROOT_SEATS_MAX];   /* FACTION_COUNT until chosen */
+    uint8_t seat_of[FACTION_COUNT];    /* SEAT_NOBODY if not in play */
+    uint64_t kinds_of[ROOT_SEATS_MAX]; /* bit per kind of building or token that is the seat's */
+    uint8_t hooked[HOOK_COUNT];        /* bit per seat whose faction has a say */
     uint8_t order[ROOT_SEATS_MAX];
     uint8_t order_count;
     uint8_t setup_step;    /* see setup.c */
@@ -161,6 +176,32 @@ static inline const struct card_def *card_def(const struct root *g, int card)
 static inline const struct map_def *map_of(const struct root *g)
 {
     return root_maps[g->map];
+}
+
+/* Bit per kind of building or token that is in the clearing. At most 127 of a kind. */
+static inline uint64_t kinds_in(const struct clearing *c)
+{
+    uint64_t kinds = 0;
+    for (int first = 0; first < PIECES_ROOM; first += 8) {
+        const uint8_t *p = c->pieces + first;
+        uint64_t eight = (uint64_t)p[0] | (uint64_t)p[1] << 8 | (uint64_t)p[2] << 16 | (uint64_t)p[3] << 24 |
+                         (uint64_t)p[4] << 32 | (uint64_t)p[5] << 40 | (uint64_t)p[6] << 48 |
+                         (uint64_t)p[7] << 56;
+        /* The high bit of every byte that is not 0, then these eight bits side by side. */
+        uint64_t there = (eight + 0x7f7f7f7f7f7f7f7fu) & 0x8080808080808080u;
+        kinds |= there * 0x0002040810204081u >> 56 << first;
+    }
+    return kinds;
+}
+
+/* Takes a seat out of a mask: for (int s; (s = seats_take(&mask)) >= 0;) */
+static inline int seats_take(uint8_t *mask)
+{
+    if (*mask == 0)
+        return -1;
+    int seat = __builtin_ctz(*mask);
+    *mask &= (uint8_t)(*mask - 1);
+    return seat;
 }
 
 #endif

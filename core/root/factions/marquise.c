@@ -219,13 +219,13 @@ static void play_recruit(struct root *g, uint8_t seat, struct choice c)
 }
 
 /* 6.5.4.II: clearings whose wood can pay for building there: linked by ruled clearings, itself included */
-static uint16_t wood_reach(const struct root *g, uint8_t seat, int clearing)
+static uint16_t wood_reach(const struct root *g, uint16_t ruled, int clearing)
 {
     uint16_t reach = (uint16_t)(1u << clearing), before = 0;
     while (reach != before) {
         before = reach;
         for (int c = 0; c < map_of(g)->clearings_count; c++)
-            if ((before >> c & 1) == 0 && (neighbours(g, c) & before) && rules(g, seat, c))
+            if ((ruled & ~before) >> c & 1 && (neighbours(g, c) & before))
                 reach |= (uint16_t)(1u << c);
     }
     return reach;
@@ -245,10 +245,11 @@ static void list_build(const struct root *g, uint8_t seat, struct prompt *p)
 {
     if (!acts_left(g))
         return;
+    uint16_t ruled = ruled_clearings(g, seat);
     for (int c = 0; c < map_of(g)->clearings_count; c++) {
-        if (!rules(g, seat, c) || free_slots(g, c) <= 0 || !may_place(g, seat, c))
+        if (!(ruled >> c & 1) || free_slots(g, c) <= 0 || !may_place(g, seat, c))
             continue;
-        int wood = wood_in(g, wood_reach(g, seat, c));
+        int wood = wood_in(g, wood_reach(g, ruled, c));
         for (int i = 0; i < BUILDING_TYPES; i++) {
             int type = building_types[i];
             if (g->supply[type] > 0 && wood >= wood_cost[built(g, type)])
@@ -260,7 +261,7 @@ static void list_build(const struct root *g, uint8_t seat, struct prompt *p)
 /* 6.5.4.II: which wood pays is her choice, unless all within reach must */
 static void pay_wood(struct root *g, uint8_t seat, int clearing, int cost)
 {
-    uint16_t reach = wood_reach(g, seat, clearing);
+    uint16_t reach = wood_reach(g, ruled_clearings(g, seat), clearing);
     for (int left = cost; left > 0; left--) {
         uint16_t open = 0;
         for (int c = 0; c < map_of(g)->clearings_count; c++)

@@ -6,30 +6,28 @@ uint16_t move_links(const struct root *g, uint8_t seat, int from, uint16_t *with
 {
     uint16_t links = neighbours(g, from);
     *without_rule = faction_of(g, seat)->nimble ? UINT16_MAX : 0;
-    for (uint8_t other = 0; other < g->seats; other++)
-        if (faction_of(g, other)->extra_links)
-            links |= faction_of(g, other)->extra_links(g, other, seat, from, without_rule);
+    uint8_t others = g->hooked[HOOK_EXTRA_LINKS];
+    for (int other; (other = seats_take(&others)) >= 0;)
+        links |= faction_of(g, (uint8_t)other)->extra_links(g, (uint8_t)other, seat, from, without_rule);
     return links;
 }
 
 /* Vetoes of all factions: leaving a snare and alike. */
 static bool may_leave(const struct root *g, uint8_t seat, int clearing)
 {
-    for (uint8_t other = 0; other < g->seats; other++) {
-        const struct faction_def *f = faction_of(g, other);
-        if (f->may_leave && !f->may_leave(g, other, clearing, seat))
+    uint8_t others = g->hooked[HOOK_MAY_LEAVE];
+    for (int other; (other = seats_take(&others)) >= 0;)
+        if (!faction_of(g, (uint8_t)other)->may_leave(g, (uint8_t)other, clearing, seat))
             return false;
-    }
     return true;
 }
 
 bool may_enter(const struct root *g, uint8_t seat, int clearing)
 {
-    for (uint8_t other = 0; other < g->seats; other++) {
-        const struct faction_def *f = faction_of(g, other);
-        if (f->may_enter && !f->may_enter(g, other, clearing, seat))
+    uint8_t others = g->hooked[HOOK_MAY_ENTER];
+    for (int other; (other = seats_take(&others)) >= 0;)
+        if (!faction_of(g, (uint8_t)other)->may_enter(g, (uint8_t)other, clearing, seat))
             return false;
-    }
     return true;
 }
 
@@ -53,18 +51,17 @@ void list_moves(const struct root *g, uint8_t seat, struct prompt *p, uint16_t v
         return;
     }
     const struct map_def *map = map_of(g);
-    uint16_t ruled = 0;
-    for (int c = 0; c < map->clearings_count; c++)
-        if (rules(g, seat, c))
-            ruled |= (uint16_t)(1u << c);
+    uint16_t ruled = ruled_clearings(g, seat);
     for (int from = 0; from < map->clearings_count; from++) {
         if (!(from_mask >> from & 1) || !g->clearing[from].warriors[seat] || !may_leave(g, seat, from))
             continue;
         uint16_t without_rule, links = move_links(g, seat, from, &without_rule);
         uint16_t open = ruled >> from & 1 ? links : links & (ruled | without_rule);
-        for (int to = 0; to < map->clearings_count; to++)
-            if ((open >> to & 1) && may_enter(g, seat, to))
+        for (; open; open &= (uint16_t)(open - 1)) {
+            int to = __builtin_ctz(open);
+            if (may_enter(g, seat, to))
                 offer(p, verb, (uint16_t)from, (uint16_t)to, 0);
+        }
     }
 }
 
@@ -87,9 +84,9 @@ void move_warriors(struct root *g, uint8_t mover, uint8_t owner, int from, int t
     g->clearing[from].warriors[owner] = (uint8_t)(g->clearing[from].warriors[owner] - count);
     g->clearing[to].warriors[owner] = (uint8_t)(g->clearing[to].warriors[owner] + count);
     tell(g, EVENT_MOVED, owner, PIECE_WARRIOR, (uint16_t)from, (uint16_t)to, (uint16_t)count);
-    for (uint8_t seat = 0; seat < g->seats; seat++)
-        if (faction_of(g, seat)->on_moved)
-            faction_of(g, seat)->on_moved(g, seat, mover, owner, to);
+    uint8_t seats = g->hooked[HOOK_ON_MOVED];
+    for (int seat; (seat = seats_take(&seats)) >= 0;)
+        faction_of(g, (uint8_t)seat)->on_moved(g, (uint8_t)seat, mover, owner, to);
     settle(g);
 }
 

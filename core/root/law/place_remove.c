@@ -3,11 +3,10 @@
 
 bool may_place(const struct root *g, uint8_t seat, int clearing)
 {
-    for (uint8_t other = 0; other < g->seats; other++) {
-        const struct faction_def *f = g->faction[other] < FACTION_COUNT ? faction_of(g, other) : NULL;
-        if (f && f->may_place && !f->may_place(g, other, clearing, seat))
+    uint8_t others = g->hooked[HOOK_MAY_PLACE];
+    for (int other; (other = seats_take(&others)) >= 0;)
+        if (!faction_of(g, (uint8_t)other)->may_place(g, (uint8_t)other, clearing, seat))
             return false;
-    }
     return true;
 }
 

@@ -22,9 +22,10 @@ void list_powers(const struct root *g, uint8_t seat, struct prompt *p, enum powe
     }
     if (faction_of(g, seat)->list_own)
         faction_of(g, seat)->list_own(g, seat, p, (int)when);
-    for (uint8_t other = 0; other < g->seats; other++)
-        if (other != seat && faction_of(g, other)->list_for_others)
-            faction_of(g, other)->list_for_others(g, other, seat, p, when);
+    uint8_t others = g->hooked[HOOK_FOR_OTHERS] & (uint8_t)~SEAT_BIT(seat);
+    for (int other; (other = seats_take(&others)) >= 0;)
+        if (faction_of(g, (uint8_t)other)->list_for_others)
+            faction_of(g, (uint8_t)other)->list_for_others(g, (uint8_t)other, seat, p, when);
 }
 
 bool play_power(struct root *g, uint8_t seat, struct choice c, enum power_when when)

@@ -1,4 +1,6 @@
 /* Who rules, who is there, who is an enemy. Law 2.2, 2.5, G.1.8-10 */
+#include <string.h>
+
 #include "core/root/law.h"
 
 uint8_t piece_owner(const struct root *g, int piece)
@@ -18,12 +20,8 @@ int buildings_in(const struct root *g, int clearing, uint8_t seat)
 
 bool has_piece(const struct root *g, uint8_t seat, int clearing)
 {
-    if (g->clearing[clearing].warriors[seat] || g->pawn[seat] == clearing)
-        return true;
-    for (int piece = PIECE_FIRST; piece < PIECE_COUNT; piece++)
-        if (g->clearing[clearing].pieces[piece] && piece_owner(g, piece) == seat)
-            return true;
-    return false;
+    const struct clearing *c = &g->clearing[clearing];
+    return c->warriors[seat] || g->pawn[seat] == clearing || (kinds_in(c) & g->kinds_of[seat]);
 }
 
 bool can_fight(const struct root *g, uint8_t seat, int clearing)
@@ -31,11 +29,18 @@ bool can_fight(const struct root *g, uint8_t seat, int clearing)
     return warriors_for(g, seat, clearing) > 0 || g->pawn[seat] == clearing;
 }
 
+/* Whether anybody has lent warriors to another (Law G.1.33). */
+static bool any_lent(const struct root *g)
+{
+    static const uint8_t nobody[OWNERS_MAX];
+    return memcmp(g->lent_to, nobody, sizeof nobody) != 0;
+}
+
 int warriors_for(const struct root *g, uint8_t seat, int clearing)
 {
     const struct clearing *c = &g->clearing[clearing];
     int n = g->lent_to[seat] ? 0 : c->warriors[seat];
-    for (int owner = 0; owner < OWNERS_MAX; owner++)
+    for (int owner = 0; owner < OWNERS_MAX && any_lent(g); owner++)
         if (g->lent_to[owner] == seat + 1)
             n += c->warriors[owner];
     for (int piece = PIECE_FIRST; piece < BUILDING_FIRST; piece++)
@@ -50,12 +55,14 @@ static void count_for_rule(const struct root *g, int clearing, int total[ROOT_SE
     const struct clearing *c = &g->clearing[clearing];
     for (int seat = 0; seat < g->seats; seat++)
         total[seat] = g->lent_to[seat] ? 0 : c->warriors[seat];
-    for (int owner = 0; owner < OWNERS_MAX; owner++)
+    for (int owner = 0; owner < OWNERS_MAX && any_lent(g); owner++)
         if (g->lent_to[owner])
             total[g->lent_to[owner] - 1] += c->warriors[owner];
-    for (int piece = PIECE_FIRST; piece < TOKEN_FIRST; piece++)
-        if (c->pieces[piece])
-            total[piece_owner(g, piece)] += c->pieces[piece];
+    uint64_t kinds = kinds_in(c) & (((uint64_t)1 << TOKEN_FIRST) - 1);
+    for (; kinds; kinds &= kinds - 1) {
+        int piece = __builtin_ctzll(kinds);
+        total[piece_owner(g, piece)] += c->pieces[piece];
+    }
 }
 
 static bool claims_tie(const struct root *g, uint8_t seat, int clearing, int total)
@@ -67,11 +74,10 @@ static bool claims_tie(const struct root *g, uint8_t seat, int clearing, int tot
 /* Who rules whatever is there (Law 10.2.4), or SEAT_NOBODY. */
 static uint8_t always_rules(const struct root *g, int clearing)
 {
-    for (uint8_t seat = 0; seat < g->seats; seat++) {
-        const struct faction_def *f = g->faction[seat] < FACTION_COUNT ? faction_of(g, seat) : NULL;
-        if (f && f->rules_always && f->rules_always(g, seat, clearing))
-            return seat;
-    }
+    uint8_t seats = g->hooked[HOOK_RULES_ALWAYS];
+    for (int seat; (seat = seats_take(&seats)) >= 0;)
+        if (faction_of(g, (uint8_t)seat)->rules_always(g, (uint8_t)seat, clearing))
+            return (uint8_t)seat;
     return SEAT_NOBODY;
 }
 
@@ -104,6 +110,17 @@ uint8_t ruler(const struct root *g, int clearing)
 bool rules(const struct root *g, uint8_t seat, int clearing)
 {
     return ruler(g, clearing) == seat;
+}
+
+uint16_t ruled_clearings(const struct root *g, uint8_t seat)
+{
+    /* Without a piece there one rules only by a faction's own way, or with lent warriors. */
+    bool unusual = g->hooked[HOOK_RULES_ALWAYS] || any_lent(g);
+    uint16_t ruled = 0;
+    for (int c = 0; c < map_of(g)->clearings_count; c++)
+        if ((unusual || has_piece(g, seat, c)) && rules(g, seat, c))
+            ruled |= (uint16_t)(1u << c);
+    return ruled;
 }
 
 bool is_enemy(const struct root *g, uint8_t a, uint8_t b)
