@@ -111,6 +111,7 @@ struct seat {
     int fd;
     struct board *board;
     int number;
+    bool ready;
     char *line; /* what was read and not looked at yet; owned */
     size_t filled, room;
 };

@@ -28,7 +28,6 @@ struct board {
     int asked;        /* seat, -1: none */
     char choice[512]; /* one of the options */
     bool started;
-    int ready;
 };
 
 struct bench {
@@ -152,17 +151,43 @@ static void on_position(struct seat *s, const char *text, bool update)
         choose(t);
 }
 
-/* The match is over: the same people play again. */
+/* The reply to a rematch: whoever is first names the new match. */
 static void on_reply(struct seat *s, const char *text)
 {
     struct board *t = s->board;
-    if (strstr(text, "\"re\":6,")) {
-        if (s->number == 0) {
-            member(text, "match", t->match, sizeof t->match);
-            t->started = false;
-        }
+    if (!strstr(text, "\"re\":6,"))
+        return;
+    s->ready = false;
+    if (s->number == 0)
+        t->started = false;
+    member(text, "match", t->match, sizeof t->match);
+}
+
+/* Says ready once everybody is there (each who comes makes the others not ready), and starts when all are. */
+static void on_lobby(struct seat *s, const char *text)
+{
+    struct board *t = s->board;
+    if (!strstr(text, t->match) || t->started || strstr(text, "\"player\":null"))
+        return;
+    if (!s->ready) {
+        s->ready = true;
         send_about(s, "{\"id\":7,\"type\":\"ready\",\"match\":\"%s\"}\n");
+    } else if (s->number == 0 && strstr(text, "\"problem\":null")) {
+        t->started = true;
+        send_about(s, "{\"id\":9,\"type\":\"start\",\"match\":\"%s\"}\n");
     }
+}
+
+/* The first to ask opens the next match, the others come in; the message names the old one. */
+static void ask_rematch(struct seat *s, const char *message)
+{
+    char old[48], text[256];
+    member(message, "match", old, sizeof old);
+    snprintf(
+        text, sizeof text,
+        "{\"id\":6,\"type\":\"rematch\",\"match\":\"%s\"}\n{\"id\":8,\"type\":\"leave\",\"match\":\"%s\"}\n",
+        old, old);
+    send_text(s, text);
 }
 
 static void on_line(struct seat *s, const char *text)
@@ -178,20 +203,11 @@ static void on_line(struct seat *s, const char *text)
     } else if (strncmp(text, "{\"type\":\"ended\"", 15) == 0) {
         t->asked = -1;
         if (s->number == 0)
-            send_about(s, "{\"id\":6,\"type\":\"rematch\",\"match\":\"%s\"}\n"
-                          "{\"id\":8,\"type\":\"leave\",\"match\":\"%1$s\"}\n");
+            ask_rematch(s, text);
     } else if (strncmp(text, "{\"type\":\"rematch\"", 17) == 0) {
-        char old[48], both[256];
-        member(text, "match", old, sizeof old);
-        snprintf(both, sizeof both,
-                 "{\"id\":6,\"type\":\"rematch\",\"match\":\"%s\"}\n{\"id\":8,\"type\":\"leave\",\"match\":"
-                 "\"%s\"}\n",
-                 old, old);
-        send_text(s, both);
-    } else if (s->number == 0 && !t->started && strncmp(text, "{\"type\":\"lobby\"", 15) == 0 &&
-               strstr(text, "\"problem\":null")) {
-        t->started = true;
-        send_about(s, "{\"id\":9,\"type\":\"start\",\"match\":\"%s\"}\n");
+        ask_rematch(s, text);
+    } else if (strncmp(text, "{\"type\":\"lobby\"", 15) == 0) {
+        on_lobby(s, text);
     }
 }
 
