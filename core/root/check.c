@@ -80,5 +80,7 @@ const char *root_check(const struct root *g)
         if (g->faction[seat] < FACTION_COUNT && faction_of(g, seat)->check && !wrong)
             wrong = faction_of(g, seat)->check(g, seat);
     }
+    if (!wrong && map_of(g)->check)
+        wrong = map_of(g)->check(g);
     return wrong;
 }

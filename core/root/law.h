@@ -77,6 +77,13 @@ void list_moves(const struct root *g, uint8_t seat, struct prompt *p, uint16_t v
 void play_move(struct root *g, uint8_t seat, int from, int to);
 /* Moves a number of an owner's warriors; `mover` is who moves them. [ask] */
 void move_warriors(struct root *g, uint8_t mover, uint8_t owner, int from, int to, int count);
+/* The same for warriors that go along with pieces whose move asked how they go. [ask] */
+void move_warriors_along(struct root *g, uint8_t mover, uint8_t owner, int from, int to, int count);
+/*
+ * Whether the move is one by which the map carries pieces (Law C.2.5); the mover is asked if they could go
+ * `on_foot` as well. If so, the caller tells the map (struct map_def: carry) and settles. [ask]
+ */
+bool ask_carried(struct root *g, uint8_t mover, int from, int to, bool on_foot);
 /* Moves the seat's pawn to a place. */
 void move_pawn(struct root *g, uint8_t seat, int to);
 

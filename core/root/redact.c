@@ -50,8 +50,11 @@ static void copy_map(const struct root *g, struct root_view *v)
         v->clearing[c] = g->clearing[c];
         v->ruler[c] = ruler(g, c);
         v->slots_free[c] = (uint8_t)free_slots(g, c);
+        v->closed[c] = g->closed[c];
         v->ruin_item[c] = v->viewer == SEAT_NOBODY ? g->ruin_item[c] : 0;
     }
+    v->ferry = g->ferry;
+    v->tower = g->tower;
 }
 
 static void fill(const struct root *g, uint8_t viewer, struct root_view *v)

@@ -11,6 +11,7 @@
 enum { ROOT_REVISION = 1 };
 
 static const char *const order_names[] = {"random", "seated"};
+static const char *const suits_names[] = {"printed", "random"};
 static const char *const faction_choices[] = {
     "any",
 #define FACTION(id, name, hooks) name,
@@ -22,6 +23,7 @@ static const struct setting match_settings[MATCH_SETTINGS_COUNT] = {
     [SETTING_MAP] = {"map", root_map_names, ROOT_MAPS_COUNT, 0},
     [SETTING_DECK] = {"deck", root_deck_names, ROOT_DECKS_COUNT, 0},
     [SETTING_ORDER] = {"order", order_names, 2, ORDER_RANDOM},
+    [SETTING_SUITS] = {"suits", suits_names, 2, SUITS_OF_MAP},
 };
 static const struct setting seat_settings[SEAT_SETTINGS_COUNT] = {
     [SEAT_SETTING_FACTION] = {"faction", faction_choices, FACTION_COUNT + 1, 0},
@@ -102,6 +104,9 @@ static void start_map(struct root *g)
         g->items_supply[item] = items_at_start[item];
     for (int piece = PIECE_FIRST; piece < PIECE_COUNT; piece++)
         g->supply[piece] = piece_defs[piece].count;
+    g->ferry = g->tower = NOWHERE;
+    if (map_of(g)->setup)
+        map_of(g)->setup(g);
 }
 
 static void start(void *state, const struct game_config *config)
@@ -124,6 +129,7 @@ static void start(void *state, const struct game_config *config)
     g->marquise.keep = NOWHERE;
     start_cards(g);
     start_map(g);
+    g->suits_drawn = map_of(g)->suits_always_drawn || config->match[SETTING_SUITS] == SUITS_RANDOM;
 }
 
 static void beat(void *state)

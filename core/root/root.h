@@ -7,9 +7,11 @@
 extern const struct game root_game;
 
 /* Settings of a match, indices into game_config.match. */
-enum { SETTING_MAP, SETTING_DECK, SETTING_ORDER, MATCH_SETTINGS_COUNT };
+enum { SETTING_MAP, SETTING_DECK, SETTING_ORDER, SETTING_SUITS, MATCH_SETTINGS_COUNT };
 /* Setting "order": who plays when. */
 enum { ORDER_RANDOM, ORDER_SEATED };
+/* Setting "suits": those of the map (printed or suggested), or drawn (Law A.1). */
+enum { SUITS_OF_MAP, SUITS_RANDOM };
 /* Settings of a seat, indices into game_config.seat. Value 0 of "faction" is a free choice at the table. */
 enum { SEAT_SETTING_FACTION, SEAT_SETTINGS_COUNT };
 

@@ -3,7 +3,7 @@
 #include "core/root/root.h"
 #include "core/root/turn.h"
 
-enum setup_step { CHOOSE_FACTIONS, ORDER_OF_PLAY, DEAL, SET_UP_FACTIONS };
+enum setup_step { DRAW_SUITS, CHOOSE_FACTIONS, ORDER_OF_PLAY, DEAL, SET_UP_FACTIONS };
 enum { STARTING_HAND = 3 };
 
 /* Notes in which general rules the faction of a seat has a say. */
@@ -33,6 +33,25 @@ void assign_faction(struct root *g, uint8_t seat, int faction)
         if (piece_defs[piece].faction == faction)
             g->kinds_of[seat] |= (uint64_t)1 << piece;
     note_hooks(g, seat);
+}
+
+/* Law A.1: of the twelve markers, four of each suit, one is drawn for every clearing. */
+static void draw_suits(struct root *g)
+{
+    enum { MARKERS = 4 };
+    uint16_t left[SUITS_PRINTED] = {MARKERS, MARKERS, MARKERS};
+    for (int c = 0; g->suits_drawn && c < map_of(g)->clearings_count; c++) {
+        struct prompt *p = ask(g, SEAT_CHANCE, REASON_SUIT_MARKER, (uint16_t)c, 0, 0);
+        if (p)
+            for (uint16_t suit = 0; suit < SUITS_PRINTED; suit++)
+                for (uint16_t marker = 1; marker <= left[suit]; marker++)
+                    offer(p, VERB_SUIT_MARKER, suit, marker, 0);
+        int suit = answer_forced(g).arg[0];
+        left[suit]--;
+        g->clearing[c].suit = (uint8_t)suit;
+        tell(g, EVENT_SUIT_MARKER, (uint16_t)c, (uint16_t)suit, 0, 0, 0);
+    }
+    g->setup_step = CHOOSE_FACTIONS;
 }
 
 static void take_faction(struct root *g, uint8_t seat, int faction)
@@ -121,6 +140,7 @@ static void set_up_faction(struct root *g)
 void setup_beat(struct root *g)
 {
     static void (*const steps[])(struct root *) = {
+        [DRAW_SUITS] = draw_suits,
         [CHOOSE_FACTIONS] = choose_faction,
         [ORDER_OF_PLAY] = order_of_play,
         [DEAL] = deal,

@@ -60,6 +60,8 @@ struct turn {
     uint16_t round;
     uint8_t craft_used[SUITS_PRINTED]; /* crafting pieces activated this turn, by suit */
     cardset powers_used;               /* crafted cards used this turn */
+    uint8_t ferried;                   /* somebody moved with the ferry (Law C.2.5) */
+    uint8_t path_opened;               /* a closed path was opened (Law C.3.3) */
 };
 
 /* One side's choice of what it loses: a piece, or an item of the Vagabond (piece = PIECE_COUNT). */
@@ -123,6 +125,7 @@ struct root {
     uint8_t order_count;
     uint8_t setup_step;    /* see setup.c */
     uint8_t setup_place;   /* progress within the step */
+    uint8_t suits_drawn;   /* the suits of clearings are drawn in setup (Law A.1) */
     uint16_t corners_used; /* bit per corner clearing that is a starting clearing */
 
     struct turn turn;
@@ -136,6 +139,7 @@ struct root {
 
     struct clearing clearing[CLEARINGS_MAX];
     uint16_t closed[CLEARINGS_MAX]; /* bit per clearing to which the path is closed (Law C.3.2) */
+    uint8_t ferry, tower;           /* clearings of these markers, or NOWHERE (Law C.2.5, C.3.4) */
     uint8_t lent_to[OWNERS_MAX];    /* 1 + seat that treats this owner's warriors as its own, or 0 (G.1.33) */
     uint8_t pawn[ROOT_SEATS_MAX];   /* place of a seat's pawn, or NOWHERE */
     uint8_t warriors_supply[OWNERS_MAX];

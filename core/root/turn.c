@@ -103,6 +103,8 @@ void turn_beat(struct root *g)
     if (step_window(g))
         return;
     if (g->turn.closing) {
+        if (g->turn.phase == EVENING && map_of(g)->evening_end)
+            map_of(g)->evening_end(g, g->turn.seat);
         next_phase(g);
         return;
     }

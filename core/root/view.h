@@ -25,6 +25,8 @@ struct root_view {
     struct clearing clearing[CLEARINGS_MAX];
     uint8_t ruler[CLEARINGS_MAX]; /* seat or SEAT_NOBODY */
     uint8_t slots_free[CLEARINGS_MAX];
+    uint16_t closed[CLEARINGS_MAX];
+    uint8_t ferry, tower;
     uint8_t pawn[ROOT_SEATS_MAX];
     uint8_t warriors_supply[OWNERS_MAX];
     uint8_t supply[PIECE_COUNT];

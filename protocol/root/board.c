@@ -63,6 +63,32 @@ void clearing_encode(struct text *t, const struct game_config *config, const voi
     text_object_end(t);
 }
 
+/* What lies on the map for nobody (Law C.2, C.3). */
+void markers_encode(struct text *t, const struct game_config *config, const void *view, int element)
+{
+    const struct root_view *v = view;
+    (void)element;
+    text_object(t);
+    text_key(t, "closed_paths");
+    text_array(t);
+    for (uint16_t a = 0; a < CLEARINGS_MAX; a++)
+        for (uint16_t b = (uint16_t)(a + 1); b < CLEARINGS_MAX; b++)
+            if (v->closed[a] >> b & 1) {
+                text_array(t);
+                text_word(t, root_word(config, KIND_CLEARING, a, WORD_PUBLIC));
+                text_word(t, root_word(config, KIND_CLEARING, b, WORD_PUBLIC));
+                text_array_end(t);
+            }
+    text_array_end(t);
+    text_named(t, config, "ferry", KIND_CLEARING, v->ferry);
+    text_named(t, config, "tower", KIND_CLEARING, v->tower);
+    text_key(t, "ferried");
+    text_flag(t, v->turn.ferried);
+    text_key(t, "path_opened");
+    text_flag(t, v->turn.path_opened);
+    text_object_end(t);
+}
+
 /* A card stored as 1 + card, or 0 for none. */
 static void text_card_or_null(struct text *t, const struct game_config *config, const char *key, uint8_t card)
 {

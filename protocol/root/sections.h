@@ -11,6 +11,7 @@ void cards_encode(struct text *t, const struct game_config *config, const void *
 void quests_encode(struct text *t, const struct game_config *config, const void *view, int element);
 void turn_encode(struct text *t, const struct game_config *config, const void *view, int element);
 void clearing_encode(struct text *t, const struct game_config *config, const void *view, int element);
+void markers_encode(struct text *t, const struct game_config *config, const void *view, int element);
 void seat_encode(struct text *t, const struct game_config *config, const void *view, int element);
 void supply_encode(struct text *t, const struct game_config *config, const void *view, int element);
 void battle_encode(struct text *t, const struct game_config *config, const void *view, int element);

@@ -327,6 +327,8 @@ def root_view():
         "clearings": by_name(obj({"suit": w("suit"), "ruin": FLAG, "ruin_item": maybe(w("item")), "free": COUNT,
                                   "warriors": by_name(COUNT, SEATS), "buildings": pieces, "tokens": pieces,
                                   "ruler": maybe(SEATS)}), w("clearing")),
+        "markers": obj({"closed_paths": listed(listed(w("clearing"))), "ferry": maybe(w("clearing")),
+                        "tower": maybe(w("clearing")), "ferried": FLAG, "path_opened": FLAG}),
         "seats": by_name(obj({"faction": maybe(w("faction")), "score": NUMBER, "dominance": maybe(w("card")),
                               "coalition": maybe(SEATS), "hand": COUNT, "cards": cards, "crafted": cards,
                               "items": items, "pawn": maybe(w("place")), "warriors": COUNT}), SEATS),

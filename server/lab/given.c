@@ -215,11 +215,24 @@ static int given_pieces(const struct reader *r, const char *member, struct clear
     return 0;
 }
 
+static int given_suit(const struct reader *r, struct clearing *c, const json_t *json)
+{
+    int suit;
+    if (read_word(r, "suit", json, KIND_SUIT, &suit) != 0)
+        return -1;
+    if (suit >= SUITS_PRINTED)
+        return wrong(r, "suit", "expected fox, rabbit or mouse");
+    c->suit = (uint8_t)suit;
+    return 0;
+}
+
 static int given_clearing(const struct reader *r, const char *member, const json_t *json, int at)
 {
     struct clearing *c = &r->g->clearing[at];
     if (strcmp(member, "ruin") == 0)
         return read_flag(r, member, json, &c->ruin);
+    if (strcmp(member, "suit") == 0)
+        return given_suit(r, c, json);
     if (strcmp(member, "warriors") == 0)
         return given_warriors(r, c, json);
     if (strcmp(member, "buildings") == 0 || strcmp(member, "tokens") == 0)
@@ -324,6 +337,46 @@ static int given_pieces_left(const struct reader *r, const char *member, const j
         g->gone[piece] = (uint8_t)(g->supply[piece] - n);
         g->supply[piece] = (uint8_t)n;
     }
+    return 0;
+}
+
+/* pairs of clearings: exactly these paths are closed */
+static int given_closed_paths(const struct reader *r, const char *member, const json_t *json)
+{
+    size_t i;
+    json_t *pair;
+    memset(r->g->closed, 0, sizeof r->g->closed);
+    if (!json_is_array(json))
+        return wrong(r, member, "expected a list of pairs of clearings");
+    json_array_foreach(json, i, pair)
+    {
+        int a, b;
+        if (json_array_size(pair) != 2)
+            return wrong(r, member, "expected a list of pairs of clearings");
+        if (read_word(r, member, json_array_get(pair, 0), KIND_CLEARING, &a) != 0 ||
+            read_word(r, member, json_array_get(pair, 1), KIND_CLEARING, &b) != 0)
+            return -1;
+        r->g->closed[a] |= (uint16_t)(1u << b);
+        r->g->closed[b] |= (uint16_t)(1u << a);
+    }
+    return 0;
+}
+
+static int given_markers(const struct reader *r, const char *member, const json_t *json)
+{
+    struct root *g = r->g;
+    int clearing;
+    if (strcmp(member, "closed_paths") == 0)
+        return given_closed_paths(r, member, json);
+    if (strcmp(member, "ferried") == 0)
+        return read_flag(r, member, json, &g->turn.ferried);
+    if (strcmp(member, "path_opened") == 0)
+        return read_flag(r, member, json, &g->turn.path_opened);
+    if (strcmp(member, "ferry") != 0 && strcmp(member, "tower") != 0)
+        return wrong(r, member, "unknown member");
+    if (read_word(r, member, json, KIND_CLEARING, &clearing) != 0)
+        return -1;
+    *(member[0] == 'f' ? &g->ferry : &g->tower) = (uint8_t)clearing;
     return 0;
 }
 
@@ -606,7 +659,7 @@ static const struct section {
     {"turn", given_turn, FACTION_COUNT},    {"supply", given_supply, FACTION_COUNT},
     {"marquise", given_marquise, MARQUISE}, {"eyrie", given_eyrie, EYRIE},
     {"alliance", given_alliance, ALLIANCE}, {"vagabond", given_vagabond, VAGABOND},
-    {"lizard", given_lizard, LIZARD},
+    {"lizard", given_lizard, LIZARD},       {"markers", given_markers, FACTION_COUNT},
 };
 
 static int read_section(struct reader *r, const struct section *s, const json_t *json)
@@ -664,7 +717,7 @@ static int read_all(struct reader *r, const json_t *given)
     if ((json = json_object_get(given, "seats")) && read_elements(r, "seats", json, true) != 0)
         return -1;
     static const char *const last[] = {"turn",     "marquise", "eyrie", "alliance",
-                                       "vagabond", "lizard",   "supply"};
+                                       "vagabond", "lizard",   "markers", "supply"};
     for (size_t i = 0; i < sizeof last / sizeof *last; i++)
         for (size_t s = 0; s < sizeof sections / sizeof *sections; s++)
             if (strcmp(sections[s].name, last[i]) == 0 && (json = json_object_get(given, last[i])) &&

@@ -99,6 +99,15 @@ static json_t *violations_json(const struct sim_tally *t)
     return list;
 }
 
+static json_t *maps_json(const struct sim_tally *t)
+{
+    json_t *maps = json_object();
+    for (int i = 0; i < SIM_MAPS; i++)
+        if (t->maps[i])
+            json_object_set_new(maps, root_map_names[i], json_integer((json_int_t)t->maps[i]));
+    return maps;
+}
+
 static void print_report(const struct sim_plan *plan, const struct sim_tally *t, const char *factions,
                          const char *level, double seconds)
 {
@@ -109,6 +118,7 @@ static void print_report(const struct sim_plan *plan, const struct sim_tally *t,
                   (json_int_t)t->choices, "seconds", seconds, "choices_per_second",
                   (double)t->choices / seconds, "games_per_second", (double)t->games / seconds, "stalled",
                   (json_int_t)t->stalled, "factions", factions_json(t));
+    json_object_set_new(report, "maps", maps_json(t));
     json_object_set_new(report, "checked",
                         json_pack("{s:I,s:I,s:I,s:I}", "positions", (json_int_t)t->positions, "options",
                                   (json_int_t)t->options, "undos", (json_int_t)t->undos, "worlds",
@@ -125,7 +135,7 @@ static void print_report(const struct sim_plan *plan, const struct sim_tally *t,
 
 struct sim_call {
     struct sim_plan plan;
-    const char *factions, *level, *easy;
+    const char *factions, *level, *easy, *map;
 };
 
 /* Calls `each` with the setting's value of every faction in "marquise,eyrie". False after a message. */
@@ -195,6 +205,17 @@ static int plan_levels(struct sim_call *call)
     return LAB_OK;
 }
 
+static int plan_map(struct sim_call *call)
+{
+    call->plan.map = -1;
+    for (int i = 0; i < SIM_MAPS; i++)
+        if (strcmp(call->map, root_map_names[i]) == 0)
+            call->plan.map = i;
+    if (call->plan.map < 0 && strcmp(call->map, "mixed") != 0)
+        return lab_wrong_call(&lab_sim, "--map: no map is called \"%s\"", call->map);
+    return LAB_OK;
+}
+
 static int read_number(const char *option, long long least, long long most, long long *number)
 {
     if (lab_number(optarg, least, most, number))
@@ -224,6 +245,9 @@ static int read_option(struct sim_call *call, int option)
     case 'e':
         call->easy = optarg;
         return LAB_OK;
+    case 'm':
+        call->map = optarg;
+        return LAB_OK;
     case 'n':
         call->plan.checks = false;
         return LAB_OK;
@@ -241,6 +265,7 @@ static int read_call(struct sim_call *call, int argc, char **argv)
                                             {"factions", required_argument, NULL, 'f'},
                                             {"level", required_argument, NULL, 'l'},
                                             {"easy", required_argument, NULL, 'e'},
+                                            {"map", required_argument, NULL, 'm'},
                                             {"no-checks", no_argument, NULL, 'n'},
                                             {0}};
     for (int c; (c = getopt_long(argc, argv, "", options, NULL)) != -1;)
@@ -248,7 +273,9 @@ static int read_call(struct sim_call *call, int argc, char **argv)
             return LAB_WRONG_CALL;
     if (call->plan.games == 0 || optind < argc)
         return lab_wrong_call(&lab_sim, optind < argc ? "unexpected argument" : "--games is missing");
-    return plan_factions(call) == LAB_OK ? plan_levels(call) : LAB_WRONG_CALL;
+    if (plan_map(call) != LAB_OK || plan_factions(call) != LAB_OK)
+        return LAB_WRONG_CALL;
+    return plan_levels(call);
 }
 
 static int run(int argc, char **argv)
@@ -258,6 +285,7 @@ static int run(int argc, char **argv)
         .plan = {.seed = 1, .jobs = 1, .checks = true, .checks_percent = CHECKS_PERCENT},
         .factions = "mixed",
         .level = "random",
+        .map = "mixed",
     };
     struct timespec start, end;
     char error[200];
@@ -276,8 +304,8 @@ static int run(int argc, char **argv)
 const struct lab_command lab_sim = {
     .name = "sim",
     .arguments =
-        "--games N [--seed S] [--factions LIST|mixed] [--level random|easy] [--easy LIST] [--jobs N]\n"
-        "                      [--checks-percent P] [--no-checks]",
+        "--games N [--seed S] [--factions LIST|mixed] [--level random|easy] [--easy LIST]\n"
+        "                      [--map NAME|mixed] [--jobs N] [--checks-percent P] [--no-checks]",
     .summary = "plays whole games of Root and checks every property in them",
     .help =
         "  --games N           how many\n"
@@ -285,6 +313,7 @@ const struct lab_command lab_sim = {
         "  --factions LIST     who plays, such as marquise,eyrie; or mixed: two to four at random (preset)\n"
         "  --level LEVEL       how everybody plays (preset: random)\n"
         "  --easy LIST         factions that play easy among the others\n"
+        "  --map NAME          on which map; or mixed: any, with the suits of the map or random ones (preset)\n"
         "  --jobs N            processes to share the games (preset: 1)\n"
         "  --checks-percent P  of positions that get the costly checks (preset: 4)\n"
         "  --no-checks         only plays\n\n"

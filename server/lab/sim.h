@@ -5,12 +5,14 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "core/root/maps/map.h"
 #include "core/root/root.h"
 #include "core/root/words.h"
 #include "tests/property/property.h"
 
 enum {
     SIM_FACTIONS = FACTION_COUNT + 1, /* by value of the setting, whose 0 stands for any */
+    SIM_MAPS = ROOT_MAPS_COUNT,
     SIM_VIOLATIONS_SHOWN = 20,
     SIM_JOBS_MAX = 64,
 };
@@ -18,6 +20,7 @@ enum {
 /* What is to be played. */
 struct sim_plan {
     long long games, seed, jobs;
+    int map;                   /* index of the map, or -1: a random one each game, suits too */
     bool mixed;                /* two to four seats, random factions; else those of config */
     struct game_config config; /* unless mixed */
     bool easy[SIM_FACTIONS];   /* by faction: looks one step ahead, else any option */
@@ -35,6 +38,7 @@ struct sim_faction {
 struct sim_tally {
     uint64_t games, choices, positions, worlds, options, undos, stalled;
     struct sim_faction factions[SIM_FACTIONS];
+    uint64_t maps[SIM_MAPS];
     /* How often each was seen: chosen, asked, told, resolved in an order that somebody chose. */
     uint64_t verbs[VERB_COUNT], reasons[REASON_COUNT], events[EVENT_COUNT], triggers[TRIGGER_COUNT];
     uint64_t cards_crafted[CARDS_MAX], cards_used[CARDS_MAX];

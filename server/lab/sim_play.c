@@ -48,6 +48,17 @@ static void mix_factions(struct sim_game *s, struct game_config *config)
     while (game->config_check(config, error, sizeof error) != 0);
 }
 
+/* The map of the plan, or any with suits of either kind. */
+static void lay_out_map(struct sim_game *s, struct game_config *config)
+{
+    if (s->plan->map >= 0) {
+        config->match[SETTING_MAP] = (uint8_t)s->plan->map;
+        return;
+    }
+    config->match[SETTING_MAP] = (uint8_t)quick_random_below(&s->random, ROOT_MAPS_COUNT);
+    config->match[SETTING_SUITS] = quick_random_below(&s->random, 2) ? SUITS_RANDOM : SUITS_OF_MAP;
+}
+
 static int choose(void *context, const struct session *session)
 {
     struct sim_game *s = context;
@@ -84,6 +95,7 @@ static void note_game(struct sim_tally *tally, uint64_t number, const struct pro
         f->reached_30 += run->result.score[seat] >= 30;
         f->wins += (run->result.winners & SEAT_BIT(seat)) != 0;
     }
+    tally->maps[run->config.match[SETTING_MAP]]++;
     tally->games++;
     tally->choices += run->choices;
     tally->positions += run->positions;
@@ -119,6 +131,7 @@ static void play_game(struct sim_game *s, uint64_t number)
     };
     if (s->plan->mixed)
         mix_factions(s, &run.config);
+    lay_out_map(s, &run.config);
     property_run(&run);
     note_game(s->tally, number, &run);
 }
@@ -160,6 +173,7 @@ static void merge(struct sim_tally *to, const struct sim_tally *from)
     MERGE(undos);
     MERGE(stalled);
     MERGE(factions);
+    MERGE(maps);
     MERGE(verbs);
     MERGE(reasons);
     MERGE(events);

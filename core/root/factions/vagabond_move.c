@@ -12,6 +12,13 @@ static uint16_t clearings_beside(const struct root *g, int place)
     return place >= FOREST_BASE ? map_of(g)->forest[place - FOREST_BASE].clearings : neighbours(g, place);
 }
 
+/* The same, and where the map carries the pawn (Law C.2.5): a pawn moves along any of these. */
+static uint16_t clearings_to_move_to(const struct root *g, int place)
+{
+    uint16_t carried = place < FOREST_BASE && map_of(g)->links ? map_of(g)->links(g, place) : 0;
+    return clearings_beside(g, place) | carried;
+}
+
 static uint16_t forests_beside(const struct root *g, int place)
 {
     if (place >= FOREST_BASE)
@@ -80,9 +87,14 @@ static void go(struct root *g, uint8_t seat, int to)
         if (ally != SEAT_NOBODY)
             count = ask_ally_count(g, seat, ally, from);
     }
+    bool carried = from < FOREST_BASE && to < FOREST_BASE &&
+                   ask_carried(g, seat, from, to, clearings_beside(g, from) >> to & 1);
+    if (carried)
+        map_of(g)->carry(g, seat, from, to);
     move_pawn(g, seat, to);
     if (count > 0)
-        move_warriors(g, ally, ally, from, to, count);
+        move_warriors_along(g, ally, ally, from, to, count);
+    settle(g);
 }
 
 /* ---- Moves, Law 9.5.1 ---- */
@@ -96,7 +108,7 @@ static void list_pawn_moves(const struct root *g, uint8_t seat, struct prompt *p
     int from = g->pawn[seat], have = vagabond_of(g, seat)->items.ready[BOOT];
     if (from == NOWHERE || have < boots)
         return;
-    uint16_t beside = clearings_beside(g, from);
+    uint16_t beside = clearings_to_move_to(g, from);
     for (int to = 0; to < map_of(g)->clearings_count; to++)
         if ((beside >> to & 1) && may_pass(g, seat, from, to) && have >= boots + hostile_boots(g, seat, to))
             offer(p, verb, (uint16_t)from, (uint16_t)to, 0);
@@ -144,7 +156,7 @@ void slip(struct root *g, uint8_t seat)
     struct prompt *p = ask(g, seat, REASON_SLIP, 0, 0, 0);
     if (p) {
         int from = g->pawn[seat];
-        uint16_t clearings = clearings_beside(g, from), forests = forests_beside(g, from);
+        uint16_t clearings = clearings_to_move_to(g, from), forests = forests_beside(g, from);
         for (uint16_t to = 0; to < map_of(g)->clearings_count; to++)
             if ((clearings >> to & 1) && may_enter(g, seat, to))
                 offer(p, VERB_SLIP, to, 0, 0);

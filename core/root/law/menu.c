@@ -28,8 +28,19 @@ static void list_menu(const struct root *g, uint8_t seat, struct prompt *p,
     list_all(g, seat, p, actions);
     if (common) {
         list_all(g, seat, p, common_actions);
+        if (map_of(g)->daylight)
+            map_of(g)->daylight->list(g, seat, p);
         list_powers(g, seat, p, POWER_DAYLIGHT);
     }
+}
+
+static bool play_of_map(struct root *g, uint8_t seat, struct choice c)
+{
+    const struct action *action = map_of(g)->daylight;
+    if (!action || action->verb != c.verb)
+        return false;
+    action->play(g, seat, c);
+    return true;
 }
 
 uint16_t menu(struct root *g, uint8_t seat, uint16_t reason, int count, const struct action *const *actions,
@@ -46,7 +57,7 @@ uint16_t menu(struct root *g, uint8_t seat, uint16_t reason, int count, const st
         return VERB_END;
     bool played =
         play_from(g, seat, c, actions) ||
-        (common && (play_from(g, seat, c, common_actions) || play_power(g, seat, c, POWER_DAYLIGHT)));
+        (common && (play_from(g, seat, c, common_actions) || play_of_map(g, seat, c) || play_power(g, seat, c, POWER_DAYLIGHT)));
     GAME_ASSERT(played);
     return c.verb;
 }

@@ -1,8 +1,8 @@
 /* Moving. Law 4.2 */
 #include "core/root/law.h"
 
-/* Law 4.2.1 */
-uint16_t move_links(const struct root *g, uint8_t seat, int from, uint16_t *without_rule)
+/* Links but those by which the map itself carries (Law 4.2.1). */
+static uint16_t links_on_foot(const struct root *g, uint8_t seat, int from, uint16_t *without_rule)
 {
     uint16_t links = neighbours(g, from);
     *without_rule = faction_of(g, seat)->nimble ? UINT16_MAX : 0;
@@ -10,6 +10,43 @@ uint16_t move_links(const struct root *g, uint8_t seat, int from, uint16_t *with
     for (int other; (other = seats_take(&others)) >= 0;)
         links |= faction_of(g, (uint8_t)other)->extra_links(g, (uint8_t)other, seat, from, without_rule);
     return links;
+}
+
+static uint16_t links_of_map(const struct root *g, int from)
+{
+    return map_of(g)->links ? map_of(g)->links(g, from) : 0;
+}
+
+uint16_t move_links(const struct root *g, uint8_t seat, int from, uint16_t *without_rule)
+{
+    return links_on_foot(g, seat, from, without_rule) | links_of_map(g, from);
+}
+
+bool ask_carried(struct root *g, uint8_t mover, int from, int to, bool on_foot)
+{
+    if (!(links_of_map(g, from) >> to & 1))
+        return false;
+    if (!on_foot)
+        return true;
+    struct prompt *p = ask(g, mover, REASON_FERRY, (uint16_t)from, (uint16_t)to, 0);
+    if (p) {
+        offer(p, VERB_FERRY, 0, 0, 0);
+        offer(p, VERB_PASS, 0, 0, 0);
+    }
+    return answer(g).verb == VERB_FERRY;
+}
+
+/* How warriors get there: by a link of the map, on foot, or as the mover likes. */
+static bool warriors_carried(struct root *g, uint8_t mover, uint8_t owner, int from, int to)
+{
+    if (!(links_of_map(g, from) >> to & 1))
+        return false;
+    uint16_t without_rule;
+    bool linked = links_on_foot(g, owner, from, &without_rule) >> to & 1;
+    bool ruled = faction_of(g, owner)->nimble || rules(g, owner, from) || rules(g, owner, to);
+    if (linked && !ruled && (without_rule >> to & 1))
+        return false; /* only the other link needs no rule (Law 4.2.1) */
+    return ask_carried(g, mover, from, to, linked && ruled);
 }
 
 /* Vetoes of all factions: leaving a snare and alike. */
@@ -79,6 +116,14 @@ void play_move(struct root *g, uint8_t seat, int from, int to)
 }
 
 void move_warriors(struct root *g, uint8_t mover, uint8_t owner, int from, int to, int count)
+{
+    bool carried = warriors_carried(g, mover, owner, from, to);
+    if (carried)
+        map_of(g)->carry(g, mover, from, to);
+    move_warriors_along(g, mover, owner, from, to, count);
+}
+
+void move_warriors_along(struct root *g, uint8_t mover, uint8_t owner, int from, int to, int count)
 {
     GAME_ASSERT(count > 0 && count <= g->clearing[from].warriors[owner]);
     g->clearing[from].warriors[owner] = (uint8_t)(g->clearing[from].warriors[owner] - count);

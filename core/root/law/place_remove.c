@@ -100,7 +100,8 @@ static void trigger_take(struct root *g, int index)
     for (int i = index; i + 1 < g->triggers_count; i++)
         g->triggers[i] = g->triggers[i + 1];
     g->triggers[--g->triggers_count] = (struct trigger){0};
-    faction_of(g, t.seat)->trigger(g, t.seat, &t);
+    if (!map_of(g)->trigger || !map_of(g)->trigger(g, &t))
+        faction_of(g, t.seat)->trigger(g, t.seat, &t);
 }
 
 /* Law 1.1.3: the current player orders what happens at the same time. */

@@ -1,15 +1,22 @@
-/* Maps: printed facts of clearings, paths, rivers and forests (Law 2.2-2.4, appendix C). One file per map. */
+/*
+ * Maps: printed facts of clearings, paths, rivers and forests (Law 2.2-2.4), and the rules of their own
+ * (appendix C) as hooks. One file per map; general rules know no map by name.
+ */
 #ifndef WARREN_ROOT_MAP_H
 #define WARREN_ROOT_MAP_H
 
 #include "core/root/words.h"
 
+struct root;
+struct action;
+struct trigger;
+
 struct clearing_def {
-    uint8_t suit;
+    uint8_t suit;     /* printed or suggested */
     uint8_t slots;
     uint8_t ruin;     /* 1 if one of the slots starts with a ruin (Law 2.2.4) */
     uint8_t opposite; /* the diagonally opposite corner, or NOWHERE if this is no corner */
-    uint16_t paths;   /* bit per clearing joined by a path */
+    uint16_t paths;   /* bit per clearing joined by a path, closed or not */
     uint16_t rivers;  /* bit per clearing joined by a river */
     uint16_t x, y;    /* for drawing only: 0 to 400, origin top left */
 };
@@ -25,12 +32,30 @@ struct map_def {
     uint8_t clearings_count, forests_count;
     struct clearing_def clearing[CLEARINGS_MAX];
     struct forest_def forest[FORESTS_MAX];
+    bool suits_always_drawn; /* suits are neither printed nor suggested (Law A.1) */
+
+    /* Rules of the map; NULL where it has none of the kind. */
+
+    /* Puts the map's markers on it. */
+    void (*setup)(struct root *g);
+    /* Clearings to which the map carries pieces from here, besides those joined by paths (Law C.2.5). */
+    uint16_t (*links)(const struct root *g, int from);
+    /* Pieces moved by `mover` were carried along such a link. settle() follows in the same beat. */
+    void (*carry)(struct root *g, uint8_t mover, int from, int to);
+    /* Resolves a trigger that the map pushed; false if it is none of the map's. [ask] */
+    bool (*trigger)(struct root *g, const struct trigger *t);
+    /* What everybody can do in Daylight (Law C.3.3). */
+    const struct action *daylight;
+    /* At the end of the seat's Evening (Law C.3.4). [ask] */
+    void (*evening_end)(struct root *g, uint8_t seat);
+    /* NULL, or which of the map's own invariants is broken. */
+    const char *(*check)(const struct root *g);
 };
 
-extern const struct map_def map_autumn;
+extern const struct map_def map_autumn, map_winter, map_lake, map_mountain;
 /* All maps, by the index of the match setting "map". */
 extern const struct map_def *const root_maps[];
 extern const char *const root_map_names[];
-enum { ROOT_MAPS_COUNT = 1 };
+enum { ROOT_MAPS_COUNT = 4 };
 
 #endif
