@@ -22,10 +22,52 @@ static const struct spot autumn[] = {
     {"f4_9_12", 10, 13},  {NULL, 0, 0},
 };
 
+static const struct spot winter[] = {
+    {"c1", 0, 0},
+    {"c5", 16, 0},
+    {"c6", 33, 1},
+    {"c2", 50, 0},
+    {"c10", 0, 8},
+    {"c11", 17, 8},
+    {"c12", 34, 9},
+    {"c7", 50, 8},
+    {"c4", 0, 17},
+    {"c9", 17, 18},
+    {"c8", 34, 17},
+    {"c3", 50, 18},
+    {"f1_2_5_6_11_12", 31, 6},
+    {"f1_10_11", 10, 6},
+    {"f2_7_12", 53, 6},
+    {"f3_7_12", 53, 14},
+    {"f3_8_12", 45, 15},
+    {"f4_9_11", 19, 15},
+    {"f4_10_11", 10, 14},
+    {"f8_9_11_12", 32, 15},
+    {NULL, 0, 0},
+};
+
+static const struct spot lake[] = {
+    {"c2", 0, 0},           {"c7", 21, 0},       {"c6", 36, 2},       {"c4", 50, 0},
+    {"c8", 0, 7},           {"c10", 16, 7},      {"c11", 34, 9},      {"c5", 50, 9},
+    {"c12", 17, 13},        {"c3", 0, 16},       {"c9", 31, 18},      {"c1", 50, 17},
+    {"f2_7_10", 17, 5},     {"f2_8_10", 12, 7},  {"f7_10_11", 30, 7}, {"f6_7_11", 34, 6},
+    {"f4_5_6_11", 50, 7},   {"f1_5_11", 52, 15}, {"f1_9_12", 43, 17}, {"f3_9_12", 22, 18},
+    {"f3_8_10_12", 11, 13}, {NULL, 0, 0},
+};
+
+static const struct spot mountain[] = {
+    {"c1", 0, 0},           {"c5", 32, 0},         {"c2", 50, 2},      {"c8", 0, 7},
+    {"c9", 15, 5},          {"c10", 30, 6},        {"c6", 50, 10},     {"c12", 15, 12},
+    {"c11", 35, 12},        {"c4", 0, 16},         {"c7", 24, 18},     {"c3", 50, 18},
+    {"f1_8_9", 11, 6},      {"f2_5_11", 47, 5},    {"f2_6_11", 52, 9}, {"f3_6_11", 53, 16},
+    {"f3_7_11_12", 33, 17}, {"f4_8_9_12", 13, 11}, {"f5_9_10", 30, 4}, {"f5_10_11", 44, 8},
+    {"f9_10_12", 27, 10},   {"f10_11_12", 32, 13}, {NULL, 0, 0},
+};
+
 static const struct {
     const char *name;
     const struct spot *spots;
-} maps[] = {{"autumn", autumn}};
+} maps[] = {{"autumn", autumn}, {"winter", winter}, {"lake", lake}, {"mountain", mountain}};
 
 /* Where the view itself would draw a clearing (0 to 400 each way), in the base grid. */
 static struct spot spot_from_view(const json_t *facts)
@@ -137,6 +179,15 @@ static void warriors_line(const struct table *t, const json_t *clearing, const c
     }
 }
 
+/* Signs of the markers that stand in a clearing: the ferry, the tower. */
+static const char *markers_of(const struct table *t, const char *name)
+{
+    const json_t *markers = json_object_get(t->view, "markers");
+    if (strcmp(text_of(markers, "ferry"), name) == 0)
+        return "\u2248";
+    return strcmp(text_of(markers, "tower"), name) == 0 ? "\u265c" : "";
+}
+
 static void make_place(const struct table *t, const char *name, const json_t *clearing,
                        struct map_place *place)
 {
@@ -146,7 +197,7 @@ static void make_place(const struct table *t, const char *name, const json_t *cl
     place->x = spot.x;
     place->y = spot.y;
     place->title_style = root_suit_style(suit);
-    snprintf(place->title, sizeof place->title, "%s %s", name, suit);
+    snprintf(place->title, sizeof place->title, "%s %s%s", name, suit, markers_of(t, name));
     if (faction) {
         snprintf(place->ruler, sizeof place->ruler, "\u265b%c", faction->letter);
         place->ruler_style = faction->style;
@@ -170,18 +221,39 @@ static int place_index(const json_t *clearings, const char *name)
     return -1;
 }
 
-static void make_links(const json_t *clearings, const char *name, const json_t *to, bool river,
+/* Whether the path between two clearings is closed now. */
+static bool is_closed(const struct table *t, const char *a, const char *b)
+{
+    size_t i;
+    json_t *pair;
+    json_array_foreach(json_object_get(json_object_get(t->view, "markers"), "closed_paths"), i, pair)
+    {
+        const char *from = json_string_value(json_array_get(pair, 0));
+        const char *to = json_string_value(json_array_get(pair, 1));
+        if (from && to &&
+            ((strcmp(from, a) == 0 && strcmp(to, b) == 0) || (strcmp(from, b) == 0 && strcmp(to, a) == 0)))
+            return true;
+    }
+    return false;
+}
+
+static void make_links(const struct table *t, const char *name, const json_t *to, bool river,
                        struct map_model *model)
 {
     size_t i;
     json_t *other;
+    const json_t *clearings = json_object_get(t->view, "clearings");
     int from = place_index(clearings, name);
     json_array_foreach(to, i, other)
     {
-        int target = json_is_string(other) ? place_index(clearings, json_string_value(other)) : -1;
+        const char *there = json_is_string(other) ? json_string_value(other) : "";
+        int target = place_index(clearings, there);
         /* Every link is told from both ends; draw it once. */
         if (from >= 0 && target > from && target < MAP_PLACES_MAX && model->links_count < MAP_LINKS_MAX)
-            model->links[model->links_count++] = (struct map_link){from, target, river};
+            model->links[model->links_count++] = (struct map_link){from, target,
+                                                                   river                       ? LINK_RIVER
+                                                                   : is_closed(t, name, there) ? LINK_CLOSED
+                                                                                               : LINK_PATH};
     }
 }
 
@@ -223,8 +295,8 @@ void root_map_make(const struct table *t, struct map_model *model)
     json_object_foreach((json_t *)clearings, name, value)
     {
         const json_t *facts = json_object_get(json_object_get(map, "clearings"), name);
-        make_links(clearings, name, json_object_get(facts, "rivers"), true, model);
-        make_links(clearings, name, json_object_get(facts, "paths"), false, model);
+        make_links(t, name, json_object_get(facts, "rivers"), true, model);
+        make_links(t, name, json_object_get(facts, "paths"), false, model);
     }
     json_object_foreach(json_object_get(map, "forests"), name, value)
     {

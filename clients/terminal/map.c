@@ -62,10 +62,14 @@ static void draw_place(struct canvas *c, struct rect area, const struct map_plac
 static void draw_link(struct canvas *c, struct rect area, const struct map_model *model,
                       const struct map_link *link)
 {
+    static const struct {
+        int style, gap;
+    } looks[] = {
+        [LINK_PATH] = {STYLE_PATH, 0}, [LINK_RIVER] = {STYLE_RIVER, 3}, [LINK_CLOSED] = {STYLE_DIM, 2}};
     struct rect a = map_place_rect(area, &model->places[link->from]);
     struct rect b = map_place_rect(area, &model->places[link->to]);
     canvas_line(c, a.x + a.width / 2, a.y + a.height / 2, b.x + b.width / 2, b.y + b.height / 2,
-                link->river ? STYLE_RIVER : STYLE_PATH, link->river ? 3 : 0);
+                looks[link->kind].style, looks[link->kind].gap);
 }
 
 static void draw_mark(struct canvas *c, struct rect area, const struct map_mark *mark)

@@ -41,10 +41,12 @@ struct map_place {
     struct map_line lines[2];
 };
 
+enum map_link_kind { LINK_PATH, LINK_RIVER, LINK_CLOSED };
+
 /* A line between two places. */
 struct map_link {
     int from, to;
-    bool river;
+    enum map_link_kind kind;
 };
 
 /* A word between the places (forests). */

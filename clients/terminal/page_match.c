@@ -336,6 +336,7 @@ static const char *const help[] = {
     "Wo workshop, Re recruiter, Ro roost, Ba base, Ga garden), ## ruin, [] free slot, tokens (K keep, w",
     "wood, s sympathy); warriors as a letter and a number (M, E, A, L: the factions), V the Vagabond.",
     "Fine lines are paths, dotted blue ones the river; \u2663 is a forest. Thick frames and * can be chosen.",
+    "Dim broken lines are closed paths; \u2248 after a suit is the ferry, \u265c the tower.",
     NULL,
 };
 

@@ -92,6 +92,9 @@ const struct phrase verb_phrases[] = {
     {"ritual_recruit", "reveal {card}: warrior in {clearing}"},
     {"ritual_score", "spend {card} to score"},
     {"ritual_sacrifice", "reveal {card}: one more acolyte"},
+    {"suit_marker", "a {suit} marker"},
+    {"ferry", "take the ferry"},
+    {"open_path", "open the path from {from} to {to} for a card"},
     {NULL, NULL},
 };
 
@@ -111,6 +114,7 @@ const struct phrase value_phrases[] = {
     {"outrage", "Outrage"},
     {"base_lost", "loss of a base"},
     {"swept", "pawn swept away"},
+    {"ferry", "card for the ferry"},
     {"base_fox", "fox base"},
     {"base_rabbit", "rabbit base"},
     {"base_mouse", "mouse base"},
@@ -153,6 +157,7 @@ const struct phrase verb_groups[] = {
     {"ritual_recruit", "reveal to recruit ..."},
     {"ritual_score", "spend to score ..."},
     {"ritual_sacrifice", "reveal to sacrifice ..."},
+    {"open_path", "open a closed path ..."},
     {"command_warren", "Command Warren: battle ..."},
     {"tax_collector", "Tax Collector ..."},
     {NULL, NULL},
@@ -214,6 +219,9 @@ const struct phrase event_phrases[] = {
     {"acolytes", "{seat} has {count} acolytes"},
     {"revealed", "{seat} reveals {card}"},
     {"took_back", "{seat} takes {cards} revealed cards back"},
+    {"suit_marker", "the suit of {clearing} is {suit}"},
+    {"ferry_moved", "{seat} takes the ferry from {from} to {to}"},
+    {"path_opened", "{seat} opens the path from {from} to {to}"},
     {NULL, NULL},
 };
 
@@ -276,5 +284,8 @@ const struct phrase reason_phrases[] = {
     {"random_discard", "a random card of {from} to discard"},
     {"choose_outcast", "which suit is the outcast?"},
     {"crusade", "crusade: battle in {clearing} too?"},
+    {"suit_marker", "the suit of {clearing}"},
+    {"by_ferry", "from {from} to {to}: take the ferry?"},
+    {"pay_for_path", "spend which card to open the path from {from} to {to}?"},
     {NULL, NULL},
 };

@@ -140,10 +140,8 @@ static void set_up_faction(struct root *g)
 void setup_beat(struct root *g)
 {
     static void (*const steps[])(struct root *) = {
-        [DRAW_SUITS] = draw_suits,
-        [CHOOSE_FACTIONS] = choose_faction,
-        [ORDER_OF_PLAY] = order_of_play,
-        [DEAL] = deal,
+        [DRAW_SUITS] = draw_suits,          [CHOOSE_FACTIONS] = choose_faction,
+        [ORDER_OF_PLAY] = order_of_play,    [DEAL] = deal,
         [SET_UP_FACTIONS] = set_up_faction,
     };
     steps[g->setup_step](g);

@@ -716,7 +716,7 @@ static int read_all(struct reader *r, const json_t *given)
         return -1;
     if ((json = json_object_get(given, "seats")) && read_elements(r, "seats", json, true) != 0)
         return -1;
-    static const char *const last[] = {"turn",     "marquise", "eyrie", "alliance",
+    static const char *const last[] = {"turn",     "marquise", "eyrie",   "alliance",
                                        "vagabond", "lizard",   "markers", "supply"};
     for (size_t i = 0; i < sizeof last / sizeof *last; i++)
         for (size_t s = 0; s < sizeof sections / sizeof *sections; s++)

@@ -258,16 +258,12 @@ static int read_option(struct sim_call *call, int option)
 
 static int read_call(struct sim_call *call, int argc, char **argv)
 {
-    static const struct option options[] = {{"games", required_argument, NULL, 'g'},
-                                            {"seed", required_argument, NULL, 's'},
-                                            {"jobs", required_argument, NULL, 'j'},
-                                            {"checks-percent", required_argument, NULL, 'p'},
-                                            {"factions", required_argument, NULL, 'f'},
-                                            {"level", required_argument, NULL, 'l'},
-                                            {"easy", required_argument, NULL, 'e'},
-                                            {"map", required_argument, NULL, 'm'},
-                                            {"no-checks", no_argument, NULL, 'n'},
-                                            {0}};
+    static const struct option options[] = {
+        {"games", required_argument, NULL, 'g'},    {"seed", required_argument, NULL, 's'},
+        {"jobs", required_argument, NULL, 'j'},     {"checks-percent", required_argument, NULL, 'p'},
+        {"factions", required_argument, NULL, 'f'}, {"level", required_argument, NULL, 'l'},
+        {"easy", required_argument, NULL, 'e'},     {"map", required_argument, NULL, 'm'},
+        {"no-checks", no_argument, NULL, 'n'},      {0}};
     for (int c; (c = getopt_long(argc, argv, "", options, NULL)) != -1;)
         if (read_option(call, c) != LAB_OK)
             return LAB_WRONG_CALL;
@@ -303,9 +299,8 @@ static int run(int argc, char **argv)
 
 const struct lab_command lab_sim = {
     .name = "sim",
-    .arguments =
-        "--games N [--seed S] [--factions LIST|mixed] [--level random|easy] [--easy LIST]\n"
-        "                      [--map NAME|mixed] [--jobs N] [--checks-percent P] [--no-checks]",
+    .arguments = "--games N [--seed S] [--factions LIST|mixed] [--level random|easy] [--easy LIST]\n"
+                 "                      [--map NAME|mixed] [--jobs N] [--checks-percent P] [--no-checks]",
     .summary = "plays whole games of Root and checks every property in them",
     .help =
         "  --games N           how many\n"
@@ -313,7 +308,8 @@ const struct lab_command lab_sim = {
         "  --factions LIST     who plays, such as marquise,eyrie; or mixed: two to four at random (preset)\n"
         "  --level LEVEL       how everybody plays (preset: random)\n"
         "  --easy LIST         factions that play easy among the others\n"
-        "  --map NAME          on which map; or mixed: any, with the suits of the map or random ones (preset)\n"
+        "  --map NAME          on which map; or mixed: any, with the suits of the map or random ones "
+        "(preset)\n"
         "  --jobs N            processes to share the games (preset: 1)\n"
         "  --checks-percent P  of positions that get the costly checks (preset: 4)\n"
         "  --no-checks         only plays\n\n"

@@ -55,9 +55,9 @@ uint16_t menu(struct root *g, uint8_t seat, uint16_t reason, int count, const st
     struct choice c = answer(g);
     if (c.verb == VERB_END)
         return VERB_END;
-    bool played =
-        play_from(g, seat, c, actions) ||
-        (common && (play_from(g, seat, c, common_actions) || play_of_map(g, seat, c) || play_power(g, seat, c, POWER_DAYLIGHT)));
+    bool played = play_from(g, seat, c, actions) ||
+                  (common && (play_from(g, seat, c, common_actions) || play_of_map(g, seat, c) ||
+                              play_power(g, seat, c, POWER_DAYLIGHT)));
     GAME_ASSERT(played);
     return c.verb;
 }

@@ -12,7 +12,7 @@ struct action;
 struct trigger;
 
 struct clearing_def {
-    uint8_t suit;     /* printed or suggested */
+    uint8_t suit; /* printed or suggested */
     uint8_t slots;
     uint8_t ruin;     /* 1 if one of the slots starts with a ruin (Law 2.2.4) */
     uint8_t opposite; /* the diagonally opposite corner, or NOWHERE if this is no corner */

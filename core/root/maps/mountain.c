@@ -43,8 +43,8 @@ static void play_open_path(struct root *g, uint8_t seat, struct choice c)
     int card = ask_card(g, seat, REASON_PAY_FOR_PATH, a, b, g->hand[seat], false);
     g->turn.path_opened = 1;
     spend(g, seat, card);
-    g->closed[a] &= (uint16_t)~(1u << b);
-    g->closed[b] &= (uint16_t)~(1u << a);
+    g->closed[a] &= (uint16_t) ~(1u << b);
+    g->closed[b] &= (uint16_t) ~(1u << a);
     tell(g, EVENT_PATH_OPENED, seat, a, b, 0, 0);
     score(g, seat, OPENING_POINTS);
 }
@@ -68,38 +68,41 @@ static const char *check(const struct root *g)
     return g->tower == PASS ? NULL : "the tower has moved";
 }
 
-const struct map_def map_mountain = {
-    .name = "mountain",
-    .clearings_count = 12,
-    .forests_count = 10,
-    .clearing = {
-[0] = {FOX, 2, 0, 2, C(8) | C(9), 0, 52, 46},
-[1] = {RABBIT, 2, 0, 3, C(5) | C(6) | C(11), C(10), 365, 48},
-[2] = {FOX, 2, 0, 0, C(6) | C(7) | C(11), 0, 367, 353},
-[3] = {MOUSE, 2, 0, 1, C(8) | C(12), C(10), 56, 317},
-[4] = {MOUSE, 1, 0, NOWHERE, C(2) | C(9) | C(10) | C(11), 0, 241, 57},
-[5] = {MOUSE, 1, 0, NOWHERE, C(2) | C(3) | C(11), 0, 370, 208},
-[6] = {RABBIT, 1, 0, NOWHERE, C(3) | C(12), 0, 206, 352},
-[7] = {RABBIT, 1, 0, NOWHERE, C(1) | C(4) | C(9), 0, 47, 184},
-[8] = {RABBIT, 3, 1, NOWHERE, C(1) | C(5) | C(8) | C(10) | C(12), 0, 141, 149},
-[9] = {FOX, 2, 1, NOWHERE, C(5) | C(9) | C(11) | C(12), C(2) | C(4), 220, 163},
-[10] = {MOUSE, 3, 1, NOWHERE, C(2) | C(3) | C(5) | C(6) | C(10) | C(12), 0, 265, 245},
-[11] = {FOX, 3, 1, NOWHERE, C(4) | C(7) | C(9) | C(10) | C(11), 0, 147, 240},
-},
-    .forest = {
-[0] = {"f1_8_9", C(1) | C(8) | C(9), F(5)},
-[1] = {"f2_5_11", C(2) | C(5) | C(11), F(2) | F(7)},
-[2] = {"f2_6_11", C(2) | C(6) | C(11), F(1) | F(3)},
-[3] = {"f3_6_11", C(3) | C(6) | C(11), F(2) | F(4)},
-[4] = {"f3_7_11_12", C(3) | C(7) | C(11) | C(12), F(3) | F(9)},
-[5] = {"f4_8_9_12", C(4) | C(8) | C(9) | C(12), F(0) | F(8)},
-[6] = {"f5_9_10", C(5) | C(9) | C(10), F(7) | F(8)},
-[7] = {"f5_10_11", C(5) | C(10) | C(11), F(1) | F(6) | F(9)},
-[8] = {"f9_10_12", C(9) | C(10) | C(12), F(5) | F(6) | F(9)},
-[9] = {"f10_11_12", C(10) | C(11) | C(12), F(4) | F(7) | F(8)},
-},
-    .setup = setup,
-    .daylight = &action_open_path,
-    .evening_end = evening_end,
-    .check = check,
+const struct map_def map_mountain =
+    {
+        .name = "mountain",
+        .clearings_count = 12,
+        .forests_count = 10,
+        .clearing =
+            {
+                [0] = {FOX, 2, 0, 2, C(8) | C(9), 0, 52, 46},
+                [1] = {RABBIT, 2, 0, 3, C(5) | C(6) | C(11), C(10), 365, 48},
+                [2] = {FOX, 2, 0, 0, C(6) | C(7) | C(11), 0, 367, 353},
+                [3] = {MOUSE, 2, 0, 1, C(8) | C(12), C(10), 56, 317},
+                [4] = {MOUSE, 1, 0, NOWHERE, C(2) | C(9) | C(10) | C(11), 0, 241, 57},
+                [5] = {MOUSE, 1, 0, NOWHERE, C(2) | C(3) | C(11), 0, 370, 208},
+                [6] = {RABBIT, 1, 0, NOWHERE, C(3) | C(12), 0, 206, 352},
+                [7] = {RABBIT, 1, 0, NOWHERE, C(1) | C(4) | C(9), 0, 47, 184},
+                [8] = {RABBIT, 3, 1, NOWHERE, C(1) | C(5) | C(8) | C(10) | C(12), 0, 141, 149},
+                [9] = {FOX, 2, 1, NOWHERE, C(5) | C(9) | C(11) | C(12), C(2) | C(4), 220, 163},
+                [10] = {MOUSE, 3, 1, NOWHERE, C(2) | C(3) | C(5) | C(6) | C(10) | C(12), 0, 265, 245},
+                [11] = {FOX, 3, 1, NOWHERE, C(4) | C(7) | C(9) | C(10) | C(11), 0, 147, 240},
+            },
+        .forest =
+            {
+                [0] = {"f1_8_9", C(1) | C(8) | C(9), F(5)},
+                [1] = {"f2_5_11", C(2) | C(5) | C(11), F(2) | F(7)},
+                [2] = {"f2_6_11", C(2) | C(6) | C(11), F(1) | F(3)},
+                [3] = {"f3_6_11", C(3) | C(6) | C(11), F(2) | F(4)},
+                [4] = {"f3_7_11_12", C(3) | C(7) | C(11) | C(12), F(3) | F(9)},
+                [5] = {"f4_8_9_12", C(4) | C(8) | C(9) | C(12), F(0) | F(8)},
+                [6] = {"f5_9_10", C(5) | C(9) | C(10), F(7) | F(8)},
+                [7] = {"f5_10_11", C(5) | C(10) | C(11), F(1) | F(6) | F(9)},
+                [8] = {"f9_10_12", C(9) | C(10) | C(12), F(5) | F(6) | F(9)},
+                [9] = {"f10_11_12", C(10) | C(11) | C(12), F(4) | F(7) | F(8)},
+            },
+        .setup = setup,
+        .daylight = &action_open_path,
+        .evening_end = evening_end,
+        .check = check,
 };
