@@ -94,7 +94,9 @@ def tampering_is_found(log):
         changed = dict(log, **{key: log[key][:-1] + ("0" if log[key][-1] != "0" else "1")})
         assert not verify(changed, code=1)["ok"], key
     changed = dict(log, entropy=dict(log["entropy"], s2="ab" * 32))
-    assert verify(changed, code=1)["problems"][0]["what"].startswith("question 0 of chance")
+    # Another key may by luck pick the same at first, but not for long.
+    first = verify(changed, code=1)["problems"][0]["what"].split()
+    assert first[0] == "question" and int(first[1]) < 20 and first[2:4] == ["of", "chance:"], first
 
 
 async def a_running_match():
