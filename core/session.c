@@ -261,13 +261,20 @@ struct choice answer_forced(void *state)
     return answer(state);
 }
 
-void emit(void *state, struct event event)
+struct event *emit_here(void *state)
 {
     struct session *s = running(state);
     if (++s->beat_events <= s->beat_told)
-        return;
+        return NULL;
     GAME_ASSERT(s->news_count < NEWS_MAX);
-    s->news[s->news_count++] = event;
+    return &s->news[s->news_count++];
+}
+
+void emit(void *state, struct event event)
+{
+    struct event *here = emit_here(state);
+    if (here)
+        *here = event;
 }
 
 static bool was_forced(const struct session *s, int answer_index)

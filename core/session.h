@@ -111,6 +111,8 @@ struct choice answer(void *state);
 struct choice answer_forced(void *state);
 /* Tells an event. Hidden arguments reach only the seats in `audience`. */
 void emit(void *state, struct event event);
+/* The same for those who fill the event themselves: where to, or NULL if it was told by an earlier run. */
+struct event *emit_here(void *state);
 /* The seat that gave the last answer of the running beat (not one played by the engine), or SEAT_NOBODY. */
 uint8_t last_to_answer(void *state);
 /* Notes that something became known to somebody, so that undo stops here. */

@@ -11,11 +11,7 @@ bool card_matches(const struct root *g, int card, uint8_t suit)
 
 cardset cards_matching(const struct root *g, cardset set, uint8_t suit)
 {
-    cardset matching = 0;
-    for (int card; (card = cardset_take(&set)) >= 0;)
-        if (card_matches(g, card, suit))
-            matching |= CARD_BIT(card);
-    return matching;
+    return set & (g->of_suit[suit] | g->of_suit[BIRD]);
 }
 
 static bool equal_copies(const struct root *g, int a, int b)

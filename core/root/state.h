@@ -147,6 +147,7 @@ struct root {
     uint8_t supply[PIECE_COUNT]; /* on a track or in the supply */
     uint8_t gone[PIECE_COUNT];   /* out of the game */
 
+    cardset of_suit[SUIT_COUNT]; /* all cards of the deck by their printed suit */
     /* Cards: every card of the deck is in exactly one of these sets or in a faction's own */
     cardset deck_cards, discard_pile, available, loose, removed_cards;
     cardset reshuffled; /* cards of the deck that lay open earlier in this beat */

@@ -221,12 +221,11 @@ static void play_recruit(struct root *g, uint8_t seat, struct choice c)
 /* 6.5.4.II: clearings whose wood can pay for building there: linked by ruled clearings, itself included */
 static uint16_t wood_reach(const struct root *g, uint16_t ruled, int clearing)
 {
-    uint16_t reach = (uint16_t)(1u << clearing), before = 0;
-    while (reach != before) {
-        before = reach;
-        for (int c = 0; c < map_of(g)->clearings_count; c++)
-            if ((ruled & ~before) >> c & 1 && (neighbours(g, c) & before))
-                reach |= (uint16_t)(1u << c);
+    uint16_t reach = (uint16_t)(1u << clearing), fresh = reach;
+    while (fresh) {
+        uint16_t found = neighbours(g, __builtin_ctz(fresh)) & ruled & (uint16_t)~reach;
+        reach |= found;
+        fresh = (uint16_t)((fresh & (fresh - 1)) | found);
     }
     return reach;
 }

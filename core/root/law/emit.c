@@ -3,7 +3,9 @@
 
 void tell(struct root *g, uint16_t kind, uint16_t a, uint16_t b, uint16_t c, uint16_t d, uint16_t e)
 {
-    emit(g, (struct event){kind, SEATS_ALL, {a, b, c, d, e, 0}});
+    struct event *here = emit_here(g);
+    if (here)
+        *here = (struct event){kind, SEATS_ALL, {a, b, c, d, e, 0}};
 }
 
 void tell_hidden(struct root *g, uint16_t audience, uint16_t kind, uint16_t a, uint16_t b, uint16_t c)
