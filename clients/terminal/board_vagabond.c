@@ -1,4 +1,4 @@
-/* The board of the Vagabond. */
+/* The boards of the Vagabonds. */
 #include <stdio.h>
 #include <string.h>
 
@@ -57,7 +57,7 @@ static void draw_quests(const struct table *t, struct pen *p, const json_t *own)
 
 void root_board_vagabond(const struct table *t, struct pen *p, const char *seat)
 {
-    const json_t *own = json_object_get(t->view, "vagabond");
+    const json_t *own = json_object_get(t->view, text_of(root_seat(t, seat), "faction"));
     char place[64];
     const json_t *pawn = json_object_get(root_seat(t, seat), "pawn");
     say_value(t->names, pawn ? pawn : json_null(), place, sizeof place);

@@ -11,6 +11,7 @@ static const struct root_faction factions[] = {
     {"eyrie", "Eyrie", "Eyrie Dynasties", 'E', STYLE_BLUE, root_board_eyrie},
     {"alliance", "Alliance", "Woodland Alliance", 'A', STYLE_GREEN, root_board_alliance},
     {"vagabond", "Vagabond", "Vagabond", 'V', STYLE_WHITE, root_board_vagabond},
+    {"vagabond2", "Vagabond 2", "second Vagabond", 'W', STYLE_WHITE, root_board_vagabond},
     {"lizard", "Lizards", "Lizard Cult", 'L', STYLE_CYAN, root_board_lizard},
 };
 

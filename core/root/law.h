@@ -97,6 +97,15 @@ void battle_between(struct root *g, uint8_t remover, uint8_t attacker, int clear
 /* The side this seat fights on, or -1. */
 int battle_side(const struct root *g, uint8_t seat);
 
+/* ---- ruins.c (Law 9.3.4, 9.5.3, 9.7, 14.3.2, 14.4.1) ---- */
+/* Puts the R items of one or two sets under the ruins, by chance; nothing if some lie there. [ask] */
+void stock_ruins(struct root *g, int sets);
+/* The seat takes an item from the ruin; of two it sees both and picks one or none. Types of the bit mask
+ * `barred` cannot be taken (Law 9.7.3). The item, which is nowhere now, or -1. [ask] */
+int take_from_ruin(struct root *g, uint8_t seat, int clearing, uint8_t barred);
+/* A ruin without any item left goes. */
+void remove_empty_ruin(struct root *g, int clearing);
+
 /* ---- craft.c (Law 4.1) ---- */
 bool may_craft(const struct root *g, uint8_t seat, int card);
 void list_crafts(const struct root *g, uint8_t seat, struct prompt *p);

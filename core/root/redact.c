@@ -51,7 +51,9 @@ static void copy_map(const struct root *g, struct root_view *v)
         v->ruler[c] = ruler(g, c);
         v->slots_free[c] = (uint8_t)free_slots(g, c);
         v->closed[c] = g->closed[c];
-        v->ruin_item[c] = v->viewer == SEAT_NOBODY ? g->ruin_item[c] : 0;
+        for (int i = 0; i < RUIN_ITEMS_MAX; i++)
+            if (v->viewer == SEAT_NOBODY || (g->ruin_known[c] & SEAT_BIT(v->viewer)))
+                v->ruin_item[c][i] = g->ruin_item[c][i];
     }
     v->ferry = g->ferry;
     v->tower = g->tower;
@@ -75,7 +77,8 @@ static void fill(const struct root *g, uint8_t viewer, struct root_view *v)
     v->supporters_known = known_cards(g, g->alliance.supporters, viewer);
     v->officers = g->alliance.officers;
     v->vagabond = g->vagabond;
-    v->vagabond.quests_deck = 0;
+    v->vagabond2 = g->vagabond2;
+    v->quests_open = g->vagabonds.quests_open;
     v->lizard = g->lizard;
 }
 
@@ -109,8 +112,9 @@ int root_secrets(const struct root *g, uint8_t seat, uint8_t *ids)
     for (int card; (card = cardset_take(&hidden)) >= 0;)
         ids[n++] = (uint8_t)card;
     for (int c = 0; c < CLEARINGS_MAX; c++)
-        if (g->ruin_item[c])
-            ids[n++] = (uint8_t)(SECRET_RUIN + c);
+        for (int i = 0; i < RUIN_ITEMS_MAX; i++)
+            if (g->ruin_item[c][i] && !(g->ruin_known[c] & SEAT_BIT(seat)))
+                ids[n++] = (uint8_t)(SECRET_RUIN + RUIN_ITEMS_MAX * c + i);
     for (uint8_t other = 0; other < g->seats; other++)
         if (g->faction[other] < FACTION_COUNT && faction_of(g, other)->secrets)
             n += faction_of(g, other)->secrets(g, other, seat, ids + n);
@@ -119,7 +123,9 @@ int root_secrets(const struct root *g, uint8_t seat, uint8_t *ids)
 
 uint8_t root_secret_group(uint8_t id)
 {
-    return id < SECRET_RUIN ? 0 : (uint8_t)(id / SECRET_GROUP);
+    if (id < SECRET_RUIN)
+        return 0;
+    return (uint8_t)((id < SECRET_TOKENS ? SECRET_RUIN : id) / SECRET_GROUP);
 }
 
 cardset rename_cards(cardset set, const uint8_t renamed[SECRETS_MAX])
@@ -128,6 +134,16 @@ cardset rename_cards(cardset set, const uint8_t renamed[SECRETS_MAX])
     for (int card; (card = cardset_take(&set)) >= 0;)
         result |= CARD_BIT(renamed[card]);
     return result;
+}
+
+static void rename_ruins(struct root *g, const uint8_t renamed[SECRETS_MAX])
+{
+    uint8_t items[CLEARINGS_MAX * RUIN_ITEMS_MAX];
+    for (int at = 0; at < CLEARINGS_MAX * RUIN_ITEMS_MAX; at++)
+        items[renamed[SECRET_RUIN + at] - SECRET_RUIN] =
+            g->ruin_item[at / RUIN_ITEMS_MAX][at % RUIN_ITEMS_MAX];
+    for (int at = 0; at < CLEARINGS_MAX * RUIN_ITEMS_MAX; at++)
+        g->ruin_item[at / RUIN_ITEMS_MAX][at % RUIN_ITEMS_MAX] = items[at];
 }
 
 void root_rename(struct root *g, const uint8_t renamed[SECRETS_MAX])
@@ -145,11 +161,7 @@ void root_rename(struct root *g, const uint8_t renamed[SECRETS_MAX])
         known[renamed[card]] = g->known_to[card];
     for (int card = 0; card < CARDS_MAX; card++)
         g->known_to[card] = known[card];
-    uint8_t ruins[CLEARINGS_MAX];
-    for (int c = 0; c < CLEARINGS_MAX; c++)
-        ruins[renamed[SECRET_RUIN + c] - SECRET_RUIN] = g->ruin_item[c];
-    for (int c = 0; c < CLEARINGS_MAX; c++)
-        g->ruin_item[c] = ruins[c];
+    rename_ruins(g, renamed);
     for (uint8_t seat = 0; seat < g->seats; seat++)
         if (g->faction[seat] < FACTION_COUNT && faction_of(g, seat)->rename)
             faction_of(g, seat)->rename(g, renamed);

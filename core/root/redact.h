@@ -5,13 +5,13 @@
 #include "core/root/view.h"
 
 /*
- * Identities that can be hidden: cards from 0; the item under the ruin of a clearing; from there on factions'
- * face-down tokens, each kind in its own group of SECRET_GROUP numbers.
+ * Identities that can be hidden: cards from 0; items under ruins, by clearing and place; from there on
+ * factions' face-down tokens, each kind in its own group of SECRET_GROUP numbers.
  */
 enum {
     SECRET_GROUP = 16,
     SECRET_RUIN = 64,
-    SECRET_TOKENS = 80,
+    SECRET_TOKENS = 96,
 };
 
 /* The view of a seat or of SEAT_SPECTATOR, into a zeroed view. */

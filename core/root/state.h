@@ -21,6 +21,7 @@ enum {
     REMOVALS_MAX = 64,
     TRIGGERS_MAX = 32,
     LOSSES_MAX = 24,
+    RUIN_ITEMS_MAX = 2, /* under one ruin (Law 9.7.1) */
     SCORE_TO_WIN = 30,
     PIECES_ROOM = (PIECE_COUNT + 7) / 8 * 8, /* in whole words, see kinds_in */
 };
@@ -157,7 +158,8 @@ struct root {
 
     uint8_t items_supply[ITEM_COUNT];
     uint8_t crafted_items[ROOT_SEATS_MAX][ITEM_COUNT];
-    uint8_t ruin_item[CLEARINGS_MAX]; /* 1 + item under the ruin, or 0 */
+    uint8_t ruin_item[CLEARINGS_MAX][RUIN_ITEMS_MAX]; /* 1 + item under the ruin, or 0 */
+    uint16_t ruin_known[CLEARINGS_MAX];               /* seats that know what lies there (Law 9.7.3) */
 
     struct battle battle;
     struct removal removals[REMOVALS_MAX];
@@ -168,7 +170,8 @@ struct root {
     struct marquise marquise;
     struct eyrie eyrie;
     struct alliance alliance;
-    struct vagabond vagabond;
+    struct vagabond vagabond, vagabond2;
+    struct vagabonds vagabonds;
     struct lizard lizard;
 };
 

@@ -38,7 +38,7 @@ struct root_view {
     cardset crafted[ROOT_SEATS_MAX];
     uint8_t items_supply[ITEM_COUNT];
     uint8_t crafted_items[ROOT_SEATS_MAX][ITEM_COUNT];
-    uint8_t ruin_item[CLEARINGS_MAX]; /* 1 + item if nothing is hidden, else 0 */
+    uint8_t ruin_item[CLEARINGS_MAX][RUIN_ITEMS_MAX]; /* 1 + item if the viewer knows it, else 0 */
 
     struct battle battle;
     struct marquise marquise;
@@ -46,7 +46,8 @@ struct root_view {
     uint8_t supporters_count;
     cardset supporters_known;
     uint8_t officers;
-    struct vagabond vagabond; /* quests_deck is 0: which quests are left is told by those seen */
+    struct vagabond vagabond, vagabond2;
+    uint16_t quests_open; /* which ones are left in their deck is told by those seen */
     struct lizard lizard;
 };
 

@@ -49,8 +49,12 @@ void clearing_encode(struct text *t, const struct game_config *config, const voi
     text_named(t, config, "suit", KIND_SUIT, clearing->suit);
     text_key(t, "ruin");
     text_flag(t, clearing->ruin);
-    text_key(t, "ruin_item");
-    text_word(t, v->ruin_item[element] ? item_names[v->ruin_item[element] - 1] : NULL);
+    text_key(t, "ruin_items");
+    text_array(t);
+    for (int i = 0; i < RUIN_ITEMS_MAX; i++)
+        if (v->ruin_item[element][i])
+            text_word(t, item_names[v->ruin_item[element][i] - 1]);
+    text_array_end(t);
     text_count(t, "free", v->slots_free[element]);
     text_key(t, "warriors");
     text_object(t);

@@ -77,28 +77,31 @@ void alliance_encode(struct text *t, const struct game_config *config, const voi
     text_object_end(t);
 }
 
+static bool is_vagabond(const struct root_view *v, uint8_t seat)
+{
+    return v->faction[seat] == VAGABOND || v->faction[seat] == VAGABOND2;
+}
+
 static void text_relations(struct text *t, const struct game_config *config, const struct root_view *v,
-                           uint8_t own)
+                           const struct vagabond *b)
 {
     text_key(t, "relations");
     text_object(t);
     for (uint8_t seat = 0; seat < v->seats; seat++)
         text_named(t, config, seat_name(seat), KIND_RELATION,
-                   seat == own ? UINT16_MAX : v->vagabond.relation[seat]);
+                   is_vagabond(v, seat) ? UINT16_MAX : b->relation[seat]);
     text_object_end(t);
     text_key(t, "aids");
     text_object(t);
     for (uint8_t seat = 0; seat < v->seats; seat++)
-        text_count(t, seat_name(seat), v->vagabond.aids[seat]);
+        text_count(t, seat_name(seat), b->aids[seat]);
     text_object_end(t);
 }
 
-void vagabond_encode(struct text *t, const struct game_config *config, const void *view, int element)
+static void text_vagabond(struct text *t, const struct game_config *config, const struct root_view *v,
+                          uint8_t faction, const struct vagabond *b)
 {
-    const struct root_view *v = view;
-    const struct vagabond *b = &v->vagabond;
-    (void)element;
-    if (!begin(t, v, VAGABOND))
+    if (!begin(t, v, faction))
         return;
     text_named(t, config, "character", KIND_CHARACTER,
                b->character ? (uint16_t)(b->character - 1) : UINT16_MAX);
@@ -106,13 +109,28 @@ void vagabond_encode(struct text *t, const struct game_config *config, const voi
     text_item_list(t, "exhausted", b->items.exhausted);
     text_item_list(t, "damaged", b->items.damaged_ready);
     text_item_list(t, "damaged_exhausted", b->items.damaged_exhausted);
-    text_relations(t, config, v, seat_of(v, VAGABOND));
-    text_bit_list(t, config, "quests", KIND_QUEST, b->quests_open);
+    text_bit_list(t, config, "marked", KIND_ITEM, b->marked);
+    text_relations(t, config, v, b);
+    text_bit_list(t, config, "quests", KIND_QUEST, v->quests_open);
     text_bit_list(t, config, "completed", KIND_QUEST, b->quests_done);
     text_bit_list(t, config, "scorched", KIND_CLEARING, b->scorched);
     text_key(t, "improvised");
     text_flag(t, b->improvised);
     text_object_end(t);
+}
+
+void vagabond_encode(struct text *t, const struct game_config *config, const void *view, int element)
+{
+    const struct root_view *v = view;
+    (void)element;
+    text_vagabond(t, config, v, VAGABOND, &v->vagabond);
+}
+
+void vagabond2_encode(struct text *t, const struct game_config *config, const void *view, int element)
+{
+    const struct root_view *v = view;
+    (void)element;
+    text_vagabond(t, config, v, VAGABOND2, &v->vagabond2);
 }
 
 void lizard_encode(struct text *t, const struct game_config *config, const void *view, int element)

@@ -67,7 +67,8 @@ static const struct view_section sections[] = {
      {WHOLE(faction), WHOLE(eyrie), WHOLE(turn.seat), WHOLE(turn.phase)}},
     {"alliance", NULL, NULL, alliance_encode,
      {WHOLE(faction), WHOLE(supporters_count), WHOLE(supporters_known), WHOLE(officers)}},
-    {"vagabond", NULL, NULL, vagabond_encode, {WHOLE(faction), WHOLE(vagabond)}},
+    {"vagabond", NULL, NULL, vagabond_encode, {WHOLE(faction), WHOLE(vagabond), WHOLE(quests_open)}},
+    {"vagabond2", NULL, NULL, vagabond2_encode, {WHOLE(faction), WHOLE(vagabond2), WHOLE(quests_open)}},
     {"lizard", NULL, NULL, lizard_encode, {WHOLE(faction), WHOLE(lizard)}},
 };
 /* clang-format on */

@@ -19,6 +19,7 @@ void marquise_encode(struct text *t, const struct game_config *config, const voi
 void eyrie_encode(struct text *t, const struct game_config *config, const void *view, int element);
 void alliance_encode(struct text *t, const struct game_config *config, const void *view, int element);
 void vagabond_encode(struct text *t, const struct game_config *config, const void *view, int element);
+void vagabond2_encode(struct text *t, const struct game_config *config, const void *view, int element);
 void lizard_encode(struct text *t, const struct game_config *config, const void *view, int element);
 
 /* "key":"name" of a value of one of Root's kinds; null if it has no name. */

@@ -308,6 +308,12 @@ def root_view():
     cards, items, pieces, columns = listed(w("card")), listed(w("item")), listed(w("piece")), listed(w("column"))
     sides = obj({"attacker": COUNT, "defender": COUNT})
     decree = by_name(cards, w("column"))
+    vagabond = maybe(obj({"seat": SEATS, "character": maybe(w("character")), "ready": items,
+                          "exhausted": items, "damaged": items, "damaged_exhausted": items, "marked": items,
+                          "relations": by_name(maybe(w("relation")), SEATS),
+                          "aids": by_name(COUNT, SEATS), "quests": listed(w("quest")),
+                          "completed": listed(w("quest")), "scorched": listed(w("clearing")),
+                          "improvised": FLAG}))
     return {
         "map": obj({
             "name": STRING,
@@ -324,7 +330,7 @@ def root_view():
         "quests": by_name(obj({"suit": w("suit"), "items": items}), w("quest")),
         "turn": obj({"round": COUNT, "seat": SEATS, "phase": w("phase"), "actions": COUNT,
                      "order": listed(SEATS), "winners": listed(SEATS)}),
-        "clearings": by_name(obj({"suit": w("suit"), "ruin": FLAG, "ruin_item": maybe(w("item")), "free": COUNT,
+        "clearings": by_name(obj({"suit": w("suit"), "ruin": FLAG, "ruin_items": items, "free": COUNT,
                                   "warriors": by_name(COUNT, SEATS), "buildings": pieces, "tokens": pieces,
                                   "ruler": maybe(SEATS)}), w("clearing")),
         "markers": obj({"closed_paths": listed(listed(w("clearing"))), "ferry": maybe(w("clearing")),
@@ -342,12 +348,8 @@ def root_view():
                             "decree": decree, "viziers": columns, "resolving": maybe(w("column")),
                             "resolved": decree, "viziers_resolved": columns})),
         "alliance": maybe(obj({"seat": SEATS, "supporters": COUNT, "cards": cards, "officers": COUNT})),
-        "vagabond": maybe(obj({"seat": SEATS, "character": maybe(w("character")), "ready": items,
-                               "exhausted": items, "damaged": items, "damaged_exhausted": items,
-                               "relations": by_name(maybe(w("relation")), SEATS),
-                               "aids": by_name(COUNT, SEATS), "quests": listed(w("quest")),
-                               "completed": listed(w("quest")), "scorched": listed(w("clearing")),
-                               "improvised": FLAG})),
+        "vagabond": vagabond,
+        "vagabond2": vagabond,
         "lizard": maybe(obj({"seat": SEATS, "outcast": maybe(w("suit")), "hated": FLAG, "acolytes": COUNT,
                              "lost_souls": cards, "revealed": cards, "scored": listed(w("suit")),
                              "crusade": maybe(w("clearing"))})),

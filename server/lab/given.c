@@ -226,6 +226,38 @@ static int given_suit(const struct reader *r, struct clearing *c, const json_t *
     return 0;
 }
 
+static int given_ruin_items(const struct reader *r, const char *member, const json_t *json, int at)
+{
+    uint8_t items[ITEM_COUNT] = {0};
+    int count = 0;
+    if (read_items(r, member, json, items) != 0)
+        return -1;
+    for (int item = 0; item < ITEM_COUNT; item++)
+        for (int i = 0; i < items[item]; i++) {
+            if (count == RUIN_ITEMS_MAX)
+                return wrong(r, member, "at most two items lie under a ruin");
+            r->g->ruin_item[at][count++] = (uint8_t)(item + 1);
+        }
+    return 0;
+}
+
+/* A list of the seats that looked there. */
+static int given_ruin_known(const struct reader *r, const char *member, const json_t *json, int at)
+{
+    size_t i;
+    json_t *name;
+    if (!json_is_array(json))
+        return wrong(r, member, "expected a list of seats");
+    json_array_foreach(json, i, name)
+    {
+        uint8_t seat = json_is_string(name) ? seat_of_name(json_string_value(name)) : SEAT_NOBODY;
+        if (seat >= r->g->seats)
+            return wrong(r, member, "expected a seat of this match");
+        r->g->ruin_known[at] |= SEAT_BIT(seat);
+    }
+    return 0;
+}
+
 static int given_clearing(const struct reader *r, const char *member, const json_t *json, int at)
 {
     struct clearing *c = &r->g->clearing[at];
@@ -237,13 +269,10 @@ static int given_clearing(const struct reader *r, const char *member, const json
         return given_warriors(r, c, json);
     if (strcmp(member, "buildings") == 0 || strcmp(member, "tokens") == 0)
         return given_pieces(r, member, c, json);
-    if (strcmp(member, "ruin_item") == 0) {
-        int item;
-        if (read_word(r, member, json, KIND_ITEM, &item) != 0)
-            return -1;
-        r->g->ruin_item[at] = (uint8_t)(item + 1);
-        return 0;
-    }
+    if (strcmp(member, "ruin_items") == 0)
+        return given_ruin_items(r, member, json, at);
+    if (strcmp(member, "ruin_known") == 0)
+        return given_ruin_known(r, member, json, at);
     return wrong(r, member, "unknown member");
 }
 
@@ -563,9 +592,8 @@ static int read_by_seat(const struct reader *r, const char *member, const json_t
     return 0;
 }
 
-static int given_vagabond(const struct reader *r, const char *member, const json_t *json)
+static int read_vagabond(const struct reader *r, const char *member, const json_t *json, struct vagabond *v)
 {
-    struct vagabond *v = &r->g->vagabond;
     int value;
     unsigned mask = 0;
     if (strcmp(member, "character") == 0) {
@@ -592,19 +620,35 @@ static int given_vagabond(const struct reader *r, const char *member, const json
         v->scorched = (uint16_t)mask;
         return 0;
     }
+    if (strcmp(member, "marked") == 0) {
+        if (read_mask(r, member, json, KIND_ITEM, &mask) != 0)
+            return -1;
+        v->marked = (uint8_t)mask;
+        return 0;
+    }
     if (strcmp(member, "improvised") == 0)
         return read_flag(r, member, json, &v->improvised);
     if (strcmp(member, "quests") == 0 || strcmp(member, "completed") == 0) {
         if (read_mask(r, member, json, KIND_QUEST, &mask) != 0)
             return -1;
-        v->quests_deck &= (uint16_t)~mask;
+        r->g->vagabonds.quests_deck &= (uint16_t)~mask;
         if (strcmp(member, "quests") == 0)
-            v->quests_open = (uint16_t)mask;
+            r->g->vagabonds.quests_open = (uint16_t)mask;
         else
             v->quests_done = (uint16_t)mask;
         return 0;
     }
     return wrong(r, member, "unknown member");
+}
+
+static int given_vagabond(const struct reader *r, const char *member, const json_t *json)
+{
+    return read_vagabond(r, member, json, &r->g->vagabond);
+}
+
+static int given_vagabond2(const struct reader *r, const char *member, const json_t *json)
+{
+    return read_vagabond(r, member, json, &r->g->vagabond2);
 }
 
 static int given_lizard(const struct reader *r, const char *member, const json_t *json)
@@ -656,10 +700,11 @@ static const struct section {
     int (*read)(const struct reader *r, const char *member, const json_t *json);
     int faction; /* that must be in play, or FACTION_COUNT */
 } sections[] = {
-    {"turn", given_turn, FACTION_COUNT},    {"supply", given_supply, FACTION_COUNT},
-    {"marquise", given_marquise, MARQUISE}, {"eyrie", given_eyrie, EYRIE},
-    {"alliance", given_alliance, ALLIANCE}, {"vagabond", given_vagabond, VAGABOND},
-    {"lizard", given_lizard, LIZARD},       {"markers", given_markers, FACTION_COUNT},
+    {"turn", given_turn, FACTION_COUNT},       {"supply", given_supply, FACTION_COUNT},
+    {"marquise", given_marquise, MARQUISE},    {"eyrie", given_eyrie, EYRIE},
+    {"alliance", given_alliance, ALLIANCE},    {"vagabond", given_vagabond, VAGABOND},
+    {"vagabond2", given_vagabond2, VAGABOND2}, {"lizard", given_lizard, LIZARD},
+    {"markers", given_markers, FACTION_COUNT},
 };
 
 static int read_section(struct reader *r, const struct section *s, const json_t *json)
@@ -716,8 +761,8 @@ static int read_all(struct reader *r, const json_t *given)
         return -1;
     if ((json = json_object_get(given, "seats")) && read_elements(r, "seats", json, true) != 0)
         return -1;
-    static const char *const last[] = {"turn",     "marquise", "eyrie",   "alliance",
-                                       "vagabond", "lizard",   "markers", "supply"};
+    static const char *const last[] = {"turn",      "marquise", "eyrie",   "alliance", "vagabond",
+                                       "vagabond2", "lizard",   "markers", "supply"};
     for (size_t i = 0; i < sizeof last / sizeof *last; i++)
         for (size_t s = 0; s < sizeof sections / sizeof *sections; s++)
             if (strcmp(sections[s].name, last[i]) == 0 && (json = json_object_get(given, last[i])) &&
@@ -737,7 +782,7 @@ int given_root(const json_t *given, const struct game_config *config, struct roo
         g->order[g->order_count] = g->order_count;
     g->turn.phase = BIRDSONG;
     g->turn.round = 1;
-    g->vagabond.quests_deck = (1u << QUEST_COUNT) - 1;
+    g->vagabonds.quests_deck = (1u << QUEST_COUNT) - 1;
     g->lizard.outcast = FOX + 1;
     struct reader r = {config, g, fault, ""};
     if (!json_is_object(given))

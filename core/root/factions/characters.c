@@ -191,7 +191,7 @@ static void list_improvise(const struct root *g, uint8_t seat, struct prompt *p)
         return;
     for (uint16_t quest = 0; quest < QUEST_COUNT; quest++) {
         const struct quest_def *def = &quest_defs[quest];
-        if (!(v->quests_open >> quest & 1) || def->suit != g->clearing[clearing].suit)
+        if (!(g->vagabonds.quests_open >> quest & 1) || def->suit != g->clearing[clearing].suit)
             continue;
         list_replacements(v, p, quest, def->items[0], def->items[1]);
         if (def->items[0] != def->items[1])

@@ -1,4 +1,4 @@
-/* Quests. Law 9.3.3, 9.5.5 */
+/* Quests. Law 9.3.3, 9.5.5, 9.7.2 */
 #include "core/root/factions/vagabond.h"
 
 enum {
@@ -13,9 +13,9 @@ const struct quest_def quest_defs[QUEST_COUNT] = {
 };
 
 /* The next quest is drawn and laid open; none once all are drawn. */
-static void draw_quest(struct root *g, uint8_t seat)
+static void draw_quest(struct root *g)
 {
-    struct vagabond *v = vagabond_own(g, seat);
+    struct vagabonds *v = &g->vagabonds;
     if (!v->quests_deck)
         return;
     struct prompt *p = ask(g, SEAT_CHANCE, REASON_NEW_QUEST, 0, 0, 0);
@@ -29,11 +29,11 @@ static void draw_quest(struct root *g, uint8_t seat)
     tell(g, EVENT_QUEST_SHOWN, quest, 0, 0, 0, 0);
 }
 
-void deal_quests(struct root *g, uint8_t seat)
+void deal_quests(struct root *g)
 {
-    vagabond_own(g, seat)->quests_deck = (1u << QUEST_COUNT) - 1;
+    g->vagabonds.quests_deck = (1u << QUEST_COUNT) - 1;
     for (int i = 0; i < QUESTS_OPEN; i++)
-        draw_quest(g, seat);
+        draw_quest(g);
 }
 
 /* Whether both items of the quest are face up and undamaged. */
@@ -52,7 +52,7 @@ static void list_quests(const struct root *g, uint8_t seat, struct prompt *p)
     if (clearing < 0)
         return;
     for (uint16_t quest = 0; quest < QUEST_COUNT; quest++)
-        if ((v->quests_open >> quest & 1) && quest_defs[quest].suit == g->clearing[clearing].suit &&
+        if ((g->vagabonds.quests_open >> quest & 1) && quest_defs[quest].suit == g->clearing[clearing].suit &&
             has_quest_items(v, &quest_defs[quest]))
             offer(p, VERB_COMPLETE_QUEST, quest, 0, 0);
 }
@@ -82,11 +82,11 @@ static void take_reward(struct root *g, uint8_t seat, uint16_t quest)
 void complete_quest(struct root *g, uint8_t seat, uint16_t quest)
 {
     struct vagabond *v = vagabond_own(g, seat);
-    v->quests_open &= (uint16_t) ~(1u << quest);
+    g->vagabonds.quests_open &= (uint16_t) ~(1u << quest);
     v->quests_done |= (uint16_t)(1u << quest);
     tell(g, EVENT_QUEST_DONE, seat, quest, 0, 0, 0);
     take_reward(g, seat, quest);
-    draw_quest(g, seat);
+    draw_quest(g);
 }
 
 static void play_quest(struct root *g, uint8_t seat, struct choice c)

@@ -6,9 +6,27 @@ enum {
     SWEPT_ITEMS = 3,
     DRAW_BASE = 1,
     REACH = 5,
+    REACH_OF_SECOND = 2,
 };
 
 /* ---- Setup, Law 9.3 ---- */
+
+/* Law 9.7.1: chance says which of two Vagabonds sets up first. */
+static void choose_first(struct root *g)
+{
+    struct prompt *p = ask(g, SEAT_CHANCE, REASON_FIRST_VAGABOND, 0, 0, 0);
+    if (p) {
+        offer(p, VERB_NEXT, g->seat_of[VAGABOND], 0, 0);
+        offer(p, VERB_NEXT, g->seat_of[VAGABOND2], 0, 0);
+    }
+    g->vagabonds.first = (uint8_t)(answer(g).arg[0] + 1);
+}
+
+/* There is one card of each character. */
+static bool character_taken(const struct root *g, int character)
+{
+    return g->vagabond.character == character + 1 || g->vagabond2.character == character + 1;
+}
 
 /* 9.3.1 */
 static void choose_character(struct root *g, uint8_t seat)
@@ -16,7 +34,8 @@ static void choose_character(struct root *g, uint8_t seat)
     struct prompt *p = ask(g, seat, REASON_CHARACTER, 0, 0, 0);
     if (p)
         for (uint16_t character = 0; character < CHARACTER_COUNT; character++)
-            offer(p, VERB_CHARACTER, character, 0, 0);
+            if (!character_taken(g, character))
+                offer(p, VERB_CHARACTER, character, 0, 0);
     uint16_t character = answer(g).arg[0];
     vagabond_own(g, seat)->character = (uint8_t)(character + 1);
     tell(g, EVENT_CHARACTER, seat, character, 0, 0, 0);
@@ -34,47 +53,30 @@ static void choose_forest(struct root *g, uint8_t seat)
     tell(g, EVENT_PLACED, seat, PIECE_PAWN, place, 1, 0);
 }
 
-/* The items marked R: one of each lies under a ruin. */
-static const uint8_t ruin_items[ITEM_COUNT] = {[BOOT] = 1, [BAG] = 1, [HAMMER] = 1, [SWORD] = 1};
-
-/* 9.3.4: nobody learns what lies where */
-static void stock_ruins(struct root *g)
+static int items_of(const struct vagabond *v, int item)
 {
-    uint8_t left[ITEM_COUNT];
-    for (int item = 0; item < ITEM_COUNT; item++)
-        left[item] = ruin_items[item];
-    for (uint16_t clearing = 0; clearing < map_of(g)->clearings_count; clearing++) {
-        if (!g->clearing[clearing].ruin)
-            continue;
-        struct prompt *p = ask(g, SEAT_CHANCE, REASON_STOCK_RUIN, clearing, 0, 0);
-        if (p)
-            for (uint16_t item = 0; item < ITEM_COUNT; item++)
-                if (left[item])
-                    offer(p, VERB_STOCK, item, clearing, 0);
-        uint16_t item = answer(g).arg[0];
-        left[item]--;
-        g->ruin_item[clearing] = (uint8_t)(item + 1);
-    }
+    int torches = item == TORCH ? __builtin_popcount(v->scorched) : 0;
+    return item_undamaged(v, item) + v->items.damaged_ready[item] + v->items.damaged_exhausted[item] +
+           v->items_gone[item] + torches;
 }
 
 /* Items of a type wherever they are, those out of the game included. */
-static int items_everywhere(const struct root *g, uint8_t seat, int item)
+static int items_everywhere(const struct root *g, int item)
 {
-    const struct vagabond *v = vagabond_of(g, seat);
-    int found = g->items_supply[item] + item_undamaged(v, item) + v->items.damaged_ready[item] +
-                v->items.damaged_exhausted[item] + v->items_gone[item];
+    int found = g->items_supply[item] + items_of(&g->vagabond, item) + items_of(&g->vagabond2, item);
     for (int other = 0; other < g->seats; other++)
         found += g->crafted_items[other][item];
     for (int c = 0; c < CLEARINGS_MAX; c++)
-        found += (g->ruin_item[c] == item + 1) + (item == TORCH && (v->scorched >> c & 1));
+        for (int i = 0; i < RUIN_ITEMS_MAX; i++)
+            found += g->ruin_item[c][i] == item + 1;
     return found;
 }
 
 /* Items change place or leave the game, but there are never more or fewer than after setup. */
-static void note_items(struct root *g, uint8_t seat)
+static void note_items(struct root *g)
 {
     for (int item = 0; item < ITEM_COUNT; item++)
-        vagabond_own(g, seat)->items_all[item] = (uint8_t)items_everywhere(g, seat, item);
+        g->vagabonds.items_all[item] = (uint8_t)items_everywhere(g, item);
 }
 
 /* 9.3.5 */
@@ -84,7 +86,7 @@ static void take_starting_items(struct root *g, uint8_t seat)
     for (uint8_t item = 0; item < ITEM_COUNT; item++)
         for (int i = 0; i < character->items[item]; i++)
             item_gain(g, seat, item);
-    note_items(g, seat);
+    note_items(g);
 }
 
 /* 9.3.6 */
@@ -94,9 +96,10 @@ static void place_relation_markers(struct root *g, uint8_t seat)
         vagabond_own(g, seat)->relation[other] = INDIFFERENT;
 }
 
-static bool setup(struct root *g, uint8_t seat, int part)
+/* The steps of one Vagabond; quests and ruins are for the first of two alone (9.7.1, 9.7.2). */
+static bool setup_step(struct root *g, uint8_t seat, int step, bool first)
 {
-    switch (part) {
+    switch (step) {
     case 0:
         choose_character(g, seat);
         return true;
@@ -104,10 +107,12 @@ static bool setup(struct root *g, uint8_t seat, int part)
         choose_forest(g, seat);
         return true;
     case 2:
-        deal_quests(g, seat); /* 9.3.3 */
+        if (first)
+            deal_quests(g); /* 9.3.3 */
         return true;
     case 3:
-        stock_ruins(g);
+        if (first)
+            stock_ruins(g, two_vagabonds(g) ? 2 : 1); /* 9.3.4, 9.7.1 */
         return true;
     case 4:
         take_starting_items(g, seat);
@@ -116,6 +121,21 @@ static bool setup(struct root *g, uint8_t seat, int part)
     default:
         return false;
     }
+}
+
+/* Of two, letter D is for the one who begins and letter E for the other. */
+static bool setup(struct root *g, uint8_t seat, int part)
+{
+    if (!two_vagabonds(g))
+        return setup_step(g, seat, part, true);
+    bool letter_d = g->faction[seat] == VAGABOND;
+    if (letter_d && part == 0) {
+        choose_first(g);
+        return true;
+    }
+    uint8_t first = (uint8_t)(g->vagabonds.first - 1);
+    uint8_t second = g->seat_of[g->faction[first] == VAGABOND ? VAGABOND2 : VAGABOND];
+    return setup_step(g, letter_d ? first : second, letter_d ? part - 1 : part, letter_d);
 }
 
 /* ---- The turn ---- */
@@ -214,22 +234,25 @@ static const char *check_relations(const struct root *g, uint8_t seat)
     return NULL;
 }
 
-static const char *check_quests(const struct vagabond *v)
+static const char *check_quests(const struct root *g)
 {
-    uint16_t twice = (v->quests_deck & v->quests_open) | (v->quests_deck & v->quests_done) |
-                     (v->quests_open & v->quests_done);
-    if (twice)
-        return "a quest is in two places";
+    const uint16_t places[] = {g->vagabonds.quests_deck, g->vagabonds.quests_open, g->vagabond.quests_done,
+                               g->vagabond2.quests_done};
+    uint16_t seen = 0;
+    for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
+        if (seen & places[i])
+            return "a quest is in two places";
+        seen |= places[i];
+    }
     return NULL;
 }
 
-static const char *check_items(const struct root *g, uint8_t seat)
+static const char *check_items(const struct root *g)
 {
-    const struct vagabond *v = vagabond_of(g, seat);
-    if (!v->items_all[TORCH]) /* not set up by the rules */
+    if (!g->vagabonds.items_all[TORCH]) /* not set up by the rules */
         return NULL;
     for (int item = 0; item < ITEM_COUNT; item++)
-        if (v->items_all[item] != items_everywhere(g, seat, item))
+        if (g->vagabonds.items_all[item] != items_everywhere(g, item))
             return "items are not conserved";
     return NULL;
 }
@@ -241,39 +264,24 @@ static const char *check(const struct root *g, uint8_t seat)
         return "the Vagabond's pawn stands nowhere";
     if (v->character > CHARACTER_COUNT)
         return "the Vagabond has no such character";
-    const char *wrong = check_quests(v);
+    const char *wrong = check_quests(g);
     if (!wrong)
-        wrong = check_items(g, seat);
+        wrong = check_items(g);
     return wrong ? wrong : check_relations(g, seat);
 }
 
-const struct faction_def faction_vagabond = {
-    .reach = REACH,
-    .setup = setup,
-    .birdsong = birdsong,
-    .daylight = daylight,
-    .evening = evening,
-    .craft_power = craft_power,
-    .craft_activate = craft_activate,
-    .gain_item = item_gain,
-    .list_dominance = vagabond_list_dominance,
-    .play_dominance = vagabond_play_dominance,
-    .list_moves = vagabond_list_moves,
-    .play_move = vagabond_play_move,
-    .battle_begin = vagabond_battle_begin,
-    .before_any_roll = vagabond_before_any_roll,
-    .list_own = vagabond_list_own,
-    .play_own = vagabond_play_own,
-    .may_place = vagabond_lets_in,
-    .may_enter = vagabond_lets_in,
-    .fighters = vagabond_fighters,
-    .defenseless = vagabond_defenseless,
-    .choose_losses = vagabond_choose_losses,
-    .lose_item = vagabond_lose_item,
-    .battle_end = vagabond_battle_end,
-    .on_removals = vagabond_on_removals,
-    .swept = swept,
-    .trigger = trigger,
-    .check = check,
-    .evaluate = vagabond_evaluate,
-};
+/* The hooks of both Vagabonds. */
+#define VAGABOND_HOOKS                                                                                       \
+    .setup = setup, .birdsong = birdsong, .daylight = daylight, .evening = evening,                          \
+    .craft_power = craft_power, .craft_activate = craft_activate, .gain_item = item_gain,                    \
+    .list_dominance = vagabond_list_dominance, .play_dominance = vagabond_play_dominance,                    \
+    .list_moves = vagabond_list_moves, .play_move = vagabond_play_move,                                      \
+    .battle_begin = vagabond_battle_begin, .before_any_roll = vagabond_before_any_roll,                      \
+    .list_own = vagabond_list_own, .play_own = vagabond_play_own, .may_place = vagabond_lets_in,             \
+    .may_enter = vagabond_lets_in, .fighters = vagabond_fighters, .defenseless = vagabond_defenseless,       \
+    .choose_losses = vagabond_choose_losses, .lose_item = vagabond_lose_item,                                \
+    .battle_end = vagabond_battle_end, .on_removals = vagabond_on_removals, .swept = swept,                  \
+    .trigger = trigger, .check = check, .evaluate = vagabond_evaluate
+
+const struct faction_def faction_vagabond = {.reach = REACH, VAGABOND_HOOKS};
+const struct faction_def faction_vagabond2 = {.reach = REACH_OF_SECOND, VAGABOND_HOOKS};

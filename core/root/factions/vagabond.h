@@ -2,8 +2,8 @@
  * The parts of the Vagabond for one another (Law 9, D): items, relationships, pawn moves, battle, quests and
  * characters. Other code sees only faction_vagabond (faction.h) and struct vagabond.
  *
- * Everything a Vagabond keeps is reached through vagabond_of and vagabond_own, by seat, so that a second
- * Vagabond (Law 9.7) is one more struct behind these two.
+ * Everything a Vagabond keeps is reached through vagabond_of and vagabond_own, by seat: there can be a second
+ * Vagabond (Law 9.7), who plays by the same hooks.
  */
 #ifndef WARREN_ROOT_VAGABOND_H
 #define WARREN_ROOT_VAGABOND_H
@@ -13,14 +13,23 @@
 /* What the Vagabond of this seat keeps: to read, and to change. */
 static inline const struct vagabond *vagabond_of(const struct root *g, uint8_t seat)
 {
-    (void)seat;
-    return &g->vagabond;
+    return g->faction[seat] == VAGABOND2 ? &g->vagabond2 : &g->vagabond;
 }
 
 static inline struct vagabond *vagabond_own(struct root *g, uint8_t seat)
 {
-    (void)seat;
-    return &g->vagabond;
+    return g->faction[seat] == VAGABOND2 ? &g->vagabond2 : &g->vagabond;
+}
+
+static inline bool is_vagabond(const struct root *g, uint8_t seat)
+{
+    return g->faction[seat] == VAGABOND || g->faction[seat] == VAGABOND2;
+}
+
+/* Whether both Vagabonds are in play. Law 9.7 */
+static inline bool two_vagabonds(const struct root *g)
+{
+    return g->seat_of[VAGABOND] != SEAT_NOBODY && g->seat_of[VAGABOND2] != SEAT_NOBODY;
 }
 
 /* The clearing where the pawn stands, or -1 in a forest or before setup. */
@@ -106,7 +115,7 @@ struct quest_def {
 };
 extern const struct quest_def quest_defs[QUEST_COUNT];
 /* All quests face down, then three are drawn. [ask] */
-void deal_quests(struct root *g, uint8_t seat);
+void deal_quests(struct root *g);
 extern const struct action vagabond_quest;
 /* Lays a quest whose items were used in front of the seat, with its reward. [ask] */
 void complete_quest(struct root *g, uint8_t seat, uint16_t quest);

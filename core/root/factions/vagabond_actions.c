@@ -12,20 +12,20 @@ static void list_explore(const struct root *g, uint8_t seat, struct prompt *p)
         offer(p, VERB_EXPLORE, 0, 0, 0);
 }
 
-/* The item becomes known only now; the ruin goes with its last item. */
+/* The ruin goes with its last item. Law 9.5.3, 9.7.3: no point without an item */
 static void play_explore(struct root *g, uint8_t seat, struct choice c)
 {
     (void)c;
+    struct vagabond *v = vagabond_own(g, seat);
     int clearing = vagabond_clearing(g, seat);
     item_use(g, seat, TORCH);
-    note_reveal(g);
-    uint8_t found = g->ruin_item[clearing];
-    g->ruin_item[clearing] = 0;
-    g->clearing[clearing].ruin = 0;
-    if (found)
-        item_gain(g, seat, (uint8_t)(found - 1));
-    tell(g, EVENT_RUIN_REMOVED, (uint16_t)clearing, 0, 0, 0, 0);
-    if (found)
+    int found = take_from_ruin(g, seat, clearing, v->marked);
+    if (found >= 0) {
+        v->marked |= (uint8_t)(1u << found);
+        item_gain(g, seat, (uint8_t)found);
+    }
+    remove_empty_ruin(g, clearing);
+    if (found >= 0)
         score(g, seat, EXPLORE_POINTS);
 }
 

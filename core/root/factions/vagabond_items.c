@@ -206,6 +206,15 @@ static void offer_removals(const struct vagabond *v, struct prompt *p)
     }
 }
 
+/*
+ * Law 9.7.3 looks at marks of items that are alike in all else. Which of several is the marked one is not
+ * kept: it is taken to leave first, which leaves its owner the most to choose from.
+ */
+static void forget_mark(struct vagabond *v, int item)
+{
+    v->marked &= (uint8_t) ~(1u << item);
+}
+
 /* G.1.22: a removed item leaves the game */
 static void remove_item(struct root *g, uint8_t seat, struct choice c)
 {
@@ -218,6 +227,7 @@ static void remove_item(struct root *g, uint8_t seat, struct choice c)
     GAME_ASSERT(from[c.arg[0]] > 0);
     from[c.arg[0]]--;
     v->items_gone[c.arg[0]]++;
+    forget_mark(v, c.arg[0]);
     tell(g, EVENT_ITEM_REMOVED, seat, c.arg[0], 0, 0, 0);
 }
 

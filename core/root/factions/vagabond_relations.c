@@ -17,7 +17,7 @@ static const struct {
 
 bool has_relation(const struct root *g, uint8_t seat, uint8_t other)
 {
-    return other != seat && other < g->seats && faction_of(g, other) != faction_of(g, seat);
+    return other != seat && other < g->seats && !is_vagabond(g, other);
 }
 
 bool is_hostile(const struct root *g, uint8_t seat, uint8_t other)

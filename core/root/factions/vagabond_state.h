@@ -1,4 +1,4 @@
-/* What the Vagabond keeps beyond pawn and cards. */
+/* What each Vagabond keeps beyond pawn and cards, and what they share. */
 #ifndef WARREN_ROOT_VAGABOND_STATE_H
 #define WARREN_ROOT_VAGABOND_STATE_H
 
@@ -19,7 +19,6 @@ struct vagabond {
     uint8_t character; /* 1 + character, or 0 before one is chosen */
     struct vagabond_items items;
     uint8_t items_gone[ITEM_COUNT];   /* removed from the game (Law 9.6.4) */
-    uint8_t items_all[ITEM_COUNT];    /* all items of the match, noted at setup: they are conserved */
     uint8_t relation[ROOT_SEATS_MAX]; /* with the faction of each seat */
     uint8_t aids[ROOT_SEATS_MAX];     /* aids this turn not yet counted to an improvement (Law 9.2.9.Ia) */
     uint8_t hit_ally;                 /* allied warriors removed in the running battle (Law 9.2.9.IId) */
@@ -27,9 +26,16 @@ struct vagabond {
     uint8_t swift;                    /* swift strikes in the running battle (Law D.8.2) */
     uint8_t improvised;               /* an item stood for another this turn (Law D.7.2) */
     uint16_t scorched;                /* bit per clearing where a torch lies (Law D.6.2) */
-    uint16_t quests_deck;             /* bit per quest not drawn yet */
-    uint16_t quests_open;             /* the three face-up quests */
+    uint8_t marked;                   /* bit per type of which there is an R item on the board (Law 9.7.3) */
     uint16_t quests_done;
+};
+
+/* What all Vagabonds of the match share (Law 9.7). */
+struct vagabonds {
+    uint16_t quests_deck;          /* bit per quest not drawn yet */
+    uint16_t quests_open;          /* the three face-up quests */
+    uint8_t first;                 /* of two: 1 + seat of the one who sets up first (Law 9.7.1), or 0 */
+    uint8_t items_all[ITEM_COUNT]; /* all items of the match, noted at setup: they are conserved */
 };
 
 #endif

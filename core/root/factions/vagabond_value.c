@@ -77,11 +77,11 @@ static bool quest_ready(const struct vagabond *own, const struct quest_def *ques
     return quest->suit == suit && own->items.ready[first] > (first == second) && own->items.ready[second];
 }
 
-static int value_quests(const struct vagabond *own, uint8_t suit)
+static int value_quests(const struct root_view *v, const struct vagabond *own, uint8_t suit)
 {
     int value = 0;
     for (int quest = 0; quest < QUEST_COUNT; quest++)
-        if ((own->quests_open >> quest & 1) && quest_ready(own, &quest_defs[quest], suit))
+        if ((v->quests_open >> quest & 1) && quest_ready(own, &quest_defs[quest], suit))
             value += QUEST_HERE;
     return value;
 }
@@ -153,7 +153,7 @@ static int value_clearing(const struct root_view *v, const struct vagabond *own,
 {
     const struct clearing *c = &v->clearing[clearing];
     int value = c->ruin && own->items.ready[TORCH] ? RUIN_HERE : 0;
-    return value + value_quests(own, c->suit) + value_company(v, own, seat, clearing, cards[c->suit]);
+    return value + value_quests(v, own, c->suit) + value_company(v, own, seat, clearing, cards[c->suit]);
 }
 
 /* The best place within a few moves, less the farther it is. */
@@ -187,7 +187,7 @@ static int value_place(const struct root_view *v, const struct vagabond *own, ui
 
 int vagabond_evaluate(const struct root_view *v, uint8_t seat)
 {
-    const struct vagabond *own = &v->vagabond;
+    const struct vagabond *own = v->faction[seat] == VAGABOND2 ? &v->vagabond2 : &v->vagabond;
     int value = value_items(own) + value_relations(v, own, seat) + value_place(v, own, seat) +
                 QUEST_DONE * __builtin_popcount(own->quests_done);
     if (v->coalition[seat]) /* Law 9.2.8: the partner's points are what counts now */

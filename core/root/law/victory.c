@@ -9,9 +9,12 @@ enum {
 _Noreturn void win(struct root *g, uint8_t seat)
 {
     g->winners = SEAT_BIT(seat);
-    for (uint8_t other = 0; other < g->seats; other++)
-        if (g->coalition[other] == seat + 1 || g->coalition[seat] == other + 1)
-            g->winners |= SEAT_BIT(other);
+    if (g->coalition[seat])
+        g->winners |= SEAT_BIT(g->coalition[seat] - 1);
+    for (int round = 0; round < g->seats; round++) /* Law 9.2.8: who shares the win lets others share it */
+        for (uint8_t other = 0; other < g->seats; other++)
+            if (g->coalition[other] && (g->winners & SEAT_BIT(g->coalition[other] - 1)))
+                g->winners |= SEAT_BIT(other);
     g->over = 1;
     for (uint8_t winner = 0; winner < g->seats; winner++)
         if (g->winners & SEAT_BIT(winner))
