@@ -110,7 +110,7 @@ static int enter_rematch(struct call *call, struct match *next)
         return too_many_follows(call);
     if (!member && lobby_join(next, call->c->person, -1, true, &seat, &call->fault) != 0)
         return -1;
-    match_follow(next, call->c, true, seat);
+    match_follow(next, call->c, true, match_audience_of(next, call->c->person->id));
     reply_opened(call, next, seat);
     if (next->status == MATCH_LOBBY)
         tell_lobby(next);
@@ -169,7 +169,7 @@ static void reply_joined(struct call *call, const struct match *m, uint8_t seat)
 static int come_back(struct call *call)
 {
     struct match *m = call->m;
-    struct follow *f = match_follow(m, call->c, true, call->seat);
+    struct follow *f = match_follow(m, call->c, true, match_audience_of(m, call->c->person->id));
     if (lobby_rename(m, call->c->person, &call->fault) != 0)
         return -1;
     reply_joined(call, m, call->seat);
@@ -287,9 +287,29 @@ int handle_stand(struct call *call)
     return done(call, lobby_stand(call->m, call->c->person->id, &call->fault));
 }
 
+/* Those who watch a table that may not be watched any more. Members stay, as members. */
+static void send_spectators_away(struct match *m)
+{
+    for (struct follow *f = m->follows, *next; f; f = next) {
+        next = f->next;
+        if (f->member) {
+            f->audience = SEAT_NOBODY;
+            continue;
+        }
+        tell_notice(m, f->connection, "lobby_closed", "this match may not be watched any more");
+        match_unfollow(f);
+    }
+}
+
 int handle_set(struct call *call)
 {
-    return done(call, lobby_set(call->m, call->c->person->id, call->r, &call->fault));
+    if (lobby_set(call->m, call->c->person->id, call->r, &call->fault) != 0)
+        return -1;
+    call_ok(call);
+    if (!call->m->spectators)
+        send_spectators_away(call->m);
+    tell_lobby(call->m);
+    return 0;
 }
 
 int handle_add_bot(struct call *call)
@@ -323,12 +343,15 @@ static uint16_t seats_not_ready(const struct match *m)
     return seats;
 }
 
-/* From now on everybody sees through the eyes of the own seat. */
+/* From now on everybody sees through the eyes of the own seat, also where they only watched before they had
+ * it. */
 static void open_eyes(struct match *m)
 {
-    for (struct follow *f = m->follows; f; f = f->next)
-        if (f->member && f->audience != SEAT_SPECTATOR)
-            f->audience = match_seat_of(m, f->connection->person->id);
+    for (struct follow *f = m->follows; f; f = f->next) {
+        uint64_t player = f->connection->person->id;
+        if (f->member || match_seat_of(m, player) != SEAT_NOBODY)
+            match_follow(m, f->connection, true, match_audience_of(m, player));
+    }
 }
 
 static void log_start(const struct call *call)

@@ -83,7 +83,8 @@ int handle_resume(struct call *call)
 {
     struct match *m = call->m;
     struct follow *f = connection_follow_of(call->c, m);
-    uint8_t audience = call->seat == SEAT_NOBODY && f ? f->audience : call->seat;
+    uint8_t audience =
+        call->seat == SEAT_NOBODY && f ? f->audience : match_audience_of(m, call->c->person->id);
     bool was_online = call->member->follows > 0;
     int32_t version = call->r->version;
     if (version >= 0 && (!m->begun || (uint32_t)version > m->play.version))

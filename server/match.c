@@ -51,6 +51,14 @@ uint8_t match_seat_of(const struct match *m, uint64_t player)
     return SEAT_NOBODY;
 }
 
+uint8_t match_audience_of(const struct match *m, uint64_t player)
+{
+    uint8_t seat = match_seat_of(m, player);
+    if (m->status == MATCH_LOBBY || seat != SEAT_NOBODY)
+        return seat;
+    return m->spectators ? SEAT_SPECTATOR : SEAT_NOBODY;
+}
+
 bool match_seat_taken(const struct match *m, uint8_t seat)
 {
     return m->seats[seat].player != 0 || m->seats[seat].bot != NO_BOT;

@@ -100,6 +100,9 @@ void match_free(struct match *m);
 struct member *match_member(struct match *m, uint64_t player);
 /* The seat a player has, or SEAT_NOBODY. */
 uint8_t match_seat_of(const struct match *m, uint64_t player);
+/* Whose view a member is shown once the match has begun: the own seat's, else the spectators' if there may be
+ * any. */
+uint8_t match_audience_of(const struct match *m, uint64_t player);
 /* Whether somebody or a bot sits there. */
 bool match_seat_taken(const struct match *m, uint8_t seat);
 /* The level of the bot that plays the seat now (also for those who resigned), or NO_BOT. */

@@ -87,7 +87,7 @@ static void recount(struct match *m)
         } else if (f->member) {
             member->follows++;
             if (f->audience != SEAT_SPECTATOR)
-                f->audience = match_seat_of(m, member->id);
+                f->audience = match_audience_of(m, member->id);
         } else {
             m->watching++;
         }
