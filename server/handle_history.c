@@ -14,7 +14,7 @@ static int check_access(struct call *call)
     bool beside = (m->listed && m->spectators) || connection_follow_of(call->c, m);
     if (!call->member && !beside)
         return fault_set(&call->fault, FAULT_NO_MATCH, "match", NULL);
-    if (m->status != MATCH_FINISHED || (!call->member && !tell_end_is_shown(m)))
+    if (m->status != MATCH_FINISHED || (call->seat == SEAT_NOBODY && !tell_end_is_shown(m)))
         return call_refuse(call, FAULT_NOT_FINISHED);
     if (match_refused(m))
         return fault_set(&call->fault, FAULT_INTERNAL, NULL, "this match cannot be shown: %.200s",

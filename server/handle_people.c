@@ -100,7 +100,8 @@ static void write_summary(struct text *t, struct match *m, const struct summary_
     struct lobby_texts texts;
     struct summary_info summary = *more;
     struct member *host = match_member(m, m->host);
-    tell_fill_lobby(m, more->of_member, &texts);
+    enum part part = !more->of_member ? PART_BESIDE : more->seat == SEAT_NOBODY ? PART_MEMBER : PART_SEATED;
+    tell_fill_lobby(m, part, &texts);
     texts.info.invite = NULL;
     summary.host_name = host ? host->name : NULL;
     summary.created = m->created / 1000;
@@ -190,7 +191,7 @@ static struct summary_info own_summary(const struct call *call, const struct mat
 {
     struct summary_info summary = {.of_member = true, .seat = match_seat_of(m, call->c->person->id)};
     if (m->begun) {
-        summary.version = m->play.version;
+        summary.version = summary.seat == SEAT_NOBODY ? m->stage.version : m->play.version;
         summary.asked = summary.seat != SEAT_NOBODY && !m->play.over &&
                         m->play.session->prompt.seat == summary.seat && !match_resigned(m, summary.seat);
     } else if (m->status == MATCH_FINISHED) {

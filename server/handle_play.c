@@ -21,7 +21,7 @@ static const char *state_of(const struct match *m, const struct follow *f)
 {
     if (m->status == MATCH_LOBBY)
         return "lobby";
-    bool over = m->status == MATCH_FINISHED && (f->audience != SEAT_SPECTATOR || tell_end_is_shown(m));
+    bool over = m->status == MATCH_FINISHED && (f->audience < SEATS_MAX || tell_end_is_shown(m));
     return over ? "finished" : "running";
 }
 
@@ -87,7 +87,8 @@ int handle_resume(struct call *call)
         call->seat == SEAT_NOBODY && f ? f->audience : match_audience_of(m, call->c->person->id);
     bool was_online = call->member->follows > 0;
     int32_t version = call->r->version;
-    if (version >= 0 && (!m->begun || (uint32_t)version > m->play.version))
+    uint32_t reached = call->seat == SEAT_NOBODY ? m->stage.version : m->play.version;
+    if (version >= 0 && (!m->begun || (uint32_t)version > reached))
         return fault_set(&call->fault, FAULT_BAD_FIELD, "version", "the match has not reached version %d",
                          version);
     if (follow(call, true, audience, &f) != 0 || lobby_rename(m, call->c->person, &call->fault) != 0)

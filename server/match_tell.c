@@ -13,12 +13,27 @@ static struct text *fresh(struct match *m)
     return &m->server->text;
 }
 
-/* Sends s->text to every follower that is a member, or to every one that is not. */
-static void push_to(struct match *m, bool members)
+static enum part part_of(const struct follow *f)
+{
+    if (!f->member)
+        return PART_BESIDE;
+    return match_seat_of(f->match, f->connection->person->id) == SEAT_NOBODY ? PART_MEMBER : PART_SEATED;
+}
+
+static bool has_part(const struct match *m, enum part part)
+{
+    for (const struct follow *f = m->follows; f; f = f->next)
+        if (part_of(f) == part)
+            return true;
+    return false;
+}
+
+/* Sends s->text to every follower with this part. */
+static void push_to(struct match *m, enum part part)
 {
     struct payload *payload = server_payload(m->server);
     for (struct follow *f = m->follows; payload && f; f = f->next)
-        if (f->member == members)
+        if (part_of(f) == part)
             outbox_add(&m->server->outbox, f->connection, OUTBOX_PUSH, 0, payload);
     if (payload)
         payload_release(payload);
@@ -42,21 +57,40 @@ static bool has_audience(const struct match *m, uint8_t audience)
 
 /* ---- The lobby ---- */
 
-bool tell_end_is_shown(const struct match *m)
+/* When spectators are shown what happens at this time (Unix ms). */
+static uint64_t due(const struct match *m, uint64_t at)
 {
-    return m->status == MATCH_FINISHED && (m->delay == 0 || m->stage.over);
+    return at + (uint64_t)m->delay * 1000;
 }
 
-static void fill_seats(struct match *m, struct lobby_texts *texts)
+bool tell_end_is_shown(const struct match *m)
 {
+    if (m->status != MATCH_FINISHED || m->delay == 0)
+        return m->status == MATCH_FINISHED;
+    return m->begun ? m->stage.over : due(m, m->changed) <= server_now();
+}
+
+/* Those who have resigned, as far as somebody with this part may know: with a delay, not before it is shown.
+ */
+static uint16_t known_resigned(const struct match *m, enum part part)
+{
+    if (!m->begun)
+        return 0;
+    return part == PART_SEATED || m->delay == 0 || tell_end_is_shown(m) ? m->play.resigned
+                                                                        : m->stage.resigned;
+}
+
+static void fill_seats(struct match *m, enum part part, struct lobby_texts *texts)
+{
+    uint16_t resigned = known_resigned(m, part);
     for (uint8_t seat = 0; seat < m->config.seats; seat++) {
         const struct match_seat *s = &m->seats[seat];
         struct lobby_seat *info = &texts->info.seats[seat];
         struct member *member = s->player ? match_member(m, s->player) : NULL;
-        info->level = match_bot_at(m, seat);
+        info->resigned = resigned & SEAT_BIT(seat);
+        info->level = info->resigned ? (int)LEVEL_EASY : s->bot;
         info->ready = s->ready || s->bot != NO_BOT;
         info->online = s->bot != NO_BOT || (member && member->follows > 0);
-        info->resigned = match_resigned(m, seat);
         if (member) {
             info->player = texts->ids[member - m->members];
             info->name = member->name;
@@ -79,14 +113,15 @@ static void fill_members(struct match *m, struct lobby_texts *texts)
     texts->info.members_count = m->members_count;
 }
 
-static enum match_phase phase_of(const struct match *m, bool member)
+static enum match_phase phase_of(const struct match *m, enum part part)
 {
     if (m->status == MATCH_LOBBY)
         return MATCH_IN_LOBBY;
-    return m->status == MATCH_FINISHED && (member || tell_end_is_shown(m)) ? MATCH_AT_END : MATCH_IN_PLAY;
+    bool over = m->status == MATCH_FINISHED && (part == PART_SEATED || tell_end_is_shown(m));
+    return over ? MATCH_AT_END : MATCH_IN_PLAY;
 }
 
-void tell_fill_lobby(struct match *m, bool member, struct lobby_texts *texts)
+void tell_fill_lobby(struct match *m, enum part part, struct lobby_texts *texts)
 {
     memset(texts, 0, sizeof *texts);
     struct lobby_info *info = &texts->info;
@@ -94,15 +129,15 @@ void tell_fill_lobby(struct match *m, bool member, struct lobby_texts *texts)
     auth_invite_text(m->invite, texts->invite);
     fair_commitment(m->chance.secret, texts->commitment);
     fill_members(m, texts);
-    fill_seats(m, texts);
+    fill_seats(m, part, texts);
     info->match = m->name;
     info->title = m->title[0] ? m->title : NULL;
     info->host = texts->host;
-    info->invite = member ? texts->invite : NULL;
+    info->invite = part == PART_BESIDE ? NULL : texts->invite;
     info->problem = m->status == MATCH_LOBBY ? lobby_problem(m, texts->problem, sizeof texts->problem) : NULL;
     info->game = m->kit->game;
     info->config = &m->config;
-    info->phase = phase_of(m, member);
+    info->phase = phase_of(m, part);
     info->listed = m->listed;
     info->spectators = m->spectators;
     info->delay = m->delay;
@@ -111,10 +146,10 @@ void tell_fill_lobby(struct match *m, bool member, struct lobby_texts *texts)
     info->entropy = m->status == MATCH_LOBBY ? NULL : m->chance.entropy[0];
 }
 
-static void write_lobby(struct match *m, bool member)
+static void write_lobby(struct match *m, enum part part)
 {
     struct lobby_texts texts;
-    tell_fill_lobby(m, member, &texts);
+    tell_fill_lobby(m, part, &texts);
     message_lobby(fresh(m), &texts.info);
 }
 
@@ -123,26 +158,21 @@ void tell_lobby(struct match *m)
     if (!m->follows)
         return;
     m->lobby_stale = false;
-    write_lobby(m, true);
-    push_to(m, true);
-    if (m->watching > 0) {
-        write_lobby(m, false);
-        push_to(m, false);
+    for (int part = 0; part < PART_COUNT; part++) {
+        if (!has_part(m, (enum part)part))
+            continue;
+        write_lobby(m, (enum part)part);
+        push_to(m, (enum part)part);
     }
 }
 
 void tell_lobby_to(struct match *m, const struct follow *f)
 {
-    write_lobby(m, f->member);
+    write_lobby(m, part_of(f));
     server_push(m->server, f->connection);
 }
 
 /* ---- The play ---- */
-
-static uint64_t due(const struct match *m, uint64_t at)
-{
-    return at + (uint64_t)m->delay * 1000;
-}
 
 static void stage_position(struct match *m, enum scene_kind kind, const struct happening *h, uint32_t from,
                            uint8_t by)
@@ -249,7 +279,7 @@ void tell_end(struct match *m)
     if (!payload)
         return;
     for (struct follow *f = m->follows; f; f = f->next)
-        if (f->audience != SEAT_SPECTATOR)
+        if (f->audience < SEATS_MAX)
             outbox_add(&m->server->outbox, f->connection, OUTBOX_PUSH, 0, payload);
     payload_release(payload);
     uint64_t now = server_now();
@@ -320,7 +350,7 @@ void tell_present(struct match *m, const struct follow *f, int32_t version, cons
     }
     if (has_position(m, f))
         tell_position(m, f, version, cause);
-    bool over = f->audience == SEAT_SPECTATOR ? tell_end_is_shown(m) : m->status == MATCH_FINISHED;
+    bool over = f->audience < SEATS_MAX ? m->status == MATCH_FINISHED : tell_end_is_shown(m);
     if (m->begun && over) {
         write_ended(m);
         server_push(m->server, f->connection);
@@ -356,18 +386,30 @@ void tell_notice(struct match *m, struct connection *c, const char *code, const 
     server_push(m->server, c);
 }
 
-/* The chat of the table reaches those who are not of it; all else whoever sees as a spectator. */
+/*
+ * The chat of the table reaches those who are not of it; the end all without a seat; all else whoever sees as
+ * a spectator.
+ */
+static bool hears(const struct follow *f, enum scene_kind kind)
+{
+    if (kind == SCENE_CHAT)
+        return !f->member;
+    return kind == SCENE_ENDED ? f->audience >= SEATS_MAX : f->audience == SEAT_SPECTATOR;
+}
+
 static void push_scene(struct match *m, const struct scene *scene, struct payload *payload)
 {
     for (struct follow *f = m->follows; f; f = f->next)
-        if (scene->kind == SCENE_CHAT ? !f->member : f->audience == SEAT_SPECTATOR)
+        if (hears(f, scene->kind))
             outbox_add(&m->server->outbox, f->connection, OUTBOX_PUSH, 0, payload);
 }
 
 /* The message of a scene, owned by the caller; NULL if nobody hears it. */
 static struct payload *message_of(struct match *m, struct scene *scene)
 {
-    bool heard = has_audience(m, SEAT_SPECTATOR);
+    bool heard = false;
+    for (const struct follow *f = m->follows; f && !heard; f = f->next)
+        heard = hears(f, scene->kind);
     if (scene->message)
         return payload_keep(scene->message);
     stage_show(&m->stage, scene, heard ? fresh(m) : NULL, m->kit, &m->config, m->name);
@@ -378,8 +420,9 @@ static struct payload *message_of(struct match *m, struct scene *scene)
 
 static void show(struct match *m, struct scene *scene)
 {
+    uint16_t resigned = m->stage.resigned;
     struct payload *payload = message_of(m, scene);
-    if (scene->kind == SCENE_ENDED && m->delay > 0)
+    if (m->delay > 0 && (scene->kind == SCENE_ENDED || m->stage.resigned != resigned))
         tell_lobby(m);
     if (!payload)
         return;

@@ -21,8 +21,11 @@ struct lobby_texts {
     uint8_t commitment[FAIR_COMMITMENT_SIZE];
 };
 
-/* Fills it as a member or as somebody else may see it. */
-void tell_fill_lobby(struct match *m, bool member, struct lobby_texts *texts);
+/* Whom something is told: how a person is part of the match. Only the seated know of the play at once. */
+enum part { PART_SEATED, PART_MEMBER, PART_BESIDE, PART_COUNT };
+
+/* Fills it as somebody with this part may see it. */
+void tell_fill_lobby(struct match *m, enum part part, struct lobby_texts *texts);
 /* Whether people without a seat may know that the match has finished. */
 bool tell_end_is_shown(const struct match *m);
 

@@ -51,6 +51,7 @@ static void look(struct scene *scene, const struct play *p)
     scene->version = p->version;
     scene->asked = p->over ? SEAT_NOBODY : s->prompt.seat;
     scene->why = s->prompt.why;
+    scene->resigned = p->resigned;
 }
 
 /* Too much waits: the last scene becomes one of a later time. It is shown later than it might, never earlier.
@@ -173,6 +174,7 @@ static void take_over(struct stage *st, struct scene *scene, size_t size)
     st->version = scene->version;
     st->asked = scene->asked;
     st->why = scene->why;
+    st->resigned = scene->resigned;
 }
 
 static const char *const snapshot_causes[] = {

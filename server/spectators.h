@@ -35,6 +35,7 @@ struct scene {
     uint32_t from, version;
     uint8_t asked; /* the open prompt: who and why */
     struct choice why;
+    uint16_t resigned;       /* seats */
     struct payload *message; /* SCENE_CHAT; owned */
     struct event *events;    /* owned */
     size_t events_count;
@@ -47,6 +48,7 @@ struct stage {
     uint32_t version;
     uint8_t asked;
     struct choice why;
+    uint16_t resigned;          /* seats */
     void *view;                 /* owned; as shown last */
     struct scene *first, *last; /* waiting, in order */
     uint32_t waiting;

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """Who may know what: people with several connections, members without a seat, and tables that close to spectators."""
 import asyncio
+import random
 
 import warren
 from warren import Client, Server
@@ -36,6 +37,59 @@ async def taking_a_seat_ends_watching():
         assert not bert.match(name).chat and not aside.match(name).chat, "a player reads the spectators' chat"
 
 
+async def a_member_without_a_seat_is_a_spectator():
+    rng = random.Random(2)
+    delay = 2
+    with Server() as server:
+        ada, bert, cleo, dora = await warren.open_clients(server, ["tcp", "ws", "tcp", "ws"])
+        made = await ada.request("create", game="duel", seats=2, public=True, delay=delay,
+                                 settings={"length": "short"})
+        name = made["match"]
+        await bert.request("join", match=name)
+        await cleo.request("join", match=name, sit=False)
+        await dora.request("watch", match=name)
+        for client in (ada, bert):
+            await client.request("ready", match=name)
+        await ada.request("start", match=name)
+        await warren.together(warren.play(ada, name, rng), warren.play(bert, name, rng))
+        await settle(cleo, dora)
+        for client in (cleo, dora):
+            m = client.match(name)
+            assert m.ended is None and m.view is None and m.lobby["state"] == "running", "told too early"
+            await client.refused("not_finished", "history", match=name, move=1)
+            await client.refused("not_finished", "log", match=name)
+        await cleo.refused("bad_field", "resume", match=name, version=1)
+        mine = (await cleo.request("mine", finished=True))["matches"][0]
+        assert mine["state"] == "running" and not mine["version"], mine
+        for client in (cleo, dora):
+            m = client.match(name)
+            await client.wait(lambda: m.ended)
+            assert m.seat == "spectator" and m.lobby["state"] == "finished"
+            await warren.check_told(client, name, m, most=20)
+        assert cleo.match(name).lobby["invite"] and "invite" not in dora.match(name).lobby
+
+
+async def a_resignation_is_held_back_too():
+    with Server() as server:
+        ada, bert, eve = await warren.open_clients(server, ["tcp", "ws", "tcp"])
+        name = await warren.started(ada, [bert], public=True, delay=2)
+        await eve.request("watch", match=name)
+        m = eve.match(name)
+        await bert.request("resign", match=name)
+        await ada.wait(lambda: ada.match(name).lobby["seats"][1]["resigned"])
+        await ada.request("resign", match=name)
+        late = await Client.open(server, "Fay")
+        await late.request("watch", match=name)
+        await settle(eve, late)
+        for client in (eve, late):
+            seats = client.match(name).lobby["seats"]
+            assert not any(s["resigned"] or s["bot"] for s in seats), "told too early: %s" % seats
+        listed = (await late.request("list"))["running"][0]
+        assert not any(s["bot"] for s in listed["seats"]), listed
+        await eve.wait(lambda: m.ended)
+        assert all(s["resigned"] for s in m.lobby["seats"])
+
+
 async def closing_a_table_sends_spectators_away():
     with Server() as server:
         ada, bert, eve = await warren.open_clients(server, ["tcp", "ws", "tcp"])
@@ -55,4 +109,5 @@ async def closing_a_table_sends_spectators_away():
 
 
 if __name__ == "__main__":
-    warren.run([taking_a_seat_ends_watching, closing_a_table_sends_spectators_away])
+    warren.run([taking_a_seat_ends_watching, a_member_without_a_seat_is_a_spectator, a_resignation_is_held_back_too,
+                closing_a_table_sends_spectators_away])
