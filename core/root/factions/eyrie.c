@@ -599,7 +599,7 @@ static struct chances column_chances(const struct root_view *v, uint8_t seat, in
         if (here) {
             result.here[suit] = (uint8_t)(result.here[suit] + n);
             result.here[BIRD] = (uint8_t)(result.here[BIRD] + n);
-        } else if (map->clearing[c].paths & held) {
+        } else if (map->clearing[c].paths & ~v->closed[c] & held) {
             result.near[suit] = (uint8_t)(result.near[suit] + n);
             result.near[BIRD] = (uint8_t)(result.near[BIRD] + n);
         }

@@ -176,7 +176,7 @@ static int value_place(const struct root_view *v, const struct vagabond *own, ui
                 continue;
             int value = value_clearing(v, own, seat, c, cards) * nearness[distance] / FAR;
             best = value > best ? value : best;
-            next |= map->clearing[c].paths;
+            next |= map->clearing[c].paths & (uint16_t)~v->closed[c];
         }
         seen |= ring;
         ring = next & (uint16_t)~seen;
