@@ -14,7 +14,7 @@
 #include "tests/toy/toy_kit.h"
 #include "tests/unit/unit.h"
 
-enum { CHOICES_MAX = 20000, VIEW_SIZE_MAX = 8192 };
+enum { CHOICES_MAX = 4000, VIEW_SIZE_MAX = 8192 };
 
 static const struct {
     const struct game_kit *kit;
