@@ -313,14 +313,19 @@ int lobby_rename(struct match *m, const struct person *who, struct fault *fault)
 
 /* ---- Terms ---- */
 
+/* Whether a request names any term of the whole match. */
+static bool has_terms(const struct request *r)
+{
+    return r->settings || r->seats >= 0 || r->public_match >= 0 || r->spectators >= 0 || r->delay >= 0 ||
+           r->title;
+}
+
 /* Members may set their own seat; the host all but the seats of others. */
 static int check_rights(const struct match *m, uint64_t player, const struct request *r, uint16_t named,
                         struct fault *fault)
 {
     bool host = m->host == player;
-    bool terms = r->settings || r->seats >= 0 || r->public_match >= 0 || r->spectators >= 0 ||
-                 r->delay >= 0 || r->title;
-    if (terms && !host)
+    if (has_terms(r) && !host)
         return fault_set(fault, FAULT_NOT_HOST, NULL, NULL);
     for (uint8_t seat = 0; seat < SEATS_MAX; seat++) {
         if (!(named & SEAT_BIT(seat)) || (seat < m->config.seats && m->seats[seat].player == player))
@@ -364,6 +369,8 @@ int lobby_set(struct match *m, uint64_t player, const struct request *r, struct 
         return -1;
     if (check_rights(m, player, r, named, fault) != 0)
         return -1;
+    if (!has_terms(r) && !named)
+        return 0; /* nothing changes, so whoever is ready stays so */
     if (r->seats >= 0)
         resize(m, game, (uint8_t)r->seats, &config);
     m->config = config;

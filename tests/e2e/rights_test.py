@@ -108,6 +108,22 @@ async def closing_a_table_sends_spectators_away():
         await asyncio.sleep(0)
 
 
+async def setting_nothing_changes_nothing():
+    with Server() as server:
+        ada, bert, cleo = await warren.open_clients(server, ["tcp", "ws", "tcp"])
+        made = await ada.request("create", game="duel", seats=2)
+        name = made["match"]
+        await bert.request("join", match=name, invite=made["invite"])
+        await cleo.request("join", match=name, invite=made["invite"], sit=False)
+        for client in (ada, bert):
+            await client.request("ready", match=name)
+        await cleo.request("set", match=name)
+        await cleo.request("set", match=name, seat_settings={})
+        await settle(ada)
+        assert all(s["ready"] for s in ada.match(name).lobby["seats"]), "somebody else took back that they are ready"
+        await ada.request("start", match=name)
+
+
 if __name__ == "__main__":
     warren.run([taking_a_seat_ends_watching, a_member_without_a_seat_is_a_spectator, a_resignation_is_held_back_too,
-                closing_a_table_sends_spectators_away])
+                closing_a_table_sends_spectators_away, setting_nothing_changes_nothing])
