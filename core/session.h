@@ -122,7 +122,7 @@ void note_reveal(void *state);
  * fit: from here on other worlds may differ for good reason. Undo stops here too.
  */
 void note_public(void *state);
-/* Ends the running beat at once (the match is over). Does not return. */
+/* Ends the running beat at once: the match is over, or play goes on with the next beat. Does not return. */
 _Noreturn void end_beat(void *state);
 
 /* Stops the program with a message: an invariant of the rules is broken. */

@@ -96,6 +96,12 @@ const struct phrase verb_phrases[] = {
     {"suit_marker", "a {suit} marker"},
     {"ferry", "take the ferry"},
     {"open_path", "open the path from {from} to {to} for a card"},
+    {"flip", "flip the plot in {clearing}"},
+    {"recruit_suit", "recruit in {suit} clearings with {card}"},
+    {"plot", "plot in {clearing}: {plot}"},
+    {"trick", "swap the plots in {first} and {second}"},
+    {"expose", "guess the plot in {clearing}"},
+    {"plot_kind", "{plot}"},
     {NULL, NULL},
 };
 
@@ -160,6 +166,9 @@ const struct phrase verb_groups[] = {
     {"ritual_score", "spend to score ..."},
     {"ritual_sacrifice", "reveal to sacrifice ..."},
     {"open_path", "open a closed path ..."},
+    {"recruit_suit", "recruit with ..."},
+    {"plot", "place a plot ..."},
+    {"trick", "swap two plots ..."},
     {"command_warren", "Command Warren: battle ..."},
     {"tax_collector", "Tax Collector ..."},
     {NULL, NULL},
@@ -225,6 +234,11 @@ const struct phrase event_phrases[] = {
     {"suit_marker", "the suit of {clearing} is {suit}"},
     {"ferry_moved", "{seat} takes the ferry from {from} to {to}"},
     {"path_opened", "{seat} opens the path from {from} to {to}"},
+    {"plotted", "{seat} hides {plot|a plot} in {clearing}"},
+    {"flipped", "{seat} flips the {plot} in {clearing}"},
+    {"tricked", "{seat} swaps the plots in {first} and {second}"},
+    {"raid", "the raid of {seat} in {clearing} begins"},
+    {"guessed", "{seat} guesses {plot} in {clearing}{right?: right}"},
     {NULL, NULL},
 };
 
@@ -292,5 +306,13 @@ const struct phrase reason_phrases[] = {
     {"suit_marker", "the suit of {clearing}"},
     {"by_ferry", "from {from} to {to}: take the ferry?"},
     {"pay_for_path", "spend which card to open the path from {from} to {to}?"},
+    {"starting_warrior", "a warrior in which {suit} clearing?"},
+    {"flip_plots", "flip plots?"},
+    {"recruit_with", "recruit with which card?"},
+    {"recruit_in", "too few warriors: recruit in which {suit} clearing?"},
+    {"exert", "exert: one more action instead of drawing?"},
+    {"raid", "raid in {clearing}: too few warriors, place one where?"},
+    {"expose_with", "show which card for the plot in {clearing}?"},
+    {"guess_plot", "which plot is it in {clearing}?"},
     {NULL, NULL},
 };

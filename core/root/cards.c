@@ -183,14 +183,19 @@ static int ask_random_card(struct root *g, uint16_t reason, uint8_t from, uint8_
     return answer(g).arg[0];
 }
 
+void hand_give(struct root *g, uint8_t from, uint8_t to, int card, cardset candidates)
+{
+    hand_lose_hidden(g, from, card, candidates, SEAT_BIT(to));
+    hand_gain(g, to, card, SEAT_BIT(from));
+    tell_hidden(g, hand_audience(g, from) | hand_audience(g, to), EVENT_TOOK_CARD, to, from, (uint16_t)card);
+}
+
 void take_random_card(struct root *g, uint8_t from, uint8_t to)
 {
     if (!g->hand[from])
         return;
     int card = ask_random_card(g, REASON_RANDOM_CARD, from, to);
-    hand_lose_hidden(g, from, card, g->hand[from], SEAT_BIT(to));
-    hand_gain(g, to, card, SEAT_BIT(from));
-    tell_hidden(g, hand_audience(g, from) | hand_audience(g, to), EVENT_TOOK_CARD, to, from, (uint16_t)card);
+    hand_give(g, from, to, card, g->hand[from]);
 }
 
 void discard_random_card(struct root *g, uint8_t seat)

@@ -113,6 +113,8 @@ void to_discard_pile(struct root *g, cardset cards);
 void spend(struct root *g, uint8_t seat, int card);
 /* Discards a card of the hand. Emits "discarded". */
 void hand_discard(struct root *g, uint8_t seat, int card);
+/* A card goes from hand to hand, seen by both alone; for others it was one of the candidates. */
+void hand_give(struct root *g, uint8_t from, uint8_t to, int card, cardset candidates);
 /* A random card of a hand goes to another seat's hand, seen by both alone. Nothing if the hand is empty. */
 void take_random_card(struct root *g, uint8_t from, uint8_t to);
 /* The seat discards a random card of its hand. Nothing if the hand is empty. */

@@ -62,6 +62,9 @@ struct faction_def {
      * the verb was this faction's (Law D.8.2). */
     void (*list_own)(const struct root *g, uint8_t seat, struct prompt *p, int when);
     bool (*play_own)(struct root *g, uint8_t seat, struct choice c);
+    /* Whether, for all that everybody can see, the actor may be offered something by list_for_others: then it
+     * is asked, also if its hidden cards allow nothing. */
+    bool (*opens_window)(const struct root *g, uint8_t seat, uint8_t actor, int when);
 
     /* Crafting (Law 4.1.1): crafting pieces not yet activated, by suit; and activating some. */
     void (*craft_power)(const struct root *g, uint8_t seat, uint8_t power[SUITS_PRINTED]);

@@ -149,6 +149,9 @@ struct power {
 /* Offers the usable powers of the seat's crafted cards at this time; plays one. */
 void list_powers(const struct root *g, uint8_t seat, struct prompt *p, enum power_when when);
 bool play_power(struct root *g, uint8_t seat, struct choice c, enum power_when when);
+/* The part of these that other factions let the seat do (list_for_others); list_powers offers it too. */
+void list_for_guests(const struct root *g, uint8_t seat, struct prompt *p, enum power_when when);
+bool play_for_guests(struct root *g, uint8_t seat, struct choice c);
 /* The crafted card with this power in front of the seat, or -1. */
 int crafted_card(const struct root *g, uint8_t seat, enum power_id power);
 /* Discards a crafted card (powers that cost it). */
@@ -157,8 +160,9 @@ void discard_crafted(struct root *g, uint8_t seat, int card);
 /* ---- menu.c: the turn's menus ---- */
 /*
  * Asks the seat to choose among the actions (a NULL-terminated list of pointers), the Daylight actions that
- * every faction has if `common`, and `end` if may_end; plays the choice. Returns the verb chosen. A menu
- * without any option is not asked: returns VERB_END. [ask]
+ * every faction has if `common`, and `end` if may_end; plays the choice. Returns the verb chosen. What other
+ * factions let the seat do at any time of its turn is offered too; if not `common`, playing it ends the beat,
+ * so that callers see verbs of their own alone: what they do before the menu is done again in the next. [ask]
  */
 uint16_t menu(struct root *g, uint8_t seat, uint16_t reason, int count, const struct action *const *actions,
               bool common, bool may_end);

@@ -59,6 +59,22 @@ static void copy_map(const struct root *g, struct root_view *v)
     v->tower = g->tower;
 }
 
+/* Backs of face-down plots for all but the Corvids (Law 13.2.2.I). */
+static void copy_plots(const struct root *g, struct root_view *v)
+{
+    bool all = v->viewer == SEAT_NOBODY || v->viewer == g->seat_of[CORVID];
+    for (int c = 0; c < CLEARINGS_MAX; c++) {
+        uint8_t token = g->corvid.plot[c];
+        if (token && (all || (g->corvid.face_up >> c & 1)))
+            v->plot[c] = (uint8_t)(1 + (token - 1) / PLOTS_OF_A_KIND);
+        else
+            v->plot[c] = token ? PLOT_UNKNOWN : 0;
+        v->plots_refuted[c] = g->corvid.refuted[c];
+    }
+    v->plots_face_up = g->corvid.face_up;
+    v->plots_placed = g->corvid.placed;
+}
+
 static void fill(const struct root *g, uint8_t viewer, struct root_view *v)
 {
     v->viewer = viewer;
@@ -80,6 +96,7 @@ static void fill(const struct root *g, uint8_t viewer, struct root_view *v)
     v->vagabond2 = g->vagabond2;
     v->quests_open = g->vagabonds.quests_open;
     v->lizard = g->lizard;
+    copy_plots(g, v);
 }
 
 void root_redact(const struct root *g, uint8_t seat, struct root_view *v)
@@ -104,6 +121,25 @@ static cardset face_down(const struct root *g)
     return hidden;
 }
 
+void tell_token(struct root *g, uint8_t id)
+{
+    g->told |= UINT64_C(1) << (id - SECRET_TOKENS);
+    note_public(g);
+}
+
+/* Tokens of all factions that the seat does not know. */
+static int hidden_tokens(const struct root *g, uint8_t seat, uint8_t *ids)
+{
+    int n = 0, kept = 0;
+    for (uint8_t other = 0; other < g->seats; other++)
+        if (g->faction[other] < FACTION_COUNT && faction_of(g, other)->secrets)
+            n += faction_of(g, other)->secrets(g, other, seat, ids + n);
+    for (int i = 0; i < n; i++)
+        if (!(g->told >> (ids[i] - SECRET_TOKENS) & 1))
+            ids[kept++] = ids[i];
+    return kept;
+}
+
 int root_secrets(const struct root *g, uint8_t seat, uint8_t *ids)
 {
     int n = 0;
@@ -115,10 +151,7 @@ int root_secrets(const struct root *g, uint8_t seat, uint8_t *ids)
         for (int i = 0; i < RUIN_ITEMS_MAX; i++)
             if (g->ruin_item[c][i] && !(g->ruin_known[c] & SEAT_BIT(seat)))
                 ids[n++] = (uint8_t)(SECRET_RUIN + RUIN_ITEMS_MAX * c + i);
-    for (uint8_t other = 0; other < g->seats; other++)
-        if (g->faction[other] < FACTION_COUNT && faction_of(g, other)->secrets)
-            n += faction_of(g, other)->secrets(g, other, seat, ids + n);
-    return n;
+    return n + hidden_tokens(g, seat, ids + n);
 }
 
 uint8_t root_secret_group(uint8_t id)

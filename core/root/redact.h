@@ -12,8 +12,14 @@ enum {
     SECRET_GROUP = 16,
     SECRET_RUIN = 64,
     SECRET_TOKENS = 96,
+    SECRET_PLOTS = SECRET_TOKENS, /* the Corvids' tokens, see corvid_state.h */
 };
 
+/*
+ * Notes that what a face-down token does now tells everybody something of it, by its number: it is not
+ * exchanged for another as long as this beat is told.
+ */
+void tell_token(struct root *g, uint8_t id);
 /* The view of a seat or of SEAT_SPECTATOR, into a zeroed view. */
 void root_redact(const struct root *g, uint8_t seat, struct root_view *v);
 /* The view with nothing hidden. */

@@ -138,6 +138,7 @@ static void beat(void *state)
 {
     struct root *g = state;
     g->reshuffled = 0;
+    g->told = 0;
     if (g->turn.phase == PHASE_SETUP)
         setup_beat(g);
     else

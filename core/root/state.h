@@ -9,6 +9,7 @@
 
 #include "core/root/cards.h"
 #include "core/root/factions/alliance_state.h"
+#include "core/root/factions/corvid_state.h"
 #include "core/root/factions/eyrie_state.h"
 #include "core/root/factions/lizard_state.h"
 #include "core/root/factions/marquise_state.h"
@@ -152,6 +153,7 @@ struct root {
     /* Cards: every card of the deck is in exactly one of these sets or in a faction's own */
     cardset deck_cards, discard_pile, available, loose, removed_cards;
     cardset reshuffled; /* cards of the deck that lay open earlier in this beat */
+    uint64_t told;      /* face-down tokens that showed earlier in this beat: bit per number (redact.h) */
     cardset hand[ROOT_SEATS_MAX];
     cardset crafted[ROOT_SEATS_MAX];
     uint16_t known_to[CARDS_MAX]; /* seats that know this card where it lies; meaningless in open places */
@@ -173,6 +175,7 @@ struct root {
     struct vagabond vagabond, vagabond2;
     struct vagabonds vagabonds;
     struct lizard lizard;
+    struct corvid corvid;
 };
 
 /* The printed facts of a card in this match's deck. */

@@ -46,13 +46,24 @@ static void next_phase(struct root *g)
     begin_turn(g, place, g->turn.round + (place == 0));
 }
 
+/* Whether the seat at turn might be offered something as a guest: asked whatever its hidden cards are. */
+static bool opened_by_others(const struct root *g, enum power_when when)
+{
+    for (uint8_t other = 0; other < g->seats; other++) {
+        const struct faction_def *f = faction_of(g, other);
+        if (other != g->turn.seat && f->opens_window && f->opens_window(g, other, g->turn.seat, when))
+            return true;
+    }
+    return false;
+}
+
 /* Offers the powers of this moment and plays one. False if there are none or the seat passed. */
 static bool power_window(struct root *g, uint16_t reason, enum power_when when)
 {
     struct prompt none;
     none.count = 0;
     list_powers(g, g->turn.seat, &none, when);
-    if (none.count == 0)
+    if (none.count == 0 && !opened_by_others(g, when))
         return false;
     struct prompt *p = ask(g, g->turn.seat, reason, g->turn.phase, 0, 0);
     if (p) {

@@ -49,6 +49,11 @@ struct root_view {
     struct vagabond vagabond, vagabond2;
     uint16_t quests_open; /* which ones are left in their deck is told by those seen */
     struct lizard lizard;
+
+    uint8_t plot[CLEARINGS_MAX]; /* 1 + kind of the Corvids' plot there, PLOT_UNKNOWN for a back, or 0 */
+    uint16_t plots_face_up;      /* bit per clearing */
+    uint8_t plots_refuted[CLEARINGS_MAX];
+    uint8_t plots_placed;
 };
 
 #endif

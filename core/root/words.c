@@ -35,6 +35,7 @@ static const char *const character_names[CHARACTER_COUNT] = {
     "thief", "tinker", "ranger", "vagrant", "arbiter", "scoundrel", "adventurer", "ronin", "harrier"};
 static const char *const relation_names[RELATION_COUNT] = {"indifferent", "amiable", "friendly", "allied",
                                                            "hostile"};
+static const char *const plot_names[PLOT_KIND_COUNT] = {"bomb", "snare", "extortion", "raid"};
 static const char *const quest_names[QUEST_COUNT] = {
 #define QUEST(name, suit, first, second) name,
 #include "core/root/factions/quests.def"
@@ -43,9 +44,9 @@ static const char *const quest_names[QUEST_COUNT] = {
 static const char *const clearing_names[CLEARINGS_MAX] = {"c1", "c2", "c3", "c4",  "c5",  "c6",
                                                           "c7", "c8", "c9", "c10", "c11", "c12"};
 
-const char *const root_kinds[KIND_END - KIND_GAME] = {"clearing", "place",     "card",    "suit",    "item",
-                                                      "piece",    "phase",     "faction", "trigger", "leader",
-                                                      "column",   "character", "quest",   "relation"};
+const char *const root_kinds[KIND_END - KIND_GAME] = {
+    "clearing", "place",  "card",   "suit",      "item",  "piece",    "phase", "faction",
+    "trigger",  "leader", "column", "character", "quest", "relation", "plot"};
 
 /* The kinds whose names are a plain list. */
 static const struct {
@@ -63,6 +64,7 @@ static const struct {
     [KIND_CHARACTER] = {character_names, CHARACTER_COUNT},
     [KIND_QUEST] = {quest_names, QUEST_COUNT},
     [KIND_RELATION] = {relation_names, RELATION_COUNT},
+    [KIND_PLOT] = {plot_names, PLOT_KIND_COUNT},
 };
 
 static const struct deck_def *deck_of(const struct game_config *config)

@@ -67,7 +67,8 @@ enum root_kind {
     KIND_CHARACTER, /* of the Vagabond */
     KIND_QUEST,
     KIND_RELATION,
-    KIND_END, /* kinds_count = KIND_END - KIND_GAME */
+    KIND_PLOT, /* of the Corvids: what a plot token shows */
+    KIND_END,  /* kinds_count = KIND_END - KIND_GAME */
 };
 
 enum verb {
@@ -106,6 +107,7 @@ enum character {
     CHARACTER_COUNT
 };
 enum relation { INDIFFERENT, AMIABLE, FRIENDLY, ALLIED, HOSTILE, RELATION_COUNT };
+enum plot_kind { BOMB, SNARE, EXTORTION, RAID, PLOT_KIND_COUNT };
 enum { QUEST_COUNT = 15 };
 
 struct piece_def {

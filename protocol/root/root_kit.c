@@ -70,6 +70,8 @@ static const struct view_section sections[] = {
     {"vagabond", NULL, NULL, vagabond_encode, {WHOLE(faction), WHOLE(vagabond), WHOLE(quests_open)}},
     {"vagabond2", NULL, NULL, vagabond2_encode, {WHOLE(faction), WHOLE(vagabond2), WHOLE(quests_open)}},
     {"lizard", NULL, NULL, lizard_encode, {WHOLE(faction), WHOLE(lizard)}},
+    {"corvid", NULL, NULL, corvid_encode,
+     {WHOLE(faction), WHOLE(plot), WHOLE(plots_face_up), WHOLE(plots_refuted), WHOLE(plots_placed)}},
 };
 /* clang-format on */
 

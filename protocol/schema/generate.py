@@ -353,6 +353,9 @@ def root_view():
         "lizard": maybe(obj({"seat": SEATS, "outcast": maybe(w("suit")), "hated": FLAG, "acolytes": COUNT,
                              "lost_souls": cards, "revealed": cards, "scored": listed(w("suit")),
                              "crusade": maybe(w("clearing"))})),
+        "corvid": maybe(obj({"seat": SEATS, "placed": COUNT,
+                             "plots": by_name(maybe(obj({"plot": maybe(w("plot")), "face_up": FLAG,
+                                                         "refuted": listed(w("plot"))})), w("clearing"))})),
     }
 
 

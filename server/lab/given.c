@@ -693,6 +693,59 @@ static int given_lizard(const struct reader *r, const char *member, const json_t
     return wrong(r, member, "unknown member");
 }
 
+/* A plot lies in the clearing: the first token of its kind that is left. */
+static int given_plot(const struct reader *r, int clearing, const json_t *json)
+{
+    struct root *g = r->g;
+    struct corvid *own = &g->corvid;
+    const char *member;
+    json_t *value;
+    int kind = 0, token;
+    unsigned refuted = 0, used = 0;
+    uint8_t up = 0;
+    json_object_foreach((json_t *)json, member, value)
+    {
+        int failed = strcmp(member, "plot") == 0      ? read_word(r, member, value, KIND_PLOT, &kind)
+                     : strcmp(member, "face_up") == 0 ? read_flag(r, member, value, &up)
+                     : strcmp(member, "refuted") == 0 ? read_mask(r, member, value, KIND_PLOT, &refuted)
+                                                      : wrong(r, member, "unknown member");
+        if (failed)
+            return -1;
+    }
+    for (int c = 0; c < CLEARINGS_MAX; c++)
+        used |= own->plot[c] ? 1u << (own->plot[c] - 1) : 0;
+    for (token = kind * PLOTS_OF_A_KIND; used >> token & 1; token++)
+        if (token + 1 == (kind + 1) * PLOTS_OF_A_KIND)
+            return wrong(r, "plots", "no such plot is left");
+    own->plot[clearing] = (uint8_t)(token + 1);
+    own->refuted[clearing] = (uint8_t)refuted;
+    own->face_up |= (uint16_t)(up << clearing);
+    g->supply[PLOT]--;
+    g->clearing[clearing].pieces[PLOT]++;
+    return 0;
+}
+
+static int given_corvid(const struct reader *r, const char *member, const json_t *json)
+{
+    const char *name;
+    json_t *plot;
+    if (strcmp(member, "placed") == 0)
+        return read_byte(r, member, json, PLOTS, &r->g->corvid.placed);
+    if (strcmp(member, "plots") != 0)
+        return wrong(r, member, "unknown member");
+    if (!json_is_object(json))
+        return wrong(r, member, "expected an object of clearings");
+    json_object_foreach((json_t *)json, name, plot)
+    {
+        int clearing = root_value(r->config, KIND_CLEARING, name);
+        if (clearing < 0 || !json_is_object(plot))
+            return wrong(r, member, "expected objects by clearing");
+        if (given_plot(r, clearing, plot) != 0)
+            return -1;
+    }
+    return 0;
+}
+
 /* ---- All of it ---- */
 
 static const struct section {
@@ -704,7 +757,7 @@ static const struct section {
     {"marquise", given_marquise, MARQUISE},    {"eyrie", given_eyrie, EYRIE},
     {"alliance", given_alliance, ALLIANCE},    {"vagabond", given_vagabond, VAGABOND},
     {"vagabond2", given_vagabond2, VAGABOND2}, {"lizard", given_lizard, LIZARD},
-    {"markers", given_markers, FACTION_COUNT},
+    {"corvid", given_corvid, CORVID},          {"markers", given_markers, FACTION_COUNT},
 };
 
 static int read_section(struct reader *r, const struct section *s, const json_t *json)
@@ -761,8 +814,8 @@ static int read_all(struct reader *r, const json_t *given)
         return -1;
     if ((json = json_object_get(given, "seats")) && read_elements(r, "seats", json, true) != 0)
         return -1;
-    static const char *const last[] = {"turn",      "marquise", "eyrie",   "alliance", "vagabond",
-                                       "vagabond2", "lizard",   "markers", "supply"};
+    static const char *const last[] = {"turn",      "marquise", "eyrie",  "alliance", "vagabond",
+                                       "vagabond2", "lizard",   "corvid", "markers",  "supply"};
     for (size_t i = 0; i < sizeof last / sizeof *last; i++)
         for (size_t s = 0; s < sizeof sections / sizeof *sections; s++)
             if (strcmp(sections[s].name, last[i]) == 0 && (json = json_object_get(given, last[i])) &&

@@ -185,10 +185,21 @@ static void second_march(struct root *g, uint8_t seat)
         play_move(g, seat, c.arg[0], c.arg[1]);
 }
 
+/* Recruiters by clearing, as far as warriors can be placed there; returns how many. */
+static int recruiters_due(const struct root *g, uint8_t seat, uint8_t due[CLEARINGS_MAX])
+{
+    int recruiters = 0;
+    for (int c = 0; c < map_of(g)->clearings_count; c++)
+        recruiters += due[c] = may_place(g, seat, c) ? g->clearing[c].pieces[RECRUITER] : 0;
+    return recruiters;
+}
+
 /* 6.5.3 */
 static void list_recruit(const struct root *g, uint8_t seat, struct prompt *p)
 {
-    if (acts_left(g) && !g->marquise.recruited && built(g, RECRUITER) > 0 && g->warriors_supply[seat] > 0)
+    uint8_t due[CLEARINGS_MAX];
+    if (acts_left(g) && !g->marquise.recruited && g->warriors_supply[seat] > 0 &&
+        recruiters_due(g, seat, due) > 0)
         offer(p, VERB_RECRUIT_ALL, 0, 0, 0);
 }
 
@@ -199,9 +210,7 @@ static void play_recruit(struct root *g, uint8_t seat, struct choice c)
     g->turn.actions--;
     g->marquise.recruited = 1;
     uint8_t due[CLEARINGS_MAX];
-    int recruiters = 0;
-    for (int i = 0; i < map_of(g)->clearings_count; i++)
-        recruiters += due[i] = may_place(g, seat, i) ? g->clearing[i].pieces[RECRUITER] : 0;
+    int recruiters = recruiters_due(g, seat, due);
     if (g->warriors_supply[seat] >= recruiters) {
         for (int i = 0; i < map_of(g)->clearings_count; i++)
             place_warriors(g, seat, i, due[i]);

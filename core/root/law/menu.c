@@ -5,6 +5,10 @@
 static const struct action *const common_actions[] = {&action_activate_dominance, &action_coalition,
                                                       &action_take_dominance, NULL};
 
+/* Powers usable at any time of a phase. */
+static const uint8_t power_within[PHASE_COUNT] = {
+    [BIRDSONG] = POWER_BIRDSONG, [DAYLIGHT] = POWER_DAYLIGHT, [EVENING] = POWER_EVENING};
+
 static bool play_from(struct root *g, uint8_t seat, struct choice c, const struct action *const *actions)
 {
     for (; *actions; actions++)
@@ -31,6 +35,8 @@ static void list_menu(const struct root *g, uint8_t seat, struct prompt *p,
         if (map_of(g)->daylight)
             map_of(g)->daylight->list(g, seat, p);
         list_powers(g, seat, p, POWER_DAYLIGHT);
+    } else if (seat == g->turn.seat) {
+        list_for_guests(g, seat, p, power_within[g->turn.phase]);
     }
 }
 
@@ -43,8 +49,8 @@ static bool play_of_map(struct root *g, uint8_t seat, struct choice c)
     return true;
 }
 
-uint16_t menu(struct root *g, uint8_t seat, uint16_t reason, int count, const struct action *const *actions,
-              bool common, bool may_end)
+static struct choice ask_menu(struct root *g, uint8_t seat, uint16_t reason, int count,
+                              const struct action *const *actions, bool common, bool may_end)
 {
     struct prompt *p = ask(g, seat, reason, (uint16_t)count, 0, 0);
     if (p) {
@@ -52,9 +58,17 @@ uint16_t menu(struct root *g, uint8_t seat, uint16_t reason, int count, const st
         if (may_end || p->count == 0)
             offer(p, VERB_END, 0, 0, 0);
     }
-    struct choice c = answer(g);
+    return answer(g);
+}
+
+uint16_t menu(struct root *g, uint8_t seat, uint16_t reason, int count, const struct action *const *actions,
+              bool common, bool may_end)
+{
+    struct choice c = ask_menu(g, seat, reason, count, actions, common, may_end);
     if (c.verb == VERB_END)
         return VERB_END;
+    if (!common && play_for_guests(g, seat, c))
+        end_beat(g);
     bool played = play_from(g, seat, c, actions) ||
                   (common && (play_from(g, seat, c, common_actions) || play_of_map(g, seat, c) ||
                               play_power(g, seat, c, POWER_DAYLIGHT)));

@@ -22,10 +22,24 @@ void list_powers(const struct root *g, uint8_t seat, struct prompt *p, enum powe
     }
     if (faction_of(g, seat)->list_own)
         faction_of(g, seat)->list_own(g, seat, p, (int)when);
+    list_for_guests(g, seat, p, when);
+}
+
+void list_for_guests(const struct root *g, uint8_t seat, struct prompt *p, enum power_when when)
+{
     uint8_t others = g->hooked[HOOK_FOR_OTHERS] & (uint8_t)~SEAT_BIT(seat);
     for (int other; (other = seats_take(&others)) >= 0;)
         if (faction_of(g, (uint8_t)other)->list_for_others)
             faction_of(g, (uint8_t)other)->list_for_others(g, (uint8_t)other, seat, p, when);
+}
+
+bool play_for_guests(struct root *g, uint8_t seat, struct choice c)
+{
+    for (uint8_t other = 0; other < g->seats; other++)
+        if (other != seat && faction_of(g, other)->play_for_others &&
+            faction_of(g, other)->play_for_others(g, other, seat, c))
+            return true;
+    return false;
 }
 
 bool play_power(struct root *g, uint8_t seat, struct choice c, enum power_when when)
@@ -43,11 +57,7 @@ bool play_power(struct root *g, uint8_t seat, struct choice c, enum power_when w
     }
     if (faction_of(g, seat)->play_own && faction_of(g, seat)->play_own(g, seat, c))
         return true;
-    for (uint8_t other = 0; other < g->seats; other++)
-        if (other != seat && faction_of(g, other)->play_for_others &&
-            faction_of(g, other)->play_for_others(g, other, seat, c))
-            return true;
-    return false;
+    return play_for_guests(g, seat, c);
 }
 
 void discard_crafted(struct root *g, uint8_t seat, int card)
