@@ -69,6 +69,8 @@ static int code_points(const char *string)
     for (const unsigned char *at = (const unsigned char *)string; *at; at++) {
         if (*at < ' ' || *at == 0x7f)
             return -1;
+        if (at[0] == 0xc2 && at[1] < 0xa0) /* U+0080 to U+009F: terminals obey these too */
+            return -1;
         count += (*at & 0xc0) != 0x80;
     }
     return count;

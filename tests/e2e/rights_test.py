@@ -124,6 +124,19 @@ async def setting_nothing_changes_nothing():
         await ada.request("start", match=name)
 
 
+async def nobody_commands_the_terminals_of_others():
+    with Server() as server:
+        ada = await Client.open(server)
+        name = (await ada.request("create", game="duel", seats=2))["match"]
+        for text in ("\x1b[2J", "\x7f", "\u0080", "\u009b2J", "\u009f"):
+            for kind, field in (("chat", "text"), ("set", "title")):
+                reply = await ada.reply(await ada.send_unchecked(kind, match=name, **{field: text}))
+                assert reply["type"] == "error" and reply["code"] == "bad_field" and reply["field"] == field, (text, reply)
+        await ada.request("chat", match=name, text="\u00a0\u00fc")
+        await ada.request("set", match=name, title="\u00bfqu\u00e9?")
+
+
 if __name__ == "__main__":
     warren.run([taking_a_seat_ends_watching, a_member_without_a_seat_is_a_spectator, a_resignation_is_held_back_too,
-                closing_a_table_sends_spectators_away, setting_nothing_changes_nothing])
+                closing_a_table_sends_spectators_away, setting_nothing_changes_nothing,
+                nobody_commands_the_terminals_of_others])
