@@ -1,4 +1,4 @@
-# Warren: see README.md. `make run`, `make test`, `make law`, `make demo`, `make bench`, `make format`, `make lint`.
+# Warren: see README.md. `make run`, `make test`, `make law`, `make demo`, `make bench`, `make fuzz`, `make lint` ...
 #
 # Sources are found by wildcard: a new file needs no edit here. Another compiler or sanitizers go into a build
 # folder of their own: `make CC=clang BUILD=build/clang`, `make test-asan`.
@@ -42,13 +42,14 @@ PROGRAMS := $(if $(wildcard server/main.c),$(BUILD)/warrend) $(if $(TERMINAL_SRC
 	$(if $(BOT_SRC),$(BUILD)/warren-bot) $(if $(LAB_SRC),$(BUILD)/warren-lab)
 TEST_PROGRAMS := $(patsubst tests/unit/%.c,$(BUILD)/tests/%,$(UNIT_TESTS))
 SCHEMA_PROGRAMS := $(patsubst tests/schema/%.c,$(BUILD)/tests/schema-%,$(wildcard tests/schema/*.c))
+FUZZERS := $(patsubst tests/fuzz/%.c,$(BUILD)/fuzzers/%,$(sort $(wildcard tests/fuzz/*_fuzz.c)))
 BENCH_ALONE := $(filter %_bench.c,$(BENCH_SRC))
 BENCH_JOINED := $(filter-out $(BENCH_ALONE),$(BENCH_SRC))
 BENCH_PROGRAMS := $(if $(BENCH_JOINED),$(BUILD)/warren-bench) $(patsubst tests/bench/%.c,$(BUILD)/bench/%,$(BENCH_ALONE))
 
 # Objects stay for the next build.
 .SECONDARY:
-.PHONY: all law schemas tests run demo test test-asan bench format format-check lint clean
+.PHONY: all law schemas tests run demo test test-asan fuzz fuzzers bench format format-check lint clean
 all: $(PROGRAMS) $(BUILD)/libcore.a
 tests: all $(BUILD)/warrend-toy $(TEST_PROGRAMS) $(SCHEMA_PROGRAMS)
 
@@ -76,6 +77,15 @@ test-asan:
 	@deploy/install-dependencies test
 	@$(MAKE) --no-print-directory -s -j$(JOBS) tests BUILD=$(BUILD)/asan OPT=-O1 SAN="$(SANITIZERS)"
 	@$(PYTHON) tests/run --build $(BUILD)/asan --quick --suites unit,scenarios,sim
+
+# Bounded fuzzing with libFuzzer: `make fuzz FUZZ_SECONDS=600`.
+FUZZ_SECONDS ?= 30
+fuzz:
+	@deploy/install-dependencies ci
+	@$(MAKE) --no-print-directory -s -j$(JOBS) fuzzers CC=clang BUILD=$(BUILD)/fuzz OPT=-O1 \
+		SAN="-fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer"
+	@$(PYTHON) tests/fuzz/run --build $(BUILD)/fuzz --seconds $(FUZZ_SECONDS)
+fuzzers: $(FUZZERS)
 
 # Which section of the Law is shown by which scenario.
 law:
@@ -155,6 +165,10 @@ $(BUILD)/warren-bench: $(call obj,$(BENCH_JOINED)) $(TEST_A) $(SERVER_A)
 $(BUILD)/bench/%: $(BUILD)/obj/tests/bench/%.o $(TEST_A) $(SERVER_A)
 	@mkdir -p $(@D)
 	$(CC) $(LDFLAGS) $^ -o $@ $(SERVER_LIBS) $(JSON_LIBS) $(SODIUM_LIBS)
+# Every tests/fuzz/NAME_fuzz.c is a fuzzer.
+$(BUILD)/fuzzers/%: $(BUILD)/obj/tests/fuzz/%.o $(TEST_A) $(SERVER_A)
+	@mkdir -p $(@D)
+	$(CC) $(LDFLAGS) -fsanitize=fuzzer $^ -o $@ $(SERVER_LIBS) $(JSON_LIBS) $(SODIUM_LIBS)
 
 clean:
 	rm -rf $(BUILD)

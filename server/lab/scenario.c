@@ -310,6 +310,19 @@ static bool run_scenario(struct scenario *s, const json_t *scenario)
     return scenario_expect(s, json_object_get(scenario, "then"));
 }
 
+bool scenario_run(struct scenario *s, const json_t *scenario)
+{
+    const char *game = json_string_value(json_object_get(scenario, "game"));
+    s->kit = kit_find(lab_kits, game ? game : "root");
+    if (!s->kit)
+        return scenario_broken(s, "game", "no such game");
+    s->session = session_create(s->kit->game);
+    bool ok = run_scenario(s, scenario);
+    session_destroy(s->session);
+    s->session = NULL;
+    return ok;
+}
+
 /* ---- Files ---- */
 
 /* How many scenarios came to what. */
@@ -320,17 +333,8 @@ struct tally {
 static void run_one(struct tally *tally, const char *file, size_t index, const json_t *json)
 {
     const char *name = json_string_value(json_object_get(json, "name"));
-    const char *game = json_string_value(json_object_get(json, "game"));
     struct scenario *s = calloc(1, sizeof *s);
-    bool ok = false;
-    s->kit = kit_find(lab_kits, game ? game : "root");
-    if (!s->kit) {
-        scenario_broken(s, "game", "no such game");
-    } else {
-        s->session = session_create(s->kit->game);
-        ok = run_scenario(s, json);
-        session_destroy(s->session);
-    }
+    bool ok = scenario_run(s, json);
     if (ok)
         tally->passed++;
     else

@@ -27,6 +27,11 @@ struct scenario {
     char error[1600];
 };
 
+/* Runs a whole scenario. `s` is all zeros at first. False: see `broken` and `error`. */
+bool scenario_run(struct scenario *s, const json_t *scenario);
+
+/* ---- For its parts ---- */
+
 /* Notes what differs, with the two values (may be NULL). Returns false. */
 bool scenario_differs(struct scenario *s, const char *what, const json_t *expected, const json_t *found);
 /* Notes what is no scenario, with its place below the step ("" for the step itself). Returns false. */

@@ -6,9 +6,11 @@ enum {
     HOSTILE_BOOTS = 1,
 };
 
-/* Clearings and forests beside a place. Law 2.2.1, 2.4.1 */
+/* Clearings and forests beside a place. Law 2.2.1, 2.4.1. A pawn that is off the map stays there. */
 static uint16_t clearings_beside(const struct root *g, int place)
 {
+    if (place == NOWHERE)
+        return 0;
     return place >= FOREST_BASE ? map_of(g)->forest[place - FOREST_BASE].clearings : neighbours(g, place);
 }
 
@@ -21,6 +23,8 @@ static uint16_t clearings_to_move_to(const struct root *g, int place)
 
 static uint16_t forests_beside(const struct root *g, int place)
 {
+    if (place == NOWHERE)
+        return 0;
     if (place >= FOREST_BASE)
         return map_of(g)->forest[place - FOREST_BASE].forests;
     uint16_t forests = 0;

@@ -1,0 +1,112 @@
+/*
+ * Fuzzing the rules of Root with streams of choices: whatever is chosen from what is offered, every invariant
+ * holds; whatever is not offered is refused without a trace; undo is exact.
+ *
+ * The first bytes say how many play and which factions; then each byte is a choice among the options (two
+ * bytes where there are many), with a few values set apart for undo and for wrong answers.
+ */
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/root/root.h"
+#include "core/root/words.h"
+#include "core/undo.h"
+#include "protocol/config.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+enum { BYTE_UNDO = 255, BYTE_WRONG = 254, BYTE_VALUES = 254 };
+
+struct input {
+    const uint8_t *data;
+    size_t size;
+};
+
+static uint8_t take(struct input *in)
+{
+    if (in->size == 0)
+        return 0;
+    in->size--;
+    return *in->data++;
+}
+
+static void require(bool holds, const char *what)
+{
+    if (holds)
+        return;
+    fprintf(stderr, "choices_fuzz: %s\n", what);
+    abort();
+}
+
+static void read_config(struct input *in, struct game_config *config)
+{
+    uint8_t span = (uint8_t)(root_game.seats_max - root_game.seats_min + 1);
+    config_presets(&root_game, (uint8_t)(root_game.seats_min + take(in) % span), config);
+    for (int seat = 0; seat < config->seats; seat++) {
+        uint8_t faction = (uint8_t)(take(in) % (FACTION_COUNT + 1));
+        for (int other = 0; other < seat; other++)
+            if (config->seat[other][SEAT_SETTING_FACTION] == faction)
+                faction = 0; /* chosen at the table */
+        config->seat[seat][SEAT_SETTING_FACTION] = faction;
+    }
+}
+
+/* A choice that nobody offered changes nothing. */
+static void answer_wrongly(struct input *in, struct session *s)
+{
+    struct choice wrong = {take(in), {take(in), take(in), take(in)}};
+    uint8_t before[HASH_SIZE], after[HASH_SIZE];
+    if (session_find(s, wrong) >= 0)
+        return;
+    session_hash(s, before);
+    require(session_answer(s, s->prompt.seat, wrong) == SESSION_NOT_OFFERED, "a wrong choice was taken");
+    require(session_answer(s, (uint8_t)(s->prompt.seat ^ 1), s->prompt.options[0]) == SESSION_NOT_ASKED,
+            "a choice of another seat was taken");
+    session_hash(s, after);
+    require(memcmp(before, after, HASH_SIZE) == 0, "a refused choice left a trace");
+}
+
+static void play_byte(struct input *in, struct session *s, struct undo *undo, uint8_t byte)
+{
+    if (byte == BYTE_UNDO && s->prompt.seat < SEATS_MAX) {
+        undo_last(undo, s, s->prompt.seat);
+        return;
+    }
+    if (byte == BYTE_WRONG) {
+        answer_wrongly(in, s);
+        return;
+    }
+    uint32_t value = s->prompt.count > BYTE_VALUES ? (uint32_t)byte << 8 | take(in) : byte;
+    int index = (int)(value % s->prompt.count);
+    uint8_t seat = s->prompt.seat;
+    struct choice choice = s->prompt.options[index];
+    session_answer_index(s, index);
+    undo_note(undo, s, seat, choice);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    struct input in = {data, size};
+    struct game_config config;
+    struct undo undo;
+    if (sodium_init() < 0)
+        abort();
+    struct session *s = session_create(&root_game);
+    if (!s)
+        abort();
+    read_config(&in, &config);
+    session_start(s, &config);
+    if (!undo_init(&undo, s))
+        abort();
+    while (in.size > 0 && !s->over) {
+        play_byte(&in, s, &undo, take(&in));
+        const char *broken = root_game.check(s->now);
+        require(!broken, broken);
+        require(s->over || s->prompt.count > 0, "nothing is offered");
+    }
+    undo_free(&undo);
+    session_destroy(s);
+    return 0;
+}
