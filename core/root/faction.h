@@ -29,6 +29,8 @@ struct faction_def {
     bool open_hand;    /* its hand lies face up (Law 11.2.3) */
     bool corner_start; /* its standard setup takes a corner (Law 5, 5.1.7) */
 
+    uint8_t rules_off_map; /* clearings off the map that it always rules (Law 12.2.2) */
+
     /* Setup. [beat] Plays the part of the standard setup with this number; false when there is none. */
     bool (*setup)(struct root *g, uint8_t seat, int part);
 

@@ -65,7 +65,8 @@ void trigger_push(struct root *g, struct trigger t);
 /* ---- move.c (Law 4.2) ---- */
 /* Whether the seat's warriors may move along: adjacent, and rule of one end (Law 4.2.1). */
 bool may_move(const struct root *g, uint8_t seat, int from, int to);
-/* Whether vetoes let pieces of the seat enter the clearing. */
+/* Whether vetoes let pieces of the seat leave the clearing, and enter it, by a move. */
+bool may_leave(const struct root *g, uint8_t seat, int clearing);
 bool may_enter(const struct root *g, uint8_t seat, int clearing);
 /* Whether vetoes (snares and alike) let pieces of the seat leave the one place and enter the other, a
  * clearing.
@@ -73,8 +74,16 @@ bool may_enter(const struct root *g, uint8_t seat, int clearing);
 bool may_pass(const struct root *g, uint8_t seat, int from, int to);
 /* Offers `verb from to` for every legal move of the seat's warriors from the clearings of the mask. */
 void list_moves(const struct root *g, uint8_t seat, struct prompt *p, uint16_t verb, uint16_t from_mask);
+/* The two for warriors between clearings of the map alone: for hooks that add to them. play_ is [ask] */
+void list_warrior_moves(const struct root *g, uint8_t seat, struct prompt *p, uint16_t verb,
+                        uint16_t from_mask);
+void play_warrior_move(struct root *g, uint8_t seat, int from, int to);
 /* Asks how many warriors go (1 to all) and moves them. [ask] */
 void play_move(struct root *g, uint8_t seat, int from, int to);
+/* Asks how many of the warriors there go along, one to all. [ask] */
+int ask_move_count(struct root *g, uint8_t seat, int from, int to, int there);
+/* Lets everyone react to warriors that came to the clearing by a move. [ask] */
+void warriors_arrived(struct root *g, uint8_t mover, uint8_t owner, int to);
 /* Moves a number of an owner's warriors; `mover` is who moves them. [ask] */
 void move_warriors(struct root *g, uint8_t mover, uint8_t owner, int from, int to, int count);
 /* The same for warriors that go along with pieces whose move asked how they go. [ask] */

@@ -97,6 +97,7 @@ static void fill(const struct root *g, uint8_t viewer, struct root_view *v)
     v->quests_open = g->vagabonds.quests_open;
     v->lizard = g->lizard;
     copy_plots(g, v);
+    v->duchy = g->duchy;
 }
 
 void root_redact(const struct root *g, uint8_t seat, struct root_view *v)

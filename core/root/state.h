@@ -10,6 +10,7 @@
 #include "core/root/cards.h"
 #include "core/root/factions/alliance_state.h"
 #include "core/root/factions/corvid_state.h"
+#include "core/root/factions/duchy_state.h"
 #include "core/root/factions/eyrie_state.h"
 #include "core/root/factions/lizard_state.h"
 #include "core/root/factions/marquise_state.h"
@@ -176,6 +177,7 @@ struct root {
     struct vagabonds vagabonds;
     struct lizard lizard;
     struct corvid corvid;
+    struct duchy duchy;
 };
 
 /* The printed facts of a card in this match's deck. */

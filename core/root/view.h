@@ -54,6 +54,7 @@ struct root_view {
     uint16_t plots_face_up;      /* bit per clearing */
     uint8_t plots_refuted[CLEARINGS_MAX];
     uint8_t plots_placed;
+    struct duchy duchy;
 };
 
 #endif

@@ -36,6 +36,9 @@ static const char *const character_names[CHARACTER_COUNT] = {
 static const char *const relation_names[RELATION_COUNT] = {"indifferent", "amiable", "friendly", "allied",
                                                            "hostile"};
 static const char *const plot_names[PLOT_KIND_COUNT] = {"bomb", "snare", "extortion", "raid"};
+static const char *const minister_names[MINISTER_COUNT] = {
+    "foremole", "captain",        "marshal",       "brigadier",    "banker",
+    "mayor",    "duchess_of_mud", "baron_of_dirt", "earl_of_stone"};
 static const char *const quest_names[QUEST_COUNT] = {
 #define QUEST(name, suit, first, second) name,
 #include "core/root/factions/quests.def"
@@ -46,7 +49,7 @@ static const char *const clearing_names[CLEARINGS_MAX] = {"c1", "c2", "c3", "c4"
 
 const char *const root_kinds[KIND_END - KIND_GAME] = {
     "clearing", "place",  "card",   "suit",      "item",  "piece",    "phase", "faction",
-    "trigger",  "leader", "column", "character", "quest", "relation", "plot"};
+    "trigger",  "leader", "column", "character", "quest", "relation", "plot",  "minister"};
 
 /* The kinds whose names are a plain list. */
 static const struct {
@@ -65,6 +68,7 @@ static const struct {
     [KIND_QUEST] = {quest_names, QUEST_COUNT},
     [KIND_RELATION] = {relation_names, RELATION_COUNT},
     [KIND_PLOT] = {plot_names, PLOT_KIND_COUNT},
+    [KIND_MINISTER] = {minister_names, MINISTER_COUNT},
 };
 
 static const struct deck_def *deck_of(const struct game_config *config)
@@ -91,6 +95,8 @@ const char *root_word(const struct game_config *config, uint8_t kind, uint16_t v
         const struct map_def *map = config_map(config);
         return value - FOREST_BASE < map->forests_count ? map->forest[value - FOREST_BASE].name : NULL;
     }
+    if (kind == KIND_PLACE && value == BURROW)
+        return "burrow";
     if (kind == KIND_PLACE)
         kind = KIND_CLEARING;
     if (kind >= KIND_END || !lists[kind].names || value >= lists[kind].count)

@@ -9,6 +9,7 @@ enum {
     CLEARINGS_MAX = 12,
     FORESTS_MAX = 12,
     FOREST_BASE = 16, /* places: clearings count from 0, forests from here */
+    BURROW = 15,      /* the place off the map that is a clearing too (Law 12.2.2) */
     NOWHERE = 255,
     CARDS_MAX = 54,
     CORNERS = 4,
@@ -54,7 +55,7 @@ enum trigger_kind {
 /* Kinds of argument, after the kernel's. */
 enum root_kind {
     KIND_CLEARING = KIND_GAME,
-    KIND_PLACE, /* a clearing or a forest */
+    KIND_PLACE, /* a clearing, a forest or the burrow */
     KIND_CARD,
     KIND_SUIT,
     KIND_ITEM,
@@ -67,8 +68,9 @@ enum root_kind {
     KIND_CHARACTER, /* of the Vagabond */
     KIND_QUEST,
     KIND_RELATION,
-    KIND_PLOT, /* of the Corvids: what a plot token shows */
-    KIND_END,  /* kinds_count = KIND_END - KIND_GAME */
+    KIND_PLOT,     /* of the Corvids: what a plot token shows */
+    KIND_MINISTER, /* of the Duchy */
+    KIND_END,      /* kinds_count = KIND_END - KIND_GAME */
 };
 
 enum verb {
@@ -108,6 +110,8 @@ enum character {
 };
 enum relation { INDIFFERENT, AMIABLE, FRIENDLY, ALLIED, HOSTILE, RELATION_COUNT };
 enum plot_kind { BOMB, SNARE, EXTORTION, RAID, PLOT_KIND_COUNT };
+/* By rank: three squires, three nobles, three lords. */
+enum minister { FOREMOLE, CAPTAIN, MARSHAL, BRIGADIER, BANKER, MAYOR, DUCHESS, BARON, EARL, MINISTER_COUNT };
 enum { QUEST_COUNT = 15 };
 
 struct piece_def {

@@ -178,3 +178,33 @@ void corvid_encode(struct text *t, const struct game_config *config, const void 
     text_object_end(t);
     text_object_end(t);
 }
+
+/* Crowns still on the board: each swayed minister has one of its rank, three ministers to a rank. */
+static void text_crowns(struct text *t, const struct duchy *d)
+{
+    static const char *const ranks[RANK_COUNT] = {"squire", "noble", "lord"};
+    text_key(t, "crowns");
+    text_object(t);
+    for (int rank = 0; rank < RANK_COUNT; rank++) {
+        unsigned swayed = d->swayed >> (rank * CROWNS) & ((1u << CROWNS) - 1);
+        text_count(t, ranks[rank], CROWNS - d->crowns_lost[rank] - __builtin_popcount(swayed));
+    }
+    text_object_end(t);
+}
+
+void duchy_encode(struct text *t, const struct game_config *config, const void *view, int element)
+{
+    const struct root_view *v = view;
+    const struct duchy *d = &v->duchy;
+    (void)element;
+    if (!begin(t, v, DUCHY))
+        return;
+    text_count(t, "burrow", d->burrow);
+    text_bit_list(t, config, "swayed", KIND_MINISTER, d->swayed);
+    text_crowns(t, d);
+    text_bit_list(t, config, "acted", KIND_MINISTER, d->acted);
+    text_key(t, "sway_done");
+    text_flag(t, d->sway_done);
+    text_card_list(t, config, "revealed", d->revealed);
+    text_object_end(t);
+}

@@ -72,6 +72,7 @@ static const struct view_section sections[] = {
     {"lizard", NULL, NULL, lizard_encode, {WHOLE(faction), WHOLE(lizard)}},
     {"corvid", NULL, NULL, corvid_encode,
      {WHOLE(faction), WHOLE(plot), WHOLE(plots_face_up), WHOLE(plots_refuted), WHOLE(plots_placed)}},
+    {"duchy", NULL, NULL, duchy_encode, {WHOLE(faction), WHOLE(duchy)}},
 };
 /* clang-format on */
 

@@ -356,6 +356,9 @@ def root_view():
         "corvid": maybe(obj({"seat": SEATS, "placed": COUNT,
                              "plots": by_name(maybe(obj({"plot": maybe(w("plot")), "face_up": FLAG,
                                                          "refuted": listed(w("plot"))})), w("clearing"))})),
+        "duchy": maybe(obj({"seat": SEATS, "burrow": COUNT, "swayed": listed(w("minister")),
+                            "crowns": obj({"squire": COUNT, "noble": COUNT, "lord": COUNT}),
+                            "acted": listed(w("minister")), "sway_done": FLAG, "revealed": cards})),
     }
 
 

@@ -310,6 +310,8 @@ static int given_seat(const struct reader *r, const char *member, const json_t *
     if (strcmp(member, "pawn") == 0) {
         if (read_word(r, member, json, KIND_PLACE, &value) != 0)
             return -1;
+        if (value == BURROW) /* Law 12.2.2 */
+            return wrong(r, member, "no pawn can be in the burrow");
         g->pawn[seat] = (uint8_t)value;
         return 0;
     }
@@ -746,6 +748,57 @@ static int given_corvid(const struct reader *r, const char *member, const json_t
     return 0;
 }
 
+/* rank: crowns that left the game */
+static int read_crowns(const struct reader *r, const char *member, const json_t *json)
+{
+    static const char *const ranks[RANK_COUNT] = {"squire", "noble", "lord"};
+    const char *name;
+    json_t *count;
+    if (!json_is_object(json))
+        return wrong(r, member, "expected an object of ranks");
+    json_object_foreach((json_t *)json, name, count)
+    {
+        int rank = 0;
+        while (rank < RANK_COUNT && strcmp(ranks[rank], name) != 0)
+            rank++;
+        if (rank == RANK_COUNT)
+            return wrong(r, member, "expected ranks squire, noble, lord");
+        if (read_byte(r, member, count, CROWNS, &r->g->duchy.crowns_lost[rank]) != 0)
+            return -1;
+    }
+    return 0;
+}
+
+static int given_duchy(const struct reader *r, const char *member, const json_t *json)
+{
+    struct root *g = r->g;
+    struct duchy *d = &g->duchy;
+    uint8_t seat = g->seat_of[DUCHY];
+    unsigned mask = 0;
+    if (strcmp(member, "burrow") == 0) {
+        if (read_byte(r, member, json, g->warriors_supply[seat], &d->burrow) != 0)
+            return -1;
+        g->warriors_supply[seat] = (uint8_t)(g->warriors_supply[seat] - d->burrow);
+        return 0;
+    }
+    if (strcmp(member, "swayed") == 0 || strcmp(member, "acted") == 0) {
+        if (read_mask(r, member, json, KIND_MINISTER, &mask) != 0)
+            return -1;
+        *(strcmp(member, "acted") == 0 ? &d->acted : &d->swayed) = (uint16_t)mask;
+        return 0;
+    }
+    if (strcmp(member, "crowns_lost") == 0)
+        return read_crowns(r, member, json);
+    if (strcmp(member, "sway_done") == 0)
+        return read_flag(r, member, json, &d->sway_done);
+    if (strcmp(member, "revealed") == 0) {
+        int failed = read_cards(r, member, json, &d->revealed);
+        know(g, d->revealed, SEATS_ALL);
+        return failed;
+    }
+    return wrong(r, member, "unknown member");
+}
+
 /* ---- All of it ---- */
 
 static const struct section {
@@ -753,11 +806,17 @@ static const struct section {
     int (*read)(const struct reader *r, const char *member, const json_t *json);
     int faction; /* that must be in play, or FACTION_COUNT */
 } sections[] = {
-    {"turn", given_turn, FACTION_COUNT},       {"supply", given_supply, FACTION_COUNT},
-    {"marquise", given_marquise, MARQUISE},    {"eyrie", given_eyrie, EYRIE},
-    {"alliance", given_alliance, ALLIANCE},    {"vagabond", given_vagabond, VAGABOND},
-    {"vagabond2", given_vagabond2, VAGABOND2}, {"lizard", given_lizard, LIZARD},
-    {"corvid", given_corvid, CORVID},          {"markers", given_markers, FACTION_COUNT},
+    {"turn", given_turn, FACTION_COUNT},
+    {"supply", given_supply, FACTION_COUNT},
+    {"marquise", given_marquise, MARQUISE},
+    {"eyrie", given_eyrie, EYRIE},
+    {"alliance", given_alliance, ALLIANCE},
+    {"vagabond", given_vagabond, VAGABOND},
+    {"vagabond2", given_vagabond2, VAGABOND2},
+    {"lizard", given_lizard, LIZARD},
+    {"duchy", given_duchy, DUCHY},
+    {"corvid", given_corvid, CORVID},
+    {"markers", given_markers, FACTION_COUNT},
 };
 
 static int read_section(struct reader *r, const struct section *s, const json_t *json)
@@ -814,8 +873,8 @@ static int read_all(struct reader *r, const json_t *given)
         return -1;
     if ((json = json_object_get(given, "seats")) && read_elements(r, "seats", json, true) != 0)
         return -1;
-    static const char *const last[] = {"turn",      "marquise", "eyrie",  "alliance", "vagabond",
-                                       "vagabond2", "lizard",   "corvid", "markers",  "supply"};
+    static const char *const last[] = {"turn",   "marquise", "eyrie",  "alliance", "vagabond", "vagabond2",
+                                       "lizard", "duchy",    "corvid", "markers",  "supply"};
     for (size_t i = 0; i < sizeof last / sizeof *last; i++)
         for (size_t s = 0; s < sizeof sections / sizeof *sections; s++)
             if (strcmp(sections[s].name, last[i]) == 0 && (json = json_object_get(given, last[i])) &&

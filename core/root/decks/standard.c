@@ -24,7 +24,7 @@ static void list_royal_claim(const struct root *g, uint8_t seat, struct prompt *
 static void play_royal_claim(struct root *g, uint8_t seat, struct choice c)
 {
     (void)c;
-    int ruled = 0;
+    int ruled = faction_of(g, seat)->rules_off_map;
     for (int i = 0; i < map_of(g)->clearings_count; i++)
         ruled += rules(g, seat, i);
     discard_crafted(g, seat, crafted_card(g, seat, POWER_ROYAL_CLAIM));

@@ -50,7 +50,7 @@ static bool warriors_carried(struct root *g, uint8_t mover, uint8_t owner, int f
 }
 
 /* Vetoes of all factions: leaving a snare and alike. */
-static bool may_leave(const struct root *g, uint8_t seat, int clearing)
+bool may_leave(const struct root *g, uint8_t seat, int clearing)
 {
     uint8_t others = g->hooked[HOOK_MAY_LEAVE];
     for (int other; (other = seats_take(&others)) >= 0;)
@@ -87,6 +87,12 @@ void list_moves(const struct root *g, uint8_t seat, struct prompt *p, uint16_t v
         faction_of(g, seat)->list_moves(g, seat, p, verb, from_mask);
         return;
     }
+    list_warrior_moves(g, seat, p, verb, from_mask);
+}
+
+void list_warrior_moves(const struct root *g, uint8_t seat, struct prompt *p, uint16_t verb,
+                        uint16_t from_mask)
+{
     const struct map_def *map = map_of(g);
     uint16_t ruled = ruled_clearings(g, seat);
     for (int from = 0; from < map->clearings_count; from++) {
@@ -104,15 +110,33 @@ void list_moves(const struct root *g, uint8_t seat, struct prompt *p, uint16_t v
 
 void play_move(struct root *g, uint8_t seat, int from, int to)
 {
-    if (faction_of(g, seat)->play_move) {
+    if (faction_of(g, seat)->play_move)
         faction_of(g, seat)->play_move(g, seat, from, to);
-        return;
-    }
+    else
+        play_warrior_move(g, seat, from, to);
+}
+
+int ask_move_count(struct root *g, uint8_t seat, int from, int to, int there)
+{
     struct prompt *p = ask(g, seat, REASON_MOVE_COUNT, (uint16_t)from, (uint16_t)to, 0);
     if (p)
-        for (int n = 1; n <= g->clearing[from].warriors[seat]; n++)
+        for (int n = 1; n <= there; n++)
             offer(p, VERB_COUNT_OF, (uint16_t)n, 0, 0);
-    move_warriors(g, seat, seat, from, to, answer_forced(g).arg[0]);
+    return answer_forced(g).arg[0];
+}
+
+void play_warrior_move(struct root *g, uint8_t seat, int from, int to)
+{
+    int count = ask_move_count(g, seat, from, to, g->clearing[from].warriors[seat]);
+    move_warriors(g, seat, seat, from, to, count);
+}
+
+void warriors_arrived(struct root *g, uint8_t mover, uint8_t owner, int to)
+{
+    uint8_t seats = g->hooked[HOOK_ON_MOVED];
+    for (int seat; (seat = seats_take(&seats)) >= 0;)
+        faction_of(g, (uint8_t)seat)->on_moved(g, (uint8_t)seat, mover, owner, to);
+    settle(g);
 }
 
 void move_warriors(struct root *g, uint8_t mover, uint8_t owner, int from, int to, int count)
@@ -129,10 +153,7 @@ void move_warriors_along(struct root *g, uint8_t mover, uint8_t owner, int from,
     g->clearing[from].warriors[owner] = (uint8_t)(g->clearing[from].warriors[owner] - count);
     g->clearing[to].warriors[owner] = (uint8_t)(g->clearing[to].warriors[owner] + count);
     tell(g, EVENT_MOVED, owner, PIECE_WARRIOR, (uint16_t)from, (uint16_t)to, (uint16_t)count);
-    uint8_t seats = g->hooked[HOOK_ON_MOVED];
-    for (int seat; (seat = seats_take(&seats)) >= 0;)
-        faction_of(g, (uint8_t)seat)->on_moved(g, (uint8_t)seat, mover, owner, to);
-    settle(g);
+    warriors_arrived(g, mover, owner, to);
 }
 
 void move_pawn(struct root *g, uint8_t seat, int to)

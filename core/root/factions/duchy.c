@@ -1,0 +1,803 @@
+/* The Underground Duchy. Law 12, in its order */
+#include "core/root/law.h"
+#include "core/root/redact.h"
+#include "core/root/view.h"
+
+enum {
+    WARRIORS = 20,
+    REACH = 8,
+    CITADELS = 3,
+    MARKETS = 3,
+    TUNNELS = 3,
+    STARTING_WARRIORS = 2, /* in the corner and in each clearing beside it */
+    ASSEMBLY_ACTIONS = 2,
+    DIGGERS = 4,
+    DUCHESS_POINTS = 2,
+    MINISTERS_OF_A_RANK = 3,
+};
+
+/* Progress within Daylight and Evening (g->turn.step). */
+enum { DAYLIGHT_BEGIN, DAYLIGHT_ASSEMBLY, DAYLIGHT_PARLIAMENT, DAYLIGHT_SWAY };
+enum { EVENING_REVEALED, EVENING_CRAFT, EVENING_DRAW };
+
+/* What the Brigadier may do once more (struct duchy: brigade). */
+enum { BRIGADE_DONE, BRIGADE_MOVES, BRIGADE_BATTLES };
+
+/* Printed on the board: warriors each Birdsong beyond the first, by citadels off their track. */
+static const uint8_t citadel_warriors[CITADELS + 1] = {0, 1, 3, 5};
+/* Printed on the ministers and under the crowns, by rank: cards to reveal, and points. */
+static const uint8_t rank_cards[RANK_COUNT] = {2, 3, 4};
+static const uint8_t rank_points[RANK_COUNT] = {1, 2, 3};
+
+static const uint8_t buildings[] = {CITADEL, MARKET};
+enum { BUILDING_TYPES = 2 };
+
+/* Law 12.2.3, 12.5.3: ministers are listed by rank. The Mayor is a noble: the text of his own action and the
+ * nine crowns in three sets of three agree on it. */
+static enum rank rank_of(int minister)
+{
+    return (enum rank)(minister / MINISTERS_OF_A_RANK);
+}
+
+static bool is_swayed(const struct root *g, int minister)
+{
+    return g->duchy.swayed >> minister & 1;
+}
+
+/* Crowns of the rank left on the board. */
+static int crowns_left(const struct duchy *d, enum rank rank)
+{
+    int taken = 0;
+    for (int m = 0; m < MINISTER_COUNT; m++)
+        taken += rank_of(m) == rank && (d->swayed >> m & 1);
+    return CROWNS - d->crowns_lost[rank] - taken;
+}
+
+/* ---- Abilities, Law 12.2 ---- */
+
+/* Law 12.2.1 */
+static void craft_power(const struct root *g, uint8_t seat, uint8_t power[SUITS_PRINTED])
+{
+    (void)seat;
+    for (int c = 0; c < map_of(g)->clearings_count; c++) {
+        const struct clearing *at = &g->clearing[c];
+        power[at->suit] = (uint8_t)(power[at->suit] + at->pieces[CITADEL] + at->pieces[MARKET]);
+    }
+    for (int suit = 0; suit < SUITS_PRINTED; suit++) {
+        int used = g->turn.craft_used[suit];
+        power[suit] = (uint8_t)(power[suit] > used ? power[suit] - used : 0);
+    }
+}
+
+/* Law 12.2.2, 1.5.4: as many as there are */
+static void place_in_burrow(struct root *g, uint8_t seat, int count)
+{
+    if (count > g->warriors_supply[seat])
+        count = g->warriors_supply[seat];
+    if (count == 0)
+        return;
+    g->warriors_supply[seat] = (uint8_t)(g->warriors_supply[seat] - count);
+    g->duchy.burrow = (uint8_t)(g->duchy.burrow + count);
+    tell(g, EVENT_PLACED, seat, PIECE_WARRIOR, BURROW, (uint16_t)count, 0);
+}
+
+static void leave_burrow(struct root *g, uint8_t seat, int to, int count)
+{
+    g->duchy.burrow = (uint8_t)(g->duchy.burrow - count);
+    g->clearing[to].warriors[seat] = (uint8_t)(g->clearing[to].warriors[seat] + count);
+    tell(g, EVENT_MOVED, seat, PIECE_WARRIOR, BURROW, (uint16_t)to, (uint16_t)count);
+    warriors_arrived(g, seat, seat, to);
+}
+
+static void enter_burrow(struct root *g, uint8_t seat, int from, int count)
+{
+    g->clearing[from].warriors[seat] = (uint8_t)(g->clearing[from].warriors[seat] - count);
+    g->duchy.burrow = (uint8_t)(g->duchy.burrow + count);
+    tell(g, EVENT_MOVED, seat, PIECE_WARRIOR, (uint16_t)from, BURROW, (uint16_t)count);
+}
+
+/* Law 12.2.2: beside every clearing with a tunnel and ruled by the Duchy, so rule never keeps it from moving
+ * (4.2.1). It has no suit: a mask of clearings of a suit leaves its bit out. */
+static void list_duchy_moves(const struct root *g, uint8_t seat, struct prompt *p, uint16_t verb,
+                             uint16_t from_mask)
+{
+    list_warrior_moves(g, seat, p, verb, from_mask);
+    for (int c = 0; c < map_of(g)->clearings_count; c++) {
+        if (!g->clearing[c].pieces[TUNNEL])
+            continue;
+        if ((from_mask >> BURROW & 1) && g->duchy.burrow && may_enter(g, seat, c))
+            offer(p, verb, BURROW, (uint16_t)c, 0);
+        if ((from_mask >> c & 1) && g->clearing[c].warriors[seat] && may_leave(g, seat, c))
+            offer(p, verb, (uint16_t)c, BURROW, 0);
+    }
+}
+
+static void play_duchy_move(struct root *g, uint8_t seat, int from, int to)
+{
+    if (from == BURROW)
+        leave_burrow(g, seat, to, ask_move_count(g, seat, from, to, g->duchy.burrow));
+    else if (to == BURROW)
+        enter_burrow(g, seat, from, ask_move_count(g, seat, from, to, g->clearing[from].warriors[seat]));
+    else
+        play_warrior_move(g, seat, from, to);
+}
+
+/* Law 12.2.3: once, however many buildings left together */
+static void on_removals(struct root *g, uint8_t seat)
+{
+    for (int i = 0; i < g->removals_count; i++) {
+        const struct removal *r = &g->removals[i];
+        if (r->piece == CITADEL || r->piece == MARKET) {
+            trigger_push(g, (struct trigger){TRIGGER_PRICE_OF_FAILURE, seat, r->clearing, 0, 1});
+            return;
+        }
+    }
+}
+
+/* Swayed ministers of the highest rank that has any. */
+static uint16_t highest_ranked(const struct root *g)
+{
+    for (int rank = LORD; rank >= SQUIRE; rank--) {
+        unsigned all = (1u << MINISTERS_OF_A_RANK) - 1;
+        uint16_t found = g->duchy.swayed & (uint16_t)(all << (rank * MINISTERS_OF_A_RANK));
+        if (found)
+            return found;
+    }
+    return 0;
+}
+
+static void lose_minister(struct root *g, uint8_t seat)
+{
+    uint16_t highest = highest_ranked(g);
+    if (!highest)
+        return;
+    struct prompt *p = ask(g, seat, REASON_PRICE_OF_FAILURE, 0, 0, 0);
+    if (p)
+        for (uint16_t m = 0; m < MINISTER_COUNT; m++)
+            if (highest >> m & 1)
+                offer(p, VERB_GIVE_UP, m, 0, 0);
+    int lost = answer_forced(g).arg[0];
+    g->duchy.swayed &= (uint16_t) ~(1u << lost);
+    g->duchy.crowns_lost[rank_of(lost)]++;
+    tell(g, EVENT_MINISTER_LOST, seat, (uint16_t)lost, 0, 0, 0);
+}
+
+/* Law 12.2.3 */
+static void price_of_failure(struct root *g, uint8_t seat, const struct trigger *t)
+{
+    (void)t;
+    lose_minister(g, seat);
+    discard_random_card(g, seat);
+}
+
+/* ---- Setup, Law 12.3 ---- */
+
+static bool setup(struct root *g, uint8_t seat, int part)
+{
+    if (part > 0)
+        return false;
+    int corner = ask_clearing(g, seat, REASON_STARTING_CORNER, 0, 0, free_corners_opposite(g)); /* 12.3.3 */
+    use_corner(g, corner);
+    place_warriors(g, seat, corner, STARTING_WARRIORS);
+    place_piece(g, corner, TUNNEL);
+    for (int c = 0; c < map_of(g)->clearings_count; c++)
+        if ((neighbours(g, corner) >> c & 1) && may_place(g, seat, c))
+            place_warriors(g, seat, c, STARTING_WARRIORS);
+    return true;
+}
+
+/* ---- Birdsong, Law 12.4 ---- */
+
+static bool birdsong(struct root *g, uint8_t seat)
+{
+    place_in_burrow(g, seat, 1 + citadel_warriors[CITADELS - g->supply[CITADEL]]);
+    return true;
+}
+
+/* ---- Revealing and building ---- */
+
+/* Law G.1.23: it lies open until Evening. */
+static void reveal(struct root *g, uint8_t seat, int card)
+{
+    hand_lose(g, seat, card);
+    g->known_to[card] = SEATS_ALL;
+    g->duchy.revealed |= CARD_BIT(card);
+    tell(g, EVENT_REVEALED, seat, (uint16_t)card, 0, 0, 0);
+}
+
+/* Offers buildings in ruled clearings, only where a card of the hand matches or any card will do. */
+static void list_sites(const struct root *g, uint8_t seat, struct prompt *p, bool any_card)
+{
+    for (int c = 0; c < map_of(g)->clearings_count; c++) {
+        if (!rules(g, seat, c) ||
+            !(any_card ? g->hand[seat] : cards_matching(g, g->hand[seat], g->clearing[c].suit)))
+            continue;
+        for (int i = 0; i < BUILDING_TYPES; i++)
+            if (may_build(g, seat, c, buildings[i]))
+                offer(p, VERB_BUILD, buildings[i], (uint16_t)c, 0);
+    }
+}
+
+static void build(struct root *g, uint8_t seat, struct choice c, cardset cards)
+{
+    reveal(g, seat, ask_card(g, seat, REASON_REVEAL_TO_BUILD, c.arg[0], c.arg[1], cards, false));
+    place_piece(g, c.arg[1], c.arg[0]);
+}
+
+/* ---- Assembly, Law 12.5.1 ---- */
+
+/* Law 12.5.1.I */
+static void list_build(const struct root *g, uint8_t seat, struct prompt *p)
+{
+    list_sites(g, seat, p, false);
+}
+
+static void play_build(struct root *g, uint8_t seat, struct choice c)
+{
+    g->turn.actions--;
+    build(g, seat, c, cards_matching(g, g->hand[seat], g->clearing[c.arg[1]].suit));
+}
+
+/* Law 12.5.1.II */
+static void list_recruit(const struct root *g, uint8_t seat, struct prompt *p)
+{
+    if (g->warriors_supply[seat])
+        offer(p, VERB_RECRUIT_BURROW, 0, 0, 0);
+}
+
+static void play_recruit(struct root *g, uint8_t seat, struct choice c)
+{
+    (void)c;
+    g->turn.actions--;
+    place_in_burrow(g, seat, 1);
+}
+
+/* Law 12.5.1.III */
+static void list_move(const struct root *g, uint8_t seat, struct prompt *p)
+{
+    list_moves(g, seat, p, VERB_MOVE, UINT16_MAX);
+}
+
+static void play_move_action(struct root *g, uint8_t seat, struct choice c)
+{
+    g->turn.actions--;
+    play_move(g, seat, c.arg[0], c.arg[1]);
+}
+
+/* Law 12.5.1.IV */
+static void list_battle(const struct root *g, uint8_t seat, struct prompt *p)
+{
+    list_battles(g, seat, p, VERB_BATTLE, UINT16_MAX);
+}
+
+static void play_battle(struct root *g, uint8_t seat, struct choice c)
+{
+    g->turn.actions--;
+    battle(g, seat, c.arg[0], (uint8_t)c.arg[1]);
+}
+
+/*
+ * Law 12.5.1.V, 12.2.4: with all three on the map one is taken back first, so that a clearing whose own
+ * tunnel is taken back has none and can be dug again.
+ */
+static bool takes_tunnel(const struct root *g, uint8_t seat, int clearing)
+{
+    bool spare = g->supply[TUNNEL] > 0;
+    return may_place(g, seat, clearing) &&
+           (spare ? !g->clearing[clearing].pieces[TUNNEL] : pieces_on_map(g, TUNNEL) > 0);
+}
+
+static void list_dig(const struct root *g, uint8_t seat, struct prompt *p)
+{
+    for (int c = 0; c < map_of(g)->clearings_count; c++)
+        if (takes_tunnel(g, seat, c) && cards_matching(g, g->hand[seat], g->clearing[c].suit))
+            offer(p, VERB_DIG, (uint16_t)c, 0, 0);
+}
+
+/* Law 12.2.4: any of them; the one in the clearing itself if there is one */
+static void take_tunnel_back(struct root *g, uint8_t seat, int clearing)
+{
+    uint16_t mask = 0;
+    for (int c = 0; c < map_of(g)->clearings_count; c++)
+        if (g->clearing[c].pieces[TUNNEL])
+            mask |= (uint16_t)(1u << c);
+    if (mask >> clearing & 1)
+        mask = (uint16_t)(1u << clearing);
+    int from = ask_clearing(g, seat, REASON_TUNNEL_BACK, (uint16_t)clearing, 0, mask);
+    remove_piece(g, seat, CAUSE_COST, from, TUNNEL, 1);
+    settle(g);
+}
+
+/* Law 12.5.1.V: up to four, out of the Burrow into the clearing */
+static void come_out(struct root *g, uint8_t seat, int clearing)
+{
+    int most = g->duchy.burrow < DIGGERS ? g->duchy.burrow : DIGGERS;
+    if (most == 0 || !may_enter(g, seat, clearing))
+        return;
+    struct prompt *p = ask(g, seat, REASON_DIG_COUNT, (uint16_t)clearing, 0, 0);
+    if (p)
+        for (uint16_t n = 0; n <= most; n++)
+            offer(p, VERB_COUNT_OF, n, 0, 0);
+    int count = answer(g).arg[0];
+    if (count > 0)
+        leave_burrow(g, seat, clearing, count);
+}
+
+static void play_dig(struct root *g, uint8_t seat, struct choice c)
+{
+    int clearing = c.arg[0];
+    cardset fitting = cards_matching(g, g->hand[seat], g->clearing[clearing].suit);
+    g->turn.actions--;
+    spend(g, seat, ask_card(g, seat, REASON_DIG, (uint16_t)clearing, 0, fitting, false));
+    if (g->supply[TUNNEL] == 0)
+        take_tunnel_back(g, seat, clearing);
+    place_piece(g, clearing, TUNNEL);
+    come_out(g, seat, clearing);
+}
+
+static const struct action action_build = {VERB_BUILD, list_build, play_build};
+static const struct action action_recruit = {VERB_RECRUIT_BURROW, list_recruit, play_recruit};
+static const struct action action_move = {VERB_MOVE, list_move, play_move_action};
+static const struct action action_battle = {VERB_BATTLE, list_battle, play_battle};
+static const struct action action_dig = {VERB_DIG, list_dig, play_dig};
+
+/* Law 12.5.1; true when it is over */
+static bool assembly(struct root *g, uint8_t seat)
+{
+    static const struct action *const actions[] = {&action_build,  &action_recruit, &action_move,
+                                                   &action_battle, &action_dig,     NULL};
+    return g->turn.actions == 0 ||
+           menu(g, seat, REASON_ASSEMBLY, g->turn.actions, actions, true, true) == VERB_END;
+}
+
+/* ---- Parliament, Law 12.5.2 ---- */
+
+/* Whether a list offers anything. */
+static bool any(const struct root *g, uint8_t seat,
+                void (*list)(const struct root *, uint8_t, struct prompt *))
+{
+    struct prompt found;
+    found.count = 0;
+    list(g, seat, &found);
+    return found.count > 0;
+}
+
+/* Law 12.5.2.I: whether or not the card matches */
+static void list_any_build(const struct root *g, uint8_t seat, struct prompt *p)
+{
+    list_sites(g, seat, p, true);
+}
+
+static bool foremole_can(const struct root *g, uint8_t seat)
+{
+    return any(g, seat, list_any_build);
+}
+
+static void foremole(struct root *g, uint8_t seat)
+{
+    struct prompt *p = ask(g, seat, REASON_MINISTER, FOREMOLE, 0, 0);
+    if (p)
+        list_any_build(g, seat, p);
+    build(g, seat, answer_forced(g), g->hand[seat]);
+}
+
+/* Law 12.5.2.II */
+static bool captain_can(const struct root *g, uint8_t seat)
+{
+    return any(g, seat, list_battle);
+}
+
+static void captain(struct root *g, uint8_t seat)
+{
+    struct prompt *p = ask(g, seat, REASON_MINISTER, CAPTAIN, 0, 0);
+    if (p)
+        list_battle(g, seat, p);
+    struct choice c = answer_forced(g);
+    battle(g, seat, c.arg[0], (uint8_t)c.arg[1]);
+}
+
+/* Law 12.5.2.III */
+static bool marshal_can(const struct root *g, uint8_t seat)
+{
+    return any(g, seat, list_move);
+}
+
+static void marshal(struct root *g, uint8_t seat)
+{
+    struct prompt *p = ask(g, seat, REASON_MINISTER, MARSHAL, 0, 0);
+    if (p)
+        list_move(g, seat, p);
+    struct choice c = answer_forced(g);
+    play_move(g, seat, c.arg[0], c.arg[1]);
+}
+
+/* Law 12.5.2.IV: the first of up to two; what is begun decides what the second can be */
+static bool brigadier_can(const struct root *g, uint8_t seat)
+{
+    return marshal_can(g, seat) || captain_can(g, seat);
+}
+
+static void move_or_fight(struct root *g, uint8_t seat, struct choice c)
+{
+    if (c.verb == VERB_MOVE)
+        play_move(g, seat, c.arg[0], c.arg[1]);
+    else
+        battle(g, seat, c.arg[0], (uint8_t)c.arg[1]);
+}
+
+static void brigadier(struct root *g, uint8_t seat)
+{
+    struct prompt *p = ask(g, seat, REASON_MINISTER, BRIGADIER, 0, 0);
+    if (p) {
+        list_move(g, seat, p);
+        list_battle(g, seat, p);
+    }
+    struct choice c = answer_forced(g);
+    g->duchy.brigade = c.verb == VERB_MOVE ? BRIGADE_MOVES : BRIGADE_BATTLES;
+    move_or_fight(g, seat, c);
+}
+
+/* The second, and nothing between them (1.4.2) */
+static void brigadier_again(struct root *g, uint8_t seat)
+{
+    void (*const list)(const struct root *, uint8_t, struct prompt *) =
+        g->duchy.brigade == BRIGADE_MOVES ? list_move : list_battle;
+    g->duchy.brigade = BRIGADE_DONE;
+    if (!any(g, seat, list))
+        return;
+    struct prompt *p = ask(g, seat, REASON_BRIGADIER, 0, 0, 0);
+    if (p) {
+        list(g, seat, p);
+        offer(p, VERB_PASS, 0, 0, 0);
+    }
+    struct choice c = answer(g);
+    if (c.verb != VERB_PASS)
+        move_or_fight(g, seat, c);
+}
+
+/* Law 12.5.2.V, 2.1.1: any number of cards of one suit; birds count as that suit */
+static bool banker_can(const struct root *g, uint8_t seat)
+{
+    return g->hand[seat] != 0;
+}
+
+/* Asked while cards are left: whether one fits is theirs to know. */
+static void banker(struct root *g, uint8_t seat)
+{
+    uint8_t suit = BIRD;
+    int spent = 0;
+    while (g->hand[seat]) {
+        cardset fitting = suit == BIRD ? g->hand[seat] : cards_matching(g, g->hand[seat], suit);
+        int card = ask_card(g, seat, REASON_BANKER, (uint16_t)spent, 0, fitting, spent > 0);
+        if (card < 0)
+            break;
+        if (card_def(g, card)->suit != BIRD)
+            suit = card_def(g, card)->suit;
+        spend(g, seat, card);
+        spent++;
+    }
+    score(g, seat, spent);
+}
+
+/* Law 12.5.2.VII */
+static bool duchess_can(const struct root *g, uint8_t seat)
+{
+    (void)seat;
+    return pieces_on_map(g, TUNNEL) == TUNNELS;
+}
+
+static void duchess(struct root *g, uint8_t seat)
+{
+    score(g, seat, DUCHESS_POINTS);
+}
+
+/* Law 12.5.2.VIII */
+static bool baron_can(const struct root *g, uint8_t seat)
+{
+    (void)seat;
+    return pieces_on_map(g, MARKET) > 0;
+}
+
+static void baron(struct root *g, uint8_t seat)
+{
+    score(g, seat, pieces_on_map(g, MARKET));
+}
+
+/* Law 12.5.2.IX */
+static bool earl_can(const struct root *g, uint8_t seat)
+{
+    (void)seat;
+    return pieces_on_map(g, CITADEL) > 0;
+}
+
+static void earl(struct root *g, uint8_t seat)
+{
+    score(g, seat, pieces_on_map(g, CITADEL));
+}
+
+/* The ministers' actions: whether one would do anything (public knowledge), and doing it. */
+static const struct {
+    bool (*can)(const struct root *g, uint8_t seat);
+    void (*act)(struct root *g, uint8_t seat);
+} ministers[MINISTER_COUNT] = {
+    [FOREMOLE] = {foremole_can, foremole},
+    [CAPTAIN] = {captain_can, captain},
+    [MARSHAL] = {marshal_can, marshal},
+    [BRIGADIER] = {brigadier_can, brigadier},
+    [BANKER] = {banker_can, banker},
+    [MAYOR] = {NULL, NULL}, /* has none of his own */
+    [DUCHESS] = {duchess_can, duchess},
+    [BARON] = {baron_can, baron},
+    [EARL] = {earl_can, earl},
+};
+
+/* Law 12.5.2.VI: the Mayor lends himself to another noble or squire, who can still act too. */
+static void list_mayor(const struct root *g, uint8_t seat, struct prompt *p)
+{
+    for (uint16_t m = 0; m < MINISTER_COUNT; m++)
+        if (m != MAYOR && rank_of(m) != LORD && is_swayed(g, m) && ministers[m].can(g, seat))
+            offer(p, VERB_MINISTER, MAYOR, m, 0);
+}
+
+static void list_ministers(const struct root *g, uint8_t seat, struct prompt *p)
+{
+    for (uint16_t m = 0; m < MINISTER_COUNT; m++) {
+        if (!is_swayed(g, m) || (g->duchy.acted >> m & 1))
+            continue;
+        if (m == MAYOR)
+            list_mayor(g, seat, p);
+        else if (ministers[m].can(g, seat))
+            offer(p, VERB_MINISTER, m, m, 0);
+    }
+}
+
+static void play_minister(struct root *g, uint8_t seat, struct choice c)
+{
+    g->duchy.acted |= (uint16_t)(1u << c.arg[0]);
+    tell(g, EVENT_MINISTER, seat, c.arg[0], c.arg[1], 0, 0);
+    ministers[c.arg[1]].act(g, seat);
+}
+
+static const struct action action_minister = {VERB_MINISTER, list_ministers, play_minister};
+
+/* Law 12.5.2: each once, in any order; true when it is over */
+static bool parliament(struct root *g, uint8_t seat)
+{
+    static const struct action *const actions[] = {&action_minister, NULL};
+    return !any(g, seat, list_ministers) ||
+           menu(g, seat, REASON_PARLIAMENT, 0, actions, true, true) == VERB_END;
+}
+
+/* ---- Swaying, Law 12.5.3 ---- */
+
+/* Clearings of each suit with a piece of the Duchy. The Burrow has no suit and matches no card. */
+static void count_presence(const struct root *g, uint8_t seat, int presence[SUITS_PRINTED])
+{
+    for (int c = 0; c < map_of(g)->clearings_count; c++)
+        presence[g->clearing[c].suit] += has_piece(g, seat, c);
+}
+
+/* How many of these cards find a clearing of their own, birds (2.1.1) in whatever is left. Law 12.5.3.II */
+static int justified(const struct root *g, uint8_t seat, cardset cards)
+{
+    int presence[SUITS_PRINTED] = {0}, count[SUIT_COUNT] = {0}, all = 0, found = 0;
+    count_presence(g, seat, presence);
+    for (int card; (card = cardset_take(&cards)) >= 0;)
+        count[card_def(g, card)->suit]++;
+    for (int suit = 0; suit < SUITS_PRINTED; suit++) {
+        all += presence[suit];
+        found += count[suit] < presence[suit] ? count[suit] : presence[suit];
+    }
+    found += count[BIRD];
+    return found < all ? found : all;
+}
+
+/* Law 12.5.3.I-II */
+static void list_sway(const struct root *g, uint8_t seat, struct prompt *p)
+{
+    if (g->duchy.sway_done)
+        return;
+    int most = justified(g, seat, g->hand[seat]);
+    for (uint16_t m = 0; m < MINISTER_COUNT; m++)
+        if (!is_swayed(g, m) && crowns_left(&g->duchy, rank_of(m)) > 0 && most >= rank_cards[rank_of(m)])
+            offer(p, VERB_SWAY, m, 0, 0);
+}
+
+/* Cards of the hand that can join those revealed, so that each still has a clearing of its own. Whatever is
+ * taken first, enough cards are left to go on with. */
+static cardset joining(const struct root *g, uint8_t seat, cardset shown)
+{
+    cardset hand = g->hand[seat], fitting = 0;
+    for (int card; (card = cardset_take(&hand)) >= 0;) {
+        cardset with = shown | CARD_BIT(card);
+        if (justified(g, seat, with) == cardset_count(with))
+            fitting |= CARD_BIT(card);
+    }
+    return fitting;
+}
+
+/* Law 12.5.3.II-III */
+static void play_sway(struct root *g, uint8_t seat, struct choice c)
+{
+    int minister = c.arg[0];
+    cardset shown = 0;
+    for (int left = rank_cards[rank_of(minister)]; left > 0; left--) {
+        int card = ask_card(g, seat, REASON_SWAY_CARDS, (uint16_t)minister, (uint16_t)left,
+                            joining(g, seat, shown), false);
+        reveal(g, seat, card);
+        shown |= CARD_BIT(card);
+    }
+    g->duchy.sway_done = 1;
+    g->duchy.swayed |= (uint16_t)(1u << minister);
+    tell(g, EVENT_SWAYED, seat, (uint16_t)minister, 0, 0, 0);
+    score(g, seat, rank_points[rank_of(minister)]);
+}
+
+static const struct action action_sway = {VERB_SWAY, list_sway, play_sway};
+
+/* Law 12.5.3, and what every faction may do after it; true when Daylight is over */
+static bool sway(struct root *g, uint8_t seat)
+{
+    static const struct action *const actions[] = {&action_sway, NULL};
+    if (!g->hand[seat] && !g->crafted[seat])
+        return true;
+    return menu(g, seat, REASON_SWAY, 0, actions, true, true) == VERB_END;
+}
+
+/* ---- Daylight, Law 12.5 ---- */
+
+static bool daylight(struct root *g, uint8_t seat)
+{
+    struct duchy *d = &g->duchy;
+    if (d->brigade) {
+        brigadier_again(g, seat);
+        return false;
+    }
+    switch (g->turn.step) {
+    case DAYLIGHT_BEGIN:
+        d->acted = 0;
+        d->sway_done = 0;
+        g->turn.actions = ASSEMBLY_ACTIONS;
+        g->turn.step = DAYLIGHT_ASSEMBLY;
+        return false;
+    case DAYLIGHT_ASSEMBLY:
+        if (assembly(g, seat))
+            g->turn.step = DAYLIGHT_PARLIAMENT;
+        return false;
+    case DAYLIGHT_PARLIAMENT:
+        if (parliament(g, seat))
+            g->turn.step = DAYLIGHT_SWAY;
+        return false;
+    default:
+        return sway(g, seat);
+    }
+}
+
+/* ---- Evening, Law 12.6 ---- */
+
+/* Law 12.6.1: birds are discarded; everybody knows that the others are in this hand now. */
+static void clear_revealed(struct root *g, uint8_t seat)
+{
+    cardset revealed = g->duchy.revealed, back = 0;
+    g->duchy.revealed = 0;
+    g->loose |= revealed;
+    for (int card; (card = cardset_take(&revealed)) >= 0;) {
+        if (card_def(g, card)->suit != BIRD) {
+            back |= CARD_BIT(card);
+            continue;
+        }
+        tell(g, EVENT_DISCARDED, seat, (uint16_t)card, 0, 0, 0);
+        discard(g, card);
+    }
+    if (!back)
+        return;
+    tell(g, EVENT_TOOK_BACK, seat, (uint16_t)cardset_count(back), 0, 0, 0);
+    for (int card; (card = cardset_take(&back)) >= 0;)
+        hand_gain(g, seat, card, SEATS_ALL);
+}
+
+/* Law 12.6.2: asked of every hand while a building can be activated; whether a card fits is hidden. */
+static bool craft_in_evening(struct root *g, uint8_t seat)
+{
+    static const struct action *const crafts[] = {&action_craft, NULL};
+    uint8_t power[SUITS_PRINTED] = {0};
+    craft_power(g, seat, power);
+    return g->hand[seat] && power[FOX] + power[RABBIT] + power[MOUSE] > 0 &&
+           menu(g, seat, REASON_CRAFT, 0, crafts, false, true) != VERB_END;
+}
+
+static bool evening(struct root *g, uint8_t seat)
+{
+    switch (g->turn.step) {
+    case EVENING_REVEALED:
+        clear_revealed(g, seat);
+        g->turn.step = EVENING_CRAFT;
+        return false;
+    case EVENING_CRAFT:
+        if (!craft_in_evening(g, seat))
+            g->turn.step = EVENING_DRAW;
+        return false;
+    default: /* 12.6.3; a card for each market off its track. Source: faction board */
+        draw_and_discard(g, seat, 1 + MARKETS - g->supply[MARKET]);
+        return true;
+    }
+}
+
+/* ---- Bookkeeping ---- */
+
+static cardset cards(const struct root *g, uint8_t seat)
+{
+    (void)seat;
+    return g->duchy.revealed;
+}
+
+static void rename_own(struct root *g, const uint8_t renamed[SECRETS_MAX])
+{
+    g->duchy.revealed = rename_cards(g->duchy.revealed, renamed);
+}
+
+static int warriors_boxed(const struct root *g, uint8_t seat, uint8_t owner)
+{
+    return owner == seat ? g->duchy.burrow : 0;
+}
+
+static const char *check(const struct root *g, uint8_t seat)
+{
+    const struct duchy *d = &g->duchy;
+    bool revealing = g->turn.seat == seat && (g->turn.phase == DAYLIGHT || g->turn.phase == EVENING);
+    if (d->revealed && !revealing)
+        return "cards are revealed outside the Duchy's Daylight and Evening";
+    for (int rank = SQUIRE; rank < RANK_COUNT; rank++)
+        if (crowns_left(d, (enum rank)rank) < 0)
+            return "more ministers are swayed than there are crowns";
+    for (int c = 0; c < map_of(g)->clearings_count; c++)
+        if (g->clearing[c].pieces[TUNNEL] > 1)
+            return "two tunnels in one clearing";
+    return NULL;
+}
+
+/* ---- For the easy bot; 20 is a point ---- */
+
+enum {
+    WORTH_BUILDING = 16,
+    WORTH_TUNNEL = 6,
+    WORTH_BURROWED = 1, /* less than a warrior on the map */
+    WORTH_REVEALED = 3, /* as a card in hand: it comes back there, but for birds */
+    WORTH_MINISTER = 16,
+    WORTH_RANK = 8, /* more for each rank */
+};
+
+static int evaluate(const struct root_view *v, uint8_t seat)
+{
+    (void)seat;
+    int value = WORTH_BUILDING * (CITADELS - v->supply[CITADEL] + MARKETS - v->supply[MARKET]);
+    value += WORTH_TUNNEL * (TUNNELS - v->supply[TUNNEL]) + WORTH_BURROWED * v->duchy.burrow;
+    for (int m = 0; m < MINISTER_COUNT; m++)
+        if (v->duchy.swayed >> m & 1)
+            value += WORTH_MINISTER + WORTH_RANK * (int)rank_of(m);
+    cardset revealed = v->duchy.revealed;
+    for (int card; (card = cardset_take(&revealed)) >= 0;)
+        value += root_decks[v->deck]->cards[card].suit == BIRD ? 0 : WORTH_REVEALED;
+    return value;
+}
+
+const struct faction_def faction_duchy = {
+    .warriors = WARRIORS,
+    .reach = REACH,
+    .corner_start = true,
+    .rules_off_map = 1, /* Law 12.2.2 */
+    .setup = setup,
+    .birdsong = birdsong,
+    .daylight = daylight,
+    .evening = evening,
+    .craft_power = craft_power,
+    .list_moves = list_duchy_moves,
+    .play_move = play_duchy_move,
+    .on_removals = on_removals,
+    .trigger = price_of_failure,
+    .cards = cards,
+    .rename = rename_own,
+    .warriors_boxed = warriors_boxed,
+    .check = check,
+    .evaluate = evaluate,
+};
