@@ -43,7 +43,7 @@ void connection_release(struct connection *c)
 
 bool connection_hold(struct connection *c, const char *text, size_t length)
 {
-    if (c->held_count >= HELD_REQUESTS_MAX)
+    if (c->held_bytes + sizeof(struct held_request) + length > HELD_BYTES_MAX)
         return false;
     struct held_request *held = malloc(sizeof *held + length + 1);
     if (!held)
@@ -54,7 +54,7 @@ bool connection_hold(struct connection *c, const char *text, size_t length)
     held->text[length] = '\0';
     *c->held_end = held;
     c->held_end = &held->next;
-    c->held_count++;
+    c->held_bytes += sizeof *held + length;
     return true;
 }
 
@@ -66,7 +66,7 @@ struct held_request *connection_next_held(struct connection *c)
     c->held = held->next;
     if (!c->held)
         c->held_end = &c->held;
-    c->held_count--;
+    c->held_bytes -= sizeof *held + held->length;
     return held;
 }
 

@@ -18,8 +18,8 @@ struct server;
 struct match;
 
 enum {
-    FOLLOWS_MAX = 64,       /* matches one connection may follow at a time */
-    HELD_REQUESTS_MAX = 64, /* requests held back, above which the connection is closed */
+    FOLLOWS_MAX = 64,         /* matches one connection may follow at a time */
+    HELD_BYTES_MAX = 1 << 20, /* of requests held back, above which the connection is closed */
 };
 
 /* An identity with at least one connection. Counted references. */
@@ -56,7 +56,7 @@ struct connection {
     uint32_t waiting; /* items in the outbox */
     bool holding;     /* requests are held back */
     bool missed;      /* a push was dropped */
-    uint32_t held_count;
+    size_t held_bytes;
     struct held_request *held, **held_end;
 };
 

@@ -136,7 +136,18 @@ async def nobody_commands_the_terminals_of_others():
         await ada.request("set", match=name, title="\u00bfqu\u00e9?")
 
 
+async def a_burst_of_requests_is_answered():
+    """Requests may be sent without waiting for replies, also while earlier ones wait for the disk."""
+    with Server() as server:
+        ada = await Client.open(server, hello=False)
+        await ada.send("hello", protocol=1, name="Ada")
+        await ada.send("create", game="duel", seats=2)
+        last = [await ada.send("list") for _ in range(300)][-1]
+        assert (await ada.reply(last))["type"] == "ok"
+        assert len(ada.replies) == 302 and all(r["type"] == "ok" for r in ada.replies.values())
+
+
 if __name__ == "__main__":
     warren.run([taking_a_seat_ends_watching, a_member_without_a_seat_is_a_spectator, a_resignation_is_held_back_too,
                 closing_a_table_sends_spectators_away, setting_nothing_changes_nothing,
-                nobody_commands_the_terminals_of_others])
+                nobody_commands_the_terminals_of_others, a_burst_of_requests_is_answered])
