@@ -13,17 +13,32 @@ static const struct root_faction factions[] = {
     {"vagabond", "Vagabond", "Vagabond", 'V', STYLE_WHITE, root_board_vagabond},
     {"vagabond2", "Vagabond 2", "second Vagabond", 'W', STYLE_WHITE, root_board_vagabond},
     {"lizard", "Lizards", "Lizard Cult", 'L', STYLE_CYAN, root_board_lizard},
+    {"riverfolk", "Riverfolk", "Riverfolk Company", 'R', STYLE_AQUA, root_board_riverfolk},
     {"duchy", "Duchy", "Underground Duchy", 'D', STYLE_PURPLE, root_board_duchy},
     {"corvid", "Corvids", "Corvid Conspiracy", 'C', STYLE_PURPLE, root_board_corvid},
 };
 
 static const struct root_piece pieces[] = {
-    {"sawmill", "Sa", STYLE_ORANGE},    {"workshop", "Wo", STYLE_ORANGE}, {"recruiter", "Re", STYLE_ORANGE},
-    {"roost", "Ro", STYLE_BLUE},        {"base_fox", "Ba", STYLE_GREEN},  {"base_rabbit", "Ba", STYLE_GREEN},
-    {"base_mouse", "Ba", STYLE_GREEN},  {"wood", "w", STYLE_ORANGE},      {"keep", "K", STYLE_ORANGE},
-    {"sympathy", "s", STYLE_GREEN},     {"garden_fox", "Ga", STYLE_CYAN}, {"garden_rabbit", "Ga", STYLE_CYAN},
-    {"garden_mouse", "Ga", STYLE_CYAN}, {"citadel", "Ci", STYLE_PURPLE},  {"market", "Ma", STYLE_PURPLE},
-    {"tunnel", "t", STYLE_PURPLE},      {"plot", "p", STYLE_PURPLE},
+    {"sawmill", "Sa", STYLE_ORANGE},
+    {"workshop", "Wo", STYLE_ORANGE},
+    {"recruiter", "Re", STYLE_ORANGE},
+    {"roost", "Ro", STYLE_BLUE},
+    {"base_fox", "Ba", STYLE_GREEN},
+    {"base_rabbit", "Ba", STYLE_GREEN},
+    {"base_mouse", "Ba", STYLE_GREEN},
+    {"wood", "w", STYLE_ORANGE},
+    {"keep", "K", STYLE_ORANGE},
+    {"sympathy", "s", STYLE_GREEN},
+    {"garden_fox", "Ga", STYLE_CYAN},
+    {"garden_rabbit", "Ga", STYLE_CYAN},
+    {"garden_mouse", "Ga", STYLE_CYAN},
+    {"trade_post_fox", "tp", STYLE_AQUA},
+    {"trade_post_rabbit", "tp", STYLE_AQUA},
+    {"trade_post_mouse", "tp", STYLE_AQUA},
+    {"citadel", "Ci", STYLE_PURPLE},
+    {"market", "Ma", STYLE_PURPLE},
+    {"tunnel", "t", STYLE_PURPLE},
+    {"plot", "p", STYLE_PURPLE},
 };
 
 const char *text_of(const json_t *object, const char *member)

@@ -42,6 +42,7 @@ void root_board_vagabond(const struct table *t, struct pen *p, const char *seat)
 void root_board_lizard(const struct table *t, struct pen *p, const char *seat);
 void root_board_corvid(const struct table *t, struct pen *p, const char *seat);
 void root_board_duchy(const struct table *t, struct pen *p, const char *seat);
+void root_board_riverfolk(const struct table *t, struct pen *p, const char *seat);
 
 /* Text of a member, "" if there is none. */
 const char *text_of(const json_t *object, const char *member);

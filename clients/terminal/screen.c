@@ -29,6 +29,7 @@ static const struct {
     [STYLE_GREEN] = {77, COLOR_GREEN, true},
     [STYLE_WHITE] = {255, COLOR_WHITE, true},
     [STYLE_CYAN] = {44, COLOR_CYAN, true},
+    [STYLE_AQUA] = {79, COLOR_CYAN, true},
     [STYLE_PURPLE] = {141, COLOR_MAGENTA, true},
 };
 

@@ -22,6 +22,7 @@ enum style {
     STYLE_WHITE,
     STYLE_CYAN,
     STYLE_PURPLE,
+    STYLE_AQUA,
     STYLE_COUNT,
 
     STYLE_BOLD = 0x100,

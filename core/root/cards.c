@@ -77,8 +77,7 @@ int draw_card_for(struct root *g, uint8_t seat, uint16_t audience)
     return card;
 }
 
-/* Who sees what comes into a hand: its owner, or everyone (Law 1.2.1, 11.2.3). */
-static uint16_t hand_audience(const struct root *g, uint8_t seat)
+uint16_t hand_audience(const struct root *g, uint8_t seat)
 {
     return faction_of(g, seat)->open_hand ? SEATS_ALL : SEAT_BIT(seat);
 }

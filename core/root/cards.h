@@ -82,6 +82,8 @@ cardset cards_distinct(const struct root *g, cardset set);
 /* Offers `verb card (a, b)` for each distinct card of the set. */
 void offer_cards(const struct root *g, struct prompt *p, uint16_t verb, cardset set, uint16_t a, uint16_t b);
 
+/* Who sees the cards of a hand: its owner, or everyone (Law 1.2.1, 11.2.3). */
+uint16_t hand_audience(const struct root *g, uint8_t seat);
 /* Law 2.1, G.1.6: the seat draws cards from the deck, one by one; an empty deck is reshuffled at once. */
 void draw_cards(struct root *g, uint8_t seat, int count);
 /* Takes one card off the deck without giving it to anyone, known to `audience`; -1 if there is none. */

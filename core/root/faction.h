@@ -39,6 +39,9 @@ struct faction_def {
     bool (*daylight)(struct root *g, uint8_t seat);
     bool (*evening)(struct root *g, uint8_t seat);
 
+    /* A phase of anybody's turn begins, before anything else in it: silent changes (Law 11.2.7). */
+    void (*on_phase)(struct root *g, uint8_t seat);
+
     /* Veto: whether this faction lets `who` place pieces in the clearing (Law 6.2.2). */
     bool (*may_place)(const struct root *g, uint8_t seat, int clearing, uint8_t who);
 
@@ -68,8 +71,15 @@ struct faction_def {
      * is asked, also if its hidden cards allow nothing. */
     bool (*opens_window)(const struct root *g, uint8_t seat, uint8_t actor, int when);
 
-    /* Crafting (Law 4.1.1): crafting pieces not yet activated, by suit; and activating some. */
+    /* Replaces the warriors of its supply as what it pays others with: how much it has, and paying (Law
+     * 11.2.6.III). Such a faction lets nobody fight for it (Law 11.2.7.IIIb). [ask] */
+    int (*purse)(const struct root *g, uint8_t seat);
+    void (*pay)(struct root *g, uint8_t seat, int price);
+
+    /* Crafting (Law 4.1.1): crafting pieces not yet activated, by suit; and activating some. [ask] */
     void (*craft_power)(const struct root *g, uint8_t seat, uint8_t power[SUITS_PRINTED]);
+    /* The most pieces that can be activated, whatever their suits (Law 11.2.1). */
+    int (*craft_most)(const struct root *g, uint8_t seat);
     /* Replaces the general marking of activated pieces. */
     void (*craft_activate)(struct root *g, uint8_t seat, uint8_t suit, int count);
     /* Replaces the printed points of a crafted item (Law 7.2.3). */

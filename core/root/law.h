@@ -38,6 +38,11 @@ static inline uint16_t neighbours(const struct root *g, int clearing)
 /* The same, and what else links clearings for pieces of this seat; links that need no rule in `without_rule`.
  */
 uint16_t move_links(const struct root *g, uint8_t seat, int from, uint16_t *without_rule);
+/* Clearings adjacent for the seat: joined by paths, and by what it treats as paths (Law 2.3, G.1.2). */
+uint16_t adjacent_for(const struct root *g, uint8_t seat, int clearing);
+/* The seat on whose side warriors of this owner fight: another one if they are lent, but not against their
+ * owner (Law G.1.33, 11.2.7.III). */
+uint8_t fights_for(const struct root *g, uint8_t owner);
 /* Warriors in the clearing that the seat treats as its own: its own, single ones and lent ones. */
 int warriors_for(const struct root *g, uint8_t seat, int clearing);
 /* Number of pieces of this kind on the map. */
@@ -118,6 +123,10 @@ void remove_empty_ruin(struct root *g, int clearing);
 /* ---- craft.c (Law 4.1) ---- */
 bool may_craft(const struct root *g, uint8_t seat, int card);
 void list_crafts(const struct root *g, uint8_t seat, struct prompt *p);
+/* Offers `verb card` for each card of the hand that could be crafted. */
+void list_craftable(const struct root *g, uint8_t seat, struct prompt *p, uint16_t verb);
+/* Activates what the card costs (Law 4.1.1). [ask] */
+void pay_craft(struct root *g, uint8_t seat, int card);
 /* Pays, takes the effect, settles. [ask] */
 void play_craft(struct root *g, uint8_t seat, struct choice c);
 extern const struct action action_craft;

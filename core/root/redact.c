@@ -96,6 +96,7 @@ static void fill(const struct root *g, uint8_t viewer, struct root_view *v)
     v->vagabond2 = g->vagabond2;
     v->quests_open = g->vagabonds.quests_open;
     v->lizard = g->lizard;
+    v->riverfolk = g->riverfolk;
     copy_plots(g, v);
     v->duchy = g->duchy;
 }

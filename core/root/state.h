@@ -14,6 +14,7 @@
 #include "core/root/factions/eyrie_state.h"
 #include "core/root/factions/lizard_state.h"
 #include "core/root/factions/marquise_state.h"
+#include "core/root/factions/riverfolk_state.h"
 #include "core/root/factions/vagabond_state.h"
 #include "core/root/maps/map.h"
 #include "core/root/words.h"
@@ -178,6 +179,7 @@ struct root {
     struct lizard lizard;
     struct corvid corvid;
     struct duchy duchy;
+    struct riverfolk riverfolk;
 };
 
 /* The printed facts of a card in this match's deck. */

@@ -19,6 +19,9 @@ static void begin_phase(struct root *g, enum phase phase)
 {
     g->turn.phase = (uint8_t)phase;
     g->turn.opened = g->turn.window = g->turn.step = g->turn.actions = g->turn.skip = g->turn.closing = 0;
+    for (uint8_t seat = 0; seat < g->seats; seat++)
+        if (faction_of(g, seat)->on_phase)
+            faction_of(g, seat)->on_phase(g, seat);
     tell(g, EVENT_PHASE, g->turn.seat, phase, g->turn.round, 0, 0);
 }
 

@@ -55,6 +55,7 @@ struct root_view {
     uint8_t plots_refuted[CLEARINGS_MAX];
     uint8_t plots_placed;
     struct duchy duchy;
+    struct riverfolk riverfolk;
 };
 
 #endif

@@ -39,6 +39,7 @@ static const char *const plot_names[PLOT_KIND_COUNT] = {"bomb", "snare", "extort
 static const char *const minister_names[MINISTER_COUNT] = {
     "foremole", "captain",        "marshal",       "brigadier",    "banker",
     "mayor",    "duchess_of_mud", "baron_of_dirt", "earl_of_stone"};
+static const char *const service_names[SERVICE_COUNT] = {"hand_card", "riverboats", "mercenaries"};
 static const char *const quest_names[QUEST_COUNT] = {
 #define QUEST(name, suit, first, second) name,
 #include "core/root/factions/quests.def"
@@ -48,8 +49,8 @@ static const char *const clearing_names[CLEARINGS_MAX] = {"c1", "c2", "c3", "c4"
                                                           "c7", "c8", "c9", "c10", "c11", "c12"};
 
 const char *const root_kinds[KIND_END - KIND_GAME] = {
-    "clearing", "place",  "card",   "suit",      "item",  "piece",    "phase", "faction",
-    "trigger",  "leader", "column", "character", "quest", "relation", "plot",  "minister"};
+    "clearing", "place",  "card",      "suit",  "item",     "piece", "phase",    "faction", "trigger",
+    "leader",   "column", "character", "quest", "relation", "plot",  "minister", "service"};
 
 /* The kinds whose names are a plain list. */
 static const struct {
@@ -67,6 +68,7 @@ static const struct {
     [KIND_CHARACTER] = {character_names, CHARACTER_COUNT},
     [KIND_QUEST] = {quest_names, QUEST_COUNT},
     [KIND_RELATION] = {relation_names, RELATION_COUNT},
+    [KIND_SERVICE] = {service_names, SERVICE_COUNT},
     [KIND_PLOT] = {plot_names, PLOT_KIND_COUNT},
     [KIND_MINISTER] = {minister_names, MINISTER_COUNT},
 };

@@ -70,6 +70,7 @@ enum root_kind {
     KIND_RELATION,
     KIND_PLOT,     /* of the Corvids: what a plot token shows */
     KIND_MINISTER, /* of the Duchy */
+    KIND_SERVICE,  /* of the Riverfolk */
     KIND_END,      /* kinds_count = KIND_END - KIND_GAME */
 };
 
@@ -112,6 +113,7 @@ enum relation { INDIFFERENT, AMIABLE, FRIENDLY, ALLIED, HOSTILE, RELATION_COUNT 
 enum plot_kind { BOMB, SNARE, EXTORTION, RAID, PLOT_KIND_COUNT };
 /* By rank: three squires, three nobles, three lords. */
 enum minister { FOREMOLE, CAPTAIN, MARSHAL, BRIGADIER, BANKER, MAYOR, DUCHESS, BARON, EARL, MINISTER_COUNT };
+enum service { SERVICE_HAND_CARD, SERVICE_RIVERBOATS, SERVICE_MERCENARIES, SERVICE_COUNT };
 enum { QUEST_COUNT = 15 };
 
 struct piece_def {

@@ -73,6 +73,7 @@ static const struct view_section sections[] = {
     {"corvid", NULL, NULL, corvid_encode,
      {WHOLE(faction), WHOLE(plot), WHOLE(plots_face_up), WHOLE(plots_refuted), WHOLE(plots_placed)}},
     {"duchy", NULL, NULL, duchy_encode, {WHOLE(faction), WHOLE(duchy)}},
+    {"riverfolk", NULL, NULL, riverfolk_encode, {WHOLE(faction), WHOLE(riverfolk)}},
 };
 /* clang-format on */
 

@@ -314,6 +314,7 @@ def root_view():
                           "aids": by_name(COUNT, SEATS), "quests": listed(w("quest")),
                           "completed": listed(w("quest")), "scorched": listed(w("clearing")),
                           "improvised": FLAG}))
+    warriors = by_name(COUNT, SEATS)
     return {
         "map": obj({
             "name": STRING,
@@ -359,6 +360,10 @@ def root_view():
         "duchy": maybe(obj({"seat": SEATS, "burrow": COUNT, "swayed": listed(w("minister")),
                             "crowns": obj({"squire": COUNT, "noble": COUNT, "lord": COUNT}),
                             "acted": listed(w("minister")), "sway_done": FLAG, "revealed": cards})),
+        "riverfolk": maybe(obj({"seat": SEATS, "payments": warriors, "funds": warriors, "committed": warriors,
+                                "crafting": obj({"fox": warriors, "rabbit": warriors, "mouse": warriors}),
+                                "prices": by_name(COUNT, w("service")), "bought": COUNT,
+                                "riverboats": maybe(SEATS), "mercenaries": maybe(SEATS)})),
     }
 
 

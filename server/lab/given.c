@@ -300,7 +300,7 @@ static int given_seat(const struct reader *r, const char *member, const json_t *
     }
     if (strcmp(member, "cards") == 0) {
         int failed = read_cards(r, member, json, &g->hand[seat]);
-        know(g, g->hand[seat], SEAT_BIT(seat));
+        know(g, g->hand[seat], hand_audience(g, seat));
         return failed;
     }
     if (strcmp(member, "crafted") == 0)
@@ -799,6 +799,93 @@ static int given_duchy(const struct reader *r, const char *member, const json_t 
     return wrong(r, member, "unknown member");
 }
 
+/* seat: warriors, out of its supply */
+static int read_box(const struct reader *r, const char *member, const json_t *json, uint8_t *box)
+{
+    if (read_by_seat(r, member, json, KIND_COUNT, box) != 0)
+        return -1;
+    for (uint8_t seat = 0; seat < r->g->seats; seat++) {
+        if (box[seat] > r->g->warriors_supply[seat])
+            return wrong(r, member, "more warriors than the supply holds");
+        r->g->warriors_supply[seat] = (uint8_t)(r->g->warriors_supply[seat] - box[seat]);
+    }
+    return 0;
+}
+
+static int read_crafting(const struct reader *r, const char *member, const json_t *json)
+{
+    const char *name;
+    json_t *box;
+    if (!json_is_object(json))
+        return wrong(r, member, "expected an object of suits");
+    json_object_foreach((json_t *)json, name, box)
+    {
+        int suit = root_value(r->config, KIND_SUIT, name);
+        if (suit < 0 || suit >= SUITS_PRINTED)
+            return wrong(r, member, "expected suits fox, rabbit, mouse");
+        if (read_box(r, member, box, r->g->riverfolk.crafting[suit]) != 0)
+            return -1;
+    }
+    return 0;
+}
+
+static int read_prices(const struct reader *r, const char *member, const json_t *json)
+{
+    const char *name;
+    json_t *price;
+    int n;
+    if (!json_is_object(json))
+        return wrong(r, member, "expected an object of services");
+    json_object_foreach((json_t *)json, name, price)
+    {
+        int service = root_value(r->config, KIND_SERVICE, name);
+        if (service < 0)
+            return wrong(r, member, "expected services hand_card, riverboats, mercenaries");
+        if (read_number(r, member, price, 4, &n) != 0)
+            return -1;
+        r->g->riverfolk.price[service] = (uint8_t)n;
+    }
+    return 0;
+}
+
+/* A seat, stored as 1 + seat. */
+static int read_holder(const struct reader *r, const char *member, const json_t *json, uint8_t *holder)
+{
+    uint8_t seat;
+    if (read_seat(r, member, json, &seat) != 0)
+        return -1;
+    *holder = (uint8_t)(seat + 1);
+    return 0;
+}
+
+static int given_riverfolk(const struct reader *r, const char *member, const json_t *json)
+{
+    struct root *g = r->g;
+    struct riverfolk *f = &g->riverfolk;
+    if (strcmp(member, "payments") == 0)
+        return read_box(r, member, json, f->payments);
+    if (strcmp(member, "funds") == 0)
+        return read_box(r, member, json, f->funds);
+    if (strcmp(member, "committed") == 0)
+        return read_box(r, member, json, f->committed);
+    if (strcmp(member, "crafting") == 0)
+        return read_crafting(r, member, json);
+    if (strcmp(member, "prices") == 0)
+        return read_prices(r, member, json);
+    if (strcmp(member, "bought") == 0)
+        return read_byte(r, member, json, CLEARINGS_MAX, &f->bought);
+    if (strcmp(member, "riverboats") == 0)
+        return read_holder(r, member, json, &f->riverboats);
+    if (strcmp(member, "mercenaries") == 0) {
+        if (read_holder(r, member, json, &f->mercenaries) != 0)
+            return -1;
+        if (g->turn.phase != BIRDSONG) /* the turn was read before */
+            g->lent_to[g->seat_of[RIVERFOLK]] = f->mercenaries;
+        return 0;
+    }
+    return wrong(r, member, "unknown member");
+}
+
 /* ---- All of it ---- */
 
 static const struct section {
@@ -806,17 +893,12 @@ static const struct section {
     int (*read)(const struct reader *r, const char *member, const json_t *json);
     int faction; /* that must be in play, or FACTION_COUNT */
 } sections[] = {
-    {"turn", given_turn, FACTION_COUNT},
-    {"supply", given_supply, FACTION_COUNT},
-    {"marquise", given_marquise, MARQUISE},
-    {"eyrie", given_eyrie, EYRIE},
-    {"alliance", given_alliance, ALLIANCE},
-    {"vagabond", given_vagabond, VAGABOND},
-    {"vagabond2", given_vagabond2, VAGABOND2},
-    {"lizard", given_lizard, LIZARD},
-    {"duchy", given_duchy, DUCHY},
-    {"corvid", given_corvid, CORVID},
-    {"markers", given_markers, FACTION_COUNT},
+    {"turn", given_turn, FACTION_COUNT},       {"supply", given_supply, FACTION_COUNT},
+    {"marquise", given_marquise, MARQUISE},    {"eyrie", given_eyrie, EYRIE},
+    {"alliance", given_alliance, ALLIANCE},    {"vagabond", given_vagabond, VAGABOND},
+    {"vagabond2", given_vagabond2, VAGABOND2}, {"lizard", given_lizard, LIZARD},
+    {"riverfolk", given_riverfolk, RIVERFOLK}, {"duchy", given_duchy, DUCHY},
+    {"corvid", given_corvid, CORVID},          {"markers", given_markers, FACTION_COUNT},
 };
 
 static int read_section(struct reader *r, const struct section *s, const json_t *json)
@@ -873,8 +955,8 @@ static int read_all(struct reader *r, const json_t *given)
         return -1;
     if ((json = json_object_get(given, "seats")) && read_elements(r, "seats", json, true) != 0)
         return -1;
-    static const char *const last[] = {"turn",   "marquise", "eyrie",  "alliance", "vagabond", "vagabond2",
-                                       "lizard", "duchy",    "corvid", "markers",  "supply"};
+    static const char *const last[] = {"turn",   "marquise",  "eyrie", "alliance", "vagabond", "vagabond2",
+                                       "lizard", "riverfolk", "duchy", "corvid",   "markers",  "supply"};
     for (size_t i = 0; i < sizeof last / sizeof *last; i++)
         for (size_t s = 0; s < sizeof sections / sizeof *sections; s++)
             if (strcmp(sections[s].name, last[i]) == 0 && (json = json_object_get(given, last[i])) &&
@@ -896,6 +978,8 @@ int given_root(const json_t *given, const struct game_config *config, struct roo
     g->turn.round = 1;
     g->vagabonds.quests_deck = (1u << QUEST_COUNT) - 1;
     g->lizard.outcast = FOX + 1;
+    for (int service = 0; service < SERVICE_COUNT; service++)
+        g->riverfolk.price[service] = 1;
     struct reader r = {config, g, fault, ""};
     if (!json_is_object(given))
         return fault_set(fault, FAULT_BAD_FIELD, "given", "expected an object");

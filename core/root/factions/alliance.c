@@ -121,7 +121,7 @@ static void give_supporter(struct root *g, uint8_t seat, uint8_t from, int card,
         discard_gained(g, seat, card);
         return;
     }
-    uint16_t audience = SEAT_BIT(seat) | SEAT_BIT(from);
+    uint16_t audience = SEAT_BIT(seat) | SEAT_BIT(from) | hand_audience(g, from);
     hand_lose_hidden(g, from, card, candidates, audience);
     g->alliance.supporters |= CARD_BIT(card);
     tell_hidden(g, audience, EVENT_SUPPORTER, seat, from, (uint16_t)card);
@@ -328,7 +328,7 @@ static void list_spreads(const struct root *g, uint8_t seat, struct prompt *p)
 {
     uint16_t sympathy = sympathetic_clearings(g);
     for (int c = 0; c < map_of(g)->clearings_count; c++)
-        if ((!sympathy || (neighbours(g, c) & sympathy)) && takes_sympathy(g, seat, c) &&
+        if ((!sympathy || (adjacent_for(g, seat, c) & sympathy)) && takes_sympathy(g, seat, c) &&
             supporters_of(g, g->clearing[c].suit) >= spread_cost(g, seat, c))
             offer(p, VERB_SPREAD, (uint16_t)c, 0, 0);
 }

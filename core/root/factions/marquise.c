@@ -228,11 +228,11 @@ static void play_recruit(struct root *g, uint8_t seat, struct choice c)
 }
 
 /* 6.5.4.II: clearings whose wood can pay for building there: linked by ruled clearings, itself included */
-static uint16_t wood_reach(const struct root *g, uint16_t ruled, int clearing)
+static uint16_t wood_reach(const struct root *g, uint8_t seat, uint16_t ruled, int clearing)
 {
     uint16_t reach = (uint16_t)(1u << clearing), fresh = reach;
     while (fresh) {
-        uint16_t found = neighbours(g, __builtin_ctz(fresh)) & ruled & (uint16_t)~reach;
+        uint16_t found = adjacent_for(g, seat, __builtin_ctz(fresh)) & ruled & (uint16_t)~reach;
         reach |= found;
         fresh = (uint16_t)((fresh & (fresh - 1)) | found);
     }
@@ -257,7 +257,7 @@ static void list_build(const struct root *g, uint8_t seat, struct prompt *p)
     for (int c = 0; c < map_of(g)->clearings_count; c++) {
         if (!(ruled >> c & 1) || free_slots(g, c) <= 0 || !may_place(g, seat, c))
             continue;
-        int wood = wood_in(g, wood_reach(g, ruled, c));
+        int wood = wood_in(g, wood_reach(g, seat, ruled, c));
         for (int i = 0; i < BUILDING_TYPES; i++) {
             int type = building_types[i];
             if (g->supply[type] > 0 && wood >= wood_cost[built(g, type)])
@@ -269,7 +269,7 @@ static void list_build(const struct root *g, uint8_t seat, struct prompt *p)
 /* 6.5.4.II: which wood pays is her choice, unless all within reach must */
 static void pay_wood(struct root *g, uint8_t seat, int clearing, int cost)
 {
-    uint16_t reach = wood_reach(g, ruled_clearings(g, seat), clearing);
+    uint16_t reach = wood_reach(g, seat, ruled_clearings(g, seat), clearing);
     for (int left = cost; left > 0; left--) {
         uint16_t open = 0;
         for (int c = 0; c < map_of(g)->clearings_count; c++)

@@ -281,7 +281,8 @@ static const char *check(const struct root *g, uint8_t seat)
     .may_enter = vagabond_lets_in, .fighters = vagabond_fighters, .defenseless = vagabond_defenseless,       \
     .choose_losses = vagabond_choose_losses, .lose_item = vagabond_lose_item,                                \
     .battle_end = vagabond_battle_end, .on_removals = vagabond_on_removals, .swept = swept,                  \
-    .trigger = trigger, .check = check, .evaluate = vagabond_evaluate
+    .trigger = trigger, .check = check, .purse = vagabond_purse, .pay = vagabond_pay,                        \
+    .evaluate = vagabond_evaluate
 
 const struct faction_def faction_vagabond = {.reach = REACH, VAGABOND_HOOKS};
 const struct faction_def faction_vagabond2 = {.reach = REACH_OF_SECOND, VAGABOND_HOOKS};

@@ -51,6 +51,9 @@ bool items_any_ready(const struct vagabond *v);
 void item_gain(struct root *g, uint8_t seat, uint8_t item);
 /* Uses a face-up undamaged item. */
 void item_use(struct root *g, uint8_t seat, uint8_t item);
+/* Hooks: face-up undamaged items, and using some of them to pay. Law 11.2.6.III [ask] */
+int vagabond_purse(const struct root *g, uint8_t seat);
+void vagabond_pay(struct root *g, uint8_t seat, int price);
 /* Damages an undamaged item, face down or not. Law 9.2.7 */
 void item_damage(struct root *g, uint8_t seat, uint8_t item, bool exhausted);
 /* Offers `verb item exhausted` for each kind of undamaged item in the set. */

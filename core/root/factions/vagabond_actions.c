@@ -90,9 +90,9 @@ static void play_aid(struct root *g, uint8_t seat, struct choice c)
     int card = c.arg[1];
     use_any_item(g, seat, to);
     uint8_t suit = g->clearing[vagabond_clearing(g, seat)].suit;
-    hand_lose_hidden(g, seat, card, cards_matching(g, g->hand[seat], suit), SEAT_BIT(to));
+    hand_lose_hidden(g, seat, card, cards_matching(g, g->hand[seat], suit), hand_audience(g, to));
     hand_gain(g, to, card, SEAT_BIT(seat));
-    tell_hidden(g, SEAT_BIT(seat) | SEAT_BIT(to), EVENT_AID, seat, to, (uint16_t)card);
+    tell_hidden(g, SEAT_BIT(seat) | hand_audience(g, to), EVENT_AID, seat, to, (uint16_t)card);
     note_reveal(g);
     take_crafted_item(g, seat, to);
     count_aid(g, seat, to);

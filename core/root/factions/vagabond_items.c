@@ -59,6 +59,24 @@ void item_use(struct root *g, uint8_t seat, uint8_t item)
     tell(g, EVENT_ITEM_USED, seat, item, 0, 0, 0);
 }
 
+/* Law 11.2.6.III: pays by using items of its choice */
+int vagabond_purse(const struct root *g, uint8_t seat)
+{
+    return sum(vagabond_of(g, seat)->items.ready);
+}
+
+void vagabond_pay(struct root *g, uint8_t seat, int price)
+{
+    for (int left = price; left > 0; left--) {
+        struct prompt *p = ask(g, seat, REASON_PAY_ITEM, (uint16_t)left, 0, 0);
+        if (p)
+            for (uint16_t item = 0; item < ITEM_COUNT; item++)
+                if (vagabond_of(g, seat)->items.ready[item])
+                    offer(p, VERB_ITEM, item, 0, 0);
+        item_use(g, seat, (uint8_t)answer_forced(g).arg[0]);
+    }
+}
+
 /* ---- Damage and repair ---- */
 
 /* Law 9.2.7: the item keeps its face */

@@ -7,18 +7,19 @@ enum {
 };
 
 /* Clearings and forests beside a place. Law 2.2.1, 2.4.1. A pawn that is off the map stays there. */
-static uint16_t clearings_beside(const struct root *g, int place)
+static uint16_t clearings_beside(const struct root *g, uint8_t seat, int place)
 {
     if (place == NOWHERE)
         return 0;
-    return place >= FOREST_BASE ? map_of(g)->forest[place - FOREST_BASE].clearings : neighbours(g, place);
+    return place >= FOREST_BASE ? map_of(g)->forest[place - FOREST_BASE].clearings
+                                : adjacent_for(g, seat, place);
 }
 
 /* The same, and where the map carries the pawn (Law C.2.5): a pawn moves along any of these. */
-static uint16_t clearings_to_move_to(const struct root *g, int place)
+static uint16_t clearings_to_move_to(const struct root *g, uint8_t seat, int place)
 {
     uint16_t carried = place < FOREST_BASE && map_of(g)->links ? map_of(g)->links(g, place) : 0;
-    return clearings_beside(g, place) | carried;
+    return clearings_beside(g, seat, place) | carried;
 }
 
 static uint16_t forests_beside(const struct root *g, int place)
@@ -92,7 +93,7 @@ static void go(struct root *g, uint8_t seat, int to)
             count = ask_ally_count(g, seat, ally, from);
     }
     bool carried = from < FOREST_BASE && to < FOREST_BASE &&
-                   ask_carried(g, seat, from, to, clearings_beside(g, from) >> to & 1);
+                   ask_carried(g, seat, from, to, clearings_beside(g, seat, from) >> to & 1);
     if (carried)
         map_of(g)->carry(g, seat, from, to);
     move_pawn(g, seat, to);
@@ -112,7 +113,7 @@ static void list_pawn_moves(const struct root *g, uint8_t seat, struct prompt *p
     int from = g->pawn[seat], have = vagabond_of(g, seat)->items.ready[BOOT];
     if (from == NOWHERE || have < boots)
         return;
-    uint16_t beside = clearings_to_move_to(g, from);
+    uint16_t beside = clearings_to_move_to(g, seat, from);
     for (int to = 0; to < map_of(g)->clearings_count; to++)
         if ((beside >> to & 1) && may_pass(g, seat, from, to) && have >= boots + hostile_boots(g, seat, to))
             offer(p, verb, (uint16_t)from, (uint16_t)to, 0);
@@ -160,7 +161,7 @@ void slip(struct root *g, uint8_t seat)
     struct prompt *p = ask(g, seat, REASON_SLIP, 0, 0, 0);
     if (p) {
         int from = g->pawn[seat];
-        uint16_t clearings = clearings_to_move_to(g, from), forests = forests_beside(g, from);
+        uint16_t clearings = clearings_to_move_to(g, seat, from), forests = forests_beside(g, from);
         for (uint16_t to = 0; to < map_of(g)->clearings_count; to++)
             if ((clearings >> to & 1) && may_enter(g, seat, to))
                 offer(p, VERB_SLIP, to, 0, 0);

@@ -74,7 +74,9 @@ static void settle_with(struct root *g, uint8_t seat, uint8_t other)
     int infamy = 0;
     for (int i = 0; i < g->removals_count; i++) {
         const struct removal *r = &g->removals[i];
-        if (r->by != seat || r->owner != other)
+        /* Law 11.2.7.IIIb: a lent warrior that falls stands for the faction it fought for */
+        bool fell = r->piece == PIECE_WARRIOR && r->cause == CAUSE_BATTLE;
+        if (r->by != seat || (fell ? fights_for(g, r->owner) : r->owner) != other)
             continue;
         bool in_battle = r->cause == CAUSE_BATTLE && own_turn;
         if (r->piece == PIECE_WARRIOR) {

@@ -25,14 +25,22 @@ int battle_side(const struct root *g, uint8_t seat)
     return g->battle.seat[DEFENDER] == seat ? DEFENDER : -1;
 }
 
-/* Law 4.3: a clearing with own warriors or pawn, and an enemy there */
+/* Whether the seat could start a battle there without the warriors that `other` lent it. */
+static bool can_fight_against(const struct root *g, uint8_t seat, int clearing, uint8_t other)
+{
+    int lent = g->lent_to[other] == seat + 1 ? g->clearing[clearing].warriors[other] : 0;
+    return warriors_for(g, seat, clearing) > lent || g->pawn[seat] == clearing;
+}
+
+/* Law 4.3: a clearing with own warriors or pawn, and an enemy there; lent warriors not against their owner
+ * (Law 11.2.7.III) */
 void list_battles(const struct root *g, uint8_t seat, struct prompt *p, uint16_t verb, uint16_t mask)
 {
     for (int c = 0; c < map_of(g)->clearings_count; c++) {
         if (!(mask >> c & 1) || !can_fight(g, seat, c))
             continue;
         for (uint8_t other = 0; other < g->seats; other++)
-            if (is_enemy(g, seat, other) && has_piece(g, other, c))
+            if (is_enemy(g, seat, other) && has_piece(g, other, c) && can_fight_against(g, seat, c, other))
                 offer(p, verb, (uint16_t)c, other, 0);
     }
 }
@@ -85,7 +93,7 @@ static void choose_lent(struct root *g, int side, int hits)
 {
     for (uint8_t owner = 0; owner < OWNERS_MAX && hits > 0; owner++) {
         int there = g->clearing[g->battle.clearing].warriors[owner];
-        if (g->lent_to[owner] != g->battle.seat[side] + 1 || !there)
+        if (owner == g->battle.seat[side] || fights_for(g, owner) != g->battle.seat[side] || !there)
             continue;
         int taken = there < hits ? there : hits;
         note_loss(g, side, (struct loss){owner, PIECE_WARRIOR, 0, (uint8_t)taken});
@@ -95,7 +103,7 @@ static void choose_lent(struct root *g, int side, int hits)
 
 static int own_warriors(const struct root *g, uint8_t seat)
 {
-    return g->lent_to[seat] ? 0 : g->clearing[g->battle.clearing].warriors[seat];
+    return fights_for(g, seat) == seat ? g->clearing[g->battle.clearing].warriors[seat] : 0;
 }
 
 /* Own warriors: which of them falls matters only if there are single ones of a kind of their own. */

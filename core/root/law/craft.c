@@ -1,4 +1,6 @@
 /* Crafting. Law 4.1 */
+#include <limits.h>
+
 #include "core/root/law.h"
 
 enum { COST_ANY = BIRD }; /* index of the "any suit" icons in a cost */
@@ -23,6 +25,21 @@ static bool can_pay(const uint8_t power[SUITS_PRINTED], const uint8_t cost[SUIT_
     return spare >= cost[COST_ANY];
 }
 
+static int cost_of(const struct card_def *def)
+{
+    int icons = 0;
+    for (int suit = 0; suit < SUIT_COUNT; suit++)
+        icons += def->cost[suit];
+    return icons;
+}
+
+/* Pieces that can still be activated, whatever their suits. */
+static int most_activated(const struct root *g, uint8_t seat)
+{
+    const struct faction_def *f = faction_of(g, seat);
+    return f->craft_most ? f->craft_most(g, seat) : INT_MAX;
+}
+
 static bool affordable(const struct root *g, uint8_t seat, int card, const uint8_t power[SUITS_PRINTED])
 {
     const struct card_def *def = card_def(g, card);
@@ -32,7 +49,7 @@ static bool affordable(const struct root *g, uint8_t seat, int card, const uint8
         return false; /* 4.1.2 */
     if (def->kind == CARD_PERSISTENT && crafted_card(g, seat, def->power) >= 0)
         return false; /* 4.1.4 */
-    return can_pay(power, def->cost);
+    return can_pay(power, def->cost) && cost_of(def) <= most_activated(g, seat);
 }
 
 bool may_craft(const struct root *g, uint8_t seat, int card)
@@ -42,7 +59,7 @@ bool may_craft(const struct root *g, uint8_t seat, int card)
     return affordable(g, seat, card, power);
 }
 
-void list_crafts(const struct root *g, uint8_t seat, struct prompt *p)
+void list_craftable(const struct root *g, uint8_t seat, struct prompt *p, uint16_t verb)
 {
     uint8_t power[SUITS_PRINTED];
     power_left(g, seat, power);
@@ -51,7 +68,12 @@ void list_crafts(const struct root *g, uint8_t seat, struct prompt *p)
     cardset hand = cards_distinct(g, g->hand[seat]);
     for (int card; (card = cardset_take(&hand)) >= 0;)
         if (affordable(g, seat, card, power))
-            offer(p, VERB_CRAFT, (uint16_t)card, 0, 0);
+            offer(p, verb, (uint16_t)card, 0, 0);
+}
+
+void list_crafts(const struct root *g, uint8_t seat, struct prompt *p)
+{
+    list_craftable(g, seat, p, VERB_CRAFT);
 }
 
 static void activate(struct root *g, uint8_t seat, uint8_t suit, int count)
@@ -109,13 +131,19 @@ static void craft_favor(struct root *g, uint8_t seat, const struct card_def *def
     settle(g);
 }
 
-void play_craft(struct root *g, uint8_t seat, struct choice c)
+void pay_craft(struct root *g, uint8_t seat, int card)
 {
-    int card = c.arg[0];
     const struct card_def *def = card_def(g, card);
     for (uint8_t suit = 0; suit < SUITS_PRINTED; suit++)
         activate(g, seat, suit, def->cost[suit]);
     pay_any(g, seat, card, def->cost[COST_ANY]);
+}
+
+void play_craft(struct root *g, uint8_t seat, struct choice c)
+{
+    int card = c.arg[0];
+    const struct card_def *def = card_def(g, card);
+    pay_craft(g, seat, card);
     hand_lose(g, seat, card);
     tell(g, EVENT_CRAFTED, seat, (uint16_t)card, 0, 0, 0);
     if (def->kind == CARD_PERSISTENT) { /* 4.1.3 */

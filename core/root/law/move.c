@@ -12,6 +12,12 @@ static uint16_t links_on_foot(const struct root *g, uint8_t seat, int from, uint
     return links;
 }
 
+uint16_t adjacent_for(const struct root *g, uint8_t seat, int clearing)
+{
+    uint16_t without_rule;
+    return links_on_foot(g, seat, clearing, &without_rule);
+}
+
 static uint16_t links_of_map(const struct root *g, int from)
 {
     return map_of(g)->links ? map_of(g)->links(g, from) : 0;

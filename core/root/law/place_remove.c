@@ -79,7 +79,8 @@ void remove_enemies(struct root *g, uint8_t by, int clearing)
     for (uint8_t owner = 0; owner < g->seats; owner++) {
         if (!is_enemy(g, by, owner))
             continue;
-        remove_warriors(g, by, CAUSE_EFFECT, owner, clearing, g->clearing[clearing].warriors[owner]);
+        if (g->lent_to[owner] != by + 1) /* G.1.9 */
+            remove_warriors(g, by, CAUSE_EFFECT, owner, clearing, g->clearing[clearing].warriors[owner]);
         for (int piece = PIECE_FIRST; piece < PIECE_COUNT; piece++)
             if (g->clearing[clearing].pieces[piece] && piece_owner(g, piece) == owner)
                 remove_piece(g, by, CAUSE_EFFECT, clearing, piece, g->clearing[clearing].pieces[piece]);

@@ -36,12 +36,21 @@ static bool any_lent(const struct root *g)
     return memcmp(g->lent_to, nobody, sizeof nobody) != 0;
 }
 
+uint8_t fights_for(const struct root *g, uint8_t owner)
+{
+    if (!g->lent_to[owner])
+        return owner;
+    uint8_t holder = (uint8_t)(g->lent_to[owner] - 1);
+    bool opposed = battle_side(g, owner) >= 0 && battle_side(g, holder) >= 0;
+    return opposed ? owner : holder;
+}
+
 int warriors_for(const struct root *g, uint8_t seat, int clearing)
 {
     const struct clearing *c = &g->clearing[clearing];
-    int n = g->lent_to[seat] ? 0 : c->warriors[seat];
-    for (int owner = 0; owner < OWNERS_MAX && any_lent(g); owner++)
-        if (g->lent_to[owner] == seat + 1)
+    int n = fights_for(g, seat) == seat ? c->warriors[seat] : 0;
+    for (uint8_t owner = 0; owner < OWNERS_MAX && any_lent(g); owner++)
+        if (owner != seat && fights_for(g, owner) == seat)
             n += c->warriors[owner];
     for (int piece = PIECE_FIRST; piece < BUILDING_FIRST; piece++)
         if (c->pieces[piece] && piece_owner(g, piece) == seat)
