@@ -121,6 +121,8 @@ int take_from_ruin(struct root *g, uint8_t seat, int clearing, uint8_t barred);
 void remove_empty_ruin(struct root *g, int clearing);
 
 /* ---- craft.c (Law 4.1) ---- */
+/* Crafting pieces the seat has not activated this turn, by suit. */
+void craft_power_left(const struct root *g, uint8_t seat, uint8_t power[SUITS_PRINTED]);
 bool may_craft(const struct root *g, uint8_t seat, int card);
 void list_crafts(const struct root *g, uint8_t seat, struct prompt *p);
 /* Offers `verb card` for each card of the hand that could be crafted. */

@@ -74,10 +74,6 @@ static void craft_power(const struct root *g, uint8_t seat, uint8_t power[SUITS_
     (void)seat;
     for (int c = 0; c < map_of(g)->clearings_count; c++)
         power[g->clearing[c].suit] = (uint8_t)(power[g->clearing[c].suit] + plot_in(g, c));
-    for (int suit = 0; suit < SUITS_PRINTED; suit++) {
-        int used = g->turn.craft_used[suit];
-        power[suit] = (uint8_t)(power[suit] > used ? power[suit] - used : 0);
-    }
 }
 
 /* Law 13.2.5 */
@@ -303,8 +299,8 @@ static const struct action action_recruit = {VERB_RECRUIT_SUIT, list_recruits, p
 /* Whether plots are left to craft with: public, so that nobody learns from not being asked. */
 static bool plots_to_craft(const struct root *g, uint8_t seat)
 {
-    uint8_t power[SUITS_PRINTED] = {0};
-    craft_power(g, seat, power);
+    uint8_t power[SUITS_PRINTED];
+    craft_power_left(g, seat, power);
     return power[FOX] + power[RABBIT] + power[MOUSE] > 0;
 }
 

@@ -456,10 +456,6 @@ static void craft_power(const struct root *g, uint8_t seat, uint8_t power[SUITS_
     (void)seat;
     for (int c = 0; c < map_of(g)->clearings_count; c++)
         power[g->clearing[c].suit] = (uint8_t)(power[g->clearing[c].suit] + g->clearing[c].pieces[ROOST]);
-    for (int suit = 0; suit < SUITS_PRINTED; suit++) {
-        int used = g->turn.craft_used[suit];
-        power[suit] = (uint8_t)(power[suit] > used ? power[suit] - used : 0);
-    }
 }
 
 /* Law 7.2.3, 7.8.1 */

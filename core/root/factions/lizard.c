@@ -57,10 +57,6 @@ static void craft_power(const struct root *g, uint8_t seat, uint8_t power[SUITS_
         uint8_t suit = g->clearing[c].suit;
         power[suit] = (uint8_t)(power[suit] + g->clearing[c].pieces[garden_of(g->lizard.outcast - 1)]);
     }
-    for (int suit = 0; suit < SUITS_PRINTED; suit++) {
-        int used = g->turn.craft_used[suit];
-        power[suit] = (uint8_t)(power[suit] > used ? power[suit] - used : 0);
-    }
 }
 
 /* Law 10.2.4 */
@@ -487,8 +483,8 @@ static void take_back(struct root *g, uint8_t seat)
 static bool craft_in_evening(struct root *g, uint8_t seat)
 {
     static const struct action *const crafts[] = {&action_craft, NULL};
-    uint8_t power[SUITS_PRINTED] = {0};
-    craft_power(g, seat, power);
+    uint8_t power[SUITS_PRINTED];
+    craft_power_left(g, seat, power);
     return g->hand[seat] && power[FOX] + power[RABBIT] + power[MOUSE] > 0 &&
            menu(g, seat, REASON_CRAFT, 0, crafts, false, true) != VERB_END;
 }

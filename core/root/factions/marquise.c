@@ -109,9 +109,6 @@ static void craft_power(const struct root *g, uint8_t seat, uint8_t power[SUITS_
     (void)seat;
     for (int c = 0; c < map_of(g)->clearings_count; c++)
         power[g->clearing[c].suit] = (uint8_t)(power[g->clearing[c].suit] + g->clearing[c].pieces[WORKSHOP]);
-    for (int suit = 0; suit < SUITS_PRINTED; suit++)
-        power[suit] =
-            power[suit] > g->turn.craft_used[suit] ? (uint8_t)(power[suit] - g->turn.craft_used[suit]) : 0;
 }
 
 /* ---- Birdsong, Law 6.4 ---- */

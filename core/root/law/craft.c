@@ -6,12 +6,18 @@
 enum { COST_ANY = BIRD }; /* index of the "any suit" icons in a cost */
 
 /* Law 4.1.1: crafting pieces left this turn, by suit */
-static void power_left(const struct root *g, uint8_t seat, uint8_t power[SUITS_PRINTED])
+void craft_power_left(const struct root *g, uint8_t seat, uint8_t power[SUITS_PRINTED])
 {
     for (int suit = 0; suit < SUITS_PRINTED; suit++)
         power[suit] = 0;
-    if (faction_of(g, seat)->craft_power)
-        faction_of(g, seat)->craft_power(g, seat, power);
+    const struct faction_def *f = faction_of(g, seat);
+    if (!f->craft_power)
+        return;
+    f->craft_power(g, seat, power);
+    for (int suit = 0; suit < SUITS_PRINTED && !f->craft_activate; suit++) {
+        int used = g->turn.craft_used[suit];
+        power[suit] = (uint8_t)(power[suit] > used ? power[suit] - used : 0);
+    }
 }
 
 static bool can_pay(const uint8_t power[SUITS_PRINTED], const uint8_t cost[SUIT_COUNT])
@@ -55,14 +61,14 @@ static bool affordable(const struct root *g, uint8_t seat, int card, const uint8
 bool may_craft(const struct root *g, uint8_t seat, int card)
 {
     uint8_t power[SUITS_PRINTED];
-    power_left(g, seat, power);
+    craft_power_left(g, seat, power);
     return affordable(g, seat, card, power);
 }
 
 void list_craftable(const struct root *g, uint8_t seat, struct prompt *p, uint16_t verb)
 {
     uint8_t power[SUITS_PRINTED];
-    power_left(g, seat, power);
+    craft_power_left(g, seat, power);
     if (power[FOX] + power[RABBIT] + power[MOUSE] == 0)
         return;
     cardset hand = cards_distinct(g, g->hand[seat]);
@@ -92,7 +98,7 @@ static void pay_any(struct root *g, uint8_t seat, int card, int count)
     int lowest = 0;
     for (int left = count; left > 0; left--) {
         uint8_t power[SUITS_PRINTED];
-        power_left(g, seat, power);
+        craft_power_left(g, seat, power);
         struct prompt *p = ask(g, seat, REASON_CRAFT_WITH, (uint16_t)card, (uint16_t)left, 0);
         if (p) {
             int beyond = 0; /* pieces of this and later suits: enough must stay for the rest */
