@@ -76,7 +76,8 @@ struct faction_def {
     int (*purse)(const struct root *g, uint8_t seat);
     void (*pay)(struct root *g, uint8_t seat, int price);
 
-    /* Crafting (Law 4.1.1): crafting pieces by suit (with craft_activate: those left); and activating some. [ask] */
+    /* Crafting (Law 4.1.1): crafting pieces by suit (with craft_activate: those left); and activating some.
+     * [ask] */
     void (*craft_power)(const struct root *g, uint8_t seat, uint8_t power[SUITS_PRINTED]);
     /* The most pieces that can be activated, whatever their suits (Law 11.2.1). */
     int (*craft_most)(const struct root *g, uint8_t seat);

@@ -132,6 +132,12 @@ void pay_craft(struct root *g, uint8_t seat, int card);
 /* Pays, takes the effect, settles. [ask] */
 void play_craft(struct root *g, uint8_t seat, struct choice c);
 extern const struct action action_craft;
+/*
+ * A step of crafting outside of Daylight (Law 10.6.2, 12.6.2, 13.4.1): asks for one card, of every hand while
+ * a piece can be activated, since whether a card fits is hidden. False if there is none or the seat is done.
+ * [ask]
+ */
+bool craft_one(struct root *g, uint8_t seat);
 
 /* ---- victory.c (Law 3) ---- */
 /* Scores points (not with an active dominance card or in a coalition) and ends the match at 30. [ask] */

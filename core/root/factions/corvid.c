@@ -296,21 +296,11 @@ static void play_recruit(struct root *g, uint8_t seat, struct choice c)
 static const struct action action_flip = {VERB_FLIP, list_flips, play_flip};
 static const struct action action_recruit = {VERB_RECRUIT_SUIT, list_recruits, play_recruit};
 
-/* Whether plots are left to craft with: public, so that nobody learns from not being asked. */
-static bool plots_to_craft(const struct root *g, uint8_t seat)
-{
-    uint8_t power[SUITS_PRINTED];
-    craft_power_left(g, seat, power);
-    return power[FOX] + power[RABBIT] + power[MOUSE] > 0;
-}
-
 /* Each step: false once it is over. */
 static bool craft_step(struct root *g, uint8_t seat)
 {
-    static const struct action *const actions[] = {&action_craft, NULL};
     g->corvid.placed = 0;
-    return g->hand[seat] && plots_to_craft(g, seat) &&
-           menu(g, seat, REASON_CRAFT, 0, actions, false, true) != VERB_END;
+    return craft_one(g, seat);
 }
 
 static bool flip_step(struct root *g, uint8_t seat)

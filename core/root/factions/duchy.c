@@ -692,16 +692,6 @@ static void clear_revealed(struct root *g, uint8_t seat)
         hand_gain(g, seat, card, SEATS_ALL);
 }
 
-/* Law 12.6.2: asked of every hand while a building can be activated; whether a card fits is hidden. */
-static bool craft_in_evening(struct root *g, uint8_t seat)
-{
-    static const struct action *const crafts[] = {&action_craft, NULL};
-    uint8_t power[SUITS_PRINTED];
-    craft_power_left(g, seat, power);
-    return g->hand[seat] && power[FOX] + power[RABBIT] + power[MOUSE] > 0 &&
-           menu(g, seat, REASON_CRAFT, 0, crafts, false, true) != VERB_END;
-}
-
 static bool evening(struct root *g, uint8_t seat)
 {
     switch (g->turn.step) {
@@ -710,7 +700,7 @@ static bool evening(struct root *g, uint8_t seat)
         g->turn.step = EVENING_CRAFT;
         return false;
     case EVENING_CRAFT:
-        if (!craft_in_evening(g, seat))
+        if (!craft_one(g, seat))
             g->turn.step = EVENING_DRAW;
         return false;
     default: /* 12.6.3; a card for each market off its track. Source: faction board */

@@ -166,3 +166,12 @@ void play_craft(struct root *g, uint8_t seat, struct choice c)
 }
 
 const struct action action_craft = {VERB_CRAFT, list_crafts, play_craft};
+
+bool craft_one(struct root *g, uint8_t seat)
+{
+    static const struct action *const crafts[] = {&action_craft, NULL};
+    uint8_t power[SUITS_PRINTED];
+    craft_power_left(g, seat, power);
+    return g->hand[seat] && power[FOX] + power[RABBIT] + power[MOUSE] > 0 &&
+           menu(g, seat, REASON_CRAFT, 0, crafts, false, true) != VERB_END;
+}
