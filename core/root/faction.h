@@ -148,8 +148,8 @@ struct faction_def {
 #define FACTION(id, name, hooks) extern const struct faction_def hooks;
 #include "core/root/factions.def"
 #undef FACTION
-/* All factions by enum faction. */
-extern const struct faction_def *const faction_defs[FACTION_COUNT];
+/* All factions by enum faction; after them one without hooks, for seats that have none yet. */
+extern const struct faction_def *const faction_defs[FACTION_COUNT + 1];
 
 /* The faction that a seat plays. */
 static inline const struct faction_def *faction_of(const struct root *g, uint8_t seat)

@@ -45,11 +45,12 @@ static const struct term_def reasons[REASON_COUNT] = {
 #undef REASON
 };
 
-const struct faction_def *const faction_defs[FACTION_COUNT] = {
+static const struct faction_def no_faction;
+const struct faction_def *const faction_defs[FACTION_COUNT + 1] = {
 #define FACTION(id, name, hooks) &hooks,
 #include "core/root/factions.def"
 #undef FACTION
-};
+    [FACTION_COUNT] = &no_faction};
 
 /* Law 5.1.5: boot, bag, crossbow, hammer, sword, tea, coin */
 static const uint8_t items_at_start[ITEM_COUNT] = {2, 2, 1, 1, 2, 2, 2, 0};

@@ -3,8 +3,10 @@
 #include "core/root/root.h"
 #include "core/root/turn.h"
 
-enum setup_step { DRAW_SUITS, CHOOSE_FACTIONS, ORDER_OF_PLAY, DEAL, SET_UP_FACTIONS };
 enum { STARTING_HAND = 3 };
+
+/* One step of a setup. Plays a beat; true when the step is done. setup_place is 0 at its beginning. [ask] */
+typedef bool setup_step(struct root *g);
 
 /* Notes in which general rules the faction of a seat has a say. */
 static void note_hooks(struct root *g, uint8_t seat)
@@ -36,7 +38,7 @@ void assign_faction(struct root *g, uint8_t seat, int faction)
 }
 
 /* Law A.1: of the twelve markers, four of each suit, one is drawn for every clearing. */
-static void draw_suits(struct root *g)
+static bool draw_suits(struct root *g)
 {
     enum { MARKERS = 4 };
     uint16_t left[SUITS_PRINTED] = {MARKERS, MARKERS, MARKERS};
@@ -51,7 +53,7 @@ static void draw_suits(struct root *g)
         g->clearing[c].suit = (uint8_t)suit;
         tell(g, EVENT_SUIT_MARKER, (uint16_t)c, (uint16_t)suit, 0, 0, 0);
     }
-    g->setup_step = CHOOSE_FACTIONS;
+    return true;
 }
 
 static void take_faction(struct root *g, uint8_t seat, int faction)
@@ -70,15 +72,13 @@ static int corners_taken(const struct root *g)
 
 /* Law 5.1.1: whoever has no faction yet chooses one that nobody plays and that finds a corner if it needs
  * one. */
-static void choose_faction(struct root *g)
+static bool choose_factions(struct root *g)
 {
     uint8_t seat = 0;
     while (seat < g->seats && g->faction[seat] < FACTION_COUNT)
         seat++;
-    if (seat == g->seats) {
-        g->setup_step = ORDER_OF_PLAY;
-        return;
-    }
+    if (seat == g->seats)
+        return true;
     struct prompt *p = ask(g, seat, REASON_CHOOSE_FACTION, 0, 0, 0);
     if (p)
         for (int faction = 0; faction < FACTION_COUNT; faction++)
@@ -86,6 +86,7 @@ static void choose_faction(struct root *g)
                 (!faction_defs[faction]->corner_start || corners_taken(g) < CORNERS))
                 offer(p, VERB_FACTION, (uint16_t)faction, 0, 0);
     take_faction(g, seat, answer(g).arg[0]);
+    return false;
 }
 
 static bool has_place(const struct root *g, uint8_t seat)
@@ -97,7 +98,7 @@ static bool has_place(const struct root *g, uint8_t seat)
 }
 
 /* Law 5.1.1: the order of play is random, unless it is agreed to be that of the seats. */
-static void order_of_play(struct root *g)
+static bool order_of_play(struct root *g)
 {
     while (g->order_count < g->seats) {
         struct prompt *p = ask(g, SEAT_CHANCE, REASON_ORDER_OF_PLAY, 0, 0, 0);
@@ -110,41 +111,39 @@ static void order_of_play(struct root *g)
     }
     for (int i = 0; i < g->seats; i++)
         tell(g, EVENT_ORDER, g->order[i], (uint16_t)(i + 1), 0, 0, 0);
-    g->setup_step = DEAL;
+    return true;
 }
 
 /* Law 5.1.3, one seat a beat */
-static void deal(struct root *g)
+static bool deal(struct root *g)
 {
     draw_cards(g, g->order[g->setup_place], STARTING_HAND);
-    if (++g->setup_place == g->seats) {
-        g->setup_place = 0;
-        g->setup_step = SET_UP_FACTIONS;
-    }
+    return ++g->setup_place == g->seats;
 }
 
 /* Law 5.1.7: in the order of the setup letters. setup_place counts parts; 16 for each faction. */
-static void set_up_faction(struct root *g)
+static bool set_up_factions(struct root *g)
 {
     enum { PARTS_MAX = 16 };
     int faction = g->setup_place / PARTS_MAX;
-    if (faction == FACTION_COUNT) {
-        first_turn(g);
-        return;
-    }
+    if (faction == FACTION_COUNT)
+        return true;
     uint8_t seat = g->seat_of[faction];
     bool more = seat != SEAT_NOBODY && faction_of(g, seat)->setup(g, seat, g->setup_place % PARTS_MAX);
     g->setup_place = (uint8_t)(more ? g->setup_place + 1 : (faction + 1) * PARTS_MAX);
+    return false;
 }
+
+/* The standard setup. Law 5.1 */
+static setup_step *const steps[] = {draw_suits, choose_factions, order_of_play, deal, set_up_factions};
 
 void setup_beat(struct root *g)
 {
-    static void (*const steps[])(struct root *) = {
-        [DRAW_SUITS] = draw_suits,          [CHOOSE_FACTIONS] = choose_faction,
-        [ORDER_OF_PLAY] = order_of_play,    [DEAL] = deal,
-        [SET_UP_FACTIONS] = set_up_faction,
-    };
-    steps[g->setup_step](g);
+    if (!steps[g->setup_step](g))
+        return;
+    g->setup_place = 0;
+    if (++g->setup_step == sizeof steps / sizeof *steps)
+        first_turn(g);
 }
 
 uint16_t free_corners_opposite(const struct root *g)

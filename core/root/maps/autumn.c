@@ -24,6 +24,7 @@ const struct map_def map_autumn =
                 [10] = {MOUSE, 3, 1, NOWHERE, C(3) | C(6) | C(12), C(7) | C(10), 265, 201},
                 [11] = {FOX, 2, 1, NOWHERE, C(4) | C(7) | C(9) | C(10) | C(11), 0, 142, 232},
             },
+        .edge = C(1) | C(2) | C(3) | C(4) | C(5) | C(6) | C(7) | C(8) | C(9),
         .forest =
             {
                 [0] = {"f1_2_5_10", C(1) | C(2) | C(5) | C(10), F(1) | F(2)},

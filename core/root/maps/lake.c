@@ -69,6 +69,7 @@ const struct map_def map_lake =
                 [10] = {RABBIT, 3, 1, NOWHERE, C(5) | C(6) | C(7), C(1) | C(10) | C(12), 274, 187},
                 [11] = {RABBIT, 3, 1, NOWHERE, C(3) | C(9), C(1) | C(10) | C(11), 171, 269},
             },
+        .edge = C(1) | C(2) | C(3) | C(4) | C(5) | C(6) | C(7) | C(8) | C(9),
         .forest =
             {
                 [0] = {"f1_5_11", C(1) | C(5) | C(11), F(1) | F(6) | F(8)},

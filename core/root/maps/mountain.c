@@ -88,6 +88,7 @@ const struct map_def map_mountain =
                 [10] = {MOUSE, 3, 1, NOWHERE, C(2) | C(3) | C(5) | C(6) | C(10) | C(12), 0, 265, 245},
                 [11] = {FOX, 3, 1, NOWHERE, C(4) | C(7) | C(9) | C(10) | C(11), 0, 147, 240},
             },
+        .edge = C(1) | C(2) | C(3) | C(4) | C(5) | C(6) | C(7) | C(8) | C(9) | C(12),
         .forest =
             {
                 [0] = {"f1_8_9", C(1) | C(8) | C(9), F(5)},

@@ -30,6 +30,7 @@ const struct map_def map_winter =
                 [10] = {RABBIT, 3, 1, NOWHERE, C(1) | C(4) | C(9), C(10) | C(12), 164, 180},
                 [11] = {MOUSE, 3, 1, NOWHERE, C(2) | C(3) | C(8), C(7) | C(11), 269, 186},
             },
+        .edge = C(1) | C(2) | C(3) | C(4) | C(5) | C(6) | C(7) | C(8) | C(9) | C(10),
         .forest =
             {
                 [0] = {"f1_2_5_6_11_12", C(1) | C(2) | C(5) | C(6) | C(11) | C(12), F(1) | F(2) | F(7)},
