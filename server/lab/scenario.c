@@ -1,6 +1,7 @@
 /* warren-lab scenario: law cases as data. The format is docs/scenarios.md. */
 #include "server/lab/scenario.h"
 
+#include <fts.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -366,14 +367,41 @@ static void run_file(struct tally *tally, const char *name)
     json_decref(file);
 }
 
+static int by_name(const FTSENT **a, const FTSENT **b)
+{
+    return strcmp((*a)->fts_name, (*b)->fts_name);
+}
+
+static bool is_json(const FTSENT *entry)
+{
+    const char *ending = strrchr(entry->fts_name, '.');
+    return ending && strcmp(ending, ".json") == 0;
+}
+
+/* A file, or of a folder all files of scenarios in it and below. Those in folders called "wrong" are no
+ * scenarios. */
+static void run_path(struct tally *tally, char *path)
+{
+    char *paths[] = {path, NULL};
+    FTS *walk = fts_open(paths, FTS_LOGICAL | FTS_NOCHDIR, by_name);
+    for (FTSENT *entry; walk && (entry = fts_read(walk));) {
+        bool named = entry->fts_level == FTS_ROOTLEVEL;
+        if (entry->fts_info == FTS_D && !named && strcmp(entry->fts_name, "wrong") == 0)
+            fts_set(walk, entry, FTS_SKIP);
+        else if (entry->fts_info != FTS_D && entry->fts_info != FTS_DP && (named || is_json(entry)))
+            run_file(tally, entry->fts_path);
+    }
+    fts_close(walk);
+}
+
 static int run(int argc, char **argv)
 {
     static const struct option options[] = {{0}};
     struct tally tally = {0};
     if (getopt_long(argc, argv, "", options, NULL) != -1 || optind == argc)
-        return lab_wrong_call(&lab_scenario, "expected files");
+        return lab_wrong_call(&lab_scenario, "expected files or folders");
     for (int i = optind; i < argc; i++)
-        run_file(&tally, argv[i]);
+        run_path(&tally, argv[i]);
     printf("%d passed, %d failed\n", tally.passed, tally.differing + tally.broken);
     if (tally.broken)
         return LAB_WRONG_CALL;
@@ -382,8 +410,10 @@ static int run(int argc, char **argv)
 
 const struct lab_command lab_scenario = {
     .name = "scenario",
-    .arguments = "FILE...",
+    .arguments = "FILE|FOLDER...",
     .summary = "runs law cases from scenario files",
-    .help = "The format is described in docs/scenarios.md. Says what differed and where.\n",
+    .help =
+        "The format is described in docs/scenarios.md. Says what differed and where. A folder stands for\n"
+        "all .json files in it and below, but not for those in folders called \"wrong\".\n",
     .run = run,
 };
