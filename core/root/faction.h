@@ -76,12 +76,13 @@ struct faction_def {
     int (*purse)(const struct root *g, uint8_t seat);
     void (*pay)(struct root *g, uint8_t seat, int price);
 
-    /* Crafting (Law 4.1.1): crafting pieces by suit (with craft_activate: those left); and activating some.
-     * [ask] */
+    /* Crafting pieces in the clearing (Law 4.1.1). */
+    int (*crafters)(const struct root *g, uint8_t seat, int clearing);
+    /* Replaces counting them by the suit of their clearings (with craft_activate: those left, Law 9.2.1). */
     void (*craft_power)(const struct root *g, uint8_t seat, uint8_t power[SUITS_PRINTED]);
     /* The most pieces that can be activated, whatever their suits (Law 11.2.1). */
     int (*craft_most)(const struct root *g, uint8_t seat);
-    /* Replaces the general marking of activated pieces. */
+    /* Replaces the general marking of activated pieces. [ask] */
     void (*craft_activate)(struct root *g, uint8_t seat, uint8_t suit, int count);
     /* Replaces the printed points of a crafted item (Law 7.2.3). */
     int (*item_points)(const struct root *g, uint8_t seat, int points);

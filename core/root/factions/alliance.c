@@ -487,11 +487,10 @@ static bool evening(struct root *g, uint8_t seat)
 /* ---- Crafting and bookkeeping ---- */
 
 /* Law 8.2.1: sympathy crafts. */
-static void craft_power(const struct root *g, uint8_t seat, uint8_t power[SUITS_PRINTED])
+static int crafters(const struct root *g, uint8_t seat, int clearing)
 {
     (void)seat;
-    for (int c = 0; c < map_of(g)->clearings_count; c++)
-        power[g->clearing[c].suit] = (uint8_t)(power[g->clearing[c].suit] + g->clearing[c].pieces[SYMPATHY]);
+    return g->clearing[clearing].pieces[SYMPATHY];
 }
 
 static cardset supporters(const struct root *g, uint8_t seat)
@@ -569,7 +568,7 @@ const struct faction_def faction_alliance = {
     .birdsong = birdsong,
     .daylight = daylight,
     .evening = evening,
-    .craft_power = craft_power,
+    .crafters = crafters,
     .on_removals = on_removals,
     .on_moved = on_moved,
     .trigger = trigger,

@@ -69,11 +69,10 @@ static int face_up_count(const struct root *g)
 /* ---- Abilities, Law 13.2 ---- */
 
 /* Law 13.2.1: plots, face up or down */
-static void craft_power(const struct root *g, uint8_t seat, uint8_t power[SUITS_PRINTED])
+static int crafters(const struct root *g, uint8_t seat, int clearing)
 {
     (void)seat;
-    for (int c = 0; c < map_of(g)->clearings_count; c++)
-        power[g->clearing[c].suit] = (uint8_t)(power[g->clearing[c].suit] + plot_in(g, c));
+    return plot_in(g, clearing);
 }
 
 /* Law 13.2.5 */
@@ -555,7 +554,7 @@ const struct faction_def faction_corvid = {
     .list_for_others = list_exposures,
     .play_for_others = play_exposure,
     .opens_window = opens_window,
-    .craft_power = craft_power,
+    .crafters = crafters,
     .extra_hits = embedded_agents,
     .on_removals = on_removals,
     .trigger = raid,

@@ -56,13 +56,10 @@ static int crowns_left(const struct duchy *d, enum rank rank)
 /* ---- Abilities, Law 12.2 ---- */
 
 /* Law 12.2.1 */
-static void craft_power(const struct root *g, uint8_t seat, uint8_t power[SUITS_PRINTED])
+static int crafters(const struct root *g, uint8_t seat, int clearing)
 {
     (void)seat;
-    for (int c = 0; c < map_of(g)->clearings_count; c++) {
-        const struct clearing *at = &g->clearing[c];
-        power[at->suit] = (uint8_t)(power[at->suit] + at->pieces[CITADEL] + at->pieces[MARKET]);
-    }
+    return g->clearing[clearing].pieces[CITADEL] + g->clearing[clearing].pieces[MARKET];
 }
 
 /* Law 12.2.2, 1.5.4: as many as there are */
@@ -776,7 +773,7 @@ const struct faction_def faction_duchy = {
     .birdsong = birdsong,
     .daylight = daylight,
     .evening = evening,
-    .craft_power = craft_power,
+    .crafters = crafters,
     .list_moves = list_duchy_moves,
     .play_move = play_duchy_move,
     .on_removals = on_removals,

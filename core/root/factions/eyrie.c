@@ -451,11 +451,10 @@ static bool evening(struct root *g, uint8_t seat)
 /* ---- Crafting, battle ---- */
 
 /* Law 7.2.1: roosts craft. */
-static void craft_power(const struct root *g, uint8_t seat, uint8_t power[SUITS_PRINTED])
+static int crafters(const struct root *g, uint8_t seat, int clearing)
 {
     (void)seat;
-    for (int c = 0; c < map_of(g)->clearings_count; c++)
-        power[g->clearing[c].suit] = (uint8_t)(power[g->clearing[c].suit] + g->clearing[c].pieces[ROOST]);
+    return g->clearing[clearing].pieces[ROOST];
 }
 
 /* Law 7.2.3, 7.8.1 */
@@ -663,7 +662,7 @@ const struct faction_def faction_eyrie = {
     .birdsong = birdsong,
     .daylight = daylight,
     .evening = evening,
-    .craft_power = craft_power,
+    .crafters = crafters,
     .item_points = item_points,
     .extra_hits = extra_hits,
     .battle_end = battle_end,

@@ -50,13 +50,10 @@ static void tell_acolytes(struct root *g, uint8_t seat)
 /* ---- Abilities, Law 10.2 ---- */
 
 /* Law 10.2.1, 4.1.1: gardens of the Outcast suit */
-static void craft_power(const struct root *g, uint8_t seat, uint8_t power[SUITS_PRINTED])
+static int crafters(const struct root *g, uint8_t seat, int clearing)
 {
     (void)seat;
-    for (int c = 0; c < map_of(g)->clearings_count; c++) {
-        uint8_t suit = g->clearing[c].suit;
-        power[suit] = (uint8_t)(power[suit] + g->clearing[c].pieces[garden_of(g->lizard.outcast - 1)]);
-    }
+    return g->clearing[clearing].pieces[garden_of(g->lizard.outcast - 1)];
 }
 
 /* Law 10.2.4 */
@@ -569,7 +566,7 @@ const struct faction_def faction_lizard = {
     .evening = evening,
     .rules_always = pilgrims,
     .takes_discard = takes_discard,
-    .craft_power = craft_power,
+    .crafters = crafters,
     .on_removals = on_removals,
     .trigger = fear_of_the_faithful,
     .cards = cards,

@@ -103,12 +103,11 @@ static void field_hospitals(struct root *g, uint8_t seat, const struct trigger *
     place_warriors(g, seat, g->marquise.keep, t->count);
 }
 
-/* 6.2.1: workshops, by the suit of their clearing */
-static void craft_power(const struct root *g, uint8_t seat, uint8_t power[SUITS_PRINTED])
+/* 6.2.1: workshops */
+static int crafters(const struct root *g, uint8_t seat, int clearing)
 {
     (void)seat;
-    for (int c = 0; c < map_of(g)->clearings_count; c++)
-        power[g->clearing[c].suit] = (uint8_t)(power[g->clearing[c].suit] + g->clearing[c].pieces[WORKSHOP]);
+    return g->clearing[clearing].pieces[WORKSHOP];
 }
 
 /* ---- Birdsong, Law 6.4 ---- */
@@ -402,7 +401,7 @@ const struct faction_def faction_marquise = {
     .daylight = daylight,
     .evening = evening,
     .may_place = keep_lets_place,
-    .craft_power = craft_power,
+    .crafters = crafters,
     .on_removals = on_removals,
     .trigger = field_hospitals,
     .check = check,

@@ -5,15 +5,24 @@
 
 enum { COST_ANY = BIRD }; /* index of the "any suit" icons in a cost */
 
+/* Crafting pieces by the suit of their clearings. */
+static void count_crafters(const struct root *g, uint8_t seat, uint8_t power[SUITS_PRINTED])
+{
+    int (*crafters)(const struct root *, uint8_t, int) = faction_of(g, seat)->crafters;
+    for (int c = 0; c < map_of(g)->clearings_count && crafters; c++)
+        power[g->clearing[c].suit] = (uint8_t)(power[g->clearing[c].suit] + crafters(g, seat, c));
+}
+
 /* Law 4.1.1: crafting pieces left this turn, by suit */
 void craft_power_left(const struct root *g, uint8_t seat, uint8_t power[SUITS_PRINTED])
 {
     for (int suit = 0; suit < SUITS_PRINTED; suit++)
         power[suit] = 0;
     const struct faction_def *f = faction_of(g, seat);
-    if (!f->craft_power)
-        return;
-    f->craft_power(g, seat, power);
+    if (f->craft_power)
+        f->craft_power(g, seat, power);
+    else
+        count_crafters(g, seat, power);
     for (int suit = 0; suit < SUITS_PRINTED && !f->craft_activate; suit++) {
         int used = g->turn.craft_used[suit];
         power[suit] = (uint8_t)(power[suit] > used ? power[suit] - used : 0);
