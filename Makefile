@@ -5,6 +5,8 @@
 CC ?= gcc
 BUILD ?= build
 OPT ?= -O2
+# WEB=no: without the client for browsers, and without Node.
+WEB ?= yes
 # LTO=1: optimised across files, slower to build; what `make bench` measures.
 ifdef LTO
 OPT = -O3 $(if $(findstring clang,$(CC)),-flto=thin,-flto=auto)
@@ -42,6 +44,11 @@ BENCH_SRC := $(sort $(wildcard tests/bench/*.c))
 ALL_C := $(sort $(shell find core protocol server clients tests -name '*.c' 2>/dev/null))
 ALL_H := $(sort $(shell find core protocol server clients tests -name '*.h' 2>/dev/null))
 
+# The web client is the same for every build folder.
+WEB_OUT := build/web
+WEB_SRC := $(shell find clients/web protocol/schema -type f -not -path '*/node_modules/*' -not -path '*/generated/*' \
+	-not -path '*/dist/*' 2>/dev/null)
+
 obj = $(patsubst %.c,$(BUILD)/obj/%.o,$(1))
 
 PROGRAMS := $(if $(wildcard server/main.c),$(BUILD)/warrend) $(if $(TERMINAL_SRC),$(BUILD)/warren) \
@@ -62,32 +69,32 @@ tests: all $(BUILD)/warrend-toy $(TEST_PROGRAMS) $(SCHEMA_PROGRAMS)
 # ---- Starting
 
 run:
-	@deploy/install-dependencies run
+	@WEB=$(WEB) deploy/install-dependencies run
 	@$(MAKE) --no-print-directory -s -j$(JOBS) all
 	@BUILD=$(BUILD) deploy/run
 
 demo:
-	@deploy/install-dependencies run
+	@WEB=$(WEB) deploy/install-dependencies run
 	@$(MAKE) --no-print-directory -s -j$(JOBS) all
 	@$(PYTHON) deploy/demo --build $(BUILD)
 
 # ---- Checking
 
 test:
-	@deploy/install-dependencies test
+	@WEB=$(WEB) deploy/install-dependencies test
 	@$(MAKE) --no-print-directory -s -j$(JOBS) tests
 	@$(PYTHON) tests/run --build $(BUILD)
 
 SANITIZERS = -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer -Wno-error -Wno-format-truncation
 test-asan:
-	@deploy/install-dependencies test
+	@WEB=$(WEB) deploy/install-dependencies test
 	@$(MAKE) --no-print-directory -s -j$(JOBS) tests BUILD=$(BUILD)/asan OPT=-O1 SAN="$(SANITIZERS)"
 	@$(PYTHON) tests/run --build $(BUILD)/asan --quick --suites unit,scenarios,sim
 
 # Bounded fuzzing with libFuzzer: `make fuzz FUZZ_SECONDS=600`.
 FUZZ_SECONDS ?= 30
 fuzz:
-	@deploy/install-dependencies ci
+	@WEB=$(WEB) deploy/install-dependencies ci
 	@$(MAKE) --no-print-directory -s -j$(JOBS) fuzzers CC=clang BUILD=$(BUILD)/fuzz OPT=-O1 \
 		SAN="-fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer"
 	@$(PYTHON) tests/fuzz/run --build $(BUILD)/fuzz --seconds $(FUZZ_SECONDS)
@@ -98,7 +105,7 @@ law:
 	@$(PYTHON) tests/scenarios/coverage
 
 bench:
-	@deploy/install-dependencies test
+	@WEB=$(WEB) deploy/install-dependencies test
 	@$(MAKE) --no-print-directory -s -j$(JOBS) LTO=1 BUILD=$(BUILD)/release benchmarks
 	@$(PYTHON) tests/bench/run --build $(BUILD)/release
 benchmarks: all $(BENCH_PROGRAMS)
@@ -144,11 +151,23 @@ $(BUILD)/liblab.a: $(call obj,$(filter-out server/lab/main.c,$(LAB_SRC)))
 SERVER_A := $(BUILD)/libserver.a $(BUILD)/libprotocol.a $(BUILD)/libcore.a
 TEST_A := $(BUILD)/liblab.a $(BUILD)/libproperty.a $(BUILD)/libtoy.a
 
-$(BUILD)/warrend: $(call obj,server/main.c) $(SERVER_A)
-	$(CC) $(LDFLAGS) $^ -o $@ $(SERVER_LIBS) $(JSON_LIBS) $(SODIUM_LIBS)
+# What browsers are given: the client, or nothing. The file `site` says which, so that a change of it links anew.
+$(WEB_OUT)/built: $(WEB_SRC)
+	@clients/web/build $(WEB_OUT)
+$(BUILD)/obj/site_%.o: $(WEB_OUT)/built
+	@mkdir -p $(@D)
+	$(CC) $(CPPFLAGS) $(CFLAGS) -c $(WEB_OUT)/site_$*.$(if $(filter table,$*),c,S) -o $@
+SITE_OBJ := $(if $(filter no,$(WEB)),$(call obj,server/site/none.c),$(BUILD)/obj/site_table.o $(BUILD)/obj/site_bytes.o)
+$(BUILD)/site: FORCE
+	@mkdir -p $(@D)
+	@echo "$(SITE_OBJ)" | cmp -s - $@ || echo "$(SITE_OBJ)" > $@
+.PHONY: FORCE
+
+$(BUILD)/warrend: $(call obj,server/main.c) $(SITE_OBJ) $(SERVER_A) $(BUILD)/site
+	$(CC) $(LDFLAGS) $(filter-out %/site,$^) -o $@ $(SERVER_LIBS) $(JSON_LIBS) $(SODIUM_LIBS)
 # The server with the game of the tests besides.
-$(BUILD)/warrend-toy: $(call obj,tests/toy/main.c) $(BUILD)/libtoy.a $(SERVER_A)
-	$(CC) $(LDFLAGS) $^ -o $@ $(SERVER_LIBS) $(JSON_LIBS) $(SODIUM_LIBS)
+$(BUILD)/warrend-toy: $(call obj,tests/toy/main.c) $(SITE_OBJ) $(BUILD)/libtoy.a $(SERVER_A) $(BUILD)/site
+	$(CC) $(LDFLAGS) $(filter-out %/site,$^) -o $@ $(SERVER_LIBS) $(JSON_LIBS) $(SODIUM_LIBS)
 $(BUILD)/warren-lab: $(call obj,server/lab/main.c) $(BUILD)/liblab.a $(BUILD)/libproperty.a $(SERVER_A)
 	$(CC) $(LDFLAGS) $^ -o $@ $(SERVER_LIBS) $(JSON_LIBS) $(SODIUM_LIBS)
 $(BUILD)/warren: $(call obj,$(TERMINAL_SRC) $(CLIENT_SRC))

@@ -4,6 +4,7 @@
 #include "server/games.h"
 #include "server/options.h"
 #include "server/server.h"
+#include "server/site.h"
 
 int main(int argc, char **argv)
 {
@@ -11,7 +12,7 @@ int main(int argc, char **argv)
     char error[256];
     switch (options_read(&options, argc, argv, stdout, error, sizeof error)) {
     case OPTIONS_RUN:
-        return server_run(&options, warren_games);
+        return server_run(&options, warren_games, &warren_site);
     case OPTIONS_SHOWN:
         return 0;
     case OPTIONS_WRONG:

@@ -66,11 +66,12 @@ struct payload;
 
 /* One request: GET or HEAD (HEAD is answered like GET, the transport leaves the body out). */
 struct http_request {
-    const char *path;          /* percent-encoded as sent, without query; starts with '/' */
-    const char *query;         /* without '?', "" if there is none */
-    const char *host;          /* "" if there is none */
-    const char *if_none_match; /* "" if there is none */
-    const char *address;       /* of the client */
+    const char *path;            /* percent-encoded as sent, without query; starts with '/' */
+    const char *query;           /* without '?', "" if there is none */
+    const char *host;            /* "" if there is none */
+    const char *if_none_match;   /* "" if there is none */
+    const char *accept_encoding; /* "" if there is none */
+    const char *address;         /* of the client */
 };
 
 /* The answer. Zeroed with status 200 before the handler is called. Pointers are read until it returns. */

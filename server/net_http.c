@@ -177,6 +177,7 @@ static void answer(struct peer *peer, const struct http_head *head)
     request.path = path;
     request.host = head->host;
     request.if_none_match = head->if_none_match;
+    request.accept_encoding = head->accept_encoding;
     if (path[0] != '/' || !handlers->http || !handlers->http(handlers->context, &request, &reply))
         reply = (struct http_reply){.status = 404, .body = "Not Found\n", .length = 10};
 

@@ -21,6 +21,7 @@ static const struct {
     FIELD("sec-websocket-version", websocket_version),
     FIELD("x-forwarded-for", forwarded_for),
     FIELD("if-none-match", if_none_match),
+    FIELD("accept-encoding", accept_encoding),
 #undef FIELD
 };
 

@@ -17,7 +17,8 @@ struct http_head {
     char websocket_key[64];
     char websocket_version[16];
     char forwarded_for[512];
-    char if_none_match[128];
+    char if_none_match[256];
+    char accept_encoding[256];
     bool keep_alive; /* further requests may follow */
     bool is_head;    /* HEAD, else GET */
     bool is_upgrade; /* bytes after this request are no HTTP */

@@ -38,7 +38,6 @@ static const struct option_row rows[] = {
     {"data", "DIR", OPTION_TEXT, AT(data), "warren-data", 0, 0, "folder of the database, made if missing"},
     {"public-url", "URL", OPTION_TEXT, AT(public_url), "", 0, 0,
      "address that players use, for invitations (preset: the address in use)"},
-    {"web", "DIR", OPTION_TEXT, AT(web), "clients/web", 0, 0, "folder of the web client's files"},
     {"no-web", NULL, OPTION_FLAG, AT(no_web), NULL, 0, 0, "serve no web client"},
     {"log-level", "LEVEL", OPTION_LEVEL, AT(log_level), "info", 0, 0, "debug, info, warn, error or none"},
     {"log-format", "FORMAT", OPTION_FORMAT, AT(log_format), "logfmt", 0, 0,

@@ -22,7 +22,6 @@ struct server_options {
     const char *tcp;        /* ADDR:PORT for lines over TCP; "" for none */
     const char *data;       /* folder of the database */
     const char *public_url; /* how players reach the server, for invitations; "" unless given */
-    const char *web;        /* folder of the web client's files */
     bool no_web;            /* serve no web client */
 
     enum log_level log_level;

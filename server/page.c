@@ -7,6 +7,7 @@
 
 #include "server/metrics.h"
 #include "server/server.h"
+#include "server/site.h"
 
 /* The numbers that live elsewhere in a form that metrics.h can point to; read again before each printing. */
 struct page {
@@ -16,7 +17,8 @@ struct page {
     struct store_stats store;
     struct store_counts counts;
     uint64_t matches_in_memory, people;
-    char *text; /* of the last answer, copied by the transport */
+    char *text;                     /* of the last answer, copied by the transport */
+    char headers[SITE_HEADERS_MAX]; /* of the last file of the web client */
 };
 
 static bool add_server_rows(struct page *p, struct server *s)
@@ -128,18 +130,24 @@ static void answer_health(struct server *s, struct http_reply *reply)
     reply->length = strlen(reply->body);
 }
 
+/* For a server that has no web client: built without it, or told not to serve it. */
 static void answer_welcome(struct http_reply *reply)
 {
     static const char page[] =
         "<!doctype html>\n"
         "<html lang=\"en\"><meta charset=\"utf-8\"><title>Warren</title>\n"
         "<h1>Warren</h1>\n"
-        "<p>A game server is running here. Play with the terminal client:</p>\n"
+        "<p>A game server is running here, without the client for browsers: to have it, install Node.js 18 "
+        "or\n"
+        "later with npm where the server is built, build it anew by <code>make</code>, and start it without\n"
+        "<code>--no-web</code>.</p>\n"
+        "<p>Until then play with the terminal client:</p>\n"
         "<pre>warren --connect HOST:PORT</pre>\n"
         "<p>HOST:PORT is the server's TCP address, which it prints when it starts. Programs\n"
         "may also speak WebSocket at <code>/ws</code> of this address.</p>\n"
         "</html>\n";
     reply->content_type = "text/html; charset=utf-8";
+    reply->headers = site_page_headers;
     reply->body = page;
     reply->length = sizeof page - 1;
 }
@@ -151,6 +159,8 @@ bool page_answer(void *context, const struct http_request *request, struct http_
         answer_health(s, reply);
     else if (strcmp(request->path, "/metrics") == 0)
         answer_metrics(s, reply);
+    else if (s->site && site_answer(s->site, request, reply, s->page->headers))
+        return true;
     else if (strcmp(request->path, "/") == 0)
         answer_welcome(reply);
     else

@@ -257,7 +257,8 @@ static void destroy(struct server *s)
     free(s);
 }
 
-int server_run(const struct server_options *options, const struct game_kit *const *kits)
+int server_run(const struct server_options *options, const struct game_kit *const *kits,
+               const struct site *site)
 {
     uv_loop_t loop;
     if (!auth_init() || uv_loop_init(&loop) != 0) {
@@ -269,6 +270,7 @@ int server_run(const struct server_options *options, const struct game_kit *cons
         fprintf(stderr, "warrend: memory is short\n");
         return 1;
     }
+    s->site = options->no_web ? NULL : site;
     /* A server that cannot start ends at once; the system takes everything back. */
     if (!open_store(s) || !open_net(s))
         return 1;

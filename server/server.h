@@ -25,6 +25,7 @@
 
 struct bots;
 struct page;
+struct site;
 
 /* What was done since the start. */
 struct server_counters {
@@ -54,6 +55,7 @@ struct server {
     struct server_counters counters;
     struct histogram write_time;
     struct page *page;
+    const struct site *site; /* NULL: none is served */
     uv_timer_t tick;
     uv_signal_t signals[2];
     uint32_t ticks;
@@ -66,10 +68,12 @@ struct server {
 
 /*
  * Runs a server until it is told to end (SIGTERM, SIGINT). Prints one line per address to stdout once it is
- * ready: "listen http://ADDR:PORT" and "tcp ADDR:PORT". Returns the exit code of the program: 0 if it ended
- * cleanly, 1 if it could not start (the reason is on stderr).
+ * ready: "listen http://ADDR:PORT" and "tcp ADDR:PORT". `site` is what browsers are given, unless the options
+ * forbid it. Returns the exit code of the program: 0 if it ended cleanly, 1 if it could not start (the reason
+ * is on stderr).
  */
-int server_run(const struct server_options *options, const struct game_kit *const *kits);
+int server_run(const struct server_options *options, const struct game_kit *const *kits,
+               const struct site *site);
 
 /* Unix time in milliseconds. */
 uint64_t server_now(void);

@@ -4,6 +4,7 @@
 #include "server/games.h"
 #include "server/options.h"
 #include "server/server.h"
+#include "server/site.h"
 #include "tests/toy/toy_kit.h"
 
 int main(int argc, char **argv)
@@ -16,7 +17,7 @@ int main(int argc, char **argv)
         games[i + 1] = warren_games[i];
     enum options_outcome outcome = options_read(&options, argc, argv, stdout, error, sizeof error);
     if (outcome == OPTIONS_RUN)
-        return server_run(&options, games);
+        return server_run(&options, games, &warren_site);
     if (outcome == OPTIONS_WRONG)
         fprintf(stderr, "warrend-toy: %s\n", error);
     return outcome == OPTIONS_WRONG ? 2 : 0;

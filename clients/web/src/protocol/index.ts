@@ -1,0 +1,52 @@
+/* The protocol's types by short names. `make` generates them from protocol/schema. */
+import type {
+  ReplyCreate, ReplyHello, ReplyHistory, ReplyJoin, ReplyList, ReplyLog, ReplyMine, ReplyChatLog, ReplyRematch,
+  ReplyResume, ReplyVocabulary, ReplyWatch, Error as ReplyError,
+} from './generated/replies';
+import type {
+  PushChat, PushClosing, PushEnded, PushLobby, PushNotice, PushRematch, PushSnapshot, PushUpdate,
+} from './generated/pushes';
+
+export type { Setting, Summary, Line as ChatLine, Log, Record as MoveRecord } from './generated/replies';
+export type {
+  Choice, Event as MatchEvent, Prompt, Reason, Result, View, PushChat, PushEnded, PushLobby, PushSnapshot, PushUpdate,
+} from './generated/pushes';
+export type { ReplyHello, ReplyHistory, ReplyVocabulary, ReplyError };
+
+export type Push =
+  | PushLobby | PushSnapshot | PushUpdate | PushEnded | PushChat | PushRematch | PushNotice | PushClosing;
+
+export type Game = ReplyHello['games'][number];
+export type SeatState = PushLobby['seats'][number];
+export type Member = PushLobby['members'][number];
+
+/** What an `ok` reply to each request holds besides `re` and `type`. */
+export interface Replies {
+  hello: ReplyHello;
+  vocabulary: ReplyVocabulary;
+  create: ReplyCreate;
+  list: ReplyList;
+  mine: ReplyMine;
+  join: ReplyJoin;
+  sit: { seat: string };
+  stand: object;
+  set: object;
+  add_bot: { seat: string };
+  remove_bot: object;
+  ready: object;
+  start: { version: number };
+  kick: object;
+  leave: object;
+  chat: object;
+  chat_log: ReplyChatLog;
+  watch: ReplyWatch;
+  choose: { version: number };
+  undo: { version: number };
+  resign: { version: number };
+  resume: ReplyResume;
+  rematch: ReplyRematch;
+  history: ReplyHistory;
+  log: ReplyLog;
+  ping: object;
+}
+export type RequestType = keyof Replies;

@@ -1,0 +1,42 @@
+/* The seam between a match and its table: all that a table is given, and all that it may do. */
+import type { Choice, MatchEvent, Prompt, PushLobby, Result, View } from '../protocol';
+import type * as Root from '../protocol/generated/root';
+
+/** The view of a match of Root. The table reads nothing else. */
+export type RootView = Root.View;
+export type RootChoice = Root.Choice;
+export type RootEvent = Root.Event;
+export type RootReason = Root.Reason;
+
+/** What one step of the match told: the events between two versions. */
+export interface Step {
+  version: number;
+  events: MatchEvent[];
+  /** A step back: whose choice was taken back. Its events are empty. */
+  undo?: string;
+}
+
+export interface TableProps {
+  /** Which game: "root" has its own table, every other game a plain one. */
+  game: string;
+  /** Redacted by the server; never has what `seat` may not know. */
+  view: View;
+  /** Through whose eyes: "s1" …, "spectator", or "all" in a replay. */
+  seat: string;
+  /** Who sits where: names, bots, online. */
+  lobby: PushLobby;
+  /** What is asked now; `options` only if this seat is asked. */
+  prompt: Prompt;
+  /** Everything told so far, oldest first. The last entry may be animated once when it appears. */
+  history: Step[];
+  /** How many of its own last choices this seat may take back. */
+  undo: number;
+  /** A choice or undo is on its way, or the moment is past: show, but offer nothing. */
+  busy: boolean;
+  /** A replay, a look back, or a spectator: nothing can be chosen. */
+  still: boolean;
+  result: Result | null;
+  /** `choice` is one of prompt.options, as it stands there. */
+  onChoose(choice: Choice): void;
+  onUndo(): void;
+}
