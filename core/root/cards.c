@@ -14,6 +14,12 @@ cardset cards_matching(const struct root *g, cardset set, uint8_t suit)
     return set & (g->of_suit[suit] | g->of_suit[BIRD]);
 }
 
+cardset cards_for_clearing(const struct root *g, cardset set, int clearing)
+{
+    const struct clearing *c = &g->clearing[clearing];
+    return c->all_suits ? set : cards_matching(g, set, c->own_suit);
+}
+
 static bool equal_copies(const struct root *g, int a, int b)
 {
     return a - card_def(g, a)->copy == b - card_def(g, b)->copy;

@@ -77,6 +77,8 @@ static inline int cardset_take(cardset *set)
 bool card_matches(const struct root *g, int card, uint8_t suit);
 /* The cards of a set that match a suit. */
 cardset cards_matching(const struct root *g, cardset set, uint8_t suit);
+/* The cards of a set that match the clearing: a suit of it, or birds. Law 2.1.1, 2.2.2 */
+cardset cards_for_clearing(const struct root *g, cardset set, int clearing);
 /* One of each group of equal copies: what can be told apart in an offer. */
 cardset cards_distinct(const struct root *g, cardset set);
 /* Offers `verb card (a, b)` for each distinct card of the set. */

@@ -78,8 +78,9 @@ struct faction_def {
 
     /* Crafting pieces in the clearing (Law 4.1.1). */
     int (*crafters)(const struct root *g, uint8_t seat, int clearing);
-    /* Replaces counting them by the suit of their clearings (with craft_activate: those left, Law 9.2.1). */
-    void (*craft_power)(const struct root *g, uint8_t seat, uint8_t power[SUITS_PRINTED]);
+    /* Replaces counting them by craft_suit of their clearings (with craft_activate: those left, Law 9.2.1).
+     */
+    void (*craft_power)(const struct root *g, uint8_t seat, uint8_t power[SUIT_COUNT]);
     /* The most pieces that can be activated, whatever their suits (Law 11.2.1). */
     int (*craft_most)(const struct root *g, uint8_t seat);
     /* Replaces the general marking of activated pieces. [ask] */

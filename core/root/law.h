@@ -121,8 +121,8 @@ int take_from_ruin(struct root *g, uint8_t seat, int clearing, uint8_t barred);
 void remove_empty_ruin(struct root *g, int clearing);
 
 /* ---- craft.c (Law 4.1) ---- */
-/* Crafting pieces the seat has not activated this turn, by suit. */
-void craft_power_left(const struct root *g, uint8_t seat, uint8_t power[SUITS_PRINTED]);
+/* Crafting pieces the seat has not activated this turn, by craft_suit. */
+void craft_power_left(const struct root *g, uint8_t seat, uint8_t power[SUIT_COUNT]);
 bool may_craft(const struct root *g, uint8_t seat, int card);
 void list_crafts(const struct root *g, uint8_t seat, struct prompt *p);
 /* Offers `verb card` for each card of the hand that could be crafted. */
@@ -209,6 +209,8 @@ void use_corner(struct root *g, int clearing);
 
 /* A choice of one clearing out of a mask, asked of the seat (forced if there is only one). [ask] */
 int ask_clearing(struct root *g, uint8_t seat, uint16_t reason, uint16_t a, uint16_t b, uint16_t mask);
+/* A choice of one printed suit out of a mask, asked only if there are several. [ask] */
+uint8_t ask_suit(struct root *g, uint8_t seat, uint16_t reason, int clearing, uint8_t mask);
 /* A card of the seat's hand out of `cards`, asked even if there is only one. -1 if passed (may_pass). The
  * hand must not be empty when may_pass, or `cards` not be empty. [ask] */
 int ask_card(struct root *g, uint8_t seat, uint16_t reason, uint16_t a, uint16_t b, cardset cards,

@@ -100,7 +100,7 @@ static void start_cards(struct root *g)
 static void start_map(struct root *g)
 {
     for (int c = 0; c < map_of(g)->clearings_count; c++) {
-        g->clearing[c].suit = map_of(g)->clearing[c].suit;
+        g->clearing[c].own_suit = map_of(g)->clearing[c].suit;
         g->clearing[c].ruin = map_of(g)->clearing[c].ruin; /* Law 5.1.4 */
     }
     for (int item = 0; item < ITEM_COUNT; item++)

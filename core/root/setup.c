@@ -50,7 +50,7 @@ static bool draw_suits(struct root *g)
                     offer(p, VERB_SUIT_MARKER, suit, marker, 0);
         int suit = answer_forced(g).arg[0];
         left[suit]--;
-        g->clearing[c].suit = (uint8_t)suit;
+        g->clearing[c].own_suit = (uint8_t)suit;
         tell(g, EVENT_SUIT_MARKER, (uint16_t)c, (uint16_t)suit, 0, 0, 0);
     }
     return true;

@@ -44,8 +44,9 @@ enum hook {
 enum side { ATTACKER, DEFENDER, SIDES };
 
 struct clearing {
-    uint8_t suit;
-    uint8_t ruin; /* 1 while a ruin fills its slot */
+    uint8_t own_suit;  /* its marker's or print's: see has_suit */
+    uint8_t all_suits; /* the Lost City stands there */
+    uint8_t ruin;      /* 1 while a ruin fills its slot */
     uint8_t warriors[OWNERS_MAX];
     uint8_t pieces[PIECES_ROOM]; /* buildings and tokens by kind */
 };
@@ -62,10 +63,10 @@ struct turn {
     uint8_t skip;    /* the phase ends after this beat (turmoil, hideout) */
     uint8_t closing; /* the faction is done with the phase; one last window is open */
     uint16_t round;
-    uint8_t craft_used[SUITS_PRINTED]; /* crafting pieces activated this turn, by suit */
-    cardset powers_used;               /* crafted cards used this turn */
-    uint8_t ferried;                   /* somebody moved with the ferry (Law C.2.5) */
-    uint8_t path_opened;               /* a closed path was opened (Law C.3.3) */
+    uint8_t craft_used[SUIT_COUNT]; /* crafting pieces activated this turn, by craft_suit */
+    cardset powers_used;            /* crafted cards used this turn */
+    uint8_t ferried;                /* somebody moved with the ferry (Law C.2.5) */
+    uint8_t path_opened;            /* a closed path was opened (Law C.3.3) */
 };
 
 /* One side's choice of what it loses: a piece, or an item of the Vagabond (piece = PIECE_COUNT). */
@@ -186,6 +187,19 @@ struct root {
 static inline const struct card_def *card_def(const struct root *g, int card)
 {
     return &root_decks[g->deck]->cards[card];
+}
+
+/* Whether the clearing is of this suit (Law 2.2.2): the only way to ask. */
+static inline bool has_suit(const struct clearing *c, uint8_t suit)
+{
+    return c->all_suits ? suit < SUITS_PRINTED : c->own_suit == suit;
+}
+
+/* The suit that crafting pieces there are counted by: ANY_SUIT if each can be activated as any (Law 4.1.1).
+ */
+static inline uint8_t craft_suit(const struct clearing *c)
+{
+    return c->all_suits ? ANY_SUIT : c->own_suit;
 }
 
 static inline const struct map_def *map_of(const struct root *g)

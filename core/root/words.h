@@ -17,6 +17,7 @@ enum {
 };
 
 enum suit { FOX, RABBIT, MOUSE, BIRD, SUIT_COUNT };
+enum { ANY_SUIT = BIRD }; /* among counts by suit: what serves as any of the printed ones */
 
 enum item { BOOT, BAG, CROSSBOW, HAMMER, SWORD, TEA, COIN, TORCH, ITEM_COUNT };
 

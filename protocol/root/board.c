@@ -46,7 +46,7 @@ void clearing_encode(struct text *t, const struct game_config *config, const voi
     const struct root_view *v = view;
     const struct clearing *clearing = &v->clearing[element];
     text_object(t);
-    text_named(t, config, "suit", KIND_SUIT, clearing->suit);
+    text_named(t, config, "suit", KIND_SUIT, clearing->own_suit);
     text_key(t, "ruin");
     text_flag(t, clearing->ruin);
     text_key(t, "ruin_items");

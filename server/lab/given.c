@@ -222,7 +222,7 @@ static int given_suit(const struct reader *r, struct clearing *c, const json_t *
         return -1;
     if (suit >= SUITS_PRINTED)
         return wrong(r, "suit", "expected fox, rabbit or mouse");
-    c->suit = (uint8_t)suit;
+    c->own_suit = (uint8_t)suit;
     return 0;
 }
 

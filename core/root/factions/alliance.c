@@ -144,16 +144,18 @@ static int ask_supporter(struct root *g, uint8_t seat, uint16_t reason, uint16_t
     return answer(g).arg[0];
 }
 
-static int supporters_of(const struct root *g, uint8_t suit)
+static int supporters_for(const struct root *g, int clearing)
 {
-    return cardset_count(cards_matching(g, g->alliance.supporters, suit));
+    return cardset_count(cards_for_clearing(g, g->alliance.supporters, clearing));
 }
 
-/* Law 8.4.1.II, 8.4.2.II */
-static void spend_supporters(struct root *g, uint8_t seat, uint8_t suit, int count)
+/* Law 8.4.1.II, 8.4.2.II. The reason names the clearing's suit, or none in the Lost City. */
+static void spend_supporters(struct root *g, uint8_t seat, int clearing, int count)
 {
+    const struct clearing *at = &g->clearing[clearing];
+    uint16_t suit = at->all_suits ? UINT16_MAX : at->own_suit;
     for (int left = count; left > 0; left--) {
-        cardset matching = cards_matching(g, g->alliance.supporters, suit);
+        cardset matching = cards_for_clearing(g, g->alliance.supporters, clearing);
         int card = ask_supporter(g, seat, REASON_SUPPORTERS, suit, (uint16_t)left, matching);
         lose_supporter(g, seat, card, EVENT_SPENT);
     }
@@ -219,7 +221,7 @@ static int ask_outrage_card(struct root *g, int clearing, uint8_t payer, cardset
 static void outrage(struct root *g, uint8_t seat, int clearing, uint8_t payer)
 {
     tell(g, EVENT_OUTRAGE, payer, (uint16_t)clearing, 0, 0, 0);
-    cardset matching = cards_matching(g, g->hand[payer], g->clearing[clearing].suit);
+    cardset matching = cards_for_clearing(g, g->hand[payer], clearing);
     int card = g->hand[payer] ? ask_outrage_card(g, clearing, payer, matching) : -1;
     if (card >= 0) {
         give_supporter(g, seat, payer, card, matching);
@@ -282,11 +284,20 @@ static bool slot_after_revolt(const struct root *g, uint8_t seat, int clearing)
     return slots > 0;
 }
 
+/* Law 8.4.1.I: bases that are not built yet and match the clearing, as bits by suit */
+static uint8_t bases_for(const struct root *g, int clearing)
+{
+    uint8_t mask = 0;
+    for (uint8_t suit = 0; suit < SUITS_PRINTED; suit++)
+        if (has_suit(&g->clearing[clearing], suit) && !base_built(g, suit))
+            mask |= (uint8_t)(1u << suit);
+    return mask;
+}
+
 /* Law 8.4.1.I-II */
 static bool may_revolt(const struct root *g, uint8_t seat, int clearing)
 {
-    uint8_t suit = g->clearing[clearing].suit;
-    return sympathetic(g, clearing) && !base_built(g, suit) && supporters_of(g, suit) >= REVOLT_COST &&
+    return sympathetic(g, clearing) && bases_for(g, clearing) && supporters_for(g, clearing) >= REVOLT_COST &&
            may_place(g, seat, clearing) && slot_after_revolt(g, seat, clearing);
 }
 
@@ -300,14 +311,14 @@ static void list_revolts(const struct root *g, uint8_t seat, struct prompt *p)
 static void play_revolt(struct root *g, uint8_t seat, struct choice c)
 {
     int clearing = c.arg[0];
-    uint8_t suit = g->clearing[clearing].suit;
-    spend_supporters(g, seat, suit, REVOLT_COST); /* 8.4.1.II */
+    uint8_t suit = ask_suit(g, seat, REASON_BASE, clearing, bases_for(g, clearing));
+    spend_supporters(g, seat, clearing, REVOLT_COST); /* 8.4.1.II */
     tell(g, EVENT_REVOLT, seat, (uint16_t)clearing, 0, 0, 0);
     remove_enemies(g, seat, clearing); /* 8.4.1.III */
     settle(g);
     int sympathy = 0;
     for (int i = 0; i < map_of(g)->clearings_count; i++)
-        sympathy += g->clearing[i].suit == suit && sympathetic(g, i);
+        sympathy += has_suit(&g->clearing[i], suit) && sympathetic(g, i);
     place_piece(g, clearing, base_of(suit));
     place_warriors(g, seat, clearing, sympathy);
     add_officer(g, seat);
@@ -329,7 +340,7 @@ static void list_spreads(const struct root *g, uint8_t seat, struct prompt *p)
     uint16_t sympathy = sympathetic_clearings(g);
     for (int c = 0; c < map_of(g)->clearings_count; c++)
         if ((!sympathy || (adjacent_for(g, seat, c) & sympathy)) && takes_sympathy(g, seat, c) &&
-            supporters_of(g, g->clearing[c].suit) >= spread_cost(g, seat, c))
+            supporters_for(g, c) >= spread_cost(g, seat, c))
             offer(p, VERB_SPREAD, (uint16_t)c, 0, 0);
 }
 
@@ -337,7 +348,7 @@ static void play_spread(struct root *g, uint8_t seat, struct choice c)
 {
     int clearing = c.arg[0];
     g->turn.step = BIRDSONG_SPREAD;
-    spend_supporters(g, seat, g->clearing[clearing].suit, spread_cost(g, seat, clearing));
+    spend_supporters(g, seat, clearing, spread_cost(g, seat, clearing));
     place_sympathy(g, seat, clearing);
 }
 
@@ -519,7 +530,7 @@ static const char *check(const struct root *g, uint8_t seat)
         if (g->clearing[c].pieces[SYMPATHY] > 1)
             return "two sympathy tokens in one clearing";
         for (int suit = 0; suit < SUITS_PRINTED; suit++)
-            if (g->clearing[c].pieces[base_of(suit)] && g->clearing[c].suit != suit)
+            if (g->clearing[c].pieces[base_of(suit)] && !has_suit(&g->clearing[c], (uint8_t)suit))
                 return "a base in a clearing of another suit";
     }
     return NULL;

@@ -36,7 +36,7 @@ static void list_day_labor(const struct root *g, uint8_t seat, struct prompt *p)
     int clearing = vagabond_clearing(g, seat);
     if (clearing < 0 || !has_torch(g, seat))
         return;
-    offer_cards(g, p, VERB_DAY_LABOR, cards_matching(g, g->discard_pile, g->clearing[clearing].suit), 0, 0);
+    offer_cards(g, p, VERB_DAY_LABOR, cards_for_clearing(g, g->discard_pile, clearing), 0, 0);
 }
 
 static void play_day_labor(struct root *g, uint8_t seat, struct choice c)
@@ -191,7 +191,7 @@ static void list_improvise(const struct root *g, uint8_t seat, struct prompt *p)
         return;
     for (uint16_t quest = 0; quest < QUEST_COUNT; quest++) {
         const struct quest_def *def = &quest_defs[quest];
-        if (!(g->vagabonds.quests_open >> quest & 1) || def->suit != g->clearing[clearing].suit)
+        if (!(g->vagabonds.quests_open >> quest & 1) || !has_suit(&g->clearing[clearing], def->suit))
             continue;
         list_replacements(v, p, quest, def->items[0], def->items[1]);
         if (def->items[0] != def->items[1])

@@ -98,7 +98,7 @@ static bool exposable(const struct root *g, uint8_t actor, int clearing)
 
 static cardset cards_to_show(const struct root *g, uint8_t actor, int clearing)
 {
-    return cards_matching(g, g->hand[actor], g->clearing[clearing].suit);
+    return cards_for_clearing(g, g->hand[actor], clearing);
 }
 
 static bool opens_window(const struct root *g, uint8_t seat, uint8_t actor, int when)
@@ -221,7 +221,7 @@ static uint16_t clearings_of(const struct root *g, uint8_t suit)
 {
     uint16_t mask = 0;
     for (int c = 0; c < map_of(g)->clearings_count; c++)
-        if (g->clearing[c].suit == suit)
+        if (has_suit(&g->clearing[c], suit))
             mask |= (uint16_t)(1u << c);
     return mask;
 }

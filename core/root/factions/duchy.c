@@ -202,8 +202,7 @@ static void reveal(struct root *g, uint8_t seat, int card)
 static void list_sites(const struct root *g, uint8_t seat, struct prompt *p, bool any_card)
 {
     for (int c = 0; c < map_of(g)->clearings_count; c++) {
-        if (!rules(g, seat, c) ||
-            !(any_card ? g->hand[seat] : cards_matching(g, g->hand[seat], g->clearing[c].suit)))
+        if (!rules(g, seat, c) || !(any_card ? g->hand[seat] : cards_for_clearing(g, g->hand[seat], c)))
             continue;
         for (int i = 0; i < BUILDING_TYPES; i++)
             if (may_build(g, seat, c, buildings[i]))
@@ -228,7 +227,7 @@ static void list_build(const struct root *g, uint8_t seat, struct prompt *p)
 static void play_build(struct root *g, uint8_t seat, struct choice c)
 {
     g->turn.actions--;
-    build(g, seat, c, cards_matching(g, g->hand[seat], g->clearing[c.arg[1]].suit));
+    build(g, seat, c, cards_for_clearing(g, g->hand[seat], c.arg[1]));
 }
 
 /* Law 12.5.1.II */
@@ -283,7 +282,7 @@ static bool takes_tunnel(const struct root *g, uint8_t seat, int clearing)
 static void list_dig(const struct root *g, uint8_t seat, struct prompt *p)
 {
     for (int c = 0; c < map_of(g)->clearings_count; c++)
-        if (takes_tunnel(g, seat, c) && cards_matching(g, g->hand[seat], g->clearing[c].suit))
+        if (takes_tunnel(g, seat, c) && cards_for_clearing(g, g->hand[seat], c))
             offer(p, VERB_DIG, (uint16_t)c, 0, 0);
 }
 
@@ -319,7 +318,7 @@ static void come_out(struct root *g, uint8_t seat, int clearing)
 static void play_dig(struct root *g, uint8_t seat, struct choice c)
 {
     int clearing = c.arg[0];
-    cardset fitting = cards_matching(g, g->hand[seat], g->clearing[clearing].suit);
+    cardset fitting = cards_for_clearing(g, g->hand[seat], clearing);
     g->turn.actions--;
     spend(g, seat, ask_card(g, seat, REASON_DIG, (uint16_t)clearing, 0, fitting, false));
     if (g->supply[TUNNEL] == 0)
@@ -563,24 +562,29 @@ static bool parliament(struct root *g, uint8_t seat)
 
 /* ---- Swaying, Law 12.5.3 ---- */
 
-/* Clearings of each suit with a piece of the Duchy. The Burrow has no suit and matches no card. */
-static void count_presence(const struct root *g, uint8_t seat, int presence[SUITS_PRINTED])
+/* Clearings of each suit, or of any, with a piece of the Duchy. The Burrow has no suit and matches no card.
+ */
+static void count_presence(const struct root *g, uint8_t seat, int presence[SUIT_COUNT])
 {
     for (int c = 0; c < map_of(g)->clearings_count; c++)
-        presence[g->clearing[c].suit] += has_piece(g, seat, c);
+        presence[craft_suit(&g->clearing[c])] += has_piece(g, seat, c);
 }
 
-/* How many of these cards find a clearing of their own, birds (2.1.1) in whatever is left. Law 12.5.3.II */
+/* How many of these cards find a clearing of their own, those of any suit taking what finds no other, and
+ * birds (2.1.1) whatever is left. Law 12.5.3.II */
 static int justified(const struct root *g, uint8_t seat, cardset cards)
 {
-    int presence[SUITS_PRINTED] = {0}, count[SUIT_COUNT] = {0}, all = 0, found = 0;
+    int presence[SUIT_COUNT] = {0}, count[SUIT_COUNT] = {0}, all = 0, found = 0, homeless = 0;
     count_presence(g, seat, presence);
     for (int card; (card = cardset_take(&cards)) >= 0;)
         count[card_def(g, card)->suit]++;
     for (int suit = 0; suit < SUITS_PRINTED; suit++) {
         all += presence[suit];
         found += count[suit] < presence[suit] ? count[suit] : presence[suit];
+        homeless += count[suit] > presence[suit] ? count[suit] - presence[suit] : 0;
     }
+    all += presence[ANY_SUIT];
+    found += homeless < presence[ANY_SUIT] ? homeless : presence[ANY_SUIT];
     found += count[BIRD];
     return found < all ? found : all;
 }

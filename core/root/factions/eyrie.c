@@ -257,7 +257,7 @@ static uint16_t matching_clearings(const struct root *g, uint8_t suit)
 {
     uint16_t mask = 0;
     for (int c = 0; c < map_of(g)->clearings_count; c++)
-        if (suit == BIRD || g->clearing[c].suit == suit)
+        if (suit == BIRD || has_suit(&g->clearing[c], suit))
             mask |= (uint16_t)(1u << c);
     return mask;
 }
@@ -578,6 +578,13 @@ static int chances_in(const struct root_view *v, uint8_t seat, int column, int c
     }
 }
 
+static void add_chances(uint8_t chances[SUIT_COUNT], const struct clearing *c, uint8_t n)
+{
+    for (uint8_t suit = 0; suit < SUIT_COUNT; suit++)
+        if (suit == BIRD || has_suit(c, suit))
+            chances[suit] = (uint8_t)(chances[suit] + n);
+}
+
 static struct chances column_chances(const struct root_view *v, uint8_t seat, int column)
 {
     const struct map_def *map = root_maps[v->map];
@@ -590,14 +597,11 @@ static struct chances column_chances(const struct root_view *v, uint8_t seat, in
         bool here = column == COLUMN_BUILD ? v->ruler[c] == seat : (held >> c & 1);
         if (column == COLUMN_RECRUIT)
             here = true;
-        uint8_t n = (uint8_t)chances_in(v, seat, column, c), suit = v->clearing[c].suit;
-        if (here) {
-            result.here[suit] = (uint8_t)(result.here[suit] + n);
-            result.here[BIRD] = (uint8_t)(result.here[BIRD] + n);
-        } else if (map->clearing[c].paths & ~v->closed[c] & held) {
-            result.near[suit] = (uint8_t)(result.near[suit] + n);
-            result.near[BIRD] = (uint8_t)(result.near[BIRD] + n);
-        }
+        uint8_t n = (uint8_t)chances_in(v, seat, column, c);
+        if (here)
+            add_chances(result.here, &v->clearing[c], n);
+        else if (map->clearing[c].paths & ~v->closed[c] & held)
+            add_chances(result.near, &v->clearing[c], n);
     }
     return result;
 }

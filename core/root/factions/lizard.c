@@ -119,11 +119,26 @@ static void place_outcast(struct root *g, uint8_t seat, uint8_t suit, bool hated
     tell(g, EVENT_OUTCAST, seat, suit, hated, 0, 0);
 }
 
+/* Gardens in the supply that match the clearing, as bits by suit */
+static uint8_t gardens_for(const struct root *g, int clearing)
+{
+    uint8_t mask = 0;
+    for (uint8_t suit = 0; suit < SUITS_PRINTED; suit++)
+        if (has_suit(&g->clearing[clearing], suit) && g->supply[garden_of(suit)])
+            mask |= (uint8_t)(1u << suit);
+    return mask;
+}
+
+static int ask_garden(struct root *g, uint8_t seat, int clearing)
+{
+    return garden_of(ask_suit(g, seat, REASON_GARDEN, clearing, gardens_for(g, clearing)));
+}
+
 /* Law 10.3.2 */
 static void place_start(struct root *g, uint8_t seat)
 {
     int corner = ask_clearing(g, seat, REASON_STARTING_CORNER, 0, 0, free_corners_opposite(g));
-    int garden = garden_of(g->clearing[corner].suit);
+    int garden = ask_garden(g, seat, corner);
     use_corner(g, corner);
     place_warriors(g, seat, corner, STARTING_WARRIORS);
     if (may_build(g, seat, corner, garden))
@@ -199,7 +214,7 @@ static uint16_t outcast_clearings(const struct root *g)
 {
     uint16_t mask = 0;
     for (int c = 0; c < map_of(g)->clearings_count; c++)
-        if (g->clearing[c].suit + 1 == g->lizard.outcast)
+        if (g->lizard.outcast && has_suit(&g->clearing[c], (uint8_t)(g->lizard.outcast - 1)))
             mask |= (uint16_t)(1u << c);
     return mask;
 }
@@ -305,7 +320,7 @@ static void list_sanctify(const struct root *g, uint8_t seat, struct prompt *p)
 {
     uint16_t mask = affords(g, SANCTIFY) ? outcast_clearings(g) : 0;
     for (int c = 0; c < map_of(g)->clearings_count; c++) {
-        if (!(mask >> c & 1) || !may_place(g, seat, c) || !g->supply[garden_of(g->clearing[c].suit)])
+        if (!(mask >> c & 1) || !may_place(g, seat, c) || !gardens_for(g, c))
             continue;
         for (int piece = BUILDING_FIRST; piece < TOKEN_FIRST; piece++)
             if (g->clearing[c].pieces[piece] && is_enemy(g, seat, piece_owner(g, piece)))
@@ -315,9 +330,10 @@ static void list_sanctify(const struct root *g, uint8_t seat, struct prompt *p)
 
 static void play_sanctify(struct root *g, uint8_t seat, struct choice c)
 {
+    int garden = ask_garden(g, seat, c.arg[1]);
     pay_acolytes(g, seat, SANCTIFY);
     remove_piece(g, seat, CAUSE_EFFECT, c.arg[1], c.arg[0], 1);
-    place_piece(g, c.arg[1], garden_of(g->clearing[c.arg[1]].suit));
+    place_piece(g, c.arg[1], garden);
     settle(g);
 }
 
@@ -386,16 +402,18 @@ static void reveal(struct root *g, uint8_t seat, int card)
 static void list_build(const struct root *g, uint8_t seat, struct prompt *p)
 {
     for (int c = 0; c < map_of(g)->clearings_count; c++) {
-        uint8_t suit = g->clearing[c].suit;
-        if (rules(g, seat, c) && may_build(g, seat, c, garden_of(suit)))
-            offer_cards(g, p, VERB_RITUAL_BUILD, cards_of_suit(g, g->hand[seat], suit), (uint16_t)c, 0);
+        if (!rules(g, seat, c))
+            continue;
+        for (uint8_t suit = 0; suit < SUITS_PRINTED; suit++)
+            if (has_suit(&g->clearing[c], suit) && may_build(g, seat, c, garden_of(suit)))
+                offer_cards(g, p, VERB_RITUAL_BUILD, cards_of_suit(g, g->hand[seat], suit), (uint16_t)c, 0);
     }
 }
 
 static void play_build(struct root *g, uint8_t seat, struct choice c)
 {
     reveal(g, seat, c.arg[0]);
-    place_piece(g, c.arg[1], garden_of(g->clearing[c.arg[1]].suit));
+    place_piece(g, c.arg[1], garden_of(card_def(g, c.arg[0])->suit));
 }
 
 /* Law 10.5.2 */
@@ -405,8 +423,8 @@ static void list_recruit(const struct root *g, uint8_t seat, struct prompt *p)
         return;
     for (int c = 0; c < map_of(g)->clearings_count; c++)
         if (may_place(g, seat, c))
-            offer_cards(g, p, VERB_RITUAL_RECRUIT, cards_of_suit(g, g->hand[seat], g->clearing[c].suit),
-                        (uint16_t)c, 0);
+            offer_cards(g, p, VERB_RITUAL_RECRUIT,
+                        cards_for_clearing(g, g->hand[seat], c) & ~g->of_suit[BIRD], (uint16_t)c, 0);
 }
 
 static void play_recruit(struct root *g, uint8_t seat, struct choice c)

@@ -92,8 +92,7 @@ static void field_hospitals(struct root *g, uint8_t seat, const struct trigger *
         return;
     struct prompt *p = ask(g, seat, REASON_FIELD_HOSPITALS, t->clearing, t->count, 0);
     if (p) {
-        offer_cards(g, p, VERB_HOSPITAL, cards_matching(g, g->hand[seat], g->clearing[t->clearing].suit), 0,
-                    0);
+        offer_cards(g, p, VERB_HOSPITAL, cards_for_clearing(g, g->hand[seat], t->clearing), 0, 0);
         offer(p, VERB_PASS, 0, 0, 0);
     }
     struct choice c = answer(g);
@@ -295,8 +294,7 @@ static void list_overwork(const struct root *g, uint8_t seat, struct prompt *p)
         return;
     for (int c = 0; c < map_of(g)->clearings_count; c++)
         if (g->clearing[c].pieces[SAWMILL] && may_place(g, seat, c))
-            offer_cards(g, p, VERB_OVERWORK, cards_matching(g, g->hand[seat], g->clearing[c].suit),
-                        (uint16_t)c, 0);
+            offer_cards(g, p, VERB_OVERWORK, cards_for_clearing(g, g->hand[seat], c), (uint16_t)c, 0);
 }
 
 static void play_overwork(struct root *g, uint8_t seat, struct choice c)

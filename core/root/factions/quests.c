@@ -52,7 +52,8 @@ static void list_quests(const struct root *g, uint8_t seat, struct prompt *p)
     if (clearing < 0)
         return;
     for (uint16_t quest = 0; quest < QUEST_COUNT; quest++)
-        if ((g->vagabonds.quests_open >> quest & 1) && quest_defs[quest].suit == g->clearing[clearing].suit &&
+        if ((g->vagabonds.quests_open >> quest & 1) &&
+            has_suit(&g->clearing[clearing], quest_defs[quest].suit) &&
             has_quest_items(v, &quest_defs[quest]))
             offer(p, VERB_COMPLETE_QUEST, quest, 0, 0);
 }

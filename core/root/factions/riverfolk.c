@@ -100,7 +100,7 @@ static void return_funds(struct root *g, uint8_t seat, uint16_t event, uint8_t o
 /* ---- Crafting, Law 11.2.1, 11.5.3 ---- */
 
 /* Free spaces on the trade post tracks: removed posts do not come back (Law 11.2.5.I). */
-static void craft_power(const struct root *g, uint8_t seat, uint8_t power[SUITS_PRINTED])
+static void craft_power(const struct root *g, uint8_t seat, uint8_t power[SUIT_COUNT])
 {
     (void)seat;
     for (int suit = 0; suit < SUITS_PRINTED; suit++)
@@ -426,10 +426,12 @@ static void list_establish(const struct root *g, uint8_t seat, struct prompt *p)
 {
     for (int c = 0; c < map_of(g)->clearings_count; c++) {
         uint8_t owner = ruler(g, c);
-        int post = post_of(g->clearing[c].suit);
-        if (owner != SEAT_NOBODY && g->riverfolk.funds[owner] >= POST_COST && !has_post(g, c) &&
-            g->supply[post] && may_place(g, seat, c))
-            offer(p, VERB_ESTABLISH, (uint16_t)post, (uint16_t)c, 0);
+        if (owner == SEAT_NOBODY || g->riverfolk.funds[owner] < POST_COST || has_post(g, c) ||
+            !may_place(g, seat, c))
+            continue;
+        for (uint8_t suit = 0; suit < SUITS_PRINTED; suit++)
+            if (has_suit(&g->clearing[c], suit) && g->supply[post_of(suit)])
+                offer(p, VERB_ESTABLISH, (uint16_t)post_of(suit), (uint16_t)c, 0);
     }
 }
 

@@ -194,11 +194,11 @@ static bool evening(struct root *g, uint8_t seat)
 /* ---- Crafting, Law 9.2.1, 9.5.8 ---- */
 
 /* Face-up hammers, all of the suit of the pawn's clearing */
-static void craft_power(const struct root *g, uint8_t seat, uint8_t power[SUITS_PRINTED])
+static void craft_power(const struct root *g, uint8_t seat, uint8_t power[SUIT_COUNT])
 {
     int clearing = vagabond_clearing(g, seat);
     if (clearing >= 0)
-        power[g->clearing[clearing].suit] = vagabond_of(g, seat)->items.ready[HAMMER];
+        power[craft_suit(&g->clearing[clearing])] = vagabond_of(g, seat)->items.ready[HAMMER];
 }
 
 static void craft_activate(struct root *g, uint8_t seat, uint8_t suit, int count)

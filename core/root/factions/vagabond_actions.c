@@ -38,7 +38,7 @@ static void list_aid(const struct root *g, uint8_t seat, struct prompt *p)
     int clearing = vagabond_clearing(g, seat);
     if (clearing < 0 || !g->hand[seat] || !items_any_ready(vagabond_of(g, seat)))
         return;
-    cardset cards = cards_distinct(g, cards_matching(g, g->hand[seat], g->clearing[clearing].suit));
+    cardset cards = cards_distinct(g, cards_for_clearing(g, g->hand[seat], clearing));
     for (uint8_t other = 0; other < g->seats; other++) {
         if (other == seat || !has_piece(g, other, clearing))
             continue;
@@ -89,8 +89,8 @@ static void play_aid(struct root *g, uint8_t seat, struct choice c)
     uint8_t to = (uint8_t)c.arg[0];
     int card = c.arg[1];
     use_any_item(g, seat, to);
-    uint8_t suit = g->clearing[vagabond_clearing(g, seat)].suit;
-    hand_lose_hidden(g, seat, card, cards_matching(g, g->hand[seat], suit), hand_audience(g, to));
+    cardset fitting = cards_for_clearing(g, g->hand[seat], vagabond_clearing(g, seat));
+    hand_lose_hidden(g, seat, card, fitting, hand_audience(g, to));
     hand_gain(g, to, card, SEAT_BIT(seat));
     tell_hidden(g, SEAT_BIT(seat) | hand_audience(g, to), EVENT_AID, seat, to, (uint16_t)card);
     note_reveal(g);

@@ -71,17 +71,18 @@ static int value_relations(const struct root_view *v, const struct vagabond *own
 
 /* ---- What can be done in a clearing ---- */
 
-static bool quest_ready(const struct vagabond *own, const struct quest_def *quest, uint8_t suit)
+static bool quest_ready(const struct vagabond *own, const struct quest_def *quest, const struct clearing *c)
 {
     int first = quest->items[0], second = quest->items[1];
-    return quest->suit == suit && own->items.ready[first] > (first == second) && own->items.ready[second];
+    return has_suit(c, quest->suit) && own->items.ready[first] > (first == second) &&
+           own->items.ready[second];
 }
 
-static int value_quests(const struct root_view *v, const struct vagabond *own, uint8_t suit)
+static int value_quests(const struct root_view *v, const struct vagabond *own, const struct clearing *c)
 {
     int value = 0;
     for (int quest = 0; quest < QUEST_COUNT; quest++)
-        if ((v->quests_open >> quest & 1) && quest_ready(own, &quest_defs[quest], suit))
+        if ((v->quests_open >> quest & 1) && quest_ready(own, &quest_defs[quest], c))
             value += QUEST_HERE;
     return value;
 }
@@ -119,14 +120,15 @@ static int value_aid(const struct root_view *v, const struct vagabond *own, uint
     return value;
 }
 
-/* Cards of the own hand, as far as the viewer knows it, that could be given in a clearing of this suit. */
+/* Cards of the own hand, as far as the viewer knows it, that could be given in a clearing of this suit, or of
+ * all. */
 static int cards_to_give(const struct root_view *v, uint8_t seat, uint8_t suit)
 {
     int n = 0;
     cardset hand = v->hand_known[seat];
     for (int card; (card = cardset_take(&hand)) >= 0;) {
         uint8_t own = root_decks[v->deck]->cards[card].suit;
-        n += own == suit || own == BIRD;
+        n += own == suit || own == BIRD || suit == ANY_SUIT;
     }
     return n;
 }
@@ -149,11 +151,11 @@ static int value_company(const struct root_view *v, const struct vagabond *own, 
 }
 
 static int value_clearing(const struct root_view *v, const struct vagabond *own, uint8_t seat, int clearing,
-                          const int cards[SUITS_PRINTED])
+                          const int cards[SUIT_COUNT])
 {
     const struct clearing *c = &v->clearing[clearing];
     int value = c->ruin && own->items.ready[TORCH] ? RUIN_HERE : 0;
-    return value + value_quests(v, own, c->suit) + value_company(v, own, seat, clearing, cards[c->suit]);
+    return value + value_quests(v, own, c) + value_company(v, own, seat, clearing, cards[craft_suit(c)]);
 }
 
 /* The best place within a few moves, less the farther it is. */
@@ -163,8 +165,8 @@ static int value_place(const struct root_view *v, const struct vagabond *own, ui
     uint8_t place = v->pawn[seat];
     if (place == NOWHERE)
         return 0;
-    int cards[SUITS_PRINTED];
-    for (uint8_t suit = 0; suit < SUITS_PRINTED; suit++)
+    int cards[SUIT_COUNT];
+    for (uint8_t suit = 0; suit < SUIT_COUNT; suit++)
         cards[suit] = items_any_ready(own) ? cards_to_give(v, seat, suit) : 0;
     bool forest = place >= FOREST_BASE;
     uint16_t ring = forest ? map->forest[place - FOREST_BASE].clearings : (uint16_t)(1u << place), seen = 0;

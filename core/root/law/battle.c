@@ -235,7 +235,7 @@ static int ask_ambush(struct root *g, int side, uint16_t reason)
         return -1;
     struct prompt *p = ask(g, seat, reason, g->battle.clearing, g->battle.seat[other_side(side)], 0);
     if (p) {
-        cardset hand = cards_matching(g, g->hand[seat], g->clearing[g->battle.clearing].suit), ambushes = 0;
+        cardset hand = cards_for_clearing(g, g->hand[seat], g->battle.clearing), ambushes = 0;
         for (int card; (card = cardset_take(&hand)) >= 0;)
             if (card_def(g, card)->kind == CARD_AMBUSH)
                 ambushes |= CARD_BIT(card);

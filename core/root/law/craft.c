@@ -1,43 +1,49 @@
 /* Crafting. Law 4.1 */
 #include <limits.h>
+#include <string.h>
 
 #include "core/root/law.h"
 
 enum { COST_ANY = BIRD }; /* index of the "any suit" icons in a cost */
 
 /* Crafting pieces by the suit of their clearings. */
-static void count_crafters(const struct root *g, uint8_t seat, uint8_t power[SUITS_PRINTED])
+static void count_crafters(const struct root *g, uint8_t seat, uint8_t power[SUIT_COUNT])
 {
     int (*crafters)(const struct root *, uint8_t, int) = faction_of(g, seat)->crafters;
     for (int c = 0; c < map_of(g)->clearings_count && crafters; c++)
-        power[g->clearing[c].suit] = (uint8_t)(power[g->clearing[c].suit] + crafters(g, seat, c));
+        power[craft_suit(&g->clearing[c])] += (uint8_t)crafters(g, seat, c);
 }
 
 /* Law 4.1.1: crafting pieces left this turn, by suit */
-void craft_power_left(const struct root *g, uint8_t seat, uint8_t power[SUITS_PRINTED])
+void craft_power_left(const struct root *g, uint8_t seat, uint8_t power[SUIT_COUNT])
 {
-    for (int suit = 0; suit < SUITS_PRINTED; suit++)
+    for (int suit = 0; suit < SUIT_COUNT; suit++)
         power[suit] = 0;
     const struct faction_def *f = faction_of(g, seat);
     if (f->craft_power)
         f->craft_power(g, seat, power);
     else
         count_crafters(g, seat, power);
-    for (int suit = 0; suit < SUITS_PRINTED && !f->craft_activate; suit++) {
+    for (int suit = 0; suit < SUIT_COUNT && !f->craft_activate; suit++) {
         int used = g->turn.craft_used[suit];
         power[suit] = (uint8_t)(power[suit] > used ? power[suit] - used : 0);
     }
 }
 
-static bool can_pay(const uint8_t power[SUITS_PRINTED], const uint8_t cost[SUIT_COUNT])
+/* Pieces of any suit stand in for those that are missing. */
+static bool can_pay(const uint8_t power[SUIT_COUNT], const uint8_t cost[SUIT_COUNT])
 {
-    int spare = 0;
+    int spare = 0, missing = 0;
     for (int suit = 0; suit < SUITS_PRINTED; suit++) {
-        if (power[suit] < cost[suit])
-            return false;
-        spare += power[suit] - cost[suit];
+        missing += power[suit] < cost[suit] ? cost[suit] - power[suit] : 0;
+        spare += power[suit] > cost[suit] ? power[suit] - cost[suit] : 0;
     }
-    return spare >= cost[COST_ANY];
+    return missing <= power[ANY_SUIT] && spare + power[ANY_SUIT] - missing >= cost[COST_ANY];
+}
+
+static bool any_left(const uint8_t power[SUIT_COUNT])
+{
+    return power[FOX] + power[RABBIT] + power[MOUSE] + power[ANY_SUIT] > 0;
 }
 
 static int cost_of(const struct card_def *def)
@@ -55,7 +61,7 @@ static int most_activated(const struct root *g, uint8_t seat)
     return f->craft_most ? f->craft_most(g, seat) : INT_MAX;
 }
 
-static bool affordable(const struct root *g, uint8_t seat, int card, const uint8_t power[SUITS_PRINTED])
+static bool affordable(const struct root *g, uint8_t seat, int card, const uint8_t power[SUIT_COUNT])
 {
     const struct card_def *def = card_def(g, card);
     if (def->kind == CARD_AMBUSH || def->kind == CARD_DOMINANCE)
@@ -69,16 +75,16 @@ static bool affordable(const struct root *g, uint8_t seat, int card, const uint8
 
 bool may_craft(const struct root *g, uint8_t seat, int card)
 {
-    uint8_t power[SUITS_PRINTED];
+    uint8_t power[SUIT_COUNT];
     craft_power_left(g, seat, power);
     return affordable(g, seat, card, power);
 }
 
 void list_craftable(const struct root *g, uint8_t seat, struct prompt *p, uint16_t verb)
 {
-    uint8_t power[SUITS_PRINTED];
+    uint8_t power[SUIT_COUNT];
     craft_power_left(g, seat, power);
-    if (power[FOX] + power[RABBIT] + power[MOUSE] == 0)
+    if (!any_left(power))
         return;
     cardset hand = cards_distinct(g, g->hand[seat]);
     for (int card; (card = cardset_take(&hand)) >= 0;)
@@ -101,26 +107,76 @@ static void activate(struct root *g, uint8_t seat, uint8_t suit, int count)
         g->turn.craft_used[suit] = (uint8_t)(g->turn.craft_used[suit] + count);
 }
 
+/* Offers pieces of a suit, or those of any suit, for an icon of it. */
+static void offer_piece(struct prompt *p, uint16_t suit)
+{
+    if (suit == ANY_SUIT)
+        offer(p, VERB_ANY_SUIT, 0, 0, 0);
+    else
+        offer(p, VERB_SUIT, suit, 0, 0);
+}
+
+static uint8_t piece_chosen(struct choice c)
+{
+    return c.verb == VERB_ANY_SUIT ? ANY_SUIT : (uint8_t)c.arg[0];
+}
+
+/* Whether everything else can be paid once a piece of this kind paid an icon of the suit. */
+static bool payable_after(const uint8_t power[SUIT_COUNT], const uint8_t due[SUIT_COUNT], int suit, int kind)
+{
+    uint8_t left[SUIT_COUNT], owed[SUIT_COUNT];
+    memcpy(left, power, sizeof left);
+    memcpy(owed, due, sizeof owed);
+    if (!left[kind])
+        return false;
+    left[kind]--;
+    owed[suit]--;
+    return can_pay(left, owed);
+}
+
+/*
+ * Icons of one suit, where pieces of any suit could pay them too: which of them do is the crafter's choice.
+ * `due` is what is still to be paid.
+ */
+static void pay_suit(struct root *g, uint8_t seat, int card, uint8_t suit, uint8_t due[SUIT_COUNT])
+{
+    for (; due[suit] > 0; due[suit]--) {
+        uint8_t power[SUIT_COUNT];
+        craft_power_left(g, seat, power);
+        if (!power[ANY_SUIT]) {
+            activate(g, seat, suit, due[suit]);
+            due[suit] = 0;
+            return;
+        }
+        struct prompt *p = ask(g, seat, REASON_CRAFT_WITH, (uint16_t)card, due[suit], 0);
+        if (p && payable_after(power, due, suit, suit))
+            offer_piece(p, suit);
+        if (p && payable_after(power, due, suit, ANY_SUIT))
+            offer_piece(p, ANY_SUIT);
+        activate(g, seat, piece_chosen(answer_forced(g)), 1);
+    }
+}
+
 /* Which pieces pay the icons of any suit is the crafter's choice; asked in ascending order of suits. */
 static void pay_any(struct root *g, uint8_t seat, int card, int count)
 {
-    int lowest = 0;
+    uint8_t lowest = 0;
     for (int left = count; left > 0; left--) {
-        uint8_t power[SUITS_PRINTED];
+        uint8_t power[SUIT_COUNT];
         craft_power_left(g, seat, power);
         struct prompt *p = ask(g, seat, REASON_CRAFT_WITH, (uint16_t)card, (uint16_t)left, 0);
         if (p) {
             int beyond = 0; /* pieces of this and later suits: enough must stay for the rest */
-            for (int suit = lowest; suit < SUITS_PRINTED; suit++)
+            for (int suit = lowest; suit < SUIT_COUNT; suit++)
                 beyond += power[suit];
-            for (int suit = lowest; suit < SUITS_PRINTED && beyond >= left; suit++) {
+            for (uint16_t suit = lowest; suit < SUIT_COUNT && beyond >= left; suit++) {
                 if (power[suit])
-                    offer(p, VERB_SUIT, (uint16_t)suit, 0, 0);
+                    offer_piece(p, suit);
                 beyond -= power[suit];
             }
         }
-        lowest = answer_forced(g).arg[0];
-        activate(g, seat, (uint8_t)lowest, 1);
+        lowest = piece_chosen(answer_forced(g));
+        activate(g, seat, lowest, 1);
     }
 }
 
@@ -141,7 +197,7 @@ static void craft_item(struct root *g, uint8_t seat, const struct card_def *def)
 static void craft_favor(struct root *g, uint8_t seat, const struct card_def *def)
 {
     for (int c = 0; c < map_of(g)->clearings_count; c++)
-        if (g->clearing[c].suit == def->suit)
+        if (has_suit(&g->clearing[c], def->suit))
             remove_enemies(g, seat, c);
     settle(g);
 }
@@ -149,9 +205,11 @@ static void craft_favor(struct root *g, uint8_t seat, const struct card_def *def
 void pay_craft(struct root *g, uint8_t seat, int card)
 {
     const struct card_def *def = card_def(g, card);
+    uint8_t due[SUIT_COUNT];
+    memcpy(due, def->cost, sizeof due);
     for (uint8_t suit = 0; suit < SUITS_PRINTED; suit++)
-        activate(g, seat, suit, def->cost[suit]);
-    pay_any(g, seat, card, def->cost[COST_ANY]);
+        pay_suit(g, seat, card, suit, due);
+    pay_any(g, seat, card, due[COST_ANY]);
 }
 
 void play_craft(struct root *g, uint8_t seat, struct choice c)
@@ -179,8 +237,8 @@ const struct action action_craft = {VERB_CRAFT, list_crafts, play_craft};
 bool craft_one(struct root *g, uint8_t seat)
 {
     static const struct action *const crafts[] = {&action_craft, NULL};
-    uint8_t power[SUITS_PRINTED];
+    uint8_t power[SUIT_COUNT];
     craft_power_left(g, seat, power);
-    return g->hand[seat] && power[FOX] + power[RABBIT] + power[MOUSE] > 0 &&
+    return g->hand[seat] && any_left(power) &&
            menu(g, seat, REASON_CRAFT, 0, crafts, false, true) != VERB_END;
 }

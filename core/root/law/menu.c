@@ -86,6 +86,19 @@ int ask_clearing(struct root *g, uint8_t seat, uint16_t reason, uint16_t a, uint
     return answer_forced(g).arg[0];
 }
 
+uint8_t ask_suit(struct root *g, uint8_t seat, uint16_t reason, int clearing, uint8_t mask)
+{
+    GAME_ASSERT(mask);
+    if ((mask & (mask - 1)) == 0)
+        return (uint8_t)__builtin_ctz(mask);
+    struct prompt *p = ask(g, seat, reason, (uint16_t)clearing, 0, 0);
+    if (p)
+        for (uint16_t suit = 0; suit < SUITS_PRINTED; suit++)
+            if (mask >> suit & 1)
+                offer(p, VERB_SUIT, suit, 0, 0);
+    return (uint8_t)answer(g).arg[0];
+}
+
 int ask_card(struct root *g, uint8_t seat, uint16_t reason, uint16_t a, uint16_t b, cardset cards,
              bool may_pass)
 {

@@ -104,7 +104,7 @@ void check_dominance(struct root *g, uint8_t seat)
     }
     int ruled = 0; /* 3.3.1.I */
     for (int c = 0; c < map_of(g)->clearings_count; c++)
-        ruled += g->clearing[c].suit == suit && rules(g, seat, c);
+        ruled += has_suit(&g->clearing[c], suit) && rules(g, seat, c);
     if (ruled >= DOMINANCE_CLEARINGS)
         win(g, seat);
 }

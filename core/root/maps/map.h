@@ -32,7 +32,7 @@ struct map_def {
     uint8_t clearings_count, forests_count;
     struct clearing_def clearing[CLEARINGS_MAX];
     struct forest_def forest[FORESTS_MAX];
-    uint16_t edge; /* bit per clearing on the edge of the map (Law G.1.15) */
+    uint16_t edge;           /* bit per clearing on the edge of the map (Law G.1.15) */
     bool suits_always_drawn; /* suits are neither printed nor suggested (Law A.1) */
 
     /* Rules of the map; NULL where it has none of the kind. */
