@@ -51,16 +51,16 @@ static const char *check_pieces(const struct root *g)
 
 static const char *check_warriors(const struct root *g)
 {
-    for (uint8_t seat = 0; seat < g->seats; seat++) {
-        if (g->faction[seat] == FACTION_COUNT)
+    for (uint8_t owner = 0; owner < g->owners; owner++) {
+        if (g->faction[owner] == FACTION_COUNT)
             continue;
-        const struct faction_def *f = faction_of(g, seat);
-        int n = g->warriors_supply[seat] + g->warriors_gone[seat];
+        const struct faction_def *f = faction_of(g, owner);
+        int n = g->warriors_supply[owner] + g->warriors_gone[owner];
         for (int c = 0; c < CLEARINGS_MAX; c++)
-            n += g->clearing[c].warriors[seat];
-        for (uint8_t other = 0; other < g->seats; other++)
-            if (g->faction[other] < FACTION_COUNT && faction_of(g, other)->warriors_boxed)
-                n += faction_of(g, other)->warriors_boxed(g, other, seat);
+            n += g->clearing[c].warriors[owner];
+        for (uint8_t other = 0; other < g->owners; other++)
+            if (faction_of(g, other)->warriors_boxed)
+                n += faction_of(g, other)->warriors_boxed(g, other, owner);
         if (n != f->warriors)
             return "warriors are not conserved";
     }
@@ -74,12 +74,12 @@ const char *root_check(const struct root *g)
         wrong = check_pieces(g);
     if (!wrong)
         wrong = check_warriors(g);
-    for (uint8_t seat = 0; seat < g->seats && !wrong; seat++) {
+    for (uint8_t seat = 0; seat < g->seats && !wrong; seat++)
         if (g->score[seat] < 0)
             wrong = "a score is below zero";
-        if (g->faction[seat] < FACTION_COUNT && faction_of(g, seat)->check && !wrong)
-            wrong = faction_of(g, seat)->check(g, seat);
-    }
+    for (uint8_t owner = 0; owner < g->owners && !wrong; owner++)
+        if (faction_of(g, owner)->check)
+            wrong = faction_of(g, owner)->check(g, owner);
     if (!wrong && map_of(g)->check)
         wrong = map_of(g)->check(g);
     return wrong;

@@ -153,10 +153,10 @@ struct faction_def {
 /* All factions by enum faction; after them one without hooks, for seats that have none yet. */
 extern const struct faction_def *const faction_defs[FACTION_COUNT + 1];
 
-/* The faction that a seat plays. */
-static inline const struct faction_def *faction_of(const struct root *g, uint8_t seat)
+/* The hooks of an owner: those of the faction that a seat plays. */
+static inline const struct faction_def *faction_of(const struct root *g, uint8_t owner)
 {
-    return faction_defs[g->faction[seat]];
+    return faction_defs[g->faction[owner]];
 }
 
 #endif

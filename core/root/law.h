@@ -13,19 +13,24 @@ void tell(struct root *g, uint16_t kind, uint16_t a, uint16_t b, uint16_t c, uin
 void tell_hidden(struct root *g, uint16_t audience, uint16_t kind, uint16_t a, uint16_t b, uint16_t c);
 
 /* ---- rule.c: rule and presence (Law 2.5, G.1.8-10) ---- */
-/* The seat that rules the clearing, or SEAT_NOBODY. */
+/* The owner that rules the clearing, or SEAT_NOBODY: a seat, or a hireling that nobody controls (Law E.3.1).
+ */
 uint8_t ruler(const struct root *g, int clearing);
-/* Whether the seat rules the clearing. */
-bool rules(const struct root *g, uint8_t seat, int clearing);
-/* Bit mask of the clearings that the seat rules. */
-uint16_t ruled_clearings(const struct root *g, uint8_t seat);
-/* Enemies are all other seats but coalition partners. Law G.1.8 */
+/* Whether the owner, with whom it counts with, rules the clearing. */
+bool rules(const struct root *g, uint8_t owner, int clearing);
+/* Bit mask of the clearings that it rules. */
+uint16_t ruled_clearings(const struct root *g, uint8_t owner);
+/* Enemies are all other owners but coalition partners; hirelings count with who controls them. Law G.1.8,
+ * E.3.2 */
 bool is_enemy(const struct root *g, uint8_t a, uint8_t b);
-/* The seat whose faction owns pieces of this kind (buildings and tokens), or SEAT_NOBODY. */
+/* The seat that decides for the owner: a seat for itself and for the hirelings it controls, the current
+ * player for the others (Law 1.1.3). */
+uint8_t decider(const struct root *g, uint8_t owner);
+/* The owner of pieces of this kind (buildings and tokens), or SEAT_NOBODY. */
 uint8_t piece_owner(const struct root *g, int piece);
-/* Whether the seat has any piece (pawn included) in the clearing. */
-bool has_piece(const struct root *g, uint8_t seat, int clearing);
-/* Whether the seat has warriors or its pawn there: it can start a battle (Law 4.3). */
+/* Whether the owner itself has any piece (pawn included) in the clearing. */
+bool has_piece(const struct root *g, uint8_t owner, int clearing);
+/* Whether the owner has warriors or its pawn there: it can start a battle (Law 4.3). */
 bool can_fight(const struct root *g, uint8_t seat, int clearing);
 int buildings_in(const struct root *g, int clearing, uint8_t seat);
 /* Free building slots (Law 2.2.3). */
@@ -43,6 +48,9 @@ uint16_t adjacent_for(const struct root *g, uint8_t seat, int clearing);
 /* The seat on whose side warriors of this owner fight: another one if they are lent, but not against their
  * owner (Law G.1.33, 11.2.7.III). */
 uint8_t fights_for(const struct root *g, uint8_t owner);
+/* Warriors in the clearing that count for the rule of the seat: its own, single ones and those lent to it or
+ * controlled by it (Law 8.4.2.IIa, E.3.1). */
+int warriors_for_rule(const struct root *g, uint8_t seat, int clearing);
 /* Warriors in the clearing that the seat treats as its own: its own, single ones and lent ones. */
 int warriors_for(const struct root *g, uint8_t seat, int clearing);
 /* Number of pieces of this kind on the map. */

@@ -18,6 +18,7 @@ static cardset known_cards(const struct root *g, cardset cards, uint8_t viewer)
 static void copy_table(const struct root *g, struct root_view *v)
 {
     v->seats = g->seats;
+    v->owners = g->owners;
     v->map = g->map;
     v->deck = g->deck;
     v->order_count = g->order_count;
@@ -30,13 +31,14 @@ static void copy_table(const struct root *g, struct root_view *v)
         v->score[seat] = g->score[seat];
         v->dominance[seat] = g->dominance[seat];
         v->coalition[seat] = g->coalition[seat];
-        v->pawn[seat] = g->pawn[seat];
         v->crafted[seat] = g->crafted[seat];
         for (int item = 0; item < ITEM_COUNT; item++)
             v->crafted_items[seat][item] = g->crafted_items[seat][item];
     }
-    for (int owner = 0; owner < OWNERS_MAX; owner++)
+    for (int owner = 0; owner < OWNERS_MAX; owner++) {
         v->warriors_supply[owner] = g->warriors_supply[owner];
+        v->pawn[owner] = g->pawn[owner];
+    }
     for (int item = 0; item < ITEM_COUNT; item++)
         v->items_supply[item] = g->items_supply[item];
     for (int piece = 0; piece < PIECE_COUNT; piece++)

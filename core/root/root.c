@@ -115,17 +115,19 @@ static void start_map(struct root *g)
 static void start(void *state, const struct game_config *config)
 {
     struct root *g = state;
-    g->seats = config->seats;
+    g->seats = g->owners = config->seats;
     g->map = config->match[SETTING_MAP];
     g->deck = config->match[SETTING_DECK];
     for (int i = 0; i < FACTION_COUNT; i++)
         g->seat_of[i] = SEAT_NOBODY;
-    for (uint8_t seat = 0; seat < ROOT_SEATS_MAX; seat++) {
-        g->faction[seat] = FACTION_COUNT;
-        g->pawn[seat] = NOWHERE;
-        if (seat < config->seats && config->seat[seat][SEAT_SETTING_FACTION])
-            assign_faction(g, seat, config->seat[seat][SEAT_SETTING_FACTION] - 1);
+    for (uint8_t owner = 0; owner < OWNERS_MAX; owner++) {
+        g->faction[owner] = FACTION_COUNT;
+        g->pawn[owner] = NOWHERE;
+        g->allegiance[owner] = owner;
     }
+    for (uint8_t seat = 0; seat < config->seats; seat++)
+        if (config->seat[seat][SEAT_SETTING_FACTION])
+            assign_faction(g, seat, config->seat[seat][SEAT_SETTING_FACTION] - 1);
     if (config->match[SETTING_ORDER] == ORDER_SEATED)
         for (g->order_count = 0; g->order_count < g->seats; g->order_count++)
             g->order[g->order_count] = g->order_count;

@@ -8,22 +8,23 @@ enum { STARTING_HAND = 3 };
 /* One step of a setup. Plays a beat; true when the step is done. setup_place is 0 at its beginning. [ask] */
 typedef bool setup_step(struct root *g);
 
-/* Notes in which general rules the faction of a seat has a say. */
-static void note_hooks(struct root *g, uint8_t seat)
+/* Notes in which general rules an owner has a say. */
+static void note_hooks(struct root *g, uint8_t owner)
 {
-    const struct faction_def *f = faction_of(g, seat);
+    const struct faction_def *f = faction_of(g, owner);
     const bool has[HOOK_COUNT] = {
         [HOOK_MAY_PLACE] = f->may_place != NULL,
         [HOOK_MAY_LEAVE] = f->may_leave != NULL,
         [HOOK_MAY_ENTER] = f->may_enter != NULL,
         [HOOK_RULES_ALWAYS] = f->rules_always != NULL,
+        [HOOK_RULES_TIES] = f->rules_ties,
         [HOOK_EXTRA_LINKS] = f->extra_links != NULL,
         [HOOK_FOR_OTHERS] = f->list_for_others != NULL || f->play_for_others != NULL,
         [HOOK_ON_MOVED] = f->on_moved != NULL,
     };
     for (int hook = 0; hook < HOOK_COUNT; hook++)
         if (has[hook])
-            g->hooked[hook] |= (uint8_t)SEAT_BIT(seat);
+            g->hooked[hook] |= SEAT_BIT(owner);
 }
 
 void assign_faction(struct root *g, uint8_t seat, int faction)

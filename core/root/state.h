@@ -1,8 +1,9 @@
 /*
  * The whole of a match of Root between two beats: plain data, no pointers (the head is NULL then).
  *
- * Seats are numbered in seating order; `order` gives the order of play. Warriors are counted by owner:
- * owners 0 to 5 are the seats. Buildings and tokens are counted by kind, since each belongs to one faction.
+ * Seats are numbered in seating order; `order` gives the order of play. Pieces have owners: first the seats,
+ * then the hirelings in play (Law E), which own pieces and fight like a faction but have no hand and no
+ * points. Warriors are counted by owner, buildings and tokens by kind, since each kind belongs to one owner.
  */
 #ifndef WARREN_ROOT_STATE_H
 #define WARREN_ROOT_STATE_H
@@ -20,7 +21,8 @@
 #include "core/root/words.h"
 
 enum {
-    OWNERS_MAX = ROOT_SEATS_MAX,
+    HIRELINGS_IN_PLAY = 3, /* or none (Law A.6) */
+    OWNERS_MAX = ROOT_SEATS_MAX + HIRELINGS_IN_PLAY,
     REMOVALS_MAX = 64,
     TRIGGERS_MAX = 32,
     LOSSES_MAX = 24,
@@ -35,6 +37,7 @@ enum hook {
     HOOK_MAY_LEAVE,
     HOOK_MAY_ENTER,
     HOOK_RULES_ALWAYS,
+    HOOK_RULES_TIES,
     HOOK_EXTRA_LINKS,
     HOOK_FOR_OTHERS,
     HOOK_ON_MOVED,
@@ -81,7 +84,7 @@ struct loss {
 struct battle {
     uint8_t active;
     uint8_t clearing;
-    uint8_t seat[SIDES];
+    uint8_t seat[SIDES];    /* owners that fight */
     uint8_t ally;           /* 1 + owner whose warriors fight as the attacker's own (Law 9.2.9.IIc), or 0 */
     uint8_t remover;        /* 1 + seat that removes the pieces of both sides (Law D.4.2), or 0 */
     uint8_t help[SIDES];    /* added to the most hits that the side can roll (Law D.5.2) */
@@ -101,7 +104,7 @@ enum cause { CAUSE_BATTLE, CAUSE_EFFECT, CAUSE_COST };
 
 /* Pieces that left in the step now being settled (Law 1.5.4). */
 struct removal {
-    uint8_t by; /* seat, or SEAT_NOBODY */
+    uint8_t by; /* owner, or SEAT_NOBODY */
     uint8_t owner;
     uint8_t piece;
     uint8_t clearing;
@@ -111,9 +114,9 @@ struct removal {
 
 struct trigger {
     uint8_t kind;
-    uint8_t seat; /* who it concerns: whose faction resolves it */
+    uint8_t seat; /* owner whom it concerns: whose hooks resolve it */
     uint8_t clearing;
-    uint8_t other; /* seat or number, meaning by kind */
+    uint8_t other; /* owner or number, meaning by kind */
     uint8_t count;
 };
 
@@ -121,11 +124,11 @@ struct root {
     struct game_head head;
 
     /* Fixed after setup */
-    uint8_t seats, map, deck;
-    uint8_t faction[ROOT_SEATS_MAX];   /* FACTION_COUNT until chosen */
-    uint8_t seat_of[FACTION_COUNT];    /* SEAT_NOBODY if not in play */
-    uint64_t kinds_of[ROOT_SEATS_MAX]; /* bit per kind of building or token that is the seat's */
-    uint8_t hooked[HOOK_COUNT];        /* bit per seat whose faction has a say */
+    uint8_t seats, owners, map, deck; /* owners: seats and hirelings in play */
+    uint8_t faction[OWNERS_MAX];      /* FACTION_COUNT until chosen */
+    uint8_t seat_of[FACTION_COUNT];   /* SEAT_NOBODY if not in play */
+    uint64_t kinds_of[OWNERS_MAX];    /* bit per kind of building or token that is the owner's */
+    uint16_t hooked[HOOK_COUNT];      /* bit per owner that has a say */
     uint8_t order[ROOT_SEATS_MAX];
     uint8_t order_count;
     uint8_t setup_step;    /* see setup.c */
@@ -140,13 +143,16 @@ struct root {
 
     int16_t score[ROOT_SEATS_MAX];
     uint8_t dominance[ROOT_SEATS_MAX]; /* 1 + active card, or 0 (Law 3.3.1) */
-    uint8_t coalition[ROOT_SEATS_MAX]; /* Vagabond: 1 + partner's seat, or 0 (Law 9.2.8) */
+    uint8_t coalition[OWNERS_MAX];     /* Vagabond: 1 + partner's seat, or 0 (Law 9.2.8) */
+    /* With whom an owner counts for rule and as enemy: seats with themselves, a hireling with the seat that
+     * controls it, or with nobody but itself (Law E.3.1, E.3.2) */
+    uint8_t allegiance[OWNERS_MAX];
 
     struct clearing clearing[CLEARINGS_MAX];
     uint16_t closed[CLEARINGS_MAX]; /* bit per clearing to which the path is closed (Law C.3.2) */
     uint8_t ferry, tower;           /* clearings of these markers, or NOWHERE (Law C.2.5, C.3.4) */
     uint8_t lent_to[OWNERS_MAX];    /* 1 + seat that treats this owner's warriors as its own, or 0 (G.1.33) */
-    uint8_t pawn[ROOT_SEATS_MAX];   /* place of a seat's pawn, or NOWHERE */
+    uint8_t pawn[OWNERS_MAX];       /* place of an owner's pawn, or NOWHERE */
     uint8_t warriors_supply[OWNERS_MAX];
     uint8_t warriors_gone[OWNERS_MAX];
     uint8_t supply[PIECE_COUNT]; /* on a track or in the supply */
@@ -223,14 +229,20 @@ static inline uint64_t kinds_in(const struct clearing *c)
     return kinds;
 }
 
-/* Takes a seat out of a mask: for (int s; (s = seats_take(&mask)) >= 0;) */
-static inline int seats_take(uint8_t *mask)
+/* Whether the owner is a seat: somebody with a hand, points and turns. */
+static inline bool is_seat(const struct root *g, uint8_t owner)
+{
+    return owner < g->seats;
+}
+
+/* Takes an owner out of a mask: for (int o; (o = owners_take(&mask)) >= 0;) */
+static inline int owners_take(uint16_t *mask)
 {
     if (*mask == 0)
         return -1;
-    int seat = __builtin_ctz(*mask);
-    *mask &= (uint8_t)(*mask - 1);
-    return seat;
+    int owner = __builtin_ctz(*mask);
+    *mask &= (uint16_t)(*mask - 1);
+    return owner;
 }
 
 #endif

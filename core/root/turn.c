@@ -19,9 +19,9 @@ static void begin_phase(struct root *g, enum phase phase)
 {
     g->turn.phase = (uint8_t)phase;
     g->turn.opened = g->turn.window = g->turn.step = g->turn.actions = g->turn.skip = g->turn.closing = 0;
-    for (uint8_t seat = 0; seat < g->seats; seat++)
-        if (faction_of(g, seat)->on_phase)
-            faction_of(g, seat)->on_phase(g, seat);
+    for (uint8_t owner = 0; owner < g->owners; owner++)
+        if (faction_of(g, owner)->on_phase)
+            faction_of(g, owner)->on_phase(g, owner);
     tell(g, EVENT_PHASE, g->turn.seat, phase, g->turn.round, 0, 0);
 }
 
@@ -52,7 +52,7 @@ static void next_phase(struct root *g)
 /* Whether the seat at turn might be offered something as a guest: asked whatever its hidden cards are. */
 static bool opened_by_others(const struct root *g, enum power_when when)
 {
-    for (uint8_t other = 0; other < g->seats; other++) {
+    for (uint8_t other = 0; other < g->owners; other++) {
         const struct faction_def *f = faction_of(g, other);
         if (other != g->turn.seat && f->opens_window && f->opens_window(g, other, g->turn.seat, when))
             return true;

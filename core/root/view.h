@@ -11,7 +11,7 @@
 
 struct root_view {
     uint8_t viewer; /* seat, SEAT_SPECTATOR, or SEAT_NOBODY if nothing is hidden */
-    uint8_t seats, map, deck;
+    uint8_t seats, owners, map, deck;
     uint8_t faction[ROOT_SEATS_MAX];
     uint8_t order[ROOT_SEATS_MAX];
     uint8_t order_count;
@@ -23,11 +23,11 @@ struct root_view {
     uint8_t coalition[ROOT_SEATS_MAX];
 
     struct clearing clearing[CLEARINGS_MAX];
-    uint8_t ruler[CLEARINGS_MAX]; /* seat or SEAT_NOBODY */
+    uint8_t ruler[CLEARINGS_MAX]; /* owner or SEAT_NOBODY */
     uint8_t slots_free[CLEARINGS_MAX];
     uint16_t closed[CLEARINGS_MAX];
     uint8_t ferry, tower;
-    uint8_t pawn[ROOT_SEATS_MAX];
+    uint8_t pawn[OWNERS_MAX];
     uint8_t warriors_supply[OWNERS_MAX];
     uint8_t supply[PIECE_COUNT];
 

@@ -45,12 +45,13 @@ static const char *const quest_names[QUEST_COUNT] = {
 #include "core/root/factions/quests.def"
 #undef QUEST
 };
+static const char *const seat_names[ROOT_SEATS_MAX] = {"s1", "s2", "s3", "s4", "s5", "s6"};
 static const char *const clearing_names[CLEARINGS_MAX] = {"c1", "c2", "c3", "c4",  "c5",  "c6",
                                                           "c7", "c8", "c9", "c10", "c11", "c12"};
 
 const char *const root_kinds[KIND_END - KIND_GAME] = {
     "clearing", "place",  "card",      "suit",  "item",     "piece", "phase",    "faction", "trigger",
-    "leader",   "column", "character", "quest", "relation", "plot",  "minister", "service"};
+    "leader",   "column", "character", "quest", "relation", "plot",  "minister", "service", "owner"};
 
 /* The kinds whose names are a plain list. */
 static const struct {
@@ -91,6 +92,8 @@ const char *root_word(const struct game_config *config, uint8_t kind, uint16_t v
             return NULL;
         return form == WORD_EXACT ? deck->cards[value].exact : deck->cards[value].name;
     }
+    if (kind == KIND_OWNER)
+        return value < config->seats ? seat_names[value] : NULL;
     if (kind == KIND_PIECE)
         return value < PIECE_COUNT ? piece_defs[value].name : NULL;
     if (kind == KIND_PLACE && value >= FOREST_BASE) {

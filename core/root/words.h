@@ -72,6 +72,7 @@ enum root_kind {
     KIND_PLOT,     /* of the Corvids: what a plot token shows */
     KIND_MINISTER, /* of the Duchy */
     KIND_SERVICE,  /* of the Riverfolk */
+    KIND_OWNER,    /* of pieces: a seat, or a hireling in play */
     KIND_END,      /* kinds_count = KIND_END - KIND_GAME */
 };
 

@@ -58,12 +58,12 @@ void clearing_encode(struct text *t, const struct game_config *config, const voi
     text_count(t, "free", v->slots_free[element]);
     text_key(t, "warriors");
     text_object(t);
-    for (uint8_t seat = 0; seat < v->seats; seat++)
-        text_count(t, seat_name(seat), clearing->warriors[seat]);
+    for (uint8_t owner = 0; owner < v->owners; owner++)
+        text_count(t, root_word(config, KIND_OWNER, owner, WORD_PUBLIC), clearing->warriors[owner]);
     text_object_end(t);
     text_pieces(t, "buildings", clearing, CLASS_BUILDING);
     text_pieces(t, "tokens", clearing, CLASS_TOKEN);
-    text_seat(t, "ruler", v->ruler[element]);
+    text_named(t, config, "ruler", KIND_OWNER, v->ruler[element]);
     text_object_end(t);
 }
 
@@ -156,8 +156,8 @@ void battle_encode(struct text *t, const struct game_config *config, const void 
     }
     text_object(t);
     text_named(t, config, "clearing", KIND_CLEARING, b->clearing);
-    text_seat(t, "attacker", b->seat[ATTACKER]);
-    text_seat(t, "defender", b->seat[DEFENDER]);
+    text_named(t, config, "attacker", KIND_OWNER, b->seat[ATTACKER]);
+    text_named(t, config, "defender", KIND_OWNER, b->seat[DEFENDER]);
     text_seat(t, "ally", b->ally ? (uint8_t)(b->ally - 1) : SEAT_NOBODY);
     text_seat(t, "remover", b->remover ? (uint8_t)(b->remover - 1) : SEAT_NOBODY);
     text_key(t, "rolled");

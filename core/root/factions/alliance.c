@@ -199,8 +199,12 @@ static void lose_base(struct root *g, uint8_t seat, uint8_t suit)
 
 /* ---- Outrage, Law 8.2.6 ---- */
 
-static void push_outrage(struct root *g, uint8_t seat, int clearing, uint8_t payer)
+/* Law 8.2.6, E.3.7: another player who did it pays, by itself or by a hireling that it controls. */
+static void push_outrage(struct root *g, uint8_t seat, int clearing, uint8_t culprit)
 {
+    uint8_t payer = g->allegiance[culprit];
+    if (payer == seat || !is_seat(g, payer))
+        return;
     trigger_push(g, (struct trigger){TRIGGER_OUTRAGE, seat, (uint8_t)clearing, payer, 1});
 }
 
@@ -237,7 +241,7 @@ static void on_removals(struct root *g, uint8_t seat)
 {
     for (int i = 0; i < g->removals_count; i++) {
         const struct removal *r = &g->removals[i];
-        if (r->piece == SYMPATHY && r->by != seat && r->by != SEAT_NOBODY)
+        if (r->piece == SYMPATHY && r->by != SEAT_NOBODY)
             push_outrage(g, seat, r->clearing, r->by);
         for (uint8_t suit = 0; suit < SUITS_PRINTED; suit++)
             if (r->piece == base_of(suit))
@@ -249,7 +253,7 @@ static void on_removals(struct root *g, uint8_t seat)
 static void on_moved(struct root *g, uint8_t seat, uint8_t mover, uint8_t owner, int to)
 {
     (void)mover;
-    if (owner != seat && sympathetic(g, to))
+    if (sympathetic(g, to))
         push_outrage(g, seat, to, owner);
 }
 
@@ -278,7 +282,7 @@ static bool setup(struct root *g, uint8_t seat, int part)
 static bool slot_after_revolt(const struct root *g, uint8_t seat, int clearing)
 {
     int slots = free_slots(g, clearing);
-    for (uint8_t other = 0; other < g->seats; other++)
+    for (uint8_t other = 0; other < g->owners; other++)
         if (is_enemy(g, seat, other))
             slots += buildings_in(g, clearing, other);
     return slots > 0;
@@ -324,12 +328,13 @@ static void play_revolt(struct root *g, uint8_t seat, struct choice c)
     add_officer(g, seat);
 }
 
-/* Law 8.4.2.II: the price on the track, and one more under martial law (8.4.2.IIa) */
+/* Law 8.4.2.II: the price on the track, and one more under martial law (8.4.2.IIa): warriors that count for
+ * another player's rule */
 static int spread_cost(const struct root *g, uint8_t seat, int clearing)
 {
     int cost = sympathy_cost[next_token(g)];
-    for (int other = 0; other < g->seats; other++)
-        if (other != seat && g->clearing[clearing].warriors[other] >= MARTIAL_LAW_WARRIORS)
+    for (uint8_t other = 0; other < g->seats; other++)
+        if (other != seat && warriors_for_rule(g, other, clearing) >= MARTIAL_LAW_WARRIORS)
             return cost + 1;
     return cost;
 }

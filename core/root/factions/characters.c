@@ -81,7 +81,7 @@ static const struct action hideout = {VERB_HIDEOUT, list_hideout, play_hideout};
 /*
  * The Law excludes nobody in the clearing from being attacker or defender, not even the Vagrant (F1): all
  * that counts is that the attacker can fight and that the defender is an enemy of the attacker there
- * (Law 4.3).
+ * (Law 4.3). Hirelings attack by their own cards alone (Law E.3.4).
  */
 static bool may_clash(const struct root *g, uint8_t attacker, uint8_t defender, int clearing)
 {
@@ -95,7 +95,7 @@ static void list_instigate(const struct root *g, uint8_t seat, struct prompt *p)
     if (clearing < 0 || !has_torch(g, seat))
         return;
     for (uint8_t attacker = 0; attacker < g->seats; attacker++)
-        for (uint8_t defender = 0; defender < g->seats; defender++)
+        for (uint8_t defender = 0; defender < g->owners; defender++)
             if (may_clash(g, attacker, defender, clearing))
                 offer(p, VERB_INSTIGATE, attacker, defender, 0);
 }
@@ -117,10 +117,12 @@ static bool plays(const struct root *g, uint8_t seat, int character)
 
 enum { PROTECT_POINTS = 1 };
 
-/* The Law excludes only the Arbiter as the defender: he can be enlisted against himself as the attacker. */
+/* The Law excludes only the Arbiter as the defender: he can be enlisted against himself as the attacker. For
+ * a hireling, who controls it enlists him; nobody does for one that nobody controls. */
 static bool may_be_enlisted(const struct root *g, uint8_t seat)
 {
-    return plays(g, seat, ARBITER) && g->pawn[seat] == g->battle.clearing && g->battle.seat[DEFENDER] != seat;
+    uint8_t by = g->allegiance[g->battle.seat[DEFENDER]];
+    return plays(g, seat, ARBITER) && g->pawn[seat] == g->battle.clearing && by != seat && is_seat(g, by);
 }
 
 void vagabond_before_any_roll(struct root *g, uint8_t seat)
@@ -128,7 +130,8 @@ void vagabond_before_any_roll(struct root *g, uint8_t seat)
     if (!may_be_enlisted(g, seat))
         return;
     uint8_t defender = g->battle.seat[DEFENDER];
-    struct prompt *p = ask(g, defender, REASON_ENLIST, g->battle.clearing, g->battle.seat[ATTACKER], 0);
+    struct prompt *p =
+        ask(g, g->allegiance[defender], REASON_ENLIST, g->battle.clearing, g->battle.seat[ATTACKER], 0);
     if (p) {
         offer(p, VERB_ENLIST, seat, 0, 0);
         offer(p, VERB_PASS, 0, 0, 0);

@@ -145,7 +145,7 @@ static uint16_t new_roost_clearings(const struct root *g, uint8_t seat)
         if (!may_build(g, seat, c, ROOST))
             continue;
         int warriors = 0;
-        for (int owner = 0; owner < g->seats; owner++)
+        for (int owner = 0; owner < g->owners; owner++)
             warriors += g->clearing[c].warriors[owner];
         if (warriors > fewest)
             continue;

@@ -301,7 +301,7 @@ static void list_convert(const struct root *g, uint8_t seat, struct prompt *p)
     for (int c = 0; c < map_of(g)->clearings_count; c++) {
         if (!(mask >> c & 1) || !may_place(g, seat, c))
             continue;
-        for (uint8_t other = 0; other < g->seats; other++)
+        for (uint8_t other = 0; other < g->owners; other++)
             if (enemy_warriors(g, seat, other, c))
                 offer(p, VERB_CONVERT, (uint16_t)c, other, 0);
     }

@@ -63,10 +63,10 @@ static bool setup(struct root *g, uint8_t seat, int part)
 
 /* ---- Abilities, Law 6.2 ---- */
 
-/* 6.2.2 */
+/* 6.2.2: nobody but her; hirelings that she controls are placed by her */
 static bool keep_lets_place(const struct root *g, uint8_t seat, int clearing, uint8_t who)
 {
-    return who == seat || g->marquise.keep != clearing;
+    return g->allegiance[who] == seat || g->marquise.keep != clearing;
 }
 
 /* 6.2.3: one chance for each clearing that lost warriors, while the keep stands */

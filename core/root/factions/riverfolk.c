@@ -426,7 +426,7 @@ static void list_establish(const struct root *g, uint8_t seat, struct prompt *p)
 {
     for (int c = 0; c < map_of(g)->clearings_count; c++) {
         uint8_t owner = ruler(g, c);
-        if (owner == SEAT_NOBODY || g->riverfolk.funds[owner] < POST_COST || has_post(g, c) ||
+        if (!is_seat(g, owner) || g->riverfolk.funds[owner] < POST_COST || has_post(g, c) ||
             !may_place(g, seat, c))
             continue;
         for (uint8_t suit = 0; suit < SUITS_PRINTED; suit++)

@@ -109,7 +109,7 @@ static void list_strike(const struct root *g, uint8_t seat, struct prompt *p)
     if (clearing < 0 || !vagabond_of(g, seat)->items.ready[CROSSBOW])
         return;
     const struct clearing *c = &g->clearing[clearing];
-    for (uint8_t other = 0; other < g->seats; other++)
+    for (uint8_t other = 0; other < g->owners; other++)
         if (c->warriors[other] && is_enemy(g, seat, other))
             offer(p, VERB_STRIKE, other, PIECE_WARRIOR, 0);
     for (uint16_t piece = PIECE_FIRST; piece < PIECE_COUNT; piece++) {

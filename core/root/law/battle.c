@@ -39,7 +39,7 @@ void list_battles(const struct root *g, uint8_t seat, struct prompt *p, uint16_t
     for (int c = 0; c < map_of(g)->clearings_count; c++) {
         if (!(mask >> c & 1) || !can_fight(g, seat, c))
             continue;
-        for (uint8_t other = 0; other < g->seats; other++)
+        for (uint8_t other = 0; other < g->owners; other++)
             if (is_enemy(g, seat, other) && has_piece(g, other, c) && can_fight_against(g, seat, c, other))
                 offer(p, verb, (uint16_t)c, other, 0);
     }
@@ -66,10 +66,10 @@ static bool defenseless(const struct root *g)
 
 /* ---- Law 4.3.4: choosing losses ---- */
 
-/* Who picks what this side loses: its seat, or who removes for both. Law D.4.2 */
+/* Who picks what this side loses: who decides for it, or who removes for both. Law D.4.2 */
 static uint8_t chooser(const struct root *g, int side)
 {
-    return g->battle.remover ? (uint8_t)(g->battle.remover - 1) : g->battle.seat[side];
+    return g->battle.remover ? (uint8_t)(g->battle.remover - 1) : decider(g, g->battle.seat[side]);
 }
 
 static void note_loss(struct root *g, int side, struct loss loss)
@@ -91,7 +91,7 @@ static int chosen(const struct root *g, int side, int piece)
 /* Lent warriors of one owner after the other. */
 static void choose_lent(struct root *g, int side, int hits)
 {
-    for (uint8_t owner = 0; owner < OWNERS_MAX && hits > 0; owner++) {
+    for (uint8_t owner = 0; owner < g->owners && hits > 0; owner++) {
         int there = g->clearing[g->battle.clearing].warriors[owner];
         if (owner == g->battle.seat[side] || fights_for(g, owner) != g->battle.seat[side] || !there)
             continue;
@@ -227,11 +227,12 @@ static void deal_hits(struct root *g, int to_attacker, int to_defender)
 
 /* ---- Law 4.3.1: ambush ---- */
 
-/* Asked of everyone who holds cards, whether or not they hold an ambush: silence would tell. */
+/* Asked of everyone who holds cards, whether or not they hold an ambush: silence would tell. Hirelings cannot
+ * use cards (Law E.3.5). */
 static int ask_ambush(struct root *g, int side, uint16_t reason)
 {
     uint8_t seat = g->battle.seat[side];
-    if (!g->hand[seat])
+    if (!is_seat(g, seat) || !g->hand[seat])
         return -1;
     struct prompt *p = ask(g, seat, reason, g->battle.clearing, g->battle.seat[other_side(side)], 0);
     if (p) {
@@ -281,9 +282,9 @@ static void before_roll(struct root *g)
     for (int side = 0; side < SIDES; side++)
         if (side_faction(g, side)->before_roll)
             side_faction(g, side)->before_roll(g, g->battle.seat[side], side);
-    for (uint8_t seat = 0; seat < g->seats; seat++)
-        if (faction_of(g, seat)->before_any_roll)
-            faction_of(g, seat)->before_any_roll(g, seat);
+    for (uint8_t owner = 0; owner < g->owners; owner++)
+        if (faction_of(g, owner)->before_any_roll)
+            faction_of(g, owner)->before_any_roll(g, owner);
 }
 
 static void roll(struct root *g)
@@ -333,6 +334,8 @@ static bool has_effects(const struct root *g, int side)
 {
     struct prompt p;
     p.count = 0;
+    if (!is_seat(g, g->battle.seat[side])) /* Law E.3.5 */
+        return false;
     list_powers(g, g->battle.seat[side], &p, POWER_BATTLE);
     return p.count > 0;
 }

@@ -6,8 +6,8 @@ static uint16_t links_on_foot(const struct root *g, uint8_t seat, int from, uint
 {
     uint16_t links = neighbours(g, from);
     *without_rule = faction_of(g, seat)->nimble ? UINT16_MAX : 0;
-    uint8_t others = g->hooked[HOOK_EXTRA_LINKS];
-    for (int other; (other = seats_take(&others)) >= 0;)
+    uint16_t others = g->hooked[HOOK_EXTRA_LINKS];
+    for (int other; (other = owners_take(&others)) >= 0;)
         links |= faction_of(g, (uint8_t)other)->extra_links(g, (uint8_t)other, seat, from, without_rule);
     return links;
 }
@@ -58,8 +58,8 @@ static bool warriors_carried(struct root *g, uint8_t mover, uint8_t owner, int f
 /* Vetoes of all factions: leaving a snare and alike. */
 bool may_leave(const struct root *g, uint8_t seat, int clearing)
 {
-    uint8_t others = g->hooked[HOOK_MAY_LEAVE];
-    for (int other; (other = seats_take(&others)) >= 0;)
+    uint16_t others = g->hooked[HOOK_MAY_LEAVE];
+    for (int other; (other = owners_take(&others)) >= 0;)
         if (!faction_of(g, (uint8_t)other)->may_leave(g, (uint8_t)other, clearing, seat))
             return false;
     return true;
@@ -67,8 +67,8 @@ bool may_leave(const struct root *g, uint8_t seat, int clearing)
 
 bool may_enter(const struct root *g, uint8_t seat, int clearing)
 {
-    uint8_t others = g->hooked[HOOK_MAY_ENTER];
-    for (int other; (other = seats_take(&others)) >= 0;)
+    uint16_t others = g->hooked[HOOK_MAY_ENTER];
+    for (int other; (other = owners_take(&others)) >= 0;)
         if (!faction_of(g, (uint8_t)other)->may_enter(g, (uint8_t)other, clearing, seat))
             return false;
     return true;
@@ -139,9 +139,9 @@ void play_warrior_move(struct root *g, uint8_t seat, int from, int to)
 
 void warriors_arrived(struct root *g, uint8_t mover, uint8_t owner, int to)
 {
-    uint8_t seats = g->hooked[HOOK_ON_MOVED];
-    for (int seat; (seat = seats_take(&seats)) >= 0;)
-        faction_of(g, (uint8_t)seat)->on_moved(g, (uint8_t)seat, mover, owner, to);
+    uint16_t owners = g->hooked[HOOK_ON_MOVED];
+    for (int other; (other = owners_take(&owners)) >= 0;)
+        faction_of(g, (uint8_t)other)->on_moved(g, (uint8_t)other, mover, owner, to);
     settle(g);
 }
 

@@ -3,8 +3,8 @@
 
 bool may_place(const struct root *g, uint8_t seat, int clearing)
 {
-    uint8_t others = g->hooked[HOOK_MAY_PLACE];
-    for (int other; (other = seats_take(&others)) >= 0;)
+    uint16_t others = g->hooked[HOOK_MAY_PLACE];
+    for (int other; (other = owners_take(&others)) >= 0;)
         if (!faction_of(g, (uint8_t)other)->may_place(g, (uint8_t)other, clearing, seat))
             return false;
     return true;
@@ -76,10 +76,10 @@ void remove_piece(struct root *g, uint8_t by, enum cause cause, int clearing, in
 
 void remove_enemies(struct root *g, uint8_t by, int clearing)
 {
-    for (uint8_t owner = 0; owner < g->seats; owner++) {
+    for (uint8_t owner = 0; owner < g->owners; owner++) {
         if (!is_enemy(g, by, owner))
             continue;
-        if (g->lent_to[owner] != by + 1) /* G.1.9 */
+        if (g->lent_to[owner] != g->allegiance[by] + 1) /* G.1.9 */
             remove_warriors(g, by, CAUSE_EFFECT, owner, clearing, g->clearing[clearing].warriors[owner]);
         for (int piece = PIECE_FIRST; piece < PIECE_COUNT; piece++)
             if (g->clearing[clearing].pieces[piece] && piece_owner(g, piece) == owner)
@@ -145,9 +145,9 @@ void settle(struct root *g)
     if (g->removals_count > 0) {
         score_together_begin(g);
         score_removals(g);
-        for (uint8_t seat = 0; seat < g->seats; seat++)
-            if (faction_of(g, seat)->on_removals)
-                faction_of(g, seat)->on_removals(g, seat);
+        for (uint8_t owner = 0; owner < g->owners; owner++)
+            if (faction_of(g, owner)->on_removals)
+                faction_of(g, owner)->on_removals(g, owner);
         for (int i = 0; i < g->removals_count; i++)
             g->removals[i] = (struct removal){0};
         g->removals_count = 0;

@@ -5,7 +5,7 @@
 
 int crafted_card(const struct root *g, uint8_t seat, enum power_id power)
 {
-    cardset crafted = g->crafted[seat];
+    cardset crafted = is_seat(g, seat) ? g->crafted[seat] : 0; /* Law E.3.5 */
     for (int card; (card = cardset_take(&crafted)) >= 0;)
         if (card_def(g, card)->power == power)
             return card;
@@ -27,17 +27,18 @@ void list_powers(const struct root *g, uint8_t seat, struct prompt *p, enum powe
 
 void list_for_guests(const struct root *g, uint8_t seat, struct prompt *p, enum power_when when)
 {
-    uint8_t others = g->hooked[HOOK_FOR_OTHERS] & (uint8_t)~SEAT_BIT(seat);
-    for (int other; (other = seats_take(&others)) >= 0;)
+    uint16_t others = g->hooked[HOOK_FOR_OTHERS] & (uint16_t)~SEAT_BIT(seat);
+    for (int other; (other = owners_take(&others)) >= 0;)
         if (faction_of(g, (uint8_t)other)->list_for_others)
             faction_of(g, (uint8_t)other)->list_for_others(g, (uint8_t)other, seat, p, when);
 }
 
 bool play_for_guests(struct root *g, uint8_t seat, struct choice c)
 {
-    for (uint8_t other = 0; other < g->seats; other++)
-        if (other != seat && faction_of(g, other)->play_for_others &&
-            faction_of(g, other)->play_for_others(g, other, seat, c))
+    uint16_t others = g->hooked[HOOK_FOR_OTHERS] & (uint16_t)~SEAT_BIT(seat);
+    for (int other; (other = owners_take(&others)) >= 0;)
+        if (faction_of(g, (uint8_t)other)->play_for_others &&
+            faction_of(g, (uint8_t)other)->play_for_others(g, (uint8_t)other, seat, c))
             return true;
     return false;
 }

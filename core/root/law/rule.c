@@ -49,7 +49,7 @@ int warriors_for(const struct root *g, uint8_t seat, int clearing)
 {
     const struct clearing *c = &g->clearing[clearing];
     int n = fights_for(g, seat) == seat ? c->warriors[seat] : 0;
-    for (uint8_t owner = 0; owner < OWNERS_MAX && any_lent(g); owner++)
+    for (uint8_t owner = 0; owner < g->owners && any_lent(g); owner++)
         if (owner != seat && fights_for(g, owner) == seat)
             n += c->warriors[owner];
     for (int piece = PIECE_FIRST; piece < BUILDING_FIRST; piece++)
@@ -58,35 +58,57 @@ int warriors_for(const struct root *g, uint8_t seat, int clearing)
     return n;
 }
 
-/* Warriors and buildings of every seat in the clearing (Law 2.5). Lent warriors count for who has them. */
-static void count_for_rule(const struct root *g, int clearing, int total[ROOT_SEATS_MAX])
+/* For whose rule the warriors of this owner count. */
+static uint8_t counts_for(const struct root *g, uint8_t owner)
+{
+    return g->lent_to[owner] ? (uint8_t)(g->lent_to[owner] - 1) : g->allegiance[owner];
+}
+
+int warriors_for_rule(const struct root *g, uint8_t seat, int clearing)
+{
+    int n = 0;
+    for (uint8_t owner = 0; owner < g->owners; owner++)
+        if (counts_for(g, owner) == seat)
+            n += g->clearing[clearing].warriors[owner];
+    for (int piece = PIECE_FIRST; piece < BUILDING_FIRST; piece++)
+        if (piece_owner(g, piece) == seat)
+            n += g->clearing[clearing].pieces[piece];
+    return n;
+}
+
+/* Warriors and buildings in the clearing (Law 2.5), by the owner for whom they count: lent warriors for who
+ * has them, hirelings for who controls them (Law E.3.1). */
+static void count_for_rule(const struct root *g, int clearing, int total[OWNERS_MAX])
 {
     const struct clearing *c = &g->clearing[clearing];
-    for (int seat = 0; seat < g->seats; seat++)
-        total[seat] = g->lent_to[seat] ? 0 : c->warriors[seat];
-    for (int owner = 0; owner < OWNERS_MAX && any_lent(g); owner++)
-        if (g->lent_to[owner])
-            total[g->lent_to[owner] - 1] += c->warriors[owner];
+    for (int owner = 0; owner < g->owners; owner++)
+        total[owner] = 0;
+    for (uint8_t owner = 0; owner < g->owners; owner++)
+        total[counts_for(g, owner)] += c->warriors[owner];
     uint64_t kinds = kinds_in(c) & (((uint64_t)1 << TOKEN_FIRST) - 1);
     for (; kinds; kinds &= kinds - 1) {
         int piece = __builtin_ctzll(kinds);
-        total[piece_owner(g, piece)] += c->pieces[piece];
+        total[g->allegiance[piece_owner(g, piece)]] += c->pieces[piece];
     }
 }
 
-static bool claims_tie(const struct root *g, uint8_t seat, int clearing, int total)
+/* Who rules at a tie of the most (Law 7.2.2), or SEAT_NOBODY. */
+static uint8_t rules_tie(const struct root *g, int clearing, const int total[OWNERS_MAX], int most)
 {
-    return g->faction[seat] < FACTION_COUNT && faction_of(g, seat)->rules_ties &&
-           (total > 0 || has_piece(g, seat, clearing));
+    uint16_t owners = g->hooked[HOOK_RULES_TIES];
+    for (int owner; (owner = owners_take(&owners)) >= 0;)
+        if (total[owner] == most && (most > 0 || has_piece(g, (uint8_t)owner, clearing)))
+            return (uint8_t)owner;
+    return SEAT_NOBODY;
 }
 
 /* Who rules whatever is there (Law 10.2.4), or SEAT_NOBODY. */
 static uint8_t always_rules(const struct root *g, int clearing)
 {
-    uint8_t seats = g->hooked[HOOK_RULES_ALWAYS];
-    for (int seat; (seat = seats_take(&seats)) >= 0;)
-        if (faction_of(g, (uint8_t)seat)->rules_always(g, (uint8_t)seat, clearing))
-            return (uint8_t)seat;
+    uint16_t owners = g->hooked[HOOK_RULES_ALWAYS];
+    for (int owner; (owner = owners_take(&owners)) >= 0;)
+        if (faction_of(g, (uint8_t)owner)->rules_always(g, (uint8_t)owner, clearing))
+            return (uint8_t)owner;
     return SEAT_NOBODY;
 }
 
@@ -96,45 +118,49 @@ uint8_t ruler(const struct root *g, int clearing)
     uint8_t always = always_rules(g, clearing);
     if (always != SEAT_NOBODY)
         return always;
-    int total[ROOT_SEATS_MAX], most = 0, tied = 0;
-    uint8_t first = SEAT_NOBODY, claimant = SEAT_NOBODY;
+    int total[OWNERS_MAX], most = 0, tied = 0;
+    uint8_t first = SEAT_NOBODY;
     count_for_rule(g, clearing, total);
-    for (uint8_t seat = 0; seat < g->seats; seat++) {
-        if (total[seat] > most) {
-            most = total[seat];
-            first = seat;
+    for (uint8_t owner = 0; owner < g->owners; owner++) {
+        if (total[owner] > most) {
+            most = total[owner];
+            first = owner;
             tied = 0;
-        } else if (total[seat] == most) {
+        } else if (total[owner] == most) {
             tied++;
         }
     }
-    if (most > 0 && tied == 0)
-        return first;
-    for (uint8_t seat = 0; seat < g->seats; seat++)
-        if (total[seat] == most && claims_tie(g, seat, clearing, total[seat]))
-            claimant = seat;
-    return claimant;
+    return most > 0 && tied == 0 ? first : rules_tie(g, clearing, total, most);
 }
 
-bool rules(const struct root *g, uint8_t seat, int clearing)
+bool rules(const struct root *g, uint8_t owner, int clearing)
 {
-    return ruler(g, clearing) == seat;
+    return ruler(g, clearing) == g->allegiance[owner];
 }
 
-uint16_t ruled_clearings(const struct root *g, uint8_t seat)
+uint16_t ruled_clearings(const struct root *g, uint8_t owner)
 {
-    /* Without a piece there one rules only by a faction's own way, or with lent warriors. */
-    bool unusual = g->hooked[HOOK_RULES_ALWAYS] || any_lent(g);
+    /* Without a piece there one rules only by a faction's own way, or with lent warriors or hirelings. */
+    bool unusual = g->hooked[HOOK_RULES_ALWAYS] || g->owners > g->seats || any_lent(g);
     uint16_t ruled = 0;
     for (int c = 0; c < map_of(g)->clearings_count; c++)
-        if ((unusual || has_piece(g, seat, c)) && rules(g, seat, c))
+        if ((unusual || has_piece(g, owner, c)) && rules(g, owner, c))
             ruled |= (uint16_t)(1u << c);
     return ruled;
 }
 
+/* Law G.1.8, E.3.2 */
 bool is_enemy(const struct root *g, uint8_t a, uint8_t b)
 {
+    a = g->allegiance[a];
+    b = g->allegiance[b];
     return a != b && g->coalition[a] != b + 1 && g->coalition[b] != a + 1;
+}
+
+uint8_t decider(const struct root *g, uint8_t owner)
+{
+    uint8_t seat = g->allegiance[owner];
+    return is_seat(g, seat) ? seat : g->turn.seat;
 }
 
 int free_slots(const struct root *g, int clearing)

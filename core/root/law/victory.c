@@ -49,7 +49,7 @@ static bool scores_points(const struct root *g, uint8_t seat)
 
 void score(struct root *g, uint8_t seat, int points)
 {
-    if (points <= 0 || !scores_points(g, seat))
+    if (points <= 0 || !is_seat(g, seat) || !scores_points(g, seat)) /* Law E.3.6 */
         return;
     g->score[seat] = (int16_t)(g->score[seat] + points);
     tell(g, EVENT_SCORED, seat, (uint16_t)points, (uint16_t)g->score[seat], 0, 0);
