@@ -35,6 +35,17 @@ struct game_config {
     uint8_t seat[SEATS_MAX][SEAT_SETTINGS_MAX];
 };
 
+/*
+ * What a table is told of its configuration while it is agreed on: a sum and what it should come to. A match
+ * may start all the same, unless start_check refuses it.
+ */
+struct advice {
+    const char *name;
+    int16_t value, needed;
+    bool complete; /* false while the value is only that of what is chosen so far */
+};
+enum { ADVICE_MAX = 4 };
+
 /* Where the match stands: who has won (bit mask, 0 while it runs) and each seat's score. */
 struct game_result {
     bool over;
@@ -77,6 +88,11 @@ struct game {
 
     /* Checks a configuration; on error returns -1 and a sentence saying what is wrong and where. */
     int (*config_check)(const struct game_config *, char *error, size_t error_size);
+
+    /* What to tell the table of its configuration; returns how many. NULL if there is never anything. */
+    int (*advise)(const struct game_config *, struct advice advice[ADVICE_MAX]);
+    /* Checks at the start what may still be open before; as config_check. NULL if nothing may. */
+    int (*start_check)(const struct game_config *, char *error, size_t error_size);
 
     /* Fills a zeroed state for a new match. */
     void (*start)(void *state, const struct game_config *);

@@ -126,6 +126,16 @@ int config_verify(const struct game *game, const struct game_config *config, str
     return 0;
 }
 
+int config_start_verify(const struct game *game, const struct game_config *config, struct fault *fault)
+{
+    char error[FAULT_MESSAGE_SIZE] = "";
+    if (config_verify(game, config, fault) != 0)
+        return -1;
+    if (game->start_check && game->start_check(config, error, sizeof error) != 0)
+        return fault_set(fault, FAULT_BAD_CONFIG, NULL, "%s", error);
+    return 0;
+}
+
 int config_read(const struct game *game, const json_t *json, struct game_config *config, struct fault *fault)
 {
     const json_t *seats = json_object_get(json, "seats");
@@ -177,6 +187,28 @@ void text_config(struct text *t, const struct game *game, const struct game_conf
     }
     text_object_end(t);
     text_object_end(t);
+}
+
+void text_advice(struct text *t, const struct game *game, const struct game_config *config)
+{
+    struct advice advice[ADVICE_MAX];
+    int count = game->advise ? game->advise(config, advice) : 0;
+    text_array(t);
+    for (int i = 0; i < count; i++) {
+        text_object(t);
+        text_key(t, "name");
+        text_word(t, advice[i].name);
+        text_key(t, "value");
+        text_number(t, advice[i].value);
+        text_key(t, "needed");
+        text_number(t, advice[i].needed);
+        text_key(t, "complete");
+        text_flag(t, advice[i].complete);
+        text_key(t, "enough");
+        text_flag(t, advice[i].value >= advice[i].needed);
+        text_object_end(t);
+    }
+    text_array_end(t);
 }
 
 static void text_setting_table(struct text *t, const struct setting *settings, int count)

@@ -23,6 +23,8 @@ int all_seat_settings_read(const struct game *game, const json_t *json, struct g
 int config_read(const struct game *game, const json_t *json, struct game_config *config, struct fault *fault);
 /* The game's own check as a fault. */
 int config_verify(const struct game *game, const struct game_config *config, struct fault *fault);
+/* The same with what a match must fulfil to start. */
+int config_start_verify(const struct game *game, const struct game_config *config, struct fault *fault);
 
 /* {"map":"autumn",...}: the settings of the match. */
 void text_settings(struct text *t, const struct game *game, const struct game_config *config);
@@ -31,6 +33,8 @@ void text_seat_settings(struct text *t, const struct game *game, const struct ga
                         uint8_t seat);
 /* The object that config_read reads. */
 void text_config(struct text *t, const struct game *game, const struct game_config *config);
+/* [{"name":"reach",...}]: what the game says of these settings. */
+void text_advice(struct text *t, const struct game *game, const struct game_config *config);
 /* What hello tells of a game: name, revision, seats and settings. */
 void text_game(struct text *t, const struct game *game);
 

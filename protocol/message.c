@@ -223,6 +223,8 @@ void message_lobby(struct text *t, const struct lobby_info *lobby)
     text_number(t, lobby->watching);
     text_key(t, "problem");
     text_string(t, lobby->problem);
+    text_key(t, "advice");
+    text_advice(t, lobby->game, lobby->config);
     text_key(t, "commitment");
     text_hex(t, lobby->commitment, FAIR_COMMITMENT_SIZE);
     text_entropy(t, lobby->config->seats, lobby->entropy);

@@ -370,7 +370,8 @@ int handle_start(struct call *call)
         return fault_set(&call->fault, FAULT_NOT_READY, NULL, "%s",
                          lobby_problem(m, problem, sizeof problem));
     }
-    if (config_verify(m->kit->game, &m->config, &call->fault) != 0 || act_start(m, &act, &call->fault) != 0)
+    if (config_start_verify(m->kit->game, &m->config, &call->fault) != 0 ||
+        act_start(m, &act, &call->fault) != 0)
         return -1;
     open_eyes(m);
     struct text *t = call_reply(call);

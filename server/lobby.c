@@ -25,7 +25,7 @@ const char *lobby_problem(const struct match *m, char *text, size_t size)
         }
     }
     struct fault fault = {0};
-    if (config_verify(m->kit->game, &m->config, &fault) == 0)
+    if (config_start_verify(m->kit->game, &m->config, &fault) == 0)
         return NULL;
     snprintf(text, size, "%s", fault.message);
     return text;

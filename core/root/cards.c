@@ -85,7 +85,7 @@ int draw_card_for(struct root *g, uint8_t seat, uint16_t audience)
 
 uint16_t hand_audience(const struct root *g, uint8_t seat)
 {
-    return faction_of(g, seat)->open_hand ? SEATS_ALL : SEAT_BIT(seat);
+    return faction_of(g, seat)->open_hand && !g->choosing_hands ? SEATS_ALL : SEAT_BIT(seat);
 }
 
 void draw_cards(struct root *g, uint8_t seat, int count)

@@ -18,9 +18,16 @@ struct action {
     void (*play)(struct root *g, uint8_t seat, struct choice c);
 };
 
+/* Law A.8.1: what the name on the faction's set-up card says of it, if it has one. */
+enum setup_card { NO_SETUP_CARD, MILITANT, INSURGENT };
+
 struct faction_def {
     uint8_t warriors;
     uint8_t reach; /* Law 5.2 */
+    /* NULL, or the faction of which this is the second board (Law 9.7), and its reach beside that one. */
+    const struct faction_def *second_of;
+    uint8_t reach_as_second;
+    uint8_t setup_card; /* enum setup_card */
 
     /* Capabilities */
     bool rules_ties;   /* rules tied clearings where it has a piece (Law 7.2.2) */
@@ -33,6 +40,11 @@ struct faction_def {
 
     /* Setup. [beat] Plays the part of the standard setup with this number; false when there is none. */
     bool (*setup)(struct root *g, uint8_t seat, int part);
+
+    /* [beat] The same for the advanced setup (Law A.8.2), see homelands.c; NULL if it is the standard one. */
+    bool (*advanced_setup)(struct root *g, uint8_t seat, int part);
+    /* Its set-up card was laid out in this place of g->draft: what is dealt with it (Law A.8.1.III). [ask] */
+    void (*laid_out)(struct root *g, int place);
 
     /* The turn. [beat] One beat of the phase; true when the phase has ended. g->turn.step is 0 at first. */
     bool (*birdsong)(struct root *g, uint8_t seat);

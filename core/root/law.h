@@ -120,7 +120,8 @@ void battle_between(struct root *g, uint8_t remover, uint8_t attacker, int clear
 int battle_side(const struct root *g, uint8_t seat);
 
 /* ---- ruins.c (Law 9.3.4, 9.5.3, 9.7, 14.3.2, 14.4.1) ---- */
-/* Puts the R items of one or two sets under the ruins, by chance; nothing if some lie there. [ask] */
+/* Puts the R items of one or two sets under the ruins, by chance, as far as they do not lie there yet. [ask]
+ */
 void stock_ruins(struct root *g, int sets);
 /* The seat takes an item from the ruin; of two it sees both and picks one or none. Types of the bit mask
  * `barred` cannot be taken (Law 9.7.3). The item, which is nowhere now, or -1. [ask] */
@@ -206,6 +207,31 @@ uint16_t menu(struct root *g, uint8_t seat, uint16_t reason, int count, const st
 void draw_and_discard(struct root *g, uint8_t seat, int draw);
 /* Ends the current phase after this beat. */
 void end_phase(struct root *g);
+
+/* ---- homelands.c (Law A.8.2) ---- */
+/* How far homelands should be from those of others: anywhere, not adjacent, two clearings between. The rule
+ * loosens where it cannot be kept (Law A.8.2.II). */
+enum homeland_gap { GAP_NONE, GAP_NOT_ADJACENT, GAP_TWO_BETWEEN };
+/* Those of the fitting clearings that the seat can choose: no homeland of others, and as far from them as the
+ * gap asks or else as can be. Bit mask. */
+uint16_t homeland_options(const struct root *g, uint8_t seat, uint16_t fitting, enum homeland_gap gap);
+/* The seat chooses one of these where it may place pieces; it becomes its homeland and is returned. [ask] */
+int choose_homeland(struct root *g, uint8_t seat, uint16_t fitting, enum homeland_gap gap);
+/* The clearing becomes a homeland of the seat. */
+void settle_homeland(struct root *g, uint8_t seat, int clearing);
+/* These clearings and all that are at most so many paths away. */
+uint16_t clearings_within(const struct root *g, uint16_t mask, int paths);
+/* Those of the clearings where the seat may place pieces; those with a free slot. */
+uint16_t placeable(const struct root *g, uint8_t seat, uint16_t mask);
+uint16_t with_slot(const struct root *g, uint16_t mask);
+/* The seat places warriors in the clearings as evenly as possible. [ask] */
+void spread_warriors(struct root *g, uint8_t seat, uint16_t mask, int count);
+
+/* ---- draft.c (Law A.8.1) ---- */
+/* Whether the last set-up card waits for a militant faction to be chosen (Law A.8.1.II). */
+bool draft_locked(const struct draft *d);
+/* The place of a faction's set-up card, which must be laid out. */
+int draft_place(const struct draft *d, int faction);
 
 /* ---- setup.c (Law 5.1) ---- */
 /* Corner clearings that are nobody's start, preferring those diagonally opposite another start. Bit mask. */

@@ -28,6 +28,7 @@ static void copy_table(const struct root *g, struct root_view *v)
     for (int seat = 0; seat < ROOT_SEATS_MAX; seat++) {
         v->faction[seat] = g->faction[seat];
         v->order[seat] = g->order[seat];
+        v->homelands[seat] = g->homelands[seat];
         v->score[seat] = g->score[seat];
         v->dominance[seat] = g->dominance[seat];
         v->coalition[seat] = g->coalition[seat];
@@ -44,6 +45,8 @@ static void copy_table(const struct root *g, struct root_view *v)
     for (int piece = 0; piece < PIECE_COUNT; piece++)
         v->supply[piece] = g->supply[piece];
     v->battle = g->battle;
+    v->draft = g->draft;
+    v->draft_locked = draft_locked(&g->draft);
 }
 
 static void copy_map(const struct root *g, struct root_view *v)

@@ -5,13 +5,17 @@
 
 #include "core/root/check.h"
 #include "core/root/law.h"
+#include "core/root/reach.h"
 #include "core/root/redact.h"
 #include "core/root/turn.h"
 
 enum { ROOT_REVISION = 1 };
 
 static const char *const order_names[] = {"random", "seated"};
-static const char *const suits_names[] = {"printed", "random"};
+static const char *const suits_names[] = {"printed", "random", "of_setup"};
+static const char *const setup_names[SETUPS_COUNT] = {"standard", "advanced", "advanced_chosen"};
+static const char *const out_or_in[] = {"out", "in"};
+static const char *const off_or_on[] = {"off", "on"};
 static const char *const faction_choices[] = {
     "any",
 #define FACTION(id, name, hooks) name,
@@ -23,7 +27,11 @@ static const struct setting match_settings[MATCH_SETTINGS_COUNT] = {
     [SETTING_MAP] = {"map", root_map_names, ROOT_MAPS_COUNT, 0},
     [SETTING_DECK] = {"deck", root_deck_names, ROOT_DECKS_COUNT, 0},
     [SETTING_ORDER] = {"order", order_names, 2, ORDER_RANDOM},
-    [SETTING_SUITS] = {"suits", suits_names, 2, SUITS_OF_MAP},
+    [SETTING_SUITS] = {"suits", suits_names, 3, SUITS_OF_SETUP},
+    [SETTING_SETUP] = {"setup", setup_names, SETUPS_COUNT, SETUP_STANDARD},
+    [SETTING_INSURGENTS_FOR_TWO] = {"insurgents_for_two", out_or_in, 2, 0},
+    [SETTING_SECOND_VAGABOND] = {"second_vagabond", out_or_in, 2, 0},
+    [SETTING_ENFORCE_REACH] = {"enforce_reach", off_or_on, 2, 0},
 };
 static const struct setting seat_settings[SEAT_SETTINGS_COUNT] = {
     [SEAT_SETTING_FACTION] = {"faction", faction_choices, FACTION_COUNT + 1, 0},
@@ -60,28 +68,66 @@ static bool kind_secret(uint8_t kind)
     return kind == KIND_CARD;
 }
 
-static int config_check(const struct game_config *config, char *error, size_t size)
+static const char *fixed_faction(const struct game_config *config, int seat)
+{
+    uint8_t faction = config->seat[seat][SEAT_SETTING_FACTION];
+    return faction ? faction_choices[faction] : NULL;
+}
+
+/* Law 5.1.1 */
+static int check_twice(const struct game_config *config, char *error, size_t size)
 {
     for (int a = 0; a < config->seats; a++)
         for (int b = a + 1; b < config->seats; b++) {
-            uint8_t faction = config->seat[a][SEAT_SETTING_FACTION];
-            if (faction == 0 || faction != config->seat[b][SEAT_SETTING_FACTION])
+            const char *faction = fixed_faction(config, a);
+            if (!faction || faction != fixed_faction(config, b))
                 continue;
-            snprintf(error, size, "seats s%d and s%d both have the faction %s", a + 1, b + 1,
-                     faction_choices[faction]);
+            snprintf(error, size, "seats s%d and s%d both have the faction %s", a + 1, b + 1, faction);
             return -1;
         }
-    int corners = 0; /* Law 5: more need the advanced setup */
+    return 0;
+}
+
+/* Law 5: more need the advanced setup */
+static int check_corners(const struct game_config *config, char *error, size_t size)
+{
+    int corners = 0;
     for (int seat = 0; seat < config->seats; seat++) {
         uint8_t faction = config->seat[seat][SEAT_SETTING_FACTION];
         corners += faction != 0 && faction_defs[faction - 1]->corner_start;
     }
-    if (corners > CORNERS) {
-        snprintf(error, size, "%d of the factions start in a corner, and there are %d corners", corners,
-                 CORNERS);
+    if (corners <= CORNERS)
+        return 0;
+    snprintf(error, size, "%d of the factions start in a corner, and there are %d corners", corners, CORNERS);
+    return -1;
+}
+
+/* Law A.8.2: who drafts has no faction before, and nobody knows how far they will reach. */
+static int check_draft(const struct game_config *config, char *error, size_t size)
+{
+    if (config->match[SETTING_ENFORCE_REACH]) {
+        snprintf(error, size,
+                 "enforce_reach needs factions chosen before the start, and in the advanced setup "
+                 "they are drafted");
         return -1;
     }
+    for (int seat = 0; seat < config->seats; seat++)
+        if (fixed_faction(config, seat)) {
+            snprintf(error, size,
+                     "seat s%d has the faction %s, but in the advanced setup factions are drafted", seat + 1,
+                     fixed_faction(config, seat));
+            return -1;
+        }
     return 0;
+}
+
+static int config_check(const struct game_config *config, char *error, size_t size)
+{
+    if (config->match[SETTING_SETUP] == SETUP_ADVANCED)
+        return check_draft(config, error, size);
+    if (check_twice(config, error, size) != 0)
+        return -1;
+    return check_corners(config, error, size);
 }
 
 static void start_cards(struct root *g)
@@ -112,12 +158,23 @@ static void start_map(struct root *g)
         map_of(g)->setup(g);
 }
 
+/* Law A.1: the advanced setup draws them, the standard setup leaves those of the map. */
+static int suits_agreed(const struct game_config *config)
+{
+    if (config->match[SETTING_SUITS] != SUITS_OF_SETUP)
+        return config->match[SETTING_SUITS];
+    return config->match[SETTING_SETUP] == SETUP_STANDARD ? SUITS_OF_MAP : SUITS_RANDOM;
+}
+
 static void start(void *state, const struct game_config *config)
 {
     struct root *g = state;
     g->seats = g->owners = config->seats;
     g->map = config->match[SETTING_MAP];
     g->deck = config->match[SETTING_DECK];
+    g->setup = config->match[SETTING_SETUP];
+    g->insurgents_for_two = config->match[SETTING_INSURGENTS_FOR_TWO];
+    g->second_boards = config->match[SETTING_SECOND_VAGABOND];
     for (int i = 0; i < FACTION_COUNT; i++)
         g->seat_of[i] = SEAT_NOBODY;
     for (uint8_t owner = 0; owner < OWNERS_MAX; owner++) {
@@ -134,7 +191,7 @@ static void start(void *state, const struct game_config *config)
     g->marquise.keep = NOWHERE;
     start_cards(g);
     start_map(g);
-    g->suits_drawn = map_of(g)->suits_always_drawn || config->match[SETTING_SUITS] == SUITS_RANDOM;
+    g->suits_drawn = map_of(g)->suits_always_drawn || suits_agreed(config) == SUITS_RANDOM;
 }
 
 static void beat(void *state)
@@ -226,6 +283,8 @@ const struct game root_game = {
     .word = root_word,
     .value = root_value,
     .config_check = config_check,
+    .advise = root_advise,
+    .start_check = root_start_check,
     .start = start,
     .beat = beat,
     .result = result,

@@ -7,11 +7,23 @@
 extern const struct game root_game;
 
 /* Settings of a match, indices into game_config.match. */
-enum { SETTING_MAP, SETTING_DECK, SETTING_ORDER, SETTING_SUITS, MATCH_SETTINGS_COUNT };
+enum {
+    SETTING_MAP,
+    SETTING_DECK,
+    SETTING_ORDER,
+    SETTING_SUITS,
+    SETTING_SETUP,
+    SETTING_INSURGENTS_FOR_TWO,
+    SETTING_SECOND_VAGABOND,
+    SETTING_ENFORCE_REACH,
+    MATCH_SETTINGS_COUNT
+};
 /* Setting "order": who plays when. */
 enum { ORDER_RANDOM, ORDER_SEATED };
-/* Setting "suits": those of the map (printed or suggested), or drawn (Law A.1). */
-enum { SUITS_OF_MAP, SUITS_RANDOM };
+/* Setting "suits": those of the map (printed or suggested), drawn (Law A.1), or as the setup has it. */
+enum { SUITS_OF_MAP, SUITS_RANDOM, SUITS_OF_SETUP };
+/* Setting "setup": Law 5.1; appendix A; or appendix A with factions chosen and set up as in Law 5.1 (A.8). */
+enum { SETUP_STANDARD, SETUP_ADVANCED, SETUP_ADVANCED_CHOSEN, SETUPS_COUNT };
 /* Settings of a seat, indices into game_config.seat. Value 0 of "faction" is a free choice at the table. */
 enum { SEAT_SETTING_FACTION, SEAT_SETTINGS_COUNT };
 

@@ -1,12 +1,11 @@
-/* The standard setup. Law 5.1 */
+/* The setups: their steps in order, and those of the standard setup. Law 5.1, A */
+#include "core/root/setup.h"
+
 #include "core/root/law.h"
 #include "core/root/root.h"
 #include "core/root/turn.h"
 
 enum { STARTING_HAND = 3 };
-
-/* One step of a setup. Plays a beat; true when the step is done. setup_place is 0 at its beginning. [ask] */
-typedef bool setup_step(struct root *g);
 
 /* Notes in which general rules an owner has a say. */
 static void note_hooks(struct root *g, uint8_t owner)
@@ -57,7 +56,7 @@ static bool draw_suits(struct root *g)
     return true;
 }
 
-static void take_faction(struct root *g, uint8_t seat, int faction)
+void take_faction(struct root *g, uint8_t seat, int faction)
 {
     assign_faction(g, seat, faction);
     tell(g, EVENT_FACTION, seat, (uint16_t)faction, 0, 0, 0);
@@ -83,7 +82,7 @@ static bool choose_factions(struct root *g)
     struct prompt *p = ask(g, seat, REASON_CHOOSE_FACTION, 0, 0, 0);
     if (p)
         for (int faction = 0; faction < FACTION_COUNT; faction++)
-            if (g->seat_of[faction] == SEAT_NOBODY &&
+            if (g->seat_of[faction] == SEAT_NOBODY && !(g->factions_out >> faction & 1) &&
                 (!faction_defs[faction]->corner_start || corners_taken(g) < CORNERS))
                 offer(p, VERB_FACTION, (uint16_t)faction, 0, 0);
     take_faction(g, seat, answer(g).arg[0]);
@@ -135,15 +134,25 @@ static bool set_up_factions(struct root *g)
     return false;
 }
 
-/* The standard setup. Law 5.1 */
-static setup_step *const steps[] = {draw_suits, choose_factions, order_of_play, deal, set_up_factions};
+/*
+ * The steps of each setup, in order. A step that was not agreed on has nothing to do: it is done at once.
+ * What is put on the table for nobody (Law 5.1.4-5.1.6, A.1) is there from the start of the match, and so are
+ * all scores of 0 (Law 5.1.2, A.9).
+ */
+enum { STEPS_MAX = 12 };
+static setup_step *const steps[SETUPS_COUNT][STEPS_MAX] = {
+    [SETUP_STANDARD] = {draw_suits, choose_factions, order_of_play, deal, set_up_factions},
+    [SETUP_ADVANCED] = {draw_suits, order_of_play, draw_five, lay_out_cards, draft, keep_three},
+    [SETUP_ADVANCED_CHOSEN] = {draw_suits, order_of_play, draw_five, choose_factions, set_up_factions,
+                               keep_three},
+};
 
 void setup_beat(struct root *g)
 {
-    if (!steps[g->setup_step](g))
+    if (!steps[g->setup][g->setup_step](g))
         return;
     g->setup_place = 0;
-    if (++g->setup_step == sizeof steps / sizeof *steps)
+    if (!steps[g->setup][++g->setup_step])
         first_turn(g);
 }
 

@@ -120,6 +120,16 @@ struct trigger {
     uint8_t count;
 };
 
+enum { SETUP_CARDS_MAX = ROOT_SEATS_MAX + 1 };
+
+/* The set-up cards laid out in the advanced setup (Law A.8.1). */
+struct draft {
+    uint8_t cards_count;
+    uint8_t taken;                      /* bit per card */
+    uint8_t card[SETUP_CARDS_MAX];      /* factions, in the order in which their cards were laid out */
+    uint8_t character[SETUP_CARDS_MAX]; /* 1 + character laid beside the card, or 0 (Law A.8.1.III) */
+};
+
 struct root {
     struct game_head head;
 
@@ -131,9 +141,16 @@ struct root {
     uint16_t hooked[HOOK_COUNT];      /* bit per owner that has a say */
     uint8_t order[ROOT_SEATS_MAX];
     uint8_t order_count;
-    uint8_t setup_step;    /* see setup.c */
-    uint8_t setup_place;   /* progress within the step */
-    uint8_t suits_drawn;   /* the suits of clearings are drawn in setup (Law A.1) */
+    uint8_t setup;                      /* see root.h */
+    uint8_t setup_step;                 /* see setup.c */
+    uint8_t setup_place;                /* progress within the step */
+    uint8_t suits_drawn;                /* the suits of clearings are drawn in setup (Law A.1) */
+    uint8_t insurgents_for_two;         /* insurgents are drafted by two players too (Law A.8.1.I) */
+    uint8_t second_boards;              /* the set-up cards of second boards of a faction join (Law 9.7.1) */
+    uint8_t choosing_hands;             /* the cards drawn are no hands yet (Law A.10) */
+    uint16_t factions_out;              /* bit per faction that nobody may choose (Law A.6.5) */
+    uint16_t homelands[ROOT_SEATS_MAX]; /* bit per clearing (Law A.8.2.I) */
+    struct draft draft;
     uint16_t corners_used; /* bit per corner clearing that is a starting clearing */
 
     struct turn turn;

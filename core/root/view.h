@@ -40,6 +40,10 @@ struct root_view {
     uint8_t crafted_items[ROOT_SEATS_MAX][ITEM_COUNT];
     uint8_t ruin_item[CLEARINGS_MAX][RUIN_ITEMS_MAX]; /* 1 + item if the viewer knows it, else 0 */
 
+    struct draft draft;
+    uint8_t draft_locked; /* the last card cannot be chosen yet */
+    uint16_t homelands[ROOT_SEATS_MAX];
+
     struct battle battle;
     struct marquise marquise;
     struct eyrie eyrie;

@@ -1,4 +1,5 @@
 /* What lies on the table for all factions alike: turn, clearings, seats, supply, battle. */
+#include "core/root/faction.h"
 #include "protocol/root/sections.h"
 #include "protocol/words.h"
 
@@ -133,6 +134,46 @@ void supply_encode(struct text *t, const struct game_config *config, const void 
     text_object(t);
     for (int piece = PIECE_PAWN + 1; piece < PIECE_COUNT; piece++)
         text_count(t, piece_defs[piece].name, v->supply[piece]);
+    text_object_end(t);
+    text_object_end(t);
+}
+
+static void text_setup_card(struct text *t, const struct game_config *config, const struct root_view *v,
+                            int i)
+{
+    uint8_t faction = v->draft.card[i], seat = 0, character = v->draft.character[i];
+    while (seat < v->seats && v->faction[seat] != faction)
+        seat++;
+    text_object(t);
+    text_named(t, config, "faction", KIND_FACTION, faction);
+    text_key(t, "militant");
+    text_flag(t, faction_defs[faction]->setup_card == MILITANT);
+    text_key(t, "locked");
+    text_flag(t, v->draft_locked && i == v->draft.cards_count - 1);
+    text_named(t, config, "character", KIND_CHARACTER, character ? (uint16_t)(character - 1) : UINT16_MAX);
+    text_seat(t, "seat", seat < v->seats ? seat : SEAT_NOBODY);
+    text_object_end(t);
+}
+
+/* The set-up cards of the advanced setup and what was chosen by them (Law A.8). */
+void draft_encode(struct text *t, const struct game_config *config, const void *view, int element)
+{
+    const struct root_view *v = view;
+    (void)element;
+    if (v->draft.cards_count == 0) {
+        text_null(t);
+        return;
+    }
+    text_object(t);
+    text_key(t, "cards");
+    text_array(t);
+    for (int i = 0; i < v->draft.cards_count; i++)
+        text_setup_card(t, config, v, i);
+    text_array_end(t);
+    text_key(t, "homelands");
+    text_object(t);
+    for (uint8_t seat = 0; seat < v->seats; seat++)
+        text_bit_list(t, config, seat_name(seat), KIND_CLEARING, v->homelands[seat]);
     text_object_end(t);
     text_object_end(t);
 }

@@ -61,6 +61,8 @@ static const struct view_section sections[] = {
       EACH(crafted), EACH(crafted_items), EACH(pawn), EACH(warriors_supply)}},
     {"supply", NULL, NULL, supply_encode,
      {WHOLE(deck_count), WHOLE(discard_pile), WHOLE(available), WHOLE(items_supply), WHOLE(supply)}},
+    {"draft", NULL, NULL, draft_encode,
+     {WHOLE(draft), WHOLE(draft_locked), WHOLE(homelands), WHOLE(faction)}},
     {"battle", NULL, NULL, battle_encode, {WHOLE(battle)}},
     {"marquise", NULL, NULL, marquise_encode, {WHOLE(faction), WHOLE(marquise)}},
     {"eyrie", NULL, NULL, eyrie_encode,

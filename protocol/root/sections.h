@@ -14,6 +14,7 @@ void clearing_encode(struct text *t, const struct game_config *config, const voi
 void markers_encode(struct text *t, const struct game_config *config, const void *view, int element);
 void seat_encode(struct text *t, const struct game_config *config, const void *view, int element);
 void supply_encode(struct text *t, const struct game_config *config, const void *view, int element);
+void draft_encode(struct text *t, const struct game_config *config, const void *view, int element);
 void battle_encode(struct text *t, const struct game_config *config, const void *view, int element);
 void marquise_encode(struct text *t, const struct game_config *config, const void *view, int element);
 void eyrie_encode(struct text *t, const struct game_config *config, const void *view, int element);

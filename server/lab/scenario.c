@@ -384,7 +384,8 @@ static void run_path(struct tally *tally, char *path)
 {
     char *paths[] = {path, NULL};
     FTS *walk = fts_open(paths, FTS_LOGICAL | FTS_NOCHDIR, by_name);
-    for (FTSENT *entry; walk && (entry = fts_read(walk));) {
+    GAME_ASSERT(walk);
+    for (FTSENT *entry; (entry = fts_read(walk));) {
         bool named = entry->fts_level == FTS_ROOTLEVEL;
         if (entry->fts_info == FTS_D && !named && strcmp(entry->fts_name, "wrong") == 0)
             fts_set(walk, entry, FTS_SKIP);

@@ -99,13 +99,28 @@ static json_t *violations_json(const struct sim_tally *t)
     return list;
 }
 
-static json_t *maps_json(const struct sim_tally *t)
+/* Games by the values of a setting. */
+static json_t *setting_json(int setting, const uint64_t *counts)
 {
-    json_t *maps = json_object();
-    for (int i = 0; i < SIM_MAPS; i++)
-        if (t->maps[i])
-            json_object_set_new(maps, root_map_names[i], json_integer((json_int_t)t->maps[i]));
-    return maps;
+    json_t *games = json_object();
+    const struct setting *s = &game->match_settings[setting];
+    for (int i = 0; i < s->values_count; i++)
+        if (counts[i])
+            json_object_set_new(games, s->values[i], json_integer((json_int_t)counts[i]));
+    return games;
+}
+
+/* Games by the number of seats. */
+static json_t *seats_json(const struct sim_tally *t)
+{
+    char seats[4];
+    json_t *games = json_object();
+    for (int i = game->seats_min; i <= game->seats_max; i++) {
+        snprintf(seats, sizeof seats, "%d", i);
+        if (t->seats[i])
+            json_object_set_new(games, seats, json_integer((json_int_t)t->seats[i]));
+    }
+    return games;
 }
 
 static void print_report(const struct sim_plan *plan, const struct sim_tally *t, const char *factions,
@@ -118,7 +133,9 @@ static void print_report(const struct sim_plan *plan, const struct sim_tally *t,
                   (json_int_t)t->choices, "seconds", seconds, "choices_per_second",
                   (double)t->choices / seconds, "games_per_second", (double)t->games / seconds, "stalled",
                   (json_int_t)t->stalled, "factions", factions_json(t));
-    json_object_set_new(report, "maps", maps_json(t));
+    json_object_set_new(report, "maps", setting_json(SETTING_MAP, t->maps));
+    json_object_set_new(report, "setups", setting_json(SETTING_SETUP, t->setups));
+    json_object_set_new(report, "seats", seats_json(t));
     json_object_set_new(report, "checked",
                         json_pack("{s:I,s:I,s:I,s:I}", "positions", (json_int_t)t->positions, "options",
                                   (json_int_t)t->options, "undos", (json_int_t)t->undos, "worlds",
@@ -135,7 +152,7 @@ static void print_report(const struct sim_plan *plan, const struct sim_tally *t,
 
 struct sim_call {
     struct sim_plan plan;
-    const char *factions, *level, *easy, *map;
+    const char *factions, *level, *easy, *map, *setup;
 };
 
 /* Calls `each` with the setting's value of every faction in "marquise,eyrie". False after a message. */
@@ -184,6 +201,8 @@ static int plan_factions(struct sim_call *call)
         return LAB_OK;
     }
     config_presets(game, 0, &plan->config);
+    if (plan->setup >= 0)
+        plan->config.match[SETTING_SETUP] = (uint8_t)plan->setup;
     if (!read_factions("--factions", call->factions, seat_faction, plan))
         return LAB_WRONG_CALL;
     if (plan->config.seats < game->seats_min)
@@ -205,14 +224,16 @@ static int plan_levels(struct sim_call *call)
     return LAB_OK;
 }
 
-static int plan_map(struct sim_call *call)
+/* The value of a setting with this name, or -1 for "mixed". */
+static int plan_setting(int setting, const char *name, int *value)
 {
-    call->plan.map = -1;
-    for (int i = 0; i < SIM_MAPS; i++)
-        if (strcmp(call->map, root_map_names[i]) == 0)
-            call->plan.map = i;
-    if (call->plan.map < 0 && strcmp(call->map, "mixed") != 0)
-        return lab_wrong_call(&lab_sim, "--map: no map is called \"%s\"", call->map);
+    const struct setting *s = &game->match_settings[setting];
+    *value = -1;
+    for (int i = 0; i < s->values_count; i++)
+        if (strcmp(name, s->values[i]) == 0)
+            *value = i;
+    if (*value < 0 && strcmp(name, "mixed") != 0)
+        return lab_wrong_call(&lab_sim, "--%s: no %s is called \"%s\"", s->name, s->name, name);
     return LAB_OK;
 }
 
@@ -248,6 +269,9 @@ static int read_option(struct sim_call *call, int option)
     case 'm':
         call->map = optarg;
         return LAB_OK;
+    case 'u':
+        call->setup = optarg;
+        return LAB_OK;
     case 'n':
         call->plan.checks = false;
         return LAB_OK;
@@ -258,18 +282,25 @@ static int read_option(struct sim_call *call, int option)
 
 static int read_call(struct sim_call *call, int argc, char **argv)
 {
-    static const struct option options[] = {
-        {"games", required_argument, NULL, 'g'},    {"seed", required_argument, NULL, 's'},
-        {"jobs", required_argument, NULL, 'j'},     {"checks-percent", required_argument, NULL, 'p'},
-        {"factions", required_argument, NULL, 'f'}, {"level", required_argument, NULL, 'l'},
-        {"easy", required_argument, NULL, 'e'},     {"map", required_argument, NULL, 'm'},
-        {"no-checks", no_argument, NULL, 'n'},      {0}};
+    static const struct option options[] = {{"games", required_argument, NULL, 'g'},
+                                            {"seed", required_argument, NULL, 's'},
+                                            {"jobs", required_argument, NULL, 'j'},
+                                            {"checks-percent", required_argument, NULL, 'p'},
+                                            {"factions", required_argument, NULL, 'f'},
+                                            {"level", required_argument, NULL, 'l'},
+                                            {"easy", required_argument, NULL, 'e'},
+                                            {"map", required_argument, NULL, 'm'},
+                                            {"setup", required_argument, NULL, 'u'},
+                                            {"no-checks", no_argument, NULL, 'n'},
+                                            {0}};
     for (int c; (c = getopt_long(argc, argv, "", options, NULL)) != -1;)
         if (read_option(call, c) != LAB_OK)
             return LAB_WRONG_CALL;
     if (call->plan.games == 0 || optind < argc)
         return lab_wrong_call(&lab_sim, optind < argc ? "unexpected argument" : "--games is missing");
-    if (plan_map(call) != LAB_OK || plan_factions(call) != LAB_OK)
+    if (plan_setting(SETTING_MAP, call->map, &call->plan.map) != LAB_OK ||
+        plan_setting(SETTING_SETUP, call->setup, &call->plan.setup) != LAB_OK ||
+        plan_factions(call) != LAB_OK)
         return LAB_WRONG_CALL;
     return plan_levels(call);
 }
@@ -282,6 +313,7 @@ static int run(int argc, char **argv)
         .factions = "mixed",
         .level = "random",
         .map = "mixed",
+        .setup = "mixed",
     };
     struct timespec start, end;
     char error[200];
@@ -300,15 +332,18 @@ static int run(int argc, char **argv)
 const struct lab_command lab_sim = {
     .name = "sim",
     .arguments = "--games N [--seed S] [--factions LIST|mixed] [--level random|easy] [--easy LIST]\n"
-                 "                      [--map NAME|mixed] [--jobs N] [--checks-percent P] [--no-checks]",
+                 "                      [--map NAME|mixed] [--setup NAME|mixed] [--jobs N] [--checks-percent "
+                 "P] [--no-checks]",
     .summary = "plays whole games of Root and checks every property in them",
     .help =
         "  --games N           how many\n"
         "  --seed S            every game depends on it and on its own number alone (preset: 1)\n"
-        "  --factions LIST     who plays, such as marquise,eyrie; or mixed: two to four at random (preset)\n"
+        "  --factions LIST     who plays, such as marquise,eyrie; or mixed: any number at random (preset)\n"
         "  --level LEVEL       how everybody plays (preset: random)\n"
         "  --easy LIST         factions that play easy among the others\n"
         "  --map NAME          on which map; or mixed: any, with the suits of the map or random ones "
+        "(preset)\n"
+        "  --setup NAME        which setup; or mixed: any, or the standard one for a LIST of factions "
         "(preset)\n"
         "  --jobs N            processes to share the games (preset: 1)\n"
         "  --checks-percent P  of positions that get the costly checks (preset: 4)\n"

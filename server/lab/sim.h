@@ -21,7 +21,8 @@ enum {
 struct sim_plan {
     long long games, seed, jobs;
     int map;                   /* index of the map, or -1: a random one each game, suits too */
-    bool mixed;                /* two to four seats, random factions; else those of config */
+    int setup;                 /* value of the setting, or -1: any (only if mixed) */
+    bool mixed;                /* any number of seats, random factions; else those of config */
     struct game_config config; /* unless mixed */
     bool easy[SIM_FACTIONS];   /* by faction: looks one step ahead, else any option */
     bool checks;
@@ -38,7 +39,7 @@ struct sim_faction {
 struct sim_tally {
     uint64_t games, choices, positions, worlds, options, undos, stalled;
     struct sim_faction factions[SIM_FACTIONS];
-    uint64_t maps[SIM_MAPS];
+    uint64_t maps[SIM_MAPS], setups[SETUPS_COUNT], seats[ROOT_SEATS_MAX + 1];
     /* How often each was seen: chosen, asked, told, resolved in an order that somebody chose. */
     uint64_t verbs[VERB_COUNT], reasons[REASON_COUNT], events[EVENT_COUNT], triggers[TRIGGER_COUNT];
     uint64_t cards_crafted[CARDS_MAX], cards_used[CARDS_MAX];

@@ -20,16 +20,29 @@ struct sim_game {
     struct sim_tally *tally;
     struct brain brain;
     struct quick_random random;
+    uint8_t faction[SEATS_MAX]; /* by value of the setting; 0 until it is chosen */
 };
 
 static const struct game *const game = &root_game;
 
-/* A number of seats and different factions, perhaps some that cannot play together. */
+static uint8_t any_value(struct sim_game *s, int setting)
+{
+    return (uint8_t)quick_random_below(&s->random, game->match_settings[setting].values_count);
+}
+
+/* A number of seats, a setup and, unless they will be drafted, different factions, perhaps some that cannot
+ * play together. */
 static void deal_factions(struct sim_game *s, struct game_config *config)
 {
     uint8_t left[FACTION_COUNT];
     uint32_t span = (uint32_t)(game->seats_max - game->seats_min + 1);
     config_presets(game, (uint8_t)(game->seats_min + quick_random_below(&s->random, span)), config);
+    config->match[SETTING_SETUP] =
+        s->plan->setup >= 0 ? (uint8_t)s->plan->setup : any_value(s, SETTING_SETUP);
+    config->match[SETTING_INSURGENTS_FOR_TWO] = any_value(s, SETTING_INSURGENTS_FOR_TWO);
+    config->match[SETTING_SECOND_VAGABOND] = any_value(s, SETTING_SECOND_VAGABOND);
+    if (config->match[SETTING_SETUP] == SETUP_ADVANCED)
+        return;
     for (int i = 0; i < FACTION_COUNT; i++)
         left[i] = (uint8_t)(i + 1);
     for (int seat = 0; seat < config->seats; seat++) {
@@ -55,15 +68,15 @@ static void lay_out_map(struct sim_game *s, struct game_config *config)
         config->match[SETTING_MAP] = (uint8_t)s->plan->map;
         return;
     }
-    config->match[SETTING_MAP] = (uint8_t)quick_random_below(&s->random, ROOT_MAPS_COUNT);
-    config->match[SETTING_SUITS] = quick_random_below(&s->random, 2) ? SUITS_RANDOM : SUITS_OF_MAP;
+    config->match[SETTING_MAP] = any_value(s, SETTING_MAP);
+    config->match[SETTING_SUITS] = any_value(s, SETTING_SUITS);
 }
 
 static int choose(void *context, const struct session *session)
 {
     struct sim_game *s = context;
     uint8_t seat = session->prompt.seat;
-    bool easy = s->plan->easy[session->config.seat[seat][SEAT_SETTING_FACTION]];
+    bool easy = s->plan->easy[s->faction[seat]];
     if (!easy)
         return (int)quick_random_below(&s->random, session->prompt.count);
     return brain_choose(&s->brain, session, seat, LEVEL_EASY, EASY_STEPS_MAX);
@@ -71,7 +84,8 @@ static int choose(void *context, const struct session *session)
 
 static void observe(void *context, const struct session *session, struct choice why, struct choice answered)
 {
-    struct sim_tally *tally = ((struct sim_game *)context)->tally;
+    struct sim_game *s = context;
+    struct sim_tally *tally = s->tally;
     tally->reasons[why.verb]++;
     tally->verbs[answered.verb]++;
     if (answered.verb == VERB_RESOLVE)
@@ -79,6 +93,8 @@ static void observe(void *context, const struct session *session, struct choice 
     for (int i = 0; i < session->news_count; i++) {
         const struct event *e = &session->news[i];
         tally->events[e->kind]++;
+        if (e->kind == EVENT_FACTION)
+            s->faction[e->arg[0]] = (uint8_t)(e->arg[1] + 1);
         if (e->kind == EVENT_POWER)
             tally->cards_used[e->arg[1]]++;
         if (e->kind == EVENT_CRAFTED)
@@ -86,16 +102,19 @@ static void observe(void *context, const struct session *session, struct choice 
     }
 }
 
-static void note_game(struct sim_tally *tally, uint64_t number, const struct property_run *run)
+static void note_game(const struct sim_game *s, uint64_t number, const struct property_run *run)
 {
+    struct sim_tally *tally = s->tally;
     for (uint8_t seat = 0; seat < run->config.seats; seat++) {
-        struct sim_faction *f = &tally->factions[run->config.seat[seat][SEAT_SETTING_FACTION]];
+        struct sim_faction *f = &tally->factions[s->faction[seat]];
         f->played++;
         f->points += run->result.score[seat];
         f->reached_30 += run->result.score[seat] >= 30;
         f->wins += (run->result.winners & SEAT_BIT(seat)) != 0;
     }
     tally->maps[run->config.match[SETTING_MAP]]++;
+    tally->setups[run->config.match[SETTING_SETUP]]++;
+    tally->seats[run->config.seats]++;
     tally->games++;
     tally->choices += run->choices;
     tally->positions += run->positions;
@@ -132,8 +151,10 @@ static void play_game(struct sim_game *s, uint64_t number)
     if (s->plan->mixed)
         mix_factions(s, &run.config);
     lay_out_map(s, &run.config);
+    for (uint8_t seat = 0; seat < run.config.seats; seat++)
+        s->faction[seat] = run.config.seat[seat][SEAT_SETTING_FACTION];
     property_run(&run);
-    note_game(s->tally, number, &run);
+    note_game(s, number, &run);
 }
 
 /* Every jobs-th game from the first on. */
@@ -174,6 +195,8 @@ static void merge(struct sim_tally *to, const struct sim_tally *from)
     MERGE(stalled);
     MERGE(factions);
     MERGE(maps);
+    MERGE(setups);
+    MERGE(seats);
     MERGE(verbs);
     MERGE(reasons);
     MERGE(events);

@@ -579,6 +579,7 @@ static int evaluate(const struct root_view *v, uint8_t seat)
 const struct faction_def faction_alliance = {
     .warriors = WARRIORS,
     .reach = REACH,
+    .setup_card = INSURGENT,
     .guerrilla = true, /* Law 8.2.2 */
     .setup = setup,
     .birdsong = birdsong,

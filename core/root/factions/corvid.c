@@ -193,14 +193,6 @@ static void place_in_each(struct root *g, uint8_t seat, uint16_t reason, uint16_
     }
 }
 
-static uint16_t placeable(const struct root *g, uint8_t seat, uint16_t mask)
-{
-    for (int c = 0; c < map_of(g)->clearings_count; c++)
-        if ((mask >> c & 1) && !may_place(g, seat, c))
-            mask &= (uint16_t) ~(1u << c);
-    return mask;
-}
-
 /* Law 13.7.4 */
 static void raid(struct root *g, uint8_t seat, const struct trigger *t)
 {
@@ -213,6 +205,14 @@ static void raid(struct root *g, uint8_t seat, const struct trigger *t)
 static bool snare_lets_place(const struct root *g, uint8_t seat, int clearing, uint8_t who)
 {
     return !open_plot(g, clearing, SNARE) || !is_enemy(g, seat, who);
+}
+
+/* Lays a plot face down. */
+static void lay_plot(struct root *g, uint8_t seat, int clearing, uint16_t kind)
+{
+    g->corvid.plot[clearing] = (uint8_t)(token_left(g, kind) + 1);
+    place_piece(g, clearing, PLOT);
+    tell_hidden(g, SEAT_BIT(seat), EVENT_PLOTTED, seat, (uint16_t)clearing, kind);
 }
 
 /* ---- Setup, Law 13.3 ---- */
@@ -233,6 +233,27 @@ static bool setup(struct root *g, uint8_t seat, int part)
     if (mask)
         place_warriors(g, seat, ask_clearing(g, seat, REASON_STARTING_WARRIOR, (uint16_t)part, 0, mask), 1);
     return part + 1 < SUITS_PRINTED;
+}
+
+/* A plot of its choice, face down */
+static void place_starting_plot(struct root *g, uint8_t seat, int clearing)
+{
+    struct prompt *p = ask(g, seat, REASON_STARTING_PLOT, (uint16_t)clearing, 0, 0);
+    if (p)
+        for (uint16_t kind = 0; kind < PLOT_KIND_COUNT; kind++)
+            offer(p, VERB_PLOT_KIND, kind, 0, 0);
+    lay_plot(g, seat, clearing, answer(g).arg[0]);
+}
+
+/* Law A.8.2: a warrior and a plot in the homeland, then as in the standard setup */
+static bool advanced_setup(struct root *g, uint8_t seat, int part)
+{
+    if (part > 0)
+        return setup(g, seat, part - 1);
+    int homeland = choose_homeland(g, seat, UINT16_MAX, GAP_NONE);
+    place_warriors(g, seat, homeland, 1);
+    place_starting_plot(g, seat, homeland);
+    return true;
 }
 
 /* ---- Birdsong, Law 13.4 ---- */
@@ -384,10 +405,8 @@ static void play_plot(struct root *g, uint8_t seat, struct choice c)
     g->turn.actions--;
     remove_warriors(g, seat, CAUSE_COST, seat, clearing, plot_cost(g));
     settle(g);
-    g->corvid.plot[clearing] = (uint8_t)(token_left(g, c.arg[1]) + 1);
     g->corvid.placed++;
-    place_piece(g, clearing, PLOT);
-    tell_hidden(g, SEAT_BIT(seat), EVENT_PLOTTED, seat, (uint16_t)clearing, c.arg[1]);
+    lay_plot(g, seat, clearing, c.arg[1]);
 }
 
 /* Law 13.5.3 */
@@ -544,6 +563,8 @@ static int evaluate(const struct root_view *v, uint8_t seat)
 const struct faction_def faction_corvid = {
     .warriors = WARRIORS,
     .reach = REACH,
+    .setup_card = INSURGENT,
+    .advanced_setup = advanced_setup,
     .nimble = true, /* Law 13.2.3 */
     .setup = setup,
     .birdsong = birdsong,

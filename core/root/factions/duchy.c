@@ -10,6 +10,7 @@ enum {
     MARKETS = 3,
     TUNNELS = 3,
     STARTING_WARRIORS = 2, /* in the corner and in each clearing beside it */
+    WARRIORS_AROUND = 5,   /* around the homeland (Law A.8.2) */
     ASSEMBLY_ACTIONS = 2,
     DIGGERS = 4,
     DUCHESS_POINTS = 2,
@@ -176,6 +177,18 @@ static bool setup(struct root *g, uint8_t seat, int part)
     for (int c = 0; c < map_of(g)->clearings_count; c++)
         if ((neighbours(g, corner) >> c & 1) && may_place(g, seat, c))
             place_warriors(g, seat, c, STARTING_WARRIORS);
+    return true;
+}
+
+/* Law A.8.2 */
+static bool advanced_setup(struct root *g, uint8_t seat, int part)
+{
+    if (part > 0)
+        return false;
+    int homeland = choose_homeland(g, seat, UINT16_MAX, GAP_NOT_ADJACENT);
+    place_warriors(g, seat, homeland, STARTING_WARRIORS);
+    place_piece(g, homeland, TUNNEL);
+    spread_warriors(g, seat, neighbours(g, homeland), WARRIORS_AROUND);
     return true;
 }
 
@@ -772,6 +785,8 @@ const struct faction_def faction_duchy = {
     .warriors = WARRIORS,
     .reach = REACH,
     .corner_start = true,
+    .setup_card = MILITANT,
+    .advanced_setup = advanced_setup,
     .rules_off_map = 1, /* Law 12.2.2 */
     .setup = setup,
     .birdsong = birdsong,

@@ -72,20 +72,32 @@ static void depose_leader(struct root *g, uint8_t seat)
 
 /* ---- Setup, Law 7.3 ---- */
 
+/* The first roost */
+static void found(struct root *g, uint8_t seat, int clearing)
+{
+    place_piece(g, clearing, ROOST);
+    place_warriors(g, seat, clearing, STARTING_WARRIORS);
+}
+
 static bool setup(struct root *g, uint8_t seat, int part)
 {
     if (part == 0) { /* 7.3.2 */
         int corner = ask_clearing(g, seat, REASON_STARTING_CORNER, 0, 0, free_corners_opposite(g));
         use_corner(g, corner);
-        place_piece(g, corner, ROOST);
-        place_warriors(g, seat, corner, STARTING_WARRIORS);
-        return true;
-    }
-    if (part == 1) { /* 7.3.3, 7.3.4 */
+        found(g, seat, corner);
+    } else if (part == 1) { /* 7.3.3, 7.3.4 */
         choose_leader(g, seat);
-        return true;
     }
-    return false;
+    return part < 2;
+}
+
+/* Law A.8.2 */
+static bool advanced_setup(struct root *g, uint8_t seat, int part)
+{
+    if (part > 0)
+        return setup(g, seat, part);
+    found(g, seat, choose_homeland(g, seat, with_slot(g, map_of(g)->edge), GAP_TWO_BETWEEN));
+    return true;
 }
 
 /* ---- Birdsong, Law 7.4 ---- */
@@ -662,6 +674,8 @@ const struct faction_def faction_eyrie = {
     .reach = REACH,
     .rules_ties = true, /* Law 7.2.2 */
     .corner_start = true,
+    .setup_card = MILITANT,
+    .advanced_setup = advanced_setup,
     .setup = setup,
     .birdsong = birdsong,
     .daylight = daylight,

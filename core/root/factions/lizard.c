@@ -8,6 +8,8 @@ enum {
     REACH = 2,
     GARDENS = 5, /* of each suit */
     STARTING_WARRIORS = 4,
+    WARRIORS_AROUND = 3,   /* around the homeland (Law A.8.2) */
+    STARTING_ACOLYTES = 2, /* in the advanced setup */
     GARDENS_FOR_A_CARD = 2,
 };
 
@@ -165,6 +167,26 @@ static bool setup(struct root *g, uint8_t seat, int part)
     else if (part == 1)
         choose_outcast(g, seat);
     return part < 2;
+}
+
+/* Law A.8.2 */
+static void place_in_homeland(struct root *g, uint8_t seat)
+{
+    int homeland = choose_homeland(g, seat, with_slot(g, UINT16_MAX), GAP_NOT_ADJACENT);
+    place_warriors(g, seat, homeland, STARTING_WARRIORS);
+    place_piece(g, homeland, ask_garden(g, seat, homeland));
+    spread_warriors(g, seat, neighbours(g, homeland), WARRIORS_AROUND);
+    g->lizard.acolytes = STARTING_ACOLYTES;
+    g->warriors_supply[seat] = (uint8_t)(g->warriors_supply[seat] - STARTING_ACOLYTES);
+    tell_acolytes(g, seat);
+}
+
+static bool advanced_setup(struct root *g, uint8_t seat, int part)
+{
+    if (part > 0)
+        return setup(g, seat, part);
+    place_in_homeland(g, seat);
+    return true;
 }
 
 /* ---- Birdsong, Law 10.4 ---- */
@@ -578,6 +600,8 @@ const struct faction_def faction_lizard = {
     .warriors = WARRIORS,
     .reach = REACH,
     .corner_start = true,
+    .setup_card = INSURGENT,
+    .advanced_setup = advanced_setup,
     .setup = setup,
     .birdsong = birdsong,
     .daylight = daylight,

@@ -5,6 +5,8 @@
 enum {
     ACTIONS = 3,
     BUILDINGS = 6, /* of each type */
+    HOMELANDS = 3,
+    HOMELAND_WARRIORS = 2,
 };
 
 /* Printed on the board: costs and points of the n-th building of a type on the map (from 0). */
@@ -59,6 +61,80 @@ static bool setup(struct root *g, uint8_t seat, int part)
     else
         place_starting_building(g, seat, building_types[part - 1]);
     return part < BUILDING_TYPES;
+}
+
+/* ---- Advanced setup, Law A.8.2 ---- */
+
+/* Whether each of three clearings is adjacent to at least one of the others. */
+static bool joined(const struct root *g, uint16_t three)
+{
+    int paths = 0;
+    for (int c = 0; c < map_of(g)->clearings_count; c++)
+        if (three >> c & 1)
+            paths += __builtin_popcount(neighbours(g, c) & three);
+    return __builtin_popcount(three) == HOMELANDS && paths >= 2 * (HOMELANDS - 1);
+}
+
+/* Whether two more of the clearings, or one more, make joined homelands of these. */
+static bool can_join(const struct root *g, uint16_t chosen, uint16_t fitting)
+{
+    for (int a = 0; a < map_of(g)->clearings_count; a++)
+        for (int b = a; b < map_of(g)->clearings_count; b++) {
+            uint16_t pair = (uint16_t)(1u << a | 1u << b);
+            if (!(pair & ~fitting) && joined(g, chosen | pair))
+                return true;
+        }
+    return false;
+}
+
+/* Where no three are joined any more, any that are left do (Law A.8.2.II tells how to loosen the rule). */
+static uint16_t next_homelands(const struct root *g, uint16_t chosen, uint16_t fitting)
+{
+    uint16_t next = 0;
+    for (int c = 0; c < map_of(g)->clearings_count; c++)
+        if ((fitting & ~chosen & 1u << c) && can_join(g, chosen | (uint16_t)(1u << c), fitting))
+            next |= (uint16_t)(1u << c);
+    return next ? next : fitting & (uint16_t)~chosen;
+}
+
+/* One building goes to each homeland, so each needs a slot (Law A.8.2.I). */
+static void choose_homelands(struct root *g, uint8_t seat)
+{
+    uint16_t fitting = homeland_options(g, seat, with_slot(g, placeable(g, seat, anywhere)), GAP_NONE);
+    for (int i = 0; i < HOMELANDS && fitting & (uint16_t)~g->homelands[seat]; i++)
+        choose_homeland(g, seat, next_homelands(g, g->homelands[seat], fitting), GAP_NONE);
+    for (int c = 0; c < map_of(g)->clearings_count; c++)
+        place_warriors(g, seat, c, g->homelands[seat] >> c & 1 ? HOMELAND_WARRIORS : 1);
+}
+
+/* In a homeland that is not adjacent to one of an enemy, if there is one. */
+static void place_keep_at_home(struct root *g, uint8_t seat)
+{
+    uint16_t options = homeland_options(g, seat, g->homelands[seat], GAP_NOT_ADJACENT);
+    g->marquise.keep = (uint8_t)ask_clearing(g, seat, REASON_KEEP, 0, 0, options);
+    place_piece(g, g->marquise.keep, KEEP);
+}
+
+/* Each in another homeland */
+static void place_building_at_home(struct root *g, uint8_t seat, int type)
+{
+    uint16_t open = g->homelands[seat];
+    for (int c = 0; c < map_of(g)->clearings_count; c++)
+        if (buildings_in(g, c, seat))
+            open &= (uint16_t) ~(1u << c);
+    if (open)
+        place_piece(g, ask_clearing(g, seat, REASON_STARTING_BUILDING, (uint16_t)type, 0, open), type);
+}
+
+static bool advanced_setup(struct root *g, uint8_t seat, int part)
+{
+    if (part == 0)
+        choose_homelands(g, seat);
+    else if (part == 1)
+        place_keep_at_home(g, seat);
+    else
+        place_building_at_home(g, seat, building_types[part - 2]);
+    return part <= BUILDING_TYPES;
 }
 
 /* ---- Abilities, Law 6.2 ---- */
@@ -394,6 +470,8 @@ const struct faction_def faction_marquise = {
     .warriors = 25,
     .reach = 10,
     .corner_start = true,
+    .setup_card = MILITANT,
+    .advanced_setup = advanced_setup,
     .setup = setup,
     .birdsong = birdsong,
     .daylight = daylight,

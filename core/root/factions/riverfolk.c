@@ -529,6 +529,7 @@ static int evaluate(const struct root_view *v, uint8_t seat)
 const struct faction_def faction_riverfolk = {
     .warriors = WARRIORS,
     .reach = REACH,
+    .setup_card = INSURGENT,
     .open_hand = true,
     .setup = setup,
     .birdsong = birdsong,

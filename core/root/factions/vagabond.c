@@ -1,5 +1,7 @@
 /* The Vagabond: setup, turn and hook table. Law 9; its other parts are in vagabond_*.c, quests.c,
  * characters.c */
+#include <string.h>
+
 #include "core/root/factions/vagabond.h"
 
 enum {
@@ -28,6 +30,12 @@ static bool character_taken(const struct root *g, int character)
     return g->vagabond.character == character + 1 || g->vagabond2.character == character + 1;
 }
 
+static void take_character(struct root *g, uint8_t seat, uint16_t character)
+{
+    vagabond_own(g, seat)->character = (uint8_t)(character + 1);
+    tell(g, EVENT_CHARACTER, seat, character, 0, 0, 0);
+}
+
 /* 9.3.1 */
 static void choose_character(struct root *g, uint8_t seat)
 {
@@ -36,9 +44,7 @@ static void choose_character(struct root *g, uint8_t seat)
         for (uint16_t character = 0; character < CHARACTER_COUNT; character++)
             if (!character_taken(g, character))
                 offer(p, VERB_CHARACTER, character, 0, 0);
-    uint16_t character = answer(g).arg[0];
-    vagabond_own(g, seat)->character = (uint8_t)(character + 1);
-    tell(g, EVENT_CHARACTER, seat, character, 0, 0, 0);
+    take_character(g, seat, answer(g).arg[0]);
 }
 
 /* 9.3.2 */
@@ -96,7 +102,8 @@ static void place_relation_markers(struct root *g, uint8_t seat)
         vagabond_own(g, seat)->relation[other] = INDIFFERENT;
 }
 
-/* The steps of one Vagabond; quests and ruins are for the first of two alone (9.7.1, 9.7.2). */
+/* The steps of one Vagabond; quests are for the first of two alone, and ruins that are full stay (9.7.1,
+ * 9.7.2). */
 static bool setup_step(struct root *g, uint8_t seat, int step, bool first)
 {
     switch (step) {
@@ -111,8 +118,7 @@ static bool setup_step(struct root *g, uint8_t seat, int step, bool first)
             deal_quests(g); /* 9.3.3 */
         return true;
     case 3:
-        if (first)
-            stock_ruins(g, two_vagabonds(g) ? 2 : 1); /* 9.3.4, 9.7.1 */
+        stock_ruins(g, two_vagabonds(g) ? 2 : 1); /* 9.3.4, 9.7.1 */
         return true;
     case 4:
         take_starting_items(g, seat);
@@ -136,6 +142,43 @@ static bool setup(struct root *g, uint8_t seat, int part)
     uint8_t first = (uint8_t)(g->vagabonds.first - 1);
     uint8_t second = g->seat_of[g->faction[first] == VAGABOND ? VAGABOND2 : VAGABOND];
     return setup_step(g, letter_d ? first : second, letter_d ? part - 1 : part, letter_d);
+}
+
+/* ---- Advanced setup, Law A.8 ---- */
+
+static bool character_dealt(const struct root *g, int character)
+{
+    for (int i = 0; i < g->draft.cards_count; i++)
+        if (g->draft.character[i] == character + 1)
+            return true;
+    return false;
+}
+
+/* Law A.8.1.III: a random one for each set-up card of a Vagabond */
+static void deal_character(struct root *g, int place)
+{
+    uint16_t faction = g->draft.card[place];
+    struct prompt *p = ask(g, SEAT_CHANCE, REASON_RANDOM_CHARACTER, faction, 0, 0);
+    if (p)
+        for (uint16_t character = 0; character < CHARACTER_COUNT; character++)
+            if (!character_dealt(g, character))
+                offer(p, VERB_CHARACTER, character, 0, 0);
+    uint16_t character = answer(g).arg[0];
+    g->draft.character[place] = (uint8_t)(character + 1);
+    tell(g, EVENT_CARD_CHARACTER, faction, character, 0, 0, 0);
+}
+
+/*
+ * Quests are there already for the second to set up, which adds the other set of items (Law 9.7.1, 9.7.2):
+ * until it has its own, they are not counted.
+ */
+static bool advanced_setup(struct root *g, uint8_t seat, int part)
+{
+    if (part > 0)
+        return setup_step(g, seat, part, !two_vagabonds(g));
+    memset(g->vagabonds.items_all, 0, sizeof g->vagabonds.items_all);
+    take_character(g, seat, g->draft.character[draft_place(&g->draft, g->faction[seat])] - 1);
+    return true;
 }
 
 /* ---- The turn ---- */
@@ -272,17 +315,19 @@ static const char *check(const struct root *g, uint8_t seat)
 
 /* The hooks of both Vagabonds. */
 #define VAGABOND_HOOKS                                                                                       \
-    .setup = setup, .birdsong = birdsong, .daylight = daylight, .evening = evening,                          \
-    .craft_power = craft_power, .craft_activate = craft_activate, .gain_item = item_gain,                    \
-    .list_dominance = vagabond_list_dominance, .play_dominance = vagabond_play_dominance,                    \
-    .list_moves = vagabond_list_moves, .play_move = vagabond_play_move,                                      \
-    .battle_begin = vagabond_battle_begin, .before_any_roll = vagabond_before_any_roll,                      \
-    .list_own = vagabond_list_own, .play_own = vagabond_play_own, .may_place = vagabond_lets_in,             \
-    .may_enter = vagabond_lets_in, .fighters = vagabond_fighters, .defenseless = vagabond_defenseless,       \
+    .setup_card = INSURGENT, .laid_out = deal_character, .advanced_setup = advanced_setup, .setup = setup,   \
+    .birdsong = birdsong, .daylight = daylight, .evening = evening, .craft_power = craft_power,              \
+    .craft_activate = craft_activate, .gain_item = item_gain, .list_dominance = vagabond_list_dominance,     \
+    .play_dominance = vagabond_play_dominance, .list_moves = vagabond_list_moves,                            \
+    .play_move = vagabond_play_move, .battle_begin = vagabond_battle_begin,                                  \
+    .before_any_roll = vagabond_before_any_roll, .list_own = vagabond_list_own,                              \
+    .play_own = vagabond_play_own, .may_place = vagabond_lets_in, .may_enter = vagabond_lets_in,             \
+    .fighters = vagabond_fighters, .defenseless = vagabond_defenseless,                                      \
     .choose_losses = vagabond_choose_losses, .lose_item = vagabond_lose_item,                                \
     .battle_end = vagabond_battle_end, .on_removals = vagabond_on_removals, .swept = swept,                  \
     .trigger = trigger, .check = check, .purse = vagabond_purse, .pay = vagabond_pay,                        \
     .evaluate = vagabond_evaluate
 
 const struct faction_def faction_vagabond = {.reach = REACH, VAGABOND_HOOKS};
-const struct faction_def faction_vagabond2 = {.reach = REACH_OF_SECOND, VAGABOND_HOOKS};
+const struct faction_def faction_vagabond2 = {
+    .reach = REACH, .second_of = &faction_vagabond, .reach_as_second = REACH_OF_SECOND, VAGABOND_HOOKS};

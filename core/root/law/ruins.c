@@ -6,13 +6,15 @@ static const uint8_t ruin_types[] = {BOOT, BAG, HAMMER, SWORD};
 
 enum { RUIN_TYPES = sizeof ruin_types, SETS_MAX = 2 };
 
-static bool anything_stocked(const struct root *g)
+/* How many sets lie under the ruins: in setup all have equally many items. */
+static int sets_stocked(const struct root *g)
 {
+    int most = 0;
     for (int c = 0; c < CLEARINGS_MAX; c++)
-        for (int i = 0; i < RUIN_ITEMS_MAX; i++)
+        for (int i = most; i < RUIN_ITEMS_MAX; i++)
             if (g->ruin_item[c][i])
-                return true;
-    return false;
+                most = i + 1;
+    return most;
 }
 
 /* Chance picks one item of those left; equal ones of two sets are told apart, so that each is as likely. */
@@ -32,14 +34,13 @@ static uint8_t draw_ruin_item(struct root *g, uint16_t clearing, int sets, bool 
 /* Nobody learns what lies where. */
 void stock_ruins(struct root *g, int sets)
 {
-    if (anything_stocked(g))
-        return;
+    int stocked = sets_stocked(g);
     bool left[SETS_MAX][ITEM_COUNT] = {{false}};
-    for (int set = 0; set < sets; set++)
+    for (int set = stocked; set < sets; set++)
         for (int i = 0; i < RUIN_TYPES; i++)
             left[set][ruin_types[i]] = true;
     for (uint16_t clearing = 0; clearing < map_of(g)->clearings_count; clearing++)
-        for (int i = 0; g->clearing[clearing].ruin && i < sets; i++)
+        for (int i = stocked; g->clearing[clearing].ruin && i < sets; i++)
             g->ruin_item[clearing][i] = (uint8_t)(draw_ruin_item(g, clearing, sets, left) + 1);
 }
 

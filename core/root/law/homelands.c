@@ -1,0 +1,77 @@
+/* Homelands of the advanced setup. Law A.8.2 */
+#include "core/root/law.h"
+
+/* All clearings that are homelands of others. */
+static uint16_t enemy_homelands(const struct root *g, uint8_t seat)
+{
+    uint16_t homelands = 0;
+    for (uint8_t other = 0; other < g->seats; other++)
+        if (other != seat)
+            homelands |= g->homelands[other];
+    return homelands;
+}
+
+uint16_t clearings_within(const struct root *g, uint16_t mask, int paths)
+{
+    uint16_t found = mask;
+    for (; paths > 0; paths--) {
+        mask = found;
+        for (int c = 0; c < map_of(g)->clearings_count; c++)
+            if (mask >> c & 1)
+                found |= neighbours(g, c);
+    }
+    return found;
+}
+
+uint16_t placeable(const struct root *g, uint8_t seat, uint16_t mask)
+{
+    for (int c = 0; c < map_of(g)->clearings_count; c++)
+        if (!may_place(g, seat, c))
+            mask &= (uint16_t) ~(1u << c);
+    return mask;
+}
+
+uint16_t with_slot(const struct root *g, uint16_t mask)
+{
+    for (int c = 0; c < map_of(g)->clearings_count; c++)
+        if (free_slots(g, c) <= 0)
+            mask &= (uint16_t) ~(1u << c);
+    return mask;
+}
+
+uint16_t homeland_options(const struct root *g, uint8_t seat, uint16_t fitting, enum homeland_gap gap)
+{
+    uint16_t enemies = enemy_homelands(g, seat), options = 0;
+    fitting &= (uint16_t)((1u << map_of(g)->clearings_count) - 1);
+    for (int paths = gap; paths >= 0 && !options; paths--)
+        options = fitting & (uint16_t)~clearings_within(g, enemies, paths);
+    return options;
+}
+
+void settle_homeland(struct root *g, uint8_t seat, int clearing)
+{
+    g->homelands[seat] |= (uint16_t)(1u << clearing);
+    tell(g, EVENT_HOMELAND, seat, (uint16_t)clearing, 0, 0, 0);
+}
+
+int choose_homeland(struct root *g, uint8_t seat, uint16_t fitting, enum homeland_gap gap)
+{
+    int clearing = ask_clearing(g, seat, REASON_HOMELAND, 0, 0,
+                                homeland_options(g, seat, placeable(g, seat, fitting), gap));
+    settle_homeland(g, seat, clearing);
+    return clearing;
+}
+
+void spread_warriors(struct root *g, uint8_t seat, uint16_t mask, int count)
+{
+    uint16_t open = placeable(g, seat, mask);
+    int places = __builtin_popcount(open);
+    for (int c = 0; places && c < map_of(g)->clearings_count; c++)
+        if (open >> c & 1)
+            place_warriors(g, seat, c, count / places);
+    for (int left = places ? count % places : 0; left > 0; left--) {
+        int c = ask_clearing(g, seat, REASON_SPREAD, (uint16_t)left, 0, open);
+        place_warriors(g, seat, c, 1);
+        open &= (uint16_t) ~(1u << c);
+    }
+}

@@ -1,0 +1,22 @@
+/* The steps of the setups: setup.c has their order, draft.c those of the advanced setup alone. */
+#ifndef WARREN_ROOT_SETUP_H
+#define WARREN_ROOT_SETUP_H
+
+#include "core/root/state.h"
+
+/* One step of a setup. Plays a beat; true when the step is done. setup_place is 0 at its beginning. [ask] */
+typedef bool setup_step(struct root *g);
+
+/* Everybody draws five cards (Law A.7). */
+setup_step draw_five;
+/* One set-up card is laid out, with what belongs to it (Law A.8.1). */
+setup_step lay_out_cards;
+/* A seat takes a set-up card and sets up its faction (Law A.8.2). */
+setup_step draft;
+/* Everybody keeps three of the cards drawn (Law A.10). */
+setup_step keep_three;
+
+/* The seat plays this faction, and everybody is told. */
+void take_faction(struct root *g, uint8_t seat, int faction);
+
+#endif
