@@ -1,0 +1,150 @@
+/*
+ * The table of Root: the map in the middle, the prompt below it where the eye is, the own hand at the bottom, and
+ * everybody's boards, the supply and the log beside it; on small screens these are sheets behind tabs.
+ */
+import type { JSX } from 'preact';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { t } from '../i18n';
+import { BattlePanel } from './Battle';
+import { Players } from './boards/Players';
+import { Hand } from './cards/Hand';
+import { TableContext, type TableState } from './context';
+import { LogPanel } from './log/Log';
+import { MapView } from './map/MapView';
+import { only, stepOf, type Pick, type Row } from './narrow';
+import { PromptPanel } from './prompt/Prompt';
+import { isFinal } from './prompt/sure';
+import type { RootChoice, RootView, TableProps } from './props';
+import { sayText } from './say';
+import { ScoreTrack } from './ScoreTrack';
+import { Supply } from './Supply';
+import './table.css';
+import { Tips } from './Tips';
+import { useMemory } from './useMemory';
+
+const PANELS = ['players', 'supply', 'log'] as const;
+type Panel = (typeof PANELS)[number];
+
+/** How long an answer that is the only one waits before it gives itself: so long that it tells nothing. */
+const BY_ITSELF_LEAST = 1100, BY_ITSELF_MORE = 1400; /* milliseconds */
+
+/** Presses "pass" where nothing else can be answered, after a moment. */
+function useByItself(options: readonly RootChoice[], busy: boolean, choose: (choice: RootChoice) => void): RootChoice | null {
+  const pass = only(options);
+  const answer = pass?.verb === 'pass' ? pass : null;
+  const act = useRef(choose);
+  act.current = choose;
+  useEffect(() => {
+    if (!answer || busy) return undefined;
+    const timer = setTimeout(() => act.current(answer), BY_ITSELF_LEAST + Math.random() * BY_ITSELF_MORE);
+    return () => clearTimeout(timer);
+  }, [answer, busy]);
+  return answer;
+}
+
+export function RootTable(props: TableProps): JSX.Element {
+  const { prompt, seat, busy, still, undo, lobby, history } = props;
+  const view = props.view as unknown as RootView;
+  const options = useMemo(() => (still ? [] : ((prompt?.options ?? []) as unknown as RootChoice[])), [prompt, still]);
+  const [picks, setPicks] = useState<Pick[]>([]);
+  const [confirm, setConfirm] = useState<RootChoice | null>(null);
+  const [panel, setPanel] = useState<Panel | 'map'>('map');
+  const [side, setSide] = useState<Panel>('players');
+
+  /* A new question begins anew. */
+  const asked = useRef(options);
+  const fresh = asked.current === options;
+  useEffect(() => {
+    asked.current = options;
+    setPicks([]);
+    setConfirm(null);
+  }, [options]);
+  const held = useMemo<Pick[]>(() => (fresh ? picks : []), [fresh, picks]);
+  const step = useMemo(() => stepOf(options, held), [options, held]);
+
+  const memory = useMemory(lobby.match, undo);
+  const choose = (choice: RootChoice) => {
+    memory.remember(sayText({ view }, 'verb', choice));
+    setConfirm(null);
+    props.onChoose(choice);
+  };
+  const tryOne = (choice: RootChoice) => {
+    if (isFinal(choice, String(prompt?.why?.reason ?? ''), options.length - 1)) setConfirm(choice);
+    else choose(choice);
+  };
+  const narrow = (pick: Pick) => {
+    const next = [...held, pick], left = only(stepOf(options, next).left);
+    if (left) tryOne(left);
+    setPicks(next);
+  };
+  const onRow = (row: Row) => {
+    if (row.choice) tryOne(row.choice);
+    else narrow({ keys: [row.key], value: row.value });
+  };
+  const onBack = () => {
+    if (confirm) {
+      setConfirm(null);
+      if (only(step.left)) setPicks(held.slice(0, -1));
+    } else setPicks(held.slice(0, -1));
+  };
+  const state: TableState = {
+    view, seat, lobby, step,
+    point: (name) => {
+      const target = step.targets.get(name);
+      if (!target || busy) return;
+      setPanel('map');
+      const one = only(target.choices);
+      if (one) {
+        setPicks([...held, target.pick]);
+        tryOne(one);
+      } else narrow(target.pick);
+    },
+  };
+  const byItself = useByItself(options, busy, choose);
+  const places = held.map((pick) => String(pick.value ?? ''));
+  const last = history[history.length - 1];
+  const show = (name: Panel) => `panel panel-${name}${side === name ? ' chosen' : ''}${panel === name ? ' sheet' : ''}`;
+
+  return (
+    <TableContext.Provider value={state}>
+      <div class={`root-table${options.length ? ' mine' : ''}`}>
+        <ScoreTrack />
+        <div class="board">
+          <MapView last={last} picked={places} />
+          <BattlePanel history={history} />
+        </div>
+        <PromptPanel
+          seat={prompt?.seat ?? null}
+          reason={prompt?.why ?? null}
+          asked={options.length > 0}
+          picks={held}
+          busy={busy}
+          confirm={confirm}
+          undoes={undo > 0 && !still ? memory.last : null}
+          byItself={byItself}
+          onRow={onRow}
+          onBack={onBack}
+          onConfirm={() => confirm && choose(confirm)}
+          onUndo={props.onUndo}
+        />
+        <Hand />
+        <aside class={`side${panel === 'map' ? '' : ' open'}`}>
+          <div class="side-tabs" role="tablist">
+            {PANELS.map((name) => (
+              <button key={name} type="button" role="tab" aria-selected={side === name} onClick={() => setSide(name)}>{t(`table.panel_${name}`)}</button>
+            ))}
+          </div>
+          <div class={show('players')}><Players prompt={prompt?.seat ?? null} /></div>
+          <div class={show('supply')}><Supply /></div>
+          <div class={show('log')}><LogPanel history={history} /></div>
+        </aside>
+        <nav class="sheet-tabs" aria-label={t('table.panels')}>
+          {(['map', ...PANELS] as const).map((name) => (
+            <button key={name} type="button" aria-pressed={panel === name} onClick={() => { setPanel(name); if (name !== 'map') setSide(name); }}>{t(`table.panel_${name}`)}</button>
+          ))}
+        </nav>
+        <Tips />
+      </div>
+    </TableContext.Provider>
+  );
+}

@@ -1,0 +1,59 @@
+/* What belongs to nobody: deck, discard pile, items, quests, dominance cards that can be taken. */
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { t, word } from '../i18n';
+import { CardList } from './cards/Card';
+import { useTable } from './context';
+import { ItemTile } from './symbols/items';
+import { SuitMark } from './symbols/suits';
+
+/** Quests are the Vagabonds'; every board of one shows the same. */
+export function Quests({ names }: { names: readonly string[] }): JSX.Element {
+  const { view, step, point } = useTable();
+  return (
+    <ul class="quests">
+      {names.map((name) => {
+        const quest = view.quests[name as keyof typeof view.quests], open = step.targets.has(name);
+        return (
+          <li key={name}>
+            <button type="button" class={`quest suit-${quest?.suit ?? ''}${open ? ' open' : ''}`} aria-disabled={!open} onClick={() => open && point(name)}>
+              <SuitMark suit={quest?.suit ?? ''} size={16} label={word('suit', quest?.suit ?? '')} />
+              <span>{word('quest', name)}</span>
+              <span class="items">{(quest?.items ?? []).map((item, i) => <ItemTile key={i} item={item} size={24} label={word('item', item)} />)}</span>
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+export function Supply(): JSX.Element {
+  const { view } = useTable();
+  const [browse, setBrowse] = useState(false);
+  const { supply } = view;
+  const quests = view.vagabond?.quests ?? view.vagabond2?.quests ?? [];
+  return (
+    <div class="supply">
+      <section class="piles">
+        <div class="pile"><span class="pile-cards deck" aria-hidden="true" /><b>{supply.deck}</b> {t('table.deck')}</div>
+        <button type="button" class="pile" aria-expanded={browse} onClick={() => setBrowse(!browse)} disabled={supply.discard.length === 0}>
+          <span class="pile-cards discard" aria-hidden="true" /><b>{supply.discard.length}</b> {t('table.discard')}
+        </button>
+      </section>
+      {browse && <CardList names={[...supply.discard].reverse()} />}
+      {supply.available.length > 0 && <section><h3>{t('table.available')}</h3><CardList names={supply.available} /></section>}
+      <section>
+        <h3>{t('table.items')}</h3>
+        <ul class="item-supply">
+          {Object.entries(supply.items).map(([item, n]) => (
+            <li key={item} class={n === 0 ? 'none' : ''} data-tip={`item:${item}`}>
+              <ItemTile item={item} size={34} label={`${word('item', item)}: ${n}`} /><b aria-hidden="true">×{n}</b>
+            </li>
+          ))}
+        </ul>
+      </section>
+      {quests.length > 0 && <section><h3>{t('table.quests')}</h3><Quests names={quests} /></section>}
+    </div>
+  );
+}

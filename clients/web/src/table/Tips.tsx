@@ -1,0 +1,93 @@
+/*
+ * What things are and do: on hover, focus or a long press, for anything that says data-tip="kind:name". One tip at a
+ * time, beside what it tells about; Escape closes it.
+ */
+import type { JSX } from 'preact';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { maybe, word } from '../i18n';
+import { useTable } from './context';
+import { numberOf } from './looks';
+import { CardFace } from './cards/Card';
+import { describe } from './map/Clearing';
+
+const HOVER = 350, PRESS = 450; /* milliseconds */
+const GAP = 8; /* pixels */
+
+interface Shown {
+  kind: string;
+  name: string;
+  at: DOMRect;
+}
+
+function Content({ kind, name }: { kind: string; name: string }): JSX.Element | null {
+  const { view } = useTable();
+  if (kind === 'place') return <p>{describe(view, name)}</p>;
+  const about = maybe(`about.${kind}.${name}`);
+  if (kind === 'card') return <><CardFace name={name} /><p>{about}</p></>;
+  return <><b>{kind === 'place' ? numberOf(name) : word(kind, name)}</b>{about && <p>{about}</p>}</>;
+}
+
+export function Tips(): JSX.Element | null {
+  const [shown, setShown] = useState<Shown | null>(null);
+  const tip = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    let timer = 0;
+    const plan = (element: Element, after: number) => {
+      clearTimeout(timer);
+      timer = window.setTimeout(() => {
+        const [kind = '', name = ''] = (element.getAttribute('data-tip') ?? '').split(':');
+        if (element.isConnected) setShown({ kind, name, at: element.getBoundingClientRect() });
+      }, after);
+    };
+    const found = (event: Event) => (event.target instanceof Element ? event.target.closest('[data-tip]') : null);
+    const hide = () => {
+      clearTimeout(timer);
+      setShown(null);
+    };
+    const onOver = (event: PointerEvent) => {
+      const element = event.pointerType === 'mouse' ? found(event) : null;
+      if (element) plan(element, HOVER);
+      else if (event.pointerType === 'mouse') hide();
+    };
+    const onDown = (event: PointerEvent) => {
+      hide();
+      const element = event.pointerType === 'mouse' ? null : found(event);
+      if (element) plan(element, PRESS);
+    };
+    const onUp = () => clearTimeout(timer);
+    const onFocus = (event: FocusEvent) => {
+      const element = found(event);
+      if (element && event.target instanceof Element && event.target.matches(':focus-visible')) plan(element, HOVER);
+    };
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') hide();
+    };
+    document.addEventListener('pointerover', onOver);
+    document.addEventListener('pointerdown', onDown);
+    document.addEventListener('pointerup', onUp);
+    document.addEventListener('pointercancel', hide);
+    document.addEventListener('focusin', onFocus);
+    document.addEventListener('focusout', hide);
+    document.addEventListener('keydown', onKey);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('pointerover', onOver);
+      document.removeEventListener('pointerdown', onDown);
+      document.removeEventListener('pointerup', onUp);
+      document.removeEventListener('pointercancel', hide);
+      document.removeEventListener('focusin', onFocus);
+      document.removeEventListener('focusout', hide);
+      document.removeEventListener('keydown', onKey);
+    };
+  }, []);
+  useLayoutEffect(() => {
+    const box = tip.current;
+    if (!box || !shown) return;
+    const { width, height } = box.getBoundingClientRect(), { at } = shown;
+    const above = at.top - GAP - height, below = at.bottom + GAP;
+    box.style.left = `${Math.max(GAP, Math.min(window.innerWidth - width - GAP, at.left + at.width / 2 - width / 2))}px`;
+    box.style.top = `${above >= GAP ? above : Math.min(below, window.innerHeight - height - GAP)}px`;
+  }, [shown]);
+  if (!shown) return null;
+  return <div class="tip" role="tooltip" ref={tip}><Content kind={shown.kind} name={shown.name} /></div>;
+}

@@ -1,0 +1,35 @@
+/* What every part of the table needs: the view, through whose eyes, what is open to choose, what is looked at. */
+import { signal } from '@preact/signals';
+import { createContext } from 'preact';
+import { useContext } from 'preact/hooks';
+import type { Step as Narrowed } from './narrow';
+import type { RootView, TableProps } from './props';
+
+export interface TableState {
+  view: RootView;
+  seat: string;
+  lobby: TableProps['lobby'];
+  /** The open question, narrowed as far as it was. */
+  step: Narrowed;
+  /** Points at something on the table: narrows the choices to those that are about it. */
+  point(name: string): void;
+}
+
+export const TableContext = createContext<TableState | null>(null);
+
+export function useTable(): TableState {
+  const state = useContext(TableContext);
+  if (!state) throw new Error('outside of a table');
+  return state;
+}
+
+/** What a link in the log or a list points at while the pointer or focus is on it: a clearing, forest, card, seat. */
+export const looked = signal<string | null>(null);
+
+/** Handlers for something that shows where `name` is. */
+export const looksAt = (name: string) => ({
+  onMouseEnter: () => (looked.value = name),
+  onMouseLeave: () => (looked.value = null),
+  onFocus: () => (looked.value = name),
+  onBlur: () => (looked.value = null),
+});

@@ -1,0 +1,215 @@
+/* The map: drawn from what the view tells, with whatever can be pointed at marked where it is. */
+import type { JSX } from 'preact';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { t, word } from '../../i18n';
+import { looked, useTable } from '../context';
+
+import { placeName, seatName } from '../say';
+import { factionOf } from '../looks';
+import { SuitPatterns } from '../symbols/suits';
+import { Figure } from '../symbols/warriors';
+import { ClearingShape, describe } from './Clearing';
+import { neighbour, RADIUS, shapeOf, type Line, type MapShape, type Point } from './geometry';
+import { Motion } from './Motion';
+import { usePanZoom } from './usePanZoom';
+import type { Step } from '../props';
+
+const LEAST_FOREST = 40, MOST_FOREST = 105;
+const PAN_STEP = 60;
+const ZOOM_STEP = 1.35;
+
+function useAspect(element: { current: Element | null }): number {
+  const [aspect, setAspect] = useState(1.2);
+  useEffect(() => {
+    if (!element.current) return undefined;
+    const observer = new ResizeObserver(([entry]) => {
+      const box = entry?.contentRect;
+      if (box && box.height > 0) setAspect(Math.round((box.width / box.height) * 50) / 50);
+    });
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element]);
+  return aspect;
+}
+
+/** A few trees around a point, always the same ones. */
+function Trees({ at, seed, reach }: { at: Point; seed: number; reach: number }) {
+  const count = Math.round(reach / 7);
+  const trees = Array.from({ length: count }, (_, i) => {
+    const angle = i * 2.4 + seed, r = 12 + (reach - 18) * Math.sqrt(i / count);
+    return { x: at.x + r * Math.cos(angle), y: at.y + r * Math.sin(angle) * 0.72, s: 0.8 + ((i * 37 + seed * 13) % 5) / 10 };
+  }).sort((p, q) => p.y - q.y);
+  return (
+    <g class="trees">
+      {trees.map((tree, i) => (
+        <g key={i} transform={`translate(${tree.x.toFixed(1)} ${tree.y.toFixed(1)}) scale(${tree.s})`}>
+          <path class="trunk" d="M-2 8H2V15H-2Z" />
+          <path class="crown" d="M0 -22 12 -2H7L15 10H-15L-7 -2H-12Z" />
+        </g>
+      ))}
+    </g>
+  );
+}
+
+function Ground({ shape, closed, ways }: { shape: MapShape; closed: ReadonlySet<string>; ways: ReadonlySet<string> }) {
+  return (
+    <g aria-hidden="true">
+      {shape.lake && <path class="lake" d={shape.lake} />}
+      {shape.rivers.map((r) => <path key={r.key} class="river-bank" d={r.d} />)}
+      {shape.rivers.map((r) => <path key={r.key} class="river" d={r.d} />)}
+      {shape.paths.map((p) => <path key={p.key} class="path-edge" d={p.d} />)}
+      {shape.paths.map((p) => (
+        <path key={p.key} class={`path${closed.has(p.key) ? ' closed' : ''}${ways.has(p.key) ? ' way' : ''}`} d={p.d} />
+      ))}
+      {shape.paths.filter((p) => closed.has(p.key)).map((p) => <Boulders key={p.key} line={p} />)}
+    </g>
+  );
+}
+
+/** Rocks on a closed path. */
+function Boulders({ line }: { line: Line }) {
+  return (
+    <g class="boulders" transform={`translate(${line.middle.x} ${line.middle.y})`}>
+      <title>{t('table.closed_path')}</title>
+      <path d="M-22 12-16-6-4-12 4-2 2 12ZM0 12 6-4 16-8 24 4 22 12Z" />
+      <path d="M-10 14-6 2 4-2 12 6 12 14Z" />
+    </g>
+  );
+}
+
+const key = (a: string, b: string): string => (Number(a.slice(1)) < Number(b.slice(1)) ? `${a}-${b}` : `${b}-${a}`);
+
+/** Markers that lie on the map for nobody. */
+function Markers({ shape }: { shape: MapShape }) {
+  const { view } = useTable();
+  const { ferry, tower } = view.markers;
+  const at = (name: string | null) => (name && shape.clearings.get(name)) || null;
+  const f = at(ferry), w = at(tower), edge = RADIUS * shape.scale * 0.78;
+  return (
+    <>
+      {f && (
+        <g class="marker" transform={`translate(${f.x + edge} ${f.y + edge})`} data-tip="marker:ferry">
+          <title>{word('marker', 'ferry')}</title>
+          <circle r="22" />
+          <path d="M-15 2H15L10 11H-10ZM-1 0V-14L10 -2H-1ZM-3 0V-10L-10 -2H-3Z" />
+        </g>
+      )}
+      {w && (
+        <g class="marker" transform={`translate(${w.x + edge} ${w.y + edge})`} data-tip="marker:tower">
+          <title>{word('marker', 'tower')}</title>
+          <circle r="22" />
+          <path d="M-9 -14H-5V-11H-2V-14H2V-11H5V-14H9V-6H7L8 13H-8L-7 -6H-9Z" />
+        </g>
+      )}
+    </>
+  );
+}
+
+/** Pawns that are in a forest. */
+function ForestPawns({ name, at }: { name: string; at: Point }) {
+  const { view } = useTable();
+  const here = Object.entries(view.seats).filter(([, seat]) => seat.pawn === name);
+  return (
+    <>
+      {here.map(([seat], i) => (
+        <g key={seat}>
+          <title>{seatName(view, seat)}</title>
+          <Figure faction={factionOf(view, seat)} x={at.x - 20 + (i - (here.length - 1) / 2) * 42} y={at.y - 22} size={40} />
+        </g>
+      ))}
+    </>
+  );
+}
+
+export function MapView({ last, picked }: { last: Step | undefined; picked: readonly string[] }): JSX.Element {
+  const { view, step, point } = useTable();
+  const box = useRef<HTMLDivElement>(null), svg = useRef<SVGSVGElement>(null);
+  const aspect = useAspect(box);
+  const shape = useMemo(() => shapeOf(view.map, aspect), [view.map, aspect]);
+  const places = useMemo(() => new Map([...shape.clearings, ...shape.forests]), [shape]);
+  const { camera, zoom, pan, whole, dragged } = usePanZoom(svg, shape.width, shape.height);
+  const closed = new Set(view.markers.closed_paths.map(([a, b]) => key(a as string, b as string)));
+  const targets = [...places.keys()].filter((name) => step.targets.has(name));
+  const [focus, setFocus] = useState<string | null>(null);
+  const home = focus && places.has(focus) ? focus : (targets[0] ?? [...places.keys()][0] ?? null);
+  const reach = (name: string) => Math.min(MOST_FOREST, Math.max(LEAST_FOREST, (shape.rooms.get(name) ?? 0) * 0.8));
+  const ways = new Set(targets.flatMap((to) => picked.map((from) => key(from, to))));
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === '+' || event.key === '=') zoom(ZOOM_STEP);
+    else if (event.key === '-') zoom(1 / ZOOM_STEP);
+    else if (event.key === '0') whole();
+    else if (event.shiftKey && event.key.startsWith('Arrow')) {
+      pan({ ArrowLeft: PAN_STEP, ArrowRight: -PAN_STEP }[event.key] ?? 0, { ArrowUp: PAN_STEP, ArrowDown: -PAN_STEP }[event.key] ?? 0);
+    } else if (event.key.startsWith('Arrow') && home) {
+      const from = places.get(home) as Point;
+      const all = [...places].filter(([name]) => name !== home);
+      const open = targets.length ? all.filter(([name]) => step.targets.has(name)) : all;
+      const next = neighbour(from, open, event.key) ?? neighbour(from, all, event.key);
+      if (next) {
+        setFocus(next);
+        svg.current?.querySelector<SVGGElement>(`[data-place="${next}"]`)?.focus();
+      }
+    } else if ((event.key === 'Enter' || event.key === ' ') && event.target instanceof Element) {
+      const name = event.target.closest<SVGGElement>('[data-place]')?.dataset['place'];
+      if (!name || !step.targets.has(name)) return;
+      point(name);
+    } else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  const placeProps = (name: string) => {
+    const open = step.targets.has(name);
+    return {
+      'data-place': name,
+      class: `place${open ? ' open' : ''}${picked.includes(name) ? ' picked' : ''}${looked.value === name ? ' looked' : ''}`,
+      role: (open ? 'button' : 'img') as 'button' | 'img',
+      tabIndex: name === home ? 0 : -1,
+      onFocus: () => setFocus(name),
+      onClick: () => {
+        if (!dragged() && open) point(name);
+      },
+    };
+  };
+
+  return (
+    <div class="map" ref={box}>
+      <svg ref={svg} class={camera.k > 1 ? 'zoomed' : ''} viewBox={`0 0 ${shape.width} ${shape.height}`} role="group" aria-label={t('table.map')} onKeyDown={onKeyDown}>
+        <defs>
+          <SuitPatterns />
+          <radialGradient id="meadow-light" cx="50%" cy="42%" r="75%">
+            <stop offset="0" class="light-in" />
+            <stop offset="1" class="light-out" />
+          </radialGradient>
+        </defs>
+        <g transform={`translate(${camera.x} ${camera.y}) scale(${camera.k})`}>
+          <rect class="meadow" x="-400" y="-400" width={shape.width + 800} height={shape.height + 800} />
+          <rect x="-400" y="-400" width={shape.width + 800} height={shape.height + 800} fill="url(#meadow-light)" />
+          <Ground shape={shape} closed={closed} ways={ways} />
+          {[...shape.forests].map(([name, at], i) => (
+            <g key={name} {...placeProps(name)} aria-label={placeName(name)}>
+              <ellipse class="forest" cx={at.x} cy={at.y} rx={reach(name) * 1.15} ry={reach(name) * 0.95} />
+              <Trees at={at} seed={i} reach={reach(name)} />
+              <ForestPawns name={name} at={at} />
+            </g>
+          ))}
+          {[...shape.clearings].map(([name, at]) => (
+            <g key={name} {...placeProps(name)} aria-label={describe(view, name)} data-tip={`place:${name}`} transform={`translate(${at.x} ${at.y}) scale(${shape.scale})`}>
+              <circle class="halo" r={RADIUS + 9} />
+              <ClearingShape view={view} name={name} />
+            </g>
+          ))}
+          <Markers shape={shape} />
+          <Motion step={last} places={places} />
+        </g>
+      </svg>
+      <div class="map-tools">
+        <button type="button" onClick={() => zoom(ZOOM_STEP)} aria-label={t('table.zoom_in')}>+</button>
+        <button type="button" onClick={() => zoom(1 / ZOOM_STEP)} aria-label={t('table.zoom_out')}>−</button>
+        <button type="button" onClick={whole} aria-label={t('table.zoom_whole')}>⤢</button>
+      </div>
+    </div>
+  );
+}
+

@@ -1,0 +1,130 @@
+/*
+ * Narrowing the list of what may be chosen, step by step, in whatever order the person points at things.
+ *
+ * It works on the choices as they came (objects of names) and knows nothing of what they mean: a thing that
+ * can be pointed at is told by the shape of its name. What was picked so far is a list of conditions; the next
+ * question is the first member on which the choices left still differ.
+ */
+import type { Choice } from '../protocol/generated/root';
+
+export type Value = string | number | boolean | undefined;
+export type Kind = 'place' | 'card' | 'seat' | 'item' | 'quest' | 'other';
+
+/** A condition: one of the members `keys` has the value. */
+export interface Pick {
+  keys: readonly string[];
+  value: Value;
+}
+
+/** A line of the current question: one choice, or several that share a value. */
+export interface Row {
+  key: string;
+  value: Value;
+  count: number;
+  choice: Choice | null;
+}
+
+export interface Step {
+  left: Choice[];
+  /** The member on which the rows differ; '' if each row is a whole choice. */
+  key: string;
+  rows: Row[];
+  /** Things on the table that can be pointed at now. */
+  targets: Map<string, Target>;
+}
+
+export interface Target {
+  kind: Kind;
+  choices: Choice[];
+  pick: Pick;
+}
+
+/** How many choices are listed one by one rather than in groups. */
+const LISTED = 7;
+
+const KINDS: Record<string, Kind> = {
+  from: 'place', to: 'place', clearing: 'place', place: 'place', first: 'place', second: 'place',
+  card: 'card', seat: 'seat', defender: 'seat', attacker: 'seat', item: 'item', quest: 'quest',
+};
+
+const member = (choice: Choice, key: string): Value => (choice as unknown as Record<string, Value>)[key];
+
+const kindOf = (key: string, value: Value): Kind =>
+  typeof value === 'string' ? (KINDS[key] ?? 'other') : 'other';
+
+const fits = (choice: Choice, pick: Pick): boolean => pick.keys.some((key) => member(choice, key) === pick.value);
+
+const isLeft = (choice: Choice, picks: readonly Pick[]): boolean => picks.every((pick) => fits(choice, pick));
+
+/** Members on which all these choices agree. */
+function agreed(choices: readonly Choice[]): Set<string> {
+  const first = choices[0];
+  if (!first) return new Set();
+  return new Set(Object.keys(first).filter((key) => choices.every((other) => member(other, key) === member(first, key))));
+}
+
+function nextKey(choices: readonly Choice[], settled: ReadonlySet<string>): string {
+  for (const choice of choices) for (const key of Object.keys(choice)) if (!settled.has(key)) return key;
+  return '';
+}
+
+function rowsOf(choices: readonly Choice[], key: string): Row[] {
+  const rows = new Map<Value, Row>();
+  for (const choice of choices) {
+    const value = member(choice, key);
+    const row = rows.get(value);
+    if (row) {
+      row.count += 1;
+      row.choice = null;
+    } else {
+      rows.set(value, { key, value, count: 1, choice });
+    }
+  }
+  return [...rows.values()];
+}
+
+/*
+ * What a choice can be pointed at by: for every kind of thing its first member that is still open. So a move is
+ * found by where it starts, and once that is settled by where it goes. Players can be pointed at (`seats`) once it is
+ * clear what is to be done: before, nobody would think of them first.
+ */
+function pointers(choice: Choice, settled: ReadonlySet<string>, seats: boolean): Map<Kind, string> {
+  const found = new Map<Kind, string>();
+  for (const key of Object.keys(choice)) {
+    const kind = kindOf(key, member(choice, key));
+    if (key !== 'verb' && kind !== 'other' && (kind !== 'seat' || seats) && !settled.has(key) && !found.has(kind)) found.set(kind, key);
+  }
+  return found;
+}
+
+function targetsOf(choices: readonly Choice[], settled: ReadonlySet<string>, seats: boolean): Map<string, Target> {
+  const targets = new Map<string, Target>();
+  for (const choice of choices) {
+    for (const [kind, key] of pointers(choice, settled, seats)) {
+      const value = member(choice, key) as string;
+      const target = targets.get(value);
+      if (!target) targets.set(value, { kind, choices: [choice], pick: { keys: [key], value } });
+      else {
+        target.choices.push(choice);
+        if (!target.pick.keys.includes(key)) target.pick = { keys: [...target.pick.keys, key], value };
+      }
+    }
+  }
+  return targets;
+}
+
+/** The question that is open after these picks. */
+export function stepOf(options: readonly Choice[], picks: readonly Pick[]): Step {
+  const left = options.filter((choice) => isLeft(choice, picks));
+  const settled = agreed(left);
+  for (const pick of picks) if (pick.keys.length === 1) settled.add(pick.keys[0] as string);
+  /* While several verbs are left, nothing is settled by all having the same value: one says where first. */
+  const oneVerb = new Set(left.map((choice) => choice.verb)).size === 1;
+  const closed = oneVerb ? settled : new Set(picks.flatMap((pick) => pick.keys));
+  const key = left.length > LISTED ? nextKey(left, agreed(left)) : '';
+  const rows = key ? rowsOf(left, key) : left.map((choice): Row => ({ key: '', value: undefined, count: 1, choice }));
+  return { left, key, rows, targets: targetsOf(left, closed, oneVerb) };
+}
+
+/** The only choice that is left, or null. */
+export const only = (choices: readonly Choice[]): Choice | null => (choices.length === 1 ? (choices[0] ?? null) : null);

@@ -1,0 +1,161 @@
+/*
+ * What is asked, in words; the choices as buttons, narrowed step by step; and undo with what it takes back. Whatever
+ * is a thing on the table can be pointed at there as well.
+ */
+import type { JSX } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { maybe, t, word } from '../../i18n';
+import type { Choice } from '../../protocol/generated/root';
+import { looksAt, useTable } from '../context';
+import type { Pick, Row } from '../narrow';
+import { Name, nameOf, Say, sayText } from '../say';
+
+/** Keys of the rows: digits first, then letters that mean nothing else. */
+const KEYS = '123456789abcdefghijklmnopqrstvwxyz';
+
+export interface PromptProps {
+  seat: string | null;
+  reason: object | null;
+  asked: boolean;
+  picks: readonly Pick[];
+  busy: boolean;
+  confirm: Choice | null;
+  /** What undo takes back, in words; null if nothing can be. */
+  undoes: string | null;
+  /** An answer that gives itself in a moment. */
+  byItself: Choice | null;
+  onRow(row: Row): void;
+  onBack(): void;
+  onConfirm(): void;
+  onUndo(): void;
+}
+
+function rowLabel(table: Parameters<typeof sayText>[0], row: Row): JSX.Element {
+  if (row.choice) return <Say kind="verb" term={row.choice} />;
+  const value = String(row.value ?? '');
+  if (row.key === 'verb') return <>{maybe(`group.${value}`) ?? word('verb', value)}</>;
+  if (row.value === undefined) return <>{t('table.without')}</>;
+  return /^(c\d+|f\d[\d_]*|s\d+)$/.test(value) || row.key === 'card' ? <Name kind={row.key} value={value} /> : <>{nameOf(table, row.key, row.value)}</>;
+}
+
+const thing = (row: Row): string | null => {
+  if (typeof row.value === 'string' && row.key !== 'verb') return row.value;
+  if (!row.choice) return null;
+  const all = Object.values(row.choice as object).filter((v): v is string => typeof v === 'string' && /^(c\d+|f\d[\d_]*)$/.test(v));
+  return all[all.length - 1] ?? null;
+};
+
+function Buttons({ props, rows }: { props: PromptProps; rows: Row[] }) {
+  const table = useTable();
+  const many = rows.length > 9;
+  return (
+    <ul class={`choices${many ? ' many' : ''}`}>
+      {rows.map((row, i) => {
+        const at = thing(row);
+        const quiet = row.choice && (row.choice.verb === 'pass' || row.choice.verb === 'end');
+        return (
+          <li key={`${row.key}-${String(row.value)}-${row.choice ? JSON.stringify(row.choice) : ''}`}>
+            <button type="button" class={`choice${quiet ? ' quiet-choice' : ''}`} disabled={props.busy} onClick={() => props.onRow(row)} {...(at ? looksAt(at) : {})}>
+              {i < KEYS.length && <kbd aria-hidden="true">{KEYS[i]}</kbd>}
+              <span class="choice-words">{rowLabel(table, row)}</span>
+              {row.count > 1 && <span class="choice-count" aria-label={t('table.choices', { n: row.count })}>{row.count}</span>}
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function useKeys(props: PromptProps, rows: Row[]) {
+  const now = useRef({ props, rows });
+  now.current = { props, rows };
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const { props: p, rows: all } = now.current;
+      const target = event.target instanceof HTMLElement ? event.target : null;
+      if (event.ctrlKey || event.metaKey || event.altKey || target?.closest('input, textarea, select, [contenteditable], dialog')) return;
+      if (p.busy) return;
+      if (event.key === 'Escape' || event.key === 'Backspace') {
+        if (!p.picks.length && !p.confirm) return;
+        p.onBack();
+      } else if (event.key === 'u' && p.undoes !== null) p.onUndo();
+      else if (p.confirm) {
+        if (event.key !== 'y') return;
+        p.onConfirm();
+      } else {
+        const row = p.asked && event.key.length === 1 ? all[KEYS.indexOf(event.key)] : undefined;
+        if (!row) return;
+        p.onRow(row);
+      }
+      event.preventDefault();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+}
+
+function Crumbs({ picks, onBack }: { picks: readonly Pick[]; onBack(): void }) {
+  const table = useTable();
+  if (!picks.length) return null;
+  return (
+    <div class="crumbs">
+      {picks.map((pick, i) => {
+        const key = pick.keys[0] ?? '', value = String(pick.value ?? '');
+        return (
+          <span key={i} class="crumb">
+            {key === 'verb' ? (maybe(`group.${value}`) ?? word('verb', value)) : /^(c\d|f\d|s\d)/.test(value) ? <Name kind={key} value={value} /> : nameOf(table, key, pick.value)}
+          </span>
+        );
+      })}
+      <button type="button" class="back" onClick={onBack}>
+        <kbd aria-hidden="true">Esc</kbd> {t('table.back')}
+      </button>
+    </div>
+  );
+}
+
+export function PromptPanel(props: PromptProps): JSX.Element {
+  const table = useTable();
+  const { step } = table;
+  useKeys(props, step.rows);
+  const { asked, seat, reason, confirm } = props;
+  return (
+    <section class={`prompt${asked ? ' asked' : ''}`} aria-label={t('table.prompt')}>
+      <div class="prompt-head">
+        <p class="prompt-words" aria-live="polite">
+          {asked && reason ? <Say kind="reason" term={reason} />
+            : seat ? (
+              <>
+                <span class="waiting-dot" aria-hidden="true" />
+                {t('table.waiting_for')} <Name kind="seat" value={seat} />
+                {reason && <span class="prompt-why"> · <Say kind="reason" term={reason} /></span>}
+              </>
+            ) : t('table.over')}
+        </p>
+        {asked && <Crumbs picks={props.picks} onBack={props.onBack} />}
+        {props.undoes !== null && (
+          <button type="button" class="undo" disabled={props.busy} onClick={props.onUndo}>
+            <kbd aria-hidden="true">u</kbd> {t('table.undo')}{props.undoes && <small>: {props.undoes}</small>}
+          </button>
+        )}
+      </div>
+      {asked && (
+        <>
+          {confirm ? (
+            <div class="confirm" role="alertdialog" aria-label={t('table.confirm')}>
+              <p><Say kind="verb" term={confirm} />. {t('table.confirm_final')}</p>
+              <button type="button" class="choice strong" disabled={props.busy} onClick={props.onConfirm}><kbd aria-hidden="true">y</kbd> {t('table.confirm_yes')}</button>
+              <button type="button" class="choice" onClick={props.onBack}><kbd aria-hidden="true">Esc</kbd> {t('table.back')}</button>
+            </div>
+          ) : props.byItself ? (
+            <div class="by-itself">
+              <p><Say kind="verb" term={props.byItself} /> <small class="quiet">{t('table.by_itself')}</small></p>
+              <span class="by-itself-bar" />
+            </div>
+          ) : <Buttons props={props} rows={step.rows} />}
+        </>
+      )}
+    </section>
+  );
+}
