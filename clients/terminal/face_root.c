@@ -193,6 +193,7 @@ static void draw_board(const struct table *t, struct canvas *c, struct rect area
         return;
     if (!faction) {
         pen_write(&p, STYLE_DIM, "%s has no faction yet.", seat);
+        root_board_draft(t, &p);
         return;
     }
     if (faction->board)

@@ -43,6 +43,8 @@ void root_board_lizard(const struct table *t, struct pen *p, const char *seat);
 void root_board_corvid(const struct table *t, struct pen *p, const char *seat);
 void root_board_duchy(const struct table *t, struct pen *p, const char *seat);
 void root_board_riverfolk(const struct table *t, struct pen *p, const char *seat);
+/* The set-up cards of the draft, if there are any; for seats without a faction. */
+void root_board_draft(const struct table *t, struct pen *p);
 
 /* Text of a member, "" if there is none. */
 const char *text_of(const json_t *object, const char *member);

@@ -4,7 +4,10 @@
 
 #include "clients/terminal/app.h"
 
-/* The list has a line for every setting of the match, then for every seat, followed by those of its settings.
+/* Lines kept free below the list: what the game says of the settings, what is waited for, chat, keys. */
+enum { ROWS_BELOW = 10 };
+
+/* The list has a line for every seat, followed by those of its settings, then for every setting of the match.
  */
 struct row {
     const json_t *seat;  /* NULL: a setting of the match */
@@ -40,13 +43,6 @@ static bool find_row(const struct app *a, int index, struct row *row)
     size_t i;
     const char *name;
     json_t *seat, *value;
-    json_object_foreach(json_object_get(lobby(a), "settings"), name, value)
-    {
-        if (index-- == 0) {
-            *row = (struct row){NULL, name, json_string_value(value)};
-            return true;
-        }
-    }
     json_array_foreach(json_object_get(lobby(a), "seats"), i, seat)
     {
         if (index-- == 0) {
@@ -59,6 +55,13 @@ static bool find_row(const struct app *a, int index, struct row *row)
                 *row = (struct row){seat, name, json_string_value(value)};
                 return true;
             }
+        }
+    }
+    json_object_foreach(json_object_get(lobby(a), "settings"), name, value)
+    {
+        if (index-- == 0) {
+            *row = (struct row){NULL, name, json_string_value(value)};
+            return true;
         }
     }
     return false;
@@ -91,12 +94,14 @@ static void draw_seat(struct canvas *c, int y, const json_t *seat, bool me, int 
         canvas_text(c, 52, y, 10, STYLE_DIM, "away");
 }
 
+/* The lines that fit, the selected one among them. */
 static int draw_rows(struct app *a, int y)
 {
     struct canvas *c = &a->canvas;
     struct row row;
     char word[64], text[120];
-    for (int i = 0; find_row(a, i, &row); i++, y++) {
+    int room = c->height - y - ROWS_BELOW, first = a->selected >= room ? a->selected - room + 1 : 0;
+    for (int i = first; i - first < room && find_row(a, i, &row); i++, y++) {
         bool selected = i == a->selected;
         int style = selected ? STYLE_REVERSE : 0;
         if (selected)
@@ -108,6 +113,29 @@ static int draw_rows(struct app *a, int y)
         say_word(row.setting, word, sizeof word);
         snprintf(text, sizeof text, "%s: %s", word, row.value ? row.value : "");
         canvas_text(c, row.seat ? 7 : 3, y, 50, style | (row.seat ? STYLE_TEXT : STYLE_DIM), text);
+    }
+    return y;
+}
+
+/* What the game says of the settings, one line each. */
+static int draw_advice(struct app *a, int y)
+{
+    size_t i;
+    json_t *advice;
+    char word[64], line[160];
+    json_array_foreach(json_object_get(lobby(a), "advice"), i, advice)
+    {
+        bool complete = json_is_true(json_object_get(advice, "complete"));
+        bool enough = json_is_true(json_object_get(advice, "enough"));
+        say_word(text_in(advice, "name"), word, sizeof word);
+        snprintf(line, sizeof line, "%s: %d%s, at least %d are recommended for so many seats", word,
+                 (int)json_integer_value(json_object_get(advice, "value")), complete ? "" : " so far",
+                 (int)json_integer_value(json_object_get(advice, "needed")));
+        canvas_text(&a->canvas, 3, y++, a->canvas.width - 4,
+                    enough     ? STYLE_GOOD
+                    : complete ? STYLE_ERROR
+                               : STYLE_DIM,
+                    line);
     }
     return y;
 }
@@ -125,7 +153,7 @@ static void lobby_draw(struct app *a)
              json_is_true(json_object_get(lobby(a), "public")) ? "open to all" : "by invite only",
              json_is_true(json_object_get(lobby(a), "spectators")) ? "allowed" : "not allowed");
     canvas_text(c, 3, 3, c->width - 4, STYLE_DIM, line);
-    int y = draw_rows(a, 5) + 1;
+    int y = draw_advice(a, draw_rows(a, 5) + 1);
     if (problem[0])
         snprintf(line, sizeof line, "Waiting: %s", problem);
     else

@@ -114,6 +114,8 @@ const struct phrase verb_phrases[] = {
     {"export", "export {card}"},
     {"draw_card", "draw a card"},
     {"establish", "establish a {piece} in {clearing}"},
+    {"setup_card", "the set-up card of the {faction}"},
+    {"put_back", "put back {card}"},
     {NULL, NULL},
 };
 
@@ -286,6 +288,10 @@ const struct phrase event_phrases[] = {
     {"funds_spent", "{seat} spends {count} of the funds from {warriors}"},
     {"funds_lost", "{seat} loses {count} of the funds from {warriors}"},
     {"exported", "{seat} exports {card}"},
+    {"setup_card", "set-up card: {faction}"},
+    {"character_dealt", "the {faction} will be the {character}"},
+    {"homeland", "{seat} makes a homeland of {clearing}"},
+    {"put_back", "{seat} puts back {card|a card}"},
     {NULL, NULL},
 };
 
@@ -381,5 +387,12 @@ const struct phrase reason_phrases[] = {
     {"pay_items", "which item pays? {left} to go"},
     {"base_suit", "revolt in {clearing}: which base?"},
     {"garden_suit", "a garden in {clearing}: of which suit?"},
+    {"setup_card", "a set-up card"},
+    {"random_character", "a character for the {faction}"},
+    {"draft_faction", "take which set-up card?"},
+    {"choose_homeland", "in which clearing is your homeland?"},
+    {"spread_warriors", "a warrior around the homeland: {left} to go"},
+    {"starting_plot", "which plot lies in {clearing}?"},
+    {"starting_hand", "keep three cards: put back which? {left} to go"},
     {NULL, NULL},
 };

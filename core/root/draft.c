@@ -59,7 +59,7 @@ bool lay_out_cards(struct root *g)
         for (int faction = 0; faction < FACTION_COUNT; faction++)
             if (undrawn(g, faction) && (any || faction_defs[faction]->setup_card == MILITANT))
                 offer(p, VERB_SETUP_CARD, (uint16_t)faction, 0, 0);
-    int faction = answer_forced(g).arg[0];
+    int faction = answer(g).arg[0];
     int place = g->draft.cards_count++;
     g->draft.card[place] = (uint8_t)faction;
     tell(g, EVENT_SETUP_CARD, (uint16_t)faction, 0, 0, 0, 0);

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "protocol/config.h"
 #include "protocol/words.h"
 #include "server/lab/match_json.h"
 #include "server/lab/scenario.h"
@@ -372,6 +373,34 @@ static bool expect_scores(struct scenario *s, const char *place, const json_t *e
     return true;
 }
 
+/* ---- Before the start ---- */
+
+/* What the lobby is told of the settings. */
+static bool expect_advice(struct scenario *s, const char *place, const json_t *expected)
+{
+    struct text t = {0};
+    if (!json_is_array(expected))
+        return scenario_broken(s, place, "expected a list");
+    text_advice(&t, s->kit->game, &s->session->config);
+    json_t *found = text_to_json(&t);
+    bool ok = json_matches(found, expected) || scenario_differs(s, "other advice", expected, found);
+    json_decref(found);
+    return ok;
+}
+
+/* Whether a lobby with these settings may start: true, or the sentence that says why not. */
+static bool expect_start(struct scenario *s, const char *place, const json_t *expected)
+{
+    struct fault fault = {0};
+    if (!json_is_true(expected) && !json_is_string(expected))
+        return scenario_broken(s, place, "expected true, or why it may not start");
+    bool may = config_start_verify(s->kit->game, &s->session->config, &fault) == 0;
+    json_t *found = may ? json_true() : json_string(fault.message);
+    bool ok = json_equal(found, expected) || scenario_differs(s, "the start", expected, found);
+    json_decref(found);
+    return ok;
+}
+
 bool scenario_expect(struct scenario *s, const json_t *expected)
 {
     static const struct expectation {
@@ -381,6 +410,7 @@ bool scenario_expect(struct scenario *s, const json_t *expected)
         {"asked", expect_asked},     {"offered", expect_offered},     {"not_offered", expect_not_offered},
         {"options", expect_options}, {"view", expect_views},          {"events", expect_events},
         {"scores", expect_scores},   {"no_events", expect_no_events}, {"winners", expect_winners},
+        {"advice", expect_advice},   {"start", expect_start},
     };
     const size_t count = sizeof expectations / sizeof *expectations;
     const char *name;

@@ -161,6 +161,40 @@ async def factions_that_do_not_fit():
         await ada.refused("bad_config", "start", match=name)
 
 
+async def reach_is_told_and_enforced():
+    with Server() as server:
+        ada = await Client.open(server, "Ada")
+        made = await ada.request("create", game="root", seats=2, seat_settings={"s1": {"faction": "alliance"}})
+        name = made["match"]
+
+        async def told(value, complete, enough):
+            advice = [{"name": "reach", "value": value, "needed": 17, "complete": complete, "enough": enough}]
+            return await settled(ada, name, lambda lobby: lobby["advice"] == advice)
+
+        await told(3, False, False)
+        await ada.request("add_bot", match=name, seat="s2", level="random")
+        await ada.request("set", match=name, settings={"enforce_reach": "on"})
+        await ada.request("ready", match=name)
+        error = await ada.refused("bad_config", "start", match=name)
+        assert "every seat must have a faction" in error["message"], error
+        await ada.request("set", match=name, seat_settings={"s2": {"faction": "lizard"}})
+        lobby = await told(5, True, False)
+        await ada.request("ready", match=name)
+        lobby = await settled(ada, name, lambda lobby: lobby["seats"][0]["ready"])
+        assert "reach of 5" in lobby["problem"], lobby
+        error = await ada.refused("bad_config", "start", match=name)
+        assert "need 17" in error["message"], error
+        # Without the setting it is a warning; but who drafts has no faction before.
+        await ada.request("set", match=name, settings={"enforce_reach": "off", "setup": "advanced"})
+        await ada.request("ready", match=name)
+        error = await ada.refused("bad_config", "start", match=name)
+        assert "drafted" in error["message"], error
+        await ada.request("set", match=name, settings={"setup": "standard"})
+        await ada.request("ready", match=name)
+        await ada.request("start", match=name)
+        await told(5, True, False)
+
+
 async def rematch_keeps_everything():
     rng = random.Random(5)
     with Server() as server:
@@ -244,6 +278,6 @@ async def many_wait_for_the_disk_at_once():
 
 if __name__ == "__main__":
     warren.run([hello_knows_its_people, nonsense_is_answered_clearly, coming_and_going,
-                private_matches_open_to_codes_only, kicked_is_kicked, terms, factions_that_do_not_fit,
+                private_matches_open_to_codes_only, kicked_is_kicked, terms, factions_that_do_not_fit, reach_is_told_and_enforced,
                 rematch_keeps_everything, chat_at_the_table, too_many_matches, pages_beside_the_socket,
                 many_wait_for_the_disk_at_once])

@@ -234,6 +234,36 @@ async def a_person_makes_a_match_and_plays():
         ada.wait("3 actions left")
 
 
+def set_in_lobby(terminal, setting, value):
+    """Selects a setting of the match, from above, and goes through its values."""
+    end = time.monotonic() + PATIENCE
+    while "▶ %s: %s" % (setting, value) not in terminal.screen():
+        assert time.monotonic() < end, terminal.screen()
+        terminal.keys("Right" if "▶ %s:" % setting in terminal.screen() else "Down")
+        time.sleep(0.1)
+
+
+async def a_person_drafts_a_faction():
+    with Server() as server, Terminal("--connect", server.tcp, "--name", "Ada") as ada:
+        ada.wait("Ada at ")
+        create(ada, seats=3)
+        ada.wait("reach: 0 so far, at least 18 are recommended")
+        set_in_lobby(ada, "order", "seated")
+        set_in_lobby(ada, "setup", "advanced")
+        assert "recommended" not in ada.screen(), ada.screen()
+        begin_with_bots(ada, 2)
+        screen = ada.wait("─ Take which set-up card?")  # the bots have chosen theirs
+        assert screen.count("taken: ") == 2 and screen.count("militant") >= 1, screen
+        assert screen.count("militant") + screen.count("insurgent") == 4, screen
+        ada.keys("1")
+        play_on(ada, 60, until="Keep three cards")
+        ada.wait("Keep three cards: put back which? 2 to go")
+        ada.keys("1")
+        ada.wait("Keep three cards: put back which? 1 to go")
+        ada.keys("1")
+        ada.wait("Round 1")
+
+
 async def a_person_plays_root_to_its_end():
     with Server() as server, Terminal("--connect", server.tcp, "--name", "Ada") as ada:
         ada.wait("Ada at ")
@@ -322,5 +352,5 @@ async def wrong_options_are_told():
 
 if __name__ == "__main__":
     warren.run([bots_play_over_the_network, bots_tell_what_is_wrong, a_person_makes_a_match_and_plays,
-                a_person_plays_root_to_its_end, a_game_without_a_face_is_played_by_its_names, somebody_watches,
-                a_lost_connection_comes_back_by_itself, ascii_terminals_get_ascii, wrong_options_are_told])
+                a_person_drafts_a_faction, a_person_plays_root_to_its_end, a_game_without_a_face_is_played_by_its_names,
+                somebody_watches, a_lost_connection_comes_back_by_itself, ascii_terminals_get_ascii, wrong_options_are_told])
