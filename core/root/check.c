@@ -1,6 +1,7 @@
 /* What must be true of every position: pieces and cards are conserved. For tests and tools. */
 #include "core/root/check.h"
 
+#include "core/root/landmarks/landmark.h"
 #include "core/root/law.h"
 
 /* Adds a place's cards; false if one of them was seen elsewhere. */
@@ -16,7 +17,7 @@ static const char *check_cards(const struct root *g)
     cardset seen = 0;
     bool apart = add_place(&seen, g->deck_cards) && add_place(&seen, g->discard_pile) &&
                  add_place(&seen, g->available) && add_place(&seen, g->loose) &&
-                 add_place(&seen, g->removed_cards);
+                 add_place(&seen, g->removed_cards) && add_place(&seen, market_cards(g));
     for (uint8_t seat = 0; seat < g->seats; seat++) {
         apart = apart && add_place(&seen, g->hand[seat]) && add_place(&seen, g->crafted[seat]);
         if (g->dominance[seat])
@@ -82,5 +83,7 @@ const char *root_check(const struct root *g)
             wrong = faction_of(g, owner)->check(g, owner);
     if (!wrong && map_of(g)->check)
         wrong = map_of(g)->check(g);
+    if (!wrong)
+        wrong = check_landmarks(g);
     return wrong;
 }

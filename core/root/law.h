@@ -35,6 +35,8 @@ bool can_fight(const struct root *g, uint8_t seat, int clearing);
 int buildings_in(const struct root *g, int clearing, uint8_t seat);
 /* Free building slots (Law 2.2.3). */
 int free_slots(const struct root *g, int clearing);
+/* Bit mask of the clearings on a river, or on the lake's shore (Law 2.3, C.2.2). */
+uint16_t river_clearings(const struct root *g);
 /* Bit mask of the clearings joined to this one by paths (Law 2.2.1). */
 static inline uint16_t neighbours(const struct root *g, int clearing)
 {
@@ -63,9 +65,9 @@ bool may_place(const struct root *g, uint8_t seat, int clearing);
 bool may_build(const struct root *g, uint8_t seat, int clearing, int piece);
 /* Places as many warriors as the supply holds, up to count; returns how many. */
 int place_warriors(struct root *g, uint8_t seat, int clearing, int count);
-/* Places one building or token from the supply. */
+/* Places one building or token from the supply. [ask] */
 void place_piece(struct root *g, int clearing, int piece);
-/* Takes pieces off the map and notes it; settle() must follow in the same beat. */
+/* Takes pieces off the map and notes it; settle() must follow in the same beat. [ask] */
 void remove_warriors(struct root *g, uint8_t by, enum cause cause, uint8_t owner, int clearing, int count);
 void remove_piece(struct root *g, uint8_t by, enum cause cause, int clearing, int piece, int count);
 /* All pieces of the seat's enemies leave the clearing (Favors, Revolt); pawns are swept. */

@@ -1,6 +1,7 @@
 /* From state to view, and what a seat does not know. The only way out (see view.h). */
 #include "core/root/redact.h"
 
+#include "core/root/landmarks/landmark.h"
 #include "core/root/law.h"
 
 /* The one rule of redaction: seen by all, or known to this seat. */
@@ -60,8 +61,12 @@ static void copy_map(const struct root *g, struct root_view *v)
             if (v->viewer == SEAT_NOBODY || (g->ruin_known[c] & SEAT_BIT(v->viewer)))
                 v->ruin_item[c][i] = g->ruin_item[c][i];
     }
-    v->ferry = g->ferry;
-    v->tower = g->tower;
+    v->landmarks = g->landmarks;
+    for (int stall = 0; stall < MARKET_CARDS; stall++) {
+        uint8_t *card = &v->landmarks.market[stall];
+        if (*card && !known_cards(g, CARD_BIT(*card - 1), v->viewer))
+            *card = 0;
+    }
 }
 
 /* Backs of face-down plots for all but the Corvids (Law 13.2.2.I). */
@@ -119,7 +124,7 @@ void root_reveal(const struct root *g, struct root_view *v)
 /* Cards that lie face down: the deck, hands, and what factions keep hidden. */
 static cardset face_down(const struct root *g)
 {
-    cardset hidden = g->deck_cards;
+    cardset hidden = g->deck_cards | market_cards(g);
     for (uint8_t seat = 0; seat < g->seats; seat++) {
         hidden |= g->hand[seat];
         if (g->faction[seat] < FACTION_COUNT && faction_of(g, seat)->hidden_cards)
@@ -202,6 +207,7 @@ void root_rename(struct root *g, const uint8_t renamed[SECRETS_MAX])
     for (int card = 0; card < CARDS_MAX; card++)
         g->known_to[card] = known[card];
     rename_ruins(g, renamed);
+    market_rename(g, renamed);
     for (uint8_t seat = 0; seat < g->seats; seat++)
         if (g->faction[seat] < FACTION_COUNT && faction_of(g, seat)->rename)
             faction_of(g, seat)->rename(g, renamed);

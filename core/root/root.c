@@ -23,6 +23,15 @@ static const char *const faction_choices[] = {
 #undef FACTION
 };
 
+static const char *const landmark_choices[] = {
+    "none",
+    "random",
+#define LANDMARK(id, name, hooks) name,
+#include "core/root/landmarks.def"
+#undef LANDMARK
+};
+static const char *const map_landmarks_names[] = {"placed", "left_out"};
+
 static const struct setting match_settings[MATCH_SETTINGS_COUNT] = {
     [SETTING_MAP] = {"map", root_map_names, ROOT_MAPS_COUNT, 0},
     [SETTING_DECK] = {"deck", root_deck_names, ROOT_DECKS_COUNT, 0},
@@ -32,6 +41,9 @@ static const struct setting match_settings[MATCH_SETTINGS_COUNT] = {
     [SETTING_INSURGENTS_FOR_TWO] = {"insurgents_for_two", out_or_in, 2, 0},
     [SETTING_SECOND_VAGABOND] = {"second_vagabond", out_or_in, 2, 0},
     [SETTING_ENFORCE_REACH] = {"enforce_reach", off_or_on, 2, 0},
+    [SETTING_LANDMARK_1] = {"landmark_1", landmark_choices, LANDMARK_FIRST + LANDMARK_COUNT, LANDMARK_NONE},
+    [SETTING_LANDMARK_2] = {"landmark_2", landmark_choices, LANDMARK_FIRST + LANDMARK_COUNT, LANDMARK_NONE},
+    [SETTING_MAP_LANDMARKS] = {"map_landmarks", map_landmarks_names, 2, MAP_LANDMARKS_PLACED},
 };
 static const struct setting seat_settings[SEAT_SETTINGS_COUNT] = {
     [SEAT_SETTING_FACTION] = {"faction", faction_choices, FACTION_COUNT + 1, 0},
@@ -66,6 +78,33 @@ static const uint8_t items_at_start[ITEM_COUNT] = {2, 2, 1, 1, 2, 2, 2, 0};
 static bool kind_secret(uint8_t kind)
 {
     return kind == KIND_CARD;
+}
+
+/* Whether the map has a landmark of its own and the group does not do without it (Law A.5). */
+static bool own_landmark_stands(const struct game_config *config)
+{
+    bool landmarks = config->match[SETTING_LANDMARK_1] != LANDMARK_NONE ||
+                     config->match[SETTING_LANDMARK_2] != LANDMARK_NONE;
+    return root_maps[config->match[SETTING_MAP]]->own.number &&
+           !(landmarks && config->match[SETTING_MAP_LANDMARKS] == MAP_LANDMARKS_LEFT_OUT);
+}
+
+/* There is one of each landmark, and one that the map has of its own is not set up a second time. */
+static int check_landmark_settings(const struct game_config *config, char *error, size_t size)
+{
+    uint8_t first = config->match[SETTING_LANDMARK_1], second = config->match[SETTING_LANDMARK_2];
+    const struct map_def *map = root_maps[config->match[SETTING_MAP]];
+    uint8_t own = (uint8_t)(LANDMARK_FIRST + map->own.landmark);
+    if (first >= LANDMARK_FIRST && first == second) {
+        snprintf(error, size, "landmark_1 and landmark_2 are both %s", landmark_choices[first]);
+        return -1;
+    }
+    if (own_landmark_stands(config) && (first == own || second == own)) {
+        snprintf(error, size, "map %s has %s already: choose map_landmarks left_out", map->name,
+                 landmark_choices[own]);
+        return -1;
+    }
+    return 0;
 }
 
 static const char *fixed_faction(const struct game_config *config, int seat)
@@ -123,6 +162,8 @@ static int check_draft(const struct game_config *config, char *error, size_t siz
 
 static int config_check(const struct game_config *config, char *error, size_t size)
 {
+    if (check_landmark_settings(config, error, size) != 0)
+        return -1;
     if (config->match[SETTING_SETUP] == SETUP_ADVANCED)
         return check_draft(config, error, size);
     if (check_twice(config, error, size) != 0)
@@ -153,7 +194,6 @@ static void start_map(struct root *g)
         g->items_supply[item] = items_at_start[item];
     for (int piece = PIECE_FIRST; piece < PIECE_COUNT; piece++)
         g->supply[piece] = piece_defs[piece].count;
-    g->ferry = g->tower = NOWHERE;
     if (map_of(g)->setup)
         map_of(g)->setup(g);
 }
@@ -164,6 +204,21 @@ static int suits_agreed(const struct game_config *config)
     if (config->match[SETTING_SUITS] != SUITS_OF_SETUP)
         return config->match[SETTING_SUITS];
     return config->match[SETTING_SETUP] == SETUP_STANDARD ? SUITS_OF_MAP : SUITS_RANDOM;
+}
+
+/* Law A.5, A.5.1: landmarks that were agreed on lie ready, others are dealt later. */
+static void start_landmarks(struct root *g, const struct game_config *config)
+{
+    for (int i = 0; i < LANDMARK_COUNT; i++)
+        g->landmarks.at[i] = NOWHERE;
+    for (int setting = SETTING_LANDMARK_1; setting <= SETTING_LANDMARK_2; setting++) {
+        uint8_t choice = config->match[setting];
+        if (choice >= LANDMARK_FIRST)
+            g->landmarks.dealt |= (uint8_t)(1u << (choice - LANDMARK_FIRST));
+        g->landmarks.to_deal = (uint8_t)(g->landmarks.to_deal + (choice == LANDMARK_RANDOM));
+    }
+    if (own_landmark_stands(config))
+        g->landmarks.at[map_of(g)->own.landmark] = (uint8_t)(map_of(g)->own.number - 1);
 }
 
 static void start(void *state, const struct game_config *config)
@@ -191,6 +246,7 @@ static void start(void *state, const struct game_config *config)
     g->marquise.keep = NOWHERE;
     start_cards(g);
     start_map(g);
+    start_landmarks(g, config);
     g->suits_drawn = map_of(g)->suits_always_drawn || suits_agreed(config) == SUITS_RANDOM;
 }
 

@@ -16,6 +16,9 @@ enum {
     SETTING_INSURGENTS_FOR_TWO,
     SETTING_SECOND_VAGABOND,
     SETTING_ENFORCE_REACH,
+    SETTING_LANDMARK_1,
+    SETTING_LANDMARK_2,
+    SETTING_MAP_LANDMARKS,
     MATCH_SETTINGS_COUNT
 };
 /* Setting "order": who plays when. */
@@ -24,6 +27,12 @@ enum { ORDER_RANDOM, ORDER_SEATED };
 enum { SUITS_OF_MAP, SUITS_RANDOM, SUITS_OF_SETUP };
 /* Setting "setup": Law 5.1; appendix A; or appendix A with factions chosen and set up as in Law 5.1 (A.8). */
 enum { SETUP_STANDARD, SETUP_ADVANCED, SETUP_ADVANCED_CHOSEN, SETUPS_COUNT };
+/* Settings "landmark_1" and "landmark_2": none, one at random, or a certain one (from LANDMARK_FIRST on, in
+ * the order of landmarks.def). Law A.5.1 */
+enum { LANDMARK_NONE, LANDMARK_RANDOM, LANDMARK_FIRST };
+/* Setting "map_landmarks": whether the Ferry and the Tower of a map stand where the map puts them although
+ * the match has landmarks (Law A.5). */
+enum { MAP_LANDMARKS_PLACED, MAP_LANDMARKS_LEFT_OUT };
 /* Settings of a seat, indices into game_config.seat. Value 0 of "faction" is a free choice at the table. */
 enum { SEAT_SETTING_FACTION, SEAT_SETTINGS_COUNT };
 

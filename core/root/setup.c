@@ -1,6 +1,7 @@
 /* The setups: their steps in order, and those of the standard setup. Law 5.1, A */
 #include "core/root/setup.h"
 
+#include "core/root/landmarks/landmark.h"
 #include "core/root/law.h"
 #include "core/root/root.h"
 #include "core/root/turn.h"
@@ -141,10 +142,11 @@ static bool set_up_factions(struct root *g)
  */
 enum { STEPS_MAX = 12 };
 static setup_step *const steps[SETUPS_COUNT][STEPS_MAX] = {
-    [SETUP_STANDARD] = {draw_suits, choose_factions, order_of_play, deal, set_up_factions},
-    [SETUP_ADVANCED] = {draw_suits, order_of_play, draw_five, lay_out_cards, draft, keep_three},
-    [SETUP_ADVANCED_CHOSEN] = {draw_suits, order_of_play, draw_five, choose_factions, set_up_factions,
-                               keep_three},
+    [SETUP_STANDARD] = {draw_suits, choose_factions, order_of_play, set_up_landmarks, deal, set_up_factions},
+    [SETUP_ADVANCED] = {draw_suits, order_of_play, set_up_landmarks, draw_five, lay_out_cards, draft,
+                        keep_three},
+    [SETUP_ADVANCED_CHOSEN] = {draw_suits, order_of_play, set_up_landmarks, draw_five, choose_factions,
+                               set_up_factions, keep_three},
 };
 
 void setup_beat(struct root *g)

@@ -17,6 +17,7 @@
 #include "core/root/factions/marquise_state.h"
 #include "core/root/factions/riverfolk_state.h"
 #include "core/root/factions/vagabond_state.h"
+#include "core/root/landmarks/landmarks_state.h"
 #include "core/root/maps/map.h"
 #include "core/root/words.h"
 
@@ -70,6 +71,7 @@ struct turn {
     cardset powers_used;            /* crafted cards used this turn */
     uint8_t ferried;                /* somebody moved with the ferry (Law C.2.5) */
     uint8_t path_opened;            /* a closed path was opened (Law C.3.3) */
+    uint8_t traded;                 /* a card was swapped at the Black Market */
 };
 
 /* One side's choice of what it loses: a piece, or an item of the Vagabond (piece = PIECE_COUNT). */
@@ -110,6 +112,7 @@ struct removal {
     uint8_t clearing;
     uint8_t count;
     uint8_t cause;
+    uint8_t treetop; /* one of them stood on the Elder Treetop's slot */
 };
 
 struct trigger {
@@ -167,9 +170,9 @@ struct root {
 
     struct clearing clearing[CLEARINGS_MAX];
     uint16_t closed[CLEARINGS_MAX]; /* bit per clearing to which the path is closed (Law C.3.2) */
-    uint8_t ferry, tower;           /* clearings of these markers, or NOWHERE (Law C.2.5, C.3.4) */
-    uint8_t lent_to[OWNERS_MAX];    /* 1 + seat that treats this owner's warriors as its own, or 0 (G.1.33) */
-    uint8_t pawn[OWNERS_MAX];       /* place of an owner's pawn, or NOWHERE */
+    struct landmarks landmarks;
+    uint8_t lent_to[OWNERS_MAX]; /* 1 + seat that treats this owner's warriors as its own, or 0 (G.1.33) */
+    uint8_t pawn[OWNERS_MAX];    /* place of an owner's pawn, or NOWHERE */
     uint8_t warriors_supply[OWNERS_MAX];
     uint8_t warriors_gone[OWNERS_MAX];
     uint8_t supply[PIECE_COUNT]; /* on a track or in the supply */

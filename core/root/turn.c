@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "core/root/landmarks/landmark.h"
 #include "core/root/law.h"
 
 enum { HAND_LIMIT = 5 };
@@ -117,8 +118,8 @@ void turn_beat(struct root *g)
     if (step_window(g))
         return;
     if (g->turn.closing) {
-        if (g->turn.phase == EVENING && map_of(g)->evening_end)
-            map_of(g)->evening_end(g, g->turn.seat);
+        if (g->turn.phase == EVENING)
+            landmarks_evening_end(g, g->turn.seat);
         next_phase(g);
         return;
     }

@@ -26,7 +26,7 @@ struct root_view {
     uint8_t ruler[CLEARINGS_MAX]; /* owner or SEAT_NOBODY */
     uint8_t slots_free[CLEARINGS_MAX];
     uint16_t closed[CLEARINGS_MAX];
-    uint8_t ferry, tower;
+    struct landmarks landmarks; /* cards of the market: those the viewer knows */
     uint8_t pawn[OWNERS_MAX];
     uint8_t warriors_supply[OWNERS_MAX];
     uint8_t supply[PIECE_COUNT];

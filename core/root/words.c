@@ -29,6 +29,11 @@ const char *const faction_names[FACTION_COUNT] = {
 #include "core/root/factions.def"
 #undef FACTION
 };
+const char *const landmark_names[LANDMARK_COUNT] = {
+#define LANDMARK(id, name, hooks) name,
+#include "core/root/landmarks.def"
+#undef LANDMARK
+};
 static const char *const leader_names[LEADER_COUNT] = {"builder", "charismatic", "commander", "despot"};
 static const char *const column_names[COLUMN_COUNT] = {"recruit", "move", "battle", "build"};
 static const char *const character_names[CHARACTER_COUNT] = {
@@ -50,8 +55,9 @@ static const char *const clearing_names[CLEARINGS_MAX] = {"c1", "c2", "c3", "c4"
                                                           "c7", "c8", "c9", "c10", "c11", "c12"};
 
 const char *const root_kinds[KIND_END - KIND_GAME] = {
-    "clearing", "place",  "card",      "suit",  "item",     "piece", "phase",    "faction", "trigger",
-    "leader",   "column", "character", "quest", "relation", "plot",  "minister", "service", "owner"};
+    "clearing", "place",    "card",    "suit",   "item",      "piece", "phase",
+    "faction",  "trigger",  "leader",  "column", "character", "quest", "relation",
+    "plot",     "minister", "service", "owner",  "landmark"};
 
 /* The kinds whose names are a plain list. */
 static const struct {
@@ -72,6 +78,7 @@ static const struct {
     [KIND_SERVICE] = {service_names, SERVICE_COUNT},
     [KIND_PLOT] = {plot_names, PLOT_KIND_COUNT},
     [KIND_MINISTER] = {minister_names, MINISTER_COUNT},
+    [KIND_LANDMARK] = {landmark_names, LANDMARK_COUNT},
 };
 
 static const struct deck_def *deck_of(const struct game_config *config)

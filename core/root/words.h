@@ -73,7 +73,8 @@ enum root_kind {
     KIND_MINISTER, /* of the Duchy */
     KIND_SERVICE,  /* of the Riverfolk */
     KIND_OWNER,    /* of pieces: a seat, or a hireling in play */
-    KIND_END,      /* kinds_count = KIND_END - KIND_GAME */
+    KIND_LANDMARK,
+    KIND_END, /* kinds_count = KIND_END - KIND_GAME */
 };
 
 enum verb {
@@ -115,6 +116,12 @@ enum relation { INDIFFERENT, AMIABLE, FRIENDLY, ALLIED, HOSTILE, RELATION_COUNT 
 enum plot_kind { BOMB, SNARE, EXTORTION, RAID, PLOT_KIND_COUNT };
 /* By rank: three squires, three nobles, three lords. */
 enum minister { FOREMOLE, CAPTAIN, MARSHAL, BRIGADIER, BANKER, MAYOR, DUCHESS, BARON, EARL, MINISTER_COUNT };
+enum landmark {
+#define LANDMARK(id, name, hooks) id,
+#include "core/root/landmarks.def"
+#undef LANDMARK
+    LANDMARK_COUNT
+};
 enum service { SERVICE_HAND_CARD, SERVICE_RIVERBOATS, SERVICE_MERCENARIES, SERVICE_COUNT };
 enum { QUEST_COUNT = 15 };
 
@@ -132,6 +139,7 @@ extern const char *const item_names[ITEM_COUNT];
 extern const char *const phase_names[PHASE_COUNT];
 extern const char *const trigger_names[TRIGGER_COUNT];
 extern const char *const faction_names[FACTION_COUNT];
+extern const char *const landmark_names[LANDMARK_COUNT];
 extern const char *const root_kinds[];
 
 /* See struct game. */

@@ -68,7 +68,31 @@ void clearing_encode(struct text *t, const struct game_config *config, const voi
     text_object_end(t);
 }
 
-/* What lies on the map for nobody (Law C.2, C.3). */
+/* Where they stand, and what lies on their cards (Law A.5, F). */
+static void text_landmarks(struct text *t, const struct game_config *config, const struct root_view *v)
+{
+    const struct landmarks *l = &v->landmarks;
+    for (int i = 0; i < LANDMARK_COUNT; i++)
+        text_named(t, config, landmark_names[i], KIND_CLEARING, l->at[i]);
+    text_key(t, "landmarks_dealt");
+    text_array(t);
+    for (int i = 0; i < LANDMARK_COUNT; i++)
+        if (l->dealt >> i & 1)
+            text_word(t, landmark_names[i]);
+    text_array_end(t);
+    text_item_list(t, "forge_items", l->forge_items);
+    text_key(t, "treetop_building");
+    text_word(t, l->treetop ? piece_defs[l->treetop].name : NULL);
+    text_key(t, "market");
+    text_array(t);
+    for (int stall = 0; stall < MARKET_CARDS && l->at[BLACK_MARKET] != NOWHERE; stall++)
+        text_word(t, l->market[stall]
+                         ? root_word(config, KIND_CARD, (uint16_t)(l->market[stall] - 1), WORD_PUBLIC)
+                         : NULL);
+    text_array_end(t);
+}
+
+/* What lies on the map for nobody (Law C.2, C.3, F). */
 void markers_encode(struct text *t, const struct game_config *config, const void *view, int element)
 {
     const struct root_view *v = view;
@@ -85,12 +109,13 @@ void markers_encode(struct text *t, const struct game_config *config, const void
                 text_array_end(t);
             }
     text_array_end(t);
-    text_named(t, config, "ferry", KIND_CLEARING, v->ferry);
-    text_named(t, config, "tower", KIND_CLEARING, v->tower);
+    text_landmarks(t, config, v);
     text_key(t, "ferried");
     text_flag(t, v->turn.ferried);
     text_key(t, "path_opened");
     text_flag(t, v->turn.path_opened);
+    text_key(t, "traded");
+    text_flag(t, v->turn.traded);
     text_object_end(t);
 }
 

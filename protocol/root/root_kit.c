@@ -55,7 +55,7 @@ static const struct view_section sections[] = {
     {"clearings", clearings_count, clearing_key, clearing_encode,
      {EACH(clearing), EACH(ruler), EACH(slots_free), EACH(ruin_item)}},
     {"markers", NULL, NULL, markers_encode,
-     {WHOLE(closed), WHOLE(ferry), WHOLE(tower), WHOLE(turn.ferried), WHOLE(turn.path_opened)}},
+     {WHOLE(closed), WHOLE(landmarks), WHOLE(turn.ferried), WHOLE(turn.path_opened), WHOLE(turn.traded)}},
     {"seats", seats_count, seat_key, seat_encode,
      {EACH(faction), EACH(score), EACH(dominance), EACH(coalition), EACH(hand_count), EACH(hand_known),
       EACH(crafted), EACH(crafted_items), EACH(pawn), EACH(warriors_supply)}},

@@ -289,6 +289,7 @@ def term_schemas(game, head, terms, tables, kind_schema):
 
 
 SEATS = ref("seat")
+LANDMARKS = ["ferry", "tower", "lost_city", "legendary_forge", "elder_treetop", "black_market"]
 
 
 def words_of(kind):
@@ -337,8 +338,10 @@ def root_view():
         "clearings": by_name(obj({"suit": w("suit"), "ruin": FLAG, "ruin_items": items, "free": COUNT,
                                   "warriors": by_name(COUNT, SEATS), "buildings": pieces, "tokens": pieces,
                                   "ruler": maybe(SEATS)}), w("clearing")),
-        "markers": obj({"closed_paths": listed(listed(w("clearing"))), "ferry": maybe(w("clearing")),
-                        "tower": maybe(w("clearing")), "ferried": FLAG, "path_opened": FLAG}),
+        "markers": obj({"closed_paths": listed(listed(w("clearing"))), "ferried": FLAG,
+                        "path_opened": FLAG, "traded": FLAG, "landmarks_dealt": listed(w("landmark")),
+                        "forge_items": items, "treetop_building": maybe(w("piece")), "market": listed(maybe(w("card"))),
+                        **{name: maybe(w("clearing")) for name in LANDMARKS}}),
         "seats": by_name(obj({"faction": maybe(w("faction")), "score": NUMBER, "dominance": maybe(w("card")),
                               "coalition": maybe(SEATS), "hand": COUNT, "cards": cards, "crafted": cards,
                               "items": items, "pawn": maybe(w("place")), "warriors": COUNT}), SEATS),

@@ -393,21 +393,79 @@ static int given_closed_paths(const struct reader *r, const char *member, const 
     return 0;
 }
 
+/* Items on the Legendary Forge's card: others of their kinds are not in the supply. */
+static int given_forge(const struct reader *r, const char *member, const json_t *json)
+{
+    if (read_items(r, member, json, r->g->landmarks.forge_items) != 0)
+        return -1;
+    for (int item = 0; item < ITEM_COUNT; item++)
+        if (r->g->landmarks.forge_items[item])
+            r->g->items_supply[item] = 0;
+    return 0;
+}
+
+/* The three cards of the Black Market, stall by stall; unknown to all. */
+static int given_market(const struct reader *r, const char *member, const json_t *json)
+{
+    if (json_array_size(json) != MARKET_CARDS)
+        return wrong(r, member, "expected three cards");
+    for (size_t stall = 0; stall < MARKET_CARDS; stall++)
+        if (given_one_card(r, member, json_array_get(json, stall), &r->g->landmarks.market[stall]) != 0)
+            return -1;
+    return 0;
+}
+
+/* Lists of the seats that know the cards: of the first stall and so on. After `market`. */
+static int given_market_known(const struct reader *r, const char *member, const json_t *json)
+{
+    size_t stall, i;
+    json_t *seats, *name;
+    if (json_array_size(json) != MARKET_CARDS || !r->g->landmarks.market[0])
+        return wrong(r, member, "expected three lists of seats, after the market");
+    json_array_foreach(json, stall, seats)
+    {
+        uint8_t seat;
+        json_array_foreach(seats, i, name)
+        {
+            if (read_seat(r, member, name, &seat) != 0)
+                return -1;
+            know(r->g, CARD_BIT(r->g->landmarks.market[stall] - 1), SEAT_BIT(seat));
+        }
+    }
+    return 0;
+}
+
 static int given_markers(const struct reader *r, const char *member, const json_t *json)
 {
     struct root *g = r->g;
-    int clearing;
+    int clearing, landmark = root_value(r->config, KIND_LANDMARK, member);
     if (strcmp(member, "closed_paths") == 0)
         return given_closed_paths(r, member, json);
     if (strcmp(member, "ferried") == 0)
         return read_flag(r, member, json, &g->turn.ferried);
     if (strcmp(member, "path_opened") == 0)
         return read_flag(r, member, json, &g->turn.path_opened);
-    if (strcmp(member, "ferry") != 0 && strcmp(member, "tower") != 0)
+    if (strcmp(member, "traded") == 0)
+        return read_flag(r, member, json, &g->turn.traded);
+    if (strcmp(member, "forge_items") == 0)
+        return given_forge(r, member, json);
+    if (strcmp(member, "market") == 0)
+        return given_market(r, member, json);
+    if (strcmp(member, "market_known") == 0)
+        return given_market_known(r, member, json);
+    if (strcmp(member, "treetop_building") == 0) {
+        int piece;
+        if (read_word(r, member, json, KIND_PIECE, &piece) != 0)
+            return -1;
+        g->landmarks.treetop = (uint8_t)piece;
+        return 0;
+    }
+    if (landmark < 0)
         return wrong(r, member, "unknown member");
     if (read_word(r, member, json, KIND_CLEARING, &clearing) != 0)
         return -1;
-    *(member[0] == 'f' ? &g->ferry : &g->tower) = (uint8_t)clearing;
+    g->landmarks.at[landmark] = (uint8_t)clearing;
+    g->clearing[clearing].all_suits |= landmark == LOST_CITY;
     return 0;
 }
 
@@ -974,6 +1032,7 @@ int given_root(const json_t *given, const struct game_config *config, struct roo
     root_game.start(g, config);
     for (g->order_count = 0; g->order_count < g->seats; g->order_count++)
         g->order[g->order_count] = g->order_count;
+    g->landmarks.dealt = g->landmarks.to_deal = 0;
     g->turn.phase = BIRDSONG;
     g->turn.round = 1;
     g->vagabonds.quests_deck = (1u << QUEST_COUNT) - 1;

@@ -72,6 +72,20 @@ static void lay_out_map(struct sim_game *s, struct game_config *config)
     config->match[SETTING_SUITS] = any_value(s, SETTING_SUITS);
 }
 
+/* None in half of the games; else any that the game takes. */
+static void mix_landmarks(struct sim_game *s, struct game_config *config)
+{
+    enum { FIRST = SETTING_LANDMARK_1, LAST = SETTING_MAP_LANDMARKS };
+    char error[200];
+    if (quick_random_below(&s->random, 2))
+        return;
+    do
+        for (int setting = FIRST; setting <= LAST; setting++)
+            config->match[setting] =
+                (uint8_t)quick_random_below(&s->random, game->match_settings[setting].values_count);
+    while (game->config_check(config, error, sizeof error) != 0);
+}
+
 static int choose(void *context, const struct session *session)
 {
     struct sim_game *s = context;
@@ -153,6 +167,7 @@ static void play_game(struct sim_game *s, uint64_t number)
     lay_out_map(s, &run.config);
     for (uint8_t seat = 0; seat < run.config.seats; seat++)
         s->faction[seat] = run.config.seat[seat][SEAT_SETTING_FACTION];
+    mix_landmarks(s, &run.config);
     property_run(&run);
     note_game(s, number, &run);
 }

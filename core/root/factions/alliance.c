@@ -149,14 +149,15 @@ static int supporters_for(const struct root *g, int clearing)
     return cardset_count(cards_for_clearing(g, g->alliance.supporters, clearing));
 }
 
-/* Law 8.4.1.II, 8.4.2.II. The reason names the clearing's suit, or none in the Lost City. */
+/* Law 8.4.1.II, 8.4.2.II */
 static void spend_supporters(struct root *g, uint8_t seat, int clearing, int count)
 {
     const struct clearing *at = &g->clearing[clearing];
-    uint16_t suit = at->all_suits ? UINT16_MAX : at->own_suit;
+    uint16_t reason = at->all_suits ? REASON_ANY_SUPPORTERS : REASON_SUPPORTERS;
+    uint16_t what = at->all_suits ? (uint16_t)clearing : at->own_suit;
     for (int left = count; left > 0; left--) {
         cardset matching = cards_for_clearing(g, g->alliance.supporters, clearing);
-        int card = ask_supporter(g, seat, REASON_SUPPORTERS, suit, (uint16_t)left, matching);
+        int card = ask_supporter(g, seat, reason, what, (uint16_t)left, matching);
         lose_supporter(g, seat, card, EVENT_SPENT);
     }
 }

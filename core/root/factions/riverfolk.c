@@ -37,16 +37,6 @@ static bool has_post(const struct root *g, int clearing)
     return false;
 }
 
-/* Clearings on the river: bit mask. */
-static uint16_t river_clearings(const struct root *g)
-{
-    uint16_t mask = 0;
-    for (int c = 0; c < map_of(g)->clearings_count; c++)
-        if (map_of(g)->clearing[c].rivers)
-            mask |= (uint16_t)(1u << c);
-    return mask;
-}
-
 /* ---- Boxes of warriors, Law 11.2.4 ---- */
 
 static int in_box(const uint8_t box[ROOT_SEATS_MAX])

@@ -69,7 +69,8 @@ static int items_of(const struct vagabond *v, int item)
 /* Items of a type wherever they are, those out of the game included. */
 static int items_everywhere(const struct root *g, int item)
 {
-    int found = g->items_supply[item] + items_of(&g->vagabond, item) + items_of(&g->vagabond2, item);
+    int found = g->items_supply[item] + g->landmarks.forge_items[item] + items_of(&g->vagabond, item) +
+                items_of(&g->vagabond2, item);
     for (int other = 0; other < g->seats; other++)
         found += g->crafted_items[other][item];
     for (int c = 0; c < CLEARINGS_MAX; c++)

@@ -1,5 +1,6 @@
 /* Where the Vagabond's pawn goes, and who goes along. Law 9.2.3, 9.2.9.IIb, 9.2.9.IIIb, 9.4.2, 9.5.1 */
 #include "core/root/factions/vagabond.h"
+#include "core/root/landmarks/landmark.h"
 
 enum {
     MOVE_BOOTS = 1,
@@ -15,10 +16,10 @@ static uint16_t clearings_beside(const struct root *g, uint8_t seat, int place)
                                 : adjacent_for(g, seat, place);
 }
 
-/* The same, and where the map carries the pawn (Law C.2.5): a pawn moves along any of these. */
+/* The same, and where the Ferry carries the pawn (Law C.2.5): a pawn moves along any of these. */
 static uint16_t clearings_to_move_to(const struct root *g, uint8_t seat, int place)
 {
-    uint16_t carried = place < FOREST_BASE && map_of(g)->links ? map_of(g)->links(g, place) : 0;
+    uint16_t carried = place < FOREST_BASE ? ferry_links(g, place) : 0;
     return clearings_beside(g, seat, place) | carried;
 }
 
@@ -95,7 +96,7 @@ static void go(struct root *g, uint8_t seat, int to)
     bool carried = from < FOREST_BASE && to < FOREST_BASE &&
                    ask_carried(g, seat, from, to, clearings_beside(g, seat, from) >> to & 1);
     if (carried)
-        map_of(g)->carry(g, seat, from, to);
+        ferry_carry(g, seat, from, to);
     move_pawn(g, seat, to);
     if (count > 0)
         move_warriors_along(g, ally, ally, from, to, count);

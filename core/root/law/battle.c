@@ -72,8 +72,16 @@ static uint8_t chooser(const struct root *g, int side)
     return g->battle.remover ? (uint8_t)(g->battle.remover - 1) : decider(g, g->battle.seat[side]);
 }
 
+/* Equal pieces leave together: losses that do not differ are one. */
 static void note_loss(struct root *g, int side, struct loss loss)
 {
+    for (int i = 0; i < g->battle.losses_count[side]; i++) {
+        struct loss *noted = &g->battle.losses[side][i];
+        if (noted->piece == loss.piece && noted->owner == loss.owner && loss.piece < PIECE_COUNT) {
+            noted->count = (uint8_t)(noted->count + loss.count);
+            return;
+        }
+    }
     GAME_ASSERT(g->battle.losses_count[side] < LOSSES_MAX);
     g->battle.losses[side][g->battle.losses_count[side]++] = loss;
 }

@@ -2,6 +2,7 @@
 #include <limits.h>
 #include <string.h>
 
+#include "core/root/landmarks/landmark.h"
 #include "core/root/law.h"
 
 enum { COST_ANY = BIRD }; /* index of the "any suit" icons in a cost */
@@ -66,7 +67,7 @@ static bool affordable(const struct root *g, uint8_t seat, int card, const uint8
     const struct card_def *def = card_def(g, card);
     if (def->kind == CARD_AMBUSH || def->kind == CARD_DOMINANCE)
         return false; /* 2.1.2, 2.1.3 */
-    if (def->kind == CARD_ITEM && g->items_supply[def->item] == 0)
+    if (def->kind == CARD_ITEM && g->items_supply[def->item] == 0 && !forge_offers(g, seat, def->item))
         return false; /* 4.1.2 */
     if (def->kind == CARD_PERSISTENT && crafted_card(g, seat, def->power) >= 0)
         return false; /* 4.1.4 */
@@ -184,13 +185,19 @@ static void pay_any(struct root *g, uint8_t seat, int card, int count)
 static void craft_item(struct root *g, uint8_t seat, const struct card_def *def)
 {
     const struct faction_def *f = faction_of(g, seat);
-    g->items_supply[def->item]--;
+    bool forged = g->items_supply[def->item] == 0;
+    if (forged)
+        forge_take(g, def->item);
+    else
+        g->items_supply[def->item]--;
     tell(g, EVENT_CRAFTED_ITEM, seat, def->item, 0, 0, 0);
     if (f->gain_item)
         f->gain_item(g, seat, def->item);
     else
         g->crafted_items[seat][def->item]++;
     score(g, seat, f->item_points ? f->item_points(g, seat, def->points) : def->points);
+    if (forged)
+        forge_reward(g, seat);
 }
 
 /* The Favors: all enemy pieces leave all clearings of the suit together. */
@@ -216,15 +223,16 @@ void play_craft(struct root *g, uint8_t seat, struct choice c)
 {
     int card = c.arg[0];
     const struct card_def *def = card_def(g, card);
+    hand_lose(g, seat, card); /* it lies open while it is paid for */
+    g->loose |= CARD_BIT(card);
     pay_craft(g, seat, card);
-    hand_lose(g, seat, card);
     tell(g, EVENT_CRAFTED, seat, (uint16_t)card, 0, 0, 0);
     if (def->kind == CARD_PERSISTENT) { /* 4.1.3 */
+        g->loose &= ~CARD_BIT(card);
         g->crafted[seat] |= CARD_BIT(card);
         g->known_to[card] = SEATS_ALL;
         return;
     }
-    g->loose |= CARD_BIT(card);
     if (def->kind == CARD_ITEM)
         craft_item(g, seat, def);
     else

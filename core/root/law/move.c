@@ -1,7 +1,8 @@
 /* Moving. Law 4.2 */
+#include "core/root/landmarks/landmark.h"
 #include "core/root/law.h"
 
-/* Links but those by which the map itself carries (Law 4.2.1). */
+/* Links but those of the Ferry (Law 4.2.1). */
 static uint16_t links_on_foot(const struct root *g, uint8_t seat, int from, uint16_t *without_rule)
 {
     uint16_t links = neighbours(g, from);
@@ -18,19 +19,14 @@ uint16_t adjacent_for(const struct root *g, uint8_t seat, int clearing)
     return links_on_foot(g, seat, clearing, &without_rule);
 }
 
-static uint16_t links_of_map(const struct root *g, int from)
-{
-    return map_of(g)->links ? map_of(g)->links(g, from) : 0;
-}
-
 uint16_t move_links(const struct root *g, uint8_t seat, int from, uint16_t *without_rule)
 {
-    return links_on_foot(g, seat, from, without_rule) | links_of_map(g, from);
+    return links_on_foot(g, seat, from, without_rule) | ferry_links(g, from);
 }
 
 bool ask_carried(struct root *g, uint8_t mover, int from, int to, bool on_foot)
 {
-    if (!(links_of_map(g, from) >> to & 1))
+    if (!(ferry_links(g, from) >> to & 1))
         return false;
     if (!on_foot)
         return true;
@@ -42,10 +38,10 @@ bool ask_carried(struct root *g, uint8_t mover, int from, int to, bool on_foot)
     return answer(g).verb == VERB_FERRY;
 }
 
-/* How warriors get there: by a link of the map, on foot, or as the mover likes. */
+/* How warriors get there: by the Ferry, on foot, or as the mover likes. */
 static bool warriors_carried(struct root *g, uint8_t mover, uint8_t owner, int from, int to)
 {
-    if (!(links_of_map(g, from) >> to & 1))
+    if (!(ferry_links(g, from) >> to & 1))
         return false;
     uint16_t without_rule;
     bool linked = links_on_foot(g, owner, from, &without_rule) >> to & 1;
@@ -149,7 +145,7 @@ void move_warriors(struct root *g, uint8_t mover, uint8_t owner, int from, int t
 {
     bool carried = warriors_carried(g, mover, owner, from, to);
     if (carried)
-        map_of(g)->carry(g, mover, from, to);
+        ferry_carry(g, mover, from, to);
     move_warriors_along(g, mover, owner, from, to, count);
 }
 

@@ -1,4 +1,5 @@
 /* Placing and removing pieces. Law 1.5.4, 3.2.1, G.1.19, G.1.22 */
+#include "core/root/landmarks/landmark.h"
 #include "core/root/law.h"
 
 bool may_place(const struct root *g, uint8_t seat, int clearing)
@@ -35,6 +36,8 @@ void place_piece(struct root *g, int clearing, int piece)
     g->supply[piece]--;
     g->clearing[clearing].pieces[piece]++;
     tell(g, EVENT_PLACED, piece_owner(g, piece), (uint16_t)piece, (uint16_t)clearing, 1, 0);
+    if (piece_defs[piece].class == CLASS_BUILDING)
+        treetop_placed(g, clearing, piece);
 }
 
 static void note_removal(struct root *g, struct removal r)
@@ -54,7 +57,16 @@ void remove_warriors(struct root *g, uint8_t by, enum cause cause, uint8_t owner
     c->warriors[owner] = (uint8_t)(c->warriors[owner] - count);
     g->warriors_supply[owner] = (uint8_t)(g->warriors_supply[owner] + count);
     note_removal(
-        g, (struct removal){by, owner, PIECE_WARRIOR, (uint8_t)clearing, (uint8_t)count, (uint8_t)cause});
+        g, (struct removal){by, owner, PIECE_WARRIOR, (uint8_t)clearing, (uint8_t)count, (uint8_t)cause, 0});
+}
+
+/* Who says which of equal pieces leaves: in battle who takes the hit (Law 4.3.4) or removes for both (Law
+ * D.4.2), else whose effect it is. */
+static uint8_t picks_piece(const struct root *g, uint8_t by, enum cause cause, int piece)
+{
+    uint8_t owner = piece_owner(g, piece);
+    bool owner_picks = (cause == CAUSE_BATTLE && !g->battle.remover) || by == SEAT_NOBODY;
+    return owner_picks && owner != SEAT_NOBODY ? owner : by == SEAT_NOBODY ? g->turn.seat : by;
 }
 
 /* Tokens and buildings go back to their track or supply; the keep leaves the game (Law 6.2.2, G.1.22). */
@@ -65,13 +77,14 @@ void remove_piece(struct root *g, uint8_t by, enum cause cause, int clearing, in
         count = c->pieces[piece];
     if (count <= 0)
         return;
+    bool treetop = treetop_leaves(g, picks_piece(g, by, cause, piece), clearing, piece, count);
     c->pieces[piece] = (uint8_t)(c->pieces[piece] - count);
     if (piece_defs[piece].leaves_game)
         g->gone[piece] = (uint8_t)(g->gone[piece] + count);
     else
         g->supply[piece] = (uint8_t)(g->supply[piece] + count);
     note_removal(g, (struct removal){by, piece_owner(g, piece), (uint8_t)piece, (uint8_t)clearing,
-                                     (uint8_t)count, (uint8_t)cause});
+                                     (uint8_t)count, (uint8_t)cause, treetop});
 }
 
 void remove_enemies(struct root *g, uint8_t by, int clearing)
@@ -101,7 +114,9 @@ static void trigger_take(struct root *g, int index)
     for (int i = index; i + 1 < g->triggers_count; i++)
         g->triggers[i] = g->triggers[i + 1];
     g->triggers[--g->triggers_count] = (struct trigger){0};
-    if (!map_of(g)->trigger || !map_of(g)->trigger(g, &t))
+    if (t.kind == TRIGGER_FERRY)
+        ferry_card(g, &t);
+    else
         faction_of(g, t.seat)->trigger(g, t.seat, &t);
 }
 
@@ -129,14 +144,15 @@ static int ask_next_trigger(struct root *g)
     return 0;
 }
 
-/* Law 3.2.1: one point per enemy building or token. All count as one moment. */
+/* Law 3.2.1: one point per enemy building or token, and more on the Elder Treetop. All count as one moment.
+ */
 static void score_removals(struct root *g)
 {
     for (int i = 0; i < g->removals_count; i++) {
         const struct removal *r = &g->removals[i];
         if (r->piece == PIECE_WARRIOR || r->by == SEAT_NOBODY || !is_enemy(g, r->by, r->owner))
             continue;
-        score(g, r->by, r->count);
+        score(g, r->by, r->count + (r->treetop ? TREETOP_POINTS : 0));
     }
 }
 

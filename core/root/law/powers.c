@@ -1,4 +1,5 @@
 /* Powers of crafted cards: finding, offering, playing. Law 4.1.3 */
+#include "core/root/landmarks/landmark.h"
 #include "core/root/law.h"
 
 #include "core/root/decks/powers.h"
@@ -31,6 +32,8 @@ void list_for_guests(const struct root *g, uint8_t seat, struct prompt *p, enum 
     for (int other; (other = owners_take(&others)) >= 0;)
         if (faction_of(g, (uint8_t)other)->list_for_others)
             faction_of(g, (uint8_t)other)->list_for_others(g, (uint8_t)other, seat, p, when);
+    if (when == POWER_BIRDSONG || when == POWER_DAYLIGHT || when == POWER_EVENING)
+        list_landmarks(g, seat, p);
 }
 
 bool play_for_guests(struct root *g, uint8_t seat, struct choice c)
@@ -40,7 +43,7 @@ bool play_for_guests(struct root *g, uint8_t seat, struct choice c)
         if (faction_of(g, (uint8_t)other)->play_for_others &&
             faction_of(g, (uint8_t)other)->play_for_others(g, (uint8_t)other, seat, c))
             return true;
-    return false;
+    return play_landmark(g, seat, c);
 }
 
 bool play_power(struct root *g, uint8_t seat, struct choice c, enum power_when when)

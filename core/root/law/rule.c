@@ -1,6 +1,7 @@
 /* Who rules, who is there, who is an enemy. Law 2.2, 2.5, G.1.8-10 */
 #include <string.h>
 
+#include "core/root/landmarks/landmark.h"
 #include "core/root/law.h"
 
 uint8_t piece_owner(const struct root *g, int piece)
@@ -168,7 +169,7 @@ int free_slots(const struct root *g, int clearing)
     int used = g->clearing[clearing].ruin;
     for (int piece = BUILDING_FIRST; piece < TOKEN_FIRST; piece++)
         used += g->clearing[clearing].pieces[piece];
-    return map_of(g)->clearing[clearing].slots - used;
+    return map_of(g)->clearing[clearing].slots + treetop_slots(g, clearing) - used;
 }
 
 int pieces_on_map(const struct root *g, int piece)
@@ -177,4 +178,13 @@ int pieces_on_map(const struct root *g, int piece)
     for (int c = 0; c < map_of(g)->clearings_count; c++)
         n += g->clearing[c].pieces[piece];
     return n;
+}
+
+uint16_t river_clearings(const struct root *g)
+{
+    uint16_t mask = 0;
+    for (int c = 0; c < map_of(g)->clearings_count; c++)
+        if (map_of(g)->clearing[c].rivers)
+            mask |= (uint16_t)(1u << c);
+    return mask;
 }

@@ -5,49 +5,10 @@
  * each shore forest is adjacent to the two beside it (Law C.2.4): so say the forests below. The board prints
  * no suits; those below are the suggested ones.
  */
-#include "core/root/law.h"
+#include "core/root/maps/map.h"
 
 #define C(number) (1u << ((number)-1))
 #define F(index)  (1u << (index))
-
-enum { SHORE = C(1) | C(10) | C(11) | C(12), FERRY_START = 1 - 1, FERRY_CARDS = 1 };
-
-/* Law C.2.1: the ferry starts in the corner on the shore. */
-static void setup(struct root *g)
-{
-    g->ferry = FERRY_START;
-}
-
-/* Law C.2.5: once per turn pieces move from the ferry's clearing to any other on the shore. */
-static uint16_t links(const struct root *g, int from)
-{
-    return g->ferry == from && !g->turn.ferried ? (uint16_t)(SHORE & ~(1u << from)) : 0;
-}
-
-/*
- * Law C.2.5: the ferry goes along, and whoever moved draws a card: one, whosever pieces went along. As an
- * answer to the move it can stand beside others (outrage), whose order somebody chooses.
- */
-static void carry(struct root *g, uint8_t mover, int from, int to)
-{
-    g->turn.ferried = 1;
-    g->ferry = (uint8_t)to;
-    tell(g, EVENT_FERRY, mover, (uint16_t)from, (uint16_t)to, 0, 0);
-    trigger_push(g, (struct trigger){TRIGGER_FERRY, mover, (uint8_t)to, 0, FERRY_CARDS});
-}
-
-static bool trigger(struct root *g, const struct trigger *t)
-{
-    if (t->kind != TRIGGER_FERRY)
-        return false;
-    draw_cards(g, t->seat, t->count);
-    return true;
-}
-
-static const char *check(const struct root *g)
-{
-    return g->ferry < CLEARINGS_MAX && (SHORE >> g->ferry & 1) ? NULL : "the ferry is not on the shore";
-}
 
 const struct map_def map_lake =
     {
@@ -82,9 +43,5 @@ const struct map_def map_lake =
                 [7] = {"f6_7_11", C(6) | C(7) | C(11), F(6) | F(8)},
                 [8] = {"f7_10_11", C(7) | C(10) | C(11), F(0) | F(2) | F(4) | F(7)},
             },
-        .setup = setup,
-        .links = links,
-        .carry = carry,
-        .trigger = trigger,
-        .check = check,
+        .own = {FERRY, 1}, /* Law C.2.1: in the corner on the shore */
 };

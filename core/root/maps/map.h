@@ -9,7 +9,6 @@
 
 struct root;
 struct action;
-struct trigger;
 
 struct clearing_def {
     uint8_t suit; /* printed or suggested */
@@ -37,18 +36,15 @@ struct map_def {
 
     /* Rules of the map; NULL where it has none of the kind. */
 
+    /* The landmark that stands on it without landmark cards, and the number of its clearing; 0: none (Law
+     * C.2.1, C.3.1, A.5). */
+    struct {
+        uint8_t landmark, number;
+    } own;
     /* Puts the map's markers on it. */
     void (*setup)(struct root *g);
-    /* Clearings to which the map carries pieces from here, besides those joined by paths (Law C.2.5). */
-    uint16_t (*links)(const struct root *g, int from);
-    /* Pieces moved by `mover` were carried along such a link. settle() follows in the same beat. */
-    void (*carry)(struct root *g, uint8_t mover, int from, int to);
-    /* Resolves a trigger that the map pushed; false if it is none of the map's. [ask] */
-    bool (*trigger)(struct root *g, const struct trigger *t);
     /* What everybody can do in Daylight (Law C.3.3). */
     const struct action *daylight;
-    /* At the end of the seat's Evening (Law C.3.4). [ask] */
-    void (*evening_end)(struct root *g, uint8_t seat);
     /* NULL, or which of the map's own invariants is broken. */
     const char *(*check)(const struct root *g);
 };

@@ -10,7 +10,7 @@
 #define C(number) (1u << ((number)-1))
 #define F(index)  (1u << (index))
 
-enum { PASS = 10 - 1, PASS_POINTS = 1, OPENING_POINTS = 1 };
+enum { OPENING_POINTS = 1 };
 
 /* Law C.3.1: the paths that start closed, by the numbers of their clearings */
 static const uint8_t closed_at_start[][2] = {{2, 5}, {3, 7}, {5, 9}, {6, 11}, {8, 9}, {11, 12}};
@@ -23,7 +23,6 @@ static void setup(struct root *g)
         g->closed[a] |= (uint16_t)(1u << b);
         g->closed[b] |= (uint16_t)(1u << a);
     }
-    g->tower = PASS;
 }
 
 /* Law C.3.3: once per turn, with a piece at either end and a card to spend */
@@ -51,13 +50,6 @@ static void play_open_path(struct root *g, uint8_t seat, struct choice c)
 
 static const struct action action_open_path = {VERB_OPEN_PATH, list_open_path, play_open_path};
 
-/* Law C.3.4 */
-static void evening_end(struct root *g, uint8_t seat)
-{
-    if (rules(g, seat, g->tower))
-        score(g, seat, PASS_POINTS);
-}
-
 static const char *check(const struct root *g)
 {
     for (int a = 0; a < CLEARINGS_MAX; a++)
@@ -65,7 +57,7 @@ static const char *check(const struct root *g)
             if ((g->closed[a] >> b & 1) &&
                 (!(g->closed[b] >> a & 1) || !(map_of(g)->clearing[a].paths >> b & 1)))
                 return "a closed path is none of the map's";
-    return g->tower == PASS ? NULL : "the tower has moved";
+    return NULL;
 }
 
 const struct map_def map_mountain =
@@ -102,8 +94,8 @@ const struct map_def map_mountain =
                 [8] = {"f9_10_12", C(9) | C(10) | C(12), F(5) | F(6) | F(9)},
                 [9] = {"f10_11_12", C(10) | C(11) | C(12), F(4) | F(7) | F(8)},
             },
+        .own = {TOWER, 10}, /* Law C.3.1: in the middle, between two printed towers */
         .setup = setup,
         .daylight = &action_open_path,
-        .evening_end = evening_end,
         .check = check,
 };

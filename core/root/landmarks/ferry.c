@@ -1,0 +1,35 @@
+/* The Ferry: by its card, and where the map has one of its own. Law C.2.5, E.3.7 */
+#include "core/root/landmarks/landmark.h"
+#include "core/root/law.h"
+
+enum { FERRY_CARDS = 1 };
+
+/* On the river; the lake counts as rivers between all shore clearings (Law C.2.2). */
+uint16_t ferry_links(const struct root *g, int from)
+{
+    return g->landmarks.at[FERRY] == from && !g->turn.ferried ? map_of(g)->clearing[from].rivers : 0;
+}
+
+/*
+ * The ferry goes along, and whoever moved draws a card: one, whosever pieces went along. As an answer to the
+ * move it can stand beside others (outrage), whose order somebody chooses.
+ */
+void ferry_carry(struct root *g, uint8_t mover, int from, int to)
+{
+    g->turn.ferried = 1;
+    g->landmarks.at[FERRY] = (uint8_t)to;
+    tell(g, EVENT_FERRY, mover, (uint16_t)from, (uint16_t)to, 0, 0);
+    trigger_push(g, (struct trigger){TRIGGER_FERRY, mover, (uint8_t)to, 0, FERRY_CARDS});
+}
+
+void ferry_card(struct root *g, const struct trigger *t)
+{
+    draw_cards(g, t->seat, t->count);
+}
+
+static const char *check(const struct root *g, int clearing)
+{
+    return clearing == NOWHERE || map_of(g)->clearing[clearing].rivers ? NULL : "the ferry is not on a river";
+}
+
+const struct landmark_def landmark_ferry = {.sites = river_clearings, .check = check};

@@ -1,0 +1,115 @@
+/* All landmarks: setting them up (Law A.5), and what the general rules ask of them. */
+#include "core/root/landmarks/landmark.h"
+#include "core/root/law.h"
+
+static const struct landmark_def *const landmark_defs[LANDMARK_COUNT] = {
+#define LANDMARK(id, name, hooks) [id] = &hooks,
+#include "core/root/landmarks.def"
+#undef LANDMARK
+};
+
+static bool in_play(const struct root *g, int landmark)
+{
+    return g->landmarks.at[landmark] != NOWHERE;
+}
+
+/* Clearings that hold a landmark, and those adjacent to one. Bit masks. */
+static uint16_t standing(const struct root *g, uint16_t *beside)
+{
+    uint16_t mask = 0;
+    *beside = 0;
+    for (int i = 0; i < LANDMARK_COUNT; i++)
+        if (in_play(g, i)) {
+            mask |= (uint16_t)(1u << g->landmarks.at[i]);
+            *beside |= neighbours(g, g->landmarks.at[i]);
+        }
+    return mask;
+}
+
+/* Where the landmark can be set up now. */
+static uint16_t sites(const struct root *g, int landmark)
+{
+    const struct landmark_def *def = landmark_defs[landmark];
+    uint16_t beside, taken = standing(g, &beside);
+    uint16_t mask = def->sites ? def->sites(g) : (uint16_t)((1u << map_of(g)->clearings_count) - 1);
+    return mask & (uint16_t) ~(taken | (def->beside_others ? 0 : beside));
+}
+
+/* Law A.5.2: one of those that are in the box. One that the map has of its own (appendix C) is not there. */
+static void deal_landmark(struct root *g)
+{
+    struct prompt *p = ask(g, SEAT_CHANCE, REASON_DEAL_LANDMARK, 0, 0, 0);
+    if (p)
+        for (uint16_t i = 0; i < LANDMARK_COUNT; i++)
+            if (!in_play(g, i) && !(g->landmarks.dealt >> i & 1) &&
+                !(g->seats == 2 && landmark_defs[i]->not_for_two))
+                offer(p, VERB_LANDMARK, i, 0, 0);
+    uint16_t landmark = answer_forced(g).arg[0];
+    g->landmarks.dealt |= (uint8_t)(1u << landmark);
+    g->landmarks.to_deal--;
+    tell(g, EVENT_LANDMARK_DEALT, landmark, 0, 0, 0, 0);
+}
+
+/* Law A.5.3: one of those that lie ready, by its card */
+static void set_up_landmark(struct root *g, uint8_t seat)
+{
+    struct prompt *p = ask(g, seat, REASON_SET_UP_LANDMARK, 0, 0, 0);
+    for (uint16_t i = 0; i < LANDMARK_COUNT && p; i++) {
+        uint16_t mask = g->landmarks.dealt >> i & 1 ? sites(g, i) : 0;
+        for (uint16_t c = 0; mask >> c; c++)
+            if (mask >> c & 1)
+                offer(p, VERB_SET_UP_LANDMARK, i, c, 0);
+    }
+    struct choice c = answer_forced(g);
+    g->landmarks.dealt &= (uint8_t) ~(1u << c.arg[0]);
+    g->landmarks.at[c.arg[0]] = (uint8_t)c.arg[1];
+    tell(g, EVENT_LANDMARK, seat, c.arg[0], c.arg[1], 0, 0);
+    if (landmark_defs[c.arg[0]]->set_up)
+        landmark_defs[c.arg[0]]->set_up(g, seat, c.arg[1]);
+}
+
+/* Against the order of play, the last seat first (Law A.5.3) */
+bool set_up_landmarks(struct root *g)
+{
+    if (g->landmarks.to_deal)
+        deal_landmark(g);
+    else if (g->landmarks.dealt)
+        set_up_landmark(g, g->order[g->seats - 1 - g->setup_place++]);
+    return !g->landmarks.to_deal && !g->landmarks.dealt;
+}
+
+void list_landmarks(const struct root *g, uint8_t seat, struct prompt *p)
+{
+    for (int i = 0; i < LANDMARK_COUNT && g->turn.seat == seat; i++)
+        if (in_play(g, i) && landmark_defs[i]->list)
+            landmark_defs[i]->list(g, seat, p);
+}
+
+bool play_landmark(struct root *g, uint8_t seat, struct choice c)
+{
+    for (int i = 0; i < LANDMARK_COUNT; i++)
+        if (landmark_defs[i]->play && landmark_defs[i]->verb == c.verb) {
+            landmark_defs[i]->play(g, seat, c);
+            return true;
+        }
+    return false;
+}
+
+void landmarks_evening_end(struct root *g, uint8_t seat)
+{
+    for (int i = 0; i < LANDMARK_COUNT; i++)
+        if (in_play(g, i) && landmark_defs[i]->evening_end)
+            landmark_defs[i]->evening_end(g, seat, g->landmarks.at[i]);
+}
+
+const char *check_landmarks(const struct root *g)
+{
+    const char *wrong = NULL;
+    for (int i = 0; i < LANDMARK_COUNT && !wrong; i++) {
+        if (in_play(g, i) && g->landmarks.at[i] >= map_of(g)->clearings_count)
+            return "a landmark is off the map";
+        if (landmark_defs[i]->check)
+            wrong = landmark_defs[i]->check(g, g->landmarks.at[i]);
+    }
+    return wrong;
+}

@@ -1,0 +1,56 @@
+/* The Legendary Forge: some items can be crafted only there, and are worth more. */
+#include <string.h>
+
+#include "core/root/landmarks/landmark.h"
+#include "core/root/law.h"
+
+enum { FORGE_CARDS = 1, FORGE_POINTS = 1 };
+
+/* Out of the common supply, by the suit of the Forge's clearing. All there are, so no item is in both. */
+static const uint8_t items_by_suit[SUITS_PRINTED][ITEM_COUNT] = {
+    [FOX] = {[SWORD] = 2, [CROSSBOW] = 1, [HAMMER] = 1},
+    [RABBIT] = {[BOOT] = 2, [COIN] = 2},
+    [MOUSE] = {[BAG] = 2, [TEA] = 2},
+};
+
+static void set_up(struct root *g, uint8_t seat, int clearing)
+{
+    (void)seat;
+    const uint8_t *items = items_by_suit[g->clearing[clearing].own_suit]; /* never the Lost City's clearing */
+    for (int item = 0; item < ITEM_COUNT; item++) {
+        GAME_ASSERT(g->items_supply[item] >= items[item]);
+        g->items_supply[item] = (uint8_t)(g->items_supply[item] - items[item]);
+        g->landmarks.forge_items[item] = items[item];
+    }
+}
+
+bool forge_offers(const struct root *g, uint8_t seat, uint8_t item)
+{
+    return g->landmarks.forge_items[item] && has_piece(g, seat, g->landmarks.at[LEGENDARY_FORGE]);
+}
+
+void forge_take(struct root *g, uint8_t item)
+{
+    g->landmarks.forge_items[item]--;
+}
+
+/* On top of the item's points, whatever those are for the faction */
+void forge_reward(struct root *g, uint8_t seat)
+{
+    tell(g, EVENT_FORGED, seat, 0, 0, 0, 0);
+    draw_cards(g, seat, FORGE_CARDS);
+    score(g, seat, FORGE_POINTS);
+}
+
+static const char *check(const struct root *g, int clearing)
+{
+    for (int item = 0; item < ITEM_COUNT; item++) {
+        if (g->landmarks.forge_items[item] && clearing == NOWHERE)
+            return "items of a Forge that is not there";
+        if (g->landmarks.forge_items[item] && g->items_supply[item])
+            return "an item lies at the Forge and in the supply";
+    }
+    return NULL;
+}
+
+const struct landmark_def landmark_legendary_forge = {.set_up = set_up, .check = check};
