@@ -32,7 +32,7 @@ void treetop_placed(struct root *g, int clearing, int piece)
     if (!treetop_slots(g, clearing) || g->landmarks.treetop)
         return;
     /* One slot is the new building's, of which kind it is open; any other free one leaves a choice. */
-    uint8_t owner = piece_owner(g, piece), seat = owner == SEAT_NOBODY ? g->turn.seat : owner;
+    uint8_t seat = decider(g, piece_owner(g, piece));
     if (free_slots(g, clearing) == 0 || ask_treetop(g, seat, REASON_TREETOP_SLOT, piece))
         g->landmarks.treetop = (uint8_t)piece;
 }

@@ -16,6 +16,7 @@ uint16_t ferry_links(const struct root *g, int from)
  */
 void ferry_carry(struct root *g, uint8_t mover, int from, int to)
 {
+    mover = decider(g, mover); /* Law E.3.7 */
     g->turn.ferried = 1;
     g->landmarks.at[FERRY] = (uint8_t)to;
     tell(g, EVENT_FERRY, mover, (uint16_t)from, (uint16_t)to, 0, 0);

@@ -64,9 +64,8 @@ void remove_warriors(struct root *g, uint8_t by, enum cause cause, uint8_t owner
  * D.4.2), else whose effect it is. */
 static uint8_t picks_piece(const struct root *g, uint8_t by, enum cause cause, int piece)
 {
-    uint8_t owner = piece_owner(g, piece);
-    bool owner_picks = (cause == CAUSE_BATTLE && !g->battle.remover) || by == SEAT_NOBODY;
-    return owner_picks && owner != SEAT_NOBODY ? owner : by == SEAT_NOBODY ? g->turn.seat : by;
+    bool of_owner = (cause == CAUSE_BATTLE && !g->battle.remover) || by == SEAT_NOBODY;
+    return decider(g, of_owner ? piece_owner(g, piece) : by);
 }
 
 /* Tokens and buildings go back to their track or supply; the keep leaves the game (Law 6.2.2, G.1.22). */
