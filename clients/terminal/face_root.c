@@ -244,6 +244,8 @@ static void draw_hand(const struct table *t, struct canvas *c, struct rect area,
     json_t *card;
     if (!s) {
         pen_write(&p, STYLE_DIM, "You watch: hands are hidden.");
+        if (full)
+            root_landmarks_draw(t, &p);
         return;
     }
     json_array_foreach(json_object_get(s, "cards"), i, card)
@@ -259,6 +261,7 @@ static void draw_hand(const struct table *t, struct canvas *c, struct rect area,
         if (json_is_string(card))
             draw_card(t, &p, json_string_value(card), true);
     }
+    root_landmarks_draw(t, &p);
 }
 
 const struct face face_root = {

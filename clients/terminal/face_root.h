@@ -34,6 +34,13 @@ struct root_piece root_piece_look(const char *name, char sign[4]);
 /* Makes the drawing of the map. */
 void root_map_make(const struct table *t, struct map_model *model);
 
+/* Signs of the landmarks in a clearing, "" if there are none. */
+void root_landmark_signs(const struct table *t, const char *clearing, char *out, size_t size);
+/* Whether the clearing is of all suits. */
+bool root_is_lost_city(const struct table *t, const char *clearing);
+/* What the landmarks on the map do. */
+void root_landmarks_draw(const struct table *t, struct pen *p);
+
 /* The factions' boards, each in its own file. */
 void root_board_marquise(const struct table *t, struct pen *p, const char *seat);
 void root_board_eyrie(const struct table *t, struct pen *p, const char *seat);

@@ -179,15 +179,6 @@ static void warriors_line(const struct table *t, const json_t *clearing, const c
     }
 }
 
-/* Signs of the markers that stand in a clearing: the ferry, the tower. */
-static const char *markers_of(const struct table *t, const char *name)
-{
-    const json_t *markers = json_object_get(t->view, "markers");
-    if (strcmp(text_of(markers, "ferry"), name) == 0)
-        return "\u2248";
-    return strcmp(text_of(markers, "tower"), name) == 0 ? "\u265c" : "";
-}
-
 static void make_place(const struct table *t, const char *name, const json_t *clearing,
                        struct map_place *place)
 {
@@ -196,8 +187,11 @@ static void make_place(const struct table *t, const char *name, const json_t *cl
     const struct root_faction *faction = ruler[0] ? root_faction_of(t, ruler) : NULL;
     place->x = spot.x;
     place->y = spot.y;
-    place->title_style = root_suit_style(suit);
-    snprintf(place->title, sizeof place->title, "%s %s%s", name, suit, markers_of(t, name));
+    char signs[12];
+    bool all = root_is_lost_city(t, name);
+    root_landmark_signs(t, name, signs, sizeof signs);
+    place->title_style = all ? STYLE_TEXT | STYLE_BOLD : root_suit_style(suit);
+    snprintf(place->title, sizeof place->title, "%s %s%s", name, all ? "all" : suit, signs);
     if (faction) {
         snprintf(place->ruler, sizeof place->ruler, "\u265b%c", faction->letter);
         place->ruler_style = faction->style;

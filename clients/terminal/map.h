@@ -33,7 +33,7 @@ struct map_line {
 
 struct map_place {
     int x, y; /* left and top in the base grid */
-    char title[16];
+    char title[24];
     int title_style;
     char ruler[8]; /* shown in the frame's top right, may be empty */
     int ruler_style;

@@ -325,7 +325,7 @@ static const char *const help[] = {
     "Esc, Backspace   one step back",
     "F3, ^U        undo your last choice, as long as nothing was revealed since",
     "F2, ^T        chat",
-    "F4, ^G        your cards with their texts",
+    "F4, ^G        your cards with their texts, and the landmarks",
     "F5, ^L        the whole log (Page Up, Page Down)",
     "F6, ^B        all boards",
     "Tab           whose board is shown at the side",
@@ -336,7 +336,9 @@ static const char *const help[] = {
     "Wo workshop, Re recruiter, Ro roost, Ba base, Ga garden), ## ruin, [] free slot, tokens (K keep, w",
     "wood, s sympathy); warriors as a letter and a number (M, E, A, L: the factions), V the Vagabond.",
     "Fine lines are paths, dotted blue ones the river; \u2663 is a forest. Thick frames and * can be chosen.",
-    "Dim broken lines are closed paths; \u2248 after a suit is the ferry, \u265c the tower.",
+    "Dim broken lines are closed paths. After a suit, landmarks: \u2248 the Ferry, \u265c the Tower, \u25c6 "
+    "the Lost City,",
+    "\u2692 the Legendary Forge, \u2660 the Elder Treetop, \u2696 the Black Market; F4 tells what they do.",
     NULL,
 };
 

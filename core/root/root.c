@@ -299,6 +299,7 @@ static const char *check(const void *state)
  */
 static int evaluate(const void *view, uint8_t seat)
 {
+    enum { TOWER_RULED = 10 };
     const struct root_view *v = view;
     if (v->over)
         return v->winners & SEAT_BIT(seat) ? 100000 : -100000;
@@ -308,6 +309,8 @@ static int evaluate(const void *view, uint8_t seat)
             continue;
         const struct faction_def *f = faction_defs[v->faction[other]];
         int board = 20 * v->score[other] + (f->evaluate ? f->evaluate(v, other) : 0);
+        if (v->landmarks.at[TOWER] != NOWHERE && v->ruler[v->landmarks.at[TOWER]] == other)
+            board += TOWER_RULED;
         for (int c = 0; c < CLEARINGS_MAX; c++)
             board += 2 * v->clearing[c].warriors[other] + 3 * (v->ruler[c] == other);
         board += 3 * v->hand_count[other] + 6 * cardset_count(v->crafted[other]);
