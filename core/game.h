@@ -53,6 +53,12 @@ struct game_result {
     int16_t score[SEATS_MAX];
 };
 
+/* Which turn is being played: numbers only grow, whatever the phase of the match. */
+struct game_turn {
+    uint32_t number;
+    uint8_t seat; /* whose it is, or SEAT_NOBODY */
+};
+
 /* In which form to name a value. */
 enum word_form {
     WORD_PUBLIC, /* as shown to people: equal copies of a card share a name */
@@ -99,6 +105,8 @@ struct game {
     /* Plays one beat (session.h). Not called once the result is over. */
     void (*beat)(void *state);
     void (*result)(const void *state, struct game_result *);
+    /* The turn being played; 0 of nobody before the first. For clocks. */
+    struct game_turn (*turn)(const void *state);
 
     /* The view of a seat (or SEAT_SPECTATOR) into a zeroed buffer of view_size. */
     void (*redact)(const void *state, uint8_t seat, void *view);

@@ -142,6 +142,10 @@ static void text_lobby_seat(struct text *t, const struct lobby_info *lobby, uint
     text_flag(t, seat->online);
     text_key(t, "resigned");
     text_flag(t, seat->resigned);
+    text_key(t, "absent");
+    text_flag(t, seat->absent);
+    text_key(t, "offered");
+    text_flag(t, seat->offered);
     text_key(t, "settings");
     text_seat_settings(t, lobby->game, lobby->config, index);
     text_object_end(t);
@@ -196,8 +200,32 @@ static void text_terms_of_match(struct text *t, const struct lobby_info *lobby)
     text_flag(t, lobby->spectators);
     text_key(t, "delay");
     text_number(t, lobby->delay);
+    text_key(t, "clock");
+    text_clock_terms(t, lobby->clock);
     text_key(t, "settings");
     text_settings(t, lobby->game, lobby->config);
+}
+
+static void text_proposal(struct text *t, const struct lobby_info *lobby)
+{
+    const struct proposal_info *p = lobby->proposal;
+    text_key(t, "proposal");
+    if (!p) {
+        text_null(t);
+        return;
+    }
+    text_object(t);
+    text_key(t, "what");
+    text_word(t, proposal_name(p->kind));
+    text_key(t, "by");
+    text_word(t, seat_name(p->by));
+    text_seat_list(t, "agreed", lobby->config->seats, p->agreed);
+    text_seat_list(t, "needed", lobby->config->seats, p->needed);
+    if (p->kind == PROPOSAL_UNDO) {
+        text_key(t, "move");
+        text_number(t, p->move);
+    }
+    text_object_end(t);
 }
 
 void message_lobby(struct text *t, const struct lobby_info *lobby)
@@ -221,6 +249,9 @@ void message_lobby(struct text *t, const struct lobby_info *lobby)
     text_members(t, lobby);
     text_key(t, "watching");
     text_number(t, lobby->watching);
+    text_key(t, "paused");
+    text_flag(t, lobby->paused);
+    text_proposal(t, lobby);
     text_key(t, "problem");
     text_string(t, lobby->problem);
     text_key(t, "advice");
@@ -241,6 +272,8 @@ static void text_summary_seats(struct text *t, const struct lobby_info *lobby)
         text_key(t, "name");
         text_string(t, lobby->seats[seat].name);
         text_bot(t, lobby->seats[seat].level);
+        text_key(t, "offered");
+        text_flag(t, lobby->seats[seat].offered);
         text_key(t, "settings");
         text_seat_settings(t, lobby->game, lobby->config, seat);
         text_object_end(t);
@@ -291,6 +324,25 @@ void message_chat(struct text *t, const char *match, const struct chat_line *lin
     text_string(t, line->text);
     text_key(t, "at");
     text_number(t, (int64_t)line->at);
+    text_object_end(t);
+}
+
+void message_clock(struct text *t, const char *match, const struct clock_info *clock)
+{
+    text_push(t, "clock", match);
+    text_key(t, "version");
+    text_number(t, clock->version);
+    text_key(t, "running");
+    text_word(t, seat_name(clock->asked));
+    text_key(t, "paused");
+    text_flag(t, clock->paused);
+    text_key(t, "left");
+    text_object(t);
+    for (uint8_t seat = 0; seat < clock->seats; seat++) {
+        text_key(t, seat_name(seat));
+        text_number(t, clock->left[seat]);
+    }
+    text_object_end(t);
     text_object_end(t);
 }
 

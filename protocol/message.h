@@ -8,6 +8,7 @@
 #define WARREN_MESSAGE_H
 
 #include "core/session.h"
+#include "protocol/clock_terms.h"
 #include "protocol/fault.h"
 #include "protocol/kit.h"
 #include "protocol/request.h"
@@ -40,12 +41,21 @@ struct lobby_seat {
     const char *player, *name; /* NULL: nobody sits here (name also of bots) */
     int32_t level;             /* enum level of the bot that sits or plays here, or -1 */
     bool ready, online, resigned;
+    bool absent, offered; /* a bot plays for somebody away; others may take the seat */
 };
 
 struct lobby_member {
     const char *player, *name;
     uint8_t seat; /* or SEAT_NOBODY */
     bool online;
+};
+
+/* What is proposed to the players of a running match. */
+struct proposal_info {
+    enum proposal_kind kind;
+    uint8_t by;
+    uint16_t agreed, needed; /* seats */
+    uint32_t move;           /* undo: how many records will be left to count */
 };
 
 struct lobby_info {
@@ -57,7 +67,10 @@ struct lobby_info {
     enum match_phase phase;
     bool listed, spectators;
     uint32_t delay, watching;
-    struct lobby_seat seats[SEATS_MAX]; /* config->seats of them */
+    const struct clock_terms *clock;
+    bool paused;
+    const struct proposal_info *proposal; /* or NULL */
+    struct lobby_seat seats[SEATS_MAX];   /* config->seats of them */
     const struct lobby_member *members;
     uint32_t members_count;
     const uint8_t *commitment; /* FAIR_COMMITMENT_SIZE bytes */
@@ -91,6 +104,15 @@ void message_rematch(struct text *t, const char *match, const char *next, const 
                      const char *name);
 /* The push `notice`; match may be NULL. */
 void message_notice(struct text *t, const char *match, const char *code, const char *text);
+
+struct clock_info {
+    uint32_t version;
+    uint8_t seats, asked; /* whose clock runs, or SEAT_NOBODY */
+    bool paused;
+    const int64_t *left; /* ms by seat */
+};
+/* The push `clock`. */
+void message_clock(struct text *t, const char *match, const struct clock_info *clock);
 
 /* ---- Playing ---- */
 
@@ -126,12 +148,25 @@ void message_ended(struct text *t, const char *match, uint32_t version, const st
 
 /* ---- After the end ---- */
 
-enum record_kind { RECORD_CHOICE, RECORD_UNDO, RECORD_RESIGN };
+/* The kinds of entry of a log, in the order in which the store numbers them. */
+enum record_kind {
+    RECORD_CHOICE,
+    RECORD_UNDO,
+    RECORD_RESIGN,
+    RECORD_ABSENT,
+    RECORD_BACK,
+    RECORD_SEATED,
+    RECORD_PAUSE,
+    RECORD_CONTINUE,
+    RECORD_REWIND,
+    RECORD_KINDS
+};
 
 struct record {
     enum record_kind kind;
     uint8_t seat;
     struct choice choice; /* RECORD_CHOICE */
+    uint32_t move;        /* RECORD_REWIND: how many entries are left to count */
 };
 /* One record as in logs, choices in their exact form. */
 void text_record(struct text *t, const struct game *game, const struct game_config *config,

@@ -75,16 +75,6 @@ void message_update(struct text *t, const struct moment *moment, uint32_t from, 
     text_object_end(t);
 }
 
-static void text_seat_list(struct text *t, const char *key, uint8_t seats, uint16_t mask)
-{
-    text_key(t, key);
-    text_array(t);
-    for (uint8_t seat = 0; seat < seats; seat++)
-        if (mask & SEAT_BIT(seat))
-            text_word(t, seat_name(seat));
-    text_array_end(t);
-}
-
 void text_result(struct text *t, const struct result_info *result)
 {
     text_object(t);
@@ -121,37 +111,57 @@ void message_ended(struct text *t, const char *match, uint32_t version, const st
     text_object_end(t);
 }
 
+/* The member of a record that says its kind, with the seat as value. */
+static const char *const record_keys[RECORD_KINDS] = {
+    "seat", "undo", "resign", "absent", "back", "seated", "pause", "continue", "rewind",
+};
+
 void text_record(struct text *t, const struct game *game, const struct game_config *config,
                  const struct record *record)
 {
-    static const char *const keys[] = {"seat", "undo", "resign"};
     text_object(t);
-    text_key(t, keys[record->kind]);
+    text_key(t, record_keys[record->kind]);
     text_word(t, seat_name(record->seat));
     if (record->kind == RECORD_CHOICE) {
         text_key(t, "choice");
         text_choice(t, game, config, record->choice, WORD_EXACT);
     }
+    if (record->kind == RECORD_REWIND) {
+        text_key(t, "move");
+        text_number(t, record->move);
+    }
     text_object_end(t);
+}
+
+static int record_move_read(const json_t *json, struct record *record, struct fault *fault)
+{
+    const json_t *move = json_object_get(json, "move");
+    json_int_t number = json_integer_value(move);
+    if (!json_is_integer(move) || number < 0 || number > INT32_MAX)
+        return fault_set(fault, FAULT_BAD_FIELD, "move", "move must be the number of a moment");
+    record->move = (uint32_t)number;
+    return 0;
 }
 
 int record_read(const struct game *game, const struct game_config *config, const json_t *json,
                 struct record *record, struct named_choice *named, struct fault *fault)
 {
-    static const char *const keys[] = {"seat", "undo", "resign"};
     memset(record, 0, sizeof *record);
     memset(named, 0, sizeof *named);
     const json_t *seat = NULL;
-    for (int kind = RECORD_CHOICE; kind <= RECORD_RESIGN && !seat; kind++) {
-        seat = json_object_get(json, keys[kind]);
+    for (int kind = RECORD_CHOICE; kind < RECORD_KINDS && !seat; kind++) {
+        seat = json_object_get(json, record_keys[kind]);
         record->kind = (enum record_kind)kind;
     }
     if (!seat)
-        return fault_set(fault, FAULT_MISSING_FIELD, "seat", "a record has a seat, an undo or a resign");
+        return fault_set(fault, FAULT_MISSING_FIELD, "seat",
+                         "a record names a seat and what it did: seat, undo, resign ...");
     record->seat = json_is_string(seat) ? seat_of_name(json_string_value(seat)) : SEAT_NOBODY;
     if (record->seat >= config->seats && record->seat != SEAT_CHANCE)
-        return fault_set(fault, FAULT_BAD_FIELD, keys[record->kind], "%s must be the name of a seat",
-                         keys[record->kind]);
+        return fault_set(fault, FAULT_BAD_FIELD, record_keys[record->kind], "%s must be the name of a seat",
+                         record_keys[record->kind]);
+    if (record->kind == RECORD_REWIND)
+        return record_move_read(json, record, fault);
     if (record->kind != RECORD_CHOICE)
         return 0;
     if (choice_read(game, config, json_object_get(json, "choice"), named, fault) != 0)

@@ -26,6 +26,8 @@ const struct request_def request_defs[REQUEST_COUNT] = {
 static const char *const level_names[LEVEL_COUNT] = {"random", "easy"};
 static const char *const channel_names[CHANNEL_COUNT] = {"table", "spectators"};
 
+static const char *const proposal_names[PROPOSAL_KINDS] = {"pause", "continue", "undo"};
+
 const char *request_name(enum request_type type)
 {
     return request_defs[type].name;
@@ -52,6 +54,16 @@ static int find_name(const char *const *names, int count, const char *name)
 int level_of_name(const char *name)
 {
     return find_name(level_names, LEVEL_COUNT, name);
+}
+
+const char *proposal_name(enum proposal_kind kind)
+{
+    return proposal_names[kind];
+}
+
+int proposal_of_name(const char *name)
+{
+    return find_name(proposal_names, PROPOSAL_KINDS, name);
 }
 
 static int eyes_of_name(const char *name)
@@ -106,6 +118,8 @@ static bool read_word(const struct field_def *field, const json_t *value, int32_
         *to = eyes_of_name(word);
     else if (field->kind == A_LEVEL)
         *to = level_of_name(word);
+    else if (field->kind == A_PROPOSAL)
+        *to = proposal_of_name(word);
     else
         *to = find_name(channel_names, CHANNEL_COUNT, word);
     return *to >= 0;
@@ -129,6 +143,7 @@ static bool read_value(const struct field_def *field, const json_t *value, void 
     case SOME_EYES:
     case A_LEVEL:
     case A_CHANNEL:
+    case A_PROPOSAL:
         return read_word(field, value, to);
     }
     return false;

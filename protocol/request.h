@@ -39,12 +39,26 @@ enum field_id {
     FIELD_COUNT
 };
 
-enum field_kind { A_STRING, A_BYTES, A_NUMBER, A_FLAG, AN_OBJECT, A_SEAT, SOME_EYES, A_LEVEL, A_CHANNEL };
+enum field_kind {
+    A_STRING,
+    A_BYTES,
+    A_NUMBER,
+    A_FLAG,
+    AN_OBJECT,
+    A_SEAT,
+    SOME_EYES,
+    A_LEVEL,
+    A_CHANNEL,
+    A_PROPOSAL
+};
 
 /* How a bot plays. */
 enum level { LEVEL_RANDOM, LEVEL_EASY, LEVEL_COUNT };
 /* Chat channels. */
 enum channel { CHANNEL_TABLE, CHANNEL_SPECTATORS, CHANNEL_COUNT };
+
+/* What the players of a match may agree on. */
+enum proposal_kind { PROPOSAL_PAUSE, PROPOSAL_CONTINUE, PROPOSAL_UNDO, PROPOSAL_KINDS };
 
 enum { EYES_ALL = 254 }; /* value of `eyes`: nothing hidden */
 
@@ -56,13 +70,14 @@ struct request {
     json_t *json; /* owned */
     int64_t id;   /* -1 if it could not be read */
     int32_t type; /* enum request_type; -1 if it could not be read */
-    const char *token, *name, *client, *game, *match, *invite, *title, *entropy, *player, *text;
-    const json_t *settings, *seat_settings, *choice;
+    const char *token, *name, *client, *game, *match, *invite, *title, *entropy, *player, *text, *reason,
+        *verb;
+    const json_t *settings, *seat_settings, *choice, *clock;
     int32_t protocol, seats, delay, limit, version, move;
-    int32_t public_match, spectators, sit, finished, ready; /* flags: 0 or 1 */
-    int32_t seat;                                           /* 0 .. SEATS_MAX-1 */
-    int32_t eyes;                                           /* a seat, SEAT_SPECTATOR or EYES_ALL */
-    int32_t level, channel;                                 /* enum level, enum channel */
+    int32_t public_match, spectators, sit, finished, ready, agree, offered, turn; /* flags: 0 or 1 */
+    int32_t seat;                                                                 /* 0 .. SEATS_MAX-1 */
+    int32_t eyes;                 /* a seat, SEAT_SPECTATOR or EYES_ALL */
+    int32_t level, channel, what; /* enum level, enum channel, enum proposal_kind */
 };
 
 /*
@@ -79,6 +94,11 @@ const char *level_name(enum level level);
 int level_of_name(const char *name);
 /* "table", "spectators". */
 const char *channel_name(enum channel channel);
+
+/* "pause", "continue", "undo". */
+const char *proposal_name(enum proposal_kind kind);
+/* The kind of a name, or -1. */
+int proposal_of_name(const char *name);
 
 /* The tables, for schemas and tests. */
 struct field_def {

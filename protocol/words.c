@@ -23,6 +23,16 @@ uint8_t seat_of_name(const char *name)
     return strcmp(name, "spectator") == 0 ? SEAT_SPECTATOR : SEAT_NOBODY;
 }
 
+void text_seat_list(struct text *t, const char *key, uint8_t seats, uint16_t mask)
+{
+    text_key(t, key);
+    text_array(t);
+    for (uint8_t seat = 0; seat < seats; seat++)
+        if (mask & SEAT_BIT(seat))
+            text_word(t, seat_name(seat));
+    text_array_end(t);
+}
+
 const char *value_name(const struct game *game, const struct game_config *config, uint8_t kind,
                        uint16_t value, enum word_form form)
 {

@@ -16,6 +16,9 @@ const char *seat_name(uint8_t seat);
 /* The seat of a name, or SEAT_NOBODY. */
 uint8_t seat_of_name(const char *name);
 
+/* Member `key` with the seats of the mask as a list of names. */
+void text_seat_list(struct text *t, const char *key, uint8_t seats, uint16_t mask);
+
 /* The wire name of an argument's value, or NULL; for kinds that are words (not counts and flags). */
 const char *value_name(const struct game *game, const struct game_config *config, uint8_t kind,
                        uint16_t value, enum word_form form);

@@ -7,6 +7,7 @@
 #include "server/brain.h"
 #include "server/match_play.h"
 #include "server/server.h"
+#include "server/standing.h"
 
 enum {
     THINKING_MAX = 4,    /* thoughts at a time */
@@ -62,10 +63,17 @@ static void arm(struct bots *b)
     uv_timer_start(&b->timer, on_timer, b->first->bot_due > now ? b->first->bot_due - now : 0, 0);
 }
 
+/* Whether the match may be played on just now. */
+static bool may_move(const struct match *m)
+{
+    return m->status == MATCH_RUNNING && m->begun && !m->play.paused && !m->lost && m->in_flight == 0 &&
+           !match_refused(m);
+}
+
 /* The bot asked now in this match, if it may move: its level, else NO_BOT. */
 static int asked_bot(const struct match *m)
 {
-    if (m->status != MATCH_RUNNING || !m->begun || m->lost || m->in_flight > 0 || match_refused(m))
+    if (!may_move(m))
         return NO_BOT;
     uint8_t seat = m->play.session->prompt.seat;
     return seat < m->config.seats ? match_bot_at(m, seat) : NO_BOT;
@@ -74,7 +82,9 @@ static int asked_bot(const struct match *m)
 void bots_wake(struct match *m)
 {
     struct bots *b = m->server->bots;
-    if (b->stopped || m->bot_state != BOT_IDLE || asked_bot(m) == NO_BOT)
+    if (b->stopped || m->bot_state != BOT_IDLE)
+        return;
+    if (asked_bot(m) == NO_BOT && !(may_move(m) && standing_find(m) >= 0))
         return;
     m->bot_state = BOT_WAITING;
     m->bot_due = uv_now(b->server->loop) + b->delay;
@@ -95,7 +105,7 @@ static void play(struct match *m, uint8_t seat, int index)
     struct fault fault = {0};
     if (act_choose(m, seat, m->play.session->prompt.options[index], &act, &fault) != 0)
         return;
-    m->server->counters.bot_choices++;
+    m->server->counters.bot_choices += match_bot_at(m, seat) != NO_BOT;
     act_tell(m, &act);
 }
 
@@ -180,12 +190,22 @@ static void play_random(struct match *m, uint8_t seat)
     play(m, seat, (int)(server_random() % count));
 }
 
+/* What a person has answered ahead. */
+static void answer_standing(struct match *m)
+{
+    int index = may_move(m) ? standing_find(m) : -1;
+    if (index >= 0)
+        play(m, m->play.session->prompt.seat, index);
+}
+
 static void move(struct bots *b, struct match *m)
 {
     m->bot_state = BOT_IDLE;
     int level = asked_bot(m);
-    if (level == NO_BOT)
+    if (level == NO_BOT) {
+        answer_standing(m);
         return;
+    }
     uint8_t seat = m->play.session->prompt.seat;
     if (level == LEVEL_EASY && m->play.session->prompt.count > 1 && start_thought(b, m, seat))
         return;

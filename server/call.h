@@ -59,6 +59,7 @@ call_handler handle_create, handle_join, handle_sit, handle_stand, handle_set, h
     handle_remove_bot, handle_ready, handle_start, handle_kick, handle_leave, handle_rematch;
 call_handler handle_chat, handle_chat_log;
 call_handler handle_watch, handle_resume, handle_choose, handle_undo, handle_resign;
+call_handler handle_propose, handle_agree, handle_back, handle_offer, handle_standing;
 call_handler handle_history, handle_log;
 
 #endif

@@ -179,6 +179,26 @@ static int come_back(struct call *call)
     return 0;
 }
 
+/* Takes over a seat of a running match that its host offers. */
+static int take_offered(struct call *call)
+{
+    struct match *m = call->m;
+    struct act act;
+    uint8_t seat = (uint8_t)call->r->seat;
+    if (seat >= m->config.seats)
+        return fault_set(&call->fault, FAULT_NO_SEAT, "seat", NULL);
+    if (!(m->offered & SEAT_BIT(seat)))
+        return call_refuse(call, FAULT_ALREADY_STARTED);
+    if (lobby_is_kicked(m, call->c->person->id))
+        return call_refuse(call, FAULT_KICKED);
+    if (act_seated(m, seat, call->c->person, &act, &call->fault) != 0)
+        return -1;
+    match_follow(m, call->c, true, seat);
+    reply_joined(call, m, seat);
+    act_tell(m, &act);
+    return 0;
+}
+
 int handle_join(struct call *call)
 {
     struct match *m = find_to_join(call);
@@ -189,6 +209,8 @@ int handle_join(struct call *call)
         return call_refuse(call, FAULT_STORE_UNAVAILABLE);
     if (!can_follow(call, m))
         return too_many_follows(call);
+    if (m->status == MATCH_RUNNING && call->r->seat >= 0 && call->seat == SEAT_NOBODY)
+        return take_offered(call);
     if (call->member)
         return come_back(call);
     if (lobby_join(m, call->c->person, call->r->seat, call->r->sit != 0, &call->seat, &call->fault) != 0)

@@ -122,6 +122,8 @@ static int check_playing(struct call *call)
         return call_refuse(call, FAULT_NOT_SEATED);
     if (match_resigned(m, call->seat))
         return call_refuse(call, FAULT_RESIGNED);
+    if (match_absent(m, call->seat) && call->r->type != REQUEST_RESIGN)
+        return call_refuse(call, FAULT_ABSENT);
     return 0;
 }
 

@@ -31,8 +31,7 @@ const char *lobby_problem(const struct match *m, char *text, size_t size)
     return text;
 }
 
-/* Gives the match to the store, with one more operation if not NULL. */
-static int save(struct match *m, const struct store_op *more, struct fault *fault)
+int lobby_save(struct match *m, const struct store_op *more, struct fault *fault)
 {
     struct record_texts texts = {0};
     struct store_match row;
@@ -70,13 +69,6 @@ static void clear_seat(struct match *m, uint8_t seat)
 {
     m->seats[seat] = (struct match_seat){.bot = NO_BOT};
     memset(m->chance.entropy[seat], 0, FAIR_ENTROPY_SIZE);
-}
-
-static void add_member(struct match *m, const struct person *who)
-{
-    struct member *member = &m->members[m->members_count++];
-    *member = (struct member){.id = who->id};
-    snprintf(member->name, sizeof member->name, "%s", who->name);
 }
 
 static int check_seats(const struct game *game, int seats, struct fault *fault)
@@ -141,7 +133,7 @@ static int read_terms(struct match *m, const struct request *r, struct fault *fa
         m->delay = (uint16_t)r->delay;
     if (r->title)
         snprintf(m->title, sizeof m->title, "%s", r->title);
-    return 0;
+    return r->clock ? clock_terms_read(r->clock, &m->terms, fault) : 0;
 }
 
 struct match *lobby_create(struct server *s, const struct person *by, const struct request *r,
@@ -163,7 +155,7 @@ struct match *lobby_create(struct server *s, const struct person *by, const stru
         return NULL;
     }
     m->host = by->id;
-    add_member(m, by);
+    match_add_member(m, by);
     if (r->sit != 0)
         m->seats[0].player = by->id;
     return create_stored(m, fault);
@@ -178,10 +170,11 @@ struct match *lobby_rematch(struct match *m, const struct person *by, struct fau
     next->listed = m->listed;
     next->spectators = m->spectators;
     next->delay = m->delay;
+    next->terms = m->terms;
     memcpy(next->title, m->title, sizeof next->title);
     next->rematch_of = m->id;
     next->host = by->id;
-    add_member(next, by);
+    match_add_member(next, by);
     for (uint8_t seat = 0; seat < m->config.seats; seat++)
         next->seats[seat].bot = m->seats[seat].bot;
     uint8_t seat = match_seat_of(m, by->id);
@@ -190,12 +183,12 @@ struct match *lobby_rematch(struct match *m, const struct person *by, struct fau
     if (!(next = create_stored(next, fault)))
         return NULL;
     m->next = next->id;
-    return save(m, NULL, fault) == 0 ? next : NULL;
+    return lobby_save(m, NULL, fault) == 0 ? next : NULL;
 }
 
 /* ---- Coming and going ---- */
 
-static bool is_kicked(const struct match *m, uint64_t player)
+bool lobby_is_kicked(const struct match *m, uint64_t player)
 {
     for (uint32_t i = 0; i < m->kicked_count; i++)
         if (m->kicked[i] == player)
@@ -229,7 +222,7 @@ int lobby_join(struct match *m, const struct person *who, int seat, bool sit, ui
                struct fault *fault)
 {
     *got = SEAT_NOBODY;
-    if (is_kicked(m, who->id))
+    if (lobby_is_kicked(m, who->id))
         return fault_set(fault, FAULT_KICKED, NULL, NULL);
     if (m->status != MATCH_LOBBY)
         return fault_set(fault, FAULT_ALREADY_STARTED, NULL, NULL);
@@ -237,13 +230,13 @@ int lobby_join(struct match *m, const struct person *who, int seat, bool sit, ui
         return fault_set(fault, FAULT_LOBBY_FULL, NULL, NULL);
     if ((sit || seat >= 0) && pick_seat(m, who->id, seat, got, fault) != 0)
         return -1;
-    add_member(m, who);
+    match_add_member(m, who);
     if (*got != SEAT_NOBODY) {
         m->seats[*got].player = who->id;
         unready_all(m);
     }
     struct store_op member = {.kind = STORE_ADD_MEMBER, .id = m->id, .member = who->id};
-    return save(m, &member, fault);
+    return lobby_save(m, &member, fault);
 }
 
 int lobby_sit(struct match *m, uint64_t player, uint8_t seat, struct fault *fault)
@@ -259,7 +252,7 @@ int lobby_sit(struct match *m, uint64_t player, uint8_t seat, struct fault *faul
         clear_seat(m, own);
     m->seats[seat].player = player;
     unready_all(m);
-    return save(m, NULL, fault);
+    return lobby_save(m, NULL, fault);
 }
 
 int lobby_stand(struct match *m, uint64_t player, struct fault *fault)
@@ -269,7 +262,7 @@ int lobby_stand(struct match *m, uint64_t player, struct fault *fault)
         return fault_set(fault, FAULT_NOT_SEATED, NULL, NULL);
     clear_seat(m, own);
     unready_all(m);
-    return save(m, NULL, fault);
+    return lobby_save(m, NULL, fault);
 }
 
 /* The longest-standing member becomes host. Members are kept in the order of joining. */
@@ -299,7 +292,7 @@ int lobby_remove(struct match *m, uint64_t player, bool kicked, struct fault *fa
     if (m->members_count == 0)
         m->status = MATCH_CLOSED;
     struct store_op remove = {.kind = STORE_REMOVE_MEMBER, .id = m->id, .member = player};
-    return save(m, &remove, fault);
+    return lobby_save(m, &remove, fault);
 }
 
 int lobby_rename(struct match *m, const struct person *who, struct fault *fault)
@@ -308,7 +301,7 @@ int lobby_rename(struct match *m, const struct person *who, struct fault *fault)
     if (!member || strcmp(member->name, who->name) == 0)
         return 0;
     snprintf(member->name, sizeof member->name, "%s", who->name);
-    return save(m, NULL, fault);
+    return lobby_save(m, NULL, fault);
 }
 
 /* ---- Terms ---- */
@@ -317,7 +310,7 @@ int lobby_rename(struct match *m, const struct person *who, struct fault *fault)
 static bool has_terms(const struct request *r)
 {
     return r->settings || r->seats >= 0 || r->public_match >= 0 || r->spectators >= 0 || r->delay >= 0 ||
-           r->title;
+           r->title || r->clock;
 }
 
 /* Members may set their own seat; the host all but the seats of others. */
@@ -367,6 +360,9 @@ int lobby_set(struct match *m, uint64_t player, const struct request *r, struct 
         return -1;
     if (r->seat_settings && all_seat_settings_read(game, r->seat_settings, &check, &named, fault) != 0)
         return -1;
+    struct clock_terms terms;
+    if (r->clock && clock_terms_read(r->clock, &terms, fault) != 0)
+        return -1;
     if (check_rights(m, player, r, named, fault) != 0)
         return -1;
     if (!has_terms(r) && !named)
@@ -377,7 +373,7 @@ int lobby_set(struct match *m, uint64_t player, const struct request *r, struct 
     if (read_terms(m, r, fault) != 0)
         return -1;
     unready_all(m);
-    return save(m, NULL, fault);
+    return lobby_save(m, NULL, fault);
 }
 
 int lobby_add_bot(struct match *m, int seat, int level, uint8_t *got, struct fault *fault)
@@ -391,7 +387,7 @@ int lobby_add_bot(struct match *m, int seat, int level, uint8_t *got, struct fau
         return fault_set(fault, FAULT_SEAT_TAKEN, "seat", NULL);
     m->seats[*got].bot = (int8_t)(level >= 0 ? level : LEVEL_EASY);
     unready_all(m);
-    return save(m, NULL, fault);
+    return lobby_save(m, NULL, fault);
 }
 
 int lobby_remove_bot(struct match *m, uint8_t seat, struct fault *fault)
@@ -402,7 +398,7 @@ int lobby_remove_bot(struct match *m, uint8_t seat, struct fault *fault)
         return fault_set(fault, FAULT_NOT_BOT, "seat", NULL);
     clear_seat(m, seat);
     unready_all(m);
-    return save(m, NULL, fault);
+    return lobby_save(m, NULL, fault);
 }
 
 int lobby_ready(struct match *m, uint64_t player, bool ready, const char *entropy, struct fault *fault)
@@ -413,5 +409,5 @@ int lobby_ready(struct match *m, uint64_t player, bool ready, const char *entrop
     m->seats[own].ready = ready;
     if (entropy)
         fair_entropy(entropy, strlen(entropy), m->chance.entropy[own]);
-    return save(m, NULL, fault);
+    return lobby_save(m, NULL, fault);
 }

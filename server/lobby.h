@@ -13,6 +13,9 @@
 #include "protocol/request.h"
 #include "server/match.h"
 
+/* Gives the match to the store, with one more operation if not NULL. 0, or -1 with a fault. */
+int lobby_save(struct match *m, const struct store_op *more, struct fault *fault);
+
 /* Why the match cannot start yet, as a sentence in `text`, or NULL if it can. */
 const char *lobby_problem(const struct match *m, char *text, size_t size);
 
@@ -32,6 +35,8 @@ struct match *lobby_rematch(struct match *m, const struct person *by, struct fau
  */
 int lobby_join(struct match *m, const struct person *who, int seat, bool sit, uint8_t *got,
                struct fault *fault);
+/* Whether the person was sent away for good. */
+bool lobby_is_kicked(const struct match *m, uint64_t player);
 int lobby_sit(struct match *m, uint64_t player, uint8_t seat, struct fault *fault);
 int lobby_stand(struct match *m, uint64_t player, struct fault *fault);
 int lobby_set(struct match *m, uint64_t player, const struct request *r, struct fault *fault);

@@ -1,6 +1,7 @@
 /* See match.h. */
 #include "server/match.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -43,6 +44,13 @@ struct member *match_member(struct match *m, uint64_t player)
     return NULL;
 }
 
+void match_add_member(struct match *m, const struct person *who)
+{
+    struct member *member = &m->members[m->members_count++];
+    *member = (struct member){.id = who->id};
+    snprintf(member->name, sizeof member->name, "%s", who->name);
+}
+
 uint8_t match_seat_of(const struct match *m, uint64_t player)
 {
     for (uint8_t seat = 0; seat < m->config.seats; seat++)
@@ -69,9 +77,14 @@ bool match_resigned(const struct match *m, uint8_t seat)
     return m->begun && (m->play.resigned & SEAT_BIT(seat));
 }
 
+bool match_absent(const struct match *m, uint8_t seat)
+{
+    return m->begun && (m->play.absent & SEAT_BIT(seat));
+}
+
 int match_bot_at(const struct match *m, uint8_t seat)
 {
-    return match_resigned(m, seat) ? (int)LEVEL_EASY : m->seats[seat].bot;
+    return match_resigned(m, seat) || match_absent(m, seat) ? (int)LEVEL_EASY : m->seats[seat].bot;
 }
 
 bool match_has_bots(const struct match *m)

@@ -27,6 +27,7 @@
 enum {
     TITLE_SIZE = 4 * 64 + 1,
     KICKED_MAX = 64,
+    STANDING_MAX = 64, /* standing answers of all seats */
     NO_BOT = -1,
 };
 
@@ -41,6 +42,22 @@ struct match_seat {
     uint64_t player; /* identity, 0: none */
     int8_t bot;      /* enum level, or NO_BOT */
     bool ready;
+};
+
+/* What is proposed to all who play (agreement.h). */
+struct proposal {
+    bool open;
+    uint8_t kind, by;       /* enum proposal_kind; a seat */
+    uint16_t agreed;        /* seats */
+    uint32_t version, move; /* undo: where the match stands, and which choice is taken back */
+};
+
+/* An answer given ahead (standing.h). */
+struct standing {
+    uint8_t seat;
+    uint16_t reason, verb;
+    bool this_turn;
+    uint32_t turn; /* the one it holds for */
 };
 
 /* Where a bot of this match is with its next choice; belongs to bots.c. */
@@ -60,6 +77,7 @@ struct match {
     struct game_config config;
     bool listed, spectators;
     uint16_t delay; /* seconds */
+    struct clock_terms terms;
     char title[TITLE_SIZE];
     uint64_t host;
     struct match_seat seats[SEATS_MAX]; /* config.seats of them */
@@ -68,6 +86,12 @@ struct match {
     uint64_t kicked[KICKED_MAX];
     uint32_t kicked_count;
     struct fair_chance chance;
+
+    /* At the table while it is played. */
+    uint16_t offered; /* seats that others may take */
+    struct proposal proposal;
+    struct standing standing[STANDING_MAX];
+    uint32_t standing_count;
 
     /* Once it has begun. */
     bool begun;       /* play is there */
@@ -98,6 +122,8 @@ void match_free(struct match *m);
 
 /* The member, or NULL. */
 struct member *match_member(struct match *m, uint64_t player);
+/* Makes somebody a member, for whom there is room. */
+void match_add_member(struct match *m, const struct person *who);
 /* The seat a player has, or SEAT_NOBODY. */
 uint8_t match_seat_of(const struct match *m, uint64_t player);
 /* Whose view a member is shown once the match has begun: the own seat's, else the spectators' if there may be
@@ -114,6 +140,8 @@ bool match_is_idle(const struct match *m);
 /* Why the match cannot be played on; NULL if it can. */
 const char *match_refused(const struct match *m);
 bool match_resigned(const struct match *m, uint8_t seat);
+/* Whether a bot plays for an absent player. */
+bool match_absent(const struct match *m, uint8_t seat);
 
 /*
  * Follows a match from a connection (again: in the new role). NULL if it follows too many. Tells

@@ -4,15 +4,20 @@
 #include <stdlib.h>
 #include <string.h>
 
+_Static_assert((int)ENTRY_CHOICE == RECORD_CHOICE && (int)ENTRY_REWIND == RECORD_REWIND &&
+                   (int)ENTRY_KINDS == RECORD_KINDS,
+               "entries and records are the same kinds");
+
 struct record match_log_record(const struct store_entry *entry)
 {
-    static const enum record_kind kinds[] = {
-        [ENTRY_CHOICE] = RECORD_CHOICE,
-        [ENTRY_UNDO] = RECORD_UNDO,
-        [ENTRY_RESIGN] = RECORD_RESIGN,
+    GAME_ASSERT(entry->kind < ENTRY_KINDS); /* whoever exports has played the log */
+    bool rewind = entry->kind == ENTRY_REWIND;
+    return (struct record){
+        .kind = (enum record_kind)entry->kind,
+        .seat = entry->seat,
+        .choice = entry->choice,
+        .move = rewind ? entry_target(entry) : 0,
     };
-    GAME_ASSERT(entry->kind < sizeof kinds / sizeof *kinds); /* whoever exports has played the log */
-    return (struct record){.kind = kinds[entry->kind], .seat = entry->seat, .choice = entry->choice};
 }
 
 void log_digest_begin(crypto_generichash_state *digest)

@@ -4,9 +4,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/deadlines.h"
 #include "server/match_record.h"
 #include "server/match_tell.h"
 #include "server/server.h"
+#include "server/standing.h"
 
 static int play_fault(struct match *m, enum play_error error, struct fault *fault)
 {
@@ -26,6 +28,16 @@ static int play_fault(struct match *m, enum play_error error, struct fault *faul
     case PLAY_FROZEN:
         return fault_set(fault, FAULT_INTERNAL, NULL, "this match cannot be played on: %.200s",
                          m->play.frozen);
+    case PLAY_PAUSED:
+        return fault_set(fault, FAULT_PAUSED, NULL, NULL);
+    case PLAY_NOT_PAUSED:
+        return fault_set(fault, FAULT_NOT_PAUSED, NULL, NULL);
+    case PLAY_ABSENT:
+        return fault_set(fault, FAULT_ABSENT, NULL, NULL);
+    case PLAY_NOT_ABSENT:
+        return fault_set(fault, FAULT_NOT_ABSENT, "seat", NULL);
+    case PLAY_NO_MOVE:
+        return fault_set(fault, FAULT_TOO_LATE_TO_UNDO, "move", NULL);
     case PLAY_NO_MEMORY:
         break;
     }
@@ -39,11 +51,14 @@ static size_t append_entries(const struct match *m, const struct happening *h, s
     return h->entries_count;
 }
 
-/* Everything an act changed as one write: entries, the hash now and then, the row if it says something new.
+/*
+ * Everything an act changed as one write: entries, the hash now and then, the row if it says something new,
+ * and one operation besides if there is one.
  */
-static bool write_act(struct match *m, const struct happening *h, bool row_changed)
+static bool write_act(struct match *m, const struct happening *h, bool row_changed,
+                      const struct store_op *besides)
 {
-    enum { MORE = 2 };
+    enum { MORE = 3 };
     struct record_texts texts = {0};
     struct store_match row;
     struct store_op *ops = malloc((h->entries_count + MORE) * sizeof *ops);
@@ -52,6 +67,8 @@ static bool write_act(struct match *m, const struct happening *h, bool row_chang
         size_t n = 0;
         if (row_changed)
             ops[n++] = (struct store_op){.kind = STORE_UPDATE_MATCH, .id = m->id, .match = &row};
+        if (besides)
+            ops[n++] = *besides;
         n += append_entries(m, h, ops + n);
         if (play_hash_due(&m->play, h)) {
             ops[n] = (struct store_op){.kind = STORE_NOTE_HASH, .id = m->id, .hash.index = m->play.version};
@@ -64,22 +81,44 @@ static bool write_act(struct match *m, const struct happening *h, bool row_chang
     return ok;
 }
 
+/* What holds for one position only, or for people who have left the table, is gone. True if anything is. */
+static bool forget_passed(struct match *m)
+{
+    bool gone = m->proposal.open && m->proposal.kind == PROPOSAL_UNDO;
+    uint16_t free_seats = m->play.resigned | m->play.absent;
+    if (gone)
+        m->proposal.open = false;
+    if (m->offered & ~free_seats)
+        gone = true;
+    m->offered &= free_seats;
+    return gone;
+}
+
 /* Notes the end, and makes it durable. */
-static int finish_act(struct match *m, struct act *act, struct fault *fault)
+static int finish_with(struct match *m, struct act *act, const struct store_op *besides, struct fault *fault)
 {
     struct server *s = m->server;
-    bool row_changed = act->kind == ACT_START || act->kind == ACT_RESIGN;
+    bool plain = act->kind == ACT_CHOOSE || act->kind == ACT_UNDO;
+    act->lobby = forget_passed(m) || !plain;
+    bool row_changed = act->lobby;
     m->changed = server_now();
     if (m->play.over && m->status == MATCH_RUNNING) {
         m->status = MATCH_FINISHED;
         act->ended = row_changed = true;
         s->counters.matches_finished++;
     }
-    if (write_act(m, &s->happening, row_changed))
+    if (write_act(m, &s->happening, row_changed, besides)) {
+        deadlines_note(m);
         return 0;
+    }
     /* Memory is ahead of the store now: the match is read again as soon as nothing of it is under way. */
     m->lost = true;
     return fault_set(fault, FAULT_STORE_UNAVAILABLE, NULL, NULL);
+}
+
+static int finish_act(struct match *m, struct act *act, struct fault *fault)
+{
+    return finish_with(m, act, NULL, fault);
 }
 
 static void begin_act(const struct match *m, enum act_kind kind, uint8_t seat, struct act *act)
@@ -135,25 +174,81 @@ int act_resign(struct match *m, uint8_t seat, struct act *act, struct fault *fau
     return finish_act(m, act, fault);
 }
 
+int act_absent(struct match *m, uint8_t seat, struct act *act, struct fault *fault)
+{
+    begin_act(m, ACT_PLAYERS, seat, act);
+    enum play_error error = play_absent(&m->play, seat, server_now(), &m->server->happening);
+    return error ? play_fault(m, error, fault) : finish_act(m, act, fault);
+}
+
+int act_back(struct match *m, uint8_t seat, struct act *act, struct fault *fault)
+{
+    begin_act(m, ACT_PLAYERS, seat, act);
+    enum play_error error = play_back(&m->play, seat, server_now(), &m->server->happening);
+    return error ? play_fault(m, error, fault) : finish_act(m, act, fault);
+}
+
+int act_pause(struct match *m, uint8_t seat, bool paused, struct act *act, struct fault *fault)
+{
+    begin_act(m, ACT_PLAYERS, seat, act);
+    enum play_error error = play_pause(&m->play, seat, paused, server_now(), &m->server->happening);
+    return error ? play_fault(m, error, fault) : finish_act(m, act, fault);
+}
+
+int act_seated(struct match *m, uint8_t seat, const struct person *who, struct act *act, struct fault *fault)
+{
+    struct store_op member = {.kind = STORE_ADD_MEMBER, .id = m->id, .member = who->id};
+    bool is_member = match_member(m, who->id) != NULL;
+    if (!is_member && m->members_count >= LIMIT_MEMBERS)
+        return fault_set(fault, FAULT_LOBBY_FULL, NULL, NULL);
+    begin_act(m, ACT_SEATED, seat, act);
+    enum play_error error = play_seated(&m->play, seat, server_now(), &m->server->happening);
+    if (error)
+        return play_fault(m, error, fault);
+    if (!is_member)
+        match_add_member(m, who);
+    m->seats[seat].player = who->id;
+    standing_forget(m, seat);
+    return finish_with(m, act, is_member ? NULL : &member, fault);
+}
+
+int act_rewind(struct match *m, uint8_t seat, uint32_t move, struct act *act, struct fault *fault)
+{
+    struct store_record *stored = NULL;
+    begin_act(m, ACT_REWIND, seat, act);
+    if (m->in_flight > 0 || store_load(m->server->store, m->id, &stored) != STORE_OK)
+        return fault_set(fault, FAULT_STORE_UNAVAILABLE, NULL, NULL);
+    enum play_error error =
+        play_rewind(&m->play, stored->entries, move, seat, server_now(), &m->server->happening);
+    store_record_free(stored);
+    if (error)
+        return play_fault(m, error, fault);
+    m->server->counters.undos++;
+    return finish_act(m, act, fault);
+}
+
 void act_tell(struct match *m, const struct act *act)
 {
+    if (act->lobby && !act->ended)
+        tell_lobby(m);
     switch (act->kind) {
     case ACT_START:
-        tell_lobby(m);
         tell_start(m);
         break;
     case ACT_UNDO:
+    case ACT_REWIND:
         tell_undo(m, act->seat);
         break;
-    case ACT_RESIGN:
-        if (!act->ended)
-            tell_lobby(m);
-        tell_update(m, &m->server->happening, act->from);
+    case ACT_SEATED:
+        tell_seated(m, act->seat);
         break;
+    case ACT_RESIGN:
+    case ACT_PLAYERS:
     case ACT_CHOOSE:
         tell_update(m, &m->server->happening, act->from);
         break;
     }
+    tell_clock(m);
     if (act->ended)
         tell_end(m);
 }

@@ -11,7 +11,15 @@
 
 #include "server/match.h"
 
-enum act_kind { ACT_START, ACT_CHOOSE, ACT_UNDO, ACT_RESIGN };
+enum act_kind {
+    ACT_START,
+    ACT_CHOOSE,
+    ACT_UNDO,
+    ACT_RESIGN,
+    ACT_PLAYERS, /* who plays a seat, or whether the table pauses */
+    ACT_SEATED,  /* another person took a seat */
+    ACT_REWIND
+};
 
 /* What was done, between the two steps. */
 struct act {
@@ -19,6 +27,7 @@ struct act {
     uint8_t seat;
     uint32_t from; /* the version before it */
     bool ended;
+    bool lobby; /* what the lobby push says has changed */
 };
 
 /*
@@ -28,6 +37,15 @@ int act_start(struct match *m, struct act *act, struct fault *fault);
 int act_choose(struct match *m, uint8_t seat, struct choice choice, struct act *act, struct fault *fault);
 int act_undo(struct match *m, uint8_t seat, struct act *act, struct fault *fault);
 int act_resign(struct match *m, uint8_t seat, struct act *act, struct fault *fault);
+/* A bot plays for the seat from now on; its player is back. */
+int act_absent(struct match *m, uint8_t seat, struct act *act, struct fault *fault);
+int act_back(struct match *m, uint8_t seat, struct act *act, struct fault *fault);
+/* `who` takes an offered seat; somebody new becomes a member. */
+int act_seated(struct match *m, uint8_t seat, const struct person *who, struct act *act, struct fault *fault);
+int act_pause(struct match *m, uint8_t seat, bool paused, struct act *act, struct fault *fault);
+/* Takes back the seat's choice at `move` and all since. The store holds the whole log (nothing is in flight).
+ */
+int act_rewind(struct match *m, uint8_t seat, uint32_t move, struct act *act, struct fault *fault);
 /* Tells everybody. */
 void act_tell(struct match *m, const struct act *act);
 

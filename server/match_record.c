@@ -7,7 +7,9 @@
 #include <string.h>
 
 #include "protocol/config.h"
+#include "server/deadlines.h"
 #include "server/server.h"
+#include "server/standing.h"
 
 void record_texts_free(struct record_texts *texts)
 {
@@ -63,6 +65,49 @@ static void write_members(struct text *t, const struct match *m)
     text_array_end(t);
 }
 
+static void write_proposal(struct text *t, const struct proposal *p)
+{
+    text_key(t, "proposal");
+    if (!p->open) {
+        text_null(t);
+        return;
+    }
+    text_object(t);
+    text_key(t, "what");
+    text_word(t, proposal_name((enum proposal_kind)p->kind));
+    text_key(t, "by");
+    text_number(t, p->by);
+    text_key(t, "agreed");
+    text_number(t, p->agreed);
+    text_key(t, "version");
+    text_number(t, p->version);
+    text_key(t, "move");
+    text_number(t, p->move);
+    text_object_end(t);
+}
+
+static void write_standing(struct text *t, const struct match *m)
+{
+    text_key(t, "standing");
+    text_array(t);
+    for (uint32_t i = 0; i < m->standing_count; i++) {
+        const struct standing *s = &m->standing[i];
+        text_object(t);
+        text_key(t, "seat");
+        text_number(t, s->seat);
+        text_key(t, "reason");
+        text_word(t, m->kit->game->reasons[s->reason].name);
+        text_key(t, "verb");
+        text_word(t, m->kit->game->verbs[s->verb].name);
+        if (s->this_turn) {
+            text_key(t, "turn");
+            text_number(t, s->turn);
+        }
+        text_object_end(t);
+    }
+    text_array_end(t);
+}
+
 static void write_lobby(struct text *t, const struct match *m)
 {
     text_clear(t);
@@ -73,6 +118,12 @@ static void write_lobby(struct text *t, const struct match *m)
     text_flag(t, m->spectators);
     text_key(t, "delay");
     text_number(t, m->delay);
+    text_key(t, "clock");
+    text_clock_terms(t, &m->terms);
+    text_key(t, "offered");
+    text_number(t, m->offered);
+    write_proposal(t, &m->proposal);
+    write_standing(t, m);
     write_id(t, "host", m->host);
     write_id(t, "next", m->next);
     write_seats(t, m);
@@ -94,7 +145,7 @@ bool record_fill(const struct match *m, struct record_texts *texts, struct store
     row->rules_revision = m->kit->game->revision;
     row->status = (uint8_t)m->status;
     row->listed = m->listed;
-    row->bots = match_has_bots(m);
+    row->bots = match_has_bots(m) || m->terms.kind != CLOCK_NONE;
     row->rematch_of = m->rematch_of;
     row->created = m->created;
     row->updated = m->changed;
@@ -150,6 +201,37 @@ static void read_kicked(struct match *m, const json_t *kicked)
         read_id(id);
 }
 
+static void read_proposal(struct match *m, const json_t *json)
+{
+    const char *what = json_string_value(json_object_get(json, "what"));
+    int kind = what ? proposal_of_name(what) : -1;
+    if (kind < 0)
+        return;
+    m->proposal = (struct proposal){
+        .open = true,
+        .kind = (uint8_t)kind,
+        .by = (uint8_t)json_integer_value(json_object_get(json, "by")),
+        .agreed = (uint16_t)json_integer_value(json_object_get(json, "agreed")),
+        .version = (uint32_t)json_integer_value(json_object_get(json, "version")),
+        .move = (uint32_t)json_integer_value(json_object_get(json, "move")),
+    };
+}
+
+/* Answers to what this version of the game does not ask any more are left out. */
+static void read_standing(struct match *m, const json_t *list)
+{
+    size_t i;
+    const json_t *json;
+    json_array_foreach(list, i, json)
+    {
+        const char *reason = json_string_value(json_object_get(json, "reason"));
+        const char *verb = json_string_value(json_object_get(json, "verb"));
+        const json_t *turn = json_object_get(json, "turn");
+        standing_add(m, (uint8_t)json_integer_value(json_object_get(json, "seat")), reason, verb,
+                     turn ? json_integer_value(turn) : -1);
+    }
+}
+
 static bool read_lobby(struct match *m, const char *text)
 {
     json_t *json = json_loads(text, 0, NULL);
@@ -161,6 +243,13 @@ static bool read_lobby(struct match *m, const char *text)
     snprintf(m->title, sizeof m->title, "%s", title ? title : "");
     m->spectators = json_is_true(json_object_get(json, "spectators"));
     m->delay = (uint16_t)json_integer_value(json_object_get(json, "delay"));
+    struct fault fault;
+    const json_t *clock = json_object_get(json, "clock");
+    if (json_is_object(clock))
+        clock_terms_read(clock, &m->terms, &fault); /* without one the match has none */
+    m->offered = (uint16_t)json_integer_value(json_object_get(json, "offered"));
+    read_proposal(m, json_object_get(json, "proposal"));
+    read_standing(m, json_object_get(json, "standing"));
     m->host = read_id(json_object_get(json, "host"));
     m->next = read_id(json_object_get(json, "next"));
     read_seats(m, json_object_get(json, "seats"));
@@ -218,6 +307,8 @@ bool record_play_init(struct match *m)
         if (m->seats[seat].player)
             persons |= SEAT_BIT(seat);
     m->begun = play_init(&m->play, m->kit->game, &m->config, &m->chance, persons);
+    if (m->begun)
+        play_set_clock(&m->play, &m->terms, deadlines_gaps(m->server->deadlines));
     return m->begun;
 }
 
@@ -246,10 +337,11 @@ static bool replay_staged(struct match *m, const struct store_record *r, size_t 
 {
     for (size_t i = from; i < r->entries_count; i++) {
         const struct store_entry *entry = &r->entries[i];
-        if (!play_replay_all(&m->play, entry, 1, r->hashes, r->hashes_count))
+        if (!play_replay_all(&m->play, r->entries, i + 1, r->hashes, r->hashes_count))
             return false;
         struct happening h = {.events = m->play.session->news, .events_count = m->play.session->news_count};
-        enum scene_kind kind = entry->kind == ENTRY_UNDO ? SCENE_UNDO : SCENE_UPDATE;
+        bool back = entry->kind == ENTRY_UNDO || entry->kind == ENTRY_REWIND;
+        enum scene_kind kind = back ? SCENE_UNDO : SCENE_UPDATE;
         stage_add(&m->stage, &m->play, kind, &h, m->play.version - 1, entry->seat,
                   entry->at + (uint64_t)m->delay * 1000);
     }

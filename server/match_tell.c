@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/agreement.h"
 #include "server/lobby.h"
 #include "server/server.h"
 
@@ -70,14 +71,19 @@ bool tell_end_is_shown(const struct match *m)
     return m->begun ? m->stage.over : due(m, m->changed) <= server_now();
 }
 
+/* Whether somebody with this part is told of the play as it happens. */
+static bool knows_play(const struct match *m, enum part part)
+{
+    return m->begun && (part == PART_SEATED || m->delay == 0 || tell_end_is_shown(m));
+}
+
 /* Those who have resigned, as far as somebody with this part may know: with a delay, not before it is shown.
  */
 static uint16_t known_resigned(const struct match *m, enum part part)
 {
     if (!m->begun)
         return 0;
-    return part == PART_SEATED || m->delay == 0 || tell_end_is_shown(m) ? m->play.resigned
-                                                                        : m->stage.resigned;
+    return knows_play(m, part) ? m->play.resigned : m->stage.resigned;
 }
 
 static void fill_seats(struct match *m, enum part part, struct lobby_texts *texts)
@@ -88,7 +94,9 @@ static void fill_seats(struct match *m, enum part part, struct lobby_texts *text
         struct lobby_seat *info = &texts->info.seats[seat];
         struct member *member = s->player ? match_member(m, s->player) : NULL;
         info->resigned = resigned & SEAT_BIT(seat);
-        info->level = info->resigned ? (int)LEVEL_EASY : s->bot;
+        info->absent = knows_play(m, part) && match_absent(m, seat);
+        info->offered = m->offered & SEAT_BIT(seat);
+        info->level = info->resigned || info->absent ? (int)LEVEL_EASY : s->bot;
         info->ready = s->ready || s->bot != NO_BOT;
         info->online = s->bot != NO_BOT || (member && member->follows > 0);
         if (member) {
@@ -96,6 +104,22 @@ static void fill_seats(struct match *m, enum part part, struct lobby_texts *text
             info->name = member->name;
         }
     }
+}
+
+/* What is open among the players; NULL if nothing is, or if somebody with this part may not know. */
+static const struct proposal_info *fill_proposal(const struct match *m, enum part part,
+                                                 struct proposal_info *info)
+{
+    if (!m->proposal.open || !knows_play(m, part))
+        return NULL;
+    *info = (struct proposal_info){
+        .kind = (enum proposal_kind)m->proposal.kind,
+        .by = m->proposal.by,
+        .agreed = m->proposal.agreed,
+        .needed = agreement_needed(m),
+        .move = m->proposal.move,
+    };
+    return info;
 }
 
 static void fill_members(struct match *m, struct lobby_texts *texts)
@@ -141,6 +165,9 @@ void tell_fill_lobby(struct match *m, enum part part, struct lobby_texts *texts)
     info->listed = m->listed;
     info->spectators = m->spectators;
     info->delay = m->delay;
+    info->clock = &m->terms;
+    info->paused = knows_play(m, part) && m->play.paused;
+    info->proposal = fill_proposal(m, part, &texts->proposal);
     info->watching = m->watching;
     info->commitment = texts->commitment;
     info->entropy = m->status == MATCH_LOBBY ? NULL : m->chance.entropy[0];
@@ -250,6 +277,63 @@ void tell_update(struct match *m, const struct happening *h, uint32_t from)
     stage_position(m, SCENE_UPDATE, h, from, SEAT_NOBODY);
 }
 
+/* The clocks as they stand, into the server's text. */
+static void write_clock(struct match *m)
+{
+    int64_t left[SEATS_MAX];
+    uint64_t now = server_now();
+    const struct clock *c = &m->play.clock;
+    for (uint8_t seat = 0; seat < m->config.seats; seat++)
+        left[seat] = clock_left(c, seat, now);
+    struct clock_info info = {
+        .version = m->play.version,
+        .seats = m->config.seats,
+        .asked = play_person_asked(&m->play),
+        .paused = c->paused,
+        .left = left,
+    };
+    message_clock(fresh(m), m->name, &info);
+}
+
+static bool has_clock(const struct match *m)
+{
+    return m->begun && m->terms.kind != CLOCK_NONE && m->status == MATCH_RUNNING && !match_refused(m);
+}
+
+void tell_clock(struct match *m)
+{
+    if (!has_clock(m))
+        return;
+    write_clock(m);
+    struct payload *payload = server_payload(m->server);
+    if (!payload)
+        return;
+    for (struct follow *f = m->follows; f; f = f->next)
+        if (f->audience < SEATS_MAX)
+            outbox_add(&m->server->outbox, f->connection, OUTBOX_PUSH, 0, payload);
+    if (m->spectators || m->watching > 0) {
+        uint64_t now = server_now();
+        stage_add_message(&m->stage, SCENE_CLOCK, payload, due(m, now));
+        tell_staged(m, now);
+    }
+    payload_release(payload);
+}
+
+void tell_seated(struct match *m, uint8_t seat)
+{
+    for (struct follow *f = m->follows; f; f = f->next) {
+        uint64_t player = f->connection->person->id;
+        bool had_it = f->audience == seat, has_it = m->seats[seat].player == player;
+        if (!had_it && !has_it)
+            continue;
+        f->audience = match_audience_of(m, player);
+        if (had_it && !has_it)
+            tell_present(m, f, -1, "resync");
+    }
+    push_snapshots(m, "resync", SEAT_NOBODY);
+    stage_position(m, SCENE_RESYNC, NULL, 0, SEAT_NOBODY);
+}
+
 void tell_undo(struct match *m, uint8_t by)
 {
     push_snapshots(m, "undo", by);
@@ -350,6 +434,10 @@ void tell_present(struct match *m, const struct follow *f, int32_t version, cons
     }
     if (has_position(m, f))
         tell_position(m, f, version, cause);
+    if (has_clock(m) && (f->audience < SEATS_MAX || (f->audience == SEAT_SPECTATOR && m->delay == 0))) {
+        write_clock(m);
+        server_push(m->server, f->connection);
+    }
     bool over = f->audience < SEATS_MAX ? m->status == MATCH_FINISHED : tell_end_is_shown(m);
     if (m->begun && over) {
         write_ended(m);

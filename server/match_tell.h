@@ -13,6 +13,7 @@
 /* Everything message_lobby needs, with room for the texts it points to. Only for the call it was made for. */
 struct lobby_texts {
     struct lobby_info info;
+    struct proposal_info proposal;
     struct lobby_member members[LIMIT_MEMBERS];
     char ids[LIMIT_MEMBERS][AUTH_ID_TEXT_SIZE];
     char host[AUTH_ID_TEXT_SIZE];
@@ -37,6 +38,10 @@ void tell_lobby_to(struct match *m, const struct follow *f);
 void tell_start(struct match *m);
 /* A happening that began at version `from`: updates. */
 void tell_update(struct match *m, const struct happening *h, uint32_t from);
+/* Another person has taken the seat: whoever saw through it does so no more. Snapshots to all. */
+void tell_seated(struct match *m, uint8_t seat);
+/* The clocks, if the match has them. */
+void tell_clock(struct match *m);
 /* A choice taken back: snapshots. */
 void tell_undo(struct match *m, uint8_t by);
 /* The end, after the last update: the lobby, then the result. */

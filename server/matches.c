@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "server/bots.h"
+#include "server/deadlines.h"
 #include "server/match_record.h"
 #include "server/match_tell.h"
 #include "server/server.h"
@@ -28,6 +29,7 @@ struct match *matches_get(struct server *s, uint64_t id)
         return NULL;
     }
     tell_staged(m, server_now());
+    deadlines_note(m);
     bots_wake(m);
     return m;
 }
@@ -108,6 +110,7 @@ void matches_restore(struct match *m)
     recount(m);
     tell_resync(m);
     tell_staged(m, server_now());
+    deadlines_note(m);
     bots_wake(m);
 }
 

@@ -76,6 +76,11 @@ bool play_init(struct play *p, const struct game *game, const struct game_config
     return false;
 }
 
+void play_set_clock(struct play *p, const struct clock_terms *terms, const struct gaps *gaps)
+{
+    clock_init(&p->clock, terms, p->session->config.seats, gaps);
+}
+
 void play_free(struct play *p)
 {
     if (p->undo.floor)
@@ -91,12 +96,28 @@ static enum play_error out_of_memory(struct play *p)
     return PLAY_NO_MEMORY;
 }
 
-static void take(struct play *p, uint8_t seat, int index)
+uint8_t play_person_asked(const struct play *p)
+{
+    uint8_t seat = p->session->prompt.seat;
+    if (p->over || seat >= SEATS_MAX)
+        return SEAT_NOBODY;
+    uint16_t playing = p->persons & (uint16_t) ~(p->resigned | p->absent);
+    return playing & SEAT_BIT(seat) ? seat : SEAT_NOBODY;
+}
+
+static void note_clock(struct play *p, uint64_t at)
+{
+    if (p->clock.terms.kind != CLOCK_NONE)
+        clock_note(&p->clock, at, play_person_asked(p), p->session->game->turn(p->session->now));
+}
+
+static void take(struct play *p, uint8_t seat, int index, uint64_t at)
 {
     struct choice choice = p->session->prompt.options[index];
     session_answer_index(p->session, index);
     undo_note(&p->undo, p->session, seat, choice);
     p->over = p->over || p->session->over;
+    note_clock(p, at);
 }
 
 /* Answers for CHANCE until a seat is asked or the match ends. */
@@ -111,7 +132,7 @@ static enum play_error answer_chance(struct play *p, uint64_t at, struct happeni
             p, h,
             (struct store_entry){
                 .kind = ENTRY_CHOICE, .seat = SEAT_CHANCE, .choice = s->prompt.options[index], .at = at});
-        take(p, SEAT_CHANCE, index);
+        take(p, SEAT_CHANCE, index, at);
         if (!add_events(h, s))
             return out_of_memory(p);
     }
@@ -128,6 +149,22 @@ static enum play_error open_happening(struct play *p, struct happening *h)
     return grow_entries(h) ? PLAY_OK : PLAY_NO_MEMORY;
 }
 
+/* For what needs the table not to be paused. */
+static enum play_error open_move(struct play *p, struct happening *h)
+{
+    enum play_error error = open_happening(p, h);
+    return !error && p->paused ? PLAY_PAUSED : error;
+}
+
+/* An entry without a choice, after what it says was done. */
+static enum play_error noted(struct play *p, enum entry_kind kind, uint8_t seat, uint64_t at,
+                             struct happening *h)
+{
+    add_entry(p, h, (struct store_entry){.kind = (uint8_t)kind, .seat = seat, .at = at});
+    note_clock(p, at);
+    return PLAY_OK;
+}
+
 enum play_error play_begin(struct play *p, uint64_t at, struct happening *h)
 {
     enum play_error error = open_happening(p, h);
@@ -135,13 +172,14 @@ enum play_error play_begin(struct play *p, uint64_t at, struct happening *h)
         return error;
     if (!add_events(h, p->session))
         return out_of_memory(p);
+    note_clock(p, at);
     return answer_chance(p, at, h);
 }
 
 enum play_error play_choose(struct play *p, uint8_t seat, struct choice choice, uint64_t at,
                             struct happening *h)
 {
-    enum play_error error = open_happening(p, h);
+    enum play_error error = open_move(p, h);
     if (error)
         return error;
     if (p->session->prompt.seat != seat)
@@ -150,7 +188,7 @@ enum play_error play_choose(struct play *p, uint8_t seat, struct choice choice, 
     if (index < 0)
         return PLAY_NOT_OFFERED;
     add_entry(p, h, (struct store_entry){.kind = ENTRY_CHOICE, .seat = seat, .choice = choice, .at = at});
-    take(p, seat, index);
+    take(p, seat, index, at);
     if (!add_events(h, p->session))
         return out_of_memory(p);
     return answer_chance(p, at, h);
@@ -158,38 +196,189 @@ enum play_error play_choose(struct play *p, uint8_t seat, struct choice choice, 
 
 enum play_error play_undo(struct play *p, uint8_t seat, uint64_t at, struct happening *h)
 {
-    enum play_error error = open_happening(p, h);
+    enum play_error error = open_move(p, h);
     if (error)
         return error;
     if (!undo_last(&p->undo, p->session, seat))
         return PLAY_NO_UNDO;
-    add_entry(p, h, (struct store_entry){.kind = ENTRY_UNDO, .seat = seat, .at = at});
-    return PLAY_OK;
+    return noted(p, ENTRY_UNDO, seat, at, h);
 }
 
-static bool can_resign(const struct play *p, uint8_t seat)
+static bool is_person(const struct play *p, uint8_t seat)
 {
-    return seat < SEATS_MAX && (p->persons & SEAT_BIT(seat)) && !(p->resigned & SEAT_BIT(seat));
+    return seat < SEATS_MAX && (p->persons & SEAT_BIT(seat)) != 0;
 }
 
-static void resign(struct play *p, uint8_t seat)
+static bool has_resigned(const struct play *p, uint8_t seat)
 {
-    p->resigned |= SEAT_BIT(seat);
-    if ((p->persons & ~p->resigned) == 0)
-        p->over = true;
+    return !is_person(p, seat) || (p->resigned & SEAT_BIT(seat)) != 0;
+}
+
+static bool is_absent(const struct play *p, uint8_t seat)
+{
+    return is_person(p, seat) && (p->absent & SEAT_BIT(seat)) != 0;
+}
+
+/*
+ * What an entry that is not a choice and takes nothing back does to who plays. PLAY_OK, or why it cannot be
+ * done; then nothing has changed.
+ */
+static enum play_error change_players(struct play *p, enum entry_kind kind, uint8_t seat, uint64_t at)
+{
+    uint16_t bit = seat < SEATS_MAX ? SEAT_BIT(seat) : 0;
+    switch (kind) {
+    case ENTRY_RESIGN:
+        if (has_resigned(p, seat))
+            return PLAY_RESIGNED;
+        p->resigned |= bit;
+        p->absent &= (uint16_t)~bit;
+        p->over = p->over || (p->persons & ~p->resigned) == 0;
+        return PLAY_OK;
+    case ENTRY_ABSENT:
+        if (has_resigned(p, seat))
+            return PLAY_RESIGNED;
+        if (is_absent(p, seat))
+            return PLAY_ABSENT;
+        p->absent |= bit;
+        return PLAY_OK;
+    case ENTRY_BACK:
+        if (!is_absent(p, seat))
+            return PLAY_NOT_ABSENT;
+        p->absent &= (uint16_t)~bit;
+        clock_return(&p->clock, seat);
+        return PLAY_OK;
+    case ENTRY_SEATED:
+        if (!is_absent(p, seat) && !(is_person(p, seat) && has_resigned(p, seat)))
+            return PLAY_NOT_ABSENT;
+        p->absent &= (uint16_t)~bit;
+        p->resigned &= (uint16_t)~bit;
+        clock_return(&p->clock, seat);
+        return PLAY_OK;
+    case ENTRY_PAUSE:
+    case ENTRY_CONTINUE:
+        if (p->paused == (kind == ENTRY_PAUSE))
+            return p->paused ? PLAY_PAUSED : PLAY_NOT_PAUSED;
+        p->paused = kind == ENTRY_PAUSE;
+        clock_pause(&p->clock, at, p->paused);
+        return PLAY_OK;
+    default:
+        return PLAY_NO_MOVE;
+    }
+}
+
+static enum play_error act_on_players(struct play *p, enum entry_kind kind, uint8_t seat, uint64_t at,
+                                      struct happening *h)
+{
+    enum play_error error = open_happening(p, h);
+    if (!error)
+        error = change_players(p, kind, seat, at);
+    return error ? error : noted(p, kind, seat, at, h);
 }
 
 enum play_error play_resign(struct play *p, uint8_t seat, uint64_t at, struct happening *h)
 {
+    return act_on_players(p, ENTRY_RESIGN, seat, at, h);
+}
+
+enum play_error play_absent(struct play *p, uint8_t seat, uint64_t at, struct happening *h)
+{
+    return act_on_players(p, ENTRY_ABSENT, seat, at, h);
+}
+
+enum play_error play_back(struct play *p, uint8_t seat, uint64_t at, struct happening *h)
+{
+    return act_on_players(p, ENTRY_BACK, seat, at, h);
+}
+
+enum play_error play_seated(struct play *p, uint8_t seat, uint64_t at, struct happening *h)
+{
+    return act_on_players(p, ENTRY_SEATED, seat, at, h);
+}
+
+enum play_error play_pause(struct play *p, uint8_t seat, bool paused, uint64_t at, struct happening *h)
+{
+    return act_on_players(p, paused ? ENTRY_PAUSE : ENTRY_CONTINUE, seat, at, h);
+}
+
+/* ---- Taking back by agreement ---- */
+
+/*
+ * The choices among the first `count` entries that still count, by index, into `standing`, which has room for
+ * count. Returns how many.
+ */
+static uint32_t standing_choices(const struct store_entry *entries, uint32_t count, uint32_t *standing)
+{
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        if (entries[i].kind == ENTRY_CHOICE)
+            standing[n++] = i;
+        else if (entries[i].kind == ENTRY_UNDO && n > 0)
+            n--;
+        else if (entries[i].kind == ENTRY_REWIND)
+            n = standing_choices(entries, entry_target(&entries[i]), standing);
+    }
+    return n;
+}
+
+int64_t play_own_move(const struct store_entry *entries, uint32_t count, uint8_t seat, int32_t move)
+{
+    uint32_t *standing = malloc((count + 1) * sizeof *standing);
+    int64_t found = -1;
+    if (!standing)
+        return -1;
+    for (uint32_t n = standing_choices(entries, count, standing); n > 0 && found < 0; n--) {
+        uint32_t index = standing[n - 1];
+        if (entries[index].seat == seat && (move < 0 || (uint32_t)move == index))
+            found = index;
+    }
+    free(standing);
+    return found;
+}
+
+/* Plays the choices that stand after `target` entries from the beginning. False if one does not fit. */
+static bool rebuild(struct play *p, const struct store_entry *entries, uint32_t target)
+{
+    struct session *s = p->session;
+    struct game_config config = s->config;
+    uint32_t *standing = malloc((target + 1) * sizeof *standing);
+    if (!standing)
+        return false;
+    uint32_t n = standing_choices(entries, target, standing);
+    session_start(s, &config);
+    session_copy(p->undo.floor, s);
+    p->undo.count = 0;
+    bool ok = true;
+    for (uint32_t i = 0; ok && i < n; i++) {
+        const struct store_entry *e = &entries[standing[i]];
+        ok = s->prompt.seat == e->seat && session_answer(s, e->seat, e->choice) == SESSION_OK;
+        if (ok)
+            undo_note(&p->undo, s, e->seat, e->choice);
+    }
+    s->news_count = 0;
+    free(standing);
+    return ok;
+}
+
+enum play_error play_rewind(struct play *p, const struct store_entry *entries, uint32_t target, uint8_t seat,
+                            uint64_t at, struct happening *h)
+{
     enum play_error error = open_happening(p, h);
     if (error)
         return error;
-    if (!can_resign(p, seat))
-        return PLAY_RESIGNED;
-    add_entry(p, h, (struct store_entry){.kind = ENTRY_RESIGN, .seat = seat, .at = at});
-    resign(p, seat);
+    if (play_own_move(entries, p->version, seat, (int32_t)target) < 0)
+        return PLAY_NO_MOVE;
+    if (!rebuild(p, entries, target)) {
+        snprintf(p->frozen, sizeof p->frozen, "the log could not be played again to entry %u", target);
+        return PLAY_FROZEN;
+    }
+    struct store_entry entry = {.kind = ENTRY_REWIND, .seat = seat, .at = at};
+    entry_set_target(&entry, target);
+    add_entry(p, h, entry);
+    note_clock(p, at);
     return PLAY_OK;
 }
+
+/* ---- Replaying ---- */
 
 /* Stops the match for good at the next entry. */
 static bool freeze(struct play *p, const char *why)
@@ -206,39 +395,57 @@ static bool replay_choice(struct play *p, const struct store_entry *entry)
     int index = session_find(s, entry->choice);
     if (index < 0)
         return freeze(p, "this choice is not offered here");
-    take(p, entry->seat, index);
+    take(p, entry->seat, index, entry->at);
     return true;
 }
 
-static bool replay_entry(struct play *p, const struct store_entry *entry)
+static bool replay_rewind(struct play *p, const struct store_entry *entries, const struct store_entry *entry)
 {
+    uint32_t target = entry_target(entry);
+    if (play_own_move(entries, p->version, entry->seat, (int32_t)target) < 0)
+        return freeze(p, "it goes back to no choice of this seat");
+    return rebuild(p, entries, target) || freeze(p, "what it goes back to cannot be played");
+}
+
+static bool replay_entry(struct play *p, const struct store_entry *entries)
+{
+    const struct store_entry *entry = &entries[p->version];
     p->session->news_count = 0;
     switch ((enum entry_kind)entry->kind) {
     case ENTRY_CHOICE:
         return replay_choice(p, entry);
     case ENTRY_UNDO:
         return undo_last(&p->undo, p->session, entry->seat) || freeze(p, "there is nothing to take back");
+    case ENTRY_REWIND:
+        return replay_rewind(p, entries, entry);
     case ENTRY_RESIGN:
-        if (!can_resign(p, entry->seat))
-            return freeze(p, "this seat cannot resign");
-        resign(p, entry->seat);
-        return true;
-    case ENTRY_TAKEOVER:
+    case ENTRY_ABSENT:
+    case ENTRY_BACK:
+    case ENTRY_SEATED:
+    case ENTRY_PAUSE:
+    case ENTRY_CONTINUE:
+        return change_players(p, (enum entry_kind)entry->kind, entry->seat, entry->at) == PLAY_OK ||
+               freeze(p, "this cannot happen to this seat here");
+    case ENTRY_KINDS:
         break;
     }
     return freeze(p, "an unknown kind of entry");
 }
 
-bool play_replay(struct play *p, const struct store_entry *entry)
+bool play_replay(struct play *p, const struct store_entry *entries)
 {
     if (p->frozen[0])
         return false;
     if (p->over)
         return freeze(p, "the match is over before it");
-    if (entry->index != p->version)
+    if (entries[p->version].index != p->version)
         return freeze(p, "entries are missing before it");
-    if (!replay_entry(p, entry))
+    if (p->version == 0)
+        note_clock(p, entries[0].at);
+    if (!replay_entry(p, entries))
         return false;
+    if (entries[p->version].kind != ENTRY_CHOICE)
+        note_clock(p, entries[p->version].at);
     p->version++;
     return true;
 }
@@ -255,14 +462,14 @@ bool play_replay_all(struct play *p, const struct store_entry *entries, size_t e
                      const struct store_hash *hashes, size_t hashes_count)
 {
     size_t next = 0;
-    for (size_t i = 0;; i++) {
+    for (;;) {
         while (next < hashes_count && hashes[next].index < p->version)
             next++;
         if (next < hashes_count && hashes[next].index == p->version && !same_hash(p, &hashes[next]))
             return false;
-        if (i == entries_count)
+        if (p->version >= entries_count)
             return true;
-        if (!play_replay(p, &entries[i]))
+        if (!play_replay(p, entries))
             return false;
     }
 }

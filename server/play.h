@@ -18,6 +18,7 @@
 #include "core/fair_chance.h"
 #include "core/session.h"
 #include "core/undo.h"
+#include "server/clock.h"
 #include "server/store.h"
 
 enum {
@@ -34,6 +35,11 @@ enum play_error {
     PLAY_RESIGNED = -5,    /* the seat has given up, or is no person's */
     PLAY_FROZEN = -6,      /* the log did not replay; see `frozen` */
     PLAY_NO_MEMORY = -7,
+    PLAY_PAUSED = -8, /* nobody plays on until all agree */
+    PLAY_NOT_PAUSED = -9,
+    PLAY_ABSENT = -10, /* a bot plays for this seat */
+    PLAY_NOT_ABSENT = -11,
+    PLAY_NO_MOVE = -12, /* no choice of this seat that still counts was made there */
 };
 
 /* One accepted act with everything that followed from it. Owned by the caller and used again and again. */
@@ -53,7 +59,10 @@ struct play {
     uint32_t version;  /* entries in the log */
     uint16_t persons;  /* seats that people sat on at the start */
     uint16_t resigned; /* of them, those that gave up: a bot plays on for them, but they cannot win */
-    bool over;         /* played to the end, or no person is left playing */
+    uint16_t absent;   /* of them, those a bot plays for until their player is back */
+    bool paused;
+    bool over; /* played to the end, or no person is left playing */
+    struct clock clock;
     char frozen[PLAY_REASON_SIZE]; /* why the match cannot be played on; "" if it can */
 };
 
@@ -64,6 +73,8 @@ struct play {
 bool play_init(struct play *p, const struct game *game, const struct game_config *config,
                const struct fair_chance *chance, uint16_t persons);
 void play_free(struct play *p);
+/* Gives a match that has just been made its clock. `gaps` is borrowed, may be NULL and may grow. */
+void play_set_clock(struct play *p, const struct clock_terms *terms, const struct gaps *gaps);
 
 /*
  * Each of these empties `h`, and if it returns PLAY_OK fills it with what happened, `at` being the time in
@@ -76,14 +87,34 @@ enum play_error play_choose(struct play *p, uint8_t seat, struct choice choice, 
                             struct happening *h);
 enum play_error play_undo(struct play *p, uint8_t seat, uint64_t at, struct happening *h);
 enum play_error play_resign(struct play *p, uint8_t seat, uint64_t at, struct happening *h);
+/* A bot plays the seat until its player is back. */
+enum play_error play_absent(struct play *p, uint8_t seat, uint64_t at, struct happening *h);
+enum play_error play_back(struct play *p, uint8_t seat, uint64_t at, struct happening *h);
+/* Another person sits down where somebody is absent or has resigned, and may win again. */
+enum play_error play_seated(struct play *p, uint8_t seat, uint64_t at, struct happening *h);
+enum play_error play_pause(struct play *p, uint8_t seat, bool paused, uint64_t at, struct happening *h);
+/*
+ * Goes back to after `target` entries, which is where the seat made a choice that still counts
+ * (play_own_move). `entries` is the whole log so far. Chance answers the same questions as before.
+ */
+enum play_error play_rewind(struct play *p, const struct store_entry *entries, uint32_t target, uint8_t seat,
+                            uint64_t at, struct happening *h);
+/*
+ * The index of the seat's last choice that still counts among the first `count` entries, or of the one at
+ * `move` if that is not negative; -1 if there is none.
+ */
+int64_t play_own_move(const struct store_entry *entries, uint32_t count, uint8_t seat, int32_t move);
+/* The seat whose person is to answer now, or SEAT_NOBODY (chance, a bot, the end). */
+uint8_t play_person_asked(const struct play *p);
 
 /*
- * Applies one stored entry; its events are in session->news. False if it does not fit: the play is then
- * frozen with the place and the reason.
+ * Applies entries[p->version], before which the whole log is there; its events are in session->news. False if
+ * it does not fit: the play is then frozen with the place and the reason.
  */
-bool play_replay(struct play *p, const struct store_entry *entry);
+bool play_replay(struct play *p, const struct store_entry *entries);
 /*
- * Applies a whole log and checks the hashes on the way (by index, ascending). False if it stopped: frozen.
+ * Applies a log from where the play stands up to its first `entries_count` entries, and checks the hashes on
+ * the way (by index, ascending). False if it stopped: frozen.
  */
 bool play_replay_all(struct play *p, const struct store_entry *entries, size_t entries_count,
                      const struct store_hash *hashes, size_t hashes_count);

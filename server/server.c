@@ -10,6 +10,7 @@
 #include "server/auth.h"
 #include "server/bots.h"
 #include "server/call.h"
+#include "server/deadlines.h"
 #include "server/matches.h"
 #include "server/match_tell.h"
 #include "server/page.h"
@@ -71,6 +72,7 @@ static void on_net_closed(void *context)
     s->net = NULL;
     matches_free(s);
     bots_free(s->bots);
+    deadlines_free(s->deadlines);
     store_close(s->store, on_store_closed, s);
 }
 
@@ -91,6 +93,7 @@ static void on_signal(uv_signal_t *handle, int number)
     log_event(&s->log, LOG_INFO, "closing", "signal", LOG_NUMBER, (int64_t)number, NULL);
     s->closing = true;
     bots_stop(s->bots);
+    deadlines_stop(s->deadlines);
     net_stop_listening(s->net);
     close_when_quiet(s);
 }
@@ -129,6 +132,7 @@ static void on_tick(uv_timer_t *timer)
         return;
     if (store_broken(s->store) && s->outbox.written == s->outbox.settled)
         store_retry(s->store);
+    deadlines_tick(s->deadlines);
     matches_sweep(s);
 }
 
@@ -162,7 +166,8 @@ static bool open_store(struct server *s)
         return fail(s, "store not opened", error);
     if (store_running(s->store, true, 0, note_bots, s) != STORE_OK)
         return fail(s, "store not read", store_error(s->store));
-    return true;
+    s->deadlines = deadlines_create(s);
+    return s->deadlines != NULL;
 }
 
 static bool open_net(struct server *s)

@@ -24,6 +24,7 @@
 #include "server/table.h"
 
 struct bots;
+struct deadlines;
 struct page;
 struct site;
 
@@ -49,6 +50,7 @@ struct server {
     struct table matches; /* struct match by id: those in memory */
     struct match *staged; /* list of matches with something waiting for delayed spectators */
     struct bots *bots;
+    struct deadlines *deadlines;
     struct limiter identities, tokens, creations; /* per address */
     struct happening happening;                   /* used within one act */
     struct text text, parts;                      /* used within one message */

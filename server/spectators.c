@@ -39,7 +39,7 @@ static void append(struct stage *st, struct scene *scene)
 
 static bool has_view(const struct scene *scene)
 {
-    return scene->kind != SCENE_CHAT && scene->kind != SCENE_ENDED;
+    return scene->kind < SCENE_ENDED;
 }
 
 /* What a spectator may see of the position now. */
@@ -99,8 +99,8 @@ bool stage_add(struct stage *st, const struct play *p, enum scene_kind kind, con
 
 bool stage_add_message(struct stage *st, enum scene_kind kind, struct payload *message, uint64_t due)
 {
-    /* Chat beyond the limit is dropped for spectators; the end never is. */
-    if (st->waiting >= STAGE_MAX && kind == SCENE_CHAT)
+    /* Chat and clocks beyond the limit are dropped for spectators; the end never is. */
+    if (st->waiting >= STAGE_MAX && kind != SCENE_ENDED)
         return false;
     struct scene *scene = calloc(1, sizeof *scene);
     if (!scene)

@@ -24,6 +24,7 @@ enum scene_kind {
     SCENE_RESYNC, /* several merged, or read again from the store */
     SCENE_ENDED,
     SCENE_CHAT,
+    SCENE_CLOCK,
 };
 
 /* One thing that spectators will see. */
@@ -36,10 +37,10 @@ struct scene {
     uint8_t asked; /* the open prompt: who and why */
     struct choice why;
     uint16_t resigned;       /* seats */
-    struct payload *message; /* SCENE_CHAT; owned */
+    struct payload *message; /* SCENE_CHAT and SCENE_CLOCK; owned */
     struct event *events;    /* owned */
     size_t events_count;
-    unsigned char view[]; /* all but SCENE_CHAT and SCENE_ENDED */
+    unsigned char view[]; /* of positions */
 };
 
 struct stage {
@@ -62,7 +63,7 @@ void stage_free(struct stage *st);
  */
 bool stage_add(struct stage *st, const struct play *p, enum scene_kind kind, const struct happening *h,
                uint32_t from, uint8_t by, uint64_t due);
-/* Puts a line of chat (a ready message, takes its own reference) or the end (NULL) in the queue. */
+/* Puts chat or clocks (a ready message, takes its own reference) or the end (NULL) in the queue. */
 bool stage_add_message(struct stage *st, enum scene_kind kind, struct payload *message, uint64_t due);
 /* Takes the next scene that is due out of the queue, owned by the caller, or NULL. */
 struct scene *stage_next(struct stage *st, uint64_t now);

@@ -22,6 +22,7 @@
 #include "core/session.h"
 #include "core/term.h"
 #include "server/auth.h"
+#include "server/clock.h"
 
 enum {
     STORE_NAME_SIZE = 128, /* bytes of a name with its end, UTF-8 */
@@ -50,7 +51,14 @@ enum entry_kind {
     ENTRY_CHOICE = 0,   /* an accepted choice, CHANCE's included */
     ENTRY_UNDO = 1,     /* the seat took back its last choice */
     ENTRY_RESIGN = 2,   /* the seat gave up */
-    ENTRY_TAKEOVER = 3, /* the seat is played by another (a bot, or a person again); `choice` says how */
+    ENTRY_ABSENT = 3,   /* the seat's time was up: a bot plays it until its player is back */
+    ENTRY_BACK = 4,     /* its player is back */
+    ENTRY_SEATED = 5,   /* another person took an absent or resigned seat */
+    ENTRY_PAUSE = 6,    /* all agreed to pause; the seat proposed it */
+    ENTRY_CONTINUE = 7, /* and to go on */
+    ENTRY_REWIND =
+        8, /* all agreed to take the seat's choice back: to after as many entries as entry_target */
+    ENTRY_KINDS
 };
 
 /* One line of a match's log. Indices count from 0 without gaps over all kinds. */
@@ -61,6 +69,17 @@ struct store_entry {
     struct choice choice;
     uint64_t at; /* Unix time in ms */
 };
+
+/* How many entries an ENTRY_REWIND goes back to: the low half first. */
+static inline uint32_t entry_target(const struct store_entry *entry)
+{
+    return entry->choice.arg[0] | (uint32_t)entry->choice.arg[1] << 16;
+}
+
+static inline void entry_set_target(struct store_entry *entry, uint32_t target)
+{
+    entry->choice = (struct choice){0, {(uint16_t)target, (uint16_t)(target >> 16), 0}};
+}
 
 /* The hash of the position after `index` entries. */
 struct store_hash {
@@ -110,6 +129,8 @@ enum store_op_kind {
     STORE_ADD_CHAT,      /* id, chat */
     STORE_ADD_MEMBER,    /* id, member: an identity has the match among its own; twice is no error */
     STORE_REMOVE_MEMBER, /* id, member; not being one is no error */
+    STORE_NOTE_ALIVE,    /* gap.to: the server is there at this time */
+    STORE_ADD_GAP,       /* gap: no clock ran; one from the same time is replaced */
 };
 
 /* One operation. Everything pointed to is copied by store_write. */
@@ -123,6 +144,7 @@ struct store_op {
         struct store_hash hash;
         struct store_chat chat;
         uint64_t member; /* an identity */
+        struct gap gap;
     };
 };
 
@@ -242,6 +264,10 @@ enum store_status store_matches_of(struct store *store, uint64_t identity, const
  */
 enum store_status store_running(struct store *store, bool bots_only, uint64_t since,
                                 void (*each)(void *context, uint64_t id), void *context);
+/* The gaps in which no clock ran, ascending. */
+enum store_status store_gaps(struct store *store, void (*each)(void *context, struct gap gap), void *context);
+/* The latest STORE_NOTE_ALIVE; 0 if there is none. */
+enum store_status store_alive(struct store *store, uint64_t *at);
 /* How many there are; kept by the store, not counted. */
 enum store_status store_count(struct store *store, struct store_counts *counts);
 

@@ -36,6 +36,8 @@ enum write_statement {
     WRITE_MEMBER,
     WRITE_MEMBER_REMOVE,
     WRITE_TOUCH,
+    WRITE_ALIVE,
+    WRITE_GAP,
     WRITE_STATEMENTS,
 };
 
@@ -52,6 +54,8 @@ enum read_statement {
     READ_HASHES,
     READ_CHAT_NEXT,
     READ_COUNTS,
+    READ_GAPS,
+    READ_ALIVE,
     READ_STATEMENTS,
 };
 

@@ -38,6 +38,9 @@ const char *const store__write_sql[WRITE_STATEMENTS] = {
     [WRITE_MEMBER_REMOVE] = "DELETE FROM members WHERE identity=?2"
                             " AND created=(SELECT created FROM matches WHERE id=?1) AND match=?1",
     [WRITE_TOUCH] = "UPDATE matches SET updated=?2 WHERE id=?1 AND updated<=?2-60000",
+    [WRITE_ALIVE] = "INSERT INTO counts(what,n) VALUES(5,?1) ON CONFLICT(what) DO UPDATE SET n=excluded.n",
+    [WRITE_GAP] = "INSERT INTO gaps(since,until) VALUES(?1,?2)"
+                  " ON CONFLICT(since) DO UPDATE SET until=excluded.until",
 };
 
 int store__run(sqlite3_stmt *statement)
@@ -203,15 +206,33 @@ static enum store_status add_chat(struct store *s, const struct store_op *op, ch
     return status == STORE_OK ? touch(s, op->id, c->at, error) : status;
 }
 
+static enum store_status done(struct store *s, sqlite3_stmt *w, char *error)
+{
+    if (store__run(w) == SQLITE_DONE)
+        return STORE_OK;
+    snprintf(error, STORE_ERROR_SIZE, "%s", sqlite3_errmsg(s->writer));
+    return STORE_FAILED;
+}
+
+static enum store_status note_alive(struct store *s, const struct store_op *op, char *error)
+{
+    bind_id(s->write[WRITE_ALIVE], 1, op->gap.to);
+    return done(s, s->write[WRITE_ALIVE], error);
+}
+
+static enum store_status add_gap(struct store *s, const struct store_op *op, char *error)
+{
+    bind_id(s->write[WRITE_GAP], 1, op->gap.from);
+    bind_id(s->write[WRITE_GAP], 2, op->gap.to);
+    return done(s, s->write[WRITE_GAP], error);
+}
+
 static enum store_status change_member(struct store *s, const struct store_op *op, char *error)
 {
     sqlite3_stmt *w = s->write[op->kind == STORE_ADD_MEMBER ? WRITE_MEMBER : WRITE_MEMBER_REMOVE];
     bind_id(w, 1, op->id);
     bind_id(w, 2, op->member);
-    if (store__run(w) == SQLITE_DONE)
-        return STORE_OK;
-    snprintf(error, STORE_ERROR_SIZE, "%s", sqlite3_errmsg(s->writer));
-    return STORE_FAILED;
+    return done(s, w, error);
 }
 
 enum store_status store__apply(struct store *store, const struct store_op *op, char error[STORE_ERROR_SIZE])
@@ -226,6 +247,8 @@ enum store_status store__apply(struct store *store, const struct store_op *op, c
         [STORE_ADD_CHAT] = add_chat,
         [STORE_ADD_MEMBER] = change_member,
         [STORE_REMOVE_MEMBER] = change_member,
+        [STORE_NOTE_ALIVE] = note_alive,
+        [STORE_ADD_GAP] = add_gap,
     };
     return doing[op->kind](store, op, error);
 }

@@ -68,6 +68,8 @@ static struct store_op keep_op(struct arena *a, const struct store_op *from)
     case STORE_NOTE_HASH:
     case STORE_ADD_MEMBER:
     case STORE_REMOVE_MEMBER:
+    case STORE_NOTE_ALIVE:
+    case STORE_ADD_GAP:
         break;
     }
     return op;

@@ -20,6 +20,8 @@ const char *const store__read_sql[READ_STATEMENTS] = {
     [READ_HASHES] = "SELECT idx,hash FROM hashes WHERE match=?1 ORDER BY idx",
     [READ_CHAT_NEXT] = "SELECT ifnull(max(sequence)+1,0) FROM chat WHERE match=?1",
     [READ_COUNTS] = "SELECT what,n FROM counts",
+    [READ_GAPS] = "SELECT since,until FROM gaps ORDER BY since",
+    [READ_ALIVE] = "SELECT n FROM counts WHERE what=5",
 };
 
 static const char lobbies_sql[] =
@@ -398,6 +400,25 @@ enum store_status store_running(struct store *s, bool bots_only, uint64_t since,
     while ((rc = sqlite3_step(r)) == SQLITE_ROW)
         each(context, column_number(r, 0));
     return list_end(s, r, rc);
+}
+
+enum store_status store_gaps(struct store *s, void (*each)(void *context, struct gap gap), void *context)
+{
+    sqlite3_stmt *r = s->read[READ_GAPS];
+    int rc;
+    while ((rc = sqlite3_step(r)) == SQLITE_ROW)
+        each(context, (struct gap){column_number(r, 0), column_number(r, 1)});
+    sqlite3_reset(r);
+    return rc == SQLITE_DONE ? STORE_OK : failed(s, sqlite3_errmsg(s->reader));
+}
+
+enum store_status store_alive(struct store *s, uint64_t *at)
+{
+    sqlite3_stmt *r = s->read[READ_ALIVE];
+    int rc = sqlite3_step(r);
+    *at = rc == SQLITE_ROW ? column_number(r, 0) : 0;
+    sqlite3_reset(r);
+    return rc == SQLITE_ROW || rc == SQLITE_DONE ? STORE_OK : failed(s, sqlite3_errmsg(s->reader));
 }
 
 enum store_status store_count(struct store *s, struct store_counts *counts)

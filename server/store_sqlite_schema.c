@@ -43,6 +43,8 @@ static const char *const steps[] = {
     " UPDATE counts SET n=n+1 WHERE what=new.status; END;"
     "CREATE TRIGGER identity_counted AFTER INSERT ON identities BEGIN"
     " UPDATE counts SET n=n+1 WHERE what=4; END;",
+    /* 2: spans in which no clock ran, and in counts (5) when the server was last known to be there. */
+    "CREATE TABLE gaps(since INTEGER PRIMARY KEY, until INTEGER NOT NULL);",
 };
 
 enum { STEPS = sizeof steps / sizeof *steps };

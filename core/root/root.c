@@ -295,6 +295,14 @@ static const char *check(const void *state)
     return root_check(state);
 }
 
+/* Rounds count from 1 once the first turn begins, `place` within them. */
+static struct game_turn turn(const void *state)
+{
+    const struct root *g = state;
+    uint32_t number = (uint32_t)g->turn.round * ROOT_SEATS_MAX + g->turn.place;
+    return (struct game_turn){number, g->turn.round ? g->turn.seat : SEAT_NOBODY};
+}
+
 /* Points count most; then what the faction makes of its board; cards in hand and crafted are worth a little.
  */
 static int evaluate(const void *view, uint8_t seat)
@@ -347,6 +355,7 @@ const struct game root_game = {
     .start = start,
     .beat = beat,
     .result = result,
+    .turn = turn,
     .redact = redact,
     .reveal = reveal,
     .secrets = secrets,

@@ -82,10 +82,14 @@ COMMON = {
     "result": obj({"reason": one_of("played", "resigned"), "winners": listed(ref("seat")),
                    "scores": by_name(NUMBER, ref("seat")), "resigned": listed(ref("seat"))}),
     "record": {"oneOf": [obj({"seat": ref("asked"), "choice": ref("choice")}), obj({"undo": ref("seat")}),
-                         obj({"resign": ref("seat")})]},
+                         *[obj({kind: ref("seat")}) for kind in ("resign", "absent", "back", "seated", "pause",
+                                                                 "continue")],
+                         obj({"rewind": ref("seat"), "move": COUNT})]},
     "line": obj({"channel": one_of("table", "spectators"), "player": ref("player"), "name": STRING,
                  "seat": maybe(ref("seat")), "text": STRING, "at": COUNT}),
     "setting": obj({"name": STRING, "values": listed(STRING), "preset": STRING}),
+    "clock": obj({"kind": one_of("choice", "turn", "bank"), "seconds": COUNT, "increment": COUNT,
+                  "timeout": one_of("bot", "resign")}),
     "entropy": by_name(hex_of(32), ref("seat")),
     "config": obj({"seats": COUNT, "settings": ref("settings"),
                    "seat_settings": by_name(ref("settings"), ref("seat"))}),
@@ -94,9 +98,9 @@ COMMON = {
 LIMITS = ["message", "chat", "name", "entropy", "members", "open_matches", "delay"]
 SUMMARY = obj(
     {"match": ref("match"), "game": STRING, "title": maybe(STRING), "state": ref("state"), "public": FLAG,
-     "spectators": FLAG, "delay": COUNT, "settings": ref("settings"), "host": maybe(STRING), "created": COUNT,
+     "spectators": FLAG, "delay": COUNT, "clock": maybe(ref("clock")), "settings": ref("settings"), "host": maybe(STRING), "created": COUNT,
      "changed": COUNT,
-     "seats": listed(obj({"seat": ref("seat"), "name": maybe(STRING), "bot": ref("bot"),
+     "seats": listed(obj({"seat": ref("seat"), "name": maybe(STRING), "bot": ref("bot"), "offered": FLAG,
                           "settings": ref("settings")}))},
     {"seat": maybe(ref("seat")), "asked": FLAG, "version": COUNT})
 TERMS = by_name(listed(obj({"name": STRING, "kind": STRING}, {"hidden": FLAG})))
@@ -127,6 +131,11 @@ REPLIES = {
     "start": ({"version": COUNT}, {}),
     "kick": ({}, {}),
     "leave": ({}, {}),
+    "propose": ({}, {}),
+    "agree": ({}, {}),
+    "back": ({}, {}),
+    "offer": ({}, {}),
+    "standing": ({"standing": listed(obj({"reason": STRING, "verb": STRING, "turn": FLAG}))}, {}),
     "chat": ({}, {}),
     "chat_log": ({"channel": one_of("table", "spectators"), "lines": listed(ref("line"))}, {}),
     "watch": (FOLLOWED, {}),
@@ -152,10 +161,13 @@ LOG = obj({"format": const(1), "match": ref("match"), "game": STRING, "revision"
 PUSHES = {
     "lobby": ({"match": ref("match"), "game": STRING, "revision": COUNT, "title": maybe(STRING),
                "state": ref("state"), "public": FLAG, "spectators": FLAG, "delay": COUNT, "host": ref("player"),
-               "settings": ref("settings"),
+               "settings": ref("settings"), "clock": maybe(ref("clock")), "paused": FLAG,
+               "proposal": maybe(obj({"what": one_of("pause", "continue", "undo"), "by": ref("seat"),
+                                      "agreed": listed(ref("seat")), "needed": listed(ref("seat"))},
+                                     {"move": COUNT})),
                "seats": listed(obj({"seat": ref("seat"), "player": maybe(ref("player")), "name": maybe(STRING),
                                     "bot": ref("bot"), "ready": FLAG, "online": FLAG, "resigned": FLAG,
-                                    "settings": ref("settings")})),
+                                    "absent": FLAG, "offered": FLAG, "settings": ref("settings")})),
                "members": listed(obj({"player": ref("player"), "name": STRING, "seat": maybe(ref("seat")),
                                       "online": FLAG})),
                "watching": COUNT, "problem": maybe(STRING),
@@ -170,6 +182,8 @@ PUSHES = {
                 "changes": ref("changes"), "prompt": ref("prompt"), "undo": COUNT}, {}),
     "ended": ({"match": ref("match"), "version": COUNT, "result": ref("result"), "secret": hex_of(32),
                "commitment": hex_of(32)}, {}),
+    "clock": ({"match": ref("match"), "version": COUNT, "running": maybe(ref("seat")), "paused": FLAG,
+               "left": by_name(COUNT, ref("seat"))}, {}),
     "chat": (dict({"match": ref("match")}, **COMMON["line"]["properties"]), {}),
     "rematch": ({"match": ref("match"), "next": ref("match"), "by": ref("player"), "name": STRING}, {}),
     "notice": ({"code": STRING, "message": STRING}, {"match": ref("match")}),
@@ -181,6 +195,7 @@ PUSHES = {
 KINDS_OF_FIELD = {
     "flag": FLAG, "seat": ref("seat"), "eyes": ref("viewer"), "level": one_of("random", "easy"),
     "channel": one_of("table", "spectators"), "object": {"type": "object"},
+    "proposal": one_of("pause", "continue", "undo"),
 }
 
 

@@ -3,6 +3,7 @@
 
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "protocol/config.h"
@@ -121,8 +122,11 @@ bool log_file_open(struct log_file *log, json_t *json, const struct game_kit *co
         wrong(problem, -1, "expected an object");
     else if (read_head(log, kits, problem)) {
         /* read_head has set the kit. NOLINTNEXTLINE(clang-analyzer-core.NullDereference) */
-        if (play_init(&log->play, log->kit->game, &log->config, &log->chance, find_persons(log)))
+        log->entries = calloc(log->count + 1, sizeof *log->entries);
+        if (log->entries &&
+            play_init(&log->play, log->kit->game, &log->config, &log->chance, find_persons(log)))
             return true;
+        free(log->entries);
         wrong(problem, -1, "out of memory");
     }
     json_decref(json);
@@ -146,6 +150,7 @@ bool log_file_load(struct log_file *log, const char *path, const struct game_kit
 void log_file_free(struct log_file *log)
 {
     play_free(&log->play);
+    free(log->entries);
     text_free(&log->scratch);
     json_decref(log->json);
 }
@@ -226,11 +231,6 @@ static bool check_hash(struct log_file *log, struct log_problem *problem)
 
 bool log_file_step(struct log_file *log, struct store_entry *entry, struct log_problem *problem)
 {
-    static const uint8_t kinds[] = {
-        [RECORD_CHOICE] = ENTRY_CHOICE,
-        [RECORD_UNDO] = ENTRY_UNDO,
-        [RECORD_RESIGN] = ENTRY_RESIGN,
-    };
     struct play *p = &log->play;
     struct record record;
     struct named_choice named;
@@ -243,12 +243,16 @@ bool log_file_step(struct log_file *log, struct store_entry *entry, struct log_p
     if (record.kind == RECORD_CHOICE && !resolve_choice(log, &named, &record, problem))
         return false;
     struct store_entry e = {
-        .index = p->version, .kind = kinds[record.kind], .seat = record.seat, .choice = record.choice};
+        .index = p->version, .kind = (uint8_t)record.kind, .seat = record.seat, .choice = record.choice};
+    if (record.kind == RECORD_REWIND)
+        entry_set_target(&e, record.move);
+    log->entries[e.index] = e;
     log_digest_add(&log->digest, &log->scratch, log->kit->game, &log->config, &record);
-    if (!play_replay(p, &e))
+    if (!play_replay(p, log->entries))
         return wrong(problem, e.index, "%s", p->frozen);
     log->choices += record.kind == RECORD_CHOICE && record.seat != SEAT_CHANCE;
     log->undos += record.kind == RECORD_UNDO;
+    log->rewinds += record.kind == RECORD_REWIND;
     log->resignations += record.kind == RECORD_RESIGN;
     if (entry)
         *entry = e;

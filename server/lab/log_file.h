@@ -36,10 +36,11 @@ struct log_file {
     bool has_secret; /* logs of running matches have none, and their chance cannot be checked */
 
     struct play play; /* stands after play.version records */
+    struct store_entry *entries; /* owned; those played, as the store keeps them, with room for all */
     struct text scratch;
     crypto_generichash_state digest;
     uint32_t next_hash;
-    uint32_t choices, chance_answers, undos, resignations, hashes_checked;
+    uint32_t choices, chance_answers, undos, rewinds, resignations, hashes_checked;
 };
 
 /*

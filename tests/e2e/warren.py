@@ -144,7 +144,7 @@ class Followed:
     """One match as the pushes tell it."""
 
     def __init__(self):
-        self.lobby = self.view = self.prompt = self.ended = self.seat = self.cause = None
+        self.lobby = self.view = self.prompt = self.ended = self.seat = self.cause = self.clock = None
         self.version = -1
         self.undo = 0
         self.chat = []
@@ -166,6 +166,8 @@ class Followed:
             self.position(push)
         elif kind == "ended":
             self.ended = push
+        elif kind == "clock":
+            self.clock = push
         elif kind == "chat":
             self.chat.append(push)
 

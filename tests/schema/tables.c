@@ -24,8 +24,8 @@ static void text_faults(struct text *t)
 
 static void text_field(struct text *t, const struct field_def *field, bool needed)
 {
-    static const char *const kinds[] = {"string", "bytes", "number", "flag",   "object",
-                                        "seat",   "eyes",  "level",  "channel"};
+    static const char *const kinds[] = {"string", "bytes", "number", "flag",    "object",
+                                        "seat",   "eyes",  "level",  "channel", "proposal"};
     text_key(t, field->name);
     text_object(t);
     text_key(t, "kind");

@@ -49,6 +49,8 @@ static void tell_lobby(struct table *table, const struct fair_chance *chance)
 {
     uint8_t commitment[FAIR_COMMITMENT_SIZE];
     fair_commitment(chance->secret, commitment);
+    const struct clock_terms clock = {CLOCK_BANK, TIMEOUT_RESIGN, 600, 30};
+    const struct proposal_info proposal = {PROPOSAL_UNDO, 0, SEAT_BIT(0), SEAT_BIT(0) | SEAT_BIT(1), 3};
     const struct lobby_member member = {"p1", "Ad\xc3\xa9le", 0, true};
     struct lobby_info lobby = {
         .match = "traffic",
@@ -58,6 +60,8 @@ static void tell_lobby(struct table *table, const struct fair_chance *chance)
         .config = &table->session->config,
         .phase = MATCH_IN_PLAY,
         .spectators = true,
+        .clock = &clock,
+        .proposal = &proposal,
         .members = &member,
         .members_count = 1,
         .commitment = commitment,
@@ -68,6 +72,10 @@ static void tell_lobby(struct table *table, const struct fair_chance *chance)
     lobby.seats[0].player = "p1";
     lobby.seats[0].name = member.name;
     message_lobby(&table->text, &lobby);
+    say(table);
+    const int64_t left[SEATS_MAX] = {1000, 0};
+    message_clock(&table->text, "traffic",
+                  &(struct clock_info){7, table->session->config.seats, 0, false, left});
     say(table);
 }
 
@@ -112,7 +120,8 @@ static void play(struct table *table, uint64_t seed, struct record *records)
     while (!s->over && s->answered < CHOICES_MAX) {
         int index = (int)quick_random_below(&random, s->prompt.count);
         struct record *record = &records[s->answered];
-        *record = (struct record){RECORD_CHOICE, s->prompt.seat, s->prompt.options[index]};
+        *record = (struct record){
+            .kind = RECORD_CHOICE, .seat = s->prompt.seat, .choice = s->prompt.options[index]};
         session_answer_index(s, index);
         moment = look(table, table->after);
         message_update(&table->text, &moment, s->answered - 1, table->before, s->news, s->news_count);

@@ -182,6 +182,14 @@ static int toy_evaluate(const void *view, uint8_t seat)
     return worth;
 }
 
+static struct game_turn turn(const void *state)
+{
+    const struct toy_state *g = state;
+    bool dealt = g->phase != PHASE_DEAL;
+    return (struct game_turn){(uint32_t)g->round * TOY_SEATS_MAX + g->turn * dealt,
+                              dealt ? g->turn : SEAT_NOBODY};
+}
+
 const struct game toy_game = {
     .name = "duel",
     .revision = 1,
@@ -208,6 +216,7 @@ const struct game toy_game = {
     .start = toy_start,
     .beat = toy_beat,
     .result = toy_result,
+    .turn = turn,
     .redact = toy_redact,
     .reveal = toy_reveal,
     .secrets = toy_secrets,

@@ -243,6 +243,146 @@ START_TEST(the_last_person_to_resign_ends_it)
 }
 END_TEST
 
+/* ---- Who plays, pauses, and taking back by agreement ---- */
+
+static void check_replays(struct recorded *r)
+{
+    struct play again;
+    uint8_t one[HASH_SIZE], two[HASH_SIZE];
+    ck_assert_msg(replay(r, &again, r->entries), "%s", again.frozen);
+    session_hash(r->play.session, one);
+    session_hash(again.session, two);
+    ck_assert_mem_eq(one, two, HASH_SIZE);
+    ck_assert_uint_eq(again.absent, r->play.absent);
+    ck_assert_uint_eq(again.resigned, r->play.resigned);
+    ck_assert_int_eq(again.paused, r->play.paused);
+    ck_assert_uint_eq(again.session->asked_chance, r->play.session->asked_chance);
+    play_free(&again);
+}
+
+START_TEST(who_is_absent_comes_back_or_is_replaced)
+{
+    struct recorded *r = played(60, 5);
+    struct play *p = &r->play;
+    ck_assert_int_eq(play_back(p, 1, 3000, &r->happening), PLAY_NOT_ABSENT);
+    ck_assert_int_eq(play_seated(p, 1, 3000, &r->happening), PLAY_NOT_ABSENT);
+    ck_assert_int_eq(play_absent(p, 1, 3000, &r->happening), PLAY_OK);
+    record(r);
+    ck_assert_int_eq(play_absent(p, 1, 3000, &r->happening), PLAY_ABSENT);
+    ck_assert_int_eq(play_absent(p, SEAT_CHANCE, 3000, &r->happening), PLAY_RESIGNED);
+    if (p->session->prompt.seat == 1)
+        ck_assert_uint_eq(play_person_asked(p), SEAT_NOBODY);
+    check_replays(r);
+    ck_assert_int_eq(play_back(p, 1, 4000, &r->happening), PLAY_OK);
+    record(r);
+    ck_assert_int_eq(play_resign(p, 1, 4000, &r->happening), PLAY_OK);
+    record(r);
+    ck_assert_int_eq(play_seated(p, 1, 5000, &r->happening), PLAY_OK);
+    record(r);
+    ck_assert_uint_eq(p->resigned, 0);
+    check_replays(r);
+    end(r);
+}
+END_TEST
+
+START_TEST(a_paused_match_takes_no_choice)
+{
+    struct recorded *r = played(60, 6);
+    struct play *p = &r->play;
+    uint8_t seat = p->session->prompt.seat;
+    ck_assert_int_eq(play_pause(p, 0, false, 3000, &r->happening), PLAY_NOT_PAUSED);
+    ck_assert_int_eq(play_pause(p, 0, true, 3000, &r->happening), PLAY_OK);
+    record(r);
+    ck_assert_int_eq(play_pause(p, 0, true, 3000, &r->happening), PLAY_PAUSED);
+    ck_assert_int_eq(play_choose(p, seat, p->session->prompt.options[0], 3000, &r->happening), PLAY_PAUSED);
+    ck_assert_int_eq(play_undo(p, seat, 3000, &r->happening), PLAY_PAUSED);
+    check_replays(r);
+    ck_assert_int_eq(play_pause(p, 1, false, 9000, &r->happening), PLAY_OK);
+    record(r);
+    ck_assert_int_eq(play_choose(p, seat, p->session->prompt.options[0], 9000, &r->happening), PLAY_OK);
+    record(r);
+    check_replays(r);
+    end(r);
+}
+END_TEST
+
+/* The position before an own choice comes back, whatever dice and draws followed, and chance answers as
+ * before. */
+START_TEST(a_choice_is_taken_back_by_agreement)
+{
+    for (uint64_t seed = 0; seed < 10; seed++) {
+        struct recorded *r = played(70, seed);
+        struct play before, *p = &r->play;
+        struct quick_random random = {seed};
+        for (int round = 0; round < 3 && !p->over; round++) {
+            uint8_t one[HASH_SIZE], two[HASH_SIZE], seat = (uint8_t)(round % 3);
+            int64_t move = play_own_move(r->entries, p->version, seat, -1);
+            ck_assert_int_ge(move, 0);
+            ck_assert_uint_eq(r->entries[move].seat, seat);
+            ck_assert_int_eq(
+                play_rewind(p, r->entries, (uint32_t)move, (uint8_t)(seat + 1), 3000, &r->happening),
+                PLAY_NO_MOVE);
+            size_t count = r->entries_count;
+            ck_assert_int_eq(play_rewind(p, r->entries, (uint32_t)move, seat, 3000, &r->happening), PLAY_OK);
+            record(r);
+            r->entries_count = (size_t)move;
+            ck_assert(replay(r, &before, r->entries));
+            r->entries_count = count + 1;
+            session_hash(p->session, one);
+            session_hash(before.session, two);
+            ck_assert_mem_eq(one, two, HASH_SIZE);
+            ck_assert_uint_eq(p->session->prompt.seat, seat);
+            play_free(&before);
+            check_replays(r);
+            for (int i = 0; i < 9 && !p->over; i++)
+                act(r, &random);
+            check_replays(r);
+        }
+        end(r);
+    }
+}
+END_TEST
+
+START_TEST(the_clock_of_a_replay_is_the_clock_of_the_play)
+{
+    struct clock_terms terms = {CLOCK_BANK, TIMEOUT_BOT, 6000, 7};
+    struct recorded *r = begin(3, 7);
+    struct quick_random random = {4};
+    struct play again;
+    /* Begun without; the log knows nothing of clocks, so a replay with one is compared with a second replay.
+     */
+    for (uint64_t at = 2000; !r->play.over && r->play.version < 300; at += 777) {
+        const struct prompt *p = &r->play.session->prompt;
+        struct choice choice = p->options[quick_random_below(&random, p->count)];
+        ck_assert_int_eq(play_choose(&r->play, p->seat, choice, at, &r->happening), PLAY_OK);
+        record(r);
+    }
+    ck_assert(play_init(&again, &toy_game, &r->config, &r->chance, 7));
+    play_set_clock(&again, &terms, NULL);
+    struct happening h = {0};
+    ck_assert_int_eq(play_begin(&again, 1000, &h), PLAY_OK);
+    while (again.version < r->entries_count) {
+        const struct store_entry *e = &r->entries[again.version];
+        ck_assert_int_eq(play_choose(&again, e->seat, e->choice, e->at, &h), PLAY_OK);
+    }
+    struct play third;
+    ck_assert(play_init(&third, &toy_game, &r->config, &r->chance, 7));
+    play_set_clock(&third, &terms, NULL);
+    ck_assert(play_replay_all(&third, r->entries, r->entries_count, NULL, 0));
+    int64_t spent = 0;
+    for (uint8_t seat = 0; seat < 3; seat++) {
+        ck_assert_int_eq(third.clock.left[seat], again.clock.left[seat]);
+        spent += third.clock.left[seat] != 6000 * 1000;
+    }
+    ck_assert_int_eq(spent, 3);
+    ck_assert_uint_eq(clock_due(&third.clock), clock_due(&again.clock));
+    play_free(&third);
+    play_free(&again);
+    happening_free(&h);
+    end(r);
+}
+END_TEST
+
 int main(void)
 {
     if (sodium_init() < 0)
@@ -256,6 +396,10 @@ int main(void)
     tcase_add_test(tests, refusals_change_nothing);
     tcase_add_test(tests, who_resigns_cannot_win);
     tcase_add_test(tests, the_last_person_to_resign_ends_it);
+    tcase_add_test(tests, who_is_absent_comes_back_or_is_replaced);
+    tcase_add_test(tests, a_paused_match_takes_no_choice);
+    tcase_add_test(tests, a_choice_is_taken_back_by_agreement);
+    tcase_add_test(tests, the_clock_of_a_replay_is_the_clock_of_the_play);
     suite_add_tcase(suite, tests);
     return unit_run(suite);
 }

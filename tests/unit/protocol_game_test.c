@@ -364,10 +364,16 @@ START_TEST(records_survive_json)
     struct game_config config;
     config_presets(&toy_game, 2, &config);
     const struct record records[] = {
-        {RECORD_CHOICE, 1, {VERB_PLAY, {TOY_SPY * TOY_COPIES + 4, 0, 0}}},
-        {RECORD_CHOICE, SEAT_CHANCE, {VERB_ROLL, {3, 0, 0}}},
-        {RECORD_UNDO, 0, {0, {0}}},
-        {RECORD_RESIGN, 1, {0, {0}}},
+        {.kind = RECORD_CHOICE, .seat = 1, .choice = {VERB_PLAY, {TOY_SPY * TOY_COPIES + 4, 0, 0}}},
+        {.kind = RECORD_CHOICE, .seat = SEAT_CHANCE, .choice = {VERB_ROLL, {3, 0, 0}}},
+        {.kind = RECORD_UNDO},
+        {.kind = RECORD_RESIGN, .seat = 1},
+        {.kind = RECORD_ABSENT, .seat = 1},
+        {.kind = RECORD_BACK, .seat = 1},
+        {.kind = RECORD_SEATED},
+        {.kind = RECORD_PAUSE},
+        {.kind = RECORD_CONTINUE, .seat = 1},
+        {.kind = RECORD_REWIND, .seat = 1, .move = 70000},
     };
     for (size_t i = 0; i < sizeof records / sizeof *records; i++) {
         struct text t = {0};
@@ -378,6 +384,7 @@ START_TEST(records_survive_json)
         struct fault fault = {0};
         ck_assert_int_eq(record_read(&toy_game, &config, json, &record, &named, &fault), 0);
         ck_assert_int_eq(record.kind, records[i].kind);
+        ck_assert_uint_eq(record.move, records[i].move);
         ck_assert_int_eq(record.seat, records[i].seat);
         ck_assert(choice_equal(named.choice, records[i].choice));
         json_decref(json);

@@ -111,7 +111,7 @@ START_TEST(log_and_hashes)
         write_ok(&b, ops, 2);
     }
     struct store_op special = append_op(5, 100);
-    special.entry.kind = ENTRY_TAKEOVER;
+    special.entry.kind = ENTRY_ABSENT;
     special.entry.seat = SEAT_CHANCE;
     struct store_op hash = {.kind = STORE_NOTE_HASH, .id = 5, .hash = {.index = 64}};
     memset(hash.hash.hash, 0xab, HASH_SIZE);
@@ -124,7 +124,7 @@ START_TEST(log_and_hashes)
     ck_assert_uint_eq(record->entries_count, 101);
     for (uint32_t i = 0; i < 100; i++)
         check_entry(&record->entries[i], 5, i);
-    ck_assert_uint_eq(record->entries[100].kind, ENTRY_TAKEOVER);
+    ck_assert_uint_eq(record->entries[100].kind, ENTRY_ABSENT);
     ck_assert_uint_eq(record->entries[100].seat, SEAT_CHANCE);
     ck_assert_uint_eq(record->hashes_count, 2);
     ck_assert_uint_eq(record->hashes[0].index, 32);

@@ -1,0 +1,25 @@
+/*
+ * What the players of a match agree on: to pause, to go on, and to take back a choice that undo does not
+ * cover.
+ *
+ * One proposal at a time. It is carried out as soon as everybody agrees who plays: all people at the table
+ * but those who have resigned or are absent. A proposal to take back is about one position and gone with it.
+ */
+#ifndef WARREN_AGREEMENT_H
+#define WARREN_AGREEMENT_H
+
+#include "server/match_play.h"
+
+/* The seats that must agree. */
+uint16_t agreement_needed(const struct match *m);
+/*
+ * Proposes; the proposer agrees. `move` says for an undo which own choice is meant (-1: the last). *done:
+ * everybody agreed at once, and `act` is to be told. 0, or -1 with a fault and nothing changed.
+ */
+int agreement_propose(struct match *m, uint8_t seat, enum proposal_kind kind, int32_t move, struct act *act,
+                      bool *done, struct fault *fault);
+/* Agrees, or declines, which ends the proposal (also one's own). */
+int agreement_answer(struct match *m, uint8_t seat, bool agrees, struct act *act, bool *done,
+                     struct fault *fault);
+
+#endif

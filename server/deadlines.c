@@ -1,0 +1,290 @@
+/* See deadlines.h. */
+#include "server/deadlines.h"
+
+#include <stdlib.h>
+#include <uv.h>
+
+#include "server/match_play.h"
+#include "server/matches.h"
+#include "server/server.h"
+
+enum {
+    ALIVE_EVERY_MS = 5000,
+    TIMER_MAX_MS =
+        3600 * 1000, /* the timer is set anew at least so often: days do not add up to a late one */
+    LATER_MS = 1000, /* a clock that ran out while nothing could be stored is looked at again then */
+    AT_ONCE = 64,    /* clocks that run out in one turn of the loop */
+};
+
+/* The end of one match's clock. */
+struct deadline {
+    uint64_t match, due; /* id; Unix ms */
+    size_t place;        /* in the heap */
+};
+
+struct deadlines {
+    struct server *server;
+    struct gaps gaps;
+    uint64_t alive;         /* when the store was told last */
+    uint64_t broken_since;  /* 0: the store can be written */
+    struct table of;        /* struct deadline by match; owned */
+    struct deadline **heap; /* owned; the earliest first */
+    size_t count, room;
+    uv_timer_t timer;
+    bool stopped;
+};
+
+/* ---- The heap ---- */
+
+static void put(struct deadlines *d, size_t place, struct deadline *deadline)
+{
+    d->heap[place] = deadline;
+    deadline->place = place;
+}
+
+static void rise(struct deadlines *d, struct deadline *deadline)
+{
+    size_t place = deadline->place;
+    while (place > 0 && d->heap[(place - 1) / 2]->due > deadline->due) {
+        put(d, place, d->heap[(place - 1) / 2]);
+        place = (place - 1) / 2;
+    }
+    put(d, place, deadline);
+}
+
+static void sink(struct deadlines *d, struct deadline *deadline)
+{
+    size_t place = deadline->place;
+    for (;;) {
+        size_t child = 2 * place + 1;
+        if (child + 1 < d->count && d->heap[child + 1]->due < d->heap[child]->due)
+            child++;
+        if (child >= d->count || d->heap[child]->due >= deadline->due)
+            break;
+        put(d, place, d->heap[child]);
+        place = child;
+    }
+    put(d, place, deadline);
+}
+
+static void settle(struct deadlines *d, struct deadline *deadline)
+{
+    rise(d, deadline);
+    sink(d, deadline);
+}
+
+static void forget(struct deadlines *d, struct deadline *deadline)
+{
+    struct deadline *last = d->heap[--d->count];
+    if (last != deadline) {
+        put(d, deadline->place, last);
+        settle(d, last);
+    }
+    table_remove(&d->of, deadline->match);
+    free(deadline);
+}
+
+static bool make_room(struct deadlines *d)
+{
+    if (d->count < d->room)
+        return true;
+    size_t room = d->room ? 2 * d->room : 64;
+    struct deadline **heap = realloc(d->heap, room * sizeof *heap);
+    if (!heap)
+        return false;
+    d->heap = heap;
+    d->room = room;
+    return true;
+}
+
+static struct deadline *add(struct deadlines *d, uint64_t match)
+{
+    struct deadline *deadline = make_room(d) ? malloc(sizeof *deadline) : NULL;
+    if (!deadline)
+        return NULL;
+    *deadline = (struct deadline){.match = match};
+    if (!table_set(&d->of, match, deadline)) {
+        free(deadline);
+        return NULL;
+    }
+    put(d, d->count++, deadline);
+    return deadline;
+}
+
+/* ---- Gaps ---- */
+
+static void write_one(struct deadlines *d, struct store_op op)
+{
+    server_write(d->server, NULL, &op, 1);
+}
+
+static void say_alive(struct deadlines *d, uint64_t now)
+{
+    d->alive = now;
+    write_one(d, (struct store_op){.kind = STORE_NOTE_ALIVE, .gap.to = now});
+}
+
+static void add_gap(struct deadlines *d, uint64_t from, uint64_t to)
+{
+    if (from >= to || !gaps_add(&d->gaps, from, to))
+        return;
+    write_one(d, (struct store_op){.kind = STORE_ADD_GAP, .gap = {from, to}});
+}
+
+void deadlines_tick(struct deadlines *d)
+{
+    uint64_t now = server_now();
+    if (!server_can_write(d->server)) {
+        if (!d->broken_since)
+            d->broken_since = now;
+        return;
+    }
+    if (d->broken_since) {
+        add_gap(d, d->broken_since, now);
+        d->broken_since = 0;
+    }
+    if (d->count > 0 && now - d->alive >= ALIVE_EVERY_MS)
+        say_alive(d, now);
+}
+
+/* ---- The timer ---- */
+
+static void on_timer(uv_timer_t *timer);
+
+static void arm(struct deadlines *d)
+{
+    if (d->stopped)
+        return;
+    if (d->count == 0) {
+        uv_timer_stop(&d->timer);
+        return;
+    }
+    uint64_t now = server_now(), due = d->heap[0]->due;
+    uint64_t wait = due > now ? due - now : 0;
+    uv_timer_start(&d->timer, on_timer, wait < TIMER_MAX_MS ? wait : TIMER_MAX_MS, 0);
+}
+
+/* Whoever was asked has let the time pass. */
+static void run_out(struct match *m)
+{
+    struct act act;
+    struct fault fault = {0};
+    uint8_t seat = play_person_asked(&m->play);
+    bool resigns = m->terms.timeout == TIMEOUT_RESIGN;
+    if ((resigns ? act_resign(m, seat, &act, &fault) : act_absent(m, seat, &act, &fault)) != 0)
+        return;
+    log_event(&m->server->log, LOG_INFO, "time is up", "match", LOG_TEXT, m->name, "seat", LOG_NUMBER,
+              (int64_t)seat + 1, NULL);
+    act_tell(m, &act);
+}
+
+static void look_at(struct deadlines *d, struct deadline *deadline, uint64_t now)
+{
+    bool writes = server_can_write(d->server);
+    struct match *m = writes ? matches_get(d->server, deadline->match) : NULL;
+    if (writes && !m) {
+        forget(d, deadline);
+        return;
+    }
+    if (!m || m->lost) {
+        deadline->due = now + LATER_MS;
+        settle(d, deadline);
+        return;
+    }
+    if (m->begun && m->status == MATCH_RUNNING && clock_due(&m->play.clock) <= now && !match_refused(m))
+        run_out(m);
+    deadlines_note(m); /* may free the deadline */
+}
+
+static void on_timer(uv_timer_t *timer)
+{
+    struct deadlines *d = timer->data;
+    uint64_t now = server_now();
+    for (int i = 0; i < AT_ONCE && d->count > 0 && d->heap[0]->due <= now; i++)
+        look_at(d, d->heap[0], now);
+    arm(d);
+}
+
+void deadlines_note(struct match *m)
+{
+    struct deadlines *d = m->server->deadlines;
+    bool plays = m->begun && m->status == MATCH_RUNNING && !match_refused(m);
+    uint64_t due = plays ? clock_due(&m->play.clock) : UINT64_MAX;
+    struct deadline *deadline = table_get(&d->of, m->id);
+    if (due == UINT64_MAX) {
+        if (deadline)
+            forget(d, deadline);
+        return;
+    }
+    bool first = d->count == 0;
+    if (!deadline && !(deadline = add(d, m->id)))
+        return;
+    deadline->due = due;
+    settle(d, deadline);
+    if (first)
+        say_alive(d, server_now());
+    arm(d);
+}
+
+size_t deadlines_count(const struct deadlines *d)
+{
+    return d->count;
+}
+
+const struct gaps *deadlines_gaps(const struct deadlines *d)
+{
+    return &d->gaps;
+}
+
+/* ---- Coming and going ---- */
+
+static void take_gap(void *context, struct gap gap)
+{
+    struct deadlines *d = context;
+    gaps_add(&d->gaps, gap.from, gap.to);
+}
+
+struct deadlines *deadlines_create(struct server *s)
+{
+    struct deadlines *d = calloc(1, sizeof *d);
+    uint64_t alive;
+    if (!d)
+        return NULL;
+    d->server = s;
+    if (store_gaps(s->store, take_gap, d) != STORE_OK || store_alive(s->store, &alive) != STORE_OK) {
+        log_event(&s->log, LOG_ERROR, "store not read", "why", LOG_TEXT, store_error(s->store), NULL);
+        free(d);
+        return NULL;
+    }
+    uv_timer_init(s->loop, &d->timer);
+    d->timer.data = d;
+    if (alive)
+        add_gap(d, alive, server_now());
+    return d;
+}
+
+void deadlines_stop(struct deadlines *d)
+{
+    if (d->count > 0)
+        say_alive(d, server_now());
+    d->stopped = true;
+    uv_timer_stop(&d->timer);
+}
+
+static void on_closed(uv_handle_t *handle)
+{
+    struct deadlines *d = handle->data;
+    size_t cursor = 0;
+    struct deadline *deadline;
+    while ((deadline = table_next(&d->of, &cursor)))
+        free(deadline);
+    table_free(&d->of);
+    free(d->heap);
+    gaps_free(&d->gaps);
+    free(d);
+}
+
+void deadlines_free(struct deadlines *d)
+{
+    uv_close((uv_handle_t *)&d->timer, on_closed);
+}

@@ -1,0 +1,32 @@
+/*
+ * When the clocks of running matches will be at 0, for matches in memory and for those that rest in the
+ * store: one timer and one line per match whose clock runs.
+ *
+ * It also keeps the gaps in which no clock ran. While some clock runs the store is told every few seconds
+ * that the server is there; a start finds out from that how long it was not.
+ */
+#ifndef WARREN_DEADLINES_H
+#define WARREN_DEADLINES_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "server/match.h"
+
+struct deadlines;
+
+/* NULL if memory is short, or if the store cannot be read (logged). The store is open. */
+struct deadlines *deadlines_create(struct server *s);
+/* The gaps so far; they stay where they are. */
+const struct gaps *deadlines_gaps(const struct deadlines *d);
+/* Notes when the match's clock will be at 0; forgets it if none runs. After everything that changes it. */
+void deadlines_note(struct match *m);
+/* How many clocks run. */
+size_t deadlines_count(const struct deadlines *d);
+/* Every second: tells the store that the server is there, and notes when it could not write. */
+void deadlines_tick(struct deadlines *d);
+/* No clock runs out from now on. */
+void deadlines_stop(struct deadlines *d);
+void deadlines_free(struct deadlines *d);
+
+#endif

@@ -1,0 +1,114 @@
+/* Requests at a running table: propose, agree, back, offer, standing. See call.h, agreement.h, standing.h. */
+#include "server/agreement.h"
+#include "server/bots.h"
+#include "server/call.h"
+#include "server/lobby.h"
+#include "server/match_tell.h"
+#include "server/standing.h"
+
+/* Running, not refused, and asked by somebody with a seat that is still theirs. */
+static int check_seated(struct call *call)
+{
+    struct match *m = call->m;
+    if (m->status == MATCH_LOBBY)
+        return call_refuse(call, FAULT_NOT_STARTED);
+    if (match_refused(m))
+        return fault_set(&call->fault, FAULT_INTERNAL, NULL, "this match cannot be played on: %.200s",
+                         match_refused(m));
+    if (m->status == MATCH_FINISHED)
+        return call_refuse(call, FAULT_FINISHED);
+    if (call->seat == SEAT_NOBODY)
+        return call_refuse(call, FAULT_NOT_SEATED);
+    return match_resigned(m, call->seat) ? call_refuse(call, FAULT_RESIGNED) : 0;
+}
+
+/* The same for somebody who plays, and not a bot for them. */
+static int check_playing(struct call *call)
+{
+    if (check_seated(call) != 0)
+        return -1;
+    return match_absent(call->m, call->seat) ? call_refuse(call, FAULT_ABSENT) : 0;
+}
+
+/* After a proposal was made or answered. */
+static int proposed(struct call *call, int outcome, const struct act *act, bool done)
+{
+    if (outcome != 0)
+        return -1;
+    call_ok(call);
+    if (done)
+        act_tell(call->m, act);
+    else
+        tell_lobby(call->m);
+    return 0;
+}
+
+int handle_propose(struct call *call)
+{
+    struct act act;
+    bool done = false;
+    if (check_playing(call) != 0)
+        return -1;
+    int outcome = agreement_propose(call->m, call->seat, (enum proposal_kind)call->r->what, call->r->move,
+                                    &act, &done, &call->fault);
+    return proposed(call, outcome, &act, done);
+}
+
+int handle_agree(struct call *call)
+{
+    struct act act;
+    bool done = false;
+    if (check_playing(call) != 0)
+        return -1;
+    int outcome = agreement_answer(call->m, call->seat, call->r->agree != 0, &act, &done, &call->fault);
+    return proposed(call, outcome, &act, done);
+}
+
+int handle_back(struct call *call)
+{
+    struct act act;
+    if (check_seated(call) != 0 || act_back(call->m, call->seat, &act, &call->fault) != 0)
+        return -1;
+    call_ok(call);
+    act_tell(call->m, &act);
+    return 0;
+}
+
+int handle_offer(struct call *call)
+{
+    struct match *m = call->m;
+    uint8_t seat = (uint8_t)call->r->seat;
+    if (m->status == MATCH_LOBBY)
+        return call_refuse(call, FAULT_NOT_STARTED);
+    if (m->status == MATCH_FINISHED)
+        return call_refuse(call, FAULT_FINISHED);
+    if (seat >= m->config.seats)
+        return fault_set(&call->fault, FAULT_NO_SEAT, "seat", NULL);
+    if (!match_absent(m, seat) && !match_resigned(m, seat))
+        return fault_set(&call->fault, FAULT_NOT_ABSENT, "seat", NULL);
+    uint16_t before = m->offered;
+    m->offered = call->r->offered != 0 ? before | SEAT_BIT(seat) : before & (uint16_t)~SEAT_BIT(seat);
+    if (lobby_save(m, NULL, &call->fault) != 0)
+        return -1;
+    call_ok(call);
+    tell_lobby(m);
+    return 0;
+}
+
+int handle_standing(struct call *call)
+{
+    const struct request *r = call->r;
+    if (check_seated(call) != 0)
+        return -1;
+    if (r->verb && !r->reason)
+        return fault_set(&call->fault, FAULT_MISSING_FIELD, "reason",
+                         "reason is missing: which prompts are answered so?");
+    if (r->reason && standing_set(call->m, call->seat, r->reason, r->verb, r->turn == 1, &call->fault) != 0)
+        return -1;
+    struct text *t = call_reply(call);
+    text_key(t, "standing");
+    text_standing(t, call->m, call->seat);
+    call_send(call);
+    bots_wake(call->m);
+    return 0;
+}

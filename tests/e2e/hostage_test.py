@@ -1,0 +1,270 @@
+#!/usr/bin/env python3
+"""No match is held hostage: clocks, absent players, seats offered to others, pauses and undo by agreement, standing
+answers; all of it over restarts."""
+import asyncio
+import random
+import time
+
+import warren
+from warren import Client, Server
+
+
+def seat_of(lobby, seat):
+    return next(s for s in lobby["seats"] if s["seat"] == seat)
+
+
+def by_asked(clients, name):
+    """Whoever is asked, then the others."""
+    asked = next(c for c in clients if c.match(name).asked())
+    return asked, [c for c in clients if c is not asked]
+
+
+async def at_version(clients, name):
+    """All have heard of the newest version anybody has heard of."""
+    version = max(c.match(name).version for c in clients)
+    for c in clients:
+        await c.wait(lambda: c.match(name).version >= version)
+
+
+async def terms_are_told_and_wrong_ones_refused():
+    with Server() as server:
+        ada, bert = await warren.open_clients(server, ("tcp", "ws"))
+        clock = {"kind": "bank", "seconds": 600, "increment": 15, "timeout": "resign"}
+        wrong = await ada.refused("bad_field", "create", game="duel", seats=2, clock={"kind": "turn"})
+        assert wrong["field"] == "clock.seconds", wrong
+        name = await warren.new_match(ada, [bert], clock=clock, public=True)
+        m = ada.match(name)
+        await ada.wait(lambda: m.lobby["clock"] == clock)
+        wrong = await ada.refused("bad_field", "set", match=name, title="new", clock={"kind": "bank", "seconds": 0})
+        assert wrong["field"] == "clock.seconds" and m.lobby["title"] is None and m.lobby["clock"] == clock
+        await bert.refused("not_host", "set", match=name, clock={"kind": "none"})
+        listed = (await bert.request("list"))["lobbies"]
+        assert [e["clock"] for e in listed if e["match"] == name] == [clock]
+        await ada.request("start", match=name)
+        await ada.wait(lambda: m.clock)
+        assert m.clock["left"] == {"s1": 600000, "s2": 600000} or sum(m.clock["left"].values()) > 1190000, m.clock
+        assert m.clock["running"] == m.prompt["seat"]
+
+
+async def time_runs_for_whoever_is_asked():
+    with Server() as server:
+        clients = await warren.open_clients(server, ("tcp", "ws"))
+        name = await warren.started(clients[0], clients[1:], clock={"kind": "bank", "seconds": 60})
+        asked, [other] = by_asked(clients, name)
+        seat = asked.match(name).seat
+        await asyncio.sleep(0.6)
+        await asked.choose(name)
+        await asked.wait(lambda: asked.match(name).clock["version"] == asked.match(name).version)
+        left = asked.match(name).clock["left"]
+        assert left[seat] < 59500, left
+        assert left[other.match(name).seat] == 60000, left
+
+
+async def a_bot_plays_for_whoever_is_away_until_they_are_back():
+    with Server() as server:
+        clients = await warren.open_clients(server, ("tcp", "ws"))
+        name = await warren.started(clients[0], clients[1:], clock={"kind": "choice", "seconds": 1},
+                                    settings={"length": "long"})
+        asked, [other] = by_asked(clients, name)
+        m, seat = other.match(name), asked.match(name).seat
+        await other.wait(lambda: seat_of(m.lobby, seat)["absent"])
+        assert seat_of(m.lobby, seat)["bot"] == "easy"
+        await warren.play(other, name, random.Random(1), until=lambda m: m.asked())
+        await asked.refused("absent", "choose", match=name, version=asked.match(name).version,
+                            choice={"verb": "end_turn"})
+        await other.refused("not_absent", "back", match=name)
+        await asked.request("back", match=name)
+        await asked.wait(lambda: not seat_of(asked.match(name).lobby, seat)["absent"])
+        await asked.refused("not_absent", "back", match=name)
+        await warren.together(*(warren.play(c, name, random.Random(2)) for c in clients))
+        log = (await asked.request("log", match=name))["log"]
+        kinds = [next(iter(r)) for r in log["records"]]
+        assert kinds.count("absent") >= 1 and kinds.count("back") >= 1, kinds
+
+
+async def a_seat_resigns_when_that_is_agreed():
+    with Server() as server:
+        clients = await warren.open_clients(server, ("tcp", "ws"))
+        name = await warren.started(clients[0], clients[1:],
+                                    clock={"kind": "choice", "seconds": 1, "timeout": "resign"})
+        m = clients[0].match(name)
+        await clients[0].wait(lambda: m.ended, 10)
+        assert m.ended["result"]["resigned"], m.ended
+
+
+async def time_does_not_run_while_the_server_is_away():
+    with Server() as server:
+        clients = await warren.open_clients(server, ("tcp", "tcp"))
+        name = await warren.started(clients[0], clients[1:], clock={"kind": "bank", "seconds": 60})
+        asked, others = by_asked(clients, name)
+        seat = asked.match(name).seat
+        await asked.choose(name)
+        await at_version(clients, name)
+        server.kill()
+        await asyncio.sleep(2.5)
+        server.start()
+        back = await Client.open(server, token=asked.token)
+        await back.request("resume", match=name)
+        await back.wait(lambda: back.match(name).clock)
+        left = back.match(name).clock["left"]
+        # Whoever is asked pays for what the server was there for at most.
+        assert min(left.values()) > 60000 - 2000, left
+        assert back.match(name).seat == seat
+
+
+async def a_clock_runs_out_though_nobody_is_there():
+    with Server("--match-idle", "1") as server:
+        clients = await warren.open_clients(server, ("tcp", "tcp"))
+        name = await warren.started(clients[0], clients[1:],
+                                    clock={"kind": "choice", "seconds": 4, "timeout": "resign"})
+        asked, [other] = by_asked(clients, name)
+        for c in clients:
+            await c.request("leave", match=name)
+        deadline = time.monotonic() + 3
+        while server.metric("warren_matches_in_memory") > 0 and time.monotonic() < deadline:
+            await asyncio.sleep(0.2)
+        assert server.metric("warren_matches_in_memory") == 0
+        await asyncio.sleep(deadline + 1.5 - time.monotonic())
+        await other.request("resume", match=name)
+        m = other.match(name)
+        await other.wait(lambda: m.lobby and (seat_of(m.lobby, asked.match(name).seat)["resigned"] or m.ended))
+
+
+async def a_pause_needs_everybody_and_stops_everything():
+    with Server() as server:
+        clients = await warren.open_clients(server, ("tcp", "ws", "tcp"))
+        name = await warren.started(clients[0], clients[1:], clock={"kind": "bank", "seconds": 60})
+        asked, others = by_asked(clients, name)
+        m = asked.match(name)
+        await asked.refused("not_paused", "propose", match=name, what="continue")
+        await asked.refused("no_proposal", "agree", match=name)
+        await asked.request("propose", match=name, what="pause")
+        await others[0].wait(lambda: others[0].match(name).lobby["proposal"])
+        proposal = others[0].match(name).lobby["proposal"]
+        assert proposal["what"] == "pause" and proposal["agreed"] == [m.seat] and len(proposal["needed"]) == 3
+        await others[0].refused("proposed", "propose", match=name, what="pause")
+        await others[0].request("agree", match=name)
+        server.kill()
+        server.start()
+        clients = [await Client.open(server, token=c.token) for c in (asked, *others)]
+        for c in clients:
+            await c.request("resume", match=name)
+            await c.wait(lambda: c.match(name).view is not None)
+        asked, *others = clients
+        m = asked.match(name)
+        assert not m.lobby["paused"] and len(m.lobby["proposal"]["agreed"]) == 2, m.lobby["proposal"]
+        await others[1].request("agree", match=name)
+        await asked.wait(lambda: m.lobby["paused"])
+        assert m.lobby["proposal"] is None
+        await asked.wait(lambda: m.clock and m.clock["paused"])
+        await asked.refused("paused", "choose", match=name, version=m.version, choice=m.prompt["options"][0])
+        await others[0].request("propose", match=name, what="continue")
+        await asked.request("agree", match=name, agree=False)
+        await others[0].wait(lambda: others[0].match(name).lobby["proposal"] is None)
+        await others[0].request("propose", match=name, what="continue")
+        await asked.request("agree", match=name)
+        await others[1].request("agree", match=name)
+        await asked.wait(lambda: not m.lobby["paused"])
+        await asked.choose(name)
+
+
+async def a_choice_is_taken_back_if_all_others_agree():
+    with Server() as server:
+        clients = await warren.open_clients(server, ("tcp", "ws"))
+        name = await warren.started(clients[0], clients[1:], settings={"length": "long"})
+        asked, [other] = by_asked(clients, name)
+        m = asked.match(name)
+        await warren.play(asked, name, random.Random(3), until=lambda m: not m.asked())
+        await at_version(clients, name)
+        before = {v: view for v, view in m.told.items()}
+        assert m.undo == 0
+        await asked.refused("too_late_to_undo", "undo", match=name, version=m.version)
+        await asked.request("propose", match=name, what="undo")
+        await other.wait(lambda: other.match(name).lobby["proposal"])
+        move = other.match(name).lobby["proposal"]["move"]
+        await other.request("agree", match=name)
+        await asked.wait(lambda: m.cause == "undo" and m.asked())
+        assert m.view == before[move], "another position than at %d" % move
+        await asked.refused("too_late_to_undo", "propose", match=name, what="undo", move=m.version + 7)
+        # A proposal to take back is gone with the position it was about.
+        await warren.play(asked, name, random.Random(4), until=lambda m: not m.asked())
+        await at_version(clients, name)
+        await asked.request("propose", match=name, what="undo")
+        await other.choose(name)
+        await other.wait(lambda: other.match(name).lobby["proposal"] is None)
+        # The log with a choice taken back is read again, and verified by its own rules.
+        version = m.version
+        server.kill()
+        server.start()
+        back = await Client.open(server, token=asked.token)
+        await back.request("resume", match=name)
+        await back.wait(lambda: back.match(name).view is not None)
+        assert back.match(name).version >= version
+
+
+async def an_absent_seat_is_offered_to_others():
+    with Server() as server:
+        clients = await warren.open_clients(server, ("tcp", "ws", "tcp"))
+        host, second, guest = clients
+        name = await warren.started(host, [second], clock={"kind": "bank", "seconds": 1}, public=True,
+                                    settings={"length": "long"})
+        await host.refused("not_absent", "offer", match=name, seat="s2")
+        # Both run out of time sooner or later, whoever begins.
+        await host.wait(lambda: any(s["absent"] for s in host.match(name).lobby["seats"]))
+        seat = next(s["seat"] for s in host.match(name).lobby["seats"] if s["absent"])
+        await guest.refused("already_started", "join", match=name, seat=seat)
+        await host.request("offer", match=name, seat=seat)
+        listed = (await guest.request("list"))["running"]
+        assert any(s["offered"] for e in listed for s in e["seats"] if e["match"] == name), listed
+        old = host if seat == "s1" else second
+        await guest.request("join", match=name, seat=seat)
+        g = guest.match(name)
+        await guest.wait(lambda: g.seat == seat and g.view is not None)
+        await old.wait(lambda: old.match(name).seat == "spectator")
+        assert seat_of(g.lobby, seat)["name"] == guest.name
+        await old.refused("not_seated", "resign", match=name)
+
+
+async def standing_answers_are_given_for_a_player():
+    with Server() as server:
+        clients = await warren.open_clients(server, ("tcp", "ws"))
+        ada, bert = clients
+        name = await warren.started(ada, [bert], settings={"length": "long"})
+        wrong = await ada.refused("bad_field", "standing", match=name, reason="weather", verb="pass")
+        assert wrong["field"] == "reason"
+        wrong = await ada.refused("bad_field", "standing", match=name, reason="block", verb="fly")
+        assert wrong["field"] == "verb"
+        for client in clients:
+            reply = await client.request("standing", match=name, reason="block", verb="pass")
+            assert reply["standing"] == [{"reason": "block", "verb": "pass", "turn": False}]
+        asked_to_block = 0
+        rng = random.Random(5)
+
+        async def on(client):
+            nonlocal asked_to_block
+            m = client.match(name)
+            while not m.ended:
+                await client.wait(lambda: m.ended or m.asked())
+                if m.ended:
+                    return
+                version = m.version
+                if m.prompt["why"]["reason"] == "block":
+                    asked_to_block += 1
+                    await client.wait(lambda: m.version > version)
+                    continue
+                strike = [o for o in m.prompt["options"] if o.get("card") == "strike" and o["verb"] == "play"]
+                await client.choose(name, strike[0] if strike else None, rng)
+                await client.wait(lambda: m.version > version or m.ended)
+        await warren.together(on(ada), on(bert))
+        assert asked_to_block > 0, "nobody was ever asked to block"
+        records = (await ada.request("log", match=name))["log"]["records"]
+        assert not any(r.get("choice", {}).get("verb") == "block" for r in records)
+        await ada.refused("finished", "standing", match=name)
+
+
+if __name__ == "__main__":
+    warren.run([terms_are_told_and_wrong_ones_refused, time_runs_for_whoever_is_asked,
+                a_bot_plays_for_whoever_is_away_until_they_are_back, a_seat_resigns_when_that_is_agreed,
+                time_does_not_run_while_the_server_is_away, a_clock_runs_out_though_nobody_is_there,
+                a_pause_needs_everybody_and_stops_everything, a_choice_is_taken_back_if_all_others_agree,
+                an_absent_seat_is_offered_to_others, standing_answers_are_given_for_a_player])
