@@ -16,6 +16,7 @@ static const struct root_faction factions[] = {
     {"riverfolk", "Riverfolk", "Riverfolk Company", 'R', STYLE_AQUA, root_board_riverfolk},
     {"duchy", "Duchy", "Underground Duchy", 'D', STYLE_PURPLE, root_board_duchy},
     {"corvid", "Corvids", "Corvid Conspiracy", 'C', STYLE_PURPLE, root_board_corvid},
+    {"hundreds", "Hundreds", "Lord of the Hundreds", 'H', STYLE_RED, root_board_hundreds},
 };
 
 static const struct root_piece pieces[] = {
@@ -39,6 +40,9 @@ static const struct root_piece pieces[] = {
     {"market", "Ma", STYLE_PURPLE},
     {"tunnel", "t", STYLE_PURPLE},
     {"plot", "p", STYLE_PURPLE},
+    {"warlord", "H!", STYLE_RED},
+    {"stronghold", "St", STYLE_RED},
+    {"mob", "m", STYLE_RED},
 };
 
 const char *text_of(const json_t *object, const char *member)

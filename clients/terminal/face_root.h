@@ -29,7 +29,7 @@ const struct root_faction *root_faction_of(const struct table *t, const char *se
 /* The section of a view's seats about this seat; borrowed. */
 const json_t *root_seat(const struct table *t, const char *seat);
 int root_suit_style(const char *suit);
-/* Sign and colour of a building or token; unknown ones get their first two letters. */
+/* Sign and colour of a single warrior, building or token; unknown ones get their first two letters. */
 struct root_piece root_piece_look(const char *name, char sign[4]);
 /* Makes the drawing of the map. */
 void root_map_make(const struct table *t, struct map_model *model);
@@ -49,6 +49,7 @@ void root_board_vagabond(const struct table *t, struct pen *p, const char *seat)
 void root_board_lizard(const struct table *t, struct pen *p, const char *seat);
 void root_board_corvid(const struct table *t, struct pen *p, const char *seat);
 void root_board_duchy(const struct table *t, struct pen *p, const char *seat);
+void root_board_hundreds(const struct table *t, struct pen *p, const char *seat);
 void root_board_riverfolk(const struct table *t, struct pen *p, const char *seat);
 /* The set-up cards of the draft, if there are any; for seats without a faction. */
 void root_board_draft(const struct table *t, struct pen *p);

@@ -154,7 +154,7 @@ static void slots_line(const json_t *clearing, struct map_line *line)
     }
 }
 
-/* Warriors by faction, then pawns. */
+/* Warriors by faction, single ones, then pawns. */
 static void warriors_line(const struct table *t, const json_t *clearing, const char *name,
                           struct map_line *line)
 {
@@ -168,6 +168,15 @@ static void warriors_line(const struct table *t, const json_t *clearing, const c
             continue;
         snprintf(text, sizeof text, "%c%d ", faction ? faction->letter : '?', (int)json_integer_value(value));
         map_line_add(line, faction ? faction->style : STYLE_TEXT, text);
+    }
+    size_t i;
+    json_array_foreach(json_object_get(clearing, "singles"), i, value)
+    {
+        char sign[4];
+        struct root_piece look =
+            root_piece_look(json_is_string(value) ? json_string_value(value) : "?", sign);
+        map_line_add(line, look.style | STYLE_BOLD, look.sign);
+        map_line_add(line, STYLE_TEXT, " ");
     }
     json_object_foreach(json_object_get(t->view, "seats"), seat, value)
     {

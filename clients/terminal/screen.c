@@ -31,6 +31,7 @@ static const struct {
     [STYLE_CYAN] = {44, COLOR_CYAN, true},
     [STYLE_AQUA] = {79, COLOR_CYAN, true},
     [STYLE_PURPLE] = {141, COLOR_MAGENTA, true},
+    [STYLE_RED] = {160, COLOR_RED, true},
 };
 
 static struct {

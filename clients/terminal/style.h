@@ -23,6 +23,7 @@ enum style {
     STYLE_CYAN,
     STYLE_PURPLE,
     STYLE_AQUA,
+    STYLE_RED,
     STYLE_COUNT,
 
     STYLE_BOLD = 0x100,

@@ -51,11 +51,17 @@ struct faction_def {
     bool (*daylight)(struct root *g, uint8_t seat);
     bool (*evening)(struct root *g, uint8_t seat);
 
+    /* Its own phase ends, after everything else in it (Law 1.4.1, 14.7.4). [ask] */
+    void (*phase_end)(struct root *g, uint8_t seat);
+
     /* A phase of anybody's turn begins, before anything else in it: silent changes (Law 11.2.7). */
     void (*on_phase)(struct root *g, uint8_t seat);
 
     /* Veto: whether this faction lets `who` place pieces in the clearing (Law 6.2.2). */
     bool (*may_place)(const struct root *g, uint8_t seat, int clearing, uint8_t who);
+
+    /* Veto: whether pieces of this kind of its own can be removed for this cause (Law 14.2.2). */
+    bool (*may_remove)(const struct root *g, uint8_t seat, int piece, int cause);
 
     /* Veto: whether this faction lets pieces of `who` leave the clearing by a move (Law 13.7.2). */
     bool (*may_leave)(const struct root *g, uint8_t seat, int clearing, uint8_t who);

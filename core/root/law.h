@@ -55,6 +55,10 @@ uint8_t fights_for(const struct root *g, uint8_t owner);
 int warriors_for_rule(const struct root *g, uint8_t seat, int clearing);
 /* Warriors in the clearing that the seat treats as its own: its own, single ones and lent ones. */
 int warriors_for(const struct root *g, uint8_t seat, int clearing);
+/* Warriors of the seat's own faction there, whoever they fight for, single ones too. */
+int faction_warriors(const struct root *g, uint8_t seat, int clearing);
+/* How many pieces there are enemy pieces to the seat, pawns too. Law G.1.9 */
+int enemy_pieces_in(const struct root *g, uint8_t seat, int clearing);
 /* Number of pieces of this kind on the map. */
 int pieces_on_map(const struct root *g, int piece);
 
@@ -65,12 +69,18 @@ bool may_place(const struct root *g, uint8_t seat, int clearing);
 bool may_build(const struct root *g, uint8_t seat, int clearing, int piece);
 /* Places as many warriors as the supply holds, up to count; returns how many. */
 int place_warriors(struct root *g, uint8_t seat, int clearing, int count);
-/* Places one building or token from the supply. [ask] */
+/* Places the warriors that are due in each clearing; with too few of them the seat picks (Law 1.5.4). [ask]
+ */
+void place_warriors_due(struct root *g, uint8_t seat, uint16_t reason, uint8_t due[CLEARINGS_MAX]);
+/* Places one piece of a kind of its own from the supply. [ask] */
 void place_piece(struct root *g, int clearing, int piece);
 /* Takes pieces off the map and notes it; settle() must follow in the same beat. [ask] */
 void remove_warriors(struct root *g, uint8_t by, enum cause cause, uint8_t owner, int clearing, int count);
 void remove_piece(struct root *g, uint8_t by, enum cause cause, int clearing, int piece, int count);
-/* All pieces of the seat's enemies leave the clearing (Favors, Revolt); pawns are swept. */
+/* Whether a piece of this kind (not of the many warriors) can be removed for this cause (Law 14.2.2). */
+bool may_remove(const struct root *g, int piece, enum cause cause);
+/* All pieces of the seat's enemies that can be removed leave the clearing (Favors, Revolt); pawns are swept.
+ */
 void remove_enemies(struct root *g, uint8_t by, int clearing);
 /* Scores what was removed (Law 3.2.1) and lets everyone react, in an order the current player picks if
  * there is one to pick (Law 1.1.3, 1.5.4). [ask] */
@@ -93,6 +103,8 @@ void list_moves(const struct root *g, uint8_t seat, struct prompt *p, uint16_t v
 void list_warrior_moves(const struct root *g, uint8_t seat, struct prompt *p, uint16_t verb,
                         uint16_t from_mask);
 void play_warrior_move(struct root *g, uint8_t seat, int from, int to);
+/* Offers what list_warrior_moves does from all clearings of the mask, whoever stands there. */
+void list_moves_out(const struct root *g, uint8_t seat, struct prompt *p, uint16_t verb, uint16_t from_mask);
 /* Asks how many warriors go (1 to all) and moves them. [ask] */
 void play_move(struct root *g, uint8_t seat, int from, int to);
 /* Asks how many of the warriors there go along, one to all. [ask] */
@@ -101,7 +113,9 @@ int ask_move_count(struct root *g, uint8_t seat, int from, int to, int there);
 void warriors_arrived(struct root *g, uint8_t mover, uint8_t owner, int to);
 /* Moves a number of an owner's warriors; `mover` is who moves them. [ask] */
 void move_warriors(struct root *g, uint8_t mover, uint8_t owner, int from, int to, int count);
-/* The same for warriors that go along with pieces whose move asked how they go. [ask] */
+/* Moves a single warrior with a number of its faction's others, none or more. [ask] */
+void move_single(struct root *g, uint8_t mover, int piece, int from, int to, int count);
+/* As move_warriors for those that go along with pieces whose move asked how they go. [ask] */
 void move_warriors_along(struct root *g, uint8_t mover, uint8_t owner, int from, int to, int count);
 /*
  * Whether the move is one by which the map carries pieces (Law C.2.5); the mover is asked if they could go

@@ -109,6 +109,7 @@ static void fill(const struct root *g, uint8_t viewer, struct root_view *v)
     v->riverfolk = g->riverfolk;
     copy_plots(g, v);
     v->duchy = g->duchy;
+    v->hundreds = g->hundreds;
 }
 
 void root_redact(const struct root *g, uint8_t seat, struct root_view *v)

@@ -13,6 +13,7 @@
 #include "core/root/factions/corvid_state.h"
 #include "core/root/factions/duchy_state.h"
 #include "core/root/factions/eyrie_state.h"
+#include "core/root/factions/hundreds_state.h"
 #include "core/root/factions/lizard_state.h"
 #include "core/root/factions/marquise_state.h"
 #include "core/root/factions/riverfolk_state.h"
@@ -207,6 +208,7 @@ struct root {
     struct corvid corvid;
     struct duchy duchy;
     struct riverfolk riverfolk;
+    struct hundreds hundreds;
 };
 
 /* The printed facts of a card in this match's deck. */

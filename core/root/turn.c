@@ -118,6 +118,8 @@ void turn_beat(struct root *g)
     if (step_window(g))
         return;
     if (g->turn.closing) {
+        if (faction_of(g, g->turn.seat)->phase_end)
+            faction_of(g, g->turn.seat)->phase_end(g, g->turn.seat);
         if (g->turn.phase == EVENING)
             landmarks_evening_end(g, g->turn.seat);
         next_phase(g);

@@ -60,6 +60,20 @@ struct root_view {
     uint8_t plots_placed;
     struct duchy duchy;
     struct riverfolk riverfolk;
+    struct hundreds hundreds;
 };
+
+/* Whether anything in the clearing belongs to another seat. For evaluations. */
+static inline bool others_in(const struct root_view *v, uint8_t seat, int clearing)
+{
+    const struct clearing *c = &v->clearing[clearing];
+    for (int other = 0; other < v->seats; other++)
+        if (other != seat && (c->warriors[other] || v->pawn[other] == clearing))
+            return true;
+    for (int piece = PIECE_FIRST; piece < PIECE_COUNT; piece++)
+        if (c->pieces[piece] && piece_defs[piece].faction != v->faction[seat])
+            return true;
+    return false;
+}
 
 #endif

@@ -45,6 +45,8 @@ static const char *const minister_names[MINISTER_COUNT] = {
     "foremole", "captain",        "marshal",       "brigadier",    "banker",
     "mayor",    "duchess_of_mud", "baron_of_dirt", "earl_of_stone"};
 static const char *const service_names[SERVICE_COUNT] = {"hand_card", "riverboats", "mercenaries"};
+static const char *const mood_names[MOOD_COUNT] = {"bitter",     "grandiose", "jubilant", "lavish",
+                                                   "relentless", "rowdy",     "stubborn", "wrathful"};
 static const char *const quest_names[QUEST_COUNT] = {
 #define QUEST(name, suit, first, second) name,
 #include "core/root/factions/quests.def"
@@ -57,7 +59,7 @@ static const char *const clearing_names[CLEARINGS_MAX] = {"c1", "c2", "c3", "c4"
 const char *const root_kinds[KIND_END - KIND_GAME] = {
     "clearing", "place",    "card",    "suit",   "item",      "piece", "phase",
     "faction",  "trigger",  "leader",  "column", "character", "quest", "relation",
-    "plot",     "minister", "service", "owner",  "landmark"};
+    "plot",     "minister", "service", "owner",  "landmark",  "mood"};
 
 /* The kinds whose names are a plain list. */
 static const struct {
@@ -79,6 +81,7 @@ static const struct {
     [KIND_PLOT] = {plot_names, PLOT_KIND_COUNT},
     [KIND_MINISTER] = {minister_names, MINISTER_COUNT},
     [KIND_LANDMARK] = {landmark_names, LANDMARK_COUNT},
+    [KIND_MOOD] = {mood_names, MOOD_COUNT},
 };
 
 static const struct deck_def *deck_of(const struct game_config *config)

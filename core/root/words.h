@@ -74,7 +74,8 @@ enum root_kind {
     KIND_SERVICE,  /* of the Riverfolk */
     KIND_OWNER,    /* of pieces: a seat, or a hireling in play */
     KIND_LANDMARK,
-    KIND_END, /* kinds_count = KIND_END - KIND_GAME */
+    KIND_MOOD, /* of the Hundreds */
+    KIND_END,  /* kinds_count = KIND_END - KIND_GAME */
 };
 
 enum verb {
@@ -123,6 +124,7 @@ enum landmark {
     LANDMARK_COUNT
 };
 enum service { SERVICE_HAND_CARD, SERVICE_RIVERBOATS, SERVICE_MERCENARIES, SERVICE_COUNT };
+enum mood { BITTER, GRANDIOSE, JUBILANT, LAVISH, RELENTLESS, ROWDY, STUBBORN, WRATHFUL, MOOD_COUNT };
 enum { QUEST_COUNT = 15 };
 
 struct piece_def {
@@ -134,6 +136,13 @@ struct piece_def {
 };
 
 extern const struct piece_def piece_defs[PIECE_COUNT];
+
+/* Whether a kind of piece is a warrior: one of the many, or a single one of a kind of its own. */
+static inline bool is_warrior(int piece)
+{
+    return piece == PIECE_WARRIOR || (piece >= PIECE_FIRST && piece < BUILDING_FIRST);
+}
+
 extern const char *const suit_names[SUIT_COUNT];
 extern const char *const item_names[ITEM_COUNT];
 extern const char *const phase_names[PHASE_COUNT];

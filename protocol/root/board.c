@@ -35,7 +35,7 @@ static void text_pieces(struct text *t, const char *key, const struct clearing *
 {
     text_key(t, key);
     text_array(t);
-    for (int piece = 0; piece < PIECE_COUNT; piece++)
+    for (int piece = PIECE_FIRST; piece < PIECE_COUNT; piece++)
         if (piece_defs[piece].class == class)
             for (int n = 0; n < clearing->pieces[piece]; n++)
                 text_word(t, piece_defs[piece].name);
@@ -62,6 +62,7 @@ void clearing_encode(struct text *t, const struct game_config *config, const voi
     for (uint8_t owner = 0; owner < v->owners; owner++)
         text_count(t, root_word(config, KIND_OWNER, owner, WORD_PUBLIC), clearing->warriors[owner]);
     text_object_end(t);
+    text_pieces(t, "singles", clearing, CLASS_WARRIOR);
     text_pieces(t, "buildings", clearing, CLASS_BUILDING);
     text_pieces(t, "tokens", clearing, CLASS_TOKEN);
     text_named(t, config, "ruler", KIND_OWNER, v->ruler[element]);

@@ -250,3 +250,25 @@ void riverfolk_encode(struct text *t, const struct game_config *config, const vo
     text_holder(t, "mercenaries", r->mercenaries);
     text_object_end(t);
 }
+
+void hundreds_encode(struct text *t, const struct game_config *config, const void *view, int element)
+{
+    const struct root_view *v = view;
+    const struct hundreds *h = &v->hundreds;
+    (void)element;
+    if (!begin(t, v, HUNDREDS))
+        return;
+    text_named(t, config, "mood", KIND_MOOD, h->mood ? (uint16_t)(h->mood - 1) : UINT16_MAX);
+    text_item_list(t, "hoard", h->hoard);
+    text_count(t, "command", hoard_value(h, COMMAND));
+    text_count(t, "prowess", hoard_value(h, PROWESS));
+    text_bit_list(t, config, "marked", KIND_ITEM, h->marked);
+    text_count(t, "acted", h->acted);
+    text_key(t, "moved");
+    text_flag(t, h->advance == ADVANCE_MOVED);
+    text_key(t, "fought");
+    text_flag(t, h->advance == ADVANCE_FOUGHT);
+    text_key(t, "looting");
+    text_flag(t, h->looting);
+    text_object_end(t);
+}

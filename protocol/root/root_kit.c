@@ -76,6 +76,7 @@ static const struct view_section sections[] = {
      {WHOLE(faction), WHOLE(plot), WHOLE(plots_face_up), WHOLE(plots_refuted), WHOLE(plots_placed)}},
     {"duchy", NULL, NULL, duchy_encode, {WHOLE(faction), WHOLE(duchy)}},
     {"riverfolk", NULL, NULL, riverfolk_encode, {WHOLE(faction), WHOLE(riverfolk)}},
+    {"hundreds", NULL, NULL, hundreds_encode, {WHOLE(faction), WHOLE(hundreds)}},
 };
 /* clang-format on */
 

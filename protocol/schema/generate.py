@@ -351,7 +351,8 @@ def root_view():
         "turn": obj({"round": COUNT, "seat": SEATS, "phase": w("phase"), "actions": COUNT,
                      "order": listed(SEATS), "winners": listed(SEATS)}),
         "clearings": by_name(obj({"suit": w("suit"), "ruin": FLAG, "ruin_items": items, "free": COUNT,
-                                  "warriors": by_name(COUNT, SEATS), "buildings": pieces, "tokens": pieces,
+                                  "warriors": by_name(COUNT, SEATS), "singles": pieces, "buildings": pieces,
+                                  "tokens": pieces,
                                   "ruler": maybe(SEATS)}), w("clearing")),
         "markers": obj({"closed_paths": listed(listed(w("clearing"))), "ferried": FLAG,
                         "path_opened": FLAG, "traded": FLAG, "landmarks_dealt": listed(w("landmark")),
@@ -388,6 +389,9 @@ def root_view():
                                 "crafting": obj({"fox": warriors, "rabbit": warriors, "mouse": warriors}),
                                 "prices": by_name(COUNT, w("service")), "bought": COUNT,
                                 "riverboats": maybe(SEATS), "mercenaries": maybe(SEATS)})),
+        "hundreds": maybe(obj({"seat": SEATS, "mood": maybe(w("mood")), "hoard": items, "command": COUNT,
+                               "prowess": COUNT, "marked": items, "acted": COUNT, "moved": FLAG, "fought": FLAG,
+                               "looting": FLAG})),
     }
 
 

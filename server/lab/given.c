@@ -267,7 +267,7 @@ static int given_clearing(const struct reader *r, const char *member, const json
         return given_suit(r, c, json);
     if (strcmp(member, "warriors") == 0)
         return given_warriors(r, c, json);
-    if (strcmp(member, "buildings") == 0 || strcmp(member, "tokens") == 0)
+    if (strcmp(member, "singles") == 0 || strcmp(member, "buildings") == 0 || strcmp(member, "tokens") == 0)
         return given_pieces(r, member, c, json);
     if (strcmp(member, "ruin_items") == 0)
         return given_ruin_items(r, member, json, at);
@@ -944,6 +944,30 @@ static int given_riverfolk(const struct reader *r, const char *member, const jso
     return wrong(r, member, "unknown member");
 }
 
+static int given_hundreds(const struct reader *r, const char *member, const json_t *json)
+{
+    struct hundreds *h = &r->g->hundreds;
+    int mood;
+    unsigned mask = 0;
+    if (strcmp(member, "mood") == 0) {
+        if (read_word(r, member, json, KIND_MOOD, &mood) != 0)
+            return -1;
+        h->mood = (uint8_t)(mood + 1);
+        return 0;
+    }
+    if (strcmp(member, "hoard") == 0)
+        return read_items(r, member, json, h->hoard);
+    if (strcmp(member, "marked") == 0) {
+        if (read_mask(r, member, json, KIND_ITEM, &mask) != 0)
+            return -1;
+        h->marked = (uint8_t)mask;
+        return 0;
+    }
+    if (strcmp(member, "acted") == 0)
+        return read_byte(r, member, json, HOARD_SPACES, &h->acted);
+    return wrong(r, member, "unknown member");
+}
+
 /* ---- All of it ---- */
 
 static const struct section {
@@ -957,6 +981,7 @@ static const struct section {
     {"vagabond2", given_vagabond2, VAGABOND2}, {"lizard", given_lizard, LIZARD},
     {"riverfolk", given_riverfolk, RIVERFOLK}, {"duchy", given_duchy, DUCHY},
     {"corvid", given_corvid, CORVID},          {"markers", given_markers, FACTION_COUNT},
+    {"hundreds", given_hundreds, HUNDREDS},
 };
 
 static int read_section(struct reader *r, const struct section *s, const json_t *json)
@@ -1013,8 +1038,9 @@ static int read_all(struct reader *r, const json_t *given)
         return -1;
     if ((json = json_object_get(given, "seats")) && read_elements(r, "seats", json, true) != 0)
         return -1;
-    static const char *const last[] = {"turn",   "marquise",  "eyrie", "alliance", "vagabond", "vagabond2",
-                                       "lizard", "riverfolk", "duchy", "corvid",   "markers",  "supply"};
+    static const char *const last[] = {"turn",      "marquise", "eyrie",     "alliance", "vagabond",
+                                       "vagabond2", "lizard",   "riverfolk", "duchy",    "corvid",
+                                       "hundreds",  "markers",  "supply"};
     for (size_t i = 0; i < sizeof last / sizeof *last; i++)
         for (size_t s = 0; s < sizeof sections / sizeof *sections; s++)
             if (strcmp(sections[s].name, last[i]) == 0 && (json = json_object_get(given, last[i])) &&
@@ -1037,6 +1063,7 @@ int given_root(const json_t *given, const struct game_config *config, struct roo
     g->turn.round = 1;
     g->vagabonds.quests_deck = (1u << QUEST_COUNT) - 1;
     g->lizard.outcast = FOX + 1;
+    g->hundreds.mood = STUBBORN + 1;
     for (int service = 0; service < SERVICE_COUNT; service++)
         g->riverfolk.price[service] = 1;
     struct reader r = {config, g, fault, ""};

@@ -157,8 +157,8 @@ static uint16_t new_roost_clearings(const struct root *g, uint8_t seat)
         if (!may_build(g, seat, c, ROOST))
             continue;
         int warriors = 0;
-        for (int owner = 0; owner < g->owners; owner++)
-            warriors += g->clearing[c].warriors[owner];
+        for (uint8_t owner = 0; owner < g->owners; owner++)
+            warriors += faction_warriors(g, owner, c);
         if (warriors > fewest)
             continue;
         if (warriors < fewest)
@@ -491,8 +491,7 @@ static void on_removals(struct root *g, uint8_t seat)
         return;
     for (int i = 0; i < g->removals_count; i++) {
         const struct removal *r = &g->removals[i];
-        if (r->by == seat && r->cause == CAUSE_BATTLE && r->piece != PIECE_WARRIOR &&
-            is_enemy(g, seat, r->owner))
+        if (r->by == seat && r->cause == CAUSE_BATTLE && !is_warrior(r->piece) && is_enemy(g, seat, r->owner))
             g->battle.prizes[side] = (uint8_t)(g->battle.prizes[side] + r->count);
     }
 }
@@ -562,18 +561,6 @@ struct chances {
     uint8_t here[SUIT_COUNT], near[SUIT_COUNT];
 };
 
-static bool enemy_pieces(const struct root_view *v, uint8_t seat, int clearing)
-{
-    const struct clearing *c = &v->clearing[clearing];
-    for (int other = 0; other < v->seats; other++)
-        if (other != seat && (c->warriors[other] || v->pawn[other] == clearing))
-            return true;
-    for (int piece = PIECE_FIRST; piece < PIECE_COUNT; piece++)
-        if (c->pieces[piece] && piece_defs[piece].faction != EYRIE)
-            return true;
-    return false;
-}
-
 /* How often the column's action could be taken in a clearing, if there are warriors. */
 static int chances_in(const struct root_view *v, uint8_t seat, int column, int clearing)
 {
@@ -584,7 +571,7 @@ static int chances_in(const struct root_view *v, uint8_t seat, int column, int c
     case COLUMN_MOVE:
         return c->warriors[seat];
     case COLUMN_BATTLE:
-        return enemy_pieces(v, seat, clearing) ? 2 : 0;
+        return others_in(v, seat, clearing) ? 2 : 0;
     default:
         return !c->pieces[ROOST] && v->slots_free[clearing] > 0 && v->supply[ROOST] > 0;
     }

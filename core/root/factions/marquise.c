@@ -281,21 +281,8 @@ static void play_recruit(struct root *g, uint8_t seat, struct choice c)
     g->turn.actions--;
     g->marquise.recruited = 1;
     uint8_t due[CLEARINGS_MAX];
-    int recruiters = recruiters_due(g, seat, due);
-    if (g->warriors_supply[seat] >= recruiters) {
-        for (int i = 0; i < map_of(g)->clearings_count; i++)
-            place_warriors(g, seat, i, due[i]);
-        return;
-    }
-    while (g->warriors_supply[seat] > 0) {
-        uint16_t open = 0;
-        for (int i = 0; i < map_of(g)->clearings_count; i++)
-            if (due[i])
-                open |= (uint16_t)(1u << i);
-        int at = ask_clearing(g, seat, REASON_RECRUITER_PLACEMENT, 0, 0, open);
-        place_warriors(g, seat, at, 1);
-        due[at]--;
-    }
+    recruiters_due(g, seat, due);
+    place_warriors_due(g, seat, REASON_RECRUITER_PLACEMENT, due);
 }
 
 /* 6.5.4.II: clearings whose wood can pay for building there: linked by ruled clearings, itself included */

@@ -70,7 +70,7 @@ static int items_of(const struct vagabond *v, int item)
 static int items_everywhere(const struct root *g, int item)
 {
     int found = g->items_supply[item] + g->landmarks.forge_items[item] + items_of(&g->vagabond, item) +
-                items_of(&g->vagabond2, item);
+                items_of(&g->vagabond2, item) + g->hundreds.hoard[item] + g->hundreds.items_gone[item];
     for (int other = 0; other < g->seats; other++)
         found += g->crafted_items[other][item];
     for (int c = 0; c < CLEARINGS_MAX; c++)

@@ -102,7 +102,8 @@ const struct action vagabond_aid = {VERB_AID, list_aid, play_aid};
 
 /* ---- Strike, Law 9.5.6 ---- */
 
-/* A warrior of an enemy; of an enemy without warriors there, any other piece that can be removed. */
+/* A warrior of an enemy; of an enemy without warriors there, any other piece. Of those that can be removed.
+ */
 static void list_strike(const struct root *g, uint8_t seat, struct prompt *p)
 {
     int clearing = vagabond_clearing(g, seat);
@@ -116,7 +117,8 @@ static void list_strike(const struct root *g, uint8_t seat, struct prompt *p)
         if (!c->pieces[piece])
             continue;
         uint8_t owner = piece_owner(g, piece);
-        if (!c->warriors[owner] && is_enemy(g, seat, owner))
+        bool open = is_warrior(piece) || faction_warriors(g, owner, clearing) == 0;
+        if (open && is_enemy(g, seat, owner) && may_remove(g, piece, CAUSE_EFFECT))
             offer(p, VERB_STRIKE, owner, piece, 0);
     }
 }

@@ -6,7 +6,7 @@
 static bool may_join(const struct root *g, uint8_t seat, uint8_t other)
 {
     return is_allied(g, seat, other) && other != g->battle.seat[DEFENDER] &&
-           g->clearing[g->battle.clearing].warriors[other] > 0;
+           faction_warriors(g, other, g->battle.clearing) > 0;
 }
 
 /* Law 9.2.9.IIc: as attacker, allied warriors there can fight as own ones, but not against their faction. */
@@ -51,7 +51,7 @@ static int allied_fighters(const struct root *g, int side)
 {
     if (side != ATTACKER || !g->battle.ally)
         return 0;
-    return g->clearing[g->battle.clearing].warriors[g->battle.ally - 1];
+    return faction_warriors(g, (uint8_t)(g->battle.ally - 1), g->battle.clearing);
 }
 
 /* Law 9.2.6, 9.2.9.IIc: undamaged swords, face up or down, and allied warriors */
@@ -105,6 +105,28 @@ static void note_all_items(struct root *g, uint8_t seat, int side, const struct 
     }
 }
 
+/* Allied warriors of a kind that are not yet chosen to be lost. */
+static int allies_left(const struct root *g, int side, int piece)
+{
+    uint8_t ally = (uint8_t)(g->battle.ally - 1);
+    const struct clearing *c = &g->clearing[g->battle.clearing];
+    int n = 0;
+    if (piece == PIECE_WARRIOR)
+        n = c->warriors[ally];
+    else if (piece_owner(g, piece) == ally)
+        n = c->pieces[piece];
+    for (int i = 0; i < g->battle.losses_count[side]; i++)
+        n -= g->battle.losses[side][i].piece == piece;
+    return n;
+}
+
+static void offer_allies(const struct root *g, int side, struct prompt *p)
+{
+    for (uint16_t piece = PIECE_WARRIOR; piece < BUILDING_FIRST; piece++)
+        if (is_warrior(piece) && allies_left(g, side, piece) > 0)
+            offer(p, VERB_PIECE, piece, (uint16_t)(g->battle.ally - 1), 0);
+}
+
 /*
  * Law 9.2.7: each hit damages an undamaged item; without any, hits are ignored. Law 9.2.9.IId: attacking with
  * an ally, a hit can take an allied warrior instead.
@@ -123,7 +145,7 @@ void vagabond_choose_losses(struct root *g, uint8_t seat, int side, int hits)
         if (p) {
             offer_undamaged(&items, p, VERB_ITEM);
             if (allies)
-                offer(p, VERB_PIECE, PIECE_WARRIOR, (uint16_t)(g->battle.ally - 1), 0);
+                offer_allies(g, side, p);
             if (!undamaged)
                 offer(p, VERB_PASS, 0, 0, 0);
         }
@@ -133,7 +155,7 @@ void vagabond_choose_losses(struct root *g, uint8_t seat, int side, int hits)
         if (c.verb == VERB_PIECE) {
             allies--;
             vagabond_own(g, seat)->hit_ally++;
-            note_loss(g, side, (struct loss){(uint8_t)c.arg[1], PIECE_WARRIOR, 0, 1});
+            note_loss(g, side, (struct loss){(uint8_t)c.arg[1], (uint8_t)c.arg[0], 0, 1});
             continue;
         }
         (c.arg[1] ? items.exhausted : items.ready)[c.arg[0]]--;

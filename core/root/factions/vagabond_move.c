@@ -40,7 +40,7 @@ static uint16_t forests_beside(const struct root *g, int place)
 static int hostile_boots(const struct root *g, uint8_t seat, int clearing)
 {
     for (uint8_t other = 0; other < g->seats; other++)
-        if (g->clearing[clearing].warriors[other] && is_hostile(g, seat, other))
+        if (is_hostile(g, seat, other) && faction_warriors(g, other, clearing) > 0)
             return HOSTILE_BOOTS;
     return 0;
 }

@@ -75,11 +75,11 @@ static void settle_with(struct root *g, uint8_t seat, uint8_t other)
     for (int i = 0; i < g->removals_count; i++) {
         const struct removal *r = &g->removals[i];
         /* Law 11.2.7.IIIb: a lent warrior that falls stands for the faction it fought for */
-        bool fell = r->piece == PIECE_WARRIOR && r->cause == CAUSE_BATTLE;
+        bool fell = is_warrior(r->piece) && r->cause == CAUSE_BATTLE;
         if (r->by != seat || (fell ? fights_for(g, r->owner) : r->owner) != other)
             continue;
         bool in_battle = r->cause == CAUSE_BATTLE && own_turn;
-        if (r->piece == PIECE_WARRIOR) {
+        if (is_warrior(r->piece)) {
             warrior = true;
             warrior_in_battle = warrior_in_battle || in_battle;
         }

@@ -114,11 +114,37 @@ static int own_warriors(const struct root *g, uint8_t seat)
     return fights_for(g, seat) == seat ? g->clearing[g->battle.clearing].warriors[seat] : 0;
 }
 
-/* Own warriors: which of them falls matters only if there are single ones of a kind of their own. */
+/* The same with single ones of a kind of their own. */
+static int own_fighters(const struct root *g, uint8_t seat)
+{
+    int n = own_warriors(g, seat);
+    for (int piece = PIECE_FIRST; piece < BUILDING_FIRST; piece++)
+        if (piece_owner(g, piece) == seat)
+            n += g->clearing[g->battle.clearing].pieces[piece];
+    return n;
+}
+
+static void lose_all_own(struct root *g, int side)
+{
+    uint8_t seat = g->battle.seat[side];
+    const struct clearing *c = &g->clearing[g->battle.clearing];
+    if (own_warriors(g, seat) > 0)
+        note_loss(g, side, (struct loss){seat, PIECE_WARRIOR, 0, (uint8_t)own_warriors(g, seat)});
+    for (int piece = PIECE_FIRST; piece < BUILDING_FIRST; piece++)
+        if (piece_owner(g, piece) == seat && c->pieces[piece])
+            note_loss(g, side, (struct loss){seat, (uint8_t)piece, 0, c->pieces[piece]});
+}
+
+/* Own warriors: which of them falls matters only if not all do and there are single ones of a kind of their
+ * own. */
 static void choose_own(struct root *g, int side, int hits)
 {
     uint8_t seat = g->battle.seat[side];
     const struct clearing *c = &g->clearing[g->battle.clearing];
+    if (hits > 0 && hits == own_fighters(g, seat)) {
+        lose_all_own(g, side);
+        return;
+    }
     for (int left = hits; left > 0; left--) {
         int plain = own_warriors(g, seat) - chosen(g, side, PIECE_WARRIOR), kinds = 0;
         for (int piece = PIECE_FIRST; piece < BUILDING_FIRST; piece++)
@@ -143,10 +169,7 @@ static void choose_own(struct root *g, int side, int hits)
 static int choose_warriors(struct root *g, int side, int hits)
 {
     uint8_t seat = g->battle.seat[side];
-    int all = warriors_of_side(g, side), own = own_warriors(g, seat);
-    for (int piece = PIECE_FIRST; piece < BUILDING_FIRST; piece++)
-        if (piece_owner(g, piece) == seat)
-            own += g->clearing[g->battle.clearing].pieces[piece];
+    int all = warriors_of_side(g, side), own = own_fighters(g, seat);
     int taken = all < hits ? all : hits, lent = all - own;
     int own_hits = (taken + 1) / 2 < own ? (taken + 1) / 2 : own;
     if (taken - own_hits > lent)

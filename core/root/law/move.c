@@ -95,10 +95,18 @@ void list_moves(const struct root *g, uint8_t seat, struct prompt *p, uint16_t v
 void list_warrior_moves(const struct root *g, uint8_t seat, struct prompt *p, uint16_t verb,
                         uint16_t from_mask)
 {
+    for (int c = 0; c < map_of(g)->clearings_count; c++)
+        if (!g->clearing[c].warriors[seat])
+            from_mask &= (uint16_t) ~(1u << c);
+    list_moves_out(g, seat, p, verb, from_mask);
+}
+
+void list_moves_out(const struct root *g, uint8_t seat, struct prompt *p, uint16_t verb, uint16_t from_mask)
+{
     const struct map_def *map = map_of(g);
     uint16_t ruled = ruled_clearings(g, seat);
     for (int from = 0; from < map->clearings_count; from++) {
-        if (!(from_mask >> from & 1) || !g->clearing[from].warriors[seat] || !may_leave(g, seat, from))
+        if (!(from_mask >> from & 1) || !may_leave(g, seat, from))
             continue;
         uint16_t without_rule, links = move_links(g, seat, from, &without_rule);
         uint16_t open = ruled >> from & 1 ? links : links & (ruled | without_rule);
@@ -141,20 +149,42 @@ void warriors_arrived(struct root *g, uint8_t mover, uint8_t owner, int to)
     settle(g);
 }
 
-void move_warriors(struct root *g, uint8_t mover, uint8_t owner, int from, int to, int count)
+static void carry_if_carried(struct root *g, uint8_t mover, uint8_t owner, int from, int to)
 {
-    bool carried = warriors_carried(g, mover, owner, from, to);
-    if (carried)
+    if (warriors_carried(g, mover, owner, from, to))
         ferry_carry(g, mover, from, to);
-    move_warriors_along(g, mover, owner, from, to, count);
 }
 
-void move_warriors_along(struct root *g, uint8_t mover, uint8_t owner, int from, int to, int count)
+static void relocate(struct root *g, uint8_t owner, int from, int to, int count)
 {
     GAME_ASSERT(count > 0 && count <= g->clearing[from].warriors[owner]);
     g->clearing[from].warriors[owner] = (uint8_t)(g->clearing[from].warriors[owner] - count);
     g->clearing[to].warriors[owner] = (uint8_t)(g->clearing[to].warriors[owner] + count);
     tell(g, EVENT_MOVED, owner, PIECE_WARRIOR, (uint16_t)from, (uint16_t)to, (uint16_t)count);
+}
+
+void move_warriors(struct root *g, uint8_t mover, uint8_t owner, int from, int to, int count)
+{
+    carry_if_carried(g, mover, owner, from, to);
+    move_warriors_along(g, mover, owner, from, to, count);
+}
+
+void move_warriors_along(struct root *g, uint8_t mover, uint8_t owner, int from, int to, int count)
+{
+    relocate(g, owner, from, to, count);
+    warriors_arrived(g, mover, owner, to);
+}
+
+void move_single(struct root *g, uint8_t mover, int piece, int from, int to, int count)
+{
+    uint8_t owner = piece_owner(g, piece);
+    GAME_ASSERT(g->clearing[from].pieces[piece] > 0);
+    carry_if_carried(g, mover, owner, from, to);
+    g->clearing[from].pieces[piece]--;
+    g->clearing[to].pieces[piece]++;
+    tell(g, EVENT_MOVED, owner, (uint16_t)piece, (uint16_t)from, (uint16_t)to, 1);
+    if (count > 0)
+        relocate(g, owner, from, to, count);
     warriors_arrived(g, mover, owner, to);
 }
 

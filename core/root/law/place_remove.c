@@ -30,6 +30,27 @@ int place_warriors(struct root *g, uint8_t seat, int clearing, int count)
     return count;
 }
 
+void place_warriors_due(struct root *g, uint8_t seat, uint16_t reason, uint8_t due[CLEARINGS_MAX])
+{
+    int all = 0;
+    for (int c = 0; c < map_of(g)->clearings_count; c++)
+        all += due[c];
+    if (g->warriors_supply[seat] >= all) {
+        for (int c = 0; c < map_of(g)->clearings_count; c++)
+            place_warriors(g, seat, c, due[c]);
+        return;
+    }
+    while (g->warriors_supply[seat] > 0) {
+        uint16_t open = 0;
+        for (int c = 0; c < map_of(g)->clearings_count; c++)
+            if (due[c])
+                open |= (uint16_t)(1u << c);
+        int at = ask_clearing(g, seat, reason, 0, 0, open);
+        place_warriors(g, seat, at, 1);
+        due[at]--;
+    }
+}
+
 void place_piece(struct root *g, int clearing, int piece)
 {
     GAME_ASSERT(g->supply[piece] > 0);
@@ -86,6 +107,13 @@ void remove_piece(struct root *g, uint8_t by, enum cause cause, int clearing, in
                                      (uint8_t)count, (uint8_t)cause, treetop});
 }
 
+bool may_remove(const struct root *g, int piece, enum cause cause)
+{
+    uint8_t owner = piece_owner(g, piece);
+    const struct faction_def *f = faction_of(g, owner);
+    return !f->may_remove || f->may_remove(g, owner, piece, (int)cause);
+}
+
 void remove_enemies(struct root *g, uint8_t by, int clearing)
 {
     for (uint8_t owner = 0; owner < g->owners; owner++) {
@@ -94,7 +122,8 @@ void remove_enemies(struct root *g, uint8_t by, int clearing)
         if (g->lent_to[owner] != g->allegiance[by] + 1) /* G.1.9 */
             remove_warriors(g, by, CAUSE_EFFECT, owner, clearing, g->clearing[clearing].warriors[owner]);
         for (int piece = PIECE_FIRST; piece < PIECE_COUNT; piece++)
-            if (g->clearing[clearing].pieces[piece] && piece_owner(g, piece) == owner)
+            if (g->clearing[clearing].pieces[piece] && piece_owner(g, piece) == owner &&
+                may_remove(g, piece, CAUSE_EFFECT))
                 remove_piece(g, by, CAUSE_EFFECT, clearing, piece, g->clearing[clearing].pieces[piece]);
         if (g->pawn[owner] == clearing && faction_of(g, owner)->swept)
             faction_of(g, owner)->swept(g, owner, clearing, by);
@@ -149,7 +178,7 @@ static void score_removals(struct root *g)
 {
     for (int i = 0; i < g->removals_count; i++) {
         const struct removal *r = &g->removals[i];
-        if (r->piece == PIECE_WARRIOR || r->by == SEAT_NOBODY || !is_enemy(g, r->by, r->owner))
+        if (is_warrior(r->piece) || r->by == SEAT_NOBODY || !is_enemy(g, r->by, r->owner))
             continue;
         score(g, r->by, r->count + (r->treetop ? TREETOP_POINTS : 0));
     }

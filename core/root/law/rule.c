@@ -59,6 +59,16 @@ int warriors_for(const struct root *g, uint8_t seat, int clearing)
     return n;
 }
 
+int faction_warriors(const struct root *g, uint8_t seat, int clearing)
+{
+    const struct clearing *c = &g->clearing[clearing];
+    int n = c->warriors[seat];
+    for (int piece = PIECE_FIRST; piece < BUILDING_FIRST; piece++)
+        if (c->pieces[piece] && piece_owner(g, piece) == seat)
+            n += c->pieces[piece];
+    return n;
+}
+
 /* For whose rule the warriors of this owner count. */
 static uint8_t counts_for(const struct root *g, uint8_t owner)
 {
@@ -162,6 +172,21 @@ uint8_t decider(const struct root *g, uint8_t owner)
 {
     uint8_t seat = g->allegiance[owner];
     return is_seat(g, seat) ? seat : g->turn.seat;
+}
+
+/* Warriors that the seat treats as its own are no enemy pieces (Law G.1.33). */
+int enemy_pieces_in(const struct root *g, uint8_t seat, int clearing)
+{
+    const struct clearing *c = &g->clearing[clearing];
+    int n = 0;
+    for (uint8_t other = 0; other < g->owners; other++) {
+        if (!is_enemy(g, seat, other))
+            continue;
+        n += (g->lent_to[other] == seat + 1 ? 0 : c->warriors[other]) + (g->pawn[other] == clearing);
+        for (uint64_t kinds = kinds_in(c) & g->kinds_of[other]; kinds; kinds &= kinds - 1)
+            n += c->pieces[__builtin_ctzll(kinds)];
+    }
+    return n;
 }
 
 int free_slots(const struct root *g, int clearing)

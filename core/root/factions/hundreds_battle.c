@@ -1,0 +1,117 @@
+/* The Hundreds in battle: looting, and the moods that fight. Law 14.2.5, 14.7.1, 14.7.7, 14.7.8 */
+#include "core/root/factions/hundreds.h"
+
+static bool with_warlord(const struct root *g)
+{
+    return warlord_clearing(g) == g->battle.clearing;
+}
+
+/* ---- Looters, Law 14.2.5 ---- */
+
+/* Hirelings have no items. */
+static bool any_item(const struct root *g, uint8_t owner)
+{
+    for (int item = 0; item < ITEM_COUNT && is_seat(g, owner); item++)
+        if (g->crafted_items[owner][item] && !(hoard_refuses() >> item & 1))
+            return true;
+    return false;
+}
+
+/* Before the defender may ambush. */
+void hundreds_battle_begin(struct root *g, uint8_t seat, int side)
+{
+    uint8_t defender = g->battle.seat[DEFENDER];
+    g->hundreds.looting = g->hundreds.unhurt = 0;
+    if (side != ATTACKER || !any_item(g, defender))
+        return;
+    struct prompt *p = ask(g, seat, REASON_LOOT, g->battle.clearing, defender, 0);
+    if (p) {
+        offer(p, VERB_LOOT, 0, 0, 0);
+        offer(p, VERB_PASS, 0, 0, 0);
+    }
+    g->hundreds.looting = answer(g).verb == VERB_LOOT;
+    if (g->hundreds.looting)
+        tell(g, EVENT_LOOTING, seat, defender, 0, 0, 0);
+}
+
+/* Who loots deals no rolled hits. */
+int hundreds_fighters(const struct root *g, uint8_t seat, int side)
+{
+    if (side == ATTACKER && g->hundreds.looting)
+        return 0;
+    return warriors_for(g, seat, g->battle.clearing);
+}
+
+static void take_loot(struct root *g, uint8_t seat, uint8_t defender)
+{
+    struct prompt *p = ask(g, seat, REASON_LOOT_ITEM, defender, 0, 0);
+    if (p) {
+        for (uint16_t item = 0; item < ITEM_COUNT; item++)
+            if (g->crafted_items[defender][item] && !(hoard_refuses() >> item & 1))
+                offer(p, VERB_TAKE_ITEM, item, 0, 0);
+        offer(p, VERB_PASS, 0, 0, 0);
+    }
+    struct choice c = answer(g);
+    if (c.verb == VERB_PASS)
+        return;
+    g->crafted_items[defender][c.arg[0]]--;
+    tell(g, EVENT_LOOTED, seat, defender, c.arg[0], 0, 0);
+    hoard_gain(g, seat, (uint8_t)c.arg[0]);
+}
+
+void hundreds_battle_end(struct root *g, uint8_t seat, int side)
+{
+    (void)side;
+    uint8_t defender = g->battle.seat[DEFENDER];
+    bool looting = g->hundreds.looting;
+    g->hundreds.looting = g->hundreds.unhurt = 0;
+    if (looting && rules(g, seat, g->battle.clearing) && any_item(g, defender))
+        take_loot(g, seat, defender);
+}
+
+/* ---- Bitter, Law 14.7.1 ---- */
+
+/* Mobs leave one after the other, and then as many warriors come as can be placed (1.5.4). */
+void hundreds_before_roll(struct root *g, uint8_t seat, int side)
+{
+    (void)side;
+    int clearing = g->battle.clearing, removed = 0;
+    if (!in_mood(g, BITTER) || !with_warlord(g))
+        return;
+    uint16_t near = adjacent_for(g, seat, clearing) | (uint16_t)(1u << clearing), mobs;
+    while ((mobs = mob_clearings(g) & near) != 0) {
+        struct prompt *p = ask(g, seat, REASON_BITTER, (uint16_t)clearing, 0, 0);
+        if (p) {
+            for (uint16_t c = 0; c < map_of(g)->clearings_count; c++)
+                if (mobs >> c & 1)
+                    offer(p, VERB_CLEARING, c, 0, 0);
+            offer(p, VERB_PASS, 0, 0, 0);
+        }
+        struct choice c = answer(g);
+        if (c.verb == VERB_PASS)
+            break;
+        remove_piece(g, seat, CAUSE_COST, c.arg[0], MOB, 1);
+        removed++;
+    }
+    settle(g);
+    if (may_place(g, seat, clearing))
+        place_warriors(g, seat, clearing, removed);
+}
+
+/* ---- Stubborn and Wrathful, Law 14.7.7, 14.7.8 ---- */
+
+int hundreds_hits_taken(struct root *g, uint8_t seat, int side, int hits)
+{
+    (void)side;
+    if (!in_mood(g, STUBBORN) || !with_warlord(g) || g->hundreds.unhurt)
+        return hits;
+    g->hundreds.unhurt = 1;
+    tell(g, EVENT_HIT_IGNORED, seat, 0, 0, 0, 0);
+    return hits - 1;
+}
+
+int hundreds_extra_hits(const struct root *g, uint8_t seat, int side)
+{
+    (void)seat;
+    return side == ATTACKER && in_mood(g, WRATHFUL) && with_warlord(g);
+}
