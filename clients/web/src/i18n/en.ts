@@ -441,6 +441,9 @@ const en = {
   'verb.export': 'Export {card}',
   'verb.draw_card': 'Draw a card',
   'verb.establish': '{piece} in {clearing}',
+  'verb.any_suit': 'Any suit',
+  'verb.setup_card': 'Take {faction}',
+  'verb.put_back': 'Put {card} back',
   'group.move': 'Move',
   'group.battle': 'Battle',
   'group.craft': 'Craft',
@@ -579,6 +582,10 @@ const en = {
   'event.funds_spent': '{seat} spends {count} funds ({warriors})',
   'event.funds_lost': '{seat} loses {count} funds ({warriors})',
   'event.exported': '{seat} exports {card}',
+  'event.setup_card': 'Set-up card: {faction}',
+  'event.character_dealt': '{character} lies beside {faction}',
+  'event.homeland': '{seat} has a homeland in {clearing}',
+  'event.put_back': '{seat} puts {card, select, none {a card} other {{card}}} back',
 
   /* Reasons */
   'reason.choose_faction': 'Which faction do you play?',
@@ -670,6 +677,15 @@ const en = {
   'reason.spend_funds': 'Spend whose warrior? {left} to go',
   'reason.lose_funds': 'Trade disrupted: lose whose warrior? {left} to go',
   'reason.pay_items': 'Pay with which item? {left} to go',
+  'reason.base_suit': '{clearing} is of all suits: which base?',
+  'reason.garden_suit': '{clearing} is of all suits: which garden?',
+  'reason.setup_card': 'A set-up card',
+  'reason.random_character': 'A character for {faction}',
+  'reason.draft_faction': 'Which faction do you take?',
+  'reason.choose_homeland': 'Where is your homeland?',
+  'reason.spread_warriors': 'Where do warriors begin? {left} to go',
+  'reason.starting_plot': 'Which plot lies in {clearing}?',
+  'reason.starting_hand': 'Put cards back: {left} to go',
 
   /* What things are and do */
   'about.card.ambush_bird': 'As defender, in any clearing: two hits before the dice roll. An attacker’s own ambush foils it.',

@@ -26,7 +26,7 @@ function Rank({ rank }: { rank: keyof typeof RANKS }) {
         const swayed = own.swayed.includes(name), acted = own.acted.includes(name);
         return (
           <td key={name} class={`minister${swayed ? ' swayed' : ''}${acted ? ' acted' : ''}`} data-tip={`minister:${name}`} tabIndex={0}>
-            <span aria-hidden="true">{swayed ? '♛' : '·'}</span> {word('minister', name)}
+            <span aria-hidden="true">{swayed ? '♛ ' : ''}</span>{word('minister', name)}
             <span class="unseen">{swayed ? t('board.swayed') : t('board.unswayed')}{acted ? `, ${t('board.acted')}` : ''}</span>
           </td>
         );
