@@ -35,7 +35,7 @@ struct log_file {
     uint8_t commitment[FAIR_COMMITMENT_SIZE];
     bool has_secret; /* logs of running matches have none, and their chance cannot be checked */
 
-    struct play play; /* stands after play.version records */
+    struct play play;            /* stands after play.version records */
     struct store_entry *entries; /* owned; those played, as the store keeps them, with room for all */
     struct text scratch;
     crypto_generichash_state digest;
