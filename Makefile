@@ -16,8 +16,13 @@ endif
 JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 WARN = -std=c17 -Wall -Wextra -Wpedantic -Wshadow -Werror
 CPPFLAGS += -I. -D_GNU_SOURCE
-CFLAGS += $(OPT) -g $(WARN) $(SAN) -ffile-prefix-map=$(CURDIR)=.
-LDFLAGS += $(SAN)
+# Against what a slip of ours could be used for; sanitizers have their own checks.
+ifndef SAN
+HARDEN = -D_FORTIFY_SOURCE=2 -fstack-protector-strong -fPIE $(if $(filter x86_64,$(shell uname -m)),-fcf-protection)
+HARDEN_LINK = -pie -Wl,-z,relro,-z,now,-z,noexecstack
+endif
+CFLAGS += $(OPT) -g $(WARN) $(HARDEN) $(SAN) -ffile-prefix-map=$(CURDIR)=.
+LDFLAGS += $(HARDEN_LINK) $(SAN)
 PKG = pkg-config
 # Debian's own Python is the one that has Debian's packages.
 PYTHON ?= $(firstword $(wildcard /usr/bin/python3) python3)
@@ -62,7 +67,7 @@ BENCH_PROGRAMS := $(if $(BENCH_JOINED),$(BUILD)/warren-bench) $(patsubst tests/b
 
 # Objects stay for the next build.
 .SECONDARY:
-.PHONY: all law schemas tests run demo test test-asan fuzz fuzzers bench benchmarks format format-check lint clean
+.PHONY: all install law schemas tests run demo test test-asan fuzz fuzzers bench benchmarks format format-check lint clean
 all: $(PROGRAMS) $(BUILD)/libcore.a
 tests: all $(BUILD)/warrend-toy $(TEST_PROGRAMS) $(SCHEMA_PROGRAMS)
 
@@ -77,6 +82,12 @@ demo:
 	@WEB=$(WEB) deploy/install-dependencies run
 	@$(MAKE) --no-print-directory -s -j$(JOBS) all
 	@$(PYTHON) deploy/demo --build $(BUILD)
+
+# For packagers and services: make install PREFIX=/usr/local DESTDIR=
+PREFIX ?= /usr/local
+install: all
+	install -d $(DESTDIR)$(PREFIX)/bin
+	install -m 0755 $(PROGRAMS) $(DESTDIR)$(PREFIX)/bin
 
 # ---- Checking
 

@@ -10,12 +10,13 @@
 #include "server/version.h"
 
 enum option_kind {
-    OPTION_TEXT,   /* const char * */
-    OPTION_NUMBER, /* uint32_t between min and max */
-    OPTION_FLAG,   /* bool, no value */
-    OPTION_LEVEL,  /* enum log_level */
-    OPTION_FORMAT, /* enum log_format */
-    OPTION_ORIGIN, /* added to origins */
+    OPTION_TEXT,    /* const char * */
+    OPTION_NUMBER,  /* uint32_t between min and max */
+    OPTION_FLAG,    /* bool, no value */
+    OPTION_LEVEL,   /* enum log_level */
+    OPTION_FORMAT,  /* enum log_format */
+    OPTION_ORIGIN,  /* added to origins */
+    OPTION_METRICS, /* enum metrics_for */
 };
 
 struct option_row {
@@ -61,6 +62,8 @@ static const struct option_row rows[] = {
      "until a match that nobody touches leaves memory"},
     {"bot-delay", "MS", OPTION_NUMBER, AT(bot_delay), "400", 0, 60000,
      "how long a bot waits before it plays"},
+    {"metrics", "WHO", OPTION_METRICS, AT(metrics), "local", 0, 0,
+     "who may read /metrics: local (this machine), all or none"},
 };
 
 enum {
@@ -120,6 +123,20 @@ static bool flag_parse(const char *text, bool *out)
     return false;
 }
 
+static bool metrics_for_parse(const char *text, enum metrics_for *out)
+{
+    static const char *const words[] = {
+        [METRICS_LOCAL] = "local", [METRICS_ALL] = "all", [METRICS_NONE] = "none"};
+
+    for (int i = 0; i < 3; i++) {
+        if (strcmp(text, words[i]) == 0) {
+            *out = (enum metrics_for)i;
+            return true;
+        }
+    }
+    return false;
+}
+
 static bool origin_add(struct server_options *o, const char *text, const char *source, char *error,
                        size_t size)
 {
@@ -167,6 +184,9 @@ static bool option_set(struct server_options *o, const struct option_row *row, c
         return true;
     case OPTION_ORIGIN:
         return origin_add(o, text, source, error, size);
+    case OPTION_METRICS:
+        return metrics_for_parse(text, field) ||
+               fail(error, size, "%s: \"%s\" is none of local, all, none", source, text);
     }
     return false;
 }

@@ -17,6 +17,9 @@
 #include "server/log.h"
 #include "server/net.h"
 
+/* Who may read the numbers for operators. */
+enum metrics_for { METRICS_LOCAL, METRICS_ALL, METRICS_NONE };
+
 struct server_options {
     const char *listen;     /* ADDR:PORT for HTTP and WebSocket; "" for none */
     const char *tcp;        /* ADDR:PORT for lines over TCP; "" for none */
@@ -39,6 +42,7 @@ struct server_options {
     uint32_t matches_in_memory; /* at most, idle ones leave first */
     uint32_t match_idle;        /* seconds until a match nobody touches leaves memory */
     uint32_t bot_delay;         /* milliseconds a bot waits before it plays */
+    enum metrics_for metrics;   /* who may read /metrics */
 };
 
 enum options_outcome {

@@ -122,11 +122,28 @@ static void answer_metrics(struct server *s, struct http_reply *reply)
     reply->content_type = METRICS_CONTENT_TYPE;
 }
 
-static void answer_health(struct server *s, struct http_reply *reply)
+/* The numbers tell strangers what is going on here: only those may read them whom the operator names. */
+static bool may_read_metrics(const struct server *s, const char *address)
+{
+    if (s->options->metrics != METRICS_LOCAL)
+        return s->options->metrics == METRICS_ALL;
+    return strncmp(address, "127.", 4) == 0 || strncmp(address, "[::1]", 5) == 0 ||
+           strcmp(address, "::1") == 0;
+}
+
+/* Whether the process is alive: it is, since it answers. */
+static void answer_health(struct http_reply *reply)
+{
+    reply->body = "ok\n";
+    reply->length = strlen(reply->body);
+}
+
+/* Whether players can be sent here. */
+static void answer_ready(struct server *s, struct http_reply *reply)
 {
     bool well = !s->closing && !store_broken(s->store);
     reply->status = well ? 200 : 503;
-    reply->body = s->closing ? "closing\n" : well ? "ok\n" : "the store fails\n";
+    reply->body = s->closing ? "closing\n" : well ? "ready\n" : "the store fails\n";
     reply->length = strlen(reply->body);
 }
 
@@ -156,8 +173,10 @@ bool page_answer(void *context, const struct http_request *request, struct http_
 {
     struct server *s = context;
     if (strcmp(request->path, "/healthz") == 0)
-        answer_health(s, reply);
-    else if (strcmp(request->path, "/metrics") == 0)
+        answer_health(reply);
+    else if (strcmp(request->path, "/readyz") == 0)
+        answer_ready(s, reply);
+    else if (strcmp(request->path, "/metrics") == 0 && may_read_metrics(s, request->address))
         answer_metrics(s, reply);
     else if (s->site && site_answer(s->site, request, reply, s->page->headers))
         return true;

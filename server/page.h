@@ -1,4 +1,4 @@
-/* What the HTTP port says besides the WebSocket: the web client, /healthz and /metrics. */
+/* What the HTTP port says besides the WebSocket: the web client, /healthz, /readyz and /metrics. */
 #ifndef WARREN_PAGE_H
 #define WARREN_PAGE_H
 

@@ -155,14 +155,14 @@ async def a_full_disk_loses_nothing():
         clients = await warren.open_clients(server, ["tcp", "ws"])
         name = await warren.started(clients[0], clients[1:], "root")
         assert not await stored(server, clients, name, rng), "the disk never got full"
-        assert "503" in server.status("/healthz")
+        assert "503" in server.status("/readyz")
         for client in clients:
             await client.request("ping")
         versions = {c.match(name).version for c in clients}
         assert len(versions) == 1, versions
         resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
         for _ in range(50):
-            if "200" in server.status("/healthz"):
+            if "200" in server.status("/readyz"):
                 break
             await asyncio.sleep(0.2)
         stop = max(versions) + 60

@@ -252,7 +252,7 @@ async def too_many_matches():
 
 async def pages_beside_the_socket():
     with Server() as server:
-        assert server.get("/healthz") == "ok\n" and "<h1>Warren</h1>" in server.get("/")
+        assert server.get("/healthz") == "ok\n" and server.get("/readyz") == "ready\n" and "<h1>Warren</h1>" in server.get("/")
         ada = await Client.open(server, transport="ws")
         await ada.request("create", game="duel", seats=2)
         assert server.metric("warren_connections") == 1 and server.metric("warren_matches_in_memory") == 1

@@ -1,0 +1,237 @@
+#!/usr/bin/env python3
+"""What deploy/ ships works: a whole visit through nginx and through Caddy with TLS, and the files are sound.
+
+The proxies run with the shipped files, but for names, ports and certificates. A test whose program is not installed
+says so and counts as skipped; `deploy/install-dependencies ci` installs them.
+"""
+import asyncio
+import contextlib
+import json
+import os
+import re
+import shutil
+import socket
+import ssl
+import subprocess
+import tempfile
+import time
+import urllib.error
+import urllib.request
+
+import websockets
+
+import warren
+from warren import BUILD, ROOT, PATIENCE, Server
+
+DEPLOY = os.path.join(ROOT, "deploy")
+
+
+def needs(program):
+    def wrap(test):
+        async def missing():
+            print("skipped: %s: %s is not installed" % (test.__name__, program), flush=True)
+
+        path = shutil.which(program) or shutil.which(program, path="/usr/sbin:/sbin")
+        if path:
+            return test
+        missing.__name__ = test.__name__
+        return missing
+    return wrap
+
+
+def free_port():
+    with socket.socket() as s:
+        s.bind(("127.0.0.1", 0))
+        return s.getsockname()[1]
+
+
+def read(name):
+    with open(os.path.join(DEPLOY, name)) as file:
+        return file.read()
+
+
+@contextlib.contextmanager
+def running(command, port, env=None):
+    """A proxy that listens, ended by its process id."""
+    with tempfile.TemporaryFile() as log:
+        process = subprocess.Popen(command, stdout=log, stderr=log, env={**os.environ, **(env or {})})
+        try:
+            end = time.monotonic() + PATIENCE
+            while True:
+                with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port), 1):
+                    break
+                log.seek(0)
+                assert process.poll() is None and time.monotonic() < end, log.read().decode()
+                time.sleep(0.1)
+            yield
+        finally:
+            process.terminate()
+            process.wait(PATIENCE)
+
+
+def trusting():
+    context = ssl.create_default_context()
+    context.check_hostname = False
+    context.verify_mode = ssl.CERT_NONE
+    return context
+
+
+def fetch(port, path):
+    try:
+        with urllib.request.urlopen("https://localhost:%d%s" % (port, path), timeout=PATIENCE,
+                                    context=trusting()) as reply:
+            return reply.status, reply.headers, reply.read().decode()
+    except urllib.error.HTTPError as error:
+        return error.code, error.headers, error.read().decode()
+
+
+async def visit(server, port):
+    """The page, the socket, and what is nobody's business, through the proxy."""
+    status, headers, body = fetch(port, "/")
+    assert status == 200 and "Warren" in body, (status, body[:200])
+    assert "default-src" in headers["Content-Security-Policy"], dict(headers)
+    for path in ("/metrics", "/healthz", "/readyz"):
+        assert fetch(port, path)[0] == 404, path
+    assert fetch(port, "/no/such/page")[0] == 404
+    name = "localhost:%d" % port
+    async with websockets.connect("wss://%s/ws" % name, ssl=trusting(), origin="https://" + name) as ws:
+        await ws.send(json.dumps({"id": 1, "type": "hello", "protocol": 1, "name": "Ada"}))
+        assert json.loads(await ws.recv())["name"] == "Ada"
+    try:
+        async with websockets.connect("wss://%s/ws" % name, ssl=trusting(), origin="https://evil.example"):
+            raise AssertionError("a strange origin was let in")
+    except websockets.InvalidStatusCode as error:
+        assert error.status_code == 403, error
+    # Limits count real clients, not what they claim to be.
+    async with websockets.connect("wss://%s/ws" % name, ssl=trusting(), origin="https://" + name,
+                                  extra_headers={"X-Forwarded-For": "203.0.113.9"}) as ws:
+        await ws.send(json.dumps({"id": 1, "type": "ping"}))
+        await ws.recv()
+    assert "203.0.113.9" not in server.errors()
+
+
+@needs("nginx")
+async def a_visit_through_nginx():
+    folder = tempfile.mkdtemp(prefix="warren-nginx-")
+    try:
+        subprocess.run(["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes",
+                        "-days", "2", "-subj", "/CN=localhost", "-keyout", folder + "/privkey.pem",
+                        "-out", folder + "/fullchain.pem"], check=True, capture_output=True)
+        with Server("--trust-proxy", "--log-level", "debug") as server:
+            port, plain = free_port(), free_port()
+            text = read("nginx.conf")
+            for old, new in (("127.0.0.1:7777", server.http.split("//")[1]), ("listen 80;", "listen 127.0.0.1:%d;" % plain),
+                             ("listen 443 ssl", "listen 127.0.0.1:%d ssl" % port), ("/etc/ssl/warren", folder),
+                             ("warren.example.org", "localhost")):
+                assert old in text, old
+                text = text.replace(old, new)
+            paths = "".join("%s_temp_path %s/%s;\n" % (kind, folder, kind)
+                            for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi"))
+            text = text.replace("http {", "http {\naccess_log off;\n" + paths, 1)
+            with open(folder + "/nginx.conf", "w") as file:
+                file.write("daemon off;\npid %s/pid;\nerror_log stderr;\n%s" % (folder, text))
+            program = shutil.which("nginx") or "/usr/sbin/nginx"
+            with running([program, "-p", folder, "-c", folder + "/nginx.conf"], port):
+                await visit(server, port)
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+@needs("caddy")
+async def a_visit_through_caddy():
+    folder = tempfile.mkdtemp(prefix="warren-caddy-")
+    try:
+        with Server("--trust-proxy", "--log-level", "debug") as server:
+            port = free_port()
+            with open(folder + "/Caddyfile", "w") as file:
+                file.write("{\n\tskip_install_trust\n\tlocal_certs\n\tauto_https disable_redirects\n\tadmin off\n}\n"
+                           + read("Caddyfile"))
+            env = {"SITE": "https://localhost:%d" % port, "WARREN": server.http.split("//")[1], "HOME": folder,
+                   "XDG_DATA_HOME": folder, "XDG_CONFIG_HOME": folder}
+            with running(["caddy", "run", "--config", folder + "/Caddyfile", "--adapter", "caddyfile"], port, env):
+                await visit(server, port)
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+@needs("systemd-analyze")
+async def the_unit_is_sound_and_shut_in():
+    text = read("warren.service")
+    program = os.path.join(BUILD, "warrend")
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "warren.service")
+        with open(path, "w") as file:
+            file.write(text.replace("/usr/local/bin/warrend", program))
+        done = subprocess.run(["systemd-analyze", "verify", "--man=no", path], capture_output=True, text=True)
+        # Only what is said of our file counts; a machine without a running systemd says more.
+        said = [line for line in (done.stdout + done.stderr).splitlines() if "warren.service" in line]
+        assert not said, "\n".join(said)
+        done = subprocess.run(["systemd-analyze", "security", "--offline=true", "--threshold=20", path],
+                              capture_output=True, text=True)
+        level = re.search(r"exposure level for \S+: ([0-9.]+)", done.stdout)
+        assert level and float(level.group(1)) <= 2.0, done.stdout[-600:] + done.stderr
+
+
+async def warrend_runs_as_the_unit_runs_it():
+    """Options from the environment alone, an empty home, no rights beyond its own folder, SIGTERM to end."""
+    with tempfile.TemporaryDirectory() as folder:
+        env = {"WARREN_LISTEN": "127.0.0.1:0", "WARREN_TCP": "", "STATE_DIRECTORY": folder + "/state",
+               "WARREN_LOG_FORMAT": "json"}
+        process = subprocess.Popen([os.path.join(BUILD, "warrend"), "--data", env["STATE_DIRECTORY"]], env=env, cwd="/",
+                                   stdout=subprocess.PIPE, stderr=subprocess.PIPE, umask=0o077)
+        try:
+            line = process.stdout.readline().decode().split()
+            assert line[0] == "listen", line
+            with urllib.request.urlopen(line[1] + "/readyz", timeout=PATIENCE) as reply:
+                assert reply.read() == b"ready\n"
+            assert all(os.stat(os.path.join(env["STATE_DIRECTORY"], f)).st_mode & 0o077 == 0
+                       for f in os.listdir(env["STATE_DIRECTORY"]))
+        finally:
+            process.terminate()
+            _, log = process.communicate(timeout=PATIENCE)
+        assert process.returncode == 0, log
+        assert all("event" in json.loads(entry) or "msg" in json.loads(entry) for entry in log.decode().splitlines())
+
+
+async def what_operators_watch_exists():
+    """Every number that the dashboard and the alerts speak of is one that the server tells."""
+    with Server() as server:
+        told = set(re.findall(r"^# TYPE (\S+)", server.get("/metrics"), re.M))
+    spoken = re.findall(r"\b(?:warren|process)_[a-z_0-9]+", read("alerts.yml"))
+    for panel in json.loads(read("grafana.json"))["panels"]:
+        for target in panel["targets"]:
+            spoken += re.findall(r"\b(?:warren|process)_[a-z_0-9]+", target["expr"])
+    names = {re.sub(r"_bucket$", "", name) for name in spoken}
+    assert len(names) > 15 and names <= told, names - told
+
+
+async def metrics_are_for_the_operator():
+    with Server("--trust-proxy") as server:
+        request = urllib.request.Request(server.http + "/metrics", headers={"X-Forwarded-For": "203.0.113.7"})
+        try:
+            urllib.request.urlopen(request, timeout=PATIENCE)
+            raise AssertionError("a stranger read the metrics")
+        except urllib.error.HTTPError as error:
+            assert error.code == 404
+        assert "warren_people" in server.get("/metrics")
+    with Server("--metrics", "none") as server:
+        assert server.status("/metrics") == "404"
+
+
+async def the_container_has_what_it_runs():
+    """The image installs every library that the program is linked with, runs as nobody in particular, and keeps its data."""
+    text = read("Dockerfile")
+    linked = subprocess.run(["ldd", os.path.join(BUILD, "warrend")], capture_output=True, text=True, check=True).stdout
+    for library in ("libuv", "libjansson", "libsodium", "libsqlite3", "libwslay"):
+        assert library in linked, library
+        assert re.search(library.replace("lib", "lib", 1), text), library + " is not installed in the image"
+    assert text.index("USER warren") < text.index("ENTRYPOINT"), "runs as root"
+    options = subprocess.run([os.path.join(BUILD, "warrend"), "--help"], capture_output=True, text=True).stdout
+    for variable in re.findall(r"WARREN_[A-Z_]+", text + read("compose.yaml")):
+        assert variable in options, variable
+
+
+if __name__ == "__main__":
+    warren.run([a_visit_through_nginx, a_visit_through_caddy, the_unit_is_sound_and_shut_in,
+                warrend_runs_as_the_unit_runs_it, what_operators_watch_exists, metrics_are_for_the_operator,
+                the_container_has_what_it_runs])
