@@ -155,6 +155,7 @@ const struct phrase value_phrases[] = {
     {"trade_post_mouse", "mouse trade post"},
     {"trade_disrupted", "disrupted trade"},
     {"hand_card", "a hand card"},
+    {"corvid", "Corvid Conspiracy"},
     {"hundreds", "Lord of the Hundreds"},
     {"garden_fox", "fox garden"},
     {"garden_rabbit", "rabbit garden"},
