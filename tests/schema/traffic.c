@@ -103,6 +103,19 @@ static void tell_log(struct table *table, const struct fair_chance *chance, cons
     say(table);
 }
 
+/* Any settings of the match that the game takes; in the first match those preset. */
+static void mix_settings(const struct game *game, struct game_config *config, uint64_t seed,
+                         struct quick_random *random)
+{
+    char error[200];
+    if (seed == 1)
+        return;
+    do
+        for (int i = 0; i < game->match_settings_count; i++)
+            config->match[i] = (uint8_t)quick_random_below(random, game->match_settings[i].values_count);
+    while (game->config_check(config, error, sizeof error) != 0);
+}
+
 static void play(struct table *table, uint64_t seed, struct record *records)
 {
     struct quick_random random = {seed};
@@ -110,6 +123,7 @@ static void play(struct table *table, uint64_t seed, struct record *records)
     struct game_config config;
     struct fair_chance chance = {.seats = (uint8_t)(2 + seed % 3)};
     config_presets(table->kit->game, chance.seats, &config);
+    mix_settings(table->kit->game, &config, seed, &random);
     session_start(s, &config);
     static const uint8_t others[] = {SEAT_SPECTATOR, EYES_ALL};
     table->viewer = seed % 4 < 2 ? others[seed % 2] : (uint8_t)(seed % config.seats);
