@@ -77,6 +77,8 @@ static const struct weight weights[] = {
     {"decree_move", 75, 0},
     {"turmoil", -20, 0},
     /* Ends */
+    {"black_market", 14, 0},
+    {"treetop", 6, 0},
     {"pass", 12, 0},
     {"end", 10, 0},
     {"end_turn", 10, 0},

@@ -200,7 +200,9 @@ struct power {
 /* Offers the usable powers of the seat's crafted cards at this time; plays one. */
 void list_powers(const struct root *g, uint8_t seat, struct prompt *p, enum power_when when);
 bool play_power(struct root *g, uint8_t seat, struct choice c, enum power_when when);
-/* The part of these that other factions let the seat do (list_for_others); list_powers offers it too. */
+/* The part of these that other factions (list_for_others) and landmarks let the seat do; list_powers offers
+ * it too.
+ */
 void list_for_guests(const struct root *g, uint8_t seat, struct prompt *p, enum power_when when);
 bool play_for_guests(struct root *g, uint8_t seat, struct choice c);
 /* The crafted card with this power in front of the seat, or -1. */

@@ -309,6 +309,27 @@ async def somebody_watches():
             eve.wait("there is no such match")
 
 
+async def landmarks_stand_on_the_map():
+    with Server() as server:
+        ada = await warren.Client.open(server)
+        ben = await warren.Client.open(server, "Ben")
+        settings = {"order": "seated", "landmark_1": "lost_city", "landmark_2": "black_market"}
+        name = await warren.started(ada, [ben], "root", settings=settings,
+                                    seat_settings={"s1": {"faction": "marquise"}, "s2": {"faction": "alliance"}})
+        await ben.choose(name, {"verb": "set_up_landmark", "landmark": "lost_city", "clearing": "c7"})
+        await ada.wait(lambda: ada.match(name).prompt["seat"] == "s1")
+        await ada.choose(name, {"verb": "set_up_landmark", "landmark": "black_market", "clearing": "c1"})
+        code = ada.match(name).invite
+        with Terminal("watch", "--connect", server.tcp, code, "--name", "Eve", size=(120, 40)) as eve:
+            screen = eve.wait("c7 all\u25c6")
+            assert "c1 fox\u2696" in screen, screen
+            eve.keys("F4")
+            screen = eve.wait("The Lost City in c7")
+            assert "The Black Market in c1" in screen and "Stall 3: face down" in screen, screen
+        await ada.close()
+        await ben.close()
+
+
 async def a_lost_connection_comes_back_by_itself():
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
@@ -353,4 +374,5 @@ async def wrong_options_are_told():
 if __name__ == "__main__":
     warren.run([bots_play_over_the_network, bots_tell_what_is_wrong, a_person_makes_a_match_and_plays,
                 a_person_drafts_a_faction, a_person_plays_root_to_its_end, a_game_without_a_face_is_played_by_its_names,
-                somebody_watches, a_lost_connection_comes_back_by_itself, ascii_terminals_get_ascii, wrong_options_are_told])
+                somebody_watches, landmarks_stand_on_the_map, a_lost_connection_comes_back_by_itself,
+                ascii_terminals_get_ascii, wrong_options_are_told])
