@@ -529,7 +529,7 @@ static int warriors_boxed(const struct root *g, uint8_t seat, uint8_t owner)
 static const char *check(const struct root *g, uint8_t seat)
 {
     (void)seat;
-    bool settled = g->triggers_count == 0 && !g->alliance.losing_base;
+    bool settled = g->removals_count == 0 && g->triggers_count == 0 && !g->alliance.losing_base;
     if (settled && bases_built(g) == 0 && cardset_count(g->alliance.supporters) > SUPPORTERS_WITHOUT_BASE)
         return "more than five supporters without a base";
     for (int c = 0; c < map_of(g)->clearings_count; c++) {
