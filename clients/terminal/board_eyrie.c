@@ -1,7 +1,6 @@
 /* The board of the Eyrie Dynasties. */
 #include <string.h>
 
-#include "clients/terminal/cards.h"
 #include "clients/terminal/face_root.h"
 
 enum { ROOSTS = 7 };
@@ -20,43 +19,18 @@ static bool has_name(const json_t *list, const char *name)
     return false;
 }
 
-static const char *suit_of(const struct table *t, const char *name)
-{
-    const struct card_text *card = card_find(name);
-    return card ? card->suit : text_of(json_object_get(json_object_get(t->view, "cards"), name), "suit");
-}
-
-/* How often a card occurs in a list before place `end`. */
-static int count_before(const json_t *list, const char *name, size_t end)
-{
-    int count = 0;
-    for (size_t i = 0; i < end && i < json_array_size(list); i++) {
-        const char *entry = json_string_value(json_array_get(list, i));
-        count += entry && strcmp(entry, name) == 0;
-    }
-    return count;
-}
-
 /* A column: a word per card, the resolved ones in brackets; * is a loyal vizier. */
 static void draw_column(const struct table *t, struct pen *p, const json_t *own, const char *column)
 {
     const json_t *cards = json_object_get(json_object_get(own, "decree"), column);
     const json_t *resolved = json_object_get(json_object_get(own, "resolved"), column);
     bool now = strcmp(text_of(own, "resolving"), column) == 0;
-    size_t i;
-    json_t *card;
     int x = pen_at(p, 0, now ? STYLE_KEY | STYLE_BOLD : STYLE_TEXT, "%c%-8s", now ? '>' : ' ', column);
     if (has_name(json_object_get(own, "viziers"), column)) {
         bool done = has_name(json_object_get(own, "viziers_resolved"), column);
         x = pen_at(p, x, done ? STYLE_DIM : STYLE_BIRD, done ? "(vizier)" : "vizier") + 1;
     }
-    json_array_foreach(cards, i, card)
-    {
-        const char *name = json_is_string(card) ? json_string_value(card) : "?";
-        const char *suit = suit_of(t, name);
-        bool done = count_before(cards, name, i) < count_before(resolved, name, json_array_size(resolved));
-        x = pen_at(p, x, done ? STYLE_DIM : root_suit_style(suit), done ? "(%s)" : "%s", suit) + 1;
-    }
+    root_draw_suits(t, p, x, cards, resolved);
     pen_next(p);
 }
 

@@ -17,6 +17,7 @@ static const struct root_faction factions[] = {
     {"duchy", "Duchy", "Underground Duchy", 'D', STYLE_PURPLE, root_board_duchy},
     {"corvid", "Corvids", "Corvid Conspiracy", 'C', STYLE_PURPLE, root_board_corvid},
     {"hundreds", "Hundreds", "Lord of the Hundreds", 'H', STYLE_RED, root_board_hundreds},
+    {"keepers", "Keepers", "Keepers in Iron", 'K', STYLE_GREY, root_board_keepers},
 };
 
 static const struct root_piece pieces[] = {
@@ -43,6 +44,18 @@ static const struct root_piece pieces[] = {
     {"warlord", "H!", STYLE_RED},
     {"stronghold", "St", STYLE_RED},
     {"mob", "m", STYLE_RED},
+    {"waystation_tablet_jewelry", "Wa", STYLE_GREY},
+    {"waystation_jewelry_figure", "Wa", STYLE_GREY},
+    {"waystation_figure_tablet", "Wa", STYLE_GREY},
+    {"relic_figure_1", "f1", STYLE_GREY},
+    {"relic_figure_2", "f2", STYLE_GREY},
+    {"relic_figure_3", "f3", STYLE_GREY},
+    {"relic_tablet_1", "t1", STYLE_GREY},
+    {"relic_tablet_2", "t2", STYLE_GREY},
+    {"relic_tablet_3", "t3", STYLE_GREY},
+    {"relic_jewelry_1", "j1", STYLE_GREY},
+    {"relic_jewelry_2", "j2", STYLE_GREY},
+    {"relic_jewelry_3", "j3", STYLE_GREY},
 };
 
 const char *text_of(const json_t *object, const char *member)
@@ -113,6 +126,37 @@ void root_list(const struct table *t, const json_t *list, char *out, size_t size
     }
     if (used == 0)
         snprintf(out, size, "none");
+}
+
+static const char *suit_of(const struct table *t, const char *name)
+{
+    const struct card_text *card = card_find(name);
+    return card ? card->suit : text_of(json_object_get(json_object_get(t->view, "cards"), name), "suit");
+}
+
+/* How often a card occurs in a list before place `end`. */
+static int count_before(const json_t *list, const char *name, size_t end)
+{
+    int count = 0;
+    for (size_t i = 0; i < end && i < json_array_size(list); i++) {
+        const char *entry = json_string_value(json_array_get(list, i));
+        count += entry && strcmp(entry, name) == 0;
+    }
+    return count;
+}
+
+int root_draw_suits(const struct table *t, struct pen *p, int x, const json_t *cards, const json_t *done)
+{
+    size_t i;
+    json_t *card;
+    json_array_foreach(cards, i, card)
+    {
+        const char *name = json_is_string(card) ? json_string_value(card) : "?";
+        const char *suit = suit_of(t, name);
+        bool is_done = count_before(cards, name, i) < count_before(done, name, json_array_size(done));
+        x = pen_at(p, x, is_done ? STYLE_DIM : root_suit_style(suit), is_done ? "(%s)" : "%s", suit) + 1;
+    }
+    return x;
 }
 
 static bool seat_name(const struct table *t, const char *seat, char *out, size_t size)
@@ -216,8 +260,7 @@ static void draw_board(const struct table *t, struct canvas *c, struct rect area
 static void draw_card(const struct table *t, struct pen *p, const char *name, bool full)
 {
     const struct card_text *card = card_find(name);
-    const char *suit =
-        card ? card->suit : text_of(json_object_get(json_object_get(t->view, "cards"), name), "suit");
+    const char *suit = suit_of(t, name);
     char title[64], cost[16] = "";
     if (card)
         snprintf(title, sizeof title, "%s", card->title);

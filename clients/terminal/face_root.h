@@ -50,6 +50,7 @@ void root_board_lizard(const struct table *t, struct pen *p, const char *seat);
 void root_board_corvid(const struct table *t, struct pen *p, const char *seat);
 void root_board_duchy(const struct table *t, struct pen *p, const char *seat);
 void root_board_hundreds(const struct table *t, struct pen *p, const char *seat);
+void root_board_keepers(const struct table *t, struct pen *p, const char *seat);
 void root_board_riverfolk(const struct table *t, struct pen *p, const char *seat);
 /* The set-up cards of the draft, if there are any; for seats without a faction. */
 void root_board_draft(const struct table *t, struct pen *p);
@@ -60,5 +61,9 @@ const char *text_of(const json_t *object, const char *member);
 int number_of(const json_t *object, const char *member);
 /* The titles of a list of cards or other names, joined by commas; "none" for an empty list. */
 void root_list(const struct table *t, const json_t *list, char *out, size_t size);
+
+/* Writes the suit of every card of a list from column x on, those that are in `done` too in brackets; the
+ * column after them. */
+int root_draw_suits(const struct table *t, struct pen *p, int x, const json_t *cards, const json_t *done);
 
 #endif

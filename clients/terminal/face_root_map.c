@@ -1,4 +1,5 @@
 /* From a view of Root to the drawing of its map. */
+#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -117,8 +118,18 @@ static bool is_marked(const struct table *t, const char *name)
     return false;
 }
 
+/* A waystation's sign says which type it shows, by its first letter. */
+static void waystation_sign(const struct table *t, const char *name, struct root_piece *look, char sign[4])
+{
+    const char *shown = text_of(json_object_get(json_object_get(t->view, "keepers"), "waystations"), name);
+    if (!shown[0])
+        return;
+    snprintf(sign, 4, "W%c", shown[0]);
+    look->sign = sign;
+}
+
 /* Buildings, the ruin, free slots; then tokens, equal ones as a number. */
-static void slots_line(const json_t *clearing, struct map_line *line)
+static void slots_line(const struct table *t, const json_t *clearing, struct map_line *line)
 {
     size_t i;
     json_t *piece;
@@ -127,6 +138,7 @@ static void slots_line(const json_t *clearing, struct map_line *line)
     {
         struct root_piece look =
             root_piece_look(json_is_string(piece) ? json_string_value(piece) : "?", sign);
+        waystation_sign(t, look.name, &look, sign);
         map_line_add(line, look.style | STYLE_BOLD, look.sign);
         map_line_add(line, STYLE_TEXT, " ");
     }
@@ -149,7 +161,8 @@ static void slots_line(const json_t *clearing, struct map_line *line)
         if (!first)
             continue;
         struct root_piece look = root_piece_look(name, sign);
-        snprintf(text, sizeof text, same > 1 ? "%s%zu" : "%s", look.sign, same);
+        bool ends_in_digit = isdigit((unsigned char)look.sign[strlen(look.sign) - 1]);
+        snprintf(text, sizeof text, same == 1 ? "%s" : ends_in_digit ? "%sx%zu" : "%s%zu", look.sign, same);
         map_line_add(line, look.style | STYLE_BOLD, text);
     }
 }
@@ -206,7 +219,7 @@ static void make_place(const struct table *t, const char *name, const json_t *cl
         place->ruler_style = faction->style;
     }
     place->marked = is_marked(t, name);
-    slots_line(clearing, &place->lines[0]);
+    slots_line(t, clearing, &place->lines[0]);
     warriors_line(t, clearing, name, &place->lines[1]);
 }
 
@@ -260,6 +273,24 @@ static void make_links(const struct table *t, const char *name, const json_t *to
     }
 }
 
+/* Relics in the forest: the first letter of each one's type, and its value if it is up. */
+static void add_relics(const struct table *t, const char *name, struct map_mark *mark)
+{
+    const json_t *relics =
+        json_object_get(json_object_get(json_object_get(t->view, "keepers"), "relics"), name);
+    size_t i;
+    json_t *relic;
+    json_array_foreach(relics, i, relic)
+    {
+        size_t used = strlen(mark->text), room = sizeof mark->text - used;
+        char type = text_of(relic, "relic")[0];
+        if (json_is_true(json_object_get(relic, "face_up")))
+            snprintf(mark->text + used, room, "%c%d", type, number_of(relic, "value"));
+        else
+            snprintf(mark->text + used, room, "%c", type);
+    }
+}
+
 static void make_mark(const struct table *t, const char *name, struct map_mark *mark)
 {
     struct spot spot = find_spot(json_object_get(t->view, "map"), name);
@@ -277,6 +308,7 @@ static void make_mark(const struct table *t, const char *name, struct map_mark *
         snprintf(mark->text, sizeof mark->text, "\u2663%c", faction->letter);
         mark->style = faction->style | STYLE_BOLD | STYLE_REVERSE;
     }
+    add_relics(t, name, mark);
     if (is_marked(t, name)) {
         size_t used = strlen(mark->text);
         snprintf(mark->text + used, sizeof mark->text - used, "*");

@@ -52,7 +52,7 @@ struct map_link {
 /* A word between the places (forests). */
 struct map_mark {
     int x, y; /* of its middle, in the base grid */
-    char text[12];
+    char text[32];
     int style;
 };
 

@@ -95,11 +95,12 @@ void say_value(const struct say_names *names, const json_t *value, char *out, si
     }
 }
 
-/* Whether a noun takes an s for this number. What cannot be counted (wood, sympathy) never does. */
+/* Whether a noun takes an s for this number. What cannot be counted (wood, sympathy) never does, nor what
+ * ends in a number. */
 static bool is_plural(const char *noun, const json_t *number)
 {
     size_t length = strlen(noun);
-    return json_integer_value(number) != 1 && length > 0 && !strchr("dy", noun[length - 1]);
+    return json_integer_value(number) != 1 && length > 0 && !strchr("dy0123456789", noun[length - 1]);
 }
 
 /*

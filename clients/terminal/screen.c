@@ -30,6 +30,7 @@ static const struct {
     [STYLE_WHITE] = {255, COLOR_WHITE, true},
     [STYLE_CYAN] = {44, COLOR_CYAN, true},
     [STYLE_AQUA] = {79, COLOR_CYAN, true},
+    [STYLE_GREY] = {248, COLOR_WHITE, false},
     [STYLE_PURPLE] = {141, COLOR_MAGENTA, true},
     [STYLE_RED] = {160, COLOR_RED, true},
 };

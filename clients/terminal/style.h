@@ -24,6 +24,7 @@ enum style {
     STYLE_PURPLE,
     STYLE_AQUA,
     STYLE_RED,
+    STYLE_GREY,
     STYLE_COUNT,
 
     STYLE_BOLD = 0x100,

@@ -117,6 +117,9 @@ struct faction_def {
                        uint16_t from_mask);
     void (*play_move)(struct root *g, uint8_t seat, int from, int to);
 
+    /* Warriors of the owner were moved from clearing to clearing: what goes along (Law 15.2.4). [ask] */
+    void (*take_along)(struct root *g, uint8_t owner, int from, int to, int count);
+
     /* Battle (Law 4.3). [ask] */
     void (*battle_begin)(struct root *g, uint8_t seat, int side);
     /* Between the ambush and the roll (Law 14.7.1). [ask] */

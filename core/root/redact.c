@@ -2,6 +2,7 @@
 #include "core/root/redact.h"
 
 #include "core/root/landmarks/landmark.h"
+#include "core/root/factions/keepers.h"
 #include "core/root/law.h"
 
 /* The one rule of redaction: seen by all, or known to this seat. */
@@ -85,6 +86,15 @@ static void copy_plots(const struct root *g, struct root_view *v)
     v->plots_placed = g->corvid.placed;
 }
 
+/* The values of relics in forests lie face down for everybody (Law 15.2.1, 15.3.1). */
+static void copy_relics(const struct root *g, struct root_view *v)
+{
+    v->keepers = g->keepers;
+    for (int place = 0; place < RELICS; place++)
+        if (v->viewer == SEAT_NOBODY || (g->keepers.face_up >> place & 1))
+            v->relic_value[place] = relic_value(g, place);
+}
+
 static void fill(const struct root *g, uint8_t viewer, struct root_view *v)
 {
     v->viewer = viewer;
@@ -110,6 +120,7 @@ static void fill(const struct root *g, uint8_t viewer, struct root_view *v)
     copy_plots(g, v);
     v->duchy = g->duchy;
     v->hundreds = g->hundreds;
+    copy_relics(g, v);
 }
 
 void root_redact(const struct root *g, uint8_t seat, struct root_view *v)

@@ -14,6 +14,7 @@
 #include "core/root/factions/duchy_state.h"
 #include "core/root/factions/eyrie_state.h"
 #include "core/root/factions/hundreds_state.h"
+#include "core/root/factions/keepers_state.h"
 #include "core/root/factions/lizard_state.h"
 #include "core/root/factions/marquise_state.h"
 #include "core/root/factions/riverfolk_state.h"
@@ -209,6 +210,8 @@ struct root {
     struct duchy duchy;
     struct riverfolk riverfolk;
     struct hundreds hundreds;
+    struct keepers keepers;
+    uint8_t relic_face[RELICS]; /* which of the four of its type lies in a place of a forest */
 };
 
 /* The printed facts of a card in this match's deck. */

@@ -61,6 +61,8 @@ struct root_view {
     struct duchy duchy;
     struct riverfolk riverfolk;
     struct hundreds hundreds;
+    struct keepers keepers;
+    uint8_t relic_value[RELICS]; /* of the relic in a place of a forest; 0: face down, or none */
 };
 
 /* Whether anything in the clearing belongs to another seat. For evaluations. */

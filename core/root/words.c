@@ -47,6 +47,8 @@ static const char *const minister_names[MINISTER_COUNT] = {
 static const char *const service_names[SERVICE_COUNT] = {"hand_card", "riverboats", "mercenaries"};
 static const char *const mood_names[MOOD_COUNT] = {"bitter",     "grandiose", "jubilant", "lavish",
                                                    "relentless", "rowdy",     "stubborn", "wrathful"};
+static const char *const relic_names[RELIC_TYPES] = {"figure", "tablet", "jewelry"};
+static const char *const retinue_names[RETINUE_COLUMNS] = {"move", "battle_then_delve", "move_or_recover"};
 static const char *const quest_names[QUEST_COUNT] = {
 #define QUEST(name, suit, first, second) name,
 #include "core/root/factions/quests.def"
@@ -57,9 +59,9 @@ static const char *const clearing_names[CLEARINGS_MAX] = {"c1", "c2", "c3", "c4"
                                                           "c7", "c8", "c9", "c10", "c11", "c12"};
 
 const char *const root_kinds[KIND_END - KIND_GAME] = {
-    "clearing", "place",    "card",    "suit",   "item",      "piece", "phase",
-    "faction",  "trigger",  "leader",  "column", "character", "quest", "relation",
-    "plot",     "minister", "service", "owner",  "landmark",  "mood"};
+    "clearing", "place",  "card",     "suit",      "item",  "piece",    "phase", "faction",
+    "trigger",  "leader", "column",   "character", "quest", "relation", "plot",  "minister",
+    "service",  "owner",  "landmark", "mood",      "relic", "retinue"};
 
 /* The kinds whose names are a plain list. */
 static const struct {
@@ -78,11 +80,16 @@ static const struct {
     [KIND_QUEST] = {quest_names, QUEST_COUNT},
     [KIND_RELATION] = {relation_names, RELATION_COUNT},
     [KIND_SERVICE] = {service_names, SERVICE_COUNT},
+    [KIND_RELIC] = {relic_names, RELIC_TYPES},
+    [KIND_RETINUE] = {retinue_names, RETINUE_COLUMNS},
     [KIND_PLOT] = {plot_names, PLOT_KIND_COUNT},
     [KIND_MINISTER] = {minister_names, MINISTER_COUNT},
     [KIND_LANDMARK] = {landmark_names, LANDMARK_COUNT},
     [KIND_MOOD] = {mood_names, MOOD_COUNT},
 };
+
+/* No kind but cards has more values: pieces are bits of 64 (state.h), places end with the forests. */
+enum { VALUES_MAX = 64 };
 
 static const struct deck_def *deck_of(const struct game_config *config)
 {
@@ -128,7 +135,7 @@ int root_value(const struct game_config *config, uint8_t kind, const char *name)
                 return i;
         return -1;
     }
-    for (int value = 0; value < FOREST_BASE + FORESTS_MAX; value++) {
+    for (int value = 0; value < VALUES_MAX; value++) {
         const char *word = root_word(config, kind, (uint16_t)value, WORD_EXACT);
         if (word && strcmp(word, name) == 0)
             return value;

@@ -74,8 +74,10 @@ enum root_kind {
     KIND_SERVICE,  /* of the Riverfolk */
     KIND_OWNER,    /* of pieces: a seat, or a hireling in play */
     KIND_LANDMARK,
-    KIND_MOOD, /* of the Hundreds */
-    KIND_END,  /* kinds_count = KIND_END - KIND_GAME */
+    KIND_MOOD,    /* of the Hundreds */
+    KIND_RELIC,   /* of the Keepers: a type of relic */
+    KIND_RETINUE, /* of the Keepers: a column */
+    KIND_END,     /* kinds_count = KIND_END - KIND_GAME */
 };
 
 enum verb {
@@ -125,6 +127,8 @@ enum landmark {
 };
 enum service { SERVICE_HAND_CARD, SERVICE_RIVERBOATS, SERVICE_MERCENARIES, SERVICE_COUNT };
 enum mood { BITTER, GRANDIOSE, JUBILANT, LAVISH, RELENTLESS, ROWDY, STUBBORN, WRATHFUL, MOOD_COUNT };
+enum relic { FIGURE, TABLET, JEWELRY, RELIC_TYPES };
+enum retinue { RETINUE_MOVE, RETINUE_BATTLE, RETINUE_RECOVER, RETINUE_COLUMNS };
 enum { QUEST_COUNT = 15 };
 
 struct piece_def {

@@ -77,6 +77,8 @@ static const struct view_section sections[] = {
     {"duchy", NULL, NULL, duchy_encode, {WHOLE(faction), WHOLE(duchy)}},
     {"riverfolk", NULL, NULL, riverfolk_encode, {WHOLE(faction), WHOLE(riverfolk)}},
     {"hundreds", NULL, NULL, hundreds_encode, {WHOLE(faction), WHOLE(hundreds)}},
+    {"keepers", NULL, NULL, keepers_encode,
+     {WHOLE(faction), WHOLE(keepers), WHOLE(relic_value), WHOLE(supply)}},
 };
 /* clang-format on */
 

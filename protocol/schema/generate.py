@@ -392,6 +392,16 @@ def root_view():
         "hundreds": maybe(obj({"seat": SEATS, "mood": maybe(w("mood")), "hoard": items, "command": COUNT,
                                "prowess": COUNT, "marked": items, "acted": COUNT, "moved": FLAG, "fought": FLAG,
                                "looting": FLAG})),
+        "keepers": maybe(obj({"seat": SEATS,
+                              "relics": by_name(listed(obj({"relic": w("relic"), "value": maybe(COUNT),
+                                                            "face_up": FLAG})), w("place")),
+                              "recovered": by_name(listed(COUNT), w("relic")),
+                              "waystations": by_name(maybe(w("relic")), w("piece")),
+                              "retinue": by_name(cards, w("retinue")), "retainers": by_name(COUNT, w("retinue")),
+                              "acted": by_name(cards, w("retinue")),
+                              "retainers_acted": by_name(COUNT, w("retinue")),
+                              "encamped": listed(w("clearing")), "decamped": listed(w("clearing")),
+                              "joined": COUNT})),
     }
 
 

@@ -8,7 +8,7 @@
 
 static struct game_config config_of(const char *factions)
 {
-    static const char letters[FACTION_COUNT + 1] = "meavwlrdc";
+    static const char letters[FACTION_COUNT + 1] = "meavwlrdchk";
     struct game_config config;
     memset(&config, 0, sizeof config);
     config.seats = (uint8_t)strlen(factions);

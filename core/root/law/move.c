@@ -161,6 +161,8 @@ static void relocate(struct root *g, uint8_t owner, int from, int to, int count)
     g->clearing[from].warriors[owner] = (uint8_t)(g->clearing[from].warriors[owner] - count);
     g->clearing[to].warriors[owner] = (uint8_t)(g->clearing[to].warriors[owner] + count);
     tell(g, EVENT_MOVED, owner, PIECE_WARRIOR, (uint16_t)from, (uint16_t)to, (uint16_t)count);
+    if (faction_of(g, owner)->take_along)
+        faction_of(g, owner)->take_along(g, owner, from, to, count);
 }
 
 void move_warriors(struct root *g, uint8_t mover, uint8_t owner, int from, int to, int count)

@@ -1,0 +1,39 @@
+/* What the files of the Keepers in Iron share: relics are in keepers_relics.c, all else in keepers.c. */
+#ifndef WARREN_ROOT_KEEPERS_H
+#define WARREN_ROOT_KEEPERS_H
+
+#include "core/root/law.h"
+
+/* Law 15.3.1: by chance a relic into every forest, face down. [ask] */
+void keepers_hide_relics(struct root *g);
+/* Law 15.3.3: the others by chance and evenly into forests beside no clearing with Keeper warriors. [ask] */
+void keepers_hide_others(struct root *g, uint8_t seat);
+
+/* The value of each of the four relics of a type, by number. */
+int relic_face_value(int face);
+/* The value of the relic in a place of a forest (keepers_state.h), seen or not; 0 if none lies there. */
+uint8_t relic_value(const struct root *g, int place);
+
+/* Whether a waystation there shows this type. */
+bool waystation_shows(const struct root *g, int clearing, int type);
+
+/* Offers `delve clearing forest` for every forest with a relic beside the clearing. */
+void list_forests(const struct root *g, struct prompt *p, int clearing);
+/* Law 15.5.2.IIa: asks for a relic of the forest and puts it into the clearing; its value. [ask] */
+int delve_relic(struct root *g, uint8_t seat, int clearing, int forest);
+/* Offers `recover clearing relic value` for every relic there that a waystation there shows. */
+void list_recoveries(const struct root *g, struct prompt *p, int clearing);
+/* Law 15.5.2.IIIa-b: onto the board, and scored. May end the match. */
+void recover_relic(struct root *g, uint8_t seat, int clearing, int type, int value);
+
+/* Hooks about relics (faction.h). */
+void keepers_take_along(struct root *g, uint8_t seat, int from, int to, int count);
+int keepers_hits_taken(struct root *g, uint8_t seat, int side, int hits);
+void keepers_on_removals(struct root *g, uint8_t seat);
+void keepers_trigger(struct root *g, uint8_t seat, const struct trigger *t);
+int keepers_secrets(const struct root *g, uint8_t seat, uint8_t viewer, uint8_t *ids);
+void keepers_rename_relics(struct root *g, const uint8_t renamed[SECRETS_MAX]);
+/* NULL, or what is wrong with the relics. */
+const char *keepers_check_relics(const struct root *g);
+
+#endif
