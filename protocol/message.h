@@ -182,6 +182,15 @@ int record_read(const struct game *game, const struct game_config *config, const
 void message_history(struct text *t, int64_t id, const struct moment *moment, uint32_t moves,
                      const struct record *record, const struct event *events, int events_count);
 
+/*
+ * The reply to events, in parts: begun, a step for each choice and undo, and ended with the
+ * version reached and the last there is. Of the moment match, viewer, kit and configuration are read.
+ */
+void text_story(struct text *t, int64_t id, const struct moment *moment, uint32_t from);
+void text_story_step(struct text *t, const struct moment *moment, uint32_t version,
+                     const struct record *record, const struct event *events, int events_count);
+void text_story_end(struct text *t, uint32_t to, uint32_t version);
+
 enum { LOG_DIGEST_SIZE = 32 };
 
 /* What an exported log tells before its records. */

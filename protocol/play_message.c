@@ -195,6 +195,51 @@ void message_history(struct text *t, int64_t id, const struct moment *moment, ui
     text_object_end(t);
 }
 
+void text_story(struct text *t, int64_t id, const struct moment *moment, uint32_t from)
+{
+    text_reply(t, id);
+    text_key(t, "match");
+    text_word(t, moment->match);
+    text_key(t, "seat");
+    text_word(t, viewer_name(moment->viewer));
+    text_key(t, "from");
+    text_number(t, from);
+    text_key(t, "steps");
+    text_array(t);
+}
+
+void text_story_step(struct text *t, const struct moment *moment, uint32_t version,
+                     const struct record *record, const struct event *events, int events_count)
+{
+    bool choice = record->kind == RECORD_CHOICE;
+    if (!choice && record->kind != RECORD_UNDO && record->kind != RECORD_REWIND)
+        return;
+    text_object(t);
+    text_key(t, "version");
+    text_number(t, version);
+    if (!choice) {
+        text_key(t, "undo");
+        text_word(t, seat_name(record->seat));
+    }
+    if (record->kind == RECORD_REWIND) {
+        text_key(t, "move");
+        text_number(t, record->move);
+    }
+    text_key(t, "events");
+    text_events(t, moment->kit->game, moment->config, events, choice ? events_count : 0, viewers_of(moment));
+    text_object_end(t);
+}
+
+void text_story_end(struct text *t, uint32_t to, uint32_t version)
+{
+    text_array_end(t);
+    text_key(t, "to");
+    text_number(t, to);
+    text_key(t, "version");
+    text_number(t, version);
+    text_object_end(t);
+}
+
 void text_log(struct text *t, const struct log_info *log)
 {
     text_object(t);

@@ -73,7 +73,7 @@ struct request {
     const char *token, *name, *client, *game, *match, *invite, *title, *entropy, *player, *text, *reason,
         *verb;
     const json_t *settings, *seat_settings, *choice, *clock;
-    int32_t protocol, seats, delay, limit, version, move;
+    int32_t protocol, seats, delay, limit, version, from, move;
     int32_t public_match, spectators, sit, finished, ready, agree, offered, turn; /* flags: 0 or 1 */
     int32_t seat;                                                                 /* 0 .. SEATS_MAX-1 */
     int32_t eyes;                 /* a seat, SEAT_SPECTATOR or EYES_ALL */

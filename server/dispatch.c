@@ -47,6 +47,7 @@ static const struct route {
     [REQUEST_RESUME] = {handle_resume, MATCH | MEMBER},
     [REQUEST_REMATCH] = {handle_rematch, READS | WRITES | MATCH | MEMBER},
     [REQUEST_HISTORY] = {handle_history, READS | MATCH},
+    [REQUEST_EVENTS] = {handle_events, READS | MATCH},
     [REQUEST_LOG] = {handle_log, READS | MATCH},
     [REQUEST_PING] = {handle_ping, BEFORE_HELLO},
 };

@@ -1,4 +1,4 @@
-/* Requests about finished matches: history (any moment through any eyes) and log. See call.h. */
+/* Requests about what was: history (a moment), events (what was told) and log. See call.h. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -7,87 +7,212 @@
 #include "server/match_log.h"
 #include "server/match_tell.h"
 
-/* Whether the person may look back: it is over for them, and they are or were at or beside the table. */
+enum { STORY_BYTES = 128 * 1024 }; /* after which a reply to `events` takes no more steps */
+
+/* A look back: through whose eyes, and how far. */
+struct look {
+    uint8_t eyes;   /* a seat, SEAT_SPECTATOR or EYES_ALL */
+    uint32_t until; /* the last version that may be seen */
+    bool over;      /* for them: nothing is hidden any more */
+    struct store_record *stored;
+    struct play play;
+    void *view; /* owned */
+};
+
+/* Whether the person was or is at or beside the table, and it can be shown at all. */
 static int check_access(struct call *call)
 {
     struct match *m = call->m;
     bool beside = (m->listed && m->spectators) || connection_follow_of(call->c, m);
     if (!call->member && !beside)
         return fault_set(&call->fault, FAULT_NO_MATCH, "match", NULL);
-    if (m->status != MATCH_FINISHED || (call->seat == SEAT_NOBODY && !tell_end_is_shown(m)))
-        return call_refuse(call, FAULT_NOT_FINISHED);
     if (match_refused(m))
         return fault_set(&call->fault, FAULT_INTERNAL, NULL, "this match cannot be shown: %.200s",
                          match_refused(m));
     return 0;
 }
 
-static void write_moment(struct call *call, const struct play *p, const struct store_record *stored,
-                         void *view)
+/* Whether it is over for this person: with a delay, those without a seat learn of it later. */
+static bool is_over(struct call *call)
+{
+    return call->m->status == MATCH_FINISHED && (call->seat != SEAT_NOBODY || tell_end_is_shown(call->m));
+}
+
+/* What the person sees of a match that is not over: through the own eyes, what was shown to them. */
+static int look_while_playing(struct call *call, struct look *look)
+{
+    struct match *m = call->m;
+    uint8_t own = call->member ? match_audience_of(m, call->c->person->id) : SEAT_SPECTATOR;
+    bool shown = own == SEAT_SPECTATOR ? m->stage.begun : own != SEAT_NOBODY;
+    if (!m->begun || !shown || look->eyes != own)
+        return call_refuse(call, FAULT_NOT_FINISHED);
+    look->until = own == SEAT_SPECTATOR ? m->stage.version : m->play.version;
+    return 0;
+}
+
+static int look_allowed(struct call *call, struct look *look)
+{
+    int eyes = call->r->eyes;
+    look->eyes = eyes >= 0 ? (uint8_t)eyes : EYES_ALL;
+    look->over = is_over(call);
+    look->until = call->m->play.version;
+    if (check_access(call) != 0)
+        return -1;
+    if (!look->over && look_while_playing(call, look) != 0)
+        return -1;
+    if (eyes >= 0 && eyes < SEATS_MAX && eyes >= call->m->config.seats)
+        return fault_set(&call->fault, FAULT_NO_SEAT, "seat", NULL);
+    return 0;
+}
+
+static void look_close(struct look *look)
+{
+    if (look->play.session)
+        play_free(&look->play);
+    store_record_free(look->stored);
+    free(look->view);
+}
+
+/* Opens the match at its beginning. On a fault nothing is left to close. */
+static int look_open(struct call *call, struct look *look)
+{
+    struct match *m = call->m;
+    memset(look, 0, sizeof *look);
+    if (look_allowed(call, look) != 0)
+        return -1;
+    if (store_load(call->s->store, m->id, &look->stored) != STORE_OK)
+        return call_refuse(call, FAULT_STORE_UNAVAILABLE);
+    look->view = calloc(1, m->kit->game->view_size);
+    if (look->view && play_init(&look->play, m->kit->game, &m->config, &m->chance, m->play.persons))
+        return 0;
+    look_close(look);
+    return fault_set(&call->fault, FAULT_INTERNAL, NULL, "the server is short of memory");
+}
+
+static bool look_step(struct look *look)
+{
+    return play_replay(&look->play, look->stored->entries);
+}
+
+/* Plays up to a version; while the match goes on, from there to a moment that was shown: no question to
+ * chance. */
+static bool look_at(struct look *look, uint32_t version)
+{
+    struct play *p = &look->play;
+    while (p->version < version)
+        if (!look_step(look))
+            return false;
+    while (!look->over && p->version < look->until && p->session->prompt.seat == SEAT_CHANCE)
+        if (!look_step(look))
+            return false;
+    return true;
+}
+
+static struct moment moment_of(const struct call *call, const struct look *look)
 {
     static const struct prompt no_prompt = {.seat = SEAT_NOBODY};
+    const struct session *s = look->play.session;
+    return (struct moment){
+        .kit = call->m->kit,
+        .config = &call->m->config,
+        .match = call->m->name,
+        .version = look->play.version,
+        .viewer = look->eyes,
+        .view = look->view,
+        .prompt = look->play.over ? &no_prompt : &s->prompt,
+    };
+}
+
+static void show_moment(struct call *call, struct look *look)
+{
+    const struct play *p = &look->play;
     const struct session *s = p->session;
-    uint8_t eyes = call->r->eyes >= 0 ? (uint8_t)call->r->eyes : EYES_ALL;
+    struct moment moment = moment_of(call, look);
     struct record record;
     if (p->version > 0)
-        record = match_log_record(&stored->entries[p->version - 1]);
-    if (eyes == EYES_ALL)
-        s->game->reveal(s->now, view);
+        record = match_log_record(&look->stored->entries[p->version - 1]);
+    if (look->eyes == EYES_ALL)
+        s->game->reveal(s->now, look->view);
     else
-        s->game->redact(s->now, eyes, view);
-    struct moment moment = {
-        .kit = call->m->kit,
-        .config = &s->config,
-        .match = call->m->name,
-        .version = p->version,
-        .viewer = eyes,
-        .view = view,
-        .prompt = p->over ? &no_prompt : &s->prompt,
-    };
+        s->game->redact(s->now, look->eyes, look->view);
     text_clear(&call->s->text);
-    message_history(&call->s->text, call->r->id, &moment, stored->entries_count,
-                    p->version > 0 ? &record : NULL, s->news, s->news_count);
+    /* A record names cards exactly: it is for those from whom nothing is hidden. */
+    message_history(&call->s->text, call->r->id, &moment, look->until,
+                    p->version > 0 && look->over ? &record : NULL, s->news, s->news_count);
     server_reply(call->s, call->c, call->r->id);
     call->replied = true;
 }
 
-/* Plays the log up to the moment asked for. */
-static int show_moment(struct call *call, const struct store_record *stored)
-{
-    struct match *m = call->m;
-    struct play p;
-    void *view = calloc(1, m->kit->game->view_size);
-    if (!view || !play_init(&p, m->kit->game, &m->config, &m->chance, m->play.persons)) {
-        free(view);
-        return fault_set(&call->fault, FAULT_INTERNAL, NULL, "the server is short of memory");
-    }
-    bool ok = play_replay_all(&p, stored->entries, (size_t)call->r->move, NULL, 0);
-    if (ok)
-        write_moment(call, &p, stored, view);
-    else
-        fault_set(&call->fault, FAULT_INTERNAL, NULL, "%s", p.frozen);
-    play_free(&p);
-    free(view);
-    return ok ? 0 : -1;
-}
-
 int handle_history(struct call *call)
 {
-    struct store_record *stored = NULL;
-    int eyes = call->r->eyes;
-    if (check_access(call) != 0)
+    struct look look;
+    int outcome = 0;
+    if (look_open(call, &look) != 0)
         return -1;
-    if (eyes >= 0 && eyes < SEATS_MAX && eyes >= call->m->config.seats)
-        return fault_set(&call->fault, FAULT_NO_SEAT, "seat", NULL);
-    if (store_load(call->s->store, call->m->id, &stored) != STORE_OK)
-        return call_refuse(call, FAULT_STORE_UNAVAILABLE);
-    int outcome;
-    if ((uint32_t)call->r->move > stored->entries_count)
+    if ((uint32_t)call->r->move > look.until)
         outcome = fault_set(&call->fault, FAULT_BAD_FIELD, "move", "move must be a number from 0 to %u",
-                            stored->entries_count);
+                            look.until);
+    else if (look_at(&look, (uint32_t)call->r->move))
+        show_moment(call, &look);
     else
-        outcome = show_moment(call, stored);
-    store_record_free(stored);
+        outcome = fault_set(&call->fault, FAULT_INTERNAL, NULL, "%s", look.play.frozen);
+    look_close(&look);
+    return outcome;
+}
+
+/* What happened before the first record (the beginning of setup) is told with version 0. */
+static void tell_beginning(struct text *t, const struct moment *moment, const struct look *look)
+{
+    static const struct record start = {.kind = RECORD_CHOICE};
+    const struct session *s = look->play.session;
+    text_story_step(t, moment, 0, &start, s->news, s->news_count);
+}
+
+/* Writes steps until there are no more, or the reply is long enough. False if the log does not play. */
+static bool tell_steps(struct text *t, const struct moment *moment, struct look *look)
+{
+    while (look->play.version < look->until && t->length < STORY_BYTES) {
+        if (!look_step(look))
+            return false;
+        struct record record = match_log_record(&look->stored->entries[look->play.version - 1]);
+        const struct session *s = look->play.session; /* going back makes it anew */
+        text_story_step(t, moment, look->play.version, &record, s->news, s->news_count);
+    }
+    return true;
+}
+
+static bool tell_story(struct call *call, struct look *look, uint32_t from)
+{
+    struct moment moment = moment_of(call, look);
+    struct text *t = &call->s->text;
+    text_clear(t);
+    text_story(t, call->r->id, &moment, from);
+    if (from == 0)
+        tell_beginning(t, &moment, look);
+    while (look->play.version < from)
+        if (!look_step(look))
+            return false;
+    if (!tell_steps(t, &moment, look))
+        return false;
+    text_story_end(t, look->play.version, look->until);
+    server_reply(call->s, call->c, call->r->id);
+    call->replied = true;
+    return true;
+}
+
+int handle_events(struct call *call)
+{
+    struct look look;
+    if (look_open(call, &look) != 0)
+        return -1;
+    uint32_t from = call->r->from > 0 ? (uint32_t)call->r->from : 0;
+    int outcome = 0;
+    if (from > look.until)
+        outcome = fault_set(&call->fault, FAULT_BAD_FIELD, "from", "from must be a number from 0 to %u",
+                            look.until);
+    else if (!tell_story(call, &look, from))
+        outcome = fault_set(&call->fault, FAULT_INTERNAL, NULL, "%s", look.play.frozen);
+    look_close(&look);
     return outcome;
 }
 
@@ -97,6 +222,8 @@ int handle_log(struct call *call)
     struct store_record *stored = NULL;
     if (check_access(call) != 0)
         return -1;
+    if (!is_over(call))
+        return call_refuse(call, FAULT_NOT_FINISHED);
     if (store_load(call->s->store, m->id, &stored) != STORE_OK)
         return call_refuse(call, FAULT_STORE_UNAVAILABLE);
     struct text *t = call_reply(call);

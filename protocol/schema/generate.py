@@ -147,6 +147,8 @@ REPLIES = {
     "history": ({"match": ref("match"), "move": COUNT, "moves": COUNT, "seat": ref("viewer"),
                  "record": maybe(ref("record")), "events": listed(ref("event")), "view": ref("view"),
                  "prompt": ref("prompt")}, {}),
+    "events": ({"match": ref("match"), "seat": ref("viewer"), "from": COUNT, "to": COUNT, "version": COUNT,
+                "steps": listed(obj({"version": COUNT, "events": listed(ref("event"))}, {"undo": ref("seat"), "move": COUNT}))}, {}),
     "log": ({"log": ref("log")}, {}),
     "ping": ({}, {}),
 }

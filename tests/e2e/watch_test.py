@@ -125,6 +125,77 @@ async def looking_back():
             assert moment["record"] == log["records"][move - 1]
 
 
+async def story(client, name, seat):
+    """All steps that these eyes were told, asked for in parts."""
+    steps, start = [], 0
+    while True:
+        part = await client.request("events", **{"match": name, "seat": seat, "from": start})
+        assert part["from"] == start and part["seat"] == seat
+        steps += part["steps"]
+        if part["to"] == part["version"]:
+            return steps, part["version"]
+        assert part["to"] > start
+        start = part["to"]
+
+
+async def the_past_of_a_match_that_goes_on():
+    rng = random.Random(8)
+    with Server() as server:
+        ada, bert, eve = await warren.open_clients(server, ["tcp", "ws", "ws"])
+        name = await warren.started(ada, [bert], public=True, settings={"length": "short"})
+        await eve.request("watch", match=name)
+        for client in (ada, bert, eve):
+            await client.wait(lambda: client.match(name).view is not None)
+        enough = lambda m: m.version >= 25
+        await warren.together(warren.play(ada, name, rng, until=enough), warren.play(bert, name, rng, until=enough))
+        for client in (ada, bert, eve):
+            m = client.match(name)
+            for version, view in m.told.items():
+                moment = await client.request("history", match=name, move=version, seat=m.seat)
+                assert moment["move"] == version and moment.get("record") is None
+                assert warren.plain(moment["view"]) == view, version
+            # Moments that nobody was shown are not to be had: the next one is told instead.
+            shown = {(await client.request("history", match=name, move=move, seat=m.seat))["move"]
+                     for move in range(m.version)}
+            if client is not eve:
+                assert shown <= set(m.told) | {0}, shown - set(m.told)
+            steps, version = await story(client, name, m.seat)
+            assert version == m.version and [s["version"] for s in steps] == sorted(s["version"] for s in steps)
+            events = [event for step in steps for event in step["events"]]
+            assert m.events and events[-len(m.events):] == m.events
+            for eyes in {"all", "s1", "s2", "spectator"} - {m.seat}:
+                await client.refused("not_finished", "history", match=name, move=1, seat=eyes)
+                await client.refused("not_finished", "events", match=name, seat=eyes)
+            await client.refused("not_finished", "events", match=name)
+            await client.refused("bad_field", "events", **{"match": name, "seat": m.seat, "from": version + 1})
+        await warren.together(warren.play(ada, name, rng), warren.play(bert, name, rng))
+        steps, version = await story(ada, name, "all")
+        log = (await ada.request("log", match=name))["log"]
+        assert version == len(log["records"])
+        assert [s["version"] for s in steps if "undo" in s] == [
+            i + 1 for i, record in enumerate(log["records"]) if "undo" in record]
+        hidden = [e for s in (await story(ada, name, "s1"))[0] for e in s["events"]
+                  if e["event"] == "drew" and e.get("seat") == "s2"]
+        assert hidden and all("card" not in event for event in hidden)
+        dora = await Client.open(server, "Dora")
+        private = await warren.started(ada, [bert], public=False)
+        await dora.refused("no_match", "events", match=private, seat="spectator")
+
+
+async def the_past_is_as_late_as_the_present():
+    rng = random.Random(9)
+    with Server() as server:
+        ada, bert, eve = await warren.open_clients(server, ["tcp", "ws", "ws"])
+        name = await warren.started(ada, [bert], public=True, delay=600)
+        await eve.request("watch", match=name)
+        await eve.refused("not_finished", "history", match=name, move=0, seat="spectator")
+        await eve.refused("not_finished", "events", match=name, seat="spectator")
+        enough = lambda m: m.version >= 12
+        await warren.together(warren.play(ada, name, rng, until=enough), warren.play(bert, name, rng, until=enough))
+        await eve.refused("not_finished", "events", match=name, seat="spectator")
+        assert (await story(ada, name, "s1"))[1] >= 12
+
+
 async def a_watcher_who_goes_is_counted_out():
     with Server() as server:
         ada, bert, eve = await warren.open_clients(server, ["tcp", "tcp", "ws"])
@@ -139,4 +210,5 @@ async def a_watcher_who_goes_is_counted_out():
 if __name__ == "__main__":
     warren.run([spectators_see_no_hand, watching_may_be_forbidden, a_delay_holds_everything_back,
                 a_delay_survives_a_restart, spectators_have_a_channel_of_their_own, looking_back,
+                the_past_of_a_match_that_goes_on, the_past_is_as_late_as_the_present,
                 a_watcher_who_goes_is_counted_out])

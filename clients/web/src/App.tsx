@@ -1,6 +1,50 @@
+/* Which page is shown. */
 import type { JSX } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
 import { t } from './i18n';
+import { identity } from './identity';
+import { Create } from './pages/Create';
+import { Enter } from './pages/Enter';
+import { Frame } from './pages/Frame';
+import { Home } from './pages/Home';
+import { MatchPage } from './pages/MatchPage';
+import { Replay } from './pages/Replay';
+import { Welcome } from './pages/Welcome';
+import { href, route } from './router';
+
+function Page(): JSX.Element {
+  const here = route.value;
+  if (!identity.value) return <Welcome />;
+  switch (here.page) {
+    case 'home':
+      return <Home />;
+    case 'new':
+      return <Create />;
+    case 'join':
+    case 'watch':
+      return <Enter code={here.code} asWatcher={here.page === 'watch'} />;
+    case 'match':
+      return <MatchPage key={here.id} id={here.id} />;
+    case 'replay':
+      return <Replay key={here.id} id={here.id} move={here.move} eyes={here.eyes} />;
+    case 'lost':
+      return (
+        <Frame>
+          <h1>{t('lost.title')}</h1>
+          <p><a class="button" href={href({ page: 'home' })}>{t('common.home')}</a></p>
+        </Frame>
+      );
+  }
+}
 
 export function App(): JSX.Element {
-  return <h1>{t('app.name')}</h1>;
+  /* On another page the keyboard begins at its top, as after a link without scripts. */
+  const { page } = route.value;
+  const first = useRef(true);
+  useEffect(() => {
+    if (!first.current) document.getElementById('main')?.focus({ preventScroll: true });
+    first.current = false;
+    scrollTo(0, 0);
+  }, [page]);
+  return <Page />;
 }

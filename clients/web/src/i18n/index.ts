@@ -46,7 +46,7 @@ function format(key: string, values: Values | undefined): string | undefined {
   if (!now || message === undefined) return undefined;
   if (!message.includes('{') && !message.includes("'")) return message;
   let made = now.formats.get(key);
-  if (!made) now.formats.set(key, (made = new IntlMessageFormat(message, now.language)));
+  if (!made) now.formats.set(key, (made = new IntlMessageFormat(message, locale.value)));
   return String(made.format(values));
 }
 
@@ -71,9 +71,14 @@ export function maybe(key: string, values?: Values): string | undefined {
   return format(key, values);
 }
 
+/* The person's own variety of the language, for dates and numbers: en-GB rather than en. */
+const locale = computed<string>(
+  () => navigator.languages.find((tag) => tag.toLowerCase().split('-')[0] === language.value) ?? language.value,
+);
+
 /** A number as it is written here. */
 export function number(value: number): string {
-  return new Intl.NumberFormat(language.value).format(value);
+  return new Intl.NumberFormat(locale.value).format(value);
 }
 
 /** A moment (milliseconds since 1970): the time today, the date otherwise. */
@@ -81,14 +86,14 @@ export function moment(at: number, now = Date.now()): string {
   const day = (ms: number) => new Date(ms).toDateString();
   const style: Intl.DateTimeFormatOptions =
     day(at) === day(now) ? { hour: '2-digit', minute: '2-digit' } : { day: 'numeric', month: 'short', year: 'numeric' };
-  return new Intl.DateTimeFormat(language.value, style).format(at);
+  return new Intl.DateTimeFormat(locale.value, style).format(at);
 }
 
 /** "3 minutes ago". */
 export function ago(at: number, now = Date.now()): string {
   const seconds = Math.round((at - now) / 1000);
   const units: [Intl.RelativeTimeFormatUnit, number][] = [['day', 86400], ['hour', 3600], ['minute', 60]];
-  const relative = new Intl.RelativeTimeFormat(language.value, { numeric: 'auto' });
+  const relative = new Intl.RelativeTimeFormat(locale.value, { numeric: 'auto' });
   for (const [unit, length] of units) {
     if (Math.abs(seconds) >= length) return relative.format(Math.round(seconds / length), unit);
   }
@@ -97,5 +102,5 @@ export function ago(at: number, now = Date.now()): string {
 
 /** "Ada, Bo and Cy". */
 export function list(parts: string[]): string {
-  return new Intl.ListFormat(language.value, { type: 'conjunction' }).format(parts);
+  return new Intl.ListFormat(locale.value, { type: 'conjunction' }).format(parts);
 }

@@ -1,10 +1,10 @@
 /* The protocol's types by short names. `make` generates them from protocol/schema. */
 import type {
-  ReplyCreate, ReplyHello, ReplyHistory, ReplyJoin, ReplyList, ReplyLog, ReplyMine, ReplyChatLog, ReplyRematch,
-  ReplyResume, ReplyVocabulary, ReplyWatch, Error as ReplyError,
+  ReplyCreate, ReplyEvents, ReplyHello, ReplyHistory, ReplyJoin, ReplyList, ReplyLog, ReplyMine, ReplyChatLog, ReplyRematch,
+  ReplyResume, ReplyStanding, ReplyVocabulary, ReplyWatch, Error as ReplyError,
 } from './generated/replies';
 import type {
-  PushChat, PushClosing, PushEnded, PushLobby, PushNotice, PushRematch, PushSnapshot, PushUpdate,
+  PushChat, PushClock, PushClosing, PushEnded, PushLobby, PushNotice, PushRematch, PushSnapshot, PushUpdate,
 } from './generated/pushes';
 
 export type { Setting, Summary, Line as ChatLine, Log, Record as MoveRecord } from './generated/replies';
@@ -14,7 +14,7 @@ export type {
 export type { ReplyHello, ReplyHistory, ReplyVocabulary, ReplyError };
 
 export type Push =
-  | PushLobby | PushSnapshot | PushUpdate | PushEnded | PushChat | PushRematch | PushNotice | PushClosing;
+  | PushLobby | PushClock | PushSnapshot | PushUpdate | PushEnded | PushChat | PushRematch | PushNotice | PushClosing;
 
 export type Game = ReplyHello['games'][number];
 export type SeatState = PushLobby['seats'][number];
@@ -43,9 +43,15 @@ export interface Replies {
   choose: { version: number };
   undo: { version: number };
   resign: { version: number };
+  propose: object;
+  agree: object;
+  back: object;
+  offer: object;
+  standing: ReplyStanding;
   resume: ReplyResume;
   rematch: ReplyRematch;
   history: ReplyHistory;
+  events: ReplyEvents;
   log: ReplyLog;
   ping: object;
 }

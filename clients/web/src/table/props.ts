@@ -14,6 +14,8 @@ export interface Step {
   events: MatchEvent[];
   /** A step back: whose choice was taken back. Its events are empty. */
   undo?: string;
+  /** With `undo`, if more than the last choice was taken back: how many records are left to count. */
+  move?: number;
 }
 
 export interface TableProps {

@@ -1,0 +1,235 @@
+/*
+ * One WebSocket to the server that lasts: it connects again by itself, says hello, and sends again what was not
+ * answered. See docs/protocol.md: 2 (delivery), 5 (lost connection).
+ *
+ * What the server may have carried out without our knowing falls in three kinds:
+ *   - asking twice does no harm, or the second answer tells that it was done: sent again (AGAIN);
+ *   - everything else (a line of chat, a new match): the caller is told that it is uncertain (LostError), and
+ *     can look.
+ *   - what was never sent simply waits.
+ */
+import { signal } from '@preact/signals';
+import { identity, keepIdentity } from '../identity';
+import type { Push, Replies, ReplyError, ReplyHello, RequestType } from '../protocol';
+
+const ATTEMPT_MS = 8_000; // until a socket must be open and hello answered
+const QUIET_MS = 20_000; // silence after which we ask for a sign of life
+const SIGN_MS = 8_000; // how long that sign may take
+const SIGN_AWAKE_MS = 3_000; // the same when the page comes back from sleep
+const FIRST_WAIT_MS = 400;
+const LONGEST_WAIT_MS = 12_000;
+
+/** Requests that may be sent twice, with the errors which then mean that the first one was carried out. */
+const AGAIN: Partial<Record<RequestType, readonly string[]>> = {
+  vocabulary: [], list: [], mine: [], history: [], events: [], log: [], chat_log: [], ping: [],
+  join: [], sit: [], stand: ['not_seated'], set: [], add_bot: [], remove_bot: ['not_bot'], ready: [],
+  start: ['already_started'], kick: ['no_player'], leave: ['not_member', 'no_match'],
+  choose: ['stale'], undo: ['stale'], resign: ['resigned', 'finished'], rematch: [],
+  propose: ['proposed'], agree: ['no_proposal'], back: ['not_absent'], offer: [], standing: [],
+};
+
+/** The server refused; `code` is for programs. */
+export class RefusedError extends Error {
+  readonly code: string;
+  constructor(readonly reply: ReplyError) {
+    super(reply.message);
+    this.code = reply.code;
+  }
+}
+
+/** The connection broke before the answer: it may or may not have been carried out. */
+export class LostError extends Error {}
+
+export type Link =
+  | { kind: 'nobody' } // no name yet
+  | { kind: 'connecting' }
+  | { kind: 'open' }
+  | { kind: 'waiting'; until: number } // for the next attempt (Date.now())
+  | { kind: 'refused' }; // this page is too old for the server
+
+interface Pending {
+  id: number;
+  type: RequestType;
+  message: string;
+  sent: boolean;
+  repeated: boolean;
+  resolve(reply: unknown): void;
+  reject(error: Error): void;
+}
+
+export class Connection {
+  readonly link = signal<Link>({ kind: 'nobody' });
+  readonly hello = signal<ReplyHello | null>(null);
+  /** The server has become another version since the page was loaded. */
+  readonly outdated = signal(false);
+
+  private socket: WebSocket | null = null;
+  private nextId = 1;
+  private helloId = 0;
+  private readonly pending = new Map<number, Pending>();
+  private renaming: { name: string; done(): void } | null = null;
+  private failures = 0;
+  private heard = 0;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private sign: ReturnType<typeof setTimeout> | undefined;
+
+  /** `opened` is called when hello was answered, before anything that waits is sent. */
+  constructor(
+    private readonly url: string,
+    private readonly opened: () => void,
+    private readonly pushed: (push: Push) => void,
+  ) {}
+
+  /** Begins, and stays. */
+  start(): void {
+    identity.subscribe((who) => {
+      if (who && this.link.value.kind === 'nobody') this.connect();
+    });
+    addEventListener('online', () => this.wake());
+    addEventListener('pageshow', () => this.wake());
+    document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && this.wake());
+    setInterval(() => this.watchSilence(), 5_000);
+  }
+
+  /** Sends a request, now or when it can be. Rejects with RefusedError or LostError. */
+  request<T extends RequestType>(type: T, fields: object = {}): Promise<Replies[T]> {
+    return new Promise((resolve, reject) => {
+      const id = this.nextId++;
+      const entry: Pending = {
+        id, type, message: JSON.stringify({ id, type, ...fields }), sent: false, repeated: false,
+        resolve: resolve as (reply: unknown) => void, reject,
+      };
+      this.pending.set(id, entry);
+      if (this.link.value.kind === 'open') this.send(entry);
+    });
+  }
+
+  /** Takes another name: a hello with both token and name, on a connection of its own. */
+  rename(name: string): Promise<void> {
+    return new Promise((done) => {
+      this.renaming = { name, done };
+      if (this.link.value.kind === 'open') this.drop();
+      this.connect();
+    });
+  }
+
+  /** Tries at once instead of waiting longer. */
+  wake(): void {
+    if (this.link.value.kind === 'waiting') this.connect();
+    else if (this.link.value.kind === 'open' && Date.now() - this.heard > SIGN_MS) this.askForSign(SIGN_AWAKE_MS);
+  }
+
+  private send(entry: Pending): void {
+    entry.repeated ||= entry.sent;
+    entry.sent = true;
+    this.socket?.send(entry.message);
+  }
+
+  private connect(): void {
+    clearTimeout(this.timer);
+    const who = identity.value;
+    if (!who) {
+      this.link.value = { kind: 'nobody' };
+      return;
+    }
+    this.link.value = { kind: 'connecting' };
+    const socket = new WebSocket(this.url);
+    this.socket = socket;
+    socket.onopen = () => {
+      this.helloId = this.nextId++;
+      const { name, token } = who;
+      socket.send(JSON.stringify({
+        id: this.helloId, type: 'hello', protocol: 1, client: 'warren-web',
+        ...(token ? { token } : {}),
+        ...(this.renaming || !token ? { name: this.renaming?.name ?? name } : {}),
+      }));
+    };
+    socket.onmessage = (event: MessageEvent<string>) => this.socket === socket && this.receive(event.data);
+    socket.onclose = () => this.socket === socket && this.lose();
+    this.timer = setTimeout(() => this.drop(), ATTEMPT_MS);
+  }
+
+  private receive(text: string): void {
+    const message = JSON.parse(text) as { re?: number; type: string };
+    this.heard = Date.now();
+    clearTimeout(this.sign);
+    this.sign = undefined;
+    if (message.re === undefined) this.pushed(message as unknown as Push);
+    else if (message.re === this.helloId) this.answerHello(message as unknown as ReplyHello | ReplyError);
+    else this.answer(message.re, message as unknown as ReplyError);
+  }
+
+  private answerHello(reply: ReplyHello | ReplyError): void {
+    const who = identity.value!;
+    clearTimeout(this.timer);
+    if (reply.type === 'error') {
+      if (reply.code === 'bad_protocol') {
+        this.link.value = { kind: 'refused' };
+        return;
+      }
+      /* A server that has forgotten us: we become somebody new under the same name. */
+      if (reply.code === 'bad_token') keepIdentity({ ...who, token: null });
+      this.failures++;
+      this.drop();
+      return;
+    }
+    this.failures = 0;
+    keepIdentity({ name: reply.name, token: reply.token ?? who.token });
+    const before = this.hello.value;
+    if (before && before.server.version !== reply.server.version) this.outdated.value = true;
+    this.hello.value = reply;
+    this.renaming?.done();
+    this.renaming = null;
+    const waiting = [...this.pending.values()];
+    this.link.value = { kind: 'open' };
+    this.opened();
+    for (const entry of waiting) this.send(entry);
+  }
+
+  private answer(id: number, reply: { type: string } & ReplyError): void {
+    const entry = this.pending.get(id);
+    if (!entry) return;
+    if (reply.type === 'error' && reply.code === 'rate_limited' && AGAIN[entry.type]) {
+      const wait = Number((reply as unknown as { retry_ms?: number }).retry_ms ?? 1000);
+      entry.sent = false;
+      setTimeout(() => this.pending.has(id) && this.link.value.kind === 'open' && !entry.sent && this.send(entry), wait);
+      return;
+    }
+    this.pending.delete(id);
+    if (reply.type !== 'error' || (entry.repeated && AGAIN[entry.type]?.includes(reply.code))) entry.resolve(reply);
+    else entry.reject(new RefusedError(reply));
+  }
+
+  /** Gives the socket up without waiting for it to notice. */
+  private drop(): void {
+    const socket = this.socket;
+    this.lose();
+    socket?.close();
+  }
+
+  private lose(): void {
+    this.socket = null;
+    clearTimeout(this.timer);
+    clearTimeout(this.sign);
+    this.sign = undefined;
+    for (const entry of [...this.pending.values()]) {
+      if (!entry.sent || AGAIN[entry.type]) continue;
+      this.pending.delete(entry.id);
+      entry.reject(new LostError('the connection broke before the answer'));
+    }
+    const longest = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** this.failures++);
+    const wait = longest * (0.5 + Math.random() / 2);
+    this.link.value = { kind: 'waiting', until: Date.now() + wait };
+    this.timer = setTimeout(() => this.connect(), wait);
+  }
+
+  private watchSilence(): void {
+    if (this.link.value.kind === 'open' && Date.now() - this.heard > QUIET_MS) this.askForSign(SIGN_MS);
+  }
+
+  private askForSign(within: number): void {
+    if (this.sign !== undefined) return;
+    this.request('ping').catch(() => undefined);
+    this.sign = setTimeout(() => this.drop(), within);
+  }
+}

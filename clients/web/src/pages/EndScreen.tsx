@@ -1,0 +1,98 @@
+/* How a match ended: who won, the scores over its rounds, and what may come next. */
+import type { JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { list, number, t } from '../i18n';
+import type { PushEnded, PushLobby } from '../protocol';
+import { href } from '../router';
+import { connection, me } from '../state';
+import type { MatchState } from '../state/match';
+import { readStory, scoreLines, type ScoreLine } from '../state/story';
+import { Dialog } from '../ui/Dialog';
+import { FactionMark } from '../ui/FactionMark';
+import { Icon } from '../ui/Icon';
+import { ScoreGraph } from '../ui/ScoreGraph';
+import { seatName, sitterName, valueName } from '../ui/words';
+import { enterRematch } from './Lobby';
+
+interface Props {
+  match: MatchState;
+  lobby: PushLobby;
+  ended: PushEnded;
+  onClose(): void;
+}
+
+/* A seat that was left open chose its faction at the table: the view knows. */
+function factionOf(match: MatchState, lobby: PushLobby, seat: string): string | undefined {
+  const seats = match.position.value?.view['seats'] as Record<string, { faction?: string }> | undefined;
+  return seats?.[seat]?.faction ?? lobby.seats.find((one) => one.seat === seat)?.settings['faction'];
+}
+
+function useScoreLines(match: MatchState, lobby: PushLobby): ScoreLine[] {
+  const [lines, setLines] = useState<ScoreLine[]>([]);
+  useEffect(() => {
+    let stay = true;
+    readStory(connection, match.id, 'all').then(
+      (steps) => stay && setLines(scoreLines(steps, lobby.seats.map((seat) => seat.seat))),
+      () => undefined, // the graph is left out
+    );
+    return () => {
+      stay = false;
+    };
+  }, [match.id]);
+  return lines;
+}
+
+export function EndScreen({ match, lobby, ended, onClose }: Props): JSX.Element {
+  const { result } = ended;
+  const lines = useScoreLines(match, lobby);
+  const nameOf = (seat: string) => sitterName(lobby.seats.find((one) => one.seat === seat) ?? { name: seat, bot: null });
+  const ranked = [...lobby.seats].sort((a, b) =>
+    Number(result.winners.includes(b.seat)) - Number(result.winners.includes(a.seat)) ||
+    (result.scores[b.seat] ?? 0) - (result.scores[a.seat] ?? 0));
+  const member = lobby.members.some((one) => one.player === me.value);
+  return (
+    <Dialog title={t('end.title')} onClose={onClose}>
+      <p class="winner">
+        <Icon name="crown" />
+        {result.winners.length
+          ? t('end.won', { names: list(result.winners.map(nameOf)), count: result.winners.length })
+          : t('end.nobody')}
+      </p>
+      <ol class="ranking">
+        {ranked.map((seat) => {
+          const faction = factionOf(match, lobby, seat.seat);
+          return (
+            <li key={seat.seat} class={result.winners.includes(seat.seat) ? 'won' : ''}>
+              <FactionMark faction={faction} />
+              <span class="rank-name">
+                {sitterName(seat)}
+                <span class="hint">
+                  {faction && faction !== 'free' ? valueName('faction', faction) : seatName(seat.seat)}
+                  {result.resigned.includes(seat.seat) && ` · ${t('end.resigned')}`}
+                </span>
+              </span>
+              <span class="rank-score">{t('end.points', { count: result.scores[seat.seat] ?? 0 })}</span>
+            </li>
+          );
+        })}
+      </ol>
+      {lines.length > 0 && (
+        <ScoreGraph lines={lines} name={nameOf} faction={(seat) => factionOf(match, lobby, seat)} />
+      )}
+      <div class="actions">
+        <a class="button" href={href({ page: 'replay', id: match.id, move: null, eyes: 'all' })}>
+          <Icon name="play" />
+          {t('end.replay')}
+        </a>
+        {member && (
+          <button type="button" class="primary" onClick={() => void enterRematch(match)}>{t('end.rematch')}</button>
+        )}
+      </div>
+      <details class="fairness">
+        <summary>{t('lobby.fairness')}</summary>
+        <p class="hint">{t('end.secret_text', { moves: number(ended.version) })}</p>
+        <code>{ended.secret}</code>
+      </details>
+    </Dialog>
+  );
+}

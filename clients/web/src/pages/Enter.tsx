@@ -1,0 +1,55 @@
+/* The page behind an invite link: it goes through the door, and says so if the door is closed. */
+import type { JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { t } from '../i18n';
+import { RefusedError } from '../net/connection';
+import { href, replace } from '../router';
+import { connection, rememberWay } from '../state';
+import { explain } from '../ui/toasts';
+import { Frame } from './Frame';
+
+async function watch(code: string): Promise<string> {
+  const { match } = await connection.request('watch', { invite: code });
+  rememberWay(match, code);
+  return match;
+}
+
+/* A code opens a lobby as a player; once the match has begun it is for watching; for members it always opens theirs. */
+async function enter(code: string, asWatcher: boolean): Promise<string> {
+  try {
+    return asWatcher ? await watch(code) : (await connection.request('join', { invite: code })).match;
+  } catch (error) {
+    const refused = error instanceof RefusedError ? error.code : '';
+    if (!asWatcher && (refused === 'already_started' || refused === 'lobby_full')) return watch(code);
+    if (asWatcher && refused === 'seated') return (await connection.request('join', { invite: code })).match;
+    throw error;
+  }
+}
+
+export function Enter({ code, asWatcher }: { code: string; asWatcher: boolean }): JSX.Element {
+  const [problem, setProblem] = useState<string | null>(null);
+  useEffect(() => {
+    setProblem(null);
+    let stay = true;
+    enter(code, asWatcher).then(
+      (id) => stay && replace({ page: 'match', id }),
+      (error: unknown) => stay && setProblem(explain(error)),
+    );
+    return () => {
+      stay = false;
+    };
+  }, [code, asWatcher]);
+  return (
+    <Frame>
+      <h1>{t('enter.title')}</h1>
+      {problem ? (
+        <div class="pane" role="alert">
+          <p>{problem}</p>
+          <a class="button" href={href({ page: 'home' })}>{t('common.home')}</a>
+        </div>
+      ) : (
+        <p class="empty">{t('app.loading')}</p>
+      )}
+    </Frame>
+  );
+}

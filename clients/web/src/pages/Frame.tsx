@@ -1,0 +1,83 @@
+/* What surrounds every page: the bar with the name of the place, the connection and the settings. */
+import { signal } from '@preact/signals';
+import type { ComponentChildren, JSX } from 'preact';
+import { t } from '../i18n';
+import { identity } from '../identity';
+import { href } from '../router';
+import { connection, waitingForMe } from '../state';
+import { Icon } from '../ui/Icon';
+import { Toasts } from '../ui/toasts';
+import { SettingsDialog } from './SettingsDialog';
+
+const settingsOpen = signal(false);
+
+function LinkState(): JSX.Element | null {
+  const link = connection.link.value;
+  if (link.kind === 'open' || link.kind === 'nobody') return null;
+  const refused = link.kind === 'refused';
+  return (
+    <p class={`link-state ${refused ? 'bad' : ''}`} role="status">
+      {refused ? t('link.refused') : t('link.lost')}{' '}
+      {link.kind === 'waiting' && (
+        <button type="button" class="plain" onClick={() => connection.wake()}>
+          {t('link.try')}
+        </button>
+      )}
+      {refused && (
+        <button type="button" class="plain" onClick={() => location.reload()}>
+          {t('link.reload')}
+        </button>
+      )}
+    </p>
+  );
+}
+
+function Outdated(): JSX.Element | null {
+  if (!connection.outdated.value) return null;
+  return (
+    <p class="link-state" role="status">
+      {t('link.outdated')}{' '}
+      <button type="button" class="plain" onClick={() => location.reload()}>
+        {t('link.reload')}
+      </button>
+    </p>
+  );
+}
+
+export function Frame({ children, wide }: { children: ComponentChildren; wide?: boolean }): JSX.Element {
+  const waiting = waitingForMe.value;
+  return (
+    <>
+      <a class="skip" href="#main" onClick={(event) => {
+        event.preventDefault();
+        document.getElementById('main')?.focus();
+      }}>
+        {t('frame.skip')}
+      </a>
+      <header class="bar">
+        <a class="brand" href={href({ page: 'home' })}>
+          <Icon name="leaf" />
+          <span>{t('app.name')}</span>
+          {waiting > 0 && (
+            <span class="badge" title={t('frame.waiting', { count: waiting })}>
+              <span aria-hidden="true">{waiting}</span>
+              <span class="unseen">{t('frame.waiting', { count: waiting })}</span>
+            </span>
+          )}
+        </a>
+        <div class="bar-end">
+          {identity.value && <span class="own-name">{identity.value.name}</span>}
+          <button type="button" class="plain round" aria-label={t('settings.title')} title={t('settings.title')}
+            onClick={() => (settingsOpen.value = true)}>
+            <Icon name="settings" />
+          </button>
+        </div>
+      </header>
+      <LinkState />
+      <Outdated />
+      <main id="main" tabIndex={-1} class={wide ? 'wide' : ''}>{children}</main>
+      <Toasts />
+      {settingsOpen.value && <SettingsDialog onClose={() => (settingsOpen.value = false)} />}
+    </>
+  );
+}

@@ -1,0 +1,164 @@
+/* Home: what waits for me, what is open, and how to begin. */
+import { signal } from '@preact/signals';
+import type { JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { ago, t, word } from '../i18n';
+import type { Summary } from '../protocol';
+import { go, href } from '../router';
+import { connection, mine, refreshMine } from '../state';
+import { FactionMark } from '../ui/FactionMark';
+import { Icon } from '../ui/Icon';
+import { sitterName, valueName } from '../ui/words';
+import { Woodland } from '../ui/Woodland';
+import { Frame } from './Frame';
+
+const LOOK_MS = 10_000;
+const open = signal<{ lobbies: Summary[]; running: Summary[] } | null>(null);
+
+async function refresh(): Promise<void> {
+  try {
+    const [reply] = await Promise.all([connection.request('list'), refreshMine()]);
+    open.value = { lobbies: reply.lobbies, running: reply.running };
+  } catch {
+    /* The next look will tell. */
+  }
+}
+
+/** An invite code, or a link that ends in one. */
+export function codeOf(text: string): { page: 'join' | 'watch'; code: string } | null {
+  const link = /#\/(join|watch)\/([^/\s]+)/.exec(text);
+  if (link) return { page: link[1] as 'join' | 'watch', code: decodeURIComponent(link[2]!) };
+  const code = text.trim();
+  return code ? { page: 'join', code } : null;
+}
+
+function JoinForm(): JSX.Element {
+  const [text, setText] = useState('');
+  const submit = (event: Event) => {
+    event.preventDefault();
+    const found = codeOf(text);
+    if (found) go(found);
+  };
+  return (
+    <form class="join-form" onSubmit={submit}>
+      <label for="join-code">{t('home.join_label')}</label>
+      <div class="joined">
+        <input id="join-code" type="text" value={text} autocomplete="off" spellcheck={false}
+          placeholder="xxxx-xxxx-…" onInput={(event) => setText(event.currentTarget.value)} />
+        <button type="submit" disabled={!text.trim()}>{t('home.join')}</button>
+      </div>
+    </form>
+  );
+}
+
+function Seats({ match }: { match: Summary }): JSX.Element {
+  return (
+    <ul class="seat-chips" aria-label={t('home.seats')}>
+      {match.seats.map((seat) => (
+        <li key={seat.seat} class={seat.name || seat.bot ? 'chip' : 'chip free'}>
+          <FactionMark faction={seat.settings['faction']} />
+          {sitterName(seat)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function status(match: Summary): string {
+  if (match.state !== 'running') return word('state', match.state);
+  if (match.asked) return t('home.your_turn');
+  return match.seat ? t('home.others_turn') : word('state', 'running');
+}
+
+function Row({ match, target, action }: { match: Summary; target: string; action: string }): JSX.Element {
+  const settings = Object.entries(match.settings).slice(0, 2).map(([name, value]) => valueName(name, value));
+  const title = match.title || t('home.hosted', { name: match.host ?? '?' });
+  return (
+    <li>
+      <a class={match.asked ? 'match-row asked' : 'match-row'} href={target}>
+        <span class="match-title">{title}</span>
+        <span class="match-facts">
+          <span class={match.asked ? 'tag turn' : 'tag'}>{status(match)}</span>
+          {settings.join(' · ')}
+          <span class="when">{ago(match.changed * 1000)}</span>
+        </span>
+        <Seats match={match} />
+        <span class="go">
+          {action}
+          <Icon name="forward" />
+        </span>
+      </a>
+    </li>
+  );
+}
+
+interface PartProps {
+  title: string;
+  matches: Summary[];
+  empty?: string;
+  to(match: Summary): string;
+  action(match: Summary): string;
+}
+
+function Part({ title, matches, empty, to, action }: PartProps): JSX.Element | null {
+  if (!matches.length && !empty) return null;
+  return (
+    <section class="matches">
+      <h2>{title}</h2>
+      {matches.length ? (
+        <ul class="match-list">
+          {matches.map((match) => (
+            <Row key={match.match} match={match} target={to(match)} action={action(match)} />
+          ))}
+        </ul>
+      ) : (
+        <p class="empty">{empty}</p>
+      )}
+    </section>
+  );
+}
+
+/* My turn first, then what is being played, then what gathers; each as the server orders it: latest first. */
+const rank = (match: Summary) => (match.asked ? 0 : match.state === 'running' ? 1 : 2);
+const toMatch = (match: Summary) => href({ page: 'match', id: match.match });
+
+export function Home(): JSX.Element {
+  useEffect(() => {
+    void refresh();
+    const timer = setInterval(() => document.visibilityState === 'visible' && void refresh(), LOOK_MS);
+    return () => clearInterval(timer);
+  }, []);
+  const own = mine.value ?? [];
+  const current = own.filter((match) => match.state !== 'finished').sort((a, b) => rank(a) - rank(b));
+  const finished = own.filter((match) => match.state === 'finished');
+  const known = new Set(own.map((match) => match.match));
+  const others = (list: Summary[] | undefined) => (list ?? []).filter((match) => !known.has(match.match));
+  return (
+    <Frame>
+      <div class="home-head">
+        <Woodland />
+        <div class="home-title">
+          <h1>{t('home.title')}</h1>
+          <div class="home-actions">
+            <a class="button primary" href={href({ page: 'new' })}>
+              <Icon name="plus" />
+              {t('home.create')}
+            </a>
+            <JoinForm />
+          </div>
+        </div>
+      </div>
+      {mine.value === null ? <p class="empty">{t('app.loading')}</p> : (
+        <>
+          <Part title={t('home.mine')} matches={current} empty={t('home.mine_empty')} to={toMatch}
+            action={(match) => t(match.state === 'lobby' ? 'home.enter' : 'home.play')} />
+          <Part title={t('home.open')} matches={others(open.value?.lobbies)} empty={t('home.open_empty')} to={toMatch}
+            action={() => t('home.look')} />
+          <Part title={t('home.running')} matches={others(open.value?.running)} to={toMatch}
+            action={() => t('home.watch')} />
+          <Part title={t('home.finished')} matches={finished} to={toMatch} action={() => t('home.look_back')} />
+        </>
+      )}
+    </Frame>
+  );
+}

@@ -1,0 +1,302 @@
+/* Around the table before the start: seats, bots, settings, invitations, chat. */
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { list, t, word } from '../i18n';
+import type { PushLobby, SeatState, Setting } from '../protocol';
+import { address, go, replace } from '../router';
+import { closeMatch, connection, me, openMatch } from '../state';
+import type { MatchState } from '../state/match';
+import { Check, Copy, Select } from '../ui/fields';
+import { FactionMark } from '../ui/FactionMark';
+import { Icon } from '../ui/Icon';
+import { attempt } from '../ui/toasts';
+import { seatName, sitterName } from '../ui/words';
+import { Chat } from './Chat';
+import { SettingsForm, SettingsText } from './SettingsForm';
+
+const BOT_LEVELS = ['easy', 'random'] as const;
+
+/* What nobody can guess goes into the match's chance (docs/protocol.md, 12). */
+function entropy(): string {
+  return [...crypto.getRandomValues(new Uint8Array(32))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+interface Here {
+  match: MatchState;
+  lobby: PushLobby;
+  host: boolean;
+  own: string | null; // own seat
+  member: boolean;
+  request(type: Parameters<typeof connection.request>[0], fields?: object): void;
+}
+
+function here(match: MatchState, lobby: PushLobby): Here {
+  const self = lobby.members.find((one) => one.player === me.value);
+  return {
+    match, lobby, host: lobby.host === me.value, own: self?.seat ?? null, member: self !== undefined,
+    request: (type, fields = {}) => void attempt(connection.request(type, { match: match.id, ...fields })),
+  };
+}
+
+function SeatMenu({ at, seat }: { at: Here; seat: SeatState }): JSX.Element {
+  const { host, own, member, request } = at;
+  const free = !seat.player && !seat.bot;
+  return (
+    <div class="seat-menu">
+      {member && free && own !== seat.seat && (
+        <button type="button" onClick={() => request('sit', { seat: seat.seat })}>{t('lobby.sit')}</button>
+      )}
+      {own === seat.seat && (
+        <button type="button" class="plain" onClick={() => request('stand')}>{t('lobby.stand')}</button>
+      )}
+      {host && free && (
+        <button type="button" onClick={() => request('add_bot', { seat: seat.seat, level: 'easy' })}>
+          <Icon name="bot" />
+          {t('lobby.add_bot')}
+        </button>
+      )}
+      {host && seat.bot && (
+        <button type="button" class="plain" onClick={() => request('remove_bot', { seat: seat.seat })}>
+          {t('lobby.remove_bot')}
+        </button>
+      )}
+      {host && seat.player && seat.player !== me.value && (
+        <button type="button" class="plain danger" onClick={() => request('kick', { player: seat.player! })}>
+          {t('lobby.kick')}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function seatState(seat: SeatState): { text: string; kind: string } {
+  if (seat.bot) return { text: t('lobby.is_bot'), kind: 'ready' };
+  if (!seat.player) return { text: t('lobby.is_free'), kind: '' };
+  if (!seat.online) return { text: t('lobby.is_away'), kind: 'away' };
+  return seat.ready ? { text: t('lobby.is_ready'), kind: 'ready' } : { text: t('lobby.is_not_ready'), kind: 'waiting' };
+}
+
+function Seat({ at, seat, settings }: { at: Here; seat: SeatState; settings: Setting[] }): JSX.Element {
+  const state = seatState(seat);
+  const mayChange = at.own === seat.seat || (at.host && !seat.player);
+  const change = (name: string, value: string) =>
+    at.request('set', { seat_settings: { [seat.seat]: { [name]: value } } });
+  return (
+    <li class={`seat-card ${at.own === seat.seat ? 'own' : ''} ${seat.player || seat.bot ? '' : 'free'}`}>
+      <header>
+        <FactionMark faction={seat.settings['faction']} />
+        <div>
+          <p class="seat-number">
+            {seatName(seat.seat)}
+            {at.own === seat.seat && ` · ${t('create.you')}`}
+          </p>
+          <h3>{sitterName(seat)}</h3>
+        </div>
+        {seat.player === at.lobby.host && (
+          <span class="host" title={t('lobby.host')}>
+            <Icon name="crown" />
+            <span class="unseen">{t('lobby.host')}</span>
+          </span>
+        )}
+        <span class={`tag ${state.kind}`}>{state.text}</span>
+      </header>
+      {mayChange ? (
+        <SettingsForm settings={settings} values={seat.settings} onChange={change} />
+      ) : (
+        <SettingsText settings={settings} values={seat.settings} />
+      )}
+      {at.host && seat.bot && (
+        <Select label={t('lobby.bot_level')} value={seat.bot}
+          options={BOT_LEVELS.map((value) => ({ value, label: word('bot', value) }))}
+          onChange={(level) => at.request('add_bot', { seat: seat.seat, level })} />
+      )}
+      <SeatMenu at={at} seat={seat} />
+    </li>
+  );
+}
+
+function Invite({ at }: { at: Here }): JSX.Element | null {
+  const code = at.lobby.invite;
+  if (!code) return null;
+  const link = address({ page: 'join', code });
+  const share = () => void navigator.share({ title: t('app.name'), text: t('lobby.share_text'), url: link }).catch(() => undefined);
+  return (
+    <section class="pane">
+      <h2>{t('lobby.invite')}</h2>
+      <Copy label={t('lobby.link')} text={link} />
+      <Copy label={t('lobby.code')} text={code} />
+      {at.lobby.spectators && <Copy label={t('lobby.watch_link')} text={address({ page: 'watch', code })} />}
+      {'share' in navigator && (
+        <button type="button" onClick={share}>
+          <Icon name="share" />
+          {t('lobby.share')}
+        </button>
+      )}
+    </section>
+  );
+}
+
+function MatchSettings({ at, settings, seats }: { at: Here; settings: Setting[]; seats: [number, number] }): JSX.Element {
+  const { lobby, host, request } = at;
+  const counts = Array.from({ length: seats[1] - seats[0] + 1 }, (_, i) => String(seats[0] + i));
+  if (!host) {
+    return (
+      <section class="pane">
+        <h2>{t('create.match')}</h2>
+        <SettingsText settings={settings} values={lobby.settings} />
+      </section>
+    );
+  }
+  return (
+    <section class="pane">
+      <h2>{t('create.match')}</h2>
+      <div class="settings-grid">
+        <Select label={t('create.seats')} value={String(lobby.seats.length)}
+          options={counts.map((value) => ({ value, label: value }))}
+          onChange={(value) => request('set', { seats: Number(value) })} />
+      </div>
+      <SettingsForm settings={settings} values={lobby.settings}
+        onChange={(name, value) => request('set', { settings: { [name]: value } })} />
+      <Check label={t('create.public')} checked={lobby.public} onChange={(on) => request('set', { public: on })} />
+      <Check label={t('create.spectators')} checked={lobby.spectators}
+        onChange={(on) => request('set', { spectators: on })} />
+    </section>
+  );
+}
+
+/* Why it cannot start yet. What we can see for ourselves is said in the person's language; the rest is the server's. */
+function problemOf(lobby: PushLobby): string | null {
+  const free = lobby.seats.filter((seat) => !seat.player && !seat.bot);
+  const waiting = lobby.seats.filter((seat) => seat.player && !seat.ready);
+  if (free.length) return t('lobby.problem_free', { count: free.length });
+  if (waiting.length) return t('lobby.problem_ready', { names: list(waiting.map((seat) => seat.name ?? seat.seat)) });
+  return lobby.problem;
+}
+
+function Start({ at }: { at: Here }): JSX.Element {
+  const { lobby, host, own, member, request, match } = at;
+  const seat = lobby.seats.find((one) => one.seat === own);
+  const problem = problemOf(lobby);
+  const join = async () => {
+    if ((await attempt(connection.request('join', { match: match.id }))) === undefined) return;
+    match.way = { as: 'member' };
+  };
+  const leave = async () => {
+    if ((await attempt(connection.request('leave', { match: match.id }))) === undefined) return;
+    closeMatch(match.id);
+    go({ page: 'home' });
+  };
+  return (
+    <section class="start pane" aria-label={t('lobby.start_label')}>
+      <p class="start-state" role="status">{problem ?? t('lobby.can_start')}</p>
+      <div class="actions">
+        {member ? (
+          <button type="button" class="plain danger" onClick={() => void leave()}>{t('lobby.leave')}</button>
+        ) : (
+          <button type="button" class="primary" onClick={() => void join()}>{t('lobby.join')}</button>
+        )}
+        {seat && (
+          <button type="button" class={seat.ready ? '' : 'primary'} aria-pressed={seat.ready}
+            onClick={() => request('ready', seat.ready ? { ready: false } : { ready: true, entropy: entropy() })}>
+            <Icon name="check" />
+            {seat.ready ? t('lobby.not_ready') : t('lobby.ready')}
+          </button>
+        )}
+        {host && (
+          <button type="button" class={seat && !seat.ready ? '' : 'primary'} disabled={problem !== null}
+            onClick={() => request('start')}>
+            <Icon name="play" />
+            {t('lobby.start')}
+          </button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/* How the factions fit together, as the game has it. */
+function Reach({ lobby }: { lobby: PushLobby }): JSX.Element | null {
+  const reach = lobby.advice.find((one) => one.name === 'reach');
+  if (!reach) return null;
+  const verdict = reach.enough ? 'lobby.reach_enough' : reach.complete ? 'lobby.reach_low' : 'lobby.reach_open';
+  return (
+    <div class="reach">
+      <p>
+        <strong>{t('lobby.reach', { value: reach.value, needed: reach.needed })}</strong> {t(verdict)}
+      </p>
+      <div class={reach.enough ? 'reach-bar enough' : 'reach-bar'}>
+        <div style={{ width: `${Math.min(100, (100 * reach.value) / Math.max(1, reach.needed))}%` }} />
+      </div>
+    </div>
+  );
+}
+
+function Others({ at }: { at: Here }): JSX.Element | null {
+  const standing = at.lobby.members.filter((one) => one.seat === null);
+  const { watching } = at.lobby;
+  if (!standing.length && !watching) return null;
+  return (
+    <p class="hint others">
+      <Icon name="eye" />
+      {standing.length > 0 && t('lobby.standing', { names: list(standing.map((one) => one.name)) })}{' '}
+      {watching > 0 && t('lobby.watching', { count: watching })}
+    </p>
+  );
+}
+
+/** Fairness: what was promised about the dice, for those who want to check it. */
+function Fairness({ commitment }: { commitment: string }): JSX.Element {
+  return (
+    <details class="fairness">
+      <summary>{t('lobby.fairness')}</summary>
+      <p class="hint">{t('lobby.fairness_text')}</p>
+      <code>{commitment}</code>
+    </details>
+  );
+}
+
+export function Lobby({ match, lobby }: { match: MatchState; lobby: PushLobby }): JSX.Element {
+  const at = here(match, lobby);
+  const game = connection.hello.value?.games.find((one) => one.game === lobby.game);
+  const hostName = lobby.members.find((one) => one.player === lobby.host)?.name ?? '?';
+  const [chatOpen, setChatOpen] = useState(true);
+  return (
+    <>
+      <h1>{lobby.title || t('home.hosted', { name: hostName })}</h1>
+      <div class="lobby">
+        <div class="lobby-main">
+          <ul class="seat-cards">
+            {lobby.seats.map((seat) => (
+              <Seat key={seat.seat} at={at} seat={seat} settings={game?.seat_settings ?? []} />
+            ))}
+          </ul>
+          <Others at={at} />
+          <Reach lobby={lobby} />
+          <Start at={at} />
+          <MatchSettings at={at} settings={game?.settings ?? []} seats={[game?.seats_min ?? 2, game?.seats_max ?? 2]} />
+        </div>
+        <div class="lobby-side">
+          <Invite at={at} />
+          <section class="pane chat-pane">
+            <h2>
+              <button type="button" class="plain fold" aria-expanded={chatOpen} onClick={() => setChatOpen(!chatOpen)}>
+                <Icon name="chat" />
+                {t('chat.title')}
+              </button>
+            </h2>
+            {chatOpen && <Chat match={match} />}
+          </section>
+          <Fairness commitment={lobby.commitment} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** The new lobby of the same people. */
+export async function enterRematch(match: MatchState): Promise<void> {
+  const reply = await attempt(connection.request('rematch', { match: match.id }));
+  if (!reply) return;
+  openMatch(reply.match, { as: 'member' });
+  replace({ page: 'match', id: reply.match });
+}

@@ -1,0 +1,179 @@
+/* A match, in whatever state it is: its lobby, its table, or its end. */
+import { useSignalEffect } from '@preact/signals';
+import type { JSX } from 'preact';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { t } from '../i18n';
+import type { PushLobby } from '../protocol';
+import { go, href } from '../router';
+import { closeMatch, connection, me, openMatch, refreshMine } from '../state';
+import type { MatchState, Position } from '../state/match';
+import { Table } from '../table/Table';
+import { Dialog } from '../ui/Dialog';
+import { Icon } from '../ui/Icon';
+import { callToTable } from '../ui/notify';
+import { attempt } from '../ui/toasts';
+import { sitterName } from '../ui/words';
+import { Chat } from './Chat';
+import { EndScreen } from './EndScreen';
+import { Frame } from './Frame';
+import { enterRematch, Lobby } from './Lobby';
+
+/* Told once for every question, not for every choice of one turn. */
+function useCall(match: MatchState): void {
+  const asked = useRef(false);
+  useSignalEffect(() => {
+    const now = match.position.value;
+    const mine = now?.prompt?.options !== undefined && now.prompt.seat === now.seat;
+    if (mine && !asked.current) {
+      callToTable(t('match.your_turn'), match.lobby.value?.title || t('app.name'));
+      void refreshMine();
+    }
+    asked.current = mine;
+  });
+}
+
+function ResignDialog({ match, onClose }: { match: MatchState; onClose(): void }): JSX.Element {
+  const resign = async () => {
+    onClose();
+    await attempt(connection.request('resign', { match: match.id }));
+  };
+  return (
+    <Dialog title={t('match.resign')} onClose={onClose}>
+      <p>{t('match.resign_text')}</p>
+      <div class="actions">
+        <button type="button" onClick={onClose}>{t('common.cancel')}</button>
+        <button type="button" class="danger-fill" onClick={() => void resign()}>{t('match.resign')}</button>
+      </div>
+    </Dialog>
+  );
+}
+
+function waitingText(lobby: PushLobby, position: Position): string {
+  const asked = lobby.seats.find((seat) => seat.seat === position.prompt?.seat);
+  if (!position.prompt) return '';
+  if (position.prompt.options && position.prompt.seat === position.seat) return t('match.your_turn');
+  if (!asked) return t('match.chance');
+  const name = sitterName(asked);
+  return asked.online ? t('match.waiting', { name }) : t('match.waiting_away', { name });
+}
+
+function Playing({ match, lobby, position }: { match: MatchState; lobby: PushLobby; position: Position }): JSX.Element {
+  const [chatOpen, setChatOpen] = useState(false);
+  const [resigning, setResigning] = useState(false);
+  const [endSeen, setEndSeen] = useState(false);
+  const ended = match.ended.value;
+  const own = lobby.seats.find((seat) => seat.player === me.value && !seat.resigned);
+  const unread = chatOpen ? 0 : match.unread.value;
+  const still = position.seat === 'spectator' || ended !== null || own === undefined;
+  useCall(match);
+  return (
+    <div class={chatOpen ? 'match with-chat' : 'match'}>
+      <div class="match-bar">
+        <h1 class="match-name">{lobby.title || t('match.title')}</h1>
+        <p class="match-state" role="status">{ended ? t('match.over') : waitingText(lobby, position)}</p>
+        {position.seat === 'spectator' && <span class="tag"><Icon name="eye" />{t('match.spectating')}</span>}
+        <div class="bar-end">
+          {ended && (
+            <button type="button" onClick={() => setEndSeen(false)}>{t('end.title')}</button>
+          )}
+          {own && !ended && (
+            <button type="button" class="plain compact" onClick={() => setResigning(true)}>
+              <Icon name="flag" />
+              <span>{t('match.resign')}</span>
+            </button>
+          )}
+          <button type="button" class="compact" aria-expanded={chatOpen} onClick={() => setChatOpen(!chatOpen)}>
+            <Icon name="chat" />
+            <span>{t('chat.title')}</span>
+            {unread > 0 && <span class="badge">{unread}</span>}
+          </button>
+        </div>
+      </div>
+      <div class="match-table">
+        <Table game={lobby.game} view={position.view} seat={position.seat} lobby={lobby} prompt={position.prompt}
+          history={match.history.value} undo={position.undo} busy={match.busy.value} still={still}
+          result={ended?.result ?? null}
+          onChoose={(choice) => void attempt(match.choose(choice))} onUndo={() => void attempt(match.undo())} />
+      </div>
+      {chatOpen && (
+        <aside class="match-chat pane">
+          <Chat match={match} />
+        </aside>
+      )}
+      {resigning && <ResignDialog match={match} onClose={() => setResigning(false)} />}
+      {ended && !endSeen && (
+        <EndScreen match={match} lobby={lobby} ended={ended} onClose={() => setEndSeen(true)} />
+      )}
+    </div>
+  );
+}
+
+function Trouble({ match, code, message }: { match: MatchState; code: string; message: string }): JSX.Element {
+  const texts: Record<string, string> = {
+    kicked: t('match.kicked'), lobby_closed: t('match.closed'), no_match: t('error.no_match'),
+    no_spectators: t('error.no_spectators'), not_member: t('error.no_match'),
+  };
+  const join = async () => {
+    if ((await attempt(connection.request('join', { match: match.id }))) === undefined) return;
+    match.way = { as: 'member' };
+    match.trouble.value = null;
+  };
+  return (
+    <div class="pane narrow" role="alert">
+      <h1>{t('match.trouble')}</h1>
+      <p>{texts[code] ?? message}</p>
+      <div class="actions">
+        {code === 'no_spectators' && (
+          <button type="button" class="primary" onClick={() => void join()}>{t('lobby.join')}</button>
+        )}
+        <a class="button" href={href({ page: 'home' })}>{t('common.home')}</a>
+      </div>
+    </div>
+  );
+}
+
+function RematchNews({ match }: { match: MatchState }): JSX.Element | null {
+  const news = match.rematch.value;
+  const member = match.lobby.value?.members.some((one) => one.player === me.value);
+  if (!news || !member) return null;
+  return (
+    <p class="link-state" role="status">
+      {t('end.rematch_news', { name: news.name })}{' '}
+      <button type="button" class="plain" onClick={() => void enterRematch(match)}>{t('end.rematch_join')}</button>
+    </p>
+  );
+}
+
+export function MatchPage({ id }: { id: string }): JSX.Element {
+  const match = useMemo(() => openMatch(id), [id]);
+  useEffect(() => () => closeMatch(id), [id]);
+  const lobby = match.lobby.value;
+  const position = match.position.value;
+  const trouble = match.trouble.value;
+  if (trouble) {
+    return (
+      <Frame>
+        <Trouble match={match} {...trouble} />
+      </Frame>
+    );
+  }
+  if (!lobby || (lobby.state !== 'lobby' && !position)) {
+    return (
+      <Frame>
+        <h1>{lobby?.title || t('match.title')}</h1>
+        <p class="empty">{lobby && !position ? t('match.not_shown_yet') : t('app.loading')}</p>
+        <button type="button" onClick={() => go({ page: 'home' })}>{t('common.home')}</button>
+      </Frame>
+    );
+  }
+  return (
+    <Frame wide={lobby.state !== 'lobby'}>
+      <RematchNews match={match} />
+      {lobby.state === 'lobby' || !position ? (
+        <Lobby match={match} lobby={lobby} />
+      ) : (
+        <Playing match={match} lobby={lobby} position={position} />
+      )}
+    </Frame>
+  );
+}

@@ -1,0 +1,159 @@
+/* A finished match, moment by moment, through any eyes. The address names the moment, so it can be shared. */
+import type { JSX } from 'preact';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { t } from '../i18n';
+import type { ReplyHistory } from '../protocol';
+import { address, href, replace } from '../router';
+import { closeMatch, connection, openMatch } from '../state';
+import { readStory } from '../state/story';
+import { Table } from '../table/Table';
+import type { Step } from '../table/props';
+import { Copy, Select } from '../ui/fields';
+import { Icon, type IconName } from '../ui/Icon';
+import { explain } from '../ui/toasts';
+import { seatName, sitterName } from '../ui/words';
+import { Frame } from './Frame';
+
+const PLAY_MS = 900;
+const KEEP = 200; // moments remembered
+
+/** Moments of one match, fetched once each; the next ones ahead of time. */
+class Moments {
+  private readonly kept = new Map<string, Promise<ReplyHistory>>();
+  constructor(private readonly match: string) {}
+
+  get(move: number, eyes: string): Promise<ReplyHistory> {
+    const key = `${move} ${eyes}`;
+    let moment = this.kept.get(key);
+    if (!moment) {
+      moment = connection.request('history', { match: this.match, move, seat: eyes });
+      moment.catch(() => this.kept.delete(key));
+      this.kept.set(key, moment);
+      if (this.kept.size > KEEP) this.kept.delete(this.kept.keys().next().value!);
+    }
+    return moment;
+  }
+}
+
+function useMoment(moments: Moments, move: number | null, eyes: string) {
+  const [moment, setMoment] = useState<ReplyHistory | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  useEffect(() => {
+    let stay = true;
+    moments.get(move ?? 0, eyes).then(
+      (reply) => {
+        if (!stay) return;
+        setProblem(null);
+        setMoment(reply);
+        if (reply.move < reply.moves) moments.get(reply.move + 1, eyes).catch(() => undefined);
+      },
+      (error: unknown) => stay && setProblem(explain(error)),
+    );
+    return () => {
+      stay = false;
+    };
+  }, [moments, move, eyes]);
+  return { moment, problem };
+}
+
+/* Steps of the whole match as these eyes were told them, for the table's log. */
+function useStory(id: string, eyes: string): Step[] {
+  const [story, setStory] = useState<Step[]>([]);
+  useEffect(() => {
+    let stay = true;
+    readStory(connection, id, eyes).then((steps) => stay && setStory(steps), () => undefined);
+    return () => {
+      stay = false;
+    };
+  }, [id, eyes]);
+  return story;
+}
+
+interface StepProps {
+  icon: IconName;
+  label: string;
+  disabled: boolean;
+  onClick(): void;
+}
+
+function StepButton({ icon, label, disabled, onClick }: StepProps): JSX.Element {
+  return (
+    <button type="button" class="round" aria-label={label} title={label} disabled={disabled} onClick={onClick}>
+      <Icon name={icon} />
+    </button>
+  );
+}
+
+export function Replay({ id, move, eyes }: { id: string; move: number | null; eyes: string }): JSX.Element {
+  const match = useMemo(() => openMatch(id), [id]);
+  useEffect(() => () => closeMatch(id), [id]);
+  const moments = useMemo(() => new Moments(id), [id]);
+  const { moment, problem } = useMoment(moments, move, eyes);
+  const story = useStory(id, eyes);
+  const [playing, setPlaying] = useState(false);
+  const at = useRef(0);
+  const lobby = match.lobby.value;
+  const last = moment?.moves ?? 0;
+  at.current = move ?? 0;
+  const goTo = (next: number, through = eyes) =>
+    replace({ page: 'replay', id, move: Math.max(0, Math.min(last, next)), eyes: through });
+  useEffect(() => {
+    if (!playing) return undefined;
+    const timer = setInterval(() => (at.current >= last ? setPlaying(false) : goTo(at.current + 1)), PLAY_MS);
+    return () => clearInterval(timer);
+  }, [playing, last, eyes]);
+  if (problem || !moment || !lobby) {
+    return (
+      <Frame>
+        <h1>{t('replay.title')}</h1>
+        {problem ? (
+          <div class="pane" role="alert">
+            <p>{problem}</p>
+            <a class="button" href={href({ page: 'home' })}>{t('common.home')}</a>
+          </div>
+        ) : (
+          <p class="empty">{t('app.loading')}</p>
+        )}
+      </Frame>
+    );
+  }
+  const now = move ?? 0;
+  const viewers = [
+    { value: 'all', label: t('replay.all') },
+    { value: 'spectator', label: t('replay.spectator') },
+    ...lobby.seats.map((seat) => ({ value: seat.seat, label: `${seatName(seat.seat)}: ${sitterName(seat)}` })),
+  ];
+  return (
+    <Frame wide>
+      <div class="match">
+        <div class="match-bar">
+          <h1 class="match-name">{t('replay.title')}{lobby.title ? `: ${lobby.title}` : ''}</h1>
+          <div class="bar-end">
+            <a class="button plain" href={href({ page: 'match', id })}>{t('replay.leave')}</a>
+          </div>
+        </div>
+        <div class="replay-bar pane" role="group" aria-label={t('replay.controls')}>
+          <div class="replay-steps">
+            <StepButton icon="first" label={t('replay.first')} disabled={now === 0} onClick={() => goTo(0)} />
+            <StepButton icon="back" label={t('replay.back')} disabled={now === 0} onClick={() => goTo(now - 1)} />
+            <StepButton icon={playing ? 'pause' : 'play'} label={playing ? t('replay.pause') : t('replay.play')}
+              disabled={now >= last} onClick={() => setPlaying(!playing)} />
+            <StepButton icon="forward" label={t('replay.forward')} disabled={now >= last} onClick={() => goTo(now + 1)} />
+            <StepButton icon="last" label={t('replay.last')} disabled={now >= last} onClick={() => goTo(last)} />
+          </div>
+          <input type="range" class="replay-slider" min={0} max={last} value={now} aria-label={t('replay.move')}
+            onInput={(event) => goTo(event.currentTarget.valueAsNumber)} />
+          <output class="replay-move">{t('replay.position', { move: now, moves: last })}</output>
+          <Select label={t('replay.eyes')} value={eyes} options={viewers} onChange={(value) => goTo(now, value)} />
+          <Copy label={t('replay.link')} text={address({ page: 'replay', id, move: now, eyes })} />
+        </div>
+        <div class="match-table">
+          <Table game={lobby.game} view={moment.view} seat={moment.seat} lobby={lobby} prompt={moment.prompt}
+            history={story.filter((step) => step.version <= moment.move)} undo={0} busy={false} still
+            result={now === last ? (match.ended.value?.result ?? null) : null}
+            onChoose={() => undefined} onUndo={() => undefined} />
+        </div>
+      </div>
+    </Frame>
+  );
+}

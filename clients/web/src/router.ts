@@ -1,0 +1,66 @@
+/*
+ * Routes live behind the '#', so that invite codes and names of matches never leave the browser in a request or a
+ * Referer.
+ */
+import { computed, signal } from '@preact/signals';
+
+export type Route =
+  | { page: 'home' }
+  | { page: 'new' }
+  | { page: 'join'; code: string }
+  | { page: 'watch'; code: string }
+  | { page: 'match'; id: string }
+  | { page: 'replay'; id: string; move: number | null; eyes: string }
+  | { page: 'lost' };
+
+export function parse(hash: string): Route {
+  const [page = '', first, second, third] = hash.replace(/^#?\/?/, '').split('/').map(decodeURIComponent);
+  if (page === '') return { page: 'home' };
+  if (page === 'new') return { page: 'new' };
+  if (page === 'join' && first) return { page: 'join', code: first };
+  if (page === 'watch' && first) return { page: 'watch', code: first };
+  if (page === 'match' && first) return { page: 'match', id: first };
+  if (page === 'replay' && first) {
+    const move = second && /^\d+$/.test(second) ? Number(second) : null;
+    return { page: 'replay', id: first, move, eyes: third || 'all' };
+  }
+  return { page: 'lost' };
+}
+
+export function href(route: Route): string {
+  switch (route.page) {
+    case 'home':
+      return '#/';
+    case 'new':
+      return '#/new';
+    case 'join':
+    case 'watch':
+      return `#/${route.page}/${encodeURIComponent(route.code)}`;
+    case 'match':
+      return `#/match/${encodeURIComponent(route.id)}`;
+    case 'replay':
+      return `#/replay/${encodeURIComponent(route.id)}${route.move === null ? '' : `/${route.move}/${route.eyes}`}`;
+    case 'lost':
+      return '#/';
+  }
+}
+
+const hash = signal(location.hash);
+addEventListener('hashchange', () => (hash.value = location.hash));
+
+export const route = computed(() => parse(hash.value));
+
+export function go(to: Route): void {
+  location.hash = href(to);
+}
+
+/** As `go`, without leaving a way back to here. */
+export function replace(to: Route): void {
+  history.replaceState(null, '', href(to));
+  hash.value = location.hash;
+}
+
+/** A route as an address to give to others. */
+export function address(to: Route): string {
+  return location.href.replace(/#.*$/, '') + href(to);
+}

@@ -1,0 +1,94 @@
+/* What the pages share: the connection, the matches that are followed, and the own matches. */
+import { computed, effect, signal } from '@preact/signals';
+import { Connection } from '../net/connection';
+import type { Push, Summary } from '../protocol';
+import { MatchState, type Way } from './match';
+
+const matches = new Map<string, MatchState>();
+/* Pushes about a match that arrive before the reply that says which it is have a state waiting for them. */
+
+function opened(): void {
+  for (const match of matches.values()) void match.follow();
+  void refreshMine();
+}
+
+function pushed(push: Push): void {
+  if (!('match' in push) || !push.match) return;
+  matches.get(push.match)?.receive(push);
+  if (push.type === 'notice' && (push.code === 'kicked' || push.code === 'lobby_closed')) void refreshMine();
+}
+
+const place = new URL('ws', location.href.replace(/[#?].*$/, ''));
+place.protocol = place.protocol === 'https:' ? 'wss:' : 'ws:';
+export const connection = new Connection(place.href, opened, pushed);
+
+export const me = computed(() => connection.hello.value?.player ?? null);
+
+/** The state of a match, following it from now on. */
+export function openMatch(id: string, way?: Way): MatchState {
+  let match = matches.get(id);
+  if (!match) {
+    match = new MatchState(id, connection, way ?? rememberedWay(id));
+    matches.set(id, match);
+    if (connection.link.value.kind === 'open') void match.follow();
+  }
+  return match;
+}
+
+/** Follows a match no longer, and forgets it. */
+export function closeMatch(id: string): void {
+  const match = matches.get(id);
+  if (!match) return;
+  matches.delete(id);
+  const left = match.lobby.value?.state !== 'lobby' || match.way.as === 'watcher';
+  /* In a lobby leaving would give up the seat: there we stay, and only forget. */
+  if (left && !match.trouble.value) connection.request('leave', { match: id }).catch(() => undefined);
+}
+
+/* ---- Watching private matches: the code that let us in, so that a reload lets us in again */
+
+const WAYS = 'warren.watched';
+
+function rememberedWay(id: string): Way {
+  try {
+    const invite = (JSON.parse(sessionStorage.getItem(WAYS) ?? '{}') as Record<string, string>)[id];
+    return invite ? { as: 'watcher', invite } : { as: 'member' };
+  } catch {
+    return { as: 'member' };
+  }
+}
+
+export function rememberWay(id: string, invite: string): void {
+  try {
+    const ways = JSON.parse(sessionStorage.getItem(WAYS) ?? '{}') as Record<string, string>;
+    sessionStorage.setItem(WAYS, JSON.stringify({ ...ways, [id]: invite }));
+  } catch {
+    /* A browser that keeps nothing: a reload asks for the code again. */
+  }
+}
+
+/* ---- Own matches, looked at now and then */
+
+export const mine = signal<Summary[] | null>(null);
+/** Matches that wait for this person. */
+export const waitingForMe = computed(() => (mine.value ?? []).filter((match) => match.asked).length);
+
+export async function refreshMine(): Promise<void> {
+  try {
+    mine.value = (await connection.request('mine', { finished: true, limit: 100 })).matches;
+  } catch {
+    /* The next look will tell. */
+  }
+}
+
+/** Connects, and keeps looking after the own matches. Called once. */
+export function startState(): void {
+  connection.start();
+  setInterval(() => {
+    if (connection.link.value.kind === 'open') void refreshMine();
+  }, 20_000);
+  effect(() => {
+    const count = waitingForMe.value;
+    document.title = count ? `(${count}) Warren` : 'Warren';
+  });
+}

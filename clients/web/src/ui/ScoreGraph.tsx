@@ -1,0 +1,84 @@
+/* Scores over the rounds of a match: a drawing, and the same numbers as a table for those who cannot see it. */
+import type { JSX } from 'preact';
+import { number, t } from '../i18n';
+import type { ScoreLine } from '../state/story';
+
+const WIDTH = 560;
+const HEIGHT = 240;
+const LEFT = 34;
+const RIGHT = 110;
+const TOP = 12;
+const BOTTOM = 30;
+const DASHES = ['', '8 4', '2 4', '10 3 2 3', '5 2', '1 3'];
+const LABEL_GAP = 15;
+
+interface Props {
+  lines: ScoreLine[];
+  name(seat: string): string;
+  faction(seat: string): string | undefined;
+}
+
+/* The score that a line has at the end of a round. */
+const at = (line: ScoreLine, round: number) => line.points.filter((point) => point.round <= round).pop()?.score ?? 0;
+
+/* Labels at the ends of the lines, pushed apart until none covers another. */
+function labelHeights(lines: ScoreLine[], y: (score: number) => number, last: number): Map<string, number> {
+  const sorted = lines.map((line) => ({ seat: line.seat, y: y(at(line, last)) })).sort((a, b) => a.y - b.y);
+  sorted.forEach((label, i) => {
+    if (i > 0) label.y = Math.max(label.y, sorted[i - 1]!.y + LABEL_GAP);
+  });
+  const over = (sorted[sorted.length - 1]?.y ?? 0) - (HEIGHT - BOTTOM);
+  return new Map(sorted.map((label) => [label.seat, over > 0 ? label.y - over : label.y]));
+}
+
+export function ScoreGraph({ lines, name, faction }: Props): JSX.Element {
+  const last = Math.max(1, ...lines.flatMap((line) => line.points.map((point) => point.round)));
+  const most = Math.max(10, ...lines.flatMap((line) => line.points.map((point) => point.score)));
+  const top = Math.ceil(most / 10) * 10;
+  const x = (round: number) => LEFT + (round / last) * (WIDTH - LEFT - RIGHT);
+  const y = (score: number) => TOP + (1 - score / top) * (HEIGHT - TOP - BOTTOM);
+  const rounds = Array.from({ length: last + 1 }, (_, round) => round);
+  const labels = labelHeights(lines, y, last);
+  const step = Math.ceil(last / 10);
+  return (
+    <figure class="score-graph">
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true" focusable="false">
+        {Array.from({ length: top / 10 + 1 }, (_, i) => i * 10).map((score) => (
+          <g key={score}>
+            <line class="grid" x1={LEFT} x2={WIDTH - RIGHT} y1={y(score)} y2={y(score)} />
+            <text class="axis" x={LEFT - 6} y={y(score) + 4} text-anchor="end">{number(score)}</text>
+          </g>
+        ))}
+        {rounds.filter((round) => round % step === 0).map((round) => (
+          <text key={round} class="axis" x={x(round)} y={HEIGHT - 10} text-anchor="middle">{number(round)}</text>
+        ))}
+        {lines.map((line, i) => (
+          <g key={line.seat} class={`graph-line graph-${faction(line.seat) ?? 'free'}`}>
+            <polyline stroke-dasharray={DASHES[i % DASHES.length]}
+              points={rounds.map((round) => `${x(round)},${y(at(line, round))}`).join(' ')} />
+            <circle cx={x(last)} cy={y(at(line, last))} r="4" />
+            <text x={x(last) + 9} y={labels.get(line.seat)! + 4}>{name(line.seat).slice(0, 14)}</text>
+          </g>
+        ))}
+      </svg>
+      <figcaption>{t('end.graph')}</figcaption>
+      <table class="unseen">
+        <caption>{t('end.graph')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('end.round')}</th>
+            {lines.map((line) => <th scope="col" key={line.seat}>{name(line.seat)}</th>)}
+          </tr>
+        </thead>
+        <tbody>
+          {rounds.map((round) => (
+            <tr key={round}>
+              <th scope="row">{number(round)}</th>
+              {lines.map((line) => <td key={line.seat}>{number(at(line, round))}</td>)}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </figure>
+  );
+}

@@ -1,0 +1,50 @@
+/* Short news at the edge of the page, read out by screen readers. */
+import { signal } from '@preact/signals';
+import type { JSX } from 'preact';
+import { maybe, t } from '../i18n';
+import { LostError, RefusedError } from '../net/connection';
+
+interface Toast {
+  id: number;
+  text: string;
+  bad: boolean;
+}
+
+const toasts = signal<Toast[]>([]);
+let next = 1;
+const STAY_MS = 6_000;
+
+export function toast(text: string, bad = false): void {
+  const id = next++;
+  toasts.value = [...toasts.value.slice(-2), { id, text, bad }];
+  setTimeout(() => (toasts.value = toasts.value.filter((one) => one.id !== id)), STAY_MS);
+}
+
+/** What went wrong, in words. */
+export function explain(error: unknown): string {
+  if (error instanceof RefusedError) return maybe(`error.${error.code}`) ?? error.message;
+  if (error instanceof LostError) return t('error.lost');
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** Does something that may be refused, and tells if it was. Undefined then. */
+export async function attempt<T>(doing: Promise<T>): Promise<T | undefined> {
+  try {
+    return await doing;
+  } catch (error) {
+    toast(explain(error), true);
+    return undefined;
+  }
+}
+
+export function Toasts(): JSX.Element {
+  return (
+    <div class="toasts" role="status" aria-live="polite">
+      {toasts.value.map(({ id, text, bad }) => (
+        <p key={id} class={bad ? 'toast bad' : 'toast'}>
+          {text}
+        </p>
+      ))}
+    </div>
+  );
+}

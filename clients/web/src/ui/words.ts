@@ -1,0 +1,26 @@
+/* Names of settings, their values and people, as they are shown. */
+import { maybe, t, word } from '../i18n';
+import type { Setting } from '../protocol';
+import type { Option } from './fields';
+
+/** "Map". Settings that no catalogue knows are shown under their own name. */
+export const settingName = (name: string): string => word('setting', name);
+
+/** "Autumn". The value of a setting may have words of its own, or share those of its kind (faction). */
+export function valueName(setting: string, value: string): string {
+  return maybe(`setting.${setting}.${value}`) ?? maybe(`faction.${value}`) ?? word('value', value);
+}
+
+export const settingHint = (name: string): string | undefined => maybe(`setting.${name}.hint`);
+
+export const valueOptions = (setting: Setting): Option[] =>
+  setting.values.map((value) => ({ value, label: valueName(setting.name, value) }));
+
+export const seatName = (seat: string): string => t('seat.number', { number: Number(seat.slice(1)) });
+
+/** Who sits there: the name, the bot, or nobody. */
+export function sitterName(seat: { name: string | null; bot: string | boolean | null }): string {
+  if (seat.name) return seat.name;
+  if (typeof seat.bot === 'string') return word('bot', seat.bot);
+  return seat.bot ? t('seat.bot') : t('seat.free');
+}

@@ -1,0 +1,61 @@
+/* A real server for a test: a free port, a folder of its own, gone when the test is over. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+export const BUILD = process.env.WARREN_BUILD ?? new URL('../../build', import.meta.url).pathname;
+
+export class Warrend {
+  url = '';
+  private process: ChildProcess | null = null;
+  private listen = '127.0.0.1:0';
+  private readonly data = mkdtempSync(join(tmpdir(), 'warren-web-'));
+  private readonly errors: string[] = [];
+
+  constructor(private readonly program: string, private readonly options: string[]) {}
+
+  static async start(program = 'warrend', options: string[] = []): Promise<Warrend> {
+    const server = new Warrend(program, options);
+    await server.begin();
+    return server;
+  }
+
+  /** Starts it, after kill() on the same port and data. */
+  async begin(): Promise<void> {
+    const child = spawn(join(BUILD, this.program), [
+      '--listen', this.listen, '--tcp', '', '--data', this.data, '--log-level', 'warn', '--bot-delay', '20',
+      '--peers-per-address', '0', '--messages-per-second', '0', ...this.options,
+    ]);
+    this.process = child;
+    child.stderr.on('data', (text) => this.errors.push(String(text)));
+    this.url = await new Promise<string>((found, failed) => {
+      const timer = setTimeout(() => failed(new Error(`warrend does not start: ${this.errors.join('')}`)), 10_000);
+      child.once('exit', () => failed(new Error(`warrend ended: ${this.errors.join('')}`)));
+      createInterface({ input: child.stdout }).on('line', (line) => {
+        const address = /^listen (http:\/\/\S+)/.exec(line)?.[1];
+        if (!address) return;
+        clearTimeout(timer);
+        found(address);
+      });
+    });
+    this.listen = new URL(this.url).host;
+  }
+
+  /** Ends it as a crash would. */
+  async kill(): Promise<void> {
+    const child = this.process;
+    if (!child) return;
+    this.process = null;
+    child.removeAllListeners('exit');
+    const gone = new Promise((done) => child.once('exit', done));
+    child.kill('SIGKILL');
+    await gone;
+  }
+
+  async end(): Promise<void> {
+    await this.kill();
+    rmSync(this.data, { recursive: true, force: true });
+  }
+}
