@@ -12,7 +12,7 @@
 #include "core/game.h"
 #include "protocol/text.h"
 
-enum { VIEW_RANGES_MAX = 12 };
+enum { VIEW_RANGES_MAX = 16 };
 
 /* Bytes of the view; those of element i begin `stride` further for each element. */
 struct view_range {

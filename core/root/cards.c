@@ -190,9 +190,16 @@ static int ask_random_card(struct root *g, uint16_t reason, uint8_t from, uint8_
 
 void hand_give(struct root *g, uint8_t from, uint8_t to, int card, cardset candidates)
 {
-    hand_lose_hidden(g, from, card, candidates, SEAT_BIT(to));
+    hand_lose_hidden(g, from, card, candidates, hand_audience(g, to));
     hand_gain(g, to, card, SEAT_BIT(from));
     tell_hidden(g, hand_audience(g, from) | hand_audience(g, to), EVENT_TOOK_CARD, to, from, (uint16_t)card);
+}
+
+void take_discarded(struct root *g, uint8_t seat, int card)
+{
+    g->discard_pile &= ~CARD_BIT(card);
+    hand_gain(g, seat, card, SEATS_ALL);
+    tell(g, EVENT_TOOK_DISCARDED, seat, (uint16_t)card, 0, 0, 0);
 }
 
 void take_random_card(struct root *g, uint8_t from, uint8_t to)

@@ -9,6 +9,7 @@
 #include "core/session.h"
 
 struct root;
+struct power;
 
 /* A set of cards, bit per card of the deck in play. */
 typedef uint64_t cardset;
@@ -28,6 +29,24 @@ enum power_id {
     POWER_COBBLER,
     POWER_SCOUTING_PARTY,
     POWER_CODEBREAKERS,
+    POWER_SABOTEURS,
+    POWER_SOUP_KITCHENS,
+    POWER_BOAT_BUILDERS,
+    POWER_CORVID_PLANNERS,
+    POWER_EYRIE_EMIGRE,
+    POWER_FOX_PARTISANS,
+    POWER_RABBIT_PARTISANS,
+    POWER_MOUSE_PARTISANS,
+    POWER_PROPAGANDA_BUREAU,
+    POWER_FALSE_ORDERS,
+    POWER_INFORMANTS,
+    POWER_TUNNELS,
+    POWER_CHARM_OFFENSIVE,
+    POWER_SWAP_MEET,
+    POWER_COFFIN_MAKERS,
+    POWER_LEAGUE_OF_ADVENTUROUS_MICE,
+    POWER_MURINE_BROKER,
+    POWER_MASTER_ENGRAVERS,
     POWER_ID_COUNT,
 };
 
@@ -45,12 +64,14 @@ struct deck_def {
     const char *name;
     uint8_t count;
     const struct card_def *cards;
+    const struct power *const *powers; /* of crafted cards, by enum power_id (law.h) */
 };
 
-extern const struct deck_def deck_standard;
+extern const struct deck_def deck_standard, deck_partisans;
+/* All decks, by the index of the match setting "deck". */
 extern const struct deck_def *const root_decks[];
 extern const char *const root_deck_names[];
-enum { ROOT_DECKS_COUNT = 1 };
+enum { ROOT_DECKS_COUNT = 2 };
 
 /* Lowest card of a set (not empty). */
 static inline int cardset_first(cardset set)
@@ -119,6 +140,8 @@ void spend(struct root *g, uint8_t seat, int card);
 void hand_discard(struct root *g, uint8_t seat, int card);
 /* A card goes from hand to hand, seen by both alone; for others it was one of the candidates. */
 void hand_give(struct root *g, uint8_t from, uint8_t to, int card, cardset candidates);
+/* A card of the discard pile goes to the seat's hand. Everybody saw it. */
+void take_discarded(struct root *g, uint8_t seat, int card);
 /* A random card of a hand goes to another seat's hand, seen by both alone. Nothing if the hand is empty. */
 void take_random_card(struct root *g, uint8_t from, uint8_t to);
 /* The seat discards a random card of its hand. Nothing if the hand is empty. */

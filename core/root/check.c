@@ -50,13 +50,28 @@ static const char *check_pieces(const struct root *g)
     return NULL;
 }
 
+/* Crafted Items boxes, and the one card on which pieces can lie. */
+static const char *check_crafted(const struct root *g)
+{
+    int on_card = 0;
+    bool card = false;
+    for (uint8_t seat = 0; seat < g->seats; seat++) {
+        for (int item = 0; item < ITEM_COUNT; item++)
+            if (g->crafted_down[seat][item] > g->crafted_items[seat][item])
+                return "more crafted items lie face down than there are";
+        on_card += g->coffin[seat];
+        card = card || crafted_card(g, seat, POWER_COFFIN_MAKERS) >= 0;
+    }
+    return on_card > 0 && !card ? "warriors lie on a card that nobody has" : NULL;
+}
+
 static const char *check_warriors(const struct root *g)
 {
     for (uint8_t owner = 0; owner < g->owners; owner++) {
         if (g->faction[owner] == FACTION_COUNT)
             continue;
         const struct faction_def *f = faction_of(g, owner);
-        int n = g->warriors_supply[owner] + g->warriors_gone[owner];
+        int n = g->warriors_supply[owner] + g->warriors_gone[owner] + g->coffin[owner];
         for (int c = 0; c < CLEARINGS_MAX; c++)
             n += g->clearing[c].warriors[owner];
         for (uint8_t other = 0; other < g->owners; other++)
@@ -75,6 +90,8 @@ const char *root_check(const struct root *g)
         wrong = check_pieces(g);
     if (!wrong)
         wrong = check_warriors(g);
+    if (!wrong)
+        wrong = check_crafted(g);
     for (uint8_t seat = 0; seat < g->seats && !wrong; seat++)
         if (g->score[seat] < 0)
             wrong = "a score is below zero";

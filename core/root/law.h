@@ -26,6 +26,9 @@ bool is_enemy(const struct root *g, uint8_t a, uint8_t b);
 /* The seat that decides for the owner: a seat for itself and for the hirelings it controls, the current
  * player for the others (Law 1.1.3). */
 uint8_t decider(const struct root *g, uint8_t owner);
+/* Whether warriors of this owner in the clearing are enemy pieces to the seat (Law G.1.9). Single warriors of
+ * a kind of their own are left out: only battle removes them (Law 14.2.2). */
+bool enemy_warriors(const struct root *g, uint8_t seat, uint8_t owner, int clearing);
 /* The owner of pieces of this kind (buildings and tokens), or SEAT_NOBODY. */
 uint8_t piece_owner(const struct root *g, int piece);
 /* Whether the owner itself has any piece (pawn included) in the clearing. */
@@ -85,6 +88,13 @@ void remove_enemies(struct root *g, uint8_t by, int clearing);
 /* Scores what was removed (Law 3.2.1) and lets everyone react, in an order the current player picks if
  * there is one to pick (Law 1.1.3, 1.5.4). [ask] */
 void settle(struct root *g);
+/*
+ * So many warriors of the owner came back to its supply: cards may take them from there. For warriors removed
+ * from the map settle() calls this, but for those that a hook kept (struct removal).
+ */
+void warriors_returned(struct root *g, uint8_t owner, int count);
+/* Whether warriors that come back to a supply stay there: no card takes them. */
+bool supplies_keep(const struct root *g);
 void trigger_push(struct root *g, struct trigger t);
 
 /* ---- move.c (Law 4.2) ---- */
@@ -99,12 +109,19 @@ bool may_enter(const struct root *g, uint8_t seat, int clearing);
 bool may_pass(const struct root *g, uint8_t seat, int from, int to);
 /* Offers `verb from to` for every legal move of the seat's warriors from the clearings of the mask. */
 void list_moves(const struct root *g, uint8_t seat, struct prompt *p, uint16_t verb, uint16_t from_mask);
-/* The two for warriors between clearings of the map alone: for hooks that add to them. play_ is [ask] */
+/* The two for warriors alone, also of factions that move otherwise. play_ is [ask] */
 void list_warrior_moves(const struct root *g, uint8_t seat, struct prompt *p, uint16_t verb,
                         uint16_t from_mask);
 void play_warrior_move(struct root *g, uint8_t seat, int from, int to);
 /* Offers what list_warrior_moves does from all clearings of the mask, whoever stands there. */
 void list_moves_out(const struct root *g, uint8_t seat, struct prompt *p, uint16_t verb, uint16_t from_mask);
+/*
+ * Forced moves (Law 1.5.5) of the seat's warriors to adjacent clearings, whoever rules: offers `verb from to`
+ * for each; how many warriors are in a place they could leave; and moving some of them on foot. [ask]
+ */
+void list_forced_moves(const struct root *g, uint8_t seat, struct prompt *p, uint16_t verb);
+int warriors_to_move(const struct root *g, uint8_t seat, int from);
+void force_move(struct root *g, uint8_t seat, int from, int to, int count);
 /* Asks how many warriors go (1 to all) and moves them. [ask] */
 void play_move(struct root *g, uint8_t seat, int from, int to);
 /* Asks how many of the warriors there go along, one to all. [ask] */
@@ -157,6 +174,9 @@ void pay_craft(struct root *g, uint8_t seat, int card);
 /* Pays, takes the effect, settles. [ask] */
 void play_craft(struct root *g, uint8_t seat, struct choice c);
 extern const struct action action_craft;
+/* Takes an item out of the Crafted Items box of a seat; `taker` says which, if there are both face-up and
+ * face-down ones. [ask] */
+void leave_crafted_items(struct root *g, uint8_t taker, uint8_t owner, uint8_t item);
 /*
  * A step of crafting outside of Daylight (Law 10.6.2, 12.6.2, 13.4.1): asks for one card, of every hand while
  * a piece can be activated, since whether a card fits is hidden. False if there is none or the seat is done.
@@ -183,6 +203,7 @@ extern const struct action action_activate_dominance, action_coalition, action_t
 enum power_when {
     POWER_START_OF_BIRDSONG,
     POWER_BIRDSONG,
+    POWER_END_OF_BIRDSONG,
     POWER_START_OF_DAYLIGHT,
     POWER_DAYLIGHT,
     POWER_START_OF_EVENING,
@@ -190,13 +211,41 @@ enum power_when {
     POWER_BATTLE, /* Law 4.3.3, see battle.c */
     POWER_ALWAYS,
 };
-/* What a crafted card lets its owner do. */
+/* What a crafted card lets its owner do, and what it changes. NULL, false and 0 say nothing. */
 struct power {
     uint8_t when;
     uint16_t verb;
     void (*list)(const struct root *g, uint8_t seat, struct prompt *p);
     void (*play)(struct root *g, uint8_t seat, struct choice c);
+    /* Obligatory at that moment, instead of list and play (Law 4.1.3). [ask] */
+    void (*must)(struct root *g, uint8_t seat);
+
+    bool free_moves;     /* its owner's warriors move whoever rules (Law 4.2.1) */
+    uint8_t token_worth; /* as how many each token of its owner counts for rule (Law 2.5) */
+    uint8_t item_points; /* more points for each item its owner crafts (Law 3.2.2) */
+    /* Clearings that are adjacent to this one for its owner, besides others (Law 2.2.1): bit mask. */
+    uint16_t (*links)(const struct root *g, uint8_t seat, int from);
+    /* Another seat crafted an item. [ask] */
+    void (*on_item)(struct root *g, uint8_t seat, uint8_t crafter);
+    /* Instead of drawing cards in the draw step of Evening; true if so. [ask] */
+    bool (*instead_of_draw)(struct root *g, uint8_t seat, int count);
+    /* Warriors of any owner came back to its supply. */
+    void (*on_returned)(struct root *g, uint8_t seat, uint8_t owner, int count);
+    /* The card was discarded from in front of its owner. */
+    void (*on_left)(struct root *g, uint8_t seat);
 };
+/* The power of a card of the deck in play, or NULL. */
+static inline const struct power *power_of(const struct root *g, int card)
+{
+    return root_decks[g->deck]->powers[card_def(g, card)->power];
+}
+/* Notes which cards of the deck change the rules of enum lasting. */
+void note_lasting(struct root *g);
+/* The crafted cards of the owner that change such a rule; hirelings use none (Law E.3.5). */
+static inline cardset lasting_of(const struct root *g, uint8_t owner, enum lasting lasting)
+{
+    return is_seat(g, owner) ? g->crafted[owner] & g->lasting[lasting] : 0;
+}
 /* Offers the usable powers of the seat's crafted cards at this time; plays one. */
 void list_powers(const struct root *g, uint8_t seat, struct prompt *p, enum power_when when);
 bool play_power(struct root *g, uint8_t seat, struct choice c, enum power_when when);
@@ -205,6 +254,20 @@ bool play_power(struct root *g, uint8_t seat, struct choice c, enum power_when w
  */
 void list_for_guests(const struct root *g, uint8_t seat, struct prompt *p, enum power_when when);
 bool play_for_guests(struct root *g, uint8_t seat, struct choice c);
+/* Plays an obligatory power of this moment that the seat has not used this turn; false if there is none.
+ * [ask]
+ */
+bool play_obligatory(struct root *g, uint8_t seat, enum power_when when);
+/* What crafted cards of the seat add to clearings adjacent to this one: bit mask. */
+uint16_t crafted_links(const struct root *g, uint8_t seat, int from);
+/* As how many each of the seat's tokens counts for rule. */
+int token_worth(const struct root *g, uint8_t seat);
+/* More points for crafting an item. */
+int crafted_item_points(const struct root *g, uint8_t seat);
+/* The seat crafted an item: cards of others answer. [ask] */
+void item_was_crafted(struct root *g, uint8_t seat);
+/* Whether a crafted card replaced the seat's drawing of cards in Evening. [ask] */
+bool drawn_otherwise(struct root *g, uint8_t seat, int count);
 /* The crafted card with this power in front of the seat, or -1. */
 int crafted_card(const struct root *g, uint8_t seat, enum power_id power);
 /* Discards a crafted card (powers that cost it). */

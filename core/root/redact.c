@@ -35,12 +35,15 @@ static void copy_table(const struct root *g, struct root_view *v)
         v->dominance[seat] = g->dominance[seat];
         v->coalition[seat] = g->coalition[seat];
         v->crafted[seat] = g->crafted[seat];
-        for (int item = 0; item < ITEM_COUNT; item++)
+        for (int item = 0; item < ITEM_COUNT; item++) {
             v->crafted_items[seat][item] = g->crafted_items[seat][item];
+            v->crafted_down[seat][item] = g->crafted_down[seat][item];
+        }
     }
     for (int owner = 0; owner < OWNERS_MAX; owner++) {
         v->warriors_supply[owner] = g->warriors_supply[owner];
         v->pawn[owner] = g->pawn[owner];
+        v->coffin[owner] = g->coffin[owner];
     }
     for (int item = 0; item < ITEM_COUNT; item++)
         v->items_supply[item] = g->items_supply[item];

@@ -176,6 +176,7 @@ static void start_cards(struct root *g)
     g->deck_cards = CARD_BIT(root_decks[g->deck]->count) - 1;
     for (int card = 0; card < root_decks[g->deck]->count; card++)
         g->of_suit[card_def(g, card)->suit] |= CARD_BIT(card);
+    note_lasting(g);
     cardset all = g->deck_cards;
     for (int card; g->seats == 2 && (card = cardset_take(&all)) >= 0;)
         if (card_def(g, card)->kind == CARD_DOMINANCE) { /* Law 5.1.3 */

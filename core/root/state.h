@@ -47,6 +47,15 @@ enum hook {
     HOOK_COUNT,
 };
 
+/* The rules asked about often in which crafted cards may have a say (struct power in law.h). */
+enum lasting {
+    LASTING_LINKS,
+    LASTING_FREE_MOVES,
+    LASTING_TOKENS,
+    LASTING_RETURNED,
+    LASTING_COUNT,
+};
+
 enum side { ATTACKER, DEFENDER, SIDES };
 
 struct clearing {
@@ -115,6 +124,7 @@ struct removal {
     uint8_t count;
     uint8_t cause;
     uint8_t treetop; /* one of them stood on the Elder Treetop's slot */
+    uint8_t kept; /* warriors of these that are not back in their supply, or not for good yet (on_removals) */
 };
 
 struct trigger {
@@ -180,7 +190,8 @@ struct root {
     uint8_t supply[PIECE_COUNT]; /* on a track or in the supply */
     uint8_t gone[PIECE_COUNT];   /* out of the game */
 
-    cardset of_suit[SUIT_COUNT]; /* all cards of the deck by their printed suit */
+    cardset of_suit[SUIT_COUNT];    /* all cards of the deck by their printed suit */
+    cardset lasting[LASTING_COUNT]; /* and those that change a rule once they are crafted */
     /* Cards: every card of the deck is in exactly one of these sets or in a faction's own */
     cardset deck_cards, discard_pile, available, loose, removed_cards;
     cardset reshuffled; /* cards of the deck that lay open earlier in this beat */
@@ -191,6 +202,8 @@ struct root {
 
     uint8_t items_supply[ITEM_COUNT];
     uint8_t crafted_items[ROOT_SEATS_MAX][ITEM_COUNT];
+    uint8_t crafted_down[ROOT_SEATS_MAX][ITEM_COUNT]; /* those of them that lie face down */
+    uint8_t coffin[OWNERS_MAX];                       /* warriors on the card Coffin Makers, by owner */
     uint8_t ruin_item[CLEARINGS_MAX][RUIN_ITEMS_MAX]; /* 1 + item under the ruin, or 0 */
     uint16_t ruin_known[CLEARINGS_MAX];               /* seats that know what lies there (Law 9.7.3) */
 

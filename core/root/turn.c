@@ -118,6 +118,8 @@ void turn_beat(struct root *g)
     if (step_window(g))
         return;
     if (g->turn.closing) {
+        if (g->turn.phase == BIRDSONG && play_obligatory(g, g->turn.seat, POWER_END_OF_BIRDSONG))
+            return;
         if (faction_of(g, g->turn.seat)->phase_end)
             faction_of(g, g->turn.seat)->phase_end(g, g->turn.seat);
         if (g->turn.phase == EVENING)
@@ -140,6 +142,7 @@ void end_phase(struct root *g)
 void draw_and_discard(struct root *g, uint8_t seat, int draw)
 {
     g->turn.drew = 1;
-    draw_cards(g, seat, draw);
+    if (draw > 0 && !drawn_otherwise(g, seat, draw))
+        draw_cards(g, seat, draw);
     discard_to_limit(g, seat, HAND_LIMIT);
 }

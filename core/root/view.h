@@ -38,6 +38,8 @@ struct root_view {
     cardset crafted[ROOT_SEATS_MAX];
     uint8_t items_supply[ITEM_COUNT];
     uint8_t crafted_items[ROOT_SEATS_MAX][ITEM_COUNT];
+    uint8_t crafted_down[ROOT_SEATS_MAX][ITEM_COUNT];
+    uint8_t coffin[OWNERS_MAX];
     uint8_t ruin_item[CLEARINGS_MAX][RUIN_ITEMS_MAX]; /* 1 + item if the viewer knows it, else 0 */
 
     struct draft draft;

@@ -138,8 +138,10 @@ void seat_encode(struct text *t, const struct game_config *config, const void *v
     text_card_list(t, config, "cards", v->hand_known[element]);
     text_card_list(t, config, "crafted", v->crafted[element]);
     text_item_list(t, "items", v->crafted_items[element]);
+    text_item_list(t, "exhausted", v->crafted_down[element]);
     text_named(t, config, "pawn", KIND_PLACE, v->pawn[element]);
     text_count(t, "warriors", v->warriors_supply[element]);
+    text_count(t, "coffin", v->coffin[element]);
     text_object_end(t);
 }
 

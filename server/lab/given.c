@@ -308,6 +308,14 @@ static int given_seat(const struct reader *r, const char *member, const json_t *
         return read_cards(r, member, json, &g->crafted[seat]);
     if (strcmp(member, "items") == 0)
         return read_items(r, member, json, g->crafted_items[seat]);
+    if (strcmp(member, "exhausted") == 0)
+        return read_items(r, member, json, g->crafted_down[seat]);
+    if (strcmp(member, "coffin") == 0) {
+        if (read_byte(r, member, json, g->warriors_supply[seat], &g->coffin[seat]) != 0)
+            return -1;
+        g->warriors_supply[seat] = (uint8_t)(g->warriors_supply[seat] - g->coffin[seat]);
+        return 0;
+    }
     if (strcmp(member, "pawn") == 0) {
         if (read_word(r, member, json, KIND_PLACE, &value) != 0)
             return -1;

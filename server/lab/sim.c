@@ -65,12 +65,28 @@ static json_t *terms_json(const struct term_def *terms, int terms_count, const u
     return seen;
 }
 
-static json_t *words_json(uint8_t kind, int count, const uint64_t *counts)
+/* Adds counts of the words of a kind, as they are called with this deck. */
+static void note_words(json_t *seen, uint8_t deck, uint8_t kind, int count, const uint64_t *counts)
 {
-    static const struct game_config presets = {.seats = 4};
-    json_t *seen = json_object();
+    struct game_config config = {.seats = 4};
+    config.match[SETTING_DECK] = deck;
     for (int i = 0; i < count; i++)
-        note_count(seen, NULL, game->word(&presets, kind, (uint16_t)i, WORD_PUBLIC), counts[i]);
+        note_count(seen, NULL, game->word(&config, kind, (uint16_t)i, WORD_PUBLIC), counts[i]);
+}
+
+static json_t *triggers_json(const struct sim_tally *t)
+{
+    json_t *seen = json_object();
+    note_words(seen, 0, KIND_TRIGGER, TRIGGER_COUNT, t->triggers);
+    return seen;
+}
+
+/* Cards of all decks; those that several have are added up. */
+static json_t *cards_json(const uint64_t counts[SIM_DECKS][CARDS_MAX])
+{
+    json_t *seen = json_object();
+    for (uint8_t deck = 0; deck < SIM_DECKS; deck++)
+        note_words(seen, deck, KIND_CARD, CARDS_MAX, counts[deck]);
     return seen;
 }
 
@@ -82,9 +98,9 @@ static json_t *exercised_json(const struct sim_tally *t)
     json_object_set_new(seen, "verbs", terms_json(game->verbs, VERB_COUNT, t->verbs, verbs));
     json_object_set_new(seen, "reasons", terms_json(game->reasons, REASON_COUNT, t->reasons, reasons));
     json_object_set_new(seen, "events", terms_json(game->events, EVENT_COUNT, t->events, events));
-    json_object_set_new(seen, "triggers_ordered", words_json(KIND_TRIGGER, TRIGGER_COUNT, t->triggers));
-    json_object_set_new(seen, "cards_crafted", words_json(KIND_CARD, CARDS_MAX, t->cards_crafted));
-    json_object_set_new(seen, "cards_used", words_json(KIND_CARD, CARDS_MAX, t->cards_used));
+    json_object_set_new(seen, "triggers_ordered", triggers_json(t));
+    json_object_set_new(seen, "cards_crafted", cards_json(t->cards_crafted));
+    json_object_set_new(seen, "cards_used", cards_json(t->cards_used));
     json_object_set_new(seen, "never",
                         json_pack("{s:o,s:o,s:o}", "verbs", verbs, "reasons", reasons, "events", events));
     return seen;
@@ -136,6 +152,7 @@ static void print_report(const struct sim_plan *plan, const struct sim_tally *t,
     json_object_set_new(report, "maps", setting_json(SETTING_MAP, t->maps));
     json_object_set_new(report, "setups", setting_json(SETTING_SETUP, t->setups));
     json_object_set_new(report, "seats", seats_json(t));
+    json_object_set_new(report, "decks", setting_json(SETTING_DECK, t->decks));
     json_object_set_new(report, "checked",
                         json_pack("{s:I,s:I,s:I,s:I}", "positions", (json_int_t)t->positions, "options",
                                   (json_int_t)t->options, "undos", (json_int_t)t->undos, "worlds",
@@ -152,7 +169,7 @@ static void print_report(const struct sim_plan *plan, const struct sim_tally *t,
 
 struct sim_call {
     struct sim_plan plan;
-    const char *factions, *level, *easy, *map, *setup;
+    const char *factions, *level, *easy, *map, *deck, *setup;
 };
 
 /* Calls `each` with the setting's value of every faction in "marquise,eyrie". False after a message. */
@@ -272,6 +289,9 @@ static int read_option(struct sim_call *call, int option)
     case 'u':
         call->setup = optarg;
         return LAB_OK;
+    case 'd':
+        call->deck = optarg;
+        return LAB_OK;
     case 'n':
         call->plan.checks = false;
         return LAB_OK;
@@ -282,23 +302,20 @@ static int read_option(struct sim_call *call, int option)
 
 static int read_call(struct sim_call *call, int argc, char **argv)
 {
-    static const struct option options[] = {{"games", required_argument, NULL, 'g'},
-                                            {"seed", required_argument, NULL, 's'},
-                                            {"jobs", required_argument, NULL, 'j'},
-                                            {"checks-percent", required_argument, NULL, 'p'},
-                                            {"factions", required_argument, NULL, 'f'},
-                                            {"level", required_argument, NULL, 'l'},
-                                            {"easy", required_argument, NULL, 'e'},
-                                            {"map", required_argument, NULL, 'm'},
-                                            {"setup", required_argument, NULL, 'u'},
-                                            {"no-checks", no_argument, NULL, 'n'},
-                                            {0}};
+    static const struct option options[] = {
+        {"games", required_argument, NULL, 'g'},    {"seed", required_argument, NULL, 's'},
+        {"jobs", required_argument, NULL, 'j'},     {"checks-percent", required_argument, NULL, 'p'},
+        {"factions", required_argument, NULL, 'f'}, {"level", required_argument, NULL, 'l'},
+        {"easy", required_argument, NULL, 'e'},     {"map", required_argument, NULL, 'm'},
+        {"setup", required_argument, NULL, 'u'},    {"deck", required_argument, NULL, 'd'},
+        {"no-checks", no_argument, NULL, 'n'},      {0}};
     for (int c; (c = getopt_long(argc, argv, "", options, NULL)) != -1;)
         if (read_option(call, c) != LAB_OK)
             return LAB_WRONG_CALL;
     if (call->plan.games == 0 || optind < argc)
         return lab_wrong_call(&lab_sim, optind < argc ? "unexpected argument" : "--games is missing");
     if (plan_setting(SETTING_MAP, call->map, &call->plan.map) != LAB_OK ||
+        plan_setting(SETTING_DECK, call->deck, &call->plan.deck) != LAB_OK ||
         plan_setting(SETTING_SETUP, call->setup, &call->plan.setup) != LAB_OK ||
         plan_factions(call) != LAB_OK)
         return LAB_WRONG_CALL;
@@ -314,6 +331,7 @@ static int run(int argc, char **argv)
         .level = "random",
         .map = "mixed",
         .setup = "mixed",
+        .deck = "mixed",
     };
     struct timespec start, end;
     char error[200];
@@ -331,9 +349,10 @@ static int run(int argc, char **argv)
 
 const struct lab_command lab_sim = {
     .name = "sim",
-    .arguments = "--games N [--seed S] [--factions LIST|mixed] [--level random|easy] [--easy LIST]\n"
-                 "                      [--map NAME|mixed] [--setup NAME|mixed] [--jobs N] [--checks-percent "
-                 "P] [--no-checks]",
+    .arguments =
+        "--games N [--seed S] [--factions LIST|mixed] [--level random|easy] [--easy LIST]\n"
+        "                      [--map NAME|mixed] [--deck NAME|mixed] [--setup NAME|mixed] [--jobs N]\n"
+        "                      [--checks-percent P] [--no-checks]",
     .summary = "plays whole games of Root and checks every property in them",
     .help =
         "  --games N           how many\n"
@@ -343,6 +362,7 @@ const struct lab_command lab_sim = {
         "  --easy LIST         factions that play easy among the others\n"
         "  --map NAME          on which map; or mixed: any, with the suits of the map or random ones "
         "(preset)\n"
+        "  --deck NAME         with which deck; or mixed: any (preset)\n"
         "  --setup NAME        which setup; or mixed: any, or the standard one for a LIST of factions "
         "(preset)\n"
         "  --jobs N            processes to share the games (preset: 1)\n"

@@ -5,6 +5,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "core/root/cards.h"
 #include "core/root/maps/map.h"
 #include "core/root/root.h"
 #include "core/root/words.h"
@@ -13,6 +14,7 @@
 enum {
     SIM_FACTIONS = FACTION_COUNT + 1, /* by value of the setting, whose 0 stands for any */
     SIM_MAPS = ROOT_MAPS_COUNT,
+    SIM_DECKS = ROOT_DECKS_COUNT,
     SIM_VIOLATIONS_SHOWN = 20,
     SIM_JOBS_MAX = 64,
 };
@@ -21,6 +23,7 @@ enum {
 struct sim_plan {
     long long games, seed, jobs;
     int map;                   /* index of the map, or -1: a random one each game, suits too */
+    int deck;                  /* index of the deck, or -1: a random one each game */
     int setup;                 /* value of the setting, or -1: any (only if mixed) */
     bool mixed;                /* any number of seats, random factions; else those of config */
     struct game_config config; /* unless mixed */
@@ -39,10 +42,10 @@ struct sim_faction {
 struct sim_tally {
     uint64_t games, choices, positions, worlds, options, undos, stalled;
     struct sim_faction factions[SIM_FACTIONS];
-    uint64_t maps[SIM_MAPS], setups[SETUPS_COUNT], seats[ROOT_SEATS_MAX + 1];
+    uint64_t maps[SIM_MAPS], decks[SIM_DECKS], setups[SETUPS_COUNT], seats[ROOT_SEATS_MAX + 1];
     /* How often each was seen: chosen, asked, told, resolved in an order that somebody chose. */
     uint64_t verbs[VERB_COUNT], reasons[REASON_COUNT], events[EVENT_COUNT], triggers[TRIGGER_COUNT];
-    uint64_t cards_crafted[CARDS_MAX], cards_used[CARDS_MAX];
+    uint64_t cards_crafted[SIM_DECKS][CARDS_MAX], cards_used[SIM_DECKS][CARDS_MAX];
     uint64_t violations;
     struct {
         uint64_t game;

@@ -100,6 +100,7 @@ static void observe(void *context, const struct session *session, struct choice 
 {
     struct sim_game *s = context;
     struct sim_tally *tally = s->tally;
+    uint8_t deck = session->config.match[SETTING_DECK];
     tally->reasons[why.verb]++;
     tally->verbs[answered.verb]++;
     if (answered.verb == VERB_RESOLVE)
@@ -110,9 +111,9 @@ static void observe(void *context, const struct session *session, struct choice 
         if (e->kind == EVENT_FACTION)
             s->faction[e->arg[0]] = (uint8_t)(e->arg[1] + 1);
         if (e->kind == EVENT_POWER)
-            tally->cards_used[e->arg[1]]++;
+            tally->cards_used[deck][e->arg[1]]++;
         if (e->kind == EVENT_CRAFTED)
-            tally->cards_crafted[e->arg[1]]++;
+            tally->cards_crafted[deck][e->arg[1]]++;
     }
 }
 
@@ -127,6 +128,7 @@ static void note_game(const struct sim_game *s, uint64_t number, const struct pr
         f->wins += (run->result.winners & SEAT_BIT(seat)) != 0;
     }
     tally->maps[run->config.match[SETTING_MAP]]++;
+    tally->decks[run->config.match[SETTING_DECK]]++;
     tally->setups[run->config.match[SETTING_SETUP]]++;
     tally->seats[run->config.seats]++;
     tally->games++;
@@ -165,6 +167,7 @@ static void play_game(struct sim_game *s, uint64_t number)
     if (s->plan->mixed)
         mix_factions(s, &run.config);
     lay_out_map(s, &run.config);
+    run.config.match[SETTING_DECK] = s->plan->deck < 0 ? any_value(s, SETTING_DECK) : (uint8_t)s->plan->deck;
     for (uint8_t seat = 0; seat < run.config.seats; seat++)
         s->faction[seat] = run.config.seat[seat][SEAT_SETTING_FACTION];
     mix_landmarks(s, &run.config);
@@ -210,6 +213,7 @@ static void merge(struct sim_tally *to, const struct sim_tally *from)
     MERGE(stalled);
     MERGE(factions);
     MERGE(maps);
+    MERGE(decks);
     MERGE(setups);
     MERGE(seats);
     MERGE(verbs);

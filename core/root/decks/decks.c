@@ -1,15 +1,39 @@
 /* The decks. */
-#include "core/root/cards.h"
+#include "core/root/decks/powers.h"
 
-static const struct card_def standard_cards[] = {
 #define CARD(name, exact, copy, suit, kind, item, power, points, fox, rabbit, mouse, any)                    \
     {name, exact, copy, suit, kind, item, power, points, {fox, rabbit, mouse, any}},
+
+static const struct card_def standard_cards[] = {
+#include "core/root/decks/shared.def"
 #include "core/root/decks/standard.def"
-#undef CARD
 };
 
-const struct deck_def deck_standard = {"standard", sizeof standard_cards / sizeof *standard_cards,
-                                       standard_cards};
+static const struct card_def partisans_cards[] = {
+#include "core/root/decks/shared.def"
+#include "core/root/decks/partisans.def"
+};
 
-const struct deck_def *const root_decks[ROOT_DECKS_COUNT] = {&deck_standard};
-const char *const root_deck_names[ROOT_DECKS_COUNT] = {"standard"};
+#undef CARD
+
+const struct deck_def deck_standard = {"standard", sizeof standard_cards / sizeof *standard_cards,
+                                       standard_cards, standard_powers};
+const struct deck_def deck_partisans = {"exiles_partisans", sizeof partisans_cards / sizeof *partisans_cards,
+                                        partisans_cards, partisans_powers};
+
+const struct deck_def *const root_decks[ROOT_DECKS_COUNT] = {&deck_standard, &deck_partisans};
+const char *const root_deck_names[ROOT_DECKS_COUNT] = {"standard", "exiles_partisans"};
+
+void list_others(const struct root *g, uint8_t seat, struct prompt *p, uint16_t verb)
+{
+    for (uint8_t other = 0; other < g->seats; other++)
+        if (other != seat)
+            offer(p, verb, other, 0, 0);
+}
+
+void list_other_hands(const struct root *g, uint8_t seat, struct prompt *p, uint16_t verb)
+{
+    for (uint8_t other = 0; other < g->seats; other++)
+        if (other != seat && g->hand[other])
+            offer(p, verb, other, 0, 0);
+}

@@ -1,10 +1,17 @@
-/* The powers of all decks' crafted cards. A row without a verb has no choice in it: other rules look for the
- * card. */
+/*
+ * The powers of the crafted cards of each deck, by enum power_id; NULL for those of other decks. A power
+ * without a verb has no choice in it: it changes other rules as long as the card lies there.
+ */
 #ifndef WARREN_ROOT_POWERS_H
 #define WARREN_ROOT_POWERS_H
 
 #include "core/root/law.h"
 
-extern const struct power deck_powers[POWER_ID_COUNT];
+/* Offers `verb seat` for every other seat, and for those that hold cards. */
+void list_others(const struct root *g, uint8_t seat, struct prompt *p, uint16_t verb);
+void list_other_hands(const struct root *g, uint8_t seat, struct prompt *p, uint16_t verb);
+
+extern const struct power *const standard_powers[POWER_ID_COUNT];
+extern const struct power *const partisans_powers[POWER_ID_COUNT];
 
 #endif

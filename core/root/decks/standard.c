@@ -6,14 +6,6 @@ enum battle_use { USED_BRUTAL_TACTICS = 1 };
 
 static const uint16_t anywhere = 0xffff; /* mask of clearings */
 
-/* Other seats that hold cards: "verb seat". */
-static void list_other_hands(const struct root *g, uint8_t seat, struct prompt *p, uint16_t verb)
-{
-    for (uint8_t other = 0; other < g->seats; other++)
-        if (other != seat && g->hand[other])
-            offer(p, verb, other, 0, 0);
-}
-
 /* Birdsong: discard it to score a point for every ruled clearing. */
 static void list_royal_claim(const struct root *g, uint8_t seat, struct prompt *p)
 {
@@ -31,6 +23,9 @@ static void play_royal_claim(struct root *g, uint8_t seat, struct choice c)
     score(g, seat, ruled);
 }
 
+static const struct power royal_claim = {
+    .when = POWER_BIRDSONG, .verb = VERB_ROYAL_CLAIM, .list = list_royal_claim, .play = play_royal_claim};
+
 /* Birdsong: a random card from another hand; that player scores a point. */
 static void list_stand_and_deliver(const struct root *g, uint8_t seat, struct prompt *p)
 {
@@ -42,6 +37,11 @@ static void play_stand_and_deliver(struct root *g, uint8_t seat, struct choice c
     take_random_card(g, (uint8_t)c.arg[0], seat);
     score(g, (uint8_t)c.arg[0], 1);
 }
+
+static const struct power stand_and_deliver = {.when = POWER_BIRDSONG,
+                                               .verb = VERB_STAND_AND_DELIVER,
+                                               .list = list_stand_and_deliver,
+                                               .play = play_stand_and_deliver};
 
 /* Daylight, once: a warrior off the map for a card. */
 static void list_tax_collector(const struct root *g, uint8_t seat, struct prompt *p)
@@ -58,6 +58,11 @@ static void play_tax_collector(struct root *g, uint8_t seat, struct choice c)
     draw_cards(g, seat, 1);
 }
 
+static const struct power tax_collector = {.when = POWER_DAYLIGHT,
+                                           .verb = VERB_TAX_COLLECTOR,
+                                           .list = list_tax_collector,
+                                           .play = play_tax_collector};
+
 /* Daylight, once: look at another hand. */
 static void list_codebreakers(const struct root *g, uint8_t seat, struct prompt *p)
 {
@@ -68,6 +73,9 @@ static void play_codebreakers(struct root *g, uint8_t seat, struct choice c)
 {
     show_hand(g, (uint8_t)c.arg[0], seat);
 }
+
+static const struct power codebreakers = {
+    .when = POWER_DAYLIGHT, .verb = VERB_CODEBREAKERS, .list = list_codebreakers, .play = play_codebreakers};
 
 /* Start of Daylight: a battle. */
 static void list_command_warren(const struct root *g, uint8_t seat, struct prompt *p)
@@ -80,12 +88,15 @@ static void play_command_warren(struct root *g, uint8_t seat, struct choice c)
     battle(g, seat, c.arg[0], (uint8_t)c.arg[1]);
 }
 
+static const struct power command_warren = {.when = POWER_START_OF_DAYLIGHT,
+                                            .verb = VERB_COMMAND_WARREN,
+                                            .list = list_command_warren,
+                                            .play = play_command_warren};
+
 /* Start of Birdsong: the owner and a player of its choice draw a card each. */
 static void list_better_burrow_bank(const struct root *g, uint8_t seat, struct prompt *p)
 {
-    for (uint8_t other = 0; other < g->seats; other++)
-        if (other != seat)
-            offer(p, VERB_BETTER_BURROW_BANK, other, 0, 0);
+    list_others(g, seat, p, VERB_BETTER_BURROW_BANK);
 }
 
 static void play_better_burrow_bank(struct root *g, uint8_t seat, struct choice c)
@@ -93,6 +104,11 @@ static void play_better_burrow_bank(struct root *g, uint8_t seat, struct choice 
     draw_cards(g, seat, 1);
     draw_cards(g, (uint8_t)c.arg[0], 1);
 }
+
+static const struct power better_burrow_bank = {.when = POWER_START_OF_BIRDSONG,
+                                                .verb = VERB_BETTER_BURROW_BANK,
+                                                .list = list_better_burrow_bank,
+                                                .play = play_better_burrow_bank};
 
 /* Start of Evening: a move. */
 static void list_cobbler(const struct root *g, uint8_t seat, struct prompt *p)
@@ -104,6 +120,9 @@ static void play_cobbler(struct root *g, uint8_t seat, struct choice c)
 {
     play_move(g, seat, c.arg[0], c.arg[1]);
 }
+
+static const struct power cobbler = {
+    .when = POWER_START_OF_EVENING, .verb = VERB_COBBLER, .list = list_cobbler, .play = play_cobbler};
 
 /* Battle: discard it to ignore all rolled hits. */
 static void list_armorers(const struct root *g, uint8_t seat, struct prompt *p)
@@ -119,6 +138,9 @@ static void play_armorers(struct root *g, uint8_t seat, struct choice c)
     discard_crafted(g, seat, crafted_card(g, seat, POWER_ARMORERS));
 }
 
+static const struct power armorers = {
+    .when = POWER_BATTLE, .verb = VERB_ARMORERS, .list = list_armorers, .play = play_armorers};
+
 /* Battle, as defender: discard it for an extra hit. */
 static void list_sappers(const struct root *g, uint8_t seat, struct prompt *p)
 {
@@ -132,6 +154,9 @@ static void play_sappers(struct root *g, uint8_t seat, struct choice c)
     g->battle.extra[DEFENDER]++;
     discard_crafted(g, seat, crafted_card(g, seat, POWER_SAPPERS));
 }
+
+static const struct power sappers = {
+    .when = POWER_BATTLE, .verb = VERB_SAPPERS, .list = list_sappers, .play = play_sappers};
 
 /* Battle, as attacker, once a battle: an extra hit, and the defender scores a point. */
 static void list_brutal_tactics(const struct root *g, uint8_t seat, struct prompt *p)
@@ -148,19 +173,23 @@ static void play_brutal_tactics(struct root *g, uint8_t seat, struct choice c)
     score(g, g->battle.seat[DEFENDER], 1);
 }
 
-const struct power deck_powers[POWER_ID_COUNT] = {
-    [POWER_ROYAL_CLAIM] = {POWER_BIRDSONG, VERB_ROYAL_CLAIM, list_royal_claim, play_royal_claim},
-    [POWER_STAND_AND_DELIVER] = {POWER_BIRDSONG, VERB_STAND_AND_DELIVER, list_stand_and_deliver,
-                                 play_stand_and_deliver},
-    [POWER_TAX_COLLECTOR] = {POWER_DAYLIGHT, VERB_TAX_COLLECTOR, list_tax_collector, play_tax_collector},
-    [POWER_CODEBREAKERS] = {POWER_DAYLIGHT, VERB_CODEBREAKERS, list_codebreakers, play_codebreakers},
-    [POWER_COMMAND_WARREN] = {POWER_START_OF_DAYLIGHT, VERB_COMMAND_WARREN, list_command_warren,
-                              play_command_warren},
-    [POWER_BETTER_BURROW_BANK] = {POWER_START_OF_BIRDSONG, VERB_BETTER_BURROW_BANK, list_better_burrow_bank,
-                                  play_better_burrow_bank},
-    [POWER_COBBLER] = {POWER_START_OF_EVENING, VERB_COBBLER, list_cobbler, play_cobbler},
-    [POWER_ARMORERS] = {POWER_BATTLE, VERB_ARMORERS, list_armorers, play_armorers},
-    [POWER_SAPPERS] = {POWER_BATTLE, VERB_SAPPERS, list_sappers, play_sappers},
-    [POWER_BRUTAL_TACTICS] = {POWER_BATTLE, VERB_BRUTAL_TACTICS, list_brutal_tactics, play_brutal_tactics},
-    [POWER_SCOUTING_PARTY] = {.when = POWER_ALWAYS},
+static const struct power brutal_tactics = {.when = POWER_BATTLE,
+                                            .verb = VERB_BRUTAL_TACTICS,
+                                            .list = list_brutal_tactics,
+                                            .play = play_brutal_tactics};
+
+static const struct power scouting_party = {.when = POWER_ALWAYS};
+
+const struct power *const standard_powers[POWER_ID_COUNT] = {
+    [POWER_ROYAL_CLAIM] = &royal_claim,
+    [POWER_STAND_AND_DELIVER] = &stand_and_deliver,
+    [POWER_TAX_COLLECTOR] = &tax_collector,
+    [POWER_CODEBREAKERS] = &codebreakers,
+    [POWER_COMMAND_WARREN] = &command_warren,
+    [POWER_BETTER_BURROW_BANK] = &better_burrow_bank,
+    [POWER_COBBLER] = &cobbler,
+    [POWER_ARMORERS] = &armorers,
+    [POWER_SAPPERS] = &sappers,
+    [POWER_BRUTAL_TACTICS] = &brutal_tactics,
+    [POWER_SCOUTING_PARTY] = &scouting_party,
 };

@@ -41,11 +41,8 @@ static void list_day_labor(const struct root *g, uint8_t seat, struct prompt *p)
 
 static void play_day_labor(struct root *g, uint8_t seat, struct choice c)
 {
-    int card = c.arg[0];
     item_use(g, seat, TORCH);
-    g->discard_pile &= ~CARD_BIT(card);
-    hand_gain(g, seat, card, SEATS_ALL);
-    tell(g, EVENT_TOOK_DISCARDED, seat, (uint16_t)card, 0, 0, 0);
+    take_discarded(g, seat, c.arg[0]);
 }
 
 static const struct action day_labor = {VERB_DAY_LABOR, list_day_labor, play_day_labor};

@@ -197,7 +197,7 @@ static void place_in_each(struct root *g, uint8_t seat, uint16_t reason, uint16_
 static void raid(struct root *g, uint8_t seat, const struct trigger *t)
 {
     tell(g, EVENT_RAID, seat, t->clearing, 0, 0, 0);
-    place_in_each(g, seat, REASON_RAID, t->clearing, placeable(g, seat, neighbours(g, t->clearing)));
+    place_in_each(g, seat, REASON_RAID, t->clearing, placeable(g, seat, adjacent_for(g, seat, t->clearing)));
 }
 
 /* ---- Snares, Law 13.7.2 ---- */

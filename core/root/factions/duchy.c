@@ -92,10 +92,9 @@ static void enter_burrow(struct root *g, uint8_t seat, int from, int count)
 
 /* Law 12.2.2: beside every clearing with a tunnel and ruled by the Duchy, so rule never keeps it from moving
  * (4.2.1). It has no suit: a mask of clearings of a suit leaves its bit out. */
-static void list_duchy_moves(const struct root *g, uint8_t seat, struct prompt *p, uint16_t verb,
-                             uint16_t from_mask)
+static void list_burrow_moves(const struct root *g, uint8_t seat, struct prompt *p, uint16_t verb,
+                              uint16_t from_mask)
 {
-    list_warrior_moves(g, seat, p, verb, from_mask);
     for (int c = 0; c < map_of(g)->clearings_count; c++) {
         if (!g->clearing[c].pieces[TUNNEL])
             continue;
@@ -106,14 +105,18 @@ static void list_duchy_moves(const struct root *g, uint8_t seat, struct prompt *
     }
 }
 
-static void play_duchy_move(struct root *g, uint8_t seat, int from, int to)
+static void move_by_burrow(struct root *g, uint8_t seat, int from, int to, int count)
 {
     if (from == BURROW)
-        leave_burrow(g, seat, to, ask_move_count(g, seat, from, to, g->duchy.burrow));
-    else if (to == BURROW)
-        enter_burrow(g, seat, from, ask_move_count(g, seat, from, to, g->clearing[from].warriors[seat]));
+        leave_burrow(g, seat, to, count);
     else
-        play_warrior_move(g, seat, from, to);
+        enter_burrow(g, seat, from, count);
+}
+
+static int in_burrow(const struct root *g, uint8_t seat)
+{
+    (void)seat;
+    return g->duchy.burrow;
 }
 
 /* Law 12.2.3: once, however many buildings left together */
@@ -793,8 +796,9 @@ const struct faction_def faction_duchy = {
     .daylight = daylight,
     .evening = evening,
     .crafters = crafters,
-    .list_moves = list_duchy_moves,
-    .play_move = play_duchy_move,
+    .list_off_map = list_burrow_moves,
+    .warriors_off_map = in_burrow,
+    .move_off_map = move_by_burrow,
     .on_removals = on_removals,
     .trigger = price_of_failure,
     .cards = cards,

@@ -54,7 +54,7 @@ static void take_loot(struct root *g, uint8_t seat, uint8_t defender)
     struct choice c = answer(g);
     if (c.verb == VERB_PASS)
         return;
-    g->crafted_items[defender][c.arg[0]]--;
+    leave_crafted_items(g, seat, defender, (uint8_t)c.arg[0]);
     tell(g, EVENT_LOOTED, seat, defender, c.arg[0], 0, 0);
     hoard_gain(g, seat, (uint8_t)c.arg[0]);
 }

@@ -83,9 +83,11 @@ static void on_removals(struct root *g, uint8_t seat)
     int fallen = 0, gardens = 0;
     uint8_t where = 0;
     for (int i = 0; i < g->removals_count; i++) {
-        const struct removal *r = &g->removals[i];
-        if (defends && r->cause == CAUSE_BATTLE && r->owner == seat && r->piece == PIECE_WARRIOR)
+        struct removal *r = &g->removals[i];
+        if (defends && r->cause == CAUSE_BATTLE && r->owner == seat && r->piece == PIECE_WARRIOR) {
+            r->kept = r->count;
             fallen += r->count;
+        }
         if (is_garden(r->piece)) {
             gardens += r->count;
             where = r->clearing;
@@ -258,6 +260,7 @@ static void pay_acolytes(struct root *g, uint8_t seat, enum conspiracy conspirac
     g->lizard.acolytes = (uint8_t)(g->lizard.acolytes - cost);
     g->warriors_supply[seat] = (uint8_t)(g->warriors_supply[seat] + cost);
     tell_acolytes(g, seat);
+    warriors_returned(g, seat, cost);
 }
 
 /* Law 10.4.3.I */
@@ -306,20 +309,14 @@ static void end_crusade(struct root *g, uint8_t seat)
         battle(g, seat, c.arg[0], (uint8_t)c.arg[1]);
 }
 
-/* Whether warriors of this owner are enemy pieces to the seat (Law G.1.9). */
-static bool enemy_warriors(const struct root *g, uint8_t seat, uint8_t owner, int clearing)
-{
-    return is_enemy(g, seat, owner) && g->lent_to[owner] != seat + 1 &&
-           g->clearing[clearing].warriors[owner] > 0;
-}
-
 /*
- * Law 10.4.3.II, G.1.21: only where a warrior can be placed; the one to place is among the acolytes just
- * spent. Single warriors of a kind of their own are left out: they can be removed in battle alone (14.2.2).
+ * Law 10.4.3.II, G.1.21: only where a warrior can be placed; the one to place may be among the acolytes just
+ * spent.
  */
 static void list_convert(const struct root *g, uint8_t seat, struct prompt *p)
 {
-    uint16_t mask = affords(g, CONVERT) ? outcast_clearings(g) : 0;
+    bool warrior = g->warriors_supply[seat] || supplies_keep(g);
+    uint16_t mask = warrior && affords(g, CONVERT) ? outcast_clearings(g) : 0;
     for (int c = 0; c < map_of(g)->clearings_count; c++) {
         if (!(mask >> c & 1) || !may_place(g, seat, c))
             continue;

@@ -156,25 +156,40 @@ static void on_removals(struct root *g, uint8_t seat)
         if (r->piece == PIECE_WARRIOR && r->owner == seat)
             lost[r->clearing] = (uint8_t)(lost[r->clearing] + r->count);
     }
+    if (g->marquise.keep == NOWHERE)
+        return;
+    for (int i = 0; i < g->removals_count; i++)
+        if (g->removals[i].piece == PIECE_WARRIOR && g->removals[i].owner == seat)
+            g->removals[i].kept = g->removals[i].count;
     for (uint8_t c = 0; c < CLEARINGS_MAX; c++)
-        if (lost[c] && g->marquise.keep != NOWHERE)
+        if (lost[c])
             trigger_push(g, (struct trigger){TRIGGER_FIELD_HOSPITALS, seat, c, 0, lost[c]});
 }
 
-/* 6.2.3. Asked whenever she holds cards: whether one matches is hers to know. */
-static void field_hospitals(struct root *g, uint8_t seat, const struct trigger *t)
+/* 6.2.3: the card she spends to save the warriors, or -1. Asked whenever she holds cards: whether one matches
+ * is hers to know. */
+static int ask_hospital(struct root *g, uint8_t seat, const struct trigger *t)
 {
     if (!g->hand[seat] || g->marquise.keep == NOWHERE || !may_place(g, seat, g->marquise.keep))
-        return;
+        return -1;
     struct prompt *p = ask(g, seat, REASON_FIELD_HOSPITALS, t->clearing, t->count, 0);
     if (p) {
         offer_cards(g, p, VERB_HOSPITAL, cards_for_clearing(g, g->hand[seat], t->clearing), 0, 0);
         offer(p, VERB_PASS, 0, 0, 0);
     }
     struct choice c = answer(g);
-    if (c.verb == VERB_PASS)
+    return c.verb == VERB_HOSPITAL ? c.arg[0] : -1;
+}
+
+/* 6.2.3: those that are not saved are back in the supply only now. */
+static void field_hospitals(struct root *g, uint8_t seat, const struct trigger *t)
+{
+    int card = ask_hospital(g, seat, t);
+    if (card < 0) {
+        warriors_returned(g, seat, t->count);
         return;
-    spend(g, seat, c.arg[0]);
+    }
+    spend(g, seat, card);
     place_warriors(g, seat, g->marquise.keep, t->count);
 }
 

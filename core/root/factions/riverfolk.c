@@ -85,6 +85,7 @@ static void return_funds(struct root *g, uint8_t seat, uint16_t event, uint8_t o
     g->riverfolk.funds[owner] = (uint8_t)(g->riverfolk.funds[owner] - count);
     g->warriors_supply[owner] = (uint8_t)(g->warriors_supply[owner] + count);
     tell(g, event, seat, owner, (uint16_t)count, 0, 0);
+    warriors_returned(g, owner, count);
 }
 
 /* ---- Crafting, Law 11.2.1, 11.5.3 ---- */
@@ -396,7 +397,8 @@ static uint16_t recruit_funds(const struct root *g, uint8_t seat)
 /* Law 11.5.5 */
 static void list_recruit(const struct root *g, uint8_t seat, struct prompt *p)
 {
-    if (!has_funds(g) || (!g->warriors_supply[seat] && !g->riverfolk.funds[seat]))
+    bool own_fund = g->riverfolk.funds[seat] && supplies_keep(g);
+    if (!has_funds(g) || (!g->warriors_supply[seat] && !own_fund))
         return;
     uint16_t rivers = river_clearings(g);
     for (int c = 0; c < map_of(g)->clearings_count; c++)

@@ -63,7 +63,7 @@ static void use_any_item(struct root *g, uint8_t seat, uint8_t to)
 /* An item of the helped faction's Crafted Items box, or none, as the Vagabond likes. */
 static void take_crafted_item(struct root *g, uint8_t seat, uint8_t from)
 {
-    uint8_t *crafted = g->crafted_items[from];
+    const uint8_t *crafted = g->crafted_items[from];
     bool any = false;
     for (int item = 0; item < ITEM_COUNT && !any; item++)
         any = crafted[item] > 0;
@@ -79,7 +79,7 @@ static void take_crafted_item(struct root *g, uint8_t seat, uint8_t from)
     struct choice c = answer(g);
     if (c.verb != VERB_TAKE_ITEM)
         return;
-    crafted[c.arg[0]]--;
+    leave_crafted_items(g, seat, from, (uint8_t)c.arg[0]);
     item_gain(g, seat, (uint8_t)c.arg[0]);
 }
 

@@ -195,7 +195,8 @@ static void craft_item(struct root *g, uint8_t seat, const struct card_def *def)
         f->gain_item(g, seat, def->item);
     else
         g->crafted_items[seat][def->item]++;
-    score(g, seat, f->item_points ? f->item_points(g, seat, def->points) : def->points);
+    int points = f->item_points ? f->item_points(g, seat, def->points) : def->points;
+    score(g, seat, points + crafted_item_points(g, seat));
     if (forged)
         forge_reward(g, seat);
 }
@@ -223,10 +224,10 @@ void play_craft(struct root *g, uint8_t seat, struct choice c)
 {
     int card = c.arg[0];
     const struct card_def *def = card_def(g, card);
-    hand_lose(g, seat, card); /* it lies open while it is paid for */
+    hand_lose(g, seat, card); /* it is shown before anything is paid for it */
     g->loose |= CARD_BIT(card);
-    pay_craft(g, seat, card);
     tell(g, EVENT_CRAFTED, seat, (uint16_t)card, 0, 0, 0);
+    pay_craft(g, seat, card);
     if (def->kind == CARD_PERSISTENT) { /* 4.1.3 */
         g->loose &= ~CARD_BIT(card);
         g->crafted[seat] |= CARD_BIT(card);
@@ -238,6 +239,27 @@ void play_craft(struct root *g, uint8_t seat, struct choice c)
     else
         craft_favor(g, seat, def);
     discard(g, card);
+    if (def->kind == CARD_ITEM)
+        item_was_crafted(g, seat);
+}
+
+static bool ask_face_down(struct root *g, uint8_t taker, uint8_t owner, uint8_t item)
+{
+    struct prompt *p = ask(g, taker, REASON_WHICH_ITEM, owner, item, 0);
+    if (p) {
+        offer(p, VERB_ITEM, item, 0, 0);
+        offer(p, VERB_ITEM, item, 1, 0);
+    }
+    return answer(g).arg[1] != 0;
+}
+
+void leave_crafted_items(struct root *g, uint8_t taker, uint8_t owner, uint8_t item)
+{
+    uint8_t all = g->crafted_items[owner][item], down = g->crafted_down[owner][item];
+    GAME_ASSERT(all > 0);
+    bool face_down = down > 0 && (down == all || ask_face_down(g, taker, owner, item));
+    g->crafted_items[owner][item]--;
+    g->crafted_down[owner][item] = (uint8_t)(down - face_down);
 }
 
 const struct action action_craft = {VERB_CRAFT, list_crafts, play_craft};

@@ -2,11 +2,19 @@
 #include "core/root/landmarks/landmark.h"
 #include "core/root/law.h"
 
+/* Whether no rule is needed anywhere (Law 4.2.1, 13.2.3). */
+static bool moves_freely(const struct root *g, uint8_t seat)
+{
+    return faction_of(g, seat)->nimble || lasting_of(g, seat, LASTING_FREE_MOVES);
+}
+
 /* Links but those of the Ferry (Law 4.2.1). */
 static uint16_t links_on_foot(const struct root *g, uint8_t seat, int from, uint16_t *without_rule)
 {
     uint16_t links = neighbours(g, from);
-    *without_rule = faction_of(g, seat)->nimble ? UINT16_MAX : 0;
+    *without_rule = moves_freely(g, seat) ? UINT16_MAX : 0;
+    if (lasting_of(g, seat, LASTING_LINKS))
+        links |= crafted_links(g, seat, from);
     uint16_t others = g->hooked[HOOK_EXTRA_LINKS];
     for (int other; (other = owners_take(&others)) >= 0;)
         links |= faction_of(g, (uint8_t)other)->extra_links(g, (uint8_t)other, seat, from, without_rule);
@@ -45,7 +53,7 @@ static bool warriors_carried(struct root *g, uint8_t mover, uint8_t owner, int f
         return false;
     uint16_t without_rule;
     bool linked = links_on_foot(g, owner, from, &without_rule) >> to & 1;
-    bool ruled = faction_of(g, owner)->nimble || rules(g, owner, from) || rules(g, owner, to);
+    bool ruled = moves_freely(g, owner) || rules(g, owner, from) || rules(g, owner, to);
     if (linked && !ruled && (without_rule >> to & 1))
         return false; /* only the other link needs no rule (Law 4.2.1) */
     return ask_carried(g, mover, from, to, linked && ruled);
@@ -92,6 +100,25 @@ void list_moves(const struct root *g, uint8_t seat, struct prompt *p, uint16_t v
     list_warrior_moves(g, seat, p, verb, from_mask);
 }
 
+/* Offers the moves from a clearing to those of the mask. */
+static void offer_moves(const struct root *g, uint8_t seat, struct prompt *p, uint16_t verb, int from,
+                        uint16_t open)
+{
+    for (; open; open &= (uint16_t)(open - 1)) {
+        int to = __builtin_ctz(open);
+        if (may_enter(g, seat, to))
+            offer(p, verb, (uint16_t)from, (uint16_t)to, 0);
+    }
+}
+
+/* Moves to and from a place off the map: it is ruled by who has it (Law 12.2.2), so rule matters to none. */
+static void list_off_map(const struct root *g, uint8_t seat, struct prompt *p, uint16_t verb,
+                         uint16_t from_mask)
+{
+    if (faction_of(g, seat)->list_off_map)
+        faction_of(g, seat)->list_off_map(g, seat, p, verb, from_mask);
+}
+
 void list_warrior_moves(const struct root *g, uint8_t seat, struct prompt *p, uint16_t verb,
                         uint16_t from_mask)
 {
@@ -99,23 +126,26 @@ void list_warrior_moves(const struct root *g, uint8_t seat, struct prompt *p, ui
         if (!g->clearing[c].warriors[seat])
             from_mask &= (uint16_t) ~(1u << c);
     list_moves_out(g, seat, p, verb, from_mask);
+    list_off_map(g, seat, p, verb, from_mask);
 }
 
 void list_moves_out(const struct root *g, uint8_t seat, struct prompt *p, uint16_t verb, uint16_t from_mask)
 {
-    const struct map_def *map = map_of(g);
     uint16_t ruled = ruled_clearings(g, seat);
-    for (int from = 0; from < map->clearings_count; from++) {
+    for (int from = 0; from < map_of(g)->clearings_count; from++) {
         if (!(from_mask >> from & 1) || !may_leave(g, seat, from))
             continue;
         uint16_t without_rule, links = move_links(g, seat, from, &without_rule);
-        uint16_t open = ruled >> from & 1 ? links : links & (ruled | without_rule);
-        for (; open; open &= (uint16_t)(open - 1)) {
-            int to = __builtin_ctz(open);
-            if (may_enter(g, seat, to))
-                offer(p, verb, (uint16_t)from, (uint16_t)to, 0);
-        }
+        offer_moves(g, seat, p, verb, from, ruled >> from & 1 ? links : links & (ruled | without_rule));
     }
+}
+
+void list_forced_moves(const struct root *g, uint8_t seat, struct prompt *p, uint16_t verb)
+{
+    for (int from = 0; from < map_of(g)->clearings_count; from++)
+        if (g->clearing[from].warriors[seat] && may_leave(g, seat, from))
+            offer_moves(g, seat, p, verb, from, adjacent_for(g, seat, from));
+    list_off_map(g, seat, p, verb, UINT16_MAX);
 }
 
 void play_move(struct root *g, uint8_t seat, int from, int to)
@@ -135,10 +165,26 @@ int ask_move_count(struct root *g, uint8_t seat, int from, int to, int there)
     return answer_forced(g).arg[0];
 }
 
+int warriors_to_move(const struct root *g, uint8_t seat, int from)
+{
+    return from == BURROW ? faction_of(g, seat)->warriors_off_map(g, seat) : g->clearing[from].warriors[seat];
+}
+
 void play_warrior_move(struct root *g, uint8_t seat, int from, int to)
 {
-    int count = ask_move_count(g, seat, from, to, g->clearing[from].warriors[seat]);
-    move_warriors(g, seat, seat, from, to, count);
+    int count = ask_move_count(g, seat, from, to, warriors_to_move(g, seat, from));
+    if (from == BURROW || to == BURROW)
+        faction_of(g, seat)->move_off_map(g, seat, from, to, count);
+    else
+        move_warriors(g, seat, seat, from, to, count);
+}
+
+void force_move(struct root *g, uint8_t seat, int from, int to, int count)
+{
+    if (from == BURROW || to == BURROW)
+        faction_of(g, seat)->move_off_map(g, seat, from, to, count);
+    else
+        move_warriors_along(g, seat, seat, from, to, count);
 }
 
 void warriors_arrived(struct root *g, uint8_t mover, uint8_t owner, int to)

@@ -77,8 +77,8 @@ void remove_warriors(struct root *g, uint8_t by, enum cause cause, uint8_t owner
         return;
     c->warriors[owner] = (uint8_t)(c->warriors[owner] - count);
     g->warriors_supply[owner] = (uint8_t)(g->warriors_supply[owner] + count);
-    note_removal(
-        g, (struct removal){by, owner, PIECE_WARRIOR, (uint8_t)clearing, (uint8_t)count, (uint8_t)cause, 0});
+    note_removal(g, (struct removal){by, owner, PIECE_WARRIOR, (uint8_t)clearing, (uint8_t)count,
+                                     (uint8_t)cause, 0, 0});
 }
 
 /* Who says which of equal pieces leaves: in battle who takes the hit (Law 4.3.4) or removes for both (Law
@@ -104,7 +104,7 @@ void remove_piece(struct root *g, uint8_t by, enum cause cause, int clearing, in
     else
         g->supply[piece] = (uint8_t)(g->supply[piece] + count);
     note_removal(g, (struct removal){by, piece_owner(g, piece), (uint8_t)piece, (uint8_t)clearing,
-                                     (uint8_t)count, (uint8_t)cause, treetop});
+                                     (uint8_t)count, (uint8_t)cause, treetop, 0});
 }
 
 bool may_remove(const struct root *g, int piece, enum cause cause)
@@ -184,6 +184,14 @@ static void score_removals(struct root *g)
     }
 }
 
+/* Removed warriors are back in their supplies, but for those that a faction kept. */
+static void return_warriors(struct root *g)
+{
+    for (int i = 0; i < g->removals_count; i++)
+        if (g->removals[i].piece == PIECE_WARRIOR)
+            warriors_returned(g, g->removals[i].owner, g->removals[i].count - g->removals[i].kept);
+}
+
 void settle(struct root *g)
 {
     if (g->removals_count > 0) {
@@ -192,6 +200,7 @@ void settle(struct root *g)
         for (uint8_t owner = 0; owner < g->owners; owner++)
             if (faction_of(g, owner)->on_removals)
                 faction_of(g, owner)->on_removals(g, owner);
+        return_warriors(g);
         for (int i = 0; i < g->removals_count; i++)
             g->removals[i] = (struct removal){0};
         g->removals_count = 0;

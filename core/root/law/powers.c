@@ -2,8 +2,6 @@
 #include "core/root/landmarks/landmark.h"
 #include "core/root/law.h"
 
-#include "core/root/decks/powers.h"
-
 int crafted_card(const struct root *g, uint8_t seat, enum power_id power)
 {
     cardset crafted = is_seat(g, seat) ? g->crafted[seat] : 0; /* Law E.3.5 */
@@ -17,7 +15,7 @@ void list_powers(const struct root *g, uint8_t seat, struct prompt *p, enum powe
 {
     cardset usable = g->crafted[seat] & ~g->turn.powers_used;
     for (int card; (card = cardset_take(&usable)) >= 0;) {
-        const struct power *power = &deck_powers[card_def(g, card)->power];
+        const struct power *power = power_of(g, card);
         if (power->when == when && power->list)
             power->list(g, seat, p);
     }
@@ -46,16 +44,22 @@ bool play_for_guests(struct root *g, uint8_t seat, struct choice c)
     return play_landmark(g, seat, c);
 }
 
+/* Notes that the card is used. Battle powers count their uses by battle. */
+static void note_use(struct root *g, uint8_t seat, int card, enum power_when when)
+{
+    if (when != POWER_BATTLE)
+        g->turn.powers_used |= CARD_BIT(card);
+    tell(g, EVENT_POWER, seat, (uint16_t)card, 0, 0, 0);
+}
+
 bool play_power(struct root *g, uint8_t seat, struct choice c, enum power_when when)
 {
     cardset crafted = g->crafted[seat];
     for (int card; (card = cardset_take(&crafted)) >= 0;) {
-        const struct power *power = &deck_powers[card_def(g, card)->power];
+        const struct power *power = power_of(g, card);
         if (power->when != when || !power->play || power->verb != c.verb)
             continue;
-        if (when != POWER_BATTLE) /* battle powers count their uses by battle */
-            g->turn.powers_used |= CARD_BIT(card);
-        tell(g, EVENT_POWER, seat, (uint16_t)card, 0, 0, 0);
+        note_use(g, seat, card, when);
         power->play(g, seat, c);
         return true;
     }
@@ -64,10 +68,107 @@ bool play_power(struct root *g, uint8_t seat, struct choice c, enum power_when w
     return play_for_guests(g, seat, c);
 }
 
+bool play_obligatory(struct root *g, uint8_t seat, enum power_when when)
+{
+    cardset left = g->crafted[seat] & ~g->turn.powers_used;
+    for (int card; (card = cardset_take(&left)) >= 0;) {
+        const struct power *power = power_of(g, card);
+        if (power->when != when || !power->must)
+            continue;
+        note_use(g, seat, card, when);
+        power->must(g, seat);
+        return true;
+    }
+    return false;
+}
+
 void discard_crafted(struct root *g, uint8_t seat, int card)
 {
     g->crafted[seat] &= ~CARD_BIT(card);
     g->loose |= CARD_BIT(card);
     tell(g, EVENT_DISCARDED, seat, (uint16_t)card, 0, 0, 0);
     discard(g, card);
+    if (power_of(g, card)->on_left)
+        power_of(g, card)->on_left(g, seat);
+}
+
+/* ---- What lies there changes other rules ---- */
+
+void note_lasting(struct root *g)
+{
+    for (int card = 0; card < root_decks[g->deck]->count; card++) {
+        const struct power *power = power_of(g, card);
+        const bool changes[LASTING_COUNT] = {
+            [LASTING_LINKS] = power && power->links,
+            [LASTING_FREE_MOVES] = power && power->free_moves,
+            [LASTING_TOKENS] = power && power->token_worth,
+            [LASTING_RETURNED] = power && power->on_returned,
+        };
+        for (int lasting = 0; lasting < LASTING_COUNT; lasting++)
+            if (changes[lasting])
+                g->lasting[lasting] |= CARD_BIT(card);
+    }
+}
+
+uint16_t crafted_links(const struct root *g, uint8_t seat, int from)
+{
+    uint16_t links = 0;
+    cardset cards = lasting_of(g, seat, LASTING_LINKS);
+    for (int card; (card = cardset_take(&cards)) >= 0;)
+        links |= power_of(g, card)->links(g, seat, from);
+    return links;
+}
+
+int token_worth(const struct root *g, uint8_t seat)
+{
+    int worth = 0;
+    cardset cards = lasting_of(g, seat, LASTING_TOKENS);
+    for (int card; (card = cardset_take(&cards)) >= 0;)
+        worth += power_of(g, card)->token_worth;
+    return worth;
+}
+
+int crafted_item_points(const struct root *g, uint8_t seat)
+{
+    int points = 0;
+    cardset crafted = g->crafted[seat];
+    for (int card; (card = cardset_take(&crafted)) >= 0;)
+        points += power_of(g, card)->item_points;
+    return points;
+}
+
+void item_was_crafted(struct root *g, uint8_t seat)
+{
+    for (uint8_t other = 0; other < g->seats; other++) {
+        cardset crafted = other == seat ? 0 : g->crafted[other];
+        for (int card; (card = cardset_take(&crafted)) >= 0;)
+            if (power_of(g, card)->on_item)
+                power_of(g, card)->on_item(g, other, seat);
+    }
+}
+
+bool drawn_otherwise(struct root *g, uint8_t seat, int count)
+{
+    cardset crafted = g->crafted[seat];
+    for (int card; (card = cardset_take(&crafted)) >= 0;)
+        if (power_of(g, card)->instead_of_draw && power_of(g, card)->instead_of_draw(g, seat, count))
+            return true;
+    return false;
+}
+
+void warriors_returned(struct root *g, uint8_t owner, int count)
+{
+    for (uint8_t seat = 0; seat < g->seats && count > 0; seat++) {
+        cardset cards = lasting_of(g, seat, LASTING_RETURNED);
+        for (int card; (card = cardset_take(&cards)) >= 0;)
+            power_of(g, card)->on_returned(g, seat, owner, count);
+    }
+}
+
+bool supplies_keep(const struct root *g)
+{
+    for (uint8_t seat = 0; seat < g->seats; seat++)
+        if (lasting_of(g, seat, LASTING_RETURNED))
+            return false;
+    return true;
 }

@@ -87,8 +87,17 @@ int warriors_for_rule(const struct root *g, uint8_t seat, int clearing)
     return n;
 }
 
-/* Warriors and buildings in the clearing (Law 2.5), by the owner for whom they count: lent warriors for who
- * has them, hirelings for who controls them (Law E.3.1). */
+static int tokens_of(const struct root *g, const struct clearing *c, uint8_t seat)
+{
+    int n = 0;
+    uint64_t kinds = kinds_in(c) & g->kinds_of[seat] & ~(((uint64_t)1 << TOKEN_FIRST) - 1);
+    for (; kinds; kinds &= kinds - 1)
+        n += c->pieces[__builtin_ctzll(kinds)];
+    return n;
+}
+
+/* Warriors and buildings in the clearing, and tokens if a card says so (Law 2.5), by the owner for whom they
+ * count: lent warriors for who has them, hirelings for who controls them (Law E.3.1). */
 static void count_for_rule(const struct root *g, int clearing, int total[OWNERS_MAX])
 {
     const struct clearing *c = &g->clearing[clearing];
@@ -101,6 +110,9 @@ static void count_for_rule(const struct root *g, int clearing, int total[OWNERS_
         int piece = __builtin_ctzll(kinds);
         total[g->allegiance[piece_owner(g, piece)]] += c->pieces[piece];
     }
+    for (uint8_t seat = 0; seat < g->seats; seat++)
+        if (lasting_of(g, seat, LASTING_TOKENS))
+            total[seat] += token_worth(g, seat) * tokens_of(g, c, seat);
 }
 
 /* Who rules at a tie of the most (Law 7.2.2), or SEAT_NOBODY. */
@@ -187,6 +199,12 @@ int enemy_pieces_in(const struct root *g, uint8_t seat, int clearing)
             n += c->pieces[__builtin_ctzll(kinds)];
     }
     return n;
+}
+
+bool enemy_warriors(const struct root *g, uint8_t seat, uint8_t owner, int clearing)
+{
+    return is_enemy(g, seat, owner) && g->lent_to[owner] != seat + 1 &&
+           g->clearing[clearing].warriors[owner] > 0;
 }
 
 int free_slots(const struct root *g, int clearing)

@@ -1,0 +1,65 @@
+/*
+ * Exiles & Partisans: Coffin Makers. Warriors that would go back to a supply lie on the card instead, until
+ * its owner scores for them at the start of its Birdsong.
+ */
+#include "core/root/decks/partisans.h"
+
+enum { WARRIORS_FOR_A_POINT = 5 };
+
+static int on_card(const struct root *g)
+{
+    int n = 0;
+    for (int owner = 0; owner < OWNERS_MAX; owner++)
+        n += g->coffin[owner];
+    return n;
+}
+
+/*
+ * All warriors of players, whyever they go back: fallen, spent or given up. The card says what becomes of
+ * them, so nobody is asked.
+ */
+static void take(struct root *g, uint8_t seat, uint8_t owner, int count)
+{
+    if (!is_seat(g, owner))
+        return;
+    GAME_ASSERT(g->warriors_supply[owner] >= count);
+    g->warriors_supply[owner] = (uint8_t)(g->warriors_supply[owner] - count);
+    g->coffin[owner] = (uint8_t)(g->coffin[owner] + count);
+    tell(g, EVENT_COFFIN, seat, owner, (uint16_t)count, 0, 0);
+}
+
+/* Also when the card itself leaves, of which the Law says nothing: what lay on it has no other place. */
+static void empty(struct root *g, uint8_t seat)
+{
+    (void)seat;
+    for (uint8_t owner = 0; owner < OWNERS_MAX; owner++) {
+        if (!g->coffin[owner])
+            continue;
+        tell(g, EVENT_COFFIN_RETURNED, owner, g->coffin[owner], 0, 0, 0);
+        g->warriors_supply[owner] = (uint8_t)(g->warriors_supply[owner] + g->coffin[owner]);
+        g->coffin[owner] = 0;
+    }
+}
+
+/* Of lasting effects Law 4.1.3 makes only one obligatory, so scoring can be left for another turn. */
+static void list(const struct root *g, uint8_t seat, struct prompt *p)
+{
+    (void)seat;
+    if (on_card(g) > 0)
+        offer(p, VERB_COFFIN_MAKERS, 0, 0, 0);
+}
+
+static void play(struct root *g, uint8_t seat, struct choice c)
+{
+    (void)c;
+    int warriors = on_card(g);
+    score(g, seat, warriors / WARRIORS_FOR_A_POINT);
+    empty(g, seat);
+}
+
+const struct power power_coffin_makers = {.when = POWER_START_OF_BIRDSONG,
+                                          .verb = VERB_COFFIN_MAKERS,
+                                          .list = list,
+                                          .play = play,
+                                          .on_returned = take,
+                                          .on_left = empty};

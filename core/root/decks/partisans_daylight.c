@@ -1,0 +1,66 @@
+/* Exiles & Partisans in Daylight: Propaganda Bureau, League of Adventurous Mice. */
+#include "core/root/decks/partisans.h"
+
+/* ---- Propaganda Bureau. Once: spend a card; in a clearing that matches it an enemy warrior makes room for
+ * one of the owner's. It is no replacing: if none can be placed the other goes all the same (Law 1.5.4). ----
+ */
+
+static void list_propaganda(const struct root *g, uint8_t seat, struct prompt *p)
+{
+    for (int c = 0; c < map_of(g)->clearings_count; c++)
+        for (uint8_t other = 0; other < g->owners; other++)
+            if (enemy_warriors(g, seat, other, c) && cards_for_clearing(g, g->hand[seat], c))
+                offer(p, VERB_PROPAGANDA_BUREAU, (uint16_t)c, other, 0);
+}
+
+static void play_propaganda(struct root *g, uint8_t seat, struct choice c)
+{
+    int clearing = c.arg[0];
+    cardset cards = cards_for_clearing(g, g->hand[seat], clearing);
+    spend(g, seat, ask_card(g, seat, REASON_PROPAGANDA_CARD, c.arg[0], 0, cards, false));
+    remove_warriors(g, seat, CAUSE_EFFECT, (uint8_t)c.arg[1], clearing, 1);
+    if (may_place(g, seat, clearing))
+        place_warriors(g, seat, clearing, 1);
+    settle(g);
+}
+
+const struct power power_propaganda_bureau = {
+    .when = POWER_DAYLIGHT, .verb = VERB_PROPAGANDA_BUREAU, .list = list_propaganda, .play = play_propaganda};
+
+/* ---- League of Adventurous Mice. Once: a face-up item of the Crafted Items box, turned face down for good,
+ * gives a move or a battle. The Vagabond's items are in no such box (Law 9.2.1). ---- */
+
+static const uint16_t anywhere = 0xffff; /* mask of clearings */
+
+static void list_ventures(const struct root *g, uint8_t seat, struct prompt *p)
+{
+    list_moves(g, seat, p, VERB_MOVE, anywhere);
+    list_battles(g, seat, p, VERB_BATTLE, anywhere);
+}
+
+static void list_league(const struct root *g, uint8_t seat, struct prompt *p)
+{
+    struct prompt ventures;
+    ventures.count = 0;
+    list_ventures(g, seat, &ventures);
+    for (uint16_t item = 0; item < ITEM_COUNT && ventures.count > 0; item++)
+        if (g->crafted_items[seat][item] > g->crafted_down[seat][item])
+            offer(p, VERB_LEAGUE, item, 0, 0);
+}
+
+static void play_league(struct root *g, uint8_t seat, struct choice c)
+{
+    g->crafted_down[seat][c.arg[0]]++;
+    tell(g, EVENT_ITEM_USED, seat, c.arg[0], 0, 0, 0);
+    struct prompt *p = ask(g, seat, REASON_LEAGUE, 0, 0, 0);
+    if (p)
+        list_ventures(g, seat, p);
+    struct choice venture = answer_forced(g);
+    if (venture.verb == VERB_MOVE)
+        play_move(g, seat, venture.arg[0], venture.arg[1]);
+    else
+        battle(g, seat, venture.arg[0], (uint8_t)venture.arg[1]);
+}
+
+const struct power power_league_of_adventurous_mice = {
+    .when = POWER_DAYLIGHT, .verb = VERB_LEAGUE, .list = list_league, .play = play_league};
