@@ -1,4 +1,4 @@
-/* The cards of the standard deck and the quests of Root, with what they do in our own words. */
+/* The cards of all decks and the quests of Root, with what they do in our own words. */
 #include "clients/terminal/cards.h"
 
 #include <string.h>
@@ -62,6 +62,38 @@ static const struct card_text cards[] = {
     {"cobbler", "Cobbler", "rabbit", "rr", "At the start of Evening: a move."},
     {"scouting_party", "Scouting Party", "mouse", "mm", "As attacker: ambushes do nothing to you."},
     {"codebreakers", "Codebreakers", "mouse", "m", "Once in Daylight: look at another hand."},
+    /* Exiles & Partisans */
+    {"saboteurs", "Saboteurs", "bird", "*",
+     "At the start of Birdsong: discard to discard a crafted card in front of an enemy."},
+    {"soup_kitchens", "Soup Kitchens", "bird", "frm", "Each of your tokens counts as two for rule."},
+    {"boat_builders", "Boat Builders", "bird", "**", "Rivers are paths for you."},
+    {"corvid_planners", "Corvid Planners", "bird", "**", "You move whoever rules."},
+    {"eyrie_emigre", "Eyrie Emigre", "bird", "ff",
+     "At the end of Birdsong you must move, then battle where you went. Without both: discard."},
+    {"fox_partisans", "Fox Partisans", "fox", "f",
+     "Battle in a fox clearing: one extra hit, then discard all cards but foxes, birds too."},
+    {"rabbit_partisans", "Rabbit Partisans", "rabbit", "r",
+     "Battle in a rabbit clearing: one extra hit, then discard all cards but rabbits, birds too."},
+    {"mouse_partisans", "Mouse Partisans", "mouse", "m",
+     "Battle in a mouse clearing: one extra hit, then discard all cards but mice, birds too."},
+    {"propaganda_bureau", "Propaganda Bureau", "fox", "***",
+     "Once in Daylight: spend a card; in a matching clearing one of your warriors for an enemy one."},
+    {"false_orders", "False Orders", "fox", "f",
+     "Birdsong: discard to move half of an enemy's warriors from a clearing to an adjacent one."},
+    {"informants", "Informants", "fox", "ff",
+     "Evening: instead of drawing, take an ambush card from the discard pile."},
+    {"tunnels", "Tunnels", "rabbit", "r",
+     "Clearings with crafting pieces of yours are adjacent to one another for you."},
+    {"charm_offensive", "Charm Offensive", "rabbit", "r",
+     "At the start of Evening: draw a card, and another player scores a point."},
+    {"swap_meet", "Swap Meet", "rabbit", "r",
+     "Once in Birdsong: take a random card from another hand and give one back."},
+    {"coffin_makers", "Coffin Makers", "rabbit", "rr",
+     "Warriors go here, not to supplies. At the start of Birdsong: a point for five, then all go back."},
+    {"league_of_adventurous_mice", "League of Adventurous Mice", "mouse", "m",
+     "Once in Daylight: exhaust a crafted item for a move or a battle."},
+    {"murine_broker", "Murine Broker", "mouse", "mm", "When another player crafts an item: draw a card."},
+    {"master_engravers", "Master Engravers", "mouse", "mm", "A point more for each item you craft."},
     /* Quests: what they take is in place of the effect. */
     {"fundraising_fox", "Fundraising", "fox", "", "tea and coin"},
     {"errand_fox", "Errand", "fox", "", "tea and boot"},

@@ -218,6 +218,8 @@ static void draw_common(const struct table *t, struct pen *p, const json_t *s)
 {
     char list[400];
     const json_t *crafted = json_object_get(s, "crafted"), *items = json_object_get(s, "items");
+    const json_t *exhausted = json_object_get(s, "exhausted");
+    int coffin = (int)json_integer_value(json_object_get(s, "coffin"));
     if (json_array_size(crafted)) {
         root_list(t, crafted, list, sizeof list);
         pen_write(p, STYLE_TEXT, "Crafted: %s", list);
@@ -226,6 +228,12 @@ static void draw_common(const struct table *t, struct pen *p, const json_t *s)
         root_list(t, items, list, sizeof list);
         pen_write(p, STYLE_TEXT, "Items: %s", list);
     }
+    if (json_array_size(exhausted)) {
+        root_list(t, exhausted, list, sizeof list);
+        pen_write(p, STYLE_DIM, "Face down: %s", list);
+    }
+    if (coffin > 0)
+        pen_write(p, STYLE_TEXT, "Warriors on Coffin Makers: %d", coffin);
     if (text_of(s, "dominance")[0])
         pen_write(p, STYLE_KEY, "Active: %s", text_of(s, "dominance"));
     if (text_of(s, "coalition")[0])

@@ -196,14 +196,22 @@ static bool run_step(struct scenario *s, const json_t *step)
 
 /* ---- Scenarios ---- */
 
+/* Settings of the match besides "factions", seated unless they say otherwise. */
+static json_t *settings_of(const json_t *scenario)
+{
+    json_t *settings = json_pack("{s:s}", "order", "seated");
+    json_object_update(settings, json_object_get(scenario, "settings"));
+    return settings;
+}
+
 /* "factions":["marquise","eyrie"] is short for a whole configuration of Root. */
 static int read_config(const struct game *game, const json_t *scenario, struct game_config *config,
                        struct fault *fault)
 {
     const json_t *factions = json_object_get(scenario, "factions"),
                  *whole = json_object_get(scenario, "config");
-    if (whole && factions)
-        return fault_set(fault, FAULT_BAD_CONFIG, "config", "either factions or config, not both");
+    if (whole && (factions || json_object_get(scenario, "settings")))
+        return fault_set(fault, FAULT_BAD_CONFIG, "config", "either factions and settings or config");
     if (whole) {
         int result = config_read(game, whole, config, fault);
         return result ? fault_inside(fault, "config") : 0;
@@ -211,14 +219,14 @@ static int read_config(const struct game *game, const json_t *scenario, struct g
     if (!json_is_array(factions) || json_array_size(factions) > SEATS_MAX)
         return fault_set(fault, FAULT_BAD_CONFIG, "factions",
                          "a scenario needs a list of factions, or config");
-    json_t *seats = json_object(), *name;
+    json_t *settings = settings_of(scenario), *seats = json_object(), *name;
     size_t i;
     json_array_foreach(factions, i, name)
     {
         json_object_set_new(seats, seat_name((uint8_t)i), json_pack("{s:O}", "faction", name));
     }
-    json_t *made = json_pack("{s:i,s:{s:s},s:o}", "seats", (int)json_array_size(factions), "settings",
-                             "order", "seated", "seat_settings", seats);
+    json_t *made = json_pack("{s:i,s:o,s:o}", "seats", (int)json_array_size(factions), "settings", settings,
+                             "seat_settings", seats);
     int result = config_read(game, made, config, fault);
     json_decref(made);
     return result ? fault_inside(fault, "factions") : 0;
@@ -275,9 +283,10 @@ static bool names_sections(const json_t *scenario)
 
 static bool shape_known(struct scenario *s, const json_t *scenario)
 {
-    static const char *const members[] = {"name",   "law",   "notes", "game", "factions",
+    static const char *const members[] = {"name",   "law",   "notes", "game", "factions", "settings",
                                           "config", "given", "when",  "then", NULL};
     const json_t *when = json_object_get(scenario, "when"), *given = json_object_get(scenario, "given");
+    const json_t *settings = json_object_get(scenario, "settings");
     if (!json_is_object(scenario))
         return scenario_broken(s, "", "expected a scenario: an object");
     if (!members_known(s, "", scenario, members))
@@ -288,6 +297,8 @@ static bool shape_known(struct scenario *s, const json_t *scenario)
         return scenario_broken(s, "law", "a scenario needs a list of sections (and notes are numbers)");
     if (given && !json_is_object(given))
         return scenario_broken(s, "given", "expected an object");
+    if (settings && !json_is_object(settings))
+        return scenario_broken(s, "settings", "expected an object");
     if (when && !json_is_array(when))
         return scenario_broken(s, "when", "expected a list of steps");
     if (!json_object_get(scenario, "then"))
