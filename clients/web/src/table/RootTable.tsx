@@ -9,6 +9,7 @@ import { BattlePanel } from './Battle';
 import { Players } from './boards/Players';
 import { Hand } from './cards/Hand';
 import { TableContext, type TableState } from './context';
+import { Draft } from './Draft';
 import { LogPanel } from './log/Log';
 import { MapView } from './map/MapView';
 import { only, stepOf, type Pick, type Row } from './narrow';
@@ -111,6 +112,7 @@ export function RootTable(props: TableProps): JSX.Element {
         <ScoreTrack />
         <div class="board">
           <MapView last={last} picked={places} />
+          <Draft />
           <BattlePanel history={history} />
         </div>
         <PromptPanel

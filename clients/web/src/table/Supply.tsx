@@ -2,9 +2,10 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { t, word } from '../i18n';
-import { CardList } from './cards/Card';
+import { CardButton, CardList } from './cards/Card';
 import { useTable } from './context';
 import { ItemTile } from './symbols/items';
+import { LandmarkMark } from './symbols/landmarks';
 import { SuitMark } from './symbols/suits';
 
 /** Quests are the Vagabonds'; every board of one shows the same. */
@@ -31,7 +32,7 @@ export function Quests({ names }: { names: readonly string[] }): JSX.Element {
 export function Supply(): JSX.Element {
   const { view } = useTable();
   const [browse, setBrowse] = useState(false);
-  const { supply } = view;
+  const { supply, markers } = view;
   const quests = view.vagabond?.quests ?? view.vagabond2?.quests ?? [];
   return (
     <div class="supply">
@@ -53,6 +54,24 @@ export function Supply(): JSX.Element {
           ))}
         </ul>
       </section>
+      {markers.landmarks_dealt.length > 0 && (
+        <section>
+          <h3>{t('table.landmarks_dealt')}</h3>
+          <ul class="card-list">{markers.landmarks_dealt.map((name) => <li key={name} data-tip={`landmark:${name}`}><LandmarkMark name={name} /> {word('landmark', name)}</li>)}</ul>
+        </section>
+      )}
+      {markers.forge_items.length > 0 && (
+        <section>
+          <h3>{t('table.forge_items')}</h3>
+          <ul class="items">{markers.forge_items.map((item, i) => <li key={i} data-tip={`item:${item}`}><ItemTile item={item} label={word('item', item)} /></li>)}</ul>
+        </section>
+      )}
+      {markers.market.length > 0 && (
+        <section>
+          <h3 data-tip="landmark:black_market">{t('table.market')}</h3>
+          <ol class="card-list">{markers.market.map((card, i) => <li key={i}>{card ? <CardButton name={card} small /> : <span class="card small card-back">{t('table.unknown_card')}</span>}</li>)}</ol>
+        </section>
+      )}
       {quests.length > 0 && <section><h3>{t('table.quests')}</h3><Quests names={quests} /></section>}
     </div>
   );

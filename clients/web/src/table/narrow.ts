@@ -8,7 +8,7 @@
 import type { Choice } from '../protocol/generated/root';
 
 export type Value = string | number | boolean | undefined;
-export type Kind = 'place' | 'card' | 'seat' | 'item' | 'quest' | 'other';
+export type Kind = 'place' | 'card' | 'seat' | 'item' | 'quest' | 'faction' | 'other';
 
 /** A condition: one of the members `keys` has the value. */
 export interface Pick {
@@ -44,7 +44,7 @@ const LISTED = 7;
 
 const KINDS: Record<string, Kind> = {
   from: 'place', to: 'place', clearing: 'place', place: 'place', first: 'place', second: 'place',
-  card: 'card', seat: 'seat', defender: 'seat', attacker: 'seat', item: 'item', quest: 'quest',
+  card: 'card', seat: 'seat', defender: 'seat', attacker: 'seat', item: 'item', quest: 'quest', faction: 'faction',
 };
 
 const member = (choice: Choice, key: string): Value => (choice as unknown as Record<string, Value>)[key];

@@ -17,7 +17,7 @@ type Named = { view: RootView };
 const KINDS: Record<string, string> = {
   card: 'card', suit: 'suit', item: 'item', as: 'item', piece: 'piece', faction: 'faction', phase: 'phase',
   trigger: 'trigger', leader: 'leader', column: 'column', character: 'character', quest: 'quest', relation: 'relation',
-  plot: 'plot', minister: 'minister', action: 'minister', service: 'service',
+  plot: 'plot', landmark: 'landmark', mood: 'mood', gave: 'card', took: 'card', minister: 'minister', action: 'minister', service: 'service',
 };
 
 export const bare = (card: string): string => card.replace(/#\d+$/, '');
@@ -107,7 +107,7 @@ export function Name({ kind, value }: { kind: string; value: string }): JSX.Elem
       </b>
     );
   }
-  if (kind === 'card') {
+  if (KINDS[kind] === 'card') {
     const suit = view.cards[bare(value)]?.suit;
     return (
       <a class="say-card" role="link" tabIndex={-1} data-tip={`card:${bare(value)}`} {...looksAt(value)}>

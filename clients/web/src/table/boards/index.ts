@@ -4,6 +4,7 @@ import { Alliance } from './Alliance';
 import { Corvid } from './Corvid';
 import { Duchy } from './Duchy';
 import { Eyrie } from './Eyrie';
+import { Hundreds } from './Hundreds';
 import { Lizard } from './Lizard';
 import { Marquise } from './Marquise';
 import type { BoardProps } from './parts';
@@ -20,4 +21,5 @@ export const BOARDS: Record<string, FunctionComponent<BoardProps>> = {
   riverfolk: Riverfolk,
   duchy: Duchy,
   corvid: Corvid,
+  hundreds: Hundreds,
 };

@@ -1,7 +1,7 @@
 /* A clearing: its suit, its slots and all that stands in it; who rules it is seen by its rim. */
 import type { JSX } from 'preact';
-import { word } from '../../i18n';
-import { colourOf, factionOf, numberOf } from '../looks';
+import { t, word } from '../../i18n';
+import { colourOf, factionOf, numberOf, ownerOf, SUITS } from '../looks';
 import { seatName } from '../say';
 import type { RootView } from '../props';
 import { PieceShape } from '../symbols/pieces';
@@ -36,10 +36,27 @@ function warriorsOf(view: RootView, name: string): Stack[] {
       label: `${seatName(view, seat)}: ${word('pieces', 'warrior', { n: count })}`,
     });
   }
+  for (const single of (clearing?.singles ?? []) as string[]) stacks.push(singleOf(single));
   for (const [seat, s] of Object.entries(view.seats)) {
     if (s.pawn === name) stacks.push(pawnOf(view, seat));
   }
   return stacks;
+}
+
+/** A single warrior of a kind of its own, such as the warlord: crowned. */
+function singleOf(single: string): Stack {
+  const faction = ownerOf(single);
+  return {
+    key: single,
+    count: 1,
+    draw: (x, y, size) => (
+      <g>
+        <Figure faction={faction} x={x} y={y} size={size} />
+        <path d="M0 9V0L5 4 9 -3 13 4 18 0V9Z" transform={`translate(${x + size * 0.26} ${y - size * 0.14}) scale(${size / 38})`} fill="#f2c94c" stroke="var(--piece-edge)" stroke-width="1.6" />
+      </g>
+    ),
+    label: word('piece', single),
+  };
 }
 
 function pawnOf(view: RootView, seat: string): Stack {
@@ -127,11 +144,27 @@ function Slots({ view, name }: { view: RootView; name: string }) {
   );
 }
 
+/** The Lost City is of all suits, whatever its marker shows. */
+const isOfAllSuits = (view: RootView, name: string): boolean => view.markers.lost_city === name;
+
+/** The suit and number of a clearing. */
+function Badge({ view, name }: { view: RootView; name: string }) {
+  const suit = view.clearings[name]?.suit ?? '', number = numberOf(name), all = isOfAllSuits(view, name);
+  const width = (number.length > 1 ? 76 : 62) + (all ? 40 : 0);
+  return (
+    <g class="suit-badge" transform={`translate(${-RADIUS + 6} ${-RADIUS + 9})`}>
+      <rect x="-30" y="-19" width={width} height="38" rx="19" fill={all ? 'var(--ruin)' : `var(--${suit})`} />
+      {(all ? SUITS : [suit]).map((one, i) => <path key={one} d={suitPath(one)} fill-rule="evenodd" transform={`translate(${-25 + i * 21} ${all ? -10 : -13}) scale(${all ? 0.84 : 1.1})`} />)}
+      <text x={width - (number.length > 1 ? 53 : 46) + (all ? 4 : 0)} y="8.4">{number}</text>
+    </g>
+  );
+}
+
 /** All that stands in a clearing, in words. */
 export function describe(view: RootView, name: string): string {
   const clearing = view.clearings[name];
   if (!clearing) return name;
-  const parts = [word('place', 'clearing', { number: numberOf(name) }), word('suit', clearing.suit)];
+  const parts = [word('place', 'clearing', { number: numberOf(name) }), isOfAllSuits(view, name) ? t('table.all_suits') : word('suit', clearing.suit)];
   parts.push(clearing.ruler ? word('table', 'ruled_by', { name: seatName(view, clearing.ruler) }) : word('table', 'ruled_by_nobody'));
   if (clearing.ruin) parts.push(word('piece', 'ruin'));
   for (const [piece, n] of tally(clearing.buildings)) parts.push(word('pieces', piece, { n }));
@@ -155,11 +188,7 @@ export function ClearingShape({ view, name }: { view: RootView; name: string }) 
       <Slots view={view} name={name} />
       {rows(warriors, 4).map((row, i) => <Row key={i} stacks={row} y={-5 + i * 31} size={size} gap={crowd ? 6 : 3} />)}
       {tokenRows.map((row, i) => <Row key={i} stacks={row} y={(crowd ? 56 : 43) + i * 24} size={31} gap={6} />)}
-      <g class="suit-badge" transform={`translate(${-RADIUS + 6} ${-RADIUS + 9})`}>
-        <rect x="-30" y="-19" width={numberOf(name).length > 1 ? 76 : 62} height="38" rx="19" fill={`var(--${clearing.suit})`} />
-        <path d={suitPath(clearing.suit)} fill-rule="evenodd" transform="translate(-25 -13) scale(1.1)" />
-        <text x={numberOf(name).length > 1 ? 23 : 16} y="8.4">{numberOf(name)}</text>
-      </g>
+      <Badge view={view} name={name} />
       {clearing.ruler && (
         <g class="ruler" transform={`translate(${RADIUS - 16} ${-RADIUS + 14})`}>
           <path d="M-19 -21H19V12L0 24L-19 12Z" fill={colourOf(ruler)} />

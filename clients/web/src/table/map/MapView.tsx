@@ -6,6 +6,7 @@ import { looked, useTable } from '../context';
 
 import { placeName, seatName } from '../say';
 import { factionOf } from '../looks';
+import { LandmarkShape } from '../symbols/landmarks';
 import { SuitPatterns } from '../symbols/suits';
 import { Figure } from '../symbols/warriors';
 import { ClearingShape, describe } from './Clearing';
@@ -79,28 +80,23 @@ function Boulders({ line }: { line: Line }) {
 
 const key = (a: string, b: string): string => (Number(a.slice(1)) < Number(b.slice(1)) ? `${a}-${b}` : `${b}-${a}`);
 
-/** Markers that lie on the map for nobody. */
+/** Landmarks: each stands at the rim of its clearing. */
+const LANDMARKS = ['ferry', 'tower', 'lost_city', 'legendary_forge', 'elder_treetop', 'black_market'] as const;
+const LANDMARK_SIZE = 40;
+
 function Markers({ shape }: { shape: MapShape }) {
   const { view } = useTable();
-  const { ferry, tower } = view.markers;
-  const at = (name: string | null) => (name && shape.clearings.get(name)) || null;
-  const f = at(ferry), w = at(tower), edge = RADIUS * shape.scale * 0.78;
+  const edge = RADIUS * shape.scale * 0.74;
   return (
     <>
-      {f && (
-        <g class="marker" transform={`translate(${f.x + edge} ${f.y + edge})`} data-tip="marker:ferry">
-          <title>{word('marker', 'ferry')}</title>
-          <circle r="22" />
-          <path d="M-15 2H15L10 11H-10ZM-1 0V-14L10 -2H-1ZM-3 0V-10L-10 -2H-3Z" />
-        </g>
-      )}
-      {w && (
-        <g class="marker" transform={`translate(${w.x + edge} ${w.y + edge})`} data-tip="marker:tower">
-          <title>{word('marker', 'tower')}</title>
-          <circle r="22" />
-          <path d="M-9 -14H-5V-11H-2V-14H2V-11H5V-14H9V-6H7L8 13H-8L-7 -6H-9Z" />
-        </g>
-      )}
+      {LANDMARKS.map((name) => {
+        const at = shape.clearings.get(view.markers[name] ?? '');
+        return at && (
+          <g key={name} data-tip={`landmark:${name}`} role="img" aria-label={word('landmark', name)}>
+            <LandmarkShape name={name} x={at.x + edge - LANDMARK_SIZE / 2} y={at.y + edge - LANDMARK_SIZE / 2} size={LANDMARK_SIZE} />
+          </g>
+        );
+      })}
     </>
   );
 }
