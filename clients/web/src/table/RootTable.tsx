@@ -13,6 +13,7 @@ import { Draft } from './Draft';
 import { LogPanel } from './log/Log';
 import { MapView } from './map/MapView';
 import { only, stepOf, type Pick, type Row } from './narrow';
+import { PastBar } from './PastBar';
 import { PromptPanel } from './prompt/Prompt';
 import { isFinal } from './prompt/sure';
 import type { RootChoice, RootView, TableProps } from './props';
@@ -111,8 +112,9 @@ export function RootTable(props: TableProps): JSX.Element {
       <div class={`root-table${options.length ? ' mine' : ''}`}>
         <ScoreTrack />
         <div class="board">
-          <MapView last={last} picked={places} />
+          <MapView last={props.past?.at == null ? last : undefined} picked={places} />
           <Draft />
+          {props.past && <PastBar past={props.past} history={history} />}
           <BattlePanel history={history} />
         </div>
         <PromptPanel
@@ -131,14 +133,14 @@ export function RootTable(props: TableProps): JSX.Element {
         />
         <Hand />
         <aside class={`side${panel === 'map' ? '' : ' open'}`}>
-          <div class="side-tabs" role="tablist">
+          <nav class="side-tabs" aria-label={t('table.panels')}>
             {PANELS.map((name) => (
-              <button key={name} type="button" role="tab" aria-selected={side === name} onClick={() => setSide(name)}>{t(`table.panel_${name}`)}</button>
+              <button key={name} type="button" aria-pressed={side === name} onClick={() => setSide(name)}>{t(`table.panel_${name}`)}</button>
             ))}
-          </div>
+          </nav>
           <div class={show('players')}><Players prompt={prompt?.seat ?? null} /></div>
           <div class={show('supply')}><Supply /></div>
-          <div class={show('log')}><LogPanel history={history} /></div>
+          <div class={show('log')}><LogPanel history={history} past={props.past} /></div>
         </aside>
         <nav class="sheet-tabs" aria-label={t('table.panels')}>
           {(['map', ...PANELS] as const).map((name) => (

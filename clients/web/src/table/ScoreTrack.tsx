@@ -6,7 +6,7 @@ import { seatName } from './say';
 import { SuitMark } from './symbols/suits';
 import { Emblem } from './symbols/warriors';
 
-const GOAL = 30;
+const GOAL = 30, STEP = 5;
 
 export function ScoreTrack(): JSX.Element {
   const { view } = useTable();
@@ -22,17 +22,19 @@ export function ScoreTrack(): JSX.Element {
           : <b>{word('phase', 'setup')}</b>}
         {turn.seat && turn.round > 0 && <span class="turn-who"><Emblem faction={view.seats[turn.seat]?.faction ?? null} size={20} />{seatName(view, turn.seat)}</span>}
       </div>
-      <div class="track" role="list" aria-label={t('table.scores')}>
-        {Array.from({ length: GOAL / 5 + 1 }, (_, i) => <i key={i} style={{ left: `${(i * 500) / GOAL}%` }}>{i * 5}</i>)}
+      <div class="track">
+        <div aria-hidden="true">{Array.from({ length: GOAL / STEP + 1 }, (_, i) => <i key={i} style={{ left: `${(i * STEP * 100) / GOAL}%` }}>{i * STEP}</i>)}</div>
+        <ul aria-label={t('table.scores')}>
         {onTrack.map(([name, seat]) => {
           const at = Math.min(GOAL, seat.score), above = shared.get(at) ?? 0;
           shared.set(at, above + 1);
           return (
-            <span key={name} role="listitem" class={`score-marker${turn.seat === name ? ' turn' : ''}`} style={{ left: `${(at * 100) / GOAL}%`, '--above': above }} aria-label={t('table.score_of', { name: seatName(view, name), score: seat.score })}>
-              <Emblem faction={seat.faction ?? null} size={24} />
-            </span>
+            <li key={name} class={`score-marker${turn.seat === name ? ' turn' : ''}`} style={{ left: `${(at * 100) / GOAL}%`, '--above': above }}>
+              <Emblem faction={seat.faction ?? null} size={24} label={t('table.score_of', { name: seatName(view, name), score: seat.score })} />
+            </li>
           );
         })}
+        </ul>
       </div>
       {seats.filter(([, seat]) => seat.dominance || seat.coalition).map(([name, seat]) => (
         <span key={name} class="off-track" aria-label={`${seatName(view, name)}: ${seat.dominance ? word('card', seat.dominance) : t('table.coalition', { name: seatName(view, seat.coalition ?? '') })}`}>

@@ -18,6 +18,13 @@ export interface Step {
   move?: number;
 }
 
+/** Looking at earlier moments of a match that goes on. */
+export interface Past {
+  /** The version that is shown instead of the present; null: the present. */
+  at: number | null;
+  look(version: number | null): void;
+}
+
 export interface TableProps {
   /** Which game: "root" has its own table, every other game a plain one. */
   game: string;
@@ -38,6 +45,8 @@ export interface TableProps {
   /** A replay, a look back, or a spectator: nothing can be chosen. */
   still: boolean;
   result: Result | null;
+  /** Absent where one cannot look back, or the page around does it. */
+  past?: Past;
   /** `choice` is one of prompt.options, as it stands there. */
   onChoose(choice: Choice): void;
   onUndo(): void;

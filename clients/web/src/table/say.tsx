@@ -91,17 +91,17 @@ export function Name({ kind, value }: { kind: string; value: string }): JSX.Elem
   const text = nameOf(table, kind, value);
   if (isClearing(value)) {
     return (
-      <a class="say-place" role="link" tabIndex={-1} data-tip={`place:${value}`} {...looksAt(value)}>
+      <span class="say-place" tabIndex={-1} data-tip={`place:${value}`} {...looksAt(value)}>
         <SuitMark suit={view.clearings[value]?.suit ?? ''} size={13} />
         {text}
-      </a>
+      </span>
     );
   }
-  if (isForest(value)) return <a class="say-place" role="link" tabIndex={-1} {...looksAt(value)}>{text}</a>;
+  if (isForest(value)) return <span class="say-place" tabIndex={-1} {...looksAt(value)}>{text}</span>;
   if (/^s\d+$/.test(value)) {
     const faction = factionOf(view, value);
     return (
-      <b class="say-seat" style={faction ? { color: `var(--f-${faction}-text)` } : undefined} {...looksAt(value)}>
+      <b class="say-seat" tabIndex={-1} style={faction ? { color: `var(--f-${faction}-text)` } : undefined} {...looksAt(value)}>
         <Emblem faction={faction} size={15} />
         {text}
       </b>
@@ -110,10 +110,10 @@ export function Name({ kind, value }: { kind: string; value: string }): JSX.Elem
   if (KINDS[kind] === 'card') {
     const suit = view.cards[bare(value)]?.suit;
     return (
-      <a class="say-card" role="link" tabIndex={-1} data-tip={`card:${bare(value)}`} {...looksAt(value)}>
+      <span class="say-card" tabIndex={-1} data-tip={`card:${bare(value)}`} {...looksAt(value)}>
         {suit && <SuitMark suit={suit} size={13} />}
         {text}
-      </a>
+      </span>
     );
   }
   const tip = KINDS[kind] ?? kind;

@@ -52,11 +52,11 @@ export function CardFace({ name, small = false }: { name: string; small?: boolea
 }
 
 /** A card that may be pointed at. */
-export function CardButton({ name, small = false }: { name: string; small?: boolean }): JSX.Element {
+export function CardButton({ name, small = false, tabIndex = 0 }: { name: string; small?: boolean; tabIndex?: number }): JSX.Element {
   const table = useTable();
   const open = table.step.targets.has(name);
   return (
-    <button type="button" class={`card-button${open ? ' open' : ''}`} data-tip={`card:${bare(name)}`} data-card={name} aria-label={cardWords(table, name)} aria-disabled={!open} onClick={() => open && table.point(name)}>
+    <button type="button" class={`card-button${open ? ' open' : ''}`} data-tip={`card:${bare(name)}`} data-card={name} tabIndex={tabIndex} aria-label={cardWords(table, name)} aria-disabled={!open} onClick={() => open && table.point(name)}>
       <CardFace name={name} small={small} />
     </button>
   );

@@ -31,7 +31,7 @@ export function Hand(): JSX.Element | null {
         <ul class="hand-cards" ref={list} onKeyDown={onKeyDown}>
           {cards.map((name, i) => (
             <li key={`${name}-${i}`} onFocusCapture={() => setFocus(i)}>
-              <CardButton name={name} />
+              <CardButton name={name} tabIndex={i === home ? 0 : -1} />
             </li>
           ))}
         </ul>

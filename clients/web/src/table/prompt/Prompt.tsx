@@ -115,13 +115,24 @@ function Crumbs({ picks, onBack }: { picks: readonly Pick[]; onBack(): void }) {
   );
 }
 
+/** Who works with the keyboard in here finds the focus on the next question, not lost with the button that was pressed. */
+function useFocus(section: { current: HTMLElement | null }, ...questions: unknown[]) {
+  const inside = useRef(false);
+  useEffect(() => {
+    if (inside.current && document.activeElement === document.body) section.current?.querySelector<HTMLElement>('.choice:not(:disabled)')?.focus();
+  }, questions);
+  return { onFocusIn: () => (inside.current = true), onFocusOut: (event: FocusEvent) => (inside.current = event.relatedTarget === null) };
+}
+
 export function PromptPanel(props: PromptProps): JSX.Element {
   const table = useTable();
   const { step } = table;
+  const section = useRef<HTMLElement>(null);
   useKeys(props, step.rows);
+  const focus = useFocus(section, step, props.confirm, props.busy);
   const { asked, seat, reason, confirm } = props;
   return (
-    <section class={`prompt${asked ? ' asked' : ''}`} aria-label={t('table.prompt')}>
+    <section ref={section} {...focus} class={`prompt${asked ? ' asked' : ''}`} aria-label={t('table.prompt')}>
       <div class="prompt-head">
         <p class="prompt-words" aria-live="polite">
           {asked && reason ? <Say kind="reason" term={reason} />
