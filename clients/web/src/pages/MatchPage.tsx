@@ -17,6 +17,7 @@ import { Chat } from './Chat';
 import { EndScreen } from './EndScreen';
 import { Frame } from './Frame';
 import { enterRematch, Lobby } from './Lobby';
+import { usePast } from './usePast';
 
 /* Told once for every question, not for every choice of one turn. */
 function useCall(match: MatchState): void {
@@ -65,6 +66,7 @@ function Playing({ match, lobby, position }: { match: MatchState; lobby: PushLob
   const own = lobby.seats.find((seat) => seat.player === me.value && !seat.resigned);
   const unread = chatOpen ? 0 : match.unread.value;
   const still = position.seat === 'spectator' || ended !== null || own === undefined;
+  const { moment, past } = usePast(match.id, position);
   useCall(match);
   return (
     <div class={chatOpen ? 'match with-chat' : 'match'}>
@@ -90,8 +92,9 @@ function Playing({ match, lobby, position }: { match: MatchState; lobby: PushLob
         </div>
       </div>
       <div class="match-table">
-        <Table game={lobby.game} view={position.view} seat={position.seat} lobby={lobby} prompt={position.prompt}
-          history={match.history.value} undo={position.undo} busy={match.busy.value} still={still}
+        <Table game={lobby.game} view={moment?.view ?? position.view} seat={position.seat} lobby={lobby}
+          prompt={moment ? moment.prompt : position.prompt} history={match.history.value}
+          undo={moment ? 0 : position.undo} busy={match.busy.value} still={still || moment !== null} past={past}
           result={ended?.result ?? null}
           onChoose={(choice) => void attempt(match.choose(choice))} onUndo={() => void attempt(match.undo())} />
       </div>

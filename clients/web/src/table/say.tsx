@@ -17,7 +17,7 @@ type Named = { view: RootView };
 const KINDS: Record<string, string> = {
   card: 'card', suit: 'suit', item: 'item', as: 'item', piece: 'piece', faction: 'faction', phase: 'phase',
   trigger: 'trigger', leader: 'leader', column: 'column', character: 'character', quest: 'quest', relation: 'relation',
-  plot: 'plot', landmark: 'landmark', mood: 'mood', gave: 'card', took: 'card', minister: 'minister', action: 'minister', service: 'service',
+  plot: 'plot', landmark: 'landmark', relic: 'relic', forest: 'place', mood: 'mood', gave: 'card', took: 'card', minister: 'minister', action: 'minister', service: 'service',
 };
 
 export const bare = (card: string): string => card.replace(/#\d+$/, '');
@@ -48,7 +48,10 @@ export function nameOf(table: Named, key: string, value: unknown): string {
   if (isClearing(value)) return numberOf(value);
   if (isForest(value) || value === 'burrow') return placeName(value);
   if (/^s\d+$/.test(value) || value === 'chance') return seatShort(table.view, value);
-  return word(KINDS[key] ?? key, bare(value));
+  const kind = KINDS[key] ?? key;
+  /* Columns are those of the decree or of the retinue. */
+  if (kind === 'column' && maybe(`column.${value}`) === undefined) return word('retinue', value);
+  return word(kind, bare(value));
 }
 
 const OPEN = '\u0002', CLOSE = '\u0003';

@@ -5,6 +5,7 @@ import { Corvid } from './Corvid';
 import { Duchy } from './Duchy';
 import { Eyrie } from './Eyrie';
 import { Hundreds } from './Hundreds';
+import { Keepers } from './Keepers';
 import { Lizard } from './Lizard';
 import { Marquise } from './Marquise';
 import type { BoardProps } from './parts';
@@ -22,4 +23,5 @@ export const BOARDS: Record<string, FunctionComponent<BoardProps>> = {
   duchy: Duchy,
   corvid: Corvid,
   hundreds: Hundreds,
+  keepers: Keepers,
 };

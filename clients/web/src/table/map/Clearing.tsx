@@ -126,6 +126,12 @@ function rows<T>(all: T[], most: number): T[][] {
   return Array.from({ length: count }, (_, i) => all.slice(i * each, (i + 1) * each)).filter((row) => row.length > 0);
 }
 
+/** A waystation shows the side that lies up. */
+function buildingFace(view: RootView, piece: string | undefined): string | undefined {
+  const shows = piece && (view.keepers?.waystations as Record<string, string | null> | undefined)?.[piece];
+  return shows ? `waystation_${shows}` : piece;
+}
+
 function Slots({ view, name }: { view: RootView; name: string }) {
   const clearing = view.clearings[name];
   const filled = [...(clearing?.buildings ?? [])] as string[];
@@ -135,7 +141,7 @@ function Slots({ view, name }: { view: RootView; name: string }) {
   return (
     <>
       {Array.from({ length: total }, (_, i) => {
-        const x = -width / 2 + i * (size + gap), piece = filled[i];
+        const x = -width / 2 + i * (size + gap), piece = buildingFace(view, filled[i]);
         return piece
           ? <PieceShape key={i} piece={piece} x={x} y={-10 - size} size={size} />
           : <rect key={i} class="slot" x={x + 1} y={-9 - size} width={size - 2} height={size - 2} rx="6" />;

@@ -7,6 +7,7 @@ import { looked, useTable } from '../context';
 import { placeName, seatName } from '../say';
 import { factionOf } from '../looks';
 import { LandmarkShape } from '../symbols/landmarks';
+import { PieceShape } from '../symbols/pieces';
 import { SuitPatterns } from '../symbols/suits';
 import { Figure } from '../symbols/warriors';
 import { ClearingShape, describe } from './Clearing';
@@ -16,6 +17,7 @@ import { usePanZoom } from './usePanZoom';
 import type { Step } from '../props';
 
 const LEAST_FOREST = 40, MOST_FOREST = 105;
+const RELIC_SIZE = 32;
 const PAN_STEP = 60;
 const ZOOM_STEP = 1.35;
 
@@ -97,6 +99,21 @@ function Markers({ shape }: { shape: MapShape }) {
           </g>
         );
       })}
+    </>
+  );
+}
+
+/** Relics that lie in a forest, face down or with their value. */
+function ForestRelics({ name, at }: { name: string; at: Point }) {
+  const { view } = useTable();
+  const relics = (view.keepers?.relics as Record<string, { relic: string; value: number | null }[]> | undefined)?.[name] ?? [];
+  return (
+    <>
+      {relics.map(({ relic, value }, i) => (
+        <g key={i} role="img" aria-label={`${word('relic', relic)}${value === null ? '' : ` ${value}`}`}>
+          <PieceShape piece={value === null ? `relic_${relic}` : `relic_${relic}_${value}`} x={at.x - RELIC_SIZE / 2 + (i - (relics.length - 1) / 2) * (RELIC_SIZE + 3)} y={at.y + 14} size={RELIC_SIZE} />
+        </g>
+      ))}
     </>
   );
 }
@@ -187,6 +204,7 @@ export function MapView({ last, picked }: { last: Step | undefined; picked: read
             <g key={name} {...placeProps(name)} aria-label={placeName(name)}>
               <ellipse class="forest" cx={at.x} cy={at.y} rx={reach(name) * 1.15} ry={reach(name) * 0.95} />
               <Trees at={at} seed={i} reach={reach(name)} />
+              <ForestRelics name={name} at={at} />
               <ForestPawns name={name} at={at} />
             </g>
           ))}

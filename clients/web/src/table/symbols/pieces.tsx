@@ -52,13 +52,22 @@ const SIGNS: Record<string, string> = {
 
 const ROUND = /^(wood|keep|sympathy|tunnel|plot|bomb|snare|extortion|raid|mob|relic|trade_post)/;
 
+/** "relic_figure_2" is worth 2. */
+const valueOf = (piece: string): string | null => /^relic_.*_(\d)$/.exec(piece)?.[1] ?? null;
+
+/** "waystation_figure" shows which relics it recovers. */
+const relicOf = (piece: string): string | null => {
+  const relic = /^waystation_(figure|tablet|jewelry)$/.exec(piece)?.[1];
+  return relic ? (SIGNS[`relic_${relic}`] ?? null) : null;
+};
+
 /** "garden_fox" shows a garden, and the suit that it is for. */
 function signOf(piece: string): { path: string | null; suit: string | null } {
   const exact = SIGNS[piece];
   if (exact) return { path: exact, suit: null };
   const match = /^(.+)_(fox|rabbit|mouse)$/.exec(piece);
   if (match) return { path: SIGNS[match[1] as string] ?? null, suit: match[2] as string };
-  const stem = Object.keys(SIGNS).find((name) => piece.startsWith(`${name}_`));
+  const stem = Object.keys(SIGNS).sort((a, b) => b.length - a.length).find((name) => piece.startsWith(`${name}_`));
   return { path: stem ? (SIGNS[stem] as string) : null, suit: null };
 }
 
@@ -86,6 +95,18 @@ export function PieceShape({ piece, faction, x = 0, y = 0, size = 32, faded = fa
       {path
         ? <path d={path} fill={ink} fill-rule="evenodd" transform={suit ? 'translate(-2.4 -2.6) scale(.98)' : undefined} />
         : <text x="16" y="21.6" text-anchor="middle" font-size="14" font-weight="700" fill={ink}>{piece.slice(0, 2)}</text>}
+      {valueOf(piece) && (
+        <g>
+          <circle cx="25" cy="25" r="7.6" fill="var(--surface)" stroke="var(--piece-edge)" stroke-width="1.6" />
+          <text x="25" y="29.4" text-anchor="middle" font-size="12.5" font-weight="800" fill="var(--ink)">{valueOf(piece)}</text>
+        </g>
+      )}
+      {relicOf(piece) && (
+        <g transform="translate(16 16) scale(.55)">
+          <circle cx="14" cy="14" r="15" fill="var(--surface)" stroke="var(--piece-edge)" stroke-width="2" />
+          <path d={relicOf(piece) ?? ''} fill="var(--ink)" fill-rule="evenodd" transform="translate(1.6 1.6) scale(.78)" />
+        </g>
+      )}
       {suit && (
         <g transform="translate(16.6 16.6) scale(.6)">
           <circle cx="12" cy="12" r="13.6" fill="var(--surface)" stroke="var(--piece-edge)" stroke-width="2" />

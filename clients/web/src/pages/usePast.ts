@@ -1,0 +1,33 @@
+/* Looking back at earlier moments of a match, while it goes on or after its end. */
+import { useRef, useState } from 'preact/hooks';
+import type { ReplyHistory } from '../protocol';
+import { connection } from '../state';
+import type { Position } from '../state/match';
+import type { Past } from '../table/props';
+import { attempt } from '../ui/toasts';
+
+/** How far further back to ask when a moment was shown to nobody and the server answers with a later one. */
+const FURTHER = 24;
+
+/** The moment that is looked at, or null for the present; and how the table asks for others. */
+export function usePast(match: string, position: Position): { moment: ReplyHistory | null; past: Past } {
+  const [moment, setMoment] = useState<ReplyHistory | null>(null);
+  const asked = useRef(0);
+
+  const fetchMoment = async (version: number): Promise<void> => {
+    const request = ++asked.current;
+    const before = moment && version < moment.move ? moment.move : Infinity;
+    for (let move = version; move >= 0 && move > version - FURTHER; move--) {
+      const reply = await attempt(connection.request('history', { match, move, seat: position.seat }));
+      if (request !== asked.current || reply === undefined) return;
+      if (reply.move < before || move === 0) return setMoment(reply.move >= position.version ? null : reply);
+    }
+  };
+
+  const look = (version: number | null) => {
+    if (version !== null) return void fetchMoment(version);
+    asked.current++;
+    setMoment(null);
+  };
+  return { moment, past: { at: moment?.move ?? null, look } };
+}
