@@ -491,6 +491,7 @@ const struct phrase reason_phrases[] = {
     {"informants", "an ambush from the discard pile instead of drawing {cards}?"},
     {"murine_broker", "{seat} crafted an item: draw a card?"},
     {"partisans_discard", "{suit} partisans: discard all other cards"},
+    {"end_of_phase", "end of {phase}: the card first?"},
     {"which_item", "{item} of {seat}: a face-up or a face-down one?"},
     {"base_suit", "revolt in {clearing}: which base?"},
     {"deal_landmark", "which landmark is dealt?"},

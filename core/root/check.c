@@ -41,7 +41,9 @@ static const char *check_pieces(const struct root *g)
     for (int piece = PIECE_FIRST; piece < PIECE_COUNT; piece++) {
         if (piece_owner(g, piece) == SEAT_NOBODY)
             continue;
-        if (pieces_on_map(g, piece) + g->supply[piece] + g->gone[piece] != piece_defs[piece].count)
+        int n =
+            pieces_on_map(g, piece) + g->supply[piece] + g->gone[piece] + (g->coffin_singles >> piece & 1);
+        if (n != piece_defs[piece].count)
             return "buildings or tokens are not conserved";
     }
     for (int c = 0; c < map_of(g)->clearings_count; c++)
@@ -53,7 +55,7 @@ static const char *check_pieces(const struct root *g)
 /* Crafted Items boxes, and the one card on which pieces can lie. */
 static const char *check_crafted(const struct root *g)
 {
-    int on_card = 0;
+    int on_card = __builtin_popcountll(g->coffin_singles);
     bool card = false;
     for (uint8_t seat = 0; seat < g->seats; seat++) {
         for (int item = 0; item < ITEM_COUNT; item++)

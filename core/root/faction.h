@@ -51,7 +51,9 @@ struct faction_def {
     bool (*daylight)(struct root *g, uint8_t seat);
     bool (*evening)(struct root *g, uint8_t seat);
 
-    /* Its own phase ends, after everything else in it (Law 1.4.1, 14.7.4). [ask] */
+    /* Its own phase ends, after everything else in it (Law 1.4.1, 14.7.4): whether the faction has anything
+     * to do then, and doing it. [ask] */
+    bool (*ends_phase)(const struct root *g, uint8_t seat);
     void (*phase_end)(struct root *g, uint8_t seat);
 
     /* A phase of anybody's turn begins, before anything else in it: silent changes (Law 11.2.7). */

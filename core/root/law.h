@@ -89,10 +89,11 @@ void remove_enemies(struct root *g, uint8_t by, int clearing);
  * there is one to pick (Law 1.1.3, 1.5.4). [ask] */
 void settle(struct root *g);
 /*
- * So many warriors of the owner came back to its supply: cards may take them from there. For warriors removed
- * from the map settle() calls this, but for those that a hook kept (struct removal).
+ * So many warriors of the owner, or a single one of this kind, came back to its supply: cards may take them
+ * from there. For warriors removed from the map settle() calls this, but for those that a hook kept (struct
+ * removal).
  */
-void warriors_returned(struct root *g, uint8_t owner, int count);
+void warriors_returned(struct root *g, uint8_t owner, int piece, int count);
 /* Whether warriors that come back to a supply stay there: no card takes them. */
 bool supplies_keep(const struct root *g);
 void trigger_push(struct root *g, struct trigger t);
@@ -230,7 +231,7 @@ struct power {
     /* Instead of drawing cards in the draw step of Evening; true if so. [ask] */
     bool (*instead_of_draw)(struct root *g, uint8_t seat, int count);
     /* Warriors of any owner came back to its supply. */
-    void (*on_returned)(struct root *g, uint8_t seat, uint8_t owner, int count);
+    void (*on_returned)(struct root *g, uint8_t seat, uint8_t owner, int piece, int count);
     /* The card was discarded from in front of its owner. */
     void (*on_left)(struct root *g, uint8_t seat);
 };
@@ -254,10 +255,10 @@ bool play_power(struct root *g, uint8_t seat, struct choice c, enum power_when w
  */
 void list_for_guests(const struct root *g, uint8_t seat, struct prompt *p, enum power_when when);
 bool play_for_guests(struct root *g, uint8_t seat, struct choice c);
-/* Plays an obligatory power of this moment that the seat has not used this turn; false if there is none.
- * [ask]
- */
-bool play_obligatory(struct root *g, uint8_t seat, enum power_when when);
+/* A crafted card with an obligatory power of this moment that the seat has not used this turn, or -1. */
+int obligatory_card(const struct root *g, uint8_t seat, enum power_when when);
+/* Plays it. [ask] */
+void play_obligatory(struct root *g, uint8_t seat, int card);
 /* What crafted cards of the seat add to clearings adjacent to this one: bit mask. */
 uint16_t crafted_links(const struct root *g, uint8_t seat, int from);
 /* As how many each of the seat's tokens counts for rule. */

@@ -43,7 +43,8 @@ static void copy_table(const struct root *g, struct root_view *v)
     for (int owner = 0; owner < OWNERS_MAX; owner++) {
         v->warriors_supply[owner] = g->warriors_supply[owner];
         v->pawn[owner] = g->pawn[owner];
-        v->coffin[owner] = g->coffin[owner];
+        uint64_t singles = g->coffin_singles & g->kinds_of[owner];
+        v->coffin[owner] = (uint8_t)(g->coffin[owner] + __builtin_popcountll(singles));
     }
     for (int item = 0; item < ITEM_COUNT; item++)
         v->items_supply[item] = g->items_supply[item];

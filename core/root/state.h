@@ -76,7 +76,7 @@ struct turn {
     uint8_t actions; /* a faction's actions left */
     uint8_t drew;    /* the cards of Evening are drawn */
     uint8_t skip;    /* the phase ends after this beat (turmoil, hideout) */
-    uint8_t closing; /* the faction is done with the phase; one last window is open */
+    uint8_t closing; /* the faction is done with the phase; see end_of_phase in turn.c */
     uint16_t round;
     uint8_t craft_used[SUIT_COUNT]; /* crafting pieces activated this turn, by craft_suit */
     cardset powers_used;            /* crafted cards used this turn */
@@ -204,6 +204,7 @@ struct root {
     uint8_t crafted_items[ROOT_SEATS_MAX][ITEM_COUNT];
     uint8_t crafted_down[ROOT_SEATS_MAX][ITEM_COUNT]; /* those of them that lie face down */
     uint8_t coffin[OWNERS_MAX];                       /* warriors on the card Coffin Makers, by owner */
+    uint64_t coffin_singles;                          /* bit per single warrior of a kind of its own there */
     uint8_t ruin_item[CLEARINGS_MAX][RUIN_ITEMS_MAX]; /* 1 + item under the ruin, or 0 */
     uint16_t ruin_known[CLEARINGS_MAX];               /* seats that know what lies there (Law 9.7.3) */
 

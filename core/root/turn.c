@@ -109,6 +109,38 @@ static bool faction_beat(struct root *g)
     return phases[g->turn.phase](g, g->turn.seat);
 }
 
+/* What ends the phase, from the first of it on (g->turn.closing). */
+enum { CLOSING_WINDOW = 1, CLOSING_CARDS };
+
+/* Law 1.1.3: whether the obligatory card comes before what the faction itself does at the end. */
+static bool ask_card_first(struct root *g, int card)
+{
+    struct prompt *p = ask(g, g->turn.seat, REASON_END_OF_PHASE, g->turn.phase, 0, 0);
+    if (p) {
+        offer(p, VERB_CARD, (uint16_t)card, 0, 0);
+        offer(p, VERB_PASS, 0, 0, 0);
+    }
+    return answer(g).verb == VERB_CARD;
+}
+
+/* Everything "at the end of" the phase comes after all else in it (Law 1.4.1). False once it is done. */
+static bool end_of_phase(struct root *g)
+{
+    uint8_t seat = g->turn.seat;
+    const struct faction_def *f = faction_of(g, seat);
+    int card = g->turn.phase == BIRDSONG ? obligatory_card(g, seat, POWER_END_OF_BIRDSONG) : -1;
+    bool own = g->turn.closing == CLOSING_WINDOW && f->ends_phase && f->ends_phase(g, seat);
+    if (card >= 0 && (!own || ask_card_first(g, card))) {
+        play_obligatory(g, seat, card);
+        return true;
+    }
+    if (!own)
+        return false;
+    f->phase_end(g, seat);
+    g->turn.closing = CLOSING_CARDS;
+    return true;
+}
+
 void turn_beat(struct root *g)
 {
     if (!g->turn.opened) {
@@ -118,10 +150,8 @@ void turn_beat(struct root *g)
     if (step_window(g))
         return;
     if (g->turn.closing) {
-        if (g->turn.phase == BIRDSONG && play_obligatory(g, g->turn.seat, POWER_END_OF_BIRDSONG))
+        if (end_of_phase(g))
             return;
-        if (faction_of(g, g->turn.seat)->phase_end)
-            faction_of(g, g->turn.seat)->phase_end(g, g->turn.seat);
         if (g->turn.phase == EVENING)
             landmarks_evening_end(g, g->turn.seat);
         next_phase(g);
@@ -129,7 +159,7 @@ void turn_beat(struct root *g)
     }
     bool done = faction_beat(g);
     if (done || g->turn.skip) {
-        g->turn.closing = 1;
+        g->turn.closing = CLOSING_WINDOW;
         g->turn.step++;
     }
 }

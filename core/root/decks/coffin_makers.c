@@ -8,7 +8,7 @@ enum { WARRIORS_FOR_A_POINT = 5 };
 
 static int on_card(const struct root *g)
 {
-    int n = 0;
+    int n = __builtin_popcountll(g->coffin_singles);
     for (int owner = 0; owner < OWNERS_MAX; owner++)
         n += g->coffin[owner];
     return n;
@@ -16,15 +16,20 @@ static int on_card(const struct root *g)
 
 /*
  * All warriors of players, whyever they go back: fallen, spent or given up. The card says what becomes of
- * them, so nobody is asked.
+ * them, so nobody is asked. The warlord is a warrior too (Law 14.2.2).
  */
-static void take(struct root *g, uint8_t seat, uint8_t owner, int count)
+static void take(struct root *g, uint8_t seat, uint8_t owner, int piece, int count)
 {
     if (!is_seat(g, owner))
         return;
-    GAME_ASSERT(g->warriors_supply[owner] >= count);
-    g->warriors_supply[owner] = (uint8_t)(g->warriors_supply[owner] - count);
-    g->coffin[owner] = (uint8_t)(g->coffin[owner] + count);
+    bool single = piece != PIECE_WARRIOR;
+    uint8_t *supply = single ? &g->supply[piece] : &g->warriors_supply[owner];
+    GAME_ASSERT(*supply >= count);
+    *supply = (uint8_t)(*supply - count);
+    if (single)
+        g->coffin_singles |= (uint64_t)1 << piece;
+    else
+        g->coffin[owner] = (uint8_t)(g->coffin[owner] + count);
     tell(g, EVENT_COFFIN, seat, owner, (uint16_t)count, 0, 0);
 }
 
@@ -32,6 +37,12 @@ static void take(struct root *g, uint8_t seat, uint8_t owner, int count)
 static void empty(struct root *g, uint8_t seat)
 {
     (void)seat;
+    for (uint64_t singles = g->coffin_singles; singles; singles &= singles - 1) {
+        int piece = __builtin_ctzll(singles);
+        tell(g, EVENT_COFFIN_RETURNED, piece_owner(g, piece), 1, 0, 0, 0);
+        g->supply[piece]++;
+    }
+    g->coffin_singles = 0;
     for (uint8_t owner = 0; owner < OWNERS_MAX; owner++) {
         if (!g->coffin[owner])
             continue;

@@ -39,6 +39,18 @@ static void list_false_orders(const struct root *g, uint8_t seat, struct prompt 
     }
 }
 
+/* Half of the warriors there, as far as they can move: the warlord counts, but moves in his own turn alone
+ * (Law 14.2.2). */
+static int half_of_warriors(const struct root *g, uint8_t enemy, int from)
+{
+    int plain = warriors_to_move(g, enemy, from), single = 0;
+    for (int piece = PIECE_FIRST; piece < BUILDING_FIRST && from != BURROW; piece++)
+        if (piece_owner(g, piece) == enemy)
+            single += g->clearing[from].pieces[piece];
+    int half = (plain + single + 1) / 2;
+    return half < plain ? half : plain;
+}
+
 static void play_false_orders(struct root *g, uint8_t seat, struct choice c)
 {
     uint8_t enemy = (uint8_t)c.arg[0];
@@ -47,8 +59,7 @@ static void play_false_orders(struct root *g, uint8_t seat, struct choice c)
     if (p)
         list_forced_moves(g, enemy, p, VERB_MOVE);
     struct choice move = answer_forced(g);
-    int half = (warriors_to_move(g, enemy, move.arg[0]) + 1) / 2;
-    force_move(g, enemy, move.arg[0], move.arg[1], half);
+    force_move(g, enemy, move.arg[0], move.arg[1], half_of_warriors(g, enemy, move.arg[0]));
 }
 
 const struct power power_false_orders = {

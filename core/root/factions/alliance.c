@@ -190,7 +190,7 @@ static void lose_base(struct root *g, uint8_t seat, uint8_t suit)
         a->officers = (uint8_t)(a->officers - officers);
         g->warriors_supply[seat] = (uint8_t)(g->warriors_supply[seat] + officers);
         tell(g, EVENT_OFFICERS, seat, a->officers, 0, 0, 0);
-        warriors_returned(g, seat, officers);
+        warriors_returned(g, seat, PIECE_WARRIOR, officers);
     }
     while (bases_built(g) == 0 && cardset_count(a->supporters) > SUPPORTERS_WITHOUT_BASE) {
         int card = ask_supporter(g, seat, REASON_SUPPORTERS_LIMIT, 0, 0, a->supporters);

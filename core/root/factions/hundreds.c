@@ -152,11 +152,12 @@ static uint16_t with_warriors(const struct root *g, uint8_t seat)
 
 /*
  * Law 14.4.3: "any warrior" is one on the map, since he comes onto the map alone (14.2.2). Where he could not
- * be placed no warrior can be replaced (G.1.21).
+ * be placed no warrior can be replaced (G.1.21). He comes out of the supply, and may lie elsewhere: on a
+ * card.
  */
 static void anoint(struct root *g, uint8_t seat)
 {
-    if (warlord_clearing(g) >= 0)
+    if (!g->supply[WARLORD])
         return;
     uint16_t mask = placeable(g, seat, with_warriors(g, seat));
     bool replaces = mask != 0;
@@ -210,10 +211,10 @@ static bool birdsong(struct root *g, uint8_t seat)
 }
 
 /* Law 14.7.4 */
-static void phase_end(struct root *g, uint8_t seat)
+static bool ends_phase(const struct root *g, uint8_t seat)
 {
-    if (g->turn.phase == BIRDSONG && in_mood(g, LAVISH))
-        hundreds_lavish(g, seat);
+    (void)seat;
+    return g->turn.phase == BIRDSONG && in_mood(g, LAVISH) && !hoard_empty(&g->hundreds);
 }
 
 /* ---- Commanding, Law 14.5.2 ---- */
@@ -494,7 +495,8 @@ const struct faction_def faction_hundreds = {
     .birdsong = birdsong,
     .daylight = daylight,
     .evening = evening,
-    .phase_end = phase_end,
+    .ends_phase = ends_phase,
+    .phase_end = hundreds_lavish,
     .may_remove = may_be_removed,
     .crafters = crafters,
     .item_points = hundreds_item_points,

@@ -92,11 +92,6 @@ int hundreds_item_points(const struct root *g, uint8_t seat, int points)
 
 /* ---- Lavish, Law 14.7.4 ---- */
 
-static bool hoard_empty(const struct hundreds *h)
-{
-    return hoard_count(h, COMMAND) + hoard_count(h, PROWESS) == 0;
-}
-
 void hundreds_lavish(struct root *g, uint8_t seat)
 {
     int removed = 0, clearing = warlord_clearing(g);

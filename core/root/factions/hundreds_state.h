@@ -44,6 +44,11 @@ static inline int hoard_count(const struct hundreds *h, enum hoard_track track)
     return n;
 }
 
+static inline bool hoard_empty(const struct hundreds *h)
+{
+    return hoard_count(h, COMMAND) + hoard_count(h, PROWESS) == 0;
+}
+
 /* The Command or the Prowess value. Law 14.2.4.II */
 static inline int hoard_value(const struct hundreds *h, enum hoard_track track)
 {

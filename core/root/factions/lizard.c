@@ -260,7 +260,7 @@ static void pay_acolytes(struct root *g, uint8_t seat, enum conspiracy conspirac
     g->lizard.acolytes = (uint8_t)(g->lizard.acolytes - cost);
     g->warriors_supply[seat] = (uint8_t)(g->warriors_supply[seat] + cost);
     tell_acolytes(g, seat);
-    warriors_returned(g, seat, cost);
+    warriors_returned(g, seat, PIECE_WARRIOR, cost);
 }
 
 /* Law 10.4.3.I */

@@ -186,7 +186,7 @@ static void field_hospitals(struct root *g, uint8_t seat, const struct trigger *
 {
     int card = ask_hospital(g, seat, t);
     if (card < 0) {
-        warriors_returned(g, seat, t->count);
+        warriors_returned(g, seat, PIECE_WARRIOR, t->count);
         return;
     }
     spend(g, seat, card);

@@ -85,7 +85,7 @@ static void return_funds(struct root *g, uint8_t seat, uint16_t event, uint8_t o
     g->riverfolk.funds[owner] = (uint8_t)(g->riverfolk.funds[owner] - count);
     g->warriors_supply[owner] = (uint8_t)(g->warriors_supply[owner] + count);
     tell(g, event, seat, owner, (uint16_t)count, 0, 0);
-    warriors_returned(g, owner, count);
+    warriors_returned(g, owner, PIECE_WARRIOR, count);
 }
 
 /* ---- Crafting, Law 11.2.1, 11.5.3 ---- */

@@ -188,8 +188,9 @@ static void score_removals(struct root *g)
 static void return_warriors(struct root *g)
 {
     for (int i = 0; i < g->removals_count; i++)
-        if (g->removals[i].piece == PIECE_WARRIOR)
-            warriors_returned(g, g->removals[i].owner, g->removals[i].count - g->removals[i].kept);
+        if (g->removals[i].piece < BUILDING_FIRST)
+            warriors_returned(g, g->removals[i].owner, g->removals[i].piece,
+                              g->removals[i].count - g->removals[i].kept);
 }
 
 void settle(struct root *g)

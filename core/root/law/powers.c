@@ -68,18 +68,19 @@ bool play_power(struct root *g, uint8_t seat, struct choice c, enum power_when w
     return play_for_guests(g, seat, c);
 }
 
-bool play_obligatory(struct root *g, uint8_t seat, enum power_when when)
+int obligatory_card(const struct root *g, uint8_t seat, enum power_when when)
 {
     cardset left = g->crafted[seat] & ~g->turn.powers_used;
-    for (int card; (card = cardset_take(&left)) >= 0;) {
-        const struct power *power = power_of(g, card);
-        if (power->when != when || !power->must)
-            continue;
-        note_use(g, seat, card, when);
-        power->must(g, seat);
-        return true;
-    }
-    return false;
+    for (int card; (card = cardset_take(&left)) >= 0;)
+        if (power_of(g, card)->when == when && power_of(g, card)->must)
+            return card;
+    return -1;
+}
+
+void play_obligatory(struct root *g, uint8_t seat, int card)
+{
+    note_use(g, seat, card, (enum power_when)power_of(g, card)->when);
+    power_of(g, card)->must(g, seat);
 }
 
 void discard_crafted(struct root *g, uint8_t seat, int card)
@@ -156,12 +157,12 @@ bool drawn_otherwise(struct root *g, uint8_t seat, int count)
     return false;
 }
 
-void warriors_returned(struct root *g, uint8_t owner, int count)
+void warriors_returned(struct root *g, uint8_t owner, int piece, int count)
 {
     for (uint8_t seat = 0; seat < g->seats && count > 0; seat++) {
         cardset cards = lasting_of(g, seat, LASTING_RETURNED);
         for (int card; (card = cardset_take(&cards)) >= 0;)
-            power_of(g, card)->on_returned(g, seat, owner, count);
+            power_of(g, card)->on_returned(g, seat, owner, piece, count);
     }
 }
 
