@@ -708,14 +708,15 @@ static const char *check(const struct root *g, uint8_t seat)
 /* ---- For the easy bot; 20 is a point ---- */
 
 enum {
-    WORTH_CARD = 14, /* in the retinue: an action each turn */
-    WORTH_RETAINER = 16,
-    WORTH_WAYSTATION = 16,
-    WORTH_RELIC = 7,    /* in a clearing, for each of its value */
-    WORTH_MATCHING = 6, /* besides, where a waystation shows its type */
-    WORTH_GUARDED = 3,  /* besides, with a warrior there */
+    WORTH_CARD = 10, /* in the retinue: an action each turn */
+    WORTH_RETAINER = 14,
+    WORTH_WAYSTATION = 22,
+    WORTH_RELIC = 4,    /* in a clearing, for each of its value */
+    WORTH_MATCHING = 7, /* besides, where a waystation shows its type */
+    WORTH_CAMP = 4,     /* or where one of those left could be placed instead of a warrior */
+    WORTH_GUARDED = 2,  /* besides, with a warrior there */
     WORTH_IN_REACH = 2, /* a warrior beside a forest with relics */
-    WORTH_RULED = 2,    /* a ruled clearing beside such a forest */
+    WORTH_RULED = 3,    /* a ruled clearing beside such a forest */
 };
 
 /* Forests with relics, as far as they go: bit per clearing beside one. */
@@ -736,13 +737,27 @@ static bool shown_in(const struct root_view *v, int clearing, int type)
     return false;
 }
 
+/* Whether a waystation left on the board that has the type could be placed there. */
+static bool could_show(const struct root_view *v, uint8_t seat, int clearing, int type)
+{
+    bool room = v->clearing[clearing].warriors[seat] && v->slots_free[clearing] > 0;
+    for (int w = 0; room && w < WAYSTATIONS; w++)
+        if (v->supply[WAYSTATION_TABLET_JEWELRY + w] && (sides[w][0] == type || sides[w][1] == type))
+            return true;
+    return false;
+}
+
 static int relics_worth(const struct root_view *v, uint8_t seat, int clearing)
 {
-    int worth = 0;
+    int worth = 0, guarded = v->clearing[clearing].warriors[seat] ? WORTH_GUARDED : 0;
     for (int kind = 0; kind < RELIC_KINDS; kind++) {
-        int each = WORTH_RELIC + (shown_in(v, clearing, kind / RELIC_VALUES) ? WORTH_MATCHING : 0) +
-                   (v->clearing[clearing].warriors[seat] ? WORTH_GUARDED : 0);
-        worth += v->clearing[clearing].pieces[RELIC_FIGURE_1 + kind] * each * (kind % RELIC_VALUES + 1);
+        int type = kind / RELIC_VALUES, value = kind % RELIC_VALUES + 1;
+        int here = v->clearing[clearing].pieces[RELIC_FIGURE_1 + kind];
+        if (here && shown_in(v, clearing, type))
+            worth += here * value * (WORTH_RELIC + guarded + WORTH_MATCHING);
+        else if (here)
+            worth +=
+                here * value * (WORTH_RELIC + guarded + could_show(v, seat, clearing, type) * WORTH_CAMP);
     }
     return worth;
 }
