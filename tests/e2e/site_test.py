@@ -2,6 +2,7 @@
 """The web client as a browser fetches it."""
 import gzip
 import http.client
+import os
 import re
 import urllib.parse
 
@@ -21,6 +22,11 @@ def fetch(server, path, method="GET", **headers):
 
 def assets(page):
     return ["/" + path for path in re.findall(r'(?:src|href)="\./(assets/[^"]+)"', page.decode())]
+
+
+def built_without_client():
+    with open(os.path.join(warren.BUILD, "site")) as chosen:
+        return "none.o" in chosen.read()
 
 
 async def the_page_is_safe_and_fresh():
@@ -76,5 +82,6 @@ async def without_the_client_the_page_says_how_to_get_it():
 
 
 if __name__ == "__main__":
-    warren.run([the_page_is_safe_and_fresh, assets_are_packed_and_kept_for_ever, nothing_else_is_there,
-                without_the_client_the_page_says_how_to_get_it])
+    with_client = [the_page_is_safe_and_fresh, assets_are_packed_and_kept_for_ever]
+    warren.run(([] if built_without_client() else with_client) + [
+        nothing_else_is_there, without_the_client_the_page_says_how_to_get_it])

@@ -53,7 +53,7 @@ export function EndScreen({ match, lobby, ended, onClose }: Props): JSX.Element 
   return (
     <Dialog title={t('end.title')} onClose={onClose}>
       <p class="winner">
-        <Icon name="crown" />
+        {result.winners.length > 0 && <Icon name="crown" />}
         {result.winners.length
           ? t('end.won', { names: list(result.winners.map(nameOf)), count: result.winners.length })
           : t('end.nobody')}

@@ -90,7 +90,7 @@ function Seat({ at, seat, settings }: { at: Here; seat: SeatState; settings: Set
             {seatName(seat.seat)}
             {at.own === seat.seat && ` · ${t('create.you')}`}
           </p>
-          <h3>{sitterName(seat)}</h3>
+          <h2>{sitterName(seat)}</h2>
         </div>
         {seat.player === at.lobby.host && (
           <span class="host" title={t('lobby.host')}>

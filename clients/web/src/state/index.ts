@@ -2,6 +2,7 @@
 import { computed, effect, signal } from '@preact/signals';
 import { Connection } from '../net/connection';
 import type { Push, Summary } from '../protocol';
+import { route } from '../router';
 import { MatchState, type Way } from './match';
 
 const matches = new Map<string, MatchState>();
@@ -15,7 +16,7 @@ function opened(): void {
 function pushed(push: Push): void {
   if (!('match' in push) || !push.match) return;
   matches.get(push.match)?.receive(push);
-  if (push.type === 'notice' && (push.code === 'kicked' || push.code === 'lobby_closed')) void refreshMine();
+  if (push.type === 'notice' || push.type === 'ended') void refreshMine();
 }
 
 const place = new URL('ws', location.href.replace(/[#?].*$/, ''));
@@ -70,8 +71,12 @@ export function rememberWay(id: string, invite: string): void {
 /* ---- Own matches, looked at now and then */
 
 export const mine = signal<Summary[] | null>(null);
-/** Matches that wait for this person. */
-export const waitingForMe = computed(() => (mine.value ?? []).filter((match) => match.asked).length);
+/** Matches that wait for this person elsewhere than on the page that is open. */
+export const waitingForMe = computed(() => {
+  const here = route.value;
+  const open = here.page === 'match' ? here.id : null;
+  return (mine.value ?? []).filter((match) => match.asked && match.match !== open).length;
+});
 
 export async function refreshMine(): Promise<void> {
   try {

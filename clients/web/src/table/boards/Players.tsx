@@ -50,7 +50,7 @@ function Player({ seat, waited }: { seat: string; waited: boolean }) {
         </span>
         {target && <button type="button" class="choice strong" onClick={() => point(seat)}>{t('table.choose')}</button>}
       </div>
-      {open && <div class="player-board" aria-label={word('table', 'board_of', { name })}>{Board && <Board seat={seat} />}<Common seat={seat} /></div>}
+      {open && <div class="player-board" role="group" aria-label={word('table', 'board_of', { name })}>{Board && <Board seat={seat} />}<Common seat={seat} /></div>}
     </li>
   );
 }

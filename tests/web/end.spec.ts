@@ -1,0 +1,88 @@
+/* A match that is over: the result, the graph, playing again, looking back. */
+import { addBots, create, expect, invitation, matchOf, playOut, ready, start, test } from './people';
+
+test.describe('two people at a short game', () => {
+  test.use({ program: 'warrend-toy' });
+
+  test('play it to the end by clicking, and play again', async ({ person }) => {
+    const ada = await person('Ada');
+    await create(ada, async (page) => {
+      await page.getByLabel('Seats', { exact: true }).selectOption('2');
+      await page.getByLabel('Length').selectOption('short');
+    });
+    const bert = await person('Bert', { at: await invitation(ada) });
+    await ready(bert);
+    await ready(ada);
+    await start(ada);
+    const over = ada.getByRole('dialog', { name: 'The end' });
+    for (let move = 0; move < 200 && !(await over.isVisible()); move++) {
+      for (const page of [ada, bert]) {
+        const option = page.locator('.plain-options button:enabled').first();
+        if (await option.isVisible()) await option.click({ timeout: 2_000 }).catch(() => undefined);
+      }
+    }
+    await expect(over).toContainText(/has won|Nobody has won|have won/);
+    await expect(bert.getByRole('dialog', { name: 'The end' })).toBeVisible();
+    const finished = matchOf(ada);
+    await ada.getByRole('button', { name: 'Play again' }).click();
+    await expect(ada.getByRole('button', { name: 'I am ready' })).toBeVisible();
+    expect(matchOf(ada)).not.toBe(finished);
+    await bert.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    await expect(bert.getByText('Ada wants to play again.')).toBeVisible();
+    await bert.getByRole('button', { name: 'Join' }).click();
+    await expect(ada.getByRole('heading', { level: 2, name: 'Bert' })).toBeVisible();
+  });
+});
+
+test.describe('a match of Root', () => {
+  test.use({ options: ['--bot-delay', '0'] });
+
+  test('shows its scores, and every moment of it through every eye', async ({ person }) => {
+    const ada = await person('Ada');
+    await create(ada, async (page) => {
+      await page.getByLabel('Seats', { exact: true }).selectOption('2');
+      await page.getByLabel('Faction').nth(0).selectOption('marquise');
+      await page.getByLabel('Faction').nth(1).selectOption('eyrie');
+    });
+    await addBots(ada);
+    await ada.getByLabel('Bot', { exact: true }).selectOption('random');
+    await ready(ada);
+    await start(ada);
+    const match = matchOf(ada);
+    await ada.goto(ada.url().replace(/#.*/, '#/'));
+    await playOut(ada, match);
+    await ada.goto(ada.url().replace(/#.*/, `#/match/${match}`));
+    const end = ada.getByRole('dialog', { name: 'The end' });
+    await expect(end.locator('.score-graph polyline')).toHaveCount(2);
+    const rows = end.getByRole('table').getByRole('row');
+    expect(await rows.count()).toBeGreaterThan(3);
+    await end.getByRole('link', { name: 'Watch it again' }).click();
+
+    await expect(ada.getByText(/^0 of \d+$/)).toBeVisible();
+    await ada.getByRole('button', { name: 'One step on' }).click();
+    await ada.getByRole('button', { name: 'One step on' }).click();
+    await expect(ada.getByText(/^2 of \d+$/)).toBeVisible();
+    await expect(ada).toHaveURL(/#\/replay\/[^/]+\/2\/all$/);
+    await ada.getByLabel('Seen by').selectOption('s2');
+    await expect(ada).toHaveURL(/\/2\/s2$/);
+    await ada.getByRole('button', { name: 'To the end' }).click();
+    const link = await ada.getByLabel('Link to this moment').inputValue();
+    await ada.goto('about:blank');
+    await ada.goto(link);
+    await expect(ada.getByText(/^(\d+) of \1$/)).toBeVisible();
+    await expect(ada.getByLabel('Seen by')).toHaveValue('s2');
+    await ada.getByRole('link', { name: 'Back to the match' }).click();
+    await expect(ada.locator('.match-state')).toHaveText('The match is over');
+  });
+
+  test('can be given up', async ({ person }) => {
+    const ada = await person('Ada');
+    await create(ada);
+    await addBots(ada);
+    await ready(ada);
+    await start(ada);
+    await ada.getByRole('button', { name: 'Give up' }).click();
+    await ada.getByRole('dialog').getByRole('button', { name: 'Give up' }).click();
+    await expect(ada.getByRole('dialog', { name: 'The end' })).toContainText('gave up');
+  });
+});

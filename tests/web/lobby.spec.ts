@@ -1,0 +1,112 @@
+/* Coming together: creating, inviting, joining, chat, removing, ready, start; and who sees what afterwards. */
+import { addBots, ask, create, expect, invitation, matchOf, ready, start, test } from './people';
+
+test('a match is created with every option that the server offers', async ({ person }) => {
+  const ada = await person('Ada');
+  await create(ada, async (page) => {
+    const offered = await page.locator('form.create select').count();
+    expect(offered).toBeGreaterThan(5);
+    await page.getByLabel('Seats', { exact: true }).selectOption('3');
+    await expect(page.getByRole('group', { name: /^(Seat|Player) \d/ })).toHaveCount(3);
+    await page.getByLabel('Map', { exact: true }).selectOption({ label: 'Winter' });
+    await page.getByLabel('Faction').nth(1).selectOption('eyrie');
+    await page.getByLabel('Title').fill('A winter tale');
+    await page.getByLabel('Open to all').check();
+    await page.getByLabel(/Spectators see it later/).fill('30');
+  });
+  await expect(ada.getByRole('heading', { level: 1 })).toHaveText('A winter tale');
+  const lobby = (await ask(ada, 'list'))['lobbies'] as { match: string; settings: object; seats: { settings: object }[]; delay: number }[];
+  expect(lobby).toHaveLength(1);
+  expect(lobby[0]).toMatchObject({ match: matchOf(ada), settings: { map: 'winter' }, delay: 30 });
+  expect(lobby[0]!.seats.map((seat) => seat.settings)).toMatchObject([{}, { faction: 'eyrie' }, {}]);
+  await ada.getByLabel('Map', { exact: true }).selectOption({ label: 'Lake' });
+  await expect.poll(async () => ((await ask(ada, 'list'))['lobbies'] as { settings: object }[])[0]!.settings).toMatchObject({ map: 'lake' });
+});
+
+test('friends join by the link, talk, are removed, get ready and start', async ({ person }) => {
+  const ada = await person('Ada');
+  await create(ada);
+  const link = await invitation(ada);
+  const bert = await person('Bert', { at: link });
+  const cleo = await person('Cleo', { at: link });
+  await expect(bert.getByRole('heading', { level: 2, name: 'Cleo' })).toBeVisible();
+
+  await bert.getByLabel('Write something').fill('Good evening!');
+  await bert.keyboard.press('Enter');
+  for (const page of [ada, bert, cleo]) await expect(page.getByRole('log')).toContainText('Good evening!');
+  await expect(bert.getByLabel('Write something')).toHaveValue('');
+
+  await ada.locator('.seat-card', { hasText: 'Cleo' }).getByRole('button', { name: 'Remove' }).click();
+  await expect(cleo.getByRole('alert')).toContainText('removed you');
+  await expect(bert.getByRole('heading', { level: 2, name: 'Cleo' })).toHaveCount(0);
+
+  await expect(ada.getByRole('button', { name: 'Start the match' })).toBeDisabled();
+  await expect(ada.locator('.start-state')).toContainText('2 seats are still free');
+  await addBots(ada);
+  await ready(bert);
+  await expect(ada.locator('.seat-card', { hasText: 'Bert' })).toContainText('Ready');
+  await ready(ada);
+  await start(ada);
+  await expect(bert.locator('.match-table')).toBeVisible();
+
+  /* A reload brings everything back, chat included. */
+  await bert.reload();
+  await expect(bert.locator('.match-table')).toBeVisible();
+  await bert.getByRole('button', { name: 'Chat' }).click();
+  await expect(bert.getByRole('log', { name: 'Chat' })).toContainText('Good evening!');
+});
+
+test('a code typed at home opens the same door, and public matches are listed', async ({ person }) => {
+  const ada = await person('Ada');
+  await create(ada, (page) => page.getByLabel('Open to all').check());
+  const code = await ada.getByLabel('Invite code').inputValue();
+  const bert = await person('Bert');
+  await bert.getByLabel('Invite code or link').fill(code.toUpperCase().replace(/-/g, ' '));
+  await bert.getByRole('button', { name: 'Join' }).click();
+  await expect(bert.getByRole('heading', { level: 2, name: 'Bert' })).toBeVisible();
+
+  const cleo = await person('Cleo');
+  await cleo.getByRole('link', { name: /Match of Ada/ }).click();
+  await expect(cleo.getByRole('button', { name: 'I am ready' })).toHaveCount(0);
+  await cleo.getByRole('button', { name: 'Join', exact: true }).click();
+  await expect(cleo.getByRole('button', { name: 'I am ready' })).toBeVisible();
+  await cleo.getByRole('button', { name: 'Leave' }).click();
+  await expect(cleo.getByRole('heading', { level: 1, name: 'At the edge of the woods' })).toBeVisible();
+  await expect(ada.getByRole('heading', { level: 2, name: 'Cleo' })).toHaveCount(0);
+});
+
+test('a wrong code says so', async ({ person }) => {
+  const ada = await person('Ada', { at: '#/join/xxxx-xxxx' });
+  await expect(ada.getByRole('alert')).toContainText('no such match');
+});
+
+test('a spectator sees the table, no hand and no choices, and has a channel of their own', async ({ person }) => {
+  const ada = await person('Ada');
+  await create(ada);
+  const watch = await invitation(ada, 'Link to watch');
+  await addBots(ada);
+  await ready(ada);
+  await start(ada);
+  const eve = await person('Eve');
+  const frames: string[] = [];
+  eve.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => frames.push(String(payload))));
+  await eve.goto(eve.url().replace(/#.*/, '') + watch);
+  await expect(eve.locator('.match-table')).toBeVisible();
+  await expect(eve.getByText('You are watching')).toBeVisible();
+  await eve.reload(); // the code of a private match is remembered
+  await expect(eve.locator('.match-table')).toBeVisible();
+  const snapshots = frames.map((frame) => JSON.parse(frame) as { type: string; seat: string; view: { seats: Record<string, { cards: string[] }> }; prompt: object })
+    .filter((push) => push.type === 'snapshot');
+  expect(snapshots.length).toBeGreaterThan(0);
+  for (const { seat, view, prompt } of snapshots) {
+    expect(seat).toBe('spectator');
+    expect(Object.values(view.seats).flatMap((one) => one.cards)).toEqual([]);
+    expect(prompt).not.toHaveProperty('options');
+  }
+  await eve.getByRole('button', { name: 'Chat' }).click();
+  await eve.getByLabel('Write something').fill('What a match');
+  await eve.keyboard.press('Enter');
+  await expect(eve.getByRole('log', { name: 'Chat' })).toContainText('What a match');
+  await ada.getByRole('button', { name: 'Chat' }).click();
+  await expect(ada.getByRole('log', { name: 'Chat' })).not.toContainText('What a match');
+});

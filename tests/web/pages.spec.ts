@@ -1,0 +1,118 @@
+/* Every page as it looks: nothing serious for axe, nothing wider than the window, all languages; pictures of each. */
+import { mkdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from '@playwright/test';
+import { addBots, create, expect, ready, start, test } from './people';
+import { BUILD } from './warrend';
+
+const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+const PICTURES = `${BUILD}/web-tests/pages`;
+mkdirSync(PICTURES, { recursive: true });
+
+interface Violation {
+  id: string;
+  impact: string;
+  nodes: { target: string[]; failureSummary: string }[];
+}
+
+/* Our policy forbids scripts from elsewhere, so axe comes through the debugger, not through the page. */
+async function axe(page: Page): Promise<string[]> {
+  const { readFileSync } = await import('node:fs');
+  await page.evaluate(readFileSync(AXE, 'utf8'));
+  const found = await page.evaluate(() => (window as unknown as { axe: { run(): Promise<{ violations: Violation[] }> } }).axe.run());
+  return found.violations.filter((one) => ['serious', 'critical', 'moderate'].includes(one.impact))
+    .flatMap((one) => one.nodes.map((node) => `${one.id}: ${node.target.join(' ')}: ${node.failureSummary}`));
+}
+
+async function check(page: Page, name: string): Promise<void> {
+  await page.waitForTimeout(150); // animations of a moment
+  await page.screenshot({ path: `${PICTURES}/${name}.png`, fullPage: true });
+  expect.soft(await axe(page), name).toEqual([]);
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect.soft(wide, `${name}: wider than the window`).toBeLessThanOrEqual(0);
+}
+
+const LOOKS = [
+  { name: 'wide-light', width: 1280, height: 800, colorScheme: 'light' as const },
+  { name: 'phone-dark', width: 360, height: 740, colorScheme: 'dark' as const },
+];
+
+for (const look of LOOKS) {
+  test(`every page is accessible: ${look.name}`, async ({ person, browser, server }) => {
+    const stranger = await browser.newPage({ viewport: { width: look.width, height: look.height }, colorScheme: look.colorScheme });
+    await stranger.goto(server.url);
+    await check(stranger, `welcome-${look.name}`);
+    await stranger.close();
+    const ada = await person('Ada', look);
+    await check(ada, `home-empty-${look.name}`);
+    await ada.goto(`${server.url}/#/new`);
+    await check(ada, `create-${look.name}`);
+    await create(ada, (page) => page.getByLabel('Open to all').check());
+    await check(ada, `lobby-${look.name}`);
+    await ada.getByRole('button', { name: 'Settings' }).click();
+    await check(ada, `settings-${look.name}`);
+    await ada.keyboard.press('Escape');
+    await addBots(ada);
+    await ready(ada);
+    await start(ada);
+    await check(ada, `match-${look.name}`);
+    await ada.getByRole('button', { name: 'Chat' }).click();
+    await check(ada, `match-chat-${look.name}`);
+    await ada.getByRole('button', { name: 'Chat' }).click();
+    await ada.getByRole('button', { name: 'Give up' }).click();
+    await ada.getByRole('dialog').getByRole('button', { name: 'Give up' }).click();
+    await expect(ada.getByRole('dialog', { name: 'The end' })).toBeVisible();
+    await check(ada, `end-${look.name}`);
+    await ada.getByRole('link', { name: 'Watch it again' }).click();
+    await expect(ada.getByRole('button', { name: 'One step on' })).toBeVisible();
+    await check(ada, `replay-${look.name}`);
+    await ada.goto(`${server.url}/#/`);
+    await expect(ada.getByRole('heading', { name: 'Finished' })).toBeVisible();
+    await check(ada, `home-${look.name}`);
+    await ada.goto(`${server.url}/#/nowhere`);
+    await check(ada, `nothing-${look.name}`);
+  });
+}
+
+const LANGUAGES = [
+  { locale: 'de-DE', lang: 'de', home: 'Am Waldrand', create: 'Neue Partie', faction: 'Baumkronen-Dynastie', open: 'Tisch eröffnen' },
+  { locale: 'pl-PL', lang: 'pl', home: 'Na skraju lasu', create: 'Nowa rozgrywka', faction: 'Dynastie Orlich Gniazd', open: 'Otwórz stół' },
+];
+
+for (const { locale, lang, home, create: button, faction, open } of LANGUAGES) {
+  test(`it speaks the language of the browser: ${lang}`, async ({ person }) => {
+    const ada = await person('Ada', { locale, width: 360, height: 740 });
+    await expect(ada.locator('html')).toHaveAttribute('lang', lang);
+    await expect(ada.getByRole('heading', { level: 1 })).toHaveText(home);
+    await check(ada, `home-${lang}`);
+    await ada.getByRole('link', { name: button }).click();
+    await expect(ada.getByRole('option', { name: faction }).first()).toBeAttached();
+    await check(ada, `create-${lang}`);
+    await ada.getByRole('button', { name: open }).click();
+    await expect(ada.locator('.seat-cards')).toBeVisible();
+    await check(ada, `lobby-${lang}`);
+    expect(await ada.locator('body').innerText()).not.toMatch(/\b(lobby|create|seat|setting|faction|chat)\.[a-z_]+/);
+  });
+}
+
+test('another language can be chosen and is remembered', async ({ person }) => {
+  const ada = await person('Ada');
+  await ada.getByRole('button', { name: 'Settings' }).click();
+  await ada.getByLabel('Language').selectOption('de');
+  await expect(ada.getByRole('heading', { level: 1 })).toHaveText('Am Waldrand');
+  await ada.getByLabel('Erscheinungsbild').selectOption('dark');
+  await ada.reload();
+  await expect(ada.getByRole('heading', { level: 1 })).toHaveText('Am Waldrand');
+  expect(await ada.evaluate(() => document.documentElement.style.colorScheme)).toBe('dark');
+});
+
+test('a name can be changed without losing anything', async ({ person }) => {
+  const ada = await person('Ada');
+  await create(ada);
+  await ada.getByRole('button', { name: 'Settings' }).click();
+  await ada.getByLabel('Your name').fill('Ada the Fox');
+  await ada.getByRole('button', { name: 'Rename' }).click();
+  await expect(ada.locator('.own-name')).toHaveText('Ada the Fox');
+  await ada.keyboard.press('Escape');
+  await ready(ada);
+});

@@ -1,0 +1,134 @@
+/* People at their browsers, and what they commonly do. Everything goes through the pages as a person would. */
+import { expect, test as base, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { Warrend } from './warrend';
+
+type Look = Partial<{ width: number; height: number; locale: string; colorScheme: 'light' | 'dark' }>;
+
+interface Table {
+  server: Warrend;
+  /** Opens a browser of its own and comes in under this name. `at`: the address behind the '#'. */
+  person(name: string, look?: Look & { at?: string }): Promise<Page>;
+}
+
+async function open(browser: Browser, look: Look): Promise<{ context: BrowserContext; page: Page; faults: string[] }> {
+  const { width = 1280, height = 800, locale = 'en-GB', colorScheme = 'light' } = look;
+  const context = await browser.newContext({ viewport: { width, height }, locale, colorScheme });
+  const page = await context.newPage();
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(String(error.stack)));
+  page.on('console', (message) => {
+    /* A server that is away is part of the tests; anything else said to the console is a fault. */
+    if (message.type() === 'error' && !/WebSocket connection|ERR_CONNECTION/.test(message.text())) faults.push(message.text());
+  });
+  return { context, page, faults };
+}
+
+export const test = base.extend<Table & { program: string; options: string[] }>({
+  program: ['warrend', { option: true }],
+  options: [[], { option: true }],
+  server: async ({ program, options }, use) => {
+    const server = await Warrend.start(program, options);
+    await use(server);
+    await server.end();
+  },
+  person: async ({ browser, server }, use) => {
+    const opened: Awaited<ReturnType<typeof open>>[] = [];
+    await use(async (name, look = {}) => {
+      const one = await open(browser, look);
+      opened.push(one);
+      await one.page.goto(`${server.url}/${look.at ?? ''}`);
+      await one.page.getByRole('textbox').first().fill(name);
+      await one.page.keyboard.press('Enter');
+      await expect(one.page.locator('.own-name')).toHaveText(name);
+      return one.page;
+    });
+    const faults = opened.flatMap((one) => one.faults);
+    for (const { context } of opened) await context.close();
+    expect(faults).toEqual([]);
+  },
+});
+
+export { expect };
+
+/** Opens a table by the form and returns its address behind the '#'. */
+export async function create(page: Page, fill?: (page: Page) => Promise<void>): Promise<string> {
+  await page.goto(page.url().replace(/#.*/, '') + '#/new');
+  await expect(page.getByRole('heading', { level: 1, name: 'A new match' })).toBeVisible();
+  await fill?.(page);
+  await page.getByRole('button', { name: 'Open the table' }).click();
+  await expect(page.getByRole('button', { name: 'I am ready' })).toBeVisible();
+  return new URL(page.url()).hash;
+}
+
+/** The link that the lobby gives to join, or to watch, as the part behind the '#'. */
+export async function invitation(page: Page, label = 'Link to join'): Promise<string> {
+  return new URL(await page.getByLabel(label).inputValue()).hash;
+}
+
+export async function ready(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'I am ready' }).click();
+  await expect(page.getByRole('button', { name: 'Not ready after all' })).toBeVisible();
+}
+
+export async function addBots(page: Page): Promise<void> {
+  const add = page.getByRole('button', { name: 'Add a bot' });
+  for (let free = await add.count(); free > 0; free--) {
+    await add.first().click();
+    await expect(add).toHaveCount(free - 1);
+  }
+}
+
+export async function start(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Start the match' }).click();
+  await expect(page.locator('.match-table')).toBeVisible();
+}
+
+/** Asks the server directly, as the person of this page: to see what really happened, or to prepare a position. */
+export function ask(page: Page, type: string, fields: object = {}): Promise<Record<string, unknown>> {
+  return page.evaluate(([request, members]) => new Promise((resolve, reject) => {
+    const { token } = JSON.parse(localStorage.getItem('warren.identity')!) as { token: string };
+    const socket = new WebSocket(location.href.replace(/^http/, 'ws').replace(/[#?].*/, '') + 'ws');
+    socket.onopen = () => {
+      socket.send(JSON.stringify({ id: 1, type: 'hello', protocol: 1, token }));
+      socket.send(JSON.stringify({ id: 2, type: request, ...(members as object) }));
+    };
+    socket.onerror = () => reject(new Error('no connection'));
+    socket.onmessage = (event: MessageEvent<string>) => {
+      const reply = JSON.parse(event.data) as Record<string, unknown>;
+      if (reply['re'] !== 2) return;
+      socket.close();
+      resolve(reply);
+    };
+  }), [type, fields] as const) as Promise<Record<string, unknown>>;
+}
+
+/** Plays a seat to the end of its match by taking options at random, beside the page: to have a match that is over. */
+export function playOut(page: Page, match: string): Promise<void> {
+  return page.evaluate((name) => new Promise<void>((resolve, reject) => {
+    const { token } = JSON.parse(localStorage.getItem('warren.identity')!) as { token: string };
+    const socket = new WebSocket(location.href.replace(/^http/, 'ws').replace(/[#?].*/, '') + 'ws');
+    let seat = '';
+    let id = 2;
+    let luck = 7;
+    socket.onopen = () => {
+      socket.send(JSON.stringify({ id: 1, type: 'hello', protocol: 1, token }));
+      socket.send(JSON.stringify({ id: 2, type: 'resume', match: name }));
+    };
+    socket.onerror = () => reject(new Error('no connection'));
+    socket.onmessage = (event: MessageEvent<string>) => {
+      const push = JSON.parse(event.data) as { type: string; version: number; seat?: string;
+        prompt?: { seat: string; options?: object[] } | null };
+      if (push.type === 'ended') {
+        socket.close();
+        resolve();
+      }
+      if (push.type === 'snapshot') seat = push.seat!;
+      if (push.prompt?.seat !== seat || !push.prompt.options) return;
+      luck = (luck * 48271) % 2147483647;
+      const choice = push.prompt.options[luck % push.prompt.options.length];
+      socket.send(JSON.stringify({ id: ++id, type: 'choose', match: name, version: push.version, choice }));
+    };
+  }), match);
+}
+
+export const matchOf = (page: Page): string => /#\/(?:match|replay)\/([^/]+)/.exec(page.url())![1]!;

@@ -1,0 +1,86 @@
+/* When things break: the server, the network, the clock. No click is lost and none counts twice. */
+import type { Page } from '@playwright/test';
+import { ask, create, expect, matchOf, ready, start, test } from './people';
+
+test.use({ program: 'warrend-toy', options: ['--bot-delay', '60000'] });
+
+interface Moment {
+  version: number;
+}
+
+/* A match of duel against a bot that does not answer within the test. */
+async function playing(ada: Page): Promise<void> {
+  await create(ada, (page) => page.getByLabel('Seats', { exact: true }).selectOption('2'));
+  await ada.getByRole('button', { name: 'Add a bot' }).click();
+  await ready(ada);
+  await start(ada);
+}
+
+const version = async (page: Page): Promise<number> =>
+  ((await ask(page, 'resume', { match: matchOf(page) })) as unknown as Moment).version;
+
+const options = (page: Page) => page.locator('.plain-options button');
+
+test('a choice made while the server is dead counts once when it is back', async ({ person, server }) => {
+  const ada = await person('Ada');
+  await playing(ada);
+  test.skip((await options(ada).count()) === 0, 'the bot begins');
+  const before = await version(ada);
+  await server.kill();
+  await expect(ada.locator('.link-state')).toBeVisible();
+  await options(ada).first().click();
+  await expect(options(ada).first()).toBeDisabled();
+  await server.begin();
+  await expect(ada.locator('.link-state')).toHaveCount(0, { timeout: 20_000 });
+  await expect.poll(() => version(ada)).toBeGreaterThan(before);
+  const { steps } = (await ask(ada, 'events', { match: matchOf(ada), seat: 's1', from: before })) as unknown as { steps: object[] };
+  expect(steps.length).toBeGreaterThan(0);
+  const after = await version(ada);
+  await ada.waitForTimeout(500);
+  expect(await version(ada)).toBe(after);
+});
+
+test('a choice whose answer was lost counts once', async ({ person, server }) => {
+  const ada = await person('Ada');
+  await playing(ada);
+  test.skip((await options(ada).count()) === 0, 'the bot begins');
+  const before = await version(ada);
+  await options(ada).first().click(); // sent; the server dies at once, perhaps before, perhaps after it was stored
+  await server.kill();
+  await server.begin();
+  await expect(ada.locator('.link-state')).toHaveCount(0, { timeout: 20_000 });
+  await expect.poll(() => version(ada)).toBeGreaterThan(before);
+});
+
+test('a line of chat during an outage is said once', async ({ person, server }) => {
+  const ada = await person('Ada');
+  await playing(ada);
+  await ada.getByRole('button', { name: 'Chat' }).click();
+  await server.kill();
+  await ada.getByLabel('Write something').fill('Still here?');
+  await ada.keyboard.press('Enter');
+  await server.begin();
+  await expect(ada.getByRole('log')).toContainText('Still here?', { timeout: 20_000 });
+  await ada.waitForTimeout(300);
+  const { lines } = (await ask(ada, 'chat_log', { match: matchOf(ada) })) as unknown as { lines: object[] };
+  expect(lines).toHaveLength(1);
+});
+
+test('a lobby survives the death of its server', async ({ person, server }) => {
+  const ada = await person('Ada');
+  await create(ada);
+  await server.kill();
+  await expect(ada.locator('.link-state')).toBeVisible();
+  await server.begin();
+  await expect(ada.locator('.link-state')).toHaveCount(0, { timeout: 20_000 });
+  await ready(ada);
+});
+
+test('a server that has forgotten everyone takes them in anew', async ({ person, server }) => {
+  const ada = await person('Ada');
+  await ada.evaluate(() => localStorage.setItem('warren.identity', JSON.stringify({ name: 'Ada', token: 'x'.repeat(43) })));
+  await ada.reload();
+  await expect(ada.getByRole('heading', { level: 2, name: 'Your matches' })).toBeVisible();
+  await create(ada);
+  expect(server.url).toContain('127.0.0.1');
+});

@@ -1,0 +1,55 @@
+/* The catalogues: the same arguments in every language, and words for everything that the game can say. */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { expect, test } from '@playwright/test';
+import de from '../../clients/web/src/i18n/de';
+import en from '../../clients/web/src/i18n/en';
+import pl from '../../clients/web/src/i18n/pl';
+
+const client = createRequire(new URL('../../clients/web/package.json', import.meta.url));
+
+interface Element {
+  type: number;
+  value?: string;
+  options?: Record<string, { value: Element[] }>;
+  children?: Element[];
+}
+
+const LITERAL = 0;
+const POUND = 7;
+
+/** The names of a message's arguments. */
+function argumentsOf(elements: Element[], found = new Set<string>()): Set<string> {
+  for (const element of elements) {
+    if (element.type !== LITERAL && element.type !== POUND) found.add(element.value!);
+    for (const { value } of Object.values(element.options ?? {})) argumentsOf(value, found);
+    if (element.children) argumentsOf(element.children, found);
+  }
+  return found;
+}
+
+test('every message takes the same arguments in every language', async () => {
+  const { IntlMessageFormat } = (await import(client.resolve('intl-messageformat'))) as typeof import('intl-messageformat');
+  const wrong: string[] = [];
+  for (const [key, message] of Object.entries(en)) {
+    const wanted = [...argumentsOf(new IntlMessageFormat(message, 'en').getAst() as Element[])].sort().join();
+    for (const [language, catalogue] of Object.entries({ de, pl })) {
+      const text = catalogue[key as keyof typeof en];
+      try {
+        const given = [...argumentsOf(new IntlMessageFormat(text, language).getAst() as Element[])].sort().join();
+        if (given !== wanted) wrong.push(`${language} ${key}: ${given} instead of ${wanted}`);
+      } catch (error) {
+        wrong.push(`${language} ${key}: ${String(error)}`);
+      }
+    }
+  }
+  expect(wrong).toEqual([]);
+});
+
+test('every faction and every error of the protocol has its words', () => {
+  const root = JSON.parse(readFileSync(new URL('../../protocol/schema/root.json', import.meta.url), 'utf8')) as
+    { $defs: Record<string, { enum?: string[] }> };
+  const factions = root.$defs['word.faction']!.enum!;
+  expect(factions.length).toBeGreaterThan(8);
+  for (const faction of factions) expect(en).toHaveProperty([`faction.${faction}`]);
+});
