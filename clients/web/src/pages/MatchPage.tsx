@@ -99,7 +99,7 @@ function Playing({ match, lobby, position }: { match: MatchState; lobby: PushLob
           onChoose={(choice) => void attempt(match.choose(choice))} onUndo={() => void attempt(match.undo())} />
       </div>
       {chatOpen && (
-        <aside class="match-chat pane">
+        <aside class="match-chat pane" aria-label={t('chat.title')}>
           <Chat match={match} />
         </aside>
       )}
