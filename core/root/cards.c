@@ -1,6 +1,7 @@
 /* Cards and who knows them: see cards.h. */
 #include "core/root/cards.h"
 
+#include "core/root/hirelings/hireling.h"
 #include "core/root/law.h"
 
 bool card_matches(const struct root *g, int card, uint8_t suit)
@@ -52,6 +53,7 @@ static void reshuffle_if_empty(struct root *g)
     g->deck_cards = g->discard_pile;
     g->reshuffled |= g->discard_pile;
     g->discard_pile = 0;
+    hirelings_note_shuffle(g);
     cardset all = g->deck_cards;
     for (int card; (card = cardset_take(&all)) >= 0;)
         g->known_to[card] = 0;
@@ -144,6 +146,7 @@ void to_discard_pile(struct root *g, cardset cards)
             tell(g, EVENT_DOMINANCE_FREE, (uint16_t)card, 0, 0, 0, 0);
         } else {
             g->discard_pile |= CARD_BIT(card);
+            hirelings_note_discard(g, card);
         }
     }
     reshuffle_if_empty(g);

@@ -22,13 +22,14 @@ static const char *check_cards(const struct root *g)
         apart = apart && add_place(&seen, g->hand[seat]) && add_place(&seen, g->crafted[seat]);
         if (g->dominance[seat])
             apart = apart && add_place(&seen, CARD_BIT(g->dominance[seat] - 1));
-        if (g->faction[seat] < FACTION_COUNT && faction_of(g, seat)->cards)
-            apart = apart && add_place(&seen, faction_of(g, seat)->cards(g, seat));
         cardset hand = g->hand[seat];
         for (int card; (card = cardset_take(&hand)) >= 0;)
             if (!(g->known_to[card] & SEAT_BIT(seat)))
                 return "a seat does not know its own hand";
     }
+    for (uint8_t owner = 0; owner < g->owners; owner++)
+        if (faction_of(g, owner)->cards)
+            apart = apart && add_place(&seen, faction_of(g, owner)->cards(g, owner));
     if (!apart)
         return "a card is in two places";
     if (seen != CARD_BIT(root_decks[g->deck]->count) - 1)

@@ -21,6 +21,14 @@ struct action {
 /* Law A.8.1: what the name on the faction's set-up card says of it, if it has one. */
 enum setup_card { NO_SETUP_CARD, MILITANT, INSURGENT };
 
+/* Warriors that were moved. */
+struct arrival {
+    uint8_t mover; /* seat that moved them */
+    uint8_t owner;
+    uint8_t from, to;
+    uint8_t count; /* of the owner's many warriors; 0 if only others came */
+};
+
 struct faction_def {
     uint8_t warriors;
     uint8_t reach; /* Law 5.2 */
@@ -35,6 +43,10 @@ struct faction_def {
     bool nimble;       /* its warriors move whoever rules (Law 13.2.3) */
     bool open_hand;    /* its hand lies face up (Law 11.2.3) */
     bool corner_start; /* its standard setup takes a corner (Law 5, 5.1.7) */
+
+    bool costs_cards; /* its may_battle looks at hidden cards */
+    bool fights_afar; /* its pawn can fight where it does not stand */
+    bool lends;       /* a hireling whose hooks marked [lent] serve who controls it */
 
     uint8_t rules_off_map; /* clearings off the map that it always rules (Law 12.2.2) */
 
@@ -67,6 +79,12 @@ struct faction_def {
 
     /* Veto: whether this faction lets pieces of `who` leave the clearing by a move (Law 13.7.2). */
     bool (*may_leave)(const struct root *g, uint8_t seat, int clearing, uint8_t who);
+    /* Veto: whether this owner lets `attacker` battle `defender` there; `chooser` picks the defender.
+     * `openly`: for all that everybody can see. */
+    bool (*may_battle)(const struct root *g, uint8_t owner, uint8_t chooser, uint8_t attacker, int clearing,
+                       uint8_t defender, bool openly);
+    /* Veto: whether this owner lets `by` remove pieces of `victim` from the clearing. */
+    bool (*may_harm)(const struct root *g, uint8_t owner, uint8_t by, uint8_t victim, int clearing);
     /* Rules this clearing whatever else is there, ahead of ties (Law 10.2.4). */
     bool (*rules_always)(const struct root *g, uint8_t seat, int clearing);
     /* Veto: whether this faction lets pieces of `who` enter the clearing by a move (Law D.6.2). */
@@ -84,7 +102,7 @@ struct faction_def {
     void (*list_for_others)(const struct root *g, uint8_t seat, uint8_t actor, struct prompt *p, int when);
     bool (*play_for_others)(struct root *g, uint8_t seat, uint8_t actor, struct choice c);
     /* What this faction may do itself wherever crafted cards could be used: offers, and playing one; true if
-     * the verb was this faction's (Law D.8.2). */
+     * the verb was this faction's (Law D.8.2). [lent] */
     void (*list_own)(const struct root *g, uint8_t seat, struct prompt *p, int when);
     bool (*play_own)(struct root *g, uint8_t seat, struct choice c);
     /* Whether, for all that everybody can see, the actor may be offered something by list_for_others: then it
@@ -131,16 +149,17 @@ struct faction_def {
 
     /* Battle (Law 4.3). [ask] */
     void (*battle_begin)(struct root *g, uint8_t seat, int side);
-    /* Between the ambush and the roll (Law 14.7.1). [ask] */
+    /* Between the ambush and the roll (Law 14.7.1). [ask] [lent] */
     void (*before_roll)(struct root *g, uint8_t seat, int side);
     /* Directly before the roll of any battle, whoever fights it (Law D.5.2). [ask] */
     void (*before_any_roll)(struct root *g, uint8_t seat);
-    /* Changes the hits the side is about to take, ambush or battle (Law 14.7.7, 15.2.4). [ask] */
+    /* Changes the hits the side is about to take, ambush or battle (Law 14.7.7, 15.2.4). [ask] [lent] */
     int (*hits_taken)(struct root *g, uint8_t seat, int side, int hits);
     /* Replaces the number of warriors that limits rolled hits (Law 4.3.2.I). */
     int (*fighters)(const struct root *g, uint8_t seat, int side);
     /* Replaces "has no warriors in the clearing" (Law 4.3.3.II). */
     bool (*defenseless)(const struct root *g, uint8_t seat);
+    /* [lent] */
     int (*extra_hits)(const struct root *g, uint8_t seat, int side);
     /* Replaces the choice of losses: notes them in the battle (Law 4.3.4, 9.2.7). [ask] */
     void (*choose_losses)(struct root *g, uint8_t seat, int side, int hits);
@@ -152,8 +171,15 @@ struct faction_def {
     /* Called once for every settled step with g->removals filled: silent effects at once, others by
      * trigger_push. */
     void (*on_removals)(struct root *g, uint8_t seat);
-    /* Warriors of `owner` arrived by a move. `mover` is the seat that moved them. */
-    void (*on_moved)(struct root *g, uint8_t seat, uint8_t mover, uint8_t owner, int to);
+    /* Warriors of `owner` arrived by a move. */
+    void (*on_moved)(struct root *g, uint8_t seat, const struct arrival *a);
+    /* The pawn of `owner` moved from place to place. */
+    void (*on_pawn)(struct root *g, uint8_t seat, uint8_t owner, int from, int to);
+    /* Replaces that a piece of a seat with nothing but a pawn is removed (Law 9.2.7). */
+    void (*waylaid)(struct root *g, uint8_t seat, int clearing, uint8_t by);
+    /* Whether an item card that `crafter` just crafted does not go to the discard pile; it then lies with
+     * this owner. [ask] [lent] */
+    bool (*takes_crafted)(struct root *g, uint8_t seat, uint8_t crafter, int card);
     /* An effect of `by` removed all enemy pieces from a clearing where this seat's pawn stands (Law 9.2.2.I).
      */
     void (*swept)(struct root *g, uint8_t seat, int clearing, uint8_t by);
@@ -180,10 +206,11 @@ struct faction_def {
 #define FACTION(id, name, hooks) extern const struct faction_def hooks;
 #include "core/root/factions.def"
 #undef FACTION
-/* All factions by enum faction; after them one without hooks, for seats that have none yet. */
-extern const struct faction_def *const faction_defs[FACTION_COUNT + 1];
+/* All factions by enum faction; after them one without hooks, for seats that have none yet, and the sides of
+ * hirelings (HIRELING_SIDE). */
+extern const struct faction_def *const faction_defs[HOOK_TABLES];
 
-/* The hooks of an owner: those of the faction that a seat plays. */
+/* The hooks of an owner: those of the faction that a seat plays, or of a hireling. */
 static inline const struct faction_def *faction_of(const struct root *g, uint8_t owner)
 {
     return faction_defs[g->faction[owner]];

@@ -23,17 +23,19 @@ uint16_t ruled_clearings(const struct root *g, uint8_t owner);
 /* Enemies are all other owners but coalition partners; hirelings count with who controls them. Law G.1.8,
  * E.3.2 */
 bool is_enemy(const struct root *g, uint8_t a, uint8_t b);
+/* Hirelings whose hooks serve the seat, since it controls them: bit mask of owners. */
+uint16_t lent_hooks(const struct root *g, uint8_t seat);
 /* The seat that decides for the owner: a seat for itself and for the hirelings it controls, the current
  * player for the others (Law 1.1.3). */
 uint8_t decider(const struct root *g, uint8_t owner);
-/* Whether warriors of this owner in the clearing are enemy pieces to the seat (Law G.1.9). Single warriors of
- * a kind of their own are left out: only battle removes them (Law 14.2.2). */
+/* Whether warriors of this owner in the clearing are enemy pieces to the seat (Law G.1.9) that it can remove.
+ * Single warriors of a kind of their own are left out: only battle removes them (Law 14.2.2). */
 bool enemy_warriors(const struct root *g, uint8_t seat, uint8_t owner, int clearing);
 /* The owner of pieces of this kind (buildings and tokens), or SEAT_NOBODY. */
 uint8_t piece_owner(const struct root *g, int piece);
 /* Whether the owner itself has any piece (pawn included) in the clearing. */
 bool has_piece(const struct root *g, uint8_t owner, int clearing);
-/* Whether the owner has warriors or its pawn there: it can start a battle (Law 4.3). */
+/* Whether the owner has warriors or its pawn there, or fights from afar: it can start a battle (Law 4.3). */
 bool can_fight(const struct root *g, uint8_t seat, int clearing);
 int buildings_in(const struct root *g, int clearing, uint8_t seat);
 /* Free building slots (Law 2.2.3). */
@@ -84,6 +86,9 @@ void remove_piece(struct root *g, uint8_t by, enum cause cause, int clearing, in
 bool may_remove(const struct root *g, int piece, enum cause cause);
 /* All pieces of the seat's enemies that can be removed leave the clearing (Favors, Revolt); pawns are swept.
  */
+/* Whether others let `by` remove pieces of the victim from the clearing. What they do not let go stays. */
+bool may_harm(const struct root *g, uint8_t by, uint8_t victim, int clearing);
+/* All pieces of the seat's enemies leave the clearing (Favors, Revolt); pawns are swept. */
 void remove_enemies(struct root *g, uint8_t by, int clearing);
 /* Scores what was removed (Law 3.2.1) and lets everyone react, in an order the current player picks if
  * there is one to pick (Law 1.1.3, 1.5.4). [ask] */
@@ -125,10 +130,10 @@ int warriors_to_move(const struct root *g, uint8_t seat, int from);
 void force_move(struct root *g, uint8_t seat, int from, int to, int count);
 /* Asks how many warriors go (1 to all) and moves them. [ask] */
 void play_move(struct root *g, uint8_t seat, int from, int to);
-/* Asks how many of the warriors there go along, one to all. [ask] */
+/* Asks how many of the warriors there go along, one to all; all if the move is forced so. [ask] */
 int ask_move_count(struct root *g, uint8_t seat, int from, int to, int there);
 /* Lets everyone react to warriors that came to the clearing by a move. [ask] */
-void warriors_arrived(struct root *g, uint8_t mover, uint8_t owner, int to);
+void warriors_arrived(struct root *g, struct arrival a);
 /* Moves a number of an owner's warriors; `mover` is who moves them. [ask] */
 void move_warriors(struct root *g, uint8_t mover, uint8_t owner, int from, int to, int count);
 /* Moves a single warrior with a number of its faction's others, none or more. [ask] */
@@ -140,14 +145,27 @@ void move_warriors_along(struct root *g, uint8_t mover, uint8_t owner, int from,
  * `on_foot` as well. If so, the caller tells the map (struct map_def: carry) and settles. [ask]
  */
 bool ask_carried(struct root *g, uint8_t mover, int from, int to, bool on_foot);
-/* Moves the seat's pawn to a place. */
+/* Moves the seat's pawn to a place; settle() must follow in the same beat. */
 void move_pawn(struct root *g, uint8_t seat, int to);
 
 /* ---- battle.c (Law 4.3) ---- */
-/* Offers `verb clearing defender` for every battle the seat could start in the clearings of the mask. */
-void list_battles(const struct root *g, uint8_t seat, struct prompt *p, uint16_t verb, uint16_t mask);
+/* Whether `attacker` may battle `defender` there, as far as others have a say; `chooser` picks the defender.
+ */
+bool may_battle(const struct root *g, uint8_t chooser, uint8_t attacker, int clearing, uint8_t defender);
+/* Offers `verb clearing defender` for every battle the owner could start in the clearings of the mask. */
+void list_battles(const struct root *g, uint8_t owner, struct prompt *p, uint16_t verb, uint16_t mask);
+/* The same for battles that `chooser` forces the owner to start. */
+void list_forced_battles(const struct root *g, uint8_t chooser, uint8_t owner, struct prompt *p,
+                         uint16_t verb, uint16_t mask);
+/* Whether, for all that everybody can see, the owner could start a battle in one of the clearings: who is
+ * asked must not depend on cards in hand that a battle may cost. */
+bool could_battle(const struct root *g, uint8_t chooser, uint8_t owner, uint16_t mask);
+/* As answer_forced after battles were offered, but asked if hidden cards decide how many there are. */
+struct choice answer_battle(struct root *g);
 /* Fights a whole battle. [ask] */
 void battle(struct root *g, uint8_t attacker, int clearing, uint8_t defender);
+/* The same, forced on the attacker by `chooser` (Law 1.5.5). [ask] */
+void forced_battle(struct root *g, uint8_t chooser, uint8_t attacker, int clearing, uint8_t defender);
 /* The same, started by `remover`, who picks and removes the pieces that both sides lose (Law D.4.2). [ask] */
 void battle_between(struct root *g, uint8_t remover, uint8_t attacker, int clearing, uint8_t defender);
 /* The side this seat fights on, or -1. */
@@ -316,10 +334,13 @@ bool draft_locked(const struct draft *d);
 int draft_place(const struct draft *d, int faction);
 
 /* ---- setup.c (Law 5.1) ---- */
-/* Corner clearings that are nobody's start, preferring those diagonally opposite another start. Bit mask. */
-uint16_t free_corners_opposite(const struct root *g);
-/* The seat plays this faction from now on, with its full supply of warriors. */
-void assign_faction(struct root *g, uint8_t seat, int faction);
+/* Corner clearings that are nobody's start, preferring those where the seat may place pieces, this building
+ * among them (or PIECE_COUNT). Bit mask. */
+uint16_t start_corners(const struct root *g, uint8_t seat, int building);
+/* Of these, preferring those diagonally opposite another start. */
+uint16_t free_corners_opposite(const struct root *g, uint8_t seat, int building);
+/* The owner has the hooks of this faction (or HIRELING_SIDE) from now on, and its full supply of warriors. */
+void assign_faction(struct root *g, uint8_t owner, int faction);
 /* Notes a starting corner. */
 void use_corner(struct root *g, int clearing);
 

@@ -99,6 +99,20 @@ static void copy_relics(const struct root *g, struct root_view *v)
             v->relic_value[place] = relic_value(g, place);
 }
 
+/* The order of the discard pile, without what was taken out of it. */
+static void copy_hirelings(const struct root *g, struct root_view *v)
+{
+    struct hirelings *seen = &v->hirelings;
+    int kept = 0;
+    *seen = g->hirelings;
+    for (int i = 0; i < seen->pile_count; i++)
+        if (g->discard_pile & CARD_BIT(seen->pile[i]))
+            seen->pile[kept++] = seen->pile[i];
+    for (int i = kept; i < seen->pile_count; i++)
+        seen->pile[i] = 0;
+    seen->pile_count = (uint8_t)kept;
+}
+
 static void fill(const struct root *g, uint8_t viewer, struct root_view *v)
 {
     v->viewer = viewer;
@@ -121,6 +135,9 @@ static void fill(const struct root *g, uint8_t viewer, struct root_view *v)
     v->quests_open = g->vagabonds.quests_open;
     v->lizard = g->lizard;
     v->riverfolk = g->riverfolk;
+    copy_hirelings(g, v);
+    for (int owner = 0; owner < OWNERS_MAX; owner++)
+        v->allegiance[owner] = g->allegiance[owner];
     copy_plots(g, v);
     v->duchy = g->duchy;
     v->hundreds = g->hundreds;
@@ -224,7 +241,7 @@ void root_rename(struct root *g, const uint8_t renamed[SECRETS_MAX])
         g->known_to[card] = known[card];
     rename_ruins(g, renamed);
     market_rename(g, renamed);
-    for (uint8_t seat = 0; seat < g->seats; seat++)
-        if (g->faction[seat] < FACTION_COUNT && faction_of(g, seat)->rename)
-            faction_of(g, seat)->rename(g, renamed);
+    for (uint8_t owner = 0; owner < g->owners; owner++)
+        if (faction_of(g, owner)->rename)
+            faction_of(g, owner)->rename(g, renamed);
 }

@@ -1,4 +1,5 @@
 /* Root behind the one table that the rest of the project knows. */
+#include "core/root/hirelings/hireling.h"
 #include "core/root/root.h"
 
 #include <stdio.h>
@@ -16,6 +17,13 @@ static const char *const suits_names[] = {"printed", "random", "of_setup"};
 static const char *const setup_names[SETUPS_COUNT] = {"standard", "advanced", "advanced_chosen"};
 static const char *const out_or_in[] = {"out", "in"};
 static const char *const off_or_on[] = {"off", "on"};
+static const char *const hirelings_names[HIRELINGS_OPTIONS] = {"none", "three"};
+static const char *const hireling_choices[HIRELING_COUNT + 1] = {
+    "any",
+#define HIRELING(id, promoted, demoted, def) promoted,
+#include "core/root/hirelings.def"
+#undef HIRELING
+};
 static const char *const faction_choices[] = {
     "any",
 #define FACTION(id, name, hooks) name,
@@ -44,6 +52,10 @@ static const struct setting match_settings[MATCH_SETTINGS_COUNT] = {
     [SETTING_LANDMARK_1] = {"landmark_1", landmark_choices, LANDMARK_FIRST + LANDMARK_COUNT, LANDMARK_NONE},
     [SETTING_LANDMARK_2] = {"landmark_2", landmark_choices, LANDMARK_FIRST + LANDMARK_COUNT, LANDMARK_NONE},
     [SETTING_MAP_LANDMARKS] = {"map_landmarks", map_landmarks_names, 2, MAP_LANDMARKS_PLACED},
+    [SETTING_HIRELINGS] = {"hirelings", hirelings_names, HIRELINGS_OPTIONS, HIRELINGS_NONE},
+    [SETTING_HIRELING_1] = {"hireling_1", hireling_choices, HIRELING_COUNT + 1, 0},
+    [SETTING_HIRELING_2] = {"hireling_2", hireling_choices, HIRELING_COUNT + 1, 0},
+    [SETTING_HIRELING_3] = {"hireling_3", hireling_choices, HIRELING_COUNT + 1, 0},
 };
 static const struct setting seat_settings[SEAT_SETTINGS_COUNT] = {
     [SEAT_SETTING_FACTION] = {"faction", faction_choices, FACTION_COUNT + 1, 0},
@@ -66,11 +78,17 @@ static const struct term_def reasons[REASON_COUNT] = {
 };
 
 static const struct faction_def no_faction;
-const struct faction_def *const faction_defs[FACTION_COUNT + 1] = {
+const struct faction_def *const faction_defs[HOOK_TABLES] = {
 #define FACTION(id, name, hooks) &hooks,
 #include "core/root/factions.def"
 #undef FACTION
-    [FACTION_COUNT] = &no_faction};
+    [FACTION_COUNT] = &no_faction,
+#define HIRELING(id, promoted, demoted, def)                                                                 \
+    [HIRELING_SIDE(id, PROMOTED)] = &def.side[PROMOTED].hooks,                                               \
+                       [HIRELING_SIDE(id, DEMOTED)] = &def.side[DEMOTED].hooks,
+#include "core/root/hirelings.def"
+#undef HIRELING
+};
 
 /* Law 5.1.5: boot, bag, crossbow, hammer, sword, tea, coin */
 static const uint8_t items_at_start[ITEM_COUNT] = {2, 2, 1, 1, 2, 2, 2, 0};
@@ -164,6 +182,8 @@ static int config_check(const struct game_config *config, char *error, size_t si
 {
     if (check_landmark_settings(config, error, size) != 0)
         return -1;
+    if (hirelings_check(config, error, size) != 0)
+        return -1;
     if (config->match[SETTING_SETUP] == SETUP_ADVANCED)
         return check_draft(config, error, size);
     if (check_twice(config, error, size) != 0)
@@ -231,7 +251,10 @@ static void start(void *state, const struct game_config *config)
     g->setup = config->match[SETTING_SETUP];
     g->insurgents_for_two = config->match[SETTING_INSURGENTS_FOR_TWO];
     g->second_boards = config->match[SETTING_SECOND_VAGABOND];
-    for (int i = 0; i < FACTION_COUNT; i++)
+    g->hirelings.agreed = config->match[SETTING_HIRELINGS] != HIRELINGS_NONE;
+    for (int i = 0; i < HIRELINGS_IN_PLAY; i++)
+        g->hirelings.named[i] = config->match[SETTING_HIRELING_1 + i];
+    for (int i = 0; i < HOOK_TABLES; i++)
         g->seat_of[i] = SEAT_NOBODY;
     for (uint8_t owner = 0; owner < OWNERS_MAX; owner++) {
         g->faction[owner] = FACTION_COUNT;

@@ -19,6 +19,10 @@ enum {
     SETTING_LANDMARK_1,
     SETTING_LANDMARK_2,
     SETTING_MAP_LANDMARKS,
+    SETTING_HIRELINGS,
+    SETTING_HIRELING_1,
+    SETTING_HIRELING_2,
+    SETTING_HIRELING_3,
     MATCH_SETTINGS_COUNT
 };
 /* Setting "order": who plays when. */
@@ -33,6 +37,9 @@ enum { LANDMARK_NONE, LANDMARK_RANDOM, LANDMARK_FIRST };
 /* Setting "map_landmarks": whether the Ferry and the Tower of a map stand where the map puts them although
  * the match has landmarks (Law A.5). */
 enum { MAP_LANDMARKS_PLACED, MAP_LANDMARKS_LEFT_OUT };
+/* Setting "hirelings" (Law A.6). "hireling_1" to "hireling_3": 1 + enum hireling_id, or 0 for a random one.
+ */
+enum { HIRELINGS_NONE, HIRELINGS_THREE, HIRELINGS_OPTIONS };
 /* Settings of a seat, indices into game_config.seat. Value 0 of "faction" is a free choice at the table. */
 enum { SEAT_SETTING_FACTION, SEAT_SETTINGS_COUNT };
 

@@ -1,4 +1,5 @@
 /* The setups: their steps in order, and those of the standard setup. Law 5.1, A */
+#include "core/root/hirelings/hireling.h"
 #include "core/root/setup.h"
 
 #include "core/root/landmarks/landmark.h"
@@ -21,21 +22,25 @@ static void note_hooks(struct root *g, uint8_t owner)
         [HOOK_EXTRA_LINKS] = f->extra_links != NULL,
         [HOOK_FOR_OTHERS] = f->list_for_others != NULL || f->play_for_others != NULL,
         [HOOK_ON_MOVED] = f->on_moved != NULL,
+        [HOOK_ON_PAWN] = f->on_pawn != NULL,
+        [HOOK_MAY_BATTLE] = f->may_battle != NULL,
+        [HOOK_MAY_HARM] = f->may_harm != NULL,
+        [HOOK_LENDS] = f->lends,
     };
     for (int hook = 0; hook < HOOK_COUNT; hook++)
         if (has[hook])
             g->hooked[hook] |= SEAT_BIT(owner);
 }
 
-void assign_faction(struct root *g, uint8_t seat, int faction)
+void assign_faction(struct root *g, uint8_t owner, int faction)
 {
-    g->faction[seat] = (uint8_t)faction;
-    g->seat_of[faction] = seat;
-    g->warriors_supply[seat] = faction_defs[faction]->warriors;
+    g->faction[owner] = (uint8_t)faction;
+    g->seat_of[faction] = owner;
+    g->warriors_supply[owner] = faction_defs[faction]->warriors;
     for (int piece = PIECE_FIRST; piece < PIECE_COUNT; piece++)
         if (piece_defs[piece].faction == faction)
-            g->kinds_of[seat] |= (uint64_t)1 << piece;
-    note_hooks(g, seat);
+            g->kinds_of[owner] |= (uint64_t)1 << piece;
+    note_hooks(g, owner);
 }
 
 /* Law A.1: of the twelve markers, four of each suit, one is drawn for every clearing. */
@@ -138,15 +143,17 @@ static bool set_up_factions(struct root *g)
 /*
  * The steps of each setup, in order. A step that was not agreed on has nothing to do: it is done at once.
  * What is put on the table for nobody (Law 5.1.4-5.1.6, A.1) is there from the start of the match, and so are
- * all scores of 0 (Law 5.1.2, A.9).
+ * all scores of 0 (Law 5.1.2, A.9). The standard setup knows no hirelings: there they come last, and are none
+ * of those whose factions are played.
  */
 enum { STEPS_MAX = 12 };
 static setup_step *const steps[SETUPS_COUNT][STEPS_MAX] = {
-    [SETUP_STANDARD] = {draw_suits, choose_factions, order_of_play, set_up_landmarks, deal, set_up_factions},
-    [SETUP_ADVANCED] = {draw_suits, order_of_play, set_up_landmarks, draw_five, lay_out_cards, draft,
-                        keep_three},
-    [SETUP_ADVANCED_CHOSEN] = {draw_suits, order_of_play, set_up_landmarks, draw_five, choose_factions,
-                               set_up_factions, keep_three},
+    [SETUP_STANDARD] = {draw_suits, choose_factions, order_of_play, set_up_landmarks, deal, set_up_factions,
+                        set_up_hirelings},
+    [SETUP_ADVANCED] = {draw_suits, order_of_play, set_up_landmarks, set_up_hirelings, draw_five,
+                        lay_out_cards, draft, keep_three},
+    [SETUP_ADVANCED_CHOSEN] = {draw_suits, order_of_play, set_up_landmarks, set_up_hirelings, draw_five,
+                               choose_factions, set_up_factions, keep_three},
 };
 
 void setup_beat(struct root *g)
@@ -158,17 +165,27 @@ void setup_beat(struct root *g)
         first_turn(g);
 }
 
-uint16_t free_corners_opposite(const struct root *g)
+/* What hirelings bar counts only as long as another corner is left (Law A.8.2.I): everybody starts somewhere.
+ */
+uint16_t start_corners(const struct root *g, uint8_t seat, int building)
 {
-    uint16_t open = 0, preferred = 0;
+    uint16_t all = 0, fit = 0;
     for (int c = 0; c < map_of(g)->clearings_count; c++) {
-        uint8_t opposite = map_of(g)->clearing[c].opposite;
-        if (opposite == NOWHERE || (g->corners_used >> c & 1))
+        if (map_of(g)->clearing[c].opposite == NOWHERE || (g->corners_used >> c & 1))
             continue;
-        open |= (uint16_t)(1u << c);
-        if (g->corners_used >> opposite & 1)
-            preferred |= (uint16_t)(1u << c);
+        all |= (uint16_t)(1u << c);
+        if (building == PIECE_COUNT ? may_place(g, seat, c) : may_build(g, seat, c, building))
+            fit |= (uint16_t)(1u << c);
     }
+    return fit ? fit : all;
+}
+
+uint16_t free_corners_opposite(const struct root *g, uint8_t seat, int building)
+{
+    uint16_t open = start_corners(g, seat, building), preferred = 0;
+    for (int c = 0; c < map_of(g)->clearings_count; c++)
+        if ((open >> c & 1) && (g->corners_used >> map_of(g)->clearing[c].opposite & 1))
+            preferred |= (uint16_t)(1u << c);
     return preferred ? preferred : open;
 }
 

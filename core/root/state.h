@@ -20,12 +20,11 @@
 #include "core/root/factions/riverfolk_state.h"
 #include "core/root/factions/vagabond_state.h"
 #include "core/root/landmarks/landmarks_state.h"
+#include "core/root/hirelings/hirelings_state.h"
 #include "core/root/maps/map.h"
 #include "core/root/words.h"
 
 enum {
-    HIRELINGS_IN_PLAY = 3, /* or none (Law A.6) */
-    OWNERS_MAX = ROOT_SEATS_MAX + HIRELINGS_IN_PLAY,
     REMOVALS_MAX = 64,
     TRIGGERS_MAX = 32,
     LOSSES_MAX = 24,
@@ -44,6 +43,10 @@ enum hook {
     HOOK_EXTRA_LINKS,
     HOOK_FOR_OTHERS,
     HOOK_ON_MOVED,
+    HOOK_ON_PAWN,
+    HOOK_MAY_BATTLE,
+    HOOK_MAY_HARM,
+    HOOK_LENDS,
     HOOK_COUNT,
 };
 
@@ -69,14 +72,15 @@ struct clearing {
 struct turn {
     uint8_t seat;
     uint8_t phase;
-    uint8_t place;   /* index into order */
-    uint8_t opened;  /* effects at the start of the phase are done */
-    uint8_t window;  /* 1 + step at which the window of this phase was passed; 0 = not yet */
-    uint8_t step;    /* a faction's progress within the phase, 0 at its start */
-    uint8_t actions; /* a faction's actions left */
-    uint8_t drew;    /* the cards of Evening are drawn */
-    uint8_t skip;    /* the phase ends after this beat (turmoil, hideout) */
-    uint8_t closing; /* the faction is done with the phase; see end_of_phase in turn.c */
+    uint8_t place;    /* index into order */
+    uint8_t opened;   /* effects at the start of the phase are done */
+    uint8_t window;   /* 1 + step at which the window of this phase was passed; 0 = not yet */
+    uint8_t step;     /* a faction's progress within the phase, 0 at its start */
+    uint8_t actions;  /* a faction's actions left */
+    uint8_t drew;     /* the cards of Evening are drawn */
+    uint8_t skip;     /* the phase ends after this beat (turmoil, hideout) */
+    uint8_t closing;  /* the faction is done with the phase; see end_of_phase in turn.c */
+    uint8_t all_move; /* a move is forced: everything that can go along does */
     uint16_t round;
     uint8_t craft_used[SUIT_COUNT]; /* crafting pieces activated this turn, by craft_suit */
     cardset powers_used;            /* crafted cards used this turn */
@@ -100,6 +104,9 @@ struct battle {
     uint8_t seat[SIDES];    /* owners that fight */
     uint8_t ally;           /* 1 + owner whose warriors fight as the attacker's own (Law 9.2.9.IIc), or 0 */
     uint8_t remover;        /* 1 + seat that removes the pieces of both sides (Law D.4.2), or 0 */
+    uint8_t chooser;        /* seat that chose the defender */
+    uint8_t swapped;        /* the defender deals by the higher die */
+    uint8_t guarded[SIDES]; /* the first hit on the side was ignored */
     uint8_t help[SIDES];    /* added to the most hits that the side can roll (Law D.5.2) */
     uint8_t rolled;         /* dice are known */
     uint8_t die[SIDES];     /* value each side deals by */
@@ -150,8 +157,8 @@ struct root {
 
     /* Fixed after setup */
     uint8_t seats, owners, map, deck; /* owners: seats and hirelings in play */
-    uint8_t faction[OWNERS_MAX];      /* FACTION_COUNT until chosen */
-    uint8_t seat_of[FACTION_COUNT];   /* SEAT_NOBODY if not in play */
+    uint8_t faction[OWNERS_MAX];      /* FACTION_COUNT until chosen, or HIRELING_SIDE */
+    uint8_t seat_of[HOOK_TABLES];     /* by the same: its owner, SEAT_NOBODY if not in play */
     uint64_t kinds_of[OWNERS_MAX];    /* bit per kind of building or token that is the owner's */
     uint16_t hooked[HOOK_COUNT];      /* bit per owner that has a say */
     uint8_t order[ROOT_SEATS_MAX];
@@ -226,6 +233,7 @@ struct root {
     struct hundreds hundreds;
     struct keepers keepers;
     uint8_t relic_face[RELICS]; /* which of the four of its type lies in a place of a forest */
+    struct hirelings hirelings;
 };
 
 /* The printed facts of a card in this match's deck. */

@@ -1,4 +1,5 @@
 /* Turns and phases. Law 1.4.1 */
+#include "core/root/hirelings/hireling.h"
 #include "core/root/turn.h"
 
 #include <string.h>
@@ -32,6 +33,7 @@ static void begin_turn(struct root *g, int place, int round)
     g->turn.place = (uint8_t)place;
     g->turn.round = (uint16_t)round;
     g->turn.seat = g->order[place];
+    hirelings_new_turn(g);
     begin_phase(g, BIRDSONG);
 }
 
@@ -69,12 +71,14 @@ static bool power_window(struct root *g, uint16_t reason, enum power_when when)
     list_powers(g, g->turn.seat, &none, when);
     if (none.count == 0 && !opened_by_others(g, when))
         return false;
+    bool must = hirelings_due(g, g->turn.seat, when); /* Law E.2.3 */
     struct prompt *p = ask(g, g->turn.seat, reason, g->turn.phase, 0, 0);
     if (p) {
         list_powers(g, g->turn.seat, p, when);
-        offer(p, VERB_PASS, 0, 0, 0);
+        if (!must)
+            offer(p, VERB_PASS, 0, 0, 0);
     }
-    struct choice c = answer(g);
+    struct choice c = must ? answer_forced(g) : answer(g);
     if (c.verb == VERB_PASS)
         return false;
     play_power(g, g->turn.seat, c, when);
@@ -110,7 +114,7 @@ static bool faction_beat(struct root *g)
 }
 
 /* What ends the phase, from the first of it on (g->turn.closing). */
-enum { CLOSING_WINDOW = 1, CLOSING_CARDS };
+enum { CLOSING_WINDOW = 1, CLOSING_CARDS, CLOSING_TURN };
 
 /* Law 1.1.3: whether the obligatory card comes before what the faction itself does at the end. */
 static bool ask_card_first(struct root *g, int card)
@@ -141,8 +145,22 @@ static bool end_of_phase(struct root *g)
     return true;
 }
 
+/* The end of the turn, over several beats; true when all is done. */
+static bool end_of_turn(struct root *g)
+{
+    uint8_t seat = g->turn.seat;
+    if (g->turn.closing < CLOSING_TURN)
+        landmarks_evening_end(g, seat);
+    g->turn.closing = CLOSING_TURN;
+    return g->owners == g->seats || hirelings_turn_end(g, seat);
+}
+
 void turn_beat(struct root *g)
 {
+    if (g->hirelings.busy) {
+        hirelings_go_on(g);
+        return;
+    }
     if (!g->turn.opened) {
         open_phase(g);
         return;
@@ -152,9 +170,8 @@ void turn_beat(struct root *g)
     if (g->turn.closing) {
         if (end_of_phase(g))
             return;
-        if (g->turn.phase == EVENING)
-            landmarks_evening_end(g, g->turn.seat);
-        next_phase(g);
+        if (g->turn.phase != EVENING || end_of_turn(g))
+            next_phase(g);
         return;
     }
     bool done = faction_beat(g);

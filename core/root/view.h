@@ -65,6 +65,8 @@ struct root_view {
     struct hundreds hundreds;
     struct keepers keepers;
     uint8_t relic_value[RELICS]; /* of the relic in a place of a forest; 0: face down, or none */
+    uint8_t allegiance[OWNERS_MAX];
+    struct hirelings hirelings; /* agreed is 0 if none are played with */
 };
 
 /* Whether anything in the clearing belongs to another seat. For evaluations. */

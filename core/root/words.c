@@ -34,6 +34,17 @@ const char *const landmark_names[LANDMARK_COUNT] = {
 #include "core/root/landmarks.def"
 #undef LANDMARK
 };
+/* Both sides of each. */
+static const char *const hireling_names[HIRELING_SIDES * HIRELING_COUNT] = {
+#define HIRELING(id, promoted, demoted, def) promoted, demoted,
+#include "core/root/hirelings.def"
+#undef HIRELING
+};
+static const char *const act_names[ACT_COUNT] = {
+#define ACT(id, name) name,
+#include "core/root/hirelings/acts.def"
+#undef ACT
+};
 static const char *const leader_names[LEADER_COUNT] = {"builder", "charismatic", "commander", "despot"};
 static const char *const column_names[COLUMN_COUNT] = {"recruit", "move", "battle", "build"};
 static const char *const character_names[CHARACTER_COUNT] = {
@@ -55,13 +66,15 @@ static const char *const quest_names[QUEST_COUNT] = {
 #undef QUEST
 };
 static const char *const seat_names[ROOT_SEATS_MAX] = {"s1", "s2", "s3", "s4", "s5", "s6"};
+/* Hirelings in play, in the order in which their cards were drawn. */
+static const char *const in_play_names[HIRELINGS_IN_PLAY] = {"h1", "h2", "h3"};
 static const char *const clearing_names[CLEARINGS_MAX] = {"c1", "c2", "c3", "c4",  "c5",  "c6",
                                                           "c7", "c8", "c9", "c10", "c11", "c12"};
 
 const char *const root_kinds[KIND_END - KIND_GAME] = {
-    "clearing", "place",  "card",     "suit",      "item",  "piece",    "phase", "faction",
-    "trigger",  "leader", "column",   "character", "quest", "relation", "plot",  "minister",
-    "service",  "owner",  "landmark", "mood",      "relic", "retinue"};
+    "clearing", "place",  "card",     "suit",      "item",  "piece",    "phase",    "faction",
+    "trigger",  "leader", "column",   "character", "quest", "relation", "plot",     "minister",
+    "service",  "owner",  "landmark", "mood",      "relic", "retinue",  "hireling", "act"};
 
 /* The kinds whose names are a plain list. */
 static const struct {
@@ -86,6 +99,8 @@ static const struct {
     [KIND_MINISTER] = {minister_names, MINISTER_COUNT},
     [KIND_LANDMARK] = {landmark_names, LANDMARK_COUNT},
     [KIND_MOOD] = {mood_names, MOOD_COUNT},
+    [KIND_HIRELING] = {hireling_names, HIRELING_SIDES *HIRELING_COUNT},
+    [KIND_ACT] = {act_names, ACT_COUNT},
 };
 
 /* No kind but cards has more values: pieces are bits of 64 (state.h), places end with the forests. */
@@ -109,8 +124,10 @@ const char *root_word(const struct game_config *config, uint8_t kind, uint16_t v
             return NULL;
         return form == WORD_EXACT ? deck->cards[value].exact : deck->cards[value].name;
     }
+    if (kind == KIND_OWNER && value < config->seats)
+        return seat_names[value];
     if (kind == KIND_OWNER)
-        return value < config->seats ? seat_names[value] : NULL;
+        return value - config->seats < HIRELINGS_IN_PLAY ? in_play_names[value - config->seats] : NULL;
     if (kind == KIND_PIECE)
         return value < PIECE_COUNT ? piece_defs[value].name : NULL;
     if (kind == KIND_PLACE && value >= FOREST_BASE) {

@@ -13,6 +13,8 @@ enum {
     NOWHERE = 255,
     CARDS_MAX = 54,
     CORNERS = 4,
+    HIRELINGS_IN_PLAY = 3, /* or none (Law A.6) */
+    OWNERS_MAX = ROOT_SEATS_MAX + HIRELINGS_IN_PLAY,
     SUITS_PRINTED = 3, /* suits of clearings: all but bird */
 };
 
@@ -29,6 +31,21 @@ enum faction {
 #undef FACTION
     FACTION_COUNT
 };
+
+/* Hirelings; each has two sides, of which one is in play (Law A.6.2). */
+enum hireling_id {
+#define HIRELING(id, promoted, demoted, def) id,
+#include "core/root/hirelings.def"
+#undef HIRELING
+    HIRELING_COUNT
+};
+enum { PROMOTED, DEMOTED, HIRELING_SIDES };
+/*
+ * Whose hooks an owner of pieces has (struct root: faction): a faction, none (FACTION_COUNT), or one side of
+ * a hireling.
+ */
+#define HIRELING_SIDE(hireling, side) (FACTION_COUNT + 1 + HIRELING_SIDES * (hireling) + (side))
+enum { HOOK_TABLES = HIRELING_SIDE(HIRELING_COUNT, 0) };
 
 enum piece_class { CLASS_WARRIOR, CLASS_PAWN, CLASS_BUILDING, CLASS_TOKEN };
 
@@ -74,10 +91,12 @@ enum root_kind {
     KIND_SERVICE,  /* of the Riverfolk */
     KIND_OWNER,    /* of pieces: a seat, or a hireling in play */
     KIND_LANDMARK,
-    KIND_MOOD,    /* of the Hundreds */
-    KIND_RELIC,   /* of the Keepers: a type of relic */
-    KIND_RETINUE, /* of the Keepers: a column */
-    KIND_END,     /* kinds_count = KIND_END - KIND_GAME */
+    KIND_MOOD,     /* of the Hundreds */
+    KIND_RELIC,    /* of the Keepers: a type of relic */
+    KIND_RETINUE,  /* of the Keepers: a column */
+    KIND_HIRELING, /* side of a hireling: HIRELING_SIDES * enum hireling_id + side */
+    KIND_ACT,      /* what a hireling can do */
+    KIND_END,      /* kinds_count = KIND_END - KIND_GAME */
 };
 
 enum verb {
@@ -131,10 +150,18 @@ enum relic { FIGURE, TABLET, JEWELRY, RELIC_TYPES };
 enum retinue { RETINUE_MOVE, RETINUE_BATTLE, RETINUE_RECOVER, RETINUE_COLUMNS };
 enum { QUEST_COUNT = 15 };
 
+/* What the cards of hirelings let their controllers do (Law E.2). */
+enum hireling_act {
+#define ACT(id, name) id,
+#include "core/root/hirelings/acts.def"
+#undef ACT
+    ACT_COUNT
+};
+
 struct piece_def {
     const char *name;
     uint8_t class;
-    uint8_t faction; /* FACTION_COUNT for warriors and pawns */
+    uint8_t faction; /* or HIRELING_SIDE; FACTION_COUNT for warriors and pawns */
     uint8_t count;
     uint8_t leaves_game; /* once removed from the map (Law 6.2.2) */
 };

@@ -1,5 +1,6 @@
 /* What lies on the table for all factions alike: turn, clearings, seats, supply, battle. */
 #include "core/root/faction.h"
+#include "core/root/hirelings/hireling.h"
 #include "protocol/root/sections.h"
 #include "protocol/words.h"
 
@@ -59,7 +60,8 @@ void clearing_encode(struct text *t, const struct game_config *config, const voi
     text_count(t, "free", v->slots_free[element]);
     text_key(t, "warriors");
     text_object(t);
-    for (uint8_t owner = 0; owner < v->owners; owner++)
+    int owners = v->seats + hirelings_count(config, view);
+    for (uint8_t owner = 0; owner < owners; owner++)
         text_count(t, root_word(config, KIND_OWNER, owner, WORD_PUBLIC), clearing->warriors[owner]);
     text_object_end(t);
     text_pieces(t, "singles", clearing, CLASS_WARRIOR);
@@ -111,6 +113,12 @@ void markers_encode(struct text *t, const struct game_config *config, const void
             }
     text_array_end(t);
     text_landmarks(t, config, v);
+    text_key(t, "hireling_markers");
+    text_array(t);
+    for (int i = 0; i < HIRELING_MARKERS; i++)
+        if (v->hirelings.on_track >> i & 1)
+            text_number(t, hireling_spaces[i]);
+    text_array_end(t);
     text_key(t, "ferried");
     text_flag(t, v->turn.ferried);
     text_key(t, "path_opened");
@@ -139,6 +147,7 @@ void seat_encode(struct text *t, const struct game_config *config, const void *v
     text_card_list(t, config, "crafted", v->crafted[element]);
     text_item_list(t, "items", v->crafted_items[element]);
     text_item_list(t, "exhausted", v->crafted_down[element]);
+    text_count(t, "hireling_markers", v->hirelings.collected[element]);
     text_named(t, config, "pawn", KIND_PLACE, v->pawn[element]);
     text_count(t, "warriors", v->warriors_supply[element]);
     text_count(t, "coffin", v->coffin[element]);

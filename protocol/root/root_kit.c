@@ -55,11 +55,12 @@ static const struct view_section sections[] = {
     {"clearings", clearings_count, clearing_key, clearing_encode,
      {EACH(clearing), EACH(ruler), EACH(slots_free), EACH(ruin_item)}},
     {"markers", NULL, NULL, markers_encode,
-     {WHOLE(closed), WHOLE(landmarks), WHOLE(turn.ferried), WHOLE(turn.path_opened), WHOLE(turn.traded)}},
+     {WHOLE(closed), WHOLE(landmarks), WHOLE(turn.ferried), WHOLE(turn.path_opened), WHOLE(turn.traded),
+      WHOLE(hirelings.on_track)}},
     {"seats", seats_count, seat_key, seat_encode,
      {EACH(faction), EACH(score), EACH(dominance), EACH(coalition), EACH(hand_count), EACH(hand_known),
       EACH(crafted), EACH(crafted_items), EACH(crafted_down), EACH(pawn), EACH(warriors_supply),
-      EACH(coffin)}},
+      EACH(coffin), EACH(hirelings.collected)}},
     {"supply", NULL, NULL, supply_encode,
      {WHOLE(deck_count), WHOLE(discard_pile), WHOLE(available), WHOLE(items_supply), WHOLE(supply)}},
     {"draft", NULL, NULL, draft_encode,
@@ -80,6 +81,9 @@ static const struct view_section sections[] = {
     {"hundreds", NULL, NULL, hundreds_encode, {WHOLE(faction), WHOLE(hundreds)}},
     {"keepers", NULL, NULL, keepers_encode,
      {WHOLE(faction), WHOLE(keepers), WHOLE(relic_value), WHOLE(supply)}},
+    {"hirelings", hirelings_count, hireling_key, hireling_encode,
+     {WHOLE(owners), WHOLE(hirelings), WHOLE(allegiance), WHOLE(pawn), WHOLE(warriors_supply),
+      WHOLE(discard_pile)}},
 };
 /* clang-format on */
 

@@ -27,6 +27,10 @@ void duchy_encode(struct text *t, const struct game_config *config, const void *
 void riverfolk_encode(struct text *t, const struct game_config *config, const void *view, int element);
 void hundreds_encode(struct text *t, const struct game_config *config, const void *view, int element);
 void keepers_encode(struct text *t, const struct game_config *config, const void *view, int element);
+void hireling_encode(struct text *t, const struct game_config *config, const void *view, int element);
+/* Elements of its section, see struct view_section. */
+int hirelings_count(const struct game_config *config, const void *view);
+const char *hireling_key(const struct game_config *config, const void *view, int element);
 
 /* "key":"name" of a value of one of Root's kinds; null if it has no name. */
 void text_named(struct text *t, const struct game_config *config, const char *key, uint8_t kind,

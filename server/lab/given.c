@@ -6,6 +6,7 @@
 
 #include "core/root/check.h"
 #include "core/root/factions/keepers.h"
+#include "core/root/hirelings/hireling.h"
 #include "core/root/law.h"
 #include "core/root/root.h"
 #include "protocol/words.h"
@@ -178,19 +179,18 @@ static int given_turn(const struct reader *r, const char *member, const json_t *
 static int given_warriors(const struct reader *r, struct clearing *c, const json_t *json)
 {
     if (!json_is_object(json))
-        return wrong(r, "warriors", "expected an object of seats");
+        return wrong(r, "warriors", "expected an object of owners");
     const char *name;
     json_t *count;
     json_object_foreach((json_t *)json, name, count)
     {
-        uint8_t seat = seat_of_name(name);
-        int n;
-        if (seat >= r->g->seats)
-            return wrong(r, "warriors", "expected a seat of this match");
-        if (read_number(r, "warriors", count, r->g->warriors_supply[seat], &n) != 0)
+        int owner = root_value(r->config, KIND_OWNER, name), n;
+        if (owner < 0 || owner >= r->g->owners)
+            return wrong(r, "warriors", "expected seats and hirelings of this match");
+        if (read_number(r, "warriors", count, r->g->warriors_supply[owner], &n) != 0)
             return -1;
-        c->warriors[seat] = (uint8_t)n;
-        r->g->warriors_supply[seat] = (uint8_t)(r->g->warriors_supply[seat] - n);
+        c->warriors[owner] = (uint8_t)n;
+        r->g->warriors_supply[owner] = (uint8_t)(r->g->warriors_supply[owner] - n);
     }
     return 0;
 }
@@ -316,6 +316,8 @@ static int given_seat(const struct reader *r, const char *member, const json_t *
         g->warriors_supply[seat] = (uint8_t)(g->warriors_supply[seat] - g->coffin[seat]);
         return 0;
     }
+    if (strcmp(member, "hireling_markers") == 0)
+        return read_byte(r, member, json, HIRELING_MARKERS, &g->hirelings.collected[seat]);
     if (strcmp(member, "pawn") == 0) {
         if (read_word(r, member, json, KIND_PLACE, &value) != 0)
             return -1;
@@ -344,16 +346,16 @@ static int given_warriors_left(const struct reader *r, const char *member, const
     json_t *count;
     int n;
     if (!json_is_object(json))
-        return wrong(r, member, "expected an object of seats");
+        return wrong(r, member, "expected an object of owners");
     json_object_foreach((json_t *)json, name, count)
     {
-        uint8_t seat = seat_of_name(name);
-        if (seat >= g->seats)
-            return wrong(r, member, "expected a seat of this match");
-        if (read_number(r, member, count, g->warriors_supply[seat], &n) != 0)
+        int owner = root_value(r->config, KIND_OWNER, name);
+        if (owner < 0 || owner >= g->owners)
+            return wrong(r, member, "expected seats and hirelings of this match");
+        if (read_number(r, member, count, g->warriors_supply[owner], &n) != 0)
             return -1;
-        g->warriors_gone[seat] = (uint8_t)(g->warriors_supply[seat] - n);
-        g->warriors_supply[seat] = (uint8_t)n;
+        g->warriors_gone[owner] = (uint8_t)(g->warriors_supply[owner] - n);
+        g->warriors_supply[owner] = (uint8_t)n;
     }
     return 0;
 }
@@ -444,12 +446,33 @@ static int given_market_known(const struct reader *r, const char *member, const 
     return 0;
 }
 
+/* A list of spaces of the score track. */
+static int given_hireling_markers(const struct reader *r, const char *member, const json_t *json)
+{
+    size_t i;
+    json_t *space;
+    if (!json_is_array(json))
+        return wrong(r, member, "expected a list of spaces");
+    json_array_foreach(json, i, space)
+    {
+        int marker = 0;
+        while (marker < HIRELING_MARKERS && hireling_spaces[marker] != json_integer_value(space))
+            marker++;
+        if (marker == HIRELING_MARKERS)
+            return wrong(r, member, "expected spaces 4, 8 and 12");
+        r->g->hirelings.on_track |= (uint8_t)(1u << marker);
+    }
+    return 0;
+}
+
 static int given_markers(const struct reader *r, const char *member, const json_t *json)
 {
     struct root *g = r->g;
     int clearing, landmark = root_value(r->config, KIND_LANDMARK, member);
     if (strcmp(member, "closed_paths") == 0)
         return given_closed_paths(r, member, json);
+    if (strcmp(member, "hireling_markers") == 0)
+        return given_hireling_markers(r, member, json);
     if (strcmp(member, "ferried") == 0)
         return read_flag(r, member, json, &g->turn.ferried);
     if (strcmp(member, "path_opened") == 0)
@@ -1126,6 +1149,164 @@ static int given_keepers(const struct reader *r, const char *member, const json_
     return wrong(r, member, "unknown member");
 }
 
+/* ---- Hirelings ---- */
+
+/* An owner of pieces that is in play. */
+static int read_owner(const struct reader *r, const char *member, const json_t *json, uint8_t *owner)
+{
+    int value;
+    if (read_word(r, member, json, KIND_OWNER, &value) != 0)
+        return -1;
+    *owner = (uint8_t)value;
+    return value < r->g->owners ? 0 : wrong(r, member, "expected a seat or hireling of this match");
+}
+
+/* A list of pairs of clearings that a path joins. */
+static int read_bandits(const struct reader *r, const char *member, const json_t *json)
+{
+    size_t i;
+    json_t *pair;
+    if (!json_is_array(json) || json_array_size(json) > BANDITS)
+        return wrong(r, member, "expected a list of at most four pairs of clearings");
+    json_array_foreach(json, i, pair)
+    {
+        int a, b;
+        if (read_word(r, member, json_array_get(pair, 0), KIND_CLEARING, &a) != 0 ||
+            read_word(r, member, json_array_get(pair, 1), KIND_CLEARING, &b) != 0)
+            return -1;
+        r->g->hirelings.bandit[i][0] = (uint8_t)a;
+        r->g->hirelings.bandit[i][1] = (uint8_t)b;
+    }
+    return 0;
+}
+
+/* clearing: list of owners that came there this turn */
+static int read_came(const struct reader *r, const char *member, const json_t *json)
+{
+    const char *name;
+    json_t *list, *came;
+    size_t i;
+    if (!json_is_object(json))
+        return wrong(r, member, "expected an object of clearings");
+    json_object_foreach((json_t *)json, name, list)
+    {
+        int clearing = root_value(r->config, KIND_CLEARING, name);
+        if (clearing < 0)
+            return wrong(r, member, "expected an object of clearings");
+        json_array_foreach(list, i, came)
+        {
+            uint8_t owner;
+            if (read_owner(r, member, came, &owner) != 0)
+                return -1;
+            r->g->hirelings.came[clearing] |= SEAT_BIT(owner);
+        }
+    }
+    return 0;
+}
+
+/* Cards of the discard pile, the topmost first. */
+static int read_discard_top(const struct reader *r, const char *member, const json_t *json)
+{
+    struct root *g = r->g;
+    for (size_t i = json_array_size(json); i > 0; i--) {
+        uint8_t card;
+        if (given_one_card(r, member, json_array_get(json, i - 1), &card) != 0)
+            return -1;
+        g->discard_pile |= CARD_BIT(card - 1);
+        g->known_to[card - 1] = SEATS_ALL;
+        g->hirelings.pile[g->hirelings.pile_count++] = (uint8_t)(card - 1);
+    }
+    return json_is_array(json) ? 0 : wrong(r, member, "expected a list of cards");
+}
+
+static int read_used(const struct reader *r, const char *member, const json_t *json, uint8_t h)
+{
+    const struct hireling_action *acts = hireling_side(r->g, h)->acts;
+    unsigned mask = 0;
+    if (read_mask(r, member, json, KIND_ACT, &mask) != 0)
+        return -1;
+    for (int i = 0; i < HIRELING_ACTS_MAX; i++)
+        if (acts[i].play && (mask >> acts[i].act & 1))
+            hireling_own(r->g, h)->used |= acts[i].entry;
+    return 0;
+}
+
+/* What lies on the cards themselves. */
+static int given_on_card(const struct reader *r, const char *member, const json_t *json, uint8_t h)
+{
+    struct root *g = r->g;
+    struct hirelings *all = &g->hirelings;
+    if (strcmp(member, "on_card") == 0) {
+        if (read_byte(r, member, json, g->warriors_supply[h], &all->on_card) != 0)
+            return -1;
+        g->warriors_supply[h] = (uint8_t)(g->warriors_supply[h] - all->on_card);
+        return 0;
+    }
+    if (strcmp(member, "clubs") == 0)
+        return read_byte(r, member, json, 3, &all->clubs);
+    if (strcmp(member, "items") == 0)
+        return read_items(r, member, json, all->items);
+    if (strcmp(member, "exhausted") == 0)
+        return read_byte(r, member, json, 50, &all->tired);
+    if (strcmp(member, "bandits") == 0)
+        return read_bandits(r, member, json);
+    if (strcmp(member, "came") == 0)
+        return read_came(r, member, json);
+    if (strcmp(member, "discard_top") == 0)
+        return read_discard_top(r, member, json);
+    if (strcmp(member, "kept") == 0) {
+        int failed = read_cards(r, member, json, &all->kept);
+        know(g, all->kept, SEATS_ALL);
+        return failed;
+    }
+    return wrong(r, member, "unknown member");
+}
+
+static int given_hireling(const struct reader *r, const char *member, const json_t *json, uint8_t h)
+{
+    struct root *g = r->g;
+    int value;
+    if (strcmp(member, "hireling") == 0)
+        return 0; /* read first */
+    if (strcmp(member, "controller") == 0)
+        return read_seat(r, member, json, &g->allegiance[h]);
+    if (strcmp(member, "markers") == 0)
+        return read_byte(r, member, json, 4, &hireling_own(g, h)->markers);
+    if (strcmp(member, "fresh") == 0)
+        return read_flag(r, member, json, &hireling_own(g, h)->fresh);
+    if (strcmp(member, "used") == 0)
+        return read_used(r, member, json, h);
+    if (strcmp(member, "pawn") == 0) {
+        if (read_word(r, member, json, KIND_PLACE, &value) != 0)
+            return -1;
+        g->pawn[h] = (uint8_t)value;
+        return 0;
+    }
+    return given_on_card(r, member, json, h);
+}
+
+/* Who they are is known before any pieces are put on the map. */
+static int read_hirelings(struct reader *r, const json_t *json)
+{
+    const char *member;
+    json_t *value;
+    for (uint8_t h = r->g->seats; h < r->g->seats + json_object_size(json); h++) {
+        const char *name = root_word(r->config, KIND_OWNER, h, WORD_EXACT);
+        const json_t *element = name ? json_object_get(json, name) : NULL;
+        int side;
+        snprintf(r->path, sizeof r->path, "hirelings.%s", name ? name : "");
+        if (!json_is_object(element))
+            return fault_set(r->fault, FAULT_BAD_FIELD, "hirelings",
+                             "expected h1 to h3, as many as there are");
+        if (read_word(r, "hireling", json_object_get(element, "hireling"), KIND_HIRELING, &side) != 0)
+            return -1;
+        hireling_joins(r->g, side / HIRELING_SIDES, side % HIRELING_SIDES);
+        json_object_foreach((json_t *)element, member,
+                            value) if (given_hireling(r, member, value, h) != 0) return -1;
+    }
+    return 0;
+}
+
 /* ---- All of it ---- */
 
 static const struct section {
@@ -1186,12 +1367,15 @@ static int read_all(struct reader *r, const json_t *given)
     json_t *json;
     json_object_foreach((json_t *)given, name, json)
     {
-        bool known = strcmp(name, "clearings") == 0 || strcmp(name, "seats") == 0;
+        bool known =
+            strcmp(name, "clearings") == 0 || strcmp(name, "seats") == 0 || strcmp(name, "hirelings") == 0;
         for (size_t i = 0; i < sizeof sections / sizeof *sections; i++)
             known = known || strcmp(name, sections[i].name) == 0;
         if (!known)
             return fault_set(r->fault, FAULT_BAD_FIELD, name, "unknown section");
     }
+    if ((json = json_object_get(given, "hirelings")) && read_hirelings(r, json) != 0)
+        return -1;
     if ((json = json_object_get(given, "clearings")) && read_elements(r, "clearings", json, false) != 0)
         return -1;
     if ((json = json_object_get(given, "seats")) && read_elements(r, "seats", json, true) != 0)

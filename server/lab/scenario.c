@@ -225,6 +225,8 @@ static int read_config(const struct game *game, const json_t *scenario, struct g
     {
         json_object_set_new(seats, seat_name((uint8_t)i), json_pack("{s:O}", "faction", name));
     }
+    if (json_object_get(json_object_get(scenario, "given"), "hirelings"))
+        json_object_set_new(settings, "hirelings", json_string("three"));
     json_t *made = json_pack("{s:i,s:o,s:o}", "seats", (int)json_array_size(factions), "settings", settings,
                              "seat_settings", seats);
     int result = config_read(game, made, config, fault);

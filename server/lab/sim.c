@@ -74,10 +74,11 @@ static void note_words(json_t *seen, uint8_t deck, uint8_t kind, int count, cons
         note_count(seen, NULL, game->word(&config, kind, (uint16_t)i, WORD_PUBLIC), counts[i]);
 }
 
-static json_t *triggers_json(const struct sim_tally *t)
+/* The same for a kind whose words are those of all decks. */
+static json_t *words_json(uint8_t kind, int count, const uint64_t *counts)
 {
     json_t *seen = json_object();
-    note_words(seen, 0, KIND_TRIGGER, TRIGGER_COUNT, t->triggers);
+    note_words(seen, 0, kind, count, counts);
     return seen;
 }
 
@@ -98,9 +99,11 @@ static json_t *exercised_json(const struct sim_tally *t)
     json_object_set_new(seen, "verbs", terms_json(game->verbs, VERB_COUNT, t->verbs, verbs));
     json_object_set_new(seen, "reasons", terms_json(game->reasons, REASON_COUNT, t->reasons, reasons));
     json_object_set_new(seen, "events", terms_json(game->events, EVENT_COUNT, t->events, events));
-    json_object_set_new(seen, "triggers_ordered", triggers_json(t));
+    json_object_set_new(seen, "triggers_ordered", words_json(KIND_TRIGGER, TRIGGER_COUNT, t->triggers));
     json_object_set_new(seen, "cards_crafted", cards_json(t->cards_crafted));
     json_object_set_new(seen, "cards_used", cards_json(t->cards_used));
+    json_object_set_new(seen, "hired", words_json(KIND_HIRELING, SIM_HIRELINGS, t->hired));
+    json_object_set_new(seen, "hirelings_did", words_json(KIND_ACT, ACT_COUNT, t->acts));
     json_object_set_new(seen, "never",
                         json_pack("{s:o,s:o,s:o}", "verbs", verbs, "reasons", reasons, "events", events));
     return seen;
@@ -169,7 +172,7 @@ static void print_report(const struct sim_plan *plan, const struct sim_tally *t,
 
 struct sim_call {
     struct sim_plan plan;
-    const char *factions, *level, *easy, *map, *deck, *setup;
+    const char *factions, *level, *easy, *map, *deck, *setup, *hirelings, *hireling;
 };
 
 /* Calls `each` with the setting's value of every faction in "marquise,eyrie". False after a message. */
@@ -292,6 +295,12 @@ static int read_option(struct sim_call *call, int option)
     case 'd':
         call->deck = optarg;
         return LAB_OK;
+    case 'h':
+        call->hirelings = optarg;
+        return LAB_OK;
+    case 'i':
+        call->hireling = optarg;
+        return LAB_OK;
     case 'n':
         call->plan.checks = false;
         return LAB_OK;
@@ -303,12 +312,13 @@ static int read_option(struct sim_call *call, int option)
 static int read_call(struct sim_call *call, int argc, char **argv)
 {
     static const struct option options[] = {
-        {"games", required_argument, NULL, 'g'},    {"seed", required_argument, NULL, 's'},
-        {"jobs", required_argument, NULL, 'j'},     {"checks-percent", required_argument, NULL, 'p'},
-        {"factions", required_argument, NULL, 'f'}, {"level", required_argument, NULL, 'l'},
-        {"easy", required_argument, NULL, 'e'},     {"map", required_argument, NULL, 'm'},
-        {"setup", required_argument, NULL, 'u'},    {"deck", required_argument, NULL, 'd'},
-        {"no-checks", no_argument, NULL, 'n'},      {0}};
+        {"games", required_argument, NULL, 'g'},     {"seed", required_argument, NULL, 's'},
+        {"jobs", required_argument, NULL, 'j'},      {"checks-percent", required_argument, NULL, 'p'},
+        {"factions", required_argument, NULL, 'f'},  {"level", required_argument, NULL, 'l'},
+        {"easy", required_argument, NULL, 'e'},      {"map", required_argument, NULL, 'm'},
+        {"setup", required_argument, NULL, 'u'},     {"deck", required_argument, NULL, 'd'},
+        {"hirelings", required_argument, NULL, 'h'}, {"hireling", required_argument, NULL, 'i'},
+        {"no-checks", no_argument, NULL, 'n'},       {0}};
     for (int c; (c = getopt_long(argc, argv, "", options, NULL)) != -1;)
         if (read_option(call, c) != LAB_OK)
             return LAB_WRONG_CALL;
@@ -317,6 +327,8 @@ static int read_call(struct sim_call *call, int argc, char **argv)
     if (plan_setting(SETTING_MAP, call->map, &call->plan.map) != LAB_OK ||
         plan_setting(SETTING_DECK, call->deck, &call->plan.deck) != LAB_OK ||
         plan_setting(SETTING_SETUP, call->setup, &call->plan.setup) != LAB_OK ||
+        plan_setting(SETTING_HIRELINGS, call->hirelings, &call->plan.hirelings) != LAB_OK ||
+        plan_setting(SETTING_HIRELING_1, call->hireling, &call->plan.hireling) != LAB_OK ||
         plan_factions(call) != LAB_OK)
         return LAB_WRONG_CALL;
     return plan_levels(call);
@@ -332,6 +344,8 @@ static int run(int argc, char **argv)
         .map = "mixed",
         .setup = "mixed",
         .deck = "mixed",
+        .hirelings = "mixed",
+        .hireling = "mixed",
     };
     struct timespec start, end;
     char error[200];
@@ -349,10 +363,10 @@ static int run(int argc, char **argv)
 
 const struct lab_command lab_sim = {
     .name = "sim",
-    .arguments =
-        "--games N [--seed S] [--factions LIST|mixed] [--level random|easy] [--easy LIST]\n"
-        "                      [--map NAME|mixed] [--deck NAME|mixed] [--setup NAME|mixed] [--jobs N]\n"
-        "                      [--checks-percent P] [--no-checks]",
+    .arguments = "--games N [--seed S] [--factions LIST|mixed] [--level random|easy] [--easy LIST]\n"
+                 "                      [--map NAME|mixed] [--deck NAME|mixed] [--setup NAME|mixed]\n"
+                 "                      [--hirelings none|three|mixed] [--hireling NAME] [--jobs N]\n"
+                 "                      [--checks-percent P] [--no-checks]",
     .summary = "plays whole games of Root and checks every property in them",
     .help =
         "  --games N           how many\n"
@@ -365,6 +379,8 @@ const struct lab_command lab_sim = {
         "  --deck NAME         with which deck; or mixed: any (preset)\n"
         "  --setup NAME        which setup; or mixed: any, or the standard one for a LIST of factions "
         "(preset)\n"
+        "  --hirelings WHICH   three, none; or mixed: three in half of the games (preset)\n"
+        "  --hireling NAME     one of the three, wherever it can be played with\n"
         "  --jobs N            processes to share the games (preset: 1)\n"
         "  --checks-percent P  of positions that get the costly checks (preset: 4)\n"
         "  --no-checks         only plays\n\n"

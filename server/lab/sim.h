@@ -15,6 +15,7 @@ enum {
     SIM_FACTIONS = FACTION_COUNT + 1, /* by value of the setting, whose 0 stands for any */
     SIM_MAPS = ROOT_MAPS_COUNT,
     SIM_DECKS = ROOT_DECKS_COUNT,
+    SIM_HIRELINGS = HIRELING_SIDES * HIRELING_COUNT,
     SIM_VIOLATIONS_SHOWN = 20,
     SIM_JOBS_MAX = 64,
 };
@@ -25,6 +26,7 @@ struct sim_plan {
     int map;                   /* index of the map, or -1: a random one each game, suits too */
     int deck;                  /* index of the deck, or -1: a random one each game */
     int setup;                 /* value of the setting, or -1: any (only if mixed) */
+    int hirelings, hireling;   /* values of "hirelings" and "hireling_1", or -1: any */
     bool mixed;                /* any number of seats, random factions; else those of config */
     struct game_config config; /* unless mixed */
     bool easy[SIM_FACTIONS];   /* by faction: looks one step ahead, else any option */
@@ -46,6 +48,7 @@ struct sim_tally {
     /* How often each was seen: chosen, asked, told, resolved in an order that somebody chose. */
     uint64_t verbs[VERB_COUNT], reasons[REASON_COUNT], events[EVENT_COUNT], triggers[TRIGGER_COUNT];
     uint64_t cards_crafted[SIM_DECKS][CARDS_MAX], cards_used[SIM_DECKS][CARDS_MAX];
+    uint64_t hired[SIM_HIRELINGS], acts[ACT_COUNT]; /* by side of the card; what was done with them */
     uint64_t violations;
     struct {
         uint64_t game;

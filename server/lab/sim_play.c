@@ -21,6 +21,7 @@ struct sim_game {
     struct brain brain;
     struct quick_random random;
     uint8_t faction[SEATS_MAX]; /* by value of the setting; 0 until it is chosen */
+    uint8_t card[OWNERS_MAX];   /* of each hireling: its side */
 };
 
 static const struct game *const game = &root_game;
@@ -86,6 +87,27 @@ static void mix_landmarks(struct sim_game *s, struct game_config *config)
     while (game->config_check(config, error, sizeof error) != 0);
 }
 
+/* None in half of the games, unless the plan says so; else any that the game takes. */
+static void mix_hirelings(struct sim_game *s, struct game_config *config)
+{
+    const struct sim_plan *plan = s->plan;
+    char error[200];
+    bool without =
+        plan->hirelings < 0 ? quick_random_below(&s->random, 2) : plan->hirelings == HIRELINGS_NONE;
+    if (without)
+        return;
+    config->match[SETTING_HIRELINGS] = HIRELINGS_THREE;
+    do
+        for (int setting = SETTING_HIRELING_1; setting <= SETTING_HIRELING_3; setting++)
+            config->match[setting] = quick_random_below(&s->random, 2) ? any_value(s, setting) : 0;
+    while (game->config_check(config, error, sizeof error) != 0);
+    uint8_t first = config->match[SETTING_HIRELING_1];
+    if (plan->hireling > 0)
+        config->match[SETTING_HIRELING_1] = (uint8_t)plan->hireling;
+    if (game->config_check(config, error, sizeof error) != 0)
+        config->match[SETTING_HIRELING_1] = first;
+}
+
 static int choose(void *context, const struct session *session)
 {
     struct sim_game *s = context;
@@ -110,6 +132,12 @@ static void observe(void *context, const struct session *session, struct choice 
         tally->events[e->kind]++;
         if (e->kind == EVENT_FACTION)
             s->faction[e->arg[0]] = (uint8_t)(e->arg[1] + 1);
+        if (e->kind == EVENT_HIRELING_CARD)
+            s->card[e->arg[0]] = (uint8_t)e->arg[1];
+        if (e->kind == EVENT_HIRED)
+            tally->hired[s->card[e->arg[1]]]++;
+        if (e->kind == EVENT_HIRELING_ACTS)
+            tally->acts[e->arg[2]]++;
         if (e->kind == EVENT_POWER)
             tally->cards_used[deck][e->arg[1]]++;
         if (e->kind == EVENT_CRAFTED)
@@ -171,6 +199,7 @@ static void play_game(struct sim_game *s, uint64_t number)
     for (uint8_t seat = 0; seat < run.config.seats; seat++)
         s->faction[seat] = run.config.seat[seat][SEAT_SETTING_FACTION];
     mix_landmarks(s, &run.config);
+    mix_hirelings(s, &run.config);
     property_run(&run);
     note_game(s, number, &run);
 }
@@ -222,6 +251,8 @@ static void merge(struct sim_tally *to, const struct sim_tally *from)
     MERGE(triggers);
     MERGE(cards_crafted);
     MERGE(cards_used);
+    MERGE(hired);
+    MERGE(acts);
     MERGE(violations);
 }
 

@@ -109,16 +109,19 @@ static int emigre_move(struct root *g, uint8_t seat)
 /* Whether there was a battle. */
 static bool emigre_battle(struct root *g, uint8_t seat, int clearing)
 {
-    struct prompt battles;
     uint16_t mask = (uint16_t)(1u << clearing);
-    battles.count = 0;
-    list_battles(g, seat, &battles, VERB_BATTLE, mask);
-    if (battles.count == 0)
+    if (!could_battle(g, seat, seat, mask))
         return false;
     struct prompt *p = ask(g, seat, REASON_EMIGRE_BATTLE, (uint16_t)clearing, 0, 0);
-    if (p)
+    if (p) {
         list_battles(g, seat, p, VERB_BATTLE, mask);
-    battle(g, seat, clearing, (uint8_t)answer_forced(g).arg[1]);
+        if (p->count == 0)
+            offer(p, VERB_PASS, 0, 0, 0);
+    }
+    struct choice c = answer_battle(g);
+    if (c.verb == VERB_PASS)
+        return false;
+    battle(g, seat, clearing, (uint8_t)c.arg[1]);
     return true;
 }
 

@@ -55,7 +55,7 @@ static void play_league(struct root *g, uint8_t seat, struct choice c)
     struct prompt *p = ask(g, seat, REASON_LEAGUE, 0, 0, 0);
     if (p)
         list_ventures(g, seat, p);
-    struct choice venture = answer_forced(g);
+    struct choice venture = answer_battle(g);
     if (venture.verb == VERB_MOVE)
         play_move(g, seat, venture.arg[0], venture.arg[1]);
     else

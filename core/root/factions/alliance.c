@@ -252,11 +252,10 @@ static void on_removals(struct root *g, uint8_t seat)
 }
 
 /* Law 8.2.6, 1.5.5: whose warriors move pays, also if another forced the move. */
-static void on_moved(struct root *g, uint8_t seat, uint8_t mover, uint8_t owner, int to)
+static void on_moved(struct root *g, uint8_t seat, const struct arrival *a)
 {
-    (void)mover;
-    if (sympathetic(g, to))
-        push_outrage(g, seat, to, owner);
+    if (sympathetic(g, a->to))
+        push_outrage(g, seat, a->to, a->owner);
 }
 
 static void trigger(struct root *g, uint8_t seat, const struct trigger *t)
@@ -285,7 +284,7 @@ static bool slot_after_revolt(const struct root *g, uint8_t seat, int clearing)
 {
     int slots = free_slots(g, clearing);
     for (uint8_t other = 0; other < g->owners; other++)
-        if (is_enemy(g, seat, other))
+        if (is_enemy(g, seat, other) && may_harm(g, seat, other, clearing))
             slots += buildings_in(g, clearing, other);
     return slots > 0;
 }

@@ -80,10 +80,10 @@ static const struct action hideout = {VERB_HIDEOUT, list_hideout, play_hideout};
  * that counts is that the attacker can fight and that the defender is an enemy of the attacker there
  * (Law 4.3). Hirelings attack by their own cards alone (Law E.3.4).
  */
-static bool may_clash(const struct root *g, uint8_t attacker, uint8_t defender, int clearing)
+static bool may_clash(const struct root *g, uint8_t seat, uint8_t attacker, uint8_t defender, int clearing)
 {
     return can_fight(g, attacker, clearing) && is_enemy(g, attacker, defender) &&
-           has_piece(g, defender, clearing);
+           has_piece(g, defender, clearing) && may_battle(g, seat, attacker, clearing, defender);
 }
 
 static void list_instigate(const struct root *g, uint8_t seat, struct prompt *p)
@@ -93,7 +93,7 @@ static void list_instigate(const struct root *g, uint8_t seat, struct prompt *p)
         return;
     for (uint8_t attacker = 0; attacker < g->seats; attacker++)
         for (uint8_t defender = 0; defender < g->owners; defender++)
-            if (may_clash(g, attacker, defender, clearing))
+            if (may_clash(g, seat, attacker, defender, clearing))
                 offer(p, VERB_INSTIGATE, attacker, defender, 0);
 }
 
@@ -253,6 +253,7 @@ static void play_glide(struct root *g, uint8_t seat, struct choice c)
 {
     item_use(g, seat, TORCH);
     move_pawn(g, seat, c.arg[0]);
+    settle(g);
 }
 
 static const struct action glide = {VERB_GLIDE, list_glide, play_glide};

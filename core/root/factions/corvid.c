@@ -476,7 +476,8 @@ static bool exert(struct root *g, uint8_t seat)
     g->turn.actions = 1;
     for (const struct action *const *a = acts; *a; a++)
         (*a)->list(g, seat, &ways);
-    bool acted = ways.count > 0 && menu(g, seat, REASON_EXERT, 1, acts, false, true) != VERB_END;
+    bool any = ways.count > 0 || could_battle(g, seat, seat, anywhere);
+    bool acted = any && menu(g, seat, REASON_EXERT, 1, acts, false, true) != VERB_END;
     g->turn.actions = 0;
     return acted;
 }

@@ -80,7 +80,7 @@ static void leave_burrow(struct root *g, uint8_t seat, int to, int count)
     g->duchy.burrow = (uint8_t)(g->duchy.burrow - count);
     g->clearing[to].warriors[seat] = (uint8_t)(g->clearing[to].warriors[seat] + count);
     tell(g, EVENT_MOVED, seat, PIECE_WARRIOR, BURROW, (uint16_t)to, (uint16_t)count);
-    warriors_arrived(g, seat, seat, to);
+    warriors_arrived(g, (struct arrival){seat, seat, BURROW, (uint8_t)to, (uint8_t)count});
 }
 
 static void enter_burrow(struct root *g, uint8_t seat, int from, int count)
@@ -173,7 +173,8 @@ static bool setup(struct root *g, uint8_t seat, int part)
 {
     if (part > 0)
         return false;
-    int corner = ask_clearing(g, seat, REASON_STARTING_CORNER, 0, 0, free_corners_opposite(g)); /* 12.3.3 */
+    int corner = ask_clearing(g, seat, REASON_STARTING_CORNER, 0, 0,
+                              free_corners_opposite(g, seat, PIECE_COUNT)); /* 12.3.3 */
     use_corner(g, corner);
     place_warriors(g, seat, corner, STARTING_WARRIORS);
     place_piece(g, corner, TUNNEL);
@@ -400,7 +401,7 @@ static void captain(struct root *g, uint8_t seat)
     struct prompt *p = ask(g, seat, REASON_MINISTER, CAPTAIN, 0, 0);
     if (p)
         list_battle(g, seat, p);
-    struct choice c = answer_forced(g);
+    struct choice c = answer_battle(g);
     battle(g, seat, c.arg[0], (uint8_t)c.arg[1]);
 }
 
@@ -440,7 +441,7 @@ static void brigadier(struct root *g, uint8_t seat)
         list_move(g, seat, p);
         list_battle(g, seat, p);
     }
-    struct choice c = answer_forced(g);
+    struct choice c = answer_battle(g);
     g->duchy.brigade = c.verb == VERB_MOVE ? BRIGADE_MOVES : BRIGADE_BATTLES;
     move_or_fight(g, seat, c);
 }
@@ -448,10 +449,10 @@ static void brigadier(struct root *g, uint8_t seat)
 /* The second, and nothing between them (1.4.2) */
 static void brigadier_again(struct root *g, uint8_t seat)
 {
-    void (*const list)(const struct root *, uint8_t, struct prompt *) =
-        g->duchy.brigade == BRIGADE_MOVES ? list_move : list_battle;
+    bool moves = g->duchy.brigade == BRIGADE_MOVES;
+    void (*const list)(const struct root *, uint8_t, struct prompt *) = moves ? list_move : list_battle;
     g->duchy.brigade = BRIGADE_DONE;
-    if (!any(g, seat, list))
+    if (moves ? !any(g, seat, list_move) : !could_battle(g, seat, seat, UINT16_MAX))
         return;
     struct prompt *p = ask(g, seat, REASON_BRIGADIER, 0, 0, 0);
     if (p) {
@@ -568,11 +569,20 @@ static void play_minister(struct root *g, uint8_t seat, struct choice c)
 
 static const struct action action_minister = {VERB_MINISTER, list_ministers, play_minister};
 
+/* Whether, for all that everybody can see, a minister could battle. */
+static bool could_fight(const struct root *g, uint8_t seat)
+{
+    uint16_t fighting = 1u << CAPTAIN | 1u << BRIGADIER;
+    uint16_t left = g->duchy.swayed & (uint16_t)~g->duchy.acted;
+    bool by_mayor = (left >> MAYOR & 1) && (g->duchy.swayed & fighting);
+    return ((left & fighting) || by_mayor) && could_battle(g, seat, seat, UINT16_MAX);
+}
+
 /* Law 12.5.2: each once, in any order; true when it is over */
 static bool parliament(struct root *g, uint8_t seat)
 {
     static const struct action *const actions[] = {&action_minister, NULL};
-    return !any(g, seat, list_ministers) ||
+    return !(any(g, seat, list_ministers) || could_fight(g, seat)) ||
            menu(g, seat, REASON_PARLIAMENT, 0, actions, true, true) == VERB_END;
 }
 

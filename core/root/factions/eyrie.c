@@ -82,7 +82,8 @@ static void found(struct root *g, uint8_t seat, int clearing)
 static bool setup(struct root *g, uint8_t seat, int part)
 {
     if (part == 0) { /* 7.3.2 */
-        int corner = ask_clearing(g, seat, REASON_STARTING_CORNER, 0, 0, free_corners_opposite(g));
+        int corner =
+            ask_clearing(g, seat, REASON_STARTING_CORNER, 0, 0, free_corners_opposite(g, seat, ROOST));
         use_corner(g, corner);
         found(g, seat, corner);
     } else if (part == 1) { /* 7.3.3, 7.3.4 */

@@ -60,6 +60,14 @@ static void list_hundreds_moves(const struct root *g, uint8_t seat, struct promp
 static void go(struct root *g, uint8_t seat, int from, int to, bool warlord_goes)
 {
     int there = g->clearing[from].warriors[seat];
+    if (g->turn.all_move && (warlord_goes || warlord_may_move(g, seat, from))) {
+        move_single(g, seat, WARLORD, from, to, there);
+        return;
+    }
+    if (g->turn.all_move) {
+        move_warriors(g, seat, seat, from, to, there);
+        return;
+    }
     struct prompt *p = ask(g, seat, REASON_MOVE_COUNT, (uint16_t)from, (uint16_t)to, 0);
     if (p) {
         for (uint16_t n = 1; n <= there && !warlord_goes; n++)
@@ -112,7 +120,8 @@ static bool setup(struct root *g, uint8_t seat, int part)
 {
     if (part > 0)
         return settle_down(g, seat, part);
-    int corner = ask_clearing(g, seat, REASON_STARTING_CORNER, 0, 0, free_corners_opposite(g));
+    int corner =
+        ask_clearing(g, seat, REASON_STARTING_CORNER, 0, 0, free_corners_opposite(g, seat, STRONGHOLD));
     use_corner(g, corner);
     place_garrison(g, seat, corner);
     return true;
@@ -316,8 +325,9 @@ static struct choice ask_further(struct root *g, uint8_t seat, uint16_t reason, 
     none.count = 0;
     if (moves)
         list_warlord_moves(g, seat, &none);
-    list_warlord_battles(g, seat, &none);
-    if (none.count == 0)
+    bool fights =
+        warlord_clearing(g) >= 0 && could_battle(g, seat, seat, (uint16_t)(1u << warlord_clearing(g)));
+    if (none.count == 0 && !fights)
         return (struct choice){VERB_PASS, {0, 0, 0}};
     struct prompt *p = ask(g, seat, reason, (uint16_t)warlord_clearing(g), 0, 0);
     if (p) {

@@ -102,10 +102,10 @@ void hundreds_before_roll(struct root *g, uint8_t seat, int side)
 
 int hundreds_hits_taken(struct root *g, uint8_t seat, int side, int hits)
 {
-    (void)side;
     if (!in_mood(g, STUBBORN) || !with_warlord(g) || g->hundreds.unhurt)
         return hits;
     g->hundreds.unhurt = 1;
+    g->battle.guarded[side] = 1;
     tell(g, EVENT_HIT_IGNORED, seat, 0, 0, 0, 0);
     return hits - 1;
 }

@@ -59,7 +59,8 @@ static int crafters(const struct root *g, uint8_t seat, int clearing)
 /* Law 15.3.2 */
 static void starting_warriors(struct root *g, uint8_t seat)
 {
-    int corner = ask_clearing(g, seat, REASON_STARTING_CORNER, 0, 0, free_corners_opposite(g));
+    int corner =
+        ask_clearing(g, seat, REASON_STARTING_CORNER, 0, 0, free_corners_opposite(g, seat, PIECE_COUNT));
     use_corner(g, corner);
     place_warriors(g, seat, corner, STARTING_WARRIORS);
     uint16_t beside = placeable(g, seat, neighbours(g, corner) & map_of(g)->edge);

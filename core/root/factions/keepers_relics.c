@@ -262,9 +262,10 @@ void keepers_take_along(struct root *g, uint8_t seat, int from, int to, int coun
             for (int kind = RELIC_FIGURE_1; kind < RELIC_FIGURE_1 + RELIC_KINDS; kind++)
                 if (g->clearing[from].pieces[kind])
                     offer(p, VERB_RELIC, (uint16_t)type_of_kind(kind), (uint16_t)value_of_kind(kind), 0);
-            offer(p, VERB_PASS, 0, 0, 0);
+            if (!g->turn.all_move)
+                offer(p, VERB_PASS, 0, 0, 0);
         }
-        struct choice c = answer(g);
+        struct choice c = g->turn.all_move ? answer_forced(g) : answer(g);
         if (c.verb == VERB_PASS)
             return;
         int kind = kind_of(c.arg[0], c.arg[1]);

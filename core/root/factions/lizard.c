@@ -141,7 +141,8 @@ static int ask_garden(struct root *g, uint8_t seat, int clearing)
 /* Law 10.3.2 */
 static void place_start(struct root *g, uint8_t seat)
 {
-    int corner = ask_clearing(g, seat, REASON_STARTING_CORNER, 0, 0, free_corners_opposite(g));
+    int corner =
+        ask_clearing(g, seat, REASON_STARTING_CORNER, 0, 0, free_corners_opposite(g, seat, PIECE_COUNT));
     int garden = ask_garden(g, seat, corner);
     use_corner(g, corner);
     place_warriors(g, seat, corner, STARTING_WARRIORS);
@@ -293,11 +294,8 @@ static void play_crusade_move(struct root *g, uint8_t seat, struct choice c)
 static void end_crusade(struct root *g, uint8_t seat)
 {
     uint16_t clearing = (uint16_t)(g->lizard.crusade - 1), mask = (uint16_t)(1u << clearing);
-    struct prompt battles;
     g->lizard.crusade = 0;
-    battles.count = 0;
-    list_battles(g, seat, &battles, VERB_BATTLE, mask);
-    if (battles.count == 0)
+    if (!could_battle(g, seat, seat, mask))
         return;
     struct prompt *p = ask(g, seat, REASON_CRUSADE, clearing, 0, 0);
     if (p) {
@@ -342,7 +340,8 @@ static void list_sanctify(const struct root *g, uint8_t seat, struct prompt *p)
         if (!(mask >> c & 1) || !may_place(g, seat, c) || !gardens_for(g, c))
             continue;
         for (int piece = BUILDING_FIRST; piece < TOKEN_FIRST; piece++)
-            if (g->clearing[c].pieces[piece] && is_enemy(g, seat, piece_owner(g, piece)))
+            if (g->clearing[c].pieces[piece] && is_enemy(g, seat, piece_owner(g, piece)) &&
+                may_harm(g, seat, piece_owner(g, piece), c))
                 offer(p, VERB_SANCTIFY, (uint16_t)piece, (uint16_t)c, 0);
     }
 }
@@ -371,7 +370,7 @@ static bool can_conspire(const struct root *g, uint8_t seat)
     found.count = 0;
     for (const struct action *const *a = conspiracies; *a; a++)
         (*a)->list(g, seat, &found);
-    return found.count > 0;
+    return found.count > 0 || (affords(g, CRUSADE) && could_battle(g, seat, seat, outcast_clearings(g)));
 }
 
 static bool birdsong(struct root *g, uint8_t seat)

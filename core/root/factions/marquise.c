@@ -31,16 +31,12 @@ static int built(const struct root *g, int type)
 /* 6.3.2, 6.3.3 */
 static void place_keep(struct root *g, uint8_t seat)
 {
-    uint16_t corners = 0;
-    for (int c = 0; c < map_of(g)->clearings_count; c++)
-        if (map_of(g)->clearing[c].opposite != NOWHERE && !(g->corners_used >> c & 1))
-            corners |= (uint16_t)(1u << c);
-    int keep = ask_clearing(g, seat, REASON_KEEP, 0, 0, corners);
+    int keep = ask_clearing(g, seat, REASON_KEEP, 0, 0, start_corners(g, seat, PIECE_COUNT));
     use_corner(g, keep);
     g->marquise.keep = (uint8_t)keep;
     place_piece(g, keep, KEEP);
     for (int c = 0; c < map_of(g)->clearings_count; c++)
-        if (c != map_of(g)->clearing[keep].opposite)
+        if (c != map_of(g)->clearing[keep].opposite && may_place(g, seat, c))
             place_warriors(g, seat, c, 1);
 }
 
@@ -49,7 +45,7 @@ static void place_starting_building(struct root *g, uint8_t seat, int type)
 {
     uint16_t near = neighbours(g, g->marquise.keep) | (uint16_t)(1u << g->marquise.keep), open = 0;
     for (int c = 0; c < map_of(g)->clearings_count; c++)
-        if ((near >> c & 1) && free_slots(g, c) > 0)
+        if ((near >> c & 1) && free_slots(g, c) > 0 && may_place(g, seat, c))
             open |= (uint16_t)(1u << c);
     place_piece(g, ask_clearing(g, seat, REASON_STARTING_BUILDING, (uint16_t)type, 0, open), type);
 }

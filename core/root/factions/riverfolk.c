@@ -471,6 +471,8 @@ static int warriors_boxed(const struct root *g, uint8_t seat, uint8_t owner)
 {
     const struct riverfolk *r = &g->riverfolk;
     (void)seat;
+    if (!is_seat(g, owner))
+        return 0;
     int n = r->payments[owner] + r->funds[owner] + r->committed[owner];
     for (int suit = 0; suit < SUITS_PRINTED; suit++)
         n += r->crafting[suit][owner];

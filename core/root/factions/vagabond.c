@@ -259,6 +259,12 @@ static void swept(struct root *g, uint8_t seat, int clearing, uint8_t by)
     trigger_push(g, (struct trigger){TRIGGER_SWEPT, seat, (uint8_t)clearing, by, SWEPT_ITEMS});
 }
 
+/* A pawn cannot be removed (Law 9.2.2): what would remove a piece damages an item. */
+static void waylaid(struct root *g, uint8_t seat, int clearing, uint8_t by)
+{
+    trigger_push(g, (struct trigger){TRIGGER_SWEPT, seat, (uint8_t)clearing, by, 1});
+}
+
 static void trigger(struct root *g, uint8_t seat, const struct trigger *t)
 {
     damage_items(g, seat, t->count);
@@ -326,7 +332,7 @@ static const char *check(const struct root *g, uint8_t seat)
     .fighters = vagabond_fighters, .defenseless = vagabond_defenseless,                                      \
     .choose_losses = vagabond_choose_losses, .lose_item = vagabond_lose_item,                                \
     .battle_end = vagabond_battle_end, .on_removals = vagabond_on_removals, .swept = swept,                  \
-    .trigger = trigger, .check = check, .purse = vagabond_purse, .pay = vagabond_pay,                        \
+    .waylaid = waylaid, .trigger = trigger, .check = check, .purse = vagabond_purse, .pay = vagabond_pay,    \
     .evaluate = vagabond_evaluate
 
 const struct faction_def faction_vagabond = {.reach = REACH, VAGABOND_HOOKS};

@@ -111,14 +111,15 @@ static void list_strike(const struct root *g, uint8_t seat, struct prompt *p)
         return;
     const struct clearing *c = &g->clearing[clearing];
     for (uint8_t other = 0; other < g->owners; other++)
-        if (c->warriors[other] && is_enemy(g, seat, other))
+        if (c->warriors[other] && is_enemy(g, seat, other) && may_harm(g, seat, other, clearing))
             offer(p, VERB_STRIKE, other, PIECE_WARRIOR, 0);
     for (uint16_t piece = PIECE_FIRST; piece < PIECE_COUNT; piece++) {
         if (!c->pieces[piece])
             continue;
         uint8_t owner = piece_owner(g, piece);
         bool open = is_warrior(piece) || faction_warriors(g, owner, clearing) == 0;
-        if (open && is_enemy(g, seat, owner) && may_remove(g, piece, CAUSE_EFFECT))
+        if (open && is_enemy(g, seat, owner) && may_remove(g, piece, CAUSE_EFFECT) &&
+            may_harm(g, seat, owner, clearing))
             offer(p, VERB_STRIKE, owner, piece, 0);
     }
 }

@@ -16,6 +16,13 @@ static const struct faction_def *side_faction(const struct root *g, int side)
     return faction_of(g, g->battle.seat[side]);
 }
 
+/* Whose hooks serve this side: who fights, and hirelings that serve it. */
+static uint16_t backers(const struct root *g, int side)
+{
+    uint8_t owner = g->battle.seat[side];
+    return SEAT_BIT(owner) | (is_seat(g, owner) ? lent_hooks(g, owner) : 0);
+}
+
 int battle_side(const struct root *g, uint8_t seat)
 {
     if (!g->battle.active)
@@ -28,21 +35,71 @@ int battle_side(const struct root *g, uint8_t seat)
 /* Whether the seat could start a battle there without the warriors that `other` lent it. */
 static bool can_fight_against(const struct root *g, uint8_t seat, int clearing, uint8_t other)
 {
+    if (faction_of(g, seat)->fights_afar)
+        return true;
     int lent = g->lent_to[other] == seat + 1 ? g->clearing[clearing].warriors[other] : 0;
     return warriors_for(g, seat, clearing) > lent || g->pawn[seat] == clearing;
 }
 
-/* Law 4.3: a clearing with own warriors or pawn, and an enemy there; lent warriors not against their owner
- * (Law 11.2.7.III) */
-void list_battles(const struct root *g, uint8_t seat, struct prompt *p, uint16_t verb, uint16_t mask)
+static bool lets_battle(const struct root *g, uint8_t chooser, uint8_t attacker, int clearing,
+                        uint8_t defender, bool openly)
+{
+    uint16_t others = g->hooked[HOOK_MAY_BATTLE];
+    for (int other; (other = owners_take(&others)) >= 0;)
+        if (!faction_of(g, (uint8_t)other)
+                 ->may_battle(g, (uint8_t)other, chooser, attacker, clearing, defender, openly))
+            return false;
+    return true;
+}
+
+bool may_battle(const struct root *g, uint8_t chooser, uint8_t attacker, int clearing, uint8_t defender)
+{
+    return lets_battle(g, chooser, attacker, clearing, defender, false);
+}
+
+/* Law 4.3: own warriors or pawn there, and an enemy; lent warriors not against their owner (Law 11.2.7.III)
+ */
+static bool battle_there(const struct root *g, uint8_t chooser, uint8_t owner, int clearing, uint8_t other,
+                         bool openly)
+{
+    return is_enemy(g, owner, other) && has_piece(g, other, clearing) &&
+           can_fight_against(g, owner, clearing, other) &&
+           lets_battle(g, chooser, owner, clearing, other, openly);
+}
+
+bool could_battle(const struct root *g, uint8_t chooser, uint8_t owner, uint16_t mask)
+{
+    for (int c = 0; c < map_of(g)->clearings_count; c++)
+        for (uint8_t other = 0; (mask >> c & 1) && can_fight(g, owner, c) && other < g->owners; other++)
+            if (battle_there(g, chooser, owner, c, other, true))
+                return true;
+    return false;
+}
+
+struct choice answer_battle(struct root *g)
+{
+    uint16_t others = g->hooked[HOOK_MAY_BATTLE];
+    bool hidden = false;
+    for (int other; (other = owners_take(&others)) >= 0;)
+        hidden = hidden || faction_of(g, (uint8_t)other)->costs_cards;
+    return hidden ? answer(g) : answer_forced(g);
+}
+
+void list_forced_battles(const struct root *g, uint8_t chooser, uint8_t owner, struct prompt *p,
+                         uint16_t verb, uint16_t mask)
 {
     for (int c = 0; c < map_of(g)->clearings_count; c++) {
-        if (!(mask >> c & 1) || !can_fight(g, seat, c))
+        if (!(mask >> c & 1) || !can_fight(g, owner, c))
             continue;
         for (uint8_t other = 0; other < g->owners; other++)
-            if (is_enemy(g, seat, other) && has_piece(g, other, c) && can_fight_against(g, seat, c, other))
+            if (battle_there(g, chooser, owner, c, other, false))
                 offer(p, verb, (uint16_t)c, other, 0);
     }
+}
+
+void list_battles(const struct root *g, uint8_t owner, struct prompt *p, uint16_t verb, uint16_t mask)
+{
+    list_forced_battles(g, decider(g, owner), owner, p, verb, mask);
 }
 
 static int warriors_of_side(const struct root *g, int side)
@@ -109,6 +166,19 @@ static void choose_lent(struct root *g, int side, int hits)
     }
 }
 
+/* Who removes what the side loses. */
+static uint8_t remover_for(const struct root *g, int side)
+{
+    const struct battle *b = &g->battle;
+    return b->remover ? (uint8_t)(b->remover - 1) : b->seat[other_side(side)];
+}
+
+/* Whether pieces of who fights on this side can be removed at all. */
+static bool can_lose(const struct root *g, int side)
+{
+    return may_harm(g, remover_for(g, side), g->battle.seat[side], g->battle.clearing);
+}
+
 static int own_warriors(const struct root *g, uint8_t seat)
 {
     return fights_for(g, seat) == seat ? g->clearing[g->battle.clearing].warriors[seat] : 0;
@@ -170,6 +240,10 @@ static int choose_warriors(struct root *g, int side, int hits)
 {
     uint8_t seat = g->battle.seat[side];
     int all = warriors_of_side(g, side), own = own_fighters(g, seat);
+    if (!can_lose(g, side)) {
+        all -= own;
+        own = 0;
+    }
     int taken = all < hits ? all : hits, lent = all - own;
     int own_hits = (taken + 1) / 2 < own ? (taken + 1) / 2 : own;
     if (taken - own_hits > lent)
@@ -182,7 +256,7 @@ static int choose_warriors(struct root *g, int side, int hits)
 /* Pieces of a kind, buildings or tokens, that the side could still lose. */
 static int left_of(const struct root *g, int side, int piece)
 {
-    if (piece_owner(g, piece) != g->battle.seat[side])
+    if (piece_owner(g, piece) != g->battle.seat[side] || !can_lose(g, side))
         return 0;
     return g->clearing[g->battle.clearing].pieces[piece] - chosen(g, side, piece);
 }
@@ -218,8 +292,10 @@ static void choose_pieces(struct root *g, int side, int hits)
 
 static void choose_losses(struct root *g, int side, int hits)
 {
-    if (hits > 0 && side_faction(g, side)->hits_taken)
-        hits = side_faction(g, side)->hits_taken(g, g->battle.seat[side], side, hits);
+    uint16_t owners = backers(g, side);
+    for (int owner; hits > 0 && (owner = owners_take(&owners)) >= 0;)
+        if (faction_of(g, (uint8_t)owner)->hits_taken)
+            hits = faction_of(g, (uint8_t)owner)->hits_taken(g, (uint8_t)owner, side, hits);
     if (hits <= 0)
         return;
     tell(g, EVENT_HITS, g->battle.seat[side], (uint16_t)hits, 0, 0, 0);
@@ -232,7 +308,7 @@ static void choose_losses(struct root *g, int side, int hits)
 static void take_losses(struct root *g, int side)
 {
     struct battle *b = &g->battle;
-    uint8_t by = b->remover ? (uint8_t)(b->remover - 1) : b->seat[other_side(side)];
+    uint8_t by = remover_for(g, side);
     for (int i = 0; i < b->losses_count[side]; i++) {
         const struct loss *loss = &b->losses[side][i];
         if (loss->piece == PIECE_COUNT)
@@ -310,9 +386,12 @@ static bool ambush(struct root *g)
 
 static void before_roll(struct root *g)
 {
-    for (int side = 0; side < SIDES; side++)
-        if (side_faction(g, side)->before_roll)
-            side_faction(g, side)->before_roll(g, g->battle.seat[side], side);
+    for (int side = 0; side < SIDES; side++) {
+        uint16_t owners = backers(g, side);
+        for (int owner; (owner = owners_take(&owners)) >= 0;)
+            if (faction_of(g, (uint8_t)owner)->before_roll)
+                faction_of(g, (uint8_t)owner)->before_roll(g, (uint8_t)owner, side);
+    }
     for (uint8_t owner = 0; owner < g->owners; owner++)
         if (faction_of(g, owner)->before_any_roll)
             faction_of(g, owner)->before_any_roll(g, owner);
@@ -329,7 +408,7 @@ static void roll(struct root *g)
     struct choice c = answer(g);
     uint8_t high = (uint8_t)(c.arg[0] > c.arg[1] ? c.arg[0] : c.arg[1]);
     uint8_t low = (uint8_t)(c.arg[0] > c.arg[1] ? c.arg[1] : c.arg[0]);
-    bool turned = side_faction(g, DEFENDER)->guerrilla;
+    bool turned = side_faction(g, DEFENDER)->guerrilla || b->swapped;
     b->die[ATTACKER] = turned ? low : high;
     b->die[DEFENDER] = turned ? high : low;
     b->rolled = 1;
@@ -354,10 +433,13 @@ static void extra_hits(struct root *g)
     if (defenseless(g)) /* 4.3.3.II */
         g->battle.extra[ATTACKER]++;
     for (int side = 0; side < SIDES; side++) {
-        const struct faction_def *f = side_faction(g, side);
-        if (f->extra_hits)
-            g->battle.extra[side] =
-                (uint8_t)(g->battle.extra[side] + f->extra_hits(g, g->battle.seat[side], side));
+        uint16_t owners = backers(g, side);
+        for (int owner; (owner = owners_take(&owners)) >= 0;) {
+            const struct faction_def *f = faction_of(g, (uint8_t)owner);
+            if (f->extra_hits)
+                g->battle.extra[side] =
+                    (uint8_t)(g->battle.extra[side] + f->extra_hits(g, (uint8_t)owner, side));
+        }
     }
 }
 
@@ -411,9 +493,11 @@ static void use_all_effects(struct root *g)
 
 /* ---- The whole battle ---- */
 
-static void battle_begin(struct root *g, uint8_t remover, uint8_t attacker, int clearing, uint8_t defender)
+static void battle_begin(struct root *g, uint8_t chooser, uint8_t remover, uint8_t attacker, int clearing,
+                         uint8_t defender)
 {
-    g->battle = (struct battle){.active = 1, .clearing = (uint8_t)clearing, .seat = {attacker, defender}};
+    g->battle = (struct battle){
+        .active = 1, .clearing = (uint8_t)clearing, .seat = {attacker, defender}, .chooser = chooser};
     if (remover != SEAT_NOBODY)
         g->battle.remover = (uint8_t)(remover + 1);
     tell(g, EVENT_BATTLE, attacker, defender, (uint16_t)clearing, 0, 0);
@@ -430,9 +514,10 @@ static void battle_end(struct root *g)
     g->battle = (struct battle){0};
 }
 
-void battle_between(struct root *g, uint8_t remover, uint8_t attacker, int clearing, uint8_t defender)
+static void fight(struct root *g, uint8_t chooser, uint8_t remover, uint8_t attacker, int clearing,
+                  uint8_t defender)
 {
-    battle_begin(g, remover, attacker, clearing, defender);
+    battle_begin(g, chooser, remover, attacker, clearing, defender);
     if (ambush(g)) {
         before_roll(g);
         roll(g);
@@ -445,5 +530,15 @@ void battle_between(struct root *g, uint8_t remover, uint8_t attacker, int clear
 
 void battle(struct root *g, uint8_t attacker, int clearing, uint8_t defender)
 {
-    battle_between(g, SEAT_NOBODY, attacker, clearing, defender);
+    fight(g, decider(g, attacker), SEAT_NOBODY, attacker, clearing, defender);
+}
+
+void forced_battle(struct root *g, uint8_t chooser, uint8_t attacker, int clearing, uint8_t defender)
+{
+    fight(g, chooser, SEAT_NOBODY, attacker, clearing, defender);
+}
+
+void battle_between(struct root *g, uint8_t remover, uint8_t attacker, int clearing, uint8_t defender)
+{
+    fight(g, remover, remover, attacker, clearing, defender);
 }

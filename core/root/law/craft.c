@@ -2,6 +2,7 @@
 #include <limits.h>
 #include <string.h>
 
+#include "core/root/hirelings/hireling.h"
 #include "core/root/landmarks/landmark.h"
 #include "core/root/law.h"
 
@@ -238,7 +239,8 @@ void play_craft(struct root *g, uint8_t seat, struct choice c)
         craft_item(g, seat, def);
     else
         craft_favor(g, seat, def);
-    discard(g, card);
+    if (def->kind != CARD_ITEM || !hirelings_take_crafted(g, seat, card))
+        discard(g, card);
     if (def->kind == CARD_ITEM)
         item_was_crafted(g, seat);
 }

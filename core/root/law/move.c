@@ -158,6 +158,8 @@ void play_move(struct root *g, uint8_t seat, int from, int to)
 
 int ask_move_count(struct root *g, uint8_t seat, int from, int to, int there)
 {
+    if (g->turn.all_move)
+        return there;
     struct prompt *p = ask(g, seat, REASON_MOVE_COUNT, (uint16_t)from, (uint16_t)to, 0);
     if (p)
         for (int n = 1; n <= there; n++)
@@ -187,11 +189,11 @@ void force_move(struct root *g, uint8_t seat, int from, int to, int count)
         move_warriors_along(g, seat, seat, from, to, count);
 }
 
-void warriors_arrived(struct root *g, uint8_t mover, uint8_t owner, int to)
+void warriors_arrived(struct root *g, struct arrival a)
 {
     uint16_t owners = g->hooked[HOOK_ON_MOVED];
     for (int other; (other = owners_take(&owners)) >= 0;)
-        faction_of(g, (uint8_t)other)->on_moved(g, (uint8_t)other, mover, owner, to);
+        faction_of(g, (uint8_t)other)->on_moved(g, (uint8_t)other, &a);
     settle(g);
 }
 
@@ -220,7 +222,7 @@ void move_warriors(struct root *g, uint8_t mover, uint8_t owner, int from, int t
 void move_warriors_along(struct root *g, uint8_t mover, uint8_t owner, int from, int to, int count)
 {
     relocate(g, owner, from, to, count);
-    warriors_arrived(g, mover, owner, to);
+    warriors_arrived(g, (struct arrival){mover, owner, (uint8_t)from, (uint8_t)to, (uint8_t)count});
 }
 
 void move_single(struct root *g, uint8_t mover, int piece, int from, int to, int count)
@@ -233,7 +235,7 @@ void move_single(struct root *g, uint8_t mover, int piece, int from, int to, int
     tell(g, EVENT_MOVED, owner, (uint16_t)piece, (uint16_t)from, (uint16_t)to, 1);
     if (count > 0)
         relocate(g, owner, from, to, count);
-    warriors_arrived(g, mover, owner, to);
+    warriors_arrived(g, (struct arrival){mover, owner, (uint8_t)from, (uint8_t)to, (uint8_t)count});
 }
 
 void move_pawn(struct root *g, uint8_t seat, int to)
@@ -241,4 +243,7 @@ void move_pawn(struct root *g, uint8_t seat, int to)
     uint8_t from = g->pawn[seat];
     g->pawn[seat] = (uint8_t)to;
     tell(g, EVENT_MOVED, seat, PIECE_PAWN, from, (uint16_t)to, 1);
+    uint16_t owners = g->hooked[HOOK_ON_PAWN];
+    for (int other; (other = owners_take(&owners)) >= 0;)
+        faction_of(g, (uint8_t)other)->on_pawn(g, (uint8_t)other, seat, from, to);
 }

@@ -61,6 +61,15 @@ void place_piece(struct root *g, int clearing, int piece)
         treetop_placed(g, clearing, piece);
 }
 
+bool may_harm(const struct root *g, uint8_t by, uint8_t victim, int clearing)
+{
+    uint16_t others = g->hooked[HOOK_MAY_HARM];
+    for (int other; (other = owners_take(&others)) >= 0;)
+        if (!faction_of(g, (uint8_t)other)->may_harm(g, (uint8_t)other, by, victim, clearing))
+            return false;
+    return true;
+}
+
 static void note_removal(struct root *g, struct removal r)
 {
     GAME_ASSERT(g->removals_count < REMOVALS_MAX);
@@ -73,7 +82,7 @@ void remove_warriors(struct root *g, uint8_t by, enum cause cause, uint8_t owner
     struct clearing *c = &g->clearing[clearing];
     if (count > c->warriors[owner])
         count = c->warriors[owner];
-    if (count <= 0)
+    if (count <= 0 || !may_harm(g, by, owner, clearing))
         return;
     c->warriors[owner] = (uint8_t)(c->warriors[owner] - count);
     g->warriors_supply[owner] = (uint8_t)(g->warriors_supply[owner] + count);
@@ -95,7 +104,7 @@ void remove_piece(struct root *g, uint8_t by, enum cause cause, int clearing, in
     struct clearing *c = &g->clearing[clearing];
     if (count > c->pieces[piece])
         count = c->pieces[piece];
-    if (count <= 0)
+    if (count <= 0 || !may_harm(g, by, piece_owner(g, piece), clearing))
         return;
     bool treetop = treetop_leaves(g, picks_piece(g, by, cause, piece), clearing, piece, count);
     c->pieces[piece] = (uint8_t)(c->pieces[piece] - count);

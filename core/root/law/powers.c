@@ -1,4 +1,5 @@
 /* Powers of crafted cards: finding, offering, playing. Law 4.1.3 */
+#include "core/root/hirelings/hireling.h"
 #include "core/root/landmarks/landmark.h"
 #include "core/root/law.h"
 
@@ -21,6 +22,11 @@ void list_powers(const struct root *g, uint8_t seat, struct prompt *p, enum powe
     }
     if (faction_of(g, seat)->list_own)
         faction_of(g, seat)->list_own(g, seat, p, (int)when);
+    uint16_t lending = lent_hooks(g, seat);
+    for (int h; (h = owners_take(&lending)) >= 0;)
+        if (faction_of(g, (uint8_t)h)->list_own)
+            faction_of(g, (uint8_t)h)->list_own(g, (uint8_t)h, p, (int)when);
+    list_hirelings(g, seat, p, when);
     list_for_guests(g, seat, p, when);
 }
 
@@ -64,6 +70,12 @@ bool play_power(struct root *g, uint8_t seat, struct choice c, enum power_when w
         return true;
     }
     if (faction_of(g, seat)->play_own && faction_of(g, seat)->play_own(g, seat, c))
+        return true;
+    uint16_t lending = lent_hooks(g, seat);
+    for (int h; (h = owners_take(&lending)) >= 0;)
+        if (faction_of(g, (uint8_t)h)->play_own && faction_of(g, (uint8_t)h)->play_own(g, (uint8_t)h, c))
+            return true;
+    if (play_hireling(g, seat, c))
         return true;
     return play_for_guests(g, seat, c);
 }

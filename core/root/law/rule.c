@@ -6,8 +6,7 @@
 
 uint8_t piece_owner(const struct root *g, int piece)
 {
-    uint8_t faction = piece_defs[piece].faction;
-    return faction < FACTION_COUNT ? g->seat_of[faction] : SEAT_NOBODY;
+    return g->seat_of[piece_defs[piece].faction];
 }
 
 int buildings_in(const struct root *g, int clearing, uint8_t seat)
@@ -27,7 +26,8 @@ bool has_piece(const struct root *g, uint8_t seat, int clearing)
 
 bool can_fight(const struct root *g, uint8_t seat, int clearing)
 {
-    return warriors_for(g, seat, clearing) > 0 || g->pawn[seat] == clearing;
+    return warriors_for(g, seat, clearing) > 0 || g->pawn[seat] == clearing ||
+           faction_of(g, seat)->fights_afar;
 }
 
 /* Whether anybody has lent warriors to another (Law G.1.33). */
@@ -119,9 +119,11 @@ static void count_for_rule(const struct root *g, int clearing, int total[OWNERS_
 static uint8_t rules_tie(const struct root *g, int clearing, const int total[OWNERS_MAX], int most)
 {
     uint16_t owners = g->hooked[HOOK_RULES_TIES];
-    for (int owner; (owner = owners_take(&owners)) >= 0;)
-        if (total[owner] == most && (most > 0 || has_piece(g, (uint8_t)owner, clearing)))
-            return (uint8_t)owner;
+    for (int owner; (owner = owners_take(&owners)) >= 0;) {
+        uint8_t seat = g->allegiance[owner]; /* a hireling lends it to who controls it */
+        if (is_seat(g, seat) && total[seat] == most && (most > 0 || has_piece(g, seat, clearing)))
+            return seat;
+    }
     return SEAT_NOBODY;
 }
 
@@ -180,6 +182,15 @@ bool is_enemy(const struct root *g, uint8_t a, uint8_t b)
     return a != b && g->coalition[a] != b + 1 && g->coalition[b] != a + 1;
 }
 
+uint16_t lent_hooks(const struct root *g, uint8_t seat)
+{
+    uint16_t lending = g->hooked[HOOK_LENDS], mask = 0;
+    for (int owner; (owner = owners_take(&lending)) >= 0;)
+        if (g->allegiance[owner] == seat)
+            mask |= SEAT_BIT(owner);
+    return mask;
+}
+
 uint8_t decider(const struct root *g, uint8_t owner)
 {
     uint8_t seat = g->allegiance[owner];
@@ -203,8 +214,8 @@ int enemy_pieces_in(const struct root *g, uint8_t seat, int clearing)
 
 bool enemy_warriors(const struct root *g, uint8_t seat, uint8_t owner, int clearing)
 {
-    return is_enemy(g, seat, owner) && g->lent_to[owner] != seat + 1 &&
-           g->clearing[clearing].warriors[owner] > 0;
+    return is_enemy(g, seat, owner) && g->lent_to[owner] != g->allegiance[seat] + 1 &&
+           g->clearing[clearing].warriors[owner] > 0 && may_harm(g, seat, owner, clearing);
 }
 
 int free_slots(const struct root *g, int clearing)

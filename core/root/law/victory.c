@@ -1,4 +1,5 @@
 /* Points, dominance and the end. Law 3, 9.2.8 */
+#include "core/root/hirelings/hireling.h"
 #include "core/root/law.h"
 
 enum {
@@ -53,6 +54,7 @@ void score(struct root *g, uint8_t seat, int points)
         return;
     g->score[seat] = (int16_t)(g->score[seat] + points);
     tell(g, EVENT_SCORED, seat, (uint16_t)points, (uint16_t)g->score[seat], 0, 0);
+    hirelings_scored(g, seat, g->score[seat] - points);
     if (!g->scoring_together)
         check_points(g);
 }

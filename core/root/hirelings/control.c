@@ -1,0 +1,261 @@
+/* Who controls hirelings, for how long, and what the cards let them do. Law E.1, E.2 */
+#include "core/root/hirelings/hireling.h"
+
+#include <string.h>
+
+const struct hireling_def *const hireling_defs[HIRELING_COUNT] = {
+#define HIRELING(id, promoted, demoted, def) [id] = &def,
+#include "core/root/hirelings.def"
+#undef HIRELING
+};
+
+/* ---- Markers on the score track, Law A.6.4, E.1.1 ---- */
+
+const uint8_t hireling_spaces[HIRELING_MARKERS] = {4, 8, 12};
+
+/* Whoever scores several points enters every space on the way. */
+void hirelings_scored(struct root *g, uint8_t seat, int before)
+{
+    for (int i = 0; i < HIRELING_MARKERS; i++) {
+        int space = hireling_spaces[i];
+        if (!(g->hirelings.on_track >> i & 1) || before >= space || g->score[seat] < space)
+            continue;
+        g->hirelings.on_track &= (uint8_t) ~(1u << i);
+        g->hirelings.collected[seat]++;
+        tell(g, EVENT_HIRELING_MARKER, seat, (uint16_t)space, 0, 0, 0);
+    }
+}
+
+/* ---- The control die, Law E.1.2 ---- */
+
+/*
+ * The faces: golden pips, and all pips. Not in the Law; those of the golden pips are known well, one face of
+ * the others is not (two or three pips).
+ */
+enum { DIE_FACES = 6 };
+static const struct {
+    uint8_t gold, all;
+} faces[DIE_FACES] = {{1, 2}, {1, 2}, {1, 3}, {2, 3}, {2, 3}, {2, 4}};
+
+/* The most points of all, alone or not. Who has left the track with a dominance card is none of them. */
+static bool leads(const struct root *g, uint8_t seat)
+{
+    for (uint8_t other = 0; other < g->seats; other++)
+        if (g->score[other] > g->score[seat])
+            return false;
+    return !g->dominance[seat] && !g->coalition[seat];
+}
+
+static int roll_for_control(struct root *g, uint8_t h, uint8_t seat)
+{
+    struct prompt *p = ask(g, SEAT_CHANCE, REASON_CONTROL_DIE, h, seat, 0);
+    if (p)
+        for (uint16_t face = 0; face < DIE_FACES; face++)
+            offer(p, VERB_CONTROL_DIE, faces[face].gold, faces[face].all, face + 1);
+    struct choice c = answer(g);
+    return leads(g, seat) ? c.arg[0] : c.arg[1];
+}
+
+void hire(struct root *g, uint8_t h, uint8_t seat)
+{
+    g->allegiance[h] = seat;
+    hireling_own(g, h)->markers = (uint8_t)roll_for_control(g, h, seat);
+    tell(g, EVENT_HIRED, seat, h, hireling_own(g, h)->markers, 0, 0);
+    if (hireling_side(g, h)->hired)
+        hireling_side(g, h)->hired(g, h);
+}
+
+/* ---- The end of a turn ---- */
+
+/* Law E.1.1: one of the supply for a collected marker. */
+static void hire_from_supply(struct root *g, uint8_t seat)
+{
+    struct prompt *p = ask(g, seat, REASON_HIRE, g->hirelings.collected[seat], 0, 0);
+    if (p)
+        for (uint8_t h = g->seats; h < g->owners; h++)
+            if (controller(g, h) == SEAT_NOBODY)
+                offer(p, VERB_HIRE, h, 0, 0);
+    uint8_t h = (uint8_t)answer_forced(g).arg[0];
+    g->hirelings.collected[seat]--;
+    hireling_own(g, h)->fresh = 1;
+    hire(g, h, seat);
+}
+
+static bool any_in_supply(const struct root *g)
+{
+    for (uint8_t h = g->seats; h < g->owners; h++)
+        if (controller(g, h) == SEAT_NOBODY)
+            return true;
+    return false;
+}
+
+/* Law E.1.3: not from those taken from the supply this turn */
+static void lose_markers(struct root *g, uint8_t seat)
+{
+    for (uint8_t h = g->seats; h < g->owners; h++) {
+        struct hireling *own = hireling_own(g, h);
+        if (controller(g, h) != seat || own->fresh)
+            continue;
+        own->markers--;
+        tell(g, EVENT_CONTROL_LOST, h, own->markers, 0, 0, 0);
+    }
+}
+
+static bool must_go(const struct root *g, uint8_t h, uint8_t seat)
+{
+    return controller(g, h) == seat && hireling_of(g, h)->markers == 0;
+}
+
+/* Law E.1.3: to anybody else; they roll at once. */
+static void hand_over(struct root *g, uint8_t seat)
+{
+    struct prompt *p = ask(g, seat, REASON_HAND_OVER, 0, 0, 0);
+    for (uint8_t h = g->seats; h < g->owners && p; h++)
+        for (uint8_t to = 0; to < g->seats; to++)
+            if (must_go(g, h, seat) && to != seat)
+                offer(p, VERB_HAND_OVER, h, to, 0);
+    struct choice c = answer_forced(g);
+    tell(g, EVENT_HANDED_OVER, seat, c.arg[1], c.arg[0], 0, 0);
+    hire(g, (uint8_t)c.arg[0], (uint8_t)c.arg[1]);
+}
+
+static bool any_must_go(const struct root *g, uint8_t seat)
+{
+    for (uint8_t h = g->seats; h < g->owners; h++)
+        if (must_go(g, h, seat))
+            return true;
+    return false;
+}
+
+/* What cards do at the end of Evening. */
+static void end_evening(struct root *g, uint8_t seat)
+{
+    for (uint8_t h = g->seats; h < g->owners; h++)
+        if (controller(g, h) == seat && hireling_side(g, h)->evening_end)
+            hireling_side(g, h)->evening_end(g, h);
+}
+
+/* The end of Evening comes before that of the turn, so hirelings are taken from the supply before others are
+ * handed over. */
+bool hirelings_turn_end(struct root *g, uint8_t seat)
+{
+    enum { AT_EVENING_END, TAKE, LOSE, GIVE };
+    uint8_t *step = &g->hirelings.step;
+    if (*step == AT_EVENING_END) {
+        end_evening(g, seat);
+        *step = TAKE;
+    }
+    if (*step == TAKE) {
+        if (g->hirelings.collected[seat] && any_in_supply(g)) {
+            hire_from_supply(g, seat);
+            return false;
+        }
+        *step = LOSE;
+    }
+    if (*step == LOSE) {
+        lose_markers(g, seat);
+        *step = GIVE;
+    }
+    if (any_must_go(g, seat)) {
+        hand_over(g, seat);
+        return false;
+    }
+    *step = 0;
+    return true;
+}
+
+void hirelings_new_turn(struct root *g)
+{
+    for (int i = 0; i < g->hirelings.count; i++)
+        g->hirelings.at[i].used = g->hirelings.at[i].fresh = 0;
+    memset(g->hirelings.came, 0, sizeof g->hirelings.came);
+}
+
+/* ---- What controllers do, Law E.2.3, E.2.4 ---- */
+
+static bool usable(const struct root *g, uint8_t h, const struct hireling_action *a, enum power_when when)
+{
+    return a->play && a->when == when && !(a->entry & hireling_of(g, h)->used) && (!a->can || a->can(g, h));
+}
+
+/* Whether the seat, in its own turn, could use a hireling: none while another is at work. */
+static bool at_turn(const struct root *g, uint8_t seat)
+{
+    return g->owners > g->seats && g->turn.seat == seat && !g->hirelings.busy;
+}
+
+void list_hirelings(const struct root *g, uint8_t seat, struct prompt *p, enum power_when when)
+{
+    for (uint8_t h = g->seats; at_turn(g, seat) && h < g->owners; h++) {
+        const struct hireling_action *acts = hireling_side(g, h)->acts;
+        for (int i = 0; i < HIRELING_ACTS_MAX && controller(g, h) == seat; i++)
+            if (usable(g, h, &acts[i], when))
+                offer(p, VERB_HIRELING, h, acts[i].act, 0);
+    }
+}
+
+bool hirelings_due(const struct root *g, uint8_t seat, enum power_when when)
+{
+    for (uint8_t h = g->seats; at_turn(g, seat) && h < g->owners; h++) {
+        const struct hireling_action *acts = hireling_side(g, h)->acts;
+        for (int i = 0; i < HIRELING_ACTS_MAX && controller(g, h) == seat; i++)
+            if (acts[i].must && usable(g, h, &acts[i], when))
+                return true;
+    }
+    return false;
+}
+
+static void stop(struct root *g)
+{
+    struct hirelings *all = &g->hirelings;
+    all->busy = all->act = all->step = all->left = all->place = 0;
+    all->mask = 0;
+}
+
+bool play_hireling(struct root *g, uint8_t seat, struct choice c)
+{
+    if (c.verb != VERB_HIRELING)
+        return false;
+    uint8_t h = (uint8_t)c.arg[0];
+    const struct hireling_action *acts = hireling_side(g, h)->acts;
+    stop(g);
+    while (acts[g->hirelings.act].act != c.arg[1])
+        g->hirelings.act++;
+    g->hirelings.busy = (uint8_t)(h - g->seats + 1);
+    hireling_own(g, h)->used |= acts[g->hirelings.act].entry;
+    tell(g, EVENT_HIRELING_ACTS, seat, h, c.arg[1], 0, 0);
+    return true;
+}
+
+void hirelings_go_on(struct root *g)
+{
+    uint8_t h = (uint8_t)(g->seats + g->hirelings.busy - 1);
+    if (hireling_side(g, h)->acts[g->hirelings.act].play(g, h))
+        stop(g);
+}
+
+/* ---- Cards ---- */
+
+void hirelings_note_discard(struct root *g, int card)
+{
+    for (uint8_t h = g->seats; h < g->owners; h++)
+        if (hireling_side(g, h)->discarded)
+            hireling_side(g, h)->discarded(g, h, card);
+}
+
+void hirelings_note_shuffle(struct root *g)
+{
+    for (uint8_t h = g->seats; h < g->owners; h++)
+        if (hireling_side(g, h)->shuffled)
+            hireling_side(g, h)->shuffled(g, h);
+}
+
+bool hirelings_take_crafted(struct root *g, uint8_t seat, int card)
+{
+    uint16_t lending = lent_hooks(g, seat);
+    for (int h; (h = owners_take(&lending)) >= 0;)
+        if (faction_of(g, (uint8_t)h)->takes_crafted &&
+            faction_of(g, (uint8_t)h)->takes_crafted(g, (uint8_t)h, seat, card))
+            return true;
+    return false;
+}

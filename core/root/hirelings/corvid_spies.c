@@ -1,0 +1,120 @@
+/* Corvid Spies; demoted: Raven Sentries. Takes the place of the Corvids. */
+#include "core/root/hirelings/hireling.h"
+
+enum { WARRIORS = 6, NEW_WARRIORS = 2, ENTRY = 1 };
+
+/* Progress of spying. */
+enum { PLACE_FIRST, PLACE_SECOND, PART, BATTLE };
+
+/* The other clearings that share a suit with this one. */
+static uint16_t same_suit(const struct root *g, int clearing)
+{
+    uint16_t mask = 0;
+    for (int c = 0; c < map_of(g)->clearings_count; c++)
+        for (uint8_t suit = 0; suit < SUITS_PRINTED; suit++)
+            if (c != clearing && has_suit(&g->clearing[c], suit) && has_suit(&g->clearing[clearing], suit))
+                mask |= (uint16_t)(1u << c);
+    return mask;
+}
+
+/* One each in two clearings of a suit. */
+static bool set_up(struct root *g, uint8_t h, uint8_t who, int part)
+{
+    uint16_t there = with_warriors(g, h);
+    uint16_t mask = part == 0 ? all_clearings(g) : there ? same_suit(g, __builtin_ctz(there)) : 0;
+    post_warriors(g, who, h, mask, 1);
+    return part > 0;
+}
+
+/* ---- Daylight ---- */
+
+static bool enemies_in(const struct root *g, uint8_t h, int clearing)
+{
+    for (uint8_t owner = 0; owner < g->owners; owner++)
+        if (is_enemy(g, h, owner) && has_piece(g, owner, clearing))
+            return true;
+    return false;
+}
+
+static uint16_t with_enemies(const struct root *g, uint8_t h)
+{
+    uint16_t mask = 0;
+    for (int c = 0; c < map_of(g)->clearings_count; c++)
+        if (enemies_in(g, h, c))
+            mask |= (uint16_t)(1u << c);
+    return mask;
+}
+
+/* Clearings with a Spy where somebody can be robbed: how many cards others hold is public. */
+static uint16_t robbable(const struct root *g, uint8_t h)
+{
+    uint16_t mask = with_warriors(g, h), found = 0;
+    for (int c = 0; c < map_of(g)->clearings_count; c++)
+        for (uint8_t seat = 0; (mask >> c & 1) && seat < g->seats; seat++)
+            if (is_enemy(g, h, seat) && has_piece(g, seat, c) && g->hand[seat])
+                found |= (uint16_t)(1u << c);
+    return found;
+}
+
+static bool can_fight_somewhere(const struct root *g, uint8_t h)
+{
+    return could_battle(g, decider(g, h), h, UINT16_MAX);
+}
+
+static bool can_spy(const struct root *g, uint8_t h)
+{
+    bool places = g->warriors_supply[h] && placeable(g, h, with_enemies(g, h));
+    return places || robbable(g, h) || can_fight_somewhere(g, h);
+}
+
+static void steal(struct root *g, uint8_t h)
+{
+    int c = ask_clearing(g, decider(g, h), REASON_SPIES_STEAL, h, 0, robbable(g, h));
+    for (uint8_t seat = 0; seat < g->seats; seat++)
+        if (is_enemy(g, h, seat) && has_piece(g, seat, c))
+            take_random_card(g, seat, controller(g, h));
+}
+
+static bool pick(struct root *g, uint8_t h)
+{
+    int part = pick_part(g, h, ACT_BATTLES, can_fight_somewhere(g, h), ACT_STEAL, robbable(g, h) != 0);
+    if (part == ACT_STEAL)
+        steal(g, h);
+    g->hirelings.mask = with_warriors(g, h);
+    return part != ACT_BATTLES;
+}
+
+static bool spy(struct root *g, uint8_t h)
+{
+    if (g->hirelings.step == BATTLE)
+        return fight_in_each(g, h, false);
+    switch (g->hirelings.step++) {
+    case PLACE_FIRST:
+    case PLACE_SECOND:
+        post_warriors(g, decider(g, h), h, with_enemies(g, h), 1);
+        return false;
+    default:
+        return pick(g, h);
+    }
+}
+
+/* ---- Raven Sentries ---- */
+
+static int extra_hits(const struct root *g, uint8_t h, int side)
+{
+    (void)side;
+    const struct clearing *c = &g->clearing[g->battle.clearing];
+    uint64_t single = ((uint64_t)1 << BUILDING_FIRST) - 1;
+    return (kinds_in(c) & g->kinds_of[controller(g, h)] & ~single) != 0;
+}
+
+const struct hireling_def hireling_corvid_spies = {
+    .displaces = 1u << CORVID,
+    .side =
+        {
+            [PROMOTED] = {.hooks = {.warriors = WARRIORS},
+                          .set_up = set_up,
+                          .acts = {{ACT_SPY, POWER_DAYLIGHT, ENTRY, false, can_spy, spy}}},
+            [DEMOTED] = {.hooks = {.lends = true, .extra_hits = extra_hits}},
+        },
+};

@@ -1,0 +1,119 @@
+/* Forest Patrol; demoted: Feline Physicians. Takes the place of the Marquise. */
+#include "core/root/hirelings/hireling.h"
+
+enum { WARRIORS = 12, ENTRY = 1 };
+
+/* ---- Forest Patrol ---- */
+
+static bool set_up(struct root *g, uint8_t h, uint8_t who, int part)
+{
+    (void)who, (void)part;
+    for (int c = 0; c < map_of(g)->clearings_count; c++)
+        if (may_place(g, h, c))
+            place_warriors(g, h, c, 1);
+    return true;
+}
+
+/* One of those that leave together comes to the card; the others stay in the supply for good. */
+static void on_removals(struct root *g, uint8_t h)
+{
+    bool any = false;
+    for (int i = 0; i < g->removals_count; i++)
+        any = any || (g->removals[i].owner == h && g->removals[i].piece == PIECE_WARRIOR);
+    if (!any)
+        return;
+    g->warriors_supply[h]--;
+    g->hirelings.on_card++;
+    tell(g, EVENT_ON_CARD, h, g->hirelings.on_card, 0, 0, 0);
+}
+
+static int warriors_boxed(const struct root *g, uint8_t h, uint8_t owner)
+{
+    return owner == h ? g->hirelings.on_card : 0;
+}
+
+static bool can_patrol(const struct root *g, uint8_t h)
+{
+    return could_move(g, h) || could_battle(g, decider(g, h), h, UINT16_MAX);
+}
+
+static bool patrol(struct root *g, uint8_t h)
+{
+    return move_then_fight(g, h, 0);
+}
+
+static bool can_muster(const struct root *g, uint8_t h)
+{
+    return g->hirelings.on_card > 0 && placeable(g, h, with_warriors(g, h));
+}
+
+static bool muster(struct root *g, uint8_t h)
+{
+    int site = pick_site(g, decider(g, h), h, with_warriors(g, h));
+    int count = g->hirelings.on_card;
+    g->warriors_supply[h] = (uint8_t)(g->warriors_supply[h] + count);
+    g->hirelings.on_card = 0;
+    place_warriors(g, h, site, count);
+    tell(g, EVENT_ON_CARD, h, 0, 0, 0, 0);
+    return true;
+}
+
+/* ---- Feline Physicians ---- */
+
+/* Warriors of who controls them, by clearing; not those that went elsewhere than to the supply (Law 10.2.3).
+ */
+static void warriors_fell(struct root *g, uint8_t h)
+{
+    uint8_t lost[CLEARINGS_MAX] = {0};
+    for (int i = 0; i < g->removals_count; i++) {
+        struct removal *r = &g->removals[i];
+        if (r->owner != controller(g, h) || r->piece != PIECE_WARRIOR)
+            continue;
+        lost[r->clearing] = (uint8_t)(lost[r->clearing] + r->count - r->kept);
+        r->kept = r->count;
+    }
+    for (uint8_t c = 0; c < CLEARINGS_MAX; c++)
+        if (lost[c])
+            trigger_push(g, (struct trigger){TRIGGER_PHYSICIANS, h, c, 0, lost[c]});
+}
+
+/* The card to be spent, or -1. Asked whenever there are cards in hand: whether one matches is its owner's to
+ * know. */
+static int ask_fee(struct root *g, uint8_t seat, const struct trigger *t, uint16_t refuge)
+{
+    if (!g->hand[seat] || !refuge)
+        return -1;
+    return ask_card(g, seat, REASON_PHYSICIANS, t->clearing, t->count,
+                    cards_for_clearing(g, g->hand[seat], t->clearing), true);
+}
+
+/* Those that are not saved are back in the supply only now. */
+static void heal(struct root *g, uint8_t h, const struct trigger *t)
+{
+    uint8_t seat = controller(g, h);
+    uint16_t refuge = placeable(g, seat, with_pieces(g, seat));
+    int card = ask_fee(g, seat, t, refuge);
+    if (card < 0) {
+        warriors_returned(g, seat, PIECE_WARRIOR, t->count);
+        return;
+    }
+    spend(g, seat, card);
+    place_warriors(g, seat, ask_clearing(g, seat, REASON_REFUGE, t->clearing, t->count, refuge), t->count);
+}
+
+const struct hireling_def hireling_forest_patrol = {
+    .displaces = 1u << MARQUISE,
+    .side =
+        {
+            [PROMOTED] =
+                {
+                    .hooks = {.warriors = WARRIORS,
+                              .on_removals = on_removals,
+                              .warriors_boxed = warriors_boxed},
+                    .set_up = set_up,
+                    .acts = {{ACT_PATROL, POWER_DAYLIGHT, ENTRY, false, can_patrol, patrol},
+                             {ACT_MUSTER, POWER_DAYLIGHT, ENTRY, false, can_muster, muster}},
+                },
+            [DEMOTED] = {.hooks = {.on_removals = warriors_fell, .trigger = heal}},
+        },
+};

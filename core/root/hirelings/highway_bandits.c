@@ -1,0 +1,212 @@
+/* Highway Bandits, who stand on paths; demoted: Bandit Gangs. */
+#include "core/root/hirelings/hireling.h"
+
+enum { STARTING_BANDITS = 2, GANG_WARRIORS = 4, ENTRY = 1 };
+
+/* ---- Paths ---- */
+
+static bool on_path(const uint8_t bandit[2], int a, int b)
+{
+    return bandit[0] != bandit[1] &&
+           ((bandit[0] == a && bandit[1] == b) || (bandit[0] == b && bandit[1] == a));
+}
+
+static bool guarded(const struct root *g, int a, int b)
+{
+    for (int i = 0; i < BANDITS; i++)
+        if (on_path(g->hirelings.bandit[i], a, b))
+            return true;
+    return false;
+}
+
+/* A bandit that stands nowhere, or -1. */
+static int spare(const struct root *g)
+{
+    for (int i = 0; i < BANDITS; i++)
+        if (g->hirelings.bandit[i][0] == g->hirelings.bandit[i][1])
+            return i;
+    return -1;
+}
+
+/* Free paths with an end in one of the clearings. Closed ones and rivers are none (Law C.3.2). */
+static void list_paths(const struct root *g, struct prompt *p, uint16_t ends)
+{
+    for (uint16_t a = 0; a < map_of(g)->clearings_count; a++)
+        for (uint16_t b = a + 1; b < map_of(g)->clearings_count; b++)
+            if ((neighbours(g, a) >> b & 1) && !guarded(g, a, b) && ((ends >> a | ends >> b) & 1))
+                offer(p, VERB_BANDIT, a, b, 0);
+}
+
+static void put_on_path(struct root *g, uint8_t who, uint8_t h, int i, uint16_t ends)
+{
+    struct prompt *p = ask(g, who, REASON_BANDIT, h, 0, 0);
+    if (p)
+        list_paths(g, p, ends);
+    struct choice c = answer_forced(g);
+    g->hirelings.bandit[i][0] = (uint8_t)c.arg[0];
+    g->hirelings.bandit[i][1] = (uint8_t)c.arg[1];
+    tell(g, EVENT_BANDIT, h, c.arg[0], c.arg[1], 0, 0);
+}
+
+static bool set_up(struct root *g, uint8_t h, uint8_t who, int part)
+{
+    put_on_path(g, who, h, part, UINT16_MAX);
+    return part + 1 == STARTING_BANDITS;
+}
+
+/* ---- Who comes along ---- */
+
+/* Law 1.1.3: with other answers to the same move, in an order of choice. */
+static void on_moved(struct root *g, uint8_t h, const struct arrival *a)
+{
+    if (a->from < CLEARINGS_MAX && (neighbours(g, a->from) >> a->to & 1) && guarded(g, a->from, a->to) &&
+        (is_enemy(g, h, a->owner) ? a->count > 0 : a->owner == controller(g, h)))
+        trigger_push(g, (struct trigger){TRIGGER_BANDITS, h, a->to, a->owner, 1});
+}
+
+/* A pawn loses something else instead, if it is that of a seat. */
+static void on_pawn(struct root *g, uint8_t h, uint8_t owner, int from, int to)
+{
+    if (from < CLEARINGS_MAX && to < CLEARINGS_MAX && (neighbours(g, from) >> to & 1) &&
+        guarded(g, from, to) && is_enemy(g, h, owner) && faction_of(g, owner)->waylaid)
+        faction_of(g, owner)->waylaid(g, owner, to, h);
+}
+
+static void ask_for_company(struct root *g, uint8_t h, uint8_t seat, int clearing)
+{
+    if (!g->warriors_supply[seat] || !may_place(g, seat, clearing))
+        return;
+    struct prompt *p = ask(g, seat, REASON_BANDITS_JOIN, h, (uint16_t)clearing, 0);
+    if (p) {
+        offer(p, VERB_RECRUIT, (uint16_t)clearing, 0, 0);
+        offer(p, VERB_PASS, 0, 0, 0);
+    }
+    if (answer(g).verb == VERB_RECRUIT)
+        place_warriors(g, seat, clearing, 1);
+}
+
+/*
+ * An enemy removes one of the warriors that came: itself, so that nobody else removed it. Single warriors of
+ * a kind of their own are no choice (Law 14.2.2).
+ */
+static void met(struct root *g, uint8_t h, const struct trigger *t)
+{
+    if (t->other == controller(g, h)) {
+        ask_for_company(g, h, t->other, t->clearing);
+        return;
+    }
+    remove_warriors(g, t->other, CAUSE_EFFECT, t->other, t->clearing, 1);
+}
+
+/* ---- Daylight ---- */
+
+static uint16_t ends(const struct root *g, uint8_t h)
+{
+    return with_pieces(g, controller(g, h));
+}
+
+static bool can_lurk(const struct root *g, uint8_t h)
+{
+    struct prompt found;
+    found.count = 0;
+    list_paths(g, &found, ends(g, h));
+    return found.count > 0;
+}
+
+/* With all of them out, one of them goes elsewhere. */
+static int take_back(struct root *g, uint8_t h)
+{
+    struct prompt *p = ask(g, decider(g, h), REASON_BANDIT_BACK, h, 0, 0);
+    if (p)
+        for (int i = 0; i < BANDITS; i++)
+            offer(p, VERB_BANDIT, g->hirelings.bandit[i][0], g->hirelings.bandit[i][1], 0);
+    struct choice c = answer_forced(g);
+    int i = 0;
+    while (!on_path(g->hirelings.bandit[i], c.arg[0], c.arg[1]))
+        i++;
+    return i;
+}
+
+static bool lurk(struct root *g, uint8_t h)
+{
+    int i = spare(g);
+    if (i < 0)
+        i = take_back(g, h);
+    put_on_path(g, decider(g, h), h, i, ends(g, h));
+    return true;
+}
+
+static const char *check(const struct root *g, uint8_t h)
+{
+    (void)h;
+    for (int i = 0; i < BANDITS; i++) {
+        const uint8_t *bandit = g->hirelings.bandit[i];
+        if (bandit[0] != bandit[1] && !(map_of(g)->clearing[bandit[0]].paths >> bandit[1] & 1))
+            return "a bandit stands on no path";
+    }
+    return NULL;
+}
+
+/* ---- Bandit Gangs ---- */
+
+static void hired(struct root *g, uint8_t h)
+{
+    if (!with_warriors(g, h))
+        post_warriors(g, decider(g, h), h, ends(g, h), 1);
+}
+
+static bool may_be_battled(const struct root *g, uint8_t h, uint8_t chooser, uint8_t attacker, int clearing,
+                           uint8_t defender, bool openly)
+{
+    (void)chooser, (void)attacker, (void)openly;
+    return defender != h || controller(g, h) == SEAT_NOBODY || !has_piece(g, controller(g, h), clearing);
+}
+
+/* Warriors of who controls them that are due at each gang. */
+static int due_at_gangs(const struct root *g, uint8_t h, uint8_t due[CLEARINGS_MAX])
+{
+    int all = 0;
+    for (int c = 0; c < map_of(g)->clearings_count; c++)
+        all += due[c] = may_place(g, controller(g, h), c) ? g->clearing[c].warriors[h] : 0;
+    return all;
+}
+
+static bool can_recruit(const struct root *g, uint8_t h)
+{
+    uint8_t due[CLEARINGS_MAX];
+    return g->warriors_supply[controller(g, h)] && due_at_gangs(g, h, due) > 0;
+}
+
+static bool recruit(struct root *g, uint8_t h)
+{
+    uint8_t due[CLEARINGS_MAX];
+    due_at_gangs(g, h, due);
+    put_due(g, h, controller(g, h), due);
+    return true;
+}
+
+static bool can_spread(const struct root *g, uint8_t h)
+{
+    return g->warriors_supply[h] && placeable(g, h, ends(g, h));
+}
+
+static bool spread(struct root *g, uint8_t h)
+{
+    post_warriors(g, decider(g, h), h, ends(g, h), 1);
+    return true;
+}
+
+const struct hireling_def hireling_highway_bandits =
+    {
+        .side =
+            {
+                [PROMOTED] =
+                    {.hooks = {.on_moved = on_moved, .on_pawn = on_pawn, .trigger = met, .check = check},
+                     .set_up = set_up,
+                     .acts = {{ACT_LURK, POWER_DAYLIGHT, ENTRY, false, can_lurk, lurk}}},
+                [DEMOTED] = {.hooks = {.warriors = GANG_WARRIORS, .may_battle = may_be_battled},
+                             .hired = hired,
+                             .acts = {{ACT_RECRUIT, POWER_DAYLIGHT, ENTRY, false, can_recruit, recruit},
+                                      {ACT_SPREAD, POWER_DAYLIGHT, ENTRY, false, can_spread, spread}}},
+            },
+};

@@ -1,0 +1,147 @@
+/*
+ * Hirelings (Law A.6, E): a table of hooks for each side of each card.
+ *
+ * A hireling in play is an owner of pieces (struct root): general rules know it by the hooks of struct
+ * faction_def alone, which are those of a faction. What the card adds to that is here: setting it up, what
+ * happens when it is hired, and what its controller can do with it. Hooks get the hireling as an owner, `h`.
+ * Functions marked [ask] may ask and so may leave the beat; those marked [beat] play one beat.
+ */
+#ifndef WARREN_ROOT_HIRELING_H
+#define WARREN_ROOT_HIRELING_H
+
+#include "core/root/law.h"
+
+enum { HIRELING_ACTS_MAX = 2 };
+
+/* Something that who controls the hireling can or must do with it (Law E.2.3, E.2.4). */
+struct hireling_action {
+    uint8_t act;   /* enum hireling_act */
+    uint8_t when;  /* enum power_when: POWER_START_OF_BIRDSONG or POWER_DAYLIGHT */
+    uint8_t entry; /* bit of the card's entry: each can be used once a turn */
+    bool must;
+    /* Whether it would do anything. NULL: always. */
+    bool (*can)(const struct root *g, uint8_t h);
+    /* [beat] True when it is done; g->hirelings.step is 0 at the beginning, and the card's to count with. */
+    bool (*play)(struct root *g, uint8_t h);
+};
+
+struct hireling_side {
+    struct faction_def hooks; /* as an owner of pieces; its warriors */
+    /* [beat] The part of its setup with this number, by the seat `who` (Law A.6.3); true when it is done. */
+    bool (*set_up)(struct root *g, uint8_t h, uint8_t who, int part);
+    /* Somebody gained control of it (Law E.2.1). [ask] */
+    void (*hired)(struct root *g, uint8_t h);
+    /* At the end of its controller's Evening. */
+    void (*evening_end)(struct root *g, uint8_t h);
+    /* A card came on top of the discard pile; the pile was shuffled. */
+    void (*discarded)(struct root *g, uint8_t h, int card);
+    void (*shuffled)(struct root *g, uint8_t h);
+    struct hireling_action acts[HIRELING_ACTS_MAX]; /* those without `play` are none */
+};
+
+struct hireling_def {
+    uint32_t displaces; /* bit per faction that cannot be played with it (Law A.6.5) */
+    struct hireling_side side[HIRELING_SIDES];
+};
+
+#define HIRELING(id, promoted, demoted, def) extern const struct hireling_def def;
+#include "core/root/hirelings.def"
+#undef HIRELING
+/* All hirelings by enum hireling_id. */
+extern const struct hireling_def *const hireling_defs[HIRELING_COUNT];
+
+/* Law A.6.1, A.6.3: drawn, and set up at the earliest with the others; also without anybody's control. */
+static inline struct hireling *hireling_own(struct root *g, uint8_t h)
+{
+    return &g->hirelings.at[h - g->seats];
+}
+
+static inline const struct hireling *hireling_of(const struct root *g, uint8_t h)
+{
+    return &g->hirelings.at[h - g->seats];
+}
+
+static inline const struct hireling_side *hireling_side(const struct root *g, uint8_t h)
+{
+    return &hireling_defs[hireling_of(g, h)->id]->side[hireling_of(g, h)->demoted];
+}
+
+/* The seat that controls it, or SEAT_NOBODY. */
+static inline uint8_t controller(const struct root *g, uint8_t h)
+{
+    uint8_t seat = g->allegiance[h];
+    return is_seat(g, seat) ? seat : SEAT_NOBODY;
+}
+
+/* ---- deal.c (Law A.6) ---- */
+/* [beat] Draws, demotes and sets up hirelings, if that was agreed; true when it is done. */
+bool set_up_hirelings(struct root *g);
+/* The next hireling in play is this one: an owner with its pieces. */
+void hireling_joins(struct root *g, int id, bool demoted);
+/* Whether the configuration's hirelings can be played with; -1 and a sentence if not. */
+int hirelings_check(const struct game_config *config, char *error, size_t size);
+
+/* ---- control.c (Law E.1, E.2) ---- */
+/* Spaces of the score track where hireling markers lie at first (Law A.6.4). */
+extern const uint8_t hireling_spaces[HIRELING_MARKERS];
+/* The seat's score rose from `before`: it takes hireling markers it came to (Law E.1.1). */
+void hirelings_scored(struct root *g, uint8_t seat, int before);
+/* Control is rolled for, and what happens when it is hired (Law E.1.2, E.2.1). [ask] */
+void hire(struct root *g, uint8_t h, uint8_t seat);
+/* A turn begins. */
+void hirelings_new_turn(struct root *g);
+/* [beat] The end of the seat's Evening and turn (Law E.1.1, E.1.3); true when all is done. */
+bool hirelings_turn_end(struct root *g, uint8_t seat);
+/* What the seat can do with hirelings now: offers `hireling h act`; and beginning one, true if the verb is
+ * it. */
+void list_hirelings(const struct root *g, uint8_t seat, struct prompt *p, enum power_when when);
+bool play_hireling(struct root *g, uint8_t seat, struct choice c);
+/* Whether something must be done with one before the seat goes on. */
+bool hirelings_due(const struct root *g, uint8_t seat, enum power_when when);
+/* [beat] Goes on with what is being done: g->hirelings.busy. */
+void hirelings_go_on(struct root *g);
+/* A card came on top of the discard pile; the pile became the deck. */
+void hirelings_note_discard(struct root *g, int card);
+void hirelings_note_shuffle(struct root *g);
+/* Whether an item card just crafted goes to a hireling instead of the discard pile. [ask] */
+bool hirelings_take_crafted(struct root *g, uint8_t seat, int card);
+/* The cards on top of the discard pile that the Envoys look at. */
+cardset discard_top(const struct hirelings *all, cardset pile);
+
+/* ---- acts.c: small moves that several cards share ---- */
+/* All clearings; those where the owner has warriors; where it has any piece; bit masks. */
+uint16_t all_clearings(const struct root *g);
+uint16_t with_warriors(const struct root *g, uint8_t owner);
+uint16_t with_pieces(const struct root *g, uint8_t owner);
+/* The clearings of the mask and those adjacent to them. */
+uint16_t and_adjacent(const struct root *g, uint16_t mask);
+/* `who` picks one of the clearings where the hireling may be placed; -1 if there is none. [ask] */
+int pick_site(struct root *g, uint8_t who, uint8_t h, uint16_t mask);
+/* `who` places warriors of the hireling, as many as there are, in one of the clearings. The clearing, or -1.
+ * [ask] */
+int post_warriors(struct root *g, uint8_t who, uint8_t h, uint16_t mask, int count);
+/* The same if who controls it wants to. [ask] */
+void may_put_warrior(struct root *g, uint8_t h, uint16_t mask);
+/* Picks one of two parts of an action that exclude each other, as far as they are possible; -1 if none is.
+ * [ask] */
+int pick_part(struct root *g, uint8_t h, uint8_t first, bool first_can, uint8_t second, bool second_can);
+/* Whether, for all that everybody can see, it could move; could start a battle in one of the clearings. */
+bool could_move(const struct root *g, uint8_t h);
+/* One move, if who controls it wants to. [ask] */
+void may_move_once(struct root *g, uint8_t h);
+/* One battle in one of the clearings, if who controls it wants to, or whenever possible. Where it was fought,
+ * or -1. [ask] */
+int may_fight_once(struct root *g, uint8_t h, uint16_t mask);
+int fight_once(struct root *g, uint8_t h, uint16_t mask);
+/* [beat] A move, then a battle, each if wanted; steps from `first` on. True when it is done. */
+bool move_then_fight(struct root *g, uint8_t h, int first);
+/* Warriors of its own, or of its controller, one for each due in the clearings, as many as there are (Law
+ * 1.5.4). [ask] */
+void put_due(struct root *g, uint8_t h, uint8_t owner, uint8_t due[CLEARINGS_MAX]);
+/* [beat] Battles in each of the clearings of g->hirelings.mask, in an order of choice; ends early if wanted
+ * and `may_stop`. True when it is done. */
+bool fight_in_each(struct root *g, uint8_t h, bool may_stop);
+/* Moves its pawn to one of the clearings that lets it in, ignoring rule; false if there is none. [ask] */
+bool move_its_pawn(struct root *g, uint8_t h, uint16_t mask);
+
+#endif

@@ -1,0 +1,175 @@
+/* Popular Band; demoted: Street Band. */
+#include "core/root/hirelings/hireling.h"
+
+enum { WARRIORS = 5, STARTING_WARRIORS = 2, ENTRY = 1 };
+
+/* Progress of a performance. */
+enum { WHERE, LURE, COME };
+
+static bool set_up(struct root *g, uint8_t h, uint8_t who, int part)
+{
+    post_warriors(g, who, h, all_clearings(g) & (uint16_t)~with_warriors(g, h), 1);
+    return part + 1 == STARTING_WARRIORS;
+}
+
+static void hired(struct root *g, uint8_t h)
+{
+    if (!with_warriors(g, h))
+        post_warriors(g, decider(g, h), h, with_pieces(g, controller(g, h)), 1);
+}
+
+/* ---- Who comes stays ---- */
+
+static void note(struct root *g, uint8_t h, uint8_t owner, int to)
+{
+    if (to < CLEARINGS_MAX && g->clearing[to].warriors[h])
+        g->hirelings.came[to] |= SEAT_BIT(owner);
+}
+
+static void on_moved(struct root *g, uint8_t h, const struct arrival *a)
+{
+    note(g, h, a->owner, a->to);
+}
+
+static void on_pawn(struct root *g, uint8_t h, uint8_t owner, int from, int to)
+{
+    (void)from;
+    note(g, h, owner, to);
+}
+
+/*
+ * The card speaks of the enemy that moved in, so nothing of its pieces moves out; as long as a Band warrior
+ * is there.
+ */
+static bool lets_leave(const struct root *g, uint8_t h, int clearing, uint8_t who)
+{
+    return !(g->hirelings.came[clearing] >> who & 1) || !g->clearing[clearing].warriors[h] ||
+           !is_enemy(g, h, who);
+}
+
+/* ---- Daylight ---- */
+
+/* Warriors of a faction that can be made to come from there, as if it had decided so (Law 1.5.5). */
+static bool can_be_lured(const struct root *g, uint8_t seat, int from, int to)
+{
+    return g->clearing[from].warriors[seat] && may_move(g, seat, from, to);
+}
+
+static void list_lures(const struct root *g, struct prompt *p, uint16_t from_mask, int to)
+{
+    for (uint16_t from = 0; from_mask >> from; from++)
+        for (uint8_t seat = 0; (from_mask >> from & 1) && seat < g->seats; seat++)
+            if (can_be_lured(g, seat, from, to))
+                offer(p, VERB_LURE, from, seat, 0);
+}
+
+static bool any_lure(const struct root *g, uint16_t from_mask, int to)
+{
+    struct prompt found;
+    found.count = 0;
+    list_lures(g, &found, from_mask, to);
+    return found.count > 0;
+}
+
+/* Clearings with a Band warrior to which somebody can be lured. */
+static uint16_t stages(const struct root *g, uint8_t h)
+{
+    uint16_t mask = with_warriors(g, h), found = 0;
+    for (uint16_t left = mask; left; left &= (uint16_t)(left - 1)) {
+        int c = __builtin_ctz(left);
+        if (any_lure(g, neighbours(g, c), c))
+            found |= (uint16_t)(1u << c);
+    }
+    return found;
+}
+
+static bool can_place(const struct root *g, uint8_t h)
+{
+    return g->warriors_supply[h] && placeable(g, h, all_clearings(g));
+}
+
+static bool can_perform(const struct root *g, uint8_t h)
+{
+    return stages(g, h) || can_place(g, h);
+}
+
+/* Where, if anywhere: then the clearings from which somebody can still come are kept. */
+static void pick_stage(struct root *g, uint8_t h)
+{
+    uint16_t mask = stages(g, h);
+    if (!mask)
+        return;
+    struct prompt *p = ask(g, decider(g, h), REASON_STAGE, h, 0, 0);
+    if (p) {
+        for (uint16_t c = 0; mask >> c; c++)
+            if (mask >> c & 1)
+                offer(p, VERB_CLEARING, c, 0, 0);
+        offer(p, VERB_PASS, 0, 0, 0);
+    }
+    struct choice c = answer(g);
+    if (c.verb != VERB_CLEARING)
+        return;
+    g->hirelings.place = (uint8_t)c.arg[0];
+    g->hirelings.mask = neighbours(g, c.arg[0]);
+}
+
+/* One from each clearing beside; false when enough came. */
+static bool lure(struct root *g, uint8_t h)
+{
+    struct hirelings *all = &g->hirelings;
+    if (!any_lure(g, all->mask, all->place))
+        return false;
+    struct prompt *p = ask(g, decider(g, h), REASON_LURE, h, all->place, 0);
+    if (p) {
+        list_lures(g, p, all->mask, all->place);
+        offer(p, VERB_PASS, 0, 0, 0);
+    }
+    struct choice c = answer(g);
+    if (c.verb != VERB_LURE)
+        return false;
+    all->mask &= (uint16_t) ~(1u << c.arg[0]);
+    move_warriors(g, (uint8_t)c.arg[1], (uint8_t)c.arg[1], c.arg[0], all->place, 1);
+    return true;
+}
+
+static bool perform(struct root *g, uint8_t h)
+{
+    switch (g->hirelings.step) {
+    case WHERE:
+        pick_stage(g, h);
+        g->hirelings.step = LURE;
+        return false;
+    case LURE:
+        if (!lure(g, h))
+            g->hirelings.step = COME;
+        return false;
+    default:
+        may_put_warrior(g, h, all_clearings(g));
+        return true;
+    }
+}
+
+/* ---- Street Band ---- */
+
+static bool play_on(struct root *g, uint8_t h)
+{
+    post_warriors(g, decider(g, h), h, all_clearings(g), 1);
+    return true;
+}
+
+#define BAND_HOOKS                                                                                           \
+    {                                                                                                        \
+        .warriors = WARRIORS, .on_moved = on_moved, .on_pawn = on_pawn, .may_leave = lets_leave              \
+    }
+
+const struct hireling_def hireling_popular_band = {
+    .side =
+        {
+            [PROMOTED] = {.hooks = BAND_HOOKS,
+                          .set_up = set_up,
+                          .hired = hired,
+                          .acts = {{ACT_PERFORM, POWER_DAYLIGHT, ENTRY, false, can_perform, perform}}},
+            [DEMOTED] = {.hooks = BAND_HOOKS,
+                         .acts = {{ACT_PERFORM, POWER_DAYLIGHT, ENTRY, false, can_place, play_on}}},
+        },
+};

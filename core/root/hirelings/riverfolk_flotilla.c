@@ -1,0 +1,107 @@
+/* Riverfolk Flotilla; demoted: Otter Divers. Takes the place of the Riverfolk. */
+#include "core/root/hirelings/hireling.h"
+
+enum { ENTRY = 1, MOST_HITS = 3 };
+
+/* Progress of its Birdsong. */
+enum { GUESTS, SAIL, FIGHT };
+
+/* Bit mask of the clearings joined by rivers to this one. */
+static uint16_t rivers(const struct root *g, int clearing)
+{
+    return map_of(g)->clearing[clearing].rivers;
+}
+
+static bool set_up(struct root *g, uint8_t h, uint8_t who, int part)
+{
+    (void)part;
+    int site = pick_site(g, who, h, map_of(g)->edge & river_clearings(g));
+    if (site < 0)
+        return true;
+    g->pawn[h] = (uint8_t)site;
+    tell(g, EVENT_PLACED, h, PIECE_PAWN, (uint16_t)site, 1, 0);
+    return true;
+}
+
+static bool may_be_battled(const struct root *g, uint8_t h, uint8_t chooser, uint8_t attacker, int clearing,
+                           uint8_t defender, bool openly)
+{
+    (void)g, (void)chooser, (void)attacker, (void)clearing, (void)openly;
+    return defender != h;
+}
+
+static int fighters(const struct root *g, uint8_t h, int side)
+{
+    (void)g, (void)h, (void)side;
+    return MOST_HITS;
+}
+
+/* It cannot be removed. */
+static void choose_losses(struct root *g, uint8_t h, int side, int hits)
+{
+    (void)g, (void)h, (void)side, (void)hits;
+}
+
+/* ---- Birdsong ---- */
+
+/* Everybody with pieces there may draw, in the order of play from who is at turn on. */
+static void let_draw(struct root *g, uint8_t h)
+{
+    int place = 0;
+    while (g->order[place] != g->turn.seat)
+        place++;
+    for (int i = 0; i < g->seats; i++) {
+        uint8_t seat = g->order[(place + i) % g->seats];
+        if (!has_piece(g, seat, g->pawn[h]) || !(g->deck_cards || g->discard_pile))
+            continue;
+        struct prompt *p = ask(g, seat, REASON_FLOTILLA_CARD, h, 0, 0);
+        if (p) {
+            offer(p, VERB_DRAW_CARD, 0, 0, 0);
+            offer(p, VERB_PASS, 0, 0, 0);
+        }
+        if (answer(g).verb == VERB_DRAW_CARD)
+            draw_cards(g, seat, 1);
+    }
+}
+
+static bool afloat(const struct root *g, uint8_t h)
+{
+    return g->pawn[h] != NOWHERE;
+}
+
+/* If it cannot move, there is no battle either. */
+static bool sail(struct root *g, uint8_t h)
+{
+    switch (g->hirelings.step++) {
+    case GUESTS:
+        let_draw(g, h);
+        return false;
+    case SAIL:
+        return !move_its_pawn(g, h, rivers(g, g->pawn[h]));
+    default:
+        may_fight_once(g, h, (uint16_t)(1u << g->pawn[h]));
+        return true;
+    }
+}
+
+/* ---- Otter Divers ---- */
+
+static uint16_t free_ways(const struct root *g, uint8_t h, uint8_t who, int from, uint16_t *without_rule)
+{
+    if (who == controller(g, h))
+        *without_rule |= rivers(g, from) ? UINT16_MAX : river_clearings(g);
+    return 0;
+}
+
+const struct hireling_def hireling_riverfolk_flotilla = {
+    .displaces = 1u << RIVERFOLK,
+    .side =
+        {
+            [PROMOTED] = {.hooks = {.may_battle = may_be_battled,
+                                    .fighters = fighters,
+                                    .choose_losses = choose_losses},
+                          .set_up = set_up,
+                          .acts = {{ACT_SAIL, POWER_START_OF_BIRDSONG, ENTRY, true, afloat, sail}}},
+            [DEMOTED] = {.hooks = {.extra_links = free_ways}},
+        },
+};

@@ -1,0 +1,141 @@
+/* Spring Uprising; demoted: Rabbit Scouts. Takes the place of the Alliance. */
+#include "core/root/hirelings/hireling.h"
+
+enum { WARRIORS = 4, STARTING_WARRIORS = 2, ENTRY = 1 };
+
+/* The die shows each suit as often as the others. */
+static uint8_t roll(struct root *g, uint8_t h)
+{
+    struct prompt *p = ask(g, SEAT_CHANCE, REASON_UPRISING_DIE, h, 0, 0);
+    if (p)
+        for (uint16_t suit = 0; suit < SUITS_PRINTED; suit++)
+            offer(p, VERB_UPRISING_DIE, suit, 0, 0);
+    uint8_t suit = (uint8_t)answer(g).arg[0];
+    tell(g, EVENT_UPRISING_DIE, h, suit, 0, 0, 0);
+    return suit;
+}
+
+static uint16_t of_suit(const struct root *g, uint8_t suit)
+{
+    uint16_t mask = 0;
+    for (int c = 0; c < map_of(g)->clearings_count; c++)
+        if (has_suit(&g->clearing[c], suit))
+            mask |= (uint16_t)(1u << c);
+    return mask;
+}
+
+/* Both can come to the same clearing. */
+static bool set_up(struct root *g, uint8_t h, uint8_t who, int part)
+{
+    post_warriors(g, who, h, of_suit(g, roll(g, h)), 1);
+    return part + 1 == STARTING_WARRIORS;
+}
+
+static void hired(struct root *g, uint8_t h)
+{
+    if (!with_warriors(g, h))
+        post_warriors(g, decider(g, h), h, of_suit(g, roll(g, h)), 1);
+}
+
+/* ---- Who battles it pays a card ---- */
+
+static cardset price(const struct root *g, uint8_t seat, int clearing)
+{
+    return cards_for_clearing(g, g->hand[seat], clearing);
+}
+
+static bool may_be_battled(const struct root *g, uint8_t h, uint8_t chooser, uint8_t attacker, int clearing,
+                           uint8_t defender, bool openly)
+{
+    (void)attacker;
+    return defender != h || (openly ? g->hand[chooser] : price(g, chooser, clearing));
+}
+
+static void battle_begin(struct root *g, uint8_t h, int side)
+{
+    uint8_t chooser = g->battle.chooser;
+    int clearing = g->battle.clearing;
+    if (side == DEFENDER)
+        spend(g, chooser,
+              ask_card(g, chooser, REASON_HIRELING_PRICE, h, (uint16_t)clearing, price(g, chooser, clearing),
+                       false));
+}
+
+/* Effects that give a battle are asked about also if no card fits. */
+static bool opens_window(const struct root *g, uint8_t h, uint8_t actor, int when)
+{
+    return when == POWER_START_OF_DAYLIGHT && g->hand[actor] && (g->crafted[actor] & ~g->turn.powers_used) &&
+           is_enemy(g, h, actor) && with_warriors(g, h);
+}
+
+/* ---- Birdsong ---- */
+
+static void revolt(struct root *g, uint8_t h, int clearing)
+{
+    tell(g, EVENT_REVOLT, h, (uint16_t)clearing, 0, 0, 0);
+    remove_warriors(g, h, CAUSE_COST, h, clearing, 1);
+    remove_enemies(g, h, clearing);
+    settle(g);
+}
+
+static void offer_risings(const struct root *g, uint8_t h, struct prompt *p, uint8_t suit)
+{
+    uint16_t mask = of_suit(g, suit), open = g->warriors_supply[h] ? placeable(g, h, mask) : 0;
+    for (uint16_t c = 0; mask >> c; c++) {
+        if ((mask >> c & 1) && g->clearing[c].warriors[h])
+            offer(p, VERB_REVOLT, c, 0, 0);
+        if (open >> c & 1)
+            offer(p, VERB_RECRUIT, c, 0, 0);
+    }
+}
+
+static bool rise(struct root *g, uint8_t h)
+{
+    uint8_t suit = roll(g, h);
+    struct prompt none;
+    none.count = 0;
+    offer_risings(g, h, &none, suit);
+    if (none.count == 0)
+        return true;
+    struct prompt *p = ask(g, decider(g, h), REASON_UPRISING, h, suit, 0);
+    if (p)
+        offer_risings(g, h, p, suit);
+    struct choice c = answer_forced(g);
+    if (c.verb == VERB_REVOLT)
+        revolt(g, h, c.arg[0]);
+    else
+        place_warriors(g, h, c.arg[0], 1);
+    return true;
+}
+
+/* ---- Rabbit Scouts ---- */
+
+/* Asked of every hand that is not empty: silence would tell. */
+static void before_roll(struct root *g, uint8_t h, int side)
+{
+    uint8_t seat = controller(g, h);
+    int clearing = g->battle.clearing;
+    if (side != DEFENDER || !g->hand[seat])
+        return;
+    int card = ask_card(g, seat, REASON_SCOUTS, h, (uint16_t)clearing, price(g, seat, clearing), true);
+    if (card < 0)
+        return;
+    spend(g, seat, card);
+    g->battle.swapped = 1;
+}
+
+const struct hireling_def hireling_spring_uprising = {
+    .displaces = 1u << ALLIANCE,
+    .side =
+        {
+            [PROMOTED] = {.hooks = {.warriors = WARRIORS,
+                                    .costs_cards = true,
+                                    .may_battle = may_be_battled,
+                                    .battle_begin = battle_begin,
+                                    .opens_window = opens_window},
+                          .set_up = set_up,
+                          .hired = hired,
+                          .acts = {{ACT_RISE, POWER_START_OF_BIRDSONG, ENTRY, true, NULL, rise}}},
+            [DEMOTED] = {.hooks = {.lends = true, .before_roll = before_roll}},
+        },
+};

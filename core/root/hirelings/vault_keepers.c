@@ -1,0 +1,155 @@
+/* Vault Keepers; demoted: Badger Bodyguards. Takes the place of the Keepers in Iron. */
+#include "core/root/hirelings/hireling.h"
+
+enum { WARRIORS = 6, STARTING_WARRIORS = 2, ENTRY = 1 };
+
+/* Progress of expanding. */
+enum { BUILD, PART, BATTLE };
+
+static uint16_t vaults(const struct root *g)
+{
+    uint16_t mask = 0;
+    for (int c = 0; c < map_of(g)->clearings_count; c++)
+        if (g->clearing[c].pieces[VAULT])
+            mask |= (uint16_t)(1u << c);
+    return mask;
+}
+
+/* Those of the clearings that take a vault. */
+static uint16_t sites(const struct root *g, uint8_t h, uint16_t mask)
+{
+    for (int c = 0; c < map_of(g)->clearings_count; c++)
+        if (!may_build(g, h, c, VAULT))
+            mask &= (uint16_t) ~(1u << c);
+    return mask & all_clearings(g);
+}
+
+static void settle_in(struct root *g, uint8_t who, uint8_t h)
+{
+    int site = pick_site(g, who, h, sites(g, h, UINT16_MAX));
+    if (site < 0)
+        return;
+    place_warriors(g, h, site, STARTING_WARRIORS);
+    place_piece(g, site, VAULT);
+}
+
+static bool set_up(struct root *g, uint8_t h, uint8_t who, int part)
+{
+    (void)part;
+    settle_in(g, who, h);
+    return true;
+}
+
+static void hired(struct root *g, uint8_t h)
+{
+    if (!with_pieces(g, h))
+        settle_in(g, decider(g, h), h);
+}
+
+/* ---- Daylight ---- */
+
+/* Beside their vaults; if there is no room for one, or none left, anywhere with a warrior. */
+static void may_build_vault(struct root *g, uint8_t h)
+{
+    uint16_t near = sites(g, h, and_adjacent(g, vaults(g)));
+    uint16_t mask = near ? near : sites(g, h, UINT16_MAX);
+    if (!mask)
+        return;
+    struct prompt *p = ask(g, decider(g, h), REASON_HIRELING_PLACE, h, 0, 0);
+    if (p) {
+        for (uint16_t c = 0; mask >> c; c++)
+            if (mask >> c & 1)
+                offer(p, VERB_CLEARING, c, 0, 0);
+        offer(p, VERB_PASS, 0, 0, 0);
+    }
+    struct choice c = answer(g);
+    if (c.verb != VERB_CLEARING)
+        return;
+    if (!near)
+        place_warriors(g, h, c.arg[0], 1);
+    place_piece(g, c.arg[0], VAULT);
+}
+
+/* Warriors that can come to the vaults. */
+static int due_at_vaults(const struct root *g, uint8_t h, uint8_t due[CLEARINGS_MAX])
+{
+    int all = 0;
+    for (int c = 0; c < map_of(g)->clearings_count; c++)
+        all += due[c] = may_place(g, h, c) ? g->clearing[c].pieces[VAULT] : 0;
+    return all;
+}
+
+static bool can_recruit(const struct root *g, uint8_t h)
+{
+    uint8_t due[CLEARINGS_MAX];
+    return g->warriors_supply[h] && due_at_vaults(g, h, due) > 0;
+}
+
+/* A warrior at each vault is a choice: all at once, or one after the other until it is enough. */
+static void recruit(struct root *g, uint8_t h)
+{
+    uint8_t due[CLEARINGS_MAX];
+    for (int all = due_at_vaults(g, h, due); all > 0 && g->warriors_supply[h] > 0; all--) {
+        struct prompt *p = ask(g, decider(g, h), REASON_VAULT_WARRIOR, h, 0, 0);
+        if (p) {
+            if (all > 1 && g->warriors_supply[h] >= all)
+                offer(p, VERB_RECRUIT_ALL, 0, 0, 0);
+            for (uint16_t c = 0; c < map_of(g)->clearings_count; c++)
+                if (due[c])
+                    offer(p, VERB_CLEARING, c, 0, 0);
+            offer(p, VERB_PASS, 0, 0, 0);
+        }
+        struct choice c = answer(g);
+        if (c.verb == VERB_RECRUIT_ALL)
+            put_due(g, h, h, due);
+        if (c.verb != VERB_CLEARING)
+            return;
+        place_warriors(g, h, c.arg[0], 1);
+        due[c.arg[0]]--;
+    }
+}
+
+static bool can_expand(const struct root *g, uint8_t h)
+{
+    return sites(g, h, UINT16_MAX) || can_recruit(g, h) || could_battle(g, decider(g, h), h, vaults(g));
+}
+
+static bool expand(struct root *g, uint8_t h)
+{
+    if (g->hirelings.step == BATTLE)
+        return fight_in_each(g, h, true);
+    if (g->hirelings.step++ == BUILD) {
+        may_build_vault(g, h);
+        return false;
+    }
+    bool can_fight_there = could_battle(g, decider(g, h), h, vaults(g));
+    int part = pick_part(g, h, ACT_BATTLES, can_fight_there, ACT_RECRUIT, can_recruit(g, h));
+    if (part == ACT_RECRUIT)
+        recruit(g, h);
+    g->hirelings.mask = vaults(g);
+    return part != ACT_BATTLES;
+}
+
+/* ---- Badger Bodyguards ---- */
+
+/* One hit of each battle, and none if another effect ignored the first one. */
+static int hits_taken(struct root *g, uint8_t h, int side, int hits)
+{
+    if (g->battle.guarded[side])
+        return hits;
+    g->battle.guarded[side] = 1;
+    tell(g, EVENT_HIT_IGNORED, controller(g, h), 0, 0, 0, 0);
+    return hits - 1;
+}
+
+const struct hireling_def hireling_vault_keepers = {
+    .displaces = 1u << KEEPERS,
+    .side =
+        {
+            [PROMOTED] = {.hooks = {.warriors = WARRIORS},
+                          .set_up = set_up,
+                          .hired = hired,
+                          .acts = {{ACT_EXPAND, POWER_DAYLIGHT, ENTRY, false, can_expand, expand}}},
+            [DEMOTED] = {.hooks = {.lends = true, .hits_taken = hits_taken}},
+        },
+};
