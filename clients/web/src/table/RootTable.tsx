@@ -132,12 +132,12 @@ export function RootTable(props: TableProps): JSX.Element {
           onUndo={props.onUndo}
         />
         <Hand />
-        <aside class={`side${panel === 'map' ? '' : ' open'}`}>
-          <nav class="side-tabs" aria-label={t('table.panels')}>
+        <aside aria-label={t('table.panels')} class={`side${panel === 'map' ? '' : ' open'}`}>
+          <div class="side-tabs">
             {PANELS.map((name) => (
               <button key={name} type="button" aria-pressed={side === name} onClick={() => setSide(name)}>{t(`table.panel_${name}`)}</button>
             ))}
-          </nav>
+          </div>
           <div class={show('players')}><Players prompt={prompt?.seat ?? null} /></div>
           <div class={show('supply')}><Supply /></div>
           <div class={show('log')}><LogPanel history={history} past={props.past} /></div>

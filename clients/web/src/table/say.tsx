@@ -49,8 +49,8 @@ export function nameOf(table: Named, key: string, value: unknown): string {
   if (isForest(value) || value === 'burrow') return placeName(value);
   if (/^s\d+$/.test(value) || value === 'chance') return seatShort(table.view, value);
   const kind = KINDS[key] ?? key;
-  /* Columns are those of the decree or of the retinue. */
-  if (kind === 'column' && maybe(`column.${value}`) === undefined) return word('retinue', value);
+  /* Columns are those of the decree or of the retinue; cards are shifted from one of the latter to another. */
+  if ((kind === 'column' && maybe(`column.${value}`) === undefined) || key === 'from' || key === 'to') return word('retinue', value);
   return word(kind, bare(value));
 }
 

@@ -5,9 +5,19 @@ import { t, word } from '../../i18n';
 import { CardList } from '../cards/Card';
 import { looked, useTable } from '../context';
 import { seatName } from '../say';
-import { Items } from './parts';
+import { Fact, Items } from './parts';
 import { Emblem } from '../symbols/warriors';
 import { BOARDS } from './index';
+
+/** A list less some of its entries. */
+function without(all: readonly string[], less: readonly string[]): string[] {
+  const rest = [...less];
+  return all.filter((name) => {
+    const at = rest.indexOf(name);
+    if (at >= 0) rest.splice(at, 1);
+    return at < 0;
+  });
+}
 
 /** What every board has: crafted cards and items, known cards, dominance. */
 function Common({ seat }: { seat: string }) {
@@ -16,9 +26,10 @@ function Common({ seat }: { seat: string }) {
   if (!s) return null;
   return (
     <>
-      {s.items.length > 0 && <><h4>{t('board.items')}</h4><Items items={{ ready: s.items }} /></>}
+      {s.items.length > 0 && <><h4>{t('board.items')}</h4><Items items={{ ready: without(s.items, s.exhausted), exhausted: s.exhausted }} /></>}
       {s.crafted.length > 0 && <><h4>{t('board.crafted')}</h4><CardList names={s.crafted} /></>}
       {s.dominance && <><h4>{t('board.dominance')}</h4><CardList names={[s.dominance]} /></>}
+      {s.coffin > 0 && <Fact label={t('board.coffin')} tip="card:coffin_makers">{s.coffin}</Fact>}
       {seat !== viewer && s.cards.length > 0 && <><h4>{t('board.known')}</h4><CardList names={s.cards} /></>}
     </>
   );

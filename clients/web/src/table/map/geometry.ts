@@ -43,7 +43,7 @@ const LEAST_SCALE = 0.78, MOST_SCALE = 1.3;
 /** Of the distance between the closest clearings, what a radius takes. */
 const SHARE = 0.42;
 const LEAST_WIDTH = 820;
-const MOST_WIDTH = 1800;
+const MOST_WIDTH = 2300;
 
 const between = (low: number, value: number, high: number): number => Math.min(high, Math.max(low, value));
 
