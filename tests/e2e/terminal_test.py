@@ -84,6 +84,35 @@ def create(terminal, game="root", seats=4):
     return screen.split("Invite code:")[1].split()[0]
 
 
+def wait_selected(terminal, text):
+    """Waits until the selected line of a lobby begins so."""
+    end = time.monotonic() + PATIENCE
+    while not re.search("▶ +" + text, terminal.screen()):
+        assert time.monotonic() < end, terminal.screen()
+        time.sleep(0.03)
+
+
+def set_in_lobby(terminal, setting, value):
+    """Selects a setting, from above, and goes through its values."""
+    end = time.monotonic() + PATIENCE
+    while not re.search("▶ +%s: %s" % (setting, value), terminal.screen()):
+        assert time.monotonic() < end, terminal.screen()
+        terminal.keys("Right" if re.search("▶ +%s:" % setting, terminal.screen()) else "Down")
+        time.sleep(0.1)
+
+
+def seat_in_lobby(terminal, factions):
+    """Gives the seats after one's own their factions; the first line is selected."""
+    terminal.keys("Down")
+    wait_selected(terminal, "faction: any")
+    for seat, faction in enumerate(factions, 2):
+        terminal.keys("Down")
+        wait_selected(terminal, "s%d" % seat)
+        terminal.keys("Down")
+        wait_selected(terminal, "faction: any")
+        set_in_lobby(terminal, "faction", faction)
+
+
 def begin_with_bots(terminal, bots):
     for i in range(bots):
         terminal.keys("b")
@@ -164,13 +193,14 @@ async def a_person_makes_a_match_and_plays():
     with Server() as server, Terminal("--connect", server.tcp) as ada:
         enter(ada, "Ada")
         create(ada)
+        seat_in_lobby(ada, ["eyrie", "vagabond", "lizard"])
         begin_with_bots(ada, 3)
         screen = ada.wait("Choose your faction")
         assert "c1 fox" in screen and "c12 fox" in screen and "Ada (you)" in screen, screen
         ada.wait("Play the Marquise de Cat")
         ada.type("marq")  # typing leaves only what fits
         end = time.monotonic() + PATIENCE
-        while "Eyrie Dynasties" in ada.screen():
+        while "Woodland Alliance" in ada.screen():
             assert time.monotonic() < end
             time.sleep(0.03)
         ada.keys("Enter")
@@ -203,7 +233,7 @@ async def a_person_makes_a_match_and_plays():
         ada.wait("Your cards")
         ada.keys("F6")
         screen = ada.wait("All boards")
-        bots = re.findall(r"(\w+(?: 2)?) \(b", screen)  # long names may cut the word "bot"
+        bots = re.findall(r"(\w+) \(bot\)", screen)
         assert "Sawmills" in screen and len(bots) == 3 and all("─ %s ─" % name in screen for name in bots), screen
         ada.keys("F5")
         ada.wait("Log: F5 or Esc")
@@ -232,15 +262,6 @@ async def a_person_makes_a_match_and_plays():
         ada.wait("your turn")
         ada.keys("Enter")
         ada.wait("3 actions left")
-
-
-def set_in_lobby(terminal, setting, value):
-    """Selects a setting of the match, from above, and goes through its values."""
-    end = time.monotonic() + PATIENCE
-    while "▶ %s: %s" % (setting, value) not in terminal.screen():
-        assert time.monotonic() < end, terminal.screen()
-        terminal.keys("Right" if "▶ %s:" % setting in terminal.screen() else "Down")
-        time.sleep(0.1)
 
 
 async def a_person_drafts_a_faction():
@@ -301,7 +322,7 @@ async def somebody_watches():
             screen = eve.wait("watching")
             screen = eve.wait("Waiting for Ada")
             assert "hands are hidden" in screen and "c1 fox" in screen, screen
-            ada.keys("1")
+            ada.keys("1", "Enter")
             ada.wait("Where does the keep stand?")
             eve.wait("Waiting for Marquise: Where does the keep stand?")
             assert "Number or words" not in eve.screen()
@@ -339,7 +360,7 @@ async def a_lost_connection_comes_back_by_itself():
         create(ada)
         begin_with_bots(ada, 3)
         ada.wait("Choose your faction")
-        ada.keys("1")
+        ada.keys("1", "Enter")
         ada.wait("Where does the keep stand?")
         server.kill()
         ada.wait("no connection")
