@@ -35,19 +35,26 @@ static bool undrawn(const struct root *g, int faction)
            !laid_out(g, faction);
 }
 
-static int cards_left(const struct root *g, bool insurgents)
+static int cards_left(const struct root *g)
 {
     int count = 0;
     for (int faction = 0; faction < FACTION_COUNT; faction++)
-        count += undrawn(g, faction) && (insurgents || faction_defs[faction]->setup_card == MILITANT);
+        count += undrawn(g, faction);
     return count;
 }
 
-/* Law A.8.1.I: two play without insurgents, unless agreed otherwise or too few militants are left. */
+static int militants_in_all(const struct root *g)
+{
+    int count = 0;
+    for (int faction = 0; faction < FACTION_COUNT; faction++)
+        count += faction_defs[faction]->setup_card == MILITANT && !(g->factions_out >> faction & 1);
+    return count;
+}
+
+/* Law A.8.1.I: two play without insurgents, unless agreed otherwise or hirelings left too few militants. */
 static bool insurgents_join(const struct root *g)
 {
-    int missing = g->seats + 1 - g->draft.cards_count;
-    return g->seats > 2 || g->insurgents_for_two || cards_left(g, false) < missing;
+    return g->seats > 2 || g->insurgents_for_two || militants_in_all(g) < g->seats + 1;
 }
 
 /* Law A.8.1: a militant first, then any; what comes with a card is dealt with it (A.8.1.III). */
@@ -65,7 +72,7 @@ bool lay_out_cards(struct root *g)
     tell(g, EVENT_SETUP_CARD, (uint16_t)faction, 0, 0, 0, 0);
     if (faction_defs[faction]->laid_out)
         faction_defs[faction]->laid_out(g, place);
-    return g->draft.cards_count == g->seats + 1 || cards_left(g, true) == 0;
+    return g->draft.cards_count == g->seats + 1 || cards_left(g) == 0;
 }
 
 bool draft_locked(const struct draft *d)
