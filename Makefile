@@ -41,7 +41,7 @@ LAB_SRC := $(sort $(wildcard server/lab/*.c))
 TERMINAL_SRC := $(sort $(wildcard clients/terminal/*.c))
 BOT_SRC := $(sort $(wildcard clients/bot/*.c))
 CLIENT_SRC := $(sort $(wildcard clients/common/*.c))
-TOY_SRC := $(sort $(filter-out tests/toy/main.c,$(wildcard tests/toy/*.c)))
+TOY_SRC := $(sort $(filter-out %main.c,$(wildcard tests/toy/*.c)))
 PROPERTY_SRC := $(sort $(wildcard tests/property/*.c))
 UNIT_SRC := $(sort $(wildcard tests/unit/*.c))
 UNIT_TESTS := $(filter tests/unit/test_%.c %_test.c,$(UNIT_SRC))
@@ -69,7 +69,7 @@ BENCH_PROGRAMS := $(if $(BENCH_JOINED),$(BUILD)/warren-bench) $(patsubst tests/b
 .SECONDARY:
 .PHONY: all install law schemas tests run demo test test-asan fuzz fuzzers bench benchmarks format format-check lint clean
 all: $(PROGRAMS) $(BUILD)/libcore.a
-tests: all $(BUILD)/warrend-toy $(TEST_PROGRAMS) $(SCHEMA_PROGRAMS)
+tests: all $(BUILD)/warrend-toy $(BUILD)/warren-lab-toy $(TEST_PROGRAMS) $(SCHEMA_PROGRAMS)
 
 # ---- Starting
 
@@ -179,6 +179,8 @@ $(BUILD)/warrend: $(call obj,server/main.c) $(SITE_OBJ) $(SERVER_A) $(BUILD)/sit
 # The server with the game of the tests besides.
 $(BUILD)/warrend-toy: $(call obj,tests/toy/main.c) $(SITE_OBJ) $(BUILD)/libtoy.a $(SERVER_A) $(BUILD)/site
 	$(CC) $(LDFLAGS) $(filter-out %/site,$^) -o $@ $(SERVER_LIBS) $(JSON_LIBS) $(SODIUM_LIBS)
+$(BUILD)/warren-lab-toy: $(call obj,tests/toy/lab_main.c) $(BUILD)/liblab.a $(BUILD)/libproperty.a $(BUILD)/libtoy.a $(SERVER_A)
+	$(CC) $(LDFLAGS) $^ -o $@ $(SERVER_LIBS) $(JSON_LIBS) $(SODIUM_LIBS)
 $(BUILD)/warren-lab: $(call obj,server/lab/main.c) $(BUILD)/liblab.a $(BUILD)/libproperty.a $(SERVER_A)
 	$(CC) $(LDFLAGS) $^ -o $@ $(SERVER_LIBS) $(JSON_LIBS) $(SODIUM_LIBS)
 $(BUILD)/warren: $(call obj,$(TERMINAL_SRC) $(CLIENT_SRC))

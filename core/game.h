@@ -30,6 +30,7 @@ struct setting {
 
 /* What was agreed before the match began. Values are indices into the settings' names. */
 struct game_config {
+    uint16_t revision; /* of the rules the match is played by to its end; 0: the newest */
     uint8_t seats;
     uint8_t match[MATCH_SETTINGS_MAX];
     uint8_t seat[SEATS_MAX][SEAT_SETTINGS_MAX];
@@ -65,14 +66,26 @@ enum word_form {
     WORD_EXACT,  /* as written in logs: every instance has its own name */
 };
 
-/* The head of every state: set while a beat runs, NULL in every stored state. */
+/* The head of every state, kept by the session. */
 struct game_head {
-    struct session *running;
+    struct session *running; /* while a beat runs; NULL in every stored state */
+    uint16_t revision;       /* of the rules this match is played by, see struct game */
 };
 
 struct game {
     const char *name;
-    uint16_t revision; /* rules revision; a log belongs to one */
+    /*
+     * The rules' revision rises with every change after which a stored log might not play any more: other
+     * options in some position, another number or order of questions, another effect of a choice. A match
+     * keeps the revision it began with. A rule that changed asks the state, `g->head.revision >= 2`, and goes
+     * the old way below that; `oldest` is the lowest revision that is still played so.
+     */
+    uint16_t revision, oldest;
+    /*
+     * Recorded hashes are over the bytes of the state. The layout rises whenever these bytes mean something
+     * else, or come in another order, while the size of the state stays the same (session_layout).
+     */
+    uint16_t layout;
     uint8_t seats_min, seats_max;
     size_t state_size, view_size;
 
@@ -100,7 +113,7 @@ struct game {
     /* Checks at the start what may still be open before; as config_check. NULL if nothing may. */
     int (*start_check)(const struct game_config *, char *error, size_t error_size);
 
-    /* Fills a zeroed state for a new match. */
+    /* Fills a state for a new match, zeroed but for its head. */
     void (*start)(void *state, const struct game_config *);
     /* Plays one beat (session.h). Not called once the result is over. */
     void (*beat)(void *state);
@@ -125,5 +138,17 @@ struct game {
     /* How good a position looks to the seat whose view it is; higher is better. For the easy bot. */
     int (*evaluate)(const void *view, uint8_t seat);
 };
+
+/* Whether this build still plays matches that began with this revision of the rules. */
+static inline bool game_plays_revision(const struct game *game, uint32_t revision)
+{
+    return revision >= game->oldest && revision <= game->revision;
+}
+
+/* The revision that a configuration means. */
+static inline uint16_t game_revision_of(const struct game *game, const struct game_config *config)
+{
+    return config->revision ? config->revision : game->revision;
+}
 
 #endif

@@ -105,24 +105,31 @@ static void begin_at_base(struct session *s)
     run(s);
 }
 
-void session_start(struct session *s, const struct game_config *config)
+static void take_config(struct session *s, const struct game_config *config)
 {
     s->config = *config;
+    s->config.revision = game_revision_of(s->game, config);
+    ((struct game_head *)s->base)->revision = s->config.revision;
+}
+
+void session_start(struct session *s, const struct game_config *config)
+{
     s->answered = 0;
     s->asked_chance = 0;
     s->revealed = true;
     memset(s->base, 0, s->game->state_size);
-    s->game->start(s->base, config);
+    take_config(s, config);
+    s->game->start(s->base, &s->config);
     begin_at_base(s);
 }
 
 void session_stand(struct session *s, const struct game_config *config, const void *state)
 {
-    s->config = *config;
     s->answered = 0;
     s->asked_chance = 0;
     s->revealed = true;
     memcpy(s->base, state, s->game->state_size);
+    take_config(s, config);
     begin_at_base(s);
 }
 
@@ -197,6 +204,13 @@ void session_restart_beat(struct session *s, const void *base, const uint8_t ren
     memcpy(s->base, base, s->game->state_size);
     s->game->rename(s->base, renamed);
     begin_at_base(s);
+}
+
+uint32_t session_layout(const struct game *game)
+{
+    enum { SIZE_BITS = 20 };
+    GAME_ASSERT(game->state_size < 1u << SIZE_BITS);
+    return (uint32_t)game->layout << SIZE_BITS | (uint32_t)game->state_size;
 }
 
 void session_hash(const struct session *s, uint8_t hash[HASH_SIZE])

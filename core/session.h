@@ -73,7 +73,7 @@ struct session {
 /* A session for a game, not started. NULL if memory is short. */
 struct session *session_create(const struct game *game);
 void session_destroy(struct session *s);
-/* Starts a match with a checked configuration and runs to the first prompt. */
+/* Starts a match with a checked configuration and runs to the first prompt. Revision 0 is the newest. */
 void session_start(struct session *s, const struct game_config *config);
 /* Stands a session at the beginning of a beat of a match in this state (its head NULL), and runs on. */
 void session_stand(struct session *s, const struct game_config *config, const void *state);
@@ -87,7 +87,12 @@ int session_find(const struct session *s, struct choice choice);
 void session_copy(struct session *to, const struct session *from);
 /* Stands the session at the start of a beat: a state with its identities renamed (for determinize). */
 void session_restart_beat(struct session *s, const void *base, const uint8_t renamed[SECRETS_MAX]);
-/* Hash of the position: state at the prompt, prompt and length of the log. */
+/*
+ * Which hashes can be compared with one another: those of the same layout of the state. Its size is part of
+ * it, so that only a change that keeps the size needs a new number in the game's table. Never 0.
+ */
+uint32_t session_layout(const struct game *game);
+/* Hash of the position: state at the prompt, and prompt. */
 void session_hash(const struct session *s, uint8_t hash[HASH_SIZE]);
 const char *session_error_text(enum session_error error);
 

@@ -9,6 +9,7 @@
 void config_presets(const struct game *game, uint8_t seats, struct game_config *config)
 {
     memset(config, 0, sizeof *config);
+    config->revision = game->revision;
     config->seats = seats;
     for (int i = 0; i < game->match_settings_count; i++)
         config->match[i] = game->match_settings[i].preset;

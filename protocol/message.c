@@ -185,6 +185,28 @@ static void text_entropy(struct text *t, uint8_t seats, const uint8_t *entropy)
     text_object_end(t);
 }
 
+static void text_frozen(struct text *t, const struct frozen_info *frozen)
+{
+    text_key(t, "frozen");
+    if (!frozen) {
+        text_null(t);
+        return;
+    }
+    text_object(t);
+    text_key(t, "why");
+    text_word(t, frozen->why);
+    text_key(t, "message");
+    text_string(t, frozen->message);
+    text_key(t, "move");
+    if (frozen->move < 0)
+        text_null(t);
+    else
+        text_number(t, frozen->move);
+    text_key(t, "seat");
+    text_word(t, seat_name(frozen->seat));
+    text_object_end(t);
+}
+
 /* What lobby and summary begin with, after the name of the match. */
 static void text_terms_of_match(struct text *t, const struct lobby_info *lobby)
 {
@@ -194,6 +216,7 @@ static void text_terms_of_match(struct text *t, const struct lobby_info *lobby)
     text_string(t, lobby->title);
     text_key(t, "state");
     text_word(t, phase_name(lobby->phase));
+    text_frozen(t, lobby->frozen);
     text_key(t, "public");
     text_flag(t, lobby->listed);
     text_key(t, "spectators");
@@ -233,7 +256,7 @@ void message_lobby(struct text *t, const struct lobby_info *lobby)
     text_push(t, "lobby", lobby->match);
     text_terms_of_match(t, lobby);
     text_key(t, "revision");
-    text_number(t, lobby->game->revision);
+    text_number(t, game_revision_of(lobby->game, lobby->config));
     if (lobby->invite) {
         text_key(t, "invite");
         text_word(t, lobby->invite);

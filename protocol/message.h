@@ -58,6 +58,13 @@ struct proposal_info {
     uint32_t move;           /* undo: how many records will be left to count */
 };
 
+/* Why a match cannot be played on. */
+struct frozen_info {
+    const char *why, *message; /* a word of the protocol, a sentence */
+    int64_t move;              /* the first record of the log that differs; -1: none */
+    uint8_t seat;              /* whose record it is, or SEAT_NOBODY */
+};
+
 struct lobby_info {
     const char *match, *title, *host; /* title may be NULL; host: a player */
     const char *invite;               /* NULL for those who may not see it */
@@ -65,6 +72,7 @@ struct lobby_info {
     const struct game *game;
     const struct game_config *config;
     enum match_phase phase;
+    const struct frozen_info *frozen; /* or NULL */
     bool listed, spectators;
     uint32_t delay, watching;
     const struct clock_terms *clock;
@@ -213,6 +221,7 @@ struct log_hash {
 struct log_proof {
     const struct log_hash *hashes; /* may be NULL */
     uint32_t hashes_count;
+    uint32_t layout;       /* session_layout of them all */
     const uint8_t *digest; /* LOG_DIGEST_SIZE bytes */
 };
 /* Opens the object of a log up to its list of records, which text_record then fills. */

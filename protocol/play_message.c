@@ -250,7 +250,7 @@ void text_log(struct text *t, const struct log_info *log)
     text_key(t, "game");
     text_word(t, log->game->name);
     text_key(t, "revision");
-    text_number(t, log->game->revision);
+    text_number(t, game_revision_of(log->game, log->config));
     text_key(t, "config");
     text_config(t, log->game, log->config);
     text_key(t, "commitment");
@@ -284,6 +284,8 @@ static void text_proof(struct text *t, const struct log_proof *proof)
         text_object_end(t);
     }
     text_array_end(t);
+    text_key(t, "layout");
+    text_number(t, proof->layout);
     text_key(t, "digest");
     text_hex(t, proof->digest, LOG_DIGEST_SIZE);
 }

@@ -192,9 +192,9 @@ static struct summary_info own_summary(const struct call *call, const struct mat
     struct summary_info summary = {.of_member = true, .seat = match_seat_of(m, call->c->person->id)};
     if (m->begun) {
         summary.version = summary.seat == SEAT_NOBODY ? m->stage.version : m->play.version;
-        summary.asked = summary.seat != SEAT_NOBODY && !m->play.over &&
+        summary.asked = summary.seat != SEAT_NOBODY && !match_refused(m) && !m->play.over &&
                         m->play.session->prompt.seat == summary.seat && !match_resigned(m, summary.seat);
-    } else if (m->status == MATCH_FINISHED) {
+    } else if (m->status != MATCH_LOBBY) {
         summary.version = stored_version(call->s, m->id);
     }
     return summary;

@@ -137,7 +137,7 @@ int match_bot_at(const struct match *m, uint8_t seat);
 bool match_has_bots(const struct match *m);
 /* Whether memory holds nothing that the store does not have, and nobody needs it here. */
 bool match_is_idle(const struct match *m);
-/* Why the match cannot be played on; NULL if it can. */
+/* Why the match cannot be played on, in a sentence; NULL if it can. */
 const char *match_refused(const struct match *m);
 bool match_resigned(const struct match *m, uint8_t seat);
 /* Whether a bot plays for an absent player. */

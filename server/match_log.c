@@ -74,25 +74,29 @@ void text_match_result(struct text *t, const struct play *end)
     text_result(t, &info);
 }
 
-/* The hashes recorded on the way, and one of the end. */
-static struct log_hash *collect_hashes(const struct match_log *log)
+/* The hashes recorded on the way in the layout of this build, and one of the end. */
+static struct log_hash *collect_hashes(const struct match_log *log, uint32_t *count)
 {
+    uint32_t layout = session_layout(log->game);
     struct log_hash *hashes = calloc(log->hashes_count + 1, sizeof *hashes);
     if (!hashes)
         return NULL;
     for (uint32_t i = 0; i < log->hashes_count; i++) {
-        hashes[i].move = log->hashes[i].index;
-        memcpy(hashes[i].hash, log->hashes[i].hash, HASH_SIZE);
+        if (log->hashes[i].layout != layout)
+            continue;
+        hashes[*count].move = log->hashes[i].index;
+        memcpy(hashes[(*count)++].hash, log->hashes[i].hash, HASH_SIZE);
     }
-    hashes[log->hashes_count].move = log->entries_count;
-    session_hash(log->end->session, hashes[log->hashes_count].hash);
+    hashes[*count].move = log->entries_count;
+    session_hash(log->end->session, hashes[(*count)++].hash);
     return hashes;
 }
 
 void text_match_log(struct text *t, const struct match_log *log)
 {
     uint8_t commitment[FAIR_COMMITMENT_SIZE], digest[LOG_DIGEST_SIZE];
-    struct log_hash *hashes = collect_hashes(log);
+    uint32_t hashes_count = 0;
+    struct log_hash *hashes = collect_hashes(log, &hashes_count);
     struct game_result result;
     struct result_info info;
     fair_commitment(log->chance->secret, commitment);
@@ -107,7 +111,7 @@ void text_match_log(struct text *t, const struct match_log *log)
                 });
     text_entries(t, log, digest);
     text_log_end(t, log->end->over ? &info : NULL,
-                 &(struct log_proof){hashes, hashes ? log->hashes_count + 1 : 0, digest});
+                 &(struct log_proof){hashes, hashes_count, session_layout(log->game), digest});
     t->broken |= !hashes;
     free(hashes);
 }

@@ -71,8 +71,8 @@ static bool write_act(struct match *m, const struct happening *h, bool row_chang
             ops[n++] = *besides;
         n += append_entries(m, h, ops + n);
         if (play_hash_due(&m->play, h)) {
-            ops[n] = (struct store_op){.kind = STORE_NOTE_HASH, .id = m->id, .hash.index = m->play.version};
-            session_hash(m->play.session, ops[n++].hash.hash);
+            ops[n] = (struct store_op){.kind = STORE_NOTE_HASH, .id = m->id};
+            play_hash(&m->play, &ops[n++].hash);
         }
         ok = server_write(m->server, m, ops, n);
     }
@@ -130,6 +130,7 @@ int act_start(struct match *m, struct act *act, struct fault *fault)
 {
     begin_act(m, ACT_START, SEAT_NOBODY, act);
     m->chance.seats = m->config.seats;
+    m->config.revision = m->kit->game->revision;
     if (!record_play_init(m) || !record_audiences_init(m)) {
         m->lost = true;
         return fault_set(fault, FAULT_INTERNAL, NULL, "the server is short of memory");

@@ -142,7 +142,7 @@ bool record_fill(const struct match *m, struct record_texts *texts, struct store
     row->id = m->id;
     memcpy(row->invite, m->invite, sizeof row->invite);
     snprintf(row->game, sizeof row->game, "%s", m->kit->game->name);
-    row->rules_revision = m->kit->game->revision;
+    row->rules_revision = game_revision_of(m->kit->game, &m->config);
     row->status = (uint8_t)m->status;
     row->listed = m->listed;
     row->bots = match_has_bots(m) || m->terms.kind != CLOCK_NONE;
@@ -150,7 +150,7 @@ bool record_fill(const struct match *m, struct record_texts *texts, struct store
     row->created = m->created;
     row->updated = m->changed;
     row->chance = m->chance;
-    row->config = texts->config.data;
+    row->config = match_refused(m) ? NULL : texts->config.data; /* it may say more than is known here */
     row->lobby = texts->lobby.data;
     return text_ok(&texts->lobby) && text_ok(&texts->config);
 }
@@ -260,20 +260,37 @@ static bool read_lobby(struct match *m, const char *text)
 }
 
 /* Settings as they stand: in a lobby they need not fit together yet. */
-static bool read_config(struct match *m, const char *text, struct fault *fault)
+static bool read_config(struct match *m, const struct store_match *row, struct fault *fault)
 {
-    json_t *json = json_loads(text, 0, NULL);
+    json_t *json = json_loads(row->config, 0, NULL);
     const struct game *game = m->kit->game;
     int64_t seats = json_integer_value(json_object_get(json, "seats"));
     bool ok = seats >= 1 && seats <= SEATS_MAX;
     if (ok) {
         config_presets(game, (uint8_t)seats, &m->config);
+        if (m->status != MATCH_LOBBY)
+            m->config.revision = (uint16_t)row->rules_revision;
         ok = settings_read(game, json_object_get(json, "settings"), &m->config, fault) == 0 &&
              all_seat_settings_read(game, json_object_get(json, "seat_settings"), &m->config, NULL, fault) ==
                  0;
+        if (!ok && m->status != MATCH_LOBBY) {
+            play_freeze(&m->play, FROZEN_SETTINGS, "its settings are not known to this server: %.150s",
+                        fault->message);
+            ok = true;
+        }
     }
     json_decref(json);
     return ok;
+}
+
+/* A match that has begun goes on by the rules it began with, or not at all. */
+static void check_revision(struct match *m, const struct store_match *row)
+{
+    const struct game *game = m->kit->game;
+    if (m->status != MATCH_LOBBY && !game_plays_revision(game, row->rules_revision))
+        play_freeze(&m->play, FROZEN_REVISION,
+                    "it began by revision %u of the rules, this server plays revisions %u to %u",
+                    row->rules_revision, game->oldest, game->revision);
 }
 
 struct match *record_head(struct server *server, const struct store_match *row)
@@ -290,8 +307,10 @@ struct match *record_head(struct server *server, const struct store_match *row)
     m->changed = row->updated;
     m->rematch_of = row->rematch_of;
     m->chance = row->chance;
-    if (read_config(m, row->config, &fault) && read_lobby(m, row->lobby))
+    if (read_config(m, row, &fault) && read_lobby(m, row->lobby)) {
+        check_revision(m, row);
         return m;
+    }
     log_event(&server->log, LOG_ERROR, "match unreadable", "match", LOG_TEXT, m->name, "why", LOG_TEXT,
               fault.message, NULL);
     match_free(m);
@@ -364,10 +383,10 @@ static bool replay(struct match *m, const struct store_record *r)
     return true;
 }
 
-static void refuse(struct match *m, const char *why)
+static void refuse(struct match *m)
 {
-    if (!m->play.frozen[0])
-        snprintf(m->play.frozen, sizeof m->play.frozen, "%s", why);
+    if (!match_refused(m))
+        play_freeze(&m->play, FROZEN_MEMORY, "memory is short");
     m->server->counters.matches_refused++;
     log_event(&m->server->log, LOG_ERROR, "match refused", "match", LOG_TEXT, m->name, "game", LOG_TEXT,
               m->kit->game->name, "why", LOG_TEXT, m->play.frozen, NULL);
@@ -375,18 +394,8 @@ static void refuse(struct match *m, const char *why)
 
 static void load_play(struct match *m, const struct store_record *r)
 {
-    char why[PLAY_REASON_SIZE];
-    if (r->match.rules_revision != m->kit->game->revision) {
-        snprintf(why, sizeof why, "it was played by revision %u of the rules, this server has revision %u",
-                 r->match.rules_revision, m->kit->game->revision);
-        refuse(m, why);
-    } else if (!record_play_init(m)) {
-        refuse(m, "memory is short");
-    } else if (!replay(m, r)) {
-        refuse(m, "the log cannot be played");
-    } else if (!record_audiences_init(m)) {
-        refuse(m, "memory is short");
-    }
+    if (match_refused(m) || !record_play_init(m) || !replay(m, r) || !record_audiences_init(m))
+        refuse(m);
     m->server->counters.matches_loaded++;
 }
 

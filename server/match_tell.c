@@ -122,6 +122,27 @@ static const struct proposal_info *fill_proposal(const struct match *m, enum par
     return info;
 }
 
+/* The same for everybody: which of its seat's choices it is, but not which choice. */
+static const struct frozen_info *fill_frozen(const struct match *m, struct frozen_info *info)
+{
+    static const char *const words[FROZEN_KINDS] = {
+        [FROZEN_REVISION] = "revision",
+        [FROZEN_SETTINGS] = "settings",
+        [FROZEN_LOG] = "log",
+        [FROZEN_MEMORY] = "memory",
+    };
+    if (!match_refused(m))
+        return NULL;
+    bool in_log = m->play.frozen_by == FROZEN_LOG;
+    *info = (struct frozen_info){
+        .why = words[m->play.frozen_by],
+        .message = match_refused(m),
+        .move = in_log ? (int64_t)m->play.frozen_entry : -1,
+        .seat = in_log ? m->play.frozen_seat : SEAT_NOBODY,
+    };
+    return info;
+}
+
 static void fill_members(struct match *m, struct lobby_texts *texts)
 {
     for (uint32_t i = 0; i < m->members_count; i++) {
@@ -162,6 +183,7 @@ void tell_fill_lobby(struct match *m, enum part part, struct lobby_texts *texts)
     info->game = m->kit->game;
     info->config = &m->config;
     info->phase = phase_of(m, part);
+    info->frozen = fill_frozen(m, &texts->frozen);
     info->listed = m->listed;
     info->spectators = m->spectators;
     info->delay = m->delay;

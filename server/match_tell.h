@@ -14,6 +14,7 @@
 struct lobby_texts {
     struct lobby_info info;
     struct proposal_info proposal;
+    struct frozen_info frozen;
     struct lobby_member members[LIMIT_MEMBERS];
     char ids[LIMIT_MEMBERS][AUTH_ID_TEXT_SIZE];
     char host[AUTH_ID_TEXT_SIZE];

@@ -1,6 +1,7 @@
 /* See play.h. */
 #include "server/play.h"
 
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -89,10 +90,20 @@ void play_free(struct play *p)
     p->session = NULL;
 }
 
+bool play_freeze(struct play *p, enum frozen_by by, const char *format, ...)
+{
+    va_list args;
+    p->frozen_by = by;
+    va_start(args, format);
+    vsnprintf(p->frozen, sizeof p->frozen, format, args);
+    va_end(args);
+    return false;
+}
+
 /* The position has run ahead of what is written: nothing may be built on it. */
 static enum play_error out_of_memory(struct play *p)
 {
-    snprintf(p->frozen, sizeof p->frozen, "memory ran short after entry %u", p->version);
+    play_freeze(p, FROZEN_MEMORY, "memory ran short after entry %u", p->version);
     return PLAY_NO_MEMORY;
 }
 
@@ -368,7 +379,7 @@ enum play_error play_rewind(struct play *p, const struct store_entry *entries, u
     if (play_own_move(entries, p->version, seat, (int32_t)target) < 0)
         return PLAY_NO_MOVE;
     if (!rebuild(p, entries, target)) {
-        snprintf(p->frozen, sizeof p->frozen, "the log could not be played again to entry %u", target);
+        play_freeze(p, FROZEN_MEMORY, "the log could not be played again to entry %u", target);
         return PLAY_FROZEN;
     }
     struct store_entry entry = {.kind = ENTRY_REWIND, .seat = seat, .at = at};
@@ -380,21 +391,22 @@ enum play_error play_rewind(struct play *p, const struct store_entry *entries, u
 
 /* ---- Replaying ---- */
 
-/* Stops the match for good at the next entry. */
-static bool freeze(struct play *p, const char *why)
+/* Stops the match for good at the next entry, a seat's or nobody's. */
+static bool freeze(struct play *p, uint8_t seat, const char *why)
 {
-    snprintf(p->frozen, sizeof p->frozen, "entry %u of the log cannot be played: %s", p->version, why);
-    return false;
+    p->frozen_entry = p->version;
+    p->frozen_seat = seat;
+    return play_freeze(p, FROZEN_LOG, "entry %u of the log cannot be played: %s", p->version, why);
 }
 
 static bool replay_choice(struct play *p, const struct store_entry *entry)
 {
     struct session *s = p->session;
     if (s->prompt.seat != entry->seat)
-        return freeze(p, "another seat is asked here");
+        return freeze(p, entry->seat, "another seat is asked here");
     int index = session_find(s, entry->choice);
     if (index < 0)
-        return freeze(p, "this choice is not offered here");
+        return freeze(p, entry->seat, "this choice is not offered here");
     take(p, entry->seat, index, entry->at);
     return true;
 }
@@ -403,8 +415,8 @@ static bool replay_rewind(struct play *p, const struct store_entry *entries, con
 {
     uint32_t target = entry_target(entry);
     if (play_own_move(entries, p->version, entry->seat, (int32_t)target) < 0)
-        return freeze(p, "it goes back to no choice of this seat");
-    return rebuild(p, entries, target) || freeze(p, "what it goes back to cannot be played");
+        return freeze(p, entry->seat, "it goes back to no choice of this seat");
+    return rebuild(p, entries, target) || freeze(p, entry->seat, "what it goes back to cannot be played");
 }
 
 static bool replay_entry(struct play *p, const struct store_entry *entries)
@@ -415,7 +427,8 @@ static bool replay_entry(struct play *p, const struct store_entry *entries)
     case ENTRY_CHOICE:
         return replay_choice(p, entry);
     case ENTRY_UNDO:
-        return undo_last(&p->undo, p->session, entry->seat) || freeze(p, "there is nothing to take back");
+        return undo_last(&p->undo, p->session, entry->seat) ||
+               freeze(p, entry->seat, "there is nothing to take back");
     case ENTRY_REWIND:
         return replay_rewind(p, entries, entry);
     case ENTRY_RESIGN:
@@ -425,11 +438,11 @@ static bool replay_entry(struct play *p, const struct store_entry *entries)
     case ENTRY_PAUSE:
     case ENTRY_CONTINUE:
         return change_players(p, (enum entry_kind)entry->kind, entry->seat, entry->at) == PLAY_OK ||
-               freeze(p, "this cannot happen to this seat here");
+               freeze(p, entry->seat, "this cannot happen to this seat here");
     case ENTRY_KINDS:
         break;
     }
-    return freeze(p, "an unknown kind of entry");
+    return freeze(p, entry->seat, "an unknown kind of entry");
 }
 
 bool play_replay(struct play *p, const struct store_entry *entries)
@@ -437,9 +450,9 @@ bool play_replay(struct play *p, const struct store_entry *entries)
     if (p->frozen[0])
         return false;
     if (p->over)
-        return freeze(p, "the match is over before it");
+        return freeze(p, entries[p->version].seat, "the match is over before it");
     if (entries[p->version].index != p->version)
-        return freeze(p, "entries are missing before it");
+        return freeze(p, SEAT_NOBODY, "entries are missing before it");
     if (p->version == 0)
         note_clock(p, entries[0].at);
     if (!replay_entry(p, entries))
@@ -450,12 +463,19 @@ bool play_replay(struct play *p, const struct store_entry *entries)
     return true;
 }
 
+void play_hash(const struct play *p, struct store_hash *hash)
+{
+    hash->index = p->version;
+    hash->layout = session_layout(p->session->game);
+    session_hash(p->session, hash->hash);
+}
+
 static bool same_hash(struct play *p, const struct store_hash *recorded)
 {
-    uint8_t hash[HASH_SIZE];
-    session_hash(p->session, hash);
-    return memcmp(hash, recorded->hash, HASH_SIZE) == 0 ||
-           freeze(p, "the position before it is not the one that was recorded");
+    struct store_hash now;
+    play_hash(p, &now);
+    return recorded->layout != now.layout || memcmp(now.hash, recorded->hash, HASH_SIZE) == 0 ||
+           freeze(p, SEAT_NOBODY, "the position before it is not the one that was recorded");
 }
 
 bool play_replay_all(struct play *p, const struct store_entry *entries, size_t entries_count,

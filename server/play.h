@@ -26,6 +26,16 @@ enum {
     PLAY_REASON_SIZE = 256,
 };
 
+/* Why a match cannot be played on. */
+enum frozen_by {
+    FROZEN_NOT,
+    FROZEN_REVISION, /* it was begun by rules that this build does not play */
+    FROZEN_SETTINGS, /* its settings are not known to this build */
+    FROZEN_LOG,      /* its log does not play: see frozen_entry */
+    FROZEN_MEMORY,   /* the server is short of memory: it may play later */
+    FROZEN_KINDS
+};
+
 enum play_error {
     PLAY_OK = 0,
     PLAY_OVER = -1,        /* the match has ended */
@@ -63,7 +73,14 @@ struct play {
     bool paused;
     bool over; /* played to the end, or no person is left playing */
     struct clock clock;
-    char frozen[PLAY_REASON_SIZE]; /* why the match cannot be played on; "" if it can */
+    enum frozen_by frozen_by;
+    char frozen[PLAY_REASON_SIZE]; /* why the match cannot be played on, for everybody; "" if it can */
+    /*
+     * With FROZEN_LOG: the first entry that differs and its seat (or SEAT_NOBODY). The session stands at what
+     * this build offers instead.
+     */
+    uint32_t frozen_entry;
+    uint8_t frozen_seat;
 };
 
 /*
@@ -114,10 +131,16 @@ uint8_t play_person_asked(const struct play *p);
 bool play_replay(struct play *p, const struct store_entry *entries);
 /*
  * Applies a log from where the play stands up to its first `entries_count` entries, and checks the hashes on
- * the way (by index, ascending). False if it stopped: frozen.
+ * the way (by index, ascending) that are of this build's layout of the state (session_layout). False if it
+ * stopped: frozen.
  */
 bool play_replay_all(struct play *p, const struct store_entry *entries, size_t entries_count,
                      const struct store_hash *hashes, size_t hashes_count);
+/* Stops the match for good. Returns false. */
+bool play_freeze(struct play *p, enum frozen_by by, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+/* The hash of the position, to be recorded. */
+void play_hash(const struct play *p, struct store_hash *hash);
 /* Whether a happening crossed a multiple of PLAY_HASH_EVERY, so that the hash is to be recorded now. */
 bool play_hash_due(const struct play *p, const struct happening *h);
 

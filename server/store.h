@@ -84,6 +84,7 @@ static inline void entry_set_target(struct store_entry *entry, uint32_t target)
 /* The hash of the position after `index` entries. */
 struct store_hash {
     uint32_t index;
+    uint32_t layout; /* session_layout of the build that noted it; 0: not known */
     uint8_t hash[HASH_SIZE];
 };
 
@@ -107,7 +108,7 @@ struct store_match {
     uint64_t created;    /* Unix time in ms */
     uint64_t updated;    /* Unix time in ms; log and chat renew it to within a minute */
     struct fair_chance chance;
-    const char *config; /* JSON as the caller likes it; "" before the start */
+    const char *config; /* JSON as the caller likes it; in an update NULL leaves it as it is */
     const char *lobby;  /* JSON: seats, members, settings ... */
 };
 
@@ -123,14 +124,14 @@ enum store_op_kind {
     STORE_CREATE_IDENTITY, /* identity */
     STORE_RENAME_IDENTITY, /* identity: id and name are used */
     STORE_CREATE_MATCH,    /* match */
-    STORE_UPDATE_MATCH,  /* match: everything but game, rules_revision, created and rematch_of is rewritten */
-    STORE_APPEND,        /* id, entry: index must be the next one */
-    STORE_NOTE_HASH,     /* id, hash */
-    STORE_ADD_CHAT,      /* id, chat */
-    STORE_ADD_MEMBER,    /* id, member: an identity has the match among its own; twice is no error */
-    STORE_REMOVE_MEMBER, /* id, member; not being one is no error */
-    STORE_NOTE_ALIVE,    /* gap.to: the server is there at this time */
-    STORE_ADD_GAP,       /* gap: no clock ran; one from the same time is replaced */
+    STORE_UPDATE_MATCH,    /* match: everything but game, created and rematch_of is rewritten */
+    STORE_APPEND,          /* id, entry: index must be the next one */
+    STORE_NOTE_HASH,       /* id, hash */
+    STORE_ADD_CHAT,        /* id, chat */
+    STORE_ADD_MEMBER,      /* id, member: an identity has the match among its own; twice is no error */
+    STORE_REMOVE_MEMBER,   /* id, member; not being one is no error */
+    STORE_NOTE_ALIVE,      /* gap.to: the server is there at this time */
+    STORE_ADD_GAP,         /* gap: no clock ran; one from the same time is replaced */
 };
 
 /* One operation. Everything pointed to is copied by store_write. */
@@ -255,6 +256,12 @@ enum store_status store_lobbies(struct store *store, const struct store_page *pa
 /* All matches in any status, newest first; for tools (it walks the whole table). */
 enum store_status store_matches(struct store *store, const struct store_page *page, store_each_match *each,
                                 void *context);
+/*
+ * Ids of all matches above `after`, ascending, at most `limit` of them; for tools. Each call is a short walk
+ * of the key, so that many matches take neither memory nor hold up the server.
+ */
+enum store_status store_match_ids(struct store *store, uint64_t after, uint32_t limit,
+                                  void (*each)(void *context, uint64_t id), void *context);
 /* Matches an identity is a member of, in any status, newest first. */
 enum store_status store_matches_of(struct store *store, uint64_t identity, const struct store_page *page,
                                    store_each_match *each, void *context);

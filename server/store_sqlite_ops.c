@@ -22,13 +22,14 @@ const char *const store__write_sql[WRITE_STATEMENTS] = {
                     "lobby,created,rules_revision,rematch_of,game)"
                     " VALUES(?1,?2,?3,?4,?5,?6,?7,?8,?9,?10,?11,?12,?13,?14,?15)",
     [WRITE_MATCH_UPDATE] = "UPDATE matches SET status=?2,listed=?3,bots=?4,updated=max(updated,?5),invite=?6,"
-                           "secret=?7,seats=?8,entropy=?9,config=?10,lobby=?11 WHERE id=?1",
+                           "secret=?7,seats=?8,entropy=?9,config=coalesce(?10,config),lobby=?11,"
+                           "rules_revision=?12 WHERE id=?1",
     [WRITE_LOG_FIRST] = "INSERT INTO log(match,idx,kind,seat,choice,at) SELECT ?1,?2,?3,?4,?5,?6"
                         " WHERE EXISTS(SELECT 1 FROM matches WHERE id=?1)",
     [WRITE_LOG] = "INSERT INTO log(match,idx,kind,seat,choice,at) SELECT ?1,?2,?3,?4,?5,?6"
                   " WHERE EXISTS(SELECT 1 FROM log WHERE match=?1 AND idx=?2-1)",
-    [WRITE_HASH] = "INSERT INTO hashes(match,idx,hash) VALUES(?1,?2,?3)"
-                   " ON CONFLICT(match,idx) DO UPDATE SET hash=excluded.hash",
+    [WRITE_HASH] = "INSERT INTO hashes(match,idx,hash,layout) VALUES(?1,?2,?3,?4)"
+                   " ON CONFLICT(match,idx) DO UPDATE SET hash=excluded.hash,layout=excluded.layout",
     [WRITE_CHAT_FIRST] = "INSERT INTO chat(match,sequence,channel,at,author,text) SELECT ?1,?2,?3,?4,?5,?6"
                          " WHERE EXISTS(SELECT 1 FROM matches WHERE id=?1)",
     [WRITE_CHAT] = "INSERT INTO chat(match,sequence,channel,at,author,text) SELECT ?1,?2,?3,?4,?5,?6"
@@ -115,7 +116,10 @@ static void bind_match(sqlite3_stmt *w, const struct store_match *m)
     bind_blob(w, 7, m->chance.secret, FAIR_SECRET_SIZE);
     sqlite3_bind_int(w, 8, seats);
     bind_blob(w, 9, m->chance.entropy, (size_t)seats * FAIR_ENTROPY_SIZE);
-    bind_text(w, 10, m->config);
+    if (m->config)
+        bind_text(w, 10, m->config);
+    else
+        sqlite3_bind_null(w, 10);
     bind_text(w, 11, m->lobby);
 }
 
@@ -134,6 +138,7 @@ static enum store_status update_match(struct store *s, const struct store_op *op
 {
     sqlite3_stmt *w = s->write[WRITE_MATCH_UPDATE];
     bind_match(w, op->match);
+    bind_id(w, 12, op->match->rules_revision);
     return change(s, w, "match", op->match->id, "unknown", error);
 }
 
@@ -187,6 +192,7 @@ static enum store_status note_hash(struct store *s, const struct store_op *op, c
     bind_id(w, 1, op->id);
     bind_id(w, 2, op->hash.index);
     bind_blob(w, 3, op->hash.hash, HASH_SIZE);
+    bind_id(w, 4, op->hash.layout);
     return change(s, w, "hash of match", op->id, "not stored", error);
 }
 

@@ -17,7 +17,7 @@ const char *const store__read_sql[READ_STATEMENTS] = {
     [READ_LOG_COUNT] = "SELECT ifnull(max(idx)+1,0) FROM log WHERE match=?1",
     [READ_LOG] = "SELECT idx,kind,seat,choice,at FROM log WHERE match=?1 ORDER BY idx",
     [READ_HASH_COUNT] = "SELECT count(*) FROM hashes WHERE match=?1",
-    [READ_HASHES] = "SELECT idx,hash FROM hashes WHERE match=?1 ORDER BY idx",
+    [READ_HASHES] = "SELECT idx,hash,layout FROM hashes WHERE match=?1 ORDER BY idx",
     [READ_CHAT_NEXT] = "SELECT ifnull(max(sequence)+1,0) FROM chat WHERE match=?1",
     [READ_COUNTS] = "SELECT what,n FROM counts",
     [READ_GAPS] = "SELECT since,until FROM gaps ORDER BY since",
@@ -246,8 +246,10 @@ static enum store_status load_hashes(struct store *s, uint64_t id, struct store_
     sqlite3_bind_int64(r, 1, (sqlite3_int64)id);
     int rc;
     while ((rc = sqlite3_step(r)) == SQLITE_ROW && read < count &&
-           column_blob(r, 1, record->hashes[read].hash, HASH_SIZE))
+           column_blob(r, 1, record->hashes[read].hash, HASH_SIZE)) {
+        record->hashes[read].layout = (uint32_t)column_number(r, 2);
         record->hashes[read++].index = (uint32_t)column_number(r, 0);
+    }
     if (rc != SQLITE_DONE || read != count)
         status = failed(s, rc == SQLITE_DONE || rc == SQLITE_ROW ? "the hashes of a match are damaged"
                                                                  : sqlite3_errmsg(s->reader));
@@ -385,6 +387,20 @@ enum store_status store_chat(struct store *s, uint64_t id, uint32_t before, uint
         };
         each(context, &line);
     }
+    return list_end(s, r, rc);
+}
+
+enum store_status store_match_ids(struct store *s, uint64_t after, uint32_t limit,
+                                  void (*each)(void *context, uint64_t id), void *context)
+{
+    sqlite3_stmt *r = list_start(s, "SELECT id FROM matches WHERE id>?1 ORDER BY id LIMIT ?2");
+    if (!r)
+        return STORE_FAILED;
+    sqlite3_bind_int64(r, 1, (sqlite3_int64)after);
+    sqlite3_bind_int64(r, 2, limit);
+    int rc;
+    while ((rc = sqlite3_step(r)) == SQLITE_ROW)
+        each(context, column_number(r, 0));
     return list_end(s, r, rc);
 }
 

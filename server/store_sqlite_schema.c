@@ -45,6 +45,8 @@ static const char *const steps[] = {
     " UPDATE counts SET n=n+1 WHERE what=4; END;",
     /* 2: spans in which no clock ran, and in counts (5) when the server was last known to be there. */
     "CREATE TABLE gaps(since INTEGER PRIMARY KEY, until INTEGER NOT NULL);",
+    /* 3: which layout of the state a hash is of; 0 for those noted before this was written down. */
+    "ALTER TABLE hashes ADD COLUMN layout INTEGER NOT NULL DEFAULT 0;",
 };
 
 enum { STEPS = sizeof steps / sizeof *steps };
@@ -110,8 +112,10 @@ enum store_status store__schema(sqlite3 *db, bool read_only, char error[STORE_ER
     if (version == STEPS)
         return STORE_OK;
     if (read_only) {
-        snprintf(error, STORE_ERROR_SIZE, "of an older schema (%d, wanted %d): let the server open it once",
-                 (int)version, (int)STEPS);
+        snprintf(
+            error, STORE_ERROR_SIZE,
+            "of an older schema (%d, wanted %d): let warrend open it, or restore a backup of it elsewhere",
+            (int)version, (int)STEPS);
         return STORE_FAILED;
     }
     char mark[64];

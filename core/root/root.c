@@ -10,7 +10,9 @@
 #include "core/root/redact.h"
 #include "core/root/turn.h"
 
-enum { ROOT_REVISION = 1 };
+/* See struct game: a change of what stored logs mean raises the revision, one of struct root's bytes the
+ * layout. */
+enum { ROOT_REVISION = 1, ROOT_OLDEST = 1, ROOT_LAYOUT = 1 };
 
 static const char *const order_names[] = {"random", "seated"};
 static const char *const suits_names[] = {"printed", "random", "of_setup"};
@@ -354,6 +356,8 @@ static int evaluate(const void *view, uint8_t seat)
 const struct game root_game = {
     .name = "root",
     .revision = ROOT_REVISION,
+    .oldest = ROOT_OLDEST,
+    .layout = ROOT_LAYOUT,
     .seats_min = 2,
     .seats_max = (int)FACTION_COUNT < ROOT_SEATS_MAX ? (int)FACTION_COUNT : ROOT_SEATS_MAX,
     .state_size = sizeof(struct root),

@@ -70,6 +70,8 @@ COMMON = {
     "player": {"type": "string", "minLength": 1, "maxLength": 32},
     "invite": {"type": "string", "minLength": 1, "maxLength": 64},
     "state": one_of("lobby", "running", "finished"),
+    "frozen": obj({"why": one_of("revision", "settings", "log", "memory"), "message": STRING,
+                   "move": maybe(COUNT), "seat": maybe(ref("asked"))}),
     "bot": {"enum": [None, "random", "easy"]},
     "settings": by_name(STRING),
     "choice": {"type": "object", "properties": {"verb": STRING}, "required": ["verb"]},
@@ -97,7 +99,8 @@ COMMON = {
 
 LIMITS = ["message", "chat", "name", "entropy", "members", "open_matches", "delay"]
 SUMMARY = obj(
-    {"match": ref("match"), "game": STRING, "title": maybe(STRING), "state": ref("state"), "public": FLAG,
+    {"match": ref("match"), "game": STRING, "title": maybe(STRING), "state": ref("state"),
+     "frozen": maybe(ref("frozen")), "public": FLAG,
      "spectators": FLAG, "delay": COUNT, "clock": maybe(ref("clock")), "settings": ref("settings"), "host": maybe(STRING), "created": COUNT,
      "changed": COUNT,
      "seats": listed(obj({"seat": ref("seat"), "name": maybe(STRING), "bot": ref("bot"), "offered": FLAG,
@@ -156,13 +159,14 @@ REPLIES = {
 LOG = obj({"format": const(1), "match": ref("match"), "game": STRING, "revision": COUNT, "config": ref("config"),
            "commitment": hex_of(32), "secret": hex_of(32), "entropy": ref("entropy"),
            "records": listed(ref("record")), "result": ref("result")},
-          {"hashes": listed(obj({"move": COUNT, "hash": hex_of(16)})), "digest": hex_of(32)})
+          {"hashes": listed(obj({"move": COUNT, "hash": hex_of(16)})), "layout": COUNT, "digest": hex_of(32)})
 
 # ---- Pushes: what each adds to "type" ----
 
 PUSHES = {
     "lobby": ({"match": ref("match"), "game": STRING, "revision": COUNT, "title": maybe(STRING),
-               "state": ref("state"), "public": FLAG, "spectators": FLAG, "delay": COUNT, "host": ref("player"),
+               "state": ref("state"), "frozen": maybe(ref("frozen")), "public": FLAG, "spectators": FLAG,
+               "delay": COUNT, "host": ref("player"),
                "settings": ref("settings"), "clock": maybe(ref("clock")), "paused": FLAG,
                "proposal": maybe(obj({"what": one_of("pause", "continue", "undo"), "by": ref("seat"),
                                       "agreed": listed(ref("seat")), "needed": listed(ref("seat"))},

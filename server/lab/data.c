@@ -117,38 +117,65 @@ static json_t *text_to_json(struct text *t)
     return json;
 }
 
+/* Reads what the match was agreed on. False: this program does not play that; the play is frozen. */
+static bool read_head(struct lab_replay *replay, const struct game *game, const struct store_match *row)
+{
+    struct fault fault = {0};
+    if (!game_plays_revision(game, row->rules_revision))
+        return play_freeze(&replay->play, FROZEN_REVISION,
+                           "it began by revision %u of the rules, this program plays revisions %u to %u",
+                           row->rules_revision, game->oldest, game->revision);
+    json_t *json = json_loads(row->config, 0, NULL);
+    int wrong = config_read(game, json, &replay->config, &fault);
+    json_decref(json);
+    if (wrong)
+        return play_freeze(&replay->play, FROZEN_SETTINGS, "its settings are not known here: %.150s",
+                           fault.message);
+    replay->config.revision = (uint16_t)row->rules_revision;
+    return true;
+}
+
+void lab_replay(struct lab_replay *replay, const struct game_kit *kit, const struct store_record *record,
+                bool hashes)
+{
+    uint16_t persons;
+    memset(replay, 0, sizeof *replay);
+    if (!read_head(replay, kit->game, &record->match))
+        return;
+    replay->players = read_players(record->match.lobby, replay->config.seats, &persons);
+    replay->begun = play_init(&replay->play, kit->game, &replay->config, &record->match.chance, persons);
+    if (replay->begun)
+        play_replay_all(&replay->play, record->entries, record->entries_count, record->hashes,
+                        hashes ? record->hashes_count : 0);
+    else
+        play_freeze(&replay->play, FROZEN_MEMORY, "out of memory");
+}
+
+void lab_replay_free(struct lab_replay *replay)
+{
+    if (replay->begun)
+        play_free(&replay->play);
+    json_decref(replay->players);
+}
+
 /* Plays the stored log, and writes it down. */
 static json_t *play_log(const struct lab_command *command, const struct game_kit *kit, const char *name,
                         const struct store_record *r)
 {
-    struct game_config config;
-    struct fault fault = {0};
-    struct play play;
+    struct lab_replay replay;
     struct text text = {0};
-    uint16_t persons;
-    json_t *config_json = json_loads(r->match.config, 0, NULL), *log = NULL;
-    int wrong = config_read(kit->game, config_json, &config, &fault);
-    json_decref(config_json);
-    if (wrong) {
-        lab_failed(command, "match %s: its configuration is damaged: %s", name, fault.message);
-        return NULL;
-    }
-    json_t *players = read_players(r->match.lobby, config.seats, &persons);
-    if (!play_init(&play, kit->game, &config, &r->match.chance, persons)) {
-        json_decref(players);
-        lab_failed(command, "out of memory");
-        return NULL;
-    }
-    if (play_replay_all(&play, r->entries, r->entries_count, r->hashes, r->hashes_count)) {
-        text_match_log(&text, &(struct match_log){name, kit->game, &config, &r->match.chance, r->entries,
-                                                  r->entries_count, r->hashes, r->hashes_count, &play});
+    json_t *log = NULL;
+    lab_replay(&replay, kit, r, true);
+    if (replay.play.frozen_by == FROZEN_NOT) {
+        text_match_log(&text,
+                       &(struct match_log){name, kit->game, &replay.config, &r->match.chance, r->entries,
+                                           r->entries_count, r->hashes, r->hashes_count, &replay.play});
         log = text_to_json(&text);
-        json_object_set(log, "players", players);
+        json_object_set(log, "players", replay.players);
     } else {
-        lab_failed(command, "match %s: %s", name, play.frozen);
+        lab_failed(command, "match %s: %s", name, replay.play.frozen);
     }
-    json_decref(players);
-    play_free(&play);
+    lab_replay_free(&replay);
     return log;
 }
 
@@ -172,10 +199,6 @@ json_t *lab_data_log(struct lab_data *data, const char *match)
         lab_failed(data->command, "match %s: the game \"%s\" is not known here", name, r->match.game);
     else if (r->match.status == MATCH_LOBBY || (r->match.status == MATCH_CLOSED && r->entries_count == 0))
         lab_failed(data->command, "match %s has not begun", name);
-    else if (r->match.rules_revision != kit->game->revision)
-        lab_failed(data->command,
-                   "match %s was played by revision %u of the rules, this program has revision %u", name,
-                   r->match.rules_revision, kit->game->revision);
     else
         log = play_log(data->command, kit, name, r);
     store_record_free(r);

@@ -28,6 +28,19 @@ json_t *lab_data_log(struct lab_data *data, const char *match);
 enum store_status lab_data_write(struct lab_data *data, const struct store_op *ops, size_t count,
                                  char error[STORE_ERROR_SIZE]);
 
+/* A stored match played by this program. */
+struct lab_replay {
+    struct game_config config;
+    json_t *players;  /* owned: name, and bot or not, by seat */
+    struct play play; /* frozen with the reason if the log does not play */
+    bool begun;       /* play has a session; else it is frozen because of its head */
+};
+
+/* Plays the stored log of a game, with the recorded hashes or without. */
+void lab_replay(struct lab_replay *replay, const struct game_kit *kit, const struct store_record *record,
+                bool hashes);
+void lab_replay_free(struct lab_replay *replay);
+
 /* The word for a match's status. */
 const char *lab_status_name(uint8_t status);
 

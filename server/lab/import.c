@@ -73,7 +73,7 @@ static char *lobby_text(const struct log_file *log)
 static struct store_op hash_op(const struct log_file *log, size_t index, uint64_t id)
 {
     const json_t *recorded = json_array_get(log->hashes, index);
-    struct store_op op = {.kind = STORE_NOTE_HASH, .id = id};
+    struct store_op op = {.kind = STORE_NOTE_HASH, .id = id, .hash.layout = log->layout};
     op.hash.index = (uint32_t)json_integer_value(json_object_get(recorded, "move"));
     log_hex(json_object_get(recorded, "hash"), op.hash.hash, HASH_SIZE);
     return op;
@@ -86,7 +86,7 @@ static bool write_match(struct lab_data *data, const struct log_file *log, const
     char *lobby = lobby_text(log), *config = json_dumps(json_object_get(log->json, "config"), JSON_COMPACT);
     struct store_match row = {
         .id = auth_id_parse(log->match),
-        .rules_revision = log->kit->game->revision,
+        .rules_revision = log->config.revision,
         .status = MATCH_FINISHED,
         .listed = true,
         .created = now,

@@ -7,11 +7,16 @@
 #include <stdlib.h>
 #include <string.h>
 
+const struct lab_command *const lab_commands[] = {
+    &lab_sim,    &lab_scenario, &lab_verify,     &lab_list, &lab_export,
+    &lab_import, &lab_show,     &lab_replay_all, NULL,
+};
+
 static void print_list(const struct lab_command *const *commands, FILE *to)
 {
     fprintf(to, "usage: warren-lab COMMAND ...\n\n");
     for (; *commands; commands++)
-        fprintf(to, "  %-9s %s\n", (*commands)->name, (*commands)->summary);
+        fprintf(to, "  %-10s %s\n", (*commands)->name, (*commands)->summary);
     fprintf(to, "\nwarren-lab COMMAND --help tells more. Exit codes: 0 all is well, 1 something differs,\n"
                 "2 the call or a file is wrong.\n");
 }

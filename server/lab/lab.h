@@ -23,12 +23,15 @@ struct lab_command {
     int (*run)(int argc, char **argv);
 };
 
-extern const struct lab_command lab_sim, lab_scenario, lab_verify, lab_list, lab_export, lab_import, lab_show;
+extern const struct lab_command lab_sim, lab_scenario, lab_verify, lab_list, lab_export, lab_import, lab_show,
+    lab_replay_all;
 
 /* Picks the command and runs it; the program's main. */
 int lab_main(const struct lab_command *const *commands, int argc, char **argv);
 
-/* The games that the lab knows; ends with NULL. */
+/* All of them; ends with NULL. */
+extern const struct lab_command *const lab_commands[];
+/* The games that the lab knows; ends with NULL. Each program that is made with the lab has its own. */
 extern const struct game_kit *const lab_kits[];
 
 /* ---- For commands ---- */

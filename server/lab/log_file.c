@@ -68,15 +68,18 @@ static bool read_head(struct log_file *log, const struct game_kit *const *kits, 
     if (!log->kit)
         return wrong(problem, -1, "game: \"%s\" is not known here", game ? game : "");
     json_int_t revision = json_integer_value(json_object_get(json, "revision"));
-    if (revision != log->kit->game->revision)
+    if (revision < 0 || revision > UINT16_MAX || !game_plays_revision(log->kit->game, (uint32_t)revision))
         return wrong(problem, -1,
-                     "revision: played by revision %lld of the rules, this program has revision %d",
-                     (long long)revision, log->kit->game->revision);
+                     "revision: played by revision %lld of the rules, this program plays revisions %d to %d",
+                     (long long)revision, log->kit->game->oldest, log->kit->game->revision);
     if (config_read(log->kit->game, json_object_get(json, "config"), &log->config, &fault) != 0)
         return wrong_fault(problem, -1, "config", &fault);
+    log->config.revision = (uint16_t)revision;
+    log->layout = session_layout(log->kit->game);
     log->match = json_string_value(json_object_get(json, "match"));
     log->records = json_object_get(json, "records");
-    log->hashes = json_object_get(json, "hashes");
+    if (json_integer_value(json_object_get(json, "layout")) == log->layout)
+        log->hashes = json_object_get(json, "hashes");
     log->result = json_object_get(json, "result");
     if (!log->match || !json_is_array(log->records))
         return wrong(problem, -1, "%s: missing", log->match ? "records" : "match");

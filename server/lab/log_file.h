@@ -26,10 +26,12 @@ struct log_problem {
 
 struct log_file {
     json_t *json; /* owned: the log's object */
-    const json_t *records, *hashes, *result;
+    const json_t *records, *result;
+    const json_t *hashes; /* NULL if they are of another layout of the state and cannot be compared */
     const char *match;
     uint32_t count; /* records */
     const struct game_kit *kit;
+    uint32_t layout; /* of the hashes */
     struct game_config config;
     struct fair_chance chance;
     uint8_t commitment[FAIR_COMMITMENT_SIZE];

@@ -6,12 +6,9 @@
 
 int main(int argc, char **argv)
 {
-    static const struct lab_command *const commands[] = {
-        &lab_sim, &lab_scenario, &lab_verify, &lab_list, &lab_export, &lab_import, &lab_show, NULL,
-    };
     if (!auth_init()) {
         fprintf(stderr, "warren-lab: the system gives no randomness\n");
         return LAB_WRONG_CALL;
     }
-    return lab_main(commands, argc, argv);
+    return lab_main(lab_commands, argc, argv);
 }

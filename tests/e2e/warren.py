@@ -47,10 +47,11 @@ class Refused(Exception):
 class Server:
     """A server process with its own data, on ports of its own."""
 
-    def __init__(self, *options, data=None, limit=None):
-        """`limit`: no file may become longer (bytes), as on a full disk."""
+    def __init__(self, *options, data=None, limit=None, build=""):
+        """`limit`: no file may become longer (bytes), as on a full disk; `build`: of duel, see tests/toy/toy_kit.h."""
         self.options = options
         self.limit = limit
+        self.build = build
         self.data = data or tempfile.mkdtemp(prefix="warren-e2e-")
         self.process = None
         self.broken = False
@@ -60,7 +61,8 @@ class Server:
         command = [os.path.join(BUILD, "warrend-toy"), "--listen", "127.0.0.1:0", "--tcp", "127.0.0.1:0", "--data",
                    self.data, "--bot-delay", "0", "--messages-per-second", "0", "--log-level", "warn", *self.options]
         self.log = open(os.path.join(self.data, "stderr"), "ab")
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=self.log, preexec_fn=self.fill_disk)
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=self.log, preexec_fn=self.fill_disk,
+                                        env=dict(os.environ, WARREN_TOY=self.build))
         first = self.process.stdout.readline().decode().split()
         second = self.process.stdout.readline().decode().split()
         assert first and first[0] == "listen" and second and second[0] == "tcp", self.errors()

@@ -45,6 +45,8 @@ bool check_position(struct trial *t, const struct session *s)
         return trial_fail(t, "invariant: %s", wrong);
     if (((const struct game_head *)s->now)->running || ((const struct game_head *)s->base)->running)
         return trial_fail(t, "a stored state points at its session");
+    if (((const struct game_head *)s->now)->revision != s->config.revision)
+        return trial_fail(t, "a state does not say by which revision it is played");
     return s->over || check_prompt(t, s);
 }
 

@@ -98,7 +98,7 @@ static void tell_log(struct table *table, const struct fair_chance *chance, cons
         text_record(&table->text, table->kit->game, &s->config, &records[i]);
     struct log_hash hash = {.move = s->answered};
     session_hash(s, hash.hash);
-    text_log_end(&table->text, &info, &(struct log_proof){&hash, 1, commitment});
+    text_log_end(&table->text, &info, &(struct log_proof){&hash, 1, session_layout(s->game), commitment});
     text_object_end(&table->text);
     say(table);
 }

@@ -10,7 +10,7 @@
 int main(int argc, char **argv)
 {
     enum { GAMES_MAX = 16 };
-    const struct game_kit *games[GAMES_MAX + 2] = {&toy_kit};
+    const struct game_kit *games[GAMES_MAX + 2] = {toy_kit_of_build()};
     struct server_options options;
     char error[256];
     for (int i = 0; i < GAMES_MAX && warren_games[i]; i++)

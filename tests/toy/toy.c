@@ -190,38 +190,45 @@ static struct game_turn turn(const void *state)
                               dealt ? g->turn : SEAT_NOBODY};
 }
 
+/* What all builds have in common. */
+#define DUEL                                                                                                 \
+    .name = "duel", .seats_min = 2, .seats_max = TOY_SEATS_MAX, .view_size = sizeof(struct toy_view),        \
+    .match_settings = match_settings, .match_settings_count = 1, .seat_settings = seat_settings,             \
+    .seat_settings_count = 1, .verbs = verbs, .verbs_count = TOY_VERBS_COUNT, .events = events,              \
+    .events_count = TOY_EVENTS_COUNT, .reasons = reasons, .reasons_count = TOY_REASONS_COUNT,                \
+    .kinds = kinds, .kinds_count = TOY_KINDS_END - KIND_GAME, .kind_secret = toy_kind_secret,                \
+    .word = toy_word, .value = toy_value, .config_check = toy_config_check, .beat = toy_beat,                \
+    .result = toy_result, .turn = turn, .redact = toy_redact, .reveal = toy_reveal, .secrets = toy_secrets,  \
+    .secret_group = toy_secret_group, .rename = toy_rename, .check = toy_check, .evaluate = toy_evaluate
+
 const struct game toy_game = {
-    .name = "duel",
-    .revision = 1,
-    .seats_min = 2,
-    .seats_max = TOY_SEATS_MAX,
+    DUEL,
+    .revision = TOY_REVISION,
+    .oldest = TOY_OLDEST,
+    .layout = 1,
     .state_size = sizeof(struct toy_state),
-    .view_size = sizeof(struct toy_view),
-    .match_settings = match_settings,
-    .match_settings_count = 1,
-    .seat_settings = seat_settings,
-    .seat_settings_count = 1,
-    .verbs = verbs,
-    .verbs_count = TOY_VERBS_COUNT,
-    .events = events,
-    .events_count = TOY_EVENTS_COUNT,
-    .reasons = reasons,
-    .reasons_count = TOY_REASONS_COUNT,
-    .kinds = kinds,
-    .kinds_count = TOY_KINDS_END - KIND_GAME,
-    .kind_secret = toy_kind_secret,
-    .word = toy_word,
-    .value = toy_value,
-    .config_check = toy_config_check,
     .start = toy_start,
-    .beat = toy_beat,
-    .result = toy_result,
-    .turn = turn,
-    .redact = toy_redact,
-    .reveal = toy_reveal,
-    .secrets = toy_secrets,
-    .secret_group = toy_secret_group,
-    .rename = toy_rename,
-    .check = toy_check,
-    .evaluate = toy_evaluate,
+};
+
+const struct game toy_game_before = {
+    DUEL,        .revision = TOY_TWO_CARDS - 1,          .oldest = TOY_OLDEST,
+    .layout = 1, .state_size = sizeof(struct toy_state), .start = toy_start,
+};
+
+const struct game toy_game_after = {
+    DUEL,
+    .revision = TOY_REVISION,
+    .oldest = TOY_TWO_CARDS,
+    .layout = 1,
+    .state_size = sizeof(struct toy_state) + sizeof(uint64_t),
+    .start = toy_start,
+};
+
+const struct game toy_game_changed = {
+    DUEL,
+    .revision = TOY_REVISION,
+    .oldest = TOY_OLDEST,
+    .layout = 1,
+    .state_size = sizeof(struct toy_state),
+    .start = toy_start_changed,
 };

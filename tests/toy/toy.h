@@ -9,6 +9,8 @@
  * a random card from another hand; strike  hit another seat, which may answer with a block; if not, roll a
  * die (1 to 3) for points, and the victim discards a card of its choice; or discard any card for nothing. The
  * first to reach the target wins at once. After ROUNDS_MAX rounds the best score wins.
+ *
+ * The rules were changed once: since revision 2 whoever begins a turn with an empty hand draws two cards.
  */
 #ifndef WARREN_TOY_H
 #define WARREN_TOY_H
@@ -17,6 +19,16 @@
 
 extern const struct game toy_game;
 
+/* The same game as other builds would have it, for tests of upgrades. */
+extern const struct game toy_game_before;  /* knows revision 1 only */
+extern const struct game toy_game_after;   /* has given up revision 1, and its state has another layout */
+extern const struct game toy_game_changed; /* plays by other rules under the same number: a mistake */
+
+enum {
+    TOY_REVISION = 2,
+    TOY_OLDEST = 1,
+    TOY_TWO_CARDS = 2 /* revision since which an empty hand draws two */
+};
 enum {
     TOY_SEATS_MAX = 4,
     TOY_COPIES = 6, /* of each card; instance n is copy n % TOY_COPIES of card n / TOY_COPIES */
@@ -123,6 +135,8 @@ struct toy_view {
 
 /* Rules (toy_rules.c), for the table in toy.c. */
 void toy_start(void *state, const struct game_config *config);
+/* As the changed game has it. */
+void toy_start_changed(void *state, const struct game_config *config);
 void toy_beat(void *state);
 int toy_count(const struct toy_state *g, uint8_t zone);
 

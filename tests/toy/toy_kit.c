@@ -2,6 +2,8 @@
 #include "tests/toy/toy_kit.h"
 
 #include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
 
 #include "protocol/words.h"
 #include "tests/toy/toy.h"
@@ -99,4 +101,25 @@ static const struct view_section sections[] = {
     {"deck", NULL, NULL, deck_encode, {RANGE(deck_count, discards)}},
 };
 
-const struct game_kit toy_kit = {&toy_game, sections, sizeof sections / sizeof *sections};
+#define KIT(game)                                                                                            \
+    {                                                                                                        \
+        &(game), sections, sizeof sections / sizeof *sections                                                \
+    }
+const struct game_kit toy_kit = KIT(toy_game);
+
+const struct game_kit *toy_kit_of_build(void)
+{
+    static const struct {
+        const char *name;
+        struct game_kit kit;
+    } builds[] = {
+        {"before", KIT(toy_game_before)},
+        {"after", KIT(toy_game_after)},
+        {"changed", KIT(toy_game_changed)},
+    };
+    const char *name = getenv("WARREN_TOY");
+    for (size_t i = 0; name && i < sizeof builds / sizeof *builds; i++)
+        if (strcmp(builds[i].name, name) == 0)
+            return &builds[i].kit;
+    return &toy_kit;
+}

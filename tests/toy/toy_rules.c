@@ -24,6 +24,13 @@ void toy_start(void *state, const struct game_config *config)
     }
 }
 
+void toy_start_changed(void *state, const struct game_config *config)
+{
+    struct toy_state *g = state;
+    toy_start(g, config);
+    g->head.revision = TOY_TWO_CARDS - 1;
+}
+
 /* The match ends within the beat: nobody acts after the winning point. */
 static void score(struct toy_state *g, uint8_t seat, uint16_t points)
 {
@@ -75,6 +82,14 @@ static void draw(struct toy_state *g, uint8_t seat)
     g->zone[card] = seat;
     g->known_to[card] = SEAT_BIT(seat);
     emit(g, (struct event){EVENT_DREW, SEAT_BIT(seat), {seat, card}});
+}
+
+static void draw_for_turn(struct toy_state *g)
+{
+    bool two = g->head.revision >= TOY_TWO_CARDS && toy_count(g, g->turn) == 0;
+    draw(g, g->turn);
+    if (two)
+        draw(g, g->turn);
 }
 
 static bool is_target(const struct toy_state *g, uint8_t seat, bool needs_hand)
@@ -272,7 +287,7 @@ void toy_beat(void *state)
             g->phase = PHASE_DRAW;
         break;
     case PHASE_DRAW:
-        draw(g, g->turn);
+        draw_for_turn(g);
         g->phase = PHASE_ACT;
         g->actions = TOY_ACTIONS;
         break;

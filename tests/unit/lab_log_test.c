@@ -41,8 +41,7 @@ static void keep(struct match *m, enum play_error error)
     m->entries_count += (uint32_t)m->happening.entries_count;
     if (!play_hash_due(&m->play, &m->happening))
         return;
-    m->hashes[m->hashes_count].index = m->play.version;
-    session_hash(m->play.session, m->hashes[m->hashes_count++].hash);
+    play_hash(&m->play, &m->hashes[m->hashes_count++]);
 }
 
 static void begin(struct match *m, const struct game_kit *kit, uint8_t seats, uint64_t seed)

@@ -32,22 +32,26 @@ static void record(struct recorded *r)
     ck_assert_uint_eq(r->entries_count, r->play.version);
     if (play_hash_due(&r->play, &r->happening)) {
         ck_assert_uint_lt(r->hashes_count, HASHES_MAX);
-        r->hashes[r->hashes_count].index = r->play.version;
-        session_hash(r->play.session, r->hashes[r->hashes_count++].hash);
+        play_hash(&r->play, &r->hashes[r->hashes_count++]);
     }
 }
 
-static struct recorded *begin(uint8_t seats, uint16_t persons)
+static struct recorded *begin_in(const struct game *game, uint8_t seats, uint16_t persons)
 {
     struct recorded *r = calloc(1, sizeof *r);
     ck_assert_ptr_nonnull(r);
     r->config = (struct game_config){.seats = seats, .match[TOY_LENGTH] = LENGTH_LONG};
     r->chance.seats = seats;
     memset(r->chance.secret, 7, sizeof r->chance.secret);
-    ck_assert(play_init(&r->play, &toy_game, &r->config, &r->chance, persons));
+    ck_assert(play_init(&r->play, game, &r->config, &r->chance, persons));
     ck_assert_int_eq(play_begin(&r->play, 1000, &r->happening), PLAY_OK);
     record(r);
     return r;
+}
+
+static struct recorded *begin(uint8_t seats, uint16_t persons)
+{
+    return begin_in(&toy_game, seats, persons);
 }
 
 static void end(struct recorded *r)
@@ -73,13 +77,27 @@ static void act(struct recorded *r, struct quick_random *random)
     record(r);
 }
 
-static struct recorded *played(uint32_t versions, uint64_t seed)
+static struct recorded *played_in(const struct game *game, uint32_t versions, uint64_t seed)
 {
-    struct recorded *r = begin(3, 7);
+    struct recorded *r = begin_in(game, 3, 7);
     struct quick_random random = {seed};
     while (!r->play.over && r->play.version < versions)
         act(r, &random);
     return r;
+}
+
+static struct recorded *played(uint32_t versions, uint64_t seed)
+{
+    return played_in(&toy_game, versions, seed);
+}
+
+/* In another build, with the revision that was stored with the match. */
+static bool replay_in(const struct game *game, uint16_t revision, const struct recorded *r, struct play *p)
+{
+    struct game_config config = r->config;
+    config.revision = revision;
+    ck_assert(play_init(p, game, &config, &r->chance, r->play.persons));
+    return play_replay_all(p, r->entries, r->entries_count, r->hashes, r->hashes_count);
 }
 
 static bool replay(const struct recorded *r, struct play *p, const struct store_entry *entries)
@@ -179,6 +197,85 @@ START_TEST(another_position_is_noticed_by_its_hash)
     ck_assert(!replay(r, &again, r->entries));
     ck_assert_uint_eq(again.version, index);
     ck_assert_msg(strstr(again.frozen, "recorded"), "%s", again.frozen);
+    play_free(&again);
+    end(r);
+}
+END_TEST
+
+START_TEST(a_match_goes_on_by_the_rules_it_began_with)
+{
+    int other_rules = 0;
+    for (uint64_t seed = 0; seed < 10; seed++) {
+        struct recorded *r = played_in(&toy_game_before, LOG_MAX - 200, seed);
+        struct play again;
+        ck_assert_uint_eq(r->play.session->config.revision, 1);
+        ck_assert_msg(replay_in(&toy_game, 1, r, &again), "%s", again.frozen);
+        ck_assert(again.over);
+        ck_assert_uint_eq(again.version, r->play.version);
+        play_free(&again);
+        if (!replay_in(&toy_game, 2, r, &again)) { /* by the newer rules it is another match */
+            other_rules++;
+            ck_assert_int_eq(again.frozen_by, FROZEN_LOG);
+            ck_assert_uint_eq(again.frozen_entry, again.version);
+        }
+        play_free(&again);
+        end(r);
+    }
+    ck_assert_int_gt(other_rules, 5);
+}
+END_TEST
+
+START_TEST(which_revisions_a_build_plays)
+{
+    ck_assert(game_plays_revision(&toy_game, 1) && game_plays_revision(&toy_game, 2));
+    ck_assert(!game_plays_revision(&toy_game, 0) && !game_plays_revision(&toy_game, 3));
+    ck_assert(!game_plays_revision(&toy_game_after, 1) && game_plays_revision(&toy_game_after, 2));
+    struct recorded *r = begin(2, 3);
+    ck_assert_uint_eq(r->config.revision, 0); /* none was asked for */
+    ck_assert_uint_eq(r->play.session->config.revision, toy_game.revision);
+    end(r);
+}
+END_TEST
+
+START_TEST(a_changed_rule_freezes_at_the_first_difference)
+{
+    struct recorded *r = played(LOG_MAX - 200, 4);
+    struct play again;
+    ck_assert(!replay_in(&toy_game_changed, 2, r, &again));
+    ck_assert_msg(strstr(again.frozen, "recorded"), "%s", again.frozen); /* by a hash, before any choice */
+    play_free(&again);
+    r->hashes_count = 0;
+    ck_assert(!replay_in(&toy_game_changed, 2, r, &again));
+    ck_assert_int_eq(again.frozen_by, FROZEN_LOG);
+    const struct store_entry *e = &r->entries[again.frozen_entry];
+    ck_assert_uint_eq(again.frozen_seat, e->seat);
+    /* The session stands at what is offered instead. */
+    ck_assert(again.session->prompt.seat != e->seat || session_find(again.session, e->choice) < 0);
+    ck_assert_uint_gt(again.session->prompt.count, 0);
+    play_free(&again);
+    end(r);
+}
+END_TEST
+
+START_TEST(another_layout_of_the_state_freezes_nothing)
+{
+    struct recorded *r = played(LOG_MAX - 200, 5);
+    struct play again;
+    uint8_t one[HASH_SIZE], two[HASH_SIZE];
+    ck_assert_uint_gt(r->hashes_count, 1);
+    ck_assert_uint_ne(session_layout(&toy_game), session_layout(&toy_game_after));
+    ck_assert_msg(replay_in(&toy_game_after, 2, r, &again), "%s", again.frozen);
+    session_hash(r->play.session, one);
+    session_hash(again.session, two);
+    ck_assert_mem_ne(one, two, HASH_SIZE); /* so they would have differed */
+    play_free(&again);
+    struct game renumbered = toy_game;
+    renumbered.layout++;
+    ck_assert_uint_ne(session_layout(&toy_game), session_layout(&renumbered));
+    r->hashes[1].hash[0] ^= 1;
+    ck_assert(replay_in(&renumbered, 2, r, &again));
+    play_free(&again);
+    ck_assert(!replay_in(&toy_game, 2, r, &again));
     play_free(&again);
     end(r);
 }
@@ -393,6 +490,10 @@ int main(void)
     tcase_add_test(tests, chance_follows_the_key_alone);
     tcase_add_test(tests, a_wrong_log_is_frozen_at_its_place);
     tcase_add_test(tests, another_position_is_noticed_by_its_hash);
+    tcase_add_test(tests, a_match_goes_on_by_the_rules_it_began_with);
+    tcase_add_test(tests, which_revisions_a_build_plays);
+    tcase_add_test(tests, a_changed_rule_freezes_at_the_first_difference);
+    tcase_add_test(tests, another_layout_of_the_state_freezes_nothing);
     tcase_add_test(tests, refusals_change_nothing);
     tcase_add_test(tests, who_resigns_cannot_win);
     tcase_add_test(tests, the_last_person_to_resign_ends_it);

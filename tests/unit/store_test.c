@@ -82,11 +82,17 @@ START_TEST(matches)
     m.updated += 5;
     m.chance.seats = SEATS_MAX;
     memset(m.chance.entropy, 9, sizeof m.chance.entropy);
+    m.rules_revision = 4;
     m.config = "{}";
     m.lobby = "a much longer text than before, with \xc3\xa4 in it";
     write_ok(&b, &(struct store_op){.kind = STORE_UPDATE_MATCH, .match = &m}, 1);
     check_match(&b, &m);
     ck_assert_int_eq(store_find_invite(b.store, sample_match(41).invite, &id), STORE_MISSING);
+    m.config = NULL; /* leaves it */
+    m.lobby = "{}";
+    write_ok(&b, &(struct store_op){.kind = STORE_UPDATE_MATCH, .match = &m}, 1);
+    m.config = "{}";
+    check_match(&b, &m);
 
     struct store_match other = sample_match(42);
     struct told told = write_now(&b, &(struct store_op){.kind = STORE_UPDATE_MATCH, .match = &other}, 1);
@@ -113,11 +119,12 @@ START_TEST(log_and_hashes)
     struct store_op special = append_op(5, 100);
     special.entry.kind = ENTRY_ABSENT;
     special.entry.seat = SEAT_CHANCE;
-    struct store_op hash = {.kind = STORE_NOTE_HASH, .id = 5, .hash = {.index = 64}};
+    struct store_op hash = {.kind = STORE_NOTE_HASH, .id = 5, .hash = {.index = 64, .layout = 77}};
     memset(hash.hash.hash, 0xab, HASH_SIZE);
     struct store_op both[] = {special, hash};
     write_ok(&b, both, 2);
     hash.hash.index = 32;
+    hash.hash.layout = 0;
     write_ok(&b, &hash, 1);
     struct store_record *record = NULL;
     ck_assert_int_eq(store_load(b.store, 5, &record), STORE_OK);
@@ -129,6 +136,8 @@ START_TEST(log_and_hashes)
     ck_assert_uint_eq(record->hashes_count, 2);
     ck_assert_uint_eq(record->hashes[0].index, 32);
     ck_assert_uint_eq(record->hashes[1].index, 64);
+    ck_assert_uint_eq(record->hashes[0].layout, 0);
+    ck_assert_uint_eq(record->hashes[1].layout, 77);
     ck_assert_mem_eq(record->hashes[1].hash, hash.hash.hash, HASH_SIZE);
     store_record_free(record);
     ck_assert_int_eq(store_load_head(b.store, 5, &record), STORE_OK);

@@ -1,0 +1,154 @@
+#!/usr/bin/env python3
+"""Other builds on the same data: a match goes on by the rules it began with, or is kept and shown as frozen."""
+import json
+import os
+import random
+import subprocess
+
+import warren
+from warren import Client, Server
+
+
+def lab(server, build="", *options):
+    """Exit code and report of replay-all in the build of this name."""
+    command = [os.path.join(warren.BUILD, "warren-lab-toy"), "replay-all", "--data", server.data, *options]
+    done = subprocess.run(command, env=dict(os.environ, WARREN_TOY=build), capture_output=True, timeout=60)
+    return done.returncode, json.loads(done.stdout) if done.stdout else done.stderr.decode()
+
+
+async def upgrade(server, build, clients):
+    """Another build takes the data over; returns the same people, connected again."""
+    server.kill()
+    server.build = build
+    server.start()
+    return [await Client.open(server, token=c.token) for c in clients]
+
+
+async def lobby_of(client, name):
+    await client.request("resume", match=name)
+    await client.wait(lambda: client.match(name).lobby)
+    return client.match(name).lobby
+
+
+async def frozen_match(client, name, version):
+    """Nothing can be done with a frozen match; returns how the lobby tells it."""
+    reply = await client.request("resume", match=name)
+    assert reply["how"] == "lobby" and reply["version"] is None and reply["state"] == "running", reply
+    await client.wait(lambda: client.notices and client.match(name).lobby)
+    frozen = client.match(name).lobby["frozen"]
+    assert client.notices[-1]["code"] == "match_refused" and client.notices[-1]["message"] == frozen["message"]
+    for what in ("choose", "undo"):
+        fields = {"choice": {"verb": "end_turn"}} if what == "choose" else {}
+        await client.refused("internal", what, match=name, version=version, **fields)
+    await client.refused("internal", "resign", match=name)
+    listed = [m for m in (await client.request("mine"))["matches"] if m["match"] == name]
+    assert listed[0]["frozen"] == frozen and not listed[0]["asked"], listed
+    return frozen
+
+
+async def the_rules_a_match_began_with():
+    """A newer build plays old matches by the old rules, new ones by the new; a lobby takes the newest."""
+    rng = random.Random(21)
+    with Server(build="before") as server:
+        clients = await warren.open_clients(server, ["tcp", "ws"])
+        old = await warren.started(clients[0], clients[1:])
+        await warren.together(*(warren.play(c, old, rng, lambda m: m.version > 30) for c in clients))
+        waiting = await warren.new_match(clients[0], clients[1:])
+        again = await upgrade(server, "", clients)
+        assert (await lobby_of(again[0], old))["revision"] == 1
+        assert (await lobby_of(again[0], waiting))["revision"] == 2
+        await again[0].request("start", match=waiting)
+        for client in again:
+            lobby = await lobby_of(client, old)
+            assert lobby["revision"] == 1 and lobby["frozen"] is None
+            assert (await lobby_of(client, waiting))["revision"] == 2
+        await warren.together(*(warren.play(c, m, rng) for c in again for m in (old, waiting)))
+        for client, before in zip(again, clients):
+            await warren.check_told(again[0], old, client.match(old))
+            await warren.check_told(again[0], old, before.match(old))
+            await warren.check_told(again[0], waiting, client.match(waiting))
+        revisions = [(await again[0].request("log", match=m))["log"]["revision"] for m in (old, waiting)]
+        assert revisions == [1, 2], revisions
+        code, report = lab(server)
+        assert code == 0 and report["ok"] and report["replayed"] == 2 and report["frozen"] == 0, report
+        code, report = lab(server, "after")
+        assert code == 1 and report["frozen_by_revision"] == 1 and report["frozen"] == 1, report
+        assert report["frozen_matches"][0]["match"] == old and report["frozen_matches"][0]["revision"] == 1, report
+        assert server.errors() == "", server.errors()
+
+
+async def rules_that_are_no_longer_played():
+    """Frozen in the build that gave them up, untouched, and played on in the next that knows them."""
+    rng = random.Random(22)
+    with Server(build="before") as server:
+        clients = await warren.open_clients(server, ["tcp", "ws"])
+        old = await warren.started(clients[0], clients[1:])
+        await warren.together(*(warren.play(c, old, rng, lambda m: m.version > 30) for c in clients))
+        version = max(c.match(old).version for c in clients)
+        code, report = lab(server, "after", "--running")
+        assert code == 1 and report["frozen_by_revision"] == 1, report
+        after = await upgrade(server, "after", clients)
+        frozen = await frozen_match(after[0], old, version)
+        assert frozen["why"] == "revision" and frozen["move"] is None and frozen["seat"] is None, frozen
+        assert "revision 1" in frozen["message"], frozen
+        fresh = await warren.started(after[0], after[1:])
+        await warren.together(*(warren.play(c, fresh, rng) for c in after))
+        again = await upgrade(server, "", clients)
+        for client in again:
+            assert (await lobby_of(client, old))["frozen"] is None
+        assert (await again[0].request("resume", match=old))["version"] == version
+        await warren.together(*(warren.play(c, old, rng) for c in again))
+        await warren.check_told(again[0], old, again[0].match(old))
+        code, report = lab(server)
+        assert code == 0 and report["replayed"] == 2, report
+
+
+async def a_rule_changed_by_mistake():
+    """The first record that differs is named, for everybody without what is hidden; the others go on."""
+    rng = random.Random(23)
+    with Server() as server:
+        clients = await warren.open_clients(server, ["tcp", "ws"])
+        same = await warren.started(clients[0], clients[1:])
+        # By the wrong rule a position differs at once; before the first hash is recorded only a choice shows it.
+        bad = await warren.started(clients[0], clients[1:])
+        await warren.together(*(warren.play(c, bad, rng, lambda m: m.version > 62) for c in clients))
+        version = max(c.match(bad).version for c in clients)
+        assert lab(server)[0] == 0
+        code, report = lab(server, "changed", "--running")
+        assert code == 1 and report["frozen_by_log"] == report["frozen"] == 1 and report["matches"] == 2, report
+        told = report["frozen_matches"][0]
+        assert told["match"] == bad and told["move"] < version and told["offered"], told
+        assert told["log"].get("choice") not in told["offered"] or told["log"]["seat"] != told["asked"], told
+        assert lab(server, "changed", "--list", "0")[1]["frozen_matches"] == []
+        after = await upgrade(server, "changed", clients)
+        frozen = await frozen_match(after[0], bad, version)
+        assert frozen["why"] == "log" and 0 <= frozen["move"] <= told["move"], (frozen, told)
+        assert str(frozen["move"]) in frozen["message"], frozen
+        assert not any(card in frozen["message"] for card in ("strike", "block", "spy", "thief", "coin")), frozen
+        assert (await after[0].request("resume", match=same))["how"] == "snapshot"
+        again = await upgrade(server, "", clients)
+        assert (await lobby_of(again[0], bad))["frozen"] is None
+        await lobby_of(again[1], bad)
+        await warren.together(*(warren.play(c, bad, rng) for c in again))
+        await warren.check_told(again[0], bad, again[0].match(bad))
+
+
+async def what_cannot_be_asked():
+    """Wrong calls and folders of the tool."""
+    with Server() as server:
+        command = [os.path.join(warren.BUILD, "warren-lab"), "replay-all"]
+        for arguments in ([], ["--data", server.data + "/nowhere"], ["--data", server.data, "--list", "-1"]):
+            done = subprocess.run(command + arguments, capture_output=True, timeout=60)
+            assert done.returncode == 2 and done.stderr, arguments
+        ada = await Client.open(server, "Ada")
+        await ada.request("create", game="duel", seats=2)
+        root = await warren.started(ada, [await Client.open(server, "Bert")], "root")
+        done = subprocess.run(command + ["--data", server.data], capture_output=True, timeout=60)
+        report = json.loads(done.stdout)
+        # The lab of Root knows no duel; but that one is a lobby, and nothing is lost with it.
+        assert done.returncode == 0 and report["lobbies"] == 1 and report["replayed"] == 1, (report, root)
+
+
+if __name__ == "__main__":
+    warren.run([the_rules_a_match_began_with, rules_that_are_no_longer_played, a_rule_changed_by_mistake,
+                what_cannot_be_asked])
