@@ -73,7 +73,8 @@ static void describe(const json_t *match, char *out, size_t size)
     json_t *seat;
     const char *game = json_string_value(json_object_get(match, "game"));
     const char *title = json_string_value(json_object_get(match, "title"));
-    const char *state = json_string_value(json_object_get(match, "state"));
+    bool frozen = json_is_object(json_object_get(match, "frozen"));
+    const char *state = frozen ? "frozen" : json_string_value(json_object_get(match, "state"));
     char people[200] = "";
     json_array_foreach(json_object_get(match, "seats"), i, seat)
     {

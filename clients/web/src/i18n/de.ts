@@ -1153,6 +1153,7 @@ const de: Catalogue = {
   'home.seats': 'Plätze',
   'home.your_turn': 'Du bist am Zug',
   'home.others_turn': 'Andere sind am Zug',
+  'home.frozen': 'Eingefroren',
   'home.enter': 'Betreten',
   'home.play': 'Spielen',
   'home.look': 'Hineinsehen',
@@ -1245,6 +1246,7 @@ const de: Catalogue = {
   'match.resign_text':
     'Ein Bot spielt deinen Platz zu Ende, und du kannst nicht mehr gewinnen. Das lässt sich nicht zurücknehmen.',
   'match.not_shown_yet': 'Die Partie hat begonnen. Für dich ist noch nichts zu sehen.',
+  'match.frozen': 'Diese Partie ist eingefroren; sie bleibt, wie sie ist. {why}',
   'match.trouble': 'Diese Partie kann nicht gezeigt werden',
   'match.kicked': 'Du wurdest aus dieser Partie entfernt.',
   'match.closed': 'Diese Partie wurde geschlossen oder darf nicht mehr angesehen werden.',

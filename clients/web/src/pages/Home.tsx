@@ -65,6 +65,7 @@ function Seats({ match }: { match: Summary }): JSX.Element {
 }
 
 function status(match: Summary): string {
+  if (match.frozen) return t('home.frozen');
   if (match.state !== 'running') return word('state', match.state);
   if (match.asked) return t('home.your_turn');
   return match.seat ? t('home.others_turn') : word('state', 'running');

@@ -164,7 +164,11 @@ export function MatchPage({ id }: { id: string }): JSX.Element {
     return (
       <Frame>
         <h1>{lobby?.title || t('match.title')}</h1>
-        <p class="empty">{lobby && !position ? t('match.not_shown_yet') : t('app.loading')}</p>
+        {lobby?.frozen ? (
+          <p class="empty" role="alert">{t('match.frozen', { why: lobby.frozen.message })}</p>
+        ) : (
+          <p class="empty">{lobby && !position ? t('match.not_shown_yet') : t('app.loading')}</p>
+        )}
         <button type="button" onClick={() => go({ page: 'home' })}>{t('common.home')}</button>
       </Frame>
     );
