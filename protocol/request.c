@@ -4,6 +4,7 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "protocol/characters.h"
 #include "protocol/words.h"
 
 const struct field_def field_defs[FIELD_COUNT] = {
@@ -74,26 +75,14 @@ static int eyes_of_name(const char *name)
     return seat < SEATS_MAX || seat == SEAT_SPECTATOR ? seat : -1;
 }
 
-/* Length in code points, or -1 if there is a control character. The string is valid UTF-8. */
-static int code_points(const char *string)
-{
-    int count = 0;
-    for (const unsigned char *at = (const unsigned char *)string; *at; at++) {
-        if (*at < ' ' || *at == 0x7f)
-            return -1;
-        if (at[0] == 0xc2 && at[1] < 0xa0) /* U+0080 to U+009F: terminals obey these too */
-            return -1;
-        count += (*at & 0xc0) != 0x80;
-    }
-    return count;
-}
-
 static bool read_string(const struct field_def *field, const json_t *value, const char **to)
 {
     if (!json_is_string(value))
         return false;
     *to = json_string_value(value);
-    int length = field->kind == A_BYTES ? (int)json_string_length(value) : code_points(*to);
+    int length = field->kind == A_BYTES ? (int)json_string_length(value) : characters_count(*to);
+    if (field->kind == A_NAME && length > 0 && !characters_visible(*to))
+        return false;
     return length >= field->least && length <= field->most;
 }
 
@@ -129,6 +118,7 @@ static bool read_value(const struct field_def *field, const json_t *value, void 
 {
     switch (field->kind) {
     case A_STRING:
+    case A_NAME:
     case A_BYTES:
         return read_string(field, value, to);
     case A_NUMBER:
@@ -196,9 +186,32 @@ static void set_absent(struct request *r)
     r->id = r->type = -1;
     for (int i = 0; i < FIELD_COUNT; i++) {
         enum field_kind kind = field_defs[i].kind;
-        if (kind != A_STRING && kind != A_BYTES && kind != AN_OBJECT)
+        if (kind != A_STRING && kind != A_NAME && kind != A_BYTES && kind != AN_OBJECT)
             *(int32_t *)(void *)((char *)r + field_defs[i].offset) = -1;
     }
+}
+
+/* Whether objects and arrays are nested no deeper than allowed. Anything but JSON is left to the parser. */
+static bool is_shallow(const char *bytes, size_t length)
+{
+    int depth = 0;
+    bool quoted = false;
+    for (size_t i = 0; i < length; i++) {
+        if (quoted) {
+            if (bytes[i] == '\\')
+                i++;
+            else
+                quoted = bytes[i] != '"';
+        } else if (bytes[i] == '"') {
+            quoted = true;
+        } else if (bytes[i] == '{' || bytes[i] == '[') {
+            if (++depth > LIMIT_DEPTH)
+                return false;
+        } else if (bytes[i] == '}' || bytes[i] == ']') {
+            depth--;
+        }
+    }
+    return true;
 }
 
 int request_read(struct request *request, const char *bytes, size_t length, struct fault *fault)
@@ -206,6 +219,8 @@ int request_read(struct request *request, const char *bytes, size_t length, stru
     set_absent(request);
     if (length > LIMIT_MESSAGE)
         return fault_set(fault, FAULT_TOO_LARGE, NULL, "a message may have at most %d bytes", LIMIT_MESSAGE);
+    if (!is_shallow(bytes, length))
+        return fault_set(fault, FAULT_BAD_JSON, NULL, "a message may be nested at most %d deep", LIMIT_DEPTH);
     json_error_t error;
     request->json = json_loadb(bytes, length, JSON_REJECT_DUPLICATES, &error);
     if (!request->json)

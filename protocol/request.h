@@ -17,6 +17,7 @@
 enum {
     PROTOCOL_VERSION = 1,
     LIMIT_MESSAGE = 16384, /* bytes of a message to the server */
+    LIMIT_DEPTH = 16,      /* of nested objects and arrays */
     LIMIT_CHAT = 500,      /* code points */
     LIMIT_NAME = 32,       /* code points */
     LIMIT_ENTROPY = 256,   /* bytes */
@@ -40,7 +41,8 @@ enum field_id {
 };
 
 enum field_kind {
-    A_STRING,
+    A_STRING, /* of characters for plain text (characters.h) */
+    A_NAME,   /* the same, all of them visible */
     A_BYTES,
     A_NUMBER,
     A_FLAG,

@@ -68,6 +68,17 @@ void call_fail(struct call *call)
     call->s->counters.errors++;
 }
 
+bool call_allowed(struct call *call, struct limiter *limiter)
+{
+    const struct address_key *from = peer_key(call->c->peer);
+    uint32_t wait = limiter_take(limiter, from->bytes, sizeof from->bytes, uv_now(call->s->loop));
+    if (wait == 0)
+        return true;
+    call->retry_ms = wait;
+    call_refuse(call, FAULT_RATE_LIMITED);
+    return false;
+}
+
 int call_refuse(struct call *call, enum fault_code code)
 {
     return fault_set(&call->fault, code, NULL, NULL);

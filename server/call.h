@@ -38,6 +38,8 @@ void call_send(struct call *call);
 void call_ok(struct call *call);
 /* Sends the call's fault. */
 void call_fail(struct call *call);
+/* Whether the caller's address may do it once more; else the fault rate_limited. */
+bool call_allowed(struct call *call, struct limiter *limiter);
 /* A fault without field and with the usual sentence. Returns -1. */
 int call_refuse(struct call *call, enum fault_code code);
 

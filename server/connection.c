@@ -41,9 +41,16 @@ void connection_release(struct connection *c)
         free(c);
 }
 
+void connection_update_reading(struct connection *c)
+{
+    if (c->peer)
+        peer_pause(c->peer, c->holding || c->waiting_bytes > WAITING_BYTES_HIGH);
+}
+
 bool connection_hold(struct connection *c, const char *text, size_t length)
 {
-    if (c->held_bytes + sizeof(struct held_request) + length > HELD_BYTES_MAX)
+    size_t bytes = sizeof(struct held_request) + length;
+    if (c->held_bytes + bytes > HELD_BYTES_MAX)
         return false;
     struct held_request *held = malloc(sizeof *held + length + 1);
     if (!held)
@@ -54,7 +61,7 @@ bool connection_hold(struct connection *c, const char *text, size_t length)
     held->text[length] = '\0';
     *c->held_end = held;
     c->held_end = &held->next;
-    c->held_bytes += sizeof *held + length;
+    c->held_bytes += bytes;
     return true;
 }
 

@@ -18,8 +18,10 @@ struct server;
 struct match;
 
 enum {
-    FOLLOWS_MAX = 64,         /* matches one connection may follow at a time */
-    HELD_BYTES_MAX = 1 << 20, /* of requests held back, above which the connection is closed */
+    FOLLOWS_MAX = 64,             /* matches one connection may follow at a time */
+    HELD_BYTES_MAX = 1 << 20,     /* of requests held back, above which the connection is closed */
+    WAITING_BYTES_HIGH = 1 << 18, /* of messages behind the disk, above which the connection is not read */
+    WAITING_BYTES_MAX = 1 << 22,  /* above which it is closed: it can resume */
 };
 
 /* An identity with at least one connection. Counted references. */
@@ -54,8 +56,9 @@ struct connection {
     struct follow *follows;
     uint32_t follows_count;
     uint32_t waiting; /* items in the outbox */
-    bool holding;     /* requests are held back */
-    bool missed;      /* a push was dropped */
+    size_t waiting_bytes;
+    bool holding; /* requests are held back */
+    bool missed;  /* a push was dropped */
     size_t held_bytes;
     struct held_request *held, **held_end;
 };
@@ -66,6 +69,11 @@ struct connection *connection_open(struct server *server, struct peer *peer);
 void connection_closed(struct connection *c);
 /* Frees it if it is closed and nothing waits. */
 void connection_release(struct connection *c);
+/*
+ * Reads on, or stops reading while requests are held back or much waits for the disk. After each change of
+ * either.
+ */
+void connection_update_reading(struct connection *c);
 /* Keeps a request for later. False if there are too many or memory is short. */
 bool connection_hold(struct connection *c, const char *text, size_t length);
 /* The oldest request held back, owned by the caller, or NULL. */

@@ -12,6 +12,7 @@ enum needs {
     MEMBER = 1 << 4,       /* of which the person is a member */
     HOST = 1 << 5,         /* the host, even */
     LOBBY = 1 << 6,        /* and which has not begun */
+    LOOKUP = 1 << 7,       /* costs more than others: limited per address */
 };
 
 static const struct route {
@@ -19,11 +20,11 @@ static const struct route {
     unsigned needs;
 } routes[REQUEST_COUNT] = {
     [REQUEST_HELLO] = {handle_hello, BEFORE_HELLO},
-    [REQUEST_VOCABULARY] = {handle_vocabulary, 0},
+    [REQUEST_VOCABULARY] = {handle_vocabulary, LOOKUP},
     [REQUEST_CREATE] = {handle_create, READS | WRITES},
-    [REQUEST_LIST] = {handle_list, READS},
-    [REQUEST_MINE] = {handle_mine, READS},
-    [REQUEST_JOIN] = {handle_join, READS | WRITES},
+    [REQUEST_LIST] = {handle_list, READS | LOOKUP},
+    [REQUEST_MINE] = {handle_mine, READS | LOOKUP},
+    [REQUEST_JOIN] = {handle_join, READS | WRITES | LOOKUP},
     [REQUEST_SIT] = {handle_sit, WRITES | MATCH | MEMBER | LOBBY},
     [REQUEST_STAND] = {handle_stand, WRITES | MATCH | MEMBER | LOBBY},
     [REQUEST_SET] = {handle_set, WRITES | MATCH | MEMBER | LOBBY},
@@ -34,8 +35,8 @@ static const struct route {
     [REQUEST_KICK] = {handle_kick, WRITES | MATCH | MEMBER | HOST | LOBBY},
     [REQUEST_LEAVE] = {handle_leave, WRITES | MATCH},
     [REQUEST_CHAT] = {handle_chat, WRITES | MATCH},
-    [REQUEST_CHAT_LOG] = {handle_chat_log, READS | MATCH},
-    [REQUEST_WATCH] = {handle_watch, READS},
+    [REQUEST_CHAT_LOG] = {handle_chat_log, READS | MATCH | LOOKUP},
+    [REQUEST_WATCH] = {handle_watch, READS | LOOKUP},
     [REQUEST_CHOOSE] = {handle_choose, WRITES | MATCH | MEMBER},
     [REQUEST_UNDO] = {handle_undo, WRITES | MATCH | MEMBER},
     [REQUEST_RESIGN] = {handle_resign, WRITES | MATCH | MEMBER},
@@ -44,11 +45,11 @@ static const struct route {
     [REQUEST_BACK] = {handle_back, WRITES | MATCH | MEMBER},
     [REQUEST_OFFER] = {handle_offer, WRITES | MATCH | MEMBER | HOST},
     [REQUEST_STANDING] = {handle_standing, WRITES | MATCH | MEMBER},
-    [REQUEST_RESUME] = {handle_resume, MATCH | MEMBER},
+    [REQUEST_RESUME] = {handle_resume, MATCH | MEMBER | LOOKUP},
     [REQUEST_REMATCH] = {handle_rematch, READS | WRITES | MATCH | MEMBER},
-    [REQUEST_HISTORY] = {handle_history, READS | MATCH},
-    [REQUEST_EVENTS] = {handle_events, READS | MATCH},
-    [REQUEST_LOG] = {handle_log, READS | MATCH},
+    [REQUEST_HISTORY] = {handle_history, READS | MATCH | LOOKUP},
+    [REQUEST_EVENTS] = {handle_events, READS | MATCH | LOOKUP},
+    [REQUEST_LOG] = {handle_log, READS | MATCH | LOOKUP},
     [REQUEST_PING] = {handle_ping, BEFORE_HELLO},
 };
 
@@ -75,6 +76,8 @@ static int check(struct call *call, unsigned needs)
         return call_refuse(call, FAULT_CLOSING);
     if (!call->c->person && !(needs & BEFORE_HELLO))
         return call_refuse(call, FAULT_NOT_HELLO);
+    if ((needs & LOOKUP) && !call_allowed(call, &call->s->lookups))
+        return -1;
     if ((needs & WRITES) && !server_can_write(call->s))
         return call_refuse(call, FAULT_STORE_UNAVAILABLE);
     return needs & MATCH ? check_match(call, needs) : 0;
@@ -116,6 +119,7 @@ static void hold(struct connection *c, const char *text, size_t length)
 static void wait_for_store(struct connection *c)
 {
     c->holding = true;
+    connection_update_reading(c);
     outbox_add(&c->server->outbox, c, OUTBOX_GO_ON, 0, NULL);
 }
 
@@ -135,11 +139,12 @@ void dispatch(struct connection *c, const char *text, size_t length)
 void dispatch_held(struct connection *c)
 {
     c->holding = false;
-    while (c->held && c->peer) {
+    while (c->held && c->peer && peer_is_open(c->peer)) {
         if (!handle(c, c->held->text, c->held->length)) {
             wait_for_store(c);
             return;
         }
         free(connection_next_held(c));
     }
+    connection_update_reading(c);
 }

@@ -40,17 +40,34 @@ static void count_open(void *context, const struct store_match *row)
     count->open += row->status == MATCH_LOBBY || row->status == MATCH_RUNNING;
 }
 
+/* Whether there is room for one more, among all and among those opened from this address. */
+static int check_room(struct call *call)
+{
+    const struct server_options *o = call->s->options;
+    const struct address_key *from = peer_key(call->c->peer);
+    uint32_t of_address = 0;
+    size_t cursor = 0;
+    struct match *m;
+    if (call->s->matches.count >= o->matches_max)
+        return call_refuse(call, FAULT_SERVER_FULL);
+    while (o->matches_per_address && (m = table_next(&call->s->matches, &cursor)))
+        of_address += (m->status == MATCH_LOBBY || m->status == MATCH_RUNNING) &&
+                      memcmp(&m->opened_from, from, sizeof *from) == 0;
+    if (!o->matches_per_address || of_address < o->matches_per_address)
+        return 0;
+    call->limit = o->matches_per_address;
+    return fault_set(&call->fault, FAULT_TOO_MANY_MATCHES, NULL,
+                     "too many unfinished matches from your address");
+}
+
 /* Whether the person may open one more match. */
 static int check_open(struct call *call)
 {
     enum { ROWS_MAX = 1000 };
     struct count count = {call->s, 0};
     struct store_page page = {.limit = ROWS_MAX};
-    uint32_t wait = limiter_take(&call->s->creations, peer_address(call->c->peer), uv_now(call->s->loop));
-    if (wait > 0) {
-        call->retry_ms = wait;
-        return call_refuse(call, FAULT_RATE_LIMITED);
-    }
+    if (!call_allowed(call, &call->s->creations) || check_room(call) != 0)
+        return -1;
     if (store_matches_of(call->s->store, call->c->person->id, &page, count_open, &count) != STORE_OK)
         return call_refuse(call, FAULT_STORE_UNAVAILABLE);
     if (count.open < LIMIT_OPEN_MATCHES)
@@ -82,6 +99,7 @@ int handle_create(struct call *call)
     struct match *m = lobby_create(call->s, call->c->person, call->r, &call->fault);
     if (!m)
         return -1;
+    m->opened_from = *peer_key(call->c->peer);
     match_follow(m, call->c, true, SEAT_NOBODY);
     reply_opened(call, m, match_seat_of(m, call->c->person->id));
     tell_lobby(m);
@@ -130,6 +148,7 @@ int handle_rematch(struct call *call)
         return too_many_follows(call);
     if (check_open(call) != 0 || !(next = lobby_rematch(call->m, call->c->person, &call->fault)))
         return -1;
+    next->opened_from = *peer_key(call->c->peer);
     match_follow(next, call->c, true, SEAT_NOBODY);
     reply_opened(call, next, match_seat_of(next, call->c->person->id));
     tell_lobby(next);

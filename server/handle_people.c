@@ -11,17 +11,6 @@
 
 enum { LIST_PRESET = 50, RUNNING_MAX = 100 };
 
-/* Whether the address may do it once more; else the fault rate_limited. */
-static bool allowed(struct call *call, struct limiter *limiter)
-{
-    uint32_t wait = limiter_take(limiter, peer_address(call->c->peer), uv_now(call->s->loop));
-    if (wait == 0)
-        return true;
-    call->retry_ms = wait;
-    call_refuse(call, FAULT_RATE_LIMITED);
-    return false;
-}
-
 static struct person *enter(struct call *call, char token[AUTH_TOKEN_TEXT_SIZE])
 {
     const struct request *r = call->r;
@@ -29,14 +18,14 @@ static struct person *enter(struct call *call, char token[AUTH_TOKEN_TEXT_SIZE])
         struct person *p = people_enter(call->s, r->token, r->name, &call->fault);
         /* Guessing is hopeless; the limit keeps it from being a load. */
         if (!p && call->fault.code == FAULT_BAD_TOKEN)
-            allowed(call, &call->s->tokens);
+            call_allowed(call, &call->s->tokens);
         return p;
     }
     if (!r->name) {
         fault_set(&call->fault, FAULT_MISSING_FIELD, "name", "name is missing: it must be the name to show");
         return NULL;
     }
-    if (!allowed(call, &call->s->identities))
+    if (!call_allowed(call, &call->s->identities))
         return NULL;
     if (!server_can_write(call->s)) {
         call_refuse(call, FAULT_STORE_UNAVAILABLE);
@@ -58,6 +47,7 @@ int handle_hello(struct call *call)
     if (!person)
         return -1;
     call->c->person = person;
+    peer_vouch(call->c->peer);
     auth_id_text(person->id, player);
     struct hello_info hello = {
         .player = player,

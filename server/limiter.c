@@ -1,6 +1,7 @@
 /* See limiter.h. */
 #include "server/limiter.h"
 
+#include <sodium.h>
 #include <string.h>
 
 enum { PROBES = 8 };
@@ -10,16 +11,16 @@ void limiter_init(struct limiter *l, uint32_t every_ms, uint32_t burst)
     memset(l, 0, sizeof *l);
     l->every_ms = every_ms;
     l->burst = burst;
+    randombytes_buf(l->secret, sizeof l->secret);
 }
 
-/* FNV-1a of everything before the port. Collisions only make two addresses share a bucket. */
-static uint64_t address_key(const char *address)
+/* A keyed hash, so that nobody can choose whose bucket they share. */
+static uint64_t key_of(const struct limiter *l, const void *who, size_t size)
 {
-    const char *end = strrchr(address, ':');
-    size_t length = end ? (size_t)(end - address) : strlen(address);
-    uint64_t hash = 0xcbf29ce484222325u;
-    for (size_t i = 0; i < length; i++)
-        hash = (hash ^ (uint8_t)address[i]) * 0x100000001b3u;
+    uint64_t hash;
+    _Static_assert(sizeof hash == crypto_shorthash_BYTES && sizeof l->secret == crypto_shorthash_KEYBYTES,
+                   "");
+    crypto_shorthash((uint8_t *)&hash, who, size, l->secret);
     return hash ? hash : 1;
 }
 
@@ -38,16 +39,30 @@ static struct limiter_bucket *bucket_of(struct limiter *l, uint64_t key)
     return calmest;
 }
 
-uint32_t limiter_take(struct limiter *l, const char *address, uint64_t now_ms)
+/* In how many ms the bucket has a use; `full` is when it would be full again after it. */
+static uint32_t wait_for(const struct limiter *l, const struct limiter_bucket *b, uint64_t now_ms,
+                         uint64_t *full)
 {
+    uint64_t start = b->full > now_ms ? b->full : now_ms;
+    uint64_t room = (uint64_t)l->every_ms * l->burst;
+    *full = start + l->every_ms;
+    return *full > now_ms + room ? (uint32_t)(*full - now_ms - room) : 0;
+}
+
+uint32_t limiter_take(struct limiter *l, const void *who, size_t size, uint64_t now_ms)
+{
+    uint64_t full;
     if (l->every_ms == 0)
         return 0;
-    struct limiter_bucket *b = bucket_of(l, address_key(address));
-    uint64_t start = b->full > now_ms ? b->full : now_ms;
-    uint64_t full = start + l->every_ms;
-    uint64_t room = (uint64_t)l->every_ms * l->burst;
-    if (full > now_ms + room)
-        return (uint32_t)(full - now_ms - room);
-    b->full = full;
-    return 0;
+    struct limiter_bucket *b = bucket_of(l, key_of(l, who, size));
+    uint32_t wait = wait_for(l, b, now_ms, &full);
+    if (wait == 0)
+        b->full = full;
+    return wait;
+}
+
+uint32_t limiter_ask(struct limiter *l, const void *who, size_t size, uint64_t now_ms)
+{
+    uint64_t full;
+    return l->every_ms == 0 ? 0 : wait_for(l, bucket_of(l, key_of(l, who, size)), now_ms, &full);
 }

@@ -1,30 +1,32 @@
 /*
- * How often one address may do costly things (new identities, wrong tokens, new matches): a bucket per
- * address that refills over time. The number of buckets is bounded; a full table forgets whoever is calmest.
+ * How often one address, or one name, may do costly things (new identities, wrong tokens, new matches,
+ * logging in): a bucket for each that refills over time. The number of buckets is bounded; a full table
+ * forgets whoever is calmest.
  */
 #ifndef WARREN_LIMITER_H
 #define WARREN_LIMITER_H
 
-#include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 enum { LIMITER_BUCKETS = 4096 };
 
 struct limiter_bucket {
-    uint64_t key;  /* hash of the address; 0: free */
+    uint64_t key;  /* hash of whom it belongs to; 0: free */
     uint64_t full; /* when it will be full again, ms of the caller's clock */
 };
 
 struct limiter {
     uint32_t every_ms; /* one use comes back after so long; 0: no limit */
     uint32_t burst;    /* uses that can be saved up */
+    uint8_t secret[16];
     struct limiter_bucket buckets[LIMITER_BUCKETS];
 };
 
 void limiter_init(struct limiter *l, uint32_t every_ms, uint32_t burst);
-/*
- * Takes one use for the address (its port is ignored). Returns 0, or in how many ms the next use comes.
- */
-uint32_t limiter_take(struct limiter *l, const char *address, uint64_t now_ms);
+/* Takes one use for these bytes (an address_key, say). Returns 0, or in how many ms the next use comes. */
+uint32_t limiter_take(struct limiter *l, const void *who, size_t size, uint64_t now_ms);
+/* The same without taking it. */
+uint32_t limiter_ask(struct limiter *l, const void *who, size_t size, uint64_t now_ms);
 
 #endif

@@ -104,10 +104,11 @@ struct match {
     struct follow *follows;
     uint32_t watching;
     uint32_t chat_next;
-    uint32_t in_flight; /* writes the store has not called back for */
-    bool lost;          /* one of them failed: memory is ahead of the store */
-    bool lobby_stale;   /* the number of spectators has changed since the last push */
-    uint64_t touched;   /* loop time in ms */
+    uint32_t in_flight;             /* writes the store has not called back for */
+    bool lost;                      /* one of them failed: memory is ahead of the store */
+    bool lobby_stale;               /* the number of spectators has changed since the last push */
+    struct address_key opened_from; /* all zeros once it was read from the store */
+    uint64_t touched;               /* loop time in ms */
     enum bot_state bot_state;
     uint64_t bot_due; /* loop time in ms */
     struct match *bot_next;

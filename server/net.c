@@ -15,12 +15,14 @@ struct net_limits net_limits_preset(void)
         .fragments = 64,
         .queue_high_bytes = 256 * 1024,
         .queue_cap_bytes = 1024 * 1024,
+        .queues_cap_bytes = 512 * 1024 * 1024,
         .peers = 10000,
         .peers_per_address = 256,
         .messages_per_second = 100,
         .messages_burst = 400,
         .flood_seconds = 10,
         .handshake_seconds = 30,
+        .idle_seconds = 600,
         .ping_seconds = 25,
         .silence_seconds = 70,
         .stall_seconds = 30,
@@ -286,6 +288,13 @@ void net_trust_proxy(struct net *net, bool trust)
 const struct net_stats *net_stats(const struct net *net)
 {
     return &net->stats;
+}
+
+void net_each_peer(struct net *net, void (*each)(void *context, struct peer *peer), void *context)
+{
+    for (struct peer *peer = net->peers; peer; peer = peer->next)
+        if (peer_is_open(peer))
+            each(context, peer);
 }
 
 uint64_t net_raise_file_limit(void)

@@ -24,22 +24,35 @@ struct peer;
 
 enum {
     ADDRESS_TEXT_MAX = 64, /* "[address]:port" with its end */
+    ADDRESS_KEY_BYTES = 16,
     ORIGINS_MAX = 32,
+};
+
+/*
+ * Where somebody comes from, as limits and bans count it: an IPv4 address, or the whole /64 of an IPv6 one,
+ * since every customer of a provider has at least as much. Behind a proxy it is the forwarded address.
+ */
+struct address_key {
+    uint8_t bytes[ADDRESS_KEY_BYTES];
 };
 
 /* All limits. Zero turns a limit off where "0: none" stands. */
 struct net_limits {
-    uint32_t message_bytes;     /* longest message accepted, 64 bytes to 16 MiB */
-    uint32_t fragments;         /* WebSocket frames one message may come in */
-    uint32_t queue_high_bytes;  /* more than this waiting for a peer: stop reading from it */
-    uint32_t queue_cap_bytes;   /* more than this: drop it */
-    uint32_t peers;             /* connections at a time, both ports together */
+    uint32_t message_bytes;    /* longest message accepted, 64 bytes to 16 MiB */
+    uint32_t fragments;        /* WebSocket frames one message may come in */
+    uint32_t queue_high_bytes; /* more than this waiting for a peer: stop reading from it */
+    uint32_t queue_cap_bytes;  /* more than this: drop it */
+    uint64_t
+        queues_cap_bytes; /* more than this waiting for all peers: drop those with a large part; 0: none */
+    uint32_t peers;       /* connections at a time, both ports together */
     uint32_t peers_per_address; /* of them from one IPv4 address or IPv6 /64; 0: none */
     uint32_t
         messages_per_second;     /* refill of a peer's allowance; above it the peer is read slower; 0: none */
     uint32_t messages_burst;     /* what an allowance can save up */
     uint32_t flood_seconds;      /* a peer slowed for so long with 16 KiB more waiting is dropped */
     uint32_t handshake_seconds;  /* until the first whole request or line, and between HTTP requests */
+    uint32_t stranger_seconds;   /* until somebody vouches for an open peer (peer_vouch); 0: none */
+    uint32_t idle_seconds;       /* a line peer silent for so long: dropped; 0: none */
     uint32_t ping_seconds;       /* WebSocket ping after so much silence */
     uint32_t silence_seconds;    /* WebSocket peer silent for so long, pings included: dropped */
     uint32_t stall_seconds;      /* peer that takes nothing of what waits for it: dropped */
@@ -87,6 +100,8 @@ struct http_reply {
 
 struct net_handlers {
     void *context;
+    /* Whether anybody may come from there. May be NULL: all may. */
+    bool (*admits)(void *context, const struct address_key *from);
     /* A peer can be talked to from now on. */
     void (*opened)(void *context, struct peer *peer);
     /* One message: valid UTF-8 without NUL, NUL-terminated, `length` without the NUL; only for the call. */
@@ -151,6 +166,13 @@ void net_stop_listening(struct net *net);
 void net_close(struct net *net, const char *reason, void (*done)(void *context), void *context);
 
 const struct net_stats *net_stats(const struct net *net);
+/* Calls `each` for every open peer. */
+void net_each_peer(struct net *net, void (*each)(void *context, struct peer *peer), void *context);
+/* The key of an address without port ("1.2.3.4", "2001:db8::1"; "2001:db8::/64" is taken too). False if it is
+ * none. */
+bool address_key_parse(const char *text, struct address_key *out);
+/* "1.2.3.4", or "2001:db8::/64". */
+void address_key_text(const struct address_key *key, char text[ADDRESS_TEXT_MAX]);
 /* Raises the limit of open files to what the system allows; returns it. For peers in the thousands. */
 uint64_t net_raise_file_limit(void);
 
@@ -178,6 +200,14 @@ void *peer_data(const struct peer *peer);
 /* "1.2.3.4:5678", "[::1]:5678"; behind a proxy the forwarded address as it stands there. */
 const char *peer_address(const struct peer *peer);
 enum transport peer_transport(const struct peer *peer);
+const struct address_key *peer_key(const struct peer *peer);
+/* The peer is no stranger any more: it may stay longer than stranger_seconds. */
+void peer_vouch(struct peer *peer);
+/*
+ * Whether the peer is read. While it is paused nothing of it is worked on, but for at most 4 KiB that were
+ * read already. At first it is not paused.
+ */
+void peer_pause(struct peer *peer, bool pause);
 /* Bytes waiting to be sent. */
 size_t peer_queued(const struct peer *peer);
 /* Lets this peer send as much as it likes (bots of the house, benchmarks). */
@@ -189,6 +219,8 @@ void peer_lift_rate(struct peer *peer);
 struct payload *payload_create(const char *text, size_t length);
 /* Plain bytes, for http_reply.shared. */
 struct payload *payload_create_bytes(const void *bytes, size_t length);
+/* Bytes of the message. */
+size_t payload_length(const struct payload *payload);
 struct payload *payload_keep(struct payload *payload);
 void payload_release(struct payload *payload);
 

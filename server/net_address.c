@@ -67,12 +67,17 @@ static struct address_key key_of_ipv4(const void *four)
     return key;
 }
 
+static bool is_ipv4(const struct address_key *key)
+{
+    return memcmp(key->bytes, key_of_ipv4("\0\0\0").bytes, 12) == 0;
+}
+
 static struct address_key key_of_ipv6(const void *sixteen)
 {
     struct address_key key = {{0}};
 
     memcpy(key.bytes, sixteen, 16);
-    if (memcmp(key.bytes, key_of_ipv4("\0\0\0").bytes, 12) == 0)
+    if (is_ipv4(&key))
         return key;
     memset(key.bytes + 8, 0, 8); /* one customer has a whole /64 */
     return key;
@@ -85,11 +90,30 @@ struct address_key address_key(const struct sockaddr_storage *address)
     return key_of_ipv4(&((const struct sockaddr_in *)address)->sin_addr);
 }
 
+void address_key_text(const struct address_key *key, char text[ADDRESS_TEXT_MAX])
+{
+    text[0] = '\0';
+    if (is_ipv4(key)) {
+        uv_inet_ntop(AF_INET, key->bytes + 12, text, ADDRESS_TEXT_MAX);
+        return;
+    }
+    uv_inet_ntop(AF_INET6, key->bytes, text, ADDRESS_TEXT_MAX - 4);
+    strcat(text, "/64");
+}
+
 bool address_key_parse(const char *text, struct address_key *out)
 {
     uint8_t bytes[16];
+    char alone[ADDRESS_TEXT_MAX];
+    const char *slash = strstr(text, "/64");
 
-    if (uv_inet_pton(AF_INET, text, bytes) == 0)
+    if (slash && !slash[3] && (size_t)(slash - text) < sizeof alone) {
+        memcpy(alone, text, (size_t)(slash - text));
+        alone[slash - text] = '\0';
+        if (uv_inet_pton(AF_INET6, alone, bytes) != 0)
+            return false;
+        *out = key_of_ipv6(bytes);
+    } else if (uv_inet_pton(AF_INET, text, bytes) == 0)
         *out = key_of_ipv4(bytes);
     else if (uv_inet_pton(AF_INET6, text, bytes) == 0)
         *out = key_of_ipv6(bytes);

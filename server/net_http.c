@@ -141,6 +141,10 @@ static void upgrade(struct peer *peer, const struct http_head *head)
             http_refuse(peer, 429, NULL);
             return;
         }
+        if (!peer_admitted(peer)) {
+            http_refuse(peer, 403, NULL);
+            return;
+        }
     }
     if (!websocket_start(peer)) {
         peer_end(peer, true, CLOSE_INTERNAL, "no memory");
@@ -153,6 +157,7 @@ static void upgrade(struct peer *peer, const struct http_head *head)
              key);
     peer_queue_bytes(peer, text, strlen(text));
     peer->kind = PEER_WEBSOCKET;
+    peer->since = uv_now(net->loop);
     peer_open(peer);
 }
 

@@ -19,9 +19,12 @@ enum {
     WRITE_CHUNKS_MAX = 64, /* buffers of one write */
     LISTENERS_MAX = 8,
     ORIGIN_TEXT_MAX = 256,
-    ADDRESS_KEY_BYTES = 16,
     FLOOD_HELD_BYTES = 16384,
-    REFUSED_PEERS_MAX = 256, /* over the limit, that still get a polite word */
+    REFUSED_PEERS_MAX = 256,  /* over the limit, that still get a polite word */
+    QUEUE_FAIR_BYTES = 32768, /* may wait for a peer even when too much waits for all */
+    KEEPALIVE_SECONDS = 60,   /* of silence, after which the system asks whether the other side is there */
+    KEEPALIVE_EVERY = 10,
+    KEEPALIVE_PROBES = 3,
     SWEEP_MILLISECONDS = 1000,
     THAW_MILLISECONDS = 50,
 };
@@ -43,11 +46,6 @@ struct queue {
     size_t bytes;
 };
 
-/* Key of an address: IPv4 as mapped, or the first half of IPv6. */
-struct address_key {
-    uint8_t bytes[ADDRESS_KEY_BYTES];
-};
-
 struct http_parse;
 
 struct peer {
@@ -63,12 +61,14 @@ struct peer {
     bool marked;
     bool opened;   /* `opened` was called, `closed` not yet */
     bool spoke;    /* sent a whole message */
+    bool vouched;  /* no stranger */
     bool hard;     /* no farewell: close the socket */
     bool farewell; /* the farewell is queued already, or there is none */
     bool ended;    /* the other side sends no more */
     bool shut;     /* uv_shutdown was called */
     bool reading;
     bool choked;    /* too much waits for it: not read */
+    bool paused;    /* the user does not want to hear it now */
     bool pending;   /* input is left from when it was not read */
     bool slowed;    /* its allowance is used up: not read */
     bool unlimited; /* has no allowance */
@@ -96,7 +96,7 @@ struct peer {
 
     char *incoming; /* the message being received */
     size_t incoming_length, incoming_size;
-    char *held; /* read, but not worked on while choked or slowed */
+    char *held; /* read, but not worked on while choked, slowed or paused */
     size_t held_length;
 
     struct address_key key;
@@ -160,6 +160,8 @@ void net_start_thaw(struct net *net);
 
 struct peer *peer_accept(struct net *net, uv_stream_t *server, enum peer_kind kind);
 void peer_start(struct peer *peer);
+/* Whether the peer's address may come at all. */
+bool peer_admitted(struct peer *peer);
 /* Ends a peer: at once (hard: no farewell) or after what is queued. The first reason stays. */
 void peer_end(struct peer *peer, bool hard, enum close_code code, const char *reason);
 void peer_mark(struct peer *peer);
@@ -174,7 +176,7 @@ void peer_open(struct peer *peer);
 void peer_deliver(struct peer *peer, char *text, size_t length);
 /* Takes one message off the allowance. */
 void peer_charge(struct peer *peer);
-/* True while nothing more may be worked on: ending, choked or slowed. */
+/* True while nothing more may be worked on: ending, choked, slowed or paused. */
 bool peer_blocked(struct peer *peer);
 /* Appends to the message being received; ends the peer and returns false if it grows over the limit. */
 bool incoming_append(struct peer *peer, const void *bytes, size_t length);
@@ -220,8 +222,6 @@ void http_refuse(struct peer *peer, int status, const char *headers);
 int address_parse(const char *where, struct sockaddr_storage *out);
 void address_text(const struct sockaddr_storage *address, char text[ADDRESS_TEXT_MAX]);
 struct address_key address_key(const struct sockaddr_storage *address);
-/* The key of an address without a port, as proxies name it. False if it is none. */
-bool address_key_parse(const char *text, struct address_key *out);
 int addresses_create(struct address_table *table);
 void addresses_destroy(struct address_table *table);
 /* Counts one more connection; false if that is more than `max` (0: no limit), or memory is short. */

@@ -57,6 +57,11 @@ struct payload *payload_create_bytes(const void *bytes, size_t length)
     return payload_new(bytes, length, 0);
 }
 
+size_t payload_length(const struct payload *payload)
+{
+    return payload->length;
+}
+
 struct payload *payload_keep(struct payload *payload)
 {
     payload->references++;

@@ -1,4 +1,5 @@
 /* One peer: its life, its limits, and the way of its messages to the user. */
+#include <netinet/tcp.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -140,7 +141,7 @@ bool peer_blocked(struct peer *peer)
 {
     if (peer->stage == STAGE_CONNECTED && peer->choked && !peer->writing)
         peer_flush(peer);
-    return peer->stage != STAGE_CONNECTED || peer->choked || peer->slowed;
+    return peer->stage != STAGE_CONNECTED || peer->choked || peer->slowed || peer->paused;
 }
 
 /* ---- Receiving ---- */
@@ -402,20 +403,34 @@ static void sweep_flood(struct peer *peer)
     }
 }
 
+static void drop_silent(struct peer *peer, const char *reason)
+{
+    peer->net->stats.dropped_silent++;
+    peer_end(peer, false, CLOSE_POLICY, reason);
+}
+
 static void sweep_silent(struct peer *peer, uint64_t now)
 {
     const struct net_limits *limits = &peer->net->limits;
     bool waits = peer->kind == PEER_HTTP || (peer->kind == PEER_LINE && !peer->spoke);
 
-    if (peer->choked || peer->slowed) {
+    if (peer->choked || peer->slowed || peer->paused) {
         peer->heard = now; /* we do not listen: silence is ours */
         return;
     }
     if (peer->kind == PEER_HTTP && peer->queue.count)
         peer->since = now; /* still reading an answer */
+    if (peer->opened && !peer->vouched && longer_than(now, peer->since, limits->stranger_seconds)) {
+        drop_silent(peer, "did not say who it is");
+        return;
+    }
+    if (peer->kind == PEER_LINE && longer_than(now, peer->heard, limits->idle_seconds)) {
+        drop_silent(peer, "idle for too long");
+        return;
+    }
     if (waits && longer_than(now, peer->since, limits->handshake_seconds)) {
-        peer->net->stats.dropped_silent++;
-        peer_end(peer, false, CLOSE_POLICY, "said nothing for too long");
+        drop_silent(peer, "said nothing for too long");
+        return;
     }
     if (peer->kind != PEER_WEBSOCKET)
         return;
@@ -487,6 +502,19 @@ static void peer_turn_away(struct peer *peer, const char *reason)
     }
 }
 
+/* Notices within a minute and a half that the other side is gone without a word. */
+static void keep_alive(struct peer *peer)
+{
+    static const int every = KEEPALIVE_EVERY, probes = KEEPALIVE_PROBES;
+    uv_os_fd_t fd;
+
+    uv_tcp_keepalive(&peer->tcp, 1, KEEPALIVE_SECONDS);
+    if (uv_fileno((const uv_handle_t *)&peer->tcp, &fd) != 0)
+        return;
+    setsockopt(fd, IPPROTO_TCP, TCP_KEEPINTVL, &every, sizeof every);
+    setsockopt(fd, IPPROTO_TCP, TCP_KEEPCNT, &probes, sizeof probes);
+}
+
 struct peer *peer_accept(struct net *net, uv_stream_t *server, enum peer_kind kind)
 {
     struct peer *peer = calloc(1, sizeof *peer);
@@ -508,10 +536,27 @@ struct peer *peer_accept(struct net *net, uv_stream_t *server, enum peer_kind ki
         return peer;
     }
     uv_tcp_nodelay(&peer->tcp, 1);
-    uv_tcp_keepalive(&peer->tcp, 1, 60);
+    keep_alive(peer);
     address_text(&address, peer->address);
     peer->key = address_key(&address);
     return peer;
+}
+
+bool peer_admitted(struct peer *peer)
+{
+    const struct net_handlers *handlers = &peer->net->handlers;
+
+    return !handlers->admits || handlers->admits(handlers->context, &peer->key);
+}
+
+static void peer_refuse_banned(struct peer *peer)
+{
+    if (peer->kind == PEER_HTTP) {
+        http_refuse(peer, 403, NULL);
+        return;
+    }
+    peer->net->stats.refused++;
+    peer_end(peer, false, CLOSE_POLICY, "this address is banned here");
 }
 
 void peer_start(struct peer *peer)
@@ -533,6 +578,10 @@ void peer_start(struct peer *peer)
         peer->counted = addresses_add(&net->addresses, peer->key, net->limits.peers_per_address);
         if (!peer->counted) {
             peer_turn_away(peer, "too many connections from this address");
+            return;
+        }
+        if (!peer_admitted(peer)) {
+            peer_refuse_banned(peer);
             return;
         }
     }
@@ -597,6 +646,24 @@ const char *peer_address(const struct peer *peer)
 enum transport peer_transport(const struct peer *peer)
 {
     return peer->kind == PEER_LINE ? TRANSPORT_LINE : TRANSPORT_WEBSOCKET;
+}
+
+const struct address_key *peer_key(const struct peer *peer)
+{
+    return &peer->key;
+}
+
+void peer_pause(struct peer *peer, bool pause)
+{
+    if (peer->paused == pause)
+        return;
+    peer->paused = pause;
+    peer_mark(peer);
+}
+
+void peer_vouch(struct peer *peer)
+{
+    peer->vouched = true;
 }
 
 size_t peer_queued(const struct peer *peer)

@@ -154,6 +154,14 @@ void peer_flush(struct peer *peer)
     }
 }
 
+/* Too much waits for all peers together, and this one has more than a fair part in it. */
+static bool takes_too_much(const struct peer *peer, size_t more)
+{
+    uint64_t cap = peer->net->limits.queues_cap_bytes;
+
+    return cap && peer->net->stats.queued_bytes + more > cap && peer->queue.bytes + more > QUEUE_FAIR_BYTES;
+}
+
 bool peer_queue_message(struct peer *peer, struct payload *payload)
 {
     const struct net_limits *limits = &peer->net->limits;
@@ -162,7 +170,7 @@ bool peer_queue_message(struct peer *peer, struct payload *payload)
     /* Much was said in one turn: the socket may well take it. */
     if (peer->queue.bytes + chunk.length > limits->queue_high_bytes)
         peer_flush(peer);
-    if (peer->queue.bytes + chunk.length > limits->queue_cap_bytes) {
+    if (peer->queue.bytes + chunk.length > limits->queue_cap_bytes || takes_too_much(peer, chunk.length)) {
         peer->net->stats.dropped_slow++;
         peer_end(peer, true, CLOSE_POLICY, "does not read what it is sent");
         return false;

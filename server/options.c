@@ -56,6 +56,12 @@ static const struct option_row rows[] = {
      "what may wait for a client that does not read, before it is dropped"},
     {"messages-per-second", "N", OPTION_NUMBER, AT(messages_per_second), "100", 0, 1000000,
      "of one client before it is slowed; 0: no limit"},
+    {"hello-seconds", "SECONDS", OPTION_NUMBER, AT(hello_seconds), "60", 0, 3600,
+     "until a connection must have said who it is; 0: no limit"},
+    {"matches-max", "N", OPTION_NUMBER, AT(matches_max), "20000", 1, 10000000,
+     "matches in use at a time, above which no new ones are opened"},
+    {"matches-per-address", "N", OPTION_NUMBER, AT(matches_per_address), "256", 0, 1000000,
+     "of them, unfinished ones opened from one address; 0: no limit"},
     {"matches-in-memory", "N", OPTION_NUMBER, AT(matches_in_memory), "1000", 1, 1000000,
      "matches held in memory at a time; the others rest in the database"},
     {"match-idle", "SECONDS", OPTION_NUMBER, AT(match_idle), "600", 1, 604800,
@@ -325,6 +331,7 @@ struct net_limits options_net_limits(const struct server_options *options)
     limits.message_bytes = options->message_max;
     limits.queue_cap_bytes = options->queue_max;
     limits.queue_high_bytes = options->queue_max / 4;
+    limits.stranger_seconds = options->hello_seconds;
     limits.messages_per_second = options->messages_per_second;
     limits.messages_burst = 4 * options->messages_per_second;
     return limits;

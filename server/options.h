@@ -39,10 +39,14 @@ struct server_options {
     uint32_t queue_max;           /* bytes waiting for one peer before it is dropped */
     uint32_t messages_per_second; /* of one peer before it is slowed; 0: no limit */
 
-    uint32_t matches_in_memory; /* at most, idle ones leave first */
-    uint32_t match_idle;        /* seconds until a match nobody touches leaves memory */
-    uint32_t bot_delay;         /* milliseconds a bot waits before it plays */
-    enum metrics_for metrics;   /* who may read /metrics */
+    uint32_t hello_seconds; /* until a connection must have said hello; 0: no limit */
+
+    uint32_t matches_max;         /* in memory, above which no new ones are opened */
+    uint32_t matches_per_address; /* unfinished ones in memory opened from one address; 0: no limit */
+    uint32_t matches_in_memory;   /* at most, idle ones leave first */
+    uint32_t match_idle;          /* seconds until a match nobody touches leaves memory */
+    uint32_t bot_delay;           /* milliseconds a bot waits before it plays */
+    enum metrics_for metrics;     /* who may read /metrics */
 };
 
 enum options_outcome {

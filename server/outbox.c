@@ -82,6 +82,8 @@ void outbox_add(struct outbox *o, struct connection *connection, enum outbox_kin
         .kind = kind,
     };
     connection->waiting++;
+    connection->waiting_bytes += payload ? payload_length(payload) : 0;
+    o->handlers.queued(connection);
 }
 
 uint64_t outbox_wrote(struct outbox *o)
@@ -112,8 +114,10 @@ void outbox_settle(struct outbox *o, bool ok)
             deliver(o, item.connection, item.kind, item.payload);
         else
             lose(o, &item);
-        if (item.payload)
+        if (item.payload) {
+            item.connection->waiting_bytes -= payload_length(item.payload);
             payload_release(item.payload);
+        }
         item.connection->waiting--;
         o->handlers.released(item.connection);
     }

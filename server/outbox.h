@@ -39,7 +39,8 @@ struct outbox_handlers {
     /* A push that was dropped. */
     void (*lost_push)(struct connection *connection);
     void (*go_on)(struct connection *connection);
-    /* connection->waiting was lowered. */
+    /* connection->waiting and waiting_bytes were raised; lowered. */
+    void (*queued)(struct connection *connection);
     void (*released)(struct connection *connection);
 };
 

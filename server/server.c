@@ -22,6 +22,8 @@ enum {
     WAKES_A_TICK = 8, /* matches with bots brought back after the start */
     LIMIT_EVERY_MS = 1000,
     LIMIT_BURST = 200,
+    LOOKUP_EVERY_MS = 25,
+    LOOKUP_BURST = 1000,
 };
 
 /* ---- Peers ---- */
@@ -231,6 +233,7 @@ static void set_limits(struct server *s)
     limiter_init(&s->identities, every, LIMIT_BURST);
     limiter_init(&s->tokens, every, LIMIT_BURST);
     limiter_init(&s->creations, every, LIMIT_BURST);
+    limiter_init(&s->lookups, every ? LOOKUP_EVERY_MS : 0, LOOKUP_BURST);
 }
 
 static struct server *create(const struct server_options *options, const struct game_kit *const *kits,

@@ -52,6 +52,7 @@ struct server {
     struct bots *bots;
     struct deadlines *deadlines;
     struct limiter identities, tokens, creations; /* per address */
+    struct limiter lookups;                       /* per address: requests that read or replay much */
     struct happening happening;                   /* used within one act */
     struct text text, parts;                      /* used within one message */
     struct server_counters counters;

@@ -156,6 +156,22 @@ static void lost_reply(struct connection *c, int64_t request)
         peer_send(c->peer, s->text.data, s->text.length);
 }
 
+/* More waits for this connection: it is not listened to until it is less, and cannot be kept if it is too
+ * much. */
+static void queued(struct connection *c)
+{
+    connection_update_reading(c);
+    if (c->waiting_bytes > WAITING_BYTES_MAX)
+        peer_close(c->peer, CLOSE_TRY_LATER, "too much waits for the disk");
+}
+
+/* Less waits for this connection than before. */
+static void released(struct connection *c)
+{
+    connection_update_reading(c);
+    connection_release(c);
+}
+
 static void lost_push(struct connection *c)
 {
     c->missed = c->server->missed = true;
@@ -167,6 +183,7 @@ void server_io_init(struct server *s)
                                 .lost_reply = lost_reply,
                                 .lost_push = lost_push,
                                 .go_on = dispatch_held,
-                                .released = connection_release,
+                                .queued = queued,
+                                .released = released,
                             });
 }

@@ -91,7 +91,8 @@ static void on_signal(uv_signal_t *signal, int number)
 static void serve(int out, bool websocket)
 {
     static struct field f;
-    struct net_handlers handlers = {&f, on_opened, on_message, on_closed, NULL};
+    struct net_handlers handlers = {
+        .context = &f, .opened = on_opened, .message = on_message, .closed = on_closed};
     struct net_limits limits = net_limits_preset();
     char bound[ADDRESS_TEXT_MAX] = "";
     uv_signal_t term;

@@ -24,8 +24,11 @@ static void text_faults(struct text *t)
 
 static void text_field(struct text *t, const struct field_def *field, bool needed)
 {
-    static const char *const kinds[] = {"string", "bytes", "number", "flag",    "object",
-                                        "seat",   "eyes",  "level",  "channel", "proposal"};
+    static const char *const kinds[] = {
+        [A_STRING] = "string", [A_NAME] = "string",     [A_BYTES] = "bytes",       [A_NUMBER] = "number",
+        [A_FLAG] = "flag",     [AN_OBJECT] = "object",  [A_SEAT] = "seat",         [SOME_EYES] = "eyes",
+        [A_LEVEL] = "level",   [A_CHANNEL] = "channel", [A_PROPOSAL] = "proposal",
+    };
     text_key(t, field->name);
     text_object(t);
     text_key(t, "kind");

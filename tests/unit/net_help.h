@@ -33,6 +33,7 @@ struct bench_net {
     struct net *net;
     struct net_limits limits;
     const char *origin; /* allowed besides the same host */
+    const char *banned; /* an address */
     bool trust_proxy;
     bool lift; /* no allowance for anyone */
     char http[ADDRESS_TEXT_MAX], line[ADDRESS_TEXT_MAX];
@@ -41,7 +42,7 @@ struct bench_net {
     char address[ADDRESS_TEXT_MAX];     /* of the last peer */
     char reason[256];                   /* of the last closed peer */
     atomic_int opened, closed, messages;
-    atomic_ulong queued_most;
+    atomic_ulong queued_most, all_queued_most;
     struct net_stats stats; /* at the end */
 };
 
@@ -53,6 +54,14 @@ static inline uint64_t now_ms(void)
 }
 
 /* ---- The server ---- */
+
+static inline bool help_admits(void *context, const struct address_key *from)
+{
+    struct bench_net *b = context;
+    char text[ADDRESS_TEXT_MAX];
+    address_key_text(from, text);
+    return !b->banned || strcmp(text, b->banned) != 0;
+}
 
 static inline void help_opened(void *context, struct peer *peer)
 {
@@ -100,6 +109,8 @@ static inline void help_burst(struct bench_net *b, struct peer *peer, int count,
     for (int i = 0; i < count && peer_send(peer, text, (size_t)size); i++) {
         if (peer_queued(peer) > b->queued_most)
             b->queued_most = peer_queued(peer);
+        if (net_stats(b->net)->queued_bytes > b->all_queued_most)
+            b->all_queued_most = net_stats(b->net)->queued_bytes;
     }
     free(text);
 }
@@ -110,6 +121,8 @@ static inline void help_message(void *context, struct peer *peer, const char *te
     int count, size;
     ck_assert_uint_eq(strlen(text), length);
     b->messages++;
+    if (strcmp(text, "vouch") == 0)
+        peer_vouch(peer);
     if (strcmp(text, "close") == 0) {
         peer_send(peer, "last", 4);
         peer_close(peer, CLOSE_NORMAL, "as you wish");
@@ -179,7 +192,14 @@ static inline struct net_limits help_limits(void)
 
 static inline void server_start(struct bench_net *b)
 {
-    struct net_handlers handlers = {b, help_opened, help_message, help_closed, help_http};
+    struct net_handlers handlers = {
+        .context = b,
+        .admits = help_admits,
+        .opened = help_opened,
+        .message = help_message,
+        .closed = help_closed,
+        .http = help_http,
+    };
     ck_assert_int_eq(uv_loop_init(&b->loop), 0);
     ck_assert_int_eq(net_create(&b->net, &b->loop, &b->limits, &handlers), 0);
     if (b->origin)

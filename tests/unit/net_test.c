@@ -593,9 +593,149 @@ START_TEST(behind_a_proxy)
     ck_assert_int_eq(ask_upgrade(fd[1], "X-Forwarded-For: 10.0.0.2\r\n"), 101);
     ck_assert_int_eq(ask_upgrade(fd[2], "X-Forwarded-For: 10.0.0.1\r\n"), 429);
     ck_assert_int_eq(ask_upgrade(fd[3], "X-Forwarded-For: 2001:db8::1\r\n"), 101);
+    /* Another address of the same network is the same to us. */
+    int again = client_connect(b.http), other = client_connect(b.http);
+    ck_assert_int_eq(ask_upgrade(again, "X-Forwarded-For: 2001:db8::ffff:2\r\n"), 429);
+    ck_assert_int_eq(ask_upgrade(other, "X-Forwarded-For: 2001:db8:0:1::1\r\n"), 101);
+    close(again);
+    close(other);
     for (int i = 0; i < 4; i++)
         close(fd[i]);
     server_stop(&b);
+}
+END_TEST
+
+START_TEST(banned_addresses)
+{
+    struct bench_net b = {.limits = help_limits(), .banned = "127.0.0.1"};
+    server_start(&b);
+    int line = client_connect(b.line), http = client_connect(b.http);
+    expect_line(line, "{\"type\":\"closing\",\"code\":1008,\"reason\":\"this address is banned here\"}");
+    expect_end(line);
+    ck_assert_int_eq(ask_upgrade(http, ""), 403);
+    close(line);
+    close(http);
+    server_stop(&b);
+    ck_assert_int_eq(b.opened, 0);
+    struct bench_net proxied = {.limits = help_limits(), .banned = "2001:db8::/64", .trust_proxy = true};
+    server_start(&proxied);
+    int bad = client_connect(proxied.http), good = client_connect(proxied.http);
+    ck_assert_int_eq(ask_upgrade(bad, "X-Forwarded-For: 2001:db8::7\r\n"), 403);
+    ck_assert_int_eq(ask_upgrade(good, "X-Forwarded-For: 2001:db8:1::7\r\n"), 101);
+    close(bad);
+    close(good);
+    server_stop(&proxied);
+}
+END_TEST
+
+/* Who is there but never says who it is, and who was let in but says nothing any more. */
+START_TEST(strangers_and_sleepers_leave)
+{
+    struct bench_net b = {.limits = help_limits()};
+    b.limits.stranger_seconds = 1;
+    b.limits.idle_seconds = 4;
+    server_start(&b);
+    int stranger = client_connect(b.line), web = ws_connect(&b), known = client_connect(b.line);
+    int asleep = client_connect(b.line);
+    send_text(known, "vouch\n");
+    send_text(asleep, "vouch\n");
+    expect_line(known, "vouch");
+    send_text(stranger, "hello\n"); /* many words are no name */
+    expect_line(stranger, "hello");
+    expect_line(stranger, "{\"type\":\"closing\",\"code\":1008,\"reason\":\"did not say who it is\"}");
+    expect_close(web, 1008, "did not say who it is");
+    for (int i = 0; i < 12; i++) {
+        usleep(500000);
+        send_text(known, "awake\n");
+        expect_line(known, "awake");
+    }
+    expect_line(asleep, "vouch");
+    expect_line(asleep, "{\"type\":\"closing\",\"code\":1008,\"reason\":\"idle for too long\"}");
+    close(stranger);
+    close(web);
+    close(known);
+    close(asleep);
+    server_stop(&b);
+    ck_assert_uint_eq(b.stats.dropped_silent, 3);
+}
+END_TEST
+
+/* A head that comes byte by byte does not gain time by it. */
+START_TEST(slow_writers_leave)
+{
+    static const char head[] = "GET /hello HTTP/1.1\r\nHost: here\r\nX-Padding: aaaaaaaaaaaaaaaaaaaa";
+    struct bench_net b = {.limits = help_limits()};
+    b.limits.handshake_seconds = 1;
+    server_start(&b);
+    int web = client_connect(b.http), line = client_connect(b.line);
+    uint64_t start = now_ms();
+    for (size_t i = 0; i < strlen(head) && b.closed < 1; i++) {
+        (void)!send(web, head + i, 1, MSG_NOSIGNAL);
+        (void)!send(line, "x", 1, MSG_NOSIGNAL);
+        usleep(100000);
+    }
+    ck_assert_uint_lt(now_ms() - start, 4000);
+    drain(web);
+    drain(line);
+    close(web);
+    close(line);
+    server_stop(&b);
+    ck_assert_uint_eq(b.stats.dropped_silent, 2);
+}
+END_TEST
+
+/* Each stays under its own cap, all together do not: those with much waiting go, the others stay. */
+START_TEST(all_slow_readers_together)
+{
+    enum { SLOW = 24 };
+    struct bench_net b = {.limits = help_limits()};
+    b.limits.queue_high_bytes = b.limits.queue_cap_bytes = 4 * 1024 * 1024;
+    b.limits.queues_cap_bytes = 8 * 1024 * 1024;
+    server_start(&b);
+    int slow[SLOW], other = client_connect(b.line);
+    for (int i = 0; i < SLOW; i++) {
+        slow[i] = client_connect(b.line);
+        read_little(slow[i]);
+        send_text(slow[i], "burst 600 10000\n");
+    }
+    send_text(other, "all well\n");
+    expect_line(other, "all well");
+    for (uint64_t end = now_ms() + 5000; b.closed < SLOW / 3 && now_ms() < end;)
+        usleep(1000);
+    ck_assert_int_ge(b.closed, SLOW / 3);
+    send_text(other, "burst 3 10000\n"); /* a fair part is always there */
+    for (int i = 0; i < 3; i++) {
+        static char line[10002];
+        recv_line(other, line, sizeof line);
+    }
+    ck_assert_uint_le(b.all_queued_most, b.limits.queues_cap_bytes + (SLOW + 2) * 32768);
+    for (int i = 0; i < SLOW; i++)
+        close(slow[i]);
+    close(other);
+    server_stop(&b);
+}
+END_TEST
+
+/* Compression is never agreed on, so there is nothing that could be small on the wire and large in memory. */
+START_TEST(nothing_is_compressed)
+{
+    struct bench_net b = {.limits = help_limits()};
+    char head[4096];
+    uint8_t frame[64];
+    server_start(&b);
+    int fd = client_connect(b.http);
+    send_text(fd, "GET /ws HTTP/1.1\r\n" UPGRADE_LINES "Sec-WebSocket-Extensions: permessage-deflate; "
+                  "client_max_window_bits\r\n\r\n");
+    recv_head(fd, head, sizeof head);
+    ck_assert_int_eq(atoi(head + 9), 101);
+    ck_assert_ptr_null(strcasestr(head, "extension"));
+    /* "hello" by the deflate of RFC 7692, marked as compressed. */
+    size_t length = ws_frame(frame, 0xc1, "\xf2\x48\xcd\xc9\xc9\x07\x00", 7);
+    send_bytes(fd, frame, length);
+    expect_close(fd, 1002, NULL);
+    close(fd);
+    server_stop(&b);
+    ck_assert_int_eq(b.messages, 0);
 }
 END_TEST
 
@@ -971,6 +1111,11 @@ int main(void)
     tcase_add_test(tests, too_many_peers);
     tcase_add_test(tests, too_many_from_one_address);
     tcase_add_test(tests, behind_a_proxy);
+    tcase_add_test(tests, banned_addresses);
+    tcase_add_test(tests, strangers_and_sleepers_leave);
+    tcase_add_test(tests, slow_writers_leave);
+    tcase_add_test(tests, all_slow_readers_together);
+    tcase_add_test(tests, nothing_is_compressed);
     tcase_add_test(tests, http_answers);
     tcase_add_test(tests, http_keeps_alive);
     tcase_add_test(tests, http_large);

@@ -48,20 +48,52 @@ END_TEST
 
 /* ---- The limiter ---- */
 
+/* Takes one use for an address without port. */
+static uint32_t take(struct limiter *l, const char *address, uint64_t now)
+{
+    struct address_key key;
+    ck_assert(address_key_parse(address, &key));
+    return limiter_take(l, key.bytes, sizeof key.bytes, now);
+}
+
 START_TEST(an_address_may_do_so_much_and_then_waits)
 {
     static struct limiter l;
     limiter_init(&l, 1000, 3);
     for (int i = 0; i < 3; i++)
-        ck_assert_uint_eq(limiter_take(&l, "1.2.3.4:5", 50), 0);
-    ck_assert_uint_eq(limiter_take(&l, "1.2.3.4:6", 50), 1000);
-    ck_assert_uint_eq(limiter_take(&l, "1.2.3.5:6", 50), 0);
-    ck_assert_uint_eq(limiter_take(&l, "1.2.3.4:6", 650), 400);
-    ck_assert_uint_eq(limiter_take(&l, "1.2.3.4:6", 1050), 0);
-    ck_assert_uint_eq(limiter_take(&l, "1.2.3.4:6", 1050), 1000);
+        ck_assert_uint_eq(take(&l, "1.2.3.4", 50), 0);
+    ck_assert_uint_eq(take(&l, "1.2.3.4", 50), 1000);
+    ck_assert_uint_eq(limiter_ask(&l, "somebody else", 13, 50), 0);
+    ck_assert_uint_eq(take(&l, "1.2.3.5", 50), 0);
+    ck_assert_uint_eq(take(&l, "1.2.3.4", 650), 400);
+    ck_assert_uint_eq(take(&l, "1.2.3.4", 1050), 0);
+    ck_assert_uint_eq(take(&l, "::ffff:1.2.3.4", 1050), 1000);
     limiter_init(&l, 0, 3);
     for (int i = 0; i < 100; i++)
-        ck_assert_uint_eq(limiter_take(&l, "1.2.3.4:5", 0), 0);
+        ck_assert_uint_eq(take(&l, "1.2.3.4", 0), 0);
+}
+END_TEST
+
+/* Whoever has an IPv6 address has 2^64 of them. */
+START_TEST(a_whole_network_counts_as_one_address)
+{
+    static struct limiter l;
+    struct address_key key;
+    char text[ADDRESS_TEXT_MAX];
+    limiter_init(&l, 1000, 3);
+    ck_assert_uint_eq(take(&l, "2001:db8:1:2::1", 0), 0);
+    ck_assert_uint_eq(take(&l, "2001:db8:1:2:ffff:ffff:ffff:ffff", 0), 0);
+    ck_assert_uint_eq(take(&l, "2001:db8:1:2::/64", 0), 0);
+    ck_assert_uint_eq(take(&l, "2001:db8:1:2:3::4", 0), 1000);
+    ck_assert_uint_eq(take(&l, "2001:db8:1:3::1", 0), 0);
+    ck_assert(address_key_parse("2001:db8:1:2:3::4", &key));
+    address_key_text(&key, text);
+    ck_assert_str_eq(text, "2001:db8:1:2::/64");
+    ck_assert(address_key_parse("10.0.0.7", &key));
+    address_key_text(&key, text);
+    ck_assert_str_eq(text, "10.0.0.7");
+    ck_assert(!address_key_parse("10.0.0.7/64", &key));
+    ck_assert(!address_key_parse("example.org", &key));
 }
 END_TEST
 
@@ -229,6 +261,7 @@ int main(void)
     TCase *tests = tcase_create("parts");
     tcase_add_test(tests, a_table_keeps_what_a_plain_list_keeps);
     tcase_add_test(tests, an_address_may_do_so_much_and_then_waits);
+    tcase_add_test(tests, a_whole_network_counts_as_one_address);
     tcase_add_test(tests, nothing_is_shown_before_its_time);
     tcase_add_test(tests, what_waits_is_bounded_and_never_early);
     tcase_add_test(tests, easy_beats_random);

@@ -1,0 +1,336 @@
+#!/usr/bin/env python3
+"""Hostile clients: what they may not do is refused clearly, what they may do is rationed, and memory stays bounded."""
+import asyncio
+import contextlib
+import json
+import os
+import random
+import socket
+import time
+
+import websockets
+
+import warren
+from warren import PATIENCE, Client, Server
+
+LIMITED = ("--messages-per-second", "100")
+REQUESTS_OF_A_MATCH = {
+    "sit": {"seat": "s2"}, "stand": {}, "set": {"title": "mine"}, "add_bot": {}, "remove_bot": {"seat": "s2"}, "ready": {},
+    "start": {}, "kick": {"player": "x"}, "leave": {}, "chat": {"text": "hi"}, "chat_log": {}, "undo": {"version": 0},
+    "choose": {"version": 0, "choice": {"verb": "pass"}}, "resign": {}, "propose": {"what": "pause"}, "agree": {}, "back": {},
+    "offer": {"seat": "s2"}, "standing": {"reason": "x", "verb": "y"}, "resume": {}, "rematch": {}, "history": {"move": 0},
+    "events": {"after": 0}, "log": {},
+}
+
+
+def resident(server):
+    """Bytes of memory in use by the server."""
+    with open("/proc/%d/statm" % server.process.pid) as file:
+        return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+
+
+async def raw(server):
+    host, port = server.tcp.rsplit(":", 1)
+    return await asyncio.open_connection(host, int(port), limit=1 << 24)
+
+
+async def refusal(client, kind, **fields):
+    reply = await client.reply(await client.send_unchecked(kind, **fields))
+    return reply.get("code")
+
+
+# ---- What may be written ----
+
+async def names_and_lines_keep_to_their_place():
+    invisible = ["", " ", "\u00a0\u3000", "\u200b", "Ada\u200b", "A\u200dda", "\u2060Ada", "\ufeffAda", "A\u00adda", "\u3164",
+                 "\u200eAda", "\u0301"]
+    unruly = ["a\nb", "\x1b[31m", "\u0085", "\u2028", "\u202eadA", "\u2066x\u2069", "\u202aAda", "\U000e0041da", "\ufffe",
+              "\ufdd0", "A" + "\u0301" * 5, "x" * 33]
+    with Server() as server:
+        for name in invisible + unruly:
+            client = await Client.open(server, hello=False)
+            assert await refusal(client, "hello", protocol=1, name=name) == "bad_field", repr(name)
+            await client.close()
+        for name in ("Zo\u00eb", "\u5c0f\u660e", "\u0645\u0631\u064a\u0645", "Ada Lovelace", "x" * 32, "\U0001f98a", "o\u0308\u0301", "\u2764\ufe0f"):
+            client = await Client.open(server, name)
+            assert client.greeting["name"] == name
+            if name != "\u2764\ufe0f":
+                await client.close()
+        match = (await client.request("create", game="duel", seats=2))["match"]
+        for title in invisible[2:] + unruly[:-1] + ["x" * 65]:
+            assert await refusal(client, "set", match=match, title=title) == "bad_field", repr(title)
+        for line in unruly[:-1] + ["", "x" * 501, "\U0001f98a" * 501]:
+            assert await refusal(client, "chat", match=match, text=line) == "bad_field", repr(line)
+        for line in ("\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645", "\U0001f469\u200d\U0001f373", "\U0001f98a" * 500, "\u200e(ok)"):
+            await client.request("chat", match=match, text=line)
+        for text in (b'{"id":1,"type":"chat","text":"\xff"}\n', b'{"id":1,"type":"chat","text":"\xed\xa0\x80"}\n'):
+            reader, writer = await raw(server)
+            writer.write(text)
+            assert json.loads(await reader.readline())["code"] == 1007
+            writer.close()
+        client.replies.pop(None, None)
+        for name in ("\\ud800", "\\u0000"):
+            client.replies.pop(None, None)
+            await client.send_text('{"id":1,"type":"hello","name":"%s"}' % name)
+            assert (await client.reply(None))["code"] == "bad_json"
+
+
+async def depth_and_size_are_limited():
+    with Server() as server:
+        client = await Client.open(server)
+        for text in ('{"id":9,"type":"ping","x":' + "[" * 8000 + "]" * 8000 + "}", '{"a":' * 17 + "1" + "}" * 17, "[" * 16000):
+            client.replies.pop(None, None)
+            await client.send_text(text)
+            reply = await client.reply(None)
+            assert reply["code"] == "bad_json" and "deep" in reply["message"], reply
+        client.validator.asked[50] = {"id": 50, "type": "ping"}
+        await client.send_text('{"id":50,"type":"ping","x":' + "[" * 15 + '"[[[\\"[["' + "]" * 15 + "}")
+        assert (await client.reply(50))["type"] == "ok"
+        for transport in ("tcp", "ws"):
+            big = await Client.open(server, transport=transport)
+            await big.send_text('{"id":1,"type":"ping","x":"%s"}' % ("x" * 17000))
+            await asyncio.wait_for(big.task, PATIENCE)
+            assert big.closed
+
+
+# ---- Who may ask for what ----
+
+async def nothing_is_done_in_anothers_name():
+    with Server() as server:
+        ada, bert, eve = await warren.open_clients(server, ["tcp", "ws", "tcp"])
+        name = await warren.started(ada, [bert])
+        before = ada.match(name).version
+        # Another's match: every request that names it.
+        for kind, fields in REQUESTS_OF_A_MATCH.items():
+            code = await refusal(eve, kind, match=name, **fields)
+            assert code in ("not_member", "no_match"), "%s: %s" % (kind, code)
+            assert await refusal(eve, kind, match="0" * 10, **fields) == "no_match", kind
+        assert await refusal(eve, "join", match=name) == "no_match"
+        assert await refusal(eve, "watch", match=name) == "no_match"
+        # Another's seat: whoever is not asked cannot answer, not even with what the other is offered.
+        asked, other = (ada, bert) if ada.match(name).asked() else (bert, ada)
+        option = asked.match(name).prompt["options"][0]
+        assert await refusal(other, "choose", match=name, version=before, choice=option) == "not_your_turn"
+        assert "options" not in other.match(name).prompt
+        # Another's token, guessed or bent.
+        bent = ("A" if ada.token[0] != "A" else "B") + ada.token[1:]
+        for token in (bent, ada.token[:-1], ada.token + "A", "A" * 43, ada.player, "' OR 1=1 --", "x" * 64):
+            thief = await Client.open(server, hello=False)
+            assert await refusal(thief, "hello", protocol=1, token=token) == "bad_token", token
+            assert await refusal(thief, "mine") == "not_hello"
+            await thief.close()
+        assert ada.match(name).version == before
+        # A request sent again, on this connection or another one, is stale.
+        text = json.dumps({"id": 900, "type": "choose", "match": name, "version": before, "choice": option})
+        asked.validator.asked[900] = json.loads(text)
+        await asked.send_text(text)
+        assert (await asked.reply(900))["type"] == "ok"
+        await asked.wait(lambda: asked.match(name).version > before)
+        after = asked.match(name).version
+        replayed = await Client.open(server, token=asked.token)
+        await replayed.send_text(text)
+        assert (await replayed.reply(900))["code"] == "stale"
+        asked.replies.pop(900)
+        await asked.send_text(text)
+        assert (await asked.reply(900))["code"] == "stale"
+        assert asked.match(name).version == after
+
+
+async def other_websites_stay_outside():
+    with Server() as server:
+        here = server.http
+        for origin in ("https://evil.example", "null", here + "0", here.replace("http://", "http://evil.")):
+            try:
+                async with websockets.connect(here.replace("http", "ws") + "/ws", origin=origin):
+                    raise AssertionError("let in from " + origin)
+            except websockets.InvalidStatusCode as error:
+                assert error.status_code == 403
+        async with websockets.connect(here.replace("http", "ws") + "/ws", origin=here, compression="deflate") as socket:
+            assert not socket.extensions, "compression was agreed on"
+            await socket.send('{"id":1,"type":"ping"}')
+            assert json.loads(await socket.recv())["type"] == "ok"
+
+
+# ---- How much ----
+
+async def strangers_are_not_kept():
+    with Server("--hello-seconds", "1") as server:
+        stranger = await Client.open(server, hello=False)
+        web = await Client.open(server, hello=False, transport="ws")
+        known = await Client.open(server)
+        await stranger.request("ping")
+        await asyncio.wait_for(asyncio.gather(stranger.task, web.task), PATIENCE)
+        await known.request("ping")
+
+
+async def costly_requests_are_rationed():
+    with Server("--messages-per-second", "100000") as server:
+        ada, bert = await warren.open_clients(server, ["tcp", "ws"])
+        made = await ada.request("create", game="duel", seats=2)
+        last = []
+        for client in (ada, bert):
+            last += [(client, await client.send("list")) for _ in range(600)]
+        codes = [(await client.reply(number)).get("code") for client, number in last]
+        refused = [c for c in codes if c]
+        assert codes[0] is None and refused and set(refused) == {"rate_limited"}, set(codes)
+        assert ada.replies[last[0][1]]["type"] == "ok"
+        late = next(c.replies[n] for c, n in last if c.replies[n].get("code"))
+        assert 0 < late["retry_ms"] <= 1000, late
+        await ada.request("ready", match=made["match"])  # play goes on
+
+
+async def identities_and_matches_are_rationed():
+    with Server(*LIMITED, "--matches-per-address", "5") as server:
+        ada, bert = await warren.open_clients(server, ["tcp", "tcp"])
+        for _ in range(4):
+            await ada.request("create", game="duel", seats=2)
+        last = await bert.request("create", game="duel", seats=2)
+        error = await bert.refused("too_many_matches", "create", game="duel", seats=2)
+        assert error["limit"] == 5, error
+        await bert.request("leave", match=last["match"])
+        await bert.request("create", game="duel", seats=2)
+        refused = 0
+        for _ in range(230):
+            reader, writer = await raw(server)
+            writer.write(b'{"id":1,"type":"hello","protocol":1,"name":"Eve"}\n')
+            reply = json.loads(await reader.readline())
+            if reply["type"] == "error":
+                assert reply["code"] == "rate_limited" and reply["retry_ms"] > 0, reply
+                refused += 1
+            writer.close()
+        assert 10 < refused < 100, refused
+        again = await Client.open(server, token=ada.token)  # who is known comes in all the same
+        assert again.player == ada.player
+    with Server("--matches-max", "2") as server:
+        ada = await Client.open(server)
+        for _ in range(2):
+            await ada.request("create", game="duel", seats=2)
+        await ada.refused("server_full", "create", game="duel", seats=2)
+
+
+# ---- Memory, while everybody does their worst ----
+
+class Attack:
+    def __init__(self, server, seed):
+        self.server, self.rng = server, random.Random(seed)
+        self.until = 0
+
+    async def run(self, seconds, *kinds):
+        self.until = time.monotonic() + seconds
+        await asyncio.gather(*(self.again(kind) for kind in kinds))
+
+    async def again(self, kind):
+        while time.monotonic() < self.until:
+            with contextlib.suppress(OSError, asyncio.IncompleteReadError, asyncio.TimeoutError):
+                await asyncio.wait_for(kind(), 3)
+            await asyncio.sleep(0.01)
+
+    async def connect(self, name="Eve"):
+        reader, writer = await raw(self.server)
+        writer.write(b'{"id":1,"type":"hello","protocol":1,"name":"%s"}\n' % name.encode())
+        return reader, writer
+
+    async def garbage(self):
+        reader, writer = await raw(self.server)
+        writer.write(self.rng.randbytes(5000) + b"\n")
+        await reader.read()
+        writer.close()
+
+    async def an_endless_line(self):
+        reader, writer = await self.connect()
+        for _ in range(100):
+            writer.write(b"x" * 10000)
+            await writer.drain()
+        writer.close()
+
+    async def nests(self):
+        reader, writer = await self.connect()
+        writer.write((b'{"id":1,"type":"ping","x":' + b"[" * 16000 + b"\n") * 200)
+        await asyncio.sleep(0.5)
+        writer.transport.abort()
+
+    async def never_reads(self):
+        host, port = self.server.tcp.rsplit(":", 1)
+        deaf = socket.socket()
+        deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        deaf.connect((host, int(port)))
+        deaf.sendall(b'{"id":1,"type":"hello","protocol":1,"name":"Deaf"}\n')
+        deaf.setblocking(False)
+        with contextlib.suppress(BlockingIOError):
+            for n in range(2000):
+                deaf.send(b'{"id":%d,"type":"vocabulary","game":"root"}\n' % n)
+        await asyncio.sleep(2)
+        deaf.close()
+
+    async def lobbies(self):
+        reader, writer = await self.connect("Host")
+        for n in range(64):
+            writer.write(b'{"id":%d,"type":"create","game":"root","seats":4,"title":"%s"}\n' % (n, b"t" * 64))
+        await asyncio.sleep(0.5)
+        writer.close()
+
+    async def chatter(self):
+        reader, writer = await self.connect("Chat")
+        await reader.readline()
+        writer.write(b'{"id":2,"type":"create","game":"duel","seats":2}\n')
+        reply = json.loads(await reader.readline())
+        for n in range(500):
+            writer.write(b'{"id":%d,"type":"chat","match":"%s","text":"%s"}\n'
+                         % (n, reply.get("match", "x").encode(), b"spam " * 90))
+        await asyncio.sleep(1)
+        writer.transport.abort()
+
+    async def web_pages(self):
+        host, port = self.server.http[7:].rsplit(":", 1)
+        reader, writer = await asyncio.open_connection(host, int(port))
+        writer.write(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n" * 500 + b"GET / HTTP/1.1\r\nX: " + b"y" * 20000)
+        await asyncio.sleep(0.3)
+        writer.transport.abort()
+
+    async def half_open(self):
+        peers = []
+        with contextlib.suppress(OSError):
+            for _ in range(100):
+                peers.append(await raw(self.server))
+        await asyncio.sleep(1)
+        for _, writer in peers:
+            writer.transport.abort()
+
+
+async def memory_stays_bounded():
+    """
+    All at once for some seconds, and nothing rationed by time: the server grows by little, answers others, and is well
+    afterwards.
+    """
+    with Server("--peers-per-address", "400", "--queue-max", "262144", "--hello-seconds", "2",
+                "--matches-per-address", "64") as server:
+        honest = await Client.open(server)
+        attack = Attack(server, 7)
+        kinds = [attack.garbage, attack.an_endless_line, attack.nests, attack.never_reads, attack.lobbies, attack.chatter,
+                 attack.web_pages, attack.half_open]
+        await attack.run(2, *kinds)
+        before, most, slowest = resident(server), 0, 0.0
+        task = asyncio.ensure_future(attack.run(8, *kinds * 2, *[attack.never_reads] * 30))
+        while not task.done():
+            start = time.monotonic()
+            await honest.request("ping")
+            slowest = max(slowest, time.monotonic() - start)
+            most = max(most, resident(server))
+            await asyncio.sleep(0.05)
+        await task
+        growth = (most - before) / 2**20
+        print("memory under attack: %.1f MiB more; slowest answer to others %.2f s" % (growth, slowest), flush=True)
+        assert growth < 24, "grew by %.1f MiB" % growth
+        assert slowest < 5, "an honest client waited for %.1f s" % slowest
+        await honest.request("mine")
+        end = time.monotonic() + PATIENCE
+        while server.metric("warren_connections") > 1:
+            assert time.monotonic() < end, "connections are left over"
+            await asyncio.sleep(0.1)
+        assert server.metric("warren_queued_bytes") < 65536
+
+
+if __name__ == "__main__":
+    warren.run([names_and_lines_keep_to_their_place, depth_and_size_are_limited, nothing_is_done_in_anothers_name,
+                other_websites_stay_outside, strangers_are_not_kept, costly_requests_are_rationed,
+                identities_and_matches_are_rationed, memory_stays_bounded])
