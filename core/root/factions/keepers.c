@@ -527,7 +527,7 @@ static void act_with(struct root *g, uint8_t seat, int card)
     struct prompt *p = ask(g, seat, REASON_RETINUE_ACTION, (uint16_t)column, 0, 0);
     if (p)
         columns[column].list(g, seat, p, matching_clearings(g, suit_of(g, card)));
-    struct choice c = answer_forced(g);
+    struct choice c = column == RETINUE_BATTLE ? answer_battle(g) : answer_forced(g);
     columns[column].act(g, seat, card, c);
 }
 
