@@ -1,5 +1,5 @@
 /* A match that is over: the result, the graph, playing again, looking back. */
-import { addBots, create, expect, invitation, matchOf, playOut, ready, start, test } from './people';
+import { addBots, create, expect, giveUp, invitation, matchOf, playOut, ready, start, test } from './people';
 
 test.describe('two people at a short game', () => {
   test.use({ program: 'warrend-toy' });
@@ -81,8 +81,8 @@ test.describe('a match of Root', () => {
     await addBots(ada);
     await ready(ada);
     await start(ada);
-    await ada.getByRole('button', { name: 'Give up' }).click();
-    await ada.getByRole('dialog').getByRole('button', { name: 'Give up' }).click();
+    await ada.getByRole('button', { name: 'More' }).click();
+    await giveUp(ada);
     await expect(ada.getByRole('dialog', { name: 'The end' })).toContainText('gave up');
   });
 });

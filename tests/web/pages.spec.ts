@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
-import { addBots, create, expect, ready, start, test } from './people';
+import { addBots, create, expect, giveUp, ready, start, test } from './people';
 import { BUILD } from './warrend';
 
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
@@ -59,8 +59,9 @@ for (const look of LOOKS) {
     await ada.getByRole('button', { name: 'Chat' }).click();
     await check(ada, `match-chat-${look.name}`);
     await ada.getByRole('button', { name: 'Chat' }).click();
-    await ada.getByRole('button', { name: 'Give up' }).click();
-    await ada.getByRole('dialog').getByRole('button', { name: 'Give up' }).click();
+    await ada.getByRole('button', { name: 'More' }).click();
+    await check(ada, `menu-${look.name}`);
+    await giveUp(ada);
     await expect(ada.getByRole('dialog', { name: 'The end' })).toBeVisible();
     await check(ada, `end-${look.name}`);
     await ada.getByRole('link', { name: 'Watch it again' }).click();

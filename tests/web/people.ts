@@ -83,6 +83,12 @@ export async function start(page: Page): Promise<void> {
   await expect(page.locator('.match-table')).toBeVisible();
 }
 
+/** Through the menu of a match that is open. */
+export async function giveUp(page: Page): Promise<void> {
+  await page.getByRole('dialog').getByRole('button', { name: 'Give up' }).click();
+  await page.getByRole('dialog', { name: 'Give up' }).getByRole('button', { name: 'Give up' }).click();
+}
+
 /** Asks the server directly, as the person of this page: to see what really happened, or to prepare a position. */
 export function ask(page: Page, type: string, fields: object = {}): Promise<Record<string, unknown>> {
   return page.evaluate(([request, members]) => new Promise((resolve, reject) => {

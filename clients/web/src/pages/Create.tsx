@@ -9,6 +9,7 @@ import { connection } from '../state';
 import { Check, Field, Select } from '../ui/fields';
 import { attempt } from '../ui/toasts';
 import { seatName } from '../ui/words';
+import { ClockForm, type Clock } from './ClockForm';
 import { Frame } from './Frame';
 import { SettingsForm } from './SettingsForm';
 
@@ -23,6 +24,7 @@ interface Draft {
   spectators: boolean;
   delay: number;
   sit: boolean;
+  clock: Clock | null;
 }
 
 const USUAL_SEATS = 4;
@@ -30,7 +32,7 @@ const USUAL_SEATS = 4;
 function draftOf(game: Game): Draft {
   return {
     seats: Math.min(Math.max(USUAL_SEATS, game.seats_min), game.seats_max),
-    settings: {}, seatSettings: {}, title: '', public: false, spectators: true, delay: 0, sit: true,
+    settings: {}, seatSettings: {}, title: '', public: false, spectators: true, delay: 0, sit: true, clock: null,
   };
 }
 
@@ -46,6 +48,7 @@ async function create(game: Game, draft: Draft): Promise<string> {
     seat_settings: Object.fromEntries(
       Object.entries(draft.seatSettings).filter(([seat]) => Number(seat.slice(1)) <= draft.seats)),
     public: draft.public, spectators: draft.spectators, delay: draft.delay, sit: draft.sit,
+    ...(draft.clock ? { clock: draft.clock } : {}),
     ...(draft.title.trim() ? { title: draft.title.trim() } : {}),
   };
   const known = new Set((await connection.request('mine', {})).matches.map((match) => match.match));
@@ -132,6 +135,7 @@ function CreateForm({ games }: { games: Game[] }): JSX.Element {
             )}
           </Field>
         )}
+        <ClockForm clock={draft.clock} onChange={(clock) => change({ clock: clock.kind === 'none' ? null : clock })} />
         <Check label={t('create.sit')} checked={draft.sit} onChange={(on) => change({ sit: on })} />
       </section>
       <div class="actions">

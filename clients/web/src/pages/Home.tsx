@@ -81,6 +81,12 @@ function Row({ match, target, action }: { match: Summary; target: string; action
         <span class="match-facts">
           <span class={match.asked ? 'tag turn' : 'tag'}>{status(match)}</span>
           {settings.join(' · ')}
+          {match.clock && (
+            <span class="tag">
+              <Icon name="bell" />
+              {t('clock.has')}
+            </span>
+          )}
           <span class="when">{ago(match.changed * 1000)}</span>
         </span>
         <Seats match={match} />

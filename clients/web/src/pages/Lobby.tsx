@@ -12,6 +12,7 @@ import { Icon } from '../ui/Icon';
 import { attempt } from '../ui/toasts';
 import { seatName, sitterName } from '../ui/words';
 import { Chat } from './Chat';
+import { ClockForm, clockText } from './ClockForm';
 import { SettingsForm, SettingsText } from './SettingsForm';
 
 const BOT_LEVELS = ['easy', 'random'] as const;
@@ -144,6 +145,7 @@ function MatchSettings({ at, settings, seats }: { at: Here; settings: Setting[];
       <section class="pane">
         <h2>{t('create.match')}</h2>
         <SettingsText settings={settings} values={lobby.settings} />
+        <p class="hint">{clockText(lobby.clock)}</p>
       </section>
     );
   }
@@ -157,6 +159,7 @@ function MatchSettings({ at, settings, seats }: { at: Here; settings: Setting[];
       </div>
       <SettingsForm settings={settings} values={lobby.settings}
         onChange={(name, value) => request('set', { settings: { [name]: value } })} />
+      <ClockForm clock={lobby.clock} onChange={(clock) => request('set', { clock })} />
       <Check label={t('create.public')} checked={lobby.public} onChange={(on) => request('set', { public: on })} />
       <Check label={t('create.spectators')} checked={lobby.spectators}
         onChange={(on) => request('set', { spectators: on })} />
@@ -177,10 +180,6 @@ function Start({ at }: { at: Here }): JSX.Element {
   const { lobby, host, own, member, request, match } = at;
   const seat = lobby.seats.find((one) => one.seat === own);
   const problem = problemOf(lobby);
-  const join = async () => {
-    if ((await attempt(connection.request('join', { match: match.id }))) === undefined) return;
-    match.way = { as: 'member' };
-  };
   const leave = async () => {
     if ((await attempt(connection.request('leave', { match: match.id }))) === undefined) return;
     closeMatch(match.id);
@@ -193,7 +192,7 @@ function Start({ at }: { at: Here }): JSX.Element {
         {member ? (
           <button type="button" class="plain danger" onClick={() => void leave()}>{t('lobby.leave')}</button>
         ) : (
-          <button type="button" class="primary" onClick={() => void join()}>{t('lobby.join')}</button>
+          <button type="button" class="primary" onClick={() => void attempt(match.join())}>{t('lobby.join')}</button>
         )}
         {seat && (
           <button type="button" class={seat.ready ? '' : 'primary'} aria-pressed={seat.ready}

@@ -8,11 +8,13 @@ import { go, href } from '../router';
 import { closeMatch, connection, me, openMatch, refreshMine } from '../state';
 import type { MatchState, Position } from '../state/match';
 import { Table } from '../table/Table';
+import { Countdown } from '../ui/Countdown';
 import { Dialog } from '../ui/Dialog';
 import { Icon } from '../ui/Icon';
 import { callToTable } from '../ui/notify';
 import { attempt } from '../ui/toasts';
 import { sitterName } from '../ui/words';
+import { MatchMenu, Notices } from './Agreement';
 import { Chat } from './Chat';
 import { EndScreen } from './EndScreen';
 import { Frame } from './Frame';
@@ -58,30 +60,41 @@ function waitingText(lobby: PushLobby, position: Position): string {
   return asked.online ? t('match.waiting', { name }) : t('match.waiting_away', { name });
 }
 
+/* The clock of whoever is asked. */
+function AskedClock({ match, seat }: { match: MatchState; seat: string | undefined }): JSX.Element | null {
+  const clock = match.clock.value;
+  const left = seat && clock?.push.left[seat];
+  if (!clock || !left) return null;
+  return <Countdown left={left} since={clock.since} running={clock.push.running === seat && !clock.push.paused} />;
+}
+
 function Playing({ match, lobby, position }: { match: MatchState; lobby: PushLobby; position: Position }): JSX.Element {
   const [chatOpen, setChatOpen] = useState(false);
+  const [menuOpen, setMenuOpen] = useState(false);
   const [resigning, setResigning] = useState(false);
   const [endSeen, setEndSeen] = useState(false);
   const ended = match.ended.value;
   const own = lobby.seats.find((seat) => seat.player === me.value && !seat.resigned);
   const unread = chatOpen ? 0 : match.unread.value;
-  const still = position.seat === 'spectator' || ended !== null || own === undefined;
+  const host = lobby.host === me.value;
+  const still = position.seat === 'spectator' || ended !== null || !own || own.absent || lobby.paused;
   const { moment, past } = usePast(match.id, position);
   useCall(match);
   return (
-    <div class={chatOpen ? 'match with-chat' : 'match'}>
+    <div class="match">
       <div class="match-bar">
         <h1 class="match-name">{lobby.title || t('match.title')}</h1>
         <p class="match-state" role="status">{ended ? t('match.over') : waitingText(lobby, position)}</p>
+        {!ended && <AskedClock match={match} seat={position.prompt?.seat} />}
         {position.seat === 'spectator' && <span class="tag"><Icon name="eye" />{t('match.spectating')}</span>}
         <div class="bar-end">
           {ended && (
             <button type="button" onClick={() => setEndSeen(false)}>{t('end.title')}</button>
           )}
-          {own && !ended && (
-            <button type="button" class="plain compact" onClick={() => setResigning(true)}>
-              <Icon name="flag" />
-              <span>{t('match.resign')}</span>
+          {(own || host) && !ended && (
+            <button type="button" class="plain compact" onClick={() => setMenuOpen(true)}>
+              <Icon name="more" />
+              <span>{t('menu.open')}</span>
             </button>
           )}
           <button type="button" class="compact" aria-expanded={chatOpen} onClick={() => setChatOpen(!chatOpen)}>
@@ -91,17 +104,27 @@ function Playing({ match, lobby, position }: { match: MatchState; lobby: PushLob
           </button>
         </div>
       </div>
-      <div class="match-table">
-        <Table game={lobby.game} view={moment?.view ?? position.view} seat={position.seat} lobby={lobby}
-          prompt={moment ? moment.prompt : position.prompt} history={match.history.value}
-          undo={moment ? 0 : position.undo} busy={match.busy.value} still={still || moment !== null} past={past}
-          result={ended?.result ?? null}
-          onChoose={(choice) => void attempt(match.choose(choice))} onUndo={() => void attempt(match.undo())} />
+      {!ended && <Notices match={match} lobby={lobby} />}
+      <div class="match-body">
+        <div class="match-table">
+          <Table game={lobby.game} view={moment?.view ?? position.view} seat={position.seat} lobby={lobby}
+            prompt={moment ? moment.prompt : position.prompt} history={match.history.value}
+            undo={moment ? 0 : position.undo} busy={match.busy.value} still={still || moment !== null} past={past}
+            result={ended?.result ?? null}
+            onChoose={(choice) => void attempt(match.choose(choice))} onUndo={() => void attempt(match.undo())} />
+        </div>
+        {chatOpen && (
+          <aside class="match-chat pane" aria-label={t('chat.title')}>
+            <Chat match={match} />
+          </aside>
+        )}
       </div>
-      {chatOpen && (
-        <aside class="match-chat pane" aria-label={t('chat.title')}>
-          <Chat match={match} />
-        </aside>
+      {menuOpen && (
+        <MatchMenu match={match} lobby={lobby} onClose={() => setMenuOpen(false)}
+          onResign={() => {
+            setMenuOpen(false);
+            setResigning(true);
+          }} />
       )}
       {resigning && <ResignDialog match={match} onClose={() => setResigning(false)} />}
       {ended && !endSeen && (
@@ -116,18 +139,13 @@ function Trouble({ match, code, message }: { match: MatchState; code: string; me
     kicked: t('match.kicked'), lobby_closed: t('match.closed'), no_match: t('error.no_match'),
     no_spectators: t('error.no_spectators'), not_member: t('error.no_match'),
   };
-  const join = async () => {
-    if ((await attempt(connection.request('join', { match: match.id }))) === undefined) return;
-    match.way = { as: 'member' };
-    match.trouble.value = null;
-  };
   return (
     <div class="pane narrow" role="alert">
       <h1>{t('match.trouble')}</h1>
       <p>{texts[code] ?? message}</p>
       <div class="actions">
         {code === 'no_spectators' && (
-          <button type="button" class="primary" onClick={() => void join()}>{t('lobby.join')}</button>
+          <button type="button" class="primary" onClick={() => void attempt(match.join())}>{t('lobby.join')}</button>
         )}
         <a class="button" href={href({ page: 'home' })}>{t('common.home')}</a>
       </div>

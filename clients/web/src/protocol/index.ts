@@ -9,7 +9,7 @@ import type {
 
 export type { Setting, Summary, Line as ChatLine, Log, Record as MoveRecord } from './generated/replies';
 export type {
-  Choice, Event as MatchEvent, Prompt, Reason, Result, View, PushChat, PushEnded, PushLobby, PushSnapshot, PushUpdate,
+  Choice, PushClock, Event as MatchEvent, Prompt, Reason, Result, View, PushChat, PushEnded, PushLobby, PushSnapshot, PushUpdate,
 } from './generated/pushes';
 export type { ReplyHello, ReplyHistory, ReplyVocabulary, ReplyError };
 

@@ -2,7 +2,7 @@
 import { batch, computed, signal } from '@preact/signals';
 import { LostError, RefusedError, type Connection } from '../net/connection';
 import { merge } from '../net/merge';
-import type { ChatLine, Choice, Prompt, PushEnded, PushLobby, PushSnapshot, PushUpdate, Push, View } from '../protocol';
+import type { ChatLine, Choice, Prompt, PushClock, PushEnded, PushLobby, PushSnapshot, PushUpdate, Push, View } from '../protocol';
 import type { Step } from '../table/props';
 import { readStory } from './story';
 
@@ -23,6 +23,8 @@ export class MatchState {
   readonly lobby = signal<PushLobby | null>(null);
   readonly position = signal<Position | null>(null);
   readonly history = signal<Step[]>([]);
+  /** What is left on the clocks, if the match has them, and when we were told (performance.now()). */
+  readonly clock = signal<{ push: PushClock; since: number } | null>(null);
   readonly ended = signal<PushEnded | null>(null);
   readonly chat = signal<ChatLine[]>([]);
   /** Lines of chat that were not seen yet. */
@@ -102,6 +104,9 @@ export class MatchState {
         case 'lobby':
           this.lobby.value = push;
           break;
+        case 'clock':
+          this.clock.value = { push, since: performance.now() };
+          break;
         case 'snapshot':
           this.takeSnapshot(push);
           break;
@@ -179,6 +184,15 @@ export class MatchState {
       /* Stale: the match has moved on, and the update that tells is here or on its way. */
       if (error instanceof RefusedError && error.code !== 'stale') throw error;
     }
+  }
+
+  /** Comes to the table, or to this seat of it; by the code if we hold one, since private matches have no other door. */
+  async join(seat?: string): Promise<void> {
+    const { way } = this;
+    const door = way.as === 'watcher' && way.invite ? { invite: way.invite } : { match: this.id };
+    await this.connection.request('join', seat ? { ...door, seat } : door);
+    this.way = { as: 'member' };
+    this.trouble.value = null;
   }
 
   /** Says something; sees to it that it is said once, even if the connection breaks. */

@@ -21,6 +21,7 @@ const PATHS = {
   plus: 'M12 5v14M5 12h14',
   door: 'M6 21V3h9v18M3 21h18M12 12v.01M19 21V8',
   bell: 'M6 17V11a6 6 0 0 1 12 0v6l2 2H4zM10 21h4',
+  more: 'M5 12h.01M12 12h.01M19 12h.01',
   flag: 'M6 21V4h12l-3 4 3 4H6',
   leaf: 'M5 19C5 9 11 4 20 4c0 9-5 15-13 14M5 20c2-5 5-8 9-10',
 } as const;

@@ -1,0 +1,125 @@
+/* What the people at the table decide together: pauses, taking back, absent seats; and the menu that begins it. */
+import type { JSX } from 'preact';
+import { list, t } from '../i18n';
+import type { PushLobby } from '../protocol';
+import { connection, me } from '../state';
+import type { MatchState } from '../state/match';
+import { Dialog } from '../ui/Dialog';
+import { Icon } from '../ui/Icon';
+import { attempt } from '../ui/toasts';
+import { seatName, sitterName } from '../ui/words';
+
+interface Props {
+  match: MatchState;
+  lobby: PushLobby;
+}
+
+const ownSeat = (lobby: PushLobby) => lobby.seats.find((seat) => seat.player === me.value && !seat.resigned);
+
+function nameOf(lobby: PushLobby, name: string): string {
+  const seat = lobby.seats.find((one) => one.seat === name);
+  return seat ? sitterName(seat) : seatName(name);
+}
+
+function Proposal({ match, lobby }: Props): JSX.Element | null {
+  const { proposal } = lobby;
+  if (!proposal) return null;
+  const own = ownSeat(lobby)?.seat;
+  const asked = own !== undefined && proposal.needed.includes(own) && !proposal.agreed.includes(own);
+  const waiting = proposal.needed.filter((seat) => !proposal.agreed.includes(seat));
+  const answer = (agree: boolean) => void attempt(connection.request('agree', { match: match.id, agree }));
+  return (
+    <div class="notice" role="status">
+      <p>
+        {t(`propose.${proposal.what}`, { name: nameOf(lobby, proposal.by) })}{' '}
+        {waiting.length > 0 && t('propose.waiting', { names: list(waiting.map((seat) => nameOf(lobby, seat))) })}
+      </p>
+      {asked && <button type="button" class="primary" onClick={() => answer(true)}>{t('propose.agree')}</button>}
+      {own !== undefined && (
+        <button type="button" onClick={() => answer(false)}>
+          {proposal.by === own ? t('propose.withdraw') : t('propose.refuse')}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** All that stands above the table because it concerns everybody. */
+export function Notices({ match, lobby }: Props): JSX.Element {
+  const own = ownSeat(lobby);
+  const request = (type: 'back' | 'propose', fields: object = {}) =>
+    attempt(connection.request(type, { match: match.id, ...fields }));
+  const offered = own ? [] : lobby.seats.filter((seat) => seat.offered);
+  return (
+    <>
+      {own?.absent && (
+        <div class="notice" role="status">
+          <p>{t('absent.you')}</p>
+          <button type="button" class="primary" onClick={() => void request('back')}>{t('absent.back')}</button>
+        </div>
+      )}
+      {lobby.paused && !lobby.proposal && (
+        <div class="notice" role="status">
+          <p>{t('pause.now')}</p>
+          {own && (
+            <button type="button" onClick={() => void request('propose', { what: 'continue' })}>{t('pause.continue')}</button>
+          )}
+        </div>
+      )}
+      {offered.map((seat) => (
+        <div key={seat.seat} class="notice" role="status">
+          <p>{t('offer.open', { seat: seatName(seat.seat), name: sitterName(seat) })}</p>
+          <button type="button" class="primary" onClick={() => void attempt(match.join(seat.seat))}>{t('offer.take')}</button>
+        </div>
+      ))}
+      <Proposal match={match} lobby={lobby} />
+    </>
+  );
+}
+
+interface MenuProps extends Props {
+  onResign(): void;
+  onClose(): void;
+}
+
+/** What a player can do besides playing. */
+export function MatchMenu({ match, lobby, onResign, onClose }: MenuProps): JSX.Element {
+  const own = ownSeat(lobby);
+  const host = lobby.host === me.value;
+  const ask = (type: 'propose' | 'offer', fields: object) => {
+    onClose();
+    void attempt(connection.request(type, { match: match.id, ...fields }));
+  };
+  const away = lobby.seats.filter((seat) => seat.player && seat.seat !== own?.seat && (seat.absent || seat.resigned));
+  return (
+    <Dialog title={t('menu.title')} onClose={onClose}>
+      <div class="menu">
+        {own && !lobby.paused && (
+          <button type="button" onClick={() => ask('propose', { what: 'pause' })}>
+            <Icon name="pause" />
+            {t('menu.pause')}
+          </button>
+        )}
+        {own && !lobby.paused && (
+          <button type="button" onClick={() => ask('propose', { what: 'undo' })}>
+            <Icon name="back" />
+            {t('menu.undo')}
+          </button>
+        )}
+        {host && away.map((seat) => (
+          <button key={seat.seat} type="button" onClick={() => ask('offer', { seat: seat.seat, offered: !seat.offered })}>
+            <Icon name="people" />
+            {t(seat.offered ? 'menu.offer_no_more' : 'menu.offer', { name: sitterName(seat) })}
+          </button>
+        ))}
+        {own && (
+          <button type="button" class="danger" onClick={onResign}>
+            <Icon name="flag" />
+            {t('match.resign')}
+          </button>
+        )}
+      </div>
+      <p class="hint">{t('menu.hint')}</p>
+    </Dialog>
+  );
+}
