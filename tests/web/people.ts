@@ -40,6 +40,7 @@ export const test = base.extend<Table & { program: string; options: string[] }>(
       await one.page.getByRole('textbox').first().fill(name);
       await one.page.keyboard.press('Enter');
       await expect(one.page.locator('.own-name')).toHaveText(name);
+      await one.page.waitForFunction(() => (JSON.parse(localStorage.getItem('warren.identity')!) as { token: string | null }).token);
       return one.page;
     });
     const faults = opened.flatMap((one) => one.faults);
@@ -101,7 +102,7 @@ export function ask(page: Page, type: string, fields: object = {}): Promise<Reco
     socket.onerror = () => reject(new Error('no connection'));
     socket.onmessage = (event: MessageEvent<string>) => {
       const reply = JSON.parse(event.data) as Record<string, unknown>;
-      if (reply['re'] !== 2) return;
+      if (reply['re'] !== (request === 'hello' ? 1 : 2)) return;
       socket.close();
       resolve(reply);
     };

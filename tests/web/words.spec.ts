@@ -1,7 +1,7 @@
 /* The catalogues: the same arguments in every language, and words for everything that the game can say. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { expect, test } from '@playwright/test';
+import { ask, expect, test } from './people';
 import de from '../../clients/web/src/i18n/de';
 import en from '../../clients/web/src/i18n/en';
 import pl from '../../clients/web/src/i18n/pl';
@@ -52,4 +52,23 @@ test('every faction and every error of the protocol has its words', () => {
   const factions = root.$defs['word.faction']!.enum!;
   expect(factions.length).toBeGreaterThan(8);
   for (const faction of factions) expect(en).toHaveProperty([`faction.${faction}`]);
+});
+
+test('every setting that the server offers has its words', async ({ person }) => {
+  const ada = await person('Ada');
+  interface Setting {
+    name: string;
+    values: string[];
+  }
+  const { games } = (await ask(ada, 'hello')) as unknown as { games: { settings: Setting[]; seat_settings: Setting[] }[] };
+  const settings = games.flatMap((game) => [...game.settings, ...game.seat_settings]);
+  expect(settings.length).toBeGreaterThan(8);
+  const known = (key: string) => key in en;
+  const unnamed = settings.flatMap(({ name, values }) => [
+    ...(known(`setting.${name}`) ? [] : [name]),
+    ...values.filter((value) =>
+      ![`setting.${name}.${value}`, `faction.${value}`, `landmark.${value}`, `hireling.${value}`, `value.${value}`].some(known))
+      .map((value) => `${name}.${value}`),
+  ]);
+  expect(unnamed).toEqual([]);
 });

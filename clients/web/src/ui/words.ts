@@ -6,9 +6,18 @@ import type { Option } from './fields';
 /** "Map". Settings that no catalogue knows are shown under their own name. */
 export const settingName = (name: string): string => word('setting', name);
 
-/** "Autumn". The value of a setting may have words of its own, or share those of its kind (faction). */
+/* Kinds of words that settings choose from. */
+const KINDS = ['faction', 'landmark', 'hireling'];
+
+/** "Autumn". The value of a setting may have words of its own, or share those of its kind. */
 export function valueName(setting: string, value: string): string {
-  return maybe(`setting.${setting}.${value}`) ?? maybe(`faction.${value}`) ?? word('value', value);
+  const own = maybe(`setting.${setting}.${value}`);
+  if (own !== undefined) return own;
+  for (const kind of KINDS) {
+    const shared = maybe(`${kind}.${value}`);
+    if (shared !== undefined) return shared;
+  }
+  return word('value', value);
 }
 
 export const settingHint = (name: string): string | undefined => maybe(`setting.${name}.hint`);
