@@ -1,4 +1,5 @@
 /* The Eyrie Dynasties. Law 7, in its order */
+#include "core/root/hirelings/hireling.h"
 #include "core/root/law.h"
 #include "core/root/redact.h"
 #include "core/root/view.h"
@@ -427,7 +428,7 @@ static void decree_step(struct root *g, uint8_t seat)
 static bool closing_step(struct root *g, uint8_t seat)
 {
     static const struct action *const none[] = {NULL};
-    if (!g->hand[seat] && !g->crafted[seat])
+    if (!g->hand[seat] && !g->crafted[seat] && !hirelings_idle(g, seat))
         return true;
     return menu(g, seat, REASON_DAYLIGHT, 0, none, true, true) == VERB_END;
 }

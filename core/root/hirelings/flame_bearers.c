@@ -46,38 +46,48 @@ static int picked(const struct pick *picks, int count, struct pick p)
 }
 
 /* Enemy pieces of one class that can be removed and were not picked: the many warriors, or buildings and
- * tokens. */
-static void offer_targets(const struct root *g, uint8_t h, uint8_t clearing, bool warriors,
-                          const struct pick *picks, int count, struct prompt *p)
+ * tokens. Returns how many there are. */
+static int offer_targets(const struct root *g, uint8_t h, uint8_t clearing, bool warriors,
+                         const struct pick *picks, int count, struct prompt *p)
 {
     const struct clearing *c = &g->clearing[clearing];
-    for (uint8_t owner = 0; warriors && owner < g->owners; owner++)
-        if (c->warriors[owner] > picked(picks, count, (struct pick){clearing, owner, PIECE_WARRIOR}) &&
-            is_target(g, h, owner, clearing))
-            offer(p, VERB_PIECE, PIECE_WARRIOR, owner, 0);
+    int all = 0;
+    for (uint8_t owner = 0; warriors && owner < g->owners; owner++) {
+        int left = c->warriors[owner] - picked(picks, count, (struct pick){clearing, owner, PIECE_WARRIOR});
+        if (left <= 0 || !is_target(g, h, owner, clearing))
+            continue;
+        offer(p, VERB_PIECE, PIECE_WARRIOR, owner, 0);
+        all += left;
+    }
     for (uint8_t piece = BUILDING_FIRST; !warriors && piece < PIECE_COUNT; piece++) {
         uint8_t owner = piece_owner(g, piece);
-        if (c->pieces[piece] > picked(picks, count, (struct pick){clearing, owner, piece}) &&
-            is_target(g, h, owner, clearing))
-            offer(p, VERB_PIECE, piece, owner, 0);
+        int left = c->pieces[piece] - picked(picks, count, (struct pick){clearing, owner, piece});
+        if (left <= 0 || !is_target(g, h, owner, clearing))
+            continue;
+        offer(p, VERB_PIECE, piece, owner, 0);
+        all += left;
     }
+    return all;
 }
 
-/* Whether another piece is found there; which one is a choice only among several. Warriors come first. */
+/* Whether another piece is found there; warriors come first, and which one is a choice unless all fall. */
 static bool pick_target(struct root *g, uint8_t h, uint8_t clearing, int left, struct pick *picks, int count)
 {
     struct prompt targets;
     targets.count = 0;
-    offer_targets(g, h, clearing, true, picks, count, &targets);
-    bool warriors = targets.count > 0;
+    int all = offer_targets(g, h, clearing, true, picks, count, &targets);
+    bool warriors = all > 0;
     if (!warriors)
-        offer_targets(g, h, clearing, false, picks, count, &targets);
-    if (targets.count == 0)
+        all = offer_targets(g, h, clearing, false, picks, count, &targets);
+    if (all == 0)
         return false;
-    struct prompt *p = ask(g, decider(g, h), REASON_BLAZE, h, clearing, (uint16_t)left);
-    if (p)
-        offer_targets(g, h, clearing, warriors, picks, count, p);
-    struct choice c = answer_forced(g);
+    struct choice c = targets.options[0];
+    if (all > left) {
+        struct prompt *p = ask(g, decider(g, h), REASON_BLAZE, h, clearing, (uint16_t)left);
+        if (p)
+            offer_targets(g, h, clearing, warriors, picks, count, p);
+        c = answer_forced(g);
+    }
     picks[count] = (struct pick){clearing, (uint8_t)c.arg[1], (uint8_t)c.arg[0]};
     return true;
 }
