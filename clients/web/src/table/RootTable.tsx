@@ -27,6 +27,12 @@ import { useMemory } from './useMemory';
 const PANELS = ['players', 'supply', 'log'] as const;
 type Panel = (typeof PANELS)[number];
 
+/** Reasons that offer different things to do. */
+const MENUS: ReadonlySet<string> = new Set([
+  'start_of_phase', 'window', 'birdsong', 'daylight', 'evening', 'assembly', 'parliament', 'command', 'exert', 'gather_retinue', 'minister_action',
+  'second_march', 'advance', 'crusade', 'battle_effects', 'retinue_action', 'relentless',
+]);
+
 /** How long an answer that is the only one waits before it gives itself: so long that it tells nothing. */
 const BY_ITSELF_LEAST = 1100, BY_ITSELF_MORE = 1400; /* milliseconds */
 
@@ -62,7 +68,8 @@ export function RootTable(props: TableProps): JSX.Element {
     setConfirm(null);
   }, [options]);
   const held = useMemo<Pick[]>(() => (fresh ? picks : []), [fresh, picks]);
-  const step = useMemo(() => stepOf(options, held), [options, held]);
+  const menu = MENUS.has(String(prompt?.why?.reason ?? ''));
+  const step = useMemo(() => stepOf(options, held, menu), [options, held, menu]);
 
   const memory = useMemory(lobby.match, undo);
   const choose = (choice: RootChoice) => {
@@ -75,7 +82,7 @@ export function RootTable(props: TableProps): JSX.Element {
     else choose(choice);
   };
   const narrow = (pick: Pick) => {
-    const next = [...held, pick], left = only(stepOf(options, next).left);
+    const next = [...held, pick], left = only(stepOf(options, next, menu).left);
     if (left) tryOne(left);
     setPicks(next);
   };

@@ -2,7 +2,7 @@
 import type { JSX } from 'preact';
 import { t, word } from '../i18n';
 import { useTable } from './context';
-import { seatName } from './say';
+import { Name, seatName } from './say';
 import { SuitMark } from './symbols/suits';
 import { Emblem } from './symbols/warriors';
 
@@ -20,10 +20,10 @@ export function ScoreTrack(): JSX.Element {
         {turn.round > 0
           ? <><b>{t('table.round', { round: turn.round })}</b> <span>{word('phase', turn.phase)}</span></>
           : <b>{word('phase', 'setup')}</b>}
-        {turn.seat && turn.round > 0 && <span class="turn-who"><Emblem faction={view.seats[turn.seat]?.faction ?? null} size={20} />{seatName(view, turn.seat)}</span>}
+        {turn.seat && turn.round > 0 && <Name kind="seat" value={turn.seat} />}
       </div>
       <div class="track">
-        <div aria-hidden="true">{Array.from({ length: GOAL / STEP + 1 }, (_, i) => <i key={i} style={{ left: `${(i * STEP * 100) / GOAL}%` }}>{i * STEP}</i>)}</div>
+        <div aria-hidden="true">{Array.from({ length: GOAL / STEP + 1 }, (_, i) => <i key={i} style={{ left: `${(i * STEP * 100) / GOAL}%` }}>{i * STEP}</i>)}{view.markers.hireling_markers.map((space) => <em key={space} title={t('table.hireling_marker', { space })} style={{ left: `${(space * 100) / GOAL}%` }}>★</em>)}</div>
         <ul aria-label={t('table.scores')}>
         {onTrack.map(([name, seat]) => {
           const at = Math.min(GOAL, seat.score), above = shared.get(at) ?? 0;

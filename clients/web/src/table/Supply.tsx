@@ -4,6 +4,7 @@ import { useState } from 'preact/hooks';
 import { t, word } from '../i18n';
 import { CardButton, CardList } from './cards/Card';
 import { useTable } from './context';
+import { Hirelings } from './Hirelings';
 import { ItemTile } from './symbols/items';
 import { LandmarkMark } from './symbols/landmarks';
 import { SuitMark } from './symbols/suits';
@@ -54,6 +55,7 @@ export function Supply(): JSX.Element {
           ))}
         </ul>
       </section>
+      <Hirelings />
       {markers.landmarks_dealt.length > 0 && (
         <section>
           <h3>{t('table.landmarks_dealt')}</h3>

@@ -26,6 +26,7 @@ const OWNERS: Record<string, string> = {
   trade_post_fox: 'riverfolk', trade_post_rabbit: 'riverfolk', trade_post_mouse: 'riverfolk',
   citadel: 'duchy', market: 'duchy', tunnel: 'duchy',
   plot: 'corvid',
+  vault: 'keepers', foothold: 'duchy',
   stronghold: 'hundreds', mob: 'hundreds', warlord: 'hundreds',
 };
 
@@ -34,8 +35,24 @@ export function ownerOf(piece: string): string | null {
   return OWNERS[piece] ?? null;
 }
 
-export const factionOf = (view: View, seat: string | null | undefined): string | null =>
-  (seat && view.seats[seat]?.faction) || null;
+/** Hirelings are of the people of a faction, which is not in play then: they have its colour and shape. */
+const PEOPLE: Record<string, string> = {
+  forest_patrol: 'marquise', feline_physicians: 'marquise', last_dynasty: 'eyrie', bluebird_nobles: 'eyrie',
+  spring_uprising: 'alliance', rabbit_scouts: 'alliance', the_exile: 'vagabond', the_brigand: 'vagabond',
+  riverfolk_flotilla: 'riverfolk', otter_divers: 'riverfolk', warm_sun_prophets: 'lizard', lizard_envoys: 'lizard',
+  sunward_expedition: 'duchy', mole_artisans: 'duchy', corvid_spies: 'corvid', raven_sentries: 'corvid',
+  vault_keepers: 'keepers', badger_bodyguards: 'keepers', flame_bearers: 'hundreds', rat_smugglers: 'hundreds',
+};
+
+/** The side that is up of a hireling in play, by its owner's name ("h1"); null for seats. */
+export const hirelingOf = (view: View, owner: string | null | undefined): string | null =>
+  (owner && (view.hirelings as Record<string, { hireling: string } | null>)[owner]?.hireling) || null;
+
+/** Whose colour and shape the pieces of a seat or hireling have. */
+export const factionOf = (view: View, owner: string | null | undefined): string | null => {
+  const hireling = hirelingOf(view, owner);
+  return hireling ? (PEOPLE[hireling] ?? null) : (owner && view.seats[owner]?.faction) || null;
+};
 
 /** "c5" is 5. */
 export const numberOf = (clearing: string): string => clearing.slice(1);

@@ -22,6 +22,8 @@ export interface Row {
   value: Value;
   count: number;
   choice: Choice | null;
+  /** The value says it all: what is to be done is known from the question. */
+  short: boolean;
 }
 
 export interface Step {
@@ -44,7 +46,7 @@ const LISTED = 7;
 
 const KINDS: Record<string, Kind> = {
   from: 'place', to: 'place', clearing: 'place', place: 'place', first: 'place', second: 'place',
-  card: 'card', seat: 'seat', defender: 'seat', attacker: 'seat', item: 'item', quest: 'quest', faction: 'faction',
+  card: 'card', seat: 'seat', defender: 'seat', attacker: 'seat', hireling: 'seat', item: 'item', quest: 'quest', faction: 'faction',
 };
 
 const member = (choice: Choice, key: string): Value => (choice as unknown as Record<string, Value>)[key];
@@ -77,7 +79,7 @@ function rowsOf(choices: readonly Choice[], key: string): Row[] {
       row.count += 1;
       row.choice = null;
     } else {
-      rows.set(value, { key, value, count: 1, choice });
+      rows.set(value, { key, value, count: 1, choice, short: false });
     }
   }
   return [...rows.values()];
@@ -113,16 +115,37 @@ function targetsOf(choices: readonly Choice[], settled: ReadonlySet<string>, sea
   return targets;
 }
 
-/** The question that is open after these picks. */
-export function stepOf(options: readonly Choice[], picks: readonly Pick[]): Step {
+const isQuiet = (choice: Choice): boolean => choice.verb === 'pass' || choice.verb === 'end';
+
+/** If all choices but passing differ in one member only, that member; else ''. */
+function onlyKey(choices: readonly Choice[]): string {
+  const main = choices.filter((choice) => !isQuiet(choice)), same = agreed(main);
+  const open = new Set(main.flatMap((choice) => Object.keys(choice)).filter((key) => !same.has(key)));
+  return main.length > 1 && open.size === 1 && same.has('verb') ? ([...open][0] ?? '') : '';
+}
+
+function listed(choices: readonly Choice[], named: boolean): Row[] {
+  const key = named ? onlyKey(choices) : '';
+  return choices.map((choice) => {
+    const short = key !== '' && !isQuiet(choice);
+    return { key: short ? key : '', value: short ? member(choice, key) : undefined, count: 1, choice, short };
+  });
+}
+
+/**
+ * The question that is open after these picks. `menu`: it offers different things to do, so that a choice must say
+ * which it is; once a verb is picked, that is known.
+ */
+export function stepOf(options: readonly Choice[], picks: readonly Pick[], menu = true): Step {
   const left = options.filter((choice) => isLeft(choice, picks));
   const settled = agreed(left);
   for (const pick of picks) if (pick.keys.length === 1) settled.add(pick.keys[0] as string);
   /* While several verbs are left, nothing is settled by all having the same value: one says where first. */
   const oneVerb = new Set(left.map((choice) => choice.verb)).size === 1;
   const closed = oneVerb ? settled : new Set(picks.flatMap((pick) => pick.keys));
-  const key = left.length > LISTED ? nextKey(left, agreed(left)) : '';
-  const rows = key ? rowsOf(left, key) : left.map((choice): Row => ({ key: '', value: undefined, count: 1, choice }));
+  const named = !menu || picks.some((pick) => pick.keys.includes('verb'));
+  const key = left.length > LISTED && !(named && onlyKey(left)) ? nextKey(left, agreed(left)) : '';
+  const rows = key ? rowsOf(left, key) : listed(left, named);
   return { left, key, rows, targets: targetsOf(left, closed, oneVerb) };
 }
 

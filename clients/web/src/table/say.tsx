@@ -5,19 +5,22 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { maybe, word } from '../i18n';
 import { useTable, looksAt } from './context';
-import { factionOf, isClearing, isForest, numberOf } from './looks';
+import { factionOf, hirelingOf, isClearing, isForest, numberOf } from './looks';
 import type { RootView } from './props';
 import { SuitMark } from './symbols/suits';
 import { Emblem } from './symbols/warriors';
 
 type Term = object;
+
+/** Seats and hirelings. */
+const isOwner = (name: string): boolean => /^[sh]\d+$/.test(name);
 type Named = { view: RootView };
 
 /** Which catalogue kind the words of an argument belong to. */
 const KINDS: Record<string, string> = {
   card: 'card', suit: 'suit', item: 'item', as: 'item', piece: 'piece', faction: 'faction', phase: 'phase',
   trigger: 'trigger', leader: 'leader', column: 'column', character: 'character', quest: 'quest', relation: 'relation',
-  plot: 'plot', landmark: 'landmark', relic: 'relic', forest: 'place', mood: 'mood', gave: 'card', took: 'card', minister: 'minister', action: 'minister', service: 'service',
+  plot: 'plot', landmark: 'landmark', relic: 'relic', forest: 'place', mood: 'mood', act: 'act', hireling: 'hireling', gave: 'card', took: 'card', minister: 'minister', action: 'minister', service: 'service',
 };
 
 export const bare = (card: string): string => card.replace(/#\d+$/, '');
@@ -25,13 +28,15 @@ export const bare = (card: string): string => card.replace(/#\d+$/, '');
 /** A player by faction, or by seat before one is chosen. */
 export function seatName(view: RootView, seat: string): string {
   if (seat === 'chance') return word('seat', 'chance');
+  const hireling = hirelingOf(view, seat);
+  if (hireling) return word('hireling', hireling);
   const faction = factionOf(view, seat);
   return faction ? word('faction', faction) : word('seat', 'number', { number: seat.slice(1) });
 }
 
 /** The same in a sentence, where there is little room. */
 function seatShort(view: RootView, seat: string): string {
-  const faction = factionOf(view, seat);
+  const faction = hirelingOf(view, seat) ? null : factionOf(view, seat);
   return (faction && maybe(`short.${faction}`)) || seatName(view, seat);
 }
 
@@ -47,8 +52,9 @@ export function nameOf(table: Named, key: string, value: unknown): string {
   if (typeof value !== 'string') return String(value);
   if (isClearing(value)) return numberOf(value);
   if (isForest(value) || value === 'burrow') return placeName(value);
-  if (/^s\d+$/.test(value) || value === 'chance') return seatShort(table.view, value);
+  if (isOwner(value) || value === 'chance') return seatShort(table.view, value);
   const kind = KINDS[key] ?? key;
+  if (kind === 'card' && !(value.replace(/#\d+$/, '') in table.view.cards) && maybe(`hireling.${value}`) !== undefined) return word('hireling', value);
   /* Columns are those of the decree or of the retinue; cards are shifted from one of the latter to another. */
   if ((kind === 'column' && maybe(`column.${value}`) === undefined) || key === 'from' || key === 'to') return word('retinue', value);
   return word(kind, bare(value));
@@ -101,7 +107,7 @@ export function Name({ kind, value }: { kind: string; value: string }): JSX.Elem
     );
   }
   if (isForest(value)) return <span class="say-place" tabIndex={-1} {...looksAt(value)}>{text}</span>;
-  if (/^s\d+$/.test(value)) {
+  if (isOwner(value)) {
     const faction = factionOf(view, value);
     return (
       <b class="say-seat" tabIndex={-1} style={faction ? { color: `var(--f-${faction}-text)` } : undefined} {...looksAt(value)}>

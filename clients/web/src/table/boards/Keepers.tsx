@@ -9,6 +9,7 @@ import { Fact, Term, type BoardProps } from './parts';
 
 const RELICS = ['figure', 'tablet', 'jewelry'] as const;
 const COLUMNS = ['move', 'battle_then_delve', 'move_or_recover'] as const;
+const WAYSTATIONS = ['waystation_figure_tablet', 'waystation_tablet_jewelry', 'waystation_jewelry_figure'] as const;
 const SPACES = 4;
 
 function Column({ column }: { column: (typeof COLUMNS)[number] }) {
@@ -62,7 +63,7 @@ export function Keepers(_: BoardProps): JSX.Element {
       </table>
       <div class="facts">
         <Fact label={t('board.waystations')} tip="piece:waystation">
-          {Object.entries(own.waystations).map(([piece, shows]) => (
+          {WAYSTATIONS.map((piece) => ({ piece, shows: own.waystations[piece] ?? null })).map(({ piece, shows }) => (
             <PieceMark key={piece} piece={shows ? `waystation_${shows}` : piece} size={26} faded={!shows} label={`${word('piece', piece)}: ${shows ? word('relic', shows) : t('board.on_board')}`} />
           ))}
         </Fact>

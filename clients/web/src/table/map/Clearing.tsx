@@ -1,7 +1,7 @@
 /* A clearing: its suit, its slots and all that stands in it; who rules it is seen by its rim. */
 import type { JSX } from 'preact';
 import { t, word } from '../../i18n';
-import { colourOf, factionOf, numberOf, ownerOf, SUITS } from '../looks';
+import { colourOf, factionOf, hirelingOf, numberOf, ownerOf, SUITS } from '../looks';
 import { seatName } from '../say';
 import type { RootView } from '../props';
 import { PieceShape } from '../symbols/pieces';
@@ -32,13 +32,16 @@ function warriorsOf(view: RootView, name: string): Stack[] {
     stacks.push({
       key: seat,
       count,
-      draw: (x, y, size) => <Figure faction={faction} x={x} y={y} size={size} />,
+      draw: (x, y, size) => <Figure faction={faction} x={x} y={y} size={size} hired={hirelingOf(view, seat) !== null} />,
       label: `${seatName(view, seat)}: ${word('pieces', 'warrior', { n: count })}`,
     });
   }
   for (const single of (clearing?.singles ?? []) as string[]) stacks.push(singleOf(single));
   for (const [seat, s] of Object.entries(view.seats)) {
     if (s.pawn === name) stacks.push(pawnOf(view, seat));
+  }
+  for (const [owner, hireling] of Object.entries(view.hirelings)) {
+    if (hireling?.pawn === name) stacks.push(pawnOf(view, owner));
   }
   return stacks;
 }
@@ -67,7 +70,7 @@ function pawnOf(view: RootView, seat: string): Stack {
     draw: (x, y, size) => (
       <g>
         <ellipse cx={x + size / 2} cy={y + size * 0.96} rx={size * 0.52} ry={size * 0.16} fill={colourOf(faction)} stroke="var(--piece-edge)" stroke-width="1.6" />
-        <Figure faction={faction} x={x} y={y - size * 0.06} size={size} />
+        <Figure faction={faction} x={x} y={y - size * 0.06} size={size} hired={hirelingOf(view, seat) !== null} />
       </g>
     ),
     label: `${seatName(view, seat)}: ${word('pieces', 'pawn', { n: 1 })}`,

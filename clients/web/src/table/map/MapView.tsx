@@ -103,6 +103,21 @@ function Markers({ shape }: { shape: MapShape }) {
   );
 }
 
+/** Bandits stand on paths. */
+function Bandits({ shape }: { shape: MapShape }) {
+  const { view } = useTable();
+  const paths = Object.values(view.hirelings).flatMap((hireling) => hireling?.bandits ?? []).map(([a, b]) => key(a as string, b as string));
+  return (
+    <>
+      {shape.paths.filter((line) => paths.includes(line.key)).map((line) => (
+        <g key={line.key} role="img" aria-label={t('table.bandit')} data-tip="hireling:highway_bandits">
+          <Figure faction={null} x={line.middle.x - 18} y={line.middle.y - 20} size={36} hired />
+        </g>
+      ))}
+    </>
+  );
+}
+
 /** Relics that lie in a forest, face down or with their value. */
 function ForestRelics({ name, at }: { name: string; at: Point }) {
   const { view } = useTable();
@@ -121,7 +136,7 @@ function ForestRelics({ name, at }: { name: string; at: Point }) {
 /** Pawns that are in a forest. */
 function ForestPawns({ name, at }: { name: string; at: Point }) {
   const { view } = useTable();
-  const here = Object.entries(view.seats).filter(([, seat]) => seat.pawn === name);
+  const here = [...Object.entries(view.seats), ...Object.entries(view.hirelings)].filter(([, owner]) => owner?.pawn === name);
   return (
     <>
       {here.map(([seat], i) => (
@@ -215,6 +230,7 @@ export function MapView({ last, picked }: { last: Step | undefined; picked: read
             </g>
           ))}
           <Markers shape={shape} />
+          <Bandits shape={shape} />
           <Motion step={last} places={places} />
         </g>
       </svg>

@@ -4,7 +4,7 @@
  */
 import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { maybe, t, word } from '../../i18n';
+import { t, word } from '../../i18n';
 import type { Choice } from '../../protocol/generated/root';
 import { looksAt, useTable } from '../context';
 import type { Pick, Row } from '../narrow';
@@ -31,9 +31,9 @@ export interface PromptProps {
 }
 
 function rowLabel(table: Parameters<typeof sayText>[0], row: Row): JSX.Element {
-  if (row.choice) return <Say kind="verb" term={row.choice} />;
+  if (row.choice && !row.short) return <Say kind="verb" term={row.choice} />;
   const value = String(row.value ?? '');
-  if (row.key === 'verb') return <>{maybe(`group.${value}`) ?? word('verb', value)}</>;
+  if (row.key === 'verb') return <>{word('group', value)}</>;
   if (row.value === undefined) return <>{t('table.without')}</>;
   return /^(c\d+|f\d[\d_]*|s\d+)$/.test(value) || row.key === 'card' ? <Name kind={row.key} value={value} /> : <>{nameOf(table, row.key, row.value)}</>;
 }
@@ -104,7 +104,7 @@ function Crumbs({ picks, onBack }: { picks: readonly Pick[]; onBack(): void }) {
         const key = pick.keys[0] ?? '', value = String(pick.value ?? '');
         return (
           <span key={i} class="crumb">
-            {key === 'verb' ? (maybe(`group.${value}`) ?? word('verb', value)) : /^(c\d|f\d|s\d)/.test(value) ? <Name kind={key} value={value} /> : nameOf(table, key, pick.value)}
+            {key === 'verb' ? (word('group', value)) : /^(c\d|f\d|s\d)/.test(value) ? <Name kind={key} value={value} /> : nameOf(table, key, pick.value)}
           </span>
         );
       })}

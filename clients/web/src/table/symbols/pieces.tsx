@@ -36,6 +36,10 @@ const SIGNS: Record<string, string> = {
   ruin: 'M5 26V13L8 10 9.6 13.4V18L13 16V8L16 5.4 18.4 9.6 17 13V19L21 17.4V12L24 13.4 27 10.6V26ZM13.6 26V22.4Q16 20 18.4 22.4V26Z',
   /* a fort of stakes */
   stronghold: 'M5.6 12 8 8 10.4 12V17H13.6V9L16 5 18.4 9V17H21.6V12L24 8 26.4 12V26H5.6ZM14 21V26H18V21Z',
+  /* a vault with its lock */
+  vault: 'M5 6H27V26H5ZM8 9V23H24V9ZM16 11.4A4.6 4.6 0 1016.01 11.4ZM15 14H17V16L18 19H14L15 16Z',
+  /* a flag on a hill */
+  foothold: 'M13 5 23 9 15 13V18Q23 20 26 26H6Q8 20 13 18Z',
   /* torches of a mob */
   mob: 'M9.6 6Q13 9 11.6 12.4 10.4 14 8.6 13.4 6 12 7.4 9.4 9 9 9.6 6ZM8.2 15H11L10.4 26H8.8ZM22.4 6Q25.8 9 24.4 12.4 23.2 14 21.4 13.4 18.8 12 20.2 9.4 21.8 9 22.4 6ZM21 15H23.8L23.2 26H21.6ZM16 9.6Q19.4 12.6 18 16 16.8 17.6 15 17 12.4 15.6 13.8 13 15.4 12.6 16 9.6ZM14.6 18.6H17.4L16.8 27H15.2Z',
   /* a way station: a signpost */
@@ -50,7 +54,7 @@ const SIGNS: Record<string, string> = {
   garden: 'M16 26.4Q14.8 22 15 18.6 8.6 19 6 13 12.4 11.6 15.2 15.4 13.2 9 18.6 5.2 21.4 10.2 17.6 15.4 21 12 26.2 14 23.6 19.4 17.2 18.6 17 22 17.6 26.4Z',
 };
 
-const ROUND = /^(wood|keep|sympathy|tunnel|plot|bomb|snare|extortion|raid|mob|relic|trade_post)/;
+const ROUND = /^(wood|keep|sympathy|tunnel|plot|bomb|snare|extortion|raid|mob|foothold|relic|trade_post)/;
 
 /** "relic_figure_2" is worth 2. */
 const valueOf = (piece: string): string | null => /^relic_.*_(\d)$/.exec(piece)?.[1] ?? null;

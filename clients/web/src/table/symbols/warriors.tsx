@@ -131,13 +131,14 @@ const PLAIN: Figure = {
   over: () => null,
 };
 
-/** A warrior (or the emblem) of a faction; to be placed in an svg. `reverse`: to stand on the faction's colour. */
-export function Figure({ faction, x = 0, y = 0, size = 32, reverse = false }: { faction: string | null; x?: number; y?: number; size?: number; reverse?: boolean }) {
+/** A warrior (or the emblem) of a faction; to be placed in an svg. `reverse`: to stand on the faction's colour; `hired`: a hireling, with a star. */
+export function Figure({ faction, x = 0, y = 0, size = 32, reverse = false, hired = false }: { faction: string | null; x?: number; y?: number; size?: number; reverse?: boolean; hired?: boolean }) {
   const figure = (faction && FIGURES[faction]) || PLAIN;
   return (
     <g transform={`translate(${x} ${y}) scale(${size / 32})`}>
       <path d={figure.body} fill={reverse ? inkOf(faction) : colourOf(faction)} stroke={reverse ? 'none' : 'var(--piece-edge)'} stroke-width="1.8" stroke-linejoin="round" paint-order="stroke" />
       {figure.over(reverse ? colourOf(faction) : inkOf(faction))}
+      {hired && <path d="M6 20 7.6 24 12 24.4 8.6 27.2 9.8 31.4 6 29 2.2 31.4 3.4 27.2 0 24.4 4.4 24Z" fill="#f2c94c" stroke="var(--piece-edge)" stroke-width="1.2" />}
     </g>
   );
 }
