@@ -2,6 +2,7 @@
 #include <stdlib.h>
 
 #include "server/call.h"
+#include "server/matches.h"
 
 /* What a request needs before its handler is called; checked in this order. */
 enum needs {
@@ -58,6 +59,8 @@ static int check_match(struct call *call, unsigned needs)
     struct match *m = call_match(call, call->r->match);
     if (!m)
         return -1;
+    if (m->lost)
+        return call_refuse(call, FAULT_STORE_UNAVAILABLE);
     call_about(call, m);
     if ((needs & MEMBER) && !call->member)
         return call_refuse(call, FAULT_NOT_MEMBER);
@@ -65,8 +68,6 @@ static int check_match(struct call *call, unsigned needs)
         return call_refuse(call, FAULT_NOT_HOST);
     if ((needs & LOBBY) && m->status != MATCH_LOBBY)
         return call_refuse(call, FAULT_ALREADY_STARTED);
-    if ((needs & WRITES) && m->lost)
-        return call_refuse(call, FAULT_STORE_UNAVAILABLE);
     return 0;
 }
 
@@ -126,6 +127,7 @@ static void wait_for_store(struct connection *c)
 void dispatch(struct connection *c, const char *text, size_t length)
 {
     c->server->counters.requests++;
+    matches_restore_lost(c->server);
     if (c->holding) {
         hold(c, text, length);
         return;
@@ -139,6 +141,7 @@ void dispatch(struct connection *c, const char *text, size_t length)
 void dispatch_held(struct connection *c)
 {
     c->holding = false;
+    matches_restore_lost(c->server);
     while (c->held && c->peer && peer_is_open(c->peer)) {
         if (!handle(c, c->held->text, c->held->length)) {
             wait_for_store(c);

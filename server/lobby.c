@@ -46,7 +46,7 @@ int lobby_save(struct match *m, const struct store_op *more, struct fault *fault
     record_texts_free(&texts);
     if (ok)
         return 0;
-    m->lost = true;
+    match_lose(m);
     return fault_set(fault, FAULT_STORE_UNAVAILABLE, NULL, NULL);
 }
 

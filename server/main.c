@@ -1,6 +1,7 @@
 /* warrend: the server. */
 #include <stdio.h>
 
+#include "server/backup.h"
 #include "server/games.h"
 #include "server/options.h"
 #include "server/server.h"
@@ -10,6 +11,9 @@ int main(int argc, char **argv)
 {
     struct server_options options;
     char error[256];
+    int done = backup_command(argc, argv);
+    if (done >= 0)
+        return done;
     switch (options_read(&options, argc, argv, stdout, error, sizeof error)) {
     case OPTIONS_RUN:
         return server_run(&options, warren_games, &warren_site);

@@ -100,6 +100,11 @@ bool match_is_idle(const struct match *m)
     return !m->follows && m->in_flight == 0 && m->bot_state == BOT_IDLE && !m->lost && !m->is_staged;
 }
 
+void match_lose(struct match *m)
+{
+    m->lost = m->server->lost = true;
+}
+
 const char *match_refused(const struct match *m)
 {
     return m->play.frozen[0] ? m->play.frozen : NULL;

@@ -105,7 +105,7 @@ struct match {
     uint32_t watching;
     uint32_t chat_next;
     uint32_t in_flight;             /* writes the store has not called back for */
-    bool lost;                      /* one of them failed: memory is ahead of the store */
+    bool lost;                      /* memory is ahead of the store (match_lose) */
     bool lobby_stale;               /* the number of spectators has changed since the last push */
     struct address_key opened_from; /* all zeros once it was read from the store */
     uint64_t touched;               /* loop time in ms */
@@ -138,6 +138,12 @@ int match_bot_at(const struct match *m, uint8_t seat);
 bool match_has_bots(const struct match *m);
 /* Whether memory holds nothing that the store does not have, and nobody needs it here. */
 bool match_is_idle(const struct match *m);
+/*
+ * A change of it was not taken by the store, or was lost there: memory is ahead of what is stored. From now
+ * on nothing of it is told or done until it has been read again (matches_restore_lost), which is before the
+ * next request is looked at, unless writes of it are still under way.
+ */
+void match_lose(struct match *m);
 /* Why the match cannot be played on, in a sentence; NULL if it can. */
 const char *match_refused(const struct match *m);
 bool match_resigned(const struct match *m, uint8_t seat);

@@ -112,7 +112,7 @@ static int finish_with(struct match *m, struct act *act, const struct store_op *
         return 0;
     }
     /* Memory is ahead of the store now: the match is read again as soon as nothing of it is under way. */
-    m->lost = true;
+    match_lose(m);
     return fault_set(fault, FAULT_STORE_UNAVAILABLE, NULL, NULL);
 }
 
@@ -132,7 +132,7 @@ int act_start(struct match *m, struct act *act, struct fault *fault)
     m->chance.seats = m->config.seats;
     m->config.revision = m->kit->game->revision;
     if (!record_play_init(m) || !record_audiences_init(m)) {
-        m->lost = true;
+        match_lose(m);
         return fault_set(fault, FAULT_INTERNAL, NULL, "the server is short of memory");
     }
     m->status = MATCH_RUNNING;
@@ -140,7 +140,7 @@ int act_start(struct match *m, struct act *act, struct fault *fault)
     enum play_error error = play_begin(&m->play, server_now(), &m->server->happening);
     /* A game may be over at once; its end is told like any other. */
     if (error && error != PLAY_OVER) {
-        m->lost = true;
+        match_lose(m);
         return play_fault(m, error, fault);
     }
     return finish_act(m, act, fault);

@@ -204,7 +204,7 @@ static void write_lobby(struct match *m, enum part part)
 
 void tell_lobby(struct match *m)
 {
-    if (!m->follows)
+    if (!m->follows || m->lost)
         return;
     m->lobby_stale = false;
     for (int part = 0; part < PART_COUNT; part++) {
@@ -324,7 +324,7 @@ static bool has_clock(const struct match *m)
 
 void tell_clock(struct match *m)
 {
-    if (!has_clock(m))
+    if (!has_clock(m) || m->lost)
         return;
     write_clock(m);
     struct payload *payload = server_payload(m->server);
@@ -449,6 +449,8 @@ static void tell_position(struct match *m, const struct follow *f, int32_t versi
 
 void tell_present(struct match *m, const struct follow *f, int32_t version, const char *cause)
 {
+    if (m->lost)
+        return;
     tell_lobby_to(m, f);
     if (match_refused(m)) {
         tell_notice(m, f->connection, "match_refused", match_refused(m));
@@ -567,7 +569,7 @@ static void keep_staged(struct match *m)
 void tell_staged(struct match *m, uint64_t now)
 {
     struct scene *scene;
-    while ((scene = stage_next(&m->stage, now))) {
+    while (!m->lost && (scene = stage_next(&m->stage, now))) {
         show(m, scene);
         scene_free(scene);
     }

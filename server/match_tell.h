@@ -31,6 +31,9 @@ void tell_fill_lobby(struct match *m, enum part part, struct lobby_texts *texts)
 /* Whether people without a seat may know that the match has finished. */
 bool tell_end_is_shown(const struct match *m);
 
+/* Nothing here is told of a match that is ahead of the store (match_lose): it is read again, and told whole.
+ */
+
 /* The push `lobby` to all followers, or to one. */
 void tell_lobby(struct match *m);
 void tell_lobby_to(struct match *m, const struct follow *f);

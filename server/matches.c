@@ -136,16 +136,22 @@ static size_t expired(struct server *s, struct match **out, size_t room)
     return n;
 }
 
-static void restore_lost(struct server *s)
+static struct match *find_lost(struct server *s, bool quiet)
 {
-    enum { BATCH = 64 };
-    struct match *lost[BATCH], *m;
-    size_t n = 0, cursor = 0;
-    while (n < BATCH && (m = table_next(&s->matches, &cursor)))
-        if (m->lost && m->in_flight == 0)
-            lost[n++] = m;
-    for (size_t i = 0; i < n; i++)
-        matches_restore(lost[i]);
+    size_t cursor = 0;
+    struct match *m;
+    while ((m = table_next(&s->matches, &cursor)))
+        if (m->lost && (!quiet || m->in_flight == 0))
+            return m;
+    return NULL;
+}
+
+void matches_restore_lost(struct server *s)
+{
+    struct match *m;
+    while (s->lost && (m = find_lost(s, true)))
+        matches_restore(m);
+    s->lost = s->lost && find_lost(s, false);
 }
 
 /* Whoever missed a push because of a failed write is told how everything stands now. */
@@ -185,7 +191,7 @@ void matches_sweep(struct server *s)
     for (int i = 0; i < BATCH && s->matches.count > s->options->matches_in_memory && (m = oldest_idle(s));
          i++)
         send_away(m);
-    restore_lost(s);
+    matches_restore_lost(s);
     tell_missed(s);
     push_stale_lobbies(s);
 }

@@ -14,6 +14,8 @@ bool matches_add(struct server *s, struct match *m);
  * afterwards.
  */
 void matches_restore(struct match *m);
+/* Restores every match that is ahead of the store and has nothing under way. */
+void matches_restore_lost(struct server *s);
 /* Sends idle matches away: those untouched for long, and the oldest above the number allowed in memory. */
 void matches_sweep(struct server *s);
 /* Frees all, when nothing is under way any more and nobody is connected. */

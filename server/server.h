@@ -65,6 +65,7 @@ struct server {
     uint64_t *wake; /* running matches with bots that are still to be looked at after the start; owned */
     size_t wake_count, wake_room;
     bool missed; /* some connection missed a push */
+    bool lost;   /* some match is ahead of the store */
     bool closing;
     bool released; /* the transport was told to close */
 };

@@ -67,7 +67,8 @@ static void on_written(void *context, enum store_status status, const char *text
     note_person(s, ticket.person, ok);
     if (ticket.match) {
         ticket.match->in_flight--;
-        ticket.match->lost = ticket.match->lost || !ok;
+        if (!ok)
+            match_lose(ticket.match);
     }
     outbox_settle(&s->outbox, ok);
     if (ticket.match)

@@ -186,6 +186,20 @@ enum store_status store_open(struct store **store, uv_loop_t *loop, const struct
  */
 void store_close(struct store *store, void (*closed)(void *context), void *context);
 
+/* ---- Copies ---- */
+
+/*
+ * Copies everything stored in a directory into one new file (mode 0600), while a server may be working there:
+ * a consistent moment, checked for damage and flushed before it gets its name. It never replaces a file, and
+ * leaves nothing behind on failure.
+ */
+enum store_status store_backup(const char *directory, const char *file, char error[STORE_ERROR_SIZE]);
+/*
+ * Puts such a copy into a directory that is empty or missing, brings its schema up to date and checks it. No
+ * server may be there.
+ */
+enum store_status store_restore(const char *file, const char *directory, char error[STORE_ERROR_SIZE]);
+
 /* ---- Writing ---- */
 
 /* `text` says what went wrong (and is "" if nothing did); it lives as long as the call. */

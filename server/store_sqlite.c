@@ -68,22 +68,31 @@ static int create_private(const char *directory, const char *path)
     return rc;
 }
 
+int store__lock(const char *directory, char error[STORE_ERROR_SIZE])
+{
+    char path[1024];
+    if (mkdir(directory, 0700) && errno != EEXIST)
+        return system_failed("cannot create", directory, error), -1;
+    snprintf(path, sizeof path, "%s/warren.lock", directory);
+    int lock = open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0600);
+    if (lock < 0)
+        return system_failed("cannot open", path, error), -1;
+    if (!flock(lock, LOCK_EX | LOCK_NB))
+        return lock;
+    if (errno == EWOULDBLOCK)
+        snprintf(error, STORE_ERROR_SIZE, "%.*s is in use by another server", 150, directory);
+    else
+        system_failed("cannot lock", path, error);
+    close(lock);
+    return -1;
+}
+
 /* Makes the directory and the database's file, and keeps every other server out of it. */
 static enum store_status claim_directory(struct store *s, const char *directory, char error[STORE_ERROR_SIZE])
 {
-    char lock[sizeof s->path];
-    if (mkdir(directory, 0700) && errno != EEXIST)
-        return system_failed("cannot create", directory, error);
-    snprintf(lock, sizeof lock, "%s/warren.lock", directory);
-    s->lock = open(lock, O_CREAT | O_RDWR | O_CLOEXEC, 0600);
+    s->lock = store__lock(directory, error);
     if (s->lock < 0)
-        return system_failed("cannot open", lock, error);
-    if (flock(s->lock, LOCK_EX | LOCK_NB)) {
-        if (errno != EWOULDBLOCK)
-            return system_failed("cannot lock", lock, error);
-        snprintf(error, STORE_ERROR_SIZE, "%.*s is in use by another server", 150, directory);
         return STORE_FAILED;
-    }
     if (create_private(directory, s->path))
         return system_failed("cannot create", s->path, error);
     return STORE_OK;

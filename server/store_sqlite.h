@@ -123,7 +123,9 @@ struct store {
 /* Brings a database from its user_version to `count` by steps[version], each in a transaction of its own. */
 enum store_status store__migrate(sqlite3 *db, const char *const *steps, int count,
                                  char error[STORE_ERROR_SIZE]);
-/* Checks that the database is ours and not newer than we are; migrates it unless `read_only`. */
+/* Whether the database is ours and not newer than we are. */
+enum store_status store__recognize(sqlite3 *db, int64_t *version, char error[STORE_ERROR_SIZE]);
+/* The same; an older one is migrated, or refused if `read_only`. */
 enum store_status store__schema(sqlite3 *db, bool read_only, char error[STORE_ERROR_SIZE]);
 
 /* SQL of the statements, by enum. */
@@ -137,6 +139,10 @@ extern const char *const store__read_sql[READ_STATEMENTS];
 enum store_status store__apply(struct store *store, const struct store_op *op, char error[STORE_ERROR_SIZE]);
 /* Runs a statement without result rows. */
 int store__run(sqlite3_stmt *statement);
+
+/* Makes the directory if it is missing, and takes the lock that keeps every other server out; -1 on failure.
+ */
+int store__lock(const char *directory, char error[STORE_ERROR_SIZE]);
 
 /* Starts the thread. False if the machine refuses; the store is then freed, if need be on the loop's next
  * turn. */

@@ -93,22 +93,30 @@ enum store_status store__migrate(sqlite3 *db, const char *const *list, int count
     return STORE_OK;
 }
 
-enum store_status store__schema(sqlite3 *db, bool read_only, char error[STORE_ERROR_SIZE])
+enum store_status store__recognize(sqlite3 *db, int64_t *version, char error[STORE_ERROR_SIZE])
 {
-    int64_t version = 0, application = 0, tables = 0;
-    if (number(db, "PRAGMA user_version", &version) != SQLITE_OK ||
+    int64_t application = 0, tables = 0;
+    if (number(db, "PRAGMA user_version", version) != SQLITE_OK ||
         number(db, "PRAGMA application_id", &application) != SQLITE_OK ||
         number(db, "SELECT count(*) FROM sqlite_master", &tables) != SQLITE_OK)
         return failed(db, "not a database, or damaged", error);
-    if (application != APPLICATION_ID && (application || version || tables)) {
+    if (application != APPLICATION_ID && (application || *version || tables)) {
         snprintf(error, STORE_ERROR_SIZE, "a database of another program");
         return STORE_FAILED;
     }
-    if (version > STEPS) {
+    if (*version > STEPS) {
         snprintf(error, STORE_ERROR_SIZE, "written by a newer Warren (schema %d, this one knows up to %d)",
-                 (int)version, (int)STEPS);
+                 (int)*version, (int)STEPS);
         return STORE_FAILED;
     }
+    return STORE_OK;
+}
+
+enum store_status store__schema(sqlite3 *db, bool read_only, char error[STORE_ERROR_SIZE])
+{
+    int64_t version = 0;
+    if (store__recognize(db, &version, error) != STORE_OK)
+        return STORE_FAILED;
     if (version == STEPS)
         return STORE_OK;
     if (read_only) {

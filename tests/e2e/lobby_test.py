@@ -251,7 +251,7 @@ async def too_many_matches():
 
 
 async def pages_beside_the_socket():
-    with Server() as server:
+    with Server("--no-web") as server:
         assert server.get("/healthz") == "ok\n" and server.get("/readyz") == "ready\n" and "<h1>Warren</h1>" in server.get("/")
         ada = await Client.open(server, transport="ws")
         await ada.request("create", game="duel", seats=2)

@@ -1,6 +1,7 @@
 /* warrend-toy: the server with duel (and whatever warrend offers), for tests. */
 #include <stdio.h>
 
+#include "server/backup.h"
 #include "server/games.h"
 #include "server/options.h"
 #include "server/server.h"
@@ -13,6 +14,9 @@ int main(int argc, char **argv)
     const struct game_kit *games[GAMES_MAX + 2] = {toy_kit_of_build()};
     struct server_options options;
     char error[256];
+    int done = backup_command(argc, argv);
+    if (done >= 0)
+        return done;
     for (int i = 0; i < GAMES_MAX && warren_games[i]; i++)
         games[i + 1] = warren_games[i];
     enum options_outcome outcome = options_read(&options, argc, argv, stdout, error, sizeof error);
