@@ -98,6 +98,7 @@ static bool handle(struct connection *c, const char *text, size_t length)
     struct request request;
     struct call call = {.s = c->server, .c = c, .r = &request, .version = -1, .retry_ms = -1, .limit = -1};
     bool handled = true;
+    matches_restore_lost(c->server);
     if (request_read(&request, text, length, &call.fault) != 0) {
         call_fail(&call);
     } else {
@@ -127,7 +128,6 @@ static void wait_for_store(struct connection *c)
 void dispatch(struct connection *c, const char *text, size_t length)
 {
     c->server->counters.requests++;
-    matches_restore_lost(c->server);
     if (c->holding) {
         hold(c, text, length);
         return;
@@ -141,7 +141,6 @@ void dispatch(struct connection *c, const char *text, size_t length)
 void dispatch_held(struct connection *c)
 {
     c->holding = false;
-    matches_restore_lost(c->server);
     while (c->held && c->peer && peer_is_open(c->peer)) {
         if (!handle(c, c->held->text, c->held->length)) {
             wait_for_store(c);
