@@ -196,6 +196,9 @@ extern const struct action action_craft;
 /* Takes an item out of the Crafted Items box of a seat; `taker` says which, if there are both face-up and
  * face-down ones. [ask] */
 void leave_crafted_items(struct root *g, uint8_t taker, uint8_t owner, uint8_t item);
+/* Whether the seat is asked in a Daylight step of crafting alone: it holds cards, or has an effect to use
+ * that may bring one (Law 4.1). */
+bool craft_step_open(const struct root *g, uint8_t seat);
 /*
  * A step of crafting outside of Daylight (Law 10.6.2, 12.6.2, 13.4.1): asks for one card, of every hand while
  * a piece can be activated, since whether a card fits is hidden. False if there is none or the seat is done.

@@ -408,11 +408,11 @@ static const struct action action_battle = {VERB_DECREE_BATTLE, list_decree_batt
 static const struct action action_build = {VERB_DECREE_BUILD, list_builds, play_build};
 static const struct action action_turmoil = {VERB_TURMOIL, list_turmoil, play_turmoil};
 
-/* Law 7.2.1, 7.5.1: only before the Decree. Asked of everyone who holds cards. */
+/* Law 7.2.1, 7.5.1: only before the Decree. */
 static void craft_step(struct root *g, uint8_t seat)
 {
     static const struct action *const actions[] = {&action_craft, NULL};
-    if (!g->hand[seat] || menu(g, seat, REASON_CRAFT, 0, actions, true, true) == VERB_END)
+    if (!craft_step_open(g, seat) || menu(g, seat, REASON_CRAFT, 0, actions, true, true) == VERB_END)
         g->turn.step = DAYLIGHT_DECREE;
 }
 

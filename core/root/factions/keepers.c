@@ -549,11 +549,11 @@ static void play_retainer_act(struct root *g, uint8_t seat, struct choice c)
 static const struct action action_act = {VERB_RETINUE_ACT, list_acts, play_act};
 static const struct action action_retainer_act = {VERB_RETAINER_ACT, list_retainer_acts, play_retainer_act};
 
-/* Law 15.5.1: only before the retinue acts. Asked of everyone who holds cards. */
+/* Law 15.5.1: only before the retinue acts. */
 static void craft_step(struct root *g, uint8_t seat)
 {
     static const struct action *const actions[] = {&action_craft, NULL};
-    if (!g->hand[seat] || menu(g, seat, REASON_CRAFT, 0, actions, true, true) == VERB_END)
+    if (!craft_step_open(g, seat) || menu(g, seat, REASON_CRAFT, 0, actions, true, true) == VERB_END)
         g->turn.step = DAYLIGHT_FIRST_COLUMN;
 }
 
