@@ -46,6 +46,35 @@ test('every message takes the same arguments in every language', async () => {
   expect(wrong).toEqual([]);
 });
 
+type Term = { properties: Record<string, { const?: string }> };
+const game = JSON.parse(readFileSync(new URL('../../protocol/schema/root.json', import.meta.url), 'utf8')) as
+  { $defs: Record<string, { enum?: string[]; oneOf?: Term[] }> };
+
+test('every choice, event and reason of the game has its sentence', () => {
+  const wanted: string[] = [];
+  for (const [terms, member] of [['choice', 'verb'], ['event', 'event'], ['reason', 'reason']] as const) {
+    for (const { properties } of game.$defs[terms]!.oneOf!) {
+      const name = properties[member]!.const!;
+      wanted.push(`${member}.${name}`);
+      /* While choices are narrowed, a verb that takes arguments stands for all of its choices. */
+      if (member === 'verb' && Object.keys(properties).length > 1) wanted.push(`group.${name}`);
+    }
+  }
+  expect(wanted.length).toBeGreaterThan(300);
+  expect(wanted.filter((key) => !(key in en))).toEqual([]);
+});
+
+test('every name of the game has its word, and every card tells what it does', () => {
+  /* Places are numbers; owners are seats and hirelings, which have names of their own. */
+  const kinds = Object.keys(game.$defs).filter((kind) => kind.startsWith('word.') && !/clearing|place|owner/.test(kind));
+  const wanted = kinds.flatMap((kind) => (game.$defs[kind]!.enum ?? []).flatMap((name) => {
+    const key = `${kind.slice('word.'.length)}.${name}`;
+    return kind === 'word.card' || kind === 'word.hireling' ? [key, `about.${key}`] : kind === 'word.piece' ? [key, `pieces.${name}`] : [key];
+  }));
+  expect(wanted.length).toBeGreaterThan(200);
+  expect(wanted.filter((key) => !(key in en))).toEqual([]);
+});
+
 test('every faction and every error of the protocol has its words', () => {
   const root = JSON.parse(readFileSync(new URL('../../protocol/schema/root.json', import.meta.url), 'utf8')) as
     { $defs: Record<string, { enum?: string[] }> };

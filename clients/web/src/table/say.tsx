@@ -8,6 +8,8 @@ import { useTable, looksAt } from './context';
 import { factionOf, hirelingOf, isClearing, isForest, numberOf } from './looks';
 import type { RootView } from './props';
 import { SuitMark } from './symbols/suits';
+import { ItemIcon } from './symbols/items';
+import { PieceMark } from './symbols/pieces';
 import { Emblem } from './symbols/warriors';
 
 type Term = object;
@@ -126,6 +128,10 @@ export function Name({ kind, value }: { kind: string; value: string }): JSX.Elem
     );
   }
   const tip = KINDS[kind] ?? kind;
+  const mark = tip === 'faction' ? <Emblem faction={value} size={18} />
+    : tip === 'item' ? <ItemIcon item={value} />
+    : tip === 'piece' && value !== 'warrior' && value !== 'pawn' ? <PieceMark piece={value} size={18} /> : null;
+  if (mark) return <span class="say-term marked" {...(maybe(`about.${tip}.${value}`) ? { 'data-tip': `${tip}:${value}` } : {})}>{mark}{text}</span>;
   return maybe(`about.${tip}.${value}`) ? <span class="say-term" data-tip={`${tip}:${value}`}>{text}</span> : <span>{text}</span>;
 }
 

@@ -12,7 +12,7 @@ export function Hand(): JSX.Element | null {
   const list = useRef<HTMLUListElement>(null);
   const [focus, setFocus] = useState(0);
   const own = view.seats[seat];
-  if (!own) return null;
+  if (!own || (own.cards.length === 0 && view.turn.round === 0)) return null;
   const rank = (name: string) => ORDER.indexOf(view.cards[name as keyof typeof view.cards]?.suit ?? '');
   const cards = [...own.cards].sort((a, b) => rank(a) - rank(b) || a.localeCompare(b));
   const fallback = Math.max(0, cards.findIndex((name) => step.targets.has(name)));

@@ -142,7 +142,8 @@ function ForestPawns({ name, at }: { name: string; at: Point }) {
       {here.map(([seat], i) => (
         <g key={seat}>
           <title>{seatName(view, seat)}</title>
-          <Figure faction={factionOf(view, seat)} x={at.x - 20 + (i - (here.length - 1) / 2) * 42} y={at.y - 22} size={40} />
+          <circle class="pawn-ground" cx={at.x + (i - (here.length - 1) / 2) * 58} cy={at.y} r="29" />
+          <Figure faction={factionOf(view, seat)} x={at.x - 22 + (i - (here.length - 1) / 2) * 58} y={at.y - 24} size={44} hired={view.hirelings[seat] !== undefined} />
         </g>
       ))}
     </>

@@ -30,12 +30,15 @@ export interface PromptProps {
   onUndo(): void;
 }
 
+/** Members whose values are shown as what they name. */
+const NAMED: ReadonlySet<string> = new Set(['card', 'faction', 'item', 'piece']);
+
 function rowLabel(table: Parameters<typeof sayText>[0], row: Row): JSX.Element {
   if (row.choice && !row.short) return <Say kind="verb" term={row.choice} />;
   const value = String(row.value ?? '');
   if (row.key === 'verb') return <>{word('group', value)}</>;
   if (row.value === undefined) return <>{t('table.without')}</>;
-  return /^(c\d+|f\d[\d_]*|s\d+)$/.test(value) || row.key === 'card' ? <Name kind={row.key} value={value} /> : <>{nameOf(table, row.key, row.value)}</>;
+  return /^(c\d+|f\d[\d_]*|[sh]\d+)$/.test(value) || NAMED.has(row.key) ? <Name kind={row.key} value={value} /> : <>{nameOf(table, row.key, row.value)}</>;
 }
 
 const thing = (row: Row): string | null => {

@@ -20,6 +20,11 @@ export function ItemShape({ item, x = 0, y = 0, size = 24 }: { item: string; x?:
   );
 }
 
+/** An item within a sentence. */
+export function ItemIcon({ item, size = 16 }: { item: string; size?: number }) {
+  return <svg class="item-icon" width={size} height={size} viewBox="0 0 24 24" aria-hidden="true"><ItemShape item={item} /></svg>;
+}
+
 export type ItemState = 'ready' | 'exhausted' | 'damaged' | 'damaged_exhausted';
 
 /** An item as a tile; exhausted ones lie face down and turned, damaged ones are cracked. */
