@@ -67,7 +67,7 @@ BENCH_PROGRAMS := $(if $(BENCH_JOINED),$(BUILD)/warren-bench) $(patsubst tests/b
 
 # Objects stay for the next build.
 .SECONDARY:
-.PHONY: all install law schemas tests run demo test test-asan fuzz fuzzers bench benchmarks format format-check lint clean
+.PHONY: all install law schemas tests run demo test test-asan kill fuzz fuzzers bench benchmarks format format-check lint clean
 all: $(PROGRAMS) $(BUILD)/libcore.a
 tests: all $(BUILD)/warrend-toy $(BUILD)/warren-lab-toy $(TEST_PROGRAMS) $(SCHEMA_PROGRAMS)
 
@@ -110,6 +110,11 @@ fuzz:
 		SAN="-fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer"
 	@$(PYTHON) tests/fuzz/run --build $(BUILD)/fuzz --seconds $(FUZZ_SECONDS)
 fuzzers: $(FUZZERS)
+
+# kill -9 of a loaded server at random moments, many times: `make kill KILL_ROUNDS=1000`.
+KILL_ROUNDS ?= 300
+kill: tests
+	@WARREN_BUILD=$(abspath $(BUILD)) $(PYTHON) tests/e2e/kill_test.py --rounds $(KILL_ROUNDS)
 
 # Which section of the Law is shown by which scenario.
 law:

@@ -148,6 +148,15 @@ async def stored(server, clients, name, rng):
     return all(task.result() for task in done)
 
 
+async def room(server):
+    resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
+    for _ in range(50):
+        if "200" in server.status("/readyz"):
+            return
+        await asyncio.sleep(0.2)
+    raise AssertionError("the server did not go on by itself")
+
+
 async def a_full_disk_loses_nothing():
     """What could not be stored was never told; when there is room again the match goes on."""
     rng = random.Random(15)
@@ -160,11 +169,7 @@ async def a_full_disk_loses_nothing():
             await client.request("ping")
         versions = {c.match(name).version for c in clients}
         assert len(versions) == 1, versions
-        resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
-        for _ in range(50):
-            if "200" in server.status("/readyz"):
-                break
-            await asyncio.sleep(0.2)
+        await room(server)
         stop = max(versions) + 60
         await warren.together(*(warren.play(c, name, rng, lambda m: m.version > stop) for c in clients))
         for client in clients:
@@ -172,6 +177,54 @@ async def a_full_disk_loses_nothing():
         for client in clients:
             await client.wait(lambda: client.match(name).ended)
             await warren.check_told(clients[0], name, client.match(name), most=100)
+
+
+async def a_full_disk_at_the_table():
+    """Chat, seats, settings, new matches and new people: refused by name, unchanged, and taken again when there is room."""
+    with Server(limit=300_000) as server:
+        ada, bert = await warren.open_clients(server, ["tcp", "ws"])
+        lobby = await warren.new_match(ada, [bert], title="Before", delay=7)
+        playing = await warren.started(ada, [bert])
+        told, lines = bert.match(lobby).lobby, []
+        for i in range(2000):
+            try:
+                await ada.request("chat", match=lobby, text="%d %s" % (i, "x" * 300))
+                lines.append(i)
+            except Refused as error:
+                assert error.code == "store_unavailable" and error.reply["message"], error
+                break
+        else:
+            raise AssertionError("the disk never got full")
+        asked = ada if ada.match(playing).asked() else bert
+        version = asked.match(playing).version
+        refused = [(ada, "set", {"match": lobby, "title": "After"}), (bert, "stand", {"match": lobby}),
+                   (bert, "ready", {"match": lobby, "ready": False}), (ada, "kick", {"match": lobby, "player": bert.player}),
+                   (bert, "leave", {"match": lobby}), (ada, "start", {"match": lobby}),
+                   (ada, "create", {"game": "duel", "seats": 2}), (bert, "chat", {"match": lobby, "text": "lost"}),
+                   (asked, "choose", {"match": playing, "version": version, "choice": asked.match(playing).prompt["options"][0]})]
+        for client, kind, fields in refused:
+            await client.refused("store_unavailable", kind, **fields)
+        stranger = await Client.open(server, hello=False)
+        await stranger.refused("store_unavailable", "hello", protocol=1, client="e2e", name="Cleo")
+        assert (await bert.request("resume", match=lobby))["state"] == "lobby"
+        await bert.request("ping")
+        same = ("title", "delay", "seats", "members", "settings")
+        assert {k: bert.match(lobby).lobby[k] for k in same} == {k: told[k] for k in same}
+        await room(server)
+        assert (await bert.request("resume", match=playing))["version"] == version
+        for client, kind, fields in refused:
+            if kind in ("set", "stand", "chat", "choose"):
+                await client.request(kind, **fields)
+        await Client.open(server, "Cleo")
+        server.kill()
+        server.start()
+        again = await Client.open(server, token=bert.token)
+        await again.request("resume", match=lobby)
+        await again.wait(lambda: again.match(lobby).lobby)
+        assert again.match(lobby).lobby["title"] == "After" and again.match(lobby).lobby["seats"][1]["player"] is None
+        assert (await again.request("resume", match=playing))["version"] > version
+        texts = [line["text"] for line in (await again.request("chat_log", match=lobby, limit=100))["lines"]]
+        assert texts[-1] == "lost" and [int(t.split()[0]) for t in texts[:-1]] == lines[-len(texts) + 1:], texts[-3:]
 
 
 async def a_damaged_log_is_refused():
@@ -203,4 +256,4 @@ async def a_damaged_log_is_refused():
 
 if __name__ == "__main__":
     warren.run([duel_killed_three_times, root_killed_three_times, bots_go_on_after_a_crash, everything_else_survives,
-                a_full_disk_loses_nothing, a_damaged_log_is_refused])
+                a_full_disk_loses_nothing, a_full_disk_at_the_table, a_damaged_log_is_refused])

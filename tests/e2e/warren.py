@@ -260,7 +260,10 @@ class Client:
 
     async def send_text(self, text):
         if self.transport == "ws":
-            await self.socket.send(text)
+            try:
+                await self.socket.send(text)
+            except websockets.ConnectionClosed as error:
+                raise ConnectionError("closed while sending") from error
         else:
             self.writer.write(text.encode() + b"\n")
             await self.writer.drain()
