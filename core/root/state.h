@@ -25,7 +25,7 @@
 #include "core/root/words.h"
 
 enum {
-    REMOVALS_MAX = 64,
+    REMOVALS_MAX = 96, /* a Favor over five clearings, each full of pieces of all owners */
     TRIGGERS_MAX = 32,
     LOSSES_MAX = 24,
     RUIN_ITEMS_MAX = 2, /* under one ruin (Law 9.7.1) */

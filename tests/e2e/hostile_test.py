@@ -273,7 +273,7 @@ class Attack:
         reader, writer = await self.connect("Chat")
         await reader.readline()
         writer.write(b'{"id":2,"type":"create","game":"duel","seats":2}\n')
-        reply = json.loads(await reader.readline())
+        reply = json.loads(await reader.readuntil())
         for n in range(500):
             writer.write(b'{"id":%d,"type":"chat","match":"%s","text":"%s"}\n'
                          % (n, reply.get("match", "x").encode(), b"spam " * 90))

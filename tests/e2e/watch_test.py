@@ -142,7 +142,7 @@ async def the_past_of_a_match_that_goes_on():
     rng = random.Random(8)
     with Server() as server:
         ada, bert, eve = await warren.open_clients(server, ["tcp", "ws", "ws"])
-        name = await warren.started(ada, [bert], public=True, settings={"length": "short"})
+        name = await warren.started(ada, [bert], public=True, settings={"length": "long"})
         await eve.request("watch", match=name)
         for client in (ada, bert, eve):
             await client.wait(lambda: client.match(name).view is not None)
