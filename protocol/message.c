@@ -74,6 +74,8 @@ void message_hello(struct text *t, int64_t id, const struct hello_info *hello)
         text_key(t, "token");
         text_word(t, hello->token);
     }
+    text_key(t, "account");
+    text_word(t, hello->account);
     text_key(t, "server");
     text_object(t);
     text_key(t, "name");
@@ -382,12 +384,16 @@ void message_rematch(struct text *t, const char *match, const char *next, const 
     text_object_end(t);
 }
 
-void message_notice(struct text *t, const char *match, const char *code, const char *text)
+void message_notice(struct text *t, const char *match, const char *code, const char *text, uint64_t at)
 {
     text_push(t, "notice", match);
     text_key(t, "code");
     text_word(t, code);
     text_key(t, "message");
     text_string(t, text);
+    if (at) {
+        text_key(t, "at");
+        text_number(t, (int64_t)at);
+    }
     text_object_end(t);
 }

@@ -25,6 +25,7 @@ void message_error(struct text *t, int64_t id, const struct fault *fault);
 struct hello_info {
     const char *player, *name;
     const char *token;                  /* NULL unless newly made */
+    const char *account;                /* NULL: none */
     const char *version;                /* of the server */
     const struct game_kit *const *kits; /* ends with NULL */
 };
@@ -110,8 +111,8 @@ void message_chat(struct text *t, const char *match, const struct chat_line *lin
 /* The push `rematch`. */
 void message_rematch(struct text *t, const char *match, const char *next, const char *player,
                      const char *name);
-/* The push `notice`; match may be NULL. */
-void message_notice(struct text *t, const char *match, const char *code, const char *text);
+/* The push `notice`; match may be NULL. `at`: when it will be (Unix ms), 0: it says no time. */
+void message_notice(struct text *t, const char *match, const char *code, const char *text, uint64_t at);
 
 struct clock_info {
     uint32_t version;

@@ -20,7 +20,10 @@ enum {
     LIMIT_DEPTH = 16,      /* of nested objects and arrays */
     LIMIT_CHAT = 500,      /* code points */
     LIMIT_NAME = 32,       /* code points */
-    LIMIT_ENTROPY = 256,   /* bytes */
+    LIMIT_ACCOUNT = 32,
+    LIMIT_PASSWORD_LEAST = 8, /* bytes */
+    LIMIT_PASSWORD = 256,     /* bytes */
+    LIMIT_ENTROPY = 256,      /* bytes */
     LIMIT_MEMBERS = 32,
     LIMIT_OPEN_MATCHES = 32,
     LIMIT_DELAY = 600, /* seconds */
@@ -73,11 +76,12 @@ struct request {
     int64_t id;   /* -1 if it could not be read */
     int32_t type; /* enum request_type; -1 if it could not be read */
     const char *token, *name, *client, *game, *match, *invite, *title, *entropy, *player, *text, *reason,
-        *verb;
+        *verb, *account, *password, *new_password;
     const json_t *settings, *seat_settings, *choice, *clock;
     int32_t protocol, seats, delay, limit, version, from, move;
-    int32_t public_match, spectators, sit, finished, ready, agree, offered, turn; /* flags: 0 or 1 */
-    int32_t seat;                                                                 /* 0 .. SEATS_MAX-1 */
+    int32_t public_match, spectators, sit, finished, ready, agree, offered, turn,
+        everywhere;               /* flags: 0 or 1 */
+    int32_t seat;                 /* 0 .. SEATS_MAX-1 */
     int32_t eyes;                 /* a seat, SEAT_SPECTATOR or EYES_ALL */
     int32_t level, channel, what; /* enum level, enum channel, enum proposal_kind */
 };

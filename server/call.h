@@ -28,6 +28,9 @@ struct call {
     bool says_supported; /* versions of the protocol */
 };
 
+enum { CALL_LATER = 1 };
+
+/* 0, -1 with a fault, or CALL_LATER: the connection holds the request back and asks again (dispatch_held). */
 typedef int call_handler(struct call *call);
 
 /* Opens the reply for more members; returns the text. */
@@ -57,6 +60,7 @@ void dispatch_held(struct connection *c);
 
 call_handler handle_hello, handle_vocabulary, handle_ping;
 call_handler handle_list, handle_mine;
+call_handler handle_register, handle_login, handle_password, handle_logout;
 call_handler handle_create, handle_join, handle_sit, handle_stand, handle_set, handle_add_bot,
     handle_remove_bot, handle_ready, handle_start, handle_kick, handle_leave, handle_rematch;
 call_handler handle_chat, handle_chat_log;

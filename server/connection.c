@@ -1,6 +1,7 @@
 /* See connection.h. */
 #include "server/connection.h"
 
+#include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -20,14 +21,28 @@ struct connection *connection_open(struct server *server, struct peer *peer)
     return c;
 }
 
-void connection_closed(struct connection *c)
+void connection_drop_secret(struct connection *c)
 {
-    c->peer = NULL;
+    if (c->secret)
+        sodium_memzero(c->secret, sizeof *c->secret);
+    free(c->secret);
+    c->secret = NULL;
+}
+
+void connection_forget(struct connection *c)
+{
     while (c->follows)
         match_unfollow(c->follows);
     if (c->person)
         people_leave(c->server, c->person);
     c->person = NULL;
+    sodium_memzero(c->token_hash, sizeof c->token_hash);
+}
+
+void connection_closed(struct connection *c)
+{
+    c->peer = NULL;
+    connection_forget(c);
     struct held_request *held;
     while ((held = connection_next_held(c)))
         free(held);
@@ -37,8 +52,10 @@ void connection_closed(struct connection *c)
 
 void connection_release(struct connection *c)
 {
-    if (!c->peer && c->waiting == 0)
+    if (!c->peer && c->waiting == 0) {
+        connection_drop_secret(c);
         free(c);
+    }
 }
 
 void connection_update_reading(struct connection *c)

@@ -12,6 +12,7 @@
 #include <stdint.h>
 
 #include "server/net.h"
+#include "server/passwords.h"
 #include "server/store.h"
 
 struct server;
@@ -49,10 +50,19 @@ struct held_request {
     char text[];
 };
 
+/* What became of a password that a request brought; the request is held back meanwhile. */
+struct secret {
+    enum { SECRET_NONE, SECRET_ASKED, SECRET_ANSWERED } state;
+    struct password_answer answer;
+    char verifier[STORE_VERIFIER_SIZE]; /* what was checked against */
+};
+
 struct connection {
     struct server *server;
-    struct peer *peer;     /* NULL once it is closed */
-    struct person *person; /* NULL until hello */
+    struct peer *peer;                        /* NULL once it is closed */
+    struct person *person;                    /* NULL until hello */
+    uint8_t token_hash[AUTH_TOKEN_HASH_SIZE]; /* of the token that hello was said with */
+    struct secret *secret;                    /* owned; NULL unless a request brought a password */
     struct follow *follows;
     uint32_t follows_count;
     uint32_t waiting; /* items in the outbox */
@@ -67,6 +77,10 @@ struct connection {
 struct connection *connection_open(struct server *server, struct peer *peer);
 /* The peer is gone: follows nothing any more; freed as soon as the outbox holds nothing for it. */
 void connection_closed(struct connection *c);
+/* What was asked about a password is of no use any more. */
+void connection_drop_secret(struct connection *c);
+/* Nobody said hello here any more. */
+void connection_forget(struct connection *c);
 /* Frees it if it is closed and nothing waits. */
 void connection_release(struct connection *c);
 /*

@@ -13,6 +13,7 @@ enum needs {
     MEMBER = 1 << 4,       /* of which the person is a member */
     HOST = 1 << 5,         /* the host, even */
     LOBBY = 1 << 6,        /* and which has not begun */
+    BEGINS = 1 << 8,       /* begins something new: not while the server drains */
     LOOKUP = 1 << 7,       /* costs more than others: limited per address */
 };
 
@@ -22,7 +23,7 @@ static const struct route {
 } routes[REQUEST_COUNT] = {
     [REQUEST_HELLO] = {handle_hello, BEFORE_HELLO},
     [REQUEST_VOCABULARY] = {handle_vocabulary, LOOKUP},
-    [REQUEST_CREATE] = {handle_create, READS | WRITES},
+    [REQUEST_CREATE] = {handle_create, READS | WRITES | BEGINS},
     [REQUEST_LIST] = {handle_list, READS | LOOKUP},
     [REQUEST_MINE] = {handle_mine, READS | LOOKUP},
     [REQUEST_JOIN] = {handle_join, READS | WRITES | LOOKUP},
@@ -32,7 +33,7 @@ static const struct route {
     [REQUEST_ADD_BOT] = {handle_add_bot, WRITES | MATCH | MEMBER | HOST | LOBBY},
     [REQUEST_REMOVE_BOT] = {handle_remove_bot, WRITES | MATCH | MEMBER | HOST | LOBBY},
     [REQUEST_READY] = {handle_ready, WRITES | MATCH | MEMBER | LOBBY},
-    [REQUEST_START] = {handle_start, WRITES | MATCH | MEMBER | HOST | LOBBY},
+    [REQUEST_START] = {handle_start, BEGINS | WRITES | MATCH | MEMBER | HOST | LOBBY},
     [REQUEST_KICK] = {handle_kick, WRITES | MATCH | MEMBER | HOST | LOBBY},
     [REQUEST_LEAVE] = {handle_leave, WRITES | MATCH},
     [REQUEST_CHAT] = {handle_chat, WRITES | MATCH},
@@ -47,10 +48,14 @@ static const struct route {
     [REQUEST_OFFER] = {handle_offer, WRITES | MATCH | MEMBER | HOST},
     [REQUEST_STANDING] = {handle_standing, WRITES | MATCH | MEMBER},
     [REQUEST_RESUME] = {handle_resume, MATCH | MEMBER | LOOKUP},
-    [REQUEST_REMATCH] = {handle_rematch, READS | WRITES | MATCH | MEMBER},
+    [REQUEST_REMATCH] = {handle_rematch, BEGINS | READS | WRITES | MATCH | MEMBER},
     [REQUEST_HISTORY] = {handle_history, READS | MATCH | LOOKUP},
     [REQUEST_EVENTS] = {handle_events, READS | MATCH | LOOKUP},
     [REQUEST_LOG] = {handle_log, READS | MATCH | LOOKUP},
+    [REQUEST_REGISTER] = {handle_register, READS | WRITES | BEGINS},
+    [REQUEST_LOGIN] = {handle_login, BEFORE_HELLO | READS | WRITES | BEGINS},
+    [REQUEST_PASSWORD] = {handle_password, READS | WRITES},
+    [REQUEST_LOGOUT] = {handle_logout, READS | WRITES},
     [REQUEST_PING] = {handle_ping, BEFORE_HELLO},
 };
 
@@ -75,6 +80,8 @@ static int check(struct call *call, unsigned needs)
 {
     if (call->s->closing)
         return call_refuse(call, FAULT_CLOSING);
+    if ((needs & BEGINS) && call->s->draining)
+        return call_refuse(call, FAULT_DRAINING);
     if (!call->c->person && !(needs & BEFORE_HELLO))
         return call_refuse(call, FAULT_NOT_HELLO);
     if ((needs & LOOKUP) && !call_allowed(call, &call->s->lookups))
@@ -84,31 +91,43 @@ static int check(struct call *call, unsigned needs)
     return needs & MATCH ? check_match(call, needs) : 0;
 }
 
-static void answer_call(struct call *call, unsigned needs, call_handler *handler)
+enum outcome {
+    HANDLED,
+    WAITS_FOR_STORE, /* until it holds what was done before */
+    WAITS_FOR_WORK,  /* until somebody calls dispatch_held */
+};
+
+static enum outcome answer_call(struct call *call, unsigned needs, call_handler *handler)
 {
-    if (check(call, needs) != 0 || handler(call) != 0)
+    int done = check(call, needs) != 0 ? -1 : handler(call);
+    if (done == CALL_LATER)
+        return WAITS_FOR_WORK;
+    connection_drop_secret(call->c);
+    if (done != 0)
         call_fail(call);
     else if (!call->replied)
         call_ok(call);
+    return HANDLED;
 }
 
-/* Reads and answers one message. False if it has to wait until the store holds what was done before. */
-static bool handle(struct connection *c, const char *text, size_t length)
+/* Reads and answers one message, unless it has to wait. */
+static enum outcome handle(struct connection *c, const char *text, size_t length)
 {
     struct request request;
     struct call call = {.s = c->server, .c = c, .r = &request, .version = -1, .retry_ms = -1, .limit = -1};
-    bool handled = true;
+    enum outcome outcome = HANDLED;
     matches_restore_lost(c->server);
     if (request_read(&request, text, length, &call.fault) != 0) {
         call_fail(&call);
     } else {
         const struct route *route = &routes[request.type];
-        handled = !(route->needs & READS) || !outbox_unsettled(&c->server->outbox);
-        if (handled)
-            answer_call(&call, route->needs, route->handler);
+        if ((route->needs & READS) && outbox_unsettled(&c->server->outbox))
+            outcome = WAITS_FOR_STORE;
+        else
+            outcome = answer_call(&call, route->needs, route->handler);
     }
     request_free(&request);
-    return handled;
+    return outcome;
 }
 
 static void hold(struct connection *c, const char *text, size_t length)
@@ -117,12 +136,13 @@ static void hold(struct connection *c, const char *text, size_t length)
         peer_close(c->peer, CLOSE_TRY_LATER, "too many requests wait for earlier ones");
 }
 
-/* To go on as soon as everything written so far is on disk. */
-static void wait_for_store(struct connection *c)
+/* To go on when somebody says so, or as soon as everything written so far is on disk. */
+static void wait(struct connection *c, enum outcome outcome)
 {
     c->holding = true;
     connection_update_reading(c);
-    outbox_add(&c->server->outbox, c, OUTBOX_GO_ON, 0, NULL);
+    if (outcome == WAITS_FOR_STORE)
+        outbox_add(&c->server->outbox, c, OUTBOX_GO_ON, 0, NULL);
 }
 
 void dispatch(struct connection *c, const char *text, size_t length)
@@ -132,18 +152,20 @@ void dispatch(struct connection *c, const char *text, size_t length)
         hold(c, text, length);
         return;
     }
-    if (handle(c, text, length))
+    enum outcome outcome = handle(c, text, length);
+    if (outcome == HANDLED)
         return;
     hold(c, text, length);
-    wait_for_store(c);
+    wait(c, outcome);
 }
 
 void dispatch_held(struct connection *c)
 {
     c->holding = false;
     while (c->held && c->peer && peer_is_open(c->peer)) {
-        if (!handle(c, c->held->text, c->held->length)) {
-            wait_for_store(c);
+        enum outcome outcome = handle(c, c->held->text, c->held->length);
+        if (outcome != HANDLED) {
+            wait(c, outcome);
             return;
         }
         free(connection_next_held(c));

@@ -15,7 +15,7 @@ static struct person *enter(struct call *call, char token[AUTH_TOKEN_TEXT_SIZE])
 {
     const struct request *r = call->r;
     if (r->token) {
-        struct person *p = people_enter(call->s, r->token, r->name, &call->fault);
+        struct person *p = people_enter(call->s, r->token, r->name, call->c->token_hash, &call->fault);
         /* Guessing is hopeless; the limit keeps it from being a load. */
         if (!p && call->fault.code == FAULT_BAD_TOKEN)
             call_allowed(call, &call->s->tokens);
@@ -27,16 +27,27 @@ static struct person *enter(struct call *call, char token[AUTH_TOKEN_TEXT_SIZE])
     }
     if (!call_allowed(call, &call->s->identities))
         return NULL;
-    if (!server_can_write(call->s)) {
-        call_refuse(call, FAULT_STORE_UNAVAILABLE);
+    if (call->s->draining || !server_can_write(call->s)) {
+        call_refuse(call, call->s->draining ? FAULT_DRAINING : FAULT_STORE_UNAVAILABLE);
         return NULL;
     }
-    return people_create(call->s, r->name, token, &call->fault);
+    return people_create(call->s, r->name, token, call->c->token_hash, &call->fault);
+}
+
+/* Who comes while the server drains is told so. */
+static void tell_draining(struct server *s, struct connection *c)
+{
+    struct fault fault = {0};
+    fault_set(&fault, FAULT_DRAINING, NULL, NULL);
+    text_clear(&s->text);
+    message_notice(&s->text, NULL, s->shutdown_at ? "closing" : "draining", fault.message, s->shutdown_at);
+    server_push(s, c);
 }
 
 int handle_hello(struct call *call)
 {
     char token[AUTH_TOKEN_TEXT_SIZE] = "", player[AUTH_ID_TEXT_SIZE];
+    struct store_account account;
     if (call->c->person)
         return call_refuse(call, FAULT_ALREADY_HELLO);
     if (call->r->protocol != PROTOCOL_VERSION) {
@@ -53,6 +64,8 @@ int handle_hello(struct call *call)
         .player = player,
         .name = person->name,
         .token = token[0] ? token : NULL,
+        .account =
+            store_find_account_of(call->s->store, person->id, &account) == STORE_OK ? account.name : NULL,
         .version = WARREN_VERSION,
         .kits = call->s->kits,
     };
@@ -60,6 +73,8 @@ int handle_hello(struct call *call)
     message_hello(&call->s->text, call->r->id, &hello);
     server_reply(call->s, call->c, call->r->id);
     call->replied = true;
+    if (call->s->draining)
+        tell_draining(call->s, call->c);
     log_event(&call->s->log, LOG_DEBUG, "hello", "player", LOG_TEXT, player, "address", LOG_TEXT,
               peer_address(call->c->peer), "client", LOG_TEXT, call->r->client, NULL);
     return 0;

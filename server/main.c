@@ -1,6 +1,8 @@
 /* warrend: the server. */
 #include <stdio.h>
+#include <string.h>
 
+#include "server/admin.h"
 #include "server/backup.h"
 #include "server/games.h"
 #include "server/options.h"
@@ -14,6 +16,8 @@ int main(int argc, char **argv)
     int done = backup_command(argc, argv);
     if (done >= 0)
         return done;
+    if (argc > 1 && strcmp(argv[1], "admin") == 0)
+        return admin_run(argc - 1, argv + 1);
     switch (options_read(&options, argc, argv, stdout, error, sizeof error)) {
     case OPTIONS_RUN:
         return server_run(&options, warren_games, &warren_site);

@@ -494,7 +494,7 @@ void tell_chat(struct match *m, const struct chat_line *line)
 
 void tell_notice(struct match *m, struct connection *c, const char *code, const char *text)
 {
-    message_notice(fresh(m), m->name, code, text);
+    message_notice(fresh(m), m->name, code, text, 0);
     server_push(m->server, c);
 }
 

@@ -37,6 +37,8 @@ static const struct option_row rows[] = {
     {"tcp", "ADDR:PORT", OPTION_TEXT, AT(tcp), "127.0.0.1:7778", 0, 0,
      "terminal clients and bots: JSON lines over TCP; \"\" turns it off"},
     {"data", "DIR", OPTION_TEXT, AT(data), "warren-data", 0, 0, "folder of the database, made if missing"},
+    {"admin", "PATH", OPTION_TEXT, AT(admin), "-", 0, 0,
+     "socket for `warrend admin`; - is admin.sock in the data folder, \"\" turns it off"},
     {"public-url", "URL", OPTION_TEXT, AT(public_url), "", 0, 0,
      "address that players use, for invitations (preset: the address in use)"},
     {"no-web", NULL, OPTION_FLAG, AT(no_web), NULL, 0, 0, "serve no web client"},

@@ -25,6 +25,7 @@ struct server_options {
     const char *tcp;        /* ADDR:PORT for lines over TCP; "" for none */
     const char *data;       /* folder of the database */
     const char *public_url; /* how players reach the server, for invitations; "" unless given */
+    const char *admin;      /* socket for admin commands; "-": admin.sock in `data`; "" for none */
     bool no_web;            /* serve no web client */
 
     enum log_level log_level;

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/bans.h"
 #include "server/server.h"
 
 static struct person *out_of_memory(struct fault *fault)
@@ -43,7 +44,7 @@ static struct person *take_in(struct server *s, const struct store_identity *ide
 }
 
 struct person *people_create(struct server *s, const char *name, char token[AUTH_TOKEN_TEXT_SIZE],
-                             struct fault *fault)
+                             uint8_t hash[AUTH_TOKEN_HASH_SIZE], struct fault *fault)
 {
     if (!name_fits(name, fault))
         return NULL;
@@ -53,6 +54,7 @@ struct person *people_create(struct server *s, const char *name, char token[AUTH
     auth_token_create(secret);
     auth_token_text(secret, token);
     auth_token_hash(secret, identity.token_hash);
+    memcpy(hash, identity.token_hash, sizeof identity.token_hash);
     struct person *p = take_in(s, &identity, false);
     if (!p)
         return out_of_memory(fault);
@@ -75,9 +77,10 @@ static bool rename_person(struct server *s, struct person *p, struct store_ident
     return true;
 }
 
-struct person *people_enter(struct server *s, const char *token, const char *name, struct fault *fault)
+struct person *people_enter(struct server *s, const char *token, const char *name,
+                            uint8_t hash[AUTH_TOKEN_HASH_SIZE], struct fault *fault)
 {
-    uint8_t secret[AUTH_TOKEN_SIZE], hash[AUTH_TOKEN_HASH_SIZE];
+    uint8_t secret[AUTH_TOKEN_SIZE];
     struct store_identity identity;
     if (name && !name_fits(name, fault))
         return NULL;
@@ -88,6 +91,10 @@ struct person *people_enter(struct server *s, const char *token, const char *nam
     }
     if (found != STORE_OK) {
         fault_set(fault, found == STORE_MISSING ? FAULT_BAD_TOKEN : FAULT_STORE_UNAVAILABLE, NULL, NULL);
+        return NULL;
+    }
+    if (bans_has_player(s->bans, identity.id)) {
+        fault_set(fault, FAULT_BANNED, NULL, NULL);
         return NULL;
     }
     struct person *p = take_in(s, &identity, true);
@@ -107,4 +114,38 @@ void people_leave(struct server *s, struct person *person)
         return;
     table_remove(&s->people, person->id);
     free(person);
+}
+
+struct store_op people_new_token(uint64_t identity, char token[AUTH_TOKEN_TEXT_SIZE])
+{
+    uint8_t secret[AUTH_TOKEN_SIZE];
+    struct store_op op = {
+        .kind = STORE_ADD_TOKEN, .id = identity, .token = {.identity = identity, .created = server_now()}};
+    auth_token_create(secret);
+    auth_token_text(secret, token);
+    auth_token_hash(secret, op.token.hash);
+    return op;
+}
+
+struct farewell {
+    uint64_t identity;
+    const uint8_t *token_hash;
+    const struct connection *but;
+    const char *why;
+};
+
+static void send_away(void *context, struct peer *peer)
+{
+    const struct farewell *f = context;
+    const struct connection *c = peer_data(peer);
+    if (c && c != f->but && c->person && c->person->id == f->identity &&
+        (!f->token_hash || memcmp(c->token_hash, f->token_hash, AUTH_TOKEN_HASH_SIZE) == 0))
+        peer_close(peer, CLOSE_POLICY, f->why);
+}
+
+void people_send_away(struct server *s, uint64_t identity, const uint8_t *token_hash,
+                      const struct connection *but, const char *why)
+{
+    struct farewell f = {identity, token_hash, but, why};
+    net_each_peer(s->net, send_away, &f);
 }

@@ -7,13 +7,22 @@
 #include "server/connection.h"
 
 /*
- * A new identity, given to the store; its token as text goes to its owner once. NULL with a fault. One
- * connection is counted.
+ * A new identity, given to the store; its token as text goes to its owner once; `hash` is what is stored of
+ * it. NULL with a fault. One connection is counted.
  */
 struct person *people_create(struct server *s, const char *name, char token[AUTH_TOKEN_TEXT_SIZE],
-                             struct fault *fault);
+                             uint8_t hash[AUTH_TOKEN_HASH_SIZE], struct fault *fault);
 /* The identity of a token, with one connection more. `name` renames it unless NULL. NULL with a fault. */
-struct person *people_enter(struct server *s, const char *token, const char *name, struct fault *fault);
+struct person *people_enter(struct server *s, const char *token, const char *name,
+                            uint8_t hash[AUTH_TOKEN_HASH_SIZE], struct fault *fault);
+/*
+ * A new token for an identity, as an operation for the store and as text for its owner.
+ */
+struct store_op people_new_token(uint64_t identity, char token[AUTH_TOKEN_TEXT_SIZE]);
+/* Closes all connections of an identity but one (or none: NULL); with a hash only those that came by this
+ * token. */
+void people_send_away(struct server *s, uint64_t identity, const uint8_t *token_hash,
+                      const struct connection *but, const char *why);
 /* One connection less; the last one forgets the person. */
 void people_leave(struct server *s, struct person *person);
 

@@ -7,7 +7,9 @@
 #include <string.h>
 #include <sodium.h>
 
+#include "server/admin.h"
 #include "server/auth.h"
+#include "server/bans.h"
 #include "server/bots.h"
 #include "server/call.h"
 #include "server/deadlines.h"
@@ -22,6 +24,10 @@ enum {
     WAKES_A_TICK = 8, /* matches with bots brought back after the start */
     LIMIT_EVERY_MS = 1000,
     LIMIT_BURST = 200,
+    LOGIN_EVERY_MS = 3000, /* passwords tried from one address */
+    LOGIN_BURST = 20,
+    WRONG_EVERY_MS = 30000, /* wrong passwords for one account, from anywhere */
+    WRONG_BURST = 30,
     LOOKUP_EVERY_MS = 25,
     LOOKUP_BURST = 1000,
 };
@@ -74,6 +80,7 @@ static void on_net_closed(void *context)
     s->net = NULL;
     matches_free(s);
     bots_free(s->bots);
+    passwords_free(s->passwords);
     deadlines_free(s->deadlines);
     store_close(s->store, on_store_closed, s);
 }
@@ -81,23 +88,45 @@ static void on_net_closed(void *context)
 /* Goes on with closing once nothing is in flight. */
 static void close_when_quiet(struct server *s)
 {
-    if (!s->closing || s->released || outbox_waits(&s->outbox) || !bots_quiet(s->bots))
+    if (!s->closing || s->released || outbox_waits(&s->outbox) || !bots_quiet(s->bots) ||
+        !passwords_quiet(s->passwords))
         return;
     s->released = true;
     net_close(s->net, "the server is shutting down", on_net_closed, s);
 }
 
-static void on_signal(uv_signal_t *handle, int number)
+void server_end(struct server *s, const char *why)
 {
-    struct server *s = handle->data;
     if (s->closing)
         return;
-    log_event(&s->log, LOG_INFO, "closing", "signal", LOG_NUMBER, (int64_t)number, NULL);
+    log_event(&s->log, LOG_INFO, "closing", "why", LOG_TEXT, why, NULL);
     s->closing = true;
+    admin_close(s->admin);
+    s->admin = NULL;
     bots_stop(s->bots);
     deadlines_stop(s->deadlines);
     net_stop_listening(s->net);
     close_when_quiet(s);
+}
+
+static void on_signal(uv_signal_t *handle, int number)
+{
+    server_end(handle->data, number == SIGINT ? "SIGINT" : "SIGTERM");
+}
+
+static void push_notice(void *context, struct peer *peer)
+{
+    struct server *s = context;
+    struct connection *c = peer_data(peer);
+    if (c && c->person)
+        server_push(s, c);
+}
+
+void server_announce(struct server *s, const char *code, const char *text, uint64_t at)
+{
+    text_clear(&s->text);
+    message_notice(&s->text, NULL, code, text, at);
+    net_each_peer(s->net, push_notice, s);
 }
 
 /* ---- Periodic work ---- */
@@ -126,6 +155,10 @@ static void on_tick(uv_timer_t *timer)
     struct server *s = timer->data;
     if (s->closing) {
         close_when_quiet(s);
+        return;
+    }
+    if (s->shutdown_at && server_now() >= s->shutdown_at) {
+        server_end(s, "shutdown was ordered");
         return;
     }
     show_staged(s);
@@ -168,8 +201,17 @@ static bool open_store(struct server *s)
         return fail(s, "store not opened", error);
     if (store_running(s->store, true, 0, note_bots, s) != STORE_OK)
         return fail(s, "store not read", store_error(s->store));
+    s->bans = bans_create(s->store);
+    if (!s->bans)
+        return fail(s, "bans not read", store_error(s->store));
     s->deadlines = deadlines_create(s);
     return s->deadlines != NULL;
+}
+
+static bool on_admits(void *context, const struct address_key *from)
+{
+    const struct server *s = context;
+    return !bans_has_address(s->bans, from);
 }
 
 static bool open_net(struct server *s)
@@ -177,6 +219,7 @@ static bool open_net(struct server *s)
     struct net_limits limits = options_net_limits(s->options);
     struct net_handlers handlers = {
         .context = s,
+        .admits = on_admits,
         .opened = on_opened,
         .message = on_message,
         .closed = on_closed,
@@ -191,6 +234,19 @@ static bool open_net(struct server *s)
         if ((error = net_allow_origin(s->net, s->options->origins[i])) != 0)
             return fail(s, "origin not taken", uv_strerror(error));
     return true;
+}
+
+static bool open_admin(struct server *s)
+{
+    char path[1024], error[256];
+    if (!s->options->admin[0])
+        return true;
+    if (strcmp(s->options->admin, "-") == 0)
+        snprintf(path, sizeof path, "%s/admin.sock", s->options->data);
+    else
+        snprintf(path, sizeof path, "%s", s->options->admin);
+    s->admin = admin_open(s, path, error, sizeof error);
+    return s->admin || fail(s, "no socket for admin commands", error);
 }
 
 /* Listens, and says so on stdout as soon as everything is ready. */
@@ -233,6 +289,8 @@ static void set_limits(struct server *s)
     limiter_init(&s->identities, every, LIMIT_BURST);
     limiter_init(&s->tokens, every, LIMIT_BURST);
     limiter_init(&s->creations, every, LIMIT_BURST);
+    limiter_init(&s->logins, every ? LOGIN_EVERY_MS : 0, LOGIN_BURST);
+    limiter_init(&s->wrong_logins, every ? WRONG_EVERY_MS : 0, WRONG_BURST);
     limiter_init(&s->lookups, every ? LOOKUP_EVERY_MS : 0, LOOKUP_BURST);
 }
 
@@ -249,6 +307,7 @@ static struct server *create(const struct server_options *options, const struct 
     set_limits(s);
     server_io_init(s);
     s->bots = bots_create(s, options->bot_delay);
+    s->passwords = passwords_create(loop);
     s->page = page_create(s);
     return s;
 }
@@ -256,6 +315,7 @@ static struct server *create(const struct server_options *options, const struct 
 static void destroy(struct server *s)
 {
     table_free(&s->people);
+    bans_free(s->bans);
     outbox_free(&s->outbox);
     happening_free(&s->happening);
     text_free(&s->text);
@@ -274,7 +334,7 @@ int server_run(const struct server_options *options, const struct game_kit *cons
         return 1;
     }
     struct server *s = create(options, kits, &loop);
-    if (!s || !s->bots || !s->page) {
+    if (!s || !s->bots || !s->passwords || !s->page) {
         fprintf(stderr, "warrend: memory is short\n");
         return 1;
     }
@@ -283,7 +343,7 @@ int server_run(const struct server_options *options, const struct game_kit *cons
     if (!open_store(s) || !open_net(s))
         return 1;
     start_handles(s);
-    if (!listen_all(s))
+    if (!open_admin(s) || !listen_all(s))
         return 1;
     log_event(&s->log, LOG_INFO, "ready", "matches", LOG_NUMBER, (int64_t)s->wake_count, NULL);
     uv_run(&loop, UV_RUN_DEFAULT);

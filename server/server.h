@@ -23,6 +23,8 @@
 #include "server/store.h"
 #include "server/table.h"
 
+struct admin;
+struct bans;
 struct bots;
 struct deadlines;
 struct page;
@@ -50,6 +52,9 @@ struct server {
     struct table matches; /* struct match by id: those in memory */
     struct match *staged; /* list of matches with something waiting for delayed spectators */
     struct bots *bots;
+    struct passwords *passwords;
+    struct bans *bans;
+    struct admin *admin;
     struct deadlines *deadlines;
     struct limiter identities, tokens, creations; /* per address */
     struct limiter lookups;                       /* per address: requests that read or replay much */
@@ -64,8 +69,11 @@ struct server {
     uint32_t ticks;
     uint64_t *wake; /* running matches with bots that are still to be looked at after the start; owned */
     size_t wake_count, wake_room;
-    bool missed; /* some connection missed a push */
-    bool lost;   /* some match is ahead of the store */
+    struct limiter logins, wrong_logins; /* per address; per account */
+    bool draining;                       /* nothing new begins */
+    uint64_t shutdown_at;                /* Unix time in ms, 0: no end is planned */
+    bool missed;                         /* some connection missed a push */
+    bool lost;                           /* some match is ahead of the store */
     bool closing;
     bool released; /* the transport was told to close */
 };
@@ -78,6 +86,11 @@ struct server {
  */
 int server_run(const struct server_options *options, const struct game_kit *const *kits,
                const struct site *site);
+
+/* Ends the server in good order, as SIGTERM does. `why` is for the log. */
+void server_end(struct server *s, const char *why);
+/* A notice to everybody who said hello. `at`: when it will be, 0: it says no time. */
+void server_announce(struct server *s, const char *code, const char *text, uint64_t at);
 
 /* Unix time in milliseconds. */
 uint64_t server_now(void);

@@ -6,6 +6,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "server/admin.h"
 #include "server/bots.h"
 #include "server/call.h"
 #include "server/matches.h"
@@ -71,6 +72,7 @@ static void on_written(void *context, enum store_status status, const char *text
             match_lose(ticket.match);
     }
     outbox_settle(&s->outbox, ok);
+    admin_settled(s->admin, ok);
     if (ticket.match)
         settle_match(ticket.match);
 }
@@ -144,12 +146,8 @@ static void lost_reply(struct connection *c, int64_t request)
 {
     struct server *s = c->server;
     struct fault fault = {0};
-    if (c->person && !c->person->stored) {
-        while (c->follows)
-            match_unfollow(c->follows);
-        people_leave(s, c->person);
-        c->person = NULL;
-    }
+    if (c->person && !c->person->stored)
+        connection_forget(c);
     fault_set(&fault, FAULT_STORE_UNAVAILABLE, NULL, NULL);
     text_clear(&s->text);
     message_error(&s->text, request, &fault);

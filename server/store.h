@@ -28,6 +28,11 @@ enum {
     STORE_NAME_SIZE = 128, /* bytes of a name with its end, UTF-8 */
     STORE_GAME_SIZE = 32,
     STORE_ERROR_SIZE = 256,
+    STORE_ACCOUNT_SIZE = 33,
+    STORE_VERIFIER_SIZE = 128,
+    STORE_WHO_SIZE = 64,
+    STORE_WHY_SIZE = 128,
+    STORE_TOKENS_MAX = 32, /* of one identity */
 };
 
 enum store_status {
@@ -90,9 +95,34 @@ struct store_hash {
 
 struct store_identity {
     uint64_t id; /* auth_id_create */
-    uint8_t token_hash[AUTH_TOKEN_HASH_SIZE];
-    uint64_t created; /* Unix time in ms */
+    uint8_t
+        token_hash[AUTH_TOKEN_HASH_SIZE]; /* of its first token, or of the one it was found by; else zeros */
+    uint64_t created;                     /* Unix time in ms */
     char name[STORE_NAME_SIZE];
+};
+
+/* One more token of an identity, for another device. At most STORE_TOKENS_MAX each: the oldest goes. */
+struct store_token {
+    uint64_t identity;
+    uint8_t hash[AUTH_TOKEN_HASH_SIZE];
+    uint64_t created; /* Unix time in ms */
+};
+
+/* The name and password by which an identity is found without a token. */
+struct store_account {
+    uint64_t identity;
+    char name[STORE_ACCOUNT_SIZE];
+    char verifier[STORE_VERIFIER_SIZE]; /* Argon2id with its parameters, as libsodium writes it */
+};
+
+enum ban_kind { BAN_PLAYER, BAN_ADDRESS };
+
+/* Whom the operator keeps out. */
+struct store_ban {
+    uint8_t kind;             /* enum ban_kind */
+    char who[STORE_WHO_SIZE]; /* a public name; an address as address_key_text writes it */
+    uint64_t since;           /* Unix time in ms */
+    char why[STORE_WHY_SIZE];
 };
 
 /* A match without its log. In writes the texts are the caller's (copied); in reads they are the store's. */
@@ -123,6 +153,13 @@ struct store_chat {
 enum store_op_kind {
     STORE_CREATE_IDENTITY, /* identity */
     STORE_RENAME_IDENTITY, /* identity: id and name are used */
+    STORE_ADD_TOKEN,       /* token */
+    STORE_REMOVE_TOKEN,    /* token: hash is used; not being there is no error */
+    STORE_KEEP_TOKEN,      /* token: all others of this identity are removed; hash all zeros: all are */
+    STORE_CREATE_ACCOUNT,  /* account: name and identity must have none yet */
+    STORE_SET_PASSWORD,    /* account: identity and verifier are used */
+    STORE_BAN,             /* ban; one of the same kind and name is replaced */
+    STORE_UNBAN,           /* ban: kind and who are used; not being there is no error */
     STORE_CREATE_MATCH,    /* match */
     STORE_UPDATE_MATCH,    /* match: everything but game, created and rematch_of is rewritten */
     STORE_APPEND,          /* id, entry: index must be the next one */
@@ -141,6 +178,9 @@ struct store_op {
     union {
         const struct store_identity *identity;
         const struct store_match *match;
+        struct store_token token;
+        const struct store_account *account;
+        const struct store_ban *ban;
         struct store_entry entry;
         struct store_hash hash;
         struct store_chat chat;
@@ -229,6 +269,13 @@ const char *store_error(const struct store *store);
 enum store_status store_find_token(struct store *store, const uint8_t token_hash[AUTH_TOKEN_HASH_SIZE],
                                    struct store_identity *identity);
 enum store_status store_find_identity(struct store *store, uint64_t id, struct store_identity *identity);
+/* The account of a name, or of an identity. */
+enum store_status store_find_account(struct store *store, const char *name, struct store_account *account);
+enum store_status store_find_account_of(struct store *store, uint64_t identity,
+                                        struct store_account *account);
+/* All bans. */
+enum store_status store_bans(struct store *store, void (*each)(void *context, const struct store_ban *ban),
+                             void *context);
 /* The match that an invite code opens, whatever its status. */
 enum store_status store_find_invite(struct store *store, const uint8_t invite[AUTH_INVITE_SIZE],
                                     uint64_t *id);

@@ -16,8 +16,18 @@ const char *const store__write_sql[WRITE_STATEMENTS] = {
     [WRITE_SAVEPOINT] = "SAVEPOINT one",
     [WRITE_RELEASE] = "RELEASE one",
     [WRITE_ROLLBACK_TO] = "ROLLBACK TO one",
-    [WRITE_IDENTITY] = "INSERT INTO identities(id,token_hash,created,name) VALUES(?1,?2,?3,?4)",
+    [WRITE_IDENTITY] = "INSERT INTO identities(id,created,name) VALUES(?1,?2,?3)",
     [WRITE_RENAME] = "UPDATE identities SET name=?2 WHERE id=?1",
+    [WRITE_TOKEN] = "INSERT INTO tokens(hash,identity,created) SELECT ?1,?2,?3"
+                    " WHERE EXISTS(SELECT 1 FROM identities WHERE id=?2)",
+    [WRITE_TOKENS_TRIM] = "DELETE FROM tokens WHERE identity=?1 AND hash NOT IN (SELECT hash FROM tokens"
+                          " WHERE identity=?1 ORDER BY created DESC,hash LIMIT ?2)",
+    [WRITE_TOKEN_REMOVE] = "DELETE FROM tokens WHERE hash=?1",
+    [WRITE_TOKENS_REMOVE] = "DELETE FROM tokens WHERE identity=?1 AND hash<>?2",
+    [WRITE_ACCOUNT] = "INSERT INTO accounts(name,identity,verifier) VALUES(?1,?2,?3)",
+    [WRITE_VERIFIER] = "UPDATE accounts SET verifier=?2 WHERE identity=?1",
+    [WRITE_BAN] = "INSERT OR REPLACE INTO bans(kind,who,since,why) VALUES(?1,?2,?3,?4)",
+    [WRITE_BAN_REMOVE] = "DELETE FROM bans WHERE kind=?1 AND who=?2",
     [WRITE_MATCH] = "INSERT INTO matches(id,status,listed,bots,updated,invite,secret,seats,entropy,config,"
                     "lobby,created,rules_revision,rematch_of,game)"
                     " VALUES(?1,?2,?3,?4,?5,?6,?7,?8,?9,?10,?11,?12,?13,?14,?15)",
@@ -86,14 +96,86 @@ static void bind_blob(sqlite3_stmt *statement, int at, const void *data, size_t 
         sqlite3_bind_zeroblob(statement, at, 0);
 }
 
+static enum store_status done(struct store *s, sqlite3_stmt *w, char *error)
+{
+    if (store__run(w) == SQLITE_DONE)
+        return STORE_OK;
+    snprintf(error, STORE_ERROR_SIZE, "%s", sqlite3_errmsg(s->writer));
+    return STORE_FAILED;
+}
+
+static enum store_status put_token(struct store *s, const struct store_token *token, char *error)
+{
+    sqlite3_stmt *w = s->write[WRITE_TOKEN];
+    bind_blob(w, 1, token->hash, sizeof token->hash);
+    bind_id(w, 2, token->identity);
+    bind_id(w, 3, token->created);
+    return change(s, w, "token of identity", token->identity, "there is no such identity", error);
+}
+
+static enum store_status add_token(struct store *s, const struct store_op *op, char *error)
+{
+    sqlite3_stmt *w = s->write[WRITE_TOKENS_TRIM];
+    enum store_status status = put_token(s, &op->token, error);
+    bind_id(w, 1, op->token.identity);
+    sqlite3_bind_int(w, 2, STORE_TOKENS_MAX);
+    return status == STORE_OK ? done(s, w, error) : status;
+}
+
+static enum store_status remove_token(struct store *s, const struct store_op *op, char *error)
+{
+    sqlite3_stmt *w = s->write[op->kind == STORE_REMOVE_TOKEN ? WRITE_TOKEN_REMOVE : WRITE_TOKENS_REMOVE];
+    if (op->kind == STORE_KEEP_TOKEN)
+        bind_id(w, 1, op->token.identity);
+    bind_blob(w, op->kind == STORE_KEEP_TOKEN ? 2 : 1, op->token.hash, sizeof op->token.hash);
+    return done(s, w, error);
+}
+
+static enum store_status create_account(struct store *s, const struct store_op *op, char *error)
+{
+    sqlite3_stmt *w = s->write[WRITE_ACCOUNT];
+    bind_text(w, 1, op->account->name);
+    bind_id(w, 2, op->account->identity);
+    bind_text(w, 3, op->account->verifier);
+    return change(s, w, "account of identity", op->account->identity, "not stored", error);
+}
+
+static enum store_status set_password(struct store *s, const struct store_op *op, char *error)
+{
+    sqlite3_stmt *w = s->write[WRITE_VERIFIER];
+    bind_id(w, 1, op->account->identity);
+    bind_text(w, 2, op->account->verifier);
+    return change(s, w, "account of identity", op->account->identity, "there is none", error);
+}
+
+static enum store_status ban(struct store *s, const struct store_op *op, char *error)
+{
+    sqlite3_stmt *w = s->write[WRITE_BAN];
+    sqlite3_bind_int(w, 1, op->ban->kind);
+    bind_text(w, 2, op->ban->who);
+    bind_id(w, 3, op->ban->since);
+    bind_text(w, 4, op->ban->why);
+    return done(s, w, error);
+}
+
+static enum store_status unban(struct store *s, const struct store_op *op, char *error)
+{
+    sqlite3_stmt *w = s->write[WRITE_BAN_REMOVE];
+    sqlite3_bind_int(w, 1, op->ban->kind);
+    bind_text(w, 2, op->ban->who);
+    return done(s, w, error);
+}
+
 static enum store_status create_identity(struct store *s, const struct store_op *op, char *error)
 {
     sqlite3_stmt *w = s->write[WRITE_IDENTITY];
     bind_id(w, 1, op->identity->id);
-    bind_blob(w, 2, op->identity->token_hash, AUTH_TOKEN_HASH_SIZE);
-    bind_id(w, 3, op->identity->created);
-    bind_text(w, 4, op->identity->name);
-    return change(s, w, "identity", op->identity->id, "not stored", error);
+    bind_id(w, 2, op->identity->created);
+    bind_text(w, 3, op->identity->name);
+    enum store_status status = change(s, w, "identity", op->identity->id, "not stored", error);
+    struct store_token token = {.identity = op->identity->id, .created = op->identity->created};
+    memcpy(token.hash, op->identity->token_hash, sizeof token.hash);
+    return status == STORE_OK ? put_token(s, &token, error) : status;
 }
 
 static enum store_status rename_identity(struct store *s, const struct store_op *op, char *error)
@@ -212,14 +294,6 @@ static enum store_status add_chat(struct store *s, const struct store_op *op, ch
     return status == STORE_OK ? touch(s, op->id, c->at, error) : status;
 }
 
-static enum store_status done(struct store *s, sqlite3_stmt *w, char *error)
-{
-    if (store__run(w) == SQLITE_DONE)
-        return STORE_OK;
-    snprintf(error, STORE_ERROR_SIZE, "%s", sqlite3_errmsg(s->writer));
-    return STORE_FAILED;
-}
-
 static enum store_status note_alive(struct store *s, const struct store_op *op, char *error)
 {
     bind_id(s->write[WRITE_ALIVE], 1, op->gap.to);
@@ -246,6 +320,13 @@ enum store_status store__apply(struct store *store, const struct store_op *op, c
     static enum store_status (*const doing[])(struct store *, const struct store_op *, char *) = {
         [STORE_CREATE_IDENTITY] = create_identity,
         [STORE_RENAME_IDENTITY] = rename_identity,
+        [STORE_ADD_TOKEN] = add_token,
+        [STORE_REMOVE_TOKEN] = remove_token,
+        [STORE_KEEP_TOKEN] = remove_token,
+        [STORE_CREATE_ACCOUNT] = create_account,
+        [STORE_SET_PASSWORD] = set_password,
+        [STORE_BAN] = ban,
+        [STORE_UNBAN] = unban,
         [STORE_CREATE_MATCH] = create_match,
         [STORE_UPDATE_MATCH] = update_match,
         [STORE_APPEND] = append,

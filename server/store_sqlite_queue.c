@@ -52,6 +52,14 @@ static struct store_op keep_op(struct arena *a, const struct store_op *from)
     case STORE_RENAME_IDENTITY:
         op.identity = keep(a, op.identity, sizeof *op.identity);
         break;
+    case STORE_CREATE_ACCOUNT:
+    case STORE_SET_PASSWORD:
+        op.account = keep(a, op.account, sizeof *op.account);
+        break;
+    case STORE_BAN:
+    case STORE_UNBAN:
+        op.ban = keep(a, op.ban, sizeof *op.ban);
+        break;
     case STORE_CREATE_MATCH:
     case STORE_UPDATE_MATCH: {
         struct store_match match = *op.match;
@@ -64,6 +72,9 @@ static struct store_op keep_op(struct arena *a, const struct store_op *from)
         op.chat.author = keep_text(a, op.chat.author);
         op.chat.text = keep_text(a, op.chat.text);
         break;
+    case STORE_ADD_TOKEN:
+    case STORE_REMOVE_TOKEN:
+    case STORE_KEEP_TOKEN:
     case STORE_APPEND:
     case STORE_NOTE_HASH:
     case STORE_ADD_MEMBER:

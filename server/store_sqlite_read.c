@@ -10,8 +10,12 @@
 const char *const store__read_sql[READ_STATEMENTS] = {
     [READ_BEGIN] = "BEGIN",
     [READ_END] = "COMMIT",
-    [READ_TOKEN] = "SELECT id,token_hash,created,name FROM identities WHERE token_hash=?1",
-    [READ_IDENTITY] = "SELECT id,token_hash,created,name FROM identities WHERE id=?1",
+    [READ_TOKEN] = "SELECT i.id,t.hash,i.created,i.name FROM tokens t JOIN identities i ON i.id=t.identity"
+                   " WHERE t.hash=?1",
+    [READ_IDENTITY] = "SELECT id,zeroblob(32),created,name FROM identities WHERE id=?1",
+    [READ_ACCOUNT] = "SELECT name,identity,verifier FROM accounts WHERE name=?1",
+    [READ_ACCOUNT_OF] = "SELECT name,identity,verifier FROM accounts WHERE identity=?1",
+    [READ_BANS] = "SELECT kind,who,since,why FROM bans ORDER BY since,kind,who",
     [READ_INVITE] = "SELECT id FROM matches WHERE invite=?1",
     [READ_MATCH] = MATCH_SQL,
     [READ_LOG_COUNT] = "SELECT ifnull(max(idx)+1,0) FROM log WHERE match=?1",
@@ -112,6 +116,48 @@ enum store_status store_find_identity(struct store *s, uint64_t id, struct store
     sqlite3_stmt *r = s->read[READ_IDENTITY];
     sqlite3_bind_int64(r, 1, (sqlite3_int64)id);
     return find_identity(s, r, identity);
+}
+
+static enum store_status find_account(struct store *s, sqlite3_stmt *r, struct store_account *account)
+{
+    memset(account, 0, sizeof *account);
+    enum store_status status = one_row(s, r);
+    if (status != STORE_OK)
+        return status;
+    snprintf(account->name, sizeof account->name, "%s", column_text(r, 0));
+    account->identity = column_number(r, 1);
+    snprintf(account->verifier, sizeof account->verifier, "%s", column_text(r, 2));
+    sqlite3_reset(r);
+    return STORE_OK;
+}
+
+enum store_status store_find_account(struct store *s, const char *name, struct store_account *account)
+{
+    sqlite3_stmt *r = s->read[READ_ACCOUNT];
+    sqlite3_bind_text(r, 1, name, -1, SQLITE_STATIC);
+    return find_account(s, r, account);
+}
+
+enum store_status store_find_account_of(struct store *s, uint64_t identity, struct store_account *account)
+{
+    sqlite3_stmt *r = s->read[READ_ACCOUNT_OF];
+    sqlite3_bind_int64(r, 1, (sqlite3_int64)identity);
+    return find_account(s, r, account);
+}
+
+enum store_status store_bans(struct store *s, void (*each)(void *context, const struct store_ban *ban),
+                             void *context)
+{
+    sqlite3_stmt *r = s->read[READ_BANS];
+    int rc;
+    while ((rc = sqlite3_step(r)) == SQLITE_ROW) {
+        struct store_ban ban = {.kind = (uint8_t)column_number(r, 0), .since = column_number(r, 2)};
+        snprintf(ban.who, sizeof ban.who, "%s", column_text(r, 1));
+        snprintf(ban.why, sizeof ban.why, "%s", column_text(r, 3));
+        each(context, &ban);
+    }
+    sqlite3_reset(r);
+    return rc == SQLITE_DONE ? STORE_OK : failed(s, sqlite3_errmsg(s->reader));
 }
 
 enum store_status store_find_invite(struct store *s, const uint8_t invite[AUTH_INVITE_SIZE], uint64_t *id)

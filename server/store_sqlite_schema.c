@@ -47,6 +47,24 @@ static const char *const steps[] = {
     "CREATE TABLE gaps(since INTEGER PRIMARY KEY, until INTEGER NOT NULL);",
     /* 3: which layout of the state a hash is of; 0 for those noted before this was written down. */
     "ALTER TABLE hashes ADD COLUMN layout INTEGER NOT NULL DEFAULT 0;",
+    /*
+     * 4: identities have a token for each device, and may have an account: a name and a password's verifier.
+     * What an operator keeps out.
+     */
+    "CREATE TABLE tokens(hash BLOB PRIMARY KEY, identity INTEGER NOT NULL, created INTEGER NOT NULL)"
+    " WITHOUT ROWID;"
+    "INSERT INTO tokens SELECT token_hash,id,created FROM identities;"
+    "CREATE INDEX tokens_of ON tokens(identity,created);"
+    "CREATE TABLE people(id INTEGER PRIMARY KEY, created INTEGER NOT NULL, name TEXT NOT NULL);"
+    "INSERT INTO people SELECT id,created,name FROM identities;"
+    "DROP TABLE identities;"
+    "ALTER TABLE people RENAME TO identities;"
+    "CREATE TRIGGER identity_counted AFTER INSERT ON identities BEGIN"
+    " UPDATE counts SET n=n+1 WHERE what=4; END;"
+    "CREATE TABLE accounts(name TEXT PRIMARY KEY, identity INTEGER NOT NULL UNIQUE, verifier TEXT NOT NULL)"
+    " WITHOUT ROWID;"
+    "CREATE TABLE bans(kind INTEGER NOT NULL, who TEXT NOT NULL, since INTEGER NOT NULL, why TEXT NOT NULL,"
+    " PRIMARY KEY(kind,who)) WITHOUT ROWID;",
 };
 
 enum { STEPS = sizeof steps / sizeof *steps };

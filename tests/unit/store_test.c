@@ -217,6 +217,60 @@ static void in_place(void *context, enum store_status status, const char *text)
     in_order(p->order, status, text);
 }
 
+static void add_token(struct store_fixture *b, uint64_t identity, uint8_t what, enum store_status expected)
+{
+    struct store_op op = {.kind = STORE_ADD_TOKEN, .token = {.identity = identity, .created = 100u + what}};
+    memset(op.token.hash, what, sizeof op.token.hash);
+    ck_assert_int_eq(write_now(b, &op, 1).status, expected);
+}
+
+static bool has_token(struct store_fixture *b, uint8_t what)
+{
+    uint8_t hash[AUTH_TOKEN_HASH_SIZE];
+    struct store_identity found;
+    memset(hash, what, sizeof hash);
+    return store_find_token(b->store, hash, &found) == STORE_OK;
+}
+
+START_TEST(tokens)
+{
+    struct store_fixture b;
+    open_new(&b, plain);
+    struct store_identity ada = {.id = 7, .created = 100, .name = "Ada"};
+    memset(ada.token_hash, 1, sizeof ada.token_hash);
+    struct store_op op = {.kind = STORE_CREATE_IDENTITY, .identity = &ada};
+    ck_assert_int_eq(write_now(&b, &op, 1).status, STORE_OK);
+    add_token(&b, 8, 2, STORE_REFUSED); /* of nobody */
+    add_token(&b, 7, 1, STORE_REFUSED); /* there is one like it */
+    for (uint8_t i = 2; i <= STORE_TOKENS_MAX; i++)
+        add_token(&b, 7, i, STORE_OK);
+    ck_assert(has_token(&b, 1));
+    add_token(&b, 7, STORE_TOKENS_MAX + 1, STORE_OK);
+    ck_assert(!has_token(&b, 1)); /* the oldest makes room */
+    ck_assert(has_token(&b, 2) && has_token(&b, STORE_TOKENS_MAX + 1));
+    op = (struct store_op){.kind = STORE_REMOVE_TOKEN};
+    memset(op.token.hash, 2, sizeof op.token.hash);
+    ck_assert_int_eq(write_now(&b, &op, 1).status, STORE_OK);
+    ck_assert(!has_token(&b, 2) && has_token(&b, 3));
+    op = (struct store_op){.kind = STORE_KEEP_TOKEN, .token = {.identity = 7}};
+    memset(op.token.hash, 4, sizeof op.token.hash);
+    ck_assert_int_eq(write_now(&b, &op, 1).status, STORE_OK);
+    ck_assert(!has_token(&b, 3) && has_token(&b, 4) && !has_token(&b, 5));
+    struct store_account account = {.identity = 7, .name = "ada", .verifier = "v"}, found;
+    op = (struct store_op){.kind = STORE_CREATE_ACCOUNT, .account = &account};
+    ck_assert_int_eq(write_now(&b, &op, 1).status, STORE_OK);
+    account.identity = 8;
+    ck_assert_int_eq(write_now(&b, &op, 1).status, STORE_REFUSED); /* the name is taken */
+    account.identity = 7;
+    strcpy(account.name, "other");
+    ck_assert_int_eq(write_now(&b, &op, 1).status, STORE_REFUSED); /* one each */
+    ck_assert_int_eq(store_find_account_of(b.store, 7, &found), STORE_OK);
+    ck_assert_str_eq(found.name, "ada");
+    ck_assert_int_eq(store_find_account(b.store, "other", &found), STORE_MISSING);
+    close_and_remove(&b);
+}
+END_TEST
+
 START_TEST(grouped_and_ordered)
 {
     enum { WRITES = 3000 };
@@ -478,6 +532,7 @@ int main(void)
     TCase *tests = tcase_create("store");
     tcase_set_timeout(tests, 60);
     tcase_add_test(tests, identities);
+    tcase_add_test(tests, tokens);
     tcase_add_test(tests, matches);
     tcase_add_test(tests, log_and_hashes);
     tcase_add_test(tests, refused);

@@ -3,6 +3,7 @@ import { computed, effect, signal } from '@preact/signals';
 import { Connection } from '../net/connection';
 import type { Push, Summary } from '../protocol';
 import { route } from '../router';
+import { toast } from '../ui/toasts';
 import { MatchState, type Way } from './match';
 
 const matches = new Map<string, MatchState>();
@@ -14,6 +15,7 @@ function opened(): void {
 }
 
 function pushed(push: Push): void {
+  if (push.type === 'notice' && !push.match) toast(push.message); // of the operator, to everybody
   if (!('match' in push) || !push.match) return;
   matches.get(push.match)?.receive(push);
   if (push.type === 'notice' || push.type === 'ended') void refreshMine();

@@ -1,0 +1,22 @@
+/* What the operator may ask for. See admin.h. */
+#ifndef WARREN_ADMIN_COMMANDS_H
+#define WARREN_ADMIN_COMMANDS_H
+
+#include <jansson.h>
+#include <stddef.h>
+#include <stdio.h>
+
+struct server;
+
+struct admin_command {
+    const char *name, *words; /* what follows it, for the help */
+    size_t least, most;       /* how many words follow */
+    /* Does it and writes lines to `out`. NULL, or why it was not done. */
+    const char *(*run)(struct server *s, const json_t *words, FILE *out);
+    const char *help;
+};
+
+/* Ends with a row without name. */
+extern const struct admin_command admin_commands[];
+
+#endif

@@ -1,0 +1,199 @@
+#!/usr/bin/env python3
+"""Named accounts: whoever knows name and password comes back to the identity, nobody else does, and nothing tells which was wrong."""
+import asyncio
+import glob
+import os
+import re
+import sqlite3
+import statistics
+import time
+
+import warren
+from warren import PATIENCE, Client, Server
+
+PASSWORD = "correct horse 7"
+LIMITED = ("--messages-per-second", "100")
+
+
+async def stranger(server, transport="tcp"):
+    return await Client.open(server, hello=False, transport=transport)
+
+
+async def there_and_back():
+    with Server() as server:
+        ada = await Client.open(server, "Ada")
+        match = (await ada.request("create", game="duel", seats=2))["match"]
+        assert (await ada.request("register", account="Ada.L", password=PASSWORD))["account"] == "ada.l"
+        await ada.refused("registered", "register", account="other", password=PASSWORD)
+        device = await stranger(server, "ws")
+        login = await device.request("login", account="ADA.L", password=PASSWORD)
+        assert login["player"] == ada.player and login["name"] == "Ada" and login["token"] != ada.token
+        device.token = login["token"]
+        await device.hello()
+        assert device.player == ada.player and device.greeting["account"] == "ada.l"
+        assert [m["match"] for m in (await device.request("mine"))["matches"]] == [match]
+        server.kill()
+        server.start()
+        again = await stranger(server)
+        token = (await again.request("login", account="ada.l", password=PASSWORD))["token"]
+        for known in (ada.token, login["token"], token):
+            assert (await Client.open(server, token=known)).player == ada.player
+
+
+async def wrong_ones_are_refused_alike():
+    with Server() as server:
+        ada, bert = await warren.open_clients(server, ["tcp", "ws"])
+        await ada.request("register", account="ada", password=PASSWORD)
+        error = await bert.refused("account_taken", "register", account="ADA", password=PASSWORD)
+        assert error["field"] == "account"
+        for account in ("ab", "a" * 33, "a b", "\u00e4da", "ada\u200b", "../x"):
+            reply = await bert.reply(await bert.send_unchecked("register", account=account, password=PASSWORD))
+            assert reply["code"] == "bad_field", account
+        for password in ("short", "x" * 257, 12345678):
+            reply = await bert.reply(await bert.send_unchecked("register", account="bert", password=password))
+            assert reply["code"] == "bad_field", password
+        client = await stranger(server)
+        one = await client.refused("bad_login", "login", account="ada", password="wrong horse 7")
+        two = await client.refused("bad_login", "login", account="nobody", password=PASSWORD)
+        assert {k: v for k, v in one.items() if k != "re"} == {k: v for k, v in two.items() if k != "re"}
+        await client.refused("not_hello", "mine")
+
+        async def seconds(account):
+            took = []
+            for _ in range(7):
+                start = time.monotonic()
+                await client.refused("bad_login", "login", account=account, password="wrong horse 7")
+                took.append(time.monotonic() - start)
+            return statistics.median(took)
+        known, unknown = await seconds("ada"), await seconds("nobody")
+        # Both hash once: what is looked up is told from it by far less than the noise here.
+        assert known > 0.01 and unknown > 0.01 and 0.4 < known / unknown < 2.5, (known, unknown)
+
+
+async def guessing_is_rationed():
+    with Server(*LIMITED) as server:
+        ada = await Client.open(server, "Ada")
+        await ada.request("register", account="ada", password=PASSWORD)
+        codes = []
+        client = await stranger(server)
+        for n in range(40):
+            codes.append((await client.reply(await client.send("login", account="ada", password="guess %5d" % n))).get("code"))
+        assert codes.count("bad_login") <= 25 and codes[-1] == "rate_limited", codes
+        await ada.request("mine")  # who is in stays in
+        late = await client.refused("rate_limited", "login", account="ada", password=PASSWORD)
+        assert 0 < late["retry_ms"] <= 30000
+
+
+async def a_flood_of_logins_holds_nobody_up():
+    """The hashing is bounded: in time for others, and in memory."""
+    with Server() as server:
+        honest = await Client.open(server, "Honest")
+        await honest.request("register", account="honest", password=PASSWORD)
+        attackers = [await stranger(server) for _ in range(70)]
+        with open("/proc/%d/statm" % server.process.pid) as file:
+            before = int(file.read().split()[1])
+        sent = [(c, await c.send("login", account="honest", password="guess guess")) for c in attackers]
+        start = time.monotonic()
+        await honest.request("ping")
+        await honest.request("create", game="duel", seats=2)
+        assert time.monotonic() - start < 3, "an honest player waited for strangers' passwords"
+        with open("/proc/%d/statm" % server.process.pid) as file:
+            grown = (int(file.read().split()[1]) - before) * os.sysconf("SC_PAGE_SIZE")
+        assert grown < 160 << 20, grown
+        for client in attackers[::7]:
+            client.drop()  # while they wait
+        codes = [(await c.reply(n))["code"] for c, n in sent if c not in attackers[::7]]
+        assert set(codes) == {"bad_login", "rate_limited"}, set(codes)
+        assert server.stop() == 0
+
+
+async def passwords_change_and_tokens_end():
+    with Server() as server:
+        ada = await Client.open(server, "Ada")
+        await ada.refused("not_registered", "logout")
+        await ada.refused("not_registered", "password", password=PASSWORD, new_password="another horse")
+        await ada.request("register", account="ada", password=PASSWORD)
+        device = await stranger(server)
+        device.token = (await device.request("login", account="ada", password=PASSWORD))["token"]
+        await device.hello()
+        third = await stranger(server)
+        third.token = (await third.request("login", account="ada", password=PASSWORD))["token"]
+        await third.hello()
+        # Logging out ends this token alone, and the connection may begin anew.
+        await third.request("logout")
+        await third.refused("not_hello", "mine")
+        await third.refused("bad_token", "hello", protocol=1, token=third.token)
+        await device.request("ping")
+        # A new password ends all others.
+        await device.refused("bad_login", "password", password="wrong horse 7", new_password="another horse")
+        await device.request("password", password=PASSWORD, new_password="another horse")
+        await asyncio.wait_for(ada.task, PATIENCE)
+        late = await stranger(server)
+        await late.refused("bad_token", "hello", protocol=1, token=ada.token)
+        await late.refused("bad_login", "login", account="ada", password=PASSWORD)
+        await late.request("login", account="ada", password="another horse")
+        await device.request("mine")
+        await device.request("logout", everywhere=True)
+        for token in (ada.token, device.token):
+            await (await stranger(server)).refused("bad_token", "hello", protocol=1, token=token)
+
+
+async def requests_wait_their_turn():
+    """What is sent behind a login is answered after it, and an answer is never used for another question."""
+    with Server() as server:
+        ada = await Client.open(server, "Ada")
+        numbers = [await ada.send("register", account="ada", password=PASSWORD), await ada.send("ping"),
+                   await ada.send("login", account="ada", password=PASSWORD), await ada.send("login", account="ada", password="wrong horse 7"),
+                   await ada.send("ping")]
+        await ada.reply(numbers[-1])
+        assert [n for n in ada.replies if n in numbers] == numbers, "answered out of order"
+        assert [ada.replies[n].get("code") for n in numbers] == [None, None, None, "bad_login", None]
+
+
+async def nothing_secret_is_kept_or_logged():
+    with Server("--log-level", "debug") as server:
+        ada = await Client.open(server, "Ada")
+        await ada.request("register", account="ada", password=PASSWORD)
+        client = await stranger(server)
+        token = (await client.request("login", account="ada", password=PASSWORD))["token"]
+        await client.refused("bad_login", "login", account="ada", password="wrong horse 7")
+        await ada.request("password", password=PASSWORD, new_password="another horse")
+        assert server.stop() == 0
+        everything = server.errors().encode()
+        for path in glob.glob(server.data + "/*"):
+            with open(path, "rb") as file:
+                everything += file.read()
+        for secret in (PASSWORD, "wrong horse 7", "another horse", token, ada.token):
+            assert secret.encode() not in everything, "kept or logged: " + secret
+        verifier = sqlite3.connect(server.data + "/warren.db").execute("SELECT verifier FROM accounts").fetchone()[0]
+        assert re.match(r"^\$argon2id\$v=19\$m=32768,t=3,p=1\$", verifier), verifier
+
+
+async def an_older_store_keeps_its_tokens():
+    """What schema 3 had: one token in each identity."""
+    with Server() as server:
+        ada = await Client.open(server, "Ada")
+        await ada.request("create", game="duel", seats=2)
+        assert server.stop() == 0
+        db = sqlite3.connect(server.data + "/warren.db")
+        db.executescript("""
+            CREATE TABLE old(id INTEGER PRIMARY KEY, token_hash BLOB NOT NULL UNIQUE, created INTEGER NOT NULL, name TEXT NOT NULL);
+            INSERT INTO old SELECT i.id,t.hash,i.created,i.name FROM identities i JOIN tokens t ON t.identity=i.id;
+            DROP TABLE identities; DROP TABLE tokens; DROP TABLE accounts; DROP TABLE bans;
+            ALTER TABLE old RENAME TO identities;
+            CREATE TRIGGER identity_counted AFTER INSERT ON identities BEGIN UPDATE counts SET n=n+1 WHERE what=4; END;
+            PRAGMA user_version=3;""")
+        db.close()
+        server.start()
+        again = await Client.open(server, token=ada.token)
+        assert again.player == ada.player and len((await again.request("mine"))["matches"]) == 1
+        before = server.metric("warren_identities")
+        await Client.open(server, "Bert")
+        assert server.metric("warren_identities") == before + 1
+        await again.request("register", account="ada", password=PASSWORD)
+
+
+if __name__ == "__main__":
+    warren.run([there_and_back, wrong_ones_are_refused_alike, guessing_is_rationed, a_flood_of_logins_holds_nobody_up,
+                passwords_change_and_tokens_end, requests_wait_their_turn, nothing_secret_is_kept_or_logged,
+                an_older_store_keeps_its_tokens])

@@ -1,0 +1,213 @@
+#!/usr/bin/env python3
+"""What the operator may do over the local socket, and that nobody else may."""
+import asyncio
+import os
+import socket
+import stat
+import subprocess
+import time
+
+import warren
+from warren import BUILD, PATIENCE, Client, Server
+
+
+def ask(server, *words):
+    """Runs `warrend admin`; returns the exit code and what it printed."""
+    done = subprocess.run([os.path.join(BUILD, "warrend"), "admin", "--data", server.data, *words], capture_output=True,
+                          text=True, timeout=PATIENCE)
+    return done.returncode, done.stdout + done.stderr
+
+
+def told(server, *words):
+    code, text = ask(server, *words)
+    assert code == 0, text
+    return text
+
+
+def refused(server, *words):
+    code, text = ask(server, *words)
+    assert code == 1 and text, (code, text)
+    return text
+
+
+async def ended(client):
+    await asyncio.wait_for(client.task, PATIENCE)
+    assert client.closed
+
+
+async def knocks(server, token):
+    """The code with which hello is refused, None if it is not, "closed" if it is not even heard."""
+    client = await Client.open(server, hello=False)
+    try:
+        reply = await client.reply(await client.send("hello", protocol=1, token=token))
+        return reply.get("code")
+    except ConnectionError:
+        return "closed"
+    finally:
+        client.drop()
+
+
+async def everything_is_listed():
+    with Server() as server:
+        ada, bert = await warren.open_clients(server, ["tcp", "ws"])
+        name = await warren.started(ada, [bert], title="Friday")
+        people, connections, matches = (told(server, "list", what) for what in ("people", "connections", "matches"))
+        assert ada.player in people and "Bert" in people and "1 connections" in people
+        assert connections.count("127.0.0.1:") == 2 and "websocket" in connections and "tcp" in connections
+        assert name in matches and "running" in matches and "Friday" in matches
+        status = told(server, "status")
+        assert "people 2" in status and "matches running 1" in status and "draining no" in status
+        for words in (["list", "cheats"], ["dance"], ["kick"], ["kick", "nobody"], ["drain", "maybe"], ["shutdown", "soon"],
+                      ["announce", "a", "b"], ["reset", "nobody"], ["unban", "9.9.9.9"]):
+            refused(server, *words)
+        assert ask(server)[0] == 2
+        assert "ban PLAYER" in told(server, "--help")
+        await ada.request("ping")
+
+
+async def the_socket_is_the_operators_alone():
+    with Server() as server:
+        path = server.data + "/admin.sock"
+        assert stat.S_IMODE(os.stat(path).st_mode) == 0o600
+        if os.geteuid() == 0:  # another user cannot even connect; with the mode out of the way it is still refused
+            os.chmod(server.data, 0o755)
+            os.chmod(path, 0o666)
+            code = ("import socket,os; os.setuid(65534); s=socket.socket(socket.AF_UNIX); s.connect(%r); "
+                    "s.sendall(b'[\"status\"]\\n'); print(len(s.recv(100)))" % path)
+            done = subprocess.run(["/usr/bin/python3", "-c", code], capture_output=True, text=True, timeout=PATIENCE)
+            assert done.stdout.strip() in ("0", "") and "ok" not in done.stdout, done
+        for nonsense in (b"x" * 9000, b"[1,2]\n", b"{}\n", b"\n", b'["list",{}]\n', b"[" * 5000 + b"\n"):
+            with socket.socket(socket.AF_UNIX) as s:
+                s.settimeout(PATIENCE)
+                s.connect(path)
+                try:
+                    s.sendall(nonsense)
+                    reply = s.recv(200)
+                except ConnectionError:
+                    reply = b""
+                assert reply == b"" or reply.startswith(b"error"), reply
+        assert server.stop() == 0
+        assert not os.path.exists(path)
+        assert "no server" in refused(server, "status")
+    with Server("--admin", "") as server:
+        assert not os.path.exists(server.data + "/admin.sock")
+
+
+async def kicked_may_come_back_banned_may_not():
+    with Server() as server:
+        ada, bert, cleo = await warren.open_clients(server, ["tcp", "ws", "tcp"])
+        told(server, "kick", bert.player)
+        await ended(bert)
+        assert await knocks(server, bert.token) is None
+        await ada.request("ping")
+        told(server, "ban", ada.player, "cheats at dice")
+        await ended(ada)
+        assert await knocks(server, ada.token) == "banned"
+        server.kill()  # at once: it is durable
+        server.start()
+        assert await knocks(server, ada.token) == "banned"
+        assert await knocks(server, cleo.token) is None
+        assert "cheats at dice" in told(server, "bans") and ada.player in told(server, "bans")
+        told(server, "unban", ada.player)
+        assert await knocks(server, ada.token) is None
+        told(server, "ban", "127.0.0.1")
+        assert await knocks(server, cleo.token) == "closed"
+        assert server.status("/healthz") == "403"
+        told(server, "unban", "127.0.0.1")
+        assert await knocks(server, cleo.token) is None
+
+
+async def a_banned_account_cannot_log_in():
+    with Server() as server:
+        ada = await Client.open(server, "Ada")
+        await ada.request("register", account="ada", password="correct horse 7")
+        told(server, "ban", ada.player)
+        client = await Client.open(server, hello=False)
+        await client.refused("banned", "login", account="ada", password="correct horse 7")
+
+
+async def everybody_hears_an_announcement():
+    with Server() as server:
+        ada, bert = await warren.open_clients(server, ["tcp", "ws"])
+        silent = await Client.open(server, hello=False)
+        told(server, "announce", "Tea at five \u2615")
+        for client in (ada, bert):
+            await client.wait(lambda: client.notices)
+            assert client.notices[0]["code"] == "announcement" and client.notices[0]["message"] == "Tea at five \u2615"
+        await silent.request("ping")
+        assert not silent.notices
+
+
+async def draining_lets_go_on_what_goes_on():
+    with Server() as server:
+        ada, bert = await warren.open_clients(server, ["tcp", "ws"])
+        await ada.request("register", account="ada", password="correct horse 7")
+        running = await warren.started(ada, [bert])
+        waiting = await warren.new_match(bert, [ada])
+        told(server, "drain", "on")
+        await ada.wait(lambda: ada.notices)
+        assert ada.notices[0]["code"] == "draining"
+        assert server.status("/readyz") == "503" and server.status("/healthz") == "200"
+        await ada.refused("draining", "create", game="duel", seats=2)
+        await bert.refused("draining", "start", match=waiting)
+        fresh = await Client.open(server, hello=False)
+        await fresh.refused("draining", "hello", protocol=1, name="New")
+        await fresh.refused("draining", "login", account="ada", password="correct horse 7")
+        again = await Client.open(server, token=bert.token)
+        await again.wait(lambda: again.notices)
+        await again.request("resume", match=running)
+        asked = ada if ada.match(running).asked() else bert
+        await asked.choose(running)
+        assert "draining yes" in told(server, "status")
+        told(server, "drain", "off")
+        assert server.status("/readyz") == "200"
+        await bert.request("start", match=waiting)
+
+
+async def a_shutdown_says_when():
+    with Server() as server:
+        ada, bert = await warren.open_clients(server, ["tcp", "ws"])
+        name = await warren.started(ada, [bert])
+        told(server, "shutdown", "600", "Moving house")
+        await ada.wait(lambda: ada.notices)
+        notice = ada.notices[-1]
+        assert notice["code"] == "closing" and notice["message"] == "Moving house"
+        assert 590e3 < notice["at"] - time.time() * 1000 <= 600e3
+        late = await Client.open(server, token=ada.token)
+        await late.wait(lambda: late.notices)
+        assert late.notices[0]["code"] == "closing" and late.notices[0]["at"] == notice["at"]
+        told(server, "drain", "off")
+        assert "shutdown" not in told(server, "status")
+        told(server, "shutdown", "2")
+        asked = ada if ada.match(name).asked() else bert
+        await asked.choose(name)
+        await ended(ada)
+        await ended(bert)
+        assert server.process.wait(PATIENCE) == 0
+        server.start()
+        back = await Client.open(server, token=asked.token)
+        assert (await back.request("resume", match=name))["version"] == asked.match(name).version
+
+
+async def lost_tokens_and_passwords_are_replaced():
+    with Server() as server:
+        ada, bert = await warren.open_clients(server, ["tcp", "ws"])
+        await bert.request("register", account="bert", password="correct horse 7")
+        given = dict(line.split("\t") for line in told(server, "reset", ada.player).splitlines())
+        await ended(ada)
+        assert set(given) == {"token"}
+        assert await knocks(server, ada.token) == "bad_token"
+        assert (await Client.open(server, token=given["token"])).player == ada.player
+        given = dict(line.split("\t") for line in told(server, "reset", "bert").splitlines())
+        await ended(bert)
+        client = await Client.open(server, hello=False)
+        await client.refused("bad_login", "login", account="bert", password="correct horse 7")
+        login = await client.request("login", account=given["account"], password=given["password"])
+        assert login["player"] == bert.player
+        assert given["token"] not in server.errors() and given["password"] not in server.errors()
+
+
+if __name__ == "__main__":
+    warren.run([everything_is_listed, the_socket_is_the_operators_alone, kicked_may_come_back_banned_may_not,
+                a_banned_account_cannot_log_in, everybody_hears_an_announcement, draining_lets_go_on_what_goes_on,
+                a_shutdown_says_when, lost_tokens_and_passwords_are_replaced])
