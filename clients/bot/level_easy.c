@@ -76,6 +76,10 @@ static const struct weight weights[] = {
     {"battle", 66, 10},
     {"strike", 60, 8},
     {"hospital", 40, 0},
+    /* Hirelings */
+    {"hireling", 68, 10},
+    {"give_item", 64, 0}, /* a card and a point */
+    {"smuggle", 36, 10},
     /* Moving */
     {"march", 48, 9},
     {"move", 46, 12},

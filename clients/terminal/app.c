@@ -332,6 +332,12 @@ static void update_names(struct app *a)
             continue;
         snprintf(a->names.seats[i], SAY_NAME_SIZE, "%s", player && !bot ? player : name);
     }
+    for (int k = 0; k < SAY_HIRELINGS_MAX; k++) {
+        char name[8];
+        snprintf(name, sizeof name, "h%d", k + 1);
+        if (!a->face->seat_name(&t, name, a->names.hirelings[k], SAY_NAME_SIZE))
+            a->names.hirelings[k][0] = '\0';
+    }
 }
 
 /* Notices that concern the match we are in take us out of it. */

@@ -22,7 +22,8 @@ struct table {
 
 struct face {
     const char *game; /* NULL: any */
-    /* Name and look of who sits there: at most SAY_NAME_SIZE bytes; false to use the player's name. */
+    /* Name and look of who sits there, or of a hireling: at most SAY_NAME_SIZE bytes; false to use the
+     * player's name, or none. */
     bool (*seat_name)(const struct table *t, const char *seat, char *out, size_t size);
     int (*seat_style)(const struct table *t, const char *seat);
     /* The score of a seat as text. */

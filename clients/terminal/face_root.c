@@ -44,6 +44,8 @@ static const struct root_piece pieces[] = {
     {"warlord", "H!", STYLE_RED},
     {"stronghold", "St", STYLE_RED},
     {"mob", "m", STYLE_RED},
+    {"vault", "Va", STYLE_TEXT},
+    {"foothold", "fh", STYLE_TEXT},
     {"waystation_tablet_jewelry", "Wa", STYLE_GREY},
     {"waystation_jewelry_figure", "Wa", STYLE_GREY},
     {"waystation_figure_tablet", "Wa", STYLE_GREY},
@@ -163,15 +165,9 @@ static bool seat_name(const struct table *t, const char *seat, char *out, size_t
 {
     const struct root_faction *faction = root_faction_of(t, seat);
     if (!faction)
-        return false;
+        return root_hireling_name(t, seat, out, size);
     snprintf(out, size, "%s", faction->title);
     return true;
-}
-
-static int seat_style(const struct table *t, const char *seat)
-{
-    const struct root_faction *faction = root_faction_of(t, seat);
-    return faction ? faction->style : STYLE_TEXT;
 }
 
 static void score(const struct table *t, const char *seat, char *out, size_t size)
@@ -214,8 +210,9 @@ static void draw_table(const struct table *t, struct canvas *c, struct rect area
     map_draw(c, area, &model);
 }
 
-static void draw_common(const struct table *t, struct pen *p, const json_t *s)
+static void draw_common(const struct table *t, struct pen *p, const char *seat)
 {
+    const json_t *s = root_seat(t, seat);
     char list[400];
     const json_t *crafted = json_object_get(s, "crafted"), *items = json_object_get(s, "items");
     const json_t *exhausted = json_object_get(s, "exhausted");
@@ -238,6 +235,7 @@ static void draw_common(const struct table *t, struct pen *p, const json_t *s)
         pen_write(p, STYLE_KEY, "Active: %s", text_of(s, "dominance"));
     if (text_of(s, "coalition")[0])
         pen_write(p, STYLE_KEY, "Coalition with %s", text_of(s, "coalition"));
+    root_hirelings_of(t, p, seat);
 }
 
 static void draw_board(const struct table *t, struct canvas *c, struct rect area, const char *seat)
@@ -254,7 +252,7 @@ static void draw_board(const struct table *t, struct canvas *c, struct rect area
     }
     if (faction->board)
         faction->board(t, &p, seat);
-    draw_common(t, &p, s);
+    draw_common(t, &p, seat);
     /* Of others' hands: what we know. */
     const json_t *cards = json_object_get(s, "cards");
     if (strcmp(seat, t->seat) != 0 && json_array_size(cards)) {
@@ -291,6 +289,12 @@ static void draw_card(const struct table *t, struct pen *p, const char *name, bo
     pen_next(p);
 }
 
+static void draw_on_the_map(const struct table *t, struct pen *p)
+{
+    root_landmarks_draw(t, p);
+    root_hirelings_draw(t, p);
+}
+
 static void draw_hand(const struct table *t, struct canvas *c, struct rect area, bool full)
 {
     struct pen p = {c, area, full ? -t->scroll : 0};
@@ -300,7 +304,7 @@ static void draw_hand(const struct table *t, struct canvas *c, struct rect area,
     if (!s) {
         pen_write(&p, STYLE_DIM, "You watch: hands are hidden.");
         if (full)
-            root_landmarks_draw(t, &p);
+            draw_on_the_map(t, &p);
         return;
     }
     json_array_foreach(json_object_get(s, "cards"), i, card)
@@ -316,13 +320,13 @@ static void draw_hand(const struct table *t, struct canvas *c, struct rect area,
         if (json_is_string(card))
             draw_card(t, &p, json_string_value(card), true);
     }
-    root_landmarks_draw(t, &p);
+    draw_on_the_map(t, &p);
 }
 
 const struct face face_root = {
     .game = "root",
     .seat_name = seat_name,
-    .seat_style = seat_style,
+    .seat_style = root_owner_style,
     .score = score,
     .turn = turn,
     .draw_table = draw_table,

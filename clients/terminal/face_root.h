@@ -41,6 +41,16 @@ bool root_is_lost_city(const struct table *t, const char *clearing);
 /* What the landmarks on the map do. */
 void root_landmarks_draw(const struct table *t, struct pen *p);
 
+/* The name of a hireling in play, "h1" and so on; false for all else and before its card is drawn. */
+bool root_hireling_name(const struct table *t, const char *owner, char *out, size_t size);
+/* Sign and colour of who owns pieces: a seat's faction, or a hireling in the colour of its controller. */
+char root_owner_letter(const struct table *t, const char *owner);
+int root_owner_style(const struct table *t, const char *owner);
+/* What the hirelings in play do, and what they have. */
+void root_hirelings_draw(const struct table *t, struct pen *p);
+/* In a few lines, those a seat controls and the markers it has collected. */
+void root_hirelings_of(const struct table *t, struct pen *p, const char *seat);
+
 /* The factions' boards, each in its own file. */
 void root_board_marquise(const struct table *t, struct pen *p, const char *seat);
 void root_board_eyrie(const struct table *t, struct pen *p, const char *seat);

@@ -167,7 +167,7 @@ static void slots_line(const struct table *t, const json_t *clearing, struct map
     }
 }
 
-/* Warriors by faction, single ones, then pawns. */
+/* Warriors by owner, single ones, then pawns. */
 static void warriors_line(const struct table *t, const json_t *clearing, const char *name,
                           struct map_line *line)
 {
@@ -176,11 +176,10 @@ static void warriors_line(const struct table *t, const json_t *clearing, const c
     char text[12];
     json_object_foreach(json_object_get(clearing, "warriors"), seat, value)
     {
-        const struct root_faction *faction = root_faction_of(t, seat);
         if (json_integer_value(value) == 0)
             continue;
-        snprintf(text, sizeof text, "%c%d ", faction ? faction->letter : '?', (int)json_integer_value(value));
-        map_line_add(line, faction ? faction->style : STYLE_TEXT, text);
+        snprintf(text, sizeof text, "%c%d ", root_owner_letter(t, seat), (int)json_integer_value(value));
+        map_line_add(line, root_owner_style(t, seat), text);
     }
     size_t i;
     json_array_foreach(json_object_get(clearing, "singles"), i, value)
@@ -191,13 +190,15 @@ static void warriors_line(const struct table *t, const json_t *clearing, const c
         map_line_add(line, look.style | STYLE_BOLD, look.sign);
         map_line_add(line, STYLE_TEXT, " ");
     }
-    json_object_foreach(json_object_get(t->view, "seats"), seat, value)
-    {
-        const struct root_faction *faction = root_faction_of(t, seat);
-        if (strcmp(text_of(value, "pawn"), name) != 0)
-            continue;
-        snprintf(text, sizeof text, "%c ", faction ? faction->letter : '?');
-        map_line_add(line, (faction ? faction->style : STYLE_TEXT) | STYLE_BOLD | STYLE_REVERSE, text);
+    static const char *const owners[] = {"seats", "hirelings"};
+    for (size_t k = 0; k < sizeof owners / sizeof owners[0]; k++) {
+        json_object_foreach(json_object_get(t->view, owners[k]), seat, value)
+        {
+            if (strcmp(text_of(value, "pawn"), name) != 0)
+                continue;
+            snprintf(text, sizeof text, "%c ", root_owner_letter(t, seat));
+            map_line_add(line, root_owner_style(t, seat) | STYLE_BOLD | STYLE_REVERSE, text);
+        }
     }
 }
 
@@ -206,7 +207,6 @@ static void make_place(const struct table *t, const char *name, const json_t *cl
 {
     struct spot spot = find_spot(json_object_get(t->view, "map"), name);
     const char *suit = text_of(clearing, "suit"), *ruler = text_of(clearing, "ruler");
-    const struct root_faction *faction = ruler[0] ? root_faction_of(t, ruler) : NULL;
     place->x = spot.x;
     place->y = spot.y;
     char signs[12];
@@ -214,9 +214,9 @@ static void make_place(const struct table *t, const char *name, const json_t *cl
     root_landmark_signs(t, name, signs, sizeof signs);
     place->title_style = all ? STYLE_TEXT | STYLE_BOLD : root_suit_style(suit);
     snprintf(place->title, sizeof place->title, "%s %s%s", name, all ? "all" : suit, signs);
-    if (faction) {
-        snprintf(place->ruler, sizeof place->ruler, "\u265b%c", faction->letter);
-        place->ruler_style = faction->style;
+    if (ruler[0]) {
+        snprintf(place->ruler, sizeof place->ruler, "\u265b%c", root_owner_letter(t, ruler));
+        place->ruler_style = root_owner_style(t, ruler);
     }
     place->marked = is_marked(t, name);
     slots_line(t, clearing, &place->lines[0]);
@@ -291,28 +291,57 @@ static void add_relics(const struct table *t, const char *name, struct map_mark 
     }
 }
 
+/* Pawns in a forest: a letter each, in the colour of the last one. */
+static void add_pawns(const struct table *t, const char *owners, const char *name, struct map_mark *mark)
+{
+    const char *owner;
+    json_t *value;
+    json_object_foreach(json_object_get(t->view, owners), owner, value)
+    {
+        size_t used = strlen(mark->text);
+        if (strcmp(text_of(value, "pawn"), name) != 0)
+            continue;
+        snprintf(mark->text + used, sizeof mark->text - used, "%c", root_owner_letter(t, owner));
+        mark->style = root_owner_style(t, owner) | STYLE_BOLD | STYLE_REVERSE;
+    }
+}
+
 static void make_mark(const struct table *t, const char *name, struct map_mark *mark)
 {
     struct spot spot = find_spot(json_object_get(t->view, "map"), name);
-    const char *seat;
-    json_t *value;
     mark->x = spot.x;
     mark->y = spot.y;
     mark->style = STYLE_FOREST;
     snprintf(mark->text, sizeof mark->text, "\u2663");
-    json_object_foreach(json_object_get(t->view, "seats"), seat, value)
-    {
-        const struct root_faction *faction = root_faction_of(t, seat);
-        if (strcmp(text_of(value, "pawn"), name) != 0 || !faction)
-            continue;
-        snprintf(mark->text, sizeof mark->text, "\u2663%c", faction->letter);
-        mark->style = faction->style | STYLE_BOLD | STYLE_REVERSE;
-    }
+    add_pawns(t, "seats", name, mark);
+    add_pawns(t, "hirelings", name, mark);
     add_relics(t, name, mark);
     if (is_marked(t, name)) {
         size_t used = strlen(mark->text);
         snprintf(mark->text + used, sizeof mark->text - used, "*");
         mark->style |= STYLE_BOLD;
+    }
+}
+
+/* Bandits stand on paths: in the middle between two clearings. */
+static void make_bandits(const struct table *t, const char *owner, const json_t *bandits,
+                         struct map_model *model)
+{
+    const json_t *map = json_object_get(t->view, "map");
+    size_t i;
+    json_t *pair;
+    json_array_foreach(bandits, i, pair)
+    {
+        const char *from = json_string_value(json_array_get(pair, 0));
+        const char *to = json_string_value(json_array_get(pair, 1));
+        if (!from || !to || model->marks_count >= MAP_MARKS_MAX)
+            continue;
+        struct spot a = find_spot(map, from), b = find_spot(map, to);
+        struct map_mark *mark = &model->marks[model->marks_count++];
+        mark->x = (a.x + b.x + MAP_BOX_WIDTH) / 2;
+        mark->y = (a.y + b.y + MAP_BOX_HEIGHT) / 2;
+        mark->style = root_owner_style(t, owner) | STYLE_BOLD | STYLE_REVERSE;
+        snprintf(mark->text, sizeof mark->text, "%c", root_owner_letter(t, owner));
     }
 }
 
@@ -337,5 +366,9 @@ void root_map_make(const struct table *t, struct map_model *model)
     {
         if (model->marks_count < MAP_MARKS_MAX)
             make_mark(t, name, &model->marks[model->marks_count++]);
+    }
+    json_object_foreach(json_object_get(t->view, "hirelings"), name, value)
+    {
+        make_bandits(t, name, json_object_get(value, "bandits"), model);
     }
 }

@@ -13,13 +13,13 @@ static const char *text_in(const json_t *object, const char *member)
 /* The look of an event: that of the seat it is about. */
 static int event_style(const struct app *a, const json_t *event)
 {
-    static const char *const members[] = {"seat", "attacker"};
+    static const char *const members[] = {"seat", "attacker", "hireling"};
     struct table t = app_table(a);
     for (size_t i = 0; i < sizeof members / sizeof members[0]; i++) {
         const char *seat = text_in(event, members[i]);
         if (seat[0] == 's' && strcmp(text_in(event, "event"), "phase") == 0)
             return a->face->seat_style(&t, seat) | STYLE_BOLD;
-        if (seat[0] == 's')
+        if (seat[0] == 's' || seat[0] == 'h')
             return a->face->seat_style(&t, seat);
     }
     return STYLE_DIM;

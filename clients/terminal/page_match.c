@@ -325,7 +325,7 @@ static const char *const help[] = {
     "Esc, Backspace   one step back",
     "F3, ^U        undo your last choice, as long as nothing was revealed since",
     "F2, ^T        chat",
-    "F4, ^G        your cards with their texts, and the landmarks",
+    "F4, ^G        your cards with their texts, landmarks and hirelings",
     "F5, ^L        the whole log (Page Up, Page Down)",
     "F6, ^B        all boards",
     "Tab           whose board is shown at the side",
@@ -339,6 +339,7 @@ static const char *const help[] = {
     "Dim broken lines are closed paths. After a suit, landmarks: \u2248 the Ferry, \u265c the Tower, \u25c6 "
     "the Lost City,",
     "\u2692 the Legendary Forge, \u2660 the Elder Treetop, \u2696 the Black Market; F4 tells what they do.",
+    "Small letters with a number, or on a path or reversed: hirelings, in the colour of who controls them.",
     NULL,
 };
 

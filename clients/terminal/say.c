@@ -67,6 +67,9 @@ static void say_name(const struct say_names *names, const char *name, char *out,
     if (is_numbered(name, 's', &number) && number >= 1 && number <= SAY_SEATS_MAX &&
         names->seats[number - 1][0])
         snprintf(out, size, "%s", names->seats[number - 1]);
+    else if (is_numbered(name, 'h', &number) && number >= 1 && number <= SAY_HIRELINGS_MAX &&
+             names->hirelings[number - 1][0])
+        snprintf(out, size, "%s", names->hirelings[number - 1]);
     else if (card)
         snprintf(out, size, names->brief ? "%s" : "%s (%s)", card->title, card->suit);
     else if (phrase_find(value_phrases, name))

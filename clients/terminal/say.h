@@ -13,13 +13,15 @@
 
 enum {
     SAY_SEATS_MAX = 8,
+    SAY_HIRELINGS_MAX = 3,
     SAY_NAME_SIZE = 40,
 };
 
 /* Who sits where, for sentences. */
 struct say_names {
-    char seats[SAY_SEATS_MAX][SAY_NAME_SIZE]; /* of s1, s2 ...; "" if not known */
-    bool brief;                               /* cards without their suit */
+    char seats[SAY_SEATS_MAX][SAY_NAME_SIZE];         /* of s1, s2 ...; "" if not known */
+    char hirelings[SAY_HIRELINGS_MAX][SAY_NAME_SIZE]; /* of h1, h2 ..., who play along without a seat */
+    bool brief;                                       /* cards without their suit */
 };
 
 /* A name as in the protocol -> the sentence for it. */

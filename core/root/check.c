@@ -95,9 +95,12 @@ const char *root_check(const struct root *g)
         wrong = check_warriors(g);
     if (!wrong)
         wrong = check_crafted(g);
-    for (uint8_t seat = 0; seat < g->seats && !wrong; seat++)
+    for (uint8_t seat = 0; seat < g->seats && !wrong; seat++) {
         if (g->score[seat] < 0)
             wrong = "a score is below zero";
+        if (g->factions_out >> g->faction[seat] & 1)
+            wrong = "a faction is played that a hireling takes out";
+    }
     for (uint8_t owner = 0; owner < g->owners && !wrong; owner++)
         if (faction_of(g, owner)->check)
             wrong = faction_of(g, owner)->check(g, owner);

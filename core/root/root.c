@@ -253,9 +253,7 @@ static void start(void *state, const struct game_config *config)
     g->setup = config->match[SETTING_SETUP];
     g->insurgents_for_two = config->match[SETTING_INSURGENTS_FOR_TWO];
     g->second_boards = config->match[SETTING_SECOND_VAGABOND];
-    g->hirelings.agreed = config->match[SETTING_HIRELINGS] != HIRELINGS_NONE;
-    for (int i = 0; i < HIRELINGS_IN_PLAY; i++)
-        g->hirelings.named[i] = config->match[SETTING_HIRELING_1 + i];
+    hirelings_agree(g, config);
     for (int i = 0; i < HOOK_TABLES; i++)
         g->seat_of[i] = SEAT_NOBODY;
     for (uint8_t owner = 0; owner < OWNERS_MAX; owner++) {
@@ -329,11 +327,20 @@ static struct game_turn turn(const void *state)
     return (struct game_turn){number, g->turn.round ? g->turn.seat : SEAT_NOBODY};
 }
 
+/* What a hireling is worth to its controller, the longer it stays the more. */
+static int worth_of_hireling(const struct root_view *v, uint8_t h)
+{
+    int worth = 6 + 2 * v->hirelings.at[h - v->seats].markers;
+    for (int c = 0; c < CLEARINGS_MAX; c++)
+        worth += v->clearing[c].warriors[h];
+    return worth;
+}
+
 /* Points count most; then what the faction makes of its board; cards in hand and crafted are worth a little.
  */
 static int evaluate(const void *view, uint8_t seat)
 {
-    enum { TOWER_RULED = 10 };
+    enum { TOWER_RULED = 10, HIRELING_TO_COME = 12 };
     const struct root_view *v = view;
     if (v->over)
         return v->winners & SEAT_BIT(seat) ? 100000 : -100000;
@@ -347,6 +354,9 @@ static int evaluate(const void *view, uint8_t seat)
             board += TOWER_RULED;
         for (int c = 0; c < CLEARINGS_MAX; c++)
             board += 2 * v->clearing[c].warriors[other] + 3 * (v->ruler[c] == other);
+        for (uint8_t h = v->seats; h < v->owners; h++)
+            board += v->allegiance[h] == other ? worth_of_hireling(v, h) : 0;
+        board += HIRELING_TO_COME * v->hirelings.collected[other];
         board += 3 * v->hand_count[other] + 6 * cardset_count(v->crafted[other]);
         value += other == seat ? 4 * board : -board;
     }

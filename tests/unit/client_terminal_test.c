@@ -357,6 +357,16 @@ static const char root_view[] =
     "1},"
     "\"quests\":[],\"completed\":[]}}";
 
+/* What a match with hirelings has besides: one of the Eyrie's, one of nobody, one of the Vagabond's. */
+static const char with_hirelings[] =
+    "{\"markers\":{\"hireling_markers\":[8,12]},\"hirelings\":{"
+    "\"h1\":{\"hireling\":\"forest_patrol\",\"controller\":\"s2\",\"markers\":2,\"on_card\":1,\"warriors\":3}"
+    ","
+    "\"h2\":{\"hireling\":\"the_exile\",\"controller\":null,\"markers\":0,\"pawn\":\"f1_2_5_10\",\"clubs\":3,"
+    "\"items\":[\"tea\"],\"exhausted\":2},"
+    "\"h3\":{\"hireling\":\"highway_bandits\",\"controller\":\"s3\",\"markers\":1,\"bandits\":[[\"c1\","
+    "\"c5\"]]}}}";
+
 START_TEST(the_map_of_root_is_drawn)
 {
     struct canvas c;
@@ -375,6 +385,58 @@ START_TEST(the_map_of_root_is_drawn)
     ck_assert_int_eq(canvas_at(&c, 20, 2)->glyph & 0xff00, 0x2800);
     json_decref(view);
     json_decref(marks);
+    canvas_free(&c);
+}
+END_TEST
+
+static void add_hirelings(json_t *view)
+{
+    json_t *more = parse(with_hirelings);
+    json_t *here = json_object_get(json_object_get(view, "clearings"), "c10");
+    json_object_update(view, more);
+    json_object_set_new(json_object_get(here, "warriors"), "h1", json_integer(2));
+    json_object_set_new(here, "ruler", json_string("h1"));
+    json_decref(more);
+}
+
+START_TEST(hirelings_are_shown_and_explained)
+{
+    struct canvas c;
+    struct say_names known = names;
+    json_t *view = parse(root_view);
+    struct table t = {.view = view, .names = &known, .seat = "s1"};
+    const struct face *face = face_find("root");
+    struct rect area = {0, 0, MAP_BASE_WIDTH, 40};
+    add_hirelings(view);
+    ck_assert(face->seat_name(&t, "h1", known.hirelings[0], SAY_NAME_SIZE));
+    ck_assert_str_eq(known.hirelings[0], "Forest Patrol");
+    ck_assert(!face->seat_name(&t, "h4", known.hirelings[1], SAY_NAME_SIZE));
+    ck_assert_int_eq(face->seat_style(&t, "h1"), face->seat_style(&t, "s2"));
+    ck_assert_int_eq(face->seat_style(&t, "h2"), STYLE_TEXT);
+    ck_assert(canvas_init(&c, MAP_BASE_WIDTH, 40));
+    face->draw_table(&t, &c, (struct rect){0, 0, MAP_BASE_WIDTH, MAP_BASE_HEIGHT});
+    ck_assert(shows(&c, "c10 rabbit\u265bp"));
+    ck_assert(shows(&c, "p2 "));
+    ck_assert(shows(&c, "\u2663Vx"));
+    ck_assert_int_eq(canvas_at(&c, 21, 2)->glyph, 'b'); /* between clearings 1 and 5 */
+    canvas_clear(&c);
+    face->draw_hand(&t, &c, area, true);
+    ck_assert(shows(&c, "p Forest Patrol: Eyrie, 2 control markers"));
+    ck_assert(shows(&c, "Warriors on its card: 1"));
+    ck_assert(shows(&c, "x Exile: nobody's"));
+    ck_assert(shows(&c, "Items: 4, exhausted 2"));
+    ck_assert(shows(&c, "On paths: c1-c5"));
+    ck_assert(shows(&c, "Markers on the score track: 8, 12"));
+    canvas_clear(&c);
+    face->draw_board(&t, &c, area, "s2");
+    ck_assert(shows(&c, "Hireling: Forest Patrol, 2 control markers"));
+    json_t *event = parse("{\"event\":\"removed\",\"seat\":\"h1\",\"piece\":\"warrior\",\"clearing\":\"c10\","
+                          "\"count\":2,\"by\":\"s1\"}");
+    char text[100];
+    say_event(&known, event, text, sizeof text);
+    ck_assert_str_eq(text, "Forest Patrol loses 2 warriors in c10");
+    json_decref(event);
+    json_decref(view);
     canvas_free(&c);
 }
 END_TEST
@@ -504,6 +566,7 @@ int main(void)
     tcase_add_test(c, every_phrase_is_closed);
     tcase_add_test(c, copies_of_a_card_are_the_same_card);
     tcase_add_test(c, the_map_of_root_is_drawn);
+    tcase_add_test(c, hirelings_are_shown_and_explained);
     tcase_add_test(c, boards_and_hand_of_root_are_drawn);
     tcase_add_test(c, boxes_of_a_map_never_cover_each_other);
     tcase_add_test(c, any_view_can_be_shown);

@@ -10,6 +10,17 @@ enum { DRAW, DEMOTE, SET_UP };
 /* Law A.6.2, by the number of players */
 static const uint8_t demoted_cards[ROOT_SEATS_MAX + 1] = {[3] = 1, [4] = 2, [5] = 3, [6] = 3};
 
+void hirelings_agree(struct root *g, const struct game_config *config)
+{
+    g->hirelings.agreed = config->match[SETTING_HIRELINGS] != HIRELINGS_NONE;
+    for (int i = 0; i < HIRELINGS_IN_PLAY; i++) {
+        int named = config->match[SETTING_HIRELING_1 + i];
+        g->hirelings.named[i] = (uint8_t)named;
+        if (named)
+            g->factions_out |= (uint16_t)hireling_defs[named - 1]->displaces;
+    }
+}
+
 /* ---- Law A.6.1 ---- */
 
 /* Factions that the hireling would take away (Law A.6.5). */
@@ -65,16 +76,6 @@ static bool drawn(const struct root *g, int id)
     return false;
 }
 
-/* Factions that those agreed on by name take away. */
-static uint32_t displaced_by_named(const struct root *g)
-{
-    uint32_t out = 0;
-    for (int i = 0; i < HIRELINGS_IN_PLAY; i++)
-        if (g->hirelings.named[i])
-            out |= displaced(g->hirelings.named[i] - 1);
-    return out;
-}
-
 static bool is_named(const struct root *g, int id)
 {
     for (int i = 0; i < HIRELINGS_IN_PLAY; i++)
@@ -86,7 +87,7 @@ static bool is_named(const struct root *g, int id)
 /* Law A.6.5, the other way round for factions that are agreed on already. */
 static bool can_be_drawn(const struct root *g, int id)
 {
-    if (drawn(g, id) || is_named(g, id) || !enough_factions(g, displaced(id) | displaced_by_named(g)))
+    if (drawn(g, id) || is_named(g, id) || !enough_factions(g, displaced(id)))
         return false;
     for (uint8_t seat = 0; seat < g->seats; seat++)
         if (g->faction[seat] < FACTION_COUNT && (displaced(id) >> g->faction[seat] & 1))
@@ -255,7 +256,6 @@ static int check_rest(const struct game_config *config, char *error, size_t size
     struct root g = {.seats = config->seats,
                      .setup = config->match[SETTING_SETUP],
                      .second_boards = config->match[SETTING_SECOND_VAGABOND]};
-    uint32_t out = 0;
     for (int i = 0; i < HOOK_TABLES; i++)
         g.seat_of[i] = SEAT_NOBODY;
     for (uint8_t seat = 0; seat < config->seats; seat++) {
@@ -263,10 +263,8 @@ static int check_rest(const struct game_config *config, char *error, size_t size
         g.faction[seat] = faction ? (uint8_t)(faction - 1) : FACTION_COUNT;
         g.seat_of[g.faction[seat]] = seat;
     }
-    for (int setting = SETTING_HIRELING_1; setting <= SETTING_HIRELING_3; setting++)
-        if (config->match[setting])
-            out |= displaced(config->match[setting] - 1);
-    if (enough_factions(&g, out))
+    hirelings_agree(&g, config);
+    if (enough_factions(&g, 0))
         return 0;
     snprintf(error, size, "the hirelings leave too few factions for %d players", config->seats);
     return -1;

@@ -74,6 +74,8 @@ static inline uint8_t controller(const struct root *g, uint8_t h)
 }
 
 /* ---- deal.c (Law A.6) ---- */
+/* What was agreed on: those that are named, and the factions that cannot be played then (Law A.6.5). */
+void hirelings_agree(struct root *g, const struct game_config *config);
 /* [beat] Draws, demotes and sets up hirelings, if that was agreed; true when it is done. */
 bool set_up_hirelings(struct root *g);
 /* The next hireling in play is this one: an owner with its pieces. */
