@@ -12,7 +12,7 @@
 
 /* See struct game: a change of what stored logs mean raises the revision, one of struct root's bytes the
  * layout. */
-enum { ROOT_REVISION = 1, ROOT_OLDEST = 1, ROOT_LAYOUT = 1 };
+enum { ROOT_REVISION = 1, ROOT_OLDEST = 1, ROOT_LAYOUT = 2 };
 
 static const char *const order_names[] = {"random", "seated"};
 static const char *const suits_names[] = {"printed", "random", "of_setup"};

@@ -87,6 +87,7 @@ struct turn {
     uint8_t ferried;                /* somebody moved with the ferry (Law C.2.5) */
     uint8_t path_opened;            /* a closed path was opened (Law C.3.3) */
     uint8_t traded;                 /* a card was swapped at the Black Market */
+    uint8_t landmarks_ended;        /* bit per landmark that has done its part at the end of Evening */
 };
 
 /* One side's choice of what it loses: a piece, or an item of the Vagabond (piece = PIECE_COUNT). */

@@ -145,12 +145,24 @@ static bool end_of_phase(struct root *g)
     return true;
 }
 
+/* Hirelings that are taken, and what landmarks bring: the player may have the latter first (Law 1.1.3). True
+ * when all is done. */
+static bool end_of_evening(struct root *g, uint8_t seat)
+{
+    if (hirelings_wait(g, seat)) {
+        take_hireling(g, seat);
+        return false;
+    }
+    landmarks_evening_end(g, seat);
+    return !hirelings_wait(g, seat);
+}
+
 /* The end of the turn, over several beats; true when all is done. */
 static bool end_of_turn(struct root *g)
 {
     uint8_t seat = g->turn.seat;
-    if (g->turn.closing < CLOSING_TURN)
-        landmarks_evening_end(g, seat);
+    if (g->turn.closing < CLOSING_TURN && !end_of_evening(g, seat))
+        return false;
     g->turn.closing = CLOSING_TURN;
     return g->owners == g->seats || hirelings_turn_end(g, seat);
 }

@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "core/root/landmarks/landmark.h"
+
 const struct hireling_def *const hireling_defs[HIRELING_COUNT] = {
 #define HIRELING(id, promoted, demoted, def) [id] = &def,
 #include "core/root/hirelings.def"
@@ -67,26 +69,37 @@ void hire(struct root *g, uint8_t h, uint8_t seat)
 
 /* ---- The end of a turn ---- */
 
-/* Law E.1.1: one of the supply for a collected marker. */
-static void hire_from_supply(struct root *g, uint8_t seat)
-{
-    struct prompt *p = ask(g, seat, REASON_HIRE, g->hirelings.collected[seat], 0, 0);
-    if (p)
-        for (uint8_t h = g->seats; h < g->owners; h++)
-            if (controller(g, h) == SEAT_NOBODY)
-                offer(p, VERB_HIRE, h, 0, 0);
-    uint8_t h = (uint8_t)answer_forced(g).arg[0];
-    g->hirelings.collected[seat]--;
-    hireling_own(g, h)->fresh = 1;
-    hire(g, h, seat);
-}
-
 static bool any_in_supply(const struct root *g)
 {
     for (uint8_t h = g->seats; h < g->owners; h++)
         if (controller(g, h) == SEAT_NOBODY)
             return true;
     return false;
+}
+
+bool hirelings_wait(const struct root *g, uint8_t seat)
+{
+    return g->hirelings.collected[seat] && any_in_supply(g);
+}
+
+/* Law E.1.1 */
+void take_hireling(struct root *g, uint8_t seat)
+{
+    struct prompt *p = ask(g, seat, REASON_HIRE, g->hirelings.collected[seat], 0, 0);
+    if (p) {
+        for (uint8_t h = g->seats; h < g->owners; h++)
+            if (controller(g, h) == SEAT_NOBODY)
+                offer(p, VERB_HIRE, h, 0, 0);
+        list_evening_ends(g, seat, p);
+    }
+    struct choice c = answer_forced(g);
+    if (c.verb == VERB_LANDMARK) {
+        landmark_evening_end(g, seat, c.arg[0]);
+        return;
+    }
+    g->hirelings.collected[seat]--;
+    hireling_own(g, c.arg[0])->fresh = 1;
+    hire(g, (uint8_t)c.arg[0], seat);
 }
 
 /* Law E.1.3: not from those taken from the supply this turn */
@@ -135,24 +148,12 @@ static void end_evening(struct root *g, uint8_t seat)
             hireling_side(g, h)->evening_end(g, h);
 }
 
-/* The end of Evening comes before that of the turn, so hirelings are taken from the supply before others are
- * handed over. */
 bool hirelings_turn_end(struct root *g, uint8_t seat)
 {
-    enum { AT_EVENING_END, TAKE, LOSE, GIVE };
+    enum { AT_EVENING_END, GIVE };
     uint8_t *step = &g->hirelings.step;
     if (*step == AT_EVENING_END) {
         end_evening(g, seat);
-        *step = TAKE;
-    }
-    if (*step == TAKE) {
-        if (g->hirelings.collected[seat] && any_in_supply(g)) {
-            hire_from_supply(g, seat);
-            return false;
-        }
-        *step = LOSE;
-    }
-    if (*step == LOSE) {
         lose_markers(g, seat);
         *step = GIVE;
     }

@@ -92,7 +92,12 @@ void hirelings_scored(struct root *g, uint8_t seat, int before);
 void hire(struct root *g, uint8_t h, uint8_t seat);
 /* A turn begins. */
 void hirelings_new_turn(struct root *g);
-/* [beat] The end of the seat's Evening and turn (Law E.1.1, E.1.3); true when all is done. */
+/* At the end of the seat's Evening (Law E.1.1): whether it takes a hireling of the supply for a marker it has
+ * collected, and taking one; or what a landmark does comes first. [ask] */
+bool hirelings_wait(const struct root *g, uint8_t seat);
+void take_hireling(struct root *g, uint8_t seat);
+/* [beat] What cards do at the end of the seat's Evening, then the end of its turn (Law E.1.3); true when all
+ * is done. */
 bool hirelings_turn_end(struct root *g, uint8_t seat);
 /* What the seat can do with hirelings now: offers `hireling h act`; and beginning one, true if the verb is
  * it. */

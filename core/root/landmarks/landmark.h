@@ -18,7 +18,8 @@ struct landmark_def {
     uint16_t (*sites)(const struct root *g);
     /* It was set up by the seat. [ask] */
     void (*set_up)(struct root *g, uint8_t seat, int clearing);
-    /* At the end of the seat's Evening. [ask] */
+    /* At the end of the seat's Evening: whether it does something, and doing it. [ask] */
+    bool (*evening_due)(const struct root *g, uint8_t seat, int clearing);
     void (*evening_end)(struct root *g, uint8_t seat, int clearing);
     /* What the seat can do at any time of its own turn; playing it, if the verb is this landmark's. [ask] */
     uint16_t verb;
@@ -39,7 +40,10 @@ bool set_up_landmarks(struct root *g);
  * one of theirs. [ask] */
 void list_landmarks(const struct root *g, uint8_t seat, struct prompt *p);
 bool play_landmark(struct root *g, uint8_t seat, struct choice c);
-/* At the end of the seat's Evening. [ask] */
+/* What landmarks do at the end of the seat's Evening: offers `landmark l` for each that does something, and
+ * resolving one, or all that have not been yet. [ask] */
+void list_evening_ends(const struct root *g, uint8_t seat, struct prompt *p);
+void landmark_evening_end(struct root *g, uint8_t seat, int landmark);
 void landmarks_evening_end(struct root *g, uint8_t seat);
 /* NULL, or which invariant of a landmark is broken. */
 const char *check_landmarks(const struct root *g);

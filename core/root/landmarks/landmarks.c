@@ -95,11 +95,31 @@ bool play_landmark(struct root *g, uint8_t seat, struct choice c)
     return false;
 }
 
+static bool due(const struct root *g, uint8_t seat, int landmark)
+{
+    const struct landmark_def *def = landmark_defs[landmark];
+    return in_play(g, landmark) && def->evening_due && !(g->turn.landmarks_ended >> landmark & 1) &&
+           def->evening_due(g, seat, g->landmarks.at[landmark]);
+}
+
+void list_evening_ends(const struct root *g, uint8_t seat, struct prompt *p)
+{
+    for (int i = 0; i < LANDMARK_COUNT; i++)
+        if (due(g, seat, i))
+            offer(p, VERB_LANDMARK, (uint16_t)i, 0, 0);
+}
+
+void landmark_evening_end(struct root *g, uint8_t seat, int landmark)
+{
+    g->turn.landmarks_ended |= (uint8_t)(1u << landmark);
+    landmark_defs[landmark]->evening_end(g, seat, g->landmarks.at[landmark]);
+}
+
 void landmarks_evening_end(struct root *g, uint8_t seat)
 {
     for (int i = 0; i < LANDMARK_COUNT; i++)
-        if (in_play(g, i) && landmark_defs[i]->evening_end)
-            landmark_defs[i]->evening_end(g, seat, g->landmarks.at[i]);
+        if (due(g, seat, i))
+            landmark_evening_end(g, seat, i);
 }
 
 const char *check_landmarks(const struct root *g)
