@@ -1,0 +1,183 @@
+/* Every faction's board, and the map, in the midst of matches that bots have played: what the server says is what is
+ * seen. Pictures of each are put beside those of the pages. */
+import type { Locator, Page } from '@playwright/test';
+import en from '../../clients/web/src/i18n/en';
+import type { View } from '../../clients/web/src/protocol/generated/root';
+import { check, PICTURES } from './check';
+import { ask, expect, test } from './people';
+
+test.use({ options: ['--bot-delay', '0'] });
+
+const say = (key: string): string => {
+  expect(en).toHaveProperty([key]);
+  return en[key as keyof typeof en];
+};
+
+interface Prepared {
+  name: string;
+  factions: string[];
+  settings?: object;
+  look?: { width: number; height: number; colorScheme: 'light' | 'dark'; locale?: string };
+}
+
+const DESK = { width: 1366, height: 768, colorScheme: 'light' as const };
+const PREPARED: Prepared[] = [
+  { name: 'autumn', factions: ['marquise', 'eyrie', 'alliance', 'vagabond'], look: DESK },
+  {
+    name: 'winter', factions: ['lizard', 'riverfolk', 'duchy', 'corvid'], look: { ...DESK, colorScheme: 'dark' },
+    settings: { map: 'winter', deck: 'exiles_partisans', landmark_1: 'lost_city', landmark_2: 'elder_treetop' },
+  },
+  {
+    name: 'lake', factions: ['hundreds', 'keepers', 'vagabond', 'vagabond2'], look: DESK,
+    settings: { map: 'lake', hirelings: 'three', landmark_1: 'ferry' },
+  },
+  {
+    name: 'mountain', factions: ['marquise', 'hundreds', 'corvid'], look: { ...DESK, colorScheme: 'dark' },
+    settings: { map: 'mountain', deck: 'exiles_partisans', landmark_1: 'tower', landmark_2: 'black_market' },
+  },
+];
+
+interface Moment {
+  moves: number;
+  view: View;
+}
+
+/** A match of bots, and the moment after so much of it. */
+async function played(page: Page, { factions, settings = {} }: Prepared, part: number): Promise<{ match: string; move: number; view: View }> {
+  const seats = Object.fromEntries(factions.map((faction, i) => [`s${i + 1}`, { faction }]));
+  const { match } = await ask(page, 'create', { game: 'root', seats: factions.length, sit: false, public: true, settings, seat_settings: seats });
+  for (const _ of factions) expect(await ask(page, 'add_bot', { match })).toMatchObject({ type: 'ok' });
+  expect(await ask(page, 'start', { match })).toMatchObject({ type: 'ok' });
+  await expect.poll(async () => ((await ask(page, 'mine', { finished: true })) as { matches: { match: string; state: string }[] })
+    .matches.find((one) => one.match === match)?.state, { timeout: 60_000 }).toBe('finished');
+  const { moves } = (await ask(page, 'history', { match, move: 0, seat: 'all' })) as unknown as Moment;
+  const move = Math.floor(moves * part);
+  const { view } = (await ask(page, 'history', { match, move, seat: 'all' })) as unknown as Moment;
+  return { match: match as string, move, view };
+}
+
+const supply = (view: View, piece: string): number => (view.supply.pieces as Record<string, number>)[piece] ?? 0;
+const fact = (board: Locator, label: string) =>
+  board.locator('.fact').filter({ has: board.page().getByText(label, { exact: true }) }).locator('.fact-value');
+const placed = (board: Locator, piece: string) => board.locator(`.track-row[data-tip="piece:${piece}"] li.placed`);
+
+async function vagabond(board: Locator, view: View, name: 'vagabond' | 'vagabond2'): Promise<void> {
+  const own = view[name]!;
+  await expect(fact(board, say('board.character'))).toHaveText(say(`character.${own.character!}`));
+  for (const state of ['ready', 'exhausted', 'damaged', 'damaged_exhausted'] as const) {
+    await expect(board.locator('.items').first().getByLabel(new RegExp(`, ${say(`item_state.${state}`)}$`))).toHaveCount(own[state].length);
+  }
+  await expect(board.locator('.relations li')).toHaveCount(Object.values(own.relations).filter(Boolean).length);
+}
+
+/** What is looked for on the board of each. */
+const BOARDS: Record<string, (board: Locator, view: View) => Promise<void>> = {
+  marquise: async (board, view) => {
+    for (const piece of ['sawmill', 'workshop', 'recruiter']) await expect(placed(board, piece)).toHaveCount(6 - supply(view, piece));
+    await expect(fact(board, say('board.wood'))).toHaveText(String(supply(view, 'wood')));
+  },
+  eyrie: async (board, view) => {
+    const own = view.eyrie!;
+    await expect(fact(board, say('board.leader'))).toHaveText(say(`leader.${own.leader!}`));
+    for (const [i, column] of (['recruit', 'move', 'battle', 'build'] as const).entries()) {
+      await expect(board.locator('.decree-column').nth(i).locator('li')).toHaveCount(own.decree[column].length + Number(own.viziers.includes(column)));
+    }
+    await expect(placed(board, 'roost')).toHaveCount(7 - supply(view, 'roost'));
+  },
+  alliance: async (board, view) => {
+    await expect(fact(board, say('board.supporters'))).toHaveText(String(view.alliance!.supporters));
+    await expect(fact(board, say('board.officers'))).toHaveText(String(view.alliance!.officers));
+    await expect(placed(board, 'sympathy')).toHaveCount(10 - supply(view, 'sympathy'));
+  },
+  vagabond: (board, view) => vagabond(board, view, 'vagabond'),
+  vagabond2: (board, view) => vagabond(board, view, 'vagabond2'),
+  lizard: async (board, view) => {
+    const own = view.lizard!;
+    await expect(fact(board, say('board.acolytes'))).toHaveText(String(own.acolytes));
+    await expect(board).toContainText(`Lost souls: ${own.lost_souls.length}`);
+    if (own.outcast) await expect(fact(board, say(own.hated ? 'board.hated' : 'board.outcast'))).toContainText(say(`suit.${own.outcast}`));
+    for (const suit of ['fox', 'rabbit', 'mouse']) await expect(placed(board, `garden_${suit}`)).toHaveCount(5 - supply(view, `garden_${suit}`));
+  },
+  riverfolk: async (board, view) => {
+    const own = view.riverfolk!;
+    await expect(board.locator('td.price')).toHaveText(['hand_card', 'riverboats', 'mercenaries']
+      .map((service) => String(own.prices[service as keyof typeof own.prices])));
+    for (const [label, counts] of [['board.payments', own.payments], ['board.funds', own.funds]] as const) {
+      const some = Object.values(counts).filter((n) => n > 0);
+      await expect(fact(board, say(label))).toHaveText(some.length ? some.map((n) => `×${n}`).join('') : '–');
+    }
+    for (const suit of ['fox', 'rabbit', 'mouse']) await expect(placed(board, `trade_post_${suit}`)).toHaveCount(3 - supply(view, `trade_post_${suit}`));
+  },
+  duchy: async (board, view) => {
+    const own = view.duchy!;
+    await expect(board.locator('.minister.swayed')).toHaveCount(own.swayed.length);
+    for (const name of own.swayed) await expect(board.locator(`[data-tip="minister:${name}"].swayed`)).toContainText(say(`minister.${name}`));
+    await expect(board.locator('[data-tip="term:burrow"] .fact-value')).toHaveText(String(own.burrow));
+    for (const piece of ['citadel', 'market']) await expect(placed(board, piece)).toHaveCount(3 - supply(view, piece));
+  },
+  corvid: async (board, view) => {
+    const plots = Object.values(view.corvid!.plots).filter(Boolean);
+    await expect(board.locator('.plots li')).toHaveCount(plots.length);
+    for (const plot of plots) await expect(board.locator('.plots')).toContainText(say(`plot.${plot!.plot!}`));
+    await expect(fact(board, say('board.plots_left'))).toHaveText(String(supply(view, 'plot')));
+  },
+  hundreds: async (board, view) => {
+    const own = view.hundreds!;
+    if (own.mood) await expect(fact(board, say('board.mood'))).toHaveText(say(`mood.${own.mood}`));
+    for (const track of ['command', 'prowess'] as const) await expect(fact(board, say(`board.${track}`))).toHaveText(String(own[track]));
+    await expect(board.locator('.hoard-track .item-tile')).toHaveCount(own.hoard.length);
+    await expect(fact(board, say('board.mobs_left'))).toHaveText(String(supply(view, 'mob')));
+  },
+  keepers: async (board, view) => {
+    const own = view.keepers!;
+    for (const [i, column] of (['move', 'battle_then_delve', 'move_or_recover'] as const).entries()) {
+      await expect(board.locator('.decree-column').nth(i).locator('li')).toHaveCount(own.retinue[column].length + own.retainers[column]);
+    }
+    for (const [i, relic] of (['figure', 'tablet', 'jewelry'] as const).entries()) {
+      await expect(board.locator('.relics tr').nth(i).locator('td svg')).toHaveCount(own.recovered[relic]?.length ?? 0);
+    }
+  },
+};
+
+/** The map says of every clearing who rules it, who stands there and what is built. */
+async function checkMap(page: Page, view: View): Promise<void> {
+  for (const [name, clearing] of Object.entries(view.clearings)) {
+    const label = page.locator(`[data-place="${name}"]`);
+    const words = (await label.getAttribute('aria-label'))!;
+    const faction = clearing.ruler && view.seats[clearing.ruler]?.faction;
+    if (faction) expect(words).toContain(say(`faction.${faction}`));
+    for (const [seat, count] of Object.entries(clearing.warriors)) {
+      if (count === 0) continue;
+      expect(words, `${name}: ${seat}`).toMatch(new RegExp(`\\b${count} warriors?\\b`));
+      if (count > 1) await expect(label.locator('.count').filter({ hasText: new RegExp(`^${count}$`) }).first()).toBeAttached();
+    }
+    expect(words.includes(say('piece.ruin')), `${name}: ruin`).toBe(clearing.ruin);
+  }
+  for (const name of ['ferry', 'tower', 'lost_city', 'legendary_forge', 'elder_treetop', 'black_market'] as const) {
+    await expect(page.locator(`.map [data-tip="landmark:${name}"]`)).toHaveCount(view.markers[name] ? 1 : 0);
+  }
+}
+
+for (const prepared of PREPARED) {
+  test(`a position on the map ${prepared.name}: ${prepared.factions.join(', ')}`, async ({ person, server }) => {
+    const ada = await person('Ada', prepared.look!);
+    const { match, move, view } = await played(ada, prepared, 0.8);
+    await ada.goto(`${server.url}/#/replay/${match}/${move}/all`);
+    await expect(ada.locator('.player')).toHaveCount(prepared.factions.length);
+    await check(ada, `table-${prepared.name}`);
+    await checkMap(ada, view);
+    for (const [seat, { faction, score, hand, warriors, dominance, coalition }] of Object.entries(view.seats)) {
+      const player = ada.locator('.player').filter({ has: ada.locator('.player-name b').getByText(say(`faction.${faction!}`), { exact: true }) });
+      await player.locator('.player-name').click();
+      const facts = player.locator('.player-facts b');
+      await expect(facts, seat).toHaveText([dominance || coalition ? '◆' : String(score), String(hand), String(warriors)]);
+      await BOARDS[faction!]!(player.locator('.player-board'), view);
+      await player.screenshot({ path: `${PICTURES}/board-${prepared.name}-${faction!}.png` });
+      await player.locator('.player-name').click();
+    }
+    for (const panel of ['Supply', 'Log']) {
+      await ada.locator('.side-tabs').getByRole('button', { name: panel }).click();
+      await check(ada, `table-${prepared.name}-${panel.toLowerCase()}`);
+    }
+  });
+}
