@@ -29,11 +29,11 @@ const PREPARED: Prepared[] = [
   },
   {
     name: 'lake', factions: ['hundreds', 'keepers', 'vagabond', 'vagabond2'], look: DESK,
-    settings: { map: 'lake', hirelings: 'three', landmark_1: 'ferry' },
+    settings: { map: 'lake', hirelings: 'three', landmark_1: 'legendary_forge' },
   },
   {
     name: 'mountain', factions: ['marquise', 'hundreds', 'corvid'], look: { ...DESK, colorScheme: 'dark' },
-    settings: { map: 'mountain', deck: 'exiles_partisans', landmark_1: 'tower', landmark_2: 'black_market' },
+    settings: { map: 'mountain', deck: 'exiles_partisans', landmark_1: 'random', landmark_2: 'black_market' },
   },
 ];
 
@@ -173,8 +173,10 @@ for (const prepared of PREPARED) {
       await expect(facts, seat).toHaveText([dominance || coalition ? '◆' : String(score), String(hand), String(warriors)]);
       await BOARDS[faction!]!(player.locator('.player-board'), view);
       await player.screenshot({ path: `${PICTURES}/board-${prepared.name}-${faction!}.png` });
-      await player.locator('.player-name').click();
     }
+    await ada.setViewportSize({ ...prepared.look!, height: 2600 });
+    await ada.locator('.players').screenshot({ path: `${PICTURES}/boards-${prepared.name}.png` });
+    await ada.setViewportSize(prepared.look!);
     for (const panel of ['Supply', 'Log']) {
       await ada.locator('.side-tabs').getByRole('button', { name: panel }).click();
       await check(ada, `table-${prepared.name}-${panel.toLowerCase()}`);

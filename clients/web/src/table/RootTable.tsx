@@ -145,9 +145,9 @@ export function RootTable(props: TableProps): JSX.Element {
               <button key={name} type="button" aria-pressed={side === name} onClick={() => setSide(name)}>{t(`table.panel_${name}`)}</button>
             ))}
           </div>
-          <div class={show('players')}><Players prompt={prompt?.seat ?? null} /></div>
-          <div class={show('supply')}><Supply /></div>
-          <div class={show('log')}><LogPanel history={history} past={props.past} /></div>
+          <div class={show('players')}><h2 class="unseen">{t('table.panel_players')}</h2><Players prompt={prompt?.seat ?? null} /></div>
+          <div class={show('supply')}><h2 class="unseen">{t('table.panel_supply')}</h2><Supply /></div>
+          <div class={show('log')}><h2 class="unseen">{t('table.panel_log')}</h2><LogPanel history={history} past={props.past} /></div>
         </aside>
         <nav class="sheet-tabs" aria-label={t('table.panels')}>
           {(['map', ...PANELS] as const).map((name) => (
