@@ -11,7 +11,7 @@ export function Draft(): JSX.Element | null {
   if (!draft || turn.round > 0 || Object.values(view.seats).every((seat) => seat.faction)) return null;
   return (
     <section class="draft" aria-label={t('table.draft')}>
-      <h3>{t('table.draft')}</h3>
+      <h2>{t('table.draft')}</h2>
       <ul>
         {draft.cards.map((card) => {
           const open = step.targets.has(card.faction);

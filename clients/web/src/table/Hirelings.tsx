@@ -45,7 +45,7 @@ export function Hirelings(): JSX.Element | null {
   if (all.length === 0) return null;
   return (
     <section>
-      <h3>{t('table.hirelings')}</h3>
+      <h2>{t('table.hirelings')}</h2>
       <ul class="hirelings">{all.map(({ owner, own }) => <Row key={owner} owner={owner} own={own} />)}</ul>
     </section>
   );

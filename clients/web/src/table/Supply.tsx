@@ -44,9 +44,9 @@ export function Supply(): JSX.Element {
         </button>
       </section>
       {browse && <CardList names={[...supply.discard].reverse()} />}
-      {supply.available.length > 0 && <section><h3>{t('table.available')}</h3><CardList names={supply.available} /></section>}
+      {supply.available.length > 0 && <section><h2>{t('table.available')}</h2><CardList names={supply.available} /></section>}
       <section>
-        <h3>{t('table.items')}</h3>
+        <h2>{t('table.items')}</h2>
         <ul class="item-supply">
           {Object.entries(supply.items).map(([item, n]) => (
             <li key={item} class={n === 0 ? 'none' : ''} data-tip={`item:${item}`}>
@@ -58,23 +58,23 @@ export function Supply(): JSX.Element {
       <Hirelings />
       {markers.landmarks_dealt.length > 0 && (
         <section>
-          <h3>{t('table.landmarks_dealt')}</h3>
+          <h2>{t('table.landmarks_dealt')}</h2>
           <ul class="card-list">{markers.landmarks_dealt.map((name) => <li key={name} data-tip={`landmark:${name}`}><LandmarkMark name={name} /> {word('landmark', name)}</li>)}</ul>
         </section>
       )}
       {markers.forge_items.length > 0 && (
         <section>
-          <h3>{t('table.forge_items')}</h3>
+          <h2>{t('table.forge_items')}</h2>
           <ul class="items">{markers.forge_items.map((item, i) => <li key={i} data-tip={`item:${item}`}><ItemTile item={item} label={word('item', item)} /></li>)}</ul>
         </section>
       )}
       {markers.market.length > 0 && (
         <section>
-          <h3 data-tip="landmark:black_market">{t('table.market')}</h3>
+          <h2 data-tip="landmark:black_market">{t('table.market')}</h2>
           <ol class="card-list">{markers.market.map((card, i) => <li key={i}>{card ? <CardButton name={card} small /> : <span class="card small card-back">{t('table.unknown_card')}</span>}</li>)}</ol>
         </section>
       )}
-      {quests.length > 0 && <section><h3>{t('table.quests')}</h3><Quests names={quests} /></section>}
+      {quests.length > 0 && <section><h2>{t('table.quests')}</h2><Quests names={quests} /></section>}
     </div>
   );
 }

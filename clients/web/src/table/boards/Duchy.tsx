@@ -50,7 +50,7 @@ export function Duchy(_: BoardProps): JSX.Element {
       <Track piece="citadel" placed={citadels} spaces={Array.from({ length: BUILDINGS }, (_, i) => ({ top: `${WARRIORS[i + 1]}` }))} note={t('board.warriors_each_birdsong', { n: WARRIORS[citadels] ?? 1 })} />
       <Track piece="market" placed={markets} spaces={Array.from({ length: BUILDINGS }, (_, i) => ({ top: `${CARDS[i + 1]}` }))} note={t('board.cards_each_evening', { n: CARDS[markets] ?? 1 })} />
       <table class="ministers"><tbody>{(Object.keys(RANKS) as (keyof typeof RANKS)[]).map((rank) => <Rank key={rank} rank={rank} />)}</tbody></table>
-      {own.revealed.length > 0 && <><h4>{t('board.revealed')}</h4><CardList names={own.revealed} /></>}
+      {own.revealed.length > 0 && <><h2>{t('board.revealed')}</h2><CardList names={own.revealed} /></>}
     </>
   );
 }

@@ -19,7 +19,7 @@ function Column({ column }: { column: (typeof COLUMNS)[number] }) {
   const cards = own.decree[column] ?? [], done = [...(own.resolved[column] ?? [])];
   return (
     <div class={`decree-column${own.resolving === column ? ' resolving' : ''}`}>
-      <h4><Term kind="column" name={column} /></h4>
+      <h2><Term kind="column" name={column} /></h2>
       <ul>
         {own.viziers.includes(column) && (
           <li class={own.viziers_resolved.includes(column) ? 'done' : ''} data-tip="term:vizier">

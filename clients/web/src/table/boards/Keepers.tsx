@@ -20,7 +20,7 @@ function Column({ column }: { column: (typeof COLUMNS)[number] }) {
   const retainers = own.retainers[column] ?? 0, gone = own.retainers_acted[column] ?? 0;
   return (
     <div class="decree-column">
-      <h4><Term kind="retinue" name={column} /></h4>
+      <h2><Term kind="retinue" name={column} /></h2>
       <ul>
         {Array.from({ length: retainers }, (_, i) => (
           <li key={`retainer-${i}`} class={i < gone ? 'done' : ''} data-tip="term:retainer"><span class="card suit-bird small vizier">{word('term', 'retainer')}</span></li>
@@ -45,9 +45,9 @@ export function Keepers(_: BoardProps): JSX.Element {
   if (!own) return <p>–</p>;
   return (
     <>
-      <h4 data-tip="term:retinue">{t('board.retinue')}</h4>
+      <h2 data-tip="term:retinue">{t('board.retinue')}</h2>
       <div class="decree three">{COLUMNS.map((column) => <Column key={column} column={column} />)}</div>
-      <h4 data-tip="piece:relic">{t('board.relics')} <small>{t('board.column_bonus')}</small></h4>
+      <h2 data-tip="piece:relic">{t('board.relics')} <small>{t('board.column_bonus')}</small></h2>
       <table class="relics">
         <tbody>
           {RELICS.map((relic) => (

@@ -34,8 +34,8 @@ export function Lizard(_: BoardProps): JSX.Element {
         {Object.entries(CONSPIRACIES).map(([name, cost]) => <Fact key={name} label={word('term', name)} tip={`term:${name}`}>{cost - less}</Fact>)}
       </div>
       {SUITS.map((suit) => <Gardens key={suit} suit={suit} />)}
-      {own.revealed.length > 0 && <><h4>{t('board.revealed')}</h4><CardList names={own.revealed} /></>}
-      <h4 data-tip="term:lost_souls">{t('board.lost_souls', { n: own.lost_souls.length })}</h4>
+      {own.revealed.length > 0 && <><h2>{t('board.revealed')}</h2><CardList names={own.revealed} /></>}
+      <h2 data-tip="term:lost_souls">{t('board.lost_souls', { n: own.lost_souls.length })}</h2>
       {own.lost_souls.length > 0 && <CardList names={own.lost_souls} />}
     </>
   );

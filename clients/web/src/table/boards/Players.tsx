@@ -26,11 +26,11 @@ function Common({ seat }: { seat: string }) {
   if (!s) return null;
   return (
     <>
-      {s.items.length > 0 && <><h4>{t('board.items')}</h4><Items items={{ ready: without(s.items, s.exhausted), exhausted: s.exhausted }} /></>}
-      {s.crafted.length > 0 && <><h4>{t('board.crafted')}</h4><CardList names={s.crafted} /></>}
-      {s.dominance && <><h4>{t('board.dominance')}</h4><CardList names={[s.dominance]} /></>}
+      {s.items.length > 0 && <><h2>{t('board.items')}</h2><Items items={{ ready: without(s.items, s.exhausted), exhausted: s.exhausted }} /></>}
+      {s.crafted.length > 0 && <><h2>{t('board.crafted')}</h2><CardList names={s.crafted} /></>}
+      {s.dominance && <><h2>{t('board.dominance')}</h2><CardList names={[s.dominance]} /></>}
       {s.coffin > 0 && <Fact label={t('board.coffin')} tip="card:coffin_makers">{s.coffin}</Fact>}
-      {seat !== viewer && s.cards.length > 0 && <><h4>{t('board.known')}</h4><CardList names={s.cards} /></>}
+      {seat !== viewer && s.cards.length > 0 && <><h2>{t('board.known')}</h2><CardList names={s.cards} /></>}
     </>
   );
 }

@@ -49,7 +49,7 @@ export function Vagabond({ seat }: BoardProps): JSX.Element {
       </div>
       <Items items={own} />
       <Relations seat={seat} />
-      {own.quests.length > 0 && <><h4>{t('table.quests')}</h4><Quests names={own.quests} /></>}
+      {own.quests.length > 0 && <><h2>{t('table.quests')}</h2><Quests names={own.quests} /></>}
       {own.completed.length > 0 && <Fact label={t('board.completed')}>{own.completed.map((quest) => word('quest', quest)).join(', ')}</Fact>}
       {own.scorched.length > 0 && <Fact label={t('board.scorched')}>{own.scorched.map((name) => <Name key={name} kind="clearing" value={name} />)}</Fact>}
     </>

@@ -15,7 +15,7 @@ export function costOf(cost: Record<string, number> | undefined): string[] {
 export function cardWords(table: { view: ReturnType<typeof useTable>['view'] }, name: string): string {
   const card = table.view.cards[bare(name)];
   const about = maybe(`about.card.${bare(name)}`);
-  return [word('card', bare(name)), card ? word('suit', card.suit) : '', about ?? ''].filter(Boolean).join(', ');
+  return [word('card', bare(name)), card ? word('suit', card.suit) : '', about ?? '', card && card.points > 0 ? `+${card.points}` : ''].filter(Boolean).join(', ');
 }
 
 function Picture({ kind, item, suit }: { kind: string; item: string | null; suit: string }) {
@@ -43,9 +43,9 @@ export function CardFace({ name, small = false }: { name: string; small?: boolea
       {!small && card && <Picture kind={card.kind} item={card.item ?? null} suit={suit} />}
       <span class="card-foot">
         <span class="card-cost">
-          {costOf(card?.cost as Record<string, number> | undefined).map((s, i) => s === 'any' ? <i key={i} class="any-suit">?</i> : <SuitMark key={i} suit={s} size={13} />)}
+          {costOf(card?.cost as Record<string, number> | undefined).map((s, i) => s === 'any' ? <i key={i} class="any-suit" /> : <SuitMark key={i} suit={s} size={13} />)}
         </span>
-        {card && card.points > 0 && <span class="card-points">+{card.points}</span>}
+        {card && card.points > 0 && <span class="card-points" data-points={card.points} />}
       </span>
     </span>
   );
@@ -57,7 +57,7 @@ export function CardButton({ name, small = false, tabIndex = 0 }: { name: string
   const open = table.step.targets.has(name);
   return (
     <button type="button" class={`card-button${open ? ' open' : ''}`} data-tip={`card:${bare(name)}`} data-card={name} tabIndex={tabIndex} aria-label={cardWords(table, name)} aria-disabled={!open} onClick={() => open && table.point(name)}>
-      <CardFace name={name} small={small} />
+      <span aria-hidden="true"><CardFace name={name} small={small} /></span>
     </button>
   );
 }

@@ -14,7 +14,7 @@ import { ClearingShape, describe } from './Clearing';
 import { neighbour, RADIUS, shapeOf, type Line, type MapShape, type Point } from './geometry';
 import { Motion } from './Motion';
 import { usePanZoom } from './usePanZoom';
-import type { Step } from '../props';
+import type { RootView, Step } from '../props';
 
 const LEAST_FOREST = 40, MOST_FOREST = 105;
 const RELIC_SIZE = 32;
@@ -118,14 +118,17 @@ function Bandits({ shape }: { shape: MapShape }) {
   );
 }
 
+const relicsOf = (view: RootView, forest: string): { relic: string; value: number | null }[] =>
+  (view.keepers?.relics as Record<string, { relic: string; value: number | null }[]> | undefined)?.[forest] ?? [];
+
 /** Relics that lie in a forest, face down or with their value. */
 function ForestRelics({ name, at }: { name: string; at: Point }) {
   const { view } = useTable();
-  const relics = (view.keepers?.relics as Record<string, { relic: string; value: number | null }[]> | undefined)?.[name] ?? [];
+  const relics = relicsOf(view, name);
   return (
     <>
       {relics.map(({ relic, value }, i) => (
-        <g key={i} role="img" aria-label={`${word('relic', relic)}${value === null ? '' : ` ${value}`}`}>
+        <g key={i}>
           <PieceShape piece={value === null ? `relic_${relic}` : `relic_${relic}_${value}`} x={at.x - RELIC_SIZE / 2 + (i - (relics.length - 1) / 2) * (RELIC_SIZE + 3)} y={at.y + 14} size={RELIC_SIZE} />
         </g>
       ))}
@@ -148,6 +151,13 @@ function ForestPawns({ name, at }: { name: string; at: Point }) {
       ))}
     </>
   );
+}
+
+/** What is in a forest, in words. */
+function describeForest(view: RootView, name: string): string {
+  const pawns = [...Object.entries(view.seats), ...Object.entries(view.hirelings)].filter(([, owner]) => owner?.pawn === name).map(([owner]) => seatName(view, owner));
+  const relics = relicsOf(view, name).map(({ relic, value }) => `${word('relic', relic)}${value === null ? '' : ` ${value}`}`);
+  return [placeName(name), ...pawns, ...relics].join(', ');
 }
 
 export function MapView({ last, picked }: { last: Step | undefined; picked: readonly string[] }): JSX.Element {
@@ -177,10 +187,10 @@ export function MapView({ last, picked }: { last: Step | undefined; picked: read
       const next = neighbour(from, open, event.key) ?? neighbour(from, all, event.key);
       if (next) {
         setFocus(next);
-        svg.current?.querySelector<SVGGElement>(`[data-place="${next}"]`)?.focus();
+        svg.current?.querySelector<SVGElement>(`[data-place="${next}"]`)?.focus();
       }
     } else if ((event.key === 'Enter' || event.key === ' ') && event.target instanceof Element) {
-      const name = event.target.closest<SVGGElement>('[data-place]')?.dataset['place'];
+      const name = event.target.closest<SVGElement>('[data-place]')?.dataset['place'];
       if (!name || !step.targets.has(name)) return;
       point(name);
     } else return;
@@ -188,11 +198,14 @@ export function MapView({ last, picked }: { last: Step | undefined; picked: read
     event.stopPropagation();
   };
 
-  const placeProps = (name: string) => {
+  const placeClass = (name: string) =>
+    `place${step.targets.has(name) ? ' open' : ''}${picked.includes(name) ? ' picked' : ''}${looked.value === name ? ' looked' : ''}`;
+  /* What is pressed lies over the drawing, which is for the eye only: its name tells all that is drawn. */
+  const hitProps = (name: string) => {
     const open = step.targets.has(name);
     return {
       'data-place': name,
-      class: `place${open ? ' open' : ''}${picked.includes(name) ? ' picked' : ''}${looked.value === name ? ' looked' : ''}`,
+      class: 'hit',
       role: (open ? 'button' : 'img') as 'button' | 'img',
       tabIndex: name === home ? 0 : -1,
       onFocus: () => setFocus(name),
@@ -217,17 +230,23 @@ export function MapView({ last, picked }: { last: Step | undefined; picked: read
           <rect x="-400" y="-400" width={shape.width + 800} height={shape.height + 800} fill="url(#meadow-light)" />
           <Ground shape={shape} closed={closed} ways={ways} />
           {[...shape.forests].map(([name, at], i) => (
-            <g key={name} {...placeProps(name)} aria-label={placeName(name)}>
-              <ellipse class="forest" cx={at.x} cy={at.y} rx={reach(name) * 1.15} ry={reach(name) * 0.95} />
-              <Trees at={at} seed={i} reach={reach(name)} />
-              <ForestRelics name={name} at={at} />
-              <ForestPawns name={name} at={at} />
+            <g key={name} class={placeClass(name)}>
+              <g aria-hidden="true">
+                <ellipse class="forest" cx={at.x} cy={at.y} rx={reach(name) * 1.15} ry={reach(name) * 0.95} />
+                <Trees at={at} seed={i} reach={reach(name)} />
+                <ForestRelics name={name} at={at} />
+                <ForestPawns name={name} at={at} />
+              </g>
+              <ellipse {...hitProps(name)} aria-label={describeForest(view, name)} cx={at.x} cy={at.y} rx={reach(name) * 1.15} ry={reach(name) * 0.95} />
             </g>
           ))}
           {[...shape.clearings].map(([name, at]) => (
-            <g key={name} {...placeProps(name)} aria-label={describe(view, name)} data-tip={`place:${name}`} transform={`translate(${at.x} ${at.y}) scale(${shape.scale})`}>
-              <circle class="halo" r={RADIUS + 9} />
-              <ClearingShape view={view} name={name} />
+            <g key={name} class={placeClass(name)} transform={`translate(${at.x} ${at.y}) scale(${shape.scale})`}>
+              <g aria-hidden="true">
+                <circle class="halo" r={RADIUS + 9} />
+                <ClearingShape view={view} name={name} />
+              </g>
+              <circle {...hitProps(name)} aria-label={describe(view, name)} data-tip={`place:${name}`} r={RADIUS} />
             </g>
           ))}
           <Markers shape={shape} />
