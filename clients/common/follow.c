@@ -17,6 +17,7 @@ void follow_free(struct follow *f)
     json_decref(f->view);
     json_decref(f->prompt);
     json_decref(f->ended);
+    json_decref(f->clock);
     *f = (struct follow){.version = -1};
 }
 
@@ -75,6 +76,10 @@ int follow_push(struct follow *f, const json_t *push)
             snprintf(f->invite, sizeof f->invite, "%s", invite);
         keep(&f->lobby, (json_t *)push);
         return FOLLOW_LOBBY;
+    }
+    if (strcmp(type, "clock") == 0) {
+        keep(&f->clock, (json_t *)push);
+        return FOLLOW_CLOCK;
     }
     if (strcmp(type, "ended") == 0) {
         keep(&f->ended, (json_t *)push);

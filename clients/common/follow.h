@@ -25,6 +25,7 @@ struct follow {
     json_t *view;
     json_t *prompt; /* NULL or JSON null when nobody is asked */
     json_t *ended;  /* the ended push */
+    json_t *clock;  /* the last clock push */
 };
 
 /* What a push changed; several bits at once are possible. */
@@ -33,6 +34,7 @@ enum follow_change {
     FOLLOW_LOBBY = 1,
     FOLLOW_TABLE = 2, /* view, prompt, version */
     FOLLOW_ENDED = 4,
+    FOLLOW_CLOCK = 16,
     FOLLOW_GAP = 8, /* an update is missing: ask to resume; nothing changed */
 };
 

@@ -90,9 +90,10 @@ struct app {
     bool sending;    /* a choice is on its way */
     enum sheet sheet;
     bool chatting;
-    bool leaving; /* asked whether to leave */
-    json_t *past; /* a moment of a finished match that is looked at (reply to history), or NULL */
-    int board;    /* whose board is shown: index of seat, -1: own */
+    bool leaving;  /* asked whether to leave */
+    bool agreeing; /* asked what to agree on with the others */
+    json_t *past;  /* a moment of a finished match that is looked at (reply to history), or NULL */
+    int board;     /* whose board is shown: index of seat, -1: own */
 };
 
 /* Connects (anew) under the name in `name`, which may be empty for a known identity. */
@@ -134,6 +135,15 @@ void match_log_push(struct app *a, const json_t *push);
 void match_log_past(struct app *a, const json_t *past);
 /* match_sheets.c: what lies over the table. */
 void match_draw_sheet(struct app *a, struct rect area);
+/* match_table.c: clocks, absent players and what the players agree on. */
+/* Time left of a seat as ", 9:41", "" in a match without clocks. */
+void match_table_clock(const struct app *a, const char *seat, char *text, size_t size);
+/* What stands at the table besides the game (a pause, a proposal, one's own absence); "" if nothing does. */
+void match_table_status(const struct app *a, char *text, size_t size);
+/* The question at the bottom. */
+void match_table_question(const struct app *a, char *text, size_t size);
+/* True if the key was an answer to it. */
+bool match_table_key(struct app *a, int key);
 /* match_prompt.c: the list of choices. */
 void match_prompt_update(struct app *a);
 void match_prompt_draw(struct app *a, struct rect area);

@@ -30,10 +30,11 @@ static const char *board_seat(const struct app *a)
 
 static void draw_title(struct app *a)
 {
-    char left[200], right[120], turn[120];
+    char left[200], right[120], turn[120], status[120];
     struct table t = app_table(a);
     a->face->turn(&t, turn, sizeof turn);
-    snprintf(left, sizeof left, "%s  %s", text_in(a->follow.lobby, "game"), turn);
+    match_table_status(a, status, sizeof status);
+    snprintf(left, sizeof left, "%s  %s", text_in(a->follow.lobby, "game"), status[0] ? status : turn);
     if (a->past)
         snprintf(right, sizeof right, "move %lld of %lld",
                  (long long)json_integer_value(json_object_get(a->past, "move")),
@@ -56,13 +57,15 @@ static void draw_scores(struct app *a, struct rect area)
     {
         const char *name = text_in(seat, "seat"),
                    *player = text_in(seat, "bot")[0] ? "bot" : text_in(seat, "name");
-        char who[120], score[64];
+        char who[120], score[96], left[32];
         int y = area.y + 1 + (int)i, style = a->face->seat_style(&t, name);
         if ((int)i + 1 >= area.height || i >= SAY_SEATS_MAX)
             break;
         bool own = strcmp(name, a->follow.seat) == 0;
         bool same = strcmp(player, a->names.seats[i]) == 0;
-        a->face->score(&t, name, score, sizeof score);
+        a->face->score(&t, name, score, 64);
+        match_table_clock(a, name, left, sizeof left);
+        strcat(score, left);
         if (strcmp(name, asked) == 0)
             canvas_put(&a->canvas, area.x, y, 0x25b6, STYLE_KEY | STYLE_BOLD);
         int wide = canvas_text_width(score);
@@ -102,6 +105,9 @@ static void draw_bottom(struct app *a)
         app_bottom(a, a->follow.spectator
                           ? "Leave? Enter: yes, Esc: no"
                           : "Leave? Enter: yes, your seat waits for you; R: resign for good; Esc: no");
+    } else if (a->agreeing) {
+        match_table_question(a, prompt, sizeof prompt);
+        app_bottom(a, prompt);
     } else if (a->chatting) {
         app_bottom(a, "Say:");
     } else if (a->options && !a->message[0] && a->online) {
@@ -263,7 +269,7 @@ static bool scroll_key(struct app *a, int key)
 
 static void match_key(struct app *a, int key)
 {
-    if (leaving_key(a, key) || chatting_key(a, key))
+    if (leaving_key(a, key) || match_table_key(a, key) || chatting_key(a, key))
         return;
     app_hush(a);
     switch (key) {
@@ -287,6 +293,9 @@ static void match_key(struct app *a, int key)
     case PRESS_TAB:
     case PRESS_BACK_TAB:
         a->board = (a->board + (key == PRESS_TAB ? 1 : seats_count(a)) + 1) % (seats_count(a) + 1) - 1;
+        return;
+    case PRESS_TABLE:
+        a->agreeing = !a->follow.spectator && !a->follow.ended;
         return;
     case PRESS_LEAVE:
         a->leaving = true;
@@ -328,6 +337,8 @@ static const char *const help[] = {
     "F4, ^G        your cards with their texts, landmarks and hirelings",
     "F5, ^L        the whole log (Page Up, Page Down)",
     "F6, ^B        all boards",
+    "F7, ^E        with the others: pause, take back more, answer a proposal; come back after your time was "
+    "up",
     "Tab           whose board is shown at the side",
     "F10, ^X       leave (your seat waits for you), or resign",
     "^R            draw the screen again",

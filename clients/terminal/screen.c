@@ -131,7 +131,7 @@ static int special_key(wint_t key)
         {KEY_RIGHT, PRESS_RIGHT},   {KEY_PPAGE, PRESS_PAGE_UP},   {KEY_NPAGE, PRESS_PAGE_DOWN},
         {KEY_BTAB, PRESS_BACK_TAB}, {KEY_F(1), PRESS_HELP},       {KEY_F(2), PRESS_CHAT},
         {KEY_F(3), PRESS_UNDO},     {KEY_F(4), PRESS_HAND},       {KEY_F(5), PRESS_LOG},
-        {KEY_F(6), PRESS_BOARDS},   {KEY_F(10), PRESS_LEAVE},
+        {KEY_F(6), PRESS_BOARDS},   {KEY_F(7), PRESS_TABLE},      {KEY_F(10), PRESS_LEAVE},
     };
     for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++)
         if (keys[i].from == key)
@@ -145,7 +145,7 @@ static int control_key(wint_t key)
         ['\r'] = PRESS_ENTER, ['\n'] = PRESS_ENTER,  [0x1b] = PRESS_ESCAPE, ['\b'] = PRESS_ERASE,
         ['\t'] = PRESS_TAB,   [0x14] = PRESS_CHAT,   [0x15] = PRESS_UNDO,   [0x07] = PRESS_HAND,
         [0x0c] = PRESS_LOG,   [0x02] = PRESS_BOARDS, [0x12] = PRESS_REDRAW, [0x18] = PRESS_LEAVE,
-        [0x03] = PRESS_LEAVE, [0x10] = PRESS_UP,     [0x0e] = PRESS_DOWN,
+        [0x03] = PRESS_LEAVE, [0x10] = PRESS_UP,     [0x0e] = PRESS_DOWN,   [0x05] = PRESS_TABLE,
     };
     return keys[key] ? keys[key] : PRESS_NOTHING;
 }

@@ -30,6 +30,7 @@ enum key {
     PRESS_HAND,   /* F4, ^G */
     PRESS_LOG,    /* F5, ^L */
     PRESS_BOARDS, /* F6, ^B */
+    PRESS_TABLE,  /* F7, ^E */
     PRESS_REDRAW, /* ^R */
     PRESS_LEAVE,  /* F10, ^X */
 };

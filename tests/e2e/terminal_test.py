@@ -264,6 +264,30 @@ async def a_person_makes_a_match_and_plays():
         ada.wait("3 actions left")
 
 
+async def a_match_is_paused_and_goes_on():
+    with Server() as server, Terminal("--connect", server.tcp) as ada:
+        enter(ada, "Ada")
+        create(ada)
+        seat_in_lobby(ada, ["eyrie", "vagabond", "lizard"])
+        begin_with_bots(ada, 3)
+        ada.wait("Choose your faction")
+        ada.keys("F7")
+        ada.wait("p: propose a pause")
+        ada.keys("p")  # nobody else is there to agree
+        ada.wait("The match is paused")
+        ada.keys("1")
+        ada.wait("the match is paused")
+        ada.keys("F7")
+        ada.wait("c: propose to go on")
+        ada.keys("c")
+        end = time.monotonic() + PATIENCE
+        while "paused" in ada.screen():
+            assert time.monotonic() < end, ada.screen()
+            time.sleep(0.03)
+        ada.keys("1")
+        ada.wait("Where does the keep stand?")
+
+
 async def a_person_drafts_a_faction():
     with Server() as server, Terminal("--connect", server.tcp, "--name", "Ada") as ada:
         ada.wait("Ada at ")
@@ -391,6 +415,7 @@ async def wrong_options_are_told():
 
 if __name__ == "__main__":
     warren.run([bots_play_over_the_network, bots_tell_what_is_wrong, a_person_makes_a_match_and_plays,
+                a_match_is_paused_and_goes_on,
                 a_person_drafts_a_faction, a_person_plays_root_to_its_end, a_game_without_a_face_is_played_by_its_names,
                 somebody_watches, landmarks_stand_on_the_map, a_lost_connection_comes_back_by_itself,
                 ascii_terminals_get_ascii, wrong_options_are_told])

@@ -1,0 +1,108 @@
+/* Clocks, absent players, pauses and undo by agreement. See app.h and docs/protocol.md, section 5. */
+#include <stdio.h>
+#include <string.h>
+
+#include "clients/terminal/app.h"
+
+static const char *text_in(const json_t *object, const char *member)
+{
+    const char *text = json_string_value(json_object_get(object, member));
+    return text ? text : "";
+}
+
+static bool is_own_absent(const struct app *a)
+{
+    return json_is_true(json_object_get(follow_seat(&a->follow, a->follow.seat), "absent"));
+}
+
+static bool is_paused(const struct app *a)
+{
+    return json_is_true(json_object_get(a->follow.lobby, "paused"));
+}
+
+static const json_t *proposal(const struct app *a)
+{
+    const json_t *open = json_object_get(a->follow.lobby, "proposal");
+    return json_is_object(open) ? open : NULL;
+}
+
+void match_table_clock(const struct app *a, const char *seat, char *text, size_t size)
+{
+    const json_t *left = json_object_get(json_object_get(a->follow.clock, "left"), seat);
+    json_int_t seconds = json_integer_value(left) / 1000;
+    text[0] = '\0';
+    if (!json_is_integer(left) || a->follow.ended)
+        return;
+    if (seconds >= 48 * 3600)
+        snprintf(text, size, ", %lld days", (long long)(seconds / (24 * 3600)));
+    else if (seconds >= 3600)
+        snprintf(text, size, ", %lld:%02lld h", (long long)(seconds / 3600), (long long)(seconds / 60 % 60));
+    else
+        snprintf(text, size, ", %lld:%02lld", (long long)(seconds / 60), (long long)(seconds % 60));
+}
+
+/* "s2 proposes to pause" */
+static void say_proposal(const struct app *a, const json_t *open, char *text, size_t size)
+{
+    static const struct {
+        const char *what, *words;
+    } words[] = {{"pause", "to pause"}, {"continue", "to go on"}, {"undo", "to take back a choice"}};
+    char who[SAY_NAME_SIZE];
+    say_value(&a->names, json_object_get(open, "by"), who, sizeof who);
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
+        if (strcmp(text_in(open, "what"), words[i].what) == 0)
+            snprintf(text, size, "%s proposes %s: F7 answers", who, words[i].words);
+}
+
+void match_table_status(const struct app *a, char *text, size_t size)
+{
+    text[0] = '\0';
+    if (a->follow.ended)
+        return;
+    if (is_own_absent(a))
+        snprintf(text, size, "Your time was up and a bot plays for you: F7, then b, and you are back");
+    else if (proposal(a))
+        say_proposal(a, proposal(a), text, size);
+    else if (is_paused(a))
+        snprintf(text, size, "The match is paused: F7 to go on");
+}
+
+void match_table_question(const struct app *a, char *text, size_t size)
+{
+    if (is_own_absent(a))
+        snprintf(text, size, "b: I am back; Esc: no");
+    else if (proposal(a))
+        snprintf(text, size, "y: agree, n: decline (also one's own); Esc: later");
+    else if (is_paused(a))
+        snprintf(text, size, "c: propose to go on; Esc: no");
+    else
+        snprintf(text, size, "p: propose a pause, u: to take back your last choice; Esc: no");
+}
+
+static void ask(struct app *a, const char *what)
+{
+    app_request(a, json_pack("{ssssss}", "type", "propose", "match", a->follow.match, "what", what));
+}
+
+static void answer(struct app *a, bool agree)
+{
+    app_request(a, json_pack("{sssssb}", "type", "agree", "match", a->follow.match, "agree", agree));
+}
+
+bool match_table_key(struct app *a, int key)
+{
+    if (!a->agreeing)
+        return false;
+    a->agreeing = false;
+    if (is_own_absent(a) && key == 'b')
+        app_request(a, json_pack("{ssss}", "type", "back", "match", a->follow.match));
+    else if (proposal(a) && (key == 'y' || key == 'n'))
+        answer(a, key == 'y');
+    else if (key == 'p')
+        ask(a, "pause");
+    else if (key == 'c')
+        ask(a, "continue");
+    else if (key == 'u')
+        ask(a, "undo");
+    return true;
+}
