@@ -61,13 +61,14 @@ PROGRAMS := $(if $(wildcard server/main.c),$(BUILD)/warrend) $(if $(TERMINAL_SRC
 TEST_PROGRAMS := $(patsubst tests/unit/%.c,$(BUILD)/tests/%,$(UNIT_TESTS))
 SCHEMA_PROGRAMS := $(patsubst tests/schema/%.c,$(BUILD)/tests/schema-%,$(wildcard tests/schema/*.c))
 FUZZERS := $(patsubst tests/fuzz/%.c,$(BUILD)/fuzzers/%,$(sort $(wildcard tests/fuzz/*_fuzz.c)))
+LOAD_SRC := $(sort $(wildcard tests/bench/load/*.c))
 BENCH_ALONE := $(filter %_bench.c,$(BENCH_SRC))
 BENCH_JOINED := $(filter-out $(BENCH_ALONE),$(BENCH_SRC))
 BENCH_PROGRAMS := $(if $(BENCH_JOINED),$(BUILD)/warren-bench) $(patsubst tests/bench/%.c,$(BUILD)/bench/%,$(BENCH_ALONE))
 
 # Objects stay for the next build.
 .SECONDARY:
-.PHONY: all install law schemas tests run demo test test-asan kill fuzz fuzzers bench benchmarks format format-check lint clean
+.PHONY: all install law schemas tests run demo test test-asan kill fuzz fuzzers bench bench-load benchmarks format format-check lint clean
 all: $(PROGRAMS) $(BUILD)/libcore.a
 tests: all $(BUILD)/warrend-toy $(BUILD)/warren-lab-toy $(TEST_PROGRAMS) $(SCHEMA_PROGRAMS)
 
@@ -125,6 +126,12 @@ bench:
 	@$(MAKE) --no-print-directory -s -j$(JOBS) LTO=1 BUILD=$(BUILD)/release benchmarks
 	@$(PYTHON) tests/bench/run --build $(BUILD)/release
 benchmarks: all $(BENCH_PROGRAMS)
+# Under load, a few minutes: `make bench-load`; in full size, about an hour and a half: `make bench-load LOAD=--full`.
+LOAD ?=
+bench-load:
+	@WEB=no deploy/install-dependencies test
+	@$(MAKE) --no-print-directory -s -j$(JOBS) WEB=no LTO=1 BUILD=$(BUILD)/release $(BUILD)/release/warrend $(BUILD)/release/bench/load
+	@$(BUILD)/release/bench/load $(LOAD)
 
 format:
 	clang-format -i $(ALL_C) $(ALL_H)
@@ -207,6 +214,9 @@ $(BUILD)/warren-bench: $(call obj,$(BENCH_JOINED)) $(TEST_A) $(SERVER_A)
 	$(CC) $(LDFLAGS) $^ -o $@ $(SERVER_LIBS) $(JSON_LIBS) $(SODIUM_LIBS)
 # Every tests/bench/NAME_bench.c is a program of its own; the other files there are joined in warren-bench.
 $(BUILD)/bench/%: $(BUILD)/obj/tests/bench/%.o $(TEST_A) $(SERVER_A)
+	@mkdir -p $(@D)
+	$(CC) $(LDFLAGS) $^ -o $@ $(SERVER_LIBS) $(JSON_LIBS) $(SODIUM_LIBS)
+$(BUILD)/bench/load: $(call obj,$(LOAD_SRC)) $(TEST_A) $(SERVER_A)
 	@mkdir -p $(@D)
 	$(CC) $(LDFLAGS) $^ -o $@ $(SERVER_LIBS) $(JSON_LIBS) $(SODIUM_LIBS)
 # Every tests/fuzz/NAME_fuzz.c is a fuzzer.

@@ -6,10 +6,13 @@
 #define WARREN_TESTS_BENCH_SERVER_H
 
 #include <arpa/inet.h>
+#include <fcntl.h>
 #include <signal.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/prctl.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -29,29 +32,66 @@ static inline _Noreturn void stop(int line, const char *what)
 
 struct process {
     pid_t pid;
-    int port;
+    int port, http_port; /* lines; browsers, 0: none */
     char data[256], program[512];
+    bool http;               /* wanted: WebSocket too */
+    const char *const *more; /* further options, ending with NULL; may be NULL */
+    double started_ms;       /* from the fork to being open */
 };
+
+static inline _Noreturn void become_server(const struct process *p, int out)
+{
+    enum { ARGUMENTS_MAX = 64 };
+    const char *arguments[ARGUMENTS_MAX] = {
+        p->program,
+        "--listen",
+        p->http ? "127.0.0.1:0" : "",
+        "--tcp",
+        "127.0.0.1:0",
+        "--data",
+        p->data,
+        "--no-web",
+        "--messages-per-second",
+        "0",
+        "--peers-per-address",
+        "0",
+        "--matches-per-address",
+        "0",
+        "--log-level",
+        "warn",
+        "--bot-delay",
+        "0",
+        "--matches-in-memory",
+        "1000",
+    };
+    size_t n = 0;
+    while (arguments[n])
+        n++;
+    for (const char *const *more = p->more; more && *more && n + 1 < ARGUMENTS_MAX; more++)
+        arguments[n++] = *more;
+    prctl(PR_SET_PDEATHSIG, SIGTERM); /* a benchmark that stops leaves no server behind */
+    dup2(out, STDOUT_FILENO);
+    execv(p->program, (char *const *)arguments);
+    _exit(127);
+}
 
 static inline void start_server(struct process *p)
 {
     int out[2];
-    CHECK(pipe(out) == 0);
+    uint64_t began = uv_hrtime();
+    CHECK(pipe2(out, O_CLOEXEC) == 0);
     p->pid = fork();
     CHECK(p->pid >= 0);
-    if (p->pid == 0) {
-        dup2(out[1], STDOUT_FILENO);
-        close(out[0]);
-        close(out[1]);
-        execl(p->program, p->program, "--listen", "", "--tcp", "127.0.0.1:0", "--data", p->data,
-              "--messages-per-second", "0", "--peers-per-address", "0", "--log-level", "warn", "--bot-delay",
-              "0", "--matches-in-memory", "1000", (char *)NULL);
-        _exit(127);
-    }
+    if (p->pid == 0)
+        become_server(p, out[1]);
     close(out[1]);
     FILE *from = fdopen(out[0], "r");
-    CHECK(from && fscanf(from, "tcp 127.0.0.1:%d", &p->port) == 1);
+    CHECK(from);
+    if (p->http)
+        CHECK(fscanf(from, " listen http://127.0.0.1:%d", &p->http_port) == 1);
+    CHECK(fscanf(from, " tcp 127.0.0.1:%d", &p->port) == 1);
     fclose(from);
+    p->started_ms = (double)(uv_hrtime() - began) / 1e6;
 }
 
 static inline void stop_server(struct process *p)
@@ -132,7 +172,7 @@ static inline void write_all(int fd, const char *text)
 }
 
 /* Waits for a line that holds `mark`; what comes before it is not looked at. */
-static const char *await(struct seat *s, const char *mark)
+static inline const char *await(struct seat *s, const char *mark)
 {
     for (;;) {
         char *end;

@@ -4,19 +4,12 @@
  */
 #include <jansson.h>
 
-#include "core/random.h"
-#include "protocol/config.h"
-#include "protocol/root/root_kit.h"
-#include "server/match_record.h"
-#include "server/server.h"
-#include "tests/bench/bench_server.h"
+#include "tests/bench/bench_matches.h"
 
 enum {
-    SEATS = 4,
     IDLE = 2000,
     IN_USE = 100,
     FOLLOWED = 50, /* matches followed by one connection */
-    STORED_ENTRIES = 120,
 };
 
 static json_t *measure_idle(const char *program)
@@ -38,89 +31,6 @@ static json_t *measure_idle(const char *program)
     remove_data(&p);
     return json_pack("{s:i, s:f, s:f}", "connections", IDLE, "bytes_each", (after - before) / IDLE,
                      "resident_without_bytes", before);
-}
-
-/* A log of Root played at random, without its end. */
-static size_t play_log(const struct game_config *config, const struct fair_chance *chance,
-                       struct store_entry *entries)
-{
-    struct play p;
-    struct happening h = {0};
-    struct quick_random random = {9};
-    size_t n = 0;
-    CHECK(play_init(&p, root_kit.game, config, chance, 0xf) && play_begin(&p, server_now(), &h) == PLAY_OK);
-    while (n + h.entries_count <= STORED_ENTRIES && !p.over) {
-        memcpy(entries + n, h.entries, h.entries_count * sizeof *entries);
-        n += h.entries_count;
-        const struct prompt *prompt = &p.session->prompt;
-        uint32_t index = quick_random_below(&random, prompt->count);
-        CHECK(play_choose(&p, prompt->seat, prompt->options[index], server_now(), &h) == PLAY_OK);
-    }
-    play_free(&p);
-    happening_free(&h);
-    return n;
-}
-
-static void fill_match(struct match *m, const struct game_config *config, uint64_t player)
-{
-    m->config = *config;
-    m->status = MATCH_RUNNING;
-    m->host = player;
-    m->created = m->changed = server_now();
-    m->chance.seats = config->seats;
-    auth_invite_create(m->invite);
-    m->members[m->members_count++] = (struct member){.id = player, .name = "bench"};
-    m->seats[0].player = player;
-    for (int seat = 1; seat < SEATS; seat++)
-        m->seats[seat].player = player + (uint64_t)seat;
-}
-
-/* Fills a store with running matches of one person. Returns the ids; the token's text goes to `token`. */
-static uint64_t *make_matches(struct process *p, int count, char token[AUTH_TOKEN_TEXT_SIZE])
-{
-    uv_loop_t loop;
-    struct store *store;
-    char error[STORE_ERROR_SIZE];
-    uint8_t secret[AUTH_TOKEN_SIZE];
-    static struct store_op ops[STORED_ENTRIES + 2];
-    static struct store_entry entries[STORED_ENTRIES];
-    CHECK(uv_loop_init(&loop) == 0);
-    struct server fake = {.loop = &loop};
-    struct store_options options = {.directory = p->data};
-    CHECK(store_open(&store, &loop, &options, error) == STORE_OK);
-    struct store_identity identity = {.id = auth_id_create(), .created = server_now(), .name = "bench"};
-    auth_token_create(secret);
-    auth_token_text(secret, token);
-    auth_token_hash(secret, identity.token_hash);
-    struct store_op first = {.kind = STORE_CREATE_IDENTITY, .id = identity.id, .identity = &identity};
-    CHECK(store_write(store, &first, 1, NULL, NULL) == STORE_OK);
-    struct game_config config;
-    struct fair_chance chance = {.seats = SEATS};
-    config_presets(root_kit.game, SEATS, &config);
-    size_t n = play_log(&config, &chance, entries);
-    uint64_t *ids = calloc((size_t)count + 1, sizeof *ids);
-    struct record_texts texts = {0};
-    for (int i = 0; i < count; i++) {
-        struct store_match row;
-        struct match *m = match_create(&fake, &root_kit, ids[i] = auth_id_create());
-        CHECK(m);
-        fill_match(m, &config, identity.id);
-        CHECK(record_fill(m, &texts, &row));
-        ops[0] = (struct store_op){.kind = STORE_CREATE_MATCH, .id = m->id, .match = &row};
-        ops[1] = (struct store_op){.kind = STORE_ADD_MEMBER, .id = m->id, .member = identity.id};
-        for (size_t e = 0; e < n; e++)
-            ops[e + 2] = (struct store_op){.kind = STORE_APPEND, .id = m->id, .entry = entries[e]};
-        CHECK(store_write(store, ops, n + 2, NULL, NULL) == STORE_OK);
-        match_free(m);
-        struct store_stats stats;
-        for (store_stats(store, &stats); stats.queued > 1000; store_stats(store, &stats))
-            uv_run(&loop, UV_RUN_ONCE);
-    }
-    record_texts_free(&texts);
-    store_close(store, NULL, NULL);
-    uv_run(&loop, UV_RUN_DEFAULT);
-    uv_loop_close(&loop);
-    return ids;
 }
 
 /* Connections that follow the first matches. */
@@ -151,7 +61,7 @@ static json_t *measure_stored(const char *program, int count)
     int used = count < IN_USE ? count : IN_USE;
     snprintf(p.program, sizeof p.program, "%s", program);
     make_data(&p);
-    uint64_t *ids = make_matches(&p, count, token);
+    uint64_t *ids = make_matches(&p, count, STORED_ENTRIES, token);
     start_server(&p);
     use_matches(&p, ids, used, token, seats);
     json_t *result = json_pack("{s:i, s:i, s:f}", "stored", count, "in_use", used, "resident_bytes",
