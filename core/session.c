@@ -25,18 +25,30 @@ static size_t aligned(size_t size)
     return (size + STATE_ALIGNMENT - 1) / STATE_ALIGNMENT * STATE_ALIGNMENT;
 }
 
-struct session *session_create(const struct game *game)
+/* The news come last and are not cleared: of their room, what no answer ever filled stays untouched. */
+static struct session *create(const struct game *game, size_t news)
 {
     size_t head = aligned(sizeof(struct session)), state = aligned(game->state_size);
-    struct session *s = aligned_alloc(STATE_ALIGNMENT, head + 2 * state);
+    struct session *s = aligned_alloc(STATE_ALIGNMENT, head + 2 * state + aligned(news * sizeof *s->news));
     if (!s)
         return NULL;
     memset(s, 0, head + 2 * state);
     s->game = game;
     s->base = (char *)s + head;
     s->now = (char *)s + head + state;
+    s->news = news ? (struct event *)((char *)s + head + 2 * state) : NULL;
     s->prompt.seat = SEAT_NOBODY;
     return s;
+}
+
+struct session *session_create(const struct game *game)
+{
+    return create(game, NEWS_MAX);
+}
+
+struct session *session_create_silent(const struct game *game)
+{
+    return create(game, 0);
 }
 
 void session_destroy(struct session *s)
@@ -278,7 +290,7 @@ struct choice answer_forced(void *state)
 struct event *emit_here(void *state)
 {
     struct session *s = running(state);
-    if (++s->beat_events <= s->beat_told)
+    if (++s->beat_events <= s->beat_told || !s->news)
         return NULL;
     GAME_ASSERT(s->news_count < NEWS_MAX);
     return &s->news[s->news_count++];

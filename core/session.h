@@ -56,8 +56,8 @@ struct session {
     uint16_t answers_forced[BEAT_ANSWERS_MAX / 16]; /* bit set: played by the engine */
     uint8_t answers_seat[BEAT_ANSWERS_MAX];
 
-    /* Events told by the last answer, in order. */
-    struct event news[NEWS_MAX];
+    /* Events told by the last answer, in order. NULL in a session that tells none. */
+    struct event *news;
     uint16_t news_count;
 
     /* Only while a beat runs. */
@@ -72,6 +72,8 @@ struct session {
 
 /* A session for a game, not started. NULL if memory is short. */
 struct session *session_create(const struct game *game);
+/* The same without news, which are most of a session's memory: for positions that are only kept. */
+struct session *session_create_silent(const struct game *game);
 void session_destroy(struct session *s);
 /* Starts a match with a checked configuration and runs to the first prompt. Revision 0 is the newest. */
 void session_start(struct session *s, const struct game_config *config);

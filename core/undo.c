@@ -6,7 +6,7 @@
 bool undo_init(struct undo *u, const struct session *s)
 {
     memset(u, 0, sizeof *u);
-    u->floor = session_create(s->game);
+    u->floor = session_create_silent(s->game);
     if (!u->floor)
         return false;
     session_copy(u->floor, s);

@@ -68,7 +68,8 @@ void audience_refresh(struct audience *a, const struct play *p)
 
 void audience_keep(struct audience *a, uint32_t from, uint32_t version, struct payload *payload)
 {
-    if (a->recent_count == RECENT_MAX) {
+    uint32_t most = RECENT_HEARD + a->unheard;
+    while (a->recent_count >= (most < RECENT_MAX ? most : RECENT_MAX)) {
         payload_release(a->recent[a->recent_first].payload);
         a->recent_first = (a->recent_first + 1) % RECENT_MAX;
         a->recent_count--;

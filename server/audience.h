@@ -14,7 +14,10 @@
 #include "server/net.h"
 #include "server/play.h"
 
-enum { RECENT_MAX = 32 };
+enum {
+    RECENT_MAX = 16,  /* updates kept for a seat that nobody listens to */
+    RECENT_HEARD = 4, /* while somebody does: those that may be lost with the connection */
+};
 
 struct recent {
     uint32_t from, version;

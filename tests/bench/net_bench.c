@@ -117,7 +117,7 @@ static void serve(int out, bool websocket)
 static pid_t server_start(bool websocket, char bound[ADDRESS_TEXT_MAX])
 {
     int ends[2];
-    pid_t pid;
+    pid_t pid = -1;
 
     if (pipe(ends) != 0 || (pid = fork()) < 0)
         die("fork");
