@@ -61,7 +61,7 @@ static bool muster(struct root *g, uint8_t h)
 /* ---- Feline Physicians ---- */
 
 /* Warriors of who controls them, by clearing; not those that went elsewhere than to the supply (Law 10.2.3).
- */
+ * Until it is said what becomes of them they are in no supply: what else is triggered cannot place them. */
 static void warriors_fell(struct root *g, uint8_t h)
 {
     uint8_t lost[CLEARINGS_MAX] = {0};
@@ -73,8 +73,21 @@ static void warriors_fell(struct root *g, uint8_t h)
         r->kept = r->count;
     }
     for (uint8_t c = 0; c < CLEARINGS_MAX; c++)
-        if (lost[c])
+        if (lost[c]) {
+            uint8_t *supply = &g->warriors_supply[controller(g, h)];
+            *supply = (uint8_t)(*supply - lost[c]);
             trigger_push(g, (struct trigger){TRIGGER_PHYSICIANS, h, c, 0, lost[c]});
+        }
+}
+
+/* Those that wait for them. */
+static int patients(const struct root *g, uint8_t h, uint8_t owner)
+{
+    int n = 0;
+    for (int i = 0; i < g->triggers_count; i++)
+        if (owner == controller(g, h) && g->triggers[i].kind == TRIGGER_PHYSICIANS)
+            n += g->triggers[i].count;
+    return n;
 }
 
 /* The card to be spent, or -1. Asked whenever there are cards in hand: whether one matches is its owner's to
@@ -92,6 +105,7 @@ static void heal(struct root *g, uint8_t h, const struct trigger *t)
 {
     uint8_t seat = controller(g, h);
     uint16_t refuge = placeable(g, seat, with_pieces(g, seat));
+    g->warriors_supply[seat] = (uint8_t)(g->warriors_supply[seat] + t->count);
     int card = ask_fee(g, seat, t, refuge);
     if (card < 0) {
         warriors_returned(g, seat, PIECE_WARRIOR, t->count);
@@ -114,6 +128,8 @@ const struct hireling_def hireling_forest_patrol = {
                     .acts = {{ACT_PATROL, POWER_DAYLIGHT, ENTRY, false, can_patrol, patrol},
                              {ACT_MUSTER, POWER_DAYLIGHT, ENTRY, false, can_muster, muster}},
                 },
-            [DEMOTED] = {.hooks = {.on_removals = warriors_fell, .trigger = heal}},
+            [DEMOTED] = {.hooks = {.on_removals = warriors_fell,
+                                   .trigger = heal,
+                                   .warriors_boxed = patients}},
         },
 };

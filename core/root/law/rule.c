@@ -115,13 +115,17 @@ static void count_for_rule(const struct root *g, int clearing, int total[OWNERS_
             total[seat] += token_worth(g, seat) * tokens_of(g, c, seat);
 }
 
-/* Who rules at a tie of the most (Law 7.2.2), or SEAT_NOBODY. */
+/*
+ * Who rules at a tie of the most (Law 7.2.2), or SEAT_NOBODY. Where nobody has warriors or buildings a token
+ * is the piece that it takes, but not a pawn: nobody rules with one (Law 2.5, 9.2.2).
+ */
 static uint8_t rules_tie(const struct root *g, int clearing, const int total[OWNERS_MAX], int most)
 {
     uint16_t owners = g->hooked[HOOK_RULES_TIES];
     for (int owner; (owner = owners_take(&owners)) >= 0;) {
         uint8_t seat = g->allegiance[owner]; /* a hireling lends it to who controls it */
-        if (is_seat(g, seat) && total[seat] == most && (most > 0 || has_piece(g, seat, clearing)))
+        if (is_seat(g, seat) && total[seat] == most &&
+            (most > 0 || (kinds_in(&g->clearing[clearing]) & g->kinds_of[seat])))
             return seat;
     }
     return SEAT_NOBODY;
