@@ -9,6 +9,7 @@
 
 #include "clients/common/connection.h"
 #include "clients/common/token_file.h"
+#include "clients/terminal/account.h"
 #include "clients/terminal/app.h"
 
 enum { EXIT_USAGE = 2 };
@@ -16,20 +17,26 @@ enum { EXIT_USAGE = 2 };
 static const char usage[] =
     "warren --connect ADDR:PORT [options]\n"
     "warren watch --connect ADDR:PORT CODE|MATCH [options]\n"
+    "warren register|login --connect ADDR:PORT ACCOUNT [options]\n"
+    "warren password|logout --connect ADDR:PORT [options]\n"
     "\n"
     "Plays on a Warren server, or watches a match, in the terminal (100 columns, 30 rows or more).\n"
+    "With register your identity gets an account, so that you can come back to it from anywhere by login;\n"
+    "passwords are asked for at the terminal.\n"
     "\n"
     "  --connect ADDR:PORT   the server's TCP port\n"
     "  --join CODE           go to the match with this invite code\n"
     "  --name NAME           what to be called\n"
     "  --token-file FILE     where identities are kept ($XDG_CONFIG_HOME/warren/tokens.json)\n"
+    "  --everywhere          logout: on all devices\n"
     "  --ascii               draw with ASCII characters only (by itself where the locale is not UTF-8)\n"
     "  --no-colour           no colours (also: environment variable NO_COLOR)\n"
     "  --help                this text\n";
 
 struct wanted {
     struct app_settings app;
-    bool ascii, plain;
+    bool ascii, plain, everywhere;
+    const char *account_word, *account; /* what is done about an account, and which */
     char token_file[4096];
 };
 
@@ -43,15 +50,11 @@ static int wrong(const char *what)
 static int read_options(struct wanted *w, int argc, char **argv)
 {
     static const struct option options[] = {
-        {"connect", required_argument, NULL, 'c'},
-        {"join", required_argument, NULL, 'j'},
-        {"name", required_argument, NULL, 'n'},
-        {"token-file", required_argument, NULL, 'f'},
-        {"ascii", no_argument, NULL, 'a'},
-        {"no-colour", no_argument, NULL, 'm'},
-        {"no-color", no_argument, NULL, 'm'},
-        {"help", no_argument, NULL, 'h'},
-        {NULL, 0, NULL, 0},
+        {"connect", required_argument, NULL, 'c'}, {"join", required_argument, NULL, 'j'},
+        {"name", required_argument, NULL, 'n'},    {"token-file", required_argument, NULL, 'f'},
+        {"everywhere", no_argument, NULL, 'e'},    {"ascii", no_argument, NULL, 'a'},
+        {"no-colour", no_argument, NULL, 'm'},     {"no-color", no_argument, NULL, 'm'},
+        {"help", no_argument, NULL, 'h'},          {NULL, 0, NULL, 0},
     };
     int option;
     while ((option = getopt_long(argc, argv, "", options, NULL)) != -1) {
@@ -67,6 +70,9 @@ static int read_options(struct wanted *w, int argc, char **argv)
             break;
         case 'f':
             w->app.token_file = optarg;
+            break;
+        case 'e':
+            w->everywhere = true;
             break;
         case 'a':
             w->ascii = true;
@@ -92,6 +98,12 @@ static int read_words(struct wanted *w, int count, char **words)
         if (count != 2)
             return wrong("watch needs one invite code or match");
         w->app.watch = words[1];
+    } else if (count > 0 && account_is_word(words[0])) {
+        bool named = strcmp(words[0], "register") == 0 || strcmp(words[0], "login") == 0;
+        if (count != (named ? 2 : 1))
+            return wrong(named ? "which account?" : "there are words that belong to no option");
+        w->account_word = words[0];
+        w->account = named ? words[1] : NULL;
     } else if (count > 0) {
         return wrong("there are words that belong to no option");
     }
@@ -116,5 +128,10 @@ int main(int argc, char **argv)
     w.ascii = w.ascii || strcmp(nl_langinfo(CODESET), "UTF-8") != 0;
     if (!w.app.token_file && token_file_default(w.token_file, sizeof w.token_file))
         w.app.token_file = w.token_file;
+    if (w.account_word) {
+        struct account_settings account = {w.app.address, w.app.token_file, w.app.name, w.account,
+                                           w.everywhere};
+        return w.app.token_file ? account_run(w.account_word, &account) : wrong("--token-file is missing");
+    }
     return app_run(&w.app, w.ascii, !w.plain && !(no_colour && no_colour[0]));
 }

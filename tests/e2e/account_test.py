@@ -2,14 +2,16 @@
 """Named accounts: whoever knows name and password comes back to the identity, nobody else does, and nothing tells which was wrong."""
 import asyncio
 import glob
+import json
 import os
+import pty
 import re
 import sqlite3
 import statistics
 import time
 
 import warren
-from warren import PATIENCE, Client, Server
+from warren import BUILD, PATIENCE, Client, Server
 
 PASSWORD = "correct horse 7"
 LIMITED = ("--messages-per-second", "100")
@@ -193,7 +195,57 @@ async def an_older_store_keeps_its_tokens():
         await again.request("register", account="ada", password=PASSWORD)
 
 
+def at_terminal(server, tokens, answers, *words):
+    """Runs warren at a terminal of its own and types the answers; returns the exit code and all it showed."""
+    pid, terminal = pty.fork()
+    if pid == 0:
+        os.execv(os.path.join(BUILD, "warren"), ["warren", *words, "--connect", server.tcp, "--token-file", tokens])
+    shown = b""
+    try:
+        for answer in answers:
+            while not shown.endswith(b": "):
+                shown += os.read(terminal, 1000)
+            time.sleep(0.05)  # echo is off before the question is asked
+            os.write(terminal, answer.encode() + b"\n")
+            shown += b"\n"
+        while True:
+            shown += os.read(terminal, 1000)
+    except OSError:
+        pass  # it has ended
+    os.close(terminal)
+    return os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]), shown.decode()
+
+
+async def accounts_at_the_terminal():
+    def run(*arguments):
+        return asyncio.get_running_loop().run_in_executor(None, lambda: at_terminal(server, *arguments))
+
+    with Server() as server:
+        one, two = server.data + "/one/tokens.json", server.data + "/two/tokens.json"
+        code, text = await run(one, [PASSWORD, PASSWORD], "register", "ada", "--name", "Ada")
+        assert code == 0 and "account ada" in text, text
+        assert PASSWORD not in text, "the password was shown"
+        code, text = await run(two, ["wrong horse 7"], "login", "ada")
+        assert code == 1 and "no account" in text and not os.path.exists(two), text
+        code, text = await run(two, [PASSWORD], "login", "ada")
+        assert code == 0 and "You are Ada." in text, text
+        tokens = []
+        for path in (one, two):
+            with open(path) as file:
+                tokens.append(json.load(file)[server.tcp])
+        players = {(await Client.open(server, token=token)).player for token in tokens}
+        assert len(players) == 1 and tokens[0] != tokens[1]
+        code, text = await run(two, [PASSWORD, "another horse", "a different horse"], "password")
+        assert code == 1 and "different" in text, text
+        code, text = await run(two, [PASSWORD, "another horse", "another horse"], "password")
+        assert code == 0, text
+        await (await stranger(server)).refused("bad_token", "hello", protocol=1, token=tokens[0])
+        code, text = await run(two, [], "logout")
+        assert code == 0, text
+        await (await stranger(server)).refused("bad_token", "hello", protocol=1, token=tokens[1])
+
+
 if __name__ == "__main__":
     warren.run([there_and_back, wrong_ones_are_refused_alike, guessing_is_rationed, a_flood_of_logins_holds_nobody_up,
                 passwords_change_and_tokens_end, requests_wait_their_turn, nothing_secret_is_kept_or_logged,
-                an_older_store_keeps_its_tokens])
+                an_older_store_keeps_its_tokens, accounts_at_the_terminal])
