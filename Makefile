@@ -31,6 +31,8 @@ SODIUM_CFLAGS := $(shell $(PKG) --cflags libsodium 2>/dev/null)
 SODIUM_LIBS := $(shell $(PKG) --libs libsodium 2>/dev/null)
 JSON_LIBS := $(shell $(PKG) --libs jansson 2>/dev/null)
 SERVER_LIBS := $(shell $(PKG) --libs libuv sqlite3 libcrypto 2>/dev/null) -lwslay -lhttp_parser
+# Connections of clients: TLS and WebSocket.
+LINK_LIBS := $(shell $(PKG) --libs libssl libcrypto libuv 2>/dev/null) -lwslay
 NCURSES_LIBS := $(shell $(PKG) --libs ncursesw 2>/dev/null)
 CHECK_LIBS := $(shell $(PKG) --libs check 2>/dev/null)
 
@@ -103,7 +105,7 @@ test-asan:
 	@$(MAKE) --no-print-directory -s -j$(JOBS) tests BUILD=$(BUILD)/asan OPT=-O1 SAN="$(SANITIZERS)"
 	@$(PYTHON) tests/run --build $(BUILD)/asan --quick --suites unit,scenarios,sim
 
-# Bounded fuzzing with libFuzzer: `make fuzz FUZZ_SECONDS=600`.
+# Bounded fuzzing with libFuzzer, so many seconds for each fuzzer; `make fuzz FUZZ_SECONDS=120` takes ten minutes in all.
 FUZZ_SECONDS ?= 30
 fuzz:
 	@WEB=$(WEB) deploy/install-dependencies ci
@@ -196,16 +198,16 @@ $(BUILD)/warren-lab-toy: $(call obj,tests/toy/lab_main.c) $(BUILD)/liblab.a $(BU
 $(BUILD)/warren-lab: $(call obj,server/lab/main.c) $(BUILD)/liblab.a $(BUILD)/libproperty.a $(SERVER_A)
 	$(CC) $(LDFLAGS) $^ -o $@ $(SERVER_LIBS) $(JSON_LIBS) $(SODIUM_LIBS)
 $(BUILD)/warren: $(call obj,$(TERMINAL_SRC) $(CLIENT_SRC))
-	$(CC) $(LDFLAGS) $^ -o $@ $(NCURSES_LIBS) $(JSON_LIBS) $(shell $(PKG) --libs libuv)
+	$(CC) $(LDFLAGS) $^ -o $@ $(NCURSES_LIBS) $(JSON_LIBS) $(LINK_LIBS)
 $(BUILD)/warren-bot: $(call obj,$(BOT_SRC) $(CLIENT_SRC))
-	$(CC) $(LDFLAGS) $^ -o $@ $(JSON_LIBS) $(shell $(PKG) --libs libuv)
+	$(CC) $(LDFLAGS) $^ -o $@ $(JSON_LIBS) $(LINK_LIBS)
 
 # Every tests/unit/NAME_test.c (or test_NAME.c) is a program of its own; the other files there are what they share.
 $(BUILD)/libunit.a: $(call obj,$(filter-out $(UNIT_TESTS),$(UNIT_SRC)))
 	$(ARCHIVE)
 $(BUILD)/tests/%: $(BUILD)/obj/tests/unit/%.o $(BUILD)/libunit.a $(BUILD)/libterminal.a $(BUILD)/libclient.a $(TEST_A) $(SERVER_A)
 	@mkdir -p $(@D)
-	$(CC) $(LDFLAGS) $^ -o $@ $(CHECK_LIBS) $(SERVER_LIBS) $(JSON_LIBS) $(SODIUM_LIBS)
+	$(CC) $(LDFLAGS) $^ -o $@ $(CHECK_LIBS) $(SERVER_LIBS) $(LINK_LIBS) $(JSON_LIBS) $(SODIUM_LIBS)
 # What the schemas are made from and checked with.
 $(BUILD)/tests/schema-%: $(BUILD)/obj/tests/schema/%.o $(TEST_A) $(SERVER_A)
 	@mkdir -p $(@D)

@@ -306,7 +306,8 @@ struct bot *bot_create(uv_loop_t *loop, const struct bot_settings *settings)
     follow_init(&b->follow, "");
     b->client = client_create(loop, &client, &callbacks, b);
     if (!b->client) {
-        fprintf(stderr, "warren-bot: --connect needs HOST:PORT, not %s\n", settings->address);
+        fprintf(stderr, "warren-bot: --connect needs HOST:PORT, tls://HOST:PORT or wss://HOST, not %s\n",
+                settings->address);
         free(b);
         return NULL;
     }

@@ -11,13 +11,15 @@
 enum { EXIT_USAGE = 2 };
 
 static const char usage[] =
-    "warren-bot --connect ADDR:PORT (--join CODE | --create GAME) [options]\n"
+    "warren-bot --connect SERVER (--join CODE | --create GAME) [options]\n"
     "\n"
     "Fills a seat of a match and plays it to the end. Prints the result as one line of JSON; exit code 0 "
     "when\n"
     "the match was finished, 1 when it was not, 2 for wrong options.\n"
     "\n"
-    "  --connect ADDR:PORT    the server's TCP port\n"
+    "  --connect SERVER       HOST:PORT, the server's TCP port; tls://HOST:PORT, the same in TLS; wss://HOST "
+    "or\n"
+    "                         https://HOST, what browsers use\n"
     "  --join CODE            the match's invite code\n"
     "  --create GAME          make a match instead, print {\"match\",\"invite\"} and start it when all are "
     "ready\n"
@@ -175,7 +177,7 @@ static int read_options(struct wanted *w, int argc, char **argv)
             return EXIT_USAGE;
     }
     const char *wrong = optind < argc                ? "there are words that belong to no option"
-                        : !w->bot.address            ? "--connect ADDR:PORT is missing"
+                        : !w->bot.address            ? "--connect SERVER is missing"
                         : !w->bot.join == !w->create ? "give one of --join CODE and --create GAME"
                         : w->bot.seat && w->create   ? "--seat goes with --join; who creates sits on s1"
                                                      : NULL;

@@ -1,18 +1,25 @@
+/* See connection.h. From the socket up: TLS (tls.h) if asked for, then WebSocket (websocket.h) or lines. */
 #include "clients/common/connection.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "clients/common/endpoint.h"
+#include "clients/common/tls.h"
+#include "clients/common/websocket.h"
+
 struct connection {
     uv_loop_t *loop;
     struct connection_callbacks callbacks;
     void *context;
-    char host[256], port[8];
+    struct endpoint endpoint;
+    struct tls *tls;             /* owned; NULL: none */
+    struct websocket *websocket; /* owned; NULL: none, or not begun */
 
     uv_tcp_t socket;
     bool socket_open; /* the handle is in the loop */
-    bool connected;
+    bool connected;   /* messages can be sent */
     uv_timer_t retry;
     uv_getaddrinfo_t lookup;
     uv_connect_t connecting;
@@ -38,6 +45,8 @@ static void free_if_done(struct connection *c)
 {
     if (!c->closing || c->socket_open || c->looking_up || !c->timer_closed)
         return;
+    tls_free(c->tls);
+    websocket_free(c->websocket);
     free(c->line);
     free(c);
 }
@@ -63,6 +72,10 @@ static void on_socket_closed(uv_handle_t *handle)
 {
     struct connection *c = handle->data;
     c->socket_open = false;
+    tls_free(c->tls);
+    websocket_free(c->websocket);
+    c->tls = NULL;
+    c->websocket = NULL;
     plan_retry(c);
     free_if_done(c);
 }
@@ -130,6 +143,138 @@ static void take_bytes(struct connection *c, const char *bytes, size_t count)
     }
 }
 
+/* ---- Sending ---- */
+
+static void on_sent(uv_write_t *request, int status)
+{
+    struct sending *s = request->data;
+    (void)status; /* a failed write also ends the reading, which tells of it */
+    free(s->text);
+    free(s);
+}
+
+/* Takes the text, which was allocated. */
+static bool send_raw(struct connection *c, char *text, size_t length)
+{
+    struct sending *s = calloc(1, sizeof *s);
+    uv_buf_t buffer = uv_buf_init(text, (unsigned)length);
+    if (s) {
+        s->text = text;
+        s->request.data = s;
+        if (uv_write(&s->request, (uv_stream_t *)&c->socket, &buffer, 1, on_sent) == 0)
+            return true;
+    }
+    free(text);
+    free(s);
+    return false;
+}
+
+/* Sends what TLS has to say. */
+static void pump(struct connection *c)
+{
+    size_t length;
+    char *bytes = tls_output(c->tls, &length);
+    if (bytes)
+        send_raw(c, bytes, length);
+}
+
+/* As above, through TLS if there is one. */
+static bool send_plain(struct connection *c, char *text, size_t length)
+{
+    if (!c->tls)
+        return send_raw(c, text, length);
+    bool put = tls_put(c->tls, text, length);
+    free(text);
+    pump(c);
+    return put;
+}
+
+/* Sends what the WebSocket has to say: its request, frames, pongs. */
+static bool pump_websocket(struct connection *c)
+{
+    size_t length;
+    char *bytes = websocket_output(c->websocket, &length);
+    return !bytes || send_plain(c, bytes, length);
+}
+
+/* ---- Receiving ---- */
+
+static bool is_alive(const struct connection *c)
+{
+    return !c->closing && c->socket_open && !uv_is_closing((const uv_handle_t *)&c->socket);
+}
+
+static void on_ready(struct connection *c)
+{
+    c->connected = true;
+    c->line_used = 0;
+    c->callbacks.opened(c->context);
+}
+
+static void on_websocket_message(void *context, const char *text, size_t length)
+{
+    struct connection *c = context;
+    if (is_alive(c))
+        take_line(c, text, length);
+}
+
+static void take_websocket(struct connection *c, const char *bytes, size_t count)
+{
+    char why[160] = "";
+    bool was_open = websocket_is_open(c->websocket);
+    bool well = websocket_open(c->websocket, &bytes, &count, why, sizeof why);
+    if (well && !was_open && websocket_is_open(c->websocket))
+        on_ready(c);
+    if (well && is_alive(c) && websocket_is_open(c->websocket))
+        well = websocket_take(c->websocket, bytes, count, on_websocket_message, c, why, sizeof why);
+    if (!is_alive(c))
+        return;
+    pump_websocket(c);
+    if (!well)
+        lose(c, why);
+}
+
+static void take_plain(void *context, const char *bytes, size_t count)
+{
+    struct connection *c = context;
+    if (!is_alive(c))
+        return;
+    if (c->websocket)
+        take_websocket(c, bytes, count);
+    else
+        take_bytes(c, bytes, count);
+}
+
+/* Bytes pass, and nobody listens in: begins to talk. */
+static void on_plain_ready(struct connection *c)
+{
+    if (!c->endpoint.websocket) {
+        on_ready(c);
+        return;
+    }
+    c->websocket =
+        websocket_create(c->endpoint.host, c->endpoint.port, c->endpoint.path, CONNECTION_LINE_MAX);
+    if (!c->websocket || !pump_websocket(c))
+        lose(c, "memory is short");
+}
+
+static void take_tls(struct connection *c, const char *bytes, size_t count)
+{
+    char why[160] = "";
+    bool was_ready = tls_is_ready(c->tls);
+    bool well = tls_shake(c->tls, bytes, count, why, sizeof why);
+    pump(c);
+    if (well && !was_ready && tls_is_ready(c->tls))
+        on_plain_ready(c);
+    if (well && is_alive(c) && tls_is_ready(c->tls))
+        well = tls_take(c->tls, take_plain, c, why, sizeof why);
+    if (!is_alive(c))
+        return;
+    pump(c);
+    if (!well)
+        lose(c, why);
+}
+
 static void on_alloc(uv_handle_t *handle, size_t suggested, uv_buf_t *buffer)
 {
     (void)handle;
@@ -139,8 +284,10 @@ static void on_alloc(uv_handle_t *handle, size_t suggested, uv_buf_t *buffer)
 static void on_read(uv_stream_t *stream, ssize_t count, const uv_buf_t *buffer)
 {
     struct connection *c = stream->data;
-    if (count > 0)
-        take_bytes(c, buffer->base, (size_t)count);
+    if (count > 0 && c->tls)
+        take_tls(c, buffer->base, (size_t)count);
+    else if (count > 0)
+        take_plain(c, buffer->base, (size_t)count);
     else if (count < 0)
         lose(c, count == UV_EOF ? "the server closed the connection" : uv_strerror((int)count));
     free(buffer->base);
@@ -149,6 +296,7 @@ static void on_read(uv_stream_t *stream, ssize_t count, const uv_buf_t *buffer)
 static void on_connected(uv_connect_t *request, int status)
 {
     struct connection *c = request->data;
+    char why[160];
     if (c->closing || uv_is_closing((uv_handle_t *)&c->socket))
         return;
     if (status == 0)
@@ -158,9 +306,17 @@ static void on_connected(uv_connect_t *request, int status)
         return;
     }
     uv_tcp_nodelay(&c->socket, 1);
-    c->connected = true;
-    c->line_used = 0;
-    c->callbacks.opened(c->context);
+    if (!c->endpoint.tls) {
+        on_plain_ready(c);
+        return;
+    }
+    c->tls = tls_create(c->endpoint.host, why, sizeof why);
+    if (!c->tls) {
+        lose(c, why);
+        return;
+    }
+    tls_shake(c->tls, "", 0, why, sizeof why);
+    pump(c);
 }
 
 static void on_looked_up(uv_getaddrinfo_t *request, int status, struct addrinfo *found)
@@ -188,7 +344,8 @@ static void look_up(struct connection *c)
 {
     struct addrinfo hints = {.ai_socktype = SOCK_STREAM};
     c->lookup.data = c;
-    int status = uv_getaddrinfo(c->loop, &c->lookup, on_looked_up, c->host, c->port, &hints);
+    int status =
+        uv_getaddrinfo(c->loop, &c->lookup, on_looked_up, c->endpoint.host, c->endpoint.port, &hints);
     c->looking_up = status == 0;
     if (status != 0)
         lose(c, uv_strerror(status));
@@ -200,7 +357,7 @@ struct connection *connection_create(uv_loop_t *loop, const char *address,
     struct connection *c = calloc(1, sizeof *c);
     if (!c)
         return NULL;
-    if (!address_split(address, c->host, sizeof c->host, c->port, sizeof c->port)) {
+    if (!endpoint_read(address, &c->endpoint)) {
         free(c);
         return NULL;
     }
@@ -214,33 +371,21 @@ struct connection *connection_create(uv_loop_t *loop, const char *address,
     return c;
 }
 
-static void on_sent(uv_write_t *request, int status)
-{
-    struct sending *s = request->data;
-    (void)status; /* a failed write also ends the reading, which tells of it */
-    free(s->text);
-    free(s);
-}
-
 bool connection_send(struct connection *c, const json_t *message)
 {
     if (!c->connected)
         return false;
-    struct sending *s = calloc(1, sizeof *s);
     char *text = json_dumps(message, JSON_COMPACT);
-    if (!s || !text)
-        goto fail;
+    if (!text)
+        return false;
     size_t length = strlen(text);
+    if (c->websocket) {
+        bool put = websocket_put(c->websocket, text, length);
+        free(text);
+        return put && pump_websocket(c);
+    }
     text[length] = '\n'; /* in place of its end: the length goes along */
-    s->text = text;
-    s->request.data = s;
-    uv_buf_t buffer = uv_buf_init(text, (unsigned)length + 1);
-    if (uv_write(&s->request, (uv_stream_t *)&c->socket, &buffer, 1, on_sent) == 0)
-        return true;
-fail:
-    free(text);
-    free(s);
-    return false;
+    return send_plain(c, text, length + 1);
 }
 
 void connection_settled(struct connection *c)

@@ -1,5 +1,7 @@
 /*
- * A line of JSON each way: a TCP connection that speaks newline-delimited JSON on a libuv loop.
+ * Messages each way: a connection to a server on a libuv loop, by lines over TCP or by WebSocket, in TLS or
+ * not (endpoint.h says how addresses are written). In TLS the server must have a certificate for the name it
+ * is called by, from an authority that this system trusts; there is no way around that.
  *
  * It connects by itself, and again after every loss, after a pause that grows from a quarter of a second to
  * eight (with some chance in it, so that a restarted server is not met by everybody at once). Everything is
@@ -29,12 +31,7 @@ struct connection_callbacks {
     void (*lost)(void *context, const char *why, unsigned retry_ms);
 };
 
-/*
- * Splits "HOST:PORT" or "[HOST]:PORT". False if it is neither or does not fit; the port stays text.
- */
-bool address_split(const char *address, char *host, size_t host_size, char *port, size_t port_size);
-
-/* Starts connecting to an address. NULL if the address is no good or memory is short. */
+/* Starts connecting to an address (endpoint.h). NULL if the address is no good or memory is short. */
 struct connection *connection_create(uv_loop_t *loop, const char *address,
                                      const struct connection_callbacks *callbacks, void *context);
 /* Sends a message (borrowed). False if there is no connection now. */

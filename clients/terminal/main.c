@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "clients/common/connection.h"
+#include "clients/common/endpoint.h"
 #include "clients/common/token_file.h"
 #include "clients/terminal/account.h"
 #include "clients/terminal/app.h"
@@ -15,16 +15,18 @@
 enum { EXIT_USAGE = 2 };
 
 static const char usage[] =
-    "warren --connect ADDR:PORT [options]\n"
-    "warren watch --connect ADDR:PORT CODE|MATCH [options]\n"
-    "warren register|login --connect ADDR:PORT ACCOUNT [options]\n"
-    "warren password|logout --connect ADDR:PORT [options]\n"
+    "warren --connect SERVER [options]\n"
+    "warren watch --connect SERVER CODE|MATCH [options]\n"
+    "warren register|login --connect SERVER ACCOUNT [options]\n"
+    "warren password|logout --connect SERVER [options]\n"
     "\n"
     "Plays on a Warren server, or watches a match, in the terminal (100 columns, 30 rows or more).\n"
     "With register your identity gets an account, so that you can come back to it from anywhere by login;\n"
     "passwords are asked for at the terminal.\n"
     "\n"
-    "  --connect ADDR:PORT   the server's TCP port\n"
+    "  --connect SERVER      HOST:PORT, the server's TCP port; tls://HOST:PORT, the same in TLS; wss://HOST "
+    "or\n"
+    "                        https://HOST, what browsers use\n"
     "  --join CODE           go to the match with this invite code\n"
     "  --name NAME           what to be called\n"
     "  --token-file FILE     where identities are kept ($XDG_CONFIG_HOME/warren/tokens.json)\n"
@@ -93,7 +95,7 @@ static int read_options(struct wanted *w, int argc, char **argv)
 /* Words that are no options: "watch" and what to watch. */
 static int read_words(struct wanted *w, int count, char **words)
 {
-    char host[256], port[8];
+    struct endpoint endpoint;
     if (count > 0 && strcmp(words[0], "watch") == 0) {
         if (count != 2)
             return wrong("watch needs one invite code or match");
@@ -108,9 +110,9 @@ static int read_words(struct wanted *w, int count, char **words)
         return wrong("there are words that belong to no option");
     }
     if (!w->app.address)
-        return wrong("--connect ADDR:PORT is missing");
-    if (!address_split(w->app.address, host, sizeof host, port, sizeof port))
-        return wrong("--connect needs HOST:PORT or [HOST]:PORT");
+        return wrong("--connect SERVER is missing");
+    if (!endpoint_read(w->app.address, &endpoint))
+        return wrong("--connect needs HOST:PORT, tls://HOST:PORT or wss://HOST");
     return -1;
 }
 

@@ -21,6 +21,7 @@ import urllib.request
 import websockets
 
 import warren
+from tls_test import match_of_bots
 from warren import BUILD, ROOT, PATIENCE, Server
 
 DEPLOY = os.path.join(ROOT, "deploy")
@@ -133,6 +134,9 @@ async def a_visit_through_nginx():
             program = shutil.which("nginx") or "/usr/sbin/nginx"
             with running([program, "-p", folder, "-c", folder + "/nginx.conf"], port):
                 await visit(server, port)
+                # Programs come the same way as browsers.
+                address = "https://localhost:%d/" % port
+                await match_of_bots(address, "wss://localhost:%d/ws" % port, folder + "/fullchain.pem")
     finally:
         shutil.rmtree(folder, ignore_errors=True)
 

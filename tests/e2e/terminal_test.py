@@ -180,7 +180,7 @@ async def bots_tell_what_is_wrong():
             done = subprocess.run([BOT, *arguments], capture_output=True, timeout=PATIENCE, text=True)
             return done.returncode, done.stderr
         assert told("--join", "x")[0] == 2
-        assert told("--connect", "nowhere", "--join", "x") == (2, "warren-bot: --connect needs HOST:PORT, not nowhere\n")
+        assert told("--connect", "nowhere", "--join", "x") == (2, "warren-bot: --connect needs HOST:PORT, tls://HOST:PORT or wss://HOST, not nowhere\n")
         assert told("--connect", server.tcp)[0] == 2
         assert told("--connect", server.tcp, "--join", "x", "--level", "hard")[0] == 2
         code, text = told("--connect", server.tcp, "--join", "no-such-code")
@@ -406,7 +406,7 @@ async def wrong_options_are_told():
         done = subprocess.run([WARREN, *arguments], capture_output=True, timeout=PATIENCE, text=True)
         return done.returncode, done.stderr + done.stdout
     assert told("--help")[0] == 0
-    assert told() == (2, "warren: --connect ADDR:PORT is missing (--help explains)\n")
+    assert told() == (2, "warren: --connect SERVER is missing (--help explains)\n")
     assert told("--connect", "here")[0] == 2
     assert told("watch", "--connect", "localhost:1")[0] == 2
     code, text = told("--connect", "localhost:1")

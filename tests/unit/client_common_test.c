@@ -7,7 +7,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "clients/common/connection.h"
+#include "clients/common/endpoint.h"
 #include "clients/common/follow.h"
 #include "clients/common/merge_patch.h"
 #include "clients/common/token_file.h"
@@ -97,6 +97,52 @@ START_TEST(addresses_are_split)
         ck_assert_msg(!address_split(wrong[i], host, sizeof host, port, sizeof port), "%s", wrong[i]);
     ck_assert(
         !address_split("a.host.name.that.is.much.too.long.for.this:1", host, sizeof host, port, sizeof port));
+}
+END_TEST
+
+START_TEST(servers_are_named)
+{
+    static const struct {
+        const char *text, *host, *port, *path;
+        bool tls, websocket;
+    } good[] = {
+        {"localhost:7778", "localhost", "7778", "", false, false},
+        {"[::1]:7778", "::1", "7778", "", false, false},
+        {"tls://warren.example:7779", "warren.example", "7779", "", true, false},
+        {"wss://warren.example", "warren.example", "443", "/ws", true, true},
+        {"wss://warren.example/", "warren.example", "443", "/ws", true, true},
+        {"wss://warren.example:8443/game/socket", "warren.example", "8443", "/game/socket", true, true},
+        {"wss://[2001:db8::1]/ws", "2001:db8::1", "443", "/ws", true, true},
+        {"ws://127.0.0.1:7777", "127.0.0.1", "7777", "/ws", false, true},
+        {"https://warren.example", "warren.example", "443", "/ws", true, true},
+        {"https://warren.example/table/", "warren.example", "443", "/table/ws", true, true},
+        {"https://warren.example/table", "warren.example", "443", "/table/ws", true, true},
+        {"http://[::1]:7777/", "::1", "7777", "/ws", false, true},
+    };
+    static const char *const wrong[] = {
+        "",
+        "localhost",
+        "tls://localhost",
+        "tls://localhost:1/x",
+        "ftp://x:1",
+        "wss://",
+        "wss://:",
+        "wss://h:12345678",
+        "wss://h/a b",
+        "https://h/#m",
+        "wss://h/\r\nX: y",
+        "wss://[::1:443",
+    };
+    struct endpoint e;
+    for (size_t i = 0; i < sizeof good / sizeof *good; i++) {
+        ck_assert_msg(endpoint_read(good[i].text, &e), "%s", good[i].text);
+        ck_assert_str_eq(e.host, good[i].host);
+        ck_assert_str_eq(e.port, good[i].port);
+        ck_assert_str_eq(e.path, good[i].path);
+        ck_assert_msg(e.tls == good[i].tls && e.websocket == good[i].websocket, "%s", good[i].text);
+    }
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
+        ck_assert_msg(!endpoint_read(wrong[i], &e), "%s", wrong[i]);
 }
 END_TEST
 
@@ -264,6 +310,7 @@ int main(void)
     tcase_add_test(c, merge_patch_shares_nothing_with_the_patch);
     tcase_add_test(c, merge_patch_keeps_the_order_of_members);
     tcase_add_test(c, addresses_are_split);
+    tcase_add_test(c, servers_are_named);
     tcase_add_test(c, tokens_are_kept_for_their_owner_alone);
     tcase_add_test(c, a_token_file_that_cannot_be_written_is_told);
     tcase_add_test(c, token_file_goes_to_the_config_folder);
