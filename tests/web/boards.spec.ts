@@ -1,7 +1,9 @@
 /* Every faction's board, and the map, in the midst of matches that bots have played: what the server says is what is
  * seen. Pictures of each are put beside those of the pages. */
 import type { Locator, Page } from '@playwright/test';
+import de from '../../clients/web/src/i18n/de';
 import en from '../../clients/web/src/i18n/en';
+import pl from '../../clients/web/src/i18n/pl';
 import type { View } from '../../clients/web/src/protocol/generated/root';
 import { check, PICTURES } from './check';
 import { ask, expect, test } from './people';
@@ -17,7 +19,7 @@ interface Prepared {
   name: string;
   factions: string[];
   settings?: object;
-  look?: { width: number; height: number; colorScheme: 'light' | 'dark'; locale?: string };
+  look: { width: number; height: number; colorScheme: 'light' | 'dark' };
 }
 
 const DESK = { width: 1366, height: 768, colorScheme: 'light' as const };
@@ -160,7 +162,7 @@ async function checkMap(page: Page, view: View): Promise<void> {
 
 for (const prepared of PREPARED) {
   test(`a position on the map ${prepared.name}: ${prepared.factions.join(', ')}`, async ({ person, server }) => {
-    const ada = await person('Ada', prepared.look!);
+    const ada = await person('Ada', prepared.look);
     const { match, move, view } = await played(ada, prepared, 0.8);
     await ada.goto(`${server.url}/#/replay/${match}/${move}/all`);
     await expect(ada.locator('.player')).toHaveCount(prepared.factions.length);
@@ -174,12 +176,47 @@ for (const prepared of PREPARED) {
       await BOARDS[faction!]!(player.locator('.player-board'), view);
       await player.screenshot({ path: `${PICTURES}/board-${prepared.name}-${faction!}.png` });
     }
-    await ada.setViewportSize({ ...prepared.look!, height: 2600 });
+    await ada.setViewportSize({ ...prepared.look, height: 2600 });
     await ada.locator('.players').screenshot({ path: `${PICTURES}/boards-${prepared.name}.png` });
-    await ada.setViewportSize(prepared.look!);
+    await ada.setViewportSize(prepared.look);
     for (const panel of ['Supply', 'Log']) {
       await ada.locator('.side-tabs').getByRole('button', { name: panel }).click();
       await check(ada, `table-${prepared.name}-${panel.toLowerCase()}`);
     }
   });
 }
+
+/** All that is written on the table, piece by piece. */
+async function written(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const player of await page.locator('.player-name').all()) await player.click();
+  const panels = page.locator('.side-tabs button');
+  for (let i = 0; i < await panels.count(); i++) {
+    await panels.nth(i).click();
+    found.push(...await page.locator('.root-table').evaluate((table) => {
+      const texts: string[] = [], walk = document.createTreeWalker(table, NodeFilter.SHOW_TEXT);
+      while (walk.nextNode()) texts.push(walk.currentNode.textContent!.trim());
+      for (const named of table.querySelectorAll('[aria-label]')) texts.push(named.getAttribute('aria-label')!);
+      return texts.filter(Boolean);
+    }));
+  }
+  return found;
+}
+
+test('the table speaks German and Polish, without a word missing', async ({ person, server }) => {
+  const ada = await person('Ada');
+  const { match, move } = await played(ada, PREPARED[2]!, 0.6);
+  for (const [locale, catalogue] of [['de-DE', de], ['pl-PL', pl]] as const) {
+    const other = await person('Ola', { ...DESK, locale });
+    await other.goto(`${server.url}/#/replay/${match}/${move}/all`);
+    await expect(other.locator('.player')).toHaveCount(4);
+    const known = new Set<string>(Object.values(catalogue));
+    const english = new Set<string>(Object.values(en).filter((text) => text.length > 3 && !known.has(text)));
+    const texts = await written(other);
+    expect(texts.length).toBeGreaterThan(200);
+    expect(texts.filter((text) => english.has(text)), 'left in English').toEqual([]);
+    expect(texts.filter((text) => /[a-z]_[a-z]|^[a-z]+\.[a-z]/.test(text)), 'names without words').toEqual([]);
+    await other.locator('.side-tabs button').first().click();
+    await check(other, `table-${locale}`);
+  }
+});

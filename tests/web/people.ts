@@ -138,4 +138,27 @@ export function playOut(page: Page, match: string): Promise<void> {
   }), match);
 }
 
+/** A match of this person against bots that has begun, without its lobby. */
+export async function begin(page: Page, factions: string[], settings: object = {}, more: object = {}, level = 'random'): Promise<void> {
+  const seats = Object.fromEntries(factions.map((faction, i) => [`s${i + 1}`, { faction }]));
+  const { match } = await ask(page, 'create', { game: 'root', seats: factions.length, settings, seat_settings: seats, ...more });
+  for (let i = 1; i < factions.length; i++) await ask(page, 'add_bot', { match, level });
+  await ask(page, 'ready', { match });
+  expect(await ask(page, 'start', { match })).toMatchObject({ type: 'ok' });
+  await page.goto(`${page.url().replace(/#.*/, '')}#/match/${match}`);
+  await expect(page.locator('.root-table')).toBeVisible();
+}
+
+/** Answers by buttons until the reason's words are on the prompt. */
+export async function answerUntil(page: Page, words: RegExp): Promise<void> {
+  const said = page.locator('.prompt-words');
+  for (let i = 0; i < 60; i++) {
+    if (words.test(await said.innerText())) return;
+    const before = await page.locator('.prompt').innerText();
+    if (await page.locator('.prompt.asked .choice').count()) await page.locator('.prompt .choice').first().click({ timeout: 2000 }).catch(() => undefined);
+    await expect.poll(() => page.locator('.prompt').innerText(), { timeout: 20_000 }).not.toBe(before);
+  }
+  throw new Error(`never asked: ${words}`);
+}
+
 export const matchOf = (page: Page): string => /#\/(?:match|replay)\/([^/]+)/.exec(page.url())![1]!;

@@ -9,7 +9,7 @@ const build = process.env.WARREN_BUILD ?? new URL('../../build', import.meta.url
 
 export default defineConfig({
   testDir: '.',
-  testMatch: '*.spec.ts',
+  testMatch: process.env.WARREN_PICTURE ? 'picture.ts' : '*.spec.ts',
   outputDir: `${build}/web-tests/output`,
   timeout: 120_000,
   globalTimeout: 600_000,

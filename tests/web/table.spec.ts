@@ -1,34 +1,11 @@
 /* The table of Root: by pointing, by keyboard, looking back; and the board of every faction in a match under way. */
 import { mkdirSync, readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { ask, expect, matchOf, test } from './people';
+import { answerUntil, begin, expect, matchOf, test } from './people';
 import { BUILD } from './warrend';
 
 const PICTURES = `${BUILD}/web-tests/table`;
 mkdirSync(PICTURES, { recursive: true });
-
-/** A match of this person against bots that has begun, without its lobby. */
-async function begin(page: Page, factions: string[], settings: object = {}): Promise<void> {
-  const seats = Object.fromEntries(factions.map((faction, i) => [`s${i + 1}`, { faction }]));
-  const { match } = await ask(page, 'create', { game: 'root', seats: factions.length, settings, seat_settings: seats });
-  for (let i = 1; i < factions.length; i++) await ask(page, 'add_bot', { match, level: 'random' });
-  await ask(page, 'ready', { match });
-  expect(await ask(page, 'start', { match })).toMatchObject({ type: 'ok' });
-  await page.goto(`${page.url().replace(/#.*/, '')}#/match/${match}`);
-  await expect(page.locator('.root-table')).toBeVisible();
-}
-
-/** Answers by buttons until the reason's words are on the prompt. */
-async function answerUntil(page: Page, words: RegExp): Promise<void> {
-  const said = page.locator('.prompt-words');
-  for (let i = 0; i < 60; i++) {
-    if (words.test(await said.innerText())) return;
-    const before = await page.locator('.prompt').innerText();
-    if (await page.locator('.prompt.asked .choice').count()) await page.locator('.prompt .choice').first().click({ timeout: 2000 }).catch(() => undefined);
-    await expect.poll(() => page.locator('.prompt').innerText(), { timeout: 20_000 }).not.toBe(before);
-  }
-  throw new Error(`never asked: ${words}`);
-}
 
 test('what may be chosen is pointed at on the map, and can be taken back', async ({ person }) => {
   const ada = await person('Ada');

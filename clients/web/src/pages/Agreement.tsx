@@ -1,7 +1,8 @@
 /* What the people at the table decide together: pauses, taking back, absent seats; and the menu that begins it. */
 import type { JSX } from 'preact';
-import { list, t } from '../i18n';
-import type { PushLobby } from '../protocol';
+import { useEffect, useState } from 'preact/hooks';
+import { list, t, word } from '../i18n';
+import type { PushLobby, Replies } from '../protocol';
 import { connection, me } from '../state';
 import type { MatchState } from '../state/match';
 import { Dialog } from '../ui/Dialog';
@@ -77,6 +78,32 @@ export function Notices({ match, lobby }: Props): JSX.Element {
   );
 }
 
+type Standing = Replies['standing']['standing'];
+
+/** What this person has answered ahead, to be taken back. */
+function AnsweredAhead({ match }: { match: MatchState }): JSX.Element | null {
+  const [standing, setStanding] = useState<Standing>([]);
+  const ask = async (fields: object = {}) => {
+    const reply = await attempt(connection.request('standing', { match: match.id, ...fields }));
+    if (reply) setStanding(reply.standing);
+  };
+  useEffect(() => void ask(), []);
+  if (!standing.length) return null;
+  return (
+    <section class="answered-ahead">
+      <h3>{t('ahead.title')}</h3>
+      <ul>
+        {standing.map(({ reason, verb, turn }) => (
+          <li key={reason}>
+            <span>{t(turn ? 'ahead.listed_turn' : 'ahead.listed_match', { what: word('ahead', reason), answer: word('verb', verb) })}</span>
+            <button type="button" onClick={() => void ask({ reason })}>{t('ahead.forget')}</button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 interface MenuProps extends Props {
   onResign(): void;
   onClose(): void;
@@ -119,6 +146,7 @@ export function MatchMenu({ match, lobby, onResign, onClose }: MenuProps): JSX.E
           </button>
         )}
       </div>
+      {own && <AnsweredAhead match={match} />}
       <p class="hint">{t('menu.hint')}</p>
     </Dialog>
   );

@@ -111,7 +111,8 @@ function Playing({ match, lobby, position }: { match: MatchState; lobby: PushLob
             prompt={moment ? moment.prompt : position.prompt} history={match.history.value}
             undo={moment ? 0 : position.undo} busy={match.busy.value} still={still || moment !== null} past={past}
             result={ended?.result ?? null}
-            onChoose={(choice) => void attempt(match.choose(choice))} onUndo={() => void attempt(match.undo())} />
+            onChoose={(choice) => void attempt(match.choose(choice))} onUndo={() => void attempt(match.undo())}
+            onAhead={(reason, verb, turn) => void attempt(connection.request('standing', { match: match.id, reason, verb, turn }))} />
         </div>
         {chatOpen && (
           <aside class="match-chat pane" aria-label={t('chat.title')}>

@@ -14,6 +14,7 @@ import { LogPanel } from './log/Log';
 import { MapView } from './map/MapView';
 import { only, stepOf, type Pick, type Row } from './narrow';
 import { PastBar } from './PastBar';
+import { passAhead } from './prompt/Ahead';
 import { PromptPanel } from './prompt/Prompt';
 import { isFinal } from './prompt/sure';
 import type { RootChoice, RootView, TableProps } from './props';
@@ -110,6 +111,8 @@ export function RootTable(props: TableProps): JSX.Element {
     },
   };
   const byItself = useByItself(options, busy, choose);
+  const reason = String(prompt?.why?.reason ?? '');
+  const pass = props.onAhead && view.turn.seat !== seat ? passAhead(reason, options) : null;
   const places = held.map((pick) => String(pick.value ?? ''));
   const last = history[history.length - 1];
   const show = (name: Panel) => `panel panel-${name}${side === name ? ' chosen' : ''}${panel === name ? ' sheet' : ''}`;
@@ -133,6 +136,7 @@ export function RootTable(props: TableProps): JSX.Element {
           confirm={confirm}
           undoes={undo > 0 && !still ? memory.last : null}
           byItself={byItself}
+          onAhead={pass ? (turn) => props.onAhead?.(reason, pass.verb, turn) : null}
           onRow={onRow}
           onBack={onBack}
           onConfirm={() => confirm && choose(confirm)}

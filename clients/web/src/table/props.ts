@@ -50,4 +50,6 @@ export interface TableProps {
   /** `choice` is one of prompt.options, as it stands there. */
   onChoose(choice: Choice): void;
   onUndo(): void;
+  /** Answers questions for this reason by this verb from now on, in this turn only or in the whole match. */
+  onAhead?(reason: string, verb: string, turn: boolean): void;
 }

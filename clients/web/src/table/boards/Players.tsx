@@ -51,7 +51,7 @@ function Player({ seat, waited }: { seat: string; waited: boolean }) {
           <Emblem faction={faction} size={30} />
           <span class="names">
             <b>{name}</b>
-            <small>{who?.name ?? ''}{seat === viewer ? ` (${t('table.you')})` : ''}{who?.bot ? ` · ${t('table.bot')}` : who && !who.online ? ` · ${t('table.away')}` : ''}</small>
+            <small>{[who?.name, seat === viewer && t('table.you'), who?.bot ? t('table.bot') : who && !who.online && t('table.away')].filter(Boolean).join(' · ')}</small>
           </span>
         </button>
         <span class="player-facts">

@@ -8,6 +8,7 @@ import { t, word } from '../../i18n';
 import type { Choice } from '../../protocol/generated/root';
 import { looksAt, useTable } from '../context';
 import type { Pick, Row } from '../narrow';
+import { Ahead } from './Ahead';
 import { Name, nameOf, Say, sayText } from '../say';
 
 /** Keys of the rows: digits first, then letters that mean nothing else. */
@@ -24,6 +25,8 @@ export interface PromptProps {
   undoes: string | null;
   /** An answer that gives itself in a moment. */
   byItself: Choice | null;
+  /** Passes now, and wherever this is asked again in this turn or in the match; null where that is not offered. */
+  onAhead: ((turn: boolean) => void) | null;
   onRow(row: Row): void;
   onBack(): void;
   onConfirm(): void;
@@ -168,6 +171,7 @@ export function PromptPanel(props: PromptProps): JSX.Element {
               <span class="by-itself-bar" />
             </div>
           ) : <Buttons props={props} rows={step.rows} />}
+          {props.onAhead && !confirm && props.picks.length === 0 && <Ahead busy={props.busy} onAhead={props.onAhead} />}
         </>
       )}
     </section>

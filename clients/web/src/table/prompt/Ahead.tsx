@@ -1,0 +1,20 @@
+/* "Do not ask me again": a question of somebody else's turn is answered ahead, for this turn or for the match. */
+import type { JSX } from 'preact';
+import { maybe, t } from '../../i18n';
+import type { RootChoice } from '../props';
+
+/** Passing, if the question has a name in lists of answers given ahead, and there is one way to pass. */
+export function passAhead(reason: string, options: readonly RootChoice[]): RootChoice | null {
+  const passes = options.filter((choice) => choice.verb === 'pass');
+  return passes.length === 1 && maybe(`ahead.${reason}`) !== undefined ? (passes[0] ?? null) : null;
+}
+
+export function Ahead({ busy, onAhead }: { busy: boolean; onAhead(turn: boolean): void }): JSX.Element {
+  return (
+    <div class="ahead" role="group" aria-label={t('ahead.question')}>
+      <span aria-hidden="true">{t('ahead.question')}</span>
+      <button type="button" disabled={busy} onClick={() => onAhead(true)}>{t('ahead.turn')}</button>
+      <button type="button" disabled={busy} onClick={() => onAhead(false)}>{t('ahead.match')}</button>
+    </div>
+  );
+}
