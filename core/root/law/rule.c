@@ -124,6 +124,8 @@ static uint8_t rules_tie(const struct root *g, int clearing, const int total[OWN
     uint16_t owners = g->hooked[HOOK_RULES_TIES];
     for (int owner; (owner = owners_take(&owners)) >= 0;) {
         uint8_t seat = g->allegiance[owner]; /* a hireling lends it to who controls it */
+        if (owner == seat && !has_piece(g, seat, clearing))
+            continue; /* hirelings and lent warriors are no faction pieces (Law E.3.3) */
         if (is_seat(g, seat) && total[seat] == most &&
             (most > 0 || (kinds_in(&g->clearing[clearing]) & g->kinds_of[seat])))
             return seat;
