@@ -27,7 +27,9 @@ void bulk_copy(const char *directory, uint32_t count)
         "CREATE TEMP TABLE numbers(n INTEGER PRIMARY KEY);"
         "WITH RECURSIVE up(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM up WHERE n < %u)"
         " INSERT INTO numbers SELECT n FROM up;"
-        "INSERT INTO identities SELECT n, CAST(printf('%%032d', n) AS BLOB), n, 'bench' FROM numbers"
+        "INSERT INTO identities(id, created, name) SELECT n, n, 'bench' FROM numbers WHERE n <= %u / %d + 1;"
+        "INSERT INTO tokens(hash, identity, created) SELECT CAST(printf('%%032d', n) AS BLOB), n, n FROM "
+        "numbers"
         " WHERE n <= %u / %d + 1;"
         "INSERT INTO matches SELECT n, CASE n %% %d WHEN 0 THEN %d ELSE %d END, listed, bots, updated, n,"
         " rules_revision, rematch_of, game, CAST(printf('%%016d', n) AS BLOB), secret, seats, entropy, "
@@ -41,9 +43,9 @@ void bulk_copy(const char *directory, uint32_t count)
     snprintf(path, sizeof path, "%s/warren.db", directory);
     CHECK(sqlite3_open(path, &db) == SQLITE_OK);
     run(db, "PRAGMA journal_mode=OFF; PRAGMA synchronous=OFF; PRAGMA cache_size=-200000; BEGIN;");
-    int length =
-        snprintf(sql, sizeof sql, copy, count, count, MATCHES_PER_PERSON, BULK_RUNNING_EVERY, MATCH_RUNNING,
-                 MATCH_FINISHED, MATCHES_PER_PERSON, BULK_RUNNING_EVERY, BULK_RUNNING_EVERY);
+    int length = snprintf(sql, sizeof sql, copy, count, count, MATCHES_PER_PERSON, count, MATCHES_PER_PERSON,
+                          BULK_RUNNING_EVERY, MATCH_RUNNING, MATCH_FINISHED, MATCHES_PER_PERSON,
+                          BULK_RUNNING_EVERY, BULK_RUNNING_EVERY);
     CHECK(length < (int)sizeof sql);
     run(db, sql);
     run(db, "COMMIT; PRAGMA journal_mode=WAL;");
