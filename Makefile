@@ -47,6 +47,7 @@ TOY_SRC := $(sort $(filter-out %main.c,$(wildcard tests/toy/*.c)))
 PROPERTY_SRC := $(sort $(wildcard tests/property/*.c))
 UNIT_SRC := $(sort $(wildcard tests/unit/*.c))
 UNIT_TESTS := $(filter tests/unit/test_%.c %_test.c,$(UNIT_SRC))
+WIRE_SRC := $(sort $(wildcard tests/wire/*.c))
 BENCH_SRC := $(sort $(wildcard tests/bench/*.c))
 ALL_C := $(sort $(shell find core protocol server clients tests -name '*.c' 2>/dev/null))
 ALL_H := $(sort $(shell find core protocol server clients tests -name '*.h' 2>/dev/null))
@@ -70,9 +71,9 @@ BENCH_PROGRAMS := $(if $(BENCH_JOINED),$(BUILD)/warren-bench) $(patsubst tests/b
 
 # Objects stay for the next build.
 .SECONDARY:
-.PHONY: all install law schemas tests run demo test test-asan kill fuzz fuzzers bench bench-load benchmarks format format-check lint clean
+.PHONY: all install law schemas tests run demo test test-asan test-wire kill fuzz fuzzers bench bench-load benchmarks format format-check lint clean
 all: $(PROGRAMS) $(BUILD)/libcore.a
-tests: all $(BUILD)/warrend-toy $(BUILD)/warren-lab-toy $(TEST_PROGRAMS) $(SCHEMA_PROGRAMS)
+tests: all $(BUILD)/warrend-toy $(BUILD)/warren-lab-toy $(BUILD)/warren-wire $(TEST_PROGRAMS) $(SCHEMA_PROGRAMS)
 
 # ---- Starting
 
@@ -118,6 +119,11 @@ fuzzers: $(FUZZERS)
 KILL_ROUNDS ?= 300
 kill: tests
 	@WARREN_BUILD=$(abspath $(BUILD)) $(PYTHON) tests/e2e/kill_test.py --rounds $(KILL_ROUNDS)
+
+# What the short form of the suite `wire` does, at length.
+WIRE_MATCHES ?= 2000
+test-wire: $(BUILD)/warren-wire
+	@$< --matches $(WIRE_MATCHES) --seed 7
 
 # Which section of the Law is shown by which scenario.
 law:
@@ -208,6 +214,10 @@ $(BUILD)/libunit.a: $(call obj,$(filter-out $(UNIT_TESTS),$(UNIT_SRC)))
 $(BUILD)/tests/%: $(BUILD)/obj/tests/unit/%.o $(BUILD)/libunit.a $(BUILD)/libterminal.a $(BUILD)/libclient.a $(TEST_A) $(SERVER_A)
 	@mkdir -p $(@D)
 	$(CC) $(LDFLAGS) $^ -o $@ $(CHECK_LIBS) $(SERVER_LIBS) $(LINK_LIBS) $(JSON_LIBS) $(SODIUM_LIBS)
+# Two servers compared byte for byte; what they are told to say instead of what they would is named here.
+WIRE_WRAPPED = server_now server_random fair_pick brain_choose determinize tell_staged matches_sweep
+$(BUILD)/warren-wire: $(call obj,$(WIRE_SRC)) $(TEST_A) $(SERVER_A)
+	$(CC) $(LDFLAGS) $(WIRE_WRAPPED:%=-Wl,--wrap=%) $^ -o $@ $(SERVER_LIBS) $(JSON_LIBS) $(SODIUM_LIBS)
 # What the schemas are made from and checked with.
 $(BUILD)/tests/schema-%: $(BUILD)/obj/tests/schema/%.o $(TEST_A) $(SERVER_A)
 	@mkdir -p $(@D)

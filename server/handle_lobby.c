@@ -139,7 +139,8 @@ static int enter_rematch(struct call *call, struct match *next)
 
 int handle_rematch(struct call *call)
 {
-    if (call->m->status != MATCH_FINISHED)
+    bool over = call->m->status == MATCH_FINISHED;
+    if (!over || (call->seat == SEAT_NOBODY && !tell_end_is_shown(call->m)))
         return call_refuse(call, FAULT_NOT_FINISHED);
     struct match *next = call->m->next ? matches_get(call->s, call->m->next) : NULL;
     if (next)
@@ -228,8 +229,12 @@ int handle_join(struct call *call)
         return call_refuse(call, FAULT_STORE_UNAVAILABLE);
     if (!can_follow(call, m))
         return too_many_follows(call);
-    if (m->status == MATCH_RUNNING && call->r->seat >= 0 && call->seat == SEAT_NOBODY)
+    bool wants_seat = call->r->seat >= 0 && call->seat == SEAT_NOBODY;
+    if (m->status == MATCH_RUNNING && wants_seat)
         return take_offered(call);
+    /* That it is over is not shown yet to those without a seat. */
+    if (m->status == MATCH_FINISHED && wants_seat && !tell_end_is_shown(m))
+        return call_refuse(call, FAULT_ALREADY_STARTED);
     if (call->member)
         return come_back(call);
     if (lobby_join(m, call->c->person, call->r->seat, call->r->sit != 0, &call->seat, &call->fault) != 0)

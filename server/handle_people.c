@@ -110,7 +110,7 @@ static void write_summary(struct text *t, struct match *m, const struct summary_
     texts.info.invite = NULL;
     summary.host_name = host ? host->name : NULL;
     summary.created = m->created / 1000;
-    summary.changed = m->changed / 1000;
+    summary.changed = tell_changed(m, part) / 1000;
     text_summary(t, &texts.info, &summary);
 }
 
@@ -199,17 +199,28 @@ static struct summary_info own_summary(const struct call *call, const struct mat
         summary.version = summary.seat == SEAT_NOBODY ? m->stage.version : m->play.version;
         summary.asked = summary.seat != SEAT_NOBODY && !match_refused(m) && !m->play.over &&
                         m->play.session->prompt.seat == summary.seat && !match_resigned(m, summary.seat);
-    } else if (m->status != MATCH_LOBBY) {
+    } else if (m->status != MATCH_LOBBY && (summary.seat != SEAT_NOBODY || tell_end_is_shown(m))) {
         summary.version = stored_version(call->s, m->id);
     }
     return summary;
 }
 
+/* Whether no delay can keep anybody from knowing that it is over. */
+static bool long_over(const struct store_match *row)
+{
+    return row->status == MATCH_FINISHED && row->updated + (uint64_t)UINT16_MAX * 1000 < server_now();
+}
+
+static bool is_over_for(const struct match *m, uint64_t player)
+{
+    return m->status == MATCH_FINISHED && (match_seat_of(m, player) != SEAT_NOBODY || tell_end_is_shown(m));
+}
+
 static void list_own(void *context, const struct store_match *row)
 {
     struct listing *l = context;
-    bool finished = row->status == MATCH_FINISHED;
-    if (l->count >= l->limit || row->status == MATCH_CLOSED || (finished && l->call->r->finished != 1))
+    bool finished_too = l->call->r->finished == 1;
+    if (l->count >= l->limit || row->status == MATCH_CLOSED || (long_over(row) && !finished_too))
         return;
     struct match *m = table_get(&l->call->s->matches, row->id), *read = NULL;
     if (!m && row->status == MATCH_RUNNING)
@@ -218,9 +229,11 @@ static void list_own(void *context, const struct store_match *row)
         m = read = record_head(l->call->s, row);
     if (!m)
         return;
-    struct summary_info summary = own_summary(l->call, m);
-    write_summary(l->t, m, &summary);
-    l->count++;
+    if (finished_too || !is_over_for(m, l->call->c->person->id)) {
+        struct summary_info summary = own_summary(l->call, m);
+        write_summary(l->t, m, &summary);
+        l->count++;
+    }
     if (read)
         match_free(read);
 }

@@ -116,10 +116,11 @@ static int check_playing(struct call *call)
     if (match_refused(m))
         return fault_set(&call->fault, FAULT_INTERNAL, NULL, "this match cannot be played on: %.200s",
                          match_refused(m));
-    if (m->status == MATCH_FINISHED)
-        return call_refuse(call, FAULT_FINISHED);
+    /* First: those without a seat may not know yet that it is over. */
     if (call->seat == SEAT_NOBODY)
         return call_refuse(call, FAULT_NOT_SEATED);
+    if (m->status == MATCH_FINISHED)
+        return call_refuse(call, FAULT_FINISHED);
     if (match_resigned(m, call->seat))
         return call_refuse(call, FAULT_RESIGNED);
     if (match_absent(m, call->seat) && call->r->type != REQUEST_RESIGN)

@@ -15,10 +15,11 @@ static int check_seated(struct call *call)
     if (match_refused(m))
         return fault_set(&call->fault, FAULT_INTERNAL, NULL, "this match cannot be played on: %.200s",
                          match_refused(m));
-    if (m->status == MATCH_FINISHED)
-        return call_refuse(call, FAULT_FINISHED);
+    /* First: those without a seat may not know yet that it is over. */
     if (call->seat == SEAT_NOBODY)
         return call_refuse(call, FAULT_NOT_SEATED);
+    if (m->status == MATCH_FINISHED)
+        return call_refuse(call, FAULT_FINISHED);
     return match_resigned(m, call->seat) ? call_refuse(call, FAULT_RESIGNED) : 0;
 }
 
@@ -39,7 +40,7 @@ static int proposed(struct call *call, int outcome, const struct act *act, bool 
     if (done)
         act_tell(call->m, act);
     else
-        tell_lobby(call->m);
+        tell_lobby_of_play(call->m);
     return 0;
 }
 

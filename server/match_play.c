@@ -230,8 +230,11 @@ int act_rewind(struct match *m, uint8_t seat, uint32_t move, struct act *act, st
 
 void act_tell(struct match *m, const struct act *act)
 {
-    if (act->lobby && !act->ended)
+    bool of_all = act->kind == ACT_START || act->kind == ACT_SEATED;
+    if (act->lobby && !act->ended && of_all)
         tell_lobby(m);
+    else if (act->lobby && !act->ended)
+        tell_lobby_of_play(m);
     switch (act->kind) {
     case ACT_START:
         tell_start(m);

@@ -77,6 +77,14 @@ static bool knows_play(const struct match *m, enum part part)
     return m->begun && (part == PART_SEATED || m->delay == 0 || tell_end_is_shown(m));
 }
 
+uint64_t tell_changed(const struct match *m, enum part part)
+{
+    if (m->status == MATCH_LOBBY || part == PART_SEATED || m->delay == 0 || tell_end_is_shown(m))
+        return m->changed;
+    uint64_t shown = m->stage.shown, late = due(m, 0);
+    return shown > m->created + late ? shown - late : m->created;
+}
+
 /* Those who have resigned, as far as somebody with this part may know: with a delay, not before it is shown.
  */
 static uint16_t known_resigned(const struct match *m, enum part part)
@@ -202,17 +210,28 @@ static void write_lobby(struct match *m, enum part part)
     message_lobby(fresh(m), &texts.info);
 }
 
+static void tell_lobby_part(struct match *m, enum part part)
+{
+    if (!has_part(m, part))
+        return;
+    write_lobby(m, part);
+    push_to(m, part);
+}
+
 void tell_lobby(struct match *m)
 {
-    if (!m->follows || m->lost)
+    if (m->lost)
         return;
     m->lobby_stale = false;
-    for (int part = 0; part < PART_COUNT; part++) {
-        if (!has_part(m, (enum part)part))
-            continue;
-        write_lobby(m, (enum part)part);
-        push_to(m, (enum part)part);
-    }
+    for (int part = 0; part < PART_COUNT; part++)
+        tell_lobby_part(m, (enum part)part);
+}
+
+void tell_lobby_of_play(struct match *m)
+{
+    for (int part = 0; part < PART_COUNT && !m->lost; part++)
+        if (knows_play(m, (enum part)part))
+            tell_lobby_part(m, (enum part)part);
 }
 
 void tell_lobby_to(struct match *m, const struct follow *f)
@@ -379,7 +398,7 @@ static void write_ended(struct match *m)
 
 void tell_end(struct match *m)
 {
-    tell_lobby(m);
+    tell_lobby_of_play(m);
     write_ended(m);
     struct payload *payload = server_payload(m->server);
     if (!payload)

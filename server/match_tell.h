@@ -31,11 +31,19 @@ void tell_fill_lobby(struct match *m, enum part part, struct lobby_texts *texts)
 /* Whether people without a seat may know that the match has finished. */
 bool tell_end_is_shown(const struct match *m);
 
+/* When something last changed that somebody with this part knows of (Unix ms). */
+uint64_t tell_changed(const struct match *m, enum part part);
+
 /* Nothing here is told of a match that is ahead of the store (match_lose): it is read again, and told whole.
  */
 
 /* The push `lobby` to all followers, or to one. */
 void tell_lobby(struct match *m);
+/*
+ * The same after something at the table: with a delay it is not told to those without a seat, who would learn
+ * from a push that says nothing new that something has happened.
+ */
+void tell_lobby_of_play(struct match *m);
 void tell_lobby_to(struct match *m, const struct follow *f);
 
 /* The first position, when the match starts: snapshots. */

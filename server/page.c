@@ -11,7 +11,8 @@
 
 /* The numbers that live elsewhere in a form that metrics.h can point to; read again before each printing. */
 struct page {
-    struct metrics metrics;
+    struct metrics metrics; /* everything, for the machine itself */
+    struct metrics open;    /* without what the sizes of other people's messages can be read from */
     struct process_stats process;
     struct net_stats net;
     struct store_stats store;
@@ -20,6 +21,11 @@ struct page {
     char *text;                     /* of the last answer, copied by the transport */
     char headers[SITE_HEADERS_MAX]; /* of the last file of the web client */
 };
+
+static bool add_rows(struct page *p, const struct metric *rows, size_t count)
+{
+    return metrics_add(&p->metrics, rows, count) && metrics_add(&p->open, rows, count);
+}
 
 static bool add_server_rows(struct page *p, struct server *s)
 {
@@ -43,7 +49,7 @@ static bool add_server_rows(struct page *p, struct server *s)
         {METRIC_HISTOGRAM, "warren_write_seconds", NULL, "From giving a write to the store to its callback.",
          &s->write_time},
     };
-    return metrics_add(&p->metrics, rows, sizeof rows / sizeof *rows);
+    return add_rows(p, rows, sizeof rows / sizeof *rows);
 }
 
 static bool add_store_rows(struct page *p)
@@ -63,7 +69,7 @@ static bool add_store_rows(struct page *p)
          &c->matches[MATCH_FINISHED]},
         {METRIC_GAUGE, "warren_matches", "status=\"closed\"", "Matches stored.", &c->matches[MATCH_CLOSED]},
     };
-    return metrics_add(&p->metrics, rows, sizeof rows / sizeof *rows);
+    return add_rows(p, rows, sizeof rows / sizeof *rows);
 }
 
 static bool add_net_rows(struct page *p)
@@ -72,17 +78,29 @@ static bool add_net_rows(struct page *p)
     const struct metric rows[] = {
         {METRIC_GAUGE32, "warren_peers", "transport=\"websocket\"", "Open peers.", &n->websocket},
         {METRIC_GAUGE32, "warren_peers", "transport=\"line\"", "Open peers.", &n->line},
-        {METRIC_GAUGE, "warren_queued_bytes", NULL, "Bytes waiting for peers.", &n->queued_bytes},
         {METRIC_COUNTER, "warren_accepted_total", NULL, "Connections accepted.", &n->accepted},
         {METRIC_COUNTER, "warren_refused_total", NULL, "Connections and handshakes refused.", &n->refused},
         {METRIC_COUNTER, "warren_messages_in_total", NULL, "Messages received.", &n->messages_in},
         {METRIC_COUNTER, "warren_messages_out_total", NULL, "Messages sent.", &n->messages_out},
-        {METRIC_COUNTER, "warren_bytes_in_total", NULL, "Bytes received.", &n->bytes_in},
-        {METRIC_COUNTER, "warren_bytes_out_total", NULL, "Bytes sent.", &n->bytes_out},
         {METRIC_COUNTER, "warren_dropped_total", "why=\"flood\"", "Peers dropped.", &n->dropped_flood},
         {METRIC_COUNTER, "warren_dropped_total", "why=\"slow\"", "Peers dropped.", &n->dropped_slow},
         {METRIC_COUNTER, "warren_dropped_total", "why=\"silent\"", "Peers dropped.", &n->dropped_silent},
         {METRIC_COUNTER, "warren_dropped_total", "why=\"invalid\"", "Peers dropped.", &n->dropped_invalid},
+    };
+    return add_rows(p, rows, sizeof rows / sizeof *rows);
+}
+
+/*
+ * How many bytes went over all connections: with what a player was sent and has sent, the rest is what the
+ * others were, and the names of their cards are of different lengths.
+ */
+static bool add_sizes(struct page *p)
+{
+    const struct net_stats *n = &p->net;
+    const struct metric rows[] = {
+        {METRIC_GAUGE, "warren_queued_bytes", NULL, "Bytes waiting for peers.", &n->queued_bytes},
+        {METRIC_COUNTER, "warren_bytes_in_total", NULL, "Bytes received.", &n->bytes_in},
+        {METRIC_COUNTER, "warren_bytes_out_total", NULL, "Bytes sent.", &n->bytes_out},
     };
     return metrics_add(&p->metrics, rows, sizeof rows / sizeof *rows);
 }
@@ -92,7 +110,7 @@ struct page *page_create(struct server *s)
     struct page *p = calloc(1, sizeof *p);
     if (!p)
         return NULL;
-    if (add_server_rows(p, s) && add_store_rows(p) && add_net_rows(p) &&
+    if (add_server_rows(p, s) && add_store_rows(p) && add_net_rows(p) && add_sizes(p) &&
         process_stats_add(&p->metrics, &p->process))
         return p;
     page_free(p);
@@ -106,7 +124,13 @@ void page_free(struct page *page)
     free(page);
 }
 
-static void answer_metrics(struct server *s, struct http_reply *reply)
+static bool is_local(const char *address)
+{
+    return strncmp(address, "127.", 4) == 0 || strncmp(address, "[::1]", 5) == 0 ||
+           strcmp(address, "::1") == 0;
+}
+
+static void answer_metrics(struct server *s, const char *address, struct http_reply *reply)
 {
     struct page *p = s->page;
     process_stats_read(&p->process);
@@ -116,7 +140,7 @@ static void answer_metrics(struct server *s, struct http_reply *reply)
     p->matches_in_memory = s->matches.count;
     p->people = s->people.count;
     free(p->text);
-    p->text = metrics_print(&p->metrics, &reply->length);
+    p->text = metrics_print(is_local(address) ? &p->metrics : &p->open, &reply->length);
     reply->status = p->text ? 200 : 500;
     reply->body = p->text ? p->text : "";
     reply->content_type = METRICS_CONTENT_TYPE;
@@ -127,8 +151,7 @@ static bool may_read_metrics(const struct server *s, const char *address)
 {
     if (s->options->metrics != METRICS_LOCAL)
         return s->options->metrics == METRICS_ALL;
-    return strncmp(address, "127.", 4) == 0 || strncmp(address, "[::1]", 5) == 0 ||
-           strcmp(address, "::1") == 0;
+    return is_local(address);
 }
 
 /* Whether the process is alive: it is, since it answers. */
@@ -180,7 +203,7 @@ bool page_answer(void *context, const struct http_request *request, struct http_
     else if (strcmp(request->path, "/readyz") == 0)
         answer_ready(s, reply);
     else if (strcmp(request->path, "/metrics") == 0 && may_read_metrics(s, request->address))
-        answer_metrics(s, reply);
+        answer_metrics(s, request->address, reply);
     else if (s->site && site_answer(s->site, request, reply, s->page->headers))
         return true;
     else if (strcmp(request->path, "/") == 0)

@@ -171,6 +171,7 @@ static void take_over(struct stage *st, struct scene *scene, size_t size)
         scene->view[i] = byte;
     }
     st->begun = true;
+    st->shown = scene->due;
     st->version = scene->version;
     st->asked = scene->asked;
     st->why = scene->why;

@@ -44,8 +44,9 @@ struct scene {
 };
 
 struct stage {
-    bool begun; /* there is something to see */
-    bool over;  /* the end was shown */
+    bool begun;     /* there is something to see */
+    bool over;      /* the end was shown */
+    uint64_t shown; /* when the position shown last was due (Unix ms) */
     uint32_t version;
     uint8_t asked;
     struct choice why;

@@ -62,4 +62,7 @@ struct sim_tally {
  */
 bool sim_play(const struct sim_plan *plan, struct sim_tally *tally, char *error, size_t error_size);
 
+/* Any table of Root that may be played: seats, factions or a draft, map, deck, landmarks and hirelings. */
+void sim_any_table(uint64_t seed, struct game_config *config);
+
 #endif

@@ -108,6 +108,24 @@ static void mix_hirelings(struct sim_game *s, struct game_config *config)
         config->match[SETTING_HIRELING_1] = first;
 }
 
+/* Whatever the plan leaves open. */
+static void set_table(struct sim_game *s, struct game_config *config)
+{
+    if (s->plan->mixed)
+        mix_factions(s, config);
+    lay_out_map(s, config);
+    config->match[SETTING_DECK] = s->plan->deck < 0 ? any_value(s, SETTING_DECK) : (uint8_t)s->plan->deck;
+    mix_landmarks(s, config);
+    mix_hirelings(s, config);
+}
+
+void sim_any_table(uint64_t seed, struct game_config *config)
+{
+    static const struct sim_plan any = {.map = -1, .deck = -1, .setup = -1, .hirelings = -1, .mixed = true};
+    struct sim_game s = {.plan = &any, .random = {.state = seed}};
+    set_table(&s, config);
+}
+
 static int choose(void *context, const struct session *session)
 {
     struct sim_game *s = context;
@@ -192,14 +210,9 @@ static void play_game(struct sim_game *s, uint64_t number)
         .effort = (uint8_t)s->plan->checks_percent,
         .unchecked = !s->plan->checks,
     };
-    if (s->plan->mixed)
-        mix_factions(s, &run.config);
-    lay_out_map(s, &run.config);
-    run.config.match[SETTING_DECK] = s->plan->deck < 0 ? any_value(s, SETTING_DECK) : (uint8_t)s->plan->deck;
+    set_table(s, &run.config);
     for (uint8_t seat = 0; seat < run.config.seats; seat++)
         s->faction[seat] = run.config.seat[seat][SEAT_SETTING_FACTION];
-    mix_landmarks(s, &run.config);
-    mix_hirelings(s, &run.config);
     property_run(&run);
     note_game(s, number, &run);
 }

@@ -112,7 +112,7 @@ async def kicked_is_kicked():
         assert bert.notices[0]["code"] == "kicked" and bert.notices[0]["match"] == name
         assert seats(ada.match(name)) == ["Ada", None]
         await bert.refused("kicked", "join", invite=ada.match(name).invite)
-        await bert.refused("not_member", "chat", match=name, text="why?")
+        await bert.refused("no_match", "chat", match=name, text="why?")
 
 
 async def terms():
@@ -231,8 +231,8 @@ async def chat_at_the_table():
         await bert.refused("wrong_channel", "chat", match=name, channel="spectators", text="psst")
         reply = await bert.reply(await bert.send_unchecked("chat", match=name, text="x" * 501))
         assert reply["code"] == "bad_field"
-        await eve.refused("not_member", "chat", match=name, text="hi")
-        await eve.refused("not_member", "chat_log", match=name)
+        await eve.refused("no_match", "chat", match=name, text="hi")
+        await eve.refused("no_match", "chat_log", match=name)
         for i in range(5):
             await bert.request("chat", match=name, text="line %d" % i)
         lines = (await ada.request("chat_log", match=name, limit=3))["lines"]

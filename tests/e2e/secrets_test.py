@@ -1,0 +1,156 @@
+"""What must not get out: private matches and codes to those who guess, tokens and codes to logs and addresses, a seat's view
+to whoever has left it."""
+import asyncio
+import json
+import os
+import random
+import re
+import urllib.request
+
+import warren
+from warren import Client, Server
+
+STRANGE_MATCH = "zzzzzzzzzz"
+STRANGE_INVITE = "7k3m-x9qa-7k3m-x9qa-7k3m-x9qa-7k3m"
+# Every request about a match by name, with what else it needs.
+ABOUT = {
+    "sit": {"seat": "s1"}, "stand": {}, "set": {"public": True}, "add_bot": {}, "remove_bot": {"seat": "s2"}, "ready": {},
+    "start": {}, "kick": {"player": "zzzzzzzzzz"}, "leave": {}, "chat": {"text": "hello"}, "chat_log": {}, "watch": {},
+    "join": {}, "choose": {"version": 0, "choice": {"verb": "pass"}}, "undo": {"version": 0}, "resign": {},
+    "propose": {"what": "pause"}, "agree": {}, "back": {}, "offer": {"seat": "s1"}, "standing": {}, "resume": {},
+    "rematch": {}, "history": {"move": 0}, "events": {}, "log": {},
+}
+
+
+def without_id(reply):
+    return {k: v for k, v in reply.items() if k != "re"}
+
+
+async def answer(client, kind, **fields):
+    return without_id(await client.reply(await client.send_unchecked(kind, **fields)))
+
+
+async def private_matches_are_not_there_for_strangers():
+    with Server() as server:
+        ada, bert, eve = await warren.open_clients(server, ("tcp", "ws", "tcp"))
+        waiting = await warren.new_match(ada, [bert])
+        running = await warren.started(ada, [bert])
+        finished = await warren.started(ada, [bert])
+        for client in (ada, bert):
+            await client.request("resign", match=finished)
+        await ada.wait(lambda: ada.match(finished).ended)
+        for kind, fields in ABOUT.items():
+            nothing = await answer(eve, kind, match=STRANGE_MATCH, **fields)
+            assert nothing["code"] == "no_match", nothing
+            for name in (waiting, running, finished):
+                told = await answer(eve, kind, match=name, **fields)
+                assert told == nothing, "%s tells strangers of a private match: %s" % (kind, told)
+        told = json.dumps([await eve.request("list"), await eve.request("mine", finished=True)])
+        assert not any(name in told for name in (waiting, running, finished))
+
+
+async def wrong_codes_are_all_alike_and_few():
+    """One character off, of another match, or of none: the answer does not say how close it was."""
+    with Server("--messages-per-second", "1000") as server:
+        ada = await Client.open(server)
+        invite = (await ada.request("create", game="duel", seats=2))["invite"]
+        eve = await Client.open(server, "Eve")
+        answers = set()
+        for i, old in enumerate(invite):
+            if old != "-":
+                wrong = invite[:i] + ("7" if old != "7" else "8") + invite[i + 1:]
+                for kind in ("join", "watch"):
+                    reply = await answer(eve, kind, invite=wrong)
+                    assert reply["type"] == "error"
+                    answers.add(json.dumps({k: v for k, v in reply.items() if k != "message"}))
+        assert len(answers) == 1, answers
+        codes = set()
+        for _ in range(1500):
+            codes.add((await answer(eve, "join", invite=STRANGE_INVITE))["code"])
+            if "rate_limited" in codes:
+                break
+        assert "rate_limited" in codes, codes
+        # Names of matches are rationed by every request that could try them.
+        assert (await answer(eve, "choose", match=STRANGE_MATCH, version=0, choice={"verb": "pass"}))["code"] == "rate_limited"
+
+
+async def nothing_secret_is_logged():
+    with Server("--log-level", "debug") as server:
+        ada, bert = await asyncio.gather(Client.open(server), Client.open(server, "Bert", "ws"))
+        name = await warren.started(ada, [bert])
+        invite = ada.match(name).invite
+        again = await Client.open(server, token=ada.token)
+        for client in (again, bert):
+            await answer(client, "join", invite=invite.replace(invite[0], "7" if invite[0] != "7" else "8", 1))
+            await answer(client, "hello", protocol=1, token=bert.token)
+        await warren.together(warren.play(ada, name, random), warren.play(bert, name, random))
+        for client in (ada, bert, again):
+            await client.close()
+        assert server.stop() == 0
+        log = server.errors()
+        assert "hello" in log and "match started" in log, "the log is empty"
+        for secret in (ada.token, bert.token, invite, invite.replace("-", "")):
+            assert secret not in log, "a secret is logged"
+
+
+async def addresses_hold_no_secret():
+    """Browsers tell no other site where they come from, and what the client puts in addresses is never sent to servers."""
+    with Server() as server:
+        with urllib.request.urlopen(server.http + "/", timeout=warren.PATIENCE) as page:
+            assert page.headers["Referrer-Policy"] == "no-referrer"
+    source = {}
+    for folder, _, names in os.walk(os.path.join(warren.ROOT, "clients", "web", "src")):
+        for file in names:
+            if file.endswith((".ts", ".tsx")):
+                with open(os.path.join(folder, file), encoding="utf-8") as text:
+                    source[os.path.join(folder, file)] = text.read()
+    assert source
+    router = next(text for path, text in source.items() if path.endswith("router.ts"))
+    hrefs = re.findall(r"return ['`](.*)", router[router.index("export function href"):])
+    assert len(hrefs) > 4 and all(to.startswith("#/") for to in hrefs), hrefs
+    for path, text in source.items():
+        for found in re.findall(r"(?:fetch|sendBeacon|XMLHttpRequest|window\.open|location\.assign|pushState)\b.*", text):
+            assert "token" not in found and "invite" not in found, "%s: %s" % (path, found)
+        assert not re.search(r"[?&](token|invite)=", text), path
+
+
+async def a_view_ends_with_the_seat():
+    """Whoever is replaced sees what spectators see, on every connection, in the past as in the present."""
+    with Server() as server:
+        ada, bert, cleo = await warren.open_clients(server, ("tcp", "ws", "tcp"))
+        name = await warren.started(ada, [bert], settings={"length": "long"}, public=True)
+        second = await Client.open(server, token=bert.token)
+        await second.request("resume", match=name)
+        await second.wait(lambda: second.match(name).view is not None)
+        assert second.match(name).seat == "s2"
+        await bert.request("resign", match=name)
+        await ada.request("offer", match=name, seat="s2")
+        before = second.match(name).version
+        await cleo.request("join", match=name, seat="s2")
+        watcher = await Client.open(server, "Dora")
+        await watcher.request("watch", match=name)
+        await cleo.wait(lambda: cleo.match(name).seat == "s2")
+        for client in (bert, second):
+            await client.wait(lambda: client.match(name).seat == "spectator")
+            await client.refused("not_finished", "history", match=name, move=before, seat="s2")
+            await client.refused("not_finished", "events", match=name, seat="s2")
+            await client.refused("not_seated", "standing", match=name)
+        third = await Client.open(server, token=bert.token)
+        reply = await third.request("resume", match=name, version=watcher.match(name).version)
+        assert reply["seat"] is None and reply["how"] == "snapshot", reply
+        for _ in range(3):
+            for client in (ada, cleo):
+                await client.request("ping")
+            asked = ada if ada.match(name).asked() else cleo
+            await asked.choose(name)
+        for client in (bert, second, third, watcher):
+            await client.request("ping")
+        for client in (bert, second, third):
+            f = client.match(name)
+            assert f.seat == "spectator" and f.view == watcher.match(name).view
+            assert not (f.prompt or {}).get("options")
+
+
+if __name__ == "__main__":
+    warren.run([private_matches_are_not_there_for_strangers, wrong_codes_are_all_alike_and_few, nothing_secret_is_logged,
+                addresses_hold_no_secret, a_view_ends_with_the_seat])
