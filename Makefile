@@ -44,6 +44,7 @@ TERMINAL_SRC := $(sort $(wildcard clients/terminal/*.c))
 BOT_SRC := $(sort $(wildcard clients/bot/*.c))
 CLIENT_SRC := $(sort $(wildcard clients/common/*.c))
 TOY_SRC := $(sort $(filter-out %main.c,$(wildcard tests/toy/*.c)))
+SIMULATION_SRC := $(sort $(wildcard tests/simulation/*.c))
 PROPERTY_SRC := $(sort $(wildcard tests/property/*.c))
 UNIT_SRC := $(sort $(wildcard tests/unit/*.c))
 UNIT_TESTS := $(filter tests/unit/test_%.c %_test.c,$(UNIT_SRC))
@@ -71,9 +72,9 @@ BENCH_PROGRAMS := $(if $(BENCH_JOINED),$(BUILD)/warren-bench) $(patsubst tests/b
 
 # Objects stay for the next build.
 .SECONDARY:
-.PHONY: all install law schemas tests run demo test test-asan test-wire kill fuzz fuzzers bench bench-load benchmarks format format-check lint clean
+.PHONY: all install law schemas tests run demo test test-asan test-wire kill simulate fuzz fuzzers bench bench-load benchmarks format format-check lint clean
 all: $(PROGRAMS) $(BUILD)/libcore.a
-tests: all $(BUILD)/warrend-toy $(BUILD)/warren-lab-toy $(BUILD)/warren-wire $(TEST_PROGRAMS) $(SCHEMA_PROGRAMS)
+tests: all $(BUILD)/warrend-toy $(BUILD)/warren-lab-toy $(BUILD)/warren-wire $(BUILD)/warren-simulation $(TEST_PROGRAMS) $(SCHEMA_PROGRAMS)
 
 # ---- Starting
 
@@ -104,7 +105,7 @@ SANITIZERS = -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-fr
 test-asan:
 	@WEB=$(WEB) deploy/install-dependencies test
 	@$(MAKE) --no-print-directory -s -j$(JOBS) tests BUILD=$(BUILD)/asan OPT=-O1 SAN="$(SANITIZERS)"
-	@$(PYTHON) tests/run --build $(BUILD)/asan --quick --suites unit,scenarios,sim
+	@$(PYTHON) tests/run --build $(BUILD)/asan --quick --suites unit,scenarios,sim,simulation
 
 # Bounded fuzzing with libFuzzer, so many seconds for each fuzzer; `make fuzz FUZZ_SECONDS=120` takes ten minutes in all.
 FUZZ_SECONDS ?= 30
@@ -124,6 +125,12 @@ kill: tests
 WIRE_MATCHES ?= 2000
 test-wire: $(BUILD)/warren-wire
 	@$< --matches $(WIRE_MATCHES) --seed 7
+
+# The server in many simulated worlds with faults: `make simulate SIMULATE_FIRST=5001 SIMULATE_SEEDS=5000`.
+SIMULATE_FIRST ?= 1
+SIMULATE_SEEDS ?= 500
+simulate: tests
+	@$(BUILD)/warren-simulation --first $(SIMULATE_FIRST) --seeds $(SIMULATE_SEEDS)
 
 # Which section of the Law is shown by which scenario.
 law:
@@ -207,6 +214,10 @@ $(BUILD)/warren: $(call obj,$(TERMINAL_SRC) $(CLIENT_SRC))
 	$(CC) $(LDFLAGS) $^ -o $@ $(NCURSES_LIBS) $(JSON_LIBS) $(LINK_LIBS)
 $(BUILD)/warren-bot: $(call obj,$(BOT_SRC) $(CLIENT_SRC))
 	$(CC) $(LDFLAGS) $^ -o $@ $(JSON_LIBS) $(LINK_LIBS)
+
+# The server in a simulated world: without libuv, sockets and SQLite.
+$(BUILD)/warren-simulation: $(call obj,$(SIMULATION_SRC)) $(BUILD)/libtoy.a $(SERVER_A)
+	$(CC) $(LDFLAGS) $^ -o $@ $(JSON_LIBS) $(SODIUM_LIBS)
 
 # Every tests/unit/NAME_test.c (or test_NAME.c) is a program of its own; the other files there are what they share.
 $(BUILD)/libunit.a: $(call obj,$(filter-out $(UNIT_TESTS),$(UNIT_SRC)))

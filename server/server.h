@@ -92,7 +92,7 @@ void server_end(struct server *s, const char *why);
 /* A notice to everybody who said hello. `at`: when it will be, 0: it says no time. */
 void server_announce(struct server *s, const char *code, const char *text, uint64_t at);
 
-/* Unix time in milliseconds. */
+/* Unix time in milliseconds (now.c; a simulation has its own). */
 uint64_t server_now(void);
 /* Random bytes for ids and seeds. */
 uint64_t server_random(void);

@@ -4,7 +4,6 @@
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "server/admin.h"
 #include "server/bots.h"
@@ -21,13 +20,6 @@ struct ticket {
     uint64_t person;     /* or 0; may be gone when the write is done */
     uint64_t since;
 };
-
-uint64_t server_now(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_REALTIME, &now);
-    return (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
-}
 
 uint64_t server_random(void)
 {

@@ -1,0 +1,403 @@
+/* What must hold in the simulated world, whatever happens. See world.h. */
+#include <inttypes.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "protocol/config.h"
+#include "protocol/words.h"
+#include "server/play.h"
+#include "tests/simulation/world.h"
+#include "tests/toy/toy.h"
+#include "tests/toy/toy_kit.h"
+
+enum {
+    HASH_BYTES = 16,
+    SEAT_NAME_SIZE = 12,
+    DUMP = JSON_COMPACT | JSON_SORT_KEYS | JSON_ENCODE_ANY,
+};
+
+struct seen_choice {
+    uint64_t match;
+    uint32_t version;
+    char seat[SEAT_NAME_SIZE];
+    char *choice; /* as sent */
+};
+
+struct seen_view {
+    uint64_t match;
+    uint32_t version;
+    char seat[SEAT_NAME_SIZE];
+    uint8_t hash[HASH_BYTES];
+};
+
+struct seen_line {
+    uint64_t match;
+    char *text;
+    bool accepted;
+};
+
+static struct {
+    struct seen_choice *choices;
+    size_t choices_count, choices_room;
+    struct seen_view *views;
+    size_t views_count, views_room;
+    struct seen_line *lines;
+    size_t lines_count, lines_room;
+} seen;
+
+static void *more(void *items, size_t count, size_t *room, size_t size)
+{
+    if (count < *room)
+        return items;
+    *room = *room ? 2 * *room : 256;
+    void *grown = realloc(items, *room * size);
+    if (!grown)
+        abort();
+    return grown;
+}
+
+/* ---- Tables ---- */
+
+/* What both sides tell of a seat: who sits there, or which bot; ready or not; how it is set. */
+static json_t *seat_of(json_t *player, json_t *bot, bool ready, json_t *settings)
+{
+    bool person = json_is_string(player);
+    return json_pack("[O,O,b,O]", player, person ? json_null() : bot, ready, settings);
+}
+
+static char *table_text(json_t *head, json_t *seats, json_t *members, json_t *settings)
+{
+    json_t *all = json_pack("[o,o,o,O]", head, seats, members, settings);
+    char *text = json_dumps(all, DUMP);
+    json_decref(all);
+    if (!text)
+        abort();
+    return text;
+}
+
+static json_t *title_of(json_t *title)
+{
+    const char *text = json_string_value(title);
+    return json_string(text ? text : "");
+}
+
+char *check_stored_table(const struct store_match *row)
+{
+    json_t *lobby = json_loads(row->lobby, 0, NULL), *config = json_loads(row->config, 0, NULL);
+    json_t *seats = json_array(), *members = json_array(), *one;
+    json_t *of_seats = json_object_get(config, "seat_settings");
+    size_t i;
+    json_array_foreach(json_object_get(lobby, "seats"), i, one)
+    {
+        json_t *bot = json_object_get(one, "bot"),
+               *settings = json_object_get(of_seats, seat_name((uint8_t)i));
+        bool ready = json_is_true(json_object_get(one, "ready")) || json_is_string(bot);
+        json_array_append_new(seats, seat_of(json_object_get(one, "player"), bot, ready, settings));
+    }
+    json_array_foreach(json_object_get(lobby, "members"), i, one)
+        json_array_append(members, json_object_get(one, "player"));
+    json_t *head =
+        json_pack("[O,o,b,O,O]", json_object_get(lobby, "host"), title_of(json_object_get(lobby, "title")),
+                  row->listed, json_object_get(lobby, "spectators"), json_object_get(lobby, "delay"));
+    char *text = table_text(head, seats, members, json_object_get(config, "settings"));
+    json_decref(lobby);
+    json_decref(config);
+    return text;
+}
+
+static char *told_table(json_t *push)
+{
+    json_t *seats = json_array(), *members = json_array(), *one;
+    size_t i;
+    json_array_foreach(json_object_get(push, "seats"), i, one) json_array_append_new(
+        seats, seat_of(json_object_get(one, "player"), json_object_get(one, "bot"),
+                       json_is_true(json_object_get(one, "ready")), json_object_get(one, "settings")));
+    json_array_foreach(json_object_get(push, "members"), i, one)
+        json_array_append(members, json_object_get(one, "player"));
+    json_t *head = json_pack("[O,o,O,O,O]", json_object_get(push, "host"),
+                             title_of(json_object_get(push, "title")), json_object_get(push, "public"),
+                             json_object_get(push, "spectators"), json_object_get(push, "delay"));
+    return table_text(head, seats, members, json_object_get(push, "settings"));
+}
+
+static void check_table(const struct disk_match *m, json_t *push)
+{
+    char *told = told_table(push);
+    bool found = false;
+    for (uint32_t i = 0; i < m->tables_count && !found; i++)
+        found = strcmp(m->tables[i], told) == 0;
+    if (!found)
+        world_broken("a table is told that was never stored: %s\nlast stored: %s", told,
+                     m->tables[m->tables_count - 1]);
+    free(told);
+}
+
+void check_news(uint64_t match, json_t *lobby)
+{
+    const struct disk_match *m = disk_match(match);
+    char *told = told_table(lobby);
+    if (!m || strcmp(m->tables[m->tables_count - 1], told) != 0)
+        world_broken("nobody told how the table stands; told: %s\nstored: %s", told,
+                     m ? m->tables[m->tables_count - 1] : "nothing");
+    free(told);
+}
+
+/* ---- What is sent ---- */
+
+static uint64_t id_of(json_t *message, const char *key)
+{
+    const char *name = json_string_value(json_object_get(message, key));
+    return name ? auth_id_parse(name) : 0;
+}
+
+static void check_version(const struct disk_match *m, json_t *version, const char *what)
+{
+    if (json_is_integer(version) && json_integer_value(version) > m->entries_count)
+        world_broken("%s tells version %" JSON_INTEGER_FORMAT ", %u entries are stored", what,
+                     json_integer_value(version), m->entries_count);
+}
+
+static bool has_line(const struct disk_match *m, const char *text)
+{
+    for (uint32_t i = m->chats_count; i-- > 0;)
+        if (strcmp(m->chats[i].text, text) == 0)
+            return true;
+    return false;
+}
+
+/* An accepted choice stands in the log, at its place, as it was made. */
+static void check_accepted(const struct disk_match *m, json_t *asked)
+{
+    json_int_t version = json_integer_value(json_object_get(asked, "version"));
+    if (version < 0 || version >= m->entries_count)
+        world_broken("a choice at version %" JSON_INTEGER_FORMAT " was accepted and is not stored", version);
+    const struct store_entry *e = &m->entries[version];
+    struct game_config config = {0};
+    struct text t = {0};
+    if (e->kind != ENTRY_CHOICE)
+        world_broken("entry %u is no choice", e->index);
+    text_choice(&t, &toy_game, &config, e->choice, WORD_PUBLIC);
+    json_t *stored = json_loadb(t.data, t.length, 0, NULL);
+    if (!json_equal(stored, json_object_get(asked, "choice")))
+        world_broken("another choice was accepted at version %u: %.*s", e->index, (int)t.length, t.data);
+    json_decref(stored);
+    text_free(&t);
+}
+
+static void check_reply(const char *player, json_t *message, json_t *asked)
+{
+    const char *kind = json_string_value(json_object_get(asked, "type"));
+    const struct disk_match *m = disk_match(id_of(asked, "match"));
+    if (strcmp(kind, "hello") == 0) {
+        if (!disk_identity(id_of(message, "player")))
+            world_broken("an identity is told that is not stored");
+    } else if (strcmp(kind, "create") == 0) {
+        if (!disk_match(id_of(message, "match")))
+            world_broken("a match is told that is not stored");
+    } else if (m && strcmp(kind, "choose") == 0) {
+        check_version(m, json_object_get(message, "version"), kind);
+        check_accepted(m, asked);
+    } else if (m && strcmp(kind, "chat") == 0) {
+        if (!has_line(m, json_string_value(json_object_get(asked, "text"))))
+            world_broken("a line was accepted and is not stored");
+    } else if (m && strcmp(kind, "set") == 0) {
+        json_t *lobby = json_loads(m->row.lobby, 0, NULL);
+        const char *stored = json_string_value(json_object_get(lobby, "title"));
+        const char *title = json_string_value(json_object_get(asked, "title"));
+        if (strcmp(title, stored) > 0) /* titles are numbers of the same width that rise */
+            world_broken("%s set title %s, %s is stored", player, title, stored);
+        json_decref(lobby);
+    } else if (m) {
+        check_version(m, json_object_get(message, "version"), kind);
+    }
+}
+
+void check_sent(const char *player, json_t *message, json_t *asked)
+{
+    const char *type = json_string_value(json_object_get(message, "type"));
+    const struct disk_match *m = disk_match(id_of(message, "match"));
+    if (asked) {
+        if (strcmp(type, "ok") == 0)
+            check_reply(player, message, asked);
+        return;
+    }
+    if (strcmp(type, "notice") == 0 || strcmp(type, "closing") == 0)
+        return;
+    if (!m)
+        world_broken("%s tells of a match that is not stored", type);
+    check_version(m, json_object_get(message, "version"), type);
+    if (strcmp(type, "lobby") == 0)
+        check_table(m, message);
+    if (strcmp(type, "chat") == 0 && !has_line(m, json_string_value(json_object_get(message, "text"))))
+        world_broken("a line is told that is not stored");
+    if (strcmp(type, "ended") == 0 && m->row.status != MATCH_FINISHED)
+        world_broken("an end is told that is not stored");
+}
+
+/* ---- What was seen ---- */
+
+void check_note_choice(uint64_t match, uint32_t version, const char *seat, json_t *choice)
+{
+    seen.choices = more(seen.choices, seen.choices_count, &seen.choices_room, sizeof *seen.choices);
+    struct seen_choice *c = &seen.choices[seen.choices_count++];
+    *c = (struct seen_choice){.match = match, .version = version, .choice = json_dumps(choice, DUMP)};
+    snprintf(c->seat, sizeof c->seat, "%s", seat);
+}
+
+static json_t *without_nulls(const json_t *value)
+{
+    if (!json_is_object(value))
+        return json_deep_copy(value);
+    json_t *result = json_object(), *member;
+    const char *key;
+    json_object_foreach((json_t *)(uintptr_t)value, key, member)
+    {
+        if (!json_is_null(member))
+            json_object_set_new(result, key, without_nulls(member));
+    }
+    return result;
+}
+
+static void hash_view(const json_t *view, uint8_t hash[HASH_BYTES])
+{
+    json_t *plain = without_nulls(view);
+    char *text = json_dumps(plain, DUMP);
+    crypto_generichash(hash, HASH_BYTES, (const uint8_t *)text, strlen(text), NULL, 0);
+    free(text);
+    json_decref(plain);
+}
+
+void check_note_view(uint64_t match, uint32_t version, const char *seat, const json_t *view)
+{
+    seen.views = more(seen.views, seen.views_count, &seen.views_room, sizeof *seen.views);
+    struct seen_view *v = &seen.views[seen.views_count++];
+    *v = (struct seen_view){.match = match, .version = version};
+    snprintf(v->seat, sizeof v->seat, "%s", seat);
+    hash_view(view, v->hash);
+}
+
+void check_note_line(uint64_t match, const char *text)
+{
+    seen.lines = more(seen.lines, seen.lines_count, &seen.lines_room, sizeof *seen.lines);
+    seen.lines[seen.lines_count++] = (struct seen_line){match, strdup(text), false};
+}
+
+void check_line_accepted(uint64_t match, const char *text)
+{
+    for (size_t i = seen.lines_count; i-- > 0;)
+        if (seen.lines[i].match == match && strcmp(seen.lines[i].text, text) == 0)
+            seen.lines[i].accepted = true;
+}
+
+/* ---- The end ---- */
+
+static void check_lines(void)
+{
+    for (size_t i = 0; i < seen.lines_count; i++) {
+        const struct seen_line *line = &seen.lines[i];
+        const struct disk_match *m = disk_match(line->match);
+        uint32_t times = 0;
+        for (uint32_t j = 0; m && j < m->chats_count; j++)
+            times += strcmp(m->chats[j].text, line->text) == 0;
+        if (times > 1 || (line->accepted && times == 0))
+            world_broken("the line \"%s\" is stored %u times", line->text, times);
+    }
+}
+
+/* A person's choice in the log was sent, for this place, by whoever has the seat. */
+static void check_was_sent(const struct disk_match *m, const struct store_entry *e,
+                           const struct game_config *config)
+{
+    struct text t = {0};
+    text_choice(&t, &toy_game, config, e->choice, WORD_PUBLIC);
+    json_t *words = json_loadb(t.data, t.length, 0, NULL);
+    char *choice = json_dumps(words, DUMP);
+    bool found = false;
+    for (size_t i = 0; i < seen.choices_count && !found; i++) {
+        const struct seen_choice *c = &seen.choices[i];
+        found = c->match == m->row.id && c->version == e->index && strcmp(c->seat, seat_name(e->seat)) == 0 &&
+                strcmp(c->choice, choice) == 0;
+    }
+    if (!found)
+        world_broken("entry %u, %s of %s, was never sent", e->index, choice, seat_name(e->seat));
+    free(choice);
+    json_decref(words);
+    text_free(&t);
+}
+
+static uint64_t check_views_at(const struct disk_match *m, const struct play *p, void *view)
+{
+    uint64_t compared = 0;
+    for (size_t i = 0; i < seen.views_count; i++) {
+        const struct seen_view *v = &seen.views[i];
+        struct text t = {0};
+        uint8_t hash[HASH_BYTES];
+        if (v->match != m->row.id || v->version != p->version)
+            continue;
+        uint8_t seat = strcmp(v->seat, "spectator") == 0 ? SEAT_SPECTATOR : seat_of_name(v->seat);
+        memset(view, 0, toy_game.view_size);
+        toy_game.redact(p->session->now, seat, view);
+        text_view(&t, &toy_kit, &p->session->config, view);
+        json_t *words = json_loadb(t.data, t.length, 0, NULL);
+        hash_view(words, hash);
+        if (memcmp(hash, v->hash, sizeof hash) != 0)
+            world_broken("%s saw something else at version %u: the log gives %.*s", v->seat, v->version,
+                         (int)t.length, t.data);
+        json_decref(words);
+        text_free(&t);
+        compared++;
+    }
+    return compared;
+}
+
+static uint16_t persons_of(const struct disk_match *m)
+{
+    uint16_t persons = 0;
+    size_t i;
+    json_t *lobby = json_loads(m->row.lobby, 0, NULL), *seat;
+    json_array_foreach(json_object_get(lobby, "seats"), i,
+                       seat) if (json_is_string(json_object_get(seat, "player"))) persons |=
+        (uint16_t)SEAT_BIT(i);
+    json_decref(lobby);
+    return persons;
+}
+
+/* Plays the log by itself and holds everything that was seen and sent against it. */
+static uint64_t check_match(const struct disk_match *m)
+{
+    struct game_config config;
+    struct fault fault = {0};
+    struct play p;
+    uint64_t compared = 0;
+    void *view = malloc(toy_game.view_size);
+    json_t *json = json_loads(m->row.config, 0, NULL);
+    if (!view || config_read(&toy_game, json, &config, &fault) != 0 ||
+        !play_init(&p, &toy_game, &config, &m->row.chance, persons_of(m)))
+        world_broken("a stored match cannot be opened: %s", fault.message);
+    json_decref(json);
+    for (;;) {
+        compared += check_views_at(m, &p, view);
+        if (p.version == m->entries_count)
+            break;
+        const struct store_entry *e = &m->entries[p.version];
+        if (e->kind == ENTRY_CHOICE && e->seat == play_person_asked(&p))
+            check_was_sent(m, e, &config);
+        if (!play_replay_all(&p, m->entries, p.version + 1, m->hashes, m->hashes_count))
+            world_broken("a stored match does not play: %s", p.frozen);
+    }
+    play_free(&p);
+    free(view);
+    return compared;
+}
+
+uint64_t check_all(void)
+{
+    uint64_t compared = 0;
+    check_lines();
+    for (size_t i = 0; disk_match_at(i); i++)
+        if (disk_match_at(i)->row.status == MATCH_RUNNING || disk_match_at(i)->row.status == MATCH_FINISHED)
+            compared += check_match(disk_match_at(i));
+    return compared;
+}

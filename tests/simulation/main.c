@@ -1,0 +1,246 @@
+/*
+ * warren-simulation: runs of the simulated world (world.h), a process each.
+ *
+ *     warren-simulation [--first N] [--seeds N] [--twice] [--talk]
+ *
+ * --twice runs each seed two times and compares the digests of what everybody was told; --talk prints it all.
+ * The last line is "N passed, N failed". A seed that fails is run alone with --first SEED --seeds 1 --talk.
+ */
+#include <getopt.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "server/options.h"
+#include "server/server.h"
+#include "tests/simulation/world.h"
+#include "tests/toy/toy_kit.h"
+
+enum {
+    SECONDS = 60,      /* of troubled time */
+    CALM_SECONDS = 60, /* at most, until everything is as it should be */
+    SECOND_US = 1000000,
+    QUIET_LOOKS = 4, /* half a second each */
+    DIGEST_BYTES = 32,
+};
+
+static struct {
+    uint64_t until; /* trouble */
+    uint32_t crashes, stops;
+    bool over;
+    uint64_t commits;
+    uint32_t quiet_looks;
+} run;
+
+/* ---- Faults ---- */
+
+static void disk_again(void *context, uint64_t unused)
+{
+    (void)context;
+    (void)unused;
+    world_faults()->disk_fails = false;
+    world_faults()->full = 0;
+}
+
+static void fault(void *context, uint64_t unused)
+{
+    (void)context;
+    (void)unused;
+    if (world_now() > run.until)
+        return;
+    switch (world_below(10)) {
+    case 0:
+    case 1:
+        world_faults()->crash_after = 1 + world_below(200); /* in the middle of something */
+        break;
+    case 2:
+        world_crash();
+        break;
+    case 3:
+        world_stop_server();
+        break;
+    case 4:
+    case 5:
+        world_note("disk fails", "", 0);
+        world_faults()->disk_fails = true;
+        world_after(world_delay(SECOND_US), OF_THE_WORLD, disk_again, NULL, 0);
+        break;
+    case 6:
+    case 7:
+        world_faults()->full = 2000;
+        world_after(world_delay(SECOND_US), OF_THE_WORLD, disk_again, NULL, 0);
+        break;
+    default:
+        world_faults()->breaks = world_below(3) * 50;
+    }
+    world_after(world_delay(2 * SECOND_US), OF_THE_WORLD, fault, NULL, 0);
+}
+
+static void no_more_faults(void)
+{
+    memset(world_faults(), 0, sizeof *world_faults());
+    people_calm_down();
+}
+
+/* Everybody is back and waits for nothing: the end. */
+static void look_for_end(void *context, uint64_t unused)
+{
+    (void)context;
+    (void)unused;
+    if (world_now() > run.until && !run.over) {
+        no_more_faults();
+        bool quiet = people_are_calm() && disk_commits() == run.commits;
+        run.quiet_looks = quiet ? run.quiet_looks + 1 : 0;
+        run.commits = disk_commits();
+        if (run.quiet_looks == QUIET_LOOKS) {
+            people_check_news();
+            run.over = true;
+            world_stop_server();
+            return;
+        }
+        if (world_now() > run.until + (uint64_t)CALM_SECONDS * SECOND_US)
+            world_broken("somebody waits for ever");
+    }
+    world_after(SECOND_US / 2, OF_THE_WORLD, look_for_end, NULL, 0);
+}
+
+/* ---- One run ---- */
+
+static const char *random_name(void)
+{
+    return "simulated";
+}
+
+static uint32_t random_number(void)
+{
+    uint32_t number;
+    world_bytes(&number, sizeof number);
+    return number;
+}
+
+static void random_fill(void *const bytes, const size_t size)
+{
+    world_bytes(bytes, size);
+}
+
+static void one_life(const struct server_options *options)
+{
+    static const struct game_kit *const kits[] = {&toy_kit, NULL};
+    world_revive();
+    int code = server_run(options, kits, NULL);
+    if (!world_crashed() && code != 0)
+        world_broken("the server left with %d", code);
+    run.crashes += world_crashed();
+    run.stops += !world_crashed();
+    world_crash(); /* nothing of this life happens any more */
+    wires_crash();
+    world_run_for(world_delay(SECOND_US));
+}
+
+static void run_seed(uint64_t seed, bool talk, uint8_t digest[DIGEST_BYTES])
+{
+    static struct randombytes_implementation random = {
+        .implementation_name = random_name, .random = random_number, .buf = random_fill};
+    /* Small numbers, so that matches often leave memory and come back. */
+    char *words[] = {"simulation", "--listen",
+                     "",           "--tcp",
+                     "",           "--data",
+                     "simulated",  "--bot-delay",
+                     "200",        "--log-level",
+                     "none",       "--messages-per-second",
+                     "0",          "--match-idle",
+                     "3",          "--matches-in-memory",
+                     "4",          NULL};
+    struct server_options options;
+    char error[256];
+    world_begin(seed, talk);
+    randombytes_set_implementation(&random);
+    if (options_read(&options, (int)(sizeof words / sizeof *words) - 1, words, stdout, error, sizeof error) !=
+        OPTIONS_RUN)
+        world_broken("%s", error);
+    run.until = (uint64_t)SECONDS * SECOND_US;
+    people_begin(3 + world_below(4));
+    world_after(world_delay(2 * SECOND_US), OF_THE_WORLD, fault, NULL, 0);
+    world_after(SECOND_US, OF_THE_WORLD, look_for_end, NULL, 0);
+    while (!run.over)
+        one_life(&options);
+    uint64_t views = check_all();
+    const struct people_counts *c = people_counts();
+    world_digest(digest);
+    printf("seed %llu: %u crashes, %u stops, %llu connections, %llu requests, %llu refused, %llu choices, "
+           "%llu lines, "
+           "%llu commits, %llu views compared\n",
+           (unsigned long long)seed, run.crashes, run.stops, (unsigned long long)c->connections,
+           (unsigned long long)c->requests, (unsigned long long)c->refused, (unsigned long long)c->choices,
+           (unsigned long long)c->lines, (unsigned long long)disk_commits(), (unsigned long long)views);
+}
+
+/* ---- All runs ---- */
+
+/* Runs a seed in a process of its own. False if a promise was broken or the server fell. */
+static bool run_apart(uint64_t seed, bool talk, bool quiet, uint8_t digest[DIGEST_BYTES])
+{
+    int pipes[2];
+    if (pipe(pipes))
+        return false;
+    fflush(stdout);
+    pid_t child = fork();
+    if (child == 0) {
+        uint8_t own[DIGEST_BYTES] = {0};
+        close(pipes[0]);
+        if (quiet && !freopen("/dev/null", "w", stdout))
+            _exit(1);
+        run_seed(seed, talk, own);
+        fflush(stdout);
+        _exit(write(pipes[1], own, sizeof own) == sizeof own ? 0 : 1);
+    }
+    close(pipes[1]);
+    int status = 1;
+    bool told = read(pipes[0], digest, DIGEST_BYTES) == DIGEST_BYTES;
+    close(pipes[0]);
+    waitpid(child, &status, 0);
+    if (WIFSIGNALED(status))
+        fprintf(stderr, "seed %llu: the process fell by signal %d\n", (unsigned long long)seed,
+                WTERMSIG(status));
+    return told && status == 0;
+}
+
+int main(int argc, char **argv)
+{
+    static const struct option options[] = {{"first", required_argument, NULL, 'f'},
+                                            {"seeds", required_argument, NULL, 's'},
+                                            {"twice", no_argument, NULL, 't'},
+                                            {"talk", no_argument, NULL, 'v'},
+                                            {0}};
+    unsigned long long first = 1, seeds = 10, passed = 0, failed = 0;
+    bool twice = false, talk = false;
+    for (int c; (c = getopt_long(argc, argv, "", options, NULL)) != -1;) {
+        if (c == 'f')
+            first = strtoull(optarg, NULL, 10);
+        else if (c == 's')
+            seeds = strtoull(optarg, NULL, 10);
+        else if (c == 't')
+            twice = true;
+        else if (c == 'v')
+            talk = true;
+        else
+            return 2;
+    }
+    clearenv(); /* options of warrend may stand there */
+    for (unsigned long long seed = first; seed < first + seeds; seed++) {
+        uint8_t one[DIGEST_BYTES], two[DIGEST_BYTES];
+        bool ok = run_apart(seed, talk, false, one);
+        if (ok && twice) {
+            ok = run_apart(seed, false, true, two) && memcmp(one, two, sizeof one) == 0;
+            if (!ok)
+                fprintf(stderr, "seed %llu: not the same the second time\n", seed);
+        }
+        passed += ok;
+        failed += !ok;
+    }
+    printf("%llu passed, %llu failed\n", passed, failed);
+    return failed || !passed ? 1 : 0;
+}

@@ -1,0 +1,165 @@
+/*
+ * A world in one process: the real server between a simulated clock, network and disk, with people at the
+ * other end.
+ *
+ * The server's code is linked as it is, without libuv, sockets and SQLite: the functions it calls are those
+ * of this folder, which keep the promises of the same headers. Everything that happens is an event in one
+ * queue and everything that is uncertain is decided by one random generator, so a seed is a run, to the bit:
+ * what people are told is folded into a digest.
+ *
+ *   clock.c   the queue; libuv's loop, timers, signals and thread pool on it; server_now
+ *   wire.c    server/net.h: connections that take their time, break, and are read late
+ *   disk.c    server/store.h: writes that take their time or fail; it outlives the server
+ *   people.c  those who play, chat, come and go, and hold the server to its word
+ *   check.c   what must hold: durable before told, never back, each choice once, views as the log has them
+ *   main.c    faults, crashes, restarts, seeds
+ *
+ * What libuv's functions and server_now are given names no world, so there is one for the whole process;
+ * every seed has a process of its own, which also takes back what a crashed server leaves behind.
+ */
+#ifndef WARREN_SIMULATION_WORLD_H
+#define WARREN_SIMULATION_WORLD_H
+
+#include <jansson.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "core/random.h"
+#include "server/net.h"
+#include "server/store.h"
+
+enum {
+    US_A_MS = 1000,
+    OF_THE_WORLD = 0, /* owner of events that no crash takes away */
+};
+
+/* ---- The clock (clock.c) ---- */
+
+typedef void world_event(void *context, uint64_t argument);
+
+/* Microseconds since the beginning. */
+uint64_t world_now(void);
+/* Something that happens later; with an owner other than OF_THE_WORLD only while that life of the server
+ * lasts. */
+void world_after(uint64_t us, uint32_t owner, world_event *event, void *context, uint64_t argument);
+/* Lets the world go on without a server. */
+void world_run_for(uint64_t us);
+
+/* A number below `bound`, and whether something happens that does so many times in ten thousand. */
+uint32_t world_below(uint32_t bound);
+bool world_chance(uint32_t in_ten_thousand);
+/* A span in microseconds, mostly short, sometimes ten times as long. */
+uint64_t world_delay(uint32_t usual_us);
+/* Random bytes for libsodium. */
+void world_bytes(void *bytes, size_t size);
+
+/* The server's life: 1, 2 ... Raised by a crash. */
+uint32_t world_life(void);
+/* The server is gone, in the middle of whatever it does: nothing it sends or writes from here on counts. */
+void world_crash(void);
+bool world_crashed(void);
+/* A new life begins. */
+void world_revive(void);
+/* As an administrator would: SIGTERM. */
+void world_stop_server(void);
+
+/* Folds what happened into the digest of the run. */
+void world_note(const char *what, const char *text, size_t length);
+void world_digest(uint8_t digest[32]);
+/* A promise was broken: says which, when and with which seed, and ends the process with 1. */
+_Noreturn void world_broken(const char *format, ...) __attribute__((format(printf, 1, 2)));
+void world_begin(uint64_t seed, bool talkative);
+bool world_talkative(void);
+
+/* ---- Faults (main.c decides, the others ask) ---- */
+
+struct faults {
+    bool disk_fails;      /* every write */
+    uint32_t full;        /* writes refused at once, in ten thousand */
+    uint32_t breaks;      /* connections that break at a message, in ten thousand */
+    uint64_t crash_after; /* messages or writes from now; 0: no */
+};
+struct faults *world_faults(void);
+/* Counts one message or write of the server; true if it dies before it. */
+bool world_dies_here(void);
+
+/* ---- The network (wire.c) ---- */
+
+struct wire;
+
+struct wire_handlers {
+    void (*opened)(void *context, struct wire *wire);
+    void (*message)(void *context, struct wire *wire, const char *text);
+    void (*closed)(void *context, struct wire *wire); /* also if it never opened */
+    /* What the server sends, at the moment it does. */
+    void (*sent)(void *context, struct wire *wire, const char *text);
+};
+
+/* A connection on its way. It lives as long as the world. */
+struct wire *wire_connect(const struct wire_handlers *handlers, void *context, uint32_t address);
+void wire_send(struct wire *wire, const char *text);
+/* It breaks: what is on its way is lost, and each end notices it when it does. */
+void wire_break(struct wire *wire);
+/* All connections of a server that is gone. */
+void wires_crash(void);
+
+/* ---- The disk (disk.c) ---- */
+
+struct disk_match {
+    struct store_match row; /* texts owned */
+    struct store_entry *entries;
+    uint32_t entries_count, entries_room;
+    struct store_hash *hashes;
+    uint32_t hashes_count, hashes_room;
+    struct store_chat *chats; /* texts owned */
+    uint32_t chats_count, chats_room;
+    uint64_t *members;
+    uint32_t members_count, members_room;
+    char **tables; /* every state of lobby and settings that was ever stored, as check.c writes it */
+    uint32_t tables_count, tables_room;
+};
+
+struct disk_match *disk_match(uint64_t id);
+/* By number, NULL after the last. */
+struct disk_match *disk_match_at(size_t i);
+const struct store_identity *disk_identity(uint64_t id);
+/* The server is gone: what was not committed is lost. */
+void disk_crash(void);
+uint64_t disk_commits(void);
+
+/* ---- People (people.c) ---- */
+
+void people_begin(uint32_t count);
+/* From now on they only come back and finish what is under way. */
+void people_calm_down(void);
+/* Whether all are connected, told everything and wait for nothing. */
+bool people_are_calm(void);
+/* When nothing has happened for a while: whoever follows a match must know how it stands. */
+void people_check_news(void);
+struct people_counts {
+    uint64_t requests, refused, choices, lines, connections, views;
+};
+const struct people_counts *people_counts(void);
+
+/* ---- Promises (check.c) ---- */
+
+/* The state of a stored table as one text, and the same of what the push `lobby` tells. The caller frees it.
+ */
+char *check_stored_table(const struct store_match *row);
+/* What the server sends to somebody: all of it must be durable. `asked` is the request it answers, or NULL.
+ */
+void check_sent(const char *player, json_t *message, json_t *asked);
+/* The last that somebody was told of a table must be how it is stored. */
+void check_news(uint64_t match, json_t *lobby);
+/* A choice that somebody sent. */
+void check_note_choice(uint64_t match, uint32_t version, const char *seat, json_t *choice);
+/* A view that somebody saw. */
+void check_note_view(uint64_t match, uint32_t version, const char *seat, const json_t *view);
+/* A line that somebody sent; texts are all different. */
+void check_note_line(uint64_t match, const char *text);
+void check_line_accepted(uint64_t match, const char *text);
+/* At the end: everything noted against what is stored. Returns how many views were compared. */
+uint64_t check_all(void);
+
+#endif
