@@ -238,10 +238,14 @@ static void apply(const struct write *w)
         [STORE_ADD_GAP] = add_gap,
     };
     /* A correct server never asks for what contradicts the store, so a refusal is a fault of its own. */
-    for (size_t i = 0; i < w->count; i++)
-        if (!kinds[w->ops[i].kind](&w->ops[i]))
+    for (size_t i = 0; i < w->count; i++) {
+        size_t kind = (size_t)w->ops[i].kind;
+        if (kind >= sizeof kinds / sizeof *kinds || !kinds[kind])
+            world_broken("this world has no operation %zu", kind);
+        if (!kinds[kind](&w->ops[i]))
             world_broken("the store refuses operation %d of match %llx (entry %u)", (int)w->ops[i].kind,
                          (unsigned long long)w->ops[i].id, w->ops[i].entry.index);
+    }
     disk.commits++;
 }
 

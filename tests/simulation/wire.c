@@ -260,6 +260,24 @@ const struct address_key *peer_key(const struct peer *peer)
     return &peer->key;
 }
 
+enum transport peer_transport(const struct peer *peer)
+{
+    (void)peer;
+    return TRANSPORT_LINE;
+}
+
+bool address_key_parse(const char *text, struct address_key *out)
+{
+    (void)text;
+    (void)out;
+    return false;
+}
+
+void address_key_text(const struct address_key *key, char text[ADDRESS_TEXT_MAX])
+{
+    snprintf(text, ADDRESS_TEXT_MAX, "10.0.0.%u", key->bytes[0]);
+}
+
 void peer_vouch(struct peer *peer)
 {
     (void)peer;
@@ -383,6 +401,13 @@ void net_close(struct net *net, const char *reason, void (*done)(void *context),
         if (wires[i]->reached && wires[i]->life == world_life() && !wires[i]->peer.gone)
             peer_close(&wires[i]->peer, CLOSE_GOING_AWAY, reason);
     world_after(US_A_MS, world_life(), net_closed, end, 0);
+}
+
+void net_each_peer(struct net *net, void (*each)(void *context, struct peer *peer), void *context)
+{
+    for (uint32_t i = 0; i < wires_count && net; i++)
+        if (wires[i]->reached && wires[i]->life == world_life() && wires[i]->peer.open)
+            each(context, &wires[i]->peer);
 }
 
 const struct net_stats *net_stats(const struct net *net)
