@@ -144,14 +144,14 @@ const BOARDS: Record<string, (board: Locator, view: View) => Promise<void>> = {
 /** The map says of every clearing who rules it, who stands there and what is built. */
 async function checkMap(page: Page, view: View): Promise<void> {
   for (const [name, clearing] of Object.entries(view.clearings)) {
-    const label = page.locator(`[data-place="${name}"]`);
-    const words = (await label.getAttribute('aria-label'))!;
+    const place = page.locator('.place').filter({ has: page.locator(`[data-place="${name}"]`) });
+    const words = (await place.locator('[data-place]').getAttribute('aria-label'))!;
     const faction = clearing.ruler && view.seats[clearing.ruler]?.faction;
     if (faction) expect(words).toContain(say(`faction.${faction}`));
     for (const [seat, count] of Object.entries(clearing.warriors)) {
       if (count === 0) continue;
       expect(words, `${name}: ${seat}`).toMatch(new RegExp(`\\b${count} warriors?\\b`));
-      if (count > 1) await expect(label.locator('.count').filter({ hasText: new RegExp(`^${count}$`) }).first()).toBeAttached();
+      if (count > 1) await expect(place.locator('.count').filter({ hasText: new RegExp(`^${count}$`) }).first()).toBeAttached();
     }
     expect(words.includes(say('piece.ruin')), `${name}: ruin`).toBe(clearing.ruin);
   }

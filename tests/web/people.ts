@@ -153,7 +153,11 @@ export async function begin(page: Page, factions: string[], settings: object = {
 export async function answerUntil(page: Page, words: RegExp): Promise<void> {
   const said = page.locator('.prompt-words');
   for (let i = 0; i < 60; i++) {
-    if (words.test(await said.innerText())) return;
+    if (words.test(await said.innerText())) {
+      /* A press that came late may have begun to answer this question as well. */
+      while (await page.locator('.crumb').count()) await page.keyboard.press('Escape');
+      return;
+    }
     const before = await page.locator('.prompt').innerText();
     if (await page.locator('.prompt.asked .choice').count()) await page.locator('.prompt .choice').first().click({ timeout: 2000 }).catch(() => undefined);
     await expect.poll(() => page.locator('.prompt').innerText(), { timeout: 20_000 }).not.toBe(before);

@@ -56,7 +56,7 @@ export function RootTable(props: TableProps): JSX.Element {
   const view = props.view as unknown as RootView;
   const options = useMemo(() => (still ? [] : ((prompt?.options ?? []) as unknown as RootChoice[])), [prompt, still]);
   const [picks, setPicks] = useState<Pick[]>([]);
-  const [confirm, setConfirm] = useState<RootChoice | null>(null);
+  const [unsure, setUnsure] = useState<RootChoice | null>(null);
   const [panel, setPanel] = useState<Panel | 'map'>('map');
   const [side, setSide] = useState<Panel>('players');
 
@@ -66,20 +66,21 @@ export function RootTable(props: TableProps): JSX.Element {
   useEffect(() => {
     asked.current = options;
     setPicks([]);
-    setConfirm(null);
+    setUnsure(null);
   }, [options]);
   const held = useMemo<Pick[]>(() => (fresh ? picks : []), [fresh, picks]);
+  const confirm = fresh ? unsure : null;
   const menu = MENUS.has(String(prompt?.why?.reason ?? ''));
   const step = useMemo(() => stepOf(options, held, menu), [options, held, menu]);
 
   const memory = useMemory(lobby.match, undo);
   const choose = (choice: RootChoice) => {
     memory.remember(sayText({ view }, 'verb', choice));
-    setConfirm(null);
+    setUnsure(null);
     props.onChoose(choice);
   };
   const tryOne = (choice: RootChoice) => {
-    if (isFinal(choice, String(prompt?.why?.reason ?? ''), options.length - 1)) setConfirm(choice);
+    if (isFinal(choice, String(prompt?.why?.reason ?? ''), options.length - 1)) setUnsure(choice);
     else choose(choice);
   };
   const narrow = (pick: Pick) => {
@@ -93,7 +94,7 @@ export function RootTable(props: TableProps): JSX.Element {
   };
   const onBack = () => {
     if (confirm) {
-      setConfirm(null);
+      setUnsure(null);
       if (only(step.left)) setPicks(held.slice(0, -1));
     } else setPicks(held.slice(0, -1));
   };
