@@ -41,7 +41,7 @@ async def wrong_choices_change_nothing():
         await asked.refused("not_offered", "choose", match=name, version=version, choice={"verb": "play"})
         await asked.refused("not_offered", "choose", match=name, version=version, choice={"verb": "pass"})
         stranger = await Client.open(server, "Eve")
-        await stranger.refused("not_member", "choose", match=name, version=version, choice=good)
+        await stranger.refused("no_match", "choose", match=name, version=version, choice=good)
         await asked.refused("no_match", "choose", match="0123456789", version=version, choice=good)
         await asked.request("ping")
         assert m.version == version and other.match(name).version == version
