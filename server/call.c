@@ -116,3 +116,26 @@ void call_about(struct call *call, struct match *m)
     call->member = match_member(m, call->c->person->id);
     call->seat = match_seat_of(m, call->c->person->id);
 }
+
+int call_check_seated(struct call *call)
+{
+    struct match *m = call->m;
+    if (m->status == MATCH_LOBBY)
+        return call_refuse(call, FAULT_NOT_STARTED);
+    if (match_refused(m))
+        return fault_set(&call->fault, FAULT_INTERNAL, NULL, "this match cannot be played on: %.200s",
+                         match_refused(m));
+    /* First: those without a seat may not know yet that it is over. */
+    if (call->seat == SEAT_NOBODY)
+        return call_refuse(call, FAULT_NOT_SEATED);
+    if (m->status == MATCH_FINISHED)
+        return call_refuse(call, FAULT_FINISHED);
+    return match_resigned(m, call->seat) ? call_refuse(call, FAULT_RESIGNED) : 0;
+}
+
+int call_check_playing(struct call *call)
+{
+    if (call_check_seated(call) != 0)
+        return -1;
+    return match_absent(call->m, call->seat) ? call_refuse(call, FAULT_ABSENT) : 0;
+}

@@ -53,6 +53,12 @@ struct match *call_invited(struct call *call, const char *invite);
 /* Makes it the match of the call. */
 void call_about(struct call *call, struct match *m);
 
+/* Whether the match runs, is not refused, and the person has a seat that is still theirs; else -1 with the
+ * fault. */
+int call_check_seated(struct call *call);
+/* The same for somebody who plays, and not a bot for them. */
+int call_check_playing(struct call *call);
+
 /* Handles one message of a client. */
 void dispatch(struct connection *c, const char *text, size_t length);
 /* Handles what was held back, as far as it can go on. */

@@ -107,27 +107,6 @@ int handle_resume(struct call *call)
 
 /* ---- Playing ---- */
 
-/* Running, not refused, and asked by somebody who plays. */
-static int check_playing(struct call *call)
-{
-    struct match *m = call->m;
-    if (m->status == MATCH_LOBBY)
-        return call_refuse(call, FAULT_NOT_STARTED);
-    if (match_refused(m))
-        return fault_set(&call->fault, FAULT_INTERNAL, NULL, "this match cannot be played on: %.200s",
-                         match_refused(m));
-    /* First: those without a seat may not know yet that it is over. */
-    if (call->seat == SEAT_NOBODY)
-        return call_refuse(call, FAULT_NOT_SEATED);
-    if (m->status == MATCH_FINISHED)
-        return call_refuse(call, FAULT_FINISHED);
-    if (match_resigned(m, call->seat))
-        return call_refuse(call, FAULT_RESIGNED);
-    if (match_absent(m, call->seat) && call->r->type != REQUEST_RESIGN)
-        return call_refuse(call, FAULT_ABSENT);
-    return 0;
-}
-
 static int check_version(struct call *call)
 {
     uint32_t version = call->m->play.version;
@@ -156,7 +135,7 @@ int handle_choose(struct call *call)
     const struct game *game = m->kit->game;
     struct named_choice named;
     struct act act;
-    if (check_playing(call) != 0)
+    if (call_check_playing(call) != 0)
         return -1;
     if (choice_read(game, &m->config, call->r->choice, &named, &call->fault) != 0)
         return fault_inside(&call->fault, "choice");
@@ -176,7 +155,7 @@ int handle_choose(struct call *call)
 int handle_undo(struct call *call)
 {
     struct act act;
-    if (check_playing(call) != 0 || check_version(call) != 0 ||
+    if (call_check_playing(call) != 0 || check_version(call) != 0 ||
         act_undo(call->m, call->seat, &act, &call->fault) != 0)
         return -1;
     return acted(call, &act);
@@ -185,7 +164,7 @@ int handle_undo(struct call *call)
 int handle_resign(struct call *call)
 {
     struct act act;
-    if (check_playing(call) != 0 || act_resign(call->m, call->seat, &act, &call->fault) != 0)
+    if (call_check_seated(call) != 0 || act_resign(call->m, call->seat, &act, &call->fault) != 0)
         return -1;
     return acted(call, &act);
 }

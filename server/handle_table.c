@@ -6,31 +6,6 @@
 #include "server/match_tell.h"
 #include "server/standing.h"
 
-/* Running, not refused, and asked by somebody with a seat that is still theirs. */
-static int check_seated(struct call *call)
-{
-    struct match *m = call->m;
-    if (m->status == MATCH_LOBBY)
-        return call_refuse(call, FAULT_NOT_STARTED);
-    if (match_refused(m))
-        return fault_set(&call->fault, FAULT_INTERNAL, NULL, "this match cannot be played on: %.200s",
-                         match_refused(m));
-    /* First: those without a seat may not know yet that it is over. */
-    if (call->seat == SEAT_NOBODY)
-        return call_refuse(call, FAULT_NOT_SEATED);
-    if (m->status == MATCH_FINISHED)
-        return call_refuse(call, FAULT_FINISHED);
-    return match_resigned(m, call->seat) ? call_refuse(call, FAULT_RESIGNED) : 0;
-}
-
-/* The same for somebody who plays, and not a bot for them. */
-static int check_playing(struct call *call)
-{
-    if (check_seated(call) != 0)
-        return -1;
-    return match_absent(call->m, call->seat) ? call_refuse(call, FAULT_ABSENT) : 0;
-}
-
 /* After a proposal was made or answered. */
 static int proposed(struct call *call, int outcome, const struct act *act, bool done)
 {
@@ -48,7 +23,7 @@ int handle_propose(struct call *call)
 {
     struct act act;
     bool done = false;
-    if (check_playing(call) != 0)
+    if (call_check_playing(call) != 0)
         return -1;
     int outcome = agreement_propose(call->m, call->seat, (enum proposal_kind)call->r->what, call->r->move,
                                     &act, &done, &call->fault);
@@ -59,7 +34,7 @@ int handle_agree(struct call *call)
 {
     struct act act;
     bool done = false;
-    if (check_playing(call) != 0)
+    if (call_check_playing(call) != 0)
         return -1;
     int outcome = agreement_answer(call->m, call->seat, call->r->agree != 0, &act, &done, &call->fault);
     return proposed(call, outcome, &act, done);
@@ -68,7 +43,7 @@ int handle_agree(struct call *call)
 int handle_back(struct call *call)
 {
     struct act act;
-    if (check_seated(call) != 0 || act_back(call->m, call->seat, &act, &call->fault) != 0)
+    if (call_check_seated(call) != 0 || act_back(call->m, call->seat, &act, &call->fault) != 0)
         return -1;
     call_ok(call);
     act_tell(call->m, &act);
@@ -99,7 +74,7 @@ int handle_offer(struct call *call)
 int handle_standing(struct call *call)
 {
     const struct request *r = call->r;
-    if (check_seated(call) != 0)
+    if (call_check_seated(call) != 0)
         return -1;
     if (r->verb && !r->reason)
         return fault_set(&call->fault, FAULT_MISSING_FIELD, "reason",
