@@ -301,17 +301,16 @@ class Client:
         raise AssertionError("%s was not refused (%s): %s" % (kind, code, reply))
 
     async def wait(self, condition, seconds=PATIENCE):
-        async def until():
-            async with self.changed:
+        """Until the condition holds; it still does when this returns, since all runs in the caller's own task."""
+        try:
+            async with asyncio.timeout(seconds), self.changed:
                 while not condition():
                     if self.fault:
                         raise self.fault
                     if self.closed:
                         raise ConnectionError("closed while waiting")
                     await self.changed.wait()
-        try:
-            await asyncio.wait_for(until(), seconds)
-        except asyncio.TimeoutError:
+        except TimeoutError:
             where = inspect.getsource(condition).strip() if callable(condition) else ""
             raise AssertionError("waited in vain for: " + where) from None
 
