@@ -349,6 +349,8 @@ void use_corner(struct root *g, int clearing);
 
 /* A choice of one clearing out of a mask, asked of the seat (forced if there is only one). [ask] */
 int ask_clearing(struct root *g, uint8_t seat, uint16_t reason, uint16_t a, uint16_t b, uint16_t mask);
+/* The same with the right to pass, and so never forced: -1 if passed. The mask is not empty. [ask] */
+int ask_clearing_or_pass(struct root *g, uint8_t seat, uint16_t reason, uint16_t a, uint16_t mask);
 /* A choice of one printed suit out of a mask, asked only if there are several. [ask] */
 uint8_t ask_suit(struct root *g, uint8_t seat, uint16_t reason, int clearing, uint8_t mask);
 /* A card of the seat's hand out of `cards`, asked even if there is only one. -1 if passed (may_pass). The

@@ -80,17 +80,10 @@ void hundreds_before_roll(struct root *g, uint8_t seat, int side)
         return;
     uint16_t near = adjacent_for(g, seat, clearing) | (uint16_t)(1u << clearing), mobs;
     while ((mobs = mob_clearings(g) & near) != 0) {
-        struct prompt *p = ask(g, seat, REASON_BITTER, (uint16_t)clearing, 0, 0);
-        if (p) {
-            for (uint16_t c = 0; c < map_of(g)->clearings_count; c++)
-                if (mobs >> c & 1)
-                    offer(p, VERB_CLEARING, c, 0, 0);
-            offer(p, VERB_PASS, 0, 0, 0);
-        }
-        struct choice c = answer(g);
-        if (c.verb == VERB_PASS)
+        int at = ask_clearing_or_pass(g, seat, REASON_BITTER, (uint16_t)clearing, mobs);
+        if (at < 0)
             break;
-        remove_piece(g, seat, CAUSE_COST, c.arg[0], MOB, 1);
+        remove_piece(g, seat, CAUSE_COST, at, MOB, 1);
         removed++;
     }
     settle(g);

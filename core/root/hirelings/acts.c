@@ -55,16 +55,9 @@ void may_put_warrior(struct root *g, uint8_t h, uint16_t mask)
     mask = placeable(g, h, mask);
     if (!mask || !g->warriors_supply[h])
         return;
-    struct prompt *p = ask(g, decider(g, h), REASON_HIRELING_PLACE, h, 0, 0);
-    if (p) {
-        for (uint16_t c = 0; mask >> c; c++)
-            if (mask >> c & 1)
-                offer(p, VERB_CLEARING, c, 0, 0);
-        offer(p, VERB_PASS, 0, 0, 0);
-    }
-    struct choice c = answer(g);
-    if (c.verb == VERB_CLEARING)
-        place_warriors(g, h, c.arg[0], 1);
+    int at = ask_clearing_or_pass(g, decider(g, h), REASON_HIRELING_PLACE, h, mask);
+    if (at >= 0)
+        place_warriors(g, h, at, 1);
 }
 
 void put_due(struct root *g, uint8_t h, uint8_t owner, uint8_t due[CLEARINGS_MAX])

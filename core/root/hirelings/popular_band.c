@@ -99,18 +99,11 @@ static void pick_stage(struct root *g, uint8_t h)
     uint16_t mask = stages(g, h);
     if (!mask)
         return;
-    struct prompt *p = ask(g, decider(g, h), REASON_STAGE, h, 0, 0);
-    if (p) {
-        for (uint16_t c = 0; mask >> c; c++)
-            if (mask >> c & 1)
-                offer(p, VERB_CLEARING, c, 0, 0);
-        offer(p, VERB_PASS, 0, 0, 0);
-    }
-    struct choice c = answer(g);
-    if (c.verb != VERB_CLEARING)
+    int stage = ask_clearing_or_pass(g, decider(g, h), REASON_STAGE, h, mask);
+    if (stage < 0)
         return;
-    g->hirelings.place = (uint8_t)c.arg[0];
-    g->hirelings.mask = neighbours(g, c.arg[0]);
+    g->hirelings.place = (uint8_t)stage;
+    g->hirelings.mask = neighbours(g, stage);
 }
 
 /* One from each clearing beside; false when enough came. */

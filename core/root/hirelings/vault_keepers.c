@@ -55,19 +55,12 @@ static void may_build_vault(struct root *g, uint8_t h)
     uint16_t mask = near ? near : sites(g, h, UINT16_MAX);
     if (!mask)
         return;
-    struct prompt *p = ask(g, decider(g, h), REASON_HIRELING_PLACE, h, 0, 0);
-    if (p) {
-        for (uint16_t c = 0; mask >> c; c++)
-            if (mask >> c & 1)
-                offer(p, VERB_CLEARING, c, 0, 0);
-        offer(p, VERB_PASS, 0, 0, 0);
-    }
-    struct choice c = answer(g);
-    if (c.verb != VERB_CLEARING)
+    int site = ask_clearing_or_pass(g, decider(g, h), REASON_HIRELING_PLACE, h, mask);
+    if (site < 0)
         return;
     if (!near)
-        place_warriors(g, h, c.arg[0], 1);
-    place_piece(g, c.arg[0], VAULT);
+        place_warriors(g, h, site, 1);
+    place_piece(g, site, VAULT);
 }
 
 /* Warriors that can come to the vaults. */

@@ -76,14 +76,30 @@ uint16_t menu(struct root *g, uint8_t seat, uint16_t reason, int count, const st
     return c.verb;
 }
 
+static void offer_clearings(struct prompt *p, uint16_t mask)
+{
+    for (uint16_t c = 0; mask >> c; c++)
+        if (mask >> c & 1)
+            offer(p, VERB_CLEARING, c, 0, 0);
+}
+
 int ask_clearing(struct root *g, uint8_t seat, uint16_t reason, uint16_t a, uint16_t b, uint16_t mask)
 {
     struct prompt *p = ask(g, seat, reason, a, b, 0);
     if (p)
-        for (int c = 0; c < map_of(g)->clearings_count; c++)
-            if (mask >> c & 1)
-                offer(p, VERB_CLEARING, (uint16_t)c, 0, 0);
+        offer_clearings(p, mask);
     return answer_forced(g).arg[0];
+}
+
+int ask_clearing_or_pass(struct root *g, uint8_t seat, uint16_t reason, uint16_t a, uint16_t mask)
+{
+    struct prompt *p = ask(g, seat, reason, a, 0, 0);
+    if (p) {
+        offer_clearings(p, mask);
+        offer(p, VERB_PASS, 0, 0, 0);
+    }
+    struct choice c = answer(g);
+    return c.verb == VERB_CLEARING ? c.arg[0] : -1;
 }
 
 uint8_t ask_suit(struct root *g, uint8_t seat, uint16_t reason, int clearing, uint8_t mask)
