@@ -98,12 +98,13 @@ static void set_mood(struct root *g, uint8_t seat, uint16_t mood)
     tell(g, EVENT_MOOD, seat, mood, 0, 0, 0);
 }
 
-/* Law 14.3.1 */
+/* Law 14.3.1. Without a stronghold where a hireling's building fills the last corner (Law 1.5.4). */
 static void place_garrison(struct root *g, uint8_t seat, int clearing)
 {
     place_piece(g, clearing, WARLORD);
     place_warriors(g, seat, clearing, STARTING_WARRIORS);
-    place_piece(g, clearing, STRONGHOLD);
+    if (free_slots(g, clearing) > 0)
+        place_piece(g, clearing, STRONGHOLD);
 }
 
 /* Law 14.3.2, 14.3.3 */

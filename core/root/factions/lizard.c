@@ -138,16 +138,16 @@ static int ask_garden(struct root *g, uint8_t seat, int clearing)
     return garden_of(ask_suit(g, seat, REASON_GARDEN, clearing, gardens_for(g, clearing)));
 }
 
-/* Law 10.3.2 */
+/* Law 10.3.2. Gardens of all suits need the same slot; where a hireling's building fills that of the last
+ * corner, there is none (Law 1.5.4). */
 static void place_start(struct root *g, uint8_t seat)
 {
     int corner =
-        ask_clearing(g, seat, REASON_STARTING_CORNER, 0, 0, free_corners_opposite(g, seat, PIECE_COUNT));
-    int garden = ask_garden(g, seat, corner);
+        ask_clearing(g, seat, REASON_STARTING_CORNER, 0, 0, free_corners_opposite(g, seat, GARDEN_FOX));
     use_corner(g, corner);
     place_warriors(g, seat, corner, STARTING_WARRIORS);
-    if (may_build(g, seat, corner, garden))
-        place_piece(g, corner, garden);
+    if (free_slots(g, corner) > 0)
+        place_piece(g, corner, ask_garden(g, seat, corner));
     for (int c = 0; c < map_of(g)->clearings_count; c++)
         if ((neighbours(g, corner) >> c & 1) && may_place(g, seat, c))
             place_warriors(g, seat, c, 1);

@@ -99,8 +99,10 @@ static void choose_homelands(struct root *g, uint8_t seat)
     uint16_t fitting = homeland_options(g, seat, with_slot(g, placeable(g, seat, anywhere)), GAP_NONE);
     for (int i = 0; i < HOMELANDS && fitting & (uint16_t)~g->homelands[seat]; i++)
         choose_homeland(g, seat, next_homelands(g, g->homelands[seat], fitting), GAP_NONE);
+    uint16_t open = placeable(g, seat, anywhere);
     for (int c = 0; c < map_of(g)->clearings_count; c++)
-        place_warriors(g, seat, c, g->homelands[seat] >> c & 1 ? HOMELAND_WARRIORS : 1);
+        if (open >> c & 1)
+            place_warriors(g, seat, c, g->homelands[seat] >> c & 1 ? HOMELAND_WARRIORS : 1);
 }
 
 /* In a homeland that is not adjacent to one of an enemy, if there is one. */
