@@ -124,10 +124,9 @@ bool log_file_open(struct log_file *log, json_t *json, const struct game_kit *co
     if (!json_is_object(json))
         wrong(problem, -1, "expected an object");
     else if (read_head(log, kits, problem)) {
-        /* read_head has set the kit. NOLINTNEXTLINE(clang-analyzer-core.NullDereference) */
+        const struct game *game = log->kit->game; /* Set by read_head. NOLINT(clang-analyzer-core.*) */
         log->entries = calloc(log->count + 1, sizeof *log->entries);
-        if (log->entries &&
-            play_init(&log->play, log->kit->game, &log->config, &log->chance, find_persons(log)))
+        if (log->entries && play_init(&log->play, game, &log->config, &log->chance, find_persons(log)))
             return true;
         free(log->entries);
         wrong(problem, -1, "out of memory");

@@ -246,13 +246,13 @@ void check_note_choice(uint64_t match, uint32_t version, const char *seat, json_
     snprintf(c->seat, sizeof c->seat, "%s", seat);
 }
 
-static json_t *without_nulls(const json_t *value)
+static json_t *without_nulls(json_t *value)
 {
     if (!json_is_object(value))
         return json_deep_copy(value);
     json_t *result = json_object(), *member;
     const char *key;
-    json_object_foreach((json_t *)(uintptr_t)value, key, member)
+    json_object_foreach(value, key, member)
     {
         if (!json_is_null(member))
             json_object_set_new(result, key, without_nulls(member));
@@ -260,7 +260,7 @@ static json_t *without_nulls(const json_t *value)
     return result;
 }
 
-static void hash_view(const json_t *view, uint8_t hash[HASH_BYTES])
+static void hash_view(json_t *view, uint8_t hash[HASH_BYTES])
 {
     json_t *plain = without_nulls(view);
     char *text = json_dumps(plain, DUMP);
@@ -269,7 +269,7 @@ static void hash_view(const json_t *view, uint8_t hash[HASH_BYTES])
     json_decref(plain);
 }
 
-void check_note_view(uint64_t match, uint32_t version, const char *seat, const json_t *view)
+void check_note_view(uint64_t match, uint32_t version, const char *seat, json_t *view)
 {
     seen.views = more(seen.views, seen.views_count, &seen.views_room, sizeof *seen.views);
     struct seen_view *v = &seen.views[seen.views_count++];

@@ -137,6 +137,29 @@ void wires_crash(void)
     listening = NULL;
 }
 
+/* ---- A message on its way ---- */
+
+struct parcel {
+    struct wire *wire;
+    char *text; /* owned */
+};
+
+static struct parcel *pack(struct wire *w, char *text)
+{
+    struct parcel *parcel = malloc(sizeof *parcel);
+    *parcel = (struct parcel){w, text};
+    return parcel;
+}
+
+/* The text passes to the caller. */
+static struct wire *unpack(struct parcel *parcel, char **text)
+{
+    struct wire *w = parcel->wire;
+    *text = parcel->text;
+    free(parcel);
+    return w;
+}
+
 /* ---- To the server ---- */
 
 static bool is_heard(const struct wire *w)
@@ -157,10 +180,11 @@ static void read_backlog(void *context, uint64_t unused)
     }
 }
 
-static void server_reads(void *context, uint64_t message)
+static void server_reads(void *context, uint64_t unused)
 {
-    struct wire *w = context;
-    char *text = (char *)(uintptr_t)message;
+    (void)unused;
+    char *text;
+    struct wire *w = unpack(context, &text);
     if (!is_heard(w) || w->peer.backlog_count == 256) {
         free(text);
         return;
@@ -178,15 +202,16 @@ void wire_send(struct wire *w, const char *text)
         wire_break(w);
         return;
     }
-    world_after(arrival(&w->to_server), OF_THE_WORLD, server_reads, w, (uint64_t)(uintptr_t)strdup(text));
+    world_after(arrival(&w->to_server), OF_THE_WORLD, server_reads, pack(w, strdup(text)), 0);
 }
 
 /* ---- To the client ---- */
 
-static void client_reads(void *context, uint64_t message)
+static void client_reads(void *context, uint64_t unused)
 {
-    struct wire *w = context;
-    char *text = (char *)(uintptr_t)message;
+    (void)unused;
+    char *text;
+    struct wire *w = unpack(context, &text);
     if (!w->broken && !w->closed) {
         world_note("to client", text, strlen(text));
         w->handlers->message(w->context, w, text);
@@ -209,7 +234,7 @@ static bool carry(struct peer *peer, const char *text, size_t length)
     if (w->broken)
         free(copy);
     else
-        world_after(arrival(&w->to_client), OF_THE_WORLD, client_reads, w, (uint64_t)(uintptr_t)copy);
+        world_after(arrival(&w->to_client), OF_THE_WORLD, client_reads, pack(w, copy), 0);
     return true;
 }
 

@@ -156,7 +156,7 @@ void check_news(uint64_t match, json_t *lobby);
 /* A choice that somebody sent. */
 void check_note_choice(uint64_t match, uint32_t version, const char *seat, json_t *choice);
 /* A view that somebody saw. */
-void check_note_view(uint64_t match, uint32_t version, const char *seat, const json_t *view);
+void check_note_view(uint64_t match, uint32_t version, const char *seat, json_t *view);
 /* A line that somebody sent; texts are all different. */
 void check_note_line(uint64_t match, const char *text);
 void check_line_accepted(uint64_t match, const char *text);

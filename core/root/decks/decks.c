@@ -10,7 +10,7 @@ static const struct card_def standard_cards[] = {
 };
 
 static const struct card_def partisans_cards[] = {
-#include "core/root/decks/shared.def"
+#include "core/root/decks/shared.def" /* Twice on purpose. NOLINT(readability-duplicate-include) */
 #include "core/root/decks/partisans.def"
 };
 

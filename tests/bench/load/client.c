@@ -137,7 +137,7 @@ static size_t take(struct client *c, char *bytes, size_t length)
 /* Room for one byte more, where a text is ended. */
 static void keep_rest(struct client *c, const char *bytes, size_t length)
 {
-    if (c->rest_length + length + 1 > c->rest_room) {
+    if (!c->rest || c->rest_length + length + 1 > c->rest_room) {
         c->rest_room = c->rest_length + length + 1;
         c->rest = realloc(c->rest, c->rest_room);
         CHECK(c->rest);

@@ -43,7 +43,7 @@ static double middle(const struct samples *s, double from, double to)
 {
     size_t first = (size_t)(from * (double)s->count), end = (size_t)(to * (double)s->count);
     struct samples part = {0};
-    for (size_t i = first; i < end; i++)
+    for (size_t i = first; i < end && i < s->count; i++)
         samples_add(&part, s->values[i]);
     double value = samples_at(&part, 0.5);
     samples_free(&part);
