@@ -35,14 +35,6 @@ static bool undrawn(const struct root *g, int faction)
            !laid_out(g, faction);
 }
 
-static int cards_left(const struct root *g)
-{
-    int count = 0;
-    for (int faction = 0; faction < FACTION_COUNT; faction++)
-        count += undrawn(g, faction);
-    return count;
-}
-
 static int militants_in_all(const struct root *g)
 {
     int count = 0;
@@ -72,7 +64,7 @@ bool lay_out_cards(struct root *g)
     tell(g, EVENT_SETUP_CARD, (uint16_t)faction, 0, 0, 0, 0);
     if (faction_defs[faction]->laid_out)
         faction_defs[faction]->laid_out(g, place);
-    return g->draft.cards_count == g->seats + 1 || cards_left(g) == 0;
+    return g->draft.cards_count == g->seats + 1;
 }
 
 bool draft_locked(const struct draft *d)
