@@ -196,9 +196,6 @@ extern const struct action action_craft;
 /* Takes an item out of the Crafted Items box of a seat; `taker` says which, if there are both face-up and
  * face-down ones. [ask] */
 void leave_crafted_items(struct root *g, uint8_t taker, uint8_t owner, uint8_t item);
-/* Whether the seat is asked in a Daylight step of crafting alone: it holds cards, or has an effect to use
- * that may bring one (Law 4.1). */
-bool craft_step_open(const struct root *g, uint8_t seat);
 /*
  * A step of crafting outside of Daylight (Law 10.6.2, 12.6.2, 13.4.1): asks for one card, of every hand while
  * a piece can be activated, since whether a card fits is hidden. False if there is none or the seat is done.
@@ -304,6 +301,9 @@ void discard_crafted(struct root *g, uint8_t seat, int card);
  */
 uint16_t menu(struct root *g, uint8_t seat, uint16_t reason, int count, const struct action *const *actions,
               bool common, bool may_end);
+/* Whether the seat is asked in a Daylight step of crafting and of what every faction may do: it holds cards,
+ * which ones is hidden, or has an effect to use. */
+bool common_open(const struct root *g, uint8_t seat);
 
 /* ---- turn.c ---- */
 /* Law 6.6, 7.6.2, 8.6.2, 9.6.2-3: draws cards, then discards down to five. [ask] */

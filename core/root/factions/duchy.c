@@ -662,7 +662,7 @@ static const struct action action_sway = {VERB_SWAY, list_sway, play_sway};
 static bool sway(struct root *g, uint8_t seat)
 {
     static const struct action *const actions[] = {&action_sway, NULL};
-    if (!g->hand[seat] && !g->crafted[seat])
+    if (!common_open(g, seat))
         return true;
     return menu(g, seat, REASON_SWAY, 0, actions, true, true) == VERB_END;
 }

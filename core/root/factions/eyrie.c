@@ -1,5 +1,4 @@
 /* The Eyrie Dynasties. Law 7, in its order */
-#include "core/root/hirelings/hireling.h"
 #include "core/root/law.h"
 #include "core/root/redact.h"
 #include "core/root/view.h"
@@ -412,7 +411,7 @@ static const struct action action_turmoil = {VERB_TURMOIL, list_turmoil, play_tu
 static void craft_step(struct root *g, uint8_t seat)
 {
     static const struct action *const actions[] = {&action_craft, NULL};
-    if (!craft_step_open(g, seat) || menu(g, seat, REASON_CRAFT, 0, actions, true, true) == VERB_END)
+    if (!common_open(g, seat) || menu(g, seat, REASON_CRAFT, 0, actions, true, true) == VERB_END)
         g->turn.step = DAYLIGHT_DECREE;
 }
 
@@ -428,7 +427,7 @@ static void decree_step(struct root *g, uint8_t seat)
 static bool closing_step(struct root *g, uint8_t seat)
 {
     static const struct action *const none[] = {NULL};
-    if (!g->hand[seat] && !g->crafted[seat] && !hirelings_idle(g, seat))
+    if (!common_open(g, seat))
         return true;
     return menu(g, seat, REASON_DAYLIGHT, 0, none, true, true) == VERB_END;
 }

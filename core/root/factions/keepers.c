@@ -553,7 +553,7 @@ static const struct action action_retainer_act = {VERB_RETAINER_ACT, list_retain
 static void craft_step(struct root *g, uint8_t seat)
 {
     static const struct action *const actions[] = {&action_craft, NULL};
-    if (!craft_step_open(g, seat) || menu(g, seat, REASON_CRAFT, 0, actions, true, true) == VERB_END)
+    if (!common_open(g, seat) || menu(g, seat, REASON_CRAFT, 0, actions, true, true) == VERB_END)
         g->turn.step = DAYLIGHT_FIRST_COLUMN;
 }
 

@@ -195,14 +195,6 @@ void list_hirelings(const struct root *g, uint8_t seat, struct prompt *p, enum p
     }
 }
 
-bool hirelings_idle(const struct root *g, uint8_t seat)
-{
-    struct prompt acts;
-    acts.count = 0;
-    list_hirelings(g, seat, &acts, POWER_DAYLIGHT);
-    return acts.count > 0;
-}
-
 bool hirelings_due(const struct root *g, uint8_t seat, enum power_when when)
 {
     for (uint8_t h = g->seats; at_turn(g, seat) && h < g->owners; h++) {

@@ -103,8 +103,6 @@ bool hirelings_turn_end(struct root *g, uint8_t seat);
  * it. */
 void list_hirelings(const struct root *g, uint8_t seat, struct prompt *p, enum power_when when);
 bool play_hireling(struct root *g, uint8_t seat, struct choice c);
-/* Whether there is one that the seat could still use in its Daylight. */
-bool hirelings_idle(const struct root *g, uint8_t seat);
 /* Whether something must be done with one before the seat goes on. */
 bool hirelings_due(const struct root *g, uint8_t seat, enum power_when when);
 /* [beat] Goes on with what is being done: g->hirelings.busy. */

@@ -266,15 +266,6 @@ void leave_crafted_items(struct root *g, uint8_t taker, uint8_t owner, uint8_t i
 
 const struct action action_craft = {VERB_CRAFT, list_crafts, play_craft};
 
-bool craft_step_open(const struct root *g, uint8_t seat)
-{
-    struct prompt powers;
-    powers.count = 0;
-    if (!g->hand[seat])
-        list_powers(g, seat, &powers, POWER_DAYLIGHT);
-    return g->hand[seat] || powers.count > 0;
-}
-
 bool craft_one(struct root *g, uint8_t seat)
 {
     static const struct action *const crafts[] = {&action_craft, NULL};

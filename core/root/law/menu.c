@@ -49,6 +49,15 @@ static bool play_of_map(struct root *g, uint8_t seat, struct choice c)
     return true;
 }
 
+bool common_open(const struct root *g, uint8_t seat)
+{
+    struct prompt powers;
+    powers.count = 0;
+    if (!g->hand[seat])
+        list_powers(g, seat, &powers, POWER_DAYLIGHT);
+    return g->hand[seat] || powers.count > 0;
+}
+
 static struct choice ask_menu(struct root *g, uint8_t seat, uint16_t reason, int count,
                               const struct action *const *actions, bool common, bool may_end)
 {
