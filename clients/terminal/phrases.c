@@ -494,7 +494,6 @@ const struct phrase reason_phrases[] = {
     {"spend_supporters", "spend which supporter? {left} {suit} to go"},
     {"lose_supporters", "the {suit} base is lost: discard which supporter?"},
     {"supporters_limit", "too many supporters: discard which?"},
-    {"warriors_placement", "where does the warrior go?"},
     {"refresh_items", "refresh which item? {left} to go"},
     {"slip", "slip to where?"},
     {"damage_items", "damage which item? {left} to go"},

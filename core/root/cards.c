@@ -4,12 +4,6 @@
 #include "core/root/hirelings/hireling.h"
 #include "core/root/law.h"
 
-bool card_matches(const struct root *g, int card, uint8_t suit)
-{
-    uint8_t own = card_def(g, card)->suit;
-    return own == suit || own == BIRD;
-}
-
 cardset cards_matching(const struct root *g, cardset set, uint8_t suit)
 {
     return set & (g->of_suit[suit] | g->of_suit[BIRD]);

@@ -67,7 +67,6 @@ struct deck_def {
     const struct power *const *powers; /* of crafted cards, by enum power_id (law.h) */
 };
 
-extern const struct deck_def deck_standard, deck_partisans;
 /* All decks, by the index of the match setting "deck". */
 extern const struct deck_def *const root_decks[];
 extern const char *const root_deck_names[];
@@ -94,9 +93,8 @@ static inline int cardset_take(cardset *set)
     return card;
 }
 
-/* Whether the card can serve as one of this suit: birds are wild, and BIRD asks for a bird. Law 2.1.1 */
-bool card_matches(const struct root *g, int card, uint8_t suit);
-/* The cards of a set that match a suit. */
+/* The cards of a set that can serve as ones of this suit: birds are wild, and BIRD asks for birds. Law 2.1.1
+ */
 cardset cards_matching(const struct root *g, cardset set, uint8_t suit);
 /* The cards of a set that match the clearing: a suit of it, or birds. Law 2.1.1, 2.2.2 */
 cardset cards_for_clearing(const struct root *g, cardset set, int clearing);

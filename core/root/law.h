@@ -47,9 +47,6 @@ static inline uint16_t neighbours(const struct root *g, int clearing)
 {
     return map_of(g)->clearing[clearing].paths & (uint16_t)~g->closed[clearing];
 }
-/* The same, and what else links clearings for pieces of this seat; links that need no rule in `without_rule`.
- */
-uint16_t move_links(const struct root *g, uint8_t seat, int from, uint16_t *without_rule);
 /* Clearings adjacent for the seat: joined by paths, and by what it treats as paths (Law 2.3, G.1.2). */
 uint16_t adjacent_for(const struct root *g, uint8_t seat, int clearing);
 /* The seat on whose side warriors of this owner fight: another one if they are lent, but not against their
@@ -182,17 +179,12 @@ int take_from_ruin(struct root *g, uint8_t seat, int clearing, uint8_t barred);
 void remove_empty_ruin(struct root *g, int clearing);
 
 /* ---- craft.c (Law 4.1) ---- */
-/* Crafting pieces the seat has not activated this turn, by craft_suit. */
-void craft_power_left(const struct root *g, uint8_t seat, uint8_t power[SUIT_COUNT]);
-bool may_craft(const struct root *g, uint8_t seat, int card);
-void list_crafts(const struct root *g, uint8_t seat, struct prompt *p);
+/* Crafting a card of the hand: an action of Daylight. */
+extern const struct action action_craft;
 /* Offers `verb card` for each card of the hand that could be crafted. */
 void list_craftable(const struct root *g, uint8_t seat, struct prompt *p, uint16_t verb);
 /* Activates what the card costs (Law 4.1.1). [ask] */
 void pay_craft(struct root *g, uint8_t seat, int card);
-/* Pays, takes the effect, settles. [ask] */
-void play_craft(struct root *g, uint8_t seat, struct choice c);
-extern const struct action action_craft;
 /* Takes an item out of the Crafted Items box of a seat; `taker` says which, if there are both face-up and
  * face-down ones. [ask] */
 void leave_crafted_items(struct root *g, uint8_t taker, uint8_t owner, uint8_t item);
@@ -253,11 +245,6 @@ struct power {
     /* The card was discarded from in front of its owner. */
     void (*on_left)(struct root *g, uint8_t seat);
 };
-/* The power of a card of the deck in play, or NULL. */
-static inline const struct power *power_of(const struct root *g, int card)
-{
-    return root_decks[g->deck]->powers[card_def(g, card)->power];
-}
 /* Notes which cards of the deck change the rules of enum lasting. */
 void note_lasting(struct root *g);
 /* The crafted cards of the owner that change such a rule; hirelings use none (Law E.3.5). */
@@ -308,7 +295,7 @@ bool common_open(const struct root *g, uint8_t seat);
 /* ---- turn.c ---- */
 /* Law 6.6, 7.6.2, 8.6.2, 9.6.2-3: draws cards, then discards down to five. [ask] */
 void draw_and_discard(struct root *g, uint8_t seat, int draw);
-/* Ends the current phase after this beat. */
+/* The current phase ends with this beat (turmoil, Law 7.7.4; the hideout, Law D.3.2). */
 void end_phase(struct root *g);
 
 /* ---- homelands.c (Law A.8.2) ---- */

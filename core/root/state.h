@@ -78,7 +78,7 @@ struct turn {
     uint8_t step;     /* a faction's progress within the phase, 0 at its start */
     uint8_t actions;  /* a faction's actions left */
     uint8_t drew;     /* the cards of Evening are drawn */
-    uint8_t skip;     /* the phase ends after this beat (turmoil, hideout) */
+    uint8_t skip;     /* the phase ends after this beat: see end_phase in law.h */
     uint8_t closing;  /* the faction is done with the phase; see end_of_phase in turn.c */
     uint8_t all_move; /* a move is forced: everything that can go along does */
     uint16_t round;

@@ -18,8 +18,8 @@ const struct piece_def piece_defs[PIECE_COUNT] = {
 const char *const suit_names[SUIT_COUNT] = {"fox", "rabbit", "mouse", "bird"};
 const char *const item_names[ITEM_COUNT] = {"boot",  "bag", "crossbow", "hammer",
                                             "sword", "tea", "coin",     "torch"};
-const char *const phase_names[PHASE_COUNT] = {"setup", "birdsong", "daylight", "evening"};
-const char *const trigger_names[TRIGGER_COUNT] = {
+static const char *const phase_names[PHASE_COUNT] = {"setup", "birdsong", "daylight", "evening"};
+static const char *const trigger_names[TRIGGER_COUNT] = {
 #define TRIGGER(id, name) name,
 #include "core/root/triggers.def"
 #undef TRIGGER

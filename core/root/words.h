@@ -176,8 +176,6 @@ static inline bool is_warrior(int piece)
 
 extern const char *const suit_names[SUIT_COUNT];
 extern const char *const item_names[ITEM_COUNT];
-extern const char *const phase_names[PHASE_COUNT];
-extern const char *const trigger_names[TRIGGER_COUNT];
 extern const char *const faction_names[FACTION_COUNT];
 extern const char *const landmark_names[LANDMARK_COUNT];
 extern const char *const root_kinds[];

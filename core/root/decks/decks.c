@@ -16,10 +16,10 @@ static const struct card_def partisans_cards[] = {
 
 #undef CARD
 
-const struct deck_def deck_standard = {"standard", sizeof standard_cards / sizeof *standard_cards,
-                                       standard_cards, standard_powers};
-const struct deck_def deck_partisans = {"exiles_partisans", sizeof partisans_cards / sizeof *partisans_cards,
-                                        partisans_cards, partisans_powers};
+static const struct deck_def deck_standard = {"standard", sizeof standard_cards / sizeof *standard_cards,
+                                              standard_cards, standard_powers};
+static const struct deck_def deck_partisans = {
+    "exiles_partisans", sizeof partisans_cards / sizeof *partisans_cards, partisans_cards, partisans_powers};
 
 const struct deck_def *const root_decks[ROOT_DECKS_COUNT] = {&deck_standard, &deck_partisans};
 const char *const root_deck_names[ROOT_DECKS_COUNT] = {"standard", "exiles_partisans"};

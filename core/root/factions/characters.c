@@ -56,7 +56,6 @@ static void list_hideout(const struct root *g, uint8_t seat, struct prompt *p)
         offer(p, VERB_HIDEOUT, 0, 0, 0);
 }
 
-/* That Daylight ends is seen by the turn (vagabond.c) from the verb. */
 static void play_hideout(struct root *g, uint8_t seat, struct choice c)
 {
     (void)c;
@@ -69,6 +68,7 @@ static void play_hideout(struct root *g, uint8_t seat, struct choice c)
         struct choice repair = answer_forced(g);
         item_repair(g, seat, (uint8_t)repair.arg[0], repair.arg[1] != 0);
     }
+    end_phase(g);
 }
 
 static const struct action hideout = {VERB_HIDEOUT, list_hideout, play_hideout};

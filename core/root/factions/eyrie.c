@@ -15,7 +15,7 @@ enum {
 
 /* Progress within Birdsong, Daylight and Evening (g->turn.step). */
 enum { BIRDSONG_ORDERS, BIRDSONG_DECREE, BIRDSONG_ROOST };
-enum { DAYLIGHT_CRAFT, DAYLIGHT_DECREE, DAYLIGHT_TURMOIL };
+enum { DAYLIGHT_CRAFT, DAYLIGHT_DECREE };
 enum { EVENING_SCORE, EVENING_DRAW };
 
 /* The roost track, by roosts on the map: points each Evening and cards drawn beyond the first.
@@ -223,8 +223,8 @@ static void turmoil(struct root *g, uint8_t seat)
         tell(g, EVENT_DISCARDED, seat, (uint16_t)card, 0, 0, 0);
         discard(g, card);
     }
-    depose_leader(g, seat);          /* 7.7.3 */
-    g->turn.step = DAYLIGHT_TURMOIL; /* 7.7.4 */
+    depose_leader(g, seat); /* 7.7.3 */
+    end_phase(g);           /* 7.7.4 */
 }
 
 /* ---- Resolving the Decree, Law 7.5.2 ---- */
@@ -445,7 +445,7 @@ static bool daylight(struct root *g, uint8_t seat)
     if (e->column == COLUMN_COUNT)
         return closing_step(g, seat);
     decree_step(g, seat);
-    return g->turn.step == DAYLIGHT_TURMOIL;
+    return false;
 }
 
 /* ---- Evening, Law 7.6 ---- */

@@ -14,9 +14,6 @@ int relic_face_value(int face);
 /* The value of the relic in a place of a forest (keepers_state.h), seen or not; 0 if none lies there. */
 uint8_t relic_value(const struct root *g, int place);
 
-/* Whether a waystation there shows this type. */
-bool waystation_shows(const struct root *g, int clearing, int type);
-
 /* Offers `delve clearing forest` for every forest with a relic beside the clearing. */
 void list_forests(const struct root *g, struct prompt *p, int clearing);
 /* Law 15.5.2.IIa: asks for a relic of the forest and puts it into the clearing; its value. [ask] */

@@ -213,7 +213,8 @@ int delve_relic(struct root *g, uint8_t seat, int clearing, int forest)
 
 /* ---- Recovering, Law 15.5.2.IIIa-b ---- */
 
-bool waystation_shows(const struct root *g, int clearing, int type)
+/* Whether a waystation there shows this type. */
+static bool waystation_shows(const struct root *g, int clearing, int type)
 {
     for (int w = 0; w < WAYSTATIONS; w++)
         if (g->clearing[clearing].pieces[WAYSTATION_TABLET_JEWELRY + w] && g->keepers.shows[w] == type)

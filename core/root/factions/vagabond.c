@@ -212,8 +212,7 @@ static bool daylight(struct root *g, uint8_t seat)
         character ? character_defs[character - 1].special : NULL,
         NULL,
     };
-    uint16_t verb = menu(g, seat, REASON_DAYLIGHT, 0, actions, true, true);
-    return verb == VERB_END || verb == VERB_HIDEOUT; /* D.3.2 */
+    return menu(g, seat, REASON_DAYLIGHT, 0, actions, true, true) == VERB_END;
 }
 
 /* Law 9.6 */

@@ -74,8 +74,7 @@ int item_limit(const struct vagabond *v);
 void check_item_limit(struct root *g, uint8_t seat);
 
 /* ---- vagabond_relations.c (Law 9.2.8, 9.2.9) ---- */
-/* Whether the two have a relationship: with every other faction but Vagabonds. */
-bool has_relation(const struct root *g, uint8_t seat, uint8_t other);
+/* Where the relationship marker of the other's faction stands; at neither, if there is none (Law 9.2.9). */
 bool is_hostile(const struct root *g, uint8_t seat, uint8_t other);
 bool is_allied(const struct root *g, uint8_t seat, uint8_t other);
 /* Moves the relationship marker and tells it. */

@@ -15,7 +15,8 @@ static const struct {
     [FRIENDLY] = {3, 2},
 };
 
-bool has_relation(const struct root *g, uint8_t seat, uint8_t other)
+/* Whether the two have a relationship: with every other faction but Vagabonds. */
+static bool has_relation(const struct root *g, uint8_t seat, uint8_t other)
 {
     return other != seat && other < g->seats && !is_vagabond(g, other);
 }

@@ -104,7 +104,8 @@ bool could_move(const struct root *g, uint8_t h)
     return moves.count > 0;
 }
 
-void may_move_once(struct root *g, uint8_t h)
+/* One move, if who controls it wants to. */
+static void may_move_once(struct root *g, uint8_t h)
 {
     uint8_t who = decider(g, h);
     if (!could_move(g, h))

@@ -50,7 +50,7 @@ struct hireling_def {
 /* All hirelings by enum hireling_id. */
 extern const struct hireling_def *const hireling_defs[HIRELING_COUNT];
 
-/* Law A.6.1, A.6.3: drawn, and set up at the earliest with the others; also without anybody's control. */
+/* What the match keeps of a hireling in play: to change, and to read. */
 static inline struct hireling *hireling_own(struct root *g, uint8_t h)
 {
     return &g->hirelings.at[h - g->seats];
@@ -61,6 +61,7 @@ static inline const struct hireling *hireling_of(const struct root *g, uint8_t h
     return &g->hirelings.at[h - g->seats];
 }
 
+/* The hooks of the side that its card shows. */
 static inline const struct hireling_side *hireling_side(const struct root *g, uint8_t h)
 {
     return &hireling_defs[hireling_of(g, h)->id]->side[hireling_of(g, h)->demoted];
@@ -134,8 +135,6 @@ void may_put_warrior(struct root *g, uint8_t h, uint16_t mask);
 int pick_part(struct root *g, uint8_t h, uint8_t first, bool first_can, uint8_t second, bool second_can);
 /* Whether, for all that everybody can see, it could move; could start a battle in one of the clearings. */
 bool could_move(const struct root *g, uint8_t h);
-/* One move, if who controls it wants to. [ask] */
-void may_move_once(struct root *g, uint8_t h);
 /* One battle in one of the clearings, if who controls it wants to, or whenever possible. Where it was fought,
  * or -1. [ask] */
 int may_fight_once(struct root *g, uint8_t h, uint16_t mask);

@@ -193,10 +193,7 @@ static bool can_salvage(const struct root *g, uint8_t h)
 static bool salvage(struct root *g, uint8_t h)
 {
     uint8_t seat = controller(g, h);
-    int card = ask_card(g, seat, REASON_SALVAGE, h, 0, worth_taking(g), false);
-    g->discard_pile &= ~CARD_BIT(card);
-    hand_gain(g, seat, card, SEATS_ALL);
-    tell(g, EVENT_TOOK_DISCARDED, seat, (uint16_t)card, 0, 0, 0);
+    take_discarded(g, seat, ask_card(g, seat, REASON_SALVAGE, h, 0, worth_taking(g), false));
     return true;
 }
 

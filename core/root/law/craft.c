@@ -16,8 +16,8 @@ static void count_crafters(const struct root *g, uint8_t seat, uint8_t power[SUI
         power[craft_suit(&g->clearing[c])] += (uint8_t)crafters(g, seat, c);
 }
 
-/* Law 4.1.1: crafting pieces left this turn, by suit */
-void craft_power_left(const struct root *g, uint8_t seat, uint8_t power[SUIT_COUNT])
+/* Law 4.1.1: crafting pieces that the seat has not activated this turn, by craft_suit */
+static void craft_power_left(const struct root *g, uint8_t seat, uint8_t power[SUIT_COUNT])
 {
     for (int suit = 0; suit < SUIT_COUNT; suit++)
         power[suit] = 0;
@@ -75,13 +75,6 @@ static bool affordable(const struct root *g, uint8_t seat, int card, const uint8
     return can_pay(power, def->cost) && cost_of(def) <= most_activated(g, seat);
 }
 
-bool may_craft(const struct root *g, uint8_t seat, int card)
-{
-    uint8_t power[SUIT_COUNT];
-    craft_power_left(g, seat, power);
-    return affordable(g, seat, card, power);
-}
-
 void list_craftable(const struct root *g, uint8_t seat, struct prompt *p, uint16_t verb)
 {
     uint8_t power[SUIT_COUNT];
@@ -94,7 +87,7 @@ void list_craftable(const struct root *g, uint8_t seat, struct prompt *p, uint16
             offer(p, verb, (uint16_t)card, 0, 0);
 }
 
-void list_crafts(const struct root *g, uint8_t seat, struct prompt *p)
+static void list_crafts(const struct root *g, uint8_t seat, struct prompt *p)
 {
     list_craftable(g, seat, p, VERB_CRAFT);
 }
@@ -221,7 +214,8 @@ void pay_craft(struct root *g, uint8_t seat, int card)
     pay_any(g, seat, card, due[COST_ANY]);
 }
 
-void play_craft(struct root *g, uint8_t seat, struct choice c)
+/* Pays, takes the effect, settles. */
+static void play_craft(struct root *g, uint8_t seat, struct choice c)
 {
     int card = c.arg[0];
     const struct card_def *def = card_def(g, card);

@@ -27,7 +27,8 @@ uint16_t adjacent_for(const struct root *g, uint8_t seat, int clearing)
     return links_on_foot(g, seat, clearing, &without_rule);
 }
 
-uint16_t move_links(const struct root *g, uint8_t seat, int from, uint16_t *without_rule)
+/* All links for warriors of the seat, those that need no rule in `without_rule` too. */
+static uint16_t move_links(const struct root *g, uint8_t seat, int from, uint16_t *without_rule)
 {
     return links_on_foot(g, seat, from, without_rule) | ferry_links(g, from);
 }

@@ -3,6 +3,12 @@
 #include "core/root/landmarks/landmark.h"
 #include "core/root/law.h"
 
+/* The power of a card of the deck in play, or NULL. */
+static const struct power *power_of(const struct root *g, int card)
+{
+    return root_decks[g->deck]->powers[card_def(g, card)->power];
+}
+
 int crafted_card(const struct root *g, uint8_t seat, enum power_id power)
 {
     cardset crafted = is_seat(g, seat) ? g->crafted[seat] : 0; /* Law E.3.5 */

@@ -959,7 +959,6 @@ const de: Catalogue = {
   'reason.outrage': 'Empörung in {clearing}: Welche Karte gibst du?',
   'reason.spend_supporters': 'Welchen Unterstützer ausgeben? Noch {left} × {suit}',
   'reason.supporters_limit': 'Zu viele Unterstützer: Welchen ablegen?',
-  'reason.warriors_placement': 'Wohin kommt der Krieger?',
   'reason.refresh_items': 'Welchen Gegenstand auffrischen? Noch {left}',
   'reason.slip': 'Wohin schleichen?',
   'reason.damage_items': 'Welchen Gegenstand beschädigen? Noch {left}',

@@ -957,7 +957,6 @@ const en = {
   'reason.outrage': 'Outrage in {clearing}: give which card?',
   'reason.spend_supporters': 'Spend which supporter? {left} × {suit} to go',
   'reason.supporters_limit': 'Too many supporters: discard which?',
-  'reason.warriors_placement': 'Where does the warrior go?',
   'reason.refresh_items': 'Refresh which item? {left} to go',
   'reason.slip': 'Slip to where?',
   'reason.damage_items': 'Damage which item? {left} to go',

@@ -959,7 +959,6 @@ const pl: Catalogue = {
   'reason.outrage': 'Bunt, {clearing}: którą kartę oddajesz?',
   'reason.spend_supporters': 'Którego Stronnika wydać? Jeszcze {left} × {suit}',
   'reason.supporters_limit': 'Za dużo Stronników: którego odrzucić?',
-  'reason.warriors_placement': 'Gdzie umieścić wojownika?',
   'reason.refresh_items': 'Który przedmiot odświeżyć? Jeszcze {left}',
   'reason.slip': 'Dokąd się przemknąć?',
   'reason.damage_items': 'Który przedmiot uszkodzić? Jeszcze {left}',
