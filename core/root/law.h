@@ -40,8 +40,6 @@ bool can_fight(const struct root *g, uint8_t seat, int clearing);
 int buildings_in(const struct root *g, int clearing, uint8_t seat);
 /* Free building slots (Law 2.2.3). */
 int free_slots(const struct root *g, int clearing);
-/* Bit mask of the clearings on a river, or on the lake's shore (Law 2.3, C.2.2). */
-uint16_t river_clearings(const struct root *g);
 /* Bit mask of the clearings joined to this one by paths (Law 2.2.1). */
 static inline uint16_t neighbours(const struct root *g, int clearing)
 {
@@ -63,6 +61,26 @@ int faction_warriors(const struct root *g, uint8_t seat, int clearing);
 int enemy_pieces_in(const struct root *g, uint8_t seat, int clearing);
 /* Number of pieces of this kind on the map. */
 int pieces_on_map(const struct root *g, int piece);
+
+/* ---- clearings.c: sets of clearings, as bit masks (Law 2.2, 2.3) ---- */
+/* As a mask: every clearing of the map, and the Burrow. */
+enum { ANYWHERE = UINT16_MAX };
+uint16_t all_clearings(const struct root *g);
+/* Those that match a card of this suit: all match a bird (Law 2.1.1, 2.2.2). */
+uint16_t clearings_of_suit(const struct root *g, uint8_t suit);
+/* Those that share a suit with this one, itself too. */
+uint16_t clearings_like(const struct root *g, int clearing);
+/* These clearings and all that are at most so many paths away. */
+uint16_t clearings_within(const struct root *g, uint16_t mask, int paths);
+/* Those on a river, or on the lake's shore (Law 2.3, C.2.2). */
+uint16_t river_clearings(const struct root *g);
+/* Those with a piece of this kind; with warriors of the owner's many; with any piece of the owner. */
+uint16_t with_kind(const struct root *g, int piece);
+uint16_t with_warriors(const struct root *g, uint8_t owner);
+uint16_t with_pieces(const struct root *g, uint8_t owner);
+/* Those of the clearings that have a free slot (Law 2.2.3); where the seat may place pieces (G.1.19). */
+uint16_t with_slot(const struct root *g, uint16_t mask);
+uint16_t placeable(const struct root *g, uint8_t seat, uint16_t mask);
 
 /* ---- place.c: placing and removing (Law 1.5.4, G.1.19, G.1.22) ---- */
 /* Whether the seat may place a piece there (vetoes like the keep; not slots). */
@@ -309,11 +327,6 @@ uint16_t homeland_options(const struct root *g, uint8_t seat, uint16_t fitting, 
 int choose_homeland(struct root *g, uint8_t seat, uint16_t fitting, enum homeland_gap gap);
 /* The clearing becomes a homeland of the seat. */
 void settle_homeland(struct root *g, uint8_t seat, int clearing);
-/* These clearings and all that are at most so many paths away. */
-uint16_t clearings_within(const struct root *g, uint16_t mask, int paths);
-/* Those of the clearings where the seat may place pieces; those with a free slot. */
-uint16_t placeable(const struct root *g, uint8_t seat, uint16_t mask);
-uint16_t with_slot(const struct root *g, uint16_t mask);
 /* The seat places warriors in the clearings as evenly as possible. [ask] */
 void spread_warriors(struct root *g, uint8_t seat, uint16_t mask, int count);
 

@@ -95,12 +95,12 @@ static int emigre_move(struct root *g, uint8_t seat)
 {
     struct prompt moves;
     moves.count = 0;
-    list_moves(g, seat, &moves, VERB_EYRIE_EMIGRE, UINT16_MAX);
+    list_moves(g, seat, &moves, VERB_EYRIE_EMIGRE, ANYWHERE);
     if (moves.count == 0)
         return -1;
     struct prompt *p = ask(g, seat, REASON_EYRIE_EMIGRE, 0, 0, 0);
     if (p)
-        list_moves(g, seat, p, VERB_EYRIE_EMIGRE, UINT16_MAX);
+        list_moves(g, seat, p, VERB_EYRIE_EMIGRE, ANYWHERE);
     struct choice c = answer_forced(g);
     play_move(g, seat, c.arg[0], c.arg[1]);
     return c.arg[1];

@@ -30,12 +30,10 @@ const struct power power_propaganda_bureau = {
 /* ---- League of Adventurous Mice. Once: a face-up item of the Crafted Items box, turned face down for good,
  * gives a move or a battle. The Vagabond's items are in no such box (Law 9.2.1). ---- */
 
-static const uint16_t anywhere = 0xffff; /* mask of clearings */
-
 static void list_ventures(const struct root *g, uint8_t seat, struct prompt *p)
 {
-    list_moves(g, seat, p, VERB_MOVE, anywhere);
-    list_battles(g, seat, p, VERB_BATTLE, anywhere);
+    list_moves(g, seat, p, VERB_MOVE, ANYWHERE);
+    list_battles(g, seat, p, VERB_BATTLE, ANYWHERE);
 }
 
 static void list_league(const struct root *g, uint8_t seat, struct prompt *p)

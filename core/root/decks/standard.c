@@ -4,8 +4,6 @@
 
 enum battle_use { USED_BRUTAL_TACTICS = 1 };
 
-static const uint16_t anywhere = 0xffff; /* mask of clearings */
-
 /* Birdsong: discard it to score a point for every ruled clearing. */
 static void list_royal_claim(const struct root *g, uint8_t seat, struct prompt *p)
 {
@@ -80,7 +78,7 @@ static const struct power codebreakers = {
 /* Start of Daylight: a battle. */
 static void list_command_warren(const struct root *g, uint8_t seat, struct prompt *p)
 {
-    list_battles(g, seat, p, VERB_COMMAND_WARREN, anywhere);
+    list_battles(g, seat, p, VERB_COMMAND_WARREN, ANYWHERE);
 }
 
 static void play_command_warren(struct root *g, uint8_t seat, struct choice c)
@@ -113,7 +111,7 @@ static const struct power better_burrow_bank = {.when = POWER_START_OF_BIRDSONG,
 /* Start of Evening: a move. */
 static void list_cobbler(const struct root *g, uint8_t seat, struct prompt *p)
 {
-    list_moves(g, seat, p, VERB_COBBLER, anywhere);
+    list_moves(g, seat, p, VERB_COBBLER, ANYWHERE);
 }
 
 static void play_cobbler(struct root *g, uint8_t seat, struct choice c)

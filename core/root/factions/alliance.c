@@ -46,15 +46,6 @@ static bool sympathetic(const struct root *g, int clearing)
     return g->clearing[clearing].pieces[SYMPATHY] > 0;
 }
 
-static uint16_t sympathetic_clearings(const struct root *g)
-{
-    uint16_t mask = 0;
-    for (int c = 0; c < map_of(g)->clearings_count; c++)
-        if (sympathetic(g, c))
-            mask |= (uint16_t)(1u << c);
-    return mask;
-}
-
 /* Space of the track that the next token leaves. Law G.1.19 */
 static int next_token(const struct root *g)
 {
@@ -343,7 +334,7 @@ static int spread_cost(const struct root *g, uint8_t seat, int clearing)
 /* Law 8.4.2.I */
 static void list_spreads(const struct root *g, uint8_t seat, struct prompt *p)
 {
-    uint16_t sympathy = sympathetic_clearings(g);
+    uint16_t sympathy = with_kind(g, SYMPATHY);
     for (int c = 0; c < map_of(g)->clearings_count; c++)
         if ((!sympathy || (adjacent_for(g, seat, c) & sympathy)) && takes_sympathy(g, seat, c) &&
             supporters_for(g, c) >= spread_cost(g, seat, c))
@@ -416,7 +407,7 @@ static bool daylight(struct root *g, uint8_t seat)
 /* Law 8.6.1.I */
 static void list_operation_moves(const struct root *g, uint8_t seat, struct prompt *p)
 {
-    list_moves(g, seat, p, VERB_MOVE, UINT16_MAX);
+    list_moves(g, seat, p, VERB_MOVE, ANYWHERE);
 }
 
 static void play_operation_move(struct root *g, uint8_t seat, struct choice c)
@@ -427,7 +418,7 @@ static void play_operation_move(struct root *g, uint8_t seat, struct choice c)
 /* Law 8.6.1.II */
 static void list_operation_battles(const struct root *g, uint8_t seat, struct prompt *p)
 {
-    list_battles(g, seat, p, VERB_BATTLE, UINT16_MAX);
+    list_battles(g, seat, p, VERB_BATTLE, ANYWHERE);
 }
 
 static void play_operation_battle(struct root *g, uint8_t seat, struct choice c)

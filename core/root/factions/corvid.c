@@ -15,8 +15,6 @@ enum { BIRDSONG_CRAFT, BIRDSONG_FLIP, BIRDSONG_RECRUIT };
 enum { DAYLIGHT_BEGIN, DAYLIGHT_ACT };
 enum { EVENING_EXERT, EVENING_DRAW, EVENING_EXERTED };
 
-static const uint16_t anywhere = 0xffff; /* mask of clearings */
-
 /* ---- Plots, Law 13.2.2 ---- */
 
 static bool plot_in(const struct root *g, int clearing)
@@ -217,19 +215,10 @@ static void lay_plot(struct root *g, uint8_t seat, int clearing, uint16_t kind)
 
 /* ---- Setup, Law 13.3 ---- */
 
-static uint16_t clearings_of(const struct root *g, uint8_t suit)
-{
-    uint16_t mask = 0;
-    for (int c = 0; c < map_of(g)->clearings_count; c++)
-        if (has_suit(&g->clearing[c], suit))
-            mask |= (uint16_t)(1u << c);
-    return mask;
-}
-
 /* Law 13.3.2, one suit a part */
 static bool setup(struct root *g, uint8_t seat, int part)
 {
-    uint16_t mask = placeable(g, seat, clearings_of(g, (uint8_t)part));
+    uint16_t mask = placeable(g, seat, clearings_of_suit(g, (uint8_t)part));
     if (mask)
         place_warriors(g, seat, ask_clearing(g, seat, REASON_STARTING_WARRIOR, (uint16_t)part, 0, mask), 1);
     return part + 1 < SUITS_PRINTED;
@@ -250,7 +239,7 @@ static bool advanced_setup(struct root *g, uint8_t seat, int part)
 {
     if (part > 0)
         return setup(g, seat, part - 1);
-    int homeland = choose_homeland(g, seat, UINT16_MAX, GAP_NONE);
+    int homeland = choose_homeland(g, seat, ANYWHERE, GAP_NONE);
     place_warriors(g, seat, homeland, 1);
     place_starting_plot(g, seat, homeland);
     return true;
@@ -302,7 +291,7 @@ static void play_flip(struct root *g, uint8_t seat, struct choice c)
 static void list_recruits(const struct root *g, uint8_t seat, struct prompt *p)
 {
     for (uint8_t suit = 0; suit < SUITS_PRINTED; suit++)
-        if (placeable(g, seat, clearings_of(g, suit)))
+        if (placeable(g, seat, clearings_of_suit(g, suit)))
             offer_cards(g, p, VERB_RECRUIT_SUIT, cards_matching(g, g->hand[seat], suit), suit, 0);
 }
 
@@ -310,7 +299,7 @@ static void play_recruit(struct root *g, uint8_t seat, struct choice c)
 {
     uint8_t suit = (uint8_t)c.arg[1];
     spend(g, seat, c.arg[0]);
-    place_in_each(g, seat, REASON_RECRUIT_IN, suit, placeable(g, seat, clearings_of(g, suit)));
+    place_in_each(g, seat, REASON_RECRUIT_IN, suit, placeable(g, seat, clearings_of_suit(g, suit)));
 }
 
 static const struct action action_flip = {VERB_FLIP, list_flips, play_flip};
@@ -367,7 +356,7 @@ static bool acts_left(const struct root *g)
 static void list_move(const struct root *g, uint8_t seat, struct prompt *p)
 {
     if (acts_left(g))
-        list_moves(g, seat, p, VERB_MOVE, anywhere);
+        list_moves(g, seat, p, VERB_MOVE, ANYWHERE);
 }
 
 static void play_move_action(struct root *g, uint8_t seat, struct choice c)
@@ -413,7 +402,7 @@ static void play_plot(struct root *g, uint8_t seat, struct choice c)
 static void list_battle(const struct root *g, uint8_t seat, struct prompt *p)
 {
     if (acts_left(g))
-        list_battles(g, seat, p, VERB_BATTLE, anywhere);
+        list_battles(g, seat, p, VERB_BATTLE, ANYWHERE);
 }
 
 static void play_battle(struct root *g, uint8_t seat, struct choice c)
@@ -476,7 +465,7 @@ static bool exert(struct root *g, uint8_t seat)
     g->turn.actions = 1;
     for (const struct action *const *a = acts; *a; a++)
         (*a)->list(g, seat, &ways);
-    bool any = ways.count > 0 || could_battle(g, seat, seat, anywhere);
+    bool any = ways.count > 0 || could_battle(g, seat, seat, ANYWHERE);
     bool acted = any && menu(g, seat, REASON_EXERT, 1, acts, false, true) != VERB_END;
     g->turn.actions = 0;
     return acted;

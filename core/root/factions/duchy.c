@@ -189,7 +189,7 @@ static bool advanced_setup(struct root *g, uint8_t seat, int part)
 {
     if (part > 0)
         return false;
-    int homeland = choose_homeland(g, seat, UINT16_MAX, GAP_NOT_ADJACENT);
+    int homeland = choose_homeland(g, seat, ANYWHERE, GAP_NOT_ADJACENT);
     place_warriors(g, seat, homeland, STARTING_WARRIORS);
     place_piece(g, homeland, TUNNEL);
     spread_warriors(g, seat, neighbours(g, homeland), WARRIORS_AROUND);
@@ -264,7 +264,7 @@ static void play_recruit(struct root *g, uint8_t seat, struct choice c)
 /* Law 12.5.1.III */
 static void list_move(const struct root *g, uint8_t seat, struct prompt *p)
 {
-    list_moves(g, seat, p, VERB_MOVE, UINT16_MAX);
+    list_moves(g, seat, p, VERB_MOVE, ANYWHERE);
 }
 
 static void play_move_action(struct root *g, uint8_t seat, struct choice c)
@@ -276,7 +276,7 @@ static void play_move_action(struct root *g, uint8_t seat, struct choice c)
 /* Law 12.5.1.IV */
 static void list_battle(const struct root *g, uint8_t seat, struct prompt *p)
 {
-    list_battles(g, seat, p, VERB_BATTLE, UINT16_MAX);
+    list_battles(g, seat, p, VERB_BATTLE, ANYWHERE);
 }
 
 static void play_battle(struct root *g, uint8_t seat, struct choice c)
@@ -306,10 +306,7 @@ static void list_dig(const struct root *g, uint8_t seat, struct prompt *p)
 /* Law 12.2.4: any of them; the one in the clearing itself if there is one */
 static void take_tunnel_back(struct root *g, uint8_t seat, int clearing)
 {
-    uint16_t mask = 0;
-    for (int c = 0; c < map_of(g)->clearings_count; c++)
-        if (g->clearing[c].pieces[TUNNEL])
-            mask |= (uint16_t)(1u << c);
+    uint16_t mask = with_kind(g, TUNNEL);
     if (mask >> clearing & 1)
         mask = (uint16_t)(1u << clearing);
     int from = ask_clearing(g, seat, REASON_TUNNEL_BACK, (uint16_t)clearing, 0, mask);
@@ -452,7 +449,7 @@ static void brigadier_again(struct root *g, uint8_t seat)
     bool moves = g->duchy.brigade == BRIGADE_MOVES;
     void (*const list)(const struct root *, uint8_t, struct prompt *) = moves ? list_move : list_battle;
     g->duchy.brigade = BRIGADE_DONE;
-    if (moves ? !any(g, seat, list_move) : !could_battle(g, seat, seat, UINT16_MAX))
+    if (moves ? !any(g, seat, list_move) : !could_battle(g, seat, seat, ANYWHERE))
         return;
     struct prompt *p = ask(g, seat, REASON_BRIGADIER, 0, 0, 0);
     if (p) {
@@ -575,7 +572,7 @@ static bool could_fight(const struct root *g, uint8_t seat)
     uint16_t fighting = 1u << CAPTAIN | 1u << BRIGADIER;
     uint16_t left = g->duchy.swayed & (uint16_t)~g->duchy.acted;
     bool by_mayor = (left >> MAYOR & 1) && (g->duchy.swayed & fighting);
-    return ((left & fighting) || by_mayor) && could_battle(g, seat, seat, UINT16_MAX);
+    return ((left & fighting) || by_mayor) && could_battle(g, seat, seat, ANYWHERE);
 }
 
 /* Law 12.5.2: each once, in any order; true when it is over */

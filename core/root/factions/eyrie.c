@@ -265,20 +265,10 @@ static void begin_card(struct root *g, uint8_t suit)
     GAME_ASSERT(!"a card of this suit is left");
 }
 
-/* Law 2.1.1, 2.2.2: clearings that match a Decree card of this suit; a bird matches all. */
-static uint16_t matching_clearings(const struct root *g, uint8_t suit)
-{
-    uint16_t mask = 0;
-    for (int c = 0; c < map_of(g)->clearings_count; c++)
-        if (suit == BIRD || has_suit(&g->clearing[c], suit))
-            mask |= (uint16_t)(1u << c);
-    return mask;
-}
-
 /* Law 7.5.2.I */
 static void offer_recruits(const struct root *g, uint8_t seat, uint8_t suit, struct prompt *p)
 {
-    uint16_t mask = g->warriors_supply[seat] > 0 ? matching_clearings(g, suit) : 0;
+    uint16_t mask = g->warriors_supply[seat] > 0 ? clearings_of_suit(g, suit) : 0;
     for (uint16_t c = 0; mask >> c; c++)
         if ((mask >> c & 1) && g->clearing[c].pieces[ROOST] && may_place(g, seat, c))
             offer(p, VERB_DECREE_RECRUIT, suit, c, 0);
@@ -289,7 +279,7 @@ static void offer_moves(const struct root *g, uint8_t seat, uint8_t suit, struct
 {
     struct prompt found;
     found.count = 0;
-    list_moves(g, seat, &found, VERB_MOVE, matching_clearings(g, suit));
+    list_moves(g, seat, &found, VERB_MOVE, clearings_of_suit(g, suit));
     for (int i = 0; i < found.count; i++)
         offer(p, VERB_DECREE_MOVE, suit, found.options[i].arg[0], found.options[i].arg[1]);
 }
@@ -299,7 +289,7 @@ static void offer_battles(const struct root *g, uint8_t seat, uint8_t suit, stru
 {
     struct prompt found;
     found.count = 0;
-    list_battles(g, seat, &found, VERB_BATTLE, matching_clearings(g, suit));
+    list_battles(g, seat, &found, VERB_BATTLE, clearings_of_suit(g, suit));
     for (int i = 0; i < found.count; i++)
         offer(p, VERB_DECREE_BATTLE, suit, found.options[i].arg[0], found.options[i].arg[1]);
 }
@@ -307,7 +297,7 @@ static void offer_battles(const struct root *g, uint8_t seat, uint8_t suit, stru
 /* Law 7.5.2.IV */
 static void offer_builds(const struct root *g, uint8_t seat, uint8_t suit, struct prompt *p)
 {
-    uint16_t mask = matching_clearings(g, suit);
+    uint16_t mask = clearings_of_suit(g, suit);
     for (uint16_t c = 0; mask >> c; c++)
         if ((mask >> c & 1) && !g->clearing[c].pieces[ROOST] && rules(g, seat, c) &&
             may_build(g, seat, c, ROOST))

@@ -151,15 +151,6 @@ static void recruit(struct root *g, uint8_t seat)
     place_warriors_due(g, seat, REASON_STRONGHOLD_PLACEMENT, due);
 }
 
-static uint16_t with_warriors(const struct root *g, uint8_t seat)
-{
-    uint16_t mask = 0;
-    for (int c = 0; c < map_of(g)->clearings_count; c++)
-        if (g->clearing[c].warriors[seat])
-            mask |= (uint16_t)(1u << c);
-    return mask;
-}
-
 /*
  * Law 14.4.3: "any warrior" is one on the map, since he comes onto the map alone (14.2.2). Where he could not
  * be placed no warrior can be replaced (G.1.21). He comes out of the supply, and may lie elsewhere: on a
@@ -172,7 +163,7 @@ static void anoint(struct root *g, uint8_t seat)
     uint16_t mask = placeable(g, seat, with_warriors(g, seat));
     bool replaces = mask != 0;
     if (!replaces)
-        mask = placeable(g, seat, (uint16_t)((1u << map_of(g)->clearings_count) - 1));
+        mask = placeable(g, seat, all_clearings(g));
     if (!mask)
         return;
     int clearing = ask_clearing(g, seat, REASON_ANOINT, 0, 0, mask);
@@ -238,7 +229,7 @@ static bool acts_left(const struct root *g)
 static void list_move(const struct root *g, uint8_t seat, struct prompt *p)
 {
     if (acts_left(g))
-        list_moves(g, seat, p, VERB_MOVE, UINT16_MAX);
+        list_moves(g, seat, p, VERB_MOVE, ANYWHERE);
 }
 
 static void play_move_action(struct root *g, uint8_t seat, struct choice c)
@@ -251,7 +242,7 @@ static void play_move_action(struct root *g, uint8_t seat, struct choice c)
 static void list_battle(const struct root *g, uint8_t seat, struct prompt *p)
 {
     if (acts_left(g))
-        list_battles(g, seat, p, VERB_BATTLE, UINT16_MAX);
+        list_battles(g, seat, p, VERB_BATTLE, ANYWHERE);
 }
 
 static void play_battle(struct root *g, uint8_t seat, struct choice c)

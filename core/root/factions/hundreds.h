@@ -40,8 +40,6 @@ int hundreds_item_points(const struct root *g, uint8_t seat, int points);
 void hundreds_lavish(struct root *g, uint8_t seat);
 
 /* ---- hundreds_mobs.c (Law 14.4.1, 14.6.1, 14.7.3) ---- */
-/* Bit mask of the clearings with a mob. */
-uint16_t mob_clearings(const struct root *g);
 /* One beat of Law 14.4.1; true when it is over. [ask] */
 bool hundreds_raze(struct root *g, uint8_t seat);
 /* Whether they can incite, for all that everybody can see. */

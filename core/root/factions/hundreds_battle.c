@@ -79,7 +79,7 @@ void hundreds_before_roll(struct root *g, uint8_t seat, int side)
     if (!in_mood(g, BITTER) || !with_warlord(g))
         return;
     uint16_t near = adjacent_for(g, seat, clearing) | (uint16_t)(1u << clearing), mobs;
-    while ((mobs = mob_clearings(g) & near) != 0) {
+    while ((mobs = with_kind(g, MOB) & near) != 0) {
         int at = ask_clearing_or_pass(g, seat, REASON_BITTER, (uint16_t)clearing, mobs);
         if (at < 0)
             break;

@@ -3,21 +3,12 @@
 
 enum { JUBILANT_ROLLS = 4 };
 
-uint16_t mob_clearings(const struct root *g)
-{
-    uint16_t mask = 0;
-    for (int c = 0; c < map_of(g)->clearings_count; c++)
-        if (g->clearing[c].pieces[MOB])
-            mask |= (uint16_t)(1u << c);
-    return mask;
-}
-
 /* ---- The mob die ---- */
 
 /* Clearings without a mob beside one with a mob, where one can be placed. */
 static uint16_t spreading(const struct root *g, uint8_t seat)
 {
-    uint16_t mobs = mob_clearings(g), beside = 0, open = 0;
+    uint16_t mobs = with_kind(g, MOB), beside = 0, open = 0;
     if (g->supply[MOB] == 0)
         return 0;
     for (int c = 0; c < map_of(g)->clearings_count; c++)
@@ -29,14 +20,6 @@ static uint16_t spreading(const struct root *g, uint8_t seat)
     return open;
 }
 
-static uint16_t of_suit(const struct root *g, uint16_t mask, int suit)
-{
-    for (int c = 0; c < map_of(g)->clearings_count; c++)
-        if (!has_suit(&g->clearing[c], (uint8_t)suit))
-            mask &= (uint16_t) ~(1u << c);
-    return mask;
-}
-
 /* Two of its six faces show each suit. */
 static void roll_mob_die(struct root *g, uint8_t seat)
 {
@@ -46,7 +29,7 @@ static void roll_mob_die(struct root *g, uint8_t seat)
             offer(p, VERB_SUIT, suit, 0, 0);
     uint16_t suit = answer(g).arg[0];
     tell(g, EVENT_MOB_DIE, seat, suit, 0, 0, 0);
-    uint16_t open = of_suit(g, spreading(g, seat), suit);
+    uint16_t open = spreading(g, seat) & clearings_of_suit(g, (uint8_t)suit);
     if (open)
         place_piece(g, ask_clearing(g, seat, REASON_MOB_PLACEMENT, suit, 0, open), MOB);
 }
@@ -65,7 +48,7 @@ static void raze_pieces(struct root *g, uint8_t seat, int clearing)
 /* Everything leaves all clearings together (Law 1.5.4). */
 static void raze_all_pieces(struct root *g, uint8_t seat)
 {
-    uint16_t mobs = mob_clearings(g);
+    uint16_t mobs = with_kind(g, MOB);
     for (int c = 0; c < map_of(g)->clearings_count; c++)
         if (mobs >> c & 1)
             raze_pieces(g, seat, c);

@@ -327,26 +327,6 @@ static uint8_t suit_of(const struct root *g, int card)
     return card == RETAINER ? BIRD : card_def(g, card)->suit;
 }
 
-/* Law 2.1.1, 2.2.2: a bird matches all clearings. */
-static uint16_t matching_clearings(const struct root *g, uint8_t suit)
-{
-    uint16_t mask = 0;
-    for (int c = 0; c < map_of(g)->clearings_count; c++)
-        if (suit == BIRD || has_suit(&g->clearing[c], suit))
-            mask |= bit_of(c);
-    return mask;
-}
-
-/* Clearings that share a suit with this one. */
-static uint16_t clearings_like(const struct root *g, int clearing)
-{
-    uint16_t mask = 0;
-    for (uint8_t suit = 0; suit < SUITS_PRINTED; suit++)
-        if (has_suit(&g->clearing[clearing], suit))
-            mask |= matching_clearings(g, suit);
-    return mask;
-}
-
 /* Law 15.5.2.IIb, IIIc: onto the discard pile; a retainer leaves the match. */
 static void lose_card(struct root *g, uint8_t seat, int column, int card)
 {
@@ -502,7 +482,7 @@ static bool can_act(const struct root *g, uint8_t seat, int column, uint8_t suit
 {
     struct prompt found;
     found.count = 0;
-    columns[column].list(g, seat, &found, matching_clearings(g, suit));
+    columns[column].list(g, seat, &found, clearings_of_suit(g, suit));
     return found.count > 0;
 }
 
@@ -526,7 +506,7 @@ static void act_with(struct root *g, uint8_t seat, int card)
     int column = acting_column(g);
     struct prompt *p = ask(g, seat, REASON_RETINUE_ACTION, (uint16_t)column, 0, 0);
     if (p)
-        columns[column].list(g, seat, p, matching_clearings(g, suit_of(g, card)));
+        columns[column].list(g, seat, p, clearings_of_suit(g, suit_of(g, card)));
     struct choice c = column == RETINUE_BATTLE ? answer_battle(g) : answer_forced(g);
     columns[column].act(g, seat, card, c);
 }

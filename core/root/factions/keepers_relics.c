@@ -134,10 +134,7 @@ void keepers_hide_relics(struct root *g)
 /* Forests beside no clearing with warriors of the seat: bit per forest. */
 static uint16_t forests_apart(const struct root *g, uint8_t seat)
 {
-    uint16_t held = 0, apart = 0;
-    for (int c = 0; c < map_of(g)->clearings_count; c++)
-        if (g->clearing[c].warriors[seat])
-            held |= (uint16_t)(1u << c);
+    uint16_t held = with_warriors(g, seat), apart = 0;
     for (int forest = 0; forest < map_of(g)->forests_count; forest++)
         if (!(map_of(g)->forest[forest].clearings & held))
             apart |= (uint16_t)(1u << forest);

@@ -175,7 +175,7 @@ static bool setup(struct root *g, uint8_t seat, int part)
 /* Law A.8.2 */
 static void place_in_homeland(struct root *g, uint8_t seat)
 {
-    int homeland = choose_homeland(g, seat, with_slot(g, UINT16_MAX), GAP_NOT_ADJACENT);
+    int homeland = choose_homeland(g, seat, with_slot(g, ANYWHERE), GAP_NOT_ADJACENT);
     place_warriors(g, seat, homeland, STARTING_WARRIORS);
     place_piece(g, homeland, ask_garden(g, seat, homeland));
     spread_warriors(g, seat, neighbours(g, homeland), WARRIORS_AROUND);
@@ -237,11 +237,7 @@ static void discard_lost_souls(struct root *g, uint8_t seat)
 
 static uint16_t outcast_clearings(const struct root *g)
 {
-    uint16_t mask = 0;
-    for (int c = 0; c < map_of(g)->clearings_count; c++)
-        if (g->lizard.outcast && has_suit(&g->clearing[c], (uint8_t)(g->lizard.outcast - 1)))
-            mask |= (uint16_t)(1u << c);
-    return mask;
+    return g->lizard.outcast ? clearings_of_suit(g, (uint8_t)(g->lizard.outcast - 1)) : 0;
 }
 
 static int cost_of(const struct root *g, enum conspiracy conspiracy)

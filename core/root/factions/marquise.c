@@ -19,8 +19,6 @@ static const uint8_t building_points[PIECE_COUNT][BUILDINGS] = {
 static const uint8_t building_types[] = {SAWMILL, WORKSHOP, RECRUITER};
 enum { BUILDING_TYPES = 3 };
 
-static const uint16_t anywhere = 0xffff;
-
 static int built(const struct root *g, int type)
 {
     return BUILDINGS - g->supply[type];
@@ -96,10 +94,10 @@ static uint16_t next_homelands(const struct root *g, uint16_t chosen, uint16_t f
 /* One building goes to each homeland, so each needs a slot (Law A.8.2.I). */
 static void choose_homelands(struct root *g, uint8_t seat)
 {
-    uint16_t fitting = homeland_options(g, seat, with_slot(g, placeable(g, seat, anywhere)), GAP_NONE);
+    uint16_t fitting = homeland_options(g, seat, with_slot(g, placeable(g, seat, ANYWHERE)), GAP_NONE);
     for (int i = 0; i < HOMELANDS && fitting & (uint16_t)~g->homelands[seat]; i++)
         choose_homeland(g, seat, next_homelands(g, g->homelands[seat], fitting), GAP_NONE);
-    uint16_t open = placeable(g, seat, anywhere);
+    uint16_t open = placeable(g, seat, ANYWHERE);
     for (int c = 0; c < map_of(g)->clearings_count; c++)
         if (open >> c & 1)
             place_warriors(g, seat, c, g->homelands[seat] >> c & 1 ? HOMELAND_WARRIORS : 1);
@@ -233,7 +231,7 @@ static bool acts_left(const struct root *g)
 static void list_battle(const struct root *g, uint8_t seat, struct prompt *p)
 {
     if (acts_left(g))
-        list_battles(g, seat, p, VERB_BATTLE, anywhere);
+        list_battles(g, seat, p, VERB_BATTLE, ANYWHERE);
 }
 
 static void play_battle(struct root *g, uint8_t seat, struct choice c)
@@ -246,7 +244,7 @@ static void play_battle(struct root *g, uint8_t seat, struct choice c)
 static void list_march(const struct root *g, uint8_t seat, struct prompt *p)
 {
     if (acts_left(g))
-        list_moves(g, seat, p, VERB_MARCH, anywhere);
+        list_moves(g, seat, p, VERB_MARCH, ANYWHERE);
 }
 
 static void play_march(struct root *g, uint8_t seat, struct choice c)
@@ -261,7 +259,7 @@ static void second_march(struct root *g, uint8_t seat)
     g->marquise.second_march = 0;
     struct prompt *p = ask(g, seat, REASON_SECOND_MARCH, 0, 0, 0);
     if (p) {
-        list_moves(g, seat, p, VERB_MARCH, anywhere);
+        list_moves(g, seat, p, VERB_MARCH, ANYWHERE);
         offer(p, VERB_PASS, 0, 0, 0);
     }
     struct choice c = answer(g);

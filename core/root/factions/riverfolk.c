@@ -324,8 +324,6 @@ static bool birdsong(struct root *g, uint8_t seat)
 
 /* ---- Daylight, Law 11.5 ---- */
 
-static const uint16_t anywhere = 0xffff; /* mask of clearings */
-
 static bool has_funds(const struct root *g)
 {
     return in_box(g->riverfolk.funds) > 0;
@@ -335,7 +333,7 @@ static bool has_funds(const struct root *g)
 static void list_move(const struct root *g, uint8_t seat, struct prompt *p)
 {
     if (has_funds(g))
-        list_moves(g, seat, p, VERB_MOVE, anywhere);
+        list_moves(g, seat, p, VERB_MOVE, ANYWHERE);
 }
 
 static void play_move_action(struct root *g, uint8_t seat, struct choice c)
@@ -348,7 +346,7 @@ static void play_move_action(struct root *g, uint8_t seat, struct choice c)
 static void list_battle(const struct root *g, uint8_t seat, struct prompt *p)
 {
     if (has_funds(g))
-        list_battles(g, seat, p, VERB_BATTLE, anywhere);
+        list_battles(g, seat, p, VERB_BATTLE, ANYWHERE);
 }
 
 static void play_battle(struct root *g, uint8_t seat, struct choice c)

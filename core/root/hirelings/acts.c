@@ -1,39 +1,6 @@
 /* Small moves that several hirelings' cards share. */
 #include "core/root/hirelings/hireling.h"
 
-/* ---- Places ---- */
-
-uint16_t all_clearings(const struct root *g)
-{
-    return (uint16_t)((1u << map_of(g)->clearings_count) - 1);
-}
-
-uint16_t with_warriors(const struct root *g, uint8_t owner)
-{
-    uint16_t mask = 0;
-    for (int c = 0; c < map_of(g)->clearings_count; c++)
-        if (g->clearing[c].warriors[owner])
-            mask |= (uint16_t)(1u << c);
-    return mask;
-}
-
-uint16_t with_pieces(const struct root *g, uint8_t owner)
-{
-    uint16_t mask = 0;
-    for (int c = 0; c < map_of(g)->clearings_count; c++)
-        if (has_piece(g, owner, c))
-            mask |= (uint16_t)(1u << c);
-    return mask;
-}
-
-uint16_t and_adjacent(const struct root *g, uint16_t mask)
-{
-    uint16_t near = mask;
-    for (uint16_t left = mask; left; left &= (uint16_t)(left - 1))
-        near |= neighbours(g, __builtin_ctz(left));
-    return near;
-}
-
 /* ---- Placing ---- */
 
 int pick_site(struct root *g, uint8_t who, uint8_t h, uint16_t mask)
@@ -100,7 +67,7 @@ bool could_move(const struct root *g, uint8_t h)
 {
     struct prompt moves;
     moves.count = 0;
-    list_warrior_moves(g, h, &moves, VERB_MOVE, UINT16_MAX);
+    list_warrior_moves(g, h, &moves, VERB_MOVE, ANYWHERE);
     return moves.count > 0;
 }
 
@@ -112,7 +79,7 @@ static void may_move_once(struct root *g, uint8_t h)
         return;
     struct prompt *p = ask(g, who, REASON_HIRELING_MOVE, h, 0, 0);
     if (p) {
-        list_warrior_moves(g, h, p, VERB_MOVE, UINT16_MAX);
+        list_warrior_moves(g, h, p, VERB_MOVE, ANYWHERE);
         offer(p, VERB_PASS, 0, 0, 0);
     }
     struct choice c = answer(g);
@@ -157,7 +124,7 @@ bool move_then_fight(struct root *g, uint8_t h, int first)
         g->hirelings.step++;
         return false;
     }
-    may_fight_once(g, h, UINT16_MAX);
+    may_fight_once(g, h, ANYWHERE);
     return true;
 }
 

@@ -6,22 +6,13 @@ enum { WARRIORS = 6, NEW_WARRIORS = 2, ENTRY = 1 };
 /* Progress of spying. */
 enum { PLACE_FIRST, PLACE_SECOND, PART, BATTLE };
 
-/* The other clearings that share a suit with this one. */
-static uint16_t same_suit(const struct root *g, int clearing)
-{
-    uint16_t mask = 0;
-    for (int c = 0; c < map_of(g)->clearings_count; c++)
-        for (uint8_t suit = 0; suit < SUITS_PRINTED; suit++)
-            if (c != clearing && has_suit(&g->clearing[c], suit) && has_suit(&g->clearing[clearing], suit))
-                mask |= (uint16_t)(1u << c);
-    return mask;
-}
-
 /* One each in two clearings of a suit. */
 static bool set_up(struct root *g, uint8_t h, uint8_t who, int part)
 {
     uint16_t there = with_warriors(g, h);
-    uint16_t mask = part == 0 ? all_clearings(g) : there ? same_suit(g, __builtin_ctz(there)) : 0;
+    uint16_t mask = all_clearings(g);
+    if (part > 0)
+        mask = there ? clearings_like(g, __builtin_ctz(there)) & (uint16_t)~there : 0;
     post_warriors(g, who, h, mask, 1);
     return part > 0;
 }
@@ -58,7 +49,7 @@ static uint16_t robbable(const struct root *g, uint8_t h)
 
 static bool can_fight_somewhere(const struct root *g, uint8_t h)
 {
-    return could_battle(g, decider(g, h), h, UINT16_MAX);
+    return could_battle(g, decider(g, h), h, ANYWHERE);
 }
 
 static bool can_spy(const struct root *g, uint8_t h)

@@ -116,7 +116,7 @@ static bool blaze(struct root *g, uint8_t h)
         burn(g, h);
         return false;
     }
-    uint16_t near = placeable(g, h, and_adjacent(g, with_warriors(g, h)));
+    uint16_t near = placeable(g, h, clearings_within(g, with_warriors(g, h), 1));
     if (near)
         post_warriors(g, decider(g, h), h, near, 1);
     else
@@ -137,8 +137,8 @@ static cardset item_cards(const struct root *g, uint8_t seat)
 
 static void list_ways(const struct root *g, uint8_t seat, struct prompt *p)
 {
-    list_moves(g, seat, p, VERB_MOVE, UINT16_MAX);
-    list_battles(g, seat, p, VERB_BATTLE, UINT16_MAX);
+    list_moves(g, seat, p, VERB_MOVE, ANYWHERE);
+    list_battles(g, seat, p, VERB_BATTLE, ANYWHERE);
 }
 
 /* Any number of times in Daylight. That an item card is held shows by playing it alone. */

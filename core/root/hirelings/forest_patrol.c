@@ -34,7 +34,7 @@ static int warriors_boxed(const struct root *g, uint8_t h, uint8_t owner)
 
 static bool can_patrol(const struct root *g, uint8_t h)
 {
-    return could_move(g, h) || could_battle(g, decider(g, h), h, UINT16_MAX);
+    return could_move(g, h) || could_battle(g, decider(g, h), h, ANYWHERE);
 }
 
 static bool patrol(struct root *g, uint8_t h)

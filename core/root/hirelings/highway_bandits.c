@@ -50,7 +50,7 @@ static void put_on_path(struct root *g, uint8_t who, uint8_t h, int i, uint16_t 
 
 static bool set_up(struct root *g, uint8_t h, uint8_t who, int part)
 {
-    put_on_path(g, who, h, part, UINT16_MAX);
+    put_on_path(g, who, h, part, ANYWHERE);
     return part + 1 == STARTING_BANDITS;
 }
 

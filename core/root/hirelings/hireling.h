@@ -117,12 +117,6 @@ bool hirelings_take_crafted(struct root *g, uint8_t seat, int card);
 cardset discard_top(const struct hirelings *all, cardset pile);
 
 /* ---- acts.c: small moves that several cards share ---- */
-/* All clearings; those where the owner has warriors; where it has any piece; bit masks. */
-uint16_t all_clearings(const struct root *g);
-uint16_t with_warriors(const struct root *g, uint8_t owner);
-uint16_t with_pieces(const struct root *g, uint8_t owner);
-/* The clearings of the mask and those adjacent to them. */
-uint16_t and_adjacent(const struct root *g, uint16_t mask);
 /* `who` picks one of the clearings where the hireling may be placed; -1 if there is none. [ask] */
 int pick_site(struct root *g, uint8_t who, uint8_t h, uint16_t mask);
 /* `who` places warriors of the hireling, as many as there are, in one of the clearings. The clearing, or -1.

@@ -34,7 +34,7 @@ static void move_all(struct root *g, uint8_t h, int from)
     uint8_t who = decider(g, h);
     struct prompt *p = ask(g, who, REASON_HIRELING_MOVE, h, 0, 0);
     if (p)
-        list_warrior_moves(g, h, p, VERB_MOVE, UINT16_MAX);
+        list_warrior_moves(g, h, p, VERB_MOVE, ANYWHERE);
     struct choice c = answer_forced(g);
     move_warriors(g, who, h, from, c.arg[1], g->clearing[from].warriors[h]);
 }

@@ -15,26 +15,17 @@ static uint8_t roll(struct root *g, uint8_t h)
     return suit;
 }
 
-static uint16_t of_suit(const struct root *g, uint8_t suit)
-{
-    uint16_t mask = 0;
-    for (int c = 0; c < map_of(g)->clearings_count; c++)
-        if (has_suit(&g->clearing[c], suit))
-            mask |= (uint16_t)(1u << c);
-    return mask;
-}
-
 /* Both can come to the same clearing. */
 static bool set_up(struct root *g, uint8_t h, uint8_t who, int part)
 {
-    post_warriors(g, who, h, of_suit(g, roll(g, h)), 1);
+    post_warriors(g, who, h, clearings_of_suit(g, roll(g, h)), 1);
     return part + 1 == STARTING_WARRIORS;
 }
 
 static void hired(struct root *g, uint8_t h)
 {
     if (!with_warriors(g, h))
-        post_warriors(g, decider(g, h), h, of_suit(g, roll(g, h)), 1);
+        post_warriors(g, decider(g, h), h, clearings_of_suit(g, roll(g, h)), 1);
 }
 
 /* ---- Who battles it pays a card ---- */
@@ -80,7 +71,7 @@ static void revolt(struct root *g, uint8_t h, int clearing)
 
 static void offer_risings(const struct root *g, uint8_t h, struct prompt *p, uint8_t suit)
 {
-    uint16_t mask = of_suit(g, suit), open = g->warriors_supply[h] ? placeable(g, h, mask) : 0;
+    uint16_t mask = clearings_of_suit(g, suit), open = g->warriors_supply[h] ? placeable(g, h, mask) : 0;
     for (uint16_t c = 0; mask >> c; c++) {
         if ((mask >> c & 1) && g->clearing[c].warriors[h])
             offer(p, VERB_REVOLT, c, 0, 0);

@@ -7,15 +7,6 @@ enum { WARRIORS = 8, NEW_WARRIORS = 3, ENTRY = 1 };
 /* Progress of an expedition. */
 enum { SETTLE, PART, MARCH, MARCHED };
 
-static uint16_t footholds(const struct root *g)
-{
-    uint16_t mask = 0;
-    for (int c = 0; c < map_of(g)->clearings_count; c++)
-        if (g->clearing[c].pieces[FOOTHOLD])
-            mask |= (uint16_t)(1u << c);
-    return mask;
-}
-
 static bool set_up(struct root *g, uint8_t h, uint8_t who, int part)
 {
     (void)part;
@@ -29,7 +20,7 @@ static bool set_up(struct root *g, uint8_t h, uint8_t who, int part)
 
 static uint16_t open_sites(const struct root *g, uint8_t h)
 {
-    return placeable(g, h, all_clearings(g) & (uint16_t)~footholds(g));
+    return placeable(g, h, all_clearings(g) & (uint16_t)~with_kind(g, FOOTHOLD));
 }
 
 static bool can_set_out(const struct root *g, uint8_t h)
@@ -42,7 +33,8 @@ static void new_foothold(struct root *g, uint8_t h)
 {
     int site = pick_site(g, decider(g, h), h, open_sites(g, h));
     if (!g->supply[FOOTHOLD]) {
-        int from = ask_clearing(g, decider(g, h), REASON_FOOTHOLD_BACK, h, (uint16_t)site, footholds(g));
+        int from =
+            ask_clearing(g, decider(g, h), REASON_FOOTHOLD_BACK, h, (uint16_t)site, with_kind(g, FOOTHOLD));
         remove_piece(g, h, CAUSE_COST, from, FOOTHOLD, 1);
         settle(g);
     }
@@ -59,13 +51,13 @@ static void new_foothold(struct root *g, uint8_t h)
 
 static bool can_recruit(const struct root *g, uint8_t h)
 {
-    return g->warriors_supply[h] && placeable(g, h, footholds(g));
+    return g->warriors_supply[h] && placeable(g, h, with_kind(g, FOOTHOLD));
 }
 
 static void recruit(struct root *g, uint8_t h)
 {
     uint8_t due[CLEARINGS_MAX] = {0};
-    uint16_t open = placeable(g, h, footholds(g));
+    uint16_t open = placeable(g, h, with_kind(g, FOOTHOLD));
     for (int c = 0; c < map_of(g)->clearings_count; c++)
         due[c] = open >> c & 1;
     put_due(g, h, h, due);
@@ -80,7 +72,7 @@ static bool expedition(struct root *g, uint8_t h)
     }
     if (g->hirelings.step > PART)
         return move_then_fight(g, h, MARCH);
-    bool can_march = could_move(g, h) || could_battle(g, decider(g, h), h, UINT16_MAX);
+    bool can_march = could_move(g, h) || could_battle(g, decider(g, h), h, ANYWHERE);
     int part = pick_part(g, h, ACT_MARCH, can_march, ACT_RECRUIT, can_recruit(g, h));
     if (part == ACT_RECRUIT)
         recruit(g, h);

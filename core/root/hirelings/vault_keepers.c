@@ -6,15 +6,6 @@ enum { WARRIORS = 6, STARTING_WARRIORS = 2, ENTRY = 1 };
 /* Progress of expanding. */
 enum { BUILD, PART, BATTLE };
 
-static uint16_t vaults(const struct root *g)
-{
-    uint16_t mask = 0;
-    for (int c = 0; c < map_of(g)->clearings_count; c++)
-        if (g->clearing[c].pieces[VAULT])
-            mask |= (uint16_t)(1u << c);
-    return mask;
-}
-
 /* Those of the clearings that take a vault. */
 static uint16_t sites(const struct root *g, uint8_t h, uint16_t mask)
 {
@@ -26,7 +17,7 @@ static uint16_t sites(const struct root *g, uint8_t h, uint16_t mask)
 
 static void settle_in(struct root *g, uint8_t who, uint8_t h)
 {
-    int site = pick_site(g, who, h, sites(g, h, UINT16_MAX));
+    int site = pick_site(g, who, h, sites(g, h, ANYWHERE));
     if (site < 0)
         return;
     place_warriors(g, h, site, STARTING_WARRIORS);
@@ -51,8 +42,8 @@ static void hired(struct root *g, uint8_t h)
 /* Beside their vaults; if there is no room for one, or none left, anywhere with a warrior. */
 static void may_build_vault(struct root *g, uint8_t h)
 {
-    uint16_t near = sites(g, h, and_adjacent(g, vaults(g)));
-    uint16_t mask = near ? near : sites(g, h, UINT16_MAX);
+    uint16_t near = sites(g, h, clearings_within(g, with_kind(g, VAULT), 1));
+    uint16_t mask = near ? near : sites(g, h, ANYWHERE);
     if (!mask)
         return;
     int site = ask_clearing_or_pass(g, decider(g, h), REASON_HIRELING_PLACE, h, mask);
@@ -104,7 +95,8 @@ static void recruit(struct root *g, uint8_t h)
 
 static bool can_expand(const struct root *g, uint8_t h)
 {
-    return sites(g, h, UINT16_MAX) || can_recruit(g, h) || could_battle(g, decider(g, h), h, vaults(g));
+    return sites(g, h, ANYWHERE) || can_recruit(g, h) ||
+           could_battle(g, decider(g, h), h, with_kind(g, VAULT));
 }
 
 static bool expand(struct root *g, uint8_t h)
@@ -115,11 +107,11 @@ static bool expand(struct root *g, uint8_t h)
         may_build_vault(g, h);
         return false;
     }
-    bool can_fight_there = could_battle(g, decider(g, h), h, vaults(g));
+    bool can_fight_there = could_battle(g, decider(g, h), h, with_kind(g, VAULT));
     int part = pick_part(g, h, ACT_BATTLES, can_fight_there, ACT_RECRUIT, can_recruit(g, h));
     if (part == ACT_RECRUIT)
         recruit(g, h);
-    g->hirelings.mask = vaults(g);
+    g->hirelings.mask = with_kind(g, VAULT);
     return part != ACT_BATTLES;
 }
 

@@ -31,7 +31,7 @@ static uint16_t sites(const struct root *g, int landmark)
 {
     const struct landmark_def *def = landmark_defs[landmark];
     uint16_t beside, taken = standing(g, &beside);
-    uint16_t mask = def->sites ? def->sites(g) : (uint16_t)((1u << map_of(g)->clearings_count) - 1);
+    uint16_t mask = def->sites ? def->sites(g) : all_clearings(g);
     return mask & (uint16_t) ~(taken | (def->beside_others ? 0 : beside));
 }
 

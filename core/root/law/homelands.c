@@ -11,38 +11,10 @@ static uint16_t enemy_homelands(const struct root *g, uint8_t seat)
     return homelands;
 }
 
-uint16_t clearings_within(const struct root *g, uint16_t mask, int paths)
-{
-    uint16_t found = mask;
-    for (; paths > 0; paths--) {
-        mask = found;
-        for (int c = 0; c < map_of(g)->clearings_count; c++)
-            if (mask >> c & 1)
-                found |= neighbours(g, c);
-    }
-    return found;
-}
-
-uint16_t placeable(const struct root *g, uint8_t seat, uint16_t mask)
-{
-    for (int c = 0; c < map_of(g)->clearings_count; c++)
-        if (!may_place(g, seat, c))
-            mask &= (uint16_t) ~(1u << c);
-    return mask;
-}
-
-uint16_t with_slot(const struct root *g, uint16_t mask)
-{
-    for (int c = 0; c < map_of(g)->clearings_count; c++)
-        if (free_slots(g, c) <= 0)
-            mask &= (uint16_t) ~(1u << c);
-    return mask;
-}
-
 uint16_t homeland_options(const struct root *g, uint8_t seat, uint16_t fitting, enum homeland_gap gap)
 {
     uint16_t enemies = enemy_homelands(g, seat), options = 0;
-    fitting &= (uint16_t)((1u << map_of(g)->clearings_count) - 1);
+    fitting &= all_clearings(g);
     for (int paths = gap; paths >= 0 && !options; paths--)
         options = fitting & (uint16_t)~clearings_within(g, enemies, paths);
     return options;

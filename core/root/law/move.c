@@ -146,7 +146,7 @@ void list_forced_moves(const struct root *g, uint8_t seat, struct prompt *p, uin
     for (int from = 0; from < map_of(g)->clearings_count; from++)
         if (g->clearing[from].warriors[seat] && may_leave(g, seat, from))
             offer_moves(g, seat, p, verb, from, adjacent_for(g, seat, from));
-    list_off_map(g, seat, p, verb, UINT16_MAX);
+    list_off_map(g, seat, p, verb, ANYWHERE);
 }
 
 void play_move(struct root *g, uint8_t seat, int from, int to)

@@ -239,12 +239,3 @@ int pieces_on_map(const struct root *g, int piece)
         n += g->clearing[c].pieces[piece];
     return n;
 }
-
-uint16_t river_clearings(const struct root *g)
-{
-    uint16_t mask = 0;
-    for (int c = 0; c < map_of(g)->clearings_count; c++)
-        if (map_of(g)->clearing[c].rivers)
-            mask |= (uint16_t)(1u << c);
-    return mask;
-}
