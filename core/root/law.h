@@ -1,5 +1,5 @@
 /*
- * The general rules, as the factions use them. One file per chapter of the Law under core/root/law.
+ * The general rules, as the factions use them. One file per subject under core/root/law.
  * Functions marked [ask] may ask and so may leave the beat.
  */
 #ifndef WARREN_ROOT_LAW_H
@@ -8,11 +8,12 @@
 #include "core/root/faction.h"
 
 /* ---- emit.c: events in one line ---- */
+/* Tells everybody that this happened (events.def). */
 void tell(struct root *g, uint16_t kind, uint16_t a, uint16_t b, uint16_t c, uint16_t d, uint16_t e);
 /* With hidden arguments for `audience` only. */
 void tell_hidden(struct root *g, uint16_t audience, uint16_t kind, uint16_t a, uint16_t b, uint16_t c);
 
-/* ---- rule.c: rule and presence (Law 2.5, G.1.8-10) ---- */
+/* ---- rule.c: who rules (Law 2.5) ---- */
 /* The owner that rules the clearing, or SEAT_NOBODY: a seat, or a hireling that nobody controls (Law E.3.1).
  */
 uint8_t ruler(const struct root *g, int clearing);
@@ -20,47 +21,53 @@ uint8_t ruler(const struct root *g, int clearing);
 bool rules(const struct root *g, uint8_t owner, int clearing);
 /* Bit mask of the clearings that it rules. */
 uint16_t ruled_clearings(const struct root *g, uint8_t owner);
+/* Warriors in the clearing that count for the rule of the seat: its own, single ones and those lent to it or
+ * controlled by it (Law 8.4.2.IIa, E.3.1). */
+int warriors_for_rule(const struct root *g, uint8_t seat, int clearing);
+
+/* ---- presence.c: who is there, and who is an enemy (Law G.1.8-10) ---- */
+/* The owner of pieces of this kind (buildings and tokens), or SEAT_NOBODY. */
+static inline uint8_t piece_owner(const struct root *g, int piece)
+{
+    return g->seat_of[piece_defs[piece].faction];
+}
+/* Whether the owner itself has any piece (pawn included) in the clearing. */
+static inline bool has_piece(const struct root *g, uint8_t owner, int clearing)
+{
+    const struct clearing *c = &g->clearing[clearing];
+    return c->warriors[owner] || g->pawn[owner] == clearing || (kinds_in(c) & g->kinds_of[owner]);
+}
+/* How many buildings the owner has in the clearing; how many pieces of a kind are on the map. */
+int buildings_in(const struct root *g, int clearing, uint8_t owner);
+int pieces_on_map(const struct root *g, int piece);
+/* Free building slots (Law 2.2.3). */
+int free_slots(const struct root *g, int clearing);
+/* Single warriors of kinds of their own that the owner has there (Law 14.2.2). */
+int single_warriors(const struct root *g, uint8_t owner, int clearing);
+/* Warriors of the seat's own faction there, whoever they fight for, single ones too. */
+int faction_warriors(const struct root *g, uint8_t seat, int clearing);
+/* Warriors in the clearing that the seat treats as its own: its own, single ones and lent ones. */
+int warriors_for(const struct root *g, uint8_t seat, int clearing);
+/* Whether anybody has lent warriors to another (Law G.1.33). */
+bool any_lent(const struct root *g);
+/* The seat on whose side warriors of this owner fight: another one if they are lent, but not against their
+ * owner (Law G.1.33, 11.2.7.III). */
+uint8_t fights_for(const struct root *g, uint8_t owner);
+/* Whether the owner has warriors or its pawn there, or fights from afar: it can start a battle (Law 4.3). */
+bool can_fight(const struct root *g, uint8_t owner, int clearing);
 /* Enemies are all other owners but coalition partners; hirelings count with who controls them. Law G.1.8,
  * E.3.2 */
 bool is_enemy(const struct root *g, uint8_t a, uint8_t b);
+/* How many pieces there are enemy pieces to the seat, pawns too. Law G.1.9 */
+int enemy_pieces_in(const struct root *g, uint8_t seat, int clearing);
+/* Whether warriors of this owner in the clearing are enemy pieces to the seat (Law G.1.9) that it can remove.
+ * Single warriors of a kind of their own are left out: only battle removes them (Law 14.2.2). */
+bool enemy_warriors(const struct root *g, uint8_t seat, uint8_t owner, int clearing);
 /* Hirelings whose hooks serve the seat, since it controls them: bit mask of owners. */
 uint16_t lent_hooks(const struct root *g, uint8_t seat);
 /* The seat that decides for the owner: a seat for itself and for the hirelings it controls, the current
  * player for the others (Law 1.1.3). */
 uint8_t decider(const struct root *g, uint8_t owner);
-/* Whether warriors of this owner in the clearing are enemy pieces to the seat (Law G.1.9) that it can remove.
- * Single warriors of a kind of their own are left out: only battle removes them (Law 14.2.2). */
-bool enemy_warriors(const struct root *g, uint8_t seat, uint8_t owner, int clearing);
-/* The owner of pieces of this kind (buildings and tokens), or SEAT_NOBODY. */
-uint8_t piece_owner(const struct root *g, int piece);
-/* Whether the owner itself has any piece (pawn included) in the clearing. */
-bool has_piece(const struct root *g, uint8_t owner, int clearing);
-/* Whether the owner has warriors or its pawn there, or fights from afar: it can start a battle (Law 4.3). */
-bool can_fight(const struct root *g, uint8_t seat, int clearing);
-int buildings_in(const struct root *g, int clearing, uint8_t seat);
-/* Free building slots (Law 2.2.3). */
-int free_slots(const struct root *g, int clearing);
-/* Bit mask of the clearings joined to this one by paths (Law 2.2.1). */
-static inline uint16_t neighbours(const struct root *g, int clearing)
-{
-    return map_of(g)->clearing[clearing].paths & (uint16_t)~g->closed[clearing];
-}
-/* Clearings adjacent for the seat: joined by paths, and by what it treats as paths (Law 2.3, G.1.2). */
-uint16_t adjacent_for(const struct root *g, uint8_t seat, int clearing);
-/* The seat on whose side warriors of this owner fight: another one if they are lent, but not against their
- * owner (Law G.1.33, 11.2.7.III). */
-uint8_t fights_for(const struct root *g, uint8_t owner);
-/* Warriors in the clearing that count for the rule of the seat: its own, single ones and those lent to it or
- * controlled by it (Law 8.4.2.IIa, E.3.1). */
-int warriors_for_rule(const struct root *g, uint8_t seat, int clearing);
-/* Warriors in the clearing that the seat treats as its own: its own, single ones and lent ones. */
-int warriors_for(const struct root *g, uint8_t seat, int clearing);
-/* Warriors of the seat's own faction there, whoever they fight for, single ones too. */
-int faction_warriors(const struct root *g, uint8_t seat, int clearing);
-/* How many pieces there are enemy pieces to the seat, pawns too. Law G.1.9 */
-int enemy_pieces_in(const struct root *g, uint8_t seat, int clearing);
-/* Number of pieces of this kind on the map. */
-int pieces_on_map(const struct root *g, int piece);
 
 /* ---- clearings.c: sets of clearings, as bit masks (Law 2.2, 2.3) ---- */
 /* As a mask: every clearing of the map, and the Burrow. */
@@ -70,6 +77,14 @@ uint16_t all_clearings(const struct root *g);
 uint16_t clearings_of_suit(const struct root *g, uint8_t suit);
 /* Those that share a suit with this one, itself too. */
 uint16_t clearings_like(const struct root *g, int clearing);
+/* Those joined to this one by paths (Law 2.2.1). */
+static inline uint16_t neighbours(const struct root *g, int clearing)
+{
+    return map_of(g)->clearing[clearing].paths & (uint16_t)~g->closed[clearing];
+}
+/* Those adjacent for the seat: joined by paths, and by what it treats as paths (Law 2.3, G.1.2). See move.c
+ */
+uint16_t adjacent_for(const struct root *g, uint8_t seat, int clearing);
 /* These clearings and all that are at most so many paths away. */
 uint16_t clearings_within(const struct root *g, uint16_t mask, int paths);
 /* Those on a river, or on the lake's shore (Law 2.3, C.2.2). */
@@ -82,7 +97,7 @@ uint16_t with_pieces(const struct root *g, uint8_t owner);
 uint16_t with_slot(const struct root *g, uint16_t mask);
 uint16_t placeable(const struct root *g, uint8_t seat, uint16_t mask);
 
-/* ---- place.c: placing and removing (Law 1.5.4, G.1.19, G.1.22) ---- */
+/* ---- place_remove.c: placing and removing (Law 1.5.4, G.1.19, G.1.22) ---- */
 /* Whether the seat may place a piece there (vetoes like the keep; not slots). */
 bool may_place(const struct root *g, uint8_t seat, int clearing);
 /* Whether it may also place this building: a free slot and one left. */
@@ -94,28 +109,23 @@ int place_warriors(struct root *g, uint8_t seat, int clearing, int count);
 void place_warriors_due(struct root *g, uint8_t seat, uint16_t reason, uint8_t due[CLEARINGS_MAX]);
 /* Places one piece of a kind of its own from the supply. [ask] */
 void place_piece(struct root *g, int clearing, int piece);
-/* Takes pieces off the map and notes it; settle() must follow in the same beat. [ask] */
-void remove_warriors(struct root *g, uint8_t by, enum cause cause, uint8_t owner, int clearing, int count);
-void remove_piece(struct root *g, uint8_t by, enum cause cause, int clearing, int piece, int count);
 /* Whether a piece of this kind (not of the many warriors) can be removed for this cause (Law 14.2.2). */
 bool may_remove(const struct root *g, int piece, enum cause cause);
-/* All pieces of the seat's enemies that can be removed leave the clearing (Favors, Revolt); pawns are swept.
- */
 /* Whether others let `by` remove pieces of the victim from the clearing. What they do not let go stays. */
 bool may_harm(const struct root *g, uint8_t by, uint8_t victim, int clearing);
-/* All pieces of the seat's enemies leave the clearing (Favors, Revolt); pawns are swept. */
+/* Takes warriors, or pieces of another kind, off the map as far as they are there and can be harmed, and
+ * notes it; settle() must follow in the same beat. [ask] */
+void remove_warriors(struct root *g, uint8_t by, enum cause cause, uint8_t owner, int clearing, int count);
+void remove_piece(struct root *g, uint8_t by, enum cause cause, int clearing, int piece, int count);
+/* All pieces of the seat's enemies that can be removed leave the clearing (Favors, Revolt); pawns are swept.
+ * settle() must follow. [ask] */
 void remove_enemies(struct root *g, uint8_t by, int clearing);
+
+/* ---- settle.c: what follows (Law 1.1.3, 1.5.4, 3.2.1) ---- */
 /* Scores what was removed (Law 3.2.1) and lets everyone react, in an order the current player picks if
  * there is one to pick (Law 1.1.3, 1.5.4). [ask] */
 void settle(struct root *g);
-/*
- * So many warriors of the owner, or a single one of this kind, came back to its supply: cards may take them
- * from there. For warriors removed from the map settle() calls this, but for those that a hook kept (struct
- * removal).
- */
-void warriors_returned(struct root *g, uint8_t owner, int piece, int count);
-/* Whether warriors that come back to a supply stay there: no card takes them. */
-bool supplies_keep(const struct root *g);
+/* Something happens by itself when this step is settled: the hooks of t.seat resolve it. */
 void trigger_push(struct root *g, struct trigger t);
 
 /* ---- move.c (Law 4.2) ---- */
@@ -163,7 +173,7 @@ bool ask_carried(struct root *g, uint8_t mover, int from, int to, bool on_foot);
 /* Moves the seat's pawn to a place; settle() must follow in the same beat. */
 void move_pawn(struct root *g, uint8_t seat, int to);
 
-/* ---- battle.c (Law 4.3) ---- */
+/* ---- battle.c, hits.c (Law 4.3) ---- */
 /* Whether `attacker` may battle `defender` there, as far as others have a say; `chooser` picks the defender.
  */
 bool may_battle(const struct root *g, uint8_t chooser, uint8_t attacker, int clearing, uint8_t defender);
@@ -228,7 +238,7 @@ void check_dominance(struct root *g, uint8_t seat);
 /* Activating and taking dominance cards: Daylight actions of every faction. */
 extern const struct action action_activate_dominance, action_coalition, action_take_dominance;
 
-/* ---- powers.c: powers of crafted cards ---- */
+/* ---- powers.c: powers of crafted cards (Law 4.1.3), and other effects at certain times ---- */
 enum power_when {
     POWER_START_OF_BIRDSONG,
     POWER_BIRDSONG,
@@ -270,12 +280,12 @@ static inline cardset lasting_of(const struct root *g, uint8_t owner, enum lasti
 {
     return is_seat(g, owner) ? g->crafted[owner] & g->lasting[lasting] : 0;
 }
-/* Offers the usable powers of the seat's crafted cards at this time; plays one. */
+/* Offers what the seat can do at this time besides its faction's own actions: powers of its crafted cards,
+ * what its faction or hirelings offer there, and what others let it do. */
 void list_powers(const struct root *g, uint8_t seat, struct prompt *p, enum power_when when);
+/* Plays one that was offered; false if the verb is no power's. [ask] */
 bool play_power(struct root *g, uint8_t seat, struct choice c, enum power_when when);
-/* The part of these that other factions (list_for_others) and landmarks let the seat do; list_powers offers
- * it too.
- */
+/* The part of these that other factions (list_for_others) and landmarks let the seat do. play_ is [ask] */
 void list_for_guests(const struct root *g, uint8_t seat, struct prompt *p, enum power_when when);
 bool play_for_guests(struct root *g, uint8_t seat, struct choice c);
 /* A crafted card with an obligatory power of this moment that the seat has not used this turn, or -1. */
@@ -292,6 +302,14 @@ int crafted_item_points(const struct root *g, uint8_t seat);
 void item_was_crafted(struct root *g, uint8_t seat);
 /* Whether a crafted card replaced the seat's drawing of cards in Evening. [ask] */
 bool drawn_otherwise(struct root *g, uint8_t seat, int count);
+/*
+ * So many warriors of the owner, or a single one of this kind, came back to its supply: cards may take them
+ * from there. For warriors removed from the map settle() calls this, but for those that a hook kept (struct
+ * removal).
+ */
+void warriors_returned(struct root *g, uint8_t owner, int piece, int count);
+/* Whether warriors that come back to a supply stay there: no card takes them. */
+bool supplies_keep(const struct root *g);
 /* The crafted card with this power in front of the seat, or -1. */
 int crafted_card(const struct root *g, uint8_t seat, enum power_id power);
 /* Discards a crafted card (powers that cost it). */
@@ -347,6 +365,7 @@ void assign_faction(struct root *g, uint8_t owner, int faction);
 /* Notes a starting corner. */
 void use_corner(struct root *g, int clearing);
 
+/* ---- questions.c: small questions that many rules put ---- */
 /* A choice of one clearing out of a mask, asked of the seat (forced if there is only one). [ask] */
 int ask_clearing(struct root *g, uint8_t seat, uint16_t reason, uint16_t a, uint16_t b, uint16_t mask);
 /* The same with the right to pass, and so never forced: -1 if passed. The mask is not empty. [ask] */

@@ -43,10 +43,8 @@ static void list_false_orders(const struct root *g, uint8_t seat, struct prompt 
  * (Law 14.2.2). */
 static int half_of_warriors(const struct root *g, uint8_t enemy, int from)
 {
-    int plain = warriors_to_move(g, enemy, from), single = 0;
-    for (int piece = PIECE_FIRST; piece < BUILDING_FIRST && from != BURROW; piece++)
-        if (piece_owner(g, piece) == enemy)
-            single += g->clearing[from].pieces[piece];
+    int plain = warriors_to_move(g, enemy, from);
+    int single = from == BURROW ? 0 : single_warriors(g, enemy, from);
     int half = (plain + single + 1) / 2;
     return half < plain ? half : plain;
 }

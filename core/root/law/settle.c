@@ -1,0 +1,90 @@
+/*
+ * What follows when pieces have left or come: points, then reactions in the order of the current player. Law
+ * 1.1.3, 1.5.4, 3.2.1
+ */
+#include "core/root/landmarks/landmark.h"
+#include "core/root/law.h"
+
+void trigger_push(struct root *g, struct trigger t)
+{
+    GAME_ASSERT(g->triggers_count < TRIGGERS_MAX);
+    g->triggers[g->triggers_count++] = t;
+}
+
+static void trigger_take(struct root *g, int index)
+{
+    struct trigger t = g->triggers[index];
+    for (int i = index; i + 1 < g->triggers_count; i++)
+        g->triggers[i] = g->triggers[i + 1];
+    g->triggers[--g->triggers_count] = (struct trigger){0};
+    if (t.kind == TRIGGER_FERRY)
+        ferry_card(g, &t);
+    else
+        faction_of(g, t.seat)->trigger(g, t.seat, &t);
+}
+
+/* Law 1.1.3: the current player orders what happens at the same time. */
+static int ask_next_trigger(struct root *g)
+{
+    struct prompt *p = ask(g, g->turn.seat, REASON_ORDER, 0, 0, 0);
+    if (p) {
+        for (int i = 0; i < g->triggers_count; i++) {
+            struct choice c = {VERB_RESOLVE,
+                               {g->triggers[i].kind, g->triggers[i].seat, g->triggers[i].clearing}};
+            bool offered = false;
+            for (int j = 0; j < p->count; j++)
+                offered = offered || choice_equal(p->options[j], c);
+            if (!offered)
+                offer(p, c.verb, c.arg[0], c.arg[1], c.arg[2]);
+        }
+    }
+    struct choice c = answer_forced(g);
+    for (int i = 0; i < g->triggers_count; i++)
+        if (g->triggers[i].kind == c.arg[0] && g->triggers[i].seat == c.arg[1] &&
+            g->triggers[i].clearing == c.arg[2])
+            return i;
+    GAME_ASSERT(!"no such trigger");
+    return 0;
+}
+
+/* Law 3.2.1: one point per enemy building or token, and more on the Elder Treetop. All count as one moment.
+ */
+static void score_removals(struct root *g)
+{
+    for (int i = 0; i < g->removals_count; i++) {
+        const struct removal *r = &g->removals[i];
+        if (is_warrior(r->piece) || r->by == SEAT_NOBODY || !is_enemy(g, r->by, r->owner))
+            continue;
+        score(g, r->by, r->count + (r->treetop ? TREETOP_POINTS : 0));
+    }
+}
+
+/* Removed warriors are back in their supplies, but for those that a faction kept. */
+static void return_warriors(struct root *g)
+{
+    for (int i = 0; i < g->removals_count; i++)
+        if (g->removals[i].piece < BUILDING_FIRST)
+            warriors_returned(g, g->removals[i].owner, g->removals[i].piece,
+                              g->removals[i].count - g->removals[i].kept);
+}
+
+void settle(struct root *g)
+{
+    if (g->removals_count > 0) {
+        score_together_begin(g);
+        score_removals(g);
+        for (uint8_t owner = 0; owner < g->owners; owner++)
+            if (faction_of(g, owner)->on_removals)
+                faction_of(g, owner)->on_removals(g, owner);
+        return_warriors(g);
+        for (int i = 0; i < g->removals_count; i++)
+            g->removals[i] = (struct removal){0};
+        g->removals_count = 0;
+        score_together_end(g);
+    }
+    while (g->triggers_count > 0) {
+        trigger_take(g, g->triggers_count == 1 ? 0 : ask_next_trigger(g));
+        if (g->removals_count > 0)
+            settle(g);
+    }
+}
