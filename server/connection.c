@@ -32,7 +32,7 @@ void connection_drop_secret(struct connection *c)
 void connection_forget(struct connection *c)
 {
     while (c->follows)
-        match_unfollow(c->follows);
+        match_forsake(c->follows);
     if (c->person)
         people_leave(c->server, c->person);
     c->person = NULL;

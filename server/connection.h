@@ -69,6 +69,7 @@ struct connection {
     size_t waiting_bytes;
     bool holding; /* requests are held back */
     bool missed;  /* a push was dropped */
+    bool logged_out;
     size_t held_bytes;
     struct held_request *held, **held_end;
 };

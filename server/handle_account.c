@@ -234,5 +234,6 @@ int handle_logout(struct call *call)
     call_ok(call);
     people_send_away(call->s, identity, everywhere ? NULL : c->token_hash, c, "logged out");
     connection_forget(c);
+    c->logged_out = true;
     return 0;
 }

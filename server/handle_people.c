@@ -58,6 +58,7 @@ int handle_hello(struct call *call)
     if (!person)
         return -1;
     call->c->person = person;
+    call->c->logged_out = false;
     peer_vouch(call->c->peer);
     auth_id_text(person->id, player);
     struct hello_info hello = {

@@ -173,6 +173,16 @@ struct follow *match_follow(struct match *m, struct connection *c, bool member, 
 
 void match_unfollow(struct follow *f)
 {
+    outbox_add_parting(&f->match->server->outbox, f->connection,
+                       &(struct parting){.match = f->match->id,
+                                         .person = f->connection->person->id,
+                                         .member = f->member,
+                                         .audience = f->audience});
+    match_forsake(f);
+}
+
+void match_forsake(struct follow *f)
+{
     struct match *m = f->match;
     bool gone = count(f, -1);
     unlink_follow(f);

@@ -114,6 +114,58 @@ void matches_restore(struct match *m)
     bots_wake(m);
 }
 
+/* The match that a lost parting was about, if it is still there; NULL if it was closed for good. */
+static struct match *parted_from(struct server *s, uint64_t id)
+{
+    struct match *m = table_get(&s->matches, id);
+    return m && m->lost ? m : matches_get(s, id);
+}
+
+/* Whether somebody may follow as before. What is ahead of the store is looked at when it is read again. */
+static bool may_follow_on(struct match *m, const struct parting *parting)
+{
+    return m->lost || match_member(m, parting->person) ||
+           (!parting->member && parting->audience == SEAT_SPECTATOR && m->spectators);
+}
+
+/* The eyes of somebody who follows on. */
+static uint8_t audience_again(const struct match *m, const struct parting *parting)
+{
+    if (parting->audience == SEAT_SPECTATOR && match_seat_of(m, parting->person) == SEAT_NOBODY)
+        return SEAT_SPECTATOR;
+    return m->lost ? SEAT_NOBODY : match_audience_of(m, parting->person);
+}
+
+static void tell_parting(struct connection *c, const struct parting *parting)
+{
+    struct server *s = c->server;
+    char name[AUTH_ID_TEXT_SIZE];
+    auth_id_text(parting->match, name);
+    text_clear(&s->text);
+    message_notice(&s->text, name, "lobby_closed", "this match is not followed from here any more", 0);
+    server_push(s, c);
+    outbox_add_parting(&s->outbox, c, parting);
+}
+
+void matches_lost_parting(struct connection *c, const struct parting *parting)
+{
+    struct server *s = c->server;
+    if (!c->person || c->person->id != parting->person)
+        return;
+    struct match *m = parted_from(s, parting->match);
+    if (m && connection_follow_of(c, m))
+        return;
+    if (!m || !may_follow_on(m, parting)) {
+        tell_parting(c, parting);
+        return;
+    }
+    bool member = match_member(m, parting->person) || (m->lost && parting->member);
+    if (match_follow(m, c, member, audience_again(m, parting)))
+        c->missed = s->missed = true;
+    else
+        peer_close(c->peer, CLOSE_TRY_LATER, "a change could not be stored");
+}
+
 static struct match *oldest_idle(struct server *s)
 {
     size_t cursor = 0;

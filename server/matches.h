@@ -3,6 +3,7 @@
 #define WARREN_MATCHES_H
 
 #include "server/match.h"
+#include "server/outbox.h"
 
 /* A match by id, from memory or from the store; NULL if there is none. */
 struct match *matches_get(struct server *s, uint64_t id);
@@ -14,6 +15,11 @@ bool matches_add(struct server *s, struct match *m);
  * afterwards.
  */
 void matches_restore(struct match *m);
+/*
+ * What told a connection that it follows a match no more was lost with a write: it follows on and is told how
+ * the match stands, or is told anew that there is nothing to follow. A handler of the outbox.
+ */
+void matches_lost_parting(struct connection *c, const struct parting *parting);
 /* Restores every match that is ahead of the store and has nothing under way. */
 void matches_restore_lost(struct server *s);
 /* Sends idle matches away: those untouched for long, and the oldest above the number allowed in memory. */

@@ -57,8 +57,26 @@ static void deliver(struct outbox *o, struct connection *connection, enum outbox
         return;
     if (kind == OUTBOX_GO_ON)
         o->handlers.go_on(connection);
-    else
+    else if (kind != OUTBOX_PARTING)
         peer_send_shared(connection->peer, payload);
+}
+
+/* Behind the last write. */
+static void queue(struct outbox *o, const struct outbox_item *item)
+{
+    struct connection *connection = item->connection;
+    if (!make_room(o)) {
+        if (item->payload)
+            payload_release(item->payload);
+        peer_close(connection->peer, CLOSE_TRY_LATER, "the server is short of memory");
+        return;
+    }
+    struct outbox_item *last = &o->ring[(o->head + o->count++) & (o->size - 1)];
+    *last = *item;
+    last->after = o->written;
+    connection->waiting++;
+    connection->waiting_bytes += item->payload ? payload_length(item->payload) : 0;
+    o->handlers.queued(connection);
 }
 
 void outbox_add(struct outbox *o, struct connection *connection, enum outbox_kind kind, int64_t request,
@@ -70,20 +88,19 @@ void outbox_add(struct outbox *o, struct connection *connection, enum outbox_kin
         deliver(o, connection, kind, payload);
         return;
     }
-    if (!make_room(o)) {
-        peer_close(connection->peer, CLOSE_TRY_LATER, "the server is short of memory");
-        return;
-    }
-    o->ring[(o->head + o->count++) & (o->size - 1)] = (struct outbox_item){
-        .after = o->written,
-        .connection = connection,
-        .payload = payload ? payload_keep(payload) : NULL,
-        .request = request,
-        .kind = kind,
-    };
-    connection->waiting++;
-    connection->waiting_bytes += payload ? payload_length(payload) : 0;
-    o->handlers.queued(connection);
+    queue(o, &(struct outbox_item){
+                 .connection = connection,
+                 .payload = payload ? payload_keep(payload) : NULL,
+                 .request = request,
+                 .kind = kind,
+             });
+}
+
+void outbox_add_parting(struct outbox *o, struct connection *connection, const struct parting *parting)
+{
+    if (connection->peer && outbox_waits(o))
+        queue(o,
+              &(struct outbox_item){.connection = connection, .kind = OUTBOX_PARTING, .parting = *parting});
 }
 
 uint64_t outbox_wrote(struct outbox *o)
@@ -99,6 +116,8 @@ static void lose(struct outbox *o, const struct outbox_item *item)
         o->handlers.lost_reply(item->connection, item->request);
     else if (item->kind == OUTBOX_GO_ON)
         o->handlers.go_on(item->connection);
+    else if (item->kind == OUTBOX_PARTING)
+        o->handlers.lost_parting(item->connection, &item->parting);
     else
         o->handlers.lost_push(item->connection);
 }

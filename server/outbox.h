@@ -6,7 +6,7 @@
  * in the order of requests, pushes after the reply that caused them, and nothing is ever shown that a crash
  * could take back. If a write fails, the replies that waited for it turn into the error store_unavailable,
  * and the pushes are dropped; the matches concerned are read again from the store, and whoever missed a push
- * is told anew how everything stands (matches.h).
+ * is told anew how everything stands (matches.h). Who was not told that a follow has ended, follows on.
  */
 #ifndef WARREN_OUTBOX_H
 #define WARREN_OUTBOX_H
@@ -20,8 +20,16 @@
 
 enum outbox_kind {
     OUTBOX_PUSH,
-    OUTBOX_REPLY, /* has the id of its request */
-    OUTBOX_GO_ON, /* nothing is sent: the connection handles the requests it held back */
+    OUTBOX_REPLY,   /* has the id of its request */
+    OUTBOX_GO_ON,   /* nothing is sent: the connection handles the requests it held back */
+    OUTBOX_PARTING, /* nothing is sent: what waits before it says that a follow has ended */
+};
+
+/* A follow that has ended. */
+struct parting {
+    uint64_t match, person;
+    bool member;
+    uint8_t audience;
 };
 
 struct outbox_item {
@@ -30,6 +38,7 @@ struct outbox_item {
     struct payload *payload;       /* owned; NULL with OUTBOX_GO_ON */
     int64_t request;               /* OUTBOX_REPLY: id */
     enum outbox_kind kind;
+    struct parting parting; /* OUTBOX_PARTING */
 };
 
 /* What to do with items; all called from outbox_add or outbox_settle. */
@@ -39,6 +48,8 @@ struct outbox_handlers {
     /* A push that was dropped. */
     void (*lost_push)(struct connection *connection);
     void (*go_on)(struct connection *connection);
+    /* Nobody was told that a follow has ended. */
+    void (*lost_parting)(struct connection *connection, const struct parting *parting);
     /* connection->waiting and waiting_bytes were raised; lowered. */
     void (*queued)(struct connection *connection);
     void (*released)(struct connection *connection);
@@ -68,6 +79,8 @@ bool outbox_unsettled(const struct outbox *o);
  */
 void outbox_add(struct outbox *o, struct connection *connection, enum outbox_kind kind, int64_t request,
                 struct payload *payload);
+/* A follow has ended, and what was added last for its connection says so. */
+void outbox_add_parting(struct outbox *o, struct connection *connection, const struct parting *parting);
 /* A write was given to the store; returns its number. */
 uint64_t outbox_wrote(struct outbox *o);
 /* The store called back for the oldest write that was not settled. */

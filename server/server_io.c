@@ -145,6 +145,8 @@ static void lost_reply(struct connection *c, int64_t request)
     message_error(&s->text, request, &fault);
     if (text_ok(&s->text))
         peer_send(c->peer, s->text.data, s->text.length);
+    if (c->logged_out) /* or rather not: whoever comes back with the token is let in */
+        peer_close(c->peer, CLOSE_TRY_LATER, "logging out could not be stored");
 }
 
 /* More waits for this connection: it is not listened to until it is less, and cannot be kept if it is too
@@ -174,6 +176,7 @@ void server_io_init(struct server *s)
                                 .lost_reply = lost_reply,
                                 .lost_push = lost_push,
                                 .go_on = dispatch_held,
+                                .lost_parting = matches_lost_parting,
                                 .queued = queued,
                                 .released = released,
                             });

@@ -227,6 +227,47 @@ async def a_full_disk_at_the_table():
         assert texts[-1] == "lost" and [int(t.split()[0]) for t in texts[:-1]] == lines[-len(texts) + 1:], texts[-3:]
 
 
+def fill(server):
+    """From now on no write succeeds."""
+    resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (1, resource.RLIM_INFINITY))
+
+
+async def what_ends_by_a_lost_write_goes_on():
+    """Leaving, kicking, closing a table to spectators: if that could not be stored, everybody follows as before."""
+    with Server(limit=1_000_000) as server:
+        ada, bert, cleo = await warren.open_clients(server, ["tcp", "ws", "tcp"])
+        both = await warren.new_match(ada, [bert])
+        own = (await ada.request("create", game="duel", seats=2, public=True))["match"]
+        await cleo.request("watch", invite=ada.match(both).invite)
+        await cleo.request("watch", match=own)
+        lost = [(bert, "leave", {"match": both}), (ada, "kick", {"match": both, "player": bert.player}),
+                (ada, "set", {"match": both, "spectators": False}), (ada, "leave", {"match": own})]
+        for number, (client, kind, fields) in enumerate(lost):
+            fill(server)
+            await client.refused("store_unavailable", kind, **fields)
+            await room(server)
+            title = "after %d" % number
+            for match, followers in ((both, [ada, bert, cleo]), (own, [ada, cleo])):
+                await ada.request("set", match=match, title=title)
+                for follower in followers:
+                    m = follower.match(match)
+                    await follower.wait(lambda: m.lobby["title"] == title)
+                    assert all(member["online"] for member in m.lobby["members"]), m.lobby["members"]
+        assert not bert.notices and not cleo.notices, (bert.notices, cleo.notices)
+
+
+async def who_could_not_log_out_is_let_in_again():
+    with Server(limit=1_000_000) as server:
+        ada = await Client.open(server)
+        await ada.request("register", account="ada", password="correct horse battery")
+        fill(server)
+        await ada.refused("store_unavailable", "logout")
+        await asyncio.wait_for(ada.task, warren.PATIENCE)
+        await room(server)
+        again = await Client.open(server, token=ada.token)
+        assert again.player == ada.player
+
+
 async def a_damaged_log_is_refused():
     """A match whose log does not play is never played on wrongly; the others are not concerned."""
     rng = random.Random(16)
@@ -256,4 +297,5 @@ async def a_damaged_log_is_refused():
 
 if __name__ == "__main__":
     warren.run([duel_killed_three_times, root_killed_three_times, bots_go_on_after_a_crash, everything_else_survives,
-                a_full_disk_loses_nothing, a_full_disk_at_the_table, a_damaged_log_is_refused])
+                a_full_disk_loses_nothing, a_full_disk_at_the_table,
+                what_ends_by_a_lost_write_goes_on, who_could_not_log_out_is_let_in_again, a_damaged_log_is_refused])

@@ -53,6 +53,7 @@ void world_begin(uint64_t seed, bool talkative)
     world.talkative = talkative;
     world.random.state = seed;
     world.bytes.state = ~seed;
+    world.faults.fails_from = -1;
     crypto_generichash_init(&world.digest, NULL, 0, 32);
 }
 

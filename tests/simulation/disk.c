@@ -351,8 +351,11 @@ enum store_status store_write(struct store *s, const struct store_op *ops, size_
         abort();
     *w = (struct write){
         .sequence = s->sequence++, .done = done, .context = context, .count = count, .ops = list};
-    for (size_t i = 0; i < count; i++)
+    for (size_t i = 0; i < count; i++) {
         list[i] = kept(ops[i]);
+        if ((int)ops[i].kind == world_faults()->fails_from)
+            disk_fails_from_here();
+    }
     *s->queue_last = w;
     s->queue_last = &w->next;
     s->in_flight++;

@@ -45,6 +45,22 @@ static void disk_again(void *context, uint64_t unused)
     world_faults()->full = 0;
 }
 
+void disk_fails_from_here(void)
+{
+    world_note("disk fails", "", 0);
+    world_faults()->disk_fails = true;
+    world_faults()->fails_from = -1;
+    world_after(world_delay(SECOND_US), OF_THE_WORLD, disk_again, NULL, 0);
+}
+
+/* Operations that come seldom, and so would seldom be the ones that fail. */
+static int seldom(void)
+{
+    static const enum store_op_kind kinds[] = {STORE_REMOVE_MEMBER, STORE_ADD_MEMBER, STORE_CREATE_MATCH,
+                                               STORE_CREATE_IDENTITY};
+    return (int)kinds[world_below(sizeof kinds / sizeof *kinds)];
+}
+
 static void fault(void *context, uint64_t unused)
 {
     (void)context;
@@ -63,10 +79,10 @@ static void fault(void *context, uint64_t unused)
         world_stop_server();
         break;
     case 4:
+        disk_fails_from_here();
+        break;
     case 5:
-        world_note("disk fails", "", 0);
-        world_faults()->disk_fails = true;
-        world_after(world_delay(SECOND_US), OF_THE_WORLD, disk_again, NULL, 0);
+        world_faults()->fails_from = seldom();
         break;
     case 6:
     case 7:
@@ -81,7 +97,7 @@ static void fault(void *context, uint64_t unused)
 
 static void no_more_faults(void)
 {
-    memset(world_faults(), 0, sizeof *world_faults());
+    *world_faults() = (struct faults){.fails_from = -1};
     people_calm_down();
 }
 

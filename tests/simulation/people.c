@@ -391,6 +391,22 @@ static bool is_host(const struct person *p, const struct part *part)
     return strcmp(text_of(part->lobby, "host"), p->player) == 0;
 }
 
+/* Those who watch, or a member. */
+static void send_somebody_away(struct person *p, const struct part *part)
+{
+    json_t *members = json_object_get(part->lobby, "members");
+    char title[16];
+    if (world_below(2)) {
+        snprintf(title, sizeof title, "%08u", all.titles++);
+        demand(p, "set",
+               json_pack("{s:s,s:s,s:b}", "match", part->match, "title", title, "spectators",
+                         (int)world_below(2)));
+        return;
+    }
+    const json_t *member = json_array_get(members, world_below((uint32_t)json_array_size(members)));
+    demand(p, "kick", json_pack("{s:s,s:s}", "match", part->match, "player", text_of(member, "player")));
+}
+
 static void at_the_table(struct person *p, struct part *part)
 {
     static const char *const seats[] = {"s1", "s2", "s3"};
@@ -412,6 +428,8 @@ static void at_the_table(struct person *p, struct part *part)
     case 2:
         if (world_below(4) == 0)
             demand(p, world_below(2) ? "stand" : "leave", json_pack("{s:s}", "match", part->match));
+        else if (is_host(p, part) && world_below(4) == 0)
+            send_somebody_away(p, part);
         break;
     case 3:
         if (is_host(p, part) && world_below(3) == 0)
@@ -462,7 +480,7 @@ static void while_it_runs(struct person *p, struct part *part)
             demand(p, "resign", json_pack("{s:s}", "match", part->match));
         break;
     case 8:
-        demand(p, "log", json_pack("{s:s}", "match", part->match));
+        demand(p, world_below(4) ? "log" : "leave", json_pack("{s:s}", "match", part->match));
         break;
     default:
         choose(p, part);
@@ -569,6 +587,30 @@ bool people_are_calm(void)
     return true;
 }
 
+/* Somebody's own idea of a match, or NULL. */
+static const struct part *part_of_player(const char *player, const char *match)
+{
+    for (uint32_t i = 0; i < all.count; i++)
+        if (strcmp(all.people[i].player, player) == 0)
+            return part_of(&all.people[i], match);
+    return NULL;
+}
+
+/* Who follows a match as its member is there for the others, and who does not is away. */
+static void check_online(const struct person *p, const struct part *part)
+{
+    size_t i;
+    json_t *member;
+    json_array_foreach(json_object_get(part->lobby, "members"), i, member)
+    {
+        const struct part *own = part_of_player(text_of(member, "player"), part->match);
+        bool online = json_is_true(json_object_get(member, "online"));
+        if (part->followed && (online ? !own || !own->followed : own && own->followed && own->member))
+            world_broken("%s is told that %s is %s at %s, which is wrong", p->name, text_of(member, "player"),
+                         online ? "there" : "away", part->match);
+    }
+}
+
 void people_check_news(void)
 {
     for (uint32_t i = 0; i < all.count; i++)
@@ -577,6 +619,7 @@ void people_check_news(void)
             const struct disk_match *m = disk_match(auth_id_parse(part->match));
             if (part->lobby)
                 check_news(auth_id_parse(part->match), part->lobby);
+            check_online(&all.people[i], part);
             if (m && part->view && strcmp(part->seat, "spectator") != 0 && part->version != m->entries_count)
                 world_broken("%s knows version %" JSON_INTEGER_FORMAT " of %s, %u entries are stored",
                              part->seat, part->version, part->match, m->entries_count);

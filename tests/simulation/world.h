@@ -77,11 +77,14 @@ bool world_talkative(void);
 
 struct faults {
     bool disk_fails;      /* every write */
+    int fails_from;       /* the disk fails from the next write with this operation on; -1: no */
     uint32_t full;        /* writes refused at once, in ten thousand */
     uint32_t breaks;      /* connections that break at a message, in ten thousand */
     uint64_t crash_after; /* messages or writes from now; 0: no */
 };
 struct faults *world_faults(void);
+/* For a second or so. */
+void disk_fails_from_here(void);
 /* Counts one message or write of the server; true if it dies before it. */
 bool world_dies_here(void);
 
