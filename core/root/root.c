@@ -193,6 +193,10 @@ static int config_check(const struct game_config *config, char *error, size_t si
     return check_corners(config, error, size);
 }
 
+/*
+ * Two play without dominance cards (Law 5.1.3, A.7): they are out from the start, before a landmark
+ * draws cards (A.5.3).
+ */
 static void start_cards(struct root *g)
 {
     g->deck_cards = CARD_BIT(root_decks[g->deck]->count) - 1;
@@ -201,7 +205,7 @@ static void start_cards(struct root *g)
     note_lasting(g);
     cardset all = g->deck_cards;
     for (int card; g->seats == 2 && (card = cardset_take(&all)) >= 0;)
-        if (card_def(g, card)->kind == CARD_DOMINANCE) { /* Law 5.1.3 */
+        if (card_def(g, card)->kind == CARD_DOMINANCE) {
             g->deck_cards &= ~CARD_BIT(card);
             g->removed_cards |= CARD_BIT(card);
         }

@@ -32,40 +32,29 @@ static uint32_t displaced(int id)
 /* Whether a faction can still be chosen by somebody. */
 static bool faction_open(const struct root *g, int faction, uint32_t out)
 {
-    const struct faction_def *f = faction_defs[faction];
-    bool drafted = g->setup == SETUP_ADVANCED;
-    return !((out | g->factions_out) >> faction & 1) && g->seat_of[faction] == SEAT_NOBODY &&
-           (!drafted || (f->setup_card && (!f->second_of || g->second_boards)));
-}
-
-/* Law A.8.1: the first set-up card is that of a militant faction. */
-static bool militant_open(const struct root *g, uint32_t out)
-{
-    for (int faction = 0; faction < FACTION_COUNT; faction++)
-        if (faction_open(g, faction, out) && faction_defs[faction]->setup_card == MILITANT)
-            return true;
-    return false;
+    return !((out | g->factions_out) >> faction & 1) && g->seat_of[faction] == SEAT_NOBODY;
 }
 
 /*
- * Whether those without a faction find enough to choose from with these taken out: each one, and one more to
- * draft from (Law A.8.1); of those that start in a corner no more than there are corners.
+ * Whether those without a faction find enough to choose from with these taken out: of those that start in a
+ * corner no more than there are corners. To draft from there are enough whatever is drawn (Law A.8.1): of ten
+ * cards or more three hirelings take three, those of the Vagabonds counted as one, and never all militants.
  */
 static bool enough_factions(const struct root *g, uint32_t out)
 {
-    int needed = g->setup == SETUP_ADVANCED, open = 0, corners = CORNERS, cornered = 0;
+    if (g->setup == SETUP_ADVANCED)
+        return true;
+    int needed = 0, open = 0, corners = CORNERS, cornered = 0;
     for (uint8_t seat = 0; seat < g->seats; seat++) {
         needed += g->faction[seat] == FACTION_COUNT;
         corners -= faction_of(g, seat)->corner_start;
     }
     for (int faction = 0; faction < FACTION_COUNT; faction++)
         if (faction_open(g, faction, out)) {
-            bool corner = faction_defs[faction]->corner_start && g->setup != SETUP_ADVANCED;
-            open += !corner;
-            cornered += corner;
+            open += !faction_defs[faction]->corner_start;
+            cornered += faction_defs[faction]->corner_start;
         }
-    bool enough = open + (cornered < corners ? cornered : corners) >= needed;
-    return enough && (g->setup != SETUP_ADVANCED || militant_open(g, out));
+    return open + (cornered < corners ? cornered : corners) >= needed;
 }
 
 static bool drawn(const struct root *g, int id)
@@ -253,9 +242,7 @@ static int check_one(const struct game_config *config, int setting, char *error,
 /* Law A.6.5: whether the named ones leave enough factions. */
 static int check_rest(const struct game_config *config, char *error, size_t size)
 {
-    struct root g = {.seats = config->seats,
-                     .setup = config->match[SETTING_SETUP],
-                     .second_boards = config->match[SETTING_SECOND_VAGABOND]};
+    struct root g = {.seats = config->seats, .setup = config->match[SETTING_SETUP]};
     for (int i = 0; i < HOOK_TABLES; i++)
         g.seat_of[i] = SEAT_NOBODY;
     for (uint8_t seat = 0; seat < config->seats; seat++) {
