@@ -11,6 +11,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "core/obstacle.h"
 #include "core/seat.h"
 #include "core/term.h"
 
@@ -92,8 +93,8 @@ struct game {
     const struct setting *match_settings, *seat_settings;
     uint8_t match_settings_count, seat_settings_count;
 
-    const struct term_def *verbs, *events, *reasons;
-    uint16_t verbs_count, events_count, reasons_count;
+    const struct term_def *verbs, *events, *reasons, *obstacles;
+    uint16_t verbs_count, events_count, reasons_count, obstacles_count;
 
     const char *const *kinds; /* names of the game's own kinds of argument, from KIND_GAME */
     uint8_t kinds_count;
@@ -105,13 +106,13 @@ struct game {
     /* The value of a name (either form), or -1. Of equal copies the first. */
     int (*value)(const struct game_config *, uint8_t kind, const char *name);
 
-    /* Checks a configuration; on error returns -1 and a sentence saying what is wrong and where. */
-    int (*config_check)(const struct game_config *, char *error, size_t error_size);
+    /* Checks a configuration; 0, or -1 with what is in its way. */
+    int (*config_check)(const struct game_config *, struct obstacle *);
 
     /* What to tell the table of its configuration; returns how many. NULL if there is never anything. */
     int (*advise)(const struct game_config *, struct advice advice[ADVICE_MAX]);
     /* Checks at the start what may still be open before; as config_check. NULL if nothing may. */
-    int (*start_check)(const struct game_config *, char *error, size_t error_size);
+    int (*start_check)(const struct game_config *, struct obstacle *);
 
     /* Fills a state for a new match, zeroed but for its head. */
     void (*start)(void *state, const struct game_config *);

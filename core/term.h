@@ -1,7 +1,7 @@
 /*
- * The words a game speaks: choices (verbs), events and the reasons of prompts.
+ * The words a game speaks: choices (verbs), events, the reasons of prompts and the obstacles to a start.
  *
- * Each game lists its verbs, events and reasons once, with the names and kinds of their arguments. From
+ * Each game lists them once, with the names and kinds of their arguments. From
  * these tables come the JSON forms, the parser, the schemas, log lines and labels; no verb has a codec of
  * its own. Values are 16 bits wide; their names come from the game's vocabulary (game.h).
  */
@@ -25,7 +25,8 @@ enum kind {
     KIND_GAME = 8,
 };
 
-/* An answer to a prompt, and also the reason of a prompt. Compared as bytes; unused arguments are 0. */
+/* An answer to a prompt; also the reason of one, and an obstacle. Compared as bytes; unused arguments are 0.
+ */
 struct choice {
     uint16_t verb;
     uint16_t arg[CHOICE_ARGS_MAX];
@@ -44,7 +45,7 @@ struct arg_def {
     bool hidden; /* events only: visible to the audience alone */
 };
 
-/* One row of a game's table of verbs, events or reasons. */
+/* One row of a game's table of verbs, events, reasons or obstacles. */
 struct term_def {
     const char *name;
     struct arg_def args[EVENT_ARGS_MAX]; /* ends at the first without a name */

@@ -116,24 +116,34 @@ int all_seat_settings_read(const struct game *game, const json_t *json, struct g
     return 0;
 }
 
+/* What the game says against it. Returns -1. */
+static int fault_of(const struct game *game, const struct game_config *config,
+                    const struct obstacle *obstacle, struct fault *fault)
+{
+    struct text t = {0};
+    fault_set(fault, FAULT_BAD_CONFIG, NULL, "%s", obstacle->text);
+    text_obstacle(&t, game, config, obstacle->why);
+    fault_because(fault, &t);
+    text_free(&t);
+    return -1;
+}
+
 int config_verify(const struct game *game, const struct game_config *config, struct fault *fault)
 {
-    char error[FAULT_MESSAGE_SIZE] = "";
+    struct obstacle obstacle;
     if (config->seats < game->seats_min || config->seats > game->seats_max)
         return fault_set(fault, FAULT_BAD_CONFIG, "seats", "%s is for %d to %d seats", game->name,
                          game->seats_min, game->seats_max);
-    if (game->config_check(config, error, sizeof error) != 0)
-        return fault_set(fault, FAULT_BAD_CONFIG, NULL, "%s", error);
-    return 0;
+    return game->config_check(config, &obstacle) == 0 ? 0 : fault_of(game, config, &obstacle, fault);
 }
 
 int config_start_verify(const struct game *game, const struct game_config *config, struct fault *fault)
 {
-    char error[FAULT_MESSAGE_SIZE] = "";
+    struct obstacle obstacle;
     if (config_verify(game, config, fault) != 0)
         return -1;
-    if (game->start_check && game->start_check(config, error, sizeof error) != 0)
-        return fault_set(fault, FAULT_BAD_CONFIG, NULL, "%s", error);
+    if (game->start_check && game->start_check(config, &obstacle) != 0)
+        return fault_of(game, config, &obstacle, fault);
     return 0;
 }
 

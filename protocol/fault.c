@@ -40,6 +40,7 @@ static void keep_plain(char *text)
 int fault_set(struct fault *fault, enum fault_code code, const char *field, const char *format, ...)
 {
     fault->code = code;
+    fault->obstacle[0] = '\0';
     snprintf(fault->field, sizeof fault->field, "%s", field ? field : "");
     keep_plain(fault->field);
     if (!format) {
@@ -52,6 +53,14 @@ int fault_set(struct fault *fault, enum fault_code code, const char *field, cons
     va_end(arguments);
     keep_plain(fault->message);
     return -1;
+}
+
+void fault_because(struct fault *fault, const struct text *obstacle)
+{
+    if (!text_ok(obstacle) || obstacle->length >= sizeof fault->obstacle)
+        return; /* the sentence says the same */
+    memcpy(fault->obstacle, obstacle->data, obstacle->length);
+    fault->obstacle[obstacle->length] = '\0';
 }
 
 int fault_inside(struct fault *fault, const char *prefix)

@@ -18,12 +18,14 @@ enum fault_code {
 enum {
     FAULT_FIELD_SIZE = 96,
     FAULT_MESSAGE_SIZE = 256,
+    FAULT_OBSTACLE_SIZE = 192,
 };
 
 struct fault {
     enum fault_code code;
-    char field[FAULT_FIELD_SIZE];     /* path, or "" */
-    char message[FAULT_MESSAGE_SIZE]; /* sentence; "" stands for the code's usual text */
+    char field[FAULT_FIELD_SIZE];       /* path, or "" */
+    char message[FAULT_MESSAGE_SIZE];   /* sentence; "" stands for the code's usual text */
+    char obstacle[FAULT_OBSTACLE_SIZE]; /* what stands in the way of a start, as a JSON object; or "" */
 };
 
 /* The name of a code on the wire. */
@@ -33,6 +35,8 @@ const char *fault_text(enum fault_code code);
 /* Fills a fault; field may be NULL; `format` as printf, NULL for the usual sentence. Returns -1. */
 int fault_set(struct fault *fault, enum fault_code code, const char *field, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
+/* Adds what stands in the way, a whole object. */
+void fault_because(struct fault *fault, const struct text *obstacle);
 /* Puts a prefix and a dot before the field's path: "seat" becomes "choice.seat". Returns -1. */
 int fault_inside(struct fault *fault, const char *prefix);
 

@@ -1,6 +1,8 @@
 /* Replies, and pushes about the table. See message.h. */
 #include "protocol/message.h"
 
+#include <string.h>
+
 #include "core/fair_chance.h"
 #include "protocol/config.h"
 #include "protocol/words.h"
@@ -35,12 +37,27 @@ void text_error(struct text *t, int64_t id, const struct fault *fault)
         text_key(t, "field");
         text_string(t, fault->field);
     }
+    if (fault->obstacle[0]) {
+        text_key(t, "obstacle");
+        text_raw(t, fault->obstacle, strlen(fault->obstacle));
+    }
 }
 
 void message_error(struct text *t, int64_t id, const struct fault *fault)
 {
     text_error(t, id, fault);
     text_object_end(t);
+}
+
+void text_problem(struct text *t, const struct fault *problem)
+{
+    text_key(t, "problem");
+    text_string(t, problem ? problem->message : NULL);
+    text_key(t, "obstacle");
+    if (problem && problem->obstacle[0])
+        text_raw(t, problem->obstacle, strlen(problem->obstacle));
+    else
+        text_null(t);
 }
 
 static void text_limits(struct text *t)
@@ -277,8 +294,7 @@ void message_lobby(struct text *t, const struct lobby_info *lobby)
     text_key(t, "paused");
     text_flag(t, lobby->paused);
     text_proposal(t, lobby);
-    text_key(t, "problem");
-    text_string(t, lobby->problem);
+    text_problem(t, lobby->problem);
     text_key(t, "advice");
     text_advice(t, lobby->game, lobby->config);
     text_key(t, "commitment");

@@ -34,6 +34,9 @@ void message_hello(struct text *t, int64_t id, const struct hello_info *hello);
 /* A whole reply to vocabulary. */
 void message_vocabulary(struct text *t, int64_t id, const struct game *game);
 
+/* Members "problem" and "obstacle" into an open object: why a match cannot start; NULL: it can. */
+void text_problem(struct text *t, const struct fault *problem);
+
 /* ---- Around the table ---- */
 
 enum match_phase { MATCH_IN_LOBBY, MATCH_IN_PLAY, MATCH_AT_END };
@@ -69,7 +72,7 @@ struct frozen_info {
 struct lobby_info {
     const char *match, *title, *host; /* title may be NULL; host: a player */
     const char *invite;               /* NULL for those who may not see it */
-    const char *problem;              /* why it cannot start, or NULL */
+    const struct fault *problem;      /* why it cannot start, or NULL */
     const struct game *game;
     const struct game_config *config;
     enum match_phase phase;

@@ -81,6 +81,12 @@ void text_reason(struct text *t, const struct game *game, const struct game_conf
     text_term(t, game, config, "reason", &game->reasons[why.verb], why, WORD_PUBLIC);
 }
 
+void text_obstacle(struct text *t, const struct game *game, const struct game_config *config,
+                   struct choice why)
+{
+    text_term(t, game, config, "why", &game->obstacles[why.verb], why, WORD_PUBLIC);
+}
+
 void text_event(struct text *t, const struct game *game, const struct game_config *config,
                 const struct event *event, uint16_t viewers)
 {
@@ -295,4 +301,5 @@ void text_vocabulary(struct text *t, const struct game *game)
     text_terms(t, game, "verbs", game->verbs, game->verbs_count);
     text_terms(t, game, "events", game->events, game->events_count);
     text_terms(t, game, "reasons", game->reasons, game->reasons_count);
+    text_terms(t, game, "obstacles", game->obstacles, game->obstacles_count);
 }

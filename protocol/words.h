@@ -29,6 +29,9 @@ void text_choice(struct text *t, const struct game *game, const struct game_conf
 /* {"reason":...} */
 void text_reason(struct text *t, const struct game *game, const struct game_config *config,
                  struct choice why);
+/* {"why":...}: what stands in the way of a start. */
+void text_obstacle(struct text *t, const struct game *game, const struct game_config *config,
+                   struct choice why);
 /* {"event":...}, with the hidden arguments only if the audience holds one of `viewers` (mask of seats). */
 void text_event(struct text *t, const struct game *game, const struct game_config *config,
                 const struct event *event, uint16_t viewers);
@@ -61,7 +64,7 @@ int choice_read(const struct game *game, const struct game_config *config, const
 int choice_match(const struct game *game, const struct game_config *config, const struct prompt *prompt,
                  const struct named_choice *named);
 
-/* The game's tables of words: members "verbs", "events", "reasons" into an open object. */
+/* The game's tables of words: members "verbs", "events", "reasons", "obstacles" into an open object. */
 void text_vocabulary(struct text *t, const struct game *game);
 
 #endif

@@ -24,6 +24,7 @@ static const struct route {
     [REQUEST_HELLO] = {handle_hello, BEFORE_HELLO},
     [REQUEST_VOCABULARY] = {handle_vocabulary, LOOKUP},
     [REQUEST_CREATE] = {handle_create, READS | WRITES | BEGINS},
+    [REQUEST_ADVISE] = {handle_advise, LOOKUP},
     [REQUEST_LIST] = {handle_list, READS | LOOKUP},
     [REQUEST_MINE] = {handle_mine, READS | LOOKUP},
     [REQUEST_JOIN] = {handle_join, READS | WRITES | LOOKUP},

@@ -90,6 +90,22 @@ static void reply_opened(struct call *call, const struct match *m, uint8_t seat)
     call_send(call);
 }
 
+int handle_advise(struct call *call)
+{
+    struct game_config config;
+    struct fault problem;
+    const struct game_kit *kit = lobby_config(call->s, call->r, &config, &call->fault);
+    if (!kit)
+        return -1;
+    bool starts = config_start_verify(kit->game, &config, &problem) == 0;
+    struct text *t = call_reply(call);
+    text_problem(t, starts ? NULL : &problem);
+    text_key(t, "advice");
+    text_advice(t, kit->game, &config);
+    call_send(call);
+    return 0;
+}
+
 int handle_create(struct call *call)
 {
     if (call->c->follows_count >= FOLLOWS_MAX)
@@ -411,13 +427,7 @@ int handle_start(struct call *call)
     struct match *m = call->m;
     struct act act;
     call->seats = seats_not_ready(m);
-    if (call->seats) {
-        char problem[128];
-        return fault_set(&call->fault, FAULT_NOT_READY, NULL, "%s",
-                         lobby_problem(m, problem, sizeof problem));
-    }
-    if (config_start_verify(m->kit->game, &m->config, &call->fault) != 0 ||
-        act_start(m, &act, &call->fault) != 0)
+    if (lobby_problem(m, &call->fault) != 0 || act_start(m, &act, &call->fault) != 0)
         return -1;
     open_eyes(m);
     struct text *t = call_reply(call);

@@ -11,24 +11,32 @@
 #include "server/matches.h"
 #include "server/server.h"
 
-const char *lobby_problem(const struct match *m, char *text, size_t size)
+/* That a seat is not as it must be. Returns -1. */
+static int seat_in_the_way(uint8_t seat, const char *why, const char *sentence, struct fault *fault)
+{
+    struct text t = {0};
+    fault_set(fault, FAULT_NOT_READY, NULL, "%s %s", seat_name(seat), sentence);
+    text_object(&t);
+    text_key(&t, "why");
+    text_word(&t, why);
+    text_key(&t, "seat");
+    text_word(&t, seat_name(seat));
+    text_object_end(&t);
+    fault_because(fault, &t);
+    text_free(&t);
+    return -1;
+}
+
+int lobby_problem(const struct match *m, struct fault *fault)
 {
     for (uint8_t seat = 0; seat < m->config.seats; seat++) {
         const struct match_seat *s = &m->seats[seat];
-        if (!match_seat_taken(m, seat)) {
-            snprintf(text, size, "%s is free", seat_name(seat));
-            return text;
-        }
-        if (s->player && !s->ready) {
-            snprintf(text, size, "%s is not ready", seat_name(seat));
-            return text;
-        }
+        if (!match_seat_taken(m, seat))
+            return seat_in_the_way(seat, "seat_free", "is free", fault);
+        if (s->player && !s->ready)
+            return seat_in_the_way(seat, "seat_not_ready", "is not ready", fault);
     }
-    struct fault fault = {0};
-    if (config_start_verify(m->kit->game, &m->config, &fault) == 0)
-        return NULL;
-    snprintf(text, size, "%s", fault.message);
-    return text;
+    return config_start_verify(m->kit->game, &m->config, fault);
 }
 
 int lobby_save(struct match *m, const struct store_op *more, struct fault *fault)
@@ -118,13 +126,32 @@ static struct match *create_stored(struct match *m, struct fault *fault)
     return NULL;
 }
 
+/* Overlays the settings that a request names; `named`: the seats among them, may be NULL. */
+static int read_settings(const struct game *game, const struct request *r, struct game_config *config,
+                         uint16_t *named, struct fault *fault)
+{
+    if (r->settings && settings_read(game, r->settings, config, fault) != 0)
+        return -1;
+    return r->seat_settings ? all_seat_settings_read(game, r->seat_settings, config, named, fault) : 0;
+}
+
+const struct game_kit *lobby_config(const struct server *s, const struct request *r,
+                                    struct game_config *config, struct fault *fault)
+{
+    const struct game_kit *kit = kit_find(s->kits, r->game);
+    if (!kit) {
+        fault_set(fault, FAULT_NO_GAME, "game", NULL);
+        return NULL;
+    }
+    if (check_seats(kit->game, r->seats, fault) != 0)
+        return NULL;
+    config_presets(kit->game, (uint8_t)r->seats, config);
+    return read_settings(kit->game, r, config, NULL, fault) == 0 ? kit : NULL;
+}
+
+/* What a request says besides settings. */
 static int read_terms(struct match *m, const struct request *r, struct fault *fault)
 {
-    const struct game *game = m->kit->game;
-    if (r->settings && settings_read(game, r->settings, &m->config, fault) != 0)
-        return -1;
-    if (r->seat_settings && all_seat_settings_read(game, r->seat_settings, &m->config, NULL, fault) != 0)
-        return -1;
     if (r->public_match >= 0)
         m->listed = r->public_match;
     if (r->spectators >= 0)
@@ -139,17 +166,12 @@ static int read_terms(struct match *m, const struct request *r, struct fault *fa
 struct match *lobby_create(struct server *s, const struct person *by, const struct request *r,
                            struct fault *fault)
 {
-    const struct game_kit *kit = kit_find(s->kits, r->game);
-    if (!kit) {
-        fault_set(fault, FAULT_NO_GAME, "game", NULL);
-        return NULL;
-    }
-    if (check_seats(kit->game, r->seats, fault) != 0)
-        return NULL;
-    struct match *m = create_empty(s, kit, fault);
+    struct game_config config;
+    const struct game_kit *kit = lobby_config(s, r, &config, fault);
+    struct match *m = kit ? create_empty(s, kit, fault) : NULL;
     if (!m)
         return NULL;
-    config_presets(kit->game, (uint8_t)r->seats, &m->config);
+    m->config = config;
     if (read_terms(m, r, fault) != 0) {
         match_free(m);
         return NULL;
@@ -356,9 +378,7 @@ int lobby_set(struct match *m, uint64_t player, const struct request *r, struct 
             return -1;
         check.seats = (uint8_t)r->seats;
     }
-    if (r->settings && settings_read(game, r->settings, &check, fault) != 0)
-        return -1;
-    if (r->seat_settings && all_seat_settings_read(game, r->seat_settings, &check, &named, fault) != 0)
+    if (read_settings(game, r, &check, &named, fault) != 0)
         return -1;
     struct clock_terms terms;
     if (r->clock && clock_terms_read(r->clock, &terms, fault) != 0)
@@ -370,7 +390,7 @@ int lobby_set(struct match *m, uint64_t player, const struct request *r, struct 
     if (r->seats >= 0)
         resize(m, game, (uint8_t)r->seats, &config);
     m->config = config;
-    if (read_terms(m, r, fault) != 0)
+    if (read_settings(game, r, &m->config, NULL, fault) != 0 || read_terms(m, r, fault) != 0)
         return -1;
     unready_all(m);
     return lobby_save(m, NULL, fault);

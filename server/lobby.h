@@ -16,9 +16,15 @@
 /* Gives the match to the store, with one more operation if not NULL. 0, or -1 with a fault. */
 int lobby_save(struct match *m, const struct store_op *more, struct fault *fault);
 
-/* Why the match cannot start yet, as a sentence in `text`, or NULL if it can. */
-const char *lobby_problem(const struct match *m, char *text, size_t size);
+/* Whether the match can start: 0, or -1 with why not (not_ready or bad_config, with an obstacle). */
+int lobby_problem(const struct match *m, struct fault *fault);
 
+/*
+ * The game that a request names and its settings, what is left out as preset. NULL with a fault. They may
+ * still not fit together: config_start_verify.
+ */
+const struct game_kit *lobby_config(const struct server *s, const struct request *r,
+                                    struct game_config *config, struct fault *fault);
 /* A new match as asked for; its creator is host and, unless `sit` is 0, on the first seat. NULL with a fault.
  */
 struct match *lobby_create(struct server *s, const struct person *by, const struct request *r,

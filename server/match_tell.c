@@ -187,7 +187,8 @@ void tell_fill_lobby(struct match *m, enum part part, struct lobby_texts *texts)
     info->title = m->title[0] ? m->title : NULL;
     info->host = texts->host;
     info->invite = part == PART_BESIDE ? NULL : texts->invite;
-    info->problem = m->status == MATCH_LOBBY ? lobby_problem(m, texts->problem, sizeof texts->problem) : NULL;
+    bool problem = m->status == MATCH_LOBBY && lobby_problem(m, &texts->problem) != 0;
+    info->problem = problem ? &texts->problem : NULL;
     info->game = m->kit->game;
     info->config = &m->config;
     info->phase = phase_of(m, part);

@@ -19,7 +19,7 @@ struct lobby_texts {
     char ids[LIMIT_MEMBERS][AUTH_ID_TEXT_SIZE];
     char host[AUTH_ID_TEXT_SIZE];
     char invite[AUTH_INVITE_TEXT_SIZE];
-    char problem[256];
+    struct fault problem;
     uint8_t commitment[FAIR_COMMITMENT_SIZE];
 };
 

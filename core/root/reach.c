@@ -1,8 +1,6 @@
 /* How far the factions reach together. Law 5.2 */
 #include "core/root/reach.h"
 
-#include <stdio.h>
-
 #include "core/root/faction.h"
 #include "core/root/root.h"
 
@@ -40,17 +38,19 @@ int root_advise(const struct game_config *config, struct advice advice[ADVICE_MA
     return 1;
 }
 
-int root_start_check(const struct game_config *config, char *error, size_t size)
+int root_start_check(const struct game_config *config, struct obstacle *obstacle)
 {
     struct advice reach[ADVICE_MAX];
     if (!config->match[SETTING_ENFORCE_REACH] || root_advise(config, reach) == 0)
         return 0;
     if (!reach->complete)
-        snprintf(error, size, "enforce_reach: every seat must have a faction before the start");
-    else if (reach->value < reach->needed)
-        snprintf(error, size, "enforce_reach: the factions have a reach of %d, and %d players need %d",
-                 reach->value, config->seats, reach->needed);
-    else
+        return obstacle_set(obstacle, (struct choice){OBSTACLE_REACH_OPEN, {0}},
+                            "enforce_reach: every seat must have a faction before the start");
+    if (reach->value >= reach->needed)
         return 0;
-    return -1;
+    return obstacle_set(
+        obstacle,
+        (struct choice){OBSTACLE_REACH_LOW, {(uint16_t)reach->value, (uint16_t)reach->needed, config->seats}},
+        "enforce_reach: the factions have a reach of %d, and %d players need %d", reach->value, config->seats,
+        reach->needed);
 }

@@ -9,6 +9,6 @@
 int root_advise(const struct game_config *config, struct advice advice[ADVICE_MAX]);
 /* Whether the match may start: with the setting enforce_reach, all factions are chosen and reach far enough.
  */
-int root_start_check(const struct game_config *config, char *error, size_t size);
+int root_start_check(const struct game_config *config, struct obstacle *obstacle);
 
 #endif

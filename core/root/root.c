@@ -78,6 +78,11 @@ static const struct term_def reasons[REASON_COUNT] = {
 #include "core/root/reasons.def"
 #undef REASON
 };
+static const struct term_def obstacles[OBSTACLE_COUNT] = {
+#define OBSTACLE(id, name, ...) [id] = {name, {__VA_ARGS__}},
+#include "core/root/obstacles.def"
+#undef OBSTACLE
+};
 
 static const struct faction_def no_faction;
 const struct faction_def *const faction_defs[HOOK_TABLES] = {
@@ -110,20 +115,19 @@ static bool own_landmark_stands(const struct game_config *config)
 }
 
 /* There is one of each landmark, and one that the map has of its own is not set up a second time. */
-static int check_landmark_settings(const struct game_config *config, char *error, size_t size)
+static int check_landmark_settings(const struct game_config *config, struct obstacle *obstacle)
 {
     uint8_t first = config->match[SETTING_LANDMARK_1], second = config->match[SETTING_LANDMARK_2];
     const struct map_def *map = root_maps[config->match[SETTING_MAP]];
     uint8_t own = (uint8_t)(LANDMARK_FIRST + map->own.landmark);
-    if (first >= LANDMARK_FIRST && first == second) {
-        snprintf(error, size, "landmark_1 and landmark_2 are both %s", landmark_choices[first]);
-        return -1;
-    }
-    if (own_landmark_stands(config) && (first == own || second == own)) {
-        snprintf(error, size, "map %s has %s already: choose map_landmarks left_out", map->name,
-                 landmark_choices[own]);
-        return -1;
-    }
+    if (first >= LANDMARK_FIRST && first == second)
+        return obstacle_set(obstacle,
+                            (struct choice){OBSTACLE_SAME_LANDMARK, {(uint16_t)(first - LANDMARK_FIRST)}},
+                            "landmark_1 and landmark_2 are both %s", landmark_choices[first]);
+    if (own_landmark_stands(config) && (first == own || second == own))
+        return obstacle_set(obstacle, (struct choice){OBSTACLE_LANDMARK_OF_MAP, {map->own.landmark}},
+                            "map %s has %s already: choose map_landmarks left_out", map->name,
+                            landmark_choices[own]);
     return 0;
 }
 
@@ -134,21 +138,24 @@ static const char *fixed_faction(const struct game_config *config, int seat)
 }
 
 /* Law 5.1.1 */
-static int check_twice(const struct game_config *config, char *error, size_t size)
+static int check_twice(const struct game_config *config, struct obstacle *obstacle)
 {
     for (int a = 0; a < config->seats; a++)
         for (int b = a + 1; b < config->seats; b++) {
             const char *faction = fixed_faction(config, a);
             if (!faction || faction != fixed_faction(config, b))
                 continue;
-            snprintf(error, size, "seats s%d and s%d both have the faction %s", a + 1, b + 1, faction);
-            return -1;
+            return obstacle_set(obstacle,
+                                (struct choice){OBSTACLE_SAME_FACTION,
+                                                {(uint16_t)(config->seat[a][SEAT_SETTING_FACTION] - 1),
+                                                 (uint16_t)a, (uint16_t)b}},
+                                "seats s%d and s%d both have the faction %s", a + 1, b + 1, faction);
         }
     return 0;
 }
 
 /* Law 5: more need the advanced setup */
-static int check_corners(const struct game_config *config, char *error, size_t size)
+static int check_corners(const struct game_config *config, struct obstacle *obstacle)
 {
     int corners = 0;
     for (int seat = 0; seat < config->seats; seat++) {
@@ -157,40 +164,39 @@ static int check_corners(const struct game_config *config, char *error, size_t s
     }
     if (corners <= CORNERS)
         return 0;
-    snprintf(error, size, "%d of the factions start in a corner, and there are %d corners", corners, CORNERS);
-    return -1;
+    return obstacle_set(obstacle, (struct choice){OBSTACLE_CORNERS, {(uint16_t)corners, CORNERS}},
+                        "%d of the factions start in a corner, and there are %d corners", corners, CORNERS);
 }
 
 /* Law A.8.2: who drafts has no faction before, and nobody knows how far they will reach. */
-static int check_draft(const struct game_config *config, char *error, size_t size)
+static int check_draft(const struct game_config *config, struct obstacle *obstacle)
 {
-    if (config->match[SETTING_ENFORCE_REACH]) {
-        snprintf(error, size,
-                 "enforce_reach needs factions chosen before the start, and in the advanced setup "
-                 "they are drafted");
-        return -1;
-    }
+    if (config->match[SETTING_ENFORCE_REACH])
+        return obstacle_set(obstacle, (struct choice){OBSTACLE_REACH_DRAFTED, {0}},
+                            "enforce_reach needs factions chosen before the start, and in the advanced setup "
+                            "they are drafted");
     for (int seat = 0; seat < config->seats; seat++)
-        if (fixed_faction(config, seat)) {
-            snprintf(error, size,
-                     "seat s%d has the faction %s, but in the advanced setup factions are drafted", seat + 1,
-                     fixed_faction(config, seat));
-            return -1;
-        }
+        if (fixed_faction(config, seat))
+            return obstacle_set(
+                obstacle,
+                (struct choice){OBSTACLE_FACTION_DRAFTED,
+                                {(uint16_t)seat, (uint16_t)(config->seat[seat][SEAT_SETTING_FACTION] - 1)}},
+                "seat s%d has the faction %s, but in the advanced setup factions are drafted", seat + 1,
+                fixed_faction(config, seat));
     return 0;
 }
 
-static int config_check(const struct game_config *config, char *error, size_t size)
+static int config_check(const struct game_config *config, struct obstacle *obstacle)
 {
-    if (check_landmark_settings(config, error, size) != 0)
+    if (check_landmark_settings(config, obstacle) != 0)
         return -1;
-    if (hirelings_check(config, error, size) != 0)
+    if (hirelings_check(config, obstacle) != 0)
         return -1;
     if (config->match[SETTING_SETUP] == SETUP_ADVANCED)
-        return check_draft(config, error, size);
-    if (check_twice(config, error, size) != 0)
+        return check_draft(config, obstacle);
+    if (check_twice(config, obstacle) != 0)
         return -1;
-    return check_corners(config, error, size);
+    return check_corners(config, obstacle);
 }
 
 /*
@@ -386,6 +392,8 @@ const struct game root_game = {
     .events_count = EVENT_COUNT,
     .reasons = reasons,
     .reasons_count = REASON_COUNT,
+    .obstacles = obstacles,
+    .obstacles_count = OBSTACLE_COUNT,
     .kinds = root_kinds,
     .kinds_count = KIND_END - KIND_GAME,
     .kind_secret = kind_secret,

@@ -120,6 +120,13 @@ enum reason {
     REASON_COUNT
 };
 
+enum root_obstacle {
+#define OBSTACLE(id, name, ...) id,
+#include "core/root/obstacles.def"
+#undef OBSTACLE
+    OBSTACLE_COUNT
+};
+
 enum leader { BUILDER, CHARISMATIC, COMMANDER, DESPOT, LEADER_COUNT };
 enum column { COLUMN_RECRUIT, COLUMN_MOVE, COLUMN_BATTLE, COLUMN_BUILD, COLUMN_COUNT };
 enum character {

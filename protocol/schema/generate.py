@@ -77,6 +77,8 @@ COMMON = {
     "settings": by_name(STRING),
     "choice": {"type": "object", "properties": {"verb": STRING}, "required": ["verb"]},
     "reason": {"type": "object", "properties": {"reason": STRING}, "required": ["reason"]},
+    "obstacle": {"type": "object", "properties": {"why": STRING}, "required": ["why"]},
+    "advice": obj({"name": STRING, "value": COUNT, "needed": COUNT, "complete": FLAG, "enough": FLAG}),
     "event": {"type": "object", "properties": {"event": STRING}, "required": ["event"]},
     "view": {"type": "object"},
     "changes": {"type": "object"},
@@ -122,7 +124,9 @@ REPLIES = {
               {"token": ref("token"), "account": maybe(STRING)}),
     "register": ({"account": STRING}, {}),
     "login": ({"player": ref("player"), "name": STRING, "account": STRING, "token": ref("token")}, {}),
-    "vocabulary": ({"game": STRING, "revision": COUNT, "verbs": TERMS, "events": TERMS, "reasons": TERMS}, {}),
+    "vocabulary": ({"game": STRING, "revision": COUNT, "verbs": TERMS, "events": TERMS, "reasons": TERMS,
+                    "obstacles": TERMS}, {}),
+    "advise": ({"problem": maybe(STRING), "obstacle": maybe(ref("obstacle")), "advice": listed(ref("advice"))}, {}),
     "create": ({"match": ref("match"), "invite": ref("invite"), "seat": maybe(ref("seat"))}, {}),
     "list": ({"lobbies": listed(ref("summary")), "running": listed(ref("summary"))}, {}),
     "mine": ({"matches": listed(ref("summary"))}, {}),
@@ -181,9 +185,8 @@ PUSHES = {
                                     "absent": FLAG, "offered": FLAG, "settings": ref("settings")})),
                "members": listed(obj({"player": ref("player"), "name": STRING, "seat": maybe(ref("seat")),
                                       "online": FLAG})),
-               "watching": COUNT, "problem": maybe(STRING),
-               "advice": listed(obj({"name": STRING, "value": COUNT, "needed": COUNT, "complete": FLAG,
-                                     "enough": FLAG})),
+               "watching": COUNT, "problem": maybe(STRING), "obstacle": maybe(ref("obstacle")),
+               "advice": listed(ref("advice")),
                "commitment": hex_of(32),
                "entropy": maybe(ref("entropy"))}, {"invite": ref("invite")}),
     "snapshot": ({"match": ref("match"), "version": COUNT, "seat": ref("viewer"),
@@ -267,7 +270,7 @@ def replies_document(tables):
     definitions["error"] = obj(
         {"re": maybe(COUNT), "type": const("error"), "code": {"enum": tables["errors"]}, "message": STRING},
         {"field": STRING, "supported": listed(COUNT), "retry_ms": COUNT, "limit": COUNT,
-         "seats": listed(ref("seat")), "version": COUNT})
+         "seats": listed(ref("seat")), "version": COUNT, "obstacle": ref("obstacle")})
     document_ = document("replies", "Replies of protocol 1, by the request they answer", used(definitions, definitions))
     document_["anyOf"] = [ref(name) for name in definitions if name.startswith("reply.") or name == "error"]
     return document_
@@ -448,9 +451,10 @@ def game_document(game, tables):
     definitions["exact_choice"] = term_schemas(game, "verb", own["verbs"], tables, exact)
     definitions["event"] = term_schemas(game, "event", own["events"], tables, public)
     definitions["reason"] = term_schemas(game, "reason", own["reasons"], tables, public)
+    definitions["obstacle"] = term_schemas(game, "why", own["obstacles"], tables, public)
     definitions["view"] = obj(sections)
     definitions["changes"] = obj({}, sections)
-    return document(game, "The words of %s: choices, events, reasons, view" % game, definitions)
+    return document(game, "The words of %s: choices, events, reasons, obstacles, view" % game, definitions)
 
 
 # ---- Tables of words for docs/root-view.md ----
@@ -460,6 +464,7 @@ CHAPTERS = [
     ("Verbs", "verb", "verbs", "Choices. What follows an argument is its kind, where it differs from its name."),
     ("Events", "event", "events", "Hidden arguments are left out for those who may not see them."),
     ("Reasons", "reason", "reasons", "Why somebody is asked."),
+    ("Obstacles", "obstacle", "obstacles", "Why a match cannot start."),
 ]
 
 

@@ -215,7 +215,7 @@ static bool make_easy(struct sim_plan *plan, int value)
 static int plan_factions(struct sim_call *call)
 {
     struct sim_plan *plan = &call->plan;
-    char error[200];
+    struct obstacle obstacle;
     if (strcmp(call->factions, "mixed") == 0) {
         plan->mixed = true;
         return LAB_OK;
@@ -227,8 +227,8 @@ static int plan_factions(struct sim_call *call)
         return LAB_WRONG_CALL;
     if (plan->config.seats < game->seats_min)
         return lab_wrong_call(&lab_sim, "--factions: needs at least %d factions, or mixed", game->seats_min);
-    if (game->config_check(&plan->config, error, sizeof error) != 0)
-        return lab_wrong_call(&lab_sim, "--factions: %s", error);
+    if (game->config_check(&plan->config, &obstacle) != 0)
+        return lab_wrong_call(&lab_sim, "--factions: %s", obstacle.text);
     return LAB_OK;
 }
 

@@ -56,10 +56,10 @@ static void deal_factions(struct sim_game *s, struct game_config *config)
 /* A mix that the game takes. */
 static void mix_factions(struct sim_game *s, struct game_config *config)
 {
-    char error[200];
+    struct obstacle obstacle;
     do
         deal_factions(s, config);
-    while (game->config_check(config, error, sizeof error) != 0);
+    while (game->config_check(config, &obstacle) != 0);
 }
 
 /* The map of the plan, or any with suits of either kind. */
@@ -77,21 +77,21 @@ static void lay_out_map(struct sim_game *s, struct game_config *config)
 static void mix_landmarks(struct sim_game *s, struct game_config *config)
 {
     enum { FIRST = SETTING_LANDMARK_1, LAST = SETTING_MAP_LANDMARKS };
-    char error[200];
+    struct obstacle obstacle;
     if (quick_random_below(&s->random, 2))
         return;
     do
         for (int setting = FIRST; setting <= LAST; setting++)
             config->match[setting] =
                 (uint8_t)quick_random_below(&s->random, game->match_settings[setting].values_count);
-    while (game->config_check(config, error, sizeof error) != 0);
+    while (game->config_check(config, &obstacle) != 0);
 }
 
 /* None in half of the games, unless the plan says so; else any that the game takes. */
 static void mix_hirelings(struct sim_game *s, struct game_config *config)
 {
     const struct sim_plan *plan = s->plan;
-    char error[200];
+    struct obstacle obstacle;
     bool without =
         plan->hirelings < 0 ? quick_random_below(&s->random, 2) : plan->hirelings == HIRELINGS_NONE;
     if (without)
@@ -100,11 +100,11 @@ static void mix_hirelings(struct sim_game *s, struct game_config *config)
     do
         for (int setting = SETTING_HIRELING_1; setting <= SETTING_HIRELING_3; setting++)
             config->match[setting] = quick_random_below(&s->random, 2) ? any_value(s, setting) : 0;
-    while (game->config_check(config, error, sizeof error) != 0);
+    while (game->config_check(config, &obstacle) != 0);
     uint8_t first = config->match[SETTING_HIRELING_1];
     if (plan->hireling > 0)
         config->match[SETTING_HIRELING_1] = (uint8_t)plan->hireling;
-    if (game->config_check(config, error, sizeof error) != 0)
+    if (game->config_check(config, &obstacle) != 0)
         config->match[SETTING_HIRELING_1] = first;
 }
 

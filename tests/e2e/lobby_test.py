@@ -157,8 +157,46 @@ async def factions_that_do_not_fit():
     with Server() as server:
         ada, bert = await warren.open_clients(server, ["tcp", "tcp"])
         name = await warren.new_match(ada, [bert], "root", seat_settings={s: {"faction": "eyrie"} for s in ("s1", "s2")})
-        assert ada.match(name).lobby["problem"]
-        await ada.refused("bad_config", "start", match=name)
+        for client in (ada, bert):
+            await client.request("ready", match=name)
+        same = {"why": "same_faction", "faction": "eyrie", "seat": "s1", "other": "s2"}
+        lobby = await settled(ada, name, lambda lobby: lobby["obstacle"] == same)
+        assert "both have the faction eyrie" in lobby["problem"], lobby
+        error = await ada.refused("bad_config", "start", match=name)
+        assert error["obstacle"] == same, error
+
+
+async def settings_are_judged_before_there_is_a_match():
+    """What the lobby would say is told to whoever asks, for any settings, and nothing comes of it."""
+    with Server() as server:
+        ada = await Client.open(server, "Ada")
+
+        async def judged(factions, **settings):
+            seats = {f"s{i + 1}": {"faction": faction} for i, faction in enumerate(factions)}
+            reply = await ada.request("advise", game="root", seats=len(factions), seat_settings=seats, settings=settings)
+            return reply["obstacle"], [(one["value"], one["needed"], one["enough"]) for one in reply["advice"]]
+
+        assert await judged(["marquise", "eyrie"]) == (None, [(17, 17, True)])
+        assert await judged(["alliance", "lizard"]) == (None, [(5, 17, False)])
+        low = {"why": "reach_low", "value": 5, "needed": 17, "players": 2}
+        assert await judged(["alliance", "lizard"], enforce_reach="on") == (low, [(5, 17, False)])
+        assert (await judged(["alliance", "any"], enforce_reach="on"))[0] == {"why": "reach_open"}
+        drafted = {"why": "faction_before_draft", "seat": "s2", "faction": "eyrie"}
+        assert await judged(["any", "eyrie"], setup="advanced") == (drafted, [])
+        twice = {"why": "same_hireling", "hireling": "forest_patrol"}
+        assert (await judged(["any", "any"], hirelings="three", hireling_1="forest_patrol", hireling_3="forest_patrol"))[0] == twice
+        away = {"why": "hireling_of_faction", "hireling": "forest_patrol", "seat": "s1", "faction": "marquise"}
+        assert (await judged(["marquise", "any"], hirelings="three", hireling_2="forest_patrol"))[0] == away
+        off = {"why": "hireling_without_hirelings", "hireling": "forest_patrol"}
+        assert (await judged(["any", "any"], hireling_1="forest_patrol"))[0] == off
+        twice = {"why": "same_landmark", "landmark": "tower"}
+        assert (await judged(["any", "any"], landmark_1="tower", landmark_2="tower"))[0] == twice
+        own = {"why": "landmark_of_map", "landmark": "ferry"}
+        assert (await judged(["any", "any"], map="lake", landmark_1="ferry"))[0] == own
+        await ada.refused("no_game", "advise", game="chess", seats=2)
+        await ada.refused("bad_config", "advise", game="root", seats=9 - 1)
+        await ada.refused("bad_config", "advise", game="root", seats=2, settings={"map": "moon"})
+        assert (await ada.request("mine"))["matches"] == []
 
 
 async def reach_is_told_and_enforced():
@@ -278,6 +316,7 @@ async def many_wait_for_the_disk_at_once():
 
 if __name__ == "__main__":
     warren.run([hello_knows_its_people, nonsense_is_answered_clearly, coming_and_going,
-                private_matches_open_to_codes_only, kicked_is_kicked, terms, factions_that_do_not_fit, reach_is_told_and_enforced,
+                private_matches_open_to_codes_only, kicked_is_kicked, terms, factions_that_do_not_fit,
+                settings_are_judged_before_there_is_a_match, reach_is_told_and_enforced,
                 rematch_keeps_everything, chat_at_the_table, too_many_matches, pages_beside_the_socket,
                 many_wait_for_the_disk_at_once])

@@ -158,6 +158,8 @@ def gather(ada, ben):
     """A lobby of three: two people and a bot, with every change a lobby knows."""
     ada.refused("no_game", "create", game="chess", seats=2)
     ada.refused("bad_config", "create", game="root", seats=2, settings={"map": "moon"})
+    ada.refused("bad_config", "advise", game="root", seats=2, settings={"map": "moon"})
+    assert ada.ok("advise", game="root", seats=2, seat_settings={s: {"faction": "eyrie"} for s in ("s1", "s2")})["obstacle"]
     ada.refused("bad_field", "create", game="root", seats=12)
     made = ada.ok("create", game="root", seats=4, public=True, title="Tr\u00e4ffic \"1\"", settings={"map": "autumn"})
     match, invite = made["match"], made["invite"]

@@ -107,13 +107,13 @@ static void tell_log(struct table *table, const struct fair_chance *chance, cons
 static void mix_settings(const struct game *game, struct game_config *config, uint64_t seed,
                          struct quick_random *random)
 {
-    char error[200];
+    struct obstacle obstacle;
     if (seed == 1)
         return;
     do
         for (int i = 0; i < game->match_settings_count; i++)
             config->match[i] = (uint8_t)quick_random_below(random, game->match_settings[i].values_count);
-    while (game->config_check(config, error, sizeof error) != 0);
+    while (game->config_check(config, &obstacle) != 0);
 }
 
 static void play(struct table *table, uint64_t seed, struct record *records)

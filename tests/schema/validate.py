@@ -29,7 +29,7 @@ def closed(schema):
     if not isinstance(schema, dict):
         return schema
     result = {key: closed(value) for key, value in schema.items()}
-    generic = set(result.get("properties", ())) in ({"verb"}, {"event"}, {"reason"}) and "const" not in str(result)
+    generic = set(result.get("properties", ())) in ({"verb"}, {"event"}, {"reason"}, {"why"}) and "const" not in str(result)
     if isinstance(result.get("properties"), dict) and "additionalProperties" not in result and not generic:
         result["additionalProperties"] = False
     return result
@@ -51,7 +51,7 @@ class Document:
     def check(self, name, value, where):
         # Terms are told apart by their first word, which makes errors readable and checking quick.
         part = self.definitions[name]
-        head = next((h for h in ("verb", "event", "reason") if isinstance(value, dict) and h in value), None)
+        head = next((h for h in ("verb", "event", "reason", "why") if isinstance(value, dict) and h in value), None)
         if head and "oneOf" in part:
             names = [i for i, s in enumerate(part["oneOf"]) if s["properties"].get(head) == {"const": value[head]}]
             if not names:
@@ -99,6 +99,8 @@ class Validator:
             raise Wrong("a reply to no request: %s" % message["re"])
         name = "reply." + request["type"]
         DOCUMENTS["replies"].check(name, message, name)
+        if request["type"] == "advise":
+            self.obstacle(request["game"], message, name)
         if request["type"] == "history":
             self.moment(self.games.get(message["match"]), message, name)
         if request["type"] == "log":
@@ -112,8 +114,18 @@ class Validator:
         DOCUMENTS["pushes"].check(name, message, name)
         if name == "push.lobby":
             self.games[message["match"]] = message["game"]
+            self.obstacle(message["game"], message, name)
         self.moment(self.games.get(message.get("match")), message, name)
         return name
+
+    def obstacle(self, game, message, where):
+        """What stands in the way of a start: what every lobby knows, or the game's own."""
+        obstacle = message.get("obstacle")
+        if obstacle and obstacle["why"] in ("seat_free", "seat_not_ready"):
+            if set(obstacle) != {"why", "seat"}:
+                raise Wrong("%s.obstacle: %s" % (where, obstacle))
+        elif obstacle:
+            WORDS[game].check("obstacle", obstacle, where + ".obstacle")
 
     def moment(self, game, message, where):
         """The game's own words in a message."""

@@ -8,6 +8,7 @@
 static const struct term_def verbs[] = {TOY_VERBS(TERM)};
 static const struct term_def events[] = {TOY_EVENTS(TERM)};
 static const struct term_def reasons[] = {TOY_REASONS(TERM)};
+static const struct term_def obstacles[] = {TOY_OBSTACLES(TERM)};
 
 static const char *const lengths[] = {"short", "long"};
 static const char *const styles[] = {"calm", "bold"};
@@ -51,22 +52,19 @@ static int toy_value(const struct game_config *config, uint8_t kind, const char 
     return -1;
 }
 
-static int toy_config_check(const struct game_config *config, char *error, size_t error_size)
+static int toy_config_check(const struct game_config *config, struct obstacle *obstacle)
 {
-    if (config->seats < 2 || config->seats > TOY_SEATS_MAX) {
-        snprintf(error, error_size, "seats: duel is for 2 to %d seats, not %d", TOY_SEATS_MAX, config->seats);
-        return -1;
-    }
-    if (config->match[TOY_LENGTH] > LENGTH_LONG) {
-        snprintf(error, error_size, "length: no such value (%d)", config->match[TOY_LENGTH]);
-        return -1;
-    }
+    if (config->seats < 2 || config->seats > TOY_SEATS_MAX)
+        return obstacle_set(obstacle, (struct choice){OBSTACLE_SEATS, {TOY_SEATS_MAX}},
+                            "seats: duel is for 2 to %d seats, not %d", TOY_SEATS_MAX, config->seats);
+    if (config->match[TOY_LENGTH] > LENGTH_LONG)
+        return obstacle_set(obstacle, (struct choice){OBSTACLE_LENGTH, {0}}, "length: no such value (%d)",
+                            config->match[TOY_LENGTH]);
     for (int seat = 0; seat < config->seats; seat++)
-        if (config->seat[seat][TOY_STYLE] > STYLE_BOLD) {
-            snprintf(error, error_size, "seat s%d: style: no such value (%d)", seat + 1,
-                     config->seat[seat][TOY_STYLE]);
-            return -1;
-        }
+        if (config->seat[seat][TOY_STYLE] > STYLE_BOLD)
+            return obstacle_set(obstacle, (struct choice){OBSTACLE_STYLE, {(uint16_t)seat}},
+                                "seat s%d: style: no such value (%d)", seat + 1,
+                                config->seat[seat][TOY_STYLE]);
     return 0;
 }
 
@@ -196,9 +194,10 @@ static struct game_turn turn(const void *state)
     .match_settings = match_settings, .match_settings_count = 1, .seat_settings = seat_settings,             \
     .seat_settings_count = 1, .verbs = verbs, .verbs_count = TOY_VERBS_COUNT, .events = events,              \
     .events_count = TOY_EVENTS_COUNT, .reasons = reasons, .reasons_count = TOY_REASONS_COUNT,                \
-    .kinds = kinds, .kinds_count = TOY_KINDS_END - KIND_GAME, .kind_secret = toy_kind_secret,                \
-    .word = toy_word, .value = toy_value, .config_check = toy_config_check, .beat = toy_beat,                \
-    .result = toy_result, .turn = turn, .redact = toy_redact, .reveal = toy_reveal, .secrets = toy_secrets,  \
+    .obstacles = obstacles, .obstacles_count = TOY_OBSTACLES_COUNT, .kinds = kinds,                          \
+    .kinds_count = TOY_KINDS_END - KIND_GAME, .kind_secret = toy_kind_secret, .word = toy_word,              \
+    .value = toy_value, .config_check = toy_config_check, .beat = toy_beat, .result = toy_result,            \
+    .turn = turn, .redact = toy_redact, .reveal = toy_reveal, .secrets = toy_secrets,                        \
     .secret_group = toy_secret_group, .rename = toy_rename, .check = toy_check, .evaluate = toy_evaluate
 
 const struct game toy_game = {

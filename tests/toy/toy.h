@@ -49,7 +49,7 @@ enum { TOY_LENGTH = 0, TOY_STYLE = 0 };
 enum { LENGTH_SHORT, LENGTH_LONG };
 enum { STYLE_CALM, STYLE_BOLD }; /* bold: one more card at first; calm: one point at first */
 
-/* X(constant, name, arguments): the verbs, events and reasons, as written in JSON and logs. */
+/* X(constant, name, arguments): the verbs, events, reasons and obstacles, as written in JSON and logs. */
 /* clang-format off */
 #define SHOWN(name, kind) {name, kind, false}
 #define HIDDEN(name, kind) {name, kind, true}
@@ -79,6 +79,11 @@ enum { STYLE_CALM, STYLE_BOLD }; /* bold: one more card at first; calm: one poin
     X(TURN_ENDED, "turn_ended", SHOWN("seat", KIND_SEAT))                                                    \
     X(WON, "won", SHOWN("seat", KIND_SEAT))
 
+#define TOY_OBSTACLES(X)                                                                                     \
+    X(SEATS, "seats", SHOWN("most", KIND_COUNT))                                                             \
+    X(LENGTH, "length", NO_ARGUMENTS)                                                                        \
+    X(STYLE, "style", SHOWN("seat", KIND_SEAT))
+
 #define TOY_REASONS(X)                                                                                       \
     X(DRAW, "draw", SHOWN("seat", KIND_SEAT))                                                                \
     X(ROLL, "roll", SHOWN("seat", KIND_SEAT), SHOWN("target", KIND_SEAT))                                    \
@@ -88,12 +93,14 @@ enum { STYLE_CALM, STYLE_BOLD }; /* bold: one more card at first; calm: one poin
     X(BLOCK, "block", SHOWN("attacker", KIND_SEAT))                                                          \
     X(LOSE, "lose", SHOWN("attacker", KIND_SEAT))
 
-#define VERB_ENUM(constant, ...)   VERB_##constant,
-#define EVENT_ENUM(constant, ...)  EVENT_##constant,
-#define REASON_ENUM(constant, ...) REASON_##constant,
+#define VERB_ENUM(constant, ...)     VERB_##constant,
+#define EVENT_ENUM(constant, ...)    EVENT_##constant,
+#define REASON_ENUM(constant, ...)   REASON_##constant,
+#define OBSTACLE_ENUM(constant, ...) OBSTACLE_##constant,
 enum toy_verb { TOY_VERBS(VERB_ENUM) TOY_VERBS_COUNT };
 enum toy_event { TOY_EVENTS(EVENT_ENUM) TOY_EVENTS_COUNT };
 enum toy_reason { TOY_REASONS(REASON_ENUM) TOY_REASONS_COUNT };
+enum toy_obstacle { TOY_OBSTACLES(OBSTACLE_ENUM) TOY_OBSTACLES_COUNT };
 
 /* Where a card is: in the hand of a seat (0 to 3), in the deck or among the discards. */
 enum { ZONE_DECK = 200, ZONE_DISCARD = 201 };

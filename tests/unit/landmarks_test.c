@@ -60,14 +60,14 @@ static int set_up_every_way(struct session *s, struct session *spare, const stru
 START_TEST(any_two_landmarks_find_a_place_on_any_map)
 {
     struct session *s = session_create(&root_game), *spare = session_create(&root_game);
-    char error[200];
+    struct obstacle obstacle;
     int ways = 0;
     for (int map = 0; map < ROOT_MAPS_COUNT; map++)
         for (int first = LANDMARK_FIRST; first < LANDMARK_FIRST + LANDMARK_COUNT; first++)
             for (int second = first + 1; second < LANDMARK_FIRST + LANDMARK_COUNT; second++)
                 for (int of_map = MAP_LANDMARKS_PLACED; of_map <= MAP_LANDMARKS_LEFT_OUT; of_map++) {
                     struct game_config config = config_of(map, first, second, of_map);
-                    if (root_game.config_check(&config, error, sizeof error) == 0)
+                    if (root_game.config_check(&config, &obstacle) == 0)
                         ways += set_up_every_way(s, spare, &config);
                 }
     ck_assert_int_gt(ways, 1000);
@@ -78,29 +78,29 @@ END_TEST
 
 START_TEST(one_landmark_is_not_chosen_twice)
 {
-    char error[200];
+    struct obstacle obstacle;
     struct game_config config = config_of(0, LANDMARK_FIRST + TOWER, LANDMARK_FIRST + TOWER, 0);
-    ck_assert_int_ne(root_game.config_check(&config, error, sizeof error), 0);
-    ck_assert_str_eq(error, "landmark_1 and landmark_2 are both tower");
+    ck_assert_int_ne(root_game.config_check(&config, &obstacle), 0);
+    ck_assert_str_eq(obstacle.text, "landmark_1 and landmark_2 are both tower");
     config.match[SETTING_LANDMARK_1] = config.match[SETTING_LANDMARK_2] = LANDMARK_RANDOM;
-    ck_assert_int_eq(root_game.config_check(&config, error, sizeof error), 0);
+    ck_assert_int_eq(root_game.config_check(&config, &obstacle), 0);
 }
 END_TEST
 
 START_TEST(a_map_s_own_landmark_is_chosen_only_if_left_out)
 {
-    char error[200];
+    struct obstacle obstacle;
     struct game_config config =
         config_of(map_named("lake"), LANDMARK_NONE, LANDMARK_FIRST + FERRY, MAP_LANDMARKS_PLACED);
-    ck_assert_int_ne(root_game.config_check(&config, error, sizeof error), 0);
-    ck_assert_str_eq(error, "map lake has ferry already: choose map_landmarks left_out");
+    ck_assert_int_ne(root_game.config_check(&config, &obstacle), 0);
+    ck_assert_str_eq(obstacle.text, "map lake has ferry already: choose map_landmarks left_out");
     config.match[SETTING_MAP_LANDMARKS] = MAP_LANDMARKS_LEFT_OUT;
-    ck_assert_int_eq(root_game.config_check(&config, error, sizeof error), 0);
+    ck_assert_int_eq(root_game.config_check(&config, &obstacle), 0);
     config = config_of(map_named("mountain"), LANDMARK_FIRST + TOWER, LANDMARK_NONE, MAP_LANDMARKS_PLACED);
-    ck_assert_int_ne(root_game.config_check(&config, error, sizeof error), 0);
+    ck_assert_int_ne(root_game.config_check(&config, &obstacle), 0);
     config =
         config_of(map_named("autumn"), LANDMARK_FIRST + TOWER, LANDMARK_FIRST + FERRY, MAP_LANDMARKS_PLACED);
-    ck_assert_int_eq(root_game.config_check(&config, error, sizeof error), 0);
+    ck_assert_int_eq(root_game.config_check(&config, &obstacle), 0);
 }
 END_TEST
 

@@ -23,20 +23,20 @@ END_TEST
 
 START_TEST(wrong_configurations_are_named)
 {
-    char error[128] = "";
+    struct obstacle obstacle;
     struct game_config config = duel_config(2);
-    ck_assert_int_eq(toy_game.config_check(&config, error, sizeof error), 0);
+    ck_assert_int_eq(toy_game.config_check(&config, &obstacle), 0);
     config.seats = 5;
-    ck_assert_int_eq(toy_game.config_check(&config, error, sizeof error), -1);
-    ck_assert_ptr_nonnull(strstr(error, "seats"));
+    ck_assert_int_eq(toy_game.config_check(&config, &obstacle), -1);
+    ck_assert_ptr_nonnull(strstr(obstacle.text, "seats"));
     config = duel_config(3);
     config.seat[2][TOY_STYLE] = 9;
-    ck_assert_int_eq(toy_game.config_check(&config, error, sizeof error), -1);
-    ck_assert_ptr_nonnull(strstr(error, "seat s3: style"));
+    ck_assert_int_eq(toy_game.config_check(&config, &obstacle), -1);
+    ck_assert_ptr_nonnull(strstr(obstacle.text, "seat s3: style"));
     config = duel_config(3);
     config.match[TOY_LENGTH] = 2;
-    ck_assert_int_eq(toy_game.config_check(&config, error, sizeof error), -1);
-    ck_assert_ptr_nonnull(strstr(error, "length"));
+    ck_assert_int_eq(toy_game.config_check(&config, &obstacle), -1);
+    ck_assert_ptr_nonnull(strstr(obstacle.text, "length"));
 }
 END_TEST
 

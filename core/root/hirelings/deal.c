@@ -214,33 +214,33 @@ bool set_up_hirelings(struct root *g)
 
 /* ---- The configuration ---- */
 
-static int check_one(const struct game_config *config, int setting, char *error, size_t size)
+static int check_one(const struct game_config *config, int setting, struct obstacle *obstacle)
 {
     uint8_t named = config->match[setting];
-    const char *name =
-        root_word(config, KIND_HIRELING, (uint16_t)(HIRELING_SIDES * (named - 1)), WORD_PUBLIC);
-    if (config->match[SETTING_HIRELINGS] == HIRELINGS_NONE) {
-        snprintf(error, size, "%s is named, but hirelings is none: it must be three", name);
-        return -1;
-    }
+    uint16_t side = (uint16_t)(HIRELING_SIDES * (named - 1));
+    const char *name = root_word(config, KIND_HIRELING, side, WORD_PUBLIC);
+    if (config->match[SETTING_HIRELINGS] == HIRELINGS_NONE)
+        return obstacle_set(obstacle, (struct choice){OBSTACLE_HIRELINGS_OFF, {side}},
+                            "%s is named, but hirelings is none: it must be three", name);
     for (int other = setting + 1; other <= SETTING_HIRELING_3; other++)
-        if (config->match[other] == named) {
-            snprintf(error, size, "%s is named twice among the hirelings", name);
-            return -1;
-        }
+        if (config->match[other] == named)
+            return obstacle_set(obstacle, (struct choice){OBSTACLE_SAME_HIRELING, {side}},
+                                "%s is named twice among the hirelings", name);
     for (int seat = 0; seat < config->seats; seat++) {
         uint8_t faction = config->seat[seat][SEAT_SETTING_FACTION];
         if (!faction || !(displaced(named - 1) >> (faction - 1) & 1))
             continue;
-        snprintf(error, size, "seat s%d has the faction %s, which cannot be played with the hireling %s",
-                 seat + 1, faction_names[faction - 1], name);
-        return -1;
+        return obstacle_set(
+            obstacle,
+            (struct choice){OBSTACLE_HIRELING_OF_FACTION, {side, (uint16_t)seat, (uint16_t)(faction - 1)}},
+            "seat s%d has the faction %s, which cannot be played with the hireling %s", seat + 1,
+            faction_names[faction - 1], name);
     }
     return 0;
 }
 
 /* Law A.6.5: whether the named ones leave enough factions. */
-static int check_rest(const struct game_config *config, char *error, size_t size)
+static int check_rest(const struct game_config *config, struct obstacle *obstacle)
 {
     struct root g = {.seats = config->seats, .setup = config->match[SETTING_SETUP]};
     for (int i = 0; i < HOOK_TABLES; i++)
@@ -253,14 +253,14 @@ static int check_rest(const struct game_config *config, char *error, size_t size
     hirelings_agree(&g, config);
     if (enough_factions(&g, 0))
         return 0;
-    snprintf(error, size, "the hirelings leave too few factions for %d players", config->seats);
-    return -1;
+    return obstacle_set(obstacle, (struct choice){OBSTACLE_FEW_FACTIONS, {config->seats}},
+                        "the hirelings leave too few factions for %d players", config->seats);
 }
 
-int hirelings_check(const struct game_config *config, char *error, size_t size)
+int hirelings_check(const struct game_config *config, struct obstacle *obstacle)
 {
     for (int setting = SETTING_HIRELING_1; setting <= SETTING_HIRELING_3; setting++)
-        if (config->match[setting] && check_one(config, setting, error, size) != 0)
+        if (config->match[setting] && check_one(config, setting, obstacle) != 0)
             return -1;
-    return config->match[SETTING_HIRELINGS] == HIRELINGS_NONE ? 0 : check_rest(config, error, size);
+    return config->match[SETTING_HIRELINGS] == HIRELINGS_NONE ? 0 : check_rest(config, obstacle);
 }

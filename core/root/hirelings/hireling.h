@@ -82,7 +82,7 @@ bool set_up_hirelings(struct root *g);
 /* The next hireling in play is this one: an owner with its pieces. */
 void hireling_joins(struct root *g, int id, bool demoted);
 /* Whether the configuration's hirelings can be played with; -1 and a sentence if not. */
-int hirelings_check(const struct game_config *config, char *error, size_t size);
+int hirelings_check(const struct game_config *config, struct obstacle *obstacle);
 
 /* ---- control.c (Law E.1, E.2) ---- */
 /* Spaces of the score track where hireling markers lie at first (Law A.6.4). */
