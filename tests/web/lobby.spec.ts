@@ -23,6 +23,42 @@ test('a match is created with every option that the server offers', async ({ per
   await expect.poll(async () => ((await ask(ada, 'list'))['lobbies'] as { settings: object }[])[0]!.settings).toMatchObject({ map: 'lake' });
 });
 
+test('how far the factions reach is told while they are chosen', async ({ person }) => {
+  const ada = await person('Ada', { at: '#/' });
+  await ada.goto(ada.url().replace(/#.*/, '#/new'));
+  await ada.getByLabel('Seats', { exact: true }).selectOption('2');
+  const advised = ada.locator('.advised');
+  await expect(advised).toContainText('Reach 0 of 17');
+  await ada.getByLabel('Faction').nth(0).selectOption('alliance');
+  await expect(advised).toContainText('Reach 3 of 17 So far');
+  await ada.getByLabel('Faction').nth(1).selectOption('lizard');
+  await expect(advised).toContainText('Reach 5 of 17 Less than recommended');
+  await ada.getByLabel('Insist on enough reach').selectOption('Yes');
+  await expect(advised).toContainText('The factions have a reach of 5; 2 players need 17.');
+  await ada.getByLabel('Faction').nth(0).selectOption('marquise');
+  await ada.getByLabel('Faction').nth(1).selectOption('eyrie');
+  await expect(advised).toContainText('Enough for a lively match.');
+  await expect(advised).not.toContainText('cannot start');
+  await ada.getByLabel('Faction').nth(1).selectOption('marquise');
+  await expect(advised).toContainText('Players 1 and 2 have the same faction: Marquise de Cat.');
+});
+
+test('what the server has against a start is said in the language of the person', async ({ person }) => {
+  const ada = await person('Ada');
+  await create(ada, async (page) => {
+    await page.getByLabel('Seats', { exact: true }).selectOption('2');
+    for (const seat of [0, 1]) await page.getByLabel('Faction').nth(seat).selectOption('eyrie');
+  });
+  const bert = await person('Bert', { at: await invitation(ada), locale: 'de-DE' });
+  const cleo = await person('Cleo', { at: (await invitation(ada, 'Link to watch')), locale: 'pl-PL' });
+  await ready(ada);
+  await bert.getByRole('button', { name: 'Ich bin bereit' }).click();
+  await expect(ada.locator('.start-state')).toHaveText('Players 1 and 2 have the same faction: Eyrie Dynasties.');
+  await expect(bert.locator('.start-state')).toHaveText('Die Plätze 1 und 2 haben dieselbe Fraktion: Baumkronen-Dynastie.');
+  await expect(cleo.locator('.start-state')).toHaveText('Gracze 1 i 2 mają tę samą frakcję: Dynastie Orlich Gniazd.');
+  await expect(ada.getByRole('button', { name: 'Start the match' })).toBeDisabled();
+});
+
 test('friends join by the link, talk, are removed, get ready and start', async ({ person }) => {
   const ada = await person('Ada');
   await create(ada);

@@ -75,12 +75,23 @@ test('every name of the game has its word, and every card tells what it does', (
   expect(wanted.filter((key) => !(key in en))).toEqual([]);
 });
 
-test('every faction and every error of the protocol has its words', () => {
-  const root = JSON.parse(readFileSync(new URL('../../protocol/schema/root.json', import.meta.url), 'utf8')) as
-    { $defs: Record<string, { enum?: string[] }> };
-  const factions = root.$defs['word.faction']!.enum!;
-  expect(factions.length).toBeGreaterThan(8);
-  for (const faction of factions) expect(en).toHaveProperty([`faction.${faction}`]);
+/** The words that a member of the protocol's messages can be. */
+const wordsOf = (file: string, definition: string, member: string): string[] => {
+  const schema = JSON.parse(readFileSync(new URL(`../../protocol/schema/${file}.json`, import.meta.url), 'utf8')) as
+    { $defs: Record<string, { properties: Record<string, { enum?: string[] }> }> };
+  return schema.$defs[definition]!.properties[member]!.enum!;
+};
+
+test('every refusal, obstacle and piece of news of the server has its words', () => {
+  const obstacles = game.$defs['obstacle']!.oneOf!.map(({ properties }) => properties['why']!.const!);
+  const wanted = [
+    ...wordsOf('replies', 'error', 'code').map((code) => `error.${code}`),
+    ...['seat_free', 'seat_not_ready', ...obstacles].map((why) => `obstacle.${why}`),
+    ...wordsOf('pushes', 'frozen', 'why').map((why) => `frozen.${why}`),
+    ...['draining', 'draining_over', 'closing'].map((code) => `notice.${code}`),
+  ];
+  expect(wanted.length).toBeGreaterThan(60);
+  expect(wanted.filter((key) => !(key in en))).toEqual([]);
 });
 
 test('every setting that the server offers has its words', async ({ person }) => {

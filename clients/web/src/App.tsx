@@ -3,6 +3,7 @@ import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { t } from './i18n';
 import { identity } from './identity';
+import { Account } from './pages/Account';
 import { Create } from './pages/Create';
 import { Enter } from './pages/Enter';
 import { Frame } from './pages/Frame';
@@ -20,6 +21,8 @@ function Page(): JSX.Element {
       return <Home />;
     case 'new':
       return <Create />;
+    case 'account':
+      return <Account />;
     case 'join':
     case 'watch':
       return <Enter code={here.code} asWatcher={here.page === 'watch'} />;

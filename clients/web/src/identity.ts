@@ -6,13 +6,16 @@ const KEY = 'warren.identity';
 export interface Identity {
   name: string;
   token: string | null;
+  /** The name of the account, if there is one: to come back by a password when the token has ended. */
+  account: string | null;
 }
 
 function read(): Identity | null {
   try {
     const kept = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Partial<Identity> | null;
     if (!kept || typeof kept.name !== 'string') return null;
-    return { name: kept.name, token: typeof kept.token === 'string' ? kept.token : null };
+    const text = (value: unknown) => (typeof value === 'string' ? value : null);
+    return { name: kept.name, token: text(kept.token), account: text(kept.account) };
   } catch {
     return null;
   }
@@ -21,16 +24,24 @@ function read(): Identity | null {
 /** Null until a name was given. */
 export const identity = signal<Identity | null>(read());
 
-export function keepIdentity(next: Identity): void {
+/** The account whose token the server ended: somebody else logged it out, or changed its password. */
+export const loggedOut = signal<string | null>(null);
+
+/** From now on this is who we are; null: nobody. */
+export function keepIdentity(next: Identity | null): void {
   identity.value = next;
   try {
-    localStorage.setItem(KEY, JSON.stringify(next));
+    if (next) localStorage.setItem(KEY, JSON.stringify(next));
+    else localStorage.removeItem(KEY);
   } catch {
     /* A browser that keeps nothing: the identity lasts as long as the page. */
   }
 }
 
-/* Another tab may have become somebody, or changed the name. */
+/* Another tab may have become somebody, or changed the name. If it has become somebody else, this one begins anew. */
 addEventListener('storage', (event) => {
-  if (event.key === KEY) identity.value = read() ?? identity.value;
+  if (event.key !== KEY) return;
+  const before = identity.value, now = read();
+  if (before?.token && before.token !== now?.token) location.reload();
+  else identity.value = now ?? before;
 });

@@ -7,6 +7,7 @@ import { computed, signal } from '@preact/signals';
 export type Route =
   | { page: 'home' }
   | { page: 'new' }
+  | { page: 'account' }
   | { page: 'join'; code: string }
   | { page: 'watch'; code: string }
   | { page: 'match'; id: string }
@@ -16,7 +17,7 @@ export type Route =
 export function parse(hash: string): Route {
   const [page = '', first, second, third] = hash.replace(/^#?\/?/, '').split('/').map(decodeURIComponent);
   if (page === '') return { page: 'home' };
-  if (page === 'new') return { page: 'new' };
+  if (page === 'new' || page === 'account') return { page };
   if (page === 'join' && first) return { page: 'join', code: first };
   if (page === 'watch' && first) return { page: 'watch', code: first };
   if (page === 'match' && first) return { page: 'match', id: first };
@@ -32,7 +33,8 @@ export function href(route: Route): string {
     case 'home':
       return '#/';
     case 'new':
-      return '#/new';
+    case 'account':
+      return `#/${route.page}`;
     case 'join':
     case 'watch':
       return `#/${route.page}/${encodeURIComponent(route.code)}`;

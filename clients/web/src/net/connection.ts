@@ -9,7 +9,7 @@
  *   - what was never sent simply waits.
  */
 import { signal } from '@preact/signals';
-import { identity, keepIdentity } from '../identity';
+import { identity, keepIdentity, loggedOut } from '../identity';
 import type { Push, Replies, ReplyError, ReplyHello, RequestType } from '../protocol';
 
 const ATTEMPT_MS = 8_000; // until a socket must be open and hello answered
@@ -21,7 +21,7 @@ const LONGEST_WAIT_MS = 12_000;
 
 /** Requests that may be sent twice, with the errors which then mean that the first one was carried out. */
 const AGAIN: Partial<Record<RequestType, readonly string[]>> = {
-  vocabulary: [], list: [], mine: [], history: [], events: [], log: [], chat_log: [], ping: [],
+  vocabulary: [], advise: [], list: [], mine: [], history: [], events: [], log: [], chat_log: [], ping: [],
   join: [], sit: [], stand: ['not_seated'], set: [], add_bot: [], remove_bot: ['not_bot'], ready: [],
   start: ['already_started'], kick: ['no_player'], leave: ['not_member', 'no_match'],
   choose: ['stale'], undo: ['stale'], resign: ['resigned', 'finished'], rematch: [],
@@ -113,6 +113,20 @@ export class Connection {
     });
   }
 
+  /** Begins anew as whoever `identity` now says: nothing of before is answered any more. */
+  restart(): void {
+    this.giveUp();
+    this.hello.value = null;
+    this.link.value = { kind: 'nobody' };
+    if (identity.value) this.connect();
+  }
+
+  /** Notes the account that this identity has from now on. */
+  keepAccount(account: string): void {
+    keepIdentity({ ...identity.value!, account });
+    this.hello.value = { ...this.hello.value!, account };
+  }
+
   /** Tries at once instead of waiting longer. */
   wake(): void {
     if (this.link.value.kind === 'waiting') this.connect();
@@ -167,6 +181,13 @@ export class Connection {
         this.link.value = { kind: 'refused' };
         return;
       }
+      if (reply.code === 'bad_token' && who.account) {
+        /* Logged out from elsewhere: the password leads back. */
+        loggedOut.value = who.account;
+        keepIdentity(null);
+        this.restart();
+        return;
+      }
       /* A server that has forgotten us: we become somebody new under the same name. */
       if (reply.code === 'bad_token') keepIdentity({ ...who, token: null });
       this.failures++;
@@ -174,7 +195,7 @@ export class Connection {
       return;
     }
     this.failures = 0;
-    keepIdentity({ name: reply.name, token: reply.token ?? who.token });
+    keepIdentity({ name: reply.name, token: reply.token ?? who.token, account: reply.account ?? null });
     const before = this.hello.value;
     if (before && before.server.version !== reply.server.version) this.outdated.value = true;
     this.hello.value = reply;
@@ -198,6 +219,20 @@ export class Connection {
     this.pending.delete(id);
     if (reply.type !== 'error' || (entry.repeated && AGAIN[entry.type]?.includes(reply.code))) entry.resolve(reply);
     else entry.reject(new RefusedError(reply));
+  }
+
+  /** Lets go of the socket and of everything that waits. */
+  private giveUp(): void {
+    const socket = this.socket;
+    this.socket = null;
+    clearTimeout(this.timer);
+    clearTimeout(this.sign);
+    this.sign = undefined;
+    this.failures = 0;
+    const waiting = [...this.pending.values()];
+    this.pending.clear();
+    for (const entry of waiting) entry.reject(new LostError('not the same person any more'));
+    socket?.close();
   }
 
   /** Gives the socket up without waiting for it to notice. */

@@ -1,16 +1,18 @@
 /* Creating a match: every option that the server has. */
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { t, word } from '../i18n';
 import { LostError } from '../net/connection';
-import type { Game } from '../protocol';
+import type { Game, ReplyAdvise } from '../protocol';
 import { href, replace } from '../router';
 import { connection } from '../state';
 import { Check, Field, Select } from '../ui/fields';
+import { explainObstacle } from '../ui/explain';
 import { attempt } from '../ui/toasts';
 import { seatName } from '../ui/words';
 import { ClockForm, type Clock } from './ClockForm';
 import { Frame } from './Frame';
+import { Reach } from './Reach';
 import { SettingsForm } from './SettingsForm';
 
 type Values = Record<string, string>;
@@ -36,6 +38,11 @@ function draftOf(game: Game): Draft {
   };
 }
 
+/* Settings of the seats that there are; those of seats given up again are kept in the draft. */
+function taken(seatSettings: Draft['seatSettings'], seats: number): Draft['seatSettings'] {
+  return Object.fromEntries(Object.entries(seatSettings).filter(([seat]) => Number(seat.slice(1)) <= seats));
+}
+
 /** The match that an unanswered request made, if it did. */
 async function findCreated(known: Set<string>): Promise<string | undefined> {
   const { matches } = await connection.request('mine', {});
@@ -45,8 +52,7 @@ async function findCreated(known: Set<string>): Promise<string | undefined> {
 async function create(game: Game, draft: Draft): Promise<string> {
   const fields = {
     game: game.game, seats: draft.seats, settings: draft.settings,
-    seat_settings: Object.fromEntries(
-      Object.entries(draft.seatSettings).filter(([seat]) => Number(seat.slice(1)) <= draft.seats)),
+    seat_settings: taken(draft.seatSettings, draft.seats),
     public: draft.public, spectators: draft.spectators, delay: draft.delay, sit: draft.sit,
     ...(draft.clock ? { clock: draft.clock } : {}),
     ...(draft.title.trim() ? { title: draft.title.trim() } : {}),
@@ -61,6 +67,35 @@ async function create(game: Game, draft: Draft): Promise<string> {
       if (made) return made;
     }
   }
+}
+
+/* What the game says of the draft, asked anew after each change; null while nothing was said of it. */
+function useAdvice(game: Game, { seats, settings, seatSettings }: Draft): ReplyAdvise | null {
+  const [said, setSaid] = useState<ReplyAdvise | null>(null);
+  useEffect(() => {
+    let stay = true;
+    connection.request('advise', { game: game.game, seats, settings, seat_settings: taken(seatSettings, seats) }).then(
+      (reply) => stay && setSaid(reply),
+      () => stay && setSaid(null), // the form says nothing then; creating will tell what is wrong
+    );
+    return () => {
+      stay = false;
+    };
+  }, [game, seats, settings, seatSettings]);
+  return said;
+}
+
+function Advised({ game, draft }: { game: Game; draft: Draft }): JSX.Element | null {
+  const said = useAdvice(game, draft);
+  if (!said) return null;
+  return (
+    <div class="advised" role="status">
+      <Reach advice={said.advice} />
+      {said.obstacle && (
+        <p class="form-problem">{t('create.obstacle')} {explainObstacle(said.obstacle, said.problem ?? '')}</p>
+      )}
+    </div>
+  );
 }
 
 function CreateForm({ games }: { games: Game[] }): JSX.Element {
@@ -114,6 +149,7 @@ function CreateForm({ games }: { games: Game[] }): JSX.Element {
               </fieldset>
             ))}
           </div>
+          <Advised game={game} draft={draft} />
         </section>
       )}
       <section class="pane">

@@ -3,9 +3,10 @@ import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { t } from '../i18n';
 import { RefusedError } from '../net/connection';
-import { href, replace } from '../router';
+import { replace } from '../router';
 import { connection, rememberWay } from '../state';
-import { explain } from '../ui/toasts';
+import { explain } from '../ui/explain';
+import { Problem } from '../ui/Problem';
 import { Frame } from './Frame';
 
 async function watch(code: string): Promise<string> {
@@ -42,14 +43,7 @@ export function Enter({ code, asWatcher }: { code: string; asWatcher: boolean })
   return (
     <Frame>
       <h1>{t('enter.title')}</h1>
-      {problem ? (
-        <div class="pane" role="alert">
-          <p>{problem}</p>
-          <a class="button" href={href({ page: 'home' })}>{t('common.home')}</a>
-        </div>
-      ) : (
-        <p class="empty">{t('app.loading')}</p>
-      )}
+      <Problem problem={problem} />
     </Frame>
   );
 }

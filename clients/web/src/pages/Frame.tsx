@@ -66,7 +66,9 @@ export function Frame({ children, wide }: { children: ComponentChildren; wide?: 
           )}
         </a>
         <div class="bar-end">
-          {identity.value && <span class="own-name">{identity.value.name}</span>}
+          {identity.value && (
+            <a class="own-name" href={href({ page: 'account' })} title={t('account.title')}>{identity.value.name}</a>
+          )}
           <button type="button" class="plain round" aria-label={t('settings.title')} title={t('settings.title')}
             onClick={() => (settingsOpen.value = true)}>
             <Icon name="settings" />

@@ -3,6 +3,7 @@ import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { ago, t, word } from '../i18n';
+import { identity } from '../identity';
 import type { Summary } from '../protocol';
 import { go, href } from '../router';
 import { connection, mine, refreshMine } from '../state';
@@ -125,6 +126,18 @@ function Part({ title, matches, empty, to, action }: PartProps): JSX.Element | n
   );
 }
 
+/* Who one is here, and the way to an account. */
+function AccountLine(): JSX.Element | null {
+  const who = identity.value;
+  if (!who) return null;
+  return (
+    <p class="hint account-line">
+      {who.account ? t('account.with', { name: who.name, account: who.account }) : t('account.home_without', { name: who.name })}{' '}
+      <a href={href({ page: 'account' })}>{t(who.account ? 'account.title' : 'account.make')}</a>
+    </p>
+  );
+}
+
 /* My turn first, then what is being played, then what gathers; each as the server orders it: latest first. */
 const rank = (match: Summary) => (match.asked ? 0 : match.state === 'running' ? 1 : 2);
 const toMatch = (match: Summary) => href({ page: 'match', id: match.match });
@@ -153,6 +166,7 @@ export function Home(): JSX.Element {
             </a>
             <JoinForm />
           </div>
+          <AccountLine />
         </div>
       </div>
       {mine.value === null ? <p class="empty">{t('app.loading')}</p> : (

@@ -9,10 +9,12 @@ import type { MatchState } from '../state/match';
 import { Check, Copy, Select } from '../ui/fields';
 import { FactionMark } from '../ui/FactionMark';
 import { Icon } from '../ui/Icon';
+import { explainObstacle } from '../ui/explain';
 import { attempt } from '../ui/toasts';
 import { seatName, sitterName } from '../ui/words';
 import { Chat } from './Chat';
 import { ClockForm, clockText } from './ClockForm';
+import { Reach } from './Reach';
 import { SettingsForm, SettingsText } from './SettingsForm';
 
 const BOT_LEVELS = ['easy', 'random'] as const;
@@ -167,13 +169,13 @@ function MatchSettings({ at, settings, seats }: { at: Here; settings: Setting[];
   );
 }
 
-/* Why it cannot start yet. What we can see for ourselves is said in the person's language; the rest is the server's. */
+/* Why it cannot start yet: all the seats that are in the way at once, or what the game has against it. */
 function problemOf(lobby: PushLobby): string | null {
   const free = lobby.seats.filter((seat) => !seat.player && !seat.bot);
   const waiting = lobby.seats.filter((seat) => seat.player && !seat.ready);
   if (free.length) return t('lobby.problem_free', { count: free.length });
   if (waiting.length) return t('lobby.problem_ready', { names: list(waiting.map((seat) => seat.name ?? seat.seat)) });
-  return lobby.problem;
+  return lobby.obstacle ? explainObstacle(lobby.obstacle, lobby.problem ?? '') : lobby.problem;
 }
 
 function Start({ at }: { at: Here }): JSX.Element {
@@ -210,23 +212,6 @@ function Start({ at }: { at: Here }): JSX.Element {
         )}
       </div>
     </section>
-  );
-}
-
-/* How the factions fit together, as the game has it. */
-function Reach({ lobby }: { lobby: PushLobby }): JSX.Element | null {
-  const reach = lobby.advice.find((one) => one.name === 'reach');
-  if (!reach) return null;
-  const verdict = reach.enough ? 'lobby.reach_enough' : reach.complete ? 'lobby.reach_low' : 'lobby.reach_open';
-  return (
-    <div class="reach">
-      <p>
-        <strong>{t('lobby.reach', { value: reach.value, needed: reach.needed })}</strong> {t(verdict)}
-      </p>
-      <div class={reach.enough ? 'reach-bar enough' : 'reach-bar'}>
-        <div style={{ width: `${Math.min(100, (100 * reach.value) / Math.max(1, reach.needed))}%` }} />
-      </div>
-    </div>
   );
 }
 
@@ -270,7 +255,7 @@ export function Lobby({ match, lobby }: { match: MatchState; lobby: PushLobby })
             ))}
           </ul>
           <Others at={at} />
-          <Reach lobby={lobby} />
+          <Reach advice={lobby.advice} />
           <Start at={at} />
           <MatchSettings at={at} settings={game?.settings ?? []} seats={[game?.seats_min ?? 2, game?.seats_max ?? 2]} />
         </div>

@@ -12,6 +12,7 @@ import { Countdown } from '../ui/Countdown';
 import { Dialog } from '../ui/Dialog';
 import { Icon } from '../ui/Icon';
 import { callToTable } from '../ui/notify';
+import { explainCode, explainFrozen } from '../ui/explain';
 import { attempt } from '../ui/toasts';
 import { sitterName } from '../ui/words';
 import { MatchMenu, Notices } from './Agreement';
@@ -137,13 +138,12 @@ function Playing({ match, lobby, position }: { match: MatchState; lobby: PushLob
 
 function Trouble({ match, code, message }: { match: MatchState; code: string; message: string }): JSX.Element {
   const texts: Record<string, string> = {
-    kicked: t('match.kicked'), lobby_closed: t('match.closed'), no_match: t('error.no_match'),
-    no_spectators: t('error.no_spectators'), not_member: t('error.no_match'),
+    kicked: t('match.kicked'), lobby_closed: t('match.closed'), match_refused: t('match.refused'), not_member: t('error.no_match'),
   };
   return (
     <div class="pane narrow" role="alert">
       <h1>{t('match.trouble')}</h1>
-      <p>{texts[code] ?? message}</p>
+      <p>{texts[code] ?? explainCode(code, message)}</p>
       <div class="actions">
         {code === 'no_spectators' && (
           <button type="button" class="primary" onClick={() => void attempt(match.join())}>{t('lobby.join')}</button>
@@ -184,7 +184,7 @@ export function MatchPage({ id }: { id: string }): JSX.Element {
       <Frame>
         <h1>{lobby?.title || t('match.title')}</h1>
         {lobby?.frozen ? (
-          <p class="empty" role="alert">{t('match.frozen', { why: lobby.frozen.message })}</p>
+          <p class="empty" role="alert">{t('match.frozen', { why: explainFrozen(lobby.frozen) })}</p>
         ) : (
           <p class="empty">{lobby && !position ? t('match.not_shown_yet') : t('app.loading')}</p>
         )}

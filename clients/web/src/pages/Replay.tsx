@@ -10,7 +10,8 @@ import { Table } from '../table/Table';
 import type { Step } from '../table/props';
 import { Copy, Select } from '../ui/fields';
 import { Icon, type IconName } from '../ui/Icon';
-import { explain } from '../ui/toasts';
+import { explain } from '../ui/explain';
+import { Problem } from '../ui/Problem';
 import { seatName, sitterName } from '../ui/words';
 import { Frame } from './Frame';
 
@@ -106,14 +107,7 @@ export function Replay({ id, move, eyes }: { id: string; move: number | null; ey
     return (
       <Frame>
         <h1>{t('replay.title')}</h1>
-        {problem ? (
-          <div class="pane" role="alert">
-            <p>{problem}</p>
-            <a class="button" href={href({ page: 'home' })}>{t('common.home')}</a>
-          </div>
-        ) : (
-          <p class="empty">{t('app.loading')}</p>
-        )}
+        <Problem problem={problem} />
       </Frame>
     );
   }

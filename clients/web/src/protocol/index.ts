@@ -1,7 +1,7 @@
 /* The protocol's types by short names. `make` generates them from protocol/schema. */
 import type {
-  ReplyCreate, ReplyEvents, ReplyHello, ReplyHistory, ReplyJoin, ReplyList, ReplyLog, ReplyMine, ReplyChatLog, ReplyRematch,
-  ReplyResume, ReplyStanding, ReplyVocabulary, ReplyWatch, Error as ReplyError,
+  ReplyAdvise, ReplyCreate, ReplyEvents, ReplyHello, ReplyHistory, ReplyJoin, ReplyList, ReplyLog, ReplyLogin, ReplyMine, ReplyChatLog, ReplyRegister,
+  ReplyRematch,  ReplyResume, ReplyStanding, ReplyVocabulary, ReplyWatch, Error as ReplyError,
 } from './generated/replies';
 import type {
   PushChat, PushClock, PushClosing, PushEnded, PushLobby, PushNotice, PushRematch, PushSnapshot, PushUpdate,
@@ -11,7 +11,11 @@ export type { Setting, Summary, Line as ChatLine, Log, Record as MoveRecord } fr
 export type {
   Choice, PushClock, Event as MatchEvent, Prompt, Reason, Result, View, PushChat, PushEnded, PushLobby, PushSnapshot, PushUpdate,
 } from './generated/pushes';
-export type { ReplyHello, ReplyHistory, ReplyVocabulary, ReplyError };
+export type Obstacle = NonNullable<PushLobby['obstacle']>;
+export type Advice = PushLobby['advice'][number];
+export type Frozen = NonNullable<PushLobby['frozen']>;
+export type Notice = Pick<PushNotice, 'code' | 'message' | 'at'>;
+export type { ReplyAdvise, ReplyHello, ReplyHistory, ReplyVocabulary, ReplyError };
 
 export type Push =
   | PushLobby | PushClock | PushSnapshot | PushUpdate | PushEnded | PushChat | PushRematch | PushNotice | PushClosing;
@@ -24,7 +28,12 @@ export type Member = PushLobby['members'][number];
 export interface Replies {
   hello: ReplyHello;
   vocabulary: ReplyVocabulary;
+  register: ReplyRegister;
+  login: ReplyLogin;
+  password: object;
+  logout: object;
   create: ReplyCreate;
+  advise: ReplyAdvise;
   list: ReplyList;
   mine: ReplyMine;
   join: ReplyJoin;

@@ -1,8 +1,11 @@
 /* What the pages share: the connection, the matches that are followed, and the own matches. */
 import { computed, effect, signal } from '@preact/signals';
+import { keepIdentity, loggedOut, type Identity } from '../identity';
 import { Connection } from '../net/connection';
+import { askOnce } from '../net/once';
 import type { Push, Summary } from '../protocol';
 import { route } from '../router';
+import { explainNotice } from '../ui/explain';
 import { toast } from '../ui/toasts';
 import { MatchState, type Way } from './match';
 
@@ -15,7 +18,7 @@ function opened(): void {
 }
 
 function pushed(push: Push): void {
-  if (push.type === 'notice' && !push.match) toast(push.message); // of the operator, to everybody
+  if (push.type === 'notice' && !push.match) toast(explainNotice(push)); // to everybody
   if (!('match' in push) || !push.match) return;
   matches.get(push.match)?.receive(push);
   if (push.type === 'notice' || push.type === 'ended') void refreshMine();
@@ -26,6 +29,33 @@ place.protocol = place.protocol === 'https:' ? 'wss:' : 'ws:';
 export const connection = new Connection(place.href, opened, pushed);
 
 export const me = computed(() => connection.hello.value?.player ?? null);
+
+/** Everything begins anew as another person, or as nobody. */
+function become(next: Identity | null): void {
+  matches.clear();
+  mine.value = null;
+  loggedOut.value = null;
+  const began = connection.link.value.kind !== 'nobody'; // else it begins by itself with somebody to be
+  keepIdentity(next);
+  if (began) connection.restart();
+}
+
+/** Becomes the person of an account. */
+export async function logIn(account: string, password: string): Promise<void> {
+  const reply = await askOnce(place.href, 'login', { account, password });
+  become({ name: reply.name, token: reply.token, account: reply.account });
+}
+
+/** Ends this browser's token, or all of this person's, and is nobody from then on. */
+export async function logOut(everywhere: boolean): Promise<void> {
+  await connection.request('logout', { everywhere });
+  become(null);
+}
+
+/** Gives this person an account. */
+export async function makeAccount(account: string, password: string): Promise<void> {
+  connection.keepAccount((await connection.request('register', { account, password })).account);
+}
 
 /** The state of a match, following it from now on. */
 export function openMatch(id: string, way?: Way): MatchState {

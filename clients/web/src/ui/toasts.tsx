@@ -1,8 +1,7 @@
 /* Short news at the edge of the page, read out by screen readers. */
 import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
-import { maybe, t } from '../i18n';
-import { LostError, RefusedError } from '../net/connection';
+import { explain } from './explain';
 
 interface Toast {
   id: number;
@@ -18,13 +17,6 @@ export function toast(text: string, bad = false): void {
   const id = next++;
   toasts.value = [...toasts.value.slice(-2), { id, text, bad }];
   setTimeout(() => (toasts.value = toasts.value.filter((one) => one.id !== id)), STAY_MS);
-}
-
-/** What went wrong, in words. */
-export function explain(error: unknown): string {
-  if (error instanceof RefusedError) return maybe(`error.${error.code}`) ?? error.message;
-  if (error instanceof LostError) return t('error.lost');
-  return error instanceof Error ? error.message : String(error);
 }
 
 /** Does something that may be refused, and tells if it was. Undefined then. */

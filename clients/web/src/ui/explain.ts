@@ -1,0 +1,52 @@
+/*
+ * What the server says against something, in the person's language: the catalogues have words for its codes and their
+ * arguments. Its own English sentence is shown only for what no catalogue knows: servers may be younger than their pages.
+ */
+import { maybe, moment, t, word } from '../i18n';
+import { LostError, RefusedError } from '../net/connection';
+import type { Frozen, Notice, Obstacle } from '../protocol';
+
+const LONG_WAIT_MS = 2_000;
+
+/** Why a match cannot start. */
+export function explainObstacle(obstacle: Obstacle, sentence: string): string {
+  const { why, ...args } = obstacle as { why: string } & Record<string, unknown>;
+  const values: Record<string, string | number> = {};
+  for (const [name, value] of Object.entries(args)) {
+    if (typeof value === 'number') values[name] = value;
+    else if (typeof value === 'string') values[name] = /^s\d$/.test(value) ? value.slice(1) : word(name, value);
+  }
+  return maybe(`obstacle.${why}`, values) ?? sentence;
+}
+
+/** Why a match cannot be played on. */
+export function explainFrozen(frozen: Frozen): string {
+  return maybe(`frozen.${frozen.why}`, { move: frozen.move ?? 0 }) ?? frozen.message;
+}
+
+/** News of the server. What its operator says to everybody is in the operator's own words. */
+export function explainNotice({ code, message, at }: Notice): string {
+  return maybe(`notice.${code}`, { when: at ? moment(at) : '' }) ?? message;
+}
+
+/** A refusal by its code alone. */
+export function explainCode(code: string, message: string): string {
+  return maybe(`error.${code}`) ?? message;
+}
+
+function explainRefusal({ reply, code }: RefusedError): string {
+  const { obstacle, field, message, retry_ms: wait } = reply;
+  if (obstacle) return explainObstacle(obstacle, message);
+  if (code === 'rate_limited' && wait && wait >= LONG_WAIT_MS) {
+    return t('error.rate_limited_for', { seconds: Math.ceil(wait / 1000) });
+  }
+  return (code === 'bad_field' && maybe(`error.bad_field.${field}`)) || explainCode(code, message);
+}
+
+/** What went wrong, in words. */
+export function explain(error: unknown): string {
+  if (error instanceof RefusedError) return explainRefusal(error);
+  if (error instanceof LostError) return t('error.lost');
+  console.error(error);
+  return t('error.unexpected');
+}
