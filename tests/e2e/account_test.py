@@ -7,7 +7,6 @@ import os
 import pty
 import re
 import sqlite3
-import statistics
 import time
 
 import warren
@@ -61,29 +60,38 @@ async def wrong_ones_are_refused_alike():
         await client.refused("not_hello", "mine")
 
         async def seconds(account):
-            took = []
-            for _ in range(7):
-                start = time.monotonic()
-                await client.refused("bad_login", "login", account=account, password="wrong horse 7")
-                took.append(time.monotonic() - start)
-            return statistics.median(took)
-        known, unknown = await seconds("ada"), await seconds("nobody")
-        # Both hash once: what is looked up is told from it by far less than the noise here.
-        assert known > 0.01 and unknown > 0.01 and 0.4 < known / unknown < 2.5, (known, unknown)
+            start = time.monotonic()
+            await client.refused("bad_login", "login", account=account, password="wrong horse 7")
+            return time.monotonic() - start
+        # Both hash once: what is looked up is told from it by far less than the noise here. Other work on the machine
+        # only ever adds to the time, to either: the quickest of many, taken by turns, are compared.
+        known, unknown = [], []
+        for _ in range(30):
+            known.append(await seconds("ada"))
+            unknown.append(await seconds("nobody"))
+            alike = 0.5 < min(known) / min(unknown) < 2
+            if alike and len(known) >= 7:
+                break
+        assert alike and min(known) > 0.005 and min(unknown) > 0.005, (known, unknown)
 
 
 async def guessing_is_rationed():
     with Server(*LIMITED) as server:
         ada = await Client.open(server, "Ada")
         await ada.request("register", account="ada", password=PASSWORD)
-        codes = []
-        client = await stranger(server)
-        for n in range(40):
-            codes.append((await client.reply(await client.send("login", account="ada", password="guess %5d" % n))).get("code"))
-        assert codes.count("bad_login") <= 25 and codes[-1] == "rate_limited", codes
+        strangers = [await stranger(server) for _ in range(60)]
+        begin, replies = time.monotonic(), []
+        # The right one is under the last: it is as late as the others.
+        sent = [(c, await c.send("login", account="ada", password=PASSWORD if n > 50 else "guess %5d" % n))
+                for n, c in enumerate(strangers)]
+        for client, number in sent:
+            replies.append(await client.reply(number))
+        codes = [reply.get("code") for reply in replies]
+        allowed = 20 + (time.monotonic() - begin) / 3 + 1
+        assert 0 < codes.count("bad_login") + codes.count(None) <= allowed, codes
+        assert set(codes) <= {None, "bad_login", "rate_limited"} and "rate_limited" in codes[51:], codes
         await ada.request("mine")  # who is in stays in
-        late = await client.refused("rate_limited", "login", account="ada", password=PASSWORD)
-        assert 0 < late["retry_ms"] <= 30000
+        assert all(0 < reply["retry_ms"] <= 30000 for reply in replies if reply.get("code") == "rate_limited")
 
 
 async def a_flood_of_logins_holds_nobody_up():
@@ -95,10 +103,10 @@ async def a_flood_of_logins_holds_nobody_up():
         with open("/proc/%d/statm" % server.process.pid) as file:
             before = int(file.read().split()[1])
         sent = [(c, await c.send("login", account="honest", password="guess guess")) for c in attackers]
-        start = time.monotonic()
         await honest.request("ping")
         await honest.request("create", game="duel", seats=2)
-        assert time.monotonic() - start < 3, "an honest player waited for strangers' passwords"
+        tried = sum(c.replies[n]["code"] == "bad_login" for c, n in sent if n in c.replies)
+        assert tried < len(sent) // 2, "an honest player waited for strangers' passwords"
         with open("/proc/%d/statm" % server.process.pid) as file:
             grown = (int(file.read().split()[1]) - before) * os.sysconf("SC_PAGE_SIZE")
         assert grown < 160 << 20, grown

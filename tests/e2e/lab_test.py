@@ -15,7 +15,7 @@ LAB = os.path.join(warren.BUILD, "warren-lab")
 
 def lab(*arguments, code=0):
     """Output and errors of one call, which must end with this exit code."""
-    done = subprocess.run([LAB, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=60)
+    done = subprocess.run([LAB, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=warren.PATIENCE)
     out, err = done.stdout.decode(), done.stderr.decode()
     assert done.returncode == code, (arguments, done.returncode, out[-2000:], err)
     return out, err

@@ -110,7 +110,7 @@ async def kicked_is_kicked():
         await ada.request("kick", match=name, player=bert.player)
         await bert.wait(lambda: bert.notices)
         assert bert.notices[0]["code"] == "kicked" and bert.notices[0]["match"] == name
-        assert seats(ada.match(name)) == ["Ada", None]
+        await settled(ada, name, lambda lobby: seats(ada.match(name)) == ["Ada", None])
         await bert.refused("kicked", "join", invite=ada.match(name).invite)
         await bert.refused("no_match", "chat", match=name, text="why?")
 

@@ -2,6 +2,7 @@
 """Play in detail: stale and illegal choices, two clients on one seat, reconnecting, undo, resigning."""
 import asyncio
 import random
+import time
 
 import warren
 from warren import Client, Server
@@ -89,7 +90,7 @@ async def reconnecting_gets_what_was_missed():
         # The others play on until Bert is asked.
         others = [clients[0], clients[2]]
         stop = lambda m: m.prompt and m.prompt["seat"] == "s2"  # noqa: E731
-        await warren.together(*(warren.play(c, name, rng, stop) for c in others))
+        await warren.together(*(warren.play(c, name, rng, stop, warren.quiet) for c in others))
         again = await Client.open(server, token=bert.token)
         again.matches[name] = had
         events = len(had.events)
@@ -112,7 +113,7 @@ async def a_long_absence_gets_a_snapshot():
         ada = clients[0]
         had = ada.match(name)
         early = had.version
-        stop = lambda m: m.version > early + 150  # noqa: E731
+        stop = lambda m: m.version > early + 60  # noqa: E731
         await warren.together(*(warren.play(c, name, rng, stop) for c in clients))
         again = await Client.open(server, token=ada.token)
         reply = await again.request("resume", match=name, version=early)
@@ -132,6 +133,7 @@ async def undo_takes_back_exactly():
         await asked.choose(name, discards[0])
         await asked.wait(lambda: m.undo == 1)
         assert m.view != before
+        await warren.settle(other)
         await other.refused("too_late_to_undo", "undo", match=name, version=other.match(name).version)
         await asked.refused("stale", "undo", match=name, version=m.version - 1)
         version = m.version
@@ -233,15 +235,15 @@ async def idle_matches_leave_memory_and_come_back():
     rng = random.Random(9)
     with Server("--match-idle", "1") as server:
         clients, name = await table(server)
-        await warren.together(*(warren.play(c, name, rng, lambda m: m.version > 20) for c in clients))
+        await warren.together(*(warren.play(c, name, rng, lambda m: m.version > 20, warren.quiet) for c in clients))
+        await warren.settle(*clients)
         version = clients[0].match(name).version
         for client in clients:
             await client.close()
-        for _ in range(100):
-            if server.metric("warren_matches_in_memory") == 0:
-                break
+        end = time.monotonic() + warren.PATIENCE
+        while server.metric("warren_matches_in_memory") > 0:
+            assert time.monotonic() < end, "still in memory"
             await asyncio.sleep(0.1)
-        assert server.metric("warren_matches_in_memory") == 0
         again = [await Client.open(server, token=c.token) for c in clients]
         mine = (await again[0].request("mine"))["matches"]
         assert [m["version"] for m in mine] == [version] and server.metric("warren_matches_loaded_total") == 1

@@ -1,16 +1,10 @@
 #!/usr/bin/env python3
 """Who may know what: people with several connections, members without a seat, and tables that close to spectators."""
-import asyncio
 import random
+import time
 
 import warren
-from warren import Client, Server
-
-
-async def settle(*clients):
-    """Everything that was sent to them so far has arrived."""
-    for client in clients:
-        await client.request("ping")
+from warren import Client, Server, settle
 
 
 async def taking_a_seat_ends_watching():
@@ -37,9 +31,9 @@ async def taking_a_seat_ends_watching():
         assert not bert.match(name).chat and not aside.match(name).chat, "a player reads the spectators' chat"
 
 
-async def a_member_without_a_seat_is_a_spectator():
+@warren.with_delays(2, 10, 40)
+async def a_member_without_a_seat_is_a_spectator(delay):
     rng = random.Random(2)
-    delay = 2
     with Server() as server:
         ada, bert, cleo, dora = await warren.open_clients(server, ["tcp", "ws", "tcp", "ws"])
         made = await ada.request("create", game="duel", seats=2, public=True, delay=delay,
@@ -50,17 +44,19 @@ async def a_member_without_a_seat_is_a_spectator():
         await dora.request("watch", match=name)
         for client in (ada, bert):
             await client.request("ready", match=name)
+        begin = time.monotonic()
         await ada.request("start", match=name)
         await warren.together(warren.play(ada, name, rng), warren.play(bert, name, rng))
         await settle(cleo, dora)
-        for client in (cleo, dora):
-            m = client.match(name)
-            assert m.ended is None and m.view is None and m.lobby["state"] == "running", "told too early"
-            await client.refused("not_finished", "history", match=name, move=1)
-            await client.refused("not_finished", "log", match=name)
-        await cleo.refused("bad_field", "resume", match=name, version=1)
-        mine = (await cleo.request("mine", finished=True))["matches"][0]
-        assert mine["state"] == "running" and not mine["version"], mine
+        with warren.early(begin, delay):
+            for client in (cleo, dora):
+                m = client.match(name)
+                assert m.ended is None and m.view is None and m.lobby["state"] == "running", "told too early"
+                await client.refused("not_finished", "history", match=name, move=1)
+                await client.refused("not_finished", "log", match=name)
+            await cleo.refused("bad_field", "resume", match=name, version=1)
+            mine = (await cleo.request("mine", finished=True))["matches"][0]
+            assert mine["state"] == "running" and not mine["version"], mine
         for client in (cleo, dora):
             m = client.match(name)
             await client.wait(lambda: m.ended)
@@ -69,10 +65,12 @@ async def a_member_without_a_seat_is_a_spectator():
         assert cleo.match(name).lobby["invite"] and "invite" not in dora.match(name).lobby
 
 
-async def a_resignation_is_held_back_too():
+@warren.with_delays(2, 10, 40)
+async def a_resignation_is_held_back_too(delay):
     with Server() as server:
         ada, bert, eve = await warren.open_clients(server, ["tcp", "ws", "tcp"])
-        name = await warren.started(ada, [bert], public=True, delay=2)
+        begin = time.monotonic()
+        name = await warren.started(ada, [bert], public=True, delay=delay)
         await eve.request("watch", match=name)
         m = eve.match(name)
         await bert.request("resign", match=name)
@@ -81,11 +79,12 @@ async def a_resignation_is_held_back_too():
         late = await Client.open(server, "Fay")
         await late.request("watch", match=name)
         await settle(eve, late)
-        for client in (eve, late):
-            seats = client.match(name).lobby["seats"]
-            assert not any(s["resigned"] or s["bot"] for s in seats), "told too early: %s" % seats
-        listed = (await late.request("list"))["running"][0]
-        assert not any(s["bot"] for s in listed["seats"]), listed
+        with warren.early(begin, delay):
+            for client in (eve, late):
+                seats = client.match(name).lobby["seats"]
+                assert not any(s["resigned"] or s["bot"] for s in seats), "told too early: %s" % seats
+            running = (await late.request("list"))["running"]
+            assert running and not any(s["bot"] for s in running[0]["seats"]), running
         await eve.wait(lambda: m.ended)
         assert all(s["resigned"] for s in m.lobby["seats"])
 
@@ -100,12 +99,11 @@ async def closing_a_table_sends_spectators_away():
             await client.request("ready", match=name)
         await ada.request("start", match=name)
         await bert.wait(lambda: bert.match(name).view is not None)
-        await settle(eve)
+        await settle(eve, ada)
         assert eve.match(name).view is None and eve.match(name).lobby["state"] == "lobby", "still watching"
         assert [n["code"] for n in eve.notices] == ["lobby_closed"], eve.notices
         assert ada.match(name).lobby["watching"] == 0
         await eve.refused("not_member", "leave", match=name)
-        await asyncio.sleep(0)
 
 
 async def setting_nothing_changes_nothing():

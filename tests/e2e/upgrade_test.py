@@ -12,7 +12,7 @@ from warren import Client, Server
 def lab(server, build="", *options):
     """Exit code and report of replay-all in the build of this name."""
     command = [os.path.join(warren.BUILD, "warren-lab-toy"), "replay-all", "--data", server.data, *options]
-    done = subprocess.run(command, env=dict(os.environ, WARREN_TOY=build), capture_output=True, timeout=60)
+    done = subprocess.run(command, env=dict(os.environ, WARREN_TOY=build), capture_output=True, timeout=warren.PATIENCE)
     return done.returncode, json.loads(done.stdout) if done.stdout else done.stderr.decode()
 
 
@@ -52,7 +52,7 @@ async def the_rules_a_match_began_with():
     with Server(build="before") as server:
         clients = await warren.open_clients(server, ["tcp", "ws"])
         old = await warren.started(clients[0], clients[1:])
-        await warren.together(*(warren.play(c, old, rng, lambda m: m.version > 30) for c in clients))
+        await warren.together(*(warren.play(c, old, rng, lambda m: m.version > 30, warren.quiet) for c in clients))
         waiting = await warren.new_match(clients[0], clients[1:])
         again = await upgrade(server, "", clients)
         assert (await lobby_of(again[0], old))["revision"] == 1
@@ -83,8 +83,9 @@ async def rules_that_are_no_longer_played():
     with Server(build="before") as server:
         clients = await warren.open_clients(server, ["tcp", "ws"])
         old = await warren.started(clients[0], clients[1:])
-        await warren.together(*(warren.play(c, old, rng, lambda m: m.version > 30) for c in clients))
-        version = max(c.match(old).version for c in clients)
+        await warren.together(*(warren.play(c, old, rng, lambda m: m.version > 30, warren.quiet) for c in clients))
+        await warren.settle(*clients)
+        version = clients[0].match(old).version
         code, report = lab(server, "after", "--running")
         assert code == 1 and report["frozen_by_revision"] == 1, report
         after = await upgrade(server, "after", clients)
@@ -111,8 +112,9 @@ async def a_rule_changed_by_mistake():
         same = await warren.started(clients[0], clients[1:])
         # By the wrong rule a position differs at once; before the first hash is recorded only a choice shows it.
         bad = await warren.started(clients[0], clients[1:])
-        await warren.together(*(warren.play(c, bad, rng, lambda m: m.version > 62) for c in clients))
-        version = max(c.match(bad).version for c in clients)
+        await warren.together(*(warren.play(c, bad, rng, lambda m: m.version > 62, warren.quiet) for c in clients))
+        await warren.settle(*clients)
+        version = clients[0].match(bad).version
         assert lab(server)[0] == 0
         code, report = lab(server, "changed", "--running")
         assert code == 1 and report["frozen_by_log"] == report["frozen"] == 1 and report["matches"] == 2, report
@@ -138,12 +140,12 @@ async def what_cannot_be_asked():
     with Server() as server:
         command = [os.path.join(warren.BUILD, "warren-lab"), "replay-all"]
         for arguments in ([], ["--data", server.data + "/nowhere"], ["--data", server.data, "--list", "-1"]):
-            done = subprocess.run(command + arguments, capture_output=True, timeout=60)
+            done = subprocess.run(command + arguments, capture_output=True, timeout=warren.PATIENCE)
             assert done.returncode == 2 and done.stderr, arguments
         ada = await Client.open(server, "Ada")
         await ada.request("create", game="duel", seats=2)
         root = await warren.started(ada, [await Client.open(server, "Bert")], "root")
-        done = subprocess.run(command + ["--data", server.data], capture_output=True, timeout=60)
+        done = subprocess.run(command + ["--data", server.data], capture_output=True, timeout=warren.PATIENCE)
         report = json.loads(done.stdout)
         # The lab of Root knows no duel; but that one is a lobby, and nothing is lost with it.
         assert done.returncode == 0 and report["lobbies"] == 1 and report["replayed"] == 1, (report, root)

@@ -5,6 +5,7 @@ view that the pushes add up to, and remembers every view it was ever told with i
 all of them with what the finished match says of itself.
 """
 import asyncio
+import contextlib
 import copy
 import inspect
 import json
@@ -13,6 +14,7 @@ import random
 import resource
 import shutil
 import signal
+import socket
 import subprocess
 import sys
 import tempfile
@@ -29,10 +31,23 @@ BUILD = os.environ.get("WARREN_BUILD", os.path.join(ROOT, "build"))
 sys.path.insert(0, os.path.join(ROOT, "tests", "schema"))
 import validate  # noqa: E402
 
-PATIENCE = 20  # seconds that anything may take
-TEST_SECONDS = 150
+# Generous: they end what hangs, and say nothing about how quick a machine is.
+PATIENCE = 60  # seconds that anything may take
+TEST_SECONDS = 280
 CHECKED_AT_FIRST = 200  # messages
 CHECKED_LATER = 20  # every so many of them
+
+
+def free_port():
+    """A port that the system gives to nobody by itself: it may be left and taken again."""
+    lowest = 32768
+    with contextlib.suppress(OSError), open("/proc/sys/net/ipv4/ip_local_port_range") as file:
+        lowest = int(file.read().split()[0])
+    while True:
+        port = random.SystemRandom().randrange(max(1024, lowest // 2), lowest)
+        with socket.socket() as probe, contextlib.suppress(OSError):
+            probe.bind(("127.0.0.1", port))
+            return port
 
 
 class Refused(Exception):
@@ -42,6 +57,34 @@ class Refused(Exception):
         super().__init__("%s: %s" % (reply["code"], reply["message"]))
         self.reply = reply
         self.code = reply["code"]
+
+
+class TooLate(Exception):
+    """The machine was too slow for what was to be shown."""
+
+
+@contextlib.contextmanager
+def early(begin, delay):
+    """What is asserted within holds until `delay` seconds after `begin`; whoever comes later shows nothing by failing."""
+    try:
+        yield
+    except (AssertionError, Refused):
+        if time.monotonic() - begin < delay - 0.5:
+            raise
+        raise TooLate("it took %.1f s" % (time.monotonic() - begin)) from None
+
+
+def with_delays(*delays):
+    """A test that is given a delay: the shortest first, on a slow machine again with a longer one."""
+    def wrap(test):
+        async def run():
+            for delay in delays[:-1]:
+                with contextlib.suppress(TooLate):
+                    return await test(delay)
+            return await test(delays[-1])
+        run.__name__ = test.__name__
+        return run
+    return wrap
 
 
 class Server:
@@ -199,7 +242,8 @@ class Client:
         self.fault = None
         self.validator = validate.Validator()
         if transport == "ws":
-            self.socket = await websockets.connect(server.http.replace("http", "ws") + "/ws", max_size=None)
+            self.socket = await websockets.connect(server.http.replace("http", "ws") + "/ws", max_size=None,
+                                                  open_timeout=PATIENCE, ping_interval=None)
         else:
             host, port = server.tcp.rsplit(":", 1)
             self.reader, self.writer = await asyncio.open_connection(host, int(port), limit=1 << 24)
@@ -278,6 +322,7 @@ class Client:
         self.next_id += 1
         message = {"id": self.next_id, "type": kind, **fields}
         self.validator.asked[self.next_id] = message
+        self.asked_at = time.monotonic()
         await self.send_text(json.dumps(message))
         return self.next_id
 
@@ -314,6 +359,13 @@ class Client:
             where = inspect.getsource(condition).strip() if callable(condition) else ""
             raise AssertionError("waited in vain for: " + where) from None
 
+    async def wait_closed(self):
+        """Until the server has gone and all that it sent was taken."""
+        async with asyncio.timeout(PATIENCE), self.changed:
+            await self.changed.wait_for(lambda: self.closed)
+        if self.fault:
+            raise self.fault
+
     def match(self, name):
         return self.matches.setdefault(name, Followed())
 
@@ -339,18 +391,30 @@ class Client:
             self.writer.transport.abort()
 
 
-async def play(client, name, rng, until=None, think=0):
-    """Answers the prompts of one seat at random to the end, or until `until(followed)`."""
+def quiet(options):
+    """Choices of duel that bring nobody nearer to the end: so played it lasts for all of its rounds, over 100 moves."""
+    return [o for o in options if o["verb"] == "discard"] or [o for o in options if o["verb"] in ("end_turn", "pass")]
+
+
+async def settle(*clients):
+    """Everything that was sent to them so far has arrived."""
+    for client in clients:
+        await client.request("ping")
+
+
+async def play(client, name, rng, until=None, among=None):
+    """
+    Answers the prompts of one seat at random to the end, or until `until(followed)`. `among` picks the options that are
+    thought of.
+    """
     m = client.match(name)
     while True:
         await client.wait(lambda: m.ended or m.asked() or (until and until(m)))
         if m.ended or (until and until(m)):
             return
         version = m.version
-        if think:
-            await asyncio.sleep(think)
         try:
-            await client.choose(name, rng=rng)
+            await client.choose(name, rng.choice(among(m.prompt["options"])) if among else None, rng)
         except Refused as error:
             if error.code not in ("stale", "finished"):
                 raise

@@ -1,6 +1,5 @@
 #!/usr/bin/env python3
 """Beside the table: spectators, their delay and their chat, and looking back at what is over."""
-import asyncio
 import json
 import random
 import time
@@ -40,43 +39,50 @@ async def watching_may_be_forbidden():
         assert (await eve.request("list"))["running"] == []
 
 
-async def a_delay_holds_everything_back():
+@warren.with_delays(2, 10, 40)
+async def a_delay_holds_everything_back(delay):
     rng = random.Random(3)
-    delay = 2
     with Server() as server:
         ada, bert, eve = await warren.open_clients(server, ["tcp", "ws", "tcp"])
+        begin = time.monotonic()
         name = await warren.started(ada, [bert], public=True, delay=delay, settings={"length": "short"})
-        reply = await eve.request("watch", match=name)
-        assert reply["state"] == "running" and reply["version"] is None, reply
         m = eve.match(name)
-        assert m.view is None
+        with warren.early(begin, delay):
+            reply = await eve.request("watch", match=name)
+            assert reply["state"] == "running" and reply["version"] is None, reply
+            assert m.view is None
         await ada.request("chat", match=name, text="I have a block")
         await warren.together(warren.play(ada, name, rng), warren.play(bert, name, rng))
-        over = time.monotonic()
-        assert m.view is None and not m.chat and m.lobby["state"] == "running", "told too early"
+        over = max(ada.asked_at, bert.asked_at)  # not before that
+        await warren.settle(eve)
         late = await Client.open(server, "Fay")
-        assert (await late.request("watch", match=name))["state"] == "running"
-        assert (await late.refused("not_finished", "history", match=name, move=1))["code"]
+        with warren.early(begin, delay):
+            assert m.view is None and not m.chat and m.lobby["state"] == "running", "told too early"
+            assert (await late.request("watch", match=name))["state"] == "running"
+            assert (await late.refused("not_finished", "history", match=name, move=1))["code"]
         await eve.wait(lambda: m.ended)
-        assert time.monotonic() - over > delay - 0.5
+        assert time.monotonic() - over > delay - 0.1
         assert [line["text"] for line in m.chat] == ["I have a block"] and m.lobby["state"] == "finished"
         await late.wait(lambda: late.match(name).ended)
         await warren.check_told(eve, name, m, most=100)
         await warren.check_told(eve, name, late.match(name))
 
 
-async def a_delay_survives_a_restart():
+@warren.with_delays(3, 10, 40)
+async def a_delay_survives_a_restart(delay):
     rng = random.Random(4)
     with Server() as server:
         ada, bert = await warren.open_clients(server, ["tcp", "ws"])
-        name = await warren.started(ada, [bert], public=True, delay=3, settings={"length": "short"})
+        begin = time.monotonic()
+        name = await warren.started(ada, [bert], public=True, delay=delay, settings={"length": "short"})
         await warren.together(warren.play(ada, name, rng), warren.play(bert, name, rng))
         server.kill()
         server.start()
         eve = await Client.open(server, "Eve")
         reply = await eve.request("watch", match=name)
         m = eve.match(name)
-        assert reply["state"] == "running" and reply["version"] is None, reply
+        with warren.early(begin, delay):
+            assert reply["state"] == "running" and reply["version"] is None, reply
         await eve.wait(lambda: m.ended)
         await warren.check_told(eve, name, m, most=100)
 
@@ -95,6 +101,7 @@ async def spectators_have_a_channel_of_their_own():
         await ada.refused("wrong_channel", "chat_log", match=name, channel="spectators")
         await ada.request("chat", match=name, text="hello all")
         await eve.wait(lambda: len(eve.match(name).chat) == 2)
+        await warren.settle(bert)
         assert [line["text"] for line in bert.match(name).chat] == ["hello all"]
         await warren.together(warren.play(ada, name, rng), warren.play(bert, name, rng))
         lines = (await ada.request("chat_log", match=name, channel="spectators"))["lines"]
@@ -147,7 +154,8 @@ async def the_past_of_a_match_that_goes_on():
         for client in (ada, bert, eve):
             await client.wait(lambda: client.match(name).view is not None)
         enough = lambda m: m.version >= 25
-        await warren.together(warren.play(ada, name, rng, until=enough), warren.play(bert, name, rng, until=enough))
+        await warren.together(*(warren.play(c, name, rng, enough, warren.quiet) for c in (ada, bert)))
+        await warren.settle(ada, bert, eve)
         for client in (ada, bert, eve):
             m = client.match(name)
             for version, view in m.told.items():
@@ -191,7 +199,7 @@ async def the_past_is_as_late_as_the_present():
         await eve.refused("not_finished", "history", match=name, move=0, seat="spectator")
         await eve.refused("not_finished", "events", match=name, seat="spectator")
         enough = lambda m: m.version >= 12
-        await warren.together(warren.play(ada, name, rng, until=enough), warren.play(bert, name, rng, until=enough))
+        await warren.together(*(warren.play(c, name, rng, enough, warren.quiet) for c in (ada, bert)))
         await eve.refused("not_finished", "events", match=name, seat="spectator")
         assert (await story(ada, name, "s1"))[1] >= 12
 
@@ -204,7 +212,6 @@ async def a_watcher_who_goes_is_counted_out():
         await ada.wait(lambda: ada.match(name).lobby["watching"] == 1)
         eve.drop()
         await ada.wait(lambda: ada.match(name).lobby["watching"] == 0)
-        await asyncio.sleep(0)
 
 
 if __name__ == "__main__":
