@@ -69,6 +69,9 @@ struct root_view {
     struct hirelings hirelings; /* agreed is 0 if none are played with */
 };
 
+/* How well the position serves the seat: 20 is a point of score. For the easy bot. */
+int root_evaluate(const struct root_view *v, uint8_t seat);
+
 /* Whether anything in the clearing belongs to another seat. For evaluations. */
 static inline bool others_in(const struct root_view *v, uint8_t seat, int clearing)
 {

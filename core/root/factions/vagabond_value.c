@@ -1,4 +1,4 @@
-/* What a position is worth to the Vagabond, for the easy bot. 20 is worth a point of score (root.c). */
+/* What a position is worth to the Vagabond, for the easy bot. 20 is worth a point of score (value.c). */
 #include "core/root/factions/vagabond.h"
 #include "core/root/view.h"
 
