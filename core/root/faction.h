@@ -2,7 +2,9 @@
  * What a faction adds to the general rules: one const table of hooks per faction.
  *
  * General rules (core/root/law) ask through these hooks and know no faction by name. NULL says "nothing
- * special". A hook gets the seat that plays the faction. Hooks marked [beat] play one beat and may ask.
+ * special". A hook gets the seat that plays the faction, or the owner if it is a hireling's. Hooks marked
+ * [ask] may ask and so may leave the beat; those marked [beat] play one beat and may ask. `when` is an enum
+ * power_when (law.h).
  */
 #ifndef WARREN_ROOT_FACTION_H
 #define WARREN_ROOT_FACTION_H
@@ -97,12 +99,12 @@ struct faction_def {
     bool (*takes_discard)(struct root *g, uint8_t seat, int card);
     /*
      * What this faction lets others do in their own turn, wherever crafted cards could be used (Law 11.2.6,
-     * 13.2.4): offers to `actor`; and playing one, true if the verb was this faction's.
+     * 13.2.4): offers to `actor`; and playing one, true if the verb was this faction's. play_ is [ask]
      */
     void (*list_for_others)(const struct root *g, uint8_t seat, uint8_t actor, struct prompt *p, int when);
     bool (*play_for_others)(struct root *g, uint8_t seat, uint8_t actor, struct choice c);
     /* What this faction may do itself wherever crafted cards could be used: offers, and playing one; true if
-     * the verb was this faction's (Law D.8.2). [lent] */
+     * the verb was this faction's (Law D.8.2). play_ is [ask] [lent] */
     void (*list_own)(const struct root *g, uint8_t seat, struct prompt *p, int when);
     bool (*play_own)(struct root *g, uint8_t seat, struct choice c);
     /* Whether, for all that everybody can see, the actor may be offered something by list_for_others: then it
@@ -159,7 +161,7 @@ struct faction_def {
     int (*fighters)(const struct root *g, uint8_t seat, int side);
     /* Replaces "has no warriors in the clearing" (Law 4.3.3.II). */
     bool (*defenseless)(const struct root *g, uint8_t seat);
-    /* [lent] */
+    /* Extra hits that this side deals (Law 4.3.3.I). [lent] */
     int (*extra_hits)(const struct root *g, uint8_t seat, int side);
     /* Replaces the choice of losses: notes them in the battle (Law 4.3.4, 9.2.7). [ask] */
     void (*choose_losses)(struct root *g, uint8_t seat, int side, int hits);
@@ -171,9 +173,9 @@ struct faction_def {
     /* Called once for every settled step with g->removals filled: silent effects at once, others by
      * trigger_push. */
     void (*on_removals)(struct root *g, uint8_t seat);
-    /* Warriors of `owner` arrived by a move. */
+    /* Warriors arrived by a move: as on_removals. */
     void (*on_moved)(struct root *g, uint8_t seat, const struct arrival *a);
-    /* The pawn of `owner` moved from place to place. */
+    /* The pawn of `owner` moved from place to place: as on_removals. */
     void (*on_pawn)(struct root *g, uint8_t seat, uint8_t owner, int from, int to);
     /* Replaces that a piece of a seat with nothing but a pawn is removed (Law 9.2.7). */
     void (*waylaid)(struct root *g, uint8_t seat, int clearing, uint8_t by);
