@@ -1,4 +1,5 @@
-/* The Keepers in Iron. Law 15, in its order; relics are in keepers_relics.c */
+/* The Keepers in Iron. Law 15, in its order; their retinue is in keepers_retinue.c, relics in
+ * keepers_relics.c */
 #include "core/root/factions/keepers.h"
 
 #include "core/root/redact.h"
@@ -10,25 +11,16 @@ enum {
     STARTING_WARRIORS = 4, /* in each of two clearings, Law 15.3.2 */
     RECRUITS = 2,
     CROWD = 4, /* Law 15.6.1 */
-    RETINUE_MAX = 10,
     SIDES_OF_A_WAYSTATION = 2,
 };
 
 /* Progress within the phases (g->turn.step). */
 enum { BIRDSONG_ENCAMP, BIRDSONG_DECAMP, BIRDSONG_RECRUIT };
-enum { DAYLIGHT_CRAFT, DAYLIGHT_FIRST_COLUMN, DAYLIGHT_LAST_COLUMN = RETINUE_COLUMNS };
 enum { EVENING_LAND, EVENING_GATHER, EVENING_DRAW };
-
-enum { RETAINER = -1 }; /* in place of a card */
 
 /* Law 15.2.2: what the sides of each waystation show */
 static const uint8_t sides[WAYSTATIONS][SIDES_OF_A_WAYSTATION] = {
     {TABLET, JEWELRY}, {JEWELRY, FIGURE}, {FIGURE, TABLET}};
-
-static uint16_t bit_of(int clearing)
-{
-    return (uint16_t)(1u << clearing);
-}
 
 static int waystations_in(const struct root *g, int clearing)
 {
@@ -239,27 +231,19 @@ static const struct action action_return = {VERB_RETURN, list_return, play_retur
 static const struct action action_decamp = {VERB_DECAMP, list_decamp, play_decamp};
 static const struct action action_recruit = {VERB_RECRUIT_AT, list_recruits, play_recruit};
 
-/* Whether an action offers anything. */
-static bool any(const struct root *g, uint8_t seat, const struct action *action)
-{
-    struct prompt found;
-    found.count = 0;
-    action->list(g, seat, &found);
-    return found.count > 0;
-}
-
 /* Each step: false once it is over. Where warriors and waystations stand is public. */
 static bool encamp_step(struct root *g, uint8_t seat)
 {
     static const struct action *const actions[] = {&action_encamp, &action_return, NULL};
-    return (any(g, seat, &action_encamp) || any(g, seat, &action_return)) &&
+    return (offers_any(g, seat, &action_encamp) || offers_any(g, seat, &action_return)) &&
            menu(g, seat, REASON_ENCAMP, 0, actions, false, true) != VERB_END;
 }
 
 static bool decamp_step(struct root *g, uint8_t seat)
 {
     static const struct action *const actions[] = {&action_decamp, NULL};
-    return any(g, seat, &action_decamp) && menu(g, seat, REASON_DECAMP, 0, actions, false, true) != VERB_END;
+    return offers_any(g, seat, &action_decamp) &&
+           menu(g, seat, REASON_DECAMP, 0, actions, false, true) != VERB_END;
 }
 
 /* Asked of every hand, since whether a card fits is hidden. */
@@ -286,274 +270,6 @@ static bool birdsong(struct root *g, uint8_t seat)
     }
 }
 
-/* ---- The retinue, Law 15.5.2 ---- */
-
-static cardset retinue_cards(const struct root *g)
-{
-    cardset cards = 0;
-    for (int column = 0; column < RETINUE_COLUMNS; column++)
-        cards |= g->keepers.retinue[column];
-    return cards;
-}
-
-/* Cards and retainers. */
-static int retinue_size(const struct root *g)
-{
-    int n = cardset_count(retinue_cards(g));
-    for (int column = 0; column < RETINUE_COLUMNS; column++)
-        n += g->keepers.retainers[column];
-    return n;
-}
-
-/* The column that acts now. */
-static int acting_column(const struct root *g)
-{
-    return g->turn.step - DAYLIGHT_FIRST_COLUMN;
-}
-
-static cardset cards_left(const struct root *g, int column)
-{
-    return g->keepers.retinue[column] & ~g->keepers.acted;
-}
-
-static bool retainer_left(const struct root *g, int column)
-{
-    return g->keepers.retainers[column] > g->keepers.retainers_acted[column];
-}
-
-/* A Faithful Retainer is a bird. */
-static uint8_t suit_of(const struct root *g, int card)
-{
-    return card == RETAINER ? BIRD : card_def(g, card)->suit;
-}
-
-/* Law 15.5.2.IIb, IIIc: onto the discard pile; a retainer leaves the match. */
-static void lose_card(struct root *g, uint8_t seat, int column, int card)
-{
-    struct keepers *own = &g->keepers;
-    if (card == RETAINER) {
-        own->retainers[column]--;
-        own->retainers_acted[column]--;
-        tell(g, EVENT_RETAINER_LOST, seat, (uint16_t)column, 0, 0, 0);
-        return;
-    }
-    own->retinue[column] &= ~CARD_BIT(card);
-    own->acted &= ~CARD_BIT(card);
-    g->loose |= CARD_BIT(card);
-    tell(g, EVENT_DISCARDED, seat, (uint16_t)card, 0, 0, 0);
-    discard(g, card);
-}
-
-/* ---- Move, Law 15.5.2.I ---- */
-
-static void list_move(const struct root *g, uint8_t seat, struct prompt *p, uint16_t mask)
-{
-    list_moves(g, seat, p, VERB_MOVE, mask);
-}
-
-static void act_move(struct root *g, uint8_t seat, int card, struct choice c)
-{
-    (void)card;
-    play_move(g, seat, c.arg[0], c.arg[1]);
-}
-
-/* ---- Battle, then delve, Law 15.5.2.II ---- */
-
-/* Whether the other has nothing there but warriors that fight for the seat: no enemy pieces (G.1.9). */
-static bool only_lent(const struct root *g, uint8_t seat, uint8_t other, int clearing)
-{
-    const struct clearing *c = &g->clearing[clearing];
-    return g->lent_to[other] == seat + 1 && g->pawn[other] != clearing && !(kinds_in(c) & g->kinds_of[other]);
-}
-
-static void list_delves(const struct root *g, uint8_t seat, struct prompt *p, int clearing)
-{
-    if (g->clearing[clearing].warriors[seat] && rules(g, seat, clearing) && may_place(g, seat, clearing))
-        list_forests(g, p, clearing);
-}
-
-/* Where enemy pieces are, the battle comes first and is no choice. */
-static void list_battle_delve(const struct root *g, uint8_t seat, struct prompt *p, uint16_t mask)
-{
-    struct prompt found;
-    found.count = 0;
-    list_battles(g, seat, &found, VERB_BATTLE, mask);
-    for (int i = 0; i < found.count; i++) {
-        struct choice c = found.options[i];
-        if (only_lent(g, seat, (uint8_t)c.arg[1], c.arg[0]))
-            continue;
-        offer(p, c.verb, c.arg[0], c.arg[1], 0);
-        mask &= (uint16_t)~bit_of(c.arg[0]);
-    }
-    for (int c = 0; c < map_of(g)->clearings_count; c++)
-        if (mask & bit_of(c))
-            list_delves(g, seat, p, c);
-}
-
-/* Law 15.5.2.II: whoever fought may delve there. Returns the forest's place, or NOWHERE. */
-static int ask_delve(struct root *g, uint8_t seat, int clearing)
-{
-    struct prompt found;
-    found.count = 0;
-    list_delves(g, seat, &found, clearing);
-    if (found.count == 0)
-        return NOWHERE;
-    struct prompt *p = ask(g, seat, REASON_DELVE, (uint16_t)clearing, 0, 0);
-    if (p) {
-        list_delves(g, seat, p, clearing);
-        offer(p, VERB_PASS, 0, 0, 0);
-    }
-    struct choice c = answer(g);
-    return c.verb == VERB_DELVE ? c.arg[1] : NOWHERE;
-}
-
-static void act_battle_delve(struct root *g, uint8_t seat, int card, struct choice c)
-{
-    int clearing = c.arg[0], from = c.arg[1];
-    if (c.verb == VERB_BATTLE) {
-        battle(g, seat, clearing, (uint8_t)c.arg[1]);
-        from = ask_delve(g, seat, clearing);
-    }
-    if (from == NOWHERE)
-        return;
-    int value = delve_relic(g, seat, clearing, from - FOREST_BASE);
-    uint16_t ruled = ruled_clearings(g, seat) & map_of(g)->forest[from - FOREST_BASE].clearings;
-    if (__builtin_popcount(ruled) < value) /* 15.5.2.IIb */
-        lose_card(g, seat, RETINUE_BATTLE, card);
-}
-
-/* ---- Move or recover, Law 15.5.2.III ---- */
-
-static void list_move_recover(const struct root *g, uint8_t seat, struct prompt *p, uint16_t mask)
-{
-    list_move(g, seat, p, mask);
-    for (int c = 0; c < map_of(g)->clearings_count; c++)
-        if (mask & bit_of(c))
-            list_recoveries(g, p, c);
-}
-
-/* Law 15.5.2.IIIc: whether another relic is recovered in the clearing, and which */
-static bool ask_recover_again(struct root *g, uint8_t seat, struct choice *c)
-{
-    int clearing = c->arg[0];
-    struct prompt found;
-    found.count = 0;
-    list_recoveries(g, &found, clearing);
-    if (found.count == 0)
-        return false;
-    struct prompt *p = ask(g, seat, REASON_RECOVER_AGAIN, (uint16_t)clearing, 0, 0);
-    if (p) {
-        list_recoveries(g, p, clearing);
-        offer(p, VERB_PASS, 0, 0, 0);
-    }
-    *c = answer(g);
-    return c->verb == VERB_RECOVER;
-}
-
-static void act_move_recover(struct root *g, uint8_t seat, int card, struct choice c)
-{
-    if (c.verb == VERB_MOVE) {
-        play_move(g, seat, c.arg[0], c.arg[1]);
-        return;
-    }
-    do {
-        recover_relic(g, seat, c.arg[0], c.arg[1], c.arg[2]);
-        uint16_t ruled = ruled_clearings(g, seat) & clearings_like(g, c.arg[0]);
-        if (__builtin_popcount(ruled) < c.arg[2]) {
-            lose_card(g, seat, RETINUE_RECOVER, card);
-            return;
-        }
-    } while (ask_recover_again(g, seat, &c));
-}
-
-/* ---- Acting ---- */
-
-/* By column: what a card can do in the clearings of a mask, and doing it with the card. */
-static const struct {
-    void (*list)(const struct root *g, uint8_t seat, struct prompt *p, uint16_t mask);
-    void (*act)(struct root *g, uint8_t seat, int card, struct choice c);
-} columns[RETINUE_COLUMNS] = {
-    [RETINUE_MOVE] = {list_move, act_move},
-    [RETINUE_BATTLE] = {list_battle_delve, act_battle_delve},
-    [RETINUE_RECOVER] = {list_move_recover, act_move_recover},
-};
-
-static bool can_act(const struct root *g, uint8_t seat, int column, uint8_t suit)
-{
-    struct prompt found;
-    found.count = 0;
-    columns[column].list(g, seat, &found, clearings_of_suit(g, suit));
-    return found.count > 0;
-}
-
-/* Cards that can do something; which one acts matters, since it can be lost. */
-static void list_acts(const struct root *g, uint8_t seat, struct prompt *p)
-{
-    cardset left = cards_left(g, acting_column(g));
-    for (uint8_t suit = 0; suit < SUIT_COUNT; suit++)
-        if ((left & g->of_suit[suit]) && can_act(g, seat, acting_column(g), suit))
-            offer_cards(g, p, VERB_RETINUE_ACT, left & g->of_suit[suit], 0, 0);
-}
-
-static void list_retainer_acts(const struct root *g, uint8_t seat, struct prompt *p)
-{
-    if (retainer_left(g, acting_column(g)) && can_act(g, seat, acting_column(g), BIRD))
-        offer(p, VERB_RETAINER_ACT, 0, 0, 0);
-}
-
-static void act_with(struct root *g, uint8_t seat, int card)
-{
-    int column = acting_column(g);
-    struct prompt *p = ask(g, seat, REASON_RETINUE_ACTION, (uint16_t)column, 0, 0);
-    if (p)
-        columns[column].list(g, seat, p, clearings_of_suit(g, suit_of(g, card)));
-    struct choice c = column == RETINUE_BATTLE ? answer_battle(g) : answer_forced(g);
-    columns[column].act(g, seat, card, c);
-}
-
-static void play_act(struct root *g, uint8_t seat, struct choice c)
-{
-    g->keepers.acted |= CARD_BIT(c.arg[0]);
-    tell(g, EVENT_RETINUE_ACTS, seat, c.arg[0], (uint16_t)acting_column(g), 0, 0);
-    act_with(g, seat, c.arg[0]);
-}
-
-static void play_retainer_act(struct root *g, uint8_t seat, struct choice c)
-{
-    (void)c;
-    g->keepers.retainers_acted[acting_column(g)]++;
-    tell(g, EVENT_RETAINER_ACTS, seat, (uint16_t)acting_column(g), 0, 0, 0);
-    act_with(g, seat, RETAINER);
-}
-
-static const struct action action_act = {VERB_RETINUE_ACT, list_acts, play_act};
-static const struct action action_retainer_act = {VERB_RETAINER_ACT, list_retainer_acts, play_retainer_act};
-
-/* Law 15.5.1: only before the retinue acts. */
-static void craft_step(struct root *g, uint8_t seat)
-{
-    static const struct action *const actions[] = {&action_craft, NULL};
-    if (!common_open(g, seat) || menu(g, seat, REASON_CRAFT, 0, actions, true, true) == VERB_END)
-        g->turn.step = DAYLIGHT_FIRST_COLUMN;
-}
-
-/* Law 15.5.2: from left to right. A column without anybody to act is passed over, but the last: what every
- * faction may do in Daylight can be done until it ends. */
-static bool daylight(struct root *g, uint8_t seat)
-{
-    static const struct action *const actions[] = {&action_act, &action_retainer_act, NULL};
-    if (g->turn.step == DAYLIGHT_CRAFT) {
-        craft_step(g, seat);
-        return false;
-    }
-    while (g->turn.step < DAYLIGHT_LAST_COLUMN && !cards_left(g, acting_column(g)) &&
-           !retainer_left(g, acting_column(g)))
-        g->turn.step++;
-    if (menu(g, seat, REASON_RETINUE, acting_column(g), actions, true, true) != VERB_END)
-        return false;
-    return g->turn.step++ == DAYLIGHT_LAST_COLUMN;
-}
-
 /* ---- Evening, Law 15.6 ---- */
 
 /* Law 15.6.1 */
@@ -565,70 +281,6 @@ static void live_off_the_land(struct root *g, uint8_t seat)
     settle(g);
 }
 
-/* Law 15.6.2: any number of cards of the hand, up to ten in all */
-static void list_join(const struct root *g, uint8_t seat, struct prompt *p)
-{
-    for (uint16_t column = 0; column < RETINUE_COLUMNS && retinue_size(g) < RETINUE_MAX; column++)
-        offer_cards(g, p, VERB_JOIN_RETINUE, g->hand[seat], column, 0);
-}
-
-static void play_join(struct root *g, uint8_t seat, struct choice c)
-{
-    int card = c.arg[0];
-    hand_lose(g, seat, card);
-    g->known_to[card] = SEATS_ALL;
-    g->keepers.retinue[c.arg[1]] |= CARD_BIT(card);
-    g->keepers.joined++;
-    tell(g, EVENT_RETINUE_JOINED, seat, (uint16_t)card, c.arg[1], 0, 0);
-}
-
-/* Or, instead, one card into another column */
-static void list_shift(const struct root *g, uint8_t seat, struct prompt *p)
-{
-    (void)seat;
-    for (uint16_t from = 0; from < RETINUE_COLUMNS && !g->keepers.joined; from++)
-        for (uint16_t to = 0; to < RETINUE_COLUMNS; to++)
-            if (to != from)
-                offer_cards(g, p, VERB_SHIFT_CARD, g->keepers.retinue[from], from, to);
-}
-
-static void play_shift(struct root *g, uint8_t seat, struct choice c)
-{
-    g->keepers.retinue[c.arg[1]] &= ~CARD_BIT(c.arg[0]);
-    g->keepers.retinue[c.arg[2]] |= CARD_BIT(c.arg[0]);
-    tell(g, EVENT_RETINUE_SHIFTED, seat, c.arg[0], c.arg[1], c.arg[2], 0);
-}
-
-static void list_shift_retainer(const struct root *g, uint8_t seat, struct prompt *p)
-{
-    (void)seat;
-    for (uint16_t from = 0; from < RETINUE_COLUMNS && !g->keepers.joined; from++)
-        for (uint16_t to = 0; to < RETINUE_COLUMNS; to++)
-            if (to != from && g->keepers.retainers[from])
-                offer(p, VERB_SHIFT_RETAINER, from, to, 0);
-}
-
-static void play_shift_retainer(struct root *g, uint8_t seat, struct choice c)
-{
-    g->keepers.retainers[c.arg[0]]--;
-    g->keepers.retainers[c.arg[1]]++;
-    tell(g, EVENT_RETAINER_SHIFTED, seat, c.arg[0], c.arg[1], 0, 0);
-}
-
-static const struct action action_join = {VERB_JOIN_RETINUE, list_join, play_join};
-static const struct action action_shift = {VERB_SHIFT_CARD, list_shift, play_shift};
-static const struct action action_shift_retainer = {VERB_SHIFT_RETAINER, list_shift_retainer,
-                                                    play_shift_retainer};
-
-/* False once it is over: what there is to do depends on the sizes of hand and retinue alone. */
-static bool gather_step(struct root *g, uint8_t seat)
-{
-    static const struct action *const actions[] = {&action_join, &action_shift, &action_shift_retainer, NULL};
-    if (!any(g, seat, &action_join) && !any(g, seat, &action_shift) && !any(g, seat, &action_shift_retainer))
-        return false;
-    return menu(g, seat, REASON_GATHER_RETINUE, 0, actions, false, true) == VERB_JOIN_RETINUE;
-}
-
 static bool evening(struct root *g, uint8_t seat)
 {
     switch (g->turn.step) {
@@ -637,7 +289,7 @@ static bool evening(struct root *g, uint8_t seat)
         g->turn.step = EVENING_GATHER;
         return false;
     case EVENING_GATHER:
-        if (!gather_step(g, seat))
+        if (!keepers_gather(g, seat))
             g->turn.step = EVENING_DRAW;
         return false;
     default: /* 15.6.3 */
@@ -769,7 +421,7 @@ const struct faction_def faction_keepers = {
     .setup = setup,
     .advanced_setup = advanced_setup,
     .birdsong = birdsong,
-    .daylight = daylight,
+    .daylight = keepers_daylight,
     .evening = evening,
     .on_phase = on_phase,
     .crafters = crafters,

@@ -1,9 +1,37 @@
-/* What the files of the Keepers in Iron share: relics are in keepers_relics.c, all else in keepers.c. */
+/*
+ * What the files of the Keepers in Iron share: their retinue is in keepers_retinue.c, relics in
+ * keepers_relics.c, all else in keepers.c.
+ */
 #ifndef WARREN_ROOT_KEEPERS_H
 #define WARREN_ROOT_KEEPERS_H
 
 #include "core/root/law.h"
 
+enum { RETINUE_MAX = 10 }; /* cards and retainers, Law 15.6.2 */
+
+static inline uint16_t bit_of(int clearing)
+{
+    return (uint16_t)(1u << clearing);
+}
+
+/* Whether an action offers anything. */
+static inline bool offers_any(const struct root *g, uint8_t seat, const struct action *action)
+{
+    struct prompt found;
+    found.count = 0;
+    action->list(g, seat, &found);
+    return found.count > 0;
+}
+
+/* ---- keepers_retinue.c (Law 15.5, 15.6.2) ---- */
+/* All cards of the retinue. */
+cardset retinue_cards(const struct root *g);
+/* Hook: one beat of Law 15.5. [ask] */
+bool keepers_daylight(struct root *g, uint8_t seat);
+/* One beat of Law 15.6.2; false once it is over. [ask] */
+bool keepers_gather(struct root *g, uint8_t seat);
+
+/* ---- keepers_relics.c (Law 15.2.1, 15.2.4, 15.2.5) ---- */
 /* Law 15.3.1: by chance a relic into every forest, face down. [ask] */
 void keepers_hide_relics(struct root *g);
 /* Law 15.3.3: the others by chance and evenly into forests beside no clearing with Keeper warriors. [ask] */
