@@ -315,18 +315,26 @@ enum play_error play_pause(struct play *p, uint8_t seat, bool paused, uint64_t a
 
 /*
  * The choices among the first `count` entries that still count, by index, into `standing`, which has room for
- * count. Returns how many.
+ * count. Returns how many. Read from the end, so that each entry is looked at once, however often the match
+ * went back.
  */
 static uint32_t standing_choices(const struct store_entry *entries, uint32_t count, uint32_t *standing)
 {
-    uint32_t n = 0;
-    for (uint32_t i = 0; i < count; i++) {
-        if (entries[i].kind == ENTRY_CHOICE)
+    uint32_t n = 0, undone = 0;
+    for (uint32_t i = count; i-- > 0;) {
+        if (entries[i].kind == ENTRY_REWIND)
+            i = entry_target(&entries[i]) < i ? entry_target(&entries[i]) : i;
+        else if (entries[i].kind == ENTRY_UNDO)
+            undone++;
+        else if (entries[i].kind == ENTRY_CHOICE && undone > 0)
+            undone--;
+        else if (entries[i].kind == ENTRY_CHOICE)
             standing[n++] = i;
-        else if (entries[i].kind == ENTRY_UNDO && n > 0)
-            n--;
-        else if (entries[i].kind == ENTRY_REWIND)
-            n = standing_choices(entries, entry_target(&entries[i]), standing);
+    }
+    for (uint32_t i = 0; i < n / 2; i++) {
+        uint32_t other = standing[i];
+        standing[i] = standing[n - 1 - i];
+        standing[n - 1 - i] = other;
     }
     return n;
 }

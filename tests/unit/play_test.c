@@ -403,6 +403,29 @@ START_TEST(a_paused_match_takes_no_choice)
 }
 END_TEST
 
+/* However often a match goes back, each time costs no more than the first: otherwise this never ends. */
+START_TEST(going_back_often_stays_cheap)
+{
+    struct recorded *r = played(40, 1);
+    struct play *p = &r->play;
+    struct quick_random random = {1};
+    for (int round = 0; round < 100; round++) {
+        uint8_t seat = (uint8_t)(round % 3);
+        int64_t move = play_own_move(r->entries, p->version, seat, -1);
+        for (; move < 0; move = play_own_move(r->entries, p->version, seat, -1))
+            act(r, &random);
+        ck_assert_int_eq(play_rewind(p, r->entries, (uint32_t)move, seat, 3000, &r->happening), PLAY_OK);
+        record(r);
+        ck_assert_uint_eq(p->session->prompt.seat, seat);
+        act(r, &random);
+        act(r, &random);
+    }
+    ck_assert(!p->over);
+    check_replays(r);
+    end(r);
+}
+END_TEST
+
 /* The position before an own choice comes back, whatever dice and draws followed, and chance answers as
  * before. */
 START_TEST(a_choice_is_taken_back_by_agreement)
@@ -500,6 +523,7 @@ int main(void)
     tcase_add_test(tests, who_is_absent_comes_back_or_is_replaced);
     tcase_add_test(tests, a_paused_match_takes_no_choice);
     tcase_add_test(tests, a_choice_is_taken_back_by_agreement);
+    tcase_add_test(tests, going_back_often_stays_cheap);
     tcase_add_test(tests, the_clock_of_a_replay_is_the_clock_of_the_play);
     suite_add_tcase(suite, tests);
     return unit_run(suite);
