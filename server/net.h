@@ -28,6 +28,9 @@ enum {
     ORIGINS_MAX = 32,
 };
 
+/* Where browsers and programs find the WebSocket. */
+#define WEBSOCKET_PATH "/ws"
+
 /*
  * Where somebody comes from, as limits and bans count it: an IPv4 address, or the whole /64 of an IPv6 one,
  * since every customer of a provider has at least as much. Behind a proxy it is the forwarded address.

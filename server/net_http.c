@@ -114,6 +114,13 @@ static void take_forwarded(struct peer *peer, const struct http_head *head)
     snprintf(peer->address, sizeof peer->address, "%s", text);
 }
 
+/* Whether the request is for this path, whatever is asked of it. */
+static bool is_for(const struct http_head *head, const char *path)
+{
+    size_t length = strcspn(head->url, "?#");
+    return length == strlen(path) && strncmp(head->url, path, length) == 0;
+}
+
 static void upgrade(struct peer *peer, const struct http_head *head)
 {
     struct net *net = peer->net;
@@ -121,6 +128,10 @@ static void upgrade(struct peer *peer, const struct http_head *head)
 
     if (strcasecmp(head->upgrade, "websocket") != 0) {
         http_refuse(peer, 426, "Upgrade: websocket\r\n");
+        return;
+    }
+    if (!is_for(head, WEBSOCKET_PATH)) {
+        http_refuse(peer, 404, NULL);
         return;
     }
     if (strcmp(head->websocket_version, "13") != 0) {

@@ -334,15 +334,19 @@ static inline void recv_head(int fd, char *head, size_t size)
     "Host: here:1\r\nUpgrade: websocket\r\nConnection: keep-alive, Upgrade\r\n"                              \
     "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n"
 
-/* Asks for an upgrade with more header lines; returns the status of the answer. */
-static inline int ask_upgrade(int fd, const char *more)
+/* Asks for an upgrade of this path with more header lines; returns the status of the answer. */
+static inline int ask_upgrade_at(int fd, const char *path, const char *more)
 {
     char head[4096];
-    send_text(fd, "GET /ws HTTP/1.1\r\n" UPGRADE_LINES);
-    send_text(fd, more);
-    send_text(fd, "\r\n");
+    snprintf(head, sizeof head, "GET %s HTTP/1.1\r\n" UPGRADE_LINES "%s\r\n", path, more);
+    send_text(fd, head);
     recv_head(fd, head, sizeof head);
     return atoi(head + 9);
+}
+
+static inline int ask_upgrade(int fd, const char *more)
+{
+    return ask_upgrade_at(fd, WEBSOCKET_PATH, more);
 }
 
 static inline int ws_connect(const struct bench_net *b)

@@ -77,7 +77,7 @@ START_TEST(websocket_pieces)
     int fd = client_connect(b.http);
     /* The upgrade and the first frames in one write, then byte by byte. */
     char first[1024];
-    size_t length = (size_t)snprintf(first, sizeof first, "GET / HTTP/1.1\r\n" UPGRADE_LINES "\r\n");
+    size_t length = (size_t)snprintf(first, sizeof first, "GET /ws HTTP/1.1\r\n" UPGRADE_LINES "\r\n");
     length += ws_frame((uint8_t *)first + length, 0x81, "early", 5);
     length += ws_frame((uint8_t *)first + length, 0x81, "bird", 4);
     send_bytes(fd, first, length);
@@ -870,21 +870,48 @@ START_TEST(upgrades_refused)
     server_start(&b);
     http_expect(&b, "GET / HTTP/1.1\r\nConnection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\n\r\n",
                 "HTTP/1.1 426 ", "Upgrade: websocket\r\n");
+    http_expect(
+        &b,
+        "GET /ws HTTP/1.1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 8\r\n"
+        "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n",
+        "HTTP/1.1 426 ", "Sec-WebSocket-Version: 13\r\n");
+    http_expect(
+        &b,
+        "GET /ws HTTP/1.1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
+        "Sec-WebSocket-Key: short\r\n\r\n",
+        "HTTP/1.1 400 ", "close");
     http_expect(&b,
-                "GET / HTTP/1.1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 8\r\n"
-                "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n",
-                "HTTP/1.1 426 ", "Sec-WebSocket-Version: 13\r\n");
-    http_expect(&b,
-                "GET / HTTP/1.1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
-                "Sec-WebSocket-Key: short\r\n\r\n",
-                "HTTP/1.1 400 ", "close");
-    http_expect(&b,
-                "GET / HTTP/1.1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: "
+                "GET /ws HTTP/1.1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: "
                 "13\r\n\r\n",
                 "HTTP/1.1 400 ", "close");
     http_expect(&b, "CONNECT here:80 HTTP/1.1\r\n\r\n", "HTTP/1.1 405 ", "close");
     server_stop(&b);
     ck_assert_int_eq(b.opened, 0);
+}
+END_TEST
+
+/* A page of another path, or one that a proxy should not have passed on, is no WebSocket. */
+START_TEST(upgrades_are_for_one_path)
+{
+    static const struct {
+        const char *path;
+        int status;
+    } cases[] = {
+        {"/ws", 101},      {"/ws?from=afar", 101}, {"/", 404},    {"/ws/", 404},           {"/WS", 404},
+        {"/metrics", 404}, {"/table/ws", 404},     {"//ws", 404}, {"/ws%00", 404},         {"/w", 404},
+        {"/wss", 404},     {"/?x=/ws", 404},       {"ws", 400},   {"http://here:1/", 404},
+    };
+    struct bench_net b = {.limits = help_limits()};
+    server_start(&b);
+    int accepted = 0;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        int fd = client_connect(b.http), status = ask_upgrade_at(fd, cases[i].path, "");
+        ck_assert_msg(status == cases[i].status, "%s gave %d", cases[i].path, status);
+        accepted += status == 101;
+        close(fd);
+    }
+    server_stop(&b);
+    ck_assert_int_eq(b.opened, accepted);
 }
 END_TEST
 
@@ -999,7 +1026,7 @@ static size_t garbage(uint32_t *state, uint8_t *out)
 {
     static const char *const texts[] = {
         "GET /healthz HTTP/1.1\r\nHost: here\r\n\r\n",
-        "GET / HTTP/1.1\r\n" UPGRADE_LINES "\r\n",
+        "GET /ws HTTP/1.1\r\n" UPGRADE_LINES "\r\n",
         "HEAD /say?x HTTP/1.0\r\nConnection: keep-alive\r\n\r\n",
         "{\"id\":1,\"type\":\"hello\"}\n",
         "everyone hears\n",
@@ -1121,6 +1148,7 @@ int main(void)
     tcase_add_test(tests, http_large);
     tcase_add_test(tests, http_heads_limited);
     tcase_add_test(tests, upgrades_refused);
+    tcase_add_test(tests, upgrades_are_for_one_path);
     tcase_add_test(tests, origins);
     tcase_add_test(tests, shutdown_drains);
     tcase_add_test(tests, nobody_there);

@@ -179,7 +179,7 @@ static void on_read(uv_stream_t *stream, ssize_t n, const uv_buf_t *buf)
 static void on_connected(uv_connect_t *connect, int status)
 {
     static const char ask[] =
-        "GET / HTTP/1.1\r\nHost: here\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        "GET /ws HTTP/1.1\r\nHost: here\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
         "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n";
     struct client *c = (struct client *)connect->handle;
     if (status == UV_ECANCELED)
