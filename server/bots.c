@@ -15,7 +15,7 @@ enum {
     STEPS_MAX = 8000,    /* of one thought: a few milliseconds */
 };
 
-/* One bot thinking. Kept for the next thought about the same game. */
+/* What one bot thinks. Kept for the next thought about the same game. */
 struct thought {
     struct thought *next; /* in the list of free ones */
     struct bots *bots;
@@ -34,6 +34,7 @@ struct bots {
     uint32_t delay;
     uv_timer_t timer;
     struct match *first, *last; /* waiting, by due time (the delay is the same for all) */
+    struct match *unthought;    /* of them, the first that nobody has thought about yet */
     struct thought *idle;
     uint32_t thinking;
     bool stopped;
@@ -79,6 +80,8 @@ static int asked_bot(const struct match *m)
     return seat < m->config.seats ? match_bot_at(m, seat) : NO_BOT;
 }
 
+static void think_ahead(struct bots *b);
+
 void bots_wake(struct match *m)
 {
     struct bots *b = m->server->bots;
@@ -87,6 +90,8 @@ void bots_wake(struct match *m)
     if (asked_bot(m) == NO_BOT && !(may_move(m) && standing_find(m) >= 0))
         return;
     m->bot_state = BOT_WAITING;
+    m->bot_chance = server_random();
+    m->bot_index = -1;
     m->bot_due = uv_now(b->server->loop) + b->delay;
     m->bot_next = NULL;
     bool first = !b->first;
@@ -95,6 +100,9 @@ void bots_wake(struct match *m)
     else
         b->last->bot_next = m;
     b->last = m;
+    if (!b->unthought)
+        b->unthought = m;
+    think_ahead(b);
     if (first)
         arm(b);
 }
@@ -123,7 +131,7 @@ static struct thought *thought_get(struct bots *b, const struct game *game)
     t->bots = b;
     t->game = game;
     t->known = session_create(game);
-    if (t->known && brain_init(&t->brain, game, server_random()))
+    if (t->known && brain_init(&t->brain, game, 0))
         return t;
     session_destroy(t->known);
     free(t);
@@ -143,28 +151,41 @@ static void think(uv_work_t *work)
     t->index = brain_choose(&t->brain, t->known, t->seat, LEVEL_EASY, STEPS_MAX);
 }
 
+static void move(struct match *m);
+
 static void on_thought(uv_work_t *work, int status)
 {
     struct thought *t = work->data;
     struct bots *b = t->bots;
     struct match *m = t->match;
     b->thinking--;
-    m->bot_state = BOT_IDLE;
-    /* The match may have moved on meanwhile, by an undo for instance. */
-    bool current = status == 0 && !b->stopped && asked_bot(m) != NO_BOT && m->play.version == t->version;
+    m->bot_thinks = false;
+    m->bot_index = status == 0 ? t->index : -1;
+    m->bot_version = t->version;
     thought_put(t);
-    if (current)
-        play(m, t->seat, t->index);
-    bots_wake(m);
+    think_ahead(b);
+    /* Usually the answer waits for its time. */
+    if (m->bot_state == BOT_LATE) {
+        move(m);
+        bots_wake(m);
+    }
     arm(b);
 }
 
-/* Sends a bot to think in a world of its own. False if it could not. */
-static bool start_thought(struct bots *b, struct match *m, uint8_t seat)
+/* Whether the bot asked now has something to think about. */
+static bool has_to_think(const struct match *m)
 {
+    return asked_bot(m) == LEVEL_EASY && m->play.session->prompt.count > 1;
+}
+
+/* Sends a bot to think in a world of its own. False if it could not. */
+static bool start_thought(struct bots *b, struct match *m)
+{
+    uint8_t seat = m->play.session->prompt.seat;
     struct thought *t = thought_get(b, m->kit->game);
     if (!t)
         return false;
+    t->brain.random.state = m->bot_chance; /* whatever it thought about before */
     struct random_source source = {quick_random_below, &t->brain.random};
     if (!determinize(t->known, m->play.session, seat, &source)) {
         thought_put(t);
@@ -178,16 +199,27 @@ static bool start_thought(struct bots *b, struct match *m, uint8_t seat)
         thought_put(t);
         return false;
     }
-    m->bot_state = BOT_THINKING;
+    m->bot_thinks = true;
     b->thinking++;
     return true;
+}
+
+/*
+ * Those who wait for their time think meanwhile: how long it takes, which tells of the choices they have,
+ * does not show in when they answer.
+ */
+static void think_ahead(struct bots *b)
+{
+    for (; b->unthought && b->thinking < THINKING_MAX; b->unthought = b->unthought->bot_next)
+        if (has_to_think(b->unthought))
+            start_thought(b, b->unthought);
 }
 
 /* A bot at random; also for one that cannot think just now. */
 static void play_random(struct match *m, uint8_t seat)
 {
     uint64_t count = m->play.session->prompt.count;
-    play(m, seat, (int)(server_random() % count));
+    play(m, seat, (int)(m->bot_chance % count));
 }
 
 /* What a person has answered ahead. */
@@ -198,18 +230,28 @@ static void answer_standing(struct match *m)
         play(m, m->play.session->prompt.seat, index);
 }
 
-static void move(struct bots *b, struct match *m)
+/* It is time for the next choice. */
+static void move(struct match *m)
 {
+    bool thought = m->bot_index >= 0;
     m->bot_state = BOT_IDLE;
-    int level = asked_bot(m);
-    if (level == NO_BOT) {
+    if (m->server->bots->stopped)
+        return;
+    if (asked_bot(m) == NO_BOT)
         answer_standing(m);
-        return;
-    }
-    uint8_t seat = m->play.session->prompt.seat;
-    if (level == LEVEL_EASY && m->play.session->prompt.count > 1 && start_thought(b, m, seat))
-        return;
-    play_random(m, seat);
+    else if (thought && m->bot_version == m->play.version)
+        play(m, m->play.session->prompt.seat, m->bot_index);
+    else if (!thought || !has_to_think(m))
+        play_random(m, m->play.session->prompt.seat);
+    /* Else the match has moved on, by an undo for instance, and the bot thinks again. */
+}
+
+/* Whether the match that is due waits for a thought. */
+static bool is_late(struct bots *b, struct match *m)
+{
+    if (!m->bot_thinks && m->bot_index < 0 && has_to_think(m))
+        start_thought(b, m);
+    return m->bot_thinks;
 }
 
 static void on_timer(uv_timer_t *timer)
@@ -217,11 +259,17 @@ static void on_timer(uv_timer_t *timer)
     struct bots *b = timer->data;
     uint64_t now = uv_now(b->server->loop);
     for (int i = 0; i < CHOICES_A_TURN && b->first && b->first->bot_due <= now; i++) {
-        if (b->thinking >= THINKING_MAX)
-            return; /* whoever has thought arms the timer again */
         struct match *m = b->first;
+        if (b->thinking >= THINKING_MAX && !m->bot_thinks && m->bot_index < 0 && has_to_think(m))
+            return; /* whoever has thought arms the timer again */
         b->first = m->bot_next;
-        move(b, m);
+        if (m == b->unthought)
+            b->unthought = m->bot_next;
+        if (is_late(b, m)) {
+            m->bot_state = BOT_LATE;
+            continue;
+        }
+        move(m);
         bots_wake(m);
     }
     arm(b);
@@ -232,8 +280,8 @@ void bots_stop(struct bots *b)
     b->stopped = true;
     uv_timer_stop(&b->timer);
     for (struct match *m = b->first; m; m = m->bot_next)
-        m->bot_state = BOT_IDLE;
-    b->first = b->last = NULL;
+        m->bot_state = m->bot_thinks ? BOT_LATE : BOT_IDLE;
+    b->first = b->last = b->unthought = NULL;
 }
 
 bool bots_quiet(const struct bots *b)

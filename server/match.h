@@ -61,7 +61,7 @@ struct standing {
 };
 
 /* Where a bot of this match is with its next choice; belongs to bots.c. */
-enum bot_state { BOT_IDLE, BOT_WAITING, BOT_THINKING };
+enum bot_state { BOT_IDLE, BOT_WAITING, BOT_LATE };
 
 struct match {
     struct server *server;
@@ -112,6 +112,10 @@ struct match {
     enum bot_state bot_state;
     uint64_t bot_due; /* loop time in ms */
     struct match *bot_next;
+    uint64_t bot_chance;  /* decides what it does not mind */
+    bool bot_thinks;      /* right now */
+    int bot_index;        /* the option it will take, -1: it has thought of none */
+    uint32_t bot_version; /* where the match stood when it thought so */
     struct match *staged_next, *staged_previous;
     bool is_staged;
 };

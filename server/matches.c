@@ -71,6 +71,10 @@ static void replace(struct match *m, struct match *read)
     m->bot_state = kept.bot_state;
     m->bot_due = kept.bot_due;
     m->bot_next = kept.bot_next;
+    m->bot_chance = kept.bot_chance;
+    m->bot_thinks = kept.bot_thinks;
+    m->bot_index = kept.bot_index;
+    m->bot_version = kept.bot_version;
     m->touched = kept.touched;
 }
 

@@ -12,7 +12,6 @@
 enum {
     TIMERS_MAX = 64,
     SIGNALS_MAX = 8,
-    THOUGHT_US = 3000, /* a bot's */
 };
 static const uint64_t EPOCH_MS = 1700000000000;
 
@@ -42,14 +41,16 @@ static struct {
         int number;
     } signals[SIGNALS_MAX];
     uint32_t handles, thoughts;
+    uint64_t thought_us;
 } world;
 
 /* ---- Chance, digest, verdict ---- */
 
-void world_begin(uint64_t seed, bool talkative)
+void world_begin(uint64_t seed, uint64_t thought_us, bool talkative)
 {
     memset(&world, 0, sizeof world);
     world.seed = seed;
+    world.thought_us = thought_us;
     world.talkative = talkative;
     world.random.state = seed;
     world.bytes.state = ~seed;
@@ -388,6 +389,6 @@ int uv_queue_work(uv_loop_t *loop, uv_work_t *work, uv_work_cb run, uv_after_wor
     work->after_work_cb = done;
     world.thoughts++;
     run(work);
-    world_after(world_delay(THOUGHT_US), world.life, thought_over, work, 0);
+    world_after(world.thought_us, world.life, thought_over, work, 0);
     return 0;
 }

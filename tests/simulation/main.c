@@ -3,7 +3,8 @@
  *
  *     warren-simulation [--first N] [--seeds N] [--twice] [--talk]
  *
- * --twice runs each seed two times and compares the digests of what everybody was told; --talk prints it all.
+ * --twice runs each seed two times and compares the digests of what everybody was told; the second time bots
+ * think for longer, which nobody may be able to tell. --talk prints it all.
  * The last line is "N passed, N failed". A seed that fails is run alone with --first SEED --seeds 1 --talk.
  */
 #include <getopt.h>
@@ -25,6 +26,8 @@ enum {
     SECOND_US = 1000000,
     QUIET_LOOKS = 4, /* half a second each */
     DIGEST_BYTES = 32,
+    THOUGHT_US = 500, /* a bot's */
+    LONG_THOUGHT_US = 20000,
 };
 
 static struct {
@@ -156,7 +159,7 @@ static void one_life(const struct server_options *options)
     world_run_for(world_delay(SECOND_US));
 }
 
-static void run_seed(uint64_t seed, bool talk, uint8_t digest[DIGEST_BYTES])
+static void run_seed(uint64_t seed, uint64_t thought_us, bool talk, uint8_t digest[DIGEST_BYTES])
 {
     static struct randombytes_implementation random = {
         .implementation_name = random_name, .random = random_number, .buf = random_fill};
@@ -173,7 +176,7 @@ static void run_seed(uint64_t seed, bool talk, uint8_t digest[DIGEST_BYTES])
                      "4",          NULL};
     struct server_options options;
     char error[256];
-    world_begin(seed, talk);
+    world_begin(seed, thought_us, talk);
     randombytes_set_implementation(&random);
     if (options_read(&options, (int)(sizeof words / sizeof *words) - 1, words, stdout, error, sizeof error) !=
         OPTIONS_RUN)
@@ -198,7 +201,7 @@ static void run_seed(uint64_t seed, bool talk, uint8_t digest[DIGEST_BYTES])
 /* ---- All runs ---- */
 
 /* Runs a seed in a process of its own. False if a promise was broken or the server fell. */
-static bool run_apart(uint64_t seed, bool talk, bool quiet, uint8_t digest[DIGEST_BYTES])
+static bool run_apart(uint64_t seed, bool again, bool talk, uint8_t digest[DIGEST_BYTES])
 {
     int pipes[2];
     if (pipe(pipes))
@@ -208,9 +211,9 @@ static bool run_apart(uint64_t seed, bool talk, bool quiet, uint8_t digest[DIGES
     if (child == 0) {
         uint8_t own[DIGEST_BYTES] = {0};
         close(pipes[0]);
-        if (quiet && !freopen("/dev/null", "w", stdout))
+        if (again && !freopen("/dev/null", "w", stdout))
             _exit(1);
-        run_seed(seed, talk, own);
+        run_seed(seed, again ? LONG_THOUGHT_US : THOUGHT_US, talk, own);
         fflush(stdout);
         _exit(write(pipes[1], own, sizeof own) == sizeof own ? 0 : 1);
     }
@@ -249,9 +252,9 @@ int main(int argc, char **argv)
     clearenv(); /* options of warrend may stand there */
     for (unsigned long long seed = first; seed < first + seeds; seed++) {
         uint8_t one[DIGEST_BYTES], two[DIGEST_BYTES];
-        bool ok = run_apart(seed, talk, false, one);
+        bool ok = run_apart(seed, false, talk, one);
         if (ok && twice) {
-            ok = run_apart(seed, false, true, two) && memcmp(one, two, sizeof one) == 0;
+            ok = run_apart(seed, true, false, two) && memcmp(one, two, sizeof one) == 0;
             if (!ok)
                 fprintf(stderr, "seed %llu: not the same the second time\n", seed);
         }

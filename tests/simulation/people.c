@@ -271,6 +271,8 @@ static void refused(struct person *p, json_t *request, json_t *reply)
             world_broken("a version that was told is gone: %s", text_of(reply, "message"));
         if (strcmp(code, "no_match") == 0 || strcmp(code, "not_member") == 0)
             forget_part(p, part);
+    } else if (part && strcmp(code, "seated") == 0) {
+        part->member = true; /* since they asked */
     } else if (part && strcmp(type, "watch") == 0 && strcmp(code, "store_unavailable") != 0 &&
                strcmp(code, "closing") != 0) {
         forget_part(p, part);
@@ -433,7 +435,8 @@ static void at_the_table(struct person *p, struct part *part)
         break;
     case 3:
         if (is_host(p, part) && world_below(3) == 0)
-            demand(p, "add_bot", json_pack("{s:s,s:s}", "match", part->match, "level", "random"));
+            demand(p, "add_bot",
+                   json_pack("{s:s,s:s}", "match", part->match, "level", world_below(2) ? "easy" : "random"));
         break;
     case 4:
         if (is_host(p, part))

@@ -70,7 +70,8 @@ void world_note(const char *what, const char *text, size_t length);
 void world_digest(uint8_t digest[32]);
 /* A promise was broken: says which, when and with which seed, and ends the process with 1. */
 _Noreturn void world_broken(const char *format, ...) __attribute__((format(printf, 1, 2)));
-void world_begin(uint64_t seed, bool talkative);
+/* `thought_us`: how long a bot thinks. */
+void world_begin(uint64_t seed, uint64_t thought_us, bool talkative);
 bool world_talkative(void);
 
 /* ---- Faults (main.c decides, the others ask) ---- */
