@@ -59,7 +59,8 @@ async def come_back(server, before, name, transport):
     return client
 
 
-async def killed(game, transports, seed, bots=0, kills=3, choices=25):
+async def killed(game, transports, seed, bots=0, kills=3, choices=25, more=None):
+    """`more`: so many moves after the last kill all resign; otherwise the match is played to its end."""
     rng = random.Random(seed)
     with Server() as server:
         clients = await warren.open_clients(server, transports)
@@ -76,8 +77,13 @@ async def killed(game, transports, seed, bots=0, kills=3, choices=25):
             transports = transports[1:] + transports[:1]  # another device, why not
             clients = [await come_back(server, c, name, t) for c, t in zip(clients, transports)]
             assert len({c.match(name).version for c in clients}) == 1
-        await warren.together(*(warren.play(c, name, rng) for c in clients))
+        enough = max(c.match(name).version for c in clients) + more if more else None
+        await warren.together(*(warren.play(c, name, rng, enough and (lambda m: m.version > enough)) for c in clients))
         for client in clients:
+            if not client.match(name).ended:
+                await client.request("resign", match=name)
+        for client in clients:
+            await client.wait(lambda: client.match(name).ended)
             await warren.check_told(clients[0], name, client.match(name), most=100)
         assert server.errors() == "", server.errors()
 
@@ -87,11 +93,11 @@ async def duel_killed_three_times():
 
 
 async def root_killed_three_times():
-    await killed("root", ["tcp", "tcp", "ws"], 12)
+    await killed("root", ["tcp", "tcp", "ws"], 12, more=60)
 
 
 async def bots_go_on_after_a_crash():
-    await killed("root", ["tcp"], 13, bots=3)
+    await killed("root", ["tcp"], 13, bots=3, more=60)
 
 
 async def everything_else_survives():

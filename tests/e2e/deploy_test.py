@@ -22,7 +22,7 @@ import websockets
 
 import warren
 from tls_test import match_of_bots
-from warren import BUILD, ROOT, PATIENCE, Server
+from warren import BUILD, ROOT, PATIENCE, Server, free_port
 
 DEPLOY = os.path.join(ROOT, "deploy")
 
@@ -38,12 +38,6 @@ def needs(program):
         missing.__name__ = test.__name__
         return missing
     return wrap
-
-
-def free_port():
-    with socket.socket() as s:
-        s.bind(("127.0.0.1", 0))
-        return s.getsockname()[1]
 
 
 def read(name):
@@ -95,16 +89,16 @@ async def visit(server, port):
         assert fetch(port, path)[0] == 404, path
     assert fetch(port, "/no/such/page")[0] == 404
     name = "localhost:%d" % port
-    async with websockets.connect("wss://%s/ws" % name, ssl=trusting(), origin="https://" + name) as ws:
+    async with websockets.connect("wss://%s/ws" % name, ssl=trusting(), open_timeout=PATIENCE, origin="https://" + name) as ws:
         await ws.send(json.dumps({"id": 1, "type": "hello", "protocol": 1, "name": "Ada"}))
         assert json.loads(await ws.recv())["name"] == "Ada"
     try:
-        async with websockets.connect("wss://%s/ws" % name, ssl=trusting(), origin="https://evil.example"):
+        async with websockets.connect("wss://%s/ws" % name, ssl=trusting(), open_timeout=PATIENCE, origin="https://evil.example"):
             raise AssertionError("a strange origin was let in")
     except websockets.InvalidStatusCode as error:
         assert error.status_code == 403, error
     # Limits count real clients, not what they claim to be.
-    async with websockets.connect("wss://%s/ws" % name, ssl=trusting(), origin="https://" + name,
+    async with websockets.connect("wss://%s/ws" % name, ssl=trusting(), open_timeout=PATIENCE, origin="https://" + name,
                                   extra_headers={"X-Forwarded-For": "203.0.113.9"}) as ws:
         await ws.send(json.dumps({"id": 1, "type": "ping"}))
         await ws.recv()

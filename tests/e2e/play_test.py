@@ -178,9 +178,9 @@ async def undo_survives_a_crash():
 async def a_resigned_seat_is_played_on():
     rng = random.Random(8)
     with Server() as server:
-        clients, name = await table(server, ("tcp", "ws", "tcp"), game="root")
+        clients, name = await table(server, ("tcp", "ws", "tcp"))
         ada, bert, cleo = clients
-        await warren.together(*(warren.play(c, name, rng, lambda m: m.version > 80) for c in clients))
+        await warren.together(*(warren.play(c, name, rng, lambda m: m.version > 30, warren.quiet) for c in clients))
         await bert.request("resign", match=name)
         await ada.wait(lambda: ada.match(name).lobby["seats"][1]["resigned"])
         await bert.refused("resigned", "resign", match=name)

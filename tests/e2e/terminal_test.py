@@ -4,7 +4,6 @@ import json
 import os
 import re
 import shutil
-import socket
 import subprocess
 import tempfile
 import time
@@ -61,6 +60,14 @@ class Terminal:
         shutil.rmtree(self.home, ignore_errors=True)
 
 
+def press(terminal, *keys, shown=lambda screen: screen):
+    """Presses keys once, and waits until that shows: whoever presses again too early goes too far."""
+    before, end = shown(terminal.screen()), time.monotonic() + 3
+    terminal.keys(*keys)
+    while shown(terminal.screen()) == before and time.monotonic() < end:
+        time.sleep(0.01)
+
+
 def enter(terminal, name):
     terminal.wait("How shall the others call you?")
     terminal.type(name)
@@ -73,12 +80,10 @@ def create(terminal, game="root", seats=4):
     terminal.keys("c")
     terminal.wait("Create the match")
     while "< %s >" % game not in terminal.screen():
-        terminal.keys("Right")
-        time.sleep(0.1)
+        press(terminal, "Right")
     terminal.keys("Down")
     while "< %d >" % seats not in terminal.screen():
-        terminal.keys("Left")
-        time.sleep(0.1)
+        press(terminal, "Left")
     terminal.keys("Enter")
     screen = terminal.wait("Invite code:")
     return screen.split("Invite code:")[1].split()[0]
@@ -97,8 +102,7 @@ def set_in_lobby(terminal, setting, value):
     end = time.monotonic() + PATIENCE
     while not re.search("▶ +%s: %s" % (setting, value), terminal.screen()):
         assert time.monotonic() < end, terminal.screen()
-        terminal.keys("Right" if re.search("▶ +%s:" % setting, terminal.screen()) else "Down")
-        time.sleep(0.1)
+        press(terminal, "Right" if re.search("▶ +%s:" % setting, terminal.screen()) else "Down")
 
 
 def seat_in_lobby(terminal, factions):
@@ -129,19 +133,25 @@ def table_lines(screen):
     return screen.rstrip("\n").split("\n")
 
 
-def play_on(terminal, seconds, until="WINS", most=100000):
-    """Answers every prompt with its first line, until the screen shows `until` or often enough."""
-    end = time.monotonic() + seconds
+def table_shown(screen):
+    """Without what pressing a key changes by itself."""
+    return [line.replace("▶", " ") for line in table_lines(screen) if "Number or words" not in line]
+
+
+def play_on(terminal, until="WINS"):
+    """Answers every prompt with its last line, now and then with its first, until the screen shows `until`."""
+    end = time.monotonic() + 2 * PATIENCE
     answered = 0
-    while answered < most:
+    while True:
         screen = terminal.screen()
         if until in screen:
             break
         assert time.monotonic() < end, screen
         if "Number or words" in screen:
-            terminal.keys("1", "Enter") if answered % 8 == 7 else terminal.keys("Up", "Enter")
+            press(terminal, "1" if answered % 8 == 7 else "Up", "Enter", shown=table_shown)
             answered += 1
-        time.sleep(0.01)
+        else:
+            time.sleep(0.01)
     return answered
 
 
@@ -155,7 +165,7 @@ def run_bots(server, *more, bots=4, games=1):
                                text=True) for i in range(1, bots)]
     lines = []
     for process in [host, *others]:
-        output, _ = process.communicate(timeout=100)
+        output, _ = process.communicate(timeout=warren.TEST_SECONDS)
         assert process.returncode == 0, output
         lines.append([json.loads(line) for line in output.splitlines()])
     return lines
@@ -214,7 +224,7 @@ async def a_person_makes_a_match_and_plays():
         ada.keys("1")
         screen = ada.wait("Where does the first sawmill stand?")
         assert "Keep: c1" in screen, screen
-        play_on(ada, 60, until="actions left")
+        play_on(ada, until="actions left")
         screen = ada.wait("3 actions left")
         assert len(table_lines(screen)) == 30 and all(len(line) <= 100 for line in table_lines(screen))
 
@@ -301,9 +311,9 @@ async def a_person_drafts_a_faction():
         assert screen.count("taken: ") == 2 and screen.count("militant") >= 1, screen
         assert screen.count("militant") + screen.count("insurgent") == 4, screen
         ada.keys("1")
-        play_on(ada, 60, until="Keep three cards")
+        play_on(ada, until="Keep three cards")
         ada.wait("Keep three cards: put back which?")  # the last key may have answered this already
-        play_on(ada, 60, until="Round 1")
+        play_on(ada, until="Round 1")
 
 
 async def a_person_plays_root_to_its_end():
@@ -312,7 +322,7 @@ async def a_person_plays_root_to_its_end():
         create(ada, seats=2)
         begin_with_bots(ada, 1)
         ada.wait("Choose your faction")
-        assert play_on(ada, 110) > 20
+        assert play_on(ada) > 20
         screen = ada.wait("The match is over.")
         assert "WINS" in screen and "again, same people" in screen, screen
         ada.keys("Left")
@@ -329,7 +339,7 @@ async def a_game_without_a_face_is_played_by_its_names():
         create(ada, game="duel", seats=2)
         begin_with_bots(ada, 1)
         ada.wait("Number or words")
-        assert play_on(ada, 60) > 3
+        assert play_on(ada) > 3
         ada.wait("The match is over.")
 
 
@@ -373,10 +383,7 @@ async def landmarks_stand_on_the_map():
 
 
 async def a_lost_connection_comes_back_by_itself():
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
-    with Server("--tcp", "127.0.0.1:%d" % port) as server, Terminal("--connect", server.tcp, "--name", "Ada") as ada:
+    with Server("--tcp", "127.0.0.1:%d" % warren.free_port()) as server, Terminal("--connect", server.tcp, "--name", "Ada") as ada:
         ada.wait("Ada at ")
         create(ada)
         begin_with_bots(ada, 3)

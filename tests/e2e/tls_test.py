@@ -82,7 +82,7 @@ async def match_of_bots(one, two, trusted, interrupt=None, delay=0):
         guest = await bot(two, trusted, "--join", made["invite"], "--level", "random", "--seed", "2",
                           "--delay", str(delay))
         if interrupt:
-            await interrupt()
+            await interrupt(lambda: host.returncode is not None or guest.returncode is not None)
         for process in (host, guest):
             out, err = await asyncio.wait_for(process.communicate(), 2 * PATIENCE)
             assert process.returncode == 0, (out, err)
@@ -119,14 +119,21 @@ async def a_broken_connection_is_made_again():
     with tempfile.TemporaryDirectory() as folder, Server("--bot-delay", "0") as server:
         files = certificate(folder)
         async with Terminator(server.http.split("//")[1], files) as wss:
-            async def interrupt():
-                for _ in range(3):
-                    while len(wss.connections) < 4:  # both are there (again)
-                        await asyncio.sleep(0.05)
-                    await asyncio.sleep(0.2)
+            dropped = 0
+
+            async def interrupt(over):
+                nonlocal dropped
+                while dropped < 3:
+                    while len(wss.connections) < 4 and not over():  # both are there (again)
+                        await asyncio.sleep(0.01)
+                    if over():
+                        return  # it was a short match
+                    await asyncio.sleep(0.1)
                     wss.drop()
+                    dropped += 1
             address = "wss://localhost:%d" % wss.port
-            await match_of_bots(address, address, files[1], interrupt, delay=30)
+            await match_of_bots(address, address, files[1], interrupt, delay=50)
+            assert dropped
 
 
 async def nobody_in_between_gets_by():

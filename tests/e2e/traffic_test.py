@@ -17,8 +17,8 @@ BUILD = os.environ.get("WARREN_BUILD", os.path.join(ROOT, "build"))
 sys.path.insert(0, os.path.join(ROOT, "tests", "schema"))
 import validate  # noqa: E402
 
-PATIENCE = 20  # seconds for any single message
-MATCH_PATIENCE = 150  # seconds for a whole match
+PATIENCE = 60  # seconds for any single message
+MATCH_PATIENCE = 280  # seconds for a whole match
 
 
 def merged(target, patch):
@@ -186,6 +186,8 @@ def gather(ada, ben):
     ada.ok("remove_bot", match=match, seat="s3")
     ada.refused("not_ready", "start", match=match)
     ada.ok("add_bot", match=match, seat="s3", level="random")
+    # Not the Riverfolk, whose hand lies open: see spectator_saw_no_hand.
+    ada.ok("set", match=match, seat_settings={"s3": {"faction": "alliance"}})
     ada.refused("no_player", "kick", match=match, player="pnobody")
     ada.refused("not_finished", "history", match=match, move=0)
     ada.refused("not_started", "choose", match=match, version=0, choice={"verb": "pass"})

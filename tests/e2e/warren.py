@@ -6,7 +6,6 @@ all of them with what the finished match says of itself.
 """
 import asyncio
 import contextlib
-import copy
 import inspect
 import json
 import os
@@ -166,9 +165,9 @@ class Server:
 
 
 def merge(target, patch):
-    """JSON Merge Patch, RFC 7386."""
+    """JSON Merge Patch, RFC 7386. The target stays as it is; the result shares what did not change with it."""
     if not isinstance(patch, dict):
-        return copy.deepcopy(patch)
+        return plain(patch)
     result = dict(target) if isinstance(target, dict) else {}
     for key, value in patch.items():
         if value is None:
@@ -206,7 +205,7 @@ class Followed:
             self.position(push)
         elif kind == "update":
             assert push["from"] == self.version, "update from %d at %d" % (push["from"], self.version)
-            self.view = plain(merge(self.view, push["changes"]))
+            self.view = merge(self.view, push["changes"])
             self.events += push["events"]
             self.position(push)
         elif kind == "ended":
@@ -219,7 +218,7 @@ class Followed:
     def position(self, push):
         assert push["version"] >= self.version, "version went back"
         self.version, self.prompt, self.undo = push["version"], push["prompt"], push["undo"]
-        self.told[self.version] = copy.deepcopy(self.view)
+        self.told[self.version] = self.view  # never changed in place
 
     def asked(self):
         return bool(self.prompt) and self.prompt["seat"] == self.seat
