@@ -346,7 +346,7 @@ int main(void)
 {
     Suite *suite = suite_create("exported logs");
     TCase *tests = tcase_create("verify");
-    tcase_set_timeout(tests, 120);
+    tcase_set_timeout(tests, 300);
     tcase_add_loop_test(tests, a_played_match_is_right, 0, 6);
     tcase_add_test(tests, resigned_and_running_matches_are_right);
     tcase_add_test(tests, secret_commitment_and_entropy_are_checked);

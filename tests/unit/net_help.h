@@ -24,7 +24,10 @@
 
 #include "server/net.h"
 
-enum { HELP_PEERS_MAX = 512 };
+enum {
+    HELP_PEERS_MAX = 512,
+    PATIENCE_MS = 40000, /* for anything that must come */
+};
 
 struct bench_net {
     uv_loop_t loop;
@@ -214,10 +217,8 @@ static inline void server_start(struct bench_net *b)
 
 static inline void server_stop(struct bench_net *b)
 {
-    uint64_t start = now_ms();
     uv_async_send(&b->stop);
     uv_thread_join(&b->thread);
-    ck_assert_uint_lt(now_ms() - start, 2500);
     ck_assert_ptr_null(b->net);
     ck_assert_int_eq(uv_loop_close(&b->loop), 0);
     ck_assert_int_eq(b->opened, b->closed);
@@ -226,7 +227,7 @@ static inline void server_stop(struct bench_net *b)
 /* Waits until a counter of the server has reached a value. */
 static inline void wait_for(atomic_int *counter, int value)
 {
-    for (uint64_t end = now_ms() + 5000; *counter < value;) {
+    for (uint64_t end = now_ms() + PATIENCE_MS; *counter < value;) {
         ck_assert_msg(now_ms() < end, "%d never came, it is %d", value, (int)*counter);
         usleep(1000);
     }
@@ -237,7 +238,7 @@ static inline void wait_for(atomic_int *counter, int value)
 static inline int client_connect(const char *where)
 {
     struct sockaddr_in address = {.sin_family = AF_INET, .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
-    struct timeval patience = {.tv_sec = 5};
+    struct timeval patience = {.tv_sec = PATIENCE_MS / 1000};
     int fd = socket(AF_INET, SOCK_STREAM, 0), one = 1;
     ck_assert_int_ge(fd, 0);
     address.sin_port = htons((uint16_t)atoi(strrchr(where, ':') + 1));

@@ -218,7 +218,7 @@ int main(void)
 {
     Suite *suite = suite_create("properties");
     TCase *tests = tcase_create("properties");
-    tcase_set_timeout(tests, 60);
+    tcase_set_timeout(tests, 300);
     tcase_add_loop_test(tests, duel_keeps_every_property, 0, 200);
     tcase_add_test(tests, broken_games_are_found_out);
     tcase_add_test(tests, news_that_tell_too_much_are_found_out);

@@ -408,7 +408,7 @@ int main(void)
 {
     Suite *suite = suite_create("protocol over a game");
     TCase *all = tcase_create("all");
-    tcase_set_timeout(all, 60);
+    tcase_set_timeout(all, 300);
     tcase_add_loop_test(all, every_option_survives_json, 0, GAMES);
     tcase_add_loop_test(all, options_of_a_prompt_read_differently, 0, GAMES);
     tcase_add_loop_test(all, patches_lead_to_the_full_view, 0, GAMES);

@@ -266,7 +266,7 @@ int main(void)
     tcase_add_test(tests, what_waits_is_bounded_and_never_early);
     tcase_add_test(tests, easy_beats_random);
     tcase_add_test(tests, thinking_changes_nothing_and_is_bounded);
-    tcase_set_timeout(tests, 60);
+    tcase_set_timeout(tests, 300);
     suite_add_tcase(suite, tests);
     return unit_run(suite);
 }

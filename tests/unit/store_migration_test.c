@@ -238,7 +238,7 @@ int main(void)
 {
     Suite *suite = suite_create("schemas of the store");
     TCase *tests = tcase_create("migration");
-    tcase_set_timeout(tests, 60);
+    tcase_set_timeout(tests, 300);
     tcase_add_test(tests, the_first_schema_becomes_the_newest);
     tcase_add_test(tests, old_and_new_are_alike);
     tcase_add_test(tests, a_restored_backup_is_updated);

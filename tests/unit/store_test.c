@@ -530,7 +530,7 @@ int main(void)
 {
     Suite *suite = suite_create("store");
     TCase *tests = tcase_create("store");
-    tcase_set_timeout(tests, 60);
+    tcase_set_timeout(tests, 300);
     tcase_add_test(tests, identities);
     tcase_add_test(tests, tokens);
     tcase_add_test(tests, matches);
