@@ -26,29 +26,20 @@ static size_t aligned(size_t size)
 }
 
 /* The news come last and are not cleared: of their room, what no answer ever filled stays untouched. */
-static struct session *create(const struct game *game, size_t news)
+struct session *session_create(const struct game *game)
 {
     size_t head = aligned(sizeof(struct session)), state = aligned(game->state_size);
-    struct session *s = aligned_alloc(STATE_ALIGNMENT, head + 2 * state + aligned(news * sizeof *s->news));
+    struct session *s =
+        aligned_alloc(STATE_ALIGNMENT, head + 2 * state + aligned(NEWS_MAX * sizeof *s->news));
     if (!s)
         return NULL;
     memset(s, 0, head + 2 * state);
     s->game = game;
     s->base = (char *)s + head;
     s->now = (char *)s + head + state;
-    s->news = news ? (struct event *)((char *)s + head + 2 * state) : NULL;
+    s->news = (struct event *)((char *)s + head + 2 * state);
     s->prompt.seat = SEAT_NOBODY;
     return s;
-}
-
-struct session *session_create(const struct game *game)
-{
-    return create(game, NEWS_MAX);
-}
-
-struct session *session_create_silent(const struct game *game)
-{
-    return create(game, 0);
 }
 
 void session_destroy(struct session *s)
@@ -211,6 +202,56 @@ void session_copy(struct session *to, const struct session *from)
     memcpy(to->now, from->now, from->game->state_size);
 }
 
+struct position *position_create(const struct game *game)
+{
+    return calloc(1, sizeof(struct position) + game->state_size);
+}
+
+void position_destroy(struct position *kept)
+{
+    free(kept);
+}
+
+void session_keep(const struct session *s, struct position *kept)
+{
+    kept->config = s->config;
+    kept->answered = s->answered;
+    kept->asked_chance = s->asked_chance;
+    kept->over = s->over;
+    kept->revealed = s->revealed;
+    kept->published = s->published;
+    kept->beat_told = s->beat_told;
+    kept->answers_count = s->answers_count;
+    memcpy(kept->answers, s->answers, s->answers_count * sizeof(struct choice));
+    memcpy(kept->answers_seat, s->answers_seat, s->answers_count);
+    memcpy(kept->answers_forced, s->answers_forced, sizeof kept->answers_forced);
+    memcpy(kept->base, s->base, s->game->state_size);
+}
+
+void session_return(struct session *s, const struct position *kept)
+{
+    s->config = kept->config;
+    s->answered = kept->answered;
+    s->asked_chance = kept->asked_chance;
+    s->over = kept->over;
+    s->beat_told = kept->beat_told;
+    s->answers_count = kept->answers_count;
+    memcpy(s->answers, kept->answers, kept->answers_count * sizeof(struct choice));
+    memcpy(s->answers_seat, kept->answers_seat, kept->answers_count);
+    memcpy(s->answers_forced, kept->answers_forced, sizeof s->answers_forced);
+    memcpy(s->base, kept->base, s->game->state_size);
+    memcpy(s->now, kept->base, s->game->state_size);
+    s->news_count = 0;
+    s->prompt.seat = SEAT_NOBODY;
+    s->prompt.count = 0;
+    if (!kept->over) {
+        bool ended = run_beat(s);
+        GAME_ASSERT(!ended && s->news_count == 0);
+    }
+    s->revealed = kept->revealed;
+    s->published = kept->published;
+}
+
 void session_restart_beat(struct session *s, const void *base, const uint8_t renamed[SECRETS_MAX])
 {
     memcpy(s->base, base, s->game->state_size);
@@ -290,7 +331,7 @@ struct choice answer_forced(void *state)
 struct event *emit_here(void *state)
 {
     struct session *s = running(state);
-    if (++s->beat_events <= s->beat_told || !s->news)
+    if (++s->beat_events <= s->beat_told)
         return NULL;
     GAME_ASSERT(s->news_count < NEWS_MAX);
     return &s->news[s->news_count++];

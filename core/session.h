@@ -56,7 +56,7 @@ struct session {
     uint16_t answers_forced[BEAT_ANSWERS_MAX / 16]; /* bit set: played by the engine */
     uint8_t answers_seat[BEAT_ANSWERS_MAX];
 
-    /* Events told by the last answer, in order. NULL in a session that tells none. */
+    /* Events told by the last answer, in order. */
     struct event *news;
     uint16_t news_count;
 
@@ -68,12 +68,26 @@ struct session {
     void *base, *now;     /* state at the beat's start, and at the open prompt */
 };
 
+/*
+ * A position as little as it takes to stand there again: the state at the beginning of its beat, and the
+ * answers since.
+ */
+struct position {
+    struct game_config config;
+    uint32_t answered, asked_chance;
+    bool over, revealed, published;
+    uint16_t beat_told;
+    uint16_t answers_count;
+    uint16_t answers_forced[BEAT_ANSWERS_MAX / 16];
+    struct choice answers[BEAT_ANSWERS_MAX];
+    uint8_t answers_seat[BEAT_ANSWERS_MAX];
+    unsigned char base[]; /* the game's state_size */
+};
+
 /* ---- Driving (server, tools, tests) ---- */
 
 /* A session for a game, not started. NULL if memory is short. */
 struct session *session_create(const struct game *game);
-/* The same without news, which are most of a session's memory: for positions that are only kept. */
-struct session *session_create_silent(const struct game *game);
 void session_destroy(struct session *s);
 /* Starts a match with a checked configuration and runs to the first prompt. Revision 0 is the newest. */
 void session_start(struct session *s, const struct game_config *config);
@@ -87,6 +101,13 @@ void session_answer_index(struct session *s, int index);
 int session_find(const struct session *s, struct choice choice);
 /* Makes `to` (same game) an exact copy of `from`, news excepted. */
 void session_copy(struct session *to, const struct session *from);
+/* Room for a position of this game. NULL if memory is short. */
+struct position *position_create(const struct game *game);
+void position_destroy(struct position *kept);
+/* Notes where the session stands. */
+void session_keep(const struct session *s, struct position *kept);
+/* Stands the session (same game) where it stood then, news excepted, by running its beat again. */
+void session_return(struct session *s, const struct position *kept);
 /* Stands the session at the start of a beat: a state with its identities renamed (for determinize). */
 void session_restart_beat(struct session *s, const void *base, const uint8_t renamed[SECRETS_MAX]);
 /*

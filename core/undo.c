@@ -6,38 +6,52 @@
 bool undo_init(struct undo *u, const struct session *s)
 {
     memset(u, 0, sizeof *u);
-    u->floor = session_create_silent(s->game);
+    u->floor = position_create(s->game);
     if (!u->floor)
         return false;
-    session_copy(u->floor, s);
+    undo_restart(u, s);
     return true;
 }
 
 void undo_free(struct undo *u)
 {
-    session_destroy(u->floor);
+    position_destroy(u->floor);
     u->floor = NULL;
 }
 
-/* Plays the remembered choices on the floor, which then stands where the session stood before the last. */
-static void floor_catch_up(struct undo *u)
+void undo_restart(struct undo *u, const struct session *s)
 {
-    for (int i = 0; i < u->count; i++) {
-        enum session_error error = session_answer(u->floor, u->seat, u->since[i]);
-        GAME_ASSERT(error == SESSION_OK);
-    }
+    session_keep(s, u->floor);
     u->count = 0;
 }
 
-void undo_note(struct undo *u, const struct session *s, uint8_t seat, struct choice choice)
+void undo_stand(const struct undo *u, struct session *s)
+{
+    session_return(s, u->floor);
+    for (int i = 0; i < u->count; i++) {
+        enum session_error error = session_answer(s, u->seat, u->since[i]);
+        GAME_ASSERT(error == SESSION_OK);
+    }
+    s->news_count = 0;
+}
+
+/* Moves the floor to the position before the last answer, which the session is given once more. */
+static void floor_catch_up(struct undo *u, struct session *s, uint8_t seat, struct choice last)
+{
+    undo_stand(u, s);
+    undo_restart(u, s);
+    enum session_error error = session_answer(s, seat, last);
+    GAME_ASSERT(error == SESSION_OK);
+}
+
+void undo_note(struct undo *u, struct session *s, uint8_t seat, struct choice choice)
 {
     if (s->revealed || s->over) {
-        session_copy(u->floor, s);
-        u->count = 0;
+        undo_restart(u, s);
         return;
     }
     if (u->count == UNDO_MAX || (u->count > 0 && u->seat != seat))
-        floor_catch_up(u);
+        floor_catch_up(u, s, seat, choice);
     u->seat = seat;
     u->since[u->count++] = choice;
 }
@@ -51,12 +65,7 @@ bool undo_last(struct undo *u, struct session *s, uint8_t seat)
 {
     if (undo_available(u, seat) == 0)
         return false;
-    session_copy(s, u->floor);
     u->count--;
-    for (int i = 0; i < u->count; i++) {
-        enum session_error error = session_answer(s, seat, u->since[i]);
-        GAME_ASSERT(error == SESSION_OK);
-    }
-    s->news_count = 0;
+    undo_stand(u, s);
     return true;
 }

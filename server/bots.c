@@ -76,7 +76,7 @@ static int asked_bot(const struct match *m)
 {
     if (!may_move(m))
         return NO_BOT;
-    uint8_t seat = m->play.session->prompt.seat;
+    uint8_t seat = play_session(&m->play)->prompt.seat;
     return seat < m->config.seats ? match_bot_at(m, seat) : NO_BOT;
 }
 
@@ -111,7 +111,7 @@ static void play(struct match *m, uint8_t seat, int index)
 {
     struct act act;
     struct fault fault = {0};
-    if (act_choose(m, seat, m->play.session->prompt.options[index], &act, &fault) != 0)
+    if (act_choose(m, seat, play_session(&m->play)->prompt.options[index], &act, &fault) != 0)
         return;
     m->server->counters.bot_choices += match_bot_at(m, seat) != NO_BOT;
     act_tell(m, &act);
@@ -175,19 +175,19 @@ static void on_thought(uv_work_t *work, int status)
 /* Whether the bot asked now has something to think about. */
 static bool has_to_think(const struct match *m)
 {
-    return asked_bot(m) == LEVEL_EASY && m->play.session->prompt.count > 1;
+    return asked_bot(m) == LEVEL_EASY && play_session(&m->play)->prompt.count > 1;
 }
 
 /* Sends a bot to think in a world of its own. False if it could not. */
 static bool start_thought(struct bots *b, struct match *m)
 {
-    uint8_t seat = m->play.session->prompt.seat;
+    uint8_t seat = play_session(&m->play)->prompt.seat;
     struct thought *t = thought_get(b, m->kit->game);
     if (!t)
         return false;
     t->brain.random.state = m->bot_chance; /* whatever it thought about before */
     struct random_source source = {quick_random_below, &t->brain.random};
-    if (!determinize(t->known, m->play.session, seat, &source)) {
+    if (!determinize(t->known, play_session(&m->play), seat, &source)) {
         thought_put(t);
         return false;
     }
@@ -218,7 +218,7 @@ static void think_ahead(struct bots *b)
 /* A bot at random; also for one that cannot think just now. */
 static void play_random(struct match *m, uint8_t seat)
 {
-    uint64_t count = m->play.session->prompt.count;
+    uint64_t count = play_session(&m->play)->prompt.count;
     play(m, seat, (int)(m->bot_chance % count));
 }
 
@@ -227,7 +227,7 @@ static void answer_standing(struct match *m)
 {
     int index = may_move(m) ? standing_find(m) : -1;
     if (index >= 0)
-        play(m, m->play.session->prompt.seat, index);
+        play(m, play_session(&m->play)->prompt.seat, index);
 }
 
 /* It is time for the next choice. */
@@ -240,9 +240,9 @@ static void move(struct match *m)
     if (asked_bot(m) == NO_BOT)
         answer_standing(m);
     else if (thought && m->bot_version == m->play.version)
-        play(m, m->play.session->prompt.seat, m->bot_index);
+        play(m, play_session(&m->play)->prompt.seat, m->bot_index);
     else if (!thought || !has_to_think(m))
-        play_random(m, m->play.session->prompt.seat);
+        play_random(m, play_session(&m->play)->prompt.seat);
     /* Else the match has moved on, by an undo for instance, and the bot thinks again. */
 }
 

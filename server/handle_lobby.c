@@ -149,7 +149,7 @@ static int enter_rematch(struct call *call, struct match *next)
     if (next->status == MATCH_LOBBY)
         tell_lobby(next);
     else
-        tell_present(next, connection_follow_of(call->c, next), -1, "resume");
+        tell_present(next, connection_follow_of(call->c, next), NULL, "resume");
     return 0;
 }
 
@@ -211,7 +211,7 @@ static int come_back(struct call *call)
     reply_joined(call, m, call->seat);
     tell_lobby(m);
     if (m->status != MATCH_LOBBY)
-        tell_present(m, f, -1, "resume");
+        tell_present(m, f, NULL, "resume");
     return 0;
 }
 

@@ -199,7 +199,8 @@ static struct summary_info own_summary(const struct call *call, const struct mat
     if (m->begun) {
         summary.version = summary.seat == SEAT_NOBODY ? m->stage.version : m->play.version;
         summary.asked = summary.seat != SEAT_NOBODY && !match_refused(m) && !m->play.over &&
-                        m->play.session->prompt.seat == summary.seat && !match_resigned(m, summary.seat);
+                        play_session(&m->play)->prompt.seat == summary.seat &&
+                        !match_resigned(m, summary.seat);
     } else if (m->status != MATCH_LOBBY && (summary.seat != SEAT_NOBODY || tell_end_is_shown(m))) {
         summary.version = stored_version(call->s, m->id);
     }

@@ -75,7 +75,7 @@ int handle_watch(struct call *call)
         return -1;
     reply_following(call, f);
     call_send(call);
-    tell_present(m, f, -1, "watch");
+    tell_present(m, f, NULL, "watch");
     return 0;
 }
 
@@ -87,6 +87,7 @@ int handle_resume(struct call *call)
         call->seat == SEAT_NOBODY && f ? f->audience : match_audience_of(m, call->c->person->id);
     bool was_online = call->member->follows > 0;
     int32_t version = call->r->version;
+    struct missed missed;
     uint32_t reached = call->seat == SEAT_NOBODY ? m->stage.version : m->play.version;
     if (version >= 0 && (!m->begun || (uint32_t)version > reached))
         return fault_set(&call->fault, FAULT_BAD_FIELD, "version", "the match has not reached version %d",
@@ -97,11 +98,12 @@ int handle_resume(struct call *call)
     text_key(t, "seat");
     text_word(t, call->seat == SEAT_NOBODY ? NULL : seat_name(call->seat));
     text_key(t, "how");
-    text_word(t, tell_how(m, f, version));
+    text_word(t, tell_how(m, f, version, &missed));
     call_send(call);
     if (!was_online)
         tell_lobby(m);
-    tell_present(m, f, version, "resume");
+    tell_present(m, f, &missed, "resume");
+    missed_free(&missed);
     return 0;
 }
 
@@ -141,7 +143,7 @@ int handle_choose(struct call *call)
         return fault_inside(&call->fault, "choice");
     if (check_version(call) != 0)
         return -1;
-    const struct prompt *prompt = &m->play.session->prompt;
+    const struct prompt *prompt = &play_session(&m->play)->prompt;
     if (prompt->seat != call->seat)
         return call_refuse(call, FAULT_NOT_YOUR_TURN);
     int index = choice_match(game, &m->config, prompt, &named);

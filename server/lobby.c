@@ -3,6 +3,7 @@
 
 #include <sodium.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "protocol/config.h"
@@ -89,10 +90,12 @@ static int check_seats(const struct game *game, int seats, struct fault *fault)
 
 /* ---- Making one ---- */
 
+/* A new match with room for its first member. */
 static struct match *create_empty(struct server *s, const struct game_kit *kit, struct fault *fault)
 {
     struct match *m = match_create(s, kit, auth_id_create());
-    if (!m) {
+    if (!m || !match_make_room(m)) {
+        free(m);
         fault_set(fault, FAULT_INTERNAL, NULL, "the server is short of memory");
         return NULL;
     }
@@ -177,7 +180,7 @@ struct match *lobby_create(struct server *s, const struct person *by, const stru
         return NULL;
     }
     m->host = by->id;
-    match_add_member(m, by);
+    match_add_member(m, by->id, by->name);
     if (r->sit != 0)
         m->seats[0].player = by->id;
     return create_stored(m, fault);
@@ -196,7 +199,7 @@ struct match *lobby_rematch(struct match *m, const struct person *by, struct fau
     memcpy(next->title, m->title, sizeof next->title);
     next->rematch_of = m->id;
     next->host = by->id;
-    match_add_member(next, by);
+    match_add_member(next, by->id, by->name);
     for (uint8_t seat = 0; seat < m->config.seats; seat++)
         next->seats[seat].bot = m->seats[seat].bot;
     uint8_t seat = match_seat_of(m, by->id);
@@ -252,7 +255,9 @@ int lobby_join(struct match *m, const struct person *who, int seat, bool sit, ui
         return fault_set(fault, FAULT_LOBBY_FULL, NULL, NULL);
     if ((sit || seat >= 0) && pick_seat(m, who->id, seat, got, fault) != 0)
         return -1;
-    match_add_member(m, who);
+    if (!match_make_room(m))
+        return fault_set(fault, FAULT_INTERNAL, NULL, "the server is short of memory");
+    match_add_member(m, who->id, who->name);
     if (*got != SEAT_NOBODY) {
         m->seats[*got].player = who->id;
         unready_all(m);
@@ -301,6 +306,8 @@ int lobby_remove(struct match *m, uint64_t player, bool kicked, struct fault *fa
         return fault_set(fault, FAULT_NO_PLAYER, "player", NULL);
     if (kicked && m->kicked_count >= KICKED_MAX)
         return fault_set(fault, FAULT_LOBBY_FULL, NULL, "too many were removed from this lobby already");
+    if (kicked && !match_note_kicked(m, player))
+        return fault_set(fault, FAULT_INTERNAL, NULL, "the server is short of memory");
     uint8_t own = match_seat_of(m, player);
     if (own != SEAT_NOBODY) {
         clear_seat(m, own);
@@ -308,8 +315,6 @@ int lobby_remove(struct match *m, uint64_t player, bool kicked, struct fault *fa
     }
     m->members_count--;
     memmove(member, member + 1, (size_t)(m->members + m->members_count - member) * sizeof *member);
-    if (kicked)
-        m->kicked[m->kicked_count++] = player;
     pass_on_host(m, player);
     if (m->members_count == 0)
         m->status = MATCH_CLOSED;

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/array.h"
 #include "server/match_tell.h"
 #include "server/server.h"
 
@@ -26,14 +27,19 @@ struct match *match_create(struct server *server, const struct game_kit *kit, ui
 void match_free(struct match *m)
 {
     GAME_ASSERT(!m->follows && m->in_flight == 0 && m->bot_state == BOT_IDLE);
-    for (int i = 0; i < SEATS_MAX; i++)
-        audience_free(&m->audiences[i]);
+    match_clear(m);
+    free(m);
+}
+
+void match_clear(struct match *m)
+{
     stage_free(&m->stage);
     tell_staged(m, 0); /* nothing waits any more */
-    free(m->spare_view);
     if (m->begun)
         play_free(&m->play);
-    free(m);
+    free(m->members);
+    free(m->kicked);
+    free(m->standing);
 }
 
 struct member *match_member(struct match *m, uint64_t player)
@@ -44,11 +50,29 @@ struct member *match_member(struct match *m, uint64_t player)
     return NULL;
 }
 
-void match_add_member(struct match *m, const struct person *who)
+bool match_make_room(struct match *m)
+{
+    struct member *grown = array_grown(m->members, m->members_count, sizeof *grown);
+    if (grown)
+        m->members = grown;
+    return grown != NULL;
+}
+
+void match_add_member(struct match *m, uint64_t id, const char *name)
 {
     struct member *member = &m->members[m->members_count++];
-    *member = (struct member){.id = who->id};
-    snprintf(member->name, sizeof member->name, "%s", who->name);
+    *member = (struct member){.id = id};
+    snprintf(member->name, sizeof member->name, "%s", name);
+}
+
+bool match_note_kicked(struct match *m, uint64_t id)
+{
+    uint64_t *grown = array_grown(m->kicked, m->kicked_count, sizeof *grown);
+    if (!grown)
+        return false;
+    m->kicked = grown;
+    m->kicked[m->kicked_count++] = id;
+    return true;
 }
 
 uint8_t match_seat_of(const struct match *m, uint64_t player)

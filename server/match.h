@@ -17,7 +17,6 @@
 
 #include "protocol/kit.h"
 #include "protocol/request.h"
-#include "server/audience.h"
 #include "server/auth.h"
 #include "server/connection.h"
 #include "server/play.h"
@@ -81,24 +80,22 @@ struct match {
     char title[TITLE_SIZE];
     uint64_t host;
     struct match_seat seats[SEATS_MAX]; /* config.seats of them */
-    struct member members[LIMIT_MEMBERS];
+    struct member *members;             /* owned; at most LIMIT_MEMBERS */
     uint32_t members_count;
-    uint64_t kicked[KICKED_MAX];
+    uint64_t *kicked; /* owned */
     uint32_t kicked_count;
     struct fair_chance chance;
 
     /* At the table while it is played. */
     uint16_t offered; /* seats that others may take */
     struct proposal proposal;
-    struct standing standing[STANDING_MAX];
+    struct standing *standing; /* owned */
     uint32_t standing_count;
 
     /* Once it has begun. */
-    bool begun;       /* play is there */
-    struct play play; /* with the reason if the match is frozen */
-    struct audience audiences[SEATS_MAX];
+    bool begun;         /* play is there */
+    struct play play;   /* with the reason if the match is frozen */
     struct stage stage; /* what spectators are shown, and what waits for them */
-    void *spare_view;   /* owned; for building updates */
 
     /* At the moment. */
     struct follow *follows;
@@ -122,13 +119,19 @@ struct match {
 
 /* A match without anything in it, under this id, not in the server's table. NULL if memory is short. */
 struct match *match_create(struct server *server, const struct game_kit *kit, uint64_t id);
+/* Frees what a match owns, but not the match. */
+void match_clear(struct match *m);
 /* Frees a match with no followers, writes or bot at work. */
 void match_free(struct match *m);
 
 /* The member, or NULL. */
 struct member *match_member(struct match *m, uint64_t player);
-/* Makes somebody a member, for whom there is room. */
-void match_add_member(struct match *m, const struct person *who);
+/* Makes room for one member more. False if memory is short. */
+bool match_make_room(struct match *m);
+/* Makes somebody a member, for whom room was made. */
+void match_add_member(struct match *m, uint64_t id, const char *name);
+/* Somebody may not come back. False if memory is short. */
+bool match_note_kicked(struct match *m, uint64_t id);
 /* The seat a player has, or SEAT_NOBODY. */
 uint8_t match_seat_of(const struct match *m, uint64_t player);
 /* Whose view a member is shown once the match has begun: the own seat's, else the spectators' if there may be

@@ -59,9 +59,9 @@ static void fill_result(const struct play *end, struct game_result *result, stru
 {
     play_result(end, result);
     *info = (struct result_info){
-        .reason = end->session->over ? "played" : "resigned",
+        .reason = play_session(end)->over ? "played" : "resigned",
         .result = result,
-        .seats = end->session->config.seats,
+        .seats = play_session(end)->config.seats,
         .resigned = end->resigned,
     };
 }
@@ -88,7 +88,7 @@ static struct log_hash *collect_hashes(const struct match_log *log, uint32_t *co
         memcpy(hashes[(*count)++].hash, log->hashes[i].hash, HASH_SIZE);
     }
     hashes[*count].move = log->entries_count;
-    session_hash(log->end->session, hashes[(*count)++].hash);
+    session_hash(play_session(log->end), hashes[(*count)++].hash);
     return hashes;
 }
 

@@ -131,7 +131,7 @@ int act_start(struct match *m, struct act *act, struct fault *fault)
     begin_act(m, ACT_START, SEAT_NOBODY, act);
     m->chance.seats = m->config.seats;
     m->config.revision = m->kit->game->revision;
-    if (!record_play_init(m) || !record_audiences_init(m)) {
+    if (!record_play_init(m)) {
         match_lose(m);
         return fault_set(fault, FAULT_INTERNAL, NULL, "the server is short of memory");
     }
@@ -202,12 +202,14 @@ int act_seated(struct match *m, uint8_t seat, const struct person *who, struct a
     bool is_member = match_member(m, who->id) != NULL;
     if (!is_member && m->members_count >= LIMIT_MEMBERS)
         return fault_set(fault, FAULT_LOBBY_FULL, NULL, NULL);
+    if (!is_member && !match_make_room(m))
+        return fault_set(fault, FAULT_INTERNAL, NULL, "the server is short of memory");
     begin_act(m, ACT_SEATED, seat, act);
     enum play_error error = play_seated(&m->play, seat, server_now(), &m->server->happening);
     if (error)
         return play_fault(m, error, fault);
     if (!is_member)
-        match_add_member(m, who);
+        match_add_member(m, who->id, who->name);
     m->seats[seat].player = who->id;
     standing_forget(m, seat);
     return finish_with(m, act, is_member ? NULL : &member, fault);

@@ -178,27 +178,32 @@ static void read_seats(struct match *m, const json_t *seats)
     }
 }
 
-static void read_members(struct match *m, const json_t *members)
+static bool read_members(struct match *m, const json_t *members)
 {
     size_t i;
     const json_t *member;
     json_array_foreach(members, i, member)
     {
-        if (i >= LIMIT_MEMBERS)
-            return;
         const char *name = json_string_value(json_object_get(member, "name"));
-        struct member *to = &m->members[m->members_count++];
-        to->id = read_id(json_object_get(member, "player"));
-        snprintf(to->name, sizeof to->name, "%s", name ? name : "");
+        if (i >= LIMIT_MEMBERS)
+            return true;
+        if (!match_make_room(m))
+            return false;
+        match_add_member(m, read_id(json_object_get(member, "player")), name ? name : "");
     }
+    return true;
 }
 
-static void read_kicked(struct match *m, const json_t *kicked)
+static bool read_kicked(struct match *m, const json_t *kicked)
 {
     size_t i;
     const json_t *id;
-    json_array_foreach(kicked, i, id) if (m->kicked_count < KICKED_MAX) m->kicked[m->kicked_count++] =
-        read_id(id);
+    json_array_foreach(kicked, i, id)
+    {
+        if (i < KICKED_MAX && !match_note_kicked(m, read_id(id)))
+            return false;
+    }
+    return true;
 }
 
 static void read_proposal(struct match *m, const json_t *json)
@@ -253,10 +258,10 @@ static bool read_lobby(struct match *m, const char *text)
     m->host = read_id(json_object_get(json, "host"));
     m->next = read_id(json_object_get(json, "next"));
     read_seats(m, json_object_get(json, "seats"));
-    read_members(m, json_object_get(json, "members"));
-    read_kicked(m, json_object_get(json, "kicked"));
+    bool ok =
+        read_members(m, json_object_get(json, "members")) && read_kicked(m, json_object_get(json, "kicked"));
     json_decref(json);
-    return true;
+    return ok;
 }
 
 /* Settings as they stand: in a lobby they need not fit together yet. */
@@ -325,21 +330,10 @@ bool record_play_init(struct match *m)
     for (int seat = 0; seat < m->config.seats; seat++)
         if (m->seats[seat].player)
             persons |= SEAT_BIT(seat);
-    m->begun = play_init(&m->play, m->kit->game, &m->config, &m->chance, persons);
+    m->begun = play_init_at(&m->play, server_desk(m->server, m->kit), &m->config, &m->chance, persons);
     if (m->begun)
         play_set_clock(&m->play, &m->terms, deadlines_gaps(m->server->deadlines));
     return m->begun;
-}
-
-bool record_audiences_init(struct match *m)
-{
-    m->spare_view = malloc(m->kit->game->view_size);
-    if (!m->spare_view)
-        return false;
-    for (uint8_t seat = 0; seat < m->config.seats; seat++)
-        if (m->seats[seat].player && !audience_init(&m->audiences[seat], &m->play, seat))
-            return false;
-    return true;
 }
 
 /* Entries that spectators may have seen already. */
@@ -358,7 +352,8 @@ static bool replay_staged(struct match *m, const struct store_record *r, size_t 
         const struct store_entry *entry = &r->entries[i];
         if (!play_replay_all(&m->play, r->entries, i + 1, r->hashes, r->hashes_count))
             return false;
-        struct happening h = {.events = m->play.session->news, .events_count = m->play.session->news_count};
+        const struct session *s = play_session(&m->play);
+        struct happening h = {.events = s->news, .events_count = s->news_count};
         bool back = entry->kind == ENTRY_UNDO || entry->kind == ENTRY_REWIND;
         enum scene_kind kind = back ? SCENE_UNDO : SCENE_UPDATE;
         stage_add(&m->stage, &m->play, kind, &h, m->play.version - 1, entry->seat,
@@ -394,7 +389,7 @@ static void refuse(struct match *m)
 
 static void load_play(struct match *m, const struct store_record *r)
 {
-    if (match_refused(m) || !record_play_init(m) || !replay(m, r) || !record_audiences_init(m))
+    if (match_refused(m) || !record_play_init(m) || !replay(m, r))
         refuse(m);
     m->server->counters.matches_loaded++;
 }

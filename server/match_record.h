@@ -26,7 +26,5 @@ struct match *record_head(struct server *server, const struct store_match *row);
 
 /* The play of a match at its beginning. */
 bool record_play_init(struct match *m);
-/* Views for the seats of people, as they are now. */
-bool record_audiences_init(struct match *m);
 
 #endif

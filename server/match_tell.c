@@ -252,14 +252,17 @@ static void stage_position(struct match *m, enum scene_kind kind, const struct h
     tell_staged(m, now);
 }
 
+static struct told told(struct match *m)
+{
+    return (struct told){m->kit, m->name, &m->play, &m->server->looks};
+}
+
 static void push_snapshot(struct match *m, uint8_t seat, const char *cause, uint8_t by)
 {
-    struct audience *a = &m->audiences[seat];
-    audience_forget(a);
+    struct told t = told(m);
     if (!has_audience(m, seat))
         return;
-    audience_refresh(a, &m->play);
-    audience_snapshot(a, &m->server->text, m->kit, m->name, &m->play, cause, by);
+    audience_snapshot(&m->server->text, &t, seat, cause, by);
     struct payload *payload = server_payload(m->server);
     if (!payload)
         return;
@@ -274,33 +277,13 @@ static void push_snapshots(struct match *m, const char *cause, uint8_t by)
             push_snapshot(m, seat, cause, by);
 }
 
-/*
- * Updates are kept for somebody who is away for a short while. An audience nobody has listened to for longer
- * is not told: it will get a snapshot.
- */
-static bool is_heard(struct match *m, uint8_t seat)
-{
-    struct audience *a = &m->audiences[seat];
-    if (!m->seats[seat].player)
-        return false;
-    if (has_audience(m, seat))
-        a->unheard = 0;
-    else if (a->unheard <= RECENT_MAX)
-        a->unheard++;
-    if (a->unheard <= RECENT_MAX)
-        return true;
-    audience_forget(a);
-    return false;
-}
-
 static void push_update(struct match *m, uint8_t seat, const struct happening *h, uint32_t from)
 {
-    struct audience *a = &m->audiences[seat];
-    audience_update(a, &m->server->text, m->kit, m->name, &m->play, h, from, &m->spare_view);
+    struct told t = told(m);
+    audience_update(&m->server->text, &t, seat, h, from);
     struct payload *payload = server_payload(m->server);
     if (!payload)
         return;
-    audience_keep(a, from, m->play.version, payload);
     push_to_audience(m, seat, payload);
     payload_release(payload);
 }
@@ -314,7 +297,7 @@ void tell_start(struct match *m)
 void tell_update(struct match *m, const struct happening *h, uint32_t from)
 {
     for (uint8_t seat = 0; seat < m->config.seats; seat++)
-        if (is_heard(m, seat))
+        if (has_audience(m, seat))
             push_update(m, seat, h, from);
     stage_position(m, SCENE_UPDATE, h, from, SEAT_NOBODY);
 }
@@ -370,7 +353,7 @@ void tell_seated(struct match *m, uint8_t seat)
             continue;
         f->audience = match_audience_of(m, player);
         if (had_it && !has_it)
-            tell_present(m, f, -1, "resync");
+            tell_present(m, f, NULL, "resync");
     }
     push_snapshots(m, "resync", SEAT_NOBODY);
     stage_position(m, SCENE_RESYNC, NULL, 0, SEAT_NOBODY);
@@ -389,7 +372,7 @@ static void write_ended(struct match *m)
     play_result(&m->play, &result);
     fair_commitment(m->chance.secret, commitment);
     struct result_info info = {
-        .reason = m->play.session->over ? "played" : "resigned",
+        .reason = play_session(&m->play)->over ? "played" : "resigned",
         .result = &result,
         .seats = m->config.seats,
         .resigned = m->play.resigned,
@@ -432,14 +415,15 @@ static bool has_position(const struct match *m, const struct follow *f)
     return f->audience != SEAT_SPECTATOR || m->stage.begun;
 }
 
-const char *tell_how(const struct match *m, const struct follow *f, int32_t version)
+const char *tell_how(const struct match *m, const struct follow *f, int32_t version, struct missed *missed)
 {
+    *missed = (struct missed){.stored = NULL};
     if (!has_position(m, f))
         return "lobby";
     if (f->audience == SEAT_SPECTATOR || version < 0)
         return "snapshot";
-    const struct audience *a = &m->audiences[f->audience];
-    return audience_find(a, (uint32_t)version, m->play.version) >= 0 ? "updates" : "snapshot";
+    missed_find(m, (uint32_t)version, missed);
+    return missed->known ? "updates" : "snapshot";
 }
 
 int64_t tell_version(const struct match *m, const struct follow *f)
@@ -449,25 +433,22 @@ int64_t tell_version(const struct match *m, const struct follow *f)
     return f->audience == SEAT_SPECTATOR ? m->stage.version : m->play.version;
 }
 
-static void tell_position(struct match *m, const struct follow *f, int32_t version, const char *cause)
+static void tell_position(struct match *m, const struct follow *f, const struct missed *missed,
+                          const char *cause)
 {
     if (f->audience == SEAT_SPECTATOR) {
         stage_snapshot(&m->stage, fresh(m), m->kit, &m->config, m->name, cause, SEAT_NOBODY);
         server_push(m->server, f->connection);
         return;
     }
-    struct audience *a = &m->audiences[f->audience];
-    audience_refresh(a, &m->play); /* everybody else was told already */
-    int place = version < 0 ? -1 : audience_find(a, (uint32_t)version, m->play.version);
-    if (place < 0) {
-        audience_snapshot(a, fresh(m), m->kit, m->name, &m->play, cause, SEAT_NOBODY);
-        server_push(m->server, f->connection);
-    }
-    for (; place >= 0 && place < (int)a->recent_count; place++)
-        outbox_add(&m->server->outbox, f->connection, OUTBOX_PUSH, 0, audience_recent(a, place));
+    if (missed && missed_tell(m, f, missed))
+        return;
+    struct told t = told(m);
+    audience_snapshot(&m->server->text, &t, f->audience, cause, SEAT_NOBODY);
+    server_push(m->server, f->connection);
 }
 
-void tell_present(struct match *m, const struct follow *f, int32_t version, const char *cause)
+void tell_present(struct match *m, const struct follow *f, const struct missed *missed, const char *cause)
 {
     if (m->lost)
         return;
@@ -477,7 +458,7 @@ void tell_present(struct match *m, const struct follow *f, int32_t version, cons
         return;
     }
     if (has_position(m, f))
-        tell_position(m, f, version, cause);
+        tell_position(m, f, missed, cause);
     if (has_clock(m) && (f->audience < SEATS_MAX || (f->audience == SEAT_SPECTATOR && m->delay == 0))) {
         write_clock(m);
         server_push(m->server, f->connection);

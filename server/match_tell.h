@@ -8,7 +8,7 @@
 #define WARREN_MATCH_TELL_H
 
 #include "protocol/message.h"
-#include "server/match.h"
+#include "server/missed.h"
 
 /* Everything message_lobby needs, with room for the texts it points to. Only for the call it was made for. */
 struct lobby_texts {
@@ -63,13 +63,16 @@ void tell_resync(struct match *m);
 
 /*
  * How a follower that holds this version (-1: none) is brought up to date: "updates", "snapshot", or "lobby"
- * if there is nothing to see.
+ * if there is nothing to see. `missed` is filled for tell_present, and to be freed.
  */
-const char *tell_how(const struct match *m, const struct follow *f, int32_t version);
+const char *tell_how(const struct match *m, const struct follow *f, int32_t version, struct missed *missed);
 /* The version the follower will hold; -1 if there is nothing to see. */
 int64_t tell_version(const struct match *m, const struct follow *f);
-/* Does so, beginning with the lobby and ending with the result if the match is over. */
-void tell_present(struct match *m, const struct follow *f, int32_t version, const char *cause);
+/*
+ * Does so, beginning with the lobby and ending with the result if the match is over. `missed` may be NULL: no
+ * updates.
+ */
+void tell_present(struct match *m, const struct follow *f, const struct missed *missed, const char *cause);
 
 /* A line of chat to those who may read it. */
 void tell_chat(struct match *m, const struct chat_line *line);

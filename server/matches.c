@@ -58,13 +58,7 @@ void matches_close(struct match *m, const char *why)
 static void replace(struct match *m, struct match *read)
 {
     struct match kept = *m;
-    for (int i = 0; i < SEATS_MAX; i++)
-        audience_free(&m->audiences[i]);
-    stage_free(&m->stage);
-    tell_staged(m, 0);
-    if (m->begun)
-        play_free(&m->play);
-    free(m->spare_view);
+    match_clear(m);
     *m = *read;
     free(read);
     m->follows = kept.follows;
@@ -221,7 +215,7 @@ static void tell_missed(struct server *s)
     while ((m = table_next(&s->matches, &cursor)))
         for (struct follow *f = m->follows; f; f = f->next)
             if (f->connection->missed)
-                tell_present(m, f, -1, "resync");
+                tell_present(m, f, NULL, "resync");
     cursor = 0;
     while ((m = table_next(&s->matches, &cursor)))
         for (struct follow *f = m->follows; f; f = f->next)

@@ -157,10 +157,6 @@ static void upgrade(struct peer *peer, const struct http_head *head)
             return;
         }
     }
-    if (!websocket_start(peer)) {
-        peer_end(peer, true, CLOSE_INTERNAL, "no memory");
-        return;
-    }
     accept_key(head->websocket_key, key);
     snprintf(text, sizeof text,
              "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"

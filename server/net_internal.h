@@ -88,9 +88,10 @@ struct peer {
     uint32_t flood; /* sweeps in a row with much waiting */
 
     struct http_parse *http;
-    wslay_event_context_ptr websocket;
-    const uint8_t *input; /* what wslay reads now */
+    wslay_event_context_ptr websocket; /* NULL between messages */
+    const uint8_t *input;              /* what wslay reads now */
     size_t input_left;
+    int64_t beyond;     /* bytes that wslay took, less those of all frames that have begun */
     uint32_t fragments; /* frames of the message so far */
     bool control;       /* the frame being received is a control frame */
 
@@ -204,7 +205,6 @@ const char *payload_bytes(const struct payload *payload);
 size_t line_input(struct peer *peer, char *bytes, size_t length);
 void line_farewell(struct peer *peer);
 
-bool websocket_start(struct peer *peer);
 void websocket_free(struct peer *peer);
 size_t websocket_input(struct peer *peer, char *bytes, size_t length);
 void websocket_ping(struct peer *peer);

@@ -3,6 +3,9 @@
  *
  * wslay hands over frames in pieces; the message is put together in the peer's buffer, so that a message in
  * many fragments costs no more than one in a single frame.
+ *
+ * wslay's buffers are most of what a connection takes. A peer has them only while a frame or message of it
+ * has begun and not ended: most peers say nothing most of the time.
  */
 #include <string.h>
 
@@ -29,6 +32,7 @@ static ssize_t on_recv(wslay_event_context_ptr ws, uint8_t *buffer, size_t lengt
         return -1;
     }
     memcpy(buffer, peer->input, part);
+    peer->beyond += (int64_t)part;
     peer->input += part;
     peer->input_left -= part;
     return (ssize_t)part;
@@ -47,6 +51,13 @@ static ssize_t on_send(wslay_event_context_ptr ws, const uint8_t *bytes, size_t 
     return (ssize_t)length;
 }
 
+/* A client's frame's head: length, and the mask (RFC 6455, 5.2). */
+static uint64_t head_length(uint64_t payload_length)
+{
+    enum { MASK = 4 };
+    return (payload_length < 126 ? 2 : payload_length < 65536 ? 4 : 10) + MASK;
+}
+
 /* The only callback that names the kind of a frame: chunks of control frames come between fragments too. */
 static void on_frame(wslay_event_context_ptr ws, const struct wslay_event_on_frame_recv_start_arg *frame,
                      void *user)
@@ -55,6 +66,7 @@ static void on_frame(wslay_event_context_ptr ws, const struct wslay_event_on_fra
     const struct net_limits *limits = &peer->net->limits;
 
     (void)ws;
+    peer->beyond -= (int64_t)(head_length(frame->payload_length) + frame->payload_length);
     if (peer->stage != STAGE_CONNECTED)
         return;
     peer->control = wslay_is_ctrl_frame(frame->opcode);
@@ -96,7 +108,7 @@ static void on_message(wslay_event_context_ptr ws, const struct wslay_event_on_m
     incoming_reset(peer);
 }
 
-bool websocket_start(struct peer *peer)
+static bool websocket_start(struct peer *peer)
 {
     static const struct wslay_event_callbacks callbacks = {
         .recv_callback = on_recv,
@@ -108,6 +120,7 @@ bool websocket_start(struct peer *peer)
 
     if (wslay_event_context_server_init(&peer->websocket, &callbacks, peer) != 0)
         return false;
+    peer->beyond = 0;
     wslay_event_config_set_no_buffering(peer->websocket, 1);
     wslay_event_config_set_max_recv_msg_length(peer->websocket, peer->net->limits.message_bytes);
     return true;
@@ -133,10 +146,23 @@ static void ended_by_wslay(struct peer *peer)
     peer_end(peer, false, CLOSE_PROTOCOL, fault ? "broke the WebSocket protocol" : "closed by the client");
 }
 
+/* Whether wslay holds nothing that a new one would not: all that it took were whole frames and messages. */
+static bool is_between_messages(const struct peer *peer)
+{
+    return peer->beyond == 0 && peer->fragments == 0 && !wslay_event_want_write(peer->websocket) &&
+           wslay_event_get_read_enabled(peer->websocket);
+}
+
 size_t websocket_input(struct peer *peer, char *bytes, size_t length)
 {
     int failed;
 
+    if (!peer->websocket && length == 0)
+        return 0;
+    if (!peer->websocket && !websocket_start(peer)) {
+        peer_end(peer, true, CLOSE_INTERNAL, "no memory");
+        return length;
+    }
     peer->input = (const uint8_t *)bytes;
     peer->input_left = length;
     failed = wslay_event_recv(peer->websocket);
@@ -153,6 +179,8 @@ size_t websocket_input(struct peer *peer, char *bytes, size_t length)
         peer->pending = true;
     else if (!wslay_event_get_read_enabled(peer->websocket))
         ended_by_wslay(peer);
+    if (is_between_messages(peer))
+        websocket_free(peer);
     return length;
 }
 

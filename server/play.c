@@ -12,6 +12,7 @@ void happening_free(struct happening *h)
 {
     free(h->entries);
     free(h->events);
+    free(h->before);
     memset(h, 0, sizeof *h);
 }
 
@@ -39,8 +40,9 @@ static bool grow_entries(struct happening *h)
     return ok;
 }
 
-static bool add_events(struct happening *h, const struct session *s)
+bool happening_add_events(struct happening *h, const struct play *p)
 {
+    const struct session *s = play_session(p);
     if (s->news_count == 0)
         return true;
     void *items = h->events;
@@ -60,32 +62,76 @@ static void add_entry(struct play *p, struct happening *h, struct store_entry en
     h->entries[h->entries_count++] = entry;
 }
 
+/* ---- A desk for many plays ---- */
+
+bool desk_open(struct desk *desk, const struct game *game)
+{
+    *desk = (struct desk){.session = session_create(game)};
+    return desk->session != NULL;
+}
+
+void desk_close(struct desk *desk)
+{
+    session_destroy(desk->session);
+    desk->session = NULL;
+}
+
+struct session *play_session(const struct play *p)
+{
+    if (p->session)
+        return p->session;
+    if (p->desk->at != p->number) {
+        undo_stand(&p->undo, p->desk->session);
+        p->desk->at = p->number;
+    }
+    return p->desk->session;
+}
+
+/* The session for a play that has no position yet. */
+static struct session *sit_down(struct play *p)
+{
+    if (p->session)
+        return p->session;
+    p->desk->at = p->number = ++p->desk->plays;
+    return p->desk->session;
+}
+
+static bool start_play(struct play *p, const struct game_config *config, const struct fair_chance *chance,
+                       uint16_t persons)
+{
+    struct session *s = sit_down(p);
+    p->persons = persons;
+    fair_key(chance, p->key);
+    session_start(s, config);
+    p->over = s->over;
+    return undo_init(&p->undo, s);
+}
+
 bool play_init(struct play *p, const struct game *game, const struct game_config *config,
                const struct fair_chance *chance, uint16_t persons)
 {
-    memset(p, 0, sizeof *p);
-    p->persons = persons;
-    fair_key(chance, p->key);
-    p->session = session_create(game);
-    if (!p->session)
-        return false;
-    session_start(p->session, config);
-    p->over = p->session->over;
-    if (undo_init(&p->undo, p->session))
+    *p = (struct play){.session = session_create(game)};
+    if (p->session && start_play(p, config, chance, persons))
         return true;
     play_free(p);
     return false;
 }
 
+bool play_init_at(struct play *p, struct desk *desk, const struct game_config *config,
+                  const struct fair_chance *chance, uint16_t persons)
+{
+    *p = (struct play){.desk = desk};
+    return start_play(p, config, chance, persons);
+}
+
 void play_set_clock(struct play *p, const struct clock_terms *terms, const struct gaps *gaps)
 {
-    clock_init(&p->clock, terms, p->session->config.seats, gaps);
+    clock_init(&p->clock, terms, play_session(p)->config.seats, gaps);
 }
 
 void play_free(struct play *p)
 {
-    if (p->undo.floor)
-        undo_free(&p->undo);
+    undo_free(&p->undo);
     session_destroy(p->session);
     p->session = NULL;
 }
@@ -109,8 +155,8 @@ static enum play_error out_of_memory(struct play *p)
 
 uint8_t play_person_asked(const struct play *p)
 {
-    uint8_t seat = p->session->prompt.seat;
-    if (p->over || seat >= SEATS_MAX)
+    uint8_t seat = p->over ? SEAT_NOBODY : play_session(p)->prompt.seat;
+    if (seat >= SEATS_MAX)
         return SEAT_NOBODY;
     uint16_t playing = p->persons & (uint16_t) ~(p->resigned | p->absent);
     return playing & SEAT_BIT(seat) ? seat : SEAT_NOBODY;
@@ -118,23 +164,25 @@ uint8_t play_person_asked(const struct play *p)
 
 static void note_clock(struct play *p, uint64_t at)
 {
+    const struct session *s = play_session(p);
     if (p->clock.terms.kind != CLOCK_NONE)
-        clock_note(&p->clock, at, play_person_asked(p), p->session->game->turn(p->session->now));
+        clock_note(&p->clock, at, play_person_asked(p), s->game->turn(s->now));
 }
 
 static void take(struct play *p, uint8_t seat, int index, uint64_t at)
 {
-    struct choice choice = p->session->prompt.options[index];
-    session_answer_index(p->session, index);
-    undo_note(&p->undo, p->session, seat, choice);
-    p->over = p->over || p->session->over;
+    struct session *s = play_session(p);
+    struct choice choice = s->prompt.options[index];
+    session_answer_index(s, index);
+    undo_note(&p->undo, s, seat, choice);
+    p->over = p->over || s->over;
     note_clock(p, at);
 }
 
 /* Answers for CHANCE until a seat is asked or the match ends. */
 static enum play_error answer_chance(struct play *p, uint64_t at, struct happening *h)
 {
-    struct session *s = p->session;
+    struct session *s = play_session(p);
     while (!p->over && s->prompt.seat == SEAT_CHANCE) {
         if (!grow_entries(h))
             return out_of_memory(p);
@@ -144,10 +192,20 @@ static enum play_error answer_chance(struct play *p, uint64_t at, struct happeni
             (struct store_entry){
                 .kind = ENTRY_CHOICE, .seat = SEAT_CHANCE, .choice = s->prompt.options[index], .at = at});
         take(p, SEAT_CHANCE, index, at);
-        if (!add_events(h, s))
+        if (!happening_add_events(h, p))
             return out_of_memory(p);
     }
     return PLAY_OK;
+}
+
+bool happening_open(struct happening *h, const struct play *p)
+{
+    const struct session *s = play_session(p);
+    h->entries_count = h->events_count = 0;
+    bool ok = grow_entries(h) && grow(&h->before, &h->before_room, 0, s->game->state_size, 1);
+    if (ok)
+        memcpy(h->before, s->now, s->game->state_size);
+    return ok;
 }
 
 static enum play_error open_happening(struct play *p, struct happening *h)
@@ -157,7 +215,7 @@ static enum play_error open_happening(struct play *p, struct happening *h)
         return PLAY_FROZEN;
     if (p->over)
         return PLAY_OVER;
-    return grow_entries(h) ? PLAY_OK : PLAY_NO_MEMORY;
+    return happening_open(h, p) ? PLAY_OK : PLAY_NO_MEMORY;
 }
 
 /* For what needs the table not to be paused. */
@@ -181,7 +239,10 @@ enum play_error play_begin(struct play *p, uint64_t at, struct happening *h)
     enum play_error error = open_happening(p, h);
     if (error)
         return error;
-    if (!add_events(h, p->session))
+    struct session *s = play_session(p);
+    struct game_config config = s->config;
+    session_start(s, &config); /* again, for its news: others may have played at the desk since */
+    if (!happening_add_events(h, p))
         return out_of_memory(p);
     note_clock(p, at);
     return answer_chance(p, at, h);
@@ -193,14 +254,15 @@ enum play_error play_choose(struct play *p, uint8_t seat, struct choice choice, 
     enum play_error error = open_move(p, h);
     if (error)
         return error;
-    if (p->session->prompt.seat != seat)
+    const struct session *s = play_session(p);
+    if (s->prompt.seat != seat)
         return PLAY_NOT_ASKED;
-    int index = session_find(p->session, choice);
+    int index = session_find(s, choice);
     if (index < 0)
         return PLAY_NOT_OFFERED;
     add_entry(p, h, (struct store_entry){.kind = ENTRY_CHOICE, .seat = seat, .choice = choice, .at = at});
     take(p, seat, index, at);
-    if (!add_events(h, p->session))
+    if (!happening_add_events(h, p))
         return out_of_memory(p);
     return answer_chance(p, at, h);
 }
@@ -210,7 +272,7 @@ enum play_error play_undo(struct play *p, uint8_t seat, uint64_t at, struct happ
     enum play_error error = open_move(p, h);
     if (error)
         return error;
-    if (!undo_last(&p->undo, p->session, seat))
+    if (!undo_last(&p->undo, play_session(p), seat))
         return PLAY_NO_UNDO;
     return noted(p, ENTRY_UNDO, seat, at, h);
 }
@@ -357,15 +419,14 @@ int64_t play_own_move(const struct store_entry *entries, uint32_t count, uint8_t
 /* Plays the choices that stand after `target` entries from the beginning. False if one does not fit. */
 static bool rebuild(struct play *p, const struct store_entry *entries, uint32_t target)
 {
-    struct session *s = p->session;
+    struct session *s = play_session(p);
     struct game_config config = s->config;
     uint32_t *standing = malloc((target + 1) * sizeof *standing);
     if (!standing)
         return false;
     uint32_t n = standing_choices(entries, target, standing);
     session_start(s, &config);
-    session_copy(p->undo.floor, s);
-    p->undo.count = 0;
+    undo_restart(&p->undo, s);
     bool ok = true;
     for (uint32_t i = 0; ok && i < n; i++) {
         const struct store_entry *e = &entries[standing[i]];
@@ -409,7 +470,7 @@ static bool freeze(struct play *p, uint8_t seat, const char *why)
 
 static bool replay_choice(struct play *p, const struct store_entry *entry)
 {
-    struct session *s = p->session;
+    struct session *s = play_session(p);
     if (s->prompt.seat != entry->seat)
         return freeze(p, entry->seat, "another seat is asked here");
     int index = session_find(s, entry->choice);
@@ -430,12 +491,12 @@ static bool replay_rewind(struct play *p, const struct store_entry *entries, con
 static bool replay_entry(struct play *p, const struct store_entry *entries)
 {
     const struct store_entry *entry = &entries[p->version];
-    p->session->news_count = 0;
+    play_session(p)->news_count = 0;
     switch ((enum entry_kind)entry->kind) {
     case ENTRY_CHOICE:
         return replay_choice(p, entry);
     case ENTRY_UNDO:
-        return undo_last(&p->undo, p->session, entry->seat) ||
+        return undo_last(&p->undo, play_session(p), entry->seat) ||
                freeze(p, entry->seat, "there is nothing to take back");
     case ENTRY_REWIND:
         return replay_rewind(p, entries, entry);
@@ -474,8 +535,9 @@ bool play_replay(struct play *p, const struct store_entry *entries)
 void play_hash(const struct play *p, struct store_hash *hash)
 {
     hash->index = p->version;
-    hash->layout = session_layout(p->session->game);
-    session_hash(p->session, hash->hash);
+    const struct session *s = play_session(p);
+    hash->layout = session_layout(s->game);
+    session_hash(s, hash->hash);
 }
 
 static bool same_hash(struct play *p, const struct store_hash *recorded)
@@ -511,7 +573,8 @@ bool play_hash_due(const struct play *p, const struct happening *h)
 void play_result(const struct play *p, struct game_result *result)
 {
     memset(result, 0, sizeof *result);
-    p->session->game->result(p->session->now, result);
+    const struct session *s = play_session(p);
+    s->game->result(s->now, result);
     result->over = p->over;
     result->winners &= (uint16_t)~p->resigned;
 }

@@ -58,12 +58,30 @@ struct happening {
     struct event *events; /* of all steps in order */
     size_t entries_count, entries_room;
     size_t events_count, events_room;
+    void *before; /* the state before it */
+    size_t before_room;
 };
 
 void happening_free(struct happening *h);
 
-struct play {
+/*
+ * A session that many plays of one game share, on one thread. A play that nobody looks at is no more than
+ * what undo keeps of it: a position, and the choices since. Whoever looks at it stands the session there.
+ */
+struct desk {
     struct session *session; /* owned */
+    uint64_t plays;          /* that have begun at it */
+    uint64_t at;             /* the number of the one it stands at */
+};
+
+/* False if memory is short; then nothing is held. */
+bool desk_open(struct desk *desk, const struct game *game);
+void desk_close(struct desk *desk);
+
+struct play {
+    struct session *session; /* owned; NULL if it is played at a desk */
+    struct desk *desk;       /* borrowed; NULL if it has a session of its own */
+    uint64_t number;         /* of those played at the desk */
     struct undo undo;
     uint8_t key[FAIR_KEY_SIZE];
     uint32_t version;  /* entries in the log */
@@ -89,10 +107,19 @@ struct play {
  */
 bool play_init(struct play *p, const struct game *game, const struct game_config *config,
                const struct fair_chance *chance, uint16_t persons);
+/* The same, played at a desk, which must stay as long as the play. */
+bool play_init_at(struct play *p, struct desk *desk, const struct game_config *config,
+                  const struct fair_chance *chance, uint16_t persons);
 void play_free(struct play *p);
+/* Its session as it stands; of a play at a desk, until another one at the same desk is looked at. */
+struct session *play_session(const struct play *p);
 /* Gives a match that has just been made its clock. `gaps` is borrowed, may be NULL and may grow. */
 void play_set_clock(struct play *p, const struct clock_terms *terms, const struct gaps *gaps);
 
+/* Empties a happening and notes the state before it. False if memory is short. */
+bool happening_open(struct happening *h, const struct play *p);
+/* Adds the events of the last answer. False if memory is short. */
+bool happening_add_events(struct happening *h, const struct play *p);
 /*
  * Each of these empties `h`, and if it returns PLAY_OK fills it with what happened, `at` being the time in
  * the entries (Unix ms). On any error nothing has changed. If memory runs short in the middle, the play is

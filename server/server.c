@@ -294,6 +294,35 @@ static void set_limits(struct server *s)
     limiter_init(&s->lookups, every ? LOOKUP_EVERY_MS : 0, LOOKUP_BURST);
 }
 
+/* False if memory is short. */
+static bool open_desks(struct server *s)
+{
+    size_t count = 0;
+    while (s->kits[count])
+        count++;
+    s->desks = calloc(count + 1, sizeof *s->desks);
+    bool ok = s->desks != NULL;
+    for (size_t i = 0; ok && i < count; i++)
+        ok = desk_open(&s->desks[i], s->kits[i]->game);
+    return ok && looks_init(&s->looks, s->kits);
+}
+
+static void close_desks(struct server *s)
+{
+    for (size_t i = 0; s->kits[i]; i++)
+        desk_close(&s->desks[i]);
+    free(s->desks);
+    looks_free(&s->looks);
+}
+
+struct desk *server_desk(const struct server *s, const struct game_kit *kit)
+{
+    size_t i = 0;
+    while (s->kits[i] != kit)
+        i++;
+    return &s->desks[i];
+}
+
 static struct server *create(const struct server_options *options, const struct game_kit *const *kits,
                              uv_loop_t *loop)
 {
@@ -318,6 +347,7 @@ static void destroy(struct server *s)
     bans_free(s->bans);
     outbox_free(&s->outbox);
     happening_free(&s->happening);
+    close_desks(s);
     text_free(&s->text);
     text_free(&s->parts);
     page_free(s->page);
@@ -334,7 +364,7 @@ int server_run(const struct server_options *options, const struct game_kit *cons
         return 1;
     }
     struct server *s = create(options, kits, &loop);
-    if (!s || !s->bots || !s->passwords || !s->page) {
+    if (!s || !s->bots || !s->passwords || !s->page || !open_desks(s)) {
         fprintf(stderr, "warrend: memory is short\n");
         return 1;
     }

@@ -13,6 +13,7 @@
 
 #include "protocol/kit.h"
 #include "protocol/text.h"
+#include "server/audience.h"
 #include "server/limiter.h"
 #include "server/log.h"
 #include "server/metrics.h"
@@ -44,6 +45,7 @@ struct server {
     uv_loop_t *loop;
     const struct server_options *options;
     const struct game_kit *const *kits; /* ends with NULL */
+    struct desk *desks;                 /* one for each kit, at which its matches are played; owned */
     struct log log;
     struct store *store;
     struct net *net;
@@ -60,6 +62,7 @@ struct server {
     struct limiter lookups;                       /* per address: requests that read or replay much */
     struct happening happening;                   /* used within one act */
     struct text text, parts;                      /* used within one message */
+    struct looks looks;                           /* the same */
     struct server_counters counters;
     struct histogram write_time;
     struct page *page;
@@ -91,6 +94,9 @@ int server_run(const struct server_options *options, const struct game_kit *cons
 void server_end(struct server *s, const char *why);
 /* A notice to everybody who said hello. `at`: when it will be, 0: it says no time. */
 void server_announce(struct server *s, const char *code, const char *text, uint64_t at);
+
+/* The desk at which matches of this kit are played. */
+struct desk *server_desk(const struct server *s, const struct game_kit *kit);
 
 /* Unix time in milliseconds (now.c; a simulation has its own). */
 uint64_t server_now(void);

@@ -45,7 +45,7 @@ static bool has_view(const struct scene *scene)
 /* What a spectator may see of the position now. */
 static void look(struct scene *scene, const struct play *p)
 {
-    const struct session *s = p->session;
+    const struct session *s = play_session(p);
     memset(scene->view, 0, s->game->view_size);
     s->game->redact(s->now, SEAT_SPECTATOR, scene->view);
     scene->version = p->version;
@@ -76,7 +76,7 @@ bool stage_add(struct stage *st, const struct play *p, enum scene_kind kind, con
 {
     if (st->waiting >= STAGE_MAX && merge(st, p, due))
         return true;
-    struct scene *scene = calloc(1, sizeof *scene + p->session->game->view_size);
+    struct scene *scene = calloc(1, sizeof *scene + play_session(p)->game->view_size);
     if (!scene)
         return false;
     scene->kind = kind;

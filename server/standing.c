@@ -3,12 +3,13 @@
 
 #include <string.h>
 
+#include "server/array.h"
 #include "server/lobby.h"
 #include "server/server.h"
 
 static uint32_t turn_now(const struct match *m)
 {
-    return m->kit->game->turn(m->play.session->now).number;
+    return m->kit->game->turn(play_session(&m->play)->now).number;
 }
 
 static int find_term(const struct term_def *terms, uint16_t count, const char *name)
@@ -54,6 +55,10 @@ int standing_add(struct match *m, uint8_t seat, const char *reason, const char *
     int what = verb ? find_term(game->verbs, game->verbs_count, verb) : -1;
     if (why < 0 || what < 0 || m->standing_count == STANDING_MAX)
         return -1;
+    struct standing *grown = array_grown(m->standing, m->standing_count, sizeof *grown);
+    if (!grown)
+        return -1;
+    m->standing = grown;
     m->standing[m->standing_count++] = (struct standing){
         .seat = seat,
         .reason = (uint16_t)why,
@@ -99,7 +104,7 @@ int standing_find(const struct match *m)
 {
     if (m->standing_count == 0 || play_person_asked(&m->play) == SEAT_NOBODY)
         return -1;
-    const struct prompt *p = &m->play.session->prompt;
+    const struct prompt *p = &play_session(&m->play)->prompt;
     for (uint32_t i = 0; i < m->standing_count; i++) {
         const struct standing *s = &m->standing[i];
         if (s->seat == p->seat && s->reason == p->why.verb && (!s->this_turn || s->turn == turn_now(m)))

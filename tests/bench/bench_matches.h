@@ -47,7 +47,8 @@ static inline void fill_match(struct match *m, const struct game_config *config,
     m->created = m->changed = server_now();
     m->chance.seats = config->seats;
     auth_invite_create(m->invite);
-    m->members[m->members_count++] = (struct member){.id = player, .name = "bench"};
+    CHECK(match_make_room(m));
+    match_add_member(m, player, "bench");
     m->seats[0].player = player;
     for (int seat = 1; seat < STORED_SEATS; seat++)
         m->seats[seat].player = player + (uint64_t)seat;

@@ -106,6 +106,31 @@ async def reconnecting_gets_what_was_missed():
         await warren.together(*(warren.play(c, name, rng) for c in others + [again]))
 
 
+async def what_was_missed_is_told_as_it_was_told():
+    """Somebody with two connections loses one: on coming back it is told what the other one was."""
+    rng = random.Random(9)
+    with Server() as server:
+        clients, name = await table(server, ("tcp", "ws"), game="root")
+        ada = clients[0]
+        twin = await Client.open(server, token=ada.token)
+        await twin.request("resume", match=name)
+        await twin.wait(lambda: twin.match(name).view is not None)
+        had, heard = twin.match(name), ada.match(name)
+        assert had.version == heard.version
+        early, events = had.version, len(heard.events)
+        twin.drop()
+        # So few entries of the log are never too many updates.
+        await warren.together(*(warren.play(c, name, rng, lambda m: m.version > early + 12) for c in clients))
+        again = await Client.open(server, token=ada.token)
+        again.matches[name] = had
+        reply = await again.request("resume", match=name, version=early)
+        assert reply["how"] == "updates" and reply["version"] > early + 12, reply
+        await again.wait(lambda: had.version == reply["version"])
+        await ada.wait(lambda: heard.version == reply["version"])
+        assert had.events == heard.events[events:] and had.prompt == heard.prompt and had.undo == heard.undo
+        assert had.told == {version: view for version, view in heard.told.items() if version >= early}
+
+
 async def a_long_absence_gets_a_snapshot():
     rng = random.Random(5)
     with Server() as server:
@@ -257,6 +282,7 @@ async def idle_matches_leave_memory_and_come_back():
 
 if __name__ == "__main__":
     warren.run([wrong_choices_change_nothing, a_double_click_acts_once, two_clients_on_one_seat,
-                reconnecting_gets_what_was_missed, a_long_absence_gets_a_snapshot, undo_takes_back_exactly,
+                reconnecting_gets_what_was_missed,
+                what_was_missed_is_told_as_it_was_told, a_long_absence_gets_a_snapshot, undo_takes_back_exactly,
                 undo_survives_a_crash, a_resigned_seat_is_played_on, the_last_resignation_ends_the_match,
                 requests_may_be_sent_without_waiting, idle_matches_leave_memory_and_come_back])

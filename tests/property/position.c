@@ -160,16 +160,32 @@ static bool same_hash(const struct session *s, const uint8_t expected[HASH_SIZE]
     return memcmp(hash, expected, HASH_SIZE) == 0;
 }
 
+/* A session stood where undo says the match is, by its floor and the choices since, is the match. */
+static bool check_stand(struct trial *t)
+{
+    const struct session *s = t->s, *stood = t->spare;
+    undo_stand(&t->undo, t->spare);
+    bool same = stood->answered == s->answered && stood->asked_chance == s->asked_chance &&
+                stood->over == s->over && stood->revealed == s->revealed &&
+                stood->published == s->published && stood->answers_count == s->answers_count &&
+                stood->beat_told == s->beat_told && memcmp(stood->base, s->base, t->game->state_size) == 0 &&
+                same_hash(stood, t->hashes[s->answered]);
+    return same || trial_fail(t, "a session stood at the floor of undo and played on is elsewhere");
+}
+
 bool check_undo(struct trial *t)
 {
     uint8_t seat = t->undo.seat;
     int available = undo_available(&t->undo, seat);
+    if (!check_stand(t))
+        return false;
     for (uint8_t other = 0; other < t->s->config.seats; other++)
         if (other != seat && undo_available(&t->undo, other) > 0)
             return trial_fail(t, "undo is open to two seats");
     struct undo trial = t->undo;
     trial.floor = t->undo_floor;
-    session_copy(trial.floor, t->undo.floor);
+    session_return(t->spare, t->undo.floor);
+    session_keep(t->spare, trial.floor);
     session_copy(t->spare, t->s);
     for (int back = 1; back <= available; back++) {
         uint32_t at = t->s->answered - (uint32_t)back;

@@ -43,7 +43,7 @@ static void trial_close(struct trial *t)
     session_destroy(t->next);
     session_destroy(t->spare);
     session_destroy(t->world);
-    session_destroy(t->undo_floor);
+    position_destroy(t->undo_floor);
     undo_free(&t->undo);
     free(t->log);
     free(t->hashes);
@@ -58,7 +58,7 @@ static bool trial_open(struct trial *t, struct property_run *run)
     t->next = session_create(run->game);
     t->spare = session_create(run->game);
     t->world = session_create(run->game);
-    t->undo_floor = session_create(run->game);
+    t->undo_floor = position_create(run->game);
     t->log = calloc(run->choices_max + 1, sizeof *t->log);
     t->hashes = calloc(run->choices_max + 1, sizeof *t->hashes);
     return t->s && t->next && t->spare && t->world && t->undo_floor && t->log && t->hashes;
