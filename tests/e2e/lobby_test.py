@@ -288,6 +288,61 @@ async def too_many_matches():
         await ada.request("create", game="duel", seats=2)
 
 
+async def one_connection_follows_so_many():
+    """64 matches, however it came to follow them; one less makes room for one more, and a second connection has room of its own."""
+    with Server() as server:
+        hosts = await warren.open_clients(server, ["tcp", "ws", "tcp"])
+        names = []
+        for host in hosts:
+            for _ in range(22):
+                names.append((await host.request("create", game="duel", seats=2, public=True))["match"])
+        eve = await Client.open(server, "Eve")
+        for name in names[:62]:
+            await eve.request("watch", match=name)
+        await eve.request("join", match=names[62], sit=False)
+        own = (await eve.request("create", game="duel", seats=2))["match"]
+        for kind, fields in (("watch", {"match": names[63]}), ("join", {"match": names[63]}), ("create", {"game": "duel", "seats": 2})):
+            assert (await eve.refused("too_many_matches", kind, **fields))["limit"] == 64, kind
+        await eve.request("watch", match=names[0])  # no more than before
+        second = await Client.open(server, token=eve.token)
+        await second.request("watch", match=names[63])
+        await second.request("join", match=names[64], sit=False)
+        assert (await eve.refused("too_many_matches", "resume", match=names[64]))["limit"] == 64
+        await eve.request("leave", match=names[0])
+        await eve.request("resume", match=names[64])
+        await eve.refused("too_many_matches", "watch", match=names[0])
+        await eve.request("resume", match=own)
+
+
+async def one_table_has_so_many_members():
+    """32 members; and a host who sends people away may do so 64 times: all of them are remembered."""
+    with Server() as server:
+        ada = await Client.open(server)
+        made = await ada.request("create", game="duel", seats=2)
+        name = made["match"]
+
+        async def come():
+            """Joins and goes away; the membership stays."""
+            guest = await Client.open(server, "Guest")
+            await guest.request("join", invite=made["invite"], sit=False)
+            await guest.close()
+            return guest
+        guests = [await come() for _ in range(31)]
+        late = await Client.open(server, "Late")
+        await late.refused("lobby_full", "join", invite=made["invite"], sit=False)
+        for number in range(64):
+            if number >= len(guests):
+                guests.append(await come())
+            await ada.request("kick", match=name, player=guests[number].player)
+        await late.request("join", invite=made["invite"], sit=False)
+        error = await ada.refused("lobby_full", "kick", match=name, player=late.player)
+        assert "removed" in error["message"], error
+        for guest in (guests[0], guests[-1]):
+            again = await Client.open(server, token=guest.token)
+            await again.refused("kicked", "join", invite=made["invite"])
+        await late.request("sit", match=name, seat="s2")
+
+
 async def pages_beside_the_socket():
     with Server("--no-web") as server:
         assert server.get("/healthz") == "ok\n" and server.get("/readyz") == "ready\n" and "<h1>Warren</h1>" in server.get("/")
@@ -318,5 +373,6 @@ if __name__ == "__main__":
     warren.run([hello_knows_its_people, nonsense_is_answered_clearly, coming_and_going,
                 private_matches_open_to_codes_only, kicked_is_kicked, terms, factions_that_do_not_fit,
                 settings_are_judged_before_there_is_a_match, reach_is_told_and_enforced,
-                rematch_keeps_everything, chat_at_the_table, too_many_matches, pages_beside_the_socket,
+                rematch_keeps_everything, chat_at_the_table, too_many_matches, one_connection_follows_so_many,
+                one_table_has_so_many_members, pages_beside_the_socket,
                 many_wait_for_the_disk_at_once])
