@@ -10,6 +10,9 @@
 #include "server/deadlines.h"
 #include "server/server.h"
 #include "server/standing.h"
+#include "server/version.h"
+
+enum { MARK_SIZE = 64 };
 
 void record_texts_free(struct record_texts *texts)
 {
@@ -108,6 +111,37 @@ static void write_standing(struct text *t, const struct match *m)
     text_array_end(t);
 }
 
+/* Builds with the same mark play a log alike. */
+static void write_mark(char mark[MARK_SIZE], const struct game *game)
+{
+    snprintf(mark, MARK_SIZE, "%s %u %u", WARREN_VERSION, game->revision, session_layout(game));
+}
+
+static bool has_bad_log(const struct match *m)
+{
+    return match_refused(m) && m->play.frozen_by == FROZEN_LOG;
+}
+
+/* Finished matches are listed without playing their logs: one that did not play says so. */
+static void write_verdict(struct text *t, const struct match *m)
+{
+    char mark[MARK_SIZE];
+    if (m->status != MATCH_FINISHED || !has_bad_log(m))
+        return;
+    write_mark(mark, m->kit->game);
+    text_key(t, "frozen");
+    text_object(t);
+    text_key(t, "build");
+    text_string(t, mark);
+    text_key(t, "message");
+    text_string(t, m->play.frozen);
+    text_key(t, "entry");
+    text_number(t, m->play.frozen_entry);
+    text_key(t, "seat");
+    text_number(t, m->play.frozen_seat);
+    text_object_end(t);
+}
+
 static void write_lobby(struct text *t, const struct match *m)
 {
     text_clear(t);
@@ -128,6 +162,7 @@ static void write_lobby(struct text *t, const struct match *m)
     write_id(t, "next", m->next);
     write_seats(t, m);
     write_members(t, m);
+    write_verdict(t, m);
     text_object_end(t);
     text_mark(t, '\0');
 }
@@ -237,6 +272,20 @@ static void read_standing(struct match *m, const json_t *list)
     }
 }
 
+/* What a build like this one found when it played the log; nothing if it was another one. */
+static void read_verdict(struct match *m, const json_t *json)
+{
+    char mark[MARK_SIZE];
+    const char *build = json_string_value(json_object_get(json, "build"));
+    const char *message = json_string_value(json_object_get(json, "message"));
+    write_mark(mark, m->kit->game);
+    if (!build || !message || strcmp(build, mark) != 0 || match_refused(m) || m->status != MATCH_FINISHED)
+        return;
+    m->play.frozen_entry = (uint32_t)json_integer_value(json_object_get(json, "entry"));
+    m->play.frozen_seat = (uint8_t)json_integer_value(json_object_get(json, "seat"));
+    play_freeze(&m->play, FROZEN_LOG, "%s", message);
+}
+
 static bool read_lobby(struct match *m, const char *text)
 {
     json_t *json = json_loads(text, 0, NULL);
@@ -260,6 +309,7 @@ static bool read_lobby(struct match *m, const char *text)
     read_seats(m, json_object_get(json, "seats"));
     bool ok =
         read_members(m, json_object_get(json, "members")) && read_kicked(m, json_object_get(json, "kicked"));
+    read_verdict(m, json_object_get(json, "frozen"));
     json_decref(json);
     return ok;
 }
@@ -387,10 +437,16 @@ static void refuse(struct match *m)
               m->kit->game->name, "why", LOG_TEXT, m->play.frozen, NULL);
 }
 
+/* Plays the log whatever was found before, and notes if that is not what is found now. */
 static void load_play(struct match *m, const struct store_record *r)
 {
+    bool was_bad = has_bad_log(m);
+    if (was_bad)
+        memset(&m->play, 0, sizeof m->play);
     if (match_refused(m) || !record_play_init(m) || !replay(m, r))
         refuse(m);
+    bool found = !match_refused(m) || has_bad_log(m);
+    m->verdict_stale = m->status == MATCH_FINISHED && found && has_bad_log(m) != was_bad;
     m->server->counters.matches_loaded++;
 }
 

@@ -15,6 +15,20 @@ bool matches_add(struct server *s, struct match *m)
     return table_set(&s->matches, m->id, m);
 }
 
+/* Stores what was found when the log was played, for lists. If it cannot be, it is the next time. */
+static void note_verdict(struct match *m)
+{
+    struct record_texts texts = {0};
+    struct store_match row;
+    if (!m->verdict_stale || m->server->closing || !server_can_write(m->server))
+        return;
+    m->verdict_stale = false;
+    if (record_fill(m, &texts, &row))
+        server_write(m->server, m, &(struct store_op){.kind = STORE_UPDATE_MATCH, .id = m->id, .match = &row},
+                     1);
+    record_texts_free(&texts);
+}
+
 struct match *matches_get(struct server *s, uint64_t id)
 {
     struct match *m = table_get(&s->matches, id);
@@ -28,6 +42,7 @@ struct match *matches_get(struct server *s, uint64_t id)
         match_free(m);
         return NULL;
     }
+    note_verdict(m);
     tell_staged(m, server_now());
     deadlines_note(m);
     bots_wake(m);

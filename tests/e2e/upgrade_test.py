@@ -135,6 +135,35 @@ async def a_rule_changed_by_mistake():
         await warren.check_told(again[0], bad, again[0].match(bad))
 
 
+async def finished_matches_are_listed_as_they_were_found():
+    """Lists play no log. What was found when a finished match was opened stays known, until it is found otherwise."""
+    rng = random.Random(24)
+
+    async def listed(client):
+        own = (await client.request("mine", finished=True))["matches"]
+        assert [m["state"] for m in own] == ["finished"] and server.metric("warren_matches_in_memory") == 0, own
+        return own[0]["frozen"]
+
+    with Server() as server:
+        clients = await warren.open_clients(server, ["tcp", "ws"])
+        name = await warren.started(clients[0], clients[1:])
+        await warren.together(*(warren.play(c, name, rng) for c in clients))
+        changed = (await clients[0].request("mine", finished=True))["matches"][0]["changed"]
+        ada, bert = await upgrade(server, "changed", clients)
+        assert await listed(ada) is None
+        frozen = (await lobby_of(ada, name))["frozen"]
+        assert frozen["why"] == "log", frozen
+        ada, bert = await upgrade(server, "changed", clients)
+        assert await listed(ada) == await listed(bert) == frozen
+        assert (await lobby_of(ada, name))["frozen"] == frozen
+        ada, bert = await upgrade(server, "", clients)
+        assert (await lobby_of(ada, name))["frozen"] is None
+        await warren.check_told(ada, name, clients[0].match(name))
+        ada, bert = await upgrade(server, "", clients)
+        assert await listed(ada) is None
+        assert (await ada.request("mine", finished=True))["matches"][0]["changed"] == changed
+
+
 async def what_cannot_be_asked():
     """Wrong calls and folders of the tool."""
     with Server() as server:
@@ -153,4 +182,4 @@ async def what_cannot_be_asked():
 
 if __name__ == "__main__":
     warren.run([the_rules_a_match_began_with, rules_that_are_no_longer_played, a_rule_changed_by_mistake,
-                what_cannot_be_asked])
+                finished_matches_are_listed_as_they_were_found, what_cannot_be_asked])
