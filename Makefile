@@ -107,7 +107,7 @@ test-asan:
 	@$(MAKE) --no-print-directory -s -j$(JOBS) tests BUILD=$(BUILD)/asan OPT=-O1 SAN="$(SANITIZERS)"
 	@$(PYTHON) tests/run --build $(BUILD)/asan --quick --suites unit,scenarios,sim,simulation
 
-# Bounded fuzzing with libFuzzer, so many seconds for each fuzzer; `make fuzz FUZZ_SECONDS=120` takes ten minutes in all.
+# Bounded fuzzing with libFuzzer, so many seconds for each fuzzer; `make fuzz FUZZ_SECONDS=100` takes ten minutes in all.
 FUZZ_SECONDS ?= 30
 fuzz:
 	@WEB=$(WEB) deploy/install-dependencies ci

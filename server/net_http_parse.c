@@ -110,6 +110,8 @@ static int on_value(http_parser *parser, const char *bytes, size_t length)
     struct http_parse *parse = parser->data;
     char *text;
 
+    if (memchr(bytes, '\0', length))
+        return refuse(parse, 400);
     if (!parse->in_value) {
         parse->in_value = true;
         parse->field = field_find(parse);

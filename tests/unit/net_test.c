@@ -567,6 +567,36 @@ START_TEST(too_many_peers)
 }
 END_TEST
 
+/* Whoever is turned away is told so, but even that costs room: of those there are 256 at a time. */
+START_TEST(too_many_to_be_told)
+{
+    enum { TOLD = 256, MORE = 20 };
+    static int fd[TOLD + MORE];
+    struct bench_net b = {.limits = help_limits()};
+    char head[1024];
+    b.limits.peers = 1;
+    b.limits.peers_per_address = 0;
+    b.limits.drain_milliseconds = 60000;
+    server_start(&b);
+    int in = client_connect(b.line);
+    wait_for(&b.opened, 1);
+    for (int i = 0; i < TOLD + MORE; i++)
+        fd[i] = client_connect(b.http);
+    for (int i = TOLD; i < TOLD + MORE; i++)
+        ck_assert_uint_eq(drain(fd[i]), 0);
+    for (int i = 0; i < TOLD; i++) {
+        recv_head(fd[i], head, sizeof head);
+        ck_assert_ptr_nonnull(strstr(head, "HTTP/1.1 503 "));
+    }
+    for (int i = 0; i < TOLD + MORE; i++)
+        close(fd[i]);
+    close(in);
+    wait_for(&b.closed, 1);
+    server_stop(&b);
+    ck_assert_uint_eq(b.stats.refused, TOLD + MORE);
+}
+END_TEST
+
 START_TEST(too_many_from_one_address)
 {
     struct bench_net b = {.limits = help_limits()};
@@ -932,6 +962,23 @@ START_TEST(upgrades_are_for_one_path)
 }
 END_TEST
 
+/* What stands before a NUL must not be taken for all. */
+START_TEST(a_field_with_a_nul_is_refused)
+{
+    static const char request[] = "GET /ws HTTP/1.1\r\n" UPGRADE_LINES "Origin:\0http://evil.example\r\n\r\n";
+    struct bench_net b = {.limits = help_limits()};
+    char head[1024];
+    server_start(&b);
+    int fd = client_connect(b.http);
+    send_bytes(fd, request, sizeof request - 1);
+    recv_head(fd, head, sizeof head);
+    ck_assert_msg(strncmp(head, "HTTP/1.1 400 ", 13) == 0, "%s", head);
+    close(fd);
+    server_stop(&b);
+    ck_assert_int_eq(b.opened, 0);
+}
+END_TEST
+
 START_TEST(origins)
 {
     static const struct {
@@ -1157,6 +1204,7 @@ int main(void)
     tcase_add_test(tests, handshake_too_slow);
     tcase_add_test(tests, pings);
     tcase_add_test(tests, too_many_peers);
+    tcase_add_test(tests, too_many_to_be_told);
     tcase_add_test(tests, too_many_from_one_address);
     tcase_add_test(tests, behind_a_proxy);
     tcase_add_test(tests, banned_addresses);
@@ -1170,6 +1218,7 @@ int main(void)
     tcase_add_test(tests, http_heads_limited);
     tcase_add_test(tests, upgrades_refused);
     tcase_add_test(tests, upgrades_are_for_one_path);
+    tcase_add_test(tests, a_field_with_a_nul_is_refused);
     tcase_add_test(tests, origins);
     tcase_add_test(tests, shutdown_drains);
     tcase_add_test(tests, nobody_there);
