@@ -27,11 +27,12 @@ struct deadlines {
     struct gaps gaps;
     uint64_t alive;         /* when the store was told last */
     uint64_t broken_since;  /* 0: the store can be written */
+    uint64_t tried;         /* the end of the gap that is written to find out whether it can */
     struct table of;        /* struct deadline by match; owned */
     struct deadline **heap; /* owned; the earliest first */
     size_t count, room;
     uv_timer_t timer;
-    bool stopped;
+    bool trying, stopped;
 };
 
 /* ---- The heap ---- */
@@ -131,10 +132,15 @@ static void add_gap(struct deadlines *d, uint64_t from, uint64_t to)
     write_one(d, (struct store_op){.kind = STORE_ADD_GAP, .gap = {from, to}});
 }
 
+static bool can_store(const struct deadlines *d)
+{
+    return server_can_write(d->server) && !d->server->doubted;
+}
+
 void deadlines_tick(struct deadlines *d)
 {
     uint64_t now = server_now();
-    if (!server_can_write(d->server)) {
+    if (!can_store(d)) {
         if (!d->broken_since)
             d->broken_since = now;
         return;
@@ -145,6 +151,30 @@ void deadlines_tick(struct deadlines *d)
     }
     if (d->count > 0 && now - d->alive >= ALIVE_EVERY_MS)
         say_alive(d, now);
+}
+
+static void on_tried(void *context, enum store_status status, const char *text)
+{
+    struct deadlines *d = ((struct server *)context)->deadlines;
+    (void)text;
+    if (!d)
+        return; /* the server has ended */
+    d->trying = false;
+    if (status != STORE_OK)
+        return;
+    gaps_add(&d->gaps, d->broken_since, d->tried);
+    d->broken_since = 0;
+    d->server->doubted = false;
+}
+
+void deadlines_try(struct deadlines *d)
+{
+    if (d->trying)
+        return;
+    d->tried = server_now();
+    struct store_op op = {.kind = STORE_ADD_GAP, .gap = {d->broken_since, d->tried}};
+    store_retry(d->server->store);
+    d->trying = store_write(d->server->store, &op, 1, on_tried, d->server) == STORE_OK;
 }
 
 /* ---- The timer ---- */
@@ -180,7 +210,7 @@ static void run_out(struct match *m)
 
 static void look_at(struct deadlines *d, struct deadline *deadline, uint64_t now)
 {
-    bool writes = server_can_write(d->server);
+    bool writes = can_store(d);
     struct match *m = writes ? matches_get(d->server, deadline->match) : NULL;
     if (writes && !m) {
         forget(d, deadline);

@@ -25,6 +25,11 @@ void deadlines_note(struct match *m);
 size_t deadlines_count(const struct deadlines *d);
 /* Every second: tells the store that the server is there, and notes when it could not write. */
 void deadlines_tick(struct deadlines *d);
+/*
+ * Gives a store that failed another chance. Whether it works is found out by a write of the server's own,
+ * since people may be quiet for long: the gap until now, which nobody's answer waits for.
+ */
+void deadlines_try(struct deadlines *d);
 /* No clock runs out from now on. */
 void deadlines_stop(struct deadlines *d);
 void deadlines_free(struct deadlines *d);

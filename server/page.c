@@ -164,7 +164,7 @@ static void answer_health(struct http_reply *reply)
 /* Whether players can be sent here. */
 static void answer_ready(struct server *s, struct http_reply *reply)
 {
-    bool well = !s->closing && !s->draining && !store_broken(s->store);
+    bool well = !s->closing && !s->draining && !store_broken(s->store) && !s->doubted;
     reply->status = well ? 200 : 503;
     reply->body = s->closing    ? "closing\n"
                   : s->draining ? "draining\n"

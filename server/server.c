@@ -82,6 +82,7 @@ static void on_net_closed(void *context)
     bots_free(s->bots);
     passwords_free(s->passwords);
     deadlines_free(s->deadlines);
+    s->deadlines = NULL;
     store_close(s->store, on_store_closed, s);
 }
 
@@ -165,9 +166,10 @@ static void on_tick(uv_timer_t *timer)
     wake_some(s);
     if (++s->ticks % SWEEP_TICKS != 0)
         return;
-    if (store_broken(s->store) && s->outbox.written == s->outbox.settled)
-        store_retry(s->store);
+    s->doubted |= store_broken(s->store);
     deadlines_tick(s->deadlines);
+    if (s->doubted && s->outbox.written == s->outbox.settled)
+        deadlines_try(s->deadlines);
     matches_sweep(s);
 }
 

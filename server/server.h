@@ -77,6 +77,7 @@ struct server {
     uint64_t shutdown_at;                /* Unix time in ms, 0: no end is planned */
     bool missed;                         /* some connection missed a push */
     bool lost;                           /* some match is ahead of the store */
+    bool doubted;                        /* the store failed, and has not been seen to work since */
     bool closing;
     bool released; /* the transport was told to close */
 };

@@ -153,6 +153,22 @@ async def stored(server, clients, name, rng):
     return all(task.result() for task in done)
 
 
+async def stays_full(server, client, name, seconds):
+    """The server says that it cannot store for so long, though nobody asks for anything, once no room is left at all."""
+    begin, end = None, time.monotonic() + 3 * warren.PATIENCE
+    while begin is None or time.monotonic() < begin + seconds:
+        assert time.monotonic() < end, "it says that it is ready again and again"
+        if server.status("/readyz") == "503":
+            begin = begin or time.monotonic()
+        else:  # there was room for little, which this uses up
+            begin = None
+            try:
+                await client.request("chat", match=name, text="is it full?")
+            except Refused as error:
+                assert error.code == "store_unavailable", error
+        await asyncio.sleep(0.05)
+
+
 async def room(server):
     resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
     end = time.monotonic() + warren.PATIENCE
@@ -162,13 +178,14 @@ async def room(server):
 
 
 async def a_full_disk_loses_nothing():
-    """What could not be stored was never told; when there is room again the match goes on."""
-    rng = random.Random(15)
+    """What could not be stored was never told; when there is room again the match goes on. Nobody's clock ran meanwhile."""
+    rng, full = random.Random(15), 4
     with Server(limit=200_000) as server:
         clients = await warren.open_clients(server, ["tcp", "ws"])
-        name = await warren.started(clients[0], clients[1:], "root")
+        begin = time.monotonic()
+        name = await warren.started(clients[0], clients[1:], "root", clock={"kind": "bank", "seconds": 36000})
         assert not await stored(server, clients, name, rng), "the disk never got full"
-        assert "503" in server.status("/readyz")
+        await stays_full(server, clients[0], name, full)
         for client in clients:
             await client.request("ping")
         versions = {c.match(name).version for c in clients}
@@ -176,6 +193,9 @@ async def a_full_disk_loses_nothing():
         await room(server)
         stop = max(versions) + 60
         await warren.together(*(warren.play(c, name, rng, lambda m: m.version > stop) for c in clients))
+        clock = clients[0].match(name).clock
+        paid = 2 * 36000 - sum(clock["left"].values()) / 1000
+        assert 0 < paid < time.monotonic() - begin - full / 2, (paid, time.monotonic() - begin)
         for client in clients:
             await client.request("resign", match=name)
         for client in clients:
