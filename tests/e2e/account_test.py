@@ -94,6 +94,26 @@ async def guessing_is_rationed():
         assert all(0 < reply["retry_ms"] <= 30000 for reply in replies if reply.get("code") == "rate_limited")
 
 
+async def guesses_from_many_places_are_rationed():
+    """Fewer from each address than it may try, together more than the account bears."""
+    with Server(*LIMITED) as server:
+        ada = await Client.open(server, "Ada")
+        await ada.request("register", account="ada", password=PASSWORD)
+        host, port = server.tcp.rsplit(":", 1)
+        places = [await asyncio.open_connection(host, int(port), local_addr=(f"127.0.0.{n}", 0)) for n in (2, 3)]
+        begin, codes = time.monotonic(), []
+        for number in range(19):
+            for reader, writer in places:
+                request = {"id": number, "type": "login", "account": "ada", "password": "guess %5d" % number}
+                writer.write(json.dumps(request).encode() + b"\n")
+                codes.append(json.loads(await reader.readline())["code"])
+        allowed = 30 + (time.monotonic() - begin) / 30 + 1
+        assert 30 <= codes.count("bad_login") <= allowed, codes
+        assert set(codes) == {"bad_login", "rate_limited"}, codes
+        for _, writer in places:
+            writer.close()
+
+
 async def a_flood_of_logins_holds_nobody_up():
     """The hashing is bounded: in time for others, and in memory."""
     with Server() as server:
@@ -254,6 +274,6 @@ async def accounts_at_the_terminal():
 
 
 if __name__ == "__main__":
-    warren.run([there_and_back, wrong_ones_are_refused_alike, guessing_is_rationed, a_flood_of_logins_holds_nobody_up,
-                passwords_change_and_tokens_end, requests_wait_their_turn, nothing_secret_is_kept_or_logged,
+    warren.run([there_and_back, wrong_ones_are_refused_alike, guessing_is_rationed, guesses_from_many_places_are_rationed,
+                a_flood_of_logins_holds_nobody_up, passwords_change_and_tokens_end, requests_wait_their_turn, nothing_secret_is_kept_or_logged,
                 an_older_store_keeps_its_tokens, accounts_at_the_terminal])

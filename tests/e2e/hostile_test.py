@@ -204,6 +204,19 @@ async def identities_and_matches_are_rationed():
         assert 31 - (time.monotonic() - begin) <= refused <= 32, refused
         again = await Client.open(server, token=ada.token)  # who is known comes in all the same
         assert again.player == ada.player
+        sent = [await bert.send("create", game="duel", seats=2) for _ in range(300)]
+        codes = [(await bert.reply(number))["code"] for number in sent]
+        assert set(codes) == {"too_many_matches", "rate_limited"}, set(codes)
+        # 200 at once, the seven above among them, and one more each second.
+        assert 106 - (time.monotonic() - begin) <= codes.count("rate_limited") <= 107, codes.count("rate_limited")
+        begin = time.monotonic()
+        eve = await Client.open(server, hello=False)
+        sent = [await eve.send("hello", protocol=1, token="A" * 43) for _ in range(300)]
+        codes = [(await eve.reply(number))["code"] for number in sent]
+        assert set(codes) == {"bad_token", "rate_limited"}, set(codes)
+        assert 99 - (time.monotonic() - begin) <= codes.count("rate_limited") <= 100, codes.count("rate_limited")
+        again = await Client.open(server, token=ada.token)
+        assert again.player == ada.player
     with Server("--matches-max", "2") as server:
         ada = await Client.open(server)
         for _ in range(2):

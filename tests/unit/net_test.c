@@ -890,6 +890,76 @@ START_TEST(http_large)
 }
 END_TEST
 
+/* Whoever asks for more without reading what came is told so, after what was on its way. */
+START_TEST(http_asked_without_reading)
+{
+    enum { LENGTH = 4 * 1024 * 1024 };
+    struct bench_net b = {.limits = help_limits()};
+    char head[1024], *all = calloc(1, LENGTH);
+    b.big = payload_create_bytes(all, LENGTH);
+    server_start(&b);
+    int fd = client_connect(b.http);
+    read_little(fd);
+    send_text(fd, "GET /big HTTP/1.1\r\n\r\nGET /big HTTP/1.1\r\n\r\n");
+    recv_head(fd, head, sizeof head);
+    ck_assert_ptr_nonnull(strstr(head, "HTTP/1.1 200 "));
+    recv_bytes(fd, all, LENGTH);
+    recv_head(fd, head, sizeof head);
+    ck_assert_msg(strstr(head, "HTTP/1.1 429 ") != NULL, "%s", head);
+    drain(fd);
+    close(fd);
+    server_stop(&b);
+    payload_release(b.big);
+    free(all);
+}
+END_TEST
+
+/* The last part of an address, in hexadecimal as the system's table has it. */
+static unsigned port_of(const char *where)
+{
+    return (unsigned)atoi(strrchr(where, ':') + 1);
+}
+
+/* How the system's timer for the server's end of a connection is set: 2 is for keep-alive, in hundredths. */
+static int timer_of(unsigned server, unsigned client, unsigned long *hundredths)
+{
+    char line[512];
+    int timer = -1;
+    FILE *table = fopen("/proc/net/tcp", "r");
+    ck_assert_ptr_nonnull(table);
+    while (fgets(line, sizeof line, table)) {
+        unsigned from, to, kind;
+        if (sscanf(line, " %*u: %*8x:%4x %*8x:%4x %*2x %*8x:%*8x %2x:%8lx", &from, &to, &kind, hundredths) ==
+                4 &&
+            from == server && to == client)
+            timer = (int)kind;
+    }
+    fclose(table);
+    return timer;
+}
+
+/* A connection of lines that is silent is asked by the system after a minute whether it is still there. */
+START_TEST(silent_lines_are_probed)
+{
+    struct bench_net b = {.limits = help_limits()};
+    struct sockaddr_in own;
+    socklen_t size = sizeof own;
+    unsigned long hundredths = 0;
+    int timer = -1;
+    server_start(&b);
+    int fd = client_connect(b.line);
+    wait_for(&b.opened, 1);
+    getsockname(fd, (struct sockaddr *)&own, &size);
+    /* What was said last may still be under way to the system's mind. */
+    for (uint64_t end = now_ms() + 5000; timer != 2 && now_ms() < end; usleep(10000))
+        timer = timer_of(port_of(b.line), ntohs(own.sin_port), &hundredths);
+    ck_assert_int_eq(timer, 2);
+    ck_assert_uint_le(hundredths, 6000);
+    close(fd);
+    server_stop(&b);
+}
+END_TEST
+
 START_TEST(http_heads_limited)
 {
     struct bench_net b = {.limits = help_limits()};
@@ -1215,6 +1285,8 @@ int main(void)
     tcase_add_test(tests, http_answers);
     tcase_add_test(tests, http_keeps_alive);
     tcase_add_test(tests, http_large);
+    tcase_add_test(tests, http_asked_without_reading);
+    tcase_add_test(tests, silent_lines_are_probed);
     tcase_add_test(tests, http_heads_limited);
     tcase_add_test(tests, upgrades_refused);
     tcase_add_test(tests, upgrades_are_for_one_path);
