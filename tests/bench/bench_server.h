@@ -99,6 +99,7 @@ static inline void stop_server(struct process *p)
     int status;
     kill(p->pid, SIGTERM);
     CHECK(waitpid(p->pid, &status, 0) == p->pid && WIFEXITED(status) && WEXITSTATUS(status) == 0);
+    p->pid = 0;
 }
 
 static inline void make_data(struct process *p)
@@ -110,7 +111,8 @@ static inline void make_data(struct process *p)
 
 static inline void remove_data(const struct process *p)
 {
-    static const char *const files[] = {"warren.db", "warren.db-wal", "warren.db-shm", "warren.lock"};
+    static const char *const files[] = {"warren.db", "warren.db-wal", "warren.db-shm", "warren.lock",
+                                        "admin.sock"};
     char path[512];
     for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
         snprintf(path, sizeof path, "%s/%s", p->data, files[i]);

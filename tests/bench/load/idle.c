@@ -5,7 +5,7 @@ json_t *load_idle(const struct load_options *o)
 {
     static const char *const many[] = {"--peers-max", "100000", NULL};
     static struct hall h;
-    struct process p;
+    static struct process p;
     int tables = (int)o->idle / SEATS;
     load_start(&p, o, many);
     hall_open(&h, p.port, p.http_port, tables, 0);

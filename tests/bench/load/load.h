@@ -21,28 +21,31 @@ struct load_options {
     char program[512]; /* the server */
 };
 
-/* What the messages of a match were like on average; 0: not measured. */
-struct load_mean {
-    struct echo_sizes sizes;
-    double choices_per_second;
-};
-
-/* Matches played at once: choices a second, times, memory. Fills `mean`. */
-json_t *load_matches(const struct load_options *o, struct load_mean *mean);
-/* The same messages with nothing behind them, and what part of that load_matches reached. */
-json_t *load_echo(const struct load_options *o, const struct load_mean *mean);
+/*
+ * Matches played at once: choices a second, times, memory. If `echo` is not NULL, then also, by turns, more
+ * of the same and the same messages with nothing behind them, and what part of the one the other reaches.
+ */
+json_t *load_matches(const struct load_options *o, json_t **echo);
 json_t *load_idle(const struct load_options *o);
 json_t *load_spectators(const struct load_options *o);
 json_t *load_stored(const struct load_options *o);
 json_t *load_soak(const struct load_options *o);
 
-/* A server with these options besides, open to lines and WebSocket. */
+/*
+ * What is to be ended and removed if the benchmark stops before its time: a server that runs or was ended,
+ * and its store, until load_stop. Signals that end the program do so too.
+ */
+void load_guard(struct process *p);
+/* A server with these options besides, open to lines and WebSocket, and guarded. */
 void load_start(struct process *p, const struct load_options *o, const char *const *more);
 /* Ends it, and removes its store. */
 void load_stop(struct process *p);
 
 /* Everybody answers at once: the median rate of all windows and the times over all of them. */
 json_t *load_full_speed(struct hall *h, pid_t server, const struct load_options *o, double *median);
+/* One window of it: adds the rate and the choices for each second of the server's processor time. */
+void load_round(struct hall *h, pid_t server, const struct load_options *o, struct samples *rates,
+                struct samples *per_cpu);
 /* So many choices a second: the rate reached and the times. */
 json_t *load_steady(struct hall *h, pid_t server, const struct load_options *o, double rate);
 

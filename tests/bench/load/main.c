@@ -120,7 +120,6 @@ static json_t *machine(void)
 int main(int argc, char **argv)
 {
     struct load_options o = {0};
-    struct load_mean mean = {0};
     const char *only = read_options(&o, argc, argv);
     bool echo = is_wanted(only, "echo");
     find_program(argv[0], o.program, sizeof o.program);
@@ -129,12 +128,11 @@ int main(int argc, char **argv)
     net_raise_file_limit();
     json_t *out = json_pack("{s:o}", "machine", machine());
     if (echo || is_wanted(only, "matches")) {
+        json_t *ceiling = NULL;
         fprintf(stderr, "load matches ...\n");
-        json_object_set_new(out, "matches", load_matches(&o, &mean));
-    }
-    if (echo) {
-        fprintf(stderr, "load echo ...\n");
-        json_object_set_new(out, "echo", load_echo(&o, &mean));
+        json_object_set_new(out, "matches", load_matches(&o, echo ? &ceiling : NULL));
+        if (ceiling)
+            json_object_set_new(out, "echo", ceiling);
     }
     run(out, only, "idle", load_idle, &o);
     run(out, only, "spectators", load_spectators, &o);

@@ -1,17 +1,54 @@
 /* What the sections share: see load.h. */
 #include "tests/bench/load/load.h"
 
+static struct process *guarded;
+static pid_t guard;
+
+static void clean_up(void)
+{
+    if (!guarded || getpid() != guard) /* a process of the benchmark's own has forked off */
+        return;
+    if (guarded->pid > 0) {
+        kill(guarded->pid, SIGKILL);
+        waitpid(guarded->pid, NULL, 0);
+    }
+    remove_data(guarded);
+    guarded = NULL;
+}
+
+static void on_signal(int number)
+{
+    clean_up();
+    _exit(128 + number);
+}
+
+void load_guard(struct process *p)
+{
+    static bool ready;
+    guarded = p;
+    if (ready)
+        return;
+    ready = true;
+    guard = getpid();
+    atexit(clean_up);
+    signal(SIGINT, on_signal);
+    signal(SIGTERM, on_signal);
+    signal(SIGHUP, on_signal);
+}
+
 void load_start(struct process *p, const struct load_options *o, const char *const *more)
 {
     *p = (struct process){.http = true, .more = more};
     snprintf(p->program, sizeof p->program, "%s", o->program);
     make_data(p);
+    load_guard(p);
     start_server(p);
 }
 
 void load_stop(struct process *p)
 {
     stop_server(p);
+    guarded = NULL;
     remove_data(p);
 }
 
@@ -56,6 +93,26 @@ json_t *load_full_speed(struct hall *h, pid_t server, const struct load_options 
     hall_pace(h, PACE_REST, 0);
     hall_run(h, 0.5);
     return out;
+}
+
+void load_round(struct hall *h, pid_t server, const struct load_options *o, struct samples *rates,
+                struct samples *per_cpu)
+{
+    enum { WARM_PART = 4 };
+    hall_pace(h, PACE_FULL, 0);
+    hall_run(h, o->window / WARM_PART);
+    hall_forget(h);
+    h->measuring = true;
+    double cpu = cpu_seconds(server);
+    uint64_t began = uv_hrtime();
+    hall_run(h, o->window);
+    double seconds = (double)(uv_hrtime() - began) / 1e9, accepted = (double)h->tally.accepted;
+    cpu = cpu_seconds(server) - cpu;
+    h->measuring = false;
+    samples_add(rates, accepted / seconds);
+    samples_add(per_cpu, accepted / cpu);
+    hall_pace(h, PACE_REST, 0);
+    hall_run(h, 0.5);
 }
 
 json_t *load_steady(struct hall *h, pid_t server, const struct load_options *o, double rate)

@@ -62,7 +62,7 @@ json_t *load_soak(const struct load_options *o)
 {
     static const char *const options[] = {"--match-idle", "5", "--matches-max", "100000", NULL};
     static struct hall h;
-    struct process p;
+    static struct process p;
     struct samples resident = {0}, open = {0};
     load_start(&p, o, options);
     double at_first = descriptors(p.pid);

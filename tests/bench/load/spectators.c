@@ -6,7 +6,7 @@ enum { CHOICES_PER_SECOND = 10 };
 json_t *load_spectators(const struct load_options *o)
 {
     static struct hall h;
-    struct process p;
+    static struct process p;
     double median;
     load_start(&p, o, NULL);
     hall_open(&h, p.port, p.http_port, 1, (int)o->spectators);

@@ -80,12 +80,14 @@ static json_t *measure_visits(struct process *p, struct seat *s, uint32_t visits
 json_t *load_stored(const struct load_options *o)
 {
     static const char *const options[] = {"--matches-in-memory", "200", "--match-idle", "3600", NULL};
-    struct process p = {.more = options};
+    static struct process p;
     char token[AUTH_TOKEN_TEXT_SIZE];
     struct seat s = {0};
     uint32_t running = o->stored / BULK_RUNNING_EVERY, visits = o->visited < running ? o->visited : running;
+    p = (struct process){.more = options};
     snprintf(p.program, sizeof p.program, "%s", o->program);
     make_data(&p);
+    load_guard(&p);
     json_t *empty = measure_start(&p);
     stop_server(&p);
     free(make_matches(&p, 1, LOG_ENTRIES, token));
@@ -102,8 +104,7 @@ json_t *load_stored(const struct load_options *o)
     json_t *visited = measure_visits(&p, &s, visits);
     close(s.fd);
     free(s.line);
-    stop_server(&p);
-    remove_data(&p);
+    load_stop(&p);
     return json_pack("{s:i, s:i, s:f, s:o, s:o, s:f, s:o}", "matches", (int)o->stored, "entries_each",
                      LOG_ENTRIES, "made_in_seconds", making / 1e3, "without", empty, "with", full, "list_ms",
                      list, "visits", visited);
