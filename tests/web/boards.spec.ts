@@ -186,6 +186,33 @@ for (const prepared of PREPARED) {
   });
 }
 
+const EYES = [
+  { name: 'light', width: 1280, height: 800, colorScheme: 'light' as const, covers: 0 },
+  { name: 'dark', width: 1280, height: 800, colorScheme: 'dark' as const, covers: 0 },
+  { name: 'phone', width: 360, height: 740, colorScheme: 'light' as const, covers: 0.35 },
+];
+
+test('a battle is told beside the map, and on a phone at its edge', async ({ person, server }) => {
+  const ada = await person('Ada');
+  const { match } = await played(ada, PREPARED[0]!, 0.5);
+  const { steps } = (await ask(ada, 'events', { match, seat: 'all', from: 0 })) as unknown as { steps: { version: number; events: { event: string }[] }[] };
+  const rolled = steps.filter((step) => step.events.some((one) => one.event === 'rolled'));
+  expect(rolled.length).toBeGreaterThan(0);
+  await ada.goto(`${server.url}/#/replay/${match}/${rolled[Math.floor(rolled.length / 2)]!.version}/all`);
+  const battle = ada.locator('.battle');
+  for (const { name, width, height, colorScheme, covers } of EYES) {
+    await ada.setViewportSize({ width, height });
+    await ada.emulateMedia({ colorScheme });
+    await expect(battle.locator('.die')).toHaveCount(2);
+    await check(ada, `battle-${name}`);
+    const over = (await battle.boundingBox())!, map = (await ada.locator('.board').boundingBox())!;
+    const across = Math.min(over.x + over.width, map.x + map.width) - Math.max(over.x, map.x);
+    const down = Math.min(over.y + over.height, map.y + map.height) - Math.max(over.y, map.y);
+    const covered = Math.max(0, across) * Math.max(0, down) / (map.width * map.height);
+    expect(covered, `covered on ${name}`).toBeLessThanOrEqual(covers);
+  }
+});
+
 /** All that is written on the table, piece by piece. */
 async function written(page: Page): Promise<string[]> {
   const found: string[] = [];

@@ -11,7 +11,7 @@ import { Emblem } from './symbols/warriors';
 
 const STAYS = 5000; /* milliseconds */
 const LONGEST = 60; /* steps of a battle */
-const MIDDLE = 200; /* of the map: battles in the upper half are shown in the lower one */
+const MIDDLE = 200; /* of the map: on small screens battles in the upper half are shown in the lower one */
 
 type Told = Record<string, unknown> & { event: string };
 

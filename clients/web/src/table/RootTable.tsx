@@ -126,7 +126,6 @@ export function RootTable(props: TableProps): JSX.Element {
           <MapView last={props.past?.at == null ? last : undefined} picked={places} />
           <Draft />
           {props.past && <PastBar past={props.past} history={history} />}
-          <BattlePanel history={history} />
         </div>
         <PromptPanel
           seat={prompt?.seat ?? null}
@@ -144,16 +143,19 @@ export function RootTable(props: TableProps): JSX.Element {
           onUndo={props.onUndo}
         />
         <Hand />
-        <aside aria-label={t('table.panels')} class={`side${panel === 'map' ? '' : ' open'}`}>
-          <div class="side-tabs">
-            {PANELS.map((name) => (
-              <button key={name} type="button" aria-pressed={side === name} onClick={() => setSide(name)}>{t(`table.panel_${name}`)}</button>
-            ))}
-          </div>
-          <div class={show('players')}><h2 class="unseen">{t('table.panel_players')}</h2><Players prompt={prompt?.seat ?? null} /></div>
-          <div class={show('supply')}><h2 class="unseen">{t('table.panel_supply')}</h2><Supply /></div>
-          <div class={show('log')}><h2 class="unseen">{t('table.panel_log')}</h2><LogPanel history={history} past={props.past} /></div>
-        </aside>
+        <div class="beside">
+          <BattlePanel history={history} />
+          <aside aria-label={t('table.panels')} class={`side${panel === 'map' ? '' : ' open'}`}>
+            <div class="side-tabs">
+              {PANELS.map((name) => (
+                <button key={name} type="button" aria-pressed={side === name} onClick={() => setSide(name)}>{t(`table.panel_${name}`)}</button>
+              ))}
+            </div>
+            <div class={show('players')}><h2 class="unseen">{t('table.panel_players')}</h2><Players prompt={prompt?.seat ?? null} /></div>
+            <div class={show('supply')}><h2 class="unseen">{t('table.panel_supply')}</h2><Supply /></div>
+            <div class={show('log')}><h2 class="unseen">{t('table.panel_log')}</h2><LogPanel history={history} past={props.past} /></div>
+          </aside>
+        </div>
         <nav class="sheet-tabs" aria-label={t('table.panels')}>
           {(['map', ...PANELS] as const).map((name) => (
             <button key={name} type="button" aria-pressed={panel === name} onClick={() => { setPanel(name); if (name !== 'map') setSide(name); }}>{t(`table.panel_${name}`)}</button>
