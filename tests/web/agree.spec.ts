@@ -24,12 +24,12 @@ async function two(person: (name: string, look?: { at?: string }) => Promise<Pag
 
 test('a pause is proposed, refused, agreed and ended', async ({ person }) => {
   const [asked, other] = await two(person);
-  await asked.getByRole('button', { name: 'More' }).click();
+  await asked.getByRole('button', { name: 'More', exact: true }).click();
   await asked.getByRole('button', { name: 'Propose a pause' }).click();
   await expect(other.getByText(/proposes a pause/)).toBeVisible();
   await other.getByRole('button', { name: 'Refuse' }).click();
   await expect(asked.getByText(/proposes a pause/)).toHaveCount(0);
-  await other.getByRole('button', { name: 'More' }).click();
+  await other.getByRole('button', { name: 'More', exact: true }).click();
   await other.getByRole('button', { name: 'Propose a pause' }).click();
   await asked.getByRole('button', { name: 'Agree' }).click();
   await expect(other.getByText('The match is paused.')).toBeVisible();
@@ -76,7 +76,7 @@ test('a seat that was given up is offered, and somebody else plays on', async ({
   await start(ada);
   await expect(bert.locator('.match-table')).toBeVisible();
   expect((await ask(bert, 'resign', { match: matchOf(bert) }))['type']).toBe('ok');
-  await ada.getByRole('button', { name: 'More' }).click();
+  await ada.getByRole('button', { name: 'More', exact: true }).click();
   await ada.getByRole('button', { name: 'Offer the seat of Bert to others' }).click();
   const cleo = await person('Cleo', { at: link });
   await cleo.getByRole('button', { name: 'Take the seat' }).click();

@@ -1,11 +1,12 @@
 /* Every faction's board, and the map, in the midst of matches that bots have played: what the server says is what is
  * seen. Pictures of each are put beside those of the pages. */
+import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import de from '../../clients/web/src/i18n/de';
 import en from '../../clients/web/src/i18n/en';
 import pl from '../../clients/web/src/i18n/pl';
 import type { View } from '../../clients/web/src/protocol/generated/root';
-import { check, PICTURES } from './check';
+import { check, look, PICTURES } from './check';
 import { ask, expect, test } from './people';
 
 test.use({ options: ['--bot-delay', '0'] });
@@ -51,7 +52,7 @@ async function played(page: Page, { factions, settings = {} }: Prepared, part: n
   for (const _ of factions) expect(await ask(page, 'add_bot', { match })).toMatchObject({ type: 'ok' });
   expect(await ask(page, 'start', { match })).toMatchObject({ type: 'ok' });
   await expect.poll(async () => ((await ask(page, 'mine', { finished: true })) as { matches: { match: string; state: string }[] })
-    .matches.find((one) => one.match === match)?.state, { timeout: 60_000 }).toBe('finished');
+    .matches.find((one) => one.match === match)?.state, { timeout: 180_000 }).toBe('finished');
   const { moves } = (await ask(page, 'history', { match, move: 0, seat: 'all' })) as unknown as Moment;
   const move = Math.floor(moves * part);
   const { view } = (await ask(page, 'history', { match, move, seat: 'all' })) as unknown as Moment;
@@ -160,6 +161,16 @@ async function checkMap(page: Page, view: View): Promise<void> {
   }
 }
 
+test('every faction is in one of the positions', () => {
+  const all = new Set(PREPARED.flatMap((prepared) => prepared.factions));
+  const root = JSON.parse(readFileSync(new URL('../../protocol/schema/root.json', import.meta.url), 'utf8')) as
+    { $defs: Record<string, { enum: string[] }> };
+  expect([...all].sort()).toEqual([...root.$defs['word.faction']!.enum].sort());
+  expect(Object.keys(BOARDS).sort()).toEqual([...all].sort());
+});
+
+const PHONE = { width: 360, height: 740 };
+
 for (const prepared of PREPARED) {
   test(`a position on the map ${prepared.name}: ${prepared.factions.join(', ')}`, async ({ person, server }) => {
     const ada = await person('Ada', prepared.look);
@@ -183,6 +194,15 @@ for (const prepared of PREPARED) {
       await ada.locator('.side-tabs').getByRole('button', { name: panel }).click();
       await check(ada, `table-${prepared.name}-${panel.toLowerCase()}`);
     }
+    /* The same at hand: the map, and every board open. */
+    await ada.setViewportSize(PHONE);
+    for (const sheet of ['Map', 'Boards']) {
+      await ada.locator('.sheet-tabs').getByRole('button', { name: sheet }).click();
+      await look(ada, `table-${prepared.name}-phone-${sheet.toLowerCase()}`);
+    }
+    for (const board of await ada.locator('.player-board').all()) {
+      expect.soft(await board.evaluate((one) => one.scrollWidth - one.clientWidth), 'a board wider than its place').toBeLessThanOrEqual(0);
+    }
   });
 }
 
@@ -196,9 +216,18 @@ test('a battle is told beside the map, and on a phone at its edge', async ({ per
   const ada = await person('Ada');
   const { match } = await played(ada, PREPARED[0]!, 0.5);
   const { steps } = (await ask(ada, 'events', { match, seat: 'all', from: 0 })) as unknown as { steps: { version: number; events: { event: string }[] }[] };
-  const rolled = steps.filter((step) => step.events.some((one) => one.event === 'rolled'));
-  expect(rolled.length).toBeGreaterThan(0);
-  await ada.goto(`${server.url}/#/replay/${match}/${rolled[Math.floor(rolled.length / 2)]!.version}/all`);
+  /* A moment in the midst of one: a battle that is over goes from the table after a while. */
+  let at: number | null = null;
+  for (const { version, events } of steps) {
+    if (!events.some((one) => one.event === 'rolled')) continue;
+    const { view } = (await ask(ada, 'history', { match, move: version, seat: 'all' })) as unknown as Moment;
+    if (view.battle?.rolled) {
+      at = version;
+      break;
+    }
+  }
+  expect(at).not.toBeNull();
+  await ada.goto(`${server.url}/#/replay/${match}/${at}/all`);
   const battle = ada.locator('.battle');
   for (const { name, width, height, colorScheme, covers } of EYES) {
     await ada.setViewportSize({ width, height });

@@ -24,10 +24,18 @@ async function axe(page: Page): Promise<string[]> {
     .flatMap((one) => one.nodes.map((node) => `${one.id}: ${node.target.join(' ')}: ${node.failureSummary}`));
 }
 
-export async function check(page: Page, name: string): Promise<void> {
-  await page.waitForTimeout(150); // animations of a moment
+/** A picture of the page as it looks, and nothing wider than the window. */
+export async function look(page: Page, name: string): Promise<void> {
+  /* What moves for a moment has arrived; what moves for ever is not waited for. */
+  await page.evaluate(() => Promise.allSettled(document.getAnimations()
+    .filter((one) => Number.isFinite(one.effect?.getComputedTiming().endTime)).map((one) => one.finished)));
   await page.screenshot({ path: `${PICTURES}/${name}.png`, fullPage: true });
-  expect.soft(await axe(page), name).toEqual([]);
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect.soft(wide, `${name}: wider than the window`).toBeLessThanOrEqual(0);
+}
+
+/** The same, and axe finds nothing. */
+export async function check(page: Page, name: string): Promise<void> {
+  await look(page, name);
+  expect.soft(await axe(page), name).toEqual([]);
 }

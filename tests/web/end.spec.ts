@@ -58,10 +58,10 @@ test.describe('a match of Root', () => {
     expect(await rows.count()).toBeGreaterThan(3);
     await end.getByRole('link', { name: 'Watch it again' }).click();
 
-    await expect(ada.getByText(/^0 of \d+$/)).toBeVisible();
+    await expect(ada.getByText(/^0 of [\d,]+$/)).toBeVisible();
     await ada.getByRole('button', { name: 'One step on' }).click();
     await ada.getByRole('button', { name: 'One step on' }).click();
-    await expect(ada.getByText(/^2 of \d+$/)).toBeVisible();
+    await expect(ada.getByText(/^2 of [\d,]+$/)).toBeVisible();
     await expect(ada).toHaveURL(/#\/replay\/[^/]+\/2\/all$/);
     await ada.getByLabel('Seen by').selectOption('s2');
     await expect(ada).toHaveURL(/\/2\/s2$/);
@@ -69,7 +69,7 @@ test.describe('a match of Root', () => {
     const link = await ada.getByLabel('Link to this moment').inputValue();
     await ada.goto('about:blank');
     await ada.goto(link);
-    await expect(ada.getByText(/^(\d+) of \1$/)).toBeVisible();
+    await expect(ada.getByText(/^([\d,]+) of \1$/)).toBeVisible();
     await expect(ada.getByLabel('Seen by')).toHaveValue('s2');
     await ada.getByRole('link', { name: 'Back to the match' }).click();
     await expect(ada.locator('.match-state')).toHaveText('The match is over');
@@ -81,7 +81,7 @@ test.describe('a match of Root', () => {
     await addBots(ada);
     await ready(ada);
     await start(ada);
-    await ada.getByRole('button', { name: 'More' }).click();
+    await ada.getByRole('button', { name: 'More', exact: true }).click();
     await giveUp(ada);
     await expect(ada.getByRole('dialog', { name: 'The end' })).toContainText('gave up');
   });

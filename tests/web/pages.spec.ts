@@ -29,7 +29,7 @@ for (const look of LOOKS) {
     await ada.getByRole('button', { name: 'Chat' }).click();
     await check(ada, `match-chat-${look.name}`);
     await ada.getByRole('button', { name: 'Chat' }).click();
-    await ada.getByRole('button', { name: 'More' }).click();
+    await ada.getByRole('button', { name: 'More', exact: true }).click();
     await check(ada, `menu-${look.name}`);
     await giveUp(ada);
     await expect(ada.getByRole('dialog', { name: 'The end' })).toBeVisible();

@@ -2,7 +2,8 @@
 import { expect, test as base, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { Warrend } from './warrend';
 
-type Look = Partial<{ width: number; height: number; locale: string; colorScheme: 'light' | 'dark' }>;
+/* Without `motion` the browser says that its person wants none: nothing then depends on when it is looked at. */
+type Look = Partial<{ width: number; height: number; locale: string; colorScheme: 'light' | 'dark'; motion: boolean }>;
 
 interface Table {
   server: Warrend;
@@ -11,8 +12,9 @@ interface Table {
 }
 
 async function open(browser: Browser, look: Look): Promise<{ context: BrowserContext; page: Page; faults: string[] }> {
-  const { width = 1280, height = 800, locale = 'en-GB', colorScheme = 'light' } = look;
-  const context = await browser.newContext({ viewport: { width, height }, locale, colorScheme });
+  const { width = 1280, height = 800, locale = 'en-GB', colorScheme = 'light', motion = false } = look;
+  const reducedMotion = motion ? 'no-preference' : 'reduce';
+  const context = await browser.newContext({ viewport: { width, height }, locale, colorScheme, reducedMotion });
   const page = await context.newPage();
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(String(error.stack)));
@@ -160,7 +162,7 @@ export async function answerUntil(page: Page, words: RegExp): Promise<void> {
     }
     const before = await page.locator('.prompt').innerText();
     if (await page.locator('.prompt.asked .choice').count()) await page.locator('.prompt .choice').first().click({ timeout: 2000 }).catch(() => undefined);
-    await expect.poll(() => page.locator('.prompt').innerText(), { timeout: 20_000 }).not.toBe(before);
+    await expect.poll(() => page.locator('.prompt').innerText()).not.toBe(before);
   }
   throw new Error(`never asked: ${words}`);
 }

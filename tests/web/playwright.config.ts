@@ -11,9 +11,9 @@ export default defineConfig({
   testDir: '.',
   testMatch: process.env.WARREN_PICTURE ? 'picture.ts' : '*.spec.ts',
   outputDir: `${build}/web-tests/output`,
-  timeout: 120_000,
-  globalTimeout: 600_000,
-  expect: { timeout: 15_000 },
+  timeout: 240_000, // a machine may be many times slower than this one: patience costs nothing where all is well
+  globalTimeout: 1_500_000,
+  expect: { timeout: 30_000 },
   workers: Number(process.env.WARREN_WEB_WORKERS ?? 2),
   fullyParallel: true,
   forbidOnly: true,
@@ -23,7 +23,7 @@ export default defineConfig({
     headless: true,
     viewport: { width: 1280, height: 800 },
     locale: 'en-GB',
-    actionTimeout: 15_000,
+    actionTimeout: 30_000,
     launchOptions: { executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: FLAGS },
   },
 });

@@ -1,11 +1,5 @@
-/* The table of Root: by pointing, by keyboard, looking back; and the board of every faction in a match under way. */
-import { mkdirSync, readFileSync } from 'node:fs';
-import type { Page } from '@playwright/test';
-import { answerUntil, begin, expect, matchOf, test } from './people';
-import { BUILD } from './warrend';
-
-const PICTURES = `${BUILD}/web-tests/table`;
-mkdirSync(PICTURES, { recursive: true });
+/* The table of Root: by pointing, by keyboard, looking back, and what moves. */
+import { answerUntil, begin, expect, test } from './people';
 
 test('what may be chosen is pointed at on the map, and can be taken back', async ({ person }) => {
   const ada = await person('Ada');
@@ -90,78 +84,23 @@ test('discarded cards can be looked through, by anybody', async ({ person }) => 
   await expect(ada.locator('.item-supply li')).toHaveCount(8);
 });
 
-/** The factions of the game, each with what its board surely shows. */
-const BOARDS: Record<string, RegExp> = {
-  marquise: /Sawmill[^]*Workshop[^]*Recruiter[^]*Wood left/,
-  eyrie: /Leader[^]*Recruit[^]*Move[^]*Battle[^]*Build[^]*Roost/,
-  alliance: /Supporters[^]*Officers[^]*Bases[^]*Sympathy/,
-  vagabond: /Character[^]*Pawn[^]*Item limit[^]*Quests/,
-  vagabond2: /Character[^]*Pawn[^]*Item limit[^]*Quests/,
-  lizard: /Outcast[^]*Acolytes[^]*Fox garden[^]*Lost souls/,
-  riverfolk: /Hand card[^]*Riverboats[^]*Mercenaries[^]*Funds[^]*Fox trade post/,
-  duchy: /Burrow[^]*Citadel[^]*Market[^]*Squires[^]*Foremole/,
-  corvid: /Plots left[^]*Next plot costs[^]*Bomb/,
-  hundreds: /Mood[^]*Warlord[^]*Command[^]*Prowess/,
-  keepers: /Retinue[^]*Relics[^]*Figure[^]*Waystations/,
-};
-
-test('there is a board for every faction', () => {
-  const root = JSON.parse(readFileSync(new URL('../../protocol/schema/root.json', import.meta.url), 'utf8')) as
-    { $defs: Record<string, { enum: string[] }> };
-  expect(Object.keys(BOARDS).sort()).toEqual([...root.$defs['word.faction']!.enum].sort());
-});
-
-const LOOKS = [
-  { name: 'wide', width: 1440, height: 900, colorScheme: 'light' as const },
-  { name: 'phone', width: 360, height: 740, colorScheme: 'dark' as const },
-];
-
-for (const [faction, shows] of Object.entries(BOARDS)) {
-  test(`the board of ${faction}`, async ({ person }) => {
-    const ada = await person('Ada', LOOKS[0]);
-    const others = [faction === 'marquise' ? 'eyrie' : 'marquise'];
-    await begin(ada, [faction, ...others]);
-    await playSome(ada, matchOf(ada), 30);
-    const board = ada.locator('.player-board').first();
-    await expect(board).toHaveText(shows);
-    for (const look of LOOKS) {
-      await ada.setViewportSize(look);
-      await ada.emulateMedia({ colorScheme: look.colorScheme });
-      if (look.name === 'phone') await ada.getByRole('button', { name: 'Boards' }).last().click();
-      await ada.waitForTimeout(200);
-      await ada.screenshot({ path: `${PICTURES}/${faction}-${look.name}.png` });
-      const wide = await ada.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect.soft(wide, `${faction} on ${look.name}: wider than the window`).toBeLessThanOrEqual(0);
-    }
+for (const motion of [true, false]) {
+  test(`pieces ${motion ? 'travel to where they go' : 'are simply there for who wants no motion'}`, async ({ person }) => {
+    const ada = await person('Ada', { motion });
+    await begin(ada, ['marquise', 'eyrie'], { order: 'seated' });
+    await answerUntil(ada, /^Daylight: \d/);
+    await ada.locator('.choice', { hasText: 'March' }).click();
+    await expect(ada.locator('.crumb')).toHaveText('March');
+    /* From here, to there, so many. */
+    await ada.locator('.place.open .hit').first().click();
+    await expect(ada.locator('.crumb')).toHaveCount(2);
+    await ada.locator('.place.open .hit').first().click();
+    const moved = ada.locator('.log-line', { hasText: 'moves' }), count = ada.locator('.prompt .choice:enabled').first();
+    await expect(async () => {
+      if (!(await moved.count())) await count.click({ timeout: 1_000 });
+      await expect(moved).toHaveCount(1, { timeout: 1_000 });
+    }).toPass();
+    if (motion) await expect(ada.locator('.ghost')).not.toHaveCount(0);
+    else await expect(ada.locator('.ghost')).toHaveCount(0);
   });
-}
-
-/** Answers so many of this seat's questions at random beside the page, which follows. */
-function playSome(page: Page, match: string, answers: number): Promise<void> {
-  return page.evaluate(([name, most]) => new Promise<void>((resolve, reject) => {
-    const { token } = JSON.parse(localStorage.getItem('warren.identity')!) as { token: string };
-    const socket = new WebSocket(location.href.replace(/^http/, 'ws').replace(/[#?].*/, '') + 'ws');
-    let seat = '', id = 2, luck = 11, given = 0;
-    socket.onopen = () => {
-      socket.send(JSON.stringify({ id: 1, type: 'hello', protocol: 1, token }));
-      socket.send(JSON.stringify({ id: 2, type: 'resume', match: name }));
-    };
-    socket.onerror = () => reject(new Error('no connection'));
-    socket.onmessage = (event: MessageEvent<string>) => {
-      const push = JSON.parse(event.data) as { type: string; version: number; seat?: string; prompt?: { seat: string; options?: object[] } | null };
-      if (push.type === 'snapshot') seat = push.seat!;
-      if (push.type === 'ended') {
-        socket.close();
-        resolve();
-      }
-      if (push.prompt?.seat !== seat || !push.prompt.options) return;
-      if (given++ >= (most as number)) {
-        socket.close();
-        resolve();
-        return;
-      }
-      luck = (luck * 48271) % 2147483647;
-      socket.send(JSON.stringify({ id: ++id, type: 'choose', match: name, version: push.version, choice: push.prompt.options[luck % push.prompt.options.length] }));
-    };
-  }), [match, answers] as const);
 }

@@ -31,7 +31,7 @@ export class Warrend {
     this.process = child;
     child.stderr.on('data', (text) => this.errors.push(String(text)));
     this.url = await new Promise<string>((found, failed) => {
-      const timer = setTimeout(() => failed(new Error(`warrend does not start: ${this.errors.join('')}`)), 10_000);
+      const timer = setTimeout(() => failed(new Error(`warrend does not start: ${this.errors.join('')}`)), 60_000);
       child.once('exit', () => failed(new Error(`warrend ended: ${this.errors.join('')}`)));
       createInterface({ input: child.stdout }).on('line', (line) => {
         const address = /^listen (http:\/\/\S+)/.exec(line)?.[1];

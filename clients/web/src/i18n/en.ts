@@ -1694,7 +1694,9 @@ const en = {
 
   /* Root: landmarks and hirelings as settings */
   'setting.landmark_1': 'First landmark',
+  'setting.landmark_1.none': 'None',
   'setting.landmark_2': 'Second landmark',
+  'setting.landmark_2.none': 'None',
   'setting.map_landmarks': 'Landmark of the map',
   'setting.map_landmarks.placed': 'Placed',
   'setting.map_landmarks.left_out': 'Left out',

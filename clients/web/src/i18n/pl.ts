@@ -1698,7 +1698,9 @@ const pl: Catalogue = {
 
   /* Root: landmarks and hirelings as settings */
   'setting.landmark_1': 'Pierwszy punkt orientacyjny',
+  'setting.landmark_1.none': 'Brak',
   'setting.landmark_2': 'Drugi punkt orientacyjny',
+  'setting.landmark_2.none': 'Brak',
   'setting.map_landmarks': 'Punkt orientacyjny mapy',
   'setting.map_landmarks.placed': 'Na mapie',
   'setting.map_landmarks.left_out': 'Bez niego',

@@ -1,10 +1,10 @@
 /* What happened, in sentences: by turn, newest at the bottom; names in it show where they are. */
 import type { JSX } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { t } from '../../i18n';
-import { useTable } from '../context';
+import { TableContext, useTable } from '../context';
 import { factionOf } from '../looks';
-import type { Past, Step } from '../props';
+import type { Past, RootView, Step } from '../props';
 import { Name, Say } from '../say';
 
 const AT_ONCE = 120;
@@ -12,20 +12,23 @@ const NEAR_END = 40; /* pixels */
 
 type Told = Record<string, unknown> & { event: string };
 
+/** Shows the moment after a version; null where there is nothing to look at. */
+type Look = ((version: number) => void) | null;
+
 /** A button at a line: shows the moment after it. */
-function Look({ past, version }: { past: Past | undefined; version: number }) {
-  return past ? <button type="button" class="look" tabIndex={-1} aria-label={t('table.look_at')} title={t('table.look_at')} onClick={() => past.look(version)}>↶</button> : null;
+function LookBack({ look, version }: { look: Look; version: number }) {
+  return look ? <button type="button" class="look" tabIndex={-1} aria-label={t('table.look_at')} title={t('table.look_at')} onClick={() => look(version)}>↶</button> : null;
 }
 
-function Line({ event, past, version }: { event: Told; past: Past | undefined; version: number }) {
+function Line({ event, look, version, shown }: { event: Told; look: Look; version: number; shown: boolean }) {
   const { view } = useTable();
   if (event.event === 'phase') {
-    return <li class="log-phase" style={{ '--who': `var(--f-${factionOf(view, String(event['seat'])) ?? 'none'})` }}><Say kind="event" term={event} /><Look past={past} version={version} /></li>;
+    return <li class="log-phase" style={{ '--who': `var(--f-${factionOf(view, String(event['seat'])) ?? 'none'})` }}><Say kind="event" term={event} /><LookBack look={look} version={version} /></li>;
   }
   const faction = factionOf(view, String(event['seat'] ?? event['attacker'] ?? ''));
   return (
-    <li class={`log-line${past?.at === version ? ' shown' : ''}`} style={faction ? { '--who': `var(--f-${faction})` } : undefined}>
-      <Say kind="event" term={event} /><Look past={past} version={version} />
+    <li class={`log-line${shown ? ' shown' : ''}`} style={faction ? { '--who': `var(--f-${faction})` } : undefined}>
+      <Say kind="event" term={event} /><LookBack look={look} version={version} />
     </li>
   );
 }
@@ -42,6 +45,16 @@ function onArrow(event: KeyboardEvent & { currentTarget: HTMLOListElement }) {
   names[at < 0 ? names.length - 1 : at + by]?.focus();
 }
 
+/** What the names in sentences depend on, of all that a view tells. */
+const whoIsWho = ({ seats, hirelings }: RootView): string =>
+  JSON.stringify([Object.values(seats).map((seat) => seat.faction), Object.values(hirelings).map((one) => one && [one.hireling, one.demoted])]);
+
+/* What was told stays as it was told: a sentence whose properties are the same is not said anew. */
+function linesOf(step: Step, look: Look, at: number | null): JSX.Element[] {
+  if (step.undo) return [<li key={step.version} class="log-line undone"><Name kind="seat" value={step.undo} /> {t('table.took_back')}</li>];
+  return (step.events as Told[]).map((event, i) => <Line key={`${step.version}-${i}`} event={event} look={look} version={step.version} shown={at === step.version} />);
+}
+
 export function LogPanel({ history, past }: { history: readonly Step[]; past: Past | undefined }): JSX.Element {
   const list = useRef<HTMLOListElement>(null);
   const [shown, setShown] = useState(AT_ONCE);
@@ -56,24 +69,28 @@ export function LogPanel({ history, past }: { history: readonly Step[]; past: Pa
     if (list.current) observer.observe(list.current);
     return () => observer.disconnect();
   }, [history]);
-  const steps = history.slice(-shown);
+  const now = useRef(past);
+  now.current = past;
+  const look = useMemo<Look>(() => (past ? (version) => now.current?.look(version) : null), [past === undefined]);
+  const table = useTable();
+  const calm = useMemo(() => table, [whoIsWho(table.view)]); // stays the same while the names do, and the sentences with it
   return (
-    <div class="log">
-      <ol
-        ref={list}
-        aria-label={t('table.panel_log')}
-        tabIndex={0}
-        onKeyDown={onArrow}
-        onScroll={(event) => {
-          const at = event.currentTarget;
-          follow.current = at.scrollHeight - at.scrollTop - at.clientHeight < NEAR_END;
-        }}
-      >
-        {shown < history.length && <li><button type="button" class="more" onClick={() => { follow.current = false; setShown(shown + AT_ONCE); }}>{t('table.log_earlier')}</button></li>}
-        {steps.map((step) => (step.undo
-          ? <li key={step.version} class="log-line undone"><Name kind="seat" value={step.undo} /> {t('table.took_back')}</li>
-          : (step.events as Told[]).map((event, i) => <Line key={`${step.version}-${i}`} event={event} past={past} version={step.version} />)))}
-      </ol>
-    </div>
+    <TableContext.Provider value={calm}>
+      <div class="log">
+        <ol
+          ref={list}
+          aria-label={t('table.panel_log')}
+          tabIndex={0}
+          onKeyDown={onArrow}
+          onScroll={(event) => {
+            const at = event.currentTarget;
+            follow.current = at.scrollHeight - at.scrollTop - at.clientHeight < NEAR_END;
+          }}
+        >
+          {shown < history.length && <li><button type="button" class="more" onClick={() => { follow.current = false; setShown(shown + AT_ONCE); }}>{t('table.log_earlier')}</button></li>}
+          {history.slice(-shown).flatMap((step) => linesOf(step, look, past?.at ?? null))}
+        </ol>
+      </div>
+    </TableContext.Provider>
   );
 }

@@ -46,12 +46,11 @@ function GhostShape({ ghost, delay }: { ghost: Ghost; delay: number }) {
   const shape = useRef<SVGGElement>(null);
   useEffect(() => {
     const at = (p: Point) => `translate(${p.x - SIZE / 2}px, ${p.y - SIZE / 2}px)`;
-    const opacity = ghost.gone ? [1, 0] : [1, 0];
     const running = shape.current?.animate(
       [
         { transform: at(ghost.from), opacity: ghost.gone ? 1 : 0.2 },
         { transform: at(ghost.to), opacity: ghost.gone ? 0.6 : 1, offset: 0.8 },
-        { transform: at(ghost.to), opacity: opacity[1] },
+        { transform: at(ghost.to), opacity: 0 },
       ],
       { duration: ghost.gone ? RISE : TRAVEL, delay, easing: 'ease-in-out', fill: 'both' },
     );
