@@ -166,8 +166,8 @@ export function Home(): JSX.Element {
             </a>
             <JoinForm />
           </div>
-          <AccountLine />
         </div>
+        <AccountLine />
       </div>
       {mine.value === null ? <p class="empty">{t('app.loading')}</p> : (
         <>
