@@ -191,6 +191,17 @@ async def warrend_runs_as_the_unit_runs_it():
         assert all("event" in json.loads(entry) or "msg" in json.loads(entry) for entry in log.decode().splitlines())
 
 
+async def programs_are_hardened():
+    """Placed at random, tables read-only once they are filled, nothing both written and run, stacks and buffers checked."""
+    for program in ("warrend", "warren", "warren-bot"):
+        told = subprocess.run(["readelf", "-hldW", "--dyn-syms", os.path.join(BUILD, program)], check=True,
+                              capture_output=True, text=True).stdout
+        assert re.search(r"Type:\s+DYN", told), program
+        assert "GNU_RELRO" in told and re.search(r"FLAGS_1.*\bNOW\b", told), program
+        assert re.search(r"GNU_STACK.*\bRW\b", told) and not re.search(r"LOAD.*\bRWE\b", told), program
+        assert "__stack_chk_fail" in told and re.search(r"__\w+_chk\b", told.replace("__stack_chk", "")), program
+
+
 async def what_operators_watch_exists():
     """Every number that the dashboard and the alerts speak of is one that the server tells."""
     with Server() as server:
@@ -231,5 +242,6 @@ async def the_container_has_what_it_runs():
 
 if __name__ == "__main__":
     warren.run([a_visit_through_nginx, a_visit_through_caddy, the_unit_is_sound_and_shut_in,
-                warrend_runs_as_the_unit_runs_it, what_operators_watch_exists, metrics_are_for_the_operator,
+                warrend_runs_as_the_unit_runs_it, programs_are_hardened,
+                what_operators_watch_exists, metrics_are_for_the_operator,
                 the_container_has_what_it_runs])
