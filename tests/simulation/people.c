@@ -581,7 +581,7 @@ bool people_are_calm(void)
 {
     for (uint32_t i = 0; i < all.count; i++) {
         const struct person *p = &all.people[i];
-        if (!p->greeted || json_object_size(p->pending) > 0)
+        if (!p->greeted || wire_is_broken(p->wire) || json_object_size(p->pending) > 0)
             return false;
         for (uint32_t j = 0; j < p->parts_count; j++)
             if (!p->parts[j].followed)

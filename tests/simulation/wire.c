@@ -129,6 +129,11 @@ void wire_break(struct wire *w)
     world_after(world_delay(NOTICE_US), OF_THE_WORLD, client_closed, w, 0);
 }
 
+bool wire_is_broken(const struct wire *wire)
+{
+    return wire->broken || wire->closed;
+}
+
 void wires_crash(void)
 {
     for (uint32_t i = 0; i < wires_count; i++)

@@ -106,6 +106,8 @@ struct wire *wire_connect(const struct wire_handlers *handlers, void *context, u
 void wire_send(struct wire *wire, const char *text);
 /* It breaks: what is on its way is lost, and each end notices it when it does. */
 void wire_break(struct wire *wire);
+/* Whether it is broken, or the server has closed it, though this end may not have noticed yet. */
+bool wire_is_broken(const struct wire *wire);
 /* All connections of a server that is gone. */
 void wires_crash(void);
 
