@@ -1,11 +1,12 @@
 /*
  * warren-simulation: runs of the simulated world (world.h), a process each.
  *
- *     warren-simulation [--first N] [--seeds N] [--twice] [--talk]
+ *     warren-simulation [--first N] [--seeds N] [--twice | --thoughts] [--talk]
  *
- * --twice runs each seed two times and compares the digests of what everybody was told; the second time bots
- * think for longer, which nobody may be able to tell. --talk prints it all.
- * The last line is "N passed, N failed". A seed that fails is run alone with --first SEED --seeds 1 --talk.
+ * --twice runs each seed two times and compares the digests of what everybody was told. --thoughts does so
+ * too, but the second time bots think for longer, which nobody may be able to tell; there nobody stops the
+ * server, since that waits for a bot that thinks. --talk prints it all. The last line is "N passed, N
+ * failed". A seed that fails is run alone with --first SEED --seeds 1 --talk.
  */
 #include <getopt.h>
 #include <sodium.h>
@@ -33,7 +34,7 @@ enum {
 static struct {
     uint64_t until; /* trouble */
     uint32_t crashes, stops;
-    bool over;
+    bool over, unstopped;
     uint64_t commits;
     uint32_t quiet_looks;
 } run;
@@ -79,7 +80,10 @@ static void fault(void *context, uint64_t unused)
         world_crash();
         break;
     case 3:
-        world_stop_server();
+        if (run.unstopped)
+            world_crash();
+        else
+            world_stop_server();
         break;
     case 4:
         disk_fails_from_here();
@@ -159,7 +163,13 @@ static void one_life(const struct server_options *options)
     world_run_for(world_delay(SECOND_US));
 }
 
-static void run_seed(uint64_t seed, uint64_t thought_us, bool talk, uint8_t digest[DIGEST_BYTES])
+/* How to run a seed. */
+struct way {
+    uint64_t thought_us;
+    bool unstopped, talk, quiet;
+};
+
+static void run_seed(uint64_t seed, const struct way *way, uint8_t digest[DIGEST_BYTES])
 {
     static struct randombytes_implementation random = {
         .implementation_name = random_name, .random = random_number, .buf = random_fill};
@@ -176,7 +186,8 @@ static void run_seed(uint64_t seed, uint64_t thought_us, bool talk, uint8_t dige
                      "4",          NULL};
     struct server_options options;
     char error[256];
-    world_begin(seed, thought_us, talk);
+    world_begin(seed, way->thought_us, way->talk);
+    run.unstopped = way->unstopped;
     randombytes_set_implementation(&random);
     if (options_read(&options, (int)(sizeof words / sizeof *words) - 1, words, stdout, error, sizeof error) !=
         OPTIONS_RUN)
@@ -201,7 +212,7 @@ static void run_seed(uint64_t seed, uint64_t thought_us, bool talk, uint8_t dige
 /* ---- All runs ---- */
 
 /* Runs a seed in a process of its own. False if a promise was broken or the server fell. */
-static bool run_apart(uint64_t seed, bool again, bool talk, uint8_t digest[DIGEST_BYTES])
+static bool run_apart(uint64_t seed, const struct way *way, uint8_t digest[DIGEST_BYTES])
 {
     int pipes[2];
     if (pipe(pipes))
@@ -211,9 +222,9 @@ static bool run_apart(uint64_t seed, bool again, bool talk, uint8_t digest[DIGES
     if (child == 0) {
         uint8_t own[DIGEST_BYTES] = {0};
         close(pipes[0]);
-        if (again && !freopen("/dev/null", "w", stdout))
+        if (way->quiet && !freopen("/dev/null", "w", stdout))
             _exit(1);
-        run_seed(seed, again ? LONG_THOUGHT_US : THOUGHT_US, talk, own);
+        run_seed(seed, way, own);
         fflush(stdout);
         _exit(write(pipes[1], own, sizeof own) == sizeof own ? 0 : 1);
     }
@@ -230,13 +241,13 @@ static bool run_apart(uint64_t seed, bool again, bool talk, uint8_t digest[DIGES
 
 int main(int argc, char **argv)
 {
-    static const struct option options[] = {{"first", required_argument, NULL, 'f'},
-                                            {"seeds", required_argument, NULL, 's'},
-                                            {"twice", no_argument, NULL, 't'},
-                                            {"talk", no_argument, NULL, 'v'},
-                                            {0}};
+    static const struct option options[] = {
+        {"first", required_argument, NULL, 'f'}, {"seeds", required_argument, NULL, 's'},
+        {"twice", no_argument, NULL, 't'},       {"thoughts", no_argument, NULL, 'b'},
+        {"talk", no_argument, NULL, 'v'},        {0}};
     unsigned long long first = 1, seeds = 10, passed = 0, failed = 0;
-    bool twice = false, talk = false;
+    bool twice = false;
+    struct way once = {.thought_us = THOUGHT_US}, again = {.thought_us = THOUGHT_US, .quiet = true};
     for (int c; (c = getopt_long(argc, argv, "", options, NULL)) != -1;) {
         if (c == 'f')
             first = strtoull(optarg, NULL, 10);
@@ -245,16 +256,19 @@ int main(int argc, char **argv)
         else if (c == 't')
             twice = true;
         else if (c == 'v')
-            talk = true;
-        else
+            once.talk = true;
+        else if (c == 'b') {
+            twice = once.unstopped = again.unstopped = true;
+            again.thought_us = LONG_THOUGHT_US;
+        } else
             return 2;
     }
     clearenv(); /* options of warrend may stand there */
     for (unsigned long long seed = first; seed < first + seeds; seed++) {
         uint8_t one[DIGEST_BYTES], two[DIGEST_BYTES];
-        bool ok = run_apart(seed, false, talk, one);
+        bool ok = run_apart(seed, &once, one);
         if (ok && twice) {
-            ok = run_apart(seed, true, false, two) && memcmp(one, two, sizeof one) == 0;
+            ok = run_apart(seed, &again, two) && memcmp(one, two, sizeof one) == 0;
             if (!ok)
                 fprintf(stderr, "seed %llu: not the same the second time\n", seed);
         }
