@@ -109,15 +109,16 @@ static inline void make_data(struct process *p)
     CHECK(mkdtemp(p->data) != NULL);
 }
 
+/* Safe in a signal handler. */
 static inline void remove_data(const struct process *p)
 {
     static const char *const files[] = {"warren.db", "warren.db-wal", "warren.db-shm", "warren.lock",
                                         "admin.sock"};
-    char path[512];
-    for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
-        snprintf(path, sizeof path, "%s/%s", p->data, files[i]);
-        unlink(path);
-    }
+    int folder = open(p->data, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    for (size_t i = 0; folder >= 0 && i < sizeof files / sizeof *files; i++)
+        unlinkat(folder, files[i], 0);
+    if (folder >= 0)
+        close(folder);
     rmdir(p->data);
 }
 
