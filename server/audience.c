@@ -8,7 +8,7 @@
 
 bool looks_init(struct looks *looks, const struct game_kit *const *kits)
 {
-    size_t size = 0;
+    size_t size = 1; /* room for something, whatever the games say */
     for (; *kits; kits++)
         if ((*kits)->game->view_size > size)
             size = (*kits)->game->view_size;

@@ -90,7 +90,8 @@ static void put(struct bench *b, const struct store_op *op)
 static void create_matches(struct bench *b, uint64_t first, uint64_t count)
 {
     for (uint64_t id = first; id < first + count; id++) {
-        struct store_match m = {.id = id, .game = "bench", .status = MATCH_RUNNING, .created = id};
+        struct store_match m = {
+            .id = id, .game = "bench", .status = MATCH_RUNNING, .created = id, .config = "{}", .lobby = "{}"};
         memcpy(m.invite, &id, sizeof id);
         put(b, &(struct store_op){.kind = STORE_CREATE_MATCH, .match = &m});
         wait_below(b, 4000);

@@ -273,8 +273,8 @@ static void refused(struct person *p, json_t *request, json_t *reply)
             forget_part(p, part);
     } else if (part && strcmp(code, "seated") == 0) {
         part->member = true; /* since they asked */
-    } else if (part && strcmp(type, "watch") == 0 && strcmp(code, "store_unavailable") != 0 &&
-               strcmp(code, "closing") != 0) {
+    } else if (part && !part->member && strcmp(type, "watch") == 0 &&
+               strcmp(code, "store_unavailable") != 0 && strcmp(code, "closing") != 0) {
         forget_part(p, part);
     }
 }

@@ -8,7 +8,7 @@
 enum {
     TRAVEL_US = 4000,   /* a message on its way */
     NOTICE_US = 300000, /* until an end notices that the connection is broken */
-    WIRES_MAX = 4096,
+    WIRES_MAX = 16384,
 };
 
 struct payload {
