@@ -41,10 +41,8 @@ static void place_keep(struct root *g, uint8_t seat)
 /* 6.3.4. Without it where hirelings leave no slot near the keep (Law 1.5.4). */
 static void place_starting_building(struct root *g, uint8_t seat, int type)
 {
-    uint16_t near = neighbours(g, g->marquise.keep) | (uint16_t)(1u << g->marquise.keep), open = 0;
-    for (int c = 0; c < map_of(g)->clearings_count; c++)
-        if ((near >> c & 1) && free_slots(g, c) > 0 && may_place(g, seat, c))
-            open |= (uint16_t)(1u << c);
+    uint16_t near = neighbours(g, g->marquise.keep) | (uint16_t)(1u << g->marquise.keep);
+    uint16_t open = with_slot(g, placeable(g, seat, near));
     if (open)
         place_piece(g, ask_clearing(g, seat, REASON_STARTING_BUILDING, (uint16_t)type, 0, open), type);
 }
