@@ -60,9 +60,9 @@ class Terminal:
         shutil.rmtree(self.home, ignore_errors=True)
 
 
-def press(terminal, *keys, shown=lambda screen: screen):
+def press(terminal, *keys, shown=lambda screen: screen, seconds=PATIENCE):
     """Presses keys once, and waits until that shows: whoever presses again too early goes too far."""
-    before, end = shown(terminal.screen()), time.monotonic() + 3
+    before, end = shown(terminal.screen()), time.monotonic() + seconds
     terminal.keys(*keys)
     while shown(terminal.screen()) == before and time.monotonic() < end:
         time.sleep(0.01)
@@ -133,9 +133,18 @@ def table_lines(screen):
     return screen.rstrip("\n").split("\n")
 
 
-def table_shown(screen):
-    """Without what pressing a key changes by itself."""
-    return [line.replace("▶", " ") for line in table_lines(screen) if "Number or words" not in line]
+def answer_shown(screen):
+    """What only an answer changes, and no walk through the options: the question, and all above and beside them."""
+    lines = table_lines(screen)
+    top = max((i for i, line in enumerate(lines) if line.startswith("─ ")), default=len(lines))
+    return lines[:top] + [line[64:] for line in lines[top:]] + [re.sub(r"─.\d+-\d+ of \d+.─", "", line[:64]).strip("─ ")
+                                                                for line in lines[top:top + 1]]
+
+
+def settled(terminal, screen):
+    """Whether this screen was drawn to its end."""
+    time.sleep(0.02)
+    return terminal.screen() == screen
 
 
 def play_on(terminal, until="WINS"):
@@ -147,8 +156,8 @@ def play_on(terminal, until="WINS"):
         if until in screen:
             break
         assert time.monotonic() < end, screen
-        if "Number or words" in screen:
-            press(terminal, "1" if answered % 8 == 7 else "Up", "Enter", shown=table_shown)
+        if "Number or words" in screen and settled(terminal, screen):
+            press(terminal, "1" if answered % 8 == 7 else "Up", "Enter", shown=answer_shown, seconds=3)
             answered += 1
         else:
             time.sleep(0.01)
@@ -204,6 +213,7 @@ async def a_person_makes_a_match_and_plays():
         enter(ada, "Ada")
         create(ada)
         seat_in_lobby(ada, ["eyrie", "vagabond", "lizard"])
+        set_in_lobby(ada, "order", "seated")  # nobody asks the first player anything before her own turn
         begin_with_bots(ada, 3)
         screen = ada.wait("Choose your faction")
         assert "c1 fox" in screen and "c12 fox" in screen and "Ada (you)" in screen, screen
@@ -224,7 +234,11 @@ async def a_person_makes_a_match_and_plays():
         ada.keys("1")
         screen = ada.wait("Where does the first sawmill stand?")
         assert "Keep: c1" in screen, screen
-        play_on(ada, until="actions left")
+        ada.keys("1")
+        ada.wait("Where does the first workshop stand?")
+        ada.keys("1")
+        ada.wait("Where does the first recruiter stand?")
+        ada.keys("1")
         screen = ada.wait("3 actions left")
         assert len(table_lines(screen)) == 30 and all(len(line) <= 100 for line in table_lines(screen))
 
