@@ -1,0 +1,117 @@
+/* What a position is worth to the Eyrie Dynasties, for the easy bot. 20 is worth a point of score (value.c).
+ */
+#include "core/root/factions/eyrie.h"
+#include "core/root/view.h"
+
+enum {
+    WORTH_ROOST = 15,
+    WORTH_INCOME = 30, /* of a point each Evening */
+    WORTH_DRAW = 12,
+    COST_TURMOIL = 90, /* beyond the points: the Decree and the rest of the turn */
+    CERTAIN = 100,     /* percent */
+    LIKELY = 70,       /* what one move away can do */
+    HOPELESS = 10,
+};
+
+/* What a card in each column is worth while the Decree holds. */
+static const uint8_t worth_of_card[COLUMN_COUNT] = {6, 6, 0, 16};
+
+/* Chances to act in the clearings of each suit (BIRD: anywhere) in one column: here, and one move away. */
+struct chances {
+    uint8_t here[SUIT_COUNT], near[SUIT_COUNT];
+};
+
+/* How often the column's action could be taken in a clearing, if there are warriors. */
+static int chances_in(const struct root_view *v, uint8_t seat, int column, int clearing)
+{
+    const struct clearing *c = &v->clearing[clearing];
+    switch (column) {
+    case COLUMN_RECRUIT:
+        return c->pieces[ROOST] ? v->warriors_supply[seat] : 0;
+    case COLUMN_MOVE:
+        return c->warriors[seat];
+    case COLUMN_BATTLE:
+        return others_in(v, seat, clearing) ? 2 : 0;
+    default:
+        return !c->pieces[ROOST] && v->slots_free[clearing] > 0 && v->supply[ROOST] > 0;
+    }
+}
+
+static void add_chances(uint8_t chances[SUIT_COUNT], const struct clearing *c, uint8_t n)
+{
+    for (uint8_t suit = 0; suit < SUIT_COUNT; suit++)
+        if (suit == BIRD || has_suit(c, suit))
+            chances[suit] = (uint8_t)(chances[suit] + n);
+}
+
+static struct chances column_chances(const struct root_view *v, uint8_t seat, int column)
+{
+    const struct map_def *map = root_maps[v->map];
+    struct chances result = {{0}, {0}};
+    uint16_t held = 0;
+    for (int c = 0; c < map->clearings_count; c++)
+        if (v->clearing[c].warriors[seat])
+            held |= (uint16_t)(1u << c);
+    for (int c = 0; c < map->clearings_count; c++) {
+        bool here = column == COLUMN_BUILD ? v->ruler[c] == seat : (held >> c & 1);
+        if (column == COLUMN_RECRUIT)
+            here = true;
+        uint8_t n = (uint8_t)chances_in(v, seat, column, c);
+        if (here)
+            add_chances(result.here, &v->clearing[c], n);
+        else if (map->clearing[c].paths & ~v->closed[c] & held)
+            add_chances(result.near, &v->clearing[c], n);
+    }
+    return result;
+}
+
+/* Cards of a suit in a column that are still to be resolved, this turn or, after Daylight, in the next. */
+static int cards_due(const struct root_view *v, uint8_t seat, int column, uint8_t suit)
+{
+    const struct eyrie *e = &v->eyrie;
+    bool resolving = v->turn.seat == seat && v->turn.phase == DAYLIGHT;
+    cardset left = e->decree[column] & ~(resolving ? e->done : 0);
+    int n = suit == BIRD && ((e->viziers & ~(resolving ? e->viziers_done : 0)) >> column & 1);
+    for (int card; (card = cardset_take(&left)) >= 0;)
+        n += root_decks[v->deck]->cards[card].suit == suit;
+    return n;
+}
+
+/* The chance, in percent, that a column can be resolved: suits first, then birds with what is left. */
+static int column_hope(const struct root_view *v, uint8_t seat, int column)
+{
+    struct chances left = column_chances(v, seat, column);
+    int hope = CERTAIN, per_card = column == COLUMN_RECRUIT && v->eyrie.leader == CHARISMATIC + 1 ? 2 : 1;
+    for (uint8_t suit = 0; suit < SUIT_COUNT; suit++)
+        for (int due = cards_due(v, seat, column, suit); due > 0; due--) {
+            if (left.here[suit] >= per_card && left.here[BIRD] >= per_card) {
+                left.here[suit] = (uint8_t)(left.here[suit] - per_card);
+                left.here[BIRD] = (uint8_t)(left.here[BIRD] - (suit == BIRD ? 0 : per_card));
+            } else if (left.near[suit] > 0 && left.near[BIRD] > 0) {
+                left.near[suit]--;
+                left.near[BIRD] = (uint8_t)(left.near[BIRD] - (suit != BIRD));
+                hope = hope * LIKELY / CERTAIN;
+            } else {
+                hope = hope * HOPELESS / CERTAIN;
+            }
+        }
+    return hope;
+}
+
+/* Roosts bring points every Evening; the Decree is worth what it does as long as it does not break. */
+int eyrie_value(const struct root_view *v, uint8_t seat)
+{
+    int roosts = ROOSTS - v->supply[ROOST];
+    int value = WORTH_ROOST * roosts + WORTH_INCOME * roost_points[roosts] + WORTH_DRAW * roost_cards[roosts];
+    int hope = CERTAIN, decree = 0, birds = 0;
+    for (int column = 0; column < COLUMN_COUNT; column++) {
+        hope = hope * column_hope(v, seat, column) / CERTAIN;
+        cardset cards_in = v->eyrie.decree[column];
+        decree += worth_of_card[column] * (cardset_count(cards_in) + (v->eyrie.viziers >> column & 1));
+        birds += v->eyrie.viziers >> column & 1;
+        for (int card; (card = cardset_take(&cards_in)) >= 0;)
+            birds += root_decks[v->deck]->cards[card].suit == BIRD;
+    }
+    int points = birds < v->score[seat] ? birds : v->score[seat];
+    return value + (hope * decree - (CERTAIN - hope) * (COST_TURMOIL + 20 * points)) / CERTAIN;
+}
