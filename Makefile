@@ -74,7 +74,8 @@ BENCH_PROGRAMS := $(if $(BENCH_JOINED),$(BUILD)/warren-bench) $(patsubst tests/b
 .SECONDARY:
 .PHONY: all install law schemas tests run demo test test-asan test-wire kill simulate fuzz fuzzers bench bench-load benchmarks format format-check lint clean
 all: $(PROGRAMS) $(BUILD)/libcore.a
-tests: all $(BUILD)/warrend-toy $(BUILD)/warren-lab-toy $(BUILD)/warren-wire $(BUILD)/warren-simulation $(TEST_PROGRAMS) $(SCHEMA_PROGRAMS)
+tests: all $(BUILD)/warrend-toy $(BUILD)/warren-lab-toy $(BUILD)/warren-wire $(BUILD)/warren-simulation $(TEST_PROGRAMS) $(SCHEMA_PROGRAMS) \
+	$(BENCH_PROGRAMS) $(BUILD)/bench/load
 
 # ---- Starting
 

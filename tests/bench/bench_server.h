@@ -15,6 +15,7 @@
 #include <sys/prctl.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 #include <uv.h>
 
@@ -122,16 +123,13 @@ static inline void remove_data(const struct process *p)
     rmdir(p->data);
 }
 
-/* Seconds of user and system time so far. */
+/* Seconds of user and system time so far, finer than the ticks in /proc. */
 static inline double cpu_seconds(pid_t pid)
 {
-    char path[64];
-    unsigned long user = 0, system = 0;
-    snprintf(path, sizeof path, "/proc/%d/stat", (int)pid);
-    FILE *f = fopen(path, "r");
-    CHECK(f && fscanf(f, "%*d %*s %*c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %lu %lu", &user, &system) == 2);
-    fclose(f);
-    return (double)(user + system) / (double)sysconf(_SC_CLK_TCK);
+    clockid_t clock;
+    struct timespec t;
+    CHECK(clock_getcpuclockid(pid, &clock) == 0 && clock_gettime(clock, &t) == 0);
+    return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
 }
 
 static inline double resident_bytes(pid_t pid)

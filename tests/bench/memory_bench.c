@@ -1,6 +1,8 @@
 /*
  * How much memory the server takes: for an idle connection, and with many stored matches of Root of which
  * some are in use. Prints one JSON object.
+ *
+ *     memory_bench [IDLE [STORED]]     connections (preset 2000); matches at most (preset 10000)
  */
 #include <jansson.h>
 
@@ -8,28 +10,31 @@
 
 enum {
     IDLE = 2000,
+    STORED = 10000,
     IN_USE = 100,
     FOLLOWED = 50, /* matches followed by one connection */
 };
 
-static json_t *measure_idle(const char *program)
+static json_t *measure_idle(const char *program, int count)
 {
-    static struct seat seats[IDLE];
+    struct seat *seats = calloc((size_t)count, sizeof *seats);
     struct process p = {0};
+    CHECK(seats);
     snprintf(p.program, sizeof p.program, "%s", program);
     make_data(&p);
     start_server(&p);
     double before = resident_bytes(p.pid);
-    for (int i = 0; i < IDLE; i++) {
+    for (int i = 0; i < count; i++) {
         open_seat(&seats[i], p.port);
         free(seats[i].line);
     }
     double after = resident_bytes(p.pid);
-    for (int i = 0; i < IDLE; i++)
+    for (int i = 0; i < count; i++)
         close(seats[i].fd);
+    free(seats);
     stop_server(&p);
     remove_data(&p);
-    return json_pack("{s:i, s:f, s:f}", "connections", IDLE, "bytes_each", (after - before) / IDLE,
+    return json_pack("{s:i, s:f, s:f}", "connections", count, "bytes_each", (after - before) / count,
                      "resident_without_bytes", before);
 }
 
@@ -79,15 +84,20 @@ static json_t *measure_stored(const char *program, int count)
 
 int main(int argc, char **argv)
 {
-    (void)argc;
-    static const int counts[] = {0, 1000, 10000};
+    enum { TOO_MANY = 1000000 };
+    int idle = argc > 1 ? atoi(argv[1]) : IDLE, most = argc > 2 ? atoi(argv[2]) : STORED;
+    const int counts[] = {0, most / 10, most};
     char program[512];
+    if (argc > 3 || idle < 1 || idle > TOO_MANY || most < 1 || most > TOO_MANY) {
+        fprintf(stderr, "usage: memory_bench [IDLE [STORED]]\n");
+        return 2;
+    }
     find_program(argv[0], program, sizeof program);
     signal(SIGPIPE, SIG_IGN);
     CHECK(auth_init());
     net_raise_file_limit();
     json_t *out = json_object(), *stored = json_array();
-    json_object_set_new(out, "idle_connection", measure_idle(program));
+    json_object_set_new(out, "idle_connection", measure_idle(program, idle));
     for (size_t i = 0; i < sizeof counts / sizeof *counts; i++)
         json_array_append_new(stored, measure_stored(program, counts[i]));
     json_object_set_new(out, "stored_matches", stored);

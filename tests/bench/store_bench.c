@@ -194,7 +194,7 @@ int main(int argc, char **argv)
         fail("cannot make a directory");
     open_store(&b);
     create_matches(&b, 1, MATCHES);
-    json_t *lone = bench_appends(&b, LONE_APPENDS, 1, 1);
+    json_t *lone = bench_appends(&b, appends < LONE_APPENDS ? appends : LONE_APPENDS, 1, 1);
     json_t *one = bench_appends(&b, appends, 1, 1000);
     json_t *many = bench_appends(&b, appends, MATCHES, MATCHES);
     json_t *load = bench_load(&b);

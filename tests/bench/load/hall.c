@@ -4,7 +4,6 @@
 enum {
     CONNECTING_MAX = 128, /* connections opened at a time */
     SETTING_MAX = 64,     /* tables at which a match is being opened, at a time */
-    PATIENCE_SECONDS = 300,
     ID_HELLO = 1,
     ID_CREATE,
     ID_JOIN,
@@ -367,6 +366,25 @@ void hall_run(struct hall *h, double seconds)
     uv_update_time(&h->loop);
     uv_timer_start(&h->timer, on_timer, (uint64_t)(seconds * 1e3), 0);
     uv_run(&h->loop, UV_RUN_DEFAULT);
+}
+
+static bool has_measured(const struct hall *h, uint64_t accepted_before)
+{
+    const struct tally *t = &h->tally;
+    return t->accepted > accepted_before && t->acting.count && t->other.count &&
+           (t->watching.count || h->watchers_count == 0);
+}
+
+void hall_measure(struct hall *h, double seconds)
+{
+    uint64_t before = h->tally.accepted, limit = uv_hrtime() + PATIENCE_SECONDS * (uint64_t)1000000000;
+    h->measuring = true;
+    hall_run(h, seconds);
+    while (!has_measured(h, before)) {
+        CHECK(uv_hrtime() < limit);
+        hall_run(h, 0.01);
+    }
+    h->measuring = false;
 }
 
 /* Sends as many choices as the clock says, around the tables. */

@@ -11,7 +11,11 @@
 #include "tests/bench/load/client.h"
 #include "tests/bench/load/samples.h"
 
-enum { SEATS = 4, SENT_MAX = 16 /* choices whose time is remembered */ };
+enum {
+    SEATS = 4,
+    SENT_MAX = 16,          /* choices whose time is remembered */
+    PATIENCE_SECONDS = 300, /* with whatever must come */
+};
 
 struct hall;
 struct board;
@@ -97,6 +101,8 @@ void hall_watch(struct hall *h);
 /* From now on this pace; `rate` is for PACE_CLOCK. */
 void hall_pace(struct hall *h, enum pace pace, double rate);
 void hall_run(struct hall *h, double seconds);
+/* The same while measuring, and on until there is something to tell of, however busy the machine is. */
+void hall_measure(struct hall *h, double seconds);
 /* Empties the tally. */
 void hall_forget(struct hall *h);
 /* The connection breaks, and its person comes back and goes on. */

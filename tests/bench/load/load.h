@@ -18,6 +18,7 @@ struct load_options {
     uint32_t visited;    /* of them, one after another */
     double soak;         /* seconds */
     uint32_t soak_tables;
+    double settle;     /* seconds after the soak, when all have gone */
     char program[512]; /* the server */
 };
 

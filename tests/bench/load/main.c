@@ -31,6 +31,7 @@ static const struct row rows[] = {
     {"visited", offsetof(struct load_options, visited), false, {1000, 5000}},
     {"soak", offsetof(struct load_options, soak), true, {60, 3600}},
     {"soak-tables", offsetof(struct load_options, soak_tables), false, {50, 200}},
+    {"settle", offsetof(struct load_options, settle), true, {10, 10}},
 };
 
 enum { ROWS = sizeof rows / sizeof *rows, OPTION_FULL = ROWS, OPTION_ONLY };

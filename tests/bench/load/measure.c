@@ -73,17 +73,15 @@ json_t *load_full_speed(struct hall *h, pid_t server, const struct load_options 
     hall_pace(h, PACE_FULL, 0);
     hall_run(h, o->window);
     hall_forget(h);
-    h->measuring = true;
     double cpu = cpu_seconds(server);
     uint64_t began = uv_hrtime();
     for (uint32_t i = 0; i < o->windows; i++) {
         uint64_t before = h->tally.accepted, since = uv_hrtime();
-        hall_run(h, o->window);
+        hall_measure(h, o->window);
         samples_add(&rates, (double)(h->tally.accepted - before) / ((double)(uv_hrtime() - since) / 1e9));
     }
     double seconds = (double)(uv_hrtime() - began) / 1e9;
     cpu = cpu_seconds(server) - cpu;
-    h->measuring = false;
     json_t *out = tell_window(h, seconds, cpu);
     *median = samples_at(&rates, 0.5);
     json_object_set_new(out, "choices_per_second", json_real(*median));
@@ -102,13 +100,11 @@ void load_round(struct hall *h, pid_t server, const struct load_options *o, stru
     hall_pace(h, PACE_FULL, 0);
     hall_run(h, o->window / WARM_PART);
     hall_forget(h);
-    h->measuring = true;
     double cpu = cpu_seconds(server);
     uint64_t began = uv_hrtime();
-    hall_run(h, o->window);
+    hall_measure(h, o->window);
     double seconds = (double)(uv_hrtime() - began) / 1e9, accepted = (double)h->tally.accepted;
     cpu = cpu_seconds(server) - cpu;
-    h->measuring = false;
     samples_add(rates, accepted / seconds);
     samples_add(per_cpu, accepted / cpu);
     hall_pace(h, PACE_REST, 0);
@@ -120,12 +116,10 @@ json_t *load_steady(struct hall *h, pid_t server, const struct load_options *o, 
     hall_pace(h, PACE_CLOCK, rate);
     hall_run(h, o->window);
     hall_forget(h);
-    h->measuring = true;
     double cpu = cpu_seconds(server);
     uint64_t began = uv_hrtime();
-    hall_run(h, o->window * o->windows);
+    hall_measure(h, o->window * o->windows);
     double seconds = (double)(uv_hrtime() - began) / 1e9;
-    h->measuring = false;
     json_t *out = tell_window(h, seconds, cpu_seconds(server) - cpu);
     json_object_set_new(out, "wanted_per_second", json_real(rate));
     hall_pace(h, PACE_REST, 0);

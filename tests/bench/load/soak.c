@@ -7,8 +7,6 @@
 #include "tests/bench/load/load.h"
 
 enum {
-    MATCH_IDLE_SECONDS = 5, /* so that matches that were left behind go within the time of a short run */
-    SETTLE_SECONDS = MATCH_IDLE_SECONDS + 5,
     BREAKS_PER_SECOND = 10,
     CLEARS_PER_SECOND = 2,
     CHOICES_PER_TABLE = 2, /* a second */
@@ -60,6 +58,7 @@ static json_t *tell_course(const struct samples *s)
 
 json_t *load_soak(const struct load_options *o)
 {
+    /* Matches that were left behind go within the time of a short run, and before all is settled. */
     static const char *const options[] = {"--match-idle", "5", "--matches-max", "100000", NULL};
     static struct hall h;
     static struct process p;
@@ -73,7 +72,9 @@ json_t *load_soak(const struct load_options *o)
     h.restless = h.measuring = true;
     hall_pace(&h, PACE_CLOCK, (double)o->soak_tables * CHOICES_PER_TABLE);
     uint64_t end = uv_hrtime() + (uint64_t)(o->soak * 1e9);
-    while (uv_hrtime() < end) {
+    uint64_t limit = end + PATIENCE_SECONDS * (uint64_t)1000000000;
+    while (uv_hrtime() < end || h.tally.accepted == 0) {
+        CHECK(uv_hrtime() < limit);
         churn(&h);
         hall_run(&h, 1);
         samples_add(&resident, resident_bytes(p.pid));
@@ -83,7 +84,7 @@ json_t *load_soak(const struct load_options *o)
     }
     uint64_t accepted = h.tally.accepted, reopened = h.reopened, refusals = h.refusals;
     hall_close(&h);
-    uint64_t settled = uv_hrtime() + SETTLE_SECONDS * (uint64_t)1000000000;
+    uint64_t settled = uv_hrtime() + (uint64_t)(o->settle * 1e9);
     while (uv_hrtime() < settled)
         usleep(100000);
     json_t *out = json_pack("{s:f, s:i, s:I, s:I, s:I, s:o, s:o, s:f, s:f, s:f}", "seconds", o->soak,
