@@ -21,7 +21,7 @@ static bool any_item(const struct root *g, uint8_t owner)
 void hundreds_battle_begin(struct root *g, uint8_t seat, int side)
 {
     uint8_t defender = g->battle.seat[DEFENDER];
-    g->hundreds.looting = g->hundreds.unhurt = 0;
+    g->hundreds.looting = 0;
     if (side != ATTACKER || !any_item(g, defender))
         return;
     struct prompt *p = ask(g, seat, REASON_LOOT, g->battle.clearing, defender, 0);
@@ -64,7 +64,7 @@ void hundreds_battle_end(struct root *g, uint8_t seat, int side)
     (void)side;
     uint8_t defender = g->battle.seat[DEFENDER];
     bool looting = g->hundreds.looting;
-    g->hundreds.looting = g->hundreds.unhurt = 0;
+    g->hundreds.looting = 0;
     if (looting && rules(g, seat, g->battle.clearing) && any_item(g, defender))
         take_loot(g, seat, defender);
 }
@@ -95,9 +95,8 @@ void hundreds_before_roll(struct root *g, uint8_t seat, int side)
 
 int hundreds_hits_taken(struct root *g, uint8_t seat, int side, int hits)
 {
-    if (!in_mood(g, STUBBORN) || !with_warlord(g) || g->hundreds.unhurt)
+    if (!in_mood(g, STUBBORN) || !with_warlord(g) || g->battle.guarded[side])
         return hits;
-    g->hundreds.unhurt = 1;
     g->battle.guarded[side] = 1;
     tell(g, EVENT_HIT_IGNORED, seat, 0, 0, 0, 0);
     return hits - 1;
