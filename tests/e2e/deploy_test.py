@@ -47,13 +47,14 @@ def read(name):
 
 @contextlib.contextmanager
 def running(command, port, env=None):
-    """A proxy that listens, ended by its process id."""
+    """A proxy that listens and has its certificate, which may come a little later; ended by its process id."""
     with tempfile.TemporaryFile() as log:
         process = subprocess.Popen(command, stdout=log, stderr=log, env={**os.environ, **(env or {})})
         try:
             end = time.monotonic() + PATIENCE
             while True:
-                with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port), 1):
+                with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port), PATIENCE) as plain, \
+                        trusting().wrap_socket(plain, server_hostname="localhost"):
                     break
                 log.seek(0)
                 assert process.poll() is None and time.monotonic() < end, log.read().decode()
