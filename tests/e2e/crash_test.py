@@ -79,9 +79,7 @@ async def killed(game, transports, seed, bots=0, kills=3, choices=25, more=None)
             assert len({c.match(name).version for c in clients}) == 1
         enough = max(c.match(name).version for c in clients) + more if more else None
         await warren.together(*(warren.play(c, name, rng, enough and (lambda m: m.version > enough)) for c in clients))
-        for client in clients:
-            if not client.match(name).ended:
-                await client.request("resign", match=name)
+        await warren.give_up(clients, name)
         for client in clients:
             await client.wait(lambda: client.match(name).ended)
             await warren.check_told(clients[0], name, client.match(name), most=100)
@@ -196,8 +194,7 @@ async def a_full_disk_loses_nothing():
         clock = clients[0].match(name).clock
         paid = 2 * 36000 - sum(clock["left"].values()) / 1000
         assert 0 < paid < time.monotonic() - begin - full / 2, (paid, time.monotonic() - begin)
-        for client in clients:
-            await client.request("resign", match=name)
+        await warren.give_up(clients, name)
         for client in clients:
             await client.wait(lambda: client.match(name).ended)
             await warren.check_told(clients[0], name, client.match(name), most=100)
@@ -219,6 +216,7 @@ async def a_full_disk_at_the_table():
                 break
         else:
             raise AssertionError("the disk never got full")
+        fill(server)  # what was too much for a line may do for less
         asked = ada if ada.match(playing).asked() else bert
         version = asked.match(playing).version
         refused = [(ada, "set", {"match": lobby, "title": "After"}), (bert, "stand", {"match": lobby}),

@@ -271,8 +271,7 @@ class Trial:
     async def finish(self):
         """Everybody gives up, so that every match can be compared whole."""
         for name, seated in list(self.tables):
-            for person in seated:
-                await person.client.request("resign", match=name)
+            await warren.give_up([person.client for person in seated], name)
             await self.check_whole(name, seated)
             self.forget(name, seated)
 

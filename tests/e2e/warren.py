@@ -67,7 +67,7 @@ def early(begin, delay):
     """What is asserted within holds until `delay` seconds after `begin`; whoever comes later shows nothing by failing."""
     try:
         yield
-    except (AssertionError, Refused):
+    except (AssertionError, Refused, ConnectionError):
         if time.monotonic() - begin < delay - 0.5:
             raise
         raise TooLate("it took %.1f s" % (time.monotonic() - begin)) from None
@@ -418,6 +418,16 @@ async def play(client, name, rng, until=None, among=None):
             if error.code not in ("stale", "finished"):
                 raise
         await client.wait(lambda: m.version > version or m.ended)
+
+
+async def give_up(clients, name):
+    """All resign. Bots play on for whoever has, so that the match may be over before the last of them could."""
+    for client in clients:
+        try:
+            await client.request("resign", match=name)
+        except Refused as error:
+            if error.code != "finished":
+                raise
 
 
 async def together(*coroutines):
