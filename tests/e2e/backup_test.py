@@ -62,6 +62,8 @@ async def under_load():
             copies = []
             for i in range(3):
                 await asyncio.sleep(0.4)
+                while len(acknowledged) < len(names) and not any(task.done() for task in tasks):
+                    await asyncio.sleep(0.01)
                 await people[1].request("chat", match=names[0], text="before %d" % i)
                 before = dict(acknowledged)
                 code, error = await in_thread(backup, server, file + str(i))

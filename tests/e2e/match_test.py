@@ -70,7 +70,7 @@ async def with_bots(level):
         await ada.request("start", match=name)
         await ada.request("watch", match=name, invite=made["invite"])
         m = ada.match(name)
-        await ada.wait(lambda: m.ended, 120)
+        await ada.wait(lambda: m.ended, warren.TEST_SECONDS)
         assert max(m.ended["result"]["scores"].values()) >= 30 or level == "random", m.ended
         await warren.check_told(ada, name, m)
         assert server.stop() == 0 and server.errors() == "", server.errors()

@@ -93,15 +93,15 @@ async def reconnecting_gets_what_was_missed():
         await warren.together(*(warren.play(c, name, rng, stop, warren.quiet) for c in others))
         again = await Client.open(server, token=bert.token)
         again.matches[name] = had
-        events = len(had.events)
-        reply = await again.request("resume", match=name, version=had.version)
+        events, early = len(had.events), had.version
+        reply = await again.request("resume", match=name, version=early)
         assert reply["how"] == "updates" and reply["seat"] == "s2", reply
         await again.wait(lambda: had.version == reply["version"])
         fresh = await Client.open(server, token=bert.token)
         await fresh.request("resume", match=name)
         await fresh.wait(lambda: fresh.match(name).view is not None)
         assert had.view == fresh.match(name).view and had.asked()
-        assert len(had.events) > events or reply["version"] == had.version
+        assert len(had.events) > events or reply["version"] == early
         await again.refused("bad_field", "resume", match=name, version=had.version + 1)
         await warren.together(*(warren.play(c, name, rng) for c in others + [again]))
 

@@ -131,6 +131,7 @@ async def a_view_ends_with_the_seat():
         await cleo.request("join", match=name, seat="s2")
         watcher = await Client.open(server, "Dora")
         await watcher.request("watch", match=name)
+        await watcher.wait(lambda: watcher.match(name).view is not None)
         await cleo.wait(lambda: cleo.match(name).seat == "s2")
         for client in (bert, second):
             await client.wait(lambda: client.match(name).seat == "spectator")
