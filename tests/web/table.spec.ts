@@ -35,6 +35,22 @@ test('a choice is narrowed step by step, and back again', async ({ person }) => 
   await expect(ada.locator('.choice', { hasText: 'March' })).toBeVisible();
 });
 
+test('a press in the first moment of a question counts', async ({ person }) => {
+  const ada = await person('Ada');
+  await begin(ada, ['marquise', 'eyrie'], { order: 'seated' });
+  await answerUntil(ada, /first Recruiter/);
+  const pressed = ada.evaluate(() => new Promise<void>((done) => new MutationObserver((_, observer) => {
+    const march = [...document.querySelectorAll<HTMLButtonElement>('.prompt .choice:not(:disabled)')].find((one) => one.textContent?.includes('March'));
+    if (!march) return;
+    observer.disconnect();
+    march.click();
+    done();
+  }).observe(document.querySelector('.root-table')!, { subtree: true, childList: true, characterData: true, attributes: true })));
+  await ada.locator('.choice').first().click();
+  await pressed;
+  await expect(ada.locator('.crumb')).toHaveText('March');
+});
+
 test('a turn by keyboard alone: arrows between places, keys for choices', async ({ person }) => {
   const ada = await person('Ada');
   await begin(ada, ['marquise', 'eyrie']);
@@ -91,15 +107,11 @@ for (const motion of [true, false]) {
     await answerUntil(ada, /^Daylight: \d/);
     await ada.locator('.choice', { hasText: 'March' }).click();
     await expect(ada.locator('.crumb')).toHaveText('March');
-    /* From here, to there, so many. */
+    /* From here to there; only one warrior stands here yet, so that is all. */
     await ada.locator('.place.open .hit').first().click();
     await expect(ada.locator('.crumb')).toHaveCount(2);
     await ada.locator('.place.open .hit').first().click();
-    const moved = ada.locator('.log-line', { hasText: 'moves' }), count = ada.locator('.prompt .choice:enabled').first();
-    await expect(async () => {
-      if (!(await moved.count())) await count.click({ timeout: 1_000 });
-      await expect(moved).toHaveCount(1, { timeout: 1_000 });
-    }).toPass();
+    await expect(ada.locator('.log-line', { hasText: 'moves' })).toHaveCount(1);
     if (motion) await expect(ada.locator('.ghost')).not.toHaveCount(0);
     else await expect(ada.locator('.ghost')).toHaveCount(0);
   });

@@ -51,25 +51,27 @@ function useByItself(options: readonly RootChoice[], busy: boolean, choose: (cho
   return answer;
 }
 
+/** An answer that was begun: to which choices, what was picked of them so far, and one that asks whether it is meant. */
+interface Begun {
+  of: readonly RootChoice[] | null;
+  picks: readonly Pick[];
+  unsure: RootChoice | null;
+}
+
+const NOTHING_BEGUN: Begun = { of: null, picks: [], unsure: null };
+
 export function RootTable(props: TableProps): JSX.Element {
   const { prompt, seat, busy, still, undo, lobby, history } = props;
   const view = props.view as unknown as RootView;
   const options = useMemo(() => (still ? [] : ((prompt?.options ?? []) as unknown as RootChoice[])), [prompt, still]);
-  const [picks, setPicks] = useState<Pick[]>([]);
-  const [unsure, setUnsure] = useState<RootChoice | null>(null);
   const [panel, setPanel] = useState<Panel | 'map'>('map');
   const [side, setSide] = useState<Panel>('players');
 
-  /* A new question begins anew. */
-  const asked = useRef(options);
-  const fresh = asked.current === options;
-  useEffect(() => {
-    asked.current = options;
-    setPicks([]);
-    setUnsure(null);
-  }, [options]);
-  const held = useMemo<Pick[]>(() => (fresh ? picks : []), [fresh, picks]);
-  const confirm = fresh ? unsure : null;
+  /* What was begun belongs to its question: a new question begins anew, from its first moment on. */
+  const [begun, setBegun] = useState<Begun>(NOTHING_BEGUN);
+  const { picks: held, unsure: confirm } = begun.of === options ? begun : NOTHING_BEGUN;
+  const setPicks = (picks: readonly Pick[]) => setBegun((now) => ({ of: options, picks, unsure: now.of === options ? now.unsure : null }));
+  const setUnsure = (unsure: RootChoice | null) => setBegun((now) => ({ of: options, picks: now.of === options ? now.picks : [], unsure }));
   const menu = MENUS.has(String(prompt?.why?.reason ?? ''));
   const step = useMemo(() => stepOf(options, held, menu), [options, held, menu]);
 
