@@ -111,7 +111,7 @@ test('whoever logs out here is nobody in all tabs, and whoever has matches is wa
 
   await ada.getByRole('textbox').first().fill('Visitor');
   await ada.keyboard.press('Enter');
-  await expect(ada.locator('.own-name')).toHaveText('Visitor');
+  for (const page of [ada, tab]) await expect(page.locator('.own-name')).toHaveText('Visitor');
   await create(ada);
   await ada.goto(`${server.url}/#/`);
   await expect(ada.getByRole('link', { name: /Match of Visitor/ })).toBeVisible();

@@ -38,10 +38,13 @@ export function keepIdentity(next: Identity | null): void {
   }
 }
 
-/* Another tab may have become somebody, or changed the name. If it has become somebody else, this one begins anew. */
+/*
+ * Another tab may have become somebody, or changed the name. If it has become somebody else, this one begins anew. Until
+ * that tab has a token it is still asking to become somebody: this one waits for it, or there would be two of them.
+ */
 addEventListener('storage', (event) => {
   if (event.key !== KEY) return;
   const before = identity.value, now = read();
   if (before?.token && before.token !== now?.token) location.reload();
-  else identity.value = now ?? before;
+  else if (now?.token) identity.value = now;
 });
