@@ -1,4 +1,5 @@
 /* A match that is over: the result, the graph, playing again, looking back. */
+import type { Page } from '@playwright/test';
 import { addBots, create, expect, giveUp, invitation, matchOf, playOut, ready, start, test } from './people';
 
 test.describe('two people at a short game', () => {
@@ -15,13 +16,20 @@ test.describe('two people at a short game', () => {
     await ready(ada);
     await start(ada);
     const over = ada.getByRole('dialog', { name: 'The end' });
-    for (let move = 0; move < 200 && !(await over.isVisible()); move++) {
-      for (const page of [ada, bert]) {
-        const option = page.locator('.plain-options button:enabled').first();
-        if (await option.isVisible()) await option.click({ timeout: 2_000 }).catch(() => undefined);
-      }
+    for (;;) {
+      /* Somebody is asked, or it is over. */
+      let asked: Page | undefined;
+      await expect.poll(async () => {
+        for (const page of [ada, bert]) if (await page.locator('.plain-options button:enabled').count()) asked = page;
+        return asked !== undefined || (await over.isVisible());
+      }, { intervals: [20] }).toBe(true);
+      if (!asked) break;
+      await asked.locator('.plain-options button:enabled').first().click();
     }
     await expect(over).toContainText(/has won|Nobody has won|have won/);
+    /* Who has looked at the match again and come back hears of what happens as before. */
+    await bert.getByRole('dialog', { name: 'The end' }).getByRole('link', { name: 'Watch it again' }).click();
+    await bert.getByRole('link', { name: 'Back to the match' }).click();
     await expect(bert.getByRole('dialog', { name: 'The end' })).toBeVisible();
     const finished = matchOf(ada);
     await ada.getByRole('button', { name: 'Play again' }).click();

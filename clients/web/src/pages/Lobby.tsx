@@ -4,7 +4,7 @@ import { useState } from 'preact/hooks';
 import { list, t, word } from '../i18n';
 import type { PushLobby, SeatState, Setting } from '../protocol';
 import { address, go, replace } from '../router';
-import { closeMatch, connection, me, openMatch } from '../state';
+import { connection, me, openMatch } from '../state';
 import type { MatchState } from '../state/match';
 import { Check, Copy, Select } from '../ui/fields';
 import { FactionMark } from '../ui/FactionMark';
@@ -183,9 +183,7 @@ function Start({ at }: { at: Here }): JSX.Element {
   const seat = lobby.seats.find((one) => one.seat === own);
   const problem = problemOf(lobby);
   const leave = async () => {
-    if ((await attempt(connection.request('leave', { match: match.id }))) === undefined) return;
-    closeMatch(match.id);
-    go({ page: 'home' });
+    if ((await attempt(connection.request('leave', { match: match.id }))) !== undefined) go({ page: 'home' });
   };
   return (
     <section class="start pane" aria-label={t('lobby.start_label')}>

@@ -68,10 +68,10 @@ export function openMatch(id: string, way?: Way): MatchState {
   return match;
 }
 
-/** Follows a match no longer, and forgets it. */
+/** Follows a match no longer, and forgets it; unless another page of the same match has taken it over. */
 export function closeMatch(id: string): void {
-  const match = matches.get(id);
-  if (!match) return;
+  const match = matches.get(id), here = route.value;
+  if (!match || ('id' in here && here.id === id)) return;
   matches.delete(id);
   const left = match.lobby.value?.state !== 'lobby' || match.way.as === 'watcher';
   /* In a lobby leaving would give up the seat: there we stay, and only forget. */
