@@ -81,7 +81,7 @@ const BOARDS: Record<string, (board: Locator, view: View) => Promise<void>> = {
   },
   eyrie: async (board, view) => {
     const own = view.eyrie!;
-    await expect(fact(board, say('board.leader'))).toHaveText(say(`leader.${own.leader!}`));
+    await expect(fact(board, say('board.leader'))).toHaveText(own.leader ? say(`leader.${own.leader}`) : '–'); // none while the next one is chosen
     for (const [i, column] of (['recruit', 'move', 'battle', 'build'] as const).entries()) {
       await expect(board.locator('.decree-column').nth(i).locator('li')).toHaveCount(own.decree[column].length + Number(own.viziers.includes(column)));
     }
@@ -212,19 +212,24 @@ const EYES = [
   { name: 'phone', width: 360, height: 740, colorScheme: 'light' as const, covers: 0.35 },
 ];
 
-test('a battle is told beside the map, and on a phone at its edge', async ({ person, server }) => {
-  const ada = await person('Ada');
-  const { match } = await played(ada, PREPARED[0]!, 0.5);
-  const { steps } = (await ask(ada, 'events', { match, seat: 'all', from: 0 })) as unknown as { steps: { version: number; events: { event: string }[] }[] };
-  /* A moment in the midst of one: a battle that is over goes from the table after a while. */
-  let at: number | null = null;
+/** The first moment in the midst of a battle, if the match has one: a battle that is over goes from the table after a while. */
+async function midst(page: Page, match: string): Promise<number | null> {
+  const { steps } = (await ask(page, 'events', { match, seat: 'all', from: 0 })) as unknown as { steps: { version: number; events: { event: string }[] }[] };
   for (const { version, events } of steps) {
     if (!events.some((one) => one.event === 'rolled')) continue;
-    const { view } = (await ask(ada, 'history', { match, move: version, seat: 'all' })) as unknown as Moment;
-    if (view.battle?.rolled) {
-      at = version;
-      break;
-    }
+    const { view } = (await ask(page, 'history', { match, move: version, seat: 'all' })) as unknown as Moment;
+    if (view.battle?.rolled) return version;
+  }
+  return null;
+}
+
+test('a battle is told beside the map, and on a phone at its edge', async ({ person, server }) => {
+  const ada = await person('Ada');
+  /* Nearly every match has such moments; which, nobody decides. */
+  let match = '', at: number | null = null;
+  for (let tries = 0; at === null && tries < 5; tries++) {
+    ({ match } = await played(ada, PREPARED[0]!, 0.5));
+    at = await midst(ada, match);
   }
   expect(at).not.toBeNull();
   await ada.goto(`${server.url}/#/replay/${match}/${at}/all`);

@@ -30,6 +30,7 @@ test('everything around the table can be done by keyboard', async ({ person }) =
   await tabTo(ada, /Open the table/);
   await ada.keyboard.press('Enter');
   await expect(ada.locator('.seat-card')).toHaveCount(2);
+  await expect(ada.locator('main')).toBeFocused(); // it takes the focus as soon as it is there
   await tabTo(ada, /Add a bot/);
   const ring = await ada.evaluate(() => getComputedStyle(document.activeElement!).boxShadow);
   expect(ring).not.toBe('none');

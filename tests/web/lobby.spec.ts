@@ -4,8 +4,7 @@ import { addBots, ask, create, expect, invitation, matchOf, ready, start, test }
 test('a match is created with every option that the server offers', async ({ person }) => {
   const ada = await person('Ada');
   await create(ada, async (page) => {
-    const offered = await page.locator('form.create select').count();
-    expect(offered).toBeGreaterThan(5);
+    await expect.poll(() => page.locator('form.create select').count()).toBeGreaterThan(5);
     await page.getByLabel('Seats', { exact: true }).selectOption('3');
     await expect(page.getByRole('group', { name: /^(Seat|Player) \d/ })).toHaveCount(3);
     await page.getByLabel('Map', { exact: true }).selectOption({ label: 'Winter' });

@@ -9,8 +9,9 @@ const LOOKS = [
 
 for (const look of LOOKS) {
   test(`every page is accessible: ${look.name}`, async ({ person, browser, server }) => {
-    const stranger = await browser.newPage({ viewport: { width: look.width, height: look.height }, colorScheme: look.colorScheme });
+    const stranger = await browser.newPage({ viewport: { width: look.width, height: look.height }, colorScheme: look.colorScheme, reducedMotion: 'reduce' });
     await stranger.goto(server.url);
+    await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('Welcome to Warren');
     await check(stranger, `welcome-${look.name}`);
     await stranger.close();
     const ada = await person('Ada', look);
@@ -25,6 +26,7 @@ for (const look of LOOKS) {
     await addBots(ada);
     await ready(ada);
     await start(ada);
+    await expect(ada.locator('.prompt.asked .choice').first()).toBeEnabled(); // nothing moves on without her
     await check(ada, `match-${look.name}`);
     await ada.getByRole('button', { name: 'Chat' }).click();
     await check(ada, `match-chat-${look.name}`);

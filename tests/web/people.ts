@@ -151,20 +151,15 @@ export async function begin(page: Page, factions: string[], settings: object = {
   await expect(page.locator('.root-table')).toBeVisible();
 }
 
-/** Answers by buttons until the reason's words are on the prompt. */
+/** Answers by the first button until the reason's words ask. It looks and presses at once: no question comes in between. */
 export async function answerUntil(page: Page, words: RegExp): Promise<void> {
-  const said = page.locator('.prompt-words');
-  for (let i = 0; i < 60; i++) {
-    if (words.test(await said.innerText())) {
-      /* A press that came late may have begun to answer this question as well. */
-      while (await page.locator('.crumb').count()) await page.keyboard.press('Escape');
-      return;
-    }
-    const before = await page.locator('.prompt').innerText();
-    if (await page.locator('.prompt.asked .choice').count()) await page.locator('.prompt .choice').first().click({ timeout: 2000 }).catch(() => undefined);
-    await expect.poll(() => page.locator('.prompt').innerText()).not.toBe(before);
-  }
-  throw new Error(`never asked: ${words}`);
+  await expect.poll(() => page.evaluate((wanted) => {
+    const prompt = document.querySelector<HTMLElement>('.root-table .prompt')!, said = prompt.querySelector<HTMLElement>('.prompt-words')!;
+    const first = prompt.querySelector<HTMLButtonElement>('.choice:not(:disabled)');
+    if (wanted.test(said.innerText)) return first !== null && !prompt.querySelector('.crumb');
+    first?.click();
+    return false;
+  }, words), { message: `asked: ${words}`, timeout: 120_000, intervals: [20] }).toBe(true);
 }
 
 export const matchOf = (page: Page): string => /#\/(?:match|replay)\/([^/]+)/.exec(page.url())![1]!;
