@@ -44,10 +44,32 @@ START_TEST(presets)
     ck_assert_uint_eq(o.origins_count, 0);
     ck_assert_uint_eq(o.message_max, 16384);
     ck_assert(!o.no_web && !o.trust_proxy);
-    /* As options as in the transport's own preset. */
+    /* As options as in the transport's own preset, and as docs/security.md promises. */
     struct net_limits limits = options_net_limits(&o), preset = net_limits_preset();
     preset.stranger_seconds = 60; /* only a server knows strangers */
     ck_assert_mem_eq(&limits, &preset, sizeof limits);
+    static const struct net_limits promised = {
+        .message_bytes = 16384,
+        .fragments = 64,
+        .queue_high_bytes = 262144,
+        .queue_cap_bytes = 1048576,
+        .queues_cap_bytes = 536870912,
+        .peers = 10000,
+        .peers_per_address = 256,
+        .messages_per_second = 100,
+        .messages_burst = 400,
+        .flood_seconds = 10,
+        .handshake_seconds = 30,
+        .stranger_seconds = 60,
+        .idle_seconds = 600,
+        .ping_seconds = 25,
+        .silence_seconds = 70,
+        .stall_seconds = 30,
+        .drain_milliseconds = 2000,
+    };
+    ck_assert_mem_eq(&limits, &promised, sizeof limits);
+    ck_assert_uint_eq(o.matches_max, 20000);
+    ck_assert_uint_eq(o.matches_per_address, 256);
 }
 END_TEST
 
@@ -71,6 +93,34 @@ START_TEST(flags)
     ck_assert_str_eq(o.origins[0], "https://a.example");
     ck_assert_str_eq(o.origins[1], "*");
     ck_assert_uint_eq(options_net_limits(&o).peers, 7);
+}
+END_TEST
+
+/* Each option reaches the transport, and sets nothing but what it names. */
+START_TEST(limits)
+{
+    struct server_options o;
+    char error[256];
+    struct net_limits preset, want;
+    ck_assert_int_eq(read_flags(&o, (const char *const[]){NULL}, error, NULL, 0), OPTIONS_RUN);
+    preset = options_net_limits(&o);
+#define LIMITS_ARE(flag, ...)                                                                                \
+    do {                                                                                                     \
+        ck_assert_int_eq(read_flags(&o, FLAGS(flag), error, NULL, 0), OPTIONS_RUN);                          \
+        want = preset;                                                                                       \
+        __VA_ARGS__;                                                                                         \
+        struct net_limits is = options_net_limits(&o);                                                       \
+        ck_assert_msg(memcmp(&is, &want, sizeof is) == 0, "%s", flag);                                       \
+    } while (0)
+    LIMITS_ARE("--peers-max=7", want.peers = 7);
+    LIMITS_ARE("--peers-per-address=5", want.peers_per_address = 5);
+    LIMITS_ARE("--peers-per-address=0", want.peers_per_address = 0);
+    LIMITS_ARE("--message-max=2000", want.message_bytes = 2000);
+    LIMITS_ARE("--queue-max=80000", want.queue_cap_bytes = 80000; want.queue_high_bytes = 20000);
+    LIMITS_ARE("--hello-seconds=3", want.stranger_seconds = 3);
+    LIMITS_ARE("--hello-seconds=0", want.stranger_seconds = 0);
+    LIMITS_ARE("--messages-per-second=9", want.messages_per_second = 9; want.messages_burst = 36);
+#undef LIMITS_ARE
 }
 END_TEST
 
@@ -224,6 +274,7 @@ int main(void)
     TCase *tests = tcase_create("options");
     tcase_add_test(tests, presets);
     tcase_add_test(tests, flags);
+    tcase_add_test(tests, limits);
     tcase_add_test(tests, environment);
     tcase_add_test(tests, errors);
     tcase_add_test(tests, help);
