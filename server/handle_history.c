@@ -16,7 +16,8 @@ struct look {
     bool over;      /* for them: nothing is hidden any more */
     struct store_record *stored;
     struct play play;
-    void *view; /* owned */
+    struct marks marks; /* of the play */
+    void *view;         /* owned */
 };
 
 /* Whether the person was or is at or beside the table, and it can be shown at all. */
@@ -69,6 +70,7 @@ static void look_close(struct look *look)
 {
     if (look->play.session)
         play_free(&look->play);
+    marks_free(&look->marks);
     store_record_free(look->stored);
     free(look->view);
 }
@@ -83,8 +85,10 @@ static int look_open(struct call *call, struct look *look)
     if (store_load(call->s->store, m->id, &look->stored) != STORE_OK)
         return call_refuse(call, FAULT_STORE_UNAVAILABLE);
     look->view = calloc(1, m->kit->game->view_size);
-    if (look->view && play_init(&look->play, m->kit->game, &m->config, &m->chance, m->play.persons))
+    if (look->view && play_init(&look->play, m->kit->game, &m->config, &m->chance, m->play.persons)) {
+        look->play.marks = &look->marks;
         return 0;
+    }
     look_close(look);
     return fault_set(&call->fault, FAULT_INTERNAL, NULL, "the server is short of memory");
 }

@@ -412,7 +412,7 @@ static bool replay_staged(struct match *m, const struct store_record *r, size_t 
     return true;
 }
 
-static bool replay(struct match *m, const struct store_record *r)
+static bool replay_to_now(struct match *m, const struct store_record *r)
 {
     size_t shown = m->delay > 0 ? shown_entries(m, r, server_now()) : r->entries_count;
     if (!play_replay_all(&m->play, r->entries, shown, r->hashes, r->hashes_count))
@@ -426,6 +426,16 @@ static bool replay(struct match *m, const struct store_record *r)
         stage_add_message(&m->stage, SCENE_ENDED, NULL,
                           r->entries[r->entries_count - 1].at + (uint64_t)m->delay * 1000);
     return true;
+}
+
+static bool replay(struct match *m, const struct store_record *r)
+{
+    struct marks marks = {0};
+    m->play.marks = &marks;
+    bool ok = replay_to_now(m, r);
+    m->play.marks = NULL;
+    marks_free(&marks);
+    return ok;
 }
 
 static void refuse(struct match *m)

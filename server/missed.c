@@ -75,11 +75,14 @@ static bool tell_from(struct match *m, const struct follow *f, const struct miss
 bool missed_tell(struct match *m, const struct follow *f, const struct missed *missed)
 {
     struct play p;
+    struct marks marks = {0};
     if (!missed->known || !missed->stored)
         return missed->known;
     if (!play_init(&p, m->kit->game, &m->config, &m->chance, m->play.persons))
         return false;
+    p.marks = &marks;
     bool told = tell_from(m, f, missed, &p);
     play_free(&p);
+    marks_free(&marks);
     return told;
 }

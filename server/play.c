@@ -416,7 +416,10 @@ int64_t play_own_move(const struct store_entry *entries, uint32_t count, uint8_t
     return found;
 }
 
-/* Plays the choices that stand after `target` entries from the beginning. False if one does not fit. */
+/*
+ * Plays the choices that stand after `target` entries, from the beginning or a mark, with undo as it would be
+ * from the beginning. False if one does not fit.
+ */
 static bool rebuild(struct play *p, const struct store_entry *entries, uint32_t target)
 {
     struct session *s = play_session(p);
@@ -425,16 +428,22 @@ static bool rebuild(struct play *p, const struct store_entry *entries, uint32_t 
     if (!standing)
         return false;
     uint32_t n = standing_choices(entries, target, standing);
-    session_start(s, &config);
+    const struct mark *mark = p->marks ? marks_before(p->marks, target) : NULL;
+    if (mark)
+        session_return(s, mark->position);
+    else
+        session_start(s, &config);
     undo_restart(&p->undo, s);
     bool ok = true;
-    for (uint32_t i = 0; ok && i < n; i++) {
+    for (uint32_t i = mark ? mark->standing : 0; ok && i < n; i++) {
         const struct store_entry *e = &entries[standing[i]];
         ok = s->prompt.seat == e->seat && session_answer(s, e->seat, e->choice) == SESSION_OK;
         if (ok)
             undo_note(&p->undo, s, e->seat, e->choice);
     }
     s->news_count = 0;
+    if (p->marks)
+        p->marks->standing = n;
     free(standing);
     return ok;
 }
@@ -477,6 +486,19 @@ static bool replay_choice(struct play *p, const struct store_entry *entry)
     if (index < 0)
         return freeze(p, entry->seat, "this choice is not offered here");
     take(p, entry->seat, index, entry->at);
+    if (p->marks)
+        p->marks->standing++;
+    if (p->marks && p->undo.count == 0 && !p->over)
+        marks_note(p->marks, s, p->version + 1);
+    return true;
+}
+
+static bool replay_undo(struct play *p, const struct store_entry *entry)
+{
+    if (!undo_last(&p->undo, play_session(p), entry->seat))
+        return freeze(p, entry->seat, "there is nothing to take back");
+    if (p->marks)
+        p->marks->standing--;
     return true;
 }
 
@@ -496,8 +518,7 @@ static bool replay_entry(struct play *p, const struct store_entry *entries)
     case ENTRY_CHOICE:
         return replay_choice(p, entry);
     case ENTRY_UNDO:
-        return undo_last(&p->undo, play_session(p), entry->seat) ||
-               freeze(p, entry->seat, "there is nothing to take back");
+        return replay_undo(p, entry);
     case ENTRY_REWIND:
         return replay_rewind(p, entries, entry);
     case ENTRY_RESIGN:

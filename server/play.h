@@ -19,6 +19,7 @@
 #include "core/session.h"
 #include "core/undo.h"
 #include "server/clock.h"
+#include "server/marks.h"
 #include "server/store.h"
 
 enum {
@@ -99,6 +100,11 @@ struct play {
      */
     uint32_t frozen_entry;
     uint8_t frozen_seat;
+    /*
+     * Borrowed; NULL: none. With it a replay keeps positions on its way and goes back to the last of them
+     * instead of the beginning. Set at the beginning of a replay, and taken away when it is done.
+     */
+    struct marks *marks;
 };
 
 /*

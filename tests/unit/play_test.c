@@ -6,6 +6,8 @@
 #include <string.h>
 
 #include "core/random.h"
+#include "core/root/root.h"
+#include "protocol/config.h"
 #include "server/play.h"
 #include "tests/toy/toy.h"
 #include "tests/unit/unit.h"
@@ -41,6 +43,8 @@ static struct recorded *begin_in(const struct game *game, uint8_t seats, uint16_
     struct recorded *r = calloc(1, sizeof *r);
     ck_assert_ptr_nonnull(r);
     r->config = (struct game_config){.seats = seats, .match[TOY_LENGTH] = LENGTH_LONG};
+    if (game == &root_game)
+        config_presets(game, seats, &r->config);
     r->chance.seats = seats;
     memset(r->chance.secret, 7, sizeof r->chance.secret);
     ck_assert(play_init(&r->play, game, &r->config, &r->chance, persons));
@@ -426,6 +430,81 @@ START_TEST(going_back_often_stays_cheap)
 }
 END_TEST
 
+/* A match that goes back to near and far choices again and again. */
+static struct recorded *taken_back_often(const struct game *game, uint64_t seed)
+{
+    enum { ROUNDS = 12, CHOICES = 60 };
+    struct recorded *r = played_in(game, CHOICES, seed);
+    struct quick_random random = {seed + 1};
+    for (int round = 0; round < ROUNDS && !r->play.over; round++) {
+        uint32_t back = quick_random_below(&random, round % 3 == 0 ? r->play.version : CHOICES / 4);
+        uint8_t seat = (uint8_t)quick_random_below(&random, r->config.seats);
+        int64_t move = -1;
+        for (uint32_t v = r->play.version - back; v < r->play.version && move < 0; v++)
+            move = play_own_move(r->entries, r->play.version, seat, (int32_t)v);
+        if (move >= 0) {
+            ck_assert_int_eq(play_rewind(&r->play, r->entries, (uint32_t)move, seat, 3000, &r->happening),
+                             PLAY_OK);
+            record(r);
+        }
+        for (uint32_t i = quick_random_below(&random, CHOICES); i > 0 && !r->play.over; i--)
+            act(r, &random);
+    }
+    return r;
+}
+
+/*
+ * With marks a replay stands, after each entry, where it stands without them: position, chance, and what may
+ * be undone. Returns how often it went back to a mark.
+ */
+static int compare_with_marks(const struct recorded *r)
+{
+    struct play plain, marked;
+    struct marks marks = {0};
+    struct game_config config = r->config;
+    int used = 0;
+    ck_assert(play_init(&plain, r->play.session->game, &config, &r->chance, r->play.persons));
+    ck_assert(play_init(&marked, r->play.session->game, &config, &r->chance, r->play.persons));
+    marked.marks = &marks;
+    while (plain.version < r->entries_count) {
+        uint8_t one[HASH_SIZE], two[HASH_SIZE];
+        const struct store_entry *entry = &r->entries[plain.version];
+        ck_assert(play_replay(&plain, r->entries));
+        ck_assert_msg(play_replay(&marked, r->entries), "%s", marked.frozen);
+        ck_assert_uint_eq(marked.version, plain.version);
+        ck_assert_int_eq(marked.over, plain.over);
+        session_hash(plain.session, one);
+        session_hash(marked.session, two);
+        ck_assert_mem_eq(one, two, HASH_SIZE);
+        ck_assert_uint_eq(marked.session->asked_chance, plain.session->asked_chance);
+        ck_assert_uint_eq(marked.session->news_count, plain.session->news_count);
+        for (uint8_t seat = 0; seat < config.seats; seat++)
+            ck_assert_int_eq(undo_available(&marked.undo, seat), undo_available(&plain.undo, seat));
+        for (size_t i = 1; i < marks.count; i++)
+            ck_assert_uint_ge(marks.items[i].standing, marks.items[i - 1].standing + MARKS_EVERY);
+        used += entry->kind == ENTRY_REWIND && marks.count > 0;
+    }
+    play_free(&plain);
+    play_free(&marked);
+    marks_free(&marks);
+    return used;
+}
+
+START_TEST(a_replay_with_marks_goes_the_same_way)
+{
+    static const struct game *const games[] = {&toy_game, &root_game};
+    for (size_t g = 0; g < sizeof games / sizeof *games; g++) {
+        int used = 0;
+        for (uint64_t seed = 0; seed < 30; seed++) {
+            struct recorded *r = taken_back_often(games[g], seed);
+            used += compare_with_marks(r);
+            end(r);
+        }
+        ck_assert_int_gt(used, 100);
+    }
+}
+END_TEST
+
 /* The position before an own choice comes back, whatever dice and draws followed, and chance answers as
  * before. */
 START_TEST(a_choice_is_taken_back_by_agreement)
@@ -524,6 +603,7 @@ int main(void)
     tcase_add_test(tests, a_paused_match_takes_no_choice);
     tcase_add_test(tests, a_choice_is_taken_back_by_agreement);
     tcase_add_test(tests, going_back_often_stays_cheap);
+    tcase_add_test(tests, a_replay_with_marks_goes_the_same_way);
     tcase_add_test(tests, the_clock_of_a_replay_is_the_clock_of_the_play);
     suite_add_tcase(suite, tests);
     return unit_run(suite);
