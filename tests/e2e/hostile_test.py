@@ -182,6 +182,15 @@ async def costly_requests_are_rationed():
         assert ada.replies[last[0][1]]["type"] == "ok"
         late = next(c.replies[n] for c, n in last if c.replies[n].get("code"))
         assert 0 < late["retry_ms"] <= 1000, late
+        # Going back plays the match again: proposals and answers to them count as well, whatever comes of them.
+        for kind, fields in (("propose", {"what": "pause"}), ("agree", {})):
+            codes = set()
+            for _ in range(1000):
+                sent = [await ada.send_unchecked(kind, match=made["match"], **fields) for _ in range(50)]
+                codes |= {(await ada.reply(number)).get("code") for number in sent}
+                if "rate_limited" in codes:
+                    break
+            assert codes <= {"not_started", "rate_limited"} and "rate_limited" in codes, (kind, codes)
         await ada.request("ready", match=made["match"])  # play goes on
 
 
