@@ -87,6 +87,9 @@ void bots_wake(struct match *m)
     struct bots *b = m->server->bots;
     if (b->stopped || m->bot_state != BOT_IDLE)
         return;
+    /* Known without standing the session there, which for a match of people alone would be for nothing. */
+    if (m->standing_count == 0 && !match_has_bots(m))
+        return;
     if (asked_bot(m) == NO_BOT && !(may_move(m) && standing_find(m) >= 0))
         return;
     m->bot_state = BOT_WAITING;
