@@ -7,7 +7,8 @@
 
 /*
  * An entry goes in only where the one before it is: a log has no gaps, whatever the caller does. The first
- * entry needs its match instead.
+ * entry needs its match instead. Without the one before it the index is NULL, which the key refuses; a
+ * SELECT with the condition would cost a temporary table for every entry, since it reads what it writes.
  */
 const char *const store__write_sql[WRITE_STATEMENTS] = {
     [WRITE_BEGIN] = "BEGIN IMMEDIATE",
@@ -36,8 +37,8 @@ const char *const store__write_sql[WRITE_STATEMENTS] = {
                            "rules_revision=?12 WHERE id=?1",
     [WRITE_LOG_FIRST] = "INSERT INTO log(match,idx,kind,seat,choice,at) SELECT ?1,?2,?3,?4,?5,?6"
                         " WHERE EXISTS(SELECT 1 FROM matches WHERE id=?1)",
-    [WRITE_LOG] = "INSERT INTO log(match,idx,kind,seat,choice,at) SELECT ?1,?2,?3,?4,?5,?6"
-                  " WHERE EXISTS(SELECT 1 FROM log WHERE match=?1 AND idx=?2-1)",
+    [WRITE_LOG] = "INSERT INTO log(match,idx,kind,seat,choice,at)"
+                  " VALUES(?1,(SELECT idx+1 FROM log WHERE match=?1 AND idx=?2-1),?3,?4,?5,?6)",
     [WRITE_HASH] = "INSERT INTO hashes(match,idx,hash,layout) VALUES(?1,?2,?3,?4)"
                    " ON CONFLICT(match,idx) DO UPDATE SET hash=excluded.hash,layout=excluded.layout",
     [WRITE_CHAT_FIRST] = "INSERT INTO chat(match,sequence,channel,at,author,text) SELECT ?1,?2,?3,?4,?5,?6"
@@ -61,16 +62,24 @@ int store__run(sqlite3_stmt *statement)
     return rc;
 }
 
+/* Whether the statement had nothing to change or to put in: what it belongs to is not there. */
+static bool found_nothing(struct store *s, int rc)
+{
+    return rc == SQLITE_DONE ? sqlite3_changes(s->writer) == 0
+                             : sqlite3_extended_errcode(s->writer) == SQLITE_CONSTRAINT_NOTNULL;
+}
+
 /* Runs a statement that must change a row; `what` and `id` name the thing when it does not. */
 static enum store_status change(struct store *s, sqlite3_stmt *statement, const char *what, uint64_t id,
                                 const char *missing, char error[STORE_ERROR_SIZE])
 {
     char name[AUTH_ID_TEXT_SIZE];
     int rc = store__run(statement);
-    if (rc == SQLITE_DONE && sqlite3_changes(s->writer) > 0)
+    bool nothing = found_nothing(s, rc);
+    if (rc == SQLITE_DONE && !nothing)
         return STORE_OK;
     auth_id_text(id, name);
-    if (rc == SQLITE_DONE) {
+    if (nothing) {
         snprintf(error, STORE_ERROR_SIZE, "%s %s: %s", what, name, missing);
         return STORE_REFUSED;
     }
