@@ -3,10 +3,10 @@
  * has called back that it is on disk.
  *
  * Writes are given as lists of operations. A list is atomic: all of it is stored, or nothing. A thread of
- * the store's own commits them; everything queued while one commit runs goes into the next, so that many
- * writes share one flush to disk. Callbacks run on the loop's thread, strictly in the order of the writes.
- * Reads are synchronous, run on the calling (loop) thread through a connection of their own and see every
- * write whose callback has run.
+ * the store's own commits them; everything written in one turn of the loop, and everything queued while one
+ * commit runs, goes into the next, so that many writes share one flush to disk. Callbacks run on the loop's
+ * thread, strictly in the order of the writes. Reads are synchronous, run on the calling (loop) thread
+ * through a connection of their own and see every write whose callback has run.
  *
  * All functions belong to the thread of the loop. Nothing here knows the engine below (SQLite today).
  */

@@ -71,7 +71,7 @@ enum read_statement {
 };
 
 enum {
-    TOUCHED_SIZE = 256,
+    TOUCHED_SIZE = 4096,
     TOUCH_EVERY_MS = 60000,
 };
 
@@ -115,8 +115,12 @@ struct store {
     struct store_stats stats;
 
     /* Of the loop's thread: queue. */
+    struct write_list gathered; /* in this turn of the loop */
+    uv_check_t after_poll;      /* both active while anything is gathered */
+    uv_prepare_t before_poll;
     uv_thread_t thread;
     uv_async_t async;
+    int handles; /* of the loop, not closed yet */
     bool started;
     uint64_t sequence, retried_at;
     bool told_failure;

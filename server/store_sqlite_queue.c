@@ -1,6 +1,9 @@
 /*
- * Writes on their way to the disk: copied on the loop's thread, committed in groups on the store's own
- * thread, told again on the loop's thread in the order they came.
+ * Writes on their way to the disk: copied and gathered on the loop's thread, committed in groups on the
+ * store's own thread, told again on the loop's thread in the order they came.
+ *
+ * What is written in one turn of the loop is handed over at its end: one by one, the store's thread would
+ * wake for the first and commit it alone, and so need more flushes for the same writes.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -20,6 +23,40 @@ static void list_append(struct write_list *list, struct write *first, struct wri
 {
     *list->last = first;
     list->last = last;
+}
+
+/* ---- At the end of a turn of the loop ---- */
+
+static void hand_over(struct store *s)
+{
+    if (!s->gathered.first)
+        return;
+    uv_mutex_lock(&s->mutex);
+    list_append(&s->queue, s->gathered.first, s->gathered.last);
+    uv_cond_signal(&s->wake);
+    uv_mutex_unlock(&s->mutex);
+    list_clear(&s->gathered);
+    uv_check_stop(&s->after_poll);
+    uv_prepare_stop(&s->before_poll);
+}
+
+static void on_check(uv_check_t *check)
+{
+    hand_over(check->data);
+}
+
+static void on_prepare(uv_prepare_t *prepare)
+{
+    hand_over(prepare->data);
+}
+
+static void gather(struct store *s, struct write *w)
+{
+    if (!s->gathered.first) {
+        uv_check_start(&s->after_poll, on_check);
+        uv_prepare_start(&s->before_poll, on_prepare); /* what timers write */
+    }
+    list_append(&s->gathered, w, &w->next);
 }
 
 /* ---- Copying what the caller gave ---- */
@@ -127,10 +164,7 @@ enum store_status store_write(struct store *s, const struct store_op *ops, size_
     w->count = count;
     s->in_flight++;
     s->bytes += bytes;
-    uv_mutex_lock(&s->mutex);
-    list_append(&s->queue, w, &w->next);
-    uv_cond_signal(&s->wake);
-    uv_mutex_unlock(&s->mutex);
+    gather(s, w);
     return STORE_OK;
 }
 
@@ -319,14 +353,23 @@ static void tell(struct store *s, struct write *w)
     free(w);
 }
 
-static void async_closed(uv_handle_t *handle)
+static void on_closed(uv_handle_t *handle)
 {
     struct store *s = handle->data;
+    if (--s->handles > 0)
+        return;
     void (*closed)(void *) = s->closed;
     void *context = s->closed_context;
     store__free(s);
     if (closed)
         closed(context);
+}
+
+static void close_handles(struct store *s)
+{
+    uv_close((uv_handle_t *)&s->async, on_closed);
+    uv_close((uv_handle_t *)&s->after_poll, on_closed);
+    uv_close((uv_handle_t *)&s->before_poll, on_closed);
 }
 
 static void wake_up(uv_async_t *async)
@@ -345,7 +388,7 @@ static void wake_up(uv_async_t *async)
     if (ended && !uv_is_closing((uv_handle_t *)async)) {
         uv_thread_join(&s->thread);
         s->started = false;
-        uv_close((uv_handle_t *)async, async_closed);
+        close_handles(s);
     }
 }
 
@@ -353,6 +396,7 @@ static void wake_up(uv_async_t *async)
 
 bool store__queue_start(struct store *s, uv_loop_t *loop)
 {
+    list_clear(&s->gathered);
     list_clear(&s->queue);
     list_clear(&s->finished);
     s->retry_at = UINT64_MAX;
@@ -363,13 +407,16 @@ bool store__queue_start(struct store *s, uv_loop_t *loop)
     s->guarded = true;
     if (uv_async_init(loop, &s->async, wake_up))
         goto fail;
-    s->async.data = s;
+    /* These cannot fail: libuv only fills the structs in. */
+    uv_check_init(loop, &s->after_poll);
+    uv_prepare_init(loop, &s->before_poll);
+    s->async.data = s->after_poll.data = s->before_poll.data = s;
+    s->handles = 3;
     if (uv_thread_create(&s->thread, work, s) == 0) {
         s->started = true;
         return true;
     }
-    /* The loop still knows the handle inside the store. */
-    uv_close((uv_handle_t *)&s->async, async_closed);
+    close_handles(s); /* the loop still knows them */
     return false;
 fail_mutex:
     uv_mutex_destroy(&s->mutex);
@@ -388,6 +435,7 @@ void store_close(struct store *s, void (*closed)(void *context), void *context)
     }
     s->closed = closed;
     s->closed_context = context;
+    hand_over(s);
     uv_mutex_lock(&s->mutex);
     s->closing = true;
     uv_cond_signal(&s->wake);
