@@ -1,10 +1,16 @@
 /* See outbox.h. */
 #include "server/outbox.h"
 
+#include <malloc.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { SIZE_FIRST = 1024 };
+enum {
+    SIZE_FIRST = 1024,
+    RUSH_BYTES = 1024 * 1024, /* that wait at a time */
+    CALM_PART = 8,            /* of what a rush was, and less: calm */
+    CALM_TICKS = 3,
+};
 
 void outbox_init(struct outbox *o, struct outbox_handlers handlers)
 {
@@ -75,7 +81,10 @@ static void queue(struct outbox *o, const struct outbox_item *item)
     *last = *item;
     last->after = o->written;
     connection->waiting++;
-    connection->waiting_bytes += item->payload ? payload_length(item->payload) : 0;
+    size_t bytes = item->payload ? payload_length(item->payload) : 0;
+    connection->waiting_bytes += bytes;
+    o->bytes += bytes;
+    o->most = o->bytes > o->most ? o->bytes : o->most;
     o->handlers.queued(connection);
 }
 
@@ -135,9 +144,33 @@ void outbox_settle(struct outbox *o, bool ok)
             lose(o, &item);
         if (item.payload) {
             item.connection->waiting_bytes -= payload_length(item.payload);
+            o->bytes -= payload_length(item.payload);
             payload_release(item.payload);
         }
         item.connection->waiting--;
         o->handlers.released(item.connection);
     }
+}
+
+static void give_back(struct outbox *o)
+{
+    if (o->count == 0) {
+        free(o->ring);
+        o->ring = NULL;
+        o->size = o->head = 0;
+    }
+    malloc_trim(0);
+}
+
+void outbox_tick(struct outbox *o)
+{
+    size_t most = o->most;
+    o->most = o->bytes;
+    o->rush = most > o->rush ? most : o->rush;
+    o->calm = most <= o->rush / CALM_PART ? o->calm + 1 : 0;
+    if (o->rush < RUSH_BYTES || o->calm < CALM_TICKS)
+        return;
+    o->rush = most;
+    o->calm = 0;
+    give_back(o);
 }

@@ -60,6 +60,10 @@ struct outbox {
     size_t size, head, count;
     uint64_t written; /* writes given to the store */
     uint64_t settled; /* of them, those it has called back for */
+    size_t bytes;     /* of payloads that wait */
+    size_t most;      /* of them at a time since the last tick */
+    size_t rush;      /* the same since memory was given back */
+    uint32_t calm;    /* ticks since it was nearly as much */
     struct outbox_handlers handlers;
 };
 
@@ -85,5 +89,10 @@ void outbox_add_parting(struct outbox *o, struct connection *connection, const s
 uint64_t outbox_wrote(struct outbox *o);
 /* The store called back for the oldest write that was not settled. */
 void outbox_settle(struct outbox *o, bool ok);
+/*
+ * To be called about ten times a second. When a rush is over, in which a great many messages waited for the
+ * disk at a time, the memory they took goes back to the system, which malloc by itself would keep.
+ */
+void outbox_tick(struct outbox *o);
 
 #endif

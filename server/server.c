@@ -164,6 +164,7 @@ static void on_tick(uv_timer_t *timer)
     }
     show_staged(s);
     wake_some(s);
+    outbox_tick(&s->outbox);
     if (++s->ticks % SWEEP_TICKS != 0)
         return;
     s->doubted |= store_broken(s->store);

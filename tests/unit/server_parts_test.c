@@ -1,11 +1,12 @@
-/* Parts of the server that stand alone: the table of ids, the limiter, the spectators' stage and the bots'
- * brain. */
+/* Parts of the server that stand alone: the table of ids, the limiter, the spectators' stage, the outbox and
+ * the bots' brain. */
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "server/brain.h"
 #include "server/limiter.h"
+#include "server/outbox.h"
 #include "server/spectators.h"
 #include "server/table.h"
 #include "tests/toy/toy.h"
@@ -193,6 +194,70 @@ START_TEST(what_waits_is_bounded_and_never_early)
 }
 END_TEST
 
+/* ---- The outbox ---- */
+
+static void note_lost(struct connection *connection)
+{
+    connection->missed = true;
+}
+
+static void note_count(struct connection *connection)
+{
+    (void)connection;
+}
+
+/* So many messages of 64 KiB wait for a write; then it fails, so that nobody need be sent them. */
+static void rush(struct outbox *o, struct connection *c, struct payload *payload, uint32_t messages)
+{
+    outbox_wrote(o);
+    for (uint32_t i = 0; i < messages; i++)
+        outbox_add(o, c, OUTBOX_PUSH, 0, payload);
+    ck_assert_uint_eq(c->waiting, messages);
+    ck_assert_uint_eq(o->bytes, messages * payload_length(payload));
+    outbox_settle(o, false);
+    ck_assert_uint_eq(c->waiting, 0);
+    ck_assert_uint_eq(o->bytes, 0);
+}
+
+/* Ticks until room is given back; 0 if it is not within `ticks`. */
+static uint32_t ticks_to_rest(struct outbox *o, uint32_t ticks)
+{
+    for (uint32_t i = 1; i <= ticks; i++) {
+        outbox_tick(o);
+        if (!o->ring)
+            return i;
+    }
+    return 0;
+}
+
+START_TEST(after_a_rush_the_outbox_gives_its_room_back)
+{
+    enum { LENGTH = 64 * 1024, MANY = 100, FEW = 10, LONG = 50 };
+    static char text[LENGTH];
+    int somebody;
+    struct connection c = {.peer = (struct peer *)(void *)&somebody};
+    struct payload *payload = payload_create(text, sizeof text);
+    struct outbox o;
+    ck_assert_ptr_nonnull(payload);
+    outbox_init(
+        &o, (struct outbox_handlers){.lost_push = note_lost, .queued = note_count, .released = note_count});
+    rush(&o, &c, payload, FEW);
+    ck_assert(c.missed);
+    ck_assert_uint_eq(ticks_to_rest(&o, LONG), 0); /* not worth it */
+    for (int i = 0; i < LONG; i++) {
+        rush(&o, &c, payload, MANY);
+        outbox_tick(&o);
+        ck_assert_ptr_nonnull(o.ring); /* the next one comes at once */
+    }
+    uint32_t ticks = ticks_to_rest(&o, LONG);
+    ck_assert_uint_ge(ticks, 2);
+    rush(&o, &c, payload, MANY);
+    ck_assert_uint_ge(ticks_to_rest(&o, LONG), 2);
+    payload_release(payload);
+    outbox_free(&o);
+}
+END_TEST
+
 /* ---- The brain ---- */
 
 /* Plays duels in which one seat has this level and the others choose at random; how many it wins. */
@@ -264,6 +329,7 @@ int main(void)
     tcase_add_test(tests, a_whole_network_counts_as_one_address);
     tcase_add_test(tests, nothing_is_shown_before_its_time);
     tcase_add_test(tests, what_waits_is_bounded_and_never_early);
+    tcase_add_test(tests, after_a_rush_the_outbox_gives_its_room_back);
     tcase_add_test(tests, easy_beats_random);
     tcase_add_test(tests, thinking_changes_nothing_and_is_bounded);
     tcase_set_timeout(tests, 300);
