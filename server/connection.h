@@ -68,6 +68,7 @@ struct connection {
     uint32_t waiting; /* items in the outbox */
     size_t waiting_bytes;
     bool holding; /* requests are held back */
+    bool reads;   /* the first of them until the store holds what was done before */
     bool missed;  /* a push was dropped */
     bool logged_out;
     size_t held_bytes;

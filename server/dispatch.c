@@ -147,8 +147,9 @@ static void hold(struct connection *c, const char *text, size_t length)
 static void wait(struct connection *c, enum outcome outcome)
 {
     c->holding = true;
+    c->reads = outcome == WAITS_FOR_STORE;
     connection_update_reading(c);
-    if (outcome == WAITS_FOR_STORE)
+    if (c->reads)
         outbox_add(&c->server->outbox, c, OUTBOX_GO_ON, 0, NULL);
 }
 
@@ -169,6 +170,11 @@ void dispatch(struct connection *c, const char *text, size_t length)
 void dispatch_held(struct connection *c)
 {
     c->holding = false;
+    /* On a busy server others have written meanwhile: the request needs no reading to know that it waits. */
+    if (c->reads && outbox_unsettled(&c->server->outbox)) {
+        wait(c, WAITS_FOR_STORE);
+        return;
+    }
     while (c->held && c->peer && peer_is_open(c->peer)) {
         enum outcome outcome = handle(c, c->held->text, c->held->length);
         if (outcome != HANDLED) {
