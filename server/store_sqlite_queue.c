@@ -340,12 +340,6 @@ static void tell(struct store *s, struct write *w)
     s->bytes -= w->bytes;
     if (w->status == STORE_FAILED && w->sequence >= s->retried_at)
         s->told_failure = true;
-    uv_mutex_lock(&s->mutex);
-    if (w->status == STORE_OK)
-        s->stats.writes++;
-    else
-        s->stats.failures++;
-    uv_mutex_unlock(&s->mutex);
     const char *unsaid = w->status == STORE_OK ? "" : "out of memory";
     if (w->done)
         w->done(w->context, w->status, w->text ? w->text : unsaid);
@@ -379,6 +373,8 @@ static void wake_up(uv_async_t *async)
     struct write *w = s->finished.first;
     bool ended = s->ended;
     list_clear(&s->finished);
+    for (struct write *told = w; told; told = told->next)
+        *(told->status == STORE_OK ? &s->stats.writes : &s->stats.failures) += 1;
     uv_mutex_unlock(&s->mutex);
     while (w) {
         struct write *next = w->next;
