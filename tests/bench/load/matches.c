@@ -1,7 +1,10 @@
 /* Many matches with four connections each, played at once, and the ceiling of the same messages. */
 #include "tests/bench/load/load.h"
 
-enum { SECONDS_TO_THINK = 2 /* of people who play on briskly */ };
+enum {
+    SECONDS_TO_THINK = 2, /* of people who play on briskly */
+    SECONDS_TO_REST = 1,  /* after full speed, until the server has given back what it needed for that */
+};
 
 static const char *const many[] = {"--peers-max", "100000", "--matches-max", "100000", NULL};
 
@@ -74,6 +77,7 @@ json_t *load_matches(const struct load_options *o, json_t **echo)
     double in_use = resident_bytes(p.pid);
     json_t *full = load_full_speed(&h, p.pid, o, &rate);
     note_sizes(&h.tally, &sizes);
+    hall_run(&h, SECONDS_TO_REST);
     double after = resident_bytes(p.pid);
     json_t *half = load_steady(&h, p.pid, o, rate / 2);
     double matches = o->matches;
