@@ -319,11 +319,12 @@ class Client:
     async def send_unchecked(self, kind, **fields):
         """The same for requests that no schema allows."""
         self.next_id += 1
-        message = {"id": self.next_id, "type": kind, **fields}
-        self.validator.asked[self.next_id] = message
+        number = self.next_id  # others may send before this one is through
+        message = {"id": number, "type": kind, **fields}
+        self.validator.asked[number] = message
         self.asked_at = time.monotonic()
         await self.send_text(json.dumps(message))
-        return self.next_id
+        return number
 
     async def reply(self, number):
         await self.wait(lambda: number in self.replies)
