@@ -177,6 +177,7 @@ for (const prepared of PREPARED) {
     const { match, move, view } = await played(ada, prepared, 0.8);
     await ada.goto(`${server.url}/#/replay/${match}/${move}/all`);
     await expect(ada.locator('.player')).toHaveCount(prepared.factions.length);
+    await expect(ada.locator('.log-line').first()).toBeAttached(); // the story comes after the moment
     await check(ada, `table-${prepared.name}`);
     await checkMap(ada, view);
     for (const [seat, { faction, score, hand, warriors, dominance, coalition }] of Object.entries(view.seats)) {
@@ -271,6 +272,7 @@ test('the table speaks German and Polish, without a word missing', async ({ pers
     const other = await person('Ola', { ...DESK, locale });
     await other.goto(`${server.url}/#/replay/${match}/${move}/all`);
     await expect(other.locator('.player')).toHaveCount(4);
+    await expect(other.locator('.log-line').first()).toBeAttached();
     const known = new Set<string>(Object.values(catalogue));
     const english = new Set<string>(Object.values(en).filter((text) => text.length > 3 && !known.has(text)));
     const texts = await written(other);

@@ -40,7 +40,7 @@ test('everything around the table can be done by keyboard', async ({ person }) =
   await expect(ada.getByRole('button', { name: 'Start the match' })).toBeEnabled();
   await tabTo(ada, /Start the match/);
   await ada.keyboard.press('Enter');
-  await expect(ada.locator('.match-table')).toBeVisible();
+  await expect(ada.locator('.prompt.asked .choice').first()).toBeEnabled(); // the table is still: nothing moves on without her
   await tabTo(ada, /Chat/);
   await ada.keyboard.press('Enter');
   await expect(ada.getByLabel('Write something')).toBeVisible();

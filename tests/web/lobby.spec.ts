@@ -130,10 +130,10 @@ test('a spectator sees the table, no hand and no choices, and has a channel of t
   await expect(eve.getByText('You are watching')).toBeVisible();
   await eve.reload(); // the code of a private match is remembered
   await expect(eve.locator('.match-table')).toBeVisible();
-  const snapshots = frames.map((frame) => JSON.parse(frame) as { type: string; seat: string; view: { seats: Record<string, { cards: string[] }> }; prompt: object })
+  const snapshots = () => frames.map((frame) => JSON.parse(frame) as { type: string; seat: string; view: { seats: Record<string, { cards: string[] }> }; prompt: object })
     .filter((push) => push.type === 'snapshot');
-  expect(snapshots.length).toBeGreaterThan(0);
-  for (const { seat, view, prompt } of snapshots) {
+  await expect.poll(() => snapshots().length).toBeGreaterThan(0);
+  for (const { seat, view, prompt } of snapshots()) {
     expect(seat).toBe('spectator');
     expect(Object.values(view.seats).flatMap((one) => one.cards)).toEqual([]);
     expect(prompt).not.toHaveProperty('options');
