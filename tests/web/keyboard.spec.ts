@@ -46,6 +46,16 @@ test('everything around the table can be done by keyboard', async ({ person }) =
   await expect(ada.getByLabel('Write something')).toBeVisible();
 });
 
+test('another page has the focus before anybody can press a key there', async ({ person }) => {
+  const ada = await person('Ada');
+  const focused = await ada.evaluate(() => new Promise((done) => {
+    addEventListener('hashchange', () => setTimeout(() => done(document.activeElement?.id)), { once: true });
+    location.hash = '#/new';
+  }));
+  expect(focused).toBe('main');
+  await expect(ada.getByRole('heading', { level: 1, name: 'A new match' })).toBeVisible();
+});
+
 test('the first stop is a way past the bar', async ({ person }) => {
   const ada = await person('Ada');
   await ada.reload();

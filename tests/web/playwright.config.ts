@@ -11,7 +11,7 @@ export default defineConfig({
   testDir: '.',
   testMatch: process.env.WARREN_PICTURE ? 'picture.ts' : '*.spec.ts',
   outputDir: `${build}/web-tests/output`,
-  timeout: 240_000, // a machine may be many times slower than this one: patience costs nothing where all is well
+  timeout: 480_000, // a machine may be many times slower than this one: patience costs nothing where all is well
   globalTimeout: 1_500_000,
   expect: { timeout: 30_000 },
   workers: Number(process.env.WARREN_WEB_WORKERS ?? 2),

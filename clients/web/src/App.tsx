@@ -1,6 +1,6 @@
 /* Which page is shown. */
 import type { JSX } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { t } from './i18n';
 import { identity } from './identity';
 import { Account } from './pages/Account';
@@ -41,10 +41,10 @@ function Page(): JSX.Element {
 }
 
 export function App(): JSX.Element {
-  /* On another page the keyboard begins at its top, as after a link without scripts. */
+  /* On another page the keyboard begins at its top, as after a link without scripts; before anybody can press a key there. */
   const { page } = route.value;
   const first = useRef(true);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!first.current) document.getElementById('main')?.focus({ preventScroll: true });
     first.current = false;
     scrollTo(0, 0);
