@@ -53,9 +53,8 @@ async def a_double_click_acts_once():
     with Server() as server:
         clients, name = await table(server)
         asked, other = asked_first(clients, name)
-        m = asked.match(name)
-        choice = {"verb": "end_turn"}
-        ids = [await asked.send("choose", match=name, version=m.version, choice=choice) for _ in range(3)]
+        version, choice = asked.match(name).version, {"verb": "end_turn"}
+        ids = [await asked.send("choose", match=name, version=version, choice=choice) for _ in range(3)]
         replies = [await asked.reply(i) for i in ids]
         assert [r["type"] for r in replies] == ["ok", "error", "error"], replies
         assert {r["code"] for r in replies[1:]} == {"stale"}
