@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "protocol/request.h"
 #include "server/version.h"
 
 enum option_kind {
@@ -52,8 +53,8 @@ static const struct option_row rows[] = {
     {"peers-max", "N", OPTION_NUMBER, AT(peers_max), "10000", 1, 1000000, "connections at a time"},
     {"peers-per-address", "N", OPTION_NUMBER, AT(peers_per_address), "256", 0, 1000000,
      "of them from one address; 0: no limit"},
-    {"message-max", "BYTES", OPTION_NUMBER, AT(message_max), "16384", 1024, 16777216,
-     "longest message a client may send"},
+    {"message-max", "BYTES", OPTION_NUMBER, AT(message_max), "16384", 1024, LIMIT_MESSAGE,
+     "longest message a client may send, at most what the protocol allows"},
     {"queue-max", "BYTES", OPTION_NUMBER, AT(queue_max), "1048576", 65536, 1073741824,
      "what may wait for a client that does not read, before it is dropped"},
     {"messages-per-second", "N", OPTION_NUMBER, AT(messages_per_second), "100", 0, 1000000,

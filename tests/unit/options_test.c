@@ -156,6 +156,7 @@ START_TEST(errors)
         {{"--peers-max", "12x"}, "--peers-max: \"12x\" is no number from 1 to 1000000"},
         {{"--peers-max", "99999999999999999999"},
          "--peers-max: \"99999999999999999999\" is no number from 1 to 1000000"},
+        {{"--message-max", "16385"}, "--message-max: \"16385\" is no number from 1024 to 16384"},
         {{"--log-level", "loud"}, "--log-level: \"loud\" is none of debug, info, warn, error, none"},
         {{"--log-format", "xml"}, "--log-format: \"xml\" is neither logfmt nor json"},
         {{"--origin", "example.org"}, "--origin: \"example.org\" is no origin like https://example.org"},
