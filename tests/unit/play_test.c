@@ -605,6 +605,7 @@ int main(void)
     tcase_add_test(tests, going_back_often_stays_cheap);
     tcase_add_test(tests, a_replay_with_marks_goes_the_same_way);
     tcase_add_test(tests, the_clock_of_a_replay_is_the_clock_of_the_play);
+    tcase_set_timeout(tests, 300); /* a busy machine takes its time */
     suite_add_tcase(suite, tests);
     return unit_run(suite);
 }
