@@ -508,11 +508,11 @@ START_TEST(pings)
     char text[64];
     size_t length;
     b.limits.ping_seconds = 1;
-    b.limits.silence_seconds = 3;
+    b.limits.silence_seconds = 6;
     server_start(&b);
     int answers = ws_connect(&b), silent = ws_connect(&b);
     uint64_t start = now_ms();
-    while (now_ms() - start < 4500) {
+    while (now_ms() - start < 8000) {
         ck_assert_int_eq(ws_recv(answers, text, sizeof text, &length), 0x89);
         ws_send(answers, 0x8a, text, length);
     }
@@ -679,8 +679,8 @@ END_TEST
 START_TEST(strangers_and_sleepers_leave)
 {
     struct bench_net b = {.limits = help_limits()};
-    b.limits.stranger_seconds = 2;
-    b.limits.idle_seconds = 4;
+    b.limits.stranger_seconds = 4;
+    b.limits.idle_seconds = 6;
     server_start(&b);
     int known = client_connect(b.line);
     send_text(known, "vouch\n");
@@ -693,7 +693,7 @@ START_TEST(strangers_and_sleepers_leave)
     expect_line(stranger, "hello");
     expect_line(stranger, "{\"type\":\"closing\",\"code\":1008,\"reason\":\"did not say who it is\"}");
     expect_close(web, 1008, "did not say who it is");
-    for (int i = 0; i < 12; i++) {
+    for (int i = 0; i < 16; i++) {
         usleep(500000);
         send_text(known, "awake\n");
         expect_line(known, "awake");
