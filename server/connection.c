@@ -46,6 +46,7 @@ void connection_closed(struct connection *c)
     struct held_request *held;
     while ((held = connection_next_held(c)))
         free(held);
+    connection_in_time(c);
     c->server->counters.connections--;
     connection_release(c);
 }
@@ -62,6 +63,19 @@ void connection_update_reading(struct connection *c)
 {
     if (c->peer)
         peer_pause(c->peer, c->holding || c->waiting_bytes > WAITING_BYTES_HIGH);
+}
+
+void connection_late(struct connection *c)
+{
+    if (c->late < LATE && ++c->late == LATE)
+        c->server->late++;
+}
+
+void connection_in_time(struct connection *c)
+{
+    if (c->late == LATE)
+        c->server->late--;
+    c->late = 0;
 }
 
 bool connection_hold(struct connection *c, const char *text, size_t length)

@@ -20,6 +20,7 @@ struct match;
 
 enum {
     FOLLOWS_MAX = 64,             /* matches one connection may follow at a time */
+    LATE = 4,                     /* times that a request waits in vain until others let it go first */
     HELD_BYTES_MAX = 1 << 20,     /* of requests held back, above which the connection is closed */
     WAITING_BYTES_HIGH = 1 << 18, /* of messages behind the disk, above which the connection is not read */
     WAITING_BYTES_MAX = 1 << 22,  /* above which it is closed: it can resume */
@@ -69,6 +70,7 @@ struct connection {
     size_t waiting_bytes;
     bool holding; /* requests are held back */
     bool reads;   /* the first of them until the store holds what was done before */
+    uint8_t late; /* how often it has been looked at for that, up to LATE */
     bool missed;  /* a push was dropped */
     bool logged_out;
     size_t held_bytes;
@@ -90,6 +92,12 @@ void connection_release(struct connection *c);
  * either.
  */
 void connection_update_reading(struct connection *c);
+/*
+ * The request in front waits once more until the store holds all that was done before; it waits no longer.
+ * While any is late nobody begins to write (server->late), or it would wait as long as others write.
+ */
+void connection_late(struct connection *c);
+void connection_in_time(struct connection *c);
 /* Keeps a request for later. False if there are too many or memory is short. */
 bool connection_hold(struct connection *c, const char *text, size_t length);
 /* The oldest request held back, owned by the caller, or NULL. */

@@ -100,8 +100,9 @@ static int check(struct call *call, unsigned needs)
 
 enum outcome {
     HANDLED,
-    WAITS_FOR_STORE, /* until it holds what was done before */
-    WAITS_FOR_WORK,  /* until somebody calls dispatch_held */
+    WAITS_TO_READ,  /* until the store holds what was done before */
+    WAITS_TO_WRITE, /* the same, since those who wait to read would wait too long */
+    WAITS_FOR_WORK, /* until somebody calls dispatch_held */
 };
 
 static enum outcome answer_call(struct call *call, unsigned needs, call_handler *handler)
@@ -117,6 +118,16 @@ static enum outcome answer_call(struct call *call, unsigned needs, call_handler 
     return HANDLED;
 }
 
+/* What a request has to wait for before it is looked at more closely; HANDLED: nothing. */
+static enum outcome awaited(const struct server *s, unsigned needs)
+{
+    if (!outbox_unsettled(&s->outbox))
+        return HANDLED;
+    if (needs & READS)
+        return WAITS_TO_READ;
+    return (needs & WRITES) && s->late > 0 ? WAITS_TO_WRITE : HANDLED;
+}
+
 /* Reads and answers one message, unless it has to wait. */
 static enum outcome handle(struct connection *c, const char *text, size_t length)
 {
@@ -128,10 +139,11 @@ static enum outcome handle(struct connection *c, const char *text, size_t length
         call_fail(&call);
     } else {
         const struct route *route = &routes[request.type];
-        if ((route->needs & READS) && outbox_unsettled(&c->server->outbox))
-            outcome = WAITS_FOR_STORE;
-        else
+        outcome = awaited(c->server, route->needs);
+        if (outcome == HANDLED) {
+            connection_in_time(c);
             outcome = answer_call(&call, route->needs, route->handler);
+        }
     }
     request_free(&request);
     return outcome;
@@ -147,9 +159,11 @@ static void hold(struct connection *c, const char *text, size_t length)
 static void wait(struct connection *c, enum outcome outcome)
 {
     c->holding = true;
-    c->reads = outcome == WAITS_FOR_STORE;
-    connection_update_reading(c);
+    c->reads = outcome == WAITS_TO_READ;
     if (c->reads)
+        connection_late(c);
+    connection_update_reading(c);
+    if (outcome != WAITS_FOR_WORK)
         outbox_add(&c->server->outbox, c, OUTBOX_GO_ON, 0, NULL);
 }
 
@@ -172,7 +186,7 @@ void dispatch_held(struct connection *c)
     c->holding = false;
     /* On a busy server others have written meanwhile: the request needs no reading to know that it waits. */
     if (c->reads && outbox_unsettled(&c->server->outbox)) {
-        wait(c, WAITS_FOR_STORE);
+        wait(c, WAITS_TO_READ);
         return;
     }
     while (c->held && c->peer && peer_is_open(c->peer)) {

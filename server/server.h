@@ -75,6 +75,7 @@ struct server {
     struct limiter logins, wrong_logins; /* per address; per account */
     bool draining;                       /* nothing new begins */
     uint64_t shutdown_at;                /* Unix time in ms, 0: no end is planned */
+    uint32_t late;                       /* connections whose request has waited long enough to go first */
     bool missed;                         /* some connection missed a push */
     bool lost;                           /* some match is ahead of the store */
     bool doubted;                        /* the store failed, and has not been seen to work since */

@@ -28,6 +28,9 @@ def resident(server):
     with open("/proc/%d/statm" % server.process.pid) as file:
         return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
 
+WRITERS = 20
+AT_A_TIME = 8
+
 
 async def raw(server):
     host, port = server.tcp.rsplit(":", 1)
@@ -238,6 +241,60 @@ async def identities_and_matches_are_rationed():
         await ada.refused("server_full", "create", game="duel", seats=2)
 
 
+# ---- Readers, while others write without end ----
+
+class Wire:
+    """A connection of somebody who has a lobby; lines as they come."""
+
+    async def open(self, server, name):
+        self.reader, self.writer = await asyncio.open_connection(*server.tcp.rsplit(":", 1), limit=1 << 20)
+        await self.ask(b'{"id":1,"type":"hello","protocol":1,"name":"%s"}\n' % name.encode())
+        made = json.loads(await self.ask(b'{"id":2,"type":"create","game":"duel","seats":2}\n'))
+        self.invite = made["invite"].encode()
+        self.line = b'{"id":3,"type":"chat","match":"%s","text":"and"}\n' % made["match"].encode()
+        return self
+
+    async def ask(self, line):
+        """Sends a line; the reply, whatever else comes before it."""
+        self.writer.write(line)
+        while not (reply := await self.reader.readline()).startswith(b'{"re":'):
+            assert reply, "the connection is closed"
+        return reply
+
+    async def write_without_end(self):
+        """The next lines are under way before the last are on disk."""
+        self.writer.write(self.line * AT_A_TIME)
+        while True:
+            await self.ask(self.line)
+
+
+async def readers_get_their_turn():
+    """Whoever waits until the disk has all that was done before does not wait for all that others do meanwhile."""
+    with Server("--messages-per-second=0") as server:
+        honest = await Wire().open(server, "Ada")
+        others = [await Wire().open(server, "Eve%d" % i) for i in range(WRITERS)]
+        for other in others:
+            await honest.ask(b'{"id":4,"type":"join","invite":"%s"}\n' % other.invite)
+        writing = [asyncio.ensure_future(other.write_without_end()) for other in others]
+        most = 0
+        for _ in range(150):
+            # All that is said comes in its order: first the own line, then what was written while the request waited.
+            honest.writer.write(honest.line + b'{"id":5,"type":"mine"}\n')
+            meanwhile, own = 0, False
+            while True:
+                line = await honest.reader.readline()
+                if line.startswith(b'{"re":5'):
+                    break
+                own = own or line.startswith(b'{"re":3')
+                meanwhile += own and b'"type":"chat"' in line
+            most = max(most, meanwhile)
+        for task in writing:
+            assert not task.done(), task.exception()
+            task.cancel()
+        print("written by %d others while one waited to read: at most %d lines" % (WRITERS, most))
+        assert most <= 6 * WRITERS * AT_A_TIME, most  # a few times what is under way
+
+
 # ---- Memory, while everybody does their worst ----
 
 class Attack:
@@ -371,4 +428,5 @@ async def memory_stays_bounded():
 if __name__ == "__main__":
     warren.run([names_and_lines_keep_to_their_place, depth_and_size_are_limited, nothing_is_done_in_anothers_name,
                 other_websites_stay_outside, strangers_are_not_kept, costly_requests_are_rationed,
-                identities_and_matches_are_rationed, memory_stays_bounded])
+                identities_and_matches_are_rationed, readers_get_their_turn,
+                memory_stays_bounded])
