@@ -74,19 +74,6 @@ static void on_ready(struct guest *g)
         say_about(&g->table->guests[0], ID_START, "start");
 }
 
-static void on_started(struct guest *g)
-{
-    struct hall *h = g->hall;
-    g->table->playing = true;
-    h->playing++;
-    h->setting--;
-    set_tables(h);
-}
-
-/* ---- People come ---- */
-
-static void greet_more(struct hall *h);
-
 static void watch(struct guest *g)
 {
     char text[160];
@@ -94,6 +81,23 @@ static void watch(struct guest *g)
              g->table->invite);
     client_say(&g->client, text);
 }
+
+/* Those who watched the last match at the table watch this one too. */
+static void on_started(struct guest *g)
+{
+    struct hall *h = g->hall;
+    g->table->playing = true;
+    h->playing++;
+    h->setting--;
+    for (int i = 0; i < h->watchers_count; i++)
+        if (h->watchers[i].greeted && h->watchers[i].table == g->table)
+            watch(&h->watchers[i]);
+    set_tables(h);
+}
+
+/* ---- People come ---- */
+
+static void greet_more(struct hall *h);
 
 static void on_greeted(struct guest *g, const char *text)
 {
@@ -210,8 +214,6 @@ static void on_ended(struct guest *g, const char *text)
 {
     struct board *t = g->table;
     char match[48], leave[160];
-    if (g->number >= SEATS)
-        return;
     member(text, "match", match, sizeof match);
     snprintf(leave, sizeof leave, "{\"id\":%d,\"type\":\"leave\",\"match\":\"%s\"}", ID_LEAVE, match);
     client_say(&g->client, leave);
