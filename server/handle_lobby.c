@@ -5,10 +5,12 @@
 #include "protocol/config.h"
 #include "protocol/words.h"
 #include "server/call.h"
+#include "server/follows.h"
 #include "server/lobby.h"
 #include "server/match_play.h"
 #include "server/match_tell.h"
 #include "server/matches.h"
+#include "server/readiness.h"
 
 static int too_many_follows(struct call *call)
 {
@@ -427,7 +429,7 @@ int handle_start(struct call *call)
     struct match *m = call->m;
     struct act act;
     call->seats = seats_not_ready(m);
-    if (lobby_problem(m, &call->fault) != 0 || act_start(m, &act, &call->fault) != 0)
+    if (readiness_problem(m, &call->fault) != 0 || act_start(m, &act, &call->fault) != 0)
         return -1;
     open_eyes(m);
     struct text *t = call_reply(call);

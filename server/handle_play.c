@@ -1,6 +1,7 @@
 /* Requests of play: watch, resume, choose, undo, resign. See call.h and match_play.h. */
 #include "protocol/words.h"
 #include "server/call.h"
+#include "server/follows.h"
 #include "server/lobby.h"
 #include "server/match_play.h"
 #include "server/match_tell.h"

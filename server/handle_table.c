@@ -2,7 +2,7 @@
 #include "server/agreement.h"
 #include "server/bots.h"
 #include "server/call.h"
-#include "server/lobby.h"
+#include "server/match_record.h"
 #include "server/match_tell.h"
 #include "server/standing.h"
 
@@ -64,7 +64,7 @@ int handle_offer(struct call *call)
         return fault_set(&call->fault, FAULT_NOT_ABSENT, "seat", NULL);
     uint16_t before = m->offered;
     m->offered = call->r->offered != 0 ? before | SEAT_BIT(seat) : before & (uint16_t)~SEAT_BIT(seat);
-    if (lobby_save(m, NULL, &call->fault) != 0)
+    if (record_save(m, NULL, &call->fault) != 0)
         return -1;
     call_ok(call);
     tell_lobby(m);
@@ -79,7 +79,9 @@ int handle_standing(struct call *call)
     if (r->verb && !r->reason)
         return fault_set(&call->fault, FAULT_MISSING_FIELD, "reason",
                          "reason is missing: which prompts are answered so?");
-    if (r->reason && standing_set(call->m, call->seat, r->reason, r->verb, r->turn == 1, &call->fault) != 0)
+    if (r->reason &&
+        (standing_set(call->m, call->seat, r->reason, r->verb, r->turn == 1, &call->fault) != 0 ||
+         record_save(call->m, NULL, &call->fault) != 0))
         return -1;
     struct text *t = call_reply(call);
     text_key(t, "standing");

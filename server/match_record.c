@@ -482,3 +482,22 @@ struct match *record_load(struct server *server, uint64_t id)
     store_record_free(r);
     return m;
 }
+
+int record_save(struct match *m, const struct store_op *more, struct fault *fault)
+{
+    struct record_texts texts = {0};
+    struct store_match row;
+    m->changed = server_now();
+    bool ok = record_fill(m, &texts, &row);
+    if (ok) {
+        struct store_op ops[2] = {{.kind = STORE_UPDATE_MATCH, .id = m->id, .match = &row}};
+        if (more)
+            ops[1] = *more;
+        ok = server_write(m->server, m, ops, more ? 2 : 1);
+    }
+    record_texts_free(&texts);
+    if (ok)
+        return 0;
+    match_lose(m);
+    return fault_set(fault, FAULT_STORE_UNAVAILABLE, NULL, NULL);
+}

@@ -4,8 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/agreement.h"
-#include "server/lobby.h"
+#include "server/readiness.h"
 #include "server/server.h"
 
 static struct text *fresh(struct match *m)
@@ -124,7 +123,7 @@ static const struct proposal_info *fill_proposal(const struct match *m, enum par
         .kind = (enum proposal_kind)m->proposal.kind,
         .by = m->proposal.by,
         .agreed = m->proposal.agreed,
-        .needed = agreement_needed(m),
+        .needed = match_deciders(m),
         .move = m->proposal.move,
     };
     return info;
@@ -187,7 +186,7 @@ void tell_fill_lobby(struct match *m, enum part part, struct lobby_texts *texts)
     info->title = m->title[0] ? m->title : NULL;
     info->host = texts->host;
     info->invite = part == PART_BESIDE ? NULL : texts->invite;
-    bool problem = m->status == MATCH_LOBBY && lobby_problem(m, &texts->problem) != 0;
+    bool problem = m->status == MATCH_LOBBY && readiness_problem(m, &texts->problem) != 0;
     info->problem = problem ? &texts->problem : NULL;
     info->game = m->kit->game;
     info->config = &m->config;
@@ -543,30 +542,6 @@ static void show(struct match *m, struct scene *scene)
     payload_release(payload);
 }
 
-/* The server looks after matches that have something waiting. */
-static void keep_staged(struct match *m)
-{
-    struct server *s = m->server;
-    bool waits = m->stage.first != NULL;
-    if (waits == m->is_staged)
-        return;
-    m->is_staged = waits;
-    if (waits) {
-        m->staged_previous = NULL;
-        m->staged_next = s->staged;
-        if (s->staged)
-            s->staged->staged_previous = m;
-        s->staged = m;
-        return;
-    }
-    if (m->staged_previous)
-        m->staged_previous->staged_next = m->staged_next;
-    else
-        s->staged = m->staged_next;
-    if (m->staged_next)
-        m->staged_next->staged_previous = m->staged_previous;
-}
-
 void tell_staged(struct match *m, uint64_t now)
 {
     struct scene *scene;
@@ -574,5 +549,5 @@ void tell_staged(struct match *m, uint64_t now)
         show(m, scene);
         scene_free(scene);
     }
-    keep_staged(m);
+    match_keep_staged(m);
 }

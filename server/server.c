@@ -13,6 +13,7 @@
 #include "server/bots.h"
 #include "server/call.h"
 #include "server/deadlines.h"
+#include "server/hangup.h"
 #include "server/matches.h"
 #include "server/match_tell.h"
 #include "server/page.h"
@@ -55,7 +56,7 @@ static void on_closed(void *context, struct peer *peer, const char *reason)
     log_event(&s->log, LOG_DEBUG, "connection closed", "address", LOG_TEXT, peer_address(peer), "why",
               LOG_TEXT, reason, NULL);
     if (peer_data(peer))
-        connection_closed(peer_data(peer));
+        hangup(peer_data(peer));
 }
 
 /* ---- The end ---- */
@@ -113,21 +114,6 @@ void server_end(struct server *s, const char *why)
 static void on_signal(uv_signal_t *handle, int number)
 {
     server_end(handle->data, number == SIGINT ? "SIGINT" : "SIGTERM");
-}
-
-static void push_notice(void *context, struct peer *peer)
-{
-    struct server *s = context;
-    struct connection *c = peer_data(peer);
-    if (c && c->person)
-        server_push(s, c);
-}
-
-void server_announce(struct server *s, const char *code, const char *text, uint64_t at)
-{
-    text_clear(&s->text);
-    message_notice(&s->text, NULL, code, text, at);
-    net_each_peer(s->net, push_notice, s);
 }
 
 /* ---- Periodic work ---- */
@@ -318,13 +304,19 @@ static void close_desks(struct server *s)
     looks_free(&s->looks);
 }
 
-struct desk *server_desk(const struct server *s, const struct game_kit *kit)
+static void on_written(struct server *s, bool ok)
 {
-    size_t i = 0;
-    while (s->kits[i] != kit)
-        i++;
-    return &s->desks[i];
+    admin_settled(s->admin, ok);
 }
+
+static const struct server_hooks hooks = {
+    .written = on_written,
+    .settled = matches_settled,
+    .wake = bots_wake,
+    .forget = hangup_person,
+    .go_on = dispatch_held,
+    .lost_parting = matches_lost_parting,
+};
 
 static struct server *create(const struct server_options *options, const struct game_kit *const *kits,
                              uv_loop_t *loop)
@@ -337,7 +329,7 @@ static struct server *create(const struct server_options *options, const struct 
     s->kits = kits;
     s->log = (struct log){.out = stderr, .level = options->log_level, .format = options->log_format};
     set_limits(s);
-    server_io_init(s);
+    server_io_init(s, &hooks);
     s->bots = bots_create(s, options->bot_delay);
     s->passwords = passwords_create(loop);
     s->page = page_create(s);

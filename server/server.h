@@ -31,6 +31,16 @@ struct deadlines;
 struct page;
 struct site;
 
+/* What the parts above do when something happens in the parts below. Given by server.c. */
+struct server_hooks {
+    void (*written)(struct server *s, bool ok); /* a write is done */
+    void (*settled)(struct match *m);           /* no write of the match is under way any more */
+    void (*wake)(struct match *m);              /* it may be a bot's to play */
+    void (*forget)(struct connection *c);       /* its person could not be stored */
+    void (*go_on)(struct connection *c);        /* see struct outbox_handlers */
+    void (*lost_parting)(struct connection *c, const struct parting *parting);
+};
+
 /* What was done since the start. */
 struct server_counters {
     uint64_t requests, errors;
@@ -43,6 +53,7 @@ struct server_counters {
 
 struct server {
     uv_loop_t *loop;
+    const struct server_hooks *hooks;
     const struct server_options *options;
     const struct game_kit *const *kits; /* ends with NULL */
     struct desk *desks;                 /* one for each kit, at which its matches are played; owned */
