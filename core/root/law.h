@@ -46,12 +46,14 @@ int free_slots(const struct root *g, int clearing);
 int single_warriors(const struct root *g, uint8_t owner, int clearing);
 /* Warriors of the seat's own faction there, whoever they fight for, single ones too. */
 int faction_warriors(const struct root *g, uint8_t seat, int clearing);
-/* Warriors in the clearing that the seat treats as its own: its own, single ones and lent ones. */
+/* Warriors in the clearing with which the seat fights, or could begin to: its own, single ones and lent ones.
+ */
 int warriors_for(const struct root *g, uint8_t seat, int clearing);
 /* Whether anybody has lent warriors to another (Law G.1.33). */
 bool any_lent(const struct root *g);
-/* The seat on whose side warriors of this owner fight: another one if they are lent, but not against their
- * owner (Law G.1.33, 11.2.7.III). */
+/* For whom warriors of this owner fight in the running battle: for who has lent them if that one fights and
+ * their owner does not (Law G.1.33, 11.2.7.III). Who else fights there, a hireling of the holder too, meets
+ * them as their owner's. */
 uint8_t fights_for(const struct root *g, uint8_t owner);
 /* Whether the owner has warriors or its pawn there, or fights from afar: it can start a battle (Law 4.3). */
 bool can_fight(const struct root *g, uint8_t owner, int clearing);
