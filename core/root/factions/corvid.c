@@ -561,6 +561,7 @@ const struct faction_def faction_corvid = {
     .daylight = daylight,
     .evening = evening,
     .may_place = snare_lets_place,
+    .closes_with = PLOT,
     .may_leave = snare_lets_place,
     .list_for_others = list_exposures,
     .play_for_others = play_exposure,
