@@ -129,8 +129,12 @@ struct faction_def {
     void (*craft_activate)(struct root *g, uint8_t seat, uint8_t suit, int count);
     /* Replaces the printed points of a crafted item (Law 7.2.3). */
     int (*item_points)(const struct root *g, uint8_t seat, int points);
-    /* Replaces where a crafted item goes (Law 9.2.1). */
+    /* Replaces where a crafted item goes (Law 9.2.1, 14.2.3). [ask] */
     void (*gain_item)(struct root *g, uint8_t seat, uint8_t item);
+    /* Replaces where an item goes that a hireling found for it: gained, but not crafted (Law 14.2.4). And, in
+     * a beat of its own since all have seen the item by then, what follows if there is no room. [ask] */
+    void (*gain_found)(struct root *g, uint8_t seat, uint8_t item);
+    void (*make_room)(struct root *g, uint8_t seat);
     /* Replaces what a dominance card offers: the options, and activating one (Law 9.2.8). */
     void (*list_dominance)(const struct root *g, uint8_t seat, struct prompt *p);
     void (*play_dominance)(struct root *g, uint8_t seat, struct choice c);
