@@ -148,12 +148,13 @@ struct faction_def {
     /* Warriors of the owner were moved from clearing to clearing: what goes along (Law 15.2.4). [ask] */
     void (*take_along)(struct root *g, uint8_t owner, int from, int to, int count);
 
-    /* Moves of warriors between clearings and a place off the map (Law 12.2.2): offers `verb from to`; how
-     * many warriors are there; and moving some. [ask] */
+    /* A place off the map that is a clearing too (Law 12.2.2). Moves of warriors between it and others: offers
+     * `verb from to`; how many warriors are there; moving some [ask]; and placing some there. */
     void (*list_off_map)(const struct root *g, uint8_t seat, struct prompt *p, uint16_t verb,
                          uint16_t from_mask);
     int (*warriors_off_map)(const struct root *g, uint8_t seat);
     void (*move_off_map)(struct root *g, uint8_t seat, int from, int to, int count);
+    void (*place_off_map)(struct root *g, uint8_t seat, int count);
 
     /* Battle (Law 4.3). [ask] */
     void (*battle_begin)(struct root *g, uint8_t seat, int side);

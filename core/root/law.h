@@ -157,6 +157,10 @@ void list_moves_out(const struct root *g, uint8_t seat, struct prompt *p, uint16
  */
 void list_forced_moves(const struct root *g, uint8_t seat, struct prompt *p, uint16_t verb);
 int warriors_to_move(const struct root *g, uint8_t seat, int from);
+/* Warriors of the seat in its place off the map, if it has one (Law 12.2.2); whether some could move from there
+ * to the clearing. */
+int warriors_off_map(const struct root *g, uint8_t seat);
+bool may_come_from_off_map(const struct root *g, uint8_t seat, int to);
 void force_move(struct root *g, uint8_t seat, int from, int to, int count);
 /* Asks how many warriors go (1 to all) and moves them. [ask] */
 void play_move(struct root *g, uint8_t seat, int from, int to);
