@@ -148,8 +148,8 @@ struct faction_def {
     /* Warriors of the owner were moved from clearing to clearing: what goes along (Law 15.2.4). [ask] */
     void (*take_along)(struct root *g, uint8_t owner, int from, int to, int count);
 
-    /* A place off the map that is a clearing too (Law 12.2.2). Moves of warriors between it and others: offers
-     * `verb from to`; how many warriors are there; moving some [ask]; and placing some there. */
+    /* A place off the map that is a clearing too (Law 12.2.2). Moves of warriors between it and others:
+     * offers `verb from to`; how many warriors are there; moving some [ask]; and placing some there. */
     void (*list_off_map)(const struct root *g, uint8_t seat, struct prompt *p, uint16_t verb,
                          uint16_t from_mask);
     int (*warriors_off_map)(const struct root *g, uint8_t seat);

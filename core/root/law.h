@@ -157,8 +157,8 @@ void list_moves_out(const struct root *g, uint8_t seat, struct prompt *p, uint16
  */
 void list_forced_moves(const struct root *g, uint8_t seat, struct prompt *p, uint16_t verb);
 int warriors_to_move(const struct root *g, uint8_t seat, int from);
-/* Warriors of the seat in its place off the map, if it has one (Law 12.2.2); whether some could move from there
- * to the clearing. */
+/* Warriors of the seat in its place off the map, if it has one (Law 12.2.2); whether some could move from
+ * there to the clearing. */
 int warriors_off_map(const struct root *g, uint8_t seat);
 bool may_come_from_off_map(const struct root *g, uint8_t seat, int to);
 void force_move(struct root *g, uint8_t seat, int from, int to, int count);
@@ -294,9 +294,6 @@ static inline cardset lasting_of(const struct root *g, uint8_t owner, enum lasti
 void list_powers(const struct root *g, uint8_t seat, struct prompt *p, enum power_when when);
 /* Plays one that was offered; false if the verb is no power's. [ask] */
 bool play_power(struct root *g, uint8_t seat, struct choice c, enum power_when when);
-/* The part of these that other factions (list_for_others) and landmarks let the seat do. play_ is [ask] */
-void list_for_guests(const struct root *g, uint8_t seat, struct prompt *p, enum power_when when);
-bool play_for_guests(struct root *g, uint8_t seat, struct choice c);
 /* A crafted card with an obligatory power of this moment that the seat has not used this turn, or -1. */
 int obligatory_card(const struct root *g, uint8_t seat, enum power_when when);
 /* Plays it. [ask] */
@@ -327,9 +324,10 @@ void discard_crafted(struct root *g, uint8_t seat, int card);
 /* ---- menu.c: the turn's menus ---- */
 /*
  * Asks the seat to choose among the actions (a NULL-terminated list of pointers), the Daylight actions that
- * every faction has if `common`, and `end` if may_end; plays the choice. Returns the verb chosen. What other
- * factions let the seat do at any time of its turn is offered too; if not `common`, playing it ends the beat,
- * so that callers see verbs of their own alone: what they do before the menu is done again in the next. [ask]
+ * every faction has if `common`, and `end` if may_end; plays the choice. Returns the verb chosen. Powers that
+ * can be used at any time of the phase are offered too, since an action is over before the next begins (Law
+ * 1.4.2); if not `common`, playing one ends the beat, so that callers see verbs of their own alone: what they
+ * do before the menu is done again in the next. [ask]
  */
 uint16_t menu(struct root *g, uint8_t seat, uint16_t reason, int count, const struct action *const *actions,
               bool common, bool may_end);
@@ -338,6 +336,10 @@ uint16_t menu(struct root *g, uint8_t seat, uint16_t reason, int count, const st
 bool common_open(const struct root *g, uint8_t seat);
 
 /* ---- turn.c ---- */
+/* In Birdsong or Evening: whether the step that is being played had an action already, and powers could be
+ * used after it. Such a step does not pass unasked when nothing is left to do in it: a power may bring a card
+ * or move warriors (before the first action the powers were offered; see Law 1.4.2). */
+bool powers_remain(const struct root *g);
 /* Law 6.6, 7.6.2, 8.6.2, 9.6.2-3: draws cards, then discards down to five. [ask] */
 void draw_and_discard(struct root *g, uint8_t seat, int draw);
 /* The current phase ends with this beat (turmoil, Law 7.7.4; the hideout, Law D.3.2). */

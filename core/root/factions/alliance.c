@@ -348,7 +348,7 @@ static const struct action action_spread = {VERB_SPREAD, list_spreads, play_spre
 static bool birdsong(struct root *g, uint8_t seat)
 {
     static const struct action *const actions[] = {&action_revolt, &action_spread, NULL};
-    if (!g->alliance.supporters)
+    if (!g->alliance.supporters && !powers_remain(g))
         return true;
     return menu(g, seat, REASON_BIRDSONG, 0, g->turn.step == BIRDSONG_REVOLT ? actions : actions + 1, false,
                 true) == VERB_END;

@@ -304,7 +304,8 @@ static bool could_come_to_act(const struct root *g, uint8_t seat)
 {
     bool waiting = false, by_mayor = is_swayed(g, MAYOR) && !(g->duchy.acted >> MAYOR & 1);
     for (int m = 0; m < MINISTER_COUNT; m++)
-        waiting = waiting || (is_swayed(g, m) && ministers[m].waits && (by_mayor || !(g->duchy.acted >> m & 1)));
+        waiting =
+            waiting || (is_swayed(g, m) && ministers[m].waits && (by_mayor || !(g->duchy.acted >> m & 1)));
     return waiting && common_open(g, seat);
 }
 

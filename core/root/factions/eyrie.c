@@ -220,8 +220,9 @@ static int extra_hits(const struct root *g, uint8_t seat, int side)
     return eyrie_led_by(g, COMMANDER) && side == ATTACKER;
 }
 
-/* Law 7.8.4: enemy buildings and tokens that the Eyrie removed in the running battle. The Despot's point comes
- * with the first of them, in the same moment as the others (Law 3.1); one a battle, however many fall. */
+/* Law 7.8.4: enemy buildings and tokens that the Eyrie removed in the running battle. The Despot's point
+ * comes with the first of them, in the same moment as the others (Law 3.1); one a battle, however many fall.
+ */
 static void on_removals(struct root *g, uint8_t seat)
 {
     int side = battle_side(g, seat), prizes = 0;
