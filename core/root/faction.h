@@ -75,8 +75,10 @@ struct faction_def {
 
     /* Veto: whether this faction lets `who` place pieces in the clearing (Law 6.2.2). */
     bool (*may_place)(const struct root *g, uint8_t seat, int clearing, uint8_t who);
-    /* The kind of building or token with whose removal that veto ends (Law 13.7.2), or 0. */
+    /* The kind of building or token with whose removal that veto ends, or 0; and whether it speaks of enemy
+     * pieces, which items never are (Law 13.7.2, G.1.9). */
     uint8_t closes_with;
+    bool lets_items;
 
     /* Veto: whether pieces of this kind of its own can be removed for this cause (Law 14.2.2). */
     bool (*may_remove)(const struct root *g, uint8_t seat, int piece, int cause);

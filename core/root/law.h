@@ -102,6 +102,8 @@ uint16_t placeable(const struct root *g, uint8_t seat, uint16_t mask);
 /* ---- place_remove.c: placing and removing (Law 1.5.4, G.1.19, G.1.22) ---- */
 /* Whether the seat may place a piece there (vetoes like the keep; not slots). */
 bool may_place(const struct root *g, uint8_t seat, int clearing);
+/* The same for an item, which is nobody's piece (Law G.1.9, G.1.13). */
+bool may_place_item(const struct root *g, uint8_t seat, int clearing);
 /* The same once remove_enemies has cleared the clearing for the seat: vetoes that go with a removed piece
  * are no hindrance then (Law 8.4.1.III, 13.7.2). */
 bool may_place_when_cleared(const struct root *g, uint8_t seat, int clearing);

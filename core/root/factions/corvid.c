@@ -562,6 +562,7 @@ const struct faction_def faction_corvid = {
     .evening = evening,
     .may_place = snare_lets_place,
     .closes_with = PLOT,
+    .lets_items = true,
     .may_leave = snare_lets_place,
     .list_for_others = list_exposures,
     .play_for_others = play_exposure,

@@ -11,6 +11,16 @@ bool may_place(const struct root *g, uint8_t seat, int clearing)
     return true;
 }
 
+bool may_place_item(const struct root *g, uint8_t seat, int clearing)
+{
+    uint16_t others = g->hooked[HOOK_MAY_PLACE];
+    for (int other; (other = owners_take(&others)) >= 0;)
+        if (!faction_of(g, (uint8_t)other)->lets_items &&
+            !faction_of(g, (uint8_t)other)->may_place(g, (uint8_t)other, clearing, seat))
+            return false;
+    return true;
+}
+
 /* Whether the veto goes with a piece that leaves when who removes all enemy pieces does so there. */
 static bool veto_leaves(const struct root *g, uint8_t seat, uint8_t other, int clearing)
 {
