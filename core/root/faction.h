@@ -75,6 +75,10 @@ struct faction_def {
 
     /* Veto: whether this faction lets `who` place pieces in the clearing (Law 6.2.2). */
     bool (*may_place)(const struct root *g, uint8_t seat, int clearing, uint8_t who);
+    /* The kind of building or token with whose removal that veto ends, or 0; and whether it speaks of enemy
+     * pieces, which items never are (Law 13.7.2, G.1.9). */
+    uint8_t closes_with;
+    bool lets_items;
 
     /* Veto: whether pieces of this kind of its own can be removed for this cause (Law 14.2.2). */
     bool (*may_remove)(const struct root *g, uint8_t seat, int piece, int cause);
@@ -127,8 +131,12 @@ struct faction_def {
     void (*craft_activate)(struct root *g, uint8_t seat, uint8_t suit, int count);
     /* Replaces the printed points of a crafted item (Law 7.2.3). */
     int (*item_points)(const struct root *g, uint8_t seat, int points);
-    /* Replaces where a crafted item goes (Law 9.2.1). */
+    /* Replaces where a crafted item goes (Law 9.2.1, 14.2.3). [ask] */
     void (*gain_item)(struct root *g, uint8_t seat, uint8_t item);
+    /* Replaces where an item goes that a hireling found for it: gained, but not crafted (Law 14.2.4). And, in
+     * a beat of its own since all have seen the item by then, what follows if there is no room. [ask] */
+    void (*gain_found)(struct root *g, uint8_t seat, uint8_t item);
+    void (*make_room)(struct root *g, uint8_t seat);
     /* Replaces what a dominance card offers: the options, and activating one (Law 9.2.8). */
     void (*list_dominance)(const struct root *g, uint8_t seat, struct prompt *p);
     void (*play_dominance)(struct root *g, uint8_t seat, struct choice c);
@@ -142,12 +150,13 @@ struct faction_def {
     /* Warriors of the owner were moved from clearing to clearing: what goes along (Law 15.2.4). [ask] */
     void (*take_along)(struct root *g, uint8_t owner, int from, int to, int count);
 
-    /* Moves of warriors between clearings and a place off the map (Law 12.2.2): offers `verb from to`; how
-     * many warriors are there; and moving some. [ask] */
+    /* A place off the map that is a clearing too (Law 12.2.2). Moves of warriors between it and others:
+     * offers `verb from to`; how many warriors are there; moving some [ask]; and placing some there. */
     void (*list_off_map)(const struct root *g, uint8_t seat, struct prompt *p, uint16_t verb,
                          uint16_t from_mask);
     int (*warriors_off_map)(const struct root *g, uint8_t seat);
     void (*move_off_map)(struct root *g, uint8_t seat, int from, int to, int count);
+    void (*place_off_map)(struct root *g, uint8_t seat, int count);
 
     /* Battle (Law 4.3). [ask] */
     void (*battle_begin)(struct root *g, uint8_t seat, int side);

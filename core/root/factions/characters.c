@@ -143,9 +143,11 @@ void vagabond_before_any_roll(struct root *g, uint8_t seat)
 
 /* ---- Scoundrel: scorched earth, Law D.6.2 ---- */
 
+/* The torch is placed, and an item is a piece too (G.1.18): not where the keep or another stops that. */
 static void list_scorch(const struct root *g, uint8_t seat, struct prompt *p)
 {
-    if (vagabond_clearing(g, seat) >= 0 && has_torch(g, seat))
+    int clearing = vagabond_clearing(g, seat);
+    if (clearing >= 0 && has_torch(g, seat) && may_place_item(g, seat, clearing))
         offer(p, VERB_SCORCH, 0, 0, 0);
 }
 

@@ -438,6 +438,7 @@ const struct faction_def faction_duchy = {
     .list_off_map = list_burrow_moves,
     .warriors_off_map = in_burrow,
     .move_off_map = move_by_burrow,
+    .place_off_map = place_in_burrow,
     .on_removals = on_removals,
     .trigger = price_of_failure,
     .cards = cards,

@@ -366,7 +366,8 @@ static bool can_conspire(const struct root *g, uint8_t seat)
     found.count = 0;
     for (const struct action *const *a = conspiracies; *a; a++)
         (*a)->list(g, seat, &found);
-    return found.count > 0 || (affords(g, CRUSADE) && could_battle(g, seat, seat, outcast_clearings(g)));
+    return found.count > 0 ||
+           (affords(g, CRUSADE) && (could_battle(g, seat, seat, outcast_clearings(g)) || powers_remain(g)));
 }
 
 static bool birdsong(struct root *g, uint8_t seat)

@@ -221,8 +221,8 @@ static bool play_for_others(struct root *g, uint8_t seat, uint8_t buyer, struct 
 
 /*
  * Services end with the turn they were bought in; mercenaries serve in Daylight and Evening (Law 11.2.7.III).
- * Who has bought them treats them as its own throughout: it is not asked each time. Against the Riverfolk
- * they stay Riverfolk warriors, so the buyer attacks with its own (fights_for in law.h).
+ * Who has bought them treats them as its own throughout: it is not asked each time. In battles of the
+ * Riverfolk themselves, whoever forces or fights them, they stay Riverfolk warriors (fights_for in law.h).
  */
 static void on_phase(struct root *g, uint8_t seat)
 {

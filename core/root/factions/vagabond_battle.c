@@ -3,9 +3,11 @@
 
 /* ---- Beginning and end ---- */
 
+/* Not those that the defender has hired: in its own turn it says for whom they fight (Law 11.2.7.III, 1.1.3).
+ */
 static bool may_join(const struct root *g, uint8_t seat, uint8_t other)
 {
-    return is_allied(g, seat, other) && other != g->battle.seat[DEFENDER] &&
+    return is_allied(g, seat, other) && other != g->battle.seat[DEFENDER] && fights_for(g, other) == other &&
            faction_warriors(g, other, g->battle.clearing) > 0;
 }
 

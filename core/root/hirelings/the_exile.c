@@ -173,6 +173,9 @@ static const char *check(const struct root *g, uint8_t h)
 
 /* ---- The Brigand ---- */
 
+/* Progress of looting. */
+enum { FIND, STORE };
+
 static bool stock(struct root *g, uint8_t h, uint8_t who, int part)
 {
     (void)h, (void)who, (void)part;
@@ -194,20 +197,30 @@ static bool can_loot(const struct root *g, uint8_t h)
     return ruins_held(g, h) != 0;
 }
 
+static void gain_found(struct root *g, uint8_t seat, uint8_t item)
+{
+    if (faction_of(g, seat)->gain_found) {
+        faction_of(g, seat)->gain_found(g, seat, item);
+        return;
+    }
+    g->crafted_items[seat][item]++;
+    tell(g, EVENT_ITEM_GAINED, seat, item, 0, 0, 0);
+}
+
 static bool loot(struct root *g, uint8_t h)
 {
     uint8_t seat = controller(g, h);
+    if (g->hirelings.step++ == STORE) {
+        if (faction_of(g, seat)->make_room)
+            faction_of(g, seat)->make_room(g, seat);
+        return true;
+    }
     int clearing = ask_clearing(g, seat, REASON_HIRELING_PLACE, h, 0, ruins_held(g, h));
     int item = take_from_ruin(g, seat, clearing, 0);
-    if (item >= 0) {
-        tell(g, EVENT_ITEM_GAINED, seat, (uint16_t)item, 0, 0, 0);
-        if (faction_of(g, seat)->gain_item)
-            faction_of(g, seat)->gain_item(g, seat, (uint8_t)item);
-        else
-            g->crafted_items[seat][item]++;
-    }
+    if (item >= 0)
+        gain_found(g, seat, (uint8_t)item);
     remove_empty_ruin(g, clearing);
-    return true;
+    return false;
 }
 
 /* Nothing turns crafted items up again. */

@@ -168,9 +168,25 @@ int ask_move_count(struct root *g, uint8_t seat, int from, int to, int there)
     return answer_forced(g).arg[0];
 }
 
+int warriors_off_map(const struct root *g, uint8_t seat)
+{
+    return faction_of(g, seat)->warriors_off_map ? faction_of(g, seat)->warriors_off_map(g, seat) : 0;
+}
+
 int warriors_to_move(const struct root *g, uint8_t seat, int from)
 {
-    return from == BURROW ? faction_of(g, seat)->warriors_off_map(g, seat) : g->clearing[from].warriors[seat];
+    return from == BURROW ? warriors_off_map(g, seat) : g->clearing[from].warriors[seat];
+}
+
+bool may_come_from_off_map(const struct root *g, uint8_t seat, int to)
+{
+    struct prompt moves;
+    bool found = false;
+    moves.count = 0;
+    list_off_map(g, seat, &moves, VERB_MOVE, (uint16_t)(1u << BURROW));
+    for (int i = 0; i < moves.count; i++)
+        found = found || moves.options[i].arg[1] == to;
+    return found;
 }
 
 void play_warrior_move(struct root *g, uint8_t seat, int from, int to)

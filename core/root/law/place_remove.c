@@ -11,6 +11,34 @@ bool may_place(const struct root *g, uint8_t seat, int clearing)
     return true;
 }
 
+bool may_place_item(const struct root *g, uint8_t seat, int clearing)
+{
+    uint16_t others = g->hooked[HOOK_MAY_PLACE];
+    for (int other; (other = owners_take(&others)) >= 0;)
+        if (!faction_of(g, (uint8_t)other)->lets_items &&
+            !faction_of(g, (uint8_t)other)->may_place(g, (uint8_t)other, clearing, seat))
+            return false;
+    return true;
+}
+
+/* Whether the veto goes with a piece that leaves when who removes all enemy pieces does so there. */
+static bool veto_leaves(const struct root *g, uint8_t seat, uint8_t other, int clearing)
+{
+    int piece = faction_of(g, other)->closes_with;
+    return piece && g->clearing[clearing].pieces[piece] && is_enemy(g, seat, other) &&
+           may_harm(g, seat, other, clearing);
+}
+
+bool may_place_when_cleared(const struct root *g, uint8_t seat, int clearing)
+{
+    uint16_t others = g->hooked[HOOK_MAY_PLACE];
+    for (int other; (other = owners_take(&others)) >= 0;)
+        if (!faction_of(g, (uint8_t)other)->may_place(g, (uint8_t)other, clearing, seat) &&
+            !veto_leaves(g, seat, (uint8_t)other, clearing))
+            return false;
+    return true;
+}
+
 /* Law 2.2.3 */
 bool may_build(const struct root *g, uint8_t seat, int clearing, int piece)
 {
