@@ -135,6 +135,10 @@ static bool ambush(struct root *g)
     if (card < 0)
         return true;
     play_ambush(g, DEFENDER, card);
+    if (crafted_card(g, g->battle.seat[ATTACKER], POWER_SCOUTING_PARTY) >= 0) {
+        discard(g, card); /* takes the effect away: there is nothing to foil */
+        return true;
+    }
     int foil = ask_ambush(g, ATTACKER, REASON_FOIL);
     if (foil >= 0) { /* 4.3.1.I */
         play_ambush(g, ATTACKER, foil);
@@ -142,9 +146,7 @@ static bool ambush(struct root *g)
         discard(g, card);
         return true;
     }
-    /* 4.3.1.II; Scouting Party takes the effect away */
-    if (crafted_card(g, g->battle.seat[ATTACKER], POWER_SCOUTING_PARTY) < 0)
-        deal_hits(g, AMBUSH_HITS, 0);
+    deal_hits(g, AMBUSH_HITS, 0); /* 4.3.1.II */
     discard(g, card);
     return can_fight(g, g->battle.seat[ATTACKER], g->battle.clearing);
 }
