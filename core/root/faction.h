@@ -150,10 +150,14 @@ struct faction_def {
                          uint16_t from_mask);
     int (*warriors_off_map)(const struct root *g, uint8_t seat);
     void (*move_off_map)(struct root *g, uint8_t seat, int from, int to, int count);
+    /* Warriors of that place go back to the supply, as its own doing. */
+    void (*remove_off_map)(struct root *g, uint8_t seat, int count);
 
     /* Battle (Law 4.3). [ask] */
     void (*battle_begin)(struct root *g, uint8_t seat, int side);
-    /* Between the ambush and the roll (Law 14.7.1). [ask] [lent] */
+    /* Between the ambush and the roll (Law 14.7.1): whether it could do something, for all that everybody
+     * can see, and doing it. [ask] [lent] */
+    bool (*acts_before_roll)(const struct root *g, uint8_t seat, int side);
     void (*before_roll)(struct root *g, uint8_t seat, int side);
     /* Directly before the roll of any battle, whoever fights it (Law D.5.2). [ask] */
     void (*before_any_roll)(struct root *g, uint8_t seat);
