@@ -15,7 +15,9 @@ LDFLAGS += $(OPT) $(if $(findstring clang,$(CC)),-fuse-ld=lld)
 endif
 JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 WARN = -std=c17 -Wall -Wextra -Wpedantic -Wshadow -Werror
-CPPFLAGS += -I. -D_GNU_SOURCE
+# The one place where the version stands is the file of that name.
+VERSION := $(shell cat VERSION)
+CPPFLAGS += -I. -D_GNU_SOURCE -DWARREN_VERSION='"$(VERSION)"'
 # Against what a slip of ours could be used for; sanitizers have their own checks.
 ifndef SAN
 HARDEN = -D_FORTIFY_SOURCE=2 -fstack-protector-strong -fPIE $(if $(filter x86_64,$(shell uname -m)),-fcf-protection)
@@ -164,7 +166,7 @@ schemas: $(BUILD)/tests/schema-tables
 
 # ---- Building
 
-$(BUILD)/obj/%.o: %.c
+$(BUILD)/obj/%.o: %.c VERSION
 	@mkdir -p $(@D)
 	$(CC) $(CPPFLAGS) $(SODIUM_CFLAGS) $(CFLAGS) -MMD -MP -c $< -o $@
 
