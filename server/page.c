@@ -8,6 +8,7 @@
 #include "server/metrics.h"
 #include "server/server.h"
 #include "server/site.h"
+#include "server/version.h"
 
 /* The numbers that live elsewhere in a form that metrics.h can point to; read again before each printing. */
 struct page {
@@ -18,6 +19,7 @@ struct page {
     struct store_stats store;
     struct store_counts counts;
     uint64_t matches_in_memory, people;
+    uint64_t one;                   /* what a row counts that only tells a label */
     char *text;                     /* of the last answer, copied by the transport */
     char headers[SITE_HEADERS_MAX]; /* of the last file of the web client */
 };
@@ -31,6 +33,8 @@ static bool add_server_rows(struct page *p, struct server *s)
 {
     const struct server_counters *c = &s->counters;
     const struct metric rows[] = {
+        {METRIC_GAUGE, "warren_build_info", "version=\"" WARREN_VERSION "\"", "The version that runs.",
+         &p->one},
         {METRIC_COUNTER, "warren_requests_total", NULL, "Requests of clients.", &c->requests},
         {METRIC_COUNTER, "warren_errors_total", NULL, "Requests answered with an error.", &c->errors},
         {METRIC_COUNTER, "warren_choices_total", NULL, "Choices accepted.", &c->choices},
@@ -110,6 +114,7 @@ struct page *page_create(struct server *s)
     struct page *p = calloc(1, sizeof *p);
     if (!p)
         return NULL;
+    p->one = 1;
     if (add_server_rows(p, s) && add_store_rows(p) && add_net_rows(p) && add_sizes(p) &&
         process_stats_add(&p->metrics, &p->process))
         return p;

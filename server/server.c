@@ -16,6 +16,7 @@
 #include "server/hangup.h"
 #include "server/matches.h"
 #include "server/match_tell.h"
+#include "server/notify.h"
 #include "server/page.h"
 #include "server/server_io.h"
 
@@ -103,6 +104,7 @@ void server_end(struct server *s, const char *why)
         return;
     log_event(&s->log, LOG_INFO, "closing", "why", LOG_TEXT, why, NULL);
     s->closing = true;
+    notify_manager("STOPPING=1");
     admin_close(s->admin);
     s->admin = NULL;
     bots_stop(s->bots);
@@ -238,6 +240,13 @@ static bool open_admin(struct server *s)
     return s->admin || fail(s, "no socket for admin commands", error);
 }
 
+static bool cannot_listen(struct server *s, const char *option, const char *address, int error)
+{
+    char why[512];
+    snprintf(why, sizeof why, "%s: %.300s: %s", option, address, uv_strerror(error));
+    return fail(s, "cannot listen", why);
+}
+
 /* Listens, and says so on stdout as soon as everything is ready. */
 static bool listen_all(struct server *s)
 {
@@ -245,10 +254,10 @@ static bool listen_all(struct server *s)
     const struct server_options *o = s->options;
     int error = o->listen[0] ? net_listen_http(s->net, o->listen, http) : 0;
     if (error)
-        return fail(s, "cannot listen for HTTP", uv_strerror(error));
+        return cannot_listen(s, "--listen", o->listen, error);
     error = o->tcp[0] ? net_listen_line(s->net, o->tcp, line) : 0;
     if (error)
-        return fail(s, "cannot listen for TCP", uv_strerror(error));
+        return cannot_listen(s, "--tcp", o->tcp, error);
     if (http[0])
         printf("listen http://%s\n", http);
     if (line[0])
@@ -371,6 +380,7 @@ int server_run(const struct server_options *options, const struct game_kit *cons
     if (!open_admin(s) || !listen_all(s))
         return 1;
     log_event(&s->log, LOG_INFO, "ready", "matches", LOG_NUMBER, (int64_t)s->wake_count, NULL);
+    notify_manager("READY=1");
     uv_run(&loop, UV_RUN_DEFAULT);
     log_event(&s->log, LOG_INFO, "closed", NULL);
     destroy(s);
