@@ -185,11 +185,7 @@ static struct match *find_to_join(struct call *call)
                   "invite or match is missing: which match is it?");
         return NULL;
     }
-    struct match *m = call_match(call, r->match);
-    if (m && (m->listed || match_member(m, call->c->person->id)))
-        return m;
-    fault_set(&call->fault, FAULT_NO_MATCH, "match", NULL);
-    return NULL;
+    return call_match(call, r->match);
 }
 
 static void reply_joined(struct call *call, const struct match *m, uint8_t seat)

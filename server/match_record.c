@@ -482,3 +482,13 @@ struct match *record_load(struct server *server, uint64_t id)
     store_record_free(r);
     return m;
 }
+
+struct match *record_load_head(struct server *server, uint64_t id)
+{
+    struct store_record *r = NULL;
+    if (store_load_head(server->store, id, &r) != STORE_OK)
+        return NULL;
+    struct match *m = record_head(server, &r->match);
+    store_record_free(r);
+    return m;
+}
