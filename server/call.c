@@ -87,7 +87,9 @@ int call_refuse(struct call *call, enum fault_code code)
 /* Whether the person may know of a match in memory. */
 static bool may_know(const struct call *call, struct match *m)
 {
-    return m->listed || match_member(m, call->c->person->id) || connection_follow_of(call->c, m);
+    uint64_t player = call->c->person->id;
+    return match_member(m, player) || connection_follow_of(call->c, m) ||
+           (m->listed && !delay_hides(m, player));
 }
 
 /* The same of one that is not. A stranger's question takes as long for a match that is there as for none. */
@@ -150,6 +152,11 @@ void call_about(struct call *call, struct match *m)
     call->m = m;
     call->member = match_member(m, call->c->person->id);
     call->seat = match_seat_of(m, call->c->person->id);
+}
+
+enum part call_part(const struct call *call)
+{
+    return call->seat != SEAT_NOBODY ? PART_SEATED : call->member ? PART_MEMBER : PART_BESIDE;
 }
 
 int call_check_seated(struct call *call)

@@ -10,7 +10,7 @@
 
 #include "protocol/message.h"
 #include "protocol/request.h"
-#include "server/match.h"
+#include "server/delay.h"
 #include "server/server.h"
 
 struct call {
@@ -53,6 +53,8 @@ int call_refuse(struct call *call, enum fault_code code);
 struct match *call_match(struct call *call, const char *name);
 /* The match that an invite code opens, which is all the right one needs; NULL with the same faults. */
 struct match *call_invited(struct call *call, const char *invite);
+/* How the caller is part of the match. */
+enum part call_part(const struct call *call);
 /* Makes it the match of the call. */
 void call_about(struct call *call, struct match *m);
 

@@ -21,7 +21,7 @@ static const char *state_of(const struct match *m, const struct follow *f)
 {
     if (m->status == MATCH_LOBBY)
         return "lobby";
-    bool over = m->status == MATCH_FINISHED && (f->audience < SEATS_MAX || tell_end_is_shown(m));
+    bool over = m->status == MATCH_FINISHED && (f->audience < SEATS_MAX || delay_end_is_shown(m));
     return over ? "finished" : "running";
 }
 

@@ -44,7 +44,8 @@ int lobby_save(struct match *m, const struct store_op *more, struct fault *fault
 {
     struct record_texts texts = {0};
     struct store_match row;
-    m->changed = server_now();
+    if (m->status != MATCH_FINISHED) /* it says when it ended */
+        m->changed = server_time(m->server);
     bool ok = record_fill(m, &texts, &row);
     if (ok) {
         struct store_op ops[2] = {{.kind = STORE_UPDATE_MATCH, .id = m->id, .match = &row}};
@@ -101,7 +102,7 @@ static struct match *create_empty(struct server *s, const struct game_kit *kit, 
     }
     auth_invite_create(m->invite);
     randombytes_buf(m->chance.secret, sizeof m->chance.secret);
-    m->created = m->changed = server_now();
+    m->created = m->changed = server_time(s);
     m->spectators = true;
     return m;
 }

@@ -34,7 +34,7 @@ void match_free(struct match *m)
 void match_clear(struct match *m)
 {
     stage_free(&m->stage);
-    tell_staged(m, 0); /* nothing waits any more */
+    tell_staged(m); /* nothing waits any more */
     if (m->begun)
         play_free(&m->play);
     free(m->members);
