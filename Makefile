@@ -249,7 +249,7 @@ $(BUILD)/tests/%: $(BUILD)/obj/tests/unit/%.o $(BUILD)/libunit.a $(BUILD)/libter
 	@mkdir -p $(@D)
 	$(CC) $(LDFLAGS) $^ -o $@ $(CHECK_LIBS) $(SERVER_LIBS) $(LINK_LIBS) $(JSON_LIBS) $(SODIUM_LIBS)
 # Two servers compared byte for byte; what they are told to say instead of what they would is named here.
-WIRE_WRAPPED = server_now server_random fair_pick brain_choose determinize tell_staged matches_sweep
+WIRE_WRAPPED = server_now server_time deadlines_tick server_random fair_pick brain_choose determinize tell_staged matches_sweep
 $(BUILD)/warren-wire: $(call obj,$(WIRE_SRC)) $(TEST_A) $(SERVER_A)
 	$(CC) $(LDFLAGS) $(WIRE_WRAPPED:%=-Wl,--wrap=%) $^ -o $@ $(SERVER_LIBS) $(JSON_LIBS) $(SODIUM_LIBS)
 # What the schemas are made from and checked with.

@@ -140,7 +140,7 @@ static int log_in(struct call *call, const struct store_account *account)
         return call_refuse(call, FAULT_STORE_UNAVAILABLE);
     if (bans_has_player(call->s->bans, account->identity))
         return call_refuse(call, FAULT_BANNED);
-    struct store_op op = people_new_token(account->identity, token);
+    struct store_op op = people_new_token(call->s, account->identity, token);
     if (!server_write(call->s, NULL, &op, 1))
         return call_refuse(call, FAULT_STORE_UNAVAILABLE);
     struct text *t = call_reply(call);

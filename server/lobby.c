@@ -54,7 +54,7 @@ static struct match *create_empty(struct server *s, const struct game_kit *kit, 
     }
     auth_invite_create(m->invite);
     randombytes_buf(m->chance.secret, sizeof m->chance.secret);
-    m->created = m->changed = server_now();
+    m->created = m->changed = server_time(s);
     m->spectators = true;
     return m;
 }
@@ -174,11 +174,17 @@ bool lobby_is_kicked(const struct match *m, uint64_t player)
     return false;
 }
 
-/* The old seat of somebody who comes to a rematch, or SEAT_NOBODY. */
+/* The old seat of somebody who comes to a rematch, or SEAT_NOBODY. The old match is not played again for it.
+ */
 static uint8_t old_seat(const struct match *m, uint64_t player)
 {
-    const struct match *before = m->rematch_of ? matches_get(m->server, m->rematch_of) : NULL;
-    return before ? match_seat_of(before, player) : SEAT_NOBODY;
+    struct match *before = table_get(&m->server->matches, m->rematch_of), *read = NULL;
+    if (m->rematch_of && !before)
+        before = read = record_load_head(m->server, m->rematch_of);
+    uint8_t seat = before ? match_seat_of(before, player) : SEAT_NOBODY;
+    if (read)
+        match_free(read);
+    return seat;
 }
 
 static int pick_seat(const struct match *m, uint64_t player, int wanted, uint8_t *got, struct fault *fault)

@@ -25,6 +25,8 @@ int record_save(struct match *m, const struct store_op *more, struct fault *faul
  * of (logged). A match whose log does not play is returned all the same, but refused (match_refused).
  */
 struct match *record_load(struct server *server, uint64_t id);
+/* The same without playing its log: as record_head. */
+struct match *record_load_head(struct server *server, uint64_t id);
 
 /* What a stored row says of a match without playing its log: for lists. The match is not in the table; free
  * it with match_free. NULL if it cannot be read. */

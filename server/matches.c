@@ -43,7 +43,7 @@ struct match *matches_get(struct server *s, uint64_t id)
         return NULL;
     }
     note_verdict(m);
-    tell_staged(m, server_now());
+    tell_staged(m);
     deadlines_note(m);
     m->server->hooks->wake(m);
     return m;
@@ -122,7 +122,7 @@ void matches_restore(struct match *m)
     replace(m, read);
     recount(m);
     tell_resync(m);
-    tell_staged(m, server_now());
+    tell_staged(m);
     deadlines_note(m);
     m->server->hooks->wake(m);
 }

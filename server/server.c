@@ -132,21 +132,21 @@ static void wake_some(struct server *s)
 
 static void show_staged(struct server *s)
 {
-    uint64_t now = server_now();
     for (struct match *m = s->staged, *next; m; m = next) {
         next = m->staged_next;
-        tell_staged(m, now);
+        tell_staged(m);
     }
 }
 
 static void on_tick(uv_timer_t *timer)
 {
     struct server *s = timer->data;
+    server_time(s); /* so that it is looked at often, whatever happens */
     if (s->closing) {
         close_when_quiet(s);
         return;
     }
-    if (s->shutdown_at && server_now() >= s->shutdown_at) {
+    if (s->shutdown_at && uv_now(s->loop) >= s->shutdown_due) {
         server_end(s, "shutdown was ordered");
         return;
     }

@@ -1499,6 +1499,7 @@ const de: Catalogue = {
   'error.draining': 'Der Server wird bald beendet. Neues beginnt nicht mehr.',
   'error.banned': 'Du bist auf diesem Server gesperrt.',
   'error.no_match': 'Diese Partie gibt es nicht, oder du darfst sie nicht sehen.',
+  'error.unreadable': 'Diese Partie ist noch da, aber der Server kann sie nicht lesen. Sag es denen, die ihn betreiben.',
   'error.not_member': 'Du gehörst nicht zu dieser Partie.',
   'error.not_host': 'Das darf nur, wer die Partie eröffnet hat.',
   'error.not_seated': 'Du hast keinen Platz in dieser Partie.',

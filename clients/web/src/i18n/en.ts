@@ -1496,6 +1496,7 @@ const en = {
   'error.draining': 'The server is about to close. Nothing new begins.',
   'error.banned': 'You are banned from this server.',
   'error.no_match': 'There is no such match, or you may not see it.',
+  'error.unreadable': 'This match is still there, but the server cannot read it. Tell its operator.',
   'error.not_member': 'You do not belong to this match.',
   'error.not_host': 'Only the host may do that.',
   'error.not_seated': 'You have no seat in this match.',

@@ -1500,6 +1500,7 @@ const pl: Catalogue = {
   'error.draining': 'Serwer wkrótce zakończy pracę. Nic nowego się nie zacznie.',
   'error.banned': 'Masz zakaz wstępu na ten serwer.',
   'error.no_match': 'Nie ma takiej rozgrywki albo nie możesz jej zobaczyć.',
+  'error.unreadable': 'Ta rozgrywka nadal istnieje, ale serwer nie może jej odczytać. Powiadom administratora.',
   'error.not_member': 'Nie należysz do tej rozgrywki.',
   'error.not_host': 'Może to zrobić tylko gospodarz.',
   'error.not_seated': 'Nie masz miejsca w tej rozgrywce.',
