@@ -3,6 +3,7 @@
 
 #include "server/call.h"
 #include "server/matches.h"
+#include "server/quotas.h"
 
 /* What a request needs before its handler is called; checked in this order. */
 enum needs {
@@ -15,6 +16,7 @@ enum needs {
     LOBBY = 1 << 6,        /* and which has not begun */
     BEGINS = 1 << 8,       /* begins something new: not while the server drains */
     LOOKUP = 1 << 7,       /* costs more than others: limited per address */
+    LENGTHENS = 1 << 9,    /* the log of a match, which is kept: there is a quota */
 };
 
 static const struct route {
@@ -40,12 +42,12 @@ static const struct route {
     [REQUEST_CHAT] = {handle_chat, WRITES | MATCH},
     [REQUEST_CHAT_LOG] = {handle_chat_log, READS | MATCH | LOOKUP},
     [REQUEST_WATCH] = {handle_watch, READS | LOOKUP},
-    [REQUEST_CHOOSE] = {handle_choose, WRITES | MATCH | MEMBER},
-    [REQUEST_UNDO] = {handle_undo, WRITES | MATCH | MEMBER},
-    [REQUEST_RESIGN] = {handle_resign, WRITES | MATCH | MEMBER},
-    [REQUEST_PROPOSE] = {handle_propose, READS | WRITES | MATCH | MEMBER | LOOKUP},
-    [REQUEST_AGREE] = {handle_agree, READS | WRITES | MATCH | MEMBER | LOOKUP},
-    [REQUEST_BACK] = {handle_back, WRITES | MATCH | MEMBER},
+    [REQUEST_CHOOSE] = {handle_choose, WRITES | MATCH | MEMBER | LENGTHENS},
+    [REQUEST_UNDO] = {handle_undo, WRITES | MATCH | MEMBER | LENGTHENS},
+    [REQUEST_RESIGN] = {handle_resign, WRITES | MATCH | MEMBER | LENGTHENS},
+    [REQUEST_PROPOSE] = {handle_propose, READS | WRITES | MATCH | MEMBER | LOOKUP | LENGTHENS},
+    [REQUEST_AGREE] = {handle_agree, READS | WRITES | MATCH | MEMBER | LOOKUP | LENGTHENS},
+    [REQUEST_BACK] = {handle_back, WRITES | MATCH | MEMBER | LENGTHENS},
     [REQUEST_OFFER] = {handle_offer, WRITES | MATCH | MEMBER | HOST},
     [REQUEST_STANDING] = {handle_standing, WRITES | MATCH | MEMBER},
     [REQUEST_RESUME] = {handle_resume, MATCH | MEMBER | LOOKUP},
@@ -95,7 +97,9 @@ static int check(struct call *call, unsigned needs)
         return -1;
     if ((needs & WRITES) && !server_can_write(call->s))
         return call_refuse(call, FAULT_STORE_UNAVAILABLE);
-    return needs & MATCH ? check_match(call, needs) : 0;
+    if ((needs & MATCH) && check_match(call, needs) != 0)
+        return -1;
+    return needs & LENGTHENS ? quota_ask(call, QUOTA_RECORDS, 1) : 0;
 }
 
 enum outcome {
@@ -110,6 +114,8 @@ static enum outcome answer_call(struct call *call, unsigned needs, call_handler 
     int done = check(call, needs) != 0 ? -1 : handler(call);
     if (done == CALL_LATER)
         return WAITS_FOR_WORK;
+    if (done == 0 && (needs & LENGTHENS))
+        quota_take(call, QUOTA_RECORDS, 1);
     connection_drop_secret(call->c);
     if (done != 0)
         call_fail(call);

@@ -9,6 +9,7 @@
 #include "server/match_play.h"
 #include "server/match_tell.h"
 #include "server/matches.h"
+#include "server/quotas.h"
 
 static int too_many_follows(struct call *call)
 {
@@ -71,7 +72,7 @@ static int check_open(struct call *call)
     if (store_matches_of(call->s->store, call->c->person->id, &page, count_open, &count) != STORE_OK)
         return call_refuse(call, FAULT_STORE_UNAVAILABLE);
     if (count.open < LIMIT_OPEN_MATCHES)
-        return 0;
+        return quota_take(call, QUOTA_MATCHES, 1);
     call->limit = LIMIT_OPEN_MATCHES;
     return call_refuse(call, FAULT_TOO_MANY_MATCHES);
 }

@@ -16,6 +16,7 @@
 #include "server/matches.h"
 #include "server/match_tell.h"
 #include "server/page.h"
+#include "server/quotas.h"
 #include "server/server_io.h"
 
 enum {
@@ -341,6 +342,7 @@ static struct server *create(const struct server_options *options, const struct 
     s->bots = bots_create(s, options->bot_delay);
     s->passwords = passwords_create(loop);
     s->page = page_create(s);
+    s->quotas = quotas_create(options->messages_per_second > 0);
     return s;
 }
 
@@ -354,6 +356,7 @@ static void destroy(struct server *s)
     text_free(&s->text);
     text_free(&s->parts);
     page_free(s->page);
+    quotas_free(s->quotas);
     free(s->wake);
     free(s);
 }
@@ -367,7 +370,7 @@ int server_run(const struct server_options *options, const struct game_kit *cons
         return 1;
     }
     struct server *s = create(options, kits, &loop);
-    if (!s || !s->bots || !s->passwords || !s->page || !open_desks(s)) {
+    if (!s || !s->bots || !s->passwords || !s->page || !s->quotas || !open_desks(s)) {
         fprintf(stderr, "warrend: memory is short\n");
         return 1;
     }

@@ -29,6 +29,7 @@ struct bans;
 struct bots;
 struct deadlines;
 struct page;
+struct quotas;
 struct site;
 
 /* What was done since the start. */
@@ -60,6 +61,7 @@ struct server {
     struct deadlines *deadlines;
     struct limiter identities, tokens, creations; /* per address */
     struct limiter lookups;                       /* per address: requests that read or replay much */
+    struct quotas *quotas;                        /* on what is stored for ever */
     struct happening happening;                   /* used within one act */
     struct text text, parts;                      /* used within one message */
     struct looks looks;                           /* the same */

@@ -41,6 +41,7 @@ enum write_statement {
     WRITE_HASH,
     WRITE_CHAT_FIRST,
     WRITE_CHAT,
+    WRITE_CHAT_TRIM,
     WRITE_MEMBER,
     WRITE_MEMBER_REMOVE,
     WRITE_TOUCH,

@@ -241,6 +241,87 @@ async def identities_and_matches_are_rationed():
         await ada.refused("server_full", "create", game="duel", seats=2)
 
 
+# ---- What is kept for ever has quotas ----
+
+def stored_bytes(server):
+    return sum(os.path.getsize(os.path.join(server.data, name)) for name in ("warren.db", "warren.db-wal"))
+
+
+async def chat_does_not_fill_the_disk():
+    """Many connections and people of one address, in many matches, as fast as they can: little of it is stored."""
+    line, units = "\U0001f98a" * 500, 2000 // 64 + 1
+
+    async def writes(client, match):
+        replies = []
+        for _ in range(10):
+            sent = [await client.send_unchecked("chat", match=match, text=line) for _ in range(20)]
+            replies += [await client.reply(number) for number in sent]
+        return replies
+    with Server("--messages-per-second", "100000") as server:
+        people = [await Client.open(server, "Eve%d" % i) for i in range(16)]
+        matches = [(await client.request("create", game="duel", seats=2))["match"] for client in people]
+        before, begin = stored_bytes(server), time.monotonic()
+        of_each = await asyncio.gather(*(writes(*pair) for pair in zip(people, matches)))
+        passed = time.monotonic() - begin
+        refused = [reply for replies in of_each for reply in replies if reply["type"] == "error"]
+        assert refused and {reply["code"] for reply in refused} == {"rate_limited"}
+        assert all(0 < reply["retry_ms"] <= units * 1000 for reply in refused), refused[0]
+        taken = [sum(reply["type"] == "ok" for reply in replies) for replies in of_each]
+        assert max(taken) * units <= 120 + passed + 1, (taken, passed)
+        assert 0 < sum(taken) * units <= 1200 + 5 * (passed + 1), (taken, passed)
+        assert stored_bytes(server) - before < 2**20, stored_bytes(server) - before
+        await people[0].request("ready", match=matches[0])  # the table goes on
+    with Server("--messages-per-second", "100000") as server:
+        people = [await Client.open(server, "Eve%d" % i) for i in range(10)]
+        made = await people[0].request("create", game="duel", seats=2)
+        for client in people[1:]:
+            await client.request("join", invite=made["invite"], sit=False)
+        begin = time.monotonic()
+        of_each = await asyncio.gather(*(writes(client, made["match"]) for client in people))
+        taken = sum(reply["type"] == "ok" for replies in of_each for reply in replies)
+        assert 0 < taken * units <= 600 + 3 * (time.monotonic() - begin + 1), taken
+
+
+async def names_change_now_and_then():
+    with Server("--messages-per-second", "100000") as server:
+        ada = await Client.open(server, "Ada")
+        codes = []
+        for i in range(30):
+            client = await Client.open(server, hello=False)
+            reply = await client.reply(await client.send("hello", protocol=1, token=ada.token, name="Ada %d" % i))
+            codes.append(reply.get("code"))
+            await client.close()
+        assert set(codes[:20]) == {None} and codes[-1] == "rate_limited", codes
+        again = await Client.open(server, token=ada.token)  # by the name they have they come in all the same
+        assert again.greeting["name"].startswith("Ada ")
+
+
+async def logs_grow_by_so_much():
+    """Choosing and taking back without end is rationed; what is refused anyway uses nothing up."""
+    with Server("--messages-per-second", "100000") as server:
+        ada = await Client.open(server, "Ada")
+        made = (await ada.request("create", game="duel", seats=2))["match"]
+        await ada.request("add_bot", match=made, seat="s2")
+        await ada.request("ready", match=made)
+        await ada.request("start", match=made)
+        m = ada.match(made)
+        taken, codes, begin = 0, set(), time.monotonic()
+        while "rate_limited" not in codes:
+            await ada.wait(m.asked)
+            version, choice = m.version, m.prompt["options"][0]
+            sent = []
+            for i in range(100):
+                sent.append(await ada.send_unchecked("choose", match=made, version=version + 2 * i, choice=choice))
+                sent.append(await ada.send_unchecked("undo", match=made, version=version + 2 * i + 1))
+            replies = [await ada.reply(number) for number in sent]
+            codes |= {reply.get("code") for reply in replies}
+            taken += sum(reply["type"] == "ok" for reply in replies)
+            await warren.settle(ada)
+            assert codes <= {None, "stale", "rate_limited"}, codes
+            assert taken <= 5001 + 5 * (time.monotonic() - begin), taken
+        assert taken >= 5000, taken
+
+
 # ---- Readers, while others write without end ----
 
 class Wire:
@@ -430,5 +511,6 @@ async def memory_stays_bounded():
 if __name__ == "__main__":
     warren.run([names_and_lines_keep_to_their_place, depth_and_size_are_limited, nothing_is_done_in_anothers_name,
                 other_websites_stay_outside, strangers_are_not_kept, costly_requests_are_rationed,
-                identities_and_matches_are_rationed, readers_get_their_turn,
+                identities_and_matches_are_rationed, chat_does_not_fill_the_disk, names_change_now_and_then, logs_grow_by_so_much,
+                readers_get_their_turn,
                 memory_stays_bounded])
