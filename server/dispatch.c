@@ -158,7 +158,7 @@ static enum outcome handle(struct connection *c, const char *text, size_t length
 static void hold(struct connection *c, const char *text, size_t length)
 {
     if (!connection_hold(c, text, length))
-        peer_close(c->peer, CLOSE_TRY_LATER, "too many requests wait for earlier ones");
+        peer_drop(c->peer, DROP_STORE, CLOSE_TRY_LATER, "too many requests wait for earlier ones");
 }
 
 /* To go on when somebody says so, or as soon as everything written so far is on disk. */

@@ -86,6 +86,11 @@ static bool add_net_rows(struct page *p)
         {METRIC_COUNTER, "warren_dropped_total", "why=\"slow\"", "Peers dropped.", &n->dropped_slow},
         {METRIC_COUNTER, "warren_dropped_total", "why=\"silent\"", "Peers dropped.", &n->dropped_silent},
         {METRIC_COUNTER, "warren_dropped_total", "why=\"invalid\"", "Peers dropped.", &n->dropped_invalid},
+        {METRIC_COUNTER, "warren_dropped_total", "why=\"crowd\"", "Peers dropped.", &n->dropped_crowd},
+        {METRIC_COUNTER, "warren_dropped_total", "why=\"banned\"", "Peers dropped.", &n->dropped_banned},
+        {METRIC_COUNTER, "warren_dropped_total", "why=\"refused\"", "Peers dropped.", &n->dropped_refused},
+        {METRIC_COUNTER, "warren_dropped_total", "why=\"store\"", "Peers dropped.", &n->dropped_store},
+        {METRIC_COUNTER, "warren_dropped_total", "why=\"memory\"", "Peers dropped.", &n->dropped_memory},
     };
     return add_rows(p, rows, sizeof rows / sizeof *rows);
 }

@@ -31,6 +31,7 @@ enum {
     WRONG_BURST = 30,
     LOOKUP_EVERY_MS = 25,
     LOOKUP_BURST = 1000,
+    DROPS_LOGGED = 20, /* in a second */
 };
 
 /* ---- Peers ---- */
@@ -40,7 +41,7 @@ static void on_opened(void *context, struct peer *peer)
     struct connection *c = connection_open(context, peer);
     peer_set_data(peer, c);
     if (!c)
-        peer_close(peer, CLOSE_TRY_LATER, "the server is short of memory");
+        peer_drop(peer, DROP_MEMORY, CLOSE_TRY_LATER, "the server is short of memory");
 }
 
 static void on_message(void *context, struct peer *peer, const char *text, size_t length)
@@ -48,6 +49,35 @@ static void on_message(void *context, struct peer *peer, const char *text, size_
     (void)context;
     if (peer_data(peer))
         dispatch(peer_data(peer), text, length);
+}
+
+/*
+ * Operators look here for whom they are asked about. Whoever has themselves dropped without end fills no log:
+ * so many lines a second, and how many were left out.
+ */
+static void on_dropped(void *context, struct peer *peer, enum drop_cause cause, const char *reason)
+{
+    struct server *s = context;
+    const struct connection *c = peer_data(peer);
+    char player[AUTH_ID_TEXT_SIZE];
+    if (s->drops_logged == DROPS_LOGGED) {
+        s->drops_unsaid++;
+        return;
+    }
+    s->drops_logged++;
+    if (c && c->person)
+        auth_id_text(c->person->id, player);
+    log_event(&s->log, LOG_INFO, "dropped", "address", LOG_TEXT, peer_address(peer), "player", LOG_TEXT,
+              c && c->person ? player : NULL, "cause", LOG_TEXT, drop_cause_name(cause), "why", LOG_TEXT,
+              reason, "waiting", LOG_NUMBER, (int64_t)peer_queued(peer), NULL);
+}
+
+static void say_drops_unsaid(struct server *s)
+{
+    s->drops_logged = 0;
+    if (s->drops_unsaid > 0)
+        log_event(&s->log, LOG_INFO, "more dropped", "count", LOG_NUMBER, (int64_t)s->drops_unsaid, NULL);
+    s->drops_unsaid = 0;
 }
 
 static void on_closed(void *context, struct peer *peer, const char *reason)
@@ -168,6 +198,7 @@ static void on_tick(uv_timer_t *timer)
     outbox_tick(&s->outbox);
     if (++s->ticks % SWEEP_TICKS != 0)
         return;
+    say_drops_unsaid(s);
     s->doubted |= store_broken(s->store);
     deadlines_tick(s->deadlines);
     if (s->doubted && s->outbox.written == s->outbox.settled)
@@ -227,6 +258,7 @@ static bool open_net(struct server *s)
         .opened = on_opened,
         .message = on_message,
         .closed = on_closed,
+        .dropped = on_dropped,
         .http = page_answer,
     };
     net_raise_file_limit();

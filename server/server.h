@@ -78,6 +78,7 @@ struct server {
     bool draining;                       /* nothing new begins */
     uint64_t shutdown_at;                /* Unix time in ms, 0: no end is planned */
     uint32_t late;                       /* connections whose request has waited long enough to go first */
+    uint32_t drops_logged, drops_unsaid; /* in this second: connections dropped, and how many too many */
     bool missed;                         /* some connection missed a push */
     bool lost;                           /* some match is ahead of the store */
     bool doubted;                        /* the store failed, and has not been seen to work since */
