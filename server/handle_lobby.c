@@ -254,6 +254,8 @@ int handle_join(struct call *call)
         return call_refuse(call, FAULT_ALREADY_STARTED);
     if (call->member)
         return come_back(call);
+    if (call->s->disk_room != ROOM_PLENTY)
+        return call_refuse(call, FAULT_DISK_LOW);
     if (lobby_join(m, call->c->person, call->r->seat, call->r->sit != 0, &call->seat, &call->fault) != 0)
         return -1;
     match_follow(m, call->c, true, SEAT_NOBODY);

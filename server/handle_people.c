@@ -51,6 +51,10 @@ static struct person *enter(struct call *call, char token[AUTH_TOKEN_TEXT_SIZE])
         call_refuse(call, call->s->draining ? FAULT_DRAINING : FAULT_STORE_UNAVAILABLE);
         return NULL;
     }
+    if (call->s->disk_room != ROOM_PLENTY) {
+        call_refuse(call, FAULT_DISK_LOW);
+        return NULL;
+    }
     if (quota_take(call, QUOTA_IDENTITIES, 1) != 0)
         return NULL;
     return people_create(call->s, r->name, token, call->c->token_hash, &call->fault);

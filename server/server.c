@@ -170,6 +170,7 @@ static void wake_some(struct server *s)
     if (s->wake_count == 0) {
         free(s->wake);
         s->wake = NULL;
+        s->wake_room = 0;
     }
 }
 
@@ -199,6 +200,7 @@ static void on_tick(uv_timer_t *timer)
     if (++s->ticks % SWEEP_TICKS != 0)
         return;
     say_drops_unsaid(s);
+    disk_room_look(s);
     s->doubted |= store_broken(s->store);
     deadlines_tick(s->deadlines);
     if (s->doubted && s->outbox.written == s->outbox.settled)
@@ -222,6 +224,11 @@ static void note_bots(void *context, uint64_t id)
     s->wake[s->wake_count++] = id;
 }
 
+bool server_wake_matches(struct server *s)
+{
+    return store_running(s->store, true, 0, note_bots, s) == STORE_OK;
+}
+
 static bool fail(struct server *s, const char *what, const char *why)
 {
     log_event(&s->log, LOG_ERROR, what, "why", LOG_TEXT, why, NULL);
@@ -234,8 +241,9 @@ static bool open_store(struct server *s)
     struct store_options options = {.directory = s->options->data};
     if (store_open(&s->store, s->loop, &options, error) != STORE_OK)
         return fail(s, "store not opened", error);
-    if (store_running(s->store, true, 0, note_bots, s) != STORE_OK)
+    if (!server_wake_matches(s))
         return fail(s, "store not read", store_error(s->store));
+    disk_room_look(s);
     s->bans = bans_create(s->store);
     if (!s->bans)
         return fail(s, "bans not read", store_error(s->store));

@@ -14,6 +14,7 @@
 #include "protocol/kit.h"
 #include "protocol/text.h"
 #include "server/audience.h"
+#include "server/disk_room.h"
 #include "server/limiter.h"
 #include "server/log.h"
 #include "server/metrics.h"
@@ -76,6 +77,8 @@ struct server {
     size_t wake_count, wake_room;
     struct limiter logins, wrong_logins; /* per address; per account */
     bool draining;                       /* nothing new begins */
+    enum disk_room disk_room;            /* as last looked at */
+    uint64_t disk_free;                  /* bytes, the same */
     uint64_t shutdown_at;                /* Unix time in ms, 0: no end is planned */
     uint32_t late;                       /* connections whose request has waited long enough to go first */
     uint32_t drops_logged, drops_unsaid; /* in this second: connections dropped, and how many too many */
@@ -115,6 +118,8 @@ uint64_t server_random(void);
 bool server_write(struct server *s, struct match *match, const struct store_op *ops, size_t count);
 /* As above for a new identity. */
 bool server_write_person(struct server *s, struct person *person, const struct store_op *op);
+/* Brings back all running matches in which a bot may be to move, a few at a time. */
+bool server_wake_matches(struct server *s);
 /* Whether writes can be given at the moment. */
 bool server_can_write(struct server *s);
 

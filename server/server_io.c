@@ -100,7 +100,8 @@ bool server_write_person(struct server *s, struct person *person, const struct s
 
 bool server_can_write(struct server *s)
 {
-    return !store_broken(s->store) && s->outbox.written - s->outbox.settled < WRITES_MAX;
+    return !store_broken(s->store) && s->disk_room != ROOM_FOR_NOTHING &&
+           s->outbox.written - s->outbox.settled < WRITES_MAX;
 }
 
 /* ---- Messages ---- */

@@ -338,6 +338,8 @@ enum store_status store_running(struct store *store, bool bots_only, uint64_t si
 enum store_status store_gaps(struct store *store, void (*each)(void *context, struct gap gap), void *context);
 /* The latest STORE_NOTE_ALIVE; 0 if there is none. */
 enum store_status store_alive(struct store *store, uint64_t *at);
+/* Bytes in the database that were deleted and will be used again before it grows. */
+uint64_t store_reusable(struct store *store);
 /* How many there are; kept by the store, not counted. */
 enum store_status store_count(struct store *store, struct store_counts *counts);
 

@@ -68,6 +68,7 @@ enum read_statement {
     READ_COUNTS,
     READ_GAPS,
     READ_ALIVE,
+    READ_REUSABLE,
     READ_STATEMENTS,
 };
 

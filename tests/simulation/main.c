@@ -57,6 +57,25 @@ void disk_fails_from_here(void)
     world_after(world_delay(SECOND_US), OF_THE_WORLD, disk_again, NULL, 0);
 }
 
+static void room_again(void *context, uint64_t unused)
+{
+    (void)context;
+    (void)unused;
+    world_faults()->low = false;
+}
+
+/* Little room, for play only or not even for that, for several seconds. */
+static void disk_gets_low(void)
+{
+    if (world_faults()->low)
+        return;
+    world_note("disk is low", "", 0);
+    world_faults()->low = true;
+    world_faults()->low_mib = world_below(2) ? 100 : 10;
+    world_faults()->low_since = world_now();
+    world_after(world_delay(4 * SECOND_US) + 3 * (uint64_t)SECOND_US, OF_THE_WORLD, room_again, NULL, 0);
+}
+
 /* Operations that come seldom, and so would seldom be the ones that fail. */
 static int seldom(void)
 {
@@ -95,6 +114,9 @@ static void fault(void *context, uint64_t unused)
     case 7:
         world_faults()->full = 2000;
         world_after(world_delay(SECOND_US), OF_THE_WORLD, disk_again, NULL, 0);
+        break;
+    case 8:
+        disk_gets_low();
         break;
     default:
         world_faults()->breaks = world_below(3) * 50;
