@@ -56,7 +56,8 @@ static bool is_passing(const json_t *reply)
 {
     const char *code = reply_code(reply);
     return strcmp(code, "rate_limited") == 0 || strcmp(code, "store_unavailable") == 0 ||
-           strcmp(code, "busy") == 0 || strcmp(code, "lost") == 0 || strcmp(code, "closing") == 0;
+           strcmp(code, "disk_low") == 0 || strcmp(code, "busy") == 0 || strcmp(code, "lost") == 0 ||
+           strcmp(code, "closing") == 0;
 }
 
 /* ---- Playing ---- */

@@ -43,7 +43,7 @@ async def played(server, seed=7):
     await bob.request("ready", match=name)
     await ada.request("start", match=name)
     await warren.together(*(warren.play(c, name, rng) for c in clients))
-    log = (await ada.request("log", match=name))["log"]
+    log = await warren.whole_log(ada, name)
     return clients, name, log
 
 
@@ -133,7 +133,7 @@ async def import_and_look_back():
         assert "already" in lab("import", "--data", other, path, code=2)[1]
         with Server(data=other) as server:
             client = (await warren.open_clients(server, ["tcp"]))[0]
-            assert (await client.request("log", match=name))["log"] == log
+            assert await warren.whole_log(client, name) == log
             await client.close()
         broken = dict(log, records=log["records"][:-3])
         shutil.rmtree(other, ignore_errors=True)
