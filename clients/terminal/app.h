@@ -22,7 +22,7 @@
 
 enum {
     APP_MESSAGE_SIZE = 240,
-    APP_LINK_SIZE = 480,
+    APP_LINK_SIZE = 1000,
     CREATE_SETTINGS_MAX = 64,
     LOG_TOLD = 12, /* lines of the log told at once without a screen */
 };

@@ -123,8 +123,11 @@ static int read_words(struct wanted *w, int count, char **words)
     }
     if (!w->app.address)
         return wrong("--connect SERVER is missing");
-    if (!endpoint_read(w->app.address, &endpoint))
-        return wrong("--connect needs HOST:PORT, tls://HOST:PORT or wss://HOST");
+    if (!endpoint_read(w->app.address, &endpoint)) {
+        fprintf(stderr, "warren: --connect needs HOST:PORT, tls://HOST:PORT or wss://HOST, not %s\n",
+                w->app.address);
+        return EXIT_USAGE;
+    }
     return -1;
 }
 
