@@ -14,8 +14,16 @@ enum {
     BEATS_WITHOUT_PROMPT_MAX = 10000,
 };
 
+/* The guarded session that is being played on this thread: an assertion knows no session. */
+static _Thread_local struct session *at_stake;
+
 _Noreturn void game_panic(const char *file, int line, const char *what)
 {
+    struct session *s = at_stake;
+    if (s) {
+        s->broken = (struct broken_rule){file, what, line};
+        longjmp(*(jmp_buf *)s->rescue, 1);
+    }
     fprintf(stderr, "%s:%d: broken invariant: %s\n", file, line, what);
     abort();
 }
@@ -45,6 +53,11 @@ struct session *session_create(const struct game *game)
 void session_destroy(struct session *s)
 {
     free(s);
+}
+
+void session_guard(struct session *s)
+{
+    s->guarded = true;
 }
 
 static struct session *running(void *state)
@@ -95,17 +108,56 @@ static void run(struct session *s)
     }
 }
 
-static void begin_at_base(struct session *s)
+static void forget_beat(struct session *s)
 {
-    s->over = false;
     s->answers_count = 0;
     memset(s->answers_forced, 0, sizeof s->answers_forced);
     s->beat_told = 0;
     s->news_count = 0;
     s->prompt.seat = SEAT_NOBODY;
     s->prompt.count = 0;
+}
+
+static void stand_broken(struct session *s)
+{
+    forget_beat(s);
+    ((struct game_head *)s->base)->running = NULL;
     memcpy(s->now, s->base, s->game->state_size);
+    s->exit = NULL;
+    s->over = true;
+}
+
+/* Does something that plays rules. If one breaks, a guarded session stands at the beginning of that beat. */
+static void guard(struct session *s, void (*play)(struct session *, int), int index)
+{
+    if (!s->guarded) {
+        play(s, index);
+        return;
+    }
+    jmp_buf rescue;
+    s->rescue = &rescue;
+    at_stake = s;
+    if (setjmp(rescue) == 0)
+        play(s, index);
+    else
+        stand_broken(s);
+    at_stake = NULL;
+    s->rescue = NULL;
+}
+
+static void run_base(struct session *s, int unused)
+{
+    (void)unused;
     run(s);
+}
+
+static void begin_at_base(struct session *s)
+{
+    s->over = false;
+    s->broken = (struct broken_rule){0};
+    forget_beat(s);
+    memcpy(s->now, s->base, s->game->state_size);
+    guard(s, run_base, 0);
 }
 
 static void take_config(struct session *s, const struct game_config *config)
@@ -115,6 +167,12 @@ static void take_config(struct session *s, const struct game_config *config)
     ((struct game_head *)s->base)->revision = s->config.revision;
 }
 
+static void lay_out(struct session *s, int unused)
+{
+    (void)unused;
+    s->game->start(s->base, &s->config);
+}
+
 void session_start(struct session *s, const struct game_config *config)
 {
     s->answered = 0;
@@ -122,8 +180,10 @@ void session_start(struct session *s, const struct game_config *config)
     s->revealed = true;
     memset(s->base, 0, s->game->state_size);
     take_config(s, config);
-    s->game->start(s->base, &s->config);
-    begin_at_base(s);
+    s->broken = (struct broken_rule){0};
+    guard(s, lay_out, 0);
+    if (!s->broken.what)
+        begin_at_base(s);
 }
 
 void session_stand(struct session *s, const struct game_config *config, const void *state)
@@ -154,6 +214,12 @@ static void push_answer(struct session *s, struct choice choice, bool forced)
         s->answers_forced[n / 16] |= (uint16_t)(1u << (n % 16));
 }
 
+static void take_option(struct session *s, int index)
+{
+    push_answer(s, s->prompt.options[index], false);
+    run(s);
+}
+
 void session_answer_index(struct session *s, int index)
 {
     GAME_ASSERT(index >= 0 && index < s->prompt.count);
@@ -163,12 +229,13 @@ void session_answer_index(struct session *s, int index)
         s->asked_chance++;
     s->news_count = 0;
     s->answered++;
-    push_answer(s, s->prompt.options[index], false);
-    run(s);
+    guard(s, take_option, index);
 }
 
 enum session_error session_answer(struct session *s, uint8_t seat, struct choice choice)
 {
+    if (s->broken.what)
+        return SESSION_BROKEN;
     if (s->over)
         return SESSION_OVER;
     if (seat != s->prompt.seat)
@@ -177,7 +244,7 @@ enum session_error session_answer(struct session *s, uint8_t seat, struct choice
     if (index < 0)
         return SESSION_NOT_OFFERED;
     session_answer_index(s, index);
-    return SESSION_OK;
+    return s->broken.what ? SESSION_BROKEN : SESSION_OK;
 }
 
 void session_copy(struct session *to, const struct session *from)
@@ -186,6 +253,7 @@ void session_copy(struct session *to, const struct session *from)
     to->answered = from->answered;
     to->asked_chance = from->asked_chance;
     to->over = from->over;
+    to->broken = from->broken;
     to->revealed = from->revealed;
     to->published = from->published;
     to->prompt.seat = from->prompt.seat;
@@ -234,6 +302,7 @@ void session_return(struct session *s, const struct position *kept)
     s->answered = kept->answered;
     s->asked_chance = kept->asked_chance;
     s->over = kept->over;
+    s->broken = (struct broken_rule){0};
     s->beat_told = kept->beat_told;
     s->answers_count = kept->answers_count;
     memcpy(s->answers, kept->answers, kept->answers_count * sizeof(struct choice));
@@ -289,6 +358,8 @@ const char *session_error_text(enum session_error error)
         return "another seat is asked";
     case SESSION_NOT_OFFERED:
         return "this choice is not offered";
+    case SESSION_BROKEN:
+        return "a rule is broken here";
     }
     return "unknown error";
 }

@@ -122,11 +122,20 @@ static bool has_bad_log(const struct match *m)
     return match_refused(m) && m->play.frozen_by == FROZEN_LOG;
 }
 
-/* Finished matches are listed without playing their logs: one that did not play says so. */
+static bool has_broken_rule(const struct match *m)
+{
+    return match_refused(m) && m->play.frozen_by == FROZEN_RULE;
+}
+
+/*
+ * Finished matches are listed without playing their logs: one that did not play says so. So does one that is
+ * played and in which a rule broke, which its log does not show.
+ */
 static void write_verdict(struct text *t, const struct match *m)
 {
     char mark[MARK_SIZE];
-    if (m->status != MATCH_FINISHED || !has_bad_log(m))
+    if (!(m->status == MATCH_FINISHED && has_bad_log(m)) &&
+        !(m->status == MATCH_RUNNING && has_broken_rule(m)))
         return;
     write_mark(mark, m->kit->game);
     text_key(t, "frozen");
@@ -279,7 +288,11 @@ static void read_verdict(struct match *m, const json_t *json)
     const char *build = json_string_value(json_object_get(json, "build"));
     const char *message = json_string_value(json_object_get(json, "message"));
     write_mark(mark, m->kit->game);
-    if (!build || !message || strcmp(build, mark) != 0 || match_refused(m) || m->status != MATCH_FINISHED)
+    if (!build || !message || strcmp(build, mark) != 0 || match_refused(m))
+        return;
+    if (m->status == MATCH_RUNNING)
+        play_freeze(&m->play, FROZEN_RULE, "%s", message);
+    if (m->status != MATCH_FINISHED)
         return;
     m->play.frozen_entry = (uint32_t)json_integer_value(json_object_get(json, "entry"));
     m->play.frozen_seat = (uint8_t)json_integer_value(json_object_get(json, "seat"));

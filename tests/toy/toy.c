@@ -196,9 +196,9 @@ static struct game_turn turn(const void *state)
     .events_count = TOY_EVENTS_COUNT, .reasons = reasons, .reasons_count = TOY_REASONS_COUNT,                \
     .obstacles = obstacles, .obstacles_count = TOY_OBSTACLES_COUNT, .kinds = kinds,                          \
     .kinds_count = TOY_KINDS_END - KIND_GAME, .kind_secret = toy_kind_secret, .word = toy_word,              \
-    .value = toy_value, .config_check = toy_config_check, .beat = toy_beat, .result = toy_result,            \
-    .turn = turn, .redact = toy_redact, .reveal = toy_reveal, .secrets = toy_secrets,                        \
-    .secret_group = toy_secret_group, .rename = toy_rename, .check = toy_check, .evaluate = toy_evaluate
+    .value = toy_value, .config_check = toy_config_check, .result = toy_result, .turn = turn,                \
+    .redact = toy_redact, .reveal = toy_reveal, .secrets = toy_secrets, .secret_group = toy_secret_group,    \
+    .rename = toy_rename, .check = toy_check, .evaluate = toy_evaluate
 
 const struct game toy_game = {
     DUEL,
@@ -207,11 +207,17 @@ const struct game toy_game = {
     .layout = 1,
     .state_size = sizeof(struct toy_state),
     .start = toy_start,
+    .beat = toy_beat,
 };
 
 const struct game toy_game_before = {
-    DUEL,        .revision = TOY_TWO_CARDS - 1,          .oldest = TOY_OLDEST,
-    .layout = 1, .state_size = sizeof(struct toy_state), .start = toy_start,
+    DUEL,
+    .revision = TOY_TWO_CARDS - 1,
+    .oldest = TOY_OLDEST,
+    .layout = 1,
+    .state_size = sizeof(struct toy_state),
+    .start = toy_start,
+    .beat = toy_beat,
 };
 
 const struct game toy_game_after = {
@@ -221,6 +227,7 @@ const struct game toy_game_after = {
     .layout = 1,
     .state_size = sizeof(struct toy_state) + sizeof(uint64_t),
     .start = toy_start,
+    .beat = toy_beat,
 };
 
 const struct game toy_game_changed = {
@@ -230,4 +237,16 @@ const struct game toy_game_changed = {
     .layout = 1,
     .state_size = sizeof(struct toy_state),
     .start = toy_start_changed,
+    .beat = toy_beat,
+};
+
+/* Another revision, so that what it finds broken goes on in the others. */
+const struct game toy_game_broken = {
+    DUEL,
+    .revision = TOY_REVISION + 1,
+    .oldest = TOY_OLDEST,
+    .layout = 1,
+    .state_size = sizeof(struct toy_state),
+    .start = toy_start,
+    .beat = toy_beat_broken,
 };

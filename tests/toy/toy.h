@@ -23,6 +23,7 @@ extern const struct game toy_game;
 extern const struct game toy_game_before;  /* knows revision 1 only */
 extern const struct game toy_game_after;   /* has given up revision 1, and its state has another layout */
 extern const struct game toy_game_changed; /* plays by other rules under the same number: a mistake */
+extern const struct game toy_game_broken;  /* breaks an invariant when somebody has TOY_BREAKS_AT points */
 
 enum {
     TOY_REVISION = 2,
@@ -36,6 +37,7 @@ enum {
     TOY_ACTIONS = 2,
     TOY_DIE = 3,
     TOY_ROUNDS_MAX = 20,
+    TOY_BREAKS_AT = 3,
 };
 
 enum toy_card { TOY_STRIKE, TOY_BLOCK, TOY_SPY, TOY_THIEF, TOY_COIN, TOY_CARD_KINDS };
@@ -145,6 +147,8 @@ void toy_start(void *state, const struct game_config *config);
 /* As the changed game has it. */
 void toy_start_changed(void *state, const struct game_config *config);
 void toy_beat(void *state);
+/* As the broken game has it. */
+void toy_beat_broken(void *state);
 int toy_count(const struct toy_state *g, uint8_t zone);
 
 #endif

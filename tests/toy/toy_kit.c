@@ -116,6 +116,7 @@ const struct game_kit *toy_kit_of_build(void)
         {"before", KIT(toy_game_before)},
         {"after", KIT(toy_game_after)},
         {"changed", KIT(toy_game_changed)},
+        {"broken", KIT(toy_game_broken)},
     };
     const char *name = getenv("WARREN_TOY");
     for (size_t i = 0; name && i < sizeof builds / sizeof *builds; i++)

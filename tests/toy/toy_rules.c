@@ -296,3 +296,11 @@ void toy_beat(void *state)
         break;
     }
 }
+
+void toy_beat_broken(void *state)
+{
+    struct toy_state *g = state;
+    toy_beat(g);
+    for (int seat = 0; seat < g->seats; seat++)
+        GAME_ASSERT(g->score[seat] < TOY_BREAKS_AT);
+}

@@ -1632,6 +1632,7 @@ const pl: Catalogue = {
   'frozen.settings': 'Ten serwer nie zna jej ustawień.',
   'frozen.log': 'Jej zapisu nie da się odtworzyć od ruchu {move}.',
   'frozen.memory': 'Serwerowi brakuje pamięci. Spróbuj ponownie później.',
+  'frozen.rule': 'Natrafiła na błąd w zasadach tego serwera. Wszystkie wcześniejsze ruchy pozostają ważne.',
 
   'notice.draining': 'Serwer wkrótce zakończy pracę. Rozgrywki trwają dalej, ale nic nowego się nie zacznie.',
   'notice.draining_over': 'Serwer jednak działa dalej.',
