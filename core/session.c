@@ -127,13 +127,10 @@ static void stand_broken(struct session *s)
     s->over = true;
 }
 
-/* Does something that plays rules. If one breaks, a guarded session stands at the beginning of that beat. */
-static void guard(struct session *s, void (*play)(struct session *, int), int index)
+/* Plays rules. If one breaks, the session stands at the beginning of that beat. */
+__attribute__((noinline)) static void guarded(struct session *s, void (*play)(struct session *, int),
+                                              int index)
 {
-    if (!s->guarded) {
-        play(s, index);
-        return;
-    }
     jmp_buf rescue;
     s->rescue = &rescue;
     at_stake = s;
@@ -143,6 +140,15 @@ static void guard(struct session *s, void (*play)(struct session *, int), int in
         stand_broken(s);
     at_stake = NULL;
     s->rescue = NULL;
+}
+
+/* Bots and tools play millions of choices without a guard: those are called as plainly as can be. */
+static inline void guard(struct session *s, void (*play)(struct session *, int), int index)
+{
+    if (s->guarded)
+        guarded(s, play, index);
+    else
+        play(s, index);
 }
 
 static void run_base(struct session *s, int unused)
