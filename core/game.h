@@ -19,6 +19,7 @@ enum {
     MATCH_SETTINGS_MAX = 16,
     SEAT_SETTINGS_MAX = 4,
     SECRETS_MAX = 256,
+    LEGACY_MAX = 256,
 };
 
 /* One setting of a match or of a seat: a choice among named values. */
@@ -29,12 +30,22 @@ struct setting {
     uint8_t preset; /* index of the value used when none is given */
 };
 
+/*
+ * What a match leaves to one that begins from it, as bytes that only its game reads. Part of it may be hidden
+ * from those who play on: nobody is told the bytes before the match is over that begins from them.
+ */
+struct legacy {
+    uint16_t size; /* 0: none */
+    uint8_t bytes[LEGACY_MAX];
+};
+
 /* What was agreed before the match began. Values are indices into the settings' names. */
 struct game_config {
     uint16_t revision; /* of the rules the match is played by to its end; 0: the newest */
     uint8_t seats;
     uint8_t match[MATCH_SETTINGS_MAX];
     uint8_t seat[SEATS_MAX][SEAT_SETTINGS_MAX];
+    struct legacy legacy; /* of an earlier match; read by `start` alone */
 };
 
 /*
@@ -119,6 +130,10 @@ struct game {
     /* Plays one beat (session.h). Not called once the result is over. */
     void (*beat)(void *state);
     void (*result)(const void *state, struct game_result *);
+    /* Whether a match can begin from this legacy; as config_check. NULL in games that leave nothing. */
+    int (*legacy_check)(const struct legacy *, struct obstacle *);
+    /* What a match leaves that was played to its end. NULL with legacy_check. */
+    void (*legacy_write)(const void *state, struct legacy *);
     /* The turn being played; 0 of nobody before the first. For clocks. */
     struct game_turn (*turn)(const void *state);
 

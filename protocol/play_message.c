@@ -252,7 +252,7 @@ void text_log(struct text *t, const struct log_info *log)
     text_key(t, "revision");
     text_number(t, game_revision_of(log->game, log->config));
     text_key(t, "config");
-    text_config(t, log->game, log->config);
+    text_config(t, log->game, log->config, !log->secret);
     text_key(t, "commitment");
     text_hex(t, log->commitment, FAIR_COMMITMENT_SIZE);
     text_key(t, "secret");
@@ -290,7 +290,8 @@ static void text_proof(struct text *t, const struct log_proof *proof)
     text_hex(t, proof->digest, LOG_DIGEST_SIZE);
 }
 
-void text_log_end(struct text *t, const struct result_info *result, const struct log_proof *proof)
+void text_log_end(struct text *t, const struct result_info *result, const struct game_kit *kit,
+                  const struct legacy *leaves, const struct log_proof *proof)
 {
     text_array_end(t);
     text_key(t, "result");
@@ -298,6 +299,10 @@ void text_log_end(struct text *t, const struct result_info *result, const struct
         text_result(t, result);
     else
         text_null(t);
+    if (leaves->size > 0) {
+        text_key(t, "leaves");
+        text_legacy(t, kit, leaves);
+    }
     text_proof(t, proof);
     text_object_end(t);
 }

@@ -26,7 +26,8 @@ enum {
     LIMIT_ENTROPY = 256,      /* bytes */
     LIMIT_MEMBERS = 32,
     LIMIT_OPEN_MATCHES = 32,
-    LIMIT_DELAY = 600, /* seconds */
+    LIMIT_DELAY = 600,   /* seconds */
+    LIMIT_LEGACY = 2048, /* code points */
 };
 
 enum request_type {
@@ -76,7 +77,7 @@ struct request {
     int64_t id;   /* -1 if it could not be read */
     int32_t type; /* enum request_type; -1 if it could not be read */
     const char *token, *name, *client, *game, *match, *invite, *title, *entropy, *player, *text, *reason,
-        *verb, *account, *password, *new_password;
+        *verb, *account, *password, *new_password, *legacy;
     const json_t *settings, *seat_settings, *choice, *clock;
     int32_t protocol, seats, delay, limit, version, from, move;
     int32_t public_match, spectators, sit, finished, ready, agree, offered, turn,

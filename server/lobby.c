@@ -130,10 +130,13 @@ static struct match *create_stored(struct match *m, struct fault *fault)
 }
 
 /* Overlays the settings that a request names; `named`: the seats among them, may be NULL. */
-static int read_settings(const struct game *game, const struct request *r, struct game_config *config,
+static int read_settings(const struct game_kit *kit, const struct request *r, struct game_config *config,
                          uint16_t *named, struct fault *fault)
 {
+    const struct game *game = kit->game;
     if (r->settings && settings_read(game, r->settings, config, fault) != 0)
+        return -1;
+    if (r->legacy && kit_legacy_read(kit, r->legacy, &config->legacy, fault) != 0)
         return -1;
     return r->seat_settings ? all_seat_settings_read(game, r->seat_settings, config, named, fault) : 0;
 }
@@ -149,7 +152,7 @@ const struct game_kit *lobby_config(const struct server *s, const struct request
     if (check_seats(kit->game, r->seats, fault) != 0)
         return NULL;
     config_presets(kit->game, (uint8_t)r->seats, config);
-    return read_settings(kit->game, r, config, NULL, fault) == 0 ? kit : NULL;
+    return read_settings(kit, r, config, NULL, fault) == 0 ? kit : NULL;
 }
 
 /* What a request says besides settings. */
@@ -337,7 +340,7 @@ int lobby_rename(struct match *m, const struct person *who, struct fault *fault)
 static bool has_terms(const struct request *r)
 {
     return r->settings || r->seats >= 0 || r->public_match >= 0 || r->spectators >= 0 || r->delay >= 0 ||
-           r->title || r->clock;
+           r->title || r->clock || r->legacy;
 }
 
 /* Members may set their own seat; the host all but the seats of others. */
@@ -366,6 +369,7 @@ static void resize(struct match *m, const struct game *game, uint8_t seats, stru
     struct game_config fresh;
     config_presets(game, seats, &fresh);
     memcpy(fresh.match, config->match, sizeof fresh.match);
+    fresh.legacy = config->legacy;
     uint8_t both = seats < config->seats ? seats : config->seats;
     memcpy(fresh.seat, config->seat, both * sizeof *fresh.seat);
     *config = fresh;
@@ -383,7 +387,7 @@ int lobby_set(struct match *m, uint64_t player, const struct request *r, struct 
             return -1;
         check.seats = (uint8_t)r->seats;
     }
-    if (read_settings(game, r, &check, &named, fault) != 0)
+    if (read_settings(m->kit, r, &check, &named, fault) != 0)
         return -1;
     struct clock_terms terms;
     if (r->clock && clock_terms_read(r->clock, &terms, fault) != 0)
@@ -395,7 +399,7 @@ int lobby_set(struct match *m, uint64_t player, const struct request *r, struct 
     if (r->seats >= 0)
         resize(m, game, (uint8_t)r->seats, &config);
     m->config = config;
-    if (read_settings(game, r, &m->config, NULL, fault) != 0 || read_terms(m, r, fault) != 0)
+    if (read_settings(m->kit, r, &m->config, NULL, fault) != 0 || read_terms(m, r, fault) != 0)
         return -1;
     unready_all(m);
     return lobby_save(m, NULL, fault);

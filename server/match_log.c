@@ -47,8 +47,8 @@ static void text_entries(struct text *t, const struct match_log *log, uint8_t di
     log_digest_begin(&state);
     for (uint32_t i = 0; i < log->entries_count; i++) {
         struct record record = match_log_record(&log->entries[i]);
-        text_record(t, log->game, log->config, &record);
-        log_digest_add(&state, &scratch, log->game, log->config, &record);
+        text_record(t, log->kit->game, log->config, &record);
+        log_digest_add(&state, &scratch, log->kit->game, log->config, &record);
     }
     log_digest_end(&state, digest);
     t->broken |= scratch.broken;
@@ -74,10 +74,18 @@ void text_match_result(struct text *t, const struct play *end)
     text_result(t, &info);
 }
 
+void match_log_leaves(const struct play *end, struct legacy *leaves)
+{
+    const struct session *s = play_session(end);
+    *leaves = (struct legacy){0};
+    if (s->over && s->game->legacy_write)
+        s->game->legacy_write(s->now, leaves);
+}
+
 /* The hashes recorded on the way in the layout of this build, and one of the end. */
 static struct log_hash *collect_hashes(const struct match_log *log, uint32_t *count)
 {
-    uint32_t layout = session_layout(log->game);
+    uint32_t layout = session_layout(log->kit->game);
     struct log_hash *hashes = calloc(log->hashes_count + 1, sizeof *hashes);
     if (!hashes)
         return NULL;
@@ -99,19 +107,21 @@ void text_match_log(struct text *t, const struct match_log *log)
     struct log_hash *hashes = collect_hashes(log, &hashes_count);
     struct game_result result;
     struct result_info info;
+    struct legacy leaves;
     fair_commitment(log->chance->secret, commitment);
     fill_result(log->end, &result, &info);
     text_log(t, &(struct log_info){
                     .match = log->match,
-                    .game = log->game,
+                    .game = log->kit->game,
                     .config = log->config,
                     .commitment = commitment,
                     .secret = log->end->over ? log->chance->secret : NULL,
                     .entropy = log->chance->entropy[0],
                 });
     text_entries(t, log, digest);
-    text_log_end(t, log->end->over ? &info : NULL,
-                 &(struct log_proof){hashes, hashes_count, session_layout(log->game), digest});
+    match_log_leaves(log->end, &leaves);
+    text_log_end(t, log->end->over ? &info : NULL, log->kit, &leaves,
+                 &(struct log_proof){hashes, hashes_count, session_layout(log->kit->game), digest});
     t->broken |= !hashes;
     free(hashes);
 }

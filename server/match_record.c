@@ -181,7 +181,7 @@ bool record_fill(const struct match *m, struct record_texts *texts, struct store
     memset(row, 0, sizeof *row);
     write_lobby(&texts->lobby, m);
     text_clear(&texts->config);
-    text_config(&texts->config, m->kit->game, &m->config);
+    text_config(&texts->config, m->kit->game, &m->config, false);
     text_mark(&texts->config, '\0');
     row->id = m->id;
     memcpy(row->invite, m->invite, sizeof row->invite);
@@ -327,6 +327,24 @@ static bool read_lobby(struct match *m, const char *text)
     return ok;
 }
 
+/* Other builds may have other ones; a lobby then begins from none. */
+static bool read_legacy(const struct game *game, const json_t *json, struct legacy *legacy,
+                        struct fault *fault)
+{
+    struct obstacle obstacle;
+    struct legacy read = {0};
+    if (!json)
+        return true;
+    if (legacy_bytes_read(json, &read, fault) != 0)
+        return false;
+    if (!game->legacy_check || game->legacy_check(&read, &obstacle) != 0) {
+        fault_set(fault, FAULT_BAD_CONFIG, "legacy", "what it begins from cannot be read");
+        return false;
+    }
+    *legacy = read;
+    return true;
+}
+
 /* Settings as they stand: in a lobby they need not fit together yet. */
 static bool read_config(struct match *m, const struct store_match *row, struct fault *fault)
 {
@@ -340,7 +358,8 @@ static bool read_config(struct match *m, const struct store_match *row, struct f
             m->config.revision = (uint16_t)row->rules_revision;
         ok = settings_read(game, json_object_get(json, "settings"), &m->config, fault) == 0 &&
              all_seat_settings_read(game, json_object_get(json, "seat_settings"), &m->config, NULL, fault) ==
-                 0;
+                 0 &&
+             read_legacy(game, json_object_get(json, "legacy"), &m->config.legacy, fault);
         if (!ok && m->status != MATCH_LOBBY) {
             play_freeze(&m->play, FROZEN_SETTINGS, "its settings are not known to this server: %.150s",
                         fault->message);

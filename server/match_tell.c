@@ -188,6 +188,7 @@ void tell_fill_lobby(struct match *m, enum part part, struct lobby_texts *texts)
     bool problem = m->status == MATCH_LOBBY && lobby_problem(m, &texts->problem) != 0;
     info->problem = problem ? &texts->problem : NULL;
     info->game = m->kit->game;
+    info->kit = m->kit;
     info->config = &m->config;
     info->phase = phase_of(m, part);
     info->frozen = fill_frozen(m, &texts->frozen);

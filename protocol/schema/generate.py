@@ -97,7 +97,9 @@ COMMON = {
                   "timeout": one_of("bot", "resign")}),
     "entropy": by_name(hex_of(32), ref("seat")),
     "config": obj({"seats": COUNT, "settings": ref("settings"),
-                   "seat_settings": by_name(ref("settings"), ref("seat"))}),
+                   "seat_settings": by_name(ref("settings"), ref("seat"))},
+                  {"legacy": {"type": "string", "pattern": "^([0-9a-f]{2}){1,256}$"}}),
+    "legacy": {"type": "object"},
 }
 
 LIMITS = ["message", "chat", "name", "entropy", "members", "open_matches", "delay"]
@@ -119,7 +121,7 @@ REPLIES = {
                "server": obj({"name": STRING, "version": STRING}),
                "games": listed(obj({"game": STRING, "revision": COUNT, "seats_min": COUNT, "seats_max": COUNT,
                                     "settings": listed(ref("setting")),
-                                    "seat_settings": listed(ref("setting"))})),
+                                    "seat_settings": listed(ref("setting")), "legacy": FLAG})),
                "limits": obj({name: COUNT for name in LIMITS})},
               {"token": ref("token"), "account": maybe(STRING)}),
     "register": ({"account": STRING}, {}),
@@ -168,14 +170,15 @@ REPLIES = {
 LOG = obj({"format": const(1), "match": ref("match"), "game": STRING, "revision": COUNT, "config": ref("config"),
            "commitment": hex_of(32), "secret": hex_of(32), "entropy": ref("entropy"),
            "records": listed(ref("record")), "result": ref("result")},
-          {"hashes": listed(obj({"move": COUNT, "hash": hex_of(16)})), "layout": COUNT, "digest": hex_of(32)})
+          {"hashes": listed(obj({"move": COUNT, "hash": hex_of(16)})), "layout": COUNT, "digest": hex_of(32),
+           "leaves": STRING})
 
 # ---- Pushes: what each adds to "type" ----
 
 PUSHES = {
     "lobby": ({"match": ref("match"), "game": STRING, "revision": COUNT, "title": maybe(STRING),
                "state": ref("state"), "frozen": maybe(ref("frozen")), "public": FLAG, "spectators": FLAG,
-               "delay": COUNT, "host": ref("player"),
+               "delay": COUNT, "host": ref("player"), "legacy": maybe(ref("legacy")),
                "settings": ref("settings"), "clock": maybe(ref("clock")), "paused": FLAG,
                "proposal": maybe(obj({"what": one_of("pause", "continue", "undo"), "by": ref("seat"),
                                       "agreed": listed(ref("seat")), "needed": listed(ref("seat"))},

@@ -68,6 +68,16 @@ static int toy_config_check(const struct game_config *config, struct obstacle *o
     return 0;
 }
 
+static int toy_legacy_check(const struct legacy *legacy, struct obstacle *obstacle)
+{
+    const uint8_t *b = legacy->bytes;
+    if (legacy->size == TOY_LEGACY_SIZE && b[LEGACY_FORMAT] == TOY_LEGACY_FORMAT && b[LEGACY_MATCHES] >= 1 &&
+        b[LEGACY_MATCHES] <= TOY_MATCHES_MAX && b[LEGACY_CHAMPION] < TOY_SEATS_MAX &&
+        (b[LEGACY_KEEPSAKE] < TOY_CARDS || b[LEGACY_KEEPSAKE] == KEEPSAKE_NONE))
+        return 0;
+    return obstacle_set(obstacle, (struct choice){OBSTACLE_LEGACY, {0}}, "no match of duel leaves this");
+}
+
 static void toy_result(const void *state, struct game_result *result)
 {
     const struct toy_state *g = state;
@@ -197,8 +207,9 @@ static struct game_turn turn(const void *state)
     .obstacles = obstacles, .obstacles_count = TOY_OBSTACLES_COUNT, .kinds = kinds,                          \
     .kinds_count = TOY_KINDS_END - KIND_GAME, .kind_secret = toy_kind_secret, .word = toy_word,              \
     .value = toy_value, .config_check = toy_config_check, .result = toy_result, .turn = turn,                \
-    .redact = toy_redact, .reveal = toy_reveal, .secrets = toy_secrets, .secret_group = toy_secret_group,    \
-    .rename = toy_rename, .check = toy_check, .evaluate = toy_evaluate
+    .legacy_check = toy_legacy_check, .legacy_write = toy_legacy_write, .redact = toy_redact,                \
+    .reveal = toy_reveal, .secrets = toy_secrets, .secret_group = toy_secret_group, .rename = toy_rename,    \
+    .check = toy_check, .evaluate = toy_evaluate
 
 const struct game toy_game = {
     DUEL,

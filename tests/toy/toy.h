@@ -10,6 +10,9 @@
  * die (1 to 3) for points, and the victim discards a card of its choice; or discard any card for nothing. The
  * first to reach the target wins at once. After ROUNDS_MAX rounds the best score wins.
  *
+ * What a match leaves: the winner's seat is champion of the next, and begins it with a keepsake, a card that
+ * it still held; which one nobody else knows.
+ *
  * The rules were changed once: since revision 2 whoever begins a turn with an empty hand draws two cards.
  */
 #ifndef WARREN_TOY_H
@@ -84,7 +87,8 @@ enum { STYLE_CALM, STYLE_BOLD }; /* bold: one more card at first; calm: one poin
 #define TOY_OBSTACLES(X)                                                                                     \
     X(SEATS, "seats", SHOWN("most", KIND_COUNT))                                                             \
     X(LENGTH, "length", NO_ARGUMENTS)                                                                        \
-    X(STYLE, "style", SHOWN("seat", KIND_SEAT))
+    X(STYLE, "style", SHOWN("seat", KIND_SEAT))                                                              \
+    X(LEGACY, "legacy", NO_ARGUMENTS)
 
 #define TOY_REASONS(X)                                                                                       \
     X(DRAW, "draw", SHOWN("seat", KIND_SEAT))                                                                \
@@ -120,7 +124,12 @@ struct toy_state {
     uint8_t seats, target;
     uint8_t phase, turn; /* enum toy_phase, seat whose turn (or deal) it is */
     uint8_t actions, round;
+    uint8_t matches; /* before this one, in a chain of them */
 };
+
+/* The bytes of a legacy. */
+enum toy_legacy { LEGACY_FORMAT, LEGACY_MATCHES, LEGACY_CHAMPION, LEGACY_KEEPSAKE, TOY_LEGACY_SIZE };
+enum { TOY_LEGACY_FORMAT = 1, TOY_MATCHES_MAX = 99, KEEPSAKE_NONE = 255 };
 
 /* What one seat may know of another: how many cards, and those it was shown. */
 struct toy_seat_view {
@@ -146,6 +155,7 @@ struct toy_view {
 void toy_start(void *state, const struct game_config *config);
 /* As the changed game has it. */
 void toy_start_changed(void *state, const struct game_config *config);
+void toy_legacy_write(const void *state, struct legacy *legacy);
 void toy_beat(void *state);
 /* As the broken game has it. */
 void toy_beat_broken(void *state);

@@ -11,6 +11,16 @@ int toy_count(const struct toy_state *g, uint8_t zone)
     return n;
 }
 
+static void begin_from(struct toy_state *g, const uint8_t *legacy)
+{
+    uint8_t champion = legacy[LEGACY_CHAMPION], keepsake = legacy[LEGACY_KEEPSAKE];
+    g->matches = legacy[LEGACY_MATCHES];
+    if (champion < g->seats && keepsake < TOY_CARDS) {
+        g->zone[keepsake] = champion;
+        g->known_to[keepsake] = SEAT_BIT(champion);
+    }
+}
+
 void toy_start(void *state, const struct game_config *config)
 {
     struct toy_state *g = state;
@@ -22,6 +32,25 @@ void toy_start(void *state, const struct game_config *config)
         g->style[seat] = config->seat[seat][TOY_STYLE];
         g->score[seat] = g->style[seat] == STYLE_CALM;
     }
+    if (config->legacy.size > 0)
+        begin_from(g, config->legacy.bytes);
+}
+
+/* Of several winners the first. */
+void toy_legacy_write(const void *state, struct legacy *legacy)
+{
+    const struct toy_state *g = state;
+    uint8_t champion = 0;
+    while (!(g->winners & SEAT_BIT(champion)))
+        champion++;
+    legacy->size = TOY_LEGACY_SIZE;
+    legacy->bytes[LEGACY_FORMAT] = TOY_LEGACY_FORMAT;
+    legacy->bytes[LEGACY_MATCHES] = (uint8_t)(g->matches + (g->matches < TOY_MATCHES_MAX));
+    legacy->bytes[LEGACY_CHAMPION] = champion;
+    legacy->bytes[LEGACY_KEEPSAKE] = KEEPSAKE_NONE;
+    for (int card = 0; card < TOY_CARDS && legacy->bytes[LEGACY_KEEPSAKE] == KEEPSAKE_NONE; card++)
+        if (g->zone[card] == champion)
+            legacy->bytes[LEGACY_KEEPSAKE] = (uint8_t)card;
 }
 
 void toy_start_changed(void *state, const struct game_config *config)
@@ -280,7 +309,7 @@ void toy_beat(void *state)
     struct toy_state *g = state;
     switch ((enum toy_phase)g->phase) {
     case PHASE_DEAL:
-        for (int i = 0; i < TOY_HAND_FIRST + (g->style[g->turn] == STYLE_BOLD); i++)
+        for (int i = toy_count(g, g->turn); i < TOY_HAND_FIRST + (g->style[g->turn] == STYLE_BOLD); i++)
             draw(g, g->turn);
         g->turn = (uint8_t)((g->turn + 1) % g->seats);
         if (g->turn == 0)
