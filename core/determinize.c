@@ -53,8 +53,9 @@ static struct choice renamed_choice(const struct game *game, struct choice c, co
 /* A legacy may hide things, and has done its part at the start. */
 static void agree_as(struct session *to, const struct session *from)
 {
-    to->config = from->config;
-    memset(&to->config.legacy, 0, sizeof to->config.legacy);
+    config_copy(&to->config, &from->config);
+    memset(to->config.legacy.bytes, 0, to->config.legacy.size);
+    to->config.legacy.size = 0;
 }
 
 /* Plays the answers of the running beat again in the new world. */

@@ -10,14 +10,15 @@
 
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 #include "core/obstacle.h"
 #include "core/seat.h"
 #include "core/term.h"
 
 enum {
-    MATCH_SETTINGS_MAX = 16,
-    SEAT_SETTINGS_MAX = 4,
+    MATCH_SETTINGS_MAX = 32,
+    SEAT_SETTINGS_MAX = 8,
     SECRETS_MAX = 256,
     LEGACY_MAX = 256,
 };
@@ -45,8 +46,15 @@ struct game_config {
     uint8_t seats;
     uint8_t match[MATCH_SETTINGS_MAX];
     uint8_t seat[SEATS_MAX][SEAT_SETTINGS_MAX];
+    uint16_t automated;   /* seats that the rules themselves play: they are never asked */
     struct legacy legacy; /* of an earlier match; read by `start` alone */
 };
+
+/* Copies a configuration, with as much of a legacy as there is: positions are copied millions of times. */
+static inline void config_copy(struct game_config *to, const struct game_config *from)
+{
+    memcpy(to, from, offsetof(struct game_config, legacy.bytes) + from->legacy.size);
+}
 
 /*
  * What a table is told of its configuration while it is agreed on: a sum and what it should come to. A match
@@ -99,6 +107,7 @@ struct game {
      */
     uint16_t layout;
     uint8_t seats_min, seats_max;
+    uint8_t automated_max; /* how many seats the rules can play by themselves (config.automated) */
     size_t state_size, view_size;
 
     const struct setting *match_settings, *seat_settings;

@@ -255,7 +255,7 @@ enum session_error session_answer(struct session *s, uint8_t seat, struct choice
 
 void session_copy(struct session *to, const struct session *from)
 {
-    to->config = from->config;
+    config_copy(&to->config, &from->config);
     to->answered = from->answered;
     to->asked_chance = from->asked_chance;
     to->over = from->over;
@@ -288,7 +288,7 @@ void position_destroy(struct position *kept)
 
 void session_keep(const struct session *s, struct position *kept)
 {
-    kept->config = s->config;
+    config_copy(&kept->config, &s->config);
     kept->answered = s->answered;
     kept->asked_chance = s->asked_chance;
     kept->over = s->over;
@@ -304,7 +304,7 @@ void session_keep(const struct session *s, struct position *kept)
 
 void session_return(struct session *s, const struct position *kept)
 {
-    s->config = kept->config;
+    config_copy(&s->config, &kept->config);
     s->answered = kept->answered;
     s->asked_chance = kept->asked_chance;
     s->over = kept->over;
@@ -375,6 +375,7 @@ struct prompt *ask(void *state, uint8_t seat, uint16_t reason, uint16_t a, uint1
     struct session *s = running(state);
     if (s->cursor < s->answers_count)
         return NULL;
+    GAME_ASSERT(seat >= SEATS_MAX || !(s->config.automated & SEAT_BIT(seat)));
     s->prompt.seat = seat;
     s->prompt.count = 0;
     s->prompt.why = (struct choice){reason, {a, b, c}};

@@ -128,6 +128,18 @@ int config_fault(const struct game *game, const struct game_config *config, cons
     return -1;
 }
 
+static int automated_verify(const struct game *game, const struct game_config *config, struct fault *fault)
+{
+    int count = __builtin_popcount(config->automated);
+    if (count > game->automated_max)
+        return fault_set(fault, FAULT_BAD_CONFIG, "automated",
+                         "the rules of %s play at most %d seats, not %d", game->name, game->automated_max,
+                         count);
+    if (count >= config->seats)
+        return fault_set(fault, FAULT_BAD_CONFIG, "automated", "no seat is left to be asked");
+    return 0;
+}
+
 int config_verify(const struct game *game, const struct game_config *config, struct fault *fault)
 {
     struct obstacle obstacle;
@@ -136,6 +148,8 @@ int config_verify(const struct game *game, const struct game_config *config, str
                          game->seats_min, game->seats_max);
     if (game->config_check(config, &obstacle) != 0)
         return config_fault(game, config, &obstacle, fault);
+    if (automated_verify(game, config, fault) != 0)
+        return -1;
     if (config->legacy.size == 0)
         return 0;
     if (!game->legacy_check)
@@ -153,6 +167,25 @@ int config_start_verify(const struct game *game, const struct game_config *confi
         return -1;
     if (game->start_check && game->start_check(config, &obstacle) != 0)
         return config_fault(game, config, &obstacle, fault);
+    return 0;
+}
+
+int automated_read(const json_t *json, struct game_config *config, struct fault *fault)
+{
+    size_t i;
+    json_t *name;
+    uint16_t mask = 0;
+    json_array_foreach(json, i, name)
+    {
+        uint8_t seat = json_is_string(name) ? seat_of_name(json_string_value(name)) : SEAT_NOBODY;
+        if (seat >= config->seats)
+            return fault_set(fault, FAULT_BAD_CONFIG, "automated", "there is no such seat among %d",
+                             config->seats);
+        mask |= SEAT_BIT(seat);
+    }
+    if (!json_is_array(json))
+        return fault_set(fault, FAULT_BAD_CONFIG, "automated", "it must be a list of seats");
+    config->automated = mask;
     return 0;
 }
 
@@ -184,6 +217,9 @@ int config_read(const struct game *game, const json_t *json, struct game_config 
     const json_t *of_seats = json_object_get(json, "seat_settings");
     if (of_seats && all_seat_settings_read(game, of_seats, config, NULL, fault) != 0)
         return -1;
+    const json_t *automated = json_object_get(json, "automated");
+    if (automated && automated_read(automated, config, fault) != 0)
+        return -1;
     const json_t *legacy = json_object_get(json, "legacy");
     if (legacy && legacy_bytes_read(legacy, &config->legacy, fault) != 0)
         return -1;
@@ -211,6 +247,18 @@ void text_seat_settings(struct text *t, const struct game *game, const struct ga
     text_row(t, game->seat_settings, game->seat_settings_count, config->seat[seat]);
 }
 
+static void text_automated(struct text *t, const struct game_config *config)
+{
+    if (!config->automated)
+        return;
+    text_key(t, "automated");
+    text_array(t);
+    for (uint8_t seat = 0; seat < config->seats; seat++)
+        if (config->automated & SEAT_BIT(seat))
+            text_word(t, seat_name(seat));
+    text_array_end(t);
+}
+
 static void text_legacy_bytes(struct text *t, const struct legacy *legacy, bool sealed)
 {
     if (legacy->size == 0)
@@ -236,6 +284,7 @@ void text_config(struct text *t, const struct game *game, const struct game_conf
         text_seat_settings(t, game, config, seat);
     }
     text_object_end(t);
+    text_automated(t, config);
     text_legacy_bytes(t, &config->legacy, sealed);
     text_object_end(t);
 }
@@ -298,5 +347,7 @@ void text_game(struct text *t, const struct game *game)
     text_setting_table(t, game->seat_settings, game->seat_settings_count);
     text_key(t, "legacy");
     text_flag(t, game->legacy_write != NULL);
+    text_key(t, "automated_max");
+    text_number(t, game->automated_max);
     text_object_end(t);
 }

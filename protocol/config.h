@@ -21,8 +21,10 @@ int legacy_bytes_read(const json_t *json, struct legacy *legacy, struct fault *f
 /* The same for several seats ({"s1":{...}}). Fills `named` (mask of seats mentioned) if not NULL. */
 int all_seat_settings_read(const struct game *game, const json_t *json, struct game_config *config,
                            uint16_t *named, struct fault *fault);
-/* A whole configuration as in logs: {"seats","settings","seat_settings","legacy"}; checked by the game's own
- * check. */
+/* The seats that the rules play, as in logs: ["s2"]. 0, or -1 with a fault. */
+int automated_read(const json_t *json, struct game_config *config, struct fault *fault);
+/* A whole configuration as in logs: {"seats","settings","seat_settings","automated","legacy"}; checked by the
+ * game's own check. */
 int config_read(const struct game *game, const json_t *json, struct game_config *config, struct fault *fault);
 /* What a game says against a configuration, as a fault. Returns -1. */
 int config_fault(const struct game *game, const struct game_config *config, const struct obstacle *obstacle,

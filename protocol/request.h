@@ -58,8 +58,8 @@ enum field_kind {
     A_PROPOSAL
 };
 
-/* How a bot plays. */
-enum level { LEVEL_RANDOM, LEVEL_EASY, LEVEL_COUNT };
+/* How a bot plays; with LEVEL_RULES it is the game's own rules that play the seat, and nobody is asked. */
+enum level { LEVEL_RANDOM, LEVEL_EASY, LEVEL_RULES, LEVEL_COUNT };
 /* Chat channels. */
 enum channel { CHANNEL_TABLE, CHANNEL_SPECTATORS, CHANNEL_COUNT };
 
@@ -95,7 +95,7 @@ int request_read(struct request *request, const char *bytes, size_t length, stru
 void request_free(struct request *request);
 
 const char *request_name(enum request_type type);
-/* "random", "easy". */
+/* "random", "easy", "rules". */
 const char *level_name(enum level level);
 /* The level of a name, or -1. */
 int level_of_name(const char *name);

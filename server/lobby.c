@@ -77,6 +77,7 @@ static uint8_t first_free(const struct match *m)
 static void clear_seat(struct match *m, uint8_t seat)
 {
     m->seats[seat] = (struct match_seat){.bot = NO_BOT};
+    m->config.automated &= (uint16_t)~SEAT_BIT(seat);
     memset(m->chance.entropy[seat], 0, FAIR_ENTROPY_SIZE);
 }
 
@@ -369,6 +370,7 @@ static void resize(struct match *m, const struct game *game, uint8_t seats, stru
     struct game_config fresh;
     config_presets(game, seats, &fresh);
     memcpy(fresh.match, config->match, sizeof fresh.match);
+    fresh.automated = config->automated & (uint16_t)((1u << seats) - 1);
     fresh.legacy = config->legacy;
     uint8_t both = seats < config->seats ? seats : config->seats;
     memcpy(fresh.seat, config->seat, both * sizeof *fresh.seat);
@@ -405,6 +407,19 @@ int lobby_set(struct match *m, uint64_t player, const struct request *r, struct 
     return lobby_save(m, NULL, fault);
 }
 
+/* Whether the rules can play this seat too. */
+static int check_automated(const struct match *m, uint8_t seat, struct fault *fault)
+{
+    const struct game *game = m->kit->game;
+    int count = __builtin_popcount(m->config.automated | SEAT_BIT(seat));
+    if (count <= game->automated_max)
+        return 0;
+    return fault_set(fault, FAULT_BAD_CONFIG, "level",
+                     game->automated_max ? "the rules of %s play at most %d seats by themselves"
+                                         : "the rules of %s play no seat by themselves",
+                     game->name, game->automated_max);
+}
+
 int lobby_add_bot(struct match *m, int seat, int level, uint8_t *got, struct fault *fault)
 {
     *got = seat >= 0 ? (uint8_t)seat : first_free(m);
@@ -414,7 +429,12 @@ int lobby_add_bot(struct match *m, int seat, int level, uint8_t *got, struct fau
         return fault_set(fault, FAULT_NO_SEAT, "seat", NULL);
     if (m->seats[*got].player)
         return fault_set(fault, FAULT_SEAT_TAKEN, "seat", NULL);
+    if (level == LEVEL_RULES && check_automated(m, *got, fault) != 0)
+        return -1;
+    clear_seat(m, *got);
     m->seats[*got].bot = (int8_t)(level >= 0 ? level : LEVEL_EASY);
+    if (level == LEVEL_RULES)
+        m->config.automated |= SEAT_BIT(*got);
     unready_all(m);
     return lobby_save(m, NULL, fault);
 }

@@ -359,6 +359,8 @@ static bool read_config(struct match *m, const struct store_match *row, struct f
         ok = settings_read(game, json_object_get(json, "settings"), &m->config, fault) == 0 &&
              all_seat_settings_read(game, json_object_get(json, "seat_settings"), &m->config, NULL, fault) ==
                  0 &&
+             (!json_object_get(json, "automated") ||
+              automated_read(json_object_get(json, "automated"), &m->config, fault) == 0) &&
              read_legacy(game, json_object_get(json, "legacy"), &m->config.legacy, fault);
         if (!ok && m->status != MATCH_LOBBY) {
             play_freeze(&m->play, FROZEN_SETTINGS, "its settings are not known to this server: %.150s",

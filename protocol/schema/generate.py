@@ -73,7 +73,7 @@ COMMON = {
     "state": one_of("lobby", "running", "finished"),
     "frozen": obj({"why": one_of("revision", "settings", "log", "memory", "rule"), "message": STRING,
                    "move": maybe(COUNT), "seat": maybe(ref("asked"))}),
-    "bot": {"enum": [None, "random", "easy"]},
+    "bot": {"enum": [None, "random", "easy", "rules"]},
     "settings": by_name(STRING),
     "choice": {"type": "object", "properties": {"verb": STRING}, "required": ["verb"]},
     "reason": {"type": "object", "properties": {"reason": STRING}, "required": ["reason"]},
@@ -98,7 +98,7 @@ COMMON = {
     "entropy": by_name(hex_of(32), ref("seat")),
     "config": obj({"seats": COUNT, "settings": ref("settings"),
                    "seat_settings": by_name(ref("settings"), ref("seat"))},
-                  {"legacy": {"type": "string", "pattern": "^([0-9a-f]{2}){1,256}$"}}),
+                  {"automated": listed(ref("seat")), "legacy": {"type": "string", "pattern": "^([0-9a-f]{2}){1,256}$"}}),
     "legacy": {"type": "object"},
 }
 
@@ -121,7 +121,8 @@ REPLIES = {
                "server": obj({"name": STRING, "version": STRING}),
                "games": listed(obj({"game": STRING, "revision": COUNT, "seats_min": COUNT, "seats_max": COUNT,
                                     "settings": listed(ref("setting")),
-                                    "seat_settings": listed(ref("setting")), "legacy": FLAG})),
+                                    "seat_settings": listed(ref("setting")), "legacy": FLAG,
+                                    "automated_max": COUNT})),
                "limits": obj({name: COUNT for name in LIMITS})},
               {"token": ref("token"), "account": maybe(STRING)}),
     "register": ({"account": STRING}, {}),
@@ -210,7 +211,7 @@ PUSHES = {
 # ---- Requests: from the tables ----
 
 KINDS_OF_FIELD = {
-    "flag": FLAG, "seat": ref("seat"), "eyes": ref("viewer"), "level": one_of("random", "easy"),
+    "flag": FLAG, "seat": ref("seat"), "eyes": ref("viewer"), "level": one_of("random", "easy", "rules"),
     "channel": one_of("table", "spectators"), "object": {"type": "object"},
     "proposal": one_of("pause", "continue", "undo"),
 }

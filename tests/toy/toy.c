@@ -200,14 +200,14 @@ static struct game_turn turn(const void *state)
 
 /* What all builds have in common. */
 #define DUEL                                                                                                 \
-    .name = "duel", .seats_min = 2, .seats_max = TOY_SEATS_MAX, .view_size = sizeof(struct toy_view),        \
-    .match_settings = match_settings, .match_settings_count = 1, .seat_settings = seat_settings,             \
-    .seat_settings_count = 1, .verbs = verbs, .verbs_count = TOY_VERBS_COUNT, .events = events,              \
-    .events_count = TOY_EVENTS_COUNT, .reasons = reasons, .reasons_count = TOY_REASONS_COUNT,                \
-    .obstacles = obstacles, .obstacles_count = TOY_OBSTACLES_COUNT, .kinds = kinds,                          \
-    .kinds_count = TOY_KINDS_END - KIND_GAME, .kind_secret = toy_kind_secret, .word = toy_word,              \
-    .value = toy_value, .config_check = toy_config_check, .result = toy_result, .turn = turn,                \
-    .legacy_check = toy_legacy_check, .legacy_write = toy_legacy_write, .redact = toy_redact,                \
+    .name = "duel", .seats_min = 2, .seats_max = TOY_SEATS_MAX, .automated_max = TOY_AUTOMATED_MAX,          \
+    .view_size = sizeof(struct toy_view), .match_settings = match_settings, .match_settings_count = 1,       \
+    .seat_settings = seat_settings, .seat_settings_count = 1, .verbs = verbs,                                \
+    .verbs_count = TOY_VERBS_COUNT, .events = events, .events_count = TOY_EVENTS_COUNT, .reasons = reasons,  \
+    .reasons_count = TOY_REASONS_COUNT, .obstacles = obstacles, .obstacles_count = TOY_OBSTACLES_COUNT,      \
+    .kinds = kinds, .kinds_count = TOY_KINDS_END - KIND_GAME, .kind_secret = toy_kind_secret,                \
+    .word = toy_word, .value = toy_value, .config_check = toy_config_check, .result = toy_result,            \
+    .turn = turn, .legacy_check = toy_legacy_check, .legacy_write = toy_legacy_write, .redact = toy_redact,  \
     .reveal = toy_reveal, .secrets = toy_secrets, .secret_group = toy_secret_group, .rename = toy_rename,    \
     .check = toy_check, .evaluate = toy_evaluate
 

@@ -10,6 +10,9 @@
  * die (1 to 3) for points, and the victim discards a card of its choice; or discard any card for nothing. The
  * first to reach the target wins at once. After ROUNDS_MAX rounds the best score wins.
  *
+ * Up to two seats may be played by the rules: an automaton holds no cards; on its turn a die is rolled, and
+ * the highest number scores it a point.
+ *
  * What a match leaves: the winner's seat is champion of the next, and begins it with a keepsake, a card that
  * it still held; which one nobody else knows.
  *
@@ -35,6 +38,7 @@ enum {
 };
 enum {
     TOY_SEATS_MAX = 4,
+    TOY_AUTOMATED_MAX = 2,
     TOY_COPIES = 6, /* of each card; instance n is copy n % TOY_COPIES of card n / TOY_COPIES */
     TOY_HAND_FIRST = 3,
     TOY_ACTIONS = 2,
@@ -97,7 +101,8 @@ enum { STYLE_CALM, STYLE_BOLD }; /* bold: one more card at first; calm: one poin
     X(TURN, "turn", SHOWN("actions", KIND_COUNT))                                                            \
     X(TARGET, "target", SHOWN("card", KIND_CARD))                                                            \
     X(BLOCK, "block", SHOWN("attacker", KIND_SEAT))                                                          \
-    X(LOSE, "lose", SHOWN("attacker", KIND_SEAT))
+    X(LOSE, "lose", SHOWN("attacker", KIND_SEAT))                                                            \
+    X(AUTOMATON, "automaton", SHOWN("seat", KIND_SEAT))
 
 #define VERB_ENUM(constant, ...)     VERB_##constant,
 #define EVENT_ENUM(constant, ...)    EVENT_##constant,
@@ -124,7 +129,8 @@ struct toy_state {
     uint8_t seats, target;
     uint8_t phase, turn; /* enum toy_phase, seat whose turn (or deal) it is */
     uint8_t actions, round;
-    uint8_t matches; /* before this one, in a chain of them */
+    uint8_t matches;   /* before this one, in a chain of them */
+    uint8_t automated; /* bit per seat that the rules play */
 };
 
 /* The bytes of a legacy. */

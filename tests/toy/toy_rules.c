@@ -11,11 +11,16 @@ int toy_count(const struct toy_state *g, uint8_t zone)
     return n;
 }
 
+static bool is_automaton(const struct toy_state *g, uint8_t seat)
+{
+    return g->automated >> seat & 1;
+}
+
 static void begin_from(struct toy_state *g, const uint8_t *legacy)
 {
     uint8_t champion = legacy[LEGACY_CHAMPION], keepsake = legacy[LEGACY_KEEPSAKE];
     g->matches = legacy[LEGACY_MATCHES];
-    if (champion < g->seats && keepsake < TOY_CARDS) {
+    if (champion < g->seats && !is_automaton(g, champion) && keepsake < TOY_CARDS) {
         g->zone[keepsake] = champion;
         g->known_to[keepsake] = SEAT_BIT(champion);
     }
@@ -32,6 +37,7 @@ void toy_start(void *state, const struct game_config *config)
         g->style[seat] = config->seat[seat][TOY_STYLE];
         g->score[seat] = g->style[seat] == STYLE_CALM;
     }
+    g->automated = (uint8_t)config->automated;
     if (config->legacy.size > 0)
         begin_from(g, config->legacy.bytes);
 }
@@ -165,11 +171,16 @@ static bool ask_block(struct toy_state *g, uint8_t target)
     return c.verb == VERB_BLOCK;
 }
 
+static void offer_die(struct prompt *p)
+{
+    for (uint16_t value = 1; p && value <= TOY_DIE; value++)
+        offer(p, VERB_ROLL, value, 0, 0);
+}
+
 static uint16_t roll(struct toy_state *g, uint8_t target)
 {
     struct prompt *p = ask(g, SEAT_CHANCE, REASON_ROLL, g->turn, target, 0);
-    for (uint16_t value = 1; p && value <= TOY_DIE; value++)
-        offer(p, VERB_ROLL, value, 0, 0);
+    offer_die(p);
     return answer(g).arg[0];
 }
 
@@ -304,18 +315,40 @@ static void act(struct toy_state *g)
         end_turn(g);
 }
 
+/* Its whole turn. It asks nobody but chance. */
+static void play_automaton(struct toy_state *g)
+{
+    uint8_t seat = g->turn;
+    struct prompt *p = ask(g, SEAT_CHANCE, REASON_AUTOMATON, seat, 0, 0);
+    offer_die(p);
+    uint16_t value = answer(g).arg[0];
+    end_turn(g);
+    if (value == TOY_DIE && !g->winners)
+        score(g, seat, 1);
+}
+
+static void deal(struct toy_state *g)
+{
+    int due = is_automaton(g, g->turn) ? 0 : TOY_HAND_FIRST + (g->style[g->turn] == STYLE_BOLD);
+    for (int i = toy_count(g, g->turn); i < due; i++)
+        draw(g, g->turn);
+}
+
 void toy_beat(void *state)
 {
     struct toy_state *g = state;
     switch ((enum toy_phase)g->phase) {
     case PHASE_DEAL:
-        for (int i = toy_count(g, g->turn); i < TOY_HAND_FIRST + (g->style[g->turn] == STYLE_BOLD); i++)
-            draw(g, g->turn);
+        deal(g);
         g->turn = (uint8_t)((g->turn + 1) % g->seats);
         if (g->turn == 0)
             g->phase = PHASE_DRAW;
         break;
     case PHASE_DRAW:
+        if (is_automaton(g, g->turn)) {
+            play_automaton(g);
+            break;
+        }
         draw_for_turn(g);
         g->phase = PHASE_ACT;
         g->actions = TOY_ACTIONS;

@@ -4,6 +4,7 @@
  */
 #include "tests/property/property.h"
 
+#include <signal.h>
 #include <string.h>
 
 #include "tests/unit/kernel.h"
@@ -20,6 +21,8 @@ static const char *run(struct property_run *run, const struct game *game, uint64
     run->config.match[TOY_LENGTH] = seed / 3 % 2;
     for (int seat = 0; seat < TOY_SEATS_MAX; seat++)
         run->config.seat[seat][TOY_STYLE] = (uint8_t)(seed >> seat & 1);
+    if (seed % 5 == 4)
+        run->config.automated = SEAT_BIT(seed % run->config.seats);
     if (seed % 4 == 3)
         run->config.legacy = (struct legacy){
             TOY_LEGACY_SIZE,
@@ -78,6 +81,23 @@ static void leaky_redact(const void *state, uint8_t seat, void *view)
     toy_game.redact(state, seat, view);
     v->actions = (uint8_t)(v->actions + (g->zone[0] == ZONE_DECK));
 }
+
+/* Asks a seat that the rules should play. */
+static void start_without_automata(void *state, const struct game_config *config)
+{
+    struct toy_state *g = state;
+    toy_game.start(state, config);
+    g->automated = 0;
+}
+
+START_TEST(an_automated_seat_is_never_asked)
+{
+    struct game game = toy_game;
+    struct property_run r;
+    game.start = start_without_automata;
+    run(&r, &game, 9);
+}
+END_TEST
 
 static void silent_beat(void *state)
 {
@@ -254,6 +274,7 @@ int main(void)
     tcase_add_test(tests, news_that_tell_too_much_are_found_out);
     tcase_add_test(tests, a_game_without_end_is_found_out);
     tcase_add_test(tests, players_may_be_given);
+    tcase_add_test_raise_signal(tests, an_automated_seat_is_never_asked, SIGABRT);
     suite_add_tcase(suite, tests);
     return unit_run(suite);
 }

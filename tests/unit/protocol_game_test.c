@@ -315,12 +315,14 @@ START_TEST(settings_survive_json)
     config_presets(&toy_game, 3, &config);
     config.match[TOY_LENGTH] = LENGTH_SHORT;
     config.seat[1][TOY_STYLE] = STYLE_BOLD;
+    config.automated = SEAT_BIT(2);
     struct text t = {0};
     text_config(&t, &toy_game, &config, false);
     json_t *json = parsed(&t);
     struct fault fault = {0};
     ck_assert_int_eq(config_read(&toy_game, json, &again, &fault), 0);
     check_equal(&config, &again);
+    ck_assert_uint_eq(again.automated, SEAT_BIT(2));
     json_decref(json);
     text_free(&t);
 }
@@ -405,6 +407,11 @@ static const struct {
     {"{\"seats\":2,\"legacy\":\"\"}", "legacy"},
     {"{\"seats\":2,\"legacy\":\"0102\"}", "legacy"},
     {"{\"seats\":2,\"legacy\":7}", "legacy"},
+    {"{\"seats\":2,\"automated\":\"s2\"}", "automated"},
+    {"{\"seats\":2,\"automated\":[\"s3\"]}", "automated"},
+    {"{\"seats\":2,\"automated\":[7]}", "automated"},
+    {"{\"seats\":2,\"automated\":[\"s1\",\"s2\"]}", "automated"},
+    {"{\"seats\":4,\"automated\":[\"s1\",\"s2\",\"s3\"]}", "automated"},
 };
 
 START_TEST(wrong_settings_are_named)

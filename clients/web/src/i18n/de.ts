@@ -1391,6 +1391,7 @@ const de: Catalogue = {
   'seat.bot': 'Bot',
   'bot.easy': 'Bedachter Bot',
   'bot.random': 'Unbekümmerter Bot',
+  'bot.rules': 'Von den Regeln gespielt',
   'lobby.is_bot': 'Bot',
   'lobby.is_free': 'Frei',
   'lobby.is_away': 'Abwesend',

@@ -1389,6 +1389,7 @@ const en = {
   'seat.bot': 'Bot',
   'bot.easy': 'Thoughtful bot',
   'bot.random': 'Careless bot',
+  'bot.rules': 'Played by the rules',
   'lobby.is_bot': 'Bot',
   'lobby.is_free': 'Free',
   'lobby.is_away': 'Away',

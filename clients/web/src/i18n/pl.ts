@@ -1392,6 +1392,7 @@ const pl: Catalogue = {
   'seat.bot': 'Bot',
   'bot.easy': 'Rozważny bot',
   'bot.random': 'Beztroski bot',
+  'bot.rules': 'Gra według zasad',
   'lobby.is_bot': 'Bot',
   'lobby.is_free': 'Wolne',
   'lobby.is_away': 'Nieobecny',
