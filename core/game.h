@@ -67,10 +67,11 @@ struct advice {
 };
 enum { ADVICE_MAX = 4 };
 
-/* Where the match stands: who has won (bit mask, 0 while it runs) and each seat's score. */
+/* Where the match stands: who has won, and each seat's score in games that keep one. */
 struct game_result {
     bool over;
-    uint16_t winners;
+    bool scored;      /* whether `score` says anything */
+    uint16_t winners; /* bit mask; known at the latest when it is over, and never taken back */
     int16_t score[SEATS_MAX];
 };
 

@@ -75,6 +75,20 @@ void message_update(struct text *t, const struct moment *moment, uint32_t from, 
     text_object_end(t);
 }
 
+static void text_scores(struct text *t, const struct result_info *result)
+{
+    if (!result->result->scored) {
+        text_null(t);
+        return;
+    }
+    text_object(t);
+    for (uint8_t seat = 0; seat < result->seats; seat++) {
+        text_key(t, seat_name(seat));
+        text_number(t, result->result->score[seat]);
+    }
+    text_object_end(t);
+}
+
 void text_result(struct text *t, const struct result_info *result)
 {
     text_object(t);
@@ -82,12 +96,7 @@ void text_result(struct text *t, const struct result_info *result)
     text_word(t, result->reason);
     text_seat_list(t, "winners", result->seats, result->result->winners);
     text_key(t, "scores");
-    text_object(t);
-    for (uint8_t seat = 0; seat < result->seats; seat++) {
-        text_key(t, seat_name(seat));
-        text_number(t, result->result->score[seat]);
-    }
-    text_object_end(t);
+    text_scores(t, result);
     text_seat_list(t, "resigned", result->seats, result->resigned);
     text_object_end(t);
 }

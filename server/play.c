@@ -340,6 +340,15 @@ static bool is_absent(const struct play *p, uint8_t seat)
     return is_person(p, seat) && (p->absent & SEAT_BIT(seat)) != 0;
 }
 
+/* Who has won so far, whatever was given up since. */
+static uint16_t winners_of(const struct play *p)
+{
+    const struct session *s = play_session(p);
+    struct game_result result = {0};
+    s->game->result(s->now, &result);
+    return result.winners;
+}
+
 /*
  * What an entry that is not a choice and takes nothing back does to who plays. PLAY_OK, or why it cannot be
  * done; then nothing has changed.
@@ -351,6 +360,7 @@ static enum play_error change_players(struct play *p, enum entry_kind kind, uint
     case ENTRY_RESIGN:
         if (has_resigned(p, seat))
             return PLAY_RESIGNED;
+        p->won |= bit & winners_of(p);
         p->resigned |= bit;
         p->absent &= (uint16_t)~bit;
         p->over = p->over || (p->persons & ~p->resigned) == 0;
@@ -373,6 +383,7 @@ static enum play_error change_players(struct play *p, enum entry_kind kind, uint
             return PLAY_NOT_ABSENT;
         p->absent &= (uint16_t)~bit;
         p->resigned &= (uint16_t)~bit;
+        p->won &= (uint16_t)~bit;
         clock_return(&p->clock, seat);
         return PLAY_OK;
     case ENTRY_PAUSE:
@@ -657,5 +668,5 @@ void play_result(const struct play *p, struct game_result *result)
     const struct session *s = play_session(p);
     s->game->result(s->now, result);
     result->over = p->over;
-    result->winners &= (uint16_t)~p->resigned;
+    result->winners &= (uint16_t) ~(p->resigned & ~p->won);
 }

@@ -90,10 +90,12 @@ struct play {
     uint64_t number;         /* of those played at the desk */
     struct undo undo;
     uint8_t key[FAIR_KEY_SIZE];
-    uint32_t version;  /* entries in the log */
-    uint16_t persons;  /* seats that people sat on at the start */
-    uint16_t resigned; /* of them, those that gave up: a bot plays on for them, but they cannot win */
-    uint16_t absent;   /* of them, those a bot plays for until their player is back */
+    uint32_t version; /* entries in the log */
+    uint16_t persons; /* seats that people sat on at the start */
+    uint16_t
+        resigned;    /* of them, those that gave up: a bot plays on for them, but they cannot win any more */
+    uint16_t won;    /* of those, who had won before */
+    uint16_t absent; /* of them, those a bot plays for until their player is back */
     bool paused;
     bool over; /* played to the end, or no person is left playing */
     struct clock clock;
@@ -184,7 +186,7 @@ void play_hash(const struct play *p, struct store_hash *hash);
 /* Whether a happening crossed a multiple of PLAY_HASH_EVERY, so that the hash is to be recorded now. */
 bool play_hash_due(const struct play *p, const struct happening *h);
 
-/* How it stands: over, winners (never a seat that resigned) and scores. */
+/* How it stands: over, winners (no seat that resigned before it had won) and scores. */
 void play_result(const struct play *p, struct game_result *result);
 
 #endif

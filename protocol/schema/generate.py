@@ -85,7 +85,7 @@ COMMON = {
     "prompt": maybe(obj({"seat": ref("asked"), "why": ref("reason")},
                         {"options": {"type": "array", "items": ref("choice"), "minItems": 1}})),
     "result": obj({"reason": one_of("played", "resigned"), "winners": listed(ref("seat")),
-                   "scores": by_name(NUMBER, ref("seat")), "resigned": listed(ref("seat"))}),
+                   "scores": maybe(by_name(NUMBER, ref("seat"))), "resigned": listed(ref("seat"))}),
     "record": {"oneOf": [obj({"seat": ref("asked"), "choice": ref("choice")}), obj({"undo": ref("seat")}),
                          *[obj({kind: ref("seat")}) for kind in ("resign", "absent", "back", "seated", "pause",
                                                                  "continue")],
@@ -332,7 +332,7 @@ def words_of(kind):
 def duel_view():
     cards = listed(words_of("card"))
     return {
-        "turn": obj({"seat": SEATS, "phase": one_of("deal", "draw", "act"), "actions": COUNT, "round": COUNT,
+        "turn": obj({"seat": SEATS, "phase": one_of("deal", "draw", "act", "toast"), "actions": COUNT, "round": COUNT,
                      "target": COUNT, "winners": listed(SEATS)}),
         "seats": by_name(obj({"score": NUMBER, "style": one_of("calm", "bold"), "hand": COUNT, "cards": cards}),
                          SEATS),

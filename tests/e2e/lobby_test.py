@@ -125,7 +125,7 @@ async def seats_the_rules_play():
         ada, bert = await warren.open_clients(server, ["tcp", "ws"])
         root = (await ada.request("create", game="root", seats=3))["match"]
         assert (await ada.refused("bad_config", "add_bot", match=root, seat="s2", level="rules"))["field"] == "level"
-        name = await warren.new_match(ada, [bert], seats=4)
+        name = await warren.new_match(ada, [bert], seats=4, settings={"victory": "toast", "points": "untold"})
         lobby = ada.match(name)
         await bert.refused("not_host", "add_bot", match=name, seat="s3", level="rules")
         for seat in ("s3", "s4"):
@@ -151,6 +151,9 @@ async def seats_the_rules_play():
             await client.wait(lambda: client.match(name).view)
         assert [s["bot"] for s in ada.match(name).lobby["seats"]] == [None, None, "rules", "easy"]
         await warren.together(*(warren.play(c, name, rng) for c in (ada, bert)))
+        result = ada.match(name).ended["result"]
+        assert result["scores"] is None and result["winners"], result
+        assert result["winners"][0] == "s3" or ada.match(name).events[-1]["event"] == "toasted", ada.match(name).events[-3:]
         log = (await ada.request("log", match=name))["log"]
         assert log["config"]["automated"] == ["s3"], log["config"]
         asked = {record["seat"] for record in log["records"] if "choice" in record}
@@ -182,7 +185,7 @@ async def terms():
         await ada.request("set", match=name, settings={"length": "short"}, seats=4, title="Four", public=True, delay=9)
         lobby = await settled(bert, name, lambda lobby: len(lobby["seats"]) == 4)
         assert (lobby["title"], lobby["public"], lobby["delay"]) == ("Four", True, 9)
-        assert lobby["settings"] == {"length": "short"} and lobby["seats"][1]["settings"]["style"] == "bold"
+        assert lobby["settings"]["length"] == "short" and lobby["seats"][1]["settings"]["style"] == "bold"
         await ada.request("add_bot", match=name, level="random")
         await ada.request("add_bot", match=name, seat="s4")
         await settled(bert, name, lambda lobby: seats(bert.match(name)) == ["Ada", "Bert", "random", "easy"])
@@ -301,7 +304,7 @@ async def rematch_keeps_everything():
         reply = await ada.request("rematch", match=first)
         assert reply["match"] == again["match"] and reply["seat"] == "s1"
         lobby = await settled(ada, again["match"], lambda lobby: seats(ada.match(again["match"])) == ["Ada", "random", "Bert"])
-        assert lobby["settings"] == {"length": "short"} and lobby["title"] == "Best of three"
+        assert lobby["settings"]["length"] == "short" and lobby["title"] == "Best of three"
         assert lobby["host"] == bert.player
 
 

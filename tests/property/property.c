@@ -91,10 +91,21 @@ static bool check_copy(struct trial *t)
     return true;
 }
 
+/* Who has won may be known before the end, and is never taken back. */
+static bool check_winners(struct trial *t)
+{
+    struct game_result result = {0};
+    t->game->result(t->s->now, &result);
+    if (t->run->result.winners && result.winners != t->run->result.winners)
+        return trial_fail(t, "who had won has not won any more, or not alone");
+    t->run->result = result;
+    return true;
+}
+
 static bool step(struct trial *t)
 {
     struct session *s = t->s;
-    if (!check_position(t, s))
+    if (!check_position(t, s) || !check_winners(t))
         return false;
     bool thorough = trial_random(t, 100) < t->run->effort;
     int index = choose(t);
@@ -185,8 +196,7 @@ static bool play_checked(struct trial *t)
         if (!step(t))
             return false;
     }
-    t->game->result(t->s->now, &t->run->result);
-    return check_end(t);
+    return check_winners(t) && check_end(t);
 }
 
 static bool play_unchecked(struct trial *t)

@@ -12,8 +12,12 @@ static const struct term_def obstacles[] = {TOY_OBSTACLES(TERM)};
 
 static const char *const lengths[] = {"short", "long"};
 static const char *const styles[] = {"calm", "bold"};
-static const struct setting match_settings[] = {{"length", lengths, 2, LENGTH_LONG}};
-static const struct setting seat_settings[] = {{"style", styles, 2, STYLE_CALM}};
+static const char *const victories[] = {"at_once", "toast"};
+static const char *const points[] = {"told", "untold"};
+static const struct setting match_settings[TOY_MATCH_SETTINGS] = {{"length", lengths, 2, LENGTH_LONG},
+                                                                  {"victory", victories, 2, VICTORY_AT_ONCE},
+                                                                  {"points", points, 2, POINTS_TOLD}};
+static const struct setting seat_settings[TOY_SEAT_SETTINGS] = {{"style", styles, 2, STYLE_CALM}};
 
 static const char *const kinds[] = {"card", "outcome"};
 static const char *const outcome_words[] = {"hit", "blocked"};
@@ -81,7 +85,8 @@ static int toy_legacy_check(const struct legacy *legacy, struct obstacle *obstac
 static void toy_result(const void *state, struct game_result *result)
 {
     const struct toy_state *g = state;
-    result->over = g->winners != 0;
+    result->over = g->winners != 0 && g->phase != PHASE_TOAST;
+    result->scored = !g->untold;
     result->winners = g->winners;
     memcpy(result->score, g->score, sizeof g->score);
 }
@@ -201,9 +206,10 @@ static struct game_turn turn(const void *state)
 /* What all builds have in common. */
 #define DUEL                                                                                                 \
     .name = "duel", .seats_min = 2, .seats_max = TOY_SEATS_MAX, .automated_max = TOY_AUTOMATED_MAX,          \
-    .view_size = sizeof(struct toy_view), .match_settings = match_settings, .match_settings_count = 1,       \
-    .seat_settings = seat_settings, .seat_settings_count = 1, .verbs = verbs,                                \
-    .verbs_count = TOY_VERBS_COUNT, .events = events, .events_count = TOY_EVENTS_COUNT, .reasons = reasons,  \
+    .view_size = sizeof(struct toy_view), .match_settings = match_settings,                                  \
+    .match_settings_count = TOY_MATCH_SETTINGS, .seat_settings = seat_settings,                              \
+    .seat_settings_count = TOY_SEAT_SETTINGS, .verbs = verbs, .verbs_count = TOY_VERBS_COUNT,                \
+    .events = events, .events_count = TOY_EVENTS_COUNT, .reasons = reasons,                                  \
     .reasons_count = TOY_REASONS_COUNT, .obstacles = obstacles, .obstacles_count = TOY_OBSTACLES_COUNT,      \
     .kinds = kinds, .kinds_count = TOY_KINDS_END - KIND_GAME, .kind_secret = toy_kind_secret,                \
     .word = toy_word, .value = toy_value, .config_check = toy_config_check, .result = toy_result,            \

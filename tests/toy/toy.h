@@ -8,7 +8,9 @@
  * take up to two actions: coin    play it for one point; spy     look at the hand of another seat; thief take
  * a random card from another hand; strike  hit another seat, which may answer with a block; if not, roll a
  * die (1 to 3) for points, and the victim discards a card of its choice; or discard any card for nothing. The
- * first to reach the target wins at once. After ROUNDS_MAX rounds the best score wins.
+ * first to reach the target wins at once. After ROUNDS_MAX rounds the best score wins. It may be agreed that
+ * the winner then drinks to another seat before the match is over, and that points are left out of the
+ * result.
  *
  * Up to two seats may be played by the rules: an automaton holds no cards; on its turn a die is rolled, and
  * the highest number scores it a point.
@@ -54,8 +56,11 @@ enum toy_kind { KIND_CARD = KIND_GAME, KIND_OUTCOME, TOY_KINDS_END };
 enum toy_outcome { OUTCOME_HIT, OUTCOME_BLOCKED, OUTCOMES };
 
 /* Settings: of the match, and of each seat. */
-enum { TOY_LENGTH = 0, TOY_STYLE = 0 };
+enum { TOY_LENGTH, TOY_VICTORY, TOY_POINTS, TOY_MATCH_SETTINGS };
+enum { TOY_STYLE, TOY_SEAT_SETTINGS };
 enum { LENGTH_SHORT, LENGTH_LONG };
+enum { VICTORY_AT_ONCE, VICTORY_TOAST };
+enum { POINTS_TOLD, POINTS_UNTOLD };
 enum { STYLE_CALM, STYLE_BOLD }; /* bold: one more card at first; calm: one point at first */
 
 /* X(constant, name, arguments): the verbs, events, reasons and obstacles, as written in JSON and logs. */
@@ -86,7 +91,8 @@ enum { STYLE_CALM, STYLE_BOLD }; /* bold: one more card at first; calm: one poin
     X(SCORED, "scored", SHOWN("seat", KIND_SEAT), SHOWN("points", KIND_COUNT))                               \
     X(SHUFFLED, "shuffled", NO_ARGUMENTS)                                                                    \
     X(TURN_ENDED, "turn_ended", SHOWN("seat", KIND_SEAT))                                                    \
-    X(WON, "won", SHOWN("seat", KIND_SEAT))
+    X(WON, "won", SHOWN("seat", KIND_SEAT))                                                                  \
+    X(TOASTED, "toasted", SHOWN("seat", KIND_SEAT), SHOWN("to", KIND_SEAT))
 
 #define TOY_OBSTACLES(X)                                                                                     \
     X(SEATS, "seats", SHOWN("most", KIND_COUNT))                                                             \
@@ -102,7 +108,8 @@ enum { STYLE_CALM, STYLE_BOLD }; /* bold: one more card at first; calm: one poin
     X(TARGET, "target", SHOWN("card", KIND_CARD))                                                            \
     X(BLOCK, "block", SHOWN("attacker", KIND_SEAT))                                                          \
     X(LOSE, "lose", SHOWN("attacker", KIND_SEAT))                                                            \
-    X(AUTOMATON, "automaton", SHOWN("seat", KIND_SEAT))
+    X(AUTOMATON, "automaton", SHOWN("seat", KIND_SEAT))                                                      \
+    X(TOAST, "toast", NO_ARGUMENTS)
 
 #define VERB_ENUM(constant, ...)     VERB_##constant,
 #define EVENT_ENUM(constant, ...)    EVENT_##constant,
@@ -116,7 +123,7 @@ enum toy_obstacle { TOY_OBSTACLES(OBSTACLE_ENUM) TOY_OBSTACLES_COUNT };
 /* Where a card is: in the hand of a seat (0 to 3), in the deck or among the discards. */
 enum { ZONE_DECK = 200, ZONE_DISCARD = 201 };
 
-enum toy_phase { PHASE_DEAL, PHASE_DRAW, PHASE_ACT };
+enum toy_phase { PHASE_DEAL, PHASE_DRAW, PHASE_ACT, PHASE_TOAST };
 
 /* The whole match between two beats. Every card is an instance: where it is, and who knows it. */
 struct toy_state {
@@ -131,6 +138,8 @@ struct toy_state {
     uint8_t actions, round;
     uint8_t matches;   /* before this one, in a chain of them */
     uint8_t automated; /* bit per seat that the rules play */
+    uint8_t toasts;    /* whether the winner drinks to somebody */
+    uint8_t untold;    /* whether points are left out of the result */
 };
 
 /* The bytes of a legacy. */

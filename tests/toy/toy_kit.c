@@ -27,7 +27,7 @@ static void text_cards(struct text *t, const struct game_config *config, const u
 
 static void turn_encode(struct text *t, const struct game_config *config, const void *view, int element)
 {
-    static const char *const phases[] = {"deal", "draw", "act"};
+    static const char *const phases[] = {"deal", "draw", "act", "toast"};
     const struct toy_view *v = view;
     (void)config;
     (void)element;

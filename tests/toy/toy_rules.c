@@ -38,17 +38,25 @@ void toy_start(void *state, const struct game_config *config)
         g->score[seat] = g->style[seat] == STYLE_CALM;
     }
     g->automated = (uint8_t)config->automated;
+    g->toasts = config->match[TOY_VICTORY] == VICTORY_TOAST;
+    g->untold = config->match[TOY_POINTS] == POINTS_UNTOLD;
     if (config->legacy.size > 0)
         begin_from(g, config->legacy.bytes);
 }
 
 /* Of several winners the first. */
-void toy_legacy_write(const void *state, struct legacy *legacy)
+static uint8_t champion_of(const struct toy_state *g)
 {
-    const struct toy_state *g = state;
     uint8_t champion = 0;
     while (!(g->winners & SEAT_BIT(champion)))
         champion++;
+    return champion;
+}
+
+void toy_legacy_write(const void *state, struct legacy *legacy)
+{
+    const struct toy_state *g = state;
+    uint8_t champion = champion_of(g);
     legacy->size = TOY_LEGACY_SIZE;
     legacy->bytes[LEGACY_FORMAT] = TOY_LEGACY_FORMAT;
     legacy->bytes[LEGACY_MATCHES] = (uint8_t)(g->matches + (g->matches < TOY_MATCHES_MAX));
@@ -66,6 +74,13 @@ void toy_start_changed(void *state, const struct game_config *config)
     g->head.revision = TOY_TWO_CARDS - 1;
 }
 
+/* It is known who has won; the match may have a last phase. */
+static void note_victory(struct toy_state *g)
+{
+    if (g->toasts && !is_automaton(g, champion_of(g)))
+        g->phase = PHASE_TOAST;
+}
+
 /* The match ends within the beat: nobody acts after the winning point. */
 static void score(struct toy_state *g, uint8_t seat, uint16_t points)
 {
@@ -75,6 +90,7 @@ static void score(struct toy_state *g, uint8_t seat, uint16_t points)
         return;
     g->winners = SEAT_BIT(seat);
     emit(g, (struct event){EVENT_WON, 0, {seat}});
+    note_victory(g);
     end_beat(g);
 }
 
@@ -284,6 +300,7 @@ static void end_by_rounds(struct toy_state *g)
             g->winners |= SEAT_BIT(seat);
             emit(g, (struct event){EVENT_WON, 0, {seat}});
         }
+    note_victory(g);
 }
 
 static void end_turn(struct toy_state *g)
@@ -334,6 +351,18 @@ static void deal(struct toy_state *g)
         draw(g, g->turn);
 }
 
+/* After the victory, and the last thing in the match. */
+static void toast(struct toy_state *g)
+{
+    uint8_t champion = champion_of(g);
+    struct prompt *p = ask(g, champion, REASON_TOAST, 0, 0, 0);
+    for (uint8_t seat = 0; p && seat < g->seats; seat++)
+        if (seat != champion)
+            offer(p, VERB_TARGET, seat, 0, 0);
+    emit(g, (struct event){EVENT_TOASTED, 0, {champion, answer(g).arg[0]}});
+    g->phase = PHASE_DRAW;
+}
+
 void toy_beat(void *state)
 {
     struct toy_state *g = state;
@@ -355,6 +384,9 @@ void toy_beat(void *state)
         break;
     case PHASE_ACT:
         act(g);
+        break;
+    case PHASE_TOAST:
+        toast(g);
         break;
     }
 }

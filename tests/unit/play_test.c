@@ -322,6 +322,49 @@ START_TEST(who_resigns_cannot_win)
 }
 END_TEST
 
+/* A match of two that stands at the toast: who has won is known, and it is not over. */
+static struct recorded *at_the_toast(void)
+{
+    struct recorded *r = calloc(1, sizeof *r);
+    ck_assert_ptr_nonnull(r);
+    r->config = (struct game_config){.seats = 2, .match = {LENGTH_SHORT, VICTORY_TOAST, POINTS_UNTOLD}};
+    r->chance.seats = 2;
+    ck_assert(play_init(&r->play, &toy_game, &r->config, &r->chance, 3));
+    ck_assert_int_eq(play_begin(&r->play, 1000, &r->happening), PLAY_OK);
+    record(r);
+    struct quick_random random = {4};
+    while (r->play.session->prompt.why.verb != REASON_TOAST)
+        act(r, &random);
+    return r;
+}
+
+START_TEST(who_has_won_may_leave_before_it_is_over)
+{
+    struct recorded *r = at_the_toast();
+    struct game_result result;
+    uint8_t winner = r->play.session->prompt.seat;
+    play_result(&r->play, &result);
+    ck_assert(!result.over && !result.scored);
+    ck_assert_uint_eq(result.winners, SEAT_BIT(winner));
+    ck_assert_int_eq(play_resign(&r->play, winner, 3000, &r->happening), PLAY_OK);
+    record(r);
+    ck_assert(!r->play.over);
+    ck_assert_int_eq(
+        play_choose(&r->play, winner, (struct choice){VERB_TARGET, {1u - winner}}, 3000, &r->happening),
+        PLAY_OK);
+    record(r);
+    play_result(&r->play, &result);
+    ck_assert(result.over);
+    ck_assert_uint_eq(result.winners, SEAT_BIT(winner));
+    struct play again;
+    ck_assert(replay(r, &again, r->entries));
+    play_result(&again, &result);
+    ck_assert_uint_eq(result.winners, SEAT_BIT(winner));
+    play_free(&again);
+    end(r);
+}
+END_TEST
+
 START_TEST(the_last_person_to_resign_ends_it)
 {
     struct recorded *r = begin(3, 5); /* the second seat is a bot's */
@@ -703,6 +746,7 @@ int main(void)
     tcase_add_test(tests, another_layout_of_the_state_freezes_nothing);
     tcase_add_test(tests, refusals_change_nothing);
     tcase_add_test(tests, who_resigns_cannot_win);
+    tcase_add_test(tests, who_has_won_may_leave_before_it_is_over);
     tcase_add_test(tests, the_last_person_to_resign_ends_it);
     tcase_add_test(tests, who_is_absent_comes_back_or_is_replaced);
     tcase_add_test(tests, a_paused_match_takes_no_choice);

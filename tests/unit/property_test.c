@@ -21,6 +21,7 @@ static const char *run(struct property_run *run, const struct game *game, uint64
     run->config.match[TOY_LENGTH] = seed / 3 % 2;
     for (int seat = 0; seat < TOY_SEATS_MAX; seat++)
         run->config.seat[seat][TOY_STYLE] = (uint8_t)(seed >> seat & 1);
+    run->config.match[TOY_VICTORY] = seed / 6 % 2;
     if (seed % 5 == 4)
         run->config.automated = SEAT_BIT(seed % run->config.seats);
     if (seed % 4 == 3)
