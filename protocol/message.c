@@ -276,6 +276,8 @@ void message_lobby(struct text *t, const struct lobby_info *lobby)
     text_terms_of_match(t, lobby);
     text_key(t, "revision");
     text_number(t, game_revision_of(lobby->game, lobby->config));
+    text_key(t, "legacy");
+    text_legacy_view(t, lobby->kit, &lobby->config->legacy);
     if (lobby->invite) {
         text_key(t, "invite");
         text_word(t, lobby->invite);

@@ -51,7 +51,8 @@ struct server_counters {
     uint64_t bot_choices; /* of them, of bots */
     uint64_t undos, stale;
     uint64_t matches_started, matches_finished, matches_loaded, matches_refused;
-    uint64_t connections; /* now */
+    uint64_t rules_broken; /* in a choice, or in a bot's thought */
+    uint64_t connections;  /* now */
 };
 
 struct server {

@@ -1395,6 +1395,7 @@ const de: Catalogue = {
   'seat.bot': 'Bot',
   'bot.easy': 'Bedachter Bot',
   'bot.random': 'Unbekümmerter Bot',
+  'bot.rules': 'Von den Regeln gespielt',
   'lobby.is_bot': 'Bot',
   'lobby.is_free': 'Frei',
   'lobby.is_away': 'Abwesend',
@@ -1637,6 +1638,7 @@ const de: Catalogue = {
   'frozen.settings': 'Ihre Einstellungen kennt dieser Server nicht.',
   'frozen.log': 'Ihre Aufzeichnung lässt sich ab Zug {move} nicht mehr spielen.',
   'frozen.memory': 'Dem Server fehlt gerade Speicher. Versuche es später noch einmal.',
+  'frozen.rule': 'In den Regeln dieses Servers steckt ein Fehler, auf den sie gestoßen ist. Der letzte Zug davor gilt noch.',
 
   'notice.draining': 'Der Server wird bald beendet. Partien gehen weiter, Neues beginnt nicht mehr.',
   'notice.draining_over': 'Der Server bleibt doch offen.',

@@ -1393,6 +1393,7 @@ const en = {
   'seat.bot': 'Bot',
   'bot.easy': 'Thoughtful bot',
   'bot.random': 'Careless bot',
+  'bot.rules': 'Played by the rules',
   'lobby.is_bot': 'Bot',
   'lobby.is_free': 'Free',
   'lobby.is_away': 'Away',
@@ -1633,6 +1634,7 @@ const en = {
   'frozen.settings': 'Its settings are not known to this server.',
   'frozen.log': 'Its record cannot be played from move {move} on.',
   'frozen.memory': 'The server is short of memory. Try again later.',
+  'frozen.rule': 'It came upon a fault in the rules of this server. All moves before that one stand.',
 
   'notice.draining': 'The server is about to close. Matches go on; nothing new begins.',
   'notice.draining_over': 'The server stays open after all.',

@@ -1396,6 +1396,7 @@ const pl: Catalogue = {
   'seat.bot': 'Bot',
   'bot.easy': 'Rozważny bot',
   'bot.random': 'Beztroski bot',
+  'bot.rules': 'Gra według zasad',
   'lobby.is_bot': 'Bot',
   'lobby.is_free': 'Wolne',
   'lobby.is_away': 'Nieobecny',
@@ -1637,6 +1638,7 @@ const pl: Catalogue = {
   'frozen.settings': 'Ten serwer nie zna jej ustawień.',
   'frozen.log': 'Jej zapisu nie da się odtworzyć od ruchu {move}.',
   'frozen.memory': 'Serwerowi brakuje pamięci. Spróbuj ponownie później.',
+  'frozen.rule': 'Natrafiła na błąd w zasadach tego serwera. Wszystkie wcześniejsze ruchy pozostają ważne.',
 
   'notice.draining': 'Serwer wkrótce zakończy pracę. Rozgrywki trwają dalej, ale nic nowego się nie zacznie.',
   'notice.draining_over': 'Serwer jednak działa dalej.',
