@@ -131,6 +131,8 @@ const struct hireling_def hireling_spring_uprising = {
                           .set_up = set_up,
                           .hired = hired,
                           .acts = {{ACT_RISE, POWER_START_OF_BIRDSONG, ENTRY, true, NULL, rise}}},
-            [DEMOTED] = {.hooks = {.lends = true, .acts_before_roll = acts_before_roll, .before_roll = before_roll}},
+            [DEMOTED] = {.hooks = {.lends = true,
+                                   .acts_before_roll = acts_before_roll,
+                                   .before_roll = before_roll}},
         },
 };
