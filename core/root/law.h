@@ -125,6 +125,9 @@ bool may_harm(const struct root *g, uint8_t by, uint8_t victim, int clearing);
  * notes it; settle() must follow in the same beat. [ask] */
 void remove_warriors(struct root *g, uint8_t by, enum cause cause, uint8_t owner, int clearing, int count);
 void remove_piece(struct root *g, uint8_t by, enum cause cause, int clearing, int piece, int count);
+/* A building, which can be removed, is replaced by another of the supply in the same slot (Law G.1.21).
+ * settle() must follow. [ask] */
+void replace_building(struct root *g, uint8_t by, int clearing, int piece, int building);
 /* All pieces of the seat's enemies that can be removed leave the clearing (Favors, Revolt); pawns are swept.
  * settle() must follow. [ask] */
 void remove_enemies(struct root *g, uint8_t by, int clearing);
@@ -182,8 +185,10 @@ void move_warriors_along(struct root *g, uint8_t mover, uint8_t owner, int from,
  * `on_foot` as well. If so, the caller tells the map (struct map_def: carry) and settles. [ask]
  */
 bool ask_carried(struct root *g, uint8_t mover, int from, int to, bool on_foot);
-/* Moves the seat's pawn to a place; settle() must follow in the same beat. */
+/* Moves the seat's pawn to a place beside its own, or to any other, along no path (Law D.9.2); settle() must
+ * follow in the same beat. */
 void move_pawn(struct root *g, uint8_t seat, int to);
+void move_pawn_far(struct root *g, uint8_t seat, int to);
 
 /* ---- battle.c, hits.c (Law 4.3) ---- */
 /* Whether `attacker` may battle `defender` there, as far as others have a say; `chooser` picks the defender.
@@ -268,6 +273,7 @@ struct power {
     uint16_t verb;
     void (*list)(const struct root *g, uint8_t seat, struct prompt *p);
     void (*play)(struct root *g, uint8_t seat, struct choice c);
+    bool obliged; /* what is listed happens at its time: its owner does not go on before (Law 1.1.1) */
     /* Obligatory at that moment, instead of list and play (Law 4.1.3). [ask] */
     void (*must)(struct root *g, uint8_t seat);
 
@@ -297,6 +303,8 @@ static inline cardset lasting_of(const struct root *g, uint8_t owner, enum lasti
 void list_powers(const struct root *g, uint8_t seat, struct prompt *p, enum power_when when);
 /* Plays one that was offered; false if the verb is no power's. [ask] */
 bool play_power(struct root *g, uint8_t seat, struct choice c, enum power_when when);
+/* Whether a crafted card of the seat must be played before it goes on. */
+bool powers_due(const struct root *g, uint8_t seat, enum power_when when);
 /* A crafted card with an obligatory power of this moment that the seat has not used this turn, or -1. */
 int obligatory_card(const struct root *g, uint8_t seat, enum power_when when);
 /* Plays it. [ask] */
@@ -386,6 +394,9 @@ int ask_clearing(struct root *g, uint8_t seat, uint16_t reason, uint16_t a, uint
 int ask_clearing_or_pass(struct root *g, uint8_t seat, uint16_t reason, uint16_t a, uint16_t mask);
 /* A choice of one printed suit out of a mask, asked only if there are several. [ask] */
 uint8_t ask_suit(struct root *g, uint8_t seat, uint16_t reason, int clearing, uint8_t mask);
+/* The thief takes a random card from each of these seats that holds any; who is at turn says in which order
+ * (Law 1.1.3). Bit mask of seats. [ask] */
+void take_from_each(struct root *g, uint16_t seats, uint8_t thief);
 /* A card of the seat's hand out of `cards`, asked even if there is only one. -1 if passed (may_pass). The
  * hand must not be empty when may_pass, or `cards` not be empty. [ask] */
 int ask_card(struct root *g, uint8_t seat, uint16_t reason, uint16_t a, uint16_t b, cardset cards,

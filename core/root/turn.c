@@ -78,7 +78,8 @@ static bool power_window(struct root *g, uint16_t reason, enum power_when when)
 {
     if (!window_opens(g, when))
         return false;
-    bool must = hirelings_due(g, g->turn.seat, when); /* Law E.2.3 */
+    bool must = hirelings_due(g, g->turn.seat, when) || /* Law E.2.3 */
+                powers_due(g, g->turn.seat, when);      /* Law 1.1.1 */
     struct prompt *p = ask(g, g->turn.seat, reason, g->turn.phase, 0, 0);
     if (p) {
         list_powers(g, g->turn.seat, p, when);

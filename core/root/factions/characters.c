@@ -254,7 +254,7 @@ static void list_glide(const struct root *g, uint8_t seat, struct prompt *p)
 static void play_glide(struct root *g, uint8_t seat, struct choice c)
 {
     item_use(g, seat, TORCH);
-    move_pawn(g, seat, c.arg[0]);
+    move_pawn_far(g, seat, c.arg[0]);
     settle(g);
 }
 

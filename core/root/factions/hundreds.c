@@ -508,6 +508,7 @@ const struct faction_def faction_hundreds = {
     .list_moves = list_hundreds_moves,
     .play_move = play_hundreds_move,
     .battle_begin = hundreds_battle_begin,
+    .acts_before_roll = hundreds_acts_before_roll,
     .before_roll = hundreds_before_roll,
     .hits_taken = hundreds_hits_taken,
     .fighters = hundreds_fighters,

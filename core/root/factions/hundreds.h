@@ -52,6 +52,7 @@ extern const struct action hundreds_incite;
 /* ---- hundreds_battle.c (Law 14.2.5, 14.7.1, 14.7.7, 14.7.8) ---- */
 /* Hooks of the battle. Those that change the state are [ask] */
 void hundreds_battle_begin(struct root *g, uint8_t seat, int side);
+bool hundreds_acts_before_roll(const struct root *g, uint8_t seat, int side);
 void hundreds_before_roll(struct root *g, uint8_t seat, int side);
 int hundreds_fighters(const struct root *g, uint8_t seat, int side);
 int hundreds_extra_hits(const struct root *g, uint8_t seat, int side);

@@ -346,8 +346,7 @@ static void play_sanctify(struct root *g, uint8_t seat, struct choice c)
 {
     int garden = ask_garden(g, seat, c.arg[1]);
     pay_acolytes(g, seat, SANCTIFY);
-    remove_piece(g, seat, CAUSE_EFFECT, c.arg[1], c.arg[0], 1);
-    place_piece(g, c.arg[1], garden);
+    replace_building(g, seat, c.arg[1], c.arg[0], garden);
     settle(g);
 }
 

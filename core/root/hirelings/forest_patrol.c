@@ -17,11 +17,13 @@ static bool set_up(struct root *g, uint8_t h, uint8_t who, int part)
 /* One of those that leave together comes to the card; the others stay in the supply for good. */
 static void on_removals(struct root *g, uint8_t h)
 {
-    bool any = false;
+    struct removal *any = NULL;
     for (int i = 0; i < g->removals_count; i++)
-        any = any || (g->removals[i].owner == h && g->removals[i].piece == PIECE_WARRIOR);
+        if (g->removals[i].owner == h && g->removals[i].piece == PIECE_WARRIOR)
+            any = &g->removals[i];
     if (!any)
         return;
+    any->kept++;
     g->warriors_supply[h]--;
     g->hirelings.on_card++;
     tell(g, EVENT_ON_CARD, h, g->hirelings.on_card, 0, 0, 0);

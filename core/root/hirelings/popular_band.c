@@ -31,9 +31,9 @@ static void on_moved(struct root *g, uint8_t h, const struct arrival *a)
     note(g, h, a->owner, a->to);
 }
 
-static void on_pawn(struct root *g, uint8_t h, uint8_t owner, int from, int to)
+static void on_pawn(struct root *g, uint8_t h, uint8_t owner, int from, int to, bool far)
 {
-    (void)from;
+    (void)from, (void)far;
     note(g, h, owner, to);
 }
 

@@ -79,12 +79,17 @@ void place_warriors_due(struct root *g, uint8_t seat, uint16_t reason, uint8_t d
     }
 }
 
-void place_piece(struct root *g, int clearing, int piece)
+static void put_piece(struct root *g, int clearing, int piece)
 {
     GAME_ASSERT(g->supply[piece] > 0);
     g->supply[piece]--;
     g->clearing[clearing].pieces[piece]++;
     tell(g, EVENT_PLACED, piece_owner(g, piece), (uint16_t)piece, (uint16_t)clearing, 1, 0);
+}
+
+void place_piece(struct root *g, int clearing, int piece)
+{
+    put_piece(g, clearing, piece);
     if (piece_defs[piece].class == CLASS_BUILDING)
         treetop_placed(g, clearing, piece);
 }
@@ -142,6 +147,15 @@ void remove_piece(struct root *g, uint8_t by, enum cause cause, int clearing, in
         g->supply[piece] = (uint8_t)(g->supply[piece] + count);
     note_removal(g, (struct removal){by, piece_owner(g, piece), (uint8_t)piece, (uint8_t)clearing,
                                      (uint8_t)count, (uint8_t)cause, treetop, 0});
+}
+
+/* Law G.1.21: the new one stands where the other stood */
+void replace_building(struct root *g, uint8_t by, int clearing, int piece, int building)
+{
+    remove_piece(g, by, CAUSE_EFFECT, clearing, piece, 1);
+    put_piece(g, clearing, building);
+    if (g->removals[g->removals_count - 1].treetop)
+        treetop_replaced(g, building);
 }
 
 bool may_remove(const struct root *g, int piece, enum cause cause)

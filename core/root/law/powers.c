@@ -87,6 +87,19 @@ bool play_power(struct root *g, uint8_t seat, struct choice c, enum power_when w
     return play_for_guests(g, seat, c);
 }
 
+bool powers_due(const struct root *g, uint8_t seat, enum power_when when)
+{
+    struct prompt due;
+    due.count = 0;
+    cardset usable = g->crafted[seat] & ~g->turn.powers_used;
+    for (int card; (card = cardset_take(&usable)) >= 0;) {
+        const struct power *power = power_of(g, card);
+        if (power->when == when && power->obliged)
+            power->list(g, seat, &due);
+    }
+    return due.count > 0;
+}
+
 int obligatory_card(const struct root *g, uint8_t seat, enum power_when when)
 {
     cardset left = g->crafted[seat] & ~g->turn.powers_used;
