@@ -95,6 +95,7 @@ void bots_wake(struct match *m)
     m->bot_state = BOT_WAITING;
     m->bot_chance = server_random();
     m->bot_index = -1;
+    m->bot_version = m->play.version;
     m->bot_due = uv_now(b->server->loop) + b->delay;
     m->bot_next = NULL;
     bool first = !b->first;
@@ -269,6 +270,15 @@ static bool is_late(struct bots *b, struct match *m)
     return m->bot_thinks;
 }
 
+/*
+ * Whether it waited for another question, and something was taken back meanwhile: thinking only now would
+ * show how long that takes.
+ */
+static bool has_moved_on(const struct match *m)
+{
+    return !m->bot_thinks && m->bot_version != m->play.version;
+}
+
 static void on_timer(uv_timer_t *timer)
 {
     struct bots *b = timer->data;
@@ -280,6 +290,11 @@ static void on_timer(uv_timer_t *timer)
         b->first = m->bot_next;
         if (m == b->unthought)
             b->unthought = m->bot_next;
+        if (has_moved_on(m)) {
+            m->bot_state = BOT_IDLE;
+            bots_wake(m);
+            continue;
+        }
         if (is_late(b, m)) {
             m->bot_state = BOT_LATE;
             continue;

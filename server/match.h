@@ -114,7 +114,7 @@ struct match {
     uint64_t bot_chance;  /* decides what it does not mind */
     bool bot_thinks;      /* right now */
     int bot_index;        /* the option it will take, -1: it has thought of none */
-    uint32_t bot_version; /* where the match stood when it thought so */
+    uint32_t bot_version; /* where the match stood when it was asked, or thought so */
     struct match *staged_next, *staged_previous;
     bool is_staged;
 };
