@@ -30,7 +30,8 @@ enum {
 struct person {
     uint64_t id;
     char name[STORE_NAME_SIZE];
-    bool stored; /* false until the write that made it is on disk */
+    uint64_t seen; /* Unix time in ms that the store was told last */
+    bool stored;   /* false until the write that made it is on disk */
     uint32_t connections;
 };
 

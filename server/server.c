@@ -197,6 +197,7 @@ static void on_tick(uv_timer_t *timer)
     show_staged(s);
     wake_some(s);
     outbox_tick(&s->outbox);
+    expiry_tick(s);
     if (++s->ticks % SWEEP_TICKS != 0)
         return;
     say_drops_unsaid(s);

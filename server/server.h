@@ -15,6 +15,7 @@
 #include "protocol/text.h"
 #include "server/audience.h"
 #include "server/disk_room.h"
+#include "server/expiry.h"
 #include "server/limiter.h"
 #include "server/log.h"
 #include "server/metrics.h"
@@ -64,6 +65,7 @@ struct server {
     struct limiter lookups;                       /* per address: requests that read or replay much */
     struct quotas *quotas;                        /* on what is stored for ever */
     struct happening happening;                   /* used within one act */
+    struct expiry expiry;                         /* what is not kept for ever */
     struct text text, parts;                      /* used within one message */
     struct looks looks;                           /* the same */
     struct server_counters counters;

@@ -100,6 +100,7 @@ COMMON = {
                    "seat_settings": by_name(ref("settings"), ref("seat"))}),
 }
 
+KEPT = ["lobbies", "finished", "chat", "identities"]
 LIMITS = ["message", "chat", "name", "entropy", "members", "open_matches", "delay"]
 SUMMARY = obj(
     {"match": ref("match"), "game": STRING, "title": maybe(STRING), "state": ref("state"),
@@ -121,7 +122,8 @@ REPLIES = {
                                     "settings": listed(ref("setting")),
                                     "seat_settings": listed(ref("setting"))})),
                "limits": obj({name: COUNT for name in LIMITS})},
-              {"token": ref("token"), "account": maybe(STRING)}),
+              {"token": ref("token"), "account": maybe(STRING),
+               "keeps": obj({kept: maybe(COUNT) for kept in KEPT})}),
     "register": ({"account": STRING}, {}),
     "login": ({"player": ref("player"), "name": STRING, "account": STRING, "token": ref("token")}, {}),
     "vocabulary": ({"game": STRING, "revision": COUNT, "verbs": TERMS, "events": TERMS, "reasons": TERMS,
