@@ -48,6 +48,7 @@ static struct person *take_in(struct server *s, const struct store_identity *ide
     p->id = identity->id;
     p->seen = identity->seen;
     p->stored = stored;
+    p->since = server_now();
     p->connections = 1;
     memcpy(p->name, identity->name, sizeof p->name);
     if (table_set(&s->people, p->id, p))
@@ -145,20 +146,24 @@ struct farewell {
     const uint8_t *token_hash;
     const struct connection *but;
     const char *why;
+    uint32_t count;
 };
 
 static void send_away(void *context, struct peer *peer)
 {
-    const struct farewell *f = context;
+    struct farewell *f = context;
     const struct connection *c = peer_data(peer);
-    if (c && c != f->but && c->person && c->person->id == f->identity &&
-        (!f->token_hash || memcmp(c->token_hash, f->token_hash, AUTH_TOKEN_HASH_SIZE) == 0))
-        peer_close(peer, CLOSE_POLICY, f->why);
+    if (!c || c == f->but || !c->person || c->person->id != f->identity ||
+        (f->token_hash && memcmp(c->token_hash, f->token_hash, AUTH_TOKEN_HASH_SIZE) != 0))
+        return;
+    peer_close(peer, CLOSE_POLICY, f->why);
+    f->count++;
 }
 
-void people_send_away(struct server *s, uint64_t identity, const uint8_t *token_hash,
-                      const struct connection *but, const char *why)
+uint32_t people_send_away(struct server *s, uint64_t identity, const uint8_t *token_hash,
+                          const struct connection *but, const char *why)
 {
-    struct farewell f = {identity, token_hash, but, why};
+    struct farewell f = {identity, token_hash, but, why, 0};
     net_each_peer(s->net, send_away, &f);
+    return f.count;
 }

@@ -34,6 +34,8 @@ enum {
     DROPS_LOGGED = 20, /* in a second */
 };
 
+const char server_closing_text[] = "The server is shutting down; matches are kept and wait for you.";
+
 /* ---- Peers ---- */
 
 static void on_opened(void *context, struct peer *peer)

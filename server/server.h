@@ -100,6 +100,9 @@ struct server {
 int server_run(const struct server_options *options, const struct game_kit *const *kits,
                const struct site *site);
 
+/* What people are told who meet a server that is about to end. */
+extern const char server_closing_text[];
+
 /* Ends the server in good order, as SIGTERM does. `why` is for the log. */
 void server_end(struct server *s, const char *why);
 /* A notice to everybody who said hello. `at`: when it will be, 0: it says no time. */

@@ -1497,7 +1497,7 @@ const de: Catalogue = {
   'error.disk_low': 'Die Platte des Servers ist fast voll. Partien gehen weiter, Neues kann nicht beginnen.',
   'error.closing': 'Der Server wird gerade beendet.',
   'error.server_full': 'Auf dem Server ist gerade kein Platz für eine weitere Partie.',
-  'error.draining': 'Der Server wird bald beendet. Neues beginnt nicht mehr.',
+  'error.draining': 'Auf diesem Server beginnt gerade nichts Neues. Partien gehen weiter.',
   'error.banned': 'Du bist auf diesem Server gesperrt.',
   'error.no_match': 'Diese Partie gibt es nicht, oder du darfst sie nicht sehen.',
   'error.not_member': 'Du gehörst nicht zu dieser Partie.',
@@ -1638,8 +1638,8 @@ const de: Catalogue = {
   'frozen.log': 'Ihre Aufzeichnung lässt sich ab Zug {move} nicht mehr spielen.',
   'frozen.memory': 'Dem Server fehlt gerade Speicher. Versuche es später noch einmal.',
 
-  'notice.draining': 'Der Server wird bald beendet. Partien gehen weiter, Neues beginnt nicht mehr.',
-  'notice.draining_over': 'Der Server bleibt doch offen.',
+  'notice.draining': 'Auf diesem Server beginnt gerade nichts Neues. Partien gehen weiter.',
+  'notice.draining_over': 'Neue Partien können wieder beginnen.',
   'notice.closing': 'Der Server wird gleich beendet ({when}). Komm später wieder: Alles bleibt erhalten.',
 
   'error.bad_json': 'Der Server hat diese Seite nicht verstanden.',

@@ -1494,7 +1494,7 @@ const en = {
   'error.disk_low': 'The server’s disk is nearly full. Matches go on; nothing new can begin.',
   'error.closing': 'The server is shutting down.',
   'error.server_full': 'The server has no room for another match at the moment.',
-  'error.draining': 'The server is about to close. Nothing new begins.',
+  'error.draining': 'Nothing new begins on this server at the moment. Matches go on.',
   'error.banned': 'You are banned from this server.',
   'error.no_match': 'There is no such match, or you may not see it.',
   'error.not_member': 'You do not belong to this match.',
@@ -1634,8 +1634,8 @@ const en = {
   'frozen.log': 'Its record cannot be played from move {move} on.',
   'frozen.memory': 'The server is short of memory. Try again later.',
 
-  'notice.draining': 'The server is about to close. Matches go on; nothing new begins.',
-  'notice.draining_over': 'The server stays open after all.',
+  'notice.draining': 'Nothing new begins on this server at the moment. Matches go on.',
+  'notice.draining_over': 'New matches may begin again.',
   'notice.closing': 'The server closes soon ({when}). Come back later: everything is kept.',
 
   'error.bad_json': 'The server did not understand this page.',

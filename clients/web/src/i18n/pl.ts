@@ -1498,7 +1498,7 @@ const pl: Catalogue = {
   'error.disk_low': 'Dysk serwera jest prawie pełny. Rozgrywki trwają dalej, ale nic nowego nie może się zacząć.',
   'error.closing': 'Serwer jest właśnie zamykany.',
   'error.server_full': 'Na serwerze nie ma teraz miejsca na kolejną rozgrywkę.',
-  'error.draining': 'Serwer wkrótce zakończy pracę. Nic nowego się nie zacznie.',
+  'error.draining': 'Na tym serwerze nic nowego się teraz nie zaczyna. Rozgrywki trwają dalej.',
   'error.banned': 'Masz zakaz wstępu na ten serwer.',
   'error.no_match': 'Nie ma takiej rozgrywki albo nie możesz jej zobaczyć.',
   'error.not_member': 'Nie należysz do tej rozgrywki.',
@@ -1638,8 +1638,8 @@ const pl: Catalogue = {
   'frozen.log': 'Jej zapisu nie da się odtworzyć od ruchu {move}.',
   'frozen.memory': 'Serwerowi brakuje pamięci. Spróbuj ponownie później.',
 
-  'notice.draining': 'Serwer wkrótce zakończy pracę. Rozgrywki trwają dalej, ale nic nowego się nie zacznie.',
-  'notice.draining_over': 'Serwer jednak działa dalej.',
+  'notice.draining': 'Na tym serwerze nic nowego się teraz nie zaczyna. Rozgrywki trwają dalej.',
+  'notice.draining_over': 'Nowe rozgrywki mogą się znów zaczynać.',
   'notice.closing': 'Serwer zaraz zakończy pracę ({when}). Wróć później: wszystko zostanie zachowane.',
 
   'error.bad_json': 'Serwer nie zrozumiał tej strony.',
