@@ -28,6 +28,9 @@ struct hello_info {
     const char *account;                /* NULL: none */
     const char *version;                /* of the server */
     const struct game_kit *const *kits; /* ends with NULL */
+    struct {
+        uint32_t lobbies, finished, chat, identities;
+    } keeps; /* days that things are kept untouched; 0: for ever */
 };
 /* A whole reply to hello, with the limits of request.h. */
 void message_hello(struct text *t, int64_t id, const struct hello_info *hello);

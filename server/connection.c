@@ -15,6 +15,7 @@ struct connection *connection_open(struct server *server, struct peer *peer)
     c->server = server;
     c->peer = peer;
     c->held_end = &c->held;
+    c->since = server_now();
     server->counters.connections++;
     return c;
 }

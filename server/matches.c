@@ -36,7 +36,7 @@ struct match *matches_get(struct server *s, uint64_t id)
         m->touched = uv_now(s->loop);
         return m->status == MATCH_CLOSED ? NULL : m;
     }
-    if (!(m = record_load(s, id)))
+    if (id == s->expiry.going || !(m = record_load(s, id)))
         return NULL;
     if (m->status == MATCH_CLOSED || !matches_add(s, m)) {
         match_free(m);
@@ -53,6 +53,16 @@ static void send_away(struct match *m)
 {
     table_remove(&m->server->matches, m->id);
     match_free(m);
+}
+
+bool matches_let_go(struct server *s, uint64_t id)
+{
+    struct match *m = table_get(&s->matches, id);
+    if (m && !match_is_idle(m))
+        return false;
+    if (m)
+        send_away(m);
+    return true;
 }
 
 static void unfollow_all(struct match *m)

@@ -102,6 +102,7 @@ COMMON = {
     "legacy": {"type": "object"},
 }
 
+KEPT = ["lobbies", "finished", "chat", "identities"]
 LIMITS = ["message", "chat", "name", "entropy", "members", "open_matches", "delay"]
 SUMMARY = obj(
     {"match": ref("match"), "game": STRING, "title": maybe(STRING), "state": ref("state"),
@@ -124,7 +125,8 @@ REPLIES = {
                                     "seat_settings": listed(ref("setting")), "legacy": FLAG,
                                     "automated_max": COUNT})),
                "limits": obj({name: COUNT for name in LIMITS})},
-              {"token": ref("token"), "account": maybe(STRING)}),
+              {"token": ref("token"), "account": maybe(STRING),
+               "keeps": obj({kept: maybe(COUNT) for kept in KEPT})}),
     "register": ({"account": STRING}, {}),
     "login": ({"player": ref("player"), "name": STRING, "account": STRING, "token": ref("token")}, {}),
     "vocabulary": ({"game": STRING, "revision": COUNT, "verbs": TERMS, "events": TERMS, "reasons": TERMS,

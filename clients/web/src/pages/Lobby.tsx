@@ -239,6 +239,12 @@ function Fairness({ commitment }: { commitment: string }): JSX.Element {
   );
 }
 
+/** A table is not kept for ever, unlike a match that has begun. */
+function Kept(): JSX.Element | null {
+  const days = connection.hello.value?.keeps?.lobbies;
+  return days ? <p class="hint kept">{t('lobby.kept', { days })}</p> : null;
+}
+
 export function Lobby({ match, lobby }: { match: MatchState; lobby: PushLobby }): JSX.Element {
   const at = here(match, lobby);
   const game = connection.hello.value?.games.find((one) => one.game === lobby.game);
@@ -271,6 +277,7 @@ export function Lobby({ match, lobby }: { match: MatchState; lobby: PushLobby })
             {chatOpen && <Chat match={match} />}
           </section>
           <Fairness commitment={lobby.commitment} />
+          <Kept />
         </div>
       </div>
     </>
