@@ -79,12 +79,8 @@ struct connection {
 
 /* NULL if memory is short. */
 struct connection *connection_open(struct server *server, struct peer *peer);
-/* The peer is gone: follows nothing any more; freed as soon as the outbox holds nothing for it. */
-void connection_closed(struct connection *c);
 /* What was asked about a password is of no use any more. */
 void connection_drop_secret(struct connection *c);
-/* Nobody said hello here any more. */
-void connection_forget(struct connection *c);
 /* Frees it if it is closed and nothing waits. */
 void connection_release(struct connection *c);
 /*

@@ -8,6 +8,7 @@
 
 #include "protocol/config.h"
 #include "server/deadlines.h"
+#include "server/delay.h"
 #include "server/server.h"
 #include "server/standing.h"
 #include "server/version.h"
@@ -387,10 +388,11 @@ bool record_play_init(struct match *m)
 }
 
 /* Entries that spectators may have seen already. */
-static size_t shown_entries(const struct match *m, const struct store_record *r, uint64_t now)
+static size_t shown_entries(const struct match *m, const struct store_record *r)
 {
     size_t n = 0;
-    while (n < r->entries_count && r->entries[n].at + (uint64_t)m->delay * 1000 <= now)
+    uint64_t horizon = delay_horizon(m);
+    while (n < r->entries_count && r->entries[n].at <= horizon)
         n++;
     return n;
 }
@@ -406,25 +408,23 @@ static bool replay_staged(struct match *m, const struct store_record *r, size_t 
         struct happening h = {.events = s->news, .events_count = s->news_count};
         bool back = entry->kind == ENTRY_UNDO || entry->kind == ENTRY_REWIND;
         enum scene_kind kind = back ? SCENE_UNDO : SCENE_UPDATE;
-        stage_add(&m->stage, &m->play, kind, &h, m->play.version - 1, entry->seat,
-                  entry->at + (uint64_t)m->delay * 1000);
+        stage_add(&m->stage, &m->play, kind, &h, m->play.version - 1, entry->seat, entry->at);
     }
     return true;
 }
 
 static bool replay_to_now(struct match *m, const struct store_record *r)
 {
-    size_t shown = m->delay > 0 ? shown_entries(m, r, server_now()) : r->entries_count;
+    size_t shown = shown_entries(m, r);
     if (!play_replay_all(&m->play, r->entries, shown, r->hashes, r->hashes_count))
         return false;
-    uint64_t start = shown == 0 && r->entries_count > 0 ? r->entries[0].at + (uint64_t)m->delay * 1000 : 0;
+    uint64_t start = shown == 0 && r->entries_count > 0 ? r->entries[0].at : 0;
     stage_add(&m->stage, &m->play, SCENE_START, NULL, 0, SEAT_NOBODY, start);
     if (!replay_staged(m, r, shown))
         return false;
     m->stage.over = m->status == MATCH_FINISHED && shown == r->entries_count;
     if (m->status == MATCH_FINISHED && !m->stage.over)
-        stage_add_message(&m->stage, SCENE_ENDED, NULL,
-                          r->entries[r->entries_count - 1].at + (uint64_t)m->delay * 1000);
+        stage_add_message(&m->stage, SCENE_ENDED, NULL, r->entries[r->entries_count - 1].at);
     return true;
 }
 
@@ -479,6 +479,36 @@ struct match *record_load(struct server *server, uint64_t id)
         log_event(&server->log, LOG_WARN, "match of a game not offered here", "game", LOG_TEXT, r->match.game,
                   NULL);
     }
+    store_record_free(r);
+    return m;
+}
+
+int record_save(struct match *m, const struct store_op *more, struct fault *fault)
+{
+    struct record_texts texts = {0};
+    struct store_match row;
+    if (m->status != MATCH_FINISHED) /* it says when it ended */
+        m->changed = server_time(m->server);
+    bool ok = record_fill(m, &texts, &row);
+    if (ok) {
+        struct store_op ops[2] = {{.kind = STORE_UPDATE_MATCH, .id = m->id, .match = &row}};
+        if (more)
+            ops[1] = *more;
+        ok = server_write(m->server, m, ops, more ? 2 : 1);
+    }
+    record_texts_free(&texts);
+    if (ok)
+        return 0;
+    match_lose(m);
+    return fault_set(fault, FAULT_STORE_UNAVAILABLE, NULL, NULL);
+}
+
+struct match *record_load_head(struct server *server, uint64_t id)
+{
+    struct store_record *r = NULL;
+    if (store_load_head(server->store, id, &r) != STORE_OK)
+        return NULL;
+    struct match *m = record_head(server, &r->match);
     store_record_free(r);
     return m;
 }

@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/bots.h"
 #include "server/deadlines.h"
+#include "server/follows.h"
 #include "server/match_record.h"
 #include "server/match_tell.h"
 #include "server/server.h"
@@ -43,9 +43,9 @@ struct match *matches_get(struct server *s, uint64_t id)
         return NULL;
     }
     note_verdict(m);
-    tell_staged(m, server_now());
+    tell_staged(m);
     deadlines_note(m);
-    bots_wake(m);
+    m->server->hooks->wake(m);
     return m;
 }
 
@@ -122,9 +122,17 @@ void matches_restore(struct match *m)
     replace(m, read);
     recount(m);
     tell_resync(m);
-    tell_staged(m, server_now());
+    tell_staged(m);
     deadlines_note(m);
-    bots_wake(m);
+    m->server->hooks->wake(m);
+}
+
+void matches_settled(struct match *m)
+{
+    if (m->lost)
+        matches_restore(m);
+    else
+        m->server->hooks->wake(m);
 }
 
 /* The match that a lost parting was about, if it is still there; NULL if it was closed for good. */

@@ -15,6 +15,8 @@ bool matches_add(struct server *s, struct match *m);
  * afterwards.
  */
 void matches_restore(struct match *m);
+/* No write of the match is under way any more: it goes on, or is read again if one failed. */
+void matches_settled(struct match *m);
 /*
  * What told a connection that it follows a match no more was lost with a write: it follows on and is told how
  * the match stands, or is told anew that there is nothing to follow. A handler of the outbox.

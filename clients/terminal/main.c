@@ -36,7 +36,8 @@ static const char usage[] =
     "  --ascii               draw with ASCII characters only (by itself where the locale is not UTF-8)\n"
     "  --plain               lines in, lines out: for screen readers (by itself where TERM is dumb)\n"
     "  --no-colour           no colours (also: environment variable NO_COLOR)\n"
-    "  --help                this text\n";
+    "  --help                this text\n"
+    "  --version             the version\n";
 
 struct wanted {
     struct app_settings app;
@@ -65,6 +66,7 @@ static int read_options(struct wanted *w, int argc, char **argv)
         {"no-colour", no_argument, NULL, 'm'},
         {"no-color", no_argument, NULL, 'm'},
         {"help", no_argument, NULL, 'h'},
+        {"version", no_argument, NULL, 'v'},
         {NULL, 0, NULL, 0},
     };
     int option;
@@ -96,6 +98,9 @@ static int read_options(struct wanted *w, int argc, char **argv)
             break;
         case 'h':
             fputs(usage, stdout);
+            return 0;
+        case 'v':
+            puts("warren " WARREN_VERSION);
             return 0;
         default:
             return EXIT_USAGE;
