@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 """Around the table: lobbies from making them to the rematch, chat, and what the server refuses."""
+import asyncio
 import json
 import os
 import random
@@ -420,10 +421,39 @@ async def many_wait_for_the_disk_at_once():
         assert all(len(reply["matches"]) == 5 for reply in mine), [len(reply["matches"]) for reply in mine]
 
 
+async def ones_own_matches_come_with_the_latest_made_first():
+    with Server() as server:
+        ada = await warren.Client.open(server)
+        made = []
+        for title in ("first", "second", "third"):
+            made.append((await ada.request("create", game="duel", seats=2, title=title))["match"])
+            await asyncio.sleep(0.01)  # later by the clock
+        await ada.request("set", match=made[0], title="changed since")
+        listed = [m["match"] for m in (await ada.request("mine"))["matches"]]
+        assert listed == made[::-1], (listed, made)
+        await ada.close()
+
+
+async def a_choice_lacks_something():
+    with Server() as server:
+        ada = await warren.Client.open(server)
+        bert = await warren.Client.open(server, "Bert")
+        name = await warren.started(ada, [bert], "root", seats=2)
+        asked = next(c for c in (ada, bert) if c.match(name).prompt and c.match(name).prompt.get("options"))
+        for choice, field in (({}, "choice.verb"), ({"verb": "count"}, "choice.count"), ({"verb": "count", "count": None}, "choice.count"),
+                              ({"verb": "item", "item": "boot"}, "choice.exhausted")):
+            error = await asked.reply(await asked.send_unchecked("choose", match=name, version=0, choice=choice))
+            assert error["code"] == "missing_field" and error["field"] == field, (choice, error)
+        error = await asked.reply(await asked.send_unchecked("choose", match=name, version=0, choice={"verb": "dance"}))
+        assert error["code"] == "bad_field" and error["field"] == "choice.verb", error
+        await ada.close()
+        await bert.close()
+
+
 if __name__ == "__main__":
     warren.run([hello_knows_its_people, nonsense_is_answered_clearly, coming_and_going,
                 private_matches_open_to_codes_only, kicked_is_kicked, seats_the_rules_play, terms, factions_that_do_not_fit,
                 settings_are_judged_before_there_is_a_match, reach_is_told_and_enforced,
                 rematch_keeps_everything, chat_at_the_table, too_many_matches, one_connection_follows_so_many,
                 one_table_has_so_many_members, pages_beside_the_socket,
-                many_wait_for_the_disk_at_once])
+                many_wait_for_the_disk_at_once, ones_own_matches_come_with_the_latest_made_first, a_choice_lacks_something])
