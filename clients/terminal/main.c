@@ -56,18 +56,12 @@ static int wrong(const char *what)
 static int read_options(struct wanted *w, int argc, char **argv)
 {
     static const struct option options[] = {
-        {"connect", required_argument, NULL, 'c'},
-        {"join", required_argument, NULL, 'j'},
-        {"name", required_argument, NULL, 'n'},
-        {"token-file", required_argument, NULL, 'f'},
-        {"everywhere", no_argument, NULL, 'e'},
-        {"ascii", no_argument, NULL, 'a'},
-        {"plain", no_argument, NULL, 'p'},
-        {"no-colour", no_argument, NULL, 'm'},
-        {"no-color", no_argument, NULL, 'm'},
-        {"help", no_argument, NULL, 'h'},
-        {"version", no_argument, NULL, 'v'},
-        {NULL, 0, NULL, 0},
+        {"connect", required_argument, NULL, 'c'}, {"join", required_argument, NULL, 'j'},
+        {"name", required_argument, NULL, 'n'},    {"token-file", required_argument, NULL, 'f'},
+        {"everywhere", no_argument, NULL, 'e'},    {"ascii", no_argument, NULL, 'a'},
+        {"plain", no_argument, NULL, 'p'},         {"no-colour", no_argument, NULL, 'm'},
+        {"no-color", no_argument, NULL, 'm'},      {"help", no_argument, NULL, 'h'},
+        {"version", no_argument, NULL, 'v'},       {NULL, 0, NULL, 0},
     };
     int option;
     while ((option = getopt_long(argc, argv, "", options, NULL)) != -1) {
