@@ -1,13 +1,8 @@
 /* See agreement.h. */
 #include "server/agreement.h"
 
-#include "server/lobby.h"
+#include "server/match_record.h"
 #include "server/server.h"
-
-uint16_t agreement_needed(const struct match *m)
-{
-    return m->play.persons & (uint16_t) ~(m->play.resigned | m->play.absent);
-}
 
 /* The choice that an undo is about, or -1 with a fault. */
 static int64_t find_move(struct match *m, uint8_t seat, int32_t move, struct fault *fault)
@@ -43,9 +38,9 @@ static int carry_out(struct match *m, const struct proposal *p, struct act *act,
 static int settle(struct match *m, struct act *act, bool *done, struct fault *fault)
 {
     struct proposal p = m->proposal;
-    *done = (agreement_needed(m) & ~p.agreed) == 0;
+    *done = (match_deciders(m) & ~p.agreed) == 0;
     if (!*done)
-        return lobby_save(m, NULL, fault);
+        return record_save(m, NULL, fault);
     if (carry_out(m, &p, act, fault) == 0)
         return 0;
     m->proposal = p;
@@ -86,7 +81,7 @@ int agreement_answer(struct match *m, uint8_t seat, bool agrees, struct act *act
         m->proposal.agreed |= SEAT_BIT(seat);
     else
         m->proposal.open = false;
-    if ((agrees ? settle(m, act, done, fault) : lobby_save(m, NULL, fault)) == 0)
+    if ((agrees ? settle(m, act, done, fault) : record_save(m, NULL, fault)) == 0)
         return 0;
     m->proposal = before;
     return -1;

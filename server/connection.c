@@ -5,8 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/match.h"
-#include "server/people.h"
 #include "server/server.h"
 
 struct connection *connection_open(struct server *server, struct peer *peer)
@@ -17,6 +15,7 @@ struct connection *connection_open(struct server *server, struct peer *peer)
     c->server = server;
     c->peer = peer;
     c->held_end = &c->held;
+    c->since = server_now();
     server->counters.connections++;
     return c;
 }
@@ -27,28 +26,6 @@ void connection_drop_secret(struct connection *c)
         sodium_memzero(c->secret, sizeof *c->secret);
     free(c->secret);
     c->secret = NULL;
-}
-
-void connection_forget(struct connection *c)
-{
-    while (c->follows)
-        match_forsake(c->follows);
-    if (c->person)
-        people_leave(c->server, c->person);
-    c->person = NULL;
-    sodium_memzero(c->token_hash, sizeof c->token_hash);
-}
-
-void connection_closed(struct connection *c)
-{
-    c->peer = NULL;
-    connection_forget(c);
-    struct held_request *held;
-    while ((held = connection_next_held(c)))
-        free(held);
-    connection_in_time(c);
-    c->server->counters.connections--;
-    connection_release(c);
 }
 
 void connection_release(struct connection *c)

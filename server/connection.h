@@ -30,7 +30,9 @@ enum {
 struct person {
     uint64_t id;
     char name[STORE_NAME_SIZE];
-    bool stored; /* false until the write that made it is on disk */
+    uint64_t since; /* Unix time in ms when the first of the connections came */
+    uint64_t seen;  /* the same that the store was told last */
+    bool stored;    /* false until the write that made it is on disk */
     uint32_t connections;
 };
 
@@ -64,6 +66,7 @@ struct connection {
     struct person *person;                    /* NULL until hello */
     uint8_t token_hash[AUTH_TOKEN_HASH_SIZE]; /* of the token that hello was said with */
     struct secret *secret;                    /* owned; NULL unless a request brought a password */
+    uint64_t since;                           /* Unix time in ms */
     struct follow *follows;
     uint32_t follows_count;
     uint32_t waiting; /* items in the outbox */
@@ -79,12 +82,8 @@ struct connection {
 
 /* NULL if memory is short. */
 struct connection *connection_open(struct server *server, struct peer *peer);
-/* The peer is gone: follows nothing any more; freed as soon as the outbox holds nothing for it. */
-void connection_closed(struct connection *c);
 /* What was asked about a password is of no use any more. */
 void connection_drop_secret(struct connection *c);
-/* Nobody said hello here any more. */
-void connection_forget(struct connection *c);
 /* Frees it if it is closed and nothing waits. */
 void connection_release(struct connection *c);
 /*

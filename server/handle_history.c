@@ -7,7 +7,15 @@
 #include "server/match_log.h"
 #include "server/match_tell.h"
 
-enum { STORY_BYTES = 128 * 1024 }; /* after which a reply to `events` takes no more steps */
+/* After which a reply takes no more; the rest is asked for. */
+enum { STORY_BYTES = 128 * 1024, LOG_BYTES = 256 * 1024 };
+
+/* The same where less may wait for a client: whoever is slow must not be dropped for asking. */
+static size_t part_bytes(const struct server *s, size_t usual)
+{
+    size_t high = s->options->queue_max / 4;
+    return high < usual ? high : usual;
+}
 
 /* A look back: through whose eyes, and how far. */
 struct look {
@@ -36,7 +44,7 @@ static int check_access(struct call *call)
 /* Whether it is over for this person: with a delay, those without a seat learn of it later. */
 static bool is_over(struct call *call)
 {
-    return call->m->status == MATCH_FINISHED && (call->seat != SEAT_NOBODY || tell_end_is_shown(call->m));
+    return delay_is_over(call->m, call_part(call));
 }
 
 /* What the person sees of a match that is not over: through the own eyes, what was shown to them. */
@@ -173,9 +181,9 @@ static void tell_beginning(struct text *t, const struct moment *moment, const st
 }
 
 /* Writes steps until there are no more, or the reply is long enough. False if the log does not play. */
-static bool tell_steps(struct text *t, const struct moment *moment, struct look *look)
+static bool tell_steps(struct text *t, const struct moment *moment, struct look *look, size_t bytes)
 {
-    while (look->play.version < look->until && t->length < STORY_BYTES) {
+    while (look->play.version < look->until && t->length < bytes) {
         if (!look_step(look))
             return false;
         struct record record = match_log_record(&look->stored->entries[look->play.version - 1]);
@@ -196,7 +204,7 @@ static bool tell_story(struct call *call, struct look *look, uint32_t from)
     while (look->play.version < from)
         if (!look_step(look))
             return false;
-    if (!tell_steps(t, &moment, look))
+    if (!tell_steps(t, &moment, look, part_bytes(call->s, STORY_BYTES)))
         return false;
     text_story_end(t, look->play.version, look->until);
     server_reply(call->s, call->c, call->r->id);
@@ -230,20 +238,33 @@ int handle_log(struct call *call)
         return call_refuse(call, FAULT_NOT_FINISHED);
     if (store_load(call->s->store, m->id, &stored) != STORE_OK)
         return call_refuse(call, FAULT_STORE_UNAVAILABLE);
+    uint32_t from = call->r->from > 0 ? (uint32_t)call->r->from : 0, count = stored->entries_count;
+    if (from > count) {
+        store_record_free(stored);
+        return fault_set(&call->fault, FAULT_BAD_FIELD, "from", "from must be a number from 0 to %u", count);
+    }
     struct text *t = call_reply(call);
     text_key(t, "log");
-    text_match_log(t, &(struct match_log){
-                          .match = m->name,
-                          .game = m->kit->game,
-                          .config = &m->config,
-                          .chance = &m->chance,
-                          .entries = stored->entries,
-                          .entries_count = stored->entries_count,
-                          .hashes = stored->hashes,
-                          .hashes_count = stored->hashes_count,
-                          .end = &m->play,
-                      });
-    call_send(call);
+    uint32_t to = text_match_log(t, &(struct match_log){
+                                        .match = m->name,
+                                        .kit = m->kit,
+                                        .config = &m->config,
+                                        .chance = &m->chance,
+                                        .entries = stored->entries,
+                                        .entries_count = stored->entries_count,
+                                        .hashes = stored->hashes,
+                                        .hashes_count = stored->hashes_count,
+                                        .end = &m->play,
+                                        .from = from,
+                                        .part_bytes = part_bytes(call->s, LOG_BYTES),
+                                    });
     store_record_free(stored);
+    text_key(t, "from");
+    text_number(t, from);
+    text_key(t, "to");
+    text_number(t, to);
+    text_key(t, "version");
+    text_number(t, count);
+    call_send(call);
     return 0;
 }

@@ -7,20 +7,40 @@
 #include "server/match_tell.h"
 #include "server/matches.h"
 #include "server/people.h"
+#include "server/quotas.h"
 #include "server/version.h"
 
 enum { LIST_PRESET = 50, RUNNING_MAX = 100 };
 
+/* The new name of somebody who comes in, if it is one. */
+static int rename_entering(struct call *call, struct person *p)
+{
+    const char *name = call->r->name;
+    if (!name || strcmp(name, p->name) == 0)
+        return 0;
+    call->c->person = p; /* whose quota it is */
+    int outcome = quota_take(call, QUOTA_NAMES, 1);
+    call->c->person = NULL;
+    return outcome == 0 ? people_rename(call->s, p, name, &call->fault) : -1;
+}
+
+static struct person *enter_again(struct call *call)
+{
+    struct person *p = people_enter(call->s, call->r->token, call->c->token_hash, &call->fault);
+    /* Guessing is hopeless; the limit keeps it from being a load. */
+    if (!p && call->fault.code == FAULT_BAD_TOKEN)
+        call_allowed(call, &call->s->tokens);
+    if (!p || rename_entering(call, p) == 0)
+        return p;
+    people_leave(call->s, p);
+    return NULL;
+}
+
 static struct person *enter(struct call *call, char token[AUTH_TOKEN_TEXT_SIZE])
 {
     const struct request *r = call->r;
-    if (r->token) {
-        struct person *p = people_enter(call->s, r->token, r->name, call->c->token_hash, &call->fault);
-        /* Guessing is hopeless; the limit keeps it from being a load. */
-        if (!p && call->fault.code == FAULT_BAD_TOKEN)
-            call_allowed(call, &call->s->tokens);
-        return p;
-    }
+    if (r->token)
+        return enter_again(call);
     if (!r->name) {
         fault_set(&call->fault, FAULT_MISSING_FIELD, "name", "name is missing: it must be the name to show");
         return NULL;
@@ -31,16 +51,22 @@ static struct person *enter(struct call *call, char token[AUTH_TOKEN_TEXT_SIZE])
         call_refuse(call, call->s->draining ? FAULT_DRAINING : FAULT_STORE_UNAVAILABLE);
         return NULL;
     }
+    if (call->s->disk_room != ROOM_PLENTY) {
+        call_refuse(call, FAULT_DISK_LOW);
+        return NULL;
+    }
+    if (quota_take(call, QUOTA_IDENTITIES, 1) != 0)
+        return NULL;
     return people_create(call->s, r->name, token, call->c->token_hash, &call->fault);
 }
 
 /* Who comes while the server drains is told so. */
 static void tell_draining(struct server *s, struct connection *c)
 {
-    struct fault fault = {0};
-    fault_set(&fault, FAULT_DRAINING, NULL, NULL);
+    bool ends = s->shutdown_at != 0;
     text_clear(&s->text);
-    message_notice(&s->text, NULL, s->shutdown_at ? "closing" : "draining", fault.message, s->shutdown_at);
+    message_notice(&s->text, NULL, ends ? "closing" : "draining",
+                   ends ? server_closing_text : fault_text(FAULT_DRAINING), s->shutdown_at);
     server_push(s, c);
 }
 
@@ -69,6 +95,8 @@ int handle_hello(struct call *call)
             store_find_account_of(call->s->store, person->id, &account) == STORE_OK ? account.name : NULL,
         .version = WARREN_VERSION,
         .kits = call->s->kits,
+        .keeps = {call->s->options->keep_lobbies, call->s->options->keep_finished,
+                  call->s->options->keep_chat, call->s->options->keep_identities},
     };
     text_clear(&call->s->text);
     message_hello(&call->s->text, call->r->id, &hello);
@@ -110,8 +138,8 @@ static void write_summary(struct text *t, struct match *m, const struct summary_
     tell_fill_lobby(m, part, &texts);
     texts.info.invite = NULL;
     summary.host_name = host ? host->name : NULL;
-    summary.created = m->created / 1000;
-    summary.changed = tell_changed(m, part) / 1000;
+    summary.created = timeline_read(&m->server->timeline, m->created) / 1000;
+    summary.changed = timeline_read(&m->server->timeline, delay_changed(m, part)) / 1000;
     text_summary(t, &texts.info, &summary);
 }
 
@@ -137,8 +165,10 @@ static void list_lobby(void *context, const struct store_match *row)
         m = read = record_head(l->call->s, row);
     if (!m)
         return;
-    write_summary(l->t, m, &summary);
-    l->count++;
+    if (!delay_hides(m, l->call->c->person->id)) {
+        write_summary(l->t, m, &summary);
+        l->count++;
+    }
     if (read)
         match_free(read);
 }
@@ -156,7 +186,8 @@ static void list_running(struct listing *l)
     size_t n = 0, cursor = 0;
     while (n < RUNNING_MAX && (m = table_next(&l->call->s->matches, &cursor)))
         if (m->listed && m->spectators && m->status != MATCH_LOBBY && m->status != MATCH_CLOSED &&
-            !tell_end_is_shown(m) && is_wanted(l->call, m->kit->game->name))
+            !delay_end_is_shown(m) && is_wanted(l->call, m->kit->game->name) &&
+            !delay_hides(m, l->call->c->person->id))
             running[n++] = m;
     qsort(running, n, sizeof(struct match *), newest_first);
     for (size_t i = 0; i < n && i < l->limit; i++)
@@ -201,28 +232,23 @@ static struct summary_info own_summary(const struct call *call, const struct mat
         summary.asked = summary.seat != SEAT_NOBODY && !match_refused(m) && !m->play.over &&
                         play_session(&m->play)->prompt.seat == summary.seat &&
                         !match_resigned(m, summary.seat);
-    } else if (m->status != MATCH_LOBBY && (summary.seat != SEAT_NOBODY || tell_end_is_shown(m))) {
+    } else if (m->status != MATCH_LOBBY && (summary.seat != SEAT_NOBODY || delay_end_is_shown(m))) {
         summary.version = stored_version(call->s, m->id);
     }
     return summary;
 }
 
 /* Whether no delay can keep anybody from knowing that it is over. */
-static bool long_over(const struct store_match *row)
+static bool long_over(struct server *s, const struct store_match *row)
 {
-    return row->status == MATCH_FINISHED && row->updated + (uint64_t)UINT16_MAX * 1000 < server_now();
-}
-
-static bool is_over_for(const struct match *m, uint64_t player)
-{
-    return m->status == MATCH_FINISHED && (match_seat_of(m, player) != SEAT_NOBODY || tell_end_is_shown(m));
+    return row->status == MATCH_FINISHED && row->updated + (uint64_t)UINT16_MAX * 1000 < server_time(s);
 }
 
 static void list_own(void *context, const struct store_match *row)
 {
     struct listing *l = context;
     bool finished_too = l->call->r->finished == 1;
-    if (l->count >= l->limit || row->status == MATCH_CLOSED || (long_over(row) && !finished_too))
+    if (l->count >= l->limit || row->status == MATCH_CLOSED || (long_over(l->call->s, row) && !finished_too))
         return;
     struct match *m = table_get(&l->call->s->matches, row->id), *read = NULL;
     if (!m && row->status == MATCH_RUNNING)
@@ -231,7 +257,7 @@ static void list_own(void *context, const struct store_match *row)
         m = read = record_head(l->call->s, row);
     if (!m)
         return;
-    if (finished_too || !is_over_for(m, l->call->c->person->id)) {
+    if (finished_too || !delay_is_over(m, delay_part(m, l->call->c->person->id))) {
         struct summary_info summary = own_summary(l->call, m);
         write_summary(l->t, m, &summary);
         l->count++;

@@ -26,6 +26,7 @@ static int play_fault(struct match *m, enum play_error error, struct fault *faul
     case PLAY_RESIGNED:
         return fault_set(fault, FAULT_RESIGNED, NULL, NULL);
     case PLAY_FROZEN:
+    case PLAY_BROKEN:
         return fault_set(fault, FAULT_INTERNAL, NULL, "this match cannot be played on: %.200s",
                          m->play.frozen);
     case PLAY_PAUSED:
@@ -101,7 +102,7 @@ static int finish_with(struct match *m, struct act *act, const struct store_op *
     bool plain = act->kind == ACT_CHOOSE || act->kind == ACT_UNDO;
     act->lobby = forget_passed(m) || !plain;
     bool row_changed = act->lobby;
-    m->changed = server_now();
+    m->changed = server_time(m->server);
     if (m->play.over && m->status == MATCH_RUNNING) {
         m->status = MATCH_FINISHED;
         act->ended = row_changed = true;
@@ -121,6 +122,29 @@ static int finish_act(struct match *m, struct act *act, struct fault *fault)
     return finish_with(m, act, NULL, fault);
 }
 
+void act_note_broken(const struct match *m, const char *when, const struct broken_rule *broken)
+{
+    struct server *s = m->server;
+    s->counters.rules_broken++;
+    log_event(&s->log, LOG_ERROR, "rule broken", "match", LOG_TEXT, m->name, "game", LOG_TEXT,
+              m->kit->game->name, "when", LOG_TEXT, when, "after", LOG_NUMBER, (int64_t)m->play.version,
+              "file", LOG_TEXT, broken->file, "line", LOG_NUMBER, (int64_t)broken->line, "why", LOG_TEXT,
+              broken->what, NULL);
+}
+
+/*
+ * The match stands where it stood before the choice in which a rule broke, frozen; the choice is not stored.
+ * If that it is frozen cannot be stored either, it is found out again when the choice is made again.
+ */
+static void stop_broken(struct match *m)
+{
+    act_note_broken(m, "in a choice", &m->play.broken);
+    if (server_can_write(m->server))
+        write_act(m, &m->server->happening, true, NULL);
+    deadlines_note(m);
+    tell_refused(m);
+}
+
 static void begin_act(const struct match *m, enum act_kind kind, uint8_t seat, struct act *act)
 {
     *act = (struct act){.kind = kind, .seat = seat, .from = m->play.version};
@@ -137,10 +161,12 @@ int act_start(struct match *m, struct act *act, struct fault *fault)
     }
     m->status = MATCH_RUNNING;
     m->server->counters.matches_started++;
-    enum play_error error = play_begin(&m->play, server_now(), &m->server->happening);
+    enum play_error error = play_begin(&m->play, server_time(m->server), &m->server->happening);
     /* A game may be over at once; its end is told like any other. */
     if (error && error != PLAY_OVER) {
-        match_lose(m);
+        if (m->play.frozen_by == FROZEN_RULE)
+            act_note_broken(m, "at the start", &m->play.broken);
+        match_lose(m); /* it is a lobby still */
         return play_fault(m, error, fault);
     }
     return finish_act(m, act, fault);
@@ -149,7 +175,10 @@ int act_start(struct match *m, struct act *act, struct fault *fault)
 int act_choose(struct match *m, uint8_t seat, struct choice choice, struct act *act, struct fault *fault)
 {
     begin_act(m, ACT_CHOOSE, seat, act);
-    enum play_error error = play_choose(&m->play, seat, choice, server_now(), &m->server->happening);
+    enum play_error error =
+        play_choose(&m->play, seat, choice, server_time(m->server), &m->server->happening);
+    if (error == PLAY_BROKEN)
+        stop_broken(m);
     if (error)
         return play_fault(m, error, fault);
     m->server->counters.choices++;
@@ -159,7 +188,7 @@ int act_choose(struct match *m, uint8_t seat, struct choice choice, struct act *
 int act_undo(struct match *m, uint8_t seat, struct act *act, struct fault *fault)
 {
     begin_act(m, ACT_UNDO, seat, act);
-    enum play_error error = play_undo(&m->play, seat, server_now(), &m->server->happening);
+    enum play_error error = play_undo(&m->play, seat, server_time(m->server), &m->server->happening);
     if (error)
         return play_fault(m, error, fault);
     m->server->counters.undos++;
@@ -169,7 +198,7 @@ int act_undo(struct match *m, uint8_t seat, struct act *act, struct fault *fault
 int act_resign(struct match *m, uint8_t seat, struct act *act, struct fault *fault)
 {
     begin_act(m, ACT_RESIGN, seat, act);
-    enum play_error error = play_resign(&m->play, seat, server_now(), &m->server->happening);
+    enum play_error error = play_resign(&m->play, seat, server_time(m->server), &m->server->happening);
     if (error)
         return play_fault(m, error, fault);
     return finish_act(m, act, fault);
@@ -178,21 +207,21 @@ int act_resign(struct match *m, uint8_t seat, struct act *act, struct fault *fau
 int act_absent(struct match *m, uint8_t seat, struct act *act, struct fault *fault)
 {
     begin_act(m, ACT_PLAYERS, seat, act);
-    enum play_error error = play_absent(&m->play, seat, server_now(), &m->server->happening);
+    enum play_error error = play_absent(&m->play, seat, server_time(m->server), &m->server->happening);
     return error ? play_fault(m, error, fault) : finish_act(m, act, fault);
 }
 
 int act_back(struct match *m, uint8_t seat, struct act *act, struct fault *fault)
 {
     begin_act(m, ACT_PLAYERS, seat, act);
-    enum play_error error = play_back(&m->play, seat, server_now(), &m->server->happening);
+    enum play_error error = play_back(&m->play, seat, server_time(m->server), &m->server->happening);
     return error ? play_fault(m, error, fault) : finish_act(m, act, fault);
 }
 
 int act_pause(struct match *m, uint8_t seat, bool paused, struct act *act, struct fault *fault)
 {
     begin_act(m, ACT_PLAYERS, seat, act);
-    enum play_error error = play_pause(&m->play, seat, paused, server_now(), &m->server->happening);
+    enum play_error error = play_pause(&m->play, seat, paused, server_time(m->server), &m->server->happening);
     return error ? play_fault(m, error, fault) : finish_act(m, act, fault);
 }
 
@@ -205,7 +234,7 @@ int act_seated(struct match *m, uint8_t seat, const struct person *who, struct a
     if (!is_member && !match_make_room(m))
         return fault_set(fault, FAULT_INTERNAL, NULL, "the server is short of memory");
     begin_act(m, ACT_SEATED, seat, act);
-    enum play_error error = play_seated(&m->play, seat, server_now(), &m->server->happening);
+    enum play_error error = play_seated(&m->play, seat, server_time(m->server), &m->server->happening);
     if (error)
         return play_fault(m, error, fault);
     if (!is_member)
@@ -222,7 +251,7 @@ int act_rewind(struct match *m, uint8_t seat, uint32_t move, struct act *act, st
     if (m->in_flight > 0 || store_load(m->server->store, m->id, &stored) != STORE_OK)
         return fault_set(fault, FAULT_STORE_UNAVAILABLE, NULL, NULL);
     enum play_error error =
-        play_rewind(&m->play, stored->entries, move, seat, server_now(), &m->server->happening);
+        play_rewind(&m->play, stored->entries, move, seat, server_time(m->server), &m->server->happening);
     store_record_free(stored);
     if (error)
         return play_fault(m, error, fault);

@@ -8,6 +8,7 @@
 
 #include "protocol/config.h"
 #include "server/deadlines.h"
+#include "server/delay.h"
 #include "server/server.h"
 #include "server/standing.h"
 #include "server/version.h"
@@ -122,11 +123,20 @@ static bool has_bad_log(const struct match *m)
     return match_refused(m) && m->play.frozen_by == FROZEN_LOG;
 }
 
-/* Finished matches are listed without playing their logs: one that did not play says so. */
+static bool has_broken_rule(const struct match *m)
+{
+    return match_refused(m) && m->play.frozen_by == FROZEN_RULE;
+}
+
+/*
+ * Finished matches are listed without playing their logs: one that did not play says so. So does one that is
+ * played and in which a rule broke, which its log does not show.
+ */
 static void write_verdict(struct text *t, const struct match *m)
 {
     char mark[MARK_SIZE];
-    if (m->status != MATCH_FINISHED || !has_bad_log(m))
+    if (!(m->status == MATCH_FINISHED && has_bad_log(m)) &&
+        !(m->status == MATCH_RUNNING && has_broken_rule(m)))
         return;
     write_mark(mark, m->kit->game);
     text_key(t, "frozen");
@@ -172,7 +182,7 @@ bool record_fill(const struct match *m, struct record_texts *texts, struct store
     memset(row, 0, sizeof *row);
     write_lobby(&texts->lobby, m);
     text_clear(&texts->config);
-    text_config(&texts->config, m->kit->game, &m->config);
+    text_config(&texts->config, m->kit->game, &m->config, false);
     text_mark(&texts->config, '\0');
     row->id = m->id;
     memcpy(row->invite, m->invite, sizeof row->invite);
@@ -279,7 +289,11 @@ static void read_verdict(struct match *m, const json_t *json)
     const char *build = json_string_value(json_object_get(json, "build"));
     const char *message = json_string_value(json_object_get(json, "message"));
     write_mark(mark, m->kit->game);
-    if (!build || !message || strcmp(build, mark) != 0 || match_refused(m) || m->status != MATCH_FINISHED)
+    if (!build || !message || strcmp(build, mark) != 0 || match_refused(m))
+        return;
+    if (m->status == MATCH_RUNNING)
+        play_freeze(&m->play, FROZEN_RULE, "%s", message);
+    if (m->status != MATCH_FINISHED)
         return;
     m->play.frozen_entry = (uint32_t)json_integer_value(json_object_get(json, "entry"));
     m->play.frozen_seat = (uint8_t)json_integer_value(json_object_get(json, "seat"));
@@ -314,6 +328,24 @@ static bool read_lobby(struct match *m, const char *text)
     return ok;
 }
 
+/* Other builds may have other ones; a lobby then begins from none. */
+static bool read_legacy(const struct game *game, const json_t *json, struct legacy *legacy,
+                        struct fault *fault)
+{
+    struct obstacle obstacle;
+    struct legacy read = {0};
+    if (!json)
+        return true;
+    if (legacy_bytes_read(json, &read, fault) != 0)
+        return false;
+    if (!game->legacy_check || game->legacy_check(&read, &obstacle) != 0) {
+        fault_set(fault, FAULT_BAD_CONFIG, "legacy", "what it begins from cannot be read");
+        return false;
+    }
+    *legacy = read;
+    return true;
+}
+
 /* Settings as they stand: in a lobby they need not fit together yet. */
 static bool read_config(struct match *m, const struct store_match *row, struct fault *fault)
 {
@@ -327,7 +359,10 @@ static bool read_config(struct match *m, const struct store_match *row, struct f
             m->config.revision = (uint16_t)row->rules_revision;
         ok = settings_read(game, json_object_get(json, "settings"), &m->config, fault) == 0 &&
              all_seat_settings_read(game, json_object_get(json, "seat_settings"), &m->config, NULL, fault) ==
-                 0;
+                 0 &&
+             (!json_object_get(json, "automated") ||
+              automated_read(json_object_get(json, "automated"), &m->config, fault) == 0) &&
+             read_legacy(game, json_object_get(json, "legacy"), &m->config.legacy, fault);
         if (!ok && m->status != MATCH_LOBBY) {
             play_freeze(&m->play, FROZEN_SETTINGS, "its settings are not known to this server: %.150s",
                         fault->message);
@@ -387,10 +422,11 @@ bool record_play_init(struct match *m)
 }
 
 /* Entries that spectators may have seen already. */
-static size_t shown_entries(const struct match *m, const struct store_record *r, uint64_t now)
+static size_t shown_entries(const struct match *m, const struct store_record *r)
 {
     size_t n = 0;
-    while (n < r->entries_count && r->entries[n].at + (uint64_t)m->delay * 1000 <= now)
+    uint64_t horizon = delay_horizon(m);
+    while (n < r->entries_count && r->entries[n].at <= horizon)
         n++;
     return n;
 }
@@ -406,25 +442,23 @@ static bool replay_staged(struct match *m, const struct store_record *r, size_t 
         struct happening h = {.events = s->news, .events_count = s->news_count};
         bool back = entry->kind == ENTRY_UNDO || entry->kind == ENTRY_REWIND;
         enum scene_kind kind = back ? SCENE_UNDO : SCENE_UPDATE;
-        stage_add(&m->stage, &m->play, kind, &h, m->play.version - 1, entry->seat,
-                  entry->at + (uint64_t)m->delay * 1000);
+        stage_add(&m->stage, &m->play, kind, &h, m->play.version - 1, entry->seat, entry->at);
     }
     return true;
 }
 
 static bool replay_to_now(struct match *m, const struct store_record *r)
 {
-    size_t shown = m->delay > 0 ? shown_entries(m, r, server_now()) : r->entries_count;
+    size_t shown = shown_entries(m, r);
     if (!play_replay_all(&m->play, r->entries, shown, r->hashes, r->hashes_count))
         return false;
-    uint64_t start = shown == 0 && r->entries_count > 0 ? r->entries[0].at + (uint64_t)m->delay * 1000 : 0;
+    uint64_t start = shown == 0 && r->entries_count > 0 ? r->entries[0].at : 0;
     stage_add(&m->stage, &m->play, SCENE_START, NULL, 0, SEAT_NOBODY, start);
     if (!replay_staged(m, r, shown))
         return false;
     m->stage.over = m->status == MATCH_FINISHED && shown == r->entries_count;
     if (m->status == MATCH_FINISHED && !m->stage.over)
-        stage_add_message(&m->stage, SCENE_ENDED, NULL,
-                          r->entries[r->entries_count - 1].at + (uint64_t)m->delay * 1000);
+        stage_add_message(&m->stage, SCENE_ENDED, NULL, r->entries[r->entries_count - 1].at);
     return true;
 }
 
@@ -479,6 +513,36 @@ struct match *record_load(struct server *server, uint64_t id)
         log_event(&server->log, LOG_WARN, "match of a game not offered here", "game", LOG_TEXT, r->match.game,
                   NULL);
     }
+    store_record_free(r);
+    return m;
+}
+
+int record_save(struct match *m, const struct store_op *more, struct fault *fault)
+{
+    struct record_texts texts = {0};
+    struct store_match row;
+    if (m->status != MATCH_FINISHED) /* it says when it ended */
+        m->changed = server_time(m->server);
+    bool ok = record_fill(m, &texts, &row);
+    if (ok) {
+        struct store_op ops[2] = {{.kind = STORE_UPDATE_MATCH, .id = m->id, .match = &row}};
+        if (more)
+            ops[1] = *more;
+        ok = server_write(m->server, m, ops, more ? 2 : 1);
+    }
+    record_texts_free(&texts);
+    if (ok)
+        return 0;
+    match_lose(m);
+    return fault_set(fault, FAULT_STORE_UNAVAILABLE, NULL, NULL);
+}
+
+struct match *record_load_head(struct server *server, uint64_t id)
+{
+    struct store_record *r = NULL;
+    if (store_load_head(server->store, id, &r) != STORE_OK)
+        return NULL;
+    struct match *m = record_head(server, &r->match);
     store_record_free(r);
     return m;
 }

@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/bots.h"
 #include "server/deadlines.h"
+#include "server/follows.h"
 #include "server/match_record.h"
 #include "server/match_tell.h"
 #include "server/server.h"
@@ -36,16 +36,16 @@ struct match *matches_get(struct server *s, uint64_t id)
         m->touched = uv_now(s->loop);
         return m->status == MATCH_CLOSED ? NULL : m;
     }
-    if (!(m = record_load(s, id)))
+    if (id == s->expiry.going || !(m = record_load(s, id)))
         return NULL;
     if (m->status == MATCH_CLOSED || !matches_add(s, m)) {
         match_free(m);
         return NULL;
     }
     note_verdict(m);
-    tell_staged(m, server_now());
+    tell_staged(m);
     deadlines_note(m);
-    bots_wake(m);
+    m->server->hooks->wake(m);
     return m;
 }
 
@@ -53,6 +53,16 @@ static void send_away(struct match *m)
 {
     table_remove(&m->server->matches, m->id);
     match_free(m);
+}
+
+bool matches_let_go(struct server *s, uint64_t id)
+{
+    struct match *m = table_get(&s->matches, id);
+    if (m && !match_is_idle(m))
+        return false;
+    if (m)
+        send_away(m);
+    return true;
 }
 
 static void unfollow_all(struct match *m)
@@ -122,9 +132,17 @@ void matches_restore(struct match *m)
     replace(m, read);
     recount(m);
     tell_resync(m);
-    tell_staged(m, server_now());
+    tell_staged(m);
     deadlines_note(m);
-    bots_wake(m);
+    m->server->hooks->wake(m);
+}
+
+void matches_settled(struct match *m)
+{
+    if (m->lost)
+        matches_restore(m);
+    else
+        m->server->hooks->wake(m);
 }
 
 /* The match that a lost parting was about, if it is still there; NULL if it was closed for good. */
@@ -176,7 +194,7 @@ void matches_lost_parting(struct connection *c, const struct parting *parting)
     if (match_follow(m, c, member, audience_again(m, parting)))
         c->missed = s->missed = true;
     else
-        peer_close(c->peer, CLOSE_TRY_LATER, "a change could not be stored");
+        peer_drop(c->peer, DROP_STORE, CLOSE_TRY_LATER, "a change could not be stored");
 }
 
 static struct match *oldest_idle(struct server *s)

@@ -48,6 +48,13 @@ struct server_options {
     uint32_t match_idle;          /* seconds until a match nobody touches leaves memory */
     uint32_t bot_delay;           /* milliseconds a bot waits before it plays */
     enum metrics_for metrics;     /* who may read /metrics */
+    uint32_t disk_reserve;        /* MiB free, below which nothing new is taken */
+    uint32_t disk_least;          /* MiB free, below which nothing is */
+    /* Days that something is kept after it was last touched; 0: for ever. */
+    uint32_t keep_lobbies;
+    uint32_t keep_finished;
+    uint32_t keep_chat; /* of finished matches */
+    uint32_t keep_identities;
 };
 
 enum options_outcome {

@@ -13,10 +13,12 @@
 #include "server/bots.h"
 #include "server/call.h"
 #include "server/deadlines.h"
+#include "server/hangup.h"
 #include "server/matches.h"
 #include "server/match_tell.h"
 #include "server/notify.h"
 #include "server/page.h"
+#include "server/quotas.h"
 #include "server/server_io.h"
 
 enum {
@@ -31,7 +33,10 @@ enum {
     WRONG_BURST = 30,
     LOOKUP_EVERY_MS = 25,
     LOOKUP_BURST = 1000,
+    DROPS_LOGGED = 20, /* in a second */
 };
+
+const char server_closing_text[] = "The server is shutting down; matches are kept and wait for you.";
 
 /* ---- Peers ---- */
 
@@ -40,7 +45,7 @@ static void on_opened(void *context, struct peer *peer)
     struct connection *c = connection_open(context, peer);
     peer_set_data(peer, c);
     if (!c)
-        peer_close(peer, CLOSE_TRY_LATER, "the server is short of memory");
+        peer_drop(peer, DROP_MEMORY, CLOSE_TRY_LATER, "the server is short of memory");
 }
 
 static void on_message(void *context, struct peer *peer, const char *text, size_t length)
@@ -50,13 +55,42 @@ static void on_message(void *context, struct peer *peer, const char *text, size_
         dispatch(peer_data(peer), text, length);
 }
 
+/*
+ * Operators look here for whom they are asked about. Whoever has themselves dropped without end fills no log:
+ * so many lines a second, and how many were left out.
+ */
+static void on_dropped(void *context, struct peer *peer, enum drop_cause cause, const char *reason)
+{
+    struct server *s = context;
+    const struct connection *c = peer_data(peer);
+    char player[AUTH_ID_TEXT_SIZE];
+    if (s->drops_logged == DROPS_LOGGED) {
+        s->drops_unsaid++;
+        return;
+    }
+    s->drops_logged++;
+    if (c && c->person)
+        auth_id_text(c->person->id, player);
+    log_event(&s->log, LOG_INFO, "dropped", "address", LOG_TEXT, peer_address(peer), "player", LOG_TEXT,
+              c && c->person ? player : NULL, "cause", LOG_TEXT, drop_cause_name(cause), "why", LOG_TEXT,
+              reason, "waiting", LOG_NUMBER, (int64_t)peer_queued(peer), NULL);
+}
+
+static void say_drops_unsaid(struct server *s)
+{
+    s->drops_logged = 0;
+    if (s->drops_unsaid > 0)
+        log_event(&s->log, LOG_INFO, "more dropped", "count", LOG_NUMBER, (int64_t)s->drops_unsaid, NULL);
+    s->drops_unsaid = 0;
+}
+
 static void on_closed(void *context, struct peer *peer, const char *reason)
 {
     struct server *s = context;
     log_event(&s->log, LOG_DEBUG, "connection closed", "address", LOG_TEXT, peer_address(peer), "why",
               LOG_TEXT, reason, NULL);
     if (peer_data(peer))
-        connection_closed(peer_data(peer));
+        hangup(peer_data(peer));
 }
 
 /* ---- The end ---- */
@@ -117,21 +151,6 @@ static void on_signal(uv_signal_t *handle, int number)
     server_end(handle->data, number == SIGINT ? "SIGINT" : "SIGTERM");
 }
 
-static void push_notice(void *context, struct peer *peer)
-{
-    struct server *s = context;
-    struct connection *c = peer_data(peer);
-    if (c && c->person)
-        server_push(s, c);
-}
-
-void server_announce(struct server *s, const char *code, const char *text, uint64_t at)
-{
-    text_clear(&s->text);
-    message_notice(&s->text, NULL, code, text, at);
-    net_each_peer(s->net, push_notice, s);
-}
-
 /* ---- Periodic work ---- */
 
 static void wake_some(struct server *s)
@@ -141,34 +160,38 @@ static void wake_some(struct server *s)
     if (s->wake_count == 0) {
         free(s->wake);
         s->wake = NULL;
+        s->wake_room = 0;
     }
 }
 
 static void show_staged(struct server *s)
 {
-    uint64_t now = server_now();
     for (struct match *m = s->staged, *next; m; m = next) {
         next = m->staged_next;
-        tell_staged(m, now);
+        tell_staged(m);
     }
 }
 
 static void on_tick(uv_timer_t *timer)
 {
     struct server *s = timer->data;
+    server_time(s); /* so that it is looked at often, whatever happens */
     if (s->closing) {
         close_when_quiet(s);
         return;
     }
-    if (s->shutdown_at && server_now() >= s->shutdown_at) {
+    if (s->shutdown_at && uv_now(s->loop) >= s->shutdown_due) {
         server_end(s, "shutdown was ordered");
         return;
     }
     show_staged(s);
     wake_some(s);
     outbox_tick(&s->outbox);
+    expiry_tick(s);
     if (++s->ticks % SWEEP_TICKS != 0)
         return;
+    say_drops_unsaid(s);
+    disk_room_look(s);
     s->doubted |= store_broken(s->store);
     deadlines_tick(s->deadlines);
     if (s->doubted && s->outbox.written == s->outbox.settled)
@@ -192,6 +215,11 @@ static void note_bots(void *context, uint64_t id)
     s->wake[s->wake_count++] = id;
 }
 
+bool server_wake_matches(struct server *s)
+{
+    return store_running(s->store, true, 0, note_bots, s) == STORE_OK;
+}
+
 static bool fail(struct server *s, const char *what, const char *why)
 {
     log_event(&s->log, LOG_ERROR, what, "why", LOG_TEXT, why, NULL);
@@ -204,8 +232,9 @@ static bool open_store(struct server *s)
     struct store_options options = {.directory = s->options->data};
     if (store_open(&s->store, s->loop, &options, error) != STORE_OK)
         return fail(s, "store not opened", error);
-    if (store_running(s->store, true, 0, note_bots, s) != STORE_OK)
+    if (!server_wake_matches(s))
         return fail(s, "store not read", store_error(s->store));
+    disk_room_look(s);
     s->bans = bans_create(s->store);
     if (!s->bans)
         return fail(s, "bans not read", store_error(s->store));
@@ -228,6 +257,7 @@ static bool open_net(struct server *s)
         .opened = on_opened,
         .message = on_message,
         .closed = on_closed,
+        .dropped = on_dropped,
         .http = page_answer,
     };
     net_raise_file_limit();
@@ -327,13 +357,19 @@ static void close_desks(struct server *s)
     looks_free(&s->looks);
 }
 
-struct desk *server_desk(const struct server *s, const struct game_kit *kit)
+static void on_written(struct server *s, bool ok)
 {
-    size_t i = 0;
-    while (s->kits[i] != kit)
-        i++;
-    return &s->desks[i];
+    admin_settled(s->admin, ok);
 }
+
+static const struct server_hooks hooks = {
+    .written = on_written,
+    .settled = matches_settled,
+    .wake = bots_wake,
+    .forget = hangup_person,
+    .go_on = dispatch_held,
+    .lost_parting = matches_lost_parting,
+};
 
 static struct server *create(const struct server_options *options, const struct game_kit *const *kits,
                              uv_loop_t *loop)
@@ -346,10 +382,11 @@ static struct server *create(const struct server_options *options, const struct 
     s->kits = kits;
     s->log = (struct log){.out = stderr, .level = options->log_level, .format = options->log_format};
     set_limits(s);
-    server_io_init(s);
+    server_io_init(s, &hooks);
     s->bots = bots_create(s, options->bot_delay);
     s->passwords = passwords_create(loop);
     s->page = page_create(s);
+    s->quotas = quotas_create(options->messages_per_second > 0);
     return s;
 }
 
@@ -363,6 +400,7 @@ static void destroy(struct server *s)
     text_free(&s->text);
     text_free(&s->parts);
     page_free(s->page);
+    quotas_free(s->quotas);
     free(s->wake);
     free(s);
 }
@@ -376,7 +414,7 @@ int server_run(const struct server_options *options, const struct game_kit *cons
         return 1;
     }
     struct server *s = create(options, kits, &loop);
-    if (!s || !s->bots || !s->passwords || !s->page || !open_desks(s)) {
+    if (!s || !s->bots || !s->passwords || !s->page || !s->quotas || !open_desks(s)) {
         fprintf(stderr, "warrend: memory is short\n");
         return 1;
     }

@@ -70,6 +70,10 @@ START_TEST(presets)
     ck_assert_mem_eq(&limits, &promised, sizeof limits);
     ck_assert_uint_eq(o.matches_max, 20000);
     ck_assert_uint_eq(o.matches_per_address, 256);
+    ck_assert_uint_eq(o.disk_reserve, 256);
+    ck_assert_uint_eq(o.disk_least, 32);
+    ck_assert_uint_eq(o.keep_lobbies, 30);
+    ck_assert(!o.keep_finished && !o.keep_chat && !o.keep_identities);
 }
 END_TEST
 
