@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "protocol/words.h"
+#include "server/loads.h"
 #include "server/matches.h"
 
 struct text *call_reply(struct call *call)
@@ -84,10 +85,18 @@ int call_refuse(struct call *call, enum fault_code code)
     return fault_set(&call->fault, code, NULL, NULL);
 }
 
+struct match *call_find(struct call *call, uint64_t id)
+{
+    struct match *m = matches_find(call->s, id);
+    if (!m && !matches_is_known(call->s, id) && call->c->unread != id)
+        call->later = loads_wait(call->c, id);
+    return m;
+}
+
 struct match *call_match(struct call *call, const char *name)
 {
     uint64_t id = auth_id_parse(name);
-    struct match *m = id ? matches_get(call->s, id) : NULL;
+    struct match *m = id ? call_find(call, id) : NULL;
     if (!m)
         fault_set(&call->fault, FAULT_NO_MATCH, "match", NULL);
     return m;
@@ -104,7 +113,7 @@ struct match *call_invited(struct call *call, const char *invite)
     }
     struct match *m = NULL;
     if (store_find_invite(call->s->store, code, &id) == STORE_OK)
-        m = matches_get(call->s, id);
+        m = call_find(call, id);
     if (!m)
         fault_set(&call->fault, FAULT_NO_MATCH, "invite", "this invite code opens no match");
     return m;

@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/loads.h"
+#include "server/looks.h"
 #include "server/match.h"
 #include "server/people.h"
 #include "server/server.h"
@@ -17,6 +19,15 @@ struct connection *connection_open(struct server *server, struct peer *peer)
     c->server = server;
     c->peer = peer;
     c->held_end = &c->held;
+    ring_init(&c->turn);
+    ring_init(&c->chore.link);
+    ring_init(&c->with_load);
+    ring_init(&c->left_over);
+    c->source = turns_come(&server->turns, peer_key(peer));
+    if (!c->source) {
+        free(c);
+        return NULL;
+    }
     server->counters.connections++;
     return c;
 }
@@ -39,10 +50,27 @@ void connection_forget(struct connection *c)
     sodium_memzero(c->token_hash, sizeof c->token_hash);
 }
 
+void connection_charge(struct connection *c, uint32_t records)
+{
+    struct server *s = c->server;
+    c->played += records;
+    if (c->played < RECORDS_A_LOOKUP)
+        return;
+    const struct address_key *from = peer_key(c->peer);
+    limiter_charge(&s->lookups, from->bytes, sizeof from->bytes, c->played / RECORDS_A_LOOKUP,
+                   uv_now(s->loop));
+    c->played %= RECORDS_A_LOOKUP;
+}
+
 void connection_closed(struct connection *c)
 {
     c->peer = NULL;
     connection_forget(c);
+    loads_leave(c);
+    looks_drop(c);
+    ring_remove(&c->turn);
+    turns_leave(&c->server->turns, c->source);
+    c->source = NULL;
     struct held_request *held;
     while ((held = connection_next_held(c)))
         free(held);

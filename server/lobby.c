@@ -224,8 +224,7 @@ bool lobby_is_kicked(const struct match *m, uint64_t player)
 /* The old seat of somebody who comes to a rematch, or SEAT_NOBODY. */
 static uint8_t old_seat(const struct match *m, uint64_t player)
 {
-    const struct match *before = m->rematch_of ? matches_get(m->server, m->rematch_of) : NULL;
-    return before ? match_seat_of(before, player) : SEAT_NOBODY;
+    return m->rematch_of ? matches_seat_in(m->server, m->rematch_of, player) : SEAT_NOBODY;
 }
 
 static int pick_seat(const struct match *m, uint64_t player, int wanted, uint8_t *got, struct fault *fault)

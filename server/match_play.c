@@ -7,6 +7,7 @@
 #include "server/deadlines.h"
 #include "server/match_record.h"
 #include "server/match_tell.h"
+#include "server/replay.h"
 #include "server/server.h"
 #include "server/standing.h"
 
@@ -215,15 +216,12 @@ int act_seated(struct match *m, uint8_t seat, const struct person *who, struct a
     return finish_with(m, act, is_member ? NULL : &member, fault);
 }
 
-int act_rewind(struct match *m, uint8_t seat, uint32_t move, struct act *act, struct fault *fault)
+int act_rewind(struct match *m, uint8_t seat, struct replay *there, struct act *act, struct fault *fault)
 {
-    struct store_record *stored = NULL;
     begin_act(m, ACT_REWIND, seat, act);
-    if (m->in_flight > 0 || store_load(m->server->store, m->id, &stored) != STORE_OK)
-        return fault_set(fault, FAULT_STORE_UNAVAILABLE, NULL, NULL);
-    enum play_error error =
-        play_rewind(&m->play, stored->entries, move, seat, server_now(), &m->server->happening);
-    store_record_free(stored);
+    enum play_error error = play_rewind_to(&m->play, &there->play, there->stored->entries, seat, server_now(),
+                                           &m->server->happening);
+    there->state = REPLAY_STUCK;
     if (error)
         return play_fault(m, error, fault);
     m->server->counters.undos++;

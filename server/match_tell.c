@@ -407,23 +407,17 @@ void tell_resync(struct match *m)
 
 /* ---- Those who come back ---- */
 
+bool tell_shows(const struct match *m, uint8_t audience)
+{
+    if (!m->begun || match_refused(m) || audience == SEAT_NOBODY)
+        return false;
+    return audience != SEAT_SPECTATOR || m->stage.begun;
+}
+
 /* Whether there is anything to see for this follower now. */
 static bool has_position(const struct match *m, const struct follow *f)
 {
-    if (!m->begun || match_refused(m) || f->audience == SEAT_NOBODY)
-        return false;
-    return f->audience != SEAT_SPECTATOR || m->stage.begun;
-}
-
-const char *tell_how(const struct match *m, const struct follow *f, int32_t version, struct missed *missed)
-{
-    *missed = (struct missed){.stored = NULL};
-    if (!has_position(m, f))
-        return "lobby";
-    if (f->audience == SEAT_SPECTATOR || version < 0)
-        return "snapshot";
-    missed_find(m, (uint32_t)version, missed);
-    return missed->known ? "updates" : "snapshot";
+    return tell_shows(m, f->audience);
 }
 
 int64_t tell_version(const struct match *m, const struct follow *f)

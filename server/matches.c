@@ -29,24 +29,55 @@ static void note_verdict(struct match *m)
     record_texts_free(&texts);
 }
 
-struct match *matches_get(struct server *s, uint64_t id)
+struct match *matches_find(struct server *s, uint64_t id)
 {
     struct match *m = table_get(&s->matches, id);
-    if (m) {
+    if (m)
         m->touched = uv_now(s->loop);
-        return m->status == MATCH_CLOSED ? NULL : m;
-    }
-    if (!(m = record_load(s, id)))
-        return NULL;
-    if (m->status == MATCH_CLOSED || !matches_add(s, m)) {
+    return m && m->status != MATCH_CLOSED ? m : NULL;
+}
+
+bool matches_is_known(struct server *s, uint64_t id)
+{
+    return table_get(&s->matches, id) != NULL;
+}
+
+bool matches_arrive(struct server *s, struct match *m)
+{
+    bool there = table_get(&s->matches, m->id) != NULL; /* it came another way */
+    if (there || m->status == MATCH_CLOSED || !matches_add(s, m)) {
         match_free(m);
-        return NULL;
+        return there;
     }
+    m->touched = uv_now(s->loop);
     note_verdict(m);
     tell_staged(m, server_now());
     deadlines_note(m);
     bots_wake(m);
-    return m;
+    return true;
+}
+
+struct match *matches_get(struct server *s, uint64_t id)
+{
+    if (!matches_is_known(s, id)) {
+        struct match *m = record_load(s, id);
+        if (!m || !matches_arrive(s, m))
+            return NULL;
+    }
+    return matches_find(s, id);
+}
+
+uint8_t matches_seat_in(struct server *s, uint64_t id, uint64_t player)
+{
+    struct match *m = table_get(&s->matches, id), *read = NULL;
+    struct store_record *r = NULL;
+    if (!m && store_load_head(s->store, id, &r) == STORE_OK)
+        m = read = record_head(s, &r->match);
+    uint8_t seat = m && m->status != MATCH_CLOSED ? match_seat_of(m, player) : SEAT_NOBODY;
+    if (read)
+        match_free(read);
+    store_record_free(r);
+    return seat;
 }
 
 static void send_away(struct match *m)

@@ -6,7 +6,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ROOM_FIRST = 16 };
+enum {
+    ROOM_FIRST = 16,
+    PLAY_LOOKED_AT = 32, /* entries that are looked at in the time in which one is played */
+};
 
 void happening_free(struct happening *h)
 {
@@ -174,6 +177,7 @@ static void take(struct play *p, uint8_t seat, int index, uint64_t at)
     struct session *s = play_session(p);
     struct choice choice = s->prompt.options[index];
     session_answer_index(s, index);
+    p->played += 1u + (p->undo.count > 0 && p->undo.seat != seat ? p->undo.count : 0u);
     undo_note(&p->undo, s, seat, choice);
     p->over = p->over || s->over;
     note_clock(p, at);
@@ -440,12 +444,24 @@ static bool rebuild(struct play *p, const struct store_entry *entries, uint32_t 
         ok = s->prompt.seat == e->seat && session_answer(s, e->seat, e->choice) == SESSION_OK;
         if (ok)
             undo_note(&p->undo, s, e->seat, e->choice);
+        p->played++;
     }
+    p->played += target / PLAY_LOOKED_AT;
     s->news_count = 0;
     if (p->marks)
         p->marks->standing = n;
     free(standing);
     return ok;
+}
+
+static enum play_error note_rewind(struct play *p, uint32_t target, uint8_t seat, uint64_t at,
+                                   struct happening *h)
+{
+    struct store_entry entry = {.kind = ENTRY_REWIND, .seat = seat, .at = at};
+    entry_set_target(&entry, target);
+    add_entry(p, h, entry);
+    note_clock(p, at);
+    return PLAY_OK;
 }
 
 enum play_error play_rewind(struct play *p, const struct store_entry *entries, uint32_t target, uint8_t seat,
@@ -460,11 +476,22 @@ enum play_error play_rewind(struct play *p, const struct store_entry *entries, u
         play_freeze(p, FROZEN_MEMORY, "the log could not be played again to entry %u", target);
         return PLAY_FROZEN;
     }
-    struct store_entry entry = {.kind = ENTRY_REWIND, .seat = seat, .at = at};
-    entry_set_target(&entry, target);
-    add_entry(p, h, entry);
-    note_clock(p, at);
-    return PLAY_OK;
+    return note_rewind(p, target, seat, at, h);
+}
+
+enum play_error play_rewind_to(struct play *p, struct play *there, const struct store_entry *entries,
+                               uint8_t seat, uint64_t at, struct happening *h)
+{
+    enum play_error error = open_happening(p, h);
+    if (error)
+        return error;
+    if (play_own_move(entries, p->version, seat, (int32_t)there->version) < 0)
+        return PLAY_NO_MOVE;
+    struct undo left = p->undo;
+    p->undo = there->undo;
+    there->undo = left;
+    undo_stand(&p->undo, play_session(p));
+    return note_rewind(p, there->version, seat, at, h);
 }
 
 /* ---- Replaying ---- */
@@ -497,6 +524,7 @@ static bool replay_undo(struct play *p, const struct store_entry *entry)
 {
     if (!undo_last(&p->undo, play_session(p), entry->seat))
         return freeze(p, entry->seat, "there is nothing to take back");
+    p->played += 1u + p->undo.count;
     if (p->marks)
         p->marks->standing--;
     return true;

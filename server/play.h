@@ -86,6 +86,7 @@ struct play {
     struct undo undo;
     uint8_t key[FAIR_KEY_SIZE];
     uint32_t version;  /* entries in the log */
+    uint64_t played;   /* what was played so far, in records: those that were played once more included */
     uint16_t persons;  /* seats that people sat on at the start */
     uint16_t resigned; /* of them, those that gave up: a bot plays on for them, but they cannot win */
     uint16_t absent;   /* of them, those a bot plays for until their player is back */
@@ -149,6 +150,12 @@ enum play_error play_pause(struct play *p, uint8_t seat, bool paused, uint64_t a
  */
 enum play_error play_rewind(struct play *p, const struct store_entry *entries, uint32_t target, uint8_t seat,
                             uint64_t at, struct happening *h);
+/*
+ * The same, given a play of the same match by the same log that stands after `target` entries, so that
+ * nothing is played here; what it remembers for undo is taken over, and it can only be freed.
+ */
+enum play_error play_rewind_to(struct play *p, struct play *there, const struct store_entry *entries,
+                               uint8_t seat, uint64_t at, struct happening *h);
 /*
  * The index of the seat's last choice that still counts among the first `count` entries, or of the one at
  * `move` if that is not negative; -1 if there is none.
