@@ -261,9 +261,14 @@ void session_restart_beat(struct session *s, const void *base, const uint8_t ren
 
 uint32_t session_layout(const struct game *game)
 {
-    enum { SIZE_BITS = 20 };
-    GAME_ASSERT(game->state_size < 1u << SIZE_BITS);
-    return (uint32_t)game->layout << SIZE_BITS | (uint32_t)game->state_size;
+    enum {
+        SIZE_BITS = 20,
+        LAYOUT_BITS = 8,
+        HASHED = 1, /* what session_hash covers */
+    };
+    GAME_ASSERT(game->state_size < 1u << SIZE_BITS && game->layout < 1u << LAYOUT_BITS);
+    return (uint32_t)HASHED << (SIZE_BITS + LAYOUT_BITS) | (uint32_t)game->layout << SIZE_BITS |
+           (uint32_t)game->state_size;
 }
 
 void session_hash(const struct session *s, uint8_t hash[HASH_SIZE])
@@ -271,6 +276,9 @@ void session_hash(const struct session *s, uint8_t hash[HASH_SIZE])
     crypto_generichash_state h;
     crypto_generichash_init(&h, NULL, 0, HASH_SIZE);
     crypto_generichash_update(&h, s->now, s->game->state_size);
+    crypto_generichash_update(&h, (const unsigned char *)s->answers,
+                              s->answers_count * sizeof(struct choice));
+    crypto_generichash_update(&h, (const unsigned char *)&s->answers_count, sizeof s->answers_count);
     crypto_generichash_update(&h, &s->prompt.seat, sizeof s->prompt.seat);
     crypto_generichash_update(&h, (const unsigned char *)&s->prompt.why, sizeof s->prompt.why);
     crypto_generichash_update(&h, (const unsigned char *)s->prompt.options,

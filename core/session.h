@@ -115,7 +115,10 @@ void session_restart_beat(struct session *s, const void *base, const uint8_t ren
  * it, so that only a change that keeps the size needs a new number in the game's table. Never 0.
  */
 uint32_t session_layout(const struct game *game);
-/* Hash of the position: state at the prompt, and prompt. */
+/*
+ * Hash of the position: state at the prompt, the answers of its beat so far, and prompt. Equal ones go on
+ * alike whatever is answered: what was answered within the beat need not have changed the state yet.
+ */
 void session_hash(const struct session *s, uint8_t hash[HASH_SIZE]);
 const char *session_error_text(enum session_error error);
 

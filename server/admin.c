@@ -223,6 +223,12 @@ struct admin *admin_open(struct server *s, const char *path, char *error, size_t
         free(a);
         return NULL;
     }
+    struct stat there;
+    if (lstat(path, &there) == 0 && !S_ISSOCK(there.st_mode)) {
+        snprintf(error, size, "--admin: %.150s is there already and is no socket", path);
+        free(a);
+        return NULL;
+    }
     a->server = s;
     strcpy(a->path, path);
     uv_pipe_init(s->loop, &a->pipe, 0);

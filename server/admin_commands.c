@@ -33,7 +33,8 @@ static const char *run_status(struct server *s, const json_t *words, FILE *out)
     fprintf(out, "matches running %" PRIu64 "\nmatches gathering %" PRIu64 "\ndraining %s\n",
             counts.matches[MATCH_RUNNING], counts.matches[MATCH_LOBBY], s->draining ? "yes" : "no");
     if (s->shutdown_at)
-        fprintf(out, "shutdown in %" PRId64 " s\n", ((int64_t)s->shutdown_at - (int64_t)server_now()) / 1000);
+        fprintf(out, "shutdown in %" PRId64 " s\n",
+                ((int64_t)s->shutdown_due - (int64_t)uv_now(s->loop)) / 1000);
     return NULL;
 }
 
@@ -220,6 +221,7 @@ static const char *run_shutdown(struct server *s, const json_t *words, FILE *out
         return "in how many seconds? 0 to 86400";
     s->draining = true;
     s->shutdown_at = server_now() + (uint64_t)seconds * 1000;
+    s->shutdown_due = uv_now(s->loop) + (uint64_t)seconds * 1000;
     server_announce(s, "closing",
                     why ? why : "The server is shutting down; matches are kept and wait for you.",
                     s->shutdown_at);
@@ -255,7 +257,7 @@ static const char *run_reset(struct server *s, const json_t *words, FILE *out)
         return wrong;
     struct store_op ops[] = {
         {.kind = STORE_KEEP_TOKEN, .id = identity, .token = {.identity = identity}},
-        people_new_token(identity, token),
+        people_new_token(s, identity, token),
         {.kind = STORE_SET_PASSWORD, .id = identity, .account = &account},
     };
     if (account.identity) {

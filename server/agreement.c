@@ -1,14 +1,9 @@
 /* See agreement.h. */
 #include "server/agreement.h"
 
-#include "server/lobby.h"
 #include "server/looks.h"
+#include "server/match_record.h"
 #include "server/server.h"
-
-uint16_t agreement_needed(const struct match *m)
-{
-    return m->play.persons & (uint16_t) ~(m->play.resigned | m->play.absent);
-}
 
 static int check_proposal(struct match *m, enum proposal_kind kind, struct fault *fault)
 {
@@ -37,7 +32,7 @@ static int seek(struct call *call, bool plays, uint32_t move, struct replay **th
 /* Whether nobody is missing once the caller's seat agrees too. */
 static bool completes(const struct call *call, uint16_t agreed)
 {
-    return (agreement_needed(call->m) & ~(agreed | SEAT_BIT(call->seat))) == 0;
+    return (match_deciders(call->m) & ~(agreed | SEAT_BIT(call->seat))) == 0;
 }
 
 /* Carries the proposal out if nobody is missing, else keeps it. An undo needs a replay that stands at its
@@ -48,7 +43,7 @@ static int settle(struct call *call, struct replay *there, struct act *act, bool
     struct proposal p = m->proposal;
     *done = completes(call, p.agreed);
     if (!*done)
-        return lobby_save(m, NULL, &call->fault);
+        return record_save(m, NULL, &call->fault);
     m->proposal.open = false;
     int outcome = p.kind == PROPOSAL_UNDO ? act_rewind(m, p.by, there, act, &call->fault)
                                           : act_pause(m, p.by, p.kind == PROPOSAL_PAUSE, act, &call->fault);
@@ -112,7 +107,7 @@ int agreement_answer(struct call *call, bool agrees, struct act *act, bool *done
         m->proposal.agreed |= SEAT_BIT(call->seat);
     else
         m->proposal.open = false;
-    if ((agrees ? settle(call, there, act, done) : lobby_save(m, NULL, &call->fault)) == 0)
+    if ((agrees ? settle(call, there, act, done) : record_save(m, NULL, &call->fault)) == 0)
         return 0;
     m->proposal = before;
     return -1;

@@ -11,8 +11,6 @@
 #include "server/call.h"
 #include "server/match_play.h"
 
-/* The seats that must agree. */
-uint16_t agreement_needed(const struct match *m);
 /*
  * The caller's seat proposes, and agrees. `move` says for an undo which own choice is meant (-1: the last).
  * *done: everybody agreed at once, and `act` is to be told. 0; -1 with a fault and nothing changed; or

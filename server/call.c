@@ -93,13 +93,42 @@ struct match *call_find(struct call *call, uint64_t id)
     return m;
 }
 
+/* Whether the person may know of a match in memory. */
+static bool may_know(const struct call *call, struct match *m)
+{
+    uint64_t player = call->c->person->id;
+    return match_member(m, player) || connection_follow_of(call->c, m) ||
+           (m->listed && !delay_hides(m, player));
+}
+
+/* The same of one that is not. A stranger's question takes as long for a match that is there as for none. */
+static int check_stored(struct call *call, uint64_t id)
+{
+    struct store_rights rights;
+    if (store_find_rights(call->s->store, id, call->c->person->id, &rights) != STORE_OK)
+        return call_refuse(call, FAULT_STORE_UNAVAILABLE);
+    if (rights.listed || rights.member)
+        return 0;
+    return fault_set(&call->fault, FAULT_NO_MATCH, "match", NULL);
+}
+
 struct match *call_match(struct call *call, const char *name)
 {
     uint64_t id = auth_id_parse(name);
-    struct match *m = id ? call_find(call, id) : NULL;
-    if (!m)
+    struct match *m = id ? table_get(&call->s->matches, id) : NULL;
+    if (m && m->status != MATCH_CLOSED && may_know(call, m))
+        return matches_find(call->s, id);
+    if (check_stored(call, id) != 0)
+        return NULL;
+    if (m) { /* it knows better than the store what is on its way there */
         fault_set(&call->fault, FAULT_NO_MATCH, "match", NULL);
-    return m;
+        return NULL;
+    }
+    m = call_find(call, id);
+    if (call->later || (m && may_know(call, m)))
+        return m;
+    fault_set(&call->fault, m ? FAULT_NO_MATCH : FAULT_UNREADABLE, "match", NULL);
+    return NULL;
 }
 
 struct match *call_invited(struct call *call, const char *invite)
@@ -111,12 +140,20 @@ struct match *call_invited(struct call *call, const char *invite)
         fault_set(&call->fault, FAULT_NO_MATCH, "invite", "%s", auth_invite_error_text(error));
         return NULL;
     }
-    struct match *m = NULL;
-    if (store_find_invite(call->s->store, code, &id) == STORE_OK)
-        m = call_find(call, id);
-    if (!m)
+    struct store_rights rights = {.exists = false};
+    enum store_status status = store_find_invite(call->s->store, code, &id);
+    if (status == STORE_OK)
+        status = store_find_rights(call->s->store, id, call->c->person->id, &rights);
+    struct match *m = rights.exists ? call_find(call, id) : NULL;
+    if (m || call->later)
+        return m;
+    if (status == STORE_FAILED)
+        call_refuse(call, FAULT_STORE_UNAVAILABLE);
+    else if (rights.exists && !table_get(&call->s->matches, id))
+        fault_set(&call->fault, FAULT_UNREADABLE, "invite", NULL);
+    else
         fault_set(&call->fault, FAULT_NO_MATCH, "invite", "this invite code opens no match");
-    return m;
+    return NULL;
 }
 
 void call_about(struct call *call, struct match *m)
@@ -124,6 +161,11 @@ void call_about(struct call *call, struct match *m)
     call->m = m;
     call->member = match_member(m, call->c->person->id);
     call->seat = match_seat_of(m, call->c->person->id);
+}
+
+enum part call_part(const struct call *call)
+{
+    return call->seat != SEAT_NOBODY ? PART_SEATED : call->member ? PART_MEMBER : PART_BESIDE;
 }
 
 int call_check_seated(struct call *call)

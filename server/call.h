@@ -10,7 +10,7 @@
 
 #include "protocol/message.h"
 #include "protocol/request.h"
-#include "server/match.h"
+#include "server/delay.h"
 #include "server/server.h"
 
 struct call {
@@ -47,13 +47,21 @@ bool call_allowed(struct call *call, struct limiter *limiter);
 /* A fault without field and with the usual sentence. Returns -1. */
 int call_refuse(struct call *call, enum fault_code code);
 
-/* The match of this id; NULL if there is none, or if it is not in memory yet and the call waits for it
- * (later). */
+/*
+ * The match of this id; NULL if there is none, or if it is not in memory yet and the call waits for it
+ * (later).
+ */
 struct match *call_find(struct call *call, uint64_t id);
-/* The match under this public name; NULL with the fault no_match, or if it is not in memory yet. */
+/*
+ * The match under this public name. NULL with the fault no_match if there is none that the person may know
+ * of, for whom nothing is loaded; with unreadable if there is one that this server cannot load; or if the
+ * call waits until it is in memory (later).
+ */
 struct match *call_match(struct call *call, const char *name);
-/* The match that an invite code opens; NULL with the fault no_match, or if it is not in memory yet. */
+/* The match that an invite code opens, which is all the right one needs; NULL as above. */
 struct match *call_invited(struct call *call, const char *invite);
+/* How the caller is part of the match. */
+enum part call_part(const struct call *call);
 /* Makes it the match of the call. */
 void call_about(struct call *call, struct match *m);
 

@@ -108,8 +108,25 @@ int64_t gaps_elapsed(const struct gaps *gaps, uint64_t from, uint64_t to)
     return elapsed;
 }
 
+uint64_t gaps_before(const struct gaps *gaps, uint64_t to, uint64_t span)
+{
+    for (size_t i = gaps->count; i-- > 0;) {
+        const struct gap *gap = &gaps->list[i];
+        if (gap->from >= to)
+            continue;
+        uint64_t run = to > gap->to ? to - gap->to : 0;
+        if (run >= span)
+            break;
+        span -= run;
+        to = gap->from;
+    }
+    return to > span ? to - span : 0;
+}
+
 bool gaps_add(struct gaps *gaps, uint64_t from, uint64_t to)
 {
+    if (gaps->count > 0 && from < gaps->list[gaps->count - 1].to)
+        from = gaps->list[gaps->count - 1].to;
     if (to <= from)
         return true;
     if (gaps->count == gaps->room) {

@@ -58,7 +58,9 @@ uint64_t clock_due(const struct clock *c);
 
 /* How much of the span was not in a gap. */
 int64_t gaps_elapsed(const struct gaps *gaps, uint64_t from, uint64_t to);
-/* Adds a gap behind all others. False if memory is short. */
+/* The time before which `span` ms, not counting gaps, lie until `to`. */
+uint64_t gaps_before(const struct gaps *gaps, uint64_t to, uint64_t span);
+/* Adds a gap behind all others; what they cover already is left out. False if memory is short. */
 bool gaps_add(struct gaps *gaps, uint64_t from, uint64_t to);
 void gaps_free(struct gaps *gaps);
 

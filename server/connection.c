@@ -5,10 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/loads.h"
-#include "server/looks.h"
-#include "server/match.h"
-#include "server/people.h"
 #include "server/server.h"
 
 struct connection *connection_open(struct server *server, struct peer *peer)
@@ -40,16 +36,6 @@ void connection_drop_secret(struct connection *c)
     c->secret = NULL;
 }
 
-void connection_forget(struct connection *c)
-{
-    while (c->follows)
-        match_forsake(c->follows);
-    if (c->person)
-        people_leave(c->server, c->person);
-    c->person = NULL;
-    sodium_memzero(c->token_hash, sizeof c->token_hash);
-}
-
 void connection_charge(struct connection *c, uint32_t records)
 {
     struct server *s = c->server;
@@ -60,23 +46,6 @@ void connection_charge(struct connection *c, uint32_t records)
     limiter_charge(&s->lookups, from->bytes, sizeof from->bytes, c->played / RECORDS_A_LOOKUP,
                    uv_now(s->loop));
     c->played %= RECORDS_A_LOOKUP;
-}
-
-void connection_closed(struct connection *c)
-{
-    c->peer = NULL;
-    connection_forget(c);
-    loads_leave(c);
-    looks_drop(c);
-    ring_remove(&c->turn);
-    turns_leave(&c->server->turns, c->source);
-    c->source = NULL;
-    struct held_request *held;
-    while ((held = connection_next_held(c)))
-        free(held);
-    connection_in_time(c);
-    c->server->counters.connections--;
-    connection_release(c);
 }
 
 void connection_release(struct connection *c)

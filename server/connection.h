@@ -95,12 +95,8 @@ struct connection {
 struct connection *connection_open(struct server *server, struct peer *peer);
 /* Work was done for the connection: it is charged to its address, records as lookups. */
 void connection_charge(struct connection *c, uint32_t records);
-/* The peer is gone: follows nothing any more; freed as soon as the outbox holds nothing for it. */
-void connection_closed(struct connection *c);
 /* What was asked about a password is of no use any more. */
 void connection_drop_secret(struct connection *c);
-/* Nobody said hello here any more. */
-void connection_forget(struct connection *c);
 /* Frees it if it is closed and nothing waits. */
 void connection_release(struct connection *c);
 /*

@@ -11,6 +11,7 @@
 
 enum {
     ALIVE_EVERY_MS = 5000,
+    ALIVE_SURELY_MS = 2 * ALIVE_EVERY_MS, /* the server may have been there so long after it last said so */
     TIMER_MAX_MS =
         3600 * 1000, /* the timer is set anew at least so often: days do not add up to a late one */
     LATER_MS = 1000, /* a clock that ran out while nothing could be stored is looked at again then */
@@ -25,7 +26,9 @@ struct deadline {
 
 struct deadlines {
     struct server *server;
-    struct gaps gaps;
+    struct gaps gaps;       /* of clocks: nobody pays for time in which the server may have been away */
+    struct gaps surely;     /* of delays: in which it surely was */
+    struct gap skipped;     /* the last one while the store was broken, to be added behind that one */
     uint64_t alive;         /* when the store was told last */
     uint64_t broken_since;  /* 0: the store can be written */
     uint64_t tried;         /* the end of the gap that is written to find out whether it can */
@@ -34,6 +37,7 @@ struct deadlines {
     size_t count, room;
     uv_timer_t timer;
     bool trying, stopped;
+    bool waited; /* for something, at the last look */
 };
 
 /* ---- The heap ---- */
@@ -130,7 +134,43 @@ static void add_gap(struct deadlines *d, uint64_t from, uint64_t to)
 {
     if (from >= to || !gaps_add(&d->gaps, from, to))
         return;
+    gaps_add(&d->surely, from, to);
     write_one(d, (struct store_op){.kind = STORE_ADD_GAP, .gap = {from, to}});
+}
+
+void deadlines_skip(struct deadlines *d, struct gap gap)
+{
+    if (d->broken_since)
+        d->skipped = gap;
+    else
+        add_gap(d, gap.from, gap.to);
+}
+
+/* The store can be written again since `to`. */
+static void mend(struct deadlines *d)
+{
+    d->broken_since = 0;
+    add_gap(d, d->skipped.from, d->skipped.to);
+    d->skipped = (struct gap){0};
+}
+
+uint64_t deadlines_horizon(struct deadlines *d, uint64_t delay)
+{
+    uint64_t now = server_time(d->server);
+    /* While nothing can be stored nothing new is shown: that time will be a gap. */
+    return gaps_before(&d->surely, d->broken_since ? d->broken_since : now, delay);
+}
+
+/*
+ * Says so at the beginning and at the end of every time in which something waits, too: what was shown before
+ * must not look as if it had happened while the server was away.
+ */
+static void look_alive(struct deadlines *d, uint64_t now)
+{
+    bool waits = d->count > 0 || d->server->staged;
+    if (waits != d->waited || (waits && now - d->alive >= ALIVE_EVERY_MS))
+        say_alive(d, now);
+    d->waited = waits;
 }
 
 static bool can_store(const struct deadlines *d)
@@ -140,7 +180,7 @@ static bool can_store(const struct deadlines *d)
 
 void deadlines_tick(struct deadlines *d)
 {
-    uint64_t now = server_now();
+    uint64_t now = server_time(d->server);
     if (!can_store(d)) {
         if (!d->broken_since)
             d->broken_since = now;
@@ -148,10 +188,9 @@ void deadlines_tick(struct deadlines *d)
     }
     if (d->broken_since) {
         add_gap(d, d->broken_since, now);
-        d->broken_since = 0;
+        mend(d);
     }
-    if (d->count > 0 && now - d->alive >= ALIVE_EVERY_MS)
-        say_alive(d, now);
+    look_alive(d, now);
 }
 
 static void on_tried(void *context, enum store_status status, const char *text)
@@ -164,7 +203,8 @@ static void on_tried(void *context, enum store_status status, const char *text)
     if (status != STORE_OK)
         return;
     gaps_add(&d->gaps, d->broken_since, d->tried);
-    d->broken_since = 0;
+    gaps_add(&d->surely, d->broken_since, d->tried);
+    mend(d);
     d->server->doubted = false;
 }
 
@@ -172,7 +212,7 @@ void deadlines_try(struct deadlines *d)
 {
     if (d->trying)
         return;
-    d->tried = server_now();
+    d->tried = server_time(d->server);
     struct store_op op = {.kind = STORE_ADD_GAP, .gap = {d->broken_since, d->tried}};
     store_retry(d->server->store);
     d->trying = store_write(d->server->store, &op, 1, on_tried, d->server) == STORE_OK;
@@ -190,7 +230,7 @@ static void arm(struct deadlines *d)
         uv_timer_stop(&d->timer);
         return;
     }
-    uint64_t now = server_now(), due = d->heap[0]->due;
+    uint64_t now = server_time(d->server), due = d->heap[0]->due;
     uint64_t wait = due > now ? due - now : 0;
     uv_timer_start(&d->timer, on_timer, wait < TIMER_MAX_MS ? wait : TIMER_MAX_MS, 0);
 }
@@ -232,7 +272,7 @@ static void look_at(struct deadlines *d, struct deadline *deadline, uint64_t now
 static void on_timer(uv_timer_t *timer)
 {
     struct deadlines *d = timer->data;
-    uint64_t now = server_now();
+    uint64_t now = server_time(d->server);
     for (int i = 0; i < AT_ONCE && d->count > 0 && d->heap[0]->due <= now; i++)
         look_at(d, d->heap[0], now);
     arm(d);
@@ -255,7 +295,7 @@ void deadlines_note(struct match *m)
     deadline->due = due;
     settle(d, deadline);
     if (first)
-        say_alive(d, server_now());
+        say_alive(d, server_time(m->server));
     arm(d);
 }
 
@@ -282,6 +322,18 @@ static void take_gap(void *context, struct gap gap)
 {
     struct deadlines *d = context;
     gaps_add(&d->gaps, gap.from, gap.to);
+    gaps_add(&d->surely, gap.from + ALIVE_SURELY_MS, gap.to);
+}
+
+/* Where the time goes on: behind all that was ever noted. */
+static void begin_time(struct deadlines *d, uint64_t alive)
+{
+    uint64_t wall = server_now(), least = alive;
+    if (d->gaps.count > 0 && d->gaps.list[d->gaps.count - 1].to > least)
+        least = d->gaps.list[d->gaps.count - 1].to;
+    if (wall < least) /* the system's clock was put back */
+        least += ALIVE_SURELY_MS;
+    timeline_begin(&d->server->timeline, wall, server_steady(), least);
 }
 
 struct deadlines *deadlines_create(struct server *s)
@@ -298,15 +350,19 @@ struct deadlines *deadlines_create(struct server *s)
     }
     uv_timer_init(s->loop, &d->timer);
     d->timer.data = d;
-    if (alive)
-        add_gap(d, alive, server_now());
+    begin_time(d, alive);
+    struct gap away = {alive, server_time(s)};
+    if (alive && away.from < away.to) {
+        take_gap(d, away);
+        write_one(d, (struct store_op){.kind = STORE_ADD_GAP, .gap = away});
+    }
     return d;
 }
 
 void deadlines_stop(struct deadlines *d)
 {
-    if (d->count > 0)
-        say_alive(d, server_now());
+    if (d->count > 0 || d->server->staged || d->waited)
+        say_alive(d, server_time(d->server));
     d->stopped = true;
     uv_timer_stop(&d->timer);
 }
@@ -321,6 +377,7 @@ static void on_closed(uv_handle_t *handle)
     table_free(&d->of);
     free(d->heap);
     gaps_free(&d->gaps);
+    gaps_free(&d->surely);
     free(d);
 }
 

@@ -2,8 +2,9 @@
  * When the clocks of running matches will be at 0, for matches in memory and for those that rest in the
  * store: one timer and one line per match whose clock runs.
  *
- * It also keeps the gaps in which no clock ran. While some clock runs the store is told every few seconds
- * that the server is there; a start finds out from that how long it was not.
+ * It also keeps the gaps in which no time passed: the server was away, stood still, could not store, or the
+ * system's clock was put forward. While some clock runs or something is held back from spectators the store
+ * is told every few seconds that the server is there; a start finds out from that how long it was not.
  */
 #ifndef WARREN_DEADLINES_H
 #define WARREN_DEADLINES_H
@@ -19,6 +20,13 @@ struct deadlines;
 struct deadlines *deadlines_create(struct server *s);
 /* The gaps so far; they stay where they are. */
 const struct gaps *deadlines_gaps(const struct deadlines *d);
+/* Notes that no time passed in this gap, which is behind all others. */
+void deadlines_skip(struct deadlines *d, struct gap gap);
+/*
+ * What happened at this time and before is at least `delay` ms ago. It never becomes less, over starts and
+ * lost writes either: what somebody was shown stays shown.
+ */
+uint64_t deadlines_horizon(struct deadlines *d, uint64_t delay);
 /* Notes when the match's clock will be at 0; forgets it if none runs. After everything that changes it. */
 void deadlines_note(struct match *m);
 /* The match of this id cannot be read: its clock is forgotten. */

@@ -66,15 +66,13 @@ static int check_match(struct call *call, unsigned needs)
     struct match *m = call_match(call, call->r->match);
     if (call->later)
         return -1;
-    if (m)
-        call_about(call, m);
     /* Whoever tries names is told the same of a private match as of none, and may not try many. */
-    if (!m || (!call->member && !m->listed && !connection_follow_of(call->c, m))) {
-        fault_set(&call->fault, FAULT_NO_MATCH, "match", NULL);
+    if (!m) {
         if (!(needs & LOOKUP))
             call_allowed(call, &call->s->lookups);
         return -1;
     }
+    call_about(call, m);
     if (m->lost)
         return call_refuse(call, FAULT_STORE_UNAVAILABLE);
     if ((needs & MEMBER) && !call->member)

@@ -11,6 +11,7 @@
 
 #include "server/bans.h"
 #include "server/call.h"
+#include "server/hangup.h"
 #include "server/people.h"
 
 /* ---- Account names ---- */
@@ -139,7 +140,7 @@ static int log_in(struct call *call, const struct store_account *account)
         return call_refuse(call, FAULT_STORE_UNAVAILABLE);
     if (bans_has_player(call->s->bans, account->identity))
         return call_refuse(call, FAULT_BANNED);
-    struct store_op op = people_new_token(account->identity, token);
+    struct store_op op = people_new_token(call->s, account->identity, token);
     if (!server_write(call->s, NULL, &op, 1))
         return call_refuse(call, FAULT_STORE_UNAVAILABLE);
     struct text *t = call_reply(call);
@@ -233,7 +234,7 @@ int handle_logout(struct call *call)
         return call_refuse(call, FAULT_STORE_UNAVAILABLE);
     call_ok(call);
     people_send_away(call->s, identity, everywhere ? NULL : c->token_hash, c, "logged out");
-    connection_forget(c);
+    hangup_person(c);
     c->logged_out = true;
     return 0;
 }

@@ -71,11 +71,12 @@ int handle_chat(struct call *call)
         .name = call->c->person->name,
         .text = call->r->text,
         .seat = call->seat,
-        .at = server_now(),
+        .at = server_time(call->s),
     };
     if (!store_line(call, &line))
         return call_refuse(call, FAULT_STORE_UNAVAILABLE);
     call_ok(call);
+    line.at = timeline_read(&call->s->timeline, line.at);
     tell_chat(call->m, &line);
     return 0;
 }
@@ -83,13 +84,14 @@ int handle_chat(struct call *call)
 /* Reading what was said: the last lines of one channel that may be seen by now. */
 struct reading {
     struct text *t;
+    const struct timeline *timeline;
     enum channel channel;
-    uint64_t until; /* Unix ms */
+    uint64_t until; /* server_time */
     uint32_t found, skip;
     bool write;
 };
 
-static void write_line(struct text *t, const struct store_chat *stored)
+static void write_line(const struct reading *reading, const struct store_chat *stored)
 {
     char player[AUTH_ID_TEXT_SIZE] = "";
     int seat = 0, name_at = 0;
@@ -100,9 +102,9 @@ static void write_line(struct text *t, const struct store_chat *stored)
         .name = stored->author + name_at,
         .text = stored->text,
         .seat = seat > 0 ? (uint8_t)(seat - 1) : SEAT_NOBODY,
-        .at = stored->at,
+        .at = timeline_read(reading->timeline, stored->at),
     };
-    message_chat(t, NULL, &line);
+    message_chat(reading->t, NULL, &line);
 }
 
 static void read_line(void *context, const struct store_chat *stored)
@@ -111,7 +113,7 @@ static void read_line(void *context, const struct store_chat *stored)
     if (stored->channel != reading->channel || stored->at > reading->until)
         return;
     if (reading->write && reading->found >= reading->skip)
-        write_line(reading->t, stored);
+        write_line(reading, stored);
     reading->found++;
 }
 
@@ -119,8 +121,8 @@ static void read_line(void *context, const struct store_chat *stored)
 static uint64_t seen_until(const struct call *call, enum channel channel)
 {
     bool late = channel == CHANNEL_TABLE && !call->member && call->m->status != MATCH_LOBBY &&
-                !tell_end_is_shown(call->m);
-    return late ? server_now() - (uint64_t)call->m->delay * 1000 : UINT64_MAX;
+                !delay_end_is_shown(call->m);
+    return late ? delay_horizon(call->m) : UINT64_MAX;
 }
 
 int handle_chat_log(struct call *call)
@@ -129,10 +131,12 @@ int handle_chat_log(struct call *call)
     int channel = channel_of(call);
     if (channel < 0)
         return -1;
-    if (channel == CHANNEL_SPECTATORS && !is_spectator(call) && m->status == MATCH_RUNNING)
+    bool playing = m->status != MATCH_LOBBY && !delay_is_over(m, call_part(call));
+    if (channel == CHANNEL_SPECTATORS && !is_spectator(call) && playing)
         return call_refuse(call, FAULT_WRONG_CHANNEL);
     uint32_t limit = call->r->limit > 0 ? (uint32_t)call->r->limit : LINES_PRESET;
-    struct reading reading = {.channel = (enum channel)channel,
+    struct reading reading = {.timeline = &call->s->timeline,
+                              .channel = (enum channel)channel,
                               .until = seen_until(call, (enum channel)channel)};
     if (store_chat(call->s->store, m->id, UINT32_MAX, LINES_SEARCHED, read_line, &reading) != STORE_OK)
         return call_refuse(call, FAULT_STORE_UNAVAILABLE);

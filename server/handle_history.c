@@ -40,7 +40,7 @@ static int check_access(struct call *call)
 /* Whether it is over for this person: with a delay, those without a seat learn of it later. */
 static bool is_over(struct call *call)
 {
-    return call->m->status == MATCH_FINISHED && (call->seat != SEAT_NOBODY || tell_end_is_shown(call->m));
+    return delay_is_over(call->m, call_part(call));
 }
 
 /* What the person sees of a match that is not over: through the own eyes, what was shown to them. */

@@ -5,10 +5,12 @@
 #include "protocol/config.h"
 #include "protocol/words.h"
 #include "server/call.h"
+#include "server/follows.h"
 #include "server/lobby.h"
 #include "server/match_play.h"
 #include "server/match_tell.h"
 #include "server/matches.h"
+#include "server/readiness.h"
 
 static int too_many_follows(struct call *call)
 {
@@ -30,14 +32,18 @@ static void seat_member(struct text *t, uint8_t seat)
 /* ---- New matches ---- */
 
 struct count {
-    struct server *s;
+    const struct call *call;
     uint32_t open;
 };
 
 static void count_open(void *context, const struct store_match *row)
 {
     struct count *count = context;
-    count->open += row->status == MATCH_LOBBY || row->status == MATCH_RUNNING;
+    const struct call *call = count->call;
+    bool finished = row->status == MATCH_FINISHED;
+    if (finished && row->updated + (uint64_t)UINT16_MAX * 1000 >= server_time(call->s))
+        finished = delay_is_over_for(call->s, row, call->c->person->id);
+    count->open += row->status != MATCH_CLOSED && !finished;
 }
 
 /* Whether there is room for one more, among all and among those opened from this address. */
@@ -51,7 +57,7 @@ static int check_room(struct call *call)
     if (call->s->matches.count >= o->matches_max)
         return call_refuse(call, FAULT_SERVER_FULL);
     while (o->matches_per_address && (m = table_next(&call->s->matches, &cursor)))
-        of_address += (m->status == MATCH_LOBBY || m->status == MATCH_RUNNING) &&
+        of_address += m->status != MATCH_CLOSED && !delay_end_is_shown(m) &&
                       memcmp(&m->opened_from, from, sizeof *from) == 0;
     if (!o->matches_per_address || of_address < o->matches_per_address)
         return 0;
@@ -64,7 +70,7 @@ static int check_room(struct call *call)
 static int check_open(struct call *call)
 {
     enum { ROWS_MAX = 1000 };
-    struct count count = {call->s, 0};
+    struct count count = {call, 0};
     struct store_page page = {.limit = ROWS_MAX};
     if (!call_allowed(call, &call->s->creations) || check_room(call) != 0)
         return -1;
@@ -122,19 +128,6 @@ int handle_create(struct call *call)
     return 0;
 }
 
-static void tell_rematch(struct call *call, struct match *old, const struct match *next)
-{
-    char player[AUTH_ID_TEXT_SIZE];
-    auth_id_text(call->c->person->id, player);
-    for (struct follow *f = old->follows; f; f = f->next) {
-        if (!f->member || f->connection->person == call->c->person)
-            continue;
-        text_clear(&call->s->text);
-        message_rematch(&call->s->text, old->name, next->name, player, call->c->person->name);
-        server_push(call->s, f->connection);
-    }
-}
-
 /* The lobby that somebody else opened for the rematch. */
 static int enter_rematch(struct call *call, struct match *next)
 {
@@ -155,8 +148,7 @@ static int enter_rematch(struct call *call, struct match *next)
 
 int handle_rematch(struct call *call)
 {
-    bool over = call->m->status == MATCH_FINISHED;
-    if (!over || (call->seat == SEAT_NOBODY && !tell_end_is_shown(call->m)))
+    if (!delay_is_over(call->m, call_part(call)))
         return call_refuse(call, FAULT_NOT_FINISHED);
     struct match *next = call->m->next ? call_find(call, call->m->next) : NULL;
     if (next)
@@ -171,7 +163,7 @@ int handle_rematch(struct call *call)
     match_follow(next, call->c, true, SEAT_NOBODY);
     reply_opened(call, next, match_seat_of(next, call->c->person->id));
     tell_lobby(next);
-    tell_rematch(call, call->m, next);
+    tell_rematch(call->m, next, call->c->person);
     return 0;
 }
 
@@ -187,11 +179,7 @@ static struct match *find_to_join(struct call *call)
                   "invite or match is missing: which match is it?");
         return NULL;
     }
-    struct match *m = call_match(call, r->match);
-    if (m && (m->listed || match_member(m, call->c->person->id)))
-        return m;
-    fault_set(&call->fault, FAULT_NO_MATCH, "match", NULL);
-    return NULL;
+    return call_match(call, r->match);
 }
 
 static void reply_joined(struct call *call, const struct match *m, uint8_t seat)
@@ -251,7 +239,7 @@ int handle_join(struct call *call)
     if (m->status == MATCH_RUNNING && wants_seat)
         return take_offered(call);
     /* That it is over is not shown yet to those without a seat. */
-    if (m->status == MATCH_FINISHED && wants_seat && !tell_end_is_shown(m))
+    if (m->status == MATCH_FINISHED && wants_seat && !delay_end_is_shown(m))
         return call_refuse(call, FAULT_ALREADY_STARTED);
     if (call->member)
         return come_back(call);
@@ -429,7 +417,7 @@ int handle_start(struct call *call)
     struct match *m = call->m;
     struct act act;
     call->seats = seats_not_ready(m);
-    if (lobby_problem(m, &call->fault) != 0 || act_start(m, &act, &call->fault) != 0)
+    if (readiness_problem(m, &call->fault) != 0 || act_start(m, &act, &call->fault) != 0)
         return -1;
     open_eyes(m);
     struct text *t = call_reply(call);

@@ -110,8 +110,8 @@ static void write_summary(struct text *t, struct match *m, const struct summary_
     tell_fill_lobby(m, part, &texts);
     texts.info.invite = NULL;
     summary.host_name = host ? host->name : NULL;
-    summary.created = m->created / 1000;
-    summary.changed = tell_changed(m, part) / 1000;
+    summary.created = timeline_read(&m->server->timeline, m->created) / 1000;
+    summary.changed = timeline_read(&m->server->timeline, delay_changed(m, part)) / 1000;
     text_summary(t, &texts.info, &summary);
 }
 
@@ -137,8 +137,10 @@ static void list_lobby(void *context, const struct store_match *row)
         m = read = record_head(l->call->s, row);
     if (!m)
         return;
-    write_summary(l->t, m, &summary);
-    l->count++;
+    if (!delay_hides(m, l->call->c->person->id)) {
+        write_summary(l->t, m, &summary);
+        l->count++;
+    }
     if (read)
         match_free(read);
 }
@@ -156,7 +158,8 @@ static void list_running(struct listing *l)
     size_t n = 0, cursor = 0;
     while (n < RUNNING_MAX && (m = table_next(&l->call->s->matches, &cursor)))
         if (m->listed && m->spectators && m->status != MATCH_LOBBY && m->status != MATCH_CLOSED &&
-            !tell_end_is_shown(m) && is_wanted(l->call, m->kit->game->name))
+            !delay_end_is_shown(m) && is_wanted(l->call, m->kit->game->name) &&
+            !delay_hides(m, l->call->c->person->id))
             running[n++] = m;
     qsort(running, n, sizeof(struct match *), newest_first);
     for (size_t i = 0; i < n && i < l->limit; i++)
@@ -197,21 +200,16 @@ static struct summary_info own_summary(const struct call *call, const struct mat
         summary.asked = summary.seat != SEAT_NOBODY && !match_refused(m) && !m->play.over &&
                         play_session(&m->play)->prompt.seat == summary.seat &&
                         !match_resigned(m, summary.seat);
-    } else if (m->status != MATCH_LOBBY && (summary.seat != SEAT_NOBODY || tell_end_is_shown(m))) {
+    } else if (m->status != MATCH_LOBBY && (summary.seat != SEAT_NOBODY || delay_end_is_shown(m))) {
         summary.version = stored_version(call->s, m->id);
     }
     return summary;
 }
 
 /* Whether no delay can keep anybody from knowing that it is over. */
-static bool long_over(const struct store_match *row)
+static bool long_over(struct server *s, const struct store_match *row)
 {
-    return row->status == MATCH_FINISHED && row->updated + (uint64_t)UINT16_MAX * 1000 < server_now();
-}
-
-static bool is_over_for(const struct match *m, uint64_t player)
-{
-    return m->status == MATCH_FINISHED && (match_seat_of(m, player) != SEAT_NOBODY || tell_end_is_shown(m));
+    return row->status == MATCH_FINISHED && row->updated + (uint64_t)UINT16_MAX * 1000 < server_time(s);
 }
 
 static void list_own(void *context, const struct store_match *row)
@@ -219,7 +217,7 @@ static void list_own(void *context, const struct store_match *row)
     struct listing *l = context;
     bool finished_too = l->call->r->finished == 1;
     if (l->call->later || l->count >= l->limit || row->status == MATCH_CLOSED ||
-        (long_over(row) && !finished_too))
+        (long_over(l->call->s, row) && !finished_too))
         return;
     struct match *m = table_get(&l->call->s->matches, row->id), *read = NULL;
     if (!m && !(m = read = record_head(l->call->s, row)))
@@ -231,7 +229,7 @@ static void list_own(void *context, const struct store_match *row)
         match_free(read);
         return;
     }
-    if (finished_too || !is_over_for(m, l->call->c->person->id)) {
+    if (finished_too || !delay_is_over(m, delay_part(m, l->call->c->person->id))) {
         struct summary_info summary = own_summary(l->call, m);
         write_summary(l->t, m, &summary);
         l->count++;

@@ -1,6 +1,7 @@
 /* Requests of play: watch, resume, choose, undo, resign. See call.h and match_play.h. */
 #include "protocol/words.h"
 #include "server/call.h"
+#include "server/follows.h"
 #include "server/lobby.h"
 #include "server/match_play.h"
 #include "server/match_tell.h"
@@ -21,7 +22,7 @@ static const char *state_of(const struct match *m, const struct follow *f)
 {
     if (m->status == MATCH_LOBBY)
         return "lobby";
-    bool over = m->status == MATCH_FINISHED && (f->audience < SEATS_MAX || tell_end_is_shown(m));
+    bool over = m->status == MATCH_FINISHED && (f->audience < SEATS_MAX || delay_end_is_shown(m));
     return over ? "finished" : "running";
 }
 
@@ -53,11 +54,7 @@ static struct match *find_to_watch(struct call *call)
                   "match or invite is missing: which match is it?");
         return NULL;
     }
-    struct match *m = call_match(call, r->match);
-    if (m && (m->listed || match_member(m, call->c->person->id)))
-        return m;
-    fault_set(&call->fault, FAULT_NO_MATCH, "match", NULL);
-    return NULL;
+    return call_match(call, r->match);
 }
 
 int handle_watch(struct call *call)

@@ -2,7 +2,7 @@
 #include "server/agreement.h"
 #include "server/bots.h"
 #include "server/call.h"
-#include "server/lobby.h"
+#include "server/match_record.h"
 #include "server/match_tell.h"
 #include "server/standing.h"
 
@@ -55,15 +55,20 @@ int handle_offer(struct call *call)
     uint8_t seat = (uint8_t)call->r->seat;
     if (m->status == MATCH_LOBBY)
         return call_refuse(call, FAULT_NOT_STARTED);
-    if (m->status == MATCH_FINISHED)
+    enum part part = call_part(call);
+    if (delay_is_over(m, part))
         return call_refuse(call, FAULT_FINISHED);
     if (seat >= m->config.seats)
         return fault_set(&call->fault, FAULT_NO_SEAT, "seat", NULL);
-    if (!match_absent(m, seat) && !match_resigned(m, seat))
+    if (!((delay_absent(m, part) | delay_resigned(m, part)) & SEAT_BIT(seat)))
         return fault_set(&call->fault, FAULT_NOT_ABSENT, "seat", NULL);
+    /* A host without a seat may be behind: then it is offered only if it is still free, and nothing is said.
+     */
+    bool is_free = (match_absent(m, seat) || match_resigned(m, seat)) && m->status == MATCH_RUNNING;
     uint16_t before = m->offered;
-    m->offered = call->r->offered != 0 ? before | SEAT_BIT(seat) : before & (uint16_t)~SEAT_BIT(seat);
-    if (lobby_save(m, NULL, &call->fault) != 0)
+    m->offered =
+        call->r->offered != 0 && is_free ? before | SEAT_BIT(seat) : before & (uint16_t)~SEAT_BIT(seat);
+    if (record_save(m, NULL, &call->fault) != 0)
         return -1;
     call_ok(call);
     tell_lobby(m);
@@ -78,7 +83,9 @@ int handle_standing(struct call *call)
     if (r->verb && !r->reason)
         return fault_set(&call->fault, FAULT_MISSING_FIELD, "reason",
                          "reason is missing: which prompts are answered so?");
-    if (r->reason && standing_set(call->m, call->seat, r->reason, r->verb, r->turn == 1, &call->fault) != 0)
+    if (r->reason &&
+        (standing_set(call->m, call->seat, r->reason, r->verb, r->turn == 1, &call->fault) != 0 ||
+         record_save(call->m, NULL, &call->fault) != 0))
         return -1;
     struct text *t = call_reply(call);
     text_key(t, "standing");

@@ -3,7 +3,6 @@
 
 #include <stdlib.h>
 
-#include "server/call.h"
 #include "server/deadlines.h"
 #include "server/match_record.h"
 #include "server/matches.h"
@@ -52,7 +51,7 @@ static void finish(struct load *load)
     while (!ring_is_empty(&waiting)) {
         struct ring *first = waiting.next;
         ring_remove(first);
-        dispatch_held(RING_ITEM(first, struct connection, with_load));
+        s->hooks->go_on(RING_ITEM(first, struct connection, with_load));
     }
 }
 

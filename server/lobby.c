@@ -12,53 +12,6 @@
 #include "server/matches.h"
 #include "server/server.h"
 
-/* That a seat is not as it must be. Returns -1. */
-static int seat_in_the_way(uint8_t seat, const char *why, const char *sentence, struct fault *fault)
-{
-    struct text t = {0};
-    fault_set(fault, FAULT_NOT_READY, NULL, "%s %s", seat_name(seat), sentence);
-    text_object(&t);
-    text_key(&t, "why");
-    text_word(&t, why);
-    text_key(&t, "seat");
-    text_word(&t, seat_name(seat));
-    text_object_end(&t);
-    fault_because(fault, &t);
-    text_free(&t);
-    return -1;
-}
-
-int lobby_problem(const struct match *m, struct fault *fault)
-{
-    for (uint8_t seat = 0; seat < m->config.seats; seat++) {
-        const struct match_seat *s = &m->seats[seat];
-        if (!match_seat_taken(m, seat))
-            return seat_in_the_way(seat, "seat_free", "is free", fault);
-        if (s->player && !s->ready)
-            return seat_in_the_way(seat, "seat_not_ready", "is not ready", fault);
-    }
-    return config_start_verify(m->kit->game, &m->config, fault);
-}
-
-int lobby_save(struct match *m, const struct store_op *more, struct fault *fault)
-{
-    struct record_texts texts = {0};
-    struct store_match row;
-    m->changed = server_now();
-    bool ok = record_fill(m, &texts, &row);
-    if (ok) {
-        struct store_op ops[2] = {{.kind = STORE_UPDATE_MATCH, .id = m->id, .match = &row}};
-        if (more)
-            ops[1] = *more;
-        ok = server_write(m->server, m, ops, more ? 2 : 1);
-    }
-    record_texts_free(&texts);
-    if (ok)
-        return 0;
-    match_lose(m);
-    return fault_set(fault, FAULT_STORE_UNAVAILABLE, NULL, NULL);
-}
-
 /* What people agreed to is no longer what they see. */
 static void unready_all(struct match *m)
 {
@@ -101,7 +54,7 @@ static struct match *create_empty(struct server *s, const struct game_kit *kit, 
     }
     auth_invite_create(m->invite);
     randombytes_buf(m->chance.secret, sizeof m->chance.secret);
-    m->created = m->changed = server_now();
+    m->created = m->changed = server_time(s);
     m->spectators = true;
     return m;
 }
@@ -208,7 +161,7 @@ struct match *lobby_rematch(struct match *m, const struct person *by, struct fau
     if (!(next = create_stored(next, fault)))
         return NULL;
     m->next = next->id;
-    return lobby_save(m, NULL, fault) == 0 ? next : NULL;
+    return record_save(m, NULL, fault) == 0 ? next : NULL;
 }
 
 /* ---- Coming and going ---- */
@@ -221,10 +174,17 @@ bool lobby_is_kicked(const struct match *m, uint64_t player)
     return false;
 }
 
-/* The old seat of somebody who comes to a rematch, or SEAT_NOBODY. */
+/* The old seat of somebody who comes to a rematch, or SEAT_NOBODY. The old match is not played again for it.
+ */
 static uint8_t old_seat(const struct match *m, uint64_t player)
 {
-    return m->rematch_of ? matches_seat_in(m->server, m->rematch_of, player) : SEAT_NOBODY;
+    struct match *before = table_get(&m->server->matches, m->rematch_of), *read = NULL;
+    if (m->rematch_of && !before)
+        before = read = record_load_head(m->server, m->rematch_of);
+    uint8_t seat = before ? match_seat_of(before, player) : SEAT_NOBODY;
+    if (read)
+        match_free(read);
+    return seat;
 }
 
 static int pick_seat(const struct match *m, uint64_t player, int wanted, uint8_t *got, struct fault *fault)
@@ -262,7 +222,7 @@ int lobby_join(struct match *m, const struct person *who, int seat, bool sit, ui
         unready_all(m);
     }
     struct store_op member = {.kind = STORE_ADD_MEMBER, .id = m->id, .member = who->id};
-    return lobby_save(m, &member, fault);
+    return record_save(m, &member, fault);
 }
 
 int lobby_sit(struct match *m, uint64_t player, uint8_t seat, struct fault *fault)
@@ -278,7 +238,7 @@ int lobby_sit(struct match *m, uint64_t player, uint8_t seat, struct fault *faul
         clear_seat(m, own);
     m->seats[seat].player = player;
     unready_all(m);
-    return lobby_save(m, NULL, fault);
+    return record_save(m, NULL, fault);
 }
 
 int lobby_stand(struct match *m, uint64_t player, struct fault *fault)
@@ -288,7 +248,7 @@ int lobby_stand(struct match *m, uint64_t player, struct fault *fault)
         return fault_set(fault, FAULT_NOT_SEATED, NULL, NULL);
     clear_seat(m, own);
     unready_all(m);
-    return lobby_save(m, NULL, fault);
+    return record_save(m, NULL, fault);
 }
 
 /* The longest-standing member becomes host. Members are kept in the order of joining. */
@@ -318,7 +278,7 @@ int lobby_remove(struct match *m, uint64_t player, bool kicked, struct fault *fa
     if (m->members_count == 0)
         m->status = MATCH_CLOSED;
     struct store_op remove = {.kind = STORE_REMOVE_MEMBER, .id = m->id, .member = player};
-    return lobby_save(m, &remove, fault);
+    return record_save(m, &remove, fault);
 }
 
 int lobby_rename(struct match *m, const struct person *who, struct fault *fault)
@@ -327,7 +287,7 @@ int lobby_rename(struct match *m, const struct person *who, struct fault *fault)
     if (!member || strcmp(member->name, who->name) == 0)
         return 0;
     snprintf(member->name, sizeof member->name, "%s", who->name);
-    return lobby_save(m, NULL, fault);
+    return record_save(m, NULL, fault);
 }
 
 /* ---- Terms ---- */
@@ -397,7 +357,7 @@ int lobby_set(struct match *m, uint64_t player, const struct request *r, struct 
     if (read_settings(game, r, &m->config, NULL, fault) != 0 || read_terms(m, r, fault) != 0)
         return -1;
     unready_all(m);
-    return lobby_save(m, NULL, fault);
+    return record_save(m, NULL, fault);
 }
 
 int lobby_add_bot(struct match *m, int seat, int level, uint8_t *got, struct fault *fault)
@@ -411,7 +371,7 @@ int lobby_add_bot(struct match *m, int seat, int level, uint8_t *got, struct fau
         return fault_set(fault, FAULT_SEAT_TAKEN, "seat", NULL);
     m->seats[*got].bot = (int8_t)(level >= 0 ? level : LEVEL_EASY);
     unready_all(m);
-    return lobby_save(m, NULL, fault);
+    return record_save(m, NULL, fault);
 }
 
 int lobby_remove_bot(struct match *m, uint8_t seat, struct fault *fault)
@@ -422,7 +382,7 @@ int lobby_remove_bot(struct match *m, uint8_t seat, struct fault *fault)
         return fault_set(fault, FAULT_NOT_BOT, "seat", NULL);
     clear_seat(m, seat);
     unready_all(m);
-    return lobby_save(m, NULL, fault);
+    return record_save(m, NULL, fault);
 }
 
 int lobby_ready(struct match *m, uint64_t player, bool ready, const char *entropy, struct fault *fault)
@@ -433,5 +393,5 @@ int lobby_ready(struct match *m, uint64_t player, bool ready, const char *entrop
     m->seats[own].ready = ready;
     if (entropy)
         fair_entropy(entropy, strlen(entropy), m->chance.entropy[own]);
-    return lobby_save(m, NULL, fault);
+    return record_save(m, NULL, fault);
 }

@@ -8,7 +8,7 @@ static uint32_t run(struct chore *chore, uint32_t records)
     connection_charge(c, spent);
     if (c->replay->state != REPLAY_GOING) {
         turns_cancel(chore);
-        dispatch_held(c);
+        c->server->hooks->go_on(c);
     }
     return spent;
 }

@@ -103,6 +103,7 @@ struct match {
     uint32_t chat_next;
     uint32_t in_flight;             /* writes the store has not called back for */
     bool lost;                      /* memory is ahead of the store (match_lose) */
+    bool unhidden;                  /* a rematch that everybody may know of by now (delay_hides) */
     bool verdict_stale;             /* the store says otherwise whether its log plays (match_record.h) */
     bool lobby_stale;               /* the number of spectators has changed since the last push */
     struct address_key opened_from; /* all zeros once it was read from the store */
@@ -120,6 +121,8 @@ struct match {
 
 /* A match without anything in it, under this id, not in the server's table. NULL if memory is short. */
 struct match *match_create(struct server *server, const struct game_kit *kit, uint64_t id);
+/* The server looks after the match as long as its stage has something waiting for its time. */
+void match_keep_staged(struct match *m);
 /* Frees what a match owns, but not the match. */
 void match_clear(struct match *m);
 /* Frees a match with no followers, writes or bot at work. */
@@ -144,6 +147,8 @@ bool match_seat_taken(const struct match *m, uint8_t seat);
 int match_bot_at(const struct match *m, uint8_t seat);
 /* Whether any seat is a bot's to play. */
 bool match_has_bots(const struct match *m);
+/* The seats of those who decide what all must agree to: people who play. */
+uint16_t match_deciders(const struct match *m);
 /* Whether memory holds nothing that the store does not have, and nobody needs it here. */
 bool match_is_idle(const struct match *m);
 /*
@@ -157,18 +162,5 @@ const char *match_refused(const struct match *m);
 bool match_resigned(const struct match *m, uint8_t seat);
 /* Whether a bot plays for an absent player. */
 bool match_absent(const struct match *m, uint8_t seat);
-
-/*
- * Follows a match from a connection (again: in the new role). NULL if it follows too many. Tells
- * nothing.
- */
-struct follow *match_follow(struct match *m, struct connection *c, bool member, uint8_t audience);
-/*
- * Ends a follow, of which its connection was told just now. Tells the others if a member went offline. If a
- * failed write takes back what the connection was told, the follow goes on (matches_lost_parting).
- */
-void match_unfollow(struct follow *f);
-/* The same of a connection that is gone, or whose person is: it is told nothing. */
-void match_forsake(struct follow *f);
 
 #endif

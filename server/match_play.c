@@ -102,7 +102,7 @@ static int finish_with(struct match *m, struct act *act, const struct store_op *
     bool plain = act->kind == ACT_CHOOSE || act->kind == ACT_UNDO;
     act->lobby = forget_passed(m) || !plain;
     bool row_changed = act->lobby;
-    m->changed = server_now();
+    m->changed = server_time(m->server);
     if (m->play.over && m->status == MATCH_RUNNING) {
         m->status = MATCH_FINISHED;
         act->ended = row_changed = true;
@@ -138,7 +138,7 @@ int act_start(struct match *m, struct act *act, struct fault *fault)
     }
     m->status = MATCH_RUNNING;
     m->server->counters.matches_started++;
-    enum play_error error = play_begin(&m->play, server_now(), &m->server->happening);
+    enum play_error error = play_begin(&m->play, server_time(m->server), &m->server->happening);
     /* A game may be over at once; its end is told like any other. */
     if (error && error != PLAY_OVER) {
         match_lose(m);
@@ -150,7 +150,8 @@ int act_start(struct match *m, struct act *act, struct fault *fault)
 int act_choose(struct match *m, uint8_t seat, struct choice choice, struct act *act, struct fault *fault)
 {
     begin_act(m, ACT_CHOOSE, seat, act);
-    enum play_error error = play_choose(&m->play, seat, choice, server_now(), &m->server->happening);
+    enum play_error error =
+        play_choose(&m->play, seat, choice, server_time(m->server), &m->server->happening);
     if (error)
         return play_fault(m, error, fault);
     m->server->counters.choices++;
@@ -160,7 +161,7 @@ int act_choose(struct match *m, uint8_t seat, struct choice choice, struct act *
 int act_undo(struct match *m, uint8_t seat, struct act *act, struct fault *fault)
 {
     begin_act(m, ACT_UNDO, seat, act);
-    enum play_error error = play_undo(&m->play, seat, server_now(), &m->server->happening);
+    enum play_error error = play_undo(&m->play, seat, server_time(m->server), &m->server->happening);
     if (error)
         return play_fault(m, error, fault);
     m->server->counters.undos++;
@@ -170,7 +171,7 @@ int act_undo(struct match *m, uint8_t seat, struct act *act, struct fault *fault
 int act_resign(struct match *m, uint8_t seat, struct act *act, struct fault *fault)
 {
     begin_act(m, ACT_RESIGN, seat, act);
-    enum play_error error = play_resign(&m->play, seat, server_now(), &m->server->happening);
+    enum play_error error = play_resign(&m->play, seat, server_time(m->server), &m->server->happening);
     if (error)
         return play_fault(m, error, fault);
     return finish_act(m, act, fault);
@@ -179,21 +180,21 @@ int act_resign(struct match *m, uint8_t seat, struct act *act, struct fault *fau
 int act_absent(struct match *m, uint8_t seat, struct act *act, struct fault *fault)
 {
     begin_act(m, ACT_PLAYERS, seat, act);
-    enum play_error error = play_absent(&m->play, seat, server_now(), &m->server->happening);
+    enum play_error error = play_absent(&m->play, seat, server_time(m->server), &m->server->happening);
     return error ? play_fault(m, error, fault) : finish_act(m, act, fault);
 }
 
 int act_back(struct match *m, uint8_t seat, struct act *act, struct fault *fault)
 {
     begin_act(m, ACT_PLAYERS, seat, act);
-    enum play_error error = play_back(&m->play, seat, server_now(), &m->server->happening);
+    enum play_error error = play_back(&m->play, seat, server_time(m->server), &m->server->happening);
     return error ? play_fault(m, error, fault) : finish_act(m, act, fault);
 }
 
 int act_pause(struct match *m, uint8_t seat, bool paused, struct act *act, struct fault *fault)
 {
     begin_act(m, ACT_PLAYERS, seat, act);
-    enum play_error error = play_pause(&m->play, seat, paused, server_now(), &m->server->happening);
+    enum play_error error = play_pause(&m->play, seat, paused, server_time(m->server), &m->server->happening);
     return error ? play_fault(m, error, fault) : finish_act(m, act, fault);
 }
 
@@ -206,7 +207,7 @@ int act_seated(struct match *m, uint8_t seat, const struct person *who, struct a
     if (!is_member && !match_make_room(m))
         return fault_set(fault, FAULT_INTERNAL, NULL, "the server is short of memory");
     begin_act(m, ACT_SEATED, seat, act);
-    enum play_error error = play_seated(&m->play, seat, server_now(), &m->server->happening);
+    enum play_error error = play_seated(&m->play, seat, server_time(m->server), &m->server->happening);
     if (error)
         return play_fault(m, error, fault);
     if (!is_member)
@@ -219,8 +220,8 @@ int act_seated(struct match *m, uint8_t seat, const struct person *who, struct a
 int act_rewind(struct match *m, uint8_t seat, struct replay *there, struct act *act, struct fault *fault)
 {
     begin_act(m, ACT_REWIND, seat, act);
-    enum play_error error = play_rewind_to(&m->play, &there->play, there->stored->entries, seat, server_now(),
-                                           &m->server->happening);
+    enum play_error error = play_rewind_to(&m->play, &there->play, there->stored->entries, seat,
+                                           server_time(m->server), &m->server->happening);
     there->state = REPLAY_STUCK;
     if (error)
         return play_fault(m, error, fault);

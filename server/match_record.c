@@ -8,6 +8,7 @@
 
 #include "protocol/config.h"
 #include "server/deadlines.h"
+#include "server/delay.h"
 #include "server/replay.h"
 #include "server/server.h"
 #include "server/standing.h"
@@ -393,7 +394,7 @@ struct loading {
     struct store_record *r;
     struct marks marks;  /* of its play */
     size_t hash;         /* the next to compare with */
-    uint64_t since;      /* Unix ms: what was to be shown to spectators by then is behind */
+    uint64_t horizon;    /* what happened by then may be known to those without a seat */
     bool plays, was_bad; /* there is a log to play; one that is known not to play */
     bool staging;        /* the entries from here on wait for their time to be shown */
 };
@@ -401,7 +402,7 @@ struct loading {
 /* Whether spectators may have seen the entry already. */
 static bool is_shown(const struct loading *l, const struct store_entry *entry)
 {
-    return l->m->delay == 0 || entry->at + (uint64_t)l->m->delay * 1000 <= l->since;
+    return entry->at <= l->horizon;
 }
 
 /* The position at which spectators stand: what is played from here on is put behind it. */
@@ -409,8 +410,7 @@ static void begin_staging(struct loading *l)
 {
     struct match *m = l->m;
     bool first = m->play.version == 0 && l->r->length > 0 && m->delay > 0;
-    stage_add(&m->stage, &m->play, SCENE_START, NULL, 0, SEAT_NOBODY,
-              first ? l->r->entries[0].at + (uint64_t)m->delay * 1000 : 0);
+    stage_add(&m->stage, &m->play, SCENE_START, NULL, 0, SEAT_NOBODY, first ? l->r->entries[0].at : 0);
     l->staging = true;
 }
 
@@ -420,7 +420,7 @@ static void stage_entry(struct match *m, const struct store_entry *entry)
     struct happening h = {.events = s->news, .events_count = s->news_count};
     bool back = entry->kind == ENTRY_UNDO || entry->kind == ENTRY_REWIND;
     stage_add(&m->stage, &m->play, back ? SCENE_UNDO : SCENE_UPDATE, &h, m->play.version - 1, entry->seat,
-              entry->at + (uint64_t)m->delay * 1000);
+              entry->at);
 }
 
 /* Plays the next entry, which was read. False if it does not play. */
@@ -449,8 +449,7 @@ static void end_staging(struct loading *l)
         begin_staging(l);
     m->stage.over = m->status == MATCH_FINISHED && !behind;
     if (m->status == MATCH_FINISHED && behind)
-        stage_add_message(&m->stage, SCENE_ENDED, NULL,
-                          l->r->entries[l->r->length - 1].at + (uint64_t)m->delay * 1000);
+        stage_add_message(&m->stage, SCENE_ENDED, NULL, l->r->entries[l->r->length - 1].at);
 }
 
 static void refuse(struct match *m)
@@ -498,7 +497,6 @@ struct loading *record_open(struct server *server, uint64_t id)
         free(l);
         return NULL;
     }
-    l->since = server_now();
     l->m = record_head(server, &l->r->match);
     if (!l->m) {
         log_event(&server->log, LOG_WARN, "match of a game not offered here", "game", LOG_TEXT,
@@ -506,6 +504,7 @@ struct loading *record_open(struct server *server, uint64_t id)
         free(record_close(l));
         return NULL;
     }
+    l->horizon = delay_horizon(l->m);
     l->m->chat_next = l->r->chat_next;
     if (l->m->status == MATCH_RUNNING || l->m->status == MATCH_FINISHED)
         begin_play(l);
@@ -567,4 +566,34 @@ struct match *record_load(struct server *server, uint64_t id)
     while (l && !record_go_on(l, UINT32_MAX, &spent)) {
     }
     return l ? record_close(l) : NULL;
+}
+
+int record_save(struct match *m, const struct store_op *more, struct fault *fault)
+{
+    struct record_texts texts = {0};
+    struct store_match row;
+    if (m->status != MATCH_FINISHED) /* it says when it ended */
+        m->changed = server_time(m->server);
+    bool ok = record_fill(m, &texts, &row);
+    if (ok) {
+        struct store_op ops[2] = {{.kind = STORE_UPDATE_MATCH, .id = m->id, .match = &row}};
+        if (more)
+            ops[1] = *more;
+        ok = server_write(m->server, m, ops, more ? 2 : 1);
+    }
+    record_texts_free(&texts);
+    if (ok)
+        return 0;
+    match_lose(m);
+    return fault_set(fault, FAULT_STORE_UNAVAILABLE, NULL, NULL);
+}
+
+struct match *record_load_head(struct server *server, uint64_t id)
+{
+    struct store_record *r = NULL;
+    if (store_load_head(server->store, id, &r) != STORE_OK)
+        return NULL;
+    struct match *m = record_head(server, &r->match);
+    store_record_free(r);
+    return m;
 }

@@ -4,8 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/agreement.h"
-#include "server/lobby.h"
+#include "server/readiness.h"
 #include "server/server.h"
 
 static struct text *fresh(struct match *m)
@@ -58,51 +57,15 @@ static bool has_audience(const struct match *m, uint8_t audience)
 
 /* ---- The lobby ---- */
 
-/* When spectators are shown what happens at this time (Unix ms). */
-static uint64_t due(const struct match *m, uint64_t at)
-{
-    return at + (uint64_t)m->delay * 1000;
-}
-
-bool tell_end_is_shown(const struct match *m)
-{
-    if (m->status != MATCH_FINISHED || m->delay == 0)
-        return m->status == MATCH_FINISHED;
-    return m->begun ? m->stage.over : due(m, m->changed) <= server_now();
-}
-
-/* Whether somebody with this part is told of the play as it happens. */
-static bool knows_play(const struct match *m, enum part part)
-{
-    return m->begun && (part == PART_SEATED || m->delay == 0 || tell_end_is_shown(m));
-}
-
-uint64_t tell_changed(const struct match *m, enum part part)
-{
-    if (m->status == MATCH_LOBBY || part == PART_SEATED || m->delay == 0 || tell_end_is_shown(m))
-        return m->changed;
-    uint64_t shown = m->stage.shown, late = due(m, 0);
-    return shown > m->created + late ? shown - late : m->created;
-}
-
-/* Those who have resigned, as far as somebody with this part may know: with a delay, not before it is shown.
- */
-static uint16_t known_resigned(const struct match *m, enum part part)
-{
-    if (!m->begun)
-        return 0;
-    return knows_play(m, part) ? m->play.resigned : m->stage.resigned;
-}
-
 static void fill_seats(struct match *m, enum part part, struct lobby_texts *texts)
 {
-    uint16_t resigned = known_resigned(m, part);
+    uint16_t resigned = delay_resigned(m, part), absent = delay_absent(m, part);
     for (uint8_t seat = 0; seat < m->config.seats; seat++) {
         const struct match_seat *s = &m->seats[seat];
         struct lobby_seat *info = &texts->info.seats[seat];
         struct member *member = s->player ? match_member(m, s->player) : NULL;
         info->resigned = resigned & SEAT_BIT(seat);
-        info->absent = knows_play(m, part) && match_absent(m, seat);
+        info->absent = absent & SEAT_BIT(seat);
         info->offered = m->offered & SEAT_BIT(seat);
         info->level = info->resigned || info->absent ? (int)LEVEL_EASY : s->bot;
         info->ready = s->ready || s->bot != NO_BOT;
@@ -118,20 +81,21 @@ static void fill_seats(struct match *m, enum part part, struct lobby_texts *text
 static const struct proposal_info *fill_proposal(const struct match *m, enum part part,
                                                  struct proposal_info *info)
 {
-    if (!m->proposal.open || !knows_play(m, part))
+    if (!m->proposal.open || !delay_knows_play(m, part))
         return NULL;
     *info = (struct proposal_info){
         .kind = (enum proposal_kind)m->proposal.kind,
         .by = m->proposal.by,
         .agreed = m->proposal.agreed,
-        .needed = agreement_needed(m),
+        .needed = match_deciders(m),
         .move = m->proposal.move,
     };
     return info;
 }
 
-/* The same for everybody: which of its seat's choices it is, but not which choice. */
-static const struct frozen_info *fill_frozen(const struct match *m, struct frozen_info *info)
+/* Which of its seat's choices it is, but not which choice; how far it came only to those who know the play.
+ */
+static const struct frozen_info *fill_frozen(const struct match *m, enum part part, struct frozen_info *info)
 {
     static const char *const words[FROZEN_KINDS] = {
         [FROZEN_REVISION] = "revision",
@@ -141,7 +105,8 @@ static const struct frozen_info *fill_frozen(const struct match *m, struct froze
     };
     if (!match_refused(m))
         return NULL;
-    bool in_log = m->play.frozen_by == FROZEN_LOG;
+    bool in_log =
+        m->play.frozen_by == FROZEN_LOG && (part == PART_SEATED || m->delay == 0 || delay_is_over(m, part));
     *info = (struct frozen_info){
         .why = words[m->play.frozen_by],
         .message = match_refused(m),
@@ -170,8 +135,7 @@ static enum match_phase phase_of(const struct match *m, enum part part)
 {
     if (m->status == MATCH_LOBBY)
         return MATCH_IN_LOBBY;
-    bool over = m->status == MATCH_FINISHED && (part == PART_SEATED || tell_end_is_shown(m));
-    return over ? MATCH_AT_END : MATCH_IN_PLAY;
+    return delay_is_over(m, part) ? MATCH_AT_END : MATCH_IN_PLAY;
 }
 
 void tell_fill_lobby(struct match *m, enum part part, struct lobby_texts *texts)
@@ -187,17 +151,17 @@ void tell_fill_lobby(struct match *m, enum part part, struct lobby_texts *texts)
     info->title = m->title[0] ? m->title : NULL;
     info->host = texts->host;
     info->invite = part == PART_BESIDE ? NULL : texts->invite;
-    bool problem = m->status == MATCH_LOBBY && lobby_problem(m, &texts->problem) != 0;
+    bool problem = m->status == MATCH_LOBBY && readiness_problem(m, &texts->problem) != 0;
     info->problem = problem ? &texts->problem : NULL;
     info->game = m->kit->game;
     info->config = &m->config;
     info->phase = phase_of(m, part);
-    info->frozen = fill_frozen(m, &texts->frozen);
+    info->frozen = fill_frozen(m, part, &texts->frozen);
     info->listed = m->listed;
     info->spectators = m->spectators;
     info->delay = m->delay;
     info->clock = &m->terms;
-    info->paused = knows_play(m, part) && m->play.paused;
+    info->paused = delay_knows_play(m, part) && m->play.paused;
     info->proposal = fill_proposal(m, part, &texts->proposal);
     info->watching = m->watching;
     info->commitment = texts->commitment;
@@ -231,7 +195,7 @@ void tell_lobby(struct match *m)
 void tell_lobby_of_play(struct match *m)
 {
     for (int part = 0; part < PART_COUNT && !m->lost; part++)
-        if (knows_play(m, (enum part)part))
+        if (delay_knows_play(m, (enum part)part))
             tell_lobby_part(m, (enum part)part);
 }
 
@@ -246,10 +210,9 @@ void tell_lobby_to(struct match *m, const struct follow *f)
 static void stage_position(struct match *m, enum scene_kind kind, const struct happening *h, uint32_t from,
                            uint8_t by)
 {
-    uint64_t now = server_now();
     if (m->spectators || m->watching > 0)
-        stage_add(&m->stage, &m->play, kind, h, from, by, due(m, now));
-    tell_staged(m, now);
+        stage_add(&m->stage, &m->play, kind, h, from, by, server_time(m->server));
+    tell_staged(m);
 }
 
 static struct told told(struct match *m)
@@ -306,7 +269,7 @@ void tell_update(struct match *m, const struct happening *h, uint32_t from)
 static void write_clock(struct match *m)
 {
     int64_t left[SEATS_MAX];
-    uint64_t now = server_now();
+    uint64_t now = server_time(m->server);
     const struct clock *c = &m->play.clock;
     for (uint8_t seat = 0; seat < m->config.seats; seat++)
         left[seat] = clock_left(c, seat, now);
@@ -337,9 +300,8 @@ void tell_clock(struct match *m)
         if (f->audience < SEATS_MAX)
             outbox_add(&m->server->outbox, f->connection, OUTBOX_PUSH, 0, payload);
     if (m->spectators || m->watching > 0) {
-        uint64_t now = server_now();
-        stage_add_message(&m->stage, SCENE_CLOCK, payload, due(m, now));
-        tell_staged(m, now);
+        stage_add_message(&m->stage, SCENE_CLOCK, payload, server_time(m->server));
+        tell_staged(m);
     }
     payload_release(payload);
 }
@@ -391,9 +353,25 @@ void tell_end(struct match *m)
         if (f->audience < SEATS_MAX)
             outbox_add(&m->server->outbox, f->connection, OUTBOX_PUSH, 0, payload);
     payload_release(payload);
-    uint64_t now = server_now();
-    stage_add_message(&m->stage, SCENE_ENDED, NULL, due(m, now));
-    tell_staged(m, now);
+    stage_add_message(&m->stage, SCENE_ENDED, NULL, server_time(m->server));
+    tell_staged(m);
+}
+
+void tell_rematch(struct match *m, const struct match *next, const struct person *by)
+{
+    char player[AUTH_ID_TEXT_SIZE];
+    auth_id_text(by->id, player);
+    message_rematch(fresh(m), m->name, next->name, player, by->name);
+    struct payload *payload = server_payload(m->server);
+    if (!payload)
+        return;
+    bool late = !delay_end_is_shown(m);
+    for (struct follow *f = m->follows; f; f = f->next)
+        if (f->member && f->connection->person != by && !(late && part_of(f) != PART_SEATED))
+            outbox_add(&m->server->outbox, f->connection, OUTBOX_PUSH, 0, payload);
+    if (late)
+        stage_add_message(&m->stage, SCENE_REMATCH, payload, server_time(m->server));
+    payload_release(payload);
 }
 
 void tell_resync(struct match *m)
@@ -457,7 +435,7 @@ void tell_present(struct match *m, const struct follow *f, const struct missed *
         write_clock(m);
         server_push(m->server, f->connection);
     }
-    bool over = f->audience < SEATS_MAX ? m->status == MATCH_FINISHED : tell_end_is_shown(m);
+    bool over = f->audience < SEATS_MAX ? m->status == MATCH_FINISHED : delay_end_is_shown(m);
     if (m->begun && over) {
         write_ended(m);
         server_push(m->server, f->connection);
@@ -480,9 +458,9 @@ void tell_chat(struct match *m, const struct chat_line *line)
             outbox_add(&m->server->outbox, f->connection, OUTBOX_PUSH, 0, payload);
     }
     if (line->channel == CHANNEL_TABLE && (m->spectators || m->watching > 0)) {
-        uint64_t now = server_now();
-        stage_add_message(&m->stage, SCENE_CHAT, payload, m->status == MATCH_RUNNING ? due(m, now) : now);
-        tell_staged(m, now);
+        stage_add_message(&m->stage, SCENE_CHAT, payload,
+                          m->status == MATCH_RUNNING ? server_time(m->server) : 0);
+        tell_staged(m);
     }
     payload_release(payload);
 }
@@ -494,13 +472,15 @@ void tell_notice(struct match *m, struct connection *c, const char *code, const 
 }
 
 /*
- * The chat of the table reaches those who are not of it; the end all without a seat; all else whoever sees as
- * a spectator.
+ * The chat of the table reaches those who are not of it; a rematch members without a seat; the end all
+ * without one; all else whoever sees as a spectator.
  */
 static bool hears(const struct follow *f, enum scene_kind kind)
 {
     if (kind == SCENE_CHAT)
         return !f->member;
+    if (kind == SCENE_REMATCH)
+        return f->member && part_of(f) != PART_SEATED;
     return kind == SCENE_ENDED ? f->audience >= SEATS_MAX : f->audience == SEAT_SPECTATOR;
 }
 
@@ -537,36 +517,12 @@ static void show(struct match *m, struct scene *scene)
     payload_release(payload);
 }
 
-/* The server looks after matches that have something waiting. */
-static void keep_staged(struct match *m)
-{
-    struct server *s = m->server;
-    bool waits = m->stage.first != NULL;
-    if (waits == m->is_staged)
-        return;
-    m->is_staged = waits;
-    if (waits) {
-        m->staged_previous = NULL;
-        m->staged_next = s->staged;
-        if (s->staged)
-            s->staged->staged_previous = m;
-        s->staged = m;
-        return;
-    }
-    if (m->staged_previous)
-        m->staged_previous->staged_next = m->staged_next;
-    else
-        s->staged = m->staged_next;
-    if (m->staged_next)
-        m->staged_next->staged_previous = m->staged_previous;
-}
-
-void tell_staged(struct match *m, uint64_t now)
+void tell_staged(struct match *m)
 {
     struct scene *scene;
-    while (!m->lost && (scene = stage_next(&m->stage, now))) {
+    while (!m->lost && m->stage.first && (scene = stage_next(&m->stage, delay_horizon(m)))) {
         show(m, scene);
         scene_free(scene);
     }
-    keep_staged(m);
+    match_keep_staged(m);
 }

@@ -8,6 +8,7 @@
 #define WARREN_MATCH_TELL_H
 
 #include "protocol/message.h"
+#include "server/delay.h"
 #include "server/missed.h"
 
 /* Everything message_lobby needs, with room for the texts it points to. Only for the call it was made for. */
@@ -23,17 +24,8 @@ struct lobby_texts {
     uint8_t commitment[FAIR_COMMITMENT_SIZE];
 };
 
-/* Whom something is told: how a person is part of the match. Only the seated know of the play at once. */
-enum part { PART_SEATED, PART_MEMBER, PART_BESIDE, PART_COUNT };
-
 /* Fills it as somebody with this part may see it. */
 void tell_fill_lobby(struct match *m, enum part part, struct lobby_texts *texts);
-/* Whether people without a seat may know that the match has finished. */
-bool tell_end_is_shown(const struct match *m);
-
-/* When something last changed that somebody with this part knows of (Unix ms). */
-uint64_t tell_changed(const struct match *m, enum part part);
-
 /* Nothing here is told of a match that is ahead of the store (match_lose): it is read again, and told whole.
  */
 
@@ -58,6 +50,9 @@ void tell_clock(struct match *m);
 void tell_undo(struct match *m, uint8_t by);
 /* The end, after the last update: the lobby, then the result. */
 void tell_end(struct match *m);
+/* Somebody opened the next match of the same people: told to members, to those without a seat after the end.
+ */
+void tell_rematch(struct match *m, const struct match *next, const struct person *by);
 /* Everything anew, after the match was read again from the store. */
 void tell_resync(struct match *m);
 
@@ -75,7 +70,7 @@ void tell_present(struct match *m, const struct follow *f, const struct missed *
 void tell_chat(struct match *m, const struct chat_line *line);
 /* A notice to one connection. */
 void tell_notice(struct match *m, struct connection *c, const char *code, const char *text);
-/* Puts on the spectators' stage what is due now (Unix ms). */
-void tell_staged(struct match *m, uint64_t now);
+/* Shows spectators what waits for them and is due. */
+void tell_staged(struct match *m);
 
 #endif

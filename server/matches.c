@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/bots.h"
 #include "server/deadlines.h"
+#include "server/follows.h"
 #include "server/match_record.h"
 #include "server/match_tell.h"
 #include "server/server.h"
@@ -51,9 +51,9 @@ bool matches_arrive(struct server *s, struct match *m)
     }
     m->touched = uv_now(s->loop);
     note_verdict(m);
-    tell_staged(m, server_now());
+    tell_staged(m);
     deadlines_note(m);
-    bots_wake(m);
+    m->server->hooks->wake(m);
     return true;
 }
 
@@ -65,19 +65,6 @@ struct match *matches_get(struct server *s, uint64_t id)
             return NULL;
     }
     return matches_find(s, id);
-}
-
-uint8_t matches_seat_in(struct server *s, uint64_t id, uint64_t player)
-{
-    struct match *m = table_get(&s->matches, id), *read = NULL;
-    struct store_record *r = NULL;
-    if (!m && store_load_head(s->store, id, &r) == STORE_OK)
-        m = read = record_head(s, &r->match);
-    uint8_t seat = m && m->status != MATCH_CLOSED ? match_seat_of(m, player) : SEAT_NOBODY;
-    if (read)
-        match_free(read);
-    store_record_free(r);
-    return seat;
 }
 
 static void send_away(struct match *m)
@@ -153,9 +140,17 @@ void matches_restore(struct match *m)
     replace(m, read);
     recount(m);
     tell_resync(m);
-    tell_staged(m, server_now());
+    tell_staged(m);
     deadlines_note(m);
-    bots_wake(m);
+    m->server->hooks->wake(m);
+}
+
+void matches_settled(struct match *m)
+{
+    if (m->lost)
+        matches_restore(m);
+    else
+        m->server->hooks->wake(m);
 }
 
 /* The match that a lost parting was about, if it is still there; NULL if it was closed for good. */

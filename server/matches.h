@@ -17,8 +17,6 @@ bool matches_arrive(struct server *s, struct match *m);
  * that holds up everybody: for what cannot wait. Others ask loads.h.
  */
 struct match *matches_get(struct server *s, uint64_t id);
-/* The seat that somebody has in a match, in memory or not; or SEAT_NOBODY. */
-uint8_t matches_seat_in(struct server *s, uint64_t id, uint64_t player);
 /* Takes a new match in. False if memory is short. */
 bool matches_add(struct server *s, struct match *m);
 /*
@@ -27,6 +25,8 @@ bool matches_add(struct server *s, struct match *m);
  * afterwards.
  */
 void matches_restore(struct match *m);
+/* No write of the match is under way any more: it goes on, or is read again if one failed. */
+void matches_settled(struct match *m);
 /*
  * What told a connection that it follows a match no more was lost with a write: it follows on and is told how
  * the match stands, or is told anew that there is nothing to follow. A handler of the outbox.

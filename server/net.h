@@ -152,6 +152,8 @@ int net_allow_origin(struct net *net, const char *origin);
  * Only for when nobody can reach the HTTP port but the proxy.
  */
 void net_trust_proxy(struct net *net, bool trust);
+/* Whether `where` has the form below; a name in it may still be unknown. */
+bool address_well_formed(const char *where);
 /*
  * Listens for HTTP and WebSocket, or for lines. `where` is "ADDR:PORT" ("127.0.0.1:0", "[::1]:7777",
  * ":7777" for all addresses); port 0 picks one. The address in use is written to `bound` (may be NULL).

@@ -19,6 +19,7 @@ enum {
     WRITE_CHUNKS_MAX = 64, /* buffers of one write */
     LISTENERS_MAX = 8,
     ORIGIN_TEXT_MAX = 256,
+    ADDRESS_HOST_MAX = 256, /* the name of a host to listen on, with its end */
     FLOOD_HELD_BYTES = 16384,
     REFUSED_PEERS_MAX = 256,  /* over the limit, that still get a polite word */
     QUEUE_FAIR_BYTES = 32768, /* may wait for a peer even when too much waits for all */

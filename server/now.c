@@ -1,11 +1,21 @@
-/* The server's clock: the one place that asks the machine for the time of day. See server.h. */
+/* The machine's clocks: the one place that asks for them. See server.h. */
 #include <time.h>
 
 #include "server/server.h"
 
-uint64_t server_now(void)
+static uint64_t read_clock(clockid_t clock)
 {
     struct timespec now;
-    clock_gettime(CLOCK_REALTIME, &now);
+    clock_gettime(clock, &now);
     return (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
+}
+
+uint64_t server_now(void)
+{
+    return read_clock(CLOCK_REALTIME);
+}
+
+uint64_t server_steady(void)
+{
+    return read_clock(CLOCK_MONOTONIC);
 }

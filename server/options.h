@@ -24,14 +24,14 @@ struct server_options {
     const char *listen;     /* ADDR:PORT for HTTP and WebSocket; "" for none */
     const char *tcp;        /* ADDR:PORT for lines over TCP; "" for none */
     const char *data;       /* folder of the database */
-    const char *public_url; /* how players reach the server, for invitations; "" unless given */
+    const char *public_url; /* the site by which players reach the server; "" unless given */
     const char *admin;      /* socket for admin commands; "-": admin.sock in `data`; "" for none */
     bool no_web;            /* serve no web client */
 
     enum log_level log_level;
     enum log_format log_format;
 
-    char origins[ORIGINS_MAX][128]; /* allowed besides the same host */
+    char origins[ORIGINS_MAX][128]; /* allowed besides the same host; that of `public_url` among them */
     uint32_t origins_count;
     bool trust_proxy;             /* X-Forwarded-For names the client */
     uint32_t peers_max;           /* connections */

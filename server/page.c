@@ -5,19 +5,23 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/delay.h"
 #include "server/metrics.h"
 #include "server/server.h"
 #include "server/site.h"
+#include "server/version.h"
 
 /* The numbers that live elsewhere in a form that metrics.h can point to; read again before each printing. */
 struct page {
     struct metrics metrics; /* everything, for the machine itself */
     struct metrics open;    /* without what the sizes of other people's messages can be read from */
+    struct metrics quiet;   /* without what tells that somebody plays, while a delay holds that back */
     struct process_stats process;
     struct net_stats net;
     struct store_stats store;
     struct store_counts counts;
     uint64_t matches_in_memory, people;
+    uint64_t one;                   /* what a row counts that only tells a label */
     char *text;                     /* of the last answer, copied by the transport */
     char headers[SITE_HEADERS_MAX]; /* of the last file of the web client */
 };
@@ -31,6 +35,8 @@ static bool add_server_rows(struct page *p, struct server *s)
 {
     const struct server_counters *c = &s->counters;
     const struct metric rows[] = {
+        {METRIC_GAUGE, "warren_build_info", "version=\"" WARREN_VERSION "\"", "The version that runs.",
+         &p->one},
         {METRIC_COUNTER, "warren_requests_total", NULL, "Requests of clients.", &c->requests},
         {METRIC_COUNTER, "warren_errors_total", NULL, "Requests answered with an error.", &c->errors},
         {METRIC_COUNTER, "warren_choices_total", NULL, "Choices accepted.", &c->choices},
@@ -43,17 +49,27 @@ static bool add_server_rows(struct page *p, struct server *s)
          &c->matches_loaded},
         {METRIC_COUNTER, "warren_replayed_records_total", NULL,
          "Records of logs played again, or what took as long.", &s->turns.records},
-        {METRIC_GAUGE32, "warren_replayed_records_at_once", NULL,
-         "The most of them in one turn of the loop.", &s->turns.records_max},
+        {METRIC_GAUGE32, "warren_replayed_records_at_once", NULL, "The most of them in one turn of the loop.",
+         &s->turns.records_max},
         {METRIC_COUNTER, "warren_matches_refused_total", NULL, "Matches whose log did not play.",
          &c->matches_refused},
         {METRIC_GAUGE, "warren_matches_in_memory", NULL, "Matches in memory.", &p->matches_in_memory},
-        {METRIC_GAUGE, "warren_people", NULL, "Identities connected.", &p->people},
-        {METRIC_GAUGE, "warren_connections", NULL, "Connections that speak the protocol.", &c->connections},
         {METRIC_HISTOGRAM, "warren_write_seconds", NULL, "From giving a write to the store to its callback.",
          &s->write_time},
     };
     return add_rows(p, rows, sizeof rows / sizeof *rows);
+}
+
+/* Who is there, but not what they do. */
+static bool add_quiet_rows(struct page *p, const struct server *s)
+{
+    const struct metric rows[] = {
+        {METRIC_GAUGE, "warren_people", NULL, "Identities connected.", &p->people},
+        {METRIC_GAUGE, "warren_connections", NULL, "Connections that speak the protocol.",
+         &s->counters.connections},
+    };
+    size_t count = sizeof rows / sizeof *rows;
+    return add_rows(p, rows, count) && metrics_add(&p->quiet, rows, count);
 }
 
 static bool add_store_rows(struct page *p)
@@ -114,8 +130,9 @@ struct page *page_create(struct server *s)
     struct page *p = calloc(1, sizeof *p);
     if (!p)
         return NULL;
-    if (add_server_rows(p, s) && add_store_rows(p) && add_net_rows(p) && add_sizes(p) &&
-        process_stats_add(&p->metrics, &p->process))
+    p->one = 1;
+    if (add_server_rows(p, s) && add_quiet_rows(p, s) && add_store_rows(p) && add_net_rows(p) &&
+        add_sizes(p) && process_stats_add(&p->metrics, &p->process))
         return p;
     page_free(p);
     return NULL;
@@ -144,7 +161,10 @@ static void answer_metrics(struct server *s, const char *address, struct http_re
     p->matches_in_memory = s->matches.count;
     p->people = s->people.count;
     free(p->text);
-    p->text = metrics_print(is_local(address) ? &p->metrics : &p->open, &reply->length);
+    p->text = metrics_print(is_local(address) ? &p->metrics
+                            : delay_any(s)    ? &p->quiet
+                                              : &p->open,
+                            &reply->length);
     reply->status = p->text ? 200 : 500;
     reply->body = p->text ? p->text : "";
     reply->content_type = METRICS_CONTENT_TYPE;

@@ -49,7 +49,7 @@ struct person *people_create(struct server *s, const char *name, char token[AUTH
     if (!name_fits(name, fault))
         return NULL;
     uint8_t secret[AUTH_TOKEN_SIZE];
-    struct store_identity identity = {.id = auth_id_create(), .created = server_now()};
+    struct store_identity identity = {.id = auth_id_create(), .created = server_time(s)};
     snprintf(identity.name, sizeof identity.name, "%s", name);
     auth_token_create(secret);
     auth_token_text(secret, token);
@@ -116,11 +116,11 @@ void people_leave(struct server *s, struct person *person)
     free(person);
 }
 
-struct store_op people_new_token(uint64_t identity, char token[AUTH_TOKEN_TEXT_SIZE])
+struct store_op people_new_token(struct server *s, uint64_t identity, char token[AUTH_TOKEN_TEXT_SIZE])
 {
     uint8_t secret[AUTH_TOKEN_SIZE];
     struct store_op op = {
-        .kind = STORE_ADD_TOKEN, .id = identity, .token = {.identity = identity, .created = server_now()}};
+        .kind = STORE_ADD_TOKEN, .id = identity, .token = {.identity = identity, .created = server_time(s)}};
     auth_token_create(secret);
     auth_token_text(secret, token);
     auth_token_hash(secret, op.token.hash);

@@ -18,7 +18,7 @@ struct person *people_enter(struct server *s, const char *token, const char *nam
 /*
  * A new token for an identity, as an operation for the store and as text for its owner.
  */
-struct store_op people_new_token(uint64_t identity, char token[AUTH_TOKEN_TEXT_SIZE]);
+struct store_op people_new_token(struct server *s, uint64_t identity, char token[AUTH_TOKEN_TEXT_SIZE]);
 /* Closes all connections of an identity but one (or none: NULL); with a hash only those that came by this
  * token. */
 void people_send_away(struct server *s, uint64_t identity, const uint8_t *token_hash,

@@ -13,9 +13,11 @@
 #include "server/bots.h"
 #include "server/call.h"
 #include "server/deadlines.h"
+#include "server/hangup.h"
 #include "server/loads.h"
 #include "server/matches.h"
 #include "server/match_tell.h"
+#include "server/notify.h"
 #include "server/page.h"
 #include "server/server_io.h"
 
@@ -56,7 +58,7 @@ static void on_closed(void *context, struct peer *peer, const char *reason)
     log_event(&s->log, LOG_DEBUG, "connection closed", "address", LOG_TEXT, peer_address(peer), "why",
               LOG_TEXT, reason, NULL);
     if (peer_data(peer))
-        connection_closed(peer_data(peer));
+        hangup(peer_data(peer));
 }
 
 /* ---- The end ---- */
@@ -105,6 +107,7 @@ void server_end(struct server *s, const char *why)
         return;
     log_event(&s->log, LOG_INFO, "closing", "why", LOG_TEXT, why, NULL);
     s->closing = true;
+    notify_manager("STOPPING=1");
     admin_close(s->admin);
     s->admin = NULL;
     bots_stop(s->bots);
@@ -116,21 +119,6 @@ void server_end(struct server *s, const char *why)
 static void on_signal(uv_signal_t *handle, int number)
 {
     server_end(handle->data, number == SIGINT ? "SIGINT" : "SIGTERM");
-}
-
-static void push_notice(void *context, struct peer *peer)
-{
-    struct server *s = context;
-    struct connection *c = peer_data(peer);
-    if (c && c->person)
-        server_push(s, c);
-}
-
-void server_announce(struct server *s, const char *code, const char *text, uint64_t at)
-{
-    text_clear(&s->text);
-    message_notice(&s->text, NULL, code, text, at);
-    net_each_peer(s->net, push_notice, s);
 }
 
 /* ---- Periodic work ---- */
@@ -147,21 +135,21 @@ static void wake_some(struct server *s)
 
 static void show_staged(struct server *s)
 {
-    uint64_t now = server_now();
     for (struct match *m = s->staged, *next; m; m = next) {
         next = m->staged_next;
-        tell_staged(m, now);
+        tell_staged(m);
     }
 }
 
 static void on_tick(uv_timer_t *timer)
 {
     struct server *s = timer->data;
+    server_time(s); /* so that it is looked at often, whatever happens */
     if (s->closing) {
         close_when_quiet(s);
         return;
     }
-    if (s->shutdown_at && server_now() >= s->shutdown_at) {
+    if (s->shutdown_at && uv_now(s->loop) >= s->shutdown_due) {
         server_end(s, "shutdown was ordered");
         return;
     }
@@ -255,6 +243,13 @@ static bool open_admin(struct server *s)
     return s->admin || fail(s, "no socket for admin commands", error);
 }
 
+static bool cannot_listen(struct server *s, const char *option, const char *address, int error)
+{
+    char why[512];
+    snprintf(why, sizeof why, "%s: %.300s: %s", option, address, uv_strerror(error));
+    return fail(s, "cannot listen", why);
+}
+
 /* Listens, and says so on stdout as soon as everything is ready. */
 static bool listen_all(struct server *s)
 {
@@ -262,10 +257,10 @@ static bool listen_all(struct server *s)
     const struct server_options *o = s->options;
     int error = o->listen[0] ? net_listen_http(s->net, o->listen, http) : 0;
     if (error)
-        return fail(s, "cannot listen for HTTP", uv_strerror(error));
+        return cannot_listen(s, "--listen", o->listen, error);
     error = o->tcp[0] ? net_listen_line(s->net, o->tcp, line) : 0;
     if (error)
-        return fail(s, "cannot listen for TCP", uv_strerror(error));
+        return cannot_listen(s, "--tcp", o->tcp, error);
     if (http[0])
         printf("listen http://%s\n", http);
     if (line[0])
@@ -321,13 +316,19 @@ static void close_desks(struct server *s)
     looks_free(&s->looks);
 }
 
-struct desk *server_desk(const struct server *s, const struct game_kit *kit)
+static void on_written(struct server *s, bool ok)
 {
-    size_t i = 0;
-    while (s->kits[i] != kit)
-        i++;
-    return &s->desks[i];
+    admin_settled(s->admin, ok);
 }
+
+static const struct server_hooks hooks = {
+    .written = on_written,
+    .settled = matches_settled,
+    .wake = bots_wake,
+    .forget = hangup_person,
+    .go_on = dispatch_held,
+    .lost_parting = matches_lost_parting,
+};
 
 static struct server *create(const struct server_options *options, const struct game_kit *const *kits,
                              uv_loop_t *loop)
@@ -340,7 +341,7 @@ static struct server *create(const struct server_options *options, const struct 
     s->kits = kits;
     s->log = (struct log){.out = stderr, .level = options->log_level, .format = options->log_format};
     set_limits(s);
-    server_io_init(s);
+    server_io_init(s, &hooks);
     turns_open(&s->turns, loop, dispatch_held);
     ring_init(&s->left_over);
     s->bots = bots_create(s, options->bot_delay);
@@ -384,6 +385,7 @@ int server_run(const struct server_options *options, const struct game_kit *cons
     if (!open_admin(s) || !listen_all(s))
         return 1;
     log_event(&s->log, LOG_INFO, "ready", "matches", LOG_NUMBER, (int64_t)s->wake_count, NULL);
+    notify_manager("READY=1");
     uv_run(&loop, UV_RUN_DEFAULT);
     log_event(&s->log, LOG_INFO, "closed", NULL);
     destroy(s);

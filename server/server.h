@@ -23,6 +23,7 @@
 #include "server/play.h"
 #include "server/store.h"
 #include "server/table.h"
+#include "server/timeline.h"
 #include "server/turns.h"
 
 struct admin;
@@ -31,6 +32,16 @@ struct bots;
 struct deadlines;
 struct page;
 struct site;
+
+/* What the parts above do when something happens in the parts below. Given by server.c. */
+struct server_hooks {
+    void (*written)(struct server *s, bool ok); /* a write is done */
+    void (*settled)(struct match *m);           /* no write of the match is under way any more */
+    void (*wake)(struct match *m);              /* it may be a bot's to play */
+    void (*forget)(struct connection *c);       /* its person could not be stored */
+    void (*go_on)(struct connection *c);        /* see struct outbox_handlers */
+    void (*lost_parting)(struct connection *c, const struct parting *parting);
+};
 
 /* What was done since the start. */
 struct server_counters {
@@ -44,6 +55,7 @@ struct server_counters {
 
 struct server {
     uv_loop_t *loop;
+    const struct server_hooks *hooks;
     const struct server_options *options;
     const struct game_kit *const *kits; /* ends with NULL */
     struct desk *desks;                 /* one for each kit, at which its matches are played; owned */
@@ -63,6 +75,7 @@ struct server {
     struct bans *bans;
     struct admin *admin;
     struct deadlines *deadlines;
+    struct timeline timeline;                     /* asked by server_time only */
     struct limiter identities, tokens, creations; /* per address */
     struct limiter lookups;                       /* per address: requests that read or replay much */
     struct happening happening;                   /* used within one act */
@@ -79,7 +92,8 @@ struct server {
     size_t wake_count, wake_room;
     struct limiter logins, wrong_logins; /* per address; per account */
     bool draining;                       /* nothing new begins */
-    uint64_t shutdown_at;                /* Unix time in ms, 0: no end is planned */
+    uint64_t shutdown_at;                /* Unix time in ms, for people; 0: no end is planned */
+    uint64_t shutdown_due;               /* loop time in ms */
     uint32_t late;                       /* connections whose request has waited long enough to go first */
     bool missed;                         /* some connection missed a push */
     bool lost;                           /* some match is ahead of the store */
@@ -105,8 +119,15 @@ void server_announce(struct server *s, const char *code, const char *text, uint6
 /* The desk at which matches of this kit are played. */
 struct desk *server_desk(const struct server *s, const struct game_kit *kit);
 
-/* Unix time in milliseconds (now.c; a simulation has its own). */
+/* Unix time in milliseconds, for people to read: it may jump (now.c; a simulation has its own). */
 uint64_t server_now(void);
+/* Milliseconds of a clock that only runs forward, from wherever (now.c). */
+uint64_t server_steady(void);
+/*
+ * The time that passes in play, in Unix ms, never smaller than before (timeline.h). Notes a gap if the server
+ * stood still since it was asked last, or the system's clock jumped.
+ */
+uint64_t server_time(struct server *s);
 /* Random bytes for ids and seeds. */
 uint64_t server_random(void);
 

@@ -5,11 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/admin.h"
-#include "server/bots.h"
-#include "server/call.h"
-#include "server/matches.h"
-#include "server/people.h"
+#include "protocol/message.h"
+#include "server/match.h"
+#include "server/server.h"
 
 enum { WRITES_MAX = 4096 }; /* under way at a time; more are refused */
 
@@ -28,6 +26,14 @@ uint64_t server_random(void)
     return random;
 }
 
+struct desk *server_desk(const struct server *s, const struct game_kit *kit)
+{
+    size_t i = 0;
+    while (s->kits[i] != kit)
+        i++;
+    return &s->desks[i];
+}
+
 /* ---- Writes ---- */
 
 static void note_person(struct server *s, uint64_t id, bool ok)
@@ -35,16 +41,6 @@ static void note_person(struct server *s, uint64_t id, bool ok)
     struct person *p = id ? table_get(&s->people, id) : NULL;
     if (p && ok)
         p->stored = true;
-}
-
-static void settle_match(struct match *m)
-{
-    if (m->in_flight > 0)
-        return;
-    if (m->lost)
-        matches_restore(m);
-    else
-        bots_wake(m);
 }
 
 static void on_written(void *context, enum store_status status, const char *text)
@@ -64,9 +60,9 @@ static void on_written(void *context, enum store_status status, const char *text
             match_lose(ticket.match);
     }
     outbox_settle(&s->outbox, ok);
-    admin_settled(s->admin, ok);
-    if (ticket.match)
-        settle_match(ticket.match);
+    s->hooks->written(s, ok);
+    if (ticket.match && ticket.match->in_flight == 0)
+        s->hooks->settled(ticket.match);
 }
 
 static bool write_ops(struct server *s, struct match *match, uint64_t person, const struct store_op *ops,
@@ -133,13 +129,28 @@ void server_push(struct server *s, struct connection *c)
     say(s, c, OUTBOX_PUSH, 0);
 }
 
+static void push_notice(void *context, struct peer *peer)
+{
+    struct server *s = context;
+    struct connection *c = peer_data(peer);
+    if (c && c->person)
+        server_push(s, c);
+}
+
+void server_announce(struct server *s, const char *code, const char *text, uint64_t at)
+{
+    text_clear(&s->text);
+    message_notice(&s->text, NULL, code, text, at);
+    net_each_peer(s->net, push_notice, s);
+}
+
 /* A reply whose write failed says so; an identity that was not stored is none. */
 static void lost_reply(struct connection *c, int64_t request)
 {
     struct server *s = c->server;
     struct fault fault = {0};
     if (c->person && !c->person->stored)
-        connection_forget(c);
+        s->hooks->forget(c);
     fault_set(&fault, FAULT_STORE_UNAVAILABLE, NULL, NULL);
     text_clear(&s->text);
     message_error(&s->text, request, &fault);
@@ -170,13 +181,14 @@ static void lost_push(struct connection *c)
     c->missed = c->server->missed = true;
 }
 
-void server_io_init(struct server *s)
+void server_io_init(struct server *s, const struct server_hooks *hooks)
 {
+    s->hooks = hooks;
     outbox_init(&s->outbox, (struct outbox_handlers){
                                 .lost_reply = lost_reply,
                                 .lost_push = lost_push,
-                                .go_on = dispatch_held,
-                                .lost_parting = matches_lost_parting,
+                                .go_on = hooks->go_on,
+                                .lost_parting = hooks->lost_parting,
                                 .queued = queued,
                                 .released = released,
                             });

@@ -56,7 +56,7 @@ static void look(struct scene *scene, const struct play *p)
 
 /* Too much waits: the last scene becomes one of a later time. It is shown later than it might, never earlier.
  */
-static bool merge(struct stage *st, const struct play *p, uint64_t due)
+static bool merge(struct stage *st, const struct play *p, uint64_t at)
 {
     struct scene *scene = st->last;
     if (!has_view(scene))
@@ -66,21 +66,21 @@ static bool merge(struct stage *st, const struct play *p, uint64_t due)
     scene->events_count = 0;
     if (scene->kind != SCENE_START)
         scene->kind = SCENE_RESYNC;
-    scene->due = due;
+    scene->at = at;
     look(scene, p);
     return true;
 }
 
 bool stage_add(struct stage *st, const struct play *p, enum scene_kind kind, const struct happening *h,
-               uint32_t from, uint8_t by, uint64_t due)
+               uint32_t from, uint8_t by, uint64_t at)
 {
-    if (st->waiting >= STAGE_MAX && merge(st, p, due))
+    if (st->waiting >= STAGE_MAX && merge(st, p, at))
         return true;
     struct scene *scene = calloc(1, sizeof *scene + play_session(p)->game->view_size);
     if (!scene)
         return false;
     scene->kind = kind;
-    scene->due = due;
+    scene->at = at;
     scene->from = from;
     scene->by = by;
     look(scene, p);
@@ -97,25 +97,25 @@ bool stage_add(struct stage *st, const struct play *p, enum scene_kind kind, con
     return true;
 }
 
-bool stage_add_message(struct stage *st, enum scene_kind kind, struct payload *message, uint64_t due)
+bool stage_add_message(struct stage *st, enum scene_kind kind, struct payload *message, uint64_t at)
 {
-    /* Chat and clocks beyond the limit are dropped for spectators; the end never is. */
+    /* Chat, clocks and a rematch beyond the limit are dropped for spectators; the end never is. */
     if (st->waiting >= STAGE_MAX && kind != SCENE_ENDED)
         return false;
     struct scene *scene = calloc(1, sizeof *scene);
     if (!scene)
         return false;
     scene->kind = kind;
-    scene->due = due;
+    scene->at = at;
     scene->message = message ? payload_keep(message) : NULL;
     append(st, scene);
     return true;
 }
 
-struct scene *stage_next(struct stage *st, uint64_t now)
+struct scene *stage_next(struct stage *st, uint64_t until)
 {
     struct scene *scene = st->first;
-    if (!scene || scene->due > now)
+    if (!scene || scene->at > until)
         return NULL;
     st->first = scene->next;
     if (!st->first)
@@ -171,7 +171,7 @@ static void take_over(struct stage *st, struct scene *scene, size_t size)
         scene->view[i] = byte;
     }
     st->begun = true;
-    st->shown = scene->due;
+    st->shown = scene->at;
     st->version = scene->version;
     st->asked = scene->asked;
     st->why = scene->why;

@@ -2,7 +2,8 @@
  * What spectators are shown, and when.
  *
  * A match may keep its spectators some seconds behind. What happens is redacted for them at once, while it
- * happens, and put on the stage when its time has come. Without a delay it passes through in the same call.
+ * happens, and put on the stage when its time has come (delay.h). Without a delay it passes through in the
+ * same call.
  */
 #ifndef WARREN_SPECTATORS_H
 #define WARREN_SPECTATORS_H
@@ -25,19 +26,20 @@ enum scene_kind {
     SCENE_ENDED,
     SCENE_CHAT,
     SCENE_CLOCK,
+    SCENE_REMATCH,
 };
 
 /* One thing that spectators will see. */
 struct scene {
     struct scene *next;
-    uint64_t due; /* Unix ms */
+    uint64_t at; /* when it happened (server_time) */
     enum scene_kind kind;
     uint8_t by; /* SCENE_UNDO: who */
     uint32_t from, version;
     uint8_t asked; /* the open prompt: who and why */
     struct choice why;
     uint16_t resigned;       /* seats */
-    struct payload *message; /* SCENE_CHAT and SCENE_CLOCK; owned */
+    struct payload *message; /* of those without a view but the end; owned */
     struct event *events;    /* owned */
     size_t events_count;
     unsigned char view[]; /* of positions */
@@ -46,7 +48,7 @@ struct scene {
 struct stage {
     bool begun;     /* there is something to see */
     bool over;      /* the end was shown */
-    uint64_t shown; /* when the position shown last was due (Unix ms) */
+    uint64_t shown; /* when the position shown last was reached (server_time) */
     uint32_t version;
     uint8_t asked;
     struct choice why;
@@ -59,15 +61,15 @@ struct stage {
 void stage_free(struct stage *st);
 
 /*
- * Puts the position after a happening (NULL: none) in the queue, to be shown at `due`. False if memory is
+ * Puts the position after a happening (NULL: none), which was at `at`, in the queue. False if memory is
  * short; then the next scene will be a SCENE_RESYNC.
  */
 bool stage_add(struct stage *st, const struct play *p, enum scene_kind kind, const struct happening *h,
-               uint32_t from, uint8_t by, uint64_t due);
+               uint32_t from, uint8_t by, uint64_t at);
 /* Puts chat or clocks (a ready message, takes its own reference) or the end (NULL) in the queue. */
-bool stage_add_message(struct stage *st, enum scene_kind kind, struct payload *message, uint64_t due);
-/* Takes the next scene that is due out of the queue, owned by the caller, or NULL. */
-struct scene *stage_next(struct stage *st, uint64_t now);
+bool stage_add_message(struct stage *st, enum scene_kind kind, struct payload *message, uint64_t at);
+/* Takes the next scene out of the queue if it happened by `until`, owned by the caller; else NULL. */
+struct scene *stage_next(struct stage *st, uint64_t until);
 /*
  * Makes the scene what is shown. If it is a position and `t` is not NULL, writes its message there.
  * The scene is of no use afterwards but to be freed.

@@ -280,6 +280,16 @@ enum store_status store_bans(struct store *store, void (*each)(void *context, co
 enum store_status store_find_invite(struct store *store, const uint8_t invite[AUTH_INVITE_SIZE],
                                     uint64_t *id);
 
+/* What somebody may know of a match before it is loaded. */
+struct store_rights {
+    bool exists;         /* and was not closed without an end */
+    bool listed, member; /* `member`: this identity is one */
+};
+
+/* Finds it out at the same small cost whatever the match is, and whether there is one or not. */
+enum store_status store_find_rights(struct store *store, uint64_t id, uint64_t identity,
+                                    struct store_rights *rights);
+
 /* A match with its log and hashes, as stored; free with store_record_free. */
 struct store_record {
     struct store_match match;

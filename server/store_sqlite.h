@@ -58,6 +58,7 @@ enum read_statement {
     READ_ACCOUNT_OF,
     READ_BANS,
     READ_INVITE,
+    READ_RIGHTS,
     READ_MATCH,
     READ_LOG_COUNT,
     READ_LOG,

@@ -17,6 +17,8 @@ const char *const store__read_sql[READ_STATEMENTS] = {
     [READ_ACCOUNT_OF] = "SELECT name,identity,verifier FROM accounts WHERE identity=?1",
     [READ_BANS] = "SELECT kind,who,since,why FROM bans ORDER BY since,kind,who",
     [READ_INVITE] = "SELECT id FROM matches WHERE invite=?1",
+    [READ_RIGHTS] = "SELECT listed,EXISTS(SELECT 1 FROM members WHERE identity=?2 AND created=m.created"
+                    " AND match=m.id) FROM matches m WHERE id=?1 AND status<>3",
     [READ_MATCH] = MATCH_SQL,
     [READ_LOG_COUNT] = "SELECT ifnull(max(idx)+1,0) FROM log WHERE match=?1",
     [READ_LOG] = "SELECT idx,kind,seat,choice,at FROM log WHERE match=?1 AND idx>=?2 ORDER BY idx LIMIT ?3",
@@ -171,6 +173,21 @@ enum store_status store_find_invite(struct store *s, const uint8_t invite[AUTH_I
         sqlite3_reset(r);
     }
     return status;
+}
+
+enum store_status store_find_rights(struct store *s, uint64_t id, uint64_t identity,
+                                    struct store_rights *rights)
+{
+    sqlite3_stmt *r = s->read[READ_RIGHTS];
+    *rights = (struct store_rights){.exists = false};
+    sqlite3_bind_int64(r, 1, (sqlite3_int64)id);
+    sqlite3_bind_int64(r, 2, (sqlite3_int64)identity);
+    enum store_status status = one_row(s, r);
+    if (status == STORE_OK) {
+        *rights = (struct store_rights){true, column_number(r, 0) != 0, column_number(r, 1) != 0};
+        sqlite3_reset(r);
+    }
+    return status == STORE_MISSING ? STORE_OK : status;
 }
 
 /* ---- One match ---- */

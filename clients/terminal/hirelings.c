@@ -168,6 +168,8 @@ static void draw_what_it_has(const struct table *t, struct pen *p, const json_t 
     }
     if (number_of(own, "warriors"))
         pen_write(p, STYLE_DIM, "Warriors in its supply: %d", number_of(own, "warriors"));
+    if (number_of(own, "coffin"))
+        pen_write(p, STYLE_TEXT, "Warriors on Coffin Makers: %d", number_of(own, "coffin"));
     if (number_of(own, "on_card"))
         pen_write(p, STYLE_TEXT, "Warriors on its card: %d", number_of(own, "on_card"));
     if (items)

@@ -33,7 +33,8 @@ static const char usage[] =
     "  --everywhere          logout: on all devices\n"
     "  --ascii               draw with ASCII characters only (by itself where the locale is not UTF-8)\n"
     "  --no-colour           no colours (also: environment variable NO_COLOR)\n"
-    "  --help                this text\n";
+    "  --help                this text\n"
+    "  --version             the version\n";
 
 struct wanted {
     struct app_settings app;
@@ -52,11 +53,17 @@ static int wrong(const char *what)
 static int read_options(struct wanted *w, int argc, char **argv)
 {
     static const struct option options[] = {
-        {"connect", required_argument, NULL, 'c'}, {"join", required_argument, NULL, 'j'},
-        {"name", required_argument, NULL, 'n'},    {"token-file", required_argument, NULL, 'f'},
-        {"everywhere", no_argument, NULL, 'e'},    {"ascii", no_argument, NULL, 'a'},
-        {"no-colour", no_argument, NULL, 'm'},     {"no-color", no_argument, NULL, 'm'},
-        {"help", no_argument, NULL, 'h'},          {NULL, 0, NULL, 0},
+        {"connect", required_argument, NULL, 'c'},
+        {"join", required_argument, NULL, 'j'},
+        {"name", required_argument, NULL, 'n'},
+        {"token-file", required_argument, NULL, 'f'},
+        {"everywhere", no_argument, NULL, 'e'},
+        {"ascii", no_argument, NULL, 'a'},
+        {"no-colour", no_argument, NULL, 'm'},
+        {"no-color", no_argument, NULL, 'm'},
+        {"help", no_argument, NULL, 'h'},
+        {"version", no_argument, NULL, 'v'},
+        {NULL, 0, NULL, 0},
     };
     int option;
     while ((option = getopt_long(argc, argv, "", options, NULL)) != -1) {
@@ -84,6 +91,9 @@ static int read_options(struct wanted *w, int argc, char **argv)
             break;
         case 'h':
             fputs(usage, stdout);
+            return 0;
+        case 'v':
+            puts("warren " WARREN_VERSION);
             return 0;
         default:
             return EXIT_USAGE;

@@ -403,7 +403,7 @@ def root_view():
                             "acted": listed(w("minister")), "sway_done": FLAG, "revealed": cards})),
         "hirelings": by_name(maybe(obj({"hireling": w("hireling"), "demoted": FLAG, "controller": maybe(SEATS),
                                         "markers": COUNT, "acting": FLAG, "used": listed(w("act")),
-                                        "pawn": maybe(w("place")), "warriors": COUNT, "on_card": COUNT,
+                                        "pawn": maybe(w("place")), "warriors": COUNT, "coffin": COUNT, "on_card": COUNT,
                                         "clubs": COUNT, "items": items, "exhausted": COUNT,
                                         "bandits": listed(listed(w("clearing"))), "kept": cards,
                                         "discard_top": cards})), w("owner")),

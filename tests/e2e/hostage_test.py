@@ -3,6 +3,7 @@
 answers; all of it over restarts."""
 import asyncio
 import random
+import signal
 import time
 
 import warren
@@ -118,6 +119,36 @@ async def time_does_not_run_while_the_server_is_away():
         there += time.monotonic() - begin
         assert min(left.values()) > 3600000 - there * 1000 - 50, (left, there)
         assert back.match(name).seat == seat
+
+
+async def time_does_not_run_while_the_process_stands_still():
+    """Stopped, as by SIGSTOP or a machine that sleeps: longer than the clock, and than what spectators are held back."""
+    with Server() as server:
+        clients = await warren.open_clients(server, ("tcp", "ws"))
+        name = await warren.started(clients[0], clients[1:], public=True, delay=600,
+                                    clock={"kind": "choice", "seconds": 30, "timeout": "resign"})
+        asked, [other] = by_asked(clients, name)
+        eve = await Client.open(server, "Eve")
+        await eve.request("watch", match=name)
+        begin = time.monotonic()
+        await asked.choose(name)
+        await settle(*clients)
+        seat = next(c for c in clients if c.match(name).asked()).match(name).seat
+        there = time.monotonic() - begin
+        server.process.send_signal(signal.SIGSTOP)
+        await asyncio.sleep(33)
+        begin = time.monotonic()
+        server.process.send_signal(signal.SIGCONT)
+        back = await Client.open(server, token=asked.token)
+        await back.request("resume", match=name)
+        m = back.match(name)
+        await back.wait(lambda: m.clock)
+        there += time.monotonic() - begin
+        assert m.ended is None and not any(s["resigned"] for s in m.lobby["seats"])
+        # One step of the server's time may count, and what it was there for.
+        assert m.clock["left"][seat] > 30000 - 1000 - there * 1000 - 50, (m.clock, there)
+        await settle(eve)
+        assert eve.match(name).view is None
 
 
 async def a_clock_runs_out_though_nobody_is_there():
@@ -272,6 +303,6 @@ async def standing_answers_are_given_for_a_player():
 if __name__ == "__main__":
     warren.run([terms_are_told_and_wrong_ones_refused, time_runs_for_whoever_is_asked,
                 a_bot_plays_for_whoever_is_away_until_they_are_back, a_seat_resigns_when_that_is_agreed,
-                time_does_not_run_while_the_server_is_away, a_clock_runs_out_though_nobody_is_there,
-                a_pause_needs_everybody_and_stops_everything, a_choice_is_taken_back_if_all_others_agree,
+                time_does_not_run_while_the_server_is_away, time_does_not_run_while_the_process_stands_still,
+                a_clock_runs_out_though_nobody_is_there, a_pause_needs_everybody_and_stops_everything, a_choice_is_taken_back_if_all_others_agree,
                 an_absent_seat_is_offered_to_others, standing_answers_are_given_for_a_player])

@@ -89,6 +89,77 @@ async def a_resignation_is_held_back_too(delay):
         assert all(s["resigned"] for s in m.lobby["seats"])
 
 
+@warren.with_delays(3, 10, 40)
+async def a_rematch_is_held_back_too(delay):
+    """That there is a next match, public and by name, tells that this one is over."""
+    with Server() as server:
+        ada, bert, cleo, dora = await warren.open_clients(server, ["tcp", "ws", "tcp", "ws"])
+        made = await ada.request("create", game="duel", seats=2, public=True, delay=delay)
+        name = made["match"]
+        await bert.request("join", match=name)
+        await cleo.request("join", match=name, sit=False)
+        await dora.request("watch", match=name)
+        for client in (ada, bert):
+            await client.request("ready", match=name)
+        begin = time.monotonic()
+        await ada.request("start", match=name)
+        await warren.give_up((ada, bert), name)
+        for client in (ada, bert):
+            await client.wait(lambda: client.match(name).ended)
+        following = (await ada.request("rematch", match=name))["match"]
+        asked_at = time.monotonic()
+        await bert.wait(lambda: bert.rematches)
+        assert [m["match"] for m in (await bert.request("list"))["lobbies"]] == [following]
+        eve = await Client.open(server, "Eve")
+        aside = await Client.open(server, token=cleo.token)  # follows nothing
+        await settle(cleo, dora, eve)
+        with warren.early(begin, delay):
+            assert not cleo.rematches and not dora.rematches, "told too early"
+            for client in (cleo, dora, eve):
+                for kind in ("watch", "join"):
+                    await client.refused("no_match", kind, match=following)
+                await client.refused("no_match", "chat_log", match=following)
+                assert not (await client.request("list"))["lobbies"]
+            await cleo.refused("not_finished", "rematch", match=name)
+            await aside.refused("wrong_channel", "chat_log", match=name, channel="spectators")
+        # Started already, it is not shown either.
+        await bert.request("rematch", match=name)
+        for client in (ada, bert):
+            await client.request("ready", match=following)
+        await ada.request("start", match=following)
+        with warren.early(begin, delay):
+            assert [m["match"] for m in (await eve.request("list"))["running"]] == [name]
+        await cleo.wait(lambda: cleo.match(name).ended)
+        await cleo.wait(lambda: cleo.rematches)
+        assert time.monotonic() - asked_at > delay - 0.1
+        assert cleo.rematches[0]["next"] == following and not dora.rematches
+        assert [m["match"] for m in (await eve.request("list"))["running"]] == [following]
+        await eve.request("watch", match=following)
+
+
+@warren.with_delays(3, 10, 40)
+async def a_host_beside_the_table_learns_nothing_by_offering(delay):
+    with Server() as server:
+        ada, bert, cleo = await warren.open_clients(server, ["tcp", "ws", "tcp"])
+        made = await cleo.request("create", game="duel", seats=2, delay=delay, sit=False)
+        name = made["match"]
+        for client in (ada, bert):
+            await client.request("join", invite=made["invite"])
+        for client in (ada, bert):
+            await client.request("ready", match=name)
+        begin = time.monotonic()
+        await cleo.request("start", match=name)
+        await bert.request("resign", match=name)
+        with warren.early(begin, delay):
+            await cleo.refused("not_absent", "offer", match=name, seat="s2")
+            await cleo.refused("not_absent", "offer", match=name, seat="s1")
+        await ada.request("resign", match=name)
+        with warren.early(begin, delay):
+            await cleo.refused("not_absent", "offer", match=name, seat="s2")
+        await cleo.wait(lambda: cleo.match(name).ended)
+        await cleo.refused("finished", "offer", match=name, seat="s2")
+
+
 async def closing_a_table_sends_spectators_away():
     with Server() as server:
         ada, bert, eve = await warren.open_clients(server, ["tcp", "ws", "tcp"])
@@ -146,6 +217,6 @@ async def a_burst_of_requests_is_answered():
 
 
 if __name__ == "__main__":
-    warren.run([taking_a_seat_ends_watching, a_member_without_a_seat_is_a_spectator, a_resignation_is_held_back_too,
-                closing_a_table_sends_spectators_away, setting_nothing_changes_nothing,
+    warren.run([taking_a_seat_ends_watching, a_member_without_a_seat_is_a_spectator, a_resignation_is_held_back_too, a_rematch_is_held_back_too,
+                a_host_beside_the_table_learns_nothing_by_offering, closing_a_table_sends_spectators_away, setting_nothing_changes_nothing,
                 nobody_commands_the_terminals_of_others, a_burst_of_requests_is_answered])

@@ -1,10 +1,12 @@
 """What must not get out: private matches and codes to those who guess, tokens and codes to logs and addresses, a seat's view
 to whoever has left it."""
 import asyncio
+import contextlib
 import json
 import os
 import random
 import re
+import sqlite3
 import urllib.request
 
 import warren
@@ -47,6 +49,57 @@ async def private_matches_are_not_there_for_strangers():
                 assert told == nothing, "%s tells strangers of a private match: %s" % (kind, told)
         told = json.dumps([await eve.request("list"), await eve.request("mine", finished=True)])
         assert not any(name in told for name in (waiting, running, finished))
+
+
+async def strangers_have_nothing_loaded():
+    """Neither does it cost anything to ask for a private match, nor does the time tell that there is one."""
+    with Server() as server:
+        ada, bert = await warren.open_clients(server, ("tcp", "ws"))
+        waiting = await warren.new_match(ada, [bert])
+        running = await warren.started(ada, [bert])
+        invite = ada.match(waiting).invite
+        server.kill()
+        server.start()
+        eve = await Client.open(server, "Eve")
+        for kind, fields in ABOUT.items():
+            for name in (waiting, running):
+                assert (await answer(eve, kind, match=name, **fields))["code"] == "no_match"
+        assert server.metric("warren_matches_in_memory") == 0 and server.metric("warren_matches_loaded_total") == 0
+        await (await Client.open(server, token=bert.token)).request("resume", match=running)
+        assert server.metric("warren_matches_loaded_total") == 1
+        await eve.request("join", invite=invite)
+        assert server.metric("warren_matches_in_memory") == 2
+
+
+async def what_cannot_be_read_is_not_gone():
+    """A match that is damaged, or of a game that this server does not know: its members are told so, strangers are not."""
+    with Server() as server:
+        ada, bert = await warren.open_clients(server, ("tcp", "ws"))
+        names = [await warren.started(ada, [bert], settings={"length": "short"}) for _ in range(3)]
+        names.append(await warren.new_match(ada, [bert]))
+        invite = ada.match(names[0]).invite
+        for name in names[:3]:
+            asked = ada if ada.match(name).asked() else bert
+            await asked.choose(name)
+        assert server.stop() == 0
+        with contextlib.closing(sqlite3.connect(os.path.join(server.data, "warren.db"))) as db:
+            made = [row for row, in db.execute("SELECT id FROM matches ORDER BY created,rowid")]
+            assert len(made) == 4
+            db.execute("UPDATE matches SET lobby='nonsense' WHERE id=?", made[:1])
+            db.execute("UPDATE matches SET game='go' WHERE id=?", made[1:2])
+            db.execute("DELETE FROM log WHERE match=? AND idx=1", made[2:3])
+            db.execute("UPDATE matches SET config='' WHERE id=?", made[3:])
+            db.commit()
+        server.start()
+        ada = await Client.open(server, token=ada.token)
+        eve = await Client.open(server, "Eve")
+        for name in names:
+            for kind, fields in ABOUT.items():
+                told = await answer(ada, kind, match=name, **fields)
+                assert told["code"] == "unreadable" and told["field"] == "match", (kind, told)
+                assert (await answer(eve, kind, match=name, **fields))["code"] == "no_match"
+        for kind in ("join", "watch"):
+            assert (await answer(eve, kind, invite=invite))["code"] == "unreadable"
 
 
 async def wrong_codes_are_all_alike_and_few():
@@ -155,5 +208,6 @@ async def a_view_ends_with_the_seat():
 
 
 if __name__ == "__main__":
-    warren.run([private_matches_are_not_there_for_strangers, wrong_codes_are_all_alike_and_few, nothing_secret_is_logged,
+    warren.run([private_matches_are_not_there_for_strangers, strangers_have_nothing_loaded, what_cannot_be_read_is_not_gone,
+                wrong_codes_are_all_alike_and_few, nothing_secret_is_logged,
                 addresses_hold_no_secret, a_view_ends_with_the_seat])

@@ -445,6 +445,27 @@ enum store_status store_find_invite(struct store *s, const uint8_t invite[AUTH_I
     return STORE_MISSING;
 }
 
+static bool is_member(const struct disk_match *m, uint64_t identity)
+{
+    for (uint32_t i = 0; i < m->members_count; i++)
+        if (m->members[i] == identity)
+            return true;
+    return false;
+}
+
+enum store_status store_find_rights(struct store *s, uint64_t id, uint64_t identity,
+                                    struct store_rights *rights)
+{
+    const struct disk_match *m = disk_match(id);
+    (void)s;
+    *rights = (struct store_rights){.exists = m && m->row.status != MATCH_CLOSED};
+    if (rights->exists) {
+        rights->listed = m->row.listed;
+        rights->member = is_member(m, identity);
+    }
+    return STORE_OK;
+}
+
 static enum store_status load(uint64_t id, bool whole, struct store_record **record)
 {
     const struct disk_match *m = disk_match(id);
@@ -539,14 +560,6 @@ enum store_status store_chat(struct store *s, uint64_t id, uint32_t before, uint
     for (uint32_t i = end > limit ? end - limit : 0; i < end; i++)
         each(context, &m->chats[i]);
     return STORE_OK;
-}
-
-static bool is_member(const struct disk_match *m, uint64_t identity)
-{
-    for (uint32_t i = 0; i < m->members_count; i++)
-        if (m->members[i] == identity)
-            return true;
-    return false;
 }
 
 /* Newest first; matches are created in the order of time. */

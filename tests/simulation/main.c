@@ -71,7 +71,7 @@ static void fault(void *context, uint64_t unused)
     (void)unused;
     if (world_now() > run.until)
         return;
-    switch (world_below(10)) {
+    switch (world_below(11)) {
     case 0:
     case 1:
         world_faults()->crash_after = 1 + world_below(200); /* in the middle of something */
@@ -92,7 +92,10 @@ static void fault(void *context, uint64_t unused)
         world_faults()->fails_from = seldom();
         break;
     case 6:
+        world_put_clock();
+        break;
     case 7:
+    case 8:
         world_faults()->full = 2000;
         world_after(world_delay(SECOND_US), OF_THE_WORLD, disk_again, NULL, 0);
         break;

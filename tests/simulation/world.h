@@ -47,6 +47,9 @@ void world_after(uint64_t us, uint32_t owner, world_event *event, void *context,
 /* Lets the world go on without a server. */
 void world_run_for(uint64_t us);
 
+/* The system's clock is put forward or back by a while. */
+void world_put_clock(void);
+
 /* A number below `bound`, and whether something happens that does so many times in ten thousand. */
 uint32_t world_below(uint32_t bound);
 bool world_chance(uint32_t in_ten_thousand);

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "server/clock.h"
+#include "server/timeline.h"
 #include "tests/unit/unit.h"
 
 enum { SECOND = 1000 };
@@ -109,6 +110,132 @@ START_TEST(whoever_comes_back_can_play_on)
 }
 END_TEST
 
+START_TEST(time_is_counted_back_over_gaps)
+{
+    struct gaps gaps = {0};
+    ck_assert_uint_eq(gaps_before(&gaps, 100, 30), 70);
+    ck_assert_uint_eq(gaps_before(&gaps, 10, 30), 0);
+    ck_assert(gaps_add(&gaps, 40, 50));
+    ck_assert(gaps_add(&gaps, 45, 60)); /* only what lies behind the one before it */
+    ck_assert(gaps_add(&gaps, 55, 60));
+    ck_assert(gaps_add(&gaps, 80, 90));
+    ck_assert_int_eq(gaps_elapsed(&gaps, 0, 100), 70);
+    ck_assert_uint_eq(gaps_before(&gaps, 100, 5), 95);
+    ck_assert_uint_eq(gaps_before(&gaps, 100, 10), 90);
+    ck_assert_uint_eq(gaps_before(&gaps, 100, 11), 79);
+    ck_assert_uint_eq(gaps_before(&gaps, 85, 5), 75);
+    ck_assert_uint_eq(gaps_before(&gaps, 80, 5), 75);
+    ck_assert_uint_eq(gaps_before(&gaps, 100, 40), 30);
+    ck_assert_uint_eq(gaps_before(&gaps, 70, 20), 30);
+    for (uint64_t to = 0; to < 120; to++)
+        for (uint64_t span = 1; span < 40; span++) {
+            uint64_t at = gaps_before(&gaps, to, span);
+            ck_assert(at == 0 || gaps_elapsed(&gaps, at, to) >= (int64_t)span);
+            ck_assert(gaps_elapsed(&gaps, at + 1, to) < (int64_t)span);
+        }
+    gaps_free(&gaps);
+}
+END_TEST
+
+/* Two clocks of a machine, and the line that follows them. */
+struct machine {
+    uint64_t wall, steady;
+    struct timeline line;
+    struct gaps gaps;
+};
+
+static void machine_begin(struct machine *m, uint64_t wall)
+{
+    *m = (struct machine){.wall = wall, .steady = 77};
+    timeline_begin(&m->line, m->wall, m->steady, 0);
+}
+
+static void machine_look(struct machine *m)
+{
+    struct gap gap;
+    uint64_t before = m->line.now;
+    if (timeline_look(&m->line, m->wall, m->steady, &gap)) {
+        ck_assert(gap.from >= before && gap.to == m->line.now && gap.to > gap.from);
+        ck_assert(gaps_add(&m->gaps, gap.from, gap.to));
+    }
+    ck_assert(m->line.now >= before);
+}
+
+/* Time goes by, and the server looks every tenth of a second. */
+static void machine_runs(struct machine *m, uint64_t ms)
+{
+    for (uint64_t passed = 0; passed < ms; passed += 100) {
+        m->wall += 100;
+        m->steady += 100;
+        machine_look(m);
+    }
+}
+
+START_TEST(time_neither_jumps_nor_counts_what_stood_still)
+{
+    enum { START = 1000 * SECOND, HOUR = 3600 * SECOND };
+    struct machine m;
+    machine_begin(&m, START);
+    machine_runs(&m, 10 * SECOND);
+    ck_assert_uint_eq(m.line.now, m.wall);
+    ck_assert_uint_eq(m.gaps.count, 0);
+    /* The process was stopped for a minute: at most one step counts. */
+    m.wall += 60 * SECOND;
+    m.steady += 60 * SECOND;
+    machine_look(&m);
+    ck_assert_uint_eq(m.line.now, m.wall);
+    ck_assert_int_eq(gaps_elapsed(&m.gaps, START, m.line.now), 10 * SECOND + TIMELINE_STEP_MS);
+    /* The machine slept: the steady clock did not run. */
+    m.wall += 8 * HOUR;
+    machine_look(&m);
+    ck_assert_uint_eq(m.line.now, m.wall);
+    ck_assert_int_eq(gaps_elapsed(&m.gaps, START, m.line.now), 10 * SECOND + TIMELINE_STEP_MS);
+    /* The system's clock was put forward. */
+    m.wall += HOUR;
+    machine_runs(&m, 5 * SECOND);
+    ck_assert_uint_eq(m.line.now, m.wall);
+    ck_assert_int_eq(gaps_elapsed(&m.gaps, START, m.line.now), 15 * SECOND + TIMELINE_STEP_MS);
+    ck_assert_uint_eq(timeline_read(&m.line, m.line.now), m.wall);
+    /* And back: the line goes on, and is read as the system's clock has it. */
+    uint64_t before = m.line.now;
+    m.wall -= HOUR;
+    machine_runs(&m, 5 * SECOND);
+    ck_assert_uint_eq(m.line.now, before + 5 * SECOND);
+    ck_assert_int_eq(gaps_elapsed(&m.gaps, START, m.line.now), 20 * SECOND + TIMELINE_STEP_MS);
+    uint64_t read = timeline_read(&m.line, m.line.now);
+    ck_assert(read > m.wall - TIMELINE_SLACK_MS && read < m.wall + TIMELINE_SLACK_MS);
+    gaps_free(&m.gaps);
+}
+END_TEST
+
+START_TEST(clocks_that_drift_apart_take_nothing)
+{
+    struct machine m;
+    machine_begin(&m, 1000 * SECOND);
+    for (int i = 0; i < 100000; i++) { /* one in ten is a millisecond too quick */
+        m.wall += i % 10 == 0 ? 101 : 100;
+        m.steady += 100;
+        machine_look(&m);
+        ck_assert(m.line.now <= m.wall && m.wall - m.line.now <= TIMELINE_SLACK_MS);
+    }
+    ck_assert_int_eq(gaps_elapsed(&m.gaps, 1000 * SECOND, m.line.now), 10000 * SECOND);
+    ck_assert_uint_eq(m.line.ahead, 0);
+    gaps_free(&m.gaps);
+}
+END_TEST
+
+START_TEST(a_clock_that_was_put_back_before_the_start_is_not_followed)
+{
+    struct timeline t;
+    timeline_begin(&t, 500 * SECOND, 7, 900 * SECOND);
+    ck_assert_uint_eq(t.now, 900 * SECOND);
+    ck_assert_uint_eq(timeline_read(&t, t.now), 500 * SECOND);
+    timeline_begin(&t, 500 * SECOND, 7, 400 * SECOND);
+    ck_assert_uint_eq(t.now, 500 * SECOND);
+    ck_assert_uint_eq(t.ahead, 0);
+}
+END_TEST
+
 static void check_refused(const char *text, const char *field)
 {
     struct clock_terms terms = {CLOCK_TURN, TIMEOUT_BOT, 7, 0};
@@ -156,6 +283,10 @@ int main(void)
     tcase_add_test(tests, a_pause_stops_the_clock);
     tcase_add_test(tests, nobody_pays_for_a_gap);
     tcase_add_test(tests, whoever_comes_back_can_play_on);
+    tcase_add_test(tests, time_is_counted_back_over_gaps);
+    tcase_add_test(tests, time_neither_jumps_nor_counts_what_stood_still);
+    tcase_add_test(tests, clocks_that_drift_apart_take_nothing);
+    tcase_add_test(tests, a_clock_that_was_put_back_before_the_start_is_not_followed);
     tcase_add_test(tests, terms_are_read_and_checked);
     suite_add_tcase(suite, tests);
     return unit_run(suite);

@@ -295,6 +295,24 @@ START_TEST(hash_tells_positions_apart)
 }
 END_TEST
 
+/* Within a beat an answer may wait for its effect: neither the state nor the question shows it yet. */
+START_TEST(hash_tells_answers_of_a_beat_apart)
+{
+    struct session *s = strike_position(), *other = session_create(&toy_game);
+    uint8_t a[HASH_SIZE], b[HASH_SIZE];
+    play(s, 0, VERB_PLAY, card(TOY_STRIKE, 0));
+    session_copy(other, s);
+    session_hash(s, a);
+    session_hash(other, b);
+    ck_assert_int_eq(memcmp(a, b, HASH_SIZE), 0);
+    other->answers[0].arg[1]++;
+    session_hash(other, b);
+    ck_assert_int_ne(memcmp(a, b, HASH_SIZE), 0);
+    session_destroy(other);
+    session_destroy(s);
+}
+END_TEST
+
 START_TEST(errors_have_texts)
 {
     for (int error = SESSION_NOT_OFFERED; error <= SESSION_OK; error++)
@@ -326,6 +344,7 @@ int main(void)
     tcase_add_loop_test(replay, replay_is_pure, 0, 24);
     tcase_add_loop_test(replay, a_copy_goes_its_own_way, 0, 24);
     tcase_add_test(replay, hash_tells_positions_apart);
+    tcase_add_test(replay, hash_tells_answers_of_a_beat_apart);
     suite_add_tcase(suite, replay);
     return unit_run(suite);
 }

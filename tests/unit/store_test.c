@@ -60,6 +60,16 @@ static void check_match(struct store_fixture *b, const struct store_match *want)
     store_record_free(record);
 }
 
+static void check_rights(struct store_fixture *b, uint64_t match, uint64_t identity,
+                         struct store_rights wanted)
+{
+    struct store_rights rights;
+    ck_assert_int_eq(store_find_rights(b->store, match, identity, &rights), STORE_OK);
+    ck_assert_int_eq(rights.exists, wanted.exists);
+    ck_assert_int_eq(rights.listed, wanted.listed);
+    ck_assert_int_eq(rights.member, wanted.member);
+}
+
 START_TEST(matches)
 {
     struct store_fixture b;
@@ -74,6 +84,11 @@ START_TEST(matches)
     check_match(&b, &m);
     ck_assert_int_eq(store_find_invite(b.store, m.invite, &id), STORE_OK);
     ck_assert_uint_eq(id, 41);
+    check_rights(&b, 41, 9, (struct store_rights){true, m.listed, false});
+    check_rights(&b, 43, 9, (struct store_rights){.exists = false});
+    write_ok(&b, &(struct store_op){.kind = STORE_ADD_MEMBER, .id = 41, .member = 9}, 1);
+    check_rights(&b, 41, 9, (struct store_rights){true, m.listed, true});
+    check_rights(&b, 41, 8, (struct store_rights){true, m.listed, false});
 
     memset(m.invite, 200, sizeof m.invite);
     m.status = MATCH_RUNNING;

@@ -9,6 +9,7 @@
 
 #include "core/fair_chance.h"
 #include "server/brain.h"
+#include "server/deadlines.h"
 #include "server/games.h"
 #include "server/match_tell.h"
 #include "server/matches.h"
@@ -26,6 +27,20 @@ uint64_t __wrap_server_now(void);
 uint64_t __wrap_server_now(void)
 {
     return dictated ? dictated->now : __real_server_now();
+}
+
+uint64_t __real_server_time(struct server *s);
+uint64_t __wrap_server_time(struct server *s);
+uint64_t __wrap_server_time(struct server *s)
+{
+    return dictated ? dictated->now : __real_server_time(s);
+}
+
+/* That the server is there is noted whenever the time comes round: not in the same place twice. */
+void __wrap_deadlines_tick(struct deadlines *d);
+void __wrap_deadlines_tick(struct deadlines *d)
+{
+    (void)d;
 }
 
 /* What bots with nothing to choose draw all the same. */
@@ -72,12 +87,12 @@ void __wrap_matches_sweep(struct server *s)
     (void)s;
 }
 
-void __real_tell_staged(struct match *m, uint64_t now);
-void __wrap_tell_staged(struct match *m, uint64_t now);
-void __wrap_tell_staged(struct match *m, uint64_t now)
+void __real_tell_staged(struct match *m);
+void __wrap_tell_staged(struct match *m);
+void __wrap_tell_staged(struct match *m)
 {
     if (!dictated || dictated->showing)
-        __real_tell_staged(m, now);
+        __real_tell_staged(m);
 }
 
 static const char *random_name(void)

@@ -41,17 +41,22 @@ static const struct power stand_and_deliver = {.when = POWER_BIRDSONG,
                                                .list = list_stand_and_deliver,
                                                .play = play_stand_and_deliver};
 
-/* Daylight, once: a warrior off the map for a card. */
+/* Daylight, once: a warrior off the map for a card; the Burrow is a clearing too (Law 12.2.2). */
 static void list_tax_collector(const struct root *g, uint8_t seat, struct prompt *p)
 {
     for (int c = 0; c < map_of(g)->clearings_count; c++)
         if (g->clearing[c].warriors[seat])
             offer(p, VERB_TAX_COLLECTOR, (uint16_t)c, 0, 0);
+    if (faction_of(g, seat)->warriors_off_map && faction_of(g, seat)->warriors_off_map(g, seat) > 0)
+        offer(p, VERB_TAX_COLLECTOR, BURROW, 0, 0);
 }
 
 static void play_tax_collector(struct root *g, uint8_t seat, struct choice c)
 {
-    remove_warriors(g, seat, CAUSE_COST, seat, c.arg[0], 1);
+    if (c.arg[0] == BURROW)
+        faction_of(g, seat)->remove_off_map(g, seat, 1);
+    else
+        remove_warriors(g, seat, CAUSE_COST, seat, c.arg[0], 1);
     settle(g);
     draw_cards(g, seat, 1);
 }
@@ -91,7 +96,8 @@ static const struct power command_warren = {.when = POWER_START_OF_DAYLIGHT,
                                             .list = list_command_warren,
                                             .play = play_command_warren};
 
-/* Start of Birdsong: the owner and a player of its choice draw a card each. */
+/* Start of Birdsong: the owner and a player of its choice draw a card each; the card leaves no choice
+ * whether. */
 static void list_better_burrow_bank(const struct root *g, uint8_t seat, struct prompt *p)
 {
     list_others(g, seat, p, VERB_BETTER_BURROW_BANK);
@@ -105,6 +111,7 @@ static void play_better_burrow_bank(struct root *g, uint8_t seat, struct choice 
 
 static const struct power better_burrow_bank = {.when = POWER_START_OF_BIRDSONG,
                                                 .verb = VERB_BETTER_BURROW_BANK,
+                                                .obliged = true,
                                                 .list = list_better_burrow_bank,
                                                 .play = play_better_burrow_bank};
 

@@ -97,6 +97,8 @@ static void go(struct root *g, uint8_t seat, int to)
                    ask_carried(g, seat, from, to, clearings_beside(g, seat, from) >> to & 1);
     if (carried)
         ferry_carry(g, seat, from, to);
+    if (carried && count > 0)
+        ferry_passenger(g, ally, to);
     move_pawn(g, seat, to);
     if (count > 0)
         move_warriors_along(g, ally, ally, from, to, count);

@@ -61,9 +61,11 @@ static bool can_spy(const struct root *g, uint8_t h)
 static void steal(struct root *g, uint8_t h)
 {
     int c = ask_clearing(g, decider(g, h), REASON_SPIES_STEAL, h, 0, robbable(g, h));
+    uint16_t there = 0;
     for (uint8_t seat = 0; seat < g->seats; seat++)
         if (is_enemy(g, h, seat) && has_piece(g, seat, c))
-            take_random_card(g, seat, controller(g, h));
+            there |= SEAT_BIT(seat);
+    take_from_each(g, there, controller(g, h));
 }
 
 static bool pick(struct root *g, uint8_t h)

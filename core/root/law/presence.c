@@ -41,8 +41,8 @@ uint8_t fights_for(const struct root *g, uint8_t owner)
     if (!g->lent_to[owner])
         return owner;
     uint8_t holder = (uint8_t)(g->lent_to[owner] - 1);
-    bool opposed = battle_side(g, owner) >= 0 && battle_side(g, holder) >= 0;
-    return opposed ? owner : holder;
+    bool hired = battle_side(g, holder) >= 0 && battle_side(g, owner) < 0;
+    return hired ? holder : owner;
 }
 
 int single_warriors(const struct root *g, uint8_t owner, int clearing)
@@ -59,7 +59,7 @@ int warriors_for(const struct root *g, uint8_t seat, int clearing)
     const struct clearing *c = &g->clearing[clearing];
     int n = single_warriors(g, seat, clearing) + (fights_for(g, seat) == seat ? c->warriors[seat] : 0);
     for (uint8_t owner = 0; owner < g->owners && any_lent(g); owner++)
-        if (owner != seat && fights_for(g, owner) == seat)
+        if (g->lent_to[owner] == seat + 1 && (!g->battle.active || fights_for(g, owner) == seat))
             n += c->warriors[owner];
     return n;
 }
