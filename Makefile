@@ -36,6 +36,8 @@ SERVER_LIBS := $(shell $(PKG) --libs libuv sqlite3 libcrypto 2>/dev/null) -lwsla
 # Connections of clients: TLS and WebSocket.
 LINK_LIBS := $(shell $(PKG) --libs libssl libcrypto libuv 2>/dev/null) -lwslay
 NCURSES_LIBS := $(shell $(PKG) --libs ncursesw 2>/dev/null)
+# Tables of warren-lab for people.
+LAB_LIBS := $(shell $(PKG) --libs smartcols 2>/dev/null) -lm
 CHECK_LIBS := $(shell $(PKG) --libs check 2>/dev/null)
 
 CORE_SRC := $(sort $(wildcard core/*.c core/root/*.c core/root/*/*.c))
@@ -230,9 +232,9 @@ $(BUILD)/warrend: $(call obj,server/main.c) $(SITE_OBJ) $(SERVER_A) $(BUILD)/sit
 $(BUILD)/warrend-toy: $(call obj,tests/toy/main.c) $(SITE_OBJ) $(BUILD)/libtoy.a $(SERVER_A) $(BUILD)/site
 	$(CC) $(LDFLAGS) $(filter-out %/site,$^) -o $@ $(SERVER_LIBS) $(JSON_LIBS) $(SODIUM_LIBS)
 $(BUILD)/warren-lab-toy: $(call obj,tests/toy/lab_main.c) $(BUILD)/liblab.a $(BUILD)/libproperty.a $(BUILD)/libtoy.a $(SERVER_A)
-	$(CC) $(LDFLAGS) $^ -o $@ $(SERVER_LIBS) $(JSON_LIBS) $(SODIUM_LIBS)
+	$(CC) $(LDFLAGS) $^ -o $@ $(SERVER_LIBS) $(LAB_LIBS) $(JSON_LIBS) $(SODIUM_LIBS)
 $(BUILD)/warren-lab: $(call obj,server/lab/main.c) $(BUILD)/liblab.a $(BUILD)/libproperty.a $(SERVER_A)
-	$(CC) $(LDFLAGS) $^ -o $@ $(SERVER_LIBS) $(JSON_LIBS) $(SODIUM_LIBS)
+	$(CC) $(LDFLAGS) $^ -o $@ $(SERVER_LIBS) $(LAB_LIBS) $(JSON_LIBS) $(SODIUM_LIBS)
 $(BUILD)/warren: $(call obj,$(TERMINAL_SRC) $(CLIENT_SRC))
 	$(CC) $(LDFLAGS) $^ -o $@ $(NCURSES_LIBS) $(JSON_LIBS) $(LINK_LIBS)
 $(BUILD)/warren-bot: $(call obj,$(BOT_SRC) $(CLIENT_SRC))
@@ -247,7 +249,7 @@ $(BUILD)/libunit.a: $(call obj,$(filter-out $(UNIT_TESTS),$(UNIT_SRC)))
 	$(ARCHIVE)
 $(BUILD)/tests/%: $(BUILD)/obj/tests/unit/%.o $(BUILD)/libunit.a $(BUILD)/libterminal.a $(BUILD)/libclient.a $(TEST_A) $(SERVER_A)
 	@mkdir -p $(@D)
-	$(CC) $(LDFLAGS) $^ -o $@ $(CHECK_LIBS) $(SERVER_LIBS) $(LINK_LIBS) $(JSON_LIBS) $(SODIUM_LIBS)
+	$(CC) $(LDFLAGS) $^ -o $@ $(CHECK_LIBS) $(NCURSES_LIBS) $(SERVER_LIBS) $(LINK_LIBS) $(LAB_LIBS) $(JSON_LIBS) $(SODIUM_LIBS)
 # Two servers compared byte for byte; what they are told to say instead of what they would is named here.
 WIRE_WRAPPED = server_now server_time deadlines_tick server_random fair_pick brain_choose determinize tell_staged matches_sweep
 $(BUILD)/warren-wire: $(call obj,$(WIRE_SRC)) $(TEST_A) $(SERVER_A)

@@ -226,11 +226,11 @@ struct log_proof {
     const struct log_hash *hashes; /* may be NULL */
     uint32_t hashes_count;
     uint32_t layout;       /* session_layout of them all */
-    const uint8_t *digest; /* LOG_DIGEST_SIZE bytes */
+    const uint8_t *digest; /* LOG_DIGEST_SIZE bytes; NULL in a part that is not the last */
 };
 /* Opens the object of a log up to its list of records, which text_record then fills. */
 void text_log(struct text *t, const struct log_info *log);
-/* Closes the list and the object. result: NULL while the match runs. */
+/* Closes the list and the object. result: NULL while the match runs, and in a part that is not the last. */
 void text_log_end(struct text *t, const struct result_info *result, const struct log_proof *proof);
 
 #endif

@@ -287,7 +287,10 @@ static void text_proof(struct text *t, const struct log_proof *proof)
     text_key(t, "layout");
     text_number(t, proof->layout);
     text_key(t, "digest");
-    text_hex(t, proof->digest, LOG_DIGEST_SIZE);
+    if (proof->digest)
+        text_hex(t, proof->digest, LOG_DIGEST_SIZE);
+    else
+        text_null(t);
 }
 
 void text_log_end(struct text *t, const struct result_info *result, const struct log_proof *proof)

@@ -32,6 +32,8 @@ static const char *run_status(struct server *s, const json_t *words, FILE *out)
             s->counters.connections, s->people.count, counts.identities, s->matches.count);
     fprintf(out, "matches running %" PRIu64 "\nmatches gathering %" PRIu64 "\ndraining %s\n",
             counts.matches[MATCH_RUNNING], counts.matches[MATCH_LOBBY], s->draining ? "yes" : "no");
+    fprintf(out, "disk free %" PRIu64 " MiB, room for %s\n", s->disk_free / 1024 / 1024,
+            disk_room_name(s->disk_room));
     if (s->shutdown_at)
         fprintf(out, "shutdown in %" PRId64 " s\n",
                 ((int64_t)s->shutdown_due - (int64_t)uv_now(s->loop)) / 1000);

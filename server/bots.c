@@ -68,7 +68,7 @@ static void arm(struct bots *b)
 static bool may_move(const struct match *m)
 {
     return m->status == MATCH_RUNNING && m->begun && !m->play.paused && !m->lost && m->in_flight == 0 &&
-           !match_refused(m);
+           !match_refused(m) && m->server->disk_room != ROOM_FOR_NOTHING;
 }
 
 /* The bot asked now in this match, if it may move: its level, else NO_BOT. */

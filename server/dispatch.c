@@ -4,6 +4,7 @@
 #include "server/call.h"
 #include "server/looks.h"
 #include "server/matches.h"
+#include "server/quotas.h"
 
 /* What a request needs before its handler is called; checked in this order. */
 enum needs {
@@ -16,6 +17,8 @@ enum needs {
     LOBBY = 1 << 6,        /* and which has not begun */
     BEGINS = 1 << 8,       /* begins something new: not while the server drains */
     LOOKUP = 1 << 7,       /* costs more than others: limited per address */
+    LENGTHENS = 1 << 9,    /* the log of a match, which is kept: there is a quota */
+    ADDS = 1 << 10,        /* something new to the store: not while the disk has room for play only */
 };
 
 static const struct route {
@@ -24,7 +27,7 @@ static const struct route {
 } routes[REQUEST_COUNT] = {
     [REQUEST_HELLO] = {handle_hello, BEFORE_HELLO},
     [REQUEST_VOCABULARY] = {handle_vocabulary, LOOKUP},
-    [REQUEST_CREATE] = {handle_create, READS | WRITES | BEGINS},
+    [REQUEST_CREATE] = {handle_create, READS | WRITES | BEGINS | ADDS},
     [REQUEST_ADVISE] = {handle_advise, LOOKUP},
     [REQUEST_LIST] = {handle_list, READS | LOOKUP},
     [REQUEST_MINE] = {handle_mine, READS | LOOKUP},
@@ -35,26 +38,26 @@ static const struct route {
     [REQUEST_ADD_BOT] = {handle_add_bot, WRITES | MATCH | MEMBER | HOST | LOBBY},
     [REQUEST_REMOVE_BOT] = {handle_remove_bot, WRITES | MATCH | MEMBER | HOST | LOBBY},
     [REQUEST_READY] = {handle_ready, WRITES | MATCH | MEMBER | LOBBY},
-    [REQUEST_START] = {handle_start, BEGINS | WRITES | MATCH | MEMBER | HOST | LOBBY},
+    [REQUEST_START] = {handle_start, BEGINS | WRITES | ADDS | MATCH | MEMBER | HOST | LOBBY},
     [REQUEST_KICK] = {handle_kick, WRITES | MATCH | MEMBER | HOST | LOBBY},
     [REQUEST_LEAVE] = {handle_leave, WRITES | MATCH},
-    [REQUEST_CHAT] = {handle_chat, WRITES | MATCH},
+    [REQUEST_CHAT] = {handle_chat, WRITES | MATCH | ADDS},
     [REQUEST_CHAT_LOG] = {handle_chat_log, READS | MATCH | LOOKUP},
     [REQUEST_WATCH] = {handle_watch, READS | LOOKUP},
-    [REQUEST_CHOOSE] = {handle_choose, WRITES | MATCH | MEMBER},
-    [REQUEST_UNDO] = {handle_undo, WRITES | MATCH | MEMBER},
-    [REQUEST_RESIGN] = {handle_resign, WRITES | MATCH | MEMBER},
-    [REQUEST_PROPOSE] = {handle_propose, READS | WRITES | MATCH | MEMBER | LOOKUP},
-    [REQUEST_AGREE] = {handle_agree, READS | WRITES | MATCH | MEMBER | LOOKUP},
-    [REQUEST_BACK] = {handle_back, WRITES | MATCH | MEMBER},
+    [REQUEST_CHOOSE] = {handle_choose, WRITES | MATCH | MEMBER | LENGTHENS},
+    [REQUEST_UNDO] = {handle_undo, WRITES | MATCH | MEMBER | LENGTHENS},
+    [REQUEST_RESIGN] = {handle_resign, WRITES | MATCH | MEMBER | LENGTHENS},
+    [REQUEST_PROPOSE] = {handle_propose, READS | WRITES | MATCH | MEMBER | LOOKUP | LENGTHENS},
+    [REQUEST_AGREE] = {handle_agree, READS | WRITES | MATCH | MEMBER | LOOKUP | LENGTHENS},
+    [REQUEST_BACK] = {handle_back, WRITES | MATCH | MEMBER | LENGTHENS},
     [REQUEST_OFFER] = {handle_offer, WRITES | MATCH | MEMBER | HOST},
     [REQUEST_STANDING] = {handle_standing, WRITES | MATCH | MEMBER},
     [REQUEST_RESUME] = {handle_resume, MATCH | MEMBER | LOOKUP},
-    [REQUEST_REMATCH] = {handle_rematch, BEGINS | READS | WRITES | MATCH | MEMBER},
+    [REQUEST_REMATCH] = {handle_rematch, BEGINS | READS | WRITES | ADDS | MATCH | MEMBER},
     [REQUEST_HISTORY] = {handle_history, READS | MATCH | LOOKUP},
     [REQUEST_EVENTS] = {handle_events, READS | MATCH | LOOKUP},
     [REQUEST_LOG] = {handle_log, READS | MATCH | LOOKUP},
-    [REQUEST_REGISTER] = {handle_register, READS | WRITES | BEGINS},
+    [REQUEST_REGISTER] = {handle_register, READS | WRITES | BEGINS | ADDS},
     [REQUEST_LOGIN] = {handle_login, BEFORE_HELLO | READS | WRITES | BEGINS},
     [REQUEST_PASSWORD] = {handle_password, READS | WRITES},
     [REQUEST_LOGOUT] = {handle_logout, READS | WRITES},
@@ -97,7 +100,11 @@ static int check(struct call *call, unsigned needs)
     call->c->charged = (needs & LOOKUP) != 0;
     if ((needs & WRITES) && !server_can_write(call->s))
         return call_refuse(call, FAULT_STORE_UNAVAILABLE);
-    return needs & MATCH ? check_match(call, needs) : 0;
+    if ((needs & ADDS) && call->s->disk_room != ROOM_PLENTY)
+        return call_refuse(call, FAULT_DISK_LOW);
+    if ((needs & MATCH) && check_match(call, needs) != 0)
+        return -1;
+    return needs & LENGTHENS ? quota_ask(call, QUOTA_RECORDS, 1) : 0;
 }
 
 enum outcome {
@@ -113,6 +120,8 @@ static enum outcome answer_call(struct call *call, unsigned needs, call_handler 
     int done = check(call, needs) != 0 ? -1 : handler(call);
     if (done == CALL_LATER || call->later)
         return WAITS_FOR_WORK;
+    if (done == 0 && (needs & LENGTHENS))
+        quota_take(call, QUOTA_RECORDS, 1);
     connection_drop_secret(call->c);
     looks_settle(call->c);
     call->c->charged = false;
@@ -168,7 +177,7 @@ static enum outcome handle(struct connection *c, const char *text, size_t length
 static void hold(struct connection *c, const char *text, size_t length)
 {
     if (!connection_hold(c, text, length))
-        peer_close(c->peer, CLOSE_TRY_LATER, "too many requests wait for earlier ones");
+        peer_drop(c->peer, DROP_STORE, CLOSE_TRY_LATER, "too many requests wait for earlier ones");
 }
 
 /* To go on when somebody says so, or as soon as everything written so far is on disk. */

@@ -8,12 +8,20 @@
 #include "server/match_log.h"
 #include "server/match_tell.h"
 
-/* After which a reply to `events` takes no more steps. */
+/* After which a reply takes no more; the rest is asked for. */
 enum {
     STORY_BYTES = 128 * 1024,
     STORY_STEPS = 256,
     STORY_COST = 512, /* records played */
+    LOG_BYTES = 256 * 1024,
 };
+
+/* The same where less may wait for a client: whoever is slow must not be dropped for asking. */
+static size_t part_bytes(const struct server *s, size_t usual)
+{
+    size_t high = s->options->queue_max / 4;
+    return high < usual ? high : usual;
+}
 
 /* A look back: through whose eyes, and how far. */
 struct look {
@@ -175,12 +183,12 @@ static void tell_beginning(struct text *t, const struct moment *moment, const st
 }
 
 /* Writes steps until there are no more, or the reply is long enough. False if the log does not play. */
-static bool tell_steps(struct text *t, const struct moment *moment, struct look *look)
+static bool tell_steps(struct text *t, const struct moment *moment, struct look *look, size_t bytes)
 {
     const struct play *p = &look->replay->play;
     uint64_t before = p->played;
     uint32_t last = p->version + STORY_STEPS < look->until ? p->version + STORY_STEPS : look->until;
-    while (p->version < last && t->length < STORY_BYTES && p->played - before < STORY_COST) {
+    while (p->version < last && t->length < bytes && p->played - before < STORY_COST) {
         if (!look_step(look))
             return false;
         struct record record = match_log_record(&look->replay->stored->entries[p->version - 1]);
@@ -198,7 +206,7 @@ static int tell_story(struct call *call, struct look *look, uint32_t from)
     text_story(t, call->r->id, &moment, from);
     if (from == 0)
         tell_beginning(t, &moment, look);
-    if (!tell_steps(t, &moment, look))
+    if (!tell_steps(t, &moment, look, part_bytes(call->s, STORY_BYTES)))
         return fault_set(&call->fault, FAULT_INTERNAL, NULL, "%s", look->replay->play.frozen);
     text_story_end(t, look->replay->play.version, look->until);
     server_reply(call->s, call->c, call->r->id);
@@ -233,19 +241,30 @@ int handle_log(struct call *call)
     if (outcome != 0)
         return outcome;
     const struct store_record *stored = replay->stored;
+    uint32_t from = call->r->from > 0 ? (uint32_t)call->r->from : 0, count = stored->entries_count;
+    if (from > count)
+        return fault_set(&call->fault, FAULT_BAD_FIELD, "from", "from must be a number from 0 to %u", count);
     struct text *t = call_reply(call);
     text_key(t, "log");
-    text_match_log(t, &(struct match_log){
-                          .match = m->name,
-                          .game = m->kit->game,
-                          .config = &m->config,
-                          .chance = &m->chance,
-                          .entries = stored->entries,
-                          .entries_count = stored->entries_count,
-                          .hashes = stored->hashes,
-                          .hashes_count = stored->hashes_count,
-                          .end = &m->play,
-                      });
+    uint32_t to = text_match_log(t, &(struct match_log){
+                                        .match = m->name,
+                                        .game = m->kit->game,
+                                        .config = &m->config,
+                                        .chance = &m->chance,
+                                        .entries = stored->entries,
+                                        .entries_count = stored->entries_count,
+                                        .hashes = stored->hashes,
+                                        .hashes_count = stored->hashes_count,
+                                        .end = &m->play,
+                                        .from = from,
+                                        .part_bytes = part_bytes(call->s, LOG_BYTES),
+                                    });
+    text_key(t, "from");
+    text_number(t, from);
+    text_key(t, "to");
+    text_number(t, to);
+    text_key(t, "version");
+    text_number(t, count);
     call_send(call);
     return 0;
 }

@@ -10,6 +10,7 @@
 #include "server/match_play.h"
 #include "server/match_tell.h"
 #include "server/matches.h"
+#include "server/quotas.h"
 #include "server/readiness.h"
 
 static int too_many_follows(struct call *call)
@@ -77,7 +78,7 @@ static int check_open(struct call *call)
     if (store_matches_of(call->s->store, call->c->person->id, &page, count_open, &count) != STORE_OK)
         return call_refuse(call, FAULT_STORE_UNAVAILABLE);
     if (count.open < LIMIT_OPEN_MATCHES)
-        return 0;
+        return quota_take(call, QUOTA_MATCHES, 1);
     call->limit = LIMIT_OPEN_MATCHES;
     return call_refuse(call, FAULT_TOO_MANY_MATCHES);
 }
@@ -243,6 +244,8 @@ int handle_join(struct call *call)
         return call_refuse(call, FAULT_ALREADY_STARTED);
     if (call->member)
         return come_back(call);
+    if (call->s->disk_room != ROOM_PLENTY)
+        return call_refuse(call, FAULT_DISK_LOW);
     if (lobby_join(m, call->c->person, call->r->seat, call->r->sit != 0, &call->seat, &call->fault) != 0)
         return -1;
     match_follow(m, call->c, true, SEAT_NOBODY);

@@ -7,20 +7,40 @@
 #include "server/match_tell.h"
 #include "server/matches.h"
 #include "server/people.h"
+#include "server/quotas.h"
 #include "server/version.h"
 
 enum { LIST_PRESET = 50, RUNNING_MAX = 100 };
 
+/* The new name of somebody who comes in, if it is one. */
+static int rename_entering(struct call *call, struct person *p)
+{
+    const char *name = call->r->name;
+    if (!name || strcmp(name, p->name) == 0)
+        return 0;
+    call->c->person = p; /* whose quota it is */
+    int outcome = quota_take(call, QUOTA_NAMES, 1);
+    call->c->person = NULL;
+    return outcome == 0 ? people_rename(call->s, p, name, &call->fault) : -1;
+}
+
+static struct person *enter_again(struct call *call)
+{
+    struct person *p = people_enter(call->s, call->r->token, call->c->token_hash, &call->fault);
+    /* Guessing is hopeless; the limit keeps it from being a load. */
+    if (!p && call->fault.code == FAULT_BAD_TOKEN)
+        call_allowed(call, &call->s->tokens);
+    if (!p || rename_entering(call, p) == 0)
+        return p;
+    people_leave(call->s, p);
+    return NULL;
+}
+
 static struct person *enter(struct call *call, char token[AUTH_TOKEN_TEXT_SIZE])
 {
     const struct request *r = call->r;
-    if (r->token) {
-        struct person *p = people_enter(call->s, r->token, r->name, call->c->token_hash, &call->fault);
-        /* Guessing is hopeless; the limit keeps it from being a load. */
-        if (!p && call->fault.code == FAULT_BAD_TOKEN)
-            call_allowed(call, &call->s->tokens);
-        return p;
-    }
+    if (r->token)
+        return enter_again(call);
     if (!r->name) {
         fault_set(&call->fault, FAULT_MISSING_FIELD, "name", "name is missing: it must be the name to show");
         return NULL;
@@ -31,6 +51,12 @@ static struct person *enter(struct call *call, char token[AUTH_TOKEN_TEXT_SIZE])
         call_refuse(call, call->s->draining ? FAULT_DRAINING : FAULT_STORE_UNAVAILABLE);
         return NULL;
     }
+    if (call->s->disk_room != ROOM_PLENTY) {
+        call_refuse(call, FAULT_DISK_LOW);
+        return NULL;
+    }
+    if (quota_take(call, QUOTA_IDENTITIES, 1) != 0)
+        return NULL;
     return people_create(call->s, r->name, token, call->c->token_hash, &call->fault);
 }
 

@@ -23,10 +23,15 @@ struct match_log {
     uint32_t hashes_count;
     /* The match played to its last entry. While it is not over neither secret nor result is told. */
     const struct play *end;
+    uint32_t from;     /* a part: without so many entries at the beginning */
+    size_t part_bytes; /* and ended once the text is so long; 0: not before the last entry */
 };
 
-/* Writes the log as an object. */
-void text_match_log(struct text *t, const struct match_log *log);
+/*
+ * Writes the log as an object, or a part of it: entries and hashes of the part; result and digest, which are
+ * of the whole, in the last one only. Returns how many entries the log has up to the part's end.
+ */
+uint32_t text_match_log(struct text *t, const struct match_log *log);
 /* An entry as a record of the protocol. */
 struct record match_log_record(const struct store_entry *entry);
 /* The result of a match that is over, as an object. */

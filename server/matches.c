@@ -202,7 +202,7 @@ void matches_lost_parting(struct connection *c, const struct parting *parting)
     if (match_follow(m, c, member, audience_again(m, parting)))
         c->missed = s->missed = true;
     else
-        peer_close(c->peer, CLOSE_TRY_LATER, "a change could not be stored");
+        peer_drop(c->peer, DROP_STORE, CLOSE_TRY_LATER, "a change could not be stored");
 }
 
 static struct match *oldest_idle(struct server *s)

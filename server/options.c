@@ -78,6 +78,10 @@ static const struct option_row rows[] = {
      "how long a bot waits before it plays"},
     {"metrics", "WHO", OPTION_METRICS, AT(metrics), "local", 0, 0,
      "who may read /metrics: local (this machine), all or none"},
+    {"disk-reserve", "MIB", OPTION_NUMBER, AT(disk_reserve), "256", 0, 1000000000,
+     "with less free on the disk nothing new is taken, what runs goes on; 0: no matter"},
+    {"disk-least", "MIB", OPTION_NUMBER, AT(disk_least), "32", 0, 1000000000,
+     "with less free on the disk nothing is stored; 0: until it is full"},
 };
 
 enum {

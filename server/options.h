@@ -48,6 +48,8 @@ struct server_options {
     uint32_t match_idle;          /* seconds until a match nobody touches leaves memory */
     uint32_t bot_delay;           /* milliseconds a bot waits before it plays */
     enum metrics_for metrics;     /* who may read /metrics */
+    uint32_t disk_reserve;        /* MiB free, below which nothing new is taken */
+    uint32_t disk_least;          /* MiB free, below which nothing is */
 };
 
 enum options_outcome {

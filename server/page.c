@@ -22,6 +22,7 @@ struct page {
     struct store_counts counts;
     uint64_t matches_in_memory, people;
     uint64_t one;                   /* what a row counts that only tells a label */
+    uint64_t disk_room;             /* 0 or 1: whether something new is taken */
     char *text;                     /* of the last answer, copied by the transport */
     char headers[SITE_HEADERS_MAX]; /* of the last file of the web client */
 };
@@ -83,6 +84,8 @@ static bool add_store_rows(struct page *p)
          &p->store.commit_ns},
         {METRIC_GAUGE32, "warren_store_queued", NULL, "Writes waiting.", &p->store.queued},
         {METRIC_GAUGE, "warren_identities", NULL, "Identities stored.", &c->identities},
+        {METRIC_GAUGE, "warren_disk_room", NULL,
+         "1: the disk has room for something new; 0: for play at most.", &p->disk_room},
         {METRIC_GAUGE, "warren_matches", "status=\"lobby\"", "Matches stored.", &c->matches[MATCH_LOBBY]},
         {METRIC_GAUGE, "warren_matches", "status=\"running\"", "Matches stored.", &c->matches[MATCH_RUNNING]},
         {METRIC_GAUGE, "warren_matches", "status=\"finished\"", "Matches stored.",
@@ -106,6 +109,11 @@ static bool add_net_rows(struct page *p)
         {METRIC_COUNTER, "warren_dropped_total", "why=\"slow\"", "Peers dropped.", &n->dropped_slow},
         {METRIC_COUNTER, "warren_dropped_total", "why=\"silent\"", "Peers dropped.", &n->dropped_silent},
         {METRIC_COUNTER, "warren_dropped_total", "why=\"invalid\"", "Peers dropped.", &n->dropped_invalid},
+        {METRIC_COUNTER, "warren_dropped_total", "why=\"crowd\"", "Peers dropped.", &n->dropped_crowd},
+        {METRIC_COUNTER, "warren_dropped_total", "why=\"banned\"", "Peers dropped.", &n->dropped_banned},
+        {METRIC_COUNTER, "warren_dropped_total", "why=\"refused\"", "Peers dropped.", &n->dropped_refused},
+        {METRIC_COUNTER, "warren_dropped_total", "why=\"store\"", "Peers dropped.", &n->dropped_store},
+        {METRIC_COUNTER, "warren_dropped_total", "why=\"memory\"", "Peers dropped.", &n->dropped_memory},
     };
     return add_rows(p, rows, sizeof rows / sizeof *rows);
 }
@@ -114,10 +122,11 @@ static bool add_net_rows(struct page *p)
  * How many bytes went over all connections: with what a player was sent and has sent, the rest is what the
  * others were, and the names of their cards are of different lengths.
  */
-static bool add_sizes(struct page *p)
+static bool add_sizes(struct page *p, const struct server *s)
 {
     const struct net_stats *n = &p->net;
     const struct metric rows[] = {
+        {METRIC_GAUGE, "warren_disk_free_bytes", NULL, "Free on the disk of the data folder.", &s->disk_free},
         {METRIC_GAUGE, "warren_queued_bytes", NULL, "Bytes waiting for peers.", &n->queued_bytes},
         {METRIC_COUNTER, "warren_bytes_in_total", NULL, "Bytes received.", &n->bytes_in},
         {METRIC_COUNTER, "warren_bytes_out_total", NULL, "Bytes sent.", &n->bytes_out},
@@ -132,7 +141,7 @@ struct page *page_create(struct server *s)
         return NULL;
     p->one = 1;
     if (add_server_rows(p, s) && add_quiet_rows(p, s) && add_store_rows(p) && add_net_rows(p) &&
-        add_sizes(p) && process_stats_add(&p->metrics, &p->process))
+        add_sizes(p, s) && process_stats_add(&p->metrics, &p->process))
         return p;
     page_free(p);
     return NULL;
@@ -160,6 +169,7 @@ static void answer_metrics(struct server *s, const char *address, struct http_re
     store_count(s->store, &p->counts);
     p->matches_in_memory = s->matches.count;
     p->people = s->people.count;
+    p->disk_room = s->disk_room == ROOM_PLENTY;
     free(p->text);
     p->text = metrics_print(is_local(address) ? &p->metrics
                             : delay_any(s)    ? &p->quiet
@@ -188,7 +198,8 @@ static void answer_health(struct http_reply *reply)
 /* Whether players can be sent here. */
 static void answer_ready(struct server *s, struct http_reply *reply)
 {
-    bool well = !s->closing && !s->draining && !store_broken(s->store) && !s->doubted;
+    bool well = !s->closing && !s->draining && !store_broken(s->store) && !s->doubted &&
+                s->disk_room != ROOM_FOR_NOTHING;
     reply->status = well ? 200 : 503;
     reply->body = s->closing    ? "closing\n"
                   : s->draining ? "draining\n"

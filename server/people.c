@@ -66,24 +66,24 @@ struct person *people_create(struct server *s, const char *name, char token[AUTH
     return NULL;
 }
 
-static bool rename_person(struct server *s, struct person *p, struct store_identity *identity,
-                          const char *name)
+int people_rename(struct server *s, struct person *p, const char *name, struct fault *fault)
 {
-    snprintf(identity->name, sizeof identity->name, "%s", name);
-    struct store_op op = {.kind = STORE_RENAME_IDENTITY, .id = identity->id, .identity = identity};
+    struct store_identity identity = {.id = p->id};
+    if (!name_fits(name, fault))
+        return -1;
+    snprintf(identity.name, sizeof identity.name, "%s", name);
+    struct store_op op = {.kind = STORE_RENAME_IDENTITY, .id = p->id, .identity = &identity};
     if (!server_write_person(s, p, &op))
-        return false;
-    memcpy(p->name, identity->name, sizeof p->name);
-    return true;
+        return fault_set(fault, FAULT_STORE_UNAVAILABLE, NULL, NULL);
+    memcpy(p->name, identity.name, sizeof p->name);
+    return 0;
 }
 
-struct person *people_enter(struct server *s, const char *token, const char *name,
-                            uint8_t hash[AUTH_TOKEN_HASH_SIZE], struct fault *fault)
+struct person *people_enter(struct server *s, const char *token, uint8_t hash[AUTH_TOKEN_HASH_SIZE],
+                            struct fault *fault)
 {
     uint8_t secret[AUTH_TOKEN_SIZE];
     struct store_identity identity;
-    if (name && !name_fits(name, fault))
-        return NULL;
     enum store_status found = STORE_MISSING;
     if (auth_token_parse(token, secret)) {
         auth_token_hash(secret, hash);
@@ -98,14 +98,7 @@ struct person *people_enter(struct server *s, const char *token, const char *nam
         return NULL;
     }
     struct person *p = take_in(s, &identity, true);
-    if (!p)
-        return out_of_memory(fault);
-    if (name && strcmp(name, p->name) != 0 && !rename_person(s, p, &identity, name)) {
-        people_leave(s, p);
-        fault_set(fault, FAULT_STORE_UNAVAILABLE, NULL, NULL);
-        return NULL;
-    }
-    return p;
+    return p ? p : out_of_memory(fault);
 }
 
 void people_leave(struct server *s, struct person *person)

@@ -19,6 +19,7 @@
 #include "server/match_tell.h"
 #include "server/notify.h"
 #include "server/page.h"
+#include "server/quotas.h"
 #include "server/server_io.h"
 
 enum {
@@ -33,6 +34,7 @@ enum {
     WRONG_BURST = 30,
     LOOKUP_EVERY_MS = 25,
     LOOKUP_BURST = 1000,
+    DROPS_LOGGED = 20, /* in a second */
 };
 
 /* ---- Peers ---- */
@@ -42,7 +44,7 @@ static void on_opened(void *context, struct peer *peer)
     struct connection *c = connection_open(context, peer);
     peer_set_data(peer, c);
     if (!c)
-        peer_close(peer, CLOSE_TRY_LATER, "the server is short of memory");
+        peer_drop(peer, DROP_MEMORY, CLOSE_TRY_LATER, "the server is short of memory");
 }
 
 static void on_message(void *context, struct peer *peer, const char *text, size_t length)
@@ -50,6 +52,35 @@ static void on_message(void *context, struct peer *peer, const char *text, size_
     (void)context;
     if (peer_data(peer))
         dispatch(peer_data(peer), text, length);
+}
+
+/*
+ * Operators look here for whom they are asked about. Whoever has themselves dropped without end fills no log:
+ * so many lines a second, and how many were left out.
+ */
+static void on_dropped(void *context, struct peer *peer, enum drop_cause cause, const char *reason)
+{
+    struct server *s = context;
+    const struct connection *c = peer_data(peer);
+    char player[AUTH_ID_TEXT_SIZE];
+    if (s->drops_logged == DROPS_LOGGED) {
+        s->drops_unsaid++;
+        return;
+    }
+    s->drops_logged++;
+    if (c && c->person)
+        auth_id_text(c->person->id, player);
+    log_event(&s->log, LOG_INFO, "dropped", "address", LOG_TEXT, peer_address(peer), "player", LOG_TEXT,
+              c && c->person ? player : NULL, "cause", LOG_TEXT, drop_cause_name(cause), "why", LOG_TEXT,
+              reason, "waiting", LOG_NUMBER, (int64_t)peer_queued(peer), NULL);
+}
+
+static void say_drops_unsaid(struct server *s)
+{
+    s->drops_logged = 0;
+    if (s->drops_unsaid > 0)
+        log_event(&s->log, LOG_INFO, "more dropped", "count", LOG_NUMBER, (int64_t)s->drops_unsaid, NULL);
+    s->drops_unsaid = 0;
 }
 
 static void on_closed(void *context, struct peer *peer, const char *reason)
@@ -130,6 +161,7 @@ static void wake_some(struct server *s)
     if (s->wake_count == 0) {
         free(s->wake);
         s->wake = NULL;
+        s->wake_room = 0;
     }
 }
 
@@ -158,6 +190,8 @@ static void on_tick(uv_timer_t *timer)
     outbox_tick(&s->outbox);
     if (++s->ticks % SWEEP_TICKS != 0)
         return;
+    say_drops_unsaid(s);
+    disk_room_look(s);
     s->doubted |= store_broken(s->store);
     deadlines_tick(s->deadlines);
     if (s->doubted && s->outbox.written == s->outbox.settled)
@@ -181,6 +215,11 @@ static void note_bots(void *context, uint64_t id)
     s->wake[s->wake_count++] = id;
 }
 
+bool server_wake_matches(struct server *s)
+{
+    return store_running(s->store, true, 0, note_bots, s) == STORE_OK;
+}
+
 static bool fail(struct server *s, const char *what, const char *why)
 {
     log_event(&s->log, LOG_ERROR, what, "why", LOG_TEXT, why, NULL);
@@ -193,8 +232,9 @@ static bool open_store(struct server *s)
     struct store_options options = {.directory = s->options->data};
     if (store_open(&s->store, s->loop, &options, error) != STORE_OK)
         return fail(s, "store not opened", error);
-    if (store_running(s->store, true, 0, note_bots, s) != STORE_OK)
+    if (!server_wake_matches(s))
         return fail(s, "store not read", store_error(s->store));
+    disk_room_look(s);
     s->bans = bans_create(s->store);
     if (!s->bans)
         return fail(s, "bans not read", store_error(s->store));
@@ -217,6 +257,7 @@ static bool open_net(struct server *s)
         .opened = on_opened,
         .message = on_message,
         .closed = on_closed,
+        .dropped = on_dropped,
         .http = page_answer,
     };
     net_raise_file_limit();
@@ -347,6 +388,7 @@ static struct server *create(const struct server_options *options, const struct 
     s->bots = bots_create(s, options->bot_delay);
     s->passwords = passwords_create(loop);
     s->page = page_create(s);
+    s->quotas = quotas_create(options->messages_per_second > 0);
     return s;
 }
 
@@ -360,6 +402,7 @@ static void destroy(struct server *s)
     text_free(&s->text);
     text_free(&s->parts);
     page_free(s->page);
+    quotas_free(s->quotas);
     free(s->wake);
     free(s);
 }
@@ -373,7 +416,7 @@ int server_run(const struct server_options *options, const struct game_kit *cons
         return 1;
     }
     struct server *s = create(options, kits, &loop);
-    if (!s || !s->bots || !s->passwords || !s->page || !open_desks(s)) {
+    if (!s || !s->bots || !s->passwords || !s->page || !s->quotas || !open_desks(s)) {
         fprintf(stderr, "warrend: memory is short\n");
         return 1;
     }

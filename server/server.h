@@ -14,6 +14,7 @@
 #include "protocol/kit.h"
 #include "protocol/text.h"
 #include "server/audience.h"
+#include "server/disk_room.h"
 #include "server/limiter.h"
 #include "server/log.h"
 #include "server/metrics.h"
@@ -31,6 +32,7 @@ struct bans;
 struct bots;
 struct deadlines;
 struct page;
+struct quotas;
 struct site;
 
 /* What the parts above do when something happens in the parts below. Given by server.c. */
@@ -78,6 +80,7 @@ struct server {
     struct timeline timeline;                     /* asked by server_time only */
     struct limiter identities, tokens, creations; /* per address */
     struct limiter lookups;                       /* per address: requests that read or replay much */
+    struct quotas *quotas;                        /* on what is stored for ever */
     struct happening happening;                   /* used within one act */
     struct text text, parts;                      /* used within one message */
     struct looks looks;                           /* the same */
@@ -94,7 +97,10 @@ struct server {
     bool draining;                       /* nothing new begins */
     uint64_t shutdown_at;                /* Unix time in ms, for people; 0: no end is planned */
     uint64_t shutdown_due;               /* loop time in ms */
+    enum disk_room disk_room;            /* as last looked at */
+    uint64_t disk_free;                  /* bytes, the same */
     uint32_t late;                       /* connections whose request has waited long enough to go first */
+    uint32_t drops_logged, drops_unsaid; /* in this second: connections dropped, and how many too many */
     bool missed;                         /* some connection missed a push */
     bool lost;                           /* some match is ahead of the store */
     bool doubted;                        /* the store failed, and has not been seen to work since */
@@ -138,6 +144,8 @@ uint64_t server_random(void);
 bool server_write(struct server *s, struct match *match, const struct store_op *ops, size_t count);
 /* As above for a new identity. */
 bool server_write_person(struct server *s, struct person *person, const struct store_op *op);
+/* Brings back all running matches in which a bot may be to move, a few at a time. */
+bool server_wake_matches(struct server *s);
 /* Whether writes can be given at the moment. */
 bool server_can_write(struct server *s);
 

@@ -96,7 +96,8 @@ bool server_write_person(struct server *s, struct person *person, const struct s
 
 bool server_can_write(struct server *s)
 {
-    return !store_broken(s->store) && s->outbox.written - s->outbox.settled < WRITES_MAX;
+    return !store_broken(s->store) && s->disk_room != ROOM_FOR_NOTHING &&
+           s->outbox.written - s->outbox.settled < WRITES_MAX;
 }
 
 /* ---- Messages ---- */
@@ -112,7 +113,7 @@ static void say(struct server *s, struct connection *c, enum outbox_kind kind, i
         return;
     struct payload *payload = server_payload(s);
     if (!payload) {
-        peer_close(c->peer, CLOSE_TRY_LATER, "the server is short of memory");
+        peer_drop(c->peer, DROP_MEMORY, CLOSE_TRY_LATER, "the server is short of memory");
         return;
     }
     outbox_add(&s->outbox, c, kind, request, payload);
@@ -157,7 +158,7 @@ static void lost_reply(struct connection *c, int64_t request)
     if (text_ok(&s->text))
         peer_send(c->peer, s->text.data, s->text.length);
     if (c->logged_out) /* or rather not: whoever comes back with the token is let in */
-        peer_close(c->peer, CLOSE_TRY_LATER, "logging out could not be stored");
+        peer_drop(c->peer, DROP_STORE, CLOSE_TRY_LATER, "logging out could not be stored");
 }
 
 /* More waits for this connection: it is not listened to until it is less, and cannot be kept if it is too
@@ -166,7 +167,7 @@ static void queued(struct connection *c)
 {
     connection_update_reading(c);
     if (c->waiting_bytes > WAITING_BYTES_MAX)
-        peer_close(c->peer, CLOSE_TRY_LATER, "too much waits for the disk");
+        peer_drop(c->peer, DROP_STORE, CLOSE_TRY_LATER, "too much waits for the disk");
 }
 
 /* Less waits for this connection than before. */

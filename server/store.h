@@ -33,6 +33,8 @@ enum {
     STORE_WHO_SIZE = 64,
     STORE_WHY_SIZE = 128,
     STORE_TOKENS_MAX = 32, /* of one identity */
+    STORE_CHAT_KEPT = 500, /* the latest lines of each channel of a match; earlier ones go */
+    STORE_CHAT_TRIM = 64,  /* whenever so many lines have come */
 };
 
 enum store_status {
@@ -143,7 +145,7 @@ struct store_match {
 };
 
 struct store_chat {
-    uint32_t sequence; /* from 0, without gaps within a match */
+    uint32_t sequence; /* from 0, every line of a match one more than the one before */
     uint8_t channel;
     uint64_t at;        /* Unix time in ms */
     const char *author; /* as shown */
@@ -164,7 +166,7 @@ enum store_op_kind {
     STORE_UPDATE_MATCH,    /* match: everything but game, created and rematch_of is rewritten */
     STORE_APPEND,          /* id, entry: index must be the next one */
     STORE_NOTE_HASH,       /* id, hash */
-    STORE_ADD_CHAT,        /* id, chat */
+    STORE_ADD_CHAT,        /* id, chat; earlier lines of its match may go, see STORE_CHAT_KEPT */
     STORE_ADD_MEMBER,      /* id, member: an identity has the match among its own; twice is no error */
     STORE_REMOVE_MEMBER,   /* id, member; not being one is no error */
     STORE_NOTE_ALIVE,      /* gap.to: the server is there at this time */
@@ -356,6 +358,8 @@ enum store_status store_running(struct store *store, bool bots_only, uint64_t si
 enum store_status store_gaps(struct store *store, void (*each)(void *context, struct gap gap), void *context);
 /* The latest STORE_NOTE_ALIVE; 0 if there is none. */
 enum store_status store_alive(struct store *store, uint64_t *at);
+/* Bytes in the database that were deleted and will be used again before it grows. */
+uint64_t store_reusable(struct store *store);
 /* How many there are; kept by the store, not counted. */
 enum store_status store_count(struct store *store, struct store_counts *counts);
 

@@ -41,6 +41,7 @@ enum write_statement {
     WRITE_HASH,
     WRITE_CHAT_FIRST,
     WRITE_CHAT,
+    WRITE_CHAT_TRIM,
     WRITE_MEMBER,
     WRITE_MEMBER_REMOVE,
     WRITE_TOUCH,
@@ -68,6 +69,7 @@ enum read_statement {
     READ_COUNTS,
     READ_GAPS,
     READ_ALIVE,
+    READ_REUSABLE,
     READ_STATEMENTS,
 };
 

@@ -45,6 +45,10 @@ const char *const store__write_sql[WRITE_STATEMENTS] = {
                          " WHERE EXISTS(SELECT 1 FROM matches WHERE id=?1)",
     [WRITE_CHAT] = "INSERT INTO chat(match,sequence,channel,at,author,text) SELECT ?1,?2,?3,?4,?5,?6"
                    " WHERE EXISTS(SELECT 1 FROM chat WHERE match=?1 AND sequence=?2-1)",
+    [WRITE_CHAT_TRIM] =
+        "DELETE FROM chat WHERE match=?1 AND sequence IN (SELECT sequence FROM (SELECT sequence,"
+        "row_number() OVER (PARTITION BY channel ORDER BY sequence DESC) AS place FROM chat WHERE match=?1)"
+        " WHERE place>?2)",
     [WRITE_MEMBER] = "INSERT OR IGNORE INTO members(identity,created,match)"
                      " SELECT ?2,created,id FROM matches WHERE id=?1",
     [WRITE_MEMBER_REMOVE] = "DELETE FROM members WHERE identity=?2"
@@ -287,6 +291,15 @@ static enum store_status note_hash(struct store *s, const struct store_op *op, c
     return change(s, w, "hash of match", op->id, "not stored", error);
 }
 
+/* A match keeps its latest lines: nobody can read earlier ones, and somebody may write without end. */
+static enum store_status trim_chat(struct store *s, uint64_t match, char *error)
+{
+    sqlite3_stmt *w = s->write[WRITE_CHAT_TRIM];
+    bind_id(w, 1, match);
+    sqlite3_bind_int(w, 2, STORE_CHAT_KEPT);
+    return done(s, w, error);
+}
+
 static enum store_status add_chat(struct store *s, const struct store_op *op, char *error)
 {
     const struct store_chat *c = &op->chat;
@@ -300,6 +313,8 @@ static enum store_status add_chat(struct store *s, const struct store_op *op, ch
     enum store_status status =
         change(s, w, "chat of match", op->id,
                c->sequence ? "line does not follow the last one" : "there is no such match", error);
+    if (status == STORE_OK && c->sequence % STORE_CHAT_TRIM == STORE_CHAT_TRIM - 1)
+        status = trim_chat(s, op->id, error);
     return status == STORE_OK ? touch(s, op->id, c->at, error) : status;
 }
 

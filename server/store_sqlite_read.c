@@ -28,6 +28,7 @@ const char *const store__read_sql[READ_STATEMENTS] = {
     [READ_COUNTS] = "SELECT what,n FROM counts",
     [READ_GAPS] = "SELECT since,until FROM gaps ORDER BY since",
     [READ_ALIVE] = "SELECT n FROM counts WHERE what=5",
+    [READ_REUSABLE] = "SELECT freelist_count*page_size FROM pragma_freelist_count,pragma_page_size",
 };
 
 static const char lobbies_sql[] =
@@ -549,6 +550,14 @@ enum store_status store_alive(struct store *s, uint64_t *at)
     *at = rc == SQLITE_ROW ? column_number(r, 0) : 0;
     sqlite3_reset(r);
     return rc == SQLITE_ROW || rc == SQLITE_DONE ? STORE_OK : failed(s, sqlite3_errmsg(s->reader));
+}
+
+uint64_t store_reusable(struct store *s)
+{
+    sqlite3_stmt *r = s->read[READ_REUSABLE];
+    uint64_t bytes = sqlite3_step(r) == SQLITE_ROW ? column_number(r, 0) : 0;
+    sqlite3_reset(r);
+    return bytes;
 }
 
 enum store_status store_count(struct store *s, struct store_counts *counts)

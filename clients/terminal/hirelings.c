@@ -187,12 +187,15 @@ static void draw_hireling(const struct table *t, struct pen *p, const char *owne
     if (!side || !root_hireling_name(t, owner, name, sizeof name))
         return;
     int style = root_owner_style(t, owner) | STYLE_BOLD;
+    char sign[] = {side->letter, ' ', '\0'};
+    if (p->canvas->words)
+        sign[0] = '\0';
     if (text_of(own, "controller")[0]) {
         say_value(t->names, json_object_get(own, "controller"), who, sizeof who);
-        pen_write(p, style, "%c %s: %s, %d control marker%s", side->letter, name, who,
-                  number_of(own, "markers"), number_of(own, "markers") == 1 ? "" : "s");
+        pen_write(p, style, "%s%s: %s, %d control marker%s", sign, name, who, number_of(own, "markers"),
+                  number_of(own, "markers") == 1 ? "" : "s");
     } else {
-        pen_write(p, style, "%c %s: nobody's", side->letter, name);
+        pen_write(p, style, "%s%s: nobody's", sign, name);
     }
     struct pen indented = {p->canvas, {p->area.x + 2, p->area.y, p->area.width - 2, p->area.height}, p->row};
     pen_write(&indented, STYLE_TEXT, "%s", side->effect);

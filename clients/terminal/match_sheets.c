@@ -44,7 +44,7 @@ static void draw_boards(struct app *a, struct rect area)
     }
 }
 
-static void draw_result(struct app *a, struct rect area)
+void match_draw_result(struct app *a, struct rect area)
 {
     const json_t *result = json_object_get(a->follow.ended, "result");
     const json_t *winners = json_object_get(result, "winners");
@@ -68,6 +68,8 @@ static void draw_result(struct app *a, struct rect area)
         canvas_text(&a->canvas, area.x + 2, y++, area.width - 4,
                     a->face->seat_style(&t, name) | (won ? STYLE_BOLD : 0), line);
     }
+    if (a->canvas.words)
+        return; /* no keys there */
     y++;
     canvas_text(&a->canvas, area.x + 2, y++, area.width - 4, STYLE_KEY,
                 a->follow.spectator ? "Esc: see the table   F10: leave"
@@ -100,7 +102,7 @@ void match_draw_sheet(struct app *a, struct rect area)
         draw_boards(a, inside);
         break;
     case SHEET_RESULT:
-        draw_result(a, inside);
+        match_draw_result(a, inside);
         break;
     case SHEET_NONE:
         break;

@@ -207,6 +207,27 @@ static void home_key(struct app *a, int key)
     }
 }
 
+void home_tell(struct app *a, FILE *out)
+{
+    char line[320];
+    int number = 0;
+    if (!a->online || !a->mine || !a->lobbies) {
+        fprintf(out, "The lists of matches are not here yet.\n");
+        return;
+    }
+    for (int list = 0; list < 3; list++) {
+        size_t i;
+        json_t *match;
+        fprintf(out, "%s: %zu\n", titles[list], json_array_size(list_of(a, list)));
+        json_array_foreach(list_of(a, list), i, match)
+        {
+            bool asked = list == 0 && json_is_true(json_object_get(match, "asked"));
+            describe(match, line, sizeof line);
+            fprintf(out, " %d %s%s\n", ++number, line, asked ? ", your turn" : "");
+        }
+    }
+}
+
 static void home_enter(struct app *a)
 {
     app_hush(a);
@@ -226,4 +247,4 @@ static const char *const help[] = {
     NULL,
 };
 
-const struct page page_home = {home_enter, home_draw, home_key, NULL, help};
+const struct page page_home = {home_enter, home_draw, home_key, NULL, help, &plain_home};

@@ -161,14 +161,15 @@ REPLIES = {
                  "prompt": ref("prompt")}, {}),
     "events": ({"match": ref("match"), "seat": ref("viewer"), "from": COUNT, "to": COUNT, "version": COUNT,
                 "steps": listed(obj({"version": COUNT, "events": listed(ref("event"))}, {"undo": ref("seat"), "move": COUNT}))}, {}),
-    "log": ({"log": ref("log")}, {}),
+    "log": ({"from": COUNT, "to": COUNT, "version": COUNT, "log": ref("log")}, {}),
     "ping": ({}, {}),
 }
 
 LOG = obj({"format": const(1), "match": ref("match"), "game": STRING, "revision": COUNT, "config": ref("config"),
            "commitment": hex_of(32), "secret": hex_of(32), "entropy": ref("entropy"),
-           "records": listed(ref("record")), "result": ref("result")},
-          {"hashes": listed(obj({"move": COUNT, "hash": hex_of(16)})), "layout": COUNT, "digest": hex_of(32)})
+           "records": listed(ref("record"))},
+          {"result": maybe(ref("result")), "hashes": listed(obj({"move": COUNT, "hash": hex_of(16)})), "layout": COUNT,
+           "digest": maybe(hex_of(32))})
 
 # ---- Pushes: what each adds to "type" ----
 

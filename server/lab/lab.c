@@ -2,6 +2,7 @@
 #include "server/lab/lab.h"
 
 #include <errno.h>
+#include <locale.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -55,6 +56,7 @@ static int run_command(const struct lab_command *command, int argc, char **argv)
 
 int lab_main(const struct lab_command *const *commands, int argc, char **argv)
 {
+    setlocale(LC_CTYPE, ""); /* for the widths of names in tables */
     if (argc == 2 && strcmp(argv[1], "--help") == 0) {
         print_list(commands, stdout);
         return LAB_OK;

@@ -206,7 +206,7 @@ class Trial:
 
     async def check_whole(self, name, seated):
         reader = seated[0].client
-        log = (await reader.request("log", match=name))["log"]["records"]
+        log = (await warren.whole_log(reader, name))["records"]
         for person in seated:
             part = person.matches[name]
             for version, choice in part.acknowledged.items():

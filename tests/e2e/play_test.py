@@ -228,7 +228,7 @@ async def the_last_resignation_ends_the_match():
             result = client.match(name).ended["result"]
             assert result["reason"] == "resigned" and result["winners"] == [], result
             assert client.match(name).prompt is None
-        log = (await ada.request("log", match=name))["log"]
+        log = await warren.whole_log(ada, name)
         resigned = [record for record in log["records"] if "resign" in record]
         assert resigned == [{"resign": "s1"}, {"resign": "s2"}] and log["records"][-1] == resigned[-1], resigned
         await ada.refused("finished", "choose", match=name, version=ada.match(name).version, choice=NO_CHOICE)

@@ -67,7 +67,7 @@ async def the_rules_a_match_began_with():
             await warren.check_told(again[0], old, client.match(old))
             await warren.check_told(again[0], old, before.match(old))
             await warren.check_told(again[0], waiting, client.match(waiting))
-        revisions = [(await again[0].request("log", match=m))["log"]["revision"] for m in (old, waiting)]
+        revisions = [(await warren.whole_log(again[0], m))["revision"] for m in (old, waiting)]
         assert revisions == [1, 2], revisions
         code, report = lab(server)
         assert code == 0 and report["ok"] and report["replayed"] == 2 and report["frozen"] == 0, report

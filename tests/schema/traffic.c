@@ -99,6 +99,12 @@ static void tell_log(struct table *table, const struct fair_chance *chance, cons
     struct log_hash hash = {.move = s->answered};
     session_hash(s, hash.hash);
     text_log_end(&table->text, &info, &(struct log_proof){&hash, 1, session_layout(s->game), commitment});
+    text_key(&table->text, "from");
+    text_number(&table->text, 0);
+    text_key(&table->text, "to");
+    text_number(&table->text, s->answered);
+    text_key(&table->text, "version");
+    text_number(&table->text, s->answered);
     text_object_end(&table->text);
     say(table);
 }

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/free_space.h"
 #include "server/play.h"
 #include "tests/simulation/world.h"
 
@@ -12,6 +13,8 @@ enum {
     MATCHES_MAX = 4096,
     IDENTITIES_MAX = 4096,
     GAPS_MAX = 4096,
+    SEEN_US = 2500 * 1000, /* the server looks every second, of its own time */
+    LEAST_MIB = 32,        /* presets of --disk-least and --disk-reserve */
 };
 
 /* What is durable. */
@@ -338,6 +341,33 @@ static void schedule(struct store *s)
     world_after(world_delay(FLUSH_US), world_life(), commit, s, 0);
 }
 
+/* ---- Room ---- */
+
+uint64_t free_space(const char *folder)
+{
+    (void)folder;
+    return world_faults()->low ? (uint64_t)world_faults()->low_mib << 20 : UINT64_MAX;
+}
+
+uint64_t store_reusable(struct store *s)
+{
+    (void)s;
+    return 0;
+}
+
+/* With little room for so long that the server has seen it, it keeps the rest for the matches that run. */
+static void check_room(const struct store_op *op)
+{
+    const struct faults *f = world_faults();
+    bool adds =
+        op->kind == STORE_CREATE_MATCH || op->kind == STORE_CREATE_IDENTITY || op->kind == STORE_ADD_CHAT;
+    bool plays = op->kind == STORE_APPEND;
+    if (!f->low || world_now() < f->low_since + SEEN_US)
+        return;
+    if (adds || (plays && f->low_mib < LEAST_MIB))
+        world_broken("operation %d is written though the disk has %u MiB left", (int)op->kind, f->low_mib);
+}
+
 enum store_status store_write(struct store *s, const struct store_op *ops, size_t count, store_done *done,
                               void *context)
 {
@@ -352,6 +382,7 @@ enum store_status store_write(struct store *s, const struct store_op *ops, size_
     *w = (struct write){
         .sequence = s->sequence++, .done = done, .context = context, .count = count, .ops = list};
     for (size_t i = 0; i < count; i++) {
+        check_room(&ops[i]);
         list[i] = kept(ops[i]);
         if ((int)ops[i].kind == world_faults()->fails_from)
             disk_fails_from_here();

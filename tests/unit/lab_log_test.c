@@ -4,7 +4,10 @@
  */
 #include "server/lab/log_file.h"
 
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "core/random.h"
 #include "core/root/root.h"
@@ -171,6 +174,77 @@ START_TEST(resigned_and_running_matches_are_right)
     ck_assert_msg(verify(export(&m), &log, &problem), "%s", problem.what);
     ck_assert_uint_eq(log.resignations, 2);
     finish(&m);
+}
+END_TEST
+
+/* Writes the parts of a log as a client is answered, but for one (-1: all). Returns how many parts there are.
+ */
+static int write_parts(const struct match *m, FILE *out, int left_out)
+{
+    int number = 0;
+    for (uint32_t from = 0; from < m->entries_count; number++) {
+        struct text t = {0};
+        uint32_t to = text_match_log(&t, &(struct match_log){
+                                             .match = "test",
+                                             .game = m->kit->game,
+                                             .config = &m->config,
+                                             .chance = &m->chance,
+                                             .entries = m->entries,
+                                             .entries_count = m->entries_count,
+                                             .hashes = m->hashes,
+                                             .hashes_count = m->hashes_count,
+                                             .end = &m->play,
+                                             .from = from,
+                                             .part_bytes = 2000,
+                                         });
+        ck_assert(text_ok(&t) && to > from && t.length < 8000);
+        if (number != left_out)
+            fprintf(out, "{\"re\":1,\"log\":%.*s,\"from\":%u,\"to\":%u,\"version\":%u}\n", (int)t.length,
+                    t.data, from, to, m->entries_count);
+        from = to;
+        text_free(&t);
+    }
+    return number;
+}
+
+/* Reads them back from a file. */
+static bool load_parts(const struct match *m, int left_out, struct log_file *log, struct log_problem *problem)
+{
+    char path[] = "/tmp/warren-log-XXXXXX";
+    int fd = mkstemp(path);
+    FILE *out = fdopen(fd, "w");
+    write_parts(m, out, left_out);
+    fclose(out);
+    bool loaded = log_file_load(log, path, kits, problem);
+    unlink(path);
+    return loaded;
+}
+
+/* A long log comes in parts, which together are the whole. */
+START_TEST(parts_are_joined)
+{
+    struct match *m = root_match();
+    struct log_file log;
+    struct log_problem problem;
+    FILE *nowhere = fopen("/dev/null", "w");
+    int parts = write_parts(m, nowhere, -1);
+    fclose(nowhere);
+    ck_assert_int_ge(parts, 3);
+    ck_assert_msg(load_parts(m, -1, &log, &problem), "%s", problem.what);
+    ck_assert_uint_eq(log.count, m->entries_count);
+    json_t *whole = export(m);
+    ck_assert(json_equal(log.json, whole));
+    json_decref(whole);
+    while (log.play.version < log.count)
+        ck_assert_msg(log_file_step(&log, NULL, &problem), "%s", problem.what);
+    ck_assert_msg(log_file_check_end(&log, &problem), "%s", problem.what);
+    ck_assert_uint_eq(log.hashes_checked, m->hashes_count + 1);
+    log_file_free(&log);
+    ck_assert(!load_parts(m, 1, &log, &problem));
+    ck_assert_ptr_nonnull(strstr(problem.what, "part 2 begins after record"));
+    ck_assert(!load_parts(m, parts - 1, &log, &problem));
+    ck_assert_ptr_nonnull(strstr(problem.what, "the parts end at record"));
+    finish(m);
 }
 END_TEST
 
@@ -348,6 +422,7 @@ int main(void)
     TCase *tests = tcase_create("verify");
     tcase_set_timeout(tests, 300);
     tcase_add_loop_test(tests, a_played_match_is_right, 0, 6);
+    tcase_add_test(tests, parts_are_joined);
     tcase_add_test(tests, resigned_and_running_matches_are_right);
     tcase_add_test(tests, secret_commitment_and_entropy_are_checked);
     tcase_add_test(tests, every_die_and_draw_is_checked);

@@ -46,7 +46,8 @@ struct bench_net {
     char reason[256];                   /* of the last closed peer */
     atomic_int opened, closed, messages;
     atomic_ulong queued_most, all_queued_most;
-    struct net_stats stats; /* at the end */
+    struct net_stats stats;      /* at the end */
+    uint64_t drops[DROP_CAUSES]; /* told */
 };
 
 static inline uint64_t now_ms(void)
@@ -93,6 +94,28 @@ static inline void help_closed(void *context, struct peer *peer, const char *rea
     ck_assert(!peer_send(peer, "x", 1));
     snprintf(b->reason, sizeof b->reason, "%s", reason);
     b->closed++;
+}
+
+static inline void help_dropped(void *context, struct peer *peer, enum drop_cause cause, const char *reason)
+{
+    struct bench_net *b = context;
+    ck_assert(*peer_address(peer) && *reason);
+    b->drops[cause]++;
+}
+
+/* Every drop that is counted was told, with its cause, and no other. */
+static inline void help_compare_drops(const struct bench_net *b)
+{
+    const struct net_stats *s = &b->stats;
+    const uint64_t counted[DROP_CAUSES] = {
+        [DROP_SLOW] = s->dropped_slow,       [DROP_FLOOD] = s->dropped_flood,
+        [DROP_SILENT] = s->dropped_silent,   [DROP_INVALID] = s->dropped_invalid,
+        [DROP_CROWD] = s->dropped_crowd,     [DROP_BANNED] = s->dropped_banned,
+        [DROP_REFUSED] = s->dropped_refused, [DROP_STORE] = s->dropped_store,
+        [DROP_MEMORY] = s->dropped_memory,
+    };
+    for (int cause = 0; cause < DROP_CAUSES; cause++)
+        ck_assert_msg(b->drops[cause] == counted[cause], "%s", drop_cause_name((enum drop_cause)cause));
 }
 
 static inline void help_everyone(struct bench_net *b, const char *text)
@@ -176,6 +199,7 @@ static inline void help_stop(uv_async_t *stop)
 {
     struct bench_net *b = stop->data;
     b->stats = *net_stats(b->net);
+    help_compare_drops(b);
     net_close(b->net, "the server leaves", help_done, b);
 }
 
@@ -201,6 +225,7 @@ static inline void server_start(struct bench_net *b)
         .opened = help_opened,
         .message = help_message,
         .closed = help_closed,
+        .dropped = help_dropped,
         .http = help_http,
     };
     ck_assert_int_eq(uv_loop_init(&b->loop), 0);

@@ -70,6 +70,8 @@ START_TEST(presets)
     ck_assert_mem_eq(&limits, &promised, sizeof limits);
     ck_assert_uint_eq(o.matches_max, 20000);
     ck_assert_uint_eq(o.matches_per_address, 256);
+    ck_assert_uint_eq(o.disk_reserve, 256);
+    ck_assert_uint_eq(o.disk_least, 32);
 }
 END_TEST
 

@@ -518,6 +518,55 @@ START_TEST(chat)
 }
 END_TEST
 
+struct kept_lines {
+    uint32_t lines[2], first[2], last[2];
+};
+
+static void count_line(void *context, const struct store_chat *line)
+{
+    struct kept_lines *kept = context;
+    if (kept->lines[line->channel]++ == 0)
+        kept->first[line->channel] = line->sequence;
+    kept->last[line->channel] = line->sequence;
+}
+
+/* Somebody who writes without end in one channel fills neither the disk nor the other channel. */
+START_TEST(a_match_keeps_its_latest_lines)
+{
+    enum { WRITTEN = 3000, EVERY = 61 }; /* the few of channel 0 among those of channel 1 */
+    struct store_fixture b;
+    struct kept_lines kept = {0};
+    struct store_record *record = NULL;
+    open_new(&b, plain);
+    struct store_match m = sample_match(5), other = sample_match(6);
+    create_match(&b, &m);
+    create_match(&b, &other);
+    write_ok(&b, &(struct store_op){.kind = STORE_ADD_CHAT, .id = 6, .chat = {0, 0, 900, "Bo", "elsewhere"}},
+             1);
+    for (uint32_t i = 0; i < WRITTEN; i++) {
+        struct store_chat line = {i, i % EVERY != 0, 900 + i, "Bo", "without end"};
+        struct store_op op = {.kind = STORE_ADD_CHAT, .id = 5, .chat = line};
+        if (i + 1 < WRITTEN)
+            ck_assert_int_eq(store_write(b.store, &op, 1, NULL, NULL), STORE_OK);
+        else
+            write_ok(&b, &op, 1);
+    }
+    ck_assert_int_eq(store_chat(b.store, 5, UINT32_MAX, UINT32_MAX, count_line, &kept), STORE_OK);
+    ck_assert_uint_eq(kept.lines[0], WRITTEN / EVERY + 1);
+    ck_assert_uint_eq(kept.first[0], 0);
+    ck_assert_uint_ge(kept.lines[1], STORE_CHAT_KEPT);
+    ck_assert_uint_lt(kept.lines[1], STORE_CHAT_KEPT + STORE_CHAT_TRIM);
+    ck_assert_uint_eq(kept.last[1], WRITTEN - 1);
+    ck_assert_int_eq(store_load_head(b.store, 5, &record), STORE_OK);
+    ck_assert_uint_eq(record->chat_next, WRITTEN);
+    store_record_free(record);
+    memset(&kept, 0, sizeof kept);
+    ck_assert_int_eq(store_chat(b.store, 6, UINT32_MAX, 10, count_line, &kept), STORE_OK);
+    ck_assert_uint_eq(kept.lines[0], 1);
+    close_and_remove(&b);
+}
+END_TEST
+
 /* A second server is kept out, a tool may look on and sees what is committed. */
 START_TEST(beside_each_other)
 {
@@ -557,6 +606,7 @@ int main(void)
     tcase_add_test(tests, matches_of_an_identity);
     tcase_add_test(tests, running_matches);
     tcase_add_test(tests, chat);
+    tcase_add_test(tests, a_match_keeps_its_latest_lines);
     tcase_add_test(tests, beside_each_other);
     suite_add_tcase(suite, tests);
     return run_suite(suite);

@@ -1494,6 +1494,7 @@ const de: Catalogue = {
   'error.lost': 'Die Verbindung brach ab. Bitte sieh nach, ob es geschehen ist.',
   'error.rate_limited': 'Das war etwas zu schnell. Bitte warte einen Moment.',
   'error.store_unavailable': 'Der Server kann gerade nicht speichern. Nichts wurde geändert.',
+  'error.disk_low': 'Die Platte des Servers ist fast voll. Partien gehen weiter, Neues kann nicht beginnen.',
   'error.closing': 'Der Server wird gerade beendet.',
   'error.server_full': 'Auf dem Server ist gerade kein Platz für eine weitere Partie.',
   'error.draining': 'Der Server wird bald beendet. Neues beginnt nicht mehr.',

@@ -1491,6 +1491,7 @@ const en = {
   'error.lost': 'The connection broke. Please look whether it was done.',
   'error.rate_limited': 'That was a little too fast. Please wait a moment.',
   'error.store_unavailable': 'The server cannot save at the moment. Nothing was changed.',
+  'error.disk_low': 'The server’s disk is nearly full. Matches go on; nothing new can begin.',
   'error.closing': 'The server is shutting down.',
   'error.server_full': 'The server has no room for another match at the moment.',
   'error.draining': 'The server is about to close. Nothing new begins.',

@@ -1495,6 +1495,7 @@ const pl: Catalogue = {
   'error.lost': 'Połączenie zostało przerwane. Sprawdź, czy się udało.',
   'error.rate_limited': 'Trochę za szybko. Poczekaj chwilę.',
   'error.store_unavailable': 'Serwer nie może teraz zapisać. Nic się nie zmieniło.',
+  'error.disk_low': 'Dysk serwera jest prawie pełny. Rozgrywki trwają dalej, ale nic nowego nie może się zacząć.',
   'error.closing': 'Serwer jest właśnie zamykany.',
   'error.server_full': 'Na serwerze nie ma teraz miejsca na kolejną rozgrywkę.',
   'error.draining': 'Serwer wkrótce zakończy pracę. Nic nowego się nie zacznie.',
