@@ -28,6 +28,7 @@ struct hello_info {
     const char *account;                /* NULL: none */
     const char *version;                /* of the server */
     const struct game_kit *const *kits; /* ends with NULL */
+    uint32_t records;                   /* of one match, after which it ends; 0: no limit */
 };
 /* A whole reply to hello, with the limits of request.h. */
 void message_hello(struct text *t, int64_t id, const struct hello_info *hello);
@@ -171,6 +172,7 @@ enum record_kind {
     RECORD_PAUSE,
     RECORD_CONTINUE,
     RECORD_REWIND,
+    RECORD_TOO_LONG,
     RECORD_KINDS
 };
 

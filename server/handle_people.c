@@ -95,6 +95,7 @@ int handle_hello(struct call *call)
             store_find_account_of(call->s->store, person->id, &account) == STORE_OK ? account.name : NULL,
         .version = WARREN_VERSION,
         .kits = call->s->kits,
+        .records = call->s->options->match_records,
     };
     text_clear(&call->s->text);
     message_hello(&call->s->text, call->r->id, &hello);

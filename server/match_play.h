@@ -29,7 +29,8 @@ struct act {
     uint8_t seat;
     uint32_t from; /* the version before it */
     bool ended;
-    bool lobby; /* what the lobby push says has changed */
+    bool lobby;    /* what the lobby push says has changed */
+    uint32_t left; /* records until the match ends as too long, if the players are to be told; or 0 */
 };
 
 /*

@@ -334,12 +334,24 @@ static void write_ended(struct match *m)
     play_result(&m->play, &result);
     fair_commitment(m->chance.secret, commitment);
     struct result_info info = {
-        .reason = play_session(&m->play)->over ? "played" : "resigned",
+        .reason = play_end_reason(&m->play),
         .result = &result,
         .seats = m->config.seats,
         .resigned = m->play.resigned,
     };
     message_ended(fresh(m), m->name, m->play.version, &info, m->chance.secret, commitment);
+}
+
+void tell_left(struct match *m, uint32_t records)
+{
+    char text[160];
+    snprintf(
+        text, sizeof text,
+        "this match has grown long: after %u more records (choices, rolls, draws) it ends without a winner",
+        records);
+    for (struct follow *f = m->follows; f; f = f->next)
+        if (f->audience < SEATS_MAX)
+            tell_notice(m, f->connection, "match_long", text);
 }
 
 void tell_end(struct match *m)

@@ -53,6 +53,8 @@ void tell_end(struct match *m);
 /* Somebody opened the next match of the same people: told to members, to those without a seat after the end.
  */
 void tell_rematch(struct match *m, const struct match *next, const struct person *by);
+/* So many records are left until the match ends as too long: to those who have a seat. */
+void tell_left(struct match *m, uint32_t records);
 /* Everything anew, after the match was read again from the store. */
 void tell_resync(struct match *m);
 

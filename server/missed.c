@@ -7,7 +7,7 @@
 /* Whether an entry was told together with the one before it. */
 static bool follows_on(const struct store_entry *entry)
 {
-    return entry->kind == ENTRY_CHOICE && entry->seat == SEAT_CHANCE;
+    return (entry->kind == ENTRY_CHOICE && entry->seat == SEAT_CHANCE) || entry->kind == ENTRY_TOO_LONG;
 }
 
 static bool told_by_snapshot(const struct store_entry *entry)

@@ -338,6 +338,9 @@ static enum play_error change_players(struct play *p, enum entry_kind kind, uint
         p->paused = kind == ENTRY_PAUSE;
         clock_pause(&p->clock, at, p->paused);
         return PLAY_OK;
+    case ENTRY_TOO_LONG:
+        p->over = p->too_long = true;
+        return PLAY_OK;
     default:
         return PLAY_NO_MOVE;
     }
@@ -375,6 +378,21 @@ enum play_error play_seated(struct play *p, uint8_t seat, uint64_t at, struct ha
 enum play_error play_pause(struct play *p, uint8_t seat, bool paused, uint64_t at, struct happening *h)
 {
     return act_on_players(p, paused ? ENTRY_PAUSE : ENTRY_CONTINUE, seat, at, h);
+}
+
+enum play_error play_too_long(struct play *p, uint8_t seat, uint64_t at, struct happening *h)
+{
+    if (p->over || p->frozen[0])
+        return PLAY_OK;
+    if (!grow_entries(h))
+        return out_of_memory(p);
+    change_players(p, ENTRY_TOO_LONG, seat, at);
+    return noted(p, ENTRY_TOO_LONG, seat, at, h);
+}
+
+const char *play_end_reason(const struct play *p)
+{
+    return play_session(p)->over ? "played" : p->too_long ? "too_long" : "resigned";
 }
 
 /* ---- Taking back by agreement ---- */
@@ -555,6 +573,7 @@ static bool replay_entry(struct play *p, const struct store_entry *entries)
     case ENTRY_SEATED:
     case ENTRY_PAUSE:
     case ENTRY_CONTINUE:
+    case ENTRY_TOO_LONG:
         return change_players(p, (enum entry_kind)entry->kind, entry->seat, entry->at) == PLAY_OK ||
                freeze(p, entry->seat, "this cannot happen to this seat here");
     case ENTRY_KINDS:
@@ -625,5 +644,5 @@ void play_result(const struct play *p, struct game_result *result)
     const struct session *s = play_session(p);
     s->game->result(s->now, result);
     result->over = p->over;
-    result->winners &= (uint16_t)~p->resigned;
+    result->winners = p->too_long ? 0 : result->winners & (uint16_t)~p->resigned;
 }

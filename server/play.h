@@ -91,7 +91,8 @@ struct play {
     uint16_t resigned; /* of them, those that gave up: a bot plays on for them, but they cannot win */
     uint16_t absent;   /* of them, those a bot plays for until their player is back */
     bool paused;
-    bool over; /* played to the end, or no person is left playing */
+    bool over;     /* played to the end, no person is left playing, or too long */
+    bool too_long; /* it ended because its log is as long as a match may be: nobody has won */
     struct clock clock;
     enum frozen_by frozen_by;
     char frozen[PLAY_REASON_SIZE]; /* why the match cannot be played on, for everybody; "" if it can */
@@ -144,6 +145,13 @@ enum play_error play_back(struct play *p, uint8_t seat, uint64_t at, struct happ
 /* Another person sits down where somebody is absent or has resigned, and may win again. */
 enum play_error play_seated(struct play *p, uint8_t seat, uint64_t at, struct happening *h);
 enum play_error play_pause(struct play *p, uint8_t seat, bool paused, uint64_t at, struct happening *h);
+/*
+ * After something that happened by an act of the seat, as a part of it: the match ends without a winner,
+ * since its log is as long as one may be. Nothing if it is over.
+ */
+enum play_error play_too_long(struct play *p, uint8_t seat, uint64_t at, struct happening *h);
+/* Why a match that is over is: "played", "resigned" or "too_long". */
+const char *play_end_reason(const struct play *p);
 /*
  * Goes back to after `target` entries, which is where the seat made a choice that still counts
  * (play_own_move). `entries` is the whole log so far. Chance answers the same questions as before.

@@ -65,6 +65,7 @@ enum entry_kind {
     ENTRY_CONTINUE = 7, /* and to go on */
     ENTRY_REWIND =
         8, /* all agreed to take the seat's choice back: to after as many entries as entry_target */
+    ENTRY_TOO_LONG = 9, /* the log is as long as a match may be: it is over, after an act of this seat */
     ENTRY_KINDS
 };
 

@@ -1464,6 +1464,7 @@ const de: Catalogue = {
   'end.title': 'Das Ende',
   'end.won': '{count, plural, one {{names} hat gewonnen!} other {{names} haben gewonnen!}}',
   'end.nobody': 'Niemand hat gewonnen.',
+  'end.too_long': 'Niemand hat gewonnen: Die Partie ist für diesen Server zu lang geworden.',
   'end.resigned': 'aufgegeben',
   'end.points': '{count, plural, one {# Punkt} other {# Punkte}}',
   'end.graph': 'Siegpunkte nach jeder Runde',
@@ -1638,6 +1639,7 @@ const de: Catalogue = {
   'frozen.log': 'Ihre Aufzeichnung lässt sich ab Zug {move} nicht mehr spielen.',
   'frozen.memory': 'Dem Server fehlt gerade Speicher. Versuche es später noch einmal.',
 
+  'notice.match_long': 'Diese Partie ist sehr lang geworden. Erreicht sie die Länge, die dieser Server erlaubt, endet sie ohne Sieger.',
   'notice.draining': 'Der Server wird bald beendet. Partien gehen weiter, Neues beginnt nicht mehr.',
   'notice.draining_over': 'Der Server bleibt doch offen.',
   'notice.closing': 'Der Server wird gleich beendet ({when}). Komm später wieder: Alles bleibt erhalten.',

@@ -1461,6 +1461,7 @@ const en = {
   'end.title': 'The end',
   'end.won': '{count, plural, one {{names} has won!} other {{names} have won!}}',
   'end.nobody': 'Nobody has won.',
+  'end.too_long': 'Nobody has won: the match has grown too long for this server.',
   'end.resigned': 'gave up',
   'end.points': '{count, plural, one {# point} other {# points}}',
   'end.graph': 'Victory points after every round',
@@ -1634,6 +1635,7 @@ const en = {
   'frozen.log': 'Its record cannot be played from move {move} on.',
   'frozen.memory': 'The server is short of memory. Try again later.',
 
+  'notice.match_long': 'This match has grown long. When it reaches the length that this server allows, it ends without a winner.',
   'notice.draining': 'The server is about to close. Matches go on; nothing new begins.',
   'notice.draining_over': 'The server stays open after all.',
   'notice.closing': 'The server closes soon ({when}). Come back later: everything is kept.',

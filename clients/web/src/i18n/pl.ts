@@ -1465,6 +1465,7 @@ const pl: Catalogue = {
   'end.title': 'Koniec',
   'end.won': '{count, plural, one {Wygrywa {names}!} other {Wygrywają {names}!}}',
   'end.nobody': 'Nikt nie wygrał.',
+  'end.too_long': 'Nikt nie wygrał: rozgrywka stała się zbyt długa dla tego serwera.',
   'end.resigned': 'poddał się',
   'end.points': '{count, plural, one {# punkt} few {# punkty} many {# punktów} other {# punktu}}',
   'end.graph': 'Punkty zwycięstwa po każdej rundzie',
@@ -1638,6 +1639,7 @@ const pl: Catalogue = {
   'frozen.log': 'Jej zapisu nie da się odtworzyć od ruchu {move}.',
   'frozen.memory': 'Serwerowi brakuje pamięci. Spróbuj ponownie później.',
 
+  'notice.match_long': 'Ta rozgrywka stała się bardzo długa. Gdy osiągnie długość dozwoloną przez ten serwer, zakończy się bez zwycięzcy.',
   'notice.draining': 'Serwer wkrótce zakończy pracę. Rozgrywki trwają dalej, ale nic nowego się nie zacznie.',
   'notice.draining_over': 'Serwer jednak działa dalej.',
   'notice.closing': 'Serwer zaraz zakończy pracę ({when}). Wróć później: wszystko zostanie zachowane.',
