@@ -16,6 +16,15 @@ struct connection *connection_open(struct server *server, struct peer *peer)
     c->peer = peer;
     c->held_end = &c->held;
     c->since = server_now();
+    ring_init(&c->turn);
+    ring_init(&c->chore.link);
+    ring_init(&c->with_load);
+    ring_init(&c->left_over);
+    c->source = turns_come(&server->turns, peer_key(peer));
+    if (!c->source) {
+        free(c);
+        return NULL;
+    }
     server->counters.connections++;
     return c;
 }
@@ -26,6 +35,18 @@ void connection_drop_secret(struct connection *c)
         sodium_memzero(c->secret, sizeof *c->secret);
     free(c->secret);
     c->secret = NULL;
+}
+
+void connection_charge(struct connection *c, uint32_t records)
+{
+    struct server *s = c->server;
+    c->played += records;
+    if (c->played < RECORDS_A_LOOKUP)
+        return;
+    const struct address_key *from = peer_key(c->peer);
+    limiter_charge(&s->lookups, from->bytes, sizeof from->bytes, c->played / RECORDS_A_LOOKUP,
+                   uv_now(s->loop));
+    c->played %= RECORDS_A_LOOKUP;
 }
 
 void connection_release(struct connection *c)

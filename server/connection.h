@@ -14,13 +14,17 @@
 #include "server/net.h"
 #include "server/passwords.h"
 #include "server/store.h"
+#include "server/turns.h"
 
 struct server;
 struct match;
+struct load;
+struct replay;
 
 enum {
     FOLLOWS_MAX = 64,             /* matches one connection may follow at a time */
     LATE = 4,                     /* times that a request waits in vain until others let it go first */
+    RECORDS_A_LOOKUP = 500,       /* played again, that count as one lookup */
     HELD_BYTES_MAX = 1 << 20,     /* of requests held back, above which the connection is closed */
     WAITING_BYTES_HIGH = 1 << 18, /* of messages behind the disk, above which the connection is not read */
     WAITING_BYTES_MAX = 1 << 22,  /* above which it is closed: it can resume */
@@ -71,10 +75,20 @@ struct connection {
     uint32_t follows_count;
     uint32_t waiting; /* items in the outbox */
     size_t waiting_bytes;
-    bool holding; /* requests are held back */
-    bool reads;   /* the first of them until the store holds what was done before */
-    uint8_t late; /* how often it has been looked at for that, up to LATE */
-    bool missed;  /* a push was dropped */
+    bool holding;          /* requests are held back */
+    bool reads;            /* the first of them until the store holds what was done before */
+    uint8_t late;          /* how often it has been looked at for that, up to LATE */
+    bool missed;           /* a push was dropped */
+    bool charged;          /* the request in front was counted among the lookups of its address */
+    struct source *source; /* where it comes from */
+    struct ring turn;      /* with others that wait for the source's turn */
+    struct chore chore;    /* on which the request in front waits */
+    struct load *load;     /* the match that comes, with others that wait for it; NULL: none */
+    struct ring with_load;
+    uint64_t unread;       /* the match that the request in front is about, if it could not be read */
+    struct replay *replay; /* owned: of the request in front, or left over from the one before it; or NULL */
+    struct ring left_over; /* with others that were left over */
+    uint32_t played;       /* records that were not charged yet */
     bool logged_out;
     size_t held_bytes;
     struct held_request *held, **held_end;
@@ -82,6 +96,8 @@ struct connection {
 
 /* NULL if memory is short. */
 struct connection *connection_open(struct server *server, struct peer *peer);
+/* Work was done for the connection: it is charged to its address, records as lookups. */
+void connection_charge(struct connection *c, uint32_t records);
 /* What was asked about a password is of no use any more. */
 void connection_drop_secret(struct connection *c);
 /* Frees it if it is closed and nothing waits. */

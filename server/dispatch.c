@@ -2,6 +2,7 @@
 #include <stdlib.h>
 
 #include "server/call.h"
+#include "server/looks.h"
 #include "server/matches.h"
 #include "server/quotas.h"
 
@@ -66,6 +67,8 @@ static const struct route {
 static int check_match(struct call *call, unsigned needs)
 {
     struct match *m = call_match(call, call->r->match);
+    if (call->later)
+        return -1;
     /* Whoever tries names is told the same of a private match as of none, and may not try many. */
     if (!m) {
         if (!(needs & LOOKUP))
@@ -92,8 +95,9 @@ static int check(struct call *call, unsigned needs)
         return call_refuse(call, FAULT_DRAINING);
     if (!call->c->person && !(needs & BEFORE_HELLO))
         return call_refuse(call, FAULT_NOT_HELLO);
-    if ((needs & LOOKUP) && !call_allowed(call, &call->s->lookups))
+    if ((needs & LOOKUP) && !call->c->charged && !call_allowed(call, &call->s->lookups))
         return -1;
+    call->c->charged = (needs & LOOKUP) != 0;
     if ((needs & WRITES) && !server_can_write(call->s))
         return call_refuse(call, FAULT_STORE_UNAVAILABLE);
     if ((needs & ADDS) && call->s->disk_room != ROOM_PLENTY)
@@ -108,16 +112,20 @@ enum outcome {
     WAITS_TO_READ,  /* until the store holds what was done before */
     WAITS_TO_WRITE, /* the same, since those who wait to read would wait too long */
     WAITS_FOR_WORK, /* until somebody calls dispatch_held */
+    WAITS_FOR_TURN, /* until it is the turn of the address again */
 };
 
 static enum outcome answer_call(struct call *call, unsigned needs, call_handler *handler)
 {
     int done = check(call, needs) != 0 ? -1 : handler(call);
-    if (done == CALL_LATER)
+    if (done == CALL_LATER || call->later)
         return WAITS_FOR_WORK;
     if (done == 0 && (needs & LENGTHENS))
         quota_take(call, QUOTA_RECORDS, 1);
     connection_drop_secret(call->c);
+    looks_settle(call->c);
+    call->c->charged = false;
+    call->c->unread = 0;
     if (done != 0)
         call_fail(call);
     else if (!call->replied)
@@ -135,17 +143,27 @@ static enum outcome awaited(const struct server *s, unsigned needs)
     return (needs & WRITES) && s->late > 0 ? WAITS_TO_WRITE : HANDLED;
 }
 
+/* How many requests one of this kind counts as in the turn of its address. */
+static uint32_t cost(unsigned needs)
+{
+    return needs & LOOKUP ? TURN_REQUESTS : 1;
+}
+
 /* Reads and answers one message, unless it has to wait. */
 static enum outcome handle(struct connection *c, const char *text, size_t length)
 {
     struct request request;
     struct call call = {.s = c->server, .c = c, .r = &request, .version = -1, .retry_ms = -1, .limit = -1};
     enum outcome outcome = HANDLED;
+    if (!turns_may(&c->server->turns, c->source))
+        return WAITS_FOR_TURN;
     matches_restore_lost(c->server);
     if (request_read(&request, text, length, &call.fault) != 0) {
         call_fail(&call);
+        turns_note(&c->server->turns, c->source, 1);
     } else {
         const struct route *route = &routes[request.type];
+        turns_note(&c->server->turns, c->source, cost(route->needs));
         outcome = awaited(c->server, route->needs);
         if (outcome == HANDLED) {
             connection_in_time(c);
@@ -170,7 +188,9 @@ static void wait(struct connection *c, enum outcome outcome)
     if (c->reads)
         connection_late(c);
     connection_update_reading(c);
-    if (outcome != WAITS_FOR_WORK)
+    if (outcome == WAITS_FOR_TURN)
+        turns_wait(&c->server->turns, c);
+    else if (outcome != WAITS_FOR_WORK)
         outbox_add(&c->server->outbox, c, OUTBOX_GO_ON, 0, NULL);
 }
 
@@ -196,7 +216,7 @@ void dispatch_held(struct connection *c)
         wait(c, WAITS_TO_READ);
         return;
     }
-    while (c->held && c->peer && peer_is_open(c->peer)) {
+    if (c->held && c->peer && peer_is_open(c->peer)) {
         enum outcome outcome = handle(c, c->held->text, c->held->length);
         if (outcome != HANDLED) {
             wait(c, outcome);
@@ -204,5 +224,9 @@ void dispatch_held(struct connection *c)
         }
         free(connection_next_held(c));
     }
-    connection_update_reading(c);
+    /* The others of the same address have their turn before the next one. */
+    if (c->held && c->peer && peer_is_open(c->peer))
+        wait(c, WAITS_FOR_TURN);
+    else
+        connection_update_reading(c);
 }

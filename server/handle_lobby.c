@@ -151,9 +151,11 @@ int handle_rematch(struct call *call)
 {
     if (!delay_is_over(call->m, call_part(call)))
         return call_refuse(call, FAULT_NOT_FINISHED);
-    struct match *next = call->m->next ? matches_get(call->s, call->m->next) : NULL;
+    struct match *next = call->m->next ? call_find(call, call->m->next) : NULL;
     if (next)
         return enter_rematch(call, next);
+    if (call->later)
+        return CALL_LATER;
     if (call->c->follows_count >= FOLLOWS_MAX)
         return too_many_follows(call);
     if (check_open(call) != 0 || !(next = lobby_rematch(call->m, call->c->person, &call->fault)))

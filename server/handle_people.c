@@ -97,6 +97,7 @@ int handle_hello(struct call *call)
         .kits = call->s->kits,
         .keeps = {call->s->options->keep_lobbies, call->s->options->keep_finished,
                   call->s->options->keep_chat, call->s->options->keep_identities},
+        .records = call->s->options->match_records,
     };
     text_clear(&call->s->text);
     message_hello(&call->s->text, call->r->id, &hello);
@@ -215,12 +216,8 @@ int handle_list(struct call *call)
 /* The version of a match that is not in memory: the length of its log. */
 static uint32_t stored_version(struct server *s, uint64_t id)
 {
-    struct store_record *record = NULL;
-    if (store_load(s->store, id, &record) != STORE_OK)
-        return 0;
-    uint32_t version = record->entries_count;
-    store_record_free(record);
-    return version;
+    uint32_t version = 0;
+    return store_length(s->store, id, &version) == STORE_OK ? version : 0;
 }
 
 /* What the list of one's own matches says besides. */
@@ -248,15 +245,19 @@ static void list_own(void *context, const struct store_match *row)
 {
     struct listing *l = context;
     bool finished_too = l->call->r->finished == 1;
-    if (l->count >= l->limit || row->status == MATCH_CLOSED || (long_over(l->call->s, row) && !finished_too))
+    if (l->call->later || l->count >= l->limit || row->status == MATCH_CLOSED ||
+        (long_over(l->call->s, row) && !finished_too))
         return;
     struct match *m = table_get(&l->call->s->matches, row->id), *read = NULL;
-    if (!m && row->status == MATCH_RUNNING)
-        m = matches_get(l->call->s, row->id);
-    if (!m)
-        m = read = record_head(l->call->s, row);
-    if (!m)
+    if (!m && !(m = read = record_head(l->call->s, row)))
         return;
+    /* After one that could not be read the others are not waited for: each would bring back the first. */
+    if (read && row->status == MATCH_RUNNING && l->call->c->unread == 0)
+        call_find(l->call, row->id);
+    if (l->call->later) {
+        match_free(read);
+        return;
+    }
     if (finished_too || !delay_is_over(m, delay_part(m, l->call->c->person->id))) {
         struct summary_info summary = own_summary(l->call, m);
         write_summary(l->t, m, &summary);
@@ -272,11 +273,12 @@ int handle_mine(struct call *call)
     uint32_t limit = call->r->limit > 0 ? (uint32_t)call->r->limit : LIST_PRESET;
     struct listing l = {.call = call, .t = &call->s->parts, .limit = limit};
     struct store_page page = {.limit = ROWS_MAX};
-    /* Matches may have to be played again for this, which uses the server's text. */
     text_clear(l.t);
     text_array(l.t);
     if (store_matches_of(call->s->store, call->c->person->id, &page, list_own, &l) != STORE_OK)
         return call_refuse(call, FAULT_STORE_UNAVAILABLE);
+    if (call->later)
+        return CALL_LATER; /* a match that runs must be in memory to say whose turn it is */
     text_array_end(l.t);
     struct text *t = call_reply(call);
     text_key(t, "matches");

@@ -76,6 +76,22 @@ int handle_watch(struct call *call)
     return 0;
 }
 
+/*
+ * How somebody with these eyes who holds this version (-1: none) is brought up to date: "updates",
+ * "snapshot", or "lobby" if there is nothing to see. NULL: the call is to be handled again.
+ */
+static const char *how_to_resume(struct call *call, uint8_t audience, int32_t version, struct missed *missed)
+{
+    *missed = (struct missed){0};
+    if (!tell_shows(call->m, audience))
+        return "lobby";
+    if (audience == SEAT_SPECTATOR || version < 0)
+        return "snapshot";
+    if (missed_find(call, (uint32_t)version, missed) == CALL_LATER)
+        return NULL;
+    return missed->known ? "updates" : "snapshot";
+}
+
 int handle_resume(struct call *call)
 {
     struct match *m = call->m;
@@ -89,18 +105,20 @@ int handle_resume(struct call *call)
     if (version >= 0 && (!m->begun || (uint32_t)version > reached))
         return fault_set(&call->fault, FAULT_BAD_FIELD, "version", "the match has not reached version %d",
                          version);
+    const char *how = how_to_resume(call, audience, version, &missed);
+    if (!how)
+        return CALL_LATER;
     if (follow(call, true, audience, &f) != 0 || lobby_rename(m, call->c->person, &call->fault) != 0)
         return -1;
     struct text *t = reply_following(call, f);
     text_key(t, "seat");
     text_word(t, call->seat == SEAT_NOBODY ? NULL : seat_name(call->seat));
     text_key(t, "how");
-    text_word(t, tell_how(m, f, version, &missed));
+    text_word(t, how);
     call_send(call);
     if (!was_online)
         tell_lobby(m);
     tell_present(m, f, &missed, "resume");
-    missed_free(&missed);
     return 0;
 }
 

@@ -10,7 +10,7 @@
 static int proposed(struct call *call, int outcome, const struct act *act, bool done)
 {
     if (outcome != 0)
-        return -1;
+        return outcome;
     call_ok(call);
     if (done)
         act_tell(call->m, act);
@@ -25,8 +25,7 @@ int handle_propose(struct call *call)
     bool done = false;
     if (call_check_playing(call) != 0)
         return -1;
-    int outcome = agreement_propose(call->m, call->seat, (enum proposal_kind)call->r->what, call->r->move,
-                                    &act, &done, &call->fault);
+    int outcome = agreement_propose(call, (enum proposal_kind)call->r->what, call->r->move, &act, &done);
     return proposed(call, outcome, &act, done);
 }
 
@@ -36,7 +35,7 @@ int handle_agree(struct call *call)
     bool done = false;
     if (call_check_playing(call) != 0)
         return -1;
-    int outcome = agreement_answer(call->m, call->seat, call->r->agree != 0, &act, &done, &call->fault);
+    int outcome = agreement_answer(call, call->r->agree != 0, &act, &done);
     return proposed(call, outcome, &act, done);
 }
 

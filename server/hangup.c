@@ -5,6 +5,8 @@
 #include <stdlib.h>
 
 #include "server/follows.h"
+#include "server/loads.h"
+#include "server/looks.h"
 #include "server/people.h"
 #include "server/server.h"
 
@@ -22,6 +24,11 @@ void hangup(struct connection *c)
 {
     c->peer = NULL;
     hangup_person(c);
+    loads_leave(c);
+    looks_drop(c);
+    ring_remove(&c->turn);
+    turns_leave(&c->server->turns, c->source);
+    c->source = NULL;
     struct held_request *held;
     while ((held = connection_next_held(c)))
         free(held);

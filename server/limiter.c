@@ -81,3 +81,11 @@ uint32_t limiter_ask_many(struct limiter *l, const void *who, size_t size, uint3
     uint64_t full;
     return l->every_ms == 0 ? 0 : wait_for(l, bucket_of(l, key_of(l, who, size)), uses, now_ms, &full);
 }
+
+void limiter_charge(struct limiter *l, const void *who, size_t size, uint32_t uses, uint64_t now_ms)
+{
+    if (l->every_ms == 0)
+        return;
+    struct limiter_bucket *b = bucket_of(l, key_of(l, who, size));
+    b->full = (b->full > now_ms ? b->full : now_ms) + (uint64_t)uses * l->every_ms;
+}

@@ -5,7 +5,7 @@
 #include <string.h>
 
 _Static_assert((int)ENTRY_CHOICE == RECORD_CHOICE && (int)ENTRY_REWIND == RECORD_REWIND &&
-                   (int)ENTRY_KINDS == RECORD_KINDS,
+                   (int)ENTRY_TOO_LONG == RECORD_TOO_LONG && (int)ENTRY_KINDS == RECORD_KINDS,
                "entries and records are the same kinds");
 
 struct record match_log_record(const struct store_entry *entry)
@@ -71,7 +71,7 @@ static void fill_result(const struct play *end, struct game_result *result, stru
 {
     play_result(end, result);
     *info = (struct result_info){
-        .reason = play_session(end)->over ? "played" : "resigned",
+        .reason = play_end_reason(end),
         .result = result,
         .seats = play_session(end)->config.seats,
         .resigned = end->resigned,

@@ -7,6 +7,7 @@
 #include "server/deadlines.h"
 #include "server/match_record.h"
 #include "server/match_tell.h"
+#include "server/replay.h"
 #include "server/server.h"
 #include "server/standing.h"
 
@@ -95,6 +96,23 @@ static bool forget_passed(struct match *m)
     return gone;
 }
 
+/*
+ * Ends the match if its log is as long as one may be; else notes what is left of it where players are told:
+ * when a tenth is left, and a hundredth.
+ */
+static void limit_length(struct match *m, struct act *act)
+{
+    uint32_t most = m->server->options->match_records, version = m->play.version;
+    if (most == 0 || m->status != MATCH_RUNNING || m->play.over)
+        return;
+    uint8_t seat = act->seat < SEATS_MAX ? act->seat : 0;
+    if (version >= most)
+        play_too_long(&m->play, seat, server_time(m->server), &m->server->happening);
+    for (uint32_t part = 10; part <= 100 && version < most; part *= 10)
+        if (act->from < most - most / part && version >= most - most / part)
+            act->left = most - version;
+}
+
 /* Notes the end, and makes it durable. */
 static int finish_with(struct match *m, struct act *act, const struct store_op *besides, struct fault *fault)
 {
@@ -102,6 +120,7 @@ static int finish_with(struct match *m, struct act *act, const struct store_op *
     bool plain = act->kind == ACT_CHOOSE || act->kind == ACT_UNDO;
     act->lobby = forget_passed(m) || !plain;
     bool row_changed = act->lobby;
+    limit_length(m, act);
     m->changed = server_time(m->server);
     if (m->play.over && m->status == MATCH_RUNNING) {
         m->status = MATCH_FINISHED;
@@ -244,15 +263,12 @@ int act_seated(struct match *m, uint8_t seat, const struct person *who, struct a
     return finish_with(m, act, is_member ? NULL : &member, fault);
 }
 
-int act_rewind(struct match *m, uint8_t seat, uint32_t move, struct act *act, struct fault *fault)
+int act_rewind(struct match *m, uint8_t seat, struct replay *there, struct act *act, struct fault *fault)
 {
-    struct store_record *stored = NULL;
     begin_act(m, ACT_REWIND, seat, act);
-    if (m->in_flight > 0 || store_load(m->server->store, m->id, &stored) != STORE_OK)
-        return fault_set(fault, FAULT_STORE_UNAVAILABLE, NULL, NULL);
-    enum play_error error =
-        play_rewind(&m->play, stored->entries, move, seat, server_time(m->server), &m->server->happening);
-    store_record_free(stored);
+    enum play_error error = play_rewind_to(&m->play, &there->play, there->stored->entries, seat,
+                                           server_time(m->server), &m->server->happening);
+    there->state = REPLAY_STUCK;
     if (error)
         return play_fault(m, error, fault);
     m->server->counters.undos++;
@@ -284,6 +300,8 @@ void act_tell(struct match *m, const struct act *act)
         break;
     }
     tell_clock(m);
+    if (act->left > 0)
+        tell_left(m, act->left);
     if (act->ended)
         tell_end(m);
 }

@@ -21,9 +21,19 @@ bool record_fill(const struct match *m, struct record_texts *texts, struct store
 int record_save(struct match *m, const struct store_op *more, struct fault *fault);
 
 /*
- * Reads a match and plays its log again. NULL if there is none, or none that this server can name the game
- * of (logged). A match whose log does not play is returned all the same, but refused (match_refused).
+ * Begins to read a match and to play its log again, for record_go_on and record_close. NULL if there is none,
+ * or none that this server can name the game of (logged).
  */
+struct loading;
+struct loading *record_open(struct server *server, uint64_t id);
+/* Goes on by about so many records, and says how many it was. True once there is nothing more to play. */
+bool record_go_on(struct loading *loading, uint32_t records, uint32_t *spent);
+/*
+ * The match, if it was read to its end; else it can only be freed. NULL if it cannot be read. A match whose
+ * log does not play is returned all the same, but refused (match_refused). Frees the rest.
+ */
+struct match *record_close(struct loading *loading);
+/* All of it at once. */
 struct match *record_load(struct server *server, uint64_t id);
 /* The same without playing its log: as record_head. */
 struct match *record_load_head(struct server *server, uint64_t id);

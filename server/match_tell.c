@@ -333,12 +333,24 @@ static void write_ended(struct match *m)
     play_result(&m->play, &result);
     fair_commitment(m->chance.secret, commitment);
     struct result_info info = {
-        .reason = play_session(&m->play)->over ? "played" : "resigned",
+        .reason = play_end_reason(&m->play),
         .result = &result,
         .seats = m->config.seats,
         .resigned = m->play.resigned,
     };
     message_ended(fresh(m), m->name, m->play.version, &info, m->chance.secret, commitment);
+}
+
+void tell_left(struct match *m, uint32_t records)
+{
+    char text[160];
+    snprintf(
+        text, sizeof text,
+        "this match has grown long: after %u more records (choices, rolls, draws) it ends without a winner",
+        records);
+    for (struct follow *f = m->follows; f; f = f->next)
+        if (f->audience < SEATS_MAX)
+            tell_notice(m, f->connection, "match_long", text);
 }
 
 void tell_end(struct match *m)
@@ -384,23 +396,17 @@ void tell_resync(struct match *m)
 
 /* ---- Those who come back ---- */
 
+bool tell_shows(const struct match *m, uint8_t audience)
+{
+    if (!m->begun || match_refused(m) || audience == SEAT_NOBODY)
+        return false;
+    return audience != SEAT_SPECTATOR || m->stage.begun;
+}
+
 /* Whether there is anything to see for this follower now. */
 static bool has_position(const struct match *m, const struct follow *f)
 {
-    if (!m->begun || match_refused(m) || f->audience == SEAT_NOBODY)
-        return false;
-    return f->audience != SEAT_SPECTATOR || m->stage.begun;
-}
-
-const char *tell_how(const struct match *m, const struct follow *f, int32_t version, struct missed *missed)
-{
-    *missed = (struct missed){.stored = NULL};
-    if (!has_position(m, f))
-        return "lobby";
-    if (f->audience == SEAT_SPECTATOR || version < 0)
-        return "snapshot";
-    missed_find(m, (uint32_t)version, missed);
-    return missed->known ? "updates" : "snapshot";
+    return tell_shows(m, f->audience);
 }
 
 int64_t tell_version(const struct match *m, const struct follow *f)

@@ -29,24 +29,42 @@ static void note_verdict(struct match *m)
     record_texts_free(&texts);
 }
 
-struct match *matches_get(struct server *s, uint64_t id)
+struct match *matches_find(struct server *s, uint64_t id)
 {
     struct match *m = table_get(&s->matches, id);
-    if (m) {
+    if (m)
         m->touched = uv_now(s->loop);
-        return m->status == MATCH_CLOSED ? NULL : m;
-    }
-    if (id == s->expiry.going || !(m = record_load(s, id)))
-        return NULL;
-    if (m->status == MATCH_CLOSED || !matches_add(s, m)) {
+    return m && m->status != MATCH_CLOSED ? m : NULL;
+}
+
+bool matches_is_known(struct server *s, uint64_t id)
+{
+    return table_get(&s->matches, id) != NULL;
+}
+
+bool matches_arrive(struct server *s, struct match *m)
+{
+    bool there = table_get(&s->matches, m->id) != NULL; /* it came another way */
+    if (there || m->status == MATCH_CLOSED || !matches_add(s, m)) {
         match_free(m);
-        return NULL;
+        return there;
     }
+    m->touched = uv_now(s->loop);
     note_verdict(m);
     tell_staged(m);
     deadlines_note(m);
     m->server->hooks->wake(m);
-    return m;
+    return true;
+}
+
+struct match *matches_get(struct server *s, uint64_t id)
+{
+    if (!matches_is_known(s, id)) {
+        struct match *m = record_load(s, id);
+        if (!m || !matches_arrive(s, m))
+            return NULL;
+    }
+    return matches_find(s, id);
 }
 
 static void send_away(struct match *m)
@@ -58,7 +76,7 @@ static void send_away(struct match *m)
 bool matches_let_go(struct server *s, uint64_t id)
 {
     struct match *m = table_get(&s->matches, id);
-    if (m && !match_is_idle(m))
+    if ((m && !match_is_idle(m)) || table_get(&s->loads, id))
         return false;
     if (m)
         send_away(m);

@@ -5,7 +5,17 @@
 #include "server/match.h"
 #include "server/outbox.h"
 
-/* A match by id, from memory or from the store; NULL if there is none. */
+/* A match by id if it is in memory and not closed, else NULL. */
+struct match *matches_find(struct server *s, uint64_t id);
+/* Whether memory knows it, if only as closed: then there is nothing to read. */
+bool matches_is_known(struct server *s, uint64_t id);
+/* A match that was read takes its place, unless it is closed or came another way; else it is freed. Whether
+ * it is in memory now. */
+bool matches_arrive(struct server *s, struct match *m);
+/*
+ * A match by id, from memory or from the store; NULL if there is none. It is read in one go, however long
+ * that holds up everybody: for what cannot wait. Others ask loads.h.
+ */
 struct match *matches_get(struct server *s, uint64_t id);
 /* Takes a new match in. False if memory is short. */
 bool matches_add(struct server *s, struct match *m);

@@ -248,11 +248,14 @@ static size_t peer_feed(struct peer *peer, char *bytes, size_t length)
     return used;
 }
 
-/* Keeps what was read but may not be worked on yet. */
+/* Keeps what was read but may not be worked on yet. Reading stops at once: there is room for no more. */
 static void peer_hold(struct peer *peer, const char *bytes, size_t length)
 {
     peer->pending = true;
-    peer_mark(peer); /* stops reading */
+    peer_mark(peer);
+    if (peer->reading)
+        uv_read_stop((uv_stream_t *)&peer->tcp);
+    peer->reading = false;
     peer->held = malloc(length);
     if (!peer->held) {
         peer_cut(peer, true, DROP_MEMORY, CLOSE_INTERNAL, "no memory");

@@ -74,6 +74,8 @@ static const struct option_row rows[] = {
      "matches held in memory at a time; the others rest in the database"},
     {"match-idle", "SECONDS", OPTION_NUMBER, AT(match_idle), "600", 1, 604800,
      "until a match that nobody touches leaves memory"},
+    {"match-records", "N", OPTION_NUMBER, AT(match_records), "10000", 0, 100000000,
+     "choices, rolls and draws of one match, after which it ends without a winner; 0: no limit"},
     {"bot-delay", "MS", OPTION_NUMBER, AT(bot_delay), "400", 0, 60000,
      "how long a bot waits before it plays"},
     {"metrics", "WHO", OPTION_METRICS, AT(metrics), "local", 0, 0,

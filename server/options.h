@@ -46,6 +46,7 @@ struct server_options {
     uint32_t matches_per_address; /* unfinished ones in memory opened from one address; 0: no limit */
     uint32_t matches_in_memory;   /* at most, idle ones leave first */
     uint32_t match_idle;          /* seconds until a match nobody touches leaves memory */
+    uint32_t match_records;       /* after which a match ends without a winner; 0: no limit */
     uint32_t bot_delay;           /* milliseconds a bot waits before it plays */
     enum metrics_for metrics;     /* who may read /metrics */
     uint32_t disk_reserve;        /* MiB free, below which nothing new is taken */

@@ -6,7 +6,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ROOM_FIRST = 16 };
+enum {
+    ROOM_FIRST = 16,
+    PLAY_LOOKED_AT = 32, /* entries that are looked at in the time in which one is played */
+};
 
 void happening_free(struct happening *h)
 {
@@ -194,6 +197,7 @@ static bool take(struct play *p, uint8_t seat, int index, uint64_t at)
     session_answer_index(s, index);
     if (s->broken.what)
         return false;
+    p->played += 1u + (p->undo.count > 0 && p->undo.seat != seat ? p->undo.count : 0u);
     undo_note(&p->undo, s, seat, choice);
     p->over = p->over || s->over;
     note_clock(p, at);
@@ -393,6 +397,9 @@ static enum play_error change_players(struct play *p, enum entry_kind kind, uint
         p->paused = kind == ENTRY_PAUSE;
         clock_pause(&p->clock, at, p->paused);
         return PLAY_OK;
+    case ENTRY_TOO_LONG:
+        p->over = p->too_long = true;
+        return PLAY_OK;
     default:
         return PLAY_NO_MOVE;
     }
@@ -430,6 +437,21 @@ enum play_error play_seated(struct play *p, uint8_t seat, uint64_t at, struct ha
 enum play_error play_pause(struct play *p, uint8_t seat, bool paused, uint64_t at, struct happening *h)
 {
     return act_on_players(p, paused ? ENTRY_PAUSE : ENTRY_CONTINUE, seat, at, h);
+}
+
+enum play_error play_too_long(struct play *p, uint8_t seat, uint64_t at, struct happening *h)
+{
+    if (p->over || p->frozen[0])
+        return PLAY_OK;
+    if (!grow_entries(h))
+        return out_of_memory(p);
+    change_players(p, ENTRY_TOO_LONG, seat, at);
+    return noted(p, ENTRY_TOO_LONG, seat, at, h);
+}
+
+const char *play_end_reason(const struct play *p)
+{
+    return play_session(p)->over ? "played" : p->too_long ? "too_long" : "resigned";
 }
 
 /* ---- Taking back by agreement ---- */
@@ -499,12 +521,24 @@ static bool rebuild(struct play *p, const struct store_entry *entries, uint32_t 
         ok = s->prompt.seat == e->seat && session_answer(s, e->seat, e->choice) == SESSION_OK;
         if (ok)
             undo_note(&p->undo, s, e->seat, e->choice);
+        p->played++;
     }
+    p->played += target / PLAY_LOOKED_AT;
     s->news_count = 0;
     if (p->marks)
         p->marks->standing = n;
     free(standing);
     return ok;
+}
+
+static enum play_error note_rewind(struct play *p, uint32_t target, uint8_t seat, uint64_t at,
+                                   struct happening *h)
+{
+    struct store_entry entry = {.kind = ENTRY_REWIND, .seat = seat, .at = at};
+    entry_set_target(&entry, target);
+    add_entry(p, h, entry);
+    note_clock(p, at);
+    return PLAY_OK;
 }
 
 enum play_error play_rewind(struct play *p, const struct store_entry *entries, uint32_t target, uint8_t seat,
@@ -519,11 +553,22 @@ enum play_error play_rewind(struct play *p, const struct store_entry *entries, u
         play_freeze(p, FROZEN_MEMORY, "the log could not be played again to entry %u", target);
         return PLAY_FROZEN;
     }
-    struct store_entry entry = {.kind = ENTRY_REWIND, .seat = seat, .at = at};
-    entry_set_target(&entry, target);
-    add_entry(p, h, entry);
-    note_clock(p, at);
-    return PLAY_OK;
+    return note_rewind(p, target, seat, at, h);
+}
+
+enum play_error play_rewind_to(struct play *p, struct play *there, const struct store_entry *entries,
+                               uint8_t seat, uint64_t at, struct happening *h)
+{
+    enum play_error error = open_happening(p, h);
+    if (error)
+        return error;
+    if (play_own_move(entries, p->version, seat, (int32_t)there->version) < 0)
+        return PLAY_NO_MOVE;
+    struct undo left = p->undo;
+    p->undo = there->undo;
+    there->undo = left;
+    undo_stand(&p->undo, play_session(p));
+    return note_rewind(p, there->version, seat, at, h);
 }
 
 /* ---- Replaying ---- */
@@ -568,6 +613,7 @@ static bool replay_undo(struct play *p, const struct store_entry *entry)
 {
     if (!undo_last(&p->undo, play_session(p), entry->seat))
         return freeze(p, entry->seat, "there is nothing to take back");
+    p->played += 1u + p->undo.count;
     if (p->marks)
         p->marks->standing--;
     return true;
@@ -598,6 +644,7 @@ static bool replay_entry(struct play *p, const struct store_entry *entries)
     case ENTRY_SEATED:
     case ENTRY_PAUSE:
     case ENTRY_CONTINUE:
+    case ENTRY_TOO_LONG:
         return change_players(p, (enum entry_kind)entry->kind, entry->seat, entry->at) == PLAY_OK ||
                freeze(p, entry->seat, "this cannot happen to this seat here");
     case ENTRY_KINDS:

@@ -91,13 +91,15 @@ struct play {
     struct undo undo;
     uint8_t key[FAIR_KEY_SIZE];
     uint32_t version; /* entries in the log */
+    uint64_t played;  /* what was played so far, in records: those that were played once more included */
     uint16_t persons; /* seats that people sat on at the start */
     uint16_t
         resigned;    /* of them, those that gave up: a bot plays on for them, but they cannot win any more */
     uint16_t won;    /* of those, who had won before */
     uint16_t absent; /* of them, those a bot plays for until their player is back */
     bool paused;
-    bool over; /* played to the end, or no person is left playing */
+    bool over;     /* played to the end, no person is left playing, or too long */
+    bool too_long; /* it ended because its log is as long as a match may be: nobody has won */
     struct clock clock;
     enum frozen_by frozen_by;
     char frozen[PLAY_REASON_SIZE]; /* why the match cannot be played on, for everybody; "" if it can */
@@ -153,11 +155,24 @@ enum play_error play_back(struct play *p, uint8_t seat, uint64_t at, struct happ
 enum play_error play_seated(struct play *p, uint8_t seat, uint64_t at, struct happening *h);
 enum play_error play_pause(struct play *p, uint8_t seat, bool paused, uint64_t at, struct happening *h);
 /*
+ * After something that happened by an act of the seat, as a part of it: the match ends without a winner,
+ * since its log is as long as one may be. Nothing if it is over.
+ */
+enum play_error play_too_long(struct play *p, uint8_t seat, uint64_t at, struct happening *h);
+/* Why a match that is over is: "played", "resigned" or "too_long". */
+const char *play_end_reason(const struct play *p);
+/*
  * Goes back to after `target` entries, which is where the seat made a choice that still counts
  * (play_own_move). `entries` is the whole log so far. Chance answers the same questions as before.
  */
 enum play_error play_rewind(struct play *p, const struct store_entry *entries, uint32_t target, uint8_t seat,
                             uint64_t at, struct happening *h);
+/*
+ * The same, given a play of the same match by the same log that stands after `target` entries, so that
+ * nothing is played here; what it remembers for undo is taken over, and it can only be freed.
+ */
+enum play_error play_rewind_to(struct play *p, struct play *there, const struct store_entry *entries,
+                               uint8_t seat, uint64_t at, struct happening *h);
 /*
  * The index of the seat's last choice that still counts among the first `count` entries, or of the one at
  * `move` if that is not negative; -1 if there is none.

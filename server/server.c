@@ -14,6 +14,7 @@
 #include "server/call.h"
 #include "server/deadlines.h"
 #include "server/hangup.h"
+#include "server/loads.h"
 #include "server/matches.h"
 #include "server/match_tell.h"
 #include "server/notify.h"
@@ -24,7 +25,7 @@
 enum {
     TICK_MS = 100,
     SWEEP_TICKS = 10,
-    WAKES_A_TICK = 8, /* matches with bots brought back after the start */
+    WAKES_AT_A_TIME = 8, /* matches with bots brought back after the start */
     LIMIT_EVERY_MS = 1000,
     LIMIT_BURST = 200,
     LOGIN_EVERY_MS = 3000, /* passwords tried from one address */
@@ -105,6 +106,7 @@ static void on_store_closed(void *context)
     struct server *s = context;
     s->store = NULL;
     uv_close((uv_handle_t *)&s->tick, on_handle_closed);
+    turns_close(&s->turns);
     for (int i = 0; i < 2; i++)
         uv_close((uv_handle_t *)&s->signals[i], on_handle_closed);
 }
@@ -113,6 +115,7 @@ static void on_net_closed(void *context)
 {
     struct server *s = context;
     s->net = NULL;
+    loads_free(s);
     matches_free(s);
     bots_free(s->bots);
     passwords_free(s->passwords);
@@ -155,8 +158,8 @@ static void on_signal(uv_signal_t *handle, int number)
 
 static void wake_some(struct server *s)
 {
-    for (int i = 0; i < WAKES_A_TICK && s->wake_count > 0; i++)
-        matches_get(s, s->wake[--s->wake_count]);
+    while (loads_count(s) < WAKES_AT_A_TIME && s->wake_count > 0)
+        loads_want(s, s->wake[--s->wake_count]);
     if (s->wake_count == 0) {
         free(s->wake);
         s->wake = NULL;
@@ -383,6 +386,8 @@ static struct server *create(const struct server_options *options, const struct 
     s->log = (struct log){.out = stderr, .level = options->log_level, .format = options->log_format};
     set_limits(s);
     server_io_init(s, &hooks);
+    turns_open(&s->turns, loop, dispatch_held);
+    ring_init(&s->left_over);
     s->bots = bots_create(s, options->bot_delay);
     s->passwords = passwords_create(loop);
     s->page = page_create(s);

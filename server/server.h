@@ -26,6 +26,7 @@
 #include "server/store.h"
 #include "server/table.h"
 #include "server/timeline.h"
+#include "server/turns.h"
 
 struct admin;
 struct bans;
@@ -66,8 +67,12 @@ struct server {
     struct store *store;
     struct net *net;
     struct outbox outbox;
-    struct table people;  /* struct person by id: those connected */
-    struct table matches; /* struct match by id: those in memory */
+    struct table people;   /* struct person by id: those connected */
+    struct table matches;  /* struct match by id: those in memory */
+    struct table loads;    /* struct load by the match's id: those on their way into memory */
+    struct turns turns;    /* of requests and replays, address by address */
+    struct ring left_over; /* connections whose last look back is kept, the oldest first */
+    uint32_t left_over_count;
     struct match *staged; /* list of matches with something waiting for delayed spectators */
     struct bots *bots;
     struct passwords *passwords;

@@ -65,6 +65,7 @@ enum entry_kind {
     ENTRY_CONTINUE = 7, /* and to go on */
     ENTRY_REWIND =
         8, /* all agreed to take the seat's choice back: to after as many entries as entry_target */
+    ENTRY_TOO_LONG = 9, /* the log is as long as a match may be: it is over, after an act of this seat */
     ENTRY_KINDS
 };
 
@@ -311,7 +312,8 @@ enum store_status store_find_rights(struct store *store, uint64_t id, uint64_t i
 struct store_record {
     struct store_match match;
     struct store_entry *entries;
-    uint32_t entries_count;
+    uint32_t entries_count;    /* of them, those that were read */
+    uint32_t length;           /* entries that are stored */
     struct store_hash *hashes; /* by index, ascending */
     uint32_t hashes_count;
     uint32_t chat_next; /* sequence of the next chat line */
@@ -320,9 +322,18 @@ struct store_record {
 
 /* Everything of one match at one moment. *record is NULL unless STORE_OK. */
 enum store_status store_load(struct store *store, uint64_t id, struct store_record **record);
-/* The same without log and hashes: entries_count and hashes_count are 0. */
+/* The same with the log still to be read (store_load_on), bit by bit: entries_count is 0. */
+enum store_status store_load_open(struct store *store, uint64_t id, struct store_record **record);
+/*
+ * Reads the log on until there are `until` entries of it, or all that are stored now: a log only grows, so
+ * that it is as if it was read in one go. What was read before stays as it is on failure; `entries` may move.
+ */
+enum store_status store_load_on(struct store *store, struct store_record *record, uint32_t until);
+/* The same without log and hashes: entries_count, length and hashes_count are 0. */
 enum store_status store_load_head(struct store *store, uint64_t id, struct store_record **record);
 void store_record_free(struct store_record *record);
+/* How many entries the log of a match has; 0 if there is no such match. */
+enum store_status store_length(struct store *store, uint64_t id, uint32_t *length);
 
 /* The newest `limit` chat lines of a match with a sequence below `before` (UINT32_MAX: all), oldest first. */
 enum store_status store_chat(struct store *store, uint64_t id, uint32_t before, uint32_t limit,

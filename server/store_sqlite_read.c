@@ -22,7 +22,7 @@ const char *const store__read_sql[READ_STATEMENTS] = {
                     " AND match=m.id) FROM matches m WHERE id=?1 AND status<>3",
     [READ_MATCH] = MATCH_SQL,
     [READ_LOG_COUNT] = "SELECT ifnull(max(idx)+1,0) FROM log WHERE match=?1",
-    [READ_LOG] = "SELECT idx,kind,seat,choice,at FROM log WHERE match=?1 ORDER BY idx",
+    [READ_LOG] = "SELECT idx,kind,seat,choice,at FROM log WHERE match=?1 AND idx>=?2 ORDER BY idx LIMIT ?3",
     [READ_HASH_COUNT] = "SELECT count(*) FROM hashes WHERE match=?1",
     [READ_HASHES] = "SELECT idx,hash,layout FROM hashes WHERE match=?1 ORDER BY idx",
     [READ_CHAT_NEXT] = "SELECT ifnull(max(sequence)+1,0) FROM chat WHERE match=?1",
@@ -276,27 +276,68 @@ static bool read_entry(sqlite3_stmt *r, uint32_t index, struct store_entry *e)
     return true;
 }
 
-static enum store_status load_log(struct store *s, uint64_t id, struct store_record *record)
+/* Room for `count` entries. */
+static bool make_room(struct store *s, struct store_record *record, uint32_t count)
 {
-    uint32_t count = 0, read = 0;
-    enum store_status status = match_number(s, READ_LOG_COUNT, id, &count);
-    if (status != STORE_OK || count == 0)
-        return status;
-    record->entries = calloc(count, sizeof *record->entries);
-    if (!record->entries)
-        return failed(s, "out of memory");
+    struct store_entry *grown = realloc(record->entries, count * sizeof *grown);
+    if (!grown) {
+        failed(s, "out of memory");
+        return false;
+    }
+    record->entries = grown;
+    record->length = count;
+    return true;
+}
+
+/* Reads the entries up to `until`, which are stored and for which there is room. */
+static enum store_status read_log(struct store *s, struct store_record *record, uint32_t until)
+{
     sqlite3_stmt *r = s->read[READ_LOG];
-    sqlite3_bind_int64(r, 1, (sqlite3_int64)id);
+    uint32_t read = record->entries_count;
+    sqlite3_bind_int64(r, 1, (sqlite3_int64)record->match.id);
+    sqlite3_bind_int64(r, 2, read);
+    sqlite3_bind_int64(r, 3, until - read);
     int rc;
-    while ((rc = sqlite3_step(r)) == SQLITE_ROW && read < count &&
+    while ((rc = sqlite3_step(r)) == SQLITE_ROW && read < until &&
            read_entry(r, read, &record->entries[read]))
         read++;
-    if (rc != SQLITE_DONE || read != count)
+    enum store_status status = STORE_OK;
+    if (rc != SQLITE_DONE || read != until)
         status = failed(s, rc == SQLITE_DONE || rc == SQLITE_ROW ? "the log of a match is damaged"
                                                                  : sqlite3_errmsg(s->reader));
+    else
+        record->entries_count = read;
     sqlite3_reset(r);
-    record->entries_count = read;
     return status;
+}
+
+static enum store_status open_log(struct store *s, struct store_record *record)
+{
+    uint32_t count = 0;
+    enum store_status status = match_number(s, READ_LOG_COUNT, record->match.id, &count);
+    if (status != STORE_OK || count == 0)
+        return status;
+    return make_room(s, record, count) ? STORE_OK : STORE_FAILED;
+}
+
+enum store_status store_load_on(struct store *s, struct store_record *record, uint32_t until)
+{
+    uint32_t count = record->length;
+    if (until > record->length) {
+        enum store_status status = match_number(s, READ_LOG_COUNT, record->match.id, &count);
+        if (status != STORE_OK)
+            return status;
+        if (count > record->length && !make_room(s, record, count))
+            return STORE_FAILED;
+    }
+    until = until < record->length ? until : record->length;
+    return until > record->entries_count ? read_log(s, record, until) : STORE_OK;
+}
+
+enum store_status store_length(struct store *s, uint64_t id, uint32_t *length)
+{
+    *length = 0;
+    return match_number(s, READ_LOG_COUNT, id, length);
 }
 
 static enum store_status load_hashes(struct store *s, uint64_t id, struct store_record *record)
@@ -324,7 +365,10 @@ static enum store_status load_hashes(struct store *s, uint64_t id, struct store_
     return status;
 }
 
-static enum store_status load(struct store *s, uint64_t id, bool log, struct store_record **out)
+/* How much of a match is read. */
+enum extent { ONLY_HEAD, LOG_OPEN, LOG_READ };
+
+static enum store_status load(struct store *s, uint64_t id, enum extent extent, struct store_record **out)
 {
     *out = NULL;
     struct store_record *record = calloc(1, sizeof *record);
@@ -338,9 +382,11 @@ static enum store_status load(struct store *s, uint64_t id, bool log, struct sto
     enum store_status status = load_match(s, id, record);
     if (status == STORE_OK)
         status = match_number(s, READ_CHAT_NEXT, id, &record->chat_next);
-    if (status == STORE_OK && log)
-        status = load_log(s, id, record);
-    if (status == STORE_OK && log)
+    if (status == STORE_OK && extent != ONLY_HEAD)
+        status = open_log(s, record);
+    if (status == STORE_OK && extent == LOG_READ && record->length > 0)
+        status = read_log(s, record, record->length);
+    if (status == STORE_OK && extent != ONLY_HEAD)
         status = load_hashes(s, id, record);
     store__run(s->read[READ_END]);
     if (status == STORE_OK)
@@ -352,12 +398,17 @@ static enum store_status load(struct store *s, uint64_t id, bool log, struct sto
 
 enum store_status store_load(struct store *s, uint64_t id, struct store_record **record)
 {
-    return load(s, id, true, record);
+    return load(s, id, LOG_READ, record);
 }
 
 enum store_status store_load_head(struct store *s, uint64_t id, struct store_record **record)
 {
-    return load(s, id, false, record);
+    return load(s, id, ONLY_HEAD, record);
+}
+
+enum store_status store_load_open(struct store *s, uint64_t id, struct store_record **record)
+{
+    return load(s, id, LOG_OPEN, record);
 }
 
 void store_record_free(struct store_record *record)

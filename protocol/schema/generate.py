@@ -84,11 +84,11 @@ COMMON = {
     "changes": {"type": "object"},
     "prompt": maybe(obj({"seat": ref("asked"), "why": ref("reason")},
                         {"options": {"type": "array", "items": ref("choice"), "minItems": 1}})),
-    "result": obj({"reason": one_of("played", "resigned"), "winners": listed(ref("seat")),
+    "result": obj({"reason": one_of("played", "resigned", "too_long"), "winners": listed(ref("seat")),
                    "scores": maybe(by_name(NUMBER, ref("seat"))), "resigned": listed(ref("seat"))}),
     "record": {"oneOf": [obj({"seat": ref("asked"), "choice": ref("choice")}), obj({"undo": ref("seat")}),
                          *[obj({kind: ref("seat")}) for kind in ("resign", "absent", "back", "seated", "pause",
-                                                                 "continue")],
+                                                                 "continue", "too_long")],
                          obj({"rewind": ref("seat"), "move": COUNT})]},
     "line": obj({"channel": one_of("table", "spectators"), "player": ref("player"), "name": STRING,
                  "seat": maybe(ref("seat")), "text": STRING, "at": COUNT}),
@@ -103,7 +103,7 @@ COMMON = {
 }
 
 KEPT = ["lobbies", "finished", "chat", "identities"]
-LIMITS = ["message", "chat", "name", "entropy", "members", "open_matches", "delay"]
+LIMITS = ["message", "chat", "name", "entropy", "members", "open_matches", "delay", "records"]
 SUMMARY = obj(
     {"match": ref("match"), "game": STRING, "title": maybe(STRING), "state": ref("state"),
      "frozen": maybe(ref("frozen")), "public": FLAG,

@@ -132,6 +132,7 @@ async def time_does_not_run_while_the_process_stands_still():
         await eve.request("watch", match=name)
         begin = time.monotonic()
         await asked.choose(name)
+        await settle(*clients)
         seat = next(c for c in clients if c.match(name).asked()).match(name).seat
         there = time.monotonic() - begin
         server.process.send_signal(signal.SIGSTOP)

@@ -527,7 +527,7 @@ static enum store_status load(uint64_t id, bool whole, struct store_record **rec
         r->entries = copied(m->entries, m->entries_count * sizeof *m->entries);
     if (whole && m->hashes_count > 0)
         r->hashes = copied(m->hashes, m->hashes_count * sizeof *m->hashes);
-    r->entries_count = whole ? m->entries_count : 0;
+    r->entries_count = r->length = whole ? m->entries_count : 0;
     r->hashes_count = whole ? m->hashes_count : 0;
     *record = r;
     return STORE_OK;
@@ -543,6 +543,40 @@ enum store_status store_load_head(struct store *s, uint64_t id, struct store_rec
 {
     (void)s;
     return load(id, false, record);
+}
+
+enum store_status store_load_open(struct store *s, uint64_t id, struct store_record **record)
+{
+    (void)s;
+    enum store_status status = load(id, true, record);
+    if (status == STORE_OK)
+        (*record)->entries_count = 0;
+    return status;
+}
+
+enum store_status store_load_on(struct store *s, struct store_record *record, uint32_t until)
+{
+    const struct disk_match *m = disk_match(record->match.id);
+    (void)s;
+    if (until > record->length) {
+        record->length = m->entries_count;
+        record->entries = realloc(record->entries, m->entries_count * sizeof *record->entries);
+        if (!record->entries)
+            abort();
+    }
+    until = until < record->length ? until : record->length;
+    for (uint32_t i = record->entries_count; i < until; i++)
+        record->entries[i] = m->entries[i];
+    record->entries_count = until > record->entries_count ? until : record->entries_count;
+    return STORE_OK;
+}
+
+enum store_status store_length(struct store *s, uint64_t id, uint32_t *length)
+{
+    const struct disk_match *m = disk_match(id);
+    (void)s;
+    *length = m ? m->entries_count : 0;
+    return STORE_OK;
 }
 
 void store_record_free(struct store_record *record)

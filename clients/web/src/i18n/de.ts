@@ -1469,6 +1469,7 @@ const de: Catalogue = {
   'end.title': 'Das Ende',
   'end.won': '{count, plural, one {{names} hat gewonnen!} other {{names} haben gewonnen!}}',
   'end.nobody': 'Niemand hat gewonnen.',
+  'end.too_long': 'Niemand hat gewonnen: Die Partie ist für diesen Server zu lang geworden.',
   'end.resigned': 'aufgegeben',
   'end.points': '{count, plural, one {# Punkt} other {# Punkte}}',
   'end.graph': 'Siegpunkte nach jeder Runde',
@@ -1644,6 +1645,7 @@ const de: Catalogue = {
   'frozen.memory': 'Dem Server fehlt gerade Speicher. Versuche es später noch einmal.',
   'frozen.rule': 'In den Regeln dieses Servers steckt ein Fehler, auf den sie gestoßen ist. Der letzte Zug davor gilt noch.',
 
+  'notice.match_long': 'Diese Partie ist sehr lang geworden. Erreicht sie die Länge, die dieser Server erlaubt, endet sie ohne Sieger.',
   'notice.draining': 'Auf diesem Server beginnt gerade nichts Neues. Partien gehen weiter.',
   'notice.draining_over': 'Neue Partien können wieder beginnen.',
   'notice.closing': 'Der Server wird gleich beendet ({when}). Komm später wieder: Alles bleibt erhalten.',

@@ -1466,6 +1466,7 @@ const en = {
   'end.title': 'The end',
   'end.won': '{count, plural, one {{names} has won!} other {{names} have won!}}',
   'end.nobody': 'Nobody has won.',
+  'end.too_long': 'Nobody has won: the match has grown too long for this server.',
   'end.resigned': 'gave up',
   'end.points': '{count, plural, one {# point} other {# points}}',
   'end.graph': 'Victory points after every round',
@@ -1640,6 +1641,7 @@ const en = {
   'frozen.memory': 'The server is short of memory. Try again later.',
   'frozen.rule': 'It came upon a fault in the rules of this server. All moves before that one stand.',
 
+  'notice.match_long': 'This match has grown long. When it reaches the length that this server allows, it ends without a winner.',
   'notice.draining': 'Nothing new begins on this server at the moment. Matches go on.',
   'notice.draining_over': 'New matches may begin again.',
   'notice.closing': 'The server closes soon ({when}). Come back later: everything is kept.',

@@ -1470,6 +1470,7 @@ const pl: Catalogue = {
   'end.title': 'Koniec',
   'end.won': '{count, plural, one {Wygrywa {names}!} other {Wygrywają {names}!}}',
   'end.nobody': 'Nikt nie wygrał.',
+  'end.too_long': 'Nikt nie wygrał: rozgrywka stała się zbyt długa dla tego serwera.',
   'end.resigned': 'poddał się',
   'end.points': '{count, plural, one {# punkt} few {# punkty} many {# punktów} other {# punktu}}',
   'end.graph': 'Punkty zwycięstwa po każdej rundzie',
@@ -1644,6 +1645,7 @@ const pl: Catalogue = {
   'frozen.memory': 'Serwerowi brakuje pamięci. Spróbuj ponownie później.',
   'frozen.rule': 'Natrafiła na błąd w zasadach tego serwera. Wszystkie wcześniejsze ruchy pozostają ważne.',
 
+  'notice.match_long': 'Ta rozgrywka stała się bardzo długa. Gdy osiągnie długość dozwoloną przez ten serwer, zakończy się bez zwycięzcy.',
   'notice.draining': 'Na tym serwerze nic nowego się teraz nie zaczyna. Rozgrywki trwają dalej.',
   'notice.draining_over': 'Nowe rozgrywki mogą się znów zaczynać.',
   'notice.closing': 'Serwer zaraz zakończy pracę ({when}). Wróć później: wszystko zostanie zachowane.',
