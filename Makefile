@@ -36,7 +36,7 @@ LINK_LIBS := $(shell $(PKG) --libs libssl libcrypto libuv 2>/dev/null) -lwslay
 NCURSES_LIBS := $(shell $(PKG) --libs ncursesw 2>/dev/null)
 CHECK_LIBS := $(shell $(PKG) --libs check 2>/dev/null)
 
-CORE_SRC := $(sort $(wildcard core/*.c core/root/*.c core/root/*/*.c))
+CORE_SRC := $(sort $(wildcard core/*.c core/*/*.c core/*/*/*.c))
 PROTOCOL_SRC := $(sort $(wildcard protocol/*.c protocol/*/*.c))
 SERVER_SRC := $(sort $(filter-out server/main.c,$(wildcard server/*.c)))
 LAB_SRC := $(sort $(wildcard server/lab/*.c))
