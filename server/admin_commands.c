@@ -32,6 +32,8 @@ static const char *run_status(struct server *s, const json_t *words, FILE *out)
             s->counters.connections, s->people.count, counts.identities, s->matches.count);
     fprintf(out, "matches running %" PRIu64 "\nmatches gathering %" PRIu64 "\ndraining %s\n",
             counts.matches[MATCH_RUNNING], counts.matches[MATCH_LOBBY], s->draining ? "yes" : "no");
+    if (s->counters.losses)
+        fprintf(out, "losses found at the start %" PRIu64 " (see the log)\n", s->counters.losses);
     if (s->shutdown_at)
         fprintf(out, "shutdown in %" PRId64 " s\n",
                 ((int64_t)s->shutdown_due - (int64_t)uv_now(s->loop)) / 1000);

@@ -130,7 +130,8 @@ static enum outcome awaited(const struct server *s, unsigned needs)
 static enum outcome handle(struct connection *c, const char *text, size_t length)
 {
     struct request request;
-    struct call call = {.s = c->server, .c = c, .r = &request, .version = -1, .retry_ms = -1, .limit = -1};
+    struct call call = {
+        .s = c->server, .c = c, .r = &request, .version = -1, .retry_ms = -1, .limit = -1, .reached = -1};
     enum outcome outcome = HANDLED;
     matches_restore_lost(c->server);
     if (request_read(&request, text, length, &call.fault) != 0) {

@@ -3,6 +3,7 @@
 #include "server/call.h"
 #include "server/lobby.h"
 #include "server/match_play.h"
+#include "server/match_record.h"
 #include "server/match_tell.h"
 #include "server/matches.h"
 
@@ -75,6 +76,20 @@ int handle_watch(struct call *call)
     return 0;
 }
 
+/*
+ * Whether the end of the match was lost that somebody who holds this version (-1: none) may have been shown.
+ * How far it had come is for those who know the play.
+ */
+static bool has_lost(const struct call *call, int32_t version)
+{
+    const struct match *m = call->m;
+    if (m->had == 0 || !delay_knows_play(m, call_part(call)))
+        return false;
+    if (version < 0)
+        return m->play.version < m->had;
+    return (uint32_t)version > m->kept && (uint32_t)version <= m->had;
+}
+
 int handle_resume(struct call *call)
 {
     struct match *m = call->m;
@@ -85,16 +100,27 @@ int handle_resume(struct call *call)
     int32_t version = call->r->version;
     struct missed missed;
     uint32_t reached = call->seat == SEAT_NOBODY ? m->stage.version : m->play.version;
-    if (version >= 0 && (!m->begun || (uint32_t)version > reached))
-        return fault_set(&call->fault, FAULT_BAD_FIELD, "version", "the match has not reached version %d",
-                         version);
+    if (version >= 0 && (!m->begun || (uint32_t)version > reached)) {
+        if (call->seat == SEAT_NOBODY ? m->stage.begun : m->begun)
+            call->reached = reached;
+        return fault_set(
+            &call->fault, FAULT_BAD_FIELD, "version",
+            "the match has not reached version %d: whoever was shown it has to know that it went back",
+            version);
+    }
+    bool lost = has_lost(call, version);
     if (follow(call, true, audience, &f) != 0 || lobby_rename(m, call->c->person, &call->fault) != 0)
         return -1;
     struct text *t = reply_following(call, f);
     text_key(t, "seat");
     text_word(t, call->seat == SEAT_NOBODY ? NULL : seat_name(call->seat));
     text_key(t, "how");
-    text_word(t, tell_how(m, f, version, &missed));
+    /* A version from before the loss may be another one than that of the same number now. */
+    text_word(t, tell_how(m, f, lost ? -1 : version, &missed));
+    if (lost) {
+        text_key(t, "lost");
+        text_lost(t, m->kept, m->had);
+    }
     call_send(call);
     if (!was_online)
         tell_lobby(m);

@@ -45,6 +45,8 @@ static bool add_server_rows(struct page *p, struct server *s)
          &c->matches_loaded},
         {METRIC_COUNTER, "warren_matches_refused_total", NULL, "Matches whose log did not play.",
          &c->matches_refused},
+        {METRIC_GAUGE, "warren_store_losses", NULL, "What was found missing in the store at the start.",
+         &c->losses},
         {METRIC_GAUGE, "warren_matches_in_memory", NULL, "Matches in memory.", &p->matches_in_memory},
         {METRIC_HISTOGRAM, "warren_write_seconds", NULL, "From giving a write to the store to its callback.",
          &s->write_time},

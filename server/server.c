@@ -13,6 +13,7 @@
 #include "server/bots.h"
 #include "server/call.h"
 #include "server/deadlines.h"
+#include "server/losses.h"
 #include "server/matches.h"
 #include "server/match_tell.h"
 #include "server/page.h"
@@ -376,6 +377,7 @@ int server_run(const struct server_options *options, const struct game_kit *cons
     if (!open_store(s) || !open_net(s))
         return 1;
     start_handles(s);
+    losses_note(s);
     if (!open_admin(s) || !listen_all(s))
         return 1;
     log_event(&s->log, LOG_INFO, "ready", "matches", LOG_NUMBER, (int64_t)s->wake_count, NULL);

@@ -243,9 +243,7 @@ static enum store_status load_match(struct store *s, uint64_t id, struct store_r
     return status;
 }
 
-/* A number about a match; the statement always has one row. */
-static enum store_status match_number(struct store *s, enum read_statement which, uint64_t id,
-                                      uint32_t *number)
+enum store_status store__count_of(struct store *s, enum read_statement which, uint64_t id, uint32_t *number)
 {
     sqlite3_stmt *r = s->read[which];
     sqlite3_bind_int64(r, 1, (sqlite3_int64)id);
@@ -276,7 +274,7 @@ static bool read_entry(sqlite3_stmt *r, uint32_t index, struct store_entry *e)
 static enum store_status load_log(struct store *s, uint64_t id, struct store_record *record)
 {
     uint32_t count = 0, read = 0;
-    enum store_status status = match_number(s, READ_LOG_COUNT, id, &count);
+    enum store_status status = store__count_of(s, READ_LOG_COUNT, id, &count);
     if (status != STORE_OK || count == 0)
         return status;
     record->entries = calloc(count, sizeof *record->entries);
@@ -299,7 +297,7 @@ static enum store_status load_log(struct store *s, uint64_t id, struct store_rec
 static enum store_status load_hashes(struct store *s, uint64_t id, struct store_record *record)
 {
     uint32_t count = 0, read = 0;
-    enum store_status status = match_number(s, READ_HASH_COUNT, id, &count);
+    enum store_status status = store__count_of(s, READ_HASH_COUNT, id, &count);
     if (status != STORE_OK || count == 0)
         return status;
     record->hashes = calloc(count, sizeof *record->hashes);
@@ -334,7 +332,7 @@ static enum store_status load(struct store *s, uint64_t id, bool log, struct sto
     }
     enum store_status status = load_match(s, id, record);
     if (status == STORE_OK)
-        status = match_number(s, READ_CHAT_NEXT, id, &record->chat_next);
+        status = store__count_of(s, READ_CHAT_NEXT, id, &record->chat_next);
     if (status == STORE_OK && log)
         status = load_log(s, id, record);
     if (status == STORE_OK && log)
