@@ -1,4 +1,4 @@
-# Warren: see README.md. `make run`, `make test`, `make law`, `make demo`, `make bench`, `make fuzz`, `make lint` ...
+# Warren: see README.md. `./run`, `./test`; `make law`, `make bench`, `make fuzz`, `make lint` ...
 #
 # Sources are found by wildcard: a new file needs no edit here. Another compiler or sanitizers go into a build
 # folder of their own: `make CC=clang BUILD=build/clang`, `make test-asan`.
@@ -15,7 +15,9 @@ LDFLAGS += $(OPT) $(if $(findstring clang,$(CC)),-fuse-ld=lld)
 endif
 JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 WARN = -std=c17 -Wall -Wextra -Wpedantic -Wshadow -Werror
-CPPFLAGS += -I. -D_GNU_SOURCE
+# The one place where the version stands is the file of that name.
+VERSION := $(shell cat VERSION)
+CPPFLAGS += -I. -D_GNU_SOURCE -DWARREN_VERSION='"$(VERSION)"'
 # Against what a slip of ours could be used for; sanitizers have their own checks.
 ifndef SAN
 HARDEN = -D_FORTIFY_SOURCE=2 -fstack-protector-strong -fPIE $(if $(filter x86_64,$(shell uname -m)),-fcf-protection)
@@ -30,15 +32,20 @@ PYTHON ?= $(firstword $(wildcard /usr/bin/python3) python3)
 SODIUM_CFLAGS := $(shell $(PKG) --cflags libsodium 2>/dev/null)
 SODIUM_LIBS := $(shell $(PKG) --libs libsodium 2>/dev/null)
 JSON_LIBS := $(shell $(PKG) --libs jansson 2>/dev/null)
-SERVER_LIBS := $(shell $(PKG) --libs libuv sqlite3 libcrypto 2>/dev/null) -lwslay -lhttp_parser
+# What reads HTTP: llhttp where the system has it, else http_parser, its predecessor. `make HTTP_PARSER=http_parser` insists.
+HTTP_PARSER ?= $(if $(shell $(PKG) --exists libllhttp 2>/dev/null && echo yes),llhttp,http_parser)
+HTTP_OTHER := server/net_http_$(if $(filter llhttp,$(HTTP_PARSER)),parser,llhttp).c
+SERVER_LIBS := $(shell $(PKG) --libs libuv sqlite3 libcrypto 2>/dev/null) -lwslay -l$(HTTP_PARSER)
 # Connections of clients: TLS and WebSocket.
 LINK_LIBS := $(shell $(PKG) --libs libssl libcrypto libuv 2>/dev/null) -lwslay
 NCURSES_LIBS := $(shell $(PKG) --libs ncursesw 2>/dev/null)
+# Tables of warren-lab for people.
+LAB_LIBS := $(shell $(PKG) --libs smartcols 2>/dev/null) -lm
 CHECK_LIBS := $(shell $(PKG) --libs check 2>/dev/null)
 
 CORE_SRC := $(sort $(wildcard core/*.c core/root/*.c core/root/*/*.c))
 PROTOCOL_SRC := $(sort $(wildcard protocol/*.c protocol/*/*.c))
-SERVER_SRC := $(sort $(filter-out server/main.c,$(wildcard server/*.c)))
+SERVER_SRC := $(sort $(filter-out server/main.c $(HTTP_OTHER),$(wildcard server/*.c)))
 LAB_SRC := $(sort $(wildcard server/lab/*.c))
 TERMINAL_SRC := $(sort $(wildcard clients/terminal/*.c))
 BOT_SRC := $(sort $(wildcard clients/bot/*.c))
@@ -53,8 +60,9 @@ BENCH_SRC := $(sort $(wildcard tests/bench/*.c))
 ALL_C := $(sort $(shell find core protocol server clients tests -name '*.c' 2>/dev/null))
 ALL_H := $(sort $(shell find core protocol server clients tests -name '*.h' 2>/dev/null))
 
-# The web client is the same for every build folder.
-WEB_OUT := build/web
+# The web client is the same for every build folder; release archives have it built already.
+WEB_BUILT := clients/web/built
+WEB_OUT := $(if $(wildcard $(WEB_BUILT)/built),$(WEB_BUILT),build/web)
 WEB_SRC := $(shell find clients/web protocol/schema -type f -not -path '*/node_modules/*' -not -path '*/generated/*' \
 	-not -path '*/dist/*' 2>/dev/null)
 
@@ -72,35 +80,47 @@ BENCH_PROGRAMS := $(if $(BENCH_JOINED),$(BUILD)/warren-bench) $(patsubst tests/b
 
 # Objects stay for the next build.
 .SECONDARY:
-.PHONY: all install law schemas tests run demo test test-asan test-wire kill simulate fuzz fuzzers bench bench-load benchmarks format format-check lint clean
+.PHONY: all install dist law schemas tests run demo test test-boot test-asan test-wire kill simulate fuzz fuzzers bench bench-load benchmarks format format-check lint clean
 all: $(PROGRAMS) $(BUILD)/libcore.a
 tests: all $(BUILD)/warrend-toy $(BUILD)/warren-lab-toy $(BUILD)/warren-wire $(BUILD)/warren-simulation $(TEST_PROGRAMS) $(SCHEMA_PROGRAMS) \
 	$(BENCH_PROGRAMS) $(BUILD)/bench/load
 
 # ---- Starting
 
+# These two and `test` need a shell only; they are here for whoever has make.
 run:
-	@WEB=$(WEB) deploy/install-dependencies run
-	@$(MAKE) --no-print-directory -s -j$(JOBS) all
-	@BUILD=$(BUILD) deploy/run
+	@+WEB=$(WEB) BUILD=$(BUILD) ./run
 
 demo:
-	@WEB=$(WEB) deploy/install-dependencies run
-	@$(MAKE) --no-print-directory -s -j$(JOBS) all
-	@$(PYTHON) deploy/demo --build $(BUILD)
+	@+WEB=$(WEB) BUILD=$(BUILD) ./run demo
 
-# For packagers and services: make install PREFIX=/usr/local DESTDIR=
+# For packagers and services: make install PREFIX=/usr/local DESTDIR= ; nothing is written but there.
 PREFIX ?= /usr/local
+TO = $(DESTDIR)$(PREFIX)
 install: all
-	install -d $(DESTDIR)$(PREFIX)/bin
-	install -m 0755 $(PROGRAMS) $(DESTDIR)$(PREFIX)/bin
+	install -d $(TO)/bin $(TO)/lib/systemd/system $(TO)/lib/sysusers.d $(TO)/share/man/man6 $(TO)/share/man/man8 \
+		$(TO)/share/doc/warren/deploy
+	install -m 0755 $(PROGRAMS) $(TO)/bin
+	sed 's|/usr/local/bin/|$(PREFIX)/bin/|' deploy/warren.service | install -m 0644 /dev/stdin $(TO)/lib/systemd/system/warren.service
+	install -m 0644 deploy/warren.sysusers $(TO)/lib/sysusers.d/warren.conf
+	for page in warrend.8 warren-lab.8 warren.6 warren-bot.6; do \
+		deploy/manual $(BUILD)/$${page%.?} $${page##*.} | install -m 0644 /dev/stdin $(TO)/share/man/man$${page##*.}/$$page || exit; \
+	done
+	install -m 0644 README.md CHANGELOG.md LICENSE docs/*.md $(TO)/share/doc/warren
+	install -m 0644 $(addprefix deploy/,nginx.conf Caddyfile prometheus.yml alerts.yml grafana.json) $(TO)/share/doc/warren/deploy
+
+# The release archive of the last commit, with the client for browsers built.
+dist:
+	@deploy/dist
 
 # ---- Checking
 
 test:
-	@WEB=$(WEB) deploy/install-dependencies test
-	@$(MAKE) --no-print-directory -s -j$(JOBS) tests
-	@$(PYTHON) tests/run --build $(BUILD)
+	@+WEB=$(WEB) BUILD=$(BUILD) ./test
+
+# What the documentation tells operators to type, in Debians installed for it (root, ten minutes): see tests/boot/run.
+test-boot:
+	@tests/boot/run
 
 SANITIZERS = -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer -Wno-error -Wno-format-truncation
 test-asan:
@@ -155,7 +175,7 @@ format-check:
 	clang-format --dry-run -Werror $(ALL_C) $(ALL_H)
 
 lint:
-	@printf '%s\n' $(ALL_C) | xargs -P $(JOBS) -I{} \
+	@printf '%s\n' $(filter-out $(HTTP_OTHER),$(ALL_C)) | xargs -P $(JOBS) -I{} \
 		clang-tidy --quiet --warnings-as-errors='*' {} -- $(CPPFLAGS) $(SODIUM_CFLAGS) $(WARN)
 
 # After a change of verbs, events, reasons, settings, requests or error codes.
@@ -164,7 +184,12 @@ schemas: $(BUILD)/tests/schema-tables
 
 # ---- Building
 
-$(BUILD)/obj/%.o: %.c
+# Rather than with a compiler's first error, a build that lacks something begins with a list of it.
+$(BUILD)/needs: deploy/needs
+	@mkdir -p $(@D)
+	@CC="$(CC)" PKG="$(PKG)" HTTP_PARSER=$(HTTP_PARSER) deploy/needs
+	@touch $@
+$(BUILD)/obj/%.o: %.c VERSION | $(BUILD)/needs
 	@mkdir -p $(@D)
 	$(CC) $(CPPFLAGS) $(SODIUM_CFLAGS) $(CFLAGS) -MMD -MP -c $< -o $@
 
@@ -174,8 +199,8 @@ $(BUILD)/libcore.a: $(call obj,$(CORE_SRC))
 	$(ARCHIVE)
 $(BUILD)/libprotocol.a: $(call obj,$(PROTOCOL_SRC))
 	$(ARCHIVE)
-$(BUILD)/libserver.a: $(call obj,$(SERVER_SRC))
-	$(ARCHIVE)
+$(BUILD)/libserver.a: $(call obj,$(SERVER_SRC)) $(BUILD)/http
+	@rm -f $@ && $(AR) rcsD $@ $(filter %.o,$^)
 $(BUILD)/libclient.a: $(call obj,$(CLIENT_SRC))
 	$(ARCHIVE)
 $(BUILD)/libterminal.a: $(call obj,$(filter-out clients/terminal/main.c,$(TERMINAL_SRC)))
@@ -191,8 +216,10 @@ SERVER_A := $(BUILD)/libserver.a $(BUILD)/libprotocol.a $(BUILD)/libcore.a
 TEST_A := $(BUILD)/liblab.a $(BUILD)/libproperty.a $(BUILD)/libtoy.a
 
 # What browsers are given: the client, or nothing. The file `site` says which, so that a change of it links anew.
+ifneq ($(WEB_OUT),$(WEB_BUILT))
 $(WEB_OUT)/built: $(WEB_SRC)
 	@clients/web/build $(WEB_OUT)
+endif
 $(BUILD)/obj/site_%.o: $(WEB_OUT)/built
 	@mkdir -p $(@D)
 	$(CC) $(CPPFLAGS) $(CFLAGS) -c $(WEB_OUT)/site_$*.$(if $(filter table,$*),c,S) -o $@
@@ -200,6 +227,9 @@ SITE_OBJ := $(if $(filter no,$(WEB)),$(call obj,server/site/none.c),$(BUILD)/obj
 $(BUILD)/site: FORCE
 	@mkdir -p $(@D)
 	@echo "$(SITE_OBJ)" | cmp -s - $@ || echo "$(SITE_OBJ)" > $@
+$(BUILD)/http: FORCE
+	@mkdir -p $(@D)
+	@echo "$(HTTP_PARSER)" | cmp -s - $@ || echo "$(HTTP_PARSER)" > $@
 .PHONY: FORCE
 
 $(BUILD)/warrend: $(call obj,server/main.c) $(SITE_OBJ) $(SERVER_A) $(BUILD)/site
@@ -208,28 +238,32 @@ $(BUILD)/warrend: $(call obj,server/main.c) $(SITE_OBJ) $(SERVER_A) $(BUILD)/sit
 $(BUILD)/warrend-toy: $(call obj,tests/toy/main.c) $(SITE_OBJ) $(BUILD)/libtoy.a $(SERVER_A) $(BUILD)/site
 	$(CC) $(LDFLAGS) $(filter-out %/site,$^) -o $@ $(SERVER_LIBS) $(JSON_LIBS) $(SODIUM_LIBS)
 $(BUILD)/warren-lab-toy: $(call obj,tests/toy/lab_main.c) $(BUILD)/liblab.a $(BUILD)/libproperty.a $(BUILD)/libtoy.a $(SERVER_A)
-	$(CC) $(LDFLAGS) $^ -o $@ $(SERVER_LIBS) $(JSON_LIBS) $(SODIUM_LIBS)
+	$(CC) $(LDFLAGS) $^ -o $@ $(SERVER_LIBS) $(LAB_LIBS) $(JSON_LIBS) $(SODIUM_LIBS)
 $(BUILD)/warren-lab: $(call obj,server/lab/main.c) $(BUILD)/liblab.a $(BUILD)/libproperty.a $(SERVER_A)
-	$(CC) $(LDFLAGS) $^ -o $@ $(SERVER_LIBS) $(JSON_LIBS) $(SODIUM_LIBS)
+	$(CC) $(LDFLAGS) $^ -o $@ $(SERVER_LIBS) $(LAB_LIBS) $(JSON_LIBS) $(SODIUM_LIBS)
 $(BUILD)/warren: $(call obj,$(TERMINAL_SRC) $(CLIENT_SRC))
 	$(CC) $(LDFLAGS) $^ -o $@ $(NCURSES_LIBS) $(JSON_LIBS) $(LINK_LIBS)
 $(BUILD)/warren-bot: $(call obj,$(BOT_SRC) $(CLIENT_SRC))
 	$(CC) $(LDFLAGS) $^ -o $@ $(JSON_LIBS) $(LINK_LIBS)
 
+# A broken rule stops what looks for faults, where the server would freeze the match and go on.
+UNGUARDED := $(call obj,tests/property/unguarded.c)
+UNGUARD = -Wl,--wrap=session_guard
+
 # The server in a simulated world: without libuv, sockets and SQLite.
-$(BUILD)/warren-simulation: $(call obj,$(SIMULATION_SRC)) $(BUILD)/libtoy.a $(SERVER_A)
-	$(CC) $(LDFLAGS) $^ -o $@ $(JSON_LIBS) $(SODIUM_LIBS)
+$(BUILD)/warren-simulation: $(call obj,$(SIMULATION_SRC)) $(UNGUARDED) $(BUILD)/libtoy.a $(SERVER_A)
+	$(CC) $(LDFLAGS) $(UNGUARD) $^ -o $@ $(JSON_LIBS) $(SODIUM_LIBS)
 
 # Every tests/unit/NAME_test.c (or test_NAME.c) is a program of its own; the other files there are what they share.
 $(BUILD)/libunit.a: $(call obj,$(filter-out $(UNIT_TESTS),$(UNIT_SRC)))
 	$(ARCHIVE)
 $(BUILD)/tests/%: $(BUILD)/obj/tests/unit/%.o $(BUILD)/libunit.a $(BUILD)/libterminal.a $(BUILD)/libclient.a $(TEST_A) $(SERVER_A)
 	@mkdir -p $(@D)
-	$(CC) $(LDFLAGS) $^ -o $@ $(CHECK_LIBS) $(SERVER_LIBS) $(LINK_LIBS) $(JSON_LIBS) $(SODIUM_LIBS)
+	$(CC) $(LDFLAGS) $^ -o $@ $(CHECK_LIBS) $(NCURSES_LIBS) $(SERVER_LIBS) $(LINK_LIBS) $(LAB_LIBS) $(JSON_LIBS) $(SODIUM_LIBS)
 # Two servers compared byte for byte; what they are told to say instead of what they would is named here.
 WIRE_WRAPPED = server_now server_time deadlines_tick server_random fair_pick brain_choose determinize tell_staged matches_sweep
-$(BUILD)/warren-wire: $(call obj,$(WIRE_SRC)) $(TEST_A) $(SERVER_A)
-	$(CC) $(LDFLAGS) $(WIRE_WRAPPED:%=-Wl,--wrap=%) $^ -o $@ $(SERVER_LIBS) $(JSON_LIBS) $(SODIUM_LIBS)
+$(BUILD)/warren-wire: $(call obj,$(WIRE_SRC)) $(UNGUARDED) $(TEST_A) $(SERVER_A)
+	$(CC) $(LDFLAGS) $(UNGUARD) $(WIRE_WRAPPED:%=-Wl,--wrap=%) $^ -o $@ $(SERVER_LIBS) $(JSON_LIBS) $(SODIUM_LIBS)
 # What the schemas are made from and checked with.
 $(BUILD)/tests/schema-%: $(BUILD)/obj/tests/schema/%.o $(TEST_A) $(SERVER_A)
 	@mkdir -p $(@D)
@@ -244,9 +278,9 @@ $(BUILD)/bench/load: $(call obj,$(LOAD_SRC)) $(TEST_A) $(SERVER_A)
 	@mkdir -p $(@D)
 	$(CC) $(LDFLAGS) $^ -o $@ $(SERVER_LIBS) $(JSON_LIBS) $(SODIUM_LIBS)
 # Every tests/fuzz/NAME_fuzz.c is a fuzzer.
-$(BUILD)/fuzzers/%: $(BUILD)/obj/tests/fuzz/%.o $(TEST_A) $(SERVER_A)
+$(BUILD)/fuzzers/%: $(BUILD)/obj/tests/fuzz/%.o $(UNGUARDED) $(TEST_A) $(SERVER_A)
 	@mkdir -p $(@D)
-	$(CC) $(LDFLAGS) -fsanitize=fuzzer $^ -o $@ $(SERVER_LIBS) $(JSON_LIBS) $(SODIUM_LIBS)
+	$(CC) $(LDFLAGS) $(UNGUARD) -fsanitize=fuzzer $^ -o $@ $(SERVER_LIBS) $(JSON_LIBS) $(SODIUM_LIBS)
 
 clean:
 	rm -rf $(BUILD)

@@ -60,7 +60,7 @@ void text_problem(struct text *t, const struct fault *problem)
         text_null(t);
 }
 
-static void text_limits(struct text *t)
+static void text_limits(struct text *t, uint32_t records)
 {
     static const struct {
         const char *name;
@@ -75,7 +75,18 @@ static void text_limits(struct text *t)
         text_key(t, limits[i].name);
         text_number(t, limits[i].limit);
     }
+    text_key(t, "records");
+    text_number(t, records);
     text_object_end(t);
+}
+
+static void text_days(struct text *t, const char *key, uint32_t days)
+{
+    text_key(t, key);
+    if (days > 0)
+        text_number(t, days);
+    else
+        text_null(t);
 }
 
 void message_hello(struct text *t, int64_t id, const struct hello_info *hello)
@@ -106,7 +117,14 @@ void message_hello(struct text *t, int64_t id, const struct hello_info *hello)
         text_game(t, (*kit)->game);
     text_array_end(t);
     text_key(t, "limits");
-    text_limits(t);
+    text_limits(t, hello->records);
+    text_key(t, "keeps");
+    text_object(t);
+    text_days(t, "lobbies", hello->keeps.lobbies);
+    text_days(t, "finished", hello->keeps.finished);
+    text_days(t, "chat", hello->keeps.chat);
+    text_days(t, "identities", hello->keeps.identities);
+    text_object_end(t);
     text_object_end(t);
 }
 
@@ -276,6 +294,8 @@ void message_lobby(struct text *t, const struct lobby_info *lobby)
     text_terms_of_match(t, lobby);
     text_key(t, "revision");
     text_number(t, game_revision_of(lobby->game, lobby->config));
+    text_key(t, "legacy");
+    text_legacy_view(t, lobby->kit, &lobby->config->legacy);
     if (lobby->invite) {
         text_key(t, "invite");
         text_word(t, lobby->invite);

@@ -8,18 +8,16 @@
 #ifndef WARREN_AGREEMENT_H
 #define WARREN_AGREEMENT_H
 
+#include "server/call.h"
 #include "server/match_play.h"
 
-/* The seats that must agree. */
-uint16_t agreement_needed(const struct match *m);
 /*
- * Proposes; the proposer agrees. `move` says for an undo which own choice is meant (-1: the last). *done:
- * everybody agreed at once, and `act` is to be told. 0, or -1 with a fault and nothing changed.
+ * The caller's seat proposes, and agrees. `move` says for an undo which own choice is meant (-1: the last).
+ * *done: everybody agreed at once, and `act` is to be told. 0; -1 with a fault and nothing changed; or
+ * CALL_LATER.
  */
-int agreement_propose(struct match *m, uint8_t seat, enum proposal_kind kind, int32_t move, struct act *act,
-                      bool *done, struct fault *fault);
-/* Agrees, or declines, which ends the proposal (also one's own). */
-int agreement_answer(struct match *m, uint8_t seat, bool agrees, struct act *act, bool *done,
-                     struct fault *fault);
+int agreement_propose(struct call *call, enum proposal_kind kind, int32_t move, struct act *act, bool *done);
+/* The caller's seat agrees, or declines, which ends the proposal (also one's own). */
+int agreement_answer(struct call *call, bool agrees, struct act *act, bool *done);
 
 #endif

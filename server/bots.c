@@ -68,7 +68,7 @@ static void arm(struct bots *b)
 static bool may_move(const struct match *m)
 {
     return m->status == MATCH_RUNNING && m->begun && !m->play.paused && !m->lost && m->in_flight == 0 &&
-           !match_refused(m);
+           !match_refused(m) && m->server->disk_room != ROOM_FOR_NOTHING;
 }
 
 /* The bot asked now in this match, if it may move: its level, else NO_BOT. */
@@ -135,8 +135,11 @@ static struct thought *thought_get(struct bots *b, const struct game *game)
     t->bots = b;
     t->game = game;
     t->known = session_create(game);
-    if (t->known && brain_init(&t->brain, game, 0))
+    if (t->known && brain_init(&t->brain, game, 0)) {
+        session_guard(t->known);
+        brain_guard(&t->brain);
         return t;
+    }
     session_destroy(t->known);
     free(t);
     return NULL;
@@ -157,12 +160,21 @@ static void think(uv_work_t *work)
 
 static void move(struct match *m);
 
+/* A rule that broke in what a bot imagined does no harm to the match, but the operator wants to know. */
+static void note_broken(struct thought *t)
+{
+    if (t->brain.broken.what)
+        act_note_broken(t->match, "in a bot's thought", &t->brain.broken);
+    t->brain.broken = (struct broken_rule){0};
+}
+
 static void on_thought(uv_work_t *work, int status)
 {
     struct thought *t = work->data;
     struct bots *b = t->bots;
     struct match *m = t->match;
     b->thinking--;
+    note_broken(t);
     m->bot_thinks = false;
     m->bot_index = status == 0 ? t->index : -1;
     m->bot_version = t->version;

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "protocol/words.h"
+#include "server/loads.h"
 #include "server/matches.h"
 
 struct text *call_reply(struct call *call)
@@ -85,6 +86,14 @@ int call_refuse(struct call *call, enum fault_code code)
     return fault_set(&call->fault, code, NULL, NULL);
 }
 
+struct match *call_find(struct call *call, uint64_t id)
+{
+    struct match *m = matches_find(call->s, id);
+    if (!m && !matches_is_known(call->s, id) && call->c->unread != id)
+        call->later = loads_wait(call->c, id);
+    return m;
+}
+
 /* Whether the person may know of a match in memory. */
 static bool may_know(const struct call *call, struct match *m)
 {
@@ -109,15 +118,15 @@ struct match *call_match(struct call *call, const char *name)
     uint64_t id = auth_id_parse(name);
     struct match *m = id ? table_get(&call->s->matches, id) : NULL;
     if (m && m->status != MATCH_CLOSED && may_know(call, m))
-        return matches_get(call->s, id);
+        return matches_find(call->s, id);
     if (check_stored(call, id) != 0)
         return NULL;
     if (m) { /* it knows better than the store what is on its way there */
         fault_set(&call->fault, FAULT_NO_MATCH, "match", NULL);
         return NULL;
     }
-    m = matches_get(call->s, id);
-    if (m && may_know(call, m))
+    m = call_find(call, id);
+    if (call->later || (m && may_know(call, m)))
         return m;
     fault_set(&call->fault, m ? FAULT_NO_MATCH : FAULT_UNREADABLE, "match", NULL);
     return NULL;
@@ -136,8 +145,8 @@ struct match *call_invited(struct call *call, const char *invite)
     enum store_status status = store_find_invite(call->s->store, code, &id);
     if (status == STORE_OK)
         status = store_find_rights(call->s->store, id, call->c->person->id, &rights);
-    struct match *m = rights.exists ? matches_get(call->s, id) : NULL;
-    if (m)
+    struct match *m = rights.exists ? call_find(call, id) : NULL;
+    if (m || call->later)
         return m;
     if (status == STORE_FAILED)
         call_refuse(call, FAULT_STORE_UNAVAILABLE);

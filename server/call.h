@@ -21,6 +21,7 @@ struct call {
     struct member *member; /* of it; NULL if the person is not one */
     uint8_t seat;          /* of it; or SEAT_NOBODY */
     bool replied;
+    bool later; /* the match comes: the call is to be handled again then */
     struct fault fault;
     /* What some errors say besides; -1: nothing. */
     int64_t version, retry_ms, limit, reached;
@@ -28,7 +29,7 @@ struct call {
     bool says_supported; /* versions of the protocol */
 };
 
-enum { CALL_LATER = 1 };
+enum { CALL_LATER = 1 }; /* also what a handler means that returns -1 with call->later */
 
 /* 0, -1 with a fault, or CALL_LATER: the connection holds the request back and asks again (dispatch_held). */
 typedef int call_handler(struct call *call);
@@ -47,11 +48,17 @@ bool call_allowed(struct call *call, struct limiter *limiter);
 int call_refuse(struct call *call, enum fault_code code);
 
 /*
+ * The match of this id; NULL if there is none, or if it is not in memory yet and the call waits for it
+ * (later).
+ */
+struct match *call_find(struct call *call, uint64_t id);
+/*
  * The match under this public name. NULL with the fault no_match if there is none that the person may know
- * of, for whom nothing is loaded; with unreadable if there is one that this server cannot load.
+ * of, for whom nothing is loaded; with unreadable if there is one that this server cannot load; or if the
+ * call waits until it is in memory (later).
  */
 struct match *call_match(struct call *call, const char *name);
-/* The match that an invite code opens, which is all the right one needs; NULL with the same faults. */
+/* The match that an invite code opens, which is all the right one needs; NULL as above. */
 struct match *call_invited(struct call *call, const char *invite);
 /* How the caller is part of the match. */
 enum part call_part(const struct call *call);
@@ -66,7 +73,8 @@ int call_check_playing(struct call *call);
 
 /* Handles one message of a client. */
 void dispatch(struct connection *c, const char *text, size_t length);
-/* Handles what was held back, as far as it can go on. */
+/* Handles the request in front of those held back, if it can be; the next ones when it is the address's turn.
+ */
 void dispatch_held(struct connection *c);
 
 call_handler handle_hello, handle_vocabulary, handle_ping;

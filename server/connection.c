@@ -5,8 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/match.h"
-#include "server/people.h"
 #include "server/server.h"
 
 struct connection *connection_open(struct server *server, struct peer *peer)
@@ -17,6 +15,16 @@ struct connection *connection_open(struct server *server, struct peer *peer)
     c->server = server;
     c->peer = peer;
     c->held_end = &c->held;
+    c->since = server_now();
+    ring_init(&c->turn);
+    ring_init(&c->chore.link);
+    ring_init(&c->with_load);
+    ring_init(&c->left_over);
+    c->source = turns_come(&server->turns, peer_key(peer));
+    if (!c->source) {
+        free(c);
+        return NULL;
+    }
     server->counters.connections++;
     return c;
 }
@@ -29,26 +37,16 @@ void connection_drop_secret(struct connection *c)
     c->secret = NULL;
 }
 
-void connection_forget(struct connection *c)
+void connection_charge(struct connection *c, uint32_t records)
 {
-    while (c->follows)
-        match_forsake(c->follows);
-    if (c->person)
-        people_leave(c->server, c->person);
-    c->person = NULL;
-    sodium_memzero(c->token_hash, sizeof c->token_hash);
-}
-
-void connection_closed(struct connection *c)
-{
-    c->peer = NULL;
-    connection_forget(c);
-    struct held_request *held;
-    while ((held = connection_next_held(c)))
-        free(held);
-    connection_in_time(c);
-    c->server->counters.connections--;
-    connection_release(c);
+    struct server *s = c->server;
+    c->played += records;
+    if (c->played < RECORDS_A_LOOKUP)
+        return;
+    const struct address_key *from = peer_key(c->peer);
+    limiter_charge(&s->lookups, from->bytes, sizeof from->bytes, c->played / RECORDS_A_LOOKUP,
+                   uv_now(s->loop));
+    c->played %= RECORDS_A_LOOKUP;
 }
 
 void connection_release(struct connection *c)

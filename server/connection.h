@@ -14,13 +14,17 @@
 #include "server/net.h"
 #include "server/passwords.h"
 #include "server/store.h"
+#include "server/turns.h"
 
 struct server;
 struct match;
+struct load;
+struct replay;
 
 enum {
     FOLLOWS_MAX = 64,             /* matches one connection may follow at a time */
     LATE = 4,                     /* times that a request waits in vain until others let it go first */
+    RECORDS_A_LOOKUP = 500,       /* played again, that count as one lookup */
     HELD_BYTES_MAX = 1 << 20,     /* of requests held back, above which the connection is closed */
     WAITING_BYTES_HIGH = 1 << 18, /* of messages behind the disk, above which the connection is not read */
     WAITING_BYTES_MAX = 1 << 22,  /* above which it is closed: it can resume */
@@ -30,7 +34,9 @@ enum {
 struct person {
     uint64_t id;
     char name[STORE_NAME_SIZE];
-    bool stored; /* false until the write that made it is on disk */
+    uint64_t since; /* Unix time in ms when the first of the connections came */
+    uint64_t seen;  /* the same that the store was told last */
+    bool stored;    /* false until the write that made it is on disk */
     uint32_t connections;
 };
 
@@ -64,14 +70,25 @@ struct connection {
     struct person *person;                    /* NULL until hello */
     uint8_t token_hash[AUTH_TOKEN_HASH_SIZE]; /* of the token that hello was said with */
     struct secret *secret;                    /* owned; NULL unless a request brought a password */
+    uint64_t since;                           /* Unix time in ms */
     struct follow *follows;
     uint32_t follows_count;
     uint32_t waiting; /* items in the outbox */
     size_t waiting_bytes;
-    bool holding; /* requests are held back */
-    bool reads;   /* the first of them until the store holds what was done before */
-    uint8_t late; /* how often it has been looked at for that, up to LATE */
-    bool missed;  /* a push was dropped */
+    bool holding;          /* requests are held back */
+    bool reads;            /* the first of them until the store holds what was done before */
+    uint8_t late;          /* how often it has been looked at for that, up to LATE */
+    bool missed;           /* a push was dropped */
+    bool charged;          /* the request in front was counted among the lookups of its address */
+    struct source *source; /* where it comes from */
+    struct ring turn;      /* with others that wait for the source's turn */
+    struct chore chore;    /* on which the request in front waits */
+    struct load *load;     /* the match that comes, with others that wait for it; NULL: none */
+    struct ring with_load;
+    uint64_t unread;       /* the match that the request in front is about, if it could not be read */
+    struct replay *replay; /* owned: of the request in front, or left over from the one before it; or NULL */
+    struct ring left_over; /* with others that were left over */
+    uint32_t played;       /* records that were not charged yet */
     bool logged_out;
     size_t held_bytes;
     struct held_request *held, **held_end;
@@ -79,12 +96,10 @@ struct connection {
 
 /* NULL if memory is short. */
 struct connection *connection_open(struct server *server, struct peer *peer);
-/* The peer is gone: follows nothing any more; freed as soon as the outbox holds nothing for it. */
-void connection_closed(struct connection *c);
+/* Work was done for the connection: it is charged to its address, records as lookups. */
+void connection_charge(struct connection *c, uint32_t records);
 /* What was asked about a password is of no use any more. */
 void connection_drop_secret(struct connection *c);
-/* Nobody said hello here any more. */
-void connection_forget(struct connection *c);
 /* Frees it if it is closed and nothing waits. */
 void connection_release(struct connection *c);
 /*

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <uv.h>
 
+#include "server/loads.h"
 #include "server/match_play.h"
 #include "server/matches.h"
 #include "server/server.h"
@@ -251,11 +252,13 @@ static void run_out(struct match *m)
 static void look_at(struct deadlines *d, struct deadline *deadline, uint64_t now)
 {
     bool writes = can_store(d);
-    struct match *m = writes ? matches_get(d->server, deadline->match) : NULL;
-    if (writes && !m) {
+    struct match *m = writes ? matches_find(d->server, deadline->match) : NULL;
+    if (!m && writes && matches_is_known(d->server, deadline->match)) {
         forget(d, deadline);
         return;
     }
+    if (!m && writes)
+        loads_want(d->server, deadline->match); /* when it comes it says what is due */
     if (!m || m->lost) {
         deadline->due = now + LATER_MS;
         settle(d, deadline);
@@ -294,6 +297,13 @@ void deadlines_note(struct match *m)
     if (first)
         say_alive(d, server_time(m->server));
     arm(d);
+}
+
+void deadlines_drop(struct deadlines *d, uint64_t match)
+{
+    struct deadline *deadline = table_get(&d->of, match);
+    if (deadline)
+        forget(d, deadline);
 }
 
 size_t deadlines_count(const struct deadlines *d)

@@ -29,6 +29,8 @@ void deadlines_skip(struct deadlines *d, struct gap gap);
 uint64_t deadlines_horizon(struct deadlines *d, uint64_t delay);
 /* Notes when the match's clock will be at 0; forgets it if none runs. After everything that changes it. */
 void deadlines_note(struct match *m);
+/* The match of this id cannot be read: its clock is forgotten. */
+void deadlines_drop(struct deadlines *d, uint64_t match);
 /* How many clocks run. */
 size_t deadlines_count(const struct deadlines *d);
 /* Every second: tells the store that the server is there, and notes when it could not write. */

@@ -2,7 +2,9 @@
 #include <stdlib.h>
 
 #include "server/call.h"
+#include "server/looks.h"
 #include "server/matches.h"
+#include "server/quotas.h"
 
 /* What a request needs before its handler is called; checked in this order. */
 enum needs {
@@ -15,6 +17,8 @@ enum needs {
     LOBBY = 1 << 6,        /* and which has not begun */
     BEGINS = 1 << 8,       /* begins something new: not while the server drains */
     LOOKUP = 1 << 7,       /* costs more than others: limited per address */
+    LENGTHENS = 1 << 9,    /* the log of a match, which is kept: there is a quota */
+    ADDS = 1 << 10,        /* something new to the store: not while the disk has room for play only */
 };
 
 static const struct route {
@@ -23,7 +27,7 @@ static const struct route {
 } routes[REQUEST_COUNT] = {
     [REQUEST_HELLO] = {handle_hello, BEFORE_HELLO},
     [REQUEST_VOCABULARY] = {handle_vocabulary, LOOKUP},
-    [REQUEST_CREATE] = {handle_create, READS | WRITES | BEGINS},
+    [REQUEST_CREATE] = {handle_create, READS | WRITES | BEGINS | ADDS},
     [REQUEST_ADVISE] = {handle_advise, LOOKUP},
     [REQUEST_LIST] = {handle_list, READS | LOOKUP},
     [REQUEST_MINE] = {handle_mine, READS | LOOKUP},
@@ -34,26 +38,26 @@ static const struct route {
     [REQUEST_ADD_BOT] = {handle_add_bot, WRITES | MATCH | MEMBER | HOST | LOBBY},
     [REQUEST_REMOVE_BOT] = {handle_remove_bot, WRITES | MATCH | MEMBER | HOST | LOBBY},
     [REQUEST_READY] = {handle_ready, WRITES | MATCH | MEMBER | LOBBY},
-    [REQUEST_START] = {handle_start, BEGINS | WRITES | MATCH | MEMBER | HOST | LOBBY},
+    [REQUEST_START] = {handle_start, BEGINS | WRITES | ADDS | MATCH | MEMBER | HOST | LOBBY},
     [REQUEST_KICK] = {handle_kick, WRITES | MATCH | MEMBER | HOST | LOBBY},
     [REQUEST_LEAVE] = {handle_leave, WRITES | MATCH},
-    [REQUEST_CHAT] = {handle_chat, WRITES | MATCH},
+    [REQUEST_CHAT] = {handle_chat, WRITES | MATCH | ADDS},
     [REQUEST_CHAT_LOG] = {handle_chat_log, READS | MATCH | LOOKUP},
     [REQUEST_WATCH] = {handle_watch, READS | LOOKUP},
-    [REQUEST_CHOOSE] = {handle_choose, WRITES | MATCH | MEMBER},
-    [REQUEST_UNDO] = {handle_undo, WRITES | MATCH | MEMBER},
-    [REQUEST_RESIGN] = {handle_resign, WRITES | MATCH | MEMBER},
-    [REQUEST_PROPOSE] = {handle_propose, READS | WRITES | MATCH | MEMBER | LOOKUP},
-    [REQUEST_AGREE] = {handle_agree, READS | WRITES | MATCH | MEMBER | LOOKUP},
-    [REQUEST_BACK] = {handle_back, WRITES | MATCH | MEMBER},
+    [REQUEST_CHOOSE] = {handle_choose, WRITES | MATCH | MEMBER | LENGTHENS},
+    [REQUEST_UNDO] = {handle_undo, WRITES | MATCH | MEMBER | LENGTHENS},
+    [REQUEST_RESIGN] = {handle_resign, WRITES | MATCH | MEMBER | LENGTHENS},
+    [REQUEST_PROPOSE] = {handle_propose, READS | WRITES | MATCH | MEMBER | LOOKUP | LENGTHENS},
+    [REQUEST_AGREE] = {handle_agree, READS | WRITES | MATCH | MEMBER | LOOKUP | LENGTHENS},
+    [REQUEST_BACK] = {handle_back, WRITES | MATCH | MEMBER | LENGTHENS},
     [REQUEST_OFFER] = {handle_offer, WRITES | MATCH | MEMBER | HOST},
     [REQUEST_STANDING] = {handle_standing, WRITES | MATCH | MEMBER},
     [REQUEST_RESUME] = {handle_resume, MATCH | MEMBER | LOOKUP},
-    [REQUEST_REMATCH] = {handle_rematch, BEGINS | READS | WRITES | MATCH | MEMBER},
+    [REQUEST_REMATCH] = {handle_rematch, BEGINS | READS | WRITES | ADDS | MATCH | MEMBER},
     [REQUEST_HISTORY] = {handle_history, READS | MATCH | LOOKUP},
     [REQUEST_EVENTS] = {handle_events, READS | MATCH | LOOKUP},
     [REQUEST_LOG] = {handle_log, READS | MATCH | LOOKUP},
-    [REQUEST_REGISTER] = {handle_register, READS | WRITES | BEGINS},
+    [REQUEST_REGISTER] = {handle_register, READS | WRITES | BEGINS | ADDS},
     [REQUEST_LOGIN] = {handle_login, BEFORE_HELLO | READS | WRITES | BEGINS},
     [REQUEST_PASSWORD] = {handle_password, READS | WRITES},
     [REQUEST_LOGOUT] = {handle_logout, READS | WRITES},
@@ -63,6 +67,8 @@ static const struct route {
 static int check_match(struct call *call, unsigned needs)
 {
     struct match *m = call_match(call, call->r->match);
+    if (call->later)
+        return -1;
     /* Whoever tries names is told the same of a private match as of none, and may not try many. */
     if (!m) {
         if (!(needs & LOOKUP))
@@ -89,11 +95,16 @@ static int check(struct call *call, unsigned needs)
         return call_refuse(call, FAULT_DRAINING);
     if (!call->c->person && !(needs & BEFORE_HELLO))
         return call_refuse(call, FAULT_NOT_HELLO);
-    if ((needs & LOOKUP) && !call_allowed(call, &call->s->lookups))
+    if ((needs & LOOKUP) && !call->c->charged && !call_allowed(call, &call->s->lookups))
         return -1;
+    call->c->charged = (needs & LOOKUP) != 0;
     if ((needs & WRITES) && !server_can_write(call->s))
         return call_refuse(call, FAULT_STORE_UNAVAILABLE);
-    return needs & MATCH ? check_match(call, needs) : 0;
+    if ((needs & ADDS) && call->s->disk_room != ROOM_PLENTY)
+        return call_refuse(call, FAULT_DISK_LOW);
+    if ((needs & MATCH) && check_match(call, needs) != 0)
+        return -1;
+    return needs & LENGTHENS ? quota_ask(call, QUOTA_RECORDS, 1) : 0;
 }
 
 enum outcome {
@@ -101,14 +112,20 @@ enum outcome {
     WAITS_TO_READ,  /* until the store holds what was done before */
     WAITS_TO_WRITE, /* the same, since those who wait to read would wait too long */
     WAITS_FOR_WORK, /* until somebody calls dispatch_held */
+    WAITS_FOR_TURN, /* until it is the turn of the address again */
 };
 
 static enum outcome answer_call(struct call *call, unsigned needs, call_handler *handler)
 {
     int done = check(call, needs) != 0 ? -1 : handler(call);
-    if (done == CALL_LATER)
+    if (done == CALL_LATER || call->later)
         return WAITS_FOR_WORK;
+    if (done == 0 && (needs & LENGTHENS))
+        quota_take(call, QUOTA_RECORDS, 1);
     connection_drop_secret(call->c);
+    looks_settle(call->c);
+    call->c->charged = false;
+    call->c->unread = 0;
     if (done != 0)
         call_fail(call);
     else if (!call->replied)
@@ -126,6 +143,12 @@ static enum outcome awaited(const struct server *s, unsigned needs)
     return (needs & WRITES) && s->late > 0 ? WAITS_TO_WRITE : HANDLED;
 }
 
+/* How many requests one of this kind counts as in the turn of its address. */
+static uint32_t cost(unsigned needs)
+{
+    return needs & LOOKUP ? TURN_REQUESTS : 1;
+}
+
 /* Reads and answers one message, unless it has to wait. */
 static enum outcome handle(struct connection *c, const char *text, size_t length)
 {
@@ -133,11 +156,15 @@ static enum outcome handle(struct connection *c, const char *text, size_t length
     struct call call = {
         .s = c->server, .c = c, .r = &request, .version = -1, .retry_ms = -1, .limit = -1, .reached = -1};
     enum outcome outcome = HANDLED;
+    if (!turns_may(&c->server->turns, c->source))
+        return WAITS_FOR_TURN;
     matches_restore_lost(c->server);
     if (request_read(&request, text, length, &call.fault) != 0) {
         call_fail(&call);
+        turns_note(&c->server->turns, c->source, 1);
     } else {
         const struct route *route = &routes[request.type];
+        turns_note(&c->server->turns, c->source, cost(route->needs));
         outcome = awaited(c->server, route->needs);
         if (outcome == HANDLED) {
             connection_in_time(c);
@@ -151,7 +178,7 @@ static enum outcome handle(struct connection *c, const char *text, size_t length
 static void hold(struct connection *c, const char *text, size_t length)
 {
     if (!connection_hold(c, text, length))
-        peer_close(c->peer, CLOSE_TRY_LATER, "too many requests wait for earlier ones");
+        peer_drop(c->peer, DROP_STORE, CLOSE_TRY_LATER, "too many requests wait for earlier ones");
 }
 
 /* To go on when somebody says so, or as soon as everything written so far is on disk. */
@@ -162,7 +189,9 @@ static void wait(struct connection *c, enum outcome outcome)
     if (c->reads)
         connection_late(c);
     connection_update_reading(c);
-    if (outcome != WAITS_FOR_WORK)
+    if (outcome == WAITS_FOR_TURN)
+        turns_wait(&c->server->turns, c);
+    else if (outcome != WAITS_FOR_WORK)
         outbox_add(&c->server->outbox, c, OUTBOX_GO_ON, 0, NULL);
 }
 
@@ -188,7 +217,7 @@ void dispatch_held(struct connection *c)
         wait(c, WAITS_TO_READ);
         return;
     }
-    while (c->held && c->peer && peer_is_open(c->peer)) {
+    if (c->held && c->peer && peer_is_open(c->peer)) {
         enum outcome outcome = handle(c, c->held->text, c->held->length);
         if (outcome != HANDLED) {
             wait(c, outcome);
@@ -196,5 +225,9 @@ void dispatch_held(struct connection *c)
         }
         free(connection_next_held(c));
     }
-    connection_update_reading(c);
+    /* The others of the same address have their turn before the next one. */
+    if (c->held && c->peer && peer_is_open(c->peer))
+        wait(c, WAITS_FOR_TURN);
+    else
+        connection_update_reading(c);
 }

@@ -11,6 +11,7 @@
 
 #include "server/bans.h"
 #include "server/call.h"
+#include "server/hangup.h"
 #include "server/people.h"
 
 /* ---- Account names ---- */
@@ -233,7 +234,7 @@ int handle_logout(struct call *call)
         return call_refuse(call, FAULT_STORE_UNAVAILABLE);
     call_ok(call);
     people_send_away(call->s, identity, everywhere ? NULL : c->token_hash, c, "logged out");
-    connection_forget(c);
+    hangup_person(c);
     c->logged_out = true;
     return 0;
 }

@@ -6,11 +6,12 @@
 
 #include "server/call.h"
 #include "server/match_tell.h"
+#include "server/quotas.h"
 
 enum {
     AUTHOR_SIZE = STORE_NAME_SIZE + AUTH_ID_TEXT_SIZE + 8,
     LINES_PRESET = 50,
-    LINES_SEARCHED = 1000,
+    LINES_SEARCHED = CHANNEL_COUNT * STORE_CHAT_KEPT + STORE_CHAT_TRIM, /* all there can be */
 };
 
 /* Whether the connection watches the match. */
@@ -63,6 +64,8 @@ int handle_chat(struct call *call)
         return -1;
     if (channel == CHANNEL_TABLE ? !call->member : !is_spectator(call))
         return call_refuse(call, FAULT_WRONG_CHANNEL);
+    if (quota_take(call, QUOTA_CHAT, (uint32_t)strlen(call->r->text) / QUOTA_CHAT_BYTES + 1) != 0)
+        return -1;
     char player[AUTH_ID_TEXT_SIZE];
     auth_id_text(call->c->person->id, player);
     struct chat_line line = {

@@ -5,10 +5,13 @@
 #include "protocol/config.h"
 #include "protocol/words.h"
 #include "server/call.h"
+#include "server/follows.h"
 #include "server/lobby.h"
 #include "server/match_play.h"
 #include "server/match_tell.h"
 #include "server/matches.h"
+#include "server/quotas.h"
+#include "server/readiness.h"
 
 static int too_many_follows(struct call *call)
 {
@@ -75,7 +78,7 @@ static int check_open(struct call *call)
     if (store_matches_of(call->s->store, call->c->person->id, &page, count_open, &count) != STORE_OK)
         return call_refuse(call, FAULT_STORE_UNAVAILABLE);
     if (count.open < LIMIT_OPEN_MATCHES)
-        return 0;
+        return quota_take(call, QUOTA_MATCHES, 1);
     call->limit = LIMIT_OPEN_MATCHES;
     return call_refuse(call, FAULT_TOO_MANY_MATCHES);
 }
@@ -148,9 +151,11 @@ int handle_rematch(struct call *call)
 {
     if (!delay_is_over(call->m, call_part(call)))
         return call_refuse(call, FAULT_NOT_FINISHED);
-    struct match *next = call->m->next ? matches_get(call->s, call->m->next) : NULL;
+    struct match *next = call->m->next ? call_find(call, call->m->next) : NULL;
     if (next)
         return enter_rematch(call, next);
+    if (call->later)
+        return CALL_LATER;
     if (call->c->follows_count >= FOLLOWS_MAX)
         return too_many_follows(call);
     if (check_open(call) != 0 || !(next = lobby_rematch(call->m, call->c->person, &call->fault)))
@@ -239,6 +244,8 @@ int handle_join(struct call *call)
         return call_refuse(call, FAULT_ALREADY_STARTED);
     if (call->member)
         return come_back(call);
+    if (call->s->disk_room != ROOM_PLENTY)
+        return call_refuse(call, FAULT_DISK_LOW);
     if (lobby_join(m, call->c->person, call->r->seat, call->r->sit != 0, &call->seat, &call->fault) != 0)
         return -1;
     match_follow(m, call->c, true, SEAT_NOBODY);
@@ -413,7 +420,7 @@ int handle_start(struct call *call)
     struct match *m = call->m;
     struct act act;
     call->seats = seats_not_ready(m);
-    if (lobby_problem(m, &call->fault) != 0 || act_start(m, &act, &call->fault) != 0)
+    if (readiness_problem(m, &call->fault) != 0 || act_start(m, &act, &call->fault) != 0)
         return -1;
     open_eyes(m);
     struct text *t = call_reply(call);

@@ -7,20 +7,40 @@
 #include "server/match_tell.h"
 #include "server/matches.h"
 #include "server/people.h"
+#include "server/quotas.h"
 #include "server/version.h"
 
 enum { LIST_PRESET = 50, RUNNING_MAX = 100 };
 
+/* The new name of somebody who comes in, if it is one. */
+static int rename_entering(struct call *call, struct person *p)
+{
+    const char *name = call->r->name;
+    if (!name || strcmp(name, p->name) == 0)
+        return 0;
+    call->c->person = p; /* whose quota it is */
+    int outcome = quota_take(call, QUOTA_NAMES, 1);
+    call->c->person = NULL;
+    return outcome == 0 ? people_rename(call->s, p, name, &call->fault) : -1;
+}
+
+static struct person *enter_again(struct call *call)
+{
+    struct person *p = people_enter(call->s, call->r->token, call->c->token_hash, &call->fault);
+    /* Guessing is hopeless; the limit keeps it from being a load. */
+    if (!p && call->fault.code == FAULT_BAD_TOKEN)
+        call_allowed(call, &call->s->tokens);
+    if (!p || rename_entering(call, p) == 0)
+        return p;
+    people_leave(call->s, p);
+    return NULL;
+}
+
 static struct person *enter(struct call *call, char token[AUTH_TOKEN_TEXT_SIZE])
 {
     const struct request *r = call->r;
-    if (r->token) {
-        struct person *p = people_enter(call->s, r->token, r->name, call->c->token_hash, &call->fault);
-        /* Guessing is hopeless; the limit keeps it from being a load. */
-        if (!p && call->fault.code == FAULT_BAD_TOKEN)
-            call_allowed(call, &call->s->tokens);
-        return p;
-    }
+    if (r->token)
+        return enter_again(call);
     if (!r->name) {
         fault_set(&call->fault, FAULT_MISSING_FIELD, "name", "name is missing: it must be the name to show");
         return NULL;
@@ -31,16 +51,22 @@ static struct person *enter(struct call *call, char token[AUTH_TOKEN_TEXT_SIZE])
         call_refuse(call, call->s->draining ? FAULT_DRAINING : FAULT_STORE_UNAVAILABLE);
         return NULL;
     }
+    if (call->s->disk_room != ROOM_PLENTY) {
+        call_refuse(call, FAULT_DISK_LOW);
+        return NULL;
+    }
+    if (quota_take(call, QUOTA_IDENTITIES, 1) != 0)
+        return NULL;
     return people_create(call->s, r->name, token, call->c->token_hash, &call->fault);
 }
 
 /* Who comes while the server drains is told so. */
 static void tell_draining(struct server *s, struct connection *c)
 {
-    struct fault fault = {0};
-    fault_set(&fault, FAULT_DRAINING, NULL, NULL);
+    bool ends = s->shutdown_at != 0;
     text_clear(&s->text);
-    message_notice(&s->text, NULL, s->shutdown_at ? "closing" : "draining", fault.message, s->shutdown_at);
+    message_notice(&s->text, NULL, ends ? "closing" : "draining",
+                   ends ? server_closing_text : fault_text(FAULT_DRAINING), s->shutdown_at);
     server_push(s, c);
 }
 
@@ -69,6 +95,9 @@ int handle_hello(struct call *call)
             store_find_account_of(call->s->store, person->id, &account) == STORE_OK ? account.name : NULL,
         .version = WARREN_VERSION,
         .kits = call->s->kits,
+        .keeps = {call->s->options->keep_lobbies, call->s->options->keep_finished,
+                  call->s->options->keep_chat, call->s->options->keep_identities},
+        .records = call->s->options->match_records,
     };
     text_clear(&call->s->text);
     message_hello(&call->s->text, call->r->id, &hello);
@@ -187,12 +216,8 @@ int handle_list(struct call *call)
 /* The version of a match that is not in memory: the length of its log. */
 static uint32_t stored_version(struct server *s, uint64_t id)
 {
-    struct store_record *record = NULL;
-    if (store_load(s->store, id, &record) != STORE_OK)
-        return 0;
-    uint32_t version = record->entries_count;
-    store_record_free(record);
-    return version;
+    uint32_t version = 0;
+    return store_length(s->store, id, &version) == STORE_OK ? version : 0;
 }
 
 /* What the list of one's own matches says besides. */
@@ -220,15 +245,19 @@ static void list_own(void *context, const struct store_match *row)
 {
     struct listing *l = context;
     bool finished_too = l->call->r->finished == 1;
-    if (l->count >= l->limit || row->status == MATCH_CLOSED || (long_over(l->call->s, row) && !finished_too))
+    if (l->call->later || l->count >= l->limit || row->status == MATCH_CLOSED ||
+        (long_over(l->call->s, row) && !finished_too))
         return;
     struct match *m = table_get(&l->call->s->matches, row->id), *read = NULL;
-    if (!m && row->status == MATCH_RUNNING)
-        m = matches_get(l->call->s, row->id);
-    if (!m)
-        m = read = record_head(l->call->s, row);
-    if (!m)
+    if (!m && !(m = read = record_head(l->call->s, row)))
         return;
+    /* After one that could not be read the others are not waited for: each would bring back the first. */
+    if (read && row->status == MATCH_RUNNING && l->call->c->unread == 0)
+        call_find(l->call, row->id);
+    if (l->call->later) {
+        match_free(read);
+        return;
+    }
     if (finished_too || !delay_is_over(m, delay_part(m, l->call->c->person->id))) {
         struct summary_info summary = own_summary(l->call, m);
         write_summary(l->t, m, &summary);
@@ -244,11 +273,12 @@ int handle_mine(struct call *call)
     uint32_t limit = call->r->limit > 0 ? (uint32_t)call->r->limit : LIST_PRESET;
     struct listing l = {.call = call, .t = &call->s->parts, .limit = limit};
     struct store_page page = {.limit = ROWS_MAX};
-    /* Matches may have to be played again for this, which uses the server's text. */
     text_clear(l.t);
     text_array(l.t);
     if (store_matches_of(call->s->store, call->c->person->id, &page, list_own, &l) != STORE_OK)
         return call_refuse(call, FAULT_STORE_UNAVAILABLE);
+    if (call->later)
+        return CALL_LATER; /* a match that runs must be in memory to say whose turn it is */
     text_array_end(l.t);
     struct text *t = call_reply(call);
     text_key(t, "matches");

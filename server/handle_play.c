@@ -1,6 +1,7 @@
 /* Requests of play: watch, resume, choose, undo, resign. See call.h and match_play.h. */
 #include "protocol/words.h"
 #include "server/call.h"
+#include "server/follows.h"
 #include "server/lobby.h"
 #include "server/match_play.h"
 #include "server/match_record.h"
@@ -90,6 +91,22 @@ static bool has_lost(const struct call *call, int32_t version)
     return (uint32_t)version > m->kept && (uint32_t)version <= m->had;
 }
 
+/*
+ * How somebody with these eyes who holds this version (-1: none) is brought up to date: "updates",
+ * "snapshot", or "lobby" if there is nothing to see. NULL: the call is to be handled again.
+ */
+static const char *how_to_resume(struct call *call, uint8_t audience, int32_t version, struct missed *missed)
+{
+    *missed = (struct missed){0};
+    if (!tell_shows(call->m, audience))
+        return "lobby";
+    if (audience == SEAT_SPECTATOR || version < 0)
+        return "snapshot";
+    if (missed_find(call, (uint32_t)version, missed) == CALL_LATER)
+        return NULL;
+    return missed->known ? "updates" : "snapshot";
+}
+
 int handle_resume(struct call *call)
 {
     struct match *m = call->m;
@@ -109,14 +126,17 @@ int handle_resume(struct call *call)
             version);
     }
     bool lost = has_lost(call, version);
+    /* A version from before the loss may be another one than that of the same number now. */
+    const char *how = how_to_resume(call, audience, lost ? -1 : version, &missed);
+    if (!how)
+        return CALL_LATER;
     if (follow(call, true, audience, &f) != 0 || lobby_rename(m, call->c->person, &call->fault) != 0)
         return -1;
     struct text *t = reply_following(call, f);
     text_key(t, "seat");
     text_word(t, call->seat == SEAT_NOBODY ? NULL : seat_name(call->seat));
     text_key(t, "how");
-    /* A version from before the loss may be another one than that of the same number now. */
-    text_word(t, tell_how(m, f, lost ? -1 : version, &missed));
+    text_word(t, how);
     if (lost) {
         text_key(t, "lost");
         text_lost(t, m->kept, m->had);
@@ -125,7 +145,6 @@ int handle_resume(struct call *call)
     if (!was_online)
         tell_lobby(m);
     tell_present(m, f, &missed, "resume");
-    missed_free(&missed);
     return 0;
 }
 

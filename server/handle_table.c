@@ -2,7 +2,7 @@
 #include "server/agreement.h"
 #include "server/bots.h"
 #include "server/call.h"
-#include "server/lobby.h"
+#include "server/match_record.h"
 #include "server/match_tell.h"
 #include "server/standing.h"
 
@@ -10,7 +10,7 @@
 static int proposed(struct call *call, int outcome, const struct act *act, bool done)
 {
     if (outcome != 0)
-        return -1;
+        return outcome;
     call_ok(call);
     if (done)
         act_tell(call->m, act);
@@ -25,8 +25,7 @@ int handle_propose(struct call *call)
     bool done = false;
     if (call_check_playing(call) != 0)
         return -1;
-    int outcome = agreement_propose(call->m, call->seat, (enum proposal_kind)call->r->what, call->r->move,
-                                    &act, &done, &call->fault);
+    int outcome = agreement_propose(call, (enum proposal_kind)call->r->what, call->r->move, &act, &done);
     return proposed(call, outcome, &act, done);
 }
 
@@ -36,7 +35,7 @@ int handle_agree(struct call *call)
     bool done = false;
     if (call_check_playing(call) != 0)
         return -1;
-    int outcome = agreement_answer(call->m, call->seat, call->r->agree != 0, &act, &done, &call->fault);
+    int outcome = agreement_answer(call, call->r->agree != 0, &act, &done);
     return proposed(call, outcome, &act, done);
 }
 
@@ -69,7 +68,7 @@ int handle_offer(struct call *call)
     uint16_t before = m->offered;
     m->offered =
         call->r->offered != 0 && is_free ? before | SEAT_BIT(seat) : before & (uint16_t)~SEAT_BIT(seat);
-    if (lobby_save(m, NULL, &call->fault) != 0)
+    if (record_save(m, NULL, &call->fault) != 0)
         return -1;
     call_ok(call);
     tell_lobby(m);
@@ -84,7 +83,9 @@ int handle_standing(struct call *call)
     if (r->verb && !r->reason)
         return fault_set(&call->fault, FAULT_MISSING_FIELD, "reason",
                          "reason is missing: which prompts are answered so?");
-    if (r->reason && standing_set(call->m, call->seat, r->reason, r->verb, r->turn == 1, &call->fault) != 0)
+    if (r->reason &&
+        (standing_set(call->m, call->seat, r->reason, r->verb, r->turn == 1, &call->fault) != 0 ||
+         record_save(call->m, NULL, &call->fault) != 0))
         return -1;
     struct text *t = call_reply(call);
     text_key(t, "standing");

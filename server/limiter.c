@@ -9,6 +9,11 @@ enum { PROBES = 8 };
 void limiter_init(struct limiter *l, uint32_t every_ms, uint32_t burst)
 {
     memset(l, 0, sizeof *l);
+    limiter_begin(l, every_ms, burst);
+}
+
+void limiter_begin(struct limiter *l, uint32_t every_ms, uint32_t burst)
+{
     l->every_ms = every_ms;
     l->burst = burst;
     randombytes_buf(l->secret, sizeof l->secret);
@@ -39,23 +44,28 @@ static struct limiter_bucket *bucket_of(struct limiter *l, uint64_t key)
     return calmest;
 }
 
-/* In how many ms the bucket has a use; `full` is when it would be full again after it. */
-static uint32_t wait_for(const struct limiter *l, const struct limiter_bucket *b, uint64_t now_ms,
-                         uint64_t *full)
+/* In how many ms the bucket has so many uses; `full` is when it would be full again after them. */
+static uint32_t wait_for(const struct limiter *l, const struct limiter_bucket *b, uint32_t uses,
+                         uint64_t now_ms, uint64_t *full)
 {
     uint64_t start = b->full > now_ms ? b->full : now_ms;
     uint64_t room = (uint64_t)l->every_ms * l->burst;
-    *full = start + l->every_ms;
+    *full = start + (uint64_t)l->every_ms * uses;
     return *full > now_ms + room ? (uint32_t)(*full - now_ms - room) : 0;
 }
 
 uint32_t limiter_take(struct limiter *l, const void *who, size_t size, uint64_t now_ms)
 {
+    return limiter_take_many(l, who, size, 1, now_ms);
+}
+
+uint32_t limiter_take_many(struct limiter *l, const void *who, size_t size, uint32_t uses, uint64_t now_ms)
+{
     uint64_t full;
     if (l->every_ms == 0)
         return 0;
     struct limiter_bucket *b = bucket_of(l, key_of(l, who, size));
-    uint32_t wait = wait_for(l, b, now_ms, &full);
+    uint32_t wait = wait_for(l, b, uses, now_ms, &full);
     if (wait == 0)
         b->full = full;
     return wait;
@@ -63,6 +73,19 @@ uint32_t limiter_take(struct limiter *l, const void *who, size_t size, uint64_t 
 
 uint32_t limiter_ask(struct limiter *l, const void *who, size_t size, uint64_t now_ms)
 {
+    return limiter_ask_many(l, who, size, 1, now_ms);
+}
+
+uint32_t limiter_ask_many(struct limiter *l, const void *who, size_t size, uint32_t uses, uint64_t now_ms)
+{
     uint64_t full;
-    return l->every_ms == 0 ? 0 : wait_for(l, bucket_of(l, key_of(l, who, size)), now_ms, &full);
+    return l->every_ms == 0 ? 0 : wait_for(l, bucket_of(l, key_of(l, who, size)), uses, now_ms, &full);
+}
+
+void limiter_charge(struct limiter *l, const void *who, size_t size, uint32_t uses, uint64_t now_ms)
+{
+    if (l->every_ms == 0)
+        return;
+    struct limiter_bucket *b = bucket_of(l, key_of(l, who, size));
+    b->full = (b->full > now_ms ? b->full : now_ms) + (uint64_t)uses * l->every_ms;
 }

@@ -12,54 +12,6 @@
 #include "server/matches.h"
 #include "server/server.h"
 
-/* That a seat is not as it must be. Returns -1. */
-static int seat_in_the_way(uint8_t seat, const char *why, const char *sentence, struct fault *fault)
-{
-    struct text t = {0};
-    fault_set(fault, FAULT_NOT_READY, NULL, "%s %s", seat_name(seat), sentence);
-    text_object(&t);
-    text_key(&t, "why");
-    text_word(&t, why);
-    text_key(&t, "seat");
-    text_word(&t, seat_name(seat));
-    text_object_end(&t);
-    fault_because(fault, &t);
-    text_free(&t);
-    return -1;
-}
-
-int lobby_problem(const struct match *m, struct fault *fault)
-{
-    for (uint8_t seat = 0; seat < m->config.seats; seat++) {
-        const struct match_seat *s = &m->seats[seat];
-        if (!match_seat_taken(m, seat))
-            return seat_in_the_way(seat, "seat_free", "is free", fault);
-        if (s->player && !s->ready)
-            return seat_in_the_way(seat, "seat_not_ready", "is not ready", fault);
-    }
-    return config_start_verify(m->kit->game, &m->config, fault);
-}
-
-int lobby_save(struct match *m, const struct store_op *more, struct fault *fault)
-{
-    struct record_texts texts = {0};
-    struct store_match row;
-    if (m->status != MATCH_FINISHED) /* it says when it ended */
-        m->changed = server_time(m->server);
-    bool ok = record_fill(m, &texts, &row);
-    if (ok) {
-        struct store_op ops[2] = {{.kind = STORE_UPDATE_MATCH, .id = m->id, .match = &row}};
-        if (more)
-            ops[1] = *more;
-        ok = server_write(m->server, m, ops, more ? 2 : 1);
-    }
-    record_texts_free(&texts);
-    if (ok)
-        return 0;
-    match_lose(m);
-    return fault_set(fault, FAULT_STORE_UNAVAILABLE, NULL, NULL);
-}
-
 /* What people agreed to is no longer what they see. */
 static void unready_all(struct match *m)
 {
@@ -78,6 +30,7 @@ static uint8_t first_free(const struct match *m)
 static void clear_seat(struct match *m, uint8_t seat)
 {
     m->seats[seat] = (struct match_seat){.bot = NO_BOT};
+    m->config.automated &= (uint16_t)~SEAT_BIT(seat);
     memset(m->chance.entropy[seat], 0, FAIR_ENTROPY_SIZE);
 }
 
@@ -131,10 +84,13 @@ static struct match *create_stored(struct match *m, struct fault *fault)
 }
 
 /* Overlays the settings that a request names; `named`: the seats among them, may be NULL. */
-static int read_settings(const struct game *game, const struct request *r, struct game_config *config,
+static int read_settings(const struct game_kit *kit, const struct request *r, struct game_config *config,
                          uint16_t *named, struct fault *fault)
 {
+    const struct game *game = kit->game;
     if (r->settings && settings_read(game, r->settings, config, fault) != 0)
+        return -1;
+    if (r->legacy && kit_legacy_read(kit, r->legacy, &config->legacy, fault) != 0)
         return -1;
     return r->seat_settings ? all_seat_settings_read(game, r->seat_settings, config, named, fault) : 0;
 }
@@ -150,7 +106,7 @@ const struct game_kit *lobby_config(const struct server *s, const struct request
     if (check_seats(kit->game, r->seats, fault) != 0)
         return NULL;
     config_presets(kit->game, (uint8_t)r->seats, config);
-    return read_settings(kit->game, r, config, NULL, fault) == 0 ? kit : NULL;
+    return read_settings(kit, r, config, NULL, fault) == 0 ? kit : NULL;
 }
 
 /* What a request says besides settings. */
@@ -209,7 +165,7 @@ struct match *lobby_rematch(struct match *m, const struct person *by, struct fau
     if (!(next = create_stored(next, fault)))
         return NULL;
     m->next = next->id;
-    return lobby_save(m, NULL, fault) == 0 ? next : NULL;
+    return record_save(m, NULL, fault) == 0 ? next : NULL;
 }
 
 /* ---- Coming and going ---- */
@@ -270,7 +226,7 @@ int lobby_join(struct match *m, const struct person *who, int seat, bool sit, ui
         unready_all(m);
     }
     struct store_op member = {.kind = STORE_ADD_MEMBER, .id = m->id, .member = who->id};
-    return lobby_save(m, &member, fault);
+    return record_save(m, &member, fault);
 }
 
 int lobby_sit(struct match *m, uint64_t player, uint8_t seat, struct fault *fault)
@@ -286,7 +242,7 @@ int lobby_sit(struct match *m, uint64_t player, uint8_t seat, struct fault *faul
         clear_seat(m, own);
     m->seats[seat].player = player;
     unready_all(m);
-    return lobby_save(m, NULL, fault);
+    return record_save(m, NULL, fault);
 }
 
 int lobby_stand(struct match *m, uint64_t player, struct fault *fault)
@@ -296,7 +252,7 @@ int lobby_stand(struct match *m, uint64_t player, struct fault *fault)
         return fault_set(fault, FAULT_NOT_SEATED, NULL, NULL);
     clear_seat(m, own);
     unready_all(m);
-    return lobby_save(m, NULL, fault);
+    return record_save(m, NULL, fault);
 }
 
 /* The longest-standing member becomes host. Members are kept in the order of joining. */
@@ -326,7 +282,7 @@ int lobby_remove(struct match *m, uint64_t player, bool kicked, struct fault *fa
     if (m->members_count == 0)
         m->status = MATCH_CLOSED;
     struct store_op remove = {.kind = STORE_REMOVE_MEMBER, .id = m->id, .member = player};
-    return lobby_save(m, &remove, fault);
+    return record_save(m, &remove, fault);
 }
 
 int lobby_rename(struct match *m, const struct person *who, struct fault *fault)
@@ -335,7 +291,7 @@ int lobby_rename(struct match *m, const struct person *who, struct fault *fault)
     if (!member || strcmp(member->name, who->name) == 0)
         return 0;
     snprintf(member->name, sizeof member->name, "%s", who->name);
-    return lobby_save(m, NULL, fault);
+    return record_save(m, NULL, fault);
 }
 
 /* ---- Terms ---- */
@@ -344,7 +300,7 @@ int lobby_rename(struct match *m, const struct person *who, struct fault *fault)
 static bool has_terms(const struct request *r)
 {
     return r->settings || r->seats >= 0 || r->public_match >= 0 || r->spectators >= 0 || r->delay >= 0 ||
-           r->title || r->clock;
+           r->title || r->clock || r->legacy;
 }
 
 /* Members may set their own seat; the host all but the seats of others. */
@@ -373,6 +329,8 @@ static void resize(struct match *m, const struct game *game, uint8_t seats, stru
     struct game_config fresh;
     config_presets(game, seats, &fresh);
     memcpy(fresh.match, config->match, sizeof fresh.match);
+    fresh.automated = config->automated & (uint16_t)((1u << seats) - 1);
+    fresh.legacy = config->legacy;
     uint8_t both = seats < config->seats ? seats : config->seats;
     memcpy(fresh.seat, config->seat, both * sizeof *fresh.seat);
     *config = fresh;
@@ -390,7 +348,7 @@ int lobby_set(struct match *m, uint64_t player, const struct request *r, struct 
             return -1;
         check.seats = (uint8_t)r->seats;
     }
-    if (read_settings(game, r, &check, &named, fault) != 0)
+    if (read_settings(m->kit, r, &check, &named, fault) != 0)
         return -1;
     struct clock_terms terms;
     if (r->clock && clock_terms_read(r->clock, &terms, fault) != 0)
@@ -402,10 +360,23 @@ int lobby_set(struct match *m, uint64_t player, const struct request *r, struct 
     if (r->seats >= 0)
         resize(m, game, (uint8_t)r->seats, &config);
     m->config = config;
-    if (read_settings(game, r, &m->config, NULL, fault) != 0 || read_terms(m, r, fault) != 0)
+    if (read_settings(m->kit, r, &m->config, NULL, fault) != 0 || read_terms(m, r, fault) != 0)
         return -1;
     unready_all(m);
-    return lobby_save(m, NULL, fault);
+    return record_save(m, NULL, fault);
+}
+
+/* Whether the rules can play this seat too. */
+static int check_automated(const struct match *m, uint8_t seat, struct fault *fault)
+{
+    const struct game *game = m->kit->game;
+    int count = __builtin_popcount(m->config.automated | SEAT_BIT(seat));
+    if (count <= game->automated_max)
+        return 0;
+    return fault_set(fault, FAULT_BAD_CONFIG, "level",
+                     game->automated_max ? "the rules of %s play at most %d seats by themselves"
+                                         : "the rules of %s play no seat by themselves",
+                     game->name, game->automated_max);
 }
 
 int lobby_add_bot(struct match *m, int seat, int level, uint8_t *got, struct fault *fault)
@@ -417,9 +388,14 @@ int lobby_add_bot(struct match *m, int seat, int level, uint8_t *got, struct fau
         return fault_set(fault, FAULT_NO_SEAT, "seat", NULL);
     if (m->seats[*got].player)
         return fault_set(fault, FAULT_SEAT_TAKEN, "seat", NULL);
+    if (level == LEVEL_RULES && check_automated(m, *got, fault) != 0)
+        return -1;
+    clear_seat(m, *got);
     m->seats[*got].bot = (int8_t)(level >= 0 ? level : LEVEL_EASY);
+    if (level == LEVEL_RULES)
+        m->config.automated |= SEAT_BIT(*got);
     unready_all(m);
-    return lobby_save(m, NULL, fault);
+    return record_save(m, NULL, fault);
 }
 
 int lobby_remove_bot(struct match *m, uint8_t seat, struct fault *fault)
@@ -430,7 +406,7 @@ int lobby_remove_bot(struct match *m, uint8_t seat, struct fault *fault)
         return fault_set(fault, FAULT_NOT_BOT, "seat", NULL);
     clear_seat(m, seat);
     unready_all(m);
-    return lobby_save(m, NULL, fault);
+    return record_save(m, NULL, fault);
 }
 
 int lobby_ready(struct match *m, uint64_t player, bool ready, const char *entropy, struct fault *fault)
@@ -441,5 +417,5 @@ int lobby_ready(struct match *m, uint64_t player, bool ready, const char *entrop
     m->seats[own].ready = ready;
     if (entropy)
         fair_entropy(entropy, strlen(entropy), m->chance.entropy[own]);
-    return lobby_save(m, NULL, fault);
+    return record_save(m, NULL, fault);
 }

@@ -13,12 +13,6 @@
 #include "protocol/request.h"
 #include "server/match.h"
 
-/* Gives the match to the store, with one more operation if not NULL. 0, or -1 with a fault. */
-int lobby_save(struct match *m, const struct store_op *more, struct fault *fault);
-
-/* Whether the match can start: 0, or -1 with why not (not_ready or bad_config, with an obstacle). */
-int lobby_problem(const struct match *m, struct fault *fault);
-
 /*
  * The game that a request names and its settings, what is left out as preset. NULL with a fault. They may
  * still not fit together: config_start_verify.

@@ -4,7 +4,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-#include "server/lobby.h"
+#include "server/match_record.h"
 #include "server/matches.h"
 
 const char *loss_sentence(enum store_loss_kind kind)
@@ -44,7 +44,7 @@ static void note_loss(void *context, const struct store_loss *loss)
         return;
     m->kept = m->had > 0 && m->kept < loss->has ? m->kept : loss->has;
     m->had = m->had > loss->had ? m->had : loss->had;
-    lobby_save(m, NULL, &fault);
+    record_save(m, NULL, &fault);
 }
 
 void losses_note(struct server *s)

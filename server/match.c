@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "server/array.h"
-#include "server/match_tell.h"
 #include "server/server.h"
 
 struct match *match_create(struct server *server, const struct game_kit *kit, uint64_t id)
@@ -24,6 +23,29 @@ struct match *match_create(struct server *server, const struct game_kit *kit, ui
     return m;
 }
 
+void match_keep_staged(struct match *m)
+{
+    struct server *s = m->server;
+    bool waits = m->stage.first != NULL;
+    if (waits == m->is_staged)
+        return;
+    m->is_staged = waits;
+    if (waits) {
+        m->staged_previous = NULL;
+        m->staged_next = s->staged;
+        if (s->staged)
+            s->staged->staged_previous = m;
+        s->staged = m;
+        return;
+    }
+    if (m->staged_previous)
+        m->staged_previous->staged_next = m->staged_next;
+    else
+        s->staged = m->staged_next;
+    if (m->staged_next)
+        m->staged_next->staged_previous = m->staged_previous;
+}
+
 void match_free(struct match *m)
 {
     GAME_ASSERT(!m->follows && m->in_flight == 0 && m->bot_state == BOT_IDLE);
@@ -34,7 +56,7 @@ void match_free(struct match *m)
 void match_clear(struct match *m)
 {
     stage_free(&m->stage);
-    tell_staged(m); /* nothing waits any more */
+    match_keep_staged(m); /* nothing waits any more */
     if (m->begun)
         play_free(&m->play);
     free(m->members);
@@ -114,9 +136,14 @@ int match_bot_at(const struct match *m, uint8_t seat)
 bool match_has_bots(const struct match *m)
 {
     for (uint8_t seat = 0; seat < m->config.seats; seat++)
-        if (match_bot_at(m, seat) != NO_BOT)
+        if (match_bot_at(m, seat) != NO_BOT && match_bot_at(m, seat) != LEVEL_RULES)
             return true;
     return false;
+}
+
+uint16_t match_deciders(const struct match *m)
+{
+    return m->play.persons & (uint16_t) ~(m->play.resigned | m->play.absent);
 }
 
 bool match_is_idle(const struct match *m)
@@ -132,86 +159,4 @@ void match_lose(struct match *m)
 const char *match_refused(const struct match *m)
 {
     return m->play.frozen[0] ? m->play.frozen : NULL;
-}
-
-static void link_follow(struct follow *f)
-{
-    struct match *m = f->match;
-    f->next = m->follows;
-    if (m->follows)
-        m->follows->previous = f;
-    m->follows = f;
-    f->next_of_connection = f->connection->follows;
-    f->connection->follows = f;
-    f->connection->follows_count++;
-}
-
-static void unlink_follow(struct follow *f)
-{
-    if (f->previous)
-        f->previous->next = f->next;
-    else
-        f->match->follows = f->next;
-    if (f->next)
-        f->next->previous = f->previous;
-    struct follow **at = &f->connection->follows;
-    while (*at != f)
-        at = &(*at)->next_of_connection;
-    *at = f->next_of_connection;
-    f->connection->follows_count--;
-}
-
-/* Counts a follow in or out (+1, -1). True if a member came or went by it. */
-static bool count(struct follow *f, int by)
-{
-    if (!f->member) {
-        f->match->watching += (uint32_t)by;
-        f->match->lobby_stale = true;
-        return false;
-    }
-    struct member *member = match_member(f->match, f->connection->person->id);
-    if (!member)
-        return false;
-    member->follows += (uint32_t)by;
-    return member->follows == (by > 0 ? 1 : 0);
-}
-
-struct follow *match_follow(struct match *m, struct connection *c, bool member, uint8_t audience)
-{
-    struct follow *f = connection_follow_of(c, m);
-    m->touched = uv_now(m->server->loop);
-    if (f) {
-        count(f, -1);
-    } else {
-        if (c->follows_count >= FOLLOWS_MAX || !(f = calloc(1, sizeof *f)))
-            return NULL;
-        f->connection = c;
-        f->match = m;
-        link_follow(f);
-    }
-    f->member = member;
-    f->audience = audience;
-    count(f, 1);
-    return f;
-}
-
-void match_unfollow(struct follow *f)
-{
-    outbox_add_parting(&f->match->server->outbox, f->connection,
-                       &(struct parting){.match = f->match->id,
-                                         .person = f->connection->person->id,
-                                         .member = f->member,
-                                         .audience = f->audience});
-    match_forsake(f);
-}
-
-void match_forsake(struct follow *f)
-{
-    struct match *m = f->match;
-    bool gone = count(f, -1);
-    unlink_follow(f);
-    free(f);
-    m->touched = uv_now(m->server->loop);
-    if (gone && m->status != MATCH_CLOSED)
-        tell_lobby(m);
 }

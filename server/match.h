@@ -122,6 +122,8 @@ struct match {
 
 /* A match without anything in it, under this id, not in the server's table. NULL if memory is short. */
 struct match *match_create(struct server *server, const struct game_kit *kit, uint64_t id);
+/* The server looks after the match as long as its stage has something waiting for its time. */
+void match_keep_staged(struct match *m);
 /* Frees what a match owns, but not the match. */
 void match_clear(struct match *m);
 /* Frees a match with no followers, writes or bot at work. */
@@ -144,8 +146,10 @@ uint8_t match_audience_of(const struct match *m, uint64_t player);
 bool match_seat_taken(const struct match *m, uint8_t seat);
 /* The level of the bot that plays the seat now (also for those who resigned), or NO_BOT. */
 int match_bot_at(const struct match *m, uint8_t seat);
-/* Whether any seat is a bot's to play. */
+/* Whether any seat is a bot's to play (the rules need nobody to play theirs). */
 bool match_has_bots(const struct match *m);
+/* The seats of those who decide what all must agree to: people who play. */
+uint16_t match_deciders(const struct match *m);
 /* Whether memory holds nothing that the store does not have, and nobody needs it here. */
 bool match_is_idle(const struct match *m);
 /*
@@ -159,18 +163,5 @@ const char *match_refused(const struct match *m);
 bool match_resigned(const struct match *m, uint8_t seat);
 /* Whether a bot plays for an absent player. */
 bool match_absent(const struct match *m, uint8_t seat);
-
-/*
- * Follows a match from a connection (again: in the new role). NULL if it follows too many. Tells
- * nothing.
- */
-struct follow *match_follow(struct match *m, struct connection *c, bool member, uint8_t audience);
-/*
- * Ends a follow, of which its connection was told just now. Tells the others if a member went offline. If a
- * failed write takes back what the connection was told, the follow goes on (matches_lost_parting).
- */
-void match_unfollow(struct follow *f);
-/* The same of a connection that is gone, or whose person is: it is told nothing. */
-void match_forsake(struct follow *f);
 
 #endif

@@ -7,6 +7,7 @@
 #include "server/deadlines.h"
 #include "server/match_record.h"
 #include "server/match_tell.h"
+#include "server/replay.h"
 #include "server/server.h"
 #include "server/standing.h"
 
@@ -26,6 +27,7 @@ static int play_fault(struct match *m, enum play_error error, struct fault *faul
     case PLAY_RESIGNED:
         return fault_set(fault, FAULT_RESIGNED, NULL, NULL);
     case PLAY_FROZEN:
+    case PLAY_BROKEN:
         return fault_set(fault, FAULT_INTERNAL, NULL, "this match cannot be played on: %.200s",
                          m->play.frozen);
     case PLAY_PAUSED:
@@ -94,6 +96,23 @@ static bool forget_passed(struct match *m)
     return gone;
 }
 
+/*
+ * Ends the match if its log is as long as one may be; else notes what is left of it where players are told:
+ * when a tenth is left, and a hundredth.
+ */
+static void limit_length(struct match *m, struct act *act)
+{
+    uint32_t most = m->server->options->match_records, version = m->play.version;
+    if (most == 0 || m->status != MATCH_RUNNING || m->play.over)
+        return;
+    uint8_t seat = act->seat < SEATS_MAX ? act->seat : 0;
+    if (version >= most)
+        play_too_long(&m->play, seat, server_time(m->server), &m->server->happening);
+    for (uint32_t part = 10; part <= 100 && version < most; part *= 10)
+        if (act->from < most - most / part && version >= most - most / part)
+            act->left = most - version;
+}
+
 /* Notes the end, and makes it durable. */
 static int finish_with(struct match *m, struct act *act, const struct store_op *besides, struct fault *fault)
 {
@@ -101,6 +120,7 @@ static int finish_with(struct match *m, struct act *act, const struct store_op *
     bool plain = act->kind == ACT_CHOOSE || act->kind == ACT_UNDO;
     act->lobby = forget_passed(m) || !plain;
     bool row_changed = act->lobby;
+    limit_length(m, act);
     m->changed = server_time(m->server);
     if (m->play.over && m->status == MATCH_RUNNING) {
         m->status = MATCH_FINISHED;
@@ -119,6 +139,29 @@ static int finish_with(struct match *m, struct act *act, const struct store_op *
 static int finish_act(struct match *m, struct act *act, struct fault *fault)
 {
     return finish_with(m, act, NULL, fault);
+}
+
+void act_note_broken(const struct match *m, const char *when, const struct broken_rule *broken)
+{
+    struct server *s = m->server;
+    s->counters.rules_broken++;
+    log_event(&s->log, LOG_ERROR, "rule broken", "match", LOG_TEXT, m->name, "game", LOG_TEXT,
+              m->kit->game->name, "when", LOG_TEXT, when, "after", LOG_NUMBER, (int64_t)m->play.version,
+              "file", LOG_TEXT, broken->file, "line", LOG_NUMBER, (int64_t)broken->line, "why", LOG_TEXT,
+              broken->what, NULL);
+}
+
+/*
+ * The match stands where it stood before the choice in which a rule broke, frozen; the choice is not stored.
+ * If that it is frozen cannot be stored either, it is found out again when the choice is made again.
+ */
+static void stop_broken(struct match *m)
+{
+    act_note_broken(m, "in a choice", &m->play.broken);
+    if (server_can_write(m->server))
+        write_act(m, &m->server->happening, true, NULL);
+    deadlines_note(m);
+    tell_refused(m);
 }
 
 static void begin_act(const struct match *m, enum act_kind kind, uint8_t seat, struct act *act)
@@ -140,7 +183,9 @@ int act_start(struct match *m, struct act *act, struct fault *fault)
     enum play_error error = play_begin(&m->play, server_time(m->server), &m->server->happening);
     /* A game may be over at once; its end is told like any other. */
     if (error && error != PLAY_OVER) {
-        match_lose(m);
+        if (m->play.frozen_by == FROZEN_RULE)
+            act_note_broken(m, "at the start", &m->play.broken);
+        match_lose(m); /* it is a lobby still */
         return play_fault(m, error, fault);
     }
     return finish_act(m, act, fault);
@@ -151,6 +196,8 @@ int act_choose(struct match *m, uint8_t seat, struct choice choice, struct act *
     begin_act(m, ACT_CHOOSE, seat, act);
     enum play_error error =
         play_choose(&m->play, seat, choice, server_time(m->server), &m->server->happening);
+    if (error == PLAY_BROKEN)
+        stop_broken(m);
     if (error)
         return play_fault(m, error, fault);
     m->server->counters.choices++;
@@ -216,15 +263,12 @@ int act_seated(struct match *m, uint8_t seat, const struct person *who, struct a
     return finish_with(m, act, is_member ? NULL : &member, fault);
 }
 
-int act_rewind(struct match *m, uint8_t seat, uint32_t move, struct act *act, struct fault *fault)
+int act_rewind(struct match *m, uint8_t seat, struct replay *there, struct act *act, struct fault *fault)
 {
-    struct store_record *stored = NULL;
     begin_act(m, ACT_REWIND, seat, act);
-    if (m->in_flight > 0 || store_load(m->server->store, m->id, &stored) != STORE_OK)
-        return fault_set(fault, FAULT_STORE_UNAVAILABLE, NULL, NULL);
-    enum play_error error =
-        play_rewind(&m->play, stored->entries, move, seat, server_time(m->server), &m->server->happening);
-    store_record_free(stored);
+    enum play_error error = play_rewind_to(&m->play, &there->play, there->stored->entries, seat,
+                                           server_time(m->server), &m->server->happening);
+    there->state = REPLAY_STUCK;
     if (error)
         return play_fault(m, error, fault);
     m->server->counters.undos++;
@@ -256,6 +300,8 @@ void act_tell(struct match *m, const struct act *act)
         break;
     }
     tell_clock(m);
+    if (act->left > 0)
+        tell_left(m, act->left);
     if (act->ended)
         tell_end(m);
 }

@@ -11,6 +11,8 @@
 
 #include "server/match.h"
 
+struct replay;
+
 enum act_kind {
     ACT_START,
     ACT_CHOOSE,
@@ -27,7 +29,8 @@ struct act {
     uint8_t seat;
     uint32_t from; /* the version before it */
     bool ended;
-    bool lobby; /* what the lobby push says has changed */
+    bool lobby;    /* what the lobby push says has changed */
+    uint32_t left; /* records until the match ends as too long, if the players are to be told; or 0 */
 };
 
 /*
@@ -43,9 +46,13 @@ int act_back(struct match *m, uint8_t seat, struct act *act, struct fault *fault
 /* `who` takes an offered seat; somebody new becomes a member. */
 int act_seated(struct match *m, uint8_t seat, const struct person *who, struct act *act, struct fault *fault);
 int act_pause(struct match *m, uint8_t seat, bool paused, struct act *act, struct fault *fault);
-/* Takes back the seat's choice at `move` and all since. The store holds the whole log (nothing is in flight).
+/*
+ * Takes back the seat's choice at which a replay of the match stands, and all since. The replay has read the
+ * whole log, and has nothing left but that.
  */
-int act_rewind(struct match *m, uint8_t seat, uint32_t move, struct act *act, struct fault *fault);
+int act_rewind(struct match *m, uint8_t seat, struct replay *there, struct act *act, struct fault *fault);
+/* Logs and counts a rule that broke: in what, and where in the source. */
+void act_note_broken(const struct match *m, const char *when, const struct broken_rule *broken);
 /* Tells everybody. */
 void act_tell(struct match *m, const struct act *act);
 

@@ -9,6 +9,7 @@
 #include "protocol/config.h"
 #include "server/deadlines.h"
 #include "server/delay.h"
+#include "server/replay.h"
 #include "server/server.h"
 #include "server/standing.h"
 #include "server/version.h"
@@ -123,11 +124,20 @@ static bool has_bad_log(const struct match *m)
     return match_refused(m) && m->play.frozen_by == FROZEN_LOG;
 }
 
-/* Finished matches are listed without playing their logs: one that did not play says so. */
+static bool has_broken_rule(const struct match *m)
+{
+    return match_refused(m) && m->play.frozen_by == FROZEN_RULE;
+}
+
+/*
+ * Finished matches are listed without playing their logs: one that did not play says so. So does one that is
+ * played and in which a rule broke, which its log does not show.
+ */
 static void write_verdict(struct text *t, const struct match *m)
 {
     char mark[MARK_SIZE];
-    if (m->status != MATCH_FINISHED || !has_bad_log(m))
+    if (!(m->status == MATCH_FINISHED && has_bad_log(m)) &&
+        !(m->status == MATCH_RUNNING && has_broken_rule(m)))
         return;
     write_mark(mark, m->kit->game);
     text_key(t, "frozen");
@@ -187,7 +197,7 @@ bool record_fill(const struct match *m, struct record_texts *texts, struct store
     memset(row, 0, sizeof *row);
     write_lobby(&texts->lobby, m);
     text_clear(&texts->config);
-    text_config(&texts->config, m->kit->game, &m->config);
+    text_config(&texts->config, m->kit->game, &m->config, false);
     text_mark(&texts->config, '\0');
     row->id = m->id;
     memcpy(row->invite, m->invite, sizeof row->invite);
@@ -294,7 +304,11 @@ static void read_verdict(struct match *m, const json_t *json)
     const char *build = json_string_value(json_object_get(json, "build"));
     const char *message = json_string_value(json_object_get(json, "message"));
     write_mark(mark, m->kit->game);
-    if (!build || !message || strcmp(build, mark) != 0 || match_refused(m) || m->status != MATCH_FINISHED)
+    if (!build || !message || strcmp(build, mark) != 0 || match_refused(m))
+        return;
+    if (m->status == MATCH_RUNNING)
+        play_freeze(&m->play, FROZEN_RULE, "%s", message);
+    if (m->status != MATCH_FINISHED)
         return;
     m->play.frozen_entry = (uint32_t)json_integer_value(json_object_get(json, "entry"));
     m->play.frozen_seat = (uint8_t)json_integer_value(json_object_get(json, "seat"));
@@ -332,6 +346,24 @@ static bool read_lobby(struct match *m, const char *text)
     return ok;
 }
 
+/* Other builds may have other ones; a lobby then begins from none. */
+static bool read_legacy(const struct game *game, const json_t *json, struct legacy *legacy,
+                        struct fault *fault)
+{
+    struct obstacle obstacle;
+    struct legacy read = {0};
+    if (!json)
+        return true;
+    if (legacy_bytes_read(json, &read, fault) != 0)
+        return false;
+    if (!game->legacy_check || game->legacy_check(&read, &obstacle) != 0) {
+        fault_set(fault, FAULT_BAD_CONFIG, "legacy", "what it begins from cannot be read");
+        return false;
+    }
+    *legacy = read;
+    return true;
+}
+
 /* Settings as they stand: in a lobby they need not fit together yet. */
 static bool read_config(struct match *m, const struct store_match *row, struct fault *fault)
 {
@@ -345,7 +377,10 @@ static bool read_config(struct match *m, const struct store_match *row, struct f
             m->config.revision = (uint16_t)row->rules_revision;
         ok = settings_read(game, json_object_get(json, "settings"), &m->config, fault) == 0 &&
              all_seat_settings_read(game, json_object_get(json, "seat_settings"), &m->config, NULL, fault) ==
-                 0;
+                 0 &&
+             (!json_object_get(json, "automated") ||
+              automated_read(json_object_get(json, "automated"), &m->config, fault) == 0) &&
+             read_legacy(game, json_object_get(json, "legacy"), &m->config.legacy, fault);
         if (!ok && m->status != MATCH_LOBBY) {
             play_freeze(&m->play, FROZEN_SETTINGS, "its settings are not known to this server: %.150s",
                         fault->message);
@@ -404,55 +439,68 @@ bool record_play_init(struct match *m)
     return m->begun;
 }
 
-/* Entries that spectators may have seen already. */
-static size_t shown_entries(const struct match *m, const struct store_record *r)
+/* A match on its way into memory. */
+struct loading {
+    struct match *m;
+    struct store_record *r;
+    struct marks marks;  /* of its play */
+    size_t hash;         /* the next to compare with */
+    uint64_t horizon;    /* what happened by then may be known to those without a seat */
+    bool plays, was_bad; /* there is a log to play; one that is known not to play */
+    bool staging;        /* the entries from here on wait for their time to be shown */
+};
+
+/* Whether spectators may have seen the entry already. */
+static bool is_shown(const struct loading *l, const struct store_entry *entry)
 {
-    size_t n = 0;
-    uint64_t horizon = delay_horizon(m);
-    while (n < r->entries_count && r->entries[n].at <= horizon)
-        n++;
-    return n;
+    return entry->at <= l->horizon;
 }
 
-/* Plays the last part of the log entry by entry, to be shown to spectators when its time comes. */
-static bool replay_staged(struct match *m, const struct store_record *r, size_t from)
+/* The position at which spectators stand: what is played from here on is put behind it. */
+static void begin_staging(struct loading *l)
 {
-    for (size_t i = from; i < r->entries_count; i++) {
-        const struct store_entry *entry = &r->entries[i];
-        if (!play_replay_all(&m->play, r->entries, i + 1, r->hashes, r->hashes_count))
-            return false;
-        const struct session *s = play_session(&m->play);
-        struct happening h = {.events = s->news, .events_count = s->news_count};
-        bool back = entry->kind == ENTRY_UNDO || entry->kind == ENTRY_REWIND;
-        enum scene_kind kind = back ? SCENE_UNDO : SCENE_UPDATE;
-        stage_add(&m->stage, &m->play, kind, &h, m->play.version - 1, entry->seat, entry->at);
-    }
+    struct match *m = l->m;
+    bool first = m->play.version == 0 && l->r->length > 0 && m->delay > 0;
+    stage_add(&m->stage, &m->play, SCENE_START, NULL, 0, SEAT_NOBODY, first ? l->r->entries[0].at : 0);
+    l->staging = true;
+}
+
+static void stage_entry(struct match *m, const struct store_entry *entry)
+{
+    const struct session *s = play_session(&m->play);
+    struct happening h = {.events = s->news, .events_count = s->news_count};
+    bool back = entry->kind == ENTRY_UNDO || entry->kind == ENTRY_REWIND;
+    stage_add(&m->stage, &m->play, back ? SCENE_UNDO : SCENE_UPDATE, &h, m->play.version - 1, entry->seat,
+              entry->at);
+}
+
+/* Plays the next entry, which was read. False if it does not play. */
+static bool load_entry(struct loading *l)
+{
+    struct match *m = l->m;
+    const struct store_record *r = l->r;
+    uint32_t version = m->play.version;
+    if (!l->staging && !is_shown(l, &r->entries[version]))
+        begin_staging(l);
+    while (l->hash < r->hashes_count && r->hashes[l->hash].index <= version)
+        l->hash++;
+    if (!play_replay_all(&m->play, r->entries, version + 1, r->hashes + l->hash, r->hashes_count - l->hash))
+        return false;
+    if (l->staging)
+        stage_entry(m, &r->entries[version]);
     return true;
 }
 
-static bool replay_to_now(struct match *m, const struct store_record *r)
+/* After the last entry. */
+static void end_staging(struct loading *l)
 {
-    size_t shown = shown_entries(m, r);
-    if (!play_replay_all(&m->play, r->entries, shown, r->hashes, r->hashes_count))
-        return false;
-    uint64_t start = shown == 0 && r->entries_count > 0 ? r->entries[0].at : 0;
-    stage_add(&m->stage, &m->play, SCENE_START, NULL, 0, SEAT_NOBODY, start);
-    if (!replay_staged(m, r, shown))
-        return false;
-    m->stage.over = m->status == MATCH_FINISHED && shown == r->entries_count;
-    if (m->status == MATCH_FINISHED && !m->stage.over)
-        stage_add_message(&m->stage, SCENE_ENDED, NULL, r->entries[r->entries_count - 1].at);
-    return true;
-}
-
-static bool replay(struct match *m, const struct store_record *r)
-{
-    struct marks marks = {0};
-    m->play.marks = &marks;
-    bool ok = replay_to_now(m, r);
-    m->play.marks = NULL;
-    marks_free(&marks);
-    return ok;
+    struct match *m = l->m;
+    bool behind = l->staging;
+    if (!behind)
+        begin_staging(l);
+    m->stage.over = m->status == MATCH_FINISHED && !behind;
+    if (m->status == MATCH_FINISHED && behind)
+        stage_add_message(&m->stage, SCENE_ENDED, NULL, l->r->entries[l->r->length - 1].at);
 }
 
 static void refuse(struct match *m)
@@ -464,40 +512,132 @@ static void refuse(struct match *m)
               m->kit->game->name, "why", LOG_TEXT, m->play.frozen, NULL);
 }
 
-/* Plays the log whatever was found before, and notes if that is not what is found now. */
-static void load_play(struct match *m, const struct store_record *r)
+/* Gets ready to play the log, whatever was found before. */
+static void begin_play(struct loading *l)
 {
-    bool was_bad = has_bad_log(m);
-    if (was_bad)
+    struct match *m = l->m;
+    l->plays = true;
+    l->was_bad = has_bad_log(m);
+    if (l->was_bad)
         memset(&m->play, 0, sizeof m->play);
-    if (match_refused(m) || !record_play_init(m) || !replay(m, r))
+    if (!match_refused(m) && record_play_init(m))
+        m->play.marks = &l->marks;
+    else
         refuse(m);
-    bool found = !match_refused(m) || has_bad_log(m);
-    m->verdict_stale = m->status == MATCH_FINISHED && found && has_bad_log(m) != was_bad;
-    m->server->counters.matches_loaded++;
 }
 
-struct match *record_load(struct server *server, uint64_t id)
+/* Notes what was found. */
+static void end_play(struct loading *l)
 {
-    struct store_record *r = NULL;
-    enum store_status status = store_load(server->store, id, &r);
+    struct match *m = l->m;
+    m->play.marks = NULL;
+    bool found = !match_refused(m) || has_bad_log(m);
+    m->verdict_stale = m->status == MATCH_FINISHED && found && has_bad_log(m) != l->was_bad;
+    m->server->counters.matches_loaded++;
+    l->plays = false;
+}
+
+struct loading *record_open(struct server *server, uint64_t id)
+{
+    struct loading *l = calloc(1, sizeof *l);
+    bool there = l && id != server->expiry.going;
+    enum store_status status = there ? store_load_open(server->store, id, &l->r) : STORE_MISSING;
     if (status != STORE_OK) {
         if (status != STORE_MISSING)
             log_event(&server->log, LOG_ERROR, "match not read", "why", LOG_TEXT, store_error(server->store),
                       NULL);
+        free(l);
         return NULL;
     }
-    struct match *m = record_head(server, &r->match);
-    if (m) {
-        m->chat_next = r->chat_next;
-        if (m->status == MATCH_RUNNING || m->status == MATCH_FINISHED)
-            load_play(m, r);
-    } else {
-        log_event(&server->log, LOG_WARN, "match of a game not offered here", "game", LOG_TEXT, r->match.game,
-                  NULL);
+    l->m = record_head(server, &l->r->match);
+    if (!l->m) {
+        log_event(&server->log, LOG_WARN, "match of a game not offered here", "game", LOG_TEXT,
+                  l->r->match.game, NULL);
+        free(record_close(l));
+        return NULL;
     }
-    store_record_free(r);
+    l->horizon = delay_horizon(l->m);
+    l->m->chat_next = l->r->chat_next;
+    if (l->m->status == MATCH_RUNNING || l->m->status == MATCH_FINISHED)
+        begin_play(l);
+    return l;
+}
+
+/* Reads on. False if it cannot be read: then the match is given up. */
+static bool read_entries(struct loading *l, uint32_t until)
+{
+    struct server *s = l->m->server;
+    if (l->r->entries_count >= until || store_load_on(s->store, l->r, until) == STORE_OK)
+        return true;
+    log_event(&s->log, LOG_ERROR, "match not read", "why", LOG_TEXT, store_error(s->store), NULL);
+    match_free(l->m);
+    l->m = NULL;
+    return false;
+}
+
+bool record_go_on(struct loading *l, uint32_t records, uint32_t *spent)
+{
+    enum { READ_AT_ONCE = 64, READ_COST = 4 };
+    struct match *m = l->m;
+    *spent = 0;
+    while (l->plays && !match_refused(m) && m->play.version < l->r->length && *spent < records) {
+        uint64_t before = m->play.played;
+        uint32_t read = l->r->entries_count;
+        if (m->play.version == read && !read_entries(l, read + READ_AT_ONCE))
+            return true;
+        *spent += (l->r->entries_count - read) / READ_COST;
+        if (!load_entry(l))
+            refuse(m);
+        *spent += replay_cost(&m->play, before);
+    }
+    if (!l->plays)
+        return true;
+    if (!match_refused(m) && m->play.version < l->r->length)
+        return false;
+    if (!match_refused(m))
+        end_staging(l);
+    end_play(l);
+    return true;
+}
+
+struct match *record_close(struct loading *l)
+{
+    struct match *m = l->m;
+    if (m)
+        m->play.marks = NULL;
+    marks_free(&l->marks);
+    store_record_free(l->r);
+    free(l);
     return m;
+}
+
+struct match *record_load(struct server *server, uint64_t id)
+{
+    struct loading *l = record_open(server, id);
+    uint32_t spent;
+    while (l && !record_go_on(l, UINT32_MAX, &spent)) {
+    }
+    return l ? record_close(l) : NULL;
+}
+
+int record_save(struct match *m, const struct store_op *more, struct fault *fault)
+{
+    struct record_texts texts = {0};
+    struct store_match row;
+    if (m->status != MATCH_FINISHED) /* it says when it ended */
+        m->changed = server_time(m->server);
+    bool ok = record_fill(m, &texts, &row);
+    if (ok) {
+        struct store_op ops[2] = {{.kind = STORE_UPDATE_MATCH, .id = m->id, .match = &row}};
+        if (more)
+            ops[1] = *more;
+        ok = server_write(m->server, m, ops, more ? 2 : 1);
+    }
+    record_texts_free(&texts);
+    if (ok)
+        return 0;
+    match_lose(m);
+    return fault_set(fault, FAULT_STORE_UNAVAILABLE, NULL, NULL);
 }
 
 struct match *record_load_head(struct server *server, uint64_t id)

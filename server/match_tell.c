@@ -4,8 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/agreement.h"
-#include "server/lobby.h"
+#include "server/readiness.h"
 #include "server/server.h"
 
 static struct text *fresh(struct match *m)
@@ -88,7 +87,7 @@ static const struct proposal_info *fill_proposal(const struct match *m, enum par
         .kind = (enum proposal_kind)m->proposal.kind,
         .by = m->proposal.by,
         .agreed = m->proposal.agreed,
-        .needed = agreement_needed(m),
+        .needed = match_deciders(m),
         .move = m->proposal.move,
     };
     return info;
@@ -99,10 +98,8 @@ static const struct proposal_info *fill_proposal(const struct match *m, enum par
 static const struct frozen_info *fill_frozen(const struct match *m, enum part part, struct frozen_info *info)
 {
     static const char *const words[FROZEN_KINDS] = {
-        [FROZEN_REVISION] = "revision",
-        [FROZEN_SETTINGS] = "settings",
-        [FROZEN_LOG] = "log",
-        [FROZEN_MEMORY] = "memory",
+        [FROZEN_REVISION] = "revision", [FROZEN_SETTINGS] = "settings", [FROZEN_LOG] = "log",
+        [FROZEN_MEMORY] = "memory",     [FROZEN_RULE] = "rule",
     };
     if (!match_refused(m))
         return NULL;
@@ -152,9 +149,10 @@ void tell_fill_lobby(struct match *m, enum part part, struct lobby_texts *texts)
     info->title = m->title[0] ? m->title : NULL;
     info->host = texts->host;
     info->invite = part == PART_BESIDE ? NULL : texts->invite;
-    bool problem = m->status == MATCH_LOBBY && lobby_problem(m, &texts->problem) != 0;
+    bool problem = m->status == MATCH_LOBBY && readiness_problem(m, &texts->problem) != 0;
     info->problem = problem ? &texts->problem : NULL;
     info->game = m->kit->game;
+    info->kit = m->kit;
     info->config = &m->config;
     info->phase = phase_of(m, part);
     info->frozen = fill_frozen(m, part, &texts->frozen);
@@ -335,12 +333,24 @@ static void write_ended(struct match *m)
     play_result(&m->play, &result);
     fair_commitment(m->chance.secret, commitment);
     struct result_info info = {
-        .reason = play_session(&m->play)->over ? "played" : "resigned",
+        .reason = play_end_reason(&m->play),
         .result = &result,
         .seats = m->config.seats,
         .resigned = m->play.resigned,
     };
     message_ended(fresh(m), m->name, m->play.version, &info, m->chance.secret, commitment);
+}
+
+void tell_left(struct match *m, uint32_t records)
+{
+    char text[160];
+    snprintf(
+        text, sizeof text,
+        "this match has grown long: after %u more records (choices, rolls, draws) it ends without a winner",
+        records);
+    for (struct follow *f = m->follows; f; f = f->next)
+        if (f->audience < SEATS_MAX)
+            tell_notice(m, f->connection, "match_long", text);
 }
 
 void tell_end(struct match *m)
@@ -386,23 +396,17 @@ void tell_resync(struct match *m)
 
 /* ---- Those who come back ---- */
 
+bool tell_shows(const struct match *m, uint8_t audience)
+{
+    if (!m->begun || match_refused(m) || audience == SEAT_NOBODY)
+        return false;
+    return audience != SEAT_SPECTATOR || m->stage.begun;
+}
+
 /* Whether there is anything to see for this follower now. */
 static bool has_position(const struct match *m, const struct follow *f)
 {
-    if (!m->begun || match_refused(m) || f->audience == SEAT_NOBODY)
-        return false;
-    return f->audience != SEAT_SPECTATOR || m->stage.begun;
-}
-
-const char *tell_how(const struct match *m, const struct follow *f, int32_t version, struct missed *missed)
-{
-    *missed = (struct missed){.stored = NULL};
-    if (!has_position(m, f))
-        return "lobby";
-    if (f->audience == SEAT_SPECTATOR || version < 0)
-        return "snapshot";
-    missed_find(m, (uint32_t)version, missed);
-    return missed->known ? "updates" : "snapshot";
+    return tell_shows(m, f->audience);
 }
 
 int64_t tell_version(const struct match *m, const struct follow *f)
@@ -425,6 +429,13 @@ static void tell_position(struct match *m, const struct follow *f, const struct 
     struct told t = told(m);
     audience_snapshot(&m->server->text, &t, f->audience, cause, SEAT_NOBODY);
     server_push(m->server, f->connection);
+}
+
+void tell_refused(struct match *m)
+{
+    tell_lobby(m);
+    for (struct follow *f = m->follows; f && !m->lost; f = f->next)
+        tell_notice(m, f->connection, "match_refused", match_refused(m));
 }
 
 void tell_present(struct match *m, const struct follow *f, const struct missed *missed, const char *cause)
@@ -524,30 +535,6 @@ static void show(struct match *m, struct scene *scene)
     payload_release(payload);
 }
 
-/* The server looks after matches that have something waiting. */
-static void keep_staged(struct match *m)
-{
-    struct server *s = m->server;
-    bool waits = m->stage.first != NULL;
-    if (waits == m->is_staged)
-        return;
-    m->is_staged = waits;
-    if (waits) {
-        m->staged_previous = NULL;
-        m->staged_next = s->staged;
-        if (s->staged)
-            s->staged->staged_previous = m;
-        s->staged = m;
-        return;
-    }
-    if (m->staged_previous)
-        m->staged_previous->staged_next = m->staged_next;
-    else
-        s->staged = m->staged_next;
-    if (m->staged_next)
-        m->staged_next->staged_previous = m->staged_previous;
-}
-
 void tell_staged(struct match *m)
 {
     struct scene *scene;
@@ -555,5 +542,5 @@ void tell_staged(struct match *m)
         show(m, scene);
         scene_free(scene);
     }
-    keep_staged(m);
+    match_keep_staged(m);
 }

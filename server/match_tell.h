@@ -53,14 +53,13 @@ void tell_end(struct match *m);
 /* Somebody opened the next match of the same people: told to members, to those without a seat after the end.
  */
 void tell_rematch(struct match *m, const struct match *next, const struct person *by);
+/* So many records are left until the match ends as too long: to those who have a seat. */
+void tell_left(struct match *m, uint32_t records);
 /* Everything anew, after the match was read again from the store. */
 void tell_resync(struct match *m);
 
-/*
- * How a follower that holds this version (-1: none) is brought up to date: "updates", "snapshot", or "lobby"
- * if there is nothing to see. `missed` is filled for tell_present, and to be freed.
- */
-const char *tell_how(const struct match *m, const struct follow *f, int32_t version, struct missed *missed);
+/* Whether those who see through these eyes have anything to see now. */
+bool tell_shows(const struct match *m, uint8_t audience);
 /* The version the follower will hold; -1 if there is nothing to see. */
 int64_t tell_version(const struct match *m, const struct follow *f);
 /*
@@ -72,6 +71,8 @@ void tell_present(struct match *m, const struct follow *f, const struct missed *
 /* A line of chat to those who may read it. */
 void tell_chat(struct match *m, const struct chat_line *line);
 /* A notice to one connection. */
+/* To all: it cannot be played on from now on. */
+void tell_refused(struct match *m);
 void tell_notice(struct match *m, struct connection *c, const char *code, const char *text);
 /* Shows spectators what waits for them and is due. */
 void tell_staged(struct match *m);

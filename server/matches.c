@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/bots.h"
 #include "server/deadlines.h"
+#include "server/follows.h"
 #include "server/match_record.h"
 #include "server/match_tell.h"
 #include "server/server.h"
@@ -29,30 +29,58 @@ static void note_verdict(struct match *m)
     record_texts_free(&texts);
 }
 
-struct match *matches_get(struct server *s, uint64_t id)
+struct match *matches_find(struct server *s, uint64_t id)
 {
     struct match *m = table_get(&s->matches, id);
-    if (m) {
+    if (m)
         m->touched = uv_now(s->loop);
-        return m->status == MATCH_CLOSED ? NULL : m;
-    }
-    if (!(m = record_load(s, id)))
-        return NULL;
-    if (m->status == MATCH_CLOSED || !matches_add(s, m)) {
+    return m && m->status != MATCH_CLOSED ? m : NULL;
+}
+
+bool matches_is_known(struct server *s, uint64_t id)
+{
+    return table_get(&s->matches, id) != NULL;
+}
+
+bool matches_arrive(struct server *s, struct match *m)
+{
+    bool there = table_get(&s->matches, m->id) != NULL; /* it came another way */
+    if (there || m->status == MATCH_CLOSED || !matches_add(s, m)) {
         match_free(m);
-        return NULL;
+        return there;
     }
+    m->touched = uv_now(s->loop);
     note_verdict(m);
     tell_staged(m);
     deadlines_note(m);
-    bots_wake(m);
-    return m;
+    m->server->hooks->wake(m);
+    return true;
+}
+
+struct match *matches_get(struct server *s, uint64_t id)
+{
+    if (!matches_is_known(s, id)) {
+        struct match *m = record_load(s, id);
+        if (!m || !matches_arrive(s, m))
+            return NULL;
+    }
+    return matches_find(s, id);
 }
 
 static void send_away(struct match *m)
 {
     table_remove(&m->server->matches, m->id);
     match_free(m);
+}
+
+bool matches_let_go(struct server *s, uint64_t id)
+{
+    struct match *m = table_get(&s->matches, id);
+    if ((m && !match_is_idle(m)) || table_get(&s->loads, id))
+        return false;
+    if (m)
+        send_away(m);
+    return true;
 }
 
 static void unfollow_all(struct match *m)
@@ -124,7 +152,15 @@ void matches_restore(struct match *m)
     tell_resync(m);
     tell_staged(m);
     deadlines_note(m);
-    bots_wake(m);
+    m->server->hooks->wake(m);
+}
+
+void matches_settled(struct match *m)
+{
+    if (m->lost)
+        matches_restore(m);
+    else
+        m->server->hooks->wake(m);
 }
 
 /* The match that a lost parting was about, if it is still there; NULL if it was closed for good. */
@@ -176,7 +212,7 @@ void matches_lost_parting(struct connection *c, const struct parting *parting)
     if (match_follow(m, c, member, audience_again(m, parting)))
         c->missed = s->missed = true;
     else
-        peer_close(c->peer, CLOSE_TRY_LATER, "a change could not be stored");
+        peer_drop(c->peer, DROP_STORE, CLOSE_TRY_LATER, "a change could not be stored");
 }
 
 static struct match *oldest_idle(struct server *s)

@@ -5,7 +5,17 @@
 #include "server/match.h"
 #include "server/outbox.h"
 
-/* A match by id, from memory or from the store; NULL if there is none. */
+/* A match by id if it is in memory and not closed, else NULL. */
+struct match *matches_find(struct server *s, uint64_t id);
+/* Whether memory knows it, if only as closed: then there is nothing to read. */
+bool matches_is_known(struct server *s, uint64_t id);
+/* A match that was read takes its place, unless it is closed or came another way; else it is freed. Whether
+ * it is in memory now. */
+bool matches_arrive(struct server *s, struct match *m);
+/*
+ * A match by id, from memory or from the store; NULL if there is none. It is read in one go, however long
+ * that holds up everybody: for what cannot wait. Others ask loads.h.
+ */
 struct match *matches_get(struct server *s, uint64_t id);
 /* Takes a new match in. False if memory is short. */
 bool matches_add(struct server *s, struct match *m);
@@ -15,6 +25,8 @@ bool matches_add(struct server *s, struct match *m);
  * afterwards.
  */
 void matches_restore(struct match *m);
+/* No write of the match is under way any more: it goes on, or is read again if one failed. */
+void matches_settled(struct match *m);
 /*
  * What told a connection that it follows a match no more was lost with a write: it follows on and is told how
  * the match stands, or is told anew that there is nothing to follow. A handler of the outbox.
@@ -24,6 +36,10 @@ void matches_lost_parting(struct connection *c, const struct parting *parting);
 void matches_restore_lost(struct server *s);
 /* Sends idle matches away: those untouched for long, and the oldest above the number allowed in memory. */
 void matches_sweep(struct server *s);
+/*
+ * Sends a match away if it is in memory. False if it is in use there and stays.
+ */
+bool matches_let_go(struct server *s, uint64_t id);
 /* Frees all, when nothing is under way any more and nobody is connected. */
 void matches_free(struct server *s);
 /* A match without members ends: followers are told, it leaves memory. After its last write was given. */

@@ -7,24 +7,27 @@
 #ifndef WARREN_MISSED_H
 #define WARREN_MISSED_H
 
-#include "server/match.h"
+#include "server/call.h"
 
-enum { MISSED_MAX = 16 }; /* updates; who missed more gets a snapshot */
+struct replay;
+
+enum {
+    MISSED_MAX = 16,      /* updates; who missed more gets a snapshot */
+    MISSED_ENTRIES = 256, /* of the log, the same */
+};
 
 /* All zeros: not known. */
 struct missed {
-    bool known;                  /* the updates from the version held to the present one */
-    uint32_t from;               /* the version held */
-    struct store_record *stored; /* owned; NULL if nothing was missed */
+    bool known;            /* the updates from the version held to the present one */
+    struct replay *replay; /* the connection's, at the version held; NULL if nothing was missed */
 };
 
 /*
- * Finds the updates that lead from this version, which the match has reached, to the present one. There are
- * none over a choice taken back or a seat that changed hands, which were told by snapshots, and none while a
- * write of the match is under way.
+ * Finds the updates that lead from this version, which the match of the call has reached, to the present one.
+ * There are none over a choice taken back or a seat that changed hands, which were told by snapshots, and
+ * none while a write of the match is under way. 0, or CALL_LATER: a replay is on its way.
  */
-void missed_find(const struct match *m, uint32_t version, struct missed *missed);
-void missed_free(struct missed *missed);
+int missed_find(struct call *call, uint32_t version, struct missed *missed);
 /*
  * Pushes them, if they are known, to a follower who sees through a seat. False if they are not, if memory is
  * short or the log does not play.

@@ -77,6 +77,23 @@ enum close_code {
     CLOSE_TRY_LATER = 1013,
 };
 
+/* Why a peer had to go that did not want to. */
+enum drop_cause {
+    DROP_SLOW,    /* does not read what it is sent */
+    DROP_FLOOD,   /* sends too much for too long */
+    DROP_SILENT,  /* no sign of life, nothing said, nobody's name said, idle */
+    DROP_INVALID, /* broke the transport's rules: size, text, frames */
+    DROP_CROWD,   /* too many connections, of all or from its address */
+    DROP_BANNED,  /* its address is */
+    DROP_REFUSED, /* its HTTP request was */
+    DROP_STORE,   /* too much of it waits for the disk, or something it was told of was lost there */
+    DROP_MEMORY,  /* the server is short of it */
+    DROP_CAUSES
+};
+
+/* The name of a cause in logs and metrics, such as "slow". */
+const char *drop_cause_name(enum drop_cause cause);
+
 /* Bytes that several peers may wait for at a time. Counted references. */
 struct payload;
 
@@ -111,6 +128,11 @@ struct net_handlers {
     void (*message)(void *context, struct peer *peer, const char *text, size_t length);
     /* The last call for this peer, once for each opened one. `reason` for the log, only for the call. */
     void (*closed)(void *context, struct peer *peer, const char *reason);
+    /*
+     * A peer is dropped, whether it was opened or not; for logs. `closed` follows if it was opened. May be
+     * NULL.
+     */
+    void (*dropped)(void *context, struct peer *peer, enum drop_cause cause, const char *reason);
     /* Answers a request, true; or false for 404. May be NULL. */
     bool (*http)(void *context, const struct http_request *request, struct http_reply *reply);
 };
@@ -131,6 +153,11 @@ struct net_stats {
     uint64_t dropped_slow;    /* queue over the cap, or stalled */
     uint64_t dropped_silent;  /* no sign of life, or no handshake */
     uint64_t dropped_invalid; /* broke the transport's rules: size, text, frames */
+    uint64_t dropped_crowd;   /* too many connections */
+    uint64_t dropped_banned;
+    uint64_t dropped_refused; /* HTTP requests */
+    uint64_t dropped_store;   /* too much waited for the disk */
+    uint64_t dropped_memory;  /* the server was short of it */
 };
 
 /* The usual limits: 16 KiB messages, 256 KiB / 1 MiB queues, 10,000 peers, 20 messages a second … */
@@ -152,6 +179,8 @@ int net_allow_origin(struct net *net, const char *origin);
  * Only for when nobody can reach the HTTP port but the proxy.
  */
 void net_trust_proxy(struct net *net, bool trust);
+/* Whether `where` has the form below; a name in it may still be unknown. */
+bool address_well_formed(const char *where);
 /*
  * Listens for HTTP and WebSocket, or for lines. `where` is "ADDR:PORT" ("127.0.0.1:0", "[::1]:7777",
  * ":7777" for all addresses); port 0 picks one. The address in use is written to `bound` (may be NULL).
@@ -195,6 +224,8 @@ bool peer_send_shared(struct peer *peer, struct payload *message);
  * follows.
  */
 void peer_close(struct peer *peer, enum close_code code, const char *reason);
+/* The same because of a fault of the peer or a want of the server: counted, and told `dropped`. */
+void peer_drop(struct peer *peer, enum drop_cause cause, enum close_code code, const char *reason);
 /* False once the peer is closing: nothing sent reaches it any more. */
 bool peer_is_open(const struct peer *peer);
 /* Anything of the caller's. NULL at first. */

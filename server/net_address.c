@@ -19,10 +19,10 @@ int address_parse(const char *where, struct sockaddr_storage *out)
     struct addrinfo hints = {.ai_socktype = SOCK_STREAM, .ai_flags = AI_PASSIVE | AI_NUMERICSERV};
     struct addrinfo *found;
     const char *colon = strrchr(where, ':');
-    char host[256];
+    char host[ADDRESS_HOST_MAX];
     size_t length;
 
-    if (!colon || !colon[1] || (size_t)(colon - where) >= sizeof host)
+    if (!address_well_formed(where))
         return UV_EINVAL;
     length = (size_t)(colon - where);
     if (length >= 2 && where[0] == '[' && where[length - 1] == ']') {
@@ -31,9 +31,6 @@ int address_parse(const char *where, struct sockaddr_storage *out)
     }
     memcpy(host, where, length);
     host[length] = '\0';
-    if (strlen(colon + 1) > 5 || strspn(colon + 1, "0123456789") != strlen(colon + 1) ||
-        atoi(colon + 1) > 65535)
-        return UV_EINVAL;
     if (!length)
         hints.ai_family = AF_INET;
     if (getaddrinfo(length ? host : NULL, colon + 1, &hints, &found) != 0)

@@ -45,7 +45,8 @@ static bool reply_head_queue(struct peer *peer, const struct reply_head *reply)
     return queued;
 }
 
-void http_refuse(struct peer *peer, int status, const char *headers)
+void http_turn_away(struct peer *peer, int status, const char *headers, enum drop_cause cause,
+                    const char *reason)
 {
     const char *text = http_status_text(status);
     struct reply_head reply = {.status = status, .headers = headers, .length = strlen(text) + 1};
@@ -56,7 +57,12 @@ void http_refuse(struct peer *peer, int status, const char *headers)
         peer_queue_bytes(peer, text, strlen(text));
         peer_queue_bytes(peer, "\n", 1);
     }
-    peer_end(peer, false, CLOSE_POLICY, text);
+    peer_cut(peer, false, cause, CLOSE_POLICY, reason);
+}
+
+void http_refuse(struct peer *peer, int status, const char *headers)
+{
+    http_turn_away(peer, status, headers, DROP_REFUSED, http_status_text(status));
 }
 
 /* ---- The upgrade ---- */
@@ -149,11 +155,11 @@ static void upgrade(struct peer *peer, const struct http_head *head)
     if (!peer->counted) {
         peer->counted = addresses_add(&net->addresses, peer->key, net->limits.peers_per_address);
         if (!peer->counted) {
-            http_refuse(peer, 429, NULL);
+            http_turn_away(peer, 429, NULL, DROP_CROWD, "too many connections from this address");
             return;
         }
         if (!peer_admitted(peer)) {
-            http_refuse(peer, 403, NULL);
+            http_turn_away(peer, 403, NULL, DROP_BANNED, "this address is banned here");
             return;
         }
     }

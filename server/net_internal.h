@@ -19,6 +19,7 @@ enum {
     WRITE_CHUNKS_MAX = 64, /* buffers of one write */
     LISTENERS_MAX = 8,
     ORIGIN_TEXT_MAX = 256,
+    ADDRESS_HOST_MAX = 256, /* the name of a host to listen on, with its end */
     FLOOD_HELD_BYTES = 16384,
     REFUSED_PEERS_MAX = 256,  /* over the limit, that still get a polite word */
     QUEUE_FAIR_BYTES = 32768, /* may wait for a peer even when too much waits for all */
@@ -165,6 +166,8 @@ void peer_start(struct peer *peer);
 bool peer_admitted(struct peer *peer);
 /* Ends a peer: at once (hard: no farewell) or after what is queued. The first reason stays. */
 void peer_end(struct peer *peer, bool hard, enum close_code code, const char *reason);
+/* The same, counted and told as a drop if it has not been ending yet. */
+void peer_cut(struct peer *peer, bool hard, enum drop_cause cause, enum close_code code, const char *reason);
 void peer_mark(struct peer *peer);
 void peer_settle(struct peer *peer);
 /* Once a second: time limits, pings. */
@@ -215,6 +218,9 @@ void http_free(struct peer *peer);
 size_t http_input(struct peer *peer, char *bytes, size_t length);
 /* Queues a short answer with this status and ends the peer. */
 void http_refuse(struct peer *peer, int status, const char *headers);
+/* The same for another cause than the request itself. */
+void http_turn_away(struct peer *peer, int status, const char *headers, enum drop_cause cause,
+                    const char *reason);
 
 /* ---- net_address.c ---- */
 

@@ -7,8 +7,7 @@
 
 static void refuse(struct peer *peer, enum close_code code, const char *reason)
 {
-    peer->net->stats.dropped_invalid++;
-    peer_end(peer, false, code, reason);
+    peer_cut(peer, false, DROP_INVALID, code, reason);
 }
 
 /*

@@ -66,6 +66,38 @@ void peer_end(struct peer *peer, bool hard, enum close_code code, const char *re
     peer_mark(peer);
 }
 
+static const struct {
+    const char *name;
+    size_t counter;
+} drops[DROP_CAUSES] = {
+    [DROP_SLOW] = {"slow", offsetof(struct net_stats, dropped_slow)},
+    [DROP_FLOOD] = {"flood", offsetof(struct net_stats, dropped_flood)},
+    [DROP_SILENT] = {"silent", offsetof(struct net_stats, dropped_silent)},
+    [DROP_INVALID] = {"invalid", offsetof(struct net_stats, dropped_invalid)},
+    [DROP_CROWD] = {"crowd", offsetof(struct net_stats, dropped_crowd)},
+    [DROP_BANNED] = {"banned", offsetof(struct net_stats, dropped_banned)},
+    [DROP_REFUSED] = {"refused", offsetof(struct net_stats, dropped_refused)},
+    [DROP_STORE] = {"store", offsetof(struct net_stats, dropped_store)},
+    [DROP_MEMORY] = {"memory", offsetof(struct net_stats, dropped_memory)},
+};
+
+const char *drop_cause_name(enum drop_cause cause)
+{
+    return drops[cause].name;
+}
+
+void peer_cut(struct peer *peer, bool hard, enum drop_cause cause, enum close_code code, const char *reason)
+{
+    const struct net_handlers *handlers = &peer->net->handlers;
+
+    if (peer->stage == STAGE_CONNECTED) {
+        *(uint64_t *)(void *)((char *)&peer->net->stats + drops[cause].counter) += 1;
+        if (handlers->dropped)
+            handlers->dropped(handlers->context, peer, cause, reason);
+    }
+    peer_end(peer, hard, code, reason);
+}
+
 void peer_open(struct peer *peer)
 {
     struct net *net = peer->net;
@@ -152,8 +184,7 @@ bool incoming_append(struct peer *peer, const void *bytes, size_t length)
     size_t need = peer->incoming_length + length + 1;
 
     if (length > max - peer->incoming_length) {
-        peer->net->stats.dropped_invalid++;
-        peer_end(peer, false, CLOSE_TOO_BIG, "message too long");
+        peer_cut(peer, false, DROP_INVALID, CLOSE_TOO_BIG, "message too long");
         return false;
     }
     if (need > peer->incoming_size) {
@@ -164,7 +195,7 @@ bool incoming_append(struct peer *peer, const void *bytes, size_t length)
             size *= 2;
         grown = realloc(peer->incoming, size);
         if (!grown) {
-            peer_end(peer, true, CLOSE_INTERNAL, "no memory");
+            peer_cut(peer, true, DROP_MEMORY, CLOSE_INTERNAL, "no memory");
             return false;
         }
         peer->incoming = grown;
@@ -217,14 +248,17 @@ static size_t peer_feed(struct peer *peer, char *bytes, size_t length)
     return used;
 }
 
-/* Keeps what was read but may not be worked on yet. */
+/* Keeps what was read but may not be worked on yet. Reading stops at once: there is room for no more. */
 static void peer_hold(struct peer *peer, const char *bytes, size_t length)
 {
     peer->pending = true;
-    peer_mark(peer); /* stops reading */
+    peer_mark(peer);
+    if (peer->reading)
+        uv_read_stop((uv_stream_t *)&peer->tcp);
+    peer->reading = false;
     peer->held = malloc(length);
     if (!peer->held) {
-        peer_end(peer, true, CLOSE_INTERNAL, "no memory");
+        peer_cut(peer, true, DROP_MEMORY, CLOSE_INTERNAL, "no memory");
         return;
     }
     memcpy(peer->held, bytes, length);
@@ -384,8 +418,7 @@ static void sweep_stalled(struct peer *peer, uint64_t now)
         peer->progress = now;
     }
     if (peer->queue.count && longer_than(now, peer->progress, peer->net->limits.stall_seconds)) {
-        peer->net->stats.dropped_slow++;
-        peer_end(peer, true, CLOSE_POLICY, "does not read what it is sent");
+        peer_cut(peer, true, DROP_SLOW, CLOSE_POLICY, "does not read what it is sent");
     }
 }
 
@@ -397,16 +430,13 @@ static void sweep_flood(struct peer *peer)
     if (!limits->flood_seconds)
         return;
     peer->flood = peer->slowed && peer->held_length > FLOOD_HELD_BYTES ? peer->flood + 1 : 0;
-    if (peer->flood >= limits->flood_seconds) {
-        peer->net->stats.dropped_flood++;
-        peer_end(peer, false, CLOSE_POLICY, "too many messages");
-    }
+    if (peer->flood >= limits->flood_seconds)
+        peer_cut(peer, false, DROP_FLOOD, CLOSE_POLICY, "too many messages");
 }
 
 static void drop_silent(struct peer *peer, const char *reason)
 {
-    peer->net->stats.dropped_silent++;
-    peer_end(peer, false, CLOSE_POLICY, reason);
+    peer_cut(peer, false, DROP_SILENT, CLOSE_POLICY, reason);
 }
 
 static void sweep_silent(struct peer *peer, uint64_t now)
@@ -435,8 +465,7 @@ static void sweep_silent(struct peer *peer, uint64_t now)
     if (peer->kind != PEER_WEBSOCKET)
         return;
     if (longer_than(now, peer->heard, limits->silence_seconds)) {
-        peer->net->stats.dropped_silent++;
-        peer_end(peer, true, CLOSE_POLICY, "no sign of life");
+        peer_cut(peer, true, DROP_SILENT, CLOSE_POLICY, "no sign of life");
     } else if (longer_than(now, peer->heard, limits->ping_seconds) &&
                longer_than(now, peer->pinged, limits->ping_seconds)) {
         peer->pinged = now;
@@ -493,12 +522,12 @@ static void peer_turn_away(struct peer *peer, const char *reason)
 
     if (net->stats.peers > net->limits.peers + REFUSED_PEERS_MAX) {
         net->stats.refused++;
-        peer_end(peer, true, CLOSE_TRY_LATER, reason);
+        peer_cut(peer, true, DROP_CROWD, CLOSE_TRY_LATER, reason);
     } else if (peer->kind == PEER_HTTP) {
-        http_refuse(peer, 503, "Retry-After: 30\r\n");
+        http_turn_away(peer, 503, "Retry-After: 30\r\n", DROP_CROWD, reason);
     } else {
         net->stats.refused++;
-        peer_end(peer, false, CLOSE_TRY_LATER, reason);
+        peer_cut(peer, false, DROP_CROWD, CLOSE_TRY_LATER, reason);
     }
 }
 
@@ -551,12 +580,14 @@ bool peer_admitted(struct peer *peer)
 
 static void peer_refuse_banned(struct peer *peer)
 {
+    static const char reason[] = "this address is banned here";
+
     if (peer->kind == PEER_HTTP) {
-        http_refuse(peer, 403, NULL);
+        http_turn_away(peer, 403, NULL, DROP_BANNED, reason);
         return;
     }
     peer->net->stats.refused++;
-    peer_end(peer, false, CLOSE_POLICY, "this address is banned here");
+    peer_cut(peer, false, DROP_BANNED, CLOSE_POLICY, reason);
 }
 
 void peer_start(struct peer *peer)
@@ -588,7 +619,7 @@ void peer_start(struct peer *peer)
     if (peer->kind == PEER_LINE)
         peer_open(peer);
     else if (!http_start(peer))
-        peer_end(peer, true, CLOSE_INTERNAL, "no memory");
+        peer_cut(peer, true, DROP_MEMORY, CLOSE_INTERNAL, "no memory");
 }
 
 /* ---- For the user ---- */
@@ -615,7 +646,7 @@ bool peer_send(struct peer *peer, const char *text, size_t length)
         return false;
     payload = payload_create(text, length);
     if (!payload) {
-        peer_end(peer, true, CLOSE_INTERNAL, "no memory");
+        peer_cut(peer, true, DROP_MEMORY, CLOSE_INTERNAL, "no memory");
         return false;
     }
     sent = peer_send_shared(peer, payload);
@@ -636,6 +667,11 @@ void peer_set_data(struct peer *peer, void *data)
 void *peer_data(const struct peer *peer)
 {
     return peer->data;
+}
+
+void peer_drop(struct peer *peer, enum drop_cause cause, enum close_code code, const char *reason)
+{
+    peer_cut(peer, false, cause, code, reason);
 }
 
 const char *peer_address(const struct peer *peer)

@@ -30,7 +30,7 @@ static bool queue_push(struct peer *peer, struct chunk chunk)
     if (chunk.length == 0)
         return true;
     if (q->count == q->size && !queue_grow(q)) {
-        peer_end(peer, true, CLOSE_INTERNAL, "no memory");
+        peer_cut(peer, true, DROP_MEMORY, CLOSE_INTERNAL, "no memory");
         return false;
     }
     if (q->count == 0)
@@ -171,8 +171,7 @@ bool peer_queue_message(struct peer *peer, struct payload *payload)
     if (peer->queue.bytes + chunk.length > limits->queue_high_bytes)
         peer_flush(peer);
     if (peer->queue.bytes + chunk.length > limits->queue_cap_bytes || takes_too_much(peer, chunk.length)) {
-        peer->net->stats.dropped_slow++;
-        peer_end(peer, true, CLOSE_POLICY, "does not read what it is sent");
+        peer_cut(peer, true, DROP_SLOW, CLOSE_POLICY, "does not read what it is sent");
         return false;
     }
     if (!queue_push(peer, chunk))
@@ -193,7 +192,7 @@ bool peer_queue_bytes(struct peer *peer, const void *bytes, size_t length)
     bool queued;
 
     if (!payload) {
-        peer_end(peer, true, CLOSE_INTERNAL, "no memory");
+        peer_cut(peer, true, DROP_MEMORY, CLOSE_INTERNAL, "no memory");
         return false;
     }
     queued = peer_queue_payload(peer, payload);

@@ -1,3 +1,4 @@
+#include <stdlib.h>
 #include <string.h>
 
 #include "server/net_internal.h"
@@ -55,4 +56,12 @@ bool text_valid(const char *text, size_t length)
         }
     }
     return true;
+}
+
+bool address_well_formed(const char *where)
+{
+    const char *colon = strrchr(where, ':');
+
+    return colon && colon[1] && (size_t)(colon - where) < ADDRESS_HOST_MAX && strlen(colon + 1) <= 5 &&
+           strspn(colon + 1, "0123456789") == strlen(colon + 1) && atoi(colon + 1) <= 65535;
 }

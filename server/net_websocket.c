@@ -16,9 +16,8 @@ static void refuse(struct peer *peer, enum close_code code, const char *reason)
 {
     if (peer->stage != STAGE_CONNECTED)
         return;
-    peer->net->stats.dropped_invalid++;
     wslay_event_shutdown_read(peer->websocket);
-    peer_end(peer, false, code, reason);
+    peer_cut(peer, false, DROP_INVALID, code, reason);
 }
 
 static ssize_t on_recv(wslay_event_context_ptr ws, uint8_t *buffer, size_t length, int flags, void *user)
@@ -142,8 +141,9 @@ static void ended_by_wslay(struct peer *peer)
         return;
     peer->farewell = true;
     if (fault)
-        peer->net->stats.dropped_invalid++;
-    peer_end(peer, false, CLOSE_PROTOCOL, fault ? "broke the WebSocket protocol" : "closed by the client");
+        peer_cut(peer, false, DROP_INVALID, CLOSE_PROTOCOL, "broke the WebSocket protocol");
+    else
+        peer_end(peer, false, CLOSE_PROTOCOL, "closed by the client");
 }
 
 /* Whether wslay holds nothing that a new one would not: all that it took were whole frames and messages. */
@@ -160,7 +160,7 @@ size_t websocket_input(struct peer *peer, char *bytes, size_t length)
     if (!peer->websocket && length == 0)
         return 0;
     if (!peer->websocket && !websocket_start(peer)) {
-        peer_end(peer, true, CLOSE_INTERNAL, "no memory");
+        peer_cut(peer, true, DROP_MEMORY, CLOSE_INTERNAL, "no memory");
         return length;
     }
     peer->input = (const uint8_t *)bytes;

@@ -6,12 +6,16 @@
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "protocol/request.h"
 #include "server/version.h"
 
 enum option_kind {
     OPTION_TEXT,    /* const char * */
+    OPTION_FOLDER,  /* const char *, not "" */
+    OPTION_ADDRESS, /* const char *: HOST:PORT, or "" */
+    OPTION_SITE,    /* const char *: the address of a site, or "" */
     OPTION_NUMBER,  /* uint32_t between min and max */
     OPTION_FLAG,    /* bool, no value */
     OPTION_LEVEL,   /* enum log_level */
@@ -33,15 +37,16 @@ struct option_row {
 #define AT(field) offsetof(struct server_options, field)
 
 static const struct option_row rows[] = {
-    {"listen", "ADDR:PORT", OPTION_TEXT, AT(listen), "127.0.0.1:7777", 0, 0,
+    {"listen", "ADDR:PORT", OPTION_ADDRESS, AT(listen), "127.0.0.1:7777", 0, 0,
      "browsers: HTTP and WebSocket; port 0 picks one, \"\" turns it off"},
-    {"tcp", "ADDR:PORT", OPTION_TEXT, AT(tcp), "127.0.0.1:7778", 0, 0,
+    {"tcp", "ADDR:PORT", OPTION_ADDRESS, AT(tcp), "127.0.0.1:7778", 0, 0,
      "terminal clients and bots: JSON lines over TCP; \"\" turns it off"},
-    {"data", "DIR", OPTION_TEXT, AT(data), "warren-data", 0, 0, "folder of the database, made if missing"},
+    {"data", "DIR", OPTION_FOLDER, AT(data), "warren-data", 0, 0, "folder of the database, made if missing"},
     {"admin", "PATH", OPTION_TEXT, AT(admin), "-", 0, 0,
      "socket for `warrend admin`; - is admin.sock in the data folder, \"\" turns it off"},
-    {"public-url", "URL", OPTION_TEXT, AT(public_url), "", 0, 0,
-     "address that players use, for invitations (preset: the address in use)"},
+    {"public-url", "URL", OPTION_SITE, AT(public_url), "", 0, 0,
+     "the site by which players come, https://example.org: browsers there may connect, whatever Host a proxy "
+     "tells"},
     {"no-web", NULL, OPTION_FLAG, AT(no_web), NULL, 0, 0, "serve no web client"},
     {"log-level", "LEVEL", OPTION_LEVEL, AT(log_level), "info", 0, 0, "debug, info, warn, error or none"},
     {"log-format", "FORMAT", OPTION_FORMAT, AT(log_format), "logfmt", 0, 0,
@@ -69,10 +74,24 @@ static const struct option_row rows[] = {
      "matches held in memory at a time; the others rest in the database"},
     {"match-idle", "SECONDS", OPTION_NUMBER, AT(match_idle), "600", 1, 604800,
      "until a match that nobody touches leaves memory"},
+    {"match-records", "N", OPTION_NUMBER, AT(match_records), "10000", 0, 100000000,
+     "choices, rolls and draws of one match, after which it ends without a winner; 0: no limit"},
     {"bot-delay", "MS", OPTION_NUMBER, AT(bot_delay), "400", 0, 60000,
      "how long a bot waits before it plays"},
     {"metrics", "WHO", OPTION_METRICS, AT(metrics), "local", 0, 0,
      "who may read /metrics: local (this machine), all or none"},
+    {"disk-reserve", "MIB", OPTION_NUMBER, AT(disk_reserve), "256", 0, 1000000000,
+     "with less free on the disk nothing new is taken, what runs goes on; 0: no matter"},
+    {"disk-least", "MIB", OPTION_NUMBER, AT(disk_least), "32", 0, 1000000000,
+     "with less free on the disk nothing is stored; 0: until it is full"},
+    {"keep-lobbies", "DAYS", OPTION_NUMBER, AT(keep_lobbies), "30", 0, 100000,
+     "lobbies that nobody touches go after so long; 0: never"},
+    {"keep-finished", "DAYS", OPTION_NUMBER, AT(keep_finished), "0", 0, 100000,
+     "finished matches go so long after they were last touched; 0: never"},
+    {"keep-chat", "DAYS", OPTION_NUMBER, AT(keep_chat), "0", 0, 100000,
+     "the same for their chat alone; 0: with the match"},
+    {"keep-identities", "DAYS", OPTION_NUMBER, AT(keep_identities), "0", 0, 100000,
+     "people who are not here for so long and in no unfinished match are forgotten; 0: never"},
 };
 
 enum {
@@ -146,12 +165,41 @@ static bool metrics_for_parse(const char *text, enum metrics_for *out)
     return false;
 }
 
+/* How long the origin (scheme, host, perhaps a port) is that a text begins with; 0 if it begins with none. */
+static size_t origin_length(const char *text)
+{
+    static const char named[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._";
+    const char *host = strncmp(text, "https://", 8) == 0  ? text + 8
+                       : strncmp(text, "http://", 7) == 0 ? text + 7
+                                                          : NULL;
+    if (!host)
+        return 0;
+    size_t length = *host == '[' ? strcspn(host, "]") + 1 : strspn(host, named);
+    if (!length || (*host == '[' && strspn(host + 1, "0123456789abcdefABCDEF:.") + 2 != length))
+        return 0;
+    const char *end = host + length;
+    if (*end == ':') {
+        size_t digits = strspn(end + 1, "0123456789");
+        if (!digits || digits > 5 || atoi(end + 1) > 65535)
+            return 0;
+        end += 1 + digits;
+    }
+    return (size_t)(end - text);
+}
+
+/* The address of a site's top, with or without a slash at its end. */
+static bool is_site(const char *text)
+{
+    size_t length = origin_length(text);
+    return length && (!text[length] || strcmp(text + length, "/") == 0);
+}
+
 static bool origin_add(struct server_options *o, const char *text, const char *source, char *error,
                        size_t size)
 {
     if (o->origins_count == ORIGINS_MAX)
         return fail(error, size, "%s: more than %d origins", source, ORIGINS_MAX);
-    if (strcmp(text, "*") != 0 && strncmp(text, "http://", 7) != 0 && strncmp(text, "https://", 8) != 0)
+    if (strcmp(text, "*") != 0 && (!*text || origin_length(text) != strlen(text)))
         return fail(error, size, "%s: \"%s\" is no origin like https://example.org", source, text);
     if (strlen(text) >= sizeof o->origins[0])
         return fail(error, size, "%s: longer than %zu bytes", source, sizeof o->origins[0] - 1);
@@ -170,6 +218,17 @@ static bool option_set(struct server_options *o, const struct option_row *row, c
     case OPTION_TEXT:
         *(const char **)field = text;
         return true;
+    case OPTION_FOLDER:
+        *(const char **)field = text;
+        return *text || fail(error, size, "%s: \"\" is no name of a folder", source);
+    case OPTION_ADDRESS:
+        *(const char **)field = text;
+        return !*text || address_well_formed(text) ||
+               fail(error, size, "%s: \"%s\" is no address like 127.0.0.1:7777", source, text);
+    case OPTION_SITE:
+        *(const char **)field = text;
+        return !*text || is_site(text) ||
+               fail(error, size, "%s: \"%s\" is no address of a site like https://example.org", source, text);
     case OPTION_NUMBER:
         if (!number_parse(row, text, field))
             return fail(error, size, "%s: \"%s\" is no number from %u to %u", source, text, row->min,
@@ -215,6 +274,90 @@ static bool origins_from_variable(struct server_options *o, const char *list, co
         if (length && !origin_add(o, word, source, error, size))
             return false;
         list += length + strspn(list + length, " ");
+    }
+    return true;
+}
+
+/* ---- Names that are none ---- */
+
+/* Whether a variable ("NAME=VALUE") begins as ours do and is not for warrend. */
+static bool is_others(const char *variable)
+{
+    static const char *const beginnings[] = {
+        /* Of the tests and the web client's tools. */
+        "WARREN_BUILD=",
+        "WARREN_TOY=",
+        "WARREN_SERVER=",
+        "WARREN_WEB_DIST=",
+        /* What Kubernetes gives every container where a service is called "warren". */
+        "WARREN_SERVICE_",
+        "WARREN_PORT_",
+        "WARREN_PORT=tcp://",
+        "WARREN_PORT=udp://",
+    };
+
+    for (size_t i = 0; i < sizeof beginnings / sizeof *beginnings; i++)
+        if (strncmp(variable, beginnings[i], strlen(beginnings[i])) == 0)
+            return true;
+    return false;
+}
+
+/* How many letters must be put in, taken out or changed to make one name of the other. */
+static size_t distance(const char *a, const char *b)
+{
+    size_t row[64], width = strlen(b);
+
+    for (size_t j = 0; j <= width; j++)
+        row[j] = j;
+    for (size_t i = 1; a[i - 1]; i++) {
+        size_t before = row[0]; /* of the row above, one to the left */
+        row[0] = i;
+        for (size_t j = 1; j <= width; j++) {
+            size_t above = row[j], best = before + (a[i - 1] != b[j - 1]);
+            if (above + 1 < best)
+                best = above + 1;
+            if (row[j - 1] + 1 < best)
+                best = row[j - 1] + 1;
+            before = above;
+            row[j] = best;
+        }
+    }
+    return row[width];
+}
+
+/* False, with what is wrong, if no option has this variable. */
+static bool variable_known(const char *name, char *error, size_t size)
+{
+    enum { NEAR = 3 };
+    size_t nearest = NEAR;
+    char known[64], meant[64] = "";
+
+    for (int i = 0; i < ROWS; i++) {
+        variable_name(&rows[i], known);
+        size_t away = distance(name, known);
+        if (away == 0)
+            return true;
+        if (away < nearest) {
+            nearest = away;
+            strcpy(meant, known);
+        }
+    }
+    if (*meant)
+        return fail(error, size, "%s: no such option; %s is one (see --help)", name, meant);
+    return fail(error, size, "%s: no such option (see --help)", name);
+}
+
+/* A variable that is meant for us must be one we know, or a slip of the pen would be obeyed in silence. */
+static bool variables_known(char *error, size_t size)
+{
+    char name[128];
+
+    for (char **variable = environ; variable && *variable; variable++) {
+        if (strncmp(*variable, "WARREN_", 7) != 0 || is_others(*variable))
+            continue;
+        snprintf(name, sizeof name, "%.*s", (int)strcspn(*variable, "="), *variable);
+        if (!variable_known(name, error, size))
+            return false;
     }
     return true;
 }
@@ -281,6 +424,22 @@ static void flags_make(struct option flags[ROWS + 3])
     flags[ROWS + 1] = (struct option){"version", no_argument, NULL, KEY_VERSION};
 }
 
+/* What no value alone can tell. */
+static bool whole_is_sound(struct server_options *o, char *error, size_t size)
+{
+    char origin[128];
+    size_t length = origin_length(o->public_url);
+
+    if (!*o->listen && !*o->tcp)
+        return fail(error, size, "--listen and --tcp are both \"\": nobody could connect");
+    if (!length)
+        return true;
+    snprintf(origin, sizeof origin, "%.*s", (int)length, o->public_url);
+    return length < sizeof origin
+               ? origin_add(o, origin, "--public-url", error, size)
+               : fail(error, size, "--public-url: longer than %zu bytes", sizeof origin - 1);
+}
+
 enum options_outcome options_read(struct server_options *options, int argc, char **argv, FILE *out,
                                   char *error, size_t error_size)
 {
@@ -289,7 +448,7 @@ enum options_outcome options_read(struct server_options *options, int argc, char
 
     flags_make(flags);
     *error = '\0';
-    if (!presets_and_environment(options, error, error_size))
+    if (!presets_and_environment(options, error, error_size) || !variables_known(error, error_size))
         return OPTIONS_WRONG;
     optind = 0; /* getopt's own state: start again, options may be read more than once (tests) */
     opterr = 0;
@@ -325,7 +484,7 @@ enum options_outcome options_read(struct server_options *options, int argc, char
         fail(error, error_size, "%s: not an option (see --help)", argv[optind]);
         return OPTIONS_WRONG;
     }
-    return OPTIONS_RUN;
+    return whole_is_sound(options, error, error_size) ? OPTIONS_RUN : OPTIONS_WRONG;
 }
 
 struct net_limits options_net_limits(const struct server_options *options)

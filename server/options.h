@@ -24,14 +24,14 @@ struct server_options {
     const char *listen;     /* ADDR:PORT for HTTP and WebSocket; "" for none */
     const char *tcp;        /* ADDR:PORT for lines over TCP; "" for none */
     const char *data;       /* folder of the database */
-    const char *public_url; /* how players reach the server, for invitations; "" unless given */
+    const char *public_url; /* the site by which players reach the server; "" unless given */
     const char *admin;      /* socket for admin commands; "-": admin.sock in `data`; "" for none */
     bool no_web;            /* serve no web client */
 
     enum log_level log_level;
     enum log_format log_format;
 
-    char origins[ORIGINS_MAX][128]; /* allowed besides the same host */
+    char origins[ORIGINS_MAX][128]; /* allowed besides the same host; that of `public_url` among them */
     uint32_t origins_count;
     bool trust_proxy;             /* X-Forwarded-For names the client */
     uint32_t peers_max;           /* connections */
@@ -46,8 +46,16 @@ struct server_options {
     uint32_t matches_per_address; /* unfinished ones in memory opened from one address; 0: no limit */
     uint32_t matches_in_memory;   /* at most, idle ones leave first */
     uint32_t match_idle;          /* seconds until a match nobody touches leaves memory */
+    uint32_t match_records;       /* after which a match ends without a winner; 0: no limit */
     uint32_t bot_delay;           /* milliseconds a bot waits before it plays */
     enum metrics_for metrics;     /* who may read /metrics */
+    uint32_t disk_reserve;        /* MiB free, below which nothing new is taken */
+    uint32_t disk_least;          /* MiB free, below which nothing is */
+    /* Days that something is kept after it was last touched; 0: for ever. */
+    uint32_t keep_lobbies;
+    uint32_t keep_finished;
+    uint32_t keep_chat; /* of finished matches */
+    uint32_t keep_identities;
 };
 
 enum options_outcome {

@@ -74,7 +74,7 @@ static void queue(struct outbox *o, const struct outbox_item *item)
     if (!make_room(o)) {
         if (item->payload)
             payload_release(item->payload);
-        peer_close(connection->peer, CLOSE_TRY_LATER, "the server is short of memory");
+        peer_drop(connection->peer, DROP_MEMORY, CLOSE_TRY_LATER, "the server is short of memory");
         return;
     }
     struct outbox_item *last = &o->ring[(o->head + o->count++) & (o->size - 1)];

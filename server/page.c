@@ -1,14 +1,17 @@
 /* See page.h. */
 #include "server/page.h"
 
+#include <arpa/inet.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "server/delay.h"
 #include "server/metrics.h"
 #include "server/server.h"
 #include "server/site.h"
+#include "server/version.h"
 
 /* The numbers that live elsewhere in a form that metrics.h can point to; read again before each printing. */
 struct page {
@@ -20,6 +23,8 @@ struct page {
     struct store_stats store;
     struct store_counts counts;
     uint64_t matches_in_memory, people;
+    uint64_t one;                   /* what a row counts that only tells a label */
+    uint64_t disk_room;             /* 0 or 1: whether something new is taken */
     char *text;                     /* of the last answer, copied by the transport */
     char headers[SITE_HEADERS_MAX]; /* of the last file of the web client */
 };
@@ -33,6 +38,8 @@ static bool add_server_rows(struct page *p, struct server *s)
 {
     const struct server_counters *c = &s->counters;
     const struct metric rows[] = {
+        {METRIC_GAUGE, "warren_build_info", "version=\"" WARREN_VERSION "\"", "The version that runs.",
+         &p->one},
         {METRIC_COUNTER, "warren_requests_total", NULL, "Requests of clients.", &c->requests},
         {METRIC_COUNTER, "warren_errors_total", NULL, "Requests answered with an error.", &c->errors},
         {METRIC_COUNTER, "warren_choices_total", NULL, "Choices accepted.", &c->choices},
@@ -43,10 +50,16 @@ static bool add_server_rows(struct page *p, struct server *s)
         {METRIC_COUNTER, "warren_matches_finished_total", NULL, "Matches finished.", &c->matches_finished},
         {METRIC_COUNTER, "warren_matches_loaded_total", NULL, "Matches read from the store.",
          &c->matches_loaded},
+        {METRIC_COUNTER, "warren_replayed_records_total", NULL,
+         "Records of logs played again, or what took as long.", &s->turns.records},
+        {METRIC_GAUGE32, "warren_replayed_records_at_once", NULL, "The most of them in one turn of the loop.",
+         &s->turns.records_max},
         {METRIC_COUNTER, "warren_matches_refused_total", NULL, "Matches whose log did not play.",
          &c->matches_refused},
         {METRIC_GAUGE, "warren_store_losses", NULL, "What was found missing in the store at the start.",
          &c->losses},
+        {METRIC_COUNTER, "warren_rules_broken_total", NULL, "Invariants of the rules that were broken.",
+         &c->rules_broken},
         {METRIC_GAUGE, "warren_matches_in_memory", NULL, "Matches in memory.", &p->matches_in_memory},
         {METRIC_HISTOGRAM, "warren_write_seconds", NULL, "From giving a write to the store to its callback.",
          &s->write_time},
@@ -77,6 +90,8 @@ static bool add_store_rows(struct page *p)
          &p->store.commit_ns},
         {METRIC_GAUGE32, "warren_store_queued", NULL, "Writes waiting.", &p->store.queued},
         {METRIC_GAUGE, "warren_identities", NULL, "Identities stored.", &c->identities},
+        {METRIC_GAUGE, "warren_disk_room", NULL,
+         "1: the disk has room for something new; 0: for play at most.", &p->disk_room},
         {METRIC_GAUGE, "warren_matches", "status=\"lobby\"", "Matches stored.", &c->matches[MATCH_LOBBY]},
         {METRIC_GAUGE, "warren_matches", "status=\"running\"", "Matches stored.", &c->matches[MATCH_RUNNING]},
         {METRIC_GAUGE, "warren_matches", "status=\"finished\"", "Matches stored.",
@@ -100,6 +115,11 @@ static bool add_net_rows(struct page *p)
         {METRIC_COUNTER, "warren_dropped_total", "why=\"slow\"", "Peers dropped.", &n->dropped_slow},
         {METRIC_COUNTER, "warren_dropped_total", "why=\"silent\"", "Peers dropped.", &n->dropped_silent},
         {METRIC_COUNTER, "warren_dropped_total", "why=\"invalid\"", "Peers dropped.", &n->dropped_invalid},
+        {METRIC_COUNTER, "warren_dropped_total", "why=\"crowd\"", "Peers dropped.", &n->dropped_crowd},
+        {METRIC_COUNTER, "warren_dropped_total", "why=\"banned\"", "Peers dropped.", &n->dropped_banned},
+        {METRIC_COUNTER, "warren_dropped_total", "why=\"refused\"", "Peers dropped.", &n->dropped_refused},
+        {METRIC_COUNTER, "warren_dropped_total", "why=\"store\"", "Peers dropped.", &n->dropped_store},
+        {METRIC_COUNTER, "warren_dropped_total", "why=\"memory\"", "Peers dropped.", &n->dropped_memory},
     };
     return add_rows(p, rows, sizeof rows / sizeof *rows);
 }
@@ -108,10 +128,11 @@ static bool add_net_rows(struct page *p)
  * How many bytes went over all connections: with what a player was sent and has sent, the rest is what the
  * others were, and the names of their cards are of different lengths.
  */
-static bool add_sizes(struct page *p)
+static bool add_sizes(struct page *p, const struct server *s)
 {
     const struct net_stats *n = &p->net;
     const struct metric rows[] = {
+        {METRIC_GAUGE, "warren_disk_free_bytes", NULL, "Free on the disk of the data folder.", &s->disk_free},
         {METRIC_GAUGE, "warren_queued_bytes", NULL, "Bytes waiting for peers.", &n->queued_bytes},
         {METRIC_COUNTER, "warren_bytes_in_total", NULL, "Bytes received.", &n->bytes_in},
         {METRIC_COUNTER, "warren_bytes_out_total", NULL, "Bytes sent.", &n->bytes_out},
@@ -124,8 +145,9 @@ struct page *page_create(struct server *s)
     struct page *p = calloc(1, sizeof *p);
     if (!p)
         return NULL;
+    p->one = 1;
     if (add_server_rows(p, s) && add_quiet_rows(p, s) && add_store_rows(p) && add_net_rows(p) &&
-        add_sizes(p) && process_stats_add(&p->metrics, &p->process))
+        add_sizes(p, s) && process_stats_add(&p->metrics, &p->process))
         return p;
     page_free(p);
     return NULL;
@@ -153,6 +175,7 @@ static void answer_metrics(struct server *s, const char *address, struct http_re
     store_count(s->store, &p->counts);
     p->matches_in_memory = s->matches.count;
     p->people = s->people.count;
+    p->disk_room = s->disk_room == ROOM_PLENTY;
     free(p->text);
     p->text = metrics_print(is_local(address) ? &p->metrics
                             : delay_any(s)    ? &p->quiet
@@ -161,6 +184,40 @@ static void answer_metrics(struct server *s, const char *address, struct http_re
     reply->status = p->text ? 200 : 500;
     reply->body = p->text ? p->text : "";
     reply->content_type = METRICS_CONTENT_TYPE;
+}
+
+/* How long the name or address in "HOST" or "HOST:PORT" is. */
+static size_t host_length(const char *host)
+{
+    return *host == '[' ? strcspn(host, "]") + 1 : strcspn(host, ":/");
+}
+
+static bool same_host(const char *a, const char *b)
+{
+    size_t length = host_length(a);
+    return length > 0 && length == host_length(b) && strncasecmp(a, b, length) == 0;
+}
+
+/*
+ * Whether a request for this host was meant for this machine. A page of a stranger may let its own name point
+ * here and ask by it through the browser of somebody who is near (DNS rebinding); an address, "localhost" and
+ * the names that the operator gave cannot be made to point elsewhere first.
+ */
+static bool is_our_host(const struct server *s, const char *host)
+{
+    const char *site = strstr(s->options->public_url, "://");
+    char name[256];
+    struct in_addr address;
+    snprintf(name, sizeof name, "%.*s", (int)host_length(host), host);
+    return name[0] == '[' || inet_pton(AF_INET, name, &address) == 1 || same_host(name, "localhost") ||
+           same_host(name, s->options->listen) || (site && same_host(name, site + 3));
+}
+
+static void answer_misdirected(struct http_reply *reply)
+{
+    reply->status = 421;
+    reply->body = "ask for this by an address, as localhost, or by the name in --listen or --public-url\n";
+    reply->length = strlen(reply->body);
 }
 
 /* The numbers tell strangers what is going on here: only those may read them whom the operator names. */
@@ -181,7 +238,8 @@ static void answer_health(struct http_reply *reply)
 /* Whether players can be sent here. */
 static void answer_ready(struct server *s, struct http_reply *reply)
 {
-    bool well = !s->closing && !s->draining && !store_broken(s->store) && !s->doubted;
+    bool well = !s->closing && !s->draining && !store_broken(s->store) && !s->doubted &&
+                s->disk_room != ROOM_FOR_NOTHING;
     reply->status = well ? 200 : 503;
     reply->body = s->closing    ? "closing\n"
                   : s->draining ? "draining\n"
@@ -219,9 +277,12 @@ bool page_answer(void *context, const struct http_request *request, struct http_
         answer_health(reply);
     else if (strcmp(request->path, "/readyz") == 0)
         answer_ready(s, reply);
-    else if (strcmp(request->path, "/metrics") == 0 && may_read_metrics(s, request->address))
-        answer_metrics(s, request->address, reply);
-    else if (s->site && site_answer(s->site, request, reply, s->page->headers))
+    else if (strcmp(request->path, "/metrics") == 0 && may_read_metrics(s, request->address)) {
+        if (s->options->metrics == METRICS_LOCAL && !is_our_host(s, request->host))
+            answer_misdirected(reply);
+        else
+            answer_metrics(s, request->address, reply);
+    } else if (s->site && site_answer(s->site, request, reply, s->page->headers))
         return true;
     else if (strcmp(request->path, "/") == 0)
         answer_welcome(reply);

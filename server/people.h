@@ -12,17 +12,19 @@
  */
 struct person *people_create(struct server *s, const char *name, char token[AUTH_TOKEN_TEXT_SIZE],
                              uint8_t hash[AUTH_TOKEN_HASH_SIZE], struct fault *fault);
-/* The identity of a token, with one connection more. `name` renames it unless NULL. NULL with a fault. */
-struct person *people_enter(struct server *s, const char *token, const char *name,
-                            uint8_t hash[AUTH_TOKEN_HASH_SIZE], struct fault *fault);
+/* The identity of a token, with one connection more. NULL with a fault. */
+struct person *people_enter(struct server *s, const char *token, uint8_t hash[AUTH_TOKEN_HASH_SIZE],
+                            struct fault *fault);
+/* Gives it another name. 0, or -1 with a fault. */
+int people_rename(struct server *s, struct person *p, const char *name, struct fault *fault);
 /*
  * A new token for an identity, as an operation for the store and as text for its owner.
  */
 struct store_op people_new_token(struct server *s, uint64_t identity, char token[AUTH_TOKEN_TEXT_SIZE]);
 /* Closes all connections of an identity but one (or none: NULL); with a hash only those that came by this
- * token. */
-void people_send_away(struct server *s, uint64_t identity, const uint8_t *token_hash,
-                      const struct connection *but, const char *why);
+ * token. Returns how many. */
+uint32_t people_send_away(struct server *s, uint64_t identity, const uint8_t *token_hash,
+                          const struct connection *but, const char *why);
 /* One connection less; the last one forgets the person. */
 void people_leave(struct server *s, struct person *person);
 

@@ -13,16 +13,20 @@
 #include "server/bots.h"
 #include "server/call.h"
 #include "server/deadlines.h"
+#include "server/hangup.h"
+#include "server/loads.h"
 #include "server/losses.h"
 #include "server/matches.h"
 #include "server/match_tell.h"
+#include "server/notify.h"
 #include "server/page.h"
+#include "server/quotas.h"
 #include "server/server_io.h"
 
 enum {
     TICK_MS = 100,
     SWEEP_TICKS = 10,
-    WAKES_A_TICK = 8, /* matches with bots brought back after the start */
+    WAKES_AT_A_TIME = 8, /* matches with bots brought back after the start */
     LIMIT_EVERY_MS = 1000,
     LIMIT_BURST = 200,
     LOGIN_EVERY_MS = 3000, /* passwords tried from one address */
@@ -31,7 +35,10 @@ enum {
     WRONG_BURST = 30,
     LOOKUP_EVERY_MS = 25,
     LOOKUP_BURST = 1000,
+    DROPS_LOGGED = 20, /* in a second */
 };
+
+const char server_closing_text[] = "The server is shutting down; matches are kept and wait for you.";
 
 /* ---- Peers ---- */
 
@@ -40,7 +47,7 @@ static void on_opened(void *context, struct peer *peer)
     struct connection *c = connection_open(context, peer);
     peer_set_data(peer, c);
     if (!c)
-        peer_close(peer, CLOSE_TRY_LATER, "the server is short of memory");
+        peer_drop(peer, DROP_MEMORY, CLOSE_TRY_LATER, "the server is short of memory");
 }
 
 static void on_message(void *context, struct peer *peer, const char *text, size_t length)
@@ -50,13 +57,42 @@ static void on_message(void *context, struct peer *peer, const char *text, size_
         dispatch(peer_data(peer), text, length);
 }
 
+/*
+ * Operators look here for whom they are asked about. Whoever has themselves dropped without end fills no log:
+ * so many lines a second, and how many were left out.
+ */
+static void on_dropped(void *context, struct peer *peer, enum drop_cause cause, const char *reason)
+{
+    struct server *s = context;
+    const struct connection *c = peer_data(peer);
+    char player[AUTH_ID_TEXT_SIZE];
+    if (s->drops_logged == DROPS_LOGGED) {
+        s->drops_unsaid++;
+        return;
+    }
+    s->drops_logged++;
+    if (c && c->person)
+        auth_id_text(c->person->id, player);
+    log_event(&s->log, LOG_INFO, "dropped", "address", LOG_TEXT, peer_address(peer), "player", LOG_TEXT,
+              c && c->person ? player : NULL, "cause", LOG_TEXT, drop_cause_name(cause), "why", LOG_TEXT,
+              reason, "waiting", LOG_NUMBER, (int64_t)peer_queued(peer), NULL);
+}
+
+static void say_drops_unsaid(struct server *s)
+{
+    s->drops_logged = 0;
+    if (s->drops_unsaid > 0)
+        log_event(&s->log, LOG_INFO, "more dropped", "count", LOG_NUMBER, (int64_t)s->drops_unsaid, NULL);
+    s->drops_unsaid = 0;
+}
+
 static void on_closed(void *context, struct peer *peer, const char *reason)
 {
     struct server *s = context;
     log_event(&s->log, LOG_DEBUG, "connection closed", "address", LOG_TEXT, peer_address(peer), "why",
               LOG_TEXT, reason, NULL);
     if (peer_data(peer))
-        connection_closed(peer_data(peer));
+        hangup(peer_data(peer));
 }
 
 /* ---- The end ---- */
@@ -71,6 +107,7 @@ static void on_store_closed(void *context)
     struct server *s = context;
     s->store = NULL;
     uv_close((uv_handle_t *)&s->tick, on_handle_closed);
+    turns_close(&s->turns);
     for (int i = 0; i < 2; i++)
         uv_close((uv_handle_t *)&s->signals[i], on_handle_closed);
 }
@@ -79,6 +116,7 @@ static void on_net_closed(void *context)
 {
     struct server *s = context;
     s->net = NULL;
+    loads_free(s);
     matches_free(s);
     bots_free(s->bots);
     passwords_free(s->passwords);
@@ -103,6 +141,7 @@ void server_end(struct server *s, const char *why)
         return;
     log_event(&s->log, LOG_INFO, "closing", "why", LOG_TEXT, why, NULL);
     s->closing = true;
+    notify_manager("STOPPING=1");
     admin_close(s->admin);
     s->admin = NULL;
     bots_stop(s->bots);
@@ -116,30 +155,16 @@ static void on_signal(uv_signal_t *handle, int number)
     server_end(handle->data, number == SIGINT ? "SIGINT" : "SIGTERM");
 }
 
-static void push_notice(void *context, struct peer *peer)
-{
-    struct server *s = context;
-    struct connection *c = peer_data(peer);
-    if (c && c->person)
-        server_push(s, c);
-}
-
-void server_announce(struct server *s, const char *code, const char *text, uint64_t at)
-{
-    text_clear(&s->text);
-    message_notice(&s->text, NULL, code, text, at);
-    net_each_peer(s->net, push_notice, s);
-}
-
 /* ---- Periodic work ---- */
 
 static void wake_some(struct server *s)
 {
-    for (int i = 0; i < WAKES_A_TICK && s->wake_count > 0; i++)
-        matches_get(s, s->wake[--s->wake_count]);
+    while (loads_count(s) < WAKES_AT_A_TIME && s->wake_count > 0)
+        loads_want(s, s->wake[--s->wake_count]);
     if (s->wake_count == 0) {
         free(s->wake);
         s->wake = NULL;
+        s->wake_room = 0;
     }
 }
 
@@ -166,8 +191,11 @@ static void on_tick(uv_timer_t *timer)
     show_staged(s);
     wake_some(s);
     outbox_tick(&s->outbox);
+    expiry_tick(s);
     if (++s->ticks % SWEEP_TICKS != 0)
         return;
+    say_drops_unsaid(s);
+    disk_room_look(s);
     s->doubted |= store_broken(s->store);
     deadlines_tick(s->deadlines);
     if (s->doubted && s->outbox.written == s->outbox.settled)
@@ -191,6 +219,11 @@ static void note_bots(void *context, uint64_t id)
     s->wake[s->wake_count++] = id;
 }
 
+bool server_wake_matches(struct server *s)
+{
+    return store_running(s->store, true, 0, note_bots, s) == STORE_OK;
+}
+
 static bool fail(struct server *s, const char *what, const char *why)
 {
     log_event(&s->log, LOG_ERROR, what, "why", LOG_TEXT, why, NULL);
@@ -203,8 +236,9 @@ static bool open_store(struct server *s)
     struct store_options options = {.directory = s->options->data};
     if (store_open(&s->store, s->loop, &options, error) != STORE_OK)
         return fail(s, "store not opened", error);
-    if (store_running(s->store, true, 0, note_bots, s) != STORE_OK)
+    if (!server_wake_matches(s))
         return fail(s, "store not read", store_error(s->store));
+    disk_room_look(s);
     s->bans = bans_create(s->store);
     if (!s->bans)
         return fail(s, "bans not read", store_error(s->store));
@@ -227,6 +261,7 @@ static bool open_net(struct server *s)
         .opened = on_opened,
         .message = on_message,
         .closed = on_closed,
+        .dropped = on_dropped,
         .http = page_answer,
     };
     net_raise_file_limit();
@@ -253,6 +288,13 @@ static bool open_admin(struct server *s)
     return s->admin || fail(s, "no socket for admin commands", error);
 }
 
+static bool cannot_listen(struct server *s, const char *option, const char *address, int error)
+{
+    char why[512];
+    snprintf(why, sizeof why, "%s: %.300s: %s", option, address, uv_strerror(error));
+    return fail(s, "cannot listen", why);
+}
+
 /* Listens, and says so on stdout as soon as everything is ready. */
 static bool listen_all(struct server *s)
 {
@@ -260,10 +302,10 @@ static bool listen_all(struct server *s)
     const struct server_options *o = s->options;
     int error = o->listen[0] ? net_listen_http(s->net, o->listen, http) : 0;
     if (error)
-        return fail(s, "cannot listen for HTTP", uv_strerror(error));
+        return cannot_listen(s, "--listen", o->listen, error);
     error = o->tcp[0] ? net_listen_line(s->net, o->tcp, line) : 0;
     if (error)
-        return fail(s, "cannot listen for TCP", uv_strerror(error));
+        return cannot_listen(s, "--tcp", o->tcp, error);
     if (http[0])
         printf("listen http://%s\n", http);
     if (line[0])
@@ -319,13 +361,19 @@ static void close_desks(struct server *s)
     looks_free(&s->looks);
 }
 
-struct desk *server_desk(const struct server *s, const struct game_kit *kit)
+static void on_written(struct server *s, bool ok)
 {
-    size_t i = 0;
-    while (s->kits[i] != kit)
-        i++;
-    return &s->desks[i];
+    admin_settled(s->admin, ok);
 }
+
+static const struct server_hooks hooks = {
+    .written = on_written,
+    .settled = matches_settled,
+    .wake = bots_wake,
+    .forget = hangup_person,
+    .go_on = dispatch_held,
+    .lost_parting = matches_lost_parting,
+};
 
 static struct server *create(const struct server_options *options, const struct game_kit *const *kits,
                              uv_loop_t *loop)
@@ -338,10 +386,13 @@ static struct server *create(const struct server_options *options, const struct 
     s->kits = kits;
     s->log = (struct log){.out = stderr, .level = options->log_level, .format = options->log_format};
     set_limits(s);
-    server_io_init(s);
+    server_io_init(s, &hooks);
+    turns_open(&s->turns, loop, dispatch_held);
+    ring_init(&s->left_over);
     s->bots = bots_create(s, options->bot_delay);
     s->passwords = passwords_create(loop);
     s->page = page_create(s);
+    s->quotas = quotas_create(options->messages_per_second > 0);
     return s;
 }
 
@@ -355,6 +406,7 @@ static void destroy(struct server *s)
     text_free(&s->text);
     text_free(&s->parts);
     page_free(s->page);
+    quotas_free(s->quotas);
     free(s->wake);
     free(s);
 }
@@ -368,7 +420,7 @@ int server_run(const struct server_options *options, const struct game_kit *cons
         return 1;
     }
     struct server *s = create(options, kits, &loop);
-    if (!s || !s->bots || !s->passwords || !s->page || !open_desks(s)) {
+    if (!s || !s->bots || !s->passwords || !s->page || !s->quotas || !open_desks(s)) {
         fprintf(stderr, "warrend: memory is short\n");
         return 1;
     }
@@ -381,6 +433,7 @@ int server_run(const struct server_options *options, const struct game_kit *cons
     if (!open_admin(s) || !listen_all(s))
         return 1;
     log_event(&s->log, LOG_INFO, "ready", "matches", LOG_NUMBER, (int64_t)s->wake_count, NULL);
+    notify_manager("READY=1");
     uv_run(&loop, UV_RUN_DEFAULT);
     log_event(&s->log, LOG_INFO, "closed", NULL);
     destroy(s);

@@ -14,6 +14,8 @@
 #include "protocol/kit.h"
 #include "protocol/text.h"
 #include "server/audience.h"
+#include "server/disk_room.h"
+#include "server/expiry.h"
 #include "server/limiter.h"
 #include "server/log.h"
 #include "server/metrics.h"
@@ -24,13 +26,25 @@
 #include "server/store.h"
 #include "server/table.h"
 #include "server/timeline.h"
+#include "server/turns.h"
 
 struct admin;
 struct bans;
 struct bots;
 struct deadlines;
 struct page;
+struct quotas;
 struct site;
+
+/* What the parts above do when something happens in the parts below. Given by server.c. */
+struct server_hooks {
+    void (*written)(struct server *s, bool ok); /* a write is done */
+    void (*settled)(struct match *m);           /* no write of the match is under way any more */
+    void (*wake)(struct match *m);              /* it may be a bot's to play */
+    void (*forget)(struct connection *c);       /* its person could not be stored */
+    void (*go_on)(struct connection *c);        /* see struct outbox_handlers */
+    void (*lost_parting)(struct connection *c, const struct parting *parting);
+};
 
 /* What was done since the start. */
 struct server_counters {
@@ -39,12 +53,14 @@ struct server_counters {
     uint64_t bot_choices; /* of them, of bots */
     uint64_t undos, stale;
     uint64_t matches_started, matches_finished, matches_loaded, matches_refused;
-    uint64_t losses;      /* what the store found missing at the start */
-    uint64_t connections; /* now */
+    uint64_t rules_broken; /* in a choice, or in a bot's thought */
+    uint64_t losses;       /* what the store found missing at the start */
+    uint64_t connections;  /* now */
 };
 
 struct server {
     uv_loop_t *loop;
+    const struct server_hooks *hooks;
     const struct server_options *options;
     const struct game_kit *const *kits; /* ends with NULL */
     struct desk *desks;                 /* one for each kit, at which its matches are played; owned */
@@ -52,8 +68,12 @@ struct server {
     struct store *store;
     struct net *net;
     struct outbox outbox;
-    struct table people;  /* struct person by id: those connected */
-    struct table matches; /* struct match by id: those in memory */
+    struct table people;   /* struct person by id: those connected */
+    struct table matches;  /* struct match by id: those in memory */
+    struct table loads;    /* struct load by the match's id: those on their way into memory */
+    struct turns turns;    /* of requests and replays, address by address */
+    struct ring left_over; /* connections whose last look back is kept, the oldest first */
+    uint32_t left_over_count;
     struct match *staged; /* list of matches with something waiting for delayed spectators */
     struct bots *bots;
     struct passwords *passwords;
@@ -63,7 +83,9 @@ struct server {
     struct timeline timeline;                     /* asked by server_time only */
     struct limiter identities, tokens, creations; /* per address */
     struct limiter lookups;                       /* per address: requests that read or replay much */
+    struct quotas *quotas;                        /* on what is stored for ever */
     struct happening happening;                   /* used within one act */
+    struct expiry expiry;                         /* what is not kept for ever */
     struct text text, parts;                      /* used within one message */
     struct looks looks;                           /* the same */
     struct server_counters counters;
@@ -79,7 +101,10 @@ struct server {
     bool draining;                       /* nothing new begins */
     uint64_t shutdown_at;                /* Unix time in ms, for people; 0: no end is planned */
     uint64_t shutdown_due;               /* loop time in ms */
+    enum disk_room disk_room;            /* as last looked at */
+    uint64_t disk_free;                  /* bytes, the same */
     uint32_t late;                       /* connections whose request has waited long enough to go first */
+    uint32_t drops_logged, drops_unsaid; /* in this second: connections dropped, and how many too many */
     bool missed;                         /* some connection missed a push */
     bool lost;                           /* some match is ahead of the store */
     bool doubted;                        /* the store failed, and has not been seen to work since */
@@ -95,6 +120,9 @@ struct server {
  */
 int server_run(const struct server_options *options, const struct game_kit *const *kits,
                const struct site *site);
+
+/* What people are told who meet a server that is about to end. */
+extern const char server_closing_text[];
 
 /* Ends the server in good order, as SIGTERM does. `why` is for the log. */
 void server_end(struct server *s, const char *why);
@@ -123,6 +151,8 @@ uint64_t server_random(void);
 bool server_write(struct server *s, struct match *match, const struct store_op *ops, size_t count);
 /* As above for a new identity. */
 bool server_write_person(struct server *s, struct person *person, const struct store_op *op);
+/* Brings back all running matches in which a bot may be to move, a few at a time. */
+bool server_wake_matches(struct server *s);
 /* Whether writes can be given at the moment. */
 bool server_can_write(struct server *s);
 

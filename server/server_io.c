@@ -5,11 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/admin.h"
-#include "server/bots.h"
-#include "server/call.h"
-#include "server/matches.h"
-#include "server/people.h"
+#include "protocol/message.h"
+#include "server/match.h"
+#include "server/server.h"
 
 enum { WRITES_MAX = 4096 }; /* under way at a time; more are refused */
 
@@ -28,6 +26,14 @@ uint64_t server_random(void)
     return random;
 }
 
+struct desk *server_desk(const struct server *s, const struct game_kit *kit)
+{
+    size_t i = 0;
+    while (s->kits[i] != kit)
+        i++;
+    return &s->desks[i];
+}
+
 /* ---- Writes ---- */
 
 static void note_person(struct server *s, uint64_t id, bool ok)
@@ -35,16 +41,6 @@ static void note_person(struct server *s, uint64_t id, bool ok)
     struct person *p = id ? table_get(&s->people, id) : NULL;
     if (p && ok)
         p->stored = true;
-}
-
-static void settle_match(struct match *m)
-{
-    if (m->in_flight > 0)
-        return;
-    if (m->lost)
-        matches_restore(m);
-    else
-        bots_wake(m);
 }
 
 static void on_written(void *context, enum store_status status, const char *text)
@@ -64,9 +60,9 @@ static void on_written(void *context, enum store_status status, const char *text
             match_lose(ticket.match);
     }
     outbox_settle(&s->outbox, ok);
-    admin_settled(s->admin, ok);
-    if (ticket.match)
-        settle_match(ticket.match);
+    s->hooks->written(s, ok);
+    if (ticket.match && ticket.match->in_flight == 0)
+        s->hooks->settled(ticket.match);
 }
 
 static bool write_ops(struct server *s, struct match *match, uint64_t person, const struct store_op *ops,
@@ -100,7 +96,8 @@ bool server_write_person(struct server *s, struct person *person, const struct s
 
 bool server_can_write(struct server *s)
 {
-    return !store_broken(s->store) && s->outbox.written - s->outbox.settled < WRITES_MAX;
+    return !store_broken(s->store) && s->disk_room != ROOM_FOR_NOTHING &&
+           s->outbox.written - s->outbox.settled < WRITES_MAX;
 }
 
 /* ---- Messages ---- */
@@ -116,7 +113,7 @@ static void say(struct server *s, struct connection *c, enum outbox_kind kind, i
         return;
     struct payload *payload = server_payload(s);
     if (!payload) {
-        peer_close(c->peer, CLOSE_TRY_LATER, "the server is short of memory");
+        peer_drop(c->peer, DROP_MEMORY, CLOSE_TRY_LATER, "the server is short of memory");
         return;
     }
     outbox_add(&s->outbox, c, kind, request, payload);
@@ -133,20 +130,35 @@ void server_push(struct server *s, struct connection *c)
     say(s, c, OUTBOX_PUSH, 0);
 }
 
+static void push_notice(void *context, struct peer *peer)
+{
+    struct server *s = context;
+    struct connection *c = peer_data(peer);
+    if (c && c->person)
+        server_push(s, c);
+}
+
+void server_announce(struct server *s, const char *code, const char *text, uint64_t at)
+{
+    text_clear(&s->text);
+    message_notice(&s->text, NULL, code, text, at);
+    net_each_peer(s->net, push_notice, s);
+}
+
 /* A reply whose write failed says so; an identity that was not stored is none. */
 static void lost_reply(struct connection *c, int64_t request)
 {
     struct server *s = c->server;
     struct fault fault = {0};
     if (c->person && !c->person->stored)
-        connection_forget(c);
+        s->hooks->forget(c);
     fault_set(&fault, FAULT_STORE_UNAVAILABLE, NULL, NULL);
     text_clear(&s->text);
     message_error(&s->text, request, &fault);
     if (text_ok(&s->text))
         peer_send(c->peer, s->text.data, s->text.length);
     if (c->logged_out) /* or rather not: whoever comes back with the token is let in */
-        peer_close(c->peer, CLOSE_TRY_LATER, "logging out could not be stored");
+        peer_drop(c->peer, DROP_STORE, CLOSE_TRY_LATER, "logging out could not be stored");
 }
 
 /* More waits for this connection: it is not listened to until it is less, and cannot be kept if it is too
@@ -155,7 +167,7 @@ static void queued(struct connection *c)
 {
     connection_update_reading(c);
     if (c->waiting_bytes > WAITING_BYTES_MAX)
-        peer_close(c->peer, CLOSE_TRY_LATER, "too much waits for the disk");
+        peer_drop(c->peer, DROP_STORE, CLOSE_TRY_LATER, "too much waits for the disk");
 }
 
 /* Less waits for this connection than before. */
@@ -170,13 +182,14 @@ static void lost_push(struct connection *c)
     c->missed = c->server->missed = true;
 }
 
-void server_io_init(struct server *s)
+void server_io_init(struct server *s, const struct server_hooks *hooks)
 {
+    s->hooks = hooks;
     outbox_init(&s->outbox, (struct outbox_handlers){
                                 .lost_reply = lost_reply,
                                 .lost_push = lost_push,
-                                .go_on = dispatch_held,
-                                .lost_parting = matches_lost_parting,
+                                .go_on = hooks->go_on,
+                                .lost_parting = hooks->lost_parting,
                                 .queued = queued,
                                 .released = released,
                             });

@@ -3,8 +3,9 @@
 #define WARREN_SERVER_IO_H
 
 struct server;
+struct server_hooks;
 
-/* Makes the outbox ready. */
-void server_io_init(struct server *s);
+/* Makes the outbox ready, and notes whom to tell. `hooks` stay the caller's. */
+void server_io_init(struct server *s, const struct server_hooks *hooks);
 
 #endif

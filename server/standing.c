@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "server/array.h"
-#include "server/lobby.h"
 #include "server/server.h"
 
 static uint32_t turn_now(const struct match *m)
@@ -83,7 +82,7 @@ int standing_set(struct match *m, uint8_t seat, const char *reason, const char *
     drop_reason(m, seat, (uint16_t)why);
     if (verb && standing_add(m, seat, reason, verb, this_turn ? (int64_t)turn_now(m) : -1) != 0)
         return fault_set(fault, FAULT_BAD_FIELD, "reason", "there are too many standing answers already");
-    return lobby_save(m, NULL, fault);
+    return 0;
 }
 
 /* The only option with this verb, or -1. */

@@ -7,7 +7,7 @@
 
 #include "server/match.h"
 
-/* Sets or (verb NULL) forgets the answer to prompts with this reason. 0, or -1 with a fault. */
+/* Sets or (verb NULL) forgets the answer to prompts with this reason, in memory. 0, or -1 with a fault. */
 int standing_set(struct match *m, uint8_t seat, const char *reason, const char *verb, bool this_turn,
                  struct fault *fault);
 /*

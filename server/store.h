@@ -33,6 +33,8 @@ enum {
     STORE_WHO_SIZE = 64,
     STORE_WHY_SIZE = 128,
     STORE_TOKENS_MAX = 32, /* of one identity */
+    STORE_CHAT_KEPT = 500, /* the latest lines of each channel of a match; earlier ones go */
+    STORE_CHAT_TRIM = 64,  /* whenever so many lines have come */
 };
 
 enum store_status {
@@ -63,6 +65,7 @@ enum entry_kind {
     ENTRY_CONTINUE = 7, /* and to go on */
     ENTRY_REWIND =
         8, /* all agreed to take the seat's choice back: to after as many entries as entry_target */
+    ENTRY_TOO_LONG = 9, /* the log is as long as a match may be: it is over, after an act of this seat */
     ENTRY_KINDS
 };
 
@@ -98,6 +101,7 @@ struct store_identity {
     uint8_t
         token_hash[AUTH_TOKEN_HASH_SIZE]; /* of its first token, or of the one it was found by; else zeros */
     uint64_t created;                     /* Unix time in ms */
+    uint64_t seen;                        /* the same, to within a day or so; written as `created` at first */
     char name[STORE_NAME_SIZE];
 };
 
@@ -143,7 +147,7 @@ struct store_match {
 };
 
 struct store_chat {
-    uint32_t sequence; /* from 0, without gaps within a match */
+    uint32_t sequence; /* from 0, every line of a match one more than the one before */
     uint8_t channel;
     uint64_t at;        /* Unix time in ms */
     const char *author; /* as shown */
@@ -164,11 +168,23 @@ enum store_op_kind {
     STORE_UPDATE_MATCH,    /* match: everything but game, created and rematch_of is rewritten */
     STORE_APPEND,          /* id, entry: index must be the next one */
     STORE_NOTE_HASH,       /* id, hash */
-    STORE_ADD_CHAT,        /* id, chat */
+    STORE_ADD_CHAT,        /* id, chat; earlier lines of its match may go, see STORE_CHAT_KEPT */
     STORE_ADD_MEMBER,      /* id, member: an identity has the match among its own; twice is no error */
     STORE_REMOVE_MEMBER,   /* id, member; not being one is no error */
     STORE_NOTE_ALIVE,      /* gap.to: the server is there at this time */
     STORE_ADD_GAP,         /* gap: no clock ran; one from the same time is replaced */
+    STORE_NOTE_SEEN,       /* id: an identity; seen: it was there at this time */
+    STORE_EXPIRE_MATCH,    /* id, expiry: with log, chat and members, if it rests so; else nothing happens */
+    STORE_EXPIRE_CHAT,     /* id, expiry: the chat of a match alone, the same */
+    STORE_EXPIRE_IDENTITY, /* id, expiry: with tokens, account and memberships, if it was not seen since then
+                              and is a member of no lobby and no running match; else nothing happens */
+};
+
+/* What has to be so for something to expire: a match has this status, and was not touched since. */
+struct store_expiry {
+    uint64_t before; /* Unix time in ms */
+    uint8_t status;  /* enum match_status; of matches; never MATCH_RUNNING */
+    bool chat;       /* lists: only the chat of matches is to go */
 };
 
 /* One operation. Everything pointed to is copied by store_write. */
@@ -186,6 +202,8 @@ struct store_op {
         struct store_chat chat;
         uint64_t member; /* an identity */
         struct gap gap;
+        uint64_t seen; /* Unix time in ms */
+        struct store_expiry expiry;
     };
 };
 
@@ -328,7 +346,8 @@ enum store_status store_find_rights(struct store *store, uint64_t id, uint64_t i
 struct store_record {
     struct store_match match;
     struct store_entry *entries;
-    uint32_t entries_count;
+    uint32_t entries_count;    /* of them, those that were read */
+    uint32_t length;           /* entries that are stored */
     struct store_hash *hashes; /* by index, ascending */
     uint32_t hashes_count;
     uint32_t chat_next; /* sequence of the next chat line */
@@ -337,9 +356,18 @@ struct store_record {
 
 /* Everything of one match at one moment. *record is NULL unless STORE_OK. */
 enum store_status store_load(struct store *store, uint64_t id, struct store_record **record);
-/* The same without log and hashes: entries_count and hashes_count are 0. */
+/* The same with the log still to be read (store_load_on), bit by bit: entries_count is 0. */
+enum store_status store_load_open(struct store *store, uint64_t id, struct store_record **record);
+/*
+ * Reads the log on until there are `until` entries of it, or all that are stored now: a log only grows, so
+ * that it is as if it was read in one go. What was read before stays as it is on failure; `entries` may move.
+ */
+enum store_status store_load_on(struct store *store, struct store_record *record, uint32_t until);
+/* The same without log and hashes: entries_count, length and hashes_count are 0. */
 enum store_status store_load_head(struct store *store, uint64_t id, struct store_record **record);
 void store_record_free(struct store_record *record);
+/* How many entries the log of a match has; 0 if there is no such match. */
+enum store_status store_length(struct store *store, uint64_t id, uint32_t *length);
 
 /* The newest `limit` chat lines of a match with a sequence below `before` (UINT32_MAX: all), oldest first. */
 enum store_status store_chat(struct store *store, uint64_t id, uint32_t before, uint32_t limit,
@@ -376,10 +404,24 @@ enum store_status store_matches_of(struct store *store, uint64_t identity, const
  */
 enum store_status store_running(struct store *store, bool bots_only, uint64_t since,
                                 void (*each)(void *context, uint64_t id), void *context);
+/*
+ * A page of what may expire: matches of a status that were not touched since `before`, and identities not
+ * seen since; those longest at rest first. The page's time is when its last one was touched or seen. Not
+ * `due`: there is nothing to remove (no chat), or it may not be (somebody in an unfinished match).
+ */
+typedef void store_each_resting(void *context, uint64_t id, uint64_t time, bool due);
+enum store_status store_resting_matches(struct store *store, const struct store_expiry *expiry,
+                                        const struct store_page *page, store_each_resting *each,
+                                        void *context);
+enum store_status store_resting_identities(struct store *store, uint64_t before,
+                                           const struct store_page *page, store_each_resting *each,
+                                           void *context);
 /* The gaps in which no clock ran, ascending. */
 enum store_status store_gaps(struct store *store, void (*each)(void *context, struct gap gap), void *context);
 /* The latest STORE_NOTE_ALIVE; 0 if there is none. */
 enum store_status store_alive(struct store *store, uint64_t *at);
+/* Bytes in the database that were deleted and will be used again before it grows. */
+uint64_t store_reusable(struct store *store);
 /* How many there are; kept by the store, not counted. */
 enum store_status store_count(struct store *store, struct store_counts *counts);
 

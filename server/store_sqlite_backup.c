@@ -8,6 +8,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "server/progress.h"
 #include "server/store_sqlite.h"
 
 enum {
@@ -15,6 +16,7 @@ enum {
     STEP_PAGES = 256, /* 1 MiB at a time, so that the disk is the server's in between */
     STEP_PAUSE_MS = 1,
     BUSY_MS = 5000,
+    CHECK_STEPS = 100000, /* of SQLite's machine, between looks at the clock */
 };
 
 /* One copy on its way. The new file has a name of its own until it is whole. */
@@ -75,8 +77,15 @@ static enum store_status copy_pages(struct copy *c)
     if (!backup)
         return failed(c, c->to, sqlite3_errmsg(c->target));
     int rc;
-    while ((rc = sqlite3_backup_step(backup, STEP_PAGES)) == SQLITE_OK)
+    struct progress progress = {0};
+    while ((rc = sqlite3_backup_step(backup, STEP_PAGES)) == SQLITE_OK) {
+        uint64_t pages = (uint64_t)sqlite3_backup_pagecount(backup);
+        if (!progress.what)
+            progress_begin(&progress, "pages copied", pages);
+        progress_step(&progress, pages - (uint64_t)sqlite3_backup_remaining(backup));
         sqlite3_sleep(STEP_PAUSE_MS);
+    }
+    progress_end(&progress);
     int end = sqlite3_backup_finish(backup);
     if (rc == SQLITE_DONE && end == SQLITE_OK)
         return STORE_OK;
@@ -93,13 +102,24 @@ static int note_check(void *context, int columns, char **values, char **names)
     return 0;
 }
 
+static int on_check_step(void *context)
+{
+    progress_step(context, 0);
+    return 0; /* go on */
+}
+
 /* One file without a log beside it, and every page of it as it should be. */
 static enum store_status check_copy(struct copy *c, bool migrate)
 {
     char said[STORE_ERROR_SIZE] = "", why[STORE_ERROR_SIZE];
+    struct progress progress;
     int rc = sqlite3_exec(c->target, "PRAGMA journal_mode=DELETE", NULL, NULL, NULL);
+    progress_begin(&progress, "checking the copy", 0);
+    sqlite3_progress_handler(c->target, CHECK_STEPS, on_check_step, &progress);
     if (rc == SQLITE_OK)
         rc = sqlite3_exec(c->target, "PRAGMA integrity_check(1)", note_check, said, NULL);
+    sqlite3_progress_handler(c->target, 0, NULL, NULL);
+    progress_end(&progress);
     if (rc != SQLITE_OK)
         return failed(c, c->from, sqlite3_errmsg(c->target));
     if (strcmp(said, "ok") != 0)

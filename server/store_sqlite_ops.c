@@ -17,7 +17,7 @@ const char *const store__write_sql[WRITE_STATEMENTS] = {
     [WRITE_SAVEPOINT] = "SAVEPOINT one",
     [WRITE_RELEASE] = "RELEASE one",
     [WRITE_ROLLBACK_TO] = "ROLLBACK TO one",
-    [WRITE_IDENTITY] = "INSERT INTO identities(id,created,name) VALUES(?1,?2,?3)",
+    [WRITE_IDENTITY] = "INSERT INTO identities(id,created,name,seen) VALUES(?1,?2,?3,?2)",
     [WRITE_RENAME] = "UPDATE identities SET name=?2 WHERE id=?1",
     [WRITE_TOKEN] = "INSERT INTO tokens(hash,identity,created) SELECT ?1,?2,?3"
                     " WHERE EXISTS(SELECT 1 FROM identities WHERE id=?2)",
@@ -45,6 +45,10 @@ const char *const store__write_sql[WRITE_STATEMENTS] = {
                          " WHERE EXISTS(SELECT 1 FROM matches WHERE id=?1)",
     [WRITE_CHAT] = "INSERT INTO chat(match,sequence,channel,at,author,text) SELECT ?1,?2,?3,?4,?5,?6"
                    " WHERE EXISTS(SELECT 1 FROM chat WHERE match=?1 AND sequence=?2-1)",
+    [WRITE_CHAT_TRIM] =
+        "DELETE FROM chat WHERE match=?1 AND sequence IN (SELECT sequence FROM (SELECT sequence,"
+        "row_number() OVER (PARTITION BY channel ORDER BY sequence DESC) AS place FROM chat WHERE match=?1)"
+        " WHERE place>?2)",
     [WRITE_MEMBER] = "INSERT OR IGNORE INTO members(identity,created,match)"
                      " SELECT ?2,created,id FROM matches WHERE id=?1",
     [WRITE_MEMBER_REMOVE] = "DELETE FROM members WHERE identity=?2"
@@ -53,6 +57,20 @@ const char *const store__write_sql[WRITE_STATEMENTS] = {
     [WRITE_ALIVE] = "INSERT INTO counts(what,n) VALUES(5,?1) ON CONFLICT(what) DO UPDATE SET n=excluded.n",
     [WRITE_GAP] = "INSERT INTO gaps(since,until) VALUES(?1,?2)"
                   " ON CONFLICT(since) DO UPDATE SET until=excluded.until",
+    [WRITE_SEEN] = "UPDATE identities SET seen=max(seen,?2) WHERE id=?1",
+    [WRITE_EXPIRE_MATCH] = "DELETE FROM matches WHERE id=?1 AND status=?2 AND status<>1 AND updated<?3",
+    [WRITE_EXPIRE_CHAT] = "DELETE FROM chat WHERE match=?1 AND EXISTS(SELECT 1 FROM matches"
+                          " WHERE id=?1 AND status=?2 AND status<>1 AND updated<?3)",
+    [WRITE_DROP_LOG] = "DELETE FROM log WHERE match=?1",
+    [WRITE_DROP_HASHES] = "DELETE FROM hashes WHERE match=?1",
+    [WRITE_DROP_CHAT] = "DELETE FROM chat WHERE match=?1",
+    [WRITE_DROP_MEMBERS] = "DELETE FROM members WHERE match=?1",
+    [WRITE_EXPIRE_IDENTITY] =
+        "DELETE FROM identities WHERE id=?1 AND seen<?2 AND NOT EXISTS(SELECT 1 FROM members b"
+        " JOIN matches m ON m.id=b.match WHERE b.identity=?1 AND m.status IN (0,1))",
+    [WRITE_DROP_TOKENS] = "DELETE FROM tokens WHERE identity=?1",
+    [WRITE_DROP_ACCOUNT] = "DELETE FROM accounts WHERE identity=?1",
+    [WRITE_DROP_MEMBERSHIPS] = "DELETE FROM members WHERE identity=?1",
 };
 
 int store__run(sqlite3_stmt *statement)
@@ -287,6 +305,15 @@ static enum store_status note_hash(struct store *s, const struct store_op *op, c
     return change(s, w, "hash of match", op->id, "not stored", error);
 }
 
+/* A match keeps its latest lines: nobody can read earlier ones, and somebody may write without end. */
+static enum store_status trim_chat(struct store *s, uint64_t match, char *error)
+{
+    sqlite3_stmt *w = s->write[WRITE_CHAT_TRIM];
+    bind_id(w, 1, match);
+    sqlite3_bind_int(w, 2, STORE_CHAT_KEPT);
+    return done(s, w, error);
+}
+
 static enum store_status add_chat(struct store *s, const struct store_op *op, char *error)
 {
     const struct store_chat *c = &op->chat;
@@ -300,6 +327,8 @@ static enum store_status add_chat(struct store *s, const struct store_op *op, ch
     enum store_status status =
         change(s, w, "chat of match", op->id,
                c->sequence ? "line does not follow the last one" : "there is no such match", error);
+    if (status == STORE_OK && c->sequence % STORE_CHAT_TRIM == STORE_CHAT_TRIM - 1)
+        status = trim_chat(s, op->id, error);
     return status == STORE_OK ? touch(s, op->id, c->at, error) : status;
 }
 
@@ -324,6 +353,51 @@ static enum store_status change_member(struct store *s, const struct store_op *o
     return done(s, w, error);
 }
 
+static enum store_status note_seen(struct store *s, const struct store_op *op, char *error)
+{
+    bind_id(s->write[WRITE_SEEN], 1, op->id);
+    bind_id(s->write[WRITE_SEEN], 2, op->seen);
+    return done(s, s->write[WRITE_SEEN], error);
+}
+
+/* Runs each of the statements for this id. */
+static enum store_status drop_all(struct store *s, uint64_t id, const enum write_statement *list,
+                                  size_t count, char *error)
+{
+    enum store_status status = STORE_OK;
+    for (size_t i = 0; status == STORE_OK && i < count; i++) {
+        bind_id(s->write[list[i]], 1, id);
+        status = done(s, s->write[list[i]], error);
+    }
+    return status;
+}
+
+static enum store_status expire_match(struct store *s, const struct store_op *op, char *error)
+{
+    static const enum write_statement with[] = {WRITE_DROP_LOG, WRITE_DROP_HASHES, WRITE_DROP_CHAT,
+                                                WRITE_DROP_MEMBERS};
+    sqlite3_stmt *w = s->write[op->kind == STORE_EXPIRE_MATCH ? WRITE_EXPIRE_MATCH : WRITE_EXPIRE_CHAT];
+    bind_id(w, 1, op->id);
+    sqlite3_bind_int(w, 2, op->expiry.status);
+    bind_id(w, 3, op->expiry.before);
+    enum store_status status = done(s, w, error);
+    if (status != STORE_OK || op->kind == STORE_EXPIRE_CHAT || sqlite3_changes(s->writer) == 0)
+        return status;
+    return drop_all(s, op->id, with, sizeof with / sizeof *with, error);
+}
+
+static enum store_status expire_identity(struct store *s, const struct store_op *op, char *error)
+{
+    static const enum write_statement with[] = {WRITE_DROP_TOKENS, WRITE_DROP_ACCOUNT,
+                                                WRITE_DROP_MEMBERSHIPS};
+    bind_id(s->write[WRITE_EXPIRE_IDENTITY], 1, op->id);
+    bind_id(s->write[WRITE_EXPIRE_IDENTITY], 2, op->expiry.before);
+    enum store_status status = done(s, s->write[WRITE_EXPIRE_IDENTITY], error);
+    if (status != STORE_OK || sqlite3_changes(s->writer) == 0)
+        return status;
+    return drop_all(s, op->id, with, sizeof with / sizeof *with, error);
+}
+
 enum store_status store__apply(struct store *store, const struct store_op *op, char error[STORE_ERROR_SIZE])
 {
     static enum store_status (*const doing[])(struct store *, const struct store_op *, char *) = {
@@ -345,6 +419,10 @@ enum store_status store__apply(struct store *store, const struct store_op *op, c
         [STORE_REMOVE_MEMBER] = change_member,
         [STORE_NOTE_ALIVE] = note_alive,
         [STORE_ADD_GAP] = add_gap,
+        [STORE_NOTE_SEEN] = note_seen,
+        [STORE_EXPIRE_MATCH] = expire_match,
+        [STORE_EXPIRE_CHAT] = expire_match,
+        [STORE_EXPIRE_IDENTITY] = expire_identity,
     };
     return doing[op->kind](store, op, error);
 }

@@ -10,9 +10,10 @@
 const char *const store__read_sql[READ_STATEMENTS] = {
     [READ_BEGIN] = "BEGIN",
     [READ_END] = "COMMIT",
-    [READ_TOKEN] = "SELECT i.id,t.hash,i.created,i.name FROM tokens t JOIN identities i ON i.id=t.identity"
-                   " WHERE t.hash=?1",
-    [READ_IDENTITY] = "SELECT id,zeroblob(32),created,name FROM identities WHERE id=?1",
+    [READ_TOKEN] =
+        "SELECT i.id,t.hash,i.created,i.name,i.seen FROM tokens t JOIN identities i ON i.id=t.identity"
+        " WHERE t.hash=?1",
+    [READ_IDENTITY] = "SELECT id,zeroblob(32),created,name,seen FROM identities WHERE id=?1",
     [READ_ACCOUNT] = "SELECT name,identity,verifier FROM accounts WHERE name=?1",
     [READ_ACCOUNT_OF] = "SELECT name,identity,verifier FROM accounts WHERE identity=?1",
     [READ_BANS] = "SELECT kind,who,since,why FROM bans ORDER BY since,kind,who",
@@ -21,13 +22,14 @@ const char *const store__read_sql[READ_STATEMENTS] = {
                     " AND match=m.id) FROM matches m WHERE id=?1 AND status<>3",
     [READ_MATCH] = MATCH_SQL,
     [READ_LOG_COUNT] = "SELECT ifnull(max(idx)+1,0) FROM log WHERE match=?1",
-    [READ_LOG] = "SELECT idx,kind,seat,choice,at FROM log WHERE match=?1 ORDER BY idx",
+    [READ_LOG] = "SELECT idx,kind,seat,choice,at FROM log WHERE match=?1 AND idx>=?2 ORDER BY idx LIMIT ?3",
     [READ_HASH_COUNT] = "SELECT count(*) FROM hashes WHERE match=?1",
     [READ_HASHES] = "SELECT idx,hash,layout FROM hashes WHERE match=?1 ORDER BY idx",
     [READ_CHAT_NEXT] = "SELECT ifnull(max(sequence)+1,0) FROM chat WHERE match=?1",
     [READ_COUNTS] = "SELECT what,n FROM counts",
     [READ_GAPS] = "SELECT since,until FROM gaps ORDER BY since",
     [READ_ALIVE] = "SELECT n FROM counts WHERE what=5",
+    [READ_REUSABLE] = "SELECT freelist_count*page_size FROM pragma_freelist_count,pragma_page_size",
 };
 
 static const char lobbies_sql[] =
@@ -101,6 +103,7 @@ static enum store_status find_identity(struct store *s, sqlite3_stmt *r, struct 
         status = failed(s, "an identity is damaged");
     identity->created = column_number(r, 2);
     snprintf(identity->name, sizeof identity->name, "%s", column_text(r, 3));
+    identity->seen = column_number(r, 4);
     sqlite3_reset(r);
     return status;
 }
@@ -271,27 +274,68 @@ static bool read_entry(sqlite3_stmt *r, uint32_t index, struct store_entry *e)
     return true;
 }
 
-static enum store_status load_log(struct store *s, uint64_t id, struct store_record *record)
+/* Room for `count` entries. */
+static bool make_room(struct store *s, struct store_record *record, uint32_t count)
 {
-    uint32_t count = 0, read = 0;
-    enum store_status status = store__count_of(s, READ_LOG_COUNT, id, &count);
-    if (status != STORE_OK || count == 0)
-        return status;
-    record->entries = calloc(count, sizeof *record->entries);
-    if (!record->entries)
-        return failed(s, "out of memory");
+    struct store_entry *grown = realloc(record->entries, count * sizeof *grown);
+    if (!grown) {
+        failed(s, "out of memory");
+        return false;
+    }
+    record->entries = grown;
+    record->length = count;
+    return true;
+}
+
+/* Reads the entries up to `until`, which are stored and for which there is room. */
+static enum store_status read_log(struct store *s, struct store_record *record, uint32_t until)
+{
     sqlite3_stmt *r = s->read[READ_LOG];
-    sqlite3_bind_int64(r, 1, (sqlite3_int64)id);
+    uint32_t read = record->entries_count;
+    sqlite3_bind_int64(r, 1, (sqlite3_int64)record->match.id);
+    sqlite3_bind_int64(r, 2, read);
+    sqlite3_bind_int64(r, 3, until - read);
     int rc;
-    while ((rc = sqlite3_step(r)) == SQLITE_ROW && read < count &&
+    while ((rc = sqlite3_step(r)) == SQLITE_ROW && read < until &&
            read_entry(r, read, &record->entries[read]))
         read++;
-    if (rc != SQLITE_DONE || read != count)
+    enum store_status status = STORE_OK;
+    if (rc != SQLITE_DONE || read != until)
         status = failed(s, rc == SQLITE_DONE || rc == SQLITE_ROW ? "the log of a match is damaged"
                                                                  : sqlite3_errmsg(s->reader));
+    else
+        record->entries_count = read;
     sqlite3_reset(r);
-    record->entries_count = read;
     return status;
+}
+
+static enum store_status open_log(struct store *s, struct store_record *record)
+{
+    uint32_t count = 0;
+    enum store_status status = store__count_of(s, READ_LOG_COUNT, record->match.id, &count);
+    if (status != STORE_OK || count == 0)
+        return status;
+    return make_room(s, record, count) ? STORE_OK : STORE_FAILED;
+}
+
+enum store_status store_load_on(struct store *s, struct store_record *record, uint32_t until)
+{
+    uint32_t count = record->length;
+    if (until > record->length) {
+        enum store_status status = store__count_of(s, READ_LOG_COUNT, record->match.id, &count);
+        if (status != STORE_OK)
+            return status;
+        if (count > record->length && !make_room(s, record, count))
+            return STORE_FAILED;
+    }
+    until = until < record->length ? until : record->length;
+    return until > record->entries_count ? read_log(s, record, until) : STORE_OK;
+}
+
+enum store_status store_length(struct store *s, uint64_t id, uint32_t *length)
+{
+    *length = 0;
+    return store__count_of(s, READ_LOG_COUNT, id, length);
 }
 
 static enum store_status load_hashes(struct store *s, uint64_t id, struct store_record *record)
@@ -319,7 +363,10 @@ static enum store_status load_hashes(struct store *s, uint64_t id, struct store_
     return status;
 }
 
-static enum store_status load(struct store *s, uint64_t id, bool log, struct store_record **out)
+/* How much of a match is read. */
+enum extent { ONLY_HEAD, LOG_OPEN, LOG_READ };
+
+static enum store_status load(struct store *s, uint64_t id, enum extent extent, struct store_record **out)
 {
     *out = NULL;
     struct store_record *record = calloc(1, sizeof *record);
@@ -333,9 +380,11 @@ static enum store_status load(struct store *s, uint64_t id, bool log, struct sto
     enum store_status status = load_match(s, id, record);
     if (status == STORE_OK)
         status = store__count_of(s, READ_CHAT_NEXT, id, &record->chat_next);
-    if (status == STORE_OK && log)
-        status = load_log(s, id, record);
-    if (status == STORE_OK && log)
+    if (status == STORE_OK && extent != ONLY_HEAD)
+        status = open_log(s, record);
+    if (status == STORE_OK && extent == LOG_READ && record->length > 0)
+        status = read_log(s, record, record->length);
+    if (status == STORE_OK && extent != ONLY_HEAD)
         status = load_hashes(s, id, record);
     store__run(s->read[READ_END]);
     if (status == STORE_OK)
@@ -347,12 +396,17 @@ static enum store_status load(struct store *s, uint64_t id, bool log, struct sto
 
 enum store_status store_load(struct store *s, uint64_t id, struct store_record **record)
 {
-    return load(s, id, true, record);
+    return load(s, id, LOG_READ, record);
 }
 
 enum store_status store_load_head(struct store *s, uint64_t id, struct store_record **record)
 {
-    return load(s, id, false, record);
+    return load(s, id, ONLY_HEAD, record);
+}
+
+enum store_status store_load_open(struct store *s, uint64_t id, struct store_record **record)
+{
+    return load(s, id, LOG_OPEN, record);
 }
 
 void store_record_free(struct store_record *record)
@@ -479,6 +533,45 @@ enum store_status store_running(struct store *s, bool bots_only, uint64_t since,
     return list_end(s, r, rc);
 }
 
+static enum store_status list_resting(struct store *s, const char *sql, uint64_t before,
+                                      const struct store_page *page, store_each_resting *each, void *context)
+{
+    sqlite3_stmt *r = list_start(s, sql);
+    if (!r)
+        return STORE_FAILED;
+    sqlite3_bind_int64(r, 1, (sqlite3_int64)before);
+    sqlite3_bind_int64(r, 2, (sqlite3_int64)page->time);
+    sqlite3_bind_int64(r, 3, (sqlite3_int64)page->id);
+    sqlite3_bind_int64(r, 4, page->limit);
+    int rc;
+    while ((rc = sqlite3_step(r)) == SQLITE_ROW)
+        each(context, column_number(r, 0), column_number(r, 1), column_number(r, 2) != 0);
+    return list_end(s, r, rc);
+}
+
+enum store_status store_resting_matches(struct store *s, const struct store_expiry *expiry,
+                                        const struct store_page *page, store_each_resting *each,
+                                        void *context)
+{
+    /* The status is part of the text, so that the index of these matches is used. */
+    char sql[256];
+    snprintf(sql, sizeof sql,
+             "SELECT id,updated,%s FROM matches WHERE status<>1 AND status=%d AND updated<?1"
+             " AND (updated,id)>(?2,?3) ORDER BY updated,id LIMIT ?4",
+             expiry->chat ? "EXISTS(SELECT 1 FROM chat WHERE match=id)" : "1", expiry->status);
+    return list_resting(s, sql, expiry->before, page, each, context);
+}
+
+enum store_status store_resting_identities(struct store *s, uint64_t before, const struct store_page *page,
+                                           store_each_resting *each, void *context)
+{
+    return list_resting(s,
+                        "SELECT i.id,seen,NOT EXISTS(SELECT 1 FROM members b JOIN matches m ON m.id=b.match"
+                        " WHERE b.identity=i.id AND m.status IN (0,1)) FROM identities i"
+                        " WHERE seen<?1 AND (seen,i.id)>(?2,?3) ORDER BY seen,i.id LIMIT ?4",
+                        before, page, each, context);
+}
+
 enum store_status store_gaps(struct store *s, void (*each)(void *context, struct gap gap), void *context)
 {
     sqlite3_stmt *r = s->read[READ_GAPS];
@@ -496,6 +589,14 @@ enum store_status store_alive(struct store *s, uint64_t *at)
     *at = rc == SQLITE_ROW ? column_number(r, 0) : 0;
     sqlite3_reset(r);
     return rc == SQLITE_ROW || rc == SQLITE_DONE ? STORE_OK : failed(s, sqlite3_errmsg(s->reader));
+}
+
+uint64_t store_reusable(struct store *s)
+{
+    sqlite3_stmt *r = s->read[READ_REUSABLE];
+    uint64_t bytes = sqlite3_step(r) == SQLITE_ROW ? column_number(r, 0) : 0;
+    sqlite3_reset(r);
+    return bytes;
 }
 
 enum store_status store_count(struct store *s, struct store_counts *counts)

@@ -88,6 +88,17 @@ static void note_op(struct witness *w, const struct store_op *op)
     case STORE_CREATE_IDENTITY:
         witness_note(w, WITNESS_IDENTITY, op->identity->id, 1);
         break;
+    case STORE_EXPIRE_MATCH:
+        witness_note(w, WITNESS_TABLE, op->id, 0);
+        witness_note(w, WITNESS_LOG, op->id, 0);
+        witness_note(w, WITNESS_CHAT, op->id, 0);
+        break;
+    case STORE_EXPIRE_CHAT:
+        witness_note(w, WITNESS_CHAT, op->id, 0);
+        break;
+    case STORE_EXPIRE_IDENTITY:
+        witness_note(w, WITNESS_IDENTITY, op->id, 0);
+        break;
     default: /* seldom alone: their pages are counted */
         break;
     }

@@ -23,6 +23,7 @@ struct bot {
     bool starting, readying;
     int choices, played;
     bool failed, done;
+    char said[900]; /* of the connection: once is enough */
 };
 
 static void act(struct bot *b);
@@ -56,7 +57,8 @@ static bool is_passing(const json_t *reply)
 {
     const char *code = reply_code(reply);
     return strcmp(code, "rate_limited") == 0 || strcmp(code, "store_unavailable") == 0 ||
-           strcmp(code, "busy") == 0 || strcmp(code, "lost") == 0 || strcmp(code, "closing") == 0;
+           strcmp(code, "disk_low") == 0 || strcmp(code, "busy") == 0 || strcmp(code, "lost") == 0 ||
+           strcmp(code, "closing") == 0;
 }
 
 /* ---- Playing ---- */
@@ -267,10 +269,12 @@ static void on_push(void *context, json_t *push, int change)
 static void on_state(void *context, enum client_state state, const char *text, unsigned retry_ms)
 {
     struct bot *b = context;
+    (void)retry_ms;
     if (b->done)
         return;
     switch (state) {
     case CLIENT_READY:
+        b->said[0] = '\0';
         if (text[0])
             finish(b, text); /* the match could not be resumed */
         else if (!b->entered)
@@ -282,7 +286,9 @@ static void on_state(void *context, enum client_state state, const char *text, u
         finish(b, text);
         break;
     case CLIENT_WAITING:
-        fprintf(stderr, "warren-bot: %s; trying again in %u ms\n", text, retry_ms);
+        if (strcmp(b->said, text) != 0)
+            fprintf(stderr, "warren-bot: %s; trying again until it works\n", text);
+        snprintf(b->said, sizeof b->said, "%s", text);
         b->answering = -1;
         break;
     case CLIENT_CONNECTING:

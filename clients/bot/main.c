@@ -35,7 +35,8 @@ static const char usage[] =
     "  --delay MS             wait so long before every choice (0)\n"
     "  --games N              play so many games, by rematch (1)\n"
     "  --token-file FILE      keep the identity in this file (a new identity each time)\n"
-    "  --help                 this text\n";
+    "  --help                 this text\n"
+    "  --version              the version\n";
 
 struct wanted {
     struct bot_settings bot;
@@ -158,19 +159,32 @@ static bool take_option(struct wanted *w, int option, const char *name, const ch
 static int read_options(struct wanted *w, int argc, char **argv)
 {
     static const struct option options[] = {
-        {"connect", required_argument, NULL, 'c'}, {"join", required_argument, NULL, 'j'},
-        {"create", required_argument, NULL, 'C'},  {"seats", required_argument, NULL, 'n'},
-        {"set", required_argument, NULL, 's'},     {"seat-set", required_argument, NULL, 'S'},
-        {"public", no_argument, NULL, 'p'},        {"seat", required_argument, NULL, 't'},
-        {"name", required_argument, NULL, 'N'},    {"level", required_argument, NULL, 'l'},
-        {"seed", required_argument, NULL, 'r'},    {"delay", required_argument, NULL, 'd'},
-        {"games", required_argument, NULL, 'g'},   {"token-file", required_argument, NULL, 'f'},
-        {"help", no_argument, NULL, 'h'},          {NULL, 0, NULL, 0},
+        {"connect", required_argument, NULL, 'c'},
+        {"join", required_argument, NULL, 'j'},
+        {"create", required_argument, NULL, 'C'},
+        {"seats", required_argument, NULL, 'n'},
+        {"set", required_argument, NULL, 's'},
+        {"seat-set", required_argument, NULL, 'S'},
+        {"public", no_argument, NULL, 'p'},
+        {"seat", required_argument, NULL, 't'},
+        {"name", required_argument, NULL, 'N'},
+        {"level", required_argument, NULL, 'l'},
+        {"seed", required_argument, NULL, 'r'},
+        {"delay", required_argument, NULL, 'd'},
+        {"games", required_argument, NULL, 'g'},
+        {"token-file", required_argument, NULL, 'f'},
+        {"help", no_argument, NULL, 'h'},
+        {"version", no_argument, NULL, 'v'},
+        {NULL, 0, NULL, 0},
     };
     int option, index = 0;
     while ((option = getopt_long(argc, argv, "", options, &index)) != -1) {
         if (option == 'h') {
             fputs(usage, stdout);
+            return 0;
+        }
+        if (option == 'v') {
+            puts("warren-bot " WARREN_VERSION);
             return 0;
         }
         if (option == '?' || !take_option(w, option, options[index].name, optarg))

@@ -7,6 +7,7 @@
 
 #include "clients/common/endpoint.h"
 #include "clients/common/tls.h"
+#include "clients/common/trouble.h"
 #include "clients/common/websocket.h"
 
 struct connection {
@@ -20,14 +21,15 @@ struct connection {
     uv_tcp_t socket;
     bool socket_open; /* the handle is in the loop */
     bool connected;   /* messages can be sent */
-    uv_timer_t retry;
+    bool spoken;      /* a message came on it */
+    uv_timer_t retry; /* until the next attempt, or until patience ends with this one */
     uv_getaddrinfo_t lookup;
     uv_connect_t connecting;
     bool looking_up;
     bool closing;
     bool timer_closed;
     unsigned pause_ms;
-    char why[160]; /* of the last loss */
+    char why[TROUBLE_SIZE]; /* of the last loss */
 
     char *line; /* what came of the current line */
     size_t line_used, line_size;
@@ -90,17 +92,45 @@ static void lose(struct connection *c, const char *why)
         uv_close((uv_handle_t *)&c->socket, on_socket_closed);
 }
 
+/* Loses it by an error of libuv. */
+static void lose_network(struct connection *c, int status)
+{
+    char why[TROUBLE_SIZE];
+    trouble_network(&c->endpoint, status, why);
+    lose(c, why);
+}
+
+/* The other side closed it, or what lies between. */
+static void lose_end(struct connection *c, int status)
+{
+    char why[TROUBLE_SIZE];
+    if (c->spoken) {
+        lose(c, status == UV_EOF ? "the server closed the connection" : uv_strerror(status));
+        return;
+    }
+    if (status != UV_EOF && status != UV_ECONNRESET)
+        trouble_network(&c->endpoint, status, why);
+    else
+        trouble_no_word(&c->endpoint, c->line, c->line_used, why);
+    lose(c, why);
+}
+
 static void take_line(struct connection *c, const char *line, size_t length)
 {
+    char why[TROUBLE_SIZE];
     if (length == 0 || (length == 1 && line[0] == '\r'))
         return;
     json_error_t error;
     json_t *message = json_loadb(line, length, 0, &error);
     if (!json_is_object(message)) {
         json_decref(message);
-        lose(c, "the server sent something that is not a message");
+        trouble_stranger(&c->endpoint, line, length, why);
+        lose(c, c->spoken ? "the server sent something that is not a message" : why);
         return;
     }
+    if (!c->spoken)
+        uv_timer_stop(&c->retry);
+    c->spoken = true;
     c->callbacks.message(c->context, message);
     json_decref(message);
 }
@@ -220,7 +250,7 @@ static void on_websocket_message(void *context, const char *text, size_t length)
 
 static void take_websocket(struct connection *c, const char *bytes, size_t count)
 {
-    char why[160] = "";
+    char why[TROUBLE_SIZE] = "";
     bool was_open = websocket_is_open(c->websocket);
     bool well = websocket_open(c->websocket, &bytes, &count, why, sizeof why);
     if (well && !was_open && websocket_is_open(c->websocket))
@@ -260,7 +290,7 @@ static void on_plain_ready(struct connection *c)
 
 static void take_tls(struct connection *c, const char *bytes, size_t count)
 {
-    char why[160] = "";
+    char why[TROUBLE_SIZE] = "";
     bool was_ready = tls_is_ready(c->tls);
     bool well = tls_shake(c->tls, bytes, count, why, sizeof why);
     pump(c);
@@ -289,20 +319,20 @@ static void on_read(uv_stream_t *stream, ssize_t count, const uv_buf_t *buffer)
     else if (count > 0)
         take_plain(c, buffer->base, (size_t)count);
     else if (count < 0)
-        lose(c, count == UV_EOF ? "the server closed the connection" : uv_strerror((int)count));
+        lose_end(c, (int)count);
     free(buffer->base);
 }
 
 static void on_connected(uv_connect_t *request, int status)
 {
     struct connection *c = request->data;
-    char why[160];
+    char why[TROUBLE_SIZE];
     if (c->closing || uv_is_closing((uv_handle_t *)&c->socket))
         return;
     if (status == 0)
         status = uv_read_start((uv_stream_t *)&c->socket, on_alloc, on_read);
     if (status != 0) {
-        lose(c, uv_strerror(status));
+        lose_network(c, status);
         return;
     }
     uv_tcp_nodelay(&c->socket, 1);
@@ -337,18 +367,32 @@ static void on_looked_up(uv_getaddrinfo_t *request, int status, struct addrinfo 
     }
     uv_freeaddrinfo(found);
     if (status != 0)
-        lose(c, uv_strerror(status));
+        lose_network(c, status);
+}
+
+static void on_patience(uv_timer_t *timer)
+{
+    struct connection *c = timer->data;
+    char why[TROUBLE_SIZE];
+    trouble_silence(&c->endpoint, why);
+    if (c->looking_up)
+        uv_cancel((uv_req_t *)&c->lookup); /* its callback tells */
+    else
+        lose(c, why);
 }
 
 static void look_up(struct connection *c)
 {
     struct addrinfo hints = {.ai_socktype = SOCK_STREAM};
     c->lookup.data = c;
+    c->spoken = false;
+    c->line_used = 0;
+    uv_timer_start(&c->retry, on_patience, CONNECTION_PATIENCE_MS, 0);
     int status =
         uv_getaddrinfo(c->loop, &c->lookup, on_looked_up, c->endpoint.host, c->endpoint.port, &hints);
     c->looking_up = status == 0;
     if (status != 0)
-        lose(c, uv_strerror(status));
+        lose_network(c, status);
 }
 
 struct connection *connection_create(uv_loop_t *loop, const char *address,

@@ -16,7 +16,8 @@
 #include <uv.h>
 
 enum {
-    CONNECTION_LINE_MAX = 8 << 20, /* bytes; a longer line ends the connection */
+    CONNECTION_LINE_MAX = 8 << 20,  /* bytes; a longer line ends the connection */
+    CONNECTION_PATIENCE_MS = 15000, /* from the look-up to the first message */
     CONNECTION_PAUSE_MIN_MS = 250,
     CONNECTION_PAUSE_MAX_MS = 8000,
 };

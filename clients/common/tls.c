@@ -6,17 +6,22 @@
 #include <openssl/x509v3.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
+#include <time.h>
 
 struct tls {
     SSL_CTX *context;
     SSL *ssl; /* owns both buffers */
     BIO *in, *out;
+    X509 *bad; /* the certificate that was not trusted; owned; NULL: none */
+    char host[256];
 };
 
 void tls_free(struct tls *t)
 {
     if (!t)
         return;
+    X509_free(t->bad);
     SSL_free(t->ssl);
     SSL_CTX_free(t->context);
     free(t);
@@ -32,13 +37,24 @@ static bool set_host(SSL *ssl, const char *host)
     return SSL_set1_host(ssl, host) == 1 && SSL_set_tlsext_host_name(ssl, host) == 1;
 }
 
+/* Keeps the certificate that is not trusted, to say more of it than a number; decides nothing. */
+static int on_verified(int trusted, X509_STORE_CTX *store)
+{
+    SSL *ssl = X509_STORE_CTX_get_ex_data(store, SSL_get_ex_data_X509_STORE_CTX_idx());
+    struct tls *t = ssl ? SSL_get_app_data(ssl) : NULL;
+    X509 *certificate = X509_STORE_CTX_get_current_cert(store);
+    if (!trusted && t && !t->bad && certificate && X509_up_ref(certificate) == 1)
+        t->bad = certificate;
+    return trusted;
+}
+
 static bool prepare(struct tls *t, const char *host)
 {
     t->context = SSL_CTX_new(TLS_client_method());
     if (!t->context || SSL_CTX_set_min_proto_version(t->context, TLS1_2_VERSION) != 1 ||
         SSL_CTX_set_default_verify_paths(t->context) != 1)
         return false;
-    SSL_CTX_set_verify(t->context, SSL_VERIFY_PEER, NULL);
+    SSL_CTX_set_verify(t->context, SSL_VERIFY_PEER, on_verified);
     t->ssl = SSL_new(t->context);
     t->in = BIO_new(BIO_s_mem());
     t->out = BIO_new(BIO_s_mem());
@@ -47,6 +63,8 @@ static bool prepare(struct tls *t, const char *host)
         BIO_free(t->out);
         return false;
     }
+    SSL_set_app_data(t->ssl, t);
+    snprintf(t->host, sizeof t->host, "%s", host);
     SSL_set_bio(t->ssl, t->in, t->out);
     SSL_set_connect_state(t->ssl);
     return set_host(t->ssl, host);
@@ -68,14 +86,82 @@ bool tls_is_ready(const struct tls *t)
     return SSL_is_init_finished(t->ssl);
 }
 
+/* "2026-01-31", or "?" */
+static void write_date(const ASN1_TIME *time, char date[16])
+{
+    struct tm tm;
+    if (!time || ASN1_TIME_to_tm(time, &tm) != 1 || strftime(date, 16, "%Y-%m-%d", &tm) == 0)
+        snprintf(date, 16, "?");
+}
+
+/* The names that a certificate is for, joined by commas. */
+static void write_names(X509 *certificate, char *names, size_t size)
+{
+    GENERAL_NAMES *list =
+        certificate ? X509_get_ext_d2i(certificate, NID_subject_alt_name, NULL, NULL) : NULL;
+    size_t used = 0;
+    snprintf(names, size, "nobody");
+    for (int i = 0; i < sk_GENERAL_NAME_num(list); i++) {
+        const GENERAL_NAME *name = sk_GENERAL_NAME_value(list, i);
+        if (name->type != GEN_DNS)
+            continue;
+        const ASN1_STRING *text = name->d.dNSName;
+        int n = snprintf(names + used, size - used, "%s%.*s", used ? ", " : "", ASN1_STRING_length(text),
+                         (const char *)ASN1_STRING_get0_data(text));
+        used = (size_t)n < size - used ? used + (size_t)n : size - 1;
+    }
+    for (char *at = names; *at; at++) /* whatever somebody put there */
+        *at = *at >= ' ' && *at < 0x7f ? *at : '?';
+    GENERAL_NAMES_free(list);
+}
+
+/* What is wrong with the certificate. */
+static void say_certificate(const struct tls *t, long verified, char *what, size_t size)
+{
+    X509 *certificate = t->bad;
+    char date[16], names[120];
+    switch (verified) {
+    case X509_V_ERR_CERT_HAS_EXPIRED:
+        write_date(certificate ? X509_get0_notAfter(certificate) : NULL, date);
+        snprintf(what, size, "it has expired, on %s (if not, this machine's clock is wrong)", date);
+        break;
+    case X509_V_ERR_CERT_NOT_YET_VALID:
+        write_date(certificate ? X509_get0_notBefore(certificate) : NULL, date);
+        snprintf(what, size, "it is valid only from %s on (if not, this machine's clock is wrong)", date);
+        break;
+    case X509_V_ERR_HOSTNAME_MISMATCH:
+    case X509_V_ERR_IP_ADDRESS_MISMATCH:
+        write_names(certificate, names, sizeof names);
+        snprintf(what, size, "it is for another name than %s (it is for %s)", t->host, names);
+        break;
+    case X509_V_ERR_DEPTH_ZERO_SELF_SIGNED_CERT:
+        snprintf(what, size, "it is signed by itself; if it is yours, name its file in SSL_CERT_FILE");
+        break;
+    case X509_V_ERR_SELF_SIGNED_CERT_IN_CHAIN:
+    case X509_V_ERR_UNABLE_TO_GET_ISSUER_CERT:
+    case X509_V_ERR_UNABLE_TO_GET_ISSUER_CERT_LOCALLY:
+    case X509_V_ERR_UNABLE_TO_VERIFY_LEAF_SIGNATURE:
+        snprintf(what, size,
+                 "it is from an authority that this system does not know; if it is yours, name its file in "
+                 "SSL_CERT_FILE");
+        break;
+    default:
+        snprintf(what, size, "%s", X509_verify_cert_error_string(verified));
+    }
+}
+
 /* What went wrong, for people: the certificate, most of the time. */
 static bool fail(const struct tls *t, char *why, size_t size)
 {
+    char what[500];
     long verified = SSL_get_verify_result(t->ssl);
-    const char *reason = ERR_reason_error_string(ERR_peek_last_error());
+    unsigned long error = ERR_peek_last_error();
+    const char *reason = ERR_reason_error_string(error);
+    say_certificate(t, verified, what, sizeof what);
     if (verified != X509_V_OK)
-        snprintf(why, size, "the server's certificate is not trusted: %s",
-                 X509_verify_cert_error_string(verified));
+        snprintf(why, size, "the server's certificate is not trusted: %s", what);
+    else if (ERR_GET_LIB(error) == ERR_LIB_SSL && ERR_GET_REASON(error) == SSL_R_WRONG_VERSION_NUMBER)
+        snprintf(why, size, "%s does not speak TLS at this port", t->host);
     else
         snprintf(why, size, "TLS failed: %s", reason ? reason : "the server ended it");
     ERR_clear_error();

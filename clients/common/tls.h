@@ -11,7 +11,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-struct tls;
+struct tls; /* reasons below are sentences without their full stop, of at most 600 bytes */
 
 /* NULL with the reason. */
 struct tls *tls_create(const char *host, char *why, size_t size);

@@ -17,11 +17,25 @@ void app_say(struct app *a, int style, const char *format, ...)
     va_end(arguments);
     a->message_style = style;
     a->dirty = true;
+    if (a->plain)
+        plain_say(a, "%s", a->message);
 }
 
 void app_hush(struct app *a)
 {
     a->message[0] = '\0';
+    a->dirty = true;
+}
+
+/* Says how the connection is; without a screen only what is new. */
+static void say_link(struct app *a, const char *problem, const char *further)
+{
+    char before[APP_LINK_SIZE];
+    snprintf(before, sizeof before, "%s", a->problem);
+    snprintf(a->problem, sizeof a->problem, "%s", problem);
+    snprintf(a->link, sizeof a->link, "%s%s", problem, further);
+    if (a->plain && problem[0] && strcmp(before, problem) != 0)
+        plain_say(a, "%s", problem);
     a->dirty = true;
 }
 
@@ -90,7 +104,8 @@ void app_unfollow(struct app *a)
     lines_clear(&a->log);
     lines_clear(&a->chat);
     a->sheet = SHEET_NONE;
-    a->sending = a->chatting = a->leaving = false;
+    a->sending = a->chatting = a->leaving = a->log_awaited = a->replaced = a->just_picked = false;
+    a->asked = a->answered = a->shown = -1;
     a->board = -1;
     a->face = &face_plain;
     a->names = (struct say_names){0};
@@ -183,6 +198,16 @@ void app_title(struct app *a, const char *left, const char *right)
                 (a->online ? STYLE_TITLE : STYLE_ERROR) | STYLE_REVERSE, right);
 }
 
+/* How the connection is, from the bottom up: in as many lines as it takes. */
+static void draw_link(struct app *a)
+{
+    struct rect area = {0, 0, a->canvas.width, a->canvas.height};
+    area.height = canvas_paragraph(NULL, area, 0, STYLE_ERROR, a->link);
+    area.y = a->canvas.height - area.height;
+    canvas_fill(&a->canvas, area, STYLE_ERROR);
+    canvas_paragraph(&a->canvas, area, 0, STYLE_ERROR, a->link);
+}
+
 void app_bottom(struct app *a, const char *prompt)
 {
     int y = a->canvas.height - 1;
@@ -194,7 +219,7 @@ void app_bottom(struct app *a, const char *prompt)
         a->cursor_x = x + canvas_text(&a->canvas, x, y, a->canvas.width - x, STYLE_TEXT, text);
         a->cursor_y = y;
     } else if (!a->online) {
-        canvas_text(&a->canvas, 0, y, a->canvas.width, STYLE_ERROR, a->link);
+        draw_link(a);
     } else {
         canvas_text(&a->canvas, 0, y, a->canvas.width, a->message_style, a->message);
     }
@@ -233,19 +258,50 @@ void app_send_chat(struct app *a)
 
 /* ---- Drawing ---- */
 
+/* Writes the help of the page, and of the game on it, from line `help_top` on; returns its lines. */
+static int write_help(struct app *a, struct canvas *c, struct rect area)
+{
+    const char *const *parts[] = {a->page->help, a->page == &page_match ? a->face->help : NULL};
+    int row = -a->help_top;
+    for (size_t k = 0; k < sizeof parts / sizeof parts[0]; k++)
+        for (const char *const *line = parts[k]; line && *line; line++) {
+            int skip = row < 0 ? -row : 0;
+            struct rect part = {area.x, area.y + row + skip, area.width, area.height - row - skip};
+            int lines = canvas_paragraph(c, part, skip, STYLE_TEXT, *line);
+            row += lines ? lines : 1;
+        }
+    return row + a->help_top;
+}
+
 static void draw_help(struct app *a)
 {
-    int count = 0;
-    while (a->page->help[count])
-        count++;
-    struct rect area = {4, 2, a->canvas.width - 8, count + 4};
-    if (area.height > a->canvas.height - 2)
-        area.height = a->canvas.height - 2;
+    struct rect area = {4, 2, a->canvas.width - 8, a->canvas.height - 2};
+    struct rect inside = {area.x + 2, area.y + 2, area.width - 4, area.height - 4};
+    int count = write_help(a, NULL, inside);
+    if (inside.height > count)
+        inside.height = count;
+    area.height = inside.height + 4;
+    int last = count - inside.height;
+    bool scrolls = last > 0;
+    a->help_top = a->help_top > last ? last : a->help_top < 0 ? 0 : a->help_top;
     canvas_fill(&a->canvas, area, STYLE_TEXT);
-    canvas_frame(&a->canvas, area, STYLE_KEY, true, " Help: any key goes back ");
-    for (int i = 0; i < count && i < area.height - 3; i++)
-        canvas_text(&a->canvas, area.x + 2, area.y + 2 + i, area.width - 4, STYLE_TEXT, a->page->help[i]);
+    canvas_frame(&a->canvas, area, STYLE_KEY, true,
+                 scrolls ? " Help: any key goes back, Up and Down scroll " : " Help: any key goes back ");
+    write_help(a, &a->canvas, inside);
     a->cursor_x = -1;
+}
+
+/* Keys while the help is shown. */
+static void help_key(struct app *a, int key)
+{
+    int page = a->canvas.height - 8;
+    int step = key == PRESS_UP          ? -1
+               : key == PRESS_DOWN      ? 1
+               : key == PRESS_PAGE_UP   ? -page
+               : key == PRESS_PAGE_DOWN ? page
+                                        : 0;
+    a->help = step != 0;
+    a->help_top = step ? a->help_top + step : 0;
 }
 
 static bool fit_canvas(struct app *a)
@@ -261,6 +317,10 @@ static bool fit_canvas(struct app *a)
 static void draw(struct app *a)
 {
     a->dirty = false;
+    if (a->plain) {
+        plain_tell(a);
+        return;
+    }
     if (!fit_canvas(a))
         return;
     canvas_clear(&a->canvas);
@@ -285,10 +345,14 @@ static void do_as_asked(struct app *a)
 static void on_state(void *context, enum client_state state, const char *text, unsigned retry_ms)
 {
     struct app *a = context;
+    char problem[APP_LINK_SIZE], further[64];
     a->dirty = true;
     a->online = state == CLIENT_READY;
     switch (state) {
     case CLIENT_READY:
+        if (a->problem[0] && a->plain)
+            plain_say(a, "The connection is there.");
+        say_link(a, "", "");
         if (text[0])
             app_say(a, STYLE_ERROR, "%s", text);
         a->sending = false;
@@ -300,16 +364,19 @@ static void on_state(void *context, enum client_state state, const char *text, u
             do_as_asked(a);
         break;
     case CLIENT_WAITING:
-        snprintf(a->link, sizeof a->link, "No connection (%s). Trying again in %.1f s.", text,
-                 retry_ms / 1000.0);
+        snprintf(problem, sizeof problem, "No connection: %s.", text);
+        snprintf(further, sizeof further, " Trying again in %.1f s.", retry_ms / 1000.0);
+        say_link(a, problem, further);
         break;
     case CLIENT_REFUSED:
-        snprintf(a->link, sizeof a->link, "The server refuses: %s. Type a name for a new identity.", text);
+        snprintf(problem, sizeof problem, "The server refuses: %s.", text);
+        say_link(a, problem, " Type a name for a new identity.");
         a->fresh = true;
         app_go(a, &page_name);
         break;
     case CLIENT_CONNECTING:
-        snprintf(a->link, sizeof a->link, "%s", text[0] ? text : "Connecting ...");
+        if (text[0])
+            app_say(a, STYLE_ERROR, "%s", text); /* the identity could not be kept */
         break;
     }
 }
@@ -368,6 +435,8 @@ static void on_push(void *context, json_t *push, int change)
         update_names(a);
     if (a->follow.match[0])
         match_log_push(a, push);
+    if (type && strcmp(type, "snapshot") == 0 && change & FOLLOW_TABLE)
+        match_log_fetch(a, push);
     if (change & FOLLOW_LOBBY)
         app_show_match(a);
     if (a->page->push)
@@ -380,9 +449,10 @@ static void take_key(struct app *a, int key)
     if (key == PRESS_REDRAW) {
         screen_redraw();
     } else if (a->help) {
-        a->help = false;
+        help_key(a, key);
     } else if (key == PRESS_HELP) {
         a->help = true;
+        a->help_top = 0;
     } else {
         a->page->key(a, key);
     }
@@ -392,10 +462,10 @@ static void on_input(uv_poll_t *poll, int status, int events)
 {
     struct app *a = poll->data;
     (void)events;
-    if (status < 0) {
+    if (status < 0 || (a->plain && !plain_read(a)))
         a->done = true;
+    if (a->done || a->plain)
         return;
-    }
     for (int key; !a->done && (key = screen_key()) != PRESS_NOTHING;)
         take_key(a, key);
 }
@@ -404,7 +474,8 @@ static void on_resize(uv_signal_t *signal, int number)
 {
     struct app *a = signal->data;
     (void)number;
-    screen_resize();
+    if (!a->plain)
+        screen_resize();
     a->dirty = true;
 }
 
@@ -431,9 +502,13 @@ struct handles {
     uv_prepare_t prepare;
 };
 
-static void open_handles(struct app *a, struct handles *h)
+/* False after a message: what we read from must be able to wait. */
+static bool open_handles(struct app *a, struct handles *h)
 {
-    uv_poll_init(a->loop, &h->input, STDIN_FILENO);
+    if (uv_poll_init(a->loop, &h->input, STDIN_FILENO) != 0) {
+        fprintf(stderr, "warren: the input must be a terminal or a pipe\n");
+        return false;
+    }
     uv_signal_init(a->loop, &h->resize);
     uv_signal_init(a->loop, &h->terminate);
     uv_signal_init(a->loop, &h->hangup);
@@ -444,6 +519,7 @@ static void open_handles(struct app *a, struct handles *h)
     uv_signal_start(&h->terminate, on_terminate, SIGTERM);
     uv_signal_start(&h->hangup, on_terminate, SIGHUP);
     uv_prepare_start(&h->prepare, on_prepare);
+    return true;
 }
 
 static void close_handles(struct app *a, struct handles *h)
@@ -464,10 +540,32 @@ void app_connect(struct app *a)
     client_close(a->client);
     a->client = client_create(a->loop, &client, &callbacks, a);
     if (!a->client)
-        snprintf(a->link, sizeof a->link, "This address is no good: %s", a->settings.address);
+        say_link(a, "This address is no good", "");
 }
 
-int app_run(const struct app_settings *settings, bool ascii, bool colours)
+/* Takes the terminal, as a screen or as it is. False after a message. */
+static bool open_terminal(struct app *a, bool ascii, enum app_look look)
+{
+    if (look == LOOK_PLAIN) {
+        a->plain = plain_open(a, ascii);
+        return a->plain != NULL;
+    }
+    if (screen_open(ascii, look == LOOK_COLOURS))
+        return true;
+    fprintf(stderr, "warren: this needs a terminal; with --plain it reads and writes lines\n");
+    return false;
+}
+
+static void close_terminal(struct app *a)
+{
+    if (a->plain)
+        plain_close(a->plain);
+    else
+        screen_close();
+    canvas_free(&a->canvas);
+}
+
+int app_run(const struct app_settings *settings, bool ascii, enum app_look look)
 {
     char token[TOKEN_SIZE];
     struct handles handles;
@@ -484,21 +582,18 @@ int app_run(const struct app_settings *settings, bool ascii, bool colours)
     bool known = settings->name ||
                  (settings->token_file && token_file_read(settings->token_file, settings->address, token));
     a->page = known ? &page_home : &page_name;
-    if (!screen_open(ascii, colours)) {
-        fprintf(stderr, "warren: this needs a terminal\n");
+    if (!open_terminal(a, ascii, look) || !open_handles(a, &handles)) {
         free(a);
         return 1;
     }
     if (known)
         app_connect(a);
-    open_handles(a, &handles);
     app_unfollow(a);
     uv_run(a->loop, UV_RUN_DEFAULT);
     app_unfollow(a);
     client_close(a->client);
     close_handles(a, &handles);
-    screen_close();
-    canvas_free(&a->canvas);
+    close_terminal(a);
     json_decref(a->lobbies);
     json_decref(a->running);
     json_decref(a->mine);

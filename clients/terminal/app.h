@@ -17,11 +17,14 @@
 #include "clients/terminal/face.h"
 #include "clients/terminal/lines.h"
 #include "clients/terminal/narrow.h"
+#include "clients/terminal/plain.h"
 #include "clients/terminal/screen.h"
 
 enum {
     APP_MESSAGE_SIZE = 240,
+    APP_LINK_SIZE = 1000,
     CREATE_SETTINGS_MAX = 64,
+    LOG_TOLD = 12, /* lines of the log told at once without a screen */
 };
 
 struct app;
@@ -34,6 +37,7 @@ struct page {
     /* A push arrived; `change` as in follow.h. May be NULL. */
     void (*push)(struct app *, const json_t *push, int change);
     const char *const *help; /* lines, ends with NULL */
+    const struct plain_page *plain;
 };
 
 extern const struct page page_name, page_home, page_create, page_lobby, page_match;
@@ -53,12 +57,16 @@ struct app {
     const struct page *page;
     struct canvas canvas;
     int cursor_x, cursor_y; /* x < 0: no cursor */
-    bool dirty, done, help;
+    bool dirty, done;
+    bool help; /* lies over the page, from line `help_top` on */
+    int help_top;
+    struct plain *plain; /* owned; NULL: there is a screen */
 
     bool online;
     bool fresh;                     /* the identity we have is no good: make another */
     bool entered;                   /* did what the command line asked for */
-    char link[APP_MESSAGE_SIZE];    /* what is wrong with the connection */
+    char link[APP_LINK_SIZE];       /* how the connection is, in a line or two */
+    char problem[APP_LINK_SIZE];    /* what is wrong with it, "" if nothing is */
     char message[APP_MESSAGE_SIZE]; /* answer to the last action */
     int message_style;
     char name[EDIT_SIZE]; /* own name, as typed */
@@ -73,7 +81,7 @@ struct app {
 
     json_t *lobbies, *running, *mine; /* lists of the home page */
 
-    struct {
+    struct create_form {
         int game;
         json_int_t seats;
         int values[CREATE_SETTINGS_MAX]; /* per match setting */
@@ -86,8 +94,15 @@ struct app {
     const struct face *face;
     struct lines log, chat;
     struct narrow narrow;
-    json_t *options; /* those that narrow works on; owned */
-    bool sending;    /* a choice is on its way */
+    json_t *options;     /* those that narrow works on; owned */
+    bool sending;        /* a choice is on its way */
+    json_int_t asked;    /* version of the options */
+    json_int_t answered; /* version at which we answered or took back last */
+    json_int_t shown;    /* version of the question that was drawn or told last */
+    bool replaced;       /* the question gave way to another one before it was answered: numbers typed wait */
+    bool just_picked;    /* the last key was a digit that picked by itself */
+    json_int_t log_until; /* version before which the log was asked for */
+    bool log_awaited;
     enum sheet sheet;
     bool chatting;
     bool leaving;  /* asked whether to leave */
@@ -126,14 +141,46 @@ struct table app_table(const struct app *a);
 /* Enters a match by invite code or by name, to play or to watch. */
 void app_enter(struct app *a, const char *code, bool watch);
 
-/* Runs the program until the person leaves. Returns the exit code. */
-int app_run(const struct app_settings *settings, bool ascii, bool colours);
+/* How the client is shown. */
+enum app_look { LOOK_COLOURS, LOOK_NO_COLOURS, LOOK_PLAIN /* without a screen, see plain.h */ };
 
+/* page_create.c: the lines of the form; changes a line to a value by its name. False if it has no such value.
+ */
+int create_rows_count(const struct app *a);
+void create_row(struct app *a, int index, char *name, size_t name_size, char *value, size_t value_size);
+bool create_set(struct app *a, int index, const char *value);
+/* The values of a line, one after the other. */
+void create_values(struct app *a, int index, char *out, size_t size);
+/* page_home.c: the lists with their numbers. */
+void home_tell(struct app *a, FILE *out);
+/* page_lobby.c: what stands at the table, its lines with their numbers; line `index` becomes the selected
+ * one. False if there is none. */
+void lobby_tell(struct app *a, FILE *out);
+bool lobby_select(struct app *a, int index);
+/* The line of a seat by its name, -1 if there is none. */
+int lobby_seat_row(const struct app *a, const char *seat);
+/* Changes the selected setting, or the level of the selected bot, to this value. False after a message. */
+bool lobby_set(struct app *a, const char *value);
+
+/* Runs the program until the person leaves. Returns the exit code. */
+int app_run(const struct app_settings *settings, bool ascii, enum app_look look);
+
+/* page_match.c: leaves the match; with `resign` for good. */
+void match_leave(struct app *a, bool resign);
+/* A finished match: which moment is looked at, and looks at another one (brought into its bounds). */
+json_int_t match_past_move(const struct app *a);
+void match_show_past(struct app *a, json_int_t move);
 /* match_log.c: takes the events of a push into the log, and chat into the chat. */
 void match_log_push(struct app *a, const json_t *push);
+/* Asks for what happened before a snapshot, if the log does not have it. */
+void match_log_fetch(struct app *a, const json_t *snapshot);
+/* Tells the last lines of the log. */
+void match_log_tell(struct app *a, int count);
 /* Takes the events that led to a moment of the past into the log. */
 void match_log_past(struct app *a, const json_t *past);
-/* match_sheets.c: what lies over the table. */
+/* match_sheets.c: what lies over the table. The result in full. */
+void match_draw_result(struct app *a, struct rect area);
+/* What lies over the table. */
 void match_draw_sheet(struct app *a, struct rect area);
 /* match_table.c: clocks, absent players and what the players agree on. */
 /* Time left of a seat as ", 9:41", "" in a match without clocks. */
@@ -146,6 +193,12 @@ void match_table_question(const struct app *a, char *text, size_t size);
 bool match_table_key(struct app *a, int key);
 /* match_prompt.c: the list of choices. */
 void match_prompt_update(struct app *a);
+/* Without a screen: tells the question with its choices; picks one by its number; leaves those that have all
+ * of the words; goes a step back. The last two are false if nothing came of it. */
+void match_prompt_tell(struct app *a, FILE *out);
+void match_prompt_choose(struct app *a, int number);
+bool match_prompt_find(struct app *a, const char *words);
+bool match_prompt_back(struct app *a);
 void match_prompt_draw(struct app *a, struct rect area);
 /* True if the key was one for the list. */
 bool match_prompt_key(struct app *a, int key);

@@ -44,13 +44,15 @@ void root_board_alliance(const struct table *t, struct pen *p, const char *seat)
     for (int s = 0; s < 3; s++) {
         snprintf(name, sizeof name, "base_%s", suits[s]);
         bool built = number_of(supply, name) == 0;
+        if (p->canvas->words && !built)
+            continue;
         column = pen_at(p, column + 1, built ? root_suit_style(suits[s]) | STYLE_BOLD : STYLE_DIM,
-                        built ? "[%s]" : "%s", suits[s]);
+                        built && !p->canvas->words ? "[%s]" : "%s", suits[s]);
     }
     pen_next(p);
     if (placed >= 0 && placed < SYMPATHY)
-        pen_write(p, STYLE_TEXT, "Sympathy %d of %d, next: %d cards, +%d", placed, SYMPATHY, cost[placed],
-                  points[placed]);
+        pen_write(p, STYLE_TEXT, "Sympathy %d of %d, next: %d card%s, +%d", placed, SYMPATHY, cost[placed],
+                  cost[placed] == 1 ? "" : "s", points[placed]);
     else
         pen_write(p, STYLE_TEXT, "Sympathy: all %d placed", SYMPATHY);
 }

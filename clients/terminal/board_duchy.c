@@ -25,9 +25,11 @@ void root_board_duchy(const struct table *t, struct pen *p, const char *seat)
     pen_write(p, STYLE_TEXT, "Burrow %d  Warriors %d", number_of(own, "burrow"),
               number_of(root_seat(t, seat), "warriors"));
     if (citadels >= 0 && citadels <= BUILDINGS)
-        pen_write(p, STYLE_TEXT, "Citadels %d of 3: %d warriors", citadels, warriors[citadels]);
+        pen_write(p, STYLE_TEXT, "Citadels %d of 3: %d warrior%s", citadels, warriors[citadels],
+                  warriors[citadels] == 1 ? "" : "s");
     if (markets >= 0 && markets <= BUILDINGS)
-        pen_write(p, STYLE_TEXT, "Markets  %d of 3: %d cards", markets, cards[markets]);
+        pen_write(p, STYLE_TEXT, "Markets  %d of 3: %d card%s", markets, cards[markets],
+                  cards[markets] == 1 ? "" : "s");
     pen_write(p, STYLE_TEXT, "Crowns: squire %d, noble %d, lord %d", number_of(crowns, "squire"),
               number_of(crowns, "noble"), number_of(crowns, "lord"));
     draw_list(t, p, "Ministers", json_object_get(own, "swayed"));

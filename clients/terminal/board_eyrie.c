@@ -25,7 +25,9 @@ static void draw_column(const struct table *t, struct pen *p, const json_t *own,
     const json_t *cards = json_object_get(json_object_get(own, "decree"), column);
     const json_t *resolved = json_object_get(json_object_get(own, "resolved"), column);
     bool now = strcmp(text_of(own, "resolving"), column) == 0;
-    int x = pen_at(p, 0, now ? STYLE_KEY | STYLE_BOLD : STYLE_TEXT, "%c%-8s", now ? '>' : ' ', column);
+    int x = p->canvas->words
+                ? pen_at(p, 0, STYLE_TEXT, "Decree, %s%s: ", column, now ? ", resolved now" : "")
+                : pen_at(p, 0, now ? STYLE_KEY | STYLE_BOLD : STYLE_TEXT, "%c%-8s", now ? '>' : ' ', column);
     if (has_name(json_object_get(own, "viziers"), column)) {
         bool done = has_name(json_object_get(own, "viziers_resolved"), column);
         x = pen_at(p, x, done ? STYLE_DIM : STYLE_BIRD, done ? "(vizier)" : "vizier") + 1;

@@ -16,7 +16,8 @@ static void draw_rows(struct pen *p, const json_t *own)
         for (size_t i = 0; i < RELICS_OF_A_TYPE; i++) {
             const json_t *value = json_array_get(values, i);
             column = value ? pen_at(p, column, STYLE_GREY | STYLE_BOLD, "%d ", (int)json_integer_value(value))
-                           : pen_at(p, column, STYLE_DIM, ". ");
+                     : p->canvas->words ? column
+                                        : pen_at(p, column, STYLE_DIM, ". ");
         }
         json_object_foreach(json_object_get(own, "waystations"), waystation, shown)
         {

@@ -17,8 +17,7 @@ static void draw_gardens(const struct table *t, struct pen *p)
         snprintf(name, sizeof name, "garden_%s", suits[s]);
         int built = TRACK - number_of(supply, name), style = root_suit_style(suits[s]);
         int column = pen_at(p, 0, style, "%-7s", suits[s]);
-        for (int k = 0; k < TRACK; k++)
-            column = pen_at(p, column, k < built ? style | STYLE_BOLD : STYLE_DIM, k < built ? "#" : ".");
+        column = pen_track(p, column, style, built, TRACK);
         if (built > 0 && built <= TRACK)
             pen_at(p, column + 1, STYLE_DIM, "score +%d", points[built]);
         pen_next(p);

@@ -29,9 +29,7 @@ void root_board_marquise(const struct table *t, struct pen *p, const char *seat)
     for (size_t i = 0; i < sizeof tracks / sizeof tracks[0]; i++) {
         int built = TRACK - number_of(supply, tracks[i].name);
         int column = pen_at(p, 0, STYLE_TEXT, "%-10s ", tracks[i].title);
-        for (int k = 0; k < TRACK; k++)
-            column =
-                pen_at(p, column, k < built ? STYLE_ORANGE | STYLE_BOLD : STYLE_DIM, k < built ? "#" : ".");
+        column = pen_track(p, column, STYLE_ORANGE, built, TRACK);
         if (built >= 0 && built < TRACK)
             pen_at(p, column + 1, STYLE_DIM, "next: %d wood, +%d", cost[built], tracks[i].points[built]);
         pen_next(p);

@@ -16,8 +16,13 @@ static void draw_box(const struct table *t, struct pen *p, const char *title, co
     json_object_foreach((json_t *)box, seat, count)
     {
         const struct root_faction *f = root_faction_find(text_of(root_seat(t, seat), "faction"));
-        if (f && json_integer_value(count) > 0)
-            column = pen_at(p, column, f->style, "%c%d ", f->letter, (int)json_integer_value(count));
+        int number = (int)json_integer_value(count);
+        if (!f || number <= 0)
+            continue;
+        if (p->canvas->words)
+            column = pen_at(p, column, f->style, "%s %d ", f->title, number);
+        else
+            column = pen_at(p, column, f->style, "%c%d ", f->letter, number);
     }
     pen_next(p);
 }
@@ -34,8 +39,7 @@ static void draw_posts(const struct table *t, struct pen *p, const json_t *own)
         json_object_foreach(json_object_get(json_object_get(own, "crafting"), suits[s]), seat, count)
             crafting += (int)json_integer_value(count);
         int column = pen_at(p, 0, style, "%-7s", suits[s]);
-        for (int k = 0; k < TRACK; k++)
-            column = pen_at(p, column, k < left ? style | STYLE_BOLD : STYLE_DIM, k < left ? "#" : ".");
+        column = pen_track(p, column, style, left, TRACK);
         if (crafting > 0)
             pen_at(p, column + 1, STYLE_DIM, "%d in use", crafting);
         pen_next(p);

@@ -8,6 +8,7 @@ enum { REPLACEMENT = '?', BRAILLE = 0x2800 };
 
 bool canvas_init(struct canvas *c, int width, int height)
 {
+    c->words = false;
     c->width = width > 0 ? width : 1;
     c->height = height > 0 ? height : 1;
     c->cells = calloc((size_t)c->width * (size_t)c->height, sizeof *c->cells);

@@ -27,6 +27,7 @@ struct canvas {
     int width, height;
     struct cell *cells;
     uint8_t *dots; /* braille dots of lines, per cell; only while lines are drawn */
+    bool words;    /* to be read out row by row, not looked at: signs and pictures are said in words */
 };
 
 /* Allocates an empty canvas, at least 1x1. False if memory is short. */

@@ -34,6 +34,7 @@ struct face {
     void (*draw_table)(const struct table *t, struct canvas *c, struct rect area);
     void (*draw_board)(const struct table *t, struct canvas *c, struct rect area, const char *seat);
     void (*draw_hand)(const struct table *t, struct canvas *c, struct rect area, bool full);
+    const char *const *help; /* how the table is read: lines, ends with NULL; NULL: none */
 };
 
 extern const struct face face_plain, face_root;

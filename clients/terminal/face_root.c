@@ -156,7 +156,8 @@ int root_draw_suits(const struct table *t, struct pen *p, int x, const json_t *c
         const char *name = json_is_string(card) ? json_string_value(card) : "?";
         const char *suit = suit_of(t, name);
         bool is_done = count_before(cards, name, i) < count_before(done, name, json_array_size(done));
-        x = pen_at(p, x, is_done ? STYLE_DIM : root_suit_style(suit), is_done ? "(%s)" : "%s", suit) + 1;
+        const char *open = !is_done ? "" : p->canvas->words ? "done: " : "(", *shut = *open == '(' ? ")" : "";
+        x = pen_at(p, x, is_done ? STYLE_DIM : root_suit_style(suit), "%s%s%s", open, suit, shut) + 1;
     }
     return x;
 }
@@ -180,9 +181,10 @@ static void score(const struct table *t, const char *seat, char *out, size_t siz
     else if (partner[0])
         snprintf(out, size, "with %s", partner);
     else
-        snprintf(out, size, "%d points", number_of(s, "score"));
+        snprintf(out, size, "%d point%s", number_of(s, "score"), number_of(s, "score") == 1 ? "" : "s");
     size_t used = strlen(out);
-    snprintf(out + used, size - used, "  %d cards", number_of(s, "hand"));
+    snprintf(out + used, size - used, "  %d card%s", number_of(s, "hand"),
+             number_of(s, "hand") == 1 ? "" : "s");
 }
 
 static void turn(const struct table *t, char *out, size_t size)
@@ -204,6 +206,10 @@ static void draw_table(const struct table *t, struct canvas *c, struct rect area
     struct map_model model = {0};
     if (!json_is_object(json_object_get(t->view, "clearings"))) {
         canvas_text(c, area.x + 1, area.y + 1, area.width - 2, STYLE_DIM, "The match has not begun.");
+        return;
+    }
+    if (c->words) {
+        root_map_say(t, c, area);
         return;
     }
     root_map_make(t, &model);
@@ -275,6 +281,11 @@ static void draw_card(const struct table *t, struct pen *p, const char *name, bo
     if (card && card->cost[0])
         snprintf(cost, sizeof cost, " [%s]", card->cost);
     int style = root_suit_style(suit);
+    if (p->canvas->words) {
+        pen_write(p, style, "%s, %s%s%s: %s", title, suit, cost[0] ? ", costs" : "", cost,
+                  card ? card->effect : "");
+        return;
+    }
     int column = pen_at(p, 0, style | STYLE_BOLD, "%c", suit[0] ? suit[0] - 'a' + 'A' : '?');
     column = pen_at(p, column + 1, style, "%s%s", title, cost);
     if (full) {
@@ -323,6 +334,19 @@ static void draw_hand(const struct table *t, struct canvas *c, struct rect area,
     draw_on_the_map(t, &p);
 }
 
+static const char *const help[] = {
+    "",
+    "Map: the name and suit of a clearing, \u265b and a letter for who rules it; buildings (Sa sawmill, Wo "
+    "workshop, Re recruiter, Ro roost, Ba base, Ga garden), ## ruin, [] free slot, tokens (K keep, w wood, s "
+    "sympathy); warriors as a letter and a number (M, E, A, L: the factions), V the Vagabond.",
+    "Fine lines are paths, dotted blue ones the river; \u2663 is a forest. Thick frames and * can be chosen. "
+    "Dim broken lines are closed paths.",
+    "After a suit, landmarks: \u2248 the Ferry, \u265c the Tower, \u25c6 the Lost City, \u2692 the Legendary "
+    "Forge, \u2660 the Elder Treetop, \u2696 the Black Market; F4 tells what they do.",
+    "Small letters with a number, or on a path or reversed: hirelings, in the colour of who controls them.",
+    NULL,
+};
+
 const struct face face_root = {
     .game = "root",
     .seat_name = seat_name,
@@ -332,4 +356,5 @@ const struct face face_root = {
     .draw_table = draw_table,
     .draw_board = draw_board,
     .draw_hand = draw_hand,
+    .help = help,
 };

@@ -33,11 +33,15 @@ int root_suit_style(const char *suit);
 struct root_piece root_piece_look(const char *name, char sign[4]);
 /* Makes the drawing of the map. */
 void root_map_make(const struct table *t, struct map_model *model);
+/* The map in words: a line for each clearing and each forest with something in it. */
+void root_map_say(const struct table *t, struct canvas *c, struct rect area);
 
 /* Signs of the landmarks in a clearing, "" if there are none. */
 void root_landmark_signs(const struct table *t, const char *clearing, char *out, size_t size);
 /* Whether the clearing is of all suits. */
 bool root_is_lost_city(const struct table *t, const char *clearing);
+/* Their names instead, each with a leading comma. */
+void root_landmark_names(const struct table *t, const char *clearing, char *out, size_t size);
 /* What the landmarks on the map do. */
 void root_landmarks_draw(const struct table *t, struct pen *p);
 

@@ -168,6 +168,8 @@ static void draw_what_it_has(const struct table *t, struct pen *p, const json_t 
     }
     if (number_of(own, "warriors"))
         pen_write(p, STYLE_DIM, "Warriors in its supply: %d", number_of(own, "warriors"));
+    if (number_of(own, "coffin"))
+        pen_write(p, STYLE_TEXT, "Warriors on Coffin Makers: %d", number_of(own, "coffin"));
     if (number_of(own, "on_card"))
         pen_write(p, STYLE_TEXT, "Warriors on its card: %d", number_of(own, "on_card"));
     if (items)
@@ -185,12 +187,15 @@ static void draw_hireling(const struct table *t, struct pen *p, const char *owne
     if (!side || !root_hireling_name(t, owner, name, sizeof name))
         return;
     int style = root_owner_style(t, owner) | STYLE_BOLD;
+    char sign[] = {side->letter, ' ', '\0'};
+    if (p->canvas->words)
+        sign[0] = '\0';
     if (text_of(own, "controller")[0]) {
         say_value(t->names, json_object_get(own, "controller"), who, sizeof who);
-        pen_write(p, style, "%c %s: %s, %d control marker%s", side->letter, name, who,
-                  number_of(own, "markers"), number_of(own, "markers") == 1 ? "" : "s");
+        pen_write(p, style, "%s%s: %s, %d control marker%s", sign, name, who, number_of(own, "markers"),
+                  number_of(own, "markers") == 1 ? "" : "s");
     } else {
-        pen_write(p, style, "%c %s: nobody's", side->letter, name);
+        pen_write(p, style, "%s%s: nobody's", sign, name);
     }
     struct pen indented = {p->canvas, {p->area.x + 2, p->area.y, p->area.width - 2, p->area.height}, p->row};
     pen_write(&indented, STYLE_TEXT, "%s", side->effect);

@@ -43,6 +43,16 @@ void root_landmark_signs(const struct table *t, const char *clearing, char *out,
         }
 }
 
+void root_landmark_names(const struct table *t, const char *clearing, char *out, size_t size)
+{
+    out[0] = '\0';
+    for (int i = 0; i < LANDMARKS; i++)
+        if (strcmp(text_of(markers_of(t), landmarks[i].name), clearing) == 0) {
+            size_t used = strlen(out);
+            snprintf(out + used, size - used, ", %s", landmarks[i].title);
+        }
+}
+
 bool root_is_lost_city(const struct table *t, const char *clearing)
 {
     return strcmp(text_of(markers_of(t), "lost_city"), clearing) == 0;
@@ -84,7 +94,9 @@ void root_landmarks_draw(const struct table *t, struct pen *p)
         if (!any)
             pen_write(p, STYLE_TITLE | STYLE_BOLD, "On the map");
         any = true;
-        pen_write(p, STYLE_TEXT | STYLE_BOLD, "%s %s in %s", l->sign, l->title, clearing);
+        bool words = p->canvas->words;
+        pen_write(p, STYLE_TEXT | STYLE_BOLD, "%s%s%s in %s", words ? "" : l->sign, words ? "" : " ",
+                  l->title, clearing);
         struct pen indented = {
             p->canvas, {p->area.x + 2, p->area.y, p->area.width - 2, p->area.height}, p->row};
         pen_write(&indented, STYLE_TEXT, "%s", l->effect);

@@ -18,6 +18,21 @@ void lines_add(struct lines *l, int style, const char *text)
     l->line[at].style = style;
 }
 
+void lines_add_before(struct lines *l, int style, const char *text)
+{
+    if (l->count == LINES_MAX)
+        return;
+    l->first = (l->first + LINES_MAX - 1) % LINES_MAX;
+    l->count++;
+    snprintf(l->line[l->first].text, LINE_SIZE, "%s", text);
+    l->line[l->first].style = style;
+}
+
+const char *lines_at(const struct lines *l, int index)
+{
+    return index < 0 || index >= l->count ? NULL : l->line[(l->first + index) % LINES_MAX].text;
+}
+
 void lines_draw(const struct lines *l, struct canvas *c, struct rect area, int up)
 {
     int bottom = area.y + area.height + up;

@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "clients/common/endpoint.h"
 #include "clients/common/token_file.h"
@@ -20,7 +21,8 @@ static const char usage[] =
     "warren register|login --connect SERVER ACCOUNT [options]\n"
     "warren password|logout --connect SERVER [options]\n"
     "\n"
-    "Plays on a Warren server, or watches a match, in the terminal (100 columns, 30 rows or more).\n"
+    "Plays on a Warren server, or watches a match, in the terminal (100 columns, 30 rows or more; any with\n"
+    "--plain).\n"
     "With register your identity gets an account, so that you can come back to it from anywhere by login;\n"
     "passwords are asked for at the terminal.\n"
     "\n"
@@ -32,12 +34,14 @@ static const char usage[] =
     "  --token-file FILE     where identities are kept ($XDG_CONFIG_HOME/warren/tokens.json)\n"
     "  --everywhere          logout: on all devices\n"
     "  --ascii               draw with ASCII characters only (by itself where the locale is not UTF-8)\n"
+    "  --plain               lines in, lines out: for screen readers (by itself where TERM is dumb)\n"
     "  --no-colour           no colours (also: environment variable NO_COLOR)\n"
-    "  --help                this text\n";
+    "  --help                this text\n"
+    "  --version             the version\n";
 
 struct wanted {
     struct app_settings app;
-    bool ascii, plain, everywhere;
+    bool ascii, plain, colourless, everywhere;
     const char *account_word, *account; /* what is done about an account, and which */
     char token_file[4096];
 };
@@ -55,8 +59,9 @@ static int read_options(struct wanted *w, int argc, char **argv)
         {"connect", required_argument, NULL, 'c'}, {"join", required_argument, NULL, 'j'},
         {"name", required_argument, NULL, 'n'},    {"token-file", required_argument, NULL, 'f'},
         {"everywhere", no_argument, NULL, 'e'},    {"ascii", no_argument, NULL, 'a'},
-        {"no-colour", no_argument, NULL, 'm'},     {"no-color", no_argument, NULL, 'm'},
-        {"help", no_argument, NULL, 'h'},          {NULL, 0, NULL, 0},
+        {"plain", no_argument, NULL, 'p'},         {"no-colour", no_argument, NULL, 'm'},
+        {"no-color", no_argument, NULL, 'm'},      {"help", no_argument, NULL, 'h'},
+        {"version", no_argument, NULL, 'v'},       {NULL, 0, NULL, 0},
     };
     int option;
     while ((option = getopt_long(argc, argv, "", options, NULL)) != -1) {
@@ -79,11 +84,17 @@ static int read_options(struct wanted *w, int argc, char **argv)
         case 'a':
             w->ascii = true;
             break;
-        case 'm':
+        case 'p':
             w->plain = true;
+            break;
+        case 'm':
+            w->colourless = true;
             break;
         case 'h':
             fputs(usage, stdout);
+            return 0;
+        case 'v':
+            puts("warren " WARREN_VERSION);
             return 0;
         default:
             return EXIT_USAGE;
@@ -111,9 +122,19 @@ static int read_words(struct wanted *w, int count, char **words)
     }
     if (!w->app.address)
         return wrong("--connect SERVER is missing");
-    if (!endpoint_read(w->app.address, &endpoint))
-        return wrong("--connect needs HOST:PORT, tls://HOST:PORT or wss://HOST");
+    if (!endpoint_read(w->app.address, &endpoint)) {
+        fprintf(stderr, "warren: --connect needs HOST:PORT, tls://HOST:PORT or wss://HOST, not %s\n",
+                w->app.address);
+        return EXIT_USAGE;
+    }
     return -1;
+}
+
+/* Whether the terminal can do no more than print. */
+static bool is_dumb(void)
+{
+    const char *term = getenv("TERM");
+    return isatty(STDOUT_FILENO) && (!term || !term[0] || strcmp(term, "dumb") == 0);
 }
 
 int main(int argc, char **argv)
@@ -135,5 +156,8 @@ int main(int argc, char **argv)
                                            w.everywhere};
         return w.app.token_file ? account_run(w.account_word, &account) : wrong("--token-file is missing");
     }
-    return app_run(&w.app, w.ascii, !w.plain && !(no_colour && no_colour[0]));
+    enum app_look look = w.plain || is_dumb()                          ? LOOK_PLAIN
+                         : w.colourless || (no_colour && no_colour[0]) ? LOOK_NO_COLOURS
+                                                                       : LOOK_COLOURS;
+    return app_run(&w.app, w.ascii, look);
 }

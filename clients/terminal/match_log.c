@@ -25,6 +25,14 @@ static int event_style(const struct app *a, const json_t *event)
     return STYLE_DIM;
 }
 
+/* Adds a line to the log; without a screen it is told at once. */
+static void log_line(struct app *a, int style, const char *text)
+{
+    lines_add(&a->log, style, text);
+    if (a->plain)
+        plain_say(a, "%s", text);
+}
+
 static void log_events(struct app *a, const json_t *events)
 {
     char text[LINE_SIZE];
@@ -35,8 +43,62 @@ static void log_events(struct app *a, const json_t *events)
     json_array_foreach(events, i, event)
     {
         say_event(&names, event, text, sizeof text);
-        lines_add(&a->log, event_style(a, event), text);
+        log_line(a, event_style(a, event), text);
     }
+}
+
+/* ---- What happened before we came ---- */
+
+enum { LOG_BACK = 80 }; /* choices whose events are asked for */
+
+/* What was told, the latest first, each before all that the log has. */
+static void on_story(void *context, json_t *reply)
+{
+    struct app *a = context;
+    const json_t *steps = json_object_get(reply, "steps");
+    char text[LINE_SIZE];
+    struct say_names names = a->names;
+    names.brief = true;
+    if (strcmp(text_in(reply, "match"), a->follow.match) != 0 && reply_ok(reply))
+        return;
+    a->log_awaited = false;
+    a->dirty = true;
+    for (size_t i = json_array_size(steps); i-- > 0;) {
+        const json_t *events = json_object_get(json_array_get(steps, i), "events");
+        if (json_integer_value(json_object_get(json_array_get(steps, i), "version")) > a->log_until)
+            continue; /* came by itself meanwhile */
+        for (size_t k = json_array_size(events); k-- > 0;) {
+            const json_t *event = json_array_get(events, k);
+            say_event(&names, event, text, sizeof text);
+            lines_add_before(&a->log, event_style(a, event), text);
+        }
+    }
+    if (a->plain && a->log.count > 0)
+        match_log_tell(a, LOG_TOLD);
+}
+
+void match_log_fetch(struct app *a, const json_t *snapshot)
+{
+    const char *cause = text_in(snapshot, "cause");
+    json_int_t version = json_integer_value(json_object_get(snapshot, "version"));
+    bool came = strcmp(cause, "resume") == 0 || strcmp(cause, "watch") == 0;
+    if (!came || version <= 0)
+        return;
+    lines_clear(&a->log); /* a gap would look like a story without one */
+    a->log_until = version;
+    a->log_awaited = true;
+    client_request(a->client,
+                   json_pack("{sssssIss}", "type", "events", "match", a->follow.match, "from",
+                             version > LOG_BACK ? version - LOG_BACK : (json_int_t)0, "seat", a->follow.seat),
+                   on_story, a);
+}
+
+void match_log_tell(struct app *a, int count)
+{
+    if (a->log.count == 0)
+        plain_say(a, "The log is empty.");
+    for (int i = a->log.count > count ? a->log.count - count : 0; i < a->log.count; i++)
+        plain_say(a, "%s", lines_at(&a->log, i));
 }
 
 static void log_chat(struct app *a, const json_t *push)
@@ -47,7 +109,7 @@ static void log_chat(struct app *a, const json_t *push)
              text_in(push, "text"));
     lines_add(&a->chat, STYLE_TEXT, text);
     snprintf(text, sizeof text, "\"%s\" %s", text_in(push, "text"), text_in(push, "name"));
-    lines_add(&a->log, STYLE_KEY, text);
+    log_line(a, STYLE_KEY, text);
 }
 
 void match_log_push(struct app *a, const json_t *push)
@@ -63,7 +125,7 @@ void match_log_push(struct app *a, const json_t *push)
     } else if (strcmp(type, "snapshot") == 0 && strcmp(text_in(push, "cause"), "undo") == 0) {
         say_value(&a->names, json_object_get(push, "by"), who, sizeof who);
         snprintf(text, sizeof text, "%s takes back a choice", who);
-        lines_add(&a->log, STYLE_DIM, text);
+        log_line(a, STYLE_DIM, text);
     }
 }
 
@@ -71,6 +133,6 @@ void match_log_past(struct app *a, const json_t *past)
 {
     char text[LINE_SIZE];
     snprintf(text, sizeof text, "Move %lld", (long long)json_integer_value(json_object_get(past, "move")));
-    lines_add(&a->log, STYLE_KEY, text);
+    log_line(a, STYLE_KEY, text);
     log_events(a, json_object_get(past, "events"));
 }

@@ -6,7 +6,10 @@
 #include "clients/terminal/app.h"
 #include "clients/terminal/layout.h"
 
-enum { PREFIX = 4 }; /* columns of a line's number */
+enum {
+    PREFIX = 4,      /* columns of a line's number */
+    TOLD_DIRECT = 20 /* choices told one by one without a screen */
+};
 
 static void word_option(const void *context, const json_t *option, char *out, size_t size)
 {
@@ -40,7 +43,7 @@ static bool is_number(const char *text)
 static void make_list(struct app *a)
 {
     struct narrow_words words = {word_option, word_value, &a->names};
-    int direct = rows_of(prompt_area(a)) * 2;
+    int direct = a->plain ? TOLD_DIRECT : rows_of(prompt_area(a)) * 2;
     snprintf(a->narrow.filter, sizeof a->narrow.filter, "%.*s", NARROW_FILTER_SIZE - 1,
              is_number(a->edit.text) ? "" : a->edit.text);
     narrow_list(&a->narrow, direct, &words);
@@ -48,11 +51,19 @@ static void make_list(struct app *a)
         a->selected = a->narrow.rows_count > 0 ? a->narrow.rows_count - 1 : 0;
 }
 
+/* Whether a question that we did nothing about yet has become another one. */
+static bool is_replaced(const struct app *a, const json_t *options)
+{
+    return a->options && a->asked != a->answered && !json_equal(a->options, options);
+}
+
 void match_prompt_update(struct app *a)
 {
     json_t *options = json_incref((json_t *)follow_options(&a->follow));
+    a->replaced = options && (a->replaced || is_replaced(a, options));
     json_decref(a->options);
     a->options = options;
+    a->asked = a->follow.version;
     narrow_reset(&a->narrow, options);
     if (!a->chatting)
         edit_clear(&a->edit);
@@ -65,13 +76,15 @@ static void on_chosen(void *context, json_t *reply)
 {
     struct app *a = context;
     a->sending = false;
+    if (!reply_ok(reply))
+        a->answered = -1;
     if (!reply_ok(reply) && strcmp(reply_code(reply), "stale") != 0)
         app_say(a, STYLE_ERROR, "%s", reply_message(reply));
 }
 
 static void pick(struct app *a, int row)
 {
-    if (a->sending || row < 0 || row >= a->narrow.rows_count)
+    if (row < 0 || row >= a->narrow.rows_count)
         return;
     int index = narrow_pick(&a->narrow, row);
     edit_clear(&a->edit);
@@ -81,6 +94,7 @@ static void pick(struct app *a, int row)
         return;
     }
     a->sending = true;
+    a->answered = a->follow.version;
     app_hush(a);
     client_request(a->client, follow_choose_request(&a->follow, json_array_get(a->options, (size_t)index)),
                    on_chosen, a);
@@ -95,8 +109,29 @@ static void typed_number(struct app *a)
         return;
     }
     a->selected = number - 1;
-    if (number * 10 > a->narrow.rows_count)
+    if (number * 10 > a->narrow.rows_count) {
         pick(a, number - 1);
+        a->just_picked = true;
+    }
+}
+
+/*
+ * Whether a key was meant for another question than the one that is open: it came before this one was to be
+ * seen, or belongs to a number that was typed for the last one. Such a number is dropped up to its end.
+ */
+static bool is_late(struct app *a, int key)
+{
+    bool number = key >= '0' && key <= '9', end = key == PRESS_ENTER;
+    bool picked = a->just_picked && end;
+    a->just_picked = false;
+    if (picked || ((number || end) && (a->sending || a->shown != a->follow.version)))
+        return true;
+    if (!a->replaced)
+        return false;
+    a->replaced = number;
+    if (number)
+        app_say(a, STYLE_ERROR, "The question has changed: Enter, then choose");
+    return number || end;
 }
 
 static bool go_back(struct app *a)
@@ -128,6 +163,8 @@ bool match_prompt_key(struct app *a, int key)
     int step = rows_of(prompt_area(a));
     if (!a->options)
         return false;
+    if (is_late(a, key))
+        return true;
     make_list(a);
     switch (key) {
     case PRESS_ENTER:
@@ -170,31 +207,102 @@ static void say_steps(const struct app *a, char *out, size_t size)
     }
 }
 
-static void draw_title(struct app *a, struct rect area)
+/* What is asked, or who is waited for; "" if nothing is. */
+static void say_title(const struct app *a, char *text, size_t size)
 {
-    char text[400], who[SAY_NAME_SIZE];
+    char who[SAY_NAME_SIZE];
     const json_t *why = json_object_get(a->follow.prompt, "why");
     const json_t *seat = json_object_get(a->follow.prompt, "seat");
-    int style = STYLE_DIM;
     text[0] = '\0';
     if (a->options) {
-        say_reason(&a->names, why, text, sizeof text);
-        say_steps(a, text, sizeof text);
-        style = STYLE_KEY | STYLE_BOLD;
+        say_reason(&a->names, why, text, size);
+        say_steps(a, text, size);
     } else if (seat) {
         char reason[300];
         say_value(&a->names, seat, who, sizeof who);
         say_reason(&a->names, why, reason, sizeof reason);
-        snprintf(text, sizeof text, "Waiting for %s: %s", who, reason);
+        snprintf(text, size, "Waiting for %s: %s", who, reason);
     } else if (a->follow.ended) {
-        snprintf(text, sizeof text, "The match is over");
+        snprintf(text, size, "The match is over");
     }
+}
+
+static void draw_title(struct app *a, struct rect area)
+{
+    char text[400];
+    int style = a->options ? STYLE_KEY | STYLE_BOLD : STYLE_DIM;
+    say_title(a, text, sizeof text);
     canvas_rule(&a->canvas, area.x, area.y, area.width, style, text);
+}
+
+/* "March ... (32)" */
+static void say_row(const struct narrow_row *row, char *label, size_t size)
+{
+    if (row->index < 0)
+        snprintf(label, size, "%s (%d)", row->label, row->count);
+    else
+        snprintf(label, size, "%s", row->label);
+}
+
+void match_prompt_tell(struct app *a, FILE *out)
+{
+    char text[400], label[NARROW_LABEL_SIZE + 16];
+    say_title(a, text, sizeof text);
+    a->shown = a->follow.version;
+    if (!a->options) {
+        fprintf(out, "%s\n", text[0] ? text : "Nobody is asked anything.");
+        return;
+    }
+    make_list(a);
+    fprintf(out, "Question %lld: %s%s%s\n", (long long)a->follow.version, text,
+            a->edit.text[0] ? ", only: " : "", a->edit.text);
+    for (int i = 0; i < a->narrow.rows_count; i++) {
+        say_row(&a->narrow.rows[i], label, sizeof label);
+        fprintf(out, " %d %s\n", i + 1, label);
+    }
+}
+
+void match_prompt_choose(struct app *a, int number)
+{
+    if (!a->options)
+        plain_say(a, "You are not asked anything now.");
+    else if (a->sending)
+        plain_say(a, "Your last answer is on its way: this number was not taken.");
+    else if (a->replaced || a->shown != a->follow.version)
+        plain_say(a, "The question has changed: this number was not taken.");
+    else if (number < 1 || number > a->narrow.rows_count)
+        plain_say(a, "There are choices from 1 to %d.", a->narrow.rows_count);
+    else
+        pick(a, number - 1);
+    if (a->replaced)
+        plain_forget(a); /* to be heard before it is answered */
+    a->replaced = false;
+}
+
+bool match_prompt_find(struct app *a, const char *words)
+{
+    char before[EDIT_SIZE];
+    if (!a->options)
+        return false;
+    snprintf(before, sizeof before, "%s", a->edit.text);
+    snprintf(a->edit.text, sizeof a->edit.text, "%s", words);
+    make_list(a);
+    if (a->narrow.rows_count > 0)
+        return true;
+    snprintf(a->edit.text, sizeof a->edit.text, "%s", before);
+    make_list(a);
+    return false;
+}
+
+bool match_prompt_back(struct app *a)
+{
+    return a->options && go_back(a);
 }
 
 void match_prompt_draw(struct app *a, struct rect area)
 {
     draw_title(a, area);
+    a->shown = a->follow.version;
     if (!a->options)
         return;
     make_list(a);
@@ -207,10 +315,7 @@ void match_prompt_draw(struct app *a, struct rect area)
         bool selected = i == a->selected;
         char number[16], label[NARROW_LABEL_SIZE + 16];
         snprintf(number, sizeof number, "%3d ", i + 1);
-        if (row->index < 0)
-            snprintf(label, sizeof label, "%s (%d)", row->label, row->count);
-        else
-            snprintf(label, sizeof label, "%s", row->label);
+        say_row(row, label, sizeof label);
         canvas_text(&a->canvas, x, y, PREFIX, STYLE_KEY | (selected ? STYLE_BOLD : 0), number);
         canvas_text(&a->canvas, x + PREFIX, y, width - PREFIX - 1,
                     selected ? STYLE_TEXT | STYLE_BOLD | STYLE_REVERSE : STYLE_TEXT, label);

@@ -44,7 +44,16 @@ static void draw_boards(struct app *a, struct rect area)
     }
 }
 
-static void draw_result(struct app *a, struct rect area)
+static const char *how_it_ended(const char *reason)
+{
+    if (strcmp(reason, "played") == 0)
+        return "The match is over.";
+    if (strcmp(reason, "too_long") == 0)
+        return "The match has grown too long for this server. Nobody has won.";
+    return "The match was given up.";
+}
+
+void match_draw_result(struct app *a, struct rect area)
 {
     const json_t *result = json_object_get(a->follow.ended, "result");
     const json_t *winners = json_object_get(result, "winners");
@@ -53,21 +62,26 @@ static void draw_result(struct app *a, struct rect area)
     json_t *seat;
     char line[200];
     int y = area.y + 1;
-    bool played = strcmp(text_in(result, "reason"), "played") == 0;
     canvas_text(&a->canvas, area.x + 2, y, area.width - 4, STYLE_TITLE | STYLE_BOLD,
-                played ? "The match is over." : "The match was given up.");
+                how_it_ended(text_in(result, "reason")));
     y += 2;
     json_array_foreach(json_object_get(a->follow.lobby, "seats"), i, seat)
     {
         const char *name = text_in(seat, "seat");
         bool won = is_in(winners, name);
         const char *player = text_in(seat, "bot")[0] ? "bot" : text_in(seat, "name");
-        snprintf(line, sizeof line, "%-12s %-20s %4d%s%s", i < SAY_SEATS_MAX ? a->names.seats[i] : name,
-                 player, (int)json_integer_value(json_object_get(json_object_get(result, "scores"), name)),
-                 won ? "   WINS" : "", is_in(json_object_get(result, "resigned"), name) ? "   resigned" : "");
+        const json_t *score = json_object_get(json_object_get(result, "scores"), name);
+        char points[8] = "";
+        if (score)
+            snprintf(points, sizeof points, "%4d", (int)json_integer_value(score));
+        snprintf(line, sizeof line, "%-12s %-20s %s%s%s", i < SAY_SEATS_MAX ? a->names.seats[i] : name,
+                 player, points, won ? "   WINS" : "",
+                 is_in(json_object_get(result, "resigned"), name) ? "   resigned" : "");
         canvas_text(&a->canvas, area.x + 2, y++, area.width - 4,
                     a->face->seat_style(&t, name) | (won ? STYLE_BOLD : 0), line);
     }
+    if (a->canvas.words)
+        return; /* no keys there */
     y++;
     canvas_text(&a->canvas, area.x + 2, y++, area.width - 4, STYLE_KEY,
                 a->follow.spectator ? "Esc: see the table   F10: leave"
@@ -100,7 +114,7 @@ void match_draw_sheet(struct app *a, struct rect area)
         draw_boards(a, inside);
         break;
     case SHEET_RESULT:
-        draw_result(a, inside);
+        match_draw_result(a, inside);
         break;
     case SHEET_NONE:
         break;

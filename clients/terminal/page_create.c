@@ -1,6 +1,7 @@
 /* The form for a new match: every setting that the server tells of, as a line with its values. */
 #include <stdio.h>
 #include <string.h>
+#include <strings.h>
 
 #include "clients/terminal/app.h"
 
@@ -37,7 +38,7 @@ static const json_t *game(const struct app *a)
     return json_array_get(games(a), (size_t)a->create.game);
 }
 
-static int rows_count(const struct app *a)
+int create_rows_count(const struct app *a)
 {
     int settings = (int)json_array_size(json_object_get(game(a), "settings"));
     int of_seats = (int)json_array_size(json_object_get(game(a), "seat_settings"));
@@ -107,7 +108,7 @@ static void create_enter(struct app *a)
     app_hush(a);
 }
 
-static void say_row(struct app *a, int index, char *name, size_t name_size, char *value, size_t value_size)
+void create_row(struct app *a, int index, char *name, size_t name_size, char *value, size_t value_size)
 {
     struct row row = row_at(a, index);
     const json_t *setting;
@@ -158,10 +159,10 @@ static void create_draw(struct app *a)
     char name[96], value[64];
     app_title(a, "Warren: a new match", a->settings.address);
     int room = c->height - 5, first = a->selected >= room ? a->selected - room + 1 : 0;
-    for (int i = first; i < rows_count(a) && i - first < room; i++) {
+    for (int i = first; i < create_rows_count(a) && i - first < room; i++) {
         bool selected = i == a->selected;
         int y = 2 + i - first;
-        say_row(a, i, name, sizeof name, value, sizeof value);
+        create_row(a, i, name, sizeof name, value, sizeof value);
         if (selected)
             canvas_put(c, 1, y, 0x25b6, STYLE_KEY);
         canvas_text(c, 3, y, 24, selected ? STYLE_TEXT | STYLE_BOLD | STYLE_REVERSE : STYLE_TEXT, name);
@@ -216,6 +217,50 @@ static void change(struct app *a, int step)
     }
 }
 
+/* Goes round the values of the selected line to one that begins so, or is so. */
+static bool turn_to(struct app *a, const char *value, bool whole)
+{
+    char name[96], first[64], now[64];
+    create_row(a, a->selected, name, sizeof name, first, sizeof first);
+    snprintf(now, sizeof now, "%s", first);
+    do {
+        if (strncasecmp(now, value, strlen(value)) == 0 && (!whole || strlen(now) == strlen(value)))
+            return true;
+        change(a, 1);
+        create_row(a, a->selected, name, sizeof name, now, sizeof now);
+    } while (strcmp(now, first) != 0);
+    return false;
+}
+
+bool create_set(struct app *a, int index, const char *value)
+{
+    struct create_form before = a->create;
+    a->selected = index;
+    if (index < 0 || index >= create_rows_count(a) || row_at(a, index).kind == ROW_CREATE)
+        return false;
+    if (turn_to(a, value, true) || turn_to(a, value, false))
+        return true;
+    a->create = before;
+    return false;
+}
+
+void create_values(struct app *a, int index, char *out, size_t size)
+{
+    char name[96], first[64], now[64];
+    size_t used = 0;
+    struct create_form saved = a->create;
+    a->selected = index;
+    create_row(a, index, name, sizeof name, first, sizeof first);
+    do {
+        create_row(a, index, name, sizeof name, now, sizeof now);
+        int n = snprintf(out + used, size - used, "%s%s", used ? ", " : "", now);
+        used = (size_t)n < size - used ? used + (size_t)n : size - 1;
+        change(a, 1);
+        create_row(a, index, name, sizeof name, now, sizeof now);
+    } while (strcmp(now, first) != 0);
+    a->create = saved;
+}
+
 static void on_created(void *context, json_t *reply)
 {
     struct app *a = context;
@@ -261,7 +306,7 @@ static void create(struct app *a)
 
 static void create_key(struct app *a, int key)
 {
-    if (app_list_key(a, key, rows_count(a)))
+    if (app_list_key(a, key, create_rows_count(a)))
         return;
     switch (key) {
     case PRESS_LEFT:
@@ -292,4 +337,4 @@ static const char *const help[] = {
     NULL,
 };
 
-const struct page page_create = {create_enter, create_draw, create_key, NULL, help};
+const struct page page_create = {create_enter, create_draw, create_key, NULL, help, &plain_create};

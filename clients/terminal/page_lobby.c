@@ -1,6 +1,7 @@
 /* The page of a match that has not begun: seats, settings, readiness, chat. */
 #include <stdio.h>
 #include <string.h>
+#include <strings.h>
 
 #include "clients/terminal/app.h"
 
@@ -76,18 +77,26 @@ static int rows_count(const struct app *a)
     return count;
 }
 
-static void draw_seat(struct canvas *c, int y, const json_t *seat, bool me, int style)
+static void say_seat(const json_t *seat, bool me, char *text, size_t size)
 {
     const char *bot = text_in(seat, "bot"), *name = text_in(seat, "name");
-    bool ready = json_is_true(json_object_get(seat, "ready"));
     bool taken = bot[0] || text_in(seat, "player")[0];
-    char text[120];
-    snprintf(text, sizeof text, "%-3s %s%s%s", text_in(seat, "seat"),
+    snprintf(text, size, "%s%s%s",
              bot[0]  ? bot
              : taken ? name
                      : "free",
              bot[0] ? " bot" : "", me ? " (you)" : "");
-    canvas_text(c, 3, y, 36, style | STYLE_BOLD, text);
+}
+
+static void draw_seat(struct canvas *c, int y, const json_t *seat, bool me, int style)
+{
+    const char *bot = text_in(seat, "bot");
+    bool ready = json_is_true(json_object_get(seat, "ready"));
+    bool taken = bot[0] || text_in(seat, "player")[0];
+    char text[120], line[128];
+    say_seat(seat, me, text, sizeof text);
+    snprintf(line, sizeof line, "%-3s %s", text_in(seat, "seat"), text);
+    canvas_text(c, 3, y, 36, style | STYLE_BOLD, line);
     if (taken)
         canvas_text(c, 40, y, 12, ready ? STYLE_GOOD : STYLE_ERROR, ready ? "ready" : "not ready");
     if (taken && !bot[0] && !json_is_true(json_object_get(seat, "online")))
@@ -117,20 +126,28 @@ static int draw_rows(struct app *a, int y)
     return y;
 }
 
+/* What the game says of a setting of all. */
+static void say_advice(const json_t *advice, char *line, size_t size)
+{
+    char word[64];
+    say_word(text_in(advice, "name"), word, sizeof word);
+    snprintf(line, size, "%s: %d%s, at least %d are recommended for so many seats", word,
+             (int)json_integer_value(json_object_get(advice, "value")),
+             json_is_true(json_object_get(advice, "complete")) ? "" : " so far",
+             (int)json_integer_value(json_object_get(advice, "needed")));
+}
+
 /* What the game says of the settings, one line each. */
 static int draw_advice(struct app *a, int y)
 {
     size_t i;
     json_t *advice;
-    char word[64], line[160];
+    char line[160];
     json_array_foreach(json_object_get(lobby(a), "advice"), i, advice)
     {
         bool complete = json_is_true(json_object_get(advice, "complete"));
         bool enough = json_is_true(json_object_get(advice, "enough"));
-        say_word(text_in(advice, "name"), word, sizeof word);
-        snprintf(line, sizeof line, "%s: %d%s, at least %d are recommended for so many seats", word,
-                 (int)json_integer_value(json_object_get(advice, "value")), complete ? "" : " so far",
-                 (int)json_integer_value(json_object_get(advice, "needed")));
+        say_advice(advice, line, sizeof line);
         canvas_text(&a->canvas, 3, y++, a->canvas.width - 4,
                     enough     ? STYLE_GOOD
                     : complete ? STYLE_ERROR
@@ -138,6 +155,16 @@ static int draw_advice(struct app *a, int y)
                     line);
     }
     return y;
+}
+
+/* What is waited for before it can start. */
+static void say_problem(const struct app *a, const char *how, char *line, size_t size)
+{
+    const char *problem = text_in(lobby(a), "problem");
+    if (problem[0])
+        snprintf(line, size, "Waiting: %s", problem);
+    else
+        snprintf(line, size, "Everyone is ready: %s", is_host(a) ? how : "the host can start");
 }
 
 static void lobby_draw(struct app *a)
@@ -154,12 +181,7 @@ static void lobby_draw(struct app *a)
              json_is_true(json_object_get(lobby(a), "spectators")) ? "allowed" : "not allowed");
     canvas_text(c, 3, 3, c->width - 4, STYLE_DIM, line);
     int y = draw_advice(a, draw_rows(a, 5) + 1);
-    if (problem[0])
-        snprintf(line, sizeof line, "Waiting: %s", problem);
-    else
-        snprintf(line, sizeof line,
-                 is_host(a) ? "Everyone is ready: press g to start"
-                            : "Everyone is ready: the host can start");
+    say_problem(a, "press g to start", line, sizeof line);
     canvas_text(c, 3, y++, c->width - 4, problem[0] ? STYLE_DIM : STYLE_GOOD, line);
     y++;
     if (y < c->height - 4) {
@@ -200,6 +222,16 @@ static void change_level(struct app *a, const json_t *seat)
                               text_in(seat, "seat"), "level", strcmp(bot, "easy") == 0 ? "random" : "easy"));
 }
 
+static void request_value(struct app *a, struct row row, json_t *value)
+{
+    json_t *setting = json_pack("{sO}", row.setting, value);
+    if (row.seat)
+        app_request(a, json_pack("{sssss{so}}", "type", "set", "match", a->follow.match, "seat_settings",
+                                 text_in(row.seat, "seat"), setting));
+    else
+        app_request(a, json_pack("{ssssso}", "type", "set", "match", a->follow.match, "settings", setting));
+}
+
 static void change(struct app *a, int step)
 {
     struct row row;
@@ -219,13 +251,109 @@ static void change(struct app *a, int step)
         const char *value = json_string_value(json_array_get(values, (size_t)i));
         at = value && strcmp(value, row.value) == 0 ? i : at;
     }
-    json_t *next = json_array_get(values, (size_t)((at + step + count) % count));
-    json_t *setting = json_pack("{sO}", row.setting, next);
-    if (row.seat)
-        app_request(a, json_pack("{sssss{so}}", "type", "set", "match", a->follow.match, "seat_settings",
-                                 text_in(row.seat, "seat"), setting));
-    else
-        app_request(a, json_pack("{ssssso}", "type", "set", "match", a->follow.match, "settings", setting));
+    request_value(a, row, json_array_get(values, (size_t)((at + step + count) % count)));
+}
+
+/* The value of a list that is called so, or begins so; NULL if there is none. */
+static json_t *find_value(const json_t *values, const char *text)
+{
+    char word[64];
+    for (int whole = 1; whole >= 0; whole--) {
+        size_t i;
+        json_t *value;
+        json_array_foreach(values, i, value)
+        {
+            say_word(json_string_value(value), word, sizeof word);
+            bool begins = strncasecmp(word, text, strlen(text)) == 0 ||
+                          strncasecmp(json_string_value(value), text, strlen(text)) == 0;
+            if (begins && (!whole || strlen(word) == strlen(text)))
+                return value;
+        }
+    }
+    return NULL;
+}
+
+bool lobby_set(struct app *a, const char *text)
+{
+    struct row row;
+    char list[800] = "";
+    if (!find_row(a, a->selected, &row) || !row.value) {
+        app_say(a, STYLE_ERROR, "There is nothing to set on this line.");
+        return false;
+    }
+    size_t i;
+    json_t *each, *value = text[0] ? find_value(values_of(a, row), text) : NULL;
+    if (value) {
+        request_value(a, row, value);
+        return true;
+    }
+    json_array_foreach(values_of(a, row), i, each)
+    {
+        size_t used = strlen(list);
+        snprintf(list + used, sizeof list - used, "%s%s", used ? ", " : "", json_string_value(each));
+    }
+    plain_say(a, "It can be: %s.", list);
+    return false;
+}
+
+/* ---- Without a screen ---- */
+
+static void tell_row(const struct app *a, int number, struct row row, FILE *out)
+{
+    char text[120];
+    if (row.setting) {
+        say_word(row.setting, text, sizeof text);
+        fprintf(out, "%d %s%s%s: %s\n", number, row.seat ? text_in(row.seat, "seat") : "",
+                row.seat ? " " : "", text, row.value ? row.value : "");
+        return;
+    }
+    bool taken = text_in(row.seat, "bot")[0] || text_in(row.seat, "player")[0];
+    bool away = taken && !text_in(row.seat, "bot")[0] && !json_is_true(json_object_get(row.seat, "online"));
+    say_seat(row.seat, is_me(a, row.seat), text, sizeof text);
+    fprintf(out, "%d Seat %s %s%s%s\n", number, text_in(row.seat, "seat"), text,
+            !taken                                             ? ""
+            : json_is_true(json_object_get(row.seat, "ready")) ? ", ready"
+                                                               : ", not ready",
+            away ? ", away" : "");
+}
+
+void lobby_tell(struct app *a, FILE *out)
+{
+    struct row row;
+    char line[200];
+    size_t i;
+    json_t *advice;
+    fprintf(out, "Game: %s. Invite code: %s\n", text_in(lobby(a), "game"), a->follow.invite);
+    fprintf(out, "%s, spectators %s\n",
+            json_is_true(json_object_get(lobby(a), "public")) ? "Open to all" : "By invite only",
+            json_is_true(json_object_get(lobby(a), "spectators")) ? "allowed" : "not allowed");
+    for (int index = 0; find_row(a, index, &row); index++)
+        tell_row(a, index + 1, row, out);
+    json_array_foreach(json_object_get(lobby(a), "advice"), i, advice)
+    {
+        say_advice(advice, line, sizeof line);
+        fprintf(out, "%s\n", line);
+    }
+    say_problem(a, "start", line, sizeof line);
+    fprintf(out, "%s\n", line);
+}
+
+bool lobby_select(struct app *a, int index)
+{
+    struct row row;
+    if (index < 0 || !find_row(a, index, &row))
+        return false;
+    a->selected = index;
+    return true;
+}
+
+int lobby_seat_row(const struct app *a, const char *seat)
+{
+    struct row row;
+    for (int index = 0; find_row(a, index, &row); index++)
+        if (row.seat && !row.setting && strcasecmp(text_in(row.seat, "seat"), seat) == 0)
+            return index;
+    return -1;
 }
 
 static const char *selected_seat(const struct app *a)
@@ -370,4 +498,4 @@ static const char *const help[] = {
     NULL,
 };
 
-const struct page page_lobby = {NULL, lobby_draw, lobby_key, NULL, help};
+const struct page page_lobby = {NULL, lobby_draw, lobby_key, NULL, help, &plain_lobby};

@@ -150,7 +150,7 @@ static void toggle_sheet(struct app *a, enum sheet sheet)
     a->scroll = 0;
 }
 
-static void leave(struct app *a, bool resign)
+void match_leave(struct app *a, bool resign)
 {
     const char *type = resign ? "resign" : "leave";
     app_request(a, json_pack("{ssss}", "type", type, "match", a->follow.match));
@@ -166,9 +166,9 @@ static bool leaving_key(struct app *a, int key)
     if (!a->leaving)
         return false;
     if (key == PRESS_ENTER)
-        leave(a, false);
+        match_leave(a, false);
     else if (key == 'R' && !a->follow.spectator)
-        leave(a, true);
+        match_leave(a, true);
     else
         a->leaving = false;
     return true;
@@ -217,9 +217,19 @@ static void on_past(void *context, json_t *reply)
 /* Steps through a finished match; past its end the table is as it ended. */
 static void step_past(struct app *a, int step)
 {
+    match_show_past(a, match_past_move(a) + step);
+}
+
+json_int_t match_past_move(const struct app *a)
+{
+    return a->past ? json_integer_value(json_object_get(a->past, "move"))
+                   : json_integer_value(json_object_get(a->follow.ended, "version"));
+}
+
+void match_show_past(struct app *a, json_int_t move)
+{
     json_int_t last = a->past ? json_integer_value(json_object_get(a->past, "moves"))
                               : json_integer_value(json_object_get(a->follow.ended, "version"));
-    json_int_t move = (a->past ? json_integer_value(json_object_get(a->past, "move")) : last) + step;
     move = move < 0 ? 0 : move > last ? last : move;
     client_request(a->client,
                    json_pack("{sssssI}", "type", "history", "match", a->follow.match, "move", move), on_past,
@@ -287,6 +297,7 @@ static void match_key(struct app *a, int key)
         edit_clear(&a->edit);
         return;
     case PRESS_UNDO:
+        a->answered = a->follow.version;
         app_request(
             a, json_pack("{sssssI}", "type", "undo", "match", a->follow.match, "version", a->follow.version));
         return;
@@ -334,7 +345,7 @@ static const char *const help[] = {
     "Esc, Backspace   one step back",
     "F3, ^U        undo your last choice, as long as nothing was revealed since",
     "F2, ^T        chat",
-    "F4, ^G        your cards with their texts, landmarks and hirelings",
+    "F4, ^G        your cards with their texts, and what else has one",
     "F5, ^L        the whole log (Page Up, Page Down)",
     "F6, ^B        all boards",
     "F7, ^E        with the others: pause, take back more, answer a proposal; come back after your time was "
@@ -342,16 +353,7 @@ static const char *const help[] = {
     "Tab           whose board is shown at the side",
     "F10, ^X       leave (your seat waits for you), or resign",
     "^R            draw the screen again",
-    "",
-    "Map: the name and suit of a clearing, \u265b and a letter for who rules it; buildings (Sa sawmill,",
-    "Wo workshop, Re recruiter, Ro roost, Ba base, Ga garden), ## ruin, [] free slot, tokens (K keep, w",
-    "wood, s sympathy); warriors as a letter and a number (M, E, A, L: the factions), V the Vagabond.",
-    "Fine lines are paths, dotted blue ones the river; \u2663 is a forest. Thick frames and * can be chosen.",
-    "Dim broken lines are closed paths. After a suit, landmarks: \u2248 the Ferry, \u265c the Tower, \u25c6 "
-    "the Lost City,",
-    "\u2692 the Legendary Forge, \u2660 the Elder Treetop, \u2696 the Black Market; F4 tells what they do.",
-    "Small letters with a number, or on a path or reversed: hirelings, in the colour of who controls them.",
     NULL,
 };
 
-const struct page page_match = {match_enter, match_draw, match_key, match_push, help};
+const struct page page_match = {match_enter, match_draw, match_key, match_push, help, &plain_match};

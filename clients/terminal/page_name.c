@@ -37,4 +37,4 @@ static const char *const help[] = {
     NULL,
 };
 
-const struct page page_name = {NULL, page_name_draw, page_name_key, NULL, help};
+const struct page page_name = {NULL, page_name_draw, page_name_key, NULL, help, &plain_name};

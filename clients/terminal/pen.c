@@ -30,6 +30,15 @@ int pen_at(struct pen *p, int column, int style, const char *format, ...)
     return column + canvas_text(p->canvas, p->area.x + column, p->area.y + p->row, room, style, text);
 }
 
+int pen_track(struct pen *p, int column, int style, int filled, int spaces)
+{
+    if (p->canvas->words)
+        return pen_at(p, column, style, "%d of %d", filled, spaces);
+    for (int k = 0; k < spaces; k++)
+        column = pen_at(p, column, k < filled ? style | STYLE_BOLD : STYLE_DIM, k < filled ? "#" : ".");
+    return column;
+}
+
 void pen_next(struct pen *p)
 {
     p->row++;

@@ -17,5 +17,8 @@ void pen_write(struct pen *p, int style, const char *format, ...) __attribute__(
 int pen_at(struct pen *p, int column, int style, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
 void pen_next(struct pen *p);
+/* A track of which so many spaces are filled: "##....", where words are wanted "2 of 6". The column behind
+ * it. */
+int pen_track(struct pen *p, int column, int style, int filled, int spaces);
 
 #endif

@@ -98,27 +98,45 @@ void say_value(const struct say_names *names, const json_t *value, char *out, si
     }
 }
 
-/* Whether a noun takes an s for this number. What cannot be counted (wood, sympathy) never does, nor what
- * ends in a number. */
+/* Whether a noun takes an s for this number. What cannot be counted never does, nor what ends in a number. */
 static bool is_plural(const char *noun, const json_t *number)
 {
     size_t length = strlen(noun);
-    return json_integer_value(number) != 1 && length > 0 && !strchr("dy0123456789", noun[length - 1]);
+    for (const char *const *word = uncountable_words; *word; word++)
+        if (strcmp(*word, noun) == 0)
+            return false;
+    return json_integer_value(number) != 1 && length > 0 && !isdigit((unsigned char)noun[length - 1]);
+}
+
+/* "one|many": the first for 1, the second for every other number. */
+static void add_form(struct text *t, const json_t *number, const char *forms)
+{
+    char form[48];
+    size_t one = strcspn(forms, "|");
+    bool many = json_integer_value(number) != 1 && forms[one];
+    snprintf(form, sizeof form, "%.*s", (int)(many ? strlen(forms + one + 1) : one),
+             many ? forms + one + 1 : forms);
+    add(t, form);
 }
 
 /*
  * One hole of a template, without its braces: "arg", "arg|what to say if it is hidden",
- * "arg?what to say if it is true", or "arg*number", a noun of which there are so many.
+ * "arg?what to say if it is true", "arg*number", a noun of which there are so many, or "arg#one|many", the
+ * word for this number.
  */
 static void fill_hole(struct text *t, const struct say_names *names, const json_t *term, const char *hole)
 {
     char key[32], word[96];
-    size_t length = strcspn(hole, "|?*");
+    size_t length = strcspn(hole, "|?*#");
     snprintf(key, sizeof key, "%.*s", (int)length, hole);
     const json_t *value = json_object_get(term, key);
     const char *other = hole[length] ? hole + length + 1 : "?";
     if (hole[length] == '?') {
         add(t, json_is_true(value) ? other : "");
+        return;
+    }
+    if (hole[length] == '#') {
+        add_form(t, value, other);
         return;
     }
     if (!value || json_is_null(value)) {

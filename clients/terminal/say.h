@@ -34,6 +34,8 @@ struct phrase {
 extern const struct phrase verb_phrases[], event_phrases[], reason_phrases[];
 /* Values that are more than their name with blanks. */
 extern const struct phrase value_phrases[];
+/* Nouns that are the same for one and for many; ends with NULL. */
+extern const char *const uncountable_words[];
 /* Short words for a verb as the first step of narrowing. */
 extern const struct phrase verb_groups[];
 

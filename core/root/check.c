@@ -58,11 +58,12 @@ static const char *check_crafted(const struct root *g)
 {
     int on_card = __builtin_popcountll(g->coffin_singles);
     bool card = false;
+    for (uint8_t owner = 0; owner < g->owners; owner++)
+        on_card += g->coffin[owner];
     for (uint8_t seat = 0; seat < g->seats; seat++) {
         for (int item = 0; item < ITEM_COUNT; item++)
             if (g->crafted_down[seat][item] > g->crafted_items[seat][item])
                 return "more crafted items lie face down than there are";
-        on_card += g->coffin[seat];
         card = card || crafted_card(g, seat, POWER_COFFIN_MAKERS) >= 0;
     }
     return on_card > 0 && !card ? "warriors lie on a card that nobody has" : NULL;

@@ -28,7 +28,8 @@ struct arrival {
     uint8_t mover; /* seat that moved them */
     uint8_t owner;
     uint8_t from, to;
-    uint8_t count; /* of the owner's many warriors; 0 if only others came */
+    uint8_t count;  /* of the owner's many warriors; 0 if only others came */
+    uint64_t along; /* kinds of its pieces that they took along */
 };
 
 struct faction_def {
@@ -75,6 +76,10 @@ struct faction_def {
 
     /* Veto: whether this faction lets `who` place pieces in the clearing (Law 6.2.2). */
     bool (*may_place)(const struct root *g, uint8_t seat, int clearing, uint8_t who);
+    /* The kind of building or token with whose removal that veto ends, or 0; and whether it speaks of enemy
+     * pieces, which items never are (Law 13.7.2, G.1.9). */
+    uint8_t closes_with;
+    bool lets_items;
 
     /* Veto: whether pieces of this kind of its own can be removed for this cause (Law 14.2.2). */
     bool (*may_remove)(const struct root *g, uint8_t seat, int piece, int cause);
@@ -127,8 +132,12 @@ struct faction_def {
     void (*craft_activate)(struct root *g, uint8_t seat, uint8_t suit, int count);
     /* Replaces the printed points of a crafted item (Law 7.2.3). */
     int (*item_points)(const struct root *g, uint8_t seat, int points);
-    /* Replaces where a crafted item goes (Law 9.2.1). */
+    /* Replaces where a crafted item goes (Law 9.2.1, 14.2.3). [ask] */
     void (*gain_item)(struct root *g, uint8_t seat, uint8_t item);
+    /* Replaces where an item goes that a hireling found for it: gained, but not crafted (Law 14.2.4). And, in
+     * a beat of its own since all have seen the item by then, what follows if there is no room. [ask] */
+    void (*gain_found)(struct root *g, uint8_t seat, uint8_t item);
+    void (*make_room)(struct root *g, uint8_t seat);
     /* Replaces what a dominance card offers: the options, and activating one (Law 9.2.8). */
     void (*list_dominance)(const struct root *g, uint8_t seat, struct prompt *p);
     void (*play_dominance)(struct root *g, uint8_t seat, struct choice c);
@@ -139,19 +148,23 @@ struct faction_def {
                        uint16_t from_mask);
     void (*play_move)(struct root *g, uint8_t seat, int from, int to);
 
-    /* Warriors of the owner were moved from clearing to clearing: what goes along (Law 15.2.4). [ask] */
-    void (*take_along)(struct root *g, uint8_t owner, int from, int to, int count);
+    /* Warriors of the owner were moved from clearing to clearing: what goes along (Law 15.2.4), bit mask of
+     * kinds of pieces. [ask] */
+    uint64_t (*take_along)(struct root *g, uint8_t owner, int from, int to, int count);
 
-    /* Moves of warriors between clearings and a place off the map (Law 12.2.2): offers `verb from to`; how
-     * many warriors are there; and moving some. [ask] */
+    /* A place off the map that is a clearing too (Law 12.2.2). Moves of warriors between it and others:
+     * offers `verb from to`; how many warriors are there; moving some [ask]; and placing some there. */
     void (*list_off_map)(const struct root *g, uint8_t seat, struct prompt *p, uint16_t verb,
                          uint16_t from_mask);
     int (*warriors_off_map)(const struct root *g, uint8_t seat);
     void (*move_off_map)(struct root *g, uint8_t seat, int from, int to, int count);
+    void (*place_off_map)(struct root *g, uint8_t seat, int count);
 
     /* Battle (Law 4.3). [ask] */
     void (*battle_begin)(struct root *g, uint8_t seat, int side);
-    /* Between the ambush and the roll (Law 14.7.1). [ask] [lent] */
+    /* Between the ambush and the roll (Law 14.7.1): whether it could do something, for all that everybody
+     * can see, and doing it. [ask] [lent] */
+    bool (*acts_before_roll)(const struct root *g, uint8_t seat, int side);
     void (*before_roll)(struct root *g, uint8_t seat, int side);
     /* Directly before the roll of any battle, whoever fights it (Law D.5.2). [ask] */
     void (*before_any_roll)(struct root *g, uint8_t seat);
@@ -165,6 +178,8 @@ struct faction_def {
     int (*extra_hits)(const struct root *g, uint8_t seat, int side);
     /* Replaces the choice of losses: notes them in the battle (Law 4.3.4, 9.2.7). [ask] */
     void (*choose_losses)(struct root *g, uint8_t seat, int side, int hits);
+    /* With choose_losses: whether so many hits leave a choice, for all that everybody can see. */
+    bool (*has_losses_to_choose)(const struct root *g, uint8_t seat, int side, int hits);
     /* Takes a loss of an own kind (an item) that the choice noted. */
     void (*lose_item)(struct root *g, uint8_t seat, const struct loss *loss);
     /* After all hits were dealt and settled. */
@@ -175,8 +190,9 @@ struct faction_def {
     void (*on_removals)(struct root *g, uint8_t seat);
     /* Warriors arrived by a move: as on_removals. */
     void (*on_moved)(struct root *g, uint8_t seat, const struct arrival *a);
-    /* The pawn of `owner` moved from place to place: as on_removals. */
-    void (*on_pawn)(struct root *g, uint8_t seat, uint8_t owner, int from, int to);
+    /* The pawn of `owner` moved from place to place, from one beside it or over all between (`far`): as
+     * on_removals. */
+    void (*on_pawn)(struct root *g, uint8_t seat, uint8_t owner, int from, int to, bool far);
     /* Replaces that a piece of a seat with nothing but a pawn is removed (Law 9.2.7). */
     void (*waylaid)(struct root *g, uint8_t seat, int clearing, uint8_t by);
     /* Whether an item card that `crafter` just crafted does not go to the discard pile; it then lies with

@@ -46,19 +46,22 @@ int free_slots(const struct root *g, int clearing);
 int single_warriors(const struct root *g, uint8_t owner, int clearing);
 /* Warriors of the seat's own faction there, whoever they fight for, single ones too. */
 int faction_warriors(const struct root *g, uint8_t seat, int clearing);
-/* Warriors in the clearing that the seat treats as its own: its own, single ones and lent ones. */
+/* Warriors in the clearing with which the seat fights, or could begin to: its own, single ones and lent ones.
+ */
 int warriors_for(const struct root *g, uint8_t seat, int clearing);
 /* Whether anybody has lent warriors to another (Law G.1.33). */
 bool any_lent(const struct root *g);
-/* The seat on whose side warriors of this owner fight: another one if they are lent, but not against their
- * owner (Law G.1.33, 11.2.7.III). */
+/* For whom warriors of this owner fight in the running battle: for who has lent them if that one fights and
+ * their owner does not (Law G.1.33, 11.2.7.III). Who else fights there, a hireling of the holder too, meets
+ * them as their owner's. */
 uint8_t fights_for(const struct root *g, uint8_t owner);
 /* Whether the owner has warriors or its pawn there, or fights from afar: it can start a battle (Law 4.3). */
 bool can_fight(const struct root *g, uint8_t owner, int clearing);
 /* Enemies are all other owners but coalition partners; hirelings count with who controls them. Law G.1.8,
  * E.3.2 */
 bool is_enemy(const struct root *g, uint8_t a, uint8_t b);
-/* How many pieces there are enemy pieces to the seat, pawns too. Law G.1.9 */
+/* How many pieces there are enemy pieces to the owner, pawns too; not warriors lent to who it counts with.
+ * Law G.1.9 */
 int enemy_pieces_in(const struct root *g, uint8_t seat, int clearing);
 /* Whether warriors of this owner in the clearing are enemy pieces to the seat (Law G.1.9) that it can remove.
  * Single warriors of a kind of their own are left out: only battle removes them (Law 14.2.2). */
@@ -100,6 +103,11 @@ uint16_t placeable(const struct root *g, uint8_t seat, uint16_t mask);
 /* ---- place_remove.c: placing and removing (Law 1.5.4, G.1.19, G.1.22) ---- */
 /* Whether the seat may place a piece there (vetoes like the keep; not slots). */
 bool may_place(const struct root *g, uint8_t seat, int clearing);
+/* The same for an item, which is nobody's piece (Law G.1.9, G.1.13). */
+bool may_place_item(const struct root *g, uint8_t seat, int clearing);
+/* The same once remove_enemies has cleared the clearing for the seat: vetoes that go with a removed piece
+ * are no hindrance then (Law 8.4.1.III, 13.7.2). */
+bool may_place_when_cleared(const struct root *g, uint8_t seat, int clearing);
 /* Whether it may also place this building: a free slot and one left. */
 bool may_build(const struct root *g, uint8_t seat, int clearing, int piece);
 /* Places as many warriors as the supply holds, up to count; returns how many. */
@@ -117,6 +125,9 @@ bool may_harm(const struct root *g, uint8_t by, uint8_t victim, int clearing);
  * notes it; settle() must follow in the same beat. [ask] */
 void remove_warriors(struct root *g, uint8_t by, enum cause cause, uint8_t owner, int clearing, int count);
 void remove_piece(struct root *g, uint8_t by, enum cause cause, int clearing, int piece, int count);
+/* A building, which can be removed, is replaced by another of the supply in the same slot (Law G.1.21).
+ * settle() must follow. [ask] */
+void replace_building(struct root *g, uint8_t by, int clearing, int piece, int building);
 /* All pieces of the seat's enemies that can be removed leave the clearing (Favors, Revolt); pawns are swept.
  * settle() must follow. [ask] */
 void remove_enemies(struct root *g, uint8_t by, int clearing);
@@ -152,6 +163,10 @@ void list_moves_out(const struct root *g, uint8_t seat, struct prompt *p, uint16
  */
 void list_forced_moves(const struct root *g, uint8_t seat, struct prompt *p, uint16_t verb);
 int warriors_to_move(const struct root *g, uint8_t seat, int from);
+/* Warriors of the seat in its place off the map, if it has one (Law 12.2.2); whether some could move from
+ * there to the clearing. */
+int warriors_off_map(const struct root *g, uint8_t seat);
+bool may_come_from_off_map(const struct root *g, uint8_t seat, int to);
 void force_move(struct root *g, uint8_t seat, int from, int to, int count);
 /* Asks how many warriors go (1 to all) and moves them. [ask] */
 void play_move(struct root *g, uint8_t seat, int from, int to);
@@ -170,8 +185,10 @@ void move_warriors_along(struct root *g, uint8_t mover, uint8_t owner, int from,
  * `on_foot` as well. If so, the caller tells the map (struct map_def: carry) and settles. [ask]
  */
 bool ask_carried(struct root *g, uint8_t mover, int from, int to, bool on_foot);
-/* Moves the seat's pawn to a place; settle() must follow in the same beat. */
+/* Moves the seat's pawn to a place beside its own, or to any other, along no path (Law D.9.2); settle() must
+ * follow in the same beat. */
 void move_pawn(struct root *g, uint8_t seat, int to);
+void move_pawn_far(struct root *g, uint8_t seat, int to);
 
 /* ---- battle.c, hits.c (Law 4.3) ---- */
 /* Whether `attacker` may battle `defender` there, as far as others have a say; `chooser` picks the defender.
@@ -256,6 +273,7 @@ struct power {
     uint16_t verb;
     void (*list)(const struct root *g, uint8_t seat, struct prompt *p);
     void (*play)(struct root *g, uint8_t seat, struct choice c);
+    bool obliged; /* what is listed happens at its time: its owner does not go on before (Law 1.1.1) */
     /* Obligatory at that moment, instead of list and play (Law 4.1.3). [ask] */
     void (*must)(struct root *g, uint8_t seat);
 
@@ -285,9 +303,8 @@ static inline cardset lasting_of(const struct root *g, uint8_t owner, enum lasti
 void list_powers(const struct root *g, uint8_t seat, struct prompt *p, enum power_when when);
 /* Plays one that was offered; false if the verb is no power's. [ask] */
 bool play_power(struct root *g, uint8_t seat, struct choice c, enum power_when when);
-/* The part of these that other factions (list_for_others) and landmarks let the seat do. play_ is [ask] */
-void list_for_guests(const struct root *g, uint8_t seat, struct prompt *p, enum power_when when);
-bool play_for_guests(struct root *g, uint8_t seat, struct choice c);
+/* Whether a crafted card of the seat must be played before it goes on. */
+bool powers_due(const struct root *g, uint8_t seat, enum power_when when);
 /* A crafted card with an obligatory power of this moment that the seat has not used this turn, or -1. */
 int obligatory_card(const struct root *g, uint8_t seat, enum power_when when);
 /* Plays it. [ask] */
@@ -318,9 +335,10 @@ void discard_crafted(struct root *g, uint8_t seat, int card);
 /* ---- menu.c: the turn's menus ---- */
 /*
  * Asks the seat to choose among the actions (a NULL-terminated list of pointers), the Daylight actions that
- * every faction has if `common`, and `end` if may_end; plays the choice. Returns the verb chosen. What other
- * factions let the seat do at any time of its turn is offered too; if not `common`, playing it ends the beat,
- * so that callers see verbs of their own alone: what they do before the menu is done again in the next. [ask]
+ * every faction has if `common`, and `end` if may_end; plays the choice. Returns the verb chosen. Powers that
+ * can be used at any time of the phase are offered too, since an action is over before the next begins (Law
+ * 1.4.2); if not `common`, playing one ends the beat, so that callers see verbs of their own alone: what they
+ * do before the menu is done again in the next. [ask]
  */
 uint16_t menu(struct root *g, uint8_t seat, uint16_t reason, int count, const struct action *const *actions,
               bool common, bool may_end);
@@ -329,6 +347,10 @@ uint16_t menu(struct root *g, uint8_t seat, uint16_t reason, int count, const st
 bool common_open(const struct root *g, uint8_t seat);
 
 /* ---- turn.c ---- */
+/* In Birdsong or Evening: whether the step that is being played had an action already, and powers could be
+ * used after it. Such a step does not pass unasked when nothing is left to do in it: a power may bring a card
+ * or move warriors (before the first action the powers were offered; see Law 1.4.2). */
+bool powers_remain(const struct root *g);
 /* Law 6.6, 7.6.2, 8.6.2, 9.6.2-3: draws cards, then discards down to five. [ask] */
 void draw_and_discard(struct root *g, uint8_t seat, int draw);
 /* The current phase ends with this beat (turmoil, Law 7.7.4; the hideout, Law D.3.2). */
@@ -372,6 +394,9 @@ int ask_clearing(struct root *g, uint8_t seat, uint16_t reason, uint16_t a, uint
 int ask_clearing_or_pass(struct root *g, uint8_t seat, uint16_t reason, uint16_t a, uint16_t mask);
 /* A choice of one printed suit out of a mask, asked only if there are several. [ask] */
 uint8_t ask_suit(struct root *g, uint8_t seat, uint16_t reason, int clearing, uint8_t mask);
+/* The thief takes a random card from each of these seats that holds any; who is at turn says in which order
+ * (Law 1.1.3). Bit mask of seats. [ask] */
+void take_from_each(struct root *g, uint16_t seats, uint8_t thief);
 /* A card of the seat's hand out of `cards`, asked even if there is only one. -1 if passed (may_pass). The
  * hand must not be empty when may_pass, or `cards` not be empty. [ask] */
 int ask_card(struct root *g, uint8_t seat, uint16_t reason, uint16_t a, uint16_t b, cardset cards,

@@ -9,7 +9,7 @@
 
 /* See struct game: a change of what stored logs mean raises the revision, one of struct root's bytes the
  * layout. */
-enum { ROOT_REVISION = 1, ROOT_OLDEST = 1, ROOT_LAYOUT = 2 };
+enum { ROOT_REVISION = 1, ROOT_OLDEST = 1, ROOT_LAYOUT = 3 };
 
 static const struct term_def verbs[VERB_COUNT] = {
 #define VERB(id, name, ...) [id] = {name, {__VA_ARGS__}},
@@ -57,6 +57,7 @@ static void result(const void *state, struct game_result *result)
 {
     const struct root *g = state;
     result->over = g->over;
+    result->scored = true;
     result->winners = g->winners;
     for (int seat = 0; seat < g->seats; seat++)
         result->score[seat] = g->score[seat];

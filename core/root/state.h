@@ -81,6 +81,7 @@ struct turn {
     uint8_t skip;     /* the phase ends after this beat: see end_phase in law.h */
     uint8_t closing;  /* the faction is done with the phase; see end_of_phase in turn.c */
     uint8_t all_move; /* a move is forced: everything that can go along does */
+    uint8_t acted;    /* 1 + step of the last action that was no Daylight's; see powers_remain in law.h */
     uint16_t round;
     uint8_t craft_used[SUIT_COUNT]; /* crafting pieces activated this turn, by craft_suit */
     cardset powers_used;            /* crafted cards used this turn */

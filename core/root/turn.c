@@ -21,6 +21,7 @@ static void begin_phase(struct root *g, enum phase phase)
 {
     g->turn.phase = (uint8_t)phase;
     g->turn.opened = g->turn.window = g->turn.step = g->turn.actions = g->turn.skip = g->turn.closing = 0;
+    g->turn.acted = 0;
     for (uint8_t owner = 0; owner < g->owners; owner++)
         if (faction_of(g, owner)->on_phase)
             faction_of(g, owner)->on_phase(g, owner);
@@ -63,15 +64,22 @@ static bool opened_by_others(const struct root *g, enum power_when when)
     return false;
 }
 
+/* Whether the seat at turn is asked about powers of this moment. */
+static bool window_opens(const struct root *g, enum power_when when)
+{
+    struct prompt powers;
+    powers.count = 0;
+    list_powers(g, g->turn.seat, &powers, when);
+    return powers.count > 0 || opened_by_others(g, when);
+}
+
 /* Offers the powers of this moment and plays one. False if there are none or the seat passed. */
 static bool power_window(struct root *g, uint16_t reason, enum power_when when)
 {
-    struct prompt none;
-    none.count = 0;
-    list_powers(g, g->turn.seat, &none, when);
-    if (none.count == 0 && !opened_by_others(g, when))
+    if (!window_opens(g, when))
         return false;
-    bool must = hirelings_due(g, g->turn.seat, when); /* Law E.2.3 */
+    bool must = hirelings_due(g, g->turn.seat, when) || /* Law E.2.3 */
+                powers_due(g, g->turn.seat, when);      /* Law 1.1.1 */
     struct prompt *p = ask(g, g->turn.seat, reason, g->turn.phase, 0, 0);
     if (p) {
         list_powers(g, g->turn.seat, p, when);
@@ -94,7 +102,13 @@ static void open_phase(struct root *g)
         g->turn.opened = 1;
 }
 
-/* Powers at any time of Birdsong or Evening: offered between the steps. True if one was played. */
+bool powers_remain(const struct root *g)
+{
+    return g->turn.acted == g->turn.step + 1 && window_opens(g, power_within[g->turn.phase]);
+}
+
+/* Powers at any time of Birdsong or Evening: offered between the steps; between two actions of a step menus
+ * offer them. True if one was played. */
 static bool step_window(struct root *g)
 {
     if (g->turn.phase == DAYLIGHT || g->turn.window == g->turn.step + 1)

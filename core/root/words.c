@@ -20,7 +20,7 @@ const char *const item_names[ITEM_COUNT] = {"boot",  "bag", "crossbow", "hammer"
                                             "sword", "tea", "coin",     "torch"};
 static const char *const phase_names[PHASE_COUNT] = {"setup", "birdsong", "daylight", "evening"};
 static const char *const trigger_names[TRIGGER_COUNT] = {
-#define TRIGGER(id, name) name,
+#define TRIGGER(id, name, touches) name,
 #include "core/root/triggers.def"
 #undef TRIGGER
 };

@@ -64,7 +64,7 @@ enum { PIECE_FIRST = PIECE_PAWN + 1, BUILDING_FIRST = SAWMILL, TOKEN_FIRST = WOO
 
 /* What happens by itself after something else and may need an order (Law 1.1.3). */
 enum trigger_kind {
-#define TRIGGER(id, name) id,
+#define TRIGGER(id, name, touches) id,
 #include "core/root/triggers.def"
 #undef TRIGGER
     TRIGGER_COUNT

@@ -95,6 +95,7 @@ void hireling_encode(struct text *t, const struct game_config *config, const voi
     text_used(t, config, own);
     text_named(t, config, "pawn", KIND_PLACE, in_play ? v->pawn[h] : NOWHERE);
     text_count(t, "warriors", in_play ? v->warriors_supply[h] : 0);
+    text_count(t, "coffin", in_play ? v->coffin[h] : 0);
     text_card(t, config, v, side);
     text_top(t, config, v);
     text_object_end(t);

@@ -83,8 +83,12 @@ static const struct view_section sections[] = {
      {WHOLE(faction), WHOLE(keepers), WHOLE(relic_value), WHOLE(supply)}},
     {"hirelings", hirelings_count, hireling_key, hireling_encode,
      {WHOLE(owners), WHOLE(hirelings), WHOLE(allegiance), WHOLE(pawn), WHOLE(warriors_supply),
-      WHOLE(discard_pile)}},
+      WHOLE(coffin), WHOLE(discard_pile)}},
 };
 /* clang-format on */
 
-const struct game_kit root_kit = {&root_game, sections, sizeof sections / sizeof *sections};
+const struct game_kit root_kit = {
+    .game = &root_game,
+    .sections = sections,
+    .sections_count = sizeof sections / sizeof *sections,
+};

@@ -289,6 +289,16 @@ static int given_one_card(const struct reader *r, const char *member, const json
     return 0;
 }
 
+/* Warriors of an owner on the card Coffin Makers. */
+static int given_coffin(const struct reader *r, const char *member, const json_t *json, uint8_t owner)
+{
+    struct root *g = r->g;
+    if (read_byte(r, member, json, g->warriors_supply[owner], &g->coffin[owner]) != 0)
+        return -1;
+    g->warriors_supply[owner] = (uint8_t)(g->warriors_supply[owner] - g->coffin[owner]);
+    return 0;
+}
+
 static int given_seat(const struct reader *r, const char *member, const json_t *json, uint8_t seat)
 {
     struct root *g = r->g;
@@ -310,12 +320,8 @@ static int given_seat(const struct reader *r, const char *member, const json_t *
         return read_items(r, member, json, g->crafted_items[seat]);
     if (strcmp(member, "exhausted") == 0)
         return read_items(r, member, json, g->crafted_down[seat]);
-    if (strcmp(member, "coffin") == 0) {
-        if (read_byte(r, member, json, g->warriors_supply[seat], &g->coffin[seat]) != 0)
-            return -1;
-        g->warriors_supply[seat] = (uint8_t)(g->warriors_supply[seat] - g->coffin[seat]);
-        return 0;
-    }
+    if (strcmp(member, "coffin") == 0)
+        return given_coffin(r, member, json, seat);
     if (strcmp(member, "hireling_markers") == 0)
         return read_byte(r, member, json, HIRELING_MARKERS, &g->hirelings.collected[seat]);
     if (strcmp(member, "pawn") == 0) {
@@ -1236,6 +1242,8 @@ static int given_on_card(const struct reader *r, const char *member, const json_
 {
     struct root *g = r->g;
     struct hirelings *all = &g->hirelings;
+    if (strcmp(member, "coffin") == 0)
+        return given_coffin(r, member, json, h);
     if (strcmp(member, "on_card") == 0) {
         if (read_byte(r, member, json, g->warriors_supply[h], &all->on_card) != 0)
             return -1;

@@ -7,6 +7,7 @@
 #include "server/lab/data.h"
 #include "server/lab/lab.h"
 #include "protocol/config.h"
+#include "server/progress.h"
 
 /* Plays and checks the whole log. */
 static bool check_log(struct log_file *log, struct store_entry *entries, uint64_t now,
@@ -14,12 +15,18 @@ static bool check_log(struct log_file *log, struct store_entry *entries, uint64_
 {
     if (!log_file_check_commitment(log, problem))
         return false;
-    while (log->play.version < log->count) {
+    struct progress progress;
+    bool well = true;
+    progress_begin(&progress, "records checked", log->count);
+    while (well && log->play.version < log->count) {
         struct store_entry *entry = &entries[log->play.version];
-        if (!log_file_step(log, entry, problem))
-            return false;
+        progress_step(&progress, log->play.version);
+        well = log_file_step(log, entry, problem);
         entry->at = now;
     }
+    progress_end(&progress);
+    if (!well)
+        return false;
     return log_file_check_end(log, problem);
 }
 

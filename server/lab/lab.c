@@ -2,10 +2,13 @@
 #include "server/lab/lab.h"
 
 #include <errno.h>
+#include <locale.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "server/version.h"
 
 const struct lab_command *const lab_commands[] = {
     &lab_sim,    &lab_scenario, &lab_verify,     &lab_list, &lab_export,
@@ -17,8 +20,9 @@ static void print_list(const struct lab_command *const *commands, FILE *to)
     fprintf(to, "usage: warren-lab COMMAND ...\n\n");
     for (; *commands; commands++)
         fprintf(to, "  %-10s %s\n", (*commands)->name, (*commands)->summary);
-    fprintf(to, "\nwarren-lab COMMAND --help tells more. Exit codes: 0 all is well, 1 something differs,\n"
-                "2 the call or a file is wrong.\n");
+    fprintf(to, "\nwarren-lab COMMAND --help tells more, warren-lab --version its version. Exit codes: 0 all "
+                "is well,\n"
+                "1 something differs, 2 the call or a file is wrong.\n");
 }
 
 static void print_usage(const struct lab_command *command, FILE *to)
@@ -52,8 +56,13 @@ static int run_command(const struct lab_command *command, int argc, char **argv)
 
 int lab_main(const struct lab_command *const *commands, int argc, char **argv)
 {
+    setlocale(LC_CTYPE, ""); /* for the widths of names in tables */
     if (argc == 2 && strcmp(argv[1], "--help") == 0) {
         print_list(commands, stdout);
+        return LAB_OK;
+    }
+    if (argc == 2 && strcmp(argv[1], "--version") == 0) {
+        puts("warren-lab " WARREN_VERSION);
         return LAB_OK;
     }
     for (const struct lab_command *const *c = commands; argc > 1 && *c; c++)

@@ -1,6 +1,7 @@
 /* See log_file.h. */
 #include "server/lab/log_file.h"
 
+#include <errno.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -136,17 +137,100 @@ bool log_file_open(struct log_file *log, json_t *json, const struct game_kit *co
     return false;
 }
 
+/* ---- Several parts ---- */
+
+/* Whether another part follows in the file. */
+static bool more_follows(FILE *in)
+{
+    int c;
+    while ((c = getc(in)) == ' ' || c == '\t' || c == '\n' || c == '\r')
+        ;
+    if (c != EOF)
+        ungetc(c, in);
+    return c != EOF;
+}
+
+static bool read_part(FILE *in, int number, json_t **part, struct log_problem *problem)
+{
+    json_error_t error;
+    char where[32] = "";
+    *part = json_loadf(in, JSON_REJECT_DUPLICATES | JSON_DISABLE_EOF_CHECK, &error);
+    if (*part)
+        return true;
+    if (number > 1)
+        snprintf(where, sizeof where, "part %d: ", number);
+    if (error.line < 1)
+        return wrong(problem, -1, "%s%s", where, error.text);
+    return wrong(problem, -1, "%sline %d, column %d: %s", where, error.line, error.column, error.text);
+}
+
+/* Records and hashes of the parts before come in front of those of this one, which has all else. */
+static bool join_part(json_t **whole, json_t *part, int number, struct log_problem *problem)
+{
+    static const char *const lists[] = {"records", "hashes"};
+    json_t *before = *whole, *log = json_object_get(part, "log");
+    const json_t *from = json_object_get(part, "from"), *to = json_object_get(before, "to");
+    if (!json_is_object(log) || !json_is_integer(from) || !json_is_integer(to)) {
+        json_decref(part);
+        return wrong(problem, -1, "part %d: expected replies to `log`, in order", number);
+    }
+    if (json_integer_value(from) != json_integer_value(to)) {
+        json_int_t begins = json_integer_value(from);
+        json_decref(part);
+        return wrong(problem, -1,
+                     "part %d begins after record %" JSON_INTEGER_FORMAT
+                     ", the one before ends at %" JSON_INTEGER_FORMAT,
+                     number, begins, json_integer_value(to));
+    }
+    for (int i = 0; i < 2; i++) {
+        json_t *joined = json_array();
+        json_array_extend(joined, json_object_get(json_object_get(before, "log"), lists[i]));
+        json_array_extend(joined, json_object_get(log, lists[i]));
+        json_object_set_new(log, lists[i], joined);
+    }
+    json_decref(before);
+    *whole = part;
+    return true;
+}
+
+/* The last of the parts says how many records there are. */
+static bool is_whole(const json_t *json, struct log_problem *problem)
+{
+    const json_t *to = json_object_get(json, "to"), *version = json_object_get(json, "version");
+    if (!to || !version || json_integer_value(to) == json_integer_value(version))
+        return true;
+    return wrong(problem, -1,
+                 "the parts end at record %" JSON_INTEGER_FORMAT " of %" JSON_INTEGER_FORMAT
+                 ": ask for `log` from there and add the reply",
+                 json_integer_value(to), json_integer_value(version));
+}
+
+static bool read_parts(FILE *in, json_t **whole, struct log_problem *problem)
+{
+    json_t *part;
+    if (!read_part(in, 1, whole, problem))
+        return false;
+    for (int number = 2; more_follows(in); number++)
+        if (!read_part(in, number, &part, problem) || !join_part(whole, part, number, problem))
+            return false;
+    return is_whole(*whole, problem);
+}
+
 bool log_file_load(struct log_file *log, const char *path, const struct game_kit *const *kits,
                    struct log_problem *problem)
 {
-    json_error_t error;
-    json_t *json = strcmp(path, "-") == 0 ? json_loadf(stdin, JSON_REJECT_DUPLICATES, &error)
-                                          : json_load_file(path, JSON_REJECT_DUPLICATES, &error);
-    if (!json && error.line < 1)
-        return wrong(problem, -1, "%s", error.text);
-    if (!json)
-        return wrong(problem, -1, "line %d, column %d: %s", error.line, error.column, error.text);
-    return log_file_open(log, json, kits, problem);
+    bool piped = strcmp(path, "-") == 0;
+    FILE *in = piped ? stdin : fopen(path, "r");
+    json_t *json = NULL;
+    if (!in)
+        return wrong(problem, -1, "unable to open %s: %s", path, strerror(errno));
+    bool read = read_parts(in, &json, problem);
+    if (!piped)
+        fclose(in);
+    if (read)
+        return log_file_open(log, json, kits, problem);
+    json_decref(json);
+    return false;
 }
 
 void log_file_free(struct log_file *log)
@@ -285,6 +369,23 @@ static bool check_result(struct log_file *log, struct log_problem *problem)
                          (int)log->scratch.length, log->scratch.data);
 }
 
+/* What it leaves to the next match, in an export that says so. */
+static bool check_leaves(struct log_file *log, struct log_problem *problem)
+{
+    const json_t *recorded = json_object_get(log->json, "leaves");
+    struct legacy leaves;
+    if (!recorded)
+        return true;
+    match_log_leaves(&log->play, &leaves);
+    text_clear(&log->scratch);
+    text_legacy(&log->scratch, log->kit, &leaves);
+    json_t *found = json_loadb(log->scratch.data, log->scratch.length, JSON_DECODE_ANY, NULL);
+    bool same = json_equal(found, recorded);
+    json_decref(found);
+    return same || wrong(problem, log->play.version, "what it leaves is not what is recorded: it is %.*s",
+                         (int)log->scratch.length, log->scratch.data);
+}
+
 static bool check_digest(struct log_file *log, struct log_problem *problem)
 {
     const json_t *recorded = json_object_get(log->json, "digest");
@@ -301,7 +402,8 @@ static bool check_digest(struct log_file *log, struct log_problem *problem)
 
 bool log_file_check_end(struct log_file *log, struct log_problem *problem)
 {
-    if (!check_hash(log, problem) || !check_result(log, problem) || !check_digest(log, problem))
+    if (!check_hash(log, problem) || !check_result(log, problem) || !check_leaves(log, problem) ||
+        !check_digest(log, problem))
         return false;
     const json_t *next = json_array_get(log->hashes, log->next_hash);
     return !next || wrong(problem, log->play.version, "hashes: entry %u is out of order", log->next_hash);

@@ -51,7 +51,8 @@ struct log_file {
  */
 bool log_file_open(struct log_file *log, json_t *json, const struct game_kit *const *kits,
                    struct log_problem *problem);
-/* The same from a file ("-": standard input). */
+/* The same from a file ("-": standard input), in which several replies may follow one another, part by part.
+ */
 bool log_file_load(struct log_file *log, const char *path, const struct game_kit *const *kits,
                    struct log_problem *problem);
 void log_file_free(struct log_file *log);

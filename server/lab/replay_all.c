@@ -8,6 +8,7 @@
 #include "server/lab/data.h"
 #include "server/lab/lab.h"
 #include "server/match_log.h"
+#include "server/progress.h"
 
 enum {
     BATCH = 1000, /* ids read at a time */
@@ -17,7 +18,7 @@ enum {
 
 static const char *const why_names[FROZEN_KINDS] = {
     [FROZEN_NOT] = "none", [FROZEN_REVISION] = "revision", [FROZEN_SETTINGS] = "settings",
-    [FROZEN_LOG] = "log",  [FROZEN_MEMORY] = "memory",
+    [FROZEN_LOG] = "log",  [FROZEN_MEMORY] = "memory",     [FROZEN_RULE] = "rule",
 };
 
 struct batch {
@@ -28,6 +29,7 @@ struct batch {
 struct tally {
     struct lab_data data;
     struct text text;
+    struct progress progress; /* on standard error; the report below it is written in whole lines */
     bool running_only;
     long long listed_max, listed;
     uint64_t matches, lobbies, replayed, entries, frozen, damaged, unknown;
@@ -123,7 +125,8 @@ static void list_text(struct tally *tally)
 {
     if (tally->listed >= tally->listed_max || !text_ok(&tally->text))
         return;
-    printf("%s\n    %.*s", tally->listed++ ? "," : "", (int)tally->text.length, tally->text.data);
+    progress_end(&tally->progress);
+    printf("%s%.*s\n", tally->listed++ ? "   ," : "    ", (int)tally->text.length, tally->text.data);
 }
 
 static void freeze(struct tally *tally, struct lab_replay *replay, const struct game_kit *kit,
@@ -198,20 +201,40 @@ static void look_for(struct tally *tally, uint64_t id)
     store_record_free(r);
 }
 
-static bool look_at_all(struct tally *tally)
+/* How many matches there are, or 0 if that cannot be read. */
+static uint64_t count_ids(struct tally *tally)
 {
     struct batch batch;
-    uint64_t after = 0;
+    uint64_t after = 0, count = 0;
     do {
         batch.count = 0;
         if (store_match_ids(tally->data.store, after, BATCH, note_id, &batch) != STORE_OK)
-            return false;
-        for (uint32_t i = 0; i < batch.count; i++)
-            look_for(tally, batch.ids[i]);
+            return 0;
+        count += batch.count;
         if (batch.count > 0)
             after = batch.ids[batch.count - 1];
     } while (batch.count == BATCH);
-    return true;
+    return count;
+}
+
+static bool look_at_all(struct tally *tally)
+{
+    struct batch batch;
+    uint64_t after = 0, seen = 0;
+    bool read = true;
+    progress_begin(&tally->progress, "matches", count_ids(tally));
+    do {
+        batch.count = 0;
+        read = store_match_ids(tally->data.store, after, BATCH, note_id, &batch) == STORE_OK;
+        for (uint32_t i = 0; i < batch.count; i++) {
+            look_for(tally, batch.ids[i]);
+            progress_step(&tally->progress, ++seen);
+        }
+        if (batch.count > 0)
+            after = batch.ids[batch.count - 1];
+    } while (read && batch.count == BATCH);
+    progress_end(&tally->progress);
+    return read;
 }
 
 static void print_number(const char *key, uint64_t value)
@@ -222,9 +245,9 @@ static void print_number(const char *key, uint64_t value)
 /* The report, a document that is written as it is found: many matches take no memory. */
 static int report(struct tally *tally)
 {
-    printf("{\n  \"frozen_matches\": [");
+    printf("{\n  \"frozen_matches\": [\n");
     bool read = look_at_all(tally);
-    printf("%s]", tally->listed ? "\n  " : "");
+    printf("  ]");
     print_number("matches", tally->matches);
     print_number("lobbies", tally->lobbies);
     print_number("replayed", tally->replayed);

@@ -2,7 +2,10 @@
 #include "server/lab/show.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+
+#include "server/lab/sheet.h"
 
 enum { EVENTS_SHOWN = 12 };
 
@@ -18,10 +21,10 @@ static bool is_zero(const json_t *value)
     return json_is_integer(value) && json_integer_value(value) == 0;
 }
 
-static void print_value(const json_t *value);
+static void print_value(FILE *out, const json_t *value);
 
 /* Words side by side; equal ones that follow each other are counted. */
-static void print_list(const json_t *list)
+static void print_list(FILE *out, const json_t *list)
 {
     size_t count = json_array_size(list);
     for (size_t i = 0; i < count;) {
@@ -29,10 +32,10 @@ static void print_list(const json_t *list)
         while (i + same < count && json_equal(json_array_get(list, i), json_array_get(list, i + same)))
             same++;
         if (i > 0)
-            printf(" ");
-        print_value(json_array_get(list, i));
+            fprintf(out, " ");
+        print_value(out, json_array_get(list, i));
         if (same > 1)
-            printf(" x%zu", same);
+            fprintf(out, " x%zu", same);
         i += same;
     }
 }
@@ -46,39 +49,39 @@ static bool has_content(const json_t *object)
 }
 
 /* Members of an object inside: "(s1 2, s3 1)". */
-static void print_inner(const json_t *object)
+static void print_inner(FILE *out, const json_t *object)
 {
     const char *name, *before = "";
     json_t *value;
-    printf("(");
+    fprintf(out, "(");
     json_object_foreach((json_t *)object, name, value)
     {
         if (is_empty(value) || is_zero(value))
             continue;
-        printf("%s%s", before, name);
+        fprintf(out, "%s%s", before, name);
         if (!json_is_true(value)) {
-            printf(" ");
-            print_value(value);
+            fprintf(out, " ");
+            print_value(out, value);
         }
         before = ", ";
     }
-    printf(")");
+    fprintf(out, ")");
 }
 
-static void print_value(const json_t *value)
+static void print_value(FILE *out, const json_t *value)
 {
     if (json_is_string(value))
-        printf("%s", json_string_value(value));
+        fprintf(out, "%s", json_string_value(value));
     else if (json_is_integer(value))
-        printf("%lld", (long long)json_integer_value(value));
+        fprintf(out, "%lld", (long long)json_integer_value(value));
     else if (json_is_boolean(value))
-        printf("%s", json_is_true(value) ? "yes" : "no");
+        fprintf(out, "%s", json_is_true(value) ? "yes" : "no");
     else if (json_is_array(value))
-        print_list(value);
+        print_list(out, value);
     else if (json_is_object(value))
-        print_inner(value);
+        print_inner(out, value);
     else
-        printf("-");
+        fprintf(out, "-");
 }
 
 /* The members of a section or element in one line, two spaces apart. `but` is left out. */
@@ -95,8 +98,73 @@ static void print_members(const json_t *object, const char *but)
         if (json_is_true(value))
             continue;
         printf(" ");
-        print_value(value);
+        print_value(stdout, value);
     }
+    printf("\n");
+}
+
+/* Whether any element has something to say under this name. */
+static bool is_told(const json_t *elements, const char *member)
+{
+    const char *name;
+    json_t *element;
+    json_object_foreach((json_t *)elements, name, element)
+    {
+        const json_t *value = json_object_get(element, member);
+        if (!is_empty(value) && !is_zero(value) && !(json_is_object(value) && !has_content(value)))
+            return true;
+    }
+    return false;
+}
+
+/* The members of all elements that say something, in the order in which they come. */
+static json_t *columns_of(const json_t *elements)
+{
+    const char *name, *member;
+    json_t *element, *value, *columns = json_object();
+    json_object_foreach((json_t *)elements, name, element)
+    {
+        json_object_foreach(element, member, value)
+        {
+            if (is_told(elements, member))
+                json_object_set_new(columns, member, json_true());
+        }
+    }
+    return columns;
+}
+
+static void put_cell(struct sheet *s, const json_t *value)
+{
+    char *text = NULL;
+    size_t size = 0;
+    FILE *out = is_empty(value) || (json_is_object(value) && !has_content(value))
+                    ? NULL
+                    : open_memstream(&text, &size);
+    if (out) {
+        print_value(out, value);
+        fclose(out);
+    }
+    sheet_cell(s, "%s", text ? text : "");
+    free(text);
+}
+
+/* A row for each element, a column for each of their members. */
+static void print_elements(const char *title, const json_t *elements)
+{
+    const char *name, *member;
+    json_t *element, *yes, *columns = columns_of(elements);
+    struct sheet *s = sheet_create();
+    sheet_column(s, title, SHEET_LEFT);
+    json_object_foreach(columns, member, yes) sheet_column(s, member, SHEET_WRAP);
+    json_object_foreach((json_t *)elements, name, element)
+    {
+        sheet_row(s);
+        sheet_cell(s, "%s", name);
+        json_object_foreach(columns, member, yes) put_cell(s, json_object_get(element, member));
+    }
+    json_decref(columns);
+    if (!sheet_print(s))
+        printf("%s: memory is short\n", title);
     printf("\n");
 }
 
@@ -104,19 +172,12 @@ static void print_section(const struct view_section *section, const json_t *valu
 {
     if (json_is_null(value) || !value)
         return;
-    printf("%s", section->name);
-    if (!section->count) {
-        print_members(value, NULL);
+    if (section->count) {
+        print_elements(section->name, value);
         return;
     }
-    printf("\n");
-    const char *name;
-    json_t *element;
-    json_object_foreach((json_t *)value, name, element)
-    {
-        printf("  %-4s", name);
-        print_members(element, NULL);
-    }
+    printf("%s", section->name);
+    print_members(value, NULL);
 }
 
 /* A choice, event or reason: its own word first, then its arguments. */

@@ -17,6 +17,7 @@ enum {
     SIM_DECKS = ROOT_DECKS_COUNT,
     SIM_HIRELINGS = HIRELING_SIDES * HIRELING_COUNT,
     SIM_VIOLATIONS_SHOWN = 20,
+    SIM_STALLED_SHOWN = 20,
     SIM_JOBS_MAX = 64,
 };
 
@@ -36,13 +37,13 @@ struct sim_plan {
 
 /* How one faction did. */
 struct sim_faction {
-    uint64_t played, wins, reached_30;
+    uint64_t played, wins, reached_30, stalled; /* stalled: played in games without an end */
     int64_t points;
 };
 
 /* What came of it. Plain data: a process hands it to another as bytes. */
 struct sim_tally {
-    uint64_t games, choices, positions, worlds, options, undos, stalled;
+    uint64_t games, choices, positions, worlds, worlds_missed, options, undos, stalled;
     struct sim_faction factions[SIM_FACTIONS];
     uint64_t maps[SIM_MAPS], decks[SIM_DECKS], setups[SETUPS_COUNT], seats[ROOT_SEATS_MAX + 1];
     /* How often each was seen: chosen, asked, told, resolved in an order that somebody chose. */
@@ -54,6 +55,10 @@ struct sim_tally {
         uint64_t game;
         char what[PROPERTY_TEXT_MAX];
     } shown[SIM_VIOLATIONS_SHOWN];
+    struct {
+        uint64_t game;
+        uint8_t seats, faction[SEATS_MAX]; /* by value of the setting */
+    } stalled_shown[SIM_STALLED_SHOWN];
 };
 
 /*

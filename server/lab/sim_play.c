@@ -1,13 +1,17 @@
 /* See sim.h: playing, in one process or several. */
 #include <errno.h>
+#include <poll.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include "protocol/config.h"
 #include "server/brain.h"
 #include "server/lab/sim.h"
+#include "server/progress.h"
 
 enum {
     CHOICES_MAX = 60000,
@@ -163,6 +167,17 @@ static void observe(void *context, const struct session *session, struct choice 
     }
 }
 
+static void note_stalled(const struct sim_game *s, uint64_t number, const struct property_run *run)
+{
+    struct sim_tally *tally = s->tally;
+    if (tally->stalled < SIM_STALLED_SHOWN) {
+        tally->stalled_shown[tally->stalled].game = number;
+        tally->stalled_shown[tally->stalled].seats = run->config.seats;
+        memcpy(tally->stalled_shown[tally->stalled].faction, s->faction, sizeof s->faction);
+    }
+    tally->stalled++;
+}
+
 static void note_game(const struct sim_game *s, uint64_t number, const struct property_run *run)
 {
     struct sim_tally *tally = s->tally;
@@ -171,6 +186,7 @@ static void note_game(const struct sim_game *s, uint64_t number, const struct pr
         f->played++;
         f->points += run->result.score[seat];
         f->reached_30 += run->result.score[seat] >= 30;
+        f->stalled += run->stalled;
         f->wins += (run->result.winners & SEAT_BIT(seat)) != 0;
     }
     tally->maps[run->config.match[SETTING_MAP]]++;
@@ -181,9 +197,11 @@ static void note_game(const struct sim_game *s, uint64_t number, const struct pr
     tally->choices += run->choices;
     tally->positions += run->positions;
     tally->worlds += run->worlds;
+    tally->worlds_missed += run->worlds_missed;
     tally->options += run->options;
     tally->undos += run->undos;
-    tally->stalled += run->stalled;
+    if (run->stalled)
+        note_stalled(s, number, run);
     if (!run->violation[0])
         return;
     if (tally->violations < SIM_VIOLATIONS_SHOWN) {
@@ -217,14 +235,30 @@ static void play_game(struct sim_game *s, uint64_t number)
     note_game(s, number, &run);
 }
 
-/* Every jobs-th game from the first on. */
-static bool play_share(const struct sim_plan *plan, uint64_t first, struct sim_tally *tally)
+/* What the processes of a run have in common. */
+struct shared {
+    _Atomic uint64_t done; /* games */
+};
+
+/* Every jobs-th game from the first on. `shared` may be NULL if there is one process. */
+static bool play_share(const struct sim_plan *plan, uint64_t first, struct sim_tally *tally,
+                       struct shared *shared)
 {
     struct sim_game s = {.plan = plan, .tally = tally};
+    struct progress progress;
     if (!brain_init(&s.brain, game, 0))
         return false;
-    for (uint64_t number = first; number < (uint64_t)plan->games; number += (uint64_t)plan->jobs)
+    if (plan->jobs == 1)
+        progress_begin(&progress, "games", (uint64_t)plan->games);
+    for (uint64_t number = first; number < (uint64_t)plan->games; number += (uint64_t)plan->jobs) {
         play_game(&s, number);
+        if (plan->jobs == 1)
+            progress_step(&progress, tally->games);
+        else
+            atomic_fetch_add(&shared->done, 1);
+    }
+    if (plan->jobs == 1)
+        progress_end(&progress);
     brain_free(&s.brain);
     return true;
 }
@@ -246,10 +280,14 @@ static void merge(struct sim_tally *to, const struct sim_tally *from)
     for (uint64_t i = 0; i < from->violations && i < SIM_VIOLATIONS_SHOWN; i++)
         if (to->violations + i < SIM_VIOLATIONS_SHOWN)
             to->shown[to->violations + i] = from->shown[i];
+    for (uint64_t i = 0; i < from->stalled && i < SIM_STALLED_SHOWN; i++)
+        if (to->stalled + i < SIM_STALLED_SHOWN)
+            to->stalled_shown[to->stalled + i] = from->stalled_shown[i];
     MERGE(games);
     MERGE(choices);
     MERGE(positions);
     MERGE(worlds);
+    MERGE(worlds_missed);
     MERGE(options);
     MERGE(undos);
     MERGE(stalled);
@@ -282,7 +320,7 @@ static bool transfer(int file, void *bytes, size_t size, bool writing)
 }
 
 /* Starts a process for a share of the games. Returns its id with the reading end of its pipe, or -1. */
-static pid_t start_share(const struct sim_plan *plan, uint64_t first, int *reading)
+static pid_t start_share(const struct sim_plan *plan, uint64_t first, struct shared *shared, int *reading)
 {
     static struct sim_tally mine;
     int ends[2];
@@ -291,7 +329,7 @@ static pid_t start_share(const struct sim_plan *plan, uint64_t first, int *readi
     pid_t child = fork();
     if (child == 0) {
         close(ends[0]);
-        bool ok = play_share(plan, first, &mine) && transfer(ends[1], &mine, sizeof mine, true);
+        bool ok = play_share(plan, first, &mine, shared) && transfer(ends[1], &mine, sizeof mine, true);
         _exit(ok ? 0 : 1);
     }
     close(ends[1]);
@@ -299,6 +337,15 @@ static pid_t start_share(const struct sim_plan *plan, uint64_t first, int *readi
     if (child < 0)
         close(ends[0]);
     return child;
+}
+
+/* Waits until there is something to read, and shows meanwhile how far all processes are. */
+static void await_share(int reading, const struct shared *shared, struct progress *progress)
+{
+    enum { LOOK_MS = 200 };
+    struct pollfd ready = {.fd = reading, .events = POLLIN};
+    while (poll(&ready, 1, LOOK_MS) == 0)
+        progress_step(progress, atomic_load(&shared->done));
 }
 
 /* Takes the results of a process. */
@@ -327,15 +374,27 @@ bool sim_play(const struct sim_plan *plan, struct sim_tally *tally, char *error,
     memset(tally, 0, sizeof *tally);
     if (plan->jobs == 1) {
         snprintf(error, error_size, "out of memory");
-        return play_share(plan, 0, tally);
+        return play_share(plan, 0, tally, NULL);
     }
+    struct progress progress;
+    struct shared *shared =
+        mmap(NULL, sizeof *shared, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    if (shared == MAP_FAILED) {
+        snprintf(error, error_size, "out of memory");
+        return false;
+    }
+    progress_begin(&progress, "games", (uint64_t)plan->games);
     for (; ok && started < plan->jobs; started += ok) {
-        children[started] = start_share(plan, (uint64_t)started, &readings[started]);
+        children[started] = start_share(plan, (uint64_t)started, shared, &readings[started]);
         ok = children[started] > 0;
         if (!ok)
             snprintf(error, error_size, "cannot start a process: %s", strerror(errno));
     }
-    for (int i = 0; i < started; i++)
+    for (int i = 0; i < started; i++) {
+        await_share(readings[i], shared, &progress);
         ok = collect_share(children[i], readings[i], tally, error, error_size) && ok;
+    }
+    progress_end(&progress);
+    munmap(shared, sizeof *shared);
     return ok;
 }

@@ -69,8 +69,8 @@ const struct lab_command lab_verify = {
     .arguments = "FILE",
     .summary = "checks an exported match: every choice, die and draw, and the result",
     .help =
-        "FILE is what the request `log` answers or `warren-lab export` writes; - reads it from standard "
-        "input.\n"
+        "FILE is what the request `log` answers (of a long match: all parts, one after another) or\n"
+        "`warren-lab export` writes; - reads it from standard input.\n"
         "Prints a report as JSON. Moves are counted as records: a problem at move 17 is in records[17].\n",
     .run = run,
 };

@@ -250,6 +250,54 @@ async def a_full_disk_at_the_table():
         assert texts[-1] == "lost" and [int(t.split()[0]) for t in texts[:-1]] == lines[-len(texts) + 1:], texts[-3:]
 
 
+async def a_low_disk_keeps_a_reserve_for_play():
+    """With little room nothing new is taken, and what runs goes on; with less nothing is. No disk has as much room as asked for here."""
+    huge = "1000000000"
+    with Server() as server:
+        ada, bert = await warren.open_clients(server, ["tcp", "ws"])
+        await ada.request("register", account="ada", password="correct horse 7")
+        playing = await warren.started(ada, [bert])
+        lobby = await warren.new_match(ada, [bert])
+        await bert.request("chat", match=lobby, text="before")
+        over = await warren.started(ada, [bert])
+        await warren.give_up([ada, bert], over)
+        names = [client.token for client in (ada, bert)]
+        for option in ("--disk-reserve", "--disk-least"):
+            server.kill()
+            server.options = (option, huge)
+            server.start()
+            ada, bert = [await Client.open(server, token=token) for token in names]
+            for client in (ada, bert):
+                await client.request("resume", match=playing)
+                await client.request("resume", match=lobby)
+                await client.wait(lambda: client.match(playing).view)
+            code = "disk_low" if option == "--disk-reserve" else "store_unavailable"
+            stranger = await Client.open(server, hello=False)
+            await stranger.refused(code, "hello", protocol=1, client="e2e", name="Cleo")
+            await bert.refused(code, "register", account="bert", password="correct horse 7")
+            await ada.refused(code, "create", game="duel", seats=2)
+            await ada.refused(code, "start", match=lobby)
+            await ada.refused(code, "rematch", match=over)
+            await ada.refused(code, "chat", match=playing, text="hello?")
+            asked = ada if ada.match(playing).asked() else bert
+            choose = {"match": playing, "version": asked.match(playing).version, "choice": asked.match(playing).prompt["options"][0]}
+            if option == "--disk-reserve":
+                assert (await stranger.request("login", account="ada", password="correct horse 7"))["player"] == ada.player
+                await asked.request("choose", **choose)
+                await ada.request("set", match=lobby, title="goes on")
+                assert server.status("/readyz") == "200" and server.metric("warren_disk_room") == 0
+            else:
+                await asked.refused(code, "choose", **choose)
+                assert server.status("/readyz") == "503"
+            assert (await ada.request("chat_log", match=lobby))["lines"][-1]["text"] == "before"
+            assert "disk room" in server.errors()
+        server.kill()
+        server.options = ()
+        server.start()
+        ada = await Client.open(server, token=names[0])
+        await ada.request("create", game="duel", seats=2)
+
+
 def fill(server):
     """From now on no write succeeds."""
     resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (1, resource.RLIM_INFINITY))
@@ -408,6 +456,6 @@ async def a_cut_log_of_writes_is_noticed():
 
 if __name__ == "__main__":
     warren.run([duel_killed_three_times, root_killed_three_times, bots_go_on_after_a_crash, everything_else_survives,
-                a_full_disk_loses_nothing, a_full_disk_at_the_table,
+                a_full_disk_loses_nothing, a_full_disk_at_the_table, a_low_disk_keeps_a_reserve_for_play,
                 what_ends_by_a_lost_write_goes_on, who_could_not_log_out_is_let_in_again, a_damaged_log_is_refused,
                 a_damaged_log_of_writes_is_noticed, a_cut_log_of_writes_is_noticed])

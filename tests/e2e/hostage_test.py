@@ -83,7 +83,7 @@ async def a_bot_plays_for_whoever_is_away_until_they_are_back():
         await asked.refused("not_absent", "back", match=name)
         await never_blocks(asked, name)
         await warren.together(*(warren.play(c, name, random.Random(2)) for c in clients))
-        log = (await asked.request("log", match=name))["log"]
+        log = await warren.whole_log(asked, name)
         kinds = [next(iter(r)) for r in log["records"]]
         assert kinds.count("absent") >= 1 and kinds.count("back") >= 1, kinds
 
@@ -294,7 +294,7 @@ async def standing_answers_are_given_for_a_player():
                     await client.choose(name, rng.choice(strike or end or options))
                 await client.wait(lambda: m.version > version or m.ended)
         await warren.together(on(ada), on(bert))
-        records = (await ada.request("log", match=name))["log"]["records"]
+        records = (await warren.whole_log(ada, name))["records"]
         verbs = [r["choice"]["verb"] for r in records if "choice" in r]
         assert "block" not in verbs
         assert "pass" in verbs, "nobody was ever asked to block"

@@ -241,6 +241,206 @@ async def identities_and_matches_are_rationed():
         await ada.refused("server_full", "create", game="duel", seats=2)
 
 
+# ---- What is kept for ever has quotas ----
+
+def stored_bytes(server):
+    return sum(os.path.getsize(os.path.join(server.data, name)) for name in ("warren.db", "warren.db-wal"))
+
+
+async def chat_does_not_fill_the_disk():
+    """Many connections and people of one address, in many matches, as fast as they can: little of it is stored."""
+    line, units = "\U0001f98a" * 500, 2000 // 64 + 1
+
+    async def writes(client, match):
+        replies = []
+        for _ in range(10):
+            sent = [await client.send_unchecked("chat", match=match, text=line) for _ in range(20)]
+            replies += [await client.reply(number) for number in sent]
+        return replies
+    with Server("--messages-per-second", "100000") as server:
+        people = [await Client.open(server, "Eve%d" % i) for i in range(16)]
+        matches = [(await client.request("create", game="duel", seats=2))["match"] for client in people]
+        before, begin = stored_bytes(server), time.monotonic()
+        of_each = await asyncio.gather(*(writes(*pair) for pair in zip(people, matches)))
+        passed = time.monotonic() - begin
+        refused = [reply for replies in of_each for reply in replies if reply["type"] == "error"]
+        assert refused and {reply["code"] for reply in refused} == {"rate_limited"}
+        assert all(0 < reply["retry_ms"] <= units * 1000 for reply in refused), refused[0]
+        taken = [sum(reply["type"] == "ok" for reply in replies) for replies in of_each]
+        assert max(taken) * units <= 120 + passed + 1, (taken, passed)
+        assert 0 < sum(taken) * units <= 1200 + 5 * (passed + 1), (taken, passed)
+        assert stored_bytes(server) - before < 2**20, stored_bytes(server) - before
+        await people[0].request("ready", match=matches[0])  # the table goes on
+    with Server("--messages-per-second", "100000") as server:
+        people = [await Client.open(server, "Eve%d" % i) for i in range(10)]
+        made = await people[0].request("create", game="duel", seats=2)
+        for client in people[1:]:
+            await client.request("join", invite=made["invite"], sit=False)
+        begin = time.monotonic()
+        of_each = await asyncio.gather(*(writes(client, made["match"]) for client in people))
+        taken = sum(reply["type"] == "ok" for replies in of_each for reply in replies)
+        assert 0 < taken * units <= 600 + 3 * (time.monotonic() - begin + 1), taken
+
+
+async def names_change_now_and_then():
+    with Server("--messages-per-second", "100000") as server:
+        ada = await Client.open(server, "Ada")
+        codes = []
+        for i in range(30):
+            client = await Client.open(server, hello=False)
+            reply = await client.reply(await client.send("hello", protocol=1, token=ada.token, name="Ada %d" % i))
+            codes.append(reply.get("code"))
+            await client.close()
+        assert set(codes[:20]) == {None} and codes[-1] == "rate_limited", codes
+        again = await Client.open(server, token=ada.token)  # by the name they have they come in all the same
+        assert again.greeting["name"].startswith("Ada ")
+
+
+async def can_be_taken_back(client, name):
+    """Plays until the client is asked for something it can take back; that choice, which is open again."""
+    m = client.match(name)
+    while True:
+        await client.wait(m.asked)
+        version, choice = m.version, random.choice(warren.quiet(m.prompt["options"]) or m.prompt["options"])
+        await client.request("choose", match=name, version=version, choice=choice)
+        await client.wait(lambda: m.version > version)
+        await warren.settle(client)
+        if m.undo:
+            await client.request("undo", match=name, version=m.version)
+            await warren.settle(client)
+            return choice
+
+
+async def logs_grow_by_so_much():
+    """Choosing and taking back without end is rationed; what is refused anyway uses nothing up."""
+    with Server("--messages-per-second", "100000") as server:
+        ada = await Client.open(server, "Ada")
+        made = (await ada.request("create", game="duel", seats=2))["match"]
+        await ada.request("add_bot", match=made, seat="s2")
+        await ada.request("ready", match=made)
+        await ada.request("start", match=made)
+        m = ada.match(made)
+        taken, codes, begin = 0, set(), time.monotonic()
+        choice = await can_be_taken_back(ada, made)
+        while "rate_limited" not in codes:
+            version, sent = m.version, []
+            for i in range(100):
+                sent.append(await ada.send_unchecked("choose", match=made, version=version + 2 * i, choice=choice))
+                sent.append(await ada.send_unchecked("undo", match=made, version=version + 2 * i + 1))
+            replies = [await ada.reply(number) for number in sent]
+            codes |= {reply.get("code") for reply in replies}
+            taken += sum(reply["type"] == "ok" for reply in replies)
+            await warren.settle(ada)
+            assert codes <= {None, "stale", "rate_limited"}, codes
+            assert taken <= 5001 + 5 * (time.monotonic() - begin), taken
+        assert taken >= 4800, taken  # the rest went for getting there
+
+
+# ---- Slow readers, and who is dropped ----
+
+async def long_log(server, pairs):
+    """A finished match of duel with so many choices taken back; its player and its name."""
+    ada = await Client.open(server, "Ada")
+    made = (await ada.request("create", game="duel", seats=2))["match"]
+    await ada.request("add_bot", match=made, seat="s2")
+    await ada.request("ready", match=made)
+    await ada.request("start", match=made)
+    m = ada.match(made)
+    choice = await can_be_taken_back(ada, made)
+    version = m.version
+    for i in range(pairs):
+        await ada.send_unchecked("choose", match=made, version=version + 2 * i, choice=choice)
+        last = await ada.send_unchecked("undo", match=made, version=version + 2 * i + 1)
+        if i % 100 == 99:
+            await ada.reply(last)
+    await warren.settle(ada)
+    assert m.version == version + 2 * pairs
+    await ada.request("resign", match=made)
+    await ada.wait(lambda: m.ended)
+    return ada, made
+
+
+async def long_logs_come_in_parts():
+    """A log that is longer than what may wait for a client arrives all the same, however slowly the client reads."""
+    with Server("--queue-max", "65536") as server:
+        ada, name = await long_log(server, 1500)
+        whole = await warren.whole_log(ada, name)
+        size = len(json.dumps(whole, separators=(",", ":")))
+        assert size > 65536 and len(whole["records"]) > 3000, size
+        first = await ada.request("log", match=name)
+        assert first["to"] < first["version"] == len(whole["records"]), first["to"]
+        assert first["log"].get("result") is None and first["log"].get("digest") is None
+        assert whole["result"]["reason"] == "resigned" and whole["digest"]
+        assert whole["hashes"] and [h["move"] for h in whole["hashes"]] == sorted({h["move"] for h in whole["hashes"]})
+        end = await ada.request("log", match=name, **{"from": first["version"]})
+        assert end["log"]["records"] == [] and end["to"] == end["version"] and end["log"]["digest"] == whole["digest"]
+        await ada.refused("bad_field", "log", match=name, **{"from": first["version"] + 1})
+        # All parts asked for at once, and read late and little by little.
+        reader, writer = await raw(server)
+        writer.write(b'{"id":1,"type":"hello","protocol":1,"token":"%s"}\n' % ada.token.encode())
+        for number in range(60):
+            writer.write(b'{"id":%d,"type":"log","match":"%s","from":%d}\n' % (number + 2, name.encode(), 10 * number))
+        for number in range(61):
+            reply = json.loads(await reader.readline())
+            assert reply["re"] == number + 1 and reply["type"] == "ok", reply
+            await asyncio.sleep(0.005)
+        writer.close()
+
+
+async def dropped(server, cause, *words):
+    """Until the log says so, and the count of this cause."""
+    end = time.monotonic() + PATIENCE
+    while True:
+        lines = [line for line in server.errors().splitlines() if "dropped" in line and "cause=" + cause in line]
+        counted = 0
+        with contextlib.suppress(OSError):  # nobody else comes in while there are too many
+            counted = server.metric('warren_dropped_total{why="%s"}' % cause)
+        if counted >= 1 and any(all(word in line for word in words) for line in lines):
+            return
+        assert time.monotonic() < end, (cause, server.errors())
+        await asyncio.sleep(0.05)
+
+
+async def who_is_dropped_is_logged():
+    """With the cause, the address and the player; and counted by cause."""
+    with Server("--log-level", "info", "--hello-seconds", "1") as server:
+        _, stranger = await raw(server)
+        await dropped(server, "silent", "127.0.0.1:", "who it is")
+        stranger.close()
+    with Server("--log-level", "info", "--queue-max", "65536", "--peers-per-address", "6") as server:
+        ada = await Client.open(server, "Ada")
+        made = await ada.request("create", game="duel", seats=2)
+        for text, word in ((b"\xff\xfe\n", "UTF-8"), (b"x" * 20000, "too long")):
+            _, one = await raw(server)
+            one.write(text)
+            await dropped(server, "invalid", "127.0.0.1:", word)
+            one.close()
+        _, one = await asyncio.open_connection(*server.http.split("//")[1].rsplit(":", 1))
+        one.write(b"BREW /pot HTTP/1.1\r\nHost: x\r\n\r\n")
+        await dropped(server, "refused", "127.0.0.1:")
+        one.close()
+        crowd = [await raw(server) for _ in range(8)]
+        while "too many connections" not in server.errors():
+            await asyncio.sleep(0.05)
+        for _, one in crowd:
+            one.close()
+        await dropped(server, "crowd", "too many connections from this address")
+        # Somebody follows a table and does not read what is said there.
+        end, deaf = time.monotonic() + PATIENCE, None
+        while not deaf:
+            assert time.monotonic() < end
+            with contextlib.suppress(ConnectionError):  # the places of the crowd are free a little later
+                deaf = await Client.open(server, "Deaf")
+        await deaf.request("join", invite=made["invite"])
+        deaf.writer.transport.pause_reading()
+        while "cause=slow" not in server.errors():
+            assert time.monotonic() < end
+            sent = [await ada.send_unchecked("chat", match=made["match"], text="\U0001f98a" * 500) for _ in range(100)]
+            for one in sent:
+                await ada.reply(one)
+        await dropped(server, "slow", "player=" + deaf.player, "does not read")
+
+
 # ---- Readers, while others write without end ----
 
 class Wire:
@@ -295,6 +495,65 @@ async def readers_get_their_turn():
         print("written by %d others while one waited to read: at most %d lines" % (WRITERS, most))
         # All that is under way, for each of the rounds it waits (LATE in server/connection.h) and two more.
         assert most <= 6 * WRITERS * AT_A_TIME, most
+
+
+LONG = 3000  # records
+LOOKS = 300
+
+
+async def a_long_match(client):
+    """A match of many records, which stands still; its name and version."""
+    name = (await client.request("create", game="duel", seats=2))["match"]
+    await client.request("add_bot", match=name)
+    await client.request("ready", match=name)
+    await client.request("start", match=name)
+    for number in range(LONG // 2):
+        await client.request("propose", match=name, what="pause")
+        await client.request("propose", match=name, what="continue")
+    await client.request("propose", match=name, what="pause")
+    return name, client.match(name).version
+
+
+async def looking_back_holds_up_nobody():
+    """
+    While one connection has a long match played again so often, others at the same address play on. What is told to
+    that connection shows what was done first; a machine on which everybody sleeps meanwhile gets another try.
+    """
+    with Server() as server:
+        eve, honest, other = [await Client.open(server, name) for name in ("Eve", "Ada", "Bob")]
+        long, version = await a_long_match(eve)
+        table = await warren.started(honest, [other], public=True)
+        reader, writer = await raw(server)
+        between = 0
+        for line in ({"id": 1, "type": "hello", "protocol": 1, "token": eve.token}, {"id": 2, "type": "watch", "match": table}):
+            writer.write(json.dumps(line).encode() + b"\n")
+        while not (await reader.readline()).startswith(b'{"type":"snapshot"'):
+            pass
+        for _ in range(5):
+            looks = [{"id": 3 + number, "type": "history", "match": long, "move": version - number % 2, "seat": "s1"}
+                     for number in range(LOOKS)]
+            writer.write(b"".join(json.dumps(look).encode() + b"\n" for look in looks))  # at once
+            seen, choice, told = 0, None, False
+            while seen < LOOKS or not told:
+                line = await reader.readline()
+                assert line and b'"type":"error"' not in line, line
+                if line.startswith(b'{"re":3,'):
+                    asked = next(client for client in (honest, other) if client.match(table).asked())
+                    choice = asyncio.ensure_future(asked.choose(table))
+                    await asyncio.sleep(0)  # it is sent
+                seen += line.startswith(b'{"re":')
+                if line.startswith(b'{"type":"update"'):
+                    between, told = LOOKS - seen, True
+            await choice
+            await warren.settle(honest, other)
+            if between:
+                break
+        print("a choice made after 1 of %d looks back on %d records was told before the last %d" % (LOOKS, version, between))
+        assert between, "the choice waited for all of them"
+        assert server.metric("warren_replayed_records_total") > LONG * LOOKS // 3  # every other look goes on from the one before
+        # One record may cost a little more than was left.
+        assert server.metric("warren_replayed_records_at_once") < 1024
+        writer.close()
 
 
 # ---- Memory, while everybody does their worst ----
@@ -430,5 +689,6 @@ async def memory_stays_bounded():
 if __name__ == "__main__":
     warren.run([names_and_lines_keep_to_their_place, depth_and_size_are_limited, nothing_is_done_in_anothers_name,
                 other_websites_stay_outside, strangers_are_not_kept, costly_requests_are_rationed,
-                identities_and_matches_are_rationed, readers_get_their_turn,
+                identities_and_matches_are_rationed, chat_does_not_fill_the_disk, names_change_now_and_then, logs_grow_by_so_much, long_logs_come_in_parts, who_is_dropped_is_logged,
+                readers_get_their_turn, looking_back_holds_up_nobody,
                 memory_stays_bounded])

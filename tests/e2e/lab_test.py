@@ -2,13 +2,21 @@
 """warren-lab on what a real server has stored: list, show, export, verify, import."""
 import json
 import os
+import pty
 import random
+import re
+import select
 import shutil
+import signal
 import subprocess
+import sys
 import tempfile
+import time
 
 import warren
-from warren import Server
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
+import progress  # noqa: E402
+from warren import PATIENCE, Server
 
 LAB = os.path.join(warren.BUILD, "warren-lab")
 
@@ -43,7 +51,7 @@ async def played(server, seed=7):
     await bob.request("ready", match=name)
     await ada.request("start", match=name)
     await warren.together(*(warren.play(c, name, rng) for c in clients))
-    log = (await ada.request("log", match=name))["log"]
+    log = await warren.whole_log(ada, name)
     return clients, name, log
 
 
@@ -61,6 +69,9 @@ async def a_finished_match():
         assert [p["bot"] for p in exported["players"]] == [None, None, "random", "easy"]
         listed = [line for line in lab("list", "--data", server.data)[0].splitlines() if name in line]
         assert len(listed) == 1 and "finished" in listed[0] and "root" in listed[0]
+        assert lab("list", "--data", server.data)[0].split()[:3] == ["MATCH", "GAME", "STATUS"]
+        told = json.loads(lab("list", "--data", server.data, "--json")[0])
+        assert [m["match"] for m in told] == [name] and told[0]["seats"] == 4 and told[0]["status"] == "finished", told
 
         await shown_as_history(clients[0], server, name, len(log["records"]))
         tampering_is_found(log)
@@ -133,7 +144,7 @@ async def import_and_look_back():
         assert "already" in lab("import", "--data", other, path, code=2)[1]
         with Server(data=other) as server:
             client = (await warren.open_clients(server, ["tcp"]))[0]
-            assert (await client.request("log", match=name))["log"] == log
+            assert await warren.whole_log(client, name) == log
             await client.close()
         broken = dict(log, records=log["records"][:-3])
         shutil.rmtree(other, ignore_errors=True)
@@ -144,6 +155,40 @@ async def import_and_look_back():
         assert not os.path.exists(os.path.join(other, "warren.db"))
     finally:
         shutil.rmtree(other, ignore_errors=True)
+
+
+async def a_simulation_is_told_to_people_and_to_programs():
+    text = lab("sim", "--games", "3", "--jobs", "2")[0]
+    for words in ("3 games of root", "FACTION", "MEAN SCORE", "Without an end: 0 of 3 games", "could not be dealt",
+                  "Violations: 0", "All is well."):
+        assert words in text, (words, text)
+    told = json.loads(lab("sim", "--games", "3", "--json")[0])
+    assert told["ok"] and told["games"] == 3 and told["stalled_games"] == [] and told["checked"]["worlds_missed"] >= 0, told
+    assert all(f["stalled"] == 0 for f in told["factions"].values())
+
+
+async def long_work_shows_how_far_it_is():
+    """On a terminal only, on standard error; nothing stays."""
+    command = [LAB, "sim", "--games", "100000", "--no-checks", "--json"]
+    for jobs in ("1", "2"):
+        master, slave = pty.openpty()
+        process = subprocess.Popen([*command, "--jobs", jobs], stdout=subprocess.DEVNULL, stderr=slave, start_new_session=True)
+        try:
+            os.close(slave)
+            shown, end = "", time.monotonic() + PATIENCE
+            while not re.search(r"games: \d+ of 100000 \(\d+ %\), about \d+:\d\d", shown):
+                assert select.select([master], [], [], max(0, end - time.monotonic()))[0], shown
+                shown += os.read(master, 4096).decode()
+        finally:
+            os.killpg(process.pid, signal.SIGKILL)
+            process.wait()
+            os.close(master)
+    for what, wanted in ((("games", 500, 2000, 10), "games: 500 of 2000 (25 %), about 0:30 to go"),
+                         (("games", 1, 2000, 4, "x"), "games: 1 of 2000 (0 %), about 2:13:16 to go: x"),
+                         (("games", 0, 2000, 61), "games: 0 of 2000 (0 %), 1:01 so far")):
+        assert progress.text(*what) == wanted, progress.text(*what)  # what scripts say
+    done = subprocess.run([LAB, "sim", "--games", "200", "--no-checks", "--json"], capture_output=True, timeout=PATIENCE)
+    assert done.returncode == 0 and done.stderr == b"", done.stderr
 
 
 async def wrong_calls():
@@ -164,4 +209,5 @@ async def wrong_calls():
 
 
 if __name__ == "__main__":
-    warren.run([a_finished_match, a_running_match, import_and_look_back, wrong_calls])
+    warren.run([a_finished_match, a_running_match, import_and_look_back, a_simulation_is_told_to_people_and_to_programs,
+                long_work_shows_how_far_it_is, wrong_calls])

@@ -18,7 +18,7 @@ async def whole_match(game, transports, seed, **terms):
         for client in clients:
             await client.wait(lambda: client.match(name).lobby["state"] == "finished")
             await warren.check_told(clients[0], name, client.match(name))
-        log = (await clients[0].request("log", match=name))["log"]
+        log = await warren.whole_log(clients[0], name)
         assert len(log["records"]) == ended[0]["version"]
         assert log["secret"] == ended[0]["secret"] and log["commitment"] == ended[0]["commitment"]
         for client in clients:

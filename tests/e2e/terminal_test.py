@@ -258,7 +258,10 @@ async def a_person_makes_a_match_and_plays():
         ada.wait("Log: F5 or Esc")
         ada.keys("Escape")
         ada.keys("F1")
-        ada.wait("Help: any key")
+        screen = ada.wait("Help: any key goes back, Up and Down scroll")
+        assert "controls them" not in screen, screen
+        ada.keys("PPage", "NPage", "Down", "Up", "NPage")
+        ada.wait("controls them")
         ada.keys("Escape")
         ada.wait("3 actions left")
 
@@ -276,6 +279,8 @@ async def a_person_makes_a_match_and_plays():
         ada.wait("your turn")
         ada.keys("Enter")
         ada.wait("3 actions left")
+        ada.keys("F5")
+        ada.wait("Log: F5 or Esc", "Marquise: Birdsong of round 1")  # what happened before is in the log
 
 
 async def a_match_is_paused_and_goes_on():

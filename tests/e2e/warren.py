@@ -421,6 +421,17 @@ async def play(client, name, rng, until=None, among=None):
         await client.wait(lambda: m.version > version or m.ended)
 
 
+async def whole_log(client, name):
+    """The log of a finished match, joined from its parts."""
+    records, hashes, reply = [], [], {"to": 0, "version": None}
+    while reply["to"] != reply["version"]:
+        reply = await client.request("log", match=name, **({"from": reply["to"]} if records else {}))
+        assert reply["from"] == len(records) and reply["to"] == reply["from"] + len(reply["log"]["records"]), reply
+        records += reply["log"]["records"]
+        hashes += reply["log"]["hashes"]
+    return {**reply["log"], "records": records, "hashes": hashes}
+
+
 async def give_up(clients, name):
     """All resign. Bots play on for whoever has, so that the match may be over before the last of them could."""
     for client in clients:

@@ -126,7 +126,7 @@ async def looking_back():
         await ada.refused("no_seat", "history", match=name, move=0, seat="s3")
         await eve.refused("no_match", "history", match=name, move=0)
         await eve.refused("no_match", "log", match=name)
-        log = (await bert.request("log", match=name))["log"]
+        log = await warren.whole_log(bert, name)
         for move in range(1, last + 1, 5):
             moment = await bert.request("history", match=name, move=move)
             assert moment["record"] == log["records"][move - 1]
@@ -178,7 +178,7 @@ async def the_past_of_a_match_that_goes_on():
             await client.refused("bad_field", "events", **{"match": name, "seat": m.seat, "from": version + 1})
         await warren.together(warren.play(ada, name, rng), warren.play(bert, name, rng))
         steps, version = await story(ada, name, "all")
-        log = (await ada.request("log", match=name))["log"]
+        log = await warren.whole_log(ada, name)
         assert version == len(log["records"])
         assert [s["version"] for s in steps if "undo" in s] == [
             i + 1 for i, record in enumerate(log["records"]) if "undo" in record]

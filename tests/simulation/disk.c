@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/free_space.h"
 #include "server/play.h"
 #include "tests/simulation/world.h"
 
@@ -12,6 +13,8 @@ enum {
     MATCHES_MAX = 4096,
     IDENTITIES_MAX = 4096,
     GAPS_MAX = 4096,
+    SEEN_US = 2500 * 1000, /* the server looks every second, of its own time */
+    LEAST_MIB = 32,        /* presets of --disk-least and --disk-reserve */
 };
 
 /* What is durable. */
@@ -222,6 +225,14 @@ static bool add_gap(const struct store_op *op)
     return true;
 }
 
+static bool note_seen(const struct store_op *op)
+{
+    struct store_identity *identity = find_identity(op->id);
+    if (identity)
+        identity->seen = op->seen;
+    return identity != NULL;
+}
+
 static void apply(const struct write *w)
 {
     static bool (*const kinds[])(const struct store_op *) = {
@@ -236,6 +247,7 @@ static void apply(const struct write *w)
         [STORE_REMOVE_MEMBER] = change_member,
         [STORE_NOTE_ALIVE] = note_alive,
         [STORE_ADD_GAP] = add_gap,
+        [STORE_NOTE_SEEN] = note_seen,
     };
     /* A correct server never asks for what contradicts the store, so a refusal is a fault of its own. */
     for (size_t i = 0; i < w->count; i++) {
@@ -338,6 +350,33 @@ static void schedule(struct store *s)
     world_after(world_delay(FLUSH_US), world_life(), commit, s, 0);
 }
 
+/* ---- Room ---- */
+
+uint64_t free_space(const char *folder)
+{
+    (void)folder;
+    return world_faults()->low ? (uint64_t)world_faults()->low_mib << 20 : UINT64_MAX;
+}
+
+uint64_t store_reusable(struct store *s)
+{
+    (void)s;
+    return 0;
+}
+
+/* With little room for so long that the server has seen it, it keeps the rest for the matches that run. */
+static void check_room(const struct store_op *op)
+{
+    const struct faults *f = world_faults();
+    bool adds =
+        op->kind == STORE_CREATE_MATCH || op->kind == STORE_CREATE_IDENTITY || op->kind == STORE_ADD_CHAT;
+    bool plays = op->kind == STORE_APPEND;
+    if (!f->low || world_now() < f->low_since + SEEN_US)
+        return;
+    if (adds || (plays && f->low_mib < LEAST_MIB))
+        world_broken("operation %d is written though the disk has %u MiB left", (int)op->kind, f->low_mib);
+}
+
 enum store_status store_write(struct store *s, const struct store_op *ops, size_t count, store_done *done,
                               void *context)
 {
@@ -352,6 +391,7 @@ enum store_status store_write(struct store *s, const struct store_op *ops, size_
     *w = (struct write){
         .sequence = s->sequence++, .done = done, .context = context, .count = count, .ops = list};
     for (size_t i = 0; i < count; i++) {
+        check_room(&ops[i]);
         list[i] = kept(ops[i]);
         if ((int)ops[i].kind == world_faults()->fails_from)
             disk_fails_from_here();
@@ -494,7 +534,7 @@ static enum store_status load(uint64_t id, bool whole, struct store_record **rec
         r->entries = copied(m->entries, m->entries_count * sizeof *m->entries);
     if (whole && m->hashes_count > 0)
         r->hashes = copied(m->hashes, m->hashes_count * sizeof *m->hashes);
-    r->entries_count = whole ? m->entries_count : 0;
+    r->entries_count = r->length = whole ? m->entries_count : 0;
     r->hashes_count = whole ? m->hashes_count : 0;
     *record = r;
     return STORE_OK;
@@ -510,6 +550,40 @@ enum store_status store_load_head(struct store *s, uint64_t id, struct store_rec
 {
     (void)s;
     return load(id, false, record);
+}
+
+enum store_status store_load_open(struct store *s, uint64_t id, struct store_record **record)
+{
+    (void)s;
+    enum store_status status = load(id, true, record);
+    if (status == STORE_OK)
+        (*record)->entries_count = 0;
+    return status;
+}
+
+enum store_status store_load_on(struct store *s, struct store_record *record, uint32_t until)
+{
+    const struct disk_match *m = disk_match(record->match.id);
+    (void)s;
+    if (until > record->length) {
+        record->length = m->entries_count;
+        record->entries = realloc(record->entries, m->entries_count * sizeof *record->entries);
+        if (!record->entries)
+            abort();
+    }
+    until = until < record->length ? until : record->length;
+    for (uint32_t i = record->entries_count; i < until; i++)
+        record->entries[i] = m->entries[i];
+    record->entries_count = until > record->entries_count ? until : record->entries_count;
+    return STORE_OK;
+}
+
+enum store_status store_length(struct store *s, uint64_t id, uint32_t *length)
+{
+    const struct disk_match *m = disk_match(id);
+    (void)s;
+    *length = m ? m->entries_count : 0;
+    return STORE_OK;
 }
 
 void store_record_free(struct store_record *record)
@@ -593,6 +667,26 @@ enum store_status store_alive(struct store *s, uint64_t *at)
     (void)s;
     *at = disk.alive;
     return STORE_OK;
+}
+
+/* A world does not last long enough for anything to expire. */
+enum store_status store_resting_matches(struct store *s, const struct store_expiry *expiry,
+                                        const struct store_page *page, store_each_resting *each,
+                                        void *context)
+{
+    (void)s;
+    (void)expiry;
+    (void)page;
+    (void)each;
+    (void)context;
+    return STORE_OK;
+}
+
+enum store_status store_resting_identities(struct store *s, uint64_t before, const struct store_page *page,
+                                           store_each_resting *each, void *context)
+{
+    (void)before;
+    return store_resting_matches(s, NULL, page, each, context);
 }
 
 enum store_status store_count(struct store *s, struct store_counts *counts)

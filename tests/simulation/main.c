@@ -57,6 +57,25 @@ void disk_fails_from_here(void)
     world_after(world_delay(SECOND_US), OF_THE_WORLD, disk_again, NULL, 0);
 }
 
+static void room_again(void *context, uint64_t unused)
+{
+    (void)context;
+    (void)unused;
+    world_faults()->low = false;
+}
+
+/* Little room, for play only or not even for that, for several seconds. */
+static void disk_gets_low(void)
+{
+    if (world_faults()->low)
+        return;
+    world_note("disk is low", "", 0);
+    world_faults()->low = true;
+    world_faults()->low_mib = world_below(2) ? 100 : 10;
+    world_faults()->low_since = world_now();
+    world_after(world_delay(4 * SECOND_US) + 3 * (uint64_t)SECOND_US, OF_THE_WORLD, room_again, NULL, 0);
+}
+
 /* Operations that come seldom, and so would seldom be the ones that fail. */
 static int seldom(void)
 {
@@ -71,7 +90,7 @@ static void fault(void *context, uint64_t unused)
     (void)unused;
     if (world_now() > run.until)
         return;
-    switch (world_below(11)) {
+    switch (world_below(12)) {
     case 0:
     case 1:
         world_faults()->crash_after = 1 + world_below(200); /* in the middle of something */
@@ -98,6 +117,9 @@ static void fault(void *context, uint64_t unused)
     case 8:
         world_faults()->full = 2000;
         world_after(world_delay(SECOND_US), OF_THE_WORLD, disk_again, NULL, 0);
+        break;
+    case 9:
+        disk_gets_low();
         break;
     default:
         world_faults()->breaks = world_below(3) * 50;
@@ -177,16 +199,26 @@ static void run_seed(uint64_t seed, const struct way *way, uint8_t digest[DIGEST
     static struct randombytes_implementation random = {
         .implementation_name = random_name, .random = random_number, .buf = random_fill};
     /* Small numbers, so that matches often leave memory and come back. */
-    char *words[] = {"simulation", "--listen",
-                     "",           "--tcp",
-                     "",           "--data",
-                     "simulated",  "--admin",
-                     "",           "--bot-delay",
-                     "200",        "--log-level",
-                     "none",       "--messages-per-second",
-                     "0",          "--match-idle",
-                     "3",          "--matches-in-memory",
-                     "4",          NULL};
+    char *words[] = {"simulation",
+                     "--listen",
+                     "",
+                     "--tcp",
+                     "127.0.0.1:1",
+                     "--data",
+                     "simulated",
+                     "--admin",
+                     "",
+                     "--bot-delay",
+                     "200",
+                     "--log-level",
+                     "none",
+                     "--messages-per-second",
+                     "0",
+                     "--match-idle",
+                     "3",
+                     "--matches-in-memory",
+                     "4",
+                     NULL};
     struct server_options options;
     char error[256];
     world_begin(seed, way->thought_us, way->talk);

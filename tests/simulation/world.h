@@ -80,9 +80,12 @@ bool world_talkative(void);
 /* ---- Faults (main.c decides, the others ask) ---- */
 
 struct faults {
-    bool disk_fails;      /* every write */
-    int fails_from;       /* the disk fails from the next write with this operation on; -1: no */
-    uint32_t full;        /* writes refused at once, in ten thousand */
+    bool disk_fails; /* every write */
+    int fails_from;  /* the disk fails from the next write with this operation on; -1: no */
+    uint32_t full;   /* writes refused at once, in ten thousand */
+    bool low;        /* the disk has little room: so many MiB, since then */
+    uint32_t low_mib;
+    uint64_t low_since;
     uint32_t breaks;      /* connections that break at a message, in ten thousand */
     uint64_t crash_after; /* messages or writes from now; 0: no */
 };

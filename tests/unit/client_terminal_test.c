@@ -13,6 +13,7 @@
 #include "clients/terminal/map.h"
 #include "clients/terminal/narrow.h"
 #include "clients/terminal/say.h"
+#include "core/root/root.h"
 #include "tests/unit/unit.h"
 
 static json_t *parse(const char *text)
@@ -318,6 +319,81 @@ START_TEST(every_phrase_is_closed)
 }
 END_TEST
 
+/* A term of the game's tables in which every number is `count`, and everything else some word. */
+static json_t *term_with(const struct term_def *term, const char *member, int count)
+{
+    json_t *value = json_pack("{ss}", member, term->name);
+    for (int i = 0; i < term_args(term); i++) {
+        const struct arg_def *arg = &term->args[i];
+        bool piece = strcmp(arg->name, "piece") == 0;
+        json_object_set_new(value, arg->name,
+                            arg->kind == KIND_COUNT  ? json_integer(count)
+                            : arg->kind == KIND_FLAG ? json_true()
+                                                     : json_string(piece ? "stronghold" : "it"));
+    }
+    return value;
+}
+
+/* The word behind the first number in a sentence, "" if there is none. */
+static void word_behind(const char *text, const char *number, char *word, size_t size)
+{
+    const char *at = strstr(text, number);
+    while (at && at > text && at[-1] != ' ')
+        at = strstr(at + 1, number);
+    size_t length = at ? strspn(at + strlen(number), "abcdefghijklmnopqrstuvwxyz") : 0;
+    snprintf(word, size, "%.*s", (int)length, length ? at + strlen(number) : "");
+}
+
+/* What may stand behind a number without being counted. */
+static bool is_no_noun(const char *word)
+{
+    static const char *const words[] = {"",     "it",    "of",   "in",       "to",   "for",
+                                        "from", "on",    "left", "into",     "at",   "more",
+                                        "lost", "ready", "and",  "revealed", "among"};
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
+        if (strcmp(words[i], word) == 0)
+            return true;
+    return false;
+}
+
+static void check_numbers(const struct term_def *terms, int count, const char *member,
+                          void (*say)(const struct say_names *, const json_t *, char *, size_t))
+{
+    for (int i = 0; i < count; i++) {
+        char one[256], many[256], noun[64], nouns[64], wanted[66];
+        if (!terms[i].name)
+            continue;
+        json_t *single = term_with(&terms[i], member, 1), *several = term_with(&terms[i], member, 2);
+        say(&names, single, one, sizeof one);
+        say(&names, several, many, sizeof many);
+        json_decref(single);
+        json_decref(several);
+        word_behind(one, "1 ", noun, sizeof noun);
+        word_behind(many, "2 ", nouns, sizeof nouns);
+        snprintf(wanted, sizeof wanted, "%s%s", noun, is_no_noun(noun) ? "" : "s");
+        ck_assert_msg(strcmp(nouns, wanted) == 0, "%s: \"%s\" but \"%s\"", terms[i].name, one, many);
+    }
+}
+
+START_TEST(numbers_agree_with_their_nouns)
+{
+    const struct game *game = &root_game;
+    check_numbers(game->verbs, game->verbs_count, "verb", say_choice);
+    check_numbers(game->events, game->events_count, "event", say_event);
+    check_numbers(game->reasons, game->reasons_count, "reason", say_reason);
+    ck_assert_str_eq(said(say_event, "{\"event\":\"placed\",\"seat\":\"s1\",\"piece\":\"warrior\",\"place\":"
+                                     "\"c1\",\"count\":1}"),
+                     "Marquise places 1 warrior in c1");
+    ck_assert_str_eq(said(say_event,
+                          "{\"event\":\"placed\",\"seat\":\"s1\",\"piece\":\"wood\",\"place\":\"c1\","
+                          "\"count\":2}"),
+                     "Marquise places 2 wood in c1");
+    ck_assert_str_eq(said(say_event, "{\"event\":\"oppressed\",\"seat\":\"s1\",\"clearings\":3}"),
+                     "Marquise oppresses 3 clearings");
+    ck_assert_str_eq(said(say_reason, "{\"reason\":\"daylight\",\"actions\":1}"), "Daylight: 1 action left");
+}
+END_TEST
+
 START_TEST(copies_of_a_card_are_the_same_card)
 {
     ck_assert_ptr_nonnull(card_find("armorers"));
@@ -564,6 +640,7 @@ int main(void)
     tcase_add_test(c, known_words_are_sentences);
     tcase_add_test(c, unknown_words_are_said_by_their_names);
     tcase_add_test(c, every_phrase_is_closed);
+    tcase_add_test(c, numbers_agree_with_their_nouns);
     tcase_add_test(c, copies_of_a_card_are_the_same_card);
     tcase_add_test(c, the_map_of_root_is_drawn);
     tcase_add_test(c, hirelings_are_shown_and_explained);

@@ -46,7 +46,8 @@ struct bench_net {
     char reason[256];                   /* of the last closed peer */
     atomic_int opened, closed, messages;
     atomic_ulong queued_most, all_queued_most;
-    struct net_stats stats; /* at the end */
+    struct net_stats stats;      /* at the end */
+    uint64_t drops[DROP_CAUSES]; /* told */
 };
 
 static inline uint64_t now_ms(void)
@@ -93,6 +94,28 @@ static inline void help_closed(void *context, struct peer *peer, const char *rea
     ck_assert(!peer_send(peer, "x", 1));
     snprintf(b->reason, sizeof b->reason, "%s", reason);
     b->closed++;
+}
+
+static inline void help_dropped(void *context, struct peer *peer, enum drop_cause cause, const char *reason)
+{
+    struct bench_net *b = context;
+    ck_assert(*peer_address(peer) && *reason);
+    b->drops[cause]++;
+}
+
+/* Every drop that is counted was told, with its cause, and no other. */
+static inline void help_compare_drops(const struct bench_net *b)
+{
+    const struct net_stats *s = &b->stats;
+    const uint64_t counted[DROP_CAUSES] = {
+        [DROP_SLOW] = s->dropped_slow,       [DROP_FLOOD] = s->dropped_flood,
+        [DROP_SILENT] = s->dropped_silent,   [DROP_INVALID] = s->dropped_invalid,
+        [DROP_CROWD] = s->dropped_crowd,     [DROP_BANNED] = s->dropped_banned,
+        [DROP_REFUSED] = s->dropped_refused, [DROP_STORE] = s->dropped_store,
+        [DROP_MEMORY] = s->dropped_memory,
+    };
+    for (int cause = 0; cause < DROP_CAUSES; cause++)
+        ck_assert_msg(b->drops[cause] == counted[cause], "%s", drop_cause_name((enum drop_cause)cause));
 }
 
 static inline void help_everyone(struct bench_net *b, const char *text)
@@ -176,6 +199,7 @@ static inline void help_stop(uv_async_t *stop)
 {
     struct bench_net *b = stop->data;
     b->stats = *net_stats(b->net);
+    help_compare_drops(b);
     net_close(b->net, "the server leaves", help_done, b);
 }
 
@@ -201,6 +225,7 @@ static inline void server_start(struct bench_net *b)
         .opened = help_opened,
         .message = help_message,
         .closed = help_closed,
+        .dropped = help_dropped,
         .http = help_http,
     };
     ck_assert_int_eq(uv_loop_init(&b->loop), 0);
@@ -256,10 +281,29 @@ static inline void read_little(int fd)
     setsockopt(fd, SOL_SOCKET, SO_RCVBUF, &bytes, sizeof bytes);
 }
 
+/* Where libuv works by io_uring, the system interrupts whoever waits in the thread that made its loop. */
+static inline ssize_t recv_some(int fd, void *bytes, size_t length)
+{
+    ssize_t n;
+    do
+        n = recv(fd, bytes, length, 0);
+    while (n < 0 && errno == EINTR);
+    return n;
+}
+
+static inline ssize_t send_some(int fd, const void *bytes, size_t length)
+{
+    ssize_t n;
+    do
+        n = send(fd, bytes, length, MSG_NOSIGNAL);
+    while (n < 0 && errno == EINTR);
+    return n;
+}
+
 static inline void send_bytes(int fd, const void *bytes, size_t length)
 {
     for (size_t sent = 0; sent < length;) {
-        ssize_t n = send(fd, (const char *)bytes + sent, length - sent, MSG_NOSIGNAL);
+        ssize_t n = send_some(fd, (const char *)bytes + sent, length - sent);
         ck_assert_msg(n > 0, "send: %s", strerror(errno));
         sent += (size_t)n;
     }
@@ -273,7 +317,7 @@ static inline void send_text(int fd, const char *text)
 static inline void recv_bytes(int fd, void *bytes, size_t length)
 {
     for (size_t got = 0; got < length;) {
-        ssize_t n = recv(fd, (char *)bytes + got, length - got, 0);
+        ssize_t n = recv_some(fd, (char *)bytes + got, length - got);
         ck_assert_msg(n > 0, "recv: %s", n ? strerror(errno) : "the end");
         got += (size_t)n;
     }
@@ -283,7 +327,7 @@ static inline void recv_bytes(int fd, void *bytes, size_t length)
 static inline void expect_end(int fd)
 {
     char byte;
-    ssize_t n = recv(fd, &byte, 1, 0);
+    ssize_t n = recv_some(fd, &byte, 1);
     ck_assert_msg(n == 0, "%s", n < 0 ? strerror(errno) : "there is more");
 }
 
@@ -293,7 +337,7 @@ static inline size_t drain(int fd)
     static char sink[65536];
     size_t total = 0;
     ssize_t n;
-    while ((n = recv(fd, sink, sizeof sink, 0)) > 0)
+    while ((n = recv_some(fd, sink, sizeof sink)) > 0)
         total += (size_t)n;
     ck_assert_msg(n == 0 || errno == ECONNRESET, "%s", strerror(errno));
     return total;

@@ -70,6 +70,10 @@ START_TEST(presets)
     ck_assert_mem_eq(&limits, &promised, sizeof limits);
     ck_assert_uint_eq(o.matches_max, 20000);
     ck_assert_uint_eq(o.matches_per_address, 256);
+    ck_assert_uint_eq(o.disk_reserve, 256);
+    ck_assert_uint_eq(o.disk_least, 32);
+    ck_assert_uint_eq(o.keep_lobbies, 30);
+    ck_assert(!o.keep_finished && !o.keep_chat && !o.keep_identities);
 }
 END_TEST
 
@@ -165,12 +169,88 @@ START_TEST(errors)
         {{"--no-web=1"}, "--no-web=1: takes no value (see --help)"},
         {{"-x"}, "-x: no such option (see --help)"},
         {{"word"}, "word: not an option (see --help)"},
+        {{"--listen", "7777"}, "--listen: \"7777\" is no address like 127.0.0.1:7777"},
+        {{"--listen", "localhost:"}, "--listen: \"localhost:\" is no address like 127.0.0.1:7777"},
+        {{"--tcp", ":65536"}, "--tcp: \":65536\" is no address like 127.0.0.1:7777"},
+        {{"--tcp", "http://here/"}, "--tcp: \"http://here/\" is no address like 127.0.0.1:7777"},
+        {{"--listen=", "--tcp="}, "--listen and --tcp are both \"\": nobody could connect"},
+        {{"--data="}, "--data: \"\" is no name of a folder"},
+        {{"--public-url", "example.org"},
+         "--public-url: \"example.org\" is no address of a site like https://example.org"},
+        {{"--public-url", "ftp://example.org"},
+         "--public-url: \"ftp://example.org\" is no address of a site like https://example.org"},
+        {{"--public-url", "https://"},
+         "--public-url: \"https://\" is no address of a site like https://example.org"},
+        {{"--public-url", "https://a b"},
+         "--public-url: \"https://a b\" is no address of a site like https://example.org"},
+        {{"--public-url", "https://a:0x"},
+         "--public-url: \"https://a:0x\" is no address of a site like https://example.org"},
+        {{"--public-url", "https://a/warren"},
+         "--public-url: \"https://a/warren\" is no address of a site like https://example.org"},
+        {{"--public-url", "https://[::1"},
+         "--public-url: \"https://[::1\" is no address of a site like https://example.org"},
+        {{"--origin", "https://a.example/"},
+         "--origin: \"https://a.example/\" is no origin like https://example.org"},
+        {{"--origin", "https://"}, "--origin: \"https://\" is no origin like https://example.org"},
+        {{"--origin="}, "--origin: \"\" is no origin like https://example.org"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct server_options o;
         char error[256];
         ck_assert_int_eq(read_flags(&o, cases[i].flags, error, NULL, 0), OPTIONS_WRONG);
         ck_assert_str_eq(error, cases[i].error);
+    }
+}
+END_TEST
+
+/* A wrong name is refused as a wrong value is, and the name that was meant is told. */
+START_TEST(names_of_variables)
+{
+    static const struct {
+        const char *name, *value, *error; /* NULL: taken */
+    } cases[] = {
+        {"WARREN_PUBLC_URL", "https://a",
+         "WARREN_PUBLC_URL: no such option; WARREN_PUBLIC_URL is one (see --help)"},
+        {"WARREN_PEER_MAX", "1", "WARREN_PEER_MAX: no such option; WARREN_PEERS_MAX is one (see --help)"},
+        {"WARREN_listen", ":1", "WARREN_listen: no such option (see --help)"},
+        {"WARREN_SOMETHING_ELSE", "", "WARREN_SOMETHING_ELSE: no such option (see --help)"},
+        {"WARREN_", "", "WARREN_: no such option (see --help)"},
+        {"WARREN_PORT", "7777", "WARREN_PORT: no such option (see --help)"},
+        {"WARREN_PORT", "tcp://10.0.0.1:7777", NULL},
+        {"WARREN_SERVICE_HOST", "10.0.0.1", NULL},
+        {"WARREN_BUILD", "build", NULL},
+        {"WARRENS", "many", NULL},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct server_options o;
+        char error[256];
+        setenv(cases[i].name, cases[i].value, 1);
+        enum options_outcome outcome = read_flags(&o, (const char *const[]){NULL}, error, NULL, 0);
+        ck_assert_int_eq(outcome, cases[i].error ? OPTIONS_WRONG : OPTIONS_RUN);
+        if (cases[i].error)
+            ck_assert_str_eq(error, cases[i].error);
+        unsetenv(cases[i].name);
+    }
+}
+END_TEST
+
+/* Browsers of the public site may connect, with or without other origins. */
+START_TEST(public_site)
+{
+    static const char *const sites[][2] = {
+        {"https://example.org", "https://example.org"},
+        {"https://example.org/", "https://example.org"},
+        {"http://[2001:db8::1]:7777", "http://[2001:db8::1]:7777"},
+        {"http://127.0.0.1:7777/", "http://127.0.0.1:7777"},
+    };
+    for (size_t i = 0; i < sizeof sites / sizeof *sites; i++) {
+        struct server_options o;
+        char error[256];
+        enum options_outcome outcome = read_flags(&o, FLAGS("--public-url", sites[i][0]), error, NULL, 0);
+        ck_assert_msg(outcome == OPTIONS_RUN, "%s", error);
+        ck_assert_str_eq(o.public_url, sites[i][0]);
+        ck_assert_uint_eq(o.origins_count, 1);
+        ck_assert_str_eq(o.origins[0], sites[i][1]);
     }
 }
 END_TEST
@@ -278,6 +358,8 @@ int main(void)
     tcase_add_test(tests, limits);
     tcase_add_test(tests, environment);
     tcase_add_test(tests, errors);
+    tcase_add_test(tests, names_of_variables);
+    tcase_add_test(tests, public_site);
     tcase_add_test(tests, help);
     tcase_add_test(tests, log_logfmt);
     tcase_add_test(tests, log_json);

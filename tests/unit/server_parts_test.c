@@ -75,6 +75,21 @@ START_TEST(an_address_may_do_so_much_and_then_waits)
 }
 END_TEST
 
+/* What costs more takes several uses: all of them, or it waits until there are so many. */
+START_TEST(several_uses_are_taken_at_once_or_not_at_all)
+{
+    static struct limiter l;
+    limiter_init(&l, 1000, 10);
+    ck_assert_uint_eq(limiter_ask_many(&l, "x", 1, 10, 0), 0);
+    ck_assert_uint_eq(limiter_take_many(&l, "x", 1, 7, 0), 0);
+    ck_assert_uint_eq(limiter_take_many(&l, "x", 1, 4, 0), 1000);
+    ck_assert_uint_eq(limiter_take_many(&l, "x", 1, 5, 500), 1500);
+    ck_assert_uint_eq(limiter_take_many(&l, "x", 1, 3, 500), 0);
+    ck_assert_uint_eq(limiter_take(&l, "x", 1, 500), 500);
+    ck_assert_uint_gt(limiter_ask_many(&l, "y", 1, 11, 500), 0);
+}
+END_TEST
+
 /* Whoever has an IPv6 address has 2^64 of them. */
 START_TEST(a_whole_network_counts_as_one_address)
 {
@@ -326,6 +341,7 @@ int main(void)
     TCase *tests = tcase_create("parts");
     tcase_add_test(tests, a_table_keeps_what_a_plain_list_keeps);
     tcase_add_test(tests, an_address_may_do_so_much_and_then_waits);
+    tcase_add_test(tests, several_uses_are_taken_at_once_or_not_at_all);
     tcase_add_test(tests, a_whole_network_counts_as_one_address);
     tcase_add_test(tests, nothing_is_shown_before_its_time);
     tcase_add_test(tests, what_waits_is_bounded_and_never_early);

@@ -15,13 +15,11 @@ static int on_card(const struct root *g)
 }
 
 /*
- * All warriors of players, whyever they go back: fallen, spent or given up. The card says what becomes of
- * them, so nobody is asked. The warlord is a warrior too (Law 14.2.2).
+ * All warriors, whyever they go back: fallen, spent or given up, those of hirelings too. The card says what
+ * becomes of them, so nobody is asked. The warlord is a warrior as well (Law 14.2.2).
  */
 static void take(struct root *g, uint8_t seat, uint8_t owner, int piece, int count)
 {
-    if (!is_seat(g, owner))
-        return;
     bool single = piece != PIECE_WARRIOR;
     uint8_t *supply = single ? &g->supply[piece] : &g->warriors_supply[owner];
     GAME_ASSERT(*supply >= count);
@@ -52,7 +50,6 @@ static void empty(struct root *g, uint8_t seat)
     }
 }
 
-/* Of lasting effects Law 4.1.3 makes only one obligatory, so scoring can be left for another turn. */
 static void list(const struct root *g, uint8_t seat, struct prompt *p)
 {
     (void)seat;
@@ -72,5 +69,6 @@ const struct power power_coffin_makers = {.when = POWER_START_OF_BIRDSONG,
                                           .verb = VERB_COFFIN_MAKERS,
                                           .list = list,
                                           .play = play,
+                                          .obliged = true,
                                           .on_returned = take,
                                           .on_left = empty};

@@ -41,7 +41,7 @@ static const struct power stand_and_deliver = {.when = POWER_BIRDSONG,
                                                .list = list_stand_and_deliver,
                                                .play = play_stand_and_deliver};
 
-/* Daylight, once: a warrior off the map for a card. */
+/* Daylight, once: a warrior off the map for a card; the Burrow lies beside the map (Law 12.3.2). */
 static void list_tax_collector(const struct root *g, uint8_t seat, struct prompt *p)
 {
     for (int c = 0; c < map_of(g)->clearings_count; c++)
@@ -91,7 +91,8 @@ static const struct power command_warren = {.when = POWER_START_OF_DAYLIGHT,
                                             .list = list_command_warren,
                                             .play = play_command_warren};
 
-/* Start of Birdsong: the owner and a player of its choice draw a card each. */
+/* Start of Birdsong: the owner and a player of its choice draw a card each; the card leaves no choice
+ * whether. */
 static void list_better_burrow_bank(const struct root *g, uint8_t seat, struct prompt *p)
 {
     list_others(g, seat, p, VERB_BETTER_BURROW_BANK);
@@ -105,6 +106,7 @@ static void play_better_burrow_bank(struct root *g, uint8_t seat, struct choice 
 
 static const struct power better_burrow_bank = {.when = POWER_START_OF_BIRDSONG,
                                                 .verb = VERB_BETTER_BURROW_BANK,
+                                                .obliged = true,
                                                 .list = list_better_burrow_bank,
                                                 .play = play_better_burrow_bank};
 

@@ -270,16 +270,6 @@ static bool setup(struct root *g, uint8_t seat, int part)
 
 /* ---- Birdsong, Law 8.4 ---- */
 
-/* Whether a base finds a slot once the enemies' buildings are gone. */
-static bool slot_after_revolt(const struct root *g, uint8_t seat, int clearing)
-{
-    int slots = free_slots(g, clearing);
-    for (uint8_t other = 0; other < g->owners; other++)
-        if (is_enemy(g, seat, other) && may_harm(g, seat, other, clearing))
-            slots += buildings_in(g, clearing, other);
-    return slots > 0;
-}
-
 /* Law 8.4.1.I: bases that are not built yet and match the clearing, as bits by suit */
 static uint8_t bases_for(const struct root *g, int clearing)
 {
@@ -290,11 +280,12 @@ static uint8_t bases_for(const struct root *g, int clearing)
     return mask;
 }
 
-/* Law 8.4.1.I-II */
+/* Law 8.4.1.I-II. Enemies are gone before anything is placed, and with them what they close (8.4.1.III). No
+ * slot is asked for: without one there is a revolt without a base (Law 1.5.4). */
 static bool may_revolt(const struct root *g, uint8_t seat, int clearing)
 {
     return sympathetic(g, clearing) && bases_for(g, clearing) && supporters_for(g, clearing) >= REVOLT_COST &&
-           may_place(g, seat, clearing) && slot_after_revolt(g, seat, clearing);
+           may_place_when_cleared(g, seat, clearing);
 }
 
 static void list_revolts(const struct root *g, uint8_t seat, struct prompt *p)
@@ -315,7 +306,8 @@ static void play_revolt(struct root *g, uint8_t seat, struct choice c)
     int sympathy = 0;
     for (int i = 0; i < map_of(g)->clearings_count; i++)
         sympathy += has_suit(&g->clearing[i], suit) && sympathetic(g, i);
-    place_piece(g, clearing, base_of(suit));
+    if (free_slots(g, clearing) > 0)
+        place_piece(g, clearing, base_of(suit));
     place_warriors(g, seat, clearing, sympathy);
     add_officer(g, seat);
 }
@@ -356,7 +348,7 @@ static const struct action action_spread = {VERB_SPREAD, list_spreads, play_spre
 static bool birdsong(struct root *g, uint8_t seat)
 {
     static const struct action *const actions[] = {&action_revolt, &action_spread, NULL};
-    if (!g->alliance.supporters)
+    if (!g->alliance.supporters && !powers_remain(g))
         return true;
     return menu(g, seat, REASON_BIRDSONG, 0, g->turn.step == BIRDSONG_REVOLT ? actions : actions + 1, false,
                 true) == VERB_END;

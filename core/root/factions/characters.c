@@ -143,9 +143,11 @@ void vagabond_before_any_roll(struct root *g, uint8_t seat)
 
 /* ---- Scoundrel: scorched earth, Law D.6.2 ---- */
 
+/* The torch is placed, and an item is a piece too (G.1.18): not where the keep or another stops that. */
 static void list_scorch(const struct root *g, uint8_t seat, struct prompt *p)
 {
-    if (vagabond_clearing(g, seat) >= 0 && has_torch(g, seat))
+    int clearing = vagabond_clearing(g, seat);
+    if (clearing >= 0 && has_torch(g, seat) && may_place_item(g, seat, clearing))
         offer(p, VERB_SCORCH, 0, 0, 0);
 }
 
@@ -252,7 +254,7 @@ static void list_glide(const struct root *g, uint8_t seat, struct prompt *p)
 static void play_glide(struct root *g, uint8_t seat, struct choice c)
 {
     item_use(g, seat, TORCH);
-    move_pawn(g, seat, c.arg[0]);
+    move_pawn_far(g, seat, c.arg[0]);
     settle(g);
 }
 

@@ -259,9 +259,11 @@ static void explode(struct root *g, uint8_t seat, int clearing)
 /* Law 13.7.3 */
 static void extort(struct root *g, uint8_t seat, int clearing)
 {
+    uint16_t there = 0;
     for (uint8_t other = 0; other < g->seats; other++)
         if (is_enemy(g, seat, other) && has_piece(g, other, clearing))
-            take_random_card(g, other, seat);
+            there |= SEAT_BIT(other);
+    take_from_each(g, there, seat);
 }
 
 /* Law 13.4.2 */
@@ -561,6 +563,8 @@ const struct faction_def faction_corvid = {
     .daylight = daylight,
     .evening = evening,
     .may_place = snare_lets_place,
+    .closes_with = PLOT,
+    .lets_items = true,
     .may_leave = snare_lets_place,
     .list_for_others = list_exposures,
     .play_for_others = play_exposure,

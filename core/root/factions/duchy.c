@@ -50,7 +50,7 @@ static void leave_burrow(struct root *g, uint8_t seat, int to, int count)
     g->duchy.burrow = (uint8_t)(g->duchy.burrow - count);
     g->clearing[to].warriors[seat] = (uint8_t)(g->clearing[to].warriors[seat] + count);
     tell(g, EVENT_MOVED, seat, PIECE_WARRIOR, BURROW, (uint16_t)to, (uint16_t)count);
-    warriors_arrived(g, (struct arrival){seat, seat, BURROW, (uint8_t)to, (uint8_t)count});
+    warriors_arrived(g, (struct arrival){seat, seat, BURROW, (uint8_t)to, (uint8_t)count, 0});
 }
 
 static void enter_burrow(struct root *g, uint8_t seat, int from, int count)
@@ -438,6 +438,7 @@ const struct faction_def faction_duchy = {
     .list_off_map = list_burrow_moves,
     .warriors_off_map = in_burrow,
     .move_off_map = move_by_burrow,
+    .place_off_map = place_in_burrow,
     .on_removals = on_removals,
     .trigger = price_of_failure,
     .cards = cards,

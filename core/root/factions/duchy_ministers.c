@@ -240,20 +240,25 @@ static void earl(struct root *g, uint8_t seat)
     score(g, seat, pieces_on_map(g, CITADEL));
 }
 
-/* The ministers' actions: whether one would do anything (public knowledge), and doing it. */
+/*
+ * The ministers' actions: whether one would do anything (public knowledge), doing it, and whether what else
+ * can be done in Daylight could make it possible (tunnels, markets and citadels come by the Duchy's own
+ * actions).
+ */
 static const struct {
     bool (*can)(const struct root *g, uint8_t seat);
     void (*act)(struct root *g, uint8_t seat);
+    bool waits;
 } ministers[MINISTER_COUNT] = {
-    [FOREMOLE] = {foremole_can, foremole},
-    [CAPTAIN] = {captain_can, captain},
-    [MARSHAL] = {marshal_can, marshal},
-    [BRIGADIER] = {brigadier_can, brigadier},
-    [BANKER] = {banker_can, banker},
-    [MAYOR] = {NULL, NULL}, /* has none of his own */
-    [DUCHESS] = {duchess_can, duchess},
-    [BARON] = {baron_can, baron},
-    [EARL] = {earl_can, earl},
+    [FOREMOLE] = {foremole_can, foremole, true},
+    [CAPTAIN] = {captain_can, captain, true},
+    [MARSHAL] = {marshal_can, marshal, true},
+    [BRIGADIER] = {brigadier_can, brigadier, true},
+    [BANKER] = {banker_can, banker, true},
+    [MAYOR] = {NULL, NULL, false}, /* has none of his own */
+    [DUCHESS] = {duchess_can, duchess, false},
+    [BARON] = {baron_can, baron, false},
+    [EARL] = {earl_can, earl, false},
 };
 
 /* Law 12.5.2.VI: the Mayor lends himself to another noble or squire, who can still act too. */
@@ -294,12 +299,22 @@ static bool could_fight(const struct root *g, uint8_t seat)
     return ((left & fighting) || by_mayor) && could_battle(g, seat, seat, ANYWHERE);
 }
 
+/* Whether a minister who cannot act now could after something else that Daylight offers. */
+static bool could_come_to_act(const struct root *g, uint8_t seat)
+{
+    bool waiting = false, by_mayor = is_swayed(g, MAYOR) && !(g->duchy.acted >> MAYOR & 1);
+    for (int m = 0; m < MINISTER_COUNT; m++)
+        waiting =
+            waiting || (is_swayed(g, m) && ministers[m].waits && (by_mayor || !(g->duchy.acted >> m & 1)));
+    return waiting && common_open(g, seat);
+}
+
 /* Law 12.5.2: each once, in any order; true when it is over */
 bool duchy_parliament(struct root *g, uint8_t seat)
 {
     static const struct action *const actions[] = {&action_minister, NULL};
-    return !(any(g, seat, list_ministers) || could_fight(g, seat)) ||
-           menu(g, seat, REASON_PARLIAMENT, 0, actions, true, true) == VERB_END;
+    bool open = any(g, seat, list_ministers) || could_fight(g, seat) || could_come_to_act(g, seat);
+    return !open || menu(g, seat, REASON_PARLIAMENT, 0, actions, true, true) == VERB_END;
 }
 
 /* ---- Swaying, Law 12.5.3 ---- */

@@ -220,23 +220,22 @@ static int extra_hits(const struct root *g, uint8_t seat, int side)
     return eyrie_led_by(g, COMMANDER) && side == ATTACKER;
 }
 
-/* Law 7.8.4: whether the Eyrie removed an enemy building or token in the running battle */
+/* Law 7.8.4: enemy buildings and tokens that the Eyrie removed in the running battle. The Despot's point
+ * comes with the first of them, in the same moment as the others (Law 3.1); one a battle, however many fall.
+ */
 static void on_removals(struct root *g, uint8_t seat)
 {
-    int side = battle_side(g, seat);
-    if (side < 0)
-        return;
-    for (int i = 0; i < g->removals_count; i++) {
+    int side = battle_side(g, seat), prizes = 0;
+    for (int i = 0; i < g->removals_count && side >= 0; i++) {
         const struct removal *r = &g->removals[i];
         if (r->by == seat && r->cause == CAUSE_BATTLE && !is_warrior(r->piece) && is_enemy(g, seat, r->owner))
-            g->battle.prizes[side] = (uint8_t)(g->battle.prizes[side] + r->count);
+            prizes += r->count;
     }
-}
-
-/* Law 7.8.4: one point a battle, however many were removed */
-static void battle_end(struct root *g, uint8_t seat, int side)
-{
-    if (eyrie_led_by(g, DESPOT) && g->battle.prizes[side] > 0)
+    if (prizes == 0)
+        return;
+    bool first = g->battle.prizes[side] == 0;
+    g->battle.prizes[side] = (uint8_t)(g->battle.prizes[side] + prizes);
+    if (first && eyrie_led_by(g, DESPOT))
         score(g, seat, 1);
 }
 
@@ -292,7 +291,6 @@ const struct faction_def faction_eyrie = {
     .crafters = crafters,
     .item_points = item_points,
     .extra_hits = extra_hits,
-    .battle_end = battle_end,
     .on_removals = on_removals,
     .cards = cards,
     .rename = rename_decree,

@@ -33,7 +33,10 @@ bool hoard_overflows(const struct root *g);
 void hoard_make_room(struct root *g, uint8_t seat);
 /* All of it together. [ask] */
 void hoard_gain(struct root *g, uint8_t seat, uint8_t item);
-/* Hooks: a crafted item is kept, or removed for its points. Law 14.2.3. The first is [ask] */
+/* Hooks: an item found in a ruin joins the Hoard, and what leaves it then (Law 14.2.4); a crafted one is
+ * kept, or removed for its points (Law 14.2.3). The last two are [ask] */
+void hundreds_gain_found(struct root *g, uint8_t seat, uint8_t item);
+void hundreds_make_room(struct root *g, uint8_t seat);
 void hundreds_gain_crafted(struct root *g, uint8_t seat, uint8_t item);
 int hundreds_item_points(const struct root *g, uint8_t seat, int points);
 /* Law 14.7.4 [ask] */
@@ -49,6 +52,7 @@ extern const struct action hundreds_incite;
 /* ---- hundreds_battle.c (Law 14.2.5, 14.7.1, 14.7.7, 14.7.8) ---- */
 /* Hooks of the battle. Those that change the state are [ask] */
 void hundreds_battle_begin(struct root *g, uint8_t seat, int side);
+bool hundreds_acts_before_roll(const struct root *g, uint8_t seat, int side);
 void hundreds_before_roll(struct root *g, uint8_t seat, int side);
 int hundreds_fighters(const struct root *g, uint8_t seat, int side);
 int hundreds_extra_hits(const struct root *g, uint8_t seat, int side);

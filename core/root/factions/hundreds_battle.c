@@ -71,15 +71,24 @@ void hundreds_battle_end(struct root *g, uint8_t seat, int side)
 
 /* ---- Bitter, Law 14.7.1 ---- */
 
+static uint16_t mobs_near(const struct root *g, uint8_t seat)
+{
+    int clearing = g->battle.clearing;
+    return with_kind(g, MOB) & (adjacent_for(g, seat, clearing) | (uint16_t)(1u << clearing));
+}
+
+bool hundreds_acts_before_roll(const struct root *g, uint8_t seat, int side)
+{
+    (void)side;
+    return in_mood(g, BITTER) && with_warlord(g) && mobs_near(g, seat);
+}
+
 /* Mobs leave one after the other, and then as many warriors come as can be placed (1.5.4). */
 void hundreds_before_roll(struct root *g, uint8_t seat, int side)
 {
     (void)side;
     int clearing = g->battle.clearing, removed = 0;
-    if (!in_mood(g, BITTER) || !with_warlord(g))
-        return;
-    uint16_t near = adjacent_for(g, seat, clearing) | (uint16_t)(1u << clearing), mobs;
-    while ((mobs = with_kind(g, MOB) & near) != 0) {
+    for (uint16_t mobs; (mobs = mobs_near(g, seat)) != 0;) {
         int at = ask_clearing_or_pass(g, seat, REASON_BITTER, (uint16_t)clearing, mobs);
         if (at < 0)
             break;

@@ -60,6 +60,18 @@ void hoard_add(struct root *g, uint8_t seat, uint8_t item)
 void hoard_gain(struct root *g, uint8_t seat, uint8_t item)
 {
     hoard_add(g, seat, item);
+    hundreds_make_room(g, seat);
+}
+
+/* What lies under ruins is marked (Law 9.7.3). */
+void hundreds_gain_found(struct root *g, uint8_t seat, uint8_t item)
+{
+    g->hundreds.marked |= (uint8_t)(1u << item);
+    hoard_add(g, seat, item);
+}
+
+void hundreds_make_room(struct root *g, uint8_t seat)
+{
     if (hoard_overflows(g))
         hoard_make_room(g, seat);
 }

@@ -67,10 +67,8 @@ static void raze_ruin(struct root *g, uint8_t seat)
     int found = take_from_ruin(g, seat, c, g->hundreds.marked | hoard_refuses());
     g->hundreds.ruins &= (uint16_t) ~(1u << c);
     remove_empty_ruin(g, c);
-    if (found < 0)
-        return;
-    g->hundreds.marked |= (uint8_t)(1u << found);
-    hoard_add(g, seat, (uint8_t)found);
+    if (found >= 0)
+        hundreds_gain_found(g, seat, (uint8_t)found);
 }
 
 /*

@@ -250,7 +250,7 @@ static bool decamp_step(struct root *g, uint8_t seat)
 static bool recruit_step(struct root *g, uint8_t seat)
 {
     static const struct action *const actions[] = {&action_recruit, NULL};
-    return g->hand[seat] && recruiting_clearings(g, seat) &&
+    return (g->hand[seat] || powers_remain(g)) && recruiting_clearings(g, seat) &&
            menu(g, seat, REASON_RECRUIT_WITH, 0, actions, false, true) != VERB_END;
 }
 

@@ -52,7 +52,7 @@ void list_recoveries(const struct root *g, struct prompt *p, int clearing);
 void recover_relic(struct root *g, uint8_t seat, int clearing, int type, int value);
 
 /* Hooks about relics (faction.h). */
-void keepers_take_along(struct root *g, uint8_t seat, int from, int to, int count);
+uint64_t keepers_take_along(struct root *g, uint8_t seat, int from, int to, int count);
 int keepers_hits_taken(struct root *g, uint8_t seat, int side, int hits);
 void keepers_on_removals(struct root *g, uint8_t seat);
 void keepers_trigger(struct root *g, uint8_t seat, const struct trigger *t);

@@ -252,8 +252,9 @@ void recover_relic(struct root *g, uint8_t seat, int clearing, int type, int val
 
 /* Also if another moves Keeper warriors (Law 9.2.9.IIb): the ability stays theirs, as if they had decided to
  * move (1.5.5), and the other may move warriors alone. */
-void keepers_take_along(struct root *g, uint8_t seat, int from, int to, int count)
+uint64_t keepers_take_along(struct root *g, uint8_t seat, int from, int to, int count)
 {
+    uint64_t taken = 0;
     for (int left = count; left > 0 && relics_in(g, from); left--) {
         struct prompt *p = ask(g, seat, REASON_TAKE_RELIC, (uint16_t)from, (uint16_t)to, (uint16_t)left);
         if (p) {
@@ -265,12 +266,14 @@ void keepers_take_along(struct root *g, uint8_t seat, int from, int to, int coun
         }
         struct choice c = g->turn.all_move ? answer_forced(g) : answer(g);
         if (c.verb == VERB_PASS)
-            return;
+            return taken;
         int kind = kind_of(c.arg[0], c.arg[1]);
+        taken |= (uint64_t)1 << kind;
         g->clearing[from].pieces[kind]--;
         g->clearing[to].pieces[kind]++;
         tell(g, EVENT_MOVED, seat, (uint16_t)kind, (uint16_t)from, (uint16_t)to, 1);
     }
+    return taken;
 }
 
 /* The first hit of a battle alone: once it is taken, none can be ignored. */

@@ -334,7 +334,7 @@ bool keepers_gather(struct root *g, uint8_t seat)
 {
     static const struct action *const actions[] = {&action_join, &action_shift, &action_shift_retainer, NULL};
     if (!offers_any(g, seat, &action_join) && !offers_any(g, seat, &action_shift) &&
-        !offers_any(g, seat, &action_shift_retainer))
+        !offers_any(g, seat, &action_shift_retainer) && !(retinue_size(g) < RETINUE_MAX && powers_remain(g)))
         return false;
     return menu(g, seat, REASON_GATHER_RETINUE, 0, actions, false, true) == VERB_JOIN_RETINUE;
 }

@@ -346,8 +346,7 @@ static void play_sanctify(struct root *g, uint8_t seat, struct choice c)
 {
     int garden = ask_garden(g, seat, c.arg[1]);
     pay_acolytes(g, seat, SANCTIFY);
-    remove_piece(g, seat, CAUSE_EFFECT, c.arg[1], c.arg[0], 1);
-    place_piece(g, c.arg[1], garden);
+    replace_building(g, seat, c.arg[1], c.arg[0], garden);
     settle(g);
 }
 
@@ -366,7 +365,8 @@ static bool can_conspire(const struct root *g, uint8_t seat)
     found.count = 0;
     for (const struct action *const *a = conspiracies; *a; a++)
         (*a)->list(g, seat, &found);
-    return found.count > 0 || (affords(g, CRUSADE) && could_battle(g, seat, seat, outcast_clearings(g)));
+    return found.count > 0 ||
+           (affords(g, CRUSADE) && (could_battle(g, seat, seat, outcast_clearings(g)) || powers_remain(g)));
 }
 
 static bool birdsong(struct root *g, uint8_t seat)

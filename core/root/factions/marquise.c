@@ -255,7 +255,12 @@ static void play_march(struct root *g, uint8_t seat, struct choice c)
 
 static void second_march(struct root *g, uint8_t seat)
 {
+    struct prompt moves;
+    moves.count = 0;
     g->marquise.second_march = 0;
+    list_moves(g, seat, &moves, VERB_MARCH, ANYWHERE);
+    if (moves.count == 0)
+        return;
     struct prompt *p = ask(g, seat, REASON_SECOND_MARCH, 0, 0, 0);
     if (p) {
         list_moves(g, seat, p, VERB_MARCH, ANYWHERE);

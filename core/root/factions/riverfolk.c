@@ -221,8 +221,8 @@ static bool play_for_others(struct root *g, uint8_t seat, uint8_t buyer, struct 
 
 /*
  * Services end with the turn they were bought in; mercenaries serve in Daylight and Evening (Law 11.2.7.III).
- * Who has bought them treats them as its own throughout: it is not asked each time. Against the Riverfolk
- * they stay Riverfolk warriors, so the buyer attacks with its own (fights_for in law.h).
+ * Who has bought them treats them as its own throughout: it is not asked each time. In battles of the
+ * Riverfolk themselves, whoever forces or fights them, they stay Riverfolk warriors (fights_for in law.h).
  */
 static void on_phase(struct root *g, uint8_t seat)
 {
@@ -245,15 +245,21 @@ static void place_start(struct root *g, uint8_t seat)
         place_warriors(g, seat, ask_clearing(g, seat, REASON_RIVER_WARRIOR, (uint16_t)left, 0, open), 1);
 }
 
-/* Law 11.3.5, 11.6.2: a price for each service; the one that stands may stay. */
-static void set_prices(struct root *g, uint8_t seat)
+/* Law 11.3.5, 11.6.2: a price for each service, or from this one on all may stay as they are. */
+static void set_prices(struct root *g, uint8_t seat, bool may_stay)
 {
     for (uint16_t service = 0; service < SERVICE_COUNT; service++) {
         struct prompt *p = ask(g, seat, REASON_PRICE, service, 0, 0);
-        if (p)
+        if (p) {
             for (uint16_t price = 1; price <= HIGHEST_PRICE; price++)
                 offer(p, VERB_COUNT_OF, price, 0, 0);
-        uint8_t price = (uint8_t)answer(g).arg[0];
+            if (may_stay)
+                offer(p, VERB_PASS, 0, 0, 0);
+        }
+        struct choice c = answer(g);
+        if (c.verb == VERB_PASS)
+            return;
+        uint8_t price = (uint8_t)c.arg[0];
         if (g->riverfolk.price[service] == price)
             continue;
         g->riverfolk.price[service] = price;
@@ -269,7 +275,7 @@ static bool setup(struct root *g, uint8_t seat, int part)
     else if (part == 1)
         pay_in(g, seat, seat, STARTING_PAYMENTS); /* 11.3.4 */
     else if (part == 2)
-        set_prices(g, seat);
+        set_prices(g, seat, false);
     return part < 3;
 }
 
@@ -459,7 +465,7 @@ static bool evening(struct root *g, uint8_t seat)
         g->turn.step = EVENING_PRICES;
         return false;
     }
-    set_prices(g, seat); /* 11.6.2 */
+    set_prices(g, seat, true); /* 11.6.2 */
     return true;
 }
 

@@ -329,10 +329,10 @@ static const char *check(const struct root *g, uint8_t seat)
     .before_any_roll = vagabond_before_any_roll, .list_own = vagabond_list_own,                              \
     .play_own = vagabond_play_own, .may_place = vagabond_lets_in, .may_enter = vagabond_lets_in,             \
     .fighters = vagabond_fighters, .defenseless = vagabond_defenseless,                                      \
-    .choose_losses = vagabond_choose_losses, .lose_item = vagabond_lose_item,                                \
-    .battle_end = vagabond_battle_end, .on_removals = vagabond_on_removals, .swept = swept,                  \
-    .waylaid = waylaid, .trigger = trigger, .check = check, .purse = vagabond_purse, .pay = vagabond_pay,    \
-    .evaluate = vagabond_evaluate
+    .choose_losses = vagabond_choose_losses, .has_losses_to_choose = vagabond_has_losses_to_choose,          \
+    .lose_item = vagabond_lose_item, .battle_end = vagabond_battle_end, .on_removals = vagabond_on_removals, \
+    .swept = swept, .waylaid = waylaid, .trigger = trigger, .check = check, .purse = vagabond_purse,         \
+    .pay = vagabond_pay, .evaluate = vagabond_evaluate
 
 const struct faction_def faction_vagabond = {.reach = REACH, VAGABOND_HOOKS};
 const struct faction_def faction_vagabond2 = {

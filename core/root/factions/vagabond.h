@@ -103,6 +103,7 @@ void vagabond_battle_begin(struct root *g, uint8_t seat, int side);
 int vagabond_fighters(const struct root *g, uint8_t seat, int side);
 bool vagabond_defenseless(const struct root *g, uint8_t seat);
 void vagabond_choose_losses(struct root *g, uint8_t seat, int side, int hits);
+bool vagabond_has_losses_to_choose(const struct root *g, uint8_t seat, int side, int hits);
 void vagabond_lose_item(struct root *g, uint8_t seat, const struct loss *loss);
 void vagabond_battle_end(struct root *g, uint8_t seat, int side);
 extern const struct action vagabond_fight;

@@ -1,11 +1,14 @@
 /* The Vagabond in battle. Law 9.2.4, 9.2.6, 9.2.7, 9.2.9.IIc-d, 9.5.2 */
 #include "core/root/factions/vagabond.h"
+#include "core/root/law/battle.h"
 
 /* ---- Beginning and end ---- */
 
+/* Not those that the defender has hired: in its own turn it says for whom they fight (Law 11.2.7.III, 1.1.3).
+ */
 static bool may_join(const struct root *g, uint8_t seat, uint8_t other)
 {
-    return is_allied(g, seat, other) && other != g->battle.seat[DEFENDER] &&
+    return is_allied(g, seat, other) && other != g->battle.seat[DEFENDER] && fights_for(g, other) == other &&
            faction_warriors(g, other, g->battle.clearing) > 0;
 }
 
@@ -127,6 +130,11 @@ static void offer_allies(const struct root *g, int side, struct prompt *p)
             offer(p, VERB_PIECE, piece, (uint16_t)(g->battle.ally - 1), 0);
 }
 
+static bool allies_can_fall(const struct root *g, int side)
+{
+    return allied_fighters(g, side) > 0 && can_lose(g, side, (uint8_t)(g->battle.ally - 1));
+}
+
 /*
  * Law 9.2.7: each hit damages an undamaged item; without any, hits are ignored. Law 9.2.9.IId: attacking with
  * an ally, a hit can take an allied warrior instead.
@@ -134,7 +142,7 @@ static void offer_allies(const struct root *g, int side, struct prompt *p)
 void vagabond_choose_losses(struct root *g, uint8_t seat, int side, int hits)
 {
     struct vagabond_items items = vagabond_of(g, seat)->items;
-    int allies = allied_fighters(g, side);
+    int allies = allies_can_fall(g, side) ? allied_fighters(g, side) : 0;
     for (int left = hits; left > 0; left--) {
         int undamaged = undamaged_left(&items);
         if (allies == 0 && left >= undamaged) {
@@ -161,6 +169,17 @@ void vagabond_choose_losses(struct root *g, uint8_t seat, int side, int hits)
         (c.arg[1] ? items.exhausted : items.ready)[c.arg[0]]--;
         note_item(g, seat, side, c.arg[0], c.arg[1] != 0, 1);
     }
+}
+
+bool vagabond_has_losses_to_choose(const struct root *g, uint8_t seat, int side, int hits)
+{
+    const struct vagabond_items *items = &vagabond_of(g, seat)->items;
+    if (allies_can_fall(g, side))
+        return true;
+    int kinds = 0;
+    for (int item = 0; item < ITEM_COUNT; item++)
+        kinds += (items->ready[item] > 0) + (items->exhausted[item] > 0);
+    return kinds > 1 && hits < undamaged_left(items);
 }
 
 void vagabond_lose_item(struct root *g, uint8_t seat, const struct loss *loss)

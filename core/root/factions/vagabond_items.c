@@ -73,7 +73,9 @@ void vagabond_pay(struct root *g, uint8_t seat, int price)
             for (uint16_t item = 0; item < ITEM_COUNT; item++)
                 if (vagabond_of(g, seat)->items.ready[item])
                     offer(p, VERB_ITEM, item, 0, 0);
-        item_use(g, seat, (uint8_t)answer_forced(g).arg[0]);
+        uint8_t item = (uint8_t)answer_forced(g).arg[0];
+        vagabond_own(g, seat)->teas_paid += item == TEA;
+        item_use(g, seat, item);
     }
 }
 
@@ -162,14 +164,23 @@ static void refresh_all(struct root *g, uint8_t seat)
     }
 }
 
+/* Face up on its track when Birdsong began: what paid for services since did too. Law 9.4.1, 11.2.6 */
+static int teas_at_start(const struct vagabond *v)
+{
+    int teas = v->items.ready[TEA] + v->teas_paid;
+    return teas < TRACK_SPACES ? teas : TRACK_SPACES;
+}
+
 /*
- * Law 9.4.1: two items for each tea that is on its track now, then three more. Tea turned up in this step
- * counts for nothing, so both parts are one sum. Any face-down item may be chosen, damaged ones too.
+ * Law 9.4.1: two items for each tea that was on its track when Birdsong began, then three more. Tea turned up
+ * in this step counts for nothing, so both parts are one sum. Any face-down item may be chosen, damaged ones
+ * too.
  */
 void refresh_items(struct root *g, uint8_t seat)
 {
-    const struct vagabond *v = vagabond_of(g, seat);
-    int count = REFRESH_BASE + REFRESH_PER_TEA * item_on_track(v, TEA);
+    struct vagabond *v = vagabond_own(g, seat);
+    int count = REFRESH_BASE + REFRESH_PER_TEA * teas_at_start(v);
+    v->teas_paid = 0;
     if (count >= sum(v->items.exhausted) + sum(v->items.damaged_exhausted)) {
         refresh_all(g, seat);
         return;

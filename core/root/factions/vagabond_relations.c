@@ -104,21 +104,23 @@ void vagabond_on_removals(struct root *g, uint8_t seat)
 
 /* ---- Coalitions, Law 9.2.8 ---- */
 
-static bool in_coalition(const struct root *g, uint8_t seat)
+/* Seats to which Vagabonds have already gone over: bit mask. Their score markers stay on the track. */
+static uint16_t partners(const struct root *g)
 {
-    for (int other = 0; other < g->seats; other++)
-        if (g->coalition[other] == seat + 1)
-            return true;
-    return g->coalition[seat] != 0;
+    uint16_t taken = 0;
+    for (uint8_t other = 0; other < g->seats; other++)
+        if (g->coalition[other])
+            taken |= SEAT_BIT(g->coalition[other] - 1);
+    return taken;
 }
 
 /* Who has no score marker on the track any more neither can be chosen nor is compared with. */
 static bool on_score_track(const struct root *g, uint8_t seat)
 {
-    return !g->dominance[seat] && !in_coalition(g, seat);
+    return !g->dominance[seat] && !g->coalition[seat];
 }
 
-/* The others with the fewest points: bit mask of seats. */
+/* The others with the fewest points, but for those who are in a coalition: bit mask of seats. */
 static uint16_t possible_partners(const struct root *g, uint8_t seat)
 {
     uint16_t lowest = 0;
@@ -131,20 +133,20 @@ static uint16_t possible_partners(const struct root *g, uint8_t seat)
         fewest = g->score[other];
         lowest |= SEAT_BIT(other);
     }
-    return lowest;
+    return lowest & (uint16_t)~partners(g);
 }
 
 void vagabond_list_dominance(const struct root *g, uint8_t seat, struct prompt *p)
 {
     if (g->seats < COALITION_SEATS_MIN)
         return;
-    uint16_t partners = possible_partners(g, seat);
+    uint16_t possible = possible_partners(g, seat);
     cardset hand = g->hand[seat];
     for (int card; (card = cardset_take(&hand)) >= 0;) {
         if (card_def(g, card)->kind != CARD_DOMINANCE)
             continue;
         for (uint8_t other = 0; other < g->seats; other++)
-            if (partners & SEAT_BIT(other))
+            if (possible & SEAT_BIT(other))
                 offer(p, VERB_COALITION, (uint16_t)card, other, 0);
     }
 }

@@ -27,6 +27,7 @@ struct vagabond {
     uint8_t improvised;               /* an item stood for another this turn (Law D.7.2) */
     uint16_t scorched;                /* bit per clearing where a torch lies (Law D.6.2) */
     uint8_t marked;                   /* bit per type of which there is an R item on the board (Law 9.7.3) */
+    uint8_t teas_paid;                /* used for services at the start of this Birdsong (Law 9.4.1) */
     uint16_t quests_done;
 };
 

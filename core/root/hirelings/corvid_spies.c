@@ -19,19 +19,11 @@ static bool set_up(struct root *g, uint8_t h, uint8_t who, int part)
 
 /* ---- Daylight ---- */
 
-static bool enemies_in(const struct root *g, uint8_t h, int clearing)
-{
-    for (uint8_t owner = 0; owner < g->owners; owner++)
-        if (is_enemy(g, h, owner) && has_piece(g, owner, clearing))
-            return true;
-    return false;
-}
-
 static uint16_t with_enemies(const struct root *g, uint8_t h)
 {
     uint16_t mask = 0;
     for (int c = 0; c < map_of(g)->clearings_count; c++)
-        if (enemies_in(g, h, c))
+        if (enemy_pieces_in(g, h, c) > 0)
             mask |= (uint16_t)(1u << c);
     return mask;
 }
@@ -61,9 +53,11 @@ static bool can_spy(const struct root *g, uint8_t h)
 static void steal(struct root *g, uint8_t h)
 {
     int c = ask_clearing(g, decider(g, h), REASON_SPIES_STEAL, h, 0, robbable(g, h));
+    uint16_t there = 0;
     for (uint8_t seat = 0; seat < g->seats; seat++)
         if (is_enemy(g, h, seat) && has_piece(g, seat, c))
-            take_random_card(g, seat, controller(g, h));
+            there |= SEAT_BIT(seat);
+    take_from_each(g, there, controller(g, h));
 }
 
 static bool pick(struct root *g, uint8_t h)

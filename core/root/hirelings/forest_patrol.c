@@ -17,11 +17,13 @@ static bool set_up(struct root *g, uint8_t h, uint8_t who, int part)
 /* One of those that leave together comes to the card; the others stay in the supply for good. */
 static void on_removals(struct root *g, uint8_t h)
 {
-    bool any = false;
+    struct removal *any = NULL;
     for (int i = 0; i < g->removals_count; i++)
-        any = any || (g->removals[i].owner == h && g->removals[i].piece == PIECE_WARRIOR);
+        if (g->removals[i].owner == h && g->removals[i].piece == PIECE_WARRIOR)
+            any = &g->removals[i];
     if (!any)
         return;
+    any->kept++;
     g->warriors_supply[h]--;
     g->hirelings.on_card++;
     tell(g, EVENT_ON_CARD, h, g->hirelings.on_card, 0, 0, 0);
@@ -90,29 +92,58 @@ static int patients(const struct root *g, uint8_t h, uint8_t owner)
     return n;
 }
 
+/* A clearing with its pieces, or the Burrow with warriors in it, which is a clearing too (Law 12.2.2). */
+struct refuge {
+    uint16_t clearings;
+    bool burrow;
+};
+
+static struct refuge refuges(const struct root *g, uint8_t seat)
+{
+    return (struct refuge){placeable(g, seat, with_pieces(g, seat)), warriors_off_map(g, seat) > 0};
+}
+
 /* The card to be spent, or -1. Asked whenever there are cards in hand: whether one matches is its owner's to
  * know. */
-static int ask_fee(struct root *g, uint8_t seat, const struct trigger *t, uint16_t refuge)
+static int ask_fee(struct root *g, uint8_t seat, const struct trigger *t, struct refuge to)
 {
-    if (!g->hand[seat] || !refuge)
+    if (!g->hand[seat] || (!to.clearings && !to.burrow))
         return -1;
     return ask_card(g, seat, REASON_PHYSICIANS, t->clearing, t->count,
                     cards_for_clearing(g, g->hand[seat], t->clearing), true);
+}
+
+/* All of them come to one of these. */
+static void take_refuge(struct root *g, uint8_t seat, const struct trigger *t, struct refuge to)
+{
+    struct prompt *p = ask(g, seat, REASON_REFUGE, t->clearing, t->count, 0);
+    if (p) {
+        for (uint16_t c = 0; to.clearings >> c; c++)
+            if (to.clearings >> c & 1)
+                offer(p, VERB_CLEARING, c, 0, 0);
+        if (to.burrow)
+            offer(p, VERB_PLACE, BURROW, 0, 0);
+    }
+    struct choice c = answer_forced(g);
+    if (c.verb == VERB_PLACE)
+        faction_of(g, seat)->place_off_map(g, seat, t->count);
+    else
+        place_warriors(g, seat, c.arg[0], t->count);
 }
 
 /* Those that are not saved are back in the supply only now. */
 static void heal(struct root *g, uint8_t h, const struct trigger *t)
 {
     uint8_t seat = controller(g, h);
-    uint16_t refuge = placeable(g, seat, with_pieces(g, seat));
+    struct refuge to = refuges(g, seat);
     g->warriors_supply[seat] = (uint8_t)(g->warriors_supply[seat] + t->count);
-    int card = ask_fee(g, seat, t, refuge);
+    int card = ask_fee(g, seat, t, to);
     if (card < 0) {
         warriors_returned(g, seat, PIECE_WARRIOR, t->count);
         return;
     }
     spend(g, seat, card);
-    place_warriors(g, seat, ask_clearing(g, seat, REASON_REFUGE, t->clearing, t->count, refuge), t->count);
+    take_refuge(g, seat, t, to);
 }
 
 const struct hireling_def hireling_forest_patrol = {

@@ -56,19 +56,29 @@ static bool set_up(struct root *g, uint8_t h, uint8_t who, int part)
 
 /* ---- Who comes along ---- */
 
+/* Whether who moves so meets a bandit. An enemy to whom the two are adjacent by a card of its own as well
+ * (Law 2.2.1) does not take the path. */
+static bool meets(const struct root *g, uint8_t h, uint8_t owner, int from, int to)
+{
+    return from < CLEARINGS_MAX && to < CLEARINGS_MAX && (neighbours(g, from) >> to & 1) &&
+           guarded(g, from, to) && !(is_enemy(g, h, owner) && crafted_links(g, owner, from) >> to & 1);
+}
+
 /* Law 1.1.3: with other answers to the same move, in an order of choice. */
 static void on_moved(struct root *g, uint8_t h, const struct arrival *a)
 {
-    if (a->from < CLEARINGS_MAX && (neighbours(g, a->from) >> a->to & 1) && guarded(g, a->from, a->to) &&
-        (is_enemy(g, h, a->owner) ? a->count > 0 : a->owner == controller(g, h)))
-        trigger_push(g, (struct trigger){TRIGGER_BANDITS, h, a->to, a->owner, 1});
+    if (!meets(g, h, a->owner, a->from, a->to))
+        return;
+    if (is_enemy(g, h, a->owner) ? !a->count : a->owner != controller(g, h))
+        return;
+    g->hirelings.along = a->along;
+    trigger_push(g, (struct trigger){TRIGGER_BANDITS, h, a->to, a->owner, 1});
 }
 
 /* A pawn loses something else instead, if it is that of a seat. */
-static void on_pawn(struct root *g, uint8_t h, uint8_t owner, int from, int to)
+static void on_pawn(struct root *g, uint8_t h, uint8_t owner, int from, int to, bool far)
 {
-    if (from < CLEARINGS_MAX && to < CLEARINGS_MAX && (neighbours(g, from) >> to & 1) &&
-        guarded(g, from, to) && is_enemy(g, h, owner) && faction_of(g, owner)->waylaid)
+    if (!far && meets(g, h, owner, from, to) && is_enemy(g, h, owner) && faction_of(g, owner)->waylaid)
         faction_of(g, owner)->waylaid(g, owner, to, h);
 }
 
@@ -85,17 +95,37 @@ static void ask_for_company(struct root *g, uint8_t h, uint8_t seat, int clearin
         place_warriors(g, seat, clearing, 1);
 }
 
+/* Which of the pieces that came goes: a warrior, or what warriors took along. PIECE_WARRIOR, or its kind. */
+static int ask_toll(struct root *g, uint8_t h, uint8_t owner, int clearing, uint64_t along)
+{
+    struct prompt *p = ask(g, decider(g, owner), REASON_BANDITS_TOLL, h, (uint16_t)clearing, 0);
+    if (p) {
+        if (g->clearing[clearing].warriors[owner])
+            offer(p, VERB_PIECE, PIECE_WARRIOR, owner, 0);
+        for (uint16_t piece = PIECE_FIRST; piece < PIECE_COUNT; piece++)
+            if ((along >> piece & 1) && g->clearing[clearing].pieces[piece])
+                offer(p, VERB_PIECE, piece, owner, 0);
+    }
+    return answer_forced(g).arg[0];
+}
+
 /*
- * An enemy removes one of the warriors that came: itself, so that nobody else removed it. Single warriors of
- * a kind of their own are no choice (Law 14.2.2).
+ * An enemy removes one of the pieces that came: itself, so that nobody else removed it. Single warriors of a
+ * kind of their own are no choice (Law 14.2.2).
  */
 static void met(struct root *g, uint8_t h, const struct trigger *t)
 {
+    uint64_t along = g->hirelings.along & kinds_in(&g->clearing[t->clearing]);
+    g->hirelings.along = 0;
     if (t->other == controller(g, h)) {
         ask_for_company(g, h, t->other, t->clearing);
         return;
     }
-    remove_warriors(g, t->other, CAUSE_EFFECT, t->other, t->clearing, 1);
+    int piece = along ? ask_toll(g, h, t->other, t->clearing, along) : PIECE_WARRIOR;
+    if (piece == PIECE_WARRIOR)
+        remove_warriors(g, t->other, CAUSE_EFFECT, t->other, t->clearing, 1);
+    else
+        remove_piece(g, t->other, CAUSE_EFFECT, t->clearing, piece, 1);
 }
 
 /* ---- Daylight ---- */

@@ -44,6 +44,7 @@ struct hirelings {
     uint8_t items[ITEM_COUNT];    /* those that were given to it, */
     uint8_t tired;                /* and how many of all these are exhausted */
     uint8_t bandit[BANDITS][2];   /* the clearings at both ends of its path, or the same one twice */
+    uint64_t along;               /* kinds of pieces taken along a path with a bandit by the last move */
     uint16_t came[CLEARINGS_MAX]; /* bit per owner that moved to a Band there this turn */
     uint8_t pile_count;           /* the discard pile from the bottom, while the Envoys need its order */
     uint8_t pile[CARDS_MAX];

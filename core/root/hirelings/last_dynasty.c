@@ -24,7 +24,7 @@ static bool can_campaign(const struct root *g, uint8_t h)
 {
     int at = place_of(g, h);
     if (at < 0)
-        return placeable(g, h, map_of(g)->edge) != 0;
+        return g->warriors_supply[h] > 0 && placeable(g, h, map_of(g)->edge) != 0;
     return rules(g, h, at) ? could_move(g, h) : could_battle(g, decider(g, h), h, (uint16_t)(1u << at));
 }
 

@@ -31,9 +31,9 @@ static void on_moved(struct root *g, uint8_t h, const struct arrival *a)
     note(g, h, a->owner, a->to);
 }
 
-static void on_pawn(struct root *g, uint8_t h, uint8_t owner, int from, int to)
+static void on_pawn(struct root *g, uint8_t h, uint8_t owner, int from, int to, bool far)
 {
-    (void)from;
+    (void)from, (void)far;
     note(g, h, owner, to);
 }
 
@@ -49,9 +49,12 @@ static bool lets_leave(const struct root *g, uint8_t h, int clearing, uint8_t wh
 
 /* ---- Daylight ---- */
 
-/* Warriors of a faction that can be made to come from there, as if it had decided so (Law 1.5.5). */
+/* Warriors of a faction that can be made to come from there, as if it had decided so (Law 1.5.5). Where the
+ * Burrow is adjacent they can come from there too (Law 12.2.2). */
 static bool can_be_lured(const struct root *g, uint8_t seat, int from, int to)
 {
+    if (from == BURROW)
+        return may_come_from_off_map(g, seat, to);
     return g->clearing[from].warriors[seat] && may_move(g, seat, from, to);
 }
 
@@ -71,13 +74,19 @@ static bool any_lure(const struct root *g, uint16_t from_mask, int to)
     return found.count > 0;
 }
 
+/* Clearings from which somebody may come to this one. The Burrow is one if a tunnel joins them. */
+static uint16_t around(const struct root *g, int clearing)
+{
+    return neighbours(g, clearing) | (uint16_t)(1u << BURROW);
+}
+
 /* Clearings with a Band warrior to which somebody can be lured. */
 static uint16_t stages(const struct root *g, uint8_t h)
 {
     uint16_t mask = with_warriors(g, h), found = 0;
     for (uint16_t left = mask; left; left &= (uint16_t)(left - 1)) {
         int c = __builtin_ctz(left);
-        if (any_lure(g, neighbours(g, c), c))
+        if (any_lure(g, around(g, c), c))
             found |= (uint16_t)(1u << c);
     }
     return found;
@@ -103,7 +112,7 @@ static void pick_stage(struct root *g, uint8_t h)
     if (stage < 0)
         return;
     g->hirelings.place = (uint8_t)stage;
-    g->hirelings.mask = neighbours(g, stage);
+    g->hirelings.mask = around(g, stage);
 }
 
 /* One from each clearing beside; false when enough came. */
@@ -121,7 +130,10 @@ static bool lure(struct root *g, uint8_t h)
     if (c.verb != VERB_LURE)
         return false;
     all->mask &= (uint16_t) ~(1u << c.arg[0]);
-    move_warriors(g, (uint8_t)c.arg[1], (uint8_t)c.arg[1], c.arg[0], all->place, 1);
+    if (c.arg[0] == BURROW)
+        force_move(g, (uint8_t)c.arg[1], BURROW, all->place, 1);
+    else
+        move_warriors(g, (uint8_t)c.arg[1], (uint8_t)c.arg[1], c.arg[0], all->place, 1);
     return true;
 }
 

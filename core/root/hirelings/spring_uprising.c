@@ -102,12 +102,16 @@ static bool rise(struct root *g, uint8_t h)
 /* ---- Rabbit Scouts ---- */
 
 /* Asked of every hand that is not empty: silence would tell. */
+static bool acts_before_roll(const struct root *g, uint8_t h, int side)
+{
+    return side == DEFENDER && g->hand[controller(g, h)];
+}
+
 static void before_roll(struct root *g, uint8_t h, int side)
 {
+    (void)side;
     uint8_t seat = controller(g, h);
     int clearing = g->battle.clearing;
-    if (side != DEFENDER || !g->hand[seat])
-        return;
     int card = ask_card(g, seat, REASON_SCOUTS, h, (uint16_t)clearing, price(g, seat, clearing), true);
     if (card < 0)
         return;
@@ -127,6 +131,8 @@ const struct hireling_def hireling_spring_uprising = {
                           .set_up = set_up,
                           .hired = hired,
                           .acts = {{ACT_RISE, POWER_START_OF_BIRDSONG, ENTRY, true, NULL, rise}}},
-            [DEMOTED] = {.hooks = {.lends = true, .before_roll = before_roll}},
+            [DEMOTED] = {.hooks = {.lends = true,
+                                   .acts_before_roll = acts_before_roll,
+                                   .before_roll = before_roll}},
         },
 };

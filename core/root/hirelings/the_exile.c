@@ -1,5 +1,6 @@
 /* The Exile; demoted: the Brigand. Takes the place of both Vagabonds. */
 #include "core/root/hirelings/hireling.h"
+#include "core/root/law/battle.h"
 
 enum { CLUBS = 3, MOVE_ITEMS = 1, BATTLE_ITEMS = 2, GIFT_CARDS = 1, GIFT_POINTS = 1 };
 enum { ENTRY = 1, SECOND_ENTRY = 2 };
@@ -30,19 +31,31 @@ static void use(struct root *g, int count)
     tell_items(g);
 }
 
-/* All of them are alike on this card, so which one leaves the game makes no difference: clubs first. */
-static void lose_one(struct root *g)
+/* Which of them leaves the game: whoever decides for the Exile says it, as all are exhausted. */
+static void lose_one(struct root *g, uint8_t h, int side, int left)
 {
     struct hirelings *all = &g->hirelings;
-    all->tired--;
-    if (all->clubs) {
-        all->clubs--;
-        return;
+    struct prompt *p = ask(g, loss_chooser(g, side), REASON_EXILE_LOSES, h, (uint16_t)left, 0);
+    if (p) {
+        if (all->clubs)
+            offer(p, VERB_CLUB, 0, 0, 0);
+        for (uint16_t item = 0; item < ITEM_COUNT; item++)
+            if (all->items[item])
+                offer(p, VERB_ITEM, item, 1, 0);
     }
-    int item = 0;
-    while (!all->items[item])
-        item++;
-    all->items[item]--;
+    struct choice c = answer_forced(g);
+    all->tired--;
+    if (c.verb == VERB_CLUB)
+        all->clubs--;
+    else
+        all->items[c.arg[0]]--;
+}
+
+static void lose_all(struct root *g)
+{
+    g->hirelings.clubs = g->hirelings.tired = 0;
+    for (int item = 0; item < ITEM_COUNT; item++)
+        g->hirelings.items[item] = 0;
 }
 
 static bool set_up(struct root *g, uint8_t h, uint8_t who, int part)
@@ -155,14 +168,23 @@ static int fighters(const struct root *g, uint8_t h, int side)
 /* Each hit exhausts an item, or removes one if none can be. */
 static void choose_losses(struct root *g, uint8_t h, int side, int hits)
 {
-    (void)h, (void)side;
-    for (int left = hits; left > 0 && items(g) > 0; left--) {
-        if (ready(g) > 0)
-            g->hirelings.tired++;
-        else
-            lose_one(g);
-    }
+    int tire = hits < ready(g) ? hits : ready(g), lost = hits - tire;
+    g->hirelings.tired = (uint8_t)(g->hirelings.tired + tire);
+    if (lost >= items(g))
+        lose_all(g);
+    for (; lost > 0 && items(g) > 0; lost--)
+        lose_one(g, h, side, lost);
     tell_items(g);
+}
+
+/* Which items go matters if some stay and they differ. */
+static bool has_losses_to_choose(const struct root *g, uint8_t h, int side, int hits)
+{
+    (void)h, (void)side;
+    int lost = hits - ready(g), kinds = g->hirelings.clubs > 0;
+    for (int item = 0; item < ITEM_COUNT; item++)
+        kinds += g->hirelings.items[item] > 0;
+    return lost > 0 && lost < items(g) && kinds > 1;
 }
 
 static const char *check(const struct root *g, uint8_t h)
@@ -172,6 +194,9 @@ static const char *check(const struct root *g, uint8_t h)
 }
 
 /* ---- The Brigand ---- */
+
+/* Progress of looting. */
+enum { FIND, STORE };
 
 static bool stock(struct root *g, uint8_t h, uint8_t who, int part)
 {
@@ -194,20 +219,30 @@ static bool can_loot(const struct root *g, uint8_t h)
     return ruins_held(g, h) != 0;
 }
 
+static void gain_found(struct root *g, uint8_t seat, uint8_t item)
+{
+    if (faction_of(g, seat)->gain_found) {
+        faction_of(g, seat)->gain_found(g, seat, item);
+        return;
+    }
+    g->crafted_items[seat][item]++;
+    tell(g, EVENT_ITEM_GAINED, seat, item, 0, 0, 0);
+}
+
 static bool loot(struct root *g, uint8_t h)
 {
     uint8_t seat = controller(g, h);
+    if (g->hirelings.step++ == STORE) {
+        if (faction_of(g, seat)->make_room)
+            faction_of(g, seat)->make_room(g, seat);
+        return true;
+    }
     int clearing = ask_clearing(g, seat, REASON_HIRELING_PLACE, h, 0, ruins_held(g, h));
     int item = take_from_ruin(g, seat, clearing, 0);
-    if (item >= 0) {
-        tell(g, EVENT_ITEM_GAINED, seat, (uint16_t)item, 0, 0, 0);
-        if (faction_of(g, seat)->gain_item)
-            faction_of(g, seat)->gain_item(g, seat, (uint8_t)item);
-        else
-            g->crafted_items[seat][item]++;
-    }
+    if (item >= 0)
+        gain_found(g, seat, (uint8_t)item);
     remove_empty_ruin(g, clearing);
-    return true;
+    return false;
 }
 
 /* Nothing turns crafted items up again. */
@@ -256,6 +291,7 @@ const struct hireling_def hireling_the_exile =
                 [PROMOTED] = {.hooks = {.fights_afar = true,
                                         .fighters = fighters,
                                         .choose_losses = choose_losses,
+                                        .has_losses_to_choose = has_losses_to_choose,
                                         .list_for_others = list_gifts,
                                         .play_for_others = play_gift,
                                         .check = check},

@@ -37,6 +37,12 @@ void treetop_placed(struct root *g, int clearing, int piece)
         g->landmarks.treetop = (uint8_t)piece;
 }
 
+void treetop_replaced(struct root *g, int piece)
+{
+    GAME_ASSERT(!g->landmarks.treetop);
+    g->landmarks.treetop = (uint8_t)piece;
+}
+
 bool treetop_leaves(struct root *g, uint8_t seat, int clearing, int piece, int count)
 {
     if (!treetop_slots(g, clearing) || g->landmarks.treetop != piece)

@@ -10,17 +10,20 @@ uint16_t ferry_links(const struct root *g, int from)
     return g->landmarks.at[FERRY] == from && !g->turn.ferried ? map_of(g)->clearing[from].rivers : 0;
 }
 
-/*
- * The ferry goes along, and whoever moved draws a card: one, whosever pieces went along. As an answer to the
- * move it can stand beside others (outrage), whose order somebody chooses.
- */
+/* As an answer to the move it can stand beside others (outrage), whose order somebody chooses. */
+void ferry_passenger(struct root *g, uint8_t seat, int to)
+{
+    trigger_push(g, (struct trigger){TRIGGER_FERRY, seat, (uint8_t)to, 0, FERRY_CARDS});
+}
+
+/* The ferry goes along, and whoever moved draws a card. */
 void ferry_carry(struct root *g, uint8_t mover, int from, int to)
 {
     mover = decider(g, mover); /* Law E.3.7 */
     g->turn.ferried = 1;
     g->landmarks.at[FERRY] = (uint8_t)to;
     tell(g, EVENT_FERRY, mover, (uint16_t)from, (uint16_t)to, 0, 0);
-    trigger_push(g, (struct trigger){TRIGGER_FERRY, mover, (uint8_t)to, 0, FERRY_CARDS});
+    ferry_passenger(g, mover, to);
 }
 
 void ferry_card(struct root *g, const struct trigger *t)

@@ -53,6 +53,8 @@ const char *check_landmarks(const struct root *g);
 uint16_t ferry_links(const struct root *g, int from);
 /* Pieces moved by `mover` were carried along such a link. settle() follows in the same beat. */
 void ferry_carry(struct root *g, uint8_t mover, int from, int to);
+/* The seat's pieces were made to go along: it moved too, as if it had decided to (Law 1.5.5). */
+void ferry_passenger(struct root *g, uint8_t seat, int to);
 /* Resolves TRIGGER_FERRY. [ask] */
 void ferry_card(struct root *g, const struct trigger *t);
 
@@ -70,6 +72,8 @@ enum { TREETOP_POINTS = 1 }; /* more for an enemy's building there */
 int treetop_slots(const struct root *g, int clearing);
 /* A building was placed: whoever places it picks its slot if there are several. [ask] */
 void treetop_placed(struct root *g, int clearing, int piece);
+/* The building goes where the one of the treetop was just removed (Law G.1.21). */
+void treetop_replaced(struct root *g, int piece);
 /* So many buildings of a kind are leaving the clearing: whether one of them is that on the treetop, as `seat`
  * picks if there are equal ones. It is taken off there. [ask] */
 bool treetop_leaves(struct root *g, uint8_t seat, int clearing, int piece, int count);

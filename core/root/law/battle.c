@@ -135,6 +135,10 @@ static bool ambush(struct root *g)
     if (card < 0)
         return true;
     play_ambush(g, DEFENDER, card);
+    if (crafted_card(g, g->battle.seat[ATTACKER], POWER_SCOUTING_PARTY) >= 0) {
+        discard(g, card); /* takes the effect away: there is nothing to foil */
+        return true;
+    }
     int foil = ask_ambush(g, ATTACKER, REASON_FOIL);
     if (foil >= 0) { /* 4.3.1.I */
         play_ambush(g, ATTACKER, foil);
@@ -142,23 +146,49 @@ static bool ambush(struct root *g)
         discard(g, card);
         return true;
     }
-    /* 4.3.1.II; Scouting Party takes the effect away */
-    if (crafted_card(g, g->battle.seat[ATTACKER], POWER_SCOUTING_PARTY) < 0)
-        deal_hits(g, AMBUSH_HITS, 0);
+    deal_hits(g, AMBUSH_HITS, 0); /* 4.3.1.II */
     discard(g, card);
     return can_fight(g, g->battle.seat[ATTACKER], g->battle.clearing);
 }
 
 /* ---- Law 4.3.2: roll ---- */
 
+/* Who of a side could do something before the roll: bit mask of owners. */
+static uint16_t act_before_roll(const struct root *g, int side)
+{
+    uint16_t owners = backers(g, side), found = 0;
+    for (int owner; (owner = owners_take(&owners)) >= 0;) {
+        const struct faction_def *f = faction_of(g, (uint8_t)owner);
+        if (f->acts_before_roll && f->acts_before_roll(g, (uint8_t)owner, side))
+            found |= SEAT_BIT(owner);
+    }
+    return found;
+}
+
+/* Law 1.1.3: which side is first, if both could do something. */
+static int first_before_roll(struct root *g)
+{
+    if (!act_before_roll(g, ATTACKER) || !act_before_roll(g, DEFENDER))
+        return ATTACKER;
+    struct prompt *p = ask(g, g->turn.seat, REASON_WHO_BEGINS, g->battle.clearing, 0, 0);
+    if (p)
+        for (int side = 0; side < SIDES; side++)
+            offer(p, VERB_SEAT, g->battle.seat[side], 0, 0);
+    return answer(g).arg[0] == g->battle.seat[DEFENDER] ? DEFENDER : ATTACKER;
+}
+
+static void side_before_roll(struct root *g, int side)
+{
+    uint16_t owners = act_before_roll(g, side);
+    for (int owner; (owner = owners_take(&owners)) >= 0;)
+        faction_of(g, (uint8_t)owner)->before_roll(g, (uint8_t)owner, side);
+}
+
 static void before_roll(struct root *g)
 {
-    for (int side = 0; side < SIDES; side++) {
-        uint16_t owners = backers(g, side);
-        for (int owner; (owner = owners_take(&owners)) >= 0;)
-            if (faction_of(g, (uint8_t)owner)->before_roll)
-                faction_of(g, (uint8_t)owner)->before_roll(g, (uint8_t)owner, side);
-    }
+    int first = first_before_roll(g);
+    side_before_roll(g, first);
+    side_before_roll(g, other_side(first));
     for (uint8_t owner = 0; owner < g->owners; owner++)
         if (faction_of(g, owner)->before_any_roll)
             faction_of(g, owner)->before_any_roll(g, owner);

@@ -31,5 +31,9 @@ static inline int warriors_of_side(const struct root *g, int side)
 /* ---- hits.c (Law 4.3.4) ---- */
 /* Both sides choose what they lose, then everything leaves together, then it is settled (Law 1.5.4). [ask] */
 void deal_hits(struct root *g, int to_attacker, int to_defender);
+/* Who picks what this side loses: who decides for it, or who removes for both (Law D.4.2). */
+uint8_t loss_chooser(const struct root *g, int side);
+/* Whether pieces of the owner can be removed by hits that this side takes. */
+bool can_lose(const struct root *g, int side, uint8_t owner);
 
 #endif

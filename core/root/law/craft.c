@@ -265,6 +265,6 @@ bool craft_one(struct root *g, uint8_t seat)
     static const struct action *const crafts[] = {&action_craft, NULL};
     uint8_t power[SUIT_COUNT];
     craft_power_left(g, seat, power);
-    return g->hand[seat] && any_left(power) &&
+    return any_left(power) && (g->hand[seat] || powers_remain(g)) &&
            menu(g, seat, REASON_CRAFT, 0, crafts, false, true) != VERB_END;
 }

@@ -1,8 +1,7 @@
 /* Hits and what a side loses by them. Law 4.3.4 */
 #include "core/root/law/battle.h"
 
-/* Who picks what this side loses: who decides for it, or who removes for both. Law D.4.2 */
-static uint8_t chooser(const struct root *g, int side)
+uint8_t loss_chooser(const struct root *g, int side)
 {
     return g->battle.remover ? (uint8_t)(g->battle.remover - 1) : decider(g, g->battle.seat[side]);
 }
@@ -31,19 +30,6 @@ static int chosen(const struct root *g, int side, int piece)
     return n;
 }
 
-/* Lent warriors of one owner after the other. */
-static void choose_lent(struct root *g, int side, int hits)
-{
-    for (uint8_t owner = 0; owner < g->owners && hits > 0; owner++) {
-        int there = g->clearing[g->battle.clearing].warriors[owner];
-        if (owner == g->battle.seat[side] || fights_for(g, owner) != g->battle.seat[side] || !there)
-            continue;
-        int taken = there < hits ? there : hits;
-        note_loss(g, side, (struct loss){owner, PIECE_WARRIOR, 0, (uint8_t)taken});
-        hits -= taken;
-    }
-}
-
 /* Who removes what the side loses. */
 static uint8_t remover_for(const struct root *g, int side)
 {
@@ -51,10 +37,35 @@ static uint8_t remover_for(const struct root *g, int side)
     return b->remover ? (uint8_t)(b->remover - 1) : b->seat[other_side(side)];
 }
 
-/* Whether pieces of who fights on this side can be removed at all. */
-static bool can_lose(const struct root *g, int side)
+bool can_lose(const struct root *g, int side, uint8_t owner)
 {
-    return may_harm(g, remover_for(g, side), g->battle.seat[side], g->battle.clearing);
+    return may_harm(g, remover_for(g, side), owner, g->battle.clearing);
+}
+
+/* Warriors of this owner that are lent to the side and can fall. */
+static int lent_by(const struct root *g, int side, uint8_t owner)
+{
+    bool lent = owner != g->battle.seat[side] && fights_for(g, owner) == g->battle.seat[side];
+    return lent && can_lose(g, side, owner) ? g->clearing[g->battle.clearing].warriors[owner] : 0;
+}
+
+static int lent_warriors(const struct root *g, int side)
+{
+    int n = 0;
+    for (uint8_t owner = 0; owner < g->owners && any_lent(g); owner++)
+        n += lent_by(g, side, owner);
+    return n;
+}
+
+/* Lent warriors of one owner after the other. */
+static void choose_lent(struct root *g, int side, int hits)
+{
+    for (uint8_t owner = 0; owner < g->owners && hits > 0; owner++) {
+        int there = lent_by(g, side, owner), taken = there < hits ? there : hits;
+        if (taken > 0)
+            note_loss(g, side, (struct loss){owner, PIECE_WARRIOR, 0, (uint8_t)taken});
+        hits -= taken;
+    }
 }
 
 static int own_warriors(const struct root *g, uint8_t seat)
@@ -97,7 +108,8 @@ static void choose_own(struct root *g, int side, int hits)
             note_loss(g, side, (struct loss){seat, PIECE_WARRIOR, 0, (uint8_t)left});
             return;
         }
-        struct prompt *p = ask(g, chooser(g, side), REASON_TAKE_HIT, g->battle.clearing, (uint16_t)left, 0);
+        struct prompt *p =
+            ask(g, loss_chooser(g, side), REASON_TAKE_HIT, g->battle.clearing, (uint16_t)left, 0);
         if (p) {
             if (plain > 0)
                 offer(p, VERB_PIECE, PIECE_WARRIOR, seat, 0);
@@ -109,16 +121,15 @@ static void choose_own(struct root *g, int side, int hits)
     }
 }
 
-/* Warriors take hits first; lent ones share them with own ones, who take the odd hit (Law 11.2.7.IIIa). */
+/*
+ * Warriors take hits first; lent ones share them with own ones, who take the odd hit (Law 11.2.7.IIIa), but
+ * those that cannot be removed take none (1.5.4).
+ */
 static int choose_warriors(struct root *g, int side, int hits)
 {
     uint8_t seat = g->battle.seat[side];
-    int all = warriors_of_side(g, side), own = own_fighters(g, seat);
-    if (!can_lose(g, side)) {
-        all -= own;
-        own = 0;
-    }
-    int taken = all < hits ? all : hits, lent = all - own;
+    int own = can_lose(g, side, seat) ? own_fighters(g, seat) : 0, lent = lent_warriors(g, side);
+    int taken = own + lent < hits ? own + lent : hits;
     int own_hits = (taken + 1) / 2 < own ? (taken + 1) / 2 : own;
     if (taken - own_hits > lent)
         own_hits = taken - lent;
@@ -130,7 +141,8 @@ static int choose_warriors(struct root *g, int side, int hits)
 /* Pieces of a kind, buildings or tokens, that the side could still lose. */
 static int left_of(const struct root *g, int side, int piece)
 {
-    if (piece_owner(g, piece) != g->battle.seat[side] || !can_lose(g, side))
+    uint8_t seat = g->battle.seat[side];
+    if (piece_owner(g, piece) != seat || !can_lose(g, side, seat))
         return 0;
     return g->clearing[g->battle.clearing].pieces[piece] - chosen(g, side, piece);
 }
@@ -138,7 +150,7 @@ static int left_of(const struct root *g, int side, int piece)
 static int ask_piece(struct root *g, int side, int hits)
 {
     uint8_t seat = g->battle.seat[side];
-    struct prompt *p = ask(g, chooser(g, side), REASON_TAKE_HIT, g->battle.clearing, (uint16_t)hits, 0);
+    struct prompt *p = ask(g, loss_chooser(g, side), REASON_TAKE_HIT, g->battle.clearing, (uint16_t)hits, 0);
     if (p)
         for (int piece = BUILDING_FIRST; piece < PIECE_COUNT; piece++)
             if (left_of(g, side, piece) > 0)
@@ -146,11 +158,17 @@ static int ask_piece(struct root *g, int side, int hits)
     return answer_forced(g).arg[0];
 }
 
-/* Warriors first; then the owner picks among buildings and tokens, unless all of them fall. */
+/*
+ * Warriors first; then the owner picks among buildings and tokens, unless all of them fall. As long as there
+ * are warriors that stay, nothing else falls.
+ */
 static void choose_pieces(struct root *g, int side, int hits)
 {
     uint8_t seat = g->battle.seat[side];
-    for (int left = hits - choose_warriors(g, side, hits); left > 0; left--) {
+    int fallen = choose_warriors(g, side, hits);
+    if (warriors_of_side(g, side) > fallen)
+        return;
+    for (int left = hits - fallen; left > 0; left--) {
         int there = 0, piece = PIECE_COUNT;
         for (int kind = PIECE_COUNT - 1; kind >= BUILDING_FIRST; kind--) {
             there += left_of(g, side, kind);
@@ -164,12 +182,18 @@ static void choose_pieces(struct root *g, int side, int hits)
     }
 }
 
-static void choose_losses(struct root *g, int side, int hits)
+/* Hits that are left when abilities have changed them. */
+static int hits_taken(struct root *g, int side, int hits)
 {
     uint16_t owners = backers(g, side);
     for (int owner; hits > 0 && (owner = owners_take(&owners)) >= 0;)
         if (faction_of(g, (uint8_t)owner)->hits_taken)
             hits = faction_of(g, (uint8_t)owner)->hits_taken(g, (uint8_t)owner, side, hits);
+    return hits;
+}
+
+static void choose_losses(struct root *g, int side, int hits)
+{
     if (hits <= 0)
         return;
     tell(g, EVENT_HITS, g->battle.seat[side], (uint16_t)hits, 0, 0, 0);
@@ -177,6 +201,54 @@ static void choose_losses(struct root *g, int side, int hits)
         side_faction(g, side)->choose_losses(g, g->battle.seat[side], side, hits);
     else
         choose_pieces(g, side, hits);
+}
+
+/* Whether own warriors of several kinds stand there and only some of them fall. */
+static bool picks_warriors(const struct root *g, int side, int hits)
+{
+    uint8_t seat = g->battle.seat[side];
+    int kinds = own_warriors(g, seat) > 0;
+    for (int piece = PIECE_FIRST; piece < BUILDING_FIRST; piece++)
+        kinds += piece_owner(g, piece) == seat && g->clearing[g->battle.clearing].pieces[piece];
+    return kinds > 1 && hits < warriors_of_side(g, side);
+}
+
+/* Whether buildings or tokens of several kinds stand there and only some of them fall. */
+static bool picks_pieces(const struct root *g, int side, int hits)
+{
+    int there = 0, kinds = 0;
+    for (int piece = BUILDING_FIRST; piece < PIECE_COUNT; piece++) {
+        there += left_of(g, side, piece);
+        kinds += left_of(g, side, piece) > 0;
+    }
+    int left = hits - warriors_of_side(g, side);
+    return kinds > 1 && left > 0 && left < there;
+}
+
+/* Whether this side has anything to choose when it takes so many hits. */
+static bool has_losses_to_choose(const struct root *g, int side, int hits)
+{
+    const struct faction_def *f = side_faction(g, side);
+    if (hits <= 0)
+        return false;
+    if (f->choose_losses)
+        return f->has_losses_to_choose && f->has_losses_to_choose(g, g->battle.seat[side], side, hits);
+    return can_lose(g, side, g->battle.seat[side]) &&
+           (picks_warriors(g, side, hits) || picks_pieces(g, side, hits));
+}
+
+/* Law 1.1.3: nothing says who names losses first, if both sides have a choice and different people make it.
+ */
+static int first_to_choose(struct root *g, int to_attacker, int to_defender)
+{
+    if (loss_chooser(g, ATTACKER) == loss_chooser(g, DEFENDER) ||
+        !has_losses_to_choose(g, ATTACKER, to_attacker) || !has_losses_to_choose(g, DEFENDER, to_defender))
+        return ATTACKER;
+    struct prompt *p = ask(g, g->turn.seat, REASON_LOSSES_FIRST, g->battle.clearing, 0, 0);
+    if (p)
+        for (int side = 0; side < SIDES; side++)
+            offer(p, VERB_NAMES_FIRST, g->battle.seat[side], 0, 0);
+    return answer(g).arg[0] == g->battle.seat[DEFENDER] ? DEFENDER : ATTACKER;
 }
 
 static void take_losses(struct root *g, int side)
@@ -198,8 +270,12 @@ static void take_losses(struct root *g, int side)
 
 void deal_hits(struct root *g, int to_attacker, int to_defender)
 {
-    choose_losses(g, ATTACKER, to_attacker);
-    choose_losses(g, DEFENDER, to_defender);
+    int hits[SIDES];
+    hits[ATTACKER] = hits_taken(g, ATTACKER, to_attacker);
+    hits[DEFENDER] = hits_taken(g, DEFENDER, to_defender);
+    int first = first_to_choose(g, hits[ATTACKER], hits[DEFENDER]);
+    choose_losses(g, first, hits[first]);
+    choose_losses(g, other_side(first), hits[other_side(first)]);
     take_losses(g, ATTACKER);
     take_losses(g, DEFENDER);
     settle(g);

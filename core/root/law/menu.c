@@ -36,7 +36,7 @@ static void list_menu(const struct root *g, uint8_t seat, struct prompt *p,
             map_of(g)->daylight->list(g, seat, p);
         list_powers(g, seat, p, POWER_DAYLIGHT);
     } else if (seat == g->turn.seat) {
-        list_for_guests(g, seat, p, power_within[g->turn.phase]);
+        list_powers(g, seat, p, power_within[g->turn.phase]); /* between two actions: Law 1.4.2 */
     }
 }
 
@@ -76,11 +76,15 @@ uint16_t menu(struct root *g, uint8_t seat, uint16_t reason, int count, const st
     struct choice c = ask_menu(g, seat, reason, count, actions, common, may_end);
     if (c.verb == VERB_END)
         return VERB_END;
-    if (!common && play_for_guests(g, seat, c))
-        end_beat(g);
-    bool played = play_from(g, seat, c, actions) ||
-                  (common && (play_from(g, seat, c, common_actions) || play_of_map(g, seat, c) ||
-                              play_power(g, seat, c, POWER_DAYLIGHT)));
+    if (play_from(g, seat, c, actions)) {
+        g->turn.acted = common ? 0 : (uint8_t)(g->turn.step + 1);
+        return c.verb;
+    }
+    bool played = common ? play_from(g, seat, c, common_actions) || play_of_map(g, seat, c) ||
+                               play_power(g, seat, c, POWER_DAYLIGHT)
+                         : play_power(g, seat, c, power_within[g->turn.phase]);
     GAME_ASSERT(played);
+    if (!common)
+        end_beat(g);
     return c.verb;
 }

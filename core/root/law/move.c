@@ -168,9 +168,25 @@ int ask_move_count(struct root *g, uint8_t seat, int from, int to, int there)
     return answer_forced(g).arg[0];
 }
 
+int warriors_off_map(const struct root *g, uint8_t seat)
+{
+    return faction_of(g, seat)->warriors_off_map ? faction_of(g, seat)->warriors_off_map(g, seat) : 0;
+}
+
 int warriors_to_move(const struct root *g, uint8_t seat, int from)
 {
-    return from == BURROW ? faction_of(g, seat)->warriors_off_map(g, seat) : g->clearing[from].warriors[seat];
+    return from == BURROW ? warriors_off_map(g, seat) : g->clearing[from].warriors[seat];
+}
+
+bool may_come_from_off_map(const struct root *g, uint8_t seat, int to)
+{
+    struct prompt moves;
+    bool found = false;
+    moves.count = 0;
+    list_off_map(g, seat, &moves, VERB_MOVE, (uint16_t)(1u << BURROW));
+    for (int i = 0; i < moves.count; i++)
+        found = found || moves.options[i].arg[1] == to;
+    return found;
 }
 
 void play_warrior_move(struct root *g, uint8_t seat, int from, int to)
@@ -204,14 +220,16 @@ static void carry_if_carried(struct root *g, uint8_t mover, uint8_t owner, int f
         ferry_carry(g, mover, from, to);
 }
 
-static void relocate(struct root *g, uint8_t owner, int from, int to, int count)
+/* What the warriors took along: kinds of pieces. */
+static uint64_t relocate(struct root *g, uint8_t owner, int from, int to, int count)
 {
     GAME_ASSERT(count > 0 && count <= g->clearing[from].warriors[owner]);
     g->clearing[from].warriors[owner] = (uint8_t)(g->clearing[from].warriors[owner] - count);
     g->clearing[to].warriors[owner] = (uint8_t)(g->clearing[to].warriors[owner] + count);
     tell(g, EVENT_MOVED, owner, PIECE_WARRIOR, (uint16_t)from, (uint16_t)to, (uint16_t)count);
     if (faction_of(g, owner)->take_along)
-        faction_of(g, owner)->take_along(g, owner, from, to, count);
+        return faction_of(g, owner)->take_along(g, owner, from, to, count);
+    return 0;
 }
 
 void move_warriors(struct root *g, uint8_t mover, uint8_t owner, int from, int to, int count)
@@ -222,8 +240,8 @@ void move_warriors(struct root *g, uint8_t mover, uint8_t owner, int from, int t
 
 void move_warriors_along(struct root *g, uint8_t mover, uint8_t owner, int from, int to, int count)
 {
-    relocate(g, owner, from, to, count);
-    warriors_arrived(g, (struct arrival){mover, owner, (uint8_t)from, (uint8_t)to, (uint8_t)count});
+    uint64_t along = relocate(g, owner, from, to, count);
+    warriors_arrived(g, (struct arrival){mover, owner, (uint8_t)from, (uint8_t)to, (uint8_t)count, along});
 }
 
 void move_single(struct root *g, uint8_t mover, int piece, int from, int to, int count)
@@ -234,17 +252,26 @@ void move_single(struct root *g, uint8_t mover, int piece, int from, int to, int
     g->clearing[from].pieces[piece]--;
     g->clearing[to].pieces[piece]++;
     tell(g, EVENT_MOVED, owner, (uint16_t)piece, (uint16_t)from, (uint16_t)to, 1);
-    if (count > 0)
-        relocate(g, owner, from, to, count);
-    warriors_arrived(g, (struct arrival){mover, owner, (uint8_t)from, (uint8_t)to, (uint8_t)count});
+    uint64_t along = count > 0 ? relocate(g, owner, from, to, count) : 0;
+    warriors_arrived(g, (struct arrival){mover, owner, (uint8_t)from, (uint8_t)to, (uint8_t)count, along});
 }
 
-void move_pawn(struct root *g, uint8_t seat, int to)
+static void relocate_pawn(struct root *g, uint8_t seat, int to, bool far)
 {
     uint8_t from = g->pawn[seat];
     g->pawn[seat] = (uint8_t)to;
     tell(g, EVENT_MOVED, seat, PIECE_PAWN, from, (uint16_t)to, 1);
     uint16_t owners = g->hooked[HOOK_ON_PAWN];
     for (int other; (other = owners_take(&owners)) >= 0;)
-        faction_of(g, (uint8_t)other)->on_pawn(g, (uint8_t)other, seat, from, to);
+        faction_of(g, (uint8_t)other)->on_pawn(g, (uint8_t)other, seat, from, to, far);
+}
+
+void move_pawn(struct root *g, uint8_t seat, int to)
+{
+    relocate_pawn(g, seat, to, false);
+}
+
+void move_pawn_far(struct root *g, uint8_t seat, int to)
+{
+    relocate_pawn(g, seat, to, true);
 }

@@ -11,6 +11,34 @@ bool may_place(const struct root *g, uint8_t seat, int clearing)
     return true;
 }
 
+bool may_place_item(const struct root *g, uint8_t seat, int clearing)
+{
+    uint16_t others = g->hooked[HOOK_MAY_PLACE];
+    for (int other; (other = owners_take(&others)) >= 0;)
+        if (!faction_of(g, (uint8_t)other)->lets_items &&
+            !faction_of(g, (uint8_t)other)->may_place(g, (uint8_t)other, clearing, seat))
+            return false;
+    return true;
+}
+
+/* Whether the veto goes with a piece that leaves when who removes all enemy pieces does so there. */
+static bool veto_leaves(const struct root *g, uint8_t seat, uint8_t other, int clearing)
+{
+    int piece = faction_of(g, other)->closes_with;
+    return piece && g->clearing[clearing].pieces[piece] && is_enemy(g, seat, other) &&
+           may_harm(g, seat, other, clearing);
+}
+
+bool may_place_when_cleared(const struct root *g, uint8_t seat, int clearing)
+{
+    uint16_t others = g->hooked[HOOK_MAY_PLACE];
+    for (int other; (other = owners_take(&others)) >= 0;)
+        if (!faction_of(g, (uint8_t)other)->may_place(g, (uint8_t)other, clearing, seat) &&
+            !veto_leaves(g, seat, (uint8_t)other, clearing))
+            return false;
+    return true;
+}
+
 /* Law 2.2.3 */
 bool may_build(const struct root *g, uint8_t seat, int clearing, int piece)
 {
@@ -51,12 +79,17 @@ void place_warriors_due(struct root *g, uint8_t seat, uint16_t reason, uint8_t d
     }
 }
 
-void place_piece(struct root *g, int clearing, int piece)
+static void put_piece(struct root *g, int clearing, int piece)
 {
     GAME_ASSERT(g->supply[piece] > 0);
     g->supply[piece]--;
     g->clearing[clearing].pieces[piece]++;
     tell(g, EVENT_PLACED, piece_owner(g, piece), (uint16_t)piece, (uint16_t)clearing, 1, 0);
+}
+
+void place_piece(struct root *g, int clearing, int piece)
+{
+    put_piece(g, clearing, piece);
     if (piece_defs[piece].class == CLASS_BUILDING)
         treetop_placed(g, clearing, piece);
 }
@@ -114,6 +147,15 @@ void remove_piece(struct root *g, uint8_t by, enum cause cause, int clearing, in
         g->supply[piece] = (uint8_t)(g->supply[piece] + count);
     note_removal(g, (struct removal){by, piece_owner(g, piece), (uint8_t)piece, (uint8_t)clearing,
                                      (uint8_t)count, (uint8_t)cause, treetop, 0});
+}
+
+/* Law G.1.21: the new one stands where the other stood */
+void replace_building(struct root *g, uint8_t by, int clearing, int piece, int building)
+{
+    remove_piece(g, by, CAUSE_EFFECT, clearing, piece, 1);
+    put_piece(g, clearing, building);
+    if (g->removals[g->removals_count - 1].treetop)
+        treetop_replaced(g, building);
 }
 
 bool may_remove(const struct root *g, int piece, enum cause cause)

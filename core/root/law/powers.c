@@ -18,6 +18,27 @@ int crafted_card(const struct root *g, uint8_t seat, enum power_id power)
     return -1;
 }
 
+/* What other factions (list_for_others) and landmarks let the seat do. */
+static void list_for_guests(const struct root *g, uint8_t seat, struct prompt *p, enum power_when when)
+{
+    uint16_t others = g->hooked[HOOK_FOR_OTHERS] & (uint16_t)~SEAT_BIT(seat);
+    for (int other; (other = owners_take(&others)) >= 0;)
+        if (faction_of(g, (uint8_t)other)->list_for_others)
+            faction_of(g, (uint8_t)other)->list_for_others(g, (uint8_t)other, seat, p, when);
+    if (when == POWER_BIRDSONG || when == POWER_DAYLIGHT || when == POWER_EVENING)
+        list_landmarks(g, seat, p);
+}
+
+static bool play_for_guests(struct root *g, uint8_t seat, struct choice c)
+{
+    uint16_t others = g->hooked[HOOK_FOR_OTHERS] & (uint16_t)~SEAT_BIT(seat);
+    for (int other; (other = owners_take(&others)) >= 0;)
+        if (faction_of(g, (uint8_t)other)->play_for_others &&
+            faction_of(g, (uint8_t)other)->play_for_others(g, (uint8_t)other, seat, c))
+            return true;
+    return play_landmark(g, seat, c);
+}
+
 void list_powers(const struct root *g, uint8_t seat, struct prompt *p, enum power_when when)
 {
     cardset usable = g->crafted[seat] & ~g->turn.powers_used;
@@ -34,26 +55,6 @@ void list_powers(const struct root *g, uint8_t seat, struct prompt *p, enum powe
             faction_of(g, (uint8_t)h)->list_own(g, (uint8_t)h, p, (int)when);
     list_hirelings(g, seat, p, when);
     list_for_guests(g, seat, p, when);
-}
-
-void list_for_guests(const struct root *g, uint8_t seat, struct prompt *p, enum power_when when)
-{
-    uint16_t others = g->hooked[HOOK_FOR_OTHERS] & (uint16_t)~SEAT_BIT(seat);
-    for (int other; (other = owners_take(&others)) >= 0;)
-        if (faction_of(g, (uint8_t)other)->list_for_others)
-            faction_of(g, (uint8_t)other)->list_for_others(g, (uint8_t)other, seat, p, when);
-    if (when == POWER_BIRDSONG || when == POWER_DAYLIGHT || when == POWER_EVENING)
-        list_landmarks(g, seat, p);
-}
-
-bool play_for_guests(struct root *g, uint8_t seat, struct choice c)
-{
-    uint16_t others = g->hooked[HOOK_FOR_OTHERS] & (uint16_t)~SEAT_BIT(seat);
-    for (int other; (other = owners_take(&others)) >= 0;)
-        if (faction_of(g, (uint8_t)other)->play_for_others &&
-            faction_of(g, (uint8_t)other)->play_for_others(g, (uint8_t)other, seat, c))
-            return true;
-    return play_landmark(g, seat, c);
 }
 
 /* Notes that the card is used. Battle powers count their uses by battle. */
@@ -84,6 +85,19 @@ bool play_power(struct root *g, uint8_t seat, struct choice c, enum power_when w
     if (play_hireling(g, seat, c))
         return true;
     return play_for_guests(g, seat, c);
+}
+
+bool powers_due(const struct root *g, uint8_t seat, enum power_when when)
+{
+    struct prompt due;
+    due.count = 0;
+    cardset usable = g->crafted[seat] & ~g->turn.powers_used;
+    for (int card; (card = cardset_take(&usable)) >= 0;) {
+        const struct power *power = power_of(g, card);
+        if (power->when == when && power->obliged)
+            power->list(g, seat, &due);
+    }
+    return due.count > 0;
 }
 
 int obligatory_card(const struct root *g, uint8_t seat, enum power_when when)

@@ -41,8 +41,8 @@ uint8_t fights_for(const struct root *g, uint8_t owner)
     if (!g->lent_to[owner])
         return owner;
     uint8_t holder = (uint8_t)(g->lent_to[owner] - 1);
-    bool opposed = battle_side(g, owner) >= 0 && battle_side(g, holder) >= 0;
-    return opposed ? owner : holder;
+    bool hired = battle_side(g, holder) >= 0 && battle_side(g, owner) < 0;
+    return hired ? holder : owner;
 }
 
 int single_warriors(const struct root *g, uint8_t owner, int clearing)
@@ -59,7 +59,7 @@ int warriors_for(const struct root *g, uint8_t seat, int clearing)
     const struct clearing *c = &g->clearing[clearing];
     int n = single_warriors(g, seat, clearing) + (fights_for(g, seat) == seat ? c->warriors[seat] : 0);
     for (uint8_t owner = 0; owner < g->owners && any_lent(g); owner++)
-        if (owner != seat && fights_for(g, owner) == seat)
+        if (g->lent_to[owner] == seat + 1 && (!g->battle.active || fights_for(g, owner) == seat))
             n += c->warriors[owner];
     return n;
 }
@@ -86,12 +86,13 @@ bool is_enemy(const struct root *g, uint8_t a, uint8_t b)
 /* Warriors that the seat treats as its own are no enemy pieces (Law G.1.33). */
 int enemy_pieces_in(const struct root *g, uint8_t seat, int clearing)
 {
+    uint8_t holder = (uint8_t)(g->allegiance[seat] + 1);
     const struct clearing *c = &g->clearing[clearing];
     int n = 0;
     for (uint8_t other = 0; other < g->owners; other++) {
         if (!is_enemy(g, seat, other))
             continue;
-        n += (g->lent_to[other] == seat + 1 ? 0 : c->warriors[other]) + (g->pawn[other] == clearing);
+        n += (g->lent_to[other] == holder ? 0 : c->warriors[other]) + (g->pawn[other] == clearing);
         for (uint64_t kinds = kinds_in(c) & g->kinds_of[other]; kinds; kinds &= kinds - 1)
             n += c->pieces[__builtin_ctzll(kinds)];
     }

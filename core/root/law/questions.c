@@ -52,3 +52,26 @@ int ask_card(struct root *g, uint8_t seat, uint16_t reason, uint16_t a, uint16_t
     struct choice c = answer(g);
     return c.verb == VERB_CARD ? c.arg[0] : -1;
 }
+
+/* One of the seats of the mask, which is not empty. */
+static uint8_t ask_victim(struct root *g, uint16_t seats)
+{
+    struct prompt *p = ask(g, g->turn.seat, REASON_TAKE_FROM_FIRST, 0, 0, 0);
+    if (p)
+        for (uint8_t seat = 0; seat < g->seats; seat++)
+            if (seats & SEAT_BIT(seat))
+                offer(p, VERB_SEAT, seat, 0, 0);
+    return (uint8_t)answer_forced(g).arg[0];
+}
+
+void take_from_each(struct root *g, uint16_t seats, uint8_t thief)
+{
+    for (uint8_t seat = 0; seat < g->seats; seat++)
+        if (!g->hand[seat])
+            seats &= (uint16_t)~SEAT_BIT(seat);
+    while (seats) {
+        uint8_t from = ask_victim(g, seats);
+        seats &= (uint16_t)~SEAT_BIT(from);
+        take_random_card(g, from, thief);
+    }
+}

@@ -23,6 +23,65 @@ static void trigger_take(struct root *g, int index)
         faction_of(g, t.seat)->trigger(g, t.seat, &t);
 }
 
+/* What a trigger touches besides the board of whom it concerns; pieces with their supply. */
+enum touches {
+    OWN_HAND = 1 << 0,
+    OTHERS_HAND = 1 << 1, /* of struct trigger's `other` */
+    DRAWS = 1 << 2,
+    DISCARDS = 1 << 3,
+    OWN_PIECES = 1 << 4,
+    ALL_PIECES = 1 << 5,
+};
+
+static const uint8_t touches[TRIGGER_COUNT] = {
+#define TRIGGER(id, name, touched) [id] = touched,
+#include "core/root/triggers.def"
+#undef TRIGGER
+};
+
+static uint16_t hands_touched(const struct root *g, const struct trigger *t)
+{
+    return (uint16_t)((touches[t->kind] & OWN_HAND ? SEAT_BIT(decider(g, t->seat)) : 0) |
+                      (touches[t->kind] & OTHERS_HAND ? SEAT_BIT(decider(g, t->other)) : 0));
+}
+
+static uint16_t pieces_touched(const struct root *g, const struct trigger *t)
+{
+    if (touches[t->kind] & ALL_PIECES)
+        return UINT16_MAX;
+    return touches[t->kind] & OWN_PIECES ? SEAT_BIT(decider(g, t->seat)) : 0;
+}
+
+/* In which order unknown cards are drawn matters to nobody, unless the deck runs out; nor in which they are
+ * discarded, unless somebody looks at the pile. */
+static bool touch_deck(const struct root *g, const struct trigger *a, const struct trigger *b)
+{
+    enum { CARDS = DRAWS | DISCARDS, PLENTY = 10 };
+    if (!(touches[a->kind] & CARDS) || !(touches[b->kind] & CARDS))
+        return false;
+    bool looked_at = (touches[a->kind] & touches[b->kind] & DISCARDS) && g->hirelings.count > 0;
+    return looked_at || cardset_count(g->deck_cards) < PLENTY;
+}
+
+static bool touch_each_other(const struct root *g, const struct trigger *a, const struct trigger *b)
+{
+    return decider(g, a->seat) == decider(g, b->seat) || (hands_touched(g, a) & hands_touched(g, b)) ||
+           (pieces_touched(g, a) & pieces_touched(g, b)) || touch_deck(g, a, b);
+}
+
+/* One that touches no other, or -1: its turn is no choice. */
+static int apart(const struct root *g)
+{
+    for (int i = 0; i < g->triggers_count; i++) {
+        bool touched = false;
+        for (int j = 0; j < g->triggers_count; j++)
+            touched = touched || (i != j && touch_each_other(g, &g->triggers[i], &g->triggers[j]));
+        if (!touched)
+            return i;
+    }
+    return -1;
+}
+
 /* Law 1.1.3: the current player orders what happens at the same time. */
 static int ask_next_trigger(struct root *g)
 {
@@ -83,7 +142,8 @@ void settle(struct root *g)
         score_together_end(g);
     }
     while (g->triggers_count > 0) {
-        trigger_take(g, g->triggers_count == 1 ? 0 : ask_next_trigger(g));
+        int next = apart(g);
+        trigger_take(g, next >= 0 ? next : ask_next_trigger(g));
         if (g->removals_count > 0)
             settle(g);
     }

@@ -128,7 +128,7 @@ export class MatchState {
           this.rematch.value = { next: push.next, name: push.name };
           break;
         case 'notice':
-          this.trouble.value = { code: push.code, message: push.message };
+          if (push.code !== 'match_long') this.trouble.value = { code: push.code, message: push.message };
           break;
       }
     });

@@ -15,6 +15,7 @@ function Belongings({ own }: { own: Hireling }) {
     <>
       {own.items.length > 0 && <ul class="items">{own.items.map((item, i) => <li key={i}><ItemTile item={item} size={26} label={word('item', item)} /></li>)}</ul>}
       {own.on_card > 0 && <small>{word('pieces', 'warrior', { n: own.on_card })}</small>}
+      {own.coffin > 0 && <small data-tip="card:coffin_makers">{t('board.coffin')} {own.coffin}</small>}
       {own.kept.length > 0 && <CardList names={own.kept} />}
       {own.discard_top.length > 0 && <CardList names={own.discard_top} />}
     </>

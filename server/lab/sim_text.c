@@ -1,0 +1,155 @@
+/* See sim_text.h. */
+#include "server/lab/sim_text.h"
+
+#include <stdio.h>
+
+#include "server/lab/sheet.h"
+
+static long long number(const json_t *object, const char *member)
+{
+    return (long long)json_integer_value(json_object_get(object, member));
+}
+
+static double real(const json_t *object, const char *member)
+{
+    return json_number_value(json_object_get(object, member));
+}
+
+static const char *word(const json_t *object, const char *member)
+{
+    const char *text = json_string_value(json_object_get(object, member));
+    return text ? text : "";
+}
+
+static bool print_factions(const json_t *factions)
+{
+    const char *name;
+    json_t *f;
+    struct sheet *s = sheet_create();
+    sheet_column(s, "FACTION", SHEET_LEFT);
+    sheet_column(s, "PLAYED", SHEET_RIGHT);
+    sheet_column(s, "WINS", SHEET_RIGHT);
+    sheet_column(s, "WINS %", SHEET_RIGHT);
+    sheet_column(s, "MEAN SCORE", SHEET_RIGHT);
+    sheet_column(s, "30 POINTS", SHEET_RIGHT);
+    sheet_column(s, "STALLED", SHEET_RIGHT);
+    json_object_foreach((json_t *)factions, name, f)
+    {
+        sheet_row(s);
+        sheet_cell(s, "%s", name);
+        sheet_cell(s, "%lld", number(f, "played"));
+        sheet_cell(s, "%lld", number(f, "wins"));
+        sheet_cell(s, "%.1f", 100.0 * (double)number(f, "wins") / (double)number(f, "played"));
+        sheet_cell(s, "%.1f", real(f, "mean_score"));
+        sheet_cell(s, "%lld", number(f, "reached_30"));
+        sheet_cell(s, "%lld", number(f, "stalled"));
+    }
+    return sheet_print(s);
+}
+
+/* "Maps: autumn 14, winter 20" */
+static void print_counts(const char *title, const json_t *counts)
+{
+    const char *name, *join = " ";
+    json_t *count;
+    printf("%s:", title);
+    json_object_foreach((json_t *)counts, name, count)
+    {
+        printf("%s%s %lld", join, name, (long long)json_integer_value(count));
+        join = ", ";
+    }
+    printf("\n");
+}
+
+static void print_names(const char *title, const json_t *names)
+{
+    size_t i;
+    json_t *name;
+    if (json_array_size(names) == 0)
+        return;
+    printf("Never %s:", title);
+    json_array_foreach(names, i, name) printf("%s %s", i ? "," : "", json_string_value(name));
+    printf("\n");
+}
+
+static void print_checked(const json_t *report)
+{
+    const json_t *checked = json_object_get(report, "checked");
+    printf(
+        "Checked: %lld positions, %lld options, %lld undos, %lld other worlds; %lld more could not be dealt "
+        "(%.2f %% of them, %.0f %% at most)\n",
+        number(checked, "positions"), number(checked, "options"), number(checked, "undos"),
+        number(checked, "worlds"), number(checked, "worlds_missed"), 100 * real(report, "worlds_missed_part"),
+        100 * real(report, "worlds_missed_most"));
+}
+
+static bool print_stalled(const json_t *report)
+{
+    size_t i, k;
+    json_t *game, *faction;
+    printf("Without an end: %lld of %lld games (in the long run at least %.3f %%, which must not exceed %.3f "
+           "%%)\n",
+           number(report, "stalled"), number(report, "games"), 100 * real(report, "stalled_low_end"),
+           100 * real(report, "stalled_most"));
+    struct sheet *s = sheet_create();
+    sheet_column(s, "GAME", SHEET_RIGHT);
+    sheet_column(s, "FACTIONS", SHEET_WRAP);
+    json_array_foreach(json_object_get(report, "stalled_games"), i, game)
+    {
+        char list[300] = "";
+        size_t used = 0;
+        json_array_foreach(json_object_get(game, "factions"), k, faction)
+        {
+            int n =
+                snprintf(list + used, sizeof list - used, "%s%s", k ? ", " : "", json_string_value(faction));
+            used = (size_t)n < sizeof list - used ? used + (size_t)n : sizeof list - 1;
+        }
+        sheet_row(s);
+        sheet_cell(s, "%lld", number(game, "game"));
+        sheet_cell(s, "%s", list);
+    }
+    return sheet_print(s);
+}
+
+static bool print_violations(const json_t *report)
+{
+    size_t i;
+    json_t *violation;
+    struct sheet *s = sheet_create();
+    printf("Violations: %lld\n", number(report, "violations"));
+    sheet_column(s, "GAME", SHEET_RIGHT);
+    sheet_column(s, "WHAT", SHEET_WRAP);
+    json_array_foreach(json_object_get(report, "first_violations"), i, violation)
+    {
+        sheet_row(s);
+        sheet_cell(s, "%lld", number(violation, "game"));
+        sheet_cell(s, "%s", word(violation, "what"));
+    }
+    return sheet_print(s);
+}
+
+bool sim_text(const json_t *report)
+{
+    const json_t *never = json_object_get(json_object_get(report, "exercised"), "never");
+    printf("%lld games of %s: factions %s, level %s, seed %lld\n", number(report, "games"),
+           word(report, "game"), word(report, "factions_played"), word(report, "level"),
+           number(report, "seed"));
+    printf("%lld choices in %.1f s, %.0f a second\n\n", number(report, "choices"), real(report, "seconds"),
+           real(report, "choices_per_second"));
+    bool told = print_factions(json_object_get(report, "factions"));
+    printf("\n");
+    print_counts("Seats", json_object_get(report, "seats"));
+    print_counts("Maps", json_object_get(report, "maps"));
+    print_counts("Decks", json_object_get(report, "decks"));
+    print_counts("Setups", json_object_get(report, "setups"));
+    if (json_is_true(json_object_get(report, "checks")))
+        print_checked(report);
+    print_names("chosen", json_object_get(never, "verbs"));
+    print_names("asked", json_object_get(never, "reasons"));
+    print_names("told", json_object_get(never, "events"));
+    told = print_stalled(report) && told;
+    told = print_violations(report) && told;
+    printf("%s\n",
+           json_is_true(json_object_get(report, "ok")) ? "All is well." : "This is not as it should be.");
+    return told;
+}

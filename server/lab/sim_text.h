@@ -1,0 +1,11 @@
+/* The report of warren-lab sim for people. */
+#ifndef WARREN_LAB_SIM_TEXT_H
+#define WARREN_LAB_SIM_TEXT_H
+
+#include <jansson.h>
+#include <stdbool.h>
+
+/* Prints the report, as --json has it, in tables and sentences. False if memory is short. */
+bool sim_text(const json_t *report);
+
+#endif
