@@ -132,8 +132,9 @@ async def time_does_not_run_while_the_process_stands_still():
         eve = await Client.open(server, "Eve")
         await eve.request("watch", match=name)
         begin = time.monotonic()
-        await asked.choose(name)
-        await settle(*clients)
+        version = (await asked.choose(name))["version"]
+        for client in clients:
+            await client.wait(lambda: client.match(name).version >= version)
         seat = next(c for c in clients if c.match(name).asked()).match(name).seat
         there = time.monotonic() - begin
         server.process.send_signal(signal.SIGSTOP)

@@ -628,7 +628,8 @@ void net_close(struct net *net, const char *reason, void (*done)(void *context),
 
 static void remove_data(void)
 {
-    static const char *const names[] = {"warren.db", "warren.db-wal", "warren.db-shm", "warren.lock"};
+    static const char *const names[] = {"warren.db", "warren.db-wal", "warren.db-shm", "warren.lock",
+                                        "warren.seen"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         char path[512];
         snprintf(path, sizeof path, "%s/%s", folder, names[i]);

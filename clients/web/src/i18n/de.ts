@@ -1460,6 +1460,7 @@ const de: Catalogue = {
     'Ein Bot spielt deinen Platz zu Ende, und du kannst nicht mehr gewinnen. Das lässt sich nicht zurücknehmen.',
   'match.not_shown_yet': 'Die Partie hat begonnen. Für dich ist noch nichts zu sehen.',
   'match.frozen': 'Diese Partie ist eingefroren; sie bleibt, wie sie ist. {why}',
+  'match.went_back': 'Der Server hat einen Teil dieser Partie verloren: Sie steht wieder bei Zug {kept} statt bei Zug {had}. Was dazwischen gespielt wurde, ist verloren.',
   'match.refused': 'Diese Partie ist eingefroren; sie bleibt, wie sie ist, und niemand kann sie weiterspielen.',
   'match.trouble': 'Diese Partie kann nicht gezeigt werden',
   'match.kicked': 'Du wurdest aus dieser Partie entfernt.',

@@ -1457,6 +1457,7 @@ const en = {
   'match.resign_text': 'A bot plays your seat to the end, and you cannot win any more. This cannot be taken back.',
   'match.not_shown_yet': 'The match has begun. There is nothing to see for you yet.',
   'match.frozen': 'This match is frozen; it is kept as it is. {why}',
+  'match.went_back': 'The server lost a part of this match: it went back from move {had} to move {kept}. What was played in between is gone.',
   'match.refused': 'This match is frozen; it is kept as it is, and nobody can play it on.',
   'match.trouble': 'This match cannot be shown',
   'match.kicked': 'The host has removed you from this match.',

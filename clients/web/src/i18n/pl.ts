@@ -1461,6 +1461,7 @@ const pl: Catalogue = {
   'match.resign_text': 'Bot dogra za ciebie do końca, a ty nie możesz już wygrać. Tego nie da się cofnąć.',
   'match.not_shown_yet': 'Rozgrywka się zaczęła. Na razie nie ma tu nic do obejrzenia.',
   'match.frozen': 'Ta gra jest wstrzymana; pozostaje taka, jaka jest. {why}',
+  'match.went_back': 'Serwer utracił część tej rozgrywki: wróciła z ruchu {had} do ruchu {kept}. To, co rozegrano pomiędzy, przepadło.',
   'match.refused': 'Ta gra jest wstrzymana; pozostaje taka, jaka jest, i nikt nie może jej kontynuować.',
   'match.trouble': 'Nie można pokazać tej rozgrywki',
   'match.kicked': 'Gospodarz usunął cię z tej rozgrywki.',
