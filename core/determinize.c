@@ -50,6 +50,14 @@ static struct choice renamed_choice(const struct game *game, struct choice c, co
     return c;
 }
 
+/* A legacy may hide things, and has done its part at the start. */
+static void agree_as(struct session *to, const struct session *from)
+{
+    config_copy(&to->config, &from->config);
+    memset(to->config.legacy.bytes, 0, to->config.legacy.size);
+    to->config.legacy.size = 0;
+}
+
 /* Plays the answers of the running beat again in the new world. */
 static bool replay_beat(struct session *to, const struct session *from, const uint8_t *renamed)
 {
@@ -72,9 +80,9 @@ bool determinize(struct session *to, const struct session *from, uint8_t seat, s
 {
     uint8_t ids[SECRETS_MAX], renamed[SECRETS_MAX];
     int n = hidden_throughout(from, seat, ids);
+    agree_as(to, from);
     for (int deals = 0; deals < DEALS_MAX; deals++) {
         deal(from->game, ids, n, renamed, random);
-        to->config = from->config;
         session_restart_beat(to, from->base, renamed);
         if (!replay_beat(to, from, renamed))
             continue;

@@ -10,15 +10,17 @@
 
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 #include "core/obstacle.h"
 #include "core/seat.h"
 #include "core/term.h"
 
 enum {
-    MATCH_SETTINGS_MAX = 16,
-    SEAT_SETTINGS_MAX = 4,
+    MATCH_SETTINGS_MAX = 32,
+    SEAT_SETTINGS_MAX = 8,
     SECRETS_MAX = 256,
+    LEGACY_MAX = 256,
 };
 
 /* One setting of a match or of a seat: a choice among named values. */
@@ -29,13 +31,30 @@ struct setting {
     uint8_t preset; /* index of the value used when none is given */
 };
 
+/*
+ * What a match leaves to one that begins from it, as bytes that only its game reads. Part of it may be hidden
+ * from those who play on: nobody is told the bytes before the match is over that begins from them.
+ */
+struct legacy {
+    uint16_t size; /* 0: none */
+    uint8_t bytes[LEGACY_MAX];
+};
+
 /* What was agreed before the match began. Values are indices into the settings' names. */
 struct game_config {
     uint16_t revision; /* of the rules the match is played by to its end; 0: the newest */
     uint8_t seats;
     uint8_t match[MATCH_SETTINGS_MAX];
     uint8_t seat[SEATS_MAX][SEAT_SETTINGS_MAX];
+    uint16_t automated;   /* seats that the rules themselves play: they are never asked */
+    struct legacy legacy; /* of an earlier match; read by `start` alone */
 };
+
+/* Copies a configuration, with as much of a legacy as there is: positions are copied millions of times. */
+static inline void config_copy(struct game_config *to, const struct game_config *from)
+{
+    memcpy(to, from, offsetof(struct game_config, legacy.bytes) + from->legacy.size);
+}
 
 /*
  * What a table is told of its configuration while it is agreed on: a sum and what it should come to. A match
@@ -48,10 +67,11 @@ struct advice {
 };
 enum { ADVICE_MAX = 4 };
 
-/* Where the match stands: who has won (bit mask, 0 while it runs) and each seat's score. */
+/* Where the match stands: who has won, and each seat's score in games that keep one. */
 struct game_result {
     bool over;
-    uint16_t winners;
+    bool scored;      /* whether `score` says anything */
+    uint16_t winners; /* bit mask; known at the latest when it is over, and never taken back */
     int16_t score[SEATS_MAX];
 };
 
@@ -88,6 +108,7 @@ struct game {
      */
     uint16_t layout;
     uint8_t seats_min, seats_max;
+    uint8_t automated_max; /* how many seats the rules can play by themselves (config.automated) */
     size_t state_size, view_size;
 
     const struct setting *match_settings, *seat_settings;
@@ -119,6 +140,10 @@ struct game {
     /* Plays one beat (session.h). Not called once the result is over. */
     void (*beat)(void *state);
     void (*result)(const void *state, struct game_result *);
+    /* Whether a match can begin from this legacy; as config_check. NULL in games that leave nothing. */
+    int (*legacy_check)(const struct legacy *, struct obstacle *);
+    /* What a match leaves that was played to its end. NULL with legacy_check. */
+    void (*legacy_write)(const void *state, struct legacy *);
     /* The turn being played; 0 of nobody before the first. For clocks. */
     struct game_turn (*turn)(const void *state);
 

@@ -14,8 +14,16 @@ enum {
     BEATS_WITHOUT_PROMPT_MAX = 10000,
 };
 
+/* The guarded session that is being played on this thread: an assertion knows no session. */
+static _Thread_local struct session *at_stake;
+
 _Noreturn void game_panic(const char *file, int line, const char *what)
 {
+    struct session *s = at_stake;
+    if (s) {
+        s->broken = (struct broken_rule){file, what, line};
+        longjmp(*(jmp_buf *)s->rescue, 1);
+    }
     fprintf(stderr, "%s:%d: broken invariant: %s\n", file, line, what);
     abort();
 }
@@ -45,6 +53,11 @@ struct session *session_create(const struct game *game)
 void session_destroy(struct session *s)
 {
     free(s);
+}
+
+void session_guard(struct session *s)
+{
+    s->guarded = true;
 }
 
 static struct session *running(void *state)
@@ -95,17 +108,62 @@ static void run(struct session *s)
     }
 }
 
-static void begin_at_base(struct session *s)
+static void forget_beat(struct session *s)
 {
-    s->over = false;
     s->answers_count = 0;
     memset(s->answers_forced, 0, sizeof s->answers_forced);
     s->beat_told = 0;
     s->news_count = 0;
     s->prompt.seat = SEAT_NOBODY;
     s->prompt.count = 0;
+}
+
+static void stand_broken(struct session *s)
+{
+    forget_beat(s);
+    ((struct game_head *)s->base)->running = NULL;
     memcpy(s->now, s->base, s->game->state_size);
+    s->exit = NULL;
+    s->over = true;
+}
+
+/* Plays rules. If one breaks, the session stands at the beginning of that beat. */
+__attribute__((noinline)) static void guarded(struct session *s, void (*play)(struct session *, int),
+                                              int index)
+{
+    jmp_buf rescue;
+    s->rescue = &rescue;
+    at_stake = s;
+    if (setjmp(rescue) == 0)
+        play(s, index);
+    else
+        stand_broken(s);
+    at_stake = NULL;
+    s->rescue = NULL;
+}
+
+/* Bots and tools play millions of choices without a guard: those are called as plainly as can be. */
+static inline void guard(struct session *s, void (*play)(struct session *, int), int index)
+{
+    if (s->guarded)
+        guarded(s, play, index);
+    else
+        play(s, index);
+}
+
+static void run_base(struct session *s, int unused)
+{
+    (void)unused;
     run(s);
+}
+
+static void begin_at_base(struct session *s)
+{
+    s->over = false;
+    s->broken = (struct broken_rule){0};
+    forget_beat(s);
+    memcpy(s->now, s->base, s->game->state_size);
+    guard(s, run_base, 0);
 }
 
 static void take_config(struct session *s, const struct game_config *config)
@@ -115,6 +173,12 @@ static void take_config(struct session *s, const struct game_config *config)
     ((struct game_head *)s->base)->revision = s->config.revision;
 }
 
+static void lay_out(struct session *s, int unused)
+{
+    (void)unused;
+    s->game->start(s->base, &s->config);
+}
+
 void session_start(struct session *s, const struct game_config *config)
 {
     s->answered = 0;
@@ -122,8 +186,10 @@ void session_start(struct session *s, const struct game_config *config)
     s->revealed = true;
     memset(s->base, 0, s->game->state_size);
     take_config(s, config);
-    s->game->start(s->base, &s->config);
-    begin_at_base(s);
+    s->broken = (struct broken_rule){0};
+    guard(s, lay_out, 0);
+    if (!s->broken.what)
+        begin_at_base(s);
 }
 
 void session_stand(struct session *s, const struct game_config *config, const void *state)
@@ -154,6 +220,12 @@ static void push_answer(struct session *s, struct choice choice, bool forced)
         s->answers_forced[n / 16] |= (uint16_t)(1u << (n % 16));
 }
 
+static void take_option(struct session *s, int index)
+{
+    push_answer(s, s->prompt.options[index], false);
+    run(s);
+}
+
 void session_answer_index(struct session *s, int index)
 {
     GAME_ASSERT(index >= 0 && index < s->prompt.count);
@@ -163,12 +235,13 @@ void session_answer_index(struct session *s, int index)
         s->asked_chance++;
     s->news_count = 0;
     s->answered++;
-    push_answer(s, s->prompt.options[index], false);
-    run(s);
+    guard(s, take_option, index);
 }
 
 enum session_error session_answer(struct session *s, uint8_t seat, struct choice choice)
 {
+    if (s->broken.what)
+        return SESSION_BROKEN;
     if (s->over)
         return SESSION_OVER;
     if (seat != s->prompt.seat)
@@ -177,15 +250,16 @@ enum session_error session_answer(struct session *s, uint8_t seat, struct choice
     if (index < 0)
         return SESSION_NOT_OFFERED;
     session_answer_index(s, index);
-    return SESSION_OK;
+    return s->broken.what ? SESSION_BROKEN : SESSION_OK;
 }
 
 void session_copy(struct session *to, const struct session *from)
 {
-    to->config = from->config;
+    config_copy(&to->config, &from->config);
     to->answered = from->answered;
     to->asked_chance = from->asked_chance;
     to->over = from->over;
+    to->broken = from->broken;
     to->revealed = from->revealed;
     to->published = from->published;
     to->prompt.seat = from->prompt.seat;
@@ -214,7 +288,7 @@ void position_destroy(struct position *kept)
 
 void session_keep(const struct session *s, struct position *kept)
 {
-    kept->config = s->config;
+    config_copy(&kept->config, &s->config);
     kept->answered = s->answered;
     kept->asked_chance = s->asked_chance;
     kept->over = s->over;
@@ -230,10 +304,11 @@ void session_keep(const struct session *s, struct position *kept)
 
 void session_return(struct session *s, const struct position *kept)
 {
-    s->config = kept->config;
+    config_copy(&s->config, &kept->config);
     s->answered = kept->answered;
     s->asked_chance = kept->asked_chance;
     s->over = kept->over;
+    s->broken = (struct broken_rule){0};
     s->beat_told = kept->beat_told;
     s->answers_count = kept->answers_count;
     memcpy(s->answers, kept->answers, kept->answers_count * sizeof(struct choice));
@@ -297,6 +372,8 @@ const char *session_error_text(enum session_error error)
         return "another seat is asked";
     case SESSION_NOT_OFFERED:
         return "this choice is not offered";
+    case SESSION_BROKEN:
+        return "a rule is broken here";
     }
     return "unknown error";
 }
@@ -306,6 +383,7 @@ struct prompt *ask(void *state, uint8_t seat, uint16_t reason, uint16_t a, uint1
     struct session *s = running(state);
     if (s->cursor < s->answers_count)
         return NULL;
+    GAME_ASSERT(seat >= SEATS_MAX || !(s->config.automated & SEAT_BIT(seat)));
     s->prompt.seat = seat;
     s->prompt.count = 0;
     s->prompt.why = (struct choice){reason, {a, b, c}};

@@ -29,6 +29,13 @@ enum session_error {
     SESSION_OVER = -1,        /* the match has ended */
     SESSION_NOT_ASKED = -2,   /* another seat is asked */
     SESSION_NOT_OFFERED = -3, /* not among the options */
+    SESSION_BROKEN = -4,      /* a rule broke in playing it: see session_guard */
+};
+
+/* Where an invariant of the rules was broken. All zeros: nowhere. The texts are constant. */
+struct broken_rule {
+    const char *file, *what;
+    int line;
 };
 
 /* The open question: who is asked, why, and what can be answered. */
@@ -49,6 +56,8 @@ struct session {
     bool revealed;
     /* Set by the last answer if the rules made something public that had been hidden (note_public). */
     bool published;
+    bool guarded;              /* session_guard */
+    struct broken_rule broken; /* of a guarded session: it is of no use until it is stood elsewhere */
 
     struct prompt prompt;
     struct choice answers[BEAT_ANSWERS_MAX]; /* known answers of the running beat */
@@ -65,6 +74,7 @@ struct session {
     uint16_t beat_events; /* events emitted so far in this run */
     uint16_t beat_told;   /* events of this beat told by earlier runs */
     void *exit;           /* jmp_buf of the driver */
+    void *rescue;         /* jmp_buf of what guards it */
     void *base, *now;     /* state at the beat's start, and at the open prompt */
 };
 
@@ -89,13 +99,22 @@ struct position {
 /* A session for a game, not started. NULL if memory is short. */
 struct session *session_create(const struct game *game);
 void session_destroy(struct session *s);
+/*
+ * From now on a rule that breaks in this session ends what was to be played instead of the program. The
+ * session then stands at the beginning of the beat that broke, over and asking nobody, and says in `broken`
+ * where it was. Whoever plays on has kept a position (session_keep) and goes back there (session_return);
+ * starting, standing or copying puts it right too. For servers, which have other matches to play; tests and
+ * tools stop where a rule breaks.
+ */
+void session_guard(struct session *s);
 /* Starts a match with a checked configuration and runs to the first prompt. Revision 0 is the newest. */
 void session_start(struct session *s, const struct game_config *config);
 /* Stands a session at the beginning of a beat of a match in this state (its head NULL), and runs on. */
 void session_stand(struct session *s, const struct game_config *config, const void *state);
-/* Answers the open prompt. On any error nothing changes. */
+/* Answers the open prompt. On any error nothing changes, but for SESSION_BROKEN (session_guard). */
 enum session_error session_answer(struct session *s, uint8_t seat, struct choice choice);
-/* Answers with the option of this index (caller checked the range). */
+/* Answers with the option of this index (caller checked the range); of a guarded session, look at `broken`.
+ */
 void session_answer_index(struct session *s, int index);
 /* Index of an option of the open prompt, or -1. */
 int session_find(const struct session *s, struct choice choice);
@@ -156,7 +175,7 @@ void note_public(void *state);
 /* Ends the running beat at once: the match is over, or play goes on with the next beat. Does not return. */
 _Noreturn void end_beat(void *state);
 
-/* Stops the program with a message: an invariant of the rules is broken. */
+/* An invariant of the rules is broken: ends what a guarded session plays, else the program with a message. */
 _Noreturn void game_panic(const char *file, int line, const char *what);
 #define GAME_ASSERT(condition) ((condition) ? (void)0 : game_panic(__FILE__, __LINE__, #condition))
 

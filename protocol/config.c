@@ -1,6 +1,7 @@
 /* See config.h. */
 #include "protocol/config.h"
 
+#include <sodium.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -116,9 +117,8 @@ int all_seat_settings_read(const struct game *game, const json_t *json, struct g
     return 0;
 }
 
-/* What the game says against it. Returns -1. */
-static int fault_of(const struct game *game, const struct game_config *config,
-                    const struct obstacle *obstacle, struct fault *fault)
+int config_fault(const struct game *game, const struct game_config *config, const struct obstacle *obstacle,
+                 struct fault *fault)
 {
     struct text t = {0};
     fault_set(fault, FAULT_BAD_CONFIG, NULL, "%s", obstacle->text);
@@ -128,13 +128,36 @@ static int fault_of(const struct game *game, const struct game_config *config,
     return -1;
 }
 
+static int automated_verify(const struct game *game, const struct game_config *config, struct fault *fault)
+{
+    int count = __builtin_popcount(config->automated);
+    if (count > game->automated_max)
+        return fault_set(fault, FAULT_BAD_CONFIG, "automated",
+                         "the rules of %s play at most %d seats, not %d", game->name, game->automated_max,
+                         count);
+    if (count >= config->seats)
+        return fault_set(fault, FAULT_BAD_CONFIG, "automated", "no seat is left to be asked");
+    return 0;
+}
+
 int config_verify(const struct game *game, const struct game_config *config, struct fault *fault)
 {
     struct obstacle obstacle;
     if (config->seats < game->seats_min || config->seats > game->seats_max)
         return fault_set(fault, FAULT_BAD_CONFIG, "seats", "%s is for %d to %d seats", game->name,
                          game->seats_min, game->seats_max);
-    return game->config_check(config, &obstacle) == 0 ? 0 : fault_of(game, config, &obstacle, fault);
+    if (game->config_check(config, &obstacle) != 0)
+        return config_fault(game, config, &obstacle, fault);
+    if (automated_verify(game, config, fault) != 0)
+        return -1;
+    if (config->legacy.size == 0)
+        return 0;
+    if (!game->legacy_check)
+        return fault_set(fault, FAULT_BAD_CONFIG, "legacy", "matches of %s leave nothing", game->name);
+    if (game->legacy_check(&config->legacy, &obstacle) == 0)
+        return 0;
+    config_fault(game, config, &obstacle, fault);
+    return fault_inside(fault, "legacy");
 }
 
 int config_start_verify(const struct game *game, const struct game_config *config, struct fault *fault)
@@ -143,7 +166,42 @@ int config_start_verify(const struct game *game, const struct game_config *confi
     if (config_verify(game, config, fault) != 0)
         return -1;
     if (game->start_check && game->start_check(config, &obstacle) != 0)
-        return fault_of(game, config, &obstacle, fault);
+        return config_fault(game, config, &obstacle, fault);
+    return 0;
+}
+
+int automated_read(const json_t *json, struct game_config *config, struct fault *fault)
+{
+    size_t i;
+    json_t *name;
+    uint16_t mask = 0;
+    json_array_foreach(json, i, name)
+    {
+        uint8_t seat = json_is_string(name) ? seat_of_name(json_string_value(name)) : SEAT_NOBODY;
+        if (seat >= config->seats)
+            return fault_set(fault, FAULT_BAD_CONFIG, "automated", "there is no such seat among %d",
+                             config->seats);
+        mask |= SEAT_BIT(seat);
+    }
+    if (!json_is_array(json))
+        return fault_set(fault, FAULT_BAD_CONFIG, "automated", "it must be a list of seats");
+    config->automated = mask;
+    return 0;
+}
+
+int legacy_bytes_read(const json_t *json, struct legacy *legacy, struct fault *fault)
+{
+    const char *hex = json_string_value(json);
+    size_t length = hex ? strlen(hex) : 0, size = 0;
+    struct legacy read = {0};
+    if (json_is_null(json))
+        return fault_set(fault, FAULT_BAD_CONFIG, "legacy", "it is sealed until the match is over");
+    if (length == 0 || length > 2 * (size_t)LEGACY_MAX ||
+        sodium_hex2bin(read.bytes, LEGACY_MAX, hex, length, NULL, &size, NULL) != 0 || 2 * size != length)
+        return fault_set(fault, FAULT_BAD_CONFIG, "legacy", "it must be 1 to %d bytes in hexadecimal digits",
+                         LEGACY_MAX);
+    read.size = (uint16_t)size;
+    *legacy = read;
     return 0;
 }
 
@@ -158,6 +216,12 @@ int config_read(const struct game *game, const json_t *json, struct game_config 
         return -1;
     const json_t *of_seats = json_object_get(json, "seat_settings");
     if (of_seats && all_seat_settings_read(game, of_seats, config, NULL, fault) != 0)
+        return -1;
+    const json_t *automated = json_object_get(json, "automated");
+    if (automated && automated_read(automated, config, fault) != 0)
+        return -1;
+    const json_t *legacy = json_object_get(json, "legacy");
+    if (legacy && legacy_bytes_read(legacy, &config->legacy, fault) != 0)
         return -1;
     return config_verify(game, config, fault);
 }
@@ -183,7 +247,30 @@ void text_seat_settings(struct text *t, const struct game *game, const struct ga
     text_row(t, game->seat_settings, game->seat_settings_count, config->seat[seat]);
 }
 
-void text_config(struct text *t, const struct game *game, const struct game_config *config)
+static void text_automated(struct text *t, const struct game_config *config)
+{
+    if (!config->automated)
+        return;
+    text_key(t, "automated");
+    text_array(t);
+    for (uint8_t seat = 0; seat < config->seats; seat++)
+        if (config->automated & SEAT_BIT(seat))
+            text_word(t, seat_name(seat));
+    text_array_end(t);
+}
+
+static void text_legacy_bytes(struct text *t, const struct legacy *legacy, bool sealed)
+{
+    if (legacy->size == 0)
+        return;
+    text_key(t, "legacy");
+    if (sealed)
+        text_null(t);
+    else
+        text_hex(t, legacy->bytes, legacy->size);
+}
+
+void text_config(struct text *t, const struct game *game, const struct game_config *config, bool sealed)
 {
     text_object(t);
     text_key(t, "seats");
@@ -197,6 +284,8 @@ void text_config(struct text *t, const struct game *game, const struct game_conf
         text_seat_settings(t, game, config, seat);
     }
     text_object_end(t);
+    text_automated(t, config);
+    text_legacy_bytes(t, &config->legacy, sealed);
     text_object_end(t);
 }
 
@@ -256,5 +345,9 @@ void text_game(struct text *t, const struct game *game)
     text_setting_table(t, game->match_settings, game->match_settings_count);
     text_key(t, "seat_settings");
     text_setting_table(t, game->seat_settings, game->seat_settings_count);
+    text_key(t, "legacy");
+    text_flag(t, game->legacy_write != NULL);
+    text_key(t, "automated_max");
+    text_number(t, game->automated_max);
     text_object_end(t);
 }

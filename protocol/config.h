@@ -16,11 +16,19 @@ int settings_read(const struct game *game, const json_t *json, struct game_confi
 /* The same for the settings of one seat ({"faction":"eyrie"}). */
 int seat_settings_read(const struct game *game, const json_t *json, uint8_t seat, struct game_config *config,
                        struct fault *fault);
+/* The bytes of a legacy as in logs: hexadecimal digits. 0, or -1 with a fault. */
+int legacy_bytes_read(const json_t *json, struct legacy *legacy, struct fault *fault);
 /* The same for several seats ({"s1":{...}}). Fills `named` (mask of seats mentioned) if not NULL. */
 int all_seat_settings_read(const struct game *game, const json_t *json, struct game_config *config,
                            uint16_t *named, struct fault *fault);
-/* A whole configuration as in logs: {"seats","settings","seat_settings"}; checked by the game's own check. */
+/* The seats that the rules play, as in logs: ["s2"]. 0, or -1 with a fault. */
+int automated_read(const json_t *json, struct game_config *config, struct fault *fault);
+/* A whole configuration as in logs: {"seats","settings","seat_settings","automated","legacy"}; checked by the
+ * game's own check. */
 int config_read(const struct game *game, const json_t *json, struct game_config *config, struct fault *fault);
+/* What a game says against a configuration, as a fault. Returns -1. */
+int config_fault(const struct game *game, const struct game_config *config, const struct obstacle *obstacle,
+                 struct fault *fault);
 /* The game's own check as a fault. */
 int config_verify(const struct game *game, const struct game_config *config, struct fault *fault);
 /* The same with what a match must fulfil to start. */
@@ -31,8 +39,8 @@ void text_settings(struct text *t, const struct game *game, const struct game_co
 /* {"faction":"eyrie"}: the settings of a seat. */
 void text_seat_settings(struct text *t, const struct game *game, const struct game_config *config,
                         uint8_t seat);
-/* The object that config_read reads. */
-void text_config(struct text *t, const struct game *game, const struct game_config *config);
+/* The object that config_read reads. With a legacy that is sealed it has null there, and cannot be read. */
+void text_config(struct text *t, const struct game *game, const struct game_config *config, bool sealed);
 /* [{"name":"reach",...}]: what the game says of these settings. */
 void text_advice(struct text *t, const struct game *game, const struct game_config *config);
 /* What hello tells of a game: name, revision, seats and settings. */

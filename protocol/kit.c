@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "protocol/config.h"
+
 static void text_section(struct text *t, const struct view_section *section, const struct game_config *config,
                          const void *view)
 {
@@ -71,6 +73,47 @@ void text_changes(struct text *t, const struct game_kit *kit, const struct game_
             text_section(t, section, config, after);
     }
     text_object_end(t);
+}
+
+int kit_legacy_read(const struct game_kit *kit, const char *text, struct legacy *legacy, struct fault *fault)
+{
+    struct legacy read = {0};
+    struct obstacle obstacle;
+    struct game_config config = {.seats = SEATS_MAX};
+    if (text[0] == '\0') {
+        *legacy = read;
+        return 0;
+    }
+    if (!kit->legacy.read)
+        return fault_set(fault, FAULT_BAD_CONFIG, "legacy", "matches of %s leave nothing", kit->game->name);
+    if (kit->legacy.read(text, &read, &obstacle) == 0 && kit->game->legacy_check(&read, &obstacle) == 0) {
+        *legacy = read;
+        return 0;
+    }
+    config_fault(kit->game, &config, &obstacle, fault);
+    return fault_inside(fault, "legacy");
+}
+
+void text_legacy_view(struct text *t, const struct game_kit *kit, const struct legacy *legacy)
+{
+    if (legacy->size == 0 || !kit->legacy.view)
+        text_null(t);
+    else
+        kit->legacy.view(legacy, t);
+}
+
+void text_legacy(struct text *t, const struct game_kit *kit, const struct legacy *legacy)
+{
+    struct text words = {0};
+    if (legacy->size == 0 || !kit->legacy.text) {
+        text_null(t);
+        return;
+    }
+    kit->legacy.text(legacy, &words);
+    text_mark(&words, '\0');
+    t->broken |= !text_ok(&words);
+    text_string(t, text_ok(&words) ? words.data : "");
+    text_free(&words);
 }
 
 const struct game_kit *kit_find(const struct game_kit *const *kits, const char *game)

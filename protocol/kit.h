@@ -10,6 +10,7 @@
 #define WARREN_KIT_H
 
 #include "core/game.h"
+#include "protocol/fault.h"
 #include "protocol/text.h"
 
 enum { VIEW_RANGES_MAX = 16 };
@@ -31,14 +32,35 @@ struct view_section {
     struct view_range ranges[VIEW_RANGES_MAX]; /* ends at the first without a size */
 };
 
+/* How the legacy of a game is told; all NULL for games that leave nothing (core/game.h). */
+struct legacy_words {
+    /* Reads a text that people pass on; 0, or -1 with what is in its way. */
+    int (*read)(const char *text, struct legacy *, struct obstacle *);
+    /* Writes that text, everything in it: characters without quotes. */
+    void (*text)(const struct legacy *, struct text *t);
+    /* Writes what everybody may know of it before the match is over, as an object. */
+    void (*view)(const struct legacy *, struct text *t);
+};
+
 struct game_kit {
     const struct game *game;
     const struct view_section *sections;
     int sections_count;
+    struct legacy_words legacy;
 };
 
 /* The kit of a game among those a program offers (the list ends with NULL), or NULL. */
 const struct game_kit *kit_find(const struct game_kit *const *kits, const char *game);
+
+/*
+ * Reads the text of a legacy, checked by the game; "" is none. 0, or -1 with FAULT_BAD_CONFIG; then nothing
+ * has changed.
+ */
+int kit_legacy_read(const struct game_kit *kit, const char *text, struct legacy *legacy, struct fault *fault);
+/* What all may know of it, or null if there is none. */
+void text_legacy_view(struct text *t, const struct game_kit *kit, const struct legacy *legacy);
+/* All of it, as a string, or null if there is none. */
+void text_legacy(struct text *t, const struct game_kit *kit, const struct legacy *legacy);
 
 /* The whole view as an object. */
 void text_view(struct text *t, const struct game_kit *kit, const struct game_config *config,

@@ -80,6 +80,15 @@ static void text_limits(struct text *t, uint32_t records)
     text_object_end(t);
 }
 
+static void text_days(struct text *t, const char *key, uint32_t days)
+{
+    text_key(t, key);
+    if (days > 0)
+        text_number(t, days);
+    else
+        text_null(t);
+}
+
 void message_hello(struct text *t, int64_t id, const struct hello_info *hello)
 {
     text_reply(t, id);
@@ -109,6 +118,13 @@ void message_hello(struct text *t, int64_t id, const struct hello_info *hello)
     text_array_end(t);
     text_key(t, "limits");
     text_limits(t, hello->records);
+    text_key(t, "keeps");
+    text_object(t);
+    text_days(t, "lobbies", hello->keeps.lobbies);
+    text_days(t, "finished", hello->keeps.finished);
+    text_days(t, "chat", hello->keeps.chat);
+    text_days(t, "identities", hello->keeps.identities);
+    text_object_end(t);
     text_object_end(t);
 }
 
@@ -278,6 +294,8 @@ void message_lobby(struct text *t, const struct lobby_info *lobby)
     text_terms_of_match(t, lobby);
     text_key(t, "revision");
     text_number(t, game_revision_of(lobby->game, lobby->config));
+    text_key(t, "legacy");
+    text_legacy_view(t, lobby->kit, &lobby->config->legacy);
     if (lobby->invite) {
         text_key(t, "invite");
         text_word(t, lobby->invite);

@@ -29,6 +29,9 @@ struct hello_info {
     const char *version;                /* of the server */
     const struct game_kit *const *kits; /* ends with NULL */
     uint32_t records;                   /* of one match, after which it ends; 0: no limit */
+    struct {
+        uint32_t lobbies, finished, chat, identities;
+    } keeps; /* days that things are kept untouched; 0: for ever */
 };
 /* A whole reply to hello, with the limits of request.h. */
 void message_hello(struct text *t, int64_t id, const struct hello_info *hello);
@@ -75,6 +78,7 @@ struct lobby_info {
     const char *invite;               /* NULL for those who may not see it */
     const struct fault *problem;      /* why it cannot start, or NULL */
     const struct game *game;
+    const struct game_kit *kit; /* of it */
     const struct game_config *config;
     enum match_phase phase;
     const struct frozen_info *frozen; /* or NULL */
@@ -232,7 +236,9 @@ struct log_proof {
 };
 /* Opens the object of a log up to its list of records, which text_record then fills. */
 void text_log(struct text *t, const struct log_info *log);
-/* Closes the list and the object. result: NULL while the match runs, and in a part that is not the last. */
-void text_log_end(struct text *t, const struct result_info *result, const struct log_proof *proof);
+/* Closes the list and the object. result: NULL while the match runs, and in a part that is not the last.
+ * leaves: what one of this kit leaves. */
+void text_log_end(struct text *t, const struct result_info *result, const struct game_kit *kit,
+                  const struct legacy *leaves, const struct log_proof *proof);
 
 #endif

@@ -75,6 +75,20 @@ void message_update(struct text *t, const struct moment *moment, uint32_t from, 
     text_object_end(t);
 }
 
+static void text_scores(struct text *t, const struct result_info *result)
+{
+    if (!result->result->scored) {
+        text_null(t);
+        return;
+    }
+    text_object(t);
+    for (uint8_t seat = 0; seat < result->seats; seat++) {
+        text_key(t, seat_name(seat));
+        text_number(t, result->result->score[seat]);
+    }
+    text_object_end(t);
+}
+
 void text_result(struct text *t, const struct result_info *result)
 {
     text_object(t);
@@ -82,12 +96,7 @@ void text_result(struct text *t, const struct result_info *result)
     text_word(t, result->reason);
     text_seat_list(t, "winners", result->seats, result->result->winners);
     text_key(t, "scores");
-    text_object(t);
-    for (uint8_t seat = 0; seat < result->seats; seat++) {
-        text_key(t, seat_name(seat));
-        text_number(t, result->result->score[seat]);
-    }
-    text_object_end(t);
+    text_scores(t, result);
     text_seat_list(t, "resigned", result->seats, result->resigned);
     text_object_end(t);
 }
@@ -252,7 +261,7 @@ void text_log(struct text *t, const struct log_info *log)
     text_key(t, "revision");
     text_number(t, game_revision_of(log->game, log->config));
     text_key(t, "config");
-    text_config(t, log->game, log->config);
+    text_config(t, log->game, log->config, !log->secret);
     text_key(t, "commitment");
     text_hex(t, log->commitment, FAIR_COMMITMENT_SIZE);
     text_key(t, "secret");
@@ -293,7 +302,8 @@ static void text_proof(struct text *t, const struct log_proof *proof)
         text_null(t);
 }
 
-void text_log_end(struct text *t, const struct result_info *result, const struct log_proof *proof)
+void text_log_end(struct text *t, const struct result_info *result, const struct game_kit *kit,
+                  const struct legacy *leaves, const struct log_proof *proof)
 {
     text_array_end(t);
     text_key(t, "result");
@@ -301,6 +311,10 @@ void text_log_end(struct text *t, const struct result_info *result, const struct
         text_result(t, result);
     else
         text_null(t);
+    if (leaves->size > 0) {
+        text_key(t, "leaves");
+        text_legacy(t, kit, leaves);
+    }
     text_proof(t, proof);
     text_object_end(t);
 }

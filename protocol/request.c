@@ -24,7 +24,7 @@ const struct request_def request_defs[REQUEST_COUNT] = {
 #undef F
 };
 
-static const char *const level_names[LEVEL_COUNT] = {"random", "easy"};
+static const char *const level_names[LEVEL_COUNT] = {"random", "easy", "rules"};
 static const char *const channel_names[CHANNEL_COUNT] = {"table", "spectators"};
 
 static const char *const proposal_names[PROPOSAL_KINDS] = {"pause", "continue", "undo"};

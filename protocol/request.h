@@ -26,7 +26,8 @@ enum {
     LIMIT_ENTROPY = 256,      /* bytes */
     LIMIT_MEMBERS = 32,
     LIMIT_OPEN_MATCHES = 32,
-    LIMIT_DELAY = 600, /* seconds */
+    LIMIT_DELAY = 600,   /* seconds */
+    LIMIT_LEGACY = 2048, /* code points */
 };
 
 enum request_type {
@@ -57,8 +58,8 @@ enum field_kind {
     A_PROPOSAL
 };
 
-/* How a bot plays. */
-enum level { LEVEL_RANDOM, LEVEL_EASY, LEVEL_COUNT };
+/* How a bot plays; with LEVEL_RULES it is the game's own rules that play the seat, and nobody is asked. */
+enum level { LEVEL_RANDOM, LEVEL_EASY, LEVEL_RULES, LEVEL_COUNT };
 /* Chat channels. */
 enum channel { CHANNEL_TABLE, CHANNEL_SPECTATORS, CHANNEL_COUNT };
 
@@ -76,7 +77,7 @@ struct request {
     int64_t id;   /* -1 if it could not be read */
     int32_t type; /* enum request_type; -1 if it could not be read */
     const char *token, *name, *client, *game, *match, *invite, *title, *entropy, *player, *text, *reason,
-        *verb, *account, *password, *new_password;
+        *verb, *account, *password, *new_password, *legacy;
     const json_t *settings, *seat_settings, *choice, *clock;
     int32_t protocol, seats, delay, limit, version, from, move;
     int32_t public_match, spectators, sit, finished, ready, agree, offered, turn,
@@ -94,7 +95,7 @@ int request_read(struct request *request, const char *bytes, size_t length, stru
 void request_free(struct request *request);
 
 const char *request_name(enum request_type type);
-/* "random", "easy". */
+/* "random", "easy", "rules". */
 const char *level_name(enum level level);
 /* The level of a name, or -1. */
 int level_of_name(const char *name);

@@ -14,6 +14,7 @@
 #include <uv.h>
 
 #include "server/admin_commands.h"
+#include "server/admin_words.h"
 #include "server/server.h"
 
 enum { LINE_MAX_BYTES = 8192, TALKS_MAX = 16 };
@@ -35,7 +36,8 @@ struct talk {
     struct talk *next;
     char line[LINE_MAX_BYTES];
     size_t length;
-    char *answer; /* owned */
+    char command[ADMIN_TEXT_SIZE], result[200]; /* for the log */
+    char *answer;                               /* owned */
     size_t answer_length;
     uint64_t after; /* number of the write that it waits for */
     bool answered;
@@ -93,7 +95,6 @@ static const char *obey(struct server *s, const json_t *words, FILE *out)
         return "there is no such command (warrend admin --help)";
     if (count - 1 < command->least || count - 1 > command->most)
         return "this command takes other words (warrend admin --help)";
-    log_event(&s->log, LOG_INFO, "admin", "command", LOG_TEXT, command->name, NULL);
     return command->run(s, words, out);
 }
 
@@ -103,9 +104,26 @@ static void send_answer(struct talk *t, bool ok)
     uv_buf_t buffer =
         ok ? uv_buf_init(t->answer, (unsigned)t->answer_length) : uv_buf_init((char *)lost, sizeof lost - 1);
     t->answered = true;
+    log_event(&t->admin->server->log, LOG_INFO, "admin", "command", LOG_TEXT, t->command, "result", LOG_TEXT,
+              ok ? t->result : "it could not be stored", NULL);
     t->write.data = t;
     if (uv_write(&t->write, (uv_stream_t *)&t->pipe, &buffer, 1, on_answered) != 0)
         end_talk(t);
+}
+
+/* Whom, and with what result: the first line of the answer, but never what `reset` gives away. */
+static void note_result(struct talk *t, const json_t *words, const char *wrong, const char *said)
+{
+    const char *command = admin_word(words, 0);
+    bool logged = command && find(command) && find(command)->logged;
+    int line = logged ? (int)strcspn(said, "\n") : 0;
+    if (command)
+        admin_text(words, 0, t->command);
+    snprintf(t->result, sizeof t->result, "%s%s%.*s",
+             wrong      ? "refused: "
+             : line > 0 ? ""
+                        : "done",
+             wrong ? wrong : "", wrong ? 0 : line, said);
 }
 
 static void answer_talk(struct talk *t)
@@ -127,10 +145,11 @@ static void answer_talk(struct talk *t)
     const char *wrong = obey(t->admin->server, words, out);
     fclose(out);
     if (wrong)
-        fprintf(whole, "error: %s\n", wrong);
+        fprintf(whole, "error: %s\n%s", wrong, said);
     else
         fprintf(whole, "ok\n%s", said);
     fclose(whole);
+    note_result(t, words, wrong, said);
     free(said);
     json_decref(words);
     t->after = t->admin->server->outbox.written;
@@ -255,7 +274,10 @@ static void help(FILE *out)
           out);
     for (const struct admin_command *c = admin_commands; c->name; c++)
         fprintf(out, "  %s%s%s\n        %s\n", c->name, *c->words ? " " : "", c->words, c->help);
-    fputs("\nPLAYER is a public name as `list people` shows it.\n", out);
+    fputs("\nPLAYER is a public name as `list people` shows it; WHO is one too, or an account, an address, "
+          "or the name shown of\n"
+          "somebody who is here. Names and texts of several words need no quotes.\n",
+          out);
 }
 
 static int connect_to(const char *path)

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "protocol/words.h"
+#include "server/admin_words.h"
 #include "server/bans.h"
 #include "server/match.h"
 #include "server/people.h"
@@ -15,11 +16,6 @@
 enum { PASSWORD_BYTES = 12, SHUTDOWN_PRESET = 30, SHUTDOWN_MOST = 86400 };
 
 static const char not_stored[] = "nothing can be stored at the moment";
-
-static const char *word(const json_t *words, size_t place)
-{
-    return json_string_value(json_array_get(words, place));
-}
 
 /* ---- Looking ---- */
 
@@ -40,29 +36,38 @@ static const char *run_status(struct server *s, const json_t *words, FILE *out)
     return NULL;
 }
 
-static void list_person(void *context, struct peer *peer)
+static void list_connection(void *context, struct peer *peer)
 {
     const struct connection *c = peer_data(peer);
-    char player[AUTH_ID_TEXT_SIZE] = "-";
+    char player[AUTH_ID_TEXT_SIZE] = "-", date[ADMIN_DATE_SIZE];
     if (!c)
         return;
     if (c->person)
         auth_id_text(c->person->id, player);
-    fprintf(context, "%s\t%s\t%s\t%u matches\t%s\n", player, peer_address(peer),
-            peer_transport(peer) == TRANSPORT_LINE ? "tcp" : "websocket", c->follows_count,
+    admin_date(c->since, date);
+    fprintf(context, "%s\t%s\t%s\t%u\t%s\t%s\n", player, peer_address(peer),
+            peer_transport(peer) == TRANSPORT_LINE ? "tcp" : "websocket", c->follows_count, date,
             c->person ? c->person->name : "-");
+}
+
+static void list_connections(struct server *s, FILE *out)
+{
+    fputs("PLAYER\tADDRESS\tOVER\tMATCHES\tSINCE (UTC)\tNAME\n", out);
+    net_each_peer(s->net, list_connection, out);
 }
 
 static void list_people(struct server *s, FILE *out)
 {
     size_t cursor = 0;
     struct person *p;
+    fputs("PLAYER\tACCOUNT\tCONNECTIONS\tSINCE (UTC)\tNAME\n", out);
     while ((p = table_next(&s->people, &cursor))) {
-        char player[AUTH_ID_TEXT_SIZE];
+        char player[AUTH_ID_TEXT_SIZE], date[ADMIN_DATE_SIZE];
         struct store_account account;
         auth_id_text(p->id, player);
+        admin_date(p->since, date);
         bool known = store_find_account_of(s->store, p->id, &account) == STORE_OK;
-        fprintf(out, "%s\t%s\t%u connections\t%s\n", player, known ? account.name : "-", p->connections,
+        fprintf(out, "%s\t%s\t%u\t%s\t%s\n", player, known ? account.name : "-", p->connections, date,
                 p->name);
     }
 }
@@ -75,116 +80,142 @@ static void list_matches(struct server *s, FILE *out)
                                          [MATCH_CLOSED] = "closed"};
     size_t cursor = 0;
     struct match *m;
-    while ((m = table_next(&s->matches, &cursor)))
-        fprintf(out, "%s\t%s\t%s\t%u seats\t%u members\t%s\n", m->name, m->kit->game->name, states[m->status],
-                m->config.seats, m->members_count, m->title[0] ? m->title : "-");
+    fputs("MATCH\tGAME\tSTATE\tSEATS\tMEMBERS\tOPENED (UTC)\tCHANGED (UTC)\tTITLE\n", out);
+    while ((m = table_next(&s->matches, &cursor))) {
+        char opened[ADMIN_DATE_SIZE], changed[ADMIN_DATE_SIZE];
+        admin_date(m->created, opened);
+        admin_date(m->changed, changed);
+        fprintf(out, "%s\t%s\t%s\t%u\t%u\t%s\t%s\t%s\n", m->name, m->kit->game->name, states[m->status],
+                m->config.seats, m->members_count, opened, changed, m->title[0] ? m->title : "-");
+    }
+}
+
+static void list_bans(struct server *s, FILE *out)
+{
+    const struct store_ban *ban;
+    fputs("WHO\tSINCE (UTC)\tNAME\tWHY\n", out);
+    for (size_t i = 0; (ban = bans_at(s->bans, i)); i++) {
+        char date[ADMIN_DATE_SIZE];
+        struct store_identity identity;
+        bool known = ban->kind == BAN_PLAYER &&
+                     store_find_identity(s->store, auth_id_parse(ban->who), &identity) == STORE_OK;
+        admin_date(ban->since, date);
+        fprintf(out, "%s\t%s\t%s\t%s\n", ban->who, date, known ? identity.name : "-",
+                ban->why[0] ? ban->why : "-");
+    }
+}
+
+/* Writes a list in columns. */
+static const char *show(struct server *s, void (*list)(struct server *s, FILE *out), FILE *out)
+{
+    char *lines = NULL;
+    size_t length = 0;
+    FILE *cells = open_memstream(&lines, &length);
+    if (!cells)
+        return "memory is short";
+    list(s, cells);
+    fclose(cells);
+    admin_columns(out, lines);
+    free(lines);
+    return NULL;
 }
 
 static const char *run_list(struct server *s, const json_t *words, FILE *out)
 {
-    const char *what = word(words, 1);
+    const char *what = admin_word(words, 1);
     if (strcmp(what, "connections") == 0)
-        net_each_peer(s->net, list_person, out);
-    else if (strcmp(what, "people") == 0)
-        list_people(s, out);
-    else if (strcmp(what, "matches") == 0)
-        list_matches(s, out);
-    else
-        return "list what? connections, people or matches";
-    return NULL;
-}
-
-/* ---- Sending away ---- */
-
-/* Whom a word means. */
-struct whom {
-    struct store_ban ban; /* kind and who */
-    uint64_t player;
-    struct address_key address;
-};
-
-static const char *read_whom(struct server *s, const char *text, struct whom *whom)
-{
-    struct store_identity identity;
-    *whom = (struct whom){.ban.kind = BAN_ADDRESS};
-    if (address_key_parse(text, &whom->address)) {
-        address_key_text(&whom->address, whom->ban.who);
-        return NULL;
-    }
-    whom->ban.kind = BAN_PLAYER;
-    whom->player = auth_id_parse(text);
-    if (!whom->player || store_find_identity(s->store, whom->player, &identity) != STORE_OK)
-        return "that is neither a player nor an address";
-    auth_id_text(whom->player, whom->ban.who);
-    return NULL;
-}
-
-struct farewell {
-    const struct address_key *from;
-    const char *why;
-};
-
-static void close_if_from(void *context, struct peer *peer)
-{
-    const struct farewell *f = context;
-    if (memcmp(peer_key(peer), f->from, sizeof *f->from) == 0)
-        peer_close(peer, CLOSE_POLICY, f->why);
-}
-
-static void send_away(struct server *s, const struct whom *whom, const char *why)
-{
-    struct farewell f = {&whom->address, why};
-    if (whom->ban.kind == BAN_PLAYER)
-        people_send_away(s, whom->player, NULL, NULL, why);
-    else
-        net_each_peer(s->net, close_if_from, &f);
-}
-
-static const char *run_kick(struct server *s, const json_t *words, FILE *out)
-{
-    (void)out;
-    struct whom whom;
-    const char *wrong = read_whom(s, word(words, 1), &whom);
-    if (!wrong)
-        send_away(s, &whom, "sent away by the operator");
-    return wrong;
-}
-
-static const char *run_ban(struct server *s, const json_t *words, FILE *out)
-{
-    (void)out;
-    struct whom whom;
-    const char *wrong = read_whom(s, word(words, 1), &whom), *why = word(words, 2);
-    if (wrong)
-        return wrong;
-    whom.ban.since = server_now();
-    snprintf(whom.ban.why, sizeof whom.ban.why, "%s", why ? why : "");
-    struct store_op op = {.kind = STORE_BAN, .ban = &whom.ban};
-    if (!server_can_write(s) || !server_write(s, NULL, &op, 1) || !bans_add(s->bans, &whom.ban))
-        return not_stored;
-    send_away(s, &whom, "banned by the operator");
-    return NULL;
-}
-
-static const char *run_unban(struct server *s, const json_t *words, FILE *out)
-{
-    (void)out;
-    struct whom whom;
-    const char *wrong = read_whom(s, word(words, 1), &whom);
-    if (wrong)
-        return wrong;
-    struct store_op op = {.kind = STORE_UNBAN, .ban = &whom.ban};
-    if (!server_can_write(s) || !server_write(s, NULL, &op, 1))
-        return not_stored;
-    return bans_remove(s->bans, &whom.ban) ? NULL : "there is no such ban";
+        return show(s, list_connections, out);
+    if (strcmp(what, "people") == 0)
+        return show(s, list_people, out);
+    if (strcmp(what, "matches") == 0)
+        return show(s, list_matches, out);
+    return "list what? connections, people or matches";
 }
 
 static const char *run_bans(struct server *s, const json_t *words, FILE *out)
 {
     (void)words;
-    const struct store_ban *ban;
-    for (size_t i = 0; (ban = bans_at(s->bans, i)); i++)
-        fprintf(out, "%s\t%" PRIu64 "\t%s\n", ban->who, ban->since / 1000, ban->why[0] ? ban->why : "-");
+    return show(s, list_bans, out);
+}
+
+/* ---- Sending away ---- */
+
+struct farewell {
+    const struct address_key *from;
+    const char *why;
+    uint32_t count;
+};
+
+static void close_if_from(void *context, struct peer *peer)
+{
+    struct farewell *f = context;
+    if (memcmp(peer_key(peer), f->from, sizeof *f->from) != 0)
+        return;
+    peer_close(peer, CLOSE_POLICY, f->why);
+    f->count++;
+}
+
+/* Ends their connections, says how many, and to them why. */
+static void send_away(struct server *s, const struct admin_whom *whom, const char *done, const char *why,
+                      FILE *out)
+{
+    char said[ADMIN_TEXT_SIZE + 40];
+    struct farewell f = {.from = &whom->address, .why = said};
+    snprintf(said, sizeof said, "%s by the operator%s%s", done, *why ? ": " : "", why);
+    if (whom->ban.kind == BAN_PLAYER)
+        f.count = people_send_away(s, whom->player, NULL, NULL, said);
+    else
+        net_each_peer(s->net, close_if_from, &f);
+    fprintf(out, "%s%s%s%s: %s, %u connection%s ended\n", whom->ban.who, *whom->name ? " (" : "", whom->name,
+            *whom->name ? ")" : "", done, f.count, f.count == 1 ? "" : "s");
+}
+
+static const char *run_kick(struct server *s, const json_t *words, FILE *out)
+{
+    struct admin_whom whom;
+    char why[ADMIN_TEXT_SIZE];
+    const char *wrong = admin_whom(s, words, 1, false, &whom, out);
+    if (wrong)
+        return wrong;
+    admin_text(words, 1 + whom.words, why);
+    send_away(s, &whom, "sent away", why, out);
+    return NULL;
+}
+
+static const char *run_ban(struct server *s, const json_t *words, FILE *out)
+{
+    struct admin_whom whom;
+    char why[ADMIN_TEXT_SIZE];
+    const char *wrong = admin_whom(s, words, 1, false, &whom, out);
+    if (wrong)
+        return wrong;
+    admin_text(words, 1 + whom.words, why);
+    if (strlen(why) >= sizeof whom.ban.why)
+        return "the reason is too long: 127 bytes are kept";
+    whom.ban.since = server_now();
+    snprintf(whom.ban.why, sizeof whom.ban.why, "%s", why);
+    struct store_op op = {.kind = STORE_BAN, .ban = &whom.ban};
+    if (!server_can_write(s) || !server_write(s, NULL, &op, 1) || !bans_add(s->bans, &whom.ban))
+        return not_stored;
+    send_away(s, &whom, "banned", why, out);
+    return NULL;
+}
+
+static const char *run_unban(struct server *s, const json_t *words, FILE *out)
+{
+    struct admin_whom whom;
+    const char *wrong = admin_whom(s, words, 1, true, &whom, out);
+    if (wrong)
+        return wrong;
+    if (whom.words + 1 < json_array_size(words))
+        return "several words, of which only the first are a name: who is meant?";
+    struct store_op op = {.kind = STORE_UNBAN, .ban = &whom.ban};
+    if (!server_can_write(s) || !server_write(s, NULL, &op, 1))
+        return not_stored;
+    if (!bans_remove(s->bans, &whom.ban))
+        return "there is no such ban";
+    fprintf(out, "%s%s%s%s: may come again\n", whom.ban.who, *whom.name ? " (" : "", whom.name,
+            *whom.name ? ")" : "");
     return NULL;
 }
 
@@ -192,41 +223,43 @@ static const char *run_bans(struct server *s, const json_t *words, FILE *out)
 
 static const char *run_announce(struct server *s, const json_t *words, FILE *out)
 {
-    (void)out;
-    server_announce(s, "announcement", word(words, 1), 0);
+    char text[ADMIN_TEXT_SIZE];
+    admin_text(words, 1, text);
+    server_announce(s, "announcement", text, 0);
+    fprintf(out, "told to %zu people\n", s->people.count);
     return NULL;
 }
 
 static const char *run_drain(struct server *s, const json_t *words, FILE *out)
 {
-    (void)out;
-    bool on = strcmp(word(words, 1), "on") == 0;
-    if (!on && strcmp(word(words, 1), "off") != 0)
+    bool on = strcmp(admin_word(words, 1), "on") == 0;
+    if (!on && strcmp(admin_word(words, 1), "off") != 0)
         return "drain on, or drain off?";
     if (on && !s->draining)
-        server_announce(s, "draining",
-                        "The server is about to close: what goes on may go on, nothing new begins.", 0);
+        server_announce(s, "draining", fault_text(FAULT_DRAINING), 0);
     if (!on && s->draining)
-        server_announce(s, "draining_over", "The server stays: new matches may begin again.", 0);
+        server_announce(s, "draining_over", "New matches may begin again.", 0);
     s->draining = on;
     if (!on)
         s->shutdown_at = 0;
+    fputs(on ? "nothing new begins, until `drain off` or a restart of the server\n"
+             : "new matches may begin\n",
+          out);
     return NULL;
 }
 
 static const char *run_shutdown(struct server *s, const json_t *words, FILE *out)
 {
-    const char *when = word(words, 1), *why = word(words, 2);
-    char *end = NULL;
+    const char *when = admin_word(words, 1);
+    char *end = NULL, why[ADMIN_TEXT_SIZE];
     unsigned long seconds = when ? strtoul(when, &end, 10) : SHUTDOWN_PRESET;
     if (when && (*when < '0' || *when > '9' || *end || seconds > SHUTDOWN_MOST))
         return "in how many seconds? 0 to 86400";
+    admin_text(words, 2, why);
     s->draining = true;
     s->shutdown_at = server_now() + (uint64_t)seconds * 1000;
     s->shutdown_due = uv_now(s->loop) + (uint64_t)seconds * 1000;
-    server_announce(s, "closing",
-                    why ? why : "The server is shutting down; matches are kept and wait for you.",
-                    s->shutdown_at);
+    server_announce(s, "closing", *why ? why : server_closing_text, s->shutdown_at);
     fprintf(out, "in %lu s\n", seconds);
     return NULL;
 }
@@ -254,7 +287,7 @@ static const char *run_reset(struct server *s, const json_t *words, FILE *out)
     uint64_t identity;
     uint8_t random[PASSWORD_BYTES];
     char password[2 * PASSWORD_BYTES], token[AUTH_TOKEN_TEXT_SIZE];
-    const char *wrong = find_identity(s, word(words, 1), &identity, &account);
+    const char *wrong = find_identity(s, admin_word(words, 1), &identity, &account);
     if (wrong)
         return wrong;
     struct store_op ops[] = {
@@ -281,18 +314,19 @@ static const char *run_reset(struct server *s, const json_t *words, FILE *out)
 }
 
 const struct admin_command admin_commands[] = {
-    {"status", "", 0, 0, run_status, "how many people, matches and connections there are"},
-    {"list", "connections|people|matches", 1, 1, run_list, "those there are now"},
-    {"kick", "PLAYER|ADDRESS", 1, 1, run_kick, "ends their connections; they may come back"},
-    {"ban", "PLAYER|ADDRESS [WHY]", 1, 2, run_ban,
-     "the same, and they may not; of IPv6 the whole /64 network"},
-    {"unban", "PLAYER|ADDRESS", 1, 1, run_unban, "they may come again"},
-    {"bans", "", 0, 0, run_bans, "who is banned, since when (Unix time) and why"},
-    {"announce", "TEXT", 1, 1, run_announce, "tells everybody who is connected"},
-    {"drain", "on|off", 1, 1, run_drain, "no new matches, identities or logins; what goes on goes on"},
-    {"shutdown", "[SECONDS [TEXT]]", 0, 2, run_shutdown,
-     "drains, tells everybody when, and ends then (preset: 30; `drain off` takes it back)"},
+    {"status", "", 0, 0, run_status, "how many people, matches and connections there are", false},
+    {"list", "connections|people|matches", 1, 1, run_list, "those there are now", false},
+    {"kick", "WHO [WHY]", 1, ADMIN_TEXT, run_kick, "ends their connections; they may come back", true},
+    {"ban", "WHO [WHY]", 1, ADMIN_TEXT, run_ban, "the same, and they may not; of IPv6 the whole /64 network",
+     true},
+    {"unban", "WHO", 1, ADMIN_TEXT, run_unban, "they may come again", true},
+    {"bans", "", 0, 0, run_bans, "who is banned, since when and why", false},
+    {"announce", "TEXT", 1, ADMIN_TEXT, run_announce, "tells everybody who is connected", true},
+    {"drain", "on|off", 1, 1, run_drain,
+     "no new matches, identities or logins; what goes on goes on; a restart ends it", true},
+    {"shutdown", "[SECONDS [TEXT]]", 0, ADMIN_TEXT, run_shutdown,
+     "drains, tells everybody when, and ends then (preset: 30; `drain off` takes it back)", true},
     {"reset", "PLAYER|ACCOUNT", 1, 1, run_reset,
-     "makes all tokens worthless and prints a new one, and a new password"},
-    {NULL, NULL, 0, 0, NULL, NULL},
+     "makes all tokens worthless and prints a new one, and a new password", false},
+    {NULL, NULL, 0, 0, NULL, NULL, false},
 };

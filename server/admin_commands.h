@@ -3,10 +3,14 @@
 #define WARREN_ADMIN_COMMANDS_H
 
 #include <jansson.h>
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdio.h>
 
 struct server;
+
+/* As `most`: words without end, a text. */
+enum { ADMIN_TEXT = 10000 };
 
 struct admin_command {
     const char *name, *words; /* what follows it, for the help */
@@ -14,6 +18,7 @@ struct admin_command {
     /* Does it and writes lines to `out`. NULL, or why it was not done. */
     const char *(*run)(struct server *s, const json_t *words, FILE *out);
     const char *help;
+    bool logged; /* what it answers, too: nothing secret, one line */
 };
 
 /* Ends with a row without name. */

@@ -95,6 +95,7 @@ void bots_wake(struct match *m)
     m->bot_state = BOT_WAITING;
     m->bot_chance = server_random();
     m->bot_index = -1;
+    m->bot_version = m->play.version;
     m->bot_due = uv_now(b->server->loop) + b->delay;
     m->bot_next = NULL;
     bool first = !b->first;
@@ -134,8 +135,11 @@ static struct thought *thought_get(struct bots *b, const struct game *game)
     t->bots = b;
     t->game = game;
     t->known = session_create(game);
-    if (t->known && brain_init(&t->brain, game, 0))
+    if (t->known && brain_init(&t->brain, game, 0)) {
+        session_guard(t->known);
+        brain_guard(&t->brain);
         return t;
+    }
     session_destroy(t->known);
     free(t);
     return NULL;
@@ -156,12 +160,21 @@ static void think(uv_work_t *work)
 
 static void move(struct match *m);
 
+/* A rule that broke in what a bot imagined does no harm to the match, but the operator wants to know. */
+static void note_broken(struct thought *t)
+{
+    if (t->brain.broken.what)
+        act_note_broken(t->match, "in a bot's thought", &t->brain.broken);
+    t->brain.broken = (struct broken_rule){0};
+}
+
 static void on_thought(uv_work_t *work, int status)
 {
     struct thought *t = work->data;
     struct bots *b = t->bots;
     struct match *m = t->match;
     b->thinking--;
+    note_broken(t);
     m->bot_thinks = false;
     m->bot_index = status == 0 ? t->index : -1;
     m->bot_version = t->version;
@@ -257,6 +270,15 @@ static bool is_late(struct bots *b, struct match *m)
     return m->bot_thinks;
 }
 
+/*
+ * Whether it waited for another question, and something was taken back meanwhile: thinking only now would
+ * show how long that takes.
+ */
+static bool has_moved_on(const struct match *m)
+{
+    return !m->bot_thinks && m->bot_version != m->play.version;
+}
+
 static void on_timer(uv_timer_t *timer)
 {
     struct bots *b = timer->data;
@@ -268,6 +290,11 @@ static void on_timer(uv_timer_t *timer)
         b->first = m->bot_next;
         if (m == b->unthought)
             b->unthought = m->bot_next;
+        if (has_moved_on(m)) {
+            m->bot_state = BOT_IDLE;
+            bots_wake(m);
+            continue;
+        }
         if (is_late(b, m)) {
             m->bot_state = BOT_LATE;
             continue;

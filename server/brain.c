@@ -28,6 +28,13 @@ bool brain_init(struct brain *b, const struct game *game, uint64_t seed)
     return false;
 }
 
+void brain_guard(struct brain *b)
+{
+    session_guard(b->world);
+    session_guard(b->trial);
+    session_guard(b->probe);
+}
+
 void brain_free(struct brain *b)
 {
     session_destroy(b->world);
@@ -47,6 +54,8 @@ static void answer_index(struct brain *b, struct session *s, int index)
 {
     session_answer_index(s, index);
     b->steps++;
+    if (s->broken.what && !b->broken.what)
+        b->broken = s->broken;
 }
 
 /* Plays on at random until the running beat ends, or until the seat is asked if `stop_at` is its own. */

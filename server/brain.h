@@ -22,11 +22,14 @@ struct brain {
     uint32_t steps;                        /* answers tried for the present choice */
     int sample;                            /* options compared at each choice ahead */
     struct quick_random random;
+    struct broken_rule broken; /* the first that broke in thinking, if it is guarded */
 };
 
 /* False if memory is short; then nothing is held. */
 bool brain_init(struct brain *b, const struct game *game, uint64_t seed);
 void brain_free(struct brain *b);
+/* A rule that breaks in what it imagines ends that thought instead of the program (session_guard). */
+void brain_guard(struct brain *b);
 
 /*
  * Index of the option that the bot takes at the open prompt, which is asked of `seat`.

@@ -24,6 +24,7 @@ struct connection *connection_open(struct server *server, struct peer *peer)
         free(c);
         return NULL;
     }
+    c->since = server_now();
     server->counters.connections++;
     return c;
 }

@@ -34,7 +34,9 @@ enum {
 struct person {
     uint64_t id;
     char name[STORE_NAME_SIZE];
-    bool stored; /* false until the write that made it is on disk */
+    uint64_t since; /* Unix time in ms when the first of the connections came */
+    uint64_t seen;  /* the same that the store was told last */
+    bool stored;    /* false until the write that made it is on disk */
     uint32_t connections;
 };
 
@@ -68,6 +70,7 @@ struct connection {
     struct person *person;                    /* NULL until hello */
     uint8_t token_hash[AUTH_TOKEN_HASH_SIZE]; /* of the token that hello was said with */
     struct secret *secret;                    /* owned; NULL unless a request brought a password */
+    uint64_t since;                           /* Unix time in ms */
     struct follow *follows;
     uint32_t follows_count;
     uint32_t waiting; /* items in the outbox */

@@ -248,7 +248,7 @@ int handle_log(struct call *call)
     text_key(t, "log");
     uint32_t to = text_match_log(t, &(struct match_log){
                                         .match = m->name,
-                                        .game = m->kit->game,
+                                        .kit = m->kit,
                                         .config = &m->config,
                                         .chance = &m->chance,
                                         .entries = stored->entries,

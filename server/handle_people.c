@@ -63,10 +63,10 @@ static struct person *enter(struct call *call, char token[AUTH_TOKEN_TEXT_SIZE])
 /* Who comes while the server drains is told so. */
 static void tell_draining(struct server *s, struct connection *c)
 {
-    struct fault fault = {0};
-    fault_set(&fault, FAULT_DRAINING, NULL, NULL);
+    bool ends = s->shutdown_at != 0;
     text_clear(&s->text);
-    message_notice(&s->text, NULL, s->shutdown_at ? "closing" : "draining", fault.message, s->shutdown_at);
+    message_notice(&s->text, NULL, ends ? "closing" : "draining",
+                   ends ? server_closing_text : fault_text(FAULT_DRAINING), s->shutdown_at);
     server_push(s, c);
 }
 
@@ -96,6 +96,8 @@ int handle_hello(struct call *call)
         .version = WARREN_VERSION,
         .kits = call->s->kits,
         .records = call->s->options->match_records,
+        .keeps = {call->s->options->keep_lobbies, call->s->options->keep_finished,
+                  call->s->options->keep_chat, call->s->options->keep_identities},
     };
     text_clear(&call->s->text);
     message_hello(&call->s->text, call->r->id, &hello);

@@ -30,6 +30,7 @@ static uint8_t first_free(const struct match *m)
 static void clear_seat(struct match *m, uint8_t seat)
 {
     m->seats[seat] = (struct match_seat){.bot = NO_BOT};
+    m->config.automated &= (uint16_t)~SEAT_BIT(seat);
     memset(m->chance.entropy[seat], 0, FAIR_ENTROPY_SIZE);
 }
 
@@ -83,10 +84,13 @@ static struct match *create_stored(struct match *m, struct fault *fault)
 }
 
 /* Overlays the settings that a request names; `named`: the seats among them, may be NULL. */
-static int read_settings(const struct game *game, const struct request *r, struct game_config *config,
+static int read_settings(const struct game_kit *kit, const struct request *r, struct game_config *config,
                          uint16_t *named, struct fault *fault)
 {
+    const struct game *game = kit->game;
     if (r->settings && settings_read(game, r->settings, config, fault) != 0)
+        return -1;
+    if (r->legacy && kit_legacy_read(kit, r->legacy, &config->legacy, fault) != 0)
         return -1;
     return r->seat_settings ? all_seat_settings_read(game, r->seat_settings, config, named, fault) : 0;
 }
@@ -102,7 +106,7 @@ const struct game_kit *lobby_config(const struct server *s, const struct request
     if (check_seats(kit->game, r->seats, fault) != 0)
         return NULL;
     config_presets(kit->game, (uint8_t)r->seats, config);
-    return read_settings(kit->game, r, config, NULL, fault) == 0 ? kit : NULL;
+    return read_settings(kit, r, config, NULL, fault) == 0 ? kit : NULL;
 }
 
 /* What a request says besides settings. */
@@ -296,7 +300,7 @@ int lobby_rename(struct match *m, const struct person *who, struct fault *fault)
 static bool has_terms(const struct request *r)
 {
     return r->settings || r->seats >= 0 || r->public_match >= 0 || r->spectators >= 0 || r->delay >= 0 ||
-           r->title || r->clock;
+           r->title || r->clock || r->legacy;
 }
 
 /* Members may set their own seat; the host all but the seats of others. */
@@ -325,6 +329,8 @@ static void resize(struct match *m, const struct game *game, uint8_t seats, stru
     struct game_config fresh;
     config_presets(game, seats, &fresh);
     memcpy(fresh.match, config->match, sizeof fresh.match);
+    fresh.automated = config->automated & (uint16_t)((1u << seats) - 1);
+    fresh.legacy = config->legacy;
     uint8_t both = seats < config->seats ? seats : config->seats;
     memcpy(fresh.seat, config->seat, both * sizeof *fresh.seat);
     *config = fresh;
@@ -342,7 +348,7 @@ int lobby_set(struct match *m, uint64_t player, const struct request *r, struct 
             return -1;
         check.seats = (uint8_t)r->seats;
     }
-    if (read_settings(game, r, &check, &named, fault) != 0)
+    if (read_settings(m->kit, r, &check, &named, fault) != 0)
         return -1;
     struct clock_terms terms;
     if (r->clock && clock_terms_read(r->clock, &terms, fault) != 0)
@@ -354,10 +360,23 @@ int lobby_set(struct match *m, uint64_t player, const struct request *r, struct 
     if (r->seats >= 0)
         resize(m, game, (uint8_t)r->seats, &config);
     m->config = config;
-    if (read_settings(game, r, &m->config, NULL, fault) != 0 || read_terms(m, r, fault) != 0)
+    if (read_settings(m->kit, r, &m->config, NULL, fault) != 0 || read_terms(m, r, fault) != 0)
         return -1;
     unready_all(m);
     return record_save(m, NULL, fault);
+}
+
+/* Whether the rules can play this seat too. */
+static int check_automated(const struct match *m, uint8_t seat, struct fault *fault)
+{
+    const struct game *game = m->kit->game;
+    int count = __builtin_popcount(m->config.automated | SEAT_BIT(seat));
+    if (count <= game->automated_max)
+        return 0;
+    return fault_set(fault, FAULT_BAD_CONFIG, "level",
+                     game->automated_max ? "the rules of %s play at most %d seats by themselves"
+                                         : "the rules of %s play no seat by themselves",
+                     game->name, game->automated_max);
 }
 
 int lobby_add_bot(struct match *m, int seat, int level, uint8_t *got, struct fault *fault)
@@ -369,7 +388,12 @@ int lobby_add_bot(struct match *m, int seat, int level, uint8_t *got, struct fau
         return fault_set(fault, FAULT_NO_SEAT, "seat", NULL);
     if (m->seats[*got].player)
         return fault_set(fault, FAULT_SEAT_TAKEN, "seat", NULL);
+    if (level == LEVEL_RULES && check_automated(m, *got, fault) != 0)
+        return -1;
+    clear_seat(m, *got);
     m->seats[*got].bot = (int8_t)(level >= 0 ? level : LEVEL_EASY);
+    if (level == LEVEL_RULES)
+        m->config.automated |= SEAT_BIT(*got);
     unready_all(m);
     return record_save(m, NULL, fault);
 }

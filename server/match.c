@@ -136,7 +136,7 @@ int match_bot_at(const struct match *m, uint8_t seat)
 bool match_has_bots(const struct match *m)
 {
     for (uint8_t seat = 0; seat < m->config.seats; seat++)
-        if (match_bot_at(m, seat) != NO_BOT)
+        if (match_bot_at(m, seat) != NO_BOT && match_bot_at(m, seat) != LEVEL_RULES)
             return true;
     return false;
 }

@@ -114,7 +114,7 @@ struct match {
     uint64_t bot_chance;  /* decides what it does not mind */
     bool bot_thinks;      /* right now */
     int bot_index;        /* the option it will take, -1: it has thought of none */
-    uint32_t bot_version; /* where the match stood when it thought so */
+    uint32_t bot_version; /* where the match stood when it was asked, or thought so */
     struct match *staged_next, *staged_previous;
     bool is_staged;
 };
@@ -145,7 +145,7 @@ uint8_t match_audience_of(const struct match *m, uint64_t player);
 bool match_seat_taken(const struct match *m, uint8_t seat);
 /* The level of the bot that plays the seat now (also for those who resigned), or NO_BOT. */
 int match_bot_at(const struct match *m, uint8_t seat);
-/* Whether any seat is a bot's to play. */
+/* Whether any seat is a bot's to play (the rules need nobody to play theirs). */
 bool match_has_bots(const struct match *m);
 /* The seats of those who decide what all must agree to: people who play. */
 uint16_t match_deciders(const struct match *m);

@@ -48,7 +48,7 @@ static uint32_t text_entries(struct text *t, const struct match_log *log)
     while (i < log->entries_count &&
            (log->part_bytes == 0 || i == log->from || t->length - begin < log->part_bytes)) {
         struct record record = match_log_record(&log->entries[i++]);
-        text_record(t, log->game, log->config, &record);
+        text_record(t, log->kit->game, log->config, &record);
     }
     return i;
 }
@@ -60,7 +60,7 @@ static void digest_entries(struct text *t, const struct match_log *log, uint8_t 
     log_digest_begin(&state);
     for (uint32_t i = 0; i < log->entries_count; i++) {
         struct record record = match_log_record(&log->entries[i]);
-        log_digest_add(&state, &scratch, log->game, log->config, &record);
+        log_digest_add(&state, &scratch, log->kit->game, log->config, &record);
     }
     log_digest_end(&state, digest);
     t->broken |= scratch.broken;
@@ -86,10 +86,18 @@ void text_match_result(struct text *t, const struct play *end)
     text_result(t, &info);
 }
 
+void match_log_leaves(const struct play *end, struct legacy *leaves)
+{
+    const struct session *s = play_session(end);
+    *leaves = (struct legacy){0};
+    if (s->over && s->game->legacy_write)
+        s->game->legacy_write(s->now, leaves);
+}
+
 /* The part's hashes recorded on the way in the layout of this build, and at the end one of it. */
 static struct log_hash *collect_hashes(const struct match_log *log, uint32_t to, uint32_t *count)
 {
-    uint32_t layout = session_layout(log->game);
+    uint32_t layout = session_layout(log->kit->game);
     struct log_hash *hashes = calloc(log->hashes_count + 1, sizeof *hashes);
     if (!hashes)
         return NULL;
@@ -113,11 +121,12 @@ uint32_t text_match_log(struct text *t, const struct match_log *log)
     uint32_t hashes_count = 0;
     struct game_result result;
     struct result_info info;
+    struct legacy leaves;
     fair_commitment(log->chance->secret, commitment);
     fill_result(log->end, &result, &info);
     text_log(t, &(struct log_info){
                     .match = log->match,
-                    .game = log->game,
+                    .game = log->kit->game,
                     .config = log->config,
                     .commitment = commitment,
                     .secret = log->end->over ? log->chance->secret : NULL,
@@ -128,8 +137,10 @@ uint32_t text_match_log(struct text *t, const struct match_log *log)
     struct log_hash *hashes = collect_hashes(log, to, &hashes_count);
     if (last)
         digest_entries(t, log, digest);
-    text_log_end(t, last && log->end->over ? &info : NULL,
-                 &(struct log_proof){hashes, hashes_count, session_layout(log->game), last ? digest : NULL});
+    match_log_leaves(log->end, &leaves);
+    text_log_end(
+        t, last && log->end->over ? &info : NULL, log->kit, last ? &leaves : &(struct legacy){0},
+        &(struct log_proof){hashes, hashes_count, session_layout(log->kit->game), last ? digest : NULL});
     t->broken |= !hashes;
     free(hashes);
     return to;

@@ -14,14 +14,17 @@
 /* What is exported; everything is borrowed. */
 struct match_log {
     const char *match;
-    const struct game *game;
+    const struct game_kit *kit;
     const struct game_config *config;
     const struct fair_chance *chance;
     const struct store_entry *entries;
     uint32_t entries_count;
     const struct store_hash *hashes; /* by index, ascending */
     uint32_t hashes_count;
-    /* The match played to its last entry. While it is not over neither secret nor result is told. */
+    /*
+     * The match played to its last entry. While it is not over neither secret nor
+     * result is told, nor the legacy it begins from.
+     */
     const struct play *end;
     uint32_t from;     /* a part: without so many entries at the beginning */
     size_t part_bytes; /* and ended once the text is so long; 0: not before the last entry */
@@ -34,6 +37,8 @@ struct match_log {
 uint32_t text_match_log(struct text *t, const struct match_log *log);
 /* An entry as a record of the protocol. */
 struct record match_log_record(const struct store_entry *entry);
+/* What a match leaves to the next; nothing if it was not played to its end. */
+void match_log_leaves(const struct play *end, struct legacy *leaves);
 /* The result of a match that is over, as an object. */
 void text_match_result(struct text *t, const struct play *end);
 

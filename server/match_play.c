@@ -27,6 +27,7 @@ static int play_fault(struct match *m, enum play_error error, struct fault *faul
     case PLAY_RESIGNED:
         return fault_set(fault, FAULT_RESIGNED, NULL, NULL);
     case PLAY_FROZEN:
+    case PLAY_BROKEN:
         return fault_set(fault, FAULT_INTERNAL, NULL, "this match cannot be played on: %.200s",
                          m->play.frozen);
     case PLAY_PAUSED:
@@ -140,6 +141,29 @@ static int finish_act(struct match *m, struct act *act, struct fault *fault)
     return finish_with(m, act, NULL, fault);
 }
 
+void act_note_broken(const struct match *m, const char *when, const struct broken_rule *broken)
+{
+    struct server *s = m->server;
+    s->counters.rules_broken++;
+    log_event(&s->log, LOG_ERROR, "rule broken", "match", LOG_TEXT, m->name, "game", LOG_TEXT,
+              m->kit->game->name, "when", LOG_TEXT, when, "after", LOG_NUMBER, (int64_t)m->play.version,
+              "file", LOG_TEXT, broken->file, "line", LOG_NUMBER, (int64_t)broken->line, "why", LOG_TEXT,
+              broken->what, NULL);
+}
+
+/*
+ * The match stands where it stood before the choice in which a rule broke, frozen; the choice is not stored.
+ * If that it is frozen cannot be stored either, it is found out again when the choice is made again.
+ */
+static void stop_broken(struct match *m)
+{
+    act_note_broken(m, "in a choice", &m->play.broken);
+    if (server_can_write(m->server))
+        write_act(m, &m->server->happening, true, NULL);
+    deadlines_note(m);
+    tell_refused(m);
+}
+
 static void begin_act(const struct match *m, enum act_kind kind, uint8_t seat, struct act *act)
 {
     *act = (struct act){.kind = kind, .seat = seat, .from = m->play.version};
@@ -159,7 +183,9 @@ int act_start(struct match *m, struct act *act, struct fault *fault)
     enum play_error error = play_begin(&m->play, server_time(m->server), &m->server->happening);
     /* A game may be over at once; its end is told like any other. */
     if (error && error != PLAY_OVER) {
-        match_lose(m);
+        if (m->play.frozen_by == FROZEN_RULE)
+            act_note_broken(m, "at the start", &m->play.broken);
+        match_lose(m); /* it is a lobby still */
         return play_fault(m, error, fault);
     }
     return finish_act(m, act, fault);
@@ -170,6 +196,8 @@ int act_choose(struct match *m, uint8_t seat, struct choice choice, struct act *
     begin_act(m, ACT_CHOOSE, seat, act);
     enum play_error error =
         play_choose(&m->play, seat, choice, server_time(m->server), &m->server->happening);
+    if (error == PLAY_BROKEN)
+        stop_broken(m);
     if (error)
         return play_fault(m, error, fault);
     m->server->counters.choices++;

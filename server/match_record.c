@@ -124,11 +124,20 @@ static bool has_bad_log(const struct match *m)
     return match_refused(m) && m->play.frozen_by == FROZEN_LOG;
 }
 
-/* Finished matches are listed without playing their logs: one that did not play says so. */
+static bool has_broken_rule(const struct match *m)
+{
+    return match_refused(m) && m->play.frozen_by == FROZEN_RULE;
+}
+
+/*
+ * Finished matches are listed without playing their logs: one that did not play says so. So does one that is
+ * played and in which a rule broke, which its log does not show.
+ */
 static void write_verdict(struct text *t, const struct match *m)
 {
     char mark[MARK_SIZE];
-    if (m->status != MATCH_FINISHED || !has_bad_log(m))
+    if (!(m->status == MATCH_FINISHED && has_bad_log(m)) &&
+        !(m->status == MATCH_RUNNING && has_broken_rule(m)))
         return;
     write_mark(mark, m->kit->game);
     text_key(t, "frozen");
@@ -174,7 +183,7 @@ bool record_fill(const struct match *m, struct record_texts *texts, struct store
     memset(row, 0, sizeof *row);
     write_lobby(&texts->lobby, m);
     text_clear(&texts->config);
-    text_config(&texts->config, m->kit->game, &m->config);
+    text_config(&texts->config, m->kit->game, &m->config, false);
     text_mark(&texts->config, '\0');
     row->id = m->id;
     memcpy(row->invite, m->invite, sizeof row->invite);
@@ -281,7 +290,11 @@ static void read_verdict(struct match *m, const json_t *json)
     const char *build = json_string_value(json_object_get(json, "build"));
     const char *message = json_string_value(json_object_get(json, "message"));
     write_mark(mark, m->kit->game);
-    if (!build || !message || strcmp(build, mark) != 0 || match_refused(m) || m->status != MATCH_FINISHED)
+    if (!build || !message || strcmp(build, mark) != 0 || match_refused(m))
+        return;
+    if (m->status == MATCH_RUNNING)
+        play_freeze(&m->play, FROZEN_RULE, "%s", message);
+    if (m->status != MATCH_FINISHED)
         return;
     m->play.frozen_entry = (uint32_t)json_integer_value(json_object_get(json, "entry"));
     m->play.frozen_seat = (uint8_t)json_integer_value(json_object_get(json, "seat"));
@@ -316,6 +329,24 @@ static bool read_lobby(struct match *m, const char *text)
     return ok;
 }
 
+/* Other builds may have other ones; a lobby then begins from none. */
+static bool read_legacy(const struct game *game, const json_t *json, struct legacy *legacy,
+                        struct fault *fault)
+{
+    struct obstacle obstacle;
+    struct legacy read = {0};
+    if (!json)
+        return true;
+    if (legacy_bytes_read(json, &read, fault) != 0)
+        return false;
+    if (!game->legacy_check || game->legacy_check(&read, &obstacle) != 0) {
+        fault_set(fault, FAULT_BAD_CONFIG, "legacy", "what it begins from cannot be read");
+        return false;
+    }
+    *legacy = read;
+    return true;
+}
+
 /* Settings as they stand: in a lobby they need not fit together yet. */
 static bool read_config(struct match *m, const struct store_match *row, struct fault *fault)
 {
@@ -329,7 +360,10 @@ static bool read_config(struct match *m, const struct store_match *row, struct f
             m->config.revision = (uint16_t)row->rules_revision;
         ok = settings_read(game, json_object_get(json, "settings"), &m->config, fault) == 0 &&
              all_seat_settings_read(game, json_object_get(json, "seat_settings"), &m->config, NULL, fault) ==
-                 0;
+                 0 &&
+             (!json_object_get(json, "automated") ||
+              automated_read(json_object_get(json, "automated"), &m->config, fault) == 0) &&
+             read_legacy(game, json_object_get(json, "legacy"), &m->config.legacy, fault);
         if (!ok && m->status != MATCH_LOBBY) {
             play_freeze(&m->play, FROZEN_SETTINGS, "its settings are not known to this server: %.150s",
                         fault->message);

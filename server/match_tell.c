@@ -98,10 +98,8 @@ static const struct proposal_info *fill_proposal(const struct match *m, enum par
 static const struct frozen_info *fill_frozen(const struct match *m, enum part part, struct frozen_info *info)
 {
     static const char *const words[FROZEN_KINDS] = {
-        [FROZEN_REVISION] = "revision",
-        [FROZEN_SETTINGS] = "settings",
-        [FROZEN_LOG] = "log",
-        [FROZEN_MEMORY] = "memory",
+        [FROZEN_REVISION] = "revision", [FROZEN_SETTINGS] = "settings", [FROZEN_LOG] = "log",
+        [FROZEN_MEMORY] = "memory",     [FROZEN_RULE] = "rule",
     };
     if (!match_refused(m))
         return NULL;
@@ -154,6 +152,7 @@ void tell_fill_lobby(struct match *m, enum part part, struct lobby_texts *texts)
     bool problem = m->status == MATCH_LOBBY && readiness_problem(m, &texts->problem) != 0;
     info->problem = problem ? &texts->problem : NULL;
     info->game = m->kit->game;
+    info->kit = m->kit;
     info->config = &m->config;
     info->phase = phase_of(m, part);
     info->frozen = fill_frozen(m, part, &texts->frozen);
@@ -430,6 +429,13 @@ static void tell_position(struct match *m, const struct follow *f, const struct 
     struct told t = told(m);
     audience_snapshot(&m->server->text, &t, f->audience, cause, SEAT_NOBODY);
     server_push(m->server, f->connection);
+}
+
+void tell_refused(struct match *m)
+{
+    tell_lobby(m);
+    for (struct follow *f = m->follows; f && !m->lost; f = f->next)
+        tell_notice(m, f->connection, "match_refused", match_refused(m));
 }
 
 void tell_present(struct match *m, const struct follow *f, const struct missed *missed, const char *cause)

@@ -39,7 +39,7 @@ struct match *matches_find(struct server *s, uint64_t id)
 
 bool matches_is_known(struct server *s, uint64_t id)
 {
-    return table_get(&s->matches, id) != NULL;
+    return id == s->expiry.going || table_get(&s->matches, id) != NULL;
 }
 
 bool matches_arrive(struct server *s, struct match *m)
@@ -71,6 +71,18 @@ static void send_away(struct match *m)
 {
     table_remove(&m->server->matches, m->id);
     match_free(m);
+}
+
+bool matches_let_go(struct server *s, uint64_t id)
+{
+    if (table_get(&s->loads, id))
+        return false; /* it is on its way into memory */
+    struct match *m = table_get(&s->matches, id);
+    if (m && !match_is_idle(m))
+        return false;
+    if (m)
+        send_away(m);
+    return true;
 }
 
 static void unfollow_all(struct match *m)

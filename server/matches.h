@@ -36,6 +36,10 @@ void matches_lost_parting(struct connection *c, const struct parting *parting);
 void matches_restore_lost(struct server *s);
 /* Sends idle matches away: those untouched for long, and the oldest above the number allowed in memory. */
 void matches_sweep(struct server *s);
+/*
+ * Sends a match away if it is in memory. False if it is in use there and stays.
+ */
+bool matches_let_go(struct server *s, uint64_t id);
 /* Frees all, when nothing is under way any more and nobody is connected. */
 void matches_free(struct server *s);
 /* A match without members ends: followers are told, it leaves memory. After its last write was given. */

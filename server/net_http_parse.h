@@ -1,6 +1,7 @@
 /*
- * HTTP/1.1 request heads. The only file pair that knows http_parser, so that its successor llhttp can replace
- * it: bytes go in, whole requests come out.
+ * HTTP/1.1 request heads: bytes go in, whole requests come out. What finds their parts is in a file of its
+ * own (net_http_back.h), so that it can be exchanged. Here they are judged, the same way whatever found them:
+ * what could be read in two ways is refused.
  */
 #ifndef WARREN_NET_HTTP_PARSE_H
 #define WARREN_NET_HTTP_PARSE_H
@@ -36,7 +37,7 @@ struct http_parse *http_parse_create(size_t head_bytes,
 void http_parse_destroy(struct http_parse *parse);
 /*
  * Reads bytes and returns how many were used: all, or those up to an upgrade. `error` becomes 0 or the HTTP
- * status that refuses the request (400, 405, 413, 431); the reader is no more good then.
+ * status that refuses the request (400, 405, 413, 414, 431, 505); the reader is no more good then.
  */
 size_t http_parse_feed(struct http_parse *parse, const char *bytes, size_t length, int *error);
 /* "Not Found" for 404. */

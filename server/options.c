@@ -84,6 +84,14 @@ static const struct option_row rows[] = {
      "with less free on the disk nothing new is taken, what runs goes on; 0: no matter"},
     {"disk-least", "MIB", OPTION_NUMBER, AT(disk_least), "32", 0, 1000000000,
      "with less free on the disk nothing is stored; 0: until it is full"},
+    {"keep-lobbies", "DAYS", OPTION_NUMBER, AT(keep_lobbies), "30", 0, 100000,
+     "lobbies that nobody touches go after so long; 0: never"},
+    {"keep-finished", "DAYS", OPTION_NUMBER, AT(keep_finished), "0", 0, 100000,
+     "finished matches go so long after they were last touched; 0: never"},
+    {"keep-chat", "DAYS", OPTION_NUMBER, AT(keep_chat), "0", 0, 100000,
+     "the same for their chat alone; 0: with the match"},
+    {"keep-identities", "DAYS", OPTION_NUMBER, AT(keep_identities), "0", 0, 100000,
+     "people who are not here for so long and in no unfinished match are forgotten; 0: never"},
 };
 
 enum {

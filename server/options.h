@@ -51,6 +51,11 @@ struct server_options {
     enum metrics_for metrics;     /* who may read /metrics */
     uint32_t disk_reserve;        /* MiB free, below which nothing new is taken */
     uint32_t disk_least;          /* MiB free, below which nothing is */
+    /* Days that something is kept after it was last touched; 0: for ever. */
+    uint32_t keep_lobbies;
+    uint32_t keep_finished;
+    uint32_t keep_chat; /* of finished matches */
+    uint32_t keep_identities;
 };
 
 enum options_outcome {

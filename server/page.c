@@ -1,9 +1,11 @@
 /* See page.h. */
 #include "server/page.h"
 
+#include <arpa/inet.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "server/delay.h"
 #include "server/metrics.h"
@@ -54,6 +56,8 @@ static bool add_server_rows(struct page *p, struct server *s)
          &s->turns.records_max},
         {METRIC_COUNTER, "warren_matches_refused_total", NULL, "Matches whose log did not play.",
          &c->matches_refused},
+        {METRIC_COUNTER, "warren_rules_broken_total", NULL, "Invariants of the rules that were broken.",
+         &c->rules_broken},
         {METRIC_GAUGE, "warren_matches_in_memory", NULL, "Matches in memory.", &p->matches_in_memory},
         {METRIC_HISTOGRAM, "warren_write_seconds", NULL, "From giving a write to the store to its callback.",
          &s->write_time},
@@ -180,6 +184,40 @@ static void answer_metrics(struct server *s, const char *address, struct http_re
     reply->content_type = METRICS_CONTENT_TYPE;
 }
 
+/* How long the name or address in "HOST" or "HOST:PORT" is. */
+static size_t host_length(const char *host)
+{
+    return *host == '[' ? strcspn(host, "]") + 1 : strcspn(host, ":/");
+}
+
+static bool same_host(const char *a, const char *b)
+{
+    size_t length = host_length(a);
+    return length > 0 && length == host_length(b) && strncasecmp(a, b, length) == 0;
+}
+
+/*
+ * Whether a request for this host was meant for this machine. A page of a stranger may let its own name point
+ * here and ask by it through the browser of somebody who is near (DNS rebinding); an address, "localhost" and
+ * the names that the operator gave cannot be made to point elsewhere first.
+ */
+static bool is_our_host(const struct server *s, const char *host)
+{
+    const char *site = strstr(s->options->public_url, "://");
+    char name[256];
+    struct in_addr address;
+    snprintf(name, sizeof name, "%.*s", (int)host_length(host), host);
+    return name[0] == '[' || inet_pton(AF_INET, name, &address) == 1 || same_host(name, "localhost") ||
+           same_host(name, s->options->listen) || (site && same_host(name, site + 3));
+}
+
+static void answer_misdirected(struct http_reply *reply)
+{
+    reply->status = 421;
+    reply->body = "ask for this by an address, as localhost, or by the name in --listen or --public-url\n";
+    reply->length = strlen(reply->body);
+}
+
 /* The numbers tell strangers what is going on here: only those may read them whom the operator names. */
 static bool may_read_metrics(const struct server *s, const char *address)
 {
@@ -237,9 +275,12 @@ bool page_answer(void *context, const struct http_request *request, struct http_
         answer_health(reply);
     else if (strcmp(request->path, "/readyz") == 0)
         answer_ready(s, reply);
-    else if (strcmp(request->path, "/metrics") == 0 && may_read_metrics(s, request->address))
-        answer_metrics(s, request->address, reply);
-    else if (s->site && site_answer(s->site, request, reply, s->page->headers))
+    else if (strcmp(request->path, "/metrics") == 0 && may_read_metrics(s, request->address)) {
+        if (s->options->metrics == METRICS_LOCAL && !is_our_host(s, request->host))
+            answer_misdirected(reply);
+        else
+            answer_metrics(s, request->address, reply);
+    } else if (s->site && site_answer(s->site, request, reply, s->page->headers))
         return true;
     else if (strcmp(request->path, "/") == 0)
         answer_welcome(reply);

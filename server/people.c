@@ -8,6 +8,18 @@
 #include "server/bans.h"
 #include "server/server.h"
 
+/* That somebody is here is noted once a day at most, and nobody waits for it. */
+static void note_seen(struct server *s, struct person *p)
+{
+    enum { EVERY_MS = 24 * 3600 * 1000 };
+    uint64_t now = server_now();
+    struct store_op op = {.kind = STORE_NOTE_SEEN, .id = p->id, .seen = now};
+    if (s->closing || now < p->seen + EVERY_MS || !p->stored || !server_can_write(s))
+        return;
+    if (store_write(s->store, &op, 1, NULL, NULL) == STORE_OK)
+        p->seen = now;
+}
+
 static struct person *out_of_memory(struct fault *fault)
 {
     fault_set(fault, FAULT_INTERNAL, NULL, "the server is short of memory");
@@ -34,7 +46,9 @@ static struct person *take_in(struct server *s, const struct store_identity *ide
     if (!p)
         return NULL;
     p->id = identity->id;
+    p->seen = identity->seen;
     p->stored = stored;
+    p->since = server_now();
     p->connections = 1;
     memcpy(p->name, identity->name, sizeof p->name);
     if (table_set(&s->people, p->id, p))
@@ -50,6 +64,7 @@ struct person *people_create(struct server *s, const char *name, char token[AUTH
         return NULL;
     uint8_t secret[AUTH_TOKEN_SIZE];
     struct store_identity identity = {.id = auth_id_create(), .created = server_time(s)};
+    identity.seen = identity.created;
     snprintf(identity.name, sizeof identity.name, "%s", name);
     auth_token_create(secret);
     auth_token_text(secret, token);
@@ -89,6 +104,8 @@ struct person *people_enter(struct server *s, const char *token, uint8_t hash[AU
         auth_token_hash(secret, hash);
         found = store_find_token(s->store, hash, &identity);
     }
+    if (found == STORE_OK && identity.id == s->expiry.going)
+        found = STORE_FAILED; /* for a moment; then it is known no more */
     if (found != STORE_OK) {
         fault_set(fault, found == STORE_MISSING ? FAULT_BAD_TOKEN : FAULT_STORE_UNAVAILABLE, NULL, NULL);
         return NULL;
@@ -98,13 +115,17 @@ struct person *people_enter(struct server *s, const char *token, uint8_t hash[AU
         return NULL;
     }
     struct person *p = take_in(s, &identity, true);
-    return p ? p : out_of_memory(fault);
+    if (!p)
+        return out_of_memory(fault);
+    note_seen(s, p);
+    return p;
 }
 
 void people_leave(struct server *s, struct person *person)
 {
     if (--person->connections > 0)
         return;
+    note_seen(s, person);
     table_remove(&s->people, person->id);
     free(person);
 }
@@ -125,20 +146,24 @@ struct farewell {
     const uint8_t *token_hash;
     const struct connection *but;
     const char *why;
+    uint32_t count;
 };
 
 static void send_away(void *context, struct peer *peer)
 {
-    const struct farewell *f = context;
+    struct farewell *f = context;
     const struct connection *c = peer_data(peer);
-    if (c && c != f->but && c->person && c->person->id == f->identity &&
-        (!f->token_hash || memcmp(c->token_hash, f->token_hash, AUTH_TOKEN_HASH_SIZE) == 0))
-        peer_close(peer, CLOSE_POLICY, f->why);
+    if (!c || c == f->but || !c->person || c->person->id != f->identity ||
+        (f->token_hash && memcmp(c->token_hash, f->token_hash, AUTH_TOKEN_HASH_SIZE) != 0))
+        return;
+    peer_close(peer, CLOSE_POLICY, f->why);
+    f->count++;
 }
 
-void people_send_away(struct server *s, uint64_t identity, const uint8_t *token_hash,
-                      const struct connection *but, const char *why)
+uint32_t people_send_away(struct server *s, uint64_t identity, const uint8_t *token_hash,
+                          const struct connection *but, const char *why)
 {
-    struct farewell f = {identity, token_hash, but, why};
+    struct farewell f = {identity, token_hash, but, why, 0};
     net_each_peer(s->net, send_away, &f);
+    return f.count;
 }

@@ -22,9 +22,9 @@ int people_rename(struct server *s, struct person *p, const char *name, struct f
  */
 struct store_op people_new_token(struct server *s, uint64_t identity, char token[AUTH_TOKEN_TEXT_SIZE]);
 /* Closes all connections of an identity but one (or none: NULL); with a hash only those that came by this
- * token. */
-void people_send_away(struct server *s, uint64_t identity, const uint8_t *token_hash,
-                      const struct connection *but, const char *why);
+ * token. Returns how many. */
+uint32_t people_send_away(struct server *s, uint64_t identity, const uint8_t *token_hash,
+                          const struct connection *but, const char *why);
 /* One connection less; the last one forgets the person. */
 void people_leave(struct server *s, struct person *person);
 

@@ -16,6 +16,7 @@ void happening_free(struct happening *h)
     free(h->entries);
     free(h->events);
     free(h->before);
+    free(h->back);
     memset(h, 0, sizeof *h);
 }
 
@@ -70,6 +71,8 @@ static void add_entry(struct play *p, struct happening *h, struct store_entry en
 bool desk_open(struct desk *desk, const struct game *game)
 {
     *desk = (struct desk){.session = session_create(game)};
+    if (desk->session)
+        session_guard(desk->session);
     return desk->session != NULL;
 }
 
@@ -99,6 +102,8 @@ static struct session *sit_down(struct play *p)
     return p->desk->session;
 }
 
+static bool freeze_broken(struct play *p, const struct broken_rule *broken);
+
 static bool start_play(struct play *p, const struct game_config *config, const struct fair_chance *chance,
                        uint16_t persons)
 {
@@ -106,6 +111,8 @@ static bool start_play(struct play *p, const struct game_config *config, const s
     p->persons = persons;
     fair_key(chance, p->key);
     session_start(s, config);
+    if (s->broken.what)
+        freeze_broken(p, &s->broken);
     p->over = s->over;
     return undo_init(&p->undo, s);
 }
@@ -114,6 +121,8 @@ bool play_init(struct play *p, const struct game *game, const struct game_config
                const struct fair_chance *chance, uint16_t persons)
 {
     *p = (struct play){.session = session_create(game)};
+    if (p->session)
+        session_guard(p->session);
     if (p->session && start_play(p, config, chance, persons))
         return true;
     play_free(p);
@@ -149,6 +158,14 @@ bool play_freeze(struct play *p, enum frozen_by by, const char *format, ...)
     return false;
 }
 
+/* As everybody is told: the place is one in the source, and holds nothing of the match. */
+static bool freeze_broken(struct play *p, const struct broken_rule *broken)
+{
+    p->broken = *broken;
+    return play_freeze(p, FROZEN_RULE, "a rule is broken at %s:%d: %s", broken->file, broken->line,
+                       broken->what);
+}
+
 /* The position has run ahead of what is written: nothing may be built on it. */
 static enum play_error out_of_memory(struct play *p)
 {
@@ -172,15 +189,32 @@ static void note_clock(struct play *p, uint64_t at)
         clock_note(&p->clock, at, play_person_asked(p), s->game->turn(s->now));
 }
 
-static void take(struct play *p, uint8_t seat, int index, uint64_t at)
+/* False if a rule broke: then the session is of no use until it is stood elsewhere. */
+static bool take(struct play *p, uint8_t seat, int index, uint64_t at)
 {
     struct session *s = play_session(p);
     struct choice choice = s->prompt.options[index];
     session_answer_index(s, index);
+    if (s->broken.what)
+        return false;
     p->played += 1u + (p->undo.count > 0 && p->undo.seat != seat ? p->undo.count : 0u);
     undo_note(&p->undo, s, seat, choice);
     p->over = p->over || s->over;
     note_clock(p, at);
+    return true;
+}
+
+/* A rule broke in what was to happen: the match stands where it stood before, for good. */
+static enum play_error go_back(struct play *p, struct happening *h)
+{
+    struct session *s = play_session(p);
+    freeze_broken(p, &s->broken);
+    session_return(s, h->back);
+    undo_restart(&p->undo, s);
+    p->version -= (uint32_t)h->entries_count;
+    p->clock = h->clock;
+    h->entries_count = h->events_count = 0;
+    return PLAY_BROKEN;
 }
 
 /* Answers for CHANCE until a seat is asked or the match ends. */
@@ -195,7 +229,8 @@ static enum play_error answer_chance(struct play *p, uint64_t at, struct happeni
             p, h,
             (struct store_entry){
                 .kind = ENTRY_CHOICE, .seat = SEAT_CHANCE, .choice = s->prompt.options[index], .at = at});
-        take(p, SEAT_CHANCE, index, at);
+        if (!take(p, SEAT_CHANCE, index, at))
+            return go_back(p, h);
         if (!happening_add_events(h, p))
             return out_of_memory(p);
     }
@@ -212,6 +247,18 @@ bool happening_open(struct happening *h, const struct play *p)
     return ok;
 }
 
+static bool note_way_back(struct happening *h, const struct play *p)
+{
+    const struct session *s = play_session(p);
+    void *back = h->back;
+    bool ok = grow(&back, &h->back_room, 0, sizeof *h->back + s->game->state_size, 1);
+    h->back = back;
+    if (ok)
+        session_keep(s, h->back);
+    h->clock = p->clock;
+    return ok;
+}
+
 static enum play_error open_happening(struct play *p, struct happening *h)
 {
     h->entries_count = h->events_count = 0;
@@ -219,7 +266,7 @@ static enum play_error open_happening(struct play *p, struct happening *h)
         return PLAY_FROZEN;
     if (p->over)
         return PLAY_OVER;
-    return happening_open(h, p) ? PLAY_OK : PLAY_NO_MEMORY;
+    return happening_open(h, p) && note_way_back(h, p) ? PLAY_OK : PLAY_NO_MEMORY;
 }
 
 /* For what needs the table not to be paused. */
@@ -265,7 +312,8 @@ enum play_error play_choose(struct play *p, uint8_t seat, struct choice choice, 
     if (index < 0)
         return PLAY_NOT_OFFERED;
     add_entry(p, h, (struct store_entry){.kind = ENTRY_CHOICE, .seat = seat, .choice = choice, .at = at});
-    take(p, seat, index, at);
+    if (!take(p, seat, index, at))
+        return go_back(p, h);
     if (!happening_add_events(h, p))
         return out_of_memory(p);
     return answer_chance(p, at, h);
@@ -296,6 +344,15 @@ static bool is_absent(const struct play *p, uint8_t seat)
     return is_person(p, seat) && (p->absent & SEAT_BIT(seat)) != 0;
 }
 
+/* Who has won so far, whatever was given up since. */
+static uint16_t winners_of(const struct play *p)
+{
+    const struct session *s = play_session(p);
+    struct game_result result = {0};
+    s->game->result(s->now, &result);
+    return result.winners;
+}
+
 /*
  * What an entry that is not a choice and takes nothing back does to who plays. PLAY_OK, or why it cannot be
  * done; then nothing has changed.
@@ -307,6 +364,7 @@ static enum play_error change_players(struct play *p, enum entry_kind kind, uint
     case ENTRY_RESIGN:
         if (has_resigned(p, seat))
             return PLAY_RESIGNED;
+        p->won |= bit & winners_of(p);
         p->resigned |= bit;
         p->absent &= (uint16_t)~bit;
         p->over = p->over || (p->persons & ~p->resigned) == 0;
@@ -329,6 +387,7 @@ static enum play_error change_players(struct play *p, enum entry_kind kind, uint
             return PLAY_NOT_ABSENT;
         p->absent &= (uint16_t)~bit;
         p->resigned &= (uint16_t)~bit;
+        p->won &= (uint16_t)~bit;
         clock_return(&p->clock, seat);
         return PLAY_OK;
     case ENTRY_PAUSE:
@@ -522,6 +581,17 @@ static bool freeze(struct play *p, uint8_t seat, const char *why)
     return play_freeze(p, FROZEN_LOG, "entry %u of the log cannot be played: %s", p->version, why);
 }
 
+/* The session goes back to before the choice. */
+static bool freeze_at_rule(struct play *p, uint8_t seat)
+{
+    struct session *s = play_session(p);
+    char where[PLAY_REASON_SIZE / 2];
+    snprintf(where, sizeof where, "a rule is broken at %.40s:%d: %.60s", s->broken.file, s->broken.line,
+             s->broken.what);
+    undo_stand(&p->undo, s);
+    return freeze(p, seat, where);
+}
+
 static bool replay_choice(struct play *p, const struct store_entry *entry)
 {
     struct session *s = play_session(p);
@@ -530,7 +600,8 @@ static bool replay_choice(struct play *p, const struct store_entry *entry)
     int index = session_find(s, entry->choice);
     if (index < 0)
         return freeze(p, entry->seat, "this choice is not offered here");
-    take(p, entry->seat, index, entry->at);
+    if (!take(p, entry->seat, index, entry->at))
+        return freeze_at_rule(p, entry->seat);
     if (p->marks)
         p->marks->standing++;
     if (p->marks && p->undo.count == 0 && !p->over)
@@ -644,5 +715,5 @@ void play_result(const struct play *p, struct game_result *result)
     const struct session *s = play_session(p);
     s->game->result(s->now, result);
     result->over = p->over;
-    result->winners = p->too_long ? 0 : result->winners & (uint16_t)~p->resigned;
+    result->winners = p->too_long ? 0 : result->winners & (uint16_t) ~(p->resigned & ~p->won);
 }

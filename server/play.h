@@ -34,6 +34,7 @@ enum frozen_by {
     FROZEN_SETTINGS, /* its settings are not known to this build */
     FROZEN_LOG,      /* its log does not play: see frozen_entry */
     FROZEN_MEMORY,   /* the server is short of memory: it may play later */
+    FROZEN_RULE,     /* a rule broke in a choice, which was not stored: it stands before that */
     FROZEN_KINDS
 };
 
@@ -51,6 +52,7 @@ enum play_error {
     PLAY_ABSENT = -10, /* a bot plays for this seat */
     PLAY_NOT_ABSENT = -11,
     PLAY_NO_MOVE = -12, /* no choice of this seat that still counts was made there */
+    PLAY_BROKEN = -13,  /* a rule broke in it; see `frozen` */
 };
 
 /* One accepted act with everything that followed from it. Owned by the caller and used again and again. */
@@ -61,6 +63,9 @@ struct happening {
     size_t events_count, events_room;
     void *before; /* the state before it */
     size_t before_room;
+    struct position *back; /* where the play stood before it, if a rule breaks */
+    size_t back_room;
+    struct clock clock; /* as it ran there */
 };
 
 void happening_free(struct happening *h);
@@ -85,11 +90,13 @@ struct play {
     uint64_t number;         /* of those played at the desk */
     struct undo undo;
     uint8_t key[FAIR_KEY_SIZE];
-    uint32_t version;  /* entries in the log */
-    uint64_t played;   /* what was played so far, in records: those that were played once more included */
-    uint16_t persons;  /* seats that people sat on at the start */
-    uint16_t resigned; /* of them, those that gave up: a bot plays on for them, but they cannot win */
-    uint16_t absent;   /* of them, those a bot plays for until their player is back */
+    uint32_t version; /* entries in the log */
+    uint64_t played;  /* what was played so far, in records: those that were played once more included */
+    uint16_t persons; /* seats that people sat on at the start */
+    uint16_t
+        resigned;    /* of them, those that gave up: a bot plays on for them, but they cannot win any more */
+    uint16_t won;    /* of those, who had won before */
+    uint16_t absent; /* of them, those a bot plays for until their player is back */
     bool paused;
     bool over;     /* played to the end, no person is left playing, or too long */
     bool too_long; /* it ended because its log is as long as a match may be: nobody has won */
@@ -102,6 +109,7 @@ struct play {
      */
     uint32_t frozen_entry;
     uint8_t frozen_seat;
+    struct broken_rule broken; /* with FROZEN_RULE */
     /*
      * Borrowed; NULL: none. With it a replay keeps positions on its way and goes back to the last of them
      * instead of the beginning. Set at the beginning of a replay, and taken away when it is done.
@@ -131,7 +139,8 @@ bool happening_add_events(struct happening *h, const struct play *p);
 /*
  * Each of these empties `h`, and if it returns PLAY_OK fills it with what happened, `at` being the time in
  * the entries (Unix ms). On any error nothing has changed. If memory runs short in the middle, the play is
- * frozen, since its position is then ahead of its log.
+ * frozen, since its position is then ahead of its log. If a rule breaks, the play is frozen where it stood
+ * before, and takes nothing back any more.
  */
 enum play_error play_begin(struct play *p, uint64_t at,
                            struct happening *h); /* chance before the first ask */
@@ -192,7 +201,7 @@ void play_hash(const struct play *p, struct store_hash *hash);
 /* Whether a happening crossed a multiple of PLAY_HASH_EVERY, so that the hash is to be recorded now. */
 bool play_hash_due(const struct play *p, const struct happening *h);
 
-/* How it stands: over, winners (never a seat that resigned) and scores. */
+/* How it stands: over, winners (no seat that resigned before it had won) and scores. */
 void play_result(const struct play *p, struct game_result *result);
 
 #endif

@@ -37,6 +37,8 @@ enum {
     DROPS_LOGGED = 20, /* in a second */
 };
 
+const char server_closing_text[] = "The server is shutting down; matches are kept and wait for you.";
+
 /* ---- Peers ---- */
 
 static void on_opened(void *context, struct peer *peer)
@@ -188,6 +190,7 @@ static void on_tick(uv_timer_t *timer)
     show_staged(s);
     wake_some(s);
     outbox_tick(&s->outbox);
+    expiry_tick(s);
     if (++s->ticks % SWEEP_TICKS != 0)
         return;
     say_drops_unsaid(s);

@@ -15,6 +15,7 @@
 #include "protocol/text.h"
 #include "server/audience.h"
 #include "server/disk_room.h"
+#include "server/expiry.h"
 #include "server/limiter.h"
 #include "server/log.h"
 #include "server/metrics.h"
@@ -52,7 +53,8 @@ struct server_counters {
     uint64_t bot_choices; /* of them, of bots */
     uint64_t undos, stale;
     uint64_t matches_started, matches_finished, matches_loaded, matches_refused;
-    uint64_t connections; /* now */
+    uint64_t rules_broken; /* in a choice, or in a bot's thought */
+    uint64_t connections;  /* now */
 };
 
 struct server {
@@ -82,6 +84,7 @@ struct server {
     struct limiter lookups;                       /* per address: requests that read or replay much */
     struct quotas *quotas;                        /* on what is stored for ever */
     struct happening happening;                   /* used within one act */
+    struct expiry expiry;                         /* what is not kept for ever */
     struct text text, parts;                      /* used within one message */
     struct looks looks;                           /* the same */
     struct server_counters counters;
@@ -116,6 +119,9 @@ struct server {
  */
 int server_run(const struct server_options *options, const struct game_kit *const *kits,
                const struct site *site);
+
+/* What people are told who meet a server that is about to end. */
+extern const char server_closing_text[];
 
 /* Ends the server in good order, as SIGTERM does. `why` is for the log. */
 void server_end(struct server *s, const char *why);

@@ -101,6 +101,7 @@ struct store_identity {
     uint8_t
         token_hash[AUTH_TOKEN_HASH_SIZE]; /* of its first token, or of the one it was found by; else zeros */
     uint64_t created;                     /* Unix time in ms */
+    uint64_t seen;                        /* the same, to within a day or so; written as `created` at first */
     char name[STORE_NAME_SIZE];
 };
 
@@ -172,6 +173,18 @@ enum store_op_kind {
     STORE_REMOVE_MEMBER,   /* id, member; not being one is no error */
     STORE_NOTE_ALIVE,      /* gap.to: the server is there at this time */
     STORE_ADD_GAP,         /* gap: no clock ran; one from the same time is replaced */
+    STORE_NOTE_SEEN,       /* id: an identity; seen: it was there at this time */
+    STORE_EXPIRE_MATCH,    /* id, expiry: with log, chat and members, if it rests so; else nothing happens */
+    STORE_EXPIRE_CHAT,     /* id, expiry: the chat of a match alone, the same */
+    STORE_EXPIRE_IDENTITY, /* id, expiry: with tokens, account and memberships, if it was not seen since then
+                              and is a member of no lobby and no running match; else nothing happens */
+};
+
+/* What has to be so for something to expire: a match has this status, and was not touched since. */
+struct store_expiry {
+    uint64_t before; /* Unix time in ms */
+    uint8_t status;  /* enum match_status; of matches; never MATCH_RUNNING */
+    bool chat;       /* lists: only the chat of matches is to go */
 };
 
 /* One operation. Everything pointed to is copied by store_write. */
@@ -189,6 +202,8 @@ struct store_op {
         struct store_chat chat;
         uint64_t member; /* an identity */
         struct gap gap;
+        uint64_t seen; /* Unix time in ms */
+        struct store_expiry expiry;
     };
 };
 
@@ -355,6 +370,18 @@ enum store_status store_matches_of(struct store *store, uint64_t identity, const
  */
 enum store_status store_running(struct store *store, bool bots_only, uint64_t since,
                                 void (*each)(void *context, uint64_t id), void *context);
+/*
+ * A page of what may expire: matches of a status that were not touched since `before`, and identities not
+ * seen since; those longest at rest first. The page's time is when its last one was touched or seen. Not
+ * `due`: there is nothing to remove (no chat), or it may not be (somebody in an unfinished match).
+ */
+typedef void store_each_resting(void *context, uint64_t id, uint64_t time, bool due);
+enum store_status store_resting_matches(struct store *store, const struct store_expiry *expiry,
+                                        const struct store_page *page, store_each_resting *each,
+                                        void *context);
+enum store_status store_resting_identities(struct store *store, uint64_t before,
+                                           const struct store_page *page, store_each_resting *each,
+                                           void *context);
 /* The gaps in which no clock ran, ascending. */
 enum store_status store_gaps(struct store *store, void (*each)(void *context, struct gap gap), void *context);
 /* The latest STORE_NOTE_ALIVE; 0 if there is none. */

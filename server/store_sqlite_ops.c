@@ -17,7 +17,7 @@ const char *const store__write_sql[WRITE_STATEMENTS] = {
     [WRITE_SAVEPOINT] = "SAVEPOINT one",
     [WRITE_RELEASE] = "RELEASE one",
     [WRITE_ROLLBACK_TO] = "ROLLBACK TO one",
-    [WRITE_IDENTITY] = "INSERT INTO identities(id,created,name) VALUES(?1,?2,?3)",
+    [WRITE_IDENTITY] = "INSERT INTO identities(id,created,name,seen) VALUES(?1,?2,?3,?2)",
     [WRITE_RENAME] = "UPDATE identities SET name=?2 WHERE id=?1",
     [WRITE_TOKEN] = "INSERT INTO tokens(hash,identity,created) SELECT ?1,?2,?3"
                     " WHERE EXISTS(SELECT 1 FROM identities WHERE id=?2)",
@@ -57,6 +57,20 @@ const char *const store__write_sql[WRITE_STATEMENTS] = {
     [WRITE_ALIVE] = "INSERT INTO counts(what,n) VALUES(5,?1) ON CONFLICT(what) DO UPDATE SET n=excluded.n",
     [WRITE_GAP] = "INSERT INTO gaps(since,until) VALUES(?1,?2)"
                   " ON CONFLICT(since) DO UPDATE SET until=excluded.until",
+    [WRITE_SEEN] = "UPDATE identities SET seen=max(seen,?2) WHERE id=?1",
+    [WRITE_EXPIRE_MATCH] = "DELETE FROM matches WHERE id=?1 AND status=?2 AND status<>1 AND updated<?3",
+    [WRITE_EXPIRE_CHAT] = "DELETE FROM chat WHERE match=?1 AND EXISTS(SELECT 1 FROM matches"
+                          " WHERE id=?1 AND status=?2 AND status<>1 AND updated<?3)",
+    [WRITE_DROP_LOG] = "DELETE FROM log WHERE match=?1",
+    [WRITE_DROP_HASHES] = "DELETE FROM hashes WHERE match=?1",
+    [WRITE_DROP_CHAT] = "DELETE FROM chat WHERE match=?1",
+    [WRITE_DROP_MEMBERS] = "DELETE FROM members WHERE match=?1",
+    [WRITE_EXPIRE_IDENTITY] =
+        "DELETE FROM identities WHERE id=?1 AND seen<?2 AND NOT EXISTS(SELECT 1 FROM members b"
+        " JOIN matches m ON m.id=b.match WHERE b.identity=?1 AND m.status IN (0,1))",
+    [WRITE_DROP_TOKENS] = "DELETE FROM tokens WHERE identity=?1",
+    [WRITE_DROP_ACCOUNT] = "DELETE FROM accounts WHERE identity=?1",
+    [WRITE_DROP_MEMBERSHIPS] = "DELETE FROM members WHERE identity=?1",
 };
 
 int store__run(sqlite3_stmt *statement)
@@ -339,6 +353,51 @@ static enum store_status change_member(struct store *s, const struct store_op *o
     return done(s, w, error);
 }
 
+static enum store_status note_seen(struct store *s, const struct store_op *op, char *error)
+{
+    bind_id(s->write[WRITE_SEEN], 1, op->id);
+    bind_id(s->write[WRITE_SEEN], 2, op->seen);
+    return done(s, s->write[WRITE_SEEN], error);
+}
+
+/* Runs each of the statements for this id. */
+static enum store_status drop_all(struct store *s, uint64_t id, const enum write_statement *list,
+                                  size_t count, char *error)
+{
+    enum store_status status = STORE_OK;
+    for (size_t i = 0; status == STORE_OK && i < count; i++) {
+        bind_id(s->write[list[i]], 1, id);
+        status = done(s, s->write[list[i]], error);
+    }
+    return status;
+}
+
+static enum store_status expire_match(struct store *s, const struct store_op *op, char *error)
+{
+    static const enum write_statement with[] = {WRITE_DROP_LOG, WRITE_DROP_HASHES, WRITE_DROP_CHAT,
+                                                WRITE_DROP_MEMBERS};
+    sqlite3_stmt *w = s->write[op->kind == STORE_EXPIRE_MATCH ? WRITE_EXPIRE_MATCH : WRITE_EXPIRE_CHAT];
+    bind_id(w, 1, op->id);
+    sqlite3_bind_int(w, 2, op->expiry.status);
+    bind_id(w, 3, op->expiry.before);
+    enum store_status status = done(s, w, error);
+    if (status != STORE_OK || op->kind == STORE_EXPIRE_CHAT || sqlite3_changes(s->writer) == 0)
+        return status;
+    return drop_all(s, op->id, with, sizeof with / sizeof *with, error);
+}
+
+static enum store_status expire_identity(struct store *s, const struct store_op *op, char *error)
+{
+    static const enum write_statement with[] = {WRITE_DROP_TOKENS, WRITE_DROP_ACCOUNT,
+                                                WRITE_DROP_MEMBERSHIPS};
+    bind_id(s->write[WRITE_EXPIRE_IDENTITY], 1, op->id);
+    bind_id(s->write[WRITE_EXPIRE_IDENTITY], 2, op->expiry.before);
+    enum store_status status = done(s, s->write[WRITE_EXPIRE_IDENTITY], error);
+    if (status != STORE_OK || sqlite3_changes(s->writer) == 0)
+        return status;
+    return drop_all(s, op->id, with, sizeof with / sizeof *with, error);
+}
+
 enum store_status store__apply(struct store *store, const struct store_op *op, char error[STORE_ERROR_SIZE])
 {
     static enum store_status (*const doing[])(struct store *, const struct store_op *, char *) = {
@@ -360,6 +419,10 @@ enum store_status store__apply(struct store *store, const struct store_op *op, c
         [STORE_REMOVE_MEMBER] = change_member,
         [STORE_NOTE_ALIVE] = note_alive,
         [STORE_ADD_GAP] = add_gap,
+        [STORE_NOTE_SEEN] = note_seen,
+        [STORE_EXPIRE_MATCH] = expire_match,
+        [STORE_EXPIRE_CHAT] = expire_match,
+        [STORE_EXPIRE_IDENTITY] = expire_identity,
     };
     return doing[op->kind](store, op, error);
 }

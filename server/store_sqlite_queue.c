@@ -118,6 +118,10 @@ static struct store_op keep_op(struct arena *a, const struct store_op *from)
     case STORE_REMOVE_MEMBER:
     case STORE_NOTE_ALIVE:
     case STORE_ADD_GAP:
+    case STORE_NOTE_SEEN:
+    case STORE_EXPIRE_MATCH:
+    case STORE_EXPIRE_CHAT:
+    case STORE_EXPIRE_IDENTITY:
         break;
     }
     return op;

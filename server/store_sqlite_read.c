@@ -10,9 +10,10 @@
 const char *const store__read_sql[READ_STATEMENTS] = {
     [READ_BEGIN] = "BEGIN",
     [READ_END] = "COMMIT",
-    [READ_TOKEN] = "SELECT i.id,t.hash,i.created,i.name FROM tokens t JOIN identities i ON i.id=t.identity"
-                   " WHERE t.hash=?1",
-    [READ_IDENTITY] = "SELECT id,zeroblob(32),created,name FROM identities WHERE id=?1",
+    [READ_TOKEN] =
+        "SELECT i.id,t.hash,i.created,i.name,i.seen FROM tokens t JOIN identities i ON i.id=t.identity"
+        " WHERE t.hash=?1",
+    [READ_IDENTITY] = "SELECT id,zeroblob(32),created,name,seen FROM identities WHERE id=?1",
     [READ_ACCOUNT] = "SELECT name,identity,verifier FROM accounts WHERE name=?1",
     [READ_ACCOUNT_OF] = "SELECT name,identity,verifier FROM accounts WHERE identity=?1",
     [READ_BANS] = "SELECT kind,who,since,why FROM bans ORDER BY since,kind,who",
@@ -102,6 +103,7 @@ static enum store_status find_identity(struct store *s, sqlite3_stmt *r, struct 
         status = failed(s, "an identity is damaged");
     identity->created = column_number(r, 2);
     snprintf(identity->name, sizeof identity->name, "%s", column_text(r, 3));
+    identity->seen = column_number(r, 4);
     sqlite3_reset(r);
     return status;
 }
@@ -531,6 +533,45 @@ enum store_status store_running(struct store *s, bool bots_only, uint64_t since,
     while ((rc = sqlite3_step(r)) == SQLITE_ROW)
         each(context, column_number(r, 0));
     return list_end(s, r, rc);
+}
+
+static enum store_status list_resting(struct store *s, const char *sql, uint64_t before,
+                                      const struct store_page *page, store_each_resting *each, void *context)
+{
+    sqlite3_stmt *r = list_start(s, sql);
+    if (!r)
+        return STORE_FAILED;
+    sqlite3_bind_int64(r, 1, (sqlite3_int64)before);
+    sqlite3_bind_int64(r, 2, (sqlite3_int64)page->time);
+    sqlite3_bind_int64(r, 3, (sqlite3_int64)page->id);
+    sqlite3_bind_int64(r, 4, page->limit);
+    int rc;
+    while ((rc = sqlite3_step(r)) == SQLITE_ROW)
+        each(context, column_number(r, 0), column_number(r, 1), column_number(r, 2) != 0);
+    return list_end(s, r, rc);
+}
+
+enum store_status store_resting_matches(struct store *s, const struct store_expiry *expiry,
+                                        const struct store_page *page, store_each_resting *each,
+                                        void *context)
+{
+    /* The status is part of the text, so that the index of these matches is used. */
+    char sql[256];
+    snprintf(sql, sizeof sql,
+             "SELECT id,updated,%s FROM matches WHERE status<>1 AND status=%d AND updated<?1"
+             " AND (updated,id)>(?2,?3) ORDER BY updated,id LIMIT ?4",
+             expiry->chat ? "EXISTS(SELECT 1 FROM chat WHERE match=id)" : "1", expiry->status);
+    return list_resting(s, sql, expiry->before, page, each, context);
+}
+
+enum store_status store_resting_identities(struct store *s, uint64_t before, const struct store_page *page,
+                                           store_each_resting *each, void *context)
+{
+    return list_resting(s,
+                        "SELECT i.id,seen,NOT EXISTS(SELECT 1 FROM members b JOIN matches m ON m.id=b.match"
+                        " WHERE b.identity=i.id AND m.status IN (0,1)) FROM identities i"
+                        " WHERE seen<?1 AND (seen,i.id)>(?2,?3) ORDER BY seen,i.id LIMIT ?4",
+                        before, page, each, context);
 }
 
 enum store_status store_gaps(struct store *s, void (*each)(void *context, struct gap gap), void *context)

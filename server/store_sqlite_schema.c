@@ -65,6 +65,19 @@ static const char *const steps[] = {
     " WITHOUT ROWID;"
     "CREATE TABLE bans(kind INTEGER NOT NULL, who TEXT NOT NULL, since INTEGER NOT NULL, why TEXT NOT NULL,"
     " PRIMARY KEY(kind,who)) WITHOUT ROWID;",
+    /*
+     * 5: what may expire, and is found without reading all: when identities were seen (those of before: now),
+     * matches that are not running by when they were touched, members by match. What goes is counted.
+     */
+    "ALTER TABLE identities ADD COLUMN seen INTEGER NOT NULL DEFAULT 0;"
+    "UPDATE identities SET seen=max(created,CAST(strftime('%s','now') AS INTEGER)*1000);"
+    "CREATE INDEX identities_seen ON identities(seen);"
+    "CREATE INDEX matches_at_rest ON matches(status,updated) WHERE status<>1;"
+    "CREATE INDEX members_of ON members(match);"
+    "CREATE TRIGGER match_uncounted AFTER DELETE ON matches BEGIN"
+    " UPDATE counts SET n=n-1 WHERE what=old.status; END;"
+    "CREATE TRIGGER identity_uncounted AFTER DELETE ON identities BEGIN"
+    " UPDATE counts SET n=n-1 WHERE what=4; END;",
 };
 
 enum { STEPS = sizeof steps / sizeof *steps };

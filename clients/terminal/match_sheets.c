@@ -70,9 +70,13 @@ void match_draw_result(struct app *a, struct rect area)
         const char *name = text_in(seat, "seat");
         bool won = is_in(winners, name);
         const char *player = text_in(seat, "bot")[0] ? "bot" : text_in(seat, "name");
-        snprintf(line, sizeof line, "%-12s %-20s %4d%s%s", i < SAY_SEATS_MAX ? a->names.seats[i] : name,
-                 player, (int)json_integer_value(json_object_get(json_object_get(result, "scores"), name)),
-                 won ? "   WINS" : "", is_in(json_object_get(result, "resigned"), name) ? "   resigned" : "");
+        const json_t *score = json_object_get(json_object_get(result, "scores"), name);
+        char points[8] = "";
+        if (score)
+            snprintf(points, sizeof points, "%4d", (int)json_integer_value(score));
+        snprintf(line, sizeof line, "%-12s %-20s %s%s%s", i < SAY_SEATS_MAX ? a->names.seats[i] : name,
+                 player, points, won ? "   WINS" : "",
+                 is_in(json_object_get(result, "resigned"), name) ? "   resigned" : "");
         canvas_text(&a->canvas, area.x + 2, y++, area.width - 4,
                     a->face->seat_style(&t, name) | (won ? STYLE_BOLD : 0), line);
     }

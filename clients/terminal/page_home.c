@@ -112,6 +112,31 @@ static void draw_match(struct app *a, int y, const json_t *match, bool selected,
         canvas_text(c, c->width - 10, y, 10, STYLE_KEY | STYLE_BOLD, "your turn");
 }
 
+/* What the server does not keep for ever: "untouched lobbies 30 days, finished matches 90 days". */
+static void describe_keeping(const json_t *keeps, char *out, size_t size)
+{
+    static const char *const names[][2] = {{"lobbies", "untouched lobbies"},
+                                           {"finished", "finished matches"},
+                                           {"chat", "their chat"},
+                                           {"identities", "people who are not here"}};
+    size_t used = 0;
+    out[0] = '\0';
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        json_int_t days = json_integer_value(json_object_get(keeps, names[i][0]));
+        if (days > 0 && used < size)
+            used += (size_t)snprintf(out + used, size - used, "%s%s %" JSON_INTEGER_FORMAT " days",
+                                     used ? ", " : "Kept here: ", names[i][1], days);
+    }
+}
+
+static void draw_keeping(struct app *a, int y)
+{
+    char line[200];
+    describe_keeping(json_object_get(a->client ? client_hello(a->client) : NULL, "keeps"), line, sizeof line);
+    if (in_sight(a, y))
+        canvas_text(&a->canvas, 1, y, a->canvas.width - 2, STYLE_DIM, line);
+}
+
 /* Draws the lists from row y on; returns the row of the selected match. */
 static int draw_lists(struct app *a, int y)
 {
@@ -133,6 +158,7 @@ static int draw_lists(struct app *a, int y)
         }
         y++;
     }
+    draw_keeping(a, y);
     return at;
 }
 

@@ -159,8 +159,6 @@ struct faction_def {
     int (*warriors_off_map)(const struct root *g, uint8_t seat);
     void (*move_off_map)(struct root *g, uint8_t seat, int from, int to, int count);
     void (*place_off_map)(struct root *g, uint8_t seat, int count);
-    /* Warriors of that place go back to the supply, as its own doing. */
-    void (*remove_off_map)(struct root *g, uint8_t seat, int count);
 
     /* Battle (Law 4.3). [ask] */
     void (*battle_begin)(struct root *g, uint8_t seat, int side);

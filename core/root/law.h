@@ -60,7 +60,8 @@ bool can_fight(const struct root *g, uint8_t owner, int clearing);
 /* Enemies are all other owners but coalition partners; hirelings count with who controls them. Law G.1.8,
  * E.3.2 */
 bool is_enemy(const struct root *g, uint8_t a, uint8_t b);
-/* How many pieces there are enemy pieces to the seat, pawns too. Law G.1.9 */
+/* How many pieces there are enemy pieces to the owner, pawns too; not warriors lent to who it counts with.
+ * Law G.1.9 */
 int enemy_pieces_in(const struct root *g, uint8_t seat, int clearing);
 /* Whether warriors of this owner in the clearing are enemy pieces to the seat (Law G.1.9) that it can remove.
  * Single warriors of a kind of their own are left out: only battle removes them (Law 14.2.2). */

@@ -57,6 +57,7 @@ static void result(const void *state, struct game_result *result)
 {
     const struct root *g = state;
     result->over = g->over;
+    result->scored = true;
     result->winners = g->winners;
     for (int seat = 0; seat < g->seats; seat++)
         result->score[seat] = g->score[seat];

@@ -87,4 +87,8 @@ static const struct view_section sections[] = {
 };
 /* clang-format on */
 
-const struct game_kit root_kit = {&root_game, sections, sizeof sections / sizeof *sections};
+const struct game_kit root_kit = {
+    .game = &root_game,
+    .sections = sections,
+    .sections_count = sizeof sections / sizeof *sections,
+};

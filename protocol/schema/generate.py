@@ -71,9 +71,9 @@ COMMON = {
     "player": {"type": "string", "minLength": 1, "maxLength": 32},
     "invite": {"type": "string", "minLength": 1, "maxLength": 64},
     "state": one_of("lobby", "running", "finished"),
-    "frozen": obj({"why": one_of("revision", "settings", "log", "memory"), "message": STRING,
+    "frozen": obj({"why": one_of("revision", "settings", "log", "memory", "rule"), "message": STRING,
                    "move": maybe(COUNT), "seat": maybe(ref("asked"))}),
-    "bot": {"enum": [None, "random", "easy"]},
+    "bot": {"enum": [None, "random", "easy", "rules"]},
     "settings": by_name(STRING),
     "choice": {"type": "object", "properties": {"verb": STRING}, "required": ["verb"]},
     "reason": {"type": "object", "properties": {"reason": STRING}, "required": ["reason"]},
@@ -85,7 +85,7 @@ COMMON = {
     "prompt": maybe(obj({"seat": ref("asked"), "why": ref("reason")},
                         {"options": {"type": "array", "items": ref("choice"), "minItems": 1}})),
     "result": obj({"reason": one_of("played", "resigned", "too_long"), "winners": listed(ref("seat")),
-                   "scores": by_name(NUMBER, ref("seat")), "resigned": listed(ref("seat"))}),
+                   "scores": maybe(by_name(NUMBER, ref("seat"))), "resigned": listed(ref("seat"))}),
     "record": {"oneOf": [obj({"seat": ref("asked"), "choice": ref("choice")}), obj({"undo": ref("seat")}),
                          *[obj({kind: ref("seat")}) for kind in ("resign", "absent", "back", "seated", "pause",
                                                                  "continue", "too_long")],
@@ -97,9 +97,12 @@ COMMON = {
                   "timeout": one_of("bot", "resign")}),
     "entropy": by_name(hex_of(32), ref("seat")),
     "config": obj({"seats": COUNT, "settings": ref("settings"),
-                   "seat_settings": by_name(ref("settings"), ref("seat"))}),
+                   "seat_settings": by_name(ref("settings"), ref("seat"))},
+                  {"automated": listed(ref("seat")), "legacy": {"type": "string", "pattern": "^([0-9a-f]{2}){1,256}$"}}),
+    "legacy": {"type": "object"},
 }
 
+KEPT = ["lobbies", "finished", "chat", "identities"]
 LIMITS = ["message", "chat", "name", "entropy", "members", "open_matches", "delay", "records"]
 SUMMARY = obj(
     {"match": ref("match"), "game": STRING, "title": maybe(STRING), "state": ref("state"),
@@ -119,9 +122,11 @@ REPLIES = {
                "server": obj({"name": STRING, "version": STRING}),
                "games": listed(obj({"game": STRING, "revision": COUNT, "seats_min": COUNT, "seats_max": COUNT,
                                     "settings": listed(ref("setting")),
-                                    "seat_settings": listed(ref("setting"))})),
+                                    "seat_settings": listed(ref("setting")), "legacy": FLAG,
+                                    "automated_max": COUNT})),
                "limits": obj({name: COUNT for name in LIMITS})},
-              {"token": ref("token"), "account": maybe(STRING)}),
+              {"token": ref("token"), "account": maybe(STRING),
+               "keeps": obj({kept: maybe(COUNT) for kept in KEPT})}),
     "register": ({"account": STRING}, {}),
     "login": ({"player": ref("player"), "name": STRING, "account": STRING, "token": ref("token")}, {}),
     "vocabulary": ({"game": STRING, "revision": COUNT, "verbs": TERMS, "events": TERMS, "reasons": TERMS,
@@ -169,14 +174,14 @@ LOG = obj({"format": const(1), "match": ref("match"), "game": STRING, "revision"
            "commitment": hex_of(32), "secret": hex_of(32), "entropy": ref("entropy"),
            "records": listed(ref("record"))},
           {"result": maybe(ref("result")), "hashes": listed(obj({"move": COUNT, "hash": hex_of(16)})), "layout": COUNT,
-           "digest": maybe(hex_of(32))})
+           "digest": maybe(hex_of(32)), "leaves": STRING})
 
 # ---- Pushes: what each adds to "type" ----
 
 PUSHES = {
     "lobby": ({"match": ref("match"), "game": STRING, "revision": COUNT, "title": maybe(STRING),
                "state": ref("state"), "frozen": maybe(ref("frozen")), "public": FLAG, "spectators": FLAG,
-               "delay": COUNT, "host": ref("player"),
+               "delay": COUNT, "host": ref("player"), "legacy": maybe(ref("legacy")),
                "settings": ref("settings"), "clock": maybe(ref("clock")), "paused": FLAG,
                "proposal": maybe(obj({"what": one_of("pause", "continue", "undo"), "by": ref("seat"),
                                       "agreed": listed(ref("seat")), "needed": listed(ref("seat"))},
@@ -208,7 +213,7 @@ PUSHES = {
 # ---- Requests: from the tables ----
 
 KINDS_OF_FIELD = {
-    "flag": FLAG, "seat": ref("seat"), "eyes": ref("viewer"), "level": one_of("random", "easy"),
+    "flag": FLAG, "seat": ref("seat"), "eyes": ref("viewer"), "level": one_of("random", "easy", "rules"),
     "channel": one_of("table", "spectators"), "object": {"type": "object"},
     "proposal": one_of("pause", "continue", "undo"),
 }
@@ -329,7 +334,7 @@ def words_of(kind):
 def duel_view():
     cards = listed(words_of("card"))
     return {
-        "turn": obj({"seat": SEATS, "phase": one_of("deal", "draw", "act"), "actions": COUNT, "round": COUNT,
+        "turn": obj({"seat": SEATS, "phase": one_of("deal", "draw", "act", "toast"), "actions": COUNT, "round": COUNT,
                      "target": COUNT, "winners": listed(SEATS)}),
         "seats": by_name(obj({"score": NUMBER, "style": one_of("calm", "bold"), "hand": COUNT, "cards": cards}),
                          SEATS),

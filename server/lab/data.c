@@ -168,7 +168,7 @@ static json_t *play_log(const struct lab_command *command, const struct game_kit
     lab_replay(&replay, kit, r, true);
     if (replay.play.frozen_by == FROZEN_NOT) {
         text_match_log(&text,
-                       &(struct match_log){name, kit->game, &replay.config, &r->match.chance, r->entries,
+                       &(struct match_log){name, kit, &replay.config, &r->match.chance, r->entries,
                                            r->entries_count, r->hashes, r->hashes_count, &replay.play, 0, 0});
         log = text_to_json(&text);
         json_object_set(log, "players", replay.players);

@@ -369,6 +369,23 @@ static bool check_result(struct log_file *log, struct log_problem *problem)
                          (int)log->scratch.length, log->scratch.data);
 }
 
+/* What it leaves to the next match, in an export that says so. */
+static bool check_leaves(struct log_file *log, struct log_problem *problem)
+{
+    const json_t *recorded = json_object_get(log->json, "leaves");
+    struct legacy leaves;
+    if (!recorded)
+        return true;
+    match_log_leaves(&log->play, &leaves);
+    text_clear(&log->scratch);
+    text_legacy(&log->scratch, log->kit, &leaves);
+    json_t *found = json_loadb(log->scratch.data, log->scratch.length, JSON_DECODE_ANY, NULL);
+    bool same = json_equal(found, recorded);
+    json_decref(found);
+    return same || wrong(problem, log->play.version, "what it leaves is not what is recorded: it is %.*s",
+                         (int)log->scratch.length, log->scratch.data);
+}
+
 static bool check_digest(struct log_file *log, struct log_problem *problem)
 {
     const json_t *recorded = json_object_get(log->json, "digest");
@@ -385,7 +402,8 @@ static bool check_digest(struct log_file *log, struct log_problem *problem)
 
 bool log_file_check_end(struct log_file *log, struct log_problem *problem)
 {
-    if (!check_hash(log, problem) || !check_result(log, problem) || !check_digest(log, problem))
+    if (!check_hash(log, problem) || !check_result(log, problem) || !check_leaves(log, problem) ||
+        !check_digest(log, problem))
         return false;
     const json_t *next = json_array_get(log->hashes, log->next_hash);
     return !next || wrong(problem, log->play.version, "hashes: entry %u is out of order", log->next_hash);

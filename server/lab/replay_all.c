@@ -18,7 +18,7 @@ enum {
 
 static const char *const why_names[FROZEN_KINDS] = {
     [FROZEN_NOT] = "none", [FROZEN_REVISION] = "revision", [FROZEN_SETTINGS] = "settings",
-    [FROZEN_LOG] = "log",  [FROZEN_MEMORY] = "memory",
+    [FROZEN_LOG] = "log",  [FROZEN_MEMORY] = "memory",     [FROZEN_RULE] = "rule",
 };
 
 struct batch {

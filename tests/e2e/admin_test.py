@@ -53,16 +53,25 @@ async def everything_is_listed():
         ada, bert = await warren.open_clients(server, ["tcp", "ws"])
         name = await warren.started(ada, [bert], title="Friday")
         people, connections, matches = (told(server, "list", what) for what in ("people", "connections", "matches"))
-        assert ada.player in people and "Bert" in people and "1 connections" in people
+        today = time.strftime("%Y-%m-%d", time.gmtime())
+        heads, *lines = people.splitlines()
+        assert heads.split() == ["PLAYER", "ACCOUNT", "CONNECTIONS", "SINCE", "(UTC)", "NAME"], heads
+        line = next(line for line in lines if line.startswith(ada.player))
+        assert line[heads.index("CONNECTIONS")] == "1" and line[heads.index("NAME"):] == "Ada", people
+        assert today in line or time.strftime("%Y-%m-%d", time.gmtime()) != today, people
+        for head, text in (("ADDRESS", connections), ("CHANGED", matches), ("SINCE", connections), ("WHY", told(server, "bans"))):
+            assert head in text.splitlines()[0], text
+        assert ada.player in people and "Bert" in people
         assert connections.count("127.0.0.1:") == 2 and "websocket" in connections and "tcp" in connections
         assert name in matches and "running" in matches and "Friday" in matches
         status = told(server, "status")
         assert "people 2" in status and "matches running 1" in status and "draining no" in status
         for words in (["list", "cheats"], ["dance"], ["kick"], ["kick", "nobody"], ["drain", "maybe"], ["shutdown", "soon"],
-                      ["announce", "a", "b"], ["reset", "nobody"], ["unban", "9.9.9.9"]):
+                      ["reset", "nobody"], ["unban", "9.9.9.9"], ["announce"], ["unban", ada.player, "and", "more"],
+                      ["ban", ada.player, "x" * 200]):
             refused(server, *words)
         assert ask(server)[0] == 2
-        assert "ban PLAYER" in told(server, "--help")
+        assert "ban WHO" in told(server, "--help")
         await ada.request("ping")
 
 
@@ -118,6 +127,39 @@ async def kicked_may_come_back_banned_may_not():
         assert await knocks(server, cleo.token) is None
 
 
+async def people_are_meant_by_the_name_shown():
+    """Names and reasons of several words need no quotes; of several people of one name nobody is taken for another."""
+    with Server("--log-level", "info") as server:
+        ada, other, twin = [await Client.open(server, name) for name in ("Ada Lovelace", "Ada", "Ada")]
+        bert, zoe = [await Client.open(server, name) for name in ("bert", "Zo\u00eb")]
+        await ada.request("register", account="bert", password="correct horse 7")
+        said = told(server, "kick", "ada", "lovelace", "too", "loud")
+        assert said == "%s (Ada Lovelace): sent away, 1 connection ended\n" % ada.player, said
+        await ended(ada)
+        assert said.strip() in server.errors() and "kick ada lovelace too loud" in server.errors(), server.errors()
+        assert "several people" in refused(server, "kick", "Ada", "too", "loud")
+        who = refused(server, "kick", "Ada").splitlines()
+        assert {line.split()[0] for line in who if "Ada" in line} == {other.player, twin.player}, who
+        # Somebody calls themselves as another's account is called.
+        assert bert.player in (text := refused(server, "ban", "bert")) and ada.player in text, text
+        assert "nobody who is here" in refused(server, "kick", "Cleo")
+        for client in (other, twin, bert, zoe):
+            await client.request("ping")
+        told(server, "ban", "zo\u00eb", "says", "\u201cno\u201d", "to", "everything")
+        await ended(zoe)
+        listed = told(server, "bans").splitlines()
+        assert listed[1].startswith(zoe.player) and listed[1].endswith("says \u201cno\u201d to everything") and "Zo\u00eb" in listed[1]
+        assert await knocks(server, zoe.token) == "banned"
+        told(server, "unban", "zo\u00eb")  # who is not here
+        assert await knocks(server, zoe.token) is None
+        told(server, "announce", "Tea", "at", "five")
+        await other.wait(lambda: other.notices)
+        assert other.notices[0]["message"] == "Tea at five"
+        assert "refused: several people" in server.errors() and "told to" in server.errors()
+        given = told(server, "reset", "bert")
+        assert given.split()[1] not in server.errors()
+
+
 async def a_banned_account_cannot_log_in():
     with Server() as server:
         ada = await Client.open(server, "Ada")
@@ -147,7 +189,9 @@ async def draining_lets_go_on_what_goes_on():
         waiting = await warren.new_match(bert, [ada])
         told(server, "drain", "on")
         await ada.wait(lambda: ada.notices)
-        assert ada.notices[0]["code"] == "draining"
+        assert ada.notices[0]["code"] == "draining" and "close" not in ada.notices[0]["message"], ada.notices
+        assert "restart" in told(server, "drain", "on")  # which is no more than the first
+        assert len(ada.notices) == 1
         assert server.status("/readyz") == "503" and server.status("/healthz") == "200"
         await ada.refused("draining", "create", game="duel", seats=2)
         await bert.refused("draining", "start", match=waiting)
@@ -163,6 +207,11 @@ async def draining_lets_go_on_what_goes_on():
         told(server, "drain", "off")
         assert server.status("/readyz") == "200"
         await bert.request("start", match=waiting)
+        told(server, "drain", "on")
+        assert server.stop() == 0
+        server.start()  # as it was said, it is over with a restart
+        assert "draining no" in told(server, "status") and server.status("/readyz") == "200"
+        await Client.open(server, "New")
 
 
 @warren.with_delays(4, 15, 60)
@@ -213,6 +262,6 @@ async def lost_tokens_and_passwords_are_replaced():
 
 
 if __name__ == "__main__":
-    warren.run([everything_is_listed, the_socket_is_the_operators_alone, kicked_may_come_back_banned_may_not,
+    warren.run([everything_is_listed, the_socket_is_the_operators_alone, kicked_may_come_back_banned_may_not, people_are_meant_by_the_name_shown,
                 a_banned_account_cannot_log_in, everybody_hears_an_announcement, draining_lets_go_on_what_goes_on,
                 a_shutdown_says_when, lost_tokens_and_passwords_are_replaced])

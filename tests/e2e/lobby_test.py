@@ -1,6 +1,10 @@
 #!/usr/bin/env python3
 """Around the table: lobbies from making them to the rematch, chat, and what the server refuses."""
+import asyncio
+import json
+import os
 import random
+import subprocess
 
 import warren
 from warren import Client, Server
@@ -115,6 +119,54 @@ async def kicked_is_kicked():
         await bert.refused("no_match", "chat", match=name, text="why?")
 
 
+async def seats_the_rules_play():
+    """Beside persons and bots: nobody is asked for them, they may win, and the log says who they were."""
+    rng = random.Random(41)
+    with Server() as server:
+        ada, bert = await warren.open_clients(server, ["tcp", "ws"])
+        root = (await ada.request("create", game="root", seats=3))["match"]
+        assert (await ada.refused("bad_config", "add_bot", match=root, seat="s2", level="rules"))["field"] == "level"
+        name = await warren.new_match(ada, [bert], seats=4, settings={"victory": "toast", "points": "untold"})
+        lobby = ada.match(name)
+        await bert.refused("not_host", "add_bot", match=name, seat="s3", level="rules")
+        for seat in ("s3", "s4"):
+            await ada.request("add_bot", match=name, seat=seat, level="rules")
+        await ada.wait(lambda: [s["bot"] for s in lobby.lobby["seats"]] == [None, None, "rules", "rules"])
+        await ada.request("remove_bot", match=name, seat="s3")
+        await ada.request("add_bot", match=name, seat="s3", level="random")
+        await ada.request("add_bot", match=name, seat="s3", level="rules")
+        await ada.request("set", match=name, seats=3)
+        await ada.request("set", match=name, seats=4)
+        await ada.request("add_bot", match=name, seat="s4", level="easy")
+        for client in (ada, bert):
+            await client.request("ready", match=name)
+        await ada.request("start", match=name)
+        for client in (ada, bert):
+            await client.wait(lambda: client.match(name).view)
+        await warren.together(*(warren.play(c, name, rng, lambda m: m.version > 30, warren.quiet) for c in (ada, bert)))
+        server.kill()
+        server.start()
+        ada, bert = [await Client.open(server, c.name, token=c.token) for c in (ada, bert)]
+        for client in (ada, bert):
+            await client.request("resume", match=name)
+            await client.wait(lambda: client.match(name).view)
+        assert [s["bot"] for s in ada.match(name).lobby["seats"]] == [None, None, "rules", "easy"]
+        await warren.together(*(warren.play(c, name, rng) for c in (ada, bert)))
+        result = ada.match(name).ended["result"]
+        assert result["scores"] is None and result["winners"], result
+        assert result["winners"][0] == "s3" or ada.match(name).events[-1]["event"] == "toasted", ada.match(name).events[-3:]
+        log = (await ada.request("log", match=name))["log"]
+        assert log["config"]["automated"] == ["s3"], log["config"]
+        asked = {record["seat"] for record in log["records"] if "choice" in record}
+        assert asked == {"s1", "s2", "s4", "chance"}, asked
+        done = subprocess.run([os.path.join(warren.BUILD, "warren-lab-toy"), "verify", "-"], input=json.dumps(log).encode(),
+                              capture_output=True, timeout=warren.PATIENCE)
+        assert done.returncode == 0, done
+        again = (await ada.request("rematch", match=name))["match"]
+        await ada.wait(lambda: ada.match(again).lobby)
+        assert [s["bot"] for s in ada.match(again).lobby["seats"]] == [None, None, "rules", "easy"]
+
+
 async def terms():
     with Server() as server:
         ada, bert = await warren.open_clients(server, ["tcp", "ws"])
@@ -134,7 +186,7 @@ async def terms():
         await ada.request("set", match=name, settings={"length": "short"}, seats=4, title="Four", public=True, delay=9)
         lobby = await settled(bert, name, lambda lobby: len(lobby["seats"]) == 4)
         assert (lobby["title"], lobby["public"], lobby["delay"]) == ("Four", True, 9)
-        assert lobby["settings"] == {"length": "short"} and lobby["seats"][1]["settings"]["style"] == "bold"
+        assert lobby["settings"]["length"] == "short" and lobby["seats"][1]["settings"]["style"] == "bold"
         await ada.request("add_bot", match=name, level="random")
         await ada.request("add_bot", match=name, seat="s4")
         await settled(bert, name, lambda lobby: seats(bert.match(name)) == ["Ada", "Bert", "random", "easy"])
@@ -253,7 +305,7 @@ async def rematch_keeps_everything():
         reply = await ada.request("rematch", match=first)
         assert reply["match"] == again["match"] and reply["seat"] == "s1"
         lobby = await settled(ada, again["match"], lambda lobby: seats(ada.match(again["match"])) == ["Ada", "random", "Bert"])
-        assert lobby["settings"] == {"length": "short"} and lobby["title"] == "Best of three"
+        assert lobby["settings"]["length"] == "short" and lobby["title"] == "Best of three"
         assert lobby["host"] == bert.player
 
 
@@ -369,10 +421,39 @@ async def many_wait_for_the_disk_at_once():
         assert all(len(reply["matches"]) == 5 for reply in mine), [len(reply["matches"]) for reply in mine]
 
 
+async def ones_own_matches_come_with_the_latest_made_first():
+    with Server() as server:
+        ada = await warren.Client.open(server)
+        made = []
+        for title in ("first", "second", "third"):
+            made.append((await ada.request("create", game="duel", seats=2, title=title))["match"])
+            await asyncio.sleep(0.01)  # later by the clock
+        await ada.request("set", match=made[0], title="changed since")
+        listed = [m["match"] for m in (await ada.request("mine"))["matches"]]
+        assert listed == made[::-1], (listed, made)
+        await ada.close()
+
+
+async def a_choice_lacks_something():
+    with Server() as server:
+        ada = await warren.Client.open(server)
+        bert = await warren.Client.open(server, "Bert")
+        name = await warren.started(ada, [bert], "root", seats=2)
+        asked = next(c for c in (ada, bert) if c.match(name).prompt and c.match(name).prompt.get("options"))
+        for choice, field in (({}, "choice.verb"), ({"verb": "count"}, "choice.count"), ({"verb": "count", "count": None}, "choice.count"),
+                              ({"verb": "item", "item": "boot"}, "choice.exhausted")):
+            error = await asked.reply(await asked.send_unchecked("choose", match=name, version=0, choice=choice))
+            assert error["code"] == "missing_field" and error["field"] == field, (choice, error)
+        error = await asked.reply(await asked.send_unchecked("choose", match=name, version=0, choice={"verb": "dance"}))
+        assert error["code"] == "bad_field" and error["field"] == "choice.verb", error
+        await ada.close()
+        await bert.close()
+
+
 if __name__ == "__main__":
     warren.run([hello_knows_its_people, nonsense_is_answered_clearly, coming_and_going,
-                private_matches_open_to_codes_only, kicked_is_kicked, terms, factions_that_do_not_fit,
+                private_matches_open_to_codes_only, kicked_is_kicked, seats_the_rules_play, terms, factions_that_do_not_fit,
                 settings_are_judged_before_there_is_a_match, reach_is_told_and_enforced,
                 rematch_keeps_everything, chat_at_the_table, too_many_matches, one_connection_follows_so_many,
                 one_table_has_so_many_members, pages_beside_the_socket,
-                many_wait_for_the_disk_at_once])
+                many_wait_for_the_disk_at_once, ones_own_matches_come_with_the_latest_made_first, a_choice_lacks_something])

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 """How the programs are started and what they say when that is not possible: versions, wrong options, addresses in use."""
+import http.client
 import os
 import re
 import socket
@@ -80,5 +81,32 @@ async def the_service_manager_is_told():
                     process.wait(PATIENCE)
 
 
+async def metrics_are_asked_by_a_name_of_ours():
+    """A browser that was led here by a stranger's name (DNS rebinding) reads no metrics; the operator's own names do."""
+    with Server("--public-url", "https://Warren.example/") as server:
+        port = int(server.http.rsplit(":", 1)[1])
+
+        def ask(host, path="/metrics"):
+            connection = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
+            connection.request("GET", path, headers={"Host": host})
+            reply = connection.getresponse()
+            return reply.status, reply.read().decode()
+
+        for host in ("127.0.0.1", "127.0.0.1:%d" % port, "localhost:1", "LOCALHOST", "[::1]:7777", "10.0.0.9", "warren.example",
+                     "WARREN.example:443"):
+            status, text = ask(host)
+            assert status == 200 and "warren_people" in text, host
+        for host in ("evil.example", "evil.example:%d" % port, "127.0.0.1.evil.example", "localhost.evil.example", "warren.example.evil",
+                     "xwarren.example", "127.1.example", "localhos"):
+            assert ask(host) == (421, "ask for this by an address, as localhost, or by the name in --listen or --public-url\n"), host
+        assert ask("evil.example", "/healthz") == (200, "ok\n")
+    # Where everybody may read them, in whatever network that is, by whatever name.
+    with Server("--metrics", "all") as server:
+        connection = http.client.HTTPConnection(server.http.split("://")[1], timeout=PATIENCE)
+        connection.request("GET", "/metrics", headers={"Host": "warren:7777"})
+        assert connection.getresponse().status == 200
+
+
 if __name__ == "__main__":
-    warren.run([every_program_tells_its_version, what_cannot_be_started_is_said_in_a_line, the_service_manager_is_told])
+    warren.run([every_program_tells_its_version, what_cannot_be_started_is_said_in_a_line, the_service_manager_is_told,
+                metrics_are_asked_by_a_name_of_ours])

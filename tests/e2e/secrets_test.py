@@ -7,6 +7,7 @@ import os
 import random
 import re
 import sqlite3
+import subprocess
 import urllib.request
 
 import warren
@@ -129,6 +130,67 @@ async def wrong_codes_are_all_alike_and_few():
         assert all(told == {"no_match", "rate_limited"} for told in codes.values()), codes
 
 
+async def a_legacy_is_sealed_until_the_end():
+    """What an earlier match left is told to nobody while a match is played that begins from it: not even to its host."""
+    kept, public = "7 s2 thief#4", {"matches": 7, "champion": "s2"}
+    rng = random.Random(31)
+
+    def told(texts):
+        return [t for t in texts if "thief#4" in t or "01070115" in t]
+
+    with Server() as server:
+        ada, bert, eve = await warren.open_clients(server, ("tcp", "ws", "tcp"))
+        heard = {c: [] for c in (ada, bert, eve)}
+        for client in heard:
+            def take(message, client=client, before=client.take):
+                heard[client].append(json.dumps(message))
+                before(message)
+            client.take = take
+        wrong = await ada.refused("bad_config", "create", game="duel", seats=2, legacy="7 s2 joker")
+        assert wrong["field"] == "legacy" and wrong["obstacle"] == {"why": "legacy"}, wrong
+        assert (await ada.refused("bad_config", "create", game="root", seats=2, legacy=kept))["field"] == "legacy"
+        name = await warren.new_match(ada, [bert])
+        await bert.refused("not_host", "set", match=name, legacy=kept)
+        await ada.request("set", match=name, legacy=kept)
+        await bert.wait(lambda: bert.match(name).lobby["legacy"] == public)
+        await ada.request("set", match=name, legacy="")
+        await bert.wait(lambda: bert.match(name).lobby["legacy"] is None)
+        await ada.request("set", match=name, legacy=kept, public=True, settings={"length": "short"})
+        for client in (ada, bert):
+            await client.request("ready", match=name, entropy="entropy of " + client.name)
+        await ada.request("start", match=name)
+        await eve.request("watch", match=name)
+        for client in heard:
+            await client.wait(lambda: client.match(name).view)
+        hand = bert.match(name).view["seats"]["s2"]
+        assert "thief" in hand["cards"] and not ada.match(name).view["seats"]["s2"]["cards"], (hand, ada.match(name).view)
+        await warren.together(*(warren.play(c, name, rng, lambda m: m.version > 20) for c in (ada, bert)))
+        server.kill()
+        server.start()
+        again = [await Client.open(server, c.name, token=c.token) for c in (ada, bert)]
+        for client in again:
+            heard[client] = []
+            def take(message, client=client, before=client.take):
+                heard[client].append(json.dumps(message))
+                before(message)
+            client.take = take
+            await client.request("resume", match=name)
+            await client.wait(lambda: client.match(name).view)
+            assert client.match(name).lobby["legacy"] == public
+            await client.request("events", match=name, seat=client.match(name).seat)
+            await client.refused("not_finished", "log", match=name)
+        await warren.together(*(warren.play(c, name, rng) for c in again))
+        for client, texts in heard.items():
+            assert texts and not told(texts), (client.name, told(texts)[0])
+        log = (await again[1].request("log", match=name))["log"]
+        assert log["config"]["legacy"] == "01070115" and log["leaves"].startswith("8 s"), log
+        done = subprocess.run([os.path.join(warren.BUILD, "warren-lab-toy"), "verify", "-"], input=json.dumps(log).encode(),
+                              capture_output=True, timeout=warren.PATIENCE)
+        assert done.returncode == 0, done
+        assert (await again[0].request("create", game="duel", seats=2, legacy=log["leaves"]))["match"]
+        assert "thief#4" not in server.errors()
+
+
 async def nothing_secret_is_logged():
     with Server("--log-level", "debug") as server:
         ada, bert = await asyncio.gather(Client.open(server), Client.open(server, "Bert", "ws"))
@@ -209,5 +271,5 @@ async def a_view_ends_with_the_seat():
 
 if __name__ == "__main__":
     warren.run([private_matches_are_not_there_for_strangers, strangers_have_nothing_loaded, what_cannot_be_read_is_not_gone,
-                wrong_codes_are_all_alike_and_few, nothing_secret_is_logged,
+                wrong_codes_are_all_alike_and_few, a_legacy_is_sealed_until_the_end, nothing_secret_is_logged,
                 addresses_hold_no_secret, a_view_ends_with_the_seat])

@@ -164,6 +164,62 @@ async def finished_matches_are_listed_as_they_were_found():
         assert (await ada.request("mine", finished=True))["matches"][0]["changed"] == changed
 
 
+async def a_broken_rule():
+    """It freezes the match it breaks in, before the choice; others play on, and a build without it plays on from there."""
+    rng = random.Random(25)
+    with Server() as server:
+        clients = await warren.open_clients(server, ["tcp", "ws"])
+        bad = await warren.started(clients[0], clients[1:])
+        good = await warren.started(clients[0], clients[1:])
+        after = await upgrade(server, "broken", clients)
+        for client in after:
+            await lobby_of(client, bad)
+            await lobby_of(client, good)
+            await client.wait(lambda: client.match(bad).view and client.match(good).view)
+        # Nobody is near the end as long as cards are laid aside.
+        few = after[0].match(good).version + 8
+        await warren.together(*(warren.play(c, good, rng, lambda m: m.version > few, warren.quiet) for c in after))
+
+        async def break_it(client):
+            m = client.match(bad)
+            while True:
+                await client.wait(lambda: m.asked() or m.lobby["frozen"])
+                if m.lobby["frozen"]:
+                    return None
+                version, option = m.version, rng.choice(m.prompt["options"])
+                try:
+                    await client.choose(bad, option)
+                except warren.Refused as error:
+                    assert error.code == "internal" and "toy_rules.c:" in error.reply["message"], error.reply
+                    await client.wait(lambda: m.lobby["frozen"])
+                    return version, option
+
+        broken = [b for b in await warren.together(*(break_it(c) for c in after)) if b]
+        version, option = broken[0]
+        assert len(broken) == 1, broken
+        for client in after:
+            frozen = client.match(bad).lobby["frozen"]
+            assert frozen["why"] == "rule" and frozen["move"] is None and "toy_rules.c:" in frozen["message"], frozen
+            assert client.match(bad).version == version, (client.match(bad).version, version)
+            assert await frozen_match(client, bad, version) == frozen
+        assert server.metric("warren_rules_broken_total") == 1
+        told = [line for line in server.errors().splitlines() if 'event="rule broken"' in line or "rule broken" in line]
+        assert len(told) == 1 and bad in told[0] and "toy_rules.c" in told[0], server.errors()
+        few = after[0].match(good).version + 8
+        await warren.together(*(warren.play(c, good, rng, lambda m: m.version > few, warren.quiet) for c in after))
+        # It stays so, as the store has it.
+        after = await upgrade(server, "broken", after)
+        assert (await frozen_match(after[0], bad, version))["why"] == "rule"
+        code, report = lab(server, "", "--running")
+        assert code == 0 and report["replayed"] == 2, report
+        again = await upgrade(server, "", after)
+        for client in again:
+            assert (await lobby_of(client, bad))["frozen"] is None
+            assert (await client.request("resume", match=bad))["version"] == version
+        await warren.together(*(warren.play(c, bad, rng) for c in again))
+        await warren.check_told(again[0], bad, again[0].match(bad))
+
+
 async def what_cannot_be_asked():
     """Wrong calls and folders of the tool."""
     with Server() as server:
@@ -182,4 +238,4 @@ async def what_cannot_be_asked():
 
 if __name__ == "__main__":
     warren.run([the_rules_a_match_began_with, rules_that_are_no_longer_played, a_rule_changed_by_mistake,
-                finished_matches_are_listed_as_they_were_found, what_cannot_be_asked])
+                finished_matches_are_listed_as_they_were_found, a_broken_rule, what_cannot_be_asked])

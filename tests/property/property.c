@@ -91,10 +91,21 @@ static bool check_copy(struct trial *t)
     return true;
 }
 
+/* Who has won may be known before the end, and is never taken back. */
+static bool check_winners(struct trial *t)
+{
+    struct game_result result = {0};
+    t->game->result(t->s->now, &result);
+    if (t->run->result.winners && result.winners != t->run->result.winners)
+        return trial_fail(t, "who had won has not won any more, or not alone");
+    t->run->result = result;
+    return true;
+}
+
 static bool step(struct trial *t)
 {
     struct session *s = t->s;
-    if (!check_position(t, s))
+    if (!check_position(t, s) || !check_winners(t))
         return false;
     bool thorough = trial_random(t, 100) < t->run->effort;
     int index = choose(t);
@@ -144,6 +155,23 @@ static bool check_replay(struct trial *t)
     return true;
 }
 
+/* What a match leaves is what another can begin from, and the same each time. */
+static bool check_legacy(struct trial *t)
+{
+    struct legacy legacy = {0}, again = {0};
+    struct obstacle obstacle;
+    if (!t->game->legacy_write)
+        return true;
+    t->game->legacy_write(t->s->now, &legacy);
+    t->game->legacy_write(t->s->now, &again);
+    t->run->legacy = legacy;
+    if (legacy.size == 0 || legacy.size > LEGACY_MAX || memcmp(&legacy, &again, sizeof legacy) != 0)
+        return trial_fail(t, "it leaves nothing, too much or something else each time");
+    if (t->game->legacy_check(&legacy, &obstacle) != 0)
+        return trial_fail(t, "no match can begin from what it leaves: %s", obstacle.text);
+    return true;
+}
+
 static bool check_end(struct trial *t)
 {
     struct property_run *run = t->run;
@@ -154,7 +182,7 @@ static bool check_end(struct trial *t)
         return trial_fail(t, "the match is over and nobody at the table has won");
     if (session_answer(t->s, 0, t->log[0]) != SESSION_OVER)
         return trial_fail(t, "an answer was accepted after the end");
-    return check_replay(t);
+    return check_legacy(t) && check_replay(t);
 }
 
 static bool play_checked(struct trial *t)
@@ -168,8 +196,7 @@ static bool play_checked(struct trial *t)
         if (!step(t))
             return false;
     }
-    t->game->result(t->s->now, &t->run->result);
-    return check_end(t);
+    return check_winners(t) && check_end(t);
 }
 
 static bool play_unchecked(struct trial *t)
@@ -193,6 +220,7 @@ const char *property_run(struct property_run *run)
     run->choices = run->positions = run->options = run->undos = 0;
     run->worlds = run->worlds_missed = run->worlds_played = 0;
     memset(&run->result, 0, sizeof run->result);
+    memset(&run->legacy, 0, sizeof run->legacy);
     run->stalled = false;
     run->violation[0] = '\0';
     bool ok = false;

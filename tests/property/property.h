@@ -41,6 +41,7 @@ struct property_run {
     uint32_t worlds_played; /* other worlds compared again after the same choice */
     bool stalled;
     struct game_result result;
+    struct legacy legacy;              /* what it leaves, if it was played to its end with checks */
     char violation[PROPERTY_TEXT_MAX]; /* which choice of the game, who was asked what, and what is wrong */
 };
 

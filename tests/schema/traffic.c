@@ -57,6 +57,7 @@ static void tell_lobby(struct table *table, const struct fair_chance *chance)
         .host = "p1",
         .invite = "code",
         .game = table->kit->game,
+        .kit = table->kit,
         .config = &table->session->config,
         .phase = MATCH_IN_PLAY,
         .spectators = true,
@@ -98,7 +99,11 @@ static void tell_log(struct table *table, const struct fair_chance *chance, cons
         text_record(&table->text, table->kit->game, &s->config, &records[i]);
     struct log_hash hash = {.move = s->answered};
     session_hash(s, hash.hash);
-    text_log_end(&table->text, &info, &(struct log_proof){&hash, 1, session_layout(s->game), commitment});
+    struct legacy leaves = {0};
+    if (s->over && s->game->legacy_write)
+        s->game->legacy_write(s->now, &leaves);
+    text_log_end(&table->text, &info, table->kit, &leaves,
+                 &(struct log_proof){&hash, 1, session_layout(s->game), commitment});
     text_key(&table->text, "from");
     text_number(&table->text, 0);
     text_key(&table->text, "to");

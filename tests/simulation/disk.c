@@ -225,6 +225,14 @@ static bool add_gap(const struct store_op *op)
     return true;
 }
 
+static bool note_seen(const struct store_op *op)
+{
+    struct store_identity *identity = find_identity(op->id);
+    if (identity)
+        identity->seen = op->seen;
+    return identity != NULL;
+}
+
 static void apply(const struct write *w)
 {
     static bool (*const kinds[])(const struct store_op *) = {
@@ -239,6 +247,7 @@ static void apply(const struct write *w)
         [STORE_REMOVE_MEMBER] = change_member,
         [STORE_NOTE_ALIVE] = note_alive,
         [STORE_ADD_GAP] = add_gap,
+        [STORE_NOTE_SEEN] = note_seen,
     };
     /* A correct server never asks for what contradicts the store, so a refusal is a fault of its own. */
     for (size_t i = 0; i < w->count; i++) {
@@ -651,6 +660,26 @@ enum store_status store_alive(struct store *s, uint64_t *at)
     (void)s;
     *at = disk.alive;
     return STORE_OK;
+}
+
+/* A world does not last long enough for anything to expire. */
+enum store_status store_resting_matches(struct store *s, const struct store_expiry *expiry,
+                                        const struct store_page *page, store_each_resting *each,
+                                        void *context)
+{
+    (void)s;
+    (void)expiry;
+    (void)page;
+    (void)each;
+    (void)context;
+    return STORE_OK;
+}
+
+enum store_status store_resting_identities(struct store *s, uint64_t before, const struct store_page *page,
+                                           store_each_resting *each, void *context)
+{
+    (void)before;
+    return store_resting_matches(s, NULL, page, each, context);
 }
 
 enum store_status store_count(struct store *s, struct store_counts *counts)

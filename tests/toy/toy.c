@@ -12,8 +12,12 @@ static const struct term_def obstacles[] = {TOY_OBSTACLES(TERM)};
 
 static const char *const lengths[] = {"short", "long"};
 static const char *const styles[] = {"calm", "bold"};
-static const struct setting match_settings[] = {{"length", lengths, 2, LENGTH_LONG}};
-static const struct setting seat_settings[] = {{"style", styles, 2, STYLE_CALM}};
+static const char *const victories[] = {"at_once", "toast"};
+static const char *const points[] = {"told", "untold"};
+static const struct setting match_settings[TOY_MATCH_SETTINGS] = {{"length", lengths, 2, LENGTH_LONG},
+                                                                  {"victory", victories, 2, VICTORY_AT_ONCE},
+                                                                  {"points", points, 2, POINTS_TOLD}};
+static const struct setting seat_settings[TOY_SEAT_SETTINGS] = {{"style", styles, 2, STYLE_CALM}};
 
 static const char *const kinds[] = {"card", "outcome"};
 static const char *const outcome_words[] = {"hit", "blocked"};
@@ -68,10 +72,21 @@ static int toy_config_check(const struct game_config *config, struct obstacle *o
     return 0;
 }
 
+static int toy_legacy_check(const struct legacy *legacy, struct obstacle *obstacle)
+{
+    const uint8_t *b = legacy->bytes;
+    if (legacy->size == TOY_LEGACY_SIZE && b[LEGACY_FORMAT] == TOY_LEGACY_FORMAT && b[LEGACY_MATCHES] >= 1 &&
+        b[LEGACY_MATCHES] <= TOY_MATCHES_MAX && b[LEGACY_CHAMPION] < TOY_SEATS_MAX &&
+        (b[LEGACY_KEEPSAKE] < TOY_CARDS || b[LEGACY_KEEPSAKE] == KEEPSAKE_NONE))
+        return 0;
+    return obstacle_set(obstacle, (struct choice){OBSTACLE_LEGACY, {0}}, "no match of duel leaves this");
+}
+
 static void toy_result(const void *state, struct game_result *result)
 {
     const struct toy_state *g = state;
-    result->over = g->winners != 0;
+    result->over = g->winners != 0 && g->phase != PHASE_TOAST;
+    result->scored = !g->untold;
     result->winners = g->winners;
     memcpy(result->score, g->score, sizeof g->score);
 }
@@ -190,15 +205,17 @@ static struct game_turn turn(const void *state)
 
 /* What all builds have in common. */
 #define DUEL                                                                                                 \
-    .name = "duel", .seats_min = 2, .seats_max = TOY_SEATS_MAX, .view_size = sizeof(struct toy_view),        \
-    .match_settings = match_settings, .match_settings_count = 1, .seat_settings = seat_settings,             \
-    .seat_settings_count = 1, .verbs = verbs, .verbs_count = TOY_VERBS_COUNT, .events = events,              \
-    .events_count = TOY_EVENTS_COUNT, .reasons = reasons, .reasons_count = TOY_REASONS_COUNT,                \
-    .obstacles = obstacles, .obstacles_count = TOY_OBSTACLES_COUNT, .kinds = kinds,                          \
-    .kinds_count = TOY_KINDS_END - KIND_GAME, .kind_secret = toy_kind_secret, .word = toy_word,              \
-    .value = toy_value, .config_check = toy_config_check, .beat = toy_beat, .result = toy_result,            \
-    .turn = turn, .redact = toy_redact, .reveal = toy_reveal, .secrets = toy_secrets,                        \
-    .secret_group = toy_secret_group, .rename = toy_rename, .check = toy_check, .evaluate = toy_evaluate
+    .name = "duel", .seats_min = 2, .seats_max = TOY_SEATS_MAX, .automated_max = TOY_AUTOMATED_MAX,          \
+    .view_size = sizeof(struct toy_view), .match_settings = match_settings,                                  \
+    .match_settings_count = TOY_MATCH_SETTINGS, .seat_settings = seat_settings,                              \
+    .seat_settings_count = TOY_SEAT_SETTINGS, .verbs = verbs, .verbs_count = TOY_VERBS_COUNT,                \
+    .events = events, .events_count = TOY_EVENTS_COUNT, .reasons = reasons,                                  \
+    .reasons_count = TOY_REASONS_COUNT, .obstacles = obstacles, .obstacles_count = TOY_OBSTACLES_COUNT,      \
+    .kinds = kinds, .kinds_count = TOY_KINDS_END - KIND_GAME, .kind_secret = toy_kind_secret,                \
+    .word = toy_word, .value = toy_value, .config_check = toy_config_check, .result = toy_result,            \
+    .turn = turn, .legacy_check = toy_legacy_check, .legacy_write = toy_legacy_write, .redact = toy_redact,  \
+    .reveal = toy_reveal, .secrets = toy_secrets, .secret_group = toy_secret_group, .rename = toy_rename,    \
+    .check = toy_check, .evaluate = toy_evaluate
 
 const struct game toy_game = {
     DUEL,
@@ -207,11 +224,17 @@ const struct game toy_game = {
     .layout = 1,
     .state_size = sizeof(struct toy_state),
     .start = toy_start,
+    .beat = toy_beat,
 };
 
 const struct game toy_game_before = {
-    DUEL,        .revision = TOY_TWO_CARDS - 1,          .oldest = TOY_OLDEST,
-    .layout = 1, .state_size = sizeof(struct toy_state), .start = toy_start,
+    DUEL,
+    .revision = TOY_TWO_CARDS - 1,
+    .oldest = TOY_OLDEST,
+    .layout = 1,
+    .state_size = sizeof(struct toy_state),
+    .start = toy_start,
+    .beat = toy_beat,
 };
 
 const struct game toy_game_after = {
@@ -221,6 +244,7 @@ const struct game toy_game_after = {
     .layout = 1,
     .state_size = sizeof(struct toy_state) + sizeof(uint64_t),
     .start = toy_start,
+    .beat = toy_beat,
 };
 
 const struct game toy_game_changed = {
@@ -230,4 +254,16 @@ const struct game toy_game_changed = {
     .layout = 1,
     .state_size = sizeof(struct toy_state),
     .start = toy_start_changed,
+    .beat = toy_beat,
+};
+
+/* Another revision, so that what it finds broken goes on in the others. */
+const struct game toy_game_broken = {
+    DUEL,
+    .revision = TOY_REVISION + 1,
+    .oldest = TOY_OLDEST,
+    .layout = 1,
+    .state_size = sizeof(struct toy_state),
+    .start = toy_start,
+    .beat = toy_beat_broken,
 };

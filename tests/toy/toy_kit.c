@@ -2,6 +2,7 @@
 #include "tests/toy/toy_kit.h"
 
 #include <stddef.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -26,7 +27,7 @@ static void text_cards(struct text *t, const struct game_config *config, const u
 
 static void turn_encode(struct text *t, const struct game_config *config, const void *view, int element)
 {
-    static const char *const phases[] = {"deal", "draw", "act"};
+    static const char *const phases[] = {"deal", "draw", "act", "toast"};
     const struct toy_view *v = view;
     (void)config;
     (void)element;
@@ -101,9 +102,53 @@ static const struct view_section sections[] = {
     {"deck", NULL, NULL, deck_encode, {RANGE(deck_count, discards)}},
 };
 
+/* "2 s1 coin#3": how many matches there were, the champion's seat and its keepsake, or "-". */
+static int legacy_read(const char *text, struct legacy *legacy, struct obstacle *obstacle)
+{
+    char seat[4], card[16];
+    unsigned matches;
+    int end = 0, keepsake = KEEPSAKE_NONE;
+    bool read = sscanf(text, "%2u %3s %15s%n", &matches, seat, card, &end) == 3 && text[end] == '\0';
+    if (read && strcmp(card, "-") != 0)
+        keepsake = toy_game.value(NULL, KIND_CARD, card);
+    if (!read || keepsake < 0)
+        return obstacle_set(obstacle, (struct choice){OBSTACLE_LEGACY, {0}},
+                            "it is written like \"2 s1 coin#3\": matches, champion, keepsake or -");
+    legacy->size = TOY_LEGACY_SIZE;
+    legacy->bytes[LEGACY_FORMAT] = TOY_LEGACY_FORMAT;
+    legacy->bytes[LEGACY_MATCHES] = (uint8_t)matches;
+    legacy->bytes[LEGACY_CHAMPION] = seat_of_name(seat);
+    legacy->bytes[LEGACY_KEEPSAKE] = (uint8_t)keepsake;
+    return 0;
+}
+
+static void legacy_text(const struct legacy *legacy, struct text *t)
+{
+    char words[40];
+    uint8_t card = legacy->bytes[LEGACY_KEEPSAKE];
+    snprintf(words, sizeof words, "%d %s %s", legacy->bytes[LEGACY_MATCHES],
+             seat_name(legacy->bytes[LEGACY_CHAMPION]),
+             card == KEEPSAKE_NONE ? "-" : toy_game.word(NULL, KIND_CARD, card, WORD_EXACT));
+    for (const char *c = words; *c; c++)
+        text_mark(t, *c);
+}
+
+static void legacy_view(const struct legacy *legacy, struct text *t)
+{
+    text_object(t);
+    text_key(t, "matches");
+    text_number(t, legacy->bytes[LEGACY_MATCHES]);
+    text_key(t, "champion");
+    text_word(t, seat_name(legacy->bytes[LEGACY_CHAMPION]));
+    text_object_end(t);
+}
+
 #define KIT(game)                                                                                            \
     {                                                                                                        \
-        &(game), sections, sizeof sections / sizeof *sections                                                \
+        &(game), sections, sizeof sections / sizeof *sections,                                               \
+        {                                                                                                    \
+            legacy_read, legacy_text, legacy_view                                                            \
+        }                                                                                                    \
     }
 const struct game_kit toy_kit = KIT(toy_game);
 
@@ -116,6 +161,7 @@ const struct game_kit *toy_kit_of_build(void)
         {"before", KIT(toy_game_before)},
         {"after", KIT(toy_game_after)},
         {"changed", KIT(toy_game_changed)},
+        {"broken", KIT(toy_game_broken)},
     };
     const char *name = getenv("WARREN_TOY");
     for (size_t i = 0; name && i < sizeof builds / sizeof *builds; i++)

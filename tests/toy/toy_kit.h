@@ -5,7 +5,9 @@
 #include "protocol/kit.h"
 
 extern const struct game_kit toy_kit;
-/* The kit of the build that the environment variable WARREN_TOY names (before, after, changed), or toy_kit.
+/*
+ * The kit of the build that the environment variable WARREN_TOY names (before, after, changed, broken), or
+ * toy_kit.
  */
 const struct game_kit *toy_kit_of_build(void);
 

@@ -11,6 +11,21 @@ int toy_count(const struct toy_state *g, uint8_t zone)
     return n;
 }
 
+static bool is_automaton(const struct toy_state *g, uint8_t seat)
+{
+    return g->automated >> seat & 1;
+}
+
+static void begin_from(struct toy_state *g, const uint8_t *legacy)
+{
+    uint8_t champion = legacy[LEGACY_CHAMPION], keepsake = legacy[LEGACY_KEEPSAKE];
+    g->matches = legacy[LEGACY_MATCHES];
+    if (champion < g->seats && !is_automaton(g, champion) && keepsake < TOY_CARDS) {
+        g->zone[keepsake] = champion;
+        g->known_to[keepsake] = SEAT_BIT(champion);
+    }
+}
+
 void toy_start(void *state, const struct game_config *config)
 {
     struct toy_state *g = state;
@@ -22,6 +37,34 @@ void toy_start(void *state, const struct game_config *config)
         g->style[seat] = config->seat[seat][TOY_STYLE];
         g->score[seat] = g->style[seat] == STYLE_CALM;
     }
+    g->automated = (uint8_t)config->automated;
+    g->toasts = config->match[TOY_VICTORY] == VICTORY_TOAST;
+    g->untold = config->match[TOY_POINTS] == POINTS_UNTOLD;
+    if (config->legacy.size > 0)
+        begin_from(g, config->legacy.bytes);
+}
+
+/* Of several winners the first. */
+static uint8_t champion_of(const struct toy_state *g)
+{
+    uint8_t champion = 0;
+    while (!(g->winners & SEAT_BIT(champion)))
+        champion++;
+    return champion;
+}
+
+void toy_legacy_write(const void *state, struct legacy *legacy)
+{
+    const struct toy_state *g = state;
+    uint8_t champion = champion_of(g);
+    legacy->size = TOY_LEGACY_SIZE;
+    legacy->bytes[LEGACY_FORMAT] = TOY_LEGACY_FORMAT;
+    legacy->bytes[LEGACY_MATCHES] = (uint8_t)(g->matches + (g->matches < TOY_MATCHES_MAX));
+    legacy->bytes[LEGACY_CHAMPION] = champion;
+    legacy->bytes[LEGACY_KEEPSAKE] = KEEPSAKE_NONE;
+    for (int card = 0; card < TOY_CARDS && legacy->bytes[LEGACY_KEEPSAKE] == KEEPSAKE_NONE; card++)
+        if (g->zone[card] == champion)
+            legacy->bytes[LEGACY_KEEPSAKE] = (uint8_t)card;
 }
 
 void toy_start_changed(void *state, const struct game_config *config)
@@ -29,6 +72,13 @@ void toy_start_changed(void *state, const struct game_config *config)
     struct toy_state *g = state;
     toy_start(g, config);
     g->head.revision = TOY_TWO_CARDS - 1;
+}
+
+/* It is known who has won; the match may have a last phase. */
+static void note_victory(struct toy_state *g)
+{
+    if (g->toasts && !is_automaton(g, champion_of(g)))
+        g->phase = PHASE_TOAST;
 }
 
 /* The match ends within the beat: nobody acts after the winning point. */
@@ -40,6 +90,7 @@ static void score(struct toy_state *g, uint8_t seat, uint16_t points)
         return;
     g->winners = SEAT_BIT(seat);
     emit(g, (struct event){EVENT_WON, 0, {seat}});
+    note_victory(g);
     end_beat(g);
 }
 
@@ -136,11 +187,16 @@ static bool ask_block(struct toy_state *g, uint8_t target)
     return c.verb == VERB_BLOCK;
 }
 
+static void offer_die(struct prompt *p)
+{
+    for (uint16_t value = 1; p && value <= TOY_DIE; value++)
+        offer(p, VERB_ROLL, value, 0, 0);
+}
+
 static uint16_t roll(struct toy_state *g, uint8_t target)
 {
     struct prompt *p = ask(g, SEAT_CHANCE, REASON_ROLL, g->turn, target, 0);
-    for (uint16_t value = 1; p && value <= TOY_DIE; value++)
-        offer(p, VERB_ROLL, value, 0, 0);
+    offer_die(p);
     return answer(g).arg[0];
 }
 
@@ -244,6 +300,7 @@ static void end_by_rounds(struct toy_state *g)
             g->winners |= SEAT_BIT(seat);
             emit(g, (struct event){EVENT_WON, 0, {seat}});
         }
+    note_victory(g);
 }
 
 static void end_turn(struct toy_state *g)
@@ -275,18 +332,52 @@ static void act(struct toy_state *g)
         end_turn(g);
 }
 
+/* Its whole turn. It asks nobody but chance. */
+static void play_automaton(struct toy_state *g)
+{
+    uint8_t seat = g->turn;
+    struct prompt *p = ask(g, SEAT_CHANCE, REASON_AUTOMATON, seat, 0, 0);
+    offer_die(p);
+    uint16_t value = answer(g).arg[0];
+    end_turn(g);
+    if (value == TOY_DIE && !g->winners)
+        score(g, seat, 1);
+}
+
+static void deal(struct toy_state *g)
+{
+    int due = is_automaton(g, g->turn) ? 0 : TOY_HAND_FIRST + (g->style[g->turn] == STYLE_BOLD);
+    for (int i = toy_count(g, g->turn); i < due; i++)
+        draw(g, g->turn);
+}
+
+/* After the victory, and the last thing in the match. */
+static void toast(struct toy_state *g)
+{
+    uint8_t champion = champion_of(g);
+    struct prompt *p = ask(g, champion, REASON_TOAST, 0, 0, 0);
+    for (uint8_t seat = 0; p && seat < g->seats; seat++)
+        if (seat != champion)
+            offer(p, VERB_TARGET, seat, 0, 0);
+    emit(g, (struct event){EVENT_TOASTED, 0, {champion, answer(g).arg[0]}});
+    g->phase = PHASE_DRAW;
+}
+
 void toy_beat(void *state)
 {
     struct toy_state *g = state;
     switch ((enum toy_phase)g->phase) {
     case PHASE_DEAL:
-        for (int i = 0; i < TOY_HAND_FIRST + (g->style[g->turn] == STYLE_BOLD); i++)
-            draw(g, g->turn);
+        deal(g);
         g->turn = (uint8_t)((g->turn + 1) % g->seats);
         if (g->turn == 0)
             g->phase = PHASE_DRAW;
         break;
     case PHASE_DRAW:
+        if (is_automaton(g, g->turn)) {
+            play_automaton(g);
+            break;
+        }
         draw_for_turn(g);
         g->phase = PHASE_ACT;
         g->actions = TOY_ACTIONS;
@@ -294,5 +385,16 @@ void toy_beat(void *state)
     case PHASE_ACT:
         act(g);
         break;
+    case PHASE_TOAST:
+        toast(g);
+        break;
     }
+}
+
+void toy_beat_broken(void *state)
+{
+    struct toy_state *g = state;
+    toy_beat(g);
+    for (int seat = 0; seat < g->seats; seat++)
+        GAME_ASSERT(g->score[seat] < TOY_BREAKS_AT);
 }

@@ -47,12 +47,14 @@ static void keep(struct match *m, enum play_error error)
     play_hash(&m->play, &m->hashes[m->hashes_count++]);
 }
 
-static void begin(struct match *m, const struct game_kit *kit, uint8_t seats, uint64_t seed)
+static void begin_from(struct match *m, const struct game_kit *kit, uint8_t seats, uint64_t seed,
+                       const struct legacy *legacy)
 {
     memset(m, 0, sizeof *m);
     m->kit = kit;
     m->random.state = seed;
     config_presets(kit->game, seats, &m->config);
+    m->config.legacy = *legacy;
     for (int i = 0; i < FAIR_SECRET_SIZE; i++)
         m->chance.secret[i] = (uint8_t)quick_random_next(&m->random);
     for (uint8_t seat = 0; seat < seats; seat++)
@@ -60,6 +62,11 @@ static void begin(struct match *m, const struct game_kit *kit, uint8_t seats, ui
     m->chance.seats = seats;
     ck_assert(play_init(&m->play, kit->game, &m->config, &m->chance, SEATS_ALL & ((1u << seats) - 1)));
     keep(m, play_begin(&m->play, 1, &m->happening));
+}
+
+static void begin(struct match *m, const struct game_kit *kit, uint8_t seats, uint64_t seed)
+{
+    begin_from(m, kit, seats, seed, &(struct legacy){0});
 }
 
 /* Plays on at random, now and then taking something back. */
@@ -90,7 +97,7 @@ static json_t *export(const struct match *m)
     struct text t = {0};
     text_match_log(&t, &(struct match_log){
                            .match = "test",
-                           .game = m->kit->game,
+                           .kit = m->kit,
                            .config = &m->config,
                            .chance = &m->chance,
                            .entries = m->entries,
@@ -186,7 +193,7 @@ static int write_parts(const struct match *m, FILE *out, int left_out)
         struct text t = {0};
         uint32_t to = text_match_log(&t, &(struct match_log){
                                              .match = "test",
-                                             .game = m->kit->game,
+                                             .kit = m->kit,
                                              .config = &m->config,
                                              .chance = &m->chance,
                                              .entries = m->entries,
@@ -416,6 +423,57 @@ START_TEST(result_hashes_and_head_are_checked)
 }
 END_TEST
 
+static struct match *match_from_a_legacy(const char *text, uint32_t entries_most)
+{
+    static struct match m;
+    struct legacy legacy;
+    struct fault fault = {0};
+    ck_assert_int_eq(kit_legacy_read(&toy_kit, text, &legacy, &fault), 0);
+    begin_from(&m, &toy_kit, 3, 13, &legacy);
+    play_some(&m, entries_most);
+    return &m;
+}
+
+START_TEST(what_a_match_begins_from_and_leaves_is_checked)
+{
+    struct log_file log;
+    struct log_problem problem;
+    struct match *m = match_from_a_legacy("4 s2 thief#2", ENTRIES_MAX);
+    json_t *json = export(m);
+    ck_assert_str_eq(json_string_value(json_object_get(json_object_get(json, "config"), "legacy")),
+                     "01040113");
+    const char *leaves = json_string_value(json_object_get(json, "leaves"));
+    ck_assert_ptr_nonnull(leaves);
+    ck_assert_int_eq(strncmp(leaves, "5 s", 3), 0);
+    ck_assert_msg(verify(json, &log, &problem), "%s", problem.what);
+    json = export(m);
+    json_object_set_new(json, "leaves", json_string("5 s1 strike#4"));
+    assert_wrong(json, "something else left");
+    json = export(m);
+    json_object_set_new(json_object_get(json, "config"), "legacy", json_string("01040112"));
+    assert_wrong(json, "another keepsake");
+    json = export(m);
+    json_object_del(json_object_get(json, "config"), "legacy");
+    assert_wrong(json, "no legacy");
+    finish(m);
+}
+END_TEST
+
+START_TEST(a_legacy_is_sealed_while_its_match_is_played)
+{
+    struct log_file log;
+    struct log_problem problem;
+    struct match *m = match_from_a_legacy("4 s2 thief#2", 40);
+    ck_assert(!m->play.over);
+    json_t *json = export(m);
+    ck_assert(json_is_null(json_object_get(json_object_get(json, "config"), "legacy")));
+    ck_assert_ptr_null(json_object_get(json, "leaves"));
+    ck_assert(!verify(json, &log, &problem));
+    ck_assert_ptr_nonnull(strstr(problem.what, "sealed"));
+    finish(m);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("exported logs");
@@ -429,6 +487,8 @@ int main(void)
     tcase_add_test(tests, every_choice_is_checked);
     tcase_add_test(tests, records_cannot_be_added_removed_or_moved);
     tcase_add_test(tests, result_hashes_and_head_are_checked);
+    tcase_add_test(tests, what_a_match_begins_from_and_leaves_is_checked);
+    tcase_add_test(tests, a_legacy_is_sealed_while_its_match_is_played);
     suite_add_tcase(suite, tests);
     return unit_run(suite);
 }

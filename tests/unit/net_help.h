@@ -281,10 +281,29 @@ static inline void read_little(int fd)
     setsockopt(fd, SOL_SOCKET, SO_RCVBUF, &bytes, sizeof bytes);
 }
 
+/* Where libuv works by io_uring, the system interrupts whoever waits in the thread that made its loop. */
+static inline ssize_t recv_some(int fd, void *bytes, size_t length)
+{
+    ssize_t n;
+    do
+        n = recv(fd, bytes, length, 0);
+    while (n < 0 && errno == EINTR);
+    return n;
+}
+
+static inline ssize_t send_some(int fd, const void *bytes, size_t length)
+{
+    ssize_t n;
+    do
+        n = send(fd, bytes, length, MSG_NOSIGNAL);
+    while (n < 0 && errno == EINTR);
+    return n;
+}
+
 static inline void send_bytes(int fd, const void *bytes, size_t length)
 {
     for (size_t sent = 0; sent < length;) {
-        ssize_t n = send(fd, (const char *)bytes + sent, length - sent, MSG_NOSIGNAL);
+        ssize_t n = send_some(fd, (const char *)bytes + sent, length - sent);
         ck_assert_msg(n > 0, "send: %s", strerror(errno));
         sent += (size_t)n;
     }
@@ -298,7 +317,7 @@ static inline void send_text(int fd, const char *text)
 static inline void recv_bytes(int fd, void *bytes, size_t length)
 {
     for (size_t got = 0; got < length;) {
-        ssize_t n = recv(fd, (char *)bytes + got, length - got, 0);
+        ssize_t n = recv_some(fd, (char *)bytes + got, length - got);
         ck_assert_msg(n > 0, "recv: %s", n ? strerror(errno) : "the end");
         got += (size_t)n;
     }
@@ -308,7 +327,7 @@ static inline void recv_bytes(int fd, void *bytes, size_t length)
 static inline void expect_end(int fd)
 {
     char byte;
-    ssize_t n = recv(fd, &byte, 1, 0);
+    ssize_t n = recv_some(fd, &byte, 1);
     ck_assert_msg(n == 0, "%s", n < 0 ? strerror(errno) : "there is more");
 }
 
@@ -318,7 +337,7 @@ static inline size_t drain(int fd)
     static char sink[65536];
     size_t total = 0;
     ssize_t n;
-    while ((n = recv(fd, sink, sizeof sink, 0)) > 0)
+    while ((n = recv_some(fd, sink, sizeof sink)) > 0)
         total += (size_t)n;
     ck_assert_msg(n == 0 || errno == ECONNRESET, "%s", strerror(errno));
     return total;

@@ -822,7 +822,7 @@ static void http_ask(const struct bench_net *b, const char *request, char *reply
     size_t length = 0;
     ssize_t n;
     send_text(fd, request);
-    while ((n = recv(fd, reply + length, size - length - 1, 0)) > 0)
+    while ((n = recv_some(fd, reply + length, size - length - 1)) > 0)
         length += (size_t)n;
     ck_assert_msg(n == 0, "%s", strerror(errno));
     reply[length] = '\0';
@@ -877,7 +877,10 @@ START_TEST(http_keeps_alive)
         recv_bytes(fd, body, 5);
         ck_assert_ptr_null(strstr(head, "close"));
     }
-    send_text(fd, "GET /healthz HTTP/1.1\r\n\r\nGET /healthz HTTP/1.1\r\n\r\n"); /* both at once */
+    send_text(
+        fd,
+        "GET /healthz HTTP/1.1\r\nHost: here\r\n\r\nGET /healthz HTTP/1.1\r\nHost: here\r\n\r\n"); /* both at
+                                                                                                      once */
     for (int i = 0; i < 2; i++) {
         recv_head(fd, head, sizeof head);
         recv_bytes(fd, body, 5);
@@ -903,7 +906,7 @@ START_TEST(http_large)
     b.big = payload_create_bytes(big, LENGTH);
     server_start(&b);
     int fd = client_connect(b.http);
-    send_text(fd, "GET /big HTTP/1.1\r\nConnection: close\r\n\r\n");
+    send_text(fd, "GET /big HTTP/1.1\r\n" CLOSE);
     recv_head(fd, head, sizeof head);
     usleep(200000);
     recv_bytes(fd, all, LENGTH);
@@ -927,7 +930,7 @@ START_TEST(http_asked_without_reading)
     server_start(&b);
     int fd = client_connect(b.http);
     read_little(fd);
-    send_text(fd, "GET /big HTTP/1.1\r\n\r\nGET /big HTTP/1.1\r\n\r\n");
+    send_text(fd, "GET /big HTTP/1.1\r\nHost: here\r\n\r\nGET /big HTTP/1.1\r\nHost: here\r\n\r\n");
     recv_head(fd, head, sizeof head);
     ck_assert_ptr_nonnull(strstr(head, "HTTP/1.1 200 "));
     recv_bytes(fd, all, LENGTH);
@@ -1008,24 +1011,105 @@ START_TEST(http_heads_limited)
 }
 END_TEST
 
+/* Whatever could be read in two ways is refused: a proxy before us may have read it in the other. */
+START_TEST(http_is_strict)
+{
+    static const struct {
+        const char *request;
+        int status;
+    } cases[] = {
+        {"GET /healthz HTTP/1.1\r\nHost: here\r\n\r\n", 200},
+        {"\r\nGET /healthz HTTP/1.1\r\nHost: here\r\n\r\n", 200},
+        {"GET /healthz HTTP/1.1\r\nhOST:\there:7777 \t\r\n\r\n", 200},
+        {"GET /healthz HTTP/1.1\r\nHost: [::1]:7777\r\n\r\n", 200},
+        {"GET /healthz HTTP/1.1\r\nHost: here\r\nX: y\r\nX: y\r\n\r\n", 200},
+        {"GET /healthz HTTP/1.0\r\n\r\n", 200},
+        /* no host, two hosts, no name of a host */
+        {"GET /healthz HTTP/1.1\r\n\r\n", 400},
+        {"GET /healthz HTTP/1.1\r\nHost:\r\n\r\n", 400},
+        {"GET /healthz HTTP/1.1\r\nHost:  \r\n\r\n", 400},
+        {"GET /healthz HTTP/1.1\r\nHost: here\r\nHost: here\r\n\r\n", 400},
+        {"GET /healthz HTTP/1.1\r\nHost: here\r\nX: y\r\nhost: there\r\n\r\n", 400},
+        {"GET /healthz HTTP/1.1\r\nHost:\r\nHost: here\r\n\r\n", 400},
+        {"GET /healthz HTTP/1.1\r\nHost: here\r\nHost:\r\n\r\n", 400},
+        {"GET /healthz HTTP/1.0\r\nHost: here\r\nHost: there\r\n\r\n", 400},
+        {"GET /healthz HTTP/1.1\r\nHost: here, there\r\n\r\n", 400},
+        {"GET /healthz HTTP/1.1\r\nHost: here there\r\n\r\n", 400},
+        {"GET /healthz HTTP/1.1\r\nHost: me@here\r\n\r\n", 400},
+        {"GET /healthz HTTP/1.1\r\nHost: here/there\r\n\r\n", 400},
+        {"GET /healthz HTTP/1.1\r\nHost : here\r\n\r\n", 400},
+        /* folded lines */
+        {"GET /healthz HTTP/1.1\r\nHost: here\r\nX: y\r\n z\r\n\r\n", 400},
+        {"GET /healthz HTTP/1.1\r\nHost: here\r\nX: y\r\n\tz\r\n\r\n", 400},
+        {"GET /healthz HTTP/1.1\r\nHost:\r\n here\r\n\r\n", 400},
+        {"GET /healthz HTTP/1.1\r\n Host: here\r\n\r\n", 400},
+        {"GET /healthz HTTP/1.1\r\nHost: here\r\n \r\n\r\n", 400},
+        /* bare ends of lines */
+        {"GET /healthz HTTP/1.1\nHost: here\r\n\r\n", 400},
+        {"GET /healthz HTTP/1.1\r\nHost: here\n\r\n", 400},
+        {"GET /healthz HTTP/1.1\r\nHost: here\r\n\n", 400},
+        {"GET /healthz HTTP/1.1\nHost: here\n\n", 400},
+        {"\nGET /healthz HTTP/1.1\r\nHost: here\r\n\r\n", 400},
+        {"GET /healthz HTTP/1.1\r\nHost: here\rX: y\r\n\r\n", 400},
+        {"GET /healthz HTTP/1.1\r\nHost: here\r\r\n\r\n", 400},
+        /* bytes that are no text */
+        {"GET /health\tz HTTP/1.1\r\nHost: here\r\n\r\n", 400},
+        {"GET /healthz HTTP/1.1\r\nHost: here\r\nX: \x7f\r\n\r\n", 400},
+        {"GET /healthz HTTP/1.1\r\nHost: here\r\nX: \x1b[2J\r\n\r\n", 400},
+        /* bodies and other versions */
+        {"GET /healthz HTTP/1.1\r\nHost: here\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n", 413},
+        {"GET /healthz HTTP/2.0\r\nHost: here\r\n\r\n", 505},
+        {"GET /healthz HTLP/1.1\r\nHost: here\r\n\r\n", 400},
+        {"GET /healthz HTTP/11\r\nHost: here\r\n\r\n", 400},
+        {"GET /healthz\r\nHost: here\r\n\r\n", 400},
+    };
+    struct bench_net b = {.limits = help_limits()};
+    char head[1024];
+    server_start(&b);
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        for (size_t piece = 1; piece <= 1000; piece *= 1000) {
+            int fd = client_connect(b.http);
+            size_t length = strlen(cases[i].request);
+            for (size_t at = 0; at < length; at += piece)
+                if (send_some(fd, cases[i].request + at, length - at < piece ? length - at : piece) < 0)
+                    break; /* refused before all of it was sent */
+            recv_head(fd, head, sizeof head);
+            int status = atoi(head + strlen("HTTP/1.1 "));
+            ck_assert_msg(status == cases[i].status, "%s gave %s", cases[i].request, head);
+            close(fd);
+        }
+    }
+    /* What was whole before a fault is answered; what follows an upgrade is no HTTP, whatever it looks like.
+     */
+    int fd = client_connect(b.http);
+    send_text(fd, "GET /healthz HTTP/1.1\r\nHost: here\r\n\r\nGET /healthz HTTP/1.1\nHost: here\n\n");
+    recv_head(fd, head, sizeof head);
+    ck_assert_msg(strncmp(head, "HTTP/1.1 200 ", 13) == 0, "%s", head);
+    close(fd);
+    server_stop(&b);
+}
+END_TEST
+
 START_TEST(upgrades_refused)
 {
     struct bench_net b = {.limits = help_limits()};
     server_start(&b);
-    http_expect(&b, "GET / HTTP/1.1\r\nConnection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\n\r\n",
-                "HTTP/1.1 426 ", "Upgrade: websocket\r\n");
-    http_expect(
-        &b,
-        "GET /ws HTTP/1.1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 8\r\n"
-        "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n",
-        "HTTP/1.1 426 ", "Sec-WebSocket-Version: 13\r\n");
-    http_expect(
-        &b,
-        "GET /ws HTTP/1.1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
-        "Sec-WebSocket-Key: short\r\n\r\n",
-        "HTTP/1.1 400 ", "close");
     http_expect(&b,
-                "GET /ws HTTP/1.1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: "
+                "GET / HTTP/1.1\r\nHost: here\r\nConnection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\n\r\n",
+                "HTTP/1.1 426 ", "Upgrade: websocket\r\n");
+    http_expect(&b,
+                "GET /ws HTTP/1.1\r\nHost: here\r\nConnection: Upgrade\r\nUpgrade: "
+                "websocket\r\nSec-WebSocket-Version: 8\r\n"
+                "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n",
+                "HTTP/1.1 426 ", "Sec-WebSocket-Version: 13\r\n");
+    http_expect(&b,
+                "GET /ws HTTP/1.1\r\nHost: here\r\nConnection: Upgrade\r\nUpgrade: "
+                "websocket\r\nSec-WebSocket-Version: 13\r\n"
+                "Sec-WebSocket-Key: short\r\n\r\n",
+                "HTTP/1.1 400 ", "close");
+    http_expect(&b,
+                "GET /ws HTTP/1.1\r\nHost: here\r\nConnection: Upgrade\r\nUpgrade: "
+                "websocket\r\nSec-WebSocket-Version: "
                 "13\r\n\r\n",
                 "HTTP/1.1 400 ", "close");
     http_expect(&b, "CONNECT here:80 HTTP/1.1\r\n\r\n", "HTTP/1.1 405 ", "close");
@@ -1316,6 +1400,7 @@ int main(void)
     tcase_add_test(tests, http_asked_without_reading);
     tcase_add_test(tests, silent_lines_are_probed);
     tcase_add_test(tests, http_heads_limited);
+    tcase_add_test(tests, http_is_strict);
     tcase_add_test(tests, upgrades_refused);
     tcase_add_test(tests, upgrades_are_for_one_path);
     tcase_add_test(tests, a_field_with_a_nul_is_refused);

@@ -72,6 +72,8 @@ START_TEST(presets)
     ck_assert_uint_eq(o.matches_per_address, 256);
     ck_assert_uint_eq(o.disk_reserve, 256);
     ck_assert_uint_eq(o.disk_least, 32);
+    ck_assert_uint_eq(o.keep_lobbies, 30);
+    ck_assert(!o.keep_finished && !o.keep_chat && !o.keep_identities);
 }
 END_TEST
 

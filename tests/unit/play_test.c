@@ -322,6 +322,49 @@ START_TEST(who_resigns_cannot_win)
 }
 END_TEST
 
+/* A match of two that stands at the toast: who has won is known, and it is not over. */
+static struct recorded *at_the_toast(void)
+{
+    struct recorded *r = calloc(1, sizeof *r);
+    ck_assert_ptr_nonnull(r);
+    r->config = (struct game_config){.seats = 2, .match = {LENGTH_SHORT, VICTORY_TOAST, POINTS_UNTOLD}};
+    r->chance.seats = 2;
+    ck_assert(play_init(&r->play, &toy_game, &r->config, &r->chance, 3));
+    ck_assert_int_eq(play_begin(&r->play, 1000, &r->happening), PLAY_OK);
+    record(r);
+    struct quick_random random = {4};
+    while (r->play.session->prompt.why.verb != REASON_TOAST)
+        act(r, &random);
+    return r;
+}
+
+START_TEST(who_has_won_may_leave_before_it_is_over)
+{
+    struct recorded *r = at_the_toast();
+    struct game_result result;
+    uint8_t winner = r->play.session->prompt.seat;
+    play_result(&r->play, &result);
+    ck_assert(!result.over && !result.scored);
+    ck_assert_uint_eq(result.winners, SEAT_BIT(winner));
+    ck_assert_int_eq(play_resign(&r->play, winner, 3000, &r->happening), PLAY_OK);
+    record(r);
+    ck_assert(!r->play.over);
+    ck_assert_int_eq(
+        play_choose(&r->play, winner, (struct choice){VERB_TARGET, {1u - winner}}, 3000, &r->happening),
+        PLAY_OK);
+    record(r);
+    play_result(&r->play, &result);
+    ck_assert(result.over);
+    ck_assert_uint_eq(result.winners, SEAT_BIT(winner));
+    struct play again;
+    ck_assert(replay(r, &again, r->entries));
+    play_result(&again, &result);
+    ck_assert_uint_eq(result.winners, SEAT_BIT(winner));
+    play_free(&again);
+    end(r);
+}
+END_TEST
+
 START_TEST(the_last_person_to_resign_ends_it)
 {
     struct recorded *r = begin(3, 5); /* the second seat is a bot's */
@@ -582,6 +625,111 @@ START_TEST(the_clock_of_a_replay_is_the_clock_of_the_play)
 }
 END_TEST
 
+static struct happening broken_happening;
+
+/* Plays at random until a rule breaks, or to `versions`. Returns what the last choice came to. */
+static enum play_error play_until_broken(struct play *p, struct quick_random *random, uint32_t versions,
+                                         uint8_t before[HASH_SIZE], struct choice *last)
+{
+    enum play_error error = PLAY_OK;
+    while (!error && !p->over && p->version < versions) {
+        const struct prompt *prompt = &play_session(p)->prompt;
+        *last = prompt->options[quick_random_below(random, prompt->count)];
+        session_hash(play_session(p), before);
+        error = play_choose(p, prompt->seat, *last, 2000, &broken_happening);
+    }
+    return error;
+}
+
+START_TEST(a_broken_rule_freezes_the_match_before_the_choice)
+{
+    bool by_choice = false, by_chance = false;
+    for (uint64_t seed = 0; seed < 20; seed++) {
+        struct recorded *r = begin_in(&toy_game_broken, 3, 7);
+        struct quick_random random = {seed};
+        struct choice last;
+        uint8_t before[HASH_SIZE], after[HASH_SIZE];
+        enum play_error error = PLAY_OK;
+        uint32_t version = 0;
+        while (!error) {
+            const struct prompt *p = &r->play.session->prompt;
+            uint8_t seat = p->seat;
+            last = p->options[quick_random_below(&random, p->count)];
+            session_hash(r->play.session, before);
+            version = r->play.version;
+            error = play_choose(&r->play, seat, last, 2000, &r->happening);
+            if (!error)
+                record(r);
+        }
+        ck_assert_int_eq(error, PLAY_BROKEN);
+        ck_assert_int_eq(r->play.frozen_by, FROZEN_RULE);
+        ck_assert_ptr_nonnull(strstr(r->play.frozen, "toy_rules.c:"));
+        ck_assert_uint_eq(r->play.version, version);
+        ck_assert_uint_eq(r->happening.entries_count, 0);
+        ck_assert(!r->play.over && !r->play.session->over);
+        session_hash(r->play.session, after);
+        ck_assert_mem_eq(before, after, HASH_SIZE);
+        ck_assert_int_ge(session_find(r->play.session, last), 0);
+        ck_assert_int_eq(play_choose(&r->play, r->play.session->prompt.seat, last, 2000, &r->happening),
+                         PLAY_FROZEN);
+        ck_assert_int_eq(play_undo(&r->play, r->play.session->prompt.seat, 2000, &r->happening), PLAY_FROZEN);
+        by_choice |= last.verb == VERB_PLAY && last.arg[0] / TOY_COPIES == TOY_COIN;
+        by_chance |= last.verb == VERB_PASS;
+        /* What was written down is the match as it stands. */
+        struct play again;
+        ck_assert_msg(replay_in(&toy_game_broken, 0, r, &again), "%s", again.frozen);
+        session_hash(again.session, after);
+        ck_assert_mem_eq(before, after, HASH_SIZE);
+        play_free(&again);
+        end(r);
+    }
+    ck_assert(by_choice && by_chance);
+}
+END_TEST
+
+START_TEST(a_broken_rule_leaves_other_matches_alone)
+{
+    struct fair_chance chance = {.seats = 3};
+    struct game_config config = {.seats = 3, .match[TOY_LENGTH] = LENGTH_LONG};
+    struct desk desk;
+    struct play bad, good;
+    struct quick_random random = {3};
+    struct choice last;
+    uint8_t before[HASH_SIZE], after[HASH_SIZE], other[HASH_SIZE];
+    ck_assert(desk_open(&desk, &toy_game_broken));
+    ck_assert(play_init_at(&bad, &desk, &config, &chance, 7));
+    ck_assert_int_eq(play_begin(&bad, 1000, &broken_happening), PLAY_OK);
+    ck_assert(play_init_at(&good, &desk, &config, &chance, 7));
+    ck_assert_int_eq(play_begin(&good, 1000, &broken_happening), PLAY_OK);
+    session_hash(play_session(&good), other);
+    ck_assert_int_eq(play_until_broken(&bad, &random, LOG_MAX, before, &last), PLAY_BROKEN);
+    session_hash(play_session(&good), after);
+    ck_assert_mem_eq(other, after, HASH_SIZE);
+    ck_assert_int_eq(play_until_broken(&good, &random, good.version + 6, other, &last), PLAY_OK);
+    session_hash(play_session(&bad), after);
+    ck_assert_mem_eq(before, after, HASH_SIZE);
+    play_free(&bad);
+    play_free(&good);
+    desk_close(&desk);
+    happening_free(&broken_happening);
+}
+END_TEST
+
+START_TEST(a_log_in_which_a_rule_breaks_is_frozen_at_its_place)
+{
+    struct recorded *r = played(LOG_MAX - 200, 5);
+    struct play again;
+    ck_assert(!replay_in(&toy_game_broken, TOY_REVISION, r, &again));
+    ck_assert_int_eq(again.frozen_by, FROZEN_LOG);
+    ck_assert_ptr_nonnull(strstr(again.frozen, "toy_rules.c:"));
+    ck_assert_uint_eq(again.frozen_entry, again.version);
+    ck_assert_uint_eq(again.session->prompt.seat, again.frozen_seat);
+    ck_assert_ptr_null(toy_game.check(again.session->now));
+    play_free(&again);
+    end(r);
+}
+END_TEST
+
 int main(void)
 {
     if (sodium_init() < 0)
@@ -598,6 +746,7 @@ int main(void)
     tcase_add_test(tests, another_layout_of_the_state_freezes_nothing);
     tcase_add_test(tests, refusals_change_nothing);
     tcase_add_test(tests, who_resigns_cannot_win);
+    tcase_add_test(tests, who_has_won_may_leave_before_it_is_over);
     tcase_add_test(tests, the_last_person_to_resign_ends_it);
     tcase_add_test(tests, who_is_absent_comes_back_or_is_replaced);
     tcase_add_test(tests, a_paused_match_takes_no_choice);
@@ -605,6 +754,9 @@ int main(void)
     tcase_add_test(tests, going_back_often_stays_cheap);
     tcase_add_test(tests, a_replay_with_marks_goes_the_same_way);
     tcase_add_test(tests, the_clock_of_a_replay_is_the_clock_of_the_play);
+    tcase_add_test(tests, a_broken_rule_freezes_the_match_before_the_choice);
+    tcase_add_test(tests, a_broken_rule_leaves_other_matches_alone);
+    tcase_add_test(tests, a_log_in_which_a_rule_breaks_is_frozen_at_its_place);
     tcase_set_timeout(tests, 300); /* a busy machine takes its time */
     suite_add_tcase(suite, tests);
     return unit_run(suite);

@@ -4,6 +4,7 @@
  */
 #include "tests/property/property.h"
 
+#include <signal.h>
 #include <string.h>
 
 #include "tests/unit/kernel.h"
@@ -20,6 +21,13 @@ static const char *run(struct property_run *run, const struct game *game, uint64
     run->config.match[TOY_LENGTH] = seed / 3 % 2;
     for (int seat = 0; seat < TOY_SEATS_MAX; seat++)
         run->config.seat[seat][TOY_STYLE] = (uint8_t)(seed >> seat & 1);
+    run->config.match[TOY_VICTORY] = seed / 6 % 2;
+    if (seed % 5 == 4)
+        run->config.automated = SEAT_BIT(seed % run->config.seats);
+    if (seed % 4 == 3)
+        run->config.legacy = (struct legacy){
+            TOY_LEGACY_SIZE,
+            {TOY_LEGACY_FORMAT, 1, (uint8_t)(seed / 4 % TOY_SEATS_MAX), (uint8_t)(seed % TOY_CARDS)}};
     run->random = &source;
     run->choices_max = 5000;
     run->effort = 100;
@@ -40,6 +48,31 @@ START_TEST(duel_keeps_every_property)
 }
 END_TEST
 
+/* Chains of matches, each from what the one before left. */
+START_TEST(a_chain_keeps_every_property)
+{
+    struct property_run r;
+    struct legacy legacy = {0};
+    static struct quick_random random;
+    static struct random_source source = {quick_random_below, &random};
+    random.state = (uint64_t)_i;
+    for (int match = 0; match < 5; match++) {
+        memset(&r, 0, sizeof r);
+        r.game = &toy_game;
+        r.config = duel_config(3);
+        r.config.legacy = legacy;
+        r.random = &source;
+        r.choices_max = 5000;
+        r.effort = 20;
+        const char *violation = property_run(&r);
+        ck_assert_msg(!violation, "chain %d, match %d: %s", _i, match, violation);
+        legacy = r.legacy;
+        ck_assert_uint_eq(legacy.bytes[LEGACY_MATCHES], (unsigned)match + 1);
+        ck_assert(r.result.winners & SEAT_BIT(legacy.bytes[LEGACY_CHAMPION]));
+    }
+}
+END_TEST
+
 /* ---- Broken duels: each is the real one with one function spoilt. */
 
 static void leaky_redact(const void *state, uint8_t seat, void *view)
@@ -49,6 +82,23 @@ static void leaky_redact(const void *state, uint8_t seat, void *view)
     toy_game.redact(state, seat, view);
     v->actions = (uint8_t)(v->actions + (g->zone[0] == ZONE_DECK));
 }
+
+/* Asks a seat that the rules should play. */
+static void start_without_automata(void *state, const struct game_config *config)
+{
+    struct toy_state *g = state;
+    toy_game.start(state, config);
+    g->automated = 0;
+}
+
+START_TEST(an_automated_seat_is_never_asked)
+{
+    struct game game = toy_game;
+    struct property_run r;
+    game.start = start_without_automata;
+    run(&r, &game, 9);
+}
+END_TEST
 
 static void silent_beat(void *state)
 {
@@ -220,10 +270,12 @@ int main(void)
     TCase *tests = tcase_create("properties");
     tcase_set_timeout(tests, 300);
     tcase_add_loop_test(tests, duel_keeps_every_property, 0, 200);
+    tcase_add_loop_test(tests, a_chain_keeps_every_property, 0, 10);
     tcase_add_test(tests, broken_games_are_found_out);
     tcase_add_test(tests, news_that_tell_too_much_are_found_out);
     tcase_add_test(tests, a_game_without_end_is_found_out);
     tcase_add_test(tests, players_may_be_given);
+    tcase_add_test_raise_signal(tests, an_automated_seat_is_never_asked, SIGABRT);
     suite_add_tcase(suite, tests);
     return unit_run(suite);
 }

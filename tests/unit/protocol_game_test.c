@@ -301,8 +301,8 @@ END_TEST
 static void check_equal(const struct game_config *a, const struct game_config *b)
 {
     struct text one = {0}, other = {0};
-    text_config(&one, &toy_game, a);
-    text_config(&other, &toy_game, b);
+    text_config(&one, &toy_game, a, false);
+    text_config(&other, &toy_game, b, false);
     ck_assert_uint_eq(one.length, other.length);
     ck_assert_mem_eq(one.data, other.data, one.length);
     text_free(&one);
@@ -315,14 +315,78 @@ START_TEST(settings_survive_json)
     config_presets(&toy_game, 3, &config);
     config.match[TOY_LENGTH] = LENGTH_SHORT;
     config.seat[1][TOY_STYLE] = STYLE_BOLD;
+    config.automated = SEAT_BIT(2);
     struct text t = {0};
-    text_config(&t, &toy_game, &config);
+    text_config(&t, &toy_game, &config, false);
     json_t *json = parsed(&t);
     struct fault fault = {0};
     ck_assert_int_eq(config_read(&toy_game, json, &again, &fault), 0);
     check_equal(&config, &again);
+    ck_assert_uint_eq(again.automated, SEAT_BIT(2));
     json_decref(json);
     text_free(&t);
+}
+END_TEST
+
+START_TEST(a_legacy_survives_json_and_text)
+{
+    struct game_config config, again;
+    struct fault fault = {0};
+    struct text t = {0};
+    config_presets(&toy_game, 3, &config);
+    ck_assert_int_eq(kit_legacy_read(&toy_kit, "2 s1 coin#3", &config.legacy, &fault), 0);
+    ck_assert_uint_eq(config.legacy.size, TOY_LEGACY_SIZE);
+    ck_assert_uint_eq(config.legacy.bytes[LEGACY_KEEPSAKE], TOY_COIN * TOY_COPIES + 2);
+    text_config(&t, &toy_game, &config, false);
+    json_t *json = parsed(&t);
+    ck_assert_int_eq(config_read(&toy_game, json, &again, &fault), 0);
+    check_equal(&config, &again);
+    json_decref(json);
+    text_clear(&t);
+    text_legacy(&t, &toy_kit, &again.legacy);
+    text_mark(&t, '\0');
+    ck_assert_str_eq(t.data, "\"2 s1 coin#3\"");
+    text_clear(&t);
+    text_legacy_view(&t, &toy_kit, &again.legacy);
+    text_mark(&t, '\0');
+    ck_assert_str_eq(t.data, "{\"matches\":2,\"champion\":\"s1\"}");
+    /* Sealed, it is neither told nor read. */
+    text_clear(&t);
+    text_config(&t, &toy_game, &config, true);
+    json = parsed(&t);
+    ck_assert(json_is_null(json_object_get(json, "legacy")));
+    ck_assert_int_eq(config_read(&toy_game, json, &again, &fault), -1);
+    ck_assert_str_eq(fault.field, "legacy");
+    ck_assert_ptr_nonnull(strstr(fault.message, "sealed"));
+    json_decref(json);
+    /* No text: none; and none is not told in a log. */
+    ck_assert_int_eq(kit_legacy_read(&toy_kit, "", &config.legacy, &fault), 0);
+    ck_assert_uint_eq(config.legacy.size, 0);
+    text_clear(&t);
+    text_config(&t, &toy_game, &config, false);
+    json = parsed(&t);
+    ck_assert_ptr_null(json_object_get(json, "legacy"));
+    json_decref(json);
+    text_free(&t);
+}
+END_TEST
+
+START_TEST(wrong_legacies_are_named)
+{
+    static const char *const wrong[] = {"coin",       "2 s1",          "2 s1 ace", "0 s1 coin",  "2 s5 coin",
+                                        "2 x coin#3", "2 s1 coin#3 -", "-1 s1 -",  "2 s1 coin#7"};
+    struct legacy legacy = {1, {7}};
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        struct fault fault = {0};
+        ck_assert_msg(kit_legacy_read(&toy_kit, wrong[i], &legacy, &fault) == -1, "%s", wrong[i]);
+        ck_assert_int_eq(fault.code, FAULT_BAD_CONFIG);
+        ck_assert_str_eq(fault.field, "legacy");
+        ck_assert_ptr_nonnull(strstr(fault.obstacle, "\"why\":\"legacy\""));
+        ck_assert(legacy.size == 1 && legacy.bytes[0] == 7);
+    }
+    struct fault fault = {0};
+    ck_assert_int_eq(kit_legacy_read(&root_kit, "2 s1 coin", &legacy, &fault), -1);
+    ck_assert_ptr_nonnull(strstr(fault.message, "root"));
 }
 END_TEST
 
@@ -338,6 +402,16 @@ static const struct {
     {"{\"seats\":2,\"seat_settings\":{\"s3\":{}}}", "seat_settings.s3"},
     {"{\"seats\":2,\"seat_settings\":{\"s1\":{\"style\":3}}}", "seat_settings.s1.style"},
     {"{\"seats\":2,\"seat_settings\":{\"s1\":\"bold\"}}", "seat_settings.s1"},
+    {"{\"seats\":2,\"legacy\":\"01020\"}", "legacy"},
+    {"{\"seats\":2,\"legacy\":\"0102000z\"}", "legacy"},
+    {"{\"seats\":2,\"legacy\":\"\"}", "legacy"},
+    {"{\"seats\":2,\"legacy\":\"0102\"}", "legacy"},
+    {"{\"seats\":2,\"legacy\":7}", "legacy"},
+    {"{\"seats\":2,\"automated\":\"s2\"}", "automated"},
+    {"{\"seats\":2,\"automated\":[\"s3\"]}", "automated"},
+    {"{\"seats\":2,\"automated\":[7]}", "automated"},
+    {"{\"seats\":2,\"automated\":[\"s1\",\"s2\"]}", "automated"},
+    {"{\"seats\":4,\"automated\":[\"s1\",\"s2\",\"s3\"]}", "automated"},
 };
 
 START_TEST(wrong_settings_are_named)
@@ -416,6 +490,8 @@ int main(void)
     tcase_add_test(all, hidden_arguments_reach_the_audience_only);
     tcase_add_loop_test(all, wrong_choices_are_told_apart, 0, sizeof choices / sizeof *choices);
     tcase_add_test(all, settings_survive_json);
+    tcase_add_test(all, a_legacy_survives_json_and_text);
+    tcase_add_test(all, wrong_legacies_are_named);
     tcase_add_loop_test(all, wrong_settings_are_named, 0, sizeof configs / sizeof *configs);
     tcase_add_test(all, failed_settings_change_nothing);
     tcase_add_test(all, records_survive_json);

@@ -1,4 +1,5 @@
 /* The session kernel: asks, answers, forced moves, refusals, news, copies, logs. */
+#include <signal.h>
 #include <string.h>
 
 #include "tests/unit/kernel.h"
@@ -315,8 +316,72 @@ END_TEST
 
 START_TEST(errors_have_texts)
 {
-    for (int error = SESSION_NOT_OFFERED; error <= SESSION_OK; error++)
+    for (int error = SESSION_BROKEN; error <= SESSION_OK; error++)
         ck_assert_str_ne(session_error_text((enum session_error)error), "unknown error");
+}
+END_TEST
+
+/* A duel that breaks as soon as s1 plays the coin it holds; it holds a block too. */
+static struct session *brittle(void)
+{
+    const uint16_t first[] = {card(TOY_COIN, 0), card(TOY_BLOCK, 0)};
+    const uint16_t second[] = {card(TOY_COIN, 1)};
+    const uint16_t *const hands[] = {first, second};
+    struct session *sound = duel_position(2, hands, (const int[]){2, 1});
+    struct session *s = session_create(&toy_game_broken);
+    ck_assert_ptr_nonnull(s);
+    struct toy_state g = *duel_state(sound);
+    struct game_config config = duel_config(2);
+    g.score[0] = TOY_BREAKS_AT - 1;
+    session_stand(s, &config, &g);
+    session_destroy(sound);
+    return s;
+}
+
+static void assert_broken(struct session *s)
+{
+    ck_assert_ptr_nonnull(strstr(s->broken.file, "toy_rules.c"));
+    ck_assert_ptr_nonnull(strstr(s->broken.what, "TOY_BREAKS_AT"));
+    ck_assert_int_gt(s->broken.line, 0);
+    ck_assert(s->over);
+    ck_assert_uint_eq(s->prompt.seat, SEAT_NOBODY);
+    ck_assert_uint_eq(s->news_count, 0);
+    ck_assert_mem_eq(s->now, s->base, s->game->state_size);
+    ck_assert_int_eq(session_answer(s, 0, (struct choice){VERB_END_TURN, {0}}), SESSION_BROKEN);
+}
+
+START_TEST(a_broken_rule_ends_the_beat_of_a_guarded_session)
+{
+    struct session *s = brittle(), *before = brittle();
+    struct position *kept = position_create(s->game);
+    session_guard(s);
+    session_keep(s, kept);
+    struct choice coin = {VERB_PLAY, {card(TOY_COIN, 0)}};
+    ck_assert_int_eq(session_answer(s, 0, coin), SESSION_BROKEN);
+    assert_broken(s);
+    session_return(s, kept);
+    ck_assert_ptr_null(s->broken.what);
+    assert_same_position(s, before);
+    ck_assert_int_eq(session_answer(s, 0, coin), SESSION_BROKEN);
+    assert_broken(s);
+    session_copy(s, before);
+    assert_same_position(s, before);
+    /* Another choice plays on. */
+    play(s, 0, VERB_DISCARD, card(TOY_COIN, 0));
+    ck_assert_uint_eq(s->prompt.seat, 0);
+    position_destroy(kept);
+    session_destroy(before);
+    session_destroy(s);
+}
+END_TEST
+
+START_TEST(a_broken_rule_stops_the_program)
+{
+    struct session *s = brittle(), *other = brittle();
+    session_guard(other); /* another session's guard is none */
+    session_answer(other, 0, (struct choice){VERB_PLAY, {card(TOY_COIN, 0)}});
+    assert_broken(other);
+    session_answer(s, 0, (struct choice){VERB_PLAY, {card(TOY_COIN, 0)}});
 }
 END_TEST
 
@@ -346,5 +411,9 @@ int main(void)
     tcase_add_test(replay, hash_tells_positions_apart);
     tcase_add_test(replay, hash_tells_answers_of_a_beat_apart);
     suite_add_tcase(suite, replay);
+    TCase *broken = tcase_create("broken");
+    tcase_add_test(broken, a_broken_rule_ends_the_beat_of_a_guarded_session);
+    tcase_add_test_raise_signal(broken, a_broken_rule_stops_the_program, SIGABRT);
+    suite_add_tcase(suite, broken);
     return unit_run(suite);
 }

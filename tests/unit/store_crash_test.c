@@ -291,7 +291,7 @@ START_TEST(damaged_inside)
     store_some(&b, 3000);
     rlim_t size = size_of(&b, "warren.db");
     ck_assert_uint_gt(size, 80 * 1024);
-    overwrite(&b, 64 * 1024, 8192);
+    overwrite(&b, (long)(size * 3 / 4 / 4096 * 4096), 8192); /* of the log, behind what every store has */
     ck_assert_msg(reopen(&b, plain) == STORE_OK, "%s", b.error);
     struct store_record *record = NULL;
     ck_assert_int_eq(store_load(b.store, 5, &record), STORE_FAILED);

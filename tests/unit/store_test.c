@@ -444,6 +444,161 @@ START_TEST(matches_of_an_identity)
 }
 END_TEST
 
+struct resting {
+    uint64_t ids[64];
+    struct store_page page; /* after the last one */
+    int count, due;
+};
+
+static void see_resting(void *context, uint64_t id, uint64_t time, bool due)
+{
+    struct resting *seen = context;
+    ck_assert(time > seen->page.time || (time == seen->page.time && id > seen->page.id));
+    seen->ids[seen->count++] = id;
+    seen->due += due;
+    seen->page.time = time;
+    seen->page.id = id;
+}
+
+/* What rests, page by page. */
+static struct resting resting_matches(struct store_fixture *b, struct store_expiry expiry)
+{
+    struct resting seen = {.page.limit = 2};
+    for (int before = -1; seen.count > before;) {
+        struct store_page page = seen.page;
+        before = seen.count;
+        ck_assert_int_eq(store_resting_matches(b->store, &expiry, &page, see_resting, &seen), STORE_OK);
+        ck_assert_int_le(seen.count - before, 2);
+    }
+    return seen;
+}
+
+static bool is_stored(struct store_fixture *b, uint64_t match)
+{
+    struct store_record *record = NULL;
+    enum store_status status = store_load(b->store, match, &record);
+    store_record_free(record);
+    ck_assert(status == STORE_OK || status == STORE_MISSING);
+    return status == STORE_OK;
+}
+
+/* A match that goes takes all that belongs to it along; nothing goes that is not as it must be. */
+START_TEST(matches_expire)
+{
+    enum { MATCHES = 12, SOMEBODY = 500 };
+    struct store_fixture b;
+    struct store_counts counts;
+    open_new(&b, plain);
+    for (uint64_t id = 1; id <= MATCHES; id++) {
+        struct store_match m = sample_match(id);
+        m.status = (uint8_t)(id % 4);
+        m.updated = 1000 * id;
+        struct store_op ops[] = {
+            {.kind = STORE_CREATE_MATCH, .match = &m},
+            {.kind = STORE_ADD_MEMBER, .id = id, .member = SOMEBODY},
+            append_op(id, 0),
+            {.kind = STORE_NOTE_HASH, .id = id, .hash = {.index = 1}},
+            {.kind = STORE_ADD_CHAT, .id = id, .chat = {0, 0, 1, "Bo", "hello"}},
+        };
+        write_ok(&b, ops, id % 8 == 2 ? 4 : 5); /* those without chat */
+    }
+    struct store_expiry over = {.before = 10001, .status = MATCH_FINISHED, .chat = true};
+    struct resting seen = resting_matches(&b, over);
+    ck_assert_int_eq(seen.count, 3); /* 2, 6, 10: touched by an entry at 5000 or at their own time */
+    ck_assert_int_eq(seen.due, 1);
+    over.chat = false;
+    ck_assert_int_eq(resting_matches(&b, over).due, 3);
+    over.before = 10000;
+    ck_assert_int_eq(resting_matches(&b, over).count, 2);
+    struct store_op op = {.kind = STORE_EXPIRE_MATCH, .id = 10, .expiry = over};
+    write_ok(&b, &op, 1); /* touched since */
+    ck_assert(is_stored(&b, 10));
+    op.expiry.before = UINT32_MAX;
+    op.id = 9; /* runs */
+    write_ok(&b, &op, 1);
+    op.expiry.status = MATCH_RUNNING;
+    write_ok(&b, &op, 1);
+    ck_assert(is_stored(&b, 9));
+    op.expiry.status = MATCH_FINISHED;
+    op.id = 77; /* is none */
+    write_ok(&b, &op, 1);
+    op.id = 6;
+    op.kind = STORE_EXPIRE_CHAT;
+    write_ok(&b, &op, 1);
+    struct store_record *record = NULL;
+    ck_assert_int_eq(store_load(b.store, 6, &record), STORE_OK);
+    ck_assert_uint_eq(record->chat_next, 0);
+    ck_assert_uint_eq(record->entries_count, 1);
+    store_record_free(record);
+    op.kind = STORE_EXPIRE_MATCH;
+    write_ok(&b, &op, 1);
+    ck_assert(!is_stored(&b, 6));
+    struct seen mine = {0};
+    ck_assert_int_eq(store_matches_of(b.store, SOMEBODY, &(struct store_page){.limit = 50}, see_match, &mine),
+                     STORE_OK);
+    ck_assert_int_eq(mine.count, MATCHES - 1);
+    ck_assert_int_eq(store_count(b.store, &counts), STORE_OK);
+    ck_assert_uint_eq(counts.matches[MATCH_FINISHED], 2);
+    /* Nothing of it is left: another match may have its name. */
+    struct store_match again = sample_match(6);
+    struct store_op anew[] = {{.kind = STORE_CREATE_MATCH, .match = &again}, append_op(6, 0)};
+    write_ok(&b, anew, 2);
+    ck_assert_int_eq(store_load(b.store, 6, &record), STORE_OK);
+    ck_assert_uint_eq(record->hashes_count, 0);
+    ck_assert_uint_eq(record->chat_next, 0);
+    store_record_free(record);
+    close_and_remove(&b);
+}
+END_TEST
+
+/* Who was not seen for long is forgotten with tokens and account, but not while in an unfinished match. */
+START_TEST(identities_expire)
+{
+    struct store_fixture b;
+    struct store_identity found;
+    struct store_account account = {.identity = 3, .name = "cleo", .verifier = "x"};
+    struct store_counts counts;
+    open_new(&b, plain);
+    struct store_match running = sample_match(5), over = sample_match(6);
+    running.status = MATCH_RUNNING;
+    over.status = MATCH_FINISHED;
+    create_match(&b, &running);
+    create_match(&b, &over);
+    for (uint64_t id = 1; id <= 4; id++) {
+        struct store_identity identity = {.id = id, .created = 1000 * id, .name = "somebody"};
+        identity.token_hash[0] = (uint8_t)id;
+        write_ok(&b, &(struct store_op){.kind = STORE_CREATE_IDENTITY, .identity = &identity}, 1);
+        write_ok(&b, &(struct store_op){.kind = STORE_ADD_MEMBER, .id = id == 1 ? 5 : 6, .member = id}, 1);
+    }
+    write_ok(&b, &(struct store_op){.kind = STORE_CREATE_ACCOUNT, .account = &account}, 1);
+    write_ok(&b, &(struct store_op){.kind = STORE_NOTE_SEEN, .id = 2, .seen = 9000}, 1);
+    write_ok(&b, &(struct store_op){.kind = STORE_NOTE_SEEN, .id = 4, .seen = 7}, 1); /* never back */
+    ck_assert_int_eq(store_find_identity(b.store, 2, &found), STORE_OK);
+    ck_assert_uint_eq(found.seen, 9000);
+    struct resting seen = {0};
+    ck_assert_int_eq(
+        store_resting_identities(b.store, 4001, &(struct store_page){.limit = 9}, see_resting, &seen),
+        STORE_OK);
+    ck_assert_int_eq(seen.count, 3);
+    ck_assert_int_eq(seen.due, 2);
+    for (uint64_t id = 1; id <= 3; id++)
+        write_ok(&b, &(struct store_op){.kind = STORE_EXPIRE_IDENTITY, .id = id, .expiry.before = 4001}, 1);
+    ck_assert_int_eq(store_find_identity(b.store, 1, &found), STORE_OK);
+    ck_assert_int_eq(store_find_identity(b.store, 2, &found), STORE_OK);
+    ck_assert_int_eq(store_find_identity(b.store, 3, &found), STORE_MISSING);
+    uint8_t hash[AUTH_TOKEN_HASH_SIZE] = {3};
+    ck_assert_int_eq(store_find_token(b.store, hash, &found), STORE_MISSING);
+    ck_assert_int_eq(store_find_account(b.store, "cleo", &account), STORE_MISSING);
+    struct seen mine = {0};
+    ck_assert_int_eq(store_matches_of(b.store, 3, &(struct store_page){.limit = 50}, see_match, &mine),
+                     STORE_OK);
+    ck_assert_int_eq(mine.count, 0);
+    ck_assert_int_eq(store_count(b.store, &counts), STORE_OK);
+    ck_assert_uint_eq(counts.identities, 3);
+    close_and_remove(&b);
+}
+END_TEST
+
 START_TEST(running_matches)
 {
     struct store_fixture b;
@@ -604,6 +759,8 @@ int main(void)
     tcase_add_test(tests, bounded_and_closed);
     tcase_add_test(tests, lobbies_in_pages);
     tcase_add_test(tests, matches_of_an_identity);
+    tcase_add_test(tests, matches_expire);
+    tcase_add_test(tests, identities_expire);
     tcase_add_test(tests, running_matches);
     tcase_add_test(tests, chat);
     tcase_add_test(tests, a_match_keeps_its_latest_lines);

@@ -1,6 +1,7 @@
 /* The words and settings of duel: what protocol, store and tools rely on in any game. */
 #include <string.h>
 
+#include "core/determinize.h"
 #include "tests/unit/kernel.h"
 #include "tests/unit/unit.h"
 
@@ -60,6 +61,44 @@ START_TEST(settings_matter)
 }
 END_TEST
 
+/* A legacy of duel: the champion s2 kept a coin. */
+static struct legacy kept_coin(void)
+{
+    return (struct legacy){TOY_LEGACY_SIZE, {TOY_LEGACY_FORMAT, 3, 1, (uint8_t)card(TOY_COIN, 2)}};
+}
+
+START_TEST(a_keepsake_is_its_champions_secret)
+{
+    struct session *s = session_create(&toy_game), *world = session_create(&toy_game);
+    struct game_config config = duel_config(3);
+    struct quick_random random = {5};
+    struct random_source source = {quick_random_below, &random};
+    config.legacy = kept_coin();
+    session_start(s, &config);
+    ck_assert_uint_eq(duel_state(s)->zone[card(TOY_COIN, 2)], 1);
+    while (s->prompt.why.verb != REASON_TURN)
+        play_any(s, &random);
+    for (int seat = 0; seat < 3; seat++)
+        ck_assert_int_ge(toy_count(duel_state(s), (uint8_t)seat), TOY_HAND_FIRST);
+    for (uint8_t seat = 0; seat < 3; seat++) {
+        struct toy_view view;
+        bool known = false;
+        memset(&view, 0, sizeof view);
+        toy_game.redact(s->now, seat, &view);
+        for (int i = 0; i < view.seat[1].known_count; i++)
+            known |= view.seat[1].known[i] == card(TOY_COIN, 2);
+        ck_assert_int_eq(known, seat == 1);
+    }
+    /* Whoever thinks in another world has no legacy to look into. */
+    ck_assert(determinize(world, s, 0, &source));
+    ck_assert_uint_eq(world->config.legacy.size, 0);
+    for (int i = 0; i < LEGACY_MAX; i++)
+        ck_assert_uint_eq(world->config.legacy.bytes[i], 0);
+    session_destroy(world);
+    session_destroy(s);
+}
+END_TEST
+
 START_TEST(views_hide_hands)
 {
     struct quick_random random = {2};
@@ -91,6 +130,7 @@ int main(void)
     tcase_add_test(tests, words_lead_back_to_values);
     tcase_add_test(tests, wrong_configurations_are_named);
     tcase_add_test(tests, settings_matter);
+    tcase_add_test(tests, a_keepsake_is_its_champions_secret);
     tcase_add_test(tests, views_hide_hands);
     suite_add_tcase(suite, tests);
     return unit_run(suite);

@@ -88,7 +88,7 @@ static void create(struct run *r)
 {
     struct text t = {0};
     char rest[ASK_MAX], config[ASK_MAX];
-    text_config(&t, r->twin.game, &r->twin.config);
+    text_config(&t, r->twin.game, &r->twin.config, false);
     text_ask(&t, config);
     snprintf(rest, sizeof rest,
              "\"type\":\"create\",\"game\":\"%s\",\"public\":true,\"spectators\":true,\"delay\":%u,%.1900s",

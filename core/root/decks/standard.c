@@ -41,22 +41,17 @@ static const struct power stand_and_deliver = {.when = POWER_BIRDSONG,
                                                .list = list_stand_and_deliver,
                                                .play = play_stand_and_deliver};
 
-/* Daylight, once: a warrior off the map for a card; the Burrow is a clearing too (Law 12.2.2). */
+/* Daylight, once: a warrior off the map for a card; the Burrow lies beside the map (Law 12.3.2). */
 static void list_tax_collector(const struct root *g, uint8_t seat, struct prompt *p)
 {
     for (int c = 0; c < map_of(g)->clearings_count; c++)
         if (g->clearing[c].warriors[seat])
             offer(p, VERB_TAX_COLLECTOR, (uint16_t)c, 0, 0);
-    if (faction_of(g, seat)->warriors_off_map && faction_of(g, seat)->warriors_off_map(g, seat) > 0)
-        offer(p, VERB_TAX_COLLECTOR, BURROW, 0, 0);
 }
 
 static void play_tax_collector(struct root *g, uint8_t seat, struct choice c)
 {
-    if (c.arg[0] == BURROW)
-        faction_of(g, seat)->remove_off_map(g, seat, 1);
-    else
-        remove_warriors(g, seat, CAUSE_COST, seat, c.arg[0], 1);
+    remove_warriors(g, seat, CAUSE_COST, seat, c.arg[0], 1);
     settle(g);
     draw_cards(g, seat, 1);
 }

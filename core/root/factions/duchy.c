@@ -83,14 +83,6 @@ static void move_by_burrow(struct root *g, uint8_t seat, int from, int to, int c
         enter_burrow(g, seat, from, count);
 }
 
-static void remove_from_burrow(struct root *g, uint8_t seat, int count)
-{
-    g->duchy.burrow = (uint8_t)(g->duchy.burrow - count);
-    g->warriors_supply[seat] = (uint8_t)(g->warriors_supply[seat] + count);
-    tell(g, EVENT_REMOVED, seat, PIECE_WARRIOR, BURROW, (uint16_t)count, seat);
-    warriors_returned(g, seat, PIECE_WARRIOR, count);
-}
-
 static int in_burrow(const struct root *g, uint8_t seat)
 {
     (void)seat;
@@ -447,7 +439,6 @@ const struct faction_def faction_duchy = {
     .warriors_off_map = in_burrow,
     .move_off_map = move_by_burrow,
     .place_off_map = place_in_burrow,
-    .remove_off_map = remove_from_burrow,
     .on_removals = on_removals,
     .trigger = price_of_failure,
     .cards = cards,

@@ -19,19 +19,11 @@ static bool set_up(struct root *g, uint8_t h, uint8_t who, int part)
 
 /* ---- Daylight ---- */
 
-static bool enemies_in(const struct root *g, uint8_t h, int clearing)
-{
-    for (uint8_t owner = 0; owner < g->owners; owner++)
-        if (is_enemy(g, h, owner) && has_piece(g, owner, clearing))
-            return true;
-    return false;
-}
-
 static uint16_t with_enemies(const struct root *g, uint8_t h)
 {
     uint16_t mask = 0;
     for (int c = 0; c < map_of(g)->clearings_count; c++)
-        if (enemies_in(g, h, c))
+        if (enemy_pieces_in(g, h, c) > 0)
             mask |= (uint16_t)(1u << c);
     return mask;
 }

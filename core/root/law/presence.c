@@ -86,12 +86,13 @@ bool is_enemy(const struct root *g, uint8_t a, uint8_t b)
 /* Warriors that the seat treats as its own are no enemy pieces (Law G.1.33). */
 int enemy_pieces_in(const struct root *g, uint8_t seat, int clearing)
 {
+    uint8_t holder = (uint8_t)(g->allegiance[seat] + 1);
     const struct clearing *c = &g->clearing[clearing];
     int n = 0;
     for (uint8_t other = 0; other < g->owners; other++) {
         if (!is_enemy(g, seat, other))
             continue;
-        n += (g->lent_to[other] == seat + 1 ? 0 : c->warriors[other]) + (g->pawn[other] == clearing);
+        n += (g->lent_to[other] == holder ? 0 : c->warriors[other]) + (g->pawn[other] == clearing);
         for (uint64_t kinds = kinds_in(c) & g->kinds_of[other]; kinds; kinds &= kinds - 1)
             n += c->pieces[__builtin_ctzll(kinds)];
     }

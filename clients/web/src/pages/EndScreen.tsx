@@ -48,7 +48,7 @@ export function EndScreen({ match, lobby, ended, onClose }: Props): JSX.Element 
   const nameOf = (seat: string) => sitterName(lobby.seats.find((one) => one.seat === seat) ?? { name: seat, bot: null });
   const ranked = [...lobby.seats].sort((a, b) =>
     Number(result.winners.includes(b.seat)) - Number(result.winners.includes(a.seat)) ||
-    (result.scores[b.seat] ?? 0) - (result.scores[a.seat] ?? 0));
+    (result.scores?.[b.seat] ?? 0) - (result.scores?.[a.seat] ?? 0));
   const member = lobby.members.some((one) => one.player === me.value);
   return (
     <Dialog title={t('end.title')} onClose={onClose}>
@@ -71,7 +71,7 @@ export function EndScreen({ match, lobby, ended, onClose }: Props): JSX.Element 
                   {result.resigned.includes(seat.seat) && ` · ${t('end.resigned')}`}
                 </span>
               </span>
-              <span class="rank-score">{t('end.points', { count: result.scores[seat.seat] ?? 0 })}</span>
+              {result.scores && <span class="rank-score">{t('end.points', { count: result.scores[seat.seat] ?? 0 })}</span>}
             </li>
           );
         })}

@@ -138,6 +138,17 @@ function AccountLine(): JSX.Element | null {
   );
 }
 
+/* What the server does not keep for ever. */
+function Kept(): JSX.Element | null {
+  const keeps = connection.hello.value?.keeps;
+  const said = [
+    keeps?.finished && t('home.kept', { days: keeps.finished }),
+    keeps?.chat && t('home.kept_chat', { days: keeps.chat }),
+    keeps?.identities && t('home.kept_people', { days: keeps.identities }),
+  ].filter(Boolean);
+  return said.length ? <p class="hint kept">{said.join(' ')}</p> : null;
+}
+
 /* My turn first, then what is being played, then what gathers; each as the server orders it: latest first. */
 const rank = (match: Summary) => (match.asked ? 0 : match.state === 'running' ? 1 : 2);
 const toMatch = (match: Summary) => href({ page: 'match', id: match.match });
@@ -178,6 +189,7 @@ export function Home(): JSX.Element {
           <Part title={t('home.running')} matches={others(open.value?.running)} to={toMatch}
             action={() => t('home.watch')} />
           <Part title={t('home.finished')} matches={finished} to={toMatch} action={() => t('home.look_back')} />
+          <Kept />
         </>
       )}
     </Frame>

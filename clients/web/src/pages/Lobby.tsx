@@ -18,6 +18,8 @@ import { Reach } from './Reach';
 import { SettingsForm, SettingsText } from './SettingsForm';
 
 const BOT_LEVELS = ['easy', 'random'] as const;
+/* In games whose rules play seats by themselves. */
+const ALL_LEVELS = [...BOT_LEVELS, 'rules'] as const;
 
 /* What nobody can guess goes into the match's chance (docs/protocol.md, 12). */
 function entropy(): string {
@@ -79,7 +81,7 @@ function seatState(seat: SeatState): { text: string; kind: string } {
   return seat.ready ? { text: t('lobby.is_ready'), kind: 'ready' } : { text: t('lobby.is_not_ready'), kind: 'waiting' };
 }
 
-function Seat({ at, seat, settings }: { at: Here; seat: SeatState; settings: Setting[] }): JSX.Element {
+function Seat({ at, seat, settings, automata }: { at: Here; seat: SeatState; settings: Setting[]; automata: boolean }): JSX.Element {
   const state = seatState(seat);
   const mayChange = at.own === seat.seat || (at.host && !seat.player);
   const change = (name: string, value: string) =>
@@ -110,7 +112,7 @@ function Seat({ at, seat, settings }: { at: Here; seat: SeatState; settings: Set
       )}
       {at.host && seat.bot && (
         <Select label={t('lobby.bot_level')} value={seat.bot}
-          options={BOT_LEVELS.map((value) => ({ value, label: word('bot', value) }))}
+          options={(automata ? ALL_LEVELS : BOT_LEVELS).map((value) => ({ value, label: word('bot', value) }))}
           onChange={(level) => at.request('add_bot', { seat: seat.seat, level })} />
       )}
       <SeatMenu at={at} seat={seat} />
@@ -237,6 +239,12 @@ function Fairness({ commitment }: { commitment: string }): JSX.Element {
   );
 }
 
+/** A table is not kept for ever, unlike a match that has begun. */
+function Kept(): JSX.Element | null {
+  const days = connection.hello.value?.keeps?.lobbies;
+  return days ? <p class="hint kept">{t('lobby.kept', { days })}</p> : null;
+}
+
 export function Lobby({ match, lobby }: { match: MatchState; lobby: PushLobby }): JSX.Element {
   const at = here(match, lobby);
   const game = connection.hello.value?.games.find((one) => one.game === lobby.game);
@@ -249,7 +257,7 @@ export function Lobby({ match, lobby }: { match: MatchState; lobby: PushLobby })
         <div class="lobby-main">
           <ul class="seat-cards">
             {lobby.seats.map((seat) => (
-              <Seat key={seat.seat} at={at} seat={seat} settings={game?.seat_settings ?? []} />
+              <Seat key={seat.seat} at={at} seat={seat} settings={game?.seat_settings ?? []} automata={(game?.automated_max ?? 0) > 0} />
             ))}
           </ul>
           <Others at={at} />
@@ -269,6 +277,7 @@ export function Lobby({ match, lobby }: { match: MatchState; lobby: PushLobby })
             {chatOpen && <Chat match={match} />}
           </section>
           <Fairness commitment={lobby.commitment} />
+          <Kept />
         </div>
       </div>
     </>
