@@ -28,10 +28,10 @@ struct hello_info {
     const char *account;                /* NULL: none */
     const char *version;                /* of the server */
     const struct game_kit *const *kits; /* ends with NULL */
-    uint32_t records;                   /* of one match, after which it ends; 0: no limit */
     struct {
         uint32_t lobbies, finished, chat, identities;
-    } keeps; /* days that things are kept untouched; 0: for ever */
+    } keeps;          /* days that things are kept untouched; 0: for ever */
+    uint32_t records; /* of one match, after which it ends; 0: no limit */
 };
 /* A whole reply to hello, with the limits of request.h. */
 void message_hello(struct text *t, int64_t id, const struct hello_info *hello);

@@ -15,6 +15,7 @@ struct connection *connection_open(struct server *server, struct peer *peer)
     c->server = server;
     c->peer = peer;
     c->held_end = &c->held;
+    c->since = server_now();
     ring_init(&c->turn);
     ring_init(&c->chore.link);
     ring_init(&c->with_load);
@@ -24,7 +25,6 @@ struct connection *connection_open(struct server *server, struct peer *peer)
         free(c);
         return NULL;
     }
-    c->since = server_now();
     server->counters.connections++;
     return c;
 }

@@ -95,9 +95,9 @@ int handle_hello(struct call *call)
             store_find_account_of(call->s->store, person->id, &account) == STORE_OK ? account.name : NULL,
         .version = WARREN_VERSION,
         .kits = call->s->kits,
-        .records = call->s->options->match_records,
         .keeps = {call->s->options->keep_lobbies, call->s->options->keep_finished,
                   call->s->options->keep_chat, call->s->options->keep_identities},
+        .records = call->s->options->match_records,
     };
     text_clear(&call->s->text);
     message_hello(&call->s->text, call->r->id, &hello);

@@ -9,6 +9,11 @@ enum { PROBES = 8 };
 void limiter_init(struct limiter *l, uint32_t every_ms, uint32_t burst)
 {
     memset(l, 0, sizeof *l);
+    limiter_begin(l, every_ms, burst);
+}
+
+void limiter_begin(struct limiter *l, uint32_t every_ms, uint32_t burst)
+{
     l->every_ms = every_ms;
     l->burst = burst;
     randombytes_buf(l->secret, sizeof l->secret);

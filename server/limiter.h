@@ -24,6 +24,8 @@ struct limiter {
 };
 
 void limiter_init(struct limiter *l, uint32_t every_ms, uint32_t burst);
+/* The same in memory that is all zeros, most of which it leaves untouched. */
+void limiter_begin(struct limiter *l, uint32_t every_ms, uint32_t burst);
 /* Takes one use for these bytes (an address_key, say). Returns 0, or in how many ms the next use comes. */
 uint32_t limiter_take(struct limiter *l, const void *who, size_t size, uint64_t now_ms);
 /* The same without taking it. */

@@ -75,10 +75,8 @@ static void send_away(struct match *m)
 
 bool matches_let_go(struct server *s, uint64_t id)
 {
-    if (table_get(&s->loads, id))
-        return false; /* it is on its way into memory */
     struct match *m = table_get(&s->matches, id);
-    if (m && !match_is_idle(m))
+    if ((m && !match_is_idle(m)) || table_get(&s->loads, id))
         return false;
     if (m)
         send_away(m);

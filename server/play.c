@@ -715,5 +715,5 @@ void play_result(const struct play *p, struct game_result *result)
     const struct session *s = play_session(p);
     s->game->result(s->now, result);
     result->over = p->over;
-    result->winners = p->too_long ? 0 : result->winners & (uint16_t) ~(p->resigned & ~p->won);
+    result->winners &= (uint16_t) ~(p->resigned & ~p->won);
 }

@@ -40,7 +40,7 @@ struct quotas *quotas_create(bool on)
                                                &quotas[kind].match};
         for (int holder = 0; holder < HOLDERS; holder++)
             if (of[holder]->burst > 0)
-                limiter_init(&q->limiters[kind][holder], of[holder]->every_ms, of[holder]->burst);
+                limiter_begin(&q->limiters[kind][holder], of[holder]->every_ms, of[holder]->burst);
     }
     return q;
 }

@@ -47,25 +47,27 @@ static int hostile_boots(const struct root *g, uint8_t seat, int clearing)
 
 /*
  * Law 9.2.9.IIb, 1.5.5: allied warriors of one faction can be forced to come from clearing to clearing. They
- * move as if their own faction had decided it, so that faction's rule counts (Law 4.2.1).
+ * move as if their own faction had decided it, so that faction's rule counts (Law 4.2.1), and its links if
+ * the pawn does not take the ferry.
  */
-static bool ally_may_come(const struct root *g, uint8_t seat, uint8_t other, int from, int to)
+static bool ally_may_come(const struct root *g, uint8_t seat, uint8_t other, int from, int to, bool carried)
 {
-    return is_allied(g, seat, other) && g->clearing[from].warriors[other] && may_move(g, other, from, to);
+    return is_allied(g, seat, other) && g->clearing[from].warriors[other] && may_move(g, other, from, to) &&
+           (carried || adjacent_for(g, other, from) >> to & 1);
 }
 
 /* The ally that comes along, or SEAT_NOBODY. */
-static uint8_t ask_ally(struct root *g, uint8_t seat, int from, int to)
+static uint8_t ask_ally(struct root *g, uint8_t seat, int from, int to, bool carried)
 {
     bool any = false;
     for (uint8_t other = 0; other < g->seats && !any; other++)
-        any = ally_may_come(g, seat, other, from, to);
+        any = ally_may_come(g, seat, other, from, to, carried);
     if (!any)
         return SEAT_NOBODY;
     struct prompt *p = ask(g, seat, REASON_ALLY_IN_MOVE, (uint16_t)from, (uint16_t)to, 0);
     if (p) {
         for (uint8_t other = 0; other < g->seats; other++)
-            if (ally_may_come(g, seat, other, from, to))
+            if (ally_may_come(g, seat, other, from, to, carried))
                 offer(p, VERB_ALLY, other, 0, 0);
         offer(p, VERB_PASS, 0, 0, 0);
     }
@@ -85,16 +87,14 @@ static int ask_ally_count(struct root *g, uint8_t seat, uint8_t ally, int from)
 /* Moves the pawn, with allied warriors if its owner wants. */
 static void go(struct root *g, uint8_t seat, int to)
 {
-    int from = g->pawn[seat];
+    int from = g->pawn[seat], count = 0;
     uint8_t ally = SEAT_NOBODY;
-    int count = 0;
-    if (from < FOREST_BASE && to < FOREST_BASE) {
-        ally = ask_ally(g, seat, from, to);
-        if (ally != SEAT_NOBODY)
-            count = ask_ally_count(g, seat, ally, from);
-    }
-    bool carried = from < FOREST_BASE && to < FOREST_BASE &&
-                   ask_carried(g, seat, from, to, clearings_beside(g, seat, from) >> to & 1);
+    bool between = from < FOREST_BASE && to < FOREST_BASE;
+    bool carried = between && ask_carried(g, seat, from, to, clearings_beside(g, seat, from) >> to & 1);
+    if (between)
+        ally = ask_ally(g, seat, from, to, carried);
+    if (ally != SEAT_NOBODY)
+        count = ask_ally_count(g, seat, ally, from);
     if (carried)
         ferry_carry(g, seat, from, to);
     if (carried && count > 0)

@@ -100,12 +100,19 @@ static bool is_wanted(const char *only, const char *section)
     return false;
 }
 
+/* What is measured now, for who waits at a terminal. */
+static void show(const char *section)
+{
+    if (isatty(STDERR_FILENO))
+        fprintf(stderr, "load %s ...\n", section);
+}
+
 static void run(json_t *out, const char *only, const char *section,
                 json_t *(*measure)(const struct load_options *), const struct load_options *o)
 {
     if (!is_wanted(only, section))
         return;
-    fprintf(stderr, "load %s ...\n", section);
+    show(section);
     json_object_set_new(out, section, measure(o));
 }
 
@@ -130,7 +137,7 @@ int main(int argc, char **argv)
     json_t *out = json_pack("{s:o}", "machine", machine());
     if (echo || is_wanted(only, "matches")) {
         json_t *ceiling = NULL;
-        fprintf(stderr, "load matches ...\n");
+        show("matches");
         json_object_set_new(out, "matches", load_matches(&o, echo ? &ceiling : NULL));
         if (ceiling)
             json_object_set_new(out, "echo", ceiling);

@@ -4,6 +4,7 @@
  */
 #include <dirent.h>
 
+#include "server/progress.h"
 #include "tests/bench/load/load.h"
 
 enum {
@@ -73,6 +74,8 @@ json_t *load_soak(const struct load_options *o)
     hall_pace(&h, PACE_CLOCK, (double)o->soak_tables * CHOICES_PER_TABLE);
     uint64_t end = uv_hrtime() + (uint64_t)(o->soak * 1e9);
     uint64_t limit = end + PATIENCE_SECONDS * (uint64_t)1000000000;
+    struct progress progress;
+    progress_begin(&progress, "seconds of soaking", (uint64_t)o->soak);
     while (uv_hrtime() < end || h.tally.accepted == 0) {
         CHECK(uv_hrtime() < limit);
         churn(&h);
@@ -81,7 +84,9 @@ json_t *load_soak(const struct load_options *o)
         samples_add(&open, descriptors(p.pid));
         samples_clear(&h.tally.acting);
         samples_clear(&h.tally.other);
+        progress_step(&progress, resident.count);
     }
+    progress_end(&progress);
     uint64_t accepted = h.tally.accepted, reopened = h.reopened, refusals = h.refusals;
     hall_close(&h);
     uint64_t settled = uv_hrtime() + (uint64_t)(o->settle * 1e9);

@@ -210,8 +210,9 @@ export class Connection {
   private answer(id: number, reply: { type: string } & ReplyError): void {
     const entry = this.pending.get(id);
     if (!entry) return;
-    if (reply.type === 'error' && reply.code === 'rate_limited' && AGAIN[entry.type]) {
-      const wait = Number((reply as unknown as { retry_ms?: number }).retry_ms ?? 1000);
+    const wait = Number((reply as unknown as { retry_ms?: number }).retry_ms ?? 1000);
+    /* What takes long (quotas come back slowly) is told at once. */
+    if (reply.type === 'error' && reply.code === 'rate_limited' && AGAIN[entry.type] && wait <= LONGEST_WAIT_MS) {
       entry.sent = false;
       setTimeout(() => this.pending.has(id) && this.link.value.kind === 'open' && !entry.sent && this.send(entry), wait);
       return;
