@@ -16,10 +16,10 @@
 #include <unistd.h>
 
 #include "server/games.h"
-#include "server/net_internal.h"
-#include "server/options.h"
-#include "server/passwords.h"
-#include "server/server.h"
+#include "server/hall/options.h"
+#include "server/hall/passwords.h"
+#include "server/run.h"
+#include "server/transport/net_internal.h"
 #include "tests/toy/toy_kit.h"
 
 int LLVMFuzzerInitialize(int *argc, char ***argv);
