@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "clients/terminal/face_root.h"
+#include "clients/terminal/root/root.h"
 
 /* Where to draw a place: left and top of a clearing's box, or the middle of a forest, in the base grid. */
 struct spot {
@@ -73,7 +73,7 @@ static const struct {
 /* Where the view itself would draw a clearing (0 to 400 each way), in the base grid. */
 static struct spot spot_from_view(const json_t *facts)
 {
-    int x = number_of(facts, "x"), y = number_of(facts, "y");
+    int x = root_number(facts, "x"), y = root_number(facts, "y");
     return (struct spot){"", x * (MAP_BASE_WIDTH - MAP_BOX_WIDTH) / 400,
                          y * (MAP_BASE_HEIGHT - MAP_BOX_HEIGHT) / 400};
 }
@@ -81,7 +81,7 @@ static struct spot spot_from_view(const json_t *facts)
 static struct spot find_spot(const json_t *map, const char *name)
 {
     for (size_t i = 0; i < sizeof maps / sizeof maps[0]; i++) {
-        if (strcmp(maps[i].name, text_of(map, "name")) != 0)
+        if (strcmp(maps[i].name, root_text(map, "name")) != 0)
             continue;
         for (const struct spot *s = maps[i].spots; s->name; s++)
             if (strcmp(s->name, name) == 0)
@@ -121,7 +121,7 @@ static bool is_marked(const struct table *t, const char *name)
 /* A waystation's sign says which type it shows, by its first letter. */
 static void waystation_sign(const struct table *t, const char *name, struct root_piece *look, char sign[4])
 {
-    const char *shown = text_of(json_object_get(json_object_get(t->view, "keepers"), "waystations"), name);
+    const char *shown = root_text(json_object_get(json_object_get(t->view, "keepers"), "waystations"), name);
     if (!shown[0])
         return;
     snprintf(sign, 4, "W%c", shown[0]);
@@ -139,13 +139,13 @@ static void slots_line(const struct table *t, const json_t *clearing, struct map
         struct root_piece look =
             root_piece_look(json_is_string(piece) ? json_string_value(piece) : "?", sign);
         waystation_sign(t, look.name, &look, sign);
-        map_line_add(line, look.style | STYLE_BOLD, look.sign);
-        map_line_add(line, STYLE_TEXT, " ");
+        root_map_line_add(line, look.style | STYLE_BOLD, look.sign);
+        root_map_line_add(line, STYLE_TEXT, " ");
     }
     if (json_is_true(json_object_get(clearing, "ruin")))
-        map_line_add(line, STYLE_DIM, "## ");
-    for (int free = number_of(clearing, "free"); free > 0; free--)
-        map_line_add(line, STYLE_DIM, "[] ");
+        root_map_line_add(line, STYLE_DIM, "## ");
+    for (int free = root_number(clearing, "free"); free > 0; free--)
+        root_map_line_add(line, STYLE_DIM, "[] ");
     const json_t *tokens = json_object_get(clearing, "tokens");
     json_array_foreach(tokens, i, piece)
     {
@@ -163,7 +163,7 @@ static void slots_line(const struct table *t, const json_t *clearing, struct map
         struct root_piece look = root_piece_look(name, sign);
         bool ends_in_digit = isdigit((unsigned char)look.sign[strlen(look.sign) - 1]);
         snprintf(text, sizeof text, same == 1 ? "%s" : ends_in_digit ? "%sx%zu" : "%s%zu", look.sign, same);
-        map_line_add(line, look.style | STYLE_BOLD, text);
+        root_map_line_add(line, look.style | STYLE_BOLD, text);
     }
 }
 
@@ -179,7 +179,7 @@ static void warriors_line(const struct table *t, const json_t *clearing, const c
         if (json_integer_value(value) == 0)
             continue;
         snprintf(text, sizeof text, "%c%d ", root_owner_letter(t, seat), (int)json_integer_value(value));
-        map_line_add(line, root_owner_style(t, seat), text);
+        root_map_line_add(line, root_owner_style(t, seat), text);
     }
     size_t i;
     json_array_foreach(json_object_get(clearing, "singles"), i, value)
@@ -187,17 +187,17 @@ static void warriors_line(const struct table *t, const json_t *clearing, const c
         char sign[4];
         struct root_piece look =
             root_piece_look(json_is_string(value) ? json_string_value(value) : "?", sign);
-        map_line_add(line, look.style | STYLE_BOLD, look.sign);
-        map_line_add(line, STYLE_TEXT, " ");
+        root_map_line_add(line, look.style | STYLE_BOLD, look.sign);
+        root_map_line_add(line, STYLE_TEXT, " ");
     }
     static const char *const owners[] = {"seats", "hirelings"};
     for (size_t k = 0; k < sizeof owners / sizeof owners[0]; k++) {
         json_object_foreach(json_object_get(t->view, owners[k]), seat, value)
         {
-            if (strcmp(text_of(value, "pawn"), name) != 0)
+            if (strcmp(root_text(value, "pawn"), name) != 0)
                 continue;
             snprintf(text, sizeof text, "%c ", root_owner_letter(t, seat));
-            map_line_add(line, root_owner_style(t, seat) | STYLE_BOLD | STYLE_REVERSE, text);
+            root_map_line_add(line, root_owner_style(t, seat) | STYLE_BOLD | STYLE_REVERSE, text);
         }
     }
 }
@@ -206,7 +206,7 @@ static void make_place(const struct table *t, const char *name, const json_t *cl
                        struct map_place *place)
 {
     struct spot spot = find_spot(json_object_get(t->view, "map"), name);
-    const char *suit = text_of(clearing, "suit"), *ruler = text_of(clearing, "ruler");
+    const char *suit = root_text(clearing, "suit"), *ruler = root_text(clearing, "ruler");
     place->x = spot.x;
     place->y = spot.y;
     char signs[12];
@@ -283,9 +283,9 @@ static void add_relics(const struct table *t, const char *name, struct map_mark 
     json_array_foreach(relics, i, relic)
     {
         size_t used = strlen(mark->text), room = sizeof mark->text - used;
-        char type = text_of(relic, "relic")[0];
+        char type = root_text(relic, "relic")[0];
         if (json_is_true(json_object_get(relic, "face_up")))
-            snprintf(mark->text + used, room, "%c%d", type, number_of(relic, "value"));
+            snprintf(mark->text + used, room, "%c%d", type, root_number(relic, "value"));
         else
             snprintf(mark->text + used, room, "%c", type);
     }
@@ -299,7 +299,7 @@ static void add_pawns(const struct table *t, const char *owners, const char *nam
     json_object_foreach(json_object_get(t->view, owners), owner, value)
     {
         size_t used = strlen(mark->text);
-        if (strcmp(text_of(value, "pawn"), name) != 0)
+        if (strcmp(root_text(value, "pawn"), name) != 0)
             continue;
         snprintf(mark->text + used, sizeof mark->text - used, "%c", root_owner_letter(t, owner));
         mark->style = root_owner_style(t, owner) | STYLE_BOLD | STYLE_REVERSE;

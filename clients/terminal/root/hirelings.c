@@ -2,7 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "clients/terminal/face_root.h"
+#include "clients/terminal/root/root.h"
 
 static const struct side {
     const char *name;
@@ -100,7 +100,7 @@ static const json_t *hireling_of(const struct table *t, const char *owner)
 
 static const struct side *side_of(const struct table *t, const char *owner)
 {
-    const char *name = text_of(hireling_of(t, owner), "hireling");
+    const char *name = root_text(hireling_of(t, owner), "hireling");
     for (size_t i = 0; i < sizeof sides / sizeof sides[0]; i++)
         if (strcmp(sides[i].name, name) == 0)
             return &sides[i];
@@ -127,7 +127,7 @@ int root_owner_style(const struct table *t, const char *owner)
 {
     const json_t *hireling = hireling_of(t, owner);
     const struct root_faction *faction =
-        root_faction_of(t, hireling ? text_of(hireling, "controller") : owner);
+        root_faction_of(t, hireling ? root_text(hireling, "controller") : owner);
     return faction ? faction->style : STYLE_TEXT;
 }
 
@@ -161,19 +161,20 @@ static void write_list(const struct table *t, struct pen *p, const char *title, 
 static void draw_what_it_has(const struct table *t, struct pen *p, const json_t *own)
 {
     char place[40];
-    int clubs = number_of(own, "clubs"), items = clubs + (int)json_array_size(json_object_get(own, "items"));
-    if (text_of(own, "pawn")[0]) {
+    int clubs = root_number(own, "clubs"),
+        items = clubs + (int)json_array_size(json_object_get(own, "items"));
+    if (root_text(own, "pawn")[0]) {
         say_value(t->names, json_object_get(own, "pawn"), place, sizeof place);
         pen_write(p, STYLE_TEXT, "In %s", place);
     }
-    if (number_of(own, "warriors"))
-        pen_write(p, STYLE_DIM, "Warriors in its supply: %d", number_of(own, "warriors"));
-    if (number_of(own, "coffin"))
-        pen_write(p, STYLE_TEXT, "Warriors on Coffin Makers: %d", number_of(own, "coffin"));
-    if (number_of(own, "on_card"))
-        pen_write(p, STYLE_TEXT, "Warriors on its card: %d", number_of(own, "on_card"));
+    if (root_number(own, "warriors"))
+        pen_write(p, STYLE_DIM, "Warriors in its supply: %d", root_number(own, "warriors"));
+    if (root_number(own, "coffin"))
+        pen_write(p, STYLE_TEXT, "Warriors on Coffin Makers: %d", root_number(own, "coffin"));
+    if (root_number(own, "on_card"))
+        pen_write(p, STYLE_TEXT, "Warriors on its card: %d", root_number(own, "on_card"));
     if (items)
-        pen_write(p, STYLE_TEXT, "Items: %d, exhausted %d", items, number_of(own, "exhausted"));
+        pen_write(p, STYLE_TEXT, "Items: %d, exhausted %d", items, root_number(own, "exhausted"));
     write_list(t, p, "Given to it", json_object_get(own, "items"));
     write_paths(p, json_object_get(own, "bandits"));
     write_list(t, p, "Kept", json_object_get(own, "kept"));
@@ -190,10 +191,10 @@ static void draw_hireling(const struct table *t, struct pen *p, const char *owne
     char sign[] = {side->letter, ' ', '\0'};
     if (p->canvas->words)
         sign[0] = '\0';
-    if (text_of(own, "controller")[0]) {
+    if (root_text(own, "controller")[0]) {
         say_value(t->names, json_object_get(own, "controller"), who, sizeof who);
-        pen_write(p, style, "%s%s: %s, %d control marker%s", sign, name, who, number_of(own, "markers"),
-                  number_of(own, "markers") == 1 ? "" : "s");
+        pen_write(p, style, "%s%s: %s, %d control marker%s", sign, name, who, root_number(own, "markers"),
+                  root_number(own, "markers") == 1 ? "" : "s");
     } else {
         pen_write(p, style, "%s%s: nobody's", sign, name);
     }
@@ -224,13 +225,14 @@ void root_hirelings_of(const struct table *t, struct pen *p, const char *seat)
     const char *owner;
     json_t *own;
     char name[SAY_NAME_SIZE];
-    int markers = number_of(root_seat(t, seat), "hireling_markers");
+    int markers = root_number(root_seat(t, seat), "hireling_markers");
     if (markers)
         pen_write(p, STYLE_KEY, "Hireling markers: %d", markers);
     json_object_foreach(json_object_get(t->view, "hirelings"), owner, own)
     {
-        if (strcmp(text_of(own, "controller"), seat) == 0 && root_hireling_name(t, owner, name, sizeof name))
-            pen_write(p, STYLE_TEXT, "Hireling: %s, %d control marker%s", name, number_of(own, "markers"),
-                      number_of(own, "markers") == 1 ? "" : "s");
+        if (strcmp(root_text(own, "controller"), seat) == 0 &&
+            root_hireling_name(t, owner, name, sizeof name))
+            pen_write(p, STYLE_TEXT, "Hireling: %s, %d control marker%s", name, root_number(own, "markers"),
+                      root_number(own, "markers") == 1 ? "" : "s");
     }
 }

@@ -1,7 +1,7 @@
 /* The board of the Lizard Cult. */
 #include <stdio.h>
 
-#include "clients/terminal/face_root.h"
+#include "clients/terminal/root/root.h"
 
 enum { TRACK = 5, SUITS = 3 };
 
@@ -15,7 +15,7 @@ static void draw_gardens(const struct table *t, struct pen *p)
     for (int s = 0; s < SUITS; s++) {
         char name[32];
         snprintf(name, sizeof name, "garden_%s", suits[s]);
-        int built = TRACK - number_of(supply, name), style = root_suit_style(suits[s]);
+        int built = TRACK - root_number(supply, name), style = root_suit_style(suits[s]);
         int column = pen_at(p, 0, style, "%-7s", suits[s]);
         column = pen_track(p, column, style, built, TRACK);
         if (built > 0 && built <= TRACK)
@@ -36,9 +36,9 @@ static void draw_cards(const struct table *t, struct pen *p, const char *title, 
 void root_board_lizard(const struct table *t, struct pen *p, const char *seat)
 {
     const json_t *own = json_object_get(t->view, "lizard");
-    const char *outcast = text_of(own, "outcast");
-    pen_write(p, STYLE_TEXT, "Acolytes %d  Warriors %d", number_of(own, "acolytes"),
-              number_of(root_seat(t, seat), "warriors"));
+    const char *outcast = root_text(own, "outcast");
+    pen_write(p, STYLE_TEXT, "Acolytes %d  Warriors %d", root_number(own, "acolytes"),
+              root_number(root_seat(t, seat), "warriors"));
     int column = pen_at(p, 0, STYLE_TEXT, "Outcast:");
     pen_at(p, column + 1, root_suit_style(outcast) | STYLE_BOLD, "%s%s", outcast[0] ? outcast : "none",
            json_is_true(json_object_get(own, "hated")) ? ", hated" : "");

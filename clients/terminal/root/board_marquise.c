@@ -1,5 +1,5 @@
 /* The board of the Marquise de Cat. */
-#include "clients/terminal/face_root.h"
+#include "clients/terminal/root/root.h"
 
 enum { TRACK = 6 };
 
@@ -21,13 +21,13 @@ void root_board_marquise(const struct table *t, struct pen *p, const char *seat)
     char keep[32];
     say_value(t->names, json_object_get(own, "keep") ? json_object_get(own, "keep") : json_null(), keep,
               sizeof keep);
-    pen_write(p, STYLE_TEXT, "Warriors %d  Wood %d  Keep: %s", number_of(root_seat(t, seat), "warriors"),
-              number_of(supply, "wood"),
-              text_of(own, "keep")[0]     ? keep
-              : number_of(supply, "keep") ? "none yet"
-                                          : "lost");
+    pen_write(p, STYLE_TEXT, "Warriors %d  Wood %d  Keep: %s", root_number(root_seat(t, seat), "warriors"),
+              root_number(supply, "wood"),
+              root_text(own, "keep")[0]     ? keep
+              : root_number(supply, "keep") ? "none yet"
+                                            : "lost");
     for (size_t i = 0; i < sizeof tracks / sizeof tracks[0]; i++) {
-        int built = TRACK - number_of(supply, tracks[i].name);
+        int built = TRACK - root_number(supply, tracks[i].name);
         int column = pen_at(p, 0, STYLE_TEXT, "%-10s ", tracks[i].title);
         column = pen_track(p, column, STYLE_ORANGE, built, TRACK);
         if (built >= 0 && built < TRACK)

@@ -1,10 +1,14 @@
-/* The face of Root: factions, scores, hand and boards. The map is in face_root_map.c. */
-#include "clients/terminal/face_root.h"
+/* The face of Root: factions, scores, hand and boards. The map is in map_model.c. */
+#include "clients/terminal/root/root.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
-#include "clients/terminal/cards.h"
+#include "clients/terminal/root/cards.h"
+
+enum { HIRELINGS_MAX = 3 };
+static_assert((int)HIRELINGS_MAX <= (int)SAY_OTHERS_MAX, "hirelings are named as those without a seat");
 
 static const struct root_faction factions[] = {
     {"marquise", "Marquise", "Marquise de Cat", 'M', STYLE_ORANGE, root_board_marquise},
@@ -60,13 +64,13 @@ static const struct root_piece pieces[] = {
     {"relic_jewelry_3", "j3", STYLE_GREY},
 };
 
-const char *text_of(const json_t *object, const char *member)
+const char *root_text(const json_t *object, const char *member)
 {
     const char *text = json_string_value(json_object_get(object, member));
     return text ? text : "";
 }
 
-int number_of(const json_t *object, const char *member)
+int root_number(const json_t *object, const char *member)
 {
     return (int)json_integer_value(json_object_get(object, member));
 }
@@ -86,7 +90,7 @@ const json_t *root_seat(const struct table *t, const char *seat)
 
 const struct root_faction *root_faction_of(const struct table *t, const char *seat)
 {
-    return root_faction_find(text_of(root_seat(t, seat), "faction"));
+    return root_faction_find(root_text(root_seat(t, seat), "faction"));
 }
 
 int root_suit_style(const char *suit)
@@ -94,7 +98,7 @@ int root_suit_style(const char *suit)
     static const struct {
         const char *name;
         int style;
-    } suits[] = {{"fox", STYLE_FOX}, {"rabbit", STYLE_RABBIT}, {"mouse", STYLE_MOUSE}, {"bird", STYLE_BIRD}};
+    } suits[] = {{"fox", STYLE_CORAL}, {"rabbit", STYLE_YELLOW}, {"mouse", STYLE_AMBER}, {"bird", STYLE_SKY}};
     for (size_t i = 0; i < sizeof suits / sizeof suits[0]; i++)
         if (strcmp(suits[i].name, suit) == 0)
             return suits[i].style;
@@ -118,7 +122,8 @@ void root_list(const struct table *t, const json_t *list, char *out, size_t size
     out[0] = '\0';
     json_array_foreach(list, i, entry)
     {
-        const struct card_text *card = json_is_string(entry) ? card_find(json_string_value(entry)) : NULL;
+        const struct root_card *card =
+            json_is_string(entry) ? root_card_find(json_string_value(entry)) : NULL;
         if (card)
             snprintf(word, sizeof word, "%s", card->title);
         else
@@ -132,8 +137,8 @@ void root_list(const struct table *t, const json_t *list, char *out, size_t size
 
 static const char *suit_of(const struct table *t, const char *name)
 {
-    const struct card_text *card = card_find(name);
-    return card ? card->suit : text_of(json_object_get(json_object_get(t->view, "cards"), name), "suit");
+    const struct root_card *card = root_card_find(name);
+    return card ? card->suit : root_text(json_object_get(json_object_get(t->view, "cards"), name), "suit");
 }
 
 /* How often a card occurs in a list before place `end`. */
@@ -166,39 +171,63 @@ static bool seat_name(const struct table *t, const char *seat, char *out, size_t
 {
     const struct root_faction *faction = root_faction_of(t, seat);
     if (!faction)
-        return root_hireling_name(t, seat, out, size);
+        return false;
     snprintf(out, size, "%s", faction->title);
     return true;
+}
+
+static void hireling_names(const struct table *t, struct say_names *names)
+{
+    for (int number = 1; number <= HIRELINGS_MAX; number++) {
+        char name[8], title[SAY_NAME_SIZE];
+        snprintf(name, sizeof name, "h%d", number);
+        if (!root_hireling_name(t, name, title, sizeof title))
+            continue;
+        int at = names->others_count++;
+        snprintf(names->others[at].name, sizeof names->others[at].name, "%s", name);
+        snprintf(names->others[at].title, sizeof names->others[at].title, "%s", title);
+    }
+}
+
+static const char *actor(const json_t *event)
+{
+    static const char *const members[] = {"seat", "attacker", "hireling"};
+    for (size_t i = 0; i < sizeof members / sizeof members[0]; i++) {
+        const char *who = root_text(event, members[i]);
+        if (who[0] == 's' || who[0] == 'h')
+            return who;
+    }
+    return "";
 }
 
 static void score(const struct table *t, const char *seat, char *out, size_t size)
 {
     const json_t *s = root_seat(t, seat);
-    const char *dominance = text_of(s, "dominance");
-    const char *partner = text_of(s, "coalition");
+    const char *dominance = root_text(s, "dominance");
+    const char *partner = root_text(s, "coalition");
     if (dominance[0])
         snprintf(out, size, "dom %s", strrchr(dominance, '_') ? strrchr(dominance, '_') + 1 : "");
     else if (partner[0])
         snprintf(out, size, "with %s", partner);
     else
-        snprintf(out, size, "%d point%s", number_of(s, "score"), number_of(s, "score") == 1 ? "" : "s");
+        snprintf(out, size, "%d point%s", root_number(s, "score"), root_number(s, "score") == 1 ? "" : "s");
     size_t used = strlen(out);
-    snprintf(out + used, size - used, "  %d card%s", number_of(s, "hand"),
-             number_of(s, "hand") == 1 ? "" : "s");
+    snprintf(out + used, size - used, "  %d card%s", root_number(s, "hand"),
+             root_number(s, "hand") == 1 ? "" : "s");
 }
 
 static void turn(const struct table *t, char *out, size_t size)
 {
     const json_t *now = json_object_get(t->view, "turn");
-    const struct root_faction *faction = root_faction_of(t, text_of(now, "seat"));
-    if (number_of(now, "round") == 0) {
+    const struct root_faction *faction = root_faction_of(t, root_text(now, "seat"));
+    if (root_number(now, "round") == 0) {
         snprintf(out, size, "Setup");
         return;
     }
     char phase[32];
-    say_word(text_of(now, "phase"), phase, sizeof phase);
-    snprintf(out, size, "Round %d, %s: %s", number_of(now, "round"),
-             faction ? faction->title : text_of(now, "seat"), phase);
+    say_word(root_text(now, "phase"), phase, sizeof phase);
+    snprintf(out, size, "Round %d, %s: %s", root_number(now, "round"),
+             faction ? faction->title : root_text(now, "seat"), phase);
 }
 
 static void draw_table(const struct table *t, struct canvas *c, struct rect area)
@@ -213,7 +242,7 @@ static void draw_table(const struct table *t, struct canvas *c, struct rect area
         return;
     }
     root_map_make(t, &model);
-    map_draw(c, area, &model);
+    root_map_draw(c, area, &model);
 }
 
 static void draw_common(const struct table *t, struct pen *p, const char *seat)
@@ -237,10 +266,10 @@ static void draw_common(const struct table *t, struct pen *p, const char *seat)
     }
     if (coffin > 0)
         pen_write(p, STYLE_TEXT, "Warriors on Coffin Makers: %d", coffin);
-    if (text_of(s, "dominance")[0])
-        pen_write(p, STYLE_KEY, "Active: %s", text_of(s, "dominance"));
-    if (text_of(s, "coalition")[0])
-        pen_write(p, STYLE_KEY, "Coalition with %s", text_of(s, "coalition"));
+    if (root_text(s, "dominance")[0])
+        pen_write(p, STYLE_KEY, "Active: %s", root_text(s, "dominance"));
+    if (root_text(s, "coalition")[0])
+        pen_write(p, STYLE_KEY, "Coalition with %s", root_text(s, "coalition"));
     root_hirelings_of(t, p, seat);
 }
 
@@ -271,7 +300,7 @@ static void draw_board(const struct table *t, struct canvas *c, struct rect area
 /* One card in one line, or with its whole text below. */
 static void draw_card(const struct table *t, struct pen *p, const char *name, bool full)
 {
-    const struct card_text *card = card_find(name);
+    const struct root_card *card = root_card_find(name);
     const char *suit = suit_of(t, name);
     char title[64], cost[16] = "";
     if (card)
@@ -347,10 +376,20 @@ static const char *const help[] = {
     NULL,
 };
 
-const struct face face_root = {
+/* Forest, sympathy, ruler, landmarks. */
+static const struct face_glyph glyphs[] = {
+    {0x2663, '&'}, {0x2665, 's'}, {0x265b, '^'}, {0x265c, 'T'}, {0x2248, '~'},
+    {0x25c6, 'C'}, {0x2692, 'F'}, {0x2660, 'Y'}, {0x2696, 'M'}, {0, 0},
+};
+
+const struct face root_face = {
     .game = "root",
+    .words = &root_words,
+    .glyphs = glyphs,
     .seat_name = seat_name,
     .seat_style = root_owner_style,
+    .others = hireling_names,
+    .actor = actor,
     .score = score,
     .turn = turn,
     .draw_table = draw_table,

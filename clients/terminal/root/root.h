@@ -1,10 +1,16 @@
-/* What the files of Root's face share: its factions and pieces as letters and colours. */
-#ifndef WARREN_TERMINAL_FACE_ROOT_H
-#define WARREN_TERMINAL_FACE_ROOT_H
+/* Root in the terminal: its face, and what the files of it share: its factions and pieces as letters and
+ * colours. */
+#ifndef WARREN_TERMINAL_ROOT_H
+#define WARREN_TERMINAL_ROOT_H
 
 #include "clients/terminal/face.h"
-#include "clients/terminal/map.h"
 #include "clients/terminal/pen.h"
+#include "clients/terminal/root/map.h"
+
+/* What the rest of the terminal knows of Root. */
+extern const struct face root_face;
+/* Its words; phrases.c. */
+extern const struct say_words root_words;
 
 struct root_faction {
     const char *name;
@@ -70,9 +76,9 @@ void root_board_riverfolk(const struct table *t, struct pen *p, const char *seat
 void root_board_draft(const struct table *t, struct pen *p);
 
 /* Text of a member, "" if there is none. */
-const char *text_of(const json_t *object, const char *member);
+const char *root_text(const json_t *object, const char *member);
 /* Number of a member, 0 if there is none. */
-int number_of(const json_t *object, const char *member);
+int root_number(const json_t *object, const char *member);
 /* The titles of a list of cards or other names, joined by commas; "none" for an empty list. */
 void root_list(const struct table *t, const json_t *list, char *out, size_t size);
 

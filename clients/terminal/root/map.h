@@ -1,17 +1,18 @@
 /*
  * Drawing a map of boxes joined by lines.
  *
- * A map_model says what stands where, in drawing units of a base grid of 64x22 cells; map_draw stretches it
- * to the room there is. Nothing here knows a game; root_map.c makes the model from a view.
+ * A map_model says what stands where, in drawing units of a base grid of 64x22 cells; root_map_draw stretches
+ * it to the room there is. map_model.c makes the model from a view.
  */
-#ifndef WARREN_TERMINAL_MAP_H
-#define WARREN_TERMINAL_MAP_H
+#ifndef WARREN_TERMINAL_ROOT_MAP_H
+#define WARREN_TERMINAL_ROOT_MAP_H
 
 #include "clients/terminal/canvas.h"
+#include "clients/terminal/layout.h"
 
 enum {
-    MAP_BASE_WIDTH = 64, /* smallest area */
-    MAP_BASE_HEIGHT = 22,
+    MAP_BASE_WIDTH = LAYOUT_TABLE_WIDTH, /* smallest area */
+    MAP_BASE_HEIGHT = LAYOUT_TABLE_HEIGHT,
     MAP_BOX_WIDTH = 14,
     MAP_BOX_HEIGHT = 4,
     MAP_PLACES_MAX = 24,
@@ -66,9 +67,9 @@ struct map_model {
 };
 
 /* Adds a text to a line of a place; too many are dropped. */
-void map_line_add(struct map_line *line, int style, const char *text);
+void root_map_line_add(struct map_line *line, int style, const char *text);
 /* Where a place's box is within an area. */
-struct rect map_place_rect(struct rect area, const struct map_place *place);
-void map_draw(struct canvas *c, struct rect area, const struct map_model *model);
+struct rect root_map_place_rect(struct rect area, const struct map_place *place);
+void root_map_draw(struct canvas *c, struct rect area, const struct map_model *model);
 
 #endif

@@ -2,8 +2,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "clients/terminal/cards.h"
-#include "clients/terminal/face_root.h"
+#include "clients/terminal/root/cards.h"
+#include "clients/terminal/root/root.h"
 
 enum { SYMPATHY = 10 };
 
@@ -15,14 +15,15 @@ static const char *const suits[] = {"fox", "rabbit", "mouse", "bird"};
 static void draw_supporters(const struct table *t, struct pen *p, const json_t *own)
 {
     const json_t *cards = json_object_get(own, "cards");
-    int column = pen_at(p, 0, STYLE_TEXT, "Supporters %d", number_of(own, "supporters"));
+    int column = pen_at(p, 0, STYLE_TEXT, "Supporters %d", root_number(own, "supporters"));
     for (size_t s = 0; s < sizeof suits / sizeof suits[0]; s++) {
         int count = 0;
         for (size_t i = 0; i < json_array_size(cards); i++) {
             const char *name = json_string_value(json_array_get(cards, i));
-            const struct card_text *card = name ? card_find(name) : NULL;
+            const struct root_card *card = name ? root_card_find(name) : NULL;
             const char *suit =
-                card ? card->suit : text_of(json_object_get(json_object_get(t->view, "cards"), name), "suit");
+                card ? card->suit
+                     : root_text(json_object_get(json_object_get(t->view, "cards"), name), "suit");
             count += strcmp(suit, suits[s]) == 0;
         }
         if (count)
@@ -35,15 +36,15 @@ void root_board_alliance(const struct table *t, struct pen *p, const char *seat)
 {
     const json_t *own = json_object_get(t->view, "alliance");
     const json_t *supply = json_object_get(json_object_get(t->view, "supply"), "pieces");
-    int placed = SYMPATHY - number_of(supply, "sympathy");
+    int placed = SYMPATHY - root_number(supply, "sympathy");
     char name[32];
     draw_supporters(t, p, own);
-    pen_write(p, STYLE_TEXT, "Officers %d  Warriors %d", number_of(own, "officers"),
-              number_of(root_seat(t, seat), "warriors"));
+    pen_write(p, STYLE_TEXT, "Officers %d  Warriors %d", root_number(own, "officers"),
+              root_number(root_seat(t, seat), "warriors"));
     int column = pen_at(p, 0, STYLE_TEXT, "Bases:");
     for (int s = 0; s < 3; s++) {
         snprintf(name, sizeof name, "base_%s", suits[s]);
-        bool built = number_of(supply, name) == 0;
+        bool built = root_number(supply, name) == 0;
         if (p->canvas->words && !built)
             continue;
         column = pen_at(p, column + 1, built ? root_suit_style(suits[s]) | STYLE_BOLD : STYLE_DIM,

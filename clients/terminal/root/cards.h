@@ -1,11 +1,11 @@
 /*
- * What the cards of the games we know say, for people. The server sends names; a card that is not here is
+ * What the cards of Root say, for people. The server sends names; a card that is not here is
  * shown by its name.
  */
-#ifndef WARREN_TERMINAL_CARDS_H
-#define WARREN_TERMINAL_CARDS_H
+#ifndef WARREN_TERMINAL_ROOT_CARDS_H
+#define WARREN_TERMINAL_ROOT_CARDS_H
 
-struct card_text {
+struct root_card {
     const char *name; /* as in the protocol */
     const char *title;
     const char *suit;
@@ -14,6 +14,6 @@ struct card_text {
 };
 
 /* The card of this name, or NULL. */
-const struct card_text *card_find(const char *name);
+const struct root_card *root_card_find(const char *name);
 
 #endif

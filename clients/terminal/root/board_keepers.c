@@ -1,7 +1,7 @@
 /* The board of the Keepers in Iron. */
 #include <string.h>
 
-#include "clients/terminal/face_root.h"
+#include "clients/terminal/root/root.h"
 
 enum { RELICS_OF_A_TYPE = 4 };
 
@@ -34,12 +34,12 @@ static void draw_column(const struct table *t, struct pen *p, const json_t *own,
                         const json_t *cards)
 {
     char title[32];
-    int retainers = number_of(json_object_get(own, "retainers"), column);
-    int acted = number_of(json_object_get(own, "retainers_acted"), column);
+    int retainers = root_number(json_object_get(own, "retainers"), column);
+    int acted = root_number(json_object_get(own, "retainers_acted"), column);
     say_word(column, title, sizeof title);
     int x = pen_at(p, 0, STYLE_TEXT, "%s: ", title);
     for (int i = 0; i < retainers; i++)
-        x = pen_at(p, x, i < acted ? STYLE_DIM : STYLE_BIRD, i < acted ? "(retainer)" : "retainer") + 1;
+        x = pen_at(p, x, i < acted ? STYLE_DIM : STYLE_SKY, i < acted ? "(retainer)" : "retainer") + 1;
     root_draw_suits(t, p, x, cards, json_object_get(json_object_get(own, "acted"), column));
     pen_next(p);
 }
@@ -49,7 +49,7 @@ void root_board_keepers(const struct table *t, struct pen *p, const char *seat)
     const json_t *own = json_object_get(t->view, "keepers");
     const char *column;
     json_t *cards;
-    pen_write(p, STYLE_TEXT, "Warriors %d", number_of(root_seat(t, seat), "warriors"));
+    pen_write(p, STYLE_TEXT, "Warriors %d", root_number(root_seat(t, seat), "warriors"));
     draw_rows(p, own);
     json_object_foreach(json_object_get(own, "retinue"), column, cards) draw_column(t, p, own, column, cards);
 }

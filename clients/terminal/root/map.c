@@ -1,8 +1,8 @@
-#include "clients/terminal/map.h"
+#include "clients/terminal/root/map.h"
 
 #include <stdio.h>
 
-void map_line_add(struct map_line *line, int style, const char *text)
+void root_map_line_add(struct map_line *line, int style, const char *text)
 {
     if (line->count == MAP_SPANS_MAX)
         return;
@@ -23,7 +23,7 @@ static int stretch(int base, int base_room, int room)
     return base_room ? (base * room + base_room / 2) / base_room : 0;
 }
 
-struct rect map_place_rect(struct rect area, const struct map_place *place)
+struct rect root_map_place_rect(struct rect area, const struct map_place *place)
 {
     int width = box_width(area);
     return (struct rect){
@@ -45,7 +45,7 @@ static void draw_line(struct canvas *c, int x, int y, int width, const struct ma
 
 static void draw_place(struct canvas *c, struct rect area, const struct map_place *place)
 {
-    struct rect box = map_place_rect(area, place);
+    struct rect box = root_map_place_rect(area, place);
     canvas_fill(c, box, STYLE_TEXT);
     int style = place->title_style | (place->marked ? STYLE_BOLD : 0);
     canvas_frame(c, box, style, place->marked, NULL);
@@ -66,8 +66,8 @@ static void draw_link(struct canvas *c, struct rect area, const struct map_model
         int style, gap;
     } looks[] = {
         [LINK_PATH] = {STYLE_PATH, 0}, [LINK_RIVER] = {STYLE_RIVER, 3}, [LINK_CLOSED] = {STYLE_DIM, 2}};
-    struct rect a = map_place_rect(area, &model->places[link->from]);
-    struct rect b = map_place_rect(area, &model->places[link->to]);
+    struct rect a = root_map_place_rect(area, &model->places[link->from]);
+    struct rect b = root_map_place_rect(area, &model->places[link->to]);
     canvas_line(c, a.x + a.width / 2, a.y + a.height / 2, b.x + b.width / 2, b.y + b.height / 2,
                 looks[link->kind].style, looks[link->kind].gap);
 }
@@ -76,13 +76,13 @@ static void draw_mark(struct canvas *c, struct rect area, const struct map_mark 
 {
     int width = canvas_text_width(mark->text);
     struct map_place place = {.x = mark->x - MAP_BOX_WIDTH / 2, .y = mark->y - MAP_BOX_HEIGHT / 2};
-    struct rect box = map_place_rect(area, &place);
+    struct rect box = root_map_place_rect(area, &place);
     canvas_text(c, box.x + (box.width - width) / 2, box.y + MAP_BOX_HEIGHT / 2, width, mark->style,
                 mark->text);
 }
 
 /* Lines run from middle to middle; the boxes drawn over them cut them off at their frames. */
-void map_draw(struct canvas *c, struct rect area, const struct map_model *model)
+void root_map_draw(struct canvas *c, struct rect area, const struct map_model *model)
 {
     for (int i = 0; i < model->links_count; i++)
         draw_link(c, area, model, &model->links[i]);

@@ -1,10 +1,10 @@
 /* The cards of all decks and the quests of Root, with what they do in our own words. */
-#include "clients/terminal/cards.h"
+#include "clients/terminal/root/cards.h"
 
 #include <string.h>
 
 /* Costs: one letter per icon, * is any suit. */
-static const struct card_text cards[] = {
+static const struct root_card cards[] = {
     {"ambush_bird", "Ambush!", "bird", "",
      "Defender in a battle in a matching clearing: 2 hits before the roll. Spoils another's ambush too."},
     {"ambush_fox", "Ambush!", "fox", "",
@@ -112,7 +112,7 @@ static const struct card_text cards[] = {
     {"logistics_help_mouse", "Logistics Help", "mouse", "", "boot and bag"},
 };
 
-const struct card_text *card_find(const char *name)
+const struct root_card *root_card_find(const char *name)
 {
     /* Exact names tell equal copies apart behind a "#". */
     size_t length = strcspn(name, "#");
