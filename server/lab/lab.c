@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/lab/lab_game.h"
 #include "server/version.h"
 
 const struct lab_command *const lab_commands[] = {
@@ -72,6 +73,14 @@ int lab_main(const struct lab_command *const *commands, int argc, char **argv)
         fprintf(stderr, "warren-lab: there is no command \"%s\"\n", argv[1]);
     print_list(commands, stderr);
     return LAB_WRONG_CALL;
+}
+
+const struct lab_game *lab_game_of(const struct game *game)
+{
+    for (const struct lab_game *const *g = lab_games; *g; g++)
+        if ((*g)->game == game)
+            return *g;
+    return NULL;
 }
 
 int lab_failed(const struct lab_command *command, const char *format, ...)
