@@ -43,7 +43,7 @@ NCURSES_LIBS := $(shell $(PKG) --libs ncursesw 2>/dev/null)
 LAB_LIBS := $(shell $(PKG) --libs smartcols 2>/dev/null) -lm
 CHECK_LIBS := $(shell $(PKG) --libs check 2>/dev/null)
 
-CORE_SRC := $(sort $(wildcard core/*.c core/root/*.c core/root/*/*.c))
+CORE_SRC := $(sort $(wildcard core/*.c core/*/*.c core/*/*/*.c))
 PROTOCOL_SRC := $(sort $(wildcard protocol/*.c protocol/*/*.c))
 SERVER_SRC := $(sort $(filter-out server/main.c $(HTTP_OTHER),$(wildcard server/*.c)))
 LAB_SRC := $(sort $(wildcard server/lab/*.c server/lab/*/*.c))

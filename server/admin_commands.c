@@ -28,6 +28,8 @@ static const char *run_status(struct server *s, const json_t *words, FILE *out)
             s->counters.connections, s->people.count, counts.identities, s->matches.count);
     fprintf(out, "matches running %" PRIu64 "\nmatches gathering %" PRIu64 "\ndraining %s\n",
             counts.matches[MATCH_RUNNING], counts.matches[MATCH_LOBBY], s->draining ? "yes" : "no");
+    if (s->counters.losses)
+        fprintf(out, "losses found at the start %" PRIu64 " (see the log)\n", s->counters.losses);
     fprintf(out, "disk free %" PRIu64 " MiB, room for %s\n", s->disk_free / 1024 / 1024,
             disk_room_name(s->disk_room));
     if (s->shutdown_at)

@@ -41,6 +41,7 @@ static void more(const struct call *call, struct text *t)
     number(t, "version", call->version);
     number(t, "retry_ms", call->retry_ms);
     number(t, "limit", call->limit);
+    number(t, "reached", call->reached);
     if (call->seats) {
         text_key(t, "seats");
         text_array(t);

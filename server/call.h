@@ -24,7 +24,7 @@ struct call {
     bool later; /* the match comes: the call is to be handled again then */
     struct fault fault;
     /* What some errors say besides; -1: nothing. */
-    int64_t version, retry_ms, limit;
+    int64_t version, retry_ms, limit, reached;
     uint16_t seats;      /* mask, with FAULT_NOT_READY */
     bool says_supported; /* versions of the protocol */
 };

@@ -153,7 +153,8 @@ static uint32_t cost(unsigned needs)
 static enum outcome handle(struct connection *c, const char *text, size_t length)
 {
     struct request request;
-    struct call call = {.s = c->server, .c = c, .r = &request, .version = -1, .retry_ms = -1, .limit = -1};
+    struct call call = {
+        .s = c->server, .c = c, .r = &request, .version = -1, .retry_ms = -1, .limit = -1, .reached = -1};
     enum outcome outcome = HANDLED;
     if (!turns_may(&c->server->turns, c->source))
         return WAITS_FOR_TURN;

@@ -255,6 +255,7 @@ int handle_log(struct call *call)
                                         .entries_count = stored->entries_count,
                                         .hashes = stored->hashes,
                                         .hashes_count = stored->hashes_count,
+                                        .digested = &replay->digest,
                                         .end = &m->play,
                                         .from = from,
                                         .part_bytes = part_bytes(call->s, LOG_BYTES),

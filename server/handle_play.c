@@ -4,6 +4,7 @@
 #include "server/follows.h"
 #include "server/lobby.h"
 #include "server/match_play.h"
+#include "server/match_record.h"
 #include "server/match_tell.h"
 #include "server/matches.h"
 
@@ -77,6 +78,20 @@ int handle_watch(struct call *call)
 }
 
 /*
+ * Whether the end of the match was lost that somebody who holds this version (-1: none) may have been shown.
+ * How far it had come is for those who know the play.
+ */
+static bool has_lost(const struct call *call, int32_t version)
+{
+    const struct match *m = call->m;
+    if (m->had == 0 || !delay_knows_play(m, call_part(call)))
+        return false;
+    if (version < 0)
+        return m->play.version < m->had;
+    return (uint32_t)version > m->kept && (uint32_t)version <= m->had;
+}
+
+/*
  * How somebody with these eyes who holds this version (-1: none) is brought up to date: "updates",
  * "snapshot", or "lobby" if there is nothing to see. NULL: the call is to be handled again.
  */
@@ -102,10 +117,17 @@ int handle_resume(struct call *call)
     int32_t version = call->r->version;
     struct missed missed;
     uint32_t reached = call->seat == SEAT_NOBODY ? m->stage.version : m->play.version;
-    if (version >= 0 && (!m->begun || (uint32_t)version > reached))
-        return fault_set(&call->fault, FAULT_BAD_FIELD, "version", "the match has not reached version %d",
-                         version);
-    const char *how = how_to_resume(call, audience, version, &missed);
+    if (version >= 0 && (!m->begun || (uint32_t)version > reached)) {
+        if (call->seat == SEAT_NOBODY ? m->stage.begun : m->begun)
+            call->reached = reached;
+        return fault_set(
+            &call->fault, FAULT_BAD_FIELD, "version",
+            "the match has not reached version %d: whoever was shown it has to know that it went back",
+            version);
+    }
+    bool lost = has_lost(call, version);
+    /* A version from before the loss may be another one than that of the same number now. */
+    const char *how = how_to_resume(call, audience, lost ? -1 : version, &missed);
     if (!how)
         return CALL_LATER;
     if (follow(call, true, audience, &f) != 0 || lobby_rename(m, call->c->person, &call->fault) != 0)
@@ -115,6 +137,10 @@ int handle_resume(struct call *call)
     text_word(t, call->seat == SEAT_NOBODY ? NULL : seat_name(call->seat));
     text_key(t, "how");
     text_word(t, how);
+    if (lost) {
+        text_key(t, "lost");
+        text_lost(t, m->kept, m->had);
+    }
     call_send(call);
     if (!was_online)
         tell_lobby(m);

@@ -84,5 +84,5 @@ int looks_read(struct call *call, uint32_t entries, struct replay **replay)
     const struct replay *kept = call->c->replay;
     if (kept && kept->stored && kept->stored->length < entries)
         looks_drop(call->c); /* what is kept besides the log is older too */
-    return looks_seek(call, &(struct moment_sought){.read = entries}, replay);
+    return looks_seek(call, &(struct moment_sought){.read = entries, .digests = true}, replay);
 }

@@ -16,7 +16,7 @@ enum { LEFT_OVER_MAX = 16 }; /* of all connections; the oldest goes */
  * CALL_LATER: the call is to be handled again. -1 with a fault. The moment may lie in what is on disk only.
  */
 int looks_seek(struct call *call, const struct moment_sought *sought, struct replay **replay);
-/* The same without playing: reads the match's log, of so many entries, and its hashes. */
+/* The same without playing: reads and digests the match's log, of so many entries, and reads its hashes. */
 int looks_read(struct call *call, uint32_t entries, struct replay **replay);
 /* The request was answered: what is left over of its replay is kept. */
 void looks_settle(struct connection *c);

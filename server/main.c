@@ -4,6 +4,7 @@
 
 #include "server/admin.h"
 #include "server/backup.h"
+#include "server/check.h"
 #include "server/games.h"
 #include "server/options.h"
 #include "server/server.h"
@@ -14,6 +15,8 @@ int main(int argc, char **argv)
     struct server_options options;
     char error[256];
     int done = backup_command(argc, argv);
+    if (done < 0)
+        done = check_command(argc, argv);
     if (done >= 0)
         return done;
     if (argc > 1 && strcmp(argv[1], "admin") == 0)

@@ -71,6 +71,7 @@ struct match {
     enum match_status status;
     uint64_t created, changed; /* Unix ms */
     uint64_t rematch_of, next; /* matches, 0: none */
+    uint32_t kept, had;        /* versions: what was behind `kept` was lost up to `had`; 0, 0: nothing was */
 
     /* As agreed. */
     struct game_config config;

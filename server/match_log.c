@@ -57,6 +57,11 @@ static void digest_entries(struct text *t, const struct match_log *log, uint8_t 
 {
     crypto_generichash_state state;
     struct text scratch = {0};
+    if (log->digested) {
+        state = *log->digested;
+        log_digest_end(&state, digest);
+        return;
+    }
     log_digest_begin(&state);
     for (uint32_t i = 0; i < log->entries_count; i++) {
         struct record record = match_log_record(&log->entries[i]);

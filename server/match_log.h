@@ -26,7 +26,8 @@ struct match_log {
      * result is told, nor the legacy it begins from.
      */
     const struct play *end;
-    uint32_t from;     /* a part: without so many entries at the beginning */
+    const crypto_generichash_state *digested; /* all entries added already; NULL: it is done here */
+    uint32_t from;                            /* a part: without so many entries at the beginning */
     size_t part_bytes; /* and ended once the text is so long; 0: not before the last entry */
 };
 

@@ -153,6 +153,16 @@ static void write_verdict(struct text *t, const struct match *m)
     text_object_end(t);
 }
 
+void text_lost(struct text *t, uint32_t kept, uint32_t had)
+{
+    text_object(t);
+    text_key(t, "kept");
+    text_number(t, kept);
+    text_key(t, "had");
+    text_number(t, had);
+    text_object_end(t);
+}
+
 static void write_lobby(struct text *t, const struct match *m)
 {
     text_clear(t);
@@ -174,6 +184,10 @@ static void write_lobby(struct text *t, const struct match *m)
     write_seats(t, m);
     write_members(t, m);
     write_verdict(t, m);
+    if (m->had > 0) {
+        text_key(t, "lost");
+        text_lost(t, m->kept, m->had);
+    }
     text_object_end(t);
     text_mark(t, '\0');
 }
@@ -325,6 +339,9 @@ static bool read_lobby(struct match *m, const char *text)
     bool ok =
         read_members(m, json_object_get(json, "members")) && read_kicked(m, json_object_get(json, "kicked"));
     read_verdict(m, json_object_get(json, "frozen"));
+    const json_t *lost = json_object_get(json, "lost");
+    m->kept = (uint32_t)json_integer_value(json_object_get(lost, "kept"));
+    m->had = (uint32_t)json_integer_value(json_object_get(lost, "had"));
     json_decref(json);
     return ok;
 }

@@ -42,6 +42,9 @@ struct match *record_load_head(struct server *server, uint64_t id);
  * it with match_free. NULL if it cannot be read. */
 struct match *record_head(struct server *server, const struct store_match *row);
 
+/* Writes which versions of a match were lost. */
+void text_lost(struct text *t, uint32_t kept, uint32_t had);
+
 /* The play of a match at its beginning. */
 bool record_play_init(struct match *m);
 

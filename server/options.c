@@ -390,7 +390,8 @@ void options_help(FILE *out)
     fprintf(out, "warrend: the Warren game server.\n\n"
                  "usage: warrend [options]\n"
                  "       warrend backup --data DIR --to FILE\n"
-                 "       warrend restore --from FILE --data DIR\n\n"
+                 "       warrend restore --from FILE --data DIR\n"
+                 "       warrend check --data DIR\n\n"
                  "Every option can also be given in the environment: --bot-delay as WARREN_BOT_DELAY.\n\n");
     for (int i = 0; i < ROWS; i++) {
         char flag[64], name[64];

@@ -56,6 +56,8 @@ static bool add_server_rows(struct page *p, struct server *s)
          &s->turns.records_max},
         {METRIC_COUNTER, "warren_matches_refused_total", NULL, "Matches whose log did not play.",
          &c->matches_refused},
+        {METRIC_GAUGE, "warren_store_losses", NULL, "What was found missing in the store at the start.",
+         &c->losses},
         {METRIC_COUNTER, "warren_rules_broken_total", NULL, "Invariants of the rules that were broken.",
          &c->rules_broken},
         {METRIC_GAUGE, "warren_matches_in_memory", NULL, "Matches in memory.", &p->matches_in_memory},

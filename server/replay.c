@@ -3,6 +3,8 @@
 
 #include <stdlib.h>
 
+#include "server/match_log.h"
+
 enum {
     READ_AT_ONCE = 64, /* entries */
     READ_COST = 4,     /* that are read in the time in which one is played */
@@ -19,6 +21,7 @@ struct replay *replay_create(const struct match *m)
         return NULL;
     }
     r->play.marks = &r->marks;
+    log_digest_begin(&r->digest);
     return r;
 }
 
@@ -62,10 +65,28 @@ static uint32_t next_needed(const struct replay *r)
     return read_so_far(r) < r->sought.read ? read_so_far(r) + 1 : 0;
 }
 
+static bool has_more_to_digest(const struct replay *r)
+{
+    return r->sought.digests && r->digested < r->sought.read && r->digested < read_so_far(r);
+}
+
+/* Digests some of what was read. Returns what it cost. */
+static uint32_t digest_on(struct replay *r, uint32_t records)
+{
+    struct text scratch = {0};
+    uint32_t before = r->digested;
+    while (has_more_to_digest(r) && r->digested - before < records) {
+        struct record record = match_log_record(&r->stored->entries[r->digested++]);
+        log_digest_add(&r->digest, &scratch, r->play.session->game, &r->play.session->config, &record);
+    }
+    text_free(&scratch);
+    return r->digested - before;
+}
+
 void replay_aim(struct replay *r, const struct moment_sought *sought)
 {
     r->sought = *sought;
-    r->state = next_needed(r) > 0 ? REPLAY_GOING : REPLAY_THERE;
+    r->state = next_needed(r) > 0 || has_more_to_digest(r) ? REPLAY_GOING : REPLAY_THERE;
 }
 
 /* Reads a few entries more. Returns how many. */
@@ -99,7 +120,9 @@ uint32_t replay_run(struct replay *r, struct store *store, uint32_t records)
             spent += replay_cost(&r->play, before);
         }
     }
-    if (r->state == REPLAY_GOING && next_needed(r) == 0)
+    if (spent < records && r->state == REPLAY_GOING)
+        spent += digest_on(r, records - spent);
+    if (r->state == REPLAY_GOING && next_needed(r) == 0 && !has_more_to_digest(r))
         r->state = REPLAY_THERE;
     return spent;
 }

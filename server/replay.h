@@ -8,6 +8,8 @@
 #ifndef WARREN_REPLAY_H
 #define WARREN_REPLAY_H
 
+#include <sodium.h>
+
 #include "server/match.h"
 
 enum replay_state {
@@ -20,6 +22,7 @@ enum replay_state {
 /* How far a log is to be read and played. */
 struct moment_sought {
     uint32_t read;  /* entries in memory at least */
+    bool digests;   /* these are digested as well, for a log that is told to its end */
     bool plays;     /* else nothing is played, and it may stand anywhere */
     uint32_t play;  /* entries played */
     uint32_t until; /* from there on, and no further than this, until chance is not asked; 0: no */
@@ -32,6 +35,8 @@ struct replay {
     struct store_record *stored; /* owned; NULL until something was read */
     struct play play;
     struct marks marks; /* of the play */
+    uint32_t digested;  /* entries */
+    crypto_generichash_state digest;
 };
 
 /* At the beginning of a match that has begun; nothing is read yet. NULL if memory is short. */

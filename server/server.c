@@ -15,6 +15,7 @@
 #include "server/deadlines.h"
 #include "server/hangup.h"
 #include "server/loads.h"
+#include "server/losses.h"
 #include "server/matches.h"
 #include "server/match_tell.h"
 #include "server/notify.h"
@@ -428,6 +429,7 @@ int server_run(const struct server_options *options, const struct game_kit *cons
     if (!open_store(s) || !open_net(s))
         return 1;
     start_handles(s);
+    losses_note(s);
     if (!open_admin(s) || !listen_all(s))
         return 1;
     log_event(&s->log, LOG_INFO, "ready", "matches", LOG_NUMBER, (int64_t)s->wake_count, NULL);

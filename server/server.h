@@ -54,6 +54,7 @@ struct server_counters {
     uint64_t undos, stale;
     uint64_t matches_started, matches_finished, matches_loaded, matches_refused;
     uint64_t rules_broken; /* in a choice, or in a bot's thought */
+    uint64_t losses;       /* what the store found missing at the start */
     uint64_t connections;  /* now */
 };
 

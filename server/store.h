@@ -217,6 +217,25 @@ struct store_options {
     uint32_t pages_max;   /* upper limit of the database in pages of 4 KiB; 0: none (for tests) */
 };
 
+enum store_loss_kind {
+    LOSS_MATCH,    /* the whole match */
+    LOSS_TABLE,    /* its table stands as it stood before: seats, members, settings, status */
+    LOSS_ENTRIES,  /* the end of its log; `had` and `has`: entries */
+    LOSS_CHAT,     /* lines of its chat; the same */
+    LOSS_IDENTITY, /* an identity */
+    LOSS_PAGES,    /* the end of the log of writes, whatever was in it; `had` and `has`: pages */
+    LOSS_WITNESS,  /* the second record of what was stored: what came behind is not known to be there */
+};
+
+/* Something that was stored once and is not there any more. */
+struct store_loss {
+    enum store_loss_kind kind;
+    uint64_t id; /* match or identity */
+    uint32_t had, has;
+};
+
+typedef void store_each_loss(void *context, const struct store_loss *loss);
+
 struct store_stats {
     uint64_t writes;                   /* told STORE_OK */
     uint64_t failures;                 /* told anything else */
@@ -243,6 +262,21 @@ enum store_status store_open(struct store **store, uv_loop_t *loop, const struct
  * gone. Writes given after this call are refused with STORE_FULL.
  */
 void store_close(struct store *store, void (*closed)(void *context), void *context);
+
+/*
+ * What the store found missing when it was opened. The damaged log of writes and the record of what should be
+ * there (docs/security.md) are then kept under names of their own, *.damaged-N, and the store goes on with
+ * what is there.
+ */
+void store_losses(const struct store *store, store_each_loss *each, void *context);
+/*
+ * Looks for damage and losses without changing anything, while a server may be working there. `damaged` is
+ * called for each fault of the database itself with a sentence. STORE_FAILED with a text if it cannot be read
+ * at all.
+ */
+enum store_status store_check(const char *directory, store_each_loss *lost,
+                              void (*damaged)(void *context, const char *what), void *context,
+                              char error[STORE_ERROR_SIZE]);
 
 /* ---- Copies ---- */
 

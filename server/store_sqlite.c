@@ -35,6 +35,8 @@ void store__free(struct store *s)
         sqlite3_finalize(s->read[i]);
     for (int i = 0; i < WRITE_STATEMENTS; i++)
         sqlite3_finalize(s->write[i]);
+    store__witness_close(s);
+    free(s->losses);
     /* The reader first: the last connection to go tidies the log away, and that takes a writer. */
     sqlite3_close(s->reader);
     sqlite3_close(s->writer);
@@ -193,7 +195,7 @@ enum store_status store_open(struct store **store, uv_loop_t *loop, const struct
     if (!s->read_only && (claim_directory(s, options->directory, error) != STORE_OK ||
                           open_writer(s, options->pages_max, error) != STORE_OK))
         goto fail;
-    if (open_reader(s, error) != STORE_OK)
+    if (open_reader(s, error) != STORE_OK || (!s->read_only && store__witness_open(s, error) != STORE_OK))
         goto fail;
     if (!s->read_only && !store__queue_start(s, loop)) {
         snprintf(error, STORE_ERROR_SIZE, "cannot start the store's thread");
@@ -204,4 +206,77 @@ enum store_status store_open(struct store **store, uv_loop_t *loop, const struct
 fail:
     store__free(s);
     return STORE_FAILED;
+}
+
+/* ---- Checking ---- */
+
+struct finding {
+    void (*damaged)(void *context, const char *what);
+    void *context;
+};
+
+static int note_fault(void *context, int columns, char **values, char **names)
+{
+    const struct finding *finding = context;
+    (void)names;
+    if (columns > 0 && values[0] && strcmp(values[0], "ok") != 0)
+        finding->damaged(finding->context, values[0]);
+    return 0;
+}
+
+/* Whether a match with its log and hashes can be read. */
+static void check_match(struct store *s, uint64_t id, const struct finding *finding)
+{
+    char what[STORE_ERROR_SIZE], name[AUTH_ID_TEXT_SIZE];
+    struct store_record *record = NULL;
+    auth_id_text(id, name);
+    if (store_load(s, id, &record) != STORE_OK) {
+        snprintf(what, sizeof what, "match %s: %.200s", name, store_error(s));
+        finding->damaged(finding->context, what);
+    }
+    store_record_free(record);
+}
+
+struct id_page {
+    uint64_t ids[256];
+    uint32_t count;
+};
+
+static void note_id(void *context, uint64_t id)
+{
+    struct id_page *page = context;
+    page->ids[page->count++] = id;
+}
+
+static void check_matches(struct store *s, const struct finding *finding)
+{
+    struct id_page page = {.count = 0};
+    uint64_t after = 0;
+    do {
+        page.count = 0;
+        if (store_match_ids(s, after, sizeof page.ids / sizeof *page.ids, note_id, &page) != STORE_OK)
+            finding->damaged(finding->context, store_error(s));
+        for (uint32_t i = 0; i < page.count; i++)
+            check_match(s, after = page.ids[i], finding);
+    } while (page.count > 0);
+}
+
+enum store_status store_check(const char *directory, store_each_loss *lost,
+                              void (*damaged)(void *context, const char *what), void *context,
+                              char error[STORE_ERROR_SIZE])
+{
+    struct store *s = NULL;
+    struct finding finding = {damaged, context};
+    struct store_options options = {.directory = directory, .read_only = true};
+    if (store_open(&s, NULL, &options, error) != STORE_OK)
+        return STORE_FAILED;
+    enum store_status status = store__witness_compare(s, lost, context);
+    if (status != STORE_OK)
+        snprintf(error, STORE_ERROR_SIZE, "cannot read %.200s of %.*s", STORE_WITNESS, 120, directory);
+    else if (sqlite3_exec(s->reader, "PRAGMA integrity_check", note_fault, &finding, NULL) != SQLITE_OK)
+        damaged(context, sqlite3_errmsg(s->reader));
+    if (status == STORE_OK)
+        check_matches(s, &finding);
+    store__free(s);
+    return status;
 }

@@ -11,6 +11,9 @@
 #include <uv.h>
 
 #include "server/store.h"
+#include "server/witness.h"
+
+#define STORE_WITNESS "warren.seen"
 
 /* The columns of a match in the order that read_match (store_sqlite_read.c) expects. */
 #define STORE_MATCH_COLUMNS                                                                                  \
@@ -113,6 +116,8 @@ struct store {
     /* Of the store's thread. */
     sqlite3 *writer;
     sqlite3_stmt *write[WRITE_STATEMENTS];
+    struct witness *witness; /* of what was committed; NULL for readers */
+    uint64_t witness_kept;   /* its bytes when it could not begin anew last */
     bool broken;
     char broken_text[STORE_ERROR_SIZE];
     struct {
@@ -144,6 +149,8 @@ struct store {
     void *closed_context;
 
     /* Of the loop's thread: reading. */
+    struct store_loss *losses; /* owned; found at the start */
+    size_t losses_count;
     sqlite3 *reader;
     sqlite3_stmt *read[READ_STATEMENTS];
     char error[STORE_ERROR_SIZE];
@@ -168,6 +175,18 @@ extern const char *const store__read_sql[READ_STATEMENTS];
 enum store_status store__apply(struct store *store, const struct store_op *op, char error[STORE_ERROR_SIZE]);
 /* Runs a statement without result rows. */
 int store__run(sqlite3_stmt *statement);
+
+/* Compares what was seen with what is there, and goes on with the record. */
+enum store_status store__witness_open(struct store *store, char error[STORE_ERROR_SIZE]);
+/* The same without changing anything. */
+enum store_status store__witness_compare(struct store *store, store_each_loss *each, void *context);
+/* A group of writes was committed. */
+void store__witness_commit(struct store *store, const struct write *first);
+/* The database is about to be closed in good order. */
+void store__witness_close(struct store *store);
+/* A number about a match, of a statement that has always one row. */
+enum store_status store__count_of(struct store *store, enum read_statement which, uint64_t id,
+                                  uint32_t *number);
 
 /* Makes the directory if it is missing, and takes the lock that keeps every other server out; -1 on failure.
  */

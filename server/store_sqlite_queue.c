@@ -257,7 +257,9 @@ static enum store_status commit(struct store *s, struct write *first, bool alone
         status = alone ? apply_alone(s, w, error) : apply_all(s, w, error);
     if (status == STORE_OK && store__run(s->write[WRITE_COMMIT]) != SQLITE_DONE)
         goto fail;
-    if (status != STORE_OK)
+    if (status == STORE_OK)
+        store__witness_commit(s, first);
+    else
         roll_back(s);
     return status;
 fail:

@@ -246,9 +246,7 @@ static enum store_status load_match(struct store *s, uint64_t id, struct store_r
     return status;
 }
 
-/* A number about a match; the statement always has one row. */
-static enum store_status match_number(struct store *s, enum read_statement which, uint64_t id,
-                                      uint32_t *number)
+enum store_status store__count_of(struct store *s, enum read_statement which, uint64_t id, uint32_t *number)
 {
     sqlite3_stmt *r = s->read[which];
     sqlite3_bind_int64(r, 1, (sqlite3_int64)id);
@@ -314,7 +312,7 @@ static enum store_status read_log(struct store *s, struct store_record *record, 
 static enum store_status open_log(struct store *s, struct store_record *record)
 {
     uint32_t count = 0;
-    enum store_status status = match_number(s, READ_LOG_COUNT, record->match.id, &count);
+    enum store_status status = store__count_of(s, READ_LOG_COUNT, record->match.id, &count);
     if (status != STORE_OK || count == 0)
         return status;
     return make_room(s, record, count) ? STORE_OK : STORE_FAILED;
@@ -324,7 +322,7 @@ enum store_status store_load_on(struct store *s, struct store_record *record, ui
 {
     uint32_t count = record->length;
     if (until > record->length) {
-        enum store_status status = match_number(s, READ_LOG_COUNT, record->match.id, &count);
+        enum store_status status = store__count_of(s, READ_LOG_COUNT, record->match.id, &count);
         if (status != STORE_OK)
             return status;
         if (count > record->length && !make_room(s, record, count))
@@ -337,13 +335,13 @@ enum store_status store_load_on(struct store *s, struct store_record *record, ui
 enum store_status store_length(struct store *s, uint64_t id, uint32_t *length)
 {
     *length = 0;
-    return match_number(s, READ_LOG_COUNT, id, length);
+    return store__count_of(s, READ_LOG_COUNT, id, length);
 }
 
 static enum store_status load_hashes(struct store *s, uint64_t id, struct store_record *record)
 {
     uint32_t count = 0, read = 0;
-    enum store_status status = match_number(s, READ_HASH_COUNT, id, &count);
+    enum store_status status = store__count_of(s, READ_HASH_COUNT, id, &count);
     if (status != STORE_OK || count == 0)
         return status;
     record->hashes = calloc(count, sizeof *record->hashes);
@@ -381,7 +379,7 @@ static enum store_status load(struct store *s, uint64_t id, enum extent extent, 
     }
     enum store_status status = load_match(s, id, record);
     if (status == STORE_OK)
-        status = match_number(s, READ_CHAT_NEXT, id, &record->chat_next);
+        status = store__count_of(s, READ_CHAT_NEXT, id, &record->chat_next);
     if (status == STORE_OK && extent != ONLY_HEAD)
         status = open_log(s, record);
     if (status == STORE_OK && extent == LOG_READ && record->length > 0)

@@ -159,7 +159,8 @@ REPLIES = {
     "choose": ({"version": COUNT}, {}),
     "undo": ({"version": COUNT}, {}),
     "resign": ({"version": COUNT}, {}),
-    "resume": (dict(FOLLOWED, seat=maybe(ref("seat")), how=one_of("updates", "snapshot", "lobby")), {}),
+    "resume": (dict(FOLLOWED, seat=maybe(ref("seat")), how=one_of("updates", "snapshot", "lobby")),
+               {"lost": obj({"kept": COUNT, "had": COUNT})}),
     "rematch": ({"match": ref("match"), "invite": ref("invite"), "seat": maybe(ref("seat"))}, {}),
     "history": ({"match": ref("match"), "move": COUNT, "moves": COUNT, "seat": ref("viewer"),
                  "record": maybe(ref("record")), "events": listed(ref("event")), "view": ref("view"),
@@ -276,7 +277,7 @@ def replies_document(tables):
     definitions["error"] = obj(
         {"re": maybe(COUNT), "type": const("error"), "code": {"enum": tables["errors"]}, "message": STRING},
         {"field": STRING, "supported": listed(COUNT), "retry_ms": COUNT, "limit": COUNT,
-         "seats": listed(ref("seat")), "version": COUNT, "obstacle": ref("obstacle")})
+         "seats": listed(ref("seat")), "version": COUNT, "reached": COUNT, "obstacle": ref("obstacle")})
     document_ = document("replies", "Replies of protocol 1, by the request they answer", used(definitions, definitions))
     document_["anyOf"] = [ref(name) for name in definitions if name.startswith("reply.") or name == "error"]
     return document_

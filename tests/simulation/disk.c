@@ -416,6 +416,13 @@ bool store_broken(struct store *s)
     return s->told_failure;
 }
 
+void store_losses(const struct store *s, store_each_loss *each, void *context)
+{
+    (void)s;
+    (void)each;
+    (void)context;
+}
+
 void store_stats(struct store *s, struct store_stats *stats)
 {
     *stats = s->stats;

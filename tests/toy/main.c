@@ -2,6 +2,7 @@
 #include <stdio.h>
 
 #include "server/backup.h"
+#include "server/check.h"
 #include "server/games.h"
 #include "server/options.h"
 #include "server/server.h"
@@ -15,6 +16,8 @@ int main(int argc, char **argv)
     struct server_options options;
     char error[256];
     int done = backup_command(argc, argv);
+    if (done < 0)
+        done = check_command(argc, argv);
     if (done >= 0)
         return done;
     for (int i = 0; i < GAMES_MAX && warren_games[i]; i++)
