@@ -4,9 +4,6 @@
 #include <stdlib.h>
 #include <uv.h>
 
-#include "server/loads.h"
-#include "server/match_play.h"
-#include "server/matches.h"
 #include "server/server.h"
 
 enum {
@@ -26,6 +23,7 @@ struct deadline {
 
 struct deadlines {
     struct server *server;
+    enum deadline_looked (*look)(struct server *s, uint64_t match, uint64_t now);
     struct gaps gaps;       /* of clocks: nobody pays for time in which the server may have been away */
     struct gaps surely;     /* of delays: in which it surely was */
     struct gap skipped;     /* the last one while the store was broken, to be added behind that one */
@@ -235,38 +233,19 @@ static void arm(struct deadlines *d)
     uv_timer_start(&d->timer, on_timer, wait < TIMER_MAX_MS ? wait : TIMER_MAX_MS, 0);
 }
 
-/* Whoever was asked has let the time pass. */
-static void run_out(struct match *m)
-{
-    struct act act;
-    struct fault fault = {0};
-    uint8_t seat = play_person_asked(&m->play);
-    bool resigns = m->terms.timeout == TIMEOUT_RESIGN;
-    if ((resigns ? act_resign(m, seat, &act, &fault) : act_absent(m, seat, &act, &fault)) != 0)
-        return;
-    log_event(&m->server->log, LOG_INFO, "time is up", "match", LOG_TEXT, m->name, "seat", LOG_NUMBER,
-              (int64_t)seat + 1, NULL);
-    act_tell(m, &act);
-}
-
 static void look_at(struct deadlines *d, struct deadline *deadline, uint64_t now)
 {
-    bool writes = can_store(d);
-    struct match *m = writes ? matches_find(d->server, deadline->match) : NULL;
-    if (!m && writes && matches_is_known(d->server, deadline->match)) {
+    switch (can_store(d) ? d->look(d->server, deadline->match, now) : DEADLINE_LATER) {
+    case DEADLINE_GONE:
         forget(d, deadline);
-        return;
-    }
-    if (!m && writes)
-        loads_want(d->server, deadline->match); /* when it comes it says what is due */
-    if (!m || m->lost) {
+        break;
+    case DEADLINE_LATER:
         deadline->due = now + LATER_MS;
         settle(d, deadline);
-        return;
+        break;
+    case DEADLINE_NOTED: /* the deadline may be freed */
+        break;
     }
-    if (m->begun && m->status == MATCH_RUNNING && clock_due(&m->play.clock) <= now && !match_refused(m))
-        run_out(m);
-    deadlines_note(m); /* may free the deadline */
 }
 
 static void on_timer(uv_timer_t *timer)
@@ -336,13 +315,16 @@ static void begin_time(struct deadlines *d, uint64_t alive)
     timeline_begin(&d->server->timeline, wall, server_steady(), least);
 }
 
-struct deadlines *deadlines_create(struct server *s)
+struct deadlines *deadlines_create(struct server *s,
+                                   enum deadline_looked (*look)(struct server *s, uint64_t match,
+                                                                uint64_t now))
 {
     struct deadlines *d = calloc(1, sizeof *d);
     uint64_t alive;
     if (!d)
         return NULL;
     d->server = s;
+    d->look = look;
     if (store_gaps(s->store, take_gap, d) != STORE_OK || store_alive(s->store, &alive) != STORE_OK) {
         log_event(&s->log, LOG_ERROR, "store not read", "why", LOG_TEXT, store_error(s->store), NULL);
         free(d);

@@ -16,8 +16,20 @@
 
 struct deadlines;
 
-/* NULL if memory is short, or if the store cannot be read (logged). The store is open. */
-struct deadlines *deadlines_create(struct server *s);
+/* What came of looking at a match whose clock has run out. */
+enum deadline_looked {
+    DEADLINE_GONE,  /* there is no such match any more */
+    DEADLINE_LATER, /* it cannot be looked at just now */
+    DEADLINE_NOTED, /* it was, and deadlines_note was called */
+};
+
+/*
+ * `look` is asked about a match whose clock has run out. NULL if memory is short, or if the store cannot be
+ * read (logged). The store is open.
+ */
+struct deadlines *deadlines_create(struct server *s,
+                                   enum deadline_looked (*look)(struct server *s, uint64_t match,
+                                                                uint64_t now));
 /* The gaps so far; they stay where they are. */
 const struct gaps *deadlines_gaps(const struct deadlines *d);
 /* Notes that no time passed in this gap, which is behind all others. */

@@ -1,7 +1,6 @@
 /* See disk_room.h. */
 #include "server/disk_room.h"
 
-#include "server/bots.h"
 #include "server/free_space.h"
 #include "server/match.h"
 #include "server/server.h"
@@ -33,8 +32,8 @@ static void wake_bots(struct server *s)
     size_t cursor = 0;
     struct match *m;
     while ((m = table_next(&s->matches, &cursor)))
-        bots_wake(m);
-    server_wake_matches(s); /* those that have left memory meanwhile */
+        s->hooks->wake(m);
+    s->hooks->wake_all(s); /* those that have left memory meanwhile */
 }
 
 void disk_room_look(struct server *s)

@@ -6,6 +6,34 @@
 #include "server/matches.h"
 #include "server/server.h"
 
+enum { EXPIRY_PAGE = 16 };
+
+/* One that may expire. */
+struct expiry_candidate {
+    uint64_t id, time;
+    bool due;
+};
+
+struct expiry {
+    int task; /* what is looked through now */
+    struct store_page page;
+    struct expiry_candidate found[EXPIRY_PAGE];
+    uint32_t found_count, found_next;
+    uint64_t removed;       /* since the last was told */
+    uint64_t rests_until;   /* loop time in ms */
+    uint64_t wall, machine; /* both clocks when they were last compared, ms */
+};
+
+struct expiry *expiry_create(void)
+{
+    return calloc(1, sizeof(struct expiry));
+}
+
+void expiry_free(struct expiry *e)
+{
+    free(e);
+}
+
 enum {
     SECOND_MS = 1000,
     HOUR_MS = 3600 * SECOND_MS,
@@ -40,7 +68,7 @@ static uint32_t days_of(const struct server *s, const struct task *task)
 /* True if the clock on the wall has gone as far as the machine's since they were last compared. */
 static bool clock_is_sound(struct server *s)
 {
-    struct expiry *e = &s->expiry;
+    struct expiry *e = s->expiry;
     uint64_t wall = server_now(), machine = uv_now(s->loop);
     uint64_t passed = wall - e->wall, ran = machine - e->machine;
     bool first = e->wall == 0;
@@ -56,7 +84,7 @@ static bool clock_is_sound(struct server *s)
 
 static void next_task(struct server *s)
 {
-    struct expiry *e = &s->expiry;
+    struct expiry *e = s->expiry;
     if (e->removed > 0)
         log_event(&s->log, LOG_INFO, "expired", "what", LOG_TEXT, tasks[e->task].what, "count", LOG_NUMBER,
                   (int64_t)e->removed, NULL);
@@ -84,7 +112,7 @@ static uint64_t before(const struct server *s, const struct task *task)
 /* The next candidates. */
 static void look(struct server *s)
 {
-    struct expiry *e = &s->expiry;
+    struct expiry *e = s->expiry;
     const struct task *task = &tasks[e->task];
     enum store_status status = STORE_OK;
     e->found_count = e->found_next = 0;
@@ -108,8 +136,8 @@ static void on_removed(void *context, enum store_status status, const char *text
 {
     struct server *s = context;
     (void)text;
-    s->expiry.going = 0;
-    s->expiry.removed += status == STORE_OK;
+    s->expiring = 0;
+    s->expiry->removed += status == STORE_OK;
 }
 
 /* Whether nobody needs it just now, and it is in no memory but the store's. */
@@ -120,7 +148,7 @@ static bool is_at_rest(struct server *s, const struct task *task, uint64_t id)
 
 static void remove_one(struct server *s, const struct expiry_candidate *candidate)
 {
-    struct expiry *e = &s->expiry;
+    struct expiry *e = s->expiry;
     const struct task *task = &tasks[e->task];
     if (!candidate->due || !is_at_rest(s, task, candidate->id))
         return;
@@ -128,18 +156,18 @@ static void remove_one(struct server *s, const struct expiry_candidate *candidat
                           .id = candidate->id,
                           .expiry = {.before = before(s, task), .status = task->status}};
     if (store_write(s->store, &op, 1, on_removed, s) == STORE_OK)
-        e->going = candidate->id;
+        s->expiring = candidate->id;
 }
 
 void expiry_tick(struct server *s)
 {
-    struct expiry *e = &s->expiry;
+    struct expiry *e = s->expiry;
     /* Others first: nothing is late for being here a little longer. */
-    if (!clock_is_sound(s) || e->going || uv_now(s->loop) < e->rests_until || store_broken(s->store) ||
+    if (!clock_is_sound(s) || s->expiring || uv_now(s->loop) < e->rests_until || store_broken(s->store) ||
         s->doubted || s->late > 0)
         return;
     if (e->found_next == e->found_count)
         look(s);
-    while (e->found_next < e->found_count && !e->going)
+    while (e->found_next < e->found_count && !s->expiring)
         remove_one(s, &e->found[e->found_next++]);
 }

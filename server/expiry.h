@@ -9,32 +9,13 @@
 #ifndef WARREN_EXPIRY_H
 #define WARREN_EXPIRY_H
 
-#include <stdbool.h>
-#include <stdint.h>
-
-#include "server/store.h"
-
 struct server;
 
-enum { EXPIRY_PAGE = 16 };
+struct expiry;
 
-/* One that may expire. */
-struct expiry_candidate {
-    uint64_t id, time;
-    bool due;
-};
-
-struct expiry {
-    int task; /* what is looked through now */
-    struct store_page page;
-    struct expiry_candidate found[EXPIRY_PAGE];
-    uint32_t found_count, found_next;
-    uint64_t going;         /* the id that is being removed, 0: none; nobody gets it any more */
-    uint64_t removed;       /* since the last was told */
-    uint64_t rests_until;   /* loop time in ms */
-    uint64_t wall, machine; /* both clocks when they were last compared, ms */
-};
-
+/* NULL if memory is short. */
+struct expiry *expiry_create(void);
+void expiry_free(struct expiry *e);
 /* Looks a little further; to be called about ten times a second. */
 void expiry_tick(struct server *s);
 

@@ -3,6 +3,7 @@
 #include "server/call.h"
 #include "server/follows.h"
 #include "server/lobby.h"
+#include "server/looks.h"
 #include "server/match_play.h"
 #include "server/match_record.h"
 #include "server/match_tell.h"
@@ -102,7 +103,7 @@ static const char *how_to_resume(struct call *call, uint8_t audience, int32_t ve
         return "lobby";
     if (audience == SEAT_SPECTATOR || version < 0)
         return "snapshot";
-    if (missed_find(call, (uint32_t)version, missed) == CALL_LATER)
+    if (looks_missed(call, (uint32_t)version, missed) == CALL_LATER)
         return NULL;
     return missed->known ? "updates" : "snapshot";
 }

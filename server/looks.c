@@ -86,3 +86,21 @@ int looks_read(struct call *call, uint32_t entries, struct replay **replay)
         looks_drop(call->c); /* what is kept besides the log is older too */
     return looks_seek(call, &(struct moment_sought){.read = entries, .digests = true}, replay);
 }
+
+int looks_missed(struct call *call, uint32_t version, struct missed *missed)
+{
+    const struct match *m = call->m;
+    uint32_t present = m->play.version;
+    *missed = (struct missed){.known = version == present};
+    if (missed->known || m->in_flight > 0 || present - version > MISSED_ENTRIES)
+        return 0;
+    struct moment_sought sought = {.read = present, .plays = true, .play = version};
+    struct replay *replay;
+    int outcome = looks_seek(call, &sought, &replay);
+    if (outcome == CALL_LATER)
+        return CALL_LATER;
+    missed->known = outcome == 0 && missed_leads_on(replay->stored, version, present);
+    if (missed->known)
+        missed->replay = replay;
+    return 0;
+}

@@ -7,6 +7,7 @@
 #define WARREN_LOOKS_H
 
 #include "server/call.h"
+#include "server/missed.h"
 #include "server/replay.h"
 
 enum { LEFT_OVER_MAX = 16 }; /* of all connections; the oldest goes */
@@ -18,6 +19,12 @@ enum { LEFT_OVER_MAX = 16 }; /* of all connections; the oldest goes */
 int looks_seek(struct call *call, const struct moment_sought *sought, struct replay **replay);
 /* The same without playing: reads and digests the match's log, of so many entries, and reads its hashes. */
 int looks_read(struct call *call, uint32_t entries, struct replay **replay);
+/*
+ * Finds the updates that lead from this version, which the match of the call has reached, to the present one.
+ * There are none over a choice taken back or a seat that changed hands, which were told by snapshots, and
+ * none while a write of the match is under way. 0, or CALL_LATER: a replay is on its way.
+ */
+int looks_missed(struct call *call, uint32_t version, struct missed *missed);
 /* The request was answered: what is left over of its replay is kept. */
 void looks_settle(struct connection *c);
 /* Gives up the connection's replay, if it has one. */

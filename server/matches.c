@@ -39,7 +39,7 @@ struct match *matches_find(struct server *s, uint64_t id)
 
 bool matches_is_known(struct server *s, uint64_t id)
 {
-    return id == s->expiry.going || table_get(&s->matches, id) != NULL;
+    return id == s->expiring || table_get(&s->matches, id) != NULL;
 }
 
 bool matches_arrive(struct server *s, struct match *m)

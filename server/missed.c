@@ -1,7 +1,7 @@
 /* See missed.h. */
 #include "server/missed.h"
 
-#include "server/looks.h"
+#include "server/replay.h"
 #include "server/server.h"
 
 /* Whether an entry was told together with the one before it. */
@@ -15,8 +15,7 @@ static bool told_by_snapshot(const struct store_entry *entry)
     return entry->kind == ENTRY_UNDO || entry->kind == ENTRY_REWIND || entry->kind == ENTRY_SEATED;
 }
 
-/* Whether these entries were told by updates, and not too many. */
-static bool leads_on(const struct store_record *r, uint32_t from, uint32_t until)
+bool missed_leads_on(const struct store_record *r, uint32_t from, uint32_t until)
 {
     uint32_t updates = 0;
     if (follows_on(&r->entries[from]))
@@ -27,24 +26,6 @@ static bool leads_on(const struct store_record *r, uint32_t from, uint32_t until
         updates += !follows_on(&r->entries[i]);
     }
     return updates <= MISSED_MAX;
-}
-
-int missed_find(struct call *call, uint32_t version, struct missed *missed)
-{
-    const struct match *m = call->m;
-    uint32_t present = m->play.version;
-    *missed = (struct missed){.known = version == present};
-    if (missed->known || m->in_flight > 0 || present - version > MISSED_ENTRIES)
-        return 0;
-    struct moment_sought sought = {.read = present, .plays = true, .play = version};
-    struct replay *replay;
-    int outcome = looks_seek(call, &sought, &replay);
-    if (outcome == CALL_LATER)
-        return CALL_LATER;
-    missed->known = outcome == 0 && leads_on(replay->stored, version, present);
-    if (missed->known)
-        missed->replay = replay;
-    return 0;
 }
 
 /* Plays what was told as one update. */

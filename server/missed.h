@@ -7,7 +7,7 @@
 #ifndef WARREN_MISSED_H
 #define WARREN_MISSED_H
 
-#include "server/call.h"
+#include "server/match.h"
 
 struct replay;
 
@@ -22,12 +22,8 @@ struct missed {
     struct replay *replay; /* the connection's, at the version held; NULL if nothing was missed */
 };
 
-/*
- * Finds the updates that lead from this version, which the match of the call has reached, to the present one.
- * There are none over a choice taken back or a seat that changed hands, which were told by snapshots, and
- * none while a write of the match is under way. 0, or CALL_LATER: a replay is on its way.
- */
-int missed_find(struct call *call, uint32_t version, struct missed *missed);
+/* Whether these entries of a log were told by updates, and not too many. */
+bool missed_leads_on(const struct store_record *r, uint32_t from, uint32_t until);
 /*
  * Pushes them, if they are known, to a follower who sees through a seat. False if they are not, if memory is
  * short or the log does not play.

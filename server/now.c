@@ -1,7 +1,7 @@
-/* The machine's clocks: the one place that asks for them. See server.h. */
-#include <time.h>
+/* The machine's clocks: the one place that asks for them. */
+#include "server/now.h"
 
-#include "server/server.h"
+#include <time.h>
 
 static uint64_t read_clock(clockid_t clock)
 {

@@ -104,7 +104,7 @@ struct person *people_enter(struct server *s, const char *token, uint8_t hash[AU
         auth_token_hash(secret, hash);
         found = store_find_token(s->store, hash, &identity);
     }
-    if (found == STORE_OK && identity.id == s->expiry.going)
+    if (found == STORE_OK && identity.id == s->expiring)
         found = STORE_FAILED; /* for a moment; then it is known no more */
     if (found != STORE_OK) {
         fault_set(fault, found == STORE_MISSING ? FAULT_BAD_TOKEN : FAULT_STORE_UNAVAILABLE, NULL, NULL);

@@ -13,6 +13,7 @@
 #include "server/bots.h"
 #include "server/call.h"
 #include "server/deadlines.h"
+#include "server/expiry.h"
 #include "server/hangup.h"
 #include "server/loads.h"
 #include "server/losses.h"
@@ -22,6 +23,7 @@
 #include "server/page.h"
 #include "server/quotas.h"
 #include "server/server_io.h"
+#include "server/time_up.h"
 
 enum {
     TICK_MS = 100,
@@ -219,7 +221,7 @@ static void note_bots(void *context, uint64_t id)
     s->wake[s->wake_count++] = id;
 }
 
-bool server_wake_matches(struct server *s)
+static bool wake_matches(struct server *s)
 {
     return store_running(s->store, true, 0, note_bots, s) == STORE_OK;
 }
@@ -236,13 +238,13 @@ static bool open_store(struct server *s)
     struct store_options options = {.directory = s->options->data};
     if (store_open(&s->store, s->loop, &options, error) != STORE_OK)
         return fail(s, "store not opened", error);
-    if (!server_wake_matches(s))
+    if (!wake_matches(s))
         return fail(s, "store not read", store_error(s->store));
     disk_room_look(s);
     s->bans = bans_create(s->store);
     if (!s->bans)
         return fail(s, "bans not read", store_error(s->store));
-    s->deadlines = deadlines_create(s);
+    s->deadlines = deadlines_create(s, time_up);
     return s->deadlines != NULL;
 }
 
@@ -366,10 +368,18 @@ static void on_written(struct server *s, bool ok)
     admin_settled(s->admin, ok);
 }
 
+static void on_skipped(struct server *s, struct gap gap)
+{
+    if (s->deadlines)
+        deadlines_skip(s->deadlines, gap);
+}
+
 static const struct server_hooks hooks = {
     .written = on_written,
     .settled = matches_settled,
     .wake = bots_wake,
+    .wake_all = wake_matches,
+    .skipped = on_skipped,
     .forget = hangup_person,
     .go_on = dispatch_held,
     .lost_parting = matches_lost_parting,
@@ -392,6 +402,7 @@ static struct server *create(const struct server_options *options, const struct 
     s->bots = bots_create(s, options->bot_delay);
     s->passwords = passwords_create(loop);
     s->page = page_create(s);
+    s->expiry = expiry_create();
     s->quotas = quotas_create(options->messages_per_second > 0);
     return s;
 }
@@ -406,6 +417,7 @@ static void destroy(struct server *s)
     text_free(&s->text);
     text_free(&s->parts);
     page_free(s->page);
+    expiry_free(s->expiry);
     quotas_free(s->quotas);
     free(s->wake);
     free(s);
@@ -420,7 +432,7 @@ int server_run(const struct server_options *options, const struct game_kit *cons
         return 1;
     }
     struct server *s = create(options, kits, &loop);
-    if (!s || !s->bots || !s->passwords || !s->page || !s->quotas || !open_desks(s)) {
+    if (!s || !s->bots || !s->passwords || !s->page || !s->expiry || !s->quotas || !open_desks(s)) {
         fprintf(stderr, "warrend: memory is short\n");
         return 1;
     }

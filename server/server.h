@@ -15,11 +15,11 @@
 #include "protocol/text.h"
 #include "server/audience.h"
 #include "server/disk_room.h"
-#include "server/expiry.h"
 #include "server/limiter.h"
 #include "server/log.h"
 #include "server/metrics.h"
 #include "server/net.h"
+#include "server/now.h"
 #include "server/options.h"
 #include "server/outbox.h"
 #include "server/play.h"
@@ -32,6 +32,7 @@ struct admin;
 struct bans;
 struct bots;
 struct deadlines;
+struct expiry;
 struct page;
 struct quotas;
 struct site;
@@ -41,8 +42,10 @@ struct server_hooks {
     void (*written)(struct server *s, bool ok); /* a write is done */
     void (*settled)(struct match *m);           /* no write of the match is under way any more */
     void (*wake)(struct match *m);              /* it may be a bot's to play */
-    void (*forget)(struct connection *c);       /* its person could not be stored */
-    void (*go_on)(struct connection *c);        /* see struct outbox_handlers */
+    bool (*wake_all)(struct server *s); /* every running match with bots; false if they cannot be read */
+    void (*skipped)(struct server *s, struct gap gap); /* no time passed in this gap */
+    void (*forget)(struct connection *c);              /* its person could not be stored */
+    void (*go_on)(struct connection *c);               /* see struct outbox_handlers */
     void (*lost_parting)(struct connection *c, const struct parting *parting);
 };
 
@@ -85,9 +88,10 @@ struct server {
     struct limiter lookups;                       /* per address: requests that read or replay much */
     struct quotas *quotas;                        /* on what is stored for ever */
     struct happening happening;                   /* used within one act */
-    struct expiry expiry;                         /* what is not kept for ever */
-    struct text text, parts;                      /* used within one message */
-    struct looks looks;                           /* the same */
+    struct expiry *expiry;                        /* what is not kept for ever */
+    uint64_t expiring;       /* the id that is being removed, 0: none; nobody gets it any more */
+    struct text text, parts; /* used within one message */
+    struct looks looks;      /* the same */
     struct server_counters counters;
     struct histogram write_time;
     struct page *page;
@@ -132,10 +136,6 @@ void server_announce(struct server *s, const char *code, const char *text, uint6
 /* The desk at which matches of this kit are played. */
 struct desk *server_desk(const struct server *s, const struct game_kit *kit);
 
-/* Unix time in milliseconds, for people to read: it may jump (now.c; a simulation has its own). */
-uint64_t server_now(void);
-/* Milliseconds of a clock that only runs forward, from wherever (now.c). */
-uint64_t server_steady(void);
 /*
  * The time that passes in play, in Unix ms, never smaller than before (timeline.h). Notes a gap if the server
  * stood still since it was asked last, or the system's clock jumped.
@@ -151,8 +151,6 @@ uint64_t server_random(void);
 bool server_write(struct server *s, struct match *match, const struct store_op *ops, size_t count);
 /* As above for a new identity. */
 bool server_write_person(struct server *s, struct person *person, const struct store_op *op);
-/* Brings back all running matches in which a bot may be to move, a few at a time. */
-bool server_wake_matches(struct server *s);
 /* Whether writes can be given at the moment. */
 bool server_can_write(struct server *s);
 

@@ -19,6 +19,14 @@ struct ticket {
     uint64_t since;
 };
 
+uint64_t server_time(struct server *s)
+{
+    struct gap gap;
+    if (timeline_look(&s->timeline, server_now(), server_steady(), &gap))
+        s->hooks->skipped(s, gap);
+    return s->timeline.now;
+}
+
 uint64_t server_random(void)
 {
     uint64_t random;

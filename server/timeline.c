@@ -1,9 +1,6 @@
 /* See timeline.h. */
 #include "server/timeline.h"
 
-#include "server/deadlines.h"
-#include "server/server.h"
-
 /* Only when it is clearly another: a time that was read keeps to be read so. */
 static void note_ahead(struct timeline *t, uint64_t wall)
 {
@@ -37,12 +34,4 @@ bool timeline_look(struct timeline *t, uint64_t wall, uint64_t steady, struct ga
 uint64_t timeline_read(const struct timeline *t, uint64_t at)
 {
     return at > t->ahead ? at - t->ahead : 0;
-}
-
-uint64_t server_time(struct server *s)
-{
-    struct gap gap;
-    if (timeline_look(&s->timeline, server_now(), server_steady(), &gap) && s->deadlines)
-        deadlines_skip(s->deadlines, gap);
-    return s->timeline.now;
 }
