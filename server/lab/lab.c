@@ -8,7 +8,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/lab/lab_game.h"
 #include "server/version.h"
 
 const struct lab_command *const lab_commands[] = {
@@ -48,6 +47,8 @@ static int run_command(const struct lab_command *command, int argc, char **argv)
         printf("\n%s.\n", command->summary);
         if (command->help)
             printf("\n%s", command->help);
+        if (command->print_more)
+            command->print_more();
         return LAB_OK;
     }
     snprintf(title, sizeof title, "warren-lab %s", command->name);
@@ -73,14 +74,6 @@ int lab_main(const struct lab_command *const *commands, int argc, char **argv)
         fprintf(stderr, "warren-lab: there is no command \"%s\"\n", argv[1]);
     print_list(commands, stderr);
     return LAB_WRONG_CALL;
-}
-
-const struct lab_game *lab_game_of(const struct game *game)
-{
-    for (const struct lab_game *const *g = lab_games; *g; g++)
-        if ((*g)->game == game)
-            return *g;
-    return NULL;
 }
 
 int lab_failed(const struct lab_command *command, const char *format, ...)

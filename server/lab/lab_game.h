@@ -11,6 +11,8 @@
 #include "core/game.h"
 #include "protocol/fault.h"
 
+struct lab_sim;
+
 struct lab_game {
     const struct game *game;
     /*
@@ -22,6 +24,8 @@ struct lab_game {
      * or -1 with the path of what is wrong. NULL: there are none. */
     const char *const *short_members;
     int (*short_config)(const json_t *scenario, struct game_config *config, struct fault *fault);
+    /* Its random games (sim.h). NULL: any seats and settings. */
+    const struct lab_sim *sim;
 };
 
 /* Those there are; ends with NULL. Each program that is made with the lab has its own, as it has lab_kits. */

@@ -46,4 +46,5 @@ const struct lab_game root_lab = {
     .given = root_given,
     .short_members = short_members,
     .short_config = short_config,
+    .sim = &root_sim,
 };

@@ -5,5 +5,7 @@
 #include "server/lab/lab_game.h"
 
 extern const struct lab_game root_lab;
+/* sim_tables.c: its random games. */
+extern const struct lab_sim root_sim;
 
 #endif
