@@ -29,7 +29,7 @@ struct expiry {
     struct store_page page;
     struct expiry_candidate found[EXPIRY_PAGE];
     uint32_t found_count, found_next;
-    uint64_t going;         /* the id that is being removed, 0: none; nobody gets it any more */
+    uint64_t going;         /* the id of which something is being removed, 0: none; whoever wants it waits */
     uint64_t removed;       /* since the last was told */
     uint64_t rests_until;   /* loop time in ms */
     uint64_t wall, machine; /* both clocks when they were last compared, ms */
