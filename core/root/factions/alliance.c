@@ -466,8 +466,8 @@ static bool can_operate(const struct root *g, uint8_t seat)
     return found.count > 0 || could_battle(g, seat, seat, ANYWHERE) || powers_remain(g);
 }
 
-/* Law 8.6.1: one operation; false when none is left, possible or wanted. Officers may fall on the way (8.2.4).
- */
+/* Law 8.6.1: one operation; false when none is left, possible or wanted. Officers may fall on the way
+ * (8.2.4). */
 static bool military_operation(struct root *g, uint8_t seat)
 {
     struct alliance *a = &g->alliance;
