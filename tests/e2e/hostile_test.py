@@ -493,7 +493,7 @@ async def readers_get_their_turn():
             assert not task.done(), task.exception()
             task.cancel()
         print("written by %d others while one waited to read: at most %d lines" % (WRITERS, most))
-        # All that is under way, for each of the rounds it waits (LATE in server/connection.h) and two more.
+        # All that is under way, for each of the rounds it waits (LATE in server/hall/connection.h) and two more.
         assert most <= 6 * WRITERS * AT_A_TIME, most
 
 

@@ -15,10 +15,10 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "server/net_internal.h"
-#include "server/options.h"
-#include "server/passwords.h"
-#include "server/server.h"
+#include "server/hall/options.h"
+#include "server/hall/passwords.h"
+#include "server/run.h"
+#include "server/transport/net_internal.h"
 #include "tests/toy/all_games.h"
 
 int LLVMFuzzerInitialize(int *argc, char ***argv);

@@ -1,11 +1,11 @@
 /* warrend-toy: the server with duel (and whatever warrend offers), for tests. */
 #include <stdio.h>
 
-#include "server/backup.h"
-#include "server/check.h"
-#include "server/options.h"
-#include "server/server.h"
-#include "server/site.h"
+#include "server/hall/options.h"
+#include "server/run.h"
+#include "server/operation/check.h"
+#include "server/store/backup.h"
+#include "server/transport/site.h"
 #include "tests/toy/all_games.h"
 #include "tests/toy/toy_kit.h"
 

@@ -4,7 +4,7 @@
 #include <sys/stat.h>
 #include <sys/wait.h>
 
-#include "server/witness.h"
+#include "server/base/witness.h"
 #include "tests/unit/store_help.h"
 
 static const struct store_options plain = {0};
