@@ -226,12 +226,12 @@ struct faction_def {
 #undef FACTION
 /* All factions by enum faction; after them one without hooks, for seats that have none yet, and the sides of
  * hirelings (HIRELING_SIDE). */
-extern const struct faction_def *const faction_defs[HOOK_TABLES];
+extern const struct faction_def *const root_faction_defs[HOOK_TABLES];
 
 /* The hooks of an owner: those of the faction that a seat plays, or of a hireling. */
 static inline const struct faction_def *faction_of(const struct root *g, uint8_t owner)
 {
-    return faction_defs[g->faction[owner]];
+    return root_faction_defs[g->faction[owner]];
 }
 
 #endif

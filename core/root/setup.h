@@ -8,15 +8,15 @@
 typedef bool setup_step(struct root *g);
 
 /* Everybody draws five cards (Law A.7). */
-setup_step draw_five;
+setup_step root_draw_five;
 /* One set-up card is laid out, with what belongs to it (Law A.8.1). */
-setup_step lay_out_cards;
+setup_step root_lay_out_cards;
 /* A seat takes a set-up card and sets up its faction (Law A.8.2). */
-setup_step draft;
+setup_step root_draft;
 /* Everybody keeps three of the cards drawn (Law A.10). */
-setup_step keep_three;
+setup_step root_keep_three;
 
 /* The seat plays this faction, and everybody is told. */
-void take_faction(struct root *g, uint8_t seat, int faction);
+void root_take_faction(struct root *g, uint8_t seat, int faction);
 
 #endif

@@ -8,10 +8,10 @@
  */
 void root_start(struct root *g, const struct game_config *config);
 /* Plays one beat of the setup (Law 5.1). */
-void setup_beat(struct root *g);
+void root_setup_beat(struct root *g);
 /* Plays one beat of the current turn (Law 1.4.1). */
-void turn_beat(struct root *g);
+void root_turn_beat(struct root *g);
 /* The first turn begins. */
-void first_turn(struct root *g);
+void root_first_turn(struct root *g);
 
 #endif

@@ -311,7 +311,7 @@ static int given_seat(const struct reader *r, const char *member, const json_t *
     }
     if (strcmp(member, "cards") == 0) {
         int failed = read_cards(r, member, json, &g->hand[seat]);
-        know(g, g->hand[seat], hand_audience(g, seat));
+        know(g, g->hand[seat], root_hand_audience(g, seat));
         return failed;
     }
     if (strcmp(member, "crafted") == 0)
@@ -462,7 +462,7 @@ static int given_hireling_markers(const struct reader *r, const char *member, co
     json_array_foreach(json, i, space)
     {
         int marker = 0;
-        while (marker < HIRELING_MARKERS && hireling_spaces[marker] != json_integer_value(space))
+        while (marker < HIRELING_MARKERS && root_hireling_spaces[marker] != json_integer_value(space))
             marker++;
         if (marker == HIRELING_MARKERS)
             return wrong(r, member, "expected spaces 4, 8 and 12");
@@ -1028,7 +1028,7 @@ static int given_relic(const struct reader *r, int forest, const json_t *json)
         return wrong(r, "relics", "expected relic and value of each");
     for (place = type * RELICS_OF_A_TYPE; place < (type + 1) * RELICS_OF_A_TYPE; place++)
         used |= g->keepers.forest[place] ? 1u << g->relic_face[place] : 0;
-    while (face < RELICS_OF_A_TYPE && (relic_face_value(face) != value || (used >> face & 1)))
+    while (face < RELICS_OF_A_TYPE && (root_relic_face_value(face) != value || (used >> face & 1)))
         face++;
     for (place = type * RELICS_OF_A_TYPE; face < RELICS_OF_A_TYPE && g->keepers.forest[place]; place++)
         continue;
@@ -1308,7 +1308,7 @@ static int read_hirelings(struct reader *r, const json_t *json)
                              "expected h1 to h3, as many as there are");
         if (read_word(r, "hireling", json_object_get(element, "hireling"), KIND_HIRELING, &side) != 0)
             return -1;
-        hireling_joins(r->g, side / HIRELING_SIDES, side % HIRELING_SIDES);
+        root_hireling_joins(r->g, side / HIRELING_SIDES, side % HIRELING_SIDES);
         json_object_foreach((json_t *)element, member,
                             value) if (given_hireling(r, member, value, h) != 0) return -1;
     }

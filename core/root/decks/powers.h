@@ -8,10 +8,10 @@
 #include "core/root/law.h"
 
 /* Offers `verb seat` for every other seat, and for those that hold cards. */
-void list_others(const struct root *g, uint8_t seat, struct prompt *p, uint16_t verb);
-void list_other_hands(const struct root *g, uint8_t seat, struct prompt *p, uint16_t verb);
+void root_list_others(const struct root *g, uint8_t seat, struct prompt *p, uint16_t verb);
+void root_list_other_hands(const struct root *g, uint8_t seat, struct prompt *p, uint16_t verb);
 
-extern const struct power *const standard_powers[POWER_ID_COUNT];
-extern const struct power *const partisans_powers[POWER_ID_COUNT];
+extern const struct power *const root_standard_powers[POWER_ID_COUNT];
+extern const struct power *const root_partisans_powers[POWER_ID_COUNT];
 
 #endif

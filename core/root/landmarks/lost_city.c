@@ -16,4 +16,5 @@ static const char *check(const struct root *g, int clearing)
     return NULL;
 }
 
-const struct landmark_def landmark_lost_city = {.sites = river_clearings, .set_up = set_up, .check = check};
+const struct landmark_def root_landmark_lost_city = {
+    .sites = root_river_clearings, .set_up = set_up, .check = check};

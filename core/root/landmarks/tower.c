@@ -15,14 +15,14 @@ static uint16_t sites(const struct root *g)
 
 static bool evening_due(const struct root *g, uint8_t seat, int clearing)
 {
-    return rules(g, seat, clearing);
+    return root_rules(g, seat, clearing);
 }
 
 static void evening_end(struct root *g, uint8_t seat, int clearing)
 {
     (void)clearing;
-    score(g, seat, TOWER_POINTS);
+    root_score(g, seat, TOWER_POINTS);
 }
 
-const struct landmark_def landmark_tower = {
+const struct landmark_def root_landmark_tower = {
     .beside_others = true, .sites = sites, .evening_due = evening_due, .evening_end = evening_end};

@@ -19,21 +19,21 @@ static inline const struct faction_def *side_faction(const struct root *g, int s
 static inline uint16_t backers(const struct root *g, int side)
 {
     uint8_t owner = g->battle.seat[side];
-    return SEAT_BIT(owner) | (is_seat(g, owner) ? lent_hooks(g, owner) : 0);
+    return SEAT_BIT(owner) | (is_seat(g, owner) ? root_lent_hooks(g, owner) : 0);
 }
 
 /* Warriors that fight for the side. */
 static inline int warriors_of_side(const struct root *g, int side)
 {
-    return warriors_for(g, g->battle.seat[side], g->battle.clearing);
+    return root_warriors_for(g, g->battle.seat[side], g->battle.clearing);
 }
 
 /* ---- hits.c (Law 4.3.4) ---- */
 /* Both sides choose what they lose, then everything leaves together, then it is settled (Law 1.5.4). [ask] */
-void deal_hits(struct root *g, int to_attacker, int to_defender);
+void root_deal_hits(struct root *g, int to_attacker, int to_defender);
 /* Who picks what this side loses: who decides for it, or who removes for both (Law D.4.2). */
-uint8_t loss_chooser(const struct root *g, int side);
+uint8_t root_loss_chooser(const struct root *g, int side);
 /* Whether pieces of the owner can be removed by hits that this side takes. */
-bool can_lose(const struct root *g, int side, uint8_t owner);
+bool root_can_lose(const struct root *g, int side, uint8_t owner);
 
 #endif
