@@ -1,8 +1,10 @@
 /* Cards and who knows them: see cards.h. */
 #include "core/root/cards.h"
 
+#include "core/root/faction.h"
 #include "core/root/hirelings/hireling.h"
-#include "core/root/law.h"
+#include "core/root/law/emit.h"
+#include "core/root/law/questions.h"
 #include "core/stock/chance.h"
 
 cardset root_cards_matching(const struct root *g, cardset set, uint8_t suit)

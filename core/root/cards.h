@@ -61,7 +61,7 @@ struct deck_def {
     const char *name;
     uint8_t count;
     const struct card_def *cards;
-    const struct power *const *powers; /* of crafted cards, by enum power_id (law.h) */
+    const struct power *const *powers; /* of crafted cards, by enum power_id (law/powers.h) */
 };
 
 /* All decks, by the index of the match setting "deck". */

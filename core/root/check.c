@@ -1,8 +1,10 @@
 /* What must be true of every position: pieces and cards are conserved. For tests and tools. */
 #include "core/root/check.h"
 
+#include "core/root/faction.h"
 #include "core/root/landmarks/landmark.h"
-#include "core/root/law.h"
+#include "core/root/law/powers.h"
+#include "core/root/law/presence.h"
 
 /* Adds a place's cards; false if one of them was seen elsewhere. */
 static bool add_place(cardset *seen, cardset place)

@@ -1,7 +1,7 @@
 /* The advanced setup from the cards drawn to the hands kept. Law A.7-A.10 */
+#include "core/root/faction.h"
+#include "core/root/law/emit.h"
 #include "core/root/setup.h"
-
-#include "core/root/law.h"
 
 enum {
     CARDS_DRAWN = 5,

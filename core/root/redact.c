@@ -1,9 +1,12 @@
 /* From state to view, and what a seat does not know. The only way out (see view.h). */
 #include "core/root/redact.h"
 
-#include "core/root/landmarks/landmark.h"
+#include "core/root/faction.h"
 #include "core/root/factions/keepers.h"
-#include "core/root/law.h"
+#include "core/root/landmarks/landmark.h"
+#include "core/root/law/presence.h"
+#include "core/root/law/rule.h"
+#include "core/root/setup.h"
 
 /* The one rule of redaction: seen by all, or known to this seat. */
 static cardset known_cards(const struct root *g, cardset cards, uint8_t viewer)

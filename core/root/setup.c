@@ -1,10 +1,11 @@
 /* The setups: their steps in order, and those of the standard setup. Law 5.1, A */
+#include "core/root/faction.h"
 #include "core/root/hirelings/hireling.h"
-#include "core/root/setup.h"
-
 #include "core/root/landmarks/landmark.h"
-#include "core/root/law.h"
+#include "core/root/law/emit.h"
+#include "core/root/law/place_remove.h"
 #include "core/root/root.h"
+#include "core/root/setup.h"
 #include "core/root/turn.h"
 
 enum { STARTING_HAND = 3 };

@@ -1,7 +1,8 @@
 /* What is on the table when a match begins, as its settings say; the setup follows. Law 5.1.2-5.1.6, A.1 */
 #include "core/root/hirelings/hireling.h"
-#include "core/root/law.h"
+#include "core/root/law/powers.h"
 #include "core/root/settings.h"
+#include "core/root/setup.h"
 #include "core/root/turn.h"
 
 /* Law 5.1.5: boot, bag, crossbow, hammer, sword, tea, coin */

@@ -1,11 +1,13 @@
 /* Turns and phases. Law 1.4.1 */
-#include "core/root/hirelings/hireling.h"
-#include "core/root/turn.h"
-
 #include <string.h>
 
+#include "core/root/faction.h"
+#include "core/root/hirelings/hireling.h"
 #include "core/root/landmarks/landmark.h"
-#include "core/root/law.h"
+#include "core/root/law/emit.h"
+#include "core/root/law/powers.h"
+#include "core/root/law/victory.h"
+#include "core/root/turn.h"
 
 enum { HAND_LIMIT = 5 };
 

@@ -7,7 +7,7 @@
 #include "core/root/check.h"
 #include "core/root/factions/keepers.h"
 #include "core/root/hirelings/hireling.h"
-#include "core/root/law.h"
+#include "core/root/law/presence.h"
 #include "core/root/root.h"
 #include "protocol/words.h"
 

@@ -1,4 +1,5 @@
 /* The Eyrie Dynasties. Law 7 */
+#include "core/root/law/rule.h"
 #include "tests/unit/root_table.h"
 #include "tests/unit/unit.h"
 

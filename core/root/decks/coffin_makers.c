@@ -3,6 +3,10 @@
  * its owner scores for them at the start of its Birdsong.
  */
 #include "core/root/decks/partisans.h"
+#include "core/root/law/emit.h"
+#include "core/root/law/powers.h"
+#include "core/root/law/presence.h"
+#include "core/root/law/victory.h"
 
 enum { WARRIORS_FOR_A_POINT = 5 };
 

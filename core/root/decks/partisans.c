@@ -1,6 +1,8 @@
 /* The table of the Exiles & Partisans deck's powers; partisans.h says where each is. */
 #include "core/root/decks/partisans.h"
 
+#include "core/root/law/powers.h"
+
 const struct power *const root_partisans_powers[POWER_ID_COUNT] = {
     [POWER_SABOTEURS] = &root_power_saboteurs,
     [POWER_SOUP_KITCHENS] = &root_power_soup_kitchens,

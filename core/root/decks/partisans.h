@@ -3,6 +3,7 @@
 #define WARREN_ROOT_PARTISANS_H
 
 #include "core/root/decks/powers.h"
+#include "core/root/law/powers.h"
 
 /* ---- partisans_birdsong.c ---- */
 extern const struct power root_power_saboteurs, root_power_false_orders, root_power_swap_meet,

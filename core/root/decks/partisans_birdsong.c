@@ -1,5 +1,11 @@
 /* Exiles & Partisans in Birdsong: Saboteurs, False Orders, Swap Meet, Eyrie Émigré. */
 #include "core/root/decks/partisans.h"
+#include "core/root/law/battle.h"
+#include "core/root/law/clearings.h"
+#include "core/root/law/move.h"
+#include "core/root/law/powers.h"
+#include "core/root/law/presence.h"
+#include "core/root/law/questions.h"
 
 /* ---- Saboteurs. Start of Birdsong: discard them to discard a crafted card of an enemy. ---- */
 

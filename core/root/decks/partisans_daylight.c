@@ -1,5 +1,14 @@
 /* Exiles & Partisans in Daylight: Propaganda Bureau, League of Adventurous Mice. */
 #include "core/root/decks/partisans.h"
+#include "core/root/law/battle.h"
+#include "core/root/law/clearings.h"
+#include "core/root/law/emit.h"
+#include "core/root/law/move.h"
+#include "core/root/law/place_remove.h"
+#include "core/root/law/powers.h"
+#include "core/root/law/presence.h"
+#include "core/root/law/questions.h"
+#include "core/root/law/settle.h"
 
 /* ---- Propaganda Bureau. Once: spend a card; in a clearing that matches it an enemy warrior makes room for
  * one of the owner's. It is no replacing: if none can be placed the other goes all the same (Law 1.5.4). ----

@@ -1,5 +1,8 @@
 /* Exiles & Partisans in Evening: Charm Offensive, Informants. */
 #include "core/root/decks/partisans.h"
+#include "core/root/law/emit.h"
+#include "core/root/law/powers.h"
+#include "core/root/law/victory.h"
 
 /* ---- Charm Offensive. Start of Evening: draw a card, and another player scores a point. ---- */
 

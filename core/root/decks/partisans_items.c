@@ -1,5 +1,7 @@
 /* Exiles & Partisans: cards that answer the crafting of items. */
 #include "core/root/decks/partisans.h"
+#include "core/root/law/emit.h"
+#include "core/root/law/powers.h"
 
 /* Murine Broker: a card when another player crafts an item; the card leaves no choice (Law 1.1.1). */
 static void broker(struct root *g, uint8_t seat, uint8_t crafter)

@@ -1,5 +1,7 @@
 /* Exiles & Partisans: cards that change rule, paths and moves as long as they lie there. Law 4.1.3 */
 #include "core/root/decks/partisans.h"
+#include "core/root/faction.h"
+#include "core/root/law/powers.h"
 
 /* Soup Kitchens: for rule its owner's tokens count, each as two (Law 2.5). */
 const struct power root_power_soup_kitchens = {.when = POWER_ALWAYS, .token_worth = 2};

@@ -1,6 +1,15 @@
 /* The crafted cards of the standard deck. Scouting Party has no choice in it: see ambush() in law/battle.c.
  */
 #include "core/root/decks/powers.h"
+#include "core/root/faction.h"
+#include "core/root/law/battle.h"
+#include "core/root/law/clearings.h"
+#include "core/root/law/move.h"
+#include "core/root/law/place_remove.h"
+#include "core/root/law/powers.h"
+#include "core/root/law/rule.h"
+#include "core/root/law/settle.h"
+#include "core/root/law/victory.h"
 
 enum battle_use { USED_BRUTAL_TACTICS = 1 };
 

@@ -1,5 +1,15 @@
 /* The Vagabond's characters: starting items and special actions, one row each. Law 9.3.5, 9.5.9, D */
 #include "core/root/factions/vagabond.h"
+#include "core/root/law/battle.h"
+#include "core/root/law/emit.h"
+#include "core/root/law/menu.h"
+#include "core/root/law/move.h"
+#include "core/root/law/place_remove.h"
+#include "core/root/law/powers.h"
+#include "core/root/law/presence.h"
+#include "core/root/law/settle.h"
+#include "core/root/law/victory.h"
+#include "core/root/turn.h"
 
 enum { HIDEOUT_REPAIRS = 3 };
 

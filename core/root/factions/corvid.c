@@ -1,6 +1,20 @@
 /* The Corvid Conspiracy. Law 13, in its order */
-#include "core/root/law.h"
+#include "core/root/faction.h"
+#include "core/root/law/battle.h"
+#include "core/root/law/clearings.h"
+#include "core/root/law/craft.h"
+#include "core/root/law/emit.h"
+#include "core/root/law/homelands.h"
+#include "core/root/law/menu.h"
+#include "core/root/law/move.h"
+#include "core/root/law/place_remove.h"
+#include "core/root/law/powers.h"
+#include "core/root/law/presence.h"
+#include "core/root/law/questions.h"
+#include "core/root/law/settle.h"
+#include "core/root/law/victory.h"
 #include "core/root/redact.h"
+#include "core/root/turn.h"
 #include "core/root/view.h"
 
 enum {

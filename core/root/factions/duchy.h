@@ -5,7 +5,7 @@
 #ifndef WARREN_ROOT_DUCHY_H
 #define WARREN_ROOT_DUCHY_H
 
-#include "core/root/law.h"
+#include "core/root/state.h"
 
 enum { TUNNELS = 3 };
 

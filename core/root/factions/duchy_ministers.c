@@ -1,5 +1,13 @@
 /* The Duchy's ministers: losing, acting, being swayed. Law 12.2.3, 12.5.2, 12.5.3 */
 #include "core/root/factions/duchy.h"
+#include "core/root/law/battle.h"
+#include "core/root/law/clearings.h"
+#include "core/root/law/emit.h"
+#include "core/root/law/menu.h"
+#include "core/root/law/move.h"
+#include "core/root/law/presence.h"
+#include "core/root/law/questions.h"
+#include "core/root/law/victory.h"
 
 enum {
     DUCHESS_POINTS = 2,

@@ -1,6 +1,19 @@
 /* The Eyrie Dynasties. Law 7, in its order */
+#include "core/root/faction.h"
 #include "core/root/factions/eyrie.h"
+#include "core/root/law/battle.h"
+#include "core/root/law/clearings.h"
+#include "core/root/law/craft.h"
+#include "core/root/law/emit.h"
+#include "core/root/law/homelands.h"
+#include "core/root/law/menu.h"
+#include "core/root/law/place_remove.h"
+#include "core/root/law/presence.h"
+#include "core/root/law/questions.h"
+#include "core/root/law/victory.h"
 #include "core/root/redact.h"
+#include "core/root/setup.h"
+#include "core/root/turn.h"
 
 enum {
     WARRIORS = 20,

@@ -6,7 +6,9 @@
 #ifndef WARREN_ROOT_EYRIE_H
 #define WARREN_ROOT_EYRIE_H
 
-#include "core/root/law.h"
+#include "core/root/state.h"
+
+struct root_view;
 
 enum { ROOSTS = 7 };
 

@@ -1,5 +1,14 @@
 /* The Decree of the Eyrie Dynasties: what joins it, its cards resolved, turmoil. Law 7.4.2, 7.5.2, 7.7 */
 #include "core/root/factions/eyrie.h"
+#include "core/root/law/battle.h"
+#include "core/root/law/clearings.h"
+#include "core/root/law/emit.h"
+#include "core/root/law/menu.h"
+#include "core/root/law/move.h"
+#include "core/root/law/place_remove.h"
+#include "core/root/law/rule.h"
+#include "core/root/law/victory.h"
+#include "core/root/turn.h"
 
 enum {
     CARDS_ADDED_MAX = 2,

@@ -1,5 +1,22 @@
 /* The Lord of the Hundreds: setup, turn and hook table. Law 14; its other parts are in hundreds_*.c */
+#include "core/root/faction.h"
 #include "core/root/factions/hundreds.h"
+#include "core/root/law/battle.h"
+#include "core/root/law/clearings.h"
+#include "core/root/law/craft.h"
+#include "core/root/law/emit.h"
+#include "core/root/law/homelands.h"
+#include "core/root/law/menu.h"
+#include "core/root/law/move.h"
+#include "core/root/law/place_remove.h"
+#include "core/root/law/presence.h"
+#include "core/root/law/questions.h"
+#include "core/root/law/ruins.h"
+#include "core/root/law/rule.h"
+#include "core/root/law/settle.h"
+#include "core/root/law/victory.h"
+#include "core/root/setup.h"
+#include "core/root/turn.h"
 #include "core/root/view.h"
 
 enum {

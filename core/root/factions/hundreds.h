@@ -5,7 +5,7 @@
 #ifndef WARREN_ROOT_HUNDREDS_H
 #define WARREN_ROOT_HUNDREDS_H
 
-#include "core/root/law.h"
+#include "core/root/law/menu.h"
 
 /* Whether this is the mood they are in. Law 14.7 */
 static inline bool in_mood(const struct root *g, enum mood mood)

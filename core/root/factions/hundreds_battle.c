@@ -1,5 +1,13 @@
 /* The Hundreds in battle: looting, and the moods that fight. Law 14.2.5, 14.7.1, 14.7.7, 14.7.8 */
 #include "core/root/factions/hundreds.h"
+#include "core/root/law/clearings.h"
+#include "core/root/law/craft.h"
+#include "core/root/law/emit.h"
+#include "core/root/law/place_remove.h"
+#include "core/root/law/presence.h"
+#include "core/root/law/questions.h"
+#include "core/root/law/rule.h"
+#include "core/root/law/settle.h"
 
 static bool with_warlord(const struct root *g)
 {

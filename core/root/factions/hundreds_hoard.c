@@ -1,5 +1,8 @@
 /* The Hoard of the Hundreds and what they make of items. Law 14.2.3, 14.2.4, 14.7.4 */
 #include "core/root/factions/hundreds.h"
+#include "core/root/law/emit.h"
+#include "core/root/law/place_remove.h"
+#include "core/root/law/victory.h"
 
 enum {
     FULL_POINTS = 1,     /* Law 14.2.4.I */

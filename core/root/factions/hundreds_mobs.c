@@ -1,5 +1,13 @@
 /* Mobs: razing, the mob die, inciting. Law 14.4.1, 14.6.1, 14.7.3 */
 #include "core/root/factions/hundreds.h"
+#include "core/root/law/clearings.h"
+#include "core/root/law/emit.h"
+#include "core/root/law/menu.h"
+#include "core/root/law/place_remove.h"
+#include "core/root/law/presence.h"
+#include "core/root/law/questions.h"
+#include "core/root/law/ruins.h"
+#include "core/root/law/settle.h"
 #include "core/stock/chance.h"
 
 enum { JUBILANT_ROLLS = 4 };

@@ -2,7 +2,18 @@
  * keepers_relics.c */
 #include "core/root/factions/keepers.h"
 
+#include "core/root/faction.h"
+#include "core/root/law/clearings.h"
+#include "core/root/law/emit.h"
+#include "core/root/law/homelands.h"
+#include "core/root/law/menu.h"
+#include "core/root/law/place_remove.h"
+#include "core/root/law/presence.h"
+#include "core/root/law/questions.h"
+#include "core/root/law/settle.h"
 #include "core/root/redact.h"
+#include "core/root/setup.h"
+#include "core/root/turn.h"
 #include "core/root/view.h"
 
 enum {

@@ -5,7 +5,8 @@
 #ifndef WARREN_ROOT_KEEPERS_H
 #define WARREN_ROOT_KEEPERS_H
 
-#include "core/root/law.h"
+#include "core/root/law/menu.h"
+#include "core/root/state.h"
 
 enum { RETINUE_MAX = 10 }; /* cards and retainers, Law 15.6.2 */
 

@@ -1,5 +1,11 @@
 /* Relics of the Keepers in Iron. Law 15.2.1, 15.2.4, 15.2.5, 15.3.1, 15.3.3, 15.5.2.IIa, 15.5.2.IIIa-b */
 #include "core/root/factions/keepers.h"
+#include "core/root/law/clearings.h"
+#include "core/root/law/emit.h"
+#include "core/root/law/place_remove.h"
+#include "core/root/law/presence.h"
+#include "core/root/law/settle.h"
+#include "core/root/law/victory.h"
 #include "core/root/redact.h"
 
 enum {

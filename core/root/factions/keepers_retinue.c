@@ -1,5 +1,14 @@
 /* The retinue of the Keepers in Iron: what its cards do in Daylight, and gathering it. Law 15.5, 15.6.2 */
 #include "core/root/factions/keepers.h"
+#include "core/root/law/battle.h"
+#include "core/root/law/clearings.h"
+#include "core/root/law/craft.h"
+#include "core/root/law/emit.h"
+#include "core/root/law/menu.h"
+#include "core/root/law/move.h"
+#include "core/root/law/place_remove.h"
+#include "core/root/law/rule.h"
+#include "core/root/turn.h"
 
 /* Progress within Daylight (g->turn.step). */
 enum { DAYLIGHT_CRAFT, DAYLIGHT_FIRST_COLUMN, DAYLIGHT_LAST_COLUMN = RETINUE_COLUMNS };

@@ -1,5 +1,8 @@
 /* Quests. Law 9.3.3, 9.5.5, 9.7.2 */
 #include "core/root/factions/vagabond.h"
+#include "core/root/law/emit.h"
+#include "core/root/law/menu.h"
+#include "core/root/law/victory.h"
 
 enum {
     QUESTS_OPEN = 3,

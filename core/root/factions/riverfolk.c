@@ -1,5 +1,19 @@
 /* The Riverfolk Company. Law 11, in its order */
-#include "core/root/law.h"
+#include "core/root/faction.h"
+#include "core/root/law/battle.h"
+#include "core/root/law/clearings.h"
+#include "core/root/law/craft.h"
+#include "core/root/law/emit.h"
+#include "core/root/law/menu.h"
+#include "core/root/law/move.h"
+#include "core/root/law/place_remove.h"
+#include "core/root/law/powers.h"
+#include "core/root/law/presence.h"
+#include "core/root/law/questions.h"
+#include "core/root/law/rule.h"
+#include "core/root/law/settle.h"
+#include "core/root/law/victory.h"
+#include "core/root/turn.h"
 #include "core/root/view.h"
 
 enum {
@@ -223,7 +237,7 @@ static bool play_for_others(struct root *g, uint8_t seat, uint8_t buyer, struct 
  * Services end with the turn they were bought in; mercenaries serve in Daylight and Evening (Law 11.2.7.III).
  * Who has bought them treats them as its own throughout: it is not asked each time. In battles of the
  * Riverfolk themselves, whoever forces or fights them, they stay Riverfolk warriors (root_fights_for in
- * law.h).
+ * law/presence.h).
  */
 static void on_phase(struct root *g, uint8_t seat)
 {

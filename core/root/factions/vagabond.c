@@ -1,8 +1,17 @@
 /* The Vagabond: setup, turn and hook table. Law 9; its other parts are in vagabond_*.c, quests.c,
  * characters.c */
+#include "core/root/factions/vagabond.h"
+
 #include <string.h>
 
-#include "core/root/factions/vagabond.h"
+#include "core/root/faction.h"
+#include "core/root/law/craft.h"
+#include "core/root/law/emit.h"
+#include "core/root/law/menu.h"
+#include "core/root/law/ruins.h"
+#include "core/root/law/settle.h"
+#include "core/root/setup.h"
+#include "core/root/turn.h"
 
 enum {
     SWEPT_ITEMS = 3,
@@ -105,7 +114,7 @@ static void place_relation_markers(struct root *g, uint8_t seat)
 
 /* The steps of one Vagabond; quests are for the first of two alone, and ruins that are full stay (9.7.1,
  * 9.7.2). */
-static bool setup_step(struct root *g, uint8_t seat, int step, bool first)
+static bool set_up_part(struct root *g, uint8_t seat, int step, bool first)
 {
     switch (step) {
     case 0:
@@ -134,7 +143,7 @@ static bool setup_step(struct root *g, uint8_t seat, int step, bool first)
 static bool setup(struct root *g, uint8_t seat, int part)
 {
     if (!two_vagabonds(g))
-        return setup_step(g, seat, part, true);
+        return set_up_part(g, seat, part, true);
     bool letter_d = g->faction[seat] == VAGABOND;
     if (letter_d && part == 0) {
         choose_first(g);
@@ -142,7 +151,7 @@ static bool setup(struct root *g, uint8_t seat, int part)
     }
     uint8_t first = (uint8_t)(g->vagabonds.first - 1);
     uint8_t second = g->seat_of[g->faction[first] == VAGABOND ? VAGABOND2 : VAGABOND];
-    return setup_step(g, letter_d ? first : second, letter_d ? part - 1 : part, letter_d);
+    return set_up_part(g, letter_d ? first : second, letter_d ? part - 1 : part, letter_d);
 }
 
 /* ---- Advanced setup, Law A.8 ---- */
@@ -176,7 +185,7 @@ static void deal_character(struct root *g, int place)
 static bool advanced_setup(struct root *g, uint8_t seat, int part)
 {
     if (part > 0)
-        return setup_step(g, seat, part, !two_vagabonds(g));
+        return set_up_part(g, seat, part, !two_vagabonds(g));
     memset(g->vagabonds.items_all, 0, sizeof g->vagabonds.items_all);
     take_character(g, seat, g->draft.character[root_draft_place(&g->draft, g->faction[seat])] - 1);
     return true;

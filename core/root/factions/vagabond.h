@@ -8,7 +8,9 @@
 #ifndef WARREN_ROOT_VAGABOND_H
 #define WARREN_ROOT_VAGABOND_H
 
-#include "core/root/law.h"
+#include "core/root/law/menu.h"
+
+struct root_view;
 
 /* What the Vagabond of this seat keeps: to read, and to change. */
 static inline const struct vagabond *vagabond_of(const struct root *g, uint8_t seat)

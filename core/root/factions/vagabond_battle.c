@@ -1,6 +1,9 @@
 /* The Vagabond in battle. Law 9.2.4, 9.2.6, 9.2.7, 9.2.9.IIc-d, 9.5.2 */
 #include "core/root/factions/vagabond.h"
 #include "core/root/law/battle.h"
+#include "core/root/law/hits.h"
+#include "core/root/law/menu.h"
+#include "core/root/law/presence.h"
 
 /* ---- Beginning and end ---- */
 

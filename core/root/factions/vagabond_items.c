@@ -1,5 +1,6 @@
 /* The Vagabond's items: tracks, satchel and Damaged box. Law 9.2.5, 9.4.1, 9.5.7, 9.6.1, 9.6.4 */
 #include "core/root/factions/vagabond.h"
+#include "core/root/law/emit.h"
 
 enum {
     TRACK_SPACES = 3,

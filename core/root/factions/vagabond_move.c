@@ -1,6 +1,11 @@
 /* Where the Vagabond's pawn goes, and who goes along. Law 9.2.3, 9.2.9.IIb, 9.2.9.IIIb, 9.4.2, 9.5.1 */
 #include "core/root/factions/vagabond.h"
 #include "core/root/landmarks/landmark.h"
+#include "core/root/law/clearings.h"
+#include "core/root/law/menu.h"
+#include "core/root/law/move.h"
+#include "core/root/law/presence.h"
+#include "core/root/law/settle.h"
 
 enum {
     MOVE_BOOTS = 1,

@@ -1,5 +1,8 @@
 /* The Vagabond's relationships and coalitions. Law 9.2.8, 9.2.9 */
 #include "core/root/factions/vagabond.h"
+#include "core/root/law/emit.h"
+#include "core/root/law/presence.h"
+#include "core/root/law/victory.h"
 
 enum {
     AID_ALLY_POINTS = 2,

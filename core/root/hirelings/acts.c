@@ -1,5 +1,12 @@
 /* Small moves that several hirelings' cards share. */
 #include "core/root/hirelings/hireling.h"
+#include "core/root/law/battle.h"
+#include "core/root/law/clearings.h"
+#include "core/root/law/move.h"
+#include "core/root/law/place_remove.h"
+#include "core/root/law/presence.h"
+#include "core/root/law/questions.h"
+#include "core/root/law/settle.h"
 
 /* ---- Placing ---- */
 

@@ -1,9 +1,12 @@
 /* Who controls hirelings, for how long, and what the cards let them do. Law E.1, E.2 */
-#include "core/root/hirelings/hireling.h"
-
 #include <string.h>
 
+#include "core/root/faction.h"
+#include "core/root/hirelings/hireling.h"
 #include "core/root/landmarks/landmark.h"
+#include "core/root/law/emit.h"
+#include "core/root/law/powers.h"
+#include "core/root/law/presence.h"
 #include "core/stock/chance.h"
 
 const struct hireling_def *const root_hireling_defs[HIRELING_COUNT] = {

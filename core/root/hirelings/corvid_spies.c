@@ -1,5 +1,10 @@
 /* Corvid Spies; demoted: Raven Sentries. Takes the place of the Corvids. */
 #include "core/root/hirelings/hireling.h"
+#include "core/root/law/battle.h"
+#include "core/root/law/clearings.h"
+#include "core/root/law/powers.h"
+#include "core/root/law/presence.h"
+#include "core/root/law/questions.h"
 
 enum { WARRIORS = 6, NEW_WARRIORS = 2, ENTRY = 1 };
 

@@ -1,8 +1,11 @@
 /* Drawing, demoting and setting up hirelings. Law A.6 */
 #include <stdio.h>
 
+#include "core/root/faction.h"
 #include "core/root/hirelings/hireling.h"
+#include "core/root/law/emit.h"
 #include "core/root/root.h"
+#include "core/root/setup.h"
 
 /* The steps of A.6, in g->setup_place; from SET_UP on it counts who has set one up. */
 enum { DRAW, DEMOTE, SET_UP };

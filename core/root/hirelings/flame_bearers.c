@@ -1,5 +1,13 @@
 /* Flame Bearers; demoted: Rat Smugglers. Takes the place of the Hundreds. */
 #include "core/root/hirelings/hireling.h"
+#include "core/root/law/battle.h"
+#include "core/root/law/clearings.h"
+#include "core/root/law/emit.h"
+#include "core/root/law/move.h"
+#include "core/root/law/place_remove.h"
+#include "core/root/law/powers.h"
+#include "core/root/law/presence.h"
+#include "core/root/law/settle.h"
 
 enum { WARRIORS = 6, STARTING_WARRIORS = 2, ENTRY = 1 };
 

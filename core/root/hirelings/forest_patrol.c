@@ -1,5 +1,15 @@
 /* Forest Patrol; demoted: Feline Physicians. Takes the place of the Marquise. */
+#include "core/root/faction.h"
 #include "core/root/hirelings/hireling.h"
+#include "core/root/law/battle.h"
+#include "core/root/law/clearings.h"
+#include "core/root/law/emit.h"
+#include "core/root/law/move.h"
+#include "core/root/law/place_remove.h"
+#include "core/root/law/powers.h"
+#include "core/root/law/presence.h"
+#include "core/root/law/questions.h"
+#include "core/root/law/settle.h"
 
 enum { WARRIORS = 12, ENTRY = 1 };
 

@@ -1,5 +1,11 @@
 /* Furious Protector; demoted: Stoic Protector. A pawn that nothing can harm. */
 #include "core/root/hirelings/hireling.h"
+#include "core/root/law/clearings.h"
+#include "core/root/law/emit.h"
+#include "core/root/law/place_remove.h"
+#include "core/root/law/powers.h"
+#include "core/root/law/presence.h"
+#include "core/root/law/settle.h"
 
 enum { ENTRY = 1 };
 

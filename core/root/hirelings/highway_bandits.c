@@ -1,5 +1,13 @@
 /* Highway Bandits, who stand on paths; demoted: Bandit Gangs. */
+#include "core/root/faction.h"
 #include "core/root/hirelings/hireling.h"
+#include "core/root/law/clearings.h"
+#include "core/root/law/emit.h"
+#include "core/root/law/move.h"
+#include "core/root/law/place_remove.h"
+#include "core/root/law/powers.h"
+#include "core/root/law/presence.h"
+#include "core/root/law/settle.h"
 
 enum { STARTING_BANDITS = 2, GANG_WARRIORS = 4, ENTRY = 1 };
 

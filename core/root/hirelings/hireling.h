@@ -9,7 +9,8 @@
 #ifndef WARREN_ROOT_HIRELING_H
 #define WARREN_ROOT_HIRELING_H
 
-#include "core/root/law.h"
+#include "core/root/faction.h"
+#include "core/root/law/powers.h"
 
 enum { HIRELING_ACTS_MAX = 2 };
 

@@ -1,5 +1,13 @@
 /* Last Dynasty; demoted: Bluebird Nobles. Takes the place of the Eyrie. */
+#include "core/root/faction.h"
 #include "core/root/hirelings/hireling.h"
+#include "core/root/law/battle.h"
+#include "core/root/law/clearings.h"
+#include "core/root/law/move.h"
+#include "core/root/law/powers.h"
+#include "core/root/law/presence.h"
+#include "core/root/law/rule.h"
+#include "core/root/law/victory.h"
 
 enum { WARRIORS = 5, BATTLES = 2, ENTRY = 1, CLEARINGS_FOR_A_POINT = 3 };
 

@@ -1,5 +1,10 @@
 /* Popular Band; demoted: Street Band. */
 #include "core/root/hirelings/hireling.h"
+#include "core/root/law/clearings.h"
+#include "core/root/law/move.h"
+#include "core/root/law/powers.h"
+#include "core/root/law/presence.h"
+#include "core/root/law/questions.h"
 
 enum { WARRIORS = 5, STARTING_WARRIORS = 2, ENTRY = 1 };
 

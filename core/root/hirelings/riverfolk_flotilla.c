@@ -1,5 +1,9 @@
 /* Riverfolk Flotilla; demoted: Otter Divers. Takes the place of the Riverfolk. */
 #include "core/root/hirelings/hireling.h"
+#include "core/root/law/clearings.h"
+#include "core/root/law/emit.h"
+#include "core/root/law/powers.h"
+#include "core/root/law/presence.h"
 
 enum { ENTRY = 1, MOST_HITS = 3 };
 

@@ -1,5 +1,12 @@
 /* Spring Uprising; demoted: Rabbit Scouts. Takes the place of the Alliance. */
 #include "core/root/hirelings/hireling.h"
+#include "core/root/law/clearings.h"
+#include "core/root/law/emit.h"
+#include "core/root/law/place_remove.h"
+#include "core/root/law/powers.h"
+#include "core/root/law/presence.h"
+#include "core/root/law/questions.h"
+#include "core/root/law/settle.h"
 #include "core/stock/chance.h"
 
 enum { WARRIORS = 4, STARTING_WARRIORS = 2, ENTRY = 1 };

@@ -1,5 +1,13 @@
 /* Sunward Expedition; demoted: Mole Artisans. Takes the place of the Duchy. */
 #include "core/root/hirelings/hireling.h"
+#include "core/root/law/battle.h"
+#include "core/root/law/clearings.h"
+#include "core/root/law/emit.h"
+#include "core/root/law/place_remove.h"
+#include "core/root/law/powers.h"
+#include "core/root/law/presence.h"
+#include "core/root/law/questions.h"
+#include "core/root/law/settle.h"
 #include "core/root/redact.h"
 
 enum { WARRIORS = 8, NEW_WARRIORS = 3, ENTRY = 1 };

@@ -1,6 +1,18 @@
 /* The Exile; demoted: the Brigand. Takes the place of both Vagabonds. */
+#include "core/root/faction.h"
 #include "core/root/hirelings/hireling.h"
 #include "core/root/law/battle.h"
+#include "core/root/law/clearings.h"
+#include "core/root/law/craft.h"
+#include "core/root/law/emit.h"
+#include "core/root/law/hits.h"
+#include "core/root/law/move.h"
+#include "core/root/law/powers.h"
+#include "core/root/law/presence.h"
+#include "core/root/law/questions.h"
+#include "core/root/law/ruins.h"
+#include "core/root/law/settle.h"
+#include "core/root/law/victory.h"
 
 enum { CLUBS = 3, MOVE_ITEMS = 1, BATTLE_ITEMS = 2, GIFT_CARDS = 1, GIFT_POINTS = 1 };
 enum { ENTRY = 1, SECOND_ENTRY = 2 };

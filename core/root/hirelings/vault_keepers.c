@@ -1,5 +1,12 @@
 /* Vault Keepers; demoted: Badger Bodyguards. Takes the place of the Keepers in Iron. */
 #include "core/root/hirelings/hireling.h"
+#include "core/root/law/battle.h"
+#include "core/root/law/clearings.h"
+#include "core/root/law/emit.h"
+#include "core/root/law/place_remove.h"
+#include "core/root/law/powers.h"
+#include "core/root/law/presence.h"
+#include "core/root/law/questions.h"
 
 enum { WARRIORS = 6, STARTING_WARRIORS = 2, ENTRY = 1 };
 

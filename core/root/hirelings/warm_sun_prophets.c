@@ -1,7 +1,14 @@
 /* Warm Sun Prophets; demoted: Lizard Envoys. Takes the place of the Lizard Cult. */
-#include "core/root/hirelings/hireling.h"
-
 #include <string.h>
+
+#include "core/root/hirelings/hireling.h"
+#include "core/root/law/battle.h"
+#include "core/root/law/clearings.h"
+#include "core/root/law/move.h"
+#include "core/root/law/place_remove.h"
+#include "core/root/law/powers.h"
+#include "core/root/law/presence.h"
+#include "core/root/law/questions.h"
 
 enum { WARRIORS = 4, ENTRY = 1, CARDS_SEEN = 5 };
 

@@ -5,7 +5,8 @@
  * Nobody may look at them; whoever takes one sees it.
  */
 #include "core/root/landmarks/landmark.h"
-#include "core/root/law.h"
+#include "core/root/law/presence.h"
+#include "core/root/law/questions.h"
 #include "core/root/redact.h"
 
 static uint16_t sites(const struct root *g)

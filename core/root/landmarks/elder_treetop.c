@@ -1,6 +1,6 @@
 /* The Elder Treetop: one more building slot, whose building is worth more to those who remove it. */
 #include "core/root/landmarks/landmark.h"
-#include "core/root/law.h"
+#include "core/root/law/presence.h"
 
 static uint16_t sites(const struct root *g)
 {

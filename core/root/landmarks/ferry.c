@@ -1,6 +1,9 @@
 /* The Ferry: by its card, and where the map has one of its own. Law C.2.5, E.3.7 */
 #include "core/root/landmarks/landmark.h"
-#include "core/root/law.h"
+#include "core/root/law/clearings.h"
+#include "core/root/law/emit.h"
+#include "core/root/law/presence.h"
+#include "core/root/law/settle.h"
 
 enum { FERRY_CARDS = 1 };
 

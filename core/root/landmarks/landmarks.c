@@ -1,6 +1,7 @@
 /* All landmarks: setting them up (Law A.5), and what the general rules ask of them. */
 #include "core/root/landmarks/landmark.h"
-#include "core/root/law.h"
+#include "core/root/law/clearings.h"
+#include "core/root/law/emit.h"
 
 static const struct landmark_def *const landmark_defs[LANDMARK_COUNT] = {
 #define LANDMARK(id, name, hooks) [id] = &hooks,

@@ -2,7 +2,9 @@
 #include <string.h>
 
 #include "core/root/landmarks/landmark.h"
-#include "core/root/law.h"
+#include "core/root/law/emit.h"
+#include "core/root/law/presence.h"
+#include "core/root/law/victory.h"
 
 enum { FORGE_CARDS = 1, FORGE_POINTS = 1 };
 

@@ -1,6 +1,6 @@
 /* The Lost City: its clearing is of all suits for every rule. Who asks for a suit asks has_suit (state.h). */
 #include "core/root/landmarks/landmark.h"
-#include "core/root/law.h"
+#include "core/root/law/clearings.h"
 
 static void set_up(struct root *g, uint8_t seat, int clearing)
 {

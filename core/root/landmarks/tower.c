@@ -1,6 +1,7 @@
 /* The Tower: by its card, and where the map has one of its own (the Pass). Law C.3.4 */
 #include "core/root/landmarks/landmark.h"
-#include "core/root/law.h"
+#include "core/root/law/rule.h"
+#include "core/root/law/victory.h"
 
 enum { TOWER_POINTS = 1 };
 

@@ -1,5 +1,10 @@
 /* Battle: who may start one, and its course in the Law's order. Law 4.3; hits and losses are in hits.c */
+#include "core/root/faction.h"
 #include "core/root/law/battle.h"
+#include "core/root/law/emit.h"
+#include "core/root/law/hits.h"
+#include "core/root/law/powers.h"
+#include "core/root/law/presence.h"
 #include "core/stock/chance.h"
 
 enum {

@@ -1,5 +1,7 @@
 /* Sets of clearings, as bit masks. Law 2.1.1, 2.2, 2.3 */
-#include "core/root/law.h"
+#include "core/root/law/clearings.h"
+#include "core/root/law/place_remove.h"
+#include "core/root/law/presence.h"
 
 uint16_t root_all_clearings(const struct root *g)
 {

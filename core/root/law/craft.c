@@ -2,9 +2,17 @@
 #include <limits.h>
 #include <string.h>
 
+#include "core/root/faction.h"
 #include "core/root/hirelings/hireling.h"
 #include "core/root/landmarks/landmark.h"
-#include "core/root/law.h"
+#include "core/root/law/craft.h"
+#include "core/root/law/emit.h"
+#include "core/root/law/menu.h"
+#include "core/root/law/place_remove.h"
+#include "core/root/law/powers.h"
+#include "core/root/law/settle.h"
+#include "core/root/law/victory.h"
+#include "core/root/turn.h"
 
 enum { COST_ANY = BIRD }; /* index of the "any suit" icons in a cost */
 

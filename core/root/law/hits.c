@@ -1,5 +1,11 @@
 /* Hits and what a side loses by them. Law 4.3.4 */
+#include "core/root/faction.h"
 #include "core/root/law/battle.h"
+#include "core/root/law/emit.h"
+#include "core/root/law/hits.h"
+#include "core/root/law/place_remove.h"
+#include "core/root/law/presence.h"
+#include "core/root/law/settle.h"
 
 uint8_t root_loss_chooser(const struct root *g, int side)
 {

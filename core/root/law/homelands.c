@@ -1,5 +1,9 @@
 /* Homelands of the advanced setup. Law A.8.2 */
-#include "core/root/law.h"
+#include "core/root/law/clearings.h"
+#include "core/root/law/emit.h"
+#include "core/root/law/homelands.h"
+#include "core/root/law/place_remove.h"
+#include "core/root/law/questions.h"
 
 /* All clearings that are homelands of others. */
 static uint16_t enemy_homelands(const struct root *g, uint8_t seat)

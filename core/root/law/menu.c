@@ -1,5 +1,7 @@
 /* Menus: the actions from which a seat chooses in its turn. */
-#include "core/root/law.h"
+#include "core/root/law/menu.h"
+#include "core/root/law/powers.h"
+#include "core/root/law/victory.h"
 
 /* What every faction may do in its Daylight besides its own actions. */
 static const struct action *const common_actions[] = {&root_action_activate_dominance, &root_action_coalition,

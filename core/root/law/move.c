@@ -1,6 +1,13 @@
 /* Moving. Law 4.2 */
+#include "core/root/faction.h"
 #include "core/root/landmarks/landmark.h"
-#include "core/root/law.h"
+#include "core/root/law/clearings.h"
+#include "core/root/law/emit.h"
+#include "core/root/law/move.h"
+#include "core/root/law/powers.h"
+#include "core/root/law/presence.h"
+#include "core/root/law/rule.h"
+#include "core/root/law/settle.h"
 
 /* Whether no rule is needed anywhere (Law 4.2.1, 13.2.3). */
 static bool moves_freely(const struct root *g, uint8_t seat)

@@ -1,6 +1,10 @@
 /* Placing and removing pieces. Law 1.5.4, G.1.19, G.1.22 */
+#include "core/root/faction.h"
 #include "core/root/landmarks/landmark.h"
-#include "core/root/law.h"
+#include "core/root/law/emit.h"
+#include "core/root/law/place_remove.h"
+#include "core/root/law/presence.h"
+#include "core/root/law/questions.h"
 
 bool root_may_place(const struct root *g, uint8_t seat, int clearing)
 {

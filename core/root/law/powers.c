@@ -1,7 +1,10 @@
 /* Powers of crafted cards: finding, offering, playing. Law 4.1.3 */
+#include "core/root/faction.h"
 #include "core/root/hirelings/hireling.h"
 #include "core/root/landmarks/landmark.h"
-#include "core/root/law.h"
+#include "core/root/law/emit.h"
+#include "core/root/law/powers.h"
+#include "core/root/law/presence.h"
 
 /* The power of a card of the deck in play, or NULL. */
 static const struct power *power_of(const struct root *g, int card)

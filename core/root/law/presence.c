@@ -2,8 +2,11 @@
  */
 #include <string.h>
 
+#include "core/root/faction.h"
 #include "core/root/landmarks/landmark.h"
-#include "core/root/law.h"
+#include "core/root/law/battle.h"
+#include "core/root/law/place_remove.h"
+#include "core/root/law/presence.h"
 
 int root_buildings_in(const struct root *g, int clearing, uint8_t seat)
 {

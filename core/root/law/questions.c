@@ -1,5 +1,5 @@
 /* The small questions that many rules put: a clearing, a suit, a card. */
-#include "core/root/law.h"
+#include "core/root/law/questions.h"
 
 static void offer_clearings(struct prompt *p, uint16_t mask)
 {

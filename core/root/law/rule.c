@@ -1,5 +1,8 @@
 /* Who rules. Law 2.5, 7.2.2, 10.2.4, E.3.1 */
-#include "core/root/law.h"
+#include "core/root/faction.h"
+#include "core/root/law/powers.h"
+#include "core/root/law/presence.h"
+#include "core/root/law/rule.h"
 
 /* For whose rule the warriors of this owner count. */
 static uint8_t counts_for(const struct root *g, uint8_t owner)

@@ -2,8 +2,12 @@
  * What follows when pieces have left or come: points, then reactions in the order of the current player. Law
  * 1.1.3, 1.5.4, 3.2.1
  */
+#include "core/root/faction.h"
 #include "core/root/landmarks/landmark.h"
-#include "core/root/law.h"
+#include "core/root/law/powers.h"
+#include "core/root/law/presence.h"
+#include "core/root/law/settle.h"
+#include "core/root/law/victory.h"
 
 void root_trigger_push(struct root *g, struct trigger t)
 {

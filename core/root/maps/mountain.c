@@ -5,7 +5,11 @@
  * with or without trees (Law C.3.5): so say the forests below, whatever has been opened. The board prints no
  * suits; those below are the suggested ones.
  */
-#include "core/root/law.h"
+#include "core/root/law/emit.h"
+#include "core/root/law/menu.h"
+#include "core/root/law/presence.h"
+#include "core/root/law/questions.h"
+#include "core/root/law/victory.h"
 
 #define C(number) (1u << ((number)-1))
 #define F(index)  (1u << (index))
