@@ -48,9 +48,9 @@ static void beat(void *state)
     g->reshuffled = 0;
     g->told = 0;
     if (g->turn.phase == PHASE_SETUP)
-        setup_beat(g);
+        root_setup_beat(g);
     else
-        turn_beat(g);
+        root_turn_beat(g);
 }
 
 static void result(const void *state, struct game_result *result)
