@@ -22,22 +22,43 @@ static int hidden_throughout(const struct session *s, uint8_t seat, uint8_t *ids
     return n;
 }
 
+/* Hidden identities by group. A game may have hundreds: they are sorted once, and dealt many times. */
+struct hidden {
+    uint8_t id[SECRETS_MAX];
+    int count;
+    int rank[SECRETS_MAX];             /* of each: how many of its group come before it */
+    const uint8_t *group[SECRETS_MAX]; /* of each: the identities of its group */
+    uint8_t sorted[SECRETS_MAX];
+};
+
+static void sort_by_group(const struct game *game, struct hidden *h)
+{
+    enum { GROUPS = UINT8_MAX + 1 };
+    int size[GROUPS] = {0}, start[GROUPS];
+    uint8_t group[SECRETS_MAX];
+    for (int i = 0; i < h->count; i++) {
+        group[i] = game->secret_group(h->id[i]);
+        h->rank[i] = size[group[i]]++;
+    }
+    for (int g = 0, at = 0; g < GROUPS; at += size[g++])
+        start[g] = at;
+    for (int i = 0; i < h->count; i++) {
+        h->group[i] = h->sorted + start[group[i]];
+        h->sorted[start[group[i]] + h->rank[i]] = h->id[i];
+    }
+}
+
 /* Shuffles identities within their groups: renamed[id] is what id becomes. */
-static void deal(const struct game *game, const uint8_t *ids, int n, uint8_t *renamed,
-                 struct random_source *random)
+static void deal(const struct hidden *h, uint8_t *renamed, struct random_source *random)
 {
     for (int i = 0; i < SECRETS_MAX; i++)
         renamed[i] = (uint8_t)i;
-    for (int i = n - 1; i > 0; i--) {
-        uint8_t group = game->secret_group(ids[i]);
-        int same[SECRETS_MAX], same_count = 0;
-        for (int j = 0; j <= i; j++)
-            if (game->secret_group(ids[j]) == group)
-                same[same_count++] = j;
-        int j = same[random->below(random->context, (uint32_t)same_count)];
-        uint8_t swapped = renamed[ids[i]];
-        renamed[ids[i]] = renamed[ids[j]];
-        renamed[ids[j]] = swapped;
+    for (int i = h->count - 1; i > 0; i--) {
+        uint8_t id = h->id[i];
+        uint8_t other = h->group[i][random->below(random->context, (uint32_t)h->rank[i] + 1)];
+        uint8_t swapped = renamed[id];
+        renamed[id] = renamed[other];
+        renamed[other] = swapped;
     }
 }
 
@@ -78,11 +99,13 @@ static bool replay_beat(struct session *to, const struct session *from, const ui
 
 bool determinize(struct session *to, const struct session *from, uint8_t seat, struct random_source *random)
 {
-    uint8_t ids[SECRETS_MAX], renamed[SECRETS_MAX];
-    int n = hidden_throughout(from, seat, ids);
+    uint8_t renamed[SECRETS_MAX];
+    struct hidden hidden;
+    hidden.count = hidden_throughout(from, seat, hidden.id);
+    sort_by_group(from->game, &hidden);
     agree_as(to, from);
     for (int deals = 0; deals < DEALS_MAX; deals++) {
-        deal(from->game, ids, n, renamed, random);
+        deal(&hidden, renamed, random);
         session_restart_beat(to, from->base, renamed);
         if (!replay_beat(to, from, renamed))
             continue;

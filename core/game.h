@@ -127,7 +127,10 @@ struct game {
     /* The value of a name (either form), or -1. Of equal copies the first. */
     int (*value)(const struct game_config *, uint8_t kind, const char *name);
 
-    /* Checks a configuration; 0, or -1 with what is in its way. */
+    /*
+     * Checks a configuration; 0, or -1 with what is in its way. What this and the two below say is told to
+     * everybody: of a legacy they use no more than all may know.
+     */
     int (*config_check)(const struct game_config *, struct obstacle *);
 
     /* What to tell the table of its configuration; returns how many. NULL if there is never anything. */

@@ -60,7 +60,7 @@ void text_problem(struct text *t, const struct fault *problem)
         text_null(t);
 }
 
-static void text_limits(struct text *t)
+static void text_limits(struct text *t, uint32_t records)
 {
     static const struct {
         const char *name;
@@ -75,6 +75,8 @@ static void text_limits(struct text *t)
         text_key(t, limits[i].name);
         text_number(t, limits[i].limit);
     }
+    text_key(t, "records");
+    text_number(t, records);
     text_object_end(t);
 }
 
@@ -115,7 +117,7 @@ void message_hello(struct text *t, int64_t id, const struct hello_info *hello)
         text_game(t, (*kit)->game);
     text_array_end(t);
     text_key(t, "limits");
-    text_limits(t);
+    text_limits(t, hello->records);
     text_key(t, "keeps");
     text_object(t);
     text_days(t, "lobbies", hello->keeps.lobbies);

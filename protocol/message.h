@@ -30,7 +30,8 @@ struct hello_info {
     const struct game_kit *const *kits; /* ends with NULL */
     struct {
         uint32_t lobbies, finished, chat, identities;
-    } keeps; /* days that things are kept untouched; 0: for ever */
+    } keeps;          /* days that things are kept untouched; 0: for ever */
+    uint32_t records; /* of one match, after which it ends; 0: no limit */
 };
 /* A whole reply to hello, with the limits of request.h. */
 void message_hello(struct text *t, int64_t id, const struct hello_info *hello);
@@ -175,6 +176,7 @@ enum record_kind {
     RECORD_PAUSE,
     RECORD_CONTINUE,
     RECORD_REWIND,
+    RECORD_TOO_LONG,
     RECORD_KINDS
 };
 

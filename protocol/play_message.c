@@ -122,7 +122,7 @@ void message_ended(struct text *t, const char *match, uint32_t version, const st
 
 /* The member of a record that says its kind, with the seat as value. */
 static const char *const record_keys[RECORD_KINDS] = {
-    "seat", "undo", "resign", "absent", "back", "seated", "pause", "continue", "rewind",
+    "seat", "undo", "resign", "absent", "back", "seated", "pause", "continue", "rewind", "too_long",
 };
 
 void text_record(struct text *t, const struct game *game, const struct game_config *config,

@@ -2,18 +2,21 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "server/admin.h"
-#include "server/backup.h"
 #include "server/games.h"
-#include "server/options.h"
-#include "server/server.h"
-#include "server/site.h"
+#include "server/hall/options.h"
+#include "server/run.h"
+#include "server/operation/admin.h"
+#include "server/operation/check.h"
+#include "server/store/backup.h"
+#include "server/transport/site.h"
 
 int main(int argc, char **argv)
 {
     struct server_options options;
     char error[256];
     int done = backup_command(argc, argv);
+    if (done < 0)
+        done = check_command(argc, argv);
     if (done >= 0)
         return done;
     if (argc > 1 && strcmp(argv[1], "admin") == 0)

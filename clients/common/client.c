@@ -94,9 +94,34 @@ void client_request(struct client *c, json_t *request, client_reply *reply, void
     answer_locally(reply, context, "lost", "there is no connection to the server");
 }
 
+static void resume(struct client *c);
+
+/* The server has lost a part of the match: said as a notice of it. */
+static void say_went_back(struct client *c, json_int_t stands, json_int_t held)
+{
+    char text[160];
+    snprintf(text, sizeof text,
+             "The server lost a part of this match: it went back to move %lld, from move %lld",
+             (long long)stands, (long long)held);
+    json_t *push = json_pack("{ssssssss}", "type", "notice", "code", "went_back", "match", c->follow->match,
+                             "message", text);
+    c->callbacks.push(c->context, push, FOLLOW_NOTHING);
+    json_decref(push);
+}
+
 static void on_resumed(void *context, json_t *reply)
 {
     struct client *c = context;
+    const json_t *reached = json_object_get(reply, "reached"), *lost = json_object_get(reply, "lost");
+    if (c->follow && reached && c->follow->version >= 0) {
+        say_went_back(c, json_integer_value(reached), c->follow->version);
+        c->follow->version = -1; /* what we hold is of a past that is gone */
+        resume(c);
+        return;
+    }
+    if (c->follow && lost)
+        say_went_back(c, json_integer_value(json_object_get(lost, "kept")),
+                      json_integer_value(json_object_get(lost, "had")));
     if (!reply_ok(reply) && strcmp(reply_code(reply), "lost") != 0)
         c->callbacks.state(c->context, CLIENT_READY, reply_message(reply), 0);
 }

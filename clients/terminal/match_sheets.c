@@ -44,6 +44,15 @@ static void draw_boards(struct app *a, struct rect area)
     }
 }
 
+static const char *how_it_ended(const char *reason)
+{
+    if (strcmp(reason, "played") == 0)
+        return "The match is over.";
+    if (strcmp(reason, "too_long") == 0)
+        return "The match has grown too long for this server. Nobody has won.";
+    return "The match was given up.";
+}
+
 void match_draw_result(struct app *a, struct rect area)
 {
     const json_t *result = json_object_get(a->follow.ended, "result");
@@ -53,9 +62,8 @@ void match_draw_result(struct app *a, struct rect area)
     json_t *seat;
     char line[200];
     int y = area.y + 1;
-    bool played = strcmp(text_in(result, "reason"), "played") == 0;
     canvas_text(&a->canvas, area.x + 2, y, area.width - 4, STYLE_TITLE | STYLE_BOLD,
-                played ? "The match is over." : "The match was given up.");
+                how_it_ended(text_in(result, "reason")));
     y += 2;
     json_array_foreach(json_object_get(a->follow.lobby, "seats"), i, seat)
     {

@@ -171,6 +171,7 @@ const struct phrase verb_phrases[] = {
     {"lure", "a warrior of {seat} from {from}"},
     {"club", "a club"},
     {"names_first", "{owner} first"},
+    {"keep_prices", "keep the prices from here on"},
     {"smuggle", "discard {card} for a move or a battle"},
     {NULL, NULL},
 };

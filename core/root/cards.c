@@ -3,6 +3,7 @@
 
 #include "core/root/hirelings/hireling.h"
 #include "core/root/law.h"
+#include "core/stock/chance.h"
 
 cardset cards_matching(const struct root *g, cardset set, uint8_t suit)
 {
@@ -48,9 +49,7 @@ static void reshuffle_if_empty(struct root *g)
     g->reshuffled |= g->discard_pile;
     g->discard_pile = 0;
     hirelings_note_shuffle(g);
-    cardset all = g->deck_cards;
-    for (int card; (card = cardset_take(&all)) >= 0;)
-        g->known_to[card] = 0;
+    known_forget(g->known_to, g->deck_cards);
     tell(g, EVENT_RESHUFFLED, (uint16_t)cardset_count(g->deck_cards), 0, 0, 0, 0);
 }
 
@@ -60,13 +59,7 @@ static int take_card(struct root *g, uint8_t seat, uint16_t audience)
     reshuffle_if_empty(g);
     if (!g->deck_cards)
         return -1;
-    struct prompt *p = ask(g, SEAT_CHANCE, REASON_DRAW, seat, 0, 0);
-    if (p) {
-        cardset deck = g->deck_cards;
-        for (int card; (card = cardset_take(&deck)) >= 0;)
-            offer(p, VERB_DRAW, (uint16_t)card, 0, 0);
-    }
-    int card = answer(g).arg[0];
+    int card = chance_card(g, (struct choice){REASON_DRAW, {seat}}, VERB_DRAW, g->deck_cards);
     g->deck_cards &= ~CARD_BIT(card);
     g->known_to[card] = audience;
     return card;
@@ -98,13 +91,9 @@ void draw_cards(struct root *g, uint8_t seat, int count)
 
 void forget_twins(struct root *g, cardset rest, int card)
 {
-    for (int twin; (twin = cardset_take(&rest)) >= 0;) {
-        if (!equal_copies(g, card, twin))
-            continue;
-        uint16_t known = g->known_to[card];
-        g->known_to[card] |= g->known_to[twin];
-        g->known_to[twin] &= known;
-    }
+    for (int twin; (twin = cardset_take(&rest)) >= 0;)
+        if (equal_copies(g, card, twin))
+            known_exchange(g->known_to, card, twin);
 }
 
 void hand_lose(struct root *g, uint8_t seat, int card)
@@ -118,9 +107,7 @@ void hand_lose_hidden(struct root *g, uint8_t seat, int card, cardset candidates
 {
     GAME_ASSERT(g->hand[seat] & CARD_BIT(card));
     audience |= hand_audience(g, seat);
-    candidates = (candidates & g->hand[seat]) | CARD_BIT(card);
-    for (int c; (c = cardset_take(&candidates)) >= 0;)
-        g->known_to[c] &= audience;
+    known_keep(g->known_to, (candidates & g->hand[seat]) | CARD_BIT(card), audience);
     hand_lose(g, seat, card);
     g->known_to[card] |= audience;
 }
@@ -176,13 +163,7 @@ void hand_discard(struct root *g, uint8_t seat, int card)
 /* Chance picks one card of a hand that is not empty. */
 static int ask_random_card(struct root *g, uint16_t reason, uint8_t from, uint8_t to)
 {
-    struct prompt *p = ask(g, SEAT_CHANCE, reason, from, to, 0);
-    if (p) {
-        cardset hand = g->hand[from];
-        for (int card; (card = cardset_take(&hand)) >= 0;)
-            offer(p, VERB_DRAW, (uint16_t)card, 0, 0);
-    }
-    return answer(g).arg[0];
+    return chance_card(g, (struct choice){reason, {from, to}}, VERB_DRAW, g->hand[from]);
 }
 
 void hand_give(struct root *g, uint8_t from, uint8_t to, int card, cardset candidates)

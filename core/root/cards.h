@@ -1,19 +1,16 @@
 /*
  * Cards: the printed facts (one row per card in decks/), sets of cards, and every way in which cards change
- * place (Law 2.1). Who knows which card is kept here and nowhere else.
+ * place (Law 2.1). A set of cards is one of the deck in play; who knows which is kept here and nowhere else.
  */
 #ifndef WARREN_ROOT_CARDS_H
 #define WARREN_ROOT_CARDS_H
 
 #include "core/root/words.h"
 #include "core/session.h"
+#include "core/stock/knowledge.h"
 
 struct root;
 struct power;
-
-/* A set of cards, bit per card of the deck in play. */
-typedef uint64_t cardset;
-#define CARD_BIT(card) ((cardset)1 << (card))
 
 /* Lasting effects of crafted cards (Law 4.1.3), in every deck. */
 enum power_id {
@@ -71,27 +68,6 @@ struct deck_def {
 extern const struct deck_def *const root_decks[];
 extern const char *const root_deck_names[];
 enum { ROOT_DECKS_COUNT = 2 };
-
-/* Lowest card of a set (not empty). */
-static inline int cardset_first(cardset set)
-{
-    return __builtin_ctzll(set);
-}
-
-static inline int cardset_count(cardset set)
-{
-    return __builtin_popcountll(set);
-}
-
-/* Walks a set: for (int c; (c = cardset_take(&set)) >= 0;) */
-static inline int cardset_take(cardset *set)
-{
-    if (*set == 0)
-        return -1;
-    int card = __builtin_ctzll(*set);
-    *set &= *set - 1;
-    return card;
-}
 
 /* The cards of a set that can serve as ones of this suit: birds are wild, and BIRD asks for birds. Law 2.1.1
  */

@@ -206,14 +206,6 @@ uint8_t root_secret_group(uint8_t id)
     return (uint8_t)((id < SECRET_TOKENS ? SECRET_RUIN : id) / SECRET_GROUP);
 }
 
-cardset rename_cards(cardset set, const uint8_t renamed[SECRETS_MAX])
-{
-    cardset result = 0;
-    for (int card; (card = cardset_take(&set)) >= 0;)
-        result |= CARD_BIT(renamed[card]);
-    return result;
-}
-
 static void rename_ruins(struct root *g, const uint8_t renamed[SECRETS_MAX])
 {
     uint8_t items[CLEARINGS_MAX * RUIN_ITEMS_MAX];
@@ -229,16 +221,12 @@ void root_rename(struct root *g, const uint8_t renamed[SECRETS_MAX])
     cardset *const sets[] = {&g->deck_cards, &g->discard_pile,  &g->available,
                              &g->loose,      &g->removed_cards, &g->reshuffled};
     for (size_t i = 0; i < sizeof sets / sizeof *sets; i++)
-        *sets[i] = rename_cards(*sets[i], renamed);
+        *sets[i] = cardset_rename(*sets[i], renamed);
     for (int seat = 0; seat < ROOT_SEATS_MAX; seat++) {
-        g->hand[seat] = rename_cards(g->hand[seat], renamed);
-        g->crafted[seat] = rename_cards(g->crafted[seat], renamed);
+        g->hand[seat] = cardset_rename(g->hand[seat], renamed);
+        g->crafted[seat] = cardset_rename(g->crafted[seat], renamed);
     }
-    uint16_t known[CARDS_MAX];
-    for (int card = 0; card < CARDS_MAX; card++)
-        known[renamed[card]] = g->known_to[card];
-    for (int card = 0; card < CARDS_MAX; card++)
-        g->known_to[card] = known[card];
+    masks_rename(g->known_to, CARDS_MAX, renamed);
     rename_ruins(g, renamed);
     market_rename(g, renamed);
     for (uint8_t owner = 0; owner < g->owners; owner++)

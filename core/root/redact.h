@@ -28,7 +28,5 @@ void root_reveal(const struct root *g, struct root_view *v);
 int root_secrets(const struct root *g, uint8_t seat, uint8_t *ids);
 uint8_t root_secret_group(uint8_t id);
 void root_rename(struct root *g, const uint8_t renamed[SECRETS_MAX]);
-/* Renames the cards of one set: for factions' own places. */
-cardset rename_cards(cardset set, const uint8_t renamed[SECRETS_MAX]);
 
 #endif

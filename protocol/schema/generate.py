@@ -84,11 +84,11 @@ COMMON = {
     "changes": {"type": "object"},
     "prompt": maybe(obj({"seat": ref("asked"), "why": ref("reason")},
                         {"options": {"type": "array", "items": ref("choice"), "minItems": 1}})),
-    "result": obj({"reason": one_of("played", "resigned"), "winners": listed(ref("seat")),
+    "result": obj({"reason": one_of("played", "resigned", "too_long"), "winners": listed(ref("seat")),
                    "scores": maybe(by_name(NUMBER, ref("seat"))), "resigned": listed(ref("seat"))}),
     "record": {"oneOf": [obj({"seat": ref("asked"), "choice": ref("choice")}), obj({"undo": ref("seat")}),
                          *[obj({kind: ref("seat")}) for kind in ("resign", "absent", "back", "seated", "pause",
-                                                                 "continue")],
+                                                                 "continue", "too_long")],
                          obj({"rewind": ref("seat"), "move": COUNT})]},
     "line": obj({"channel": one_of("table", "spectators"), "player": ref("player"), "name": STRING,
                  "seat": maybe(ref("seat")), "text": STRING, "at": COUNT}),
@@ -103,7 +103,7 @@ COMMON = {
 }
 
 KEPT = ["lobbies", "finished", "chat", "identities"]
-LIMITS = ["message", "chat", "name", "entropy", "members", "open_matches", "delay"]
+LIMITS = ["message", "chat", "name", "entropy", "members", "open_matches", "delay", "records"]
 SUMMARY = obj(
     {"match": ref("match"), "game": STRING, "title": maybe(STRING), "state": ref("state"),
      "frozen": maybe(ref("frozen")), "public": FLAG,
@@ -159,7 +159,8 @@ REPLIES = {
     "choose": ({"version": COUNT}, {}),
     "undo": ({"version": COUNT}, {}),
     "resign": ({"version": COUNT}, {}),
-    "resume": (dict(FOLLOWED, seat=maybe(ref("seat")), how=one_of("updates", "snapshot", "lobby")), {}),
+    "resume": (dict(FOLLOWED, seat=maybe(ref("seat")), how=one_of("updates", "snapshot", "lobby")),
+               {"lost": obj({"kept": COUNT, "had": COUNT})}),
     "rematch": ({"match": ref("match"), "invite": ref("invite"), "seat": maybe(ref("seat"))}, {}),
     "history": ({"match": ref("match"), "move": COUNT, "moves": COUNT, "seat": ref("viewer"),
                  "record": maybe(ref("record")), "events": listed(ref("event")), "view": ref("view"),
@@ -276,7 +277,7 @@ def replies_document(tables):
     definitions["error"] = obj(
         {"re": maybe(COUNT), "type": const("error"), "code": {"enum": tables["errors"]}, "message": STRING},
         {"field": STRING, "supported": listed(COUNT), "retry_ms": COUNT, "limit": COUNT,
-         "seats": listed(ref("seat")), "version": COUNT, "obstacle": ref("obstacle")})
+         "seats": listed(ref("seat")), "version": COUNT, "reached": COUNT, "obstacle": ref("obstacle")})
     document_ = document("replies", "Replies of protocol 1, by the request they answer", used(definitions, definitions))
     document_["anyOf"] = [ref(name) for name in definitions if name.startswith("reply.") or name == "error"]
     return document_

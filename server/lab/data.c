@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "protocol/config.h"
-#include "server/match_log.h"
+#include "server/play/match_log.h"
 
 bool lab_data_open(struct lab_data *data, const struct lab_command *command, const char *folder, bool writing)
 {
@@ -167,9 +167,9 @@ static json_t *play_log(const struct lab_command *command, const struct game_kit
     json_t *log = NULL;
     lab_replay(&replay, kit, r, true);
     if (replay.play.frozen_by == FROZEN_NOT) {
-        text_match_log(&text,
-                       &(struct match_log){name, kit, &replay.config, &r->match.chance, r->entries,
-                                           r->entries_count, r->hashes, r->hashes_count, &replay.play, 0, 0});
+        text_match_log(&text, &(struct match_log){name, kit, &replay.config, &r->match.chance, r->entries,
+                                                  r->entries_count, r->hashes, r->hashes_count, &replay.play,
+                                                  NULL, 0, 0});
         log = text_to_json(&text);
         json_object_set(log, "players", replay.players);
     } else {

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/version.h"
+#include "server/base/version.h"
 
 const struct lab_command *const lab_commands[] = {
     &lab_sim,    &lab_scenario, &lab_verify,     &lab_list, &lab_export,

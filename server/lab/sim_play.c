@@ -9,9 +9,9 @@
 #include <unistd.h>
 
 #include "protocol/config.h"
-#include "server/brain.h"
+#include "server/base/progress.h"
 #include "server/lab/sim.h"
-#include "server/progress.h"
+#include "server/play/brain.h"
 
 enum {
     CHOICES_MAX = 60000,

@@ -113,8 +113,8 @@ static inline void make_data(struct process *p)
 /* Safe in a signal handler. */
 static inline void remove_data(const struct process *p)
 {
-    static const char *const files[] = {"warren.db", "warren.db-wal", "warren.db-shm", "warren.lock",
-                                        "admin.sock"};
+    static const char *const files[] = {"warren.db",   "warren.db-wal", "warren.db-shm",
+                                        "warren.lock", "warren.seen",   "admin.sock"};
     int folder = open(p->data, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     for (size_t i = 0; folder >= 0 && i < sizeof files / sizeof *files; i++)
         unlinkat(folder, files[i], 0);

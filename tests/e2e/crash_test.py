@@ -5,6 +5,7 @@ import os
 import random
 import resource
 import sqlite3
+import subprocess
 import time
 
 import warren
@@ -365,7 +366,96 @@ async def a_damaged_log_is_refused():
         assert "match refused" in server.errors()
 
 
+def damage_log_of_writes(data, keep):
+    """Flips a bit in the write-ahead log so that only the first `keep` of its pages are left. SQLite alone notices nothing."""
+    with open(os.path.join(data, "warren.db-wal"), "r+b") as log:
+        head, page = 32, 24 + 4096
+        pages = (os.fstat(log.fileno()).st_size - head) // page
+        assert keep < pages, pages
+        log.seek(head + keep * page + 2000)
+        byte = log.read(1)[0]
+        log.seek(-1, os.SEEK_CUR)
+        log.write(bytes([byte ^ 4]))
+    return pages
+
+
+def check_data(data):
+    done = subprocess.run([os.path.join(warren.BUILD, "warrend-toy"), "check", "--data", data], capture_output=True,
+                          text=True, timeout=warren.PATIENCE)
+    return done.returncode, done.stdout + done.stderr
+
+
+async def a_damaged_log_of_writes_is_noticed():
+    """Matches that go back by it: the operator is told which, and whoever saw more is told that time went back."""
+    rng = random.Random(18)
+    with Server() as server:
+        clients = await warren.open_clients(server, ["tcp", "ws"])
+        ada, bert = clients
+        name = await warren.started(ada, [bert], settings={"length": "long"})
+        await warren.together(*(warren.play(c, name, rng, lambda m: m.version > 20, warren.quiet) for c in clients))
+        assert check_data(server.data) == (0, "nothing is damaged or missing\n")
+        with open(os.path.join(server.data, "warren.db-wal"), "rb") as log:
+            middle = os.fstat(log.fileno()).st_size // (24 + 4096)
+        await warren.together(*(warren.play(c, name, rng, lambda m: m.version > 60, warren.quiet) for c in clients))
+        late = await Client.open(server, "Cleo")  # gone with the rest
+        await warren.settle(ada, bert, late)
+        shown = {client: client.match(name).version for client in clients}
+        server.kill()
+        damage_log_of_writes(server.data, middle)
+        os.remove(os.path.join(server.data, "warren.db-shm"))
+        code, said = check_data(server.data)
+        assert code == 1 and "a match went back: " + name in said and "an identity is missing: " + late.player in said, said
+        server.start()
+        assert server.metric("warren_store_losses") > 0
+        log = server.errors()
+        assert any("match went back" in line and name in line for line in log.splitlines()), log
+        assert any("identity is missing" in line and late.player in line for line in log.splitlines()), log
+        assert any(file.startswith("warren.db-wal.damaged") for file in os.listdir(server.data))
+        gone = await Client.open(server, hello=False)
+        await gone.refused("bad_token", "hello", protocol=1, token=late.token)
+        await gone.close()
+        back = []
+        for client in clients:
+            again = await Client.open(server, token=client.token)
+            wrong = await again.refused("bad_field", "resume", match=name, version=shown[client])
+            reached = wrong["reached"]
+            assert 20 <= reached < 60, wrong
+            reply = await again.request("resume", match=name)
+            assert reply["version"] == reached and reply["lost"] == {"kept": reached, "had": max(shown.values())}, reply
+            await again.wait(lambda: again.match(name).view is not None)
+            back.append(again)
+        # It goes on; whoever holds a version of the lost time gets none of the new one's updates.
+        await warren.together(*(warren.play(c, name, rng, lambda m: m.version > reached + 8, warren.quiet) for c in back))
+        third = await Client.open(server, token=ada.token)
+        reply = await third.request("resume", match=name, version=reached + 4)
+        assert reply["how"] == "snapshot" and reply["lost"]["kept"] == reached, reply
+        fourth = await Client.open(server, token=ada.token)
+        reply = await fourth.request("resume", match=name, version=reached)
+        assert "lost" not in reply and reply["how"] in ("updates", "snapshot"), reply
+        server.kill()
+        server.start()
+        assert server.metric("warren_store_losses") == 0  # told once
+        again = await Client.open(server, token=ada.token)
+        wrong = await again.refused("bad_field", "resume", match=name, version=max(shown.values()))
+        assert wrong["reached"] > reached, wrong
+        assert (await again.request("resume", match=name))["lost"]["kept"] == reached
+        assert check_data(server.data)[0] == 0
+
+
+async def a_cut_log_of_writes_is_noticed():
+    with Server() as server:
+        ada, bert = await warren.open_clients(server, ["tcp", "ws"])
+        name = await warren.started(ada, [bert])
+        await ada.request("chat", match=name, text="hello")
+        server.kill()
+        path = os.path.join(server.data, "warren.db-wal")
+        os.truncate(path, os.path.getsize(path) - 100)
+        server.start()
+        assert "lines of a match's chat are missing" in server.errors() and name in server.errors()
+
+
 if __name__ == "__main__":
     warren.run([duel_killed_three_times, root_killed_three_times, bots_go_on_after_a_crash, everything_else_survives,
                 a_full_disk_loses_nothing, a_full_disk_at_the_table, a_low_disk_keeps_a_reserve_for_play,
-                what_ends_by_a_lost_write_goes_on, who_could_not_log_out_is_let_in_again, a_damaged_log_is_refused])
+                what_ends_by_a_lost_write_goes_on, who_could_not_log_out_is_let_in_again, a_damaged_log_is_refused,
+                a_damaged_log_of_writes_is_noticed, a_cut_log_of_writes_is_noticed])

@@ -126,12 +126,15 @@ async def time_does_not_run_while_the_process_stands_still():
     with Server() as server:
         clients = await warren.open_clients(server, ("tcp", "ws"))
         name = await warren.started(clients[0], clients[1:], public=True, delay=600,
+                                    settings={"length": "long"},  # no single choice ends it
                                     clock={"kind": "choice", "seconds": 30, "timeout": "resign"})
         asked, [other] = by_asked(clients, name)
         eve = await Client.open(server, "Eve")
         await eve.request("watch", match=name)
         begin = time.monotonic()
-        await asked.choose(name)
+        version = (await asked.choose(name))["version"]
+        for client in clients:
+            await client.wait(lambda: client.match(name).version >= version)
         seat = next(c for c in clients if c.match(name).asked()).match(name).seat
         there = time.monotonic() - begin
         server.process.send_signal(signal.SIGSTOP)

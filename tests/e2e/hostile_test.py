@@ -493,8 +493,67 @@ async def readers_get_their_turn():
             assert not task.done(), task.exception()
             task.cancel()
         print("written by %d others while one waited to read: at most %d lines" % (WRITERS, most))
-        # All that is under way, for each of the rounds it waits (LATE in server/connection.h) and two more.
+        # All that is under way, for each of the rounds it waits (LATE in server/hall/connection.h) and two more.
         assert most <= 6 * WRITERS * AT_A_TIME, most
+
+
+LONG = 3000  # records
+LOOKS = 300
+
+
+async def a_long_match(client):
+    """A match of many records, which stands still; its name and version."""
+    name = (await client.request("create", game="duel", seats=2))["match"]
+    await client.request("add_bot", match=name)
+    await client.request("ready", match=name)
+    await client.request("start", match=name)
+    for number in range(LONG // 2):
+        await client.request("propose", match=name, what="pause")
+        await client.request("propose", match=name, what="continue")
+    await client.request("propose", match=name, what="pause")
+    return name, client.match(name).version
+
+
+async def looking_back_holds_up_nobody():
+    """
+    While one connection has a long match played again so often, others at the same address play on. What is told to
+    that connection shows what was done first; a machine on which everybody sleeps meanwhile gets another try.
+    """
+    with Server() as server:
+        eve, honest, other = [await Client.open(server, name) for name in ("Eve", "Ada", "Bob")]
+        long, version = await a_long_match(eve)
+        table = await warren.started(honest, [other], public=True)
+        reader, writer = await raw(server)
+        between = 0
+        for line in ({"id": 1, "type": "hello", "protocol": 1, "token": eve.token}, {"id": 2, "type": "watch", "match": table}):
+            writer.write(json.dumps(line).encode() + b"\n")
+        while not (await reader.readline()).startswith(b'{"type":"snapshot"'):
+            pass
+        for _ in range(5):
+            looks = [{"id": 3 + number, "type": "history", "match": long, "move": version - number % 2, "seat": "s1"}
+                     for number in range(LOOKS)]
+            writer.write(b"".join(json.dumps(look).encode() + b"\n" for look in looks))  # at once
+            seen, choice, told = 0, None, False
+            while seen < LOOKS or not told:
+                line = await reader.readline()
+                assert line and b'"type":"error"' not in line, line
+                if line.startswith(b'{"re":3,'):
+                    asked = next(client for client in (honest, other) if client.match(table).asked())
+                    choice = asyncio.ensure_future(asked.choose(table))
+                    await asyncio.sleep(0)  # it is sent
+                seen += line.startswith(b'{"re":')
+                if line.startswith(b'{"type":"update"'):
+                    between, told = LOOKS - seen, True
+            await choice
+            await warren.settle(honest, other)
+            if between:
+                break
+        print("a choice made after 1 of %d looks back on %d records was told before the last %d" % (LOOKS, version, between))
+        assert between, "the choice waited for all of them"
+        assert server.metric("warren_replayed_records_total") > LONG * LOOKS // 3  # every other look goes on from the one before
+        # One record may cost a little more than was left.
+        assert server.metric("warren_replayed_records_at_once") < 1024
+        writer.close()
 
 
 # ---- Memory, while everybody does their worst ----
@@ -631,5 +690,5 @@ if __name__ == "__main__":
     warren.run([names_and_lines_keep_to_their_place, depth_and_size_are_limited, nothing_is_done_in_anothers_name,
                 other_websites_stay_outside, strangers_are_not_kept, costly_requests_are_rationed,
                 identities_and_matches_are_rationed, chat_does_not_fill_the_disk, names_change_now_and_then, logs_grow_by_so_much, long_logs_come_in_parts, who_is_dropped_is_logged,
-                readers_get_their_turn,
+                readers_get_their_turn, looking_back_holds_up_nobody,
                 memory_stays_bounded])

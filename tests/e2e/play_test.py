@@ -1,7 +1,10 @@
 #!/usr/bin/env python3
 """Play in detail: stale and illegal choices, two clients on one seat, reconnecting, undo, resigning."""
 import asyncio
+import json
+import os
 import random
+import subprocess
 import time
 
 import warren
@@ -279,9 +282,51 @@ async def idle_matches_leave_memory_and_come_back():
             await warren.check_told(again[0], name, client.match(name), most=100)
 
 
+async def a_match_may_grow_too_long():
+    """The players are warned twice; then it is over, nobody has won, and it stays so however it is looked at."""
+    with Server("--match-records", "300") as server:
+        [ada, bob], name = await table(server)
+        assert ada.greeting["limits"]["records"] == 300
+        eve = await Client.open(server, "Eve")
+        left = []
+        while not ada.match(name).ended:
+            await ada.request("propose", match=name, what=("continue" if ada.match(name).lobby["paused"] else "pause"))
+            await bob.request("agree", match=name, agree=True)
+            await warren.settle(ada, bob)
+            left += [300 - ada.match(name).version] * (len(ada.notices) - len(left))
+        assert [note["code"] for note in ada.notices + bob.notices] == ["match_long"] * 4, ada.notices
+        assert left == [30, 3] and "after 30 more" in ada.notices[0]["message"], left
+        assert not eve.notices
+        for client in (ada, bob):
+            m = client.match(name)
+            assert m.version == 301 and m.ended["result"]["reason"] == "too_long" and m.ended["result"]["winners"] == []
+            assert m.lobby["state"] == "finished" and m.prompt is None
+        await ada.refused("finished", "propose", match=name, what="pause")
+        held = bob.match(name).version - 3
+        bob.drop()
+        server.stop()
+        server.start()
+        bob = await Client.open(server, token=bob.token)
+        bob.match(name).version = held
+        reply = await bob.request("resume", match=name, version=held)
+        await warren.settle(bob)
+        assert reply["state"] == "finished" and bob.match(name).ended["result"]["reason"] == "too_long"
+        log = (await bob.request("log", match=name))["log"]
+        assert len(log["records"]) == 301 and list(log["records"][-1]) == ["too_long"] and log["result"]["winners"] == []
+        moment = await bob.request("history", match=name, move=301, seat="all")
+        assert moment["moves"] == 301 and moment["prompt"] is None
+        path = os.path.join(server.data, "log.json")
+        with open(path, "w") as file:
+            json.dump({"log": log}, file)
+        lab = os.path.join(warren.BUILD, "warren-lab-toy")
+        done = await asyncio.to_thread(subprocess.run, [lab, "verify", path], capture_output=True, text=True)
+        assert done.returncode == 0, done.stdout + done.stderr
+        await bob.request("rematch", match=name)
+
+
 if __name__ == "__main__":
     warren.run([wrong_choices_change_nothing, a_double_click_acts_once, two_clients_on_one_seat,
                 reconnecting_gets_what_was_missed,
                 what_was_missed_is_told_as_it_was_told, a_long_absence_gets_a_snapshot, undo_takes_back_exactly,
                 undo_survives_a_crash, a_resigned_seat_is_played_on, the_last_resignation_ends_the_match,
-                requests_may_be_sent_without_waiting, idle_matches_leave_memory_and_come_back])
+                requests_may_be_sent_without_waiting, idle_matches_leave_memory_and_come_back, a_match_may_grow_too_long])

@@ -164,7 +164,7 @@ async def a_legacy_is_sealed_until_the_end():
             await client.wait(lambda: client.match(name).view)
         hand = bert.match(name).view["seats"]["s2"]
         assert "thief" in hand["cards"] and not ada.match(name).view["seats"]["s2"]["cards"], (hand, ada.match(name).view)
-        await warren.together(*(warren.play(c, name, rng, lambda m: m.version > 20) for c in (ada, bert)))
+        await warren.together(*(warren.play(c, name, rng, lambda m: m.version > 20, warren.quiet) for c in (ada, bert)))
         server.kill()
         server.start()
         again = [await Client.open(server, c.name, token=c.token) for c in (ada, bert)]

@@ -399,6 +399,25 @@ async def a_lost_connection_comes_back_by_itself():
         ada.wait("Where does the first sawmill stand?")
 
 
+async def a_match_that_went_back_is_said():
+    """The server's disk has lost the end of the match: the player is told, and goes on from where it stands."""
+    with Server("--tcp", "127.0.0.1:%d" % warren.free_port()) as server, Terminal("--connect", server.tcp, "--name", "Ada") as ada:
+        ada.wait("Ada at ")
+        create(ada)
+        begin_with_bots(ada, 3)
+        ada.wait("Choose your faction")
+        log = os.path.join(server.data, "warren.db-wal")
+        before = os.path.getsize(log)
+        ada.keys("1", "Enter")
+        ada.wait("Where does the keep stand?")
+        server.kill()
+        ada.wait("no connection")
+        os.truncate(log, before)
+        server.start()
+        ada.wait("lost a part of this match")
+        ada.wait("Choose your faction")
+
+
 async def ascii_terminals_get_ascii():
     with Server() as server, Terminal("--connect", server.tcp, "--name", "Ada", locale="C") as ada:
         ada.wait("Ada at ")
@@ -425,4 +444,5 @@ if __name__ == "__main__":
                 a_match_is_paused_and_goes_on,
                 a_person_drafts_a_faction, a_person_plays_root_to_its_end, a_game_without_a_face_is_played_by_its_names,
                 somebody_watches, landmarks_stand_on_the_map, a_lost_connection_comes_back_by_itself,
+                a_match_that_went_back_is_said,
                 ascii_terminals_get_ascii, wrong_options_are_told])

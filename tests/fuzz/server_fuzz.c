@@ -16,10 +16,10 @@
 #include <unistd.h>
 
 #include "server/games.h"
-#include "server/net_internal.h"
-#include "server/options.h"
-#include "server/passwords.h"
-#include "server/server.h"
+#include "server/hall/options.h"
+#include "server/hall/passwords.h"
+#include "server/run.h"
+#include "server/transport/net_internal.h"
 #include "tests/toy/toy_kit.h"
 
 int LLVMFuzzerInitialize(int *argc, char ***argv);
@@ -286,6 +286,18 @@ void peer_close(struct peer *peer, enum close_code code, const char *reason)
     (void)code;
     state_of(peer)->open = false;
     state_of(peer)->reason = reason;
+}
+
+void peer_drop(struct peer *peer, enum drop_cause cause, enum close_code code, const char *reason)
+{
+    (void)cause;
+    peer_close(peer, code, reason);
+}
+
+const char *drop_cause_name(enum drop_cause cause)
+{
+    (void)cause;
+    return "";
 }
 
 void peer_pause(struct peer *peer, bool pause)
@@ -616,7 +628,8 @@ void net_close(struct net *net, const char *reason, void (*done)(void *context),
 
 static void remove_data(void)
 {
-    static const char *const names[] = {"warren.db", "warren.db-wal", "warren.db-shm", "warren.lock"};
+    static const char *const names[] = {"warren.db", "warren.db-wal", "warren.db-shm", "warren.lock",
+                                        "warren.seen"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         char path[512];
         snprintf(path, sizeof path, "%s/%s", folder, names[i]);
@@ -673,14 +686,22 @@ int LLVMFuzzerInitialize(int *argc, char ***argv)
 
 static void run(const uint8_t *data, size_t size)
 {
-    char *words[] = {"warrend", "--data",
-                     folder,    "--tcp",
-                     "nowhere", "--listen",
-                     "",        "--admin",
-                     "",        "--messages-per-second",
-                     "0",       "--bot-delay",
-                     "0",       "--log-level",
-                     "none",    NULL};
+    char *words[] = {"warrend",
+                     "--data",
+                     folder,
+                     "--tcp",
+                     "127.0.0.1:1",
+                     "--listen",
+                     "",
+                     "--admin",
+                     "",
+                     "--messages-per-second",
+                     "0",
+                     "--bot-delay",
+                     "0",
+                     "--log-level",
+                     "none",
+                     NULL};
     const struct game_kit *games[] = {&toy_kit, warren_games[0], NULL};
     struct server_options options;
     char error[256];

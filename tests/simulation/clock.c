@@ -6,12 +6,13 @@
 #include <string.h>
 #include <uv.h>
 
-#include "server/server.h"
+#include "server/hall/server.h"
 #include "tests/simulation/world.h"
 
 enum {
     TIMERS_MAX = 64,
     SIGNALS_MAX = 8,
+    TURN_US = 200, /* of a loop that does not wait */
 };
 static const uint64_t EPOCH_MS = 1700000000000;
 
@@ -41,6 +42,9 @@ static struct {
         uv_signal_cb run;
         int number;
     } signals[SIGNALS_MAX];
+    uv_prepare_t *prepare; /* the server's only one */
+    uint32_t awake;        /* idle handles that run */
+    bool turning;          /* the loop's next turn is in the queue */
     uint32_t handles, thoughts;
     uint64_t thought_us;
 } world;
@@ -207,7 +211,9 @@ void world_revive(void)
 {
     world.crashed = false;
     world.life++;
-    world.handles = world.thoughts = 0;
+    world.handles = world.thoughts = world.awake = 0;
+    world.prepare = NULL;
+    world.turning = false;
     memset(world.timers, 0, sizeof world.timers);
     memset(world.signals, 0, sizeof world.signals);
 }
@@ -278,17 +284,76 @@ const char *uv_strerror(int error)
     return strerror(-error);
 }
 
-/* Runs until nothing of the server is left, or it is gone. */
+/* A turn of the loop in which nothing has arrived. */
+static void turn(void *context, uint64_t unused)
+{
+    (void)context;
+    (void)unused;
+    world.turning = false;
+}
+
+/* Runs until nothing of the server is left, or it is gone. Whatever happens is a turn of the loop. */
 int uv_run(uv_loop_t *loop, uv_run_mode mode)
 {
     (void)loop;
     (void)mode;
     while (!world.crashed && (world.handles > 0 || world.thoughts > 0)) {
+        if (world.prepare)
+            world.prepare->prepare_cb(world.prepare);
+        if (world.awake > 0 && !world.turning && !world.crashed) {
+            world.turning = true;
+            world_after(TURN_US, world.life, turn, NULL, 0);
+        }
         if (world.count == 0)
             world_broken("the world stands still");
-        run_first();
+        if (!world.crashed)
+            run_first();
     }
     return 0;
+}
+
+int uv_prepare_init(uv_loop_t *loop, uv_prepare_t *prepare)
+{
+    memset(prepare, 0, sizeof *prepare);
+    prepare->loop = loop;
+    world.handles++;
+    return 0;
+}
+
+int uv_prepare_start(uv_prepare_t *prepare, uv_prepare_cb run)
+{
+    if (world.prepare)
+        world_broken("more than one handle that prepares");
+    prepare->prepare_cb = run;
+    world.prepare = prepare;
+    return 0;
+}
+
+int uv_idle_init(uv_loop_t *loop, uv_idle_t *idle)
+{
+    memset(idle, 0, sizeof *idle);
+    idle->loop = loop;
+    world.handles++;
+    return 0;
+}
+
+int uv_idle_start(uv_idle_t *idle, uv_idle_cb run)
+{
+    world.awake += idle->idle_cb == NULL;
+    idle->idle_cb = run;
+    return 0;
+}
+
+int uv_idle_stop(uv_idle_t *idle)
+{
+    world.awake -= idle->idle_cb != NULL;
+    idle->idle_cb = NULL;
+    return 0;
+}
+
+int uv_is_active(const uv_handle_t *handle)
+{
+    return ((const uv_idle_t *)handle)->idle_cb != NULL; /* asked of those only */
 }
 
 int uv_timer_init(uv_loop_t *loop, uv_timer_t *timer)
@@ -383,6 +448,8 @@ static void handle_closed(void *context, uint64_t unused)
 void uv_close(uv_handle_t *handle, uv_close_cb closed)
 {
     forget_timer((uv_timer_t *)handle);
+    if (handle == (uv_handle_t *)world.prepare)
+        world.prepare = NULL;
     for (int i = 0; i < SIGNALS_MAX; i++)
         if ((uv_handle_t *)world.signals[i].handle == handle)
             memset(&world.signals[i], 0, sizeof world.signals[i]);

@@ -1,10 +1,10 @@
-/* The disk of the simulated world: server/store.h in memory that outlives the server. See world.h. */
+/* The disk of the simulated world: server/store/store.h in memory that outlives the server. See world.h. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/free_space.h"
-#include "server/play.h"
+#include "server/base/free_space.h"
+#include "server/play/play.h"
 #include "tests/simulation/world.h"
 
 enum {
@@ -416,6 +416,13 @@ bool store_broken(struct store *s)
     return s->told_failure;
 }
 
+void store_losses(const struct store *s, store_each_loss *each, void *context)
+{
+    (void)s;
+    (void)each;
+    (void)context;
+}
+
 void store_stats(struct store *s, struct store_stats *stats)
 {
     *stats = s->stats;
@@ -527,7 +534,7 @@ static enum store_status load(uint64_t id, bool whole, struct store_record **rec
         r->entries = copied(m->entries, m->entries_count * sizeof *m->entries);
     if (whole && m->hashes_count > 0)
         r->hashes = copied(m->hashes, m->hashes_count * sizeof *m->hashes);
-    r->entries_count = whole ? m->entries_count : 0;
+    r->entries_count = r->length = whole ? m->entries_count : 0;
     r->hashes_count = whole ? m->hashes_count : 0;
     *record = r;
     return STORE_OK;
@@ -543,6 +550,40 @@ enum store_status store_load_head(struct store *s, uint64_t id, struct store_rec
 {
     (void)s;
     return load(id, false, record);
+}
+
+enum store_status store_load_open(struct store *s, uint64_t id, struct store_record **record)
+{
+    (void)s;
+    enum store_status status = load(id, true, record);
+    if (status == STORE_OK)
+        (*record)->entries_count = 0;
+    return status;
+}
+
+enum store_status store_load_on(struct store *s, struct store_record *record, uint32_t until)
+{
+    const struct disk_match *m = disk_match(record->match.id);
+    (void)s;
+    if (until > record->length) {
+        record->length = m->entries_count;
+        record->entries = realloc(record->entries, m->entries_count * sizeof *record->entries);
+        if (!record->entries)
+            abort();
+    }
+    until = until < record->length ? until : record->length;
+    for (uint32_t i = record->entries_count; i < until; i++)
+        record->entries[i] = m->entries[i];
+    record->entries_count = until > record->entries_count ? until : record->entries_count;
+    return STORE_OK;
+}
+
+enum store_status store_length(struct store *s, uint64_t id, uint32_t *length)
+{
+    const struct disk_match *m = disk_match(id);
+    (void)s;
+    *length = m ? m->entries_count : 0;
+    return STORE_OK;
 }
 
 void store_record_free(struct store_record *record)

@@ -1,7 +1,7 @@
 /* warren-lab-toy: the lab for duel, in the build that WARREN_TOY names, for tests. */
 #include <stdio.h>
 
-#include "server/auth.h"
+#include "server/base/auth.h"
 #include "server/lab/lab.h"
 #include "tests/toy/toy_kit.h"
 

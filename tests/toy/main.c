@@ -1,11 +1,12 @@
 /* warrend-toy: the server with duel (and whatever warrend offers), for tests. */
 #include <stdio.h>
 
-#include "server/backup.h"
 #include "server/games.h"
-#include "server/options.h"
-#include "server/server.h"
-#include "server/site.h"
+#include "server/hall/options.h"
+#include "server/run.h"
+#include "server/operation/check.h"
+#include "server/store/backup.h"
+#include "server/transport/site.h"
 #include "tests/toy/toy_kit.h"
 
 int main(int argc, char **argv)
@@ -15,6 +16,8 @@ int main(int argc, char **argv)
     struct server_options options;
     char error[256];
     int done = backup_command(argc, argv);
+    if (done < 0)
+        done = check_command(argc, argv);
     if (done >= 0)
         return done;
     for (int i = 0; i < GAMES_MAX && warren_games[i]; i++)

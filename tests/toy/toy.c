@@ -4,6 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/stock/knowledge.h"
+
 #define TERM(constant, name, ...) {name, {__VA_ARGS__}},
 static const struct term_def verbs[] = {TOY_VERBS(TERM)};
 static const struct term_def events[] = {TOY_EVENTS(TERM)};
@@ -147,11 +149,9 @@ static uint8_t toy_secret_group(uint8_t id)
 
 static void toy_rename(void *state, const uint8_t renamed[SECRETS_MAX])
 {
-    struct toy_state *g = state, before = *g;
-    for (int card = 0; card < TOY_CARDS; card++) {
-        g->zone[renamed[card]] = before.zone[card];
-        g->known_to[renamed[card]] = before.known_to[card];
-    }
+    struct toy_state *g = state;
+    bytes_rename(g->zone, TOY_CARDS, renamed);
+    masks_rename(g->known_to, TOY_CARDS, renamed);
 }
 
 static const char *check_card(const struct toy_state *g, int card)

@@ -12,8 +12,8 @@
  * the winner then drinks to another seat before the match is over, and that points are left out of the
  * result.
  *
- * Up to two seats may be played by the rules: an automaton holds no cards; on its turn a die is rolled, and
- * the highest number scores it a point.
+ * Up to two seats may be played by the rules: an automaton holds no cards; on its turn a wheel
+ * with three fields is turned, of which one shows a point.
  *
  * What a match leaves: the winner's seat is champion of the next, and begins it with a keepsake, a card that
  * it still held; which one nobody else knows.
@@ -24,6 +24,7 @@
 #define WARREN_TOY_H
 
 #include "core/game.h"
+#include "core/stock/cards.h"
 
 extern const struct game toy_game;
 
@@ -78,7 +79,8 @@ enum { STYLE_CALM, STYLE_BOLD }; /* bold: one more card at first; calm: one poin
     X(PASS, "pass", NO_ARGUMENTS)                                                                            \
     X(END_TURN, "end_turn", NO_ARGUMENTS)                                                                    \
     X(DRAW, "draw", SHOWN("card", KIND_CARD))                                                                \
-    X(ROLL, "roll", SHOWN("value", KIND_COUNT))
+    X(ROLL, "roll", SHOWN("value", KIND_COUNT))                                                              \
+    X(TURN_WHEEL, "turn_wheel", SHOWN("points", KIND_COUNT), SHOWN("face", KIND_COUNT))
 
 #define TOY_EVENTS(X)                                                                                        \
     X(DREW, "drew", SHOWN("seat", KIND_SEAT), HIDDEN("card", KIND_CARD))                                     \
@@ -174,6 +176,8 @@ void toy_legacy_write(const void *state, struct legacy *legacy);
 void toy_beat(void *state);
 /* As the broken game has it. */
 void toy_beat_broken(void *state);
+/* The cards in a zone, and how many there are. */
+cardset toy_cards(const struct toy_state *g, uint8_t zone);
 int toy_count(const struct toy_state *g, uint8_t zone);
 
 #endif

@@ -2,6 +2,16 @@
 #include "tests/toy/toy.h"
 
 #include "core/session.h"
+#include "core/stock/chance.h"
+#include "core/stock/knowledge.h"
+
+cardset toy_cards(const struct toy_state *g, uint8_t zone)
+{
+    cardset cards = 0;
+    for (int card = 0; card < TOY_CARDS; card++)
+        cards |= (cardset)(g->zone[card] == zone) << card;
+    return cards;
+}
 
 int toy_count(const struct toy_state *g, uint8_t zone)
 {
@@ -105,19 +115,18 @@ static void discard(struct toy_state *g, uint8_t seat, uint16_t card, uint16_t e
 /* The deck is a set: shuffling is forgetting. */
 static void shuffle_discards(struct toy_state *g)
 {
-    for (int card = 0; card < TOY_CARDS; card++)
-        if (g->zone[card] == ZONE_DISCARD) {
-            g->zone[card] = ZONE_DECK;
-            g->known_to[card] = 0;
-        }
+    cardset discards = toy_cards(g, ZONE_DISCARD);
+    known_forget(g->known_to, discards);
+    for (int card; (card = cardset_take(&discards)) >= 0;)
+        g->zone[card] = ZONE_DECK;
     emit(g, (struct event){EVENT_SHUFFLED, 0, {0}});
 }
 
 static void offer_cards(struct prompt *p, const struct toy_state *g, uint8_t zone, uint16_t verb)
 {
-    for (uint16_t card = 0; card < TOY_CARDS; card++)
-        if (g->zone[card] == zone)
-            offer(p, verb, card, 0, 0);
+    cardset cards = toy_cards(g, zone);
+    for (int card; (card = cardset_take(&cards)) >= 0;)
+        offer(p, verb, (uint16_t)card, 0, 0);
 }
 
 static void draw(struct toy_state *g, uint8_t seat)
@@ -126,10 +135,8 @@ static void draw(struct toy_state *g, uint8_t seat)
         shuffle_discards(g);
     if (toy_count(g, ZONE_DECK) == 0)
         return;
-    struct prompt *p = ask(g, SEAT_CHANCE, REASON_DRAW, seat, 0, 0);
-    if (p)
-        offer_cards(p, g, ZONE_DECK, VERB_DRAW);
-    uint16_t card = answer(g).arg[0];
+    struct choice why = {REASON_DRAW, {seat}};
+    uint16_t card = (uint16_t)chance_card(g, why, VERB_DRAW, toy_cards(g, ZONE_DECK));
     g->zone[card] = seat;
     g->known_to[card] = SEAT_BIT(seat);
     emit(g, (struct event){EVENT_DREW, SEAT_BIT(seat), {seat, card}});
@@ -187,17 +194,10 @@ static bool ask_block(struct toy_state *g, uint8_t target)
     return c.verb == VERB_BLOCK;
 }
 
-static void offer_die(struct prompt *p)
-{
-    for (uint16_t value = 1; p && value <= TOY_DIE; value++)
-        offer(p, VERB_ROLL, value, 0, 0);
-}
-
 static uint16_t roll(struct toy_state *g, uint8_t target)
 {
-    struct prompt *p = ask(g, SEAT_CHANCE, REASON_ROLL, g->turn, target, 0);
-    offer_die(p);
-    return answer(g).arg[0];
+    struct choice why = {REASON_ROLL, {g->turn, target}};
+    return chance_dice(g, why, VERB_ROLL, 1, 1, TOY_DIE).arg[0];
 }
 
 /* The victim picks the card; the last one is a forced move without information. */
@@ -246,14 +246,10 @@ static void thief(struct toy_state *g, uint16_t card)
 {
     discard(g, g->turn, card, EVENT_PLAYED);
     uint8_t target = ask_target(g, card, true);
-    struct prompt *p = ask(g, SEAT_CHANCE, REASON_STEAL, g->turn, target, 0);
-    if (p)
-        offer_cards(p, g, target, VERB_DRAW);
-    uint16_t stolen = answer(g).arg[0];
+    struct choice why = {REASON_STEAL, {g->turn, target}};
+    uint16_t stolen = (uint16_t)chance_card(g, why, VERB_DRAW, toy_cards(g, target));
     uint16_t both = SEAT_BIT(g->turn) | SEAT_BIT(target);
-    for (int other = 0; other < TOY_CARDS; other++)
-        if (g->zone[other] == target)
-            g->known_to[other] &= both;
+    known_keep(g->known_to, toy_cards(g, target), both);
     g->zone[stolen] = g->turn;
     g->known_to[stolen] = both;
     emit(g, (struct event){EVENT_STOLE, both, {g->turn, target, stolen}});
@@ -335,13 +331,13 @@ static void act(struct toy_state *g)
 /* Its whole turn. It asks nobody but chance. */
 static void play_automaton(struct toy_state *g)
 {
+    static const struct die_face wheel[] = {{{0}}, {{0}}, {{1}}};
     uint8_t seat = g->turn;
-    struct prompt *p = ask(g, SEAT_CHANCE, REASON_AUTOMATON, seat, 0, 0);
-    offer_die(p);
-    uint16_t value = answer(g).arg[0];
+    struct choice why = {REASON_AUTOMATON, {seat}};
+    int face = chance_face(g, why, VERB_TURN_WHEEL, wheel, sizeof wheel / sizeof *wheel, 1);
     end_turn(g);
-    if (value == TOY_DIE && !g->winners)
-        score(g, seat, 1);
+    if (wheel[face].print[0] && !g->winners)
+        score(g, seat, wheel[face].print[0]);
 }
 
 static void deal(struct toy_state *g)

@@ -431,6 +431,33 @@ START_TEST(slowed)
 }
 END_TEST
 
+/* More than is read at a time has arrived when reading stops: all of it is worked on later. */
+START_TEST(slowed_with_much_to_read)
+{
+    enum { LINES = 400, SIZE = 4000 };
+    struct bench_net b = {.limits = help_limits()};
+    b.limits.messages_per_second = 1000;
+    b.limits.messages_burst = 2;
+    b.limits.queue_high_bytes = b.limits.queue_cap_bytes = 2 * LINES * SIZE;
+    server_start(&b);
+    int fd = client_connect(b.line);
+    char *lines = malloc(LINES * SIZE + 1), line[SIZE];
+    memset(lines, 'x', LINES * SIZE);
+    for (int i = 0; i < LINES; i++) {
+        lines[i * SIZE + snprintf(lines + i * SIZE, 8, "%d", i)] = ' ';
+        lines[(i + 1) * SIZE - 1] = '\n';
+    }
+    send_bytes(fd, lines, LINES * SIZE);
+    for (int i = 0; i < LINES; i++) {
+        recv_line(fd, line, sizeof line);
+        ck_assert_int_eq(atoi(line), i);
+    }
+    free(lines);
+    close(fd);
+    server_stop(&b);
+}
+END_TEST
+
 START_TEST(not_slowed)
 {
     struct bench_net b = {.limits = help_limits(), .lift = true};
@@ -1353,6 +1380,7 @@ int main(void)
     tcase_add_test(tests, late_reader_websocket);
     tcase_add_test(tests, stalled);
     tcase_add_test(tests, slowed);
+    tcase_add_test(tests, slowed_with_much_to_read);
     tcase_add_test(tests, not_slowed);
     tcase_add_test(tests, flood);
     tcase_add_test(tests, handshake_too_slow);

@@ -403,7 +403,8 @@ static void compare_metrics(struct run *r)
     static char page[TWINS][1 << 16];
     static const char *const own[] = {
         "warren_matches_loaded", "warren_matches_in_memory", "process_",     "warren_write_seconds",
-        "warren_store_commit",   "warren_store_queued",      "warren_stale", "warren_build"};
+        "warren_store_commit",   "warren_store_queued",      "warren_stale", "warren_build",
+        "warren_replayed"};
     char *lines[TWINS], *rest[TWINS];
     for (int w = 0; w < TWINS; w++) {
         snprintf(page[w], sizeof page[w], "%s", world_page(&r->duo.worlds[w], "/metrics", "192.0.2.1"));

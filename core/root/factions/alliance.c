@@ -501,7 +501,7 @@ static cardset supporters(const struct root *g, uint8_t seat)
 
 static void rename_supporters(struct root *g, const uint8_t renamed[SECRETS_MAX])
 {
-    g->alliance.supporters = rename_cards(g->alliance.supporters, renamed);
+    g->alliance.supporters = cardset_rename(g->alliance.supporters, renamed);
 }
 
 static int warriors_boxed(const struct root *g, uint8_t seat, uint8_t owner)

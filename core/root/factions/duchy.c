@@ -375,7 +375,7 @@ static cardset cards(const struct root *g, uint8_t seat)
 
 static void rename_own(struct root *g, const uint8_t renamed[SECRETS_MAX])
 {
-    g->duchy.revealed = rename_cards(g->duchy.revealed, renamed);
+    g->duchy.revealed = cardset_rename(g->duchy.revealed, renamed);
 }
 
 static int warriors_boxed(const struct root *g, uint8_t seat, uint8_t owner)

@@ -250,8 +250,8 @@ static cardset cards(const struct root *g, uint8_t seat)
 static void rename_decree(struct root *g, const uint8_t renamed[SECRETS_MAX])
 {
     for (int column = 0; column < COLUMN_COUNT; column++)
-        g->eyrie.decree[column] = rename_cards(g->eyrie.decree[column], renamed);
-    g->eyrie.done = rename_cards(g->eyrie.done, renamed);
+        g->eyrie.decree[column] = cardset_rename(g->eyrie.decree[column], renamed);
+    g->eyrie.done = cardset_rename(g->eyrie.done, renamed);
 }
 
 static const char *check(const struct root *g, uint8_t seat)

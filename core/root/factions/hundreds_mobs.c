@@ -1,5 +1,6 @@
 /* Mobs: razing, the mob die, inciting. Law 14.4.1, 14.6.1, 14.7.3 */
 #include "core/root/factions/hundreds.h"
+#include "core/stock/chance.h"
 
 enum { JUBILANT_ROLLS = 4 };
 
@@ -23,11 +24,8 @@ static uint16_t spreading(const struct root *g, uint8_t seat)
 /* Two of its six faces show each suit. */
 static void roll_mob_die(struct root *g, uint8_t seat)
 {
-    struct prompt *p = ask(g, SEAT_CHANCE, REASON_MOB_DIE, 0, 0, 0);
-    if (p)
-        for (uint16_t suit = 0; suit < SUITS_PRINTED; suit++)
-            offer(p, VERB_SUIT, suit, 0, 0);
-    uint16_t suit = answer(g).arg[0];
+    struct choice why = {REASON_MOB_DIE, {0}};
+    uint16_t suit = chance_dice(g, why, VERB_SUIT, 1, 0, SUITS_PRINTED).arg[0];
     tell(g, EVENT_MOB_DIE, seat, suit, 0, 0, 0);
     uint16_t open = spreading(g, seat) & clearings_of_suit(g, (uint8_t)suit);
     if (open)

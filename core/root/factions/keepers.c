@@ -309,8 +309,8 @@ static cardset cards(const struct root *g, uint8_t seat)
 static void rename_own(struct root *g, const uint8_t renamed[SECRETS_MAX])
 {
     for (int column = 0; column < RETINUE_COLUMNS; column++)
-        g->keepers.retinue[column] = rename_cards(g->keepers.retinue[column], renamed);
-    g->keepers.acted = rename_cards(g->keepers.acted, renamed);
+        g->keepers.retinue[column] = cardset_rename(g->keepers.retinue[column], renamed);
+    g->keepers.acted = cardset_rename(g->keepers.acted, renamed);
     keepers_rename_relics(g, renamed);
 }
 

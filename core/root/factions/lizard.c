@@ -544,8 +544,8 @@ static cardset cards(const struct root *g, uint8_t seat)
 
 static void rename_own(struct root *g, const uint8_t renamed[SECRETS_MAX])
 {
-    g->lizard.lost_souls = rename_cards(g->lizard.lost_souls, renamed);
-    g->lizard.revealed = rename_cards(g->lizard.revealed, renamed);
+    g->lizard.lost_souls = cardset_rename(g->lizard.lost_souls, renamed);
+    g->lizard.revealed = cardset_rename(g->lizard.revealed, renamed);
 }
 
 static int warriors_boxed(const struct root *g, uint8_t seat, uint8_t owner)

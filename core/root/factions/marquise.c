@@ -253,20 +253,16 @@ static void play_march(struct root *g, uint8_t seat, struct choice c)
     play_move(g, seat, c.arg[0], c.arg[1]);
 }
 
+/* With nothing to move it is over by itself. */
 static void second_march(struct root *g, uint8_t seat)
 {
-    struct prompt moves;
-    moves.count = 0;
     g->marquise.second_march = 0;
-    list_moves(g, seat, &moves, VERB_MARCH, ANYWHERE);
-    if (moves.count == 0)
-        return;
     struct prompt *p = ask(g, seat, REASON_SECOND_MARCH, 0, 0, 0);
     if (p) {
         list_moves(g, seat, p, VERB_MARCH, ANYWHERE);
         offer(p, VERB_PASS, 0, 0, 0);
     }
-    struct choice c = answer(g);
+    struct choice c = answer_forced(g); /* passed by itself where nothing can move */
     if (c.verb == VERB_MARCH)
         play_move(g, seat, c.arg[0], c.arg[1]);
 }

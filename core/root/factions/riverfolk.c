@@ -254,10 +254,10 @@ static void set_prices(struct root *g, uint8_t seat, bool may_stay)
             for (uint16_t price = 1; price <= HIGHEST_PRICE; price++)
                 offer(p, VERB_COUNT_OF, price, 0, 0);
             if (may_stay)
-                offer(p, VERB_PASS, 0, 0, 0);
+                offer(p, VERB_KEEP_PRICES, 0, 0, 0);
         }
         struct choice c = answer(g);
-        if (c.verb == VERB_PASS)
+        if (c.verb == VERB_KEEP_PRICES)
             return;
         uint8_t price = (uint8_t)c.arg[0];
         if (g->riverfolk.price[service] == price)

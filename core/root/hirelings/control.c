@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "core/root/landmarks/landmark.h"
+#include "core/stock/chance.h"
 
 const struct hireling_def *const hireling_defs[HIRELING_COUNT] = {
 #define HIRELING(id, promoted, demoted, def) [id] = &def,
@@ -35,9 +36,8 @@ void hirelings_scored(struct root *g, uint8_t seat, int before)
  * the others is not (two or three pips).
  */
 enum { DIE_FACES = 6 };
-static const struct {
-    uint8_t gold, all;
-} faces[DIE_FACES] = {{1, 2}, {1, 2}, {1, 3}, {2, 3}, {2, 3}, {2, 4}};
+enum { GOLDEN, ALL };
+static const struct die_face faces[DIE_FACES] = {{{1, 2}}, {{1, 2}}, {{1, 3}}, {{2, 3}}, {{2, 3}}, {{2, 4}}};
 
 /* The most points of all, alone or not. Who has left the track with a dominance card is none of them. */
 static bool leads(const struct root *g, uint8_t seat)
@@ -50,12 +50,9 @@ static bool leads(const struct root *g, uint8_t seat)
 
 static int roll_for_control(struct root *g, uint8_t h, uint8_t seat)
 {
-    struct prompt *p = ask(g, SEAT_CHANCE, REASON_CONTROL_DIE, h, seat, 0);
-    if (p)
-        for (uint16_t face = 0; face < DIE_FACES; face++)
-            offer(p, VERB_CONTROL_DIE, faces[face].gold, faces[face].all, face + 1);
-    struct choice c = answer(g);
-    return leads(g, seat) ? c.arg[0] : c.arg[1];
+    struct choice why = {REASON_CONTROL_DIE, {h, seat}};
+    int face = chance_face(g, why, VERB_CONTROL_DIE, faces, DIE_FACES, 2);
+    return faces[face].print[leads(g, seat) ? GOLDEN : ALL];
 }
 
 void hire(struct root *g, uint8_t h, uint8_t seat)

@@ -1,16 +1,14 @@
 /* Spring Uprising; demoted: Rabbit Scouts. Takes the place of the Alliance. */
 #include "core/root/hirelings/hireling.h"
+#include "core/stock/chance.h"
 
 enum { WARRIORS = 4, STARTING_WARRIORS = 2, ENTRY = 1 };
 
 /* The die shows each suit as often as the others. */
 static uint8_t roll(struct root *g, uint8_t h)
 {
-    struct prompt *p = ask(g, SEAT_CHANCE, REASON_UPRISING_DIE, h, 0, 0);
-    if (p)
-        for (uint16_t suit = 0; suit < SUITS_PRINTED; suit++)
-            offer(p, VERB_UPRISING_DIE, suit, 0, 0);
-    uint8_t suit = (uint8_t)answer(g).arg[0];
+    struct choice why = {REASON_UPRISING_DIE, {h}};
+    uint8_t suit = (uint8_t)chance_dice(g, why, VERB_UPRISING_DIE, 1, 0, SUITS_PRINTED).arg[0];
     tell(g, EVENT_UPRISING_DIE, h, suit, 0, 0, 0);
     return suit;
 }

@@ -118,7 +118,7 @@ static cardset cards(const struct root *g, uint8_t h)
 
 static void rename_kept(struct root *g, const uint8_t renamed[SECRETS_MAX])
 {
-    g->hirelings.kept = rename_cards(g->hirelings.kept, renamed);
+    g->hirelings.kept = cardset_rename(g->hirelings.kept, renamed);
 }
 
 const struct hireling_def hireling_sunward_expedition = {

@@ -1,5 +1,6 @@
 /* Battle: who may start one, and its course in the Law's order. Law 4.3; hits and losses are in hits.c */
 #include "core/root/law/battle.h"
+#include "core/stock/chance.h"
 
 enum {
     DIE_SIDES = 4, /* faces 0 to 3 */
@@ -168,7 +169,7 @@ static uint16_t act_before_roll(const struct root *g, int side)
 /* Law 1.1.3: which side is first, if both could do something. */
 static int first_before_roll(struct root *g)
 {
-    if (!act_before_roll(g, ATTACKER) || !act_before_roll(g, DEFENDER))
+    if (!act_before_roll(g, DEFENDER) || !act_before_roll(g, ATTACKER))
         return ATTACKER;
     struct prompt *p = ask(g, g->turn.seat, REASON_WHO_BEGINS, g->battle.clearing, 0, 0);
     if (p)
@@ -197,12 +198,7 @@ static void before_roll(struct root *g)
 static void roll(struct root *g)
 {
     struct battle *b = &g->battle;
-    struct prompt *p = ask(g, SEAT_CHANCE, REASON_ROLL, b->clearing, 0, 0);
-    if (p)
-        for (int first = 0; first < DIE_SIDES; first++)
-            for (int second = 0; second < DIE_SIDES; second++)
-                offer(p, VERB_ROLL, (uint16_t)first, (uint16_t)second, 0);
-    struct choice c = answer(g);
+    struct choice c = chance_dice(g, (struct choice){REASON_ROLL, {b->clearing}}, VERB_ROLL, 2, 0, DIE_SIDES);
     uint8_t high = (uint8_t)(c.arg[0] > c.arg[1] ? c.arg[0] : c.arg[1]);
     uint8_t low = (uint8_t)(c.arg[0] > c.arg[1] ? c.arg[1] : c.arg[0]);
     bool turned = side_faction(g, DEFENDER)->guerrilla || b->swapped;

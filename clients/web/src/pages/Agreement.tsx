@@ -52,8 +52,15 @@ export function Notices({ match, lobby }: Props): JSX.Element {
   const request = (type: 'back' | 'propose', fields: object = {}) =>
     attempt(connection.request(type, { match: match.id, ...fields }));
   const offered = own ? [] : lobby.seats.filter((seat) => seat.offered);
+  const wentBack = match.wentBack.value;
   return (
     <>
+      {wentBack && (
+        <div class="notice" role="alert">
+          <p>{t('match.went_back', { kept: wentBack.kept, had: wentBack.had })}</p>
+          <button type="button" onClick={() => (match.wentBack.value = null)}>{t('common.close')}</button>
+        </div>
+      )}
       {own?.absent && (
         <div class="notice" role="status">
           <p>{t('absent.you')}</p>

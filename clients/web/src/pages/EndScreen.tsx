@@ -52,7 +52,7 @@ export function EndScreen({ match, lobby, ended, onClose }: Props): JSX.Element 
         {result.winners.length > 0 && <Icon name="crown" />}
         {result.winners.length
           ? t('end.won', { names: list(result.winners.map(nameOf)), count: result.winners.length })
-          : t('end.nobody')}
+          : t(result.reason === 'too_long' ? 'end.too_long' : 'end.nobody')}
       </p>
       <ol class="ranking">
         {ranked.map((seat) => {

@@ -18,7 +18,7 @@ function opened(): void {
 }
 
 function pushed(push: Push): void {
-  if (push.type === 'notice' && !push.match) toast(explainNotice(push)); // to everybody
+  if (push.type === 'notice' && (!push.match || push.code === 'match_long')) toast(explainNotice(push)); // no trouble
   if (!('match' in push) || !push.match) return;
   matches.get(push.match)?.receive(push);
   if (push.type === 'notice' || push.type === 'ended') void refreshMine();

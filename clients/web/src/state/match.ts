@@ -31,6 +31,8 @@ export class MatchState {
   readonly unread = signal(0);
   /** A new match of the same people, and who opened it. */
   readonly rematch = signal<{ next: string; name: string } | null>(null);
+  /** The server has lost a part of it: the moves it went back to, and from. */
+  readonly wentBack = signal<{ kept: number; had: number } | null>(null);
   /** Why it cannot be shown, or is shown no more: an error's or notice's code. */
   readonly trouble = signal<Trouble | null>(null);
   /** The version a choice or undo on its way answers; null if there is none. */
@@ -50,7 +52,8 @@ export class MatchState {
     try {
       if (this.way.as === 'member') {
         const version = this.position.value?.version;
-        await this.connection.request('resume', { match: this.id, ...(version === undefined ? {} : { version }) });
+        const { lost } = await this.connection.request('resume', { match: this.id, ...(version === undefined ? {} : { version }) });
+        if (lost) this.wentBack.value = lost;
       } else {
         const { invite } = this.way;
         await this.connection.request('watch', invite ? { invite } : { match: this.id });
@@ -73,7 +76,9 @@ export class MatchState {
       return this.follow();
     }
     if (error.code === 'bad_field' && this.position.value) {
-      /* The server's past is another than ours: begin anew. */
+      /* The server's past is another than ours: begin anew, and say so. */
+      const { reached } = error.reply;
+      if (reached !== undefined) this.wentBack.value = { kept: reached, had: this.position.value.version };
       this.position.value = null;
       return this.follow();
     }
@@ -123,7 +128,7 @@ export class MatchState {
           this.rematch.value = { next: push.next, name: push.name };
           break;
         case 'notice':
-          this.trouble.value = { code: push.code, message: push.message };
+          if (push.code !== 'match_long') this.trouble.value = { code: push.code, message: push.message };
           break;
       }
     });

@@ -633,6 +633,7 @@ const de: RootCatalogue = {
   'verb.lure': 'Krieger von {seat} aus {from} anlocken',
   'verb.club': 'Ein Knüppel',
   'verb.names_first': 'Zuerst {owner}',
+  'verb.keep_prices': 'Preise ab hier behalten',
   'verb.smuggle': '{card} schmuggeln',
   'group.move': 'Bewegen',
   'group.battle': 'Kämpfen',

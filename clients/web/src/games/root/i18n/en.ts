@@ -631,6 +631,7 @@ const en = {
   'verb.lure': 'Lure a warrior of {seat} from {from}',
   'verb.club': 'A club',
   'verb.names_first': '{owner} first',
+  'verb.keep_prices': 'Keep the prices from here on',
   'verb.smuggle': 'Smuggle {card}',
   'group.move': 'Move',
   'group.battle': 'Battle',

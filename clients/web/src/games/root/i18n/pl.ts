@@ -633,6 +633,7 @@ const pl: RootCatalogue = {
   'verb.lure': 'Zwab wojownika: {seat}, {from}',
   'verb.club': 'Maczuga',
   'verb.names_first': 'Najpierw {owner}',
+  'verb.keep_prices': 'Zachowaj dalsze ceny',
   'verb.smuggle': 'Przemyć: {card}',
   'group.move': 'Ruch',
   'group.battle': 'Walka',

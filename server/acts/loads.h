@@ -1,0 +1,29 @@
+/*
+ * Matches on their way into memory: their logs are played again in slices (turns.h), while those who asked
+ * for them wait. Whoever waits lends the turns of its address; a match that several wait for is read once.
+ */
+#ifndef WARREN_LOADS_H
+#define WARREN_LOADS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct connection;
+struct server;
+
+/*
+ * The connection, whose request is about a match that is not in memory, waits until it is or cannot be, and
+ * then looks at its request again (dispatch_held); connection->unread is the match if it could not be read.
+ * False if memory is short.
+ */
+bool loads_wait(struct connection *c, uint64_t match);
+/* The connection waits no longer. */
+void loads_leave(struct connection *c);
+/* The server itself wants a match in memory. It comes when it can. */
+void loads_want(struct server *s, uint64_t match);
+/* How many are on their way. */
+uint32_t loads_count(const struct server *s);
+/* Gives all of them up; nobody waits. */
+void loads_free(struct server *s);
+
+#endif
