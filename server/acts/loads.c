@@ -59,6 +59,9 @@ static void finish(struct load *load)
 static uint32_t go_on(struct load *load, uint32_t records)
 {
     uint32_t spent = 0;
+    /* All of it or its chat is being removed: what is left of it is read in a moment. */
+    if (load->match == load->server->expiring)
+        return 0;
     if (!load->loading)
         load->loading = record_open(load->server, load->match);
     if (!load->loading || record_go_on(load->loading, records, &spent))

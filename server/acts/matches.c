@@ -39,7 +39,7 @@ struct match *matches_find(struct server *s, uint64_t id)
 
 bool matches_is_known(struct server *s, uint64_t id)
 {
-    return id == s->expiring || id_map_get(&s->matches, id) != NULL;
+    return id_map_get(&s->matches, id) != NULL;
 }
 
 bool matches_arrive(struct server *s, struct match *m)
@@ -60,7 +60,7 @@ bool matches_arrive(struct server *s, struct match *m)
 struct match *matches_get(struct server *s, uint64_t id)
 {
     if (!matches_is_known(s, id)) {
-        struct match *m = record_load(s, id);
+        struct match *m = id != s->expiring ? record_load(s, id) : NULL;
         if (!m || !matches_arrive(s, m))
             return NULL;
     }

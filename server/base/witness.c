@@ -244,6 +244,11 @@ bool witness_write(struct witness *w)
     return ok;
 }
 
+bool witness_flush(struct witness *w)
+{
+    return fdatasync(w->file) == 0;
+}
+
 uint64_t witness_size(const struct witness *w)
 {
     return w->size;

@@ -51,6 +51,8 @@ bool witness_restart(struct witness *w);
 void witness_note(struct witness *w, enum witness_kind kind, uint64_t id, uint32_t number);
 /* Writes what was noted. False if it could not be written: then the file has none of it. */
 bool witness_write(struct witness *w);
+/* What was written is on disk afterwards, also after a power cut. False if the disk refuses. */
+bool witness_flush(struct witness *w);
 /* Bytes in the file. */
 uint64_t witness_size(const struct witness *w);
 void witness_close(struct witness *w);

@@ -90,7 +90,7 @@ struct server {
     struct quotas *quotas;                        /* on what is stored for ever */
     struct happening happening;                   /* used within one act */
     struct expiry *expiry;                        /* what is not kept for ever */
-    uint64_t expiring;       /* the id that is being removed, 0: none; nobody gets it any more */
+    uint64_t expiring;       /* the id of which something is being removed, 0: none; whoever wants it waits */
     struct text text, parts; /* used within one message */
     struct looks looks;      /* the same */
     struct server_counters counters;

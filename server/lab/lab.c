@@ -47,6 +47,8 @@ static int run_command(const struct lab_command *command, int argc, char **argv)
         printf("\n%s.\n", command->summary);
         if (command->help)
             printf("\n%s", command->help);
+        if (command->print_more)
+            command->print_more();
         return LAB_OK;
     }
     snprintf(title, sizeof title, "warren-lab %s", command->name);

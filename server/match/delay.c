@@ -33,6 +33,9 @@ bool delay_is_over(const struct match *m, enum part part)
 
 bool delay_is_over_for(struct server *s, const struct store_match *row, uint64_t player)
 {
+    /* No delay is so long. */
+    if (row->status == MATCH_FINISHED && row->updated + (uint64_t)UINT16_MAX * SECOND < server_time(s))
+        return true;
     struct match *m = id_map_get(&s->matches, row->id), *read = NULL;
     if (!m)
         m = read = record_head(s, row);

@@ -540,8 +540,7 @@ static void end_play(struct loading *l)
 struct loading *record_open(struct server *server, uint64_t id)
 {
     struct loading *l = calloc(1, sizeof *l);
-    bool there = l && id != server->expiring;
-    enum store_status status = there ? store_load_open(server->store, id, &l->r) : STORE_MISSING;
+    enum store_status status = l ? store_load_open(server->store, id, &l->r) : STORE_MISSING;
     if (status != STORE_OK) {
         if (status != STORE_MISSING)
             log_event(&server->log, LOG_ERROR, "match not read", "why", LOG_TEXT, store_error(server->store),

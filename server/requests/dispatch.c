@@ -5,6 +5,7 @@
 #include "server/requests/call.h"
 #include "server/requests/looks.h"
 #include "server/requests/quotas.h"
+#include "server/requests/sifting.h"
 
 /* What a request needs before its handler is called; checked in this order. */
 enum needs {
@@ -124,6 +125,7 @@ static enum outcome answer_call(struct call *call, unsigned needs, call_handler 
         quota_take(call, QUOTA_RECORDS, 1);
     connection_drop_secret(call->c);
     looks_settle(call->c);
+    sifting_drop(call->c);
     call->c->charged = false;
     call->c->unread = 0;
     if (done != 0)

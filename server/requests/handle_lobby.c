@@ -12,6 +12,7 @@
 #include "server/requests/quotas.h"
 #include "server/telling/follows.h"
 #include "server/telling/tell.h"
+#include "server/requests/sifting.h"
 
 static int too_many_follows(struct call *call)
 {
@@ -41,10 +42,7 @@ static void count_open(void *context, const struct store_match *row)
 {
     struct count *count = context;
     const struct call *call = count->call;
-    bool finished = row->status == MATCH_FINISHED;
-    if (finished && row->updated + (uint64_t)UINT16_MAX * 1000 >= server_time(call->s))
-        finished = delay_is_over_for(call->s, row, call->c->person->id);
-    count->open += row->status != MATCH_CLOSED && !finished;
+    count->open += row->status != MATCH_CLOSED && !sifting_is_over(call->c, row->id);
 }
 
 /* Whether there is room for one more, among all and among those opened from this address. */
@@ -67,14 +65,17 @@ static int check_room(struct call *call)
                      "too many unfinished matches from your address");
 }
 
-/* Whether the person may open one more match. */
+/* Whether the person may open one more match: 0, CALL_LATER, or -1 with a fault. */
 static int check_open(struct call *call)
 {
-    enum { ROWS_MAX = 1000 };
     struct count count = {call, 0};
-    struct store_page page = {.limit = ROWS_MAX};
-    if (!call_allowed(call, &call->s->creations) || check_room(call) != 0)
+    struct store_page page = {.limit = SIFTED_MAX};
+    bool allowed = call->c->sifting || call_allowed(call, &call->s->creations);
+    if (!allowed || check_room(call) != 0)
         return -1;
+    int outcome = sifting_seek(call);
+    if (outcome != 0)
+        return outcome;
     if (store_matches_of(call->s->store, call->c->person->id, &page, count_open, &count) != STORE_OK)
         return call_refuse(call, FAULT_STORE_UNAVAILABLE);
     if (count.open < LIMIT_OPEN_MATCHES)
@@ -117,8 +118,9 @@ int handle_create(struct call *call)
 {
     if (call->c->follows_count >= FOLLOWS_MAX)
         return too_many_follows(call);
-    if (check_open(call) != 0)
-        return -1;
+    int outcome = check_open(call);
+    if (outcome != 0)
+        return outcome;
     struct match *m = lobby_create(call->s, call->c->person, call->r, &call->fault);
     if (!m)
         return -1;
@@ -158,7 +160,10 @@ int handle_rematch(struct call *call)
         return CALL_LATER;
     if (call->c->follows_count >= FOLLOWS_MAX)
         return too_many_follows(call);
-    if (check_open(call) != 0 || !(next = lobby_rematch(call->m, call->c->person, &call->fault)))
+    int outcome = check_open(call);
+    if (outcome != 0)
+        return outcome;
+    if (!(next = lobby_rematch(call->m, call->c->person, &call->fault)))
         return -1;
     next->opened_from = *peer_key(call->c->peer);
     match_follow(next, call->c, true, SEAT_NOBODY);

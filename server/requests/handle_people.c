@@ -9,6 +9,7 @@
 #include "server/requests/call.h"
 #include "server/requests/quotas.h"
 #include "server/telling/tell.h"
+#include "server/requests/sifting.h"
 
 enum { LIST_PRESET = 50, RUNNING_MAX = 100 };
 
@@ -235,18 +236,12 @@ static struct summary_info own_summary(const struct call *call, const struct mat
     return summary;
 }
 
-/* Whether no delay can keep anybody from knowing that it is over. */
-static bool long_over(struct server *s, const struct store_match *row)
-{
-    return row->status == MATCH_FINISHED && row->updated + (uint64_t)UINT16_MAX * 1000 < server_time(s);
-}
-
 static void list_own(void *context, const struct store_match *row)
 {
     struct listing *l = context;
     bool finished_too = l->call->r->finished == 1;
     if (l->call->later || l->count >= l->limit || row->status == MATCH_CLOSED ||
-        (long_over(l->call->s, row) && !finished_too))
+        sifting_is_over(l->call->c, row->id))
         return;
     struct match *m = id_map_get(&l->call->s->matches, row->id), *read = NULL;
     if (!m && !(m = read = record_head(l->call->s, row)))
@@ -269,10 +264,13 @@ static void list_own(void *context, const struct store_match *row)
 
 int handle_mine(struct call *call)
 {
-    enum { ROWS_MAX = 1000 };
+    /* What is over is not listed unless it is asked for. */
+    int outcome = call->r->finished == 1 ? 0 : sifting_seek(call);
+    if (outcome != 0)
+        return outcome;
     uint32_t limit = call->r->limit > 0 ? (uint32_t)call->r->limit : LIST_PRESET;
     struct listing l = {.call = call, .t = &call->s->parts, .limit = limit};
-    struct store_page page = {.limit = ROWS_MAX};
+    struct store_page page = {.limit = SIFTED_MAX};
     text_clear(l.t);
     text_array(l.t);
     if (store_matches_of(call->s->store, call->c->person->id, &page, list_own, &l) != STORE_OK)

@@ -9,6 +9,7 @@
 #include "server/people/people.h"
 #include "server/requests/looks.h"
 #include "server/telling/follows.h"
+#include "server/requests/sifting.h"
 
 void hangup_person(struct connection *c)
 {
@@ -26,6 +27,7 @@ void hangup(struct connection *c)
     hangup_person(c);
     loads_leave(c);
     looks_drop(c);
+    sifting_drop(c);
     ring_remove(&c->turn);
     turns_leave(&c->server->turns, c->source);
     c->source = NULL;

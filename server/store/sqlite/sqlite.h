@@ -180,6 +180,12 @@ int store__run(sqlite3_stmt *statement);
 enum store_status store__witness_open(struct store *store, char error[STORE_ERROR_SIZE]);
 /* The same without changing anything. */
 enum store_status store__witness_compare(struct store *store, store_each_loss *each, void *context);
+/*
+ * A group of writes is about to be committed: what it removes is noted, and on disk, before it is gone.
+ * Whoever falls between the two misses nothing that was removed; of what was not removed after all less is
+ * promised.
+ */
+void store__witness_removals(struct store *store, const struct write *first);
 /* A group of writes was committed. */
 void store__witness_commit(struct store *store, const struct write *first);
 /* The database is about to be closed in good order. */

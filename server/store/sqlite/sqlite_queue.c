@@ -255,6 +255,8 @@ static enum store_status commit(struct store *s, struct write *first, bool alone
         goto fail;
     for (struct write *w = first; w && status == STORE_OK; w = w->next)
         status = alone ? apply_alone(s, w, error) : apply_all(s, w, error);
+    if (status == STORE_OK)
+        store__witness_removals(s, first);
     if (status == STORE_OK && store__run(s->write[WRITE_COMMIT]) != SQLITE_DONE)
         goto fail;
     if (status == STORE_OK)

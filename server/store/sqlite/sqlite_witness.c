@@ -88,20 +88,39 @@ static void note_op(struct witness *w, const struct store_op *op)
     case STORE_CREATE_IDENTITY:
         witness_note(w, WITNESS_IDENTITY, op->identity->id, 1);
         break;
+    default: /* seldom alone: their pages are counted; what goes was noted before (note_removal) */
+        break;
+    }
+}
+
+/* True if something goes with the operation. */
+static bool note_removal(struct witness *w, const struct store_op *op)
+{
+    switch (op->kind) {
     case STORE_EXPIRE_MATCH:
         witness_note(w, WITNESS_TABLE, op->id, 0);
         witness_note(w, WITNESS_LOG, op->id, 0);
         witness_note(w, WITNESS_CHAT, op->id, 0);
-        break;
+        return true;
     case STORE_EXPIRE_CHAT:
         witness_note(w, WITNESS_CHAT, op->id, 0);
-        break;
+        return true;
     case STORE_EXPIRE_IDENTITY:
         witness_note(w, WITNESS_IDENTITY, op->id, 0);
-        break;
-    default: /* seldom alone: their pages are counted */
-        break;
+        return true;
+    default:
+        return false;
     }
+}
+
+void store__witness_removals(struct store *s, const struct write *first)
+{
+    bool any = false;
+    for (const struct write *w = first; s->witness && w; w = w->next)
+        for (size_t i = 0; i < w->count; i++)
+            any |= note_removal(s->witness, &w->ops[i]);
+    if (any && witness_write(s->witness))
+        witness_flush(s->witness);
 }
 
 /* Whether everything is in the database's main file, flushed, so that its own log may be lost. */
