@@ -10,14 +10,14 @@ interface Told {
 }
 
 /** Two people at a short match of duel that has begun. */
-async function two(person: (name: string, look?: { at?: string }) => Promise<Page>, points: string): Promise<[Page, Page]> {
+async function two(person: (name: string, look?: { at?: string; width?: number; height?: number; colorScheme?: 'dark' }) => Promise<Page>, points: string): Promise<[Page, Page]> {
   const ada = await person('Ada');
   await create(ada, async (page) => {
     await page.getByLabel('Seats', { exact: true }).selectOption('2');
     await page.getByLabel('Length').selectOption('short');
     await page.getByLabel('Points').selectOption(points);
   });
-  const bert = await person('Bert', { at: await invitation(ada) });
+  const bert = await person('Bert', { at: await invitation(ada), width: 360, height: 740, colorScheme: 'dark' });
   await expect(bert.locator('.settings-facts')).toContainText(['Short']);
   await ready(bert);
   await ready(ada);
