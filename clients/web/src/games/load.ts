@@ -42,7 +42,6 @@ const games = new Parts<Game>(async (name) => {
   return game;
 });
 
-
 /** What a page knows of a game now; one that has to be fetched is plain until then. */
 export const gameNow = (name: string): Game => games.get(name) ?? PLAIN;
 
@@ -53,15 +52,18 @@ export function useGames(names: readonly string[]): boolean {
   return known.every((name) => games.get(name) !== undefined);
 }
 
-const tables = new Parts<Component>(async (name) => {
-  const own = await gameNow(name).table().catch((error: unknown) => void console.warn(error));
-  return (own ?? (await PLAIN.table())).default;
-});
+/* Tables by the game's name; ANY is the plain one, which every game can be played at. */
+const ANY = '';
+const tables = new Parts<Component>(async (name) => (await (name === ANY ? PLAIN : gameNow(name)).table()).default);
 
 /** The table of a game that is known as far as it can be; null: it cannot be had, undefined: it is on its way. */
 export function useTableOf(name: string): Component | null | undefined {
-  useEffect(() => void tables.fetch(name), [name]);
-  return tables.get(name);
+  const own = gameNow(name) === PLAIN ? ANY : name, missing = tables.get(own) === null;
+  useEffect(() => void tables.fetch(own), [own]);
+  useEffect(() => {
+    if (missing) void tables.fetch(ANY);
+  }, [missing]);
+  return tables.get(missing ? ANY : own);
 }
 
 /** The name that a game is published under. */

@@ -59,7 +59,10 @@ export async function learn(game: string, loaders: Loaders): Promise<void> {
   catalogues.set(game, loaders);
   for (;;) {
     const { language } = loaded.value!;
-    const messages = (await loaders[language]()).default;
+    const messages = await loaders[language]().then((module) => module.default, (error: unknown) => {
+      catalogues.delete(game);
+      throw error;
+    });
     const now = loaded.value!;
     if (now.messages.has(game)) return; // another language was wanted meanwhile, and came with these words
     if (now.language !== language) continue;
