@@ -9,7 +9,7 @@
 
 /* See struct game: a change of what stored logs mean raises the revision, one of struct root's bytes the
  * layout. */
-enum { ROOT_REVISION = 1, ROOT_OLDEST = 1, ROOT_LAYOUT = 3 };
+enum { ROOT_REVISION = 2, ROOT_OLDEST = 2, ROOT_LAYOUT = 3 };
 
 static const struct term_def verbs[VERB_COUNT] = {
 #define VERB(id, name, ...) [id] = {name, {__VA_ARGS__}},

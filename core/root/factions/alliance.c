@@ -453,15 +453,27 @@ static const struct action operation_battle = {VERB_BATTLE, list_operation_battl
 static const struct action operation_recruit = {VERB_RECRUIT, list_recruits, play_recruit};
 static const struct action operation_organize = {VERB_ORGANIZE, list_organize, play_organize};
 
-/* Law 8.6.1: one operation; false when none is left or wanted. Officers may fall on the way (8.2.4). */
+static const struct action *const operations[] = {&operation_move, &operation_battle, &operation_recruit,
+                                                  &operation_organize, NULL};
+
+/* Whether an officer could be of use, for all that everybody can see, or after a power. */
+static bool can_operate(const struct root *g, uint8_t seat)
+{
+    struct prompt found;
+    found.count = 0;
+    for (const struct action *const *a = operations; *a; a++)
+        (*a)->list(g, seat, &found);
+    return found.count > 0 || could_battle(g, seat, seat, ANYWHERE) || powers_remain(g);
+}
+
+/* Law 8.6.1: one operation; false when none is left, possible or wanted. Officers may fall on the way
+ * (8.2.4). */
 static bool military_operation(struct root *g, uint8_t seat)
 {
-    static const struct action *const actions[] = {&operation_move, &operation_battle, &operation_recruit,
-                                                   &operation_organize, NULL};
     struct alliance *a = &g->alliance;
     g->turn.actions = (uint8_t)(a->officers > a->operations ? a->officers - a->operations : 0);
-    if (g->turn.actions == 0 ||
-        menu(g, seat, REASON_EVENING, g->turn.actions, actions, false, true) == VERB_END)
+    if (g->turn.actions == 0 || !can_operate(g, seat) ||
+        menu(g, seat, REASON_EVENING, g->turn.actions, operations, false, true) == VERB_END)
         return false;
     a->operations++;
     return true;
