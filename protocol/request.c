@@ -29,11 +29,6 @@ static const char *const channel_names[CHANNEL_COUNT] = {"table", "spectators"};
 
 static const char *const proposal_names[PROPOSAL_KINDS] = {"pause", "continue", "undo"};
 
-const char *request_name(enum request_type type)
-{
-    return request_defs[type].name;
-}
-
 const char *level_name(enum level level)
 {
     return level_names[level];

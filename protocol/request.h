@@ -94,7 +94,6 @@ struct request {
 int request_read(struct request *request, const char *bytes, size_t length, struct fault *fault);
 void request_free(struct request *request);
 
-const char *request_name(enum request_type type);
 /* "random", "easy", "rules". */
 const char *level_name(enum level level);
 /* The level of a name, or -1. */

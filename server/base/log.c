@@ -23,11 +23,6 @@ static int name_parse(const char *const *names, int count, const char *name)
     return -1;
 }
 
-const char *log_level_name(enum log_level level)
-{
-    return level_names[level];
-}
-
 int log_level_parse(const char *name)
 {
     return name_parse(level_names, LOG_LEVEL_COUNT, name);

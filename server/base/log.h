@@ -41,7 +41,6 @@ void log_event(const struct log *log, enum log_level level, const char *event, .
 /* True if events of this level are written: to skip work for those that are not. */
 bool log_wants(const struct log *log, enum log_level level);
 /* Name of a level or format, and back (-1: no such name). */
-const char *log_level_name(enum log_level level);
 int log_level_parse(const char *name);
 int log_format_parse(const char *name);
 

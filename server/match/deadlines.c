@@ -285,11 +285,6 @@ void deadlines_drop(struct deadlines *d, uint64_t match)
         forget(d, deadline);
 }
 
-size_t deadlines_count(const struct deadlines *d)
-{
-    return d->count;
-}
-
 const struct gaps *deadlines_gaps(const struct deadlines *d)
 {
     return &d->gaps;

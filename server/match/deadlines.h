@@ -43,8 +43,6 @@ uint64_t deadlines_horizon(struct deadlines *d, uint64_t delay);
 void deadlines_note(struct match *m);
 /* The match of this id cannot be read: its clock is forgotten. */
 void deadlines_drop(struct deadlines *d, uint64_t match);
-/* How many clocks run. */
-size_t deadlines_count(const struct deadlines *d);
 /* Every second: tells the store that the server is there, and notes when it could not write. */
 void deadlines_tick(struct deadlines *d);
 /*
