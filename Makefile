@@ -44,7 +44,7 @@ LAB_LIBS := $(shell $(PKG) --libs smartcols 2>/dev/null) -lm
 CHECK_LIBS := $(shell $(PKG) --libs check 2>/dev/null)
 
 CORE_SRC := $(sort $(wildcard core/*.c core/*/*.c core/*/*/*.c))
-PROTOCOL_SRC := $(sort $(wildcard protocol/*.c protocol/*/*.c))
+PROTOCOL_SRC := $(sort $(wildcard protocol/*.c protocol/*/*.c protocol/*/*/*.c))
 SERVER_SRC := $(sort $(filter-out server/main.c $(HTTP_OTHER),$(filter-out server/lab/% server/site/%,$(wildcard server/*.c server/*/*.c server/*/*/*.c))))
 LAB_SRC := $(sort $(wildcard server/lab/*.c server/lab/*/*.c))
 TERMINAL_SRC := $(sort $(wildcard clients/terminal/*.c clients/terminal/*/*.c))

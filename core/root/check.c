@@ -19,7 +19,7 @@ static const char *check_cards(const struct root *g)
     cardset seen = 0;
     bool apart = add_place(&seen, g->deck_cards) && add_place(&seen, g->discard_pile) &&
                  add_place(&seen, g->available) && add_place(&seen, g->loose) &&
-                 add_place(&seen, g->removed_cards) && add_place(&seen, root_market_cards(g));
+                 add_place(&seen, g->removed_cards) && add_place(&seen, root_landmark_cards(g));
     for (uint8_t seat = 0; seat < g->seats; seat++) {
         apart = apart && add_place(&seen, g->hand[seat]) && add_place(&seen, g->crafted[seat]);
         if (g->dominance[seat])

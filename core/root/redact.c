@@ -160,7 +160,7 @@ void root_reveal(const struct root *g, struct root_view *v)
 /* Cards that lie face down: the deck, hands, and what factions keep hidden. */
 static cardset face_down(const struct root *g)
 {
-    cardset hidden = g->deck_cards | root_market_cards(g);
+    cardset hidden = g->deck_cards | root_landmark_cards(g);
     for (uint8_t seat = 0; seat < g->seats; seat++) {
         hidden |= g->hand[seat];
         if (g->faction[seat] < FACTION_COUNT && faction_of(g, seat)->hidden_cards)
@@ -231,7 +231,7 @@ void root_rename(struct root *g, const uint8_t renamed[SECRETS_MAX])
     }
     masks_rename(g->known_to, CARDS_MAX, renamed);
     rename_ruins(g, renamed);
-    root_market_rename(g, renamed);
+    root_landmarks_rename(g, renamed);
     for (uint8_t owner = 0; owner < g->owners; owner++)
         if (faction_of(g, owner)->rename)
             faction_of(g, owner)->rename(g, renamed);

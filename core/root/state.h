@@ -132,7 +132,7 @@ struct removal {
     uint8_t clearing;
     uint8_t count;
     uint8_t cause;
-    uint8_t treetop; /* one of them stood on the Elder Treetop's slot */
+    uint8_t more; /* points that a landmark adds for them */
     uint8_t kept; /* warriors of these that are not back in their supply, or not for good yet (on_removals) */
 };
 

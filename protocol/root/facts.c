@@ -1,4 +1,4 @@
-/* Printed facts as sections: map, cards, quests. They never change during a match. */
+/* Printed facts as sections: map, cards. They never change during a match. */
 #include <string.h>
 
 #include "core/root/root.h"
@@ -109,35 +109,6 @@ void root_cards_encode(struct text *t, const struct game_config *config, const v
         copies = copies_from(deck, card);
         text_key(t, deck->cards[card].name);
         text_card_facts(t, &deck->cards[card], copies);
-    }
-    text_object_end(t);
-}
-
-void root_quests_encode(struct text *t, const struct game_config *config, const void *view, int element)
-{
-    static const struct {
-        const char *name;
-        uint8_t suit, items[2];
-    } quests[QUEST_COUNT] = {
-#define QUEST(name, suit, first, second) {name, suit, {first, second}},
-#include "core/root/factions/quests.def"
-#undef QUEST
-    };
-    (void)config;
-    (void)view;
-    (void)element;
-    text_object(t);
-    for (int i = 0; i < QUEST_COUNT; i++) {
-        text_key(t, quests[i].name);
-        text_object(t);
-        text_key(t, "suit");
-        text_word(t, root_suit_names[quests[i].suit]);
-        text_key(t, "items");
-        text_array(t);
-        text_word(t, root_item_names[quests[i].items[0]]);
-        text_word(t, root_item_names[quests[i].items[1]]);
-        text_array_end(t);
-        text_object_end(t);
     }
     text_object_end(t);
 }

@@ -46,4 +46,11 @@ void root_text_item_list(struct text *t, const char *key, const uint8_t counts[I
 void root_text_bit_list(struct text *t, const struct game_config *config, const char *key, uint8_t kind,
                         uint32_t bits);
 
+/* ---- factions: each writes the section of its own board in a file under factions/; null if not in play ----
+ */
+/* The seat that plays a faction, or SEAT_NOBODY. */
+uint8_t root_faction_seat(const struct root_view *v, uint8_t faction);
+/* Opens the object of a faction's section with its seat, or writes null. */
+bool root_section_begin(struct text *t, const struct root_view *v, uint8_t faction);
+
 #endif

@@ -52,3 +52,23 @@ void root_text_bit_list(struct text *t, const struct game_config *config, const 
             text_word(t, root_word(config, kind, value, WORD_PUBLIC));
     text_array_end(t);
 }
+
+uint8_t root_faction_seat(const struct root_view *v, uint8_t faction)
+{
+    for (uint8_t seat = 0; seat < v->seats; seat++)
+        if (v->faction[seat] == faction)
+            return seat;
+    return SEAT_NOBODY;
+}
+
+bool root_section_begin(struct text *t, const struct root_view *v, uint8_t faction)
+{
+    uint8_t seat = root_faction_seat(v, faction);
+    if (seat == SEAT_NOBODY) {
+        text_null(t);
+        return false;
+    }
+    text_object(t);
+    root_text_seat(t, "seat", seat);
+    return true;
+}

@@ -24,7 +24,7 @@ static uint16_t clearings_beside(const struct root *g, uint8_t seat, int place)
 /* The same, and where the Ferry carries the pawn (Law C.2.5): a pawn moves along any of these. */
 static uint16_t clearings_to_move_to(const struct root *g, uint8_t seat, int place)
 {
-    uint16_t carried = place < FOREST_BASE ? root_ferry_links(g, place) : 0;
+    uint16_t carried = place < FOREST_BASE ? root_landmark_links(g, place) : 0;
     return clearings_beside(g, seat, place) | carried;
 }
 
@@ -101,7 +101,7 @@ static void go(struct root *g, uint8_t seat, int to)
     if (ally != SEAT_NOBODY)
         count = ask_ally_count(g, seat, ally, from);
     if (carried)
-        root_ferry_carry(g, seat, from, to);
+        root_landmark_carried(g, seat, from, to);
     if (carried && count > 0)
         root_ferry_passenger(g, ally, to);
     root_move_pawn(g, seat, to);

@@ -50,7 +50,7 @@ static void play(struct root *g, uint8_t seat, struct choice c)
     note_reveal(g);
 }
 
-cardset root_market_cards(const struct root *g)
+static cardset cards_there(const struct root *g)
 {
     cardset cards = 0;
     for (int stall = 0; stall < MARKET_CARDS; stall++)
@@ -59,7 +59,7 @@ cardset root_market_cards(const struct root *g)
     return cards;
 }
 
-void root_market_rename(struct root *g, const uint8_t renamed[SECRETS_MAX])
+static void rename_cards(struct root *g, const uint8_t renamed[SECRETS_MAX])
 {
     for (int stall = 0; stall < MARKET_CARDS; stall++)
         if (g->landmarks.market[stall])
@@ -70,9 +70,8 @@ static const char *check(const struct root *g, int clearing)
 {
     int due = clearing == NOWHERE ? 0 : MARKET_CARDS;
     bool filling = clearing != NOWHERE && g->turn.phase == PHASE_SETUP;
-    return filling || cardset_count(root_market_cards(g)) == due
-               ? NULL
-               : "the Black Market does not hold its three cards";
+    return filling || cardset_count(cards_there(g)) == due ? NULL
+                                                           : "the Black Market does not hold its three cards";
 }
 
 const struct landmark_def root_landmark_black_market = {
@@ -81,5 +80,7 @@ const struct landmark_def root_landmark_black_market = {
     .verb = VERB_BLACK_MARKET,
     .list = list,
     .play = play,
+    .cards = cards_there,
+    .rename = rename_cards,
     .check = check,
 };

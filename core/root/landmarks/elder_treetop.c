@@ -11,11 +11,6 @@ static uint16_t sites(const struct root *g)
     return mask;
 }
 
-int root_treetop_slots(const struct root *g, int clearing)
-{
-    return g->landmarks.at[ELDER_TREETOP] == clearing;
-}
-
 /* Whether the treetop's building is picked; VERB_PASS: another one, another slot. */
 static bool ask_treetop(struct root *g, uint8_t seat, uint16_t reason, int piece)
 {
@@ -27,9 +22,10 @@ static bool ask_treetop(struct root *g, uint8_t seat, uint16_t reason, int piece
     return answer(g).verb == VERB_TREETOP;
 }
 
-void root_treetop_placed(struct root *g, int clearing, int piece)
+static void placed(struct root *g, int piece)
 {
-    if (!root_treetop_slots(g, clearing) || g->landmarks.treetop)
+    int clearing = g->landmarks.at[ELDER_TREETOP];
+    if (g->landmarks.treetop)
         return;
     /* One slot is the new building's, of which kind it is open; any other free one leaves a choice. */
     uint8_t seat = root_decider(g, piece_owner(g, piece));
@@ -37,15 +33,16 @@ void root_treetop_placed(struct root *g, int clearing, int piece)
         g->landmarks.treetop = (uint8_t)piece;
 }
 
-void root_treetop_replaced(struct root *g, int piece)
+static void replaced(struct root *g, int piece)
 {
     GAME_ASSERT(!g->landmarks.treetop);
     g->landmarks.treetop = (uint8_t)piece;
 }
 
-bool root_treetop_leaves(struct root *g, uint8_t seat, int clearing, int piece, int count)
+static bool leaves(struct root *g, uint8_t seat, int piece, int count)
 {
-    if (!root_treetop_slots(g, clearing) || g->landmarks.treetop != piece)
+    int clearing = g->landmarks.at[ELDER_TREETOP];
+    if (g->landmarks.treetop != piece)
         return false;
     if (count < g->clearing[clearing].pieces[piece] && !ask_treetop(g, seat, REASON_TREETOP_LOSS, piece))
         return false;
@@ -63,4 +60,11 @@ static const char *check(const struct root *g, int clearing)
     return !piece && root_free_slots(g, clearing) == 0 ? "the building on the treetop is not known" : NULL;
 }
 
-const struct landmark_def root_landmark_elder_treetop = {.not_for_two = true, .sites = sites, .check = check};
+const struct landmark_def root_landmark_elder_treetop = {.not_for_two = true,
+                                                         .sites = sites,
+                                                         .slots = 1,
+                                                         .slot_points = 1,
+                                                         .placed = placed,
+                                                         .replaced = replaced,
+                                                         .leaves = leaves,
+                                                         .check = check};

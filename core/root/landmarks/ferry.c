@@ -8,7 +8,7 @@
 enum { FERRY_CARDS = 1 };
 
 /* On the river; the lake counts as rivers between all shore clearings (Law C.2.2). */
-uint16_t root_ferry_links(const struct root *g, int from)
+static uint16_t links(const struct root *g, int from)
 {
     return g->landmarks.at[FERRY] == from && !g->turn.ferried ? map_of(g)->clearing[from].rivers : 0;
 }
@@ -20,7 +20,7 @@ void root_ferry_passenger(struct root *g, uint8_t seat, int to)
 }
 
 /* The ferry goes along, and whoever moved draws a card. */
-void root_ferry_carry(struct root *g, uint8_t mover, int from, int to)
+static void carried(struct root *g, uint8_t mover, int from, int to)
 {
     mover = root_decider(g, mover); /* Law E.3.7 */
     g->turn.ferried = 1;
@@ -29,9 +29,19 @@ void root_ferry_carry(struct root *g, uint8_t mover, int from, int to)
     root_ferry_passenger(g, mover, to);
 }
 
-void root_ferry_card(struct root *g, const struct trigger *t)
+static void draw(struct root *g, const struct trigger *t)
 {
     root_draw_cards(g, t->seat, t->count);
+}
+
+static bool ask_carried(struct root *g, uint8_t mover, int from, int to)
+{
+    struct prompt *p = ask(g, mover, REASON_FERRY, (uint16_t)from, (uint16_t)to, 0);
+    if (p) {
+        offer(p, VERB_FERRY, 0, 0, 0);
+        offer(p, VERB_PASS, 0, 0, 0);
+    }
+    return answer(g).verb == VERB_FERRY;
 }
 
 static const char *check(const struct root *g, int clearing)
@@ -39,4 +49,10 @@ static const char *check(const struct root *g, int clearing)
     return clearing == NOWHERE || map_of(g)->clearing[clearing].rivers ? NULL : "the ferry is not on a river";
 }
 
-const struct landmark_def root_landmark_ferry = {.sites = root_river_clearings, .check = check};
+const struct landmark_def root_landmark_ferry = {.sites = root_river_clearings,
+                                                 .links = links,
+                                                 .ask_carried = ask_carried,
+                                                 .carried = carried,
+                                                 .trigger_kind = TRIGGER_FERRY,
+                                                 .trigger = draw,
+                                                 .check = check};

@@ -25,6 +25,35 @@ struct landmark_def {
     uint16_t verb;
     void (*list)(const struct root *g, uint8_t seat, struct prompt *p);
     void (*play)(struct root *g, uint8_t seat, struct choice c);
+
+    /* What it changes of general rules where it stands. Each of these has one user: it is the rule of one
+     * card, and the general rules are not to know which. */
+
+    /* Clearings to which it carries pieces from here, besides paths (Law C.2.5): bit mask; whether the mover,
+     * who could go on foot as well, is carried [ask]; and that it carried pieces: root_settle() follows in
+     * the same beat. */
+    uint16_t (*links)(const struct root *g, int from);
+    bool (*ask_carried)(struct root *g, uint8_t mover, int from, int to);
+    void (*carried)(struct root *g, uint8_t mover, int from, int to);
+    /* The kind of trigger that is its own, and resolving one. [ask] */
+    uint8_t trigger_kind;
+    void (*trigger)(struct root *g, const struct trigger *t);
+    /* Building slots besides the printed ones, and more points for an enemy's building on one of them. */
+    uint8_t slots, slot_points;
+    /* A building was placed there [ask]; it goes where the one on such a slot was just removed (Law G.1.21);
+     * so many of a kind are leaving: whether one of them is that of the slot, as `seat` picks if there are
+     * equal ones: it is taken off there. [ask] */
+    void (*placed)(struct root *g, int piece);
+    void (*replaced)(struct root *g, int piece);
+    bool (*leaves)(struct root *g, uint8_t seat, int piece, int count);
+    /* Whether the seat can craft this item from its card; takes it off there; and what follows then. [ask] */
+    bool (*offers_item)(const struct root *g, uint8_t seat, uint8_t item);
+    void (*take_item)(struct root *g, uint8_t item);
+    void (*reward)(struct root *g, uint8_t seat);
+    /* Cards that lie there face down, and renaming them. */
+    cardset (*cards)(const struct root *g);
+    void (*rename)(struct root *g, const uint8_t renamed[SECRETS_MAX]);
+
     /* NULL, or which of its own invariants is broken. `clearing` is NOWHERE if it is not in play. */
     const char *(*check)(const struct root *g, int clearing);
 };
@@ -48,39 +77,26 @@ void root_landmarks_evening_end(struct root *g, uint8_t seat);
 /* NULL, or which invariant of a landmark is broken. */
 const char *root_check_landmarks(const struct root *g);
 
+/* Of all landmarks: see the hooks of the same names. */
+uint16_t root_landmark_links(const struct root *g, int from);
+bool root_landmark_ask_carried(struct root *g, uint8_t mover, int from, int to);
+void root_landmark_carried(struct root *g, uint8_t mover, int from, int to);
+/* Resolves the trigger if it is a landmark's; false if not. [ask] */
+bool root_landmark_trigger(struct root *g, const struct trigger *t);
+int root_landmark_slots(const struct root *g, int clearing);
+void root_landmark_placed(struct root *g, int clearing, int piece);
+void root_landmark_replaced(struct root *g, int clearing, int piece);
+/* How many more points the building that leaves with these is worth. [ask] */
+int root_landmark_leaves(struct root *g, uint8_t seat, int clearing, int piece, int count);
+/* The landmark from whose card the seat can craft the item, or LANDMARK_COUNT. */
+int root_landmark_with_item(const struct root *g, uint8_t seat, uint8_t item);
+void root_landmark_take_item(struct root *g, int landmark, uint8_t item);
+void root_landmark_reward(struct root *g, int landmark, uint8_t seat);
+cardset root_landmark_cards(const struct root *g);
+void root_landmarks_rename(struct root *g, const uint8_t renamed[SECRETS_MAX]);
+
 /* ---- ferry.c ---- */
-/* Clearings to which the Ferry carries pieces from here (Law C.2.5). Bit mask. */
-uint16_t root_ferry_links(const struct root *g, int from);
-/* Pieces moved by `mover` were carried along such a link. root_settle() follows in the same beat. */
-void root_ferry_carry(struct root *g, uint8_t mover, int from, int to);
 /* The seat's pieces were made to go along: it moved too, as if it had decided to (Law 1.5.5). */
 void root_ferry_passenger(struct root *g, uint8_t seat, int to);
-/* Resolves TRIGGER_FERRY. [ask] */
-void root_ferry_card(struct root *g, const struct trigger *t);
-
-/* ---- legendary_forge.c ---- */
-/* Whether the seat can craft this item from the Forge. */
-bool root_forge_offers(const struct root *g, uint8_t seat, uint8_t item);
-/* The seat crafts it: takes the item off the card. The reward follows with forge_reward. */
-void root_forge_take(struct root *g, uint8_t item);
-/* [ask] */
-void root_forge_reward(struct root *g, uint8_t seat);
-
-/* ---- elder_treetop.c ---- */
-enum { TREETOP_POINTS = 1 }; /* more for an enemy's building there */
-/* 1 in the clearing of the Elder Treetop, else 0: building slots besides the printed ones. */
-int root_treetop_slots(const struct root *g, int clearing);
-/* A building was placed: whoever places it picks its slot if there are several. [ask] */
-void root_treetop_placed(struct root *g, int clearing, int piece);
-/* The building goes where the one of the treetop was just removed (Law G.1.21). */
-void root_treetop_replaced(struct root *g, int piece);
-/* So many buildings of a kind are leaving the clearing: whether one of them is that on the treetop, as `seat`
- * picks if there are equal ones. It is taken off there. [ask] */
-bool root_treetop_leaves(struct root *g, uint8_t seat, int clearing, int piece, int count);
-
-/* ---- black_market.c ---- */
-/* The cards that lie there face down. */
-cardset root_market_cards(const struct root *g);
-void root_market_rename(struct root *g, const uint8_t renamed[SECRETS_MAX]);
 
 #endif

@@ -123,6 +123,116 @@ void root_landmarks_evening_end(struct root *g, uint8_t seat)
             root_landmark_evening_end(g, seat, i);
 }
 
+uint16_t root_landmark_links(const struct root *g, int from)
+{
+    uint16_t links = 0;
+    for (int i = 0; i < LANDMARK_COUNT; i++)
+        if (g->landmarks.at[i] == from && landmark_defs[i]->links)
+            links |= landmark_defs[i]->links(g, from);
+    return links;
+}
+
+/* The landmark that carries pieces along, or LANDMARK_COUNT. */
+static int carrier(const struct root *g, int from, int to)
+{
+    for (int i = 0; i < LANDMARK_COUNT; i++)
+        if (g->landmarks.at[i] == from && landmark_defs[i]->links &&
+            (landmark_defs[i]->links(g, from) >> to & 1))
+            return i;
+    return LANDMARK_COUNT;
+}
+
+bool root_landmark_ask_carried(struct root *g, uint8_t mover, int from, int to)
+{
+    int i = carrier(g, from, to);
+    return i < LANDMARK_COUNT && landmark_defs[i]->ask_carried(g, mover, from, to);
+}
+
+void root_landmark_carried(struct root *g, uint8_t mover, int from, int to)
+{
+    int i = carrier(g, from, to);
+    GAME_ASSERT(i < LANDMARK_COUNT);
+    landmark_defs[i]->carried(g, mover, from, to);
+}
+
+bool root_landmark_trigger(struct root *g, const struct trigger *t)
+{
+    for (int i = 0; i < LANDMARK_COUNT; i++)
+        if (landmark_defs[i]->trigger && landmark_defs[i]->trigger_kind == t->kind) {
+            landmark_defs[i]->trigger(g, t);
+            return true;
+        }
+    return false;
+}
+
+int root_landmark_slots(const struct root *g, int clearing)
+{
+    int slots = 0;
+    for (int i = 0; i < LANDMARK_COUNT; i++)
+        if (g->landmarks.at[i] == clearing)
+            slots += landmark_defs[i]->slots;
+    return slots;
+}
+
+void root_landmark_placed(struct root *g, int clearing, int piece)
+{
+    for (int i = 0; i < LANDMARK_COUNT; i++)
+        if (g->landmarks.at[i] == clearing && landmark_defs[i]->placed)
+            landmark_defs[i]->placed(g, piece);
+}
+
+void root_landmark_replaced(struct root *g, int clearing, int piece)
+{
+    for (int i = 0; i < LANDMARK_COUNT; i++)
+        if (g->landmarks.at[i] == clearing && landmark_defs[i]->replaced)
+            landmark_defs[i]->replaced(g, piece);
+}
+
+int root_landmark_leaves(struct root *g, uint8_t seat, int clearing, int piece, int count)
+{
+    int points = 0;
+    for (int i = 0; i < LANDMARK_COUNT; i++)
+        if (g->landmarks.at[i] == clearing && landmark_defs[i]->leaves &&
+            landmark_defs[i]->leaves(g, seat, piece, count))
+            points += landmark_defs[i]->slot_points;
+    return points;
+}
+
+int root_landmark_with_item(const struct root *g, uint8_t seat, uint8_t item)
+{
+    int i = 0;
+    while (i < LANDMARK_COUNT &&
+           !(landmark_defs[i]->offers_item && landmark_defs[i]->offers_item(g, seat, item)))
+        i++;
+    return i;
+}
+
+void root_landmark_take_item(struct root *g, int landmark, uint8_t item)
+{
+    landmark_defs[landmark]->take_item(g, item);
+}
+
+void root_landmark_reward(struct root *g, int landmark, uint8_t seat)
+{
+    landmark_defs[landmark]->reward(g, seat);
+}
+
+cardset root_landmark_cards(const struct root *g)
+{
+    cardset cards = 0;
+    for (int i = 0; i < LANDMARK_COUNT; i++)
+        if (landmark_defs[i]->cards)
+            cards |= landmark_defs[i]->cards(g);
+    return cards;
+}
+
+void root_landmarks_rename(struct root *g, const uint8_t renamed[SECRETS_MAX])
+{
+    for (int i = 0; i < LANDMARK_COUNT; i++)
+        if (landmark_defs[i]->rename)
+            landmark_defs[i]->rename(g, renamed);
+}
+
 const char *root_check_landmarks(const struct root *g)
 {
     const char *wrong = NULL;

@@ -26,18 +26,18 @@ static void set_up(struct root *g, uint8_t seat, int clearing)
     }
 }
 
-bool root_forge_offers(const struct root *g, uint8_t seat, uint8_t item)
+static bool offers_item(const struct root *g, uint8_t seat, uint8_t item)
 {
     return g->landmarks.forge_items[item] && has_piece(g, seat, g->landmarks.at[LEGENDARY_FORGE]);
 }
 
-void root_forge_take(struct root *g, uint8_t item)
+static void take_item(struct root *g, uint8_t item)
 {
     g->landmarks.forge_items[item]--;
 }
 
 /* On top of the item's points, whatever those are for the faction */
-void root_forge_reward(struct root *g, uint8_t seat)
+static void reward(struct root *g, uint8_t seat)
 {
     root_tell(g, EVENT_FORGED, seat, 0, 0, 0, 0);
     root_draw_cards(g, seat, FORGE_CARDS);
@@ -55,4 +55,5 @@ static const char *check(const struct root *g, int clearing)
     return NULL;
 }
 
-const struct landmark_def root_landmark_legendary_forge = {.set_up = set_up, .check = check};
+const struct landmark_def root_landmark_legendary_forge = {
+    .set_up = set_up, .offers_item = offers_item, .take_item = take_item, .reward = reward, .check = check};

@@ -76,7 +76,8 @@ static bool affordable(const struct root *g, uint8_t seat, int card, const uint8
     const struct card_def *def = card_def(g, card);
     if (def->kind == CARD_AMBUSH || def->kind == CARD_DOMINANCE)
         return false; /* 2.1.2, 2.1.3 */
-    if (def->kind == CARD_ITEM && g->items_supply[def->item] == 0 && !root_forge_offers(g, seat, def->item))
+    if (def->kind == CARD_ITEM && g->items_supply[def->item] == 0 &&
+        root_landmark_with_item(g, seat, def->item) == LANDMARK_COUNT)
         return false; /* 4.1.2 */
     if (def->kind == CARD_PERSISTENT && root_crafted_card(g, seat, def->power) >= 0)
         return false; /* 4.1.4 */
@@ -187,9 +188,9 @@ static void pay_any(struct root *g, uint8_t seat, int card, int count)
 static void craft_item(struct root *g, uint8_t seat, const struct card_def *def)
 {
     const struct faction_def *f = faction_of(g, seat);
-    bool forged = g->items_supply[def->item] == 0;
-    if (forged)
-        root_forge_take(g, def->item);
+    int landmark = g->items_supply[def->item] ? LANDMARK_COUNT : root_landmark_with_item(g, seat, def->item);
+    if (landmark < LANDMARK_COUNT)
+        root_landmark_take_item(g, landmark, def->item);
     else
         g->items_supply[def->item]--;
     root_tell(g, EVENT_CRAFTED_ITEM, seat, def->item, 0, 0, 0);
@@ -199,8 +200,8 @@ static void craft_item(struct root *g, uint8_t seat, const struct card_def *def)
         g->crafted_items[seat][def->item]++;
     int points = f->item_points ? f->item_points(g, seat, def->points) : def->points;
     root_score(g, seat, points + root_crafted_item_points(g, seat));
-    if (forged)
-        root_forge_reward(g, seat);
+    if (landmark < LANDMARK_COUNT)
+        root_landmark_reward(g, landmark, seat);
 }
 
 /* The Favors: all enemy pieces leave all clearings of the suit together. */

@@ -15,7 +15,7 @@ static bool moves_freely(const struct root *g, uint8_t seat)
     return faction_of(g, seat)->nimble || lasting_of(g, seat, LASTING_FREE_MOVES);
 }
 
-/* Links but those of the Ferry (Law 4.2.1). */
+/* Links but those by which a landmark carries (Law 4.2.1). */
 static uint16_t links_on_foot(const struct root *g, uint8_t seat, int from, uint16_t *without_rule)
 {
     uint16_t links = neighbours(g, from);
@@ -37,27 +37,22 @@ uint16_t root_adjacent_for(const struct root *g, uint8_t seat, int clearing)
 /* All links for warriors of the seat, those that need no rule in `without_rule` too. */
 static uint16_t move_links(const struct root *g, uint8_t seat, int from, uint16_t *without_rule)
 {
-    return links_on_foot(g, seat, from, without_rule) | root_ferry_links(g, from);
+    return links_on_foot(g, seat, from, without_rule) | root_landmark_links(g, from);
 }
 
 bool root_ask_carried(struct root *g, uint8_t mover, int from, int to, bool on_foot)
 {
-    if (!(root_ferry_links(g, from) >> to & 1))
+    if (!(root_landmark_links(g, from) >> to & 1))
         return false;
     if (!on_foot)
         return true;
-    struct prompt *p = ask(g, mover, REASON_FERRY, (uint16_t)from, (uint16_t)to, 0);
-    if (p) {
-        offer(p, VERB_FERRY, 0, 0, 0);
-        offer(p, VERB_PASS, 0, 0, 0);
-    }
-    return answer(g).verb == VERB_FERRY;
+    return root_landmark_ask_carried(g, mover, from, to);
 }
 
-/* How warriors get there: by the Ferry, on foot, or as the mover likes. */
+/* How warriors get there: carried, on foot, or as the mover likes. */
 static bool warriors_carried(struct root *g, uint8_t mover, uint8_t owner, int from, int to)
 {
-    if (!(root_ferry_links(g, from) >> to & 1))
+    if (!(root_landmark_links(g, from) >> to & 1))
         return false;
     uint16_t without_rule;
     bool linked = links_on_foot(g, owner, from, &without_rule) >> to & 1;
@@ -225,7 +220,7 @@ void root_warriors_arrived(struct root *g, struct arrival a)
 static void carry_if_carried(struct root *g, uint8_t mover, uint8_t owner, int from, int to)
 {
     if (warriors_carried(g, mover, owner, from, to))
-        root_ferry_carry(g, mover, from, to);
+        root_landmark_carried(g, mover, from, to);
 }
 
 /* What the warriors took along: kinds of pieces. */

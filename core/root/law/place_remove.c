@@ -95,7 +95,7 @@ void root_place_piece(struct root *g, int clearing, int piece)
 {
     put_piece(g, clearing, piece);
     if (root_piece_defs[piece].class == CLASS_BUILDING)
-        root_treetop_placed(g, clearing, piece);
+        root_landmark_placed(g, clearing, piece);
 }
 
 bool root_may_harm(const struct root *g, uint8_t by, uint8_t victim, int clearing)
@@ -144,14 +144,14 @@ void root_remove_piece(struct root *g, uint8_t by, enum cause cause, int clearin
         count = c->pieces[piece];
     if (count <= 0 || !root_may_harm(g, by, piece_owner(g, piece), clearing))
         return;
-    bool treetop = root_treetop_leaves(g, picks_piece(g, by, cause, piece), clearing, piece, count);
+    int more = root_landmark_leaves(g, picks_piece(g, by, cause, piece), clearing, piece, count);
     c->pieces[piece] = (uint8_t)(c->pieces[piece] - count);
     if (root_piece_defs[piece].leaves_game)
         g->gone[piece] = (uint8_t)(g->gone[piece] + count);
     else
         g->supply[piece] = (uint8_t)(g->supply[piece] + count);
     note_removal(g, (struct removal){by, piece_owner(g, piece), (uint8_t)piece, (uint8_t)clearing,
-                                     (uint8_t)count, (uint8_t)cause, treetop, 0});
+                                     (uint8_t)count, (uint8_t)cause, (uint8_t)more, 0});
 }
 
 /* Law G.1.21: the new one stands where the other stood */
@@ -159,8 +159,8 @@ void root_replace_building(struct root *g, uint8_t by, int clearing, int piece, 
 {
     root_remove_piece(g, by, CAUSE_EFFECT, clearing, piece, 1);
     put_piece(g, clearing, building);
-    if (g->removals[g->removals_count - 1].treetop)
-        root_treetop_replaced(g, building);
+    if (g->removals[g->removals_count - 1].more)
+        root_landmark_replaced(g, clearing, building);
 }
 
 bool root_may_remove(const struct root *g, int piece, enum cause cause)

@@ -30,7 +30,7 @@ int root_free_slots(const struct root *g, int clearing)
     int used = g->clearing[clearing].ruin;
     for (int piece = BUILDING_FIRST; piece < TOKEN_FIRST; piece++)
         used += g->clearing[clearing].pieces[piece];
-    return map_of(g)->clearing[clearing].slots + root_treetop_slots(g, clearing) - used;
+    return map_of(g)->clearing[clearing].slots + root_landmark_slots(g, clearing) - used;
 }
 
 bool root_any_lent(const struct root *g)

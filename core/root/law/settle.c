@@ -21,9 +21,7 @@ static void trigger_take(struct root *g, int index)
     for (int i = index; i + 1 < g->triggers_count; i++)
         g->triggers[i] = g->triggers[i + 1];
     g->triggers[--g->triggers_count] = (struct trigger){0};
-    if (t.kind == TRIGGER_FERRY)
-        root_ferry_card(g, &t);
-    else
+    if (!root_landmark_trigger(g, &t))
         faction_of(g, t.seat)->trigger(g, t.seat, &t);
 }
 
@@ -111,7 +109,7 @@ static int ask_next_trigger(struct root *g)
     return 0;
 }
 
-/* Law 3.2.1: one point per enemy building or token, and more on the Elder Treetop. All count as one moment.
+/* Law 3.2.1: one point per enemy building or token, and what a landmark adds. All count as one moment.
  */
 static void score_removals(struct root *g)
 {
@@ -119,7 +117,7 @@ static void score_removals(struct root *g)
         const struct removal *r = &g->removals[i];
         if (is_warrior(r->piece) || r->by == SEAT_NOBODY || !root_is_enemy(g, r->by, r->owner))
             continue;
-        root_score(g, r->by, r->count + (r->treetop ? TREETOP_POINTS : 0));
+        root_score(g, r->by, r->count + r->more);
     }
 }
 

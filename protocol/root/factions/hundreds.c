@@ -1,0 +1,24 @@
+/* What is told of the board of the Lord of the Hundreds. Law 14 */
+#include "protocol/root/sections.h"
+
+void root_hundreds_encode(struct text *t, const struct game_config *config, const void *view, int element)
+{
+    const struct root_view *v = view;
+    const struct hundreds *h = &v->hundreds;
+    (void)element;
+    if (!root_section_begin(t, v, HUNDREDS))
+        return;
+    root_text_named(t, config, "mood", KIND_MOOD, h->mood ? (uint16_t)(h->mood - 1) : UINT16_MAX);
+    root_text_item_list(t, "hoard", h->hoard);
+    root_text_count(t, "command", hoard_value(h, COMMAND));
+    root_text_count(t, "prowess", hoard_value(h, PROWESS));
+    root_text_bit_list(t, config, "marked", KIND_ITEM, h->marked);
+    root_text_count(t, "acted", h->acted);
+    text_key(t, "moved");
+    text_flag(t, h->advance == ADVANCE_MOVED);
+    text_key(t, "fought");
+    text_flag(t, h->advance == ADVANCE_FOUGHT);
+    text_key(t, "looting");
+    text_flag(t, h->looting);
+    text_object_end(t);
+}
