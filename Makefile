@@ -34,7 +34,7 @@ SODIUM_LIBS := $(shell $(PKG) --libs libsodium 2>/dev/null)
 JSON_LIBS := $(shell $(PKG) --libs jansson 2>/dev/null)
 # What reads HTTP: llhttp where the system has it, else http_parser, its predecessor. `make HTTP_PARSER=http_parser` insists.
 HTTP_PARSER ?= $(if $(shell $(PKG) --exists libllhttp 2>/dev/null && echo yes),llhttp,http_parser)
-HTTP_OTHER := server/net_http_$(if $(filter llhttp,$(HTTP_PARSER)),parser,llhttp).c
+HTTP_OTHER := server/transport/net_http_$(if $(filter llhttp,$(HTTP_PARSER)),parser,llhttp).c
 SERVER_LIBS := $(shell $(PKG) --libs libuv sqlite3 libcrypto 2>/dev/null) -lwslay -l$(HTTP_PARSER)
 # Connections of clients: TLS and WebSocket.
 LINK_LIBS := $(shell $(PKG) --libs libssl libcrypto libuv 2>/dev/null) -lwslay
@@ -45,9 +45,9 @@ CHECK_LIBS := $(shell $(PKG) --libs check 2>/dev/null)
 
 CORE_SRC := $(sort $(wildcard core/*.c core/*/*.c core/*/*/*.c))
 PROTOCOL_SRC := $(sort $(wildcard protocol/*.c protocol/*/*.c))
-SERVER_SRC := $(sort $(filter-out server/main.c $(HTTP_OTHER),$(wildcard server/*.c)))
-LAB_SRC := $(sort $(wildcard server/lab/*.c))
-TERMINAL_SRC := $(sort $(wildcard clients/terminal/*.c))
+SERVER_SRC := $(sort $(filter-out server/main.c $(HTTP_OTHER),$(filter-out server/lab/% server/site/%,$(wildcard server/*.c server/*/*.c server/*/*/*.c))))
+LAB_SRC := $(sort $(wildcard server/lab/*.c server/lab/*/*.c))
+TERMINAL_SRC := $(sort $(wildcard clients/terminal/*.c clients/terminal/*/*.c))
 BOT_SRC := $(sort $(wildcard clients/bot/*.c))
 CLIENT_SRC := $(sort $(wildcard clients/common/*.c))
 TOY_SRC := $(sort $(filter-out %main.c,$(wildcard tests/toy/*.c)))

@@ -2,13 +2,13 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "server/admin.h"
-#include "server/backup.h"
-#include "server/check.h"
 #include "server/games.h"
-#include "server/options.h"
-#include "server/server.h"
-#include "server/site.h"
+#include "server/hall/options.h"
+#include "server/run.h"
+#include "server/operation/admin.h"
+#include "server/operation/check.h"
+#include "server/store/backup.h"
+#include "server/transport/site.h"
 
 int main(int argc, char **argv)
 {

@@ -1,4 +1,4 @@
-"""How far long work is, and about how long it still takes: as server/progress.h, for scripts.
+"""How far long work is, and about how long it still takes: as server/base/progress.h, for scripts.
 
 One line on standard error, written over and over and wiped away at the end; nothing if standard error is no terminal.
 """

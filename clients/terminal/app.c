@@ -399,12 +399,10 @@ static void update_names(struct app *a)
             continue;
         snprintf(a->names.seats[i], SAY_NAME_SIZE, "%s", player && !bot ? player : name);
     }
-    for (int k = 0; k < SAY_HIRELINGS_MAX; k++) {
-        char name[8];
-        snprintf(name, sizeof name, "h%d", k + 1);
-        if (!a->face->seat_name(&t, name, a->names.hirelings[k], SAY_NAME_SIZE))
-            a->names.hirelings[k][0] = '\0';
-    }
+    a->names.words = a->face->words;
+    a->names.others_count = 0;
+    if (a->face->others)
+        a->face->others(&t, &a->names);
 }
 
 /* Notices that concern the match we are in take us out of it. */

@@ -1,6 +1,6 @@
 /*
- * The face of a game: how its table is drawn. One table of functions per game we have drawings for; the
- * plain face shows any view by its names.
+ * The face of a game: how its table is drawn and its words are said. One table per game we have drawings for,
+ * in the game's own folder and named in games.c; the plain face shows any view by its names.
  */
 #ifndef WARREN_TERMINAL_FACE_H
 #define WARREN_TERMINAL_FACE_H
@@ -20,12 +20,23 @@ struct table {
     int scroll;            /* rows scrolled down, for faces that need it */
 };
 
+/* A sign that terminals may lack, and what stands in for it. */
+struct face_glyph {
+    uint32_t glyph;
+    char ascii;
+};
+
 struct face {
-    const char *game; /* NULL: any */
-    /* Name and look of who sits there, or of a hireling: at most SAY_NAME_SIZE bytes; false to use the
-     * player's name, or none. */
+    const char *game;                /* NULL: any */
+    const struct say_words *words;   /* NULL: those that all games share */
+    const struct face_glyph *glyphs; /* what stands in for its signs; ends with zeros; NULL: none */
+    /* Name and look of who sits there: at most SAY_NAME_SIZE bytes; false to use the player's name. */
     bool (*seat_name)(const struct table *t, const char *seat, char *out, size_t size);
     int (*seat_style)(const struct table *t, const char *seat);
+    /* Fills in who plays along without a seat; NULL: nobody does. */
+    void (*others)(const struct table *t, struct say_names *names);
+    /* Who did what an event tells, a seat or another, whose look it gets; "" if nobody did. */
+    const char *(*actor)(const json_t *event);
     /* The score of a seat as text. */
     void (*score)(const struct table *t, const char *seat, char *out, size_t size);
     /* What the title line says of the turn. */
@@ -37,8 +48,10 @@ struct face {
     const char *const *help; /* how the table is read: lines, ends with NULL; NULL: none */
 };
 
-extern const struct face face_plain, face_root;
+extern const struct face face_plain;
 
+/* games.c: the games there are faces for; ends with NULL. */
+extern const struct face *const game_faces[];
 /* The face for a game. Never NULL. */
 const struct face *face_find(const char *game);
 

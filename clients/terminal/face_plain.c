@@ -149,6 +149,17 @@ static int plain_seat_style(const struct table *t, const char *seat)
     return number >= 0 && number < 6 ? styles[number] : STYLE_TEXT;
 }
 
+static const char *plain_actor(const json_t *event)
+{
+    static const char *const members[] = {"seat", "attacker"};
+    for (size_t i = 0; i < sizeof members / sizeof members[0]; i++) {
+        const char *seat = json_string_value(json_object_get(event, members[i]));
+        if (seat && seat[0] == 's')
+            return seat;
+    }
+    return "";
+}
+
 /* The first section that holds a number for the seat and is called like a score. */
 static void plain_score(const struct table *t, const char *seat, char *out, size_t size)
 {
@@ -173,18 +184,10 @@ const struct face face_plain = {
     .game = NULL,
     .seat_name = plain_seat_name,
     .seat_style = plain_seat_style,
+    .actor = plain_actor,
     .score = plain_score,
     .turn = plain_turn,
     .draw_table = plain_draw_table,
     .draw_board = plain_draw_board,
     .draw_hand = plain_draw_hand,
 };
-
-const struct face *face_find(const char *game)
-{
-    static const struct face *const faces[] = {&face_root};
-    for (size_t i = 0; game && i < sizeof faces / sizeof faces[0]; i++)
-        if (strcmp(faces[i]->game, game) == 0)
-            return faces[i];
-    return &face_plain;
-}

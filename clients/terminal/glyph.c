@@ -1,5 +1,6 @@
 /* Glyphs as bytes: UTF-8, and the ASCII characters that stand in for them. */
 #include "clients/terminal/canvas.h"
+#include "clients/terminal/face.h"
 
 /* What a braille pattern of a thin line looks most like: flat, upright, or slanted. */
 static char braille_ascii(uint32_t dots)
@@ -13,27 +14,31 @@ static char braille_ascii(uint32_t dots)
     return '.';
 }
 
+static char in_table(const struct face_glyph *table, uint32_t glyph)
+{
+    for (; table && table->glyph; table++)
+        if (table->glyph == glyph)
+            return table->ascii;
+    return '\0';
+}
+
 char glyph_ascii(uint32_t glyph)
 {
-    static const struct {
-        uint32_t glyph;
-        char ascii;
-    } table[] = {
-        {0x2500, '-'}, {0x2501, '='}, {0x2502, '|'},  {0x2503, '#'}, {0x250c, '+'}, {0x250f, '#'},
-        {0x2510, '+'}, {0x2513, '#'}, {0x2514, '+'},  {0x2517, '#'}, {0x2518, '+'}, {0x251b, '#'},
-        {0x2026, '~'}, {0x2663, '&'}, {0x2665, 's'},  {0x265b, '^'}, {0x265c, 'T'}, {0x25b6, '>'},
-        {0x2592, '%'}, {0x2591, '.'}, {0x2192, '>'},  {0x2191, '^'}, {0x2193, 'v'}, {0x00b7, '.'},
-        {0x2022, '*'}, {0x2013, '-'}, {0x2019, '\''}, {0x2248, '~'}, {0x2713, 'v'}, {0x25c6, 'C'},
-        {0x2692, 'F'}, {0x2660, 'Y'}, {0x2696, 'M'},
+    static const struct face_glyph shared[] = {
+        {0x2500, '-'}, {0x2501, '='}, {0x2502, '|'},  {0x2503, '#'}, {0x250c, '+'},
+        {0x250f, '#'}, {0x2510, '+'}, {0x2513, '#'},  {0x2514, '+'}, {0x2517, '#'},
+        {0x2518, '+'}, {0x251b, '#'}, {0x2026, '~'},  {0x25b6, '>'}, {0x2592, '%'},
+        {0x2591, '.'}, {0x2192, '>'}, {0x2191, '^'},  {0x2193, 'v'}, {0x00b7, '.'},
+        {0x2022, '*'}, {0x2013, '-'}, {0x2019, '\''}, {0x2713, 'v'}, {0, 0},
     };
     if (glyph < 0x80)
         return glyph ? (char)glyph : ' ';
     if ((glyph & 0xffffff00u) == 0x2800)
         return braille_ascii(glyph & 0xff);
-    for (size_t i = 0; i < sizeof table / sizeof table[0]; i++)
-        if (table[i].glyph == glyph)
-            return table[i].ascii;
-    return '?';
+    char ascii = in_table(shared, glyph);
+    for (const struct face *const *face = game_faces; !ascii && *face; face++)
+        ascii = in_table((*face)->glyphs, glyph);
+    return ascii ? ascii : '?';
 }
 
 int glyph_utf8(uint32_t glyph, char out[5])

@@ -1,7 +1,5 @@
 #include "clients/terminal/layout.h"
 
-#include "clients/terminal/map.h"
-
 static int clamp(int value, int low, int high)
 {
     return value < low ? low : value > high ? high : value;
@@ -12,8 +10,8 @@ struct layout layout_make(int width, int height, int seats)
     struct layout l = {.too_small = width < LAYOUT_WIDTH_MIN || height < LAYOUT_HEIGHT_MIN};
     if (l.too_small)
         return l;
-    /* The map comes first: the side takes what it can spare. */
-    int side = clamp(width * 36 / 100, 35, width - 1 - MAP_BASE_WIDTH);
+    /* The table comes first: the side takes what it can spare. */
+    int side = clamp(width * 36 / 100, 35, width - 1 - LAYOUT_TABLE_WIDTH);
     side = side > 64 ? 64 : side;
     int left = width - side - 1, x = left + 1;
     int prompt = clamp(6 + (height - LAYOUT_HEIGHT_MIN) / 3, 6, 14);

@@ -9,6 +9,8 @@
 enum {
     LAYOUT_WIDTH_MIN = 100,
     LAYOUT_HEIGHT_MIN = 30,
+    LAYOUT_TABLE_WIDTH = 64, /* at least, of the table */
+    LAYOUT_TABLE_HEIGHT = 22,
 };
 
 struct layout {

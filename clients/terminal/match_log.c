@@ -10,19 +10,15 @@ static const char *text_in(const json_t *object, const char *member)
     return text ? text : "";
 }
 
-/* The look of an event: that of the seat it is about. */
+/* The look of an event: that of who did it. */
 static int event_style(const struct app *a, const json_t *event)
 {
-    static const char *const members[] = {"seat", "attacker", "hireling"};
     struct table t = app_table(a);
-    for (size_t i = 0; i < sizeof members / sizeof members[0]; i++) {
-        const char *seat = text_in(event, members[i]);
-        if (seat[0] == 's' && strcmp(text_in(event, "event"), "phase") == 0)
-            return a->face->seat_style(&t, seat) | STYLE_BOLD;
-        if (seat[0] == 's' || seat[0] == 'h')
-            return a->face->seat_style(&t, seat);
-    }
-    return STYLE_DIM;
+    const char *who = a->face->actor(event);
+    if (!who[0])
+        return STYLE_DIM;
+    bool phase = who[0] == 's' && strcmp(text_in(event, "event"), "phase") == 0;
+    return a->face->seat_style(&t, who) | (phase ? STYLE_BOLD : 0);
 }
 
 /* Adds a line to the log; without a screen it is told at once. */

@@ -4,8 +4,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "clients/terminal/cards.h"
-
 /* Text that grows to a limit; what does not fit is cut. */
 struct text {
     char *out;
@@ -26,7 +24,7 @@ static void add(struct text *t, const char *words)
 
 const char *phrase_find(const struct phrase *table, const char *name)
 {
-    for (; table->name; table++)
+    for (; table && table->name; table++)
         if (strcmp(table->name, name) == 0)
             return table->text;
     return NULL;
@@ -48,34 +46,46 @@ static bool is_numbered(const char *name, char letter, int *number)
            sscanf(name + 1, "%d%n", number, &used) == 1 && name[1 + used] == '\0';
 }
 
-/* "f1_2_5_10" is the forest between these clearings. */
-static bool say_forest(const char *name, char *out, size_t size)
+/* The title of somebody who plays along without a seat, or NULL. */
+static const char *other_title(const struct say_names *names, const char *name)
 {
-    if (name[0] != 'f' || !isdigit((unsigned char)name[1]) || name[1 + strspn(name + 1, "0123456789_")])
-        return false;
-    snprintf(out, size, "the forest %s", name + 1);
-    for (char *at = out; *at; at++)
-        if (*at == '_')
-            *at = '-';
-    return true;
+    for (int i = 0; i < names->others_count; i++)
+        if (strcmp(names->others[i].name, name) == 0)
+            return names->others[i].title;
+    return NULL;
+}
+
+/* The phrase of the game, or else the one that all games share, or NULL. */
+static const char *phrase_of(const struct phrase *own, const struct phrase *shared, const char *name)
+{
+    const char *phrase = phrase_find(own, name);
+    return phrase ? phrase : phrase_find(shared, name);
+}
+
+/* The game's words; those of no game if it has none. */
+static const struct say_words *words_of(const struct say_names *names)
+{
+    static const struct say_words none;
+    return names->words ? names->words : &none;
 }
 
 static void say_name(const struct say_names *names, const char *name, char *out, size_t size)
 {
     int number = 0;
-    const struct card_text *card = card_find(name);
+    const struct say_words *words = words_of(names);
+    const char *other = other_title(names, name);
     if (is_numbered(name, 's', &number) && number >= 1 && number <= SAY_SEATS_MAX &&
         names->seats[number - 1][0])
         snprintf(out, size, "%s", names->seats[number - 1]);
-    else if (is_numbered(name, 'h', &number) && number >= 1 && number <= SAY_HIRELINGS_MAX &&
-             names->hirelings[number - 1][0])
-        snprintf(out, size, "%s", names->hirelings[number - 1]);
-    else if (card)
-        snprintf(out, size, names->brief ? "%s" : "%s (%s)", card->title, card->suit);
-    else if (phrase_find(value_phrases, name))
-        snprintf(out, size, "%s", phrase_find(value_phrases, name));
-    else if (!say_forest(name, out, size))
-        say_word(name, out, size);
+    else if (other)
+        snprintf(out, size, "%s", other);
+    else if (!words->name || !words->name(name, names->brief, out, size)) {
+        const char *phrase = phrase_of(words->values, shared_words.values, name);
+        if (phrase)
+            snprintf(out, size, "%s", phrase);
+        else
+            say_word(name, out, size);
+    }
 }
 
 void say_value(const struct say_names *names, const json_t *value, char *out, size_t size)
@@ -99,10 +109,10 @@ void say_value(const struct say_names *names, const json_t *value, char *out, si
 }
 
 /* Whether a noun takes an s for this number. What cannot be counted never does, nor what ends in a number. */
-static bool is_plural(const char *noun, const json_t *number)
+static bool is_plural(const struct say_names *names, const char *noun, const json_t *number)
 {
     size_t length = strlen(noun);
-    for (const char *const *word = uncountable_words; *word; word++)
+    for (const char *const *word = words_of(names)->uncountable; word && *word; word++)
         if (strcmp(*word, noun) == 0)
             return false;
     return json_integer_value(number) != 1 && length > 0 && !isdigit((unsigned char)noun[length - 1]);
@@ -145,7 +155,7 @@ static void fill_hole(struct text *t, const struct say_names *names, const json_
     }
     say_value(names, value, word, sizeof word);
     add(t, word);
-    if (hole[length] == '*' && is_plural(word, json_object_get(term, other)))
+    if (hole[length] == '*' && is_plural(names, word, json_object_get(term, other)))
         add(t, "s");
 }
 
@@ -197,12 +207,12 @@ static void capitalise(char *text)
         text[0] = (char)toupper((unsigned char)text[0]);
 }
 
-static void say_term(const struct phrase *table, const char *member, const struct say_names *names,
-                     const json_t *term, char *out, size_t size)
+static void say_term(const struct phrase *own, const struct phrase *shared, const char *member,
+                     const struct say_names *names, const json_t *term, char *out, size_t size)
 {
     struct text t = {out, 0, size};
     const char *name = json_string_value(json_object_get(term, member));
-    const char *phrase = name ? phrase_find(table, name) : NULL;
+    const char *phrase = name ? phrase_of(own, shared, name) : NULL;
     out[0] = '\0';
     if (phrase)
         fill(&t, names, term, phrase);
@@ -213,17 +223,17 @@ static void say_term(const struct phrase *table, const char *member, const struc
 
 void say_choice(const struct say_names *names, const json_t *choice, char *out, size_t size)
 {
-    say_term(verb_phrases, "verb", names, choice, out, size);
+    say_term(words_of(names)->verbs, shared_words.verbs, "verb", names, choice, out, size);
 }
 
 void say_event(const struct say_names *names, const json_t *event, char *out, size_t size)
 {
-    say_term(event_phrases, "event", names, event, out, size);
+    say_term(words_of(names)->events, shared_words.events, "event", names, event, out, size);
 }
 
 void say_reason(const struct say_names *names, const json_t *reason, char *out, size_t size)
 {
-    say_term(reason_phrases, "reason", names, reason, out, size);
+    say_term(words_of(names)->reasons, shared_words.reasons, "reason", names, reason, out, size);
 }
 
 void say_group(const struct say_names *names, const char *key, const json_t *value, char *out, size_t size)
@@ -234,7 +244,7 @@ void say_group(const struct say_names *names, const char *key, const json_t *val
     }
     if (strcmp(key, "verb") == 0) {
         const char *verb = json_string_value(value);
-        const char *group = verb ? phrase_find(verb_groups, verb) : NULL;
+        const char *group = verb ? phrase_of(words_of(names)->groups, shared_words.groups, verb) : NULL;
         if (group)
             snprintf(out, size, "%s", group);
         else

@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
-"""Makes the JSON Schemas of this folder, and the tables of words in docs/root-view.md. `make schemas` runs it.
+"""Makes the JSON Schemas of this folder, and the tables of words in docs/GAME-view.md. `make schemas` runs it.
 
     generate.py TABLES.json            writes them
     generate.py --check TABLES.json    only says which are out of date (exit status 1)
 
 TABLES.json is what build/tests/schema-tables prints: the protocol's and the games' own tables. What the tables
-do not know (the shape of replies, pushes and views) stands here.
+do not know stands here (the shape of replies and pushes) and, for each game, in a file of its own (its view; see FOLDERS).
 """
+import importlib.util
 import json
 import os
 import sys
@@ -15,50 +16,9 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.dirname(os.path.dirname(HERE))
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
-# ---- Small words for schemas ----
-
-
-def ref(name):
-    return {"$ref": "#/$defs/" + name}
-
-
-def obj(required, optional=None):
-    members = dict(required)
-    members.update(optional or {})
-    return {"type": "object", "properties": members, "required": sorted(required)}
-
-
-def by_name(value, names=None):
-    key = names or {"type": "string", "pattern": "^[a-z0-9_#-]+$"}
-    return {"type": "object", "propertyNames": key, "additionalProperties": value}
-
-
-def listed(value):
-    return {"type": "array", "items": value}
-
-
-def maybe(value):
-    return {"anyOf": [value, {"type": "null"}]}
-
-
-def one_of(*words):
-    return {"enum": list(words)}
-
-
-def const(word):
-    return {"const": word}
-
-
-STRING = {"type": "string"}
-FLAG = {"type": "boolean"}
-COUNT = {"type": "integer", "minimum": 0}
-NUMBER = {"type": "integer"}
-NULL = {"type": "null"}
-
-
-def hex_of(size):
-    return {"type": "string", "pattern": "^[0-9a-f]{%d}$" % (2 * size)}
-
+sys.dont_write_bytecode = True
+sys.path.insert(0, HERE)
+from parts import COUNT, FLAG, NUMBER, STRING, by_name, const, hex_of, listed, maybe, obj, one_of, ref, words_of  # noqa: E402
 
 # ---- What all files share ----
 
@@ -299,12 +259,20 @@ def pushes_document():
 
 # ---- Games: words from the tables, views by hand ----
 
-# Arguments that are left out when they have no value (nobody, nowhere).
-MAY_LACK = {
-    "root": {"verb.resolve": ["seat", "clearing"], "verb.piece": ["seat"], "event.removed": ["by"],
-             "event.placed": ["place"], "event.moved": ["from", "to"], "event.supporter_gained": ["from"]},
-    "duel": {},
-}
+# A game is described by a file of its name in one of these folders; its schema goes beside it.
+FOLDERS = ["protocol/schema", "tests/schema"]
+
+
+def description(game):
+    """Folder and module of a game's description."""
+    for folder in FOLDERS:
+        path = os.path.join(ROOT, folder, game + ".py")
+        if os.path.exists(path):
+            spec = importlib.util.spec_from_file_location("game_" + game, path)
+            module = importlib.util.module_from_spec(spec)
+            spec.loader.exec_module(module)
+            return folder, module
+    raise SystemExit("no %s.py describes the view of %s: looked in %s" % (game, game, ", ".join(FOLDERS)))
 
 
 def words(game, kind, tables, form="words"):
@@ -320,7 +288,7 @@ def words(game, kind, tables, form="words"):
 def term_schemas(game, head, terms, tables, kind_schema):
     result = []
     for name, arguments in terms.items():
-        lacking = MAY_LACK[game].get("%s.%s" % (head, name), [])
+        lacking = description(game)[1].MAY_LACK.get("%s.%s" % (head, name), [])
         required, optional = {head: const(name)}, {}
         for argument in arguments:
             target = optional if argument.get("hidden") or argument["name"] in lacking else required
@@ -329,122 +297,9 @@ def term_schemas(game, head, terms, tables, kind_schema):
     return {"oneOf": result}
 
 
-SEATS = ref("seat")
-LANDMARKS = ["ferry", "tower", "lost_city", "legendary_forge", "elder_treetop", "black_market"]
-
-
-def words_of(kind):
-    return ref("word." + kind)
-
-
-def duel_view():
-    cards = listed(words_of("card"))
-    return {
-        "turn": obj({"seat": SEATS, "phase": one_of("deal", "draw", "act", "toast"), "actions": COUNT, "round": COUNT,
-                     "target": COUNT, "winners": listed(SEATS)}),
-        "seats": by_name(obj({"score": NUMBER, "style": one_of("calm", "bold"), "hand": COUNT, "cards": cards}),
-                         SEATS),
-        "deck": obj({"cards": COUNT, "discards": cards}),
-    }
-
-
-def root_view():
-    w = words_of
-    cards, items, pieces, columns = listed(w("card")), listed(w("item")), listed(w("piece")), listed(w("column"))
-    sides = obj({"attacker": COUNT, "defender": COUNT})
-    decree = by_name(cards, w("column"))
-    vagabond = maybe(obj({"seat": SEATS, "character": maybe(w("character")), "ready": items,
-                          "exhausted": items, "damaged": items, "damaged_exhausted": items, "marked": items,
-                          "relations": by_name(maybe(w("relation")), SEATS),
-                          "aids": by_name(COUNT, SEATS), "quests": listed(w("quest")),
-                          "completed": listed(w("quest")), "scorched": listed(w("clearing")),
-                          "improvised": FLAG}))
-    warriors = by_name(COUNT, SEATS)
-    return {
-        "map": obj({
-            "name": STRING,
-            "clearings": by_name(obj({"paths": listed(w("clearing")), "rivers": listed(w("clearing")),
-                                      "forests": listed(w("place")), "opposite": maybe(w("clearing")),
-                                      "slots": COUNT, "x": COUNT, "y": COUNT}), w("clearing")),
-            "forests": by_name(obj({"clearings": listed(w("clearing")), "forests": listed(w("place"))}),
-                               w("place"))}),
-        "cards": by_name(obj({"suit": w("suit"),
-                              "kind": one_of("ambush", "dominance", "item", "favor", "persistent"),
-                              "copies": COUNT, "item": maybe(w("item")), "points": COUNT,
-                              "cost": obj({"fox": COUNT, "rabbit": COUNT, "mouse": COUNT, "any": COUNT})}),
-                         w("card")),
-        "quests": by_name(obj({"suit": w("suit"), "items": items}), w("quest")),
-        "turn": obj({"round": COUNT, "seat": SEATS, "phase": w("phase"), "actions": COUNT,
-                     "order": listed(SEATS), "winners": listed(SEATS)}),
-        "clearings": by_name(obj({"suit": w("suit"), "ruin": FLAG, "ruin_items": items, "free": COUNT,
-                                  "warriors": by_name(COUNT, w("owner")), "singles": pieces,
-                                  "buildings": pieces, "tokens": pieces,
-                                  "ruler": maybe(w("owner"))}), w("clearing")),
-        "markers": obj({"closed_paths": listed(listed(w("clearing"))), "ferried": FLAG,
-                        "path_opened": FLAG, "traded": FLAG, "hireling_markers": listed(COUNT),
-                        "landmarks_dealt": listed(w("landmark")),
-                        "forge_items": items, "treetop_building": maybe(w("piece")), "market": listed(maybe(w("card"))),
-                        **{name: maybe(w("clearing")) for name in LANDMARKS}}),
-        "seats": by_name(obj({"faction": maybe(w("faction")), "score": NUMBER, "dominance": maybe(w("card")),
-                              "coalition": maybe(SEATS), "hand": COUNT, "cards": cards, "crafted": cards,
-                              "items": items, "exhausted": items, "pawn": maybe(w("place")), "warriors": COUNT,
-                              "coffin": COUNT, "hireling_markers": COUNT}), SEATS),
-        "supply": obj({"deck": COUNT, "discard": cards, "available": cards, "items": by_name(COUNT, w("item")),
-                       "pieces": by_name(COUNT, w("piece"))}),
-        "draft": maybe(obj({"cards": listed(obj({"faction": w("faction"), "militant": FLAG, "locked": FLAG,
-                                                 "character": maybe(w("character")), "seat": maybe(SEATS)})),
-                            "homelands": by_name(listed(w("clearing")), SEATS)})),
-        "battle": maybe(obj({"clearing": w("clearing"), "attacker": w("owner"), "defender": w("owner"),
-                             "ally": maybe(SEATS), "remover": maybe(SEATS), "rolled": FLAG, "dice": sides, "hits": sides,
-                             "extra": sides})),
-        "marquise": maybe(obj({"seat": SEATS, "keep": maybe(w("clearing")), "recruited": FLAG})),
-        "eyrie": maybe(obj({"seat": SEATS, "leader": maybe(w("leader")), "deposed": listed(w("leader")),
-                            "decree": decree, "viziers": columns, "resolving": maybe(w("column")),
-                            "resolved": decree, "viziers_resolved": columns})),
-        "alliance": maybe(obj({"seat": SEATS, "supporters": COUNT, "cards": cards, "officers": COUNT})),
-        "vagabond": vagabond,
-        "vagabond2": vagabond,
-        "lizard": maybe(obj({"seat": SEATS, "outcast": maybe(w("suit")), "hated": FLAG, "acolytes": COUNT,
-                             "lost_souls": cards, "revealed": cards, "scored": listed(w("suit")),
-                             "crusade": maybe(w("clearing"))})),
-        "corvid": maybe(obj({"seat": SEATS, "placed": COUNT,
-                             "plots": by_name(maybe(obj({"plot": maybe(w("plot")), "face_up": FLAG,
-                                                         "refuted": listed(w("plot"))})), w("clearing"))})),
-        "duchy": maybe(obj({"seat": SEATS, "burrow": COUNT, "swayed": listed(w("minister")),
-                            "crowns": obj({"squire": COUNT, "noble": COUNT, "lord": COUNT}),
-                            "acted": listed(w("minister")), "sway_done": FLAG, "revealed": cards})),
-        "hirelings": by_name(maybe(obj({"hireling": w("hireling"), "demoted": FLAG, "controller": maybe(SEATS),
-                                        "markers": COUNT, "acting": FLAG, "used": listed(w("act")),
-                                        "pawn": maybe(w("place")), "warriors": COUNT, "coffin": COUNT, "on_card": COUNT,
-                                        "clubs": COUNT, "items": items, "exhausted": COUNT,
-                                        "bandits": listed(listed(w("clearing"))), "kept": cards,
-                                        "discard_top": cards})), w("owner")),
-        "riverfolk": maybe(obj({"seat": SEATS, "payments": warriors, "funds": warriors, "committed": warriors,
-                                "crafting": obj({"fox": warriors, "rabbit": warriors, "mouse": warriors}),
-                                "prices": by_name(COUNT, w("service")), "bought": COUNT,
-                                "riverboats": maybe(SEATS), "mercenaries": maybe(SEATS)})),
-        "hundreds": maybe(obj({"seat": SEATS, "mood": maybe(w("mood")), "hoard": items, "command": COUNT,
-                               "prowess": COUNT, "marked": items, "acted": COUNT, "moved": FLAG, "fought": FLAG,
-                               "looting": FLAG})),
-        "keepers": maybe(obj({"seat": SEATS,
-                              "relics": by_name(listed(obj({"relic": w("relic"), "value": maybe(COUNT),
-                                                            "face_up": FLAG})), w("place")),
-                              "recovered": by_name(listed(COUNT), w("relic")),
-                              "waystations": by_name(maybe(w("relic")), w("piece")),
-                              "retinue": by_name(cards, w("retinue")), "retainers": by_name(COUNT, w("retinue")),
-                              "acted": by_name(cards, w("retinue")),
-                              "retainers_acted": by_name(COUNT, w("retinue")),
-                              "encamped": listed(w("clearing")), "decamped": listed(w("clearing")),
-                              "joined": COUNT})),
-    }
-
-
-VIEWS = {"root": root_view, "duel": duel_view}
-
-
 def game_document(game, tables):
     own = tables["games"][game]
-    sections = VIEWS[game]()
+    sections = description(game)[1].view()
     if sorted(sections) != sorted(own["sections"]):
         raise SystemExit("the sections of %s are %s, not %s" % (game, own["sections"], list(sections)))
     definitions = {"seat": COMMON["seat"], "asked": COMMON["asked"]}
@@ -469,7 +324,7 @@ def game_document(game, tables):
     return document(game, "The words of %s: choices, events, reasons, obstacles, view" % game, definitions)
 
 
-# ---- Tables of words for docs/root-view.md ----
+# ---- Tables of words for docs/GAME-view.md ----
 
 MARK = "<!-- words: generated by protocol/schema/generate.py -->\n"
 CHAPTERS = [
@@ -485,11 +340,11 @@ def argument_text(argument):
     return "`%s`%s%s" % (argument["name"], kind, " (hidden)" if argument.get("hidden") else "")
 
 
-def words_chapter(tables):
+def words_chapter(game, tables):
     text = MARK
     for title, head, key, introduction in CHAPTERS:
         text += "\n## %s\n\n%s\n\n| %s | arguments |\n| --- | --- |\n" % (title, introduction, head)
-        for name, arguments in tables["games"]["root"][key].items():
+        for name, arguments in tables["games"][game][key].items():
             text += "| `%s` | %s |\n" % (name, ", ".join(argument_text(a) for a in arguments))
     return text
 
@@ -502,14 +357,15 @@ def outputs(tables):
         "protocol/schema/requests.json": text(requests_document(tables)),
         "protocol/schema/replies.json": text(replies_document(tables)),
         "protocol/schema/pushes.json": text(pushes_document()),
-        "protocol/schema/root.json": text(game_document("root", tables)),
-        "tests/schema/duel.json": text(game_document("duel", tables)),
     }
+    for game in tables["games"]:
+        files["%s/%s.json" % (description(game)[0], game)] = text(game_document(game, tables))
+        path = "docs/%s-view.md" % game
+        if os.path.exists(os.path.join(ROOT, path)):
+            with open(os.path.join(ROOT, path)) as file:
+                files[path] = file.read().split(MARK)[0] + words_chapter(game, tables)
     if sorted(REPLIES) != sorted(tables["requests"]):
         raise SystemExit("requests and replies differ: %s" % (set(REPLIES) ^ set(tables["requests"])))
-    path = "docs/root-view.md"
-    with open(os.path.join(ROOT, path)) as file:
-        files[path] = file.read().split(MARK)[0] + words_chapter(tables)
     return files
 
 

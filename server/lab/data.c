@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "protocol/config.h"
-#include "server/match_log.h"
+#include "server/play/match_log.h"
 
 bool lab_data_open(struct lab_data *data, const struct lab_command *command, const char *folder, bool writing)
 {

@@ -4,7 +4,7 @@
 
 #include "server/lab/lab.h"
 #include "server/lab/log_file.h"
-#include "server/store.h"
+#include "server/store/store.h"
 
 struct lab_data {
     const struct lab_command *command; /* for messages */

@@ -4,10 +4,10 @@
 #include <string.h>
 #include <time.h>
 
+#include "protocol/config.h"
+#include "server/base/progress.h"
 #include "server/lab/data.h"
 #include "server/lab/lab.h"
-#include "protocol/config.h"
-#include "server/progress.h"
 
 /* Plays and checks the whole log. */
 static bool check_log(struct log_file *log, struct store_entry *entries, uint64_t now,
@@ -63,7 +63,7 @@ static json_t *seat_json(const struct log_file *log, uint8_t seat, json_t *membe
     return json_pack("{s:s,s:n,s:b}", "player", id, "bot", "ready", 1);
 }
 
-/* The lobby as the server stores it (server/match_record.c). */
+/* The lobby as the server stores it (server/match/record.c). */
 static char *lobby_text(const struct log_file *log)
 {
     json_t *seats = json_array(), *members = json_array();

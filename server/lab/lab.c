@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/version.h"
+#include "server/base/version.h"
 
 const struct lab_command *const lab_commands[] = {
     &lab_sim,    &lab_scenario, &lab_verify,     &lab_list, &lab_export,
@@ -47,6 +47,8 @@ static int run_command(const struct lab_command *command, int argc, char **argv)
         printf("\n%s.\n", command->summary);
         if (command->help)
             printf("\n%s", command->help);
+        if (command->print_more)
+            command->print_more();
         return LAB_OK;
     }
     snprintf(title, sizeof title, "warren-lab %s", command->name);

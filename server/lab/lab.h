@@ -16,9 +16,10 @@ enum lab_exit { LAB_OK = 0, LAB_DIFFERS = 1, LAB_WRONG_CALL = 2 };
 
 struct lab_command {
     const char *name;
-    const char *arguments; /* as in the line of usage */
-    const char *summary;   /* one line */
-    const char *help;      /* what --help says besides, or NULL */
+    const char *arguments;    /* as in the line of usage */
+    const char *summary;      /* one line */
+    const char *help;         /* what --help says besides, or NULL */
+    void (*print_more)(void); /* prints what --help says behind that, or NULL */
     /* argv[0] is "warren-lab NAME"; what follows belongs to the command. Returns the exit code. */
     int (*run)(int argc, char **argv);
 };

@@ -9,7 +9,7 @@
 
 #include "protocol/config.h"
 #include "protocol/words.h"
-#include "server/match_log.h"
+#include "server/play/match_log.h"
 
 enum { LOG_FORMAT = 1 };
 

@@ -14,7 +14,7 @@
 
 #include "protocol/kit.h"
 #include "protocol/message.h"
-#include "server/play.h"
+#include "server/play/play.h"
 
 enum { LOG_PROBLEM_SIZE = 600 };
 

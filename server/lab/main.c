@@ -1,7 +1,7 @@
 /* warren-lab: the commands. */
 #include <stdio.h>
 
-#include "server/auth.h"
+#include "server/base/auth.h"
 #include "server/lab/lab.h"
 
 int main(int argc, char **argv)

@@ -5,10 +5,10 @@
 
 #include "protocol/text.h"
 #include "protocol/words.h"
+#include "server/base/progress.h"
 #include "server/lab/data.h"
 #include "server/lab/lab.h"
-#include "server/match_log.h"
-#include "server/progress.h"
+#include "server/play/match_log.h"
 
 enum {
     BATCH = 1000, /* ids read at a time */

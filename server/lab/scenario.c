@@ -7,11 +7,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/root/root.h"
 #include "protocol/config.h"
 #include "protocol/words.h"
-#include "server/lab/given.h"
 #include "server/lab/lab.h"
+#include "server/lab/lab_game.h"
 
 /* ---- What is wrong ---- */
 
@@ -137,14 +136,21 @@ static bool play_draw(struct scenario *s, const json_t *cards)
     return true;
 }
 
-/* {"roll":[3,0]} */
+/* {"roll":[3,0]}: the arguments of the game's verb of that name, in their order. */
 static bool play_roll(struct scenario *s, const json_t *dice)
 {
-    if (json_array_size(dice) != 2)
-        return scenario_broken(s, "roll", "expected two dice");
-    return play_chance(s, "roll",
-                       json_pack("{s:s,s:O,s:O}", "verb", "roll", "first", json_array_get(dice, 0), "second",
-                                 json_array_get(dice, 1)));
+    const struct game *game = s->kit->game;
+    const struct term_def *roll = NULL;
+    for (int i = 0; i < game->verbs_count && !roll; i++)
+        roll = game->verbs[i].name && strcmp(game->verbs[i].name, "roll") == 0 ? &game->verbs[i] : NULL;
+    if (!roll)
+        return scenario_broken(s, "roll", "this game has no dice; see chance");
+    if ((int)json_array_size(dice) != term_args(roll))
+        return scenario_broken(s, "roll", term_args(roll) == 2 ? "expected two dice" : "expected its dice");
+    json_t *choice = json_pack("{s:s}", "verb", "roll");
+    for (int i = 0; i < term_args(roll); i++)
+        json_object_set(choice, roll->args[i].name, json_array_get(dice, (size_t)i));
+    return play_chance(s, "roll", choice);
 }
 
 static bool run_choice(struct scenario *s, const json_t *step, const json_t *choose)
@@ -196,56 +202,38 @@ static bool run_step(struct scenario *s, const json_t *step)
 
 /* ---- Scenarios ---- */
 
-/* Settings of the match besides "factions", seated unless they say otherwise. */
-static json_t *settings_of(const json_t *scenario)
-{
-    json_t *settings = json_pack("{s:s}", "order", "seated");
-    json_object_update(settings, json_object_get(scenario, "settings"));
-    return settings;
-}
-
-/* "factions":["marquise","eyrie"] is short for a whole configuration of Root. */
-static int read_config(const struct game *game, const json_t *scenario, struct game_config *config,
+/* A whole configuration, or what the game has that is short for one. */
+static int read_config(const struct scenario *s, const json_t *scenario, struct game_config *config,
                        struct fault *fault)
 {
-    const json_t *factions = json_object_get(scenario, "factions"),
-                 *whole = json_object_get(scenario, "config");
-    if (whole && (factions || json_object_get(scenario, "settings")))
-        return fault_set(fault, FAULT_BAD_CONFIG, "config", "either factions and settings or config");
+    const struct lab_game *own = lab_game_of(s->kit->game);
+    const json_t *whole = json_object_get(scenario, "config");
+    for (int i = 0; whole && own && own->short_members && own->short_members[i]; i++)
+        if (json_object_get(scenario, own->short_members[i]))
+            return fault_set(fault, FAULT_BAD_CONFIG, "config", "either %s or config", own->short_members[i]);
     if (whole) {
-        int result = config_read(game, whole, config, fault);
+        int result = config_read(s->kit->game, whole, config, fault);
         return result ? fault_inside(fault, "config") : 0;
     }
-    if (!json_is_array(factions) || json_array_size(factions) > SEATS_MAX)
-        return fault_set(fault, FAULT_BAD_CONFIG, "factions",
-                         "a scenario needs a list of factions, or config");
-    json_t *settings = settings_of(scenario), *seats = json_object(), *name;
-    size_t i;
-    json_array_foreach(factions, i, name)
-    {
-        json_object_set_new(seats, seat_name((uint8_t)i), json_pack("{s:O}", "faction", name));
-    }
-    if (json_object_get(json_object_get(scenario, "given"), "hirelings"))
-        json_object_set_new(settings, "hirelings", json_string("three"));
-    json_t *made = json_pack("{s:i,s:o,s:o}", "seats", (int)json_array_size(factions), "settings", settings,
-                             "seat_settings", seats);
-    int result = config_read(game, made, config, fault);
-    json_decref(made);
-    return result ? fault_inside(fault, "factions") : 0;
+    if (!own || !own->short_config)
+        return fault_set(fault, FAULT_BAD_CONFIG, "config", "a scenario of this game needs a configuration");
+    return own->short_config(scenario, config, fault);
 }
 
-/* A position of Root; other games start at their beginning. */
+/* A position of a game that has a way to write them. */
 static int stand_given(struct scenario *s, const json_t *given, const struct game_config *config,
                        struct fault *fault)
 {
-    if (s->kit->game != &root_game)
+    const struct game *game = s->kit->game;
+    const struct lab_game *own = lab_game_of(game);
+    if (!own || !own->given)
         return fault_set(fault, FAULT_BAD_FIELD, "given", "this game starts at its beginning only");
-    struct root *g = aligned_alloc(16, (sizeof *g + 15) / 16 * 16);
-    memset(g, 0, sizeof *g);
-    int result = given_root(given, config, g, fault);
+    void *state = aligned_alloc(16, (game->state_size + 15) / 16 * 16);
+    memset(state, 0, game->state_size);
+    int result = own->given(given, config, state, fault);
     if (result == 0)
-        session_stand(s->session, config, g);
-    free(g);
+        session_stand(s->session, config, state);
+    free(state);
     return result;
 }
 
@@ -254,7 +242,7 @@ static bool set_up(struct scenario *s, const json_t *scenario)
     struct game_config config;
     struct fault fault = {0};
     const json_t *given = json_object_get(scenario, "given");
-    int result = read_config(s->kit->game, scenario, &config, &fault);
+    int result = read_config(s, scenario, &config, &fault);
     if (result == 0 && given)
         result = stand_given(s, given, &config, &fault);
     else if (result == 0)
@@ -283,15 +271,26 @@ static bool names_sections(const json_t *scenario)
     return ok;
 }
 
+/* Whether it has only members that any scenario may have, or that are short for a configuration of its game.
+ */
+static bool all_known(struct scenario *s, const json_t *scenario)
+{
+    static const char *const members[] = {"name", "law", "notes", "game", "config", "given", "when", "then"};
+    enum { MEMBERS = sizeof members / sizeof *members, SHORT_MAX = 8 };
+    const struct lab_game *own = lab_game_of(s->kit->game);
+    const char *known[MEMBERS + SHORT_MAX + 1] = {NULL};
+    memcpy(known, members, sizeof members);
+    for (int i = 0; own && own->short_members && i < SHORT_MAX && own->short_members[i]; i++)
+        known[MEMBERS + i] = own->short_members[i];
+    return members_known(s, "", scenario, known);
+}
+
 static bool shape_known(struct scenario *s, const json_t *scenario)
 {
-    static const char *const members[] = {"name",   "law",   "notes", "game", "factions", "settings",
-                                          "config", "given", "when",  "then", NULL};
     const json_t *when = json_object_get(scenario, "when"), *given = json_object_get(scenario, "given");
-    const json_t *settings = json_object_get(scenario, "settings");
     if (!json_is_object(scenario))
         return scenario_broken(s, "", "expected a scenario: an object");
-    if (!members_known(s, "", scenario, members))
+    if (!all_known(s, scenario))
         return false;
     if (!json_is_string(json_object_get(scenario, "name")))
         return scenario_broken(s, "name", "a scenario needs a name");
@@ -299,8 +298,6 @@ static bool shape_known(struct scenario *s, const json_t *scenario)
         return scenario_broken(s, "law", "a scenario needs a list of sections (and notes are numbers)");
     if (given && !json_is_object(given))
         return scenario_broken(s, "given", "expected an object");
-    if (settings && !json_is_object(settings))
-        return scenario_broken(s, "settings", "expected an object");
     if (when && !json_is_array(when))
         return scenario_broken(s, "when", "expected a list of steps");
     if (!json_object_get(scenario, "then"))
@@ -327,7 +324,7 @@ static bool run_scenario(struct scenario *s, const json_t *scenario)
 bool scenario_run(struct scenario *s, const json_t *scenario)
 {
     const char *game = json_string_value(json_object_get(scenario, "game"));
-    s->kit = kit_find(lab_kits, game ? game : "root");
+    s->kit = game ? kit_find(lab_kits, game) : lab_kits[0];
     if (!s->kit)
         return scenario_broken(s, "game", "no such game");
     s->session = session_create(s->kit->game);

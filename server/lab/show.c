@@ -9,7 +9,7 @@
 #include "protocol/words.h"
 #include "server/lab/data.h"
 #include "server/lab/lab.h"
-#include "server/match_log.h"
+#include "server/play/match_log.h"
 
 enum { RECORDS_REMEMBERED = 8 }; /* whose events are shown */
 

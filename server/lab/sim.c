@@ -14,30 +14,35 @@
 
 enum {
     CHECKS_PERCENT = 4,
+    OPTION_SETTING = 1000, /* and on: the settings that the call may fix */
+    CALL_OPTIONS_MAX = MATCH_SETTINGS_MAX + 16,
 };
 
-static const struct game *const game = &root_game;
-
-static const struct setting *faction_setting(void)
+/* Names of the sides, by number; NULL if the game has none. */
+static const struct setting *sides_of(const struct sim_plan *plan)
 {
-    return &game->seat_settings[SEAT_SETTING_FACTION];
+    return plan->own ? &plan->game->seat_settings[plan->own->side_setting] : NULL;
 }
 
 /* ---- The report ---- */
 
-static json_t *factions_json(const struct sim_tally *t)
+static json_t *side_json(const struct sim_plan *plan, const struct sim_side *f)
 {
-    json_t *factions = json_object();
-    for (int i = 1; i < SIM_FACTIONS; i++) {
-        const struct sim_faction *f = &t->factions[i];
-        if (f->played)
-            json_object_set_new(factions, faction_setting()->values[i],
-                                json_pack("{s:I,s:I,s:f,s:I,s:I}", "played", (json_int_t)f->played, "wins",
-                                          (json_int_t)f->wins, "mean_score",
-                                          (double)f->points / (double)f->played, "reached_30",
-                                          (json_int_t)f->reached_30, "stalled", (json_int_t)f->stalled));
-    }
-    return factions;
+    char reached[24];
+    snprintf(reached, sizeof reached, "reached_%d", plan->own->goal);
+    return json_pack("{s:I,s:I,s:f,s:I,s:I}", "played", (json_int_t)f->played, "wins", (json_int_t)f->wins,
+                     "mean_score", (double)f->points / (double)f->played, reached, (json_int_t)f->reached,
+                     "stalled", (json_int_t)f->stalled);
+}
+
+static json_t *sides_json(const struct sim_plan *plan, const struct sim_tally *t)
+{
+    const struct setting *names = sides_of(plan);
+    json_t *sides = json_object();
+    for (int i = 1; i < names->values_count; i++)
+        if (t->sides[i].played)
+            json_object_set_new(sides, names->values[i], side_json(plan, &t->sides[i]));
+    return sides;
 }
 
 /* Puts a count under its name, or the name among those never seen. Equal names are added up. */
@@ -61,45 +66,26 @@ static json_t *terms_json(const struct term_def *terms, int terms_count, const u
     return seen;
 }
 
-/* Adds counts of the words of a kind, as they are called with this deck. */
-static void note_words(json_t *seen, uint8_t deck, uint8_t kind, int count, const uint64_t *counts)
-{
-    struct game_config config = {.seats = 4};
-    config.match[SETTING_DECK] = deck;
-    for (int i = 0; i < count; i++)
-        note_count(seen, NULL, game->word(&config, kind, (uint16_t)i, WORD_PUBLIC), counts[i]);
-}
-
-/* The same for a kind whose words are those of all decks. */
-static json_t *words_json(uint8_t kind, int count, const uint64_t *counts)
+/* Equal names, such as those of cards that several decks have, are added up. */
+static json_t *list_json(const struct sim_list *list, const uint64_t *counts)
 {
     json_t *seen = json_object();
-    note_words(seen, 0, kind, count, counts);
-    return seen;
-}
-
-/* Cards of all decks; those that several have are added up. */
-static json_t *cards_json(const uint64_t counts[SIM_DECKS][CARDS_MAX])
-{
-    json_t *seen = json_object();
-    for (uint8_t deck = 0; deck < SIM_DECKS; deck++)
-        note_words(seen, deck, KIND_CARD, CARDS_MAX, counts[deck]);
+    for (int i = 0; i < list->count; i++)
+        note_count(seen, NULL, list->word(i), counts[i]);
     return seen;
 }
 
 /* What was reached at all, and what never. */
-static json_t *exercised_json(const struct sim_tally *t)
+static json_t *exercised_json(const struct sim_plan *plan, const struct sim_tally *t)
 {
+    const struct game *game = plan->game;
     json_t *verbs = json_array(), *reasons = json_array(), *events = json_array();
     json_t *seen = json_object();
-    json_object_set_new(seen, "verbs", terms_json(game->verbs, VERB_COUNT, t->verbs, verbs));
-    json_object_set_new(seen, "reasons", terms_json(game->reasons, REASON_COUNT, t->reasons, reasons));
-    json_object_set_new(seen, "events", terms_json(game->events, EVENT_COUNT, t->events, events));
-    json_object_set_new(seen, "triggers_ordered", words_json(KIND_TRIGGER, TRIGGER_COUNT, t->triggers));
-    json_object_set_new(seen, "cards_crafted", cards_json(t->cards_crafted));
-    json_object_set_new(seen, "cards_used", cards_json(t->cards_used));
-    json_object_set_new(seen, "hired", words_json(KIND_HIRELING, SIM_HIRELINGS, t->hired));
-    json_object_set_new(seen, "hirelings_did", words_json(KIND_ACT, ACT_COUNT, t->acts));
+    json_object_set_new(seen, "verbs", terms_json(game->verbs, game->verbs_count, t->verbs, verbs));
+    json_object_set_new(seen, "reasons", terms_json(game->reasons, game->reasons_count, t->reasons, reasons));
+    json_object_set_new(seen, "events", terms_json(game->events, game->events_count, t->events, events));
+    for (int i = 0; plan->own && plan->own->lists[i].name; i++)
+        json_object_set_new(seen, plan->own->lists[i].name, list_json(&plan->own->lists[i], t->lists[i]));
     json_object_set_new(seen, "never",
                         json_pack("{s:o,s:o,s:o}", "verbs", verbs, "reasons", reasons, "events", events));
     return seen;
@@ -115,25 +101,28 @@ static json_t *violations_json(const struct sim_tally *t)
 }
 
 /* Games without an end, and who played in them. */
-static json_t *stalled_json(const struct sim_tally *t)
+static json_t *stalled_json(const struct sim_plan *plan, const struct sim_tally *t)
 {
+    const struct setting *names = sides_of(plan);
     json_t *list = json_array();
     for (uint64_t i = 0; i < t->stalled && i < SIM_STALLED_SHOWN; i++) {
-        json_t *factions = json_array();
-        for (uint8_t seat = 0; seat < t->stalled_shown[i].seats; seat++)
-            json_array_append_new(factions,
-                                  json_string(faction_setting()->values[t->stalled_shown[i].faction[seat]]));
-        json_array_append_new(
-            list, json_pack("{s:I,s:o}", "game", (json_int_t)t->stalled_shown[i].game, "factions", factions));
+        json_t *sides = json_array(),
+               *game = json_pack("{s:I}", "game", (json_int_t)t->stalled_shown[i].game);
+        for (uint8_t seat = 0; names && seat < t->stalled_shown[i].seats; seat++)
+            json_array_append_new(sides, json_string(names->values[t->stalled_shown[i].side[seat]]));
+        if (names)
+            json_object_set(game, plan->own->sides, sides);
+        json_decref(sides);
+        json_array_append_new(list, game);
     }
     return list;
 }
 
 /* Games by the values of a setting. */
-static json_t *setting_json(int setting, const uint64_t *counts)
+static json_t *setting_json(const struct sim_plan *plan, int setting, const uint64_t *counts)
 {
     json_t *games = json_object();
-    const struct setting *s = &game->match_settings[setting];
+    const struct setting *s = &plan->game->match_settings[setting];
     for (int i = 0; i < s->values_count; i++)
         if (counts[i])
             json_object_set_new(games, s->values[i], json_integer((json_int_t)counts[i]));
@@ -141,11 +130,11 @@ static json_t *setting_json(int setting, const uint64_t *counts)
 }
 
 /* Games by the number of seats. */
-static json_t *seats_json(const struct sim_tally *t)
+static json_t *seats_json(const struct sim_plan *plan, const struct sim_tally *t)
 {
     char seats[4];
     json_t *games = json_object();
-    for (int i = game->seats_min; i <= game->seats_max; i++) {
+    for (int i = plan->game->seats_min; i <= plan->game->seats_max; i++) {
         snprintf(seats, sizeof seats, "%d", i);
         if (t->seats[i])
             json_object_set_new(games, seats, json_integer((json_int_t)t->seats[i]));
@@ -153,41 +142,53 @@ static json_t *seats_json(const struct sim_tally *t)
     return games;
 }
 
-static json_t *report_json(const struct sim_plan *plan, const struct sim_tally *t, const char *factions,
+/* Games by seats and by settings. */
+static json_t *tables_json(const struct sim_plan *plan, const struct sim_tally *t)
+{
+    struct sim_setting settings[MATCH_SETTINGS_MAX + 1];
+    json_t *counted = json_pack("{s:o}", "seats", seats_json(plan, t));
+    sim_settings(plan, settings);
+    for (const struct sim_setting *s = settings; s->setting >= 0; s++)
+        if (s->counted)
+            json_object_set_new(counted, s->counted, setting_json(plan, s->setting, t->settings[s->setting]));
+    return counted;
+}
+
+static json_t *report_json(const struct sim_plan *plan, const struct sim_tally *t, const char *sides,
                            const char *level, double seconds)
 {
     struct sim_verdict verdict = sim_judge(t);
     json_t *report =
-        json_pack("{s:s,s:I,s:I,s:I,s:s,s:s,s:b,s:I,s:f,s:f,s:f,s:I,s:o}", "game", game->name, "games",
+        json_pack("{s:s,s:I,s:I,s:I,s:s,s:b,s:I,s:f,s:f,s:f,s:I}", "game", plan->game->name, "games",
                   (json_int_t)t->games, "seed", (json_int_t)plan->seed, "jobs", (json_int_t)plan->jobs,
-                  "factions_played", factions, "level", level, "checks", plan->checks, "choices",
-                  (json_int_t)t->choices, "seconds", seconds, "choices_per_second",
-                  (double)t->choices / seconds, "games_per_second", (double)t->games / seconds, "stalled",
-                  (json_int_t)t->stalled, "factions", factions_json(t));
-    json_object_set_new(report, "maps", setting_json(SETTING_MAP, t->maps));
-    json_object_set_new(report, "setups", setting_json(SETTING_SETUP, t->setups));
-    json_object_set_new(report, "seats", seats_json(t));
-    json_object_set_new(report, "decks", setting_json(SETTING_DECK, t->decks));
+                  "level", level, "checks", plan->checks, "choices", (json_int_t)t->choices, "seconds",
+                  seconds, "choices_per_second", (double)t->choices / seconds, "games_per_second",
+                  (double)t->games / seconds, "stalled", (json_int_t)t->stalled);
+    if (plan->own) {
+        json_object_set_new(report, "played_by", json_string(sides));
+        json_object_set_new(report, plan->own->sides, sides_json(plan, t));
+    }
+    json_object_set_new(report, "tables", tables_json(plan, t));
     json_object_set_new(report, "checked",
                         json_pack("{s:I,s:I,s:I,s:I,s:I}", "positions", (json_int_t)t->positions, "options",
                                   (json_int_t)t->options, "undos", (json_int_t)t->undos, "worlds",
                                   (json_int_t)t->worlds, "worlds_missed", (json_int_t)t->worlds_missed));
-    json_object_set_new(report, "stalled_games", stalled_json(t));
+    json_object_set_new(report, "stalled_games", stalled_json(plan, t));
     json_object_set_new(report, "stalled_low_end", json_real(verdict.stalled_low));
     json_object_set_new(report, "stalled_most", json_real(SIM_STALLED_MOST));
     json_object_set_new(report, "worlds_missed_part", json_real(verdict.missed));
     json_object_set_new(report, "worlds_missed_most", json_real(SIM_MISSED_MOST));
-    json_object_set_new(report, "exercised", exercised_json(t));
+    json_object_set_new(report, "exercised", exercised_json(plan, t));
     json_object_set_new(report, "violations", json_integer((json_int_t)t->violations));
     json_object_set_new(report, "first_violations", violations_json(t));
     json_object_set_new(report, "ok", json_boolean(verdict.ok));
     return report;
 }
 
-static bool print_report(const json_t *report, bool json)
+static bool print_report(const struct sim_plan *plan, const json_t *report, bool json)
 {
     if (!json)
-        return sim_text(report);
+        return sim_text(report, plan->own);
     json_dumpf(report, stdout, JSON_INDENT(2) | JSON_REAL_PRECISION(6));
     printf("\n");
     return true;
@@ -197,64 +198,82 @@ static bool print_report(const json_t *report, bool json)
 
 struct sim_call {
     struct sim_plan plan;
-    const char *factions, *level, *easy, *map, *deck, *setup, *hirelings, *hireling;
+    struct sim_setting settings[MATCH_SETTINGS_MAX + 1]; /* those that the call may fix */
+    const char *fixed[MATCH_SETTINGS_MAX];               /* to what, by place in the list; NULL: mixed */
+    const char *sides, *level, *easy;
     bool json;
 };
 
-/* Calls `each` with the setting's value of every faction in "marquise,eyrie". False after a message. */
-static bool read_factions(const char *option, const char *list, bool (*each)(struct sim_plan *, int value),
-                          struct sim_plan *plan)
+void sim_settings(const struct sim_plan *plan, struct sim_setting settings[MATCH_SETTINGS_MAX + 1])
+{
+    int count = 0;
+    for (const struct sim_setting *s = plan->own ? plan->own->settings : NULL; s && s->setting >= 0; s++)
+        settings[count++] = *s;
+    for (int i = 0; !plan->own && i < plan->game->match_settings_count; i++) {
+        const char *name = plan->game->match_settings[i].name;
+        settings[count++] = (struct sim_setting){name, i, true, name};
+    }
+    settings[count] = (struct sim_setting){NULL, -1, false, NULL};
+}
+
+/* Calls `each` with the number of every side in "this,that". False after a message. */
+static bool read_sides(const char *option, const char *list, bool (*each)(struct sim_plan *, int side),
+                       struct sim_plan *plan)
 {
     char copy[256];
+    const struct setting *names = sides_of(plan);
     snprintf(copy, sizeof copy, "%s", list);
     for (char *rest = copy, *name; (name = strtok_r(rest, ",", &rest));) {
-        int value = 0;
-        for (int i = 1; i < faction_setting()->values_count; i++)
-            if (strcmp(faction_setting()->values[i], name) == 0)
-                value = i;
-        if (value == 0) {
-            lab_wrong_call(&lab_sim, "%s: no faction is called \"%s\"", option, name);
+        int side = 0;
+        for (int i = 1; i < names->values_count; i++)
+            if (strcmp(names->values[i], name) == 0)
+                side = i;
+        if (side == 0) {
+            lab_wrong_call(&lab_sim, "--%s: no %s is called \"%s\"", option, plan->own->side, name);
             return false;
         }
-        if (!each(plan, value)) {
-            lab_wrong_call(&lab_sim, "%s: too many factions at \"%s\"", option, name);
+        if (!each(plan, side)) {
+            lab_wrong_call(&lab_sim, "--%s: too many %s at \"%s\"", option, plan->own->sides, name);
             return false;
         }
     }
     return true;
 }
 
-static bool seat_faction(struct sim_plan *plan, int value)
+static bool seat_side(struct sim_plan *plan, int side)
 {
-    if (plan->config.seats == game->seats_max)
+    if (plan->config.seats == plan->game->seats_max)
         return false;
-    plan->config.seat[plan->config.seats++][SEAT_SETTING_FACTION] = (uint8_t)value;
+    plan->config.seat[plan->config.seats++][plan->own->side_setting] = (uint8_t)side;
     return true;
 }
 
-static bool make_easy(struct sim_plan *plan, int value)
+static bool make_easy(struct sim_plan *plan, int side)
 {
-    plan->easy[value] = true;
+    plan->easy[side] = true;
     return true;
 }
 
-static int plan_factions(struct sim_call *call)
+static int plan_sides(struct sim_call *call)
 {
     struct sim_plan *plan = &call->plan;
+    const char *sides = plan->own ? plan->own->sides : NULL;
     struct obstacle obstacle;
-    if (strcmp(call->factions, "mixed") == 0) {
+    if (strcmp(call->sides, "mixed") == 0) {
         plan->mixed = true;
         return LAB_OK;
     }
-    config_presets(game, 0, &plan->config);
-    if (plan->setup >= 0)
-        plan->config.match[SETTING_SETUP] = (uint8_t)plan->setup;
-    if (!read_factions("--factions", call->factions, seat_faction, plan))
+    config_presets(plan->game, 0, &plan->config);
+    for (const struct sim_setting *s = call->settings; s->setting >= 0; s++)
+        if (s->seating && plan->settings[s->setting] >= 0)
+            plan->config.match[s->setting] = (uint8_t)plan->settings[s->setting];
+    if (!read_sides(sides, call->sides, seat_side, plan))
         return LAB_WRONG_CALL;
-    if (plan->config.seats < game->seats_min)
-        return lab_wrong_call(&lab_sim, "--factions: needs at least %d factions, or mixed", game->seats_min);
-    if (game->config_check(&plan->config, &obstacle) != 0)
-        return lab_wrong_call(&lab_sim, "--factions: %s", obstacle.text);
+    if (plan->config.seats < plan->game->seats_min)
+        return lab_wrong_call(&lab_sim, "--%s: needs at least %d %s, or mixed", sides, plan->game->seats_min,
+                              sides);
+    if (plan->game->config_check(&plan->config, &obstacle) != 0)
+        return lab_wrong_call(&lab_sim, "--%s: %s", sides, obstacle.text);
     return LAB_OK;
 }
 
@@ -263,23 +282,22 @@ static int plan_levels(struct sim_call *call)
     bool easy = strcmp(call->level, "easy") == 0;
     if (!easy && strcmp(call->level, "random") != 0)
         return lab_wrong_call(&lab_sim, "--level: expected random or easy, found \"%s\"", call->level);
-    for (int i = 0; i < SIM_FACTIONS; i++)
+    for (int i = 0; i < SIM_SIDES_MAX; i++)
         call->plan.easy[i] = easy;
-    if (call->easy && !read_factions("--easy", call->easy, make_easy, &call->plan))
+    if (call->easy && !read_sides("easy", call->easy, make_easy, &call->plan))
         return LAB_WRONG_CALL;
     return LAB_OK;
 }
 
-/* The value of a setting with this name, or -1 for "mixed". */
-static int plan_setting(int setting, const char *name, int *value)
+/* Fixes a setting to the value of this name, or leaves it open if that is "mixed". */
+static int plan_setting(struct sim_plan *plan, const struct sim_setting *fixed, const char *name)
 {
-    const struct setting *s = &game->match_settings[setting];
-    *value = -1;
+    const struct setting *s = &plan->game->match_settings[fixed->setting];
     for (int i = 0; i < s->values_count; i++)
         if (strcmp(name, s->values[i]) == 0)
-            *value = i;
-    if (*value < 0 && strcmp(name, "mixed") != 0)
-        return lab_wrong_call(&lab_sim, "--%s: no %s is called \"%s\"", s->name, s->name, name);
+            plan->settings[fixed->setting] = i;
+    if (plan->settings[fixed->setting] < 0 && strcmp(name, "mixed") != 0)
+        return lab_wrong_call(&lab_sim, "--%s: no %s is called \"%s\"", fixed->option, s->name, name);
     return LAB_OK;
 }
 
@@ -294,6 +312,10 @@ static int read_number(const char *option, long long least, long long most, long
 static int read_option(struct sim_call *call, int option)
 {
     enum { PERCENT_MAX = 100 };
+    if (option >= OPTION_SETTING && option < OPTION_SETTING + MATCH_SETTINGS_MAX) {
+        call->fixed[option - OPTION_SETTING] = optarg;
+        return LAB_OK;
+    }
     switch (option) {
     case 'g':
         return read_number("games", 1, INT64_MAX, &call->plan.games);
@@ -303,29 +325,16 @@ static int read_option(struct sim_call *call, int option)
         return read_number("jobs", 1, SIM_JOBS_MAX, &call->plan.jobs);
     case 'p':
         return read_number("checks-percent", 0, PERCENT_MAX, &call->plan.checks_percent);
+    case 'G':
+        return LAB_OK; /* read first */
     case 'f':
-        call->factions = optarg;
+        call->sides = optarg;
         return LAB_OK;
     case 'l':
         call->level = optarg;
         return LAB_OK;
     case 'e':
         call->easy = optarg;
-        return LAB_OK;
-    case 'm':
-        call->map = optarg;
-        return LAB_OK;
-    case 'u':
-        call->setup = optarg;
-        return LAB_OK;
-    case 'd':
-        call->deck = optarg;
-        return LAB_OK;
-    case 'h':
-        call->hirelings = optarg;
-        return LAB_OK;
-    case 'i':
-        call->hireling = optarg;
         return LAB_OK;
     case 'n':
         call->plan.checks = false;
@@ -338,36 +347,82 @@ static int read_option(struct sim_call *call, int option)
     }
 }
 
+/* The game that the call names, or the first of the lab. False after a message. */
+static bool find_game(struct sim_plan *plan, int argc, char **argv)
+{
+    static const char option[] = "--game";
+    const struct game_kit *kit = lab_kits[0];
+    for (int i = 1; i < argc; i++) {
+        const char *name = strcmp(argv[i], option) == 0                      ? argv[i + 1]
+                           : strncmp(argv[i], "--game=", sizeof option) == 0 ? argv[i] + sizeof option
+                                                                             : NULL;
+        if (name && !(kit = kit_find(lab_kits, name))) {
+            lab_wrong_call(&lab_sim, "--game: no game is called \"%s\"", name);
+            return false;
+        }
+    }
+    const struct lab_game *own = lab_game_of(kit->game);
+    plan->game = kit->game;
+    plan->own = own ? own->sim : NULL;
+    return true;
+}
+
+/* The options of all games, and of this one. */
+static void list_options(const struct sim_call *call, struct option options[CALL_OPTIONS_MAX])
+{
+    static const struct option general[] = {
+        {"games", required_argument, NULL, 'g'},
+        {"seed", required_argument, NULL, 's'},
+        {"jobs", required_argument, NULL, 'j'},
+        {"game", required_argument, NULL, 'G'},
+        {"checks-percent", required_argument, NULL, 'p'},
+        {"level", required_argument, NULL, 'l'},
+        {"no-checks", no_argument, NULL, 'n'},
+        {"json", no_argument, NULL, 'J'},
+    };
+    int count = sizeof general / sizeof *general;
+    memcpy(options, general, sizeof general);
+    if (call->plan.own) {
+        options[count++] = (struct option){call->plan.own->sides, required_argument, NULL, 'f'};
+        options[count++] = (struct option){"easy", required_argument, NULL, 'e'};
+    }
+    for (int i = 0; call->settings[i].setting >= 0; i++)
+        options[count++] =
+            (struct option){call->settings[i].option, required_argument, NULL, OPTION_SETTING + i};
+    options[count] = (struct option){0};
+}
+
 static int read_call(struct sim_call *call, int argc, char **argv)
 {
-    static const struct option options[] = {{"games", required_argument, NULL, 'g'},
-                                            {"seed", required_argument, NULL, 's'},
-                                            {"jobs", required_argument, NULL, 'j'},
-                                            {"checks-percent", required_argument, NULL, 'p'},
-                                            {"factions", required_argument, NULL, 'f'},
-                                            {"level", required_argument, NULL, 'l'},
-                                            {"easy", required_argument, NULL, 'e'},
-                                            {"map", required_argument, NULL, 'm'},
-                                            {"setup", required_argument, NULL, 'u'},
-                                            {"deck", required_argument, NULL, 'd'},
-                                            {"hirelings", required_argument, NULL, 'h'},
-                                            {"hireling", required_argument, NULL, 'i'},
-                                            {"no-checks", no_argument, NULL, 'n'},
-                                            {"json", no_argument, NULL, 'J'},
-                                            {0}};
+    struct option options[CALL_OPTIONS_MAX];
+    if (!find_game(&call->plan, argc, argv))
+        return LAB_WRONG_CALL;
+    sim_settings(&call->plan, call->settings);
+    list_options(call, options);
     for (int c; (c = getopt_long(argc, argv, "", options, NULL)) != -1;)
         if (read_option(call, c) != LAB_OK)
             return LAB_WRONG_CALL;
     if (call->plan.games == 0 || optind < argc)
         return lab_wrong_call(&lab_sim, optind < argc ? "unexpected argument" : "--games is missing");
-    if (plan_setting(SETTING_MAP, call->map, &call->plan.map) != LAB_OK ||
-        plan_setting(SETTING_DECK, call->deck, &call->plan.deck) != LAB_OK ||
-        plan_setting(SETTING_SETUP, call->setup, &call->plan.setup) != LAB_OK ||
-        plan_setting(SETTING_HIRELINGS, call->hirelings, &call->plan.hirelings) != LAB_OK ||
-        plan_setting(SETTING_HIRELING_1, call->hireling, &call->plan.hireling) != LAB_OK ||
-        plan_factions(call) != LAB_OK)
+    for (int i = 0; i < MATCH_SETTINGS_MAX; i++)
+        call->plan.settings[i] = -1;
+    for (int i = 0; call->settings[i].setting >= 0; i++)
+        if (call->fixed[i] && plan_setting(&call->plan, &call->settings[i], call->fixed[i]) != LAB_OK)
+            return LAB_WRONG_CALL;
+    if (plan_sides(call) != LAB_OK)
         return LAB_WRONG_CALL;
     return plan_levels(call);
+}
+
+/* Whether the tally has room for all that the game names. */
+static bool fits(const struct sim_plan *plan)
+{
+    const struct game *game = plan->game;
+    bool ok = game->verbs_count <= SIM_TERMS_MAX && game->reasons_count <= SIM_TERMS_MAX &&
+              game->events_count <= SIM_TERMS_MAX;
+    for (int i = 0; plan->own && plan->own->lists[i].name; i++)
+        ok = ok && i < SIM_LISTS_MAX && plan->own->lists[i].count <= SIM_LIST_MAX;
+    return ok && (!plan->own || sides_of(plan)->values_count <= SIM_SIDES_MAX);
 }
 
 static int run(int argc, char **argv)
@@ -375,60 +430,61 @@ static int run(int argc, char **argv)
     static struct sim_tally tally;
     struct sim_call call = {
         .plan = {.seed = 1, .jobs = 1, .checks = true, .checks_percent = CHECKS_PERCENT},
-        .factions = "mixed",
+        .sides = "mixed",
         .level = "random",
-        .map = "mixed",
-        .setup = "mixed",
-        .deck = "mixed",
-        .hirelings = "mixed",
-        .hireling = "mixed",
     };
     struct timespec start, end;
     char error[200];
     if (read_call(&call, argc, argv) != LAB_OK)
         return LAB_WRONG_CALL;
+    if (!fits(&call.plan))
+        return lab_failed(&lab_sim, "%s has more words than there is room for", call.plan.game->name);
     clock_gettime(CLOCK_MONOTONIC, &start);
     if (!sim_play(&call.plan, &tally, error, sizeof error))
         return lab_failed(&lab_sim, "%s", error);
     clock_gettime(CLOCK_MONOTONIC, &end);
     json_t *report =
-        report_json(&call.plan, &tally, call.factions, call.level,
+        report_json(&call.plan, &tally, call.sides, call.level,
                     (double)(end.tv_sec - start.tv_sec) + 1e-9 * (double)(end.tv_nsec - start.tv_nsec));
-    bool told = print_report(report, call.json);
+    bool told = print_report(&call.plan, report, call.json);
     json_decref(report);
     if (!told)
         return lab_failed(&lab_sim, "out of memory");
     return sim_judge(&tally).ok ? LAB_OK : LAB_DIFFERS;
 }
 
+/* What each game has of its own. */
+static void print_games(void)
+{
+    for (const struct game_kit *const *kit = lab_kits; *kit; kit++) {
+        const struct lab_game *own = lab_game_of((*kit)->game);
+        printf("\nFor --game %s%s:\n", (*kit)->game->name, kit == lab_kits ? " (preset)" : "");
+        if (own && own->sim)
+            fputs(own->sim->help, stdout);
+        for (int i = 0; !(own && own->sim) && i < (*kit)->game->match_settings_count; i++)
+            printf("  --%s VALUE|mixed\n", (*kit)->game->match_settings[i].name);
+    }
+}
+
 const struct lab_command lab_sim = {
     .name = "sim",
-    .arguments = "--games N [--seed S] [--factions LIST|mixed] [--level random|easy] [--easy LIST]\n"
-                 "                      [--map NAME|mixed] [--deck NAME|mixed] [--setup NAME|mixed]\n"
-                 "                      [--hirelings none|three|mixed] [--hireling NAME] [--jobs N]\n"
-                 "                      [--checks-percent P] [--no-checks] [--json]",
-    .summary = "plays whole games of Root and checks every property in them",
+    .arguments = "--games N [--game NAME] [--seed S] [--level random|easy] [--jobs N]\n"
+                 "                      [--checks-percent P] [--no-checks] [--json] [OPTIONS OF THE GAME]",
+    .summary = "plays whole games and checks every property in them",
     .help =
         "  --games N           how many\n"
+        "  --game NAME         of which game\n"
         "  --seed S            every game depends on it and on its own number alone (preset: 1)\n"
-        "  --factions LIST     who plays, such as marquise,eyrie; or mixed: any number at random (preset)\n"
         "  --level LEVEL       how everybody plays (preset: random)\n"
-        "  --easy LIST         factions that play easy among the others\n"
-        "  --map NAME          on which map; or mixed: any, with the suits of the map or random ones "
-        "(preset)\n"
-        "  --deck NAME         with which deck; or mixed: any (preset)\n"
-        "  --setup NAME        which setup; or mixed: any, or the standard one for a LIST of factions "
-        "(preset)\n"
-        "  --hirelings WHICH   three, none; or mixed: three in half of the games (preset)\n"
-        "  --hireling NAME     one of the three, wherever it can be played with\n"
         "  --jobs N            processes to share the games (preset: 1)\n"
         "  --checks-percent P  of positions that get the costly checks (preset: 4)\n"
         "  --no-checks         only plays\n"
         "  --json              prints one JSON document with all that was counted\n\n"
-        "Tells wins and scores by faction, what was checked, what was never reached, games without an end "
+        "Tells wins and scores by who played, what was checked, what was never reached, games without an end "
         "and\n"
         "who played in them, and violations. Exit code 1 if there is a violation; if games without an end "
         "are\n"
         "more than luck makes of one in 500; or if more than 3 % of the other worlds could not be dealt.\n",
+    .print_more = print_games,
     .run = run,
 };

@@ -1,21 +1,22 @@
-/* warren-lab sim: many games of Root with every property checked, and what they add up to. */
+/* warren-lab sim: many games of any kind with every property checked, and what they add up to. */
 #ifndef WARREN_LAB_SIM_H
 #define WARREN_LAB_SIM_H
 
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "core/root/cards.h"
-#include "core/root/maps/map.h"
-#include "core/root/root.h"
-#include "core/root/words.h"
+#include "core/random.h"
+#include "core/session.h"
+#include "server/lab/lab_game.h"
 #include "tests/property/property.h"
 
 enum {
-    SIM_FACTIONS = FACTION_COUNT + 1, /* by value of the setting, whose 0 stands for any */
-    SIM_MAPS = ROOT_MAPS_COUNT,
-    SIM_DECKS = ROOT_DECKS_COUNT,
-    SIM_HIRELINGS = HIRELING_SIDES * HIRELING_COUNT,
+    SIM_SIDES_MAX = 32, /* by value of a setting, whose 0 stands for any */
+    SIM_VALUES_MAX = 256,
+    SIM_TERMS_MAX = 512,
+    SIM_LISTS_MAX = 8,
+    SIM_LIST_MAX = 512,
+    SIM_OWN_MAX = 64,
     SIM_VIOLATIONS_SHOWN = 20,
     SIM_STALLED_SHOWN = 20,
     SIM_JOBS_MAX = 64,
@@ -23,33 +24,68 @@ enum {
 
 /* What is to be played. */
 struct sim_plan {
+    const struct game *game;
+    const struct lab_sim *own; /* what is known of its random games; NULL: nothing */
     long long games, seed, jobs;
-    int map;                   /* index of the map, or -1: a random one each game, suits too */
-    int deck;                  /* index of the deck, or -1: a random one each game */
-    int setup;                 /* value of the setting, or -1: any (only if mixed) */
-    int hirelings, hireling;   /* values of "hirelings" and "hireling_1", or -1: any */
-    bool mixed;                /* any number of seats, random factions; else those of config */
-    struct game_config config; /* unless mixed */
-    bool easy[SIM_FACTIONS];   /* by faction: looks one step ahead, else any option */
+    int settings[MATCH_SETTINGS_MAX]; /* value, or -1: any */
+    bool mixed;                       /* any number of seats, random sides; else those of config */
+    struct game_config config;        /* unless mixed */
+    bool easy[SIM_SIDES_MAX];         /* by side: looks one step ahead, else any option */
     bool checks;
     long long checks_percent; /* of positions that get the costly checks */
 };
 
-/* How one faction did. */
-struct sim_faction {
-    uint64_t played, wins, reached_30, stalled; /* stalled: played in games without an end */
+/* What is seen of a game while it is played. */
+struct sim_seen {
+    uint8_t side[SEATS_MAX];  /* of each seat; 0 until it is chosen */
+    uint8_t own[SIM_OWN_MAX]; /* whatever the game's own table remembers; 0 at first */
+    uint64_t (*lists)[SIM_LIST_MAX];
+};
+
+/* Something that is counted besides verbs, reasons and events: how often each of `count` things was seen. */
+struct sim_list {
+    const char *name;
+    int count; /* at most SIM_LIST_MAX */
+    /* The name of one, or NULL; equal names are added up. */
+    const char *(*word)(int index);
+};
+
+/* A setting of the match that the call may fix, and by whose values games are counted. */
+struct sim_setting {
+    const char *option;  /* how the call names it */
+    int setting;         /* its index; -1 ends a list */
+    bool seating;        /* who may sit at the table depends on it */
+    const char *counted; /* how the report names it; NULL: not counted */
+};
+
+/* The random games of a game: what its lab_game has. */
+struct lab_sim {
+    const char *side, *sides; /* what a seat plays, such as "faction", "factions" */
+    int side_setting;         /* the seat setting that says so, with at most SIM_SIDES_MAX values; 0 is any */
+    int goal;                 /* a score worth counting how often it is reached */
+    const struct sim_setting *settings;
+    const struct sim_list *lists; /* at most SIM_LISTS_MAX; ends with no name */
+    /* Sets whatever the plan leaves open. */
+    void (*table)(const struct sim_plan *plan, struct quick_random *random, struct game_config *config);
+    /* Counts what came of an answer. */
+    void (*observe)(struct sim_seen *seen, const struct session *session, struct choice answered);
+    const char *help; /* of its options: lines as in a command's help */
+};
+
+/* How one side did. */
+struct sim_side {
+    uint64_t played, wins, reached, stalled; /* reached: the goal; stalled: played in games without an end */
     int64_t points;
 };
 
 /* What came of it. Plain data: a process hands it to another as bytes. */
 struct sim_tally {
     uint64_t games, choices, positions, worlds, worlds_missed, options, undos, stalled;
-    struct sim_faction factions[SIM_FACTIONS];
-    uint64_t maps[SIM_MAPS], decks[SIM_DECKS], setups[SETUPS_COUNT], seats[ROOT_SEATS_MAX + 1];
-    /* How often each was seen: chosen, asked, told, resolved in an order that somebody chose. */
-    uint64_t verbs[VERB_COUNT], reasons[REASON_COUNT], events[EVENT_COUNT], triggers[TRIGGER_COUNT];
-    uint64_t cards_crafted[SIM_DECKS][CARDS_MAX], cards_used[SIM_DECKS][CARDS_MAX];
-    uint64_t hired[SIM_HIRELINGS], acts[ACT_COUNT]; /* by side of the card; what was done with them */
+    struct sim_side sides[SIM_SIDES_MAX];
+    uint64_t settings[MATCH_SETTINGS_MAX][SIM_VALUES_MAX], seats[SEATS_MAX + 1];
+    /* How often each was seen: chosen, asked, told; and the game's own lists. */
+    uint64_t verbs[SIM_TERMS_MAX], reasons[SIM_TERMS_MAX], events[SIM_TERMS_MAX];
+    uint64_t lists[SIM_LISTS_MAX][SIM_LIST_MAX];
     uint64_t violations;
     struct {
         uint64_t game;
@@ -57,7 +93,7 @@ struct sim_tally {
     } shown[SIM_VIOLATIONS_SHOWN];
     struct {
         uint64_t game;
-        uint8_t seats, faction[SEATS_MAX]; /* by value of the setting */
+        uint8_t seats, side[SEATS_MAX];
     } stalled_shown[SIM_STALLED_SHOWN];
 };
 
@@ -67,7 +103,10 @@ struct sim_tally {
  */
 bool sim_play(const struct sim_plan *plan, struct sim_tally *tally, char *error, size_t error_size);
 
-/* Any table of Root that may be played: seats, factions or a draft, map, deck, landmarks and hirelings. */
-void sim_any_table(uint64_t seed, struct game_config *config);
+/* sim.c: the settings that a call may fix, and by which games are counted; the last one has setting -1. */
+void sim_settings(const struct sim_plan *plan, struct sim_setting settings[MATCH_SETTINGS_MAX + 1]);
+
+/* Any table of a game that may be played: seats and all settings. */
+void sim_any_table(const struct game *game, uint64_t seed, struct game_config *config);
 
 #endif

@@ -7,8 +7,7 @@
 #include "server/lab/sim.h"
 
 /*
- * Random play can end in a position in which nobody can do anything any more: every card lies with the
- * Alliance's supporters, and those who could score have activated dominance cards. The Law knows no end then.
+ * Random play can end in a position in which nobody can do anything any more, and the Law knows no end then.
  * More than one such game in so many is a fault of the rules. How many there are in the long run is told by a
  * sample only roughly: a run fails if even the low end of what its sample allows (but for one run in a
  * thousand) is above that.

@@ -9,9 +9,9 @@
 #include <unistd.h>
 
 #include "protocol/config.h"
-#include "server/brain.h"
+#include "server/base/progress.h"
 #include "server/lab/sim.h"
-#include "server/progress.h"
+#include "server/play/brain.h"
 
 enum {
     CHOICES_MAX = 60000,
@@ -24,117 +24,49 @@ struct sim_game {
     struct sim_tally *tally;
     struct brain brain;
     struct quick_random random;
-    uint8_t faction[SEATS_MAX]; /* by value of the setting; 0 until it is chosen */
-    uint8_t card[OWNERS_MAX];   /* of each hireling: its side */
+    struct sim_seen seen;
 };
 
-static const struct game *const game = &root_game;
-
-static uint8_t any_value(struct sim_game *s, int setting)
+/* Any seats and settings that the game takes, with what the plan fixes. */
+static void set_any_table(const struct sim_plan *plan, struct quick_random *random,
+                          struct game_config *config)
 {
-    return (uint8_t)quick_random_below(&s->random, game->match_settings[setting].values_count);
-}
-
-/* A number of seats, a setup and, unless they will be drafted, different factions, perhaps some that cannot
- * play together. */
-static void deal_factions(struct sim_game *s, struct game_config *config)
-{
-    uint8_t left[FACTION_COUNT];
+    const struct game *game = plan->game;
+    struct obstacle obstacle;
     uint32_t span = (uint32_t)(game->seats_max - game->seats_min + 1);
-    config_presets(game, (uint8_t)(game->seats_min + quick_random_below(&s->random, span)), config);
-    config->match[SETTING_SETUP] =
-        s->plan->setup >= 0 ? (uint8_t)s->plan->setup : any_value(s, SETTING_SETUP);
-    config->match[SETTING_INSURGENTS_FOR_TWO] = any_value(s, SETTING_INSURGENTS_FOR_TWO);
-    config->match[SETTING_SECOND_VAGABOND] = any_value(s, SETTING_SECOND_VAGABOND);
-    if (config->match[SETTING_SETUP] == SETUP_ADVANCED)
-        return;
-    for (int i = 0; i < FACTION_COUNT; i++)
-        left[i] = (uint8_t)(i + 1);
-    for (int seat = 0; seat < config->seats; seat++) {
-        int pick = (int)quick_random_below(&s->random, (uint32_t)(FACTION_COUNT - seat));
-        config->seat[seat][SEAT_SETTING_FACTION] = left[pick];
-        left[pick] = left[FACTION_COUNT - seat - 1];
-    }
+    do {
+        config_presets(game, (uint8_t)(game->seats_min + quick_random_below(random, span)), config);
+        for (int i = 0; i < game->match_settings_count; i++)
+            config->match[i] =
+                plan->settings[i] >= 0
+                    ? (uint8_t)plan->settings[i]
+                    : (uint8_t)quick_random_below(random, game->match_settings[i].values_count);
+    } while (game->config_check(config, &obstacle) != 0);
 }
 
-/* A mix that the game takes. */
-static void mix_factions(struct sim_game *s, struct game_config *config)
+static void set_table(const struct sim_plan *plan, struct quick_random *random, struct game_config *config)
 {
-    struct obstacle obstacle;
-    do
-        deal_factions(s, config);
-    while (game->config_check(config, &obstacle) != 0);
+    if (plan->own)
+        plan->own->table(plan, random, config);
+    else
+        set_any_table(plan, random, config);
 }
 
-/* The map of the plan, or any with suits of either kind. */
-static void lay_out_map(struct sim_game *s, struct game_config *config)
+void sim_any_table(const struct game *game, uint64_t seed, struct game_config *config)
 {
-    if (s->plan->map >= 0) {
-        config->match[SETTING_MAP] = (uint8_t)s->plan->map;
-        return;
-    }
-    config->match[SETTING_MAP] = any_value(s, SETTING_MAP);
-    config->match[SETTING_SUITS] = any_value(s, SETTING_SUITS);
-}
-
-/* None in half of the games; else any that the game takes. */
-static void mix_landmarks(struct sim_game *s, struct game_config *config)
-{
-    enum { FIRST = SETTING_LANDMARK_1, LAST = SETTING_MAP_LANDMARKS };
-    struct obstacle obstacle;
-    if (quick_random_below(&s->random, 2))
-        return;
-    do
-        for (int setting = FIRST; setting <= LAST; setting++)
-            config->match[setting] =
-                (uint8_t)quick_random_below(&s->random, game->match_settings[setting].values_count);
-    while (game->config_check(config, &obstacle) != 0);
-}
-
-/* None in half of the games, unless the plan says so; else any that the game takes. */
-static void mix_hirelings(struct sim_game *s, struct game_config *config)
-{
-    const struct sim_plan *plan = s->plan;
-    struct obstacle obstacle;
-    bool without =
-        plan->hirelings < 0 ? quick_random_below(&s->random, 2) : plan->hirelings == HIRELINGS_NONE;
-    if (without)
-        return;
-    config->match[SETTING_HIRELINGS] = HIRELINGS_THREE;
-    do
-        for (int setting = SETTING_HIRELING_1; setting <= SETTING_HIRELING_3; setting++)
-            config->match[setting] = quick_random_below(&s->random, 2) ? any_value(s, setting) : 0;
-    while (game->config_check(config, &obstacle) != 0);
-    uint8_t first = config->match[SETTING_HIRELING_1];
-    if (plan->hireling > 0)
-        config->match[SETTING_HIRELING_1] = (uint8_t)plan->hireling;
-    if (game->config_check(config, &obstacle) != 0)
-        config->match[SETTING_HIRELING_1] = first;
-}
-
-/* Whatever the plan leaves open. */
-static void set_table(struct sim_game *s, struct game_config *config)
-{
-    if (s->plan->mixed)
-        mix_factions(s, config);
-    lay_out_map(s, config);
-    config->match[SETTING_DECK] = s->plan->deck < 0 ? any_value(s, SETTING_DECK) : (uint8_t)s->plan->deck;
-    mix_landmarks(s, config);
-    mix_hirelings(s, config);
-}
-
-void sim_any_table(uint64_t seed, struct game_config *config)
-{
-    static const struct sim_plan any = {.map = -1, .deck = -1, .setup = -1, .hirelings = -1, .mixed = true};
-    struct sim_game s = {.plan = &any, .random = {.state = seed}};
-    set_table(&s, config);
+    const struct lab_game *own = lab_game_of(game);
+    struct quick_random random = {.state = seed};
+    struct sim_plan any = {.game = game, .own = own ? own->sim : NULL, .mixed = true};
+    for (int i = 0; i < MATCH_SETTINGS_MAX; i++)
+        any.settings[i] = -1;
+    set_table(&any, &random, config);
 }
 
 static int choose(void *context, const struct session *session)
 {
     struct sim_game *s = context;
     uint8_t seat = session->prompt.seat;
-    bool easy = s->plan->easy[s->faction[seat]];
+    bool easy = s->plan->easy[s->seen.side[seat]];
     if (!easy)
         return (int)quick_random_below(&s->random, session->prompt.count);
     return brain_choose(&s->brain, session, seat, LEVEL_EASY, EASY_STEPS_MAX);
@@ -144,27 +76,12 @@ static void observe(void *context, const struct session *session, struct choice 
 {
     struct sim_game *s = context;
     struct sim_tally *tally = s->tally;
-    uint8_t deck = session->config.match[SETTING_DECK];
     tally->reasons[why.verb]++;
     tally->verbs[answered.verb]++;
-    if (answered.verb == VERB_RESOLVE)
-        tally->triggers[answered.arg[0]]++;
-    for (int i = 0; i < session->news_count; i++) {
-        const struct event *e = &session->news[i];
-        tally->events[e->kind]++;
-        if (e->kind == EVENT_FACTION)
-            s->faction[e->arg[0]] = (uint8_t)(e->arg[1] + 1);
-        if (e->kind == EVENT_HIRELING_CARD)
-            s->card[e->arg[0]] = (uint8_t)e->arg[1];
-        if (e->kind == EVENT_HIRED)
-            tally->hired[s->card[e->arg[1]]]++;
-        if (e->kind == EVENT_HIRELING_ACTS)
-            tally->acts[e->arg[2]]++;
-        if (e->kind == EVENT_POWER)
-            tally->cards_used[deck][e->arg[1]]++;
-        if (e->kind == EVENT_CRAFTED)
-            tally->cards_crafted[deck][e->arg[1]]++;
-    }
+    for (int i = 0; i < session->news_count; i++)
+        tally->events[session->news[i].kind]++;
+    if (s->plan->own)
+        s->plan->own->observe(&s->seen, session, answered);
 }
 
 static void note_stalled(const struct sim_game *s, uint64_t number, const struct property_run *run)
@@ -173,7 +90,7 @@ static void note_stalled(const struct sim_game *s, uint64_t number, const struct
     if (tally->stalled < SIM_STALLED_SHOWN) {
         tally->stalled_shown[tally->stalled].game = number;
         tally->stalled_shown[tally->stalled].seats = run->config.seats;
-        memcpy(tally->stalled_shown[tally->stalled].faction, s->faction, sizeof s->faction);
+        memcpy(tally->stalled_shown[tally->stalled].side, s->seen.side, sizeof s->seen.side);
     }
     tally->stalled++;
 }
@@ -182,16 +99,15 @@ static void note_game(const struct sim_game *s, uint64_t number, const struct pr
 {
     struct sim_tally *tally = s->tally;
     for (uint8_t seat = 0; seat < run->config.seats; seat++) {
-        struct sim_faction *f = &tally->factions[s->faction[seat]];
+        struct sim_side *f = &tally->sides[s->seen.side[seat]];
         f->played++;
         f->points += run->result.score[seat];
-        f->reached_30 += run->result.score[seat] >= 30;
+        f->reached += s->plan->own && run->result.score[seat] >= s->plan->own->goal;
         f->stalled += run->stalled;
         f->wins += (run->result.winners & SEAT_BIT(seat)) != 0;
     }
-    tally->maps[run->config.match[SETTING_MAP]]++;
-    tally->decks[run->config.match[SETTING_DECK]]++;
-    tally->setups[run->config.match[SETTING_SETUP]]++;
+    for (int i = 0; i < s->plan->game->match_settings_count; i++)
+        tally->settings[i][run->config.match[i]]++;
     tally->seats[run->config.seats]++;
     tally->games++;
     tally->choices += run->choices;
@@ -217,7 +133,7 @@ static void play_game(struct sim_game *s, uint64_t number)
     s->random.state = (uint64_t)s->plan->seed + number * 0x9e3779b97f4a7c15u;
     s->brain.random.state = ~s->random.state;
     struct property_run run = {
-        .game = game,
+        .game = s->plan->game,
         .config = s->plan->config,
         .random = &source,
         .choose = choose,
@@ -228,9 +144,11 @@ static void play_game(struct sim_game *s, uint64_t number)
         .effort = (uint8_t)s->plan->checks_percent,
         .unchecked = !s->plan->checks,
     };
-    set_table(s, &run.config);
-    for (uint8_t seat = 0; seat < run.config.seats; seat++)
-        s->faction[seat] = run.config.seat[seat][SEAT_SETTING_FACTION];
+    set_table(s->plan, &s->random, &run.config);
+    memset(&s->seen, 0, sizeof s->seen);
+    s->seen.lists = s->tally->lists;
+    for (uint8_t seat = 0; s->plan->own && seat < run.config.seats; seat++)
+        s->seen.side[seat] = run.config.seat[seat][s->plan->own->side_setting];
     property_run(&run);
     note_game(s, number, &run);
 }
@@ -246,7 +164,7 @@ static bool play_share(const struct sim_plan *plan, uint64_t first, struct sim_t
 {
     struct sim_game s = {.plan = plan, .tally = tally};
     struct progress progress;
-    if (!brain_init(&s.brain, game, 0))
+    if (!brain_init(&s.brain, plan->game, 0))
         return false;
     if (plan->jobs == 1)
         progress_begin(&progress, "games", (uint64_t)plan->games);
@@ -291,19 +209,13 @@ static void merge(struct sim_tally *to, const struct sim_tally *from)
     MERGE(options);
     MERGE(undos);
     MERGE(stalled);
-    MERGE(factions);
-    MERGE(maps);
-    MERGE(decks);
-    MERGE(setups);
+    MERGE(sides);
+    MERGE(settings);
     MERGE(seats);
     MERGE(verbs);
     MERGE(reasons);
     MERGE(events);
-    MERGE(triggers);
-    MERGE(cards_crafted);
-    MERGE(cards_used);
-    MERGE(hired);
-    MERGE(acts);
+    MERGE(lists);
     MERGE(violations);
 }
 

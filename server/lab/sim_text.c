@@ -1,7 +1,9 @@
 /* See sim_text.h. */
 #include "server/lab/sim_text.h"
 
+#include <ctype.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "server/lab/sheet.h"
 
@@ -21,19 +23,32 @@ static const char *word(const json_t *object, const char *member)
     return text ? text : "";
 }
 
-static bool print_factions(const json_t *factions)
+/* A word in capitals. */
+static const char *capitals(const char *text, char *out, size_t size)
+{
+    size_t used = 0;
+    for (; *text && used + 1 < size; text++)
+        out[used++] = (char)toupper((unsigned char)*text);
+    out[used] = '\0';
+    return out;
+}
+
+static bool print_sides(const struct lab_sim *own, const json_t *sides)
 {
     const char *name;
     json_t *f;
+    char title[24], goal[24], reached[24];
+    snprintf(goal, sizeof goal, "%d POINTS", own->goal);
+    snprintf(reached, sizeof reached, "reached_%d", own->goal);
     struct sheet *s = sheet_create();
-    sheet_column(s, "FACTION", SHEET_LEFT);
+    sheet_column(s, capitals(own->side, title, sizeof title), SHEET_LEFT);
     sheet_column(s, "PLAYED", SHEET_RIGHT);
     sheet_column(s, "WINS", SHEET_RIGHT);
     sheet_column(s, "WINS %", SHEET_RIGHT);
     sheet_column(s, "MEAN SCORE", SHEET_RIGHT);
-    sheet_column(s, "30 POINTS", SHEET_RIGHT);
+    sheet_column(s, goal, SHEET_RIGHT);
     sheet_column(s, "STALLED", SHEET_RIGHT);
-    json_object_foreach((json_t *)factions, name, f)
+    json_object_foreach((json_t *)sides, name, f)
     {
         sheet_row(s);
         sheet_cell(s, "%s", name);
@@ -41,7 +56,7 @@ static bool print_factions(const json_t *factions)
         sheet_cell(s, "%lld", number(f, "wins"));
         sheet_cell(s, "%.1f", 100.0 * (double)number(f, "wins") / (double)number(f, "played"));
         sheet_cell(s, "%.1f", real(f, "mean_score"));
-        sheet_cell(s, "%lld", number(f, "reached_30"));
+        sheet_cell(s, "%lld", number(f, reached));
         sheet_cell(s, "%lld", number(f, "stalled"));
     }
     return sheet_print(s);
@@ -52,7 +67,7 @@ static void print_counts(const char *title, const json_t *counts)
 {
     const char *name, *join = " ";
     json_t *count;
-    printf("%s:", title);
+    printf("%c%s:", toupper((unsigned char)title[0]), title + 1);
     json_object_foreach((json_t *)counts, name, count)
     {
         printf("%s%s %lld", join, name, (long long)json_integer_value(count));
@@ -83,30 +98,32 @@ static void print_checked(const json_t *report)
         100 * real(report, "worlds_missed_most"));
 }
 
-static bool print_stalled(const json_t *report)
+static bool print_stalled(const json_t *report, const struct lab_sim *own)
 {
     size_t i, k;
-    json_t *game, *faction;
+    json_t *game, *side;
+    char title[24];
     printf("Without an end: %lld of %lld games (in the long run at least %.3f %%, which must not exceed %.3f "
            "%%)\n",
            number(report, "stalled"), number(report, "games"), 100 * real(report, "stalled_low_end"),
            100 * real(report, "stalled_most"));
     struct sheet *s = sheet_create();
     sheet_column(s, "GAME", SHEET_RIGHT);
-    sheet_column(s, "FACTIONS", SHEET_WRAP);
+    if (own)
+        sheet_column(s, capitals(own->sides, title, sizeof title), SHEET_WRAP);
     json_array_foreach(json_object_get(report, "stalled_games"), i, game)
     {
         char list[300] = "";
         size_t used = 0;
-        json_array_foreach(json_object_get(game, "factions"), k, faction)
+        json_array_foreach(own ? json_object_get(game, own->sides) : NULL, k, side)
         {
-            int n =
-                snprintf(list + used, sizeof list - used, "%s%s", k ? ", " : "", json_string_value(faction));
+            int n = snprintf(list + used, sizeof list - used, "%s%s", k ? ", " : "", json_string_value(side));
             used = (size_t)n < sizeof list - used ? used + (size_t)n : sizeof list - 1;
         }
         sheet_row(s);
         sheet_cell(s, "%lld", number(game, "game"));
-        sheet_cell(s, "%s", list);
+        if (own)
+            sheet_cell(s, "%s", list);
     }
     return sheet_print(s);
 }
@@ -128,26 +145,29 @@ static bool print_violations(const json_t *report)
     return sheet_print(s);
 }
 
-bool sim_text(const json_t *report)
+bool sim_text(const json_t *report, const struct lab_sim *own)
 {
     const json_t *never = json_object_get(json_object_get(report, "exercised"), "never");
-    printf("%lld games of %s: factions %s, level %s, seed %lld\n", number(report, "games"),
-           word(report, "game"), word(report, "factions_played"), word(report, "level"),
-           number(report, "seed"));
+    const char *title;
+    json_t *counts;
+    bool told = true;
+    printf("%lld games of %s: ", number(report, "games"), word(report, "game"));
+    if (own)
+        printf("%s %s, ", own->sides, word(report, "played_by"));
+    printf("level %s, seed %lld\n", word(report, "level"), number(report, "seed"));
     printf("%lld choices in %.1f s, %.0f a second\n\n", number(report, "choices"), real(report, "seconds"),
            real(report, "choices_per_second"));
-    bool told = print_factions(json_object_get(report, "factions"));
-    printf("\n");
-    print_counts("Seats", json_object_get(report, "seats"));
-    print_counts("Maps", json_object_get(report, "maps"));
-    print_counts("Decks", json_object_get(report, "decks"));
-    print_counts("Setups", json_object_get(report, "setups"));
+    if (own) {
+        told = print_sides(own, json_object_get(report, own->sides));
+        printf("\n");
+    }
+    json_object_foreach(json_object_get(report, "tables"), title, counts) print_counts(title, counts);
     if (json_is_true(json_object_get(report, "checks")))
         print_checked(report);
     print_names("chosen", json_object_get(never, "verbs"));
     print_names("asked", json_object_get(never, "reasons"));
     print_names("told", json_object_get(never, "events"));
-    told = print_stalled(report) && told;
+    told = print_stalled(report, own) && told;
     told = print_violations(report) && told;
     printf("%s\n",
            json_is_true(json_object_get(report, "ok")) ? "All is well." : "This is not as it should be.");

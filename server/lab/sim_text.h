@@ -5,7 +5,10 @@
 #include <jansson.h>
 #include <stdbool.h>
 
-/* Prints the report, as --json has it, in tables and sentences. False if memory is short. */
-bool sim_text(const json_t *report);
+#include "server/lab/sim.h"
+
+/* Prints the report, as --json has it, in tables and sentences, in the words of the game (NULL: it has none).
+ * False if memory is short. */
+bool sim_text(const json_t *report, const struct lab_sim *own);
 
 #endif

@@ -9,8 +9,8 @@
 #include "core/random.h"
 #include "protocol/config.h"
 #include "protocol/root/root_kit.h"
-#include "server/match_record.h"
-#include "server/server.h"
+#include "server/hall/server.h"
+#include "server/match/record.h"
 #include "tests/bench/bench_server.h"
 
 enum {

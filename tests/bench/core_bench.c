@@ -12,8 +12,8 @@
 #include <time.h>
 
 #include "core/determinize.h"
-#include "core/root/root.h"
-#include "tests/toy/toy.h"
+#include "protocol/config.h"
+#include "tests/toy/all_games.h"
 
 enum {
     SEATS = 4,
@@ -168,6 +168,26 @@ static void sample_game(struct bench *b)
     add(&b->replay_length, length);
 }
 
+/* Who plays, where it is not left to the presets: always the same, whatever else a game comes to have. */
+static void sit_down(const struct game *game, struct game_config *config)
+{
+    static const struct {
+        const char *game, *seats;
+    } tables[] = {
+        {"root", "{\"s1\":{\"faction\":\"marquise\"},\"s2\":{\"faction\":\"eyrie\"},"
+                 "\"s3\":{\"faction\":\"alliance\"},\"s4\":{\"faction\":\"vagabond\"}}"},
+    };
+    struct fault fault;
+    for (size_t i = 0; i < sizeof tables / sizeof *tables; i++) {
+        json_t *seats = strcmp(tables[i].game, game->name) == 0 ? json_loads(tables[i].seats, 0, NULL) : NULL;
+        if (seats && all_seat_settings_read(game, seats, config, NULL, &fault) != 0) {
+            fprintf(stderr, "core_bench: %s: %s\n", game->name, fault.message);
+            exit(EXIT_FAILURE);
+        }
+        json_decref(seats);
+    }
+}
+
 static json_t *measure(const struct game *game, double seconds)
 {
     struct bench *b = calloc(1, sizeof *b);
@@ -183,9 +203,7 @@ static json_t *measure(const struct game *game, double seconds)
     for (int seat = 0; seat < SEATS; seat++)
         for (int i = 0; i < game->seat_settings_count; i++)
             b->config.seat[seat][i] = game->seat_settings[i].preset;
-    /* The four of the base game, whatever others there are. */
-    for (uint8_t seat = 0; game == &root_game && seat < SEATS; seat++)
-        b->config.seat[seat][SEAT_SETTING_FACTION] = (uint8_t)(seat + 1);
+    sit_down(game, &b->config);
     if (!(b->spare_state = malloc(game->state_size)) || !(b->spare_view = malloc(game->view_size))) {
         fprintf(stderr, "core_bench: out of memory\n");
         exit(EXIT_FAILURE);
@@ -220,9 +238,11 @@ int main(int argc, char **argv)
     }
     if (sodium_init() < 0)
         return EXIT_FAILURE;
+    const struct game_kit *kits[ALL_GAMES_MAX + 1];
     json_t *all = json_object();
-    json_object_set_new(all, "root", measure(&root_game, seconds));
-    json_object_set_new(all, "duel", measure(&toy_game, seconds));
+    int count = all_games(kits);
+    for (int i = 0; i < count; i++)
+        json_object_set_new(all, kits[i]->game->name, measure(kits[i]->game, seconds));
     json_dumpf(all, stdout, JSON_INDENT(2) | JSON_REAL_PRECISION(6));
     putchar('\n');
     json_decref(all);

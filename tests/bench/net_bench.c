@@ -24,7 +24,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "server/net.h"
+#include "server/transport/net.h"
 
 enum { GROUP = 4, MESSAGE_BYTES = 300, GROUPS_MAX = 1024 };
 

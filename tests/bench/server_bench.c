@@ -9,7 +9,7 @@
 #include <jansson.h>
 
 #include "core/random.h"
-#include "server/net.h"
+#include "server/transport/net.h"
 #include "tests/bench/bench_server.h"
 
 enum {

@@ -13,7 +13,7 @@
 #include <unistd.h>
 #include <uv.h>
 
-#include "server/store.h"
+#include "server/store/store.h"
 
 enum {
     MATCHES = 200,

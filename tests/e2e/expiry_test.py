@@ -130,5 +130,29 @@ async def who_is_here_is_seen():
         await ada.request("resume", match=name)
 
 
+async def whoever_comes_while_something_goes_waits():
+    """A match whose chat is being removed is there, and one that is being removed is gone: neither is unreadable."""
+    with Server() as server:
+        ada, bert = await warren.open_clients(server, ["tcp", "ws"])
+        for days, table in ((11, "chat"), (21, "matches")):
+            name = await finished(ada, bert)
+            assert server.stop() == 0
+            age(server, days, [name])
+            server.options = KEEP
+            # The disk is slow for a moment: somebody else writes there.
+            other = sqlite3.connect(os.path.join(server.data, "warren.db"), timeout=PATIENCE, isolation_level=None)
+            other.execute("BEGIN IMMEDIATE")
+            server.start()
+            await until(lambda: server.metric("warren_store_queued") > 0)
+            ada = await Client.open(server, token=ada.token)
+            asked = asyncio.ensure_future(ada.request("resume", match=name))
+            other.execute("ROLLBACK")
+            other.close()
+            reply = (await asyncio.gather(asked, return_exceptions=True))[0]
+            assert table == "chat" and isinstance(reply, dict) or getattr(reply, "code", "") == "no_match", (table, reply)
+            await until(lambda: rows(server, table, name) == 0)
+            bert = await Client.open(server, token=bert.token)
+
+
 if __name__ == "__main__":
-    warren.run([what_rests_for_long_goes, who_is_here_is_seen])
+    warren.run([what_rests_for_long_goes, who_is_here_is_seen, whoever_comes_while_something_goes_waits])

@@ -6,6 +6,7 @@ import json
 import os
 import random
 import socket
+import sqlite3
 import time
 
 import websockets
@@ -493,7 +494,7 @@ async def readers_get_their_turn():
             assert not task.done(), task.exception()
             task.cancel()
         print("written by %d others while one waited to read: at most %d lines" % (WRITERS, most))
-        # All that is under way, for each of the rounds it waits (LATE in server/connection.h) and two more.
+        # All that is under way, for each of the rounds it waits (LATE in server/hall/connection.h) and two more.
         assert most <= 6 * WRITERS * AT_A_TIME, most
 
 
@@ -686,9 +687,41 @@ async def memory_stays_bounded():
             await asyncio.sleep(0.1)
 
 
+async def many_matches_are_listed_in_slices():
+    """Whoever is a member of very many matches that ended just now holds nobody up with their list."""
+    many = 900
+    with Server() as server:
+        ada, bert = await warren.open_clients(server, ["tcp", "ws"])
+        over, running = await warren.started(ada, [bert]), await warren.started(ada, [bert])
+        await warren.give_up([ada, bert], over)
+        await ada.wait(lambda: ada.match(over).ended)
+        assert server.stop() == 0
+        database = sqlite3.connect(os.path.join(server.data, "warren.db"), timeout=PATIENCE)
+        columns = [row[1] for row in database.execute("PRAGMA table_info(matches)") if row[1] not in ("id", "invite")]
+        ended = "SELECT id FROM matches WHERE status=2"
+        for number in range(1, many):
+            database.execute("INSERT INTO matches(id,invite,%s) SELECT ?,randomblob(length(invite)),%s FROM matches WHERE id=(%s ORDER BY id DESC LIMIT 1)" %
+                             (",".join(columns), ",".join(columns), ended), (number,))
+            database.execute("INSERT INTO members(identity,created,match) SELECT identity,created,? FROM members WHERE match=(%s"
+                             " ORDER BY id DESC LIMIT 1)" % ended, (number,))
+        database.commit()
+        database.close()
+        server.start()
+        ada = await Client.open(server, token=ada.token)
+        before = server.metric("warren_replayed_records_total")
+        assert [m["match"] for m in (await ada.request("mine"))["matches"]] == [running]
+        assert server.metric("warren_replayed_records_total") - before > many
+        assert server.metric("warren_replayed_records_at_once") < 1024
+        assert len((await ada.request("mine", finished=True, limit=100))["matches"]) == 100
+        await warren.new_match(ada, [], seats=2)
+        await ada.request("rematch", match=over)
+        assert len((await ada.request("mine"))["matches"]) == 3
+
+
 if __name__ == "__main__":
     warren.run([names_and_lines_keep_to_their_place, depth_and_size_are_limited, nothing_is_done_in_anothers_name,
                 other_websites_stay_outside, strangers_are_not_kept, costly_requests_are_rationed,
                 identities_and_matches_are_rationed, chat_does_not_fill_the_disk, names_change_now_and_then, logs_grow_by_so_much, long_logs_come_in_parts, who_is_dropped_is_logged,
                 readers_get_their_turn, looking_back_holds_up_nobody,
-                memory_stays_bounded])
+                memory_stays_bounded,
+                many_matches_are_listed_in_slices])

@@ -165,6 +165,11 @@ async def a_simulation_is_told_to_people_and_to_programs():
     told = json.loads(lab("sim", "--games", "3", "--json")[0])
     assert told["ok"] and told["games"] == 3 and told["stalled_games"] == [] and told["checked"]["worlds_missed"] >= 0, told
     assert all(f["stalled"] == 0 for f in told["factions"].values())
+    assert sum(told["tables"]["maps"].values()) == 3 and told["played_by"] == "mixed", told
+    # A game of which the lab knows the kit alone.
+    text = subprocess.run([LAB + "-toy", "sim", "--games", "5", "--length", "short"], capture_output=True, timeout=PATIENCE, text=True).stdout
+    for words in ("5 games of duel: level random", "Length: short 5", "Violations: 0", "All is well."):
+        assert words in text, (words, text)
 
 
 async def long_work_shows_how_far_it_is():
@@ -198,7 +203,8 @@ async def wrong_calls():
         assert "no match" in lab("export", "--data", server.data, "x", code=2)[1]
     for call in (["show"], ["show", "--file", "a", "--data", "b"], ["show", "--seat", "s99", "--file", "a"], ["verify"],
                  ["export", "--data", "d"], ["import", "f"], ["list"], ["sim"], ["sim", "--games", "x"],
-                 ["sim", "--games", "1", "--factions", "cats"], ["sim", "--games", "1", "--level", "hard"],
+                 ["sim", "--games", "1", "--factions", "cats"], ["sim", "--games", "1", "--game", "chess"],
+                 ["sim", "--games", "1", "--map", "sea"], ["sim", "--games", "1", "--level", "hard"],
                  ["scenario"], ["dance"]):
         out, err = lab(*call, code=2)
         assert err.startswith("warren-lab") and "usage:" in err, (call, out, err)

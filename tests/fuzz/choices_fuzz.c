@@ -1,19 +1,19 @@
 /*
- * Fuzzing the rules of Root with streams of choices: whatever is chosen from what is offered, every invariant
- * holds; whatever is not offered is refused without a trace; undo is exact.
+ * Fuzzing the rules of every game with streams of choices: whatever is chosen from what is offered, every
+ * invariant holds; whatever is not offered is refused without a trace; undo is exact.
  *
- * The first bytes say how many play and which factions; then each byte is a choice among the options (two
- * bytes where there are many), with a few values set apart for undo and for wrong answers.
+ * The first bytes say which game, how many play and with which settings of their seats; then each byte is a
+ * choice among the options (two bytes where there are many), with a few values set apart for undo and for
+ * wrong answers.
  */
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/root/root.h"
-#include "core/root/words.h"
 #include "core/undo.h"
 #include "protocol/config.h"
+#include "tests/toy/all_games.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
@@ -40,17 +40,26 @@ static void require(bool holds, const char *what)
     abort();
 }
 
-static void read_config(struct input *in, struct game_config *config)
+static const struct game *read_game(struct input *in)
 {
-    uint8_t span = (uint8_t)(root_game.seats_max - root_game.seats_min + 1);
-    config_presets(&root_game, (uint8_t)(root_game.seats_min + take(in) % span), config);
-    for (int seat = 0; seat < config->seats; seat++) {
-        uint8_t faction = (uint8_t)(take(in) % (FACTION_COUNT + 1));
-        for (int other = 0; other < seat; other++)
-            if (config->seat[other][SEAT_SETTING_FACTION] == faction)
-                faction = 0; /* chosen at the table */
-        config->seat[seat][SEAT_SETTING_FACTION] = faction;
-    }
+    const struct game_kit *kits[ALL_GAMES_MAX + 1];
+    int count = all_games(kits);
+    return kits[take(in) % count]->game;
+}
+
+/* Settings that cannot be together are left at their presets. */
+static void read_config(const struct game *game, struct input *in, struct game_config *config)
+{
+    struct obstacle obstacle;
+    uint8_t span = (uint8_t)(game->seats_max - game->seats_min + 1);
+    config_presets(game, (uint8_t)(game->seats_min + take(in) % span), config);
+    for (int seat = 0; seat < config->seats; seat++)
+        for (int i = 0; i < game->seat_settings_count; i++) {
+            uint8_t preset = config->seat[seat][i];
+            config->seat[seat][i] = (uint8_t)(take(in) % game->seat_settings[i].values_count);
+            if (game->config_check(config, &obstacle) != 0)
+                config->seat[seat][i] = preset;
+        }
 }
 
 /* A choice that nobody offered changes nothing. */
@@ -93,16 +102,17 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct undo undo;
     if (sodium_init() < 0)
         abort();
-    struct session *s = session_create(&root_game);
+    const struct game *game = read_game(&in);
+    struct session *s = session_create(game);
     if (!s)
         abort();
-    read_config(&in, &config);
+    read_config(game, &in, &config);
     session_start(s, &config);
     if (!undo_init(&undo, s))
         abort();
     while (in.size > 0 && !s->over) {
         play_byte(&in, s, &undo, take(&in));
-        const char *broken = root_game.check(s->now);
+        const char *broken = game->check(s->now);
         require(!broken, broken);
         require(s->over || s->prompt.count > 0, "nothing is offered");
     }

@@ -7,8 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/net_http_parse.h"
-#include "server/net_internal.h"
+#include "server/transport/net_http_parse.h"
+#include "server/transport/net_internal.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

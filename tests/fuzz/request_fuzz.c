@@ -1,47 +1,58 @@
 /*
  * Fuzzing what clients send: any bytes are either a request or one clear fault; a choice in it is read by the
- * tables of Root and matched against a real prompt.
+ * tables of every game and matched against a real prompt.
  */
 #include <assert.h>
 #include <sodium.h>
 #include <string.h>
 
-#include "core/root/root.h"
 #include "protocol/config.h"
 #include "protocol/message.h"
 #include "protocol/request.h"
 #include "protocol/words.h"
+#include "tests/toy/all_games.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-/* The question that every choice is matched against. Owned for the whole run. */
-static struct session *open_session(void)
+/* A question of each game, that every choice is matched against. Owned for the whole run. */
+static struct session *const *open_sessions(void)
 {
-    static struct session *s;
+    static struct session *sessions[ALL_GAMES_MAX + 1];
+    const struct game_kit *kits[ALL_GAMES_MAX + 1];
     struct game_config config;
-    if (s)
-        return s;
-    if (sodium_init() < 0 || !(s = session_create(&root_game)))
+    if (sessions[0])
+        return sessions;
+    if (sodium_init() < 0)
         abort();
-    config_presets(&root_game, 4, &config);
-    session_start(s, &config);
-    return s;
+    int count = all_games(kits);
+    for (int i = 0; i < count; i++) {
+        if (!(sessions[i] = session_create(kits[i]->game)))
+            abort();
+        config_presets(kits[i]->game, 4, &config);
+        session_start(sessions[i], &config);
+    }
+    return sessions;
+}
+
+static void read_with(const struct session *s, const struct request *r)
+{
+    struct fault fault = {0};
+    struct game_config config = s->config;
+    struct named_choice named;
+    if (r->choice && choice_read(s->game, &config, r->choice, &named, &fault) == 0) {
+        int index = choice_match(s->game, &config, &s->prompt, &named);
+        assert(index >= -1 && index < s->prompt.count);
+    }
+    if (r->settings)
+        settings_read(s->game, r->settings, &config, &fault);
+    if (r->seat_settings)
+        all_seat_settings_read(s->game, r->seat_settings, &config, NULL, &fault);
 }
 
 static void read_parts(const struct request *r)
 {
-    struct session *s = open_session();
-    struct fault fault = {0};
-    struct game_config config = s->config;
-    struct named_choice named;
-    if (r->choice && choice_read(&root_game, &config, r->choice, &named, &fault) == 0) {
-        int index = choice_match(&root_game, &config, &s->prompt, &named);
-        assert(index >= -1 && index < s->prompt.count);
-    }
-    if (r->settings)
-        settings_read(&root_game, r->settings, &config, &fault);
-    if (r->seat_settings)
-        all_seat_settings_read(&root_game, r->seat_settings, &config, NULL, &fault);
+    for (struct session *const *s = open_sessions(); *s; s++)
+        read_with(*s, r);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

@@ -15,12 +15,11 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "server/games.h"
-#include "server/net_internal.h"
-#include "server/options.h"
-#include "server/passwords.h"
-#include "server/server.h"
-#include "tests/toy/toy_kit.h"
+#include "server/hall/options.h"
+#include "server/hall/passwords.h"
+#include "server/run.h"
+#include "server/transport/net_internal.h"
+#include "tests/toy/all_games.h"
 
 int LLVMFuzzerInitialize(int *argc, char ***argv);
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
@@ -404,8 +403,11 @@ static const struct client *other(struct client *c)
 static void say_create(struct client *c)
 {
     uint8_t terms = take();
-    bool root = terms & 1;
-    json_t *r = json_pack("{sssssisbsbsisb}", "type", "create", "game", root ? "root" : "duel", "seats",
+    const struct game_kit *kits[ALL_GAMES_MAX + 1];
+    int count = all_games(kits), which = terms & 1;
+    if (which && count > 2)
+        which = 1 + take() % (count - 1);
+    json_t *r = json_pack("{sssssisbsbsisb}", "type", "create", "game", kits[which]->game->name, "seats",
                           2 + (terms >> 1) % 3, "public", terms >> 3 & 1, "spectators", terms >> 4 & 1,
                           "delay", terms >> 5 & 1, "sit", (terms & 0xc0) != 0xc0);
     if (terms >> 6 & 1)
@@ -702,7 +704,8 @@ static void run(const uint8_t *data, size_t size)
                      "--log-level",
                      "none",
                      NULL};
-    const struct game_kit *games[] = {&toy_kit, warren_games[0], NULL};
+    const struct game_kit *games[ALL_GAMES_MAX + 1];
+    all_games(games);
     struct server_options options;
     char error[256];
     memset(&st, 0, sizeof st);

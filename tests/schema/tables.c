@@ -8,9 +8,8 @@
 #include "protocol/config.h"
 #include "protocol/kit.h"
 #include "protocol/request.h"
-#include "protocol/root/root_kit.h"
 #include "protocol/words.h"
-#include "tests/toy/toy_kit.h"
+#include "tests/toy/all_games.h"
 
 enum { VALUES_MAX = 1024 };
 
@@ -107,6 +106,8 @@ static void text_game_tables(struct text *t, const struct game_kit *kit)
 int main(void)
 {
     struct text t = {0};
+    const struct game_kit *kits[ALL_GAMES_MAX + 1];
+    int count = all_games(kits);
     text_object(&t);
     text_key(&t, "errors");
     text_faults(&t);
@@ -114,8 +115,8 @@ int main(void)
     text_requests(&t);
     text_key(&t, "games");
     text_object(&t);
-    text_game_tables(&t, &root_kit);
-    text_game_tables(&t, &toy_kit);
+    for (int i = 0; i < count; i++)
+        text_game_tables(&t, kits[i]);
     text_object_end(&t);
     text_object_end(&t);
     bool printed = text_ok(&t) && fwrite(t.data, 1, t.length, stdout) == t.length && putchar('\n') != EOF;

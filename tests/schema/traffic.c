@@ -11,9 +11,8 @@
 #include "core/random.h"
 #include "protocol/config.h"
 #include "protocol/message.h"
-#include "protocol/root/root_kit.h"
 #include "protocol/words.h"
-#include "tests/toy/toy_kit.h"
+#include "tests/toy/all_games.h"
 
 enum { VIEW_SIZE_MAX = 8192, CHOICES_MAX = 20000, HISTORY_EVERY = 50 };
 
@@ -172,13 +171,14 @@ static void play(struct table *table, uint64_t seed, struct record *records)
 
 int main(int argc, char **argv)
 {
-    static const struct game_kit *const kits[] = {&root_kit, &toy_kit};
+    const struct game_kit *kits[ALL_GAMES_MAX + 1];
     static struct record records[CHOICES_MAX];
     static struct table table;
     uint64_t matches = argc > 1 ? strtoull(argv[1], NULL, 10) : 4;
     if (sodium_init() < 0)
         return EXIT_FAILURE;
-    for (size_t i = 0; i < sizeof kits / sizeof *kits; i++)
+    int count = all_games(kits);
+    for (int i = 0; i < count; i++)
         for (uint64_t seed = 1; seed <= matches; seed++) {
             table.kit = kits[i];
             table.session = session_create(kits[i]->game);

@@ -6,6 +6,7 @@ As a program: validate.py [FILE] reads recorded traffic, one message per line, i
 
 As a module: Validator().check(message) raises Wrong. One Validator follows one connection.
 """
+import glob
 import json
 import os
 import sys
@@ -15,7 +16,9 @@ import jsonschema
 HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.dirname(os.path.dirname(HERE))
 SCHEMAS = os.path.join(ROOT, "protocol", "schema")
-GAMES = {"root": os.path.join(SCHEMAS, "root.json"), "duel": os.path.join(HERE, "duel.json")}
+# Every description of a game has its schema beside it; see protocol/schema/generate.py.
+GAMES = {os.path.basename(path)[:-len(".py")]: path[:-len(".py")] + ".json" for folder in (SCHEMAS, HERE)
+         for path in glob.glob(os.path.join(folder, "*.py")) if os.path.exists(path[:-len(".py")] + ".json")}
 
 
 class Wrong(Exception):

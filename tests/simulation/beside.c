@@ -1,7 +1,7 @@
-/* What the simulated world leaves out: the operator's socket, accounts and bans. See server/admin.h and
- * store.h. */
-#include "server/admin.h"
-#include "server/store.h"
+/* What the simulated world leaves out: the operator's socket, accounts and bans. See server/operation/admin.h
+ * and store.h. */
+#include "server/operation/admin.h"
+#include "server/store/store.h"
 #include "tests/simulation/world.h"
 
 struct admin *admin_open(struct server *s, const char *path, char *error, size_t size)

@@ -7,7 +7,7 @@
 
 #include "protocol/config.h"
 #include "protocol/words.h"
-#include "server/play.h"
+#include "server/play/play.h"
 #include "tests/simulation/world.h"
 #include "tests/toy/toy.h"
 #include "tests/toy/toy_kit.h"

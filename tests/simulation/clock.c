@@ -6,7 +6,7 @@
 #include <string.h>
 #include <uv.h>
 
-#include "server/server.h"
+#include "server/hall/server.h"
 #include "tests/simulation/world.h"
 
 enum {

@@ -1,10 +1,10 @@
-/* The disk of the simulated world: server/store.h in memory that outlives the server. See world.h. */
+/* The disk of the simulated world: server/store/store.h in memory that outlives the server. See world.h. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/free_space.h"
-#include "server/play.h"
+#include "server/base/free_space.h"
+#include "server/play/play.h"
 #include "tests/simulation/world.h"
 
 enum {

@@ -16,8 +16,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "server/options.h"
-#include "server/server.h"
+#include "server/hall/options.h"
+#include "server/run.h"
 #include "tests/simulation/world.h"
 #include "tests/toy/toy_kit.h"
 

@@ -1,4 +1,4 @@
-/* The network of the simulated world: server/net.h without sockets. See world.h. */
+/* The network of the simulated world: server/transport/net.h without sockets. See world.h. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

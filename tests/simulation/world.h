@@ -8,8 +8,8 @@
  * what people are told is folded into a digest.
  *
  *   clock.c   the queue; libuv's loop, timers, signals and thread pool on it; server_now
- *   wire.c    server/net.h: connections that take their time, break, and are read late
- *   disk.c    server/store.h: writes that take their time or fail; it outlives the server
+ *   wire.c    server/transport/net.h: connections that take their time, break, and are read late
+ *   disk.c    server/store/store.h: writes that take their time or fail; it outlives the server
  *   beside.c  what this world leaves out
  *   people.c  those who play, chat, come and go, and hold the server to its word
  *   check.c   what must hold: durable before told, never back, each choice once, views as the log has them
@@ -27,8 +27,8 @@
 #include <stdint.h>
 
 #include "core/random.h"
-#include "server/net.h"
-#include "server/store.h"
+#include "server/store/store.h"
+#include "server/transport/net.h"
 
 enum {
     US_A_MS = 1000,

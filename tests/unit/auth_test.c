@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/auth.h"
+#include "server/base/auth.h"
 
 static const char symbols[] = "0123456789abcdefghjkmnpqrstvwxyz";
 

@@ -5,13 +5,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "clients/terminal/cards.h"
 #include "clients/terminal/edit.h"
 #include "clients/terminal/face.h"
 #include "clients/terminal/layout.h"
 #include "clients/terminal/lines.h"
-#include "clients/terminal/map.h"
 #include "clients/terminal/narrow.h"
+#include "clients/terminal/root/cards.h"
+#include "clients/terminal/root/map.h"
+#include "clients/terminal/root/root.h"
 #include "clients/terminal/say.h"
 #include "core/root/root.h"
 #include "tests/unit/unit.h"
@@ -259,7 +260,7 @@ END_TEST
 
 /* ---- Words ---- */
 
-static const struct say_names names = {.seats = {"Marquise", "Eyrie"}};
+static const struct say_names names = {.seats = {"Marquise", "Eyrie"}, .words = &root_words};
 
 static const char *said(void (*say)(const struct say_names *, const json_t *, char *, size_t),
                         const char *text)
@@ -304,8 +305,10 @@ END_TEST
 
 START_TEST(every_phrase_is_closed)
 {
-    const struct phrase *tables[] = {verb_phrases, event_phrases, reason_phrases, verb_groups};
-    for (int t = 0; t < 4; t++) {
+    const struct phrase *tables[] = {root_words.verbs,    root_words.events,  root_words.reasons,
+                                     root_words.groups,   shared_words.verbs, shared_words.events,
+                                     shared_words.reasons};
+    for (size_t t = 0; t < sizeof tables / sizeof tables[0]; t++) {
         for (const struct phrase *p = tables[t]; p->name; p++) {
             int open = 0;
             for (const char *at = p->text; *at; at++) {
@@ -396,10 +399,10 @@ END_TEST
 
 START_TEST(copies_of_a_card_are_the_same_card)
 {
-    ck_assert_ptr_nonnull(card_find("armorers"));
-    ck_assert_ptr_eq(card_find("armorers#2"), card_find("armorers"));
-    ck_assert_ptr_null(card_find("armor"));
-    ck_assert_str_eq(card_find("anvil")->suit, "fox");
+    ck_assert_ptr_nonnull(root_card_find("armorers"));
+    ck_assert_ptr_eq(root_card_find("armorers#2"), root_card_find("armorers"));
+    ck_assert_ptr_null(root_card_find("armor"));
+    ck_assert_str_eq(root_card_find("anvil")->suit, "fox");
 }
 END_TEST
 
@@ -484,9 +487,10 @@ START_TEST(hirelings_are_shown_and_explained)
     const struct face *face = face_find("root");
     struct rect area = {0, 0, MAP_BASE_WIDTH, 40};
     add_hirelings(view);
-    ck_assert(face->seat_name(&t, "h1", known.hirelings[0], SAY_NAME_SIZE));
-    ck_assert_str_eq(known.hirelings[0], "Forest Patrol");
-    ck_assert(!face->seat_name(&t, "h4", known.hirelings[1], SAY_NAME_SIZE));
+    face->others(&t, &known);
+    ck_assert_str_eq(known.others[0].name, "h1");
+    ck_assert_str_eq(known.others[0].title, "Forest Patrol");
+    ck_assert(!root_hireling_name(&t, "h4", known.others[SAY_OTHERS_MAX - 1].title, SAY_NAME_SIZE));
     ck_assert_int_eq(face->seat_style(&t, "h1"), face->seat_style(&t, "s2"));
     ck_assert_int_eq(face->seat_style(&t, "h2"), STYLE_TEXT);
     ck_assert(canvas_init(&c, MAP_BASE_WIDTH, 40));
@@ -605,7 +609,7 @@ START_TEST(damaged_views_do_no_harm)
     for (size_t i = 0; i < sizeof views / sizeof views[0]; i++) {
         json_t *view = parse(views[i]);
         struct table t = {.view = view, .names = &names, .seat = "s1"};
-        const struct face *faces[] = {&face_root, &face_plain};
+        const struct face *faces[] = {&root_face, &face_plain};
         struct rect area = {0, 0, 64, 22};
         char text[64];
         for (int f = 0; f < 2; f++) {

@@ -1,8 +1,8 @@
 /* The clocks of a match: what each kind takes and gives, and spans that nobody pays for. */
 #include <string.h>
 
-#include "server/clock.h"
-#include "server/timeline.h"
+#include "server/base/clock.h"
+#include "server/base/timeline.h"
 #include "tests/unit/unit.h"
 
 enum { SECOND = 1000 };

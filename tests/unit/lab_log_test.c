@@ -13,7 +13,7 @@
 #include "core/root/root.h"
 #include "protocol/config.h"
 #include "protocol/root/root_kit.h"
-#include "server/match_log.h"
+#include "server/play/match_log.h"
 #include "tests/toy/toy.h"
 #include "tests/toy/toy_kit.h"
 #include "tests/unit/unit.h"

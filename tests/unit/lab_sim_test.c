@@ -3,8 +3,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "server/base/progress.h"
 #include "server/lab/sim_judge.h"
-#include "server/progress.h"
 #include "tests/unit/unit.h"
 
 static struct sim_verdict judge(uint64_t games, uint64_t stalled)

@@ -6,7 +6,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "server/metrics.h"
+#include "server/base/metrics.h"
 
 static struct metrics table;
 

@@ -22,7 +22,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "server/net.h"
+#include "server/transport/net.h"
 
 enum {
     HELP_PEERS_MAX = 512,

@@ -5,7 +5,7 @@
 
 #include <jansson.h>
 
-#include "server/options.h"
+#include "server/hall/options.h"
 #include "tests/unit/unit.h"
 
 /* Reads these flags; `shown` gets what was printed. */

@@ -8,7 +8,7 @@
 #include "core/random.h"
 #include "core/root/root.h"
 #include "protocol/config.h"
-#include "server/play.h"
+#include "server/play/play.h"
 #include "tests/toy/toy.h"
 #include "tests/unit/unit.h"
 

@@ -6,8 +6,8 @@
 #include <string.h>
 
 #include "protocol/request.h"
-#include "server/connection.h"
-#include "server/options.h"
+#include "server/hall/connection.h"
+#include "server/hall/options.h"
 #include "tests/unit/unit.h"
 
 static char *document;

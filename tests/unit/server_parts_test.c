@@ -4,11 +4,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/brain.h"
-#include "server/limiter.h"
-#include "server/outbox.h"
-#include "server/spectators.h"
-#include "server/table.h"
+#include "server/base/id_map.h"
+#include "server/base/limiter.h"
+#include "server/hall/outbox.h"
+#include "server/play/brain.h"
+#include "server/play/spectators.h"
 #include "tests/toy/toy.h"
 #include "tests/toy/toy_kit.h"
 #include "tests/unit/unit.h"
@@ -18,7 +18,7 @@
 START_TEST(a_table_keeps_what_a_plain_list_keeps)
 {
     enum { KEYS = 500, STEPS = 20000 };
-    struct table t = {0};
+    struct id_map t = {0};
     int values[KEYS];
     bool there[KEYS] = {false};
     size_t count = 0;
@@ -27,23 +27,23 @@ START_TEST(a_table_keeps_what_a_plain_list_keeps)
         uint32_t k = quick_random_below(&random, KEYS);
         uint64_t key = 1 + (uint64_t)k * 0x100000001u;
         if (quick_random_below(&random, 2)) {
-            ck_assert(table_set(&t, key, &values[k]));
+            ck_assert(id_map_set(&t, key, &values[k]));
             count += !there[k];
             there[k] = true;
         } else {
-            table_remove(&t, key);
+            id_map_remove(&t, key);
             count -= there[k];
             there[k] = false;
         }
         ck_assert_uint_eq(t.count, count);
     }
     for (int k = 0; k < KEYS; k++)
-        ck_assert_ptr_eq(table_get(&t, 1 + (uint64_t)k * 0x100000001u), there[k] ? &values[k] : NULL);
+        ck_assert_ptr_eq(id_map_get(&t, 1 + (uint64_t)k * 0x100000001u), there[k] ? &values[k] : NULL);
     size_t cursor = 0, seen = 0;
-    while (table_next(&t, &cursor))
+    while (id_map_next(&t, &cursor))
         seen++;
     ck_assert_uint_eq(seen, count);
-    table_free(&t);
+    id_map_free(&t);
 }
 END_TEST
 

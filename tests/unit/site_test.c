@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/site.h"
+#include "server/transport/site.h"
 
 static const unsigned char plain[] = "a page", zipped[] = "gzip", brotli[] = "br";
 static const struct site_file files[] = {

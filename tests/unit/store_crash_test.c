@@ -5,7 +5,7 @@
 #include <sys/stat.h>
 #include <sys/wait.h>
 
-#include "server/store_sqlite.h"
+#include "server/store/sqlite/sqlite.h"
 #include "tests/unit/store_help.h"
 
 static const struct store_options plain = {0};

@@ -10,7 +10,7 @@
 #include <unistd.h>
 #include <uv.h>
 
-#include "server/store.h"
+#include "server/store/store.h"
 
 struct store_fixture {
     uv_loop_t loop;

@@ -2,8 +2,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/connection.h"
-#include "server/turns.h"
+#include "server/hall/connection.h"
+#include "server/hall/turns.h"
 #include "tests/unit/unit.h"
 
 enum { MANY = 400, HOSTILE = 3 };

@@ -1,10 +1,11 @@
 /* The second record of what was committed: its own damage, and what it says of a database that lost its end.
  */
 #include <fcntl.h>
+#include <sqlite3.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 
-#include "server/witness.h"
+#include "server/base/witness.h"
 #include "tests/unit/store_help.h"
 
 static const struct store_options plain = {0};
@@ -245,6 +246,77 @@ START_TEST(nothing_is_missing_after_a_fall)
 }
 END_TEST
 
+/* Falls as soon as a transaction is on disk, before the store can note it. */
+static int fall_after_commit(unsigned what, void *armed, void *statement, void *nanoseconds)
+{
+    (void)what;
+    (void)nanoseconds;
+    const char *sql = sqlite3_sql(statement);
+    if (*(const bool *)armed && sql && strcmp(sql, "COMMIT") == 0)
+        _exit(0);
+    return 0;
+}
+
+static bool falls;
+
+static int watch_commits(sqlite3 *db, char **error, const void *routines)
+{
+    (void)error;
+    (void)routines;
+    return sqlite3_trace_v2(db, SQLITE_TRACE_PROFILE, fall_after_commit, &falls);
+}
+
+/* Removes what the operation says from a store with a match and a person, and falls when that is on disk. */
+static void remove_and_fall(const char *directory, struct store_op op)
+{
+    pid_t child = fork();
+    ck_assert_int_ge(child, 0);
+    if (child == 0) {
+        struct store_fixture b = {.store = NULL};
+        snprintf(b.directory, sizeof b.directory, "%s", directory);
+        sqlite3_auto_extension((void (*)(void))watch_commits);
+        if (reopen(&b, plain) != STORE_OK)
+            _exit(1);
+        struct store_match m = sample_match(MATCH);
+        m.status = MATCH_FINISHED;
+        create_match(&b, &m);
+        struct store_op entry = append_op(MATCH, 0);
+        write_ok(&b, &entry, 1);
+        struct store_op line = {.kind = STORE_ADD_CHAT, .id = MATCH, .chat = {0, 0, 1, "Bo", "hello"}};
+        write_ok(&b, &line, 1);
+        struct store_identity person = {.id = PERSON, .created = 1, .seen = 1, .name = "Bo"};
+        struct store_op made = {.kind = STORE_CREATE_IDENTITY, .identity = &person};
+        write_ok(&b, &made, 1);
+        falls = true;
+        op.expiry = (struct store_expiry){.before = m.updated + 1, .status = MATCH_FINISHED};
+        write_ok(&b, &op, 1);
+        _exit(2); /* it did not fall */
+    }
+    int status;
+    ck_assert_int_eq(waitpid(child, &status, 0), child);
+    ck_assert_int_eq(status, 0);
+}
+
+START_TEST(what_was_removed_before_a_fall_is_not_missed)
+{
+    static const struct store_op removals[] = {
+        {.kind = STORE_EXPIRE_MATCH, .id = MATCH},
+        {.kind = STORE_EXPIRE_CHAT, .id = MATCH},
+        {.kind = STORE_EXPIRE_IDENTITY, .id = PERSON},
+    };
+    ck_assert(auth_init());
+    for (size_t i = 0; i < sizeof removals / sizeof *removals; i++) {
+        char directory[256];
+        temporary_directory(directory);
+        remove_and_fall(directory, removals[i]);
+        struct found found = check(directory);
+        ck_assert_msg(sum_of(&found) == 0, "removal %zu", i);
+        open_and_go_on(directory, &found);
+        remove_directory(directory);
+    }
+}
+END_TEST
+
 /* Each damage to a copy of the same fallen store. */
 START_TEST(a_damaged_log_of_writes_is_noticed)
 {
@@ -390,6 +462,7 @@ int main(void)
     tcase_add_test(tests, every_flipped_bit_is_noticed);
     tcase_add_test(tests, a_torn_end_is_no_damage);
     tcase_add_test(tests, nothing_is_missing_after_a_fall);
+    tcase_add_test(tests, what_was_removed_before_a_fall_is_not_missed);
     tcase_add_test(tests, a_damaged_log_of_writes_is_noticed);
     tcase_add_test(tests, a_log_of_writes_that_is_gone_is_noticed);
     tcase_add_test(tests, a_damaged_record_says_so);

@@ -8,13 +8,13 @@
 #include <unistd.h>
 
 #include "core/fair_chance.h"
-#include "server/brain.h"
-#include "server/deadlines.h"
+#include "server/acts/matches.h"
 #include "server/games.h"
-#include "server/match_tell.h"
-#include "server/matches.h"
-#include "server/options.h"
-#include "server/server.h"
+#include "server/hall/options.h"
+#include "server/run.h"
+#include "server/match/deadlines.h"
+#include "server/play/brain.h"
+#include "server/telling/tell.h"
 #include "tests/toy/toy_kit.h"
 
 enum { FIRST_INHERITED = 3 };

@@ -12,6 +12,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "core/root/cards.h"
 #include "core/root/root.h"
 #include "protocol/config.h"
 #include "protocol/words.h"
@@ -31,7 +32,7 @@ enum {
 
 struct figures {
     uint32_t matches, missed, toy, bots, delayed, drafts, restarts, undos, rewinds, probes, late;
-    uint32_t factions[SIM_FACTIONS], decks[SIM_DECKS], hirelings, landmarks;
+    uint32_t factions[FACTION_COUNT + 1], decks[ROOT_DECKS_COUNT], hirelings, landmarks;
     uint64_t answers, differ, hidden;
 };
 
@@ -458,7 +459,7 @@ static void write_script(struct run *r)
             game = &toy_game;
             config_presets(game, (uint8_t)(game->seats_min + pick(r, 3)), &config);
         } else {
-            sim_any_table(quick_random_next(&r->random), &config);
+            sim_any_table(game, quick_random_next(&r->random), &config);
         }
         uint8_t viewer = (uint8_t)pick(r, (uint32_t)config.seats + 1);
         uint32_t count = pick(r, 3) ? SHORT / 2 + pick(r, SHORT) : pick(r, LONG);
@@ -560,10 +561,10 @@ static void print_figures(const struct run *r)
            (unsigned long long)r->duo.compared_messages, (unsigned long long)r->duo.compared_bytes,
            (unsigned long long)r->duo.others_differ);
     printf("decks:");
-    for (int i = 0; i < SIM_DECKS; i++)
+    for (int i = 0; i < ROOT_DECKS_COUNT; i++)
         printf(" %u", f->decks[i]);
     printf("; factions (0: to be drafted):");
-    for (int i = 0; i < SIM_FACTIONS; i++)
+    for (int i = 0; i < FACTION_COUNT + 1; i++)
         printf(" %u", f->factions[i]);
     printf("\n");
 }

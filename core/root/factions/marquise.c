@@ -262,7 +262,7 @@ static void second_march(struct root *g, uint8_t seat)
         list_moves(g, seat, p, VERB_MARCH, ANYWHERE);
         offer(p, VERB_PASS, 0, 0, 0);
     }
-    struct choice c = answer_forced(g);
+    struct choice c = answer_forced(g); /* passed by itself where nothing can move */
     if (c.verb == VERB_MARCH)
         play_move(g, seat, c.arg[0], c.arg[1]);
 }

@@ -169,7 +169,7 @@ static uint16_t act_before_roll(const struct root *g, int side)
 /* Law 1.1.3: which side is first, if both could do something. */
 static int first_before_roll(struct root *g)
 {
-    if (!act_before_roll(g, ATTACKER) || !act_before_roll(g, DEFENDER))
+    if (!act_before_roll(g, DEFENDER) || !act_before_roll(g, ATTACKER))
         return ATTACKER;
     struct prompt *p = ask(g, g->turn.seat, REASON_WHO_BEGINS, g->battle.clearing, 0, 0);
     if (p)

@@ -216,13 +216,17 @@ static bool picks_warriors(const struct root *g, int side, int hits)
 /* Whether buildings or tokens of several kinds stand there and only some of them fall. */
 static bool picks_pieces(const struct root *g, int side, int hits)
 {
-    int there = 0, kinds = 0;
+    int left = hits - warriors_of_side(g, side), there = 0, kinds = 0;
+    if (left <= 0)
+        return false;
     for (int piece = BUILDING_FIRST; piece < PIECE_COUNT; piece++) {
-        there += left_of(g, side, piece);
-        kinds += left_of(g, side, piece) > 0;
+        int here = g->clearing[g->battle.clearing].pieces[piece];
+        if (here && left_of(g, side, piece) > 0) {
+            there += here;
+            kinds++;
+        }
     }
-    int left = hits - warriors_of_side(g, side);
-    return kinds > 1 && left > 0 && left < there;
+    return kinds > 1 && left < there;
 }
 
 /* Whether this side has anything to choose when it takes so many hits. */
@@ -241,7 +245,7 @@ static bool has_losses_to_choose(const struct root *g, int side, int hits)
  */
 static int first_to_choose(struct root *g, int to_attacker, int to_defender)
 {
-    if (loss_chooser(g, ATTACKER) == loss_chooser(g, DEFENDER) ||
+    if (loss_chooser(g, ATTACKER) == loss_chooser(g, DEFENDER) || to_attacker <= 0 || to_defender <= 0 ||
         !has_losses_to_choose(g, ATTACKER, to_attacker) || !has_losses_to_choose(g, DEFENDER, to_defender))
         return ATTACKER;
     struct prompt *p = ask(g, g->turn.seat, REASON_LOSSES_FIRST, g->battle.clearing, 0, 0);

@@ -3,7 +3,7 @@
 
 #include <sqlite3.h>
 
-#include "server/store.h"
+#include "server/store/store.h"
 #include "tests/bench/bench_server.h"
 
 enum { MATCHES_PER_PERSON = 20 };

@@ -8,8 +8,8 @@
  */
 #include <getopt.h>
 
-#include "server/auth.h"
-#include "server/net.h"
+#include "server/base/auth.h"
+#include "server/transport/net.h"
 #include "tests/bench/load/load.h"
 
 enum { SHORT, FULL, SIZES };

@@ -4,7 +4,7 @@
  */
 #include <dirent.h>
 
-#include "server/progress.h"
+#include "server/base/progress.h"
 #include "tests/bench/load/load.h"
 
 enum {

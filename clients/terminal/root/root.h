@@ -1,0 +1,89 @@
+/* Root in the terminal: its face, and what the files of it share: its factions and pieces as letters and
+ * colours. */
+#ifndef WARREN_TERMINAL_ROOT_H
+#define WARREN_TERMINAL_ROOT_H
+
+#include "clients/terminal/face.h"
+#include "clients/terminal/pen.h"
+#include "clients/terminal/root/map.h"
+
+/* What the rest of the terminal knows of Root. */
+extern const struct face root_face;
+/* Its words; phrases.c. */
+extern const struct say_words root_words;
+
+struct root_faction {
+    const char *name;
+    const char *title; /* in sentences */
+    const char *full;
+    char letter;
+    int style;
+    /* Draws what only this faction has; NULL if there is nothing. */
+    void (*board)(const struct table *t, struct pen *p, const char *seat);
+};
+
+struct root_piece {
+    const char *name;
+    const char *sign; /* on the map */
+    int style;
+};
+
+/* The faction of this name, or NULL. */
+const struct root_faction *root_faction_find(const char *name);
+/* The faction a seat plays, or NULL if it has none yet. */
+const struct root_faction *root_faction_of(const struct table *t, const char *seat);
+/* The section of a view's seats about this seat; borrowed. */
+const json_t *root_seat(const struct table *t, const char *seat);
+int root_suit_style(const char *suit);
+/* Sign and colour of a single warrior, building or token; unknown ones get their first two letters. */
+struct root_piece root_piece_look(const char *name, char sign[4]);
+/* Makes the drawing of the map. */
+void root_map_make(const struct table *t, struct map_model *model);
+/* The map in words: a line for each clearing and each forest with something in it. */
+void root_map_say(const struct table *t, struct canvas *c, struct rect area);
+
+/* Signs of the landmarks in a clearing, "" if there are none. */
+void root_landmark_signs(const struct table *t, const char *clearing, char *out, size_t size);
+/* Whether the clearing is of all suits. */
+bool root_is_lost_city(const struct table *t, const char *clearing);
+/* Their names instead, each with a leading comma. */
+void root_landmark_names(const struct table *t, const char *clearing, char *out, size_t size);
+/* What the landmarks on the map do. */
+void root_landmarks_draw(const struct table *t, struct pen *p);
+
+/* The name of a hireling in play, "h1" and so on; false for all else and before its card is drawn. */
+bool root_hireling_name(const struct table *t, const char *owner, char *out, size_t size);
+/* Sign and colour of who owns pieces: a seat's faction, or a hireling in the colour of its controller. */
+char root_owner_letter(const struct table *t, const char *owner);
+int root_owner_style(const struct table *t, const char *owner);
+/* What the hirelings in play do, and what they have. */
+void root_hirelings_draw(const struct table *t, struct pen *p);
+/* In a few lines, those a seat controls and the markers it has collected. */
+void root_hirelings_of(const struct table *t, struct pen *p, const char *seat);
+
+/* The factions' boards, each in its own file. */
+void root_board_marquise(const struct table *t, struct pen *p, const char *seat);
+void root_board_eyrie(const struct table *t, struct pen *p, const char *seat);
+void root_board_alliance(const struct table *t, struct pen *p, const char *seat);
+void root_board_vagabond(const struct table *t, struct pen *p, const char *seat);
+void root_board_lizard(const struct table *t, struct pen *p, const char *seat);
+void root_board_corvid(const struct table *t, struct pen *p, const char *seat);
+void root_board_duchy(const struct table *t, struct pen *p, const char *seat);
+void root_board_hundreds(const struct table *t, struct pen *p, const char *seat);
+void root_board_keepers(const struct table *t, struct pen *p, const char *seat);
+void root_board_riverfolk(const struct table *t, struct pen *p, const char *seat);
+/* The set-up cards of the draft, if there are any; for seats without a faction. */
+void root_board_draft(const struct table *t, struct pen *p);
+
+/* Text of a member, "" if there is none. */
+const char *root_text(const json_t *object, const char *member);
+/* Number of a member, 0 if there is none. */
+int root_number(const json_t *object, const char *member);
+/* The titles of a list of cards or other names, joined by commas; "none" for an empty list. */
+void root_list(const struct table *t, const json_t *list, char *out, size_t size);
+
+/* Writes the suit of every card of a list from column x on, those that are in `done` too in brackets; the
+ * column after them. */
+int root_draw_suits(const struct table *t, struct pen *p, int x, const json_t *cards, const json_t *done);
+
+#endif

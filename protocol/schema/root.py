@@ -1,0 +1,100 @@
+"""Root: what its tables do not know. Read by protocol/schema/generate.py."""
+from parts import COUNT, FLAG, NUMBER, SEATS, STRING, by_name, listed, maybe, obj, one_of, words_of
+
+# Arguments that are left out when they have no value (nobody, nowhere).
+MAY_LACK = {
+    "verb.resolve": ["seat", "clearing"], "verb.piece": ["seat"], "event.removed": ["by"],
+    "event.placed": ["place"], "event.moved": ["from", "to"], "event.supporter_gained": ["from"],
+}
+LANDMARKS = ["ferry", "tower", "lost_city", "legendary_forge", "elder_treetop", "black_market"]
+
+
+def view():
+    w = words_of
+    cards, items, pieces, columns = listed(w("card")), listed(w("item")), listed(w("piece")), listed(w("column"))
+    sides = obj({"attacker": COUNT, "defender": COUNT})
+    decree = by_name(cards, w("column"))
+    vagabond = maybe(obj({"seat": SEATS, "character": maybe(w("character")), "ready": items,
+                          "exhausted": items, "damaged": items, "damaged_exhausted": items, "marked": items,
+                          "relations": by_name(maybe(w("relation")), SEATS),
+                          "aids": by_name(COUNT, SEATS), "quests": listed(w("quest")),
+                          "completed": listed(w("quest")), "scorched": listed(w("clearing")),
+                          "improvised": FLAG}))
+    warriors = by_name(COUNT, SEATS)
+    return {
+        "map": obj({
+            "name": STRING,
+            "clearings": by_name(obj({"paths": listed(w("clearing")), "rivers": listed(w("clearing")),
+                                      "forests": listed(w("place")), "opposite": maybe(w("clearing")),
+                                      "slots": COUNT, "x": COUNT, "y": COUNT}), w("clearing")),
+            "forests": by_name(obj({"clearings": listed(w("clearing")), "forests": listed(w("place"))}),
+                               w("place"))}),
+        "cards": by_name(obj({"suit": w("suit"),
+                              "kind": one_of("ambush", "dominance", "item", "favor", "persistent"),
+                              "copies": COUNT, "item": maybe(w("item")), "points": COUNT,
+                              "cost": obj({"fox": COUNT, "rabbit": COUNT, "mouse": COUNT, "any": COUNT})}),
+                         w("card")),
+        "quests": by_name(obj({"suit": w("suit"), "items": items}), w("quest")),
+        "turn": obj({"round": COUNT, "seat": SEATS, "phase": w("phase"), "actions": COUNT,
+                     "order": listed(SEATS), "winners": listed(SEATS)}),
+        "clearings": by_name(obj({"suit": w("suit"), "ruin": FLAG, "ruin_items": items, "free": COUNT,
+                                  "warriors": by_name(COUNT, w("owner")), "singles": pieces,
+                                  "buildings": pieces, "tokens": pieces,
+                                  "ruler": maybe(w("owner"))}), w("clearing")),
+        "markers": obj({"closed_paths": listed(listed(w("clearing"))), "ferried": FLAG,
+                        "path_opened": FLAG, "traded": FLAG, "hireling_markers": listed(COUNT),
+                        "landmarks_dealt": listed(w("landmark")),
+                        "forge_items": items, "treetop_building": maybe(w("piece")), "market": listed(maybe(w("card"))),
+                        **{name: maybe(w("clearing")) for name in LANDMARKS}}),
+        "seats": by_name(obj({"faction": maybe(w("faction")), "score": NUMBER, "dominance": maybe(w("card")),
+                              "coalition": maybe(SEATS), "hand": COUNT, "cards": cards, "crafted": cards,
+                              "items": items, "exhausted": items, "pawn": maybe(w("place")), "warriors": COUNT,
+                              "coffin": COUNT, "hireling_markers": COUNT}), SEATS),
+        "supply": obj({"deck": COUNT, "discard": cards, "available": cards, "items": by_name(COUNT, w("item")),
+                       "pieces": by_name(COUNT, w("piece"))}),
+        "draft": maybe(obj({"cards": listed(obj({"faction": w("faction"), "militant": FLAG, "locked": FLAG,
+                                                 "character": maybe(w("character")), "seat": maybe(SEATS)})),
+                            "homelands": by_name(listed(w("clearing")), SEATS)})),
+        "battle": maybe(obj({"clearing": w("clearing"), "attacker": w("owner"), "defender": w("owner"),
+                             "ally": maybe(SEATS), "remover": maybe(SEATS), "rolled": FLAG, "dice": sides, "hits": sides,
+                             "extra": sides})),
+        "marquise": maybe(obj({"seat": SEATS, "keep": maybe(w("clearing")), "recruited": FLAG})),
+        "eyrie": maybe(obj({"seat": SEATS, "leader": maybe(w("leader")), "deposed": listed(w("leader")),
+                            "decree": decree, "viziers": columns, "resolving": maybe(w("column")),
+                            "resolved": decree, "viziers_resolved": columns})),
+        "alliance": maybe(obj({"seat": SEATS, "supporters": COUNT, "cards": cards, "officers": COUNT})),
+        "vagabond": vagabond,
+        "vagabond2": vagabond,
+        "lizard": maybe(obj({"seat": SEATS, "outcast": maybe(w("suit")), "hated": FLAG, "acolytes": COUNT,
+                             "lost_souls": cards, "revealed": cards, "scored": listed(w("suit")),
+                             "crusade": maybe(w("clearing"))})),
+        "corvid": maybe(obj({"seat": SEATS, "placed": COUNT,
+                             "plots": by_name(maybe(obj({"plot": maybe(w("plot")), "face_up": FLAG,
+                                                         "refuted": listed(w("plot"))})), w("clearing"))})),
+        "duchy": maybe(obj({"seat": SEATS, "burrow": COUNT, "swayed": listed(w("minister")),
+                            "crowns": obj({"squire": COUNT, "noble": COUNT, "lord": COUNT}),
+                            "acted": listed(w("minister")), "sway_done": FLAG, "revealed": cards})),
+        "hirelings": by_name(maybe(obj({"hireling": w("hireling"), "demoted": FLAG, "controller": maybe(SEATS),
+                                        "markers": COUNT, "acting": FLAG, "used": listed(w("act")),
+                                        "pawn": maybe(w("place")), "warriors": COUNT, "coffin": COUNT, "on_card": COUNT,
+                                        "clubs": COUNT, "items": items, "exhausted": COUNT,
+                                        "bandits": listed(listed(w("clearing"))), "kept": cards,
+                                        "discard_top": cards})), w("owner")),
+        "riverfolk": maybe(obj({"seat": SEATS, "payments": warriors, "funds": warriors, "committed": warriors,
+                                "crafting": obj({"fox": warriors, "rabbit": warriors, "mouse": warriors}),
+                                "prices": by_name(COUNT, w("service")), "bought": COUNT,
+                                "riverboats": maybe(SEATS), "mercenaries": maybe(SEATS)})),
+        "hundreds": maybe(obj({"seat": SEATS, "mood": maybe(w("mood")), "hoard": items, "command": COUNT,
+                               "prowess": COUNT, "marked": items, "acted": COUNT, "moved": FLAG, "fought": FLAG,
+                               "looting": FLAG})),
+        "keepers": maybe(obj({"seat": SEATS,
+                              "relics": by_name(listed(obj({"relic": w("relic"), "value": maybe(COUNT),
+                                                            "face_up": FLAG})), w("place")),
+                              "recovered": by_name(listed(COUNT), w("relic")),
+                              "waystations": by_name(maybe(w("relic")), w("piece")),
+                              "retinue": by_name(cards, w("retinue")), "retainers": by_name(COUNT, w("retinue")),
+                              "acted": by_name(cards, w("retinue")),
+                              "retainers_acted": by_name(COUNT, w("retinue")),
+                              "encamped": listed(w("clearing")), "decamped": listed(w("clearing")),
+                              "joined": COUNT})),
+    }

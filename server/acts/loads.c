@@ -1,0 +1,148 @@
+/* See loads.h. */
+#include "server/acts/loads.h"
+
+#include <stdlib.h>
+
+#include "server/acts/matches.h"
+#include "server/hall/server.h"
+#include "server/match/deadlines.h"
+#include "server/match/record.h"
+
+struct load {
+    struct server *server;
+    uint64_t match;
+    struct loading *loading; /* owned; NULL until it has begun */
+    struct ring waiting;     /* connections */
+    struct chore own;        /* if the server itself wants it */
+};
+
+static void load_free(struct load *load)
+{
+    struct match *m = load->loading ? record_close(load->loading) : NULL;
+    if (m)
+        match_free(m);
+    turns_cancel(&load->own);
+    id_map_remove(&load->server->loads, load->match);
+    free(load);
+}
+
+/* Everybody who waited goes on. */
+static void finish(struct load *load)
+{
+    struct server *s = load->server;
+    uint64_t id = load->match;
+    struct match *m = load->loading ? record_close(load->loading) : NULL;
+    struct ring waiting;
+    load->loading = NULL;
+    bool there = m && matches_arrive(s, m);
+    if (!there)
+        deadlines_drop(s->deadlines, id);
+    ring_init(&waiting);
+    while (!ring_is_empty(&load->waiting)) {
+        struct ring *first = load->waiting.next;
+        struct connection *c = RING_ITEM(first, struct connection, with_load);
+        ring_remove(first);
+        ring_add_last(&waiting, first);
+        turns_cancel(&c->chore);
+        c->load = NULL;
+        c->unread = there ? 0 : id;
+    }
+    load_free(load);
+    while (!ring_is_empty(&waiting)) {
+        struct ring *first = waiting.next;
+        ring_remove(first);
+        s->hooks->go_on(RING_ITEM(first, struct connection, with_load));
+    }
+}
+
+/* A slice, in whose turn it may be. */
+static uint32_t go_on(struct load *load, uint32_t records)
+{
+    uint32_t spent = 0;
+    /* All of it or its chat is being removed: what is left of it is read in a moment. */
+    if (load->match == load->server->expiring)
+        return 0;
+    if (!load->loading)
+        load->loading = record_open(load->server, load->match);
+    if (!load->loading || record_go_on(load->loading, records, &spent))
+        finish(load);
+    return spent;
+}
+
+static uint32_t run_for_connection(struct chore *chore, uint32_t records)
+{
+    struct connection *c = RING_ITEM(chore, struct connection, chore);
+    uint32_t spent = go_on(c->load, records);
+    connection_charge(c, spent);
+    return spent;
+}
+
+static uint32_t run_own(struct chore *chore, uint32_t records)
+{
+    return go_on(RING_ITEM(chore, struct load, own), records);
+}
+
+static struct load *load_of(struct server *s, uint64_t match)
+{
+    struct load *load = id_map_get(&s->loads, match);
+    if (load)
+        return load;
+    load = calloc(1, sizeof *load);
+    if (!load || !id_map_set(&s->loads, match, load)) {
+        free(load);
+        return NULL;
+    }
+    load->server = s;
+    load->match = match;
+    load->own.run = run_own;
+    ring_init(&load->waiting);
+    ring_init(&load->own.link);
+    return load;
+}
+
+bool loads_wait(struct connection *c, uint64_t match)
+{
+    struct load *load = load_of(c->server, match);
+    if (!load)
+        return false;
+    c->load = load;
+    ring_add_last(&load->waiting, &c->with_load);
+    c->chore.run = run_for_connection;
+    turns_add(&c->server->turns, c->source, &c->chore);
+    return true;
+}
+
+void loads_leave(struct connection *c)
+{
+    struct load *load = c->load;
+    if (!load)
+        return;
+    c->load = NULL;
+    ring_remove(&c->with_load);
+    turns_cancel(&c->chore);
+    if (ring_is_empty(&load->waiting) && ring_is_empty(&load->own.link))
+        load_free(load);
+}
+
+void loads_want(struct server *s, uint64_t match)
+{
+    struct load *load = load_of(s, match);
+    if (load && ring_is_empty(&load->own.link))
+        turns_add(&s->turns, &s->turns.own, &load->own);
+}
+
+uint32_t loads_count(const struct server *s)
+{
+    return (uint32_t)s->loads.count;
+}
+
+void loads_free(struct server *s)
+{
+    size_t cursor = 0;
+    struct load *load;
+    while ((load = id_map_next(&s->loads, &cursor))) {
+        load_free(load);
+        cursor = 0;
+    }
+    id_map_free(&s->loads);
+}

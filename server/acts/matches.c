@@ -1,0 +1,309 @@
+/* See matches.h. */
+#include "server/acts/matches.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/hall/server.h"
+#include "server/match/deadlines.h"
+#include "server/match/record.h"
+#include "server/telling/follows.h"
+#include "server/telling/tell.h"
+
+bool matches_add(struct server *s, struct match *m)
+{
+    return id_map_set(&s->matches, m->id, m);
+}
+
+/* Stores what was found when the log was played, for lists. If it cannot be, it is the next time. */
+static void note_verdict(struct match *m)
+{
+    struct record_texts texts = {0};
+    struct store_match row;
+    if (!m->verdict_stale || m->server->closing || !server_can_write(m->server))
+        return;
+    m->verdict_stale = false;
+    if (record_fill(m, &texts, &row))
+        server_write(m->server, m, &(struct store_op){.kind = STORE_UPDATE_MATCH, .id = m->id, .match = &row},
+                     1);
+    record_texts_free(&texts);
+}
+
+struct match *matches_find(struct server *s, uint64_t id)
+{
+    struct match *m = id_map_get(&s->matches, id);
+    if (m)
+        m->touched = uv_now(s->loop);
+    return m && m->status != MATCH_CLOSED ? m : NULL;
+}
+
+bool matches_is_known(struct server *s, uint64_t id)
+{
+    return id_map_get(&s->matches, id) != NULL;
+}
+
+bool matches_arrive(struct server *s, struct match *m)
+{
+    bool there = id_map_get(&s->matches, m->id) != NULL; /* it came another way */
+    if (there || m->status == MATCH_CLOSED || !matches_add(s, m)) {
+        match_free(m);
+        return there;
+    }
+    m->touched = uv_now(s->loop);
+    note_verdict(m);
+    tell_staged(m);
+    deadlines_note(m);
+    m->server->hooks->wake(m);
+    return true;
+}
+
+struct match *matches_get(struct server *s, uint64_t id)
+{
+    if (!matches_is_known(s, id)) {
+        struct match *m = id != s->expiring ? record_load(s, id) : NULL;
+        if (!m || !matches_arrive(s, m))
+            return NULL;
+    }
+    return matches_find(s, id);
+}
+
+static void send_away(struct match *m)
+{
+    id_map_remove(&m->server->matches, m->id);
+    match_free(m);
+}
+
+bool matches_let_go(struct server *s, uint64_t id)
+{
+    struct match *m = id_map_get(&s->matches, id);
+    if ((m && !match_is_idle(m)) || id_map_get(&s->loads, id))
+        return false;
+    if (m)
+        send_away(m);
+    return true;
+}
+
+static void unfollow_all(struct match *m)
+{
+    while (m->follows)
+        match_unfollow(m->follows);
+}
+
+void matches_close(struct match *m, const char *why)
+{
+    m->status = MATCH_CLOSED;
+    for (struct follow *f = m->follows; f; f = f->next)
+        tell_notice(m, f->connection, "lobby_closed", why);
+    unfollow_all(m);
+}
+
+/* Puts what was read in the place of what was there; followers stay. */
+static void replace(struct match *m, struct match *read)
+{
+    struct match kept = *m;
+    match_clear(m);
+    *m = *read;
+    free(read);
+    m->follows = kept.follows;
+    m->bot_state = kept.bot_state;
+    m->bot_due = kept.bot_due;
+    m->bot_next = kept.bot_next;
+    m->bot_chance = kept.bot_chance;
+    m->bot_thinks = kept.bot_thinks;
+    m->bot_index = kept.bot_index;
+    m->bot_version = kept.bot_version;
+    m->touched = kept.touched;
+}
+
+/* Followers are what the store says they are. */
+static void recount(struct match *m)
+{
+    m->watching = 0;
+    for (struct follow *f = m->follows, *next; f; f = next) {
+        next = f->next;
+        struct member *member = match_member(m, f->connection->person->id);
+        if (f->member && !member) {
+            f->member = false; /* so that nobody is counted out by the end of the follow */
+            m->watching++;
+            tell_notice(m, f->connection, "lobby_closed", "joining this match could not be stored");
+            match_unfollow(f);
+        } else if (f->member) {
+            member->follows++;
+            if (f->audience != SEAT_SPECTATOR)
+                f->audience = match_audience_of(m, member->id);
+        } else {
+            m->watching++;
+        }
+    }
+}
+
+void matches_restore(struct match *m)
+{
+    struct match *read = record_load(m->server, m->id);
+    if (!read || read->status == MATCH_CLOSED) {
+        if (read)
+            match_free(read);
+        matches_close(m, "this match could not be stored");
+        m->lost = false;
+        return;
+    }
+    replace(m, read);
+    recount(m);
+    tell_resync(m);
+    tell_staged(m);
+    deadlines_note(m);
+    m->server->hooks->wake(m);
+}
+
+void matches_settled(struct match *m)
+{
+    if (m->lost)
+        matches_restore(m);
+    else
+        m->server->hooks->wake(m);
+}
+
+/* The match that a lost parting was about, if it is still there; NULL if it was closed for good. */
+static struct match *parted_from(struct server *s, uint64_t id)
+{
+    struct match *m = id_map_get(&s->matches, id);
+    return m && m->lost ? m : matches_get(s, id);
+}
+
+/* Whether somebody may follow as before. What is ahead of the store is looked at when it is read again. */
+static bool may_follow_on(struct match *m, const struct parting *parting)
+{
+    return m->lost || match_member(m, parting->person) ||
+           (!parting->member && parting->audience == SEAT_SPECTATOR && m->spectators);
+}
+
+/* The eyes of somebody who follows on. */
+static uint8_t audience_again(const struct match *m, const struct parting *parting)
+{
+    if (parting->audience == SEAT_SPECTATOR && match_seat_of(m, parting->person) == SEAT_NOBODY)
+        return SEAT_SPECTATOR;
+    return m->lost ? SEAT_NOBODY : match_audience_of(m, parting->person);
+}
+
+static void tell_parting(struct connection *c, const struct parting *parting)
+{
+    struct server *s = c->server;
+    char name[AUTH_ID_TEXT_SIZE];
+    auth_id_text(parting->match, name);
+    text_clear(&s->text);
+    message_notice(&s->text, name, "lobby_closed", "this match is not followed from here any more", 0);
+    server_push(s, c);
+    outbox_add_parting(&s->outbox, c, parting);
+}
+
+void matches_lost_parting(struct connection *c, const struct parting *parting)
+{
+    struct server *s = c->server;
+    if (!c->person || c->person->id != parting->person)
+        return;
+    struct match *m = parted_from(s, parting->match);
+    if (m && connection_follow_of(c, m))
+        return;
+    if (!m || !may_follow_on(m, parting)) {
+        tell_parting(c, parting);
+        return;
+    }
+    bool member = match_member(m, parting->person) || (m->lost && parting->member);
+    if (match_follow(m, c, member, audience_again(m, parting)))
+        c->missed = s->missed = true;
+    else
+        peer_drop(c->peer, DROP_STORE, CLOSE_TRY_LATER, "a change could not be stored");
+}
+
+static struct match *oldest_idle(struct server *s)
+{
+    size_t cursor = 0;
+    struct match *oldest = NULL, *m;
+    while ((m = id_map_next(&s->matches, &cursor)))
+        if (match_is_idle(m) && (!oldest || m->touched < oldest->touched))
+            oldest = m;
+    return oldest;
+}
+
+/* Collects up to `room` matches that have to go. */
+static size_t expired(struct server *s, struct match **out, size_t room)
+{
+    size_t cursor = 0, n = 0;
+    struct match *m;
+    uint64_t now = uv_now(s->loop), idle = (uint64_t)s->options->match_idle * 1000;
+    while (n < room && (m = id_map_next(&s->matches, &cursor)))
+        if (match_is_idle(m) && (m->status == MATCH_CLOSED || now - m->touched >= idle))
+            out[n++] = m;
+    return n;
+}
+
+static struct match *find_lost(struct server *s, bool quiet)
+{
+    size_t cursor = 0;
+    struct match *m;
+    while ((m = id_map_next(&s->matches, &cursor)))
+        if (m->lost && (!quiet || m->in_flight == 0))
+            return m;
+    return NULL;
+}
+
+void matches_restore_lost(struct server *s)
+{
+    struct match *m;
+    while (s->lost && (m = find_lost(s, true)))
+        matches_restore(m);
+    s->lost = s->lost && find_lost(s, false);
+}
+
+/* Whoever missed a push because of a failed write is told how everything stands now. */
+static void tell_missed(struct server *s)
+{
+    size_t cursor = 0;
+    struct match *m;
+    if (!s->missed || store_broken(s->store))
+        return;
+    s->missed = false;
+    while ((m = id_map_next(&s->matches, &cursor)))
+        for (struct follow *f = m->follows; f; f = f->next)
+            if (f->connection->missed)
+                tell_present(m, f, NULL, "resync");
+    cursor = 0;
+    while ((m = id_map_next(&s->matches, &cursor)))
+        for (struct follow *f = m->follows; f; f = f->next)
+            f->connection->missed = false;
+}
+
+static void push_stale_lobbies(struct server *s)
+{
+    size_t cursor = 0;
+    struct match *m;
+    while ((m = id_map_next(&s->matches, &cursor)))
+        if (m->lobby_stale)
+            tell_lobby(m);
+}
+
+void matches_sweep(struct server *s)
+{
+    enum { BATCH = 256 };
+    struct match *gone[BATCH], *m;
+    size_t n = expired(s, gone, BATCH);
+    for (size_t i = 0; i < n; i++)
+        send_away(gone[i]);
+    for (int i = 0; i < BATCH && s->matches.count > s->options->matches_in_memory && (m = oldest_idle(s));
+         i++)
+        send_away(m);
+    matches_restore_lost(s);
+    tell_missed(s);
+    push_stale_lobbies(s);
+}
+
+void matches_free(struct server *s)
+{
+    size_t cursor = 0;
+    struct match *m;
+    while ((m = id_map_next(&s->matches, &cursor))) {
+        unfollow_all(m);
+        match_free(m);
+    }
+    id_map_free(&s->matches);
+}

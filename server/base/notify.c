@@ -1,0 +1,27 @@
+/* See notify.h. */
+#include "server/base/notify.h"
+
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <sys/un.h>
+#include <unistd.h>
+
+void notify_manager(const char *state)
+{
+    struct sockaddr_un address = {.sun_family = AF_UNIX};
+    const char *path = getenv("NOTIFY_SOCKET");
+    size_t length = path ? strlen(path) : 0;
+    if (!length || length >= sizeof address.sun_path || (path[0] != '/' && path[0] != '@'))
+        return;
+    memcpy(address.sun_path, path, length);
+    if (path[0] == '@')
+        address.sun_path[0] = '\0'; /* a name that is no file */
+    int fd = socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC, 0);
+    if (fd < 0)
+        return;
+    sendto(fd, state, strlen(state), MSG_NOSIGNAL, (const struct sockaddr *)&address,
+           (socklen_t)(offsetof(struct sockaddr_un, sun_path) + length));
+    close(fd);
+}

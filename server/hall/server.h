@@ -1,0 +1,152 @@
+/*
+ * The server as all rooms above this one share it: one libuv loop that joins transport, store, matches and
+ * bots. run.c puts it together.
+ *
+ * Everything but bots' thinking and the store's commits happens on this loop; nothing needs a lock. The
+ * games on offer are handed in, so that tests run the same server with a game of their own.
+ */
+#ifndef WARREN_SERVER_H
+#define WARREN_SERVER_H
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <uv.h>
+
+#include "protocol/kit.h"
+#include "protocol/text.h"
+#include "server/base/id_map.h"
+#include "server/base/limiter.h"
+#include "server/base/log.h"
+#include "server/base/metrics.h"
+#include "server/base/now.h"
+#include "server/base/timeline.h"
+#include "server/hall/disk_room.h"
+#include "server/hall/options.h"
+#include "server/hall/outbox.h"
+#include "server/hall/turns.h"
+#include "server/play/audience.h"
+#include "server/play/play.h"
+#include "server/store/store.h"
+#include "server/transport/net.h"
+
+struct admin;
+struct bans;
+struct bots;
+struct deadlines;
+struct expiry;
+struct page;
+struct quotas;
+struct site;
+
+/* What the parts above do when something happens in the parts below. Given by server.c. */
+struct server_hooks {
+    void (*written)(struct server *s, bool ok); /* a write is done */
+    void (*settled)(struct match *m);           /* no write of the match is under way any more */
+    void (*wake)(struct match *m);              /* it may be a bot's to play */
+    bool (*wake_all)(struct server *s); /* every running match with bots; false if they cannot be read */
+    void (*skipped)(struct server *s, struct gap gap); /* no time passed in this gap */
+    void (*forget)(struct connection *c);              /* its person could not be stored */
+    void (*go_on)(struct connection *c);               /* see struct outbox_handlers */
+    void (*lost_parting)(struct connection *c, const struct parting *parting);
+};
+
+/* What was done since the start. */
+struct server_counters {
+    uint64_t requests, errors;
+    uint64_t choices;     /* accepted, of people and bots */
+    uint64_t bot_choices; /* of them, of bots */
+    uint64_t undos, stale;
+    uint64_t matches_started, matches_finished, matches_loaded, matches_refused;
+    uint64_t rules_broken; /* in a choice, or in a bot's thought */
+    uint64_t losses;       /* what the store found missing at the start */
+    uint64_t connections;  /* now */
+};
+
+struct server {
+    uv_loop_t *loop;
+    const struct server_hooks *hooks;
+    const struct server_options *options;
+    const struct game_kit *const *kits; /* ends with NULL */
+    struct desk *desks;                 /* one for each kit, at which its matches are played; owned */
+    struct log log;
+    struct store *store;
+    struct net *net;
+    struct outbox outbox;
+    struct id_map people;  /* struct person by id: those connected */
+    struct id_map matches; /* struct match by id: those in memory */
+    struct id_map loads;   /* struct load by the match's id: those on their way into memory */
+    struct turns turns;    /* of requests and replays, address by address */
+    struct ring left_over; /* connections whose last look back is kept, the oldest first */
+    uint32_t left_over_count;
+    struct match *staged; /* list of matches with something waiting for delayed spectators */
+    struct bots *bots;
+    struct passwords *passwords;
+    struct bans *bans;
+    struct admin *admin;
+    struct deadlines *deadlines;
+    struct timeline timeline;                     /* asked by server_time only */
+    struct limiter identities, tokens, creations; /* per address */
+    struct limiter lookups;                       /* per address: requests that read or replay much */
+    struct quotas *quotas;                        /* on what is stored for ever */
+    struct happening happening;                   /* used within one act */
+    struct expiry *expiry;                        /* what is not kept for ever */
+    uint64_t expiring;       /* the id of which something is being removed, 0: none; whoever wants it waits */
+    struct text text, parts; /* used within one message */
+    struct looks looks;      /* the same */
+    struct server_counters counters;
+    struct histogram write_time;
+    struct page *page;
+    const struct site *site; /* NULL: none is served */
+    uv_timer_t tick;
+    uv_signal_t signals[2];
+    uint32_t ticks;
+    uint64_t *wake; /* running matches with bots that are still to be looked at after the start; owned */
+    size_t wake_count, wake_room;
+    struct limiter logins, wrong_logins; /* per address; per account */
+    bool draining;                       /* nothing new begins */
+    uint64_t shutdown_at;                /* Unix time in ms, for people; 0: no end is planned */
+    uint64_t shutdown_due;               /* loop time in ms */
+    enum disk_room disk_room;            /* as last looked at */
+    uint64_t disk_free;                  /* bytes, the same */
+    uint32_t late;                       /* connections whose request has waited long enough to go first */
+    uint32_t drops_logged, drops_unsaid; /* in this second: connections dropped, and how many too many */
+    bool missed;                         /* some connection missed a push */
+    bool lost;                           /* some match is ahead of the store */
+    bool doubted;                        /* the store failed, and has not been seen to work since */
+    bool closing;
+    bool released; /* the transport was told to close */
+};
+
+/* What people are told who meet a server that is about to end. */
+extern const char server_closing_text[];
+/* A notice to everybody who said hello. `at`: when it will be, 0: it says no time. */
+void server_announce(struct server *s, const char *code, const char *text, uint64_t at);
+
+/* The desk at which matches of this kit are played. */
+struct desk *server_desk(const struct server *s, const struct game_kit *kit);
+
+/*
+ * The time that passes in play, in Unix ms, never smaller than before (timeline.h). Notes a gap if the server
+ * stood still since it was asked last, or the system's clock jumped.
+ */
+uint64_t server_time(struct server *s);
+/* Random bytes for ids and seeds. */
+uint64_t server_random(void);
+
+/*
+ * Gives the store one atomic write that concerns a match, or none (NULL). False if it was not taken; then
+ * nothing will be stored. On a later failure the match is read again from the store.
+ */
+bool server_write(struct server *s, struct match *match, const struct store_op *ops, size_t count);
+/* As above for a new identity. */
+bool server_write_person(struct server *s, struct person *person, const struct store_op *op);
+/* Whether writes can be given at the moment. */
+bool server_can_write(struct server *s);
+
+/* Sends s->text, which holds one whole message, to one connection: as reply to a request, or as a push. */
+void server_reply(struct server *s, struct connection *c, int64_t request);
+void server_push(struct server *s, struct connection *c);
+/* s->text as a payload for many; released by the caller. NULL if memory is short. */
+struct payload *server_payload(struct server *s);
+
+#endif

@@ -1,0 +1,206 @@
+/* See server_io.h and outbox.h: what goes to the store, and what goes to clients after it. */
+#include "server/hall/server_io.h"
+
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "protocol/message.h"
+#include "server/hall/match.h"
+#include "server/hall/server.h"
+
+enum { WRITES_MAX = 4096 }; /* under way at a time; more are refused */
+
+/* A write under way. */
+struct ticket {
+    struct server *server;
+    struct match *match; /* or NULL; stays in memory while a write of it is under way */
+    uint64_t person;     /* or 0; may be gone when the write is done */
+    uint64_t since;
+};
+
+const char server_closing_text[] = "The server is shutting down; matches are kept and wait for you.";
+
+uint64_t server_time(struct server *s)
+{
+    struct gap gap;
+    if (timeline_look(&s->timeline, server_now(), server_steady(), &gap))
+        s->hooks->skipped(s, gap);
+    return s->timeline.now;
+}
+
+uint64_t server_random(void)
+{
+    uint64_t random;
+    randombytes_buf(&random, sizeof random);
+    return random;
+}
+
+struct desk *server_desk(const struct server *s, const struct game_kit *kit)
+{
+    size_t i = 0;
+    while (s->kits[i] != kit)
+        i++;
+    return &s->desks[i];
+}
+
+/* ---- Writes ---- */
+
+static void note_person(struct server *s, uint64_t id, bool ok)
+{
+    struct person *p = id ? id_map_get(&s->people, id) : NULL;
+    if (p && ok)
+        p->stored = true;
+}
+
+static void on_written(void *context, enum store_status status, const char *text)
+{
+    struct ticket ticket = *(struct ticket *)context;
+    struct server *s = ticket.server;
+    bool ok = status == STORE_OK;
+    free(context);
+    histogram_note(&s->write_time, uv_hrtime() - ticket.since);
+    if (!ok)
+        log_event(&s->log, LOG_ERROR, "write failed", "why", LOG_TEXT, text, "match", LOG_TEXT,
+                  ticket.match ? ticket.match->name : NULL, NULL);
+    note_person(s, ticket.person, ok);
+    if (ticket.match) {
+        ticket.match->in_flight--;
+        if (!ok)
+            match_lose(ticket.match);
+    }
+    outbox_settle(&s->outbox, ok);
+    s->hooks->written(s, ok);
+    if (ticket.match && ticket.match->in_flight == 0)
+        s->hooks->settled(ticket.match);
+}
+
+static bool write_ops(struct server *s, struct match *match, uint64_t person, const struct store_op *ops,
+                      size_t count)
+{
+    struct ticket *ticket = malloc(sizeof *ticket);
+    if (!ticket)
+        return false;
+    *ticket = (struct ticket){s, match, person, uv_hrtime()};
+    enum store_status status = store_write(s->store, ops, count, on_written, ticket);
+    if (status != STORE_OK) {
+        log_event(&s->log, LOG_ERROR, "write refused", "status", LOG_NUMBER, (int64_t)status, NULL);
+        free(ticket);
+        return false;
+    }
+    outbox_wrote(&s->outbox);
+    if (match)
+        match->in_flight++;
+    return true;
+}
+
+bool server_write(struct server *s, struct match *match, const struct store_op *ops, size_t count)
+{
+    return write_ops(s, match, 0, ops, count);
+}
+
+bool server_write_person(struct server *s, struct person *person, const struct store_op *op)
+{
+    return write_ops(s, NULL, person->id, op, 1);
+}
+
+bool server_can_write(struct server *s)
+{
+    return !store_broken(s->store) && s->disk_room != ROOM_FOR_NOTHING &&
+           s->outbox.written - s->outbox.settled < WRITES_MAX;
+}
+
+/* ---- Messages ---- */
+
+struct payload *server_payload(struct server *s)
+{
+    return text_ok(&s->text) ? payload_create(s->text.data, s->text.length) : NULL;
+}
+
+static void say(struct server *s, struct connection *c, enum outbox_kind kind, int64_t request)
+{
+    if (!c->peer)
+        return;
+    struct payload *payload = server_payload(s);
+    if (!payload) {
+        peer_drop(c->peer, DROP_MEMORY, CLOSE_TRY_LATER, "the server is short of memory");
+        return;
+    }
+    outbox_add(&s->outbox, c, kind, request, payload);
+    payload_release(payload);
+}
+
+void server_reply(struct server *s, struct connection *c, int64_t request)
+{
+    say(s, c, OUTBOX_REPLY, request);
+}
+
+void server_push(struct server *s, struct connection *c)
+{
+    say(s, c, OUTBOX_PUSH, 0);
+}
+
+static void push_notice(void *context, struct peer *peer)
+{
+    struct server *s = context;
+    struct connection *c = peer_data(peer);
+    if (c && c->person)
+        server_push(s, c);
+}
+
+void server_announce(struct server *s, const char *code, const char *text, uint64_t at)
+{
+    text_clear(&s->text);
+    message_notice(&s->text, NULL, code, text, at);
+    net_each_peer(s->net, push_notice, s);
+}
+
+/* A reply whose write failed says so; an identity that was not stored is none. */
+static void lost_reply(struct connection *c, int64_t request)
+{
+    struct server *s = c->server;
+    struct fault fault = {0};
+    if (c->person && !c->person->stored)
+        s->hooks->forget(c);
+    fault_set(&fault, FAULT_STORE_UNAVAILABLE, NULL, NULL);
+    text_clear(&s->text);
+    message_error(&s->text, request, &fault);
+    if (text_ok(&s->text))
+        peer_send(c->peer, s->text.data, s->text.length);
+    if (c->logged_out) /* or rather not: whoever comes back with the token is let in */
+        peer_drop(c->peer, DROP_STORE, CLOSE_TRY_LATER, "logging out could not be stored");
+}
+
+/* More waits for this connection: it is not listened to until it is less, and cannot be kept if it is too
+ * much. */
+static void queued(struct connection *c)
+{
+    connection_update_reading(c);
+    if (c->waiting_bytes > WAITING_BYTES_MAX)
+        peer_drop(c->peer, DROP_STORE, CLOSE_TRY_LATER, "too much waits for the disk");
+}
+
+/* Less waits for this connection than before. */
+static void released(struct connection *c)
+{
+    connection_update_reading(c);
+    connection_release(c);
+}
+
+static void lost_push(struct connection *c)
+{
+    c->missed = c->server->missed = true;
+}
+
+void server_io_init(struct server *s, const struct server_hooks *hooks)
+{
+    s->hooks = hooks;
+    outbox_init(&s->outbox, (struct outbox_handlers){
+                                .lost_reply = lost_reply,
+                                .lost_push = lost_push,
+                                .go_on = hooks->go_on,
+                                .lost_parting = hooks->lost_parting,
+                                .queued = queued,
+                                .released = released,
+                            });
+}

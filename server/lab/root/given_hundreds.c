@@ -1,0 +1,28 @@
+/* The Hundreds in a position. */
+#include "server/lab/root/given.h"
+
+#include <string.h>
+
+int root_given_hundreds(const struct reader *r, const char *member, const json_t *json)
+{
+    struct hundreds *h = &r->g->hundreds;
+    int mood;
+    unsigned mask = 0;
+    if (strcmp(member, "mood") == 0) {
+        if (root_read_word(r, member, json, KIND_MOOD, &mood) != 0)
+            return -1;
+        h->mood = (uint8_t)(mood + 1);
+        return 0;
+    }
+    if (strcmp(member, "hoard") == 0)
+        return root_read_items(r, member, json, h->hoard);
+    if (strcmp(member, "marked") == 0) {
+        if (root_read_mask(r, member, json, KIND_ITEM, &mask) != 0)
+            return -1;
+        h->marked = (uint8_t)mask;
+        return 0;
+    }
+    if (strcmp(member, "acted") == 0)
+        return root_read_byte(r, member, json, HOARD_SPACES, &h->acted);
+    return root_read_wrong(r, member, "unknown member");
+}

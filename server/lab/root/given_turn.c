@@ -1,0 +1,50 @@
+/* The section "turn" of a position. */
+#include "server/lab/root/given.h"
+
+#include <string.h>
+
+static int read_order(const struct reader *r, const char *member, const json_t *json)
+{
+    size_t i;
+    json_t *name;
+    unsigned seen = 0;
+    if (json_array_size(json) != r->g->seats)
+        return root_read_wrong(r, member, "expected every seat once");
+    json_array_foreach(json, i, name)
+    {
+        if (root_read_seat(r, member, name, &r->g->order[i]) != 0)
+            return -1;
+        seen |= 1u << r->g->order[i];
+    }
+    return seen == (1u << r->g->seats) - 1 ? 0 : root_read_wrong(r, member, "expected every seat once");
+}
+
+int root_given_turn(const struct reader *r, const char *member, const json_t *json)
+{
+    struct turn *t = &r->g->turn;
+    int phase;
+    if (strcmp(member, "seat") == 0)
+        return root_read_seat(r, member, json, &t->seat);
+    if (strcmp(member, "phase") == 0) {
+        if (root_read_word(r, member, json, KIND_PHASE, &phase) != 0)
+            return -1;
+        t->phase = (uint8_t)phase;
+        return 0;
+    }
+    if (strcmp(member, "order") == 0)
+        return read_order(r, member, json);
+    if (strcmp(member, "round") == 0) {
+        int round;
+        if (root_read_number(r, member, json, 999, &round) != 0)
+            return -1;
+        t->round = (uint16_t)round;
+        return 0;
+    }
+    if (strcmp(member, "opened") == 0)
+        return root_read_flag(r, member, json, &t->opened);
+    if (strcmp(member, "step") == 0)
+        return root_read_byte(r, member, json, 200, &t->step);
+    if (strcmp(member, "actions") == 0)
+        return root_read_byte(r, member, json, 200, &t->actions);
+    return root_read_wrong(r, member, "unknown member");
+}

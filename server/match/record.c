@@ -1,0 +1,656 @@
+/* See match_record.h. */
+#include "server/match/record.h"
+
+#include <jansson.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "protocol/config.h"
+#include "server/base/version.h"
+#include "server/hall/server.h"
+#include "server/match/deadlines.h"
+#include "server/match/delay.h"
+#include "server/match/replay.h"
+#include "server/match/standing.h"
+
+enum { MARK_SIZE = 64 };
+
+void record_texts_free(struct record_texts *texts)
+{
+    text_free(&texts->lobby);
+    text_free(&texts->config);
+}
+
+/* ---- Writing ---- */
+
+static void write_id(struct text *t, const char *key, uint64_t id)
+{
+    char name[AUTH_ID_TEXT_SIZE];
+    if (key)
+        text_key(t, key);
+    if (id)
+        auth_id_text(id, name);
+    text_word(t, id ? name : NULL);
+}
+
+static void write_seats(struct text *t, const struct match *m)
+{
+    text_key(t, "seats");
+    text_array(t);
+    for (int seat = 0; seat < m->config.seats; seat++) {
+        const struct match_seat *s = &m->seats[seat];
+        text_object(t);
+        write_id(t, "player", s->player);
+        text_key(t, "bot");
+        text_word(t, s->bot == NO_BOT ? NULL : level_name((enum level)s->bot));
+        text_key(t, "ready");
+        text_flag(t, s->ready);
+        text_object_end(t);
+    }
+    text_array_end(t);
+}
+
+static void write_members(struct text *t, const struct match *m)
+{
+    text_key(t, "members");
+    text_array(t);
+    for (uint32_t i = 0; i < m->members_count; i++) {
+        text_object(t);
+        write_id(t, "player", m->members[i].id);
+        text_key(t, "name");
+        text_string(t, m->members[i].name);
+        text_object_end(t);
+    }
+    text_array_end(t);
+    text_key(t, "kicked");
+    text_array(t);
+    for (uint32_t i = 0; i < m->kicked_count; i++)
+        write_id(t, NULL, m->kicked[i]);
+    text_array_end(t);
+}
+
+static void write_proposal(struct text *t, const struct proposal *p)
+{
+    text_key(t, "proposal");
+    if (!p->open) {
+        text_null(t);
+        return;
+    }
+    text_object(t);
+    text_key(t, "what");
+    text_word(t, proposal_name((enum proposal_kind)p->kind));
+    text_key(t, "by");
+    text_number(t, p->by);
+    text_key(t, "agreed");
+    text_number(t, p->agreed);
+    text_key(t, "version");
+    text_number(t, p->version);
+    text_key(t, "move");
+    text_number(t, p->move);
+    text_object_end(t);
+}
+
+static void write_standing(struct text *t, const struct match *m)
+{
+    text_key(t, "standing");
+    text_array(t);
+    for (uint32_t i = 0; i < m->standing_count; i++) {
+        const struct standing *s = &m->standing[i];
+        text_object(t);
+        text_key(t, "seat");
+        text_number(t, s->seat);
+        text_key(t, "reason");
+        text_word(t, m->kit->game->reasons[s->reason].name);
+        text_key(t, "verb");
+        text_word(t, m->kit->game->verbs[s->verb].name);
+        if (s->this_turn) {
+            text_key(t, "turn");
+            text_number(t, s->turn);
+        }
+        text_object_end(t);
+    }
+    text_array_end(t);
+}
+
+/* Builds with the same mark play a log alike. */
+static void write_mark(char mark[MARK_SIZE], const struct game *game)
+{
+    snprintf(mark, MARK_SIZE, "%s %u %u", WARREN_VERSION, game->revision, session_layout(game));
+}
+
+static bool has_bad_log(const struct match *m)
+{
+    return match_refused(m) && m->play.frozen_by == FROZEN_LOG;
+}
+
+static bool has_broken_rule(const struct match *m)
+{
+    return match_refused(m) && m->play.frozen_by == FROZEN_RULE;
+}
+
+/*
+ * Finished matches are listed without playing their logs: one that did not play says so. So does one that is
+ * played and in which a rule broke, which its log does not show.
+ */
+static void write_verdict(struct text *t, const struct match *m)
+{
+    char mark[MARK_SIZE];
+    if (!(m->status == MATCH_FINISHED && has_bad_log(m)) &&
+        !(m->status == MATCH_RUNNING && has_broken_rule(m)))
+        return;
+    write_mark(mark, m->kit->game);
+    text_key(t, "frozen");
+    text_object(t);
+    text_key(t, "build");
+    text_string(t, mark);
+    text_key(t, "message");
+    text_string(t, m->play.frozen);
+    text_key(t, "entry");
+    text_number(t, m->play.frozen_entry);
+    text_key(t, "seat");
+    text_number(t, m->play.frozen_seat);
+    text_object_end(t);
+}
+
+void text_lost(struct text *t, uint32_t kept, uint32_t had)
+{
+    text_object(t);
+    text_key(t, "kept");
+    text_number(t, kept);
+    text_key(t, "had");
+    text_number(t, had);
+    text_object_end(t);
+}
+
+static void write_lobby(struct text *t, const struct match *m)
+{
+    text_clear(t);
+    text_object(t);
+    text_key(t, "title");
+    text_string(t, m->title);
+    text_key(t, "spectators");
+    text_flag(t, m->spectators);
+    text_key(t, "delay");
+    text_number(t, m->delay);
+    text_key(t, "clock");
+    text_clock_terms(t, &m->terms);
+    text_key(t, "offered");
+    text_number(t, m->offered);
+    write_proposal(t, &m->proposal);
+    write_standing(t, m);
+    write_id(t, "host", m->host);
+    write_id(t, "next", m->next);
+    write_seats(t, m);
+    write_members(t, m);
+    write_verdict(t, m);
+    if (m->had > 0) {
+        text_key(t, "lost");
+        text_lost(t, m->kept, m->had);
+    }
+    text_object_end(t);
+    text_mark(t, '\0');
+}
+
+bool record_fill(const struct match *m, struct record_texts *texts, struct store_match *row)
+{
+    memset(row, 0, sizeof *row);
+    write_lobby(&texts->lobby, m);
+    text_clear(&texts->config);
+    text_config(&texts->config, m->kit->game, &m->config, false);
+    text_mark(&texts->config, '\0');
+    row->id = m->id;
+    memcpy(row->invite, m->invite, sizeof row->invite);
+    snprintf(row->game, sizeof row->game, "%s", m->kit->game->name);
+    row->rules_revision = game_revision_of(m->kit->game, &m->config);
+    row->status = (uint8_t)m->status;
+    row->listed = m->listed;
+    row->bots = match_has_bots(m) || m->terms.kind != CLOCK_NONE;
+    row->rematch_of = m->rematch_of;
+    row->series = m->series;
+    row->number = m->number;
+    row->opened = m->opened;
+    row->created = m->created;
+    row->updated = m->changed;
+    row->chance = m->chance;
+    row->config = match_refused(m) ? NULL : texts->config.data; /* it may say more than is known here */
+    row->lobby = texts->lobby.data;
+    return text_ok(&texts->lobby) && text_ok(&texts->config);
+}
+
+/* ---- Reading ---- */
+
+static uint64_t read_id(const json_t *value)
+{
+    const char *text = json_string_value(value);
+    return text ? auth_id_parse(text) : 0;
+}
+
+static void read_seats(struct match *m, const json_t *seats)
+{
+    size_t i;
+    const json_t *seat;
+    json_array_foreach(seats, i, seat)
+    {
+        if (i >= m->config.seats)
+            return;
+        const char *bot = json_string_value(json_object_get(seat, "bot"));
+        m->seats[i].player = read_id(json_object_get(seat, "player"));
+        m->seats[i].bot = bot ? (int8_t)level_of_name(bot) : NO_BOT;
+        m->seats[i].ready = json_is_true(json_object_get(seat, "ready"));
+    }
+}
+
+static bool read_members(struct match *m, const json_t *members)
+{
+    size_t i;
+    const json_t *member;
+    json_array_foreach(members, i, member)
+    {
+        const char *name = json_string_value(json_object_get(member, "name"));
+        if (i >= LIMIT_MEMBERS)
+            return true;
+        if (!match_make_room(m))
+            return false;
+        match_add_member(m, read_id(json_object_get(member, "player")), name ? name : "");
+    }
+    return true;
+}
+
+static bool read_kicked(struct match *m, const json_t *kicked)
+{
+    size_t i;
+    const json_t *id;
+    json_array_foreach(kicked, i, id)
+    {
+        if (i < KICKED_MAX && !match_note_kicked(m, read_id(id)))
+            return false;
+    }
+    return true;
+}
+
+static void read_proposal(struct match *m, const json_t *json)
+{
+    const char *what = json_string_value(json_object_get(json, "what"));
+    int kind = what ? proposal_of_name(what) : -1;
+    if (kind < 0)
+        return;
+    m->proposal = (struct proposal){
+        .open = true,
+        .kind = (uint8_t)kind,
+        .by = (uint8_t)json_integer_value(json_object_get(json, "by")),
+        .agreed = (uint16_t)json_integer_value(json_object_get(json, "agreed")),
+        .version = (uint32_t)json_integer_value(json_object_get(json, "version")),
+        .move = (uint32_t)json_integer_value(json_object_get(json, "move")),
+    };
+}
+
+/* Answers to what this version of the game does not ask any more are left out. */
+static void read_standing(struct match *m, const json_t *list)
+{
+    size_t i;
+    const json_t *json;
+    json_array_foreach(list, i, json)
+    {
+        const char *reason = json_string_value(json_object_get(json, "reason"));
+        const char *verb = json_string_value(json_object_get(json, "verb"));
+        const json_t *turn = json_object_get(json, "turn");
+        standing_add(m, (uint8_t)json_integer_value(json_object_get(json, "seat")), reason, verb,
+                     turn ? json_integer_value(turn) : -1);
+    }
+}
+
+/* What a build like this one found when it played the log; nothing if it was another one. */
+static void read_verdict(struct match *m, const json_t *json)
+{
+    char mark[MARK_SIZE];
+    const char *build = json_string_value(json_object_get(json, "build"));
+    const char *message = json_string_value(json_object_get(json, "message"));
+    write_mark(mark, m->kit->game);
+    if (!build || !message || strcmp(build, mark) != 0 || match_refused(m))
+        return;
+    if (m->status == MATCH_RUNNING)
+        play_freeze(&m->play, FROZEN_RULE, "%s", message);
+    if (m->status != MATCH_FINISHED)
+        return;
+    m->play.frozen_entry = (uint32_t)json_integer_value(json_object_get(json, "entry"));
+    m->play.frozen_seat = (uint8_t)json_integer_value(json_object_get(json, "seat"));
+    play_freeze(&m->play, FROZEN_LOG, "%s", message);
+}
+
+static bool read_lobby(struct match *m, const char *text)
+{
+    json_t *json = json_loads(text, 0, NULL);
+    if (!json_is_object(json)) {
+        json_decref(json);
+        return false;
+    }
+    const char *title = json_string_value(json_object_get(json, "title"));
+    snprintf(m->title, sizeof m->title, "%s", title ? title : "");
+    m->spectators = json_is_true(json_object_get(json, "spectators"));
+    m->delay = (uint16_t)json_integer_value(json_object_get(json, "delay"));
+    struct fault fault;
+    const json_t *clock = json_object_get(json, "clock");
+    if (json_is_object(clock))
+        clock_terms_read(clock, &m->terms, &fault); /* without one the match has none */
+    m->offered = (uint16_t)json_integer_value(json_object_get(json, "offered"));
+    read_proposal(m, json_object_get(json, "proposal"));
+    read_standing(m, json_object_get(json, "standing"));
+    m->host = read_id(json_object_get(json, "host"));
+    m->next = read_id(json_object_get(json, "next"));
+    read_seats(m, json_object_get(json, "seats"));
+    bool ok =
+        read_members(m, json_object_get(json, "members")) && read_kicked(m, json_object_get(json, "kicked"));
+    read_verdict(m, json_object_get(json, "frozen"));
+    const json_t *lost = json_object_get(json, "lost");
+    m->kept = (uint32_t)json_integer_value(json_object_get(lost, "kept"));
+    m->had = (uint32_t)json_integer_value(json_object_get(lost, "had"));
+    json_decref(json);
+    return ok;
+}
+
+/* Other builds may have other ones; a lobby then begins from none. */
+static bool read_legacy(const struct game *game, const json_t *json, struct legacy *legacy,
+                        struct fault *fault)
+{
+    struct obstacle obstacle;
+    struct legacy read = {0};
+    if (!json)
+        return true;
+    if (legacy_bytes_read(json, &read, fault) != 0)
+        return false;
+    if (!game->legacy_check || game->legacy_check(&read, &obstacle) != 0) {
+        fault_set(fault, FAULT_BAD_CONFIG, "legacy", "what it begins from cannot be read");
+        return false;
+    }
+    *legacy = read;
+    return true;
+}
+
+/* Settings as they stand: in a lobby they need not fit together yet. */
+static bool read_config(struct match *m, const struct store_match *row, struct fault *fault)
+{
+    json_t *json = json_loads(row->config, 0, NULL);
+    const struct game *game = m->kit->game;
+    int64_t seats = json_integer_value(json_object_get(json, "seats"));
+    bool ok = seats >= 1 && seats <= SEATS_MAX;
+    if (ok) {
+        config_presets(game, (uint8_t)seats, &m->config);
+        if (m->status != MATCH_LOBBY)
+            m->config.revision = (uint16_t)row->rules_revision;
+        ok = settings_read(game, json_object_get(json, "settings"), &m->config, fault) == 0 &&
+             all_seat_settings_read(game, json_object_get(json, "seat_settings"), &m->config, NULL, fault) ==
+                 0 &&
+             (!json_object_get(json, "automated") ||
+              automated_read(json_object_get(json, "automated"), &m->config, fault) == 0) &&
+             read_legacy(game, json_object_get(json, "legacy"), &m->config.legacy, fault);
+        if (!ok && m->status != MATCH_LOBBY) {
+            play_freeze(&m->play, FROZEN_SETTINGS, "its settings are not known to this server: %.150s",
+                        fault->message);
+            ok = true;
+        }
+    }
+    json_decref(json);
+    return ok;
+}
+
+/* A match that has begun goes on by the rules it began with, or not at all. */
+static void check_revision(struct match *m, const struct store_match *row)
+{
+    const struct game *game = m->kit->game;
+    if (m->status != MATCH_LOBBY && !game_plays_revision(game, row->rules_revision))
+        play_freeze(&m->play, FROZEN_REVISION,
+                    "it began by revision %u of the rules, this server plays revisions %u to %u",
+                    row->rules_revision, game->oldest, game->revision);
+}
+
+struct match *record_head(struct server *server, const struct store_match *row)
+{
+    const struct game_kit *kit = kit_find(server->kits, row->game);
+    struct match *m = kit ? match_create(server, kit, row->id) : NULL;
+    if (!m)
+        return NULL;
+    struct fault fault = {0};
+    memcpy(m->invite, row->invite, sizeof m->invite);
+    m->status = (enum match_status)row->status;
+    m->listed = row->listed;
+    m->created = row->created;
+    m->changed = row->updated;
+    m->rematch_of = row->rematch_of;
+    m->series = row->series;
+    m->number = row->number;
+    m->opened = row->opened;
+    m->chance = row->chance;
+    if (read_config(m, row, &fault) && read_lobby(m, row->lobby)) {
+        check_revision(m, row);
+        return m;
+    }
+    log_event(&server->log, LOG_ERROR, "match unreadable", "match", LOG_TEXT, m->name, "why", LOG_TEXT,
+              fault.message, NULL);
+    match_free(m);
+    return NULL;
+}
+
+/* ---- Playing the log again ---- */
+
+bool record_play_init(struct match *m)
+{
+    uint16_t persons = 0;
+    for (int seat = 0; seat < m->config.seats; seat++)
+        if (m->seats[seat].player)
+            persons |= SEAT_BIT(seat);
+    m->begun = play_init_at(&m->play, server_desk(m->server, m->kit), &m->config, &m->chance, persons);
+    if (m->begun)
+        play_set_clock(&m->play, &m->terms, deadlines_gaps(m->server->deadlines));
+    return m->begun;
+}
+
+/* A match on its way into memory. */
+struct loading {
+    struct match *m;
+    struct store_record *r;
+    struct marks marks;  /* of its play */
+    size_t hash;         /* the next to compare with */
+    uint64_t horizon;    /* what happened by then may be known to those without a seat */
+    bool plays, was_bad; /* there is a log to play; one that is known not to play */
+    bool staging;        /* the entries from here on wait for their time to be shown */
+};
+
+/* Whether spectators may have seen the entry already. */
+static bool is_shown(const struct loading *l, const struct store_entry *entry)
+{
+    return entry->at <= l->horizon;
+}
+
+/* The position at which spectators stand: what is played from here on is put behind it. */
+static void begin_staging(struct loading *l)
+{
+    struct match *m = l->m;
+    bool first = m->play.version == 0 && l->r->length > 0 && m->delay > 0;
+    stage_add(&m->stage, &m->play, SCENE_START, NULL, 0, SEAT_NOBODY, first ? l->r->entries[0].at : 0);
+    l->staging = true;
+}
+
+static void stage_entry(struct match *m, const struct store_entry *entry)
+{
+    const struct session *s = play_session(&m->play);
+    struct happening h = {.events = s->news, .events_count = s->news_count};
+    bool back = entry->kind == ENTRY_UNDO || entry->kind == ENTRY_REWIND;
+    stage_add(&m->stage, &m->play, back ? SCENE_UNDO : SCENE_UPDATE, &h, m->play.version - 1, entry->seat,
+              entry->at);
+}
+
+/* Plays the next entry, which was read. False if it does not play. */
+static bool load_entry(struct loading *l)
+{
+    struct match *m = l->m;
+    const struct store_record *r = l->r;
+    uint32_t version = m->play.version;
+    if (!l->staging && !is_shown(l, &r->entries[version]))
+        begin_staging(l);
+    while (l->hash < r->hashes_count && r->hashes[l->hash].index <= version)
+        l->hash++;
+    if (!play_replay_all(&m->play, r->entries, version + 1, r->hashes + l->hash, r->hashes_count - l->hash))
+        return false;
+    if (l->staging)
+        stage_entry(m, &r->entries[version]);
+    return true;
+}
+
+/* After the last entry. */
+static void end_staging(struct loading *l)
+{
+    struct match *m = l->m;
+    bool behind = l->staging;
+    if (!behind)
+        begin_staging(l);
+    m->stage.over = m->status == MATCH_FINISHED && !behind;
+    if (m->status == MATCH_FINISHED && behind)
+        stage_add_message(&m->stage, SCENE_ENDED, NULL, l->r->entries[l->r->length - 1].at);
+}
+
+static void refuse(struct match *m)
+{
+    if (!match_refused(m))
+        play_freeze(&m->play, FROZEN_MEMORY, "memory is short");
+    m->server->counters.matches_refused++;
+    log_event(&m->server->log, LOG_ERROR, "match refused", "match", LOG_TEXT, m->name, "game", LOG_TEXT,
+              m->kit->game->name, "why", LOG_TEXT, m->play.frozen, NULL);
+}
+
+/* Gets ready to play the log, whatever was found before. */
+static void begin_play(struct loading *l)
+{
+    struct match *m = l->m;
+    l->plays = true;
+    l->was_bad = has_bad_log(m);
+    if (l->was_bad)
+        memset(&m->play, 0, sizeof m->play);
+    if (!match_refused(m) && record_play_init(m))
+        m->play.marks = &l->marks;
+    else
+        refuse(m);
+}
+
+/* Notes what was found. */
+static void end_play(struct loading *l)
+{
+    struct match *m = l->m;
+    m->play.marks = NULL;
+    bool found = !match_refused(m) || has_bad_log(m);
+    m->verdict_stale = m->status == MATCH_FINISHED && found && has_bad_log(m) != l->was_bad;
+    m->server->counters.matches_loaded++;
+    l->plays = false;
+}
+
+struct loading *record_open(struct server *server, uint64_t id)
+{
+    struct loading *l = calloc(1, sizeof *l);
+    enum store_status status = l ? store_load_open(server->store, id, &l->r) : STORE_MISSING;
+    if (status != STORE_OK) {
+        if (status != STORE_MISSING)
+            log_event(&server->log, LOG_ERROR, "match not read", "why", LOG_TEXT, store_error(server->store),
+                      NULL);
+        free(l);
+        return NULL;
+    }
+    l->m = record_head(server, &l->r->match);
+    if (!l->m) {
+        log_event(&server->log, LOG_WARN, "match of a game not offered here", "game", LOG_TEXT,
+                  l->r->match.game, NULL);
+        free(record_close(l));
+        return NULL;
+    }
+    l->horizon = delay_horizon(l->m);
+    l->m->chat_next = l->r->chat_next;
+    if (l->m->status == MATCH_RUNNING || l->m->status == MATCH_FINISHED)
+        begin_play(l);
+    return l;
+}
+
+/* Reads on. False if it cannot be read: then the match is given up. */
+static bool read_entries(struct loading *l, uint32_t until)
+{
+    struct server *s = l->m->server;
+    if (l->r->entries_count >= until || store_load_on(s->store, l->r, until) == STORE_OK)
+        return true;
+    log_event(&s->log, LOG_ERROR, "match not read", "why", LOG_TEXT, store_error(s->store), NULL);
+    match_free(l->m);
+    l->m = NULL;
+    return false;
+}
+
+bool record_go_on(struct loading *l, uint32_t records, uint32_t *spent)
+{
+    enum { READ_AT_ONCE = 64, READ_COST = 4 };
+    struct match *m = l->m;
+    *spent = 0;
+    while (l->plays && !match_refused(m) && m->play.version < l->r->length && *spent < records) {
+        uint64_t before = m->play.played;
+        uint32_t read = l->r->entries_count;
+        if (m->play.version == read && !read_entries(l, read + READ_AT_ONCE))
+            return true;
+        *spent += (l->r->entries_count - read) / READ_COST;
+        if (!load_entry(l))
+            refuse(m);
+        *spent += replay_cost(&m->play, before);
+    }
+    if (!l->plays)
+        return true;
+    if (!match_refused(m) && m->play.version < l->r->length)
+        return false;
+    if (!match_refused(m))
+        end_staging(l);
+    end_play(l);
+    return true;
+}
+
+struct match *record_close(struct loading *l)
+{
+    struct match *m = l->m;
+    if (m)
+        m->play.marks = NULL;
+    marks_free(&l->marks);
+    store_record_free(l->r);
+    free(l);
+    return m;
+}
+
+struct match *record_load(struct server *server, uint64_t id)
+{
+    struct loading *l = record_open(server, id);
+    uint32_t spent;
+    while (l && !record_go_on(l, UINT32_MAX, &spent)) {
+    }
+    return l ? record_close(l) : NULL;
+}
+
+int record_save(struct match *m, const struct store_op *more, struct fault *fault)
+{
+    struct record_texts texts = {0};
+    struct store_match row;
+    if (m->status != MATCH_FINISHED) /* it says when it ended */
+        m->changed = server_time(m->server);
+    bool ok = record_fill(m, &texts, &row);
+    if (ok) {
+        struct store_op ops[2] = {{.kind = STORE_UPDATE_MATCH, .id = m->id, .match = &row}};
+        if (more)
+            ops[1] = *more;
+        ok = server_write(m->server, m, ops, more ? 2 : 1);
+    }
+    record_texts_free(&texts);
+    if (ok)
+        return 0;
+    match_lose(m);
+    return fault_set(fault, FAULT_STORE_UNAVAILABLE, NULL, NULL);
+}
+
+struct match *record_load_head(struct server *server, uint64_t id)
+{
+    struct store_record *r = NULL;
+    if (store_load_head(server->store, id, &r) != STORE_OK)
+        return NULL;
+    struct match *m = record_head(server, &r->match);
+    store_record_free(r);
+    return m;
+}

@@ -1,0 +1,366 @@
+/* See admin.h: the socket, from both sides. What the commands do is in admin_commands.c. */
+#include "server/operation/admin.h"
+
+#include <errno.h>
+#include <getopt.h>
+#include <jansson.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/un.h>
+#include <unistd.h>
+#include <uv.h>
+
+#include "server/hall/server.h"
+#include "server/operation/admin_commands.h"
+#include "server/operation/admin_words.h"
+
+enum { LINE_MAX_BYTES = 8192, TALKS_MAX = 16 };
+
+struct admin {
+    struct server *server;
+    uv_pipe_t pipe;
+    char path[sizeof(((struct sockaddr_un *)0)->sun_path)];
+    struct talk *talks;
+    int talks_count;
+    bool closed; /* the pipe is */
+};
+
+/* One conversation. */
+struct talk {
+    uv_pipe_t pipe; /* first: the handle is the talk */
+    uv_write_t write;
+    struct admin *admin;
+    struct talk *next;
+    char line[LINE_MAX_BYTES];
+    size_t length;
+    char command[ADMIN_TEXT_SIZE], result[200]; /* for the log */
+    char *answer;                               /* owned */
+    size_t answer_length;
+    uint64_t after; /* number of the write that it waits for */
+    bool answered;
+};
+
+static void free_if_done(struct admin *a)
+{
+    if (a->closed && !a->talks)
+        free(a);
+}
+
+/* ---- Conversations ---- */
+
+static void on_talk_closed(uv_handle_t *handle)
+{
+    struct talk *t = (struct talk *)handle, **at = &t->admin->talks;
+    struct admin *a = t->admin;
+    while (*at != t)
+        at = &(*at)->next;
+    *at = t->next;
+    a->talks_count--;
+    free(t->answer);
+    free(t);
+    free_if_done(a);
+}
+
+static void end_talk(struct talk *t)
+{
+    if (!uv_is_closing((uv_handle_t *)&t->pipe))
+        uv_close((uv_handle_t *)&t->pipe, on_talk_closed);
+}
+
+static void on_answered(uv_write_t *write, int status)
+{
+    (void)status;
+    end_talk(write->data);
+}
+
+static const struct admin_command *find(const char *name)
+{
+    for (const struct admin_command *c = admin_commands; name && c->name; c++)
+        if (strcmp(c->name, name) == 0)
+            return c;
+    return NULL;
+}
+
+/* Carries a command out. `out` gets what it has to say; returns why not, or NULL. */
+static const char *obey(struct server *s, const json_t *words, FILE *out)
+{
+    const struct admin_command *command = find(json_string_value(json_array_get(words, 0)));
+    size_t count = json_array_size(words), i;
+    const json_t *word;
+    json_array_foreach(words, i, word) if (!json_is_string(word)) return "a command is a list of words";
+    if (!command)
+        return "there is no such command (warrend admin --help)";
+    if (count - 1 < command->least || count - 1 > command->most)
+        return "this command takes other words (warrend admin --help)";
+    return command->run(s, words, out);
+}
+
+static void send_answer(struct talk *t, bool ok)
+{
+    static const char lost[] = "error: it could not be stored\n";
+    uv_buf_t buffer =
+        ok ? uv_buf_init(t->answer, (unsigned)t->answer_length) : uv_buf_init((char *)lost, sizeof lost - 1);
+    t->answered = true;
+    log_event(&t->admin->server->log, LOG_INFO, "admin", "command", LOG_TEXT, t->command, "result", LOG_TEXT,
+              ok ? t->result : "it could not be stored", NULL);
+    t->write.data = t;
+    if (uv_write(&t->write, (uv_stream_t *)&t->pipe, &buffer, 1, on_answered) != 0)
+        end_talk(t);
+}
+
+/* Whom, and with what result: the first line of the answer, but never what `reset` gives away. */
+static void note_result(struct talk *t, const json_t *words, const char *wrong, const char *said)
+{
+    const char *command = admin_word(words, 0);
+    bool logged = command && find(command) && find(command)->logged;
+    int line = logged ? (int)strcspn(said, "\n") : 0;
+    if (command)
+        admin_text(words, 0, t->command);
+    snprintf(t->result, sizeof t->result, "%s%s%.*s",
+             wrong      ? "refused: "
+             : line > 0 ? ""
+                        : "done",
+             wrong ? wrong : "", wrong ? 0 : line, said);
+}
+
+static void answer_talk(struct talk *t)
+{
+    json_t *words = json_loadb(t->line, t->length, 0, NULL);
+    char *said = NULL;
+    size_t said_length = 0;
+    FILE *out = open_memstream(&said, &said_length), *whole = open_memstream(&t->answer, &t->answer_length);
+    if (!out || !whole) {
+        if (out)
+            fclose(out);
+        if (whole)
+            fclose(whole);
+        free(said);
+        json_decref(words);
+        end_talk(t);
+        return;
+    }
+    const char *wrong = obey(t->admin->server, words, out);
+    fclose(out);
+    if (wrong)
+        fprintf(whole, "error: %s\n%s", wrong, said);
+    else
+        fprintf(whole, "ok\n%s", said);
+    fclose(whole);
+    note_result(t, words, wrong, said);
+    free(said);
+    json_decref(words);
+    t->after = t->admin->server->outbox.written;
+    if (!outbox_unsettled(&t->admin->server->outbox))
+        send_answer(t, true);
+}
+
+void admin_settled(struct admin *a, bool ok)
+{
+    for (struct talk *t = a ? a->talks : NULL; t; t = t->next)
+        if (t->answer && !t->answered && t->after <= a->server->outbox.settled)
+            send_answer(t, ok);
+}
+
+static void on_room(uv_handle_t *handle, size_t size, uv_buf_t *buffer)
+{
+    struct talk *t = (struct talk *)handle;
+    (void)size;
+    *buffer = uv_buf_init(t->line + t->length, (unsigned)(sizeof t->line - t->length));
+}
+
+static void on_read(uv_stream_t *stream, ssize_t count, const uv_buf_t *buffer)
+{
+    struct talk *t = (struct talk *)stream;
+    (void)buffer;
+    if (count < 0) { /* also when there is no room for so long a line */
+        end_talk(t);
+        return;
+    }
+    t->length += (size_t)count;
+    if (!memchr(t->line, '\n', t->length))
+        return;
+    uv_read_stop(stream);
+    answer_talk(t);
+}
+
+/* Only the user the server runs as, and root. */
+static bool is_operator(uv_pipe_t *pipe)
+{
+    struct ucred who;
+    socklen_t size = sizeof who;
+    uv_os_fd_t fd;
+    return uv_fileno((const uv_handle_t *)pipe, &fd) == 0 &&
+           getsockopt(fd, SOL_SOCKET, SO_PEERCRED, &who, &size) == 0 &&
+           (who.uid == geteuid() || who.uid == 0);
+}
+
+static void on_connection(uv_stream_t *stream, int status)
+{
+    struct admin *a = stream->data;
+    struct talk *t = status == 0 ? calloc(1, sizeof *t) : NULL;
+    if (!t)
+        return;
+    t->admin = a;
+    t->next = a->talks;
+    a->talks = t;
+    a->talks_count++;
+    uv_pipe_init(a->server->loop, &t->pipe, 0);
+    if (uv_accept(stream, (uv_stream_t *)&t->pipe) != 0 || !is_operator(&t->pipe) ||
+        a->talks_count > TALKS_MAX || uv_read_start((uv_stream_t *)&t->pipe, on_room, on_read) != 0)
+        end_talk(t);
+}
+
+/* ---- Listening ---- */
+
+static void on_pipe_closed(uv_handle_t *handle)
+{
+    struct admin *a = handle->data;
+    a->closed = true;
+    free_if_done(a);
+}
+
+void admin_close(struct admin *a)
+{
+    if (!a)
+        return;
+    unlink(a->path);
+    for (struct talk *t = a->talks; t; t = t->next)
+        if (!t->answered)
+            end_talk(t);
+    uv_close((uv_handle_t *)&a->pipe, on_pipe_closed);
+}
+
+struct admin *admin_open(struct server *s, const char *path, char *error, size_t size)
+{
+    struct admin *a = calloc(1, sizeof *a);
+    if (!a || strlen(path) >= sizeof a->path) {
+        snprintf(error, size, a ? "%.150s is too long a name for a socket (--admin)" : "memory is short",
+                 path);
+        free(a);
+        return NULL;
+    }
+    struct stat there;
+    if (lstat(path, &there) == 0 && !S_ISSOCK(there.st_mode)) {
+        snprintf(error, size, "--admin: %.150s is there already and is no socket", path);
+        free(a);
+        return NULL;
+    }
+    a->server = s;
+    strcpy(a->path, path);
+    uv_pipe_init(s->loop, &a->pipe, 0);
+    a->pipe.data = a;
+    unlink(path); /* of a server that was killed: the data folder's lock says that it is gone */
+    mode_t before = umask(0177);
+    int wrong = uv_pipe_bind(&a->pipe, path);
+    umask(before);
+    if (!wrong)
+        wrong = uv_listen((uv_stream_t *)&a->pipe, TALKS_MAX, on_connection);
+    if (!wrong)
+        return a;
+    snprintf(error, size, "%.150s: %s", path, uv_strerror(wrong));
+    uv_close((uv_handle_t *)&a->pipe, on_pipe_closed);
+    return NULL;
+}
+
+/* ---- The other side ---- */
+
+static void help(FILE *out)
+{
+    fputs("warrend admin [--data DIR | --socket PATH] COMMAND ...\n\n"
+          "Tells the server that runs on this machine what to do.\n\n",
+          out);
+    for (const struct admin_command *c = admin_commands; c->name; c++)
+        fprintf(out, "  %s%s%s\n        %s\n", c->name, *c->words ? " " : "", c->words, c->help);
+    fputs("\nPLAYER is a public name as `list people` shows it; WHO is one too, or an account, an address, "
+          "or the name shown of\n"
+          "somebody who is here. Names and texts of several words need no quotes.\n",
+          out);
+}
+
+static int connect_to(const char *path)
+{
+    struct sockaddr_un address = {.sun_family = AF_UNIX};
+    int fd = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    if (fd < 0)
+        return -1;
+    if (strlen(path) >= sizeof address.sun_path) {
+        errno = ENAMETOOLONG;
+    } else {
+        strcpy(address.sun_path, path);
+        if (connect(fd, (const struct sockaddr *)&address, sizeof address) == 0)
+            return fd;
+    }
+    close(fd);
+    return -1;
+}
+
+/* Sends the words as a line. */
+static bool tell(int fd, char **words)
+{
+    json_t *list = json_array();
+    for (; *words; words++)
+        json_array_append_new(list, json_string(*words));
+    char *text = json_dumps(list, JSON_COMPACT);
+    json_decref(list);
+    bool told = text && strlen(text) < LINE_MAX_BYTES && dprintf(fd, "%s\n", text) > 0;
+    free(text);
+    return told;
+}
+
+/* Prints what the server says. */
+static int listen_to(int fd)
+{
+    char line[4096];
+    FILE *in = fdopen(fd, "r");
+    if (!in || !fgets(line, sizeof line, in)) {
+        fputs("warrend: the server did not answer\n", stderr);
+        return 1;
+    }
+    bool done = strcmp(line, "ok\n") == 0;
+    if (!done)
+        fprintf(stderr, "warrend: %s", line);
+    while (fgets(line, sizeof line, in))
+        fputs(line, stdout);
+    fclose(in);
+    return done ? 0 : 1;
+}
+
+int admin_run(int argc, char **argv)
+{
+    static const struct option options[] = {{"data", required_argument, NULL, 'd'},
+                                            {"socket", required_argument, NULL, 's'},
+                                            {"help", no_argument, NULL, 'h'},
+                                            {NULL, 0, NULL, 0}};
+    const char *data = getenv("WARREN_DATA"), *named = getenv("WARREN_ADMIN");
+    char path[1024];
+    int key;
+    while ((key = getopt_long(argc, argv, "+", options, NULL)) != -1) {
+        if (key == 'h')
+            help(stdout);
+        if (key == 'h' || key == '?')
+            return key == 'h' ? 0 : 2;
+        *(key == 'd' ? &data : &named) = optarg;
+    }
+    if (optind == argc) {
+        help(stderr);
+        return 2;
+    }
+    if (named && strcmp(named, "-") != 0)
+        snprintf(path, sizeof path, "%s", named);
+    else
+        snprintf(path, sizeof path, "%s/admin.sock", data ? data : "warren-data");
+    int fd = connect_to(path);
+    if (fd < 0) {
+        fprintf(stderr, "warrend: no server at %s: %s\n", path, strerror(errno));
+        return 1;
+    }
+    if (!tell(fd, argv + optind)) {
+        fputs("warrend: the command is too long or not UTF-8\n", stderr);
+        close(fd);
+        return 2;
+    }
+    return listen_to(fd);
+}

@@ -1,0 +1,334 @@
+/* See admin_commands.h. */
+#include "server/operation/admin_commands.h"
+
+#include <inttypes.h>
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "protocol/words.h"
+#include "server/hall/match.h"
+#include "server/hall/server.h"
+#include "server/operation/admin_words.h"
+#include "server/people/bans.h"
+#include "server/people/people.h"
+
+enum { PASSWORD_BYTES = 12, SHUTDOWN_PRESET = 30, SHUTDOWN_MOST = 86400 };
+
+static const char not_stored[] = "nothing can be stored at the moment";
+
+/* ---- Looking ---- */
+
+static const char *run_status(struct server *s, const json_t *words, FILE *out)
+{
+    (void)words;
+    struct store_counts counts = {0};
+    store_count(s->store, &counts);
+    fprintf(out, "connections %" PRIu64 "\npeople %zu\nidentities %" PRIu64 "\nmatches in memory %zu\n",
+            s->counters.connections, s->people.count, counts.identities, s->matches.count);
+    fprintf(out, "matches running %" PRIu64 "\nmatches gathering %" PRIu64 "\ndraining %s\n",
+            counts.matches[MATCH_RUNNING], counts.matches[MATCH_LOBBY], s->draining ? "yes" : "no");
+    if (s->counters.losses)
+        fprintf(out, "losses found at the start %" PRIu64 " (see the log)\n", s->counters.losses);
+    fprintf(out, "disk free %" PRIu64 " MiB, room for %s\n", s->disk_free / 1024 / 1024,
+            disk_room_name(s->disk_room));
+    if (s->shutdown_at)
+        fprintf(out, "shutdown in %" PRId64 " s\n",
+                ((int64_t)s->shutdown_due - (int64_t)uv_now(s->loop)) / 1000);
+    return NULL;
+}
+
+static void list_connection(void *context, struct peer *peer)
+{
+    const struct connection *c = peer_data(peer);
+    char player[AUTH_ID_TEXT_SIZE] = "-", date[ADMIN_DATE_SIZE];
+    if (!c)
+        return;
+    if (c->person)
+        auth_id_text(c->person->id, player);
+    admin_date(c->since, date);
+    fprintf(context, "%s\t%s\t%s\t%u\t%s\t%s\n", player, peer_address(peer),
+            peer_transport(peer) == TRANSPORT_LINE ? "tcp" : "websocket", c->follows_count, date,
+            c->person ? c->person->name : "-");
+}
+
+static void list_connections(struct server *s, FILE *out)
+{
+    fputs("PLAYER\tADDRESS\tOVER\tMATCHES\tSINCE (UTC)\tNAME\n", out);
+    net_each_peer(s->net, list_connection, out);
+}
+
+static void list_people(struct server *s, FILE *out)
+{
+    size_t cursor = 0;
+    struct person *p;
+    fputs("PLAYER\tACCOUNT\tCONNECTIONS\tSINCE (UTC)\tNAME\n", out);
+    while ((p = id_map_next(&s->people, &cursor))) {
+        char player[AUTH_ID_TEXT_SIZE], date[ADMIN_DATE_SIZE];
+        struct store_account account;
+        auth_id_text(p->id, player);
+        admin_date(p->since, date);
+        bool known = store_find_account_of(s->store, p->id, &account) == STORE_OK;
+        fprintf(out, "%s\t%s\t%u\t%s\t%s\n", player, known ? account.name : "-", p->connections, date,
+                p->name);
+    }
+}
+
+static void list_matches(struct server *s, FILE *out)
+{
+    static const char *const states[] = {[MATCH_LOBBY] = "gathering",
+                                         [MATCH_RUNNING] = "running",
+                                         [MATCH_FINISHED] = "finished",
+                                         [MATCH_CLOSED] = "closed"};
+    size_t cursor = 0;
+    struct match *m;
+    fputs("MATCH\tGAME\tSTATE\tSEATS\tMEMBERS\tOPENED (UTC)\tCHANGED (UTC)\tTITLE\n", out);
+    while ((m = id_map_next(&s->matches, &cursor))) {
+        char opened[ADMIN_DATE_SIZE], changed[ADMIN_DATE_SIZE];
+        admin_date(m->created, opened);
+        admin_date(m->changed, changed);
+        fprintf(out, "%s\t%s\t%s\t%u\t%u\t%s\t%s\t%s\n", m->name, m->kit->game->name, states[m->status],
+                m->config.seats, m->members_count, opened, changed, m->title[0] ? m->title : "-");
+    }
+}
+
+static void list_bans(struct server *s, FILE *out)
+{
+    const struct store_ban *ban;
+    fputs("WHO\tSINCE (UTC)\tNAME\tWHY\n", out);
+    for (size_t i = 0; (ban = bans_at(s->bans, i)); i++) {
+        char date[ADMIN_DATE_SIZE];
+        struct store_identity identity;
+        bool known = ban->kind == BAN_PLAYER &&
+                     store_find_identity(s->store, auth_id_parse(ban->who), &identity) == STORE_OK;
+        admin_date(ban->since, date);
+        fprintf(out, "%s\t%s\t%s\t%s\n", ban->who, date, known ? identity.name : "-",
+                ban->why[0] ? ban->why : "-");
+    }
+}
+
+/* Writes a list in columns. */
+static const char *show(struct server *s, void (*list)(struct server *s, FILE *out), FILE *out)
+{
+    char *lines = NULL;
+    size_t length = 0;
+    FILE *cells = open_memstream(&lines, &length);
+    if (!cells)
+        return "memory is short";
+    list(s, cells);
+    fclose(cells);
+    admin_columns(out, lines);
+    free(lines);
+    return NULL;
+}
+
+static const char *run_list(struct server *s, const json_t *words, FILE *out)
+{
+    const char *what = admin_word(words, 1);
+    if (strcmp(what, "connections") == 0)
+        return show(s, list_connections, out);
+    if (strcmp(what, "people") == 0)
+        return show(s, list_people, out);
+    if (strcmp(what, "matches") == 0)
+        return show(s, list_matches, out);
+    return "list what? connections, people or matches";
+}
+
+static const char *run_bans(struct server *s, const json_t *words, FILE *out)
+{
+    (void)words;
+    return show(s, list_bans, out);
+}
+
+/* ---- Sending away ---- */
+
+struct farewell {
+    const struct address_key *from;
+    const char *why;
+    uint32_t count;
+};
+
+static void close_if_from(void *context, struct peer *peer)
+{
+    struct farewell *f = context;
+    if (memcmp(peer_key(peer), f->from, sizeof *f->from) != 0)
+        return;
+    peer_close(peer, CLOSE_POLICY, f->why);
+    f->count++;
+}
+
+/* Ends their connections, says how many, and to them why. */
+static void send_away(struct server *s, const struct admin_whom *whom, const char *done, const char *why,
+                      FILE *out)
+{
+    char said[ADMIN_TEXT_SIZE + 40];
+    struct farewell f = {.from = &whom->address, .why = said};
+    snprintf(said, sizeof said, "%s by the operator%s%s", done, *why ? ": " : "", why);
+    if (whom->ban.kind == BAN_PLAYER)
+        f.count = people_send_away(s, whom->player, NULL, NULL, said);
+    else
+        net_each_peer(s->net, close_if_from, &f);
+    fprintf(out, "%s%s%s%s: %s, %u connection%s ended\n", whom->ban.who, *whom->name ? " (" : "", whom->name,
+            *whom->name ? ")" : "", done, f.count, f.count == 1 ? "" : "s");
+}
+
+static const char *run_kick(struct server *s, const json_t *words, FILE *out)
+{
+    struct admin_whom whom;
+    char why[ADMIN_TEXT_SIZE];
+    const char *wrong = admin_whom(s, words, 1, false, &whom, out);
+    if (wrong)
+        return wrong;
+    admin_text(words, 1 + whom.words, why);
+    send_away(s, &whom, "sent away", why, out);
+    return NULL;
+}
+
+static const char *run_ban(struct server *s, const json_t *words, FILE *out)
+{
+    struct admin_whom whom;
+    char why[ADMIN_TEXT_SIZE];
+    const char *wrong = admin_whom(s, words, 1, false, &whom, out);
+    if (wrong)
+        return wrong;
+    admin_text(words, 1 + whom.words, why);
+    if (strlen(why) >= sizeof whom.ban.why)
+        return "the reason is too long: 127 bytes are kept";
+    whom.ban.since = server_now();
+    snprintf(whom.ban.why, sizeof whom.ban.why, "%s", why);
+    struct store_op op = {.kind = STORE_BAN, .ban = &whom.ban};
+    if (!server_can_write(s) || !server_write(s, NULL, &op, 1) || !bans_add(s->bans, &whom.ban))
+        return not_stored;
+    send_away(s, &whom, "banned", why, out);
+    return NULL;
+}
+
+static const char *run_unban(struct server *s, const json_t *words, FILE *out)
+{
+    struct admin_whom whom;
+    const char *wrong = admin_whom(s, words, 1, true, &whom, out);
+    if (wrong)
+        return wrong;
+    if (whom.words + 1 < json_array_size(words))
+        return "several words, of which only the first are a name: who is meant?";
+    struct store_op op = {.kind = STORE_UNBAN, .ban = &whom.ban};
+    if (!server_can_write(s) || !server_write(s, NULL, &op, 1))
+        return not_stored;
+    if (!bans_remove(s->bans, &whom.ban))
+        return "there is no such ban";
+    fprintf(out, "%s%s%s%s: may come again\n", whom.ban.who, *whom.name ? " (" : "", whom.name,
+            *whom.name ? ")" : "");
+    return NULL;
+}
+
+/* ---- Telling, and ending ---- */
+
+static const char *run_announce(struct server *s, const json_t *words, FILE *out)
+{
+    char text[ADMIN_TEXT_SIZE];
+    admin_text(words, 1, text);
+    server_announce(s, "announcement", text, 0);
+    fprintf(out, "told to %zu people\n", s->people.count);
+    return NULL;
+}
+
+static const char *run_drain(struct server *s, const json_t *words, FILE *out)
+{
+    bool on = strcmp(admin_word(words, 1), "on") == 0;
+    if (!on && strcmp(admin_word(words, 1), "off") != 0)
+        return "drain on, or drain off?";
+    if (on && !s->draining)
+        server_announce(s, "draining", fault_text(FAULT_DRAINING), 0);
+    if (!on && s->draining)
+        server_announce(s, "draining_over", "New matches may begin again.", 0);
+    s->draining = on;
+    if (!on)
+        s->shutdown_at = 0;
+    fputs(on ? "nothing new begins, until `drain off` or a restart of the server\n"
+             : "new matches may begin\n",
+          out);
+    return NULL;
+}
+
+static const char *run_shutdown(struct server *s, const json_t *words, FILE *out)
+{
+    const char *when = admin_word(words, 1);
+    char *end = NULL, why[ADMIN_TEXT_SIZE];
+    unsigned long seconds = when ? strtoul(when, &end, 10) : SHUTDOWN_PRESET;
+    if (when && (*when < '0' || *when > '9' || *end || seconds > SHUTDOWN_MOST))
+        return "in how many seconds? 0 to 86400";
+    admin_text(words, 2, why);
+    s->draining = true;
+    s->shutdown_at = server_now() + (uint64_t)seconds * 1000;
+    s->shutdown_due = uv_now(s->loop) + (uint64_t)seconds * 1000;
+    server_announce(s, "closing", *why ? why : server_closing_text, s->shutdown_at);
+    fprintf(out, "in %lu s\n", seconds);
+    return NULL;
+}
+
+/* ---- Lost tokens and passwords ---- */
+
+static const char *find_identity(struct server *s, const char *who, uint64_t *identity,
+                                 struct store_account *account)
+{
+    struct store_identity found;
+    *identity = auth_id_parse(who);
+    if (store_find_account(s->store, who, account) == STORE_OK) {
+        *identity = account->identity;
+        return NULL;
+    }
+    if (!*identity || store_find_identity(s->store, *identity, &found) != STORE_OK)
+        return "there is no such player or account";
+    store_find_account_of(s->store, *identity, account);
+    return NULL;
+}
+
+static const char *run_reset(struct server *s, const json_t *words, FILE *out)
+{
+    struct store_account account = {0};
+    uint64_t identity;
+    uint8_t random[PASSWORD_BYTES];
+    char password[2 * PASSWORD_BYTES], token[AUTH_TOKEN_TEXT_SIZE];
+    const char *wrong = find_identity(s, admin_word(words, 1), &identity, &account);
+    if (wrong)
+        return wrong;
+    struct store_op ops[] = {
+        {.kind = STORE_KEEP_TOKEN, .id = identity, .token = {.identity = identity}},
+        people_new_token(s, identity, token),
+        {.kind = STORE_SET_PASSWORD, .id = identity, .account = &account},
+    };
+    if (account.identity) {
+        randombytes_buf(random, sizeof random);
+        sodium_bin2base64(password, sizeof password, random, sizeof random,
+                          sodium_base64_VARIANT_URLSAFE_NO_PADDING);
+        if (!passwords_make(account.verifier, password))
+            return "memory is short";
+    }
+    if (!server_can_write(s) || !server_write(s, NULL, ops, account.identity ? 3 : 2))
+        return not_stored;
+    fprintf(out, "token\t%s\n", token);
+    if (account.identity)
+        fprintf(out, "account\t%s\npassword\t%s\n", account.name, password);
+    people_send_away(s, identity, NULL, NULL, "the operator gave this identity a new token");
+    sodium_memzero(token, sizeof token);
+    sodium_memzero(password, sizeof password);
+    return NULL;
+}
+
+const struct admin_command admin_commands[] = {
+    {"status", "", 0, 0, run_status, "how many people, matches and connections there are", false},
+    {"list", "connections|people|matches", 1, 1, run_list, "those there are now", false},
+    {"kick", "WHO [WHY]", 1, ADMIN_TEXT, run_kick, "ends their connections; they may come back", true},
+    {"ban", "WHO [WHY]", 1, ADMIN_TEXT, run_ban, "the same, and they may not; of IPv6 the whole /64 network",
+     true},
+    {"unban", "WHO", 1, ADMIN_TEXT, run_unban, "they may come again", true},
+    {"bans", "", 0, 0, run_bans, "who is banned, since when and why", false},
+    {"announce", "TEXT", 1, ADMIN_TEXT, run_announce, "tells everybody who is connected", true},
+    {"drain", "on|off", 1, 1, run_drain,
+     "no new matches, identities or logins; what goes on goes on; a restart ends it", true},
+    {"shutdown", "[SECONDS [TEXT]]", 0, ADMIN_TEXT, run_shutdown,
+     "drains, tells everybody when, and ends then (preset: 30; `drain off` takes it back)", true},
+    {"reset", "PLAYER|ACCOUNT", 1, 1, run_reset,
+     "makes all tokens worthless and prints a new one, and a new password", false},
+    {NULL, NULL, 0, 0, NULL, NULL, false},
+};

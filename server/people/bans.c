@@ -1,0 +1,103 @@
+/* See bans.h. A list: operators ban dozens, not millions. */
+#include "server/people/bans.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/base/auth.h"
+
+struct entry {
+    struct store_ban ban;
+    uint64_t player;
+    struct address_key address;
+};
+
+struct bans {
+    struct entry *list;
+    size_t count, room;
+    bool failed; /* memory was short while reading */
+};
+
+static struct entry *find(const struct bans *b, const struct store_ban *ban)
+{
+    for (size_t i = 0; i < b->count; i++)
+        if (b->list[i].ban.kind == ban->kind && strcmp(b->list[i].ban.who, ban->who) == 0)
+            return &b->list[i];
+    return NULL;
+}
+
+bool bans_add(struct bans *b, const struct store_ban *ban)
+{
+    struct entry *e = find(b, ban);
+    if (!e && b->count == b->room) {
+        size_t room = b->room ? 2 * b->room : 16;
+        struct entry *list = realloc(b->list, room * sizeof *list);
+        if (!list)
+            return false;
+        b->list = list;
+        b->room = room;
+    }
+    if (!e)
+        e = &b->list[b->count++];
+    *e = (struct entry){.ban = *ban};
+    if (ban->kind == BAN_PLAYER)
+        e->player = auth_id_parse(ban->who);
+    else if (!address_key_parse(ban->who, &e->address))
+        b->count--; /* the store holds nothing like it; nobody is kept out by it */
+    return true;
+}
+
+bool bans_remove(struct bans *b, const struct store_ban *ban)
+{
+    struct entry *e = find(b, ban);
+    if (!e)
+        return false;
+    b->count--;
+    memmove(e, e + 1, (size_t)(b->list + b->count - e) * sizeof *e);
+    return true;
+}
+
+static void read_one(void *context, const struct store_ban *ban)
+{
+    struct bans *b = context;
+    b->failed = !bans_add(b, ban) || b->failed;
+}
+
+struct bans *bans_create(struct store *store)
+{
+    struct bans *b = calloc(1, sizeof *b);
+    if (!b)
+        return NULL;
+    if (store_bans(store, read_one, b) == STORE_OK && !b->failed)
+        return b;
+    bans_free(b);
+    return NULL;
+}
+
+void bans_free(struct bans *b)
+{
+    if (b)
+        free(b->list);
+    free(b);
+}
+
+bool bans_has_player(const struct bans *b, uint64_t player)
+{
+    for (size_t i = 0; i < b->count; i++)
+        if (b->list[i].ban.kind == BAN_PLAYER && b->list[i].player == player)
+            return true;
+    return false;
+}
+
+bool bans_has_address(const struct bans *b, const struct address_key *from)
+{
+    for (size_t i = 0; i < b->count; i++)
+        if (b->list[i].ban.kind == BAN_ADDRESS && memcmp(&b->list[i].address, from, sizeof *from) == 0)
+            return true;
+    return false;
+}
+
+const struct store_ban *bans_at(const struct bans *b, size_t place)
+{
+    return place < b->count ? &b->list[place].ban : NULL;
+}

@@ -1,0 +1,25 @@
+/* Whom the operator keeps out: identities, and addresses (IPv4, or the /64 of IPv6). Kept by the store. */
+#ifndef WARREN_BANS_H
+#define WARREN_BANS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "server/store/store.h"
+#include "server/transport/net.h"
+
+struct bans;
+
+/* All that the store has. NULL if it cannot be read or memory is short. */
+struct bans *bans_create(struct store *store);
+void bans_free(struct bans *b);
+bool bans_has_player(const struct bans *b, uint64_t player);
+bool bans_has_address(const struct bans *b, const struct address_key *from);
+/* Adds one, in the place of one of the same; or takes one away. The store is the caller's to tell. False:
+ * memory. */
+bool bans_add(struct bans *b, const struct store_ban *ban);
+bool bans_remove(struct bans *b, const struct store_ban *ban);
+/* The ban at this place, or NULL at the end. */
+const struct store_ban *bans_at(const struct bans *b, size_t place);
+
+#endif

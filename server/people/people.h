@@ -1,0 +1,31 @@
+/* Identities: made with a token, known again by it, and shared by all connections that showed it. */
+#ifndef WARREN_PEOPLE_H
+#define WARREN_PEOPLE_H
+
+#include "protocol/fault.h"
+#include "server/base/auth.h"
+#include "server/hall/connection.h"
+
+/*
+ * A new identity, given to the store; its token as text goes to its owner once; `hash` is what is stored of
+ * it. NULL with a fault. One connection is counted.
+ */
+struct person *people_create(struct server *s, const char *name, char token[AUTH_TOKEN_TEXT_SIZE],
+                             uint8_t hash[AUTH_TOKEN_HASH_SIZE], struct fault *fault);
+/* The identity of a token, with one connection more. NULL with a fault. */
+struct person *people_enter(struct server *s, const char *token, uint8_t hash[AUTH_TOKEN_HASH_SIZE],
+                            struct fault *fault);
+/* Gives it another name. 0, or -1 with a fault. */
+int people_rename(struct server *s, struct person *p, const char *name, struct fault *fault);
+/*
+ * A new token for an identity, as an operation for the store and as text for its owner.
+ */
+struct store_op people_new_token(struct server *s, uint64_t identity, char token[AUTH_TOKEN_TEXT_SIZE]);
+/* Closes all connections of an identity but one (or none: NULL); with a hash only those that came by this
+ * token. Returns how many. */
+uint32_t people_send_away(struct server *s, uint64_t identity, const uint8_t *token_hash,
+                          const struct connection *but, const char *why);
+/* One connection less; the last one forgets the person. */
+void people_leave(struct server *s, struct person *person);
+
+#endif

@@ -1,0 +1,157 @@
+/* See brain.h. */
+#include "server/play/brain.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    WORLDS_MAX = 4,     /* worlds each option is tried in */
+    PLAYOUT_STEPS = 24, /* answers of others and of chance played on within one beat */
+    AHEAD = 12,         /* own choices looked ahead after an option: about the rest of a turn */
+    SAMPLE_MIN = 3,     /* options compared at each of them */
+    SAMPLE_MAX = 8,
+    STEPS_A_TRIAL = 3, /* answers that one of them takes on average */
+    SMALL_NOISE = 4,   /* ties are broken by a random number below this */
+    SCORE_SCALE = 16,  /* so that the noise stays below one point of evaluation */
+};
+
+bool brain_init(struct brain *b, const struct game *game, uint64_t seed)
+{
+    *b = (struct brain){.random.state = seed};
+    b->world = session_create(game);
+    b->trial = session_create(game);
+    b->probe = session_create(game);
+    b->view = malloc(game->view_size);
+    if (b->world && b->trial && b->probe && b->view)
+        return true;
+    brain_free(b);
+    return false;
+}
+
+void brain_guard(struct brain *b)
+{
+    session_guard(b->world);
+    session_guard(b->trial);
+    session_guard(b->probe);
+}
+
+void brain_free(struct brain *b)
+{
+    session_destroy(b->world);
+    session_destroy(b->trial);
+    session_destroy(b->probe);
+    free(b->view);
+    b->world = b->trial = b->probe = NULL;
+    b->view = NULL;
+}
+
+static int pick(struct brain *b, const struct prompt *p)
+{
+    return (int)quick_random_below(&b->random, p->count);
+}
+
+static void answer_index(struct brain *b, struct session *s, int index)
+{
+    session_answer_index(s, index);
+    b->steps++;
+    if (s->broken.what && !b->broken.what)
+        b->broken = s->broken;
+}
+
+/* Plays on at random until the running beat ends, or until the seat is asked if `stop_at` is its own. */
+static void play_out_beat(struct brain *b, struct session *s, uint8_t stop_at)
+{
+    for (int i = 0; i < PLAYOUT_STEPS && !s->over && s->answers_count > 0 && s->prompt.seat != stop_at; i++)
+        answer_index(b, s, pick(b, &s->prompt));
+}
+
+static int judge(struct brain *b, const struct session *s, uint8_t seat)
+{
+    memset(b->view, 0, s->game->view_size);
+    s->game->redact(s->now, seat, b->view);
+    return s->game->evaluate(b->view, seat);
+}
+
+/* The option of the open prompt that looks best when its beat has been played out. */
+static int best_at_once(struct brain *b, const struct session *s, uint8_t seat)
+{
+    int count = s->prompt.count < b->sample ? s->prompt.count : b->sample;
+    int best = 0, best_worth = INT32_MIN;
+    for (int i = 0; i < count; i++) {
+        int index = count == s->prompt.count ? i : pick(b, &s->prompt);
+        session_copy(b->probe, s);
+        answer_index(b, b->probe, index);
+        play_out_beat(b, b->probe, SEAT_NOBODY);
+        int worth = judge(b, b->probe, seat);
+        if (worth > best_worth || (worth == best_worth && pick(b, &s->prompt) % 2 == 0)) {
+            best = index;
+            best_worth = worth;
+        }
+    }
+    return best;
+}
+
+/* What an option is worth: plays it, then on greedily while the seat is asked, and judges. */
+static int try_option(struct brain *b, uint8_t seat, int index)
+{
+    session_copy(b->trial, b->world);
+    answer_index(b, b->trial, index);
+    for (int i = 0; i < AHEAD; i++) {
+        play_out_beat(b, b->trial, seat);
+        if (b->trial->over || b->trial->prompt.seat != seat)
+            break;
+        answer_index(b, b->trial, best_at_once(b, b->trial, seat));
+    }
+    play_out_beat(b, b->trial, SEAT_NOBODY);
+    return judge(b, b->trial, seat);
+}
+
+static int best_of(struct brain *b, const int64_t *worth, int count)
+{
+    int best = 0;
+    int64_t best_worth = INT64_MIN;
+    for (int i = 0; i < count; i++) {
+        int64_t w = worth[i] * SCORE_SCALE + quick_random_below(&b->random, SMALL_NOISE);
+        if (w > best_worth) {
+            best = i;
+            best_worth = w;
+        }
+    }
+    return best;
+}
+
+/* How many options to compare at each choice ahead, so that a round over all stays within the steps. */
+static int affordable(int options, uint32_t steps_max)
+{
+    int sample = (int)(steps_max / (uint32_t)(options * AHEAD * STEPS_A_TRIAL));
+    return sample < SAMPLE_MIN ? SAMPLE_MIN : sample > SAMPLE_MAX ? SAMPLE_MAX : sample;
+}
+
+static int look_ahead(struct brain *b, const struct session *known, uint8_t seat, uint32_t steps_max)
+{
+    int64_t worth[OPTIONS_MAX] = {0};
+    struct random_source source = {quick_random_below, &b->random};
+    int count = known->prompt.count, rounds = 0;
+    b->steps = 0;
+    b->sample = affordable(count, steps_max);
+    for (int w = 0; w < WORLDS_MAX; w++) {
+        if (rounds > 0 && b->steps + b->steps / (uint32_t)rounds > steps_max)
+            break;
+        /* The options are the same in every world that looks the same from the seat. */
+        if (!determinize(b->world, known, seat, &source) || b->world->prompt.count != count)
+            continue;
+        for (int i = 0; i < count; i++)
+            worth[i] += try_option(b, seat, i);
+        rounds++;
+    }
+    return rounds > 0 ? best_of(b, worth, count) : pick(b, &known->prompt);
+}
+
+int brain_choose(struct brain *b, const struct session *known, uint8_t seat, enum level level,
+                 uint32_t steps_max)
+{
+    GAME_ASSERT(known->prompt.seat == seat && known->prompt.count > 0);
+    if (level == LEVEL_RANDOM || known->prompt.count == 1 || !known->game->evaluate)
+        return pick(b, &known->prompt);
+    return look_ahead(b, known, seat, steps_max);
+}

@@ -1,0 +1,114 @@
+/* See agreement.h. */
+#include "server/requests/agreement.h"
+
+#include "server/hall/server.h"
+#include "server/match/record.h"
+#include "server/requests/looks.h"
+
+static int check_proposal(struct match *m, enum proposal_kind kind, struct fault *fault)
+{
+    if (m->proposal.open)
+        return fault_set(fault, FAULT_PROPOSED, NULL, NULL);
+    if (kind != PROPOSAL_CONTINUE && m->play.paused)
+        return fault_set(fault, FAULT_PAUSED, NULL, NULL);
+    if (kind == PROPOSAL_CONTINUE && !m->play.paused)
+        return fault_set(fault, FAULT_NOT_PAUSED, NULL, NULL);
+    return 0;
+}
+
+/*
+ * Reads the log up to now, and plays it to a choice that is to be taken back. 0, -1 with a fault, or
+ * CALL_LATER.
+ */
+static int seek(struct call *call, bool plays, uint32_t move, struct replay **there)
+{
+    struct match *m = call->m;
+    struct moment_sought sought = {.read = m->play.version, .plays = plays, .play = move};
+    if (m->in_flight > 0)
+        return call_refuse(call, FAULT_STORE_UNAVAILABLE);
+    return looks_seek(call, &sought, there);
+}
+
+/* Whether nobody is missing once the caller's seat agrees too. */
+static bool completes(const struct call *call, uint16_t agreed)
+{
+    return (match_deciders(call->m) & ~(agreed | SEAT_BIT(call->seat))) == 0;
+}
+
+/* Carries the proposal out if nobody is missing, else keeps it. An undo needs a replay that stands at its
+ * move. */
+static int settle(struct call *call, struct replay *there, struct act *act, bool *done)
+{
+    struct match *m = call->m;
+    struct proposal p = m->proposal;
+    *done = completes(call, p.agreed);
+    if (!*done)
+        return record_save(m, NULL, &call->fault);
+    m->proposal.open = false;
+    int outcome = p.kind == PROPOSAL_UNDO ? act_rewind(m, p.by, there, act, &call->fault)
+                                          : act_pause(m, p.by, p.kind == PROPOSAL_PAUSE, act, &call->fault);
+    if (outcome != 0)
+        m->proposal = p;
+    return outcome;
+}
+
+/* The choice that an undo is about, and a replay that stands there if it is to be taken back at once. */
+static int find_move(struct call *call, int32_t move, struct replay **there, uint32_t *found)
+{
+    int outcome = seek(call, false, 0, there);
+    if (outcome != 0)
+        return outcome;
+    int64_t own = play_own_move((*there)->stored->entries, call->m->play.version, call->seat, move);
+    if (own < 0)
+        return fault_set(&call->fault, FAULT_TOO_LATE_TO_UNDO, "move", NULL);
+    *found = (uint32_t)own;
+    return completes(call, 0) ? seek(call, true, *found, there) : 0;
+}
+
+int agreement_propose(struct call *call, enum proposal_kind kind, int32_t move, struct act *act, bool *done)
+{
+    struct match *m = call->m;
+    struct replay *there = NULL;
+    uint32_t found = 0;
+    if (check_proposal(m, kind, &call->fault) != 0)
+        return -1;
+    int outcome = kind == PROPOSAL_UNDO ? find_move(call, move, &there, &found) : 0;
+    if (outcome != 0)
+        return outcome;
+    struct proposal before = m->proposal;
+    m->proposal = (struct proposal){
+        .open = true,
+        .kind = (uint8_t)kind,
+        .by = call->seat,
+        .agreed = SEAT_BIT(call->seat),
+        .version = m->play.version,
+        .move = found,
+    };
+    if (settle(call, there, act, done) == 0)
+        return 0;
+    m->proposal = before;
+    return -1;
+}
+
+int agreement_answer(struct call *call, bool agrees, struct act *act, bool *done)
+{
+    struct match *m = call->m;
+    struct replay *there = NULL;
+    if (!m->proposal.open)
+        return call_refuse(call, FAULT_NO_PROPOSAL);
+    struct proposal before = m->proposal;
+    *done = false;
+    if (agrees && before.kind == PROPOSAL_UNDO && completes(call, before.agreed)) {
+        int outcome = seek(call, true, before.move, &there);
+        if (outcome != 0)
+            return outcome;
+    }
+    if (agrees)
+        m->proposal.agreed |= SEAT_BIT(call->seat);
+    else
+        m->proposal.open = false;
+    if ((agrees ? settle(call, there, act, done) : record_save(m, NULL, &call->fault)) == 0)
+        return 0;
+    m->proposal = before;
+    return -1;
+}

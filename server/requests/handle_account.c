@@ -1,0 +1,240 @@
+/*
+ * Requests about accounts: register, login, password, logout. See call.h.
+ *
+ * Those that bring a password are handled twice: first it is given to the thread pool and the request is held
+ * back; when it is answered, the request comes again, everything is looked at anew, and it is carried out.
+ * Whether the name or the password was wrong shows neither in the answer nor in the time it takes.
+ */
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/people/bans.h"
+#include "server/people/people.h"
+#include "server/requests/call.h"
+#include "server/requests/hangup.h"
+
+/* ---- Account names ---- */
+
+/* In lower case. False with a fault if it is not one. */
+static bool read_account(struct call *call, char name[STORE_ACCOUNT_SIZE])
+{
+    const char *given = call->r->account;
+    size_t length = strlen(given);
+    for (size_t i = 0; i < length && i < STORE_ACCOUNT_SIZE - 1; i++)
+        name[i] = given[i] >= 'A' && given[i] <= 'Z' ? (char)(given[i] - 'A' + 'a') : given[i];
+    if (length < STORE_ACCOUNT_SIZE && strspn(given, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+                                                     "0123456789-_.") == length) {
+        name[length] = '\0';
+        return true;
+    }
+    fault_set(&call->fault, FAULT_BAD_FIELD, "account", "account must be %s", field_defs[FIELD_ACCOUNT].must);
+    return false;
+}
+
+/* ---- Passwords ---- */
+
+static void on_answered(void *context, const struct password_answer *answer)
+{
+    struct connection *c = context;
+    c->waiting--;
+    if (!c->peer) {
+        connection_release(c);
+        return;
+    }
+    c->secret->answer = *answer;
+    c->secret->state = SECRET_ANSWERED;
+    dispatch_held(c);
+}
+
+/* Gives the question to the thread pool. CALL_LATER, or -1 with a fault. */
+static int ask_pool(struct call *call, const struct password_question *question)
+{
+    struct connection *c = call->c;
+    struct secret *secret = calloc(1, sizeof *secret);
+    if (!secret || !passwords_ask(call->s->passwords, question, on_answered, c)) {
+        free(secret);
+        call->retry_ms = 1000;
+        return call_refuse(call, FAULT_RATE_LIMITED);
+    }
+    if (question->verifier)
+        memcpy(secret->verifier, question->verifier, strlen(question->verifier) + 1);
+    secret->state = SECRET_ASKED;
+    c->secret = secret;
+    c->waiting++;
+    return CALL_LATER;
+}
+
+/* Takes the answer off the connection. */
+static struct secret take_answer(struct connection *c)
+{
+    struct secret secret = *c->secret;
+    connection_drop_secret(c);
+    return secret;
+}
+
+/* Whether somebody who gives this name may try a password now. */
+static bool may_try(struct call *call, const char *account)
+{
+    if (!call_allowed(call, &call->s->logins))
+        return false;
+    uint32_t wait = limiter_ask(&call->s->wrong_logins, account, strlen(account), uv_now(call->s->loop));
+    if (wait == 0)
+        return true;
+    call->retry_ms = wait;
+    call_refuse(call, FAULT_RATE_LIMITED);
+    return false;
+}
+
+static int wrong_login(struct call *call, const char *account)
+{
+    limiter_take(&call->s->wrong_logins, account, strlen(account), uv_now(call->s->loop));
+    return call_refuse(call, FAULT_BAD_LOGIN);
+}
+
+/* ---- The requests ---- */
+
+static int check_register(struct call *call, const char *name)
+{
+    struct store_account account;
+    if (store_find_account_of(call->s->store, call->c->person->id, &account) != STORE_MISSING)
+        return call_refuse(call, FAULT_REGISTERED);
+    if (store_find_account(call->s->store, name, &account) != STORE_MISSING)
+        return fault_set(&call->fault, FAULT_ACCOUNT_TAKEN, "account", NULL);
+    return 0;
+}
+
+int handle_register(struct call *call)
+{
+    struct store_account account = {.identity = call->c->person->id};
+    struct secret secret = {0};
+    if (call->c->secret)
+        secret = take_answer(call->c);
+    if (!read_account(call, account.name) || check_register(call, account.name) != 0)
+        return -1;
+    if (secret.state == SECRET_NONE) {
+        if (!call_allowed(call, &call->s->logins))
+            return -1;
+        return ask_pool(call, &(struct password_question){.fresh = call->r->password});
+    }
+    if (!secret.answer.made)
+        return fault_set(&call->fault, FAULT_INTERNAL, NULL, "the server is short of memory");
+    memcpy(account.verifier, secret.answer.verifier, sizeof account.verifier);
+    struct store_op op = {.kind = STORE_CREATE_ACCOUNT, .id = account.identity, .account = &account};
+    if (!server_write(call->s, NULL, &op, 1))
+        return call_refuse(call, FAULT_STORE_UNAVAILABLE);
+    struct text *t = call_reply(call);
+    text_key(t, "account");
+    text_word(t, account.name);
+    call_send(call);
+    return 0;
+}
+
+/* Tells the new token. */
+static int log_in(struct call *call, const struct store_account *account)
+{
+    struct store_identity identity;
+    char token[AUTH_TOKEN_TEXT_SIZE], player[AUTH_ID_TEXT_SIZE];
+    auth_id_text(account->identity, player);
+    if (store_find_identity(call->s->store, account->identity, &identity) != STORE_OK)
+        return call_refuse(call, FAULT_STORE_UNAVAILABLE);
+    if (bans_has_player(call->s->bans, account->identity))
+        return call_refuse(call, FAULT_BANNED);
+    struct store_op op = people_new_token(call->s, account->identity, token);
+    if (!server_write(call->s, NULL, &op, 1))
+        return call_refuse(call, FAULT_STORE_UNAVAILABLE);
+    struct text *t = call_reply(call);
+    text_key(t, "player");
+    text_word(t, player);
+    text_key(t, "name");
+    text_string(t, identity.name);
+    text_key(t, "account");
+    text_word(t, account->name);
+    text_key(t, "token");
+    text_word(t, token);
+    call_send(call);
+    sodium_memzero(token, sizeof token);
+    log_event(&call->s->log, LOG_INFO, "login", "player", LOG_TEXT, player, "address", LOG_TEXT,
+              peer_address(call->c->peer), NULL);
+    return 0;
+}
+
+int handle_login(struct call *call)
+{
+    char name[STORE_ACCOUNT_SIZE];
+    struct store_account account;
+    struct secret secret = {0};
+    if (call->c->secret)
+        secret = take_answer(call->c);
+    if (!read_account(call, name))
+        return -1;
+    enum store_status found = store_find_account(call->s->store, name, &account);
+    if (found != STORE_OK && found != STORE_MISSING)
+        return call_refuse(call, FAULT_STORE_UNAVAILABLE);
+    if (secret.state == SECRET_NONE) {
+        if (!may_try(call, name))
+            return -1;
+        struct password_question question = {.password = call->r->password,
+                                             .verifier = found == STORE_OK ? account.verifier : NULL};
+        return ask_pool(call, &question);
+    }
+    if (!secret.answer.right || found != STORE_OK || strcmp(account.verifier, secret.verifier) != 0)
+        return wrong_login(call, name);
+    return log_in(call, &account);
+}
+
+int handle_password(struct call *call)
+{
+    struct connection *c = call->c;
+    struct store_account account;
+    struct secret secret = {0};
+    if (c->secret)
+        secret = take_answer(c);
+    enum store_status found = store_find_account_of(call->s->store, c->person->id, &account);
+    if (found != STORE_OK)
+        return call_refuse(call, found == STORE_MISSING ? FAULT_NOT_REGISTERED : FAULT_STORE_UNAVAILABLE);
+    if (secret.state == SECRET_NONE) {
+        if (!may_try(call, account.name))
+            return -1;
+        struct password_question question = {
+            .password = call->r->password, .verifier = account.verifier, .fresh = call->r->new_password};
+        return ask_pool(call, &question);
+    }
+    if (!secret.answer.right || strcmp(account.verifier, secret.verifier) != 0)
+        return wrong_login(call, account.name);
+    if (!secret.answer.made)
+        return fault_set(&call->fault, FAULT_INTERNAL, NULL, "the server is short of memory");
+    memcpy(account.verifier, secret.answer.verifier, sizeof account.verifier);
+    struct store_op ops[] = {
+        {.kind = STORE_SET_PASSWORD, .id = account.identity, .account = &account},
+        {.kind = STORE_KEEP_TOKEN, .id = account.identity, .token = {.identity = account.identity}},
+    };
+    memcpy(ops[1].token.hash, c->token_hash, sizeof c->token_hash);
+    if (!server_write(call->s, NULL, ops, 2))
+        return call_refuse(call, FAULT_STORE_UNAVAILABLE);
+    call_ok(call);
+    people_send_away(call->s, account.identity, NULL, c, "the password was changed");
+    return 0;
+}
+
+int handle_logout(struct call *call)
+{
+    struct connection *c = call->c;
+    struct store_account account;
+    uint64_t identity = c->person->id;
+    bool everywhere = call->r->everywhere == 1;
+    enum store_status found = store_find_account_of(call->s->store, identity, &account);
+    if (found != STORE_OK)
+        return call_refuse(call, found == STORE_MISSING ? FAULT_NOT_REGISTERED : FAULT_STORE_UNAVAILABLE);
+    struct store_op op = {.kind = everywhere ? STORE_KEEP_TOKEN : STORE_REMOVE_TOKEN, .id = identity};
+    op.token.identity = identity;
+    if (!everywhere)
+        memcpy(op.token.hash, c->token_hash, sizeof op.token.hash);
+    if (!server_write(call->s, NULL, &op, 1))
+        return call_refuse(call, FAULT_STORE_UNAVAILABLE);
+    call_ok(call);
+    people_send_away(call->s, identity, everywhere ? NULL : c->token_hash, c, "logged out");
+    hangup_person(c);
+    c->logged_out = true;
+    return 0;
+}

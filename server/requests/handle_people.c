@@ -1,0 +1,286 @@
+/* Requests about who one is and what there is: hello, vocabulary, ping, list, mine. See call.h. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/acts/matches.h"
+#include "server/base/version.h"
+#include "server/match/record.h"
+#include "server/people/people.h"
+#include "server/requests/call.h"
+#include "server/requests/quotas.h"
+#include "server/telling/tell.h"
+#include "server/requests/sifting.h"
+
+enum { LIST_PRESET = 50, RUNNING_MAX = 100 };
+
+/* The new name of somebody who comes in, if it is one. */
+static int rename_entering(struct call *call, struct person *p)
+{
+    const char *name = call->r->name;
+    if (!name || strcmp(name, p->name) == 0)
+        return 0;
+    call->c->person = p; /* whose quota it is */
+    int outcome = quota_take(call, QUOTA_NAMES, 1);
+    call->c->person = NULL;
+    return outcome == 0 ? people_rename(call->s, p, name, &call->fault) : -1;
+}
+
+static struct person *enter_again(struct call *call)
+{
+    struct person *p = people_enter(call->s, call->r->token, call->c->token_hash, &call->fault);
+    /* Guessing is hopeless; the limit keeps it from being a load. */
+    if (!p && call->fault.code == FAULT_BAD_TOKEN)
+        call_allowed(call, &call->s->tokens);
+    if (!p || rename_entering(call, p) == 0)
+        return p;
+    people_leave(call->s, p);
+    return NULL;
+}
+
+static struct person *enter(struct call *call, char token[AUTH_TOKEN_TEXT_SIZE])
+{
+    const struct request *r = call->r;
+    if (r->token)
+        return enter_again(call);
+    if (!r->name) {
+        fault_set(&call->fault, FAULT_MISSING_FIELD, "name", "name is missing: it must be the name to show");
+        return NULL;
+    }
+    if (!call_allowed(call, &call->s->identities))
+        return NULL;
+    if (call->s->draining || !server_can_write(call->s)) {
+        call_refuse(call, call->s->draining ? FAULT_DRAINING : FAULT_STORE_UNAVAILABLE);
+        return NULL;
+    }
+    if (call->s->disk_room != ROOM_PLENTY) {
+        call_refuse(call, FAULT_DISK_LOW);
+        return NULL;
+    }
+    if (quota_take(call, QUOTA_IDENTITIES, 1) != 0)
+        return NULL;
+    return people_create(call->s, r->name, token, call->c->token_hash, &call->fault);
+}
+
+/* Who comes while the server drains is told so. */
+static void tell_draining(struct server *s, struct connection *c)
+{
+    bool ends = s->shutdown_at != 0;
+    text_clear(&s->text);
+    message_notice(&s->text, NULL, ends ? "closing" : "draining",
+                   ends ? server_closing_text : fault_text(FAULT_DRAINING), s->shutdown_at);
+    server_push(s, c);
+}
+
+int handle_hello(struct call *call)
+{
+    char token[AUTH_TOKEN_TEXT_SIZE] = "", player[AUTH_ID_TEXT_SIZE];
+    struct store_account account;
+    if (call->c->person)
+        return call_refuse(call, FAULT_ALREADY_HELLO);
+    if (call->r->protocol != PROTOCOL_VERSION) {
+        call->says_supported = true;
+        return call_refuse(call, FAULT_BAD_PROTOCOL);
+    }
+    struct person *person = enter(call, token);
+    if (!person)
+        return -1;
+    call->c->person = person;
+    call->c->logged_out = false;
+    peer_vouch(call->c->peer);
+    auth_id_text(person->id, player);
+    struct hello_info hello = {
+        .player = player,
+        .name = person->name,
+        .token = token[0] ? token : NULL,
+        .account =
+            store_find_account_of(call->s->store, person->id, &account) == STORE_OK ? account.name : NULL,
+        .version = WARREN_VERSION,
+        .kits = call->s->kits,
+        .keeps = {call->s->options->keep_lobbies, call->s->options->keep_finished,
+                  call->s->options->keep_chat, call->s->options->keep_identities},
+        .records = call->s->options->match_records,
+    };
+    text_clear(&call->s->text);
+    message_hello(&call->s->text, call->r->id, &hello);
+    server_reply(call->s, call->c, call->r->id);
+    call->replied = true;
+    if (call->s->draining)
+        tell_draining(call->s, call->c);
+    log_event(&call->s->log, LOG_DEBUG, "hello", "player", LOG_TEXT, player, "address", LOG_TEXT,
+              peer_address(call->c->peer), "client", LOG_TEXT, call->r->client, NULL);
+    return 0;
+}
+
+int handle_vocabulary(struct call *call)
+{
+    const struct game_kit *kit = kit_find(call->s->kits, call->r->game);
+    if (!kit)
+        return fault_set(&call->fault, FAULT_NO_GAME, "game", NULL);
+    text_clear(&call->s->text);
+    message_vocabulary(&call->s->text, call->r->id, kit->game);
+    server_reply(call->s, call->c, call->r->id);
+    call->replied = true;
+    return 0;
+}
+
+int handle_ping(struct call *call)
+{
+    call_ok(call);
+    return 0;
+}
+
+/* ---- Lists ---- */
+
+static void write_summary(struct text *t, struct match *m, const struct summary_info *more)
+{
+    struct lobby_texts texts;
+    struct summary_info summary = *more;
+    struct member *host = match_member(m, m->host);
+    enum part part = !more->of_member ? PART_BESIDE : more->seat == SEAT_NOBODY ? PART_MEMBER : PART_SEATED;
+    tell_fill_lobby(m, part, &texts);
+    texts.info.invite = NULL;
+    summary.host_name = host ? host->name : NULL;
+    summary.created = timeline_read(&m->server->timeline, m->created) / 1000;
+    summary.changed = timeline_read(&m->server->timeline, delay_changed(m, part)) / 1000;
+    text_summary(t, &texts.info, &summary);
+}
+
+struct listing {
+    struct call *call;
+    struct text *t;
+    uint32_t limit, count;
+};
+
+static bool is_wanted(const struct call *call, const char *game)
+{
+    return !call->r->game || strcmp(call->r->game, game) == 0;
+}
+
+static void list_lobby(void *context, const struct store_match *row)
+{
+    struct listing *l = context;
+    struct summary_info summary = {.seat = SEAT_NOBODY};
+    if (l->count >= l->limit || !is_wanted(l->call, row->game))
+        return;
+    struct match *m = id_map_get(&l->call->s->matches, row->id), *read = NULL;
+    if (!m)
+        m = read = record_head(l->call->s, row);
+    if (!m)
+        return;
+    if (!delay_hides(m, l->call->c->person->id)) {
+        write_summary(l->t, m, &summary);
+        l->count++;
+    }
+    if (read)
+        match_free(read);
+}
+
+static int newest_first(const void *a, const void *b)
+{
+    const struct match *x = *(struct match *const *)a, *y = *(struct match *const *)b;
+    return x->created < y->created ? 1 : x->created > y->created ? -1 : 0;
+}
+
+/* Those that are played now are in memory. */
+static void list_running(struct listing *l)
+{
+    struct match *running[RUNNING_MAX], *m;
+    size_t n = 0, cursor = 0;
+    while (n < RUNNING_MAX && (m = id_map_next(&l->call->s->matches, &cursor)))
+        if (m->listed && m->spectators && m->status != MATCH_LOBBY && m->status != MATCH_CLOSED &&
+            !delay_end_is_shown(m) && is_wanted(l->call, m->kit->game->name) &&
+            !delay_hides(m, l->call->c->person->id))
+            running[n++] = m;
+    qsort(running, n, sizeof(struct match *), newest_first);
+    for (size_t i = 0; i < n && i < l->limit; i++)
+        write_summary(l->t, running[i], &(struct summary_info){.seat = SEAT_NOBODY});
+}
+
+int handle_list(struct call *call)
+{
+    uint32_t limit = call->r->limit > 0 ? (uint32_t)call->r->limit : LIST_PRESET;
+    struct listing l = {.call = call, .t = call_reply(call), .limit = limit};
+    struct store_page page = {.limit = call->r->game ? 10 * limit : limit};
+    text_key(l.t, "lobbies");
+    text_array(l.t);
+    if (store_lobbies(call->s->store, &page, list_lobby, &l) != STORE_OK)
+        return call_refuse(call, FAULT_STORE_UNAVAILABLE);
+    text_array_end(l.t);
+    text_key(l.t, "running");
+    text_array(l.t);
+    list_running(&l);
+    text_array_end(l.t);
+    call_send(call);
+    return 0;
+}
+
+/* The version of a match that is not in memory: the length of its log. */
+static uint32_t stored_version(struct server *s, uint64_t id)
+{
+    uint32_t version = 0;
+    return store_length(s->store, id, &version) == STORE_OK ? version : 0;
+}
+
+/* What the list of one's own matches says besides. */
+static struct summary_info own_summary(const struct call *call, const struct match *m)
+{
+    struct summary_info summary = {.of_member = true, .seat = match_seat_of(m, call->c->person->id)};
+    if (m->begun) {
+        summary.version = summary.seat == SEAT_NOBODY ? m->stage.version : m->play.version;
+        summary.asked = summary.seat != SEAT_NOBODY && !match_refused(m) && !m->play.over &&
+                        play_session(&m->play)->prompt.seat == summary.seat &&
+                        !match_resigned(m, summary.seat);
+    } else if (m->status != MATCH_LOBBY && (summary.seat != SEAT_NOBODY || delay_end_is_shown(m))) {
+        summary.version = stored_version(call->s, m->id);
+    }
+    return summary;
+}
+
+static void list_own(void *context, const struct store_match *row)
+{
+    struct listing *l = context;
+    bool finished_too = l->call->r->finished == 1;
+    if (l->call->later || l->count >= l->limit || row->status == MATCH_CLOSED ||
+        sifting_is_over(l->call->c, row->id))
+        return;
+    struct match *m = id_map_get(&l->call->s->matches, row->id), *read = NULL;
+    if (!m && !(m = read = record_head(l->call->s, row)))
+        return;
+    /* After one that could not be read the others are not waited for: each would bring back the first. */
+    if (read && row->status == MATCH_RUNNING && l->call->c->unread == 0)
+        call_find(l->call, row->id);
+    if (l->call->later) {
+        match_free(read);
+        return;
+    }
+    if (finished_too || !delay_is_over(m, delay_part(m, l->call->c->person->id))) {
+        struct summary_info summary = own_summary(l->call, m);
+        write_summary(l->t, m, &summary);
+        l->count++;
+    }
+    if (read)
+        match_free(read);
+}
+
+int handle_mine(struct call *call)
+{
+    /* What is over is not listed unless it is asked for. */
+    int outcome = call->r->finished == 1 ? 0 : sifting_seek(call);
+    if (outcome != 0)
+        return outcome;
+    uint32_t limit = call->r->limit > 0 ? (uint32_t)call->r->limit : LIST_PRESET;
+    struct listing l = {.call = call, .t = &call->s->parts, .limit = limit};
+    struct store_page page = {.limit = SIFTED_MAX};
+    text_clear(l.t);
+    text_array(l.t);
+    if (store_matches_of(call->s->store, call->c->person->id, &page, list_own, &l) != STORE_OK)
+        return call_refuse(call, FAULT_STORE_UNAVAILABLE);
+    if (call->later)
+        return CALL_LATER; /* a match that runs must be in memory to say whose turn it is */
+    text_array_end(l.t);
+    struct text *t = call_reply(call);
+    text_key(t, "matches");
+    text_raw(t, l.t->data, l.t->length);
+    call_send(call);
+    return 0;
+}

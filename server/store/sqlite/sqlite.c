@@ -1,0 +1,282 @@
+/* Opening and closing the SQLite store. */
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "server/store/sqlite/sqlite.h"
+
+enum {
+    QUEUE_MAX = 8192,
+    QUEUE_BYTES = 64 * 1024 * 1024,
+    BUSY_MS = 5000, /* somebody's backup or shell may hold the database for a moment */
+};
+
+/*
+ * FULL in WAL mode means one flush of the log per transaction: that is the durability. The log is carried
+ * over into the database every 4000 pages, so that few commits wait for it and recovery stays short.
+ */
+static const char writer_pragmas[] = "PRAGMA synchronous=FULL;"
+                                     "PRAGMA wal_autocheckpoint=4000;"
+                                     "PRAGMA journal_size_limit=33554432;"
+                                     "PRAGMA cache_size=-8000;"
+                                     "PRAGMA temp_store=MEMORY;";
+static const char reader_pragmas[] = "PRAGMA query_only=1;"
+                                     "PRAGMA cache_size=-4000;"
+                                     "PRAGMA temp_store=MEMORY;";
+
+void store__free(struct store *s)
+{
+    for (int i = 0; i < READ_STATEMENTS; i++)
+        sqlite3_finalize(s->read[i]);
+    for (int i = 0; i < WRITE_STATEMENTS; i++)
+        sqlite3_finalize(s->write[i]);
+    store__witness_close(s);
+    free(s->losses);
+    /* The reader first: the last connection to go tidies the log away, and that takes a writer. */
+    sqlite3_close(s->reader);
+    sqlite3_close(s->writer);
+    if (s->lock >= 0)
+        close(s->lock);
+    if (s->guarded) {
+        uv_cond_destroy(&s->wake);
+        uv_mutex_destroy(&s->mutex);
+    }
+    free(s);
+}
+
+static enum store_status system_failed(const char *what, const char *path, char error[STORE_ERROR_SIZE])
+{
+    snprintf(error, STORE_ERROR_SIZE, "%s %.*s: %s", what, 150, path, strerror(errno));
+    return STORE_FAILED;
+}
+
+/* Creates a file that only its owner may read (tokens' hashes and secrets are in it), for good. */
+static int create_private(const char *directory, const char *path)
+{
+    int file = open(path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0600);
+    if (file < 0)
+        return errno == EEXIST ? 0 : -1;
+    close(file);
+    int d = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (d < 0)
+        return -1;
+    int rc = fsync(d);
+    close(d);
+    return rc;
+}
+
+int store__lock(const char *directory, char error[STORE_ERROR_SIZE])
+{
+    char path[1024];
+    if (mkdir(directory, 0700) && errno != EEXIST)
+        return system_failed("cannot create", directory, error), -1;
+    snprintf(path, sizeof path, "%s/warren.lock", directory);
+    int lock = open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0600);
+    if (lock < 0)
+        return system_failed("cannot open", path, error), -1;
+    if (!flock(lock, LOCK_EX | LOCK_NB))
+        return lock;
+    if (errno == EWOULDBLOCK)
+        snprintf(error, STORE_ERROR_SIZE, "%.*s is in use by another server", 150, directory);
+    else
+        system_failed("cannot lock", path, error);
+    close(lock);
+    return -1;
+}
+
+/* Makes the directory and the database's file, and keeps every other server out of it. */
+static enum store_status claim_directory(struct store *s, const char *directory, char error[STORE_ERROR_SIZE])
+{
+    s->lock = store__lock(directory, error);
+    if (s->lock < 0)
+        return STORE_FAILED;
+    if (create_private(directory, s->path))
+        return system_failed("cannot create", s->path, error);
+    return STORE_OK;
+}
+
+static enum store_status database_failed(struct store *s, sqlite3 *db, int rc, char error[STORE_ERROR_SIZE])
+{
+    snprintf(error, STORE_ERROR_SIZE, "cannot open %.*s: %s", 150, s->path,
+             db ? sqlite3_errmsg(db) : sqlite3_errstr(rc));
+    return STORE_FAILED;
+}
+
+static int journal_is_wal(void *is_wal, int columns, char **values, char **names)
+{
+    (void)columns;
+    (void)names;
+    *(bool *)is_wal = values[0] && strcmp(values[0], "wal") == 0;
+    return 0;
+}
+
+static enum store_status open_writer(struct store *s, uint32_t pages_max, char error[STORE_ERROR_SIZE])
+{
+    bool wal = false;
+    char limit[64] = "", what[STORE_ERROR_SIZE];
+    int rc = sqlite3_open_v2(s->path, &s->writer, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL);
+    if (rc != SQLITE_OK)
+        return database_failed(s, s->writer, rc, error);
+    sqlite3_busy_timeout(s->writer, BUSY_MS);
+    /* Before anything is changed: the file may belong to somebody else. */
+    if (store__schema(s->writer, false, what) != STORE_OK) {
+        snprintf(error, STORE_ERROR_SIZE, "%.*s: %.*s", 120, s->path, 120, what);
+        return STORE_FAILED;
+    }
+    if (sqlite3_exec(s->writer, "PRAGMA journal_mode=WAL", journal_is_wal, &wal, NULL) != SQLITE_OK)
+        return database_failed(s, s->writer, rc, error);
+    if (!wal) {
+        snprintf(error, STORE_ERROR_SIZE, "%.*s: this file system cannot hold the database (no WAL)", 150,
+                 s->path);
+        return STORE_FAILED;
+    }
+    if (pages_max)
+        snprintf(limit, sizeof limit, "PRAGMA max_page_count=%u", pages_max);
+    if ((rc = sqlite3_exec(s->writer, writer_pragmas, NULL, NULL, NULL)) != SQLITE_OK ||
+        (rc = sqlite3_exec(s->writer, limit, NULL, NULL, NULL)) != SQLITE_OK)
+        return database_failed(s, s->writer, rc, error);
+    for (int i = 0; i < WRITE_STATEMENTS; i++) {
+        rc = sqlite3_prepare_v3(s->writer, store__write_sql[i], -1, SQLITE_PREPARE_PERSISTENT, &s->write[i],
+                                NULL);
+        if (rc != SQLITE_OK)
+            return database_failed(s, s->writer, rc, error);
+    }
+    return STORE_OK;
+}
+
+static enum store_status open_reader(struct store *s, char error[STORE_ERROR_SIZE])
+{
+    /* Beside a writer it opens the file for writing too, or it could not take part in the shared index. */
+    char what[STORE_ERROR_SIZE];
+    int mode = s->read_only ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE;
+    int rc = sqlite3_open_v2(s->path, &s->reader, mode | SQLITE_OPEN_NOMUTEX, NULL);
+    if (rc != SQLITE_OK)
+        return database_failed(s, s->reader, rc, error);
+    sqlite3_busy_timeout(s->reader, BUSY_MS);
+    if ((rc = sqlite3_exec(s->reader, reader_pragmas, NULL, NULL, NULL)) != SQLITE_OK)
+        return database_failed(s, s->reader, rc, error);
+    if (store__schema(s->reader, true, what) != STORE_OK) {
+        snprintf(error, STORE_ERROR_SIZE, "%.*s: %.*s", 120, s->path, 120, what);
+        return STORE_FAILED;
+    }
+    for (int i = 0; i < READ_STATEMENTS; i++) {
+        rc = sqlite3_prepare_v3(s->reader, store__read_sql[i], -1, SQLITE_PREPARE_PERSISTENT, &s->read[i],
+                                NULL);
+        if (rc != SQLITE_OK)
+            return database_failed(s, s->reader, rc, error);
+    }
+    return STORE_OK;
+}
+
+enum store_status store_open(struct store **store, uv_loop_t *loop, const struct store_options *options,
+                             char error[STORE_ERROR_SIZE])
+{
+    *store = NULL;
+    error[0] = '\0';
+    struct store *s = calloc(1, sizeof *s);
+    if (!s) {
+        snprintf(error, STORE_ERROR_SIZE, "out of memory");
+        return STORE_FAILED;
+    }
+    s->lock = -1;
+    s->read_only = options->read_only;
+    s->in_flight_max = options->queue_max ? options->queue_max : QUEUE_MAX;
+    s->bytes_max = options->queue_bytes ? options->queue_bytes : QUEUE_BYTES;
+    int length = snprintf(s->path, sizeof s->path, "%s/warren.db", options->directory);
+    if (length < 0 || (size_t)length >= sizeof s->path) {
+        snprintf(error, STORE_ERROR_SIZE, "the data directory's name is too long");
+        goto fail;
+    }
+    if (!s->read_only && (claim_directory(s, options->directory, error) != STORE_OK ||
+                          open_writer(s, options->pages_max, error) != STORE_OK))
+        goto fail;
+    if (open_reader(s, error) != STORE_OK || (!s->read_only && store__witness_open(s, error) != STORE_OK))
+        goto fail;
+    if (!s->read_only && !store__queue_start(s, loop)) {
+        snprintf(error, STORE_ERROR_SIZE, "cannot start the store's thread");
+        return STORE_FAILED;
+    }
+    *store = s;
+    return STORE_OK;
+fail:
+    store__free(s);
+    return STORE_FAILED;
+}
+
+/* ---- Checking ---- */
+
+struct finding {
+    void (*damaged)(void *context, const char *what);
+    void *context;
+};
+
+static int note_fault(void *context, int columns, char **values, char **names)
+{
+    const struct finding *finding = context;
+    (void)names;
+    if (columns > 0 && values[0] && strcmp(values[0], "ok") != 0)
+        finding->damaged(finding->context, values[0]);
+    return 0;
+}
+
+/* Whether a match with its log and hashes can be read. */
+static void check_match(struct store *s, uint64_t id, const struct finding *finding)
+{
+    char what[STORE_ERROR_SIZE], name[AUTH_ID_TEXT_SIZE];
+    struct store_record *record = NULL;
+    auth_id_text(id, name);
+    if (store_load(s, id, &record) != STORE_OK) {
+        snprintf(what, sizeof what, "match %s: %.200s", name, store_error(s));
+        finding->damaged(finding->context, what);
+    }
+    store_record_free(record);
+}
+
+struct id_page {
+    uint64_t ids[256];
+    uint32_t count;
+};
+
+static void note_id(void *context, uint64_t id)
+{
+    struct id_page *page = context;
+    page->ids[page->count++] = id;
+}
+
+static void check_matches(struct store *s, const struct finding *finding)
+{
+    struct id_page page = {.count = 0};
+    uint64_t after = 0;
+    do {
+        page.count = 0;
+        if (store_match_ids(s, after, sizeof page.ids / sizeof *page.ids, note_id, &page) != STORE_OK)
+            finding->damaged(finding->context, store_error(s));
+        for (uint32_t i = 0; i < page.count; i++)
+            check_match(s, after = page.ids[i], finding);
+    } while (page.count > 0);
+}
+
+enum store_status store_check(const char *directory, store_each_loss *lost,
+                              void (*damaged)(void *context, const char *what), void *context,
+                              char error[STORE_ERROR_SIZE])
+{
+    struct store *s = NULL;
+    struct finding finding = {damaged, context};
+    struct store_options options = {.directory = directory, .read_only = true};
+    if (store_open(&s, NULL, &options, error) != STORE_OK)
+        return STORE_FAILED;
+    enum store_status status = store__witness_compare(s, lost, context);
+    if (status != STORE_OK)
+        snprintf(error, STORE_ERROR_SIZE, "cannot read %.200s of %.*s", STORE_WITNESS, 120, directory);
+    else if (sqlite3_exec(s->reader, "PRAGMA integrity_check", note_fault, &finding, NULL) != SQLITE_OK)
+        damaged(context, sqlite3_errmsg(s->reader));
+    if (status == STORE_OK)
+        check_matches(s, &finding);
+    store__free(s);
+    return status;
+}

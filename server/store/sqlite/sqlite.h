@@ -1,0 +1,209 @@
+/*
+ * Inside the SQLite store; nobody else includes this.
+ *
+ * Two connections: `writer` belongs to the store's thread once that runs, everything under "reading" to the
+ * loop's thread. What both touch is guarded by `mutex`.
+ */
+#ifndef WARREN_STORE_SQLITE_H
+#define WARREN_STORE_SQLITE_H
+
+#include <sqlite3.h>
+#include <uv.h>
+
+#include "server/base/witness.h"
+#include "server/store/store.h"
+
+#define STORE_WITNESS "warren.seen"
+
+/* The columns of a match in the order that read_match (store_sqlite_read.c) expects. */
+#define STORE_MATCH_COLUMNS                                                                                  \
+    "m.id,m.status,m.listed,m.bots,m.updated,m.created,m.rules_revision,m.rematch_of,m.game,m.invite,"       \
+    "m.secret,m.seats,m.entropy,m.config,m.lobby,m.series,m.number,m.opened"
+
+enum write_statement {
+    WRITE_BEGIN,
+    WRITE_COMMIT,
+    WRITE_ROLLBACK,
+    WRITE_SAVEPOINT,
+    WRITE_RELEASE,
+    WRITE_ROLLBACK_TO,
+    WRITE_IDENTITY,
+    WRITE_RENAME,
+    WRITE_TOKEN,
+    WRITE_TOKENS_TRIM,
+    WRITE_TOKEN_REMOVE,
+    WRITE_TOKENS_REMOVE,
+    WRITE_ACCOUNT,
+    WRITE_VERIFIER,
+    WRITE_BAN,
+    WRITE_BAN_REMOVE,
+    WRITE_MATCH,
+    WRITE_MATCH_UPDATE,
+    WRITE_SERIES_CLOSE,
+    WRITE_LOG_FIRST,
+    WRITE_LOG,
+    WRITE_HASH,
+    WRITE_CHAT_FIRST,
+    WRITE_CHAT,
+    WRITE_CHAT_TRIM,
+    WRITE_MEMBER,
+    WRITE_MEMBER_REMOVE,
+    WRITE_TOUCH,
+    WRITE_ALIVE,
+    WRITE_GAP,
+    WRITE_SEEN,
+    WRITE_EXPIRE_MATCH,
+    WRITE_EXPIRE_CHAT,
+    WRITE_DROP_LOG,
+    WRITE_DROP_HASHES,
+    WRITE_DROP_CHAT,
+    WRITE_DROP_MEMBERS,
+    WRITE_EXPIRE_IDENTITY,
+    WRITE_DROP_TOKENS,
+    WRITE_DROP_ACCOUNT,
+    WRITE_DROP_MEMBERSHIPS,
+    WRITE_STATEMENTS,
+};
+
+enum read_statement {
+    READ_BEGIN,
+    READ_END,
+    READ_TOKEN,
+    READ_IDENTITY,
+    READ_ACCOUNT,
+    READ_ACCOUNT_OF,
+    READ_BANS,
+    READ_INVITE,
+    READ_NEXT,
+    READ_RIGHTS,
+    READ_MATCH,
+    READ_LOG_COUNT,
+    READ_LOG,
+    READ_HASH_COUNT,
+    READ_HASHES,
+    READ_CHAT_NEXT,
+    READ_COUNTS,
+    READ_GAPS,
+    READ_ALIVE,
+    READ_REUSABLE,
+    READ_STATEMENTS,
+};
+
+enum {
+    TOUCHED_SIZE = 4096,
+    TOUCH_EVERY_MS = 60000,
+};
+
+/* One atomic write on its way; operations and everything they point to follow in the same block. */
+struct write {
+    struct write *next;
+    uint64_t sequence;
+    store_done *done;
+    void *context;
+    enum store_status status;
+    char *text; /* owned; NULL if nothing went wrong or memory is short */
+    size_t bytes, count;
+    struct store_op *ops;
+};
+
+struct write_list {
+    struct write *first, **last;
+};
+
+struct store {
+    char path[1024];
+    bool read_only;
+    int lock; /* descriptor that holds the directory's lock */
+
+    /* Of the store's thread. */
+    sqlite3 *writer;
+    sqlite3_stmt *write[WRITE_STATEMENTS];
+    struct witness *witness; /* of what was committed; NULL for readers */
+    uint64_t witness_kept;   /* its bytes when it could not begin anew last */
+    bool broken;
+    char broken_text[STORE_ERROR_SIZE];
+    struct {
+        uint64_t match, at;
+    } touched[TOUCHED_SIZE]; /* which matches had their `updated` renewed lately, to spare the statement */
+
+    /* Of both, under the mutex. */
+    bool guarded; /* mutex and condition exist */
+    uv_mutex_t mutex;
+    uv_cond_t wake;
+    struct write_list queue, finished;
+    bool closing, ended;
+    uint64_t retry_at; /* writes from this sequence number on may try again; UINT64_MAX: none */
+    struct store_stats stats;
+
+    /* Of the loop's thread: queue. */
+    struct write_list gathered; /* in this turn of the loop */
+    uv_check_t after_poll;      /* both active while anything is gathered */
+    uv_prepare_t before_poll;
+    uv_thread_t thread;
+    uv_async_t async;
+    int handles; /* of the loop, not closed yet */
+    bool started;
+    uint64_t sequence, retried_at;
+    bool told_failure;
+    uint32_t in_flight, in_flight_max;
+    size_t bytes, bytes_max;
+    void (*closed)(void *context);
+    void *closed_context;
+
+    /* Of the loop's thread: reading. */
+    struct store_loss *losses; /* owned; found at the start */
+    size_t losses_count;
+    sqlite3 *reader;
+    sqlite3_stmt *read[READ_STATEMENTS];
+    char error[STORE_ERROR_SIZE];
+};
+
+/* Brings a database from its user_version to `count` by steps[version], each in a transaction of its own. */
+enum store_status store__migrate(sqlite3 *db, const char *const *steps, int count,
+                                 char error[STORE_ERROR_SIZE]);
+/* Whether the database is ours and not newer than we are. */
+enum store_status store__recognize(sqlite3 *db, int64_t *version, char error[STORE_ERROR_SIZE]);
+/* The same; an older one is migrated, or refused if `read_only`. */
+enum store_status store__schema(sqlite3 *db, bool read_only, char error[STORE_ERROR_SIZE]);
+
+/* SQL of the statements, by enum. */
+extern const char *const store__write_sql[WRITE_STATEMENTS];
+extern const char *const store__read_sql[READ_STATEMENTS];
+
+/*
+ * Runs one operation inside the open transaction. STORE_REFUSED or STORE_FAILED with a text. A refused
+ * operation leaves nothing of itself.
+ */
+enum store_status store__apply(struct store *store, const struct store_op *op, char error[STORE_ERROR_SIZE]);
+/* Runs a statement without result rows. */
+int store__run(sqlite3_stmt *statement);
+
+/* Compares what was seen with what is there, and goes on with the record. */
+enum store_status store__witness_open(struct store *store, char error[STORE_ERROR_SIZE]);
+/* The same without changing anything. */
+enum store_status store__witness_compare(struct store *store, store_each_loss *each, void *context);
+/*
+ * A group of writes is about to be committed: what it removes is noted, and on disk, before it is gone.
+ * Whoever falls between the two misses nothing that was removed; of what was not removed after all less is
+ * promised.
+ */
+void store__witness_removals(struct store *store, const struct write *first);
+/* A group of writes was committed. */
+void store__witness_commit(struct store *store, const struct write *first);
+/* The database is about to be closed in good order. */
+void store__witness_close(struct store *store);
+/* A number about a match, of a statement that has always one row. */
+enum store_status store__count_of(struct store *store, enum read_statement which, uint64_t id,
+                                  uint32_t *number);
+
+/* Makes the directory if it is missing, and takes the lock that keeps every other server out; -1 on failure.
+ */
+int store__lock(const char *directory, char error[STORE_ERROR_SIZE]);
+
+/* Starts the thread. False if the machine refuses; the store is then freed, if need be on the loop's next
+ * turn. */
+bool store__queue_start(struct store *store, uv_loop_t *loop);
+/* Closes files and frees everything; the thread has ended or never ran. */
+void store__free(struct store *store);
+
+#endif

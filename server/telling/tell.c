@@ -1,0 +1,563 @@
+/* See match_tell.h. */
+#include "server/telling/tell.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/hall/server.h"
+#include "server/match/readiness.h"
+
+static struct text *fresh(struct match *m)
+{
+    text_clear(&m->server->text);
+    return &m->server->text;
+}
+
+static enum part part_of(const struct follow *f)
+{
+    if (!f->member)
+        return PART_BESIDE;
+    return match_seat_of(f->match, f->connection->person->id) == SEAT_NOBODY ? PART_MEMBER : PART_SEATED;
+}
+
+static bool has_part(const struct match *m, enum part part)
+{
+    for (const struct follow *f = m->follows; f; f = f->next)
+        if (part_of(f) == part)
+            return true;
+    return false;
+}
+
+/* Sends s->text to every follower with this part. */
+static void push_to(struct match *m, enum part part)
+{
+    struct payload *payload = server_payload(m->server);
+    for (struct follow *f = m->follows; payload && f; f = f->next)
+        if (part_of(f) == part)
+            outbox_add(&m->server->outbox, f->connection, OUTBOX_PUSH, 0, payload);
+    if (payload)
+        payload_release(payload);
+}
+
+/* Sends a payload to all who see through these eyes. */
+static void push_to_audience(struct match *m, uint8_t audience, struct payload *payload)
+{
+    for (struct follow *f = m->follows; f; f = f->next)
+        if (f->audience == audience)
+            outbox_add(&m->server->outbox, f->connection, OUTBOX_PUSH, 0, payload);
+}
+
+static bool has_audience(const struct match *m, uint8_t audience)
+{
+    for (const struct follow *f = m->follows; f; f = f->next)
+        if (f->audience == audience)
+            return true;
+    return false;
+}
+
+/* ---- The lobby ---- */
+
+static void fill_seats(struct match *m, enum part part, struct lobby_texts *texts)
+{
+    uint16_t resigned = delay_resigned(m, part), absent = delay_absent(m, part);
+    for (uint8_t seat = 0; seat < m->config.seats; seat++) {
+        const struct match_seat *s = &m->seats[seat];
+        struct lobby_seat *info = &texts->info.seats[seat];
+        struct member *member = s->player ? match_member(m, s->player) : NULL;
+        info->resigned = resigned & SEAT_BIT(seat);
+        info->absent = absent & SEAT_BIT(seat);
+        info->offered = m->offered & SEAT_BIT(seat);
+        info->level = info->resigned || info->absent ? (int)LEVEL_EASY : s->bot;
+        info->ready = s->ready || s->bot != NO_BOT;
+        info->online = s->bot != NO_BOT || (member && member->follows > 0);
+        if (member) {
+            info->player = texts->ids[member - m->members];
+            info->name = member->name;
+        }
+    }
+}
+
+/* What is open among the players; NULL if nothing is, or if somebody with this part may not know. */
+static const struct proposal_info *fill_proposal(const struct match *m, enum part part,
+                                                 struct proposal_info *info)
+{
+    if (!m->proposal.open || !delay_knows_play(m, part))
+        return NULL;
+    *info = (struct proposal_info){
+        .kind = (enum proposal_kind)m->proposal.kind,
+        .by = m->proposal.by,
+        .agreed = m->proposal.agreed,
+        .needed = match_deciders(m),
+        .move = m->proposal.move,
+    };
+    return info;
+}
+
+/* Which of its seat's choices it is, but not which choice; how far it came only to those who know the play.
+ */
+static const struct frozen_info *fill_frozen(const struct match *m, enum part part, struct frozen_info *info)
+{
+    static const char *const words[FROZEN_KINDS] = {
+        [FROZEN_REVISION] = "revision", [FROZEN_SETTINGS] = "settings", [FROZEN_LOG] = "log",
+        [FROZEN_MEMORY] = "memory",     [FROZEN_RULE] = "rule",
+    };
+    if (!match_refused(m))
+        return NULL;
+    bool in_log =
+        m->play.frozen_by == FROZEN_LOG && (part == PART_SEATED || m->delay == 0 || delay_is_over(m, part));
+    *info = (struct frozen_info){
+        .why = words[m->play.frozen_by],
+        .message = match_refused(m),
+        .move = in_log ? (int64_t)m->play.frozen_entry : -1,
+        .seat = in_log ? m->play.frozen_seat : SEAT_NOBODY,
+    };
+    return info;
+}
+
+static void fill_members(struct match *m, struct lobby_texts *texts)
+{
+    for (uint32_t i = 0; i < m->members_count; i++) {
+        auth_id_text(m->members[i].id, texts->ids[i]);
+        texts->members[i] = (struct lobby_member){
+            .player = texts->ids[i],
+            .name = m->members[i].name,
+            .seat = match_seat_of(m, m->members[i].id),
+            .online = m->members[i].follows > 0,
+        };
+    }
+    texts->info.members = texts->members;
+    texts->info.members_count = m->members_count;
+}
+
+static enum match_phase phase_of(const struct match *m, enum part part)
+{
+    if (m->status == MATCH_LOBBY)
+        return MATCH_IN_LOBBY;
+    return delay_is_over(m, part) ? MATCH_AT_END : MATCH_IN_PLAY;
+}
+
+void tell_fill_lobby(struct match *m, enum part part, struct lobby_texts *texts)
+{
+    memset(texts, 0, sizeof *texts);
+    struct lobby_info *info = &texts->info;
+    auth_id_text(m->host, texts->host);
+    auth_invite_text(m->invite, texts->invite);
+    fair_commitment(m->chance.secret, texts->commitment);
+    fill_members(m, texts);
+    fill_seats(m, part, texts);
+    info->match = m->name;
+    info->title = m->title[0] ? m->title : NULL;
+    info->host = texts->host;
+    info->invite = part == PART_BESIDE ? NULL : texts->invite;
+    bool problem = m->status == MATCH_LOBBY && readiness_problem(m, &texts->problem) != 0;
+    info->problem = problem ? &texts->problem : NULL;
+    info->game = m->kit->game;
+    info->kit = m->kit;
+    info->config = &m->config;
+    info->phase = phase_of(m, part);
+    info->frozen = fill_frozen(m, part, &texts->frozen);
+    info->series = match_series_info(m, texts->series);
+    info->listed = m->listed;
+    info->spectators = m->spectators;
+    info->delay = m->delay;
+    info->clock = &m->terms;
+    info->paused = delay_knows_play(m, part) && m->play.paused;
+    info->proposal = fill_proposal(m, part, &texts->proposal);
+    info->watching = m->watching;
+    info->commitment = texts->commitment;
+    info->entropy = m->status == MATCH_LOBBY ? NULL : m->chance.entropy[0];
+}
+
+static void write_lobby(struct match *m, enum part part)
+{
+    struct lobby_texts texts;
+    tell_fill_lobby(m, part, &texts);
+    message_lobby(fresh(m), &texts.info);
+}
+
+static void tell_lobby_part(struct match *m, enum part part)
+{
+    if (!has_part(m, part))
+        return;
+    write_lobby(m, part);
+    push_to(m, part);
+}
+
+void tell_lobby(struct match *m)
+{
+    if (m->lost)
+        return;
+    m->lobby_stale = false;
+    for (int part = 0; part < PART_COUNT; part++)
+        tell_lobby_part(m, (enum part)part);
+}
+
+void tell_lobby_of_play(struct match *m)
+{
+    for (int part = 0; part < PART_COUNT && !m->lost; part++)
+        if (delay_knows_play(m, (enum part)part))
+            tell_lobby_part(m, (enum part)part);
+}
+
+void tell_lobby_to(struct match *m, const struct follow *f)
+{
+    write_lobby(m, part_of(f));
+    server_push(m->server, f->connection);
+}
+
+/* ---- The play ---- */
+
+static void stage_position(struct match *m, enum scene_kind kind, const struct happening *h, uint32_t from,
+                           uint8_t by)
+{
+    if (m->spectators || m->watching > 0)
+        stage_add(&m->stage, &m->play, kind, h, from, by, server_time(m->server));
+    tell_staged(m);
+}
+
+static struct told told(struct match *m)
+{
+    return (struct told){m->kit, m->name, &m->play, &m->server->looks};
+}
+
+static void push_snapshot(struct match *m, uint8_t seat, const char *cause, uint8_t by)
+{
+    struct told t = told(m);
+    if (!has_audience(m, seat))
+        return;
+    audience_snapshot(&m->server->text, &t, seat, cause, by);
+    struct payload *payload = server_payload(m->server);
+    if (!payload)
+        return;
+    push_to_audience(m, seat, payload);
+    payload_release(payload);
+}
+
+static void push_snapshots(struct match *m, const char *cause, uint8_t by)
+{
+    for (uint8_t seat = 0; seat < m->config.seats; seat++)
+        if (m->seats[seat].player)
+            push_snapshot(m, seat, cause, by);
+}
+
+static void push_update(struct match *m, uint8_t seat, const struct happening *h, uint32_t from)
+{
+    struct told t = told(m);
+    audience_update(&m->server->text, &t, seat, h, from);
+    struct payload *payload = server_payload(m->server);
+    if (!payload)
+        return;
+    push_to_audience(m, seat, payload);
+    payload_release(payload);
+}
+
+void tell_start(struct match *m)
+{
+    push_snapshots(m, "start", SEAT_NOBODY);
+    stage_position(m, SCENE_START, NULL, 0, SEAT_NOBODY);
+}
+
+void tell_update(struct match *m, const struct happening *h, uint32_t from)
+{
+    for (uint8_t seat = 0; seat < m->config.seats; seat++)
+        if (has_audience(m, seat))
+            push_update(m, seat, h, from);
+    stage_position(m, SCENE_UPDATE, h, from, SEAT_NOBODY);
+}
+
+/* The clocks as they stand, into the server's text. */
+static void write_clock(struct match *m)
+{
+    int64_t left[SEATS_MAX];
+    uint64_t now = server_time(m->server);
+    const struct clock *c = &m->play.clock;
+    for (uint8_t seat = 0; seat < m->config.seats; seat++)
+        left[seat] = clock_left(c, seat, now);
+    struct clock_info info = {
+        .version = m->play.version,
+        .seats = m->config.seats,
+        .asked = play_person_asked(&m->play),
+        .paused = c->paused,
+        .left = left,
+    };
+    message_clock(fresh(m), m->name, &info);
+}
+
+static bool has_clock(const struct match *m)
+{
+    return m->begun && m->terms.kind != CLOCK_NONE && m->status == MATCH_RUNNING && !match_refused(m);
+}
+
+void tell_clock(struct match *m)
+{
+    if (!has_clock(m) || m->lost)
+        return;
+    write_clock(m);
+    struct payload *payload = server_payload(m->server);
+    if (!payload)
+        return;
+    for (struct follow *f = m->follows; f; f = f->next)
+        if (f->audience < SEATS_MAX)
+            outbox_add(&m->server->outbox, f->connection, OUTBOX_PUSH, 0, payload);
+    if (m->spectators || m->watching > 0) {
+        stage_add_message(&m->stage, SCENE_CLOCK, payload, server_time(m->server));
+        tell_staged(m);
+    }
+    payload_release(payload);
+}
+
+void tell_seated(struct match *m, uint8_t seat)
+{
+    for (struct follow *f = m->follows; f; f = f->next) {
+        uint64_t player = f->connection->person->id;
+        bool had_it = f->audience == seat, has_it = m->seats[seat].player == player;
+        if (!had_it && !has_it)
+            continue;
+        f->audience = match_audience_of(m, player);
+        if (had_it && !has_it)
+            tell_present(m, f, NULL, "resync");
+    }
+    push_snapshots(m, "resync", SEAT_NOBODY);
+    stage_position(m, SCENE_RESYNC, NULL, 0, SEAT_NOBODY);
+}
+
+void tell_undo(struct match *m, uint8_t by)
+{
+    push_snapshots(m, "undo", by);
+    stage_position(m, SCENE_UNDO, NULL, m->play.version - 1, by);
+}
+
+static void write_ended(struct match *m)
+{
+    struct game_result result;
+    uint8_t commitment[FAIR_COMMITMENT_SIZE];
+    play_result(&m->play, &result);
+    fair_commitment(m->chance.secret, commitment);
+    struct result_info info = {
+        .reason = play_end_reason(&m->play),
+        .result = &result,
+        .seats = m->config.seats,
+        .resigned = m->play.resigned,
+    };
+    char id[AUTH_ID_TEXT_SIZE];
+    struct series_info series = match_series_info(m, id);
+    message_ended(fresh(m), m->name, m->play.version, &info, &series,
+                  match_is_sealed(m) ? NULL : m->chance.secret, commitment);
+}
+
+void tell_left(struct match *m, uint32_t records)
+{
+    char text[160];
+    snprintf(
+        text, sizeof text,
+        "this match has grown long: after %u more records (choices, rolls, draws) it ends without a winner",
+        records);
+    for (struct follow *f = m->follows; f; f = f->next)
+        if (f->audience < SEATS_MAX)
+            tell_notice(m, f->connection, "match_long", text);
+}
+
+void tell_end(struct match *m)
+{
+    tell_lobby_of_play(m);
+    write_ended(m);
+    struct payload *payload = server_payload(m->server);
+    if (!payload)
+        return;
+    for (struct follow *f = m->follows; f; f = f->next)
+        if (f->audience < SEATS_MAX)
+            outbox_add(&m->server->outbox, f->connection, OUTBOX_PUSH, 0, payload);
+    payload_release(payload);
+    stage_add_message(&m->stage, SCENE_ENDED, NULL, server_time(m->server));
+    tell_staged(m);
+}
+
+void tell_opened(struct match *m)
+{
+    tell_lobby(m);
+    if (!m->begun || match_refused(m) || m->lost || !m->follows)
+        return;
+    write_ended(m);
+    struct payload *payload = server_payload(m->server);
+    for (struct follow *f = m->follows; payload && f; f = f->next)
+        outbox_add(&m->server->outbox, f->connection, OUTBOX_PUSH, 0, payload);
+    if (payload)
+        payload_release(payload);
+}
+
+void tell_rematch(struct match *m, const struct match *next, const struct person *by)
+{
+    char player[AUTH_ID_TEXT_SIZE];
+    auth_id_text(by->id, player);
+    message_rematch(fresh(m), m->name, next->name, player, by->name);
+    struct payload *payload = server_payload(m->server);
+    if (!payload)
+        return;
+    bool late = !delay_end_is_shown(m);
+    for (struct follow *f = m->follows; f; f = f->next)
+        if (f->member && f->connection->person != by && !(late && part_of(f) != PART_SEATED))
+            outbox_add(&m->server->outbox, f->connection, OUTBOX_PUSH, 0, payload);
+    if (late)
+        stage_add_message(&m->stage, SCENE_REMATCH, payload, server_time(m->server));
+    payload_release(payload);
+}
+
+void tell_resync(struct match *m)
+{
+    tell_lobby(m);
+    if (!m->begun)
+        return;
+    push_snapshots(m, "resync", SEAT_NOBODY);
+    stage_position(m, SCENE_RESYNC, NULL, 0, SEAT_NOBODY);
+}
+
+/* ---- Those who come back ---- */
+
+bool tell_shows(const struct match *m, uint8_t audience)
+{
+    if (!m->begun || match_refused(m) || audience == SEAT_NOBODY)
+        return false;
+    return audience != SEAT_SPECTATOR || m->stage.begun;
+}
+
+/* Whether there is anything to see for this follower now. */
+static bool has_position(const struct match *m, const struct follow *f)
+{
+    return tell_shows(m, f->audience);
+}
+
+int64_t tell_version(const struct match *m, const struct follow *f)
+{
+    if (!has_position(m, f))
+        return -1;
+    return f->audience == SEAT_SPECTATOR ? m->stage.version : m->play.version;
+}
+
+static void tell_position(struct match *m, const struct follow *f, const struct missed *missed,
+                          const char *cause)
+{
+    if (f->audience == SEAT_SPECTATOR) {
+        stage_snapshot(&m->stage, fresh(m), m->kit, &m->config, m->name, cause, SEAT_NOBODY);
+        server_push(m->server, f->connection);
+        return;
+    }
+    if (missed && missed_tell(m, f, missed))
+        return;
+    struct told t = told(m);
+    audience_snapshot(&m->server->text, &t, f->audience, cause, SEAT_NOBODY);
+    server_push(m->server, f->connection);
+}
+
+void tell_refused(struct match *m)
+{
+    tell_lobby(m);
+    for (struct follow *f = m->follows; f && !m->lost; f = f->next)
+        tell_notice(m, f->connection, "match_refused", match_refused(m));
+}
+
+void tell_present(struct match *m, const struct follow *f, const struct missed *missed, const char *cause)
+{
+    if (m->lost)
+        return;
+    tell_lobby_to(m, f);
+    if (match_refused(m)) {
+        tell_notice(m, f->connection, "match_refused", match_refused(m));
+        return;
+    }
+    if (has_position(m, f))
+        tell_position(m, f, missed, cause);
+    if (has_clock(m) && (f->audience < SEATS_MAX || (f->audience == SEAT_SPECTATOR && m->delay == 0))) {
+        write_clock(m);
+        server_push(m->server, f->connection);
+    }
+    bool over = f->audience < SEATS_MAX ? m->status == MATCH_FINISHED : delay_end_is_shown(m);
+    if (m->begun && over) {
+        write_ended(m);
+        server_push(m->server, f->connection);
+    }
+}
+
+/* ---- Chat, notices, and what spectators see later ---- */
+
+void tell_chat(struct match *m, const struct chat_line *line)
+{
+    message_chat(fresh(m), m->name, line);
+    struct payload *payload = server_payload(m->server);
+    if (!payload)
+        return;
+    bool everyone = m->status != MATCH_RUNNING;
+    for (struct follow *f = m->follows; f; f = f->next) {
+        bool spectator = !f->member;
+        bool reads = line->channel == CHANNEL_TABLE ? f->member : f->audience == SEAT_SPECTATOR || everyone;
+        if (reads && !(spectator && line->channel == CHANNEL_TABLE))
+            outbox_add(&m->server->outbox, f->connection, OUTBOX_PUSH, 0, payload);
+    }
+    if (line->channel == CHANNEL_TABLE && (m->spectators || m->watching > 0)) {
+        stage_add_message(&m->stage, SCENE_CHAT, payload,
+                          m->status == MATCH_RUNNING ? server_time(m->server) : 0);
+        tell_staged(m);
+    }
+    payload_release(payload);
+}
+
+void tell_notice(struct match *m, struct connection *c, const char *code, const char *text)
+{
+    message_notice(fresh(m), m->name, code, text, 0);
+    server_push(m->server, c);
+}
+
+/*
+ * The chat of the table reaches those who are not of it; a rematch members without a seat; the end all
+ * without one; all else whoever sees as a spectator.
+ */
+static bool hears(const struct follow *f, enum scene_kind kind)
+{
+    if (kind == SCENE_CHAT)
+        return !f->member;
+    if (kind == SCENE_REMATCH)
+        return f->member && part_of(f) != PART_SEATED;
+    return kind == SCENE_ENDED ? f->audience >= SEATS_MAX : f->audience == SEAT_SPECTATOR;
+}
+
+static void push_scene(struct match *m, const struct scene *scene, struct payload *payload)
+{
+    for (struct follow *f = m->follows; f; f = f->next)
+        if (hears(f, scene->kind))
+            outbox_add(&m->server->outbox, f->connection, OUTBOX_PUSH, 0, payload);
+}
+
+/* The message of a scene, owned by the caller; NULL if nobody hears it. */
+static struct payload *message_of(struct match *m, struct scene *scene)
+{
+    bool heard = false;
+    for (const struct follow *f = m->follows; f && !heard; f = f->next)
+        heard = hears(f, scene->kind);
+    if (scene->message)
+        return payload_keep(scene->message);
+    stage_show(&m->stage, scene, heard ? fresh(m) : NULL, m->kit, &m->config, m->name);
+    if (heard && scene->kind == SCENE_ENDED)
+        write_ended(m);
+    return heard ? server_payload(m->server) : NULL;
+}
+
+static void show(struct match *m, struct scene *scene)
+{
+    uint16_t resigned = m->stage.resigned;
+    struct payload *payload = message_of(m, scene);
+    if (m->delay > 0 && (scene->kind == SCENE_ENDED || m->stage.resigned != resigned))
+        tell_lobby(m);
+    if (!payload)
+        return;
+    push_scene(m, scene, payload);
+    payload_release(payload);
+}
+
+void tell_staged(struct match *m)
+{
+    struct scene *scene;
+    while (!m->lost && m->stage.first && (scene = stage_next(&m->stage, delay_horizon(m)))) {
+        show(m, scene);
+        scene_free(scene);
+    }
+    match_keep_staged(m);
+}

@@ -1,0 +1,84 @@
+/*
+ * What the followers of a match are sent, and who gets what.
+ *
+ * Each message is encoded once per audience and goes out through the outbox. Nothing here changes the
+ * match, except what its audiences were told.
+ */
+#ifndef WARREN_MATCH_TELL_H
+#define WARREN_MATCH_TELL_H
+
+#include "protocol/message.h"
+#include "server/match/delay.h"
+#include "server/telling/missed.h"
+
+/* Everything message_lobby needs, with room for the texts it points to. Only for the call it was made for. */
+struct lobby_texts {
+    struct lobby_info info;
+    struct proposal_info proposal;
+    struct frozen_info frozen;
+    struct lobby_member members[LIMIT_MEMBERS];
+    char ids[LIMIT_MEMBERS][AUTH_ID_TEXT_SIZE];
+    char host[AUTH_ID_TEXT_SIZE];
+    char series[AUTH_ID_TEXT_SIZE];
+    char invite[AUTH_INVITE_TEXT_SIZE];
+    struct fault problem;
+    uint8_t commitment[FAIR_COMMITMENT_SIZE];
+};
+
+/* Fills it as somebody with this part may see it. */
+void tell_fill_lobby(struct match *m, enum part part, struct lobby_texts *texts);
+/* Nothing here is told of a match that is ahead of the store (match_lose): it is read again, and told whole.
+ */
+
+/* The push `lobby` to all followers, or to one. */
+void tell_lobby(struct match *m);
+/*
+ * The same after something at the table: with a delay it is not told to those without a seat, who would learn
+ * from a push that says nothing new that something has happened.
+ */
+void tell_lobby_of_play(struct match *m);
+void tell_lobby_to(struct match *m, const struct follow *f);
+
+/* The first position, when the match starts: snapshots. */
+void tell_start(struct match *m);
+/* A happening that began at version `from`: updates. */
+void tell_update(struct match *m, const struct happening *h, uint32_t from);
+/* Another person has taken the seat: whoever saw through it does so no more. Snapshots to all. */
+void tell_seated(struct match *m, uint8_t seat);
+/* The clocks, if the match has them. */
+void tell_clock(struct match *m);
+/* A choice taken back: snapshots. */
+void tell_undo(struct match *m, uint8_t by);
+/* The end, after the last update: the lobby, then the result. */
+void tell_end(struct match *m);
+/* The series of this finished match was closed, which all may know: the lobby, then the end with what was
+ * sealed. */
+void tell_opened(struct match *m);
+/* Somebody opened the next match of the same people: told to members, to those without a seat after the end.
+ */
+void tell_rematch(struct match *m, const struct match *next, const struct person *by);
+/* So many records are left until the match ends as too long: to those who have a seat. */
+void tell_left(struct match *m, uint32_t records);
+/* Everything anew, after the match was read again from the store. */
+void tell_resync(struct match *m);
+
+/* Whether those who see through these eyes have anything to see now. */
+bool tell_shows(const struct match *m, uint8_t audience);
+/* The version the follower will hold; -1 if there is nothing to see. */
+int64_t tell_version(const struct match *m, const struct follow *f);
+/*
+ * Does so, beginning with the lobby and ending with the result if the match is over. `missed` may be NULL: no
+ * updates.
+ */
+void tell_present(struct match *m, const struct follow *f, const struct missed *missed, const char *cause);
+
+/* A line of chat to those who may read it. */
+void tell_chat(struct match *m, const struct chat_line *line);
+/* A notice to one connection. */
+/* To all: it cannot be played on from now on. */
+void tell_refused(struct match *m);
+void tell_notice(struct match *m, struct connection *c, const char *code, const char *text);
+/* Shows spectators what waits for them and is due. */
+void tell_staged(struct match *m);
+
+#endif
