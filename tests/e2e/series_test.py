@@ -170,9 +170,14 @@ async def three_matches_with_another_member():
         for client, match in ((ada, first), (cleo, third)):
             await warren.check_told(client, match, client.match(match))
             await client.request("history", match=match, move=0)
-        for log in logs:
-            done = verify(log)
-            assert done.returncode == 0, (done, log)
+        done = verify(*logs)
+        assert done.returncode == 0, done
+        for wrong in ((logs[0], logs[2]), (logs[1], logs[0]), (logs[0], {**logs[1], "before": third})):
+            done = verify(*wrong)
+            assert done.returncode == 1 and "does not follow match" in done.stdout, done
+        kept = logs[2]["config"]["legacy"]
+        done = verify(logs[0], {**logs[1], "config": {**logs[1]["config"], "legacy": kept}})
+        assert done.returncode == 1 and "does not begin from what match" in done.stdout, done
         again = (await ada.request("rematch", match=third))["match"]
         await ada.wait(lambda: ada.match(again).lobby)
         assert ada.match(again).lobby["series"] is None
@@ -217,7 +222,8 @@ async def exactly_one_next():
         await ada.request("close_series", match=last)
         await ada.refused("no_match", "resume", match=last)
         logs = [await warren.whole_log(ada, m["match"]) for m in listed]
-        assert all(verify(log).returncode == 0 for log in logs)
+        done = verify(*logs)
+        assert done.returncode == 0, done
 
 
 async def a_lobby_that_all_leave_is_none():
