@@ -280,7 +280,7 @@ $(BUILD)/bench/load: $(call obj,$(LOAD_SRC)) $(TEST_A) $(SERVER_A)
 # Every tests/fuzz/NAME_fuzz.c is a fuzzer.
 $(BUILD)/fuzzers/%: $(BUILD)/obj/tests/fuzz/%.o $(UNGUARDED) $(TEST_A) $(SERVER_A)
 	@mkdir -p $(@D)
-	$(CC) $(LDFLAGS) $(UNGUARD) -fsanitize=fuzzer $^ -o $@ $(SERVER_LIBS) $(JSON_LIBS) $(SODIUM_LIBS)
+	$(CC) $(LDFLAGS) $(UNGUARD) -fsanitize=fuzzer $^ -o $@ $(SERVER_LIBS) $(LAB_LIBS) $(JSON_LIBS) $(SODIUM_LIBS)
 
 clean:
 	rm -rf $(BUILD)

@@ -1,19 +1,21 @@
 /* Cards and who knows them: see cards.h. */
 #include "core/root/cards.h"
 
+#include "core/root/faction.h"
 #include "core/root/hirelings/hireling.h"
-#include "core/root/law.h"
+#include "core/root/law/emit.h"
+#include "core/root/law/questions.h"
 #include "core/stock/chance.h"
 
-cardset cards_matching(const struct root *g, cardset set, uint8_t suit)
+cardset root_cards_matching(const struct root *g, cardset set, uint8_t suit)
 {
     return set & (g->of_suit[suit] | g->of_suit[BIRD]);
 }
 
-cardset cards_for_clearing(const struct root *g, cardset set, int clearing)
+cardset root_cards_for_clearing(const struct root *g, cardset set, int clearing)
 {
     const struct clearing *c = &g->clearing[clearing];
-    return c->all_suits ? set : cards_matching(g, set, c->own_suit);
+    return c->all_suits ? set : root_cards_matching(g, set, c->own_suit);
 }
 
 static bool equal_copies(const struct root *g, int a, int b)
@@ -21,7 +23,7 @@ static bool equal_copies(const struct root *g, int a, int b)
     return a - card_def(g, a)->copy == b - card_def(g, b)->copy;
 }
 
-cardset cards_distinct(const struct root *g, cardset set)
+cardset root_cards_distinct(const struct root *g, cardset set)
 {
     cardset distinct = 0;
     int last = -1;
@@ -33,9 +35,10 @@ cardset cards_distinct(const struct root *g, cardset set)
     return distinct;
 }
 
-void offer_cards(const struct root *g, struct prompt *p, uint16_t verb, cardset set, uint16_t a, uint16_t b)
+void root_offer_cards(const struct root *g, struct prompt *p, uint16_t verb, cardset set, uint16_t a,
+                      uint16_t b)
 {
-    cardset distinct = cards_distinct(g, set);
+    cardset distinct = root_cards_distinct(g, set);
     for (int card; (card = cardset_take(&distinct)) >= 0;)
         offer(p, verb, (uint16_t)card, a, b);
 }
@@ -48,9 +51,9 @@ static void reshuffle_if_empty(struct root *g)
     g->deck_cards = g->discard_pile;
     g->reshuffled |= g->discard_pile;
     g->discard_pile = 0;
-    hirelings_note_shuffle(g);
+    root_hirelings_note_shuffle(g);
     known_forget(g->known_to, g->deck_cards);
-    tell(g, EVENT_RESHUFFLED, (uint16_t)cardset_count(g->deck_cards), 0, 0, 0, 0);
+    root_tell(g, EVENT_RESHUFFLED, (uint16_t)cardset_count(g->deck_cards), 0, 0, 0, 0);
 }
 
 /* Takes a card off the deck; the caller renews the deck once it told of it. */
@@ -65,75 +68,75 @@ static int take_card(struct root *g, uint8_t seat, uint16_t audience)
     return card;
 }
 
-int draw_card_for(struct root *g, uint8_t seat, uint16_t audience)
+int root_draw_card_for(struct root *g, uint8_t seat, uint16_t audience)
 {
     int card = take_card(g, seat, audience);
     reshuffle_if_empty(g);
     return card;
 }
 
-uint16_t hand_audience(const struct root *g, uint8_t seat)
+uint16_t root_hand_audience(const struct root *g, uint8_t seat)
 {
     return faction_of(g, seat)->open_hand && !g->choosing_hands ? SEATS_ALL : SEAT_BIT(seat);
 }
 
-void draw_cards(struct root *g, uint8_t seat, int count)
+void root_draw_cards(struct root *g, uint8_t seat, int count)
 {
     for (int i = 0; i < count; i++) {
-        int card = take_card(g, seat, hand_audience(g, seat));
+        int card = take_card(g, seat, root_hand_audience(g, seat));
         if (card < 0)
             return;
         g->hand[seat] |= CARD_BIT(card);
-        tell_hidden(g, hand_audience(g, seat), EVENT_DREW, seat, (uint16_t)card, 0);
+        root_tell_hidden(g, root_hand_audience(g, seat), EVENT_DREW, seat, (uint16_t)card, 0);
         reshuffle_if_empty(g);
     }
 }
 
-void forget_twins(struct root *g, cardset rest, int card)
+void root_forget_twins(struct root *g, cardset rest, int card)
 {
     for (int twin; (twin = cardset_take(&rest)) >= 0;)
         if (equal_copies(g, card, twin))
             known_exchange(g->known_to, card, twin);
 }
 
-void hand_lose(struct root *g, uint8_t seat, int card)
+void root_hand_lose(struct root *g, uint8_t seat, int card)
 {
     GAME_ASSERT(g->hand[seat] & CARD_BIT(card));
     g->hand[seat] &= ~CARD_BIT(card);
-    forget_twins(g, g->hand[seat], card);
+    root_forget_twins(g, g->hand[seat], card);
 }
 
-void hand_lose_hidden(struct root *g, uint8_t seat, int card, cardset candidates, uint16_t audience)
+void root_hand_lose_hidden(struct root *g, uint8_t seat, int card, cardset candidates, uint16_t audience)
 {
     GAME_ASSERT(g->hand[seat] & CARD_BIT(card));
-    audience |= hand_audience(g, seat);
+    audience |= root_hand_audience(g, seat);
     known_keep(g->known_to, (candidates & g->hand[seat]) | CARD_BIT(card), audience);
-    hand_lose(g, seat, card);
+    root_hand_lose(g, seat, card);
     g->known_to[card] |= audience;
 }
 
-void hand_gain(struct root *g, uint8_t seat, int card, uint16_t audience)
+void root_hand_gain(struct root *g, uint8_t seat, int card, uint16_t audience)
 {
     g->loose &= ~CARD_BIT(card);
     g->hand[seat] |= CARD_BIT(card);
-    g->known_to[card] |= audience | hand_audience(g, seat);
+    g->known_to[card] |= audience | root_hand_audience(g, seat);
 }
 
-void to_discard_pile(struct root *g, cardset cards)
+void root_to_discard_pile(struct root *g, cardset cards)
 {
     for (int card; (card = cardset_take(&cards)) >= 0;) {
         if (card_def(g, card)->kind == CARD_DOMINANCE) {
             g->available |= CARD_BIT(card);
-            tell(g, EVENT_DOMINANCE_FREE, (uint16_t)card, 0, 0, 0, 0);
+            root_tell(g, EVENT_DOMINANCE_FREE, (uint16_t)card, 0, 0, 0, 0);
         } else {
             g->discard_pile |= CARD_BIT(card);
-            hirelings_note_discard(g, card);
+            root_hirelings_note_discard(g, card);
         }
     }
     reshuffle_if_empty(g);
 }
 
-void discard(struct root *g, int card)
+void root_discard(struct root *g, int card)
 {
     g->loose &= ~CARD_BIT(card);
     uint8_t actor = last_to_answer(g);
@@ -143,21 +146,21 @@ void discard(struct root *g, int card)
     for (uint8_t seat = 0; seat < g->seats; seat++)
         if (faction_of(g, seat)->takes_discard && faction_of(g, seat)->takes_discard(g, seat, card))
             return;
-    to_discard_pile(g, CARD_BIT(card));
+    root_to_discard_pile(g, CARD_BIT(card));
 }
 
-void spend(struct root *g, uint8_t seat, int card)
+void root_spend(struct root *g, uint8_t seat, int card)
 {
-    hand_lose(g, seat, card);
-    tell(g, EVENT_SPENT, seat, (uint16_t)card, 0, 0, 0);
-    discard(g, card);
+    root_hand_lose(g, seat, card);
+    root_tell(g, EVENT_SPENT, seat, (uint16_t)card, 0, 0, 0);
+    root_discard(g, card);
 }
 
-void hand_discard(struct root *g, uint8_t seat, int card)
+void root_hand_discard(struct root *g, uint8_t seat, int card)
 {
-    hand_lose(g, seat, card);
-    tell(g, EVENT_DISCARDED, seat, (uint16_t)card, 0, 0, 0);
-    discard(g, card);
+    root_hand_lose(g, seat, card);
+    root_tell(g, EVENT_DISCARDED, seat, (uint16_t)card, 0, 0, 0);
+    root_discard(g, card);
 }
 
 /* Chance picks one card of a hand that is not empty. */
@@ -166,47 +169,49 @@ static int ask_random_card(struct root *g, uint16_t reason, uint8_t from, uint8_
     return chance_card(g, (struct choice){reason, {from, to}}, VERB_DRAW, g->hand[from]);
 }
 
-void hand_give(struct root *g, uint8_t from, uint8_t to, int card, cardset candidates)
+void root_hand_give(struct root *g, uint8_t from, uint8_t to, int card, cardset candidates)
 {
-    hand_lose_hidden(g, from, card, candidates, hand_audience(g, to));
-    hand_gain(g, to, card, SEAT_BIT(from));
-    tell_hidden(g, hand_audience(g, from) | hand_audience(g, to), EVENT_TOOK_CARD, to, from, (uint16_t)card);
+    root_hand_lose_hidden(g, from, card, candidates, root_hand_audience(g, to));
+    root_hand_gain(g, to, card, SEAT_BIT(from));
+    root_tell_hidden(g, root_hand_audience(g, from) | root_hand_audience(g, to), EVENT_TOOK_CARD, to, from,
+                     (uint16_t)card);
 }
 
-void take_discarded(struct root *g, uint8_t seat, int card)
+void root_take_discarded(struct root *g, uint8_t seat, int card)
 {
     g->discard_pile &= ~CARD_BIT(card);
-    hand_gain(g, seat, card, SEATS_ALL);
-    tell(g, EVENT_TOOK_DISCARDED, seat, (uint16_t)card, 0, 0, 0);
+    root_hand_gain(g, seat, card, SEATS_ALL);
+    root_tell(g, EVENT_TOOK_DISCARDED, seat, (uint16_t)card, 0, 0, 0);
 }
 
-void take_random_card(struct root *g, uint8_t from, uint8_t to)
+void root_take_random_card(struct root *g, uint8_t from, uint8_t to)
 {
     if (!g->hand[from])
         return;
     int card = ask_random_card(g, REASON_RANDOM_CARD, from, to);
-    hand_give(g, from, to, card, g->hand[from]);
+    root_hand_give(g, from, to, card, g->hand[from]);
 }
 
-void discard_random_card(struct root *g, uint8_t seat)
+void root_discard_random_card(struct root *g, uint8_t seat)
 {
     if (g->hand[seat])
-        hand_discard(g, seat, ask_random_card(g, REASON_RANDOM_DISCARD, seat, 0));
+        root_hand_discard(g, seat, ask_random_card(g, REASON_RANDOM_DISCARD, seat, 0));
 }
 
-void show_hand(struct root *g, uint8_t seat, uint8_t to)
+void root_show_hand(struct root *g, uint8_t seat, uint8_t to)
 {
-    tell(g, EVENT_LOOKED, to, seat, 0, 0, 0);
+    root_tell(g, EVENT_LOOKED, to, seat, 0, 0, 0);
     cardset hand = g->hand[seat];
     for (int card; (card = cardset_take(&hand)) >= 0;) {
         g->known_to[card] |= SEAT_BIT(to);
-        tell_hidden(g, SEAT_BIT(seat) | SEAT_BIT(to), EVENT_SHOWN, seat, to, (uint16_t)card);
+        root_tell_hidden(g, SEAT_BIT(seat) | SEAT_BIT(to), EVENT_SHOWN, seat, to, (uint16_t)card);
     }
     note_reveal(g);
 }
 
-void discard_to_limit(struct root *g, uint8_t seat, int limit)
+void root_discard_to_limit(struct root *g, uint8_t seat, int limit)
 {
     while (cardset_count(g->hand[seat]) > limit)
-        hand_discard(g, seat, ask_card(g, seat, REASON_DISCARD, (uint16_t)limit, 0, g->hand[seat], false));
+        root_hand_discard(g, seat,
+                          root_ask_card(g, seat, REASON_DISCARD, (uint16_t)limit, 0, g->hand[seat], false));
 }

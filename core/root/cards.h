@@ -61,7 +61,7 @@ struct deck_def {
     const char *name;
     uint8_t count;
     const struct card_def *cards;
-    const struct power *const *powers; /* of crafted cards, by enum power_id (law.h) */
+    const struct power *const *powers; /* of crafted cards, by enum power_id (law/powers.h) */
 };
 
 /* All decks, by the index of the match setting "deck". */
@@ -71,58 +71,59 @@ enum { ROOT_DECKS_COUNT = 2 };
 
 /* The cards of a set that can serve as ones of this suit: birds are wild, and BIRD asks for birds. Law 2.1.1
  */
-cardset cards_matching(const struct root *g, cardset set, uint8_t suit);
+cardset root_cards_matching(const struct root *g, cardset set, uint8_t suit);
 /* The cards of a set that match the clearing: a suit of it, or birds. Law 2.1.1, 2.2.2 */
-cardset cards_for_clearing(const struct root *g, cardset set, int clearing);
+cardset root_cards_for_clearing(const struct root *g, cardset set, int clearing);
 /* One of each group of equal copies: what can be told apart in an offer. */
-cardset cards_distinct(const struct root *g, cardset set);
+cardset root_cards_distinct(const struct root *g, cardset set);
 /* Offers `verb card (a, b)` for each distinct card of the set. */
-void offer_cards(const struct root *g, struct prompt *p, uint16_t verb, cardset set, uint16_t a, uint16_t b);
+void root_offer_cards(const struct root *g, struct prompt *p, uint16_t verb, cardset set, uint16_t a,
+                      uint16_t b);
 
 /* Who sees the cards of a hand: its owner, or everyone (Law 1.2.1, 11.2.3). */
-uint16_t hand_audience(const struct root *g, uint8_t seat);
+uint16_t root_hand_audience(const struct root *g, uint8_t seat);
 /* Law 2.1, G.1.6: the seat draws cards from the deck, one by one; an empty deck is reshuffled at once. */
-void draw_cards(struct root *g, uint8_t seat, int count);
+void root_draw_cards(struct root *g, uint8_t seat, int count);
 /* Takes one card off the deck without giving it to anyone, known to `audience`; -1 if there is none. */
-int draw_card_for(struct root *g, uint8_t seat, uint16_t audience);
+int root_draw_card_for(struct root *g, uint8_t seat, uint16_t audience);
 
 /* Takes a card out of a hand, openly. The caller puts it somewhere. */
-void hand_lose(struct root *g, uint8_t seat, int card);
+void root_hand_lose(struct root *g, uint8_t seat, int card);
 /*
  * Takes a card out of a hand so that only `audience` sees which. Others can no longer say where those of the
  * `candidates` they knew are: their knowledge of them ends.
  */
-void hand_lose_hidden(struct root *g, uint8_t seat, int card, cardset candidates, uint16_t audience);
+void root_hand_lose_hidden(struct root *g, uint8_t seat, int card, cardset candidates, uint16_t audience);
 /*
  * A card leaves a face-down place openly; `rest` is what stays there. Nobody who knew only one of several
  * equal copies can tell whether it was theirs: it counts as the one they knew.
  */
-void forget_twins(struct root *g, cardset rest, int card);
+void root_forget_twins(struct root *g, cardset rest, int card);
 /* Gives a card (already in nobody's place) to a hand, known to `audience` besides whoever knows it. */
-void hand_gain(struct root *g, uint8_t seat, int card, uint16_t audience);
+void root_hand_gain(struct root *g, uint8_t seat, int card, uint16_t audience);
 
 /*
  * Law 2.1, 3.3.3, G.1.5: puts a loose card on the discard pile; a dominance card becomes available. A card
  * that whoever answered last did not know ends undo.
  */
-void discard(struct root *g, int card);
+void root_discard(struct root *g, int card);
 /* Lays open cards that lie nowhere on the discard pile together; dominance cards become available. */
-void to_discard_pile(struct root *g, cardset cards);
+void root_to_discard_pile(struct root *g, cardset cards);
 /* Law G.1.29: spends a card of the hand. Emits "spent". */
-void spend(struct root *g, uint8_t seat, int card);
+void root_spend(struct root *g, uint8_t seat, int card);
 /* Discards a card of the hand. Emits "discarded". */
-void hand_discard(struct root *g, uint8_t seat, int card);
+void root_hand_discard(struct root *g, uint8_t seat, int card);
 /* A card goes from hand to hand, seen by both alone; for others it was one of the candidates. */
-void hand_give(struct root *g, uint8_t from, uint8_t to, int card, cardset candidates);
+void root_hand_give(struct root *g, uint8_t from, uint8_t to, int card, cardset candidates);
 /* A card of the discard pile goes to the seat's hand. Everybody saw it. */
-void take_discarded(struct root *g, uint8_t seat, int card);
+void root_take_discarded(struct root *g, uint8_t seat, int card);
 /* A random card of a hand goes to another seat's hand, seen by both alone. Nothing if the hand is empty. */
-void take_random_card(struct root *g, uint8_t from, uint8_t to);
+void root_take_random_card(struct root *g, uint8_t from, uint8_t to);
 /* The seat discards a random card of its hand. Nothing if the hand is empty. */
-void discard_random_card(struct root *g, uint8_t seat);
+void root_discard_random_card(struct root *g, uint8_t seat);
 /* `to` sees the whole hand of `seat` (Law G.1.27). */
-void show_hand(struct root *g, uint8_t seat, uint8_t to);
+void root_show_hand(struct root *g, uint8_t seat, uint8_t to);
 /* Law 6.6 and alike: the seat discards cards of its choice down to the limit. */
-void discard_to_limit(struct root *g, uint8_t seat, int limit);
+void root_discard_to_limit(struct root *g, uint8_t seat, int limit);
 
 #endif

@@ -1,8 +1,10 @@
 /* What must be true of every position: pieces and cards are conserved. For tests and tools. */
 #include "core/root/check.h"
 
+#include "core/root/faction.h"
 #include "core/root/landmarks/landmark.h"
-#include "core/root/law.h"
+#include "core/root/law/powers.h"
+#include "core/root/law/presence.h"
 
 /* Adds a place's cards; false if one of them was seen elsewhere. */
 static bool add_place(cardset *seen, cardset place)
@@ -17,7 +19,7 @@ static const char *check_cards(const struct root *g)
     cardset seen = 0;
     bool apart = add_place(&seen, g->deck_cards) && add_place(&seen, g->discard_pile) &&
                  add_place(&seen, g->available) && add_place(&seen, g->loose) &&
-                 add_place(&seen, g->removed_cards) && add_place(&seen, market_cards(g));
+                 add_place(&seen, g->removed_cards) && add_place(&seen, root_market_cards(g));
     for (uint8_t seat = 0; seat < g->seats; seat++) {
         apart = apart && add_place(&seen, g->hand[seat]) && add_place(&seen, g->crafted[seat]);
         if (g->dominance[seat])
@@ -42,13 +44,13 @@ static const char *check_pieces(const struct root *g)
     for (int piece = PIECE_FIRST; piece < PIECE_COUNT; piece++) {
         if (piece_owner(g, piece) == SEAT_NOBODY)
             continue;
-        int n =
-            pieces_on_map(g, piece) + g->supply[piece] + g->gone[piece] + (g->coffin_singles >> piece & 1);
-        if (n != piece_defs[piece].count)
+        int n = root_pieces_on_map(g, piece) + g->supply[piece] + g->gone[piece] +
+                (g->coffin_singles >> piece & 1);
+        if (n != root_piece_defs[piece].count)
             return "buildings or tokens are not conserved";
     }
     for (int c = 0; c < map_of(g)->clearings_count; c++)
-        if (free_slots(g, c) < 0)
+        if (root_free_slots(g, c) < 0)
             return "a clearing has more buildings than slots";
     return NULL;
 }
@@ -64,7 +66,7 @@ static const char *check_crafted(const struct root *g)
         for (int item = 0; item < ITEM_COUNT; item++)
             if (g->crafted_down[seat][item] > g->crafted_items[seat][item])
                 return "more crafted items lie face down than there are";
-        card = card || crafted_card(g, seat, POWER_COFFIN_MAKERS) >= 0;
+        card = card || root_crafted_card(g, seat, POWER_COFFIN_MAKERS) >= 0;
     }
     return on_card > 0 && !card ? "warriors lie on a card that nobody has" : NULL;
 }
@@ -108,6 +110,6 @@ const char *root_check(const struct root *g)
     if (!wrong && map_of(g)->check)
         wrong = map_of(g)->check(g);
     if (!wrong)
-        wrong = check_landmarks(g);
+        wrong = root_check_landmarks(g);
     return wrong;
 }

@@ -1,7 +1,7 @@
 /* The advanced setup from the cards drawn to the hands kept. Law A.7-A.10 */
+#include "core/root/faction.h"
+#include "core/root/law/emit.h"
 #include "core/root/setup.h"
-
-#include "core/root/law.h"
 
 enum {
     CARDS_DRAWN = 5,
@@ -10,10 +10,10 @@ enum {
 };
 
 /* Law A.7, one seat a beat. What is drawn is no hand before three of it are kept. */
-bool draw_five(struct root *g)
+bool root_draw_five(struct root *g)
 {
     g->choosing_hands = 1;
-    draw_cards(g, g->order[g->setup_place], CARDS_DRAWN);
+    root_draw_cards(g, g->order[g->setup_place], CARDS_DRAWN);
     return ++g->setup_place == g->seats;
 }
 
@@ -30,7 +30,7 @@ static bool laid_out(const struct root *g, int faction)
 /* Whether the faction's card is still to be drawn; the second board's card joins if agreed (Law B.4.4). */
 static bool undrawn(const struct root *g, int faction)
 {
-    const struct faction_def *f = faction_defs[faction];
+    const struct faction_def *f = root_faction_defs[faction];
     return f->setup_card && (!f->second_of || g->second_boards) && !(g->factions_out >> faction & 1) &&
            !laid_out(g, faction);
 }
@@ -39,7 +39,7 @@ static int militants_in_all(const struct root *g)
 {
     int count = 0;
     for (int faction = 0; faction < FACTION_COUNT; faction++)
-        count += faction_defs[faction]->setup_card == MILITANT && !(g->factions_out >> faction & 1);
+        count += root_faction_defs[faction]->setup_card == MILITANT && !(g->factions_out >> faction & 1);
     return count;
 }
 
@@ -50,36 +50,36 @@ static bool insurgents_join(const struct root *g)
 }
 
 /* Law A.8.1: a militant first, then any; what comes with a card is dealt with it (A.8.1.III). */
-bool lay_out_cards(struct root *g)
+bool root_lay_out_cards(struct root *g)
 {
     bool any = g->draft.cards_count > 0 && insurgents_join(g);
     struct prompt *p = ask(g, SEAT_CHANCE, REASON_SETUP_CARD, 0, 0, 0);
     if (p)
         for (int faction = 0; faction < FACTION_COUNT; faction++)
-            if (undrawn(g, faction) && (any || faction_defs[faction]->setup_card == MILITANT))
+            if (undrawn(g, faction) && (any || root_faction_defs[faction]->setup_card == MILITANT))
                 offer(p, VERB_SETUP_CARD, (uint16_t)faction, 0, 0);
     int faction = answer(g).arg[0];
     int place = g->draft.cards_count++;
     g->draft.card[place] = (uint8_t)faction;
-    tell(g, EVENT_SETUP_CARD, (uint16_t)faction, 0, 0, 0, 0);
-    if (faction_defs[faction]->laid_out)
-        faction_defs[faction]->laid_out(g, place);
+    root_tell(g, EVENT_SETUP_CARD, (uint16_t)faction, 0, 0, 0, 0);
+    if (root_faction_defs[faction]->laid_out)
+        root_faction_defs[faction]->laid_out(g, place);
     return g->draft.cards_count == g->seats + 1;
 }
 
-bool draft_locked(const struct draft *d)
+bool root_draft_locked(const struct draft *d)
 {
-    if (d->cards_count == 0 || faction_defs[d->card[d->cards_count - 1]]->setup_card == MILITANT)
+    if (d->cards_count == 0 || root_faction_defs[d->card[d->cards_count - 1]]->setup_card == MILITANT)
         return false;
     for (int i = 0; i < d->cards_count; i++)
-        if ((d->taken >> i & 1) && faction_defs[d->card[i]]->setup_card == MILITANT)
+        if ((d->taken >> i & 1) && root_faction_defs[d->card[i]]->setup_card == MILITANT)
             return false;
     return true;
 }
 
 /* ---- Choosing, Law A.8.2 ---- */
 
-int draft_place(const struct draft *d, int faction)
+int root_draft_place(const struct draft *d, int faction)
 {
     int place = 0;
     while (d->card[place] != faction)
@@ -89,19 +89,19 @@ int draft_place(const struct draft *d, int faction)
 
 static void choose(struct root *g, uint8_t seat)
 {
-    int free = g->draft.cards_count - draft_locked(&g->draft);
+    int free = g->draft.cards_count - root_draft_locked(&g->draft);
     struct prompt *p = ask(g, seat, REASON_DRAFT, 0, 0, 0);
     if (p)
         for (int i = 0; i < free; i++)
             if (!(g->draft.taken >> i & 1))
                 offer(p, VERB_FACTION, g->draft.card[i], 0, 0);
     int faction = answer(g).arg[0];
-    g->draft.taken |= (uint8_t)(1u << draft_place(&g->draft, faction));
-    take_faction(g, seat, faction);
+    g->draft.taken |= (uint8_t)(1u << root_draft_place(&g->draft, faction));
+    root_take_faction(g, seat, faction);
 }
 
 /* Against the order of play; each sets up at once. */
-bool draft(struct root *g)
+bool root_draft(struct root *g)
 {
     int done = g->setup_place / PARTS_MAX, part = g->setup_place % PARTS_MAX;
     if (done == g->seats)
@@ -126,12 +126,12 @@ static void put_back(struct root *g, uint8_t seat)
     for (int left; (left = cardset_count(g->hand[seat]) - CARDS_KEPT) > 0;) {
         struct prompt *p = ask(g, seat, REASON_STARTING_HAND, (uint16_t)left, 0, 0);
         if (p)
-            offer_cards(g, p, VERB_PUT_BACK, g->hand[seat], 0, 0);
+            root_offer_cards(g, p, VERB_PUT_BACK, g->hand[seat], 0, 0);
         int card = answer(g).arg[0];
-        hand_lose(g, seat, card);
+        root_hand_lose(g, seat, card);
         g->known_to[card] = 0;
         g->deck_cards |= CARD_BIT(card);
-        tell_hidden(g, SEAT_BIT(seat), EVENT_PUT_BACK, seat, (uint16_t)card, 0);
+        root_tell_hidden(g, SEAT_BIT(seat), EVENT_PUT_BACK, seat, (uint16_t)card, 0);
     }
 }
 
@@ -140,19 +140,19 @@ static void open_hands(struct root *g)
 {
     g->choosing_hands = 0;
     for (uint8_t seat = 0; seat < g->seats; seat++) {
-        if (hand_audience(g, seat) == SEAT_BIT(seat))
+        if (root_hand_audience(g, seat) == SEAT_BIT(seat))
             continue;
         cardset hand = g->hand[seat];
         for (int card; (card = cardset_take(&hand)) >= 0;) {
-            g->known_to[card] |= hand_audience(g, seat);
-            tell(g, EVENT_REVEALED, seat, (uint16_t)card, 0, 0, 0);
+            g->known_to[card] |= root_hand_audience(g, seat);
+            root_tell(g, EVENT_REVEALED, seat, (uint16_t)card, 0, 0, 0);
         }
         note_reveal(g);
     }
 }
 
 /* One seat a beat; nobody sees what others keep. */
-bool keep_three(struct root *g)
+bool root_keep_three(struct root *g)
 {
     put_back(g, g->order[g->setup_place]);
     if (++g->setup_place < g->seats)

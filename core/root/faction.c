@@ -4,7 +4,7 @@
 #include "core/root/hirelings/hireling.h"
 
 static const struct faction_def no_faction;
-const struct faction_def *const faction_defs[HOOK_TABLES] = {
+const struct faction_def *const root_faction_defs[HOOK_TABLES] = {
 #define FACTION(id, name, hooks) &hooks,
 #include "core/root/factions.def"
 #undef FACTION

@@ -4,7 +4,7 @@
  * General rules (core/root/law) ask through these hooks and know no faction by name. NULL says "nothing
  * special". A hook gets the seat that plays the faction, or the owner if it is a hireling's. Hooks marked
  * [ask] may ask and so may leave the beat; those marked [beat] play one beat and may ask. `when` is an enum
- * power_when (law.h).
+ * power_when (law/powers.h).
  */
 #ifndef WARREN_ROOT_FACTION_H
 #define WARREN_ROOT_FACTION_H
@@ -12,25 +12,10 @@
 #include "core/root/state.h"
 
 struct root_view;
-
-/* An entry of a menu: what it offers, and how it is played. */
-struct action {
-    uint16_t verb;
-    void (*list)(const struct root *g, uint8_t seat, struct prompt *p);
-    void (*play)(struct root *g, uint8_t seat, struct choice c);
-};
+struct arrival; /* law/move.h */
 
 /* Law A.8.1: what the name on the faction's set-up card says of it, if it has one. */
 enum setup_card { NO_SETUP_CARD, MILITANT, INSURGENT };
-
-/* Warriors that were moved. */
-struct arrival {
-    uint8_t mover; /* seat that moved them */
-    uint8_t owner;
-    uint8_t from, to;
-    uint8_t count;  /* of the owner's many warriors; 0 if only others came */
-    uint64_t along; /* kinds of its pieces that they took along */
-};
 
 struct faction_def {
     uint8_t warriors;
@@ -142,7 +127,8 @@ struct faction_def {
     void (*list_dominance)(const struct root *g, uint8_t seat, struct prompt *p);
     void (*play_dominance)(struct root *g, uint8_t seat, struct choice c);
 
-    /* Replace what moving means (the Vagabond moves its pawn, Law 9.5.1); as list_moves, play_move in law.h.
+    /* Replace what moving means (the Vagabond moves its pawn, Law 9.5.1); as list_moves, play_move in
+     * law/move.h.
      */
     void (*list_moves)(const struct root *g, uint8_t seat, struct prompt *p, uint16_t verb,
                        uint16_t from_mask);
@@ -226,12 +212,12 @@ struct faction_def {
 #undef FACTION
 /* All factions by enum faction; after them one without hooks, for seats that have none yet, and the sides of
  * hirelings (HIRELING_SIDE). */
-extern const struct faction_def *const faction_defs[HOOK_TABLES];
+extern const struct faction_def *const root_faction_defs[HOOK_TABLES];
 
 /* The hooks of an owner: those of the faction that a seat plays, or of a hireling. */
 static inline const struct faction_def *faction_of(const struct root *g, uint8_t owner)
 {
-    return faction_defs[g->faction[owner]];
+    return root_faction_defs[g->faction[owner]];
 }
 
 #endif

@@ -11,7 +11,7 @@ static bool in_play(const struct game_config *config, const struct faction_def *
 {
     for (int seat = 0; seat < config->seats; seat++) {
         uint8_t faction = config->seat[seat][SEAT_SETTING_FACTION];
-        if (faction && faction_defs[faction - 1] == f)
+        if (faction && root_faction_defs[faction - 1] == f)
             return true;
     }
     return false;
@@ -31,7 +31,7 @@ int root_advise(const struct game_config *config, struct advice advice[ADVICE_MA
     for (int seat = 0; seat < config->seats; seat++) {
         uint8_t faction = config->seat[seat][SEAT_SETTING_FACTION];
         if (faction)
-            advice[0].value += reach_of(config, faction_defs[faction - 1]);
+            advice[0].value += reach_of(config, root_faction_defs[faction - 1]);
         else
             advice[0].complete = false;
     }

@@ -1,9 +1,12 @@
 /* From state to view, and what a seat does not know. The only way out (see view.h). */
 #include "core/root/redact.h"
 
-#include "core/root/landmarks/landmark.h"
+#include "core/root/faction.h"
 #include "core/root/factions/keepers.h"
-#include "core/root/law.h"
+#include "core/root/landmarks/landmark.h"
+#include "core/root/law/presence.h"
+#include "core/root/law/rule.h"
+#include "core/root/setup.h"
 
 /* The one rule of redaction: seen by all, or known to this seat. */
 static cardset known_cards(const struct root *g, cardset cards, uint8_t viewer)
@@ -52,15 +55,15 @@ static void copy_table(const struct root *g, struct root_view *v)
         v->supply[piece] = g->supply[piece];
     v->battle = g->battle;
     v->draft = g->draft;
-    v->draft_locked = draft_locked(&g->draft);
+    v->draft_locked = root_draft_locked(&g->draft);
 }
 
 static void copy_map(const struct root *g, struct root_view *v)
 {
     for (int c = 0; c < map_of(g)->clearings_count; c++) {
         v->clearing[c] = g->clearing[c];
-        v->ruler[c] = ruler(g, c);
-        v->slots_free[c] = (uint8_t)free_slots(g, c);
+        v->ruler[c] = root_ruler(g, c);
+        v->slots_free[c] = (uint8_t)root_free_slots(g, c);
         v->closed[c] = g->closed[c];
         for (int i = 0; i < RUIN_ITEMS_MAX; i++)
             if (v->viewer == SEAT_NOBODY || (g->ruin_known[c] & SEAT_BIT(v->viewer)))
@@ -96,7 +99,7 @@ static void copy_relics(const struct root *g, struct root_view *v)
     v->keepers = g->keepers;
     for (int place = 0; place < RELICS; place++)
         if (v->viewer == SEAT_NOBODY || (g->keepers.face_up >> place & 1))
-            v->relic_value[place] = relic_value(g, place);
+            v->relic_value[place] = root_relic_value(g, place);
 }
 
 /* The order of the discard pile, without what was taken out of it. */
@@ -157,7 +160,7 @@ void root_reveal(const struct root *g, struct root_view *v)
 /* Cards that lie face down: the deck, hands, and what factions keep hidden. */
 static cardset face_down(const struct root *g)
 {
-    cardset hidden = g->deck_cards | market_cards(g);
+    cardset hidden = g->deck_cards | root_market_cards(g);
     for (uint8_t seat = 0; seat < g->seats; seat++) {
         hidden |= g->hand[seat];
         if (g->faction[seat] < FACTION_COUNT && faction_of(g, seat)->hidden_cards)
@@ -166,7 +169,7 @@ static cardset face_down(const struct root *g)
     return hidden;
 }
 
-void tell_token(struct root *g, uint8_t id)
+void root_tell_token(struct root *g, uint8_t id)
 {
     g->told |= UINT64_C(1) << (id - SECRET_TOKENS);
     note_public(g);
@@ -228,7 +231,7 @@ void root_rename(struct root *g, const uint8_t renamed[SECRETS_MAX])
     }
     masks_rename(g->known_to, CARDS_MAX, renamed);
     rename_ruins(g, renamed);
-    market_rename(g, renamed);
+    root_market_rename(g, renamed);
     for (uint8_t owner = 0; owner < g->owners; owner++)
         if (faction_of(g, owner)->rename)
             faction_of(g, owner)->rename(g, renamed);

@@ -20,7 +20,7 @@ enum {
  * Notes that what a face-down token does now tells everybody something of it, by its number: it is not
  * exchanged for another as long as this beat is told.
  */
-void tell_token(struct root *g, uint8_t id);
+void root_tell_token(struct root *g, uint8_t id);
 /* The view of a seat or of SEAT_SPECTATOR, into a zeroed view. */
 void root_redact(const struct root *g, uint8_t seat, struct root_view *v);
 /* The view with nothing hidden. */

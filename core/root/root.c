@@ -9,7 +9,7 @@
 
 /* See struct game: a change of what stored logs mean raises the revision, one of struct root's bytes the
  * layout. */
-enum { ROOT_REVISION = 1, ROOT_OLDEST = 1, ROOT_LAYOUT = 3 };
+enum { ROOT_REVISION = 2, ROOT_OLDEST = 2, ROOT_LAYOUT = 3 };
 
 static const struct term_def verbs[VERB_COUNT] = {
 #define VERB(id, name, ...) [id] = {name, {__VA_ARGS__}},
@@ -48,9 +48,9 @@ static void beat(void *state)
     g->reshuffled = 0;
     g->told = 0;
     if (g->turn.phase == PHASE_SETUP)
-        setup_beat(g);
+        root_setup_beat(g);
     else
-        turn_beat(g);
+        root_turn_beat(g);
 }
 
 static void result(const void *state, struct game_result *result)

@@ -54,7 +54,7 @@ const struct setting root_seat_settings[SEAT_SETTINGS_COUNT] = {
     [SEAT_SETTING_FACTION] = {"faction", faction_choices, FACTION_COUNT + 1, 0},
 };
 
-bool own_landmark_stands(const struct game_config *config)
+bool root_own_landmark_stands(const struct game_config *config)
 {
     bool landmarks = config->match[SETTING_LANDMARK_1] != LANDMARK_NONE ||
                      config->match[SETTING_LANDMARK_2] != LANDMARK_NONE;
@@ -72,7 +72,7 @@ static int check_landmark_settings(const struct game_config *config, struct obst
         return obstacle_set(obstacle,
                             (struct choice){OBSTACLE_SAME_LANDMARK, {(uint16_t)(first - LANDMARK_FIRST)}},
                             "landmark_1 and landmark_2 are both %s", landmark_choices[first]);
-    if (own_landmark_stands(config) && (first == own || second == own))
+    if (root_own_landmark_stands(config) && (first == own || second == own))
         return obstacle_set(obstacle, (struct choice){OBSTACLE_LANDMARK_OF_MAP, {map->own.landmark}},
                             "map %s has %s already: choose map_landmarks left_out", map->name,
                             landmark_choices[own]);
@@ -108,7 +108,7 @@ static int check_corners(const struct game_config *config, struct obstacle *obst
     int corners = 0;
     for (int seat = 0; seat < config->seats; seat++) {
         uint8_t faction = config->seat[seat][SEAT_SETTING_FACTION];
-        corners += faction != 0 && faction_defs[faction - 1]->corner_start;
+        corners += faction != 0 && root_faction_defs[faction - 1]->corner_start;
     }
     if (corners <= CORNERS)
         return 0;
@@ -138,7 +138,7 @@ int root_config_check(const struct game_config *config, struct obstacle *obstacl
 {
     if (check_landmark_settings(config, obstacle) != 0)
         return -1;
-    if (hirelings_check(config, obstacle) != 0)
+    if (root_hirelings_check(config, obstacle) != 0)
         return -1;
     if (config->match[SETTING_SETUP] == SETUP_ADVANCED)
         return check_draft(config, obstacle);

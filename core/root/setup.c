@@ -1,10 +1,11 @@
 /* The setups: their steps in order, and those of the standard setup. Law 5.1, A */
+#include "core/root/faction.h"
 #include "core/root/hirelings/hireling.h"
-#include "core/root/setup.h"
-
 #include "core/root/landmarks/landmark.h"
-#include "core/root/law.h"
+#include "core/root/law/emit.h"
+#include "core/root/law/place_remove.h"
 #include "core/root/root.h"
+#include "core/root/setup.h"
 #include "core/root/turn.h"
 
 enum { STARTING_HAND = 3 };
@@ -32,13 +33,13 @@ static void note_hooks(struct root *g, uint8_t owner)
             g->hooked[hook] |= SEAT_BIT(owner);
 }
 
-void assign_faction(struct root *g, uint8_t owner, int faction)
+void root_assign_faction(struct root *g, uint8_t owner, int faction)
 {
     g->faction[owner] = (uint8_t)faction;
     g->seat_of[faction] = owner;
-    g->warriors_supply[owner] = faction_defs[faction]->warriors;
+    g->warriors_supply[owner] = root_faction_defs[faction]->warriors;
     for (int piece = PIECE_FIRST; piece < PIECE_COUNT; piece++)
-        if (piece_defs[piece].faction == faction)
+        if (root_piece_defs[piece].faction == faction)
             g->kinds_of[owner] |= (uint64_t)1 << piece;
     note_hooks(g, owner);
 }
@@ -57,22 +58,22 @@ static bool draw_suits(struct root *g)
         int suit = answer_forced(g).arg[0];
         left[suit]--;
         g->clearing[c].own_suit = (uint8_t)suit;
-        tell(g, EVENT_SUIT_MARKER, (uint16_t)c, (uint16_t)suit, 0, 0, 0);
+        root_tell(g, EVENT_SUIT_MARKER, (uint16_t)c, (uint16_t)suit, 0, 0, 0);
     }
     return true;
 }
 
-void take_faction(struct root *g, uint8_t seat, int faction)
+void root_take_faction(struct root *g, uint8_t seat, int faction)
 {
-    assign_faction(g, seat, faction);
-    tell(g, EVENT_FACTION, seat, (uint16_t)faction, 0, 0, 0);
+    root_assign_faction(g, seat, faction);
+    root_tell(g, EVENT_FACTION, seat, (uint16_t)faction, 0, 0, 0);
 }
 
 static int corners_taken(const struct root *g)
 {
     int corners = 0;
     for (int seat = 0; seat < g->seats; seat++)
-        corners += g->faction[seat] < FACTION_COUNT && faction_defs[g->faction[seat]]->corner_start;
+        corners += g->faction[seat] < FACTION_COUNT && root_faction_defs[g->faction[seat]]->corner_start;
     return corners;
 }
 
@@ -89,9 +90,9 @@ static bool choose_factions(struct root *g)
     if (p)
         for (int faction = 0; faction < FACTION_COUNT; faction++)
             if (g->seat_of[faction] == SEAT_NOBODY && !(g->factions_out >> faction & 1) &&
-                (!faction_defs[faction]->corner_start || corners_taken(g) < CORNERS))
+                (!root_faction_defs[faction]->corner_start || corners_taken(g) < CORNERS))
                 offer(p, VERB_FACTION, (uint16_t)faction, 0, 0);
-    take_faction(g, seat, answer(g).arg[0]);
+    root_take_faction(g, seat, answer(g).arg[0]);
     return false;
 }
 
@@ -116,14 +117,14 @@ static bool order_of_play(struct root *g)
         g->order_count++;
     }
     for (int i = 0; i < g->seats; i++)
-        tell(g, EVENT_ORDER, g->order[i], (uint16_t)(i + 1), 0, 0, 0);
+        root_tell(g, EVENT_ORDER, g->order[i], (uint16_t)(i + 1), 0, 0, 0);
     return true;
 }
 
 /* Law 5.1.3, one seat a beat */
 static bool deal(struct root *g)
 {
-    draw_cards(g, g->order[g->setup_place], STARTING_HAND);
+    root_draw_cards(g, g->order[g->setup_place], STARTING_HAND);
     return ++g->setup_place == g->seats;
 }
 
@@ -148,48 +149,48 @@ static bool set_up_factions(struct root *g)
  */
 enum { STEPS_MAX = 12 };
 static setup_step *const steps[SETUPS_COUNT][STEPS_MAX] = {
-    [SETUP_STANDARD] = {draw_suits, choose_factions, order_of_play, set_up_landmarks, deal, set_up_factions,
-                        set_up_hirelings},
-    [SETUP_ADVANCED] = {draw_suits, order_of_play, set_up_landmarks, set_up_hirelings, draw_five,
-                        lay_out_cards, draft, keep_three},
-    [SETUP_ADVANCED_CHOSEN] = {draw_suits, order_of_play, set_up_landmarks, set_up_hirelings, draw_five,
-                               choose_factions, set_up_factions, keep_three},
+    [SETUP_STANDARD] = {draw_suits, choose_factions, order_of_play, root_set_up_landmarks, deal,
+                        set_up_factions, root_set_up_hirelings},
+    [SETUP_ADVANCED] = {draw_suits, order_of_play, root_set_up_landmarks, root_set_up_hirelings,
+                        root_draw_five, root_lay_out_cards, root_draft, root_keep_three},
+    [SETUP_ADVANCED_CHOSEN] = {draw_suits, order_of_play, root_set_up_landmarks, root_set_up_hirelings,
+                               root_draw_five, choose_factions, set_up_factions, root_keep_three},
 };
 
-void setup_beat(struct root *g)
+void root_setup_beat(struct root *g)
 {
     if (!steps[g->setup][g->setup_step](g))
         return;
     g->setup_place = 0;
     if (!steps[g->setup][++g->setup_step])
-        first_turn(g);
+        root_first_turn(g);
 }
 
 /* What hirelings bar counts only as long as another corner is left (Law A.8.2.I): everybody starts somewhere.
  */
-uint16_t start_corners(const struct root *g, uint8_t seat, int building)
+uint16_t root_start_corners(const struct root *g, uint8_t seat, int building)
 {
     uint16_t all = 0, fit = 0;
     for (int c = 0; c < map_of(g)->clearings_count; c++) {
         if (map_of(g)->clearing[c].opposite == NOWHERE || (g->corners_used >> c & 1))
             continue;
         all |= (uint16_t)(1u << c);
-        if (building == PIECE_COUNT ? may_place(g, seat, c) : may_build(g, seat, c, building))
+        if (building == PIECE_COUNT ? root_may_place(g, seat, c) : root_may_build(g, seat, c, building))
             fit |= (uint16_t)(1u << c);
     }
     return fit ? fit : all;
 }
 
-uint16_t free_corners_opposite(const struct root *g, uint8_t seat, int building)
+uint16_t root_free_corners_opposite(const struct root *g, uint8_t seat, int building)
 {
-    uint16_t open = start_corners(g, seat, building), preferred = 0;
+    uint16_t open = root_start_corners(g, seat, building), preferred = 0;
     for (int c = 0; c < map_of(g)->clearings_count; c++)
         if ((open >> c & 1) && (g->corners_used >> map_of(g)->clearing[c].opposite & 1))
             preferred |= (uint16_t)(1u << c);
     return preferred ? preferred : open;
 }
 
-void use_corner(struct root *g, int clearing)
+void root_use_corner(struct root *g, int clearing)
 {
     g->corners_used |= (uint16_t)(1u << clearing);
 }

@@ -1,7 +1,8 @@
 /* What is on the table when a match begins, as its settings say; the setup follows. Law 5.1.2-5.1.6, A.1 */
 #include "core/root/hirelings/hireling.h"
-#include "core/root/law.h"
+#include "core/root/law/powers.h"
 #include "core/root/settings.h"
+#include "core/root/setup.h"
 #include "core/root/turn.h"
 
 /* Law 5.1.5: boot, bag, crossbow, hammer, sword, tea, coin */
@@ -16,7 +17,7 @@ static void start_cards(struct root *g)
     g->deck_cards = CARD_BIT(root_decks[g->deck]->count) - 1;
     for (int card = 0; card < root_decks[g->deck]->count; card++)
         g->of_suit[card_def(g, card)->suit] |= CARD_BIT(card);
-    note_lasting(g);
+    root_note_lasting(g);
     cardset all = g->deck_cards;
     for (int card; g->seats == 2 && (card = cardset_take(&all)) >= 0;)
         if (card_def(g, card)->kind == CARD_DOMINANCE) {
@@ -34,7 +35,7 @@ static void start_map(struct root *g)
     for (int item = 0; item < ITEM_COUNT; item++)
         g->items_supply[item] = items_at_start[item];
     for (int piece = PIECE_FIRST; piece < PIECE_COUNT; piece++)
-        g->supply[piece] = piece_defs[piece].count;
+        g->supply[piece] = root_piece_defs[piece].count;
     if (map_of(g)->setup)
         map_of(g)->setup(g);
 }
@@ -58,7 +59,7 @@ static void start_landmarks(struct root *g, const struct game_config *config)
             g->landmarks.dealt |= (uint8_t)(1u << (choice - LANDMARK_FIRST));
         g->landmarks.to_deal = (uint8_t)(g->landmarks.to_deal + (choice == LANDMARK_RANDOM));
     }
-    if (own_landmark_stands(config))
+    if (root_own_landmark_stands(config))
         g->landmarks.at[map_of(g)->own.landmark] = (uint8_t)(map_of(g)->own.number - 1);
 }
 
@@ -70,7 +71,7 @@ void root_start(struct root *g, const struct game_config *config)
     g->setup = config->match[SETTING_SETUP];
     g->insurgents_for_two = config->match[SETTING_INSURGENTS_FOR_TWO];
     g->second_boards = config->match[SETTING_SECOND_VAGABOND];
-    hirelings_agree(g, config);
+    root_hirelings_agree(g, config);
     for (int i = 0; i < HOOK_TABLES; i++)
         g->seat_of[i] = SEAT_NOBODY;
     for (uint8_t owner = 0; owner < OWNERS_MAX; owner++) {
@@ -80,7 +81,7 @@ void root_start(struct root *g, const struct game_config *config)
     }
     for (uint8_t seat = 0; seat < config->seats; seat++)
         if (config->seat[seat][SEAT_SETTING_FACTION])
-            assign_faction(g, seat, config->seat[seat][SEAT_SETTING_FACTION] - 1);
+            root_assign_faction(g, seat, config->seat[seat][SEAT_SETTING_FACTION] - 1);
     if (config->match[SETTING_ORDER] == ORDER_SEATED)
         for (g->order_count = 0; g->order_count < g->seats; g->order_count++)
             g->order[g->order_count] = g->order_count;

@@ -50,7 +50,7 @@ enum hook {
     HOOK_COUNT,
 };
 
-/* The rules asked about often in which crafted cards may have a say (struct power in law.h). */
+/* The rules asked about often in which crafted cards may have a say (struct power in law/powers.h). */
 enum lasting {
     LASTING_LINKS,
     LASTING_FREE_MOVES,
@@ -78,10 +78,10 @@ struct turn {
     uint8_t step;     /* a faction's progress within the phase, 0 at its start */
     uint8_t actions;  /* a faction's actions left */
     uint8_t drew;     /* the cards of Evening are drawn */
-    uint8_t skip;     /* the phase ends after this beat: see end_phase in law.h */
+    uint8_t skip;     /* the phase ends after this beat: see root_end_phase in turn.h */
     uint8_t closing;  /* the faction is done with the phase; see end_of_phase in turn.c */
     uint8_t all_move; /* a move is forced: everything that can go along does */
-    uint8_t acted;    /* 1 + step of the last action that was no Daylight's; see powers_remain in law.h */
+    uint8_t acted; /* 1 + step of the last action that was no Daylight's; see root_powers_remain in turn.h */
     uint16_t round;
     uint8_t craft_used[SUIT_COUNT]; /* crafting pieces activated this turn, by craft_suit */
     cardset powers_used;            /* crafted cards used this turn */

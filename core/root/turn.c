@@ -1,11 +1,13 @@
 /* Turns and phases. Law 1.4.1 */
-#include "core/root/hirelings/hireling.h"
-#include "core/root/turn.h"
-
 #include <string.h>
 
+#include "core/root/faction.h"
+#include "core/root/hirelings/hireling.h"
 #include "core/root/landmarks/landmark.h"
-#include "core/root/law.h"
+#include "core/root/law/emit.h"
+#include "core/root/law/powers.h"
+#include "core/root/law/victory.h"
+#include "core/root/turn.h"
 
 enum { HAND_LIMIT = 5 };
 
@@ -25,7 +27,7 @@ static void begin_phase(struct root *g, enum phase phase)
     for (uint8_t owner = 0; owner < g->owners; owner++)
         if (faction_of(g, owner)->on_phase)
             faction_of(g, owner)->on_phase(g, owner);
-    tell(g, EVENT_PHASE, g->turn.seat, phase, g->turn.round, 0, 0);
+    root_tell(g, EVENT_PHASE, g->turn.seat, phase, g->turn.round, 0, 0);
 }
 
 static void begin_turn(struct root *g, int place, int round)
@@ -34,11 +36,11 @@ static void begin_turn(struct root *g, int place, int round)
     g->turn.place = (uint8_t)place;
     g->turn.round = (uint16_t)round;
     g->turn.seat = g->order[place];
-    hirelings_new_turn(g);
+    root_hirelings_new_turn(g);
     begin_phase(g, BIRDSONG);
 }
 
-void first_turn(struct root *g)
+void root_first_turn(struct root *g)
 {
     begin_turn(g, 0, 1);
 }
@@ -69,7 +71,7 @@ static bool window_opens(const struct root *g, enum power_when when)
 {
     struct prompt powers;
     powers.count = 0;
-    list_powers(g, g->turn.seat, &powers, when);
+    root_list_powers(g, g->turn.seat, &powers, when);
     return powers.count > 0 || opened_by_others(g, when);
 }
 
@@ -78,18 +80,18 @@ static bool power_window(struct root *g, uint16_t reason, enum power_when when)
 {
     if (!window_opens(g, when))
         return false;
-    bool must = hirelings_due(g, g->turn.seat, when) || /* Law E.2.3 */
-                powers_due(g, g->turn.seat, when);      /* Law 1.1.1 */
+    bool must = root_hirelings_due(g, g->turn.seat, when) || /* Law E.2.3 */
+                root_powers_due(g, g->turn.seat, when);      /* Law 1.1.1 */
     struct prompt *p = ask(g, g->turn.seat, reason, g->turn.phase, 0, 0);
     if (p) {
-        list_powers(g, g->turn.seat, p, when);
+        root_list_powers(g, g->turn.seat, p, when);
         if (!must)
             offer(p, VERB_PASS, 0, 0, 0);
     }
     struct choice c = must ? answer_forced(g) : answer(g);
     if (c.verb == VERB_PASS)
         return false;
-    play_power(g, g->turn.seat, c, when);
+    root_play_power(g, g->turn.seat, c, when);
     return true;
 }
 
@@ -97,12 +99,12 @@ static bool power_window(struct root *g, uint16_t reason, enum power_when when)
 static void open_phase(struct root *g)
 {
     if (g->turn.phase == BIRDSONG)
-        check_dominance(g, g->turn.seat);
+        root_check_dominance(g, g->turn.seat);
     if (!power_window(g, REASON_START_OF_PHASE, power_at_start[g->turn.phase]))
         g->turn.opened = 1;
 }
 
-bool powers_remain(const struct root *g)
+bool root_powers_remain(const struct root *g)
 {
     return g->turn.acted == g->turn.step + 1 && window_opens(g, power_within[g->turn.phase]);
 }
@@ -146,10 +148,10 @@ static bool end_of_phase(struct root *g)
 {
     uint8_t seat = g->turn.seat;
     const struct faction_def *f = faction_of(g, seat);
-    int card = g->turn.phase == BIRDSONG ? obligatory_card(g, seat, POWER_END_OF_BIRDSONG) : -1;
+    int card = g->turn.phase == BIRDSONG ? root_obligatory_card(g, seat, POWER_END_OF_BIRDSONG) : -1;
     bool own = g->turn.closing == CLOSING_WINDOW && f->ends_phase && f->ends_phase(g, seat);
     if (card >= 0 && (!own || ask_card_first(g, card))) {
-        play_obligatory(g, seat, card);
+        root_play_obligatory(g, seat, card);
         return true;
     }
     if (!own)
@@ -163,12 +165,12 @@ static bool end_of_phase(struct root *g)
  * when all is done. */
 static bool end_of_evening(struct root *g, uint8_t seat)
 {
-    if (hirelings_wait(g, seat)) {
-        take_hireling(g, seat);
+    if (root_hirelings_wait(g, seat)) {
+        root_take_hireling(g, seat);
         return false;
     }
-    landmarks_evening_end(g, seat);
-    return !hirelings_wait(g, seat);
+    root_landmarks_evening_end(g, seat);
+    return !root_hirelings_wait(g, seat);
 }
 
 /* The end of the turn, over several beats; true when all is done. */
@@ -178,13 +180,13 @@ static bool end_of_turn(struct root *g)
     if (g->turn.closing < CLOSING_TURN && !end_of_evening(g, seat))
         return false;
     g->turn.closing = CLOSING_TURN;
-    return g->owners == g->seats || hirelings_turn_end(g, seat);
+    return g->owners == g->seats || root_hirelings_turn_end(g, seat);
 }
 
-void turn_beat(struct root *g)
+void root_turn_beat(struct root *g)
 {
     if (g->hirelings.busy) {
-        hirelings_go_on(g);
+        root_hirelings_go_on(g);
         return;
     }
     if (!g->turn.opened) {
@@ -207,15 +209,15 @@ void turn_beat(struct root *g)
     }
 }
 
-void end_phase(struct root *g)
+void root_end_phase(struct root *g)
 {
     g->turn.skip = 1;
 }
 
-void draw_and_discard(struct root *g, uint8_t seat, int draw)
+void root_draw_and_discard(struct root *g, uint8_t seat, int draw)
 {
     g->turn.drew = 1;
-    if (draw > 0 && !drawn_otherwise(g, seat, draw))
-        draw_cards(g, seat, draw);
-    discard_to_limit(g, seat, HAND_LIMIT);
+    if (draw > 0 && !root_drawn_otherwise(g, seat, draw))
+        root_draw_cards(g, seat, draw);
+    root_discard_to_limit(g, seat, HAND_LIMIT);
 }

@@ -23,7 +23,7 @@ int root_evaluate(const struct root_view *v, uint8_t seat)
     for (uint8_t other = 0; other < v->seats; other++) {
         if (v->faction[other] == FACTION_COUNT)
             continue;
-        const struct faction_def *f = faction_defs[v->faction[other]];
+        const struct faction_def *f = root_faction_defs[v->faction[other]];
         int board = 20 * v->score[other] + (f->evaluate ? f->evaluate(v, other) : 0);
         if (v->landmarks.at[TOWER] != NOWHERE && v->ruler[v->landmarks.at[TOWER]] == other)
             board += TOWER_RULED;

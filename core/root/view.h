@@ -80,7 +80,7 @@ static inline bool others_in(const struct root_view *v, uint8_t seat, int cleari
         if (other != seat && (c->warriors[other] || v->pawn[other] == clearing))
             return true;
     for (int piece = PIECE_FIRST; piece < PIECE_COUNT; piece++)
-        if (c->pieces[piece] && piece_defs[piece].faction != v->faction[seat])
+        if (c->pieces[piece] && root_piece_defs[piece].faction != v->faction[seat])
             return true;
     return false;
 }

@@ -7,7 +7,7 @@
 #include "core/root/maps/map.h"
 #include "core/root/root.h"
 
-const struct piece_def piece_defs[PIECE_COUNT] = {
+const struct piece_def root_piece_defs[PIECE_COUNT] = {
     [PIECE_WARRIOR] = {"warrior", CLASS_WARRIOR, FACTION_COUNT, 0, 0},
     [PIECE_PAWN] = {"pawn", CLASS_PAWN, FACTION_COUNT, 1, 0},
 #define PIECE(id, name, class, faction, count, leaves_game) [id] = {name, class, faction, count, leaves_game},
@@ -15,21 +15,21 @@ const struct piece_def piece_defs[PIECE_COUNT] = {
 #undef PIECE
 };
 
-const char *const suit_names[SUIT_COUNT] = {"fox", "rabbit", "mouse", "bird"};
-const char *const item_names[ITEM_COUNT] = {"boot",  "bag", "crossbow", "hammer",
-                                            "sword", "tea", "coin",     "torch"};
+const char *const root_suit_names[SUIT_COUNT] = {"fox", "rabbit", "mouse", "bird"};
+const char *const root_item_names[ITEM_COUNT] = {"boot",  "bag", "crossbow", "hammer",
+                                                 "sword", "tea", "coin",     "torch"};
 static const char *const phase_names[PHASE_COUNT] = {"setup", "birdsong", "daylight", "evening"};
 static const char *const trigger_names[TRIGGER_COUNT] = {
 #define TRIGGER(id, name, touches) name,
 #include "core/root/triggers.def"
 #undef TRIGGER
 };
-const char *const faction_names[FACTION_COUNT] = {
+const char *const root_faction_names[FACTION_COUNT] = {
 #define FACTION(id, name, hooks) name,
 #include "core/root/factions.def"
 #undef FACTION
 };
-const char *const landmark_names[LANDMARK_COUNT] = {
+const char *const root_landmark_words[LANDMARK_COUNT] = {
 #define LANDMARK(id, name, hooks) name,
 #include "core/root/landmarks.def"
 #undef LANDMARK
@@ -82,10 +82,10 @@ static const struct {
     int count;
 } lists[KIND_END] = {
     [KIND_CLEARING] = {clearing_names, CLEARINGS_MAX},
-    [KIND_SUIT] = {suit_names, SUIT_COUNT},
-    [KIND_ITEM] = {item_names, ITEM_COUNT},
+    [KIND_SUIT] = {root_suit_names, SUIT_COUNT},
+    [KIND_ITEM] = {root_item_names, ITEM_COUNT},
     [KIND_PHASE] = {phase_names, PHASE_COUNT},
-    [KIND_FACTION] = {faction_names, FACTION_COUNT},
+    [KIND_FACTION] = {root_faction_names, FACTION_COUNT},
     [KIND_TRIGGER] = {trigger_names, TRIGGER_COUNT},
     [KIND_LEADER] = {leader_names, LEADER_COUNT},
     [KIND_COLUMN] = {column_names, COLUMN_COUNT},
@@ -97,7 +97,7 @@ static const struct {
     [KIND_RETINUE] = {retinue_names, RETINUE_COLUMNS},
     [KIND_PLOT] = {plot_names, PLOT_KIND_COUNT},
     [KIND_MINISTER] = {minister_names, MINISTER_COUNT},
-    [KIND_LANDMARK] = {landmark_names, LANDMARK_COUNT},
+    [KIND_LANDMARK] = {root_landmark_words, LANDMARK_COUNT},
     [KIND_MOOD] = {mood_names, MOOD_COUNT},
     [KIND_HIRELING] = {hireling_names, HIRELING_SIDES *HIRELING_COUNT},
     [KIND_ACT] = {act_names, ACT_COUNT},
@@ -129,7 +129,7 @@ const char *root_word(const struct game_config *config, uint8_t kind, uint16_t v
     if (kind == KIND_OWNER)
         return value - config->seats < HIRELINGS_IN_PLAY ? in_play_names[value - config->seats] : NULL;
     if (kind == KIND_PIECE)
-        return value < PIECE_COUNT ? piece_defs[value].name : NULL;
+        return value < PIECE_COUNT ? root_piece_defs[value].name : NULL;
     if (kind == KIND_PLACE && value >= FOREST_BASE) {
         const struct map_def *map = config_map(config);
         return value - FOREST_BASE < map->forests_count ? map->forest[value - FOREST_BASE].name : NULL;

@@ -173,7 +173,7 @@ struct piece_def {
     uint8_t leaves_game; /* once removed from the map (Law 6.2.2) */
 };
 
-extern const struct piece_def piece_defs[PIECE_COUNT];
+extern const struct piece_def root_piece_defs[PIECE_COUNT];
 
 /* Whether a kind of piece is a warrior: one of the many, or a single one of a kind of its own. */
 static inline bool is_warrior(int piece)
@@ -181,10 +181,10 @@ static inline bool is_warrior(int piece)
     return piece == PIECE_WARRIOR || (piece >= PIECE_FIRST && piece < BUILDING_FIRST);
 }
 
-extern const char *const suit_names[SUIT_COUNT];
-extern const char *const item_names[ITEM_COUNT];
-extern const char *const faction_names[FACTION_COUNT];
-extern const char *const landmark_names[LANDMARK_COUNT];
+extern const char *const root_suit_names[SUIT_COUNT];
+extern const char *const root_item_names[ITEM_COUNT];
+extern const char *const root_faction_names[FACTION_COUNT];
+extern const char *const root_landmark_words[LANDMARK_COUNT];
 extern const char *const root_kinds[];
 
 /* See struct game. */

@@ -14,15 +14,15 @@ static void text_seat_mask(struct text *t, const char *key, uint16_t mask, int s
     text_array_end(t);
 }
 
-void turn_encode(struct text *t, const struct game_config *config, const void *view, int element)
+void root_turn_encode(struct text *t, const struct game_config *config, const void *view, int element)
 {
     const struct root_view *v = view;
     (void)element;
     text_object(t);
-    text_count(t, "round", v->turn.round);
-    text_seat(t, "seat", v->turn.seat);
-    text_named(t, config, "phase", KIND_PHASE, v->turn.phase);
-    text_count(t, "actions", v->turn.actions);
+    root_text_count(t, "round", v->turn.round);
+    root_text_seat(t, "seat", v->turn.seat);
+    root_text_named(t, config, "phase", KIND_PHASE, v->turn.phase);
+    root_text_count(t, "actions", v->turn.actions);
     text_key(t, "order");
     text_array(t);
     for (int i = 0; i < v->order_count; i++)
@@ -37,37 +37,37 @@ static void text_pieces(struct text *t, const char *key, const struct clearing *
     text_key(t, key);
     text_array(t);
     for (int piece = PIECE_FIRST; piece < PIECE_COUNT; piece++)
-        if (piece_defs[piece].class == class)
+        if (root_piece_defs[piece].class == class)
             for (int n = 0; n < clearing->pieces[piece]; n++)
-                text_word(t, piece_defs[piece].name);
+                text_word(t, root_piece_defs[piece].name);
     text_array_end(t);
 }
 
-void clearing_encode(struct text *t, const struct game_config *config, const void *view, int element)
+void root_clearing_encode(struct text *t, const struct game_config *config, const void *view, int element)
 {
     const struct root_view *v = view;
     const struct clearing *clearing = &v->clearing[element];
     text_object(t);
-    text_named(t, config, "suit", KIND_SUIT, clearing->own_suit);
+    root_text_named(t, config, "suit", KIND_SUIT, clearing->own_suit);
     text_key(t, "ruin");
     text_flag(t, clearing->ruin);
     text_key(t, "ruin_items");
     text_array(t);
     for (int i = 0; i < RUIN_ITEMS_MAX; i++)
         if (v->ruin_item[element][i])
-            text_word(t, item_names[v->ruin_item[element][i] - 1]);
+            text_word(t, root_item_names[v->ruin_item[element][i] - 1]);
     text_array_end(t);
-    text_count(t, "free", v->slots_free[element]);
+    root_text_count(t, "free", v->slots_free[element]);
     text_key(t, "warriors");
     text_object(t);
-    int owners = v->seats + hirelings_count(config, view);
+    int owners = v->seats + root_hirelings_count(config, view);
     for (uint8_t owner = 0; owner < owners; owner++)
-        text_count(t, root_word(config, KIND_OWNER, owner, WORD_PUBLIC), clearing->warriors[owner]);
+        root_text_count(t, root_word(config, KIND_OWNER, owner, WORD_PUBLIC), clearing->warriors[owner]);
     text_object_end(t);
     text_pieces(t, "singles", clearing, CLASS_WARRIOR);
     text_pieces(t, "buildings", clearing, CLASS_BUILDING);
     text_pieces(t, "tokens", clearing, CLASS_TOKEN);
-    text_named(t, config, "ruler", KIND_OWNER, v->ruler[element]);
+    root_text_named(t, config, "ruler", KIND_OWNER, v->ruler[element]);
     text_object_end(t);
 }
 
@@ -76,16 +76,16 @@ static void text_landmarks(struct text *t, const struct game_config *config, con
 {
     const struct landmarks *l = &v->landmarks;
     for (int i = 0; i < LANDMARK_COUNT; i++)
-        text_named(t, config, landmark_names[i], KIND_CLEARING, l->at[i]);
+        root_text_named(t, config, root_landmark_words[i], KIND_CLEARING, l->at[i]);
     text_key(t, "landmarks_dealt");
     text_array(t);
     for (int i = 0; i < LANDMARK_COUNT; i++)
         if (l->dealt >> i & 1)
-            text_word(t, landmark_names[i]);
+            text_word(t, root_landmark_words[i]);
     text_array_end(t);
-    text_item_list(t, "forge_items", l->forge_items);
+    root_text_item_list(t, "forge_items", l->forge_items);
     text_key(t, "treetop_building");
-    text_word(t, l->treetop ? piece_defs[l->treetop].name : NULL);
+    text_word(t, l->treetop ? root_piece_defs[l->treetop].name : NULL);
     text_key(t, "market");
     text_array(t);
     for (int stall = 0; stall < MARKET_CARDS && l->at[BLACK_MARKET] != NOWHERE; stall++)
@@ -96,7 +96,7 @@ static void text_landmarks(struct text *t, const struct game_config *config, con
 }
 
 /* What lies on the map for nobody (Law C.2, C.3, F). */
-void markers_encode(struct text *t, const struct game_config *config, const void *view, int element)
+void root_markers_encode(struct text *t, const struct game_config *config, const void *view, int element)
 {
     const struct root_view *v = view;
     (void)element;
@@ -117,7 +117,7 @@ void markers_encode(struct text *t, const struct game_config *config, const void
     text_array(t);
     for (int i = 0; i < HIRELING_MARKERS; i++)
         if (v->hirelings.on_track >> i & 1)
-            text_number(t, hireling_spaces[i]);
+            text_number(t, root_hireling_spaces[i]);
     text_array_end(t);
     text_key(t, "ferried");
     text_flag(t, v->turn.ferried);
@@ -131,46 +131,47 @@ void markers_encode(struct text *t, const struct game_config *config, const void
 /* A card stored as 1 + card, or 0 for none. */
 static void text_card_or_null(struct text *t, const struct game_config *config, const char *key, uint8_t card)
 {
-    text_named(t, config, key, KIND_CARD, card ? (uint16_t)(card - 1) : UINT16_MAX);
+    root_text_named(t, config, key, KIND_CARD, card ? (uint16_t)(card - 1) : UINT16_MAX);
 }
 
-void seat_encode(struct text *t, const struct game_config *config, const void *view, int element)
+void root_seat_encode(struct text *t, const struct game_config *config, const void *view, int element)
 {
     const struct root_view *v = view;
     text_object(t);
-    text_named(t, config, "faction", KIND_FACTION, v->faction[element]);
-    text_count(t, "score", v->score[element]);
+    root_text_named(t, config, "faction", KIND_FACTION, v->faction[element]);
+    root_text_count(t, "score", v->score[element]);
     text_card_or_null(t, config, "dominance", v->dominance[element]);
-    text_seat(t, "coalition", v->coalition[element] ? (uint8_t)(v->coalition[element] - 1) : SEAT_NOBODY);
-    text_count(t, "hand", v->hand_count[element]);
-    text_card_list(t, config, "cards", v->hand_known[element]);
-    text_card_list(t, config, "crafted", v->crafted[element]);
-    text_item_list(t, "items", v->crafted_items[element]);
-    text_item_list(t, "exhausted", v->crafted_down[element]);
-    text_count(t, "hireling_markers", v->hirelings.collected[element]);
-    text_named(t, config, "pawn", KIND_PLACE, v->pawn[element]);
-    text_count(t, "warriors", v->warriors_supply[element]);
-    text_count(t, "coffin", v->coffin[element]);
+    root_text_seat(t, "coalition",
+                   v->coalition[element] ? (uint8_t)(v->coalition[element] - 1) : SEAT_NOBODY);
+    root_text_count(t, "hand", v->hand_count[element]);
+    root_text_card_list(t, config, "cards", v->hand_known[element]);
+    root_text_card_list(t, config, "crafted", v->crafted[element]);
+    root_text_item_list(t, "items", v->crafted_items[element]);
+    root_text_item_list(t, "exhausted", v->crafted_down[element]);
+    root_text_count(t, "hireling_markers", v->hirelings.collected[element]);
+    root_text_named(t, config, "pawn", KIND_PLACE, v->pawn[element]);
+    root_text_count(t, "warriors", v->warriors_supply[element]);
+    root_text_count(t, "coffin", v->coffin[element]);
     text_object_end(t);
 }
 
-void supply_encode(struct text *t, const struct game_config *config, const void *view, int element)
+void root_supply_encode(struct text *t, const struct game_config *config, const void *view, int element)
 {
     const struct root_view *v = view;
     (void)element;
     text_object(t);
-    text_count(t, "deck", v->deck_count);
-    text_card_list(t, config, "discard", v->discard_pile);
-    text_card_list(t, config, "available", v->available);
+    root_text_count(t, "deck", v->deck_count);
+    root_text_card_list(t, config, "discard", v->discard_pile);
+    root_text_card_list(t, config, "available", v->available);
     text_key(t, "items");
     text_object(t);
     for (int item = 0; item < ITEM_COUNT; item++)
-        text_count(t, item_names[item], v->items_supply[item]);
+        root_text_count(t, root_item_names[item], v->items_supply[item]);
     text_object_end(t);
     text_key(t, "pieces");
     text_object(t);
     for (int piece = PIECE_PAWN + 1; piece < PIECE_COUNT; piece++)
-        text_count(t, piece_defs[piece].name, v->supply[piece]);
+        root_text_count(t, root_piece_defs[piece].name, v->supply[piece]);
     text_object_end(t);
     text_object_end(t);
 }
@@ -182,18 +183,19 @@ static void text_setup_card(struct text *t, const struct game_config *config, co
     while (seat < v->seats && v->faction[seat] != faction)
         seat++;
     text_object(t);
-    text_named(t, config, "faction", KIND_FACTION, faction);
+    root_text_named(t, config, "faction", KIND_FACTION, faction);
     text_key(t, "militant");
-    text_flag(t, faction_defs[faction]->setup_card == MILITANT);
+    text_flag(t, root_faction_defs[faction]->setup_card == MILITANT);
     text_key(t, "locked");
     text_flag(t, v->draft_locked && i == v->draft.cards_count - 1);
-    text_named(t, config, "character", KIND_CHARACTER, character ? (uint16_t)(character - 1) : UINT16_MAX);
-    text_seat(t, "seat", seat < v->seats ? seat : SEAT_NOBODY);
+    root_text_named(t, config, "character", KIND_CHARACTER,
+                    character ? (uint16_t)(character - 1) : UINT16_MAX);
+    root_text_seat(t, "seat", seat < v->seats ? seat : SEAT_NOBODY);
     text_object_end(t);
 }
 
 /* The set-up cards of the advanced setup and what was chosen by them (Law A.8). */
-void draft_encode(struct text *t, const struct game_config *config, const void *view, int element)
+void root_draft_encode(struct text *t, const struct game_config *config, const void *view, int element)
 {
     const struct root_view *v = view;
     (void)element;
@@ -210,7 +212,7 @@ void draft_encode(struct text *t, const struct game_config *config, const void *
     text_key(t, "homelands");
     text_object(t);
     for (uint8_t seat = 0; seat < v->seats; seat++)
-        text_bit_list(t, config, seat_name(seat), KIND_CLEARING, v->homelands[seat]);
+        root_text_bit_list(t, config, seat_name(seat), KIND_CLEARING, v->homelands[seat]);
     text_object_end(t);
     text_object_end(t);
 }
@@ -219,12 +221,12 @@ static void text_sides(struct text *t, const char *key, const uint8_t values[SID
 {
     text_key(t, key);
     text_object(t);
-    text_count(t, "attacker", values[ATTACKER]);
-    text_count(t, "defender", values[DEFENDER]);
+    root_text_count(t, "attacker", values[ATTACKER]);
+    root_text_count(t, "defender", values[DEFENDER]);
     text_object_end(t);
 }
 
-void battle_encode(struct text *t, const struct game_config *config, const void *view, int element)
+void root_battle_encode(struct text *t, const struct game_config *config, const void *view, int element)
 {
     const struct battle *b = &((const struct root_view *)view)->battle;
     (void)element;
@@ -233,11 +235,11 @@ void battle_encode(struct text *t, const struct game_config *config, const void 
         return;
     }
     text_object(t);
-    text_named(t, config, "clearing", KIND_CLEARING, b->clearing);
-    text_named(t, config, "attacker", KIND_OWNER, b->seat[ATTACKER]);
-    text_named(t, config, "defender", KIND_OWNER, b->seat[DEFENDER]);
-    text_seat(t, "ally", b->ally ? (uint8_t)(b->ally - 1) : SEAT_NOBODY);
-    text_seat(t, "remover", b->remover ? (uint8_t)(b->remover - 1) : SEAT_NOBODY);
+    root_text_named(t, config, "clearing", KIND_CLEARING, b->clearing);
+    root_text_named(t, config, "attacker", KIND_OWNER, b->seat[ATTACKER]);
+    root_text_named(t, config, "defender", KIND_OWNER, b->seat[DEFENDER]);
+    root_text_seat(t, "ally", b->ally ? (uint8_t)(b->ally - 1) : SEAT_NOBODY);
+    root_text_seat(t, "remover", b->remover ? (uint8_t)(b->remover - 1) : SEAT_NOBODY);
     text_key(t, "rolled");
     text_flag(t, b->rolled);
     text_sides(t, "dice", b->die);

@@ -20,17 +20,17 @@ static bool begin(struct text *t, const struct root_view *v, uint8_t faction)
         return false;
     }
     text_object(t);
-    text_seat(t, "seat", seat);
+    root_text_seat(t, "seat", seat);
     return true;
 }
 
-void marquise_encode(struct text *t, const struct game_config *config, const void *view, int element)
+void root_marquise_encode(struct text *t, const struct game_config *config, const void *view, int element)
 {
     const struct root_view *v = view;
     (void)element;
     if (!begin(t, v, MARQUISE))
         return;
-    text_named(t, config, "keep", KIND_CLEARING, v->marquise.keep);
+    root_text_named(t, config, "keep", KIND_CLEARING, v->marquise.keep);
     text_key(t, "recruited");
     text_flag(t, v->marquise.recruited);
     text_object_end(t);
@@ -42,12 +42,12 @@ static void text_columns(struct text *t, const struct game_config *config, const
     text_key(t, key);
     text_object(t);
     for (uint16_t column = 0; column < COLUMN_COUNT; column++)
-        text_card_list(t, config, root_word(config, KIND_COLUMN, column, WORD_PUBLIC),
-                       columns[column] & among);
+        root_text_card_list(t, config, root_word(config, KIND_COLUMN, column, WORD_PUBLIC),
+                            columns[column] & among);
     text_object_end(t);
 }
 
-void eyrie_encode(struct text *t, const struct game_config *config, const void *view, int element)
+void root_eyrie_encode(struct text *t, const struct game_config *config, const void *view, int element)
 {
     const struct root_view *v = view;
     const struct eyrie *e = &v->eyrie;
@@ -55,25 +55,25 @@ void eyrie_encode(struct text *t, const struct game_config *config, const void *
     if (!begin(t, v, EYRIE))
         return;
     bool resolving = v->turn.seat == seat_of(v, EYRIE) && v->turn.phase == DAYLIGHT;
-    text_named(t, config, "leader", KIND_LEADER, e->leader ? (uint16_t)(e->leader - 1) : UINT16_MAX);
-    text_bit_list(t, config, "deposed", KIND_LEADER, e->leaders_down);
+    root_text_named(t, config, "leader", KIND_LEADER, e->leader ? (uint16_t)(e->leader - 1) : UINT16_MAX);
+    root_text_bit_list(t, config, "deposed", KIND_LEADER, e->leaders_down);
     text_columns(t, config, "decree", e->decree, ~(cardset)0);
-    text_bit_list(t, config, "viziers", KIND_COLUMN, e->viziers);
-    text_named(t, config, "resolving", KIND_COLUMN, resolving ? e->column : UINT16_MAX);
+    root_text_bit_list(t, config, "viziers", KIND_COLUMN, e->viziers);
+    root_text_named(t, config, "resolving", KIND_COLUMN, resolving ? e->column : UINT16_MAX);
     text_columns(t, config, "resolved", e->decree, e->done);
-    text_bit_list(t, config, "viziers_resolved", KIND_COLUMN, e->viziers_done);
+    root_text_bit_list(t, config, "viziers_resolved", KIND_COLUMN, e->viziers_done);
     text_object_end(t);
 }
 
-void alliance_encode(struct text *t, const struct game_config *config, const void *view, int element)
+void root_alliance_encode(struct text *t, const struct game_config *config, const void *view, int element)
 {
     const struct root_view *v = view;
     (void)element;
     if (!begin(t, v, ALLIANCE))
         return;
-    text_count(t, "supporters", v->supporters_count);
-    text_card_list(t, config, "cards", v->supporters_known);
-    text_count(t, "officers", v->officers);
+    root_text_count(t, "supporters", v->supporters_count);
+    root_text_card_list(t, config, "cards", v->supporters_known);
+    root_text_count(t, "officers", v->officers);
     text_object_end(t);
 }
 
@@ -88,13 +88,13 @@ static void text_relations(struct text *t, const struct game_config *config, con
     text_key(t, "relations");
     text_object(t);
     for (uint8_t seat = 0; seat < v->seats; seat++)
-        text_named(t, config, seat_name(seat), KIND_RELATION,
-                   is_vagabond(v, seat) ? UINT16_MAX : b->relation[seat]);
+        root_text_named(t, config, seat_name(seat), KIND_RELATION,
+                        is_vagabond(v, seat) ? UINT16_MAX : b->relation[seat]);
     text_object_end(t);
     text_key(t, "aids");
     text_object(t);
     for (uint8_t seat = 0; seat < v->seats; seat++)
-        text_count(t, seat_name(seat), b->aids[seat]);
+        root_text_count(t, seat_name(seat), b->aids[seat]);
     text_object_end(t);
 }
 
@@ -103,62 +103,63 @@ static void text_vagabond(struct text *t, const struct game_config *config, cons
 {
     if (!begin(t, v, faction))
         return;
-    text_named(t, config, "character", KIND_CHARACTER,
-               b->character ? (uint16_t)(b->character - 1) : UINT16_MAX);
-    text_item_list(t, "ready", b->items.ready);
-    text_item_list(t, "exhausted", b->items.exhausted);
-    text_item_list(t, "damaged", b->items.damaged_ready);
-    text_item_list(t, "damaged_exhausted", b->items.damaged_exhausted);
-    text_bit_list(t, config, "marked", KIND_ITEM, b->marked);
+    root_text_named(t, config, "character", KIND_CHARACTER,
+                    b->character ? (uint16_t)(b->character - 1) : UINT16_MAX);
+    root_text_item_list(t, "ready", b->items.ready);
+    root_text_item_list(t, "exhausted", b->items.exhausted);
+    root_text_item_list(t, "damaged", b->items.damaged_ready);
+    root_text_item_list(t, "damaged_exhausted", b->items.damaged_exhausted);
+    root_text_bit_list(t, config, "marked", KIND_ITEM, b->marked);
     text_relations(t, config, v, b);
-    text_bit_list(t, config, "quests", KIND_QUEST, v->quests_open);
-    text_bit_list(t, config, "completed", KIND_QUEST, b->quests_done);
-    text_bit_list(t, config, "scorched", KIND_CLEARING, b->scorched);
+    root_text_bit_list(t, config, "quests", KIND_QUEST, v->quests_open);
+    root_text_bit_list(t, config, "completed", KIND_QUEST, b->quests_done);
+    root_text_bit_list(t, config, "scorched", KIND_CLEARING, b->scorched);
     text_key(t, "improvised");
     text_flag(t, b->improvised);
     text_object_end(t);
 }
 
-void vagabond_encode(struct text *t, const struct game_config *config, const void *view, int element)
+void root_vagabond_encode(struct text *t, const struct game_config *config, const void *view, int element)
 {
     const struct root_view *v = view;
     (void)element;
     text_vagabond(t, config, v, VAGABOND, &v->vagabond);
 }
 
-void vagabond2_encode(struct text *t, const struct game_config *config, const void *view, int element)
+void root_vagabond2_encode(struct text *t, const struct game_config *config, const void *view, int element)
 {
     const struct root_view *v = view;
     (void)element;
     text_vagabond(t, config, v, VAGABOND2, &v->vagabond2);
 }
 
-void lizard_encode(struct text *t, const struct game_config *config, const void *view, int element)
+void root_lizard_encode(struct text *t, const struct game_config *config, const void *view, int element)
 {
     const struct root_view *v = view;
     const struct lizard *l = &v->lizard;
     (void)element;
     if (!begin(t, v, LIZARD))
         return;
-    text_named(t, config, "outcast", KIND_SUIT, l->outcast ? (uint16_t)(l->outcast - 1) : UINT16_MAX);
+    root_text_named(t, config, "outcast", KIND_SUIT, l->outcast ? (uint16_t)(l->outcast - 1) : UINT16_MAX);
     text_key(t, "hated");
     text_flag(t, l->hated);
-    text_count(t, "acolytes", l->acolytes);
-    text_card_list(t, config, "lost_souls", l->lost_souls);
-    text_card_list(t, config, "revealed", l->revealed);
-    text_bit_list(t, config, "scored", KIND_SUIT, l->scored);
-    text_named(t, config, "crusade", KIND_CLEARING, l->crusade ? (uint16_t)(l->crusade - 1) : UINT16_MAX);
+    root_text_count(t, "acolytes", l->acolytes);
+    root_text_card_list(t, config, "lost_souls", l->lost_souls);
+    root_text_card_list(t, config, "revealed", l->revealed);
+    root_text_bit_list(t, config, "scored", KIND_SUIT, l->scored);
+    root_text_named(t, config, "crusade", KIND_CLEARING,
+                    l->crusade ? (uint16_t)(l->crusade - 1) : UINT16_MAX);
     text_object_end(t);
 }
 
 /* The plots that lie on the map, by clearing; those in the supply lie face down too. */
-void corvid_encode(struct text *t, const struct game_config *config, const void *view, int element)
+void root_corvid_encode(struct text *t, const struct game_config *config, const void *view, int element)
 {
     const struct root_view *v = view;
     (void)element;
     if (!begin(t, v, CORVID))
         return;
-    text_count(t, "placed", v->plots_placed);
+    root_text_count(t, "placed", v->plots_placed);
     text_key(t, "plots");
     text_object(t);
     for (uint16_t c = 0; c < root_maps[v->map]->clearings_count; c++) {
@@ -168,11 +169,11 @@ void corvid_encode(struct text *t, const struct game_config *config, const void 
             continue;
         }
         text_object(t);
-        text_named(t, config, "plot", KIND_PLOT,
-                   v->plot[c] == PLOT_UNKNOWN ? UINT16_MAX : (uint16_t)(v->plot[c] - 1));
+        root_text_named(t, config, "plot", KIND_PLOT,
+                        v->plot[c] == PLOT_UNKNOWN ? UINT16_MAX : (uint16_t)(v->plot[c] - 1));
         text_key(t, "face_up");
         text_flag(t, v->plots_face_up >> c & 1);
-        text_bit_list(t, config, "refuted", KIND_PLOT, v->plots_refuted[c]);
+        root_text_bit_list(t, config, "refuted", KIND_PLOT, v->plots_refuted[c]);
         text_object_end(t);
     }
     text_object_end(t);
@@ -187,25 +188,25 @@ static void text_crowns(struct text *t, const struct duchy *d)
     text_object(t);
     for (int rank = 0; rank < RANK_COUNT; rank++) {
         unsigned swayed = d->swayed >> (rank * CROWNS) & ((1u << CROWNS) - 1);
-        text_count(t, ranks[rank], CROWNS - d->crowns_lost[rank] - __builtin_popcount(swayed));
+        root_text_count(t, ranks[rank], CROWNS - d->crowns_lost[rank] - __builtin_popcount(swayed));
     }
     text_object_end(t);
 }
 
-void duchy_encode(struct text *t, const struct game_config *config, const void *view, int element)
+void root_duchy_encode(struct text *t, const struct game_config *config, const void *view, int element)
 {
     const struct root_view *v = view;
     const struct duchy *d = &v->duchy;
     (void)element;
     if (!begin(t, v, DUCHY))
         return;
-    text_count(t, "burrow", d->burrow);
-    text_bit_list(t, config, "swayed", KIND_MINISTER, d->swayed);
+    root_text_count(t, "burrow", d->burrow);
+    root_text_bit_list(t, config, "swayed", KIND_MINISTER, d->swayed);
     text_crowns(t, d);
-    text_bit_list(t, config, "acted", KIND_MINISTER, d->acted);
+    root_text_bit_list(t, config, "acted", KIND_MINISTER, d->acted);
     text_key(t, "sway_done");
     text_flag(t, d->sway_done);
-    text_card_list(t, config, "revealed", d->revealed);
+    root_text_card_list(t, config, "revealed", d->revealed);
     text_object_end(t);
 }
 
@@ -216,16 +217,16 @@ static void text_warriors(struct text *t, const struct root_view *v, const char 
     text_key(t, key);
     text_object(t);
     for (uint8_t seat = 0; seat < v->seats; seat++)
-        text_count(t, seat_name(seat), box[seat]);
+        root_text_count(t, seat_name(seat), box[seat]);
     text_object_end(t);
 }
 
 static void text_holder(struct text *t, const char *key, uint8_t holder)
 {
-    text_seat(t, key, holder ? (uint8_t)(holder - 1) : SEAT_NOBODY);
+    root_text_seat(t, key, holder ? (uint8_t)(holder - 1) : SEAT_NOBODY);
 }
 
-void riverfolk_encode(struct text *t, const struct game_config *config, const void *view, int element)
+void root_riverfolk_encode(struct text *t, const struct game_config *config, const void *view, int element)
 {
     const struct root_view *v = view;
     const struct riverfolk *r = &v->riverfolk;
@@ -238,32 +239,32 @@ void riverfolk_encode(struct text *t, const struct game_config *config, const vo
     text_key(t, "crafting");
     text_object(t);
     for (int suit = 0; suit < SUITS_PRINTED; suit++)
-        text_warriors(t, v, suit_names[suit], r->crafting[suit]);
+        text_warriors(t, v, root_suit_names[suit], r->crafting[suit]);
     text_object_end(t);
     text_key(t, "prices");
     text_object(t);
     for (uint16_t service = 0; service < SERVICE_COUNT; service++)
-        text_count(t, root_word(config, KIND_SERVICE, service, WORD_PUBLIC), r->price[service]);
+        root_text_count(t, root_word(config, KIND_SERVICE, service, WORD_PUBLIC), r->price[service]);
     text_object_end(t);
-    text_count(t, "bought", r->bought);
+    root_text_count(t, "bought", r->bought);
     text_holder(t, "riverboats", r->riverboats);
     text_holder(t, "mercenaries", r->mercenaries);
     text_object_end(t);
 }
 
-void hundreds_encode(struct text *t, const struct game_config *config, const void *view, int element)
+void root_hundreds_encode(struct text *t, const struct game_config *config, const void *view, int element)
 {
     const struct root_view *v = view;
     const struct hundreds *h = &v->hundreds;
     (void)element;
     if (!begin(t, v, HUNDREDS))
         return;
-    text_named(t, config, "mood", KIND_MOOD, h->mood ? (uint16_t)(h->mood - 1) : UINT16_MAX);
-    text_item_list(t, "hoard", h->hoard);
-    text_count(t, "command", hoard_value(h, COMMAND));
-    text_count(t, "prowess", hoard_value(h, PROWESS));
-    text_bit_list(t, config, "marked", KIND_ITEM, h->marked);
-    text_count(t, "acted", h->acted);
+    root_text_named(t, config, "mood", KIND_MOOD, h->mood ? (uint16_t)(h->mood - 1) : UINT16_MAX);
+    root_text_item_list(t, "hoard", h->hoard);
+    root_text_count(t, "command", hoard_value(h, COMMAND));
+    root_text_count(t, "prowess", hoard_value(h, PROWESS));
+    root_text_bit_list(t, config, "marked", KIND_ITEM, h->marked);
+    root_text_count(t, "acted", h->acted);
     text_key(t, "moved");
     text_flag(t, h->advance == ADVANCE_MOVED);
     text_key(t, "fought");
@@ -285,7 +286,7 @@ static void text_relics(struct text *t, const struct game_config *config, const 
             if (v->keepers.forest[place] != forest + 1)
                 continue;
             text_object(t);
-            text_named(t, config, "relic", KIND_RELIC, place / RELICS_OF_A_TYPE);
+            root_text_named(t, config, "relic", KIND_RELIC, place / RELICS_OF_A_TYPE);
             text_key(t, "value");
             if (v->relic_value[place])
                 text_number(t, v->relic_value[place]);
@@ -321,8 +322,8 @@ static void text_waystations(struct text *t, const struct game_config *config, c
     text_object(t);
     for (uint16_t w = 0; w < WAYSTATIONS; w++) {
         uint16_t piece = (uint16_t)(WAYSTATION_TABLET_JEWELRY + w);
-        text_named(t, config, piece_defs[piece].name, KIND_RELIC,
-                   v->supply[piece] ? UINT16_MAX : v->keepers.shows[w]);
+        root_text_named(t, config, root_piece_defs[piece].name, KIND_RELIC,
+                        v->supply[piece] ? UINT16_MAX : v->keepers.shows[w]);
     }
     text_object_end(t);
 }
@@ -333,8 +334,8 @@ static void text_retinue(struct text *t, const struct game_config *config, const
     text_key(t, key);
     text_object(t);
     for (uint16_t column = 0; column < RETINUE_COLUMNS; column++)
-        text_card_list(t, config, root_word(config, KIND_RETINUE, column, WORD_PUBLIC),
-                       k->retinue[column] & among);
+        root_text_card_list(t, config, root_word(config, KIND_RETINUE, column, WORD_PUBLIC),
+                            k->retinue[column] & among);
     text_object_end(t);
 }
 
@@ -344,11 +345,11 @@ static void text_retainers(struct text *t, const struct game_config *config, con
     text_key(t, key);
     text_object(t);
     for (uint16_t column = 0; column < RETINUE_COLUMNS; column++)
-        text_count(t, root_word(config, KIND_RETINUE, column, WORD_PUBLIC), retainers[column]);
+        root_text_count(t, root_word(config, KIND_RETINUE, column, WORD_PUBLIC), retainers[column]);
     text_object_end(t);
 }
 
-void keepers_encode(struct text *t, const struct game_config *config, const void *view, int element)
+void root_keepers_encode(struct text *t, const struct game_config *config, const void *view, int element)
 {
     const struct root_view *v = view;
     const struct keepers *k = &v->keepers;
@@ -362,8 +363,8 @@ void keepers_encode(struct text *t, const struct game_config *config, const void
     text_retainers(t, config, "retainers", k->retainers);
     text_retinue(t, config, "acted", k, k->acted);
     text_retainers(t, config, "retainers_acted", k->retainers_acted);
-    text_bit_list(t, config, "encamped", KIND_CLEARING, k->encamped);
-    text_bit_list(t, config, "decamped", KIND_CLEARING, k->decamped);
-    text_count(t, "joined", k->joined);
+    root_text_bit_list(t, config, "encamped", KIND_CLEARING, k->encamped);
+    root_text_bit_list(t, config, "decamped", KIND_CLEARING, k->decamped);
+    root_text_count(t, "joined", k->joined);
     text_object_end(t);
 }

@@ -33,14 +33,14 @@ static void text_clearing_facts(struct text *t, const struct game_config *config
     text_places(t, config, "paths", def->paths, 0);
     text_places(t, config, "rivers", def->rivers, 0);
     text_places(t, config, "forests", forests, FOREST_BASE);
-    text_named(t, config, "opposite", KIND_CLEARING, def->opposite);
-    text_count(t, "slots", def->slots);
-    text_count(t, "x", def->x);
-    text_count(t, "y", def->y);
+    root_text_named(t, config, "opposite", KIND_CLEARING, def->opposite);
+    root_text_count(t, "slots", def->slots);
+    root_text_count(t, "x", def->x);
+    root_text_count(t, "y", def->y);
     text_object_end(t);
 }
 
-void map_encode(struct text *t, const struct game_config *config, const void *view, int element)
+void root_map_encode(struct text *t, const struct game_config *config, const void *view, int element)
 {
     const struct map_def *map = root_maps[config->match[SETTING_MAP]];
     (void)view;
@@ -83,22 +83,22 @@ static void text_card_facts(struct text *t, const struct card_def *def, int copi
     static const char *const costs[SUIT_COUNT] = {"fox", "rabbit", "mouse", "any"};
     text_object(t);
     text_key(t, "suit");
-    text_word(t, suit_names[def->suit]);
+    text_word(t, root_suit_names[def->suit]);
     text_key(t, "kind");
     text_word(t, kinds[def->kind]);
-    text_count(t, "copies", copies);
+    root_text_count(t, "copies", copies);
     text_key(t, "item");
-    text_word(t, def->item < ITEM_COUNT ? item_names[def->item] : NULL);
-    text_count(t, "points", def->points);
+    text_word(t, def->item < ITEM_COUNT ? root_item_names[def->item] : NULL);
+    root_text_count(t, "points", def->points);
     text_key(t, "cost");
     text_object(t);
     for (int suit = 0; suit < SUIT_COUNT; suit++)
-        text_count(t, costs[suit], def->cost[suit]);
+        root_text_count(t, costs[suit], def->cost[suit]);
     text_object_end(t);
     text_object_end(t);
 }
 
-void cards_encode(struct text *t, const struct game_config *config, const void *view, int element)
+void root_cards_encode(struct text *t, const struct game_config *config, const void *view, int element)
 {
     const struct deck_def *deck = root_decks[config->match[SETTING_DECK]];
     (void)view;
@@ -113,7 +113,7 @@ void cards_encode(struct text *t, const struct game_config *config, const void *
     text_object_end(t);
 }
 
-void quests_encode(struct text *t, const struct game_config *config, const void *view, int element)
+void root_quests_encode(struct text *t, const struct game_config *config, const void *view, int element)
 {
     static const struct {
         const char *name;
@@ -131,11 +131,11 @@ void quests_encode(struct text *t, const struct game_config *config, const void 
         text_key(t, quests[i].name);
         text_object(t);
         text_key(t, "suit");
-        text_word(t, suit_names[quests[i].suit]);
+        text_word(t, root_suit_names[quests[i].suit]);
         text_key(t, "items");
         text_array(t);
-        text_word(t, item_names[quests[i].items[0]]);
-        text_word(t, item_names[quests[i].items[1]]);
+        text_word(t, root_item_names[quests[i].items[0]]);
+        text_word(t, root_item_names[quests[i].items[1]]);
         text_array_end(t);
         text_object_end(t);
     }

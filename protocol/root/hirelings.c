@@ -4,13 +4,13 @@
 #include "protocol/root/sections.h"
 #include "protocol/words.h"
 
-int hirelings_count(const struct game_config *config, const void *view)
+int root_hirelings_count(const struct game_config *config, const void *view)
 {
     (void)view;
     return config->match[SETTING_HIRELINGS] == HIRELINGS_NONE ? 0 : HIRELINGS_IN_PLAY;
 }
 
-const char *hireling_key(const struct game_config *config, const void *view, int element)
+const char *root_hireling_key(const struct game_config *config, const void *view, int element)
 {
     (void)view;
     return root_word(config, KIND_OWNER, (uint16_t)(config->seats + element), WORD_PUBLIC);
@@ -19,7 +19,7 @@ const char *hireling_key(const struct game_config *config, const void *view, int
 /* What was done with it this turn and cannot be done again. */
 static void text_used(struct text *t, const struct game_config *config, const struct hireling *own)
 {
-    const struct hireling_action *acts = hireling_defs[own->id]->side[own->demoted].acts;
+    const struct hireling_action *acts = root_hireling_defs[own->id]->side[own->demoted].acts;
     text_key(t, "used");
     text_array(t);
     for (int i = 0; i < HIRELING_ACTS_MAX; i++)
@@ -46,7 +46,7 @@ static void text_bandits(struct text *t, const struct game_config *config, const
 /* Cards of the discard pile's top that are looked at, the topmost first. */
 static void text_top(struct text *t, const struct game_config *config, const struct root_view *v)
 {
-    cardset left = discard_top(&v->hirelings, v->discard_pile);
+    cardset left = root_discard_top(&v->hirelings, v->discard_pile);
     text_key(t, "discard_top");
     text_array(t);
     for (int i = v->hirelings.pile_count - 1; i >= 0; i--) {
@@ -65,15 +65,16 @@ static void text_card(struct text *t, const struct game_config *config, const st
     const struct hirelings *all = &v->hirelings;
     static const uint8_t no_items[ITEM_COUNT];
     bool exile = id == HIRELING_SIDES * THE_EXILE + PROMOTED;
-    text_count(t, "on_card", id == HIRELING_SIDES * FOREST_PATROL + PROMOTED ? all->on_card : 0);
-    text_count(t, "clubs", exile ? all->clubs : 0);
-    text_item_list(t, "items", exile ? all->items : no_items);
-    text_count(t, "exhausted", exile ? all->tired : 0);
+    root_text_count(t, "on_card", id == HIRELING_SIDES * FOREST_PATROL + PROMOTED ? all->on_card : 0);
+    root_text_count(t, "clubs", exile ? all->clubs : 0);
+    root_text_item_list(t, "items", exile ? all->items : no_items);
+    root_text_count(t, "exhausted", exile ? all->tired : 0);
     text_bandits(t, config, id == HIRELING_SIDES * HIGHWAY_BANDITS + PROMOTED ? all : &none);
-    text_card_list(t, config, "kept", id == HIRELING_SIDES * SUNWARD_EXPEDITION + DEMOTED ? all->kept : 0);
+    root_text_card_list(t, config, "kept",
+                        id == HIRELING_SIDES * SUNWARD_EXPEDITION + DEMOTED ? all->kept : 0);
 }
 
-void hireling_encode(struct text *t, const struct game_config *config, const void *view, int element)
+void root_hireling_encode(struct text *t, const struct game_config *config, const void *view, int element)
 {
     const struct root_view *v = view;
     const struct hireling *own = &v->hirelings.at[element];
@@ -85,17 +86,17 @@ void hireling_encode(struct text *t, const struct game_config *config, const voi
     }
     int side = HIRELING_SIDES * own->id + own->demoted;
     text_object(t);
-    text_named(t, config, "hireling", KIND_HIRELING, (uint16_t)side);
+    root_text_named(t, config, "hireling", KIND_HIRELING, (uint16_t)side);
     text_key(t, "demoted");
     text_flag(t, own->demoted);
-    text_seat(t, "controller", in_play && v->allegiance[h] < v->seats ? v->allegiance[h] : SEAT_NOBODY);
-    text_count(t, "markers", own->markers);
+    root_text_seat(t, "controller", in_play && v->allegiance[h] < v->seats ? v->allegiance[h] : SEAT_NOBODY);
+    root_text_count(t, "markers", own->markers);
     text_key(t, "acting");
     text_flag(t, v->hirelings.busy == element + 1);
     text_used(t, config, own);
-    text_named(t, config, "pawn", KIND_PLACE, in_play ? v->pawn[h] : NOWHERE);
-    text_count(t, "warriors", in_play ? v->warriors_supply[h] : 0);
-    text_count(t, "coffin", in_play ? v->coffin[h] : 0);
+    root_text_named(t, config, "pawn", KIND_PLACE, in_play ? v->pawn[h] : NOWHERE);
+    root_text_count(t, "warriors", in_play ? v->warriors_supply[h] : 0);
+    root_text_count(t, "coffin", in_play ? v->coffin[h] : 0);
     text_card(t, config, v, side);
     text_top(t, config, v);
     text_object_end(t);

@@ -6,44 +6,44 @@
 #include "protocol/kit.h"
 
 /* Each writes one section or element; see struct view_section. */
-void map_encode(struct text *t, const struct game_config *config, const void *view, int element);
-void cards_encode(struct text *t, const struct game_config *config, const void *view, int element);
-void quests_encode(struct text *t, const struct game_config *config, const void *view, int element);
-void turn_encode(struct text *t, const struct game_config *config, const void *view, int element);
-void clearing_encode(struct text *t, const struct game_config *config, const void *view, int element);
-void markers_encode(struct text *t, const struct game_config *config, const void *view, int element);
-void seat_encode(struct text *t, const struct game_config *config, const void *view, int element);
-void supply_encode(struct text *t, const struct game_config *config, const void *view, int element);
-void draft_encode(struct text *t, const struct game_config *config, const void *view, int element);
-void battle_encode(struct text *t, const struct game_config *config, const void *view, int element);
-void marquise_encode(struct text *t, const struct game_config *config, const void *view, int element);
-void eyrie_encode(struct text *t, const struct game_config *config, const void *view, int element);
-void alliance_encode(struct text *t, const struct game_config *config, const void *view, int element);
-void vagabond_encode(struct text *t, const struct game_config *config, const void *view, int element);
-void vagabond2_encode(struct text *t, const struct game_config *config, const void *view, int element);
-void lizard_encode(struct text *t, const struct game_config *config, const void *view, int element);
-void corvid_encode(struct text *t, const struct game_config *config, const void *view, int element);
-void duchy_encode(struct text *t, const struct game_config *config, const void *view, int element);
-void riverfolk_encode(struct text *t, const struct game_config *config, const void *view, int element);
-void hundreds_encode(struct text *t, const struct game_config *config, const void *view, int element);
-void keepers_encode(struct text *t, const struct game_config *config, const void *view, int element);
-void hireling_encode(struct text *t, const struct game_config *config, const void *view, int element);
+void root_map_encode(struct text *t, const struct game_config *config, const void *view, int element);
+void root_cards_encode(struct text *t, const struct game_config *config, const void *view, int element);
+void root_quests_encode(struct text *t, const struct game_config *config, const void *view, int element);
+void root_turn_encode(struct text *t, const struct game_config *config, const void *view, int element);
+void root_clearing_encode(struct text *t, const struct game_config *config, const void *view, int element);
+void root_markers_encode(struct text *t, const struct game_config *config, const void *view, int element);
+void root_seat_encode(struct text *t, const struct game_config *config, const void *view, int element);
+void root_supply_encode(struct text *t, const struct game_config *config, const void *view, int element);
+void root_draft_encode(struct text *t, const struct game_config *config, const void *view, int element);
+void root_battle_encode(struct text *t, const struct game_config *config, const void *view, int element);
+void root_marquise_encode(struct text *t, const struct game_config *config, const void *view, int element);
+void root_eyrie_encode(struct text *t, const struct game_config *config, const void *view, int element);
+void root_alliance_encode(struct text *t, const struct game_config *config, const void *view, int element);
+void root_vagabond_encode(struct text *t, const struct game_config *config, const void *view, int element);
+void root_vagabond2_encode(struct text *t, const struct game_config *config, const void *view, int element);
+void root_lizard_encode(struct text *t, const struct game_config *config, const void *view, int element);
+void root_corvid_encode(struct text *t, const struct game_config *config, const void *view, int element);
+void root_duchy_encode(struct text *t, const struct game_config *config, const void *view, int element);
+void root_riverfolk_encode(struct text *t, const struct game_config *config, const void *view, int element);
+void root_hundreds_encode(struct text *t, const struct game_config *config, const void *view, int element);
+void root_keepers_encode(struct text *t, const struct game_config *config, const void *view, int element);
+void root_hireling_encode(struct text *t, const struct game_config *config, const void *view, int element);
 /* Elements of its section, see struct view_section. */
-int hirelings_count(const struct game_config *config, const void *view);
-const char *hireling_key(const struct game_config *config, const void *view, int element);
+int root_hirelings_count(const struct game_config *config, const void *view);
+const char *root_hireling_key(const struct game_config *config, const void *view, int element);
 
 /* "key":"name" of a value of one of Root's kinds; null if it has no name. */
-void text_named(struct text *t, const struct game_config *config, const char *key, uint8_t kind,
-                uint16_t value);
+void root_text_named(struct text *t, const struct game_config *config, const char *key, uint8_t kind,
+                     uint16_t value);
 /* "key":"s1", or null. */
-void text_seat(struct text *t, const char *key, uint8_t seat);
-void text_count(struct text *t, const char *key, int count);
+void root_text_seat(struct text *t, const char *key, uint8_t seat);
+void root_text_count(struct text *t, const char *key, int count);
 /* "key":["name",...] of a set of cards, by their public names. */
-void text_card_list(struct text *t, const struct game_config *config, const char *key, cardset cards);
+void root_text_card_list(struct text *t, const struct game_config *config, const char *key, cardset cards);
 /* "key":["boot","boot",...] of counts by item. */
-void text_item_list(struct text *t, const char *key, const uint8_t counts[ITEM_COUNT]);
+void root_text_item_list(struct text *t, const char *key, const uint8_t counts[ITEM_COUNT]);
 /* "key":[...] of the values of a kind whose bit is set. */
-void text_bit_list(struct text *t, const struct game_config *config, const char *key, uint8_t kind,
-                   uint32_t bits);
+void root_text_bit_list(struct text *t, const struct game_config *config, const char *key, uint8_t kind,
+                        uint32_t bits);
 
 #endif

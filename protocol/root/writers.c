@@ -3,26 +3,26 @@
 #include "protocol/root/sections.h"
 #include "protocol/words.h"
 
-void text_named(struct text *t, const struct game_config *config, const char *key, uint8_t kind,
-                uint16_t value)
+void root_text_named(struct text *t, const struct game_config *config, const char *key, uint8_t kind,
+                     uint16_t value)
 {
     text_key(t, key);
     text_word(t, root_word(config, kind, value, WORD_PUBLIC));
 }
 
-void text_seat(struct text *t, const char *key, uint8_t seat)
+void root_text_seat(struct text *t, const char *key, uint8_t seat)
 {
     text_key(t, key);
     text_word(t, seat_name(seat));
 }
 
-void text_count(struct text *t, const char *key, int count)
+void root_text_count(struct text *t, const char *key, int count)
 {
     text_key(t, key);
     text_number(t, count);
 }
 
-void text_card_list(struct text *t, const struct game_config *config, const char *key, cardset cards)
+void root_text_card_list(struct text *t, const struct game_config *config, const char *key, cardset cards)
 {
     const struct deck_def *deck = root_decks[config->match[SETTING_DECK]];
     text_key(t, key);
@@ -32,18 +32,18 @@ void text_card_list(struct text *t, const struct game_config *config, const char
     text_array_end(t);
 }
 
-void text_item_list(struct text *t, const char *key, const uint8_t counts[ITEM_COUNT])
+void root_text_item_list(struct text *t, const char *key, const uint8_t counts[ITEM_COUNT])
 {
     text_key(t, key);
     text_array(t);
     for (int item = 0; item < ITEM_COUNT; item++)
         for (int n = 0; n < counts[item]; n++)
-            text_word(t, item_names[item]);
+            text_word(t, root_item_names[item]);
     text_array_end(t);
 }
 
-void text_bit_list(struct text *t, const struct game_config *config, const char *key, uint8_t kind,
-                   uint32_t bits)
+void root_text_bit_list(struct text *t, const struct game_config *config, const char *key, uint8_t kind,
+                        uint32_t bits)
 {
     text_key(t, key);
     text_array(t);

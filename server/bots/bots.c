@@ -33,6 +33,7 @@ struct bots {
     struct server *server;
     uint32_t delay;
     uv_timer_t timer;
+    uint64_t armed;             /* when the timer is due, loop time in ms; 0: it is not set */
     struct match *first, *last; /* waiting, by due time (the delay is the same for all) */
     struct match *unthought;    /* of them, the first that nobody has thought about yet */
     struct thought *idle;
@@ -54,14 +55,18 @@ struct bots *bots_create(struct server *s, uint32_t delay)
     return b;
 }
 
+/*
+ * A timer that is set already is left alone: set anew, by a bot that has thought, it would come behind others
+ * of the same millisecond, and what is told first would show how long the bot thought.
+ */
 static void arm(struct bots *b)
 {
-    if (!b->first || b->stopped) {
+    uint64_t now = uv_now(b->server->loop), due = b->first && !b->stopped ? b->first->bot_due : 0;
+    if (due == 0)
         uv_timer_stop(&b->timer);
-        return;
-    }
-    uint64_t now = uv_now(b->server->loop);
-    uv_timer_start(&b->timer, on_timer, b->first->bot_due > now ? b->first->bot_due - now : 0, 0);
+    else if (due != b->armed)
+        uv_timer_start(&b->timer, on_timer, due > now ? due - now : 0, 0);
+    b->armed = due;
 }
 
 /* Whether the match may be played on just now. */
@@ -283,6 +288,7 @@ static void on_timer(uv_timer_t *timer)
 {
     struct bots *b = timer->data;
     uint64_t now = uv_now(b->server->loop);
+    b->armed = 0;
     for (int i = 0; i < CHOICES_A_TURN && b->first && b->first->bot_due <= now; i++) {
         struct match *m = b->first;
         if (b->thinking >= THINKING_MAX && !m->bot_thinks && m->bot_index < 0 && has_to_think(m))
@@ -308,7 +314,7 @@ static void on_timer(uv_timer_t *timer)
 void bots_stop(struct bots *b)
 {
     b->stopped = true;
-    uv_timer_stop(&b->timer);
+    arm(b);
     for (struct match *m = b->first; m; m = m->bot_next)
         m->bot_state = m->bot_thinks ? BOT_LATE : BOT_IDLE;
     b->first = b->last = b->unthought = NULL;

@@ -177,7 +177,7 @@ static size_t origin_length(const char *text)
     if (!host)
         return 0;
     size_t length = *host == '[' ? strcspn(host, "]") + 1 : strspn(host, named);
-    if (!length || (*host == '[' && strspn(host + 1, "0123456789abcdefABCDEF:.") + 2 != length))
+    if (!length || (*host == '[' && host[1 + strspn(host + 1, "0123456789abcdefABCDEF:.")] != ']'))
         return 0;
     const char *end = host + length;
     if (*end == ':') {

@@ -352,7 +352,7 @@ static bool find_game(struct sim_plan *plan, int argc, char **argv)
 {
     static const char option[] = "--game";
     const struct game_kit *kit = lab_kits[0];
-    for (int i = 1; i < argc; i++) {
+    for (int i = 1; i < argc && argv[i]; i++) {
         const char *name = strcmp(argv[i], option) == 0                      ? argv[i + 1]
                            : strncmp(argv[i], "--game=", sizeof option) == 0 ? argv[i] + sizeof option
                                                                              : NULL;

@@ -62,7 +62,7 @@ static bool print_sides(const struct lab_sim *own, const json_t *sides)
     return sheet_print(s);
 }
 
-/* "Maps: autumn 14, winter 20" */
+/* "Length: short 14, long 20" */
 static void print_counts(const char *title, const json_t *counts)
 {
     const char *name, *join = " ";

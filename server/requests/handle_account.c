@@ -140,8 +140,12 @@ static int log_in(struct call *call, const struct store_account *account)
         return call_refuse(call, FAULT_STORE_UNAVAILABLE);
     if (bans_has_player(call->s->bans, account->identity))
         return call_refuse(call, FAULT_BANNED);
-    struct store_op op = people_new_token(call->s, account->identity, token);
-    if (!server_write(call->s, NULL, &op, 1))
+    /* Whoever logs in is here, though they say hello later: their identity does not expire meanwhile. */
+    struct store_op ops[] = {
+        people_new_token(call->s, account->identity, token),
+        {.kind = STORE_NOTE_SEEN, .id = account->identity, .seen = server_now()},
+    };
+    if (!server_write(call->s, NULL, ops, 2))
         return call_refuse(call, FAULT_STORE_UNAVAILABLE);
     struct text *t = call_reply(call);
     text_key(t, "player");

@@ -130,6 +130,27 @@ async def who_is_here_is_seen():
         await ada.request("resume", match=name)
 
 
+async def logging_in_is_being_here():
+    """Whoever logs in and says hello later is not forgotten in between."""
+    with Server() as server:
+        dora = await Client.open(server, "Dora")
+        await dora.request("register", account="dora", password="correct horse 7")
+        assert server.stop() == 0
+        age(server, 40, people=[dora])
+        server.start()
+        stranger = await Client.open(server, hello=False)
+        token = (await stranger.request("login", account="dora", password="correct horse 7"))["token"]
+        server.kill()
+        server.options = KEEP
+        server.start()
+        old = await finished(*(await warren.open_clients(server, ["tcp", "ws"])))
+        assert server.stop() == 0
+        age(server, 21, [old])
+        server.start()
+        await until(lambda: rows(server, "matches", old) == 0)
+        await until(lambda: server.metric("warren_store_queued") == 0)
+        assert (await Client.open(server, token=token)).player == dora.player
+
 async def whoever_comes_while_something_goes_waits():
     """A match whose chat is being removed is there, and one that is being removed is gone: neither is unreadable."""
     with Server() as server:
@@ -155,4 +176,4 @@ async def whoever_comes_while_something_goes_waits():
 
 
 if __name__ == "__main__":
-    warren.run([what_rests_for_long_goes, who_is_here_is_seen, whoever_comes_while_something_goes_waits])
+    warren.run([what_rests_for_long_goes, who_is_here_is_seen, logging_in_is_being_here, whoever_comes_while_something_goes_waits])

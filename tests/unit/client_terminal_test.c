@@ -303,6 +303,28 @@ START_TEST(unknown_words_are_said_by_their_names)
 }
 END_TEST
 
+/* A game without words of its own shares those of all games, and none of Root's. */
+START_TEST(games_have_their_own_words)
+{
+    static const struct say_names others = {.seats = {"Ada", "Ben"}};
+    char text[100];
+    json_t *drew = parse("{\"event\":\"drew\",\"seat\":\"s1\",\"card\":\"anvil\"}");
+    json_t *placed = parse("{\"event\":\"placed\",\"seat\":\"s2\",\"place\":\"f1_2\"}");
+    say_event(&others, drew, text, sizeof text);
+    ck_assert_str_eq(text, "Ada draws anvil");
+    say_event(&others, placed, text, sizeof text);
+    ck_assert_str_eq(text, "Placed: seat Ben, place f1 2");
+    json_decref(drew);
+    json_decref(placed);
+    ck_assert_ptr_null(face_find("no such game")->words);
+    ck_assert_ptr_eq(face_find("root")->words, &root_words);
+    /* What stands in for a sign does not depend on which game is played. */
+    ck_assert_int_eq(glyph_ascii(0x265b), '^');
+    ck_assert_int_eq(glyph_ascii(0x2500), '-');
+    ck_assert_int_eq(glyph_ascii(0x4e00), '?');
+}
+END_TEST
+
 START_TEST(every_phrase_is_closed)
 {
     const struct phrase *tables[] = {root_words.verbs,    root_words.events,  root_words.reasons,
@@ -643,6 +665,7 @@ int main(void)
     tcase_add_test(c, a_typed_number_is_a_whole_number);
     tcase_add_test(c, known_words_are_sentences);
     tcase_add_test(c, unknown_words_are_said_by_their_names);
+    tcase_add_test(c, games_have_their_own_words);
     tcase_add_test(c, every_phrase_is_closed);
     tcase_add_test(c, numbers_agree_with_their_nouns);
     tcase_add_test(c, copies_of_a_card_are_the_same_card);

@@ -1,4 +1,5 @@
 /* The Eyrie Dynasties. Law 7 */
+#include "core/root/law/rule.h"
 #include "tests/unit/root_table.h"
 #include "tests/unit/unit.h"
 
@@ -394,8 +395,8 @@ START_TEST(the_eyrie_rules_ties_where_it_has_a_piece)
     open_builder(&t);
     put_warriors(&t, EYRIE_SEAT, at(1), 1);
     put_warriors(&t, MARQUISE_SEAT, at(1), 1);
-    ck_assert_int_eq(ruler(&t.g, at(1)), EYRIE_SEAT);
-    ck_assert_int_eq(ruler(&t.g, at(2)), SEAT_NOBODY); /* note 62: a tie of nothing */
+    ck_assert_int_eq(root_ruler(&t.g, at(1)), EYRIE_SEAT);
+    ck_assert_int_eq(root_ruler(&t.g, at(2)), SEAT_NOBODY); /* note 62: a tie of nothing */
     table_close(&t);
 }
 END_TEST

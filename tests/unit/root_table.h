@@ -5,7 +5,7 @@
 #ifndef WARREN_ROOT_TABLE_H
 #define WARREN_ROOT_TABLE_H
 
-#include "core/root/law.h"
+#include "core/root/state.h"
 #include "core/session.h"
 
 struct table {

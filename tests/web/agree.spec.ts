@@ -4,7 +4,7 @@ import { ask, create, expect, invitation, matchOf, ready, start, test } from './
 
 test.use({ program: 'warrend-toy', options: ['--bot-delay', '60000'] });
 
-const options = (page: Page) => page.locator('.plain-options button:enabled');
+const options = (page: Page) => page.locator('.plain-table .choice:enabled');
 
 /* Two people at duel; the asked one first. */
 async function two(person: (name: string, look?: { at?: string }) => Promise<Page>, clock?: (page: Page) => Promise<void>): Promise<[Page, Page]> {

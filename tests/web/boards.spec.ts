@@ -2,12 +2,12 @@
  * seen. Pictures of each are put beside those of the pages. */
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
-import de from '../../clients/web/src/i18n/de';
-import en from '../../clients/web/src/i18n/en';
-import pl from '../../clients/web/src/i18n/pl';
 import type { View } from '../../clients/web/src/protocol/generated/root';
+import { ROOT } from './catalogues';
 import { check, look, PICTURES } from './check';
 import { ask, expect, test } from './people';
+
+const { en, de, pl } = ROOT;
 
 test.use({ options: ['--bot-delay', '0'] });
 

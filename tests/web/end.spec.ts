@@ -20,11 +20,11 @@ test.describe('two people at a short game', () => {
       /* Somebody is asked, or it is over. */
       let asked: Page | undefined;
       await expect.poll(async () => {
-        for (const page of [ada, bert]) if (await page.locator('.plain-options button:enabled').count()) asked = page;
+        for (const page of [ada, bert]) if (await page.locator('.plain-table .choice:enabled').count()) asked = page;
         return asked !== undefined || (await over.isVisible());
       }, { intervals: [20] }).toBe(true);
       if (!asked) break;
-      await asked.locator('.plain-options button:enabled').first().click();
+      await asked.locator('.plain-table .choice:enabled').first().click();
     }
     await expect(over).toContainText(/has won|Nobody has won|have won/);
     /* Who has looked at the match again and come back hears of what happens as before. */

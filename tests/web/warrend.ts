@@ -24,10 +24,12 @@ export class Warrend {
 
   /** Starts it, after kill() on the same port and data. */
   async begin(): Promise<void> {
+    /* warrend takes options from WARREN_…, and knows nothing of those that are for these tests. */
+    const { WARREN_WEB_WORKERS: _workers, WARREN_PICTURE: _picture, ...env } = process.env;
     const child = spawn(join(BUILD, this.program), [
       '--listen', this.listen, '--tcp', '', '--data', this.data, '--log-level', 'warn', '--bot-delay', '20',
       '--peers-per-address', '0', '--messages-per-second', '0', ...this.options,
-    ]);
+    ], { env });
     this.process = child;
     child.stderr.on('data', (text) => this.errors.push(String(text)));
     this.url = await new Promise<string>((found, failed) => {

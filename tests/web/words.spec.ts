@@ -1,11 +1,10 @@
 /* The catalogues: the same arguments in every language, and words for everything that the game can say. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { GENERAL, OF_GAMES, ROOT } from './catalogues';
 import { ask, expect, test } from './people';
-import de from '../../clients/web/src/i18n/de';
-import en from '../../clients/web/src/i18n/en';
-import pl from '../../clients/web/src/i18n/pl';
 
+const { en } = ROOT;
 const client = createRequire(new URL('../../clients/web/package.json', import.meta.url));
 
 interface Element {
@@ -31,19 +30,26 @@ function argumentsOf(elements: Element[], found = new Set<string>()): Set<string
 test('every message takes the same arguments in every language', async () => {
   const { IntlMessageFormat } = (await import(client.resolve('intl-messageformat'))) as typeof import('intl-messageformat');
   const wrong: string[] = [];
-  for (const [key, message] of Object.entries(en)) {
-    const wanted = [...argumentsOf(new IntlMessageFormat(message, 'en').getAst() as Element[])].sort().join();
-    for (const [language, catalogue] of Object.entries({ de, pl })) {
-      const text = catalogue[key as keyof typeof en];
-      try {
-        const given = [...argumentsOf(new IntlMessageFormat(text, language).getAst() as Element[])].sort().join();
-        if (given !== wanted) wrong.push(`${language} ${key}: ${given} instead of ${wanted}`);
-      } catch (error) {
-        wrong.push(`${language} ${key}: ${String(error)}`);
+  for (const { en: english, ...others } of [GENERAL, ...Object.values(OF_GAMES)]) {
+    for (const [key, message] of Object.entries(english)) {
+      const wanted = [...argumentsOf(new IntlMessageFormat(message, 'en').getAst() as Element[])].sort().join();
+      for (const [language, catalogue] of Object.entries(others)) {
+        try {
+          const given = [...argumentsOf(new IntlMessageFormat(catalogue[key]!, language).getAst() as Element[])].sort().join();
+          if (given !== wanted) wrong.push(`${language} ${key}: ${given} instead of ${wanted}`);
+        } catch (error) {
+          wrong.push(`${language} ${key}: ${String(error)}`);
+        }
       }
     }
   }
   expect(wrong).toEqual([]);
+});
+
+test('a game says nothing anew that is said of every game', () => {
+  for (const [name, { en: own }] of Object.entries(OF_GAMES)) {
+    expect(Object.keys(own).filter((key) => key in GENERAL.en), name).toEqual([]);
+  }
 });
 
 type Term = { properties: Record<string, { const?: string }> };

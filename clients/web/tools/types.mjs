@@ -15,7 +15,8 @@ function loosen(node) {
   Object.values(node).forEach(loosen);
 }
 
-// What a game fills with words of its own: open objects here, exact ones in root.ts.
+// What a game fills with words of its own: open objects in the protocol's own files, exact ones in the game's.
+const PROTOCOL = ['pushes.json', 'replies.json', 'requests.json'];
 const OF_THE_GAME = ['choice', 'event', 'reason', 'view', 'changes'];
 
 // "push.lobby" becomes PushLobby.
@@ -27,7 +28,7 @@ for (const file of (await readdir(schemas)).filter((name) => name.endsWith('.jso
   loosen(schema);
   for (const [name, definition] of Object.entries(schema.$defs)) {
     definition.title = typeName(name);
-    if (!file.startsWith('root') && OF_THE_GAME.includes(name)) definition.additionalProperties = true;
+    if (PROTOCOL.includes(file) && OF_THE_GAME.includes(name)) definition.additionalProperties = true;
   }
   const base = file.replace('.json', '');
   const text = await compile({ ...schema, title: `any_${base}` }, `any_${base}`, {

@@ -1,5 +1,7 @@
 /* Exiles & Partisans in battle: Fox, Rabbit and Mouse Partisans. Law 4.3.3 */
 #include "core/root/decks/partisans.h"
+#include "core/root/law/battle.h"
+#include "core/root/law/powers.h"
 
 /* Bit of struct battle's `used`, one for each suit. */
 static uint8_t used_bit(uint8_t suit)
@@ -10,7 +12,7 @@ static uint8_t used_bit(uint8_t suit)
 /* On either side, once a battle, in a clearing of the suit; an empty hand is no hindrance. */
 static void list_partisans(const struct root *g, uint8_t seat, struct prompt *p, uint8_t suit)
 {
-    int side = battle_side(g, seat);
+    int side = root_battle_side(g, seat);
     if (side >= 0 && has_suit(&g->clearing[g->battle.clearing], suit) &&
         !(g->battle.used[side] & used_bit(suit)))
         offer(p, (uint16_t)(VERB_FOX_PARTISANS + suit), 0, 0, 0);
@@ -28,13 +30,13 @@ static void discard_other_suits(struct root *g, uint8_t seat, uint8_t suit)
         struct prompt *p = ask(g, seat, REASON_PARTISANS, suit, 0, 0);
         if (p)
             offer(p, VERB_CARD, (uint16_t)cardset_first(lost), 0, 0);
-        hand_discard(g, seat, answer_forced(g).arg[0]);
+        root_hand_discard(g, seat, answer_forced(g).arg[0]);
     }
 }
 
 static void play_partisans(struct root *g, uint8_t seat, struct choice c)
 {
-    int side = battle_side(g, seat);
+    int side = root_battle_side(g, seat);
     uint8_t suit = (uint8_t)(c.verb - VERB_FOX_PARTISANS);
     g->battle.used[side] |= used_bit(suit);
     g->battle.extra[side]++;
@@ -46,7 +48,7 @@ static void list_fox(const struct root *g, uint8_t seat, struct prompt *p)
     list_partisans(g, seat, p, FOX);
 }
 
-const struct power power_fox_partisans = {
+const struct power root_power_fox_partisans = {
     .when = POWER_BATTLE, .verb = VERB_FOX_PARTISANS, .list = list_fox, .play = play_partisans};
 
 static void list_rabbit(const struct root *g, uint8_t seat, struct prompt *p)
@@ -54,7 +56,7 @@ static void list_rabbit(const struct root *g, uint8_t seat, struct prompt *p)
     list_partisans(g, seat, p, RABBIT);
 }
 
-const struct power power_rabbit_partisans = {
+const struct power root_power_rabbit_partisans = {
     .when = POWER_BATTLE, .verb = VERB_RABBIT_PARTISANS, .list = list_rabbit, .play = play_partisans};
 
 static void list_mouse(const struct root *g, uint8_t seat, struct prompt *p)
@@ -62,5 +64,5 @@ static void list_mouse(const struct root *g, uint8_t seat, struct prompt *p)
     list_partisans(g, seat, p, MOUSE);
 }
 
-const struct power power_mouse_partisans = {
+const struct power root_power_mouse_partisans = {
     .when = POWER_BATTLE, .verb = VERB_MOUSE_PARTISANS, .list = list_mouse, .play = play_partisans};

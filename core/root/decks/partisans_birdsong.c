@@ -1,12 +1,18 @@
 /* Exiles & Partisans in Birdsong: Saboteurs, False Orders, Swap Meet, Eyrie Émigré. */
 #include "core/root/decks/partisans.h"
+#include "core/root/law/battle.h"
+#include "core/root/law/clearings.h"
+#include "core/root/law/move.h"
+#include "core/root/law/powers.h"
+#include "core/root/law/presence.h"
+#include "core/root/law/questions.h"
 
 /* ---- Saboteurs. Start of Birdsong: discard them to discard a crafted card of an enemy. ---- */
 
 static void list_saboteurs(const struct root *g, uint8_t seat, struct prompt *p)
 {
     for (uint8_t other = 0; other < g->seats; other++) {
-        cardset crafted = is_enemy(g, seat, other) ? g->crafted[other] : 0;
+        cardset crafted = root_is_enemy(g, seat, other) ? g->crafted[other] : 0;
         for (int card; (card = cardset_take(&crafted)) >= 0;)
             offer(p, VERB_SABOTEURS, other, (uint16_t)card, 0);
     }
@@ -14,11 +20,11 @@ static void list_saboteurs(const struct root *g, uint8_t seat, struct prompt *p)
 
 static void play_saboteurs(struct root *g, uint8_t seat, struct choice c)
 {
-    discard_crafted(g, seat, crafted_card(g, seat, POWER_SABOTEURS));
-    discard_crafted(g, (uint8_t)c.arg[0], c.arg[1]);
+    root_discard_crafted(g, seat, root_crafted_card(g, seat, POWER_SABOTEURS));
+    root_discard_crafted(g, (uint8_t)c.arg[0], c.arg[1]);
 }
 
-const struct power power_saboteurs = {
+const struct power root_power_saboteurs = {
     .when = POWER_START_OF_BIRDSONG, .verb = VERB_SABOTEURS, .list = list_saboteurs, .play = play_saboteurs};
 
 /*
@@ -32,8 +38,8 @@ static void list_false_orders(const struct root *g, uint8_t seat, struct prompt 
     for (uint8_t other = 0; other < g->seats; other++) {
         struct prompt moves;
         moves.count = 0;
-        if (is_enemy(g, seat, other))
-            list_forced_moves(g, other, &moves, VERB_MOVE);
+        if (root_is_enemy(g, seat, other))
+            root_list_forced_moves(g, other, &moves, VERB_MOVE);
         if (moves.count > 0)
             offer(p, VERB_FALSE_ORDERS, other, 0, 0);
     }
@@ -43,8 +49,8 @@ static void list_false_orders(const struct root *g, uint8_t seat, struct prompt 
  * (Law 14.2.2). */
 static int half_of_warriors(const struct root *g, uint8_t enemy, int from)
 {
-    int plain = warriors_to_move(g, enemy, from);
-    int single = from == BURROW ? 0 : single_warriors(g, enemy, from);
+    int plain = root_warriors_to_move(g, enemy, from);
+    int single = from == BURROW ? 0 : root_single_warriors(g, enemy, from);
     int half = (plain + single + 1) / 2;
     return half < plain ? half : plain;
 }
@@ -52,34 +58,34 @@ static int half_of_warriors(const struct root *g, uint8_t enemy, int from)
 static void play_false_orders(struct root *g, uint8_t seat, struct choice c)
 {
     uint8_t enemy = (uint8_t)c.arg[0];
-    discard_crafted(g, seat, crafted_card(g, seat, POWER_FALSE_ORDERS));
+    root_discard_crafted(g, seat, root_crafted_card(g, seat, POWER_FALSE_ORDERS));
     struct prompt *p = ask(g, seat, REASON_FALSE_ORDERS, enemy, 0, 0);
     if (p)
-        list_forced_moves(g, enemy, p, VERB_MOVE);
+        root_list_forced_moves(g, enemy, p, VERB_MOVE);
     struct choice move = answer_forced(g);
-    force_move(g, enemy, move.arg[0], move.arg[1], half_of_warriors(g, enemy, move.arg[0]));
+    root_force_move(g, enemy, move.arg[0], move.arg[1], half_of_warriors(g, enemy, move.arg[0]));
 }
 
-const struct power power_false_orders = {
+const struct power root_power_false_orders = {
     .when = POWER_BIRDSONG, .verb = VERB_FALSE_ORDERS, .list = list_false_orders, .play = play_false_orders};
 
 /* ---- Swap Meet. Birdsong, once: a random card from another hand, then one of the own for it. ---- */
 
 static void list_swap_meet(const struct root *g, uint8_t seat, struct prompt *p)
 {
-    list_other_hands(g, seat, p, VERB_SWAP_MEET);
+    root_list_other_hands(g, seat, p, VERB_SWAP_MEET);
 }
 
 /* The card that was taken may go back too. */
 static void play_swap_meet(struct root *g, uint8_t seat, struct choice c)
 {
     uint8_t other = (uint8_t)c.arg[0];
-    take_random_card(g, other, seat);
-    int card = ask_card(g, seat, REASON_SWAP_MEET, other, 0, g->hand[seat], false);
-    hand_give(g, seat, other, card, g->hand[seat]);
+    root_take_random_card(g, other, seat);
+    int card = root_ask_card(g, seat, REASON_SWAP_MEET, other, 0, g->hand[seat], false);
+    root_hand_give(g, seat, other, card, g->hand[seat]);
 }
 
-const struct power power_swap_meet = {
+const struct power root_power_swap_meet = {
     .when = POWER_BIRDSONG, .verb = VERB_SWAP_MEET, .list = list_swap_meet, .play = play_swap_meet};
 
 /*
@@ -93,14 +99,14 @@ static int emigre_move(struct root *g, uint8_t seat)
 {
     struct prompt moves;
     moves.count = 0;
-    list_moves(g, seat, &moves, VERB_EYRIE_EMIGRE, ANYWHERE);
+    root_list_moves(g, seat, &moves, VERB_EYRIE_EMIGRE, ANYWHERE);
     if (moves.count == 0)
         return -1;
     struct prompt *p = ask(g, seat, REASON_EYRIE_EMIGRE, 0, 0, 0);
     if (p)
-        list_moves(g, seat, p, VERB_EYRIE_EMIGRE, ANYWHERE);
+        root_list_moves(g, seat, p, VERB_EYRIE_EMIGRE, ANYWHERE);
     struct choice c = answer_forced(g);
-    play_move(g, seat, c.arg[0], c.arg[1]);
+    root_play_move(g, seat, c.arg[0], c.arg[1]);
     return c.arg[1];
 }
 
@@ -108,18 +114,18 @@ static int emigre_move(struct root *g, uint8_t seat)
 static bool emigre_battle(struct root *g, uint8_t seat, int clearing)
 {
     uint16_t mask = (uint16_t)(1u << clearing);
-    if (!could_battle(g, seat, seat, mask))
+    if (!root_could_battle(g, seat, seat, mask))
         return false;
     struct prompt *p = ask(g, seat, REASON_EMIGRE_BATTLE, (uint16_t)clearing, 0, 0);
     if (p) {
-        list_battles(g, seat, p, VERB_BATTLE, mask);
+        root_list_battles(g, seat, p, VERB_BATTLE, mask);
         if (p->count == 0)
             offer(p, VERB_PASS, 0, 0, 0);
     }
-    struct choice c = answer_battle(g);
+    struct choice c = root_answer_battle(g);
     if (c.verb == VERB_PASS)
         return false;
-    battle(g, seat, clearing, (uint8_t)c.arg[1]);
+    root_battle(g, seat, clearing, (uint8_t)c.arg[1]);
     return true;
 }
 
@@ -127,7 +133,7 @@ static void must_emigrate(struct root *g, uint8_t seat)
 {
     int to = emigre_move(g, seat);
     if (to < 0 || !emigre_battle(g, seat, to))
-        discard_crafted(g, seat, crafted_card(g, seat, POWER_EYRIE_EMIGRE));
+        root_discard_crafted(g, seat, root_crafted_card(g, seat, POWER_EYRIE_EMIGRE));
 }
 
-const struct power power_eyrie_emigre = {.when = POWER_END_OF_BIRDSONG, .must = must_emigrate};
+const struct power root_power_eyrie_emigre = {.when = POWER_END_OF_BIRDSONG, .must = must_emigrate};

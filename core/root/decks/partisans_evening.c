@@ -1,23 +1,26 @@
 /* Exiles & Partisans in Evening: Charm Offensive, Informants. */
 #include "core/root/decks/partisans.h"
+#include "core/root/law/emit.h"
+#include "core/root/law/powers.h"
+#include "core/root/law/victory.h"
 
 /* ---- Charm Offensive. Start of Evening: draw a card, and another player scores a point. ---- */
 
 static void list_charm_offensive(const struct root *g, uint8_t seat, struct prompt *p)
 {
-    list_others(g, seat, p, VERB_CHARM_OFFENSIVE);
+    root_list_others(g, seat, p, VERB_CHARM_OFFENSIVE);
 }
 
 static void play_charm_offensive(struct root *g, uint8_t seat, struct choice c)
 {
-    draw_cards(g, seat, 1);
-    score(g, (uint8_t)c.arg[0], 1);
+    root_draw_cards(g, seat, 1);
+    root_score(g, (uint8_t)c.arg[0], 1);
 }
 
-const struct power power_charm_offensive = {.when = POWER_START_OF_EVENING,
-                                            .verb = VERB_CHARM_OFFENSIVE,
-                                            .list = list_charm_offensive,
-                                            .play = play_charm_offensive};
+const struct power root_power_charm_offensive = {.when = POWER_START_OF_EVENING,
+                                                 .verb = VERB_CHARM_OFFENSIVE,
+                                                 .list = list_charm_offensive,
+                                                 .play = play_charm_offensive};
 
 /*
  * ---- Informants. An ambush card of the discard pile instead of the cards drawn in Evening: of all those of
@@ -41,15 +44,15 @@ static bool inform(struct root *g, uint8_t seat, int count)
         return false;
     struct prompt *p = ask(g, seat, REASON_INFORMANTS, (uint16_t)count, 0, 0);
     if (p) {
-        offer_cards(g, p, VERB_INFORMANTS, ambushes, 0, 0);
+        root_offer_cards(g, p, VERB_INFORMANTS, ambushes, 0, 0);
         offer(p, VERB_PASS, 0, 0, 0);
     }
     struct choice c = answer(g);
     if (c.verb == VERB_PASS)
         return false;
-    tell(g, EVENT_POWER, seat, (uint16_t)crafted_card(g, seat, POWER_INFORMANTS), 0, 0, 0);
-    take_discarded(g, seat, c.arg[0]);
+    root_tell(g, EVENT_POWER, seat, (uint16_t)root_crafted_card(g, seat, POWER_INFORMANTS), 0, 0, 0);
+    root_take_discarded(g, seat, c.arg[0]);
     return true;
 }
 
-const struct power power_informants = {.when = POWER_ALWAYS, .instead_of_draw = inform};
+const struct power root_power_informants = {.when = POWER_ALWAYS, .instead_of_draw = inform};

@@ -5,13 +5,13 @@
 #ifndef WARREN_ROOT_POWERS_H
 #define WARREN_ROOT_POWERS_H
 
-#include "core/root/law.h"
+#include "core/root/state.h"
 
 /* Offers `verb seat` for every other seat, and for those that hold cards. */
-void list_others(const struct root *g, uint8_t seat, struct prompt *p, uint16_t verb);
-void list_other_hands(const struct root *g, uint8_t seat, struct prompt *p, uint16_t verb);
+void root_list_others(const struct root *g, uint8_t seat, struct prompt *p, uint16_t verb);
+void root_list_other_hands(const struct root *g, uint8_t seat, struct prompt *p, uint16_t verb);
 
-extern const struct power *const standard_powers[POWER_ID_COUNT];
-extern const struct power *const partisans_powers[POWER_ID_COUNT];
+extern const struct power *const root_standard_powers[POWER_ID_COUNT];
+extern const struct power *const root_partisans_powers[POWER_ID_COUNT];
 
 #endif

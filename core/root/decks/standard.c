@@ -1,6 +1,15 @@
 /* The crafted cards of the standard deck. Scouting Party has no choice in it: see ambush() in law/battle.c.
  */
 #include "core/root/decks/powers.h"
+#include "core/root/faction.h"
+#include "core/root/law/battle.h"
+#include "core/root/law/clearings.h"
+#include "core/root/law/move.h"
+#include "core/root/law/place_remove.h"
+#include "core/root/law/powers.h"
+#include "core/root/law/rule.h"
+#include "core/root/law/settle.h"
+#include "core/root/law/victory.h"
 
 enum battle_use { USED_BRUTAL_TACTICS = 1 };
 
@@ -16,9 +25,9 @@ static void play_royal_claim(struct root *g, uint8_t seat, struct choice c)
     (void)c;
     int ruled = faction_of(g, seat)->rules_off_map;
     for (int i = 0; i < map_of(g)->clearings_count; i++)
-        ruled += rules(g, seat, i);
-    discard_crafted(g, seat, crafted_card(g, seat, POWER_ROYAL_CLAIM));
-    score(g, seat, ruled);
+        ruled += root_rules(g, seat, i);
+    root_discard_crafted(g, seat, root_crafted_card(g, seat, POWER_ROYAL_CLAIM));
+    root_score(g, seat, ruled);
 }
 
 static const struct power royal_claim = {
@@ -27,13 +36,13 @@ static const struct power royal_claim = {
 /* Birdsong: a random card from another hand; that player scores a point. */
 static void list_stand_and_deliver(const struct root *g, uint8_t seat, struct prompt *p)
 {
-    list_other_hands(g, seat, p, VERB_STAND_AND_DELIVER);
+    root_list_other_hands(g, seat, p, VERB_STAND_AND_DELIVER);
 }
 
 static void play_stand_and_deliver(struct root *g, uint8_t seat, struct choice c)
 {
-    take_random_card(g, (uint8_t)c.arg[0], seat);
-    score(g, (uint8_t)c.arg[0], 1);
+    root_take_random_card(g, (uint8_t)c.arg[0], seat);
+    root_score(g, (uint8_t)c.arg[0], 1);
 }
 
 static const struct power stand_and_deliver = {.when = POWER_BIRDSONG,
@@ -51,9 +60,9 @@ static void list_tax_collector(const struct root *g, uint8_t seat, struct prompt
 
 static void play_tax_collector(struct root *g, uint8_t seat, struct choice c)
 {
-    remove_warriors(g, seat, CAUSE_COST, seat, c.arg[0], 1);
-    settle(g);
-    draw_cards(g, seat, 1);
+    root_remove_warriors(g, seat, CAUSE_COST, seat, c.arg[0], 1);
+    root_settle(g);
+    root_draw_cards(g, seat, 1);
 }
 
 static const struct power tax_collector = {.when = POWER_DAYLIGHT,
@@ -64,12 +73,12 @@ static const struct power tax_collector = {.when = POWER_DAYLIGHT,
 /* Daylight, once: look at another hand. */
 static void list_codebreakers(const struct root *g, uint8_t seat, struct prompt *p)
 {
-    list_other_hands(g, seat, p, VERB_CODEBREAKERS);
+    root_list_other_hands(g, seat, p, VERB_CODEBREAKERS);
 }
 
 static void play_codebreakers(struct root *g, uint8_t seat, struct choice c)
 {
-    show_hand(g, (uint8_t)c.arg[0], seat);
+    root_show_hand(g, (uint8_t)c.arg[0], seat);
 }
 
 static const struct power codebreakers = {
@@ -78,12 +87,12 @@ static const struct power codebreakers = {
 /* Start of Daylight: a battle. */
 static void list_command_warren(const struct root *g, uint8_t seat, struct prompt *p)
 {
-    list_battles(g, seat, p, VERB_COMMAND_WARREN, ANYWHERE);
+    root_list_battles(g, seat, p, VERB_COMMAND_WARREN, ANYWHERE);
 }
 
 static void play_command_warren(struct root *g, uint8_t seat, struct choice c)
 {
-    battle(g, seat, c.arg[0], (uint8_t)c.arg[1]);
+    root_battle(g, seat, c.arg[0], (uint8_t)c.arg[1]);
 }
 
 static const struct power command_warren = {.when = POWER_START_OF_DAYLIGHT,
@@ -95,13 +104,13 @@ static const struct power command_warren = {.when = POWER_START_OF_DAYLIGHT,
  * whether. */
 static void list_better_burrow_bank(const struct root *g, uint8_t seat, struct prompt *p)
 {
-    list_others(g, seat, p, VERB_BETTER_BURROW_BANK);
+    root_list_others(g, seat, p, VERB_BETTER_BURROW_BANK);
 }
 
 static void play_better_burrow_bank(struct root *g, uint8_t seat, struct choice c)
 {
-    draw_cards(g, seat, 1);
-    draw_cards(g, (uint8_t)c.arg[0], 1);
+    root_draw_cards(g, seat, 1);
+    root_draw_cards(g, (uint8_t)c.arg[0], 1);
 }
 
 static const struct power better_burrow_bank = {.when = POWER_START_OF_BIRDSONG,
@@ -113,12 +122,12 @@ static const struct power better_burrow_bank = {.when = POWER_START_OF_BIRDSONG,
 /* Start of Evening: a move. */
 static void list_cobbler(const struct root *g, uint8_t seat, struct prompt *p)
 {
-    list_moves(g, seat, p, VERB_COBBLER, ANYWHERE);
+    root_list_moves(g, seat, p, VERB_COBBLER, ANYWHERE);
 }
 
 static void play_cobbler(struct root *g, uint8_t seat, struct choice c)
 {
-    play_move(g, seat, c.arg[0], c.arg[1]);
+    root_play_move(g, seat, c.arg[0], c.arg[1]);
 }
 
 static const struct power cobbler = {
@@ -127,15 +136,15 @@ static const struct power cobbler = {
 /* Battle: discard it to ignore all rolled hits. */
 static void list_armorers(const struct root *g, uint8_t seat, struct prompt *p)
 {
-    if (!g->battle.ignores[battle_side(g, seat)])
+    if (!g->battle.ignores[root_battle_side(g, seat)])
         offer(p, VERB_ARMORERS, 0, 0, 0);
 }
 
 static void play_armorers(struct root *g, uint8_t seat, struct choice c)
 {
     (void)c;
-    g->battle.ignores[battle_side(g, seat)] = 1;
-    discard_crafted(g, seat, crafted_card(g, seat, POWER_ARMORERS));
+    g->battle.ignores[root_battle_side(g, seat)] = 1;
+    root_discard_crafted(g, seat, root_crafted_card(g, seat, POWER_ARMORERS));
 }
 
 static const struct power armorers = {
@@ -144,7 +153,7 @@ static const struct power armorers = {
 /* Battle, as defender: discard it for an extra hit. */
 static void list_sappers(const struct root *g, uint8_t seat, struct prompt *p)
 {
-    if (battle_side(g, seat) == DEFENDER)
+    if (root_battle_side(g, seat) == DEFENDER)
         offer(p, VERB_SAPPERS, 0, 0, 0);
 }
 
@@ -152,7 +161,7 @@ static void play_sappers(struct root *g, uint8_t seat, struct choice c)
 {
     (void)c;
     g->battle.extra[DEFENDER]++;
-    discard_crafted(g, seat, crafted_card(g, seat, POWER_SAPPERS));
+    root_discard_crafted(g, seat, root_crafted_card(g, seat, POWER_SAPPERS));
 }
 
 static const struct power sappers = {
@@ -161,7 +170,7 @@ static const struct power sappers = {
 /* Battle, as attacker, once a battle: an extra hit, and the defender scores a point. */
 static void list_brutal_tactics(const struct root *g, uint8_t seat, struct prompt *p)
 {
-    if (battle_side(g, seat) == ATTACKER && !(g->battle.used[ATTACKER] & USED_BRUTAL_TACTICS))
+    if (root_battle_side(g, seat) == ATTACKER && !(g->battle.used[ATTACKER] & USED_BRUTAL_TACTICS))
         offer(p, VERB_BRUTAL_TACTICS, 0, 0, 0);
 }
 
@@ -170,7 +179,7 @@ static void play_brutal_tactics(struct root *g, uint8_t seat, struct choice c)
     (void)seat, (void)c;
     g->battle.used[ATTACKER] |= USED_BRUTAL_TACTICS;
     g->battle.extra[ATTACKER]++;
-    score(g, g->battle.seat[DEFENDER], 1);
+    root_score(g, g->battle.seat[DEFENDER], 1);
 }
 
 static const struct power brutal_tactics = {.when = POWER_BATTLE,
@@ -180,7 +189,7 @@ static const struct power brutal_tactics = {.when = POWER_BATTLE,
 
 static const struct power scouting_party = {.when = POWER_ALWAYS};
 
-const struct power *const standard_powers[POWER_ID_COUNT] = {
+const struct power *const root_standard_powers[POWER_ID_COUNT] = {
     [POWER_ROYAL_CLAIM] = &royal_claim,
     [POWER_STAND_AND_DELIVER] = &stand_and_deliver,
     [POWER_TAX_COLLECTOR] = &tax_collector,

@@ -1,6 +1,20 @@
 /* The Woodland Alliance. Law 8, in its order */
-#include "core/root/law.h"
+#include "core/root/faction.h"
+#include "core/root/law/battle.h"
+#include "core/root/law/clearings.h"
+#include "core/root/law/craft.h"
+#include "core/root/law/emit.h"
+#include "core/root/law/menu.h"
+#include "core/root/law/move.h"
+#include "core/root/law/place_remove.h"
+#include "core/root/law/powers.h"
+#include "core/root/law/presence.h"
+#include "core/root/law/questions.h"
+#include "core/root/law/rule.h"
+#include "core/root/law/settle.h"
+#include "core/root/law/victory.h"
 #include "core/root/redact.h"
+#include "core/root/turn.h"
 #include "core/root/view.h"
 
 enum {
@@ -55,15 +69,15 @@ static int next_token(const struct root *g)
 /* Law 8.2.5.I: whether a token may come to this clearing. */
 static bool takes_sympathy(const struct root *g, uint8_t seat, int clearing)
 {
-    return !sympathetic(g, clearing) && g->supply[SYMPATHY] > 0 && may_place(g, seat, clearing);
+    return !sympathetic(g, clearing) && g->supply[SYMPATHY] > 0 && root_may_place(g, seat, clearing);
 }
 
 /* Law 8.4.2.III, 8.6.1.IV */
 static void place_sympathy(struct root *g, uint8_t seat, int clearing)
 {
     int points = sympathy_points[next_token(g)];
-    place_piece(g, clearing, SYMPATHY);
-    score(g, seat, points);
+    root_place_piece(g, clearing, SYMPATHY);
+    root_score(g, seat, points);
 }
 
 /* Law 8.4.1.III, 8.5.3, 1.5.4: a warrior becomes an officer if there is one. */
@@ -73,7 +87,7 @@ static void add_officer(struct root *g, uint8_t seat)
         return;
     g->warriors_supply[seat]--;
     g->alliance.officers++;
-    tell(g, EVENT_OFFICERS, seat, g->alliance.officers, 0, 0, 0);
+    root_tell(g, EVENT_OFFICERS, seat, g->alliance.officers, 0, 0, 0);
 }
 
 /* ---- Supporters, Law 8.2.3 ---- */
@@ -86,14 +100,14 @@ static bool stack_full(const struct root *g)
 
 static void discard_gained(struct root *g, uint8_t seat, int card)
 {
-    tell(g, EVENT_DISCARDED, seat, (uint16_t)card, 0, 0, 0);
-    discard(g, card);
+    root_tell(g, EVENT_DISCARDED, seat, (uint16_t)card, 0, 0, 0);
+    root_discard(g, card);
 }
 
 /* A supporter from the deck: only the Alliance sees it. */
 static void draw_supporter(struct root *g, uint8_t seat)
 {
-    int card = draw_card_for(g, seat, SEAT_BIT(seat));
+    int card = root_draw_card_for(g, seat, SEAT_BIT(seat));
     if (card < 0)
         return;
     if (stack_full(g)) {
@@ -101,29 +115,29 @@ static void draw_supporter(struct root *g, uint8_t seat)
         return;
     }
     g->alliance.supporters |= CARD_BIT(card);
-    tell_hidden(g, SEAT_BIT(seat), EVENT_SUPPORTER, seat, SEAT_CHANCE, (uint16_t)card);
+    root_tell_hidden(g, SEAT_BIT(seat), EVENT_SUPPORTER, seat, SEAT_CHANCE, (uint16_t)card);
 }
 
 /* A supporter from a hand: its giver and the Alliance see it. For others it was one of the candidates. */
 static void give_supporter(struct root *g, uint8_t seat, uint8_t from, int card, cardset candidates)
 {
     if (stack_full(g)) {
-        hand_lose(g, from, card);
+        root_hand_lose(g, from, card);
         discard_gained(g, seat, card);
         return;
     }
-    uint16_t audience = SEAT_BIT(seat) | SEAT_BIT(from) | hand_audience(g, from);
-    hand_lose_hidden(g, from, card, candidates, audience);
+    uint16_t audience = SEAT_BIT(seat) | SEAT_BIT(from) | root_hand_audience(g, from);
+    root_hand_lose_hidden(g, from, card, candidates, audience);
     g->alliance.supporters |= CARD_BIT(card);
-    tell_hidden(g, audience, EVENT_SUPPORTER, seat, from, (uint16_t)card);
+    root_tell_hidden(g, audience, EVENT_SUPPORTER, seat, from, (uint16_t)card);
 }
 
 static void lose_supporter(struct root *g, uint8_t seat, int card, uint16_t event)
 {
     g->alliance.supporters &= ~CARD_BIT(card);
-    forget_twins(g, g->alliance.supporters, card);
-    tell(g, event, seat, (uint16_t)card, 0, 0, 0);
-    discard(g, card);
+    root_forget_twins(g, g->alliance.supporters, card);
+    root_tell(g, event, seat, (uint16_t)card, 0, 0, 0);
+    root_discard(g, card);
 }
 
 /* The Alliance picks a supporter; asked even if there is only one, since the stack lies face down. */
@@ -131,13 +145,13 @@ static int ask_supporter(struct root *g, uint8_t seat, uint16_t reason, uint16_t
 {
     struct prompt *p = ask(g, seat, reason, a, b, 0);
     if (p)
-        offer_cards(g, p, VERB_SUPPORTER, cards, 0, 0);
+        root_offer_cards(g, p, VERB_SUPPORTER, cards, 0, 0);
     return answer(g).arg[0];
 }
 
 static int supporters_for(const struct root *g, int clearing)
 {
-    return cardset_count(cards_for_clearing(g, g->alliance.supporters, clearing));
+    return cardset_count(root_cards_for_clearing(g, g->alliance.supporters, clearing));
 }
 
 /* Law 8.4.1.II, 8.4.2.II */
@@ -147,7 +161,7 @@ static void spend_supporters(struct root *g, uint8_t seat, int clearing, int cou
     uint16_t reason = at->all_suits ? REASON_ANY_SUPPORTERS : REASON_SUPPORTERS;
     uint16_t what = at->all_suits ? (uint16_t)clearing : at->own_suit;
     for (int left = count; left > 0; left--) {
-        cardset matching = cards_for_clearing(g, g->alliance.supporters, clearing);
+        cardset matching = root_cards_for_clearing(g, g->alliance.supporters, clearing);
         int card = ask_supporter(g, seat, reason, what, (uint16_t)left, matching);
         lose_supporter(g, seat, card, EVENT_SPENT);
     }
@@ -163,7 +177,7 @@ static void spend_supporters(struct root *g, uint8_t seat, int clearing, int cou
 static void lose_supporters_of(struct root *g, uint8_t seat, uint8_t suit)
 {
     note_public(g);
-    for (cardset lost; (lost = cards_matching(g, g->alliance.supporters, suit)) != 0;) {
+    for (cardset lost; (lost = root_cards_matching(g, g->alliance.supporters, suit)) != 0;) {
         struct prompt *p = ask(g, seat, REASON_SUPPORTERS_LOST, suit, 0, 0);
         if (p)
             offer(p, VERB_SUPPORTER, (uint16_t)cardset_first(lost), 0, 0);
@@ -180,8 +194,8 @@ static void lose_base(struct root *g, uint8_t seat, uint8_t suit)
     if (officers > 0) {
         a->officers = (uint8_t)(a->officers - officers);
         g->warriors_supply[seat] = (uint8_t)(g->warriors_supply[seat] + officers);
-        tell(g, EVENT_OFFICERS, seat, a->officers, 0, 0, 0);
-        warriors_returned(g, seat, PIECE_WARRIOR, officers);
+        root_tell(g, EVENT_OFFICERS, seat, a->officers, 0, 0, 0);
+        root_warriors_returned(g, seat, PIECE_WARRIOR, officers);
     }
     while (bases_built(g) == 0 && cardset_count(a->supporters) > SUPPORTERS_WITHOUT_BASE) {
         int card = ask_supporter(g, seat, REASON_SUPPORTERS_LIMIT, 0, 0, a->supporters);
@@ -198,7 +212,7 @@ static void push_outrage(struct root *g, uint8_t seat, int clearing, uint8_t cul
     uint8_t payer = g->allegiance[culprit];
     if (payer == seat || !is_seat(g, payer))
         return;
-    trigger_push(g, (struct trigger){TRIGGER_OUTRAGE, seat, (uint8_t)clearing, payer, 1});
+    root_trigger_push(g, (struct trigger){TRIGGER_OUTRAGE, seat, (uint8_t)clearing, payer, 1});
 }
 
 /* Asked of every payer who holds cards, also if none fits: silence would tell. -1: the hand is shown. */
@@ -206,7 +220,7 @@ static int ask_outrage_card(struct root *g, int clearing, uint8_t payer, cardset
 {
     struct prompt *p = ask(g, payer, REASON_OUTRAGE, (uint16_t)clearing, 0, 0);
     if (p) {
-        offer_cards(g, p, VERB_CARD, matching, 0, 0);
+        root_offer_cards(g, p, VERB_CARD, matching, 0, 0);
         if (!matching)
             offer(p, VERB_SHOW_HAND, 0, 0, 0);
     }
@@ -217,15 +231,15 @@ static int ask_outrage_card(struct root *g, int clearing, uint8_t payer, cardset
 /* The payer picks the card. Without a fitting one the hand is shown and a supporter drawn. */
 static void outrage(struct root *g, uint8_t seat, int clearing, uint8_t payer)
 {
-    tell(g, EVENT_OUTRAGE, payer, (uint16_t)clearing, 0, 0, 0);
-    cardset matching = cards_for_clearing(g, g->hand[payer], clearing);
+    root_tell(g, EVENT_OUTRAGE, payer, (uint16_t)clearing, 0, 0, 0);
+    cardset matching = root_cards_for_clearing(g, g->hand[payer], clearing);
     int card = g->hand[payer] ? ask_outrage_card(g, clearing, payer, matching) : -1;
     if (card >= 0) {
         give_supporter(g, seat, payer, card, matching);
         return;
     }
     if (g->hand[payer])
-        show_hand(g, payer, seat);
+        root_show_hand(g, payer, seat);
     draw_supporter(g, seat);
 }
 
@@ -238,7 +252,7 @@ static void on_removals(struct root *g, uint8_t seat)
             push_outrage(g, seat, r->clearing, r->by);
         for (uint8_t suit = 0; suit < SUITS_PRINTED; suit++)
             if (r->piece == base_of(suit))
-                trigger_push(g, (struct trigger){TRIGGER_BASE_LOST, seat, r->clearing, suit, 1});
+                root_trigger_push(g, (struct trigger){TRIGGER_BASE_LOST, seat, r->clearing, suit, 1});
     }
 }
 
@@ -285,7 +299,7 @@ static uint8_t bases_for(const struct root *g, int clearing)
 static bool may_revolt(const struct root *g, uint8_t seat, int clearing)
 {
     return sympathetic(g, clearing) && bases_for(g, clearing) && supporters_for(g, clearing) >= REVOLT_COST &&
-           may_place_when_cleared(g, seat, clearing);
+           root_may_place_when_cleared(g, seat, clearing);
 }
 
 static void list_revolts(const struct root *g, uint8_t seat, struct prompt *p)
@@ -298,17 +312,17 @@ static void list_revolts(const struct root *g, uint8_t seat, struct prompt *p)
 static void play_revolt(struct root *g, uint8_t seat, struct choice c)
 {
     int clearing = c.arg[0];
-    uint8_t suit = ask_suit(g, seat, REASON_BASE, clearing, bases_for(g, clearing));
+    uint8_t suit = root_ask_suit(g, seat, REASON_BASE, clearing, bases_for(g, clearing));
     spend_supporters(g, seat, clearing, REVOLT_COST); /* 8.4.1.II */
-    tell(g, EVENT_REVOLT, seat, (uint16_t)clearing, 0, 0, 0);
-    remove_enemies(g, seat, clearing); /* 8.4.1.III */
-    settle(g);
+    root_tell(g, EVENT_REVOLT, seat, (uint16_t)clearing, 0, 0, 0);
+    root_remove_enemies(g, seat, clearing); /* 8.4.1.III */
+    root_settle(g);
     int sympathy = 0;
     for (int i = 0; i < map_of(g)->clearings_count; i++)
         sympathy += has_suit(&g->clearing[i], suit) && sympathetic(g, i);
-    if (free_slots(g, clearing) > 0)
-        place_piece(g, clearing, base_of(suit));
-    place_warriors(g, seat, clearing, sympathy);
+    if (root_free_slots(g, clearing) > 0)
+        root_place_piece(g, clearing, base_of(suit));
+    root_place_warriors(g, seat, clearing, sympathy);
     add_officer(g, seat);
 }
 
@@ -318,7 +332,7 @@ static int spread_cost(const struct root *g, uint8_t seat, int clearing)
 {
     int cost = sympathy_cost[next_token(g)];
     for (uint8_t other = 0; other < g->seats; other++)
-        if (other != seat && warriors_for_rule(g, other, clearing) >= MARTIAL_LAW_WARRIORS)
+        if (other != seat && root_warriors_for_rule(g, other, clearing) >= MARTIAL_LAW_WARRIORS)
             return cost + 1;
     return cost;
 }
@@ -326,9 +340,9 @@ static int spread_cost(const struct root *g, uint8_t seat, int clearing)
 /* Law 8.4.2.I */
 static void list_spreads(const struct root *g, uint8_t seat, struct prompt *p)
 {
-    uint16_t sympathy = with_kind(g, SYMPATHY);
+    uint16_t sympathy = root_with_kind(g, SYMPATHY);
     for (int c = 0; c < map_of(g)->clearings_count; c++)
-        if ((!sympathy || (adjacent_for(g, seat, c) & sympathy)) && takes_sympathy(g, seat, c) &&
+        if ((!sympathy || (root_adjacent_for(g, seat, c) & sympathy)) && takes_sympathy(g, seat, c) &&
             supporters_for(g, c) >= spread_cost(g, seat, c))
             offer(p, VERB_SPREAD, (uint16_t)c, 0, 0);
 }
@@ -348,10 +362,10 @@ static const struct action action_spread = {VERB_SPREAD, list_spreads, play_spre
 static bool birdsong(struct root *g, uint8_t seat)
 {
     static const struct action *const actions[] = {&action_revolt, &action_spread, NULL};
-    if (!g->alliance.supporters && !powers_remain(g))
+    if (!g->alliance.supporters && !root_powers_remain(g))
         return true;
-    return menu(g, seat, REASON_BIRDSONG, 0, g->turn.step == BIRDSONG_REVOLT ? actions : actions + 1, false,
-                true) == VERB_END;
+    return root_menu(g, seat, REASON_BIRDSONG, 0, g->turn.step == BIRDSONG_REVOLT ? actions : actions + 1,
+                     false, true) == VERB_END;
 }
 
 /* ---- Daylight, Law 8.5 ---- */
@@ -359,7 +373,7 @@ static bool birdsong(struct root *g, uint8_t seat)
 /* Law 8.5.2: allowed with a full stack too; the card is discarded then (8.2.3.I). */
 static void list_mobilize(const struct root *g, uint8_t seat, struct prompt *p)
 {
-    offer_cards(g, p, VERB_MOBILIZE, g->hand[seat], 0, 0);
+    root_offer_cards(g, p, VERB_MOBILIZE, g->hand[seat], 0, 0);
 }
 
 static void play_mobilize(struct root *g, uint8_t seat, struct choice c)
@@ -375,13 +389,13 @@ static void list_train(const struct root *g, uint8_t seat, struct prompt *p)
     cardset fitting = 0;
     for (uint8_t suit = 0; suit < SUITS_PRINTED; suit++)
         if (base_built(g, suit))
-            fitting |= cards_matching(g, g->hand[seat], suit);
-    offer_cards(g, p, VERB_TRAIN, fitting, 0, 0);
+            fitting |= root_cards_matching(g, g->hand[seat], suit);
+    root_offer_cards(g, p, VERB_TRAIN, fitting, 0, 0);
 }
 
 static void play_train(struct root *g, uint8_t seat, struct choice c)
 {
-    spend(g, seat, c.arg[0]);
+    root_spend(g, seat, c.arg[0]);
     add_officer(g, seat);
 }
 
@@ -390,8 +404,8 @@ static const struct action action_train = {VERB_TRAIN, list_train, play_train};
 
 static bool daylight(struct root *g, uint8_t seat)
 {
-    static const struct action *const actions[] = {&action_craft, &action_mobilize, &action_train, NULL};
-    return menu(g, seat, REASON_DAYLIGHT, 0, actions, true, true) == VERB_END;
+    static const struct action *const actions[] = {&root_action_craft, &action_mobilize, &action_train, NULL};
+    return root_menu(g, seat, REASON_DAYLIGHT, 0, actions, true, true) == VERB_END;
 }
 
 /* ---- Evening, Law 8.6 ---- */
@@ -399,23 +413,23 @@ static bool daylight(struct root *g, uint8_t seat)
 /* Law 8.6.1.I */
 static void list_operation_moves(const struct root *g, uint8_t seat, struct prompt *p)
 {
-    list_moves(g, seat, p, VERB_MOVE, ANYWHERE);
+    root_list_moves(g, seat, p, VERB_MOVE, ANYWHERE);
 }
 
 static void play_operation_move(struct root *g, uint8_t seat, struct choice c)
 {
-    play_move(g, seat, c.arg[0], c.arg[1]);
+    root_play_move(g, seat, c.arg[0], c.arg[1]);
 }
 
 /* Law 8.6.1.II */
 static void list_operation_battles(const struct root *g, uint8_t seat, struct prompt *p)
 {
-    list_battles(g, seat, p, VERB_BATTLE, ANYWHERE);
+    root_list_battles(g, seat, p, VERB_BATTLE, ANYWHERE);
 }
 
 static void play_operation_battle(struct root *g, uint8_t seat, struct choice c)
 {
-    battle(g, seat, c.arg[0], (uint8_t)c.arg[1]);
+    root_battle(g, seat, c.arg[0], (uint8_t)c.arg[1]);
 }
 
 /* Law 8.6.1.III */
@@ -424,13 +438,13 @@ static void list_recruits(const struct root *g, uint8_t seat, struct prompt *p)
     if (!g->warriors_supply[seat])
         return;
     for (int c = 0; c < map_of(g)->clearings_count; c++)
-        if (buildings_in(g, c, seat) && may_place(g, seat, c))
+        if (root_buildings_in(g, c, seat) && root_may_place(g, seat, c))
             offer(p, VERB_RECRUIT, (uint16_t)c, 0, 0);
 }
 
 static void play_recruit(struct root *g, uint8_t seat, struct choice c)
 {
-    place_warriors(g, seat, c.arg[0], 1);
+    root_place_warriors(g, seat, c.arg[0], 1);
 }
 
 /* Law 8.6.1.IV: the warrior leaves only if a token takes its place. */
@@ -443,8 +457,8 @@ static void list_organize(const struct root *g, uint8_t seat, struct prompt *p)
 
 static void play_organize(struct root *g, uint8_t seat, struct choice c)
 {
-    remove_warriors(g, seat, CAUSE_COST, seat, c.arg[0], 1);
-    settle(g);
+    root_remove_warriors(g, seat, CAUSE_COST, seat, c.arg[0], 1);
+    root_settle(g);
     place_sympathy(g, seat, c.arg[0]);
 }
 
@@ -453,15 +467,27 @@ static const struct action operation_battle = {VERB_BATTLE, list_operation_battl
 static const struct action operation_recruit = {VERB_RECRUIT, list_recruits, play_recruit};
 static const struct action operation_organize = {VERB_ORGANIZE, list_organize, play_organize};
 
-/* Law 8.6.1: one operation; false when none is left or wanted. Officers may fall on the way (8.2.4). */
+static const struct action *const operations[] = {&operation_move, &operation_battle, &operation_recruit,
+                                                  &operation_organize, NULL};
+
+/* Whether an officer could be of use, for all that everybody can see, or after a power. */
+static bool can_operate(const struct root *g, uint8_t seat)
+{
+    struct prompt found;
+    found.count = 0;
+    for (const struct action *const *a = operations; *a; a++)
+        (*a)->list(g, seat, &found);
+    return found.count > 0 || root_could_battle(g, seat, seat, ANYWHERE) || root_powers_remain(g);
+}
+
+/* Law 8.6.1: one operation; false when none is left, possible or wanted. Officers may fall on the way
+ * (8.2.4). */
 static bool military_operation(struct root *g, uint8_t seat)
 {
-    static const struct action *const actions[] = {&operation_move, &operation_battle, &operation_recruit,
-                                                   &operation_organize, NULL};
     struct alliance *a = &g->alliance;
     g->turn.actions = (uint8_t)(a->officers > a->operations ? a->officers - a->operations : 0);
-    if (g->turn.actions == 0 ||
-        menu(g, seat, REASON_EVENING, g->turn.actions, actions, false, true) == VERB_END)
+    if (g->turn.actions == 0 || !can_operate(g, seat) ||
+        root_menu(g, seat, REASON_EVENING, g->turn.actions, operations, false, true) == VERB_END)
         return false;
     a->operations++;
     return true;
@@ -479,7 +505,7 @@ static bool evening(struct root *g, uint8_t seat)
             g->turn.step = EVENING_DRAW;
         return false;
     default:
-        draw_and_discard(g, seat, 1 + bases_built(g)); /* 8.6.2 */
+        root_draw_and_discard(g, seat, 1 + bases_built(g)); /* 8.6.2 */
         return true;
     }
 }
@@ -560,7 +586,7 @@ static int evaluate(const struct root_view *v, uint8_t seat)
     return value;
 }
 
-const struct faction_def faction_alliance = {
+const struct faction_def root_faction_alliance = {
     .warriors = WARRIORS,
     .reach = REACH,
     .setup_card = INSURGENT,

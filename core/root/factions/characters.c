@@ -1,5 +1,15 @@
 /* The Vagabond's characters: starting items and special actions, one row each. Law 9.3.5, 9.5.9, D */
 #include "core/root/factions/vagabond.h"
+#include "core/root/law/battle.h"
+#include "core/root/law/emit.h"
+#include "core/root/law/menu.h"
+#include "core/root/law/move.h"
+#include "core/root/law/place_remove.h"
+#include "core/root/law/powers.h"
+#include "core/root/law/presence.h"
+#include "core/root/law/settle.h"
+#include "core/root/law/victory.h"
+#include "core/root/turn.h"
 
 enum { HIDEOUT_REPAIRS = 3 };
 
@@ -23,8 +33,8 @@ static void list_steal(const struct root *g, uint8_t seat, struct prompt *p)
 
 static void play_steal(struct root *g, uint8_t seat, struct choice c)
 {
-    item_use(g, seat, TORCH);
-    take_random_card(g, (uint8_t)c.arg[0], seat);
+    root_item_use(g, seat, TORCH);
+    root_take_random_card(g, (uint8_t)c.arg[0], seat);
 }
 
 static const struct action steal = {VERB_STEAL, list_steal, play_steal};
@@ -36,13 +46,13 @@ static void list_day_labor(const struct root *g, uint8_t seat, struct prompt *p)
     int clearing = vagabond_clearing(g, seat);
     if (clearing < 0 || !has_torch(g, seat))
         return;
-    offer_cards(g, p, VERB_DAY_LABOR, cards_for_clearing(g, g->discard_pile, clearing), 0, 0);
+    root_offer_cards(g, p, VERB_DAY_LABOR, root_cards_for_clearing(g, g->discard_pile, clearing), 0, 0);
 }
 
 static void play_day_labor(struct root *g, uint8_t seat, struct choice c)
 {
-    item_use(g, seat, TORCH);
-    take_discarded(g, seat, c.arg[0]);
+    root_item_use(g, seat, TORCH);
+    root_take_discarded(g, seat, c.arg[0]);
 }
 
 static const struct action day_labor = {VERB_DAY_LABOR, list_day_labor, play_day_labor};
@@ -52,7 +62,7 @@ static const struct action day_labor = {VERB_DAY_LABOR, list_day_labor, play_day
 /* With fewer than three damaged items all of them are repaired (Law 1.5.4); without any there is no use. */
 static void list_hideout(const struct root *g, uint8_t seat, struct prompt *p)
 {
-    if (has_torch(g, seat) && items_damaged(vagabond_of(g, seat)) > 0)
+    if (has_torch(g, seat) && root_items_damaged(vagabond_of(g, seat)) > 0)
         offer(p, VERB_HIDEOUT, 0, 0, 0);
 }
 
@@ -60,15 +70,15 @@ static void play_hideout(struct root *g, uint8_t seat, struct choice c)
 {
     (void)c;
     const struct vagabond *v = vagabond_of(g, seat);
-    item_use(g, seat, TORCH);
-    for (int left = HIDEOUT_REPAIRS; left > 0 && items_damaged(v) > 0; left--) {
+    root_item_use(g, seat, TORCH);
+    for (int left = HIDEOUT_REPAIRS; left > 0 && root_items_damaged(v) > 0; left--) {
         struct prompt *p = ask(g, seat, REASON_REPAIR, (uint16_t)left, 0, 0);
         if (p)
-            offer_repairs(v, p);
+            root_offer_repairs(v, p);
         struct choice repair = answer_forced(g);
-        item_repair(g, seat, (uint8_t)repair.arg[0], repair.arg[1] != 0);
+        root_item_repair(g, seat, (uint8_t)repair.arg[0], repair.arg[1] != 0);
     }
-    end_phase(g);
+    root_end_phase(g);
 }
 
 static const struct action hideout = {VERB_HIDEOUT, list_hideout, play_hideout};
@@ -82,8 +92,8 @@ static const struct action hideout = {VERB_HIDEOUT, list_hideout, play_hideout};
  */
 static bool may_clash(const struct root *g, uint8_t seat, uint8_t attacker, uint8_t defender, int clearing)
 {
-    return can_fight(g, attacker, clearing) && is_enemy(g, attacker, defender) &&
-           has_piece(g, defender, clearing) && may_battle(g, seat, attacker, clearing, defender);
+    return root_can_fight(g, attacker, clearing) && root_is_enemy(g, attacker, defender) &&
+           has_piece(g, defender, clearing) && root_may_battle(g, seat, attacker, clearing, defender);
 }
 
 static void list_instigate(const struct root *g, uint8_t seat, struct prompt *p)
@@ -99,8 +109,8 @@ static void list_instigate(const struct root *g, uint8_t seat, struct prompt *p)
 
 static void play_instigate(struct root *g, uint8_t seat, struct choice c)
 {
-    item_use(g, seat, TORCH);
-    battle_between(g, seat, (uint8_t)c.arg[0], vagabond_clearing(g, seat), (uint8_t)c.arg[1]);
+    root_item_use(g, seat, TORCH);
+    root_battle_between(g, seat, (uint8_t)c.arg[0], vagabond_clearing(g, seat), (uint8_t)c.arg[1]);
 }
 
 static const struct action instigate = {VERB_INSTIGATE, list_instigate, play_instigate};
@@ -122,7 +132,7 @@ static bool may_be_enlisted(const struct root *g, uint8_t seat)
     return plays(g, seat, ARBITER) && g->pawn[seat] == g->battle.clearing && by != seat && is_seat(g, by);
 }
 
-void vagabond_before_any_roll(struct root *g, uint8_t seat)
+void root_vagabond_before_any_roll(struct root *g, uint8_t seat)
 {
     if (!may_be_enlisted(g, seat))
         return;
@@ -135,10 +145,10 @@ void vagabond_before_any_roll(struct root *g, uint8_t seat)
     }
     if (answer(g).verb != VERB_ENLIST)
         return;
-    int swords = item_undamaged(vagabond_of(g, seat), SWORD);
-    tell(g, EVENT_ENLISTED, seat, defender, (uint16_t)swords, 0, 0);
+    int swords = root_item_undamaged(vagabond_of(g, seat), SWORD);
+    root_tell(g, EVENT_ENLISTED, seat, defender, (uint16_t)swords, 0, 0);
     g->battle.help[DEFENDER] = (uint8_t)(g->battle.help[DEFENDER] + swords);
-    score(g, seat, PROTECT_POINTS);
+    root_score(g, seat, PROTECT_POINTS);
 }
 
 /* ---- Scoundrel: scorched earth, Law D.6.2 ---- */
@@ -147,7 +157,7 @@ void vagabond_before_any_roll(struct root *g, uint8_t seat)
 static void list_scorch(const struct root *g, uint8_t seat, struct prompt *p)
 {
     int clearing = vagabond_clearing(g, seat);
-    if (clearing >= 0 && has_torch(g, seat) && may_place_item(g, seat, clearing))
+    if (clearing >= 0 && has_torch(g, seat) && root_may_place_item(g, seat, clearing))
         offer(p, VERB_SCORCH, 0, 0, 0);
 }
 
@@ -157,18 +167,18 @@ static void play_scorch(struct root *g, uint8_t seat, struct choice c)
     (void)c;
     int clearing = vagabond_clearing(g, seat);
     struct vagabond *v = vagabond_own(g, seat);
-    item_use(g, seat, TORCH);
+    root_item_use(g, seat, TORCH);
     v->items.exhausted[TORCH]--;
     v->scorched |= (uint16_t)(1u << clearing);
-    tell(g, EVENT_SCORCHED, seat, (uint16_t)clearing, 0, 0, 0);
-    remove_enemies(g, seat, clearing);
-    settle(g);
+    root_tell(g, EVENT_SCORCHED, seat, (uint16_t)clearing, 0, 0, 0);
+    root_remove_enemies(g, seat, clearing);
+    root_settle(g);
 }
 
 static const struct action scorch = {VERB_SCORCH, list_scorch, play_scorch};
 
 /* Nobody places pieces there or moves in, the Scoundrel neither. */
-bool vagabond_lets_in(const struct root *g, uint8_t seat, int clearing, uint8_t who)
+bool root_vagabond_lets_in(const struct root *g, uint8_t seat, int clearing, uint8_t who)
 {
     (void)who;
     return !(vagabond_of(g, seat)->scorched >> clearing & 1);
@@ -192,7 +202,7 @@ static void list_improvise(const struct root *g, uint8_t seat, struct prompt *p)
     if (clearing < 0 || v->improvised)
         return;
     for (uint16_t quest = 0; quest < QUEST_COUNT; quest++) {
-        const struct quest_def *def = &quest_defs[quest];
+        const struct quest_def *def = &root_quest_defs[quest];
         if (!(g->vagabonds.quests_open >> quest & 1) || !has_suit(&g->clearing[clearing], def->suit))
             continue;
         list_replacements(v, p, quest, def->items[0], def->items[1]);
@@ -204,13 +214,13 @@ static void list_improvise(const struct root *g, uint8_t seat, struct prompt *p)
 /* The item that stood for another is damaged too. */
 static void play_improvise(struct root *g, uint8_t seat, struct choice c)
 {
-    const struct quest_def *def = &quest_defs[c.arg[0]];
+    const struct quest_def *def = &root_quest_defs[c.arg[0]];
     uint8_t item = (uint8_t)c.arg[1], other = def->items[0] == c.arg[2] ? def->items[1] : def->items[0];
-    item_use(g, seat, other);
-    item_use(g, seat, item);
-    item_damage(g, seat, item, true);
+    root_item_use(g, seat, other);
+    root_item_use(g, seat, item);
+    root_item_damage(g, seat, item, true);
     vagabond_own(g, seat)->improvised = 1;
-    complete_quest(g, seat, c.arg[0]);
+    root_complete_quest(g, seat, c.arg[0]);
 }
 
 static const struct action improvise = {VERB_IMPROVISE, list_improvise, play_improvise};
@@ -220,22 +230,22 @@ static const struct action improvise = {VERB_IMPROVISE, list_improvise, play_imp
 /* "A sword" for "an extra hit": read as once in each battle, like the crafted cards of the same window. */
 enum { SWIFT_STRIKES_MAX = 1 };
 
-void vagabond_list_own(const struct root *g, uint8_t seat, struct prompt *p, int when)
+void root_vagabond_list_own(const struct root *g, uint8_t seat, struct prompt *p, int when)
 {
     const struct vagabond *v = vagabond_of(g, seat);
-    if (when == POWER_BATTLE && plays(g, seat, RONIN) && battle_side(g, seat) >= 0 && v->items.ready[SWORD] &&
-        v->swift < SWIFT_STRIKES_MAX)
+    if (when == POWER_BATTLE && plays(g, seat, RONIN) && root_battle_side(g, seat) >= 0 &&
+        v->items.ready[SWORD] && v->swift < SWIFT_STRIKES_MAX)
         offer(p, VERB_SWIFT_STRIKE, 0, 0, 0);
 }
 
-bool vagabond_play_own(struct root *g, uint8_t seat, struct choice c)
+bool root_vagabond_play_own(struct root *g, uint8_t seat, struct choice c)
 {
     if (c.verb != VERB_SWIFT_STRIKE)
         return false;
-    item_use(g, seat, SWORD);
+    root_item_use(g, seat, SWORD);
     vagabond_own(g, seat)->swift++;
-    g->battle.extra[battle_side(g, seat)]++;
-    tell(g, EVENT_SWIFT_STRIKE, seat, 0, 0, 0, 0);
+    g->battle.extra[root_battle_side(g, seat)]++;
+    root_tell(g, EVENT_SWIFT_STRIKE, seat, 0, 0, 0, 0);
     return true;
 }
 
@@ -247,20 +257,20 @@ static void list_glide(const struct root *g, uint8_t seat, struct prompt *p)
     if (from == NOWHERE || !has_torch(g, seat))
         return;
     for (int to = 0; to < map_of(g)->clearings_count; to++)
-        if (to != from && may_pass(g, seat, from, to))
+        if (to != from && root_may_pass(g, seat, from, to))
             offer(p, VERB_GLIDE, (uint16_t)to, 0, 0);
 }
 
 static void play_glide(struct root *g, uint8_t seat, struct choice c)
 {
-    item_use(g, seat, TORCH);
-    move_pawn_far(g, seat, c.arg[0]);
-    settle(g);
+    root_item_use(g, seat, TORCH);
+    root_move_pawn_far(g, seat, c.arg[0]);
+    root_settle(g);
 }
 
 static const struct action glide = {VERB_GLIDE, list_glide, play_glide};
 
-const struct character_def character_defs[CHARACTER_COUNT] = {
+const struct character_def root_character_defs[CHARACTER_COUNT] = {
     [THIEF] = {{[BOOT] = 1, [TORCH] = 1, [TEA] = 1, [SWORD] = 1}, &steal},
     [TINKER] = {{[BOOT] = 1, [TORCH] = 1, [BAG] = 1, [HAMMER] = 1}, &day_labor},
     [RANGER] = {{[BOOT] = 1, [TORCH] = 1, [CROSSBOW] = 1, [SWORD] = 1}, &hideout},

@@ -1,6 +1,20 @@
 /* The Corvid Conspiracy. Law 13, in its order */
-#include "core/root/law.h"
+#include "core/root/faction.h"
+#include "core/root/law/battle.h"
+#include "core/root/law/clearings.h"
+#include "core/root/law/craft.h"
+#include "core/root/law/emit.h"
+#include "core/root/law/homelands.h"
+#include "core/root/law/menu.h"
+#include "core/root/law/move.h"
+#include "core/root/law/place_remove.h"
+#include "core/root/law/powers.h"
+#include "core/root/law/presence.h"
+#include "core/root/law/questions.h"
+#include "core/root/law/settle.h"
+#include "core/root/law/victory.h"
 #include "core/root/redact.h"
+#include "core/root/turn.h"
 #include "core/root/view.h"
 
 enum {
@@ -86,7 +100,8 @@ static int embedded_agents(const struct root *g, uint8_t seat, int side)
 static bool exposure_time(const struct root *g, uint8_t seat, uint8_t actor, int when)
 {
     bool within = when == POWER_BIRDSONG || when == POWER_DAYLIGHT || when == POWER_EVENING;
-    return within && g->turn.seat == actor && !g->turn.drew && is_enemy(g, seat, actor) && g->hand[actor];
+    return within && g->turn.seat == actor && !g->turn.drew && root_is_enemy(g, seat, actor) &&
+           g->hand[actor];
 }
 
 static bool exposable(const struct root *g, uint8_t actor, int clearing)
@@ -96,7 +111,7 @@ static bool exposable(const struct root *g, uint8_t actor, int clearing)
 
 static cardset cards_to_show(const struct root *g, uint8_t actor, int clearing)
 {
-    return cards_for_clearing(g, g->hand[actor], clearing);
+    return root_cards_for_clearing(g, g->hand[actor], clearing);
 }
 
 static bool opens_window(const struct root *g, uint8_t seat, uint8_t actor, int when)
@@ -131,8 +146,8 @@ static uint8_t ask_guess(struct root *g, uint8_t actor, int clearing)
 static void exposed(struct root *g, uint8_t actor, int clearing)
 {
     g->corvid.exposed = (uint8_t)(clearing + 1);
-    remove_piece(g, actor, CAUSE_EFFECT, clearing, PLOT, 1);
-    settle(g);
+    root_remove_piece(g, actor, CAUSE_EFFECT, clearing, PLOT, 1);
+    root_settle(g);
     g->corvid.exposed = 0;
 }
 
@@ -146,18 +161,18 @@ static bool play_exposure(struct root *g, uint8_t seat, uint8_t actor, struct ch
         return false;
     int clearing = c.arg[0];
     cardset matching = cards_to_show(g, actor, clearing);
-    int card = ask_card(g, actor, REASON_EXPOSE_WITH, (uint16_t)clearing, 0, matching, false);
+    int card = root_ask_card(g, actor, REASON_EXPOSE_WITH, (uint16_t)clearing, 0, matching, false);
     uint8_t guess = ask_guess(g, actor, clearing);
     bool right = kind_of(g, clearing) == guess;
     g->known_to[card] |= SEAT_BIT(seat);
-    tell_hidden(g, SEAT_BIT(seat) | SEAT_BIT(actor), EVENT_SHOWN, actor, seat, (uint16_t)card);
-    tell(g, EVENT_EXPOSED, actor, (uint16_t)clearing, guess, right, 0);
+    root_tell_hidden(g, SEAT_BIT(seat) | SEAT_BIT(actor), EVENT_SHOWN, actor, seat, (uint16_t)card);
+    root_tell(g, EVENT_EXPOSED, actor, (uint16_t)clearing, guess, right, 0);
     note_public(g);
     if (right) {
         exposed(g, actor, clearing);
     } else {
         g->corvid.refuted[clearing] |= (uint8_t)(1u << guess);
-        hand_give(g, actor, seat, card, matching);
+        root_hand_give(g, actor, seat, card, matching);
     }
     return true;
 }
@@ -172,9 +187,9 @@ static void on_removals(struct root *g, uint8_t seat)
         if (g->removals[i].piece != PLOT)
             continue;
         if (face_down(g, clearing))
-            tell_token(g, (uint8_t)(SECRET_PLOTS + g->corvid.plot[clearing] - 1));
+            root_tell_token(g, (uint8_t)(SECRET_PLOTS + g->corvid.plot[clearing] - 1));
         if (kind_of(g, clearing) == RAID && g->corvid.exposed != clearing + 1)
-            trigger_push(g, (struct trigger){TRIGGER_RAID, seat, clearing, 0, 1});
+            root_trigger_push(g, (struct trigger){TRIGGER_RAID, seat, clearing, 0, 1});
         g->corvid.plot[clearing] = g->corvid.refuted[clearing] = 0;
         g->corvid.face_up &= (uint16_t) ~(1u << clearing);
     }
@@ -185,8 +200,8 @@ static void place_in_each(struct root *g, uint8_t seat, uint16_t reason, uint16_
 {
     bool enough = g->warriors_supply[seat] >= __builtin_popcount(mask);
     while (mask && g->warriors_supply[seat] > 0) {
-        int at = enough ? __builtin_ctz(mask) : ask_clearing(g, seat, reason, arg, 0, mask);
-        place_warriors(g, seat, at, 1);
+        int at = enough ? __builtin_ctz(mask) : root_ask_clearing(g, seat, reason, arg, 0, mask);
+        root_place_warriors(g, seat, at, 1);
         mask &= (uint16_t) ~(1u << at);
     }
 }
@@ -194,23 +209,24 @@ static void place_in_each(struct root *g, uint8_t seat, uint16_t reason, uint16_
 /* Law 13.7.4 */
 static void raid(struct root *g, uint8_t seat, const struct trigger *t)
 {
-    tell(g, EVENT_RAID, seat, t->clearing, 0, 0, 0);
-    place_in_each(g, seat, REASON_RAID, t->clearing, placeable(g, seat, adjacent_for(g, seat, t->clearing)));
+    root_tell(g, EVENT_RAID, seat, t->clearing, 0, 0, 0);
+    place_in_each(g, seat, REASON_RAID, t->clearing,
+                  root_placeable(g, seat, root_adjacent_for(g, seat, t->clearing)));
 }
 
 /* ---- Snares, Law 13.7.2 ---- */
 
 static bool snare_lets_place(const struct root *g, uint8_t seat, int clearing, uint8_t who)
 {
-    return !open_plot(g, clearing, SNARE) || !is_enemy(g, seat, who);
+    return !open_plot(g, clearing, SNARE) || !root_is_enemy(g, seat, who);
 }
 
 /* Lays a plot face down. */
 static void lay_plot(struct root *g, uint8_t seat, int clearing, uint16_t kind)
 {
     g->corvid.plot[clearing] = (uint8_t)(token_left(g, kind) + 1);
-    place_piece(g, clearing, PLOT);
-    tell_hidden(g, SEAT_BIT(seat), EVENT_PLOTTED, seat, (uint16_t)clearing, kind);
+    root_place_piece(g, clearing, PLOT);
+    root_tell_hidden(g, SEAT_BIT(seat), EVENT_PLOTTED, seat, (uint16_t)clearing, kind);
 }
 
 /* ---- Setup, Law 13.3 ---- */
@@ -218,9 +234,10 @@ static void lay_plot(struct root *g, uint8_t seat, int clearing, uint16_t kind)
 /* Law 13.3.2, one suit a part */
 static bool setup(struct root *g, uint8_t seat, int part)
 {
-    uint16_t mask = placeable(g, seat, clearings_of_suit(g, (uint8_t)part));
+    uint16_t mask = root_placeable(g, seat, root_clearings_of_suit(g, (uint8_t)part));
     if (mask)
-        place_warriors(g, seat, ask_clearing(g, seat, REASON_STARTING_WARRIOR, (uint16_t)part, 0, mask), 1);
+        root_place_warriors(g, seat,
+                            root_ask_clearing(g, seat, REASON_STARTING_WARRIOR, (uint16_t)part, 0, mask), 1);
     return part + 1 < SUITS_PRINTED;
 }
 
@@ -239,8 +256,8 @@ static bool advanced_setup(struct root *g, uint8_t seat, int part)
 {
     if (part > 0)
         return setup(g, seat, part - 1);
-    int homeland = choose_homeland(g, seat, ANYWHERE, GAP_NONE);
-    place_warriors(g, seat, homeland, 1);
+    int homeland = root_choose_homeland(g, seat, ANYWHERE, GAP_NONE);
+    root_place_warriors(g, seat, homeland, 1);
     place_starting_plot(g, seat, homeland);
     return true;
 }
@@ -250,10 +267,10 @@ static bool advanced_setup(struct root *g, uint8_t seat, int part)
 /* Law 13.7.1: everything else first, then the bomb itself */
 static void explode(struct root *g, uint8_t seat, int clearing)
 {
-    remove_enemies(g, seat, clearing);
-    settle(g);
-    remove_piece(g, seat, CAUSE_EFFECT, clearing, PLOT, 1);
-    settle(g);
+    root_remove_enemies(g, seat, clearing);
+    root_settle(g);
+    root_remove_piece(g, seat, CAUSE_EFFECT, clearing, PLOT, 1);
+    root_settle(g);
 }
 
 /* Law 13.7.3 */
@@ -261,9 +278,9 @@ static void extort(struct root *g, uint8_t seat, int clearing)
 {
     uint16_t there = 0;
     for (uint8_t other = 0; other < g->seats; other++)
-        if (is_enemy(g, seat, other) && has_piece(g, other, clearing))
+        if (root_is_enemy(g, seat, other) && has_piece(g, other, clearing))
             there |= SEAT_BIT(other);
-    take_from_each(g, there, seat);
+    root_take_from_each(g, there, seat);
 }
 
 /* Law 13.4.2 */
@@ -280,9 +297,9 @@ static void play_flip(struct root *g, uint8_t seat, struct choice c)
     uint8_t kind = kind_of(g, clearing);
     g->corvid.face_up |= (uint16_t)(1u << clearing);
     g->corvid.refuted[clearing] = 0;
-    tell(g, EVENT_FLIPPED, seat, (uint16_t)clearing, kind, 0, 0);
+    root_tell(g, EVENT_FLIPPED, seat, (uint16_t)clearing, kind, 0, 0);
     note_public(g);
-    score(g, seat, face_up_count(g));
+    root_score(g, seat, face_up_count(g));
     if (kind == BOMB)
         explode(g, seat, clearing);
     if (kind == EXTORTION)
@@ -293,15 +310,15 @@ static void play_flip(struct root *g, uint8_t seat, struct choice c)
 static void list_recruits(const struct root *g, uint8_t seat, struct prompt *p)
 {
     for (uint8_t suit = 0; suit < SUITS_PRINTED; suit++)
-        if (placeable(g, seat, clearings_of_suit(g, suit)))
-            offer_cards(g, p, VERB_RECRUIT_SUIT, cards_matching(g, g->hand[seat], suit), suit, 0);
+        if (root_placeable(g, seat, root_clearings_of_suit(g, suit)))
+            root_offer_cards(g, p, VERB_RECRUIT_SUIT, root_cards_matching(g, g->hand[seat], suit), suit, 0);
 }
 
 static void play_recruit(struct root *g, uint8_t seat, struct choice c)
 {
     uint8_t suit = (uint8_t)c.arg[1];
-    spend(g, seat, c.arg[0]);
-    place_in_each(g, seat, REASON_RECRUIT_IN, suit, placeable(g, seat, clearings_of_suit(g, suit)));
+    root_spend(g, seat, c.arg[0]);
+    place_in_each(g, seat, REASON_RECRUIT_IN, suit, root_placeable(g, seat, root_clearings_of_suit(g, suit)));
 }
 
 static const struct action action_flip = {VERB_FLIP, list_flips, play_flip};
@@ -311,7 +328,7 @@ static const struct action action_recruit = {VERB_RECRUIT_SUIT, list_recruits, p
 static bool craft_step(struct root *g, uint8_t seat)
 {
     g->corvid.placed = 0;
-    return craft_one(g, seat);
+    return root_craft_one(g, seat);
 }
 
 static bool flip_step(struct root *g, uint8_t seat)
@@ -320,14 +337,14 @@ static bool flip_step(struct root *g, uint8_t seat)
     struct prompt flips;
     flips.count = 0;
     list_flips(g, seat, &flips);
-    return flips.count > 0 && menu(g, seat, REASON_FLIP_PLOTS, 0, actions, false, true) != VERB_END;
+    return flips.count > 0 && root_menu(g, seat, REASON_FLIP_PLOTS, 0, actions, false, true) != VERB_END;
 }
 
 static void recruit_step(struct root *g, uint8_t seat)
 {
     static const struct action *const actions[] = {&action_recruit, NULL};
     if (g->hand[seat] && g->warriors_supply[seat])
-        menu(g, seat, REASON_RECRUIT_WITH, 0, actions, false, true);
+        root_menu(g, seat, REASON_RECRUIT_WITH, 0, actions, false, true);
 }
 
 static bool birdsong(struct root *g, uint8_t seat)
@@ -358,13 +375,13 @@ static bool acts_left(const struct root *g)
 static void list_move(const struct root *g, uint8_t seat, struct prompt *p)
 {
     if (acts_left(g))
-        list_moves(g, seat, p, VERB_MOVE, ANYWHERE);
+        root_list_moves(g, seat, p, VERB_MOVE, ANYWHERE);
 }
 
 static void play_move_action(struct root *g, uint8_t seat, struct choice c)
 {
     g->turn.actions--;
-    play_move(g, seat, c.arg[0], c.arg[1]);
+    root_play_move(g, seat, c.arg[0], c.arg[1]);
 }
 
 /* Law 13.5.2 */
@@ -377,7 +394,7 @@ static int plot_cost(const struct root *g)
 static bool takes_plot(const struct root *g, uint8_t seat, int clearing)
 {
     return !plot_in(g, clearing) && g->clearing[clearing].warriors[seat] >= plot_cost(g) &&
-           may_place(g, seat, clearing);
+           root_may_place(g, seat, clearing);
 }
 
 static void list_plots(const struct root *g, uint8_t seat, struct prompt *p)
@@ -394,8 +411,8 @@ static void play_plot(struct root *g, uint8_t seat, struct choice c)
 {
     int clearing = c.arg[0];
     g->turn.actions--;
-    remove_warriors(g, seat, CAUSE_COST, seat, clearing, plot_cost(g));
-    settle(g);
+    root_remove_warriors(g, seat, CAUSE_COST, seat, clearing, plot_cost(g));
+    root_settle(g);
     g->corvid.placed++;
     lay_plot(g, seat, clearing, c.arg[1]);
 }
@@ -404,13 +421,13 @@ static void play_plot(struct root *g, uint8_t seat, struct choice c)
 static void list_battle(const struct root *g, uint8_t seat, struct prompt *p)
 {
     if (acts_left(g))
-        list_battles(g, seat, p, VERB_BATTLE, ANYWHERE);
+        root_list_battles(g, seat, p, VERB_BATTLE, ANYWHERE);
 }
 
 static void play_battle(struct root *g, uint8_t seat, struct choice c)
 {
     g->turn.actions--;
-    battle(g, seat, c.arg[0], (uint8_t)c.arg[1]);
+    root_battle(g, seat, c.arg[0], (uint8_t)c.arg[1]);
 }
 
 /* Law 13.5.4 */
@@ -439,7 +456,7 @@ static void play_trick(struct root *g, uint8_t seat, struct choice c)
     g->turn.actions--;
     swap_bytes(&own->plot[c.arg[0]], &own->plot[c.arg[1]]);
     swap_bytes(&own->refuted[c.arg[0]], &own->refuted[c.arg[1]]);
-    tell(g, EVENT_TRICKED, seat, c.arg[0], c.arg[1], 0, 0);
+    root_tell(g, EVENT_TRICKED, seat, c.arg[0], c.arg[1], 0, 0);
 }
 
 static const struct action act_move = {VERB_MOVE, list_move, play_move_action};
@@ -454,7 +471,7 @@ static bool daylight(struct root *g, uint8_t seat)
         g->turn.step = DAYLIGHT_ACT;
         g->turn.actions = ACTIONS;
     }
-    return menu(g, seat, REASON_DAYLIGHT, g->turn.actions, acts, true, true) == VERB_END;
+    return root_menu(g, seat, REASON_DAYLIGHT, g->turn.actions, acts, true, true) == VERB_END;
 }
 
 /* ---- Evening, Law 13.6 ---- */
@@ -467,8 +484,8 @@ static bool exert(struct root *g, uint8_t seat)
     g->turn.actions = 1;
     for (const struct action *const *a = acts; *a; a++)
         (*a)->list(g, seat, &ways);
-    bool any = ways.count > 0 || could_battle(g, seat, seat, ANYWHERE);
-    bool acted = any && menu(g, seat, REASON_EXERT, 1, acts, false, true) != VERB_END;
+    bool any = ways.count > 0 || root_could_battle(g, seat, seat, ANYWHERE);
+    bool acted = any && root_menu(g, seat, REASON_EXERT, 1, acts, false, true) != VERB_END;
     g->turn.actions = 0;
     return acted;
 }
@@ -483,7 +500,7 @@ static bool evening(struct root *g, uint8_t seat)
     int draw = DRAW_BASE;
     for (int c = 0; c < map_of(g)->clearings_count; c++)
         draw += open_plot(g, c, EXTORTION);
-    draw_and_discard(g, seat, g->turn.step == EVENING_DRAW ? draw : 0);
+    root_draw_and_discard(g, seat, g->turn.step == EVENING_DRAW ? draw : 0);
     return true;
 }
 
@@ -552,7 +569,7 @@ static int evaluate(const struct root_view *v, uint8_t seat)
     return value;
 }
 
-const struct faction_def faction_corvid = {
+const struct faction_def root_faction_corvid = {
     .warriors = WARRIORS,
     .reach = REACH,
     .setup_card = INSURGENT,

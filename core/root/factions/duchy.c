@@ -1,7 +1,22 @@
 /* The Underground Duchy. Law 12, in its order; ministers are in duchy_ministers.c */
 #include "core/root/factions/duchy.h"
 
+#include "core/root/faction.h"
+#include "core/root/law/battle.h"
+#include "core/root/law/clearings.h"
+#include "core/root/law/craft.h"
+#include "core/root/law/emit.h"
+#include "core/root/law/homelands.h"
+#include "core/root/law/menu.h"
+#include "core/root/law/move.h"
+#include "core/root/law/place_remove.h"
+#include "core/root/law/presence.h"
+#include "core/root/law/questions.h"
+#include "core/root/law/rule.h"
+#include "core/root/law/settle.h"
 #include "core/root/redact.h"
+#include "core/root/setup.h"
+#include "core/root/turn.h"
 #include "core/root/view.h"
 
 enum {
@@ -42,22 +57,22 @@ static void place_in_burrow(struct root *g, uint8_t seat, int count)
         return;
     g->warriors_supply[seat] = (uint8_t)(g->warriors_supply[seat] - count);
     g->duchy.burrow = (uint8_t)(g->duchy.burrow + count);
-    tell(g, EVENT_PLACED, seat, PIECE_WARRIOR, BURROW, (uint16_t)count, 0);
+    root_tell(g, EVENT_PLACED, seat, PIECE_WARRIOR, BURROW, (uint16_t)count, 0);
 }
 
 static void leave_burrow(struct root *g, uint8_t seat, int to, int count)
 {
     g->duchy.burrow = (uint8_t)(g->duchy.burrow - count);
     g->clearing[to].warriors[seat] = (uint8_t)(g->clearing[to].warriors[seat] + count);
-    tell(g, EVENT_MOVED, seat, PIECE_WARRIOR, BURROW, (uint16_t)to, (uint16_t)count);
-    warriors_arrived(g, (struct arrival){seat, seat, BURROW, (uint8_t)to, (uint8_t)count, 0});
+    root_tell(g, EVENT_MOVED, seat, PIECE_WARRIOR, BURROW, (uint16_t)to, (uint16_t)count);
+    root_warriors_arrived(g, (struct arrival){seat, seat, BURROW, (uint8_t)to, (uint8_t)count, 0});
 }
 
 static void enter_burrow(struct root *g, uint8_t seat, int from, int count)
 {
     g->clearing[from].warriors[seat] = (uint8_t)(g->clearing[from].warriors[seat] - count);
     g->duchy.burrow = (uint8_t)(g->duchy.burrow + count);
-    tell(g, EVENT_MOVED, seat, PIECE_WARRIOR, (uint16_t)from, BURROW, (uint16_t)count);
+    root_tell(g, EVENT_MOVED, seat, PIECE_WARRIOR, (uint16_t)from, BURROW, (uint16_t)count);
 }
 
 /* Law 12.2.2: beside every clearing with a tunnel and ruled by the Duchy, so rule never keeps it from moving
@@ -68,9 +83,9 @@ static void list_burrow_moves(const struct root *g, uint8_t seat, struct prompt 
     for (int c = 0; c < map_of(g)->clearings_count; c++) {
         if (!g->clearing[c].pieces[TUNNEL])
             continue;
-        if ((from_mask >> BURROW & 1) && g->duchy.burrow && may_enter(g, seat, c))
+        if ((from_mask >> BURROW & 1) && g->duchy.burrow && root_may_enter(g, seat, c))
             offer(p, verb, BURROW, (uint16_t)c, 0);
-        if ((from_mask >> c & 1) && g->clearing[c].warriors[seat] && may_leave(g, seat, c))
+        if ((from_mask >> c & 1) && g->clearing[c].warriors[seat] && root_may_leave(g, seat, c))
             offer(p, verb, (uint16_t)c, BURROW, 0);
     }
 }
@@ -95,7 +110,7 @@ static void on_removals(struct root *g, uint8_t seat)
     for (int i = 0; i < g->removals_count; i++) {
         const struct removal *r = &g->removals[i];
         if (r->piece == CITADEL || r->piece == MARKET) {
-            trigger_push(g, (struct trigger){TRIGGER_PRICE_OF_FAILURE, seat, r->clearing, 0, 1});
+            root_trigger_push(g, (struct trigger){TRIGGER_PRICE_OF_FAILURE, seat, r->clearing, 0, 1});
             return;
         }
     }
@@ -105,8 +120,8 @@ static void on_removals(struct root *g, uint8_t seat)
 static void price_of_failure(struct root *g, uint8_t seat, const struct trigger *t)
 {
     (void)t;
-    lose_minister(g, seat);
-    discard_random_card(g, seat);
+    root_lose_minister(g, seat);
+    root_discard_random_card(g, seat);
 }
 
 /* ---- Setup, Law 12.3 ---- */
@@ -115,14 +130,14 @@ static bool setup(struct root *g, uint8_t seat, int part)
 {
     if (part > 0)
         return false;
-    int corner = ask_clearing(g, seat, REASON_STARTING_CORNER, 0, 0,
-                              free_corners_opposite(g, seat, PIECE_COUNT)); /* 12.3.3 */
-    use_corner(g, corner);
-    place_warriors(g, seat, corner, STARTING_WARRIORS);
-    place_piece(g, corner, TUNNEL);
+    int corner = root_ask_clearing(g, seat, REASON_STARTING_CORNER, 0, 0,
+                                   root_free_corners_opposite(g, seat, PIECE_COUNT)); /* 12.3.3 */
+    root_use_corner(g, corner);
+    root_place_warriors(g, seat, corner, STARTING_WARRIORS);
+    root_place_piece(g, corner, TUNNEL);
     for (int c = 0; c < map_of(g)->clearings_count; c++)
-        if ((neighbours(g, corner) >> c & 1) && may_place(g, seat, c))
-            place_warriors(g, seat, c, STARTING_WARRIORS);
+        if ((neighbours(g, corner) >> c & 1) && root_may_place(g, seat, c))
+            root_place_warriors(g, seat, c, STARTING_WARRIORS);
     return true;
 }
 
@@ -131,10 +146,10 @@ static bool advanced_setup(struct root *g, uint8_t seat, int part)
 {
     if (part > 0)
         return false;
-    int homeland = choose_homeland(g, seat, ANYWHERE, GAP_NOT_ADJACENT);
-    place_warriors(g, seat, homeland, STARTING_WARRIORS);
-    place_piece(g, homeland, TUNNEL);
-    spread_warriors(g, seat, neighbours(g, homeland), WARRIORS_AROUND);
+    int homeland = root_choose_homeland(g, seat, ANYWHERE, GAP_NOT_ADJACENT);
+    root_place_warriors(g, seat, homeland, STARTING_WARRIORS);
+    root_place_piece(g, homeland, TUNNEL);
+    root_spread_warriors(g, seat, neighbours(g, homeland), WARRIORS_AROUND);
     return true;
 }
 
@@ -148,29 +163,31 @@ static bool birdsong(struct root *g, uint8_t seat)
 
 /* ---- Revealing and building ---- */
 
-void duchy_reveal(struct root *g, uint8_t seat, int card)
+void root_duchy_reveal(struct root *g, uint8_t seat, int card)
 {
-    hand_lose(g, seat, card);
+    root_hand_lose(g, seat, card);
     g->known_to[card] = SEATS_ALL;
     g->duchy.revealed |= CARD_BIT(card);
-    tell(g, EVENT_REVEALED, seat, (uint16_t)card, 0, 0, 0);
+    root_tell(g, EVENT_REVEALED, seat, (uint16_t)card, 0, 0, 0);
 }
 
-void list_duchy_sites(const struct root *g, uint8_t seat, struct prompt *p, bool any_card)
+void root_list_duchy_sites(const struct root *g, uint8_t seat, struct prompt *p, bool any_card)
 {
     for (int c = 0; c < map_of(g)->clearings_count; c++) {
-        if (!rules(g, seat, c) || !(any_card ? g->hand[seat] : cards_for_clearing(g, g->hand[seat], c)))
+        if (!root_rules(g, seat, c) ||
+            !(any_card ? g->hand[seat] : root_cards_for_clearing(g, g->hand[seat], c)))
             continue;
         for (int i = 0; i < BUILDING_TYPES; i++)
-            if (may_build(g, seat, c, buildings[i]))
+            if (root_may_build(g, seat, c, buildings[i]))
                 offer(p, VERB_BUILD, buildings[i], (uint16_t)c, 0);
     }
 }
 
-void duchy_build(struct root *g, uint8_t seat, struct choice c, cardset cards)
+void root_duchy_build(struct root *g, uint8_t seat, struct choice c, cardset cards)
 {
-    duchy_reveal(g, seat, ask_card(g, seat, REASON_REVEAL_TO_BUILD, c.arg[0], c.arg[1], cards, false));
-    place_piece(g, c.arg[1], c.arg[0]);
+    root_duchy_reveal(g, seat,
+                      root_ask_card(g, seat, REASON_REVEAL_TO_BUILD, c.arg[0], c.arg[1], cards, false));
+    root_place_piece(g, c.arg[1], c.arg[0]);
 }
 
 /* ---- Assembly, Law 12.5.1 ---- */
@@ -178,13 +195,13 @@ void duchy_build(struct root *g, uint8_t seat, struct choice c, cardset cards)
 /* Law 12.5.1.I */
 static void list_build(const struct root *g, uint8_t seat, struct prompt *p)
 {
-    list_duchy_sites(g, seat, p, false);
+    root_list_duchy_sites(g, seat, p, false);
 }
 
 static void play_build(struct root *g, uint8_t seat, struct choice c)
 {
     g->turn.actions--;
-    duchy_build(g, seat, c, cards_for_clearing(g, g->hand[seat], c.arg[1]));
+    root_duchy_build(g, seat, c, root_cards_for_clearing(g, g->hand[seat], c.arg[1]));
 }
 
 /* Law 12.5.1.II */
@@ -204,25 +221,25 @@ static void play_recruit(struct root *g, uint8_t seat, struct choice c)
 /* Law 12.5.1.III */
 static void list_move(const struct root *g, uint8_t seat, struct prompt *p)
 {
-    list_moves(g, seat, p, VERB_MOVE, ANYWHERE);
+    root_list_moves(g, seat, p, VERB_MOVE, ANYWHERE);
 }
 
 static void play_move_action(struct root *g, uint8_t seat, struct choice c)
 {
     g->turn.actions--;
-    play_move(g, seat, c.arg[0], c.arg[1]);
+    root_play_move(g, seat, c.arg[0], c.arg[1]);
 }
 
 /* Law 12.5.1.IV */
 static void list_battle(const struct root *g, uint8_t seat, struct prompt *p)
 {
-    list_battles(g, seat, p, VERB_BATTLE, ANYWHERE);
+    root_list_battles(g, seat, p, VERB_BATTLE, ANYWHERE);
 }
 
 static void play_battle(struct root *g, uint8_t seat, struct choice c)
 {
     g->turn.actions--;
-    battle(g, seat, c.arg[0], (uint8_t)c.arg[1]);
+    root_battle(g, seat, c.arg[0], (uint8_t)c.arg[1]);
 }
 
 /*
@@ -232,33 +249,33 @@ static void play_battle(struct root *g, uint8_t seat, struct choice c)
 static bool takes_tunnel(const struct root *g, uint8_t seat, int clearing)
 {
     bool spare = g->supply[TUNNEL] > 0;
-    return may_place(g, seat, clearing) &&
-           (spare ? !g->clearing[clearing].pieces[TUNNEL] : pieces_on_map(g, TUNNEL) > 0);
+    return root_may_place(g, seat, clearing) &&
+           (spare ? !g->clearing[clearing].pieces[TUNNEL] : root_pieces_on_map(g, TUNNEL) > 0);
 }
 
 static void list_dig(const struct root *g, uint8_t seat, struct prompt *p)
 {
     for (int c = 0; c < map_of(g)->clearings_count; c++)
-        if (takes_tunnel(g, seat, c) && cards_for_clearing(g, g->hand[seat], c))
+        if (takes_tunnel(g, seat, c) && root_cards_for_clearing(g, g->hand[seat], c))
             offer(p, VERB_DIG, (uint16_t)c, 0, 0);
 }
 
 /* Law 12.2.4: any of them; the one in the clearing itself if there is one */
 static void take_tunnel_back(struct root *g, uint8_t seat, int clearing)
 {
-    uint16_t mask = with_kind(g, TUNNEL);
+    uint16_t mask = root_with_kind(g, TUNNEL);
     if (mask >> clearing & 1)
         mask = (uint16_t)(1u << clearing);
-    int from = ask_clearing(g, seat, REASON_TUNNEL_BACK, (uint16_t)clearing, 0, mask);
-    remove_piece(g, seat, CAUSE_COST, from, TUNNEL, 1);
-    settle(g);
+    int from = root_ask_clearing(g, seat, REASON_TUNNEL_BACK, (uint16_t)clearing, 0, mask);
+    root_remove_piece(g, seat, CAUSE_COST, from, TUNNEL, 1);
+    root_settle(g);
 }
 
 /* Law 12.5.1.V: up to four, out of the Burrow into the clearing */
 static void come_out(struct root *g, uint8_t seat, int clearing)
 {
     int most = g->duchy.burrow < DIGGERS ? g->duchy.burrow : DIGGERS;
-    if (most == 0 || !may_enter(g, seat, clearing))
+    if (most == 0 || !root_may_enter(g, seat, clearing))
         return;
     struct prompt *p = ask(g, seat, REASON_DIG_COUNT, (uint16_t)clearing, 0, 0);
     if (p)
@@ -272,12 +289,12 @@ static void come_out(struct root *g, uint8_t seat, int clearing)
 static void play_dig(struct root *g, uint8_t seat, struct choice c)
 {
     int clearing = c.arg[0];
-    cardset fitting = cards_for_clearing(g, g->hand[seat], clearing);
+    cardset fitting = root_cards_for_clearing(g, g->hand[seat], clearing);
     g->turn.actions--;
-    spend(g, seat, ask_card(g, seat, REASON_DIG, (uint16_t)clearing, 0, fitting, false));
+    root_spend(g, seat, root_ask_card(g, seat, REASON_DIG, (uint16_t)clearing, 0, fitting, false));
     if (g->supply[TUNNEL] == 0)
         take_tunnel_back(g, seat, clearing);
-    place_piece(g, clearing, TUNNEL);
+    root_place_piece(g, clearing, TUNNEL);
     come_out(g, seat, clearing);
 }
 
@@ -293,7 +310,7 @@ static bool assembly(struct root *g, uint8_t seat)
     static const struct action *const actions[] = {&action_build,  &action_recruit, &action_move,
                                                    &action_battle, &action_dig,     NULL};
     return g->turn.actions == 0 ||
-           menu(g, seat, REASON_ASSEMBLY, g->turn.actions, actions, true, true) == VERB_END;
+           root_menu(g, seat, REASON_ASSEMBLY, g->turn.actions, actions, true, true) == VERB_END;
 }
 
 /* ---- Daylight, Law 12.5 ---- */
@@ -302,7 +319,7 @@ static bool daylight(struct root *g, uint8_t seat)
 {
     struct duchy *d = &g->duchy;
     if (d->brigade) {
-        brigadier_again(g, seat);
+        root_brigadier_again(g, seat);
         return false;
     }
     switch (g->turn.step) {
@@ -317,11 +334,11 @@ static bool daylight(struct root *g, uint8_t seat)
             g->turn.step = DAYLIGHT_PARLIAMENT;
         return false;
     case DAYLIGHT_PARLIAMENT:
-        if (duchy_parliament(g, seat))
+        if (root_duchy_parliament(g, seat))
             g->turn.step = DAYLIGHT_SWAY;
         return false;
     default:
-        return duchy_sway(g, seat);
+        return root_duchy_sway(g, seat);
     }
 }
 
@@ -338,14 +355,14 @@ static void clear_revealed(struct root *g, uint8_t seat)
             back |= CARD_BIT(card);
             continue;
         }
-        tell(g, EVENT_DISCARDED, seat, (uint16_t)card, 0, 0, 0);
-        discard(g, card);
+        root_tell(g, EVENT_DISCARDED, seat, (uint16_t)card, 0, 0, 0);
+        root_discard(g, card);
     }
     if (!back)
         return;
-    tell(g, EVENT_TOOK_BACK, seat, (uint16_t)cardset_count(back), 0, 0, 0);
+    root_tell(g, EVENT_TOOK_BACK, seat, (uint16_t)cardset_count(back), 0, 0, 0);
     for (int card; (card = cardset_take(&back)) >= 0;)
-        hand_gain(g, seat, card, SEATS_ALL);
+        root_hand_gain(g, seat, card, SEATS_ALL);
 }
 
 static bool evening(struct root *g, uint8_t seat)
@@ -356,11 +373,11 @@ static bool evening(struct root *g, uint8_t seat)
         g->turn.step = EVENING_CRAFT;
         return false;
     case EVENING_CRAFT:
-        if (!craft_one(g, seat))
+        if (!root_craft_one(g, seat))
             g->turn.step = EVENING_DRAW;
         return false;
     default: /* 12.6.3; a card for each market off its track. Source: faction board */
-        draw_and_discard(g, seat, 1 + MARKETS - g->supply[MARKET]);
+        root_draw_and_discard(g, seat, 1 + MARKETS - g->supply[MARKET]);
         return true;
     }
 }
@@ -390,7 +407,7 @@ static const char *check(const struct root *g, uint8_t seat)
     if (d->revealed && !revealing)
         return "cards are revealed outside the Duchy's Daylight and Evening";
     for (int rank = SQUIRE; rank < RANK_COUNT; rank++)
-        if (crowns_left(d, (enum rank)rank) < 0)
+        if (root_crowns_left(d, (enum rank)rank) < 0)
             return "more ministers are swayed than there are crowns";
     for (int c = 0; c < map_of(g)->clearings_count; c++)
         if (g->clearing[c].pieces[TUNNEL] > 1)
@@ -416,14 +433,14 @@ static int evaluate(const struct root_view *v, uint8_t seat)
     value += WORTH_TUNNEL * (TUNNELS - v->supply[TUNNEL]) + WORTH_BURROWED * v->duchy.burrow;
     for (int m = 0; m < MINISTER_COUNT; m++)
         if (v->duchy.swayed >> m & 1)
-            value += WORTH_MINISTER + WORTH_RANK * (int)rank_of(m);
+            value += WORTH_MINISTER + WORTH_RANK * (int)root_rank_of(m);
     cardset revealed = v->duchy.revealed;
     for (int card; (card = cardset_take(&revealed)) >= 0;)
         value += root_decks[v->deck]->cards[card].suit == BIRD ? 0 : WORTH_REVEALED;
     return value;
 }
 
-const struct faction_def faction_duchy = {
+const struct faction_def root_faction_duchy = {
     .warriors = WARRIORS,
     .reach = REACH,
     .corner_start = true,

@@ -1,5 +1,13 @@
 /* The Duchy's ministers: losing, acting, being swayed. Law 12.2.3, 12.5.2, 12.5.3 */
 #include "core/root/factions/duchy.h"
+#include "core/root/law/battle.h"
+#include "core/root/law/clearings.h"
+#include "core/root/law/emit.h"
+#include "core/root/law/menu.h"
+#include "core/root/law/move.h"
+#include "core/root/law/presence.h"
+#include "core/root/law/questions.h"
+#include "core/root/law/victory.h"
 
 enum {
     DUCHESS_POINTS = 2,
@@ -15,7 +23,7 @@ static const uint8_t rank_points[RANK_COUNT] = {1, 2, 3};
 
 /* Law 12.2.3, 12.5.3: ministers are listed by rank. The Mayor is a noble: the text of his own action and the
  * nine crowns in three sets of three agree on it. */
-enum rank rank_of(int minister)
+enum rank root_rank_of(int minister)
 {
     return (enum rank)(minister / MINISTERS_OF_A_RANK);
 }
@@ -25,11 +33,11 @@ static bool is_swayed(const struct root *g, int minister)
     return g->duchy.swayed >> minister & 1;
 }
 
-int crowns_left(const struct duchy *d, enum rank rank)
+int root_crowns_left(const struct duchy *d, enum rank rank)
 {
     int taken = 0;
     for (int m = 0; m < MINISTER_COUNT; m++)
-        taken += rank_of(m) == rank && (d->swayed >> m & 1);
+        taken += root_rank_of(m) == rank && (d->swayed >> m & 1);
     return CROWNS - d->crowns_lost[rank] - taken;
 }
 
@@ -47,7 +55,7 @@ static uint16_t highest_ranked(const struct root *g)
     return 0;
 }
 
-void lose_minister(struct root *g, uint8_t seat)
+void root_lose_minister(struct root *g, uint8_t seat)
 {
     uint16_t highest = highest_ranked(g);
     if (!highest)
@@ -59,8 +67,8 @@ void lose_minister(struct root *g, uint8_t seat)
                 offer(p, VERB_GIVE_UP, m, 0, 0);
     int lost = answer_forced(g).arg[0];
     g->duchy.swayed &= (uint16_t) ~(1u << lost);
-    g->duchy.crowns_lost[rank_of(lost)]++;
-    tell(g, EVENT_MINISTER_LOST, seat, (uint16_t)lost, 0, 0, 0);
+    g->duchy.crowns_lost[root_rank_of(lost)]++;
+    root_tell(g, EVENT_MINISTER_LOST, seat, (uint16_t)lost, 0, 0, 0);
 }
 
 /* ---- Parliament, Law 12.5.2 ---- */
@@ -68,12 +76,12 @@ void lose_minister(struct root *g, uint8_t seat)
 /* What the actions of several ministers offer. */
 static void list_any_move(const struct root *g, uint8_t seat, struct prompt *p)
 {
-    list_moves(g, seat, p, VERB_MOVE, ANYWHERE);
+    root_list_moves(g, seat, p, VERB_MOVE, ANYWHERE);
 }
 
 static void list_any_battle(const struct root *g, uint8_t seat, struct prompt *p)
 {
-    list_battles(g, seat, p, VERB_BATTLE, ANYWHERE);
+    root_list_battles(g, seat, p, VERB_BATTLE, ANYWHERE);
 }
 
 /* Whether a list offers anything. */
@@ -89,7 +97,7 @@ static bool any(const struct root *g, uint8_t seat,
 /* Law 12.5.2.I: whether or not the card matches */
 static void list_any_build(const struct root *g, uint8_t seat, struct prompt *p)
 {
-    list_duchy_sites(g, seat, p, true);
+    root_list_duchy_sites(g, seat, p, true);
 }
 
 static bool foremole_can(const struct root *g, uint8_t seat)
@@ -102,7 +110,7 @@ static void foremole(struct root *g, uint8_t seat)
     struct prompt *p = ask(g, seat, REASON_MINISTER, FOREMOLE, 0, 0);
     if (p)
         list_any_build(g, seat, p);
-    duchy_build(g, seat, answer_forced(g), g->hand[seat]);
+    root_duchy_build(g, seat, answer_forced(g), g->hand[seat]);
 }
 
 /* Law 12.5.2.II */
@@ -116,8 +124,8 @@ static void captain(struct root *g, uint8_t seat)
     struct prompt *p = ask(g, seat, REASON_MINISTER, CAPTAIN, 0, 0);
     if (p)
         list_any_battle(g, seat, p);
-    struct choice c = answer_battle(g);
-    battle(g, seat, c.arg[0], (uint8_t)c.arg[1]);
+    struct choice c = root_answer_battle(g);
+    root_battle(g, seat, c.arg[0], (uint8_t)c.arg[1]);
 }
 
 /* Law 12.5.2.III */
@@ -132,7 +140,7 @@ static void marshal(struct root *g, uint8_t seat)
     if (p)
         list_any_move(g, seat, p);
     struct choice c = answer_forced(g);
-    play_move(g, seat, c.arg[0], c.arg[1]);
+    root_play_move(g, seat, c.arg[0], c.arg[1]);
 }
 
 /* Law 12.5.2.IV: the first of up to two; what is begun decides what the second can be */
@@ -144,9 +152,9 @@ static bool brigadier_can(const struct root *g, uint8_t seat)
 static void move_or_fight(struct root *g, uint8_t seat, struct choice c)
 {
     if (c.verb == VERB_MOVE)
-        play_move(g, seat, c.arg[0], c.arg[1]);
+        root_play_move(g, seat, c.arg[0], c.arg[1]);
     else
-        battle(g, seat, c.arg[0], (uint8_t)c.arg[1]);
+        root_battle(g, seat, c.arg[0], (uint8_t)c.arg[1]);
 }
 
 static void brigadier(struct root *g, uint8_t seat)
@@ -156,19 +164,19 @@ static void brigadier(struct root *g, uint8_t seat)
         list_any_move(g, seat, p);
         list_any_battle(g, seat, p);
     }
-    struct choice c = answer_battle(g);
+    struct choice c = root_answer_battle(g);
     g->duchy.brigade = c.verb == VERB_MOVE ? BRIGADE_MOVES : BRIGADE_BATTLES;
     move_or_fight(g, seat, c);
 }
 
 /* The second, and nothing between them (1.4.2) */
-void brigadier_again(struct root *g, uint8_t seat)
+void root_brigadier_again(struct root *g, uint8_t seat)
 {
     bool moves = g->duchy.brigade == BRIGADE_MOVES;
     void (*const list)(const struct root *, uint8_t, struct prompt *) =
         moves ? list_any_move : list_any_battle;
     g->duchy.brigade = BRIGADE_DONE;
-    if (moves ? !any(g, seat, list_any_move) : !could_battle(g, seat, seat, ANYWHERE))
+    if (moves ? !any(g, seat, list_any_move) : !root_could_battle(g, seat, seat, ANYWHERE))
         return;
     struct prompt *p = ask(g, seat, REASON_BRIGADIER, 0, 0, 0);
     if (p) {
@@ -192,52 +200,52 @@ static void banker(struct root *g, uint8_t seat)
     uint8_t suit = BIRD;
     int spent = 0;
     while (g->hand[seat]) {
-        cardset fitting = suit == BIRD ? g->hand[seat] : cards_matching(g, g->hand[seat], suit);
-        int card = ask_card(g, seat, REASON_BANKER, (uint16_t)spent, 0, fitting, spent > 0);
+        cardset fitting = suit == BIRD ? g->hand[seat] : root_cards_matching(g, g->hand[seat], suit);
+        int card = root_ask_card(g, seat, REASON_BANKER, (uint16_t)spent, 0, fitting, spent > 0);
         if (card < 0)
             break;
         if (card_def(g, card)->suit != BIRD)
             suit = card_def(g, card)->suit;
-        spend(g, seat, card);
+        root_spend(g, seat, card);
         spent++;
     }
-    score(g, seat, spent);
+    root_score(g, seat, spent);
 }
 
 /* Law 12.5.2.VII */
 static bool duchess_can(const struct root *g, uint8_t seat)
 {
     (void)seat;
-    return pieces_on_map(g, TUNNEL) == TUNNELS;
+    return root_pieces_on_map(g, TUNNEL) == TUNNELS;
 }
 
 static void duchess(struct root *g, uint8_t seat)
 {
-    score(g, seat, DUCHESS_POINTS);
+    root_score(g, seat, DUCHESS_POINTS);
 }
 
 /* Law 12.5.2.VIII */
 static bool baron_can(const struct root *g, uint8_t seat)
 {
     (void)seat;
-    return pieces_on_map(g, MARKET) > 0;
+    return root_pieces_on_map(g, MARKET) > 0;
 }
 
 static void baron(struct root *g, uint8_t seat)
 {
-    score(g, seat, pieces_on_map(g, MARKET));
+    root_score(g, seat, root_pieces_on_map(g, MARKET));
 }
 
 /* Law 12.5.2.IX */
 static bool earl_can(const struct root *g, uint8_t seat)
 {
     (void)seat;
-    return pieces_on_map(g, CITADEL) > 0;
+    return root_pieces_on_map(g, CITADEL) > 0;
 }
 
 static void earl(struct root *g, uint8_t seat)
 {
-    score(g, seat, pieces_on_map(g, CITADEL));
+    root_score(g, seat, root_pieces_on_map(g, CITADEL));
 }
 
 /*
@@ -265,7 +273,7 @@ static const struct {
 static void list_mayor(const struct root *g, uint8_t seat, struct prompt *p)
 {
     for (uint16_t m = 0; m < MINISTER_COUNT; m++)
-        if (m != MAYOR && rank_of(m) != LORD && is_swayed(g, m) && ministers[m].can(g, seat))
+        if (m != MAYOR && root_rank_of(m) != LORD && is_swayed(g, m) && ministers[m].can(g, seat))
             offer(p, VERB_MINISTER, MAYOR, m, 0);
 }
 
@@ -284,7 +292,7 @@ static void list_ministers(const struct root *g, uint8_t seat, struct prompt *p)
 static void play_minister(struct root *g, uint8_t seat, struct choice c)
 {
     g->duchy.acted |= (uint16_t)(1u << c.arg[0]);
-    tell(g, EVENT_MINISTER, seat, c.arg[0], c.arg[1], 0, 0);
+    root_tell(g, EVENT_MINISTER, seat, c.arg[0], c.arg[1], 0, 0);
     ministers[c.arg[1]].act(g, seat);
 }
 
@@ -296,7 +304,7 @@ static bool could_fight(const struct root *g, uint8_t seat)
     uint16_t fighting = 1u << CAPTAIN | 1u << BRIGADIER;
     uint16_t left = g->duchy.swayed & (uint16_t)~g->duchy.acted;
     bool by_mayor = (left >> MAYOR & 1) && (g->duchy.swayed & fighting);
-    return ((left & fighting) || by_mayor) && could_battle(g, seat, seat, ANYWHERE);
+    return ((left & fighting) || by_mayor) && root_could_battle(g, seat, seat, ANYWHERE);
 }
 
 /* Whether a minister who cannot act now could after something else that Daylight offers. */
@@ -306,15 +314,15 @@ static bool could_come_to_act(const struct root *g, uint8_t seat)
     for (int m = 0; m < MINISTER_COUNT; m++)
         waiting =
             waiting || (is_swayed(g, m) && ministers[m].waits && (by_mayor || !(g->duchy.acted >> m & 1)));
-    return waiting && common_open(g, seat);
+    return waiting && root_common_open(g, seat);
 }
 
 /* Law 12.5.2: each once, in any order; true when it is over */
-bool duchy_parliament(struct root *g, uint8_t seat)
+bool root_duchy_parliament(struct root *g, uint8_t seat)
 {
     static const struct action *const actions[] = {&action_minister, NULL};
     bool open = any(g, seat, list_ministers) || could_fight(g, seat) || could_come_to_act(g, seat);
-    return !open || menu(g, seat, REASON_PARLIAMENT, 0, actions, true, true) == VERB_END;
+    return !open || root_menu(g, seat, REASON_PARLIAMENT, 0, actions, true, true) == VERB_END;
 }
 
 /* ---- Swaying, Law 12.5.3 ---- */
@@ -353,7 +361,8 @@ static void list_sway(const struct root *g, uint8_t seat, struct prompt *p)
         return;
     int most = justified(g, seat, g->hand[seat]);
     for (uint16_t m = 0; m < MINISTER_COUNT; m++)
-        if (!is_swayed(g, m) && crowns_left(&g->duchy, rank_of(m)) > 0 && most >= rank_cards[rank_of(m)])
+        if (!is_swayed(g, m) && root_crowns_left(&g->duchy, root_rank_of(m)) > 0 &&
+            most >= rank_cards[root_rank_of(m)])
             offer(p, VERB_SWAY, m, 0, 0);
 }
 
@@ -375,25 +384,25 @@ static void play_sway(struct root *g, uint8_t seat, struct choice c)
 {
     int minister = c.arg[0];
     cardset shown = 0;
-    for (int left = rank_cards[rank_of(minister)]; left > 0; left--) {
-        int card = ask_card(g, seat, REASON_SWAY_CARDS, (uint16_t)minister, (uint16_t)left,
-                            joining(g, seat, shown), false);
-        duchy_reveal(g, seat, card);
+    for (int left = rank_cards[root_rank_of(minister)]; left > 0; left--) {
+        int card = root_ask_card(g, seat, REASON_SWAY_CARDS, (uint16_t)minister, (uint16_t)left,
+                                 joining(g, seat, shown), false);
+        root_duchy_reveal(g, seat, card);
         shown |= CARD_BIT(card);
     }
     g->duchy.sway_done = 1;
     g->duchy.swayed |= (uint16_t)(1u << minister);
-    tell(g, EVENT_SWAYED, seat, (uint16_t)minister, 0, 0, 0);
-    score(g, seat, rank_points[rank_of(minister)]);
+    root_tell(g, EVENT_SWAYED, seat, (uint16_t)minister, 0, 0, 0);
+    root_score(g, seat, rank_points[root_rank_of(minister)]);
 }
 
 static const struct action action_sway = {VERB_SWAY, list_sway, play_sway};
 
 /* Law 12.5.3, and what every faction may do after it; true when Daylight is over */
-bool duchy_sway(struct root *g, uint8_t seat)
+bool root_duchy_sway(struct root *g, uint8_t seat)
 {
     static const struct action *const actions[] = {&action_sway, NULL};
-    if (!common_open(g, seat))
+    if (!root_common_open(g, seat))
         return true;
-    return menu(g, seat, REASON_SWAY, 0, actions, true, true) == VERB_END;
+    return root_menu(g, seat, REASON_SWAY, 0, actions, true, true) == VERB_END;
 }

@@ -1,6 +1,19 @@
 /* The Eyrie Dynasties. Law 7, in its order */
+#include "core/root/faction.h"
 #include "core/root/factions/eyrie.h"
+#include "core/root/law/battle.h"
+#include "core/root/law/clearings.h"
+#include "core/root/law/craft.h"
+#include "core/root/law/emit.h"
+#include "core/root/law/homelands.h"
+#include "core/root/law/menu.h"
+#include "core/root/law/place_remove.h"
+#include "core/root/law/presence.h"
+#include "core/root/law/questions.h"
+#include "core/root/law/victory.h"
 #include "core/root/redact.h"
+#include "core/root/setup.h"
+#include "core/root/turn.h"
 
 enum {
     WARRIORS = 20,
@@ -15,8 +28,8 @@ enum { DAYLIGHT_CRAFT, DAYLIGHT_DECREE };
 enum { EVENING_SCORE, EVENING_DRAW };
 
 /* Source: faction board, Law 7.6 */
-const uint8_t roost_points[ROOSTS + 1] = {0, 0, 1, 2, 3, 4, 4, 5};
-const uint8_t roost_cards[ROOSTS + 1] = {0, 0, 0, 1, 1, 1, 2, 2};
+const uint8_t root_roost_points[ROOSTS + 1] = {0, 0, 1, 2, 3, 4, 4, 5};
+const uint8_t root_roost_cards[ROOSTS + 1] = {0, 0, 0, 1, 1, 1, 2, 2};
 
 /* Law 7.8: the columns where each leader's Loyal Viziers start, bit per column */
 static const uint8_t leader_viziers[LEADER_COUNT] = {
@@ -28,7 +41,7 @@ static const uint8_t leader_viziers[LEADER_COUNT] = {
 
 static int roosts_on_map(const struct root *g)
 {
-    return pieces_on_map(g, ROOST);
+    return root_pieces_on_map(g, ROOST);
 }
 
 /* ---- Leaders ---- */
@@ -45,11 +58,11 @@ static void choose_leader(struct root *g, uint8_t seat)
     uint16_t leader = answer_forced(g).arg[0];
     e->leader = (uint8_t)(leader + 1);
     e->viziers = leader_viziers[leader];
-    tell(g, EVENT_LEADER, seat, leader, 0, 0, 0);
+    root_tell(g, EVENT_LEADER, seat, leader, 0, 0, 0);
 }
 
 /* Law 7.7.3.I: if no leader is left face up, all are turned face up, the deposed one too. */
-void depose_leader(struct root *g, uint8_t seat)
+void root_depose_leader(struct root *g, uint8_t seat)
 {
     struct eyrie *e = &g->eyrie;
     e->leaders_down |= (uint8_t)(1u << (e->leader - 1));
@@ -65,16 +78,16 @@ void depose_leader(struct root *g, uint8_t seat)
 /* The first roost */
 static void found(struct root *g, uint8_t seat, int clearing)
 {
-    place_piece(g, clearing, ROOST);
-    place_warriors(g, seat, clearing, STARTING_WARRIORS);
+    root_place_piece(g, clearing, ROOST);
+    root_place_warriors(g, seat, clearing, STARTING_WARRIORS);
 }
 
 static bool setup(struct root *g, uint8_t seat, int part)
 {
     if (part == 0) { /* 7.3.2 */
-        int corner =
-            ask_clearing(g, seat, REASON_STARTING_CORNER, 0, 0, free_corners_opposite(g, seat, ROOST));
-        use_corner(g, corner);
+        int corner = root_ask_clearing(g, seat, REASON_STARTING_CORNER, 0, 0,
+                                       root_free_corners_opposite(g, seat, ROOST));
+        root_use_corner(g, corner);
         found(g, seat, corner);
     } else if (part == 1) { /* 7.3.3, 7.3.4 */
         choose_leader(g, seat);
@@ -87,7 +100,7 @@ static bool advanced_setup(struct root *g, uint8_t seat, int part)
 {
     if (part > 0)
         return setup(g, seat, part);
-    found(g, seat, choose_homeland(g, seat, with_slot(g, map_of(g)->edge), GAP_TWO_BETWEEN));
+    found(g, seat, root_choose_homeland(g, seat, root_with_slot(g, map_of(g)->edge), GAP_TWO_BETWEEN));
     return true;
 }
 
@@ -100,7 +113,7 @@ static void emergency_orders(struct root *g, uint8_t seat)
     e->added = e->added_birds = e->column = e->viziers_done = 0;
     e->done = 0;
     if (!g->hand[seat])
-        draw_cards(g, seat, 1);
+        root_draw_cards(g, seat, 1);
 }
 
 /* Law 7.4.3: of the clearings that take a roost and warriors, those with the fewest warriors. */
@@ -109,11 +122,11 @@ static uint16_t new_roost_clearings(const struct root *g, uint8_t seat)
     uint16_t mask = 0;
     int fewest = UINT8_MAX;
     for (int c = 0; c < map_of(g)->clearings_count; c++) {
-        if (!may_build(g, seat, c, ROOST))
+        if (!root_may_build(g, seat, c, ROOST))
             continue;
         int warriors = 0;
         for (uint8_t owner = 0; owner < g->owners; owner++)
-            warriors += faction_warriors(g, owner, c);
+            warriors += root_faction_warriors(g, owner, c);
         if (warriors > fewest)
             continue;
         if (warriors < fewest)
@@ -129,9 +142,9 @@ static void new_roost(struct root *g, uint8_t seat)
     uint16_t mask = roosts_on_map(g) == 0 ? new_roost_clearings(g, seat) : 0;
     if (!mask)
         return;
-    int clearing = ask_clearing(g, seat, REASON_NEW_ROOST, 0, 0, mask);
-    place_piece(g, clearing, ROOST);
-    place_warriors(g, seat, clearing, NEW_ROOST_WARRIORS);
+    int clearing = root_ask_clearing(g, seat, REASON_NEW_ROOST, 0, 0, mask);
+    root_place_piece(g, clearing, ROOST);
+    root_place_warriors(g, seat, clearing, NEW_ROOST_WARRIORS);
 }
 
 static bool birdsong(struct root *g, uint8_t seat)
@@ -142,7 +155,7 @@ static bool birdsong(struct root *g, uint8_t seat)
         g->turn.step = BIRDSONG_DECREE;
         return false;
     case BIRDSONG_DECREE:
-        if (add_to_decree(g, seat))
+        if (root_add_to_decree(g, seat))
             g->turn.step = BIRDSONG_ROOST;
         return false;
     default:
@@ -154,8 +167,8 @@ static bool birdsong(struct root *g, uint8_t seat)
 /* Law 7.2.1, 7.5.1: only before the Decree. */
 static void craft_step(struct root *g, uint8_t seat)
 {
-    static const struct action *const actions[] = {&action_craft, NULL};
-    if (!common_open(g, seat) || menu(g, seat, REASON_CRAFT, 0, actions, true, true) == VERB_END)
+    static const struct action *const actions[] = {&root_action_craft, NULL};
+    if (!root_common_open(g, seat) || root_menu(g, seat, REASON_CRAFT, 0, actions, true, true) == VERB_END)
         g->turn.step = DAYLIGHT_DECREE;
 }
 
@@ -163,9 +176,9 @@ static void craft_step(struct root *g, uint8_t seat)
 static bool closing_step(struct root *g, uint8_t seat)
 {
     static const struct action *const none[] = {NULL};
-    if (!common_open(g, seat))
+    if (!root_common_open(g, seat))
         return true;
-    return menu(g, seat, REASON_DAYLIGHT, 0, none, true, true) == VERB_END;
+    return root_menu(g, seat, REASON_DAYLIGHT, 0, none, true, true) == VERB_END;
 }
 
 /* Law 7.5: columns from left to right; an empty one is passed over. */
@@ -176,11 +189,11 @@ static bool daylight(struct root *g, uint8_t seat)
         craft_step(g, seat);
         return false;
     }
-    while (e->column < COLUMN_COUNT && !decree_column_left(g, e->column))
+    while (e->column < COLUMN_COUNT && !root_decree_column_left(g, e->column))
         e->column++;
     if (e->column == COLUMN_COUNT)
         return closing_step(g, seat);
-    resolve_decree(g, seat);
+    root_resolve_decree(g, seat);
     return false;
 }
 
@@ -189,11 +202,11 @@ static bool daylight(struct root *g, uint8_t seat)
 static bool evening(struct root *g, uint8_t seat)
 {
     if (g->turn.step == EVENING_SCORE) { /* 7.6.1 */
-        score(g, seat, roost_points[roosts_on_map(g)]);
+        root_score(g, seat, root_roost_points[roosts_on_map(g)]);
         g->turn.step = EVENING_DRAW;
         return false;
     }
-    draw_and_discard(g, seat, 1 + roost_cards[roosts_on_map(g)]); /* 7.6.2 */
+    root_draw_and_discard(g, seat, 1 + root_roost_cards[roosts_on_map(g)]); /* 7.6.2 */
     return true;
 }
 
@@ -225,10 +238,11 @@ static int extra_hits(const struct root *g, uint8_t seat, int side)
  */
 static void on_removals(struct root *g, uint8_t seat)
 {
-    int side = battle_side(g, seat), prizes = 0;
+    int side = root_battle_side(g, seat), prizes = 0;
     for (int i = 0; i < g->removals_count && side >= 0; i++) {
         const struct removal *r = &g->removals[i];
-        if (r->by == seat && r->cause == CAUSE_BATTLE && !is_warrior(r->piece) && is_enemy(g, seat, r->owner))
+        if (r->by == seat && r->cause == CAUSE_BATTLE && !is_warrior(r->piece) &&
+            root_is_enemy(g, seat, r->owner))
             prizes += r->count;
     }
     if (prizes == 0)
@@ -236,7 +250,7 @@ static void on_removals(struct root *g, uint8_t seat)
     bool first = g->battle.prizes[side] == 0;
     g->battle.prizes[side] = (uint8_t)(g->battle.prizes[side] + prizes);
     if (first && eyrie_led_by(g, DESPOT))
-        score(g, seat, 1);
+        root_score(g, seat, 1);
 }
 
 /* ---- Bookkeeping ---- */
@@ -244,7 +258,7 @@ static void on_removals(struct root *g, uint8_t seat)
 static cardset cards(const struct root *g, uint8_t seat)
 {
     (void)seat;
-    return decree_cards(g);
+    return root_decree_cards(g);
 }
 
 static void rename_decree(struct root *g, const uint8_t renamed[SECRETS_MAX])
@@ -267,9 +281,9 @@ static const char *check(const struct root *g, uint8_t seat)
     int in_columns = 0;
     for (int column = 0; column < COLUMN_COUNT; column++)
         in_columns += cardset_count(e->decree[column]);
-    if (in_columns != cardset_count(decree_cards(g)))
+    if (in_columns != cardset_count(root_decree_cards(g)))
         return "a card is in two columns of the Decree";
-    if (e->done & ~decree_cards(g))
+    if (e->done & ~root_decree_cards(g))
         return "a card counts as resolved that is not in the Decree";
     for (int c = 0; c < map_of(g)->clearings_count; c++)
         if (g->clearing[c].pieces[ROOST] > 1)
@@ -277,7 +291,7 @@ static const char *check(const struct root *g, uint8_t seat)
     return NULL;
 }
 
-const struct faction_def faction_eyrie = {
+const struct faction_def root_faction_eyrie = {
     .warriors = WARRIORS,
     .reach = REACH,
     .rules_ties = true, /* Law 7.2.2 */
@@ -295,5 +309,5 @@ const struct faction_def faction_eyrie = {
     .cards = cards,
     .rename = rename_decree,
     .check = check,
-    .evaluate = eyrie_value,
+    .evaluate = root_eyrie_value,
 };

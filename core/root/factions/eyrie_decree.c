@@ -1,5 +1,14 @@
 /* The Decree of the Eyrie Dynasties: what joins it, its cards resolved, turmoil. Law 7.4.2, 7.5.2, 7.7 */
 #include "core/root/factions/eyrie.h"
+#include "core/root/law/battle.h"
+#include "core/root/law/clearings.h"
+#include "core/root/law/emit.h"
+#include "core/root/law/menu.h"
+#include "core/root/law/move.h"
+#include "core/root/law/place_remove.h"
+#include "core/root/law/rule.h"
+#include "core/root/law/victory.h"
+#include "core/root/turn.h"
 
 enum {
     CARDS_ADDED_MAX = 2,
@@ -19,7 +28,7 @@ static cardset addable(const struct root *g, uint8_t seat)
 }
 
 /* Law 7.4.2: the second card is optional, and asked of every hand. */
-bool add_to_decree(struct root *g, uint8_t seat)
+bool root_add_to_decree(struct root *g, uint8_t seat)
 {
     struct eyrie *e = &g->eyrie;
     if (!g->hand[seat] || e->added == CARDS_ADDED_MAX)
@@ -27,7 +36,7 @@ bool add_to_decree(struct root *g, uint8_t seat)
     struct prompt *p = ask(g, seat, REASON_DECREE_ADD, 0, 0, 0);
     if (p) {
         for (uint16_t column = 0; column < COLUMN_COUNT; column++)
-            offer_cards(g, p, VERB_DECREE, addable(g, seat), column, 0);
+            root_offer_cards(g, p, VERB_DECREE, addable(g, seat), column, 0);
         if (e->added > 0)
             offer(p, VERB_PASS, 0, 0, 0);
     }
@@ -35,18 +44,18 @@ bool add_to_decree(struct root *g, uint8_t seat)
     if (c.verb == VERB_PASS)
         return true;
     int card = c.arg[0];
-    hand_lose(g, seat, card);
+    root_hand_lose(g, seat, card);
     g->known_to[card] = SEATS_ALL;
     e->decree[c.arg[1]] |= CARD_BIT(card);
     e->added++;
     e->added_birds = (uint8_t)(e->added_birds + (card_def(g, card)->suit == BIRD));
-    tell(g, EVENT_DECREE, seat, (uint16_t)card, c.arg[1], 0, 0);
+    root_tell(g, EVENT_DECREE, seat, (uint16_t)card, c.arg[1], 0, 0);
     return false;
 }
 
 /* ---- Turmoil, Law 7.7 ---- */
 
-cardset decree_cards(const struct root *g)
+cardset root_decree_cards(const struct root *g)
 {
     cardset cards = 0;
     for (int column = 0; column < COLUMN_COUNT; column++)
@@ -57,21 +66,21 @@ cardset decree_cards(const struct root *g)
 static void turmoil(struct root *g, uint8_t seat)
 {
     struct eyrie *e = &g->eyrie;
-    cardset cards = decree_cards(g);
+    cardset cards = root_decree_cards(g);
     int birds = __builtin_popcount(e->viziers);
     for (cardset left = cards; left;)
         birds += card_def(g, cardset_take(&left))->suit == BIRD;
-    tell(g, EVENT_TURMOIL, seat, 0, 0, 0, 0);
-    lose_points(g, seat, birds); /* 7.7.1 */
+    root_tell(g, EVENT_TURMOIL, seat, 0, 0, 0, 0);
+    root_lose_points(g, seat, birds); /* 7.7.1 */
     for (int column = 0; column < COLUMN_COUNT; column++)
         e->decree[column] = 0;
     e->done = 0;
     for (int card; (card = cardset_take(&cards)) >= 0;) { /* 7.7.2 */
-        tell(g, EVENT_DISCARDED, seat, (uint16_t)card, 0, 0, 0);
-        discard(g, card);
+        root_tell(g, EVENT_DISCARDED, seat, (uint16_t)card, 0, 0, 0);
+        root_discard(g, card);
     }
-    depose_leader(g, seat); /* 7.7.3 */
-    end_phase(g);           /* 7.7.4 */
+    root_depose_leader(g, seat); /* 7.7.3 */
+    root_end_phase(g);           /* 7.7.4 */
 }
 
 /* ---- Resolving the Decree, Law 7.5.2 ---- */
@@ -89,7 +98,7 @@ static bool suit_left(const struct root *g, int column, uint8_t suit)
     return false;
 }
 
-bool decree_column_left(const struct root *g, int column)
+bool root_decree_column_left(const struct root *g, int column)
 {
     return ((g->eyrie.viziers & ~g->eyrie.viziers_done) >> column & 1) ||
            (g->eyrie.decree[column] & ~g->eyrie.done);
@@ -115,9 +124,9 @@ static void begin_card(struct root *g, uint8_t suit)
 /* Law 7.5.2.I */
 static void offer_recruits(const struct root *g, uint8_t seat, uint8_t suit, struct prompt *p)
 {
-    uint16_t mask = g->warriors_supply[seat] > 0 ? clearings_of_suit(g, suit) : 0;
+    uint16_t mask = g->warriors_supply[seat] > 0 ? root_clearings_of_suit(g, suit) : 0;
     for (uint16_t c = 0; mask >> c; c++)
-        if ((mask >> c & 1) && g->clearing[c].pieces[ROOST] && may_place(g, seat, c))
+        if ((mask >> c & 1) && g->clearing[c].pieces[ROOST] && root_may_place(g, seat, c))
             offer(p, VERB_DECREE_RECRUIT, suit, c, 0);
 }
 
@@ -126,7 +135,7 @@ static void offer_moves(const struct root *g, uint8_t seat, uint8_t suit, struct
 {
     struct prompt found;
     found.count = 0;
-    list_moves(g, seat, &found, VERB_MOVE, clearings_of_suit(g, suit));
+    root_list_moves(g, seat, &found, VERB_MOVE, root_clearings_of_suit(g, suit));
     for (int i = 0; i < found.count; i++)
         offer(p, VERB_DECREE_MOVE, suit, found.options[i].arg[0], found.options[i].arg[1]);
 }
@@ -136,7 +145,7 @@ static void offer_battles(const struct root *g, uint8_t seat, uint8_t suit, stru
 {
     struct prompt found;
     found.count = 0;
-    list_battles(g, seat, &found, VERB_BATTLE, clearings_of_suit(g, suit));
+    root_list_battles(g, seat, &found, VERB_BATTLE, root_clearings_of_suit(g, suit));
     for (int i = 0; i < found.count; i++)
         offer(p, VERB_DECREE_BATTLE, suit, found.options[i].arg[0], found.options[i].arg[1]);
 }
@@ -144,10 +153,10 @@ static void offer_battles(const struct root *g, uint8_t seat, uint8_t suit, stru
 /* Law 7.5.2.IV */
 static void offer_builds(const struct root *g, uint8_t seat, uint8_t suit, struct prompt *p)
 {
-    uint16_t mask = clearings_of_suit(g, suit);
+    uint16_t mask = root_clearings_of_suit(g, suit);
     for (uint16_t c = 0; mask >> c; c++)
-        if ((mask >> c & 1) && !g->clearing[c].pieces[ROOST] && rules(g, seat, c) &&
-            may_build(g, seat, c, ROOST))
+        if ((mask >> c & 1) && !g->clearing[c].pieces[ROOST] && root_rules(g, seat, c) &&
+            root_may_build(g, seat, c, ROOST))
             offer(p, VERB_DECREE_BUILD, suit, c, 0);
 }
 
@@ -209,27 +218,27 @@ static void play_recruit(struct root *g, uint8_t seat, struct choice c)
 {
     int due = eyrie_led_by(g, CHARISMATIC) ? 2 : 1;
     begin_card(g, (uint8_t)c.arg[0]);
-    if (place_warriors(g, seat, c.arg[1], due) < due)
+    if (root_place_warriors(g, seat, c.arg[1], due) < due)
         turmoil(g, seat);
 }
 
 static void play_decree_move(struct root *g, uint8_t seat, struct choice c)
 {
     begin_card(g, (uint8_t)c.arg[0]);
-    play_move(g, seat, c.arg[1], c.arg[2]);
+    root_play_move(g, seat, c.arg[1], c.arg[2]);
 }
 
 static void play_decree_battle(struct root *g, uint8_t seat, struct choice c)
 {
     begin_card(g, (uint8_t)c.arg[0]);
-    battle(g, seat, c.arg[1], (uint8_t)c.arg[2]);
+    root_battle(g, seat, c.arg[1], (uint8_t)c.arg[2]);
 }
 
 static void play_build(struct root *g, uint8_t seat, struct choice c)
 {
     (void)seat;
     begin_card(g, (uint8_t)c.arg[0]);
-    place_piece(g, c.arg[1], ROOST);
+    root_place_piece(g, c.arg[1], ROOST);
 }
 
 static void play_turmoil(struct root *g, uint8_t seat, struct choice c)
@@ -245,9 +254,9 @@ static const struct action action_build = {VERB_DECREE_BUILD, list_builds, play_
 static const struct action action_turmoil = {VERB_TURMOIL, list_turmoil, play_turmoil};
 
 /* Law 7.5.2 */
-void resolve_decree(struct root *g, uint8_t seat)
+void root_resolve_decree(struct root *g, uint8_t seat)
 {
     static const struct action *const actions[] = {&action_recruit, &action_move,    &action_battle,
                                                    &action_build,   &action_turmoil, NULL};
-    menu(g, seat, REASON_DECREE_RESOLVE, g->eyrie.column, actions, true, false);
+    root_menu(g, seat, REASON_DECREE_RESOLVE, g->eyrie.column, actions, true, false);
 }

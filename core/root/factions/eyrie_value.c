@@ -99,10 +99,11 @@ static int column_hope(const struct root_view *v, uint8_t seat, int column)
 }
 
 /* Roosts bring points every Evening; the Decree is worth what it does as long as it does not break. */
-int eyrie_value(const struct root_view *v, uint8_t seat)
+int root_eyrie_value(const struct root_view *v, uint8_t seat)
 {
     int roosts = ROOSTS - v->supply[ROOST];
-    int value = WORTH_ROOST * roosts + WORTH_INCOME * roost_points[roosts] + WORTH_DRAW * roost_cards[roosts];
+    int value = WORTH_ROOST * roosts + WORTH_INCOME * root_roost_points[roosts] +
+                WORTH_DRAW * root_roost_cards[roosts];
     int hope = CERTAIN, decree = 0, birds = 0;
     for (int column = 0; column < COLUMN_COUNT; column++) {
         hope = hope * column_hope(v, seat, column) / CERTAIN;

@@ -1,5 +1,22 @@
 /* The Lord of the Hundreds: setup, turn and hook table. Law 14; its other parts are in hundreds_*.c */
+#include "core/root/faction.h"
 #include "core/root/factions/hundreds.h"
+#include "core/root/law/battle.h"
+#include "core/root/law/clearings.h"
+#include "core/root/law/craft.h"
+#include "core/root/law/emit.h"
+#include "core/root/law/homelands.h"
+#include "core/root/law/menu.h"
+#include "core/root/law/move.h"
+#include "core/root/law/place_remove.h"
+#include "core/root/law/presence.h"
+#include "core/root/law/questions.h"
+#include "core/root/law/ruins.h"
+#include "core/root/law/rule.h"
+#include "core/root/law/settle.h"
+#include "core/root/law/victory.h"
+#include "core/root/setup.h"
+#include "core/root/turn.h"
 #include "core/root/view.h"
 
 enum {
@@ -53,7 +70,7 @@ static void list_hundreds_moves(const struct root *g, uint8_t seat, struct promp
     for (int c = 0; c < map_of(g)->clearings_count; c++)
         if (!g->clearing[c].warriors[seat] && !warlord_may_move(g, seat, c))
             from_mask &= (uint16_t) ~(1u << c);
-    list_moves_out(g, seat, p, verb, from_mask);
+    root_list_moves_out(g, seat, p, verb, from_mask);
 }
 
 /* Asks how many warriors go, with the warlord or (if he may stay) without him; and moves them. */
@@ -61,11 +78,11 @@ static void go(struct root *g, uint8_t seat, int from, int to, bool warlord_goes
 {
     int there = g->clearing[from].warriors[seat];
     if (g->turn.all_move && (warlord_goes || warlord_may_move(g, seat, from))) {
-        move_single(g, seat, WARLORD, from, to, there);
+        root_move_single(g, seat, WARLORD, from, to, there);
         return;
     }
     if (g->turn.all_move) {
-        move_warriors(g, seat, seat, from, to, there);
+        root_move_warriors(g, seat, seat, from, to, there);
         return;
     }
     struct prompt *p = ask(g, seat, REASON_MOVE_COUNT, (uint16_t)from, (uint16_t)to, 0);
@@ -77,9 +94,9 @@ static void go(struct root *g, uint8_t seat, int from, int to, bool warlord_goes
     }
     struct choice c = answer_forced(g);
     if (c.verb == VERB_WITH_WARLORD)
-        move_single(g, seat, WARLORD, from, to, c.arg[0]);
+        root_move_single(g, seat, WARLORD, from, to, c.arg[0]);
     else
-        move_warriors(g, seat, seat, from, to, c.arg[0]);
+        root_move_warriors(g, seat, seat, from, to, c.arg[0]);
 }
 
 static void play_hundreds_move(struct root *g, uint8_t seat, int from, int to)
@@ -87,7 +104,7 @@ static void play_hundreds_move(struct root *g, uint8_t seat, int from, int to)
     if (warlord_may_move(g, seat, from))
         go(g, seat, from, to, false);
     else
-        play_warrior_move(g, seat, from, to);
+        root_play_warrior_move(g, seat, from, to);
 }
 
 /* ---- Setup, Law 14.3 ---- */
@@ -95,23 +112,23 @@ static void play_hundreds_move(struct root *g, uint8_t seat, int from, int to)
 static void set_mood(struct root *g, uint8_t seat, uint16_t mood)
 {
     g->hundreds.mood = (uint8_t)(mood + 1);
-    tell(g, EVENT_MOOD, seat, mood, 0, 0, 0);
+    root_tell(g, EVENT_MOOD, seat, mood, 0, 0, 0);
 }
 
 /* Law 14.3.1. Without a stronghold where a hireling's building fills the last corner (Law 1.5.4). */
 static void place_garrison(struct root *g, uint8_t seat, int clearing)
 {
-    place_piece(g, clearing, WARLORD);
-    place_warriors(g, seat, clearing, STARTING_WARRIORS);
-    if (free_slots(g, clearing) > 0)
-        place_piece(g, clearing, STRONGHOLD);
+    root_place_piece(g, clearing, WARLORD);
+    root_place_warriors(g, seat, clearing, STARTING_WARRIORS);
+    if (root_free_slots(g, clearing) > 0)
+        root_place_piece(g, clearing, STRONGHOLD);
 }
 
 /* Law 14.3.2, 14.3.3 */
 static bool settle_down(struct root *g, uint8_t seat, int part)
 {
     if (part == 1)
-        stock_ruins(g, 1);
+        root_stock_ruins(g, 1);
     else if (part == 2)
         set_mood(g, seat, STUBBORN);
     return part < 3;
@@ -121,9 +138,9 @@ static bool setup(struct root *g, uint8_t seat, int part)
 {
     if (part > 0)
         return settle_down(g, seat, part);
-    int corner =
-        ask_clearing(g, seat, REASON_STARTING_CORNER, 0, 0, free_corners_opposite(g, seat, STRONGHOLD));
-    use_corner(g, corner);
+    int corner = root_ask_clearing(g, seat, REASON_STARTING_CORNER, 0, 0,
+                                   root_free_corners_opposite(g, seat, STRONGHOLD));
+    root_use_corner(g, corner);
     place_garrison(g, seat, corner);
     return true;
 }
@@ -133,7 +150,8 @@ static bool advanced_setup(struct root *g, uint8_t seat, int part)
 {
     if (part > 0)
         return settle_down(g, seat, part);
-    place_garrison(g, seat, choose_homeland(g, seat, with_slot(g, map_of(g)->edge), GAP_TWO_BETWEEN));
+    place_garrison(g, seat,
+                   root_choose_homeland(g, seat, root_with_slot(g, map_of(g)->edge), GAP_TWO_BETWEEN));
     return true;
 }
 
@@ -144,11 +162,11 @@ static void recruit(struct root *g, uint8_t seat)
 {
     uint8_t due[CLEARINGS_MAX];
     int warlord = warlord_clearing(g);
-    if (warlord >= 0 && may_place(g, seat, warlord))
-        place_warriors(g, seat, warlord, hoard_value(&g->hundreds, PROWESS));
+    if (warlord >= 0 && root_may_place(g, seat, warlord))
+        root_place_warriors(g, seat, warlord, hoard_value(&g->hundreds, PROWESS));
     for (int c = 0; c < map_of(g)->clearings_count; c++)
-        due[c] = may_place(g, seat, c) ? g->clearing[c].pieces[STRONGHOLD] : 0;
-    place_warriors_due(g, seat, REASON_STRONGHOLD_PLACEMENT, due);
+        due[c] = root_may_place(g, seat, c) ? g->clearing[c].pieces[STRONGHOLD] : 0;
+    root_place_warriors_due(g, seat, REASON_STRONGHOLD_PLACEMENT, due);
 }
 
 /*
@@ -160,17 +178,17 @@ static void anoint(struct root *g, uint8_t seat)
 {
     if (!g->supply[WARLORD])
         return;
-    uint16_t mask = placeable(g, seat, with_warriors(g, seat));
+    uint16_t mask = root_placeable(g, seat, root_with_warriors(g, seat));
     bool replaces = mask != 0;
     if (!replaces)
-        mask = placeable(g, seat, all_clearings(g));
+        mask = root_placeable(g, seat, root_all_clearings(g));
     if (!mask)
         return;
-    int clearing = ask_clearing(g, seat, REASON_ANOINT, 0, 0, mask);
+    int clearing = root_ask_clearing(g, seat, REASON_ANOINT, 0, 0, mask);
     if (replaces)
-        remove_warriors(g, seat, CAUSE_COST, seat, clearing, 1);
-    place_piece(g, clearing, WARLORD);
-    settle(g);
+        root_remove_warriors(g, seat, CAUSE_COST, seat, clearing, 1);
+    root_place_piece(g, clearing, WARLORD);
+    root_settle(g);
 }
 
 static bool mood_open(const struct root *g, int mood)
@@ -203,7 +221,7 @@ static bool birdsong(struct root *g, uint8_t seat)
         [BIRDSONG_MOOD] = choose_mood,
     };
     if (g->turn.step == BIRDSONG_RAZE) {
-        if (hundreds_raze(g, seat))
+        if (root_hundreds_raze(g, seat))
             g->turn.step = BIRDSONG_RECRUIT;
         return false;
     }
@@ -229,43 +247,44 @@ static bool acts_left(const struct root *g)
 static void list_move(const struct root *g, uint8_t seat, struct prompt *p)
 {
     if (acts_left(g))
-        list_moves(g, seat, p, VERB_MOVE, ANYWHERE);
+        root_list_moves(g, seat, p, VERB_MOVE, ANYWHERE);
 }
 
 static void play_move_action(struct root *g, uint8_t seat, struct choice c)
 {
     g->hundreds.acted++;
-    play_move(g, seat, c.arg[0], c.arg[1]);
+    root_play_move(g, seat, c.arg[0], c.arg[1]);
 }
 
 /* Law 14.5.2.II */
 static void list_battle(const struct root *g, uint8_t seat, struct prompt *p)
 {
     if (acts_left(g))
-        list_battles(g, seat, p, VERB_BATTLE, ANYWHERE);
+        root_list_battles(g, seat, p, VERB_BATTLE, ANYWHERE);
 }
 
 static void play_battle(struct root *g, uint8_t seat, struct choice c)
 {
     g->hundreds.acted++;
-    battle(g, seat, c.arg[0], (uint8_t)c.arg[1]);
+    root_battle(g, seat, c.arg[0], (uint8_t)c.arg[1]);
 }
 
 /* Law 14.5.2.III */
 static void list_build(const struct root *g, uint8_t seat, struct prompt *p)
 {
-    uint16_t ruled = acts_left(g) ? ruled_clearings(g, seat) : 0;
+    uint16_t ruled = acts_left(g) ? root_ruled_clearings(g, seat) : 0;
     for (int c = 0; c < map_of(g)->clearings_count; c++)
-        if ((ruled >> c & 1) && may_build(g, seat, c, STRONGHOLD) && cards_for_clearing(g, g->hand[seat], c))
+        if ((ruled >> c & 1) && root_may_build(g, seat, c, STRONGHOLD) &&
+            root_cards_for_clearing(g, g->hand[seat], c))
             offer(p, VERB_BUILD, STRONGHOLD, (uint16_t)c, 0);
 }
 
 static void play_build(struct root *g, uint8_t seat, struct choice c)
 {
-    cardset fitting = cards_for_clearing(g, g->hand[seat], c.arg[1]);
+    cardset fitting = root_cards_for_clearing(g, g->hand[seat], c.arg[1]);
     g->hundreds.acted++;
-    spend(g, seat, ask_card(g, seat, REASON_SPEND_TO_BUILD, c.arg[0], c.arg[1], fitting, false));
-    place_piece(g, c.arg[1], c.arg[0]);
+    root_spend(g, seat, root_ask_card(g, seat, REASON_SPEND_TO_BUILD, c.arg[0], c.arg[1], fitting, false));
+    root_place_piece(g, c.arg[1], c.arg[0]);
 }
 
 /* ---- Advancing, Law 14.5.3 ---- */
@@ -274,14 +293,14 @@ static void list_warlord_moves(const struct root *g, uint8_t seat, struct prompt
 {
     int warlord = warlord_clearing(g);
     if (warlord >= 0)
-        list_moves_out(g, seat, p, VERB_ADVANCE, (uint16_t)(1u << warlord));
+        root_list_moves_out(g, seat, p, VERB_ADVANCE, (uint16_t)(1u << warlord));
 }
 
 static void list_warlord_battles(const struct root *g, uint8_t seat, struct prompt *p)
 {
     int warlord = warlord_clearing(g);
     if (warlord >= 0)
-        list_battles(g, seat, p, VERB_ADVANCE_BATTLE, (uint16_t)(1u << warlord));
+        root_list_battles(g, seat, p, VERB_ADVANCE_BATTLE, (uint16_t)(1u << warlord));
 }
 
 static void list_advance(const struct root *g, uint8_t seat, struct prompt *p)
@@ -307,7 +326,7 @@ static void list_advance_battle(const struct root *g, uint8_t seat, struct promp
 static void play_advance_battle(struct root *g, uint8_t seat, struct choice c)
 {
     g->hundreds.acted++;
-    battle(g, seat, c.arg[0], (uint8_t)c.arg[1]);
+    root_battle(g, seat, c.arg[0], (uint8_t)c.arg[1]);
 }
 
 /* The rest of an advance: nothing else comes between (Law 1.4.2). Law 14.5.3, 14.7.5 */
@@ -318,7 +337,7 @@ static struct choice ask_further(struct root *g, uint8_t seat, uint16_t reason, 
     if (moves)
         list_warlord_moves(g, seat, &none);
     bool fights =
-        warlord_clearing(g) >= 0 && could_battle(g, seat, seat, (uint16_t)(1u << warlord_clearing(g)));
+        warlord_clearing(g) >= 0 && root_could_battle(g, seat, seat, (uint16_t)(1u << warlord_clearing(g)));
     if (none.count == 0 && !fights)
         return (struct choice){VERB_PASS, {0, 0, 0}};
     struct prompt *p = ask(g, seat, reason, (uint16_t)warlord_clearing(g), 0, 0);
@@ -341,7 +360,7 @@ static void go_on_advancing(struct root *g, uint8_t seat)
     if (c.verb == VERB_ADVANCE)
         go(g, seat, c.arg[0], c.arg[1], true);
     else if (c.verb == VERB_ADVANCE_BATTLE)
-        battle(g, seat, c.arg[0], (uint8_t)c.arg[1]);
+        root_battle(g, seat, c.arg[0], (uint8_t)c.arg[1]);
 }
 
 /* ---- Daylight, Law 14.5 ---- */
@@ -358,8 +377,8 @@ static const struct step {
     uint8_t track;
     uint16_t reason;
     const struct action *actions[5]; /* crafting first; NULL-terminated */
-} command = {COMMAND, REASON_COMMAND, {&action_craft, &act_move, &act_battle, &act_build, NULL}},
-  advance = {PROWESS, REASON_ADVANCE, {&action_craft, &act_advance, &act_advance_battle, NULL}};
+} command = {COMMAND, REASON_COMMAND, {&root_action_craft, &act_move, &act_battle, &act_build, NULL}},
+  advance = {PROWESS, REASON_ADVANCE, {&root_action_craft, &act_advance, &act_advance_battle, NULL}};
 
 static void next_step(struct root *g)
 {
@@ -390,7 +409,8 @@ static bool daylight(struct root *g, uint8_t seat)
         return false;
     }
     bool crafting = g->turn.step == DAYLIGHT_CRAFT;
-    uint16_t verb = menu(g, seat, step->reason, left > 0 ? left : 0, step->actions + !crafting, true, true);
+    uint16_t verb =
+        root_menu(g, seat, step->reason, left > 0 ? left : 0, step->actions + !crafting, true, true);
     if (verb == VERB_END && first)
         next_step(g);
     else if (first && g->hundreds.acted > 0)
@@ -403,8 +423,9 @@ static bool daylight(struct root *g, uint8_t seat)
 /* Law 14.6.1: whoever holds cards is asked. False when they are done. */
 static bool incite(struct root *g, uint8_t seat)
 {
-    static const struct action *const actions[] = {&hundreds_incite, NULL};
-    return hundreds_can_incite(g, seat) && menu(g, seat, REASON_INCITE, 0, actions, false, true) != VERB_END;
+    static const struct action *const actions[] = {&root_hundreds_incite, NULL};
+    return root_hundreds_can_incite(g, seat) &&
+           root_menu(g, seat, REASON_INCITE, 0, actions, false, true) != VERB_END;
 }
 
 /* Law 14.6.2 */
@@ -412,9 +433,9 @@ static void oppress(struct root *g, uint8_t seat)
 {
     int n = 0;
     for (int c = 0; c < map_of(g)->clearings_count; c++)
-        n += rules(g, seat, c) && has_piece(g, seat, c) && enemy_pieces_in(g, seat, c) == 0;
-    tell(g, EVENT_OPPRESSED, seat, (uint16_t)n, 0, 0, 0);
-    score(g, seat, oppress_points[n < OPPRESSED_MOST ? n : OPPRESSED_MOST]);
+        n += root_rules(g, seat, c) && has_piece(g, seat, c) && root_enemy_pieces_in(g, seat, c) == 0;
+    root_tell(g, EVENT_OPPRESSED, seat, (uint16_t)n, 0, 0, 0);
+    root_score(g, seat, oppress_points[n < OPPRESSED_MOST ? n : OPPRESSED_MOST]);
 }
 
 /* Law 14.7.6 */
@@ -423,7 +444,7 @@ static int rowdy_cards(const struct root *g, uint8_t seat)
     int warlord = warlord_clearing(g);
     if (!in_mood(g, ROWDY))
         return 0;
-    return warlord >= 0 && enemy_pieces_in(g, seat, warlord) >= ROWDY_ENEMIES ? 2 : 1;
+    return warlord >= 0 && root_enemy_pieces_in(g, seat, warlord) >= ROWDY_ENEMIES ? 2 : 1;
 }
 
 static bool evening(struct root *g, uint8_t seat)
@@ -438,7 +459,7 @@ static bool evening(struct root *g, uint8_t seat)
         g->turn.step = EVENING_DRAW;
         return false;
     default: /* 14.6.3 */
-        draw_and_discard(g, seat, DRAW_BASE + rowdy_cards(g, seat));
+        root_draw_and_discard(g, seat, DRAW_BASE + rowdy_cards(g, seat));
         return true;
     }
 }
@@ -451,7 +472,7 @@ static const char *check(const struct root *g, uint8_t seat)
     if (g->hundreds.mood > MOOD_COUNT)
         return "the Hundreds are in no such mood";
     for (int item = 0; item < ITEM_COUNT; item++)
-        if (g->hundreds.hoard[item] && (hoard_refuses() >> item & 1))
+        if (g->hundreds.hoard[item] && (root_hoard_refuses() >> item & 1))
             return "an item lies in the Hoard that has no place there";
     for (enum hoard_track track = COMMAND; track < HOARD_TRACKS; track++)
         if (hoard_count(&g->hundreds, track) > HOARD_SPACES + 1) /* one while they choose which goes */
@@ -479,15 +500,15 @@ static int evaluate(const struct root_view *v, uint8_t seat)
     const struct hundreds *h = &v->hundreds;
     int value = WORTH_ITEM * (hoard_count(h, COMMAND) + hoard_count(h, PROWESS)) +
                 WORTH_COMMAND * hoard_value(h, COMMAND) + WORTH_PROWESS * hoard_value(h, PROWESS) +
-                WORTH_STRONGHOLD * (piece_defs[STRONGHOLD].count - v->supply[STRONGHOLD]) +
-                WORTH_MOB * (piece_defs[MOB].count - v->supply[MOB]) +
-                WORTH_WARLORD * (piece_defs[WARLORD].count - v->supply[WARLORD]);
+                WORTH_STRONGHOLD * (root_piece_defs[STRONGHOLD].count - v->supply[STRONGHOLD]) +
+                WORTH_MOB * (root_piece_defs[MOB].count - v->supply[MOB]) +
+                WORTH_WARLORD * (root_piece_defs[WARLORD].count - v->supply[WARLORD]);
     for (int c = 0; c < CLEARINGS_MAX; c++)
         value += v->ruler[c] == seat && !others_in(v, seat, c) ? WORTH_OPPRESSED : 0;
     return value;
 }
 
-const struct faction_def faction_hundreds = {
+const struct faction_def root_faction_hundreds = {
     .warriors = WARRIORS,
     .reach = REACH,
     .corner_start = true,
@@ -498,22 +519,22 @@ const struct faction_def faction_hundreds = {
     .daylight = daylight,
     .evening = evening,
     .ends_phase = ends_phase,
-    .phase_end = hundreds_lavish,
+    .phase_end = root_hundreds_lavish,
     .may_remove = may_be_removed,
     .crafters = crafters,
-    .item_points = hundreds_item_points,
-    .gain_item = hundreds_gain_crafted,
-    .gain_found = hundreds_gain_found,
-    .make_room = hundreds_make_room,
+    .item_points = root_hundreds_item_points,
+    .gain_item = root_hundreds_gain_crafted,
+    .gain_found = root_hundreds_gain_found,
+    .make_room = root_hundreds_make_room,
     .list_moves = list_hundreds_moves,
     .play_move = play_hundreds_move,
-    .battle_begin = hundreds_battle_begin,
-    .acts_before_roll = hundreds_acts_before_roll,
-    .before_roll = hundreds_before_roll,
-    .hits_taken = hundreds_hits_taken,
-    .fighters = hundreds_fighters,
-    .extra_hits = hundreds_extra_hits,
-    .battle_end = hundreds_battle_end,
+    .battle_begin = root_hundreds_battle_begin,
+    .acts_before_roll = root_hundreds_acts_before_roll,
+    .before_roll = root_hundreds_before_roll,
+    .hits_taken = root_hundreds_hits_taken,
+    .fighters = root_hundreds_fighters,
+    .extra_hits = root_hundreds_extra_hits,
+    .battle_end = root_hundreds_battle_end,
     .check = check,
     .evaluate = evaluate,
 };

@@ -1,11 +1,11 @@
 /*
  * The parts of the Lord of the Hundreds for one another (Law 14): Hoard, mobs, battle, turn. Other code sees
- * only faction_hundreds (faction.h) and struct hundreds.
+ * only root_faction_hundreds (faction.h) and struct hundreds.
  */
 #ifndef WARREN_ROOT_HUNDREDS_H
 #define WARREN_ROOT_HUNDREDS_H
 
-#include "core/root/law.h"
+#include "core/root/law/menu.h"
 
 /* Whether this is the mood they are in. Law 14.7 */
 static inline bool in_mood(const struct root *g, enum mood mood)
@@ -24,39 +24,39 @@ static inline int warlord_clearing(const struct root *g)
 
 /* ---- hundreds_hoard.c (Law 14.2.3, 14.2.4, 14.7.4) ---- */
 /* Types of items that have no place in the Hoard, as a bit mask. */
-uint8_t hoard_refuses(void);
-/* Takes an item into the Hoard. If that overflows now, hoard_make_room must follow. */
-void hoard_add(struct root *g, uint8_t seat, uint8_t item);
+uint8_t root_hoard_refuses(void);
+/* Takes an item into the Hoard. If that overflows now, root_hoard_make_room must follow. */
+void root_hoard_add(struct root *g, uint8_t seat, uint8_t item);
 /* Whether more items lie on a track than it has spaces; then one leaves the game. Law 14.2.4.I. The second is
  * [ask] */
-bool hoard_overflows(const struct root *g);
-void hoard_make_room(struct root *g, uint8_t seat);
+bool root_hoard_overflows(const struct root *g);
+void root_hoard_make_room(struct root *g, uint8_t seat);
 /* All of it together. [ask] */
-void hoard_gain(struct root *g, uint8_t seat, uint8_t item);
+void root_hoard_gain(struct root *g, uint8_t seat, uint8_t item);
 /* Hooks: an item found in a ruin joins the Hoard, and what leaves it then (Law 14.2.4); a crafted one is
  * kept, or removed for its points (Law 14.2.3). The last two are [ask] */
-void hundreds_gain_found(struct root *g, uint8_t seat, uint8_t item);
-void hundreds_make_room(struct root *g, uint8_t seat);
-void hundreds_gain_crafted(struct root *g, uint8_t seat, uint8_t item);
-int hundreds_item_points(const struct root *g, uint8_t seat, int points);
+void root_hundreds_gain_found(struct root *g, uint8_t seat, uint8_t item);
+void root_hundreds_make_room(struct root *g, uint8_t seat);
+void root_hundreds_gain_crafted(struct root *g, uint8_t seat, uint8_t item);
+int root_hundreds_item_points(const struct root *g, uint8_t seat, int points);
 /* Law 14.7.4 [ask] */
-void hundreds_lavish(struct root *g, uint8_t seat);
+void root_hundreds_lavish(struct root *g, uint8_t seat);
 
 /* ---- hundreds_mobs.c (Law 14.4.1, 14.6.1, 14.7.3) ---- */
 /* One beat of Law 14.4.1; true when it is over. [ask] */
-bool hundreds_raze(struct root *g, uint8_t seat);
+bool root_hundreds_raze(struct root *g, uint8_t seat);
 /* Whether they can incite, for all that everybody can see. */
-bool hundreds_can_incite(const struct root *g, uint8_t seat);
-extern const struct action hundreds_incite;
+bool root_hundreds_can_incite(const struct root *g, uint8_t seat);
+extern const struct action root_hundreds_incite;
 
 /* ---- hundreds_battle.c (Law 14.2.5, 14.7.1, 14.7.7, 14.7.8) ---- */
 /* Hooks of the battle. Those that change the state are [ask] */
-void hundreds_battle_begin(struct root *g, uint8_t seat, int side);
-bool hundreds_acts_before_roll(const struct root *g, uint8_t seat, int side);
-void hundreds_before_roll(struct root *g, uint8_t seat, int side);
-int hundreds_fighters(const struct root *g, uint8_t seat, int side);
-int hundreds_extra_hits(const struct root *g, uint8_t seat, int side);
-int hundreds_hits_taken(struct root *g, uint8_t seat, int side, int hits);
-void hundreds_battle_end(struct root *g, uint8_t seat, int side);
+void root_hundreds_battle_begin(struct root *g, uint8_t seat, int side);
+bool root_hundreds_acts_before_roll(const struct root *g, uint8_t seat, int side);
+void root_hundreds_before_roll(struct root *g, uint8_t seat, int side);
+int root_hundreds_fighters(const struct root *g, uint8_t seat, int side);
+int root_hundreds_extra_hits(const struct root *g, uint8_t seat, int side);
+int root_hundreds_hits_taken(struct root *g, uint8_t seat, int side, int hits);
+void root_hundreds_battle_end(struct root *g, uint8_t seat, int side);
 
 #endif

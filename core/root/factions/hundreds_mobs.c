@@ -1,5 +1,13 @@
 /* Mobs: razing, the mob die, inciting. Law 14.4.1, 14.6.1, 14.7.3 */
 #include "core/root/factions/hundreds.h"
+#include "core/root/law/clearings.h"
+#include "core/root/law/emit.h"
+#include "core/root/law/menu.h"
+#include "core/root/law/place_remove.h"
+#include "core/root/law/presence.h"
+#include "core/root/law/questions.h"
+#include "core/root/law/ruins.h"
+#include "core/root/law/settle.h"
 #include "core/stock/chance.h"
 
 enum { JUBILANT_ROLLS = 4 };
@@ -9,14 +17,14 @@ enum { JUBILANT_ROLLS = 4 };
 /* Clearings without a mob beside one with a mob, where one can be placed. */
 static uint16_t spreading(const struct root *g, uint8_t seat)
 {
-    uint16_t mobs = with_kind(g, MOB), beside = 0, open = 0;
+    uint16_t mobs = root_with_kind(g, MOB), beside = 0, open = 0;
     if (g->supply[MOB] == 0)
         return 0;
     for (int c = 0; c < map_of(g)->clearings_count; c++)
         if (mobs >> c & 1)
-            beside |= adjacent_for(g, seat, c);
+            beside |= root_adjacent_for(g, seat, c);
     for (int c = 0; c < map_of(g)->clearings_count; c++)
-        if ((beside & (uint16_t)~mobs) >> c & 1 && may_place(g, seat, c))
+        if ((beside & (uint16_t)~mobs) >> c & 1 && root_may_place(g, seat, c))
             open |= (uint16_t)(1u << c);
     return open;
 }
@@ -26,10 +34,10 @@ static void roll_mob_die(struct root *g, uint8_t seat)
 {
     struct choice why = {REASON_MOB_DIE, {0}};
     uint16_t suit = chance_dice(g, why, VERB_SUIT, 1, 0, SUITS_PRINTED).arg[0];
-    tell(g, EVENT_MOB_DIE, seat, suit, 0, 0, 0);
-    uint16_t open = spreading(g, seat) & clearings_of_suit(g, (uint8_t)suit);
+    root_tell(g, EVENT_MOB_DIE, seat, suit, 0, 0, 0);
+    uint16_t open = spreading(g, seat) & root_clearings_of_suit(g, (uint8_t)suit);
     if (open)
-        place_piece(g, ask_clearing(g, seat, REASON_MOB_PLACEMENT, suit, 0, open), MOB);
+        root_place_piece(g, root_ask_clearing(g, seat, REASON_MOB_PLACEMENT, suit, 0, open), MOB);
 }
 
 /* ---- Raze, Law 14.4.1 ---- */
@@ -38,19 +46,19 @@ static void raze_pieces(struct root *g, uint8_t seat, int clearing)
 {
     for (int piece = BUILDING_FIRST; piece < PIECE_COUNT; piece++) {
         int there = g->clearing[clearing].pieces[piece];
-        if (there && is_enemy(g, seat, piece_owner(g, piece)))
-            remove_piece(g, seat, CAUSE_EFFECT, clearing, piece, there);
+        if (there && root_is_enemy(g, seat, piece_owner(g, piece)))
+            root_remove_piece(g, seat, CAUSE_EFFECT, clearing, piece, there);
     }
 }
 
 /* Everything leaves all clearings together (Law 1.5.4). */
 static void raze_all_pieces(struct root *g, uint8_t seat)
 {
-    uint16_t mobs = with_kind(g, MOB);
+    uint16_t mobs = root_with_kind(g, MOB);
     for (int c = 0; c < map_of(g)->clearings_count; c++)
         if (mobs >> c & 1)
             raze_pieces(g, seat, c);
-    settle(g);
+    root_settle(g);
     g->hundreds.razed = 1;
     g->hundreds.ruins = 0;
     for (int c = 0; c < map_of(g)->clearings_count; c++)
@@ -61,24 +69,24 @@ static void raze_all_pieces(struct root *g, uint8_t seat)
 /* Of several ruins they pick the next (1.1.3). Law 14.4.1, 9.7.3 */
 static void raze_ruin(struct root *g, uint8_t seat)
 {
-    int c = ask_clearing(g, seat, REASON_RAZE, 0, 0, g->hundreds.ruins);
-    int found = take_from_ruin(g, seat, c, g->hundreds.marked | hoard_refuses());
+    int c = root_ask_clearing(g, seat, REASON_RAZE, 0, 0, g->hundreds.ruins);
+    int found = root_take_from_ruin(g, seat, c, g->hundreds.marked | root_hoard_refuses());
     g->hundreds.ruins &= (uint16_t) ~(1u << c);
-    remove_empty_ruin(g, c);
+    root_remove_empty_ruin(g, c);
     if (found >= 0)
-        hundreds_gain_found(g, seat, (uint8_t)found);
+        root_hundreds_gain_found(g, seat, (uint8_t)found);
 }
 
 /*
  * Whatever a ruin shows ends the beat: what is asked afterwards is asked of people who know it. In all beats
  * of this the step stays the same, so that nothing else comes between (Law 1.4.2).
  */
-bool hundreds_raze(struct root *g, uint8_t seat)
+bool root_hundreds_raze(struct root *g, uint8_t seat)
 {
     if (!g->hundreds.razed)
         raze_all_pieces(g, seat);
-    else if (hoard_overflows(g))
-        hoard_make_room(g, seat);
+    else if (root_hoard_overflows(g))
+        root_hoard_make_room(g, seat);
     else if (g->hundreds.ruins)
         raze_ruin(g, seat);
     else {
@@ -94,11 +102,11 @@ bool hundreds_raze(struct root *g, uint8_t seat)
 /* Their own warriors or the warlord, not lent ones. */
 static bool may_incite(const struct root *g, uint8_t seat, int clearing)
 {
-    return !g->clearing[clearing].pieces[MOB] && faction_warriors(g, seat, clearing) > 0 &&
-           may_place(g, seat, clearing);
+    return !g->clearing[clearing].pieces[MOB] && root_faction_warriors(g, seat, clearing) > 0 &&
+           root_may_place(g, seat, clearing);
 }
 
-bool hundreds_can_incite(const struct root *g, uint8_t seat)
+bool root_hundreds_can_incite(const struct root *g, uint8_t seat)
 {
     if (!g->hand[seat] || g->supply[MOB] == 0)
         return false;
@@ -112,7 +120,7 @@ static void list_incite(const struct root *g, uint8_t seat, struct prompt *p)
 {
     for (int c = 0; c < map_of(g)->clearings_count && g->supply[MOB] > 0; c++)
         if (may_incite(g, seat, c))
-            offer_cards(g, p, VERB_INCITE, cards_for_clearing(g, g->hand[seat], c), (uint16_t)c, 0);
+            root_offer_cards(g, p, VERB_INCITE, root_cards_for_clearing(g, g->hand[seat], c), (uint16_t)c, 0);
 }
 
 /* Law 14.7.3. A roll that could place no mob, whatever it shows, is not offered. */
@@ -133,10 +141,10 @@ static void jubilant(struct root *g, uint8_t seat)
 static void play_incite(struct root *g, uint8_t seat, struct choice c)
 {
     int clearing = c.arg[1];
-    spend(g, seat, c.arg[0]);
-    place_piece(g, clearing, MOB);
+    root_spend(g, seat, c.arg[0]);
+    root_place_piece(g, clearing, MOB);
     if (in_mood(g, JUBILANT) && clearing == warlord_clearing(g))
         jubilant(g, seat);
 }
 
-const struct action hundreds_incite = {VERB_INCITE, list_incite, play_incite};
+const struct action root_hundreds_incite = {VERB_INCITE, list_incite, play_incite};

@@ -2,7 +2,18 @@
  * keepers_relics.c */
 #include "core/root/factions/keepers.h"
 
+#include "core/root/faction.h"
+#include "core/root/law/clearings.h"
+#include "core/root/law/emit.h"
+#include "core/root/law/homelands.h"
+#include "core/root/law/menu.h"
+#include "core/root/law/place_remove.h"
+#include "core/root/law/presence.h"
+#include "core/root/law/questions.h"
+#include "core/root/law/settle.h"
 #include "core/root/redact.h"
+#include "core/root/setup.h"
+#include "core/root/turn.h"
 #include "core/root/view.h"
 
 enum {
@@ -51,26 +62,27 @@ static int crafters(const struct root *g, uint8_t seat, int clearing)
 /* Law 15.3.2 */
 static void starting_warriors(struct root *g, uint8_t seat)
 {
-    int corner =
-        ask_clearing(g, seat, REASON_STARTING_CORNER, 0, 0, free_corners_opposite(g, seat, PIECE_COUNT));
-    use_corner(g, corner);
-    place_warriors(g, seat, corner, STARTING_WARRIORS);
-    uint16_t beside = placeable(g, seat, neighbours(g, corner) & map_of(g)->edge);
+    int corner = root_ask_clearing(g, seat, REASON_STARTING_CORNER, 0, 0,
+                                   root_free_corners_opposite(g, seat, PIECE_COUNT));
+    root_use_corner(g, corner);
+    root_place_warriors(g, seat, corner, STARTING_WARRIORS);
+    uint16_t beside = root_placeable(g, seat, neighbours(g, corner) & map_of(g)->edge);
     if (beside)
-        place_warriors(g, seat, ask_clearing(g, seat, REASON_EDGE_CLEARING, 0, 0, beside), STARTING_WARRIORS);
+        root_place_warriors(g, seat, root_ask_clearing(g, seat, REASON_EDGE_CLEARING, 0, 0, beside),
+                            STARTING_WARRIORS);
 }
 
 static bool setup_with(struct root *g, uint8_t seat, int part, void (*place)(struct root *g, uint8_t seat))
 {
     switch (part) {
     case 0:
-        keepers_hide_relics(g); /* 15.3.1 */
+        root_keepers_hide_relics(g); /* 15.3.1 */
         return true;
     case 1:
         place(g, seat);
         return true;
     default:
-        keepers_hide_others(g, seat); /* 15.3.3 */
+        root_keepers_hide_others(g, seat); /* 15.3.3 */
         for (int column = 0; column < RETINUE_COLUMNS; column++)
             g->keepers.retainers[column] = 1; /* 15.3.4 */
         return false;
@@ -96,19 +108,19 @@ static uint16_t paired(const struct root *g, uint16_t mask)
  * no two adjacent ones are left. */
 static void homelands(struct root *g, uint8_t seat)
 {
-    uint16_t edge = placeable(g, seat, map_of(g)->edge), options = 0, first = 0;
+    uint16_t edge = root_placeable(g, seat, map_of(g)->edge), options = 0, first = 0;
     for (int gap = GAP_TWO_BETWEEN; gap >= GAP_NONE && !first; gap--) {
-        options = homeland_options(g, seat, edge, (enum homeland_gap)gap);
+        options = root_homeland_options(g, seat, edge, (enum homeland_gap)gap);
         first = paired(g, options);
     }
-    int chosen = ask_clearing(g, seat, REASON_HOMELAND, 0, 0, first ? first : options);
+    int chosen = root_ask_clearing(g, seat, REASON_HOMELAND, 0, 0, first ? first : options);
     uint16_t second = options & neighbours(g, chosen);
-    settle_homeland(g, seat, chosen);
-    place_warriors(g, seat, chosen, STARTING_WARRIORS);
-    chosen =
-        ask_clearing(g, seat, REASON_HOMELAND, 0, 0, second ? second : options & (uint16_t)~bit_of(chosen));
-    settle_homeland(g, seat, chosen);
-    place_warriors(g, seat, chosen, STARTING_WARRIORS);
+    root_settle_homeland(g, seat, chosen);
+    root_place_warriors(g, seat, chosen, STARTING_WARRIORS);
+    chosen = root_ask_clearing(g, seat, REASON_HOMELAND, 0, 0,
+                               second ? second : options & (uint16_t)~bit_of(chosen));
+    root_settle_homeland(g, seat, chosen);
+    root_place_warriors(g, seat, chosen, STARTING_WARRIORS);
 }
 
 static bool advanced_setup(struct root *g, uint8_t seat, int part)
@@ -136,15 +148,15 @@ static void offer_camps(const struct root *g, uint8_t seat, struct prompt *p, ui
 {
     for (int w = 0; w < WAYSTATIONS; w++)
         for (int side = 0; side < SIDES_OF_A_WAYSTATION; side++)
-            if (may_build(g, seat, clearing, WAYSTATION_TABLET_JEWELRY + w))
+            if (root_may_build(g, seat, clearing, WAYSTATION_TABLET_JEWELRY + w))
                 offer(p, verb, (uint16_t)clearing, (uint16_t)(WAYSTATION_TABLET_JEWELRY + w), sides[w][side]);
 }
 
 static void camp(struct root *g, uint8_t seat, struct choice c)
 {
     g->keepers.shows[c.arg[1] - WAYSTATION_TABLET_JEWELRY] = (uint8_t)c.arg[2];
-    place_piece(g, c.arg[0], c.arg[1]);
-    tell(g, EVENT_ENCAMPED, seat, c.arg[1], c.arg[0], c.arg[2], 0);
+    root_place_piece(g, c.arg[0], c.arg[1]);
+    root_tell(g, EVENT_ENCAMPED, seat, c.arg[1], c.arg[0], c.arg[2], 0);
 }
 
 /* Law 15.4.1, G.1.21 */
@@ -158,9 +170,9 @@ static void list_encamp(const struct root *g, uint8_t seat, struct prompt *p)
 static void play_encamp(struct root *g, uint8_t seat, struct choice c)
 {
     g->keepers.encamped |= bit_of(c.arg[0]);
-    remove_warriors(g, seat, CAUSE_EFFECT, seat, c.arg[0], 1);
+    root_remove_warriors(g, seat, CAUSE_EFFECT, seat, c.arg[0], 1);
     camp(g, seat, c);
-    settle(g);
+    root_settle(g);
 }
 
 /* Law 15.4.1: with neither warrior nor waystation on the map, at its edge; the warrior may be replaced like
@@ -177,7 +189,7 @@ static void list_return(const struct root *g, uint8_t seat, struct prompt *p)
 
 static void play_return(struct root *g, uint8_t seat, struct choice c)
 {
-    place_warriors(g, seat, c.arg[0], 1);
+    root_place_warriors(g, seat, c.arg[0], 1);
     camp(g, seat, c);
 }
 
@@ -185,7 +197,7 @@ static void play_return(struct root *g, uint8_t seat, struct choice c)
 static void list_decamp(const struct root *g, uint8_t seat, struct prompt *p)
 {
     for (int c = 0; c < map_of(g)->clearings_count; c++) {
-        if ((g->keepers.decamped & bit_of(c)) || !g->warriors_supply[seat] || !may_place(g, seat, c))
+        if ((g->keepers.decamped & bit_of(c)) || !g->warriors_supply[seat] || !root_may_place(g, seat, c))
             continue;
         for (int w = WAYSTATION_TABLET_JEWELRY; w < WAYSTATION_TABLET_JEWELRY + WAYSTATIONS; w++)
             if (g->clearing[c].pieces[w])
@@ -196,9 +208,9 @@ static void list_decamp(const struct root *g, uint8_t seat, struct prompt *p)
 static void play_decamp(struct root *g, uint8_t seat, struct choice c)
 {
     g->keepers.decamped |= bit_of(c.arg[0]);
-    remove_piece(g, seat, CAUSE_EFFECT, c.arg[0], c.arg[1], 1);
-    place_warriors(g, seat, c.arg[0], 1);
-    settle(g);
+    root_remove_piece(g, seat, CAUSE_EFFECT, c.arg[0], c.arg[1], 1);
+    root_place_warriors(g, seat, c.arg[0], 1);
+    root_settle(g);
 }
 
 /* Clearings where warriors can be recruited: bit mask. */
@@ -206,7 +218,7 @@ static uint16_t recruiting_clearings(const struct root *g, uint8_t seat)
 {
     uint16_t mask = 0;
     for (int c = 0; g->warriors_supply[seat] && c < map_of(g)->clearings_count; c++)
-        if (waystations_in(g, c) && may_place(g, seat, c))
+        if (waystations_in(g, c) && root_may_place(g, seat, c))
             mask |= bit_of(c);
     return mask;
 }
@@ -217,13 +229,13 @@ static void list_recruits(const struct root *g, uint8_t seat, struct prompt *p)
     uint16_t mask = recruiting_clearings(g, seat);
     for (uint16_t c = 0; mask >> c; c++)
         if (mask & bit_of(c))
-            offer_cards(g, p, VERB_RECRUIT_AT, cards_for_clearing(g, g->hand[seat], c), c, 0);
+            root_offer_cards(g, p, VERB_RECRUIT_AT, root_cards_for_clearing(g, g->hand[seat], c), c, 0);
 }
 
 static void play_recruit(struct root *g, uint8_t seat, struct choice c)
 {
-    spend(g, seat, c.arg[0]);
-    place_warriors(g, seat, c.arg[1], RECRUITS);
+    root_spend(g, seat, c.arg[0]);
+    root_place_warriors(g, seat, c.arg[1], RECRUITS);
 }
 
 static const struct action action_encamp = {VERB_ENCAMP, list_encamp, play_encamp};
@@ -236,22 +248,22 @@ static bool encamp_step(struct root *g, uint8_t seat)
 {
     static const struct action *const actions[] = {&action_encamp, &action_return, NULL};
     return (offers_any(g, seat, &action_encamp) || offers_any(g, seat, &action_return)) &&
-           menu(g, seat, REASON_ENCAMP, 0, actions, false, true) != VERB_END;
+           root_menu(g, seat, REASON_ENCAMP, 0, actions, false, true) != VERB_END;
 }
 
 static bool decamp_step(struct root *g, uint8_t seat)
 {
     static const struct action *const actions[] = {&action_decamp, NULL};
     return offers_any(g, seat, &action_decamp) &&
-           menu(g, seat, REASON_DECAMP, 0, actions, false, true) != VERB_END;
+           root_menu(g, seat, REASON_DECAMP, 0, actions, false, true) != VERB_END;
 }
 
 /* Asked of every hand, since whether a card fits is hidden. */
 static bool recruit_step(struct root *g, uint8_t seat)
 {
     static const struct action *const actions[] = {&action_recruit, NULL};
-    return (g->hand[seat] || powers_remain(g)) && recruiting_clearings(g, seat) &&
-           menu(g, seat, REASON_RECRUIT_WITH, 0, actions, false, true) != VERB_END;
+    return (g->hand[seat] || root_powers_remain(g)) && recruiting_clearings(g, seat) &&
+           root_menu(g, seat, REASON_RECRUIT_WITH, 0, actions, false, true) != VERB_END;
 }
 
 static bool birdsong(struct root *g, uint8_t seat)
@@ -277,8 +289,8 @@ static void live_off_the_land(struct root *g, uint8_t seat)
 {
     for (int c = 0; c < map_of(g)->clearings_count; c++)
         if (g->clearing[c].warriors[seat] >= CROWD)
-            remove_warriors(g, seat, CAUSE_EFFECT, seat, c, 1);
-    settle(g);
+            root_remove_warriors(g, seat, CAUSE_EFFECT, seat, c, 1);
+    root_settle(g);
 }
 
 static bool evening(struct root *g, uint8_t seat)
@@ -289,11 +301,11 @@ static bool evening(struct root *g, uint8_t seat)
         g->turn.step = EVENING_GATHER;
         return false;
     case EVENING_GATHER:
-        if (!keepers_gather(g, seat))
+        if (!root_keepers_gather(g, seat))
             g->turn.step = EVENING_DRAW;
         return false;
     default: /* 15.6.3 */
-        draw_and_discard(g, seat, 1 + waystations_on_map(g));
+        root_draw_and_discard(g, seat, 1 + waystations_on_map(g));
         return true;
     }
 }
@@ -303,7 +315,7 @@ static bool evening(struct root *g, uint8_t seat)
 static cardset cards(const struct root *g, uint8_t seat)
 {
     (void)seat;
-    return retinue_cards(g);
+    return root_retinue_cards(g);
 }
 
 static void rename_own(struct root *g, const uint8_t renamed[SECRETS_MAX])
@@ -311,7 +323,7 @@ static void rename_own(struct root *g, const uint8_t renamed[SECRETS_MAX])
     for (int column = 0; column < RETINUE_COLUMNS; column++)
         g->keepers.retinue[column] = cardset_rename(g->keepers.retinue[column], renamed);
     g->keepers.acted = cardset_rename(g->keepers.acted, renamed);
-    keepers_rename_relics(g, renamed);
+    root_keepers_rename_relics(g, renamed);
 }
 
 static const char *check(const struct root *g, uint8_t seat)
@@ -325,17 +337,17 @@ static const char *check(const struct root *g, uint8_t seat)
         if (own->retainers_acted[column] > own->retainers[column])
             return "a retainer acted that is not there";
     }
-    if (cards_in != cardset_count(retinue_cards(g)))
+    if (cards_in != cardset_count(root_retinue_cards(g)))
         return "a card is in two columns of the retinue";
     if (cards_in + retainers > RETINUE_MAX || retainers > RETINUE_COLUMNS)
         return "the retinue is too large";
-    if (own->acted & ~retinue_cards(g))
+    if (own->acted & ~root_retinue_cards(g))
         return "a card acted that is not in the retinue";
     for (int w = 0; w < WAYSTATIONS; w++)
-        if (pieces_on_map(g, WAYSTATION_TABLET_JEWELRY + w) && own->shows[w] != sides[w][0] &&
+        if (root_pieces_on_map(g, WAYSTATION_TABLET_JEWELRY + w) && own->shows[w] != sides[w][0] &&
             own->shows[w] != sides[w][1])
             return "a waystation shows a side that it does not have";
-    return keepers_check_relics(g);
+    return root_keepers_check_relics(g);
 }
 
 /* ---- For the easy bot; 20 is a point ---- */
@@ -413,7 +425,7 @@ static int evaluate(const struct root_view *v, uint8_t seat)
     return value;
 }
 
-const struct faction_def faction_keepers = {
+const struct faction_def root_faction_keepers = {
     .warriors = WARRIORS,
     .reach = REACH,
     .corner_start = true, /* Law 15.3.2 */
@@ -421,17 +433,17 @@ const struct faction_def faction_keepers = {
     .setup = setup,
     .advanced_setup = advanced_setup,
     .birdsong = birdsong,
-    .daylight = keepers_daylight,
+    .daylight = root_keepers_daylight,
     .evening = evening,
     .on_phase = on_phase,
     .crafters = crafters,
-    .take_along = keepers_take_along,
-    .hits_taken = keepers_hits_taken,
-    .on_removals = keepers_on_removals,
-    .trigger = keepers_trigger,
+    .take_along = root_keepers_take_along,
+    .hits_taken = root_keepers_hits_taken,
+    .on_removals = root_keepers_on_removals,
+    .trigger = root_keepers_trigger,
     .cards = cards,
     .rename = rename_own,
-    .secrets = keepers_secrets,
+    .secrets = root_keepers_secrets,
     .check = check,
     .evaluate = evaluate,
 };

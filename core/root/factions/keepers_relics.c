@@ -1,5 +1,11 @@
 /* Relics of the Keepers in Iron. Law 15.2.1, 15.2.4, 15.2.5, 15.3.1, 15.3.3, 15.5.2.IIa, 15.5.2.IIIa-b */
 #include "core/root/factions/keepers.h"
+#include "core/root/law/clearings.h"
+#include "core/root/law/emit.h"
+#include "core/root/law/place_remove.h"
+#include "core/root/law/presence.h"
+#include "core/root/law/settle.h"
+#include "core/root/law/victory.h"
 #include "core/root/redact.h"
 
 enum {
@@ -13,7 +19,7 @@ enum {
 /* The four relics of a type by number: its face. */
 static const uint8_t value_of_face[RELICS_OF_A_TYPE] = {1, 2, 3, 3};
 
-int relic_face_value(int face)
+int root_relic_face_value(int face)
 {
     return value_of_face[face];
 }
@@ -58,7 +64,7 @@ static bool face_up(const struct root *g, int place)
     return g->keepers.face_up >> place & 1;
 }
 
-uint8_t relic_value(const struct root *g, int place)
+uint8_t root_relic_value(const struct root *g, int place)
 {
     return g->keepers.forest[place] ? value_of_face[g->relic_face[place]] : 0;
 }
@@ -66,7 +72,7 @@ uint8_t relic_value(const struct root *g, int place)
 /* What everybody sees of the value: 0 while it lies face down. */
 static int value_seen(const struct root *g, int place)
 {
-    return face_up(g, place) ? relic_value(g, place) : 0;
+    return face_up(g, place) ? root_relic_value(g, place) : 0;
 }
 
 /* Whether this very relic lies in a forest. */
@@ -122,10 +128,10 @@ static void hide_relic(struct root *g, int forest)
                           (uint16_t)(face + 2 - value_of_face[face]));
     struct choice c = answer_forced(g);
     put_into_forest(g, c.arg[0], c.arg[1] + c.arg[2] - 2, forest, false);
-    tell(g, EVENT_RELIC_HIDDEN, c.arg[0], (uint16_t)(FOREST_BASE + forest), 0, 0, 0);
+    root_tell(g, EVENT_RELIC_HIDDEN, c.arg[0], (uint16_t)(FOREST_BASE + forest), 0, 0, 0);
 }
 
-void keepers_hide_relics(struct root *g)
+void root_keepers_hide_relics(struct root *g)
 {
     for (int forest = 0; forest < map_of(g)->forests_count; forest++)
         hide_relic(g, forest);
@@ -134,7 +140,7 @@ void keepers_hide_relics(struct root *g)
 /* Forests beside no clearing with warriors of the seat: bit per forest. */
 static uint16_t forests_apart(const struct root *g, uint8_t seat)
 {
-    uint16_t held = with_warriors(g, seat), apart = 0;
+    uint16_t held = root_with_warriors(g, seat), apart = 0;
     for (int forest = 0; forest < map_of(g)->forests_count; forest++)
         if (!(map_of(g)->forest[forest].clearings & held))
             apart |= (uint16_t)(1u << forest);
@@ -142,7 +148,7 @@ static uint16_t forests_apart(const struct root *g, uint8_t seat)
 }
 
 /* Lap by lap: no forest gets one more before all have it, and chance says which get the last. */
-void keepers_hide_others(struct root *g, uint8_t seat)
+void root_keepers_hide_others(struct root *g, uint8_t seat)
 {
     uint16_t apart = forests_apart(g, seat), lap = 0;
     while (apart && any_left(g)) {
@@ -168,7 +174,7 @@ static bool forest_holds(const struct root *g, int forest)
     return false;
 }
 
-void list_forests(const struct root *g, struct prompt *p, int clearing)
+void root_list_forests(const struct root *g, struct prompt *p, int clearing)
 {
     for (int forest = 0; forest < map_of(g)->forests_count; forest++)
         if ((map_of(g)->forest[forest].clearings >> clearing & 1) && forest_holds(g, forest))
@@ -198,13 +204,13 @@ static int ask_relic(struct root *g, uint8_t seat, int clearing, int forest)
     return place_that_shows(g, forest, c.arg[0], c.arg[1]);
 }
 
-int delve_relic(struct root *g, uint8_t seat, int clearing, int forest)
+int root_delve_relic(struct root *g, uint8_t seat, int clearing, int forest)
 {
     int place = ask_relic(g, seat, clearing, forest), type = type_of_place(place);
     int value = take_from_forest(g, place);
-    tell(g, EVENT_DELVED, seat, (uint16_t)type, (uint16_t)value, (uint16_t)(FOREST_BASE + forest),
-         (uint16_t)clearing);
-    place_piece(g, clearing, kind_of(type, value));
+    root_tell(g, EVENT_DELVED, seat, (uint16_t)type, (uint16_t)value, (uint16_t)(FOREST_BASE + forest),
+              (uint16_t)clearing);
+    root_place_piece(g, clearing, kind_of(type, value));
     return value;
 }
 
@@ -219,7 +225,7 @@ static bool waystation_shows(const struct root *g, int clearing, int type)
     return false;
 }
 
-void list_recoveries(const struct root *g, struct prompt *p, int clearing)
+void root_list_recoveries(const struct root *g, struct prompt *p, int clearing)
 {
     for (int kind = RELIC_FIGURE_1; kind < RELIC_FIGURE_1 + RELIC_KINDS; kind++)
         if (g->clearing[clearing].pieces[kind] && waystation_shows(g, clearing, type_of_kind(kind)))
@@ -235,7 +241,7 @@ static bool column_full(const struct keepers *own, int column)
     return true;
 }
 
-void recover_relic(struct root *g, uint8_t seat, int clearing, int type, int value)
+void root_recover_relic(struct root *g, uint8_t seat, int clearing, int type, int value)
 {
     struct keepers *own = &g->keepers;
     int kind = kind_of(type, value), column = 0;
@@ -244,15 +250,15 @@ void recover_relic(struct root *g, uint8_t seat, int clearing, int type, int val
     g->clearing[clearing].pieces[kind]--;
     g->supply[kind]++;
     own->recovered[type][column] = (uint8_t)value;
-    tell(g, EVENT_RECOVERED, seat, (uint16_t)type, (uint16_t)value, (uint16_t)clearing, 0);
-    score(g, seat, value + (column_full(own, column) ? COLUMN_POINTS : 0));
+    root_tell(g, EVENT_RECOVERED, seat, (uint16_t)type, (uint16_t)value, (uint16_t)clearing, 0);
+    root_score(g, seat, value + (column_full(own, column) ? COLUMN_POINTS : 0));
 }
 
 /* ---- Devout Knights, Law 15.2.4 ---- */
 
 /* Also if another moves Keeper warriors (Law 9.2.9.IIb): the ability stays theirs, as if they had decided to
  * move (1.5.5), and the other may move warriors alone. */
-uint64_t keepers_take_along(struct root *g, uint8_t seat, int from, int to, int count)
+uint64_t root_keepers_take_along(struct root *g, uint8_t seat, int from, int to, int count)
 {
     uint64_t taken = 0;
     for (int left = count; left > 0 && relics_in(g, from); left--) {
@@ -271,13 +277,13 @@ uint64_t keepers_take_along(struct root *g, uint8_t seat, int from, int to, int 
         taken |= (uint64_t)1 << kind;
         g->clearing[from].pieces[kind]--;
         g->clearing[to].pieces[kind]++;
-        tell(g, EVENT_MOVED, seat, (uint16_t)kind, (uint16_t)from, (uint16_t)to, 1);
+        root_tell(g, EVENT_MOVED, seat, (uint16_t)kind, (uint16_t)from, (uint16_t)to, 1);
     }
     return taken;
 }
 
 /* The first hit of a battle alone: once it is taken, none can be ignored. */
-int keepers_hits_taken(struct root *g, uint8_t seat, int side, int hits)
+int root_keepers_hits_taken(struct root *g, uint8_t seat, int side, int hits)
 {
     int clearing = g->battle.clearing;
     bool first = !(g->battle.used[side] & USED_DEVOUT);
@@ -291,27 +297,27 @@ int keepers_hits_taken(struct root *g, uint8_t seat, int side, int hits)
     }
     if (answer(g).verb == VERB_PASS)
         return hits;
-    tell(g, EVENT_HIT_IGNORED, seat, 0, 0, 0, 0);
+    root_tell(g, EVENT_HIT_IGNORED, seat, 0, 0, 0, 0);
     return hits - 1;
 }
 
 /* ---- Prized Trophies, Law 15.2.5 ---- */
 
 /* One effect removes the relics of a settled step, and so one enemy. */
-void keepers_on_removals(struct root *g, uint8_t seat)
+void root_keepers_on_removals(struct root *g, uint8_t seat)
 {
     const struct removal *first = NULL;
     for (int i = 0; i < g->removals_count; i++) {
         const struct removal *r = &g->removals[i];
-        if (!is_relic(r->piece) || r->by == SEAT_NOBODY || !is_enemy(g, seat, r->by))
+        if (!is_relic(r->piece) || r->by == SEAT_NOBODY || !root_is_enemy(g, seat, r->by))
             continue;
         g->keepers.trophies[r->piece - RELIC_FIGURE_1] =
             (uint8_t)(g->keepers.trophies[r->piece - RELIC_FIGURE_1] + r->count);
-        score(g, r->by, TROPHY_POINTS * r->count);
+        root_score(g, r->by, TROPHY_POINTS * r->count);
         first = first ? first : r;
     }
     if (first)
-        trigger_push(g, (struct trigger){TRIGGER_TROPHY, seat, first->clearing, first->by, 1});
+        root_trigger_push(g, (struct trigger){TRIGGER_TROPHY, seat, first->clearing, first->by, 1});
 }
 
 /* A relic of this value that lies in no forest. */
@@ -327,16 +333,16 @@ static int face_left(const struct root *g, int type, int value)
 /* Of a hireling that removed it, who decides for it picks the forest. */
 static void place_trophy(struct root *g, uint8_t by, int type, int value)
 {
-    struct prompt *p = ask(g, decider(g, by), REASON_TROPHY, (uint16_t)type, (uint16_t)value, 0);
+    struct prompt *p = ask(g, root_decider(g, by), REASON_TROPHY, (uint16_t)type, (uint16_t)value, 0);
     if (p)
         for (uint16_t forest = 0; forest < map_of(g)->forests_count; forest++)
             offer(p, VERB_PLACE, (uint16_t)(FOREST_BASE + forest), 0, 0);
     int to = answer_forced(g).arg[0];
     put_into_forest(g, type, face_left(g, type, value), to - FOREST_BASE, true);
-    tell(g, EVENT_TROPHY, by, (uint16_t)type, (uint16_t)value, (uint16_t)to, 0);
+    root_tell(g, EVENT_TROPHY, by, (uint16_t)type, (uint16_t)value, (uint16_t)to, 0);
 }
 
-void keepers_trigger(struct root *g, uint8_t seat, const struct trigger *t)
+void root_keepers_trigger(struct root *g, uint8_t seat, const struct trigger *t)
 {
     (void)seat;
     for (int kind = 0; kind < RELIC_KINDS; kind++)
@@ -348,7 +354,7 @@ void keepers_trigger(struct root *g, uint8_t seat, const struct trigger *t)
 /* ---- Bookkeeping ---- */
 
 /* Nobody knows the values of relics that lie face down, not even the Keepers. */
-int keepers_secrets(const struct root *g, uint8_t seat, uint8_t viewer, uint8_t *ids)
+int root_keepers_secrets(const struct root *g, uint8_t seat, uint8_t viewer, uint8_t *ids)
 {
     int n = 0;
     (void)seat;
@@ -359,7 +365,7 @@ int keepers_secrets(const struct root *g, uint8_t seat, uint8_t viewer, uint8_t 
     return n;
 }
 
-void keepers_rename_relics(struct root *g, const uint8_t renamed[SECRETS_MAX])
+void root_keepers_rename_relics(struct root *g, const uint8_t renamed[SECRETS_MAX])
 {
     for (int place = 0; place < RELICS; place++) {
         int group = SECRET_RELICS + SECRET_GROUP * type_of_place(place);
@@ -371,7 +377,8 @@ void keepers_rename_relics(struct root *g, const uint8_t renamed[SECRETS_MAX])
 /* Relics of a type and value, wherever they are seen or lie face down. */
 static int count_relics(const struct root *g, int type, int value)
 {
-    int kind = kind_of(type, value), n = pieces_on_map(g, kind) + g->keepers.trophies[kind - RELIC_FIGURE_1];
+    int kind = kind_of(type, value),
+        n = root_pieces_on_map(g, kind) + g->keepers.trophies[kind - RELIC_FIGURE_1];
     for (int i = 0; i < RELICS_OF_A_TYPE; i++) {
         int place = type * RELICS_OF_A_TYPE + i;
         n += g->keepers.recovered[type][i] == value;
@@ -380,11 +387,11 @@ static int count_relics(const struct root *g, int type, int value)
     return n;
 }
 
-const char *keepers_check_relics(const struct root *g)
+const char *root_keepers_check_relics(const struct root *g)
 {
     for (int type = 0; type < RELIC_TYPES; type++)
         for (int value = 1; value <= RELIC_VALUES; value++)
-            if (count_relics(g, type, value) > piece_defs[kind_of(type, value)].count)
+            if (count_relics(g, type, value) > root_piece_defs[kind_of(type, value)].count)
                 return "a relic is in two places";
     for (int a = 0; a < RELICS; a++) {
         if (face_up(g, a) && !g->keepers.forest[a])

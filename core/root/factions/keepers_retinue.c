@@ -1,5 +1,14 @@
 /* The retinue of the Keepers in Iron: what its cards do in Daylight, and gathering it. Law 15.5, 15.6.2 */
 #include "core/root/factions/keepers.h"
+#include "core/root/law/battle.h"
+#include "core/root/law/clearings.h"
+#include "core/root/law/craft.h"
+#include "core/root/law/emit.h"
+#include "core/root/law/menu.h"
+#include "core/root/law/move.h"
+#include "core/root/law/place_remove.h"
+#include "core/root/law/rule.h"
+#include "core/root/turn.h"
 
 /* Progress within Daylight (g->turn.step). */
 enum { DAYLIGHT_CRAFT, DAYLIGHT_FIRST_COLUMN, DAYLIGHT_LAST_COLUMN = RETINUE_COLUMNS };
@@ -8,7 +17,7 @@ enum { RETAINER = -1 }; /* in place of a card */
 
 /* ---- The retinue, Law 15.5.2 ---- */
 
-cardset retinue_cards(const struct root *g)
+cardset root_retinue_cards(const struct root *g)
 {
     cardset cards = 0;
     for (int column = 0; column < RETINUE_COLUMNS; column++)
@@ -19,7 +28,7 @@ cardset retinue_cards(const struct root *g)
 /* Cards and retainers. */
 static int retinue_size(const struct root *g)
 {
-    int n = cardset_count(retinue_cards(g));
+    int n = cardset_count(root_retinue_cards(g));
     for (int column = 0; column < RETINUE_COLUMNS; column++)
         n += g->keepers.retainers[column];
     return n;
@@ -54,27 +63,27 @@ static void lose_card(struct root *g, uint8_t seat, int column, int card)
     if (card == RETAINER) {
         own->retainers[column]--;
         own->retainers_acted[column]--;
-        tell(g, EVENT_RETAINER_LOST, seat, (uint16_t)column, 0, 0, 0);
+        root_tell(g, EVENT_RETAINER_LOST, seat, (uint16_t)column, 0, 0, 0);
         return;
     }
     own->retinue[column] &= ~CARD_BIT(card);
     own->acted &= ~CARD_BIT(card);
     g->loose |= CARD_BIT(card);
-    tell(g, EVENT_DISCARDED, seat, (uint16_t)card, 0, 0, 0);
-    discard(g, card);
+    root_tell(g, EVENT_DISCARDED, seat, (uint16_t)card, 0, 0, 0);
+    root_discard(g, card);
 }
 
 /* ---- Move, Law 15.5.2.I ---- */
 
 static void list_move(const struct root *g, uint8_t seat, struct prompt *p, uint16_t mask)
 {
-    list_moves(g, seat, p, VERB_MOVE, mask);
+    root_list_moves(g, seat, p, VERB_MOVE, mask);
 }
 
 static void act_move(struct root *g, uint8_t seat, int card, struct choice c)
 {
     (void)card;
-    play_move(g, seat, c.arg[0], c.arg[1]);
+    root_play_move(g, seat, c.arg[0], c.arg[1]);
 }
 
 /* ---- Battle, then delve, Law 15.5.2.II ---- */
@@ -88,8 +97,9 @@ static bool only_lent(const struct root *g, uint8_t seat, uint8_t other, int cle
 
 static void list_delves(const struct root *g, uint8_t seat, struct prompt *p, int clearing)
 {
-    if (g->clearing[clearing].warriors[seat] && rules(g, seat, clearing) && may_place(g, seat, clearing))
-        list_forests(g, p, clearing);
+    if (g->clearing[clearing].warriors[seat] && root_rules(g, seat, clearing) &&
+        root_may_place(g, seat, clearing))
+        root_list_forests(g, p, clearing);
 }
 
 /* Where enemy pieces are, the battle comes first and is no choice. */
@@ -97,7 +107,7 @@ static void list_battle_delve(const struct root *g, uint8_t seat, struct prompt 
 {
     struct prompt found;
     found.count = 0;
-    list_battles(g, seat, &found, VERB_BATTLE, mask);
+    root_list_battles(g, seat, &found, VERB_BATTLE, mask);
     for (int i = 0; i < found.count; i++) {
         struct choice c = found.options[i];
         if (only_lent(g, seat, (uint8_t)c.arg[1], c.arg[0]))
@@ -131,13 +141,13 @@ static void act_battle_delve(struct root *g, uint8_t seat, int card, struct choi
 {
     int clearing = c.arg[0], from = c.arg[1];
     if (c.verb == VERB_BATTLE) {
-        battle(g, seat, clearing, (uint8_t)c.arg[1]);
+        root_battle(g, seat, clearing, (uint8_t)c.arg[1]);
         from = ask_delve(g, seat, clearing);
     }
     if (from == NOWHERE)
         return;
-    int value = delve_relic(g, seat, clearing, from - FOREST_BASE);
-    uint16_t ruled = ruled_clearings(g, seat) & map_of(g)->forest[from - FOREST_BASE].clearings;
+    int value = root_delve_relic(g, seat, clearing, from - FOREST_BASE);
+    uint16_t ruled = root_ruled_clearings(g, seat) & map_of(g)->forest[from - FOREST_BASE].clearings;
     if (__builtin_popcount(ruled) < value) /* 15.5.2.IIb */
         lose_card(g, seat, RETINUE_BATTLE, card);
 }
@@ -149,7 +159,7 @@ static void list_move_recover(const struct root *g, uint8_t seat, struct prompt 
     list_move(g, seat, p, mask);
     for (int c = 0; c < map_of(g)->clearings_count; c++)
         if (mask & bit_of(c))
-            list_recoveries(g, p, c);
+            root_list_recoveries(g, p, c);
 }
 
 /* Law 15.5.2.IIIc: whether another relic is recovered in the clearing, and which */
@@ -158,12 +168,12 @@ static bool ask_recover_again(struct root *g, uint8_t seat, struct choice *c)
     int clearing = c->arg[0];
     struct prompt found;
     found.count = 0;
-    list_recoveries(g, &found, clearing);
+    root_list_recoveries(g, &found, clearing);
     if (found.count == 0)
         return false;
     struct prompt *p = ask(g, seat, REASON_RECOVER_AGAIN, (uint16_t)clearing, 0, 0);
     if (p) {
-        list_recoveries(g, p, clearing);
+        root_list_recoveries(g, p, clearing);
         offer(p, VERB_PASS, 0, 0, 0);
     }
     *c = answer(g);
@@ -173,12 +183,12 @@ static bool ask_recover_again(struct root *g, uint8_t seat, struct choice *c)
 static void act_move_recover(struct root *g, uint8_t seat, int card, struct choice c)
 {
     if (c.verb == VERB_MOVE) {
-        play_move(g, seat, c.arg[0], c.arg[1]);
+        root_play_move(g, seat, c.arg[0], c.arg[1]);
         return;
     }
     do {
-        recover_relic(g, seat, c.arg[0], c.arg[1], c.arg[2]);
-        uint16_t ruled = ruled_clearings(g, seat) & clearings_like(g, c.arg[0]);
+        root_recover_relic(g, seat, c.arg[0], c.arg[1], c.arg[2]);
+        uint16_t ruled = root_ruled_clearings(g, seat) & root_clearings_like(g, c.arg[0]);
         if (__builtin_popcount(ruled) < c.arg[2]) {
             lose_card(g, seat, RETINUE_RECOVER, card);
             return;
@@ -202,7 +212,7 @@ static bool can_act(const struct root *g, uint8_t seat, int column, uint8_t suit
 {
     struct prompt found;
     found.count = 0;
-    columns[column].list(g, seat, &found, clearings_of_suit(g, suit));
+    columns[column].list(g, seat, &found, root_clearings_of_suit(g, suit));
     return found.count > 0;
 }
 
@@ -212,7 +222,7 @@ static void list_acts(const struct root *g, uint8_t seat, struct prompt *p)
     cardset left = cards_left(g, acting_column(g));
     for (uint8_t suit = 0; suit < SUIT_COUNT; suit++)
         if ((left & g->of_suit[suit]) && can_act(g, seat, acting_column(g), suit))
-            offer_cards(g, p, VERB_RETINUE_ACT, left & g->of_suit[suit], 0, 0);
+            root_offer_cards(g, p, VERB_RETINUE_ACT, left & g->of_suit[suit], 0, 0);
 }
 
 static void list_retainer_acts(const struct root *g, uint8_t seat, struct prompt *p)
@@ -226,15 +236,15 @@ static void act_with(struct root *g, uint8_t seat, int card)
     int column = acting_column(g);
     struct prompt *p = ask(g, seat, REASON_RETINUE_ACTION, (uint16_t)column, 0, 0);
     if (p)
-        columns[column].list(g, seat, p, clearings_of_suit(g, suit_of(g, card)));
-    struct choice c = column == RETINUE_BATTLE ? answer_battle(g) : answer_forced(g);
+        columns[column].list(g, seat, p, root_clearings_of_suit(g, suit_of(g, card)));
+    struct choice c = column == RETINUE_BATTLE ? root_answer_battle(g) : answer_forced(g);
     columns[column].act(g, seat, card, c);
 }
 
 static void play_act(struct root *g, uint8_t seat, struct choice c)
 {
     g->keepers.acted |= CARD_BIT(c.arg[0]);
-    tell(g, EVENT_RETINUE_ACTS, seat, c.arg[0], (uint16_t)acting_column(g), 0, 0);
+    root_tell(g, EVENT_RETINUE_ACTS, seat, c.arg[0], (uint16_t)acting_column(g), 0, 0);
     act_with(g, seat, c.arg[0]);
 }
 
@@ -242,7 +252,7 @@ static void play_retainer_act(struct root *g, uint8_t seat, struct choice c)
 {
     (void)c;
     g->keepers.retainers_acted[acting_column(g)]++;
-    tell(g, EVENT_RETAINER_ACTS, seat, (uint16_t)acting_column(g), 0, 0, 0);
+    root_tell(g, EVENT_RETAINER_ACTS, seat, (uint16_t)acting_column(g), 0, 0, 0);
     act_with(g, seat, RETAINER);
 }
 
@@ -252,14 +262,14 @@ static const struct action action_retainer_act = {VERB_RETAINER_ACT, list_retain
 /* Law 15.5.1: only before the retinue acts. */
 static void craft_step(struct root *g, uint8_t seat)
 {
-    static const struct action *const actions[] = {&action_craft, NULL};
-    if (!common_open(g, seat) || menu(g, seat, REASON_CRAFT, 0, actions, true, true) == VERB_END)
+    static const struct action *const actions[] = {&root_action_craft, NULL};
+    if (!root_common_open(g, seat) || root_menu(g, seat, REASON_CRAFT, 0, actions, true, true) == VERB_END)
         g->turn.step = DAYLIGHT_FIRST_COLUMN;
 }
 
 /* Law 15.5.2: from left to right. A column without anybody to act is passed over, but the last: what every
  * faction may do in Daylight can be done until it ends. */
-bool keepers_daylight(struct root *g, uint8_t seat)
+bool root_keepers_daylight(struct root *g, uint8_t seat)
 {
     static const struct action *const actions[] = {&action_act, &action_retainer_act, NULL};
     if (g->turn.step == DAYLIGHT_CRAFT) {
@@ -269,7 +279,7 @@ bool keepers_daylight(struct root *g, uint8_t seat)
     while (g->turn.step < DAYLIGHT_LAST_COLUMN && !cards_left(g, acting_column(g)) &&
            !retainer_left(g, acting_column(g)))
         g->turn.step++;
-    if (menu(g, seat, REASON_RETINUE, acting_column(g), actions, true, true) != VERB_END)
+    if (root_menu(g, seat, REASON_RETINUE, acting_column(g), actions, true, true) != VERB_END)
         return false;
     return g->turn.step++ == DAYLIGHT_LAST_COLUMN;
 }
@@ -278,17 +288,17 @@ bool keepers_daylight(struct root *g, uint8_t seat)
 static void list_join(const struct root *g, uint8_t seat, struct prompt *p)
 {
     for (uint16_t column = 0; column < RETINUE_COLUMNS && retinue_size(g) < RETINUE_MAX; column++)
-        offer_cards(g, p, VERB_JOIN_RETINUE, g->hand[seat], column, 0);
+        root_offer_cards(g, p, VERB_JOIN_RETINUE, g->hand[seat], column, 0);
 }
 
 static void play_join(struct root *g, uint8_t seat, struct choice c)
 {
     int card = c.arg[0];
-    hand_lose(g, seat, card);
+    root_hand_lose(g, seat, card);
     g->known_to[card] = SEATS_ALL;
     g->keepers.retinue[c.arg[1]] |= CARD_BIT(card);
     g->keepers.joined++;
-    tell(g, EVENT_RETINUE_JOINED, seat, (uint16_t)card, c.arg[1], 0, 0);
+    root_tell(g, EVENT_RETINUE_JOINED, seat, (uint16_t)card, c.arg[1], 0, 0);
 }
 
 /* Or, instead, one card into another column */
@@ -298,14 +308,14 @@ static void list_shift(const struct root *g, uint8_t seat, struct prompt *p)
     for (uint16_t from = 0; from < RETINUE_COLUMNS && !g->keepers.joined; from++)
         for (uint16_t to = 0; to < RETINUE_COLUMNS; to++)
             if (to != from)
-                offer_cards(g, p, VERB_SHIFT_CARD, g->keepers.retinue[from], from, to);
+                root_offer_cards(g, p, VERB_SHIFT_CARD, g->keepers.retinue[from], from, to);
 }
 
 static void play_shift(struct root *g, uint8_t seat, struct choice c)
 {
     g->keepers.retinue[c.arg[1]] &= ~CARD_BIT(c.arg[0]);
     g->keepers.retinue[c.arg[2]] |= CARD_BIT(c.arg[0]);
-    tell(g, EVENT_RETINUE_SHIFTED, seat, c.arg[0], c.arg[1], c.arg[2], 0);
+    root_tell(g, EVENT_RETINUE_SHIFTED, seat, c.arg[0], c.arg[1], c.arg[2], 0);
 }
 
 static void list_shift_retainer(const struct root *g, uint8_t seat, struct prompt *p)
@@ -321,7 +331,7 @@ static void play_shift_retainer(struct root *g, uint8_t seat, struct choice c)
 {
     g->keepers.retainers[c.arg[0]]--;
     g->keepers.retainers[c.arg[1]]++;
-    tell(g, EVENT_RETAINER_SHIFTED, seat, c.arg[0], c.arg[1], 0, 0);
+    root_tell(g, EVENT_RETAINER_SHIFTED, seat, c.arg[0], c.arg[1], 0, 0);
 }
 
 static const struct action action_join = {VERB_JOIN_RETINUE, list_join, play_join};
@@ -330,11 +340,12 @@ static const struct action action_shift_retainer = {VERB_SHIFT_RETAINER, list_sh
                                                     play_shift_retainer};
 
 /* False once it is over: what there is to do depends on the sizes of hand and retinue alone. */
-bool keepers_gather(struct root *g, uint8_t seat)
+bool root_keepers_gather(struct root *g, uint8_t seat)
 {
     static const struct action *const actions[] = {&action_join, &action_shift, &action_shift_retainer, NULL};
     if (!offers_any(g, seat, &action_join) && !offers_any(g, seat, &action_shift) &&
-        !offers_any(g, seat, &action_shift_retainer) && !(retinue_size(g) < RETINUE_MAX && powers_remain(g)))
+        !offers_any(g, seat, &action_shift_retainer) &&
+        !(retinue_size(g) < RETINUE_MAX && root_powers_remain(g)))
         return false;
-    return menu(g, seat, REASON_GATHER_RETINUE, 0, actions, false, true) == VERB_JOIN_RETINUE;
+    return root_menu(g, seat, REASON_GATHER_RETINUE, 0, actions, false, true) == VERB_JOIN_RETINUE;
 }

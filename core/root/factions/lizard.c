@@ -1,6 +1,22 @@
 /* The Lizard Cult. Law 10, in its order */
-#include "core/root/law.h"
+#include "core/root/faction.h"
+#include "core/root/law/battle.h"
+#include "core/root/law/clearings.h"
+#include "core/root/law/craft.h"
+#include "core/root/law/emit.h"
+#include "core/root/law/homelands.h"
+#include "core/root/law/menu.h"
+#include "core/root/law/move.h"
+#include "core/root/law/place_remove.h"
+#include "core/root/law/powers.h"
+#include "core/root/law/presence.h"
+#include "core/root/law/questions.h"
+#include "core/root/law/rule.h"
+#include "core/root/law/settle.h"
+#include "core/root/law/victory.h"
 #include "core/root/redact.h"
+#include "core/root/setup.h"
+#include "core/root/turn.h"
 #include "core/root/view.h"
 
 enum {
@@ -46,7 +62,7 @@ static int gardens_built(const struct root *g, int suit)
 
 static void tell_acolytes(struct root *g, uint8_t seat)
 {
-    tell(g, EVENT_ACOLYTES, seat, g->lizard.acolytes, 0, 0, 0);
+    root_tell(g, EVENT_ACOLYTES, seat, g->lizard.acolytes, 0, 0, 0);
 }
 
 /* ---- Abilities, Law 10.2 ---- */
@@ -79,7 +95,7 @@ static void revenge(struct root *g, uint8_t seat, int fallen)
 /* Law 10.2.3; 10.2.5, together for all gardens that left at once */
 static void on_removals(struct root *g, uint8_t seat)
 {
-    bool defends = battle_side(g, seat) == DEFENDER;
+    bool defends = root_battle_side(g, seat) == DEFENDER;
     int fallen = 0, gardens = 0;
     uint8_t where = 0;
     for (int i = 0; i < g->removals_count; i++) {
@@ -96,14 +112,14 @@ static void on_removals(struct root *g, uint8_t seat)
     if (fallen > 0)
         revenge(g, seat, fallen);
     if (gardens > 0)
-        trigger_push(g, (struct trigger){TRIGGER_FEAR, seat, where, 0, (uint8_t)gardens});
+        root_trigger_push(g, (struct trigger){TRIGGER_FEAR, seat, where, 0, (uint8_t)gardens});
 }
 
 /* Law 10.2.5: a random card for each garden */
 static void fear_of_the_faithful(struct root *g, uint8_t seat, const struct trigger *t)
 {
     for (int i = 0; i < t->count; i++)
-        discard_random_card(g, seat);
+        root_discard_random_card(g, seat);
 }
 
 /* Law 10.2.6 */
@@ -120,7 +136,7 @@ static void place_outcast(struct root *g, uint8_t seat, uint8_t suit, bool hated
 {
     g->lizard.outcast = (uint8_t)(suit + 1);
     g->lizard.hated = hated;
-    tell(g, EVENT_OUTCAST, seat, suit, hated, 0, 0);
+    root_tell(g, EVENT_OUTCAST, seat, suit, hated, 0, 0);
 }
 
 /* Gardens in the supply that match the clearing, as bits by suit */
@@ -135,22 +151,22 @@ static uint8_t gardens_for(const struct root *g, int clearing)
 
 static int ask_garden(struct root *g, uint8_t seat, int clearing)
 {
-    return garden_of(ask_suit(g, seat, REASON_GARDEN, clearing, gardens_for(g, clearing)));
+    return garden_of(root_ask_suit(g, seat, REASON_GARDEN, clearing, gardens_for(g, clearing)));
 }
 
 /* Law 10.3.2. Gardens of all suits need the same slot; where a hireling's building fills that of the last
  * corner, there is none (Law 1.5.4). */
 static void place_start(struct root *g, uint8_t seat)
 {
-    int corner =
-        ask_clearing(g, seat, REASON_STARTING_CORNER, 0, 0, free_corners_opposite(g, seat, GARDEN_FOX));
-    use_corner(g, corner);
-    place_warriors(g, seat, corner, STARTING_WARRIORS);
-    if (free_slots(g, corner) > 0)
-        place_piece(g, corner, ask_garden(g, seat, corner));
+    int corner = root_ask_clearing(g, seat, REASON_STARTING_CORNER, 0, 0,
+                                   root_free_corners_opposite(g, seat, GARDEN_FOX));
+    root_use_corner(g, corner);
+    root_place_warriors(g, seat, corner, STARTING_WARRIORS);
+    if (root_free_slots(g, corner) > 0)
+        root_place_piece(g, corner, ask_garden(g, seat, corner));
     for (int c = 0; c < map_of(g)->clearings_count; c++)
-        if ((neighbours(g, corner) >> c & 1) && may_place(g, seat, c))
-            place_warriors(g, seat, c, 1);
+        if ((neighbours(g, corner) >> c & 1) && root_may_place(g, seat, c))
+            root_place_warriors(g, seat, c, 1);
 }
 
 /* Law 10.3.3 */
@@ -175,10 +191,10 @@ static bool setup(struct root *g, uint8_t seat, int part)
 /* Law A.8.2 */
 static void place_in_homeland(struct root *g, uint8_t seat)
 {
-    int homeland = choose_homeland(g, seat, with_slot(g, ANYWHERE), GAP_NOT_ADJACENT);
-    place_warriors(g, seat, homeland, STARTING_WARRIORS);
-    place_piece(g, homeland, ask_garden(g, seat, homeland));
-    spread_warriors(g, seat, neighbours(g, homeland), WARRIORS_AROUND);
+    int homeland = root_choose_homeland(g, seat, root_with_slot(g, ANYWHERE), GAP_NOT_ADJACENT);
+    root_place_warriors(g, seat, homeland, STARTING_WARRIORS);
+    root_place_piece(g, homeland, ask_garden(g, seat, homeland));
+    root_spread_warriors(g, seat, neighbours(g, homeland), WARRIORS_AROUND);
     g->lizard.acolytes = STARTING_ACOLYTES;
     g->warriors_supply[seat] = (uint8_t)(g->warriors_supply[seat] - STARTING_ACOLYTES);
     tell_acolytes(g, seat);
@@ -231,13 +247,13 @@ static void discard_lost_souls(struct root *g, uint8_t seat)
     if (!souls)
         return;
     g->lizard.lost_souls = 0;
-    tell(g, EVENT_LOST_SOULS, seat, (uint16_t)cardset_count(souls), 0, 0, 0);
-    to_discard_pile(g, souls);
+    root_tell(g, EVENT_LOST_SOULS, seat, (uint16_t)cardset_count(souls), 0, 0, 0);
+    root_to_discard_pile(g, souls);
 }
 
 static uint16_t outcast_clearings(const struct root *g)
 {
-    return g->lizard.outcast ? clearings_of_suit(g, (uint8_t)(g->lizard.outcast - 1)) : 0;
+    return g->lizard.outcast ? root_clearings_of_suit(g, (uint8_t)(g->lizard.outcast - 1)) : 0;
 }
 
 static int cost_of(const struct root *g, enum conspiracy conspiracy)
@@ -257,33 +273,33 @@ static void pay_acolytes(struct root *g, uint8_t seat, enum conspiracy conspirac
     g->lizard.acolytes = (uint8_t)(g->lizard.acolytes - cost);
     g->warriors_supply[seat] = (uint8_t)(g->warriors_supply[seat] + cost);
     tell_acolytes(g, seat);
-    warriors_returned(g, seat, PIECE_WARRIOR, cost);
+    root_warriors_returned(g, seat, PIECE_WARRIOR, cost);
 }
 
 /* Law 10.4.3.I */
 static void list_crusade_battles(const struct root *g, uint8_t seat, struct prompt *p)
 {
     if (affords(g, CRUSADE))
-        list_battles(g, seat, p, VERB_CRUSADE_BATTLE, outcast_clearings(g));
+        root_list_battles(g, seat, p, VERB_CRUSADE_BATTLE, outcast_clearings(g));
 }
 
 static void play_crusade_battle(struct root *g, uint8_t seat, struct choice c)
 {
     pay_acolytes(g, seat, CRUSADE);
-    battle(g, seat, c.arg[0], (uint8_t)c.arg[1]);
+    root_battle(g, seat, c.arg[0], (uint8_t)c.arg[1]);
 }
 
 static void list_crusade_moves(const struct root *g, uint8_t seat, struct prompt *p)
 {
     if (affords(g, CRUSADE))
-        list_moves(g, seat, p, VERB_CRUSADE_MOVE, outcast_clearings(g));
+        root_list_moves(g, seat, p, VERB_CRUSADE_MOVE, outcast_clearings(g));
 }
 
 static void play_crusade_move(struct root *g, uint8_t seat, struct choice c)
 {
     pay_acolytes(g, seat, CRUSADE);
     g->lizard.crusade = (uint8_t)(c.arg[1] + 1);
-    play_move(g, seat, c.arg[0], c.arg[1]);
+    root_play_move(g, seat, c.arg[0], c.arg[1]);
 }
 
 /* Law 10.4.3.I: the battle that may follow the move, and nothing between them (1.4.2) */
@@ -291,16 +307,16 @@ static void end_crusade(struct root *g, uint8_t seat)
 {
     uint16_t clearing = (uint16_t)(g->lizard.crusade - 1), mask = (uint16_t)(1u << clearing);
     g->lizard.crusade = 0;
-    if (!could_battle(g, seat, seat, mask))
+    if (!root_could_battle(g, seat, seat, mask))
         return;
     struct prompt *p = ask(g, seat, REASON_CRUSADE, clearing, 0, 0);
     if (p) {
-        list_battles(g, seat, p, VERB_BATTLE, mask);
+        root_list_battles(g, seat, p, VERB_BATTLE, mask);
         offer(p, VERB_PASS, 0, 0, 0);
     }
     struct choice c = answer(g);
     if (c.verb == VERB_BATTLE)
-        battle(g, seat, c.arg[0], (uint8_t)c.arg[1]);
+        root_battle(g, seat, c.arg[0], (uint8_t)c.arg[1]);
 }
 
 /*
@@ -309,13 +325,13 @@ static void end_crusade(struct root *g, uint8_t seat)
  */
 static void list_convert(const struct root *g, uint8_t seat, struct prompt *p)
 {
-    bool warrior = g->warriors_supply[seat] || supplies_keep(g);
+    bool warrior = g->warriors_supply[seat] || root_supplies_keep(g);
     uint16_t mask = warrior && affords(g, CONVERT) ? outcast_clearings(g) : 0;
     for (int c = 0; c < map_of(g)->clearings_count; c++) {
-        if (!(mask >> c & 1) || !may_place(g, seat, c))
+        if (!(mask >> c & 1) || !root_may_place(g, seat, c))
             continue;
         for (uint8_t other = 0; other < g->owners; other++)
-            if (enemy_warriors(g, seat, other, c))
+            if (root_enemy_warriors(g, seat, other, c))
                 offer(p, VERB_CONVERT, (uint16_t)c, other, 0);
     }
 }
@@ -323,9 +339,9 @@ static void list_convert(const struct root *g, uint8_t seat, struct prompt *p)
 static void play_convert(struct root *g, uint8_t seat, struct choice c)
 {
     pay_acolytes(g, seat, CONVERT);
-    remove_warriors(g, seat, CAUSE_EFFECT, (uint8_t)c.arg[1], c.arg[0], 1);
-    place_warriors(g, seat, c.arg[0], 1);
-    settle(g);
+    root_remove_warriors(g, seat, CAUSE_EFFECT, (uint8_t)c.arg[1], c.arg[0], 1);
+    root_place_warriors(g, seat, c.arg[0], 1);
+    root_settle(g);
 }
 
 /* Law 10.4.3.III, G.1.21: only where a garden of the clearing's suit can be placed */
@@ -333,11 +349,11 @@ static void list_sanctify(const struct root *g, uint8_t seat, struct prompt *p)
 {
     uint16_t mask = affords(g, SANCTIFY) ? outcast_clearings(g) : 0;
     for (int c = 0; c < map_of(g)->clearings_count; c++) {
-        if (!(mask >> c & 1) || !may_place(g, seat, c) || !gardens_for(g, c))
+        if (!(mask >> c & 1) || !root_may_place(g, seat, c) || !gardens_for(g, c))
             continue;
         for (int piece = BUILDING_FIRST; piece < TOKEN_FIRST; piece++)
-            if (g->clearing[c].pieces[piece] && is_enemy(g, seat, piece_owner(g, piece)) &&
-                may_harm(g, seat, piece_owner(g, piece), c))
+            if (g->clearing[c].pieces[piece] && root_is_enemy(g, seat, piece_owner(g, piece)) &&
+                root_may_harm(g, seat, piece_owner(g, piece), c))
                 offer(p, VERB_SANCTIFY, (uint16_t)piece, (uint16_t)c, 0);
     }
 }
@@ -346,8 +362,8 @@ static void play_sanctify(struct root *g, uint8_t seat, struct choice c)
 {
     int garden = ask_garden(g, seat, c.arg[1]);
     pay_acolytes(g, seat, SANCTIFY);
-    replace_building(g, seat, c.arg[1], c.arg[0], garden);
-    settle(g);
+    root_replace_building(g, seat, c.arg[1], c.arg[0], garden);
+    root_settle(g);
 }
 
 static const struct action action_crusade_battle = {VERB_CRUSADE_BATTLE, list_crusade_battles,
@@ -366,7 +382,8 @@ static bool can_conspire(const struct root *g, uint8_t seat)
     for (const struct action *const *a = conspiracies; *a; a++)
         (*a)->list(g, seat, &found);
     return found.count > 0 ||
-           (affords(g, CRUSADE) && (could_battle(g, seat, seat, outcast_clearings(g)) || powers_remain(g)));
+           (affords(g, CRUSADE) &&
+            (root_could_battle(g, seat, seat, outcast_clearings(g)) || root_powers_remain(g)));
 }
 
 static bool birdsong(struct root *g, uint8_t seat)
@@ -387,7 +404,7 @@ static bool birdsong(struct root *g, uint8_t seat)
             return false;
         }
         return !can_conspire(g, seat) ||
-               menu(g, seat, REASON_BIRDSONG, 0, conspiracies, false, true) == VERB_END;
+               root_menu(g, seat, REASON_BIRDSONG, 0, conspiracies, false, true) == VERB_END;
     }
 }
 
@@ -406,28 +423,29 @@ static cardset cards_of_suit(const struct root *g, cardset set, uint8_t suit)
 /* Law 10.5, G.1.23 */
 static void reveal(struct root *g, uint8_t seat, int card)
 {
-    hand_lose(g, seat, card);
+    root_hand_lose(g, seat, card);
     g->known_to[card] = SEATS_ALL;
     g->lizard.revealed |= CARD_BIT(card);
-    tell(g, EVENT_REVEALED, seat, (uint16_t)card, 0, 0, 0);
+    root_tell(g, EVENT_REVEALED, seat, (uint16_t)card, 0, 0, 0);
 }
 
 /* Law 10.5.1 */
 static void list_build(const struct root *g, uint8_t seat, struct prompt *p)
 {
     for (int c = 0; c < map_of(g)->clearings_count; c++) {
-        if (!rules(g, seat, c))
+        if (!root_rules(g, seat, c))
             continue;
         for (uint8_t suit = 0; suit < SUITS_PRINTED; suit++)
-            if (has_suit(&g->clearing[c], suit) && may_build(g, seat, c, garden_of(suit)))
-                offer_cards(g, p, VERB_RITUAL_BUILD, cards_of_suit(g, g->hand[seat], suit), (uint16_t)c, 0);
+            if (has_suit(&g->clearing[c], suit) && root_may_build(g, seat, c, garden_of(suit)))
+                root_offer_cards(g, p, VERB_RITUAL_BUILD, cards_of_suit(g, g->hand[seat], suit), (uint16_t)c,
+                                 0);
     }
 }
 
 static void play_build(struct root *g, uint8_t seat, struct choice c)
 {
     reveal(g, seat, c.arg[0]);
-    place_piece(g, c.arg[1], garden_of(card_def(g, c.arg[0])->suit));
+    root_place_piece(g, c.arg[1], garden_of(card_def(g, c.arg[0])->suit));
 }
 
 /* Law 10.5.2 */
@@ -436,15 +454,16 @@ static void list_recruit(const struct root *g, uint8_t seat, struct prompt *p)
     if (!g->warriors_supply[seat])
         return;
     for (int c = 0; c < map_of(g)->clearings_count; c++)
-        if (may_place(g, seat, c))
-            offer_cards(g, p, VERB_RITUAL_RECRUIT,
-                        cards_for_clearing(g, g->hand[seat], c) & ~g->of_suit[BIRD], (uint16_t)c, 0);
+        if (root_may_place(g, seat, c))
+            root_offer_cards(g, p, VERB_RITUAL_RECRUIT,
+                             root_cards_for_clearing(g, g->hand[seat], c) & ~g->of_suit[BIRD], (uint16_t)c,
+                             0);
 }
 
 static void play_recruit(struct root *g, uint8_t seat, struct choice c)
 {
     reveal(g, seat, c.arg[0]);
-    place_warriors(g, seat, c.arg[1], 1);
+    root_place_warriors(g, seat, c.arg[1], 1);
 }
 
 /* Law 10.5.3: once per suit and turn */
@@ -452,7 +471,7 @@ static void list_score(const struct root *g, uint8_t seat, struct prompt *p)
 {
     for (uint8_t suit = 0; suit < SUITS_PRINTED; suit++)
         if (!(g->lizard.scored >> suit & 1) && garden_points[gardens_built(g, suit)] != NO_VALUE)
-            offer_cards(g, p, VERB_RITUAL_SCORE, cards_of_suit(g, g->hand[seat], suit), 0, 0);
+            root_offer_cards(g, p, VERB_RITUAL_SCORE, cards_of_suit(g, g->hand[seat], suit), 0, 0);
 }
 
 static void play_score(struct root *g, uint8_t seat, struct choice c)
@@ -462,16 +481,16 @@ static void play_score(struct root *g, uint8_t seat, struct choice c)
     reveal(g, seat, card);
     g->lizard.scored |= (uint8_t)(1u << suit);
     g->lizard.revealed &= ~CARD_BIT(card);
-    tell(g, EVENT_SPENT, seat, (uint16_t)card, 0, 0, 0);
-    discard(g, card);
-    score(g, seat, garden_points[gardens_built(g, suit)]);
+    root_tell(g, EVENT_SPENT, seat, (uint16_t)card, 0, 0, 0);
+    root_discard(g, card);
+    root_score(g, seat, garden_points[gardens_built(g, suit)]);
 }
 
 /* Law 10.5.4 */
 static void list_sacrifice(const struct root *g, uint8_t seat, struct prompt *p)
 {
     if (g->warriors_supply[seat])
-        offer_cards(g, p, VERB_RITUAL_SACRIFICE, cards_of_suit(g, g->hand[seat], BIRD), 0, 0);
+        root_offer_cards(g, p, VERB_RITUAL_SACRIFICE, cards_of_suit(g, g->hand[seat], BIRD), 0, 0);
 }
 
 static void play_sacrifice(struct root *g, uint8_t seat, struct choice c)
@@ -491,7 +510,7 @@ static bool daylight(struct root *g, uint8_t seat)
 {
     static const struct action *const rituals[] = {&ritual_build, &ritual_recruit, &ritual_score,
                                                    &ritual_sacrifice, NULL};
-    return menu(g, seat, REASON_DAYLIGHT, 0, rituals, true, true) == VERB_END;
+    return root_menu(g, seat, REASON_DAYLIGHT, 0, rituals, true, true) == VERB_END;
 }
 
 /* ---- Evening, Law 10.6 ---- */
@@ -503,9 +522,9 @@ static void take_back(struct root *g, uint8_t seat)
     if (!revealed)
         return;
     g->lizard.revealed = 0;
-    tell(g, EVENT_TOOK_BACK, seat, (uint16_t)cardset_count(revealed), 0, 0, 0);
+    root_tell(g, EVENT_TOOK_BACK, seat, (uint16_t)cardset_count(revealed), 0, 0, 0);
     for (int card; (card = cardset_take(&revealed)) >= 0;)
-        hand_gain(g, seat, card, SEATS_ALL);
+        root_hand_gain(g, seat, card, SEATS_ALL);
 }
 
 /* Law 10.6.3: a card more for each suit whose second space is free. Source: faction board */
@@ -525,11 +544,11 @@ static bool evening(struct root *g, uint8_t seat)
         g->turn.step = EVENING_CRAFT;
         return false;
     case EVENING_CRAFT:
-        if (!craft_one(g, seat))
+        if (!root_craft_one(g, seat))
             g->turn.step = EVENING_DRAW;
         return false;
     default:
-        draw_and_discard(g, seat, 1 + draw_bonuses(g));
+        root_draw_and_discard(g, seat, 1 + draw_bonuses(g));
         return true;
     }
 }
@@ -588,7 +607,7 @@ static int evaluate(const struct root_view *v, uint8_t seat)
     return value;
 }
 
-const struct faction_def faction_lizard = {
+const struct faction_def root_faction_lizard = {
     .warriors = WARRIORS,
     .reach = REACH,
     .corner_start = true,

@@ -1,5 +1,20 @@
 /* Marquise de Cat. Law 6 */
-#include "core/root/law.h"
+#include "core/root/faction.h"
+#include "core/root/law/battle.h"
+#include "core/root/law/clearings.h"
+#include "core/root/law/craft.h"
+#include "core/root/law/homelands.h"
+#include "core/root/law/menu.h"
+#include "core/root/law/move.h"
+#include "core/root/law/place_remove.h"
+#include "core/root/law/powers.h"
+#include "core/root/law/presence.h"
+#include "core/root/law/questions.h"
+#include "core/root/law/rule.h"
+#include "core/root/law/settle.h"
+#include "core/root/law/victory.h"
+#include "core/root/setup.h"
+#include "core/root/turn.h"
 #include "core/root/view.h"
 
 enum {
@@ -29,22 +44,23 @@ static int built(const struct root *g, int type)
 /* 6.3.2, 6.3.3 */
 static void place_keep(struct root *g, uint8_t seat)
 {
-    int keep = ask_clearing(g, seat, REASON_KEEP, 0, 0, start_corners(g, seat, PIECE_COUNT));
-    use_corner(g, keep);
+    int keep = root_ask_clearing(g, seat, REASON_KEEP, 0, 0, root_start_corners(g, seat, PIECE_COUNT));
+    root_use_corner(g, keep);
     g->marquise.keep = (uint8_t)keep;
-    place_piece(g, keep, KEEP);
+    root_place_piece(g, keep, KEEP);
     for (int c = 0; c < map_of(g)->clearings_count; c++)
-        if (c != map_of(g)->clearing[keep].opposite && may_place(g, seat, c))
-            place_warriors(g, seat, c, 1);
+        if (c != map_of(g)->clearing[keep].opposite && root_may_place(g, seat, c))
+            root_place_warriors(g, seat, c, 1);
 }
 
 /* 6.3.4. Without it where hirelings leave no slot near the keep (Law 1.5.4). */
 static void place_starting_building(struct root *g, uint8_t seat, int type)
 {
     uint16_t near = neighbours(g, g->marquise.keep) | (uint16_t)(1u << g->marquise.keep);
-    uint16_t open = with_slot(g, placeable(g, seat, near));
+    uint16_t open = root_with_slot(g, root_placeable(g, seat, near));
     if (open)
-        place_piece(g, ask_clearing(g, seat, REASON_STARTING_BUILDING, (uint16_t)type, 0, open), type);
+        root_place_piece(g, root_ask_clearing(g, seat, REASON_STARTING_BUILDING, (uint16_t)type, 0, open),
+                         type);
 }
 
 static bool setup(struct root *g, uint8_t seat, int part)
@@ -93,21 +109,22 @@ static uint16_t next_homelands(const struct root *g, uint16_t chosen, uint16_t f
 /* One building goes to each homeland, so each needs a slot (Law A.8.2.I). */
 static void choose_homelands(struct root *g, uint8_t seat)
 {
-    uint16_t fitting = homeland_options(g, seat, with_slot(g, placeable(g, seat, ANYWHERE)), GAP_NONE);
+    uint16_t fitting =
+        root_homeland_options(g, seat, root_with_slot(g, root_placeable(g, seat, ANYWHERE)), GAP_NONE);
     for (int i = 0; i < HOMELANDS && fitting & (uint16_t)~g->homelands[seat]; i++)
-        choose_homeland(g, seat, next_homelands(g, g->homelands[seat], fitting), GAP_NONE);
-    uint16_t open = placeable(g, seat, ANYWHERE);
+        root_choose_homeland(g, seat, next_homelands(g, g->homelands[seat], fitting), GAP_NONE);
+    uint16_t open = root_placeable(g, seat, ANYWHERE);
     for (int c = 0; c < map_of(g)->clearings_count; c++)
         if (open >> c & 1)
-            place_warriors(g, seat, c, g->homelands[seat] >> c & 1 ? HOMELAND_WARRIORS : 1);
+            root_place_warriors(g, seat, c, g->homelands[seat] >> c & 1 ? HOMELAND_WARRIORS : 1);
 }
 
 /* In a homeland that is not adjacent to one of an enemy, if there is one. */
 static void place_keep_at_home(struct root *g, uint8_t seat)
 {
-    uint16_t options = homeland_options(g, seat, g->homelands[seat], GAP_NOT_ADJACENT);
-    g->marquise.keep = (uint8_t)ask_clearing(g, seat, REASON_KEEP, 0, 0, options);
-    place_piece(g, g->marquise.keep, KEEP);
+    uint16_t options = root_homeland_options(g, seat, g->homelands[seat], GAP_NOT_ADJACENT);
+    g->marquise.keep = (uint8_t)root_ask_clearing(g, seat, REASON_KEEP, 0, 0, options);
+    root_place_piece(g, g->marquise.keep, KEEP);
 }
 
 /* Each in another homeland */
@@ -115,10 +132,11 @@ static void place_building_at_home(struct root *g, uint8_t seat, int type)
 {
     uint16_t open = g->homelands[seat];
     for (int c = 0; c < map_of(g)->clearings_count; c++)
-        if (buildings_in(g, c, seat))
+        if (root_buildings_in(g, c, seat))
             open &= (uint16_t) ~(1u << c);
     if (open)
-        place_piece(g, ask_clearing(g, seat, REASON_STARTING_BUILDING, (uint16_t)type, 0, open), type);
+        root_place_piece(g, root_ask_clearing(g, seat, REASON_STARTING_BUILDING, (uint16_t)type, 0, open),
+                         type);
 }
 
 static bool advanced_setup(struct root *g, uint8_t seat, int part)
@@ -158,18 +176,18 @@ static void on_removals(struct root *g, uint8_t seat)
             g->removals[i].kept = g->removals[i].count;
     for (uint8_t c = 0; c < CLEARINGS_MAX; c++)
         if (lost[c])
-            trigger_push(g, (struct trigger){TRIGGER_FIELD_HOSPITALS, seat, c, 0, lost[c]});
+            root_trigger_push(g, (struct trigger){TRIGGER_FIELD_HOSPITALS, seat, c, 0, lost[c]});
 }
 
 /* 6.2.3: the card she spends to save the warriors, or -1. Asked whenever she holds cards: whether one matches
  * is hers to know. */
 static int ask_hospital(struct root *g, uint8_t seat, const struct trigger *t)
 {
-    if (!g->hand[seat] || g->marquise.keep == NOWHERE || !may_place(g, seat, g->marquise.keep))
+    if (!g->hand[seat] || g->marquise.keep == NOWHERE || !root_may_place(g, seat, g->marquise.keep))
         return -1;
     struct prompt *p = ask(g, seat, REASON_FIELD_HOSPITALS, t->clearing, t->count, 0);
     if (p) {
-        offer_cards(g, p, VERB_HOSPITAL, cards_for_clearing(g, g->hand[seat], t->clearing), 0, 0);
+        root_offer_cards(g, p, VERB_HOSPITAL, root_cards_for_clearing(g, g->hand[seat], t->clearing), 0, 0);
         offer(p, VERB_PASS, 0, 0, 0);
     }
     struct choice c = answer(g);
@@ -181,11 +199,11 @@ static void field_hospitals(struct root *g, uint8_t seat, const struct trigger *
 {
     int card = ask_hospital(g, seat, t);
     if (card < 0) {
-        warriors_returned(g, seat, PIECE_WARRIOR, t->count);
+        root_warriors_returned(g, seat, PIECE_WARRIOR, t->count);
         return;
     }
-    spend(g, seat, card);
-    place_warriors(g, seat, g->marquise.keep, t->count);
+    root_spend(g, seat, card);
+    root_place_warriors(g, seat, g->marquise.keep, t->count);
 }
 
 /* 6.2.1: workshops */
@@ -203,16 +221,16 @@ static bool birdsong(struct root *g, uint8_t seat)
     uint8_t due[CLEARINGS_MAX];
     int sawmills = 0;
     for (int c = 0; c < map_of(g)->clearings_count; c++)
-        sawmills += due[c] = may_place(g, seat, c) ? g->clearing[c].pieces[SAWMILL] : 0;
+        sawmills += due[c] = root_may_place(g, seat, c) ? g->clearing[c].pieces[SAWMILL] : 0;
     bool short_of_wood = g->supply[WOOD] < sawmills;
     while (g->supply[WOOD] > 0 && sawmills > 0) {
         uint16_t open = 0;
         for (int c = 0; c < map_of(g)->clearings_count; c++)
             if (due[c])
                 open |= (uint16_t)(1u << c);
-        int c =
-            short_of_wood ? ask_clearing(g, seat, REASON_WOOD_PLACEMENT, 0, 0, open) : __builtin_ctz(open);
-        place_piece(g, c, WOOD);
+        int c = short_of_wood ? root_ask_clearing(g, seat, REASON_WOOD_PLACEMENT, 0, 0, open)
+                              : __builtin_ctz(open);
+        root_place_piece(g, c, WOOD);
         due[c]--;
         sawmills--;
     }
@@ -230,27 +248,27 @@ static bool acts_left(const struct root *g)
 static void list_battle(const struct root *g, uint8_t seat, struct prompt *p)
 {
     if (acts_left(g))
-        list_battles(g, seat, p, VERB_BATTLE, ANYWHERE);
+        root_list_battles(g, seat, p, VERB_BATTLE, ANYWHERE);
 }
 
 static void play_battle(struct root *g, uint8_t seat, struct choice c)
 {
     g->turn.actions--;
-    battle(g, seat, c.arg[0], (uint8_t)c.arg[1]);
+    root_battle(g, seat, c.arg[0], (uint8_t)c.arg[1]);
 }
 
 /* 6.5.2: up to two moves, and nothing between them (1.4.2) */
 static void list_march(const struct root *g, uint8_t seat, struct prompt *p)
 {
     if (acts_left(g))
-        list_moves(g, seat, p, VERB_MARCH, ANYWHERE);
+        root_list_moves(g, seat, p, VERB_MARCH, ANYWHERE);
 }
 
 static void play_march(struct root *g, uint8_t seat, struct choice c)
 {
     g->turn.actions--;
     g->marquise.second_march = 1;
-    play_move(g, seat, c.arg[0], c.arg[1]);
+    root_play_move(g, seat, c.arg[0], c.arg[1]);
 }
 
 /* With nothing to move it is over by itself. */
@@ -259,12 +277,12 @@ static void second_march(struct root *g, uint8_t seat)
     g->marquise.second_march = 0;
     struct prompt *p = ask(g, seat, REASON_SECOND_MARCH, 0, 0, 0);
     if (p) {
-        list_moves(g, seat, p, VERB_MARCH, ANYWHERE);
+        root_list_moves(g, seat, p, VERB_MARCH, ANYWHERE);
         offer(p, VERB_PASS, 0, 0, 0);
     }
     struct choice c = answer_forced(g); /* passed by itself where nothing can move */
     if (c.verb == VERB_MARCH)
-        play_move(g, seat, c.arg[0], c.arg[1]);
+        root_play_move(g, seat, c.arg[0], c.arg[1]);
 }
 
 /* Recruiters by clearing, as far as warriors can be placed there; returns how many. */
@@ -272,7 +290,7 @@ static int recruiters_due(const struct root *g, uint8_t seat, uint8_t due[CLEARI
 {
     int recruiters = 0;
     for (int c = 0; c < map_of(g)->clearings_count; c++)
-        recruiters += due[c] = may_place(g, seat, c) ? g->clearing[c].pieces[RECRUITER] : 0;
+        recruiters += due[c] = root_may_place(g, seat, c) ? g->clearing[c].pieces[RECRUITER] : 0;
     return recruiters;
 }
 
@@ -293,7 +311,7 @@ static void play_recruit(struct root *g, uint8_t seat, struct choice c)
     g->marquise.recruited = 1;
     uint8_t due[CLEARINGS_MAX];
     recruiters_due(g, seat, due);
-    place_warriors_due(g, seat, REASON_RECRUITER_PLACEMENT, due);
+    root_place_warriors_due(g, seat, REASON_RECRUITER_PLACEMENT, due);
 }
 
 /* 6.5.4.II: clearings whose wood can pay for building there: linked by ruled clearings, itself included */
@@ -301,7 +319,7 @@ static uint16_t wood_reach(const struct root *g, uint8_t seat, uint16_t ruled, i
 {
     uint16_t reach = (uint16_t)(1u << clearing), fresh = reach;
     while (fresh) {
-        uint16_t found = adjacent_for(g, seat, __builtin_ctz(fresh)) & ruled & (uint16_t)~reach;
+        uint16_t found = root_adjacent_for(g, seat, __builtin_ctz(fresh)) & ruled & (uint16_t)~reach;
         reach |= found;
         fresh = (uint16_t)((fresh & (fresh - 1)) | found);
     }
@@ -322,9 +340,9 @@ static void list_build(const struct root *g, uint8_t seat, struct prompt *p)
 {
     if (!acts_left(g))
         return;
-    uint16_t ruled = ruled_clearings(g, seat);
+    uint16_t ruled = root_ruled_clearings(g, seat);
     for (int c = 0; c < map_of(g)->clearings_count; c++) {
-        if (!(ruled >> c & 1) || free_slots(g, c) <= 0 || !may_place(g, seat, c))
+        if (!(ruled >> c & 1) || root_free_slots(g, c) <= 0 || !root_may_place(g, seat, c))
             continue;
         int wood = wood_in(g, wood_reach(g, seat, ruled, c));
         for (int i = 0; i < BUILDING_TYPES; i++) {
@@ -338,18 +356,18 @@ static void list_build(const struct root *g, uint8_t seat, struct prompt *p)
 /* 6.5.4.II: which wood pays is her choice, unless all within reach must */
 static void pay_wood(struct root *g, uint8_t seat, int clearing, int cost)
 {
-    uint16_t reach = wood_reach(g, seat, ruled_clearings(g, seat), clearing);
+    uint16_t reach = wood_reach(g, seat, root_ruled_clearings(g, seat), clearing);
     for (int left = cost; left > 0; left--) {
         uint16_t open = 0;
         for (int c = 0; c < map_of(g)->clearings_count; c++)
             if ((reach >> c & 1) && g->clearing[c].pieces[WOOD])
                 open |= (uint16_t)(1u << c);
-        int from = wood_in(g, reach) == left
-                       ? __builtin_ctz(open)
-                       : ask_clearing(g, seat, REASON_PAY_WOOD, (uint16_t)clearing, (uint16_t)left, open);
-        remove_piece(g, seat, CAUSE_COST, from, WOOD, 1);
+        int from = wood_in(g, reach) == left ? __builtin_ctz(open)
+                                             : root_ask_clearing(g, seat, REASON_PAY_WOOD, (uint16_t)clearing,
+                                                                 (uint16_t)left, open);
+        root_remove_piece(g, seat, CAUSE_COST, from, WOOD, 1);
     }
-    settle(g);
+    root_settle(g);
 }
 
 static void play_build(struct root *g, uint8_t seat, struct choice c)
@@ -357,8 +375,8 @@ static void play_build(struct root *g, uint8_t seat, struct choice c)
     int type = c.arg[0], n = built(g, type);
     g->turn.actions--;
     pay_wood(g, seat, c.arg[1], wood_cost[n]);
-    place_piece(g, c.arg[1], type);
-    score(g, seat, building_points[type][n]); /* 6.5.4.III */
+    root_place_piece(g, c.arg[1], type);
+    root_score(g, seat, building_points[type][n]); /* 6.5.4.III */
 }
 
 /* 6.5.5 */
@@ -367,15 +385,16 @@ static void list_overwork(const struct root *g, uint8_t seat, struct prompt *p)
     if (!acts_left(g) || g->supply[WOOD] == 0)
         return;
     for (int c = 0; c < map_of(g)->clearings_count; c++)
-        if (g->clearing[c].pieces[SAWMILL] && may_place(g, seat, c))
-            offer_cards(g, p, VERB_OVERWORK, cards_for_clearing(g, g->hand[seat], c), (uint16_t)c, 0);
+        if (g->clearing[c].pieces[SAWMILL] && root_may_place(g, seat, c))
+            root_offer_cards(g, p, VERB_OVERWORK, root_cards_for_clearing(g, g->hand[seat], c), (uint16_t)c,
+                             0);
 }
 
 static void play_overwork(struct root *g, uint8_t seat, struct choice c)
 {
     g->turn.actions--;
-    spend(g, seat, c.arg[0]);
-    place_piece(g, c.arg[1], WOOD);
+    root_spend(g, seat, c.arg[0]);
+    root_place_piece(g, c.arg[1], WOOD);
 }
 
 /* 6.5: an action more for each bird card spent */
@@ -385,12 +404,12 @@ static void list_extra(const struct root *g, uint8_t seat, struct prompt *p)
     for (int card; (card = cardset_take(&hand)) >= 0;)
         if (card_def(g, card)->suit == BIRD)
             birds |= CARD_BIT(card);
-    offer_cards(g, p, VERB_EXTRA_ACTION, birds, 0, 0);
+    root_offer_cards(g, p, VERB_EXTRA_ACTION, birds, 0, 0);
 }
 
 static void play_extra(struct root *g, uint8_t seat, struct choice c)
 {
-    spend(g, seat, c.arg[0]);
+    root_spend(g, seat, c.arg[0]);
     g->turn.actions++;
 }
 
@@ -404,7 +423,7 @@ static const struct action act_extra = {VERB_EXTRA_ACTION, list_extra, play_extr
 static const struct action *const acting[] = {&act_battle,   &act_march, &act_recruit, &act_build,
                                               &act_overwork, &act_extra, NULL};
 static const struct action *const crafting_or_acting[] = {
-    &action_craft, &act_battle, &act_march, &act_recruit, &act_build, &act_overwork, &act_extra, NULL};
+    &root_action_craft, &act_battle, &act_march, &act_recruit, &act_build, &act_overwork, &act_extra, NULL};
 
 static bool is_acting(uint16_t verb)
 {
@@ -429,8 +448,8 @@ static bool daylight(struct root *g, uint8_t seat)
         return false;
     }
     bool may_craft_still = g->turn.step == CRAFT_FIRST;
-    uint16_t verb = menu(g, seat, REASON_DAYLIGHT, g->turn.actions,
-                         may_craft_still ? crafting_or_acting : acting, true, true);
+    uint16_t verb = root_menu(g, seat, REASON_DAYLIGHT, g->turn.actions,
+                              may_craft_still ? crafting_or_acting : acting, true, true);
     if (is_acting(verb))
         g->turn.step = ACT;
     return verb == VERB_END;
@@ -441,8 +460,8 @@ static bool daylight(struct root *g, uint8_t seat)
 static bool evening(struct root *g, uint8_t seat)
 {
     int recruiters = built(g, RECRUITER);
-    draw_and_discard(g, seat,
-                     1 + (recruiters >= 3) + (recruiters >= 5)); /* printed on the third and fifth space */
+    root_draw_and_discard(
+        g, seat, 1 + (recruiters >= 3) + (recruiters >= 5)); /* printed on the third and fifth space */
     return true;
 }
 
@@ -464,7 +483,7 @@ static int evaluate(const struct root_view *v, uint8_t seat)
     return value + 3 * (8 - v->supply[WOOD]) + (v->marquise.keep != NOWHERE ? 10 : 0);
 }
 
-const struct faction_def faction_marquise = {
+const struct faction_def root_faction_marquise = {
     .warriors = 25,
     .reach = 10,
     .corner_start = true,

@@ -1,12 +1,15 @@
 /* Quests. Law 9.3.3, 9.5.5, 9.7.2 */
 #include "core/root/factions/vagabond.h"
+#include "core/root/law/emit.h"
+#include "core/root/law/menu.h"
+#include "core/root/law/victory.h"
 
 enum {
     QUESTS_OPEN = 3,
     REWARD_CARDS = 2,
 };
 
-const struct quest_def quest_defs[QUEST_COUNT] = {
+const struct quest_def root_quest_defs[QUEST_COUNT] = {
 #define QUEST(name, suit, first, second) {suit, {first, second}},
 #include "core/root/factions/quests.def"
 #undef QUEST
@@ -26,10 +29,10 @@ static void draw_quest(struct root *g)
     uint16_t quest = answer(g).arg[0];
     v->quests_deck &= (uint16_t) ~(1u << quest);
     v->quests_open |= (uint16_t)(1u << quest);
-    tell(g, EVENT_QUEST_SHOWN, quest, 0, 0, 0, 0);
+    root_tell(g, EVENT_QUEST_SHOWN, quest, 0, 0, 0, 0);
 }
 
-void deal_quests(struct root *g)
+void root_deal_quests(struct root *g)
 {
     g->vagabonds.quests_deck = (1u << QUEST_COUNT) - 1;
     for (int i = 0; i < QUESTS_OPEN; i++)
@@ -53,8 +56,8 @@ static void list_quests(const struct root *g, uint8_t seat, struct prompt *p)
         return;
     for (uint16_t quest = 0; quest < QUEST_COUNT; quest++)
         if ((g->vagabonds.quests_open >> quest & 1) &&
-            has_suit(&g->clearing[clearing], quest_defs[quest].suit) &&
-            has_quest_items(v, &quest_defs[quest]))
+            has_suit(&g->clearing[clearing], root_quest_defs[quest].suit) &&
+            has_quest_items(v, &root_quest_defs[quest]))
             offer(p, VERB_COMPLETE_QUEST, quest, 0, 0);
 }
 
@@ -62,7 +65,7 @@ static int quests_done(const struct vagabond *v, uint8_t suit)
 {
     int n = 0;
     for (int quest = 0; quest < QUEST_COUNT; quest++)
-        n += (v->quests_done >> quest & 1) && quest_defs[quest].suit == suit;
+        n += (v->quests_done >> quest & 1) && root_quest_defs[quest].suit == suit;
     return n;
 }
 
@@ -75,17 +78,17 @@ static void take_reward(struct root *g, uint8_t seat, uint16_t quest)
         offer(p, VERB_REWARD_POINTS, 0, 0, 0);
     }
     if (answer(g).verb == VERB_REWARD_CARDS)
-        draw_cards(g, seat, REWARD_CARDS);
+        root_draw_cards(g, seat, REWARD_CARDS);
     else
-        score(g, seat, quests_done(vagabond_of(g, seat), quest_defs[quest].suit));
+        root_score(g, seat, quests_done(vagabond_of(g, seat), root_quest_defs[quest].suit));
 }
 
-void complete_quest(struct root *g, uint8_t seat, uint16_t quest)
+void root_complete_quest(struct root *g, uint8_t seat, uint16_t quest)
 {
     struct vagabond *v = vagabond_own(g, seat);
     g->vagabonds.quests_open &= (uint16_t) ~(1u << quest);
     v->quests_done |= (uint16_t)(1u << quest);
-    tell(g, EVENT_QUEST_DONE, seat, quest, 0, 0, 0);
+    root_tell(g, EVENT_QUEST_DONE, seat, quest, 0, 0, 0);
     take_reward(g, seat, quest);
     draw_quest(g);
 }
@@ -94,8 +97,8 @@ static void play_quest(struct root *g, uint8_t seat, struct choice c)
 {
     uint16_t quest = c.arg[0];
     for (int i = 0; i < 2; i++)
-        item_use(g, seat, quest_defs[quest].items[i]);
-    complete_quest(g, seat, quest);
+        root_item_use(g, seat, root_quest_defs[quest].items[i]);
+    root_complete_quest(g, seat, quest);
 }
 
-const struct action vagabond_quest = {VERB_COMPLETE_QUEST, list_quests, play_quest};
+const struct action root_vagabond_quest = {VERB_COMPLETE_QUEST, list_quests, play_quest};

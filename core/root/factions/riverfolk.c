@@ -1,5 +1,19 @@
 /* The Riverfolk Company. Law 11, in its order */
-#include "core/root/law.h"
+#include "core/root/faction.h"
+#include "core/root/law/battle.h"
+#include "core/root/law/clearings.h"
+#include "core/root/law/craft.h"
+#include "core/root/law/emit.h"
+#include "core/root/law/menu.h"
+#include "core/root/law/move.h"
+#include "core/root/law/place_remove.h"
+#include "core/root/law/powers.h"
+#include "core/root/law/presence.h"
+#include "core/root/law/questions.h"
+#include "core/root/law/rule.h"
+#include "core/root/law/settle.h"
+#include "core/root/law/victory.h"
+#include "core/root/turn.h"
 #include "core/root/view.h"
 
 enum {
@@ -56,7 +70,7 @@ static void pay_in(struct root *g, uint8_t seat, uint8_t owner, int count)
         return;
     g->warriors_supply[owner] = (uint8_t)(g->warriors_supply[owner] - count);
     g->riverfolk.payments[owner] = (uint8_t)(g->riverfolk.payments[owner] + count);
-    tell(g, EVENT_PAYMENT, seat, owner, (uint16_t)count, 0, 0);
+    root_tell(g, EVENT_PAYMENT, seat, owner, (uint16_t)count, 0, 0);
 }
 
 /* Whose warrior among the funds it is to be; `owners` are the seats that come into question. */
@@ -76,7 +90,7 @@ static void commit(struct root *g, uint8_t seat)
     uint8_t owner = ask_fund(g, seat, REASON_COMMIT, 1, SEATS_ALL);
     g->riverfolk.funds[owner]--;
     g->riverfolk.committed[owner]++;
-    tell(g, EVENT_COMMITTED, seat, owner, 1, 0, 0);
+    root_tell(g, EVENT_COMMITTED, seat, owner, 1, 0, 0);
 }
 
 /* Law 11.5: spent funds go back to the supply of their owner. */
@@ -84,8 +98,8 @@ static void return_funds(struct root *g, uint8_t seat, uint16_t event, uint8_t o
 {
     g->riverfolk.funds[owner] = (uint8_t)(g->riverfolk.funds[owner] - count);
     g->warriors_supply[owner] = (uint8_t)(g->warriors_supply[owner] + count);
-    tell(g, event, seat, owner, (uint16_t)count, 0, 0);
-    warriors_returned(g, owner, PIECE_WARRIOR, count);
+    root_tell(g, event, seat, owner, (uint16_t)count, 0, 0);
+    root_warriors_returned(g, owner, PIECE_WARRIOR, count);
 }
 
 /* ---- Crafting, Law 11.2.1, 11.5.3 ---- */
@@ -110,7 +124,7 @@ static void craft_activate(struct root *g, uint8_t seat, uint8_t suit, int count
         uint8_t owner = ask_fund(g, seat, REASON_COMMIT, left, SEATS_ALL);
         g->riverfolk.funds[owner]--;
         g->riverfolk.crafting[suit][owner]++;
-        tell(g, EVENT_COMMITTED, seat, owner, 1, 0, 0);
+        root_tell(g, EVENT_COMMITTED, seat, owner, 1, 0, 0);
     }
 }
 
@@ -139,7 +153,7 @@ static void on_removals(struct root *g, uint8_t seat)
         where = g->removals[i].clearing;
     }
     if (posts > 0 && in_box(g->riverfolk.funds) > 0)
-        trigger_push(g, (struct trigger){TRIGGER_DISRUPTED, seat, where, 0, (uint8_t)posts});
+        root_trigger_push(g, (struct trigger){TRIGGER_DISRUPTED, seat, where, 0, (uint8_t)posts});
 }
 
 /* Half of the funds, rounded up, for each post in turn; the Riverfolk pick whose warriors go. */
@@ -180,7 +194,7 @@ static void list_for_others(const struct root *g, uint8_t seat, uint8_t buyer, s
     if (when != POWER_START_OF_BIRDSONG || r->bought >= services_allowed(g, buyer))
         return;
     if (affords(g, buyer, SERVICE_HAND_CARD))
-        offer_cards(g, p, VERB_BUY_CARD, g->hand[seat], 0, 0);
+        root_offer_cards(g, p, VERB_BUY_CARD, g->hand[seat], 0, 0);
     if (!r->riverboats && affords(g, buyer, SERVICE_RIVERBOATS))
         offer(p, VERB_BUY_RIVERBOATS, 0, 0, 0);
     if (!r->mercenaries && !pays_in_items(g, buyer) && affords(g, buyer, SERVICE_MERCENARIES))
@@ -190,7 +204,7 @@ static void list_for_others(const struct root *g, uint8_t seat, uint8_t buyer, s
 static void pay_for(struct root *g, uint8_t seat, uint8_t buyer, enum service service)
 {
     int price = g->riverfolk.price[service];
-    tell(g, EVENT_SERVICE, buyer, service, (uint16_t)price, 0, 0);
+    root_tell(g, EVENT_SERVICE, buyer, service, (uint16_t)price, 0, 0);
     if (pays_in_items(g, buyer))
         faction_of(g, buyer)->pay(g, buyer, price);
     pay_in(g, seat, pays_in_items(g, buyer) ? seat : buyer, price);
@@ -202,9 +216,9 @@ static bool play_for_others(struct root *g, uint8_t seat, uint8_t buyer, struct 
     switch (c.verb) {
     case VERB_BUY_CARD:
         pay_for(g, seat, buyer, SERVICE_HAND_CARD);
-        hand_lose(g, seat, c.arg[0]);
-        hand_gain(g, buyer, c.arg[0], SEATS_ALL);
-        tell(g, EVENT_TOOK_CARD, buyer, seat, c.arg[0], 0, 0);
+        root_hand_lose(g, seat, c.arg[0]);
+        root_hand_gain(g, buyer, c.arg[0], SEATS_ALL);
+        root_tell(g, EVENT_TOOK_CARD, buyer, seat, c.arg[0], 0, 0);
         return true;
     case VERB_BUY_RIVERBOATS:
         pay_for(g, seat, buyer, SERVICE_RIVERBOATS);
@@ -222,7 +236,8 @@ static bool play_for_others(struct root *g, uint8_t seat, uint8_t buyer, struct 
 /*
  * Services end with the turn they were bought in; mercenaries serve in Daylight and Evening (Law 11.2.7.III).
  * Who has bought them treats them as its own throughout: it is not asked each time. In battles of the
- * Riverfolk themselves, whoever forces or fights them, they stay Riverfolk warriors (fights_for in law.h).
+ * Riverfolk themselves, whoever forces or fights them, they stay Riverfolk warriors (root_fights_for in
+ * law/presence.h).
  */
 static void on_phase(struct root *g, uint8_t seat)
 {
@@ -237,12 +252,13 @@ static void on_phase(struct root *g, uint8_t seat)
 /* Law 11.3.2 */
 static void place_start(struct root *g, uint8_t seat)
 {
-    uint16_t open = river_clearings(g);
+    uint16_t open = root_river_clearings(g);
     for (int c = 0; c < map_of(g)->clearings_count; c++)
-        if (!may_place(g, seat, c))
+        if (!root_may_place(g, seat, c))
             open &= (uint16_t) ~(1u << c);
     for (int left = STARTING_WARRIORS; left > 0; left--)
-        place_warriors(g, seat, ask_clearing(g, seat, REASON_RIVER_WARRIOR, (uint16_t)left, 0, open), 1);
+        root_place_warriors(g, seat,
+                            root_ask_clearing(g, seat, REASON_RIVER_WARRIOR, (uint16_t)left, 0, open), 1);
 }
 
 /* Law 11.3.5, 11.6.2: a price for each service, or from this one on all may stay as they are. */
@@ -263,7 +279,7 @@ static void set_prices(struct root *g, uint8_t seat, bool may_stay)
         if (g->riverfolk.price[service] == price)
             continue;
         g->riverfolk.price[service] = price;
-        tell(g, EVENT_PRICE, seat, service, price, 0, 0);
+        root_tell(g, EVENT_PRICE, seat, service, price, 0, 0);
     }
 }
 
@@ -288,7 +304,7 @@ static void score_dividends(struct root *g, uint8_t seat)
     for (int c = 0; c < map_of(g)->clearings_count; c++)
         post = post || has_post(g, c);
     if (post)
-        score(g, seat, in_box(g->riverfolk.funds) / FUNDS_FOR_A_POINT);
+        root_score(g, seat, in_box(g->riverfolk.funds) / FUNDS_FOR_A_POINT);
 }
 
 static void empty_box(uint8_t box[ROOT_SEATS_MAX], uint8_t funds[ROOT_SEATS_MAX])
@@ -307,7 +323,7 @@ static void gather_funds(struct root *g, uint8_t seat)
     empty_box(r->committed, r->funds);
     for (int suit = 0; suit < SUITS_PRINTED; suit++)
         empty_box(r->crafting[suit], r->funds);
-    tell(g, EVENT_FUNDS, seat, (uint16_t)in_box(r->funds), 0, 0, 0);
+    root_tell(g, EVENT_FUNDS, seat, (uint16_t)in_box(r->funds), 0, 0, 0);
 }
 
 static bool birdsong(struct root *g, uint8_t seat)
@@ -339,41 +355,41 @@ static bool has_funds(const struct root *g)
 static void list_move(const struct root *g, uint8_t seat, struct prompt *p)
 {
     if (has_funds(g))
-        list_moves(g, seat, p, VERB_MOVE, ANYWHERE);
+        root_list_moves(g, seat, p, VERB_MOVE, ANYWHERE);
 }
 
 static void play_move_action(struct root *g, uint8_t seat, struct choice c)
 {
     commit(g, seat);
-    play_move(g, seat, c.arg[0], c.arg[1]);
+    root_play_move(g, seat, c.arg[0], c.arg[1]);
 }
 
 /* Law 11.5.2 */
 static void list_battle(const struct root *g, uint8_t seat, struct prompt *p)
 {
     if (has_funds(g))
-        list_battles(g, seat, p, VERB_BATTLE, ANYWHERE);
+        root_list_battles(g, seat, p, VERB_BATTLE, ANYWHERE);
 }
 
 static void play_battle(struct root *g, uint8_t seat, struct choice c)
 {
     commit(g, seat);
-    battle(g, seat, c.arg[0], (uint8_t)c.arg[1]);
+    root_battle(g, seat, c.arg[0], (uint8_t)c.arg[1]);
 }
 
 /* Law 11.5.3.I: a card that could be crafted, at the cost of crafting it, and a warrior for it */
 static void list_export(const struct root *g, uint8_t seat, struct prompt *p)
 {
     if (g->warriors_supply[seat])
-        list_craftable(g, seat, p, VERB_EXPORT);
+        root_list_craftable(g, seat, p, VERB_EXPORT);
 }
 
 static void play_export(struct root *g, uint8_t seat, struct choice c)
 {
     int card = c.arg[0];
-    pay_craft(g, seat, card);
-    tell(g, EVENT_EXPORTED, seat, (uint16_t)card, 0, 0, 0);
-    hand_discard(g, seat, card);
+    root_pay_craft(g, seat, card);
+    root_tell(g, EVENT_EXPORTED, seat, (uint16_t)card, 0, 0, 0);
+    root_hand_discard(g, seat, card);
     pay_in(g, seat, seat, 1);
 }
 
@@ -389,7 +405,7 @@ static void play_draw(struct root *g, uint8_t seat, struct choice c)
 {
     (void)c;
     commit(g, seat);
-    draw_cards(g, seat, 1);
+    root_draw_cards(g, seat, 1);
 }
 
 /* Seats whose funds can pay for a warrior: with none left in the supply, it must be the one that is spent. */
@@ -401,12 +417,12 @@ static uint16_t recruit_funds(const struct root *g, uint8_t seat)
 /* Law 11.5.5 */
 static void list_recruit(const struct root *g, uint8_t seat, struct prompt *p)
 {
-    bool own_fund = g->riverfolk.funds[seat] && supplies_keep(g);
+    bool own_fund = g->riverfolk.funds[seat] && root_supplies_keep(g);
     if (!has_funds(g) || (!g->warriors_supply[seat] && !own_fund))
         return;
-    uint16_t rivers = river_clearings(g);
+    uint16_t rivers = root_river_clearings(g);
     for (int c = 0; c < map_of(g)->clearings_count; c++)
-        if ((rivers >> c & 1) && may_place(g, seat, c))
+        if ((rivers >> c & 1) && root_may_place(g, seat, c))
             offer(p, VERB_RECRUIT, (uint16_t)c, 0, 0);
 }
 
@@ -414,16 +430,16 @@ static void play_recruit(struct root *g, uint8_t seat, struct choice c)
 {
     uint8_t owner = ask_fund(g, seat, REASON_SPEND_FUNDS, 1, recruit_funds(g, seat));
     return_funds(g, seat, EVENT_FUNDS_SPENT, owner, 1);
-    place_warriors(g, seat, c.arg[0], 1);
+    root_place_warriors(g, seat, c.arg[0], 1);
 }
 
 /* Law 11.5.6.I-II: no trade post there yet, ruled by anybody, and funds of the ruler's own warriors */
 static void list_establish(const struct root *g, uint8_t seat, struct prompt *p)
 {
     for (int c = 0; c < map_of(g)->clearings_count; c++) {
-        uint8_t owner = ruler(g, c);
+        uint8_t owner = root_ruler(g, c);
         if (!is_seat(g, owner) || g->riverfolk.funds[owner] < POST_COST || has_post(g, c) ||
-            !may_place(g, seat, c))
+            !root_may_place(g, seat, c))
             continue;
         for (uint8_t suit = 0; suit < SUITS_PRINTED; suit++)
             if (has_suit(&g->clearing[c], suit) && g->supply[post_of(suit)])
@@ -435,10 +451,10 @@ static void list_establish(const struct root *g, uint8_t seat, struct prompt *p)
 static void play_establish(struct root *g, uint8_t seat, struct choice c)
 {
     int clearing = c.arg[1];
-    return_funds(g, seat, EVENT_FUNDS_SPENT, ruler(g, clearing), POST_COST);
-    place_piece(g, clearing, c.arg[0]);
-    place_warriors(g, seat, clearing, 1);
-    score(g, seat, POST_POINTS);
+    return_funds(g, seat, EVENT_FUNDS_SPENT, root_ruler(g, clearing), POST_COST);
+    root_place_piece(g, clearing, c.arg[0]);
+    root_place_warriors(g, seat, clearing, 1);
+    root_score(g, seat, POST_POINTS);
 }
 
 static const struct action action_move = {VERB_MOVE, list_move, play_move_action};
@@ -451,9 +467,9 @@ static const struct action action_establish = {VERB_ESTABLISH, list_establish, p
 static bool daylight(struct root *g, uint8_t seat)
 {
     static const struct action *const actions[] = {
-        &action_move, &action_battle,  &action_craft,     &action_export,
-        &action_draw, &action_recruit, &action_establish, NULL};
-    return menu(g, seat, REASON_DAYLIGHT, in_box(g->riverfolk.funds), actions, true, true) == VERB_END;
+        &action_move, &action_battle,  &root_action_craft, &action_export,
+        &action_draw, &action_recruit, &action_establish,  NULL};
+    return root_menu(g, seat, REASON_DAYLIGHT, in_box(g->riverfolk.funds), actions, true, true) == VERB_END;
 }
 
 /* ---- Evening, Law 11.6 ---- */
@@ -461,7 +477,7 @@ static bool daylight(struct root *g, uint8_t seat)
 static bool evening(struct root *g, uint8_t seat)
 {
     if (g->turn.step == EVENING_DISCARD) {
-        draw_and_discard(g, seat, 0); /* 11.6.1 */
+        root_draw_and_discard(g, seat, 0); /* 11.6.1 */
         g->turn.step = EVENING_PRICES;
         return false;
     }
@@ -524,7 +540,7 @@ static int evaluate(const struct root_view *v, uint8_t seat)
     return value;
 }
 
-const struct faction_def faction_riverfolk = {
+const struct faction_def root_faction_riverfolk = {
     .warriors = WARRIORS,
     .reach = REACH,
     .setup_card = INSURGENT,

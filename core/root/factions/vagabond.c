@@ -1,8 +1,17 @@
 /* The Vagabond: setup, turn and hook table. Law 9; its other parts are in vagabond_*.c, quests.c,
  * characters.c */
+#include "core/root/factions/vagabond.h"
+
 #include <string.h>
 
-#include "core/root/factions/vagabond.h"
+#include "core/root/faction.h"
+#include "core/root/law/craft.h"
+#include "core/root/law/emit.h"
+#include "core/root/law/menu.h"
+#include "core/root/law/ruins.h"
+#include "core/root/law/settle.h"
+#include "core/root/setup.h"
+#include "core/root/turn.h"
 
 enum {
     SWEPT_ITEMS = 3,
@@ -33,7 +42,7 @@ static bool character_taken(const struct root *g, int character)
 static void take_character(struct root *g, uint8_t seat, uint16_t character)
 {
     vagabond_own(g, seat)->character = (uint8_t)(character + 1);
-    tell(g, EVENT_CHARACTER, seat, character, 0, 0, 0);
+    root_tell(g, EVENT_CHARACTER, seat, character, 0, 0, 0);
 }
 
 /* 9.3.1 */
@@ -56,13 +65,13 @@ static void choose_forest(struct root *g, uint8_t seat)
             offer(p, VERB_PLACE, FOREST_BASE + forest, 0, 0);
     uint16_t place = answer(g).arg[0];
     g->pawn[seat] = (uint8_t)place;
-    tell(g, EVENT_PLACED, seat, PIECE_PAWN, place, 1, 0);
+    root_tell(g, EVENT_PLACED, seat, PIECE_PAWN, place, 1, 0);
 }
 
 static int items_of(const struct vagabond *v, int item)
 {
     int torches = item == TORCH ? __builtin_popcount(v->scorched) : 0;
-    return item_undamaged(v, item) + v->items.damaged_ready[item] + v->items.damaged_exhausted[item] +
+    return root_item_undamaged(v, item) + v->items.damaged_ready[item] + v->items.damaged_exhausted[item] +
            v->items_gone[item] + torches;
 }
 
@@ -89,10 +98,10 @@ static void note_items(struct root *g)
 /* 9.3.5 */
 static void take_starting_items(struct root *g, uint8_t seat)
 {
-    const struct character_def *character = &character_defs[vagabond_of(g, seat)->character - 1];
+    const struct character_def *character = &root_character_defs[vagabond_of(g, seat)->character - 1];
     for (uint8_t item = 0; item < ITEM_COUNT; item++)
         for (int i = 0; i < character->items[item]; i++)
-            item_gain(g, seat, item);
+            root_item_gain(g, seat, item);
     note_items(g);
 }
 
@@ -105,7 +114,7 @@ static void place_relation_markers(struct root *g, uint8_t seat)
 
 /* The steps of one Vagabond; quests are for the first of two alone, and ruins that are full stay (9.7.1,
  * 9.7.2). */
-static bool setup_step(struct root *g, uint8_t seat, int step, bool first)
+static bool set_up_part(struct root *g, uint8_t seat, int step, bool first)
 {
     switch (step) {
     case 0:
@@ -116,10 +125,10 @@ static bool setup_step(struct root *g, uint8_t seat, int step, bool first)
         return true;
     case 2:
         if (first)
-            deal_quests(g); /* 9.3.3 */
+            root_deal_quests(g); /* 9.3.3 */
         return true;
     case 3:
-        stock_ruins(g, two_vagabonds(g) ? 2 : 1); /* 9.3.4, 9.7.1 */
+        root_stock_ruins(g, two_vagabonds(g) ? 2 : 1); /* 9.3.4, 9.7.1 */
         return true;
     case 4:
         take_starting_items(g, seat);
@@ -134,7 +143,7 @@ static bool setup_step(struct root *g, uint8_t seat, int step, bool first)
 static bool setup(struct root *g, uint8_t seat, int part)
 {
     if (!two_vagabonds(g))
-        return setup_step(g, seat, part, true);
+        return set_up_part(g, seat, part, true);
     bool letter_d = g->faction[seat] == VAGABOND;
     if (letter_d && part == 0) {
         choose_first(g);
@@ -142,7 +151,7 @@ static bool setup(struct root *g, uint8_t seat, int part)
     }
     uint8_t first = (uint8_t)(g->vagabonds.first - 1);
     uint8_t second = g->seat_of[g->faction[first] == VAGABOND ? VAGABOND2 : VAGABOND];
-    return setup_step(g, letter_d ? first : second, letter_d ? part - 1 : part, letter_d);
+    return set_up_part(g, letter_d ? first : second, letter_d ? part - 1 : part, letter_d);
 }
 
 /* ---- Advanced setup, Law A.8 ---- */
@@ -166,7 +175,7 @@ static void deal_character(struct root *g, int place)
                 offer(p, VERB_CHARACTER, character, 0, 0);
     uint16_t character = answer(g).arg[0];
     g->draft.character[place] = (uint8_t)(character + 1);
-    tell(g, EVENT_CARD_CHARACTER, faction, character, 0, 0, 0);
+    root_tell(g, EVENT_CARD_CHARACTER, faction, character, 0, 0, 0);
 }
 
 /*
@@ -176,9 +185,9 @@ static void deal_character(struct root *g, int place)
 static bool advanced_setup(struct root *g, uint8_t seat, int part)
 {
     if (part > 0)
-        return setup_step(g, seat, part, !two_vagabonds(g));
+        return set_up_part(g, seat, part, !two_vagabonds(g));
     memset(g->vagabonds.items_all, 0, sizeof g->vagabonds.items_all);
-    take_character(g, seat, g->draft.character[draft_place(&g->draft, g->faction[seat])] - 1);
+    take_character(g, seat, g->draft.character[root_draft_place(&g->draft, g->faction[seat])] - 1);
     return true;
 }
 
@@ -188,11 +197,11 @@ static bool advanced_setup(struct root *g, uint8_t seat, int part)
 static bool birdsong(struct root *g, uint8_t seat)
 {
     if (g->turn.step == 0) {
-        refresh_items(g, seat);
+        root_refresh_items(g, seat);
         g->turn.step = 1;
         return false;
     }
-    slip(g, seat);
+    root_slip(g, seat);
     return true;
 }
 
@@ -201,18 +210,18 @@ static bool daylight(struct root *g, uint8_t seat)
 {
     uint8_t character = vagabond_of(g, seat)->character;
     const struct action *const actions[] = {
-        &vagabond_move,
-        &vagabond_fight,
-        &vagabond_explore,
-        &vagabond_aid,
-        &vagabond_quest,
-        &vagabond_strike,
-        &vagabond_repair,
-        &action_craft,
-        character ? character_defs[character - 1].special : NULL,
+        &root_vagabond_move,
+        &root_vagabond_fight,
+        &root_vagabond_explore,
+        &root_vagabond_aid,
+        &root_vagabond_quest,
+        &root_vagabond_strike,
+        &root_vagabond_repair,
+        &root_action_craft,
+        character ? root_character_defs[character - 1].special : NULL,
         NULL,
     };
-    return menu(g, seat, REASON_DAYLIGHT, 0, actions, true, true) == VERB_END;
+    return root_menu(g, seat, REASON_DAYLIGHT, 0, actions, true, true) == VERB_END;
 }
 
 /* Law 9.6 */
@@ -221,14 +230,14 @@ static bool evening(struct root *g, uint8_t seat)
     switch (g->turn.step++) {
     case 0:
         if (vagabond_clearing(g, seat) < 0) /* 9.6.1 */
-            repair_and_refresh_damaged(g, seat);
+            root_repair_and_refresh_damaged(g, seat);
         return false;
     case 1: /* 9.6.2, 9.6.3 */
-        draw_and_discard(g, seat, DRAW_BASE + item_on_track(vagabond_of(g, seat), COIN));
+        root_draw_and_discard(g, seat, DRAW_BASE + root_item_on_track(vagabond_of(g, seat), COIN));
         return false;
     default:
-        check_item_limit(g, seat);
-        forget_aids(g, seat);
+        root_check_item_limit(g, seat);
+        root_forget_aids(g, seat);
         vagabond_own(g, seat)->improvised = 0;
         return true;
     }
@@ -248,25 +257,25 @@ static void craft_activate(struct root *g, uint8_t seat, uint8_t suit, int count
 {
     (void)suit;
     for (int i = 0; i < count; i++)
-        item_use(g, seat, HAMMER);
+        root_item_use(g, seat, HAMMER);
 }
 
 /* ---- Law 9.2.2.I ---- */
 
 static void swept(struct root *g, uint8_t seat, int clearing, uint8_t by)
 {
-    trigger_push(g, (struct trigger){TRIGGER_SWEPT, seat, (uint8_t)clearing, by, SWEPT_ITEMS});
+    root_trigger_push(g, (struct trigger){TRIGGER_SWEPT, seat, (uint8_t)clearing, by, SWEPT_ITEMS});
 }
 
 /* A pawn cannot be removed (Law 9.2.2): what would remove a piece damages an item. */
 static void waylaid(struct root *g, uint8_t seat, int clearing, uint8_t by)
 {
-    trigger_push(g, (struct trigger){TRIGGER_SWEPT, seat, (uint8_t)clearing, by, 1});
+    root_trigger_push(g, (struct trigger){TRIGGER_SWEPT, seat, (uint8_t)clearing, by, 1});
 }
 
 static void trigger(struct root *g, uint8_t seat, const struct trigger *t)
 {
-    damage_items(g, seat, t->count);
+    root_damage_items(g, seat, t->count);
 }
 
 /* ---- Invariants ---- */
@@ -323,17 +332,19 @@ static const char *check(const struct root *g, uint8_t seat)
 #define VAGABOND_HOOKS                                                                                       \
     .setup_card = INSURGENT, .laid_out = deal_character, .advanced_setup = advanced_setup, .setup = setup,   \
     .birdsong = birdsong, .daylight = daylight, .evening = evening, .craft_power = craft_power,              \
-    .craft_activate = craft_activate, .gain_item = item_gain, .list_dominance = vagabond_list_dominance,     \
-    .play_dominance = vagabond_play_dominance, .list_moves = vagabond_list_moves,                            \
-    .play_move = vagabond_play_move, .battle_begin = vagabond_battle_begin,                                  \
-    .before_any_roll = vagabond_before_any_roll, .list_own = vagabond_list_own,                              \
-    .play_own = vagabond_play_own, .may_place = vagabond_lets_in, .may_enter = vagabond_lets_in,             \
-    .fighters = vagabond_fighters, .defenseless = vagabond_defenseless,                                      \
-    .choose_losses = vagabond_choose_losses, .has_losses_to_choose = vagabond_has_losses_to_choose,          \
-    .lose_item = vagabond_lose_item, .battle_end = vagabond_battle_end, .on_removals = vagabond_on_removals, \
-    .swept = swept, .waylaid = waylaid, .trigger = trigger, .check = check, .purse = vagabond_purse,         \
-    .pay = vagabond_pay, .evaluate = vagabond_evaluate
+    .craft_activate = craft_activate, .gain_item = root_item_gain,                                           \
+    .list_dominance = root_vagabond_list_dominance, .play_dominance = root_vagabond_play_dominance,          \
+    .list_moves = root_vagabond_list_moves, .play_move = root_vagabond_play_move,                            \
+    .battle_begin = root_vagabond_battle_begin, .before_any_roll = root_vagabond_before_any_roll,            \
+    .list_own = root_vagabond_list_own, .play_own = root_vagabond_play_own,                                  \
+    .may_place = root_vagabond_lets_in, .may_enter = root_vagabond_lets_in,                                  \
+    .fighters = root_vagabond_fighters, .defenseless = root_vagabond_defenseless,                            \
+    .choose_losses = root_vagabond_choose_losses,                                                            \
+    .has_losses_to_choose = root_vagabond_has_losses_to_choose, .lose_item = root_vagabond_lose_item,        \
+    .battle_end = root_vagabond_battle_end, .on_removals = root_vagabond_on_removals, .swept = swept,        \
+    .waylaid = waylaid, .trigger = trigger, .check = check, .purse = root_vagabond_purse,                    \
+    .pay = root_vagabond_pay, .evaluate = root_vagabond_evaluate
 
-const struct faction_def faction_vagabond = {.reach = REACH, VAGABOND_HOOKS};
-const struct faction_def faction_vagabond2 = {
-    .reach = REACH, .second_of = &faction_vagabond, .reach_as_second = REACH_OF_SECOND, VAGABOND_HOOKS};
+const struct faction_def root_faction_vagabond = {.reach = REACH, VAGABOND_HOOKS};
+const struct faction_def root_faction_vagabond2 = {
+    .reach = REACH, .second_of = &root_faction_vagabond, .reach_as_second = REACH_OF_SECOND, VAGABOND_HOOKS};

@@ -1,5 +1,13 @@
 /* Explore, aid, strike and repair. Law 9.5.3, 9.5.4, 9.5.6, 9.5.7 */
 #include "core/root/factions/vagabond.h"
+#include "core/root/law/craft.h"
+#include "core/root/law/emit.h"
+#include "core/root/law/menu.h"
+#include "core/root/law/place_remove.h"
+#include "core/root/law/presence.h"
+#include "core/root/law/ruins.h"
+#include "core/root/law/settle.h"
+#include "core/root/law/victory.h"
 
 enum { EXPLORE_POINTS = 1 };
 
@@ -18,27 +26,27 @@ static void play_explore(struct root *g, uint8_t seat, struct choice c)
     (void)c;
     struct vagabond *v = vagabond_own(g, seat);
     int clearing = vagabond_clearing(g, seat);
-    item_use(g, seat, TORCH);
-    int found = take_from_ruin(g, seat, clearing, v->marked);
+    root_item_use(g, seat, TORCH);
+    int found = root_take_from_ruin(g, seat, clearing, v->marked);
     if (found >= 0) {
         v->marked |= (uint8_t)(1u << found);
-        item_gain(g, seat, (uint8_t)found);
+        root_item_gain(g, seat, (uint8_t)found);
     }
-    remove_empty_ruin(g, clearing);
+    root_remove_empty_ruin(g, clearing);
     if (found >= 0)
-        score(g, seat, EXPLORE_POINTS);
+        root_score(g, seat, EXPLORE_POINTS);
 }
 
-const struct action vagabond_explore = {VERB_EXPLORE, list_explore, play_explore};
+const struct action root_vagabond_explore = {VERB_EXPLORE, list_explore, play_explore};
 
 /* ---- Aid, Law 9.5.4 ---- */
 
 static void list_aid(const struct root *g, uint8_t seat, struct prompt *p)
 {
     int clearing = vagabond_clearing(g, seat);
-    if (clearing < 0 || !g->hand[seat] || !items_any_ready(vagabond_of(g, seat)))
+    if (clearing < 0 || !g->hand[seat] || !root_items_any_ready(vagabond_of(g, seat)))
         return;
-    cardset cards = cards_distinct(g, cards_for_clearing(g, g->hand[seat], clearing));
+    cardset cards = root_cards_distinct(g, root_cards_for_clearing(g, g->hand[seat], clearing));
     for (uint8_t other = 0; other < g->seats; other++) {
         if (other == seat || !has_piece(g, other, clearing))
             continue;
@@ -57,7 +65,7 @@ static void use_any_item(struct root *g, uint8_t seat, uint8_t to)
             if (items->ready[item])
                 offer(p, VERB_ITEM, item, 0, 0);
     }
-    item_use(g, seat, (uint8_t)answer_forced(g).arg[0]);
+    root_item_use(g, seat, (uint8_t)answer_forced(g).arg[0]);
 }
 
 /* An item of the helped faction's Crafted Items box, or none, as the Vagabond likes. */
@@ -79,8 +87,8 @@ static void take_crafted_item(struct root *g, uint8_t seat, uint8_t from)
     struct choice c = answer(g);
     if (c.verb != VERB_TAKE_ITEM)
         return;
-    leave_crafted_items(g, seat, from, (uint8_t)c.arg[0]);
-    item_gain(g, seat, (uint8_t)c.arg[0]);
+    root_leave_crafted_items(g, seat, from, (uint8_t)c.arg[0]);
+    root_item_gain(g, seat, (uint8_t)c.arg[0]);
 }
 
 /* The card is seen by giver and receiver alone (Law 1.2.1); the others know that it fits the clearing. */
@@ -89,16 +97,16 @@ static void play_aid(struct root *g, uint8_t seat, struct choice c)
     uint8_t to = (uint8_t)c.arg[0];
     int card = c.arg[1];
     use_any_item(g, seat, to);
-    cardset fitting = cards_for_clearing(g, g->hand[seat], vagabond_clearing(g, seat));
-    hand_lose_hidden(g, seat, card, fitting, hand_audience(g, to));
-    hand_gain(g, to, card, SEAT_BIT(seat));
-    tell_hidden(g, SEAT_BIT(seat) | hand_audience(g, to), EVENT_AID, seat, to, (uint16_t)card);
+    cardset fitting = root_cards_for_clearing(g, g->hand[seat], vagabond_clearing(g, seat));
+    root_hand_lose_hidden(g, seat, card, fitting, root_hand_audience(g, to));
+    root_hand_gain(g, to, card, SEAT_BIT(seat));
+    root_tell_hidden(g, SEAT_BIT(seat) | root_hand_audience(g, to), EVENT_AID, seat, to, (uint16_t)card);
     note_reveal(g);
     take_crafted_item(g, seat, to);
-    count_aid(g, seat, to);
+    root_count_aid(g, seat, to);
 }
 
-const struct action vagabond_aid = {VERB_AID, list_aid, play_aid};
+const struct action root_vagabond_aid = {VERB_AID, list_aid, play_aid};
 
 /* ---- Strike, Law 9.5.6 ---- */
 
@@ -111,15 +119,15 @@ static void list_strike(const struct root *g, uint8_t seat, struct prompt *p)
         return;
     const struct clearing *c = &g->clearing[clearing];
     for (uint8_t other = 0; other < g->owners; other++)
-        if (c->warriors[other] && is_enemy(g, seat, other) && may_harm(g, seat, other, clearing))
+        if (c->warriors[other] && root_is_enemy(g, seat, other) && root_may_harm(g, seat, other, clearing))
             offer(p, VERB_STRIKE, other, PIECE_WARRIOR, 0);
     for (uint16_t piece = PIECE_FIRST; piece < PIECE_COUNT; piece++) {
         if (!c->pieces[piece])
             continue;
         uint8_t owner = piece_owner(g, piece);
-        bool open = is_warrior(piece) || faction_warriors(g, owner, clearing) == 0;
-        if (open && is_enemy(g, seat, owner) && may_remove(g, piece, CAUSE_EFFECT) &&
-            may_harm(g, seat, owner, clearing))
+        bool open = is_warrior(piece) || root_faction_warriors(g, owner, clearing) == 0;
+        if (open && root_is_enemy(g, seat, owner) && root_may_remove(g, piece, CAUSE_EFFECT) &&
+            root_may_harm(g, seat, owner, clearing))
             offer(p, VERB_STRIKE, owner, piece, 0);
     }
 }
@@ -127,15 +135,15 @@ static void list_strike(const struct root *g, uint8_t seat, struct prompt *p)
 static void play_strike(struct root *g, uint8_t seat, struct choice c)
 {
     int clearing = vagabond_clearing(g, seat);
-    item_use(g, seat, CROSSBOW);
+    root_item_use(g, seat, CROSSBOW);
     if (c.arg[1] == PIECE_WARRIOR)
-        remove_warriors(g, seat, CAUSE_EFFECT, (uint8_t)c.arg[0], clearing, 1);
+        root_remove_warriors(g, seat, CAUSE_EFFECT, (uint8_t)c.arg[0], clearing, 1);
     else
-        remove_piece(g, seat, CAUSE_EFFECT, clearing, c.arg[1], 1);
-    settle(g);
+        root_remove_piece(g, seat, CAUSE_EFFECT, clearing, c.arg[1], 1);
+    root_settle(g);
 }
 
-const struct action vagabond_strike = {VERB_STRIKE, list_strike, play_strike};
+const struct action root_vagabond_strike = {VERB_STRIKE, list_strike, play_strike};
 
 /* ---- Repair, Law 9.5.7 ---- */
 
@@ -143,13 +151,13 @@ static void list_repair(const struct root *g, uint8_t seat, struct prompt *p)
 {
     const struct vagabond *v = vagabond_of(g, seat);
     if (v->items.ready[HAMMER])
-        offer_repairs(v, p);
+        root_offer_repairs(v, p);
 }
 
 static void play_repair(struct root *g, uint8_t seat, struct choice c)
 {
-    item_use(g, seat, HAMMER);
-    item_repair(g, seat, (uint8_t)c.arg[0], c.arg[1] != 0);
+    root_item_use(g, seat, HAMMER);
+    root_item_repair(g, seat, (uint8_t)c.arg[0], c.arg[1] != 0);
 }
 
-const struct action vagabond_repair = {VERB_REPAIR, list_repair, play_repair};
+const struct action root_vagabond_repair = {VERB_REPAIR, list_repair, play_repair};

@@ -1,6 +1,9 @@
 /* The Vagabond in battle. Law 9.2.4, 9.2.6, 9.2.7, 9.2.9.IIc-d, 9.5.2 */
 #include "core/root/factions/vagabond.h"
 #include "core/root/law/battle.h"
+#include "core/root/law/hits.h"
+#include "core/root/law/menu.h"
+#include "core/root/law/presence.h"
 
 /* ---- Beginning and end ---- */
 
@@ -8,12 +11,12 @@
  */
 static bool may_join(const struct root *g, uint8_t seat, uint8_t other)
 {
-    return is_allied(g, seat, other) && other != g->battle.seat[DEFENDER] && fights_for(g, other) == other &&
-           faction_warriors(g, other, g->battle.clearing) > 0;
+    return root_is_allied(g, seat, other) && other != g->battle.seat[DEFENDER] &&
+           root_fights_for(g, other) == other && root_faction_warriors(g, other, g->battle.clearing) > 0;
 }
 
 /* Law 9.2.9.IIc: as attacker, allied warriors there can fight as own ones, but not against their faction. */
-void vagabond_battle_begin(struct root *g, uint8_t seat, int side)
+void root_vagabond_battle_begin(struct root *g, uint8_t seat, int side)
 {
     struct vagabond *v = vagabond_own(g, seat);
     v->hit_ally = 0;
@@ -37,11 +40,11 @@ void vagabond_battle_begin(struct root *g, uint8_t seat, int side)
 }
 
 /* Law 9.2.9.IId: an ally that lost more warriors than the Vagabond items turns hostile. */
-void vagabond_battle_end(struct root *g, uint8_t seat, int side)
+void root_vagabond_battle_end(struct root *g, uint8_t seat, int side)
 {
     struct vagabond *v = vagabond_own(g, seat);
     if (side == ATTACKER && g->battle.ally && v->hit_ally > v->hit_items)
-        set_relation(g, seat, (uint8_t)(g->battle.ally - 1), HOSTILE);
+        root_set_relation(g, seat, (uint8_t)(g->battle.ally - 1), HOSTILE);
     v->hit_ally = 0;
     v->hit_items = 0;
     v->swift = 0;
@@ -54,19 +57,19 @@ static int allied_fighters(const struct root *g, int side)
 {
     if (side != ATTACKER || !g->battle.ally)
         return 0;
-    return faction_warriors(g, (uint8_t)(g->battle.ally - 1), g->battle.clearing);
+    return root_faction_warriors(g, (uint8_t)(g->battle.ally - 1), g->battle.clearing);
 }
 
 /* Law 9.2.6, 9.2.9.IIc: undamaged swords, face up or down, and allied warriors */
-int vagabond_fighters(const struct root *g, uint8_t seat, int side)
+int root_vagabond_fighters(const struct root *g, uint8_t seat, int side)
 {
-    return item_undamaged(vagabond_of(g, seat), SWORD) + allied_fighters(g, side);
+    return root_item_undamaged(vagabond_of(g, seat), SWORD) + allied_fighters(g, side);
 }
 
 /* Law 9.2.4 */
-bool vagabond_defenseless(const struct root *g, uint8_t seat)
+bool root_vagabond_defenseless(const struct root *g, uint8_t seat)
 {
-    return item_undamaged(vagabond_of(g, seat), SWORD) == 0;
+    return root_item_undamaged(vagabond_of(g, seat), SWORD) == 0;
 }
 
 /* ---- Taking hits ---- */
@@ -132,14 +135,14 @@ static void offer_allies(const struct root *g, int side, struct prompt *p)
 
 static bool allies_can_fall(const struct root *g, int side)
 {
-    return allied_fighters(g, side) > 0 && can_lose(g, side, (uint8_t)(g->battle.ally - 1));
+    return allied_fighters(g, side) > 0 && root_can_lose(g, side, (uint8_t)(g->battle.ally - 1));
 }
 
 /*
  * Law 9.2.7: each hit damages an undamaged item; without any, hits are ignored. Law 9.2.9.IId: attacking with
  * an ally, a hit can take an allied warrior instead.
  */
-void vagabond_choose_losses(struct root *g, uint8_t seat, int side, int hits)
+void root_vagabond_choose_losses(struct root *g, uint8_t seat, int side, int hits)
 {
     struct vagabond_items items = vagabond_of(g, seat)->items;
     int allies = allies_can_fall(g, side) ? allied_fighters(g, side) : 0;
@@ -151,7 +154,7 @@ void vagabond_choose_losses(struct root *g, uint8_t seat, int side, int hits)
         }
         struct prompt *p = ask(g, seat, REASON_TAKE_HIT, g->battle.clearing, (uint16_t)left, 0);
         if (p) {
-            offer_undamaged(&items, p, VERB_ITEM);
+            root_offer_undamaged(&items, p, VERB_ITEM);
             if (allies)
                 offer_allies(g, side, p);
             if (!undamaged)
@@ -171,7 +174,7 @@ void vagabond_choose_losses(struct root *g, uint8_t seat, int side, int hits)
     }
 }
 
-bool vagabond_has_losses_to_choose(const struct root *g, uint8_t seat, int side, int hits)
+bool root_vagabond_has_losses_to_choose(const struct root *g, uint8_t seat, int side, int hits)
 {
     const struct vagabond_items *items = &vagabond_of(g, seat)->items;
     if (allies_can_fall(g, side))
@@ -182,10 +185,10 @@ bool vagabond_has_losses_to_choose(const struct root *g, uint8_t seat, int side,
     return kinds > 1 && hits < undamaged_left(items);
 }
 
-void vagabond_lose_item(struct root *g, uint8_t seat, const struct loss *loss)
+void root_vagabond_lose_item(struct root *g, uint8_t seat, const struct loss *loss)
 {
     for (int i = 0; i < loss->count; i++)
-        item_damage(g, seat, loss->item % ITEM_COUNT, loss->item >= ITEM_COUNT);
+        root_item_damage(g, seat, loss->item % ITEM_COUNT, loss->item >= ITEM_COUNT);
 }
 
 /* ---- The action, Law 9.5.2 ---- */
@@ -194,13 +197,13 @@ static void list_fights(const struct root *g, uint8_t seat, struct prompt *p)
 {
     int clearing = vagabond_clearing(g, seat);
     if (clearing >= 0 && vagabond_of(g, seat)->items.ready[SWORD])
-        list_battles(g, seat, p, VERB_BATTLE, (uint16_t)(1u << clearing));
+        root_list_battles(g, seat, p, VERB_BATTLE, (uint16_t)(1u << clearing));
 }
 
 static void play_fight(struct root *g, uint8_t seat, struct choice c)
 {
-    item_use(g, seat, SWORD);
-    battle(g, seat, c.arg[0], (uint8_t)c.arg[1]);
+    root_item_use(g, seat, SWORD);
+    root_battle(g, seat, c.arg[0], (uint8_t)c.arg[1]);
 }
 
-const struct action vagabond_fight = {VERB_BATTLE, list_fights, play_fight};
+const struct action root_vagabond_fight = {VERB_BATTLE, list_fights, play_fight};

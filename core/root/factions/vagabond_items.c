@@ -1,5 +1,6 @@
 /* The Vagabond's items: tracks, satchel and Damaged box. Law 9.2.5, 9.4.1, 9.5.7, 9.6.1, 9.6.4 */
 #include "core/root/factions/vagabond.h"
+#include "core/root/law/emit.h"
 
 enum {
     TRACK_SPACES = 3,
@@ -13,14 +14,14 @@ enum {
  * Law 9.2.5.I gives each track three spaces and does not say where a fourth face-up tea, coin or bag goes.
  * It stays in the satchel: it can be used and counts for the item limit, but gives nothing as on a track.
  */
-int item_on_track(const struct vagabond *v, int item)
+int root_item_on_track(const struct vagabond *v, int item)
 {
     if (item != TEA && item != COIN && item != BAG)
         return 0;
     return v->items.ready[item] < TRACK_SPACES ? v->items.ready[item] : TRACK_SPACES;
 }
 
-int item_undamaged(const struct vagabond *v, int item)
+int root_item_undamaged(const struct vagabond *v, int item)
 {
     return v->items.ready[item] + v->items.exhausted[item];
 }
@@ -33,39 +34,39 @@ static int sum(const uint8_t counts[ITEM_COUNT])
     return n;
 }
 
-int items_damaged(const struct vagabond *v)
+int root_items_damaged(const struct vagabond *v)
 {
     return sum(v->items.damaged_ready) + sum(v->items.damaged_exhausted);
 }
 
-bool items_any_ready(const struct vagabond *v)
+bool root_items_any_ready(const struct vagabond *v)
 {
     return sum(v->items.ready) > 0;
 }
 
-void item_gain(struct root *g, uint8_t seat, uint8_t item)
+void root_item_gain(struct root *g, uint8_t seat, uint8_t item)
 {
     vagabond_own(g, seat)->items.ready[item]++;
-    tell(g, EVENT_ITEM_GAINED, seat, item, 0, 0, 0);
+    root_tell(g, EVENT_ITEM_GAINED, seat, item, 0, 0, 0);
 }
 
 /* Law 9.2.5: only what is face up and undamaged can be used */
-void item_use(struct root *g, uint8_t seat, uint8_t item)
+void root_item_use(struct root *g, uint8_t seat, uint8_t item)
 {
     struct vagabond_items *items = &vagabond_own(g, seat)->items;
     GAME_ASSERT(items->ready[item] > 0);
     items->ready[item]--;
     items->exhausted[item]++;
-    tell(g, EVENT_ITEM_USED, seat, item, 0, 0, 0);
+    root_tell(g, EVENT_ITEM_USED, seat, item, 0, 0, 0);
 }
 
 /* Law 11.2.6.III: pays by using items of its choice */
-int vagabond_purse(const struct root *g, uint8_t seat)
+int root_vagabond_purse(const struct root *g, uint8_t seat)
 {
     return sum(vagabond_of(g, seat)->items.ready);
 }
 
-void vagabond_pay(struct root *g, uint8_t seat, int price)
+void root_vagabond_pay(struct root *g, uint8_t seat, int price)
 {
     for (int left = price; left > 0; left--) {
         struct prompt *p = ask(g, seat, REASON_PAY_ITEM, (uint16_t)left, 0, 0);
@@ -75,14 +76,14 @@ void vagabond_pay(struct root *g, uint8_t seat, int price)
                     offer(p, VERB_ITEM, item, 0, 0);
         uint8_t item = (uint8_t)answer_forced(g).arg[0];
         vagabond_own(g, seat)->teas_paid += item == TEA;
-        item_use(g, seat, item);
+        root_item_use(g, seat, item);
     }
 }
 
 /* ---- Damage and repair ---- */
 
 /* Law 9.2.7: the item keeps its face */
-void item_damage(struct root *g, uint8_t seat, uint8_t item, bool exhausted)
+void root_item_damage(struct root *g, uint8_t seat, uint8_t item, bool exhausted)
 {
     struct vagabond_items *items = &vagabond_own(g, seat)->items;
     uint8_t *from = exhausted ? items->exhausted : items->ready;
@@ -90,10 +91,10 @@ void item_damage(struct root *g, uint8_t seat, uint8_t item, bool exhausted)
     GAME_ASSERT(from[item] > 0);
     from[item]--;
     to[item]++;
-    tell(g, EVENT_ITEM_DAMAGED, seat, item, 0, 0, 0);
+    root_tell(g, EVENT_ITEM_DAMAGED, seat, item, 0, 0, 0);
 }
 
-void offer_undamaged(const struct vagabond_items *items, struct prompt *p, uint16_t verb)
+void root_offer_undamaged(const struct vagabond_items *items, struct prompt *p, uint16_t verb)
 {
     for (uint16_t item = 0; item < ITEM_COUNT; item++) {
         if (items->ready[item])
@@ -104,7 +105,7 @@ void offer_undamaged(const struct vagabond_items *items, struct prompt *p, uint1
 }
 
 /* Law 9.2.2.I: the owner picks the items */
-void damage_items(struct root *g, uint8_t seat, int count)
+void root_damage_items(struct root *g, uint8_t seat, int count)
 {
     const struct vagabond_items *items = &vagabond_own(g, seat)->items;
     for (int left = count; left > 0; left--) {
@@ -112,13 +113,13 @@ void damage_items(struct root *g, uint8_t seat, int count)
             return;
         struct prompt *p = ask(g, seat, REASON_DAMAGE, (uint16_t)left, 0, 0);
         if (p)
-            offer_undamaged(items, p, VERB_ITEM);
+            root_offer_undamaged(items, p, VERB_ITEM);
         struct choice c = answer_forced(g);
-        item_damage(g, seat, (uint8_t)c.arg[0], c.arg[1] != 0);
+        root_item_damage(g, seat, (uint8_t)c.arg[0], c.arg[1] != 0);
     }
 }
 
-void offer_repairs(const struct vagabond *v, struct prompt *p)
+void root_offer_repairs(const struct vagabond *v, struct prompt *p)
 {
     for (uint16_t item = 0; item < ITEM_COUNT; item++) {
         if (v->items.damaged_ready[item])
@@ -129,7 +130,7 @@ void offer_repairs(const struct vagabond *v, struct prompt *p)
 }
 
 /* Law 9.5.7: the item is not turned over */
-void item_repair(struct root *g, uint8_t seat, uint8_t item, bool exhausted)
+void root_item_repair(struct root *g, uint8_t seat, uint8_t item, bool exhausted)
 {
     struct vagabond_items *items = &vagabond_own(g, seat)->items;
     uint8_t *from = exhausted ? items->damaged_exhausted : items->damaged_ready;
@@ -137,7 +138,7 @@ void item_repair(struct root *g, uint8_t seat, uint8_t item, bool exhausted)
     GAME_ASSERT(from[item] > 0);
     from[item]--;
     to[item]++;
-    tell(g, EVENT_ITEM_REPAIRED, seat, item, 0, 0, 0);
+    root_tell(g, EVENT_ITEM_REPAIRED, seat, item, 0, 0, 0);
 }
 
 /* ---- Refreshing ---- */
@@ -150,7 +151,7 @@ static void refresh_one(struct root *g, uint8_t seat, uint8_t item, bool damaged
     GAME_ASSERT(from[item] > 0);
     from[item]--;
     to[item]++;
-    tell(g, EVENT_ITEM_REFRESHED, seat, item, 0, 0, 0);
+    root_tell(g, EVENT_ITEM_REFRESHED, seat, item, 0, 0, 0);
 }
 
 static void refresh_all(struct root *g, uint8_t seat)
@@ -176,7 +177,7 @@ static int teas_at_start(const struct vagabond *v)
  * in this step counts for nothing, so both parts are one sum. Any face-down item may be chosen, damaged ones
  * too.
  */
-void refresh_items(struct root *g, uint8_t seat)
+void root_refresh_items(struct root *g, uint8_t seat)
 {
     struct vagabond *v = vagabond_own(g, seat);
     int count = REFRESH_BASE + REFRESH_PER_TEA * teas_at_start(v);
@@ -201,30 +202,30 @@ void refresh_items(struct root *g, uint8_t seat)
 }
 
 /* Law 9.6.1: everything in the Damaged box comes back, face up */
-void repair_and_refresh_damaged(struct root *g, uint8_t seat)
+void root_repair_and_refresh_damaged(struct root *g, uint8_t seat)
 {
     const struct vagabond_items *items = &vagabond_of(g, seat)->items;
     for (uint8_t item = 0; item < ITEM_COUNT; item++) {
         while (items->damaged_exhausted[item])
             refresh_one(g, seat, item, true);
         while (items->damaged_ready[item])
-            item_repair(g, seat, item, false);
+            root_item_repair(g, seat, item, false);
     }
 }
 
 /* ---- The item limit ---- */
 
 /* Law 9.6.4: what lies on a track does not count */
-int items_counted(const struct vagabond *v)
+int root_items_counted(const struct vagabond *v)
 {
-    int n = sum(v->items.ready) + sum(v->items.exhausted) + items_damaged(v);
-    return n - item_on_track(v, TEA) - item_on_track(v, COIN) - item_on_track(v, BAG);
+    int n = sum(v->items.ready) + sum(v->items.exhausted) + root_items_damaged(v);
+    return n - root_item_on_track(v, TEA) - root_item_on_track(v, COIN) - root_item_on_track(v, BAG);
 }
 
 static void offer_removals(const struct vagabond *v, struct prompt *p)
 {
     for (uint16_t item = 0; item < ITEM_COUNT; item++) {
-        if (v->items.ready[item] > item_on_track(v, item))
+        if (v->items.ready[item] > root_item_on_track(v, item))
             offer(p, VERB_REMOVE_ITEM, item, 0, 0);
         if (v->items.exhausted[item])
             offer(p, VERB_REMOVE_ITEM, item, 1, 0);
@@ -257,20 +258,20 @@ static void remove_item(struct root *g, uint8_t seat, struct choice c)
     from[c.arg[0]]--;
     v->items_gone[c.arg[0]]++;
     forget_mark(v, c.arg[0]);
-    tell(g, EVENT_ITEM_REMOVED, seat, c.arg[0], 0, 0, 0);
+    root_tell(g, EVENT_ITEM_REMOVED, seat, c.arg[0], 0, 0, 0);
 }
 
-int item_limit(const struct vagabond *v)
+int root_item_limit(const struct vagabond *v)
 {
-    return LIMIT_BASE + LIMIT_PER_BAG * item_on_track(v, BAG);
+    return LIMIT_BASE + LIMIT_PER_BAG * root_item_on_track(v, BAG);
 }
 
 /* Law 9.6.4 */
-void check_item_limit(struct root *g, uint8_t seat)
+void root_check_item_limit(struct root *g, uint8_t seat)
 {
     const struct vagabond *v = vagabond_of(g, seat);
-    int limit = item_limit(v);
-    while (items_counted(v) > limit) {
+    int limit = root_item_limit(v);
+    while (root_items_counted(v) > limit) {
         struct prompt *p = ask(g, seat, REASON_ITEM_LIMIT, (uint16_t)limit, 0, 0);
         if (p)
             offer_removals(v, p);

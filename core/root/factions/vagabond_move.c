@@ -1,6 +1,11 @@
 /* Where the Vagabond's pawn goes, and who goes along. Law 9.2.3, 9.2.9.IIb, 9.2.9.IIIb, 9.4.2, 9.5.1 */
 #include "core/root/factions/vagabond.h"
 #include "core/root/landmarks/landmark.h"
+#include "core/root/law/clearings.h"
+#include "core/root/law/menu.h"
+#include "core/root/law/move.h"
+#include "core/root/law/presence.h"
+#include "core/root/law/settle.h"
 
 enum {
     MOVE_BOOTS = 1,
@@ -13,13 +18,13 @@ static uint16_t clearings_beside(const struct root *g, uint8_t seat, int place)
     if (place == NOWHERE)
         return 0;
     return place >= FOREST_BASE ? map_of(g)->forest[place - FOREST_BASE].clearings
-                                : adjacent_for(g, seat, place);
+                                : root_adjacent_for(g, seat, place);
 }
 
 /* The same, and where the Ferry carries the pawn (Law C.2.5): a pawn moves along any of these. */
 static uint16_t clearings_to_move_to(const struct root *g, uint8_t seat, int place)
 {
-    uint16_t carried = place < FOREST_BASE ? ferry_links(g, place) : 0;
+    uint16_t carried = place < FOREST_BASE ? root_ferry_links(g, place) : 0;
     return clearings_beside(g, seat, place) | carried;
 }
 
@@ -40,7 +45,7 @@ static uint16_t forests_beside(const struct root *g, int place)
 static int hostile_boots(const struct root *g, uint8_t seat, int clearing)
 {
     for (uint8_t other = 0; other < g->seats; other++)
-        if (is_hostile(g, seat, other) && faction_warriors(g, other, clearing) > 0)
+        if (root_is_hostile(g, seat, other) && root_faction_warriors(g, other, clearing) > 0)
             return HOSTILE_BOOTS;
     return 0;
 }
@@ -52,8 +57,8 @@ static int hostile_boots(const struct root *g, uint8_t seat, int clearing)
  */
 static bool ally_may_come(const struct root *g, uint8_t seat, uint8_t other, int from, int to, bool carried)
 {
-    return is_allied(g, seat, other) && g->clearing[from].warriors[other] && may_move(g, other, from, to) &&
-           (carried || adjacent_for(g, other, from) >> to & 1);
+    return root_is_allied(g, seat, other) && g->clearing[from].warriors[other] &&
+           root_may_move(g, other, from, to) && (carried || root_adjacent_for(g, other, from) >> to & 1);
 }
 
 /* The ally that comes along, or SEAT_NOBODY. */
@@ -90,19 +95,19 @@ static void go(struct root *g, uint8_t seat, int to)
     int from = g->pawn[seat], count = 0;
     uint8_t ally = SEAT_NOBODY;
     bool between = from < FOREST_BASE && to < FOREST_BASE;
-    bool carried = between && ask_carried(g, seat, from, to, clearings_beside(g, seat, from) >> to & 1);
+    bool carried = between && root_ask_carried(g, seat, from, to, clearings_beside(g, seat, from) >> to & 1);
     if (between)
         ally = ask_ally(g, seat, from, to, carried);
     if (ally != SEAT_NOBODY)
         count = ask_ally_count(g, seat, ally, from);
     if (carried)
-        ferry_carry(g, seat, from, to);
+        root_ferry_carry(g, seat, from, to);
     if (carried && count > 0)
-        ferry_passenger(g, ally, to);
-    move_pawn(g, seat, to);
+        root_ferry_passenger(g, ally, to);
+    root_move_pawn(g, seat, to);
     if (count > 0)
-        move_warriors_along(g, ally, ally, from, to, count);
-    settle(g);
+        root_move_warriors_along(g, ally, ally, from, to, count);
+    root_settle(g);
 }
 
 /* ---- Moves, Law 9.5.1 ---- */
@@ -118,7 +123,8 @@ static void list_pawn_moves(const struct root *g, uint8_t seat, struct prompt *p
         return;
     uint16_t beside = clearings_to_move_to(g, seat, from);
     for (int to = 0; to < map_of(g)->clearings_count; to++)
-        if ((beside >> to & 1) && may_pass(g, seat, from, to) && have >= boots + hostile_boots(g, seat, to))
+        if ((beside >> to & 1) && root_may_pass(g, seat, from, to) &&
+            have >= boots + hostile_boots(g, seat, to))
             offer(p, verb, (uint16_t)from, (uint16_t)to, 0);
 }
 
@@ -126,19 +132,19 @@ static void play_pawn_move(struct root *g, uint8_t seat, int to, int boots)
 {
     boots += hostile_boots(g, seat, to);
     for (int i = 0; i < boots; i++)
-        item_use(g, seat, BOOT);
+        root_item_use(g, seat, BOOT);
     go(g, seat, to);
 }
 
-void vagabond_list_moves(const struct root *g, uint8_t seat, struct prompt *p, uint16_t verb,
-                         uint16_t from_mask)
+void root_vagabond_list_moves(const struct root *g, uint8_t seat, struct prompt *p, uint16_t verb,
+                              uint16_t from_mask)
 {
     int clearing = vagabond_clearing(g, seat);
     if (clearing < 0 || (from_mask >> clearing & 1))
         list_pawn_moves(g, seat, p, verb, 0);
 }
 
-void vagabond_play_move(struct root *g, uint8_t seat, int from, int to)
+void root_vagabond_play_move(struct root *g, uint8_t seat, int from, int to)
 {
     GAME_ASSERT(from == g->pawn[seat]);
     play_pawn_move(g, seat, to, 0);
@@ -154,19 +160,19 @@ static void play_move_action(struct root *g, uint8_t seat, struct choice c)
     play_pawn_move(g, seat, c.arg[1], MOVE_BOOTS);
 }
 
-const struct action vagabond_move = {VERB_MOVE, list_move, play_move_action};
+const struct action root_vagabond_move = {VERB_MOVE, list_move, play_move_action};
 
 /* ---- Slipping ---- */
 
 /* Law 9.4.2: any place beside, without boots and whatever else would keep the pawn from leaving */
-void slip(struct root *g, uint8_t seat)
+void root_slip(struct root *g, uint8_t seat)
 {
     struct prompt *p = ask(g, seat, REASON_SLIP, 0, 0, 0);
     if (p) {
         int from = g->pawn[seat];
         uint16_t clearings = clearings_to_move_to(g, seat, from), forests = forests_beside(g, from);
         for (uint16_t to = 0; to < map_of(g)->clearings_count; to++)
-            if ((clearings >> to & 1) && may_enter(g, seat, to))
+            if ((clearings >> to & 1) && root_may_enter(g, seat, to))
                 offer(p, VERB_SLIP, to, 0, 0);
         for (uint16_t f = 0; f < map_of(g)->forests_count; f++)
             if (forests >> f & 1)

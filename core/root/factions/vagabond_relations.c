@@ -1,5 +1,8 @@
 /* The Vagabond's relationships and coalitions. Law 9.2.8, 9.2.9 */
 #include "core/root/factions/vagabond.h"
+#include "core/root/law/emit.h"
+#include "core/root/law/presence.h"
+#include "core/root/law/victory.h"
 
 enum {
     AID_ALLY_POINTS = 2,
@@ -21,42 +24,42 @@ static bool has_relation(const struct root *g, uint8_t seat, uint8_t other)
     return other != seat && other < g->seats && !is_vagabond(g, other);
 }
 
-bool is_hostile(const struct root *g, uint8_t seat, uint8_t other)
+bool root_is_hostile(const struct root *g, uint8_t seat, uint8_t other)
 {
     return has_relation(g, seat, other) && vagabond_of(g, seat)->relation[other] == HOSTILE;
 }
 
-bool is_allied(const struct root *g, uint8_t seat, uint8_t other)
+bool root_is_allied(const struct root *g, uint8_t seat, uint8_t other)
 {
     return has_relation(g, seat, other) && vagabond_of(g, seat)->relation[other] == ALLIED;
 }
 
 /* Aids count towards the space where they were given. */
-void set_relation(struct root *g, uint8_t seat, uint8_t other, uint8_t relation)
+void root_set_relation(struct root *g, uint8_t seat, uint8_t other, uint8_t relation)
 {
     struct vagabond *v = vagabond_own(g, seat);
     v->relation[other] = relation;
     v->aids[other] = 0;
-    tell(g, EVENT_RELATION, seat, other, relation, 0, 0);
+    root_tell(g, EVENT_RELATION, seat, other, relation, 0, 0);
 }
 
-void count_aid(struct root *g, uint8_t seat, uint8_t to)
+void root_count_aid(struct root *g, uint8_t seat, uint8_t to)
 {
     struct vagabond *v = vagabond_own(g, seat);
     if (!has_relation(g, seat, to) || v->relation[to] == HOSTILE) /* 9.2.9.IIIc */
         return;
     if (v->relation[to] == ALLIED) { /* 9.2.9.IIa */
-        score(g, seat, AID_ALLY_POINTS);
+        root_score(g, seat, AID_ALLY_POINTS);
         return;
     }
     uint8_t space = v->relation[to];
     if (++v->aids[to] < steps[space].aids)
         return;
-    set_relation(g, seat, to, (uint8_t)(space + 1));
-    score(g, seat, steps[space].points);
+    root_set_relation(g, seat, to, (uint8_t)(space + 1));
+    root_score(g, seat, steps[space].points);
 }
 
-void forget_aids(struct root *g, uint8_t seat)
+void root_forget_aids(struct root *g, uint8_t seat)
 {
     struct vagabond *v = vagabond_own(g, seat);
     for (int other = 0; other < g->seats; other++)
@@ -77,7 +80,7 @@ static void settle_with(struct root *g, uint8_t seat, uint8_t other)
         const struct removal *r = &g->removals[i];
         /* Law 11.2.7.IIIb: a lent warrior that falls stands for the faction it fought for */
         bool fell = is_warrior(r->piece) && r->cause == CAUSE_BATTLE;
-        if (r->by != seat || (fell ? fights_for(g, r->owner) : r->owner) != other)
+        if (r->by != seat || (fell ? root_fights_for(g, r->owner) : r->owner) != other)
             continue;
         bool in_battle = r->cause == CAUSE_BATTLE && own_turn;
         if (is_warrior(r->piece)) {
@@ -87,15 +90,15 @@ static void settle_with(struct root *g, uint8_t seat, uint8_t other)
         if (in_battle)
             infamy += r->count;
     }
-    if (warrior && !is_hostile(g, seat, other)) {
-        set_relation(g, seat, other, HOSTILE);
+    if (warrior && !root_is_hostile(g, seat, other)) {
+        root_set_relation(g, seat, other, HOSTILE);
         infamy -= warrior_in_battle; /* 9.2.9.IIIa: not for the one that made it hostile */
     }
-    if (is_hostile(g, seat, other))
-        score(g, seat, infamy);
+    if (root_is_hostile(g, seat, other))
+        root_score(g, seat, infamy);
 }
 
-void vagabond_on_removals(struct root *g, uint8_t seat)
+void root_vagabond_on_removals(struct root *g, uint8_t seat)
 {
     for (uint8_t other = 0; other < g->seats; other++)
         if (has_relation(g, seat, other))
@@ -136,7 +139,7 @@ static uint16_t possible_partners(const struct root *g, uint8_t seat)
     return lowest & (uint16_t)~partners(g);
 }
 
-void vagabond_list_dominance(const struct root *g, uint8_t seat, struct prompt *p)
+void root_vagabond_list_dominance(const struct root *g, uint8_t seat, struct prompt *p)
 {
     if (g->seats < COALITION_SEATS_MIN)
         return;
@@ -151,17 +154,17 @@ void vagabond_list_dominance(const struct root *g, uint8_t seat, struct prompt *
     }
 }
 
-void vagabond_play_dominance(struct root *g, uint8_t seat, struct choice c)
+void root_vagabond_play_dominance(struct root *g, uint8_t seat, struct choice c)
 {
     int card = c.arg[0];
     uint8_t partner = (uint8_t)c.arg[1];
-    hand_lose(g, seat, card);
+    root_hand_lose(g, seat, card);
     g->known_to[card] = SEATS_ALL;
     g->dominance[seat] = (uint8_t)(card + 1);
     g->coalition[seat] = (uint8_t)(partner + 1);
     g->score[seat] = 0;
-    tell(g, EVENT_DOMINANCE, seat, (uint16_t)card, 0, 0, 0);
-    tell(g, EVENT_COALITION, seat, partner, 0, 0, 0);
-    if (is_hostile(g, seat, partner)) /* 9.2.9.IIId */
-        set_relation(g, seat, partner, INDIFFERENT);
+    root_tell(g, EVENT_DOMINANCE, seat, (uint16_t)card, 0, 0, 0);
+    root_tell(g, EVENT_COALITION, seat, partner, 0, 0, 0);
+    if (root_is_hostile(g, seat, partner)) /* 9.2.9.IIId */
+        root_set_relation(g, seat, partner, INDIFFERENT);
 }

@@ -43,7 +43,7 @@ static const uint8_t aid_value[RELATION_COUNT] = {[AMIABLE] = 18, [FRIENDLY] = 1
 /* Items face down beyond those that the next refresh turns up. */
 static int overused(const struct vagabond *own)
 {
-    int down = 0, refreshed = 3 + 2 * item_on_track(own, TEA); /* Law 9.4.1 */
+    int down = 0, refreshed = 3 + 2 * root_item_on_track(own, TEA); /* Law 9.4.1 */
     for (int item = 0; item < ITEM_COUNT; item++)
         down += own->items.exhausted[item];
     return down > refreshed ? down - refreshed : 0;
@@ -51,11 +51,11 @@ static int overused(const struct vagabond *own)
 
 static int value_items(const struct vagabond *own)
 {
-    int value = DAMAGED * items_damaged(own) - OVERUSED * overused(own);
+    int value = DAMAGED * root_items_damaged(own) - OVERUSED * overused(own);
     for (int item = 0; item < ITEM_COUNT; item++)
-        value += item_value[item].worth * item_undamaged(own, item) +
+        value += item_value[item].worth * root_item_undamaged(own, item) +
                  item_value[item].face_up * own->items.ready[item];
-    int beyond = items_counted(own) - item_limit(own);
+    int beyond = root_items_counted(own) - root_item_limit(own);
     return value - (beyond > 0 ? CROWDED * beyond : 0);
 }
 
@@ -82,7 +82,7 @@ static int value_quests(const struct root_view *v, const struct vagabond *own, c
 {
     int value = 0;
     for (int quest = 0; quest < QUEST_COUNT; quest++)
-        if ((v->quests_open >> quest & 1) && quest_ready(own, &quest_defs[quest], c))
+        if ((v->quests_open >> quest & 1) && quest_ready(own, &root_quest_defs[quest], c))
             value += QUEST_HERE;
     return value;
 }
@@ -92,14 +92,14 @@ static int pieces_of(const struct root_view *v, const struct clearing *c, uint8_
 {
     int n = 0;
     for (int piece = PIECE_FIRST; piece < PIECE_COUNT; piece++)
-        if (c->pieces[piece] && piece_defs[piece].faction == v->faction[owner])
+        if (c->pieces[piece] && root_piece_defs[piece].faction == v->faction[owner])
             n += c->pieces[piece];
     return n;
 }
 
 static int value_fight(const struct vagabond *own, const struct clearing *c, uint8_t other, int pieces)
 {
-    int swords = item_undamaged(own, SWORD), warriors = c->warriors[other];
+    int swords = root_item_undamaged(own, SWORD), warriors = c->warriors[other];
     if (!own->items.ready[SWORD])
         return 0;
     if (warriors == 0)
@@ -167,7 +167,7 @@ static int value_place(const struct root_view *v, const struct vagabond *own, ui
         return 0;
     int cards[SUIT_COUNT];
     for (uint8_t suit = 0; suit < SUIT_COUNT; suit++)
-        cards[suit] = items_any_ready(own) ? cards_to_give(v, seat, suit) : 0;
+        cards[suit] = root_items_any_ready(own) ? cards_to_give(v, seat, suit) : 0;
     bool forest = place >= FOREST_BASE;
     uint16_t ring = forest ? map->forest[place - FOREST_BASE].clearings : (uint16_t)(1u << place), seen = 0;
     int best = 0;
@@ -183,11 +183,11 @@ static int value_place(const struct root_view *v, const struct vagabond *own, ui
         seen |= ring;
         ring = next & (uint16_t)~seen;
     }
-    int rest = REST * (items_damaged(own) - FEW_DAMAGED);
+    int rest = REST * (root_items_damaged(own) - FEW_DAMAGED);
     return best + (forest && rest > 0 ? rest : 0);
 }
 
-int vagabond_evaluate(const struct root_view *v, uint8_t seat)
+int root_vagabond_evaluate(const struct root_view *v, uint8_t seat)
 {
     const struct vagabond *own = v->faction[seat] == VAGABOND2 ? &v->vagabond2 : &v->vagabond;
     int value = value_items(own) + value_relations(v, own, seat) + value_place(v, own, seat) +

@@ -1,12 +1,15 @@
 /* Who controls hirelings, for how long, and what the cards let them do. Law E.1, E.2 */
-#include "core/root/hirelings/hireling.h"
-
 #include <string.h>
 
+#include "core/root/faction.h"
+#include "core/root/hirelings/hireling.h"
 #include "core/root/landmarks/landmark.h"
+#include "core/root/law/emit.h"
+#include "core/root/law/powers.h"
+#include "core/root/law/presence.h"
 #include "core/stock/chance.h"
 
-const struct hireling_def *const hireling_defs[HIRELING_COUNT] = {
+const struct hireling_def *const root_hireling_defs[HIRELING_COUNT] = {
 #define HIRELING(id, promoted, demoted, def) [id] = &def,
 #include "core/root/hirelings.def"
 #undef HIRELING
@@ -14,18 +17,18 @@ const struct hireling_def *const hireling_defs[HIRELING_COUNT] = {
 
 /* ---- Markers on the score track, Law A.6.4, E.1.1 ---- */
 
-const uint8_t hireling_spaces[HIRELING_MARKERS] = {4, 8, 12};
+const uint8_t root_hireling_spaces[HIRELING_MARKERS] = {4, 8, 12};
 
 /* Whoever scores several points enters every space on the way. */
-void hirelings_scored(struct root *g, uint8_t seat, int before)
+void root_hirelings_scored(struct root *g, uint8_t seat, int before)
 {
     for (int i = 0; i < HIRELING_MARKERS; i++) {
-        int space = hireling_spaces[i];
+        int space = root_hireling_spaces[i];
         if (!(g->hirelings.on_track >> i & 1) || before >= space || g->score[seat] < space)
             continue;
         g->hirelings.on_track &= (uint8_t) ~(1u << i);
         g->hirelings.collected[seat]++;
-        tell(g, EVENT_HIRELING_MARKER, seat, (uint16_t)space, 0, 0, 0);
+        root_tell(g, EVENT_HIRELING_MARKER, seat, (uint16_t)space, 0, 0, 0);
     }
 }
 
@@ -55,11 +58,11 @@ static int roll_for_control(struct root *g, uint8_t h, uint8_t seat)
     return faces[face].print[leads(g, seat) ? GOLDEN : ALL];
 }
 
-void hire(struct root *g, uint8_t h, uint8_t seat)
+void root_hire(struct root *g, uint8_t h, uint8_t seat)
 {
     g->allegiance[h] = seat;
     hireling_own(g, h)->markers = (uint8_t)roll_for_control(g, h, seat);
-    tell(g, EVENT_HIRED, seat, h, hireling_own(g, h)->markers, 0, 0);
+    root_tell(g, EVENT_HIRED, seat, h, hireling_own(g, h)->markers, 0, 0);
     if (hireling_side(g, h)->hired)
         hireling_side(g, h)->hired(g, h);
 }
@@ -74,29 +77,29 @@ static bool any_in_supply(const struct root *g)
     return false;
 }
 
-bool hirelings_wait(const struct root *g, uint8_t seat)
+bool root_hirelings_wait(const struct root *g, uint8_t seat)
 {
     return g->hirelings.collected[seat] && any_in_supply(g);
 }
 
 /* Law E.1.1 */
-void take_hireling(struct root *g, uint8_t seat)
+void root_take_hireling(struct root *g, uint8_t seat)
 {
     struct prompt *p = ask(g, seat, REASON_HIRE, g->hirelings.collected[seat], 0, 0);
     if (p) {
         for (uint8_t h = g->seats; h < g->owners; h++)
             if (controller(g, h) == SEAT_NOBODY)
                 offer(p, VERB_HIRE, h, 0, 0);
-        list_evening_ends(g, seat, p);
+        root_list_evening_ends(g, seat, p);
     }
     struct choice c = answer_forced(g);
     if (c.verb == VERB_LANDMARK) {
-        landmark_evening_end(g, seat, c.arg[0]);
+        root_landmark_evening_end(g, seat, c.arg[0]);
         return;
     }
     g->hirelings.collected[seat]--;
     hireling_own(g, c.arg[0])->fresh = 1;
-    hire(g, (uint8_t)c.arg[0], seat);
+    root_hire(g, (uint8_t)c.arg[0], seat);
 }
 
 /* Law E.1.3: not from those taken from the supply this turn */
@@ -107,7 +110,7 @@ static void lose_markers(struct root *g, uint8_t seat)
         if (controller(g, h) != seat || own->fresh)
             continue;
         own->markers--;
-        tell(g, EVENT_CONTROL_LOST, h, own->markers, 0, 0, 0);
+        root_tell(g, EVENT_CONTROL_LOST, h, own->markers, 0, 0, 0);
     }
 }
 
@@ -125,8 +128,8 @@ static void hand_over(struct root *g, uint8_t seat)
             if (must_go(g, h, seat) && to != seat)
                 offer(p, VERB_HAND_OVER, h, to, 0);
     struct choice c = answer_forced(g);
-    tell(g, EVENT_HANDED_OVER, seat, c.arg[1], c.arg[0], 0, 0);
-    hire(g, (uint8_t)c.arg[0], (uint8_t)c.arg[1]);
+    root_tell(g, EVENT_HANDED_OVER, seat, c.arg[1], c.arg[0], 0, 0);
+    root_hire(g, (uint8_t)c.arg[0], (uint8_t)c.arg[1]);
 }
 
 static bool any_must_go(const struct root *g, uint8_t seat)
@@ -145,7 +148,7 @@ static void end_evening(struct root *g, uint8_t seat)
             hireling_side(g, h)->evening_end(g, h);
 }
 
-bool hirelings_turn_end(struct root *g, uint8_t seat)
+bool root_hirelings_turn_end(struct root *g, uint8_t seat)
 {
     enum { AT_EVENING_END, GIVE };
     uint8_t *step = &g->hirelings.step;
@@ -162,7 +165,7 @@ bool hirelings_turn_end(struct root *g, uint8_t seat)
     return true;
 }
 
-void hirelings_new_turn(struct root *g)
+void root_hirelings_new_turn(struct root *g)
 {
     for (int i = 0; i < g->hirelings.count; i++)
         g->hirelings.at[i].used = g->hirelings.at[i].fresh = 0;
@@ -182,7 +185,7 @@ static bool at_turn(const struct root *g, uint8_t seat)
     return g->owners > g->seats && g->turn.seat == seat && !g->hirelings.busy;
 }
 
-void list_hirelings(const struct root *g, uint8_t seat, struct prompt *p, enum power_when when)
+void root_list_hirelings(const struct root *g, uint8_t seat, struct prompt *p, enum power_when when)
 {
     for (uint8_t h = g->seats; at_turn(g, seat) && h < g->owners; h++) {
         const struct hireling_action *acts = hireling_side(g, h)->acts;
@@ -192,7 +195,7 @@ void list_hirelings(const struct root *g, uint8_t seat, struct prompt *p, enum p
     }
 }
 
-bool hirelings_due(const struct root *g, uint8_t seat, enum power_when when)
+bool root_hirelings_due(const struct root *g, uint8_t seat, enum power_when when)
 {
     for (uint8_t h = g->seats; at_turn(g, seat) && h < g->owners; h++) {
         const struct hireling_action *acts = hireling_side(g, h)->acts;
@@ -210,7 +213,7 @@ static void stop(struct root *g)
     all->mask = 0;
 }
 
-bool play_hireling(struct root *g, uint8_t seat, struct choice c)
+bool root_play_hireling(struct root *g, uint8_t seat, struct choice c)
 {
     if (c.verb != VERB_HIRELING)
         return false;
@@ -221,11 +224,11 @@ bool play_hireling(struct root *g, uint8_t seat, struct choice c)
         g->hirelings.act++;
     g->hirelings.busy = (uint8_t)(h - g->seats + 1);
     hireling_own(g, h)->used |= acts[g->hirelings.act].entry;
-    tell(g, EVENT_HIRELING_ACTS, seat, h, c.arg[1], 0, 0);
+    root_tell(g, EVENT_HIRELING_ACTS, seat, h, c.arg[1], 0, 0);
     return true;
 }
 
-void hirelings_go_on(struct root *g)
+void root_hirelings_go_on(struct root *g)
 {
     uint8_t h = (uint8_t)(g->seats + g->hirelings.busy - 1);
     if (hireling_side(g, h)->acts[g->hirelings.act].play(g, h))
@@ -234,23 +237,23 @@ void hirelings_go_on(struct root *g)
 
 /* ---- Cards ---- */
 
-void hirelings_note_discard(struct root *g, int card)
+void root_hirelings_note_discard(struct root *g, int card)
 {
     for (uint8_t h = g->seats; h < g->owners; h++)
         if (hireling_side(g, h)->discarded)
             hireling_side(g, h)->discarded(g, h, card);
 }
 
-void hirelings_note_shuffle(struct root *g)
+void root_hirelings_note_shuffle(struct root *g)
 {
     for (uint8_t h = g->seats; h < g->owners; h++)
         if (hireling_side(g, h)->shuffled)
             hireling_side(g, h)->shuffled(g, h);
 }
 
-bool hirelings_take_crafted(struct root *g, uint8_t seat, int card)
+bool root_hirelings_take_crafted(struct root *g, uint8_t seat, int card)
 {
-    uint16_t lending = lent_hooks(g, seat);
+    uint16_t lending = root_lent_hooks(g, seat);
     for (int h; (h = owners_take(&lending)) >= 0;)
         if (faction_of(g, (uint8_t)h)->takes_crafted &&
             faction_of(g, (uint8_t)h)->takes_crafted(g, (uint8_t)h, seat, card))

@@ -1,5 +1,10 @@
 /* Corvid Spies; demoted: Raven Sentries. Takes the place of the Corvids. */
 #include "core/root/hirelings/hireling.h"
+#include "core/root/law/battle.h"
+#include "core/root/law/clearings.h"
+#include "core/root/law/powers.h"
+#include "core/root/law/presence.h"
+#include "core/root/law/questions.h"
 
 enum { WARRIORS = 6, NEW_WARRIORS = 2, ENTRY = 1 };
 
@@ -9,11 +14,11 @@ enum { PLACE_FIRST, PLACE_SECOND, PART, BATTLE };
 /* One each in two clearings of a suit. */
 static bool set_up(struct root *g, uint8_t h, uint8_t who, int part)
 {
-    uint16_t there = with_warriors(g, h);
-    uint16_t mask = all_clearings(g);
+    uint16_t there = root_with_warriors(g, h);
+    uint16_t mask = root_all_clearings(g);
     if (part > 0)
-        mask = there ? clearings_like(g, __builtin_ctz(there)) & (uint16_t)~there : 0;
-    post_warriors(g, who, h, mask, 1);
+        mask = there ? root_clearings_like(g, __builtin_ctz(there)) & (uint16_t)~there : 0;
+    root_post_warriors(g, who, h, mask, 1);
     return part > 0;
 }
 
@@ -23,7 +28,7 @@ static uint16_t with_enemies(const struct root *g, uint8_t h)
 {
     uint16_t mask = 0;
     for (int c = 0; c < map_of(g)->clearings_count; c++)
-        if (enemy_pieces_in(g, h, c) > 0)
+        if (root_enemy_pieces_in(g, h, c) > 0)
             mask |= (uint16_t)(1u << c);
     return mask;
 }
@@ -31,52 +36,52 @@ static uint16_t with_enemies(const struct root *g, uint8_t h)
 /* Clearings with a Spy where somebody can be robbed: how many cards others hold is public. */
 static uint16_t robbable(const struct root *g, uint8_t h)
 {
-    uint16_t mask = with_warriors(g, h), found = 0;
+    uint16_t mask = root_with_warriors(g, h), found = 0;
     for (int c = 0; c < map_of(g)->clearings_count; c++)
         for (uint8_t seat = 0; (mask >> c & 1) && seat < g->seats; seat++)
-            if (is_enemy(g, h, seat) && has_piece(g, seat, c) && g->hand[seat])
+            if (root_is_enemy(g, h, seat) && has_piece(g, seat, c) && g->hand[seat])
                 found |= (uint16_t)(1u << c);
     return found;
 }
 
 static bool can_fight_somewhere(const struct root *g, uint8_t h)
 {
-    return could_battle(g, decider(g, h), h, ANYWHERE);
+    return root_could_battle(g, root_decider(g, h), h, ANYWHERE);
 }
 
 static bool can_spy(const struct root *g, uint8_t h)
 {
-    bool places = g->warriors_supply[h] && placeable(g, h, with_enemies(g, h));
+    bool places = g->warriors_supply[h] && root_placeable(g, h, with_enemies(g, h));
     return places || robbable(g, h) || can_fight_somewhere(g, h);
 }
 
 static void steal(struct root *g, uint8_t h)
 {
-    int c = ask_clearing(g, decider(g, h), REASON_SPIES_STEAL, h, 0, robbable(g, h));
+    int c = root_ask_clearing(g, root_decider(g, h), REASON_SPIES_STEAL, h, 0, robbable(g, h));
     uint16_t there = 0;
     for (uint8_t seat = 0; seat < g->seats; seat++)
-        if (is_enemy(g, h, seat) && has_piece(g, seat, c))
+        if (root_is_enemy(g, h, seat) && has_piece(g, seat, c))
             there |= SEAT_BIT(seat);
-    take_from_each(g, there, controller(g, h));
+    root_take_from_each(g, there, controller(g, h));
 }
 
 static bool pick(struct root *g, uint8_t h)
 {
-    int part = pick_part(g, h, ACT_BATTLES, can_fight_somewhere(g, h), ACT_STEAL, robbable(g, h) != 0);
+    int part = root_pick_part(g, h, ACT_BATTLES, can_fight_somewhere(g, h), ACT_STEAL, robbable(g, h) != 0);
     if (part == ACT_STEAL)
         steal(g, h);
-    g->hirelings.mask = with_warriors(g, h);
+    g->hirelings.mask = root_with_warriors(g, h);
     return part != ACT_BATTLES;
 }
 
 static bool spy(struct root *g, uint8_t h)
 {
     if (g->hirelings.step == BATTLE)
-        return fight_in_each(g, h, false);
+        return root_fight_in_each(g, h, false);
     switch (g->hirelings.step++) {
     case PLACE_FIRST:
     case PLACE_SECOND:
-        post_warriors(g, decider(g, h), h, with_enemies(g, h), 1);
+        root_post_warriors(g, root_decider(g, h), h, with_enemies(g, h), 1);
         return false;
     default:
         return pick(g, h);
@@ -93,7 +98,7 @@ static int extra_hits(const struct root *g, uint8_t h, int side)
     return (kinds_in(c) & g->kinds_of[controller(g, h)] & ~single) != 0;
 }
 
-const struct hireling_def hireling_corvid_spies = {
+const struct hireling_def root_hireling_corvid_spies = {
     .displaces = 1u << CORVID,
     .side =
         {

@@ -1,8 +1,11 @@
 /* Drawing, demoting and setting up hirelings. Law A.6 */
 #include <stdio.h>
 
+#include "core/root/faction.h"
 #include "core/root/hirelings/hireling.h"
+#include "core/root/law/emit.h"
 #include "core/root/root.h"
+#include "core/root/setup.h"
 
 /* The steps of A.6, in g->setup_place; from SET_UP on it counts who has set one up. */
 enum { DRAW, DEMOTE, SET_UP };
@@ -10,14 +13,14 @@ enum { DRAW, DEMOTE, SET_UP };
 /* Law A.6.2, by the number of players */
 static const uint8_t demoted_cards[ROOT_SEATS_MAX + 1] = {[3] = 1, [4] = 2, [5] = 3, [6] = 3};
 
-void hirelings_agree(struct root *g, const struct game_config *config)
+void root_hirelings_agree(struct root *g, const struct game_config *config)
 {
     g->hirelings.agreed = config->match[SETTING_HIRELINGS] != HIRELINGS_NONE;
     for (int i = 0; i < HIRELINGS_IN_PLAY; i++) {
         int named = config->match[SETTING_HIRELING_1 + i];
         g->hirelings.named[i] = (uint8_t)named;
         if (named)
-            g->factions_out |= (uint16_t)hireling_defs[named - 1]->displaces;
+            g->factions_out |= (uint16_t)root_hireling_defs[named - 1]->displaces;
     }
 }
 
@@ -26,7 +29,7 @@ void hirelings_agree(struct root *g, const struct game_config *config)
 /* Factions that the hireling would take away (Law A.6.5). */
 static uint32_t displaced(int id)
 {
-    return hireling_defs[id]->displaces;
+    return root_hireling_defs[id]->displaces;
 }
 
 /* Whether a faction can still be chosen by somebody. */
@@ -51,8 +54,8 @@ static bool enough_factions(const struct root *g, uint32_t out)
     }
     for (int faction = 0; faction < FACTION_COUNT; faction++)
         if (faction_open(g, faction, out)) {
-            open += !faction_defs[faction]->corner_start;
-            cornered += faction_defs[faction]->corner_start;
+            open += !root_faction_defs[faction]->corner_start;
+            cornered += root_faction_defs[faction]->corner_start;
         }
     return open + (cornered < corners ? cornered : corners) >= needed;
 }
@@ -99,7 +102,7 @@ static void draw_one(struct root *g)
     g->hirelings.at[slot].id = (uint8_t)id;
     g->hirelings.count++;
     g->factions_out |= (uint16_t)displaced(id);
-    tell(g, EVENT_HIRELING_CARD, (uint16_t)(g->seats + slot), (uint16_t)(HIRELING_SIDES * id), 0, 0, 0);
+    root_tell(g, EVENT_HIRELING_CARD, (uint16_t)(g->seats + slot), (uint16_t)(HIRELING_SIDES * id), 0, 0, 0);
 }
 
 /* ---- Law A.6.2, A.6.4 ---- */
@@ -117,8 +120,8 @@ static void demote_one(struct root *g)
 static void join(struct root *g, uint8_t h)
 {
     const struct hireling *own = hireling_of(g, h);
-    assign_faction(g, h, HIRELING_SIDE(own->id, own->demoted));
-    tell(g, EVENT_HIRELING_CARD, h, (uint16_t)(HIRELING_SIDES * own->id + own->demoted), 0, 0, 0);
+    root_assign_faction(g, h, HIRELING_SIDE(own->id, own->demoted));
+    root_tell(g, EVENT_HIRELING_CARD, h, (uint16_t)(HIRELING_SIDES * own->id + own->demoted), 0, 0, 0);
 }
 
 static void demote_some(struct root *g)
@@ -134,13 +137,13 @@ static void demote_some(struct root *g)
     g->hirelings.on_track = (1u << HIRELING_MARKERS) - 1;
 }
 
-void hireling_joins(struct root *g, int id, bool demoted)
+void root_hireling_joins(struct root *g, int id, bool demoted)
 {
     struct hireling *own = &g->hirelings.at[g->hirelings.count++];
     own->id = (uint8_t)id;
     own->demoted = demoted;
     own->ready = 1;
-    assign_faction(g, g->owners++, HIRELING_SIDE(id, demoted));
+    root_assign_faction(g, g->owners++, HIRELING_SIDE(id, demoted));
 }
 
 /* ---- Law A.6.3 ---- */
@@ -191,7 +194,7 @@ static void set_up_one(struct root *g)
     g->setup_place++;
 }
 
-bool set_up_hirelings(struct root *g)
+bool root_set_up_hirelings(struct root *g)
 {
     if (!g->hirelings.agreed)
         return true;
@@ -234,7 +237,7 @@ static int check_one(const struct game_config *config, int setting, struct obsta
             obstacle,
             (struct choice){OBSTACLE_HIRELING_OF_FACTION, {side, (uint16_t)seat, (uint16_t)(faction - 1)}},
             "seat s%d has the faction %s, which cannot be played with the hireling %s", seat + 1,
-            faction_names[faction - 1], name);
+            root_faction_names[faction - 1], name);
     }
     return 0;
 }
@@ -250,14 +253,14 @@ static int check_rest(const struct game_config *config, struct obstacle *obstacl
         g.faction[seat] = faction ? (uint8_t)(faction - 1) : FACTION_COUNT;
         g.seat_of[g.faction[seat]] = seat;
     }
-    hirelings_agree(&g, config);
+    root_hirelings_agree(&g, config);
     if (enough_factions(&g, 0))
         return 0;
     return obstacle_set(obstacle, (struct choice){OBSTACLE_FEW_FACTIONS, {config->seats}},
                         "the hirelings leave too few factions for %d players", config->seats);
 }
 
-int hirelings_check(const struct game_config *config, struct obstacle *obstacle)
+int root_hirelings_check(const struct game_config *config, struct obstacle *obstacle)
 {
     for (int setting = SETTING_HIRELING_1; setting <= SETTING_HIRELING_3; setting++)
         if (config->match[setting] && check_one(config, setting, obstacle) != 0)

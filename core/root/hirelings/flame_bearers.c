@@ -1,5 +1,13 @@
 /* Flame Bearers; demoted: Rat Smugglers. Takes the place of the Hundreds. */
 #include "core/root/hirelings/hireling.h"
+#include "core/root/law/battle.h"
+#include "core/root/law/clearings.h"
+#include "core/root/law/emit.h"
+#include "core/root/law/move.h"
+#include "core/root/law/place_remove.h"
+#include "core/root/law/powers.h"
+#include "core/root/law/presence.h"
+#include "core/root/law/settle.h"
 
 enum { WARRIORS = 6, STARTING_WARRIORS = 2, ENTRY = 1 };
 
@@ -8,19 +16,19 @@ enum { BURN, COME };
 
 static bool set_up(struct root *g, uint8_t h, uint8_t who, int part)
 {
-    post_warriors(g, who, h, all_clearings(g), 1);
+    root_post_warriors(g, who, h, root_all_clearings(g), 1);
     return part + 1 == STARTING_WARRIORS;
 }
 
 static void come_back(struct root *g, uint8_t h)
 {
     for (int i = 0; i < STARTING_WARRIORS; i++)
-        post_warriors(g, decider(g, h), h, all_clearings(g), 1);
+        root_post_warriors(g, root_decider(g, h), h, root_all_clearings(g), 1);
 }
 
 static void hired(struct root *g, uint8_t h)
 {
-    if (!with_warriors(g, h))
+    if (!root_with_warriors(g, h))
         come_back(g, h);
 }
 
@@ -28,8 +36,8 @@ static void hired(struct root *g, uint8_t h)
 
 static bool is_target(const struct root *g, uint8_t h, uint8_t owner, int clearing)
 {
-    return is_enemy(g, h, owner) && g->lent_to[owner] != g->allegiance[h] + 1 &&
-           may_harm(g, h, owner, clearing);
+    return root_is_enemy(g, h, owner) && g->lent_to[owner] != g->allegiance[h] + 1 &&
+           root_may_harm(g, h, owner, clearing);
 }
 
 /* What is going to leave. */
@@ -83,7 +91,7 @@ static bool pick_target(struct root *g, uint8_t h, uint8_t clearing, int left, s
         return false;
     struct choice c = targets.options[0];
     if (all > left) {
-        struct prompt *p = ask(g, decider(g, h), REASON_BLAZE, h, clearing, (uint16_t)left);
+        struct prompt *p = ask(g, root_decider(g, h), REASON_BLAZE, h, clearing, (uint16_t)left);
         if (p)
             offer_targets(g, h, clearing, warriors, picks, count, p);
         c = answer_forced(g);
@@ -103,11 +111,11 @@ static void burn(struct root *g, uint8_t h)
             count++;
     for (int i = 0; i < count; i++) {
         if (picks[i].piece == PIECE_WARRIOR)
-            remove_warriors(g, h, CAUSE_EFFECT, picks[i].owner, picks[i].clearing, 1);
+            root_remove_warriors(g, h, CAUSE_EFFECT, picks[i].owner, picks[i].clearing, 1);
         else
-            remove_piece(g, h, CAUSE_EFFECT, picks[i].clearing, picks[i].piece, 1);
+            root_remove_piece(g, h, CAUSE_EFFECT, picks[i].clearing, picks[i].piece, 1);
     }
-    settle(g);
+    root_settle(g);
 }
 
 static bool blaze(struct root *g, uint8_t h)
@@ -116,9 +124,9 @@ static bool blaze(struct root *g, uint8_t h)
         burn(g, h);
         return false;
     }
-    uint16_t near = placeable(g, h, clearings_within(g, with_warriors(g, h), 1));
+    uint16_t near = root_placeable(g, h, root_clearings_within(g, root_with_warriors(g, h), 1));
     if (near)
-        post_warriors(g, decider(g, h), h, near, 1);
+        root_post_warriors(g, root_decider(g, h), h, near, 1);
     else
         come_back(g, h);
     return true;
@@ -137,8 +145,8 @@ static cardset item_cards(const struct root *g, uint8_t seat)
 
 static void list_ways(const struct root *g, uint8_t seat, struct prompt *p)
 {
-    list_moves(g, seat, p, VERB_MOVE, ANYWHERE);
-    list_battles(g, seat, p, VERB_BATTLE, ANYWHERE);
+    root_list_moves(g, seat, p, VERB_MOVE, ANYWHERE);
+    root_list_battles(g, seat, p, VERB_BATTLE, ANYWHERE);
 }
 
 /* Any number of times in Daylight. That an item card is held shows by playing it alone. */
@@ -151,7 +159,7 @@ static void list_smuggling(const struct root *g, uint8_t h, struct prompt *p, in
         return;
     list_ways(g, seat, &ways);
     if (ways.count > 0)
-        offer_cards(g, p, VERB_SMUGGLE, item_cards(g, seat), 0, 0);
+        root_offer_cards(g, p, VERB_SMUGGLE, item_cards(g, seat), 0, 0);
 }
 
 /* If only battles are left that would cost the very card, there is nothing to do. */
@@ -160,23 +168,23 @@ static bool smuggle(struct root *g, uint8_t h, struct choice c)
     uint8_t seat = controller(g, h);
     if (c.verb != VERB_SMUGGLE)
         return false;
-    tell(g, EVENT_HIRELING_ACTS, seat, h, ACT_SMUGGLE, 0, 0);
-    hand_discard(g, seat, c.arg[0]);
+    root_tell(g, EVENT_HIRELING_ACTS, seat, h, ACT_SMUGGLE, 0, 0);
+    root_hand_discard(g, seat, c.arg[0]);
     struct prompt *p = ask(g, seat, REASON_SMUGGLE, h, 0, 0);
     if (p) {
         list_ways(g, seat, p);
         if (p->count == 0)
             offer(p, VERB_PASS, 0, 0, 0);
     }
-    struct choice way = answer_battle(g);
+    struct choice way = root_answer_battle(g);
     if (way.verb == VERB_MOVE)
-        play_move(g, seat, way.arg[0], way.arg[1]);
+        root_play_move(g, seat, way.arg[0], way.arg[1]);
     if (way.verb == VERB_BATTLE)
-        battle(g, seat, way.arg[0], (uint8_t)way.arg[1]);
+        root_battle(g, seat, way.arg[0], (uint8_t)way.arg[1]);
     return true;
 }
 
-const struct hireling_def hireling_flame_bearers = {
+const struct hireling_def root_hireling_flame_bearers = {
     .displaces = 1u << HUNDREDS,
     .side =
         {

@@ -1,5 +1,15 @@
 /* Forest Patrol; demoted: Feline Physicians. Takes the place of the Marquise. */
+#include "core/root/faction.h"
 #include "core/root/hirelings/hireling.h"
+#include "core/root/law/battle.h"
+#include "core/root/law/clearings.h"
+#include "core/root/law/emit.h"
+#include "core/root/law/move.h"
+#include "core/root/law/place_remove.h"
+#include "core/root/law/powers.h"
+#include "core/root/law/presence.h"
+#include "core/root/law/questions.h"
+#include "core/root/law/settle.h"
 
 enum { WARRIORS = 12, ENTRY = 1 };
 
@@ -9,8 +19,8 @@ static bool set_up(struct root *g, uint8_t h, uint8_t who, int part)
 {
     (void)who, (void)part;
     for (int c = 0; c < map_of(g)->clearings_count; c++)
-        if (may_place(g, h, c))
-            place_warriors(g, h, c, 1);
+        if (root_may_place(g, h, c))
+            root_place_warriors(g, h, c, 1);
     return true;
 }
 
@@ -26,7 +36,7 @@ static void on_removals(struct root *g, uint8_t h)
     any->kept++;
     g->warriors_supply[h]--;
     g->hirelings.on_card++;
-    tell(g, EVENT_ON_CARD, h, g->hirelings.on_card, 0, 0, 0);
+    root_tell(g, EVENT_ON_CARD, h, g->hirelings.on_card, 0, 0, 0);
 }
 
 static int warriors_boxed(const struct root *g, uint8_t h, uint8_t owner)
@@ -36,27 +46,27 @@ static int warriors_boxed(const struct root *g, uint8_t h, uint8_t owner)
 
 static bool can_patrol(const struct root *g, uint8_t h)
 {
-    return could_move(g, h) || could_battle(g, decider(g, h), h, ANYWHERE);
+    return root_could_move(g, h) || root_could_battle(g, root_decider(g, h), h, ANYWHERE);
 }
 
 static bool patrol(struct root *g, uint8_t h)
 {
-    return move_then_fight(g, h, 0);
+    return root_move_then_fight(g, h, 0);
 }
 
 static bool can_muster(const struct root *g, uint8_t h)
 {
-    return g->hirelings.on_card > 0 && placeable(g, h, with_warriors(g, h));
+    return g->hirelings.on_card > 0 && root_placeable(g, h, root_with_warriors(g, h));
 }
 
 static bool muster(struct root *g, uint8_t h)
 {
-    int site = pick_site(g, decider(g, h), h, with_warriors(g, h));
+    int site = root_pick_site(g, root_decider(g, h), h, root_with_warriors(g, h));
     int count = g->hirelings.on_card;
     g->warriors_supply[h] = (uint8_t)(g->warriors_supply[h] + count);
     g->hirelings.on_card = 0;
-    place_warriors(g, h, site, count);
-    tell(g, EVENT_ON_CARD, h, 0, 0, 0, 0);
+    root_place_warriors(g, h, site, count);
+    root_tell(g, EVENT_ON_CARD, h, 0, 0, 0, 0);
     return true;
 }
 
@@ -78,7 +88,7 @@ static void warriors_fell(struct root *g, uint8_t h)
         if (lost[c]) {
             uint8_t *supply = &g->warriors_supply[controller(g, h)];
             *supply = (uint8_t)(*supply - lost[c]);
-            trigger_push(g, (struct trigger){TRIGGER_PHYSICIANS, h, c, 0, lost[c]});
+            root_trigger_push(g, (struct trigger){TRIGGER_PHYSICIANS, h, c, 0, lost[c]});
         }
 }
 
@@ -100,7 +110,8 @@ struct refuge {
 
 static struct refuge refuges(const struct root *g, uint8_t seat)
 {
-    return (struct refuge){placeable(g, seat, with_pieces(g, seat)), warriors_off_map(g, seat) > 0};
+    return (struct refuge){root_placeable(g, seat, root_with_pieces(g, seat)),
+                           root_warriors_off_map(g, seat) > 0};
 }
 
 /* The card to be spent, or -1. Asked whenever there are cards in hand: whether one matches is its owner's to
@@ -109,8 +120,8 @@ static int ask_fee(struct root *g, uint8_t seat, const struct trigger *t, struct
 {
     if (!g->hand[seat] || (!to.clearings && !to.burrow))
         return -1;
-    return ask_card(g, seat, REASON_PHYSICIANS, t->clearing, t->count,
-                    cards_for_clearing(g, g->hand[seat], t->clearing), true);
+    return root_ask_card(g, seat, REASON_PHYSICIANS, t->clearing, t->count,
+                         root_cards_for_clearing(g, g->hand[seat], t->clearing), true);
 }
 
 /* All of them come to one of these. */
@@ -128,7 +139,7 @@ static void take_refuge(struct root *g, uint8_t seat, const struct trigger *t, s
     if (c.verb == VERB_PLACE)
         faction_of(g, seat)->place_off_map(g, seat, t->count);
     else
-        place_warriors(g, seat, c.arg[0], t->count);
+        root_place_warriors(g, seat, c.arg[0], t->count);
 }
 
 /* Those that are not saved are back in the supply only now. */
@@ -139,14 +150,14 @@ static void heal(struct root *g, uint8_t h, const struct trigger *t)
     g->warriors_supply[seat] = (uint8_t)(g->warriors_supply[seat] + t->count);
     int card = ask_fee(g, seat, t, to);
     if (card < 0) {
-        warriors_returned(g, seat, PIECE_WARRIOR, t->count);
+        root_warriors_returned(g, seat, PIECE_WARRIOR, t->count);
         return;
     }
-    spend(g, seat, card);
+    root_spend(g, seat, card);
     take_refuge(g, seat, t, to);
 }
 
-const struct hireling_def hireling_forest_patrol = {
+const struct hireling_def root_hireling_forest_patrol = {
     .displaces = 1u << MARQUISE,
     .side =
         {

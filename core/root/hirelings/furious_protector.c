@@ -1,5 +1,11 @@
 /* Furious Protector; demoted: Stoic Protector. A pawn that nothing can harm. */
 #include "core/root/hirelings/hireling.h"
+#include "core/root/law/clearings.h"
+#include "core/root/law/emit.h"
+#include "core/root/law/place_remove.h"
+#include "core/root/law/powers.h"
+#include "core/root/law/presence.h"
+#include "core/root/law/settle.h"
 
 enum { ENTRY = 1 };
 
@@ -13,30 +19,30 @@ static bool on_map(const struct root *g, uint8_t h)
 
 static void enter(struct root *g, uint8_t who, uint8_t h, uint16_t mask)
 {
-    int site = pick_site(g, who, h, mask);
+    int site = root_pick_site(g, who, h, mask);
     if (site < 0)
         return;
     g->pawn[h] = (uint8_t)site;
-    tell(g, EVENT_PLACED, h, PIECE_PAWN, (uint16_t)site, 1, 0);
+    root_tell(g, EVENT_PLACED, h, PIECE_PAWN, (uint16_t)site, 1, 0);
 }
 
 static bool set_up(struct root *g, uint8_t h, uint8_t who, int part)
 {
     (void)part;
-    enter(g, who, h, all_clearings(g));
+    enter(g, who, h, root_all_clearings(g));
     return true;
 }
 
 static void go(struct root *g, uint8_t h)
 {
-    move_its_pawn(g, h, neighbours(g, g->pawn[h]));
+    root_move_its_pawn(g, h, neighbours(g, g->pawn[h]));
 }
 
 /* ---- Furious ---- */
 
 static bool may_place_beside(const struct root *g, uint8_t h, int clearing, uint8_t who)
 {
-    return g->pawn[h] != clearing || !is_enemy(g, h, who);
+    return g->pawn[h] != clearing || !root_is_enemy(g, h, who);
 }
 
 static bool may_be_battled(const struct root *g, uint8_t h, uint8_t chooser, uint8_t attacker, int clearing,
@@ -54,8 +60,8 @@ static bool charge(struct root *g, uint8_t h)
         return false;
     }
     for (uint8_t seat = 0; seat < g->seats; seat++)
-        remove_warriors(g, h, CAUSE_EFFECT, seat, g->pawn[h], 1);
-    settle(g);
+        root_remove_warriors(g, h, CAUSE_EFFECT, seat, g->pawn[h], 1);
+    root_settle(g);
     return true;
 }
 
@@ -64,13 +70,13 @@ static bool charge(struct root *g, uint8_t h)
 static void hired(struct root *g, uint8_t h)
 {
     if (!on_map(g, h))
-        enter(g, decider(g, h), h, with_pieces(g, controller(g, h)));
+        enter(g, root_decider(g, h), h, root_with_pieces(g, controller(g, h)));
 }
 
 /* Whether it keeps this owner's pieces there from that one. */
 static bool protects(const struct root *g, uint8_t h, int clearing, uint8_t owner, uint8_t from)
 {
-    return g->pawn[h] == clearing && controller(g, h) == owner && is_enemy(g, owner, from);
+    return g->pawn[h] == clearing && controller(g, h) == owner && root_is_enemy(g, owner, from);
 }
 
 static bool may_battle_beside(const struct root *g, uint8_t h, uint8_t chooser, uint8_t attacker,
@@ -91,7 +97,7 @@ static bool stride(struct root *g, uint8_t h)
     return true;
 }
 
-const struct hireling_def hireling_furious_protector = {
+const struct hireling_def root_hireling_furious_protector = {
     .side =
         {
             [PROMOTED] = {.hooks = {.may_place = may_place_beside, .may_battle = may_be_battled},

@@ -1,5 +1,13 @@
 /* Highway Bandits, who stand on paths; demoted: Bandit Gangs. */
+#include "core/root/faction.h"
 #include "core/root/hirelings/hireling.h"
+#include "core/root/law/clearings.h"
+#include "core/root/law/emit.h"
+#include "core/root/law/move.h"
+#include "core/root/law/place_remove.h"
+#include "core/root/law/powers.h"
+#include "core/root/law/presence.h"
+#include "core/root/law/settle.h"
 
 enum { STARTING_BANDITS = 2, GANG_WARRIORS = 4, ENTRY = 1 };
 
@@ -45,7 +53,7 @@ static void put_on_path(struct root *g, uint8_t who, uint8_t h, int i, uint16_t 
     struct choice c = answer_forced(g);
     g->hirelings.bandit[i][0] = (uint8_t)c.arg[0];
     g->hirelings.bandit[i][1] = (uint8_t)c.arg[1];
-    tell(g, EVENT_BANDIT, h, c.arg[0], c.arg[1], 0, 0);
+    root_tell(g, EVENT_BANDIT, h, c.arg[0], c.arg[1], 0, 0);
 }
 
 static bool set_up(struct root *g, uint8_t h, uint8_t who, int part)
@@ -61,7 +69,8 @@ static bool set_up(struct root *g, uint8_t h, uint8_t who, int part)
 static bool meets(const struct root *g, uint8_t h, uint8_t owner, int from, int to)
 {
     return from < CLEARINGS_MAX && to < CLEARINGS_MAX && (neighbours(g, from) >> to & 1) &&
-           guarded(g, from, to) && !(is_enemy(g, h, owner) && crafted_links(g, owner, from) >> to & 1);
+           guarded(g, from, to) &&
+           !(root_is_enemy(g, h, owner) && root_crafted_links(g, owner, from) >> to & 1);
 }
 
 /* Law 1.1.3: with other answers to the same move, in an order of choice. */
@@ -69,22 +78,22 @@ static void on_moved(struct root *g, uint8_t h, const struct arrival *a)
 {
     if (!meets(g, h, a->owner, a->from, a->to))
         return;
-    if (is_enemy(g, h, a->owner) ? !a->count : a->owner != controller(g, h))
+    if (root_is_enemy(g, h, a->owner) ? !a->count : a->owner != controller(g, h))
         return;
     g->hirelings.along = a->along;
-    trigger_push(g, (struct trigger){TRIGGER_BANDITS, h, a->to, a->owner, 1});
+    root_trigger_push(g, (struct trigger){TRIGGER_BANDITS, h, a->to, a->owner, 1});
 }
 
 /* A pawn loses something else instead, if it is that of a seat. */
 static void on_pawn(struct root *g, uint8_t h, uint8_t owner, int from, int to, bool far)
 {
-    if (!far && meets(g, h, owner, from, to) && is_enemy(g, h, owner) && faction_of(g, owner)->waylaid)
+    if (!far && meets(g, h, owner, from, to) && root_is_enemy(g, h, owner) && faction_of(g, owner)->waylaid)
         faction_of(g, owner)->waylaid(g, owner, to, h);
 }
 
 static void ask_for_company(struct root *g, uint8_t h, uint8_t seat, int clearing)
 {
-    if (!g->warriors_supply[seat] || !may_place(g, seat, clearing))
+    if (!g->warriors_supply[seat] || !root_may_place(g, seat, clearing))
         return;
     struct prompt *p = ask(g, seat, REASON_BANDITS_JOIN, h, (uint16_t)clearing, 0);
     if (p) {
@@ -92,13 +101,13 @@ static void ask_for_company(struct root *g, uint8_t h, uint8_t seat, int clearin
         offer(p, VERB_PASS, 0, 0, 0);
     }
     if (answer(g).verb == VERB_RECRUIT)
-        place_warriors(g, seat, clearing, 1);
+        root_place_warriors(g, seat, clearing, 1);
 }
 
 /* Which of the pieces that came goes: a warrior, or what warriors took along. PIECE_WARRIOR, or its kind. */
 static int ask_toll(struct root *g, uint8_t h, uint8_t owner, int clearing, uint64_t along)
 {
-    struct prompt *p = ask(g, decider(g, owner), REASON_BANDITS_TOLL, h, (uint16_t)clearing, 0);
+    struct prompt *p = ask(g, root_decider(g, owner), REASON_BANDITS_TOLL, h, (uint16_t)clearing, 0);
     if (p) {
         if (g->clearing[clearing].warriors[owner])
             offer(p, VERB_PIECE, PIECE_WARRIOR, owner, 0);
@@ -123,16 +132,16 @@ static void met(struct root *g, uint8_t h, const struct trigger *t)
     }
     int piece = along ? ask_toll(g, h, t->other, t->clearing, along) : PIECE_WARRIOR;
     if (piece == PIECE_WARRIOR)
-        remove_warriors(g, t->other, CAUSE_EFFECT, t->other, t->clearing, 1);
+        root_remove_warriors(g, t->other, CAUSE_EFFECT, t->other, t->clearing, 1);
     else
-        remove_piece(g, t->other, CAUSE_EFFECT, t->clearing, piece, 1);
+        root_remove_piece(g, t->other, CAUSE_EFFECT, t->clearing, piece, 1);
 }
 
 /* ---- Daylight ---- */
 
 static uint16_t ends(const struct root *g, uint8_t h)
 {
-    return with_pieces(g, controller(g, h));
+    return root_with_pieces(g, controller(g, h));
 }
 
 static bool can_lurk(const struct root *g, uint8_t h)
@@ -146,7 +155,7 @@ static bool can_lurk(const struct root *g, uint8_t h)
 /* With all of them out, one of them goes elsewhere. */
 static int take_back(struct root *g, uint8_t h)
 {
-    struct prompt *p = ask(g, decider(g, h), REASON_BANDIT_BACK, h, 0, 0);
+    struct prompt *p = ask(g, root_decider(g, h), REASON_BANDIT_BACK, h, 0, 0);
     if (p)
         for (int i = 0; i < BANDITS; i++)
             offer(p, VERB_BANDIT, g->hirelings.bandit[i][0], g->hirelings.bandit[i][1], 0);
@@ -162,7 +171,7 @@ static bool lurk(struct root *g, uint8_t h)
     int i = spare(g);
     if (i < 0)
         i = take_back(g, h);
-    put_on_path(g, decider(g, h), h, i, ends(g, h));
+    put_on_path(g, root_decider(g, h), h, i, ends(g, h));
     return true;
 }
 
@@ -181,8 +190,8 @@ static const char *check(const struct root *g, uint8_t h)
 
 static void hired(struct root *g, uint8_t h)
 {
-    if (!with_warriors(g, h))
-        post_warriors(g, decider(g, h), h, ends(g, h), 1);
+    if (!root_with_warriors(g, h))
+        root_post_warriors(g, root_decider(g, h), h, ends(g, h), 1);
 }
 
 static bool may_be_battled(const struct root *g, uint8_t h, uint8_t chooser, uint8_t attacker, int clearing,
@@ -197,7 +206,7 @@ static int due_at_gangs(const struct root *g, uint8_t h, uint8_t due[CLEARINGS_M
 {
     int all = 0;
     for (int c = 0; c < map_of(g)->clearings_count; c++)
-        all += due[c] = may_place(g, controller(g, h), c) ? g->clearing[c].warriors[h] : 0;
+        all += due[c] = root_may_place(g, controller(g, h), c) ? g->clearing[c].warriors[h] : 0;
     return all;
 }
 
@@ -211,22 +220,22 @@ static bool recruit(struct root *g, uint8_t h)
 {
     uint8_t due[CLEARINGS_MAX];
     due_at_gangs(g, h, due);
-    put_due(g, h, controller(g, h), due);
+    root_put_due(g, h, controller(g, h), due);
     return true;
 }
 
 static bool can_spread(const struct root *g, uint8_t h)
 {
-    return g->warriors_supply[h] && placeable(g, h, ends(g, h));
+    return g->warriors_supply[h] && root_placeable(g, h, ends(g, h));
 }
 
 static bool spread(struct root *g, uint8_t h)
 {
-    post_warriors(g, decider(g, h), h, ends(g, h), 1);
+    root_post_warriors(g, root_decider(g, h), h, ends(g, h), 1);
     return true;
 }
 
-const struct hireling_def hireling_highway_bandits =
+const struct hireling_def root_hireling_highway_bandits =
     {
         .side =
             {

@@ -9,7 +9,8 @@
 #ifndef WARREN_ROOT_HIRELING_H
 #define WARREN_ROOT_HIRELING_H
 
-#include "core/root/law.h"
+#include "core/root/faction.h"
+#include "core/root/law/powers.h"
 
 enum { HIRELING_ACTS_MAX = 2 };
 
@@ -48,7 +49,7 @@ struct hireling_def {
 #include "core/root/hirelings.def"
 #undef HIRELING
 /* All hirelings by enum hireling_id. */
-extern const struct hireling_def *const hireling_defs[HIRELING_COUNT];
+extern const struct hireling_def *const root_hireling_defs[HIRELING_COUNT];
 
 /* What the match keeps of a hireling in play: to change, and to read. */
 static inline struct hireling *hireling_own(struct root *g, uint8_t h)
@@ -64,7 +65,7 @@ static inline const struct hireling *hireling_of(const struct root *g, uint8_t h
 /* The hooks of the side that its card shows. */
 static inline const struct hireling_side *hireling_side(const struct root *g, uint8_t h)
 {
-    return &hireling_defs[hireling_of(g, h)->id]->side[hireling_of(g, h)->demoted];
+    return &root_hireling_defs[hireling_of(g, h)->id]->side[hireling_of(g, h)->demoted];
 }
 
 /* The seat that controls it, or SEAT_NOBODY. */
@@ -76,72 +77,72 @@ static inline uint8_t controller(const struct root *g, uint8_t h)
 
 /* ---- deal.c (Law A.6) ---- */
 /* What was agreed on: those that are named, and the factions that cannot be played then (Law A.6.5). */
-void hirelings_agree(struct root *g, const struct game_config *config);
+void root_hirelings_agree(struct root *g, const struct game_config *config);
 /* [beat] Draws, demotes and sets up hirelings, if that was agreed; true when it is done. */
-bool set_up_hirelings(struct root *g);
+bool root_set_up_hirelings(struct root *g);
 /* The next hireling in play is this one: an owner with its pieces. */
-void hireling_joins(struct root *g, int id, bool demoted);
+void root_hireling_joins(struct root *g, int id, bool demoted);
 /* Whether the configuration's hirelings can be played with; -1 and a sentence if not. */
-int hirelings_check(const struct game_config *config, struct obstacle *obstacle);
+int root_hirelings_check(const struct game_config *config, struct obstacle *obstacle);
 
 /* ---- control.c (Law E.1, E.2) ---- */
 /* Spaces of the score track where hireling markers lie at first (Law A.6.4). */
-extern const uint8_t hireling_spaces[HIRELING_MARKERS];
+extern const uint8_t root_hireling_spaces[HIRELING_MARKERS];
 /* The seat's score rose from `before`: it takes hireling markers it came to (Law E.1.1). */
-void hirelings_scored(struct root *g, uint8_t seat, int before);
+void root_hirelings_scored(struct root *g, uint8_t seat, int before);
 /* Control is rolled for, and what happens when it is hired (Law E.1.2, E.2.1). [ask] */
-void hire(struct root *g, uint8_t h, uint8_t seat);
+void root_hire(struct root *g, uint8_t h, uint8_t seat);
 /* A turn begins. */
-void hirelings_new_turn(struct root *g);
+void root_hirelings_new_turn(struct root *g);
 /* At the end of the seat's Evening (Law E.1.1): whether it takes a hireling of the supply for a marker it has
  * collected, and taking one; or what a landmark does comes first. [ask] */
-bool hirelings_wait(const struct root *g, uint8_t seat);
-void take_hireling(struct root *g, uint8_t seat);
+bool root_hirelings_wait(const struct root *g, uint8_t seat);
+void root_take_hireling(struct root *g, uint8_t seat);
 /* [beat] What cards do at the end of the seat's Evening, then the end of its turn (Law E.1.3); true when all
  * is done. */
-bool hirelings_turn_end(struct root *g, uint8_t seat);
+bool root_hirelings_turn_end(struct root *g, uint8_t seat);
 /* What the seat can do with hirelings now: offers `hireling h act`; and beginning one, true if the verb is
  * it. */
-void list_hirelings(const struct root *g, uint8_t seat, struct prompt *p, enum power_when when);
-bool play_hireling(struct root *g, uint8_t seat, struct choice c);
+void root_list_hirelings(const struct root *g, uint8_t seat, struct prompt *p, enum power_when when);
+bool root_play_hireling(struct root *g, uint8_t seat, struct choice c);
 /* Whether something must be done with one before the seat goes on. */
-bool hirelings_due(const struct root *g, uint8_t seat, enum power_when when);
+bool root_hirelings_due(const struct root *g, uint8_t seat, enum power_when when);
 /* [beat] Goes on with what is being done: g->hirelings.busy. */
-void hirelings_go_on(struct root *g);
+void root_hirelings_go_on(struct root *g);
 /* A card came on top of the discard pile; the pile became the deck. */
-void hirelings_note_discard(struct root *g, int card);
-void hirelings_note_shuffle(struct root *g);
+void root_hirelings_note_discard(struct root *g, int card);
+void root_hirelings_note_shuffle(struct root *g);
 /* Whether an item card just crafted goes to a hireling instead of the discard pile. [ask] */
-bool hirelings_take_crafted(struct root *g, uint8_t seat, int card);
+bool root_hirelings_take_crafted(struct root *g, uint8_t seat, int card);
 /* The cards on top of the discard pile that the Envoys look at. */
-cardset discard_top(const struct hirelings *all, cardset pile);
+cardset root_discard_top(const struct hirelings *all, cardset pile);
 
 /* ---- acts.c: small moves that several cards share ---- */
 /* `who` picks one of the clearings where the hireling may be placed; -1 if there is none. [ask] */
-int pick_site(struct root *g, uint8_t who, uint8_t h, uint16_t mask);
+int root_pick_site(struct root *g, uint8_t who, uint8_t h, uint16_t mask);
 /* `who` places warriors of the hireling, as many as there are, in one of the clearings. The clearing, or -1.
  * [ask] */
-int post_warriors(struct root *g, uint8_t who, uint8_t h, uint16_t mask, int count);
+int root_post_warriors(struct root *g, uint8_t who, uint8_t h, uint16_t mask, int count);
 /* The same if who controls it wants to. [ask] */
-void may_put_warrior(struct root *g, uint8_t h, uint16_t mask);
+void root_may_put_warrior(struct root *g, uint8_t h, uint16_t mask);
 /* Picks one of two parts of an action that exclude each other, as far as they are possible; -1 if none is.
  * [ask] */
-int pick_part(struct root *g, uint8_t h, uint8_t first, bool first_can, uint8_t second, bool second_can);
+int root_pick_part(struct root *g, uint8_t h, uint8_t first, bool first_can, uint8_t second, bool second_can);
 /* Whether, for all that everybody can see, it could move; could start a battle in one of the clearings. */
-bool could_move(const struct root *g, uint8_t h);
+bool root_could_move(const struct root *g, uint8_t h);
 /* One battle in one of the clearings, if who controls it wants to, or whenever possible. Where it was fought,
  * or -1. [ask] */
-int may_fight_once(struct root *g, uint8_t h, uint16_t mask);
-int fight_once(struct root *g, uint8_t h, uint16_t mask);
+int root_may_fight_once(struct root *g, uint8_t h, uint16_t mask);
+int root_fight_once(struct root *g, uint8_t h, uint16_t mask);
 /* [beat] A move, then a battle, each if wanted; steps from `first` on. True when it is done. */
-bool move_then_fight(struct root *g, uint8_t h, int first);
+bool root_move_then_fight(struct root *g, uint8_t h, int first);
 /* Warriors of its own, or of its controller, one for each due in the clearings, as many as there are (Law
  * 1.5.4). [ask] */
-void put_due(struct root *g, uint8_t h, uint8_t owner, uint8_t due[CLEARINGS_MAX]);
+void root_put_due(struct root *g, uint8_t h, uint8_t owner, uint8_t due[CLEARINGS_MAX]);
 /* [beat] Battles in each of the clearings of g->hirelings.mask, in an order of choice; ends early if wanted
  * and `may_stop`. True when it is done. */
-bool fight_in_each(struct root *g, uint8_t h, bool may_stop);
+bool root_fight_in_each(struct root *g, uint8_t h, bool may_stop);
 /* Moves its pawn to one of the clearings that lets it in, ignoring rule; false if there is none. [ask] */
-bool move_its_pawn(struct root *g, uint8_t h, uint16_t mask);
+bool root_move_its_pawn(struct root *g, uint8_t h, uint16_t mask);
 
 #endif

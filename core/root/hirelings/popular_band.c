@@ -1,5 +1,10 @@
 /* Popular Band; demoted: Street Band. */
 #include "core/root/hirelings/hireling.h"
+#include "core/root/law/clearings.h"
+#include "core/root/law/move.h"
+#include "core/root/law/powers.h"
+#include "core/root/law/presence.h"
+#include "core/root/law/questions.h"
 
 enum { WARRIORS = 5, STARTING_WARRIORS = 2, ENTRY = 1 };
 
@@ -8,14 +13,14 @@ enum { WHERE, LURE, COME };
 
 static bool set_up(struct root *g, uint8_t h, uint8_t who, int part)
 {
-    post_warriors(g, who, h, all_clearings(g) & (uint16_t)~with_warriors(g, h), 1);
+    root_post_warriors(g, who, h, root_all_clearings(g) & (uint16_t)~root_with_warriors(g, h), 1);
     return part + 1 == STARTING_WARRIORS;
 }
 
 static void hired(struct root *g, uint8_t h)
 {
-    if (!with_warriors(g, h))
-        post_warriors(g, decider(g, h), h, with_pieces(g, controller(g, h)), 1);
+    if (!root_with_warriors(g, h))
+        root_post_warriors(g, root_decider(g, h), h, root_with_pieces(g, controller(g, h)), 1);
 }
 
 /* ---- Who comes stays ---- */
@@ -44,7 +49,7 @@ static void on_pawn(struct root *g, uint8_t h, uint8_t owner, int from, int to, 
 static bool lets_leave(const struct root *g, uint8_t h, int clearing, uint8_t who)
 {
     return !(g->hirelings.came[clearing] >> who & 1) || !g->clearing[clearing].warriors[h] ||
-           !is_enemy(g, h, who);
+           !root_is_enemy(g, h, who);
 }
 
 /* ---- Daylight ---- */
@@ -54,8 +59,8 @@ static bool lets_leave(const struct root *g, uint8_t h, int clearing, uint8_t wh
 static bool can_be_lured(const struct root *g, uint8_t seat, int from, int to)
 {
     if (from == BURROW)
-        return may_come_from_off_map(g, seat, to);
-    return g->clearing[from].warriors[seat] && may_move(g, seat, from, to);
+        return root_may_come_from_off_map(g, seat, to);
+    return g->clearing[from].warriors[seat] && root_may_move(g, seat, from, to);
 }
 
 static void list_lures(const struct root *g, struct prompt *p, uint16_t from_mask, int to)
@@ -83,7 +88,7 @@ static uint16_t around(const struct root *g, int clearing)
 /* Clearings with a Band warrior to which somebody can be lured. */
 static uint16_t stages(const struct root *g, uint8_t h)
 {
-    uint16_t mask = with_warriors(g, h), found = 0;
+    uint16_t mask = root_with_warriors(g, h), found = 0;
     for (uint16_t left = mask; left; left &= (uint16_t)(left - 1)) {
         int c = __builtin_ctz(left);
         if (any_lure(g, around(g, c), c))
@@ -94,7 +99,7 @@ static uint16_t stages(const struct root *g, uint8_t h)
 
 static bool can_place(const struct root *g, uint8_t h)
 {
-    return g->warriors_supply[h] && placeable(g, h, all_clearings(g));
+    return g->warriors_supply[h] && root_placeable(g, h, root_all_clearings(g));
 }
 
 static bool can_perform(const struct root *g, uint8_t h)
@@ -108,7 +113,7 @@ static void pick_stage(struct root *g, uint8_t h)
     uint16_t mask = stages(g, h);
     if (!mask)
         return;
-    int stage = ask_clearing_or_pass(g, decider(g, h), REASON_STAGE, h, mask);
+    int stage = root_ask_clearing_or_pass(g, root_decider(g, h), REASON_STAGE, h, mask);
     if (stage < 0)
         return;
     g->hirelings.place = (uint8_t)stage;
@@ -121,7 +126,7 @@ static bool lure(struct root *g, uint8_t h)
     struct hirelings *all = &g->hirelings;
     if (!any_lure(g, all->mask, all->place))
         return false;
-    struct prompt *p = ask(g, decider(g, h), REASON_LURE, h, all->place, 0);
+    struct prompt *p = ask(g, root_decider(g, h), REASON_LURE, h, all->place, 0);
     if (p) {
         list_lures(g, p, all->mask, all->place);
         offer(p, VERB_PASS, 0, 0, 0);
@@ -131,9 +136,9 @@ static bool lure(struct root *g, uint8_t h)
         return false;
     all->mask &= (uint16_t) ~(1u << c.arg[0]);
     if (c.arg[0] == BURROW)
-        force_move(g, (uint8_t)c.arg[1], BURROW, all->place, 1);
+        root_force_move(g, (uint8_t)c.arg[1], BURROW, all->place, 1);
     else
-        move_warriors(g, (uint8_t)c.arg[1], (uint8_t)c.arg[1], c.arg[0], all->place, 1);
+        root_move_warriors(g, (uint8_t)c.arg[1], (uint8_t)c.arg[1], c.arg[0], all->place, 1);
     return true;
 }
 
@@ -149,7 +154,7 @@ static bool perform(struct root *g, uint8_t h)
             g->hirelings.step = COME;
         return false;
     default:
-        may_put_warrior(g, h, all_clearings(g));
+        root_may_put_warrior(g, h, root_all_clearings(g));
         return true;
     }
 }
@@ -158,7 +163,7 @@ static bool perform(struct root *g, uint8_t h)
 
 static bool play_on(struct root *g, uint8_t h)
 {
-    post_warriors(g, decider(g, h), h, all_clearings(g), 1);
+    root_post_warriors(g, root_decider(g, h), h, root_all_clearings(g), 1);
     return true;
 }
 
@@ -167,7 +172,7 @@ static bool play_on(struct root *g, uint8_t h)
         .warriors = WARRIORS, .on_moved = on_moved, .on_pawn = on_pawn, .may_leave = lets_leave              \
     }
 
-const struct hireling_def hireling_popular_band = {
+const struct hireling_def root_hireling_popular_band = {
     .side =
         {
             [PROMOTED] = {.hooks = BAND_HOOKS,

@@ -1,5 +1,9 @@
 /* Riverfolk Flotilla; demoted: Otter Divers. Takes the place of the Riverfolk. */
 #include "core/root/hirelings/hireling.h"
+#include "core/root/law/clearings.h"
+#include "core/root/law/emit.h"
+#include "core/root/law/powers.h"
+#include "core/root/law/presence.h"
 
 enum { ENTRY = 1, MOST_HITS = 3 };
 
@@ -15,11 +19,11 @@ static uint16_t rivers(const struct root *g, int clearing)
 static bool set_up(struct root *g, uint8_t h, uint8_t who, int part)
 {
     (void)part;
-    int site = pick_site(g, who, h, map_of(g)->edge & river_clearings(g));
+    int site = root_pick_site(g, who, h, map_of(g)->edge & root_river_clearings(g));
     if (site < 0)
         return true;
     g->pawn[h] = (uint8_t)site;
-    tell(g, EVENT_PLACED, h, PIECE_PAWN, (uint16_t)site, 1, 0);
+    root_tell(g, EVENT_PLACED, h, PIECE_PAWN, (uint16_t)site, 1, 0);
     return true;
 }
 
@@ -60,7 +64,7 @@ static void let_draw(struct root *g, uint8_t h)
             offer(p, VERB_PASS, 0, 0, 0);
         }
         if (answer(g).verb == VERB_DRAW_CARD)
-            draw_cards(g, seat, 1);
+            root_draw_cards(g, seat, 1);
     }
 }
 
@@ -77,9 +81,9 @@ static bool sail(struct root *g, uint8_t h)
         let_draw(g, h);
         return false;
     case SAIL:
-        return !move_its_pawn(g, h, rivers(g, g->pawn[h]));
+        return !root_move_its_pawn(g, h, rivers(g, g->pawn[h]));
     default:
-        may_fight_once(g, h, (uint16_t)(1u << g->pawn[h]));
+        root_may_fight_once(g, h, (uint16_t)(1u << g->pawn[h]));
         return true;
     }
 }
@@ -89,11 +93,11 @@ static bool sail(struct root *g, uint8_t h)
 static uint16_t free_ways(const struct root *g, uint8_t h, uint8_t who, int from, uint16_t *without_rule)
 {
     if (who == controller(g, h))
-        *without_rule |= rivers(g, from) ? UINT16_MAX : river_clearings(g);
+        *without_rule |= rivers(g, from) ? UINT16_MAX : root_river_clearings(g);
     return 0;
 }
 
-const struct hireling_def hireling_riverfolk_flotilla = {
+const struct hireling_def root_hireling_riverfolk_flotilla = {
     .displaces = 1u << RIVERFOLK,
     .side =
         {

@@ -1,6 +1,18 @@
 /* The Exile; demoted: the Brigand. Takes the place of both Vagabonds. */
+#include "core/root/faction.h"
 #include "core/root/hirelings/hireling.h"
 #include "core/root/law/battle.h"
+#include "core/root/law/clearings.h"
+#include "core/root/law/craft.h"
+#include "core/root/law/emit.h"
+#include "core/root/law/hits.h"
+#include "core/root/law/move.h"
+#include "core/root/law/powers.h"
+#include "core/root/law/presence.h"
+#include "core/root/law/questions.h"
+#include "core/root/law/ruins.h"
+#include "core/root/law/settle.h"
+#include "core/root/law/victory.h"
 
 enum { CLUBS = 3, MOVE_ITEMS = 1, BATTLE_ITEMS = 2, GIFT_CARDS = 1, GIFT_POINTS = 1 };
 enum { ENTRY = 1, SECOND_ENTRY = 2 };
@@ -22,7 +34,7 @@ static int ready(const struct root *g)
 
 static void tell_items(struct root *g)
 {
-    tell(g, EVENT_EXILE_ITEMS, (uint16_t)items(g), (uint16_t)ready(g), 0, 0, 0);
+    root_tell(g, EVENT_EXILE_ITEMS, (uint16_t)items(g), (uint16_t)ready(g), 0, 0, 0);
 }
 
 static void use(struct root *g, int count)
@@ -35,7 +47,7 @@ static void use(struct root *g, int count)
 static void lose_one(struct root *g, uint8_t h, int side, int left)
 {
     struct hirelings *all = &g->hirelings;
-    struct prompt *p = ask(g, loss_chooser(g, side), REASON_EXILE_LOSES, h, (uint16_t)left, 0);
+    struct prompt *p = ask(g, root_loss_chooser(g, side), REASON_EXILE_LOSES, h, (uint16_t)left, 0);
     if (p) {
         if (all->clubs)
             offer(p, VERB_CLUB, 0, 0, 0);
@@ -66,7 +78,7 @@ static bool set_up(struct root *g, uint8_t h, uint8_t who, int part)
         for (uint16_t forest = 0; forest < map_of(g)->forests_count; forest++)
             offer(p, VERB_PLACE, FOREST_BASE + forest, 0, 0);
     g->pawn[h] = (uint8_t)answer(g).arg[0];
-    tell(g, EVENT_PLACED, h, PIECE_PAWN, g->pawn[h], 1, 0);
+    root_tell(g, EVENT_PLACED, h, PIECE_PAWN, g->pawn[h], 1, 0);
     g->hirelings.clubs = CLUBS;
     return true;
 }
@@ -80,7 +92,7 @@ static const struct forest_def *forest_of(const struct root *g, uint8_t h)
 
 static bool beside(const struct root *g, uint8_t h, uint8_t seat)
 {
-    return forest_of(g, h) && (with_pieces(g, seat) & forest_of(g, h)->clearings);
+    return forest_of(g, h) && (root_with_pieces(g, seat) & forest_of(g, h)->clearings);
 }
 
 static void list_gifts(const struct root *g, uint8_t h, uint8_t actor, struct prompt *p, int when)
@@ -98,12 +110,12 @@ static bool play_gift(struct root *g, uint8_t h, uint8_t actor, struct choice c)
     if (c.verb != VERB_GIVE_ITEM)
         return false;
     uint8_t item = (uint8_t)c.arg[0], down = g->crafted_down[actor][item];
-    leave_crafted_items(g, actor, actor, item);
+    root_leave_crafted_items(g, actor, actor, item);
     g->hirelings.items[item]++;
     g->hirelings.tired = (uint8_t)(g->hirelings.tired + down - g->crafted_down[actor][item]);
-    tell(g, EVENT_ITEM_GIVEN, actor, item, 0, 0, 0);
-    draw_cards(g, actor, GIFT_CARDS);
-    score(g, actor, GIFT_POINTS);
+    root_tell(g, EVENT_ITEM_GIVEN, actor, item, 0, 0, 0);
+    root_draw_cards(g, actor, GIFT_CARDS);
+    root_score(g, actor, GIFT_POINTS);
     return true;
 }
 
@@ -118,20 +130,21 @@ static bool can_roam(const struct root *g, uint8_t h)
 static bool could_go_on(const struct root *g, uint8_t h)
 {
     return ready(g) >= BATTLE_ITEMS
-               ? forest_of(g, h)->forests || could_battle(g, decider(g, h), h, forest_of(g, h)->clearings)
+               ? forest_of(g, h)->forests ||
+                     root_could_battle(g, root_decider(g, h), h, forest_of(g, h)->clearings)
                : ready(g) >= MOVE_ITEMS && forest_of(g, h)->forests;
 }
 
 static struct choice ask_roam(struct root *g, uint8_t h)
 {
     const struct forest_def *forest = forest_of(g, h);
-    struct prompt *p = ask(g, decider(g, h), REASON_ROAM, h, (uint16_t)ready(g), 0);
+    struct prompt *p = ask(g, root_decider(g, h), REASON_ROAM, h, (uint16_t)ready(g), 0);
     if (p) {
         for (uint16_t to = 0; to < map_of(g)->forests_count; to++)
             if (forest->forests >> to & 1)
                 offer(p, VERB_PLACE, FOREST_BASE + to, 0, 0);
         if (ready(g) >= BATTLE_ITEMS)
-            list_battles(g, h, p, VERB_BATTLE, forest->clearings);
+            root_list_battles(g, h, p, VERB_BATTLE, forest->clearings);
         offer(p, VERB_PASS, 0, 0, 0);
     }
     return answer(g);
@@ -150,11 +163,11 @@ static bool roam(struct root *g, uint8_t h)
     }
     if (c.verb == VERB_PLACE) {
         use(g, MOVE_ITEMS);
-        move_pawn(g, h, c.arg[0]);
-        settle(g);
+        root_move_pawn(g, h, c.arg[0]);
+        root_settle(g);
     } else {
         use(g, BATTLE_ITEMS);
-        battle(g, h, c.arg[0], (uint8_t)c.arg[1]);
+        root_battle(g, h, c.arg[0], (uint8_t)c.arg[1]);
     }
     return false;
 }
@@ -201,13 +214,13 @@ enum { FIND, STORE };
 static bool stock(struct root *g, uint8_t h, uint8_t who, int part)
 {
     (void)h, (void)who, (void)part;
-    stock_ruins(g, 1);
+    root_stock_ruins(g, 1);
     return true;
 }
 
 static uint16_t ruins_held(const struct root *g, uint8_t h)
 {
-    uint16_t mask = with_pieces(g, controller(g, h));
+    uint16_t mask = root_with_pieces(g, controller(g, h));
     for (int c = 0; c < map_of(g)->clearings_count; c++)
         if (!g->clearing[c].ruin)
             mask &= (uint16_t) ~(1u << c);
@@ -226,7 +239,7 @@ static void gain_found(struct root *g, uint8_t seat, uint8_t item)
         return;
     }
     g->crafted_items[seat][item]++;
-    tell(g, EVENT_ITEM_GAINED, seat, item, 0, 0, 0);
+    root_tell(g, EVENT_ITEM_GAINED, seat, item, 0, 0, 0);
 }
 
 static bool loot(struct root *g, uint8_t h)
@@ -237,11 +250,11 @@ static bool loot(struct root *g, uint8_t h)
             faction_of(g, seat)->make_room(g, seat);
         return true;
     }
-    int clearing = ask_clearing(g, seat, REASON_HIRELING_PLACE, h, 0, ruins_held(g, h));
-    int item = take_from_ruin(g, seat, clearing, 0);
+    int clearing = root_ask_clearing(g, seat, REASON_HIRELING_PLACE, h, 0, ruins_held(g, h));
+    int item = root_take_from_ruin(g, seat, clearing, 0);
     if (item >= 0)
         gain_found(g, seat, (uint8_t)item);
-    remove_empty_ruin(g, clearing);
+    root_remove_empty_ruin(g, clearing);
     return false;
 }
 
@@ -255,10 +268,10 @@ static bool item_ready(const struct root *g, uint8_t seat, int item)
 static void list_robberies(const struct root *g, uint8_t h, struct prompt *p)
 {
     uint8_t seat = controller(g, h);
-    uint16_t here = with_pieces(g, seat);
+    uint16_t here = root_with_pieces(g, seat);
     for (uint16_t item = 0; item < ITEM_COUNT; item++)
         for (uint8_t other = 0; item_ready(g, seat, item) && other < g->seats; other++)
-            if (other != seat && g->hand[other] && (with_pieces(g, other) & here))
+            if (other != seat && g->hand[other] && (root_with_pieces(g, other) & here))
                 offer(p, VERB_ROB, item, other, 0);
 }
 
@@ -278,12 +291,12 @@ static bool rob(struct root *g, uint8_t h)
         list_robberies(g, h, p);
     struct choice c = answer_forced(g);
     g->crafted_down[seat][c.arg[0]]++;
-    tell(g, EVENT_ITEM_USED, seat, c.arg[0], 0, 0, 0);
-    take_random_card(g, (uint8_t)c.arg[1], seat);
+    root_tell(g, EVENT_ITEM_USED, seat, c.arg[0], 0, 0, 0);
+    root_take_random_card(g, (uint8_t)c.arg[1], seat);
     return true;
 }
 
-const struct hireling_def hireling_the_exile =
+const struct hireling_def root_hireling_the_exile =
     {
         .displaces = 1u << VAGABOND | 1u << VAGABOND2,
         .side =

@@ -1,5 +1,12 @@
 /* Vault Keepers; demoted: Badger Bodyguards. Takes the place of the Keepers in Iron. */
 #include "core/root/hirelings/hireling.h"
+#include "core/root/law/battle.h"
+#include "core/root/law/clearings.h"
+#include "core/root/law/emit.h"
+#include "core/root/law/place_remove.h"
+#include "core/root/law/powers.h"
+#include "core/root/law/presence.h"
+#include "core/root/law/questions.h"
 
 enum { WARRIORS = 6, STARTING_WARRIORS = 2, ENTRY = 1 };
 
@@ -10,18 +17,18 @@ enum { BUILD, PART, BATTLE };
 static uint16_t sites(const struct root *g, uint8_t h, uint16_t mask)
 {
     for (int c = 0; c < map_of(g)->clearings_count; c++)
-        if (!may_build(g, h, c, VAULT))
+        if (!root_may_build(g, h, c, VAULT))
             mask &= (uint16_t) ~(1u << c);
-    return mask & all_clearings(g);
+    return mask & root_all_clearings(g);
 }
 
 static void settle_in(struct root *g, uint8_t who, uint8_t h)
 {
-    int site = pick_site(g, who, h, sites(g, h, ANYWHERE));
+    int site = root_pick_site(g, who, h, sites(g, h, ANYWHERE));
     if (site < 0)
         return;
-    place_warriors(g, h, site, STARTING_WARRIORS);
-    place_piece(g, site, VAULT);
+    root_place_warriors(g, h, site, STARTING_WARRIORS);
+    root_place_piece(g, site, VAULT);
 }
 
 static bool set_up(struct root *g, uint8_t h, uint8_t who, int part)
@@ -33,8 +40,8 @@ static bool set_up(struct root *g, uint8_t h, uint8_t who, int part)
 
 static void hired(struct root *g, uint8_t h)
 {
-    if (!with_pieces(g, h))
-        settle_in(g, decider(g, h), h);
+    if (!root_with_pieces(g, h))
+        settle_in(g, root_decider(g, h), h);
 }
 
 /* ---- Daylight ---- */
@@ -42,16 +49,16 @@ static void hired(struct root *g, uint8_t h)
 /* Beside their vaults; if there is no room for one, or none left, anywhere with a warrior. */
 static void may_build_vault(struct root *g, uint8_t h)
 {
-    uint16_t near = sites(g, h, clearings_within(g, with_kind(g, VAULT), 1));
+    uint16_t near = sites(g, h, root_clearings_within(g, root_with_kind(g, VAULT), 1));
     uint16_t mask = near ? near : sites(g, h, ANYWHERE);
     if (!mask)
         return;
-    int site = ask_clearing_or_pass(g, decider(g, h), REASON_HIRELING_PLACE, h, mask);
+    int site = root_ask_clearing_or_pass(g, root_decider(g, h), REASON_HIRELING_PLACE, h, mask);
     if (site < 0)
         return;
     if (!near)
-        place_warriors(g, h, site, 1);
-    place_piece(g, site, VAULT);
+        root_place_warriors(g, h, site, 1);
+    root_place_piece(g, site, VAULT);
 }
 
 /* Warriors that can come to the vaults. */
@@ -59,7 +66,7 @@ static int due_at_vaults(const struct root *g, uint8_t h, uint8_t due[CLEARINGS_
 {
     int all = 0;
     for (int c = 0; c < map_of(g)->clearings_count; c++)
-        all += due[c] = may_place(g, h, c) ? g->clearing[c].pieces[VAULT] : 0;
+        all += due[c] = root_may_place(g, h, c) ? g->clearing[c].pieces[VAULT] : 0;
     return all;
 }
 
@@ -74,7 +81,7 @@ static void recruit(struct root *g, uint8_t h)
 {
     uint8_t due[CLEARINGS_MAX];
     for (int all = due_at_vaults(g, h, due); all > 0 && g->warriors_supply[h] > 0; all--) {
-        struct prompt *p = ask(g, decider(g, h), REASON_VAULT_WARRIOR, h, 0, 0);
+        struct prompt *p = ask(g, root_decider(g, h), REASON_VAULT_WARRIOR, h, 0, 0);
         if (p) {
             if (all > 1 && g->warriors_supply[h] >= all)
                 offer(p, VERB_RECRUIT_ALL, 0, 0, 0);
@@ -85,10 +92,10 @@ static void recruit(struct root *g, uint8_t h)
         }
         struct choice c = answer(g);
         if (c.verb == VERB_RECRUIT_ALL)
-            put_due(g, h, h, due);
+            root_put_due(g, h, h, due);
         if (c.verb != VERB_CLEARING)
             return;
-        place_warriors(g, h, c.arg[0], 1);
+        root_place_warriors(g, h, c.arg[0], 1);
         due[c.arg[0]]--;
     }
 }
@@ -96,22 +103,22 @@ static void recruit(struct root *g, uint8_t h)
 static bool can_expand(const struct root *g, uint8_t h)
 {
     return sites(g, h, ANYWHERE) || can_recruit(g, h) ||
-           could_battle(g, decider(g, h), h, with_kind(g, VAULT));
+           root_could_battle(g, root_decider(g, h), h, root_with_kind(g, VAULT));
 }
 
 static bool expand(struct root *g, uint8_t h)
 {
     if (g->hirelings.step == BATTLE)
-        return fight_in_each(g, h, true);
+        return root_fight_in_each(g, h, true);
     if (g->hirelings.step++ == BUILD) {
         may_build_vault(g, h);
         return false;
     }
-    bool can_fight_there = could_battle(g, decider(g, h), h, with_kind(g, VAULT));
-    int part = pick_part(g, h, ACT_BATTLES, can_fight_there, ACT_RECRUIT, can_recruit(g, h));
+    bool can_fight_there = root_could_battle(g, root_decider(g, h), h, root_with_kind(g, VAULT));
+    int part = root_pick_part(g, h, ACT_BATTLES, can_fight_there, ACT_RECRUIT, can_recruit(g, h));
     if (part == ACT_RECRUIT)
         recruit(g, h);
-    g->hirelings.mask = with_kind(g, VAULT);
+    g->hirelings.mask = root_with_kind(g, VAULT);
     return part != ACT_BATTLES;
 }
 
@@ -123,11 +130,11 @@ static int hits_taken(struct root *g, uint8_t h, int side, int hits)
     if (g->battle.guarded[side])
         return hits;
     g->battle.guarded[side] = 1;
-    tell(g, EVENT_HIT_IGNORED, controller(g, h), 0, 0, 0, 0);
+    root_tell(g, EVENT_HIT_IGNORED, controller(g, h), 0, 0, 0, 0);
     return hits - 1;
 }
 
-const struct hireling_def hireling_vault_keepers = {
+const struct hireling_def root_hireling_vault_keepers = {
     .displaces = 1u << KEEPERS,
     .side =
         {

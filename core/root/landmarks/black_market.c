@@ -5,7 +5,8 @@
  * Nobody may look at them; whoever takes one sees it.
  */
 #include "core/root/landmarks/landmark.h"
-#include "core/root/law.h"
+#include "core/root/law/presence.h"
+#include "core/root/law/questions.h"
 #include "core/root/redact.h"
 
 static uint16_t sites(const struct root *g)
@@ -21,7 +22,7 @@ static void set_up(struct root *g, uint8_t seat, int clearing)
 {
     (void)clearing;
     for (int stall = 0; stall < MARKET_CARDS; stall++)
-        g->landmarks.market[stall] = (uint8_t)(1 + draw_card_for(g, seat, 0));
+        g->landmarks.market[stall] = (uint8_t)(1 + root_draw_card_for(g, seat, 0));
 }
 
 /* Whatever the cards of the hand are: how many there are is public. */
@@ -37,17 +38,19 @@ static void play(struct root *g, uint8_t seat, struct choice c)
 {
     uint16_t stall = c.arg[0];
     uint8_t *place = &g->landmarks.market[stall - 1];
-    int given = ask_card(g, seat, REASON_BLACK_MARKET, stall, 0, g->hand[seat], false), taken = *place - 1;
+    int given = root_ask_card(g, seat, REASON_BLACK_MARKET, stall, 0, g->hand[seat], false),
+        taken = *place - 1;
     g->turn.traded = 1;
-    hand_lose_hidden(g, seat, given, g->hand[seat], 0);
+    root_hand_lose_hidden(g, seat, given, g->hand[seat], 0);
     *place = (uint8_t)(given + 1);
-    hand_gain(g, seat, taken, 0);
-    emit(g, (struct event){
-                EVENT_TRADED, hand_audience(g, seat), {seat, stall, (uint16_t)given, (uint16_t)taken, 0, 0}});
+    root_hand_gain(g, seat, taken, 0);
+    emit(g, (struct event){EVENT_TRADED,
+                           root_hand_audience(g, seat),
+                           {seat, stall, (uint16_t)given, (uint16_t)taken, 0, 0}});
     note_reveal(g);
 }
 
-cardset market_cards(const struct root *g)
+cardset root_market_cards(const struct root *g)
 {
     cardset cards = 0;
     for (int stall = 0; stall < MARKET_CARDS; stall++)
@@ -56,7 +59,7 @@ cardset market_cards(const struct root *g)
     return cards;
 }
 
-void market_rename(struct root *g, const uint8_t renamed[SECRETS_MAX])
+void root_market_rename(struct root *g, const uint8_t renamed[SECRETS_MAX])
 {
     for (int stall = 0; stall < MARKET_CARDS; stall++)
         if (g->landmarks.market[stall])
@@ -67,12 +70,12 @@ static const char *check(const struct root *g, int clearing)
 {
     int due = clearing == NOWHERE ? 0 : MARKET_CARDS;
     bool filling = clearing != NOWHERE && g->turn.phase == PHASE_SETUP;
-    return filling || cardset_count(market_cards(g)) == due
+    return filling || cardset_count(root_market_cards(g)) == due
                ? NULL
                : "the Black Market does not hold its three cards";
 }
 
-const struct landmark_def landmark_black_market = {
+const struct landmark_def root_landmark_black_market = {
     .sites = sites,
     .set_up = set_up,
     .verb = VERB_BLACK_MARKET,

@@ -1,6 +1,6 @@
 /* The Elder Treetop: one more building slot, whose building is worth more to those who remove it. */
 #include "core/root/landmarks/landmark.h"
-#include "core/root/law.h"
+#include "core/root/law/presence.h"
 
 static uint16_t sites(const struct root *g)
 {
@@ -11,7 +11,7 @@ static uint16_t sites(const struct root *g)
     return mask;
 }
 
-int treetop_slots(const struct root *g, int clearing)
+int root_treetop_slots(const struct root *g, int clearing)
 {
     return g->landmarks.at[ELDER_TREETOP] == clearing;
 }
@@ -27,25 +27,25 @@ static bool ask_treetop(struct root *g, uint8_t seat, uint16_t reason, int piece
     return answer(g).verb == VERB_TREETOP;
 }
 
-void treetop_placed(struct root *g, int clearing, int piece)
+void root_treetop_placed(struct root *g, int clearing, int piece)
 {
-    if (!treetop_slots(g, clearing) || g->landmarks.treetop)
+    if (!root_treetop_slots(g, clearing) || g->landmarks.treetop)
         return;
     /* One slot is the new building's, of which kind it is open; any other free one leaves a choice. */
-    uint8_t seat = decider(g, piece_owner(g, piece));
-    if (free_slots(g, clearing) == 0 || ask_treetop(g, seat, REASON_TREETOP_SLOT, piece))
+    uint8_t seat = root_decider(g, piece_owner(g, piece));
+    if (root_free_slots(g, clearing) == 0 || ask_treetop(g, seat, REASON_TREETOP_SLOT, piece))
         g->landmarks.treetop = (uint8_t)piece;
 }
 
-void treetop_replaced(struct root *g, int piece)
+void root_treetop_replaced(struct root *g, int piece)
 {
     GAME_ASSERT(!g->landmarks.treetop);
     g->landmarks.treetop = (uint8_t)piece;
 }
 
-bool treetop_leaves(struct root *g, uint8_t seat, int clearing, int piece, int count)
+bool root_treetop_leaves(struct root *g, uint8_t seat, int clearing, int piece, int count)
 {
-    if (!treetop_slots(g, clearing) || g->landmarks.treetop != piece)
+    if (!root_treetop_slots(g, clearing) || g->landmarks.treetop != piece)
         return false;
     if (count < g->clearing[clearing].pieces[piece] && !ask_treetop(g, seat, REASON_TREETOP_LOSS, piece))
         return false;
@@ -60,7 +60,7 @@ static const char *check(const struct root *g, int clearing)
         return piece ? "a building on a treetop that is not there" : NULL;
     if (piece && (piece < BUILDING_FIRST || piece >= TOKEN_FIRST || !g->clearing[clearing].pieces[piece]))
         return "the building on the treetop is not in its clearing";
-    return !piece && free_slots(g, clearing) == 0 ? "the building on the treetop is not known" : NULL;
+    return !piece && root_free_slots(g, clearing) == 0 ? "the building on the treetop is not known" : NULL;
 }
 
-const struct landmark_def landmark_elder_treetop = {.not_for_two = true, .sites = sites, .check = check};
+const struct landmark_def root_landmark_elder_treetop = {.not_for_two = true, .sites = sites, .check = check};

@@ -1,6 +1,7 @@
 /* All landmarks: setting them up (Law A.5), and what the general rules ask of them. */
 #include "core/root/landmarks/landmark.h"
-#include "core/root/law.h"
+#include "core/root/law/clearings.h"
+#include "core/root/law/emit.h"
 
 static const struct landmark_def *const landmark_defs[LANDMARK_COUNT] = {
 #define LANDMARK(id, name, hooks) [id] = &hooks,
@@ -31,7 +32,7 @@ static uint16_t sites(const struct root *g, int landmark)
 {
     const struct landmark_def *def = landmark_defs[landmark];
     uint16_t beside, taken = standing(g, &beside);
-    uint16_t mask = def->sites ? def->sites(g) : all_clearings(g);
+    uint16_t mask = def->sites ? def->sites(g) : root_all_clearings(g);
     return mask & (uint16_t) ~(taken | (def->beside_others ? 0 : beside));
 }
 
@@ -47,7 +48,7 @@ static void deal_landmark(struct root *g)
     uint16_t landmark = answer_forced(g).arg[0];
     g->landmarks.dealt |= (uint8_t)(1u << landmark);
     g->landmarks.to_deal--;
-    tell(g, EVENT_LANDMARK_DEALT, landmark, 0, 0, 0, 0);
+    root_tell(g, EVENT_LANDMARK_DEALT, landmark, 0, 0, 0, 0);
 }
 
 /* Law A.5.3: one of those that lie ready, by its card */
@@ -63,13 +64,13 @@ static void set_up_landmark(struct root *g, uint8_t seat)
     struct choice c = answer_forced(g);
     g->landmarks.dealt &= (uint8_t) ~(1u << c.arg[0]);
     g->landmarks.at[c.arg[0]] = (uint8_t)c.arg[1];
-    tell(g, EVENT_LANDMARK, seat, c.arg[0], c.arg[1], 0, 0);
+    root_tell(g, EVENT_LANDMARK, seat, c.arg[0], c.arg[1], 0, 0);
     if (landmark_defs[c.arg[0]]->set_up)
         landmark_defs[c.arg[0]]->set_up(g, seat, c.arg[1]);
 }
 
 /* Against the order of play, the last seat first (Law A.5.3) */
-bool set_up_landmarks(struct root *g)
+bool root_set_up_landmarks(struct root *g)
 {
     if (g->landmarks.to_deal)
         deal_landmark(g);
@@ -78,14 +79,14 @@ bool set_up_landmarks(struct root *g)
     return !g->landmarks.to_deal && !g->landmarks.dealt;
 }
 
-void list_landmarks(const struct root *g, uint8_t seat, struct prompt *p)
+void root_list_landmarks(const struct root *g, uint8_t seat, struct prompt *p)
 {
     for (int i = 0; i < LANDMARK_COUNT && g->turn.seat == seat; i++)
         if (in_play(g, i) && landmark_defs[i]->list)
             landmark_defs[i]->list(g, seat, p);
 }
 
-bool play_landmark(struct root *g, uint8_t seat, struct choice c)
+bool root_play_landmark(struct root *g, uint8_t seat, struct choice c)
 {
     for (int i = 0; i < LANDMARK_COUNT; i++)
         if (landmark_defs[i]->play && landmark_defs[i]->verb == c.verb) {
@@ -102,27 +103,27 @@ static bool due(const struct root *g, uint8_t seat, int landmark)
            def->evening_due(g, seat, g->landmarks.at[landmark]);
 }
 
-void list_evening_ends(const struct root *g, uint8_t seat, struct prompt *p)
+void root_list_evening_ends(const struct root *g, uint8_t seat, struct prompt *p)
 {
     for (int i = 0; i < LANDMARK_COUNT; i++)
         if (due(g, seat, i))
             offer(p, VERB_LANDMARK, (uint16_t)i, 0, 0);
 }
 
-void landmark_evening_end(struct root *g, uint8_t seat, int landmark)
+void root_landmark_evening_end(struct root *g, uint8_t seat, int landmark)
 {
     g->turn.landmarks_ended |= (uint8_t)(1u << landmark);
     landmark_defs[landmark]->evening_end(g, seat, g->landmarks.at[landmark]);
 }
 
-void landmarks_evening_end(struct root *g, uint8_t seat)
+void root_landmarks_evening_end(struct root *g, uint8_t seat)
 {
     for (int i = 0; i < LANDMARK_COUNT; i++)
         if (due(g, seat, i))
-            landmark_evening_end(g, seat, i);
+            root_landmark_evening_end(g, seat, i);
 }
 
-const char *check_landmarks(const struct root *g)
+const char *root_check_landmarks(const struct root *g)
 {
     const char *wrong = NULL;
     for (int i = 0; i < LANDMARK_COUNT && !wrong; i++) {

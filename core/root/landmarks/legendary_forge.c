@@ -2,7 +2,9 @@
 #include <string.h>
 
 #include "core/root/landmarks/landmark.h"
-#include "core/root/law.h"
+#include "core/root/law/emit.h"
+#include "core/root/law/presence.h"
+#include "core/root/law/victory.h"
 
 enum { FORGE_CARDS = 1, FORGE_POINTS = 1 };
 
@@ -24,22 +26,22 @@ static void set_up(struct root *g, uint8_t seat, int clearing)
     }
 }
 
-bool forge_offers(const struct root *g, uint8_t seat, uint8_t item)
+bool root_forge_offers(const struct root *g, uint8_t seat, uint8_t item)
 {
     return g->landmarks.forge_items[item] && has_piece(g, seat, g->landmarks.at[LEGENDARY_FORGE]);
 }
 
-void forge_take(struct root *g, uint8_t item)
+void root_forge_take(struct root *g, uint8_t item)
 {
     g->landmarks.forge_items[item]--;
 }
 
 /* On top of the item's points, whatever those are for the faction */
-void forge_reward(struct root *g, uint8_t seat)
+void root_forge_reward(struct root *g, uint8_t seat)
 {
-    tell(g, EVENT_FORGED, seat, 0, 0, 0, 0);
-    draw_cards(g, seat, FORGE_CARDS);
-    score(g, seat, FORGE_POINTS);
+    root_tell(g, EVENT_FORGED, seat, 0, 0, 0, 0);
+    root_draw_cards(g, seat, FORGE_CARDS);
+    root_score(g, seat, FORGE_POINTS);
 }
 
 static const char *check(const struct root *g, int clearing)
@@ -53,4 +55,4 @@ static const char *check(const struct root *g, int clearing)
     return NULL;
 }
 
-const struct landmark_def landmark_legendary_forge = {.set_up = set_up, .check = check};
+const struct landmark_def root_landmark_legendary_forge = {.set_up = set_up, .check = check};

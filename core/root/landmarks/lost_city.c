@@ -1,6 +1,6 @@
 /* The Lost City: its clearing is of all suits for every rule. Who asks for a suit asks has_suit (state.h). */
 #include "core/root/landmarks/landmark.h"
-#include "core/root/law.h"
+#include "core/root/law/clearings.h"
 
 static void set_up(struct root *g, uint8_t seat, int clearing)
 {
@@ -16,4 +16,5 @@ static const char *check(const struct root *g, int clearing)
     return NULL;
 }
 
-const struct landmark_def landmark_lost_city = {.sites = river_clearings, .set_up = set_up, .check = check};
+const struct landmark_def root_landmark_lost_city = {
+    .sites = root_river_clearings, .set_up = set_up, .check = check};

@@ -1,5 +1,10 @@
 /* Battle: who may start one, and its course in the Law's order. Law 4.3; hits and losses are in hits.c */
+#include "core/root/faction.h"
 #include "core/root/law/battle.h"
+#include "core/root/law/emit.h"
+#include "core/root/law/hits.h"
+#include "core/root/law/powers.h"
+#include "core/root/law/presence.h"
 #include "core/stock/chance.h"
 
 enum {
@@ -7,7 +12,7 @@ enum {
     AMBUSH_HITS = 2,
 };
 
-int battle_side(const struct root *g, uint8_t seat)
+int root_battle_side(const struct root *g, uint8_t seat)
 {
     if (!g->battle.active)
         return -1;
@@ -22,7 +27,7 @@ static bool can_fight_against(const struct root *g, uint8_t seat, int clearing, 
     if (faction_of(g, seat)->fights_afar)
         return true;
     int lent = g->lent_to[other] == seat + 1 ? g->clearing[clearing].warriors[other] : 0;
-    return warriors_for(g, seat, clearing) > lent || g->pawn[seat] == clearing;
+    return root_warriors_for(g, seat, clearing) > lent || g->pawn[seat] == clearing;
 }
 
 static bool lets_battle(const struct root *g, uint8_t chooser, uint8_t attacker, int clearing,
@@ -36,7 +41,7 @@ static bool lets_battle(const struct root *g, uint8_t chooser, uint8_t attacker,
     return true;
 }
 
-bool may_battle(const struct root *g, uint8_t chooser, uint8_t attacker, int clearing, uint8_t defender)
+bool root_may_battle(const struct root *g, uint8_t chooser, uint8_t attacker, int clearing, uint8_t defender)
 {
     return lets_battle(g, chooser, attacker, clearing, defender, false);
 }
@@ -46,21 +51,21 @@ bool may_battle(const struct root *g, uint8_t chooser, uint8_t attacker, int cle
 static bool battle_there(const struct root *g, uint8_t chooser, uint8_t owner, int clearing, uint8_t other,
                          bool openly)
 {
-    return is_enemy(g, owner, other) && has_piece(g, other, clearing) &&
+    return root_is_enemy(g, owner, other) && has_piece(g, other, clearing) &&
            can_fight_against(g, owner, clearing, other) &&
            lets_battle(g, chooser, owner, clearing, other, openly);
 }
 
-bool could_battle(const struct root *g, uint8_t chooser, uint8_t owner, uint16_t mask)
+bool root_could_battle(const struct root *g, uint8_t chooser, uint8_t owner, uint16_t mask)
 {
     for (int c = 0; c < map_of(g)->clearings_count; c++)
-        for (uint8_t other = 0; (mask >> c & 1) && can_fight(g, owner, c) && other < g->owners; other++)
+        for (uint8_t other = 0; (mask >> c & 1) && root_can_fight(g, owner, c) && other < g->owners; other++)
             if (battle_there(g, chooser, owner, c, other, true))
                 return true;
     return false;
 }
 
-struct choice answer_battle(struct root *g)
+struct choice root_answer_battle(struct root *g)
 {
     uint16_t others = g->hooked[HOOK_MAY_BATTLE];
     bool hidden = false;
@@ -69,11 +74,11 @@ struct choice answer_battle(struct root *g)
     return hidden ? answer(g) : answer_forced(g);
 }
 
-void list_forced_battles(const struct root *g, uint8_t chooser, uint8_t owner, struct prompt *p,
-                         uint16_t verb, uint16_t mask)
+void root_list_forced_battles(const struct root *g, uint8_t chooser, uint8_t owner, struct prompt *p,
+                              uint16_t verb, uint16_t mask)
 {
     for (int c = 0; c < map_of(g)->clearings_count; c++) {
-        if (!(mask >> c & 1) || !can_fight(g, owner, c))
+        if (!(mask >> c & 1) || !root_can_fight(g, owner, c))
             continue;
         for (uint8_t other = 0; other < g->owners; other++)
             if (battle_there(g, chooser, owner, c, other, false))
@@ -81,9 +86,9 @@ void list_forced_battles(const struct root *g, uint8_t chooser, uint8_t owner, s
     }
 }
 
-void list_battles(const struct root *g, uint8_t owner, struct prompt *p, uint16_t verb, uint16_t mask)
+void root_list_battles(const struct root *g, uint8_t owner, struct prompt *p, uint16_t verb, uint16_t mask)
 {
-    list_forced_battles(g, decider(g, owner), owner, p, verb, mask);
+    root_list_forced_battles(g, root_decider(g, owner), owner, p, verb, mask);
 }
 
 /* Law 4.3.2.I */
@@ -111,11 +116,11 @@ static int ask_ambush(struct root *g, int side, uint16_t reason)
         return -1;
     struct prompt *p = ask(g, seat, reason, g->battle.clearing, g->battle.seat[other_side(side)], 0);
     if (p) {
-        cardset hand = cards_for_clearing(g, g->hand[seat], g->battle.clearing), ambushes = 0;
+        cardset hand = root_cards_for_clearing(g, g->hand[seat], g->battle.clearing), ambushes = 0;
         for (int card; (card = cardset_take(&hand)) >= 0;)
             if (card_def(g, card)->kind == CARD_AMBUSH)
                 ambushes |= CARD_BIT(card);
-        offer_cards(g, p, VERB_AMBUSH, ambushes, 0, 0);
+        root_offer_cards(g, p, VERB_AMBUSH, ambushes, 0, 0);
         offer(p, VERB_PASS, 0, 0, 0);
     }
     struct choice c = answer(g);
@@ -124,9 +129,9 @@ static int ask_ambush(struct root *g, int side, uint16_t reason)
 
 static void play_ambush(struct root *g, int side, int card)
 {
-    hand_lose(g, g->battle.seat[side], card);
+    root_hand_lose(g, g->battle.seat[side], card);
     g->loose |= CARD_BIT(card);
-    tell(g, EVENT_AMBUSH, g->battle.seat[side], (uint16_t)card, 0, 0, 0);
+    root_tell(g, EVENT_AMBUSH, g->battle.seat[side], (uint16_t)card, 0, 0, 0);
 }
 
 /* Law 4.3.1. True if the battle goes on. */
@@ -136,20 +141,20 @@ static bool ambush(struct root *g)
     if (card < 0)
         return true;
     play_ambush(g, DEFENDER, card);
-    if (crafted_card(g, g->battle.seat[ATTACKER], POWER_SCOUTING_PARTY) >= 0) {
-        discard(g, card); /* takes the effect away: there is nothing to foil */
+    if (root_crafted_card(g, g->battle.seat[ATTACKER], POWER_SCOUTING_PARTY) >= 0) {
+        root_discard(g, card); /* takes the effect away: there is nothing to foil */
         return true;
     }
     int foil = ask_ambush(g, ATTACKER, REASON_FOIL);
     if (foil >= 0) { /* 4.3.1.I */
         play_ambush(g, ATTACKER, foil);
-        discard(g, foil);
-        discard(g, card);
+        root_discard(g, foil);
+        root_discard(g, card);
         return true;
     }
-    deal_hits(g, AMBUSH_HITS, 0); /* 4.3.1.II */
-    discard(g, card);
-    return can_fight(g, g->battle.seat[ATTACKER], g->battle.clearing);
+    root_deal_hits(g, AMBUSH_HITS, 0); /* 4.3.1.II */
+    root_discard(g, card);
+    return root_can_fight(g, g->battle.seat[ATTACKER], g->battle.clearing);
 }
 
 /* ---- Law 4.3.2: roll ---- */
@@ -209,7 +214,7 @@ static void roll(struct root *g)
         int most = fighters(g, side) + b->help[side];
         b->dealt[side] = b->die[side] < most ? b->die[side] : (uint8_t)most;
     }
-    tell(g, EVENT_ROLLED, b->die[ATTACKER], b->die[DEFENDER], 0, 0, 0);
+    root_tell(g, EVENT_ROLLED, b->die[ATTACKER], b->die[DEFENDER], 0, 0, 0);
 }
 
 /* ---- Law 4.3.3: effects ---- */
@@ -242,7 +247,7 @@ static bool has_effects(const struct root *g, int side)
     p.count = 0;
     if (!is_seat(g, g->battle.seat[side])) /* Law E.3.5 */
         return false;
-    list_powers(g, g->battle.seat[side], &p, POWER_BATTLE);
+    root_list_powers(g, g->battle.seat[side], &p, POWER_BATTLE);
     return p.count > 0;
 }
 
@@ -255,13 +260,13 @@ static bool use_effects(struct root *g, int side)
         struct prompt *p = ask(g, seat, REASON_BATTLE_EFFECTS, g->battle.clearing,
                                (uint16_t)hits_to(g, other_side(side)), (uint16_t)hits_to(g, side));
         if (p) {
-            list_powers(g, seat, p, POWER_BATTLE);
+            root_list_powers(g, seat, p, POWER_BATTLE);
             offer(p, VERB_PASS, 0, 0, 0);
         }
         struct choice c = answer(g);
         if (c.verb == VERB_PASS)
             return used;
-        play_power(g, seat, c, POWER_BATTLE);
+        root_play_power(g, seat, c, POWER_BATTLE);
         used = true;
     }
     return used;
@@ -293,7 +298,7 @@ static void battle_begin(struct root *g, uint8_t chooser, uint8_t remover, uint8
         .active = 1, .clearing = (uint8_t)clearing, .seat = {attacker, defender}, .chooser = chooser};
     if (remover != SEAT_NOBODY)
         g->battle.remover = (uint8_t)(remover + 1);
-    tell(g, EVENT_BATTLE, attacker, defender, (uint16_t)clearing, 0, 0);
+    root_tell(g, EVENT_BATTLE, attacker, defender, (uint16_t)clearing, 0, 0);
     for (int side = 0; side < SIDES; side++)
         if (side_faction(g, side)->battle_begin)
             side_faction(g, side)->battle_begin(g, g->battle.seat[side], side);
@@ -316,22 +321,22 @@ static void fight(struct root *g, uint8_t chooser, uint8_t remover, uint8_t atta
         roll(g);
         extra_hits(g);
         use_all_effects(g);
-        deal_hits(g, hits_to(g, ATTACKER), hits_to(g, DEFENDER));
+        root_deal_hits(g, hits_to(g, ATTACKER), hits_to(g, DEFENDER));
     }
     battle_end(g);
 }
 
-void battle(struct root *g, uint8_t attacker, int clearing, uint8_t defender)
+void root_battle(struct root *g, uint8_t attacker, int clearing, uint8_t defender)
 {
-    fight(g, decider(g, attacker), SEAT_NOBODY, attacker, clearing, defender);
+    fight(g, root_decider(g, attacker), SEAT_NOBODY, attacker, clearing, defender);
 }
 
-void forced_battle(struct root *g, uint8_t chooser, uint8_t attacker, int clearing, uint8_t defender)
+void root_forced_battle(struct root *g, uint8_t chooser, uint8_t attacker, int clearing, uint8_t defender)
 {
     fight(g, chooser, SEAT_NOBODY, attacker, clearing, defender);
 }
 
-void battle_between(struct root *g, uint8_t remover, uint8_t attacker, int clearing, uint8_t defender)
+void root_battle_between(struct root *g, uint8_t remover, uint8_t attacker, int clearing, uint8_t defender)
 {
     fight(g, remover, remover, attacker, clearing, defender);
 }

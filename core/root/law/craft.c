@@ -2,9 +2,17 @@
 #include <limits.h>
 #include <string.h>
 
+#include "core/root/faction.h"
 #include "core/root/hirelings/hireling.h"
 #include "core/root/landmarks/landmark.h"
-#include "core/root/law.h"
+#include "core/root/law/craft.h"
+#include "core/root/law/emit.h"
+#include "core/root/law/menu.h"
+#include "core/root/law/place_remove.h"
+#include "core/root/law/powers.h"
+#include "core/root/law/settle.h"
+#include "core/root/law/victory.h"
+#include "core/root/turn.h"
 
 enum { COST_ANY = BIRD }; /* index of the "any suit" icons in a cost */
 
@@ -68,20 +76,20 @@ static bool affordable(const struct root *g, uint8_t seat, int card, const uint8
     const struct card_def *def = card_def(g, card);
     if (def->kind == CARD_AMBUSH || def->kind == CARD_DOMINANCE)
         return false; /* 2.1.2, 2.1.3 */
-    if (def->kind == CARD_ITEM && g->items_supply[def->item] == 0 && !forge_offers(g, seat, def->item))
+    if (def->kind == CARD_ITEM && g->items_supply[def->item] == 0 && !root_forge_offers(g, seat, def->item))
         return false; /* 4.1.2 */
-    if (def->kind == CARD_PERSISTENT && crafted_card(g, seat, def->power) >= 0)
+    if (def->kind == CARD_PERSISTENT && root_crafted_card(g, seat, def->power) >= 0)
         return false; /* 4.1.4 */
     return can_pay(power, def->cost) && cost_of(def) <= most_activated(g, seat);
 }
 
-void list_craftable(const struct root *g, uint8_t seat, struct prompt *p, uint16_t verb)
+void root_list_craftable(const struct root *g, uint8_t seat, struct prompt *p, uint16_t verb)
 {
     uint8_t power[SUIT_COUNT];
     craft_power_left(g, seat, power);
     if (!any_left(power))
         return;
-    cardset hand = cards_distinct(g, g->hand[seat]);
+    cardset hand = root_cards_distinct(g, g->hand[seat]);
     for (int card; (card = cardset_take(&hand)) >= 0;)
         if (affordable(g, seat, card, power))
             offer(p, verb, (uint16_t)card, 0, 0);
@@ -89,7 +97,7 @@ void list_craftable(const struct root *g, uint8_t seat, struct prompt *p, uint16
 
 static void list_crafts(const struct root *g, uint8_t seat, struct prompt *p)
 {
-    list_craftable(g, seat, p, VERB_CRAFT);
+    root_list_craftable(g, seat, p, VERB_CRAFT);
 }
 
 static void activate(struct root *g, uint8_t seat, uint8_t suit, int count)
@@ -181,18 +189,18 @@ static void craft_item(struct root *g, uint8_t seat, const struct card_def *def)
     const struct faction_def *f = faction_of(g, seat);
     bool forged = g->items_supply[def->item] == 0;
     if (forged)
-        forge_take(g, def->item);
+        root_forge_take(g, def->item);
     else
         g->items_supply[def->item]--;
-    tell(g, EVENT_CRAFTED_ITEM, seat, def->item, 0, 0, 0);
+    root_tell(g, EVENT_CRAFTED_ITEM, seat, def->item, 0, 0, 0);
     if (f->gain_item)
         f->gain_item(g, seat, def->item);
     else
         g->crafted_items[seat][def->item]++;
     int points = f->item_points ? f->item_points(g, seat, def->points) : def->points;
-    score(g, seat, points + crafted_item_points(g, seat));
+    root_score(g, seat, points + root_crafted_item_points(g, seat));
     if (forged)
-        forge_reward(g, seat);
+        root_forge_reward(g, seat);
 }
 
 /* The Favors: all enemy pieces leave all clearings of the suit together. */
@@ -200,11 +208,11 @@ static void craft_favor(struct root *g, uint8_t seat, const struct card_def *def
 {
     for (int c = 0; c < map_of(g)->clearings_count; c++)
         if (has_suit(&g->clearing[c], def->suit))
-            remove_enemies(g, seat, c);
-    settle(g);
+            root_remove_enemies(g, seat, c);
+    root_settle(g);
 }
 
-void pay_craft(struct root *g, uint8_t seat, int card)
+void root_pay_craft(struct root *g, uint8_t seat, int card)
 {
     const struct card_def *def = card_def(g, card);
     uint8_t due[SUIT_COUNT];
@@ -219,10 +227,10 @@ static void play_craft(struct root *g, uint8_t seat, struct choice c)
 {
     int card = c.arg[0];
     const struct card_def *def = card_def(g, card);
-    hand_lose(g, seat, card); /* it is shown before anything is paid for it */
+    root_hand_lose(g, seat, card); /* it is shown before anything is paid for it */
     g->loose |= CARD_BIT(card);
-    tell(g, EVENT_CRAFTED, seat, (uint16_t)card, 0, 0, 0);
-    pay_craft(g, seat, card);
+    root_tell(g, EVENT_CRAFTED, seat, (uint16_t)card, 0, 0, 0);
+    root_pay_craft(g, seat, card);
     if (def->kind == CARD_PERSISTENT) { /* 4.1.3 */
         g->loose &= ~CARD_BIT(card);
         g->crafted[seat] |= CARD_BIT(card);
@@ -233,10 +241,10 @@ static void play_craft(struct root *g, uint8_t seat, struct choice c)
         craft_item(g, seat, def);
     else
         craft_favor(g, seat, def);
-    if (def->kind != CARD_ITEM || !hirelings_take_crafted(g, seat, card))
-        discard(g, card);
+    if (def->kind != CARD_ITEM || !root_hirelings_take_crafted(g, seat, card))
+        root_discard(g, card);
     if (def->kind == CARD_ITEM)
-        item_was_crafted(g, seat);
+        root_item_was_crafted(g, seat);
 }
 
 static bool ask_face_down(struct root *g, uint8_t taker, uint8_t owner, uint8_t item)
@@ -249,7 +257,7 @@ static bool ask_face_down(struct root *g, uint8_t taker, uint8_t owner, uint8_t 
     return answer(g).arg[1] != 0;
 }
 
-void leave_crafted_items(struct root *g, uint8_t taker, uint8_t owner, uint8_t item)
+void root_leave_crafted_items(struct root *g, uint8_t taker, uint8_t owner, uint8_t item)
 {
     uint8_t all = g->crafted_items[owner][item], down = g->crafted_down[owner][item];
     GAME_ASSERT(all > 0);
@@ -258,13 +266,13 @@ void leave_crafted_items(struct root *g, uint8_t taker, uint8_t owner, uint8_t i
     g->crafted_down[owner][item] = (uint8_t)(down - face_down);
 }
 
-const struct action action_craft = {VERB_CRAFT, list_crafts, play_craft};
+const struct action root_action_craft = {VERB_CRAFT, list_crafts, play_craft};
 
-bool craft_one(struct root *g, uint8_t seat)
+bool root_craft_one(struct root *g, uint8_t seat)
 {
-    static const struct action *const crafts[] = {&action_craft, NULL};
+    static const struct action *const crafts[] = {&root_action_craft, NULL};
     uint8_t power[SUIT_COUNT];
     craft_power_left(g, seat, power);
-    return any_left(power) && (g->hand[seat] || powers_remain(g)) &&
-           menu(g, seat, REASON_CRAFT, 0, crafts, false, true) != VERB_END;
+    return any_left(power) && (g->hand[seat] || root_powers_remain(g)) &&
+           root_menu(g, seat, REASON_CRAFT, 0, crafts, false, true) != VERB_END;
 }

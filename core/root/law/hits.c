@@ -1,9 +1,15 @@
 /* Hits and what a side loses by them. Law 4.3.4 */
+#include "core/root/faction.h"
 #include "core/root/law/battle.h"
+#include "core/root/law/emit.h"
+#include "core/root/law/hits.h"
+#include "core/root/law/place_remove.h"
+#include "core/root/law/presence.h"
+#include "core/root/law/settle.h"
 
-uint8_t loss_chooser(const struct root *g, int side)
+uint8_t root_loss_chooser(const struct root *g, int side)
 {
-    return g->battle.remover ? (uint8_t)(g->battle.remover - 1) : decider(g, g->battle.seat[side]);
+    return g->battle.remover ? (uint8_t)(g->battle.remover - 1) : root_decider(g, g->battle.seat[side]);
 }
 
 /* Equal pieces leave together: losses that do not differ are one. */
@@ -37,22 +43,22 @@ static uint8_t remover_for(const struct root *g, int side)
     return b->remover ? (uint8_t)(b->remover - 1) : b->seat[other_side(side)];
 }
 
-bool can_lose(const struct root *g, int side, uint8_t owner)
+bool root_can_lose(const struct root *g, int side, uint8_t owner)
 {
-    return may_harm(g, remover_for(g, side), owner, g->battle.clearing);
+    return root_may_harm(g, remover_for(g, side), owner, g->battle.clearing);
 }
 
 /* Warriors of this owner that are lent to the side and can fall. */
 static int lent_by(const struct root *g, int side, uint8_t owner)
 {
-    bool lent = owner != g->battle.seat[side] && fights_for(g, owner) == g->battle.seat[side];
-    return lent && can_lose(g, side, owner) ? g->clearing[g->battle.clearing].warriors[owner] : 0;
+    bool lent = owner != g->battle.seat[side] && root_fights_for(g, owner) == g->battle.seat[side];
+    return lent && root_can_lose(g, side, owner) ? g->clearing[g->battle.clearing].warriors[owner] : 0;
 }
 
 static int lent_warriors(const struct root *g, int side)
 {
     int n = 0;
-    for (uint8_t owner = 0; owner < g->owners && any_lent(g); owner++)
+    for (uint8_t owner = 0; owner < g->owners && root_any_lent(g); owner++)
         n += lent_by(g, side, owner);
     return n;
 }
@@ -70,13 +76,13 @@ static void choose_lent(struct root *g, int side, int hits)
 
 static int own_warriors(const struct root *g, uint8_t seat)
 {
-    return fights_for(g, seat) == seat ? g->clearing[g->battle.clearing].warriors[seat] : 0;
+    return root_fights_for(g, seat) == seat ? g->clearing[g->battle.clearing].warriors[seat] : 0;
 }
 
 /* The same with single ones of a kind of their own. */
 static int own_fighters(const struct root *g, uint8_t seat)
 {
-    return own_warriors(g, seat) + single_warriors(g, seat, g->battle.clearing);
+    return own_warriors(g, seat) + root_single_warriors(g, seat, g->battle.clearing);
 }
 
 static void lose_all_own(struct root *g, int side)
@@ -109,7 +115,7 @@ static void choose_own(struct root *g, int side, int hits)
             return;
         }
         struct prompt *p =
-            ask(g, loss_chooser(g, side), REASON_TAKE_HIT, g->battle.clearing, (uint16_t)left, 0);
+            ask(g, root_loss_chooser(g, side), REASON_TAKE_HIT, g->battle.clearing, (uint16_t)left, 0);
         if (p) {
             if (plain > 0)
                 offer(p, VERB_PIECE, PIECE_WARRIOR, seat, 0);
@@ -128,7 +134,7 @@ static void choose_own(struct root *g, int side, int hits)
 static int choose_warriors(struct root *g, int side, int hits)
 {
     uint8_t seat = g->battle.seat[side];
-    int own = can_lose(g, side, seat) ? own_fighters(g, seat) : 0, lent = lent_warriors(g, side);
+    int own = root_can_lose(g, side, seat) ? own_fighters(g, seat) : 0, lent = lent_warriors(g, side);
     int taken = own + lent < hits ? own + lent : hits;
     int own_hits = (taken + 1) / 2 < own ? (taken + 1) / 2 : own;
     if (taken - own_hits > lent)
@@ -142,7 +148,7 @@ static int choose_warriors(struct root *g, int side, int hits)
 static int left_of(const struct root *g, int side, int piece)
 {
     uint8_t seat = g->battle.seat[side];
-    if (piece_owner(g, piece) != seat || !can_lose(g, side, seat))
+    if (piece_owner(g, piece) != seat || !root_can_lose(g, side, seat))
         return 0;
     return g->clearing[g->battle.clearing].pieces[piece] - chosen(g, side, piece);
 }
@@ -150,7 +156,8 @@ static int left_of(const struct root *g, int side, int piece)
 static int ask_piece(struct root *g, int side, int hits)
 {
     uint8_t seat = g->battle.seat[side];
-    struct prompt *p = ask(g, loss_chooser(g, side), REASON_TAKE_HIT, g->battle.clearing, (uint16_t)hits, 0);
+    struct prompt *p =
+        ask(g, root_loss_chooser(g, side), REASON_TAKE_HIT, g->battle.clearing, (uint16_t)hits, 0);
     if (p)
         for (int piece = BUILDING_FIRST; piece < PIECE_COUNT; piece++)
             if (left_of(g, side, piece) > 0)
@@ -196,7 +203,7 @@ static void choose_losses(struct root *g, int side, int hits)
 {
     if (hits <= 0)
         return;
-    tell(g, EVENT_HITS, g->battle.seat[side], (uint16_t)hits, 0, 0, 0);
+    root_tell(g, EVENT_HITS, g->battle.seat[side], (uint16_t)hits, 0, 0, 0);
     if (side_faction(g, side)->choose_losses)
         side_faction(g, side)->choose_losses(g, g->battle.seat[side], side, hits);
     else
@@ -237,7 +244,7 @@ static bool has_losses_to_choose(const struct root *g, int side, int hits)
         return false;
     if (f->choose_losses)
         return f->has_losses_to_choose && f->has_losses_to_choose(g, g->battle.seat[side], side, hits);
-    return can_lose(g, side, g->battle.seat[side]) &&
+    return root_can_lose(g, side, g->battle.seat[side]) &&
            (picks_warriors(g, side, hits) || picks_pieces(g, side, hits));
 }
 
@@ -245,8 +252,9 @@ static bool has_losses_to_choose(const struct root *g, int side, int hits)
  */
 static int first_to_choose(struct root *g, int to_attacker, int to_defender)
 {
-    if (loss_chooser(g, ATTACKER) == loss_chooser(g, DEFENDER) || to_attacker <= 0 || to_defender <= 0 ||
-        !has_losses_to_choose(g, ATTACKER, to_attacker) || !has_losses_to_choose(g, DEFENDER, to_defender))
+    if (root_loss_chooser(g, ATTACKER) == root_loss_chooser(g, DEFENDER) || to_attacker <= 0 ||
+        to_defender <= 0 || !has_losses_to_choose(g, ATTACKER, to_attacker) ||
+        !has_losses_to_choose(g, DEFENDER, to_defender))
         return ATTACKER;
     struct prompt *p = ask(g, g->turn.seat, REASON_LOSSES_FIRST, g->battle.clearing, 0, 0);
     if (p)
@@ -264,15 +272,15 @@ static void take_losses(struct root *g, int side)
         if (loss->piece == PIECE_COUNT)
             side_faction(g, side)->lose_item(g, b->seat[side], loss);
         else if (loss->piece == PIECE_WARRIOR)
-            remove_warriors(g, by, CAUSE_BATTLE, loss->owner, b->clearing, loss->count);
+            root_remove_warriors(g, by, CAUSE_BATTLE, loss->owner, b->clearing, loss->count);
         else
-            remove_piece(g, by, CAUSE_BATTLE, b->clearing, loss->piece, loss->count);
+            root_remove_piece(g, by, CAUSE_BATTLE, b->clearing, loss->piece, loss->count);
         b->losses[side][i] = (struct loss){0};
     }
     b->losses_count[side] = 0;
 }
 
-void deal_hits(struct root *g, int to_attacker, int to_defender)
+void root_deal_hits(struct root *g, int to_attacker, int to_defender)
 {
     int hits[SIDES];
     hits[ATTACKER] = hits_taken(g, ATTACKER, to_attacker);
@@ -282,5 +290,5 @@ void deal_hits(struct root *g, int to_attacker, int to_defender)
     choose_losses(g, other_side(first), hits[other_side(first)]);
     take_losses(g, ATTACKER);
     take_losses(g, DEFENDER);
-    settle(g);
+    root_settle(g);
 }

@@ -1,5 +1,9 @@
 /* Homelands of the advanced setup. Law A.8.2 */
-#include "core/root/law.h"
+#include "core/root/law/clearings.h"
+#include "core/root/law/emit.h"
+#include "core/root/law/homelands.h"
+#include "core/root/law/place_remove.h"
+#include "core/root/law/questions.h"
 
 /* All clearings that are homelands of others. */
 static uint16_t enemy_homelands(const struct root *g, uint8_t seat)
@@ -11,39 +15,39 @@ static uint16_t enemy_homelands(const struct root *g, uint8_t seat)
     return homelands;
 }
 
-uint16_t homeland_options(const struct root *g, uint8_t seat, uint16_t fitting, enum homeland_gap gap)
+uint16_t root_homeland_options(const struct root *g, uint8_t seat, uint16_t fitting, enum homeland_gap gap)
 {
     uint16_t enemies = enemy_homelands(g, seat), options = 0;
-    fitting &= all_clearings(g);
+    fitting &= root_all_clearings(g);
     for (int paths = gap; paths >= 0 && !options; paths--)
-        options = fitting & (uint16_t)~clearings_within(g, enemies, paths);
+        options = fitting & (uint16_t)~root_clearings_within(g, enemies, paths);
     return options;
 }
 
-void settle_homeland(struct root *g, uint8_t seat, int clearing)
+void root_settle_homeland(struct root *g, uint8_t seat, int clearing)
 {
     g->homelands[seat] |= (uint16_t)(1u << clearing);
-    tell(g, EVENT_HOMELAND, seat, (uint16_t)clearing, 0, 0, 0);
+    root_tell(g, EVENT_HOMELAND, seat, (uint16_t)clearing, 0, 0, 0);
 }
 
-int choose_homeland(struct root *g, uint8_t seat, uint16_t fitting, enum homeland_gap gap)
+int root_choose_homeland(struct root *g, uint8_t seat, uint16_t fitting, enum homeland_gap gap)
 {
-    int clearing = ask_clearing(g, seat, REASON_HOMELAND, 0, 0,
-                                homeland_options(g, seat, placeable(g, seat, fitting), gap));
-    settle_homeland(g, seat, clearing);
+    int clearing = root_ask_clearing(g, seat, REASON_HOMELAND, 0, 0,
+                                     root_homeland_options(g, seat, root_placeable(g, seat, fitting), gap));
+    root_settle_homeland(g, seat, clearing);
     return clearing;
 }
 
-void spread_warriors(struct root *g, uint8_t seat, uint16_t mask, int count)
+void root_spread_warriors(struct root *g, uint8_t seat, uint16_t mask, int count)
 {
-    uint16_t open = placeable(g, seat, mask);
+    uint16_t open = root_placeable(g, seat, mask);
     int places = __builtin_popcount(open);
     for (int c = 0; places && c < map_of(g)->clearings_count; c++)
         if (open >> c & 1)
-            place_warriors(g, seat, c, count / places);
+            root_place_warriors(g, seat, c, count / places);
     for (int left = places ? count % places : 0; left > 0; left--) {
-        int c = ask_clearing(g, seat, REASON_SPREAD, (uint16_t)left, 0, open);
-        place_warriors(g, seat, c, 1);
+        int c = root_ask_clearing(g, seat, REASON_SPREAD, (uint16_t)left, 0, open);
+        root_place_warriors(g, seat, c, 1);
         open &= (uint16_t) ~(1u << c);
     }
 }

@@ -1,9 +1,11 @@
 /* Menus: the actions from which a seat chooses in its turn. */
-#include "core/root/law.h"
+#include "core/root/law/menu.h"
+#include "core/root/law/powers.h"
+#include "core/root/law/victory.h"
 
 /* What every faction may do in its Daylight besides its own actions. */
-static const struct action *const common_actions[] = {&action_activate_dominance, &action_coalition,
-                                                      &action_take_dominance, NULL};
+static const struct action *const common_actions[] = {&root_action_activate_dominance, &root_action_coalition,
+                                                      &root_action_take_dominance, NULL};
 
 /* Powers usable at any time of a phase. */
 static const uint8_t power_within[PHASE_COUNT] = {
@@ -34,9 +36,9 @@ static void list_menu(const struct root *g, uint8_t seat, struct prompt *p,
         list_all(g, seat, p, common_actions);
         if (map_of(g)->daylight)
             map_of(g)->daylight->list(g, seat, p);
-        list_powers(g, seat, p, POWER_DAYLIGHT);
+        root_list_powers(g, seat, p, POWER_DAYLIGHT);
     } else if (seat == g->turn.seat) {
-        list_powers(g, seat, p, power_within[g->turn.phase]); /* between two actions: Law 1.4.2 */
+        root_list_powers(g, seat, p, power_within[g->turn.phase]); /* between two actions: Law 1.4.2 */
     }
 }
 
@@ -49,12 +51,12 @@ static bool play_of_map(struct root *g, uint8_t seat, struct choice c)
     return true;
 }
 
-bool common_open(const struct root *g, uint8_t seat)
+bool root_common_open(const struct root *g, uint8_t seat)
 {
     struct prompt powers;
     powers.count = 0;
     if (!g->hand[seat])
-        list_powers(g, seat, &powers, POWER_DAYLIGHT);
+        root_list_powers(g, seat, &powers, POWER_DAYLIGHT);
     return g->hand[seat] || powers.count > 0;
 }
 
@@ -70,8 +72,8 @@ static struct choice ask_menu(struct root *g, uint8_t seat, uint16_t reason, int
     return answer(g);
 }
 
-uint16_t menu(struct root *g, uint8_t seat, uint16_t reason, int count, const struct action *const *actions,
-              bool common, bool may_end)
+uint16_t root_menu(struct root *g, uint8_t seat, uint16_t reason, int count,
+                   const struct action *const *actions, bool common, bool may_end)
 {
     struct choice c = ask_menu(g, seat, reason, count, actions, common, may_end);
     if (c.verb == VERB_END)
@@ -81,8 +83,8 @@ uint16_t menu(struct root *g, uint8_t seat, uint16_t reason, int count, const st
         return c.verb;
     }
     bool played = common ? play_from(g, seat, c, common_actions) || play_of_map(g, seat, c) ||
-                               play_power(g, seat, c, POWER_DAYLIGHT)
-                         : play_power(g, seat, c, power_within[g->turn.phase]);
+                               root_play_power(g, seat, c, POWER_DAYLIGHT)
+                         : root_play_power(g, seat, c, power_within[g->turn.phase]);
     GAME_ASSERT(played);
     if (!common)
         end_beat(g);

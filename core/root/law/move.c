@@ -1,6 +1,13 @@
 /* Moving. Law 4.2 */
+#include "core/root/faction.h"
 #include "core/root/landmarks/landmark.h"
-#include "core/root/law.h"
+#include "core/root/law/clearings.h"
+#include "core/root/law/emit.h"
+#include "core/root/law/move.h"
+#include "core/root/law/powers.h"
+#include "core/root/law/presence.h"
+#include "core/root/law/rule.h"
+#include "core/root/law/settle.h"
 
 /* Whether no rule is needed anywhere (Law 4.2.1, 13.2.3). */
 static bool moves_freely(const struct root *g, uint8_t seat)
@@ -14,14 +21,14 @@ static uint16_t links_on_foot(const struct root *g, uint8_t seat, int from, uint
     uint16_t links = neighbours(g, from);
     *without_rule = moves_freely(g, seat) ? UINT16_MAX : 0;
     if (lasting_of(g, seat, LASTING_LINKS))
-        links |= crafted_links(g, seat, from);
+        links |= root_crafted_links(g, seat, from);
     uint16_t others = g->hooked[HOOK_EXTRA_LINKS];
     for (int other; (other = owners_take(&others)) >= 0;)
         links |= faction_of(g, (uint8_t)other)->extra_links(g, (uint8_t)other, seat, from, without_rule);
     return links;
 }
 
-uint16_t adjacent_for(const struct root *g, uint8_t seat, int clearing)
+uint16_t root_adjacent_for(const struct root *g, uint8_t seat, int clearing)
 {
     uint16_t without_rule;
     return links_on_foot(g, seat, clearing, &without_rule);
@@ -30,12 +37,12 @@ uint16_t adjacent_for(const struct root *g, uint8_t seat, int clearing)
 /* All links for warriors of the seat, those that need no rule in `without_rule` too. */
 static uint16_t move_links(const struct root *g, uint8_t seat, int from, uint16_t *without_rule)
 {
-    return links_on_foot(g, seat, from, without_rule) | ferry_links(g, from);
+    return links_on_foot(g, seat, from, without_rule) | root_ferry_links(g, from);
 }
 
-bool ask_carried(struct root *g, uint8_t mover, int from, int to, bool on_foot)
+bool root_ask_carried(struct root *g, uint8_t mover, int from, int to, bool on_foot)
 {
-    if (!(ferry_links(g, from) >> to & 1))
+    if (!(root_ferry_links(g, from) >> to & 1))
         return false;
     if (!on_foot)
         return true;
@@ -50,18 +57,18 @@ bool ask_carried(struct root *g, uint8_t mover, int from, int to, bool on_foot)
 /* How warriors get there: by the Ferry, on foot, or as the mover likes. */
 static bool warriors_carried(struct root *g, uint8_t mover, uint8_t owner, int from, int to)
 {
-    if (!(ferry_links(g, from) >> to & 1))
+    if (!(root_ferry_links(g, from) >> to & 1))
         return false;
     uint16_t without_rule;
     bool linked = links_on_foot(g, owner, from, &without_rule) >> to & 1;
-    bool ruled = moves_freely(g, owner) || rules(g, owner, from) || rules(g, owner, to);
+    bool ruled = moves_freely(g, owner) || root_rules(g, owner, from) || root_rules(g, owner, to);
     if (linked && !ruled && (without_rule >> to & 1))
         return false; /* only the other link needs no rule (Law 4.2.1) */
-    return ask_carried(g, mover, from, to, linked && ruled);
+    return root_ask_carried(g, mover, from, to, linked && ruled);
 }
 
 /* Vetoes of all factions: leaving a snare and alike. */
-bool may_leave(const struct root *g, uint8_t seat, int clearing)
+bool root_may_leave(const struct root *g, uint8_t seat, int clearing)
 {
     uint16_t others = g->hooked[HOOK_MAY_LEAVE];
     for (int other; (other = owners_take(&others)) >= 0;)
@@ -70,7 +77,7 @@ bool may_leave(const struct root *g, uint8_t seat, int clearing)
     return true;
 }
 
-bool may_enter(const struct root *g, uint8_t seat, int clearing)
+bool root_may_enter(const struct root *g, uint8_t seat, int clearing)
 {
     uint16_t others = g->hooked[HOOK_MAY_ENTER];
     for (int other; (other = owners_take(&others)) >= 0;)
@@ -79,26 +86,26 @@ bool may_enter(const struct root *g, uint8_t seat, int clearing)
     return true;
 }
 
-bool may_pass(const struct root *g, uint8_t seat, int from, int to)
+bool root_may_pass(const struct root *g, uint8_t seat, int from, int to)
 {
-    return (from >= FOREST_BASE || may_leave(g, seat, from)) && may_enter(g, seat, to);
+    return (from >= FOREST_BASE || root_may_leave(g, seat, from)) && root_may_enter(g, seat, to);
 }
 
-bool may_move(const struct root *g, uint8_t seat, int from, int to)
+bool root_may_move(const struct root *g, uint8_t seat, int from, int to)
 {
     uint16_t without_rule;
-    if (!(move_links(g, seat, from, &without_rule) >> to & 1) || !may_pass(g, seat, from, to))
+    if (!(move_links(g, seat, from, &without_rule) >> to & 1) || !root_may_pass(g, seat, from, to))
         return false;
-    return (without_rule >> to & 1) || rules(g, seat, from) || rules(g, seat, to);
+    return (without_rule >> to & 1) || root_rules(g, seat, from) || root_rules(g, seat, to);
 }
 
-void list_moves(const struct root *g, uint8_t seat, struct prompt *p, uint16_t verb, uint16_t from_mask)
+void root_list_moves(const struct root *g, uint8_t seat, struct prompt *p, uint16_t verb, uint16_t from_mask)
 {
     if (faction_of(g, seat)->list_moves) {
         faction_of(g, seat)->list_moves(g, seat, p, verb, from_mask);
         return;
     }
-    list_warrior_moves(g, seat, p, verb, from_mask);
+    root_list_warrior_moves(g, seat, p, verb, from_mask);
 }
 
 /* Offers the moves from a clearing to those of the mask. */
@@ -107,7 +114,7 @@ static void offer_moves(const struct root *g, uint8_t seat, struct prompt *p, ui
 {
     for (; open; open &= (uint16_t)(open - 1)) {
         int to = __builtin_ctz(open);
-        if (may_enter(g, seat, to))
+        if (root_may_enter(g, seat, to))
             offer(p, verb, (uint16_t)from, (uint16_t)to, 0);
     }
 }
@@ -120,44 +127,45 @@ static void list_off_map(const struct root *g, uint8_t seat, struct prompt *p, u
         faction_of(g, seat)->list_off_map(g, seat, p, verb, from_mask);
 }
 
-void list_warrior_moves(const struct root *g, uint8_t seat, struct prompt *p, uint16_t verb,
-                        uint16_t from_mask)
+void root_list_warrior_moves(const struct root *g, uint8_t seat, struct prompt *p, uint16_t verb,
+                             uint16_t from_mask)
 {
     for (int c = 0; c < map_of(g)->clearings_count; c++)
         if (!g->clearing[c].warriors[seat])
             from_mask &= (uint16_t) ~(1u << c);
-    list_moves_out(g, seat, p, verb, from_mask);
+    root_list_moves_out(g, seat, p, verb, from_mask);
     list_off_map(g, seat, p, verb, from_mask);
 }
 
-void list_moves_out(const struct root *g, uint8_t seat, struct prompt *p, uint16_t verb, uint16_t from_mask)
+void root_list_moves_out(const struct root *g, uint8_t seat, struct prompt *p, uint16_t verb,
+                         uint16_t from_mask)
 {
-    uint16_t ruled = ruled_clearings(g, seat);
+    uint16_t ruled = root_ruled_clearings(g, seat);
     for (int from = 0; from < map_of(g)->clearings_count; from++) {
-        if (!(from_mask >> from & 1) || !may_leave(g, seat, from))
+        if (!(from_mask >> from & 1) || !root_may_leave(g, seat, from))
             continue;
         uint16_t without_rule, links = move_links(g, seat, from, &without_rule);
         offer_moves(g, seat, p, verb, from, ruled >> from & 1 ? links : links & (ruled | without_rule));
     }
 }
 
-void list_forced_moves(const struct root *g, uint8_t seat, struct prompt *p, uint16_t verb)
+void root_list_forced_moves(const struct root *g, uint8_t seat, struct prompt *p, uint16_t verb)
 {
     for (int from = 0; from < map_of(g)->clearings_count; from++)
-        if (g->clearing[from].warriors[seat] && may_leave(g, seat, from))
-            offer_moves(g, seat, p, verb, from, adjacent_for(g, seat, from));
+        if (g->clearing[from].warriors[seat] && root_may_leave(g, seat, from))
+            offer_moves(g, seat, p, verb, from, root_adjacent_for(g, seat, from));
     list_off_map(g, seat, p, verb, ANYWHERE);
 }
 
-void play_move(struct root *g, uint8_t seat, int from, int to)
+void root_play_move(struct root *g, uint8_t seat, int from, int to)
 {
     if (faction_of(g, seat)->play_move)
         faction_of(g, seat)->play_move(g, seat, from, to);
     else
-        play_warrior_move(g, seat, from, to);
+        root_play_warrior_move(g, seat, from, to);
 }
 
-int ask_move_count(struct root *g, uint8_t seat, int from, int to, int there)
+int root_ask_move_count(struct root *g, uint8_t seat, int from, int to, int there)
 {
     if (g->turn.all_move)
         return there;
@@ -168,17 +176,17 @@ int ask_move_count(struct root *g, uint8_t seat, int from, int to, int there)
     return answer_forced(g).arg[0];
 }
 
-int warriors_off_map(const struct root *g, uint8_t seat)
+int root_warriors_off_map(const struct root *g, uint8_t seat)
 {
     return faction_of(g, seat)->warriors_off_map ? faction_of(g, seat)->warriors_off_map(g, seat) : 0;
 }
 
-int warriors_to_move(const struct root *g, uint8_t seat, int from)
+int root_warriors_to_move(const struct root *g, uint8_t seat, int from)
 {
-    return from == BURROW ? warriors_off_map(g, seat) : g->clearing[from].warriors[seat];
+    return from == BURROW ? root_warriors_off_map(g, seat) : g->clearing[from].warriors[seat];
 }
 
-bool may_come_from_off_map(const struct root *g, uint8_t seat, int to)
+bool root_may_come_from_off_map(const struct root *g, uint8_t seat, int to)
 {
     struct prompt moves;
     bool found = false;
@@ -189,35 +197,35 @@ bool may_come_from_off_map(const struct root *g, uint8_t seat, int to)
     return found;
 }
 
-void play_warrior_move(struct root *g, uint8_t seat, int from, int to)
+void root_play_warrior_move(struct root *g, uint8_t seat, int from, int to)
 {
-    int count = ask_move_count(g, seat, from, to, warriors_to_move(g, seat, from));
+    int count = root_ask_move_count(g, seat, from, to, root_warriors_to_move(g, seat, from));
     if (from == BURROW || to == BURROW)
         faction_of(g, seat)->move_off_map(g, seat, from, to, count);
     else
-        move_warriors(g, seat, seat, from, to, count);
+        root_move_warriors(g, seat, seat, from, to, count);
 }
 
-void force_move(struct root *g, uint8_t seat, int from, int to, int count)
+void root_force_move(struct root *g, uint8_t seat, int from, int to, int count)
 {
     if (from == BURROW || to == BURROW)
         faction_of(g, seat)->move_off_map(g, seat, from, to, count);
     else
-        move_warriors_along(g, seat, seat, from, to, count);
+        root_move_warriors_along(g, seat, seat, from, to, count);
 }
 
-void warriors_arrived(struct root *g, struct arrival a)
+void root_warriors_arrived(struct root *g, struct arrival a)
 {
     uint16_t owners = g->hooked[HOOK_ON_MOVED];
     for (int other; (other = owners_take(&owners)) >= 0;)
         faction_of(g, (uint8_t)other)->on_moved(g, (uint8_t)other, &a);
-    settle(g);
+    root_settle(g);
 }
 
 static void carry_if_carried(struct root *g, uint8_t mover, uint8_t owner, int from, int to)
 {
     if (warriors_carried(g, mover, owner, from, to))
-        ferry_carry(g, mover, from, to);
+        root_ferry_carry(g, mover, from, to);
 }
 
 /* What the warriors took along: kinds of pieces. */
@@ -226,52 +234,54 @@ static uint64_t relocate(struct root *g, uint8_t owner, int from, int to, int co
     GAME_ASSERT(count > 0 && count <= g->clearing[from].warriors[owner]);
     g->clearing[from].warriors[owner] = (uint8_t)(g->clearing[from].warriors[owner] - count);
     g->clearing[to].warriors[owner] = (uint8_t)(g->clearing[to].warriors[owner] + count);
-    tell(g, EVENT_MOVED, owner, PIECE_WARRIOR, (uint16_t)from, (uint16_t)to, (uint16_t)count);
+    root_tell(g, EVENT_MOVED, owner, PIECE_WARRIOR, (uint16_t)from, (uint16_t)to, (uint16_t)count);
     if (faction_of(g, owner)->take_along)
         return faction_of(g, owner)->take_along(g, owner, from, to, count);
     return 0;
 }
 
-void move_warriors(struct root *g, uint8_t mover, uint8_t owner, int from, int to, int count)
+void root_move_warriors(struct root *g, uint8_t mover, uint8_t owner, int from, int to, int count)
 {
     carry_if_carried(g, mover, owner, from, to);
-    move_warriors_along(g, mover, owner, from, to, count);
+    root_move_warriors_along(g, mover, owner, from, to, count);
 }
 
-void move_warriors_along(struct root *g, uint8_t mover, uint8_t owner, int from, int to, int count)
+void root_move_warriors_along(struct root *g, uint8_t mover, uint8_t owner, int from, int to, int count)
 {
     uint64_t along = relocate(g, owner, from, to, count);
-    warriors_arrived(g, (struct arrival){mover, owner, (uint8_t)from, (uint8_t)to, (uint8_t)count, along});
+    root_warriors_arrived(g,
+                          (struct arrival){mover, owner, (uint8_t)from, (uint8_t)to, (uint8_t)count, along});
 }
 
-void move_single(struct root *g, uint8_t mover, int piece, int from, int to, int count)
+void root_move_single(struct root *g, uint8_t mover, int piece, int from, int to, int count)
 {
     uint8_t owner = piece_owner(g, piece);
     GAME_ASSERT(g->clearing[from].pieces[piece] > 0);
     carry_if_carried(g, mover, owner, from, to);
     g->clearing[from].pieces[piece]--;
     g->clearing[to].pieces[piece]++;
-    tell(g, EVENT_MOVED, owner, (uint16_t)piece, (uint16_t)from, (uint16_t)to, 1);
+    root_tell(g, EVENT_MOVED, owner, (uint16_t)piece, (uint16_t)from, (uint16_t)to, 1);
     uint64_t along = count > 0 ? relocate(g, owner, from, to, count) : 0;
-    warriors_arrived(g, (struct arrival){mover, owner, (uint8_t)from, (uint8_t)to, (uint8_t)count, along});
+    root_warriors_arrived(g,
+                          (struct arrival){mover, owner, (uint8_t)from, (uint8_t)to, (uint8_t)count, along});
 }
 
 static void relocate_pawn(struct root *g, uint8_t seat, int to, bool far)
 {
     uint8_t from = g->pawn[seat];
     g->pawn[seat] = (uint8_t)to;
-    tell(g, EVENT_MOVED, seat, PIECE_PAWN, from, (uint16_t)to, 1);
+    root_tell(g, EVENT_MOVED, seat, PIECE_PAWN, from, (uint16_t)to, 1);
     uint16_t owners = g->hooked[HOOK_ON_PAWN];
     for (int other; (other = owners_take(&owners)) >= 0;)
         faction_of(g, (uint8_t)other)->on_pawn(g, (uint8_t)other, seat, from, to, far);
 }
 
-void move_pawn(struct root *g, uint8_t seat, int to)
+void root_move_pawn(struct root *g, uint8_t seat, int to)
 {
     relocate_pawn(g, seat, to, false);
 }
 
-void move_pawn_far(struct root *g, uint8_t seat, int to)
+void root_move_pawn_far(struct root *g, uint8_t seat, int to)
 {
     relocate_pawn(g, seat, to, true);
 }

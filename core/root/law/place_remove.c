@@ -1,8 +1,12 @@
 /* Placing and removing pieces. Law 1.5.4, G.1.19, G.1.22 */
+#include "core/root/faction.h"
 #include "core/root/landmarks/landmark.h"
-#include "core/root/law.h"
+#include "core/root/law/emit.h"
+#include "core/root/law/place_remove.h"
+#include "core/root/law/presence.h"
+#include "core/root/law/questions.h"
 
-bool may_place(const struct root *g, uint8_t seat, int clearing)
+bool root_may_place(const struct root *g, uint8_t seat, int clearing)
 {
     uint16_t others = g->hooked[HOOK_MAY_PLACE];
     for (int other; (other = owners_take(&others)) >= 0;)
@@ -11,7 +15,7 @@ bool may_place(const struct root *g, uint8_t seat, int clearing)
     return true;
 }
 
-bool may_place_item(const struct root *g, uint8_t seat, int clearing)
+bool root_may_place_item(const struct root *g, uint8_t seat, int clearing)
 {
     uint16_t others = g->hooked[HOOK_MAY_PLACE];
     for (int other; (other = owners_take(&others)) >= 0;)
@@ -25,11 +29,11 @@ bool may_place_item(const struct root *g, uint8_t seat, int clearing)
 static bool veto_leaves(const struct root *g, uint8_t seat, uint8_t other, int clearing)
 {
     int piece = faction_of(g, other)->closes_with;
-    return piece && g->clearing[clearing].pieces[piece] && is_enemy(g, seat, other) &&
-           may_harm(g, seat, other, clearing);
+    return piece && g->clearing[clearing].pieces[piece] && root_is_enemy(g, seat, other) &&
+           root_may_harm(g, seat, other, clearing);
 }
 
-bool may_place_when_cleared(const struct root *g, uint8_t seat, int clearing)
+bool root_may_place_when_cleared(const struct root *g, uint8_t seat, int clearing)
 {
     uint16_t others = g->hooked[HOOK_MAY_PLACE];
     for (int other; (other = owners_take(&others)) >= 0;)
@@ -40,13 +44,13 @@ bool may_place_when_cleared(const struct root *g, uint8_t seat, int clearing)
 }
 
 /* Law 2.2.3 */
-bool may_build(const struct root *g, uint8_t seat, int clearing, int piece)
+bool root_may_build(const struct root *g, uint8_t seat, int clearing, int piece)
 {
-    return g->supply[piece] > 0 && free_slots(g, clearing) > 0 && may_place(g, seat, clearing);
+    return g->supply[piece] > 0 && root_free_slots(g, clearing) > 0 && root_may_place(g, seat, clearing);
 }
 
 /* Law 1.5.1, 1.5.4: as many as there are */
-int place_warriors(struct root *g, uint8_t seat, int clearing, int count)
+int root_place_warriors(struct root *g, uint8_t seat, int clearing, int count)
 {
     if (count > g->warriors_supply[seat])
         count = g->warriors_supply[seat];
@@ -54,18 +58,18 @@ int place_warriors(struct root *g, uint8_t seat, int clearing, int count)
         return 0;
     g->warriors_supply[seat] = (uint8_t)(g->warriors_supply[seat] - count);
     g->clearing[clearing].warriors[seat] = (uint8_t)(g->clearing[clearing].warriors[seat] + count);
-    tell(g, EVENT_PLACED, seat, PIECE_WARRIOR, (uint16_t)clearing, (uint16_t)count, 0);
+    root_tell(g, EVENT_PLACED, seat, PIECE_WARRIOR, (uint16_t)clearing, (uint16_t)count, 0);
     return count;
 }
 
-void place_warriors_due(struct root *g, uint8_t seat, uint16_t reason, uint8_t due[CLEARINGS_MAX])
+void root_place_warriors_due(struct root *g, uint8_t seat, uint16_t reason, uint8_t due[CLEARINGS_MAX])
 {
     int all = 0;
     for (int c = 0; c < map_of(g)->clearings_count; c++)
         all += due[c];
     if (g->warriors_supply[seat] >= all) {
         for (int c = 0; c < map_of(g)->clearings_count; c++)
-            place_warriors(g, seat, c, due[c]);
+            root_place_warriors(g, seat, c, due[c]);
         return;
     }
     while (g->warriors_supply[seat] > 0) {
@@ -73,8 +77,8 @@ void place_warriors_due(struct root *g, uint8_t seat, uint16_t reason, uint8_t d
         for (int c = 0; c < map_of(g)->clearings_count; c++)
             if (due[c])
                 open |= (uint16_t)(1u << c);
-        int at = ask_clearing(g, seat, reason, 0, 0, open);
-        place_warriors(g, seat, at, 1);
+        int at = root_ask_clearing(g, seat, reason, 0, 0, open);
+        root_place_warriors(g, seat, at, 1);
         due[at]--;
     }
 }
@@ -84,17 +88,17 @@ static void put_piece(struct root *g, int clearing, int piece)
     GAME_ASSERT(g->supply[piece] > 0);
     g->supply[piece]--;
     g->clearing[clearing].pieces[piece]++;
-    tell(g, EVENT_PLACED, piece_owner(g, piece), (uint16_t)piece, (uint16_t)clearing, 1, 0);
+    root_tell(g, EVENT_PLACED, piece_owner(g, piece), (uint16_t)piece, (uint16_t)clearing, 1, 0);
 }
 
-void place_piece(struct root *g, int clearing, int piece)
+void root_place_piece(struct root *g, int clearing, int piece)
 {
     put_piece(g, clearing, piece);
-    if (piece_defs[piece].class == CLASS_BUILDING)
-        treetop_placed(g, clearing, piece);
+    if (root_piece_defs[piece].class == CLASS_BUILDING)
+        root_treetop_placed(g, clearing, piece);
 }
 
-bool may_harm(const struct root *g, uint8_t by, uint8_t victim, int clearing)
+bool root_may_harm(const struct root *g, uint8_t by, uint8_t victim, int clearing)
 {
     uint16_t others = g->hooked[HOOK_MAY_HARM];
     for (int other; (other = owners_take(&others)) >= 0;)
@@ -107,15 +111,16 @@ static void note_removal(struct root *g, struct removal r)
 {
     GAME_ASSERT(g->removals_count < REMOVALS_MAX);
     g->removals[g->removals_count++] = r;
-    tell(g, EVENT_REMOVED, r.owner, r.piece, r.clearing, r.count, r.by);
+    root_tell(g, EVENT_REMOVED, r.owner, r.piece, r.clearing, r.count, r.by);
 }
 
-void remove_warriors(struct root *g, uint8_t by, enum cause cause, uint8_t owner, int clearing, int count)
+void root_remove_warriors(struct root *g, uint8_t by, enum cause cause, uint8_t owner, int clearing,
+                          int count)
 {
     struct clearing *c = &g->clearing[clearing];
     if (count > c->warriors[owner])
         count = c->warriors[owner];
-    if (count <= 0 || !may_harm(g, by, owner, clearing))
+    if (count <= 0 || !root_may_harm(g, by, owner, clearing))
         return;
     c->warriors[owner] = (uint8_t)(c->warriors[owner] - count);
     g->warriors_supply[owner] = (uint8_t)(g->warriors_supply[owner] + count);
@@ -128,20 +133,20 @@ void remove_warriors(struct root *g, uint8_t by, enum cause cause, uint8_t owner
 static uint8_t picks_piece(const struct root *g, uint8_t by, enum cause cause, int piece)
 {
     bool of_owner = (cause == CAUSE_BATTLE && !g->battle.remover) || by == SEAT_NOBODY;
-    return decider(g, of_owner ? piece_owner(g, piece) : by);
+    return root_decider(g, of_owner ? piece_owner(g, piece) : by);
 }
 
 /* Tokens and buildings go back to their track or supply; the keep leaves the game (Law 6.2.2, G.1.22). */
-void remove_piece(struct root *g, uint8_t by, enum cause cause, int clearing, int piece, int count)
+void root_remove_piece(struct root *g, uint8_t by, enum cause cause, int clearing, int piece, int count)
 {
     struct clearing *c = &g->clearing[clearing];
     if (count > c->pieces[piece])
         count = c->pieces[piece];
-    if (count <= 0 || !may_harm(g, by, piece_owner(g, piece), clearing))
+    if (count <= 0 || !root_may_harm(g, by, piece_owner(g, piece), clearing))
         return;
-    bool treetop = treetop_leaves(g, picks_piece(g, by, cause, piece), clearing, piece, count);
+    bool treetop = root_treetop_leaves(g, picks_piece(g, by, cause, piece), clearing, piece, count);
     c->pieces[piece] = (uint8_t)(c->pieces[piece] - count);
-    if (piece_defs[piece].leaves_game)
+    if (root_piece_defs[piece].leaves_game)
         g->gone[piece] = (uint8_t)(g->gone[piece] + count);
     else
         g->supply[piece] = (uint8_t)(g->supply[piece] + count);
@@ -150,32 +155,32 @@ void remove_piece(struct root *g, uint8_t by, enum cause cause, int clearing, in
 }
 
 /* Law G.1.21: the new one stands where the other stood */
-void replace_building(struct root *g, uint8_t by, int clearing, int piece, int building)
+void root_replace_building(struct root *g, uint8_t by, int clearing, int piece, int building)
 {
-    remove_piece(g, by, CAUSE_EFFECT, clearing, piece, 1);
+    root_remove_piece(g, by, CAUSE_EFFECT, clearing, piece, 1);
     put_piece(g, clearing, building);
     if (g->removals[g->removals_count - 1].treetop)
-        treetop_replaced(g, building);
+        root_treetop_replaced(g, building);
 }
 
-bool may_remove(const struct root *g, int piece, enum cause cause)
+bool root_may_remove(const struct root *g, int piece, enum cause cause)
 {
     uint8_t owner = piece_owner(g, piece);
     const struct faction_def *f = faction_of(g, owner);
     return !f->may_remove || f->may_remove(g, owner, piece, (int)cause);
 }
 
-void remove_enemies(struct root *g, uint8_t by, int clearing)
+void root_remove_enemies(struct root *g, uint8_t by, int clearing)
 {
     for (uint8_t owner = 0; owner < g->owners; owner++) {
-        if (!is_enemy(g, by, owner))
+        if (!root_is_enemy(g, by, owner))
             continue;
         if (g->lent_to[owner] != g->allegiance[by] + 1) /* G.1.9 */
-            remove_warriors(g, by, CAUSE_EFFECT, owner, clearing, g->clearing[clearing].warriors[owner]);
+            root_remove_warriors(g, by, CAUSE_EFFECT, owner, clearing, g->clearing[clearing].warriors[owner]);
         for (int piece = PIECE_FIRST; piece < PIECE_COUNT; piece++)
             if (g->clearing[clearing].pieces[piece] && piece_owner(g, piece) == owner &&
-                may_remove(g, piece, CAUSE_EFFECT))
-                remove_piece(g, by, CAUSE_EFFECT, clearing, piece, g->clearing[clearing].pieces[piece]);
+                root_may_remove(g, piece, CAUSE_EFFECT))
+                root_remove_piece(g, by, CAUSE_EFFECT, clearing, piece, g->clearing[clearing].pieces[piece]);
         if (g->pawn[owner] == clearing && faction_of(g, owner)->swept)
             faction_of(g, owner)->swept(g, owner, clearing, by);
     }

@@ -1,7 +1,10 @@
 /* Powers of crafted cards: finding, offering, playing. Law 4.1.3 */
+#include "core/root/faction.h"
 #include "core/root/hirelings/hireling.h"
 #include "core/root/landmarks/landmark.h"
-#include "core/root/law.h"
+#include "core/root/law/emit.h"
+#include "core/root/law/powers.h"
+#include "core/root/law/presence.h"
 
 /* The power of a card of the deck in play, or NULL. */
 static const struct power *power_of(const struct root *g, int card)
@@ -9,7 +12,7 @@ static const struct power *power_of(const struct root *g, int card)
     return root_decks[g->deck]->powers[card_def(g, card)->power];
 }
 
-int crafted_card(const struct root *g, uint8_t seat, enum power_id power)
+int root_crafted_card(const struct root *g, uint8_t seat, enum power_id power)
 {
     cardset crafted = is_seat(g, seat) ? g->crafted[seat] : 0; /* Law E.3.5 */
     for (int card; (card = cardset_take(&crafted)) >= 0;)
@@ -26,7 +29,7 @@ static void list_for_guests(const struct root *g, uint8_t seat, struct prompt *p
         if (faction_of(g, (uint8_t)other)->list_for_others)
             faction_of(g, (uint8_t)other)->list_for_others(g, (uint8_t)other, seat, p, when);
     if (when == POWER_BIRDSONG || when == POWER_DAYLIGHT || when == POWER_EVENING)
-        list_landmarks(g, seat, p);
+        root_list_landmarks(g, seat, p);
 }
 
 static bool play_for_guests(struct root *g, uint8_t seat, struct choice c)
@@ -36,10 +39,10 @@ static bool play_for_guests(struct root *g, uint8_t seat, struct choice c)
         if (faction_of(g, (uint8_t)other)->play_for_others &&
             faction_of(g, (uint8_t)other)->play_for_others(g, (uint8_t)other, seat, c))
             return true;
-    return play_landmark(g, seat, c);
+    return root_play_landmark(g, seat, c);
 }
 
-void list_powers(const struct root *g, uint8_t seat, struct prompt *p, enum power_when when)
+void root_list_powers(const struct root *g, uint8_t seat, struct prompt *p, enum power_when when)
 {
     cardset usable = g->crafted[seat] & ~g->turn.powers_used;
     for (int card; (card = cardset_take(&usable)) >= 0;) {
@@ -49,11 +52,11 @@ void list_powers(const struct root *g, uint8_t seat, struct prompt *p, enum powe
     }
     if (faction_of(g, seat)->list_own)
         faction_of(g, seat)->list_own(g, seat, p, (int)when);
-    uint16_t lending = lent_hooks(g, seat);
+    uint16_t lending = root_lent_hooks(g, seat);
     for (int h; (h = owners_take(&lending)) >= 0;)
         if (faction_of(g, (uint8_t)h)->list_own)
             faction_of(g, (uint8_t)h)->list_own(g, (uint8_t)h, p, (int)when);
-    list_hirelings(g, seat, p, when);
+    root_list_hirelings(g, seat, p, when);
     list_for_guests(g, seat, p, when);
 }
 
@@ -62,10 +65,10 @@ static void note_use(struct root *g, uint8_t seat, int card, enum power_when whe
 {
     if (when != POWER_BATTLE)
         g->turn.powers_used |= CARD_BIT(card);
-    tell(g, EVENT_POWER, seat, (uint16_t)card, 0, 0, 0);
+    root_tell(g, EVENT_POWER, seat, (uint16_t)card, 0, 0, 0);
 }
 
-bool play_power(struct root *g, uint8_t seat, struct choice c, enum power_when when)
+bool root_play_power(struct root *g, uint8_t seat, struct choice c, enum power_when when)
 {
     cardset crafted = g->crafted[seat];
     for (int card; (card = cardset_take(&crafted)) >= 0;) {
@@ -78,16 +81,16 @@ bool play_power(struct root *g, uint8_t seat, struct choice c, enum power_when w
     }
     if (faction_of(g, seat)->play_own && faction_of(g, seat)->play_own(g, seat, c))
         return true;
-    uint16_t lending = lent_hooks(g, seat);
+    uint16_t lending = root_lent_hooks(g, seat);
     for (int h; (h = owners_take(&lending)) >= 0;)
         if (faction_of(g, (uint8_t)h)->play_own && faction_of(g, (uint8_t)h)->play_own(g, (uint8_t)h, c))
             return true;
-    if (play_hireling(g, seat, c))
+    if (root_play_hireling(g, seat, c))
         return true;
     return play_for_guests(g, seat, c);
 }
 
-bool powers_due(const struct root *g, uint8_t seat, enum power_when when)
+bool root_powers_due(const struct root *g, uint8_t seat, enum power_when when)
 {
     struct prompt due;
     due.count = 0;
@@ -100,7 +103,7 @@ bool powers_due(const struct root *g, uint8_t seat, enum power_when when)
     return due.count > 0;
 }
 
-int obligatory_card(const struct root *g, uint8_t seat, enum power_when when)
+int root_obligatory_card(const struct root *g, uint8_t seat, enum power_when when)
 {
     cardset left = g->crafted[seat] & ~g->turn.powers_used;
     for (int card; (card = cardset_take(&left)) >= 0;)
@@ -109,25 +112,25 @@ int obligatory_card(const struct root *g, uint8_t seat, enum power_when when)
     return -1;
 }
 
-void play_obligatory(struct root *g, uint8_t seat, int card)
+void root_play_obligatory(struct root *g, uint8_t seat, int card)
 {
     note_use(g, seat, card, (enum power_when)power_of(g, card)->when);
     power_of(g, card)->must(g, seat);
 }
 
-void discard_crafted(struct root *g, uint8_t seat, int card)
+void root_discard_crafted(struct root *g, uint8_t seat, int card)
 {
     g->crafted[seat] &= ~CARD_BIT(card);
     g->loose |= CARD_BIT(card);
-    tell(g, EVENT_DISCARDED, seat, (uint16_t)card, 0, 0, 0);
-    discard(g, card);
+    root_tell(g, EVENT_DISCARDED, seat, (uint16_t)card, 0, 0, 0);
+    root_discard(g, card);
     if (power_of(g, card)->on_left)
         power_of(g, card)->on_left(g, seat);
 }
 
 /* ---- What lies there changes other rules ---- */
 
-void note_lasting(struct root *g)
+void root_note_lasting(struct root *g)
 {
     for (int card = 0; card < root_decks[g->deck]->count; card++) {
         const struct power *power = power_of(g, card);
@@ -143,7 +146,7 @@ void note_lasting(struct root *g)
     }
 }
 
-uint16_t crafted_links(const struct root *g, uint8_t seat, int from)
+uint16_t root_crafted_links(const struct root *g, uint8_t seat, int from)
 {
     uint16_t links = 0;
     cardset cards = lasting_of(g, seat, LASTING_LINKS);
@@ -152,7 +155,7 @@ uint16_t crafted_links(const struct root *g, uint8_t seat, int from)
     return links;
 }
 
-int token_worth(const struct root *g, uint8_t seat)
+int root_token_worth(const struct root *g, uint8_t seat)
 {
     int worth = 0;
     cardset cards = lasting_of(g, seat, LASTING_TOKENS);
@@ -161,7 +164,7 @@ int token_worth(const struct root *g, uint8_t seat)
     return worth;
 }
 
-int crafted_item_points(const struct root *g, uint8_t seat)
+int root_crafted_item_points(const struct root *g, uint8_t seat)
 {
     int points = 0;
     cardset crafted = g->crafted[seat];
@@ -170,7 +173,7 @@ int crafted_item_points(const struct root *g, uint8_t seat)
     return points;
 }
 
-void item_was_crafted(struct root *g, uint8_t seat)
+void root_item_was_crafted(struct root *g, uint8_t seat)
 {
     for (uint8_t other = 0; other < g->seats; other++) {
         cardset crafted = other == seat ? 0 : g->crafted[other];
@@ -180,7 +183,7 @@ void item_was_crafted(struct root *g, uint8_t seat)
     }
 }
 
-bool drawn_otherwise(struct root *g, uint8_t seat, int count)
+bool root_drawn_otherwise(struct root *g, uint8_t seat, int count)
 {
     cardset crafted = g->crafted[seat];
     for (int card; (card = cardset_take(&crafted)) >= 0;)
@@ -189,7 +192,7 @@ bool drawn_otherwise(struct root *g, uint8_t seat, int count)
     return false;
 }
 
-void warriors_returned(struct root *g, uint8_t owner, int piece, int count)
+void root_warriors_returned(struct root *g, uint8_t owner, int piece, int count)
 {
     for (uint8_t seat = 0; seat < g->seats && count > 0; seat++) {
         cardset cards = lasting_of(g, seat, LASTING_RETURNED);
@@ -198,7 +201,7 @@ void warriors_returned(struct root *g, uint8_t owner, int piece, int count)
     }
 }
 
-bool supplies_keep(const struct root *g)
+bool root_supplies_keep(const struct root *g)
 {
     for (uint8_t seat = 0; seat < g->seats; seat++)
         if (lasting_of(g, seat, LASTING_RETURNED))

@@ -2,10 +2,13 @@
  */
 #include <string.h>
 
+#include "core/root/faction.h"
 #include "core/root/landmarks/landmark.h"
-#include "core/root/law.h"
+#include "core/root/law/battle.h"
+#include "core/root/law/place_remove.h"
+#include "core/root/law/presence.h"
 
-int buildings_in(const struct root *g, int clearing, uint8_t seat)
+int root_buildings_in(const struct root *g, int clearing, uint8_t seat)
 {
     int n = 0;
     for (int piece = BUILDING_FIRST; piece < TOKEN_FIRST; piece++)
@@ -14,7 +17,7 @@ int buildings_in(const struct root *g, int clearing, uint8_t seat)
     return n;
 }
 
-int pieces_on_map(const struct root *g, int piece)
+int root_pieces_on_map(const struct root *g, int piece)
 {
     int n = 0;
     for (int c = 0; c < map_of(g)->clearings_count; c++)
@@ -22,30 +25,30 @@ int pieces_on_map(const struct root *g, int piece)
     return n;
 }
 
-int free_slots(const struct root *g, int clearing)
+int root_free_slots(const struct root *g, int clearing)
 {
     int used = g->clearing[clearing].ruin;
     for (int piece = BUILDING_FIRST; piece < TOKEN_FIRST; piece++)
         used += g->clearing[clearing].pieces[piece];
-    return map_of(g)->clearing[clearing].slots + treetop_slots(g, clearing) - used;
+    return map_of(g)->clearing[clearing].slots + root_treetop_slots(g, clearing) - used;
 }
 
-bool any_lent(const struct root *g)
+bool root_any_lent(const struct root *g)
 {
     static const uint8_t nobody[OWNERS_MAX];
     return memcmp(g->lent_to, nobody, sizeof nobody) != 0;
 }
 
-uint8_t fights_for(const struct root *g, uint8_t owner)
+uint8_t root_fights_for(const struct root *g, uint8_t owner)
 {
     if (!g->lent_to[owner])
         return owner;
     uint8_t holder = (uint8_t)(g->lent_to[owner] - 1);
-    bool hired = battle_side(g, holder) >= 0 && battle_side(g, owner) < 0;
+    bool hired = root_battle_side(g, holder) >= 0 && root_battle_side(g, owner) < 0;
     return hired ? holder : owner;
 }
 
-int single_warriors(const struct root *g, uint8_t owner, int clearing)
+int root_single_warriors(const struct root *g, uint8_t owner, int clearing)
 {
     int n = 0;
     for (int piece = PIECE_FIRST; piece < BUILDING_FIRST; piece++)
@@ -54,29 +57,30 @@ int single_warriors(const struct root *g, uint8_t owner, int clearing)
     return n;
 }
 
-int warriors_for(const struct root *g, uint8_t seat, int clearing)
+int root_warriors_for(const struct root *g, uint8_t seat, int clearing)
 {
     const struct clearing *c = &g->clearing[clearing];
-    int n = single_warriors(g, seat, clearing) + (fights_for(g, seat) == seat ? c->warriors[seat] : 0);
-    for (uint8_t owner = 0; owner < g->owners && any_lent(g); owner++)
-        if (g->lent_to[owner] == seat + 1 && (!g->battle.active || fights_for(g, owner) == seat))
+    int n =
+        root_single_warriors(g, seat, clearing) + (root_fights_for(g, seat) == seat ? c->warriors[seat] : 0);
+    for (uint8_t owner = 0; owner < g->owners && root_any_lent(g); owner++)
+        if (g->lent_to[owner] == seat + 1 && (!g->battle.active || root_fights_for(g, owner) == seat))
             n += c->warriors[owner];
     return n;
 }
 
-int faction_warriors(const struct root *g, uint8_t seat, int clearing)
+int root_faction_warriors(const struct root *g, uint8_t seat, int clearing)
 {
-    return g->clearing[clearing].warriors[seat] + single_warriors(g, seat, clearing);
+    return g->clearing[clearing].warriors[seat] + root_single_warriors(g, seat, clearing);
 }
 
-bool can_fight(const struct root *g, uint8_t seat, int clearing)
+bool root_can_fight(const struct root *g, uint8_t seat, int clearing)
 {
-    return warriors_for(g, seat, clearing) > 0 || g->pawn[seat] == clearing ||
+    return root_warriors_for(g, seat, clearing) > 0 || g->pawn[seat] == clearing ||
            faction_of(g, seat)->fights_afar;
 }
 
 /* Law G.1.8, E.3.2 */
-bool is_enemy(const struct root *g, uint8_t a, uint8_t b)
+bool root_is_enemy(const struct root *g, uint8_t a, uint8_t b)
 {
     a = g->allegiance[a];
     b = g->allegiance[b];
@@ -84,13 +88,13 @@ bool is_enemy(const struct root *g, uint8_t a, uint8_t b)
 }
 
 /* Warriors that the seat treats as its own are no enemy pieces (Law G.1.33). */
-int enemy_pieces_in(const struct root *g, uint8_t seat, int clearing)
+int root_enemy_pieces_in(const struct root *g, uint8_t seat, int clearing)
 {
     uint8_t holder = (uint8_t)(g->allegiance[seat] + 1);
     const struct clearing *c = &g->clearing[clearing];
     int n = 0;
     for (uint8_t other = 0; other < g->owners; other++) {
-        if (!is_enemy(g, seat, other))
+        if (!root_is_enemy(g, seat, other))
             continue;
         n += (g->lent_to[other] == holder ? 0 : c->warriors[other]) + (g->pawn[other] == clearing);
         for (uint64_t kinds = kinds_in(c) & g->kinds_of[other]; kinds; kinds &= kinds - 1)
@@ -99,13 +103,13 @@ int enemy_pieces_in(const struct root *g, uint8_t seat, int clearing)
     return n;
 }
 
-bool enemy_warriors(const struct root *g, uint8_t seat, uint8_t owner, int clearing)
+bool root_enemy_warriors(const struct root *g, uint8_t seat, uint8_t owner, int clearing)
 {
-    return is_enemy(g, seat, owner) && g->lent_to[owner] != g->allegiance[seat] + 1 &&
-           g->clearing[clearing].warriors[owner] > 0 && may_harm(g, seat, owner, clearing);
+    return root_is_enemy(g, seat, owner) && g->lent_to[owner] != g->allegiance[seat] + 1 &&
+           g->clearing[clearing].warriors[owner] > 0 && root_may_harm(g, seat, owner, clearing);
 }
 
-uint16_t lent_hooks(const struct root *g, uint8_t seat)
+uint16_t root_lent_hooks(const struct root *g, uint8_t seat)
 {
     uint16_t lending = g->hooked[HOOK_LENDS], mask = 0;
     for (int owner; (owner = owners_take(&lending)) >= 0;)
@@ -114,7 +118,7 @@ uint16_t lent_hooks(const struct root *g, uint8_t seat)
     return mask;
 }
 
-uint8_t decider(const struct root *g, uint8_t owner)
+uint8_t root_decider(const struct root *g, uint8_t owner)
 {
     uint8_t seat = g->allegiance[owner];
     return is_seat(g, seat) ? seat : g->turn.seat;

@@ -1,5 +1,5 @@
 /* The small questions that many rules put: a clearing, a suit, a card. */
-#include "core/root/law.h"
+#include "core/root/law/questions.h"
 
 static void offer_clearings(struct prompt *p, uint16_t mask)
 {
@@ -8,7 +8,7 @@ static void offer_clearings(struct prompt *p, uint16_t mask)
             offer(p, VERB_CLEARING, c, 0, 0);
 }
 
-int ask_clearing(struct root *g, uint8_t seat, uint16_t reason, uint16_t a, uint16_t b, uint16_t mask)
+int root_ask_clearing(struct root *g, uint8_t seat, uint16_t reason, uint16_t a, uint16_t b, uint16_t mask)
 {
     struct prompt *p = ask(g, seat, reason, a, b, 0);
     if (p)
@@ -16,7 +16,7 @@ int ask_clearing(struct root *g, uint8_t seat, uint16_t reason, uint16_t a, uint
     return answer_forced(g).arg[0];
 }
 
-int ask_clearing_or_pass(struct root *g, uint8_t seat, uint16_t reason, uint16_t a, uint16_t mask)
+int root_ask_clearing_or_pass(struct root *g, uint8_t seat, uint16_t reason, uint16_t a, uint16_t mask)
 {
     struct prompt *p = ask(g, seat, reason, a, 0, 0);
     if (p) {
@@ -27,7 +27,7 @@ int ask_clearing_or_pass(struct root *g, uint8_t seat, uint16_t reason, uint16_t
     return c.verb == VERB_CLEARING ? c.arg[0] : -1;
 }
 
-uint8_t ask_suit(struct root *g, uint8_t seat, uint16_t reason, int clearing, uint8_t mask)
+uint8_t root_ask_suit(struct root *g, uint8_t seat, uint16_t reason, int clearing, uint8_t mask)
 {
     GAME_ASSERT(mask);
     if ((mask & (mask - 1)) == 0)
@@ -40,12 +40,12 @@ uint8_t ask_suit(struct root *g, uint8_t seat, uint16_t reason, int clearing, ui
     return (uint8_t)answer(g).arg[0];
 }
 
-int ask_card(struct root *g, uint8_t seat, uint16_t reason, uint16_t a, uint16_t b, cardset cards,
-             bool may_pass)
+int root_ask_card(struct root *g, uint8_t seat, uint16_t reason, uint16_t a, uint16_t b, cardset cards,
+                  bool may_pass)
 {
     struct prompt *p = ask(g, seat, reason, a, b, 0);
     if (p) {
-        offer_cards(g, p, VERB_CARD, cards, 0, 0);
+        root_offer_cards(g, p, VERB_CARD, cards, 0, 0);
         if (may_pass)
             offer(p, VERB_PASS, 0, 0, 0);
     }
@@ -64,7 +64,7 @@ static uint8_t ask_victim(struct root *g, uint16_t seats)
     return (uint8_t)answer_forced(g).arg[0];
 }
 
-void take_from_each(struct root *g, uint16_t seats, uint8_t thief)
+void root_take_from_each(struct root *g, uint16_t seats, uint8_t thief)
 {
     for (uint8_t seat = 0; seat < g->seats; seat++)
         if (!g->hand[seat])
@@ -72,6 +72,6 @@ void take_from_each(struct root *g, uint16_t seats, uint8_t thief)
     while (seats) {
         uint8_t from = ask_victim(g, seats);
         seats &= (uint16_t)~SEAT_BIT(from);
-        take_random_card(g, from, thief);
+        root_take_random_card(g, from, thief);
     }
 }

@@ -1,5 +1,6 @@
 /* What lies under the ruins, and taking it. Law 9.3.4, 9.5.3, 9.7.1, 9.7.3, 14.3.2, 14.4.1 */
-#include "core/root/law.h"
+#include "core/root/law/emit.h"
+#include "core/root/law/ruins.h"
 
 /* The items marked R: one of each in a set. */
 static const uint8_t ruin_types[] = {BOOT, BAG, HAMMER, SWORD};
@@ -32,7 +33,7 @@ static uint8_t draw_ruin_item(struct root *g, uint16_t clearing, int sets, bool 
 }
 
 /* Nobody learns what lies where. */
-void stock_ruins(struct root *g, int sets)
+void root_stock_ruins(struct root *g, int sets)
 {
     int stocked = sets_stocked(g);
     bool left[SETS_MAX][ITEM_COUNT] = {{false}};
@@ -77,14 +78,14 @@ static int pick_last(struct root *g, uint8_t seat, int clearing, uint8_t barred)
     return -1;
 }
 
-int take_from_ruin(struct root *g, uint8_t seat, int clearing, uint8_t barred)
+int root_take_from_ruin(struct root *g, uint8_t seat, int clearing, uint8_t barred)
 {
     uint8_t *under = g->ruin_item[clearing];
     note_reveal(g);
     int place =
         under[0] && under[1] ? pick_of_two(g, seat, clearing, barred) : pick_last(g, seat, clearing, barred);
     if (place < 0) {
-        tell(g, EVENT_LEFT_RUIN, seat, (uint16_t)clearing, 0, 0, 0);
+        root_tell(g, EVENT_LEFT_RUIN, seat, (uint16_t)clearing, 0, 0, 0);
         return -1;
     }
     int item = under[place] - 1;
@@ -92,12 +93,12 @@ int take_from_ruin(struct root *g, uint8_t seat, int clearing, uint8_t barred)
     return item;
 }
 
-void remove_empty_ruin(struct root *g, int clearing)
+void root_remove_empty_ruin(struct root *g, int clearing)
 {
     for (int i = 0; i < RUIN_ITEMS_MAX; i++)
         if (g->ruin_item[clearing][i])
             return;
     g->clearing[clearing].ruin = 0;
     g->ruin_known[clearing] = 0;
-    tell(g, EVENT_RUIN_REMOVED, (uint16_t)clearing, 0, 0, 0, 0);
+    root_tell(g, EVENT_RUIN_REMOVED, (uint16_t)clearing, 0, 0, 0, 0);
 }

@@ -1,5 +1,8 @@
 /* Who rules. Law 2.5, 7.2.2, 10.2.4, E.3.1 */
-#include "core/root/law.h"
+#include "core/root/faction.h"
+#include "core/root/law/powers.h"
+#include "core/root/law/presence.h"
+#include "core/root/law/rule.h"
 
 /* For whose rule the warriors of this owner count. */
 static uint8_t counts_for(const struct root *g, uint8_t owner)
@@ -7,9 +10,9 @@ static uint8_t counts_for(const struct root *g, uint8_t owner)
     return g->lent_to[owner] ? (uint8_t)(g->lent_to[owner] - 1) : g->allegiance[owner];
 }
 
-int warriors_for_rule(const struct root *g, uint8_t seat, int clearing)
+int root_warriors_for_rule(const struct root *g, uint8_t seat, int clearing)
 {
-    int n = single_warriors(g, seat, clearing);
+    int n = root_single_warriors(g, seat, clearing);
     for (uint8_t owner = 0; owner < g->owners; owner++)
         if (counts_for(g, owner) == seat)
             n += g->clearing[clearing].warriors[owner];
@@ -41,7 +44,7 @@ static void count_for_rule(const struct root *g, int clearing, int total[OWNERS_
     }
     for (uint8_t seat = 0; seat < g->seats; seat++)
         if (lasting_of(g, seat, LASTING_TOKENS))
-            total[seat] += token_worth(g, seat) * tokens_of(g, c, seat);
+            total[seat] += root_token_worth(g, seat) * tokens_of(g, c, seat);
 }
 
 /*
@@ -73,7 +76,7 @@ static uint8_t always_rules(const struct root *g, int clearing)
 }
 
 /* Law 2.5: most warriors and buildings; a tie is ruled by nobody, or by who rules ties (Law 7.2.2). */
-uint8_t ruler(const struct root *g, int clearing)
+uint8_t root_ruler(const struct root *g, int clearing)
 {
     uint8_t always = always_rules(g, clearing);
     if (always != SEAT_NOBODY)
@@ -93,18 +96,18 @@ uint8_t ruler(const struct root *g, int clearing)
     return most > 0 && tied == 0 ? first : rules_tie(g, clearing, total, most);
 }
 
-bool rules(const struct root *g, uint8_t owner, int clearing)
+bool root_rules(const struct root *g, uint8_t owner, int clearing)
 {
-    return ruler(g, clearing) == g->allegiance[owner];
+    return root_ruler(g, clearing) == g->allegiance[owner];
 }
 
-uint16_t ruled_clearings(const struct root *g, uint8_t owner)
+uint16_t root_ruled_clearings(const struct root *g, uint8_t owner)
 {
     /* Without a piece there one rules only by a faction's own way, or with lent warriors or hirelings. */
-    bool unusual = g->hooked[HOOK_RULES_ALWAYS] || g->owners > g->seats || any_lent(g);
+    bool unusual = g->hooked[HOOK_RULES_ALWAYS] || g->owners > g->seats || root_any_lent(g);
     uint16_t ruled = 0;
     for (int c = 0; c < map_of(g)->clearings_count; c++)
-        if ((unusual || has_piece(g, owner, c)) && rules(g, owner, c))
+        if ((unusual || has_piece(g, owner, c)) && root_rules(g, owner, c))
             ruled |= (uint16_t)(1u << c);
     return ruled;
 }

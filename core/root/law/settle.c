@@ -2,10 +2,14 @@
  * What follows when pieces have left or come: points, then reactions in the order of the current player. Law
  * 1.1.3, 1.5.4, 3.2.1
  */
+#include "core/root/faction.h"
 #include "core/root/landmarks/landmark.h"
-#include "core/root/law.h"
+#include "core/root/law/powers.h"
+#include "core/root/law/presence.h"
+#include "core/root/law/settle.h"
+#include "core/root/law/victory.h"
 
-void trigger_push(struct root *g, struct trigger t)
+void root_trigger_push(struct root *g, struct trigger t)
 {
     GAME_ASSERT(g->triggers_count < TRIGGERS_MAX);
     g->triggers[g->triggers_count++] = t;
@@ -18,7 +22,7 @@ static void trigger_take(struct root *g, int index)
         g->triggers[i] = g->triggers[i + 1];
     g->triggers[--g->triggers_count] = (struct trigger){0};
     if (t.kind == TRIGGER_FERRY)
-        ferry_card(g, &t);
+        root_ferry_card(g, &t);
     else
         faction_of(g, t.seat)->trigger(g, t.seat, &t);
 }
@@ -41,15 +45,15 @@ static const uint8_t touches[TRIGGER_COUNT] = {
 
 static uint16_t hands_touched(const struct root *g, const struct trigger *t)
 {
-    return (uint16_t)((touches[t->kind] & OWN_HAND ? SEAT_BIT(decider(g, t->seat)) : 0) |
-                      (touches[t->kind] & OTHERS_HAND ? SEAT_BIT(decider(g, t->other)) : 0));
+    return (uint16_t)((touches[t->kind] & OWN_HAND ? SEAT_BIT(root_decider(g, t->seat)) : 0) |
+                      (touches[t->kind] & OTHERS_HAND ? SEAT_BIT(root_decider(g, t->other)) : 0));
 }
 
 static uint16_t pieces_touched(const struct root *g, const struct trigger *t)
 {
     if (touches[t->kind] & ALL_PIECES)
         return UINT16_MAX;
-    return touches[t->kind] & OWN_PIECES ? SEAT_BIT(decider(g, t->seat)) : 0;
+    return touches[t->kind] & OWN_PIECES ? SEAT_BIT(root_decider(g, t->seat)) : 0;
 }
 
 /* In which order unknown cards are drawn matters to nobody, unless the deck runs out; nor in which they are
@@ -65,8 +69,9 @@ static bool touch_deck(const struct root *g, const struct trigger *a, const stru
 
 static bool touch_each_other(const struct root *g, const struct trigger *a, const struct trigger *b)
 {
-    return decider(g, a->seat) == decider(g, b->seat) || (hands_touched(g, a) & hands_touched(g, b)) ||
-           (pieces_touched(g, a) & pieces_touched(g, b)) || touch_deck(g, a, b);
+    return root_decider(g, a->seat) == root_decider(g, b->seat) ||
+           (hands_touched(g, a) & hands_touched(g, b)) || (pieces_touched(g, a) & pieces_touched(g, b)) ||
+           touch_deck(g, a, b);
 }
 
 /* One that touches no other, or -1: its turn is no choice. */
@@ -112,9 +117,9 @@ static void score_removals(struct root *g)
 {
     for (int i = 0; i < g->removals_count; i++) {
         const struct removal *r = &g->removals[i];
-        if (is_warrior(r->piece) || r->by == SEAT_NOBODY || !is_enemy(g, r->by, r->owner))
+        if (is_warrior(r->piece) || r->by == SEAT_NOBODY || !root_is_enemy(g, r->by, r->owner))
             continue;
-        score(g, r->by, r->count + (r->treetop ? TREETOP_POINTS : 0));
+        root_score(g, r->by, r->count + (r->treetop ? TREETOP_POINTS : 0));
     }
 }
 
@@ -123,14 +128,14 @@ static void return_warriors(struct root *g)
 {
     for (int i = 0; i < g->removals_count; i++)
         if (g->removals[i].piece < BUILDING_FIRST)
-            warriors_returned(g, g->removals[i].owner, g->removals[i].piece,
-                              g->removals[i].count - g->removals[i].kept);
+            root_warriors_returned(g, g->removals[i].owner, g->removals[i].piece,
+                                   g->removals[i].count - g->removals[i].kept);
 }
 
-void settle(struct root *g)
+void root_settle(struct root *g)
 {
     if (g->removals_count > 0) {
-        score_together_begin(g);
+        root_score_together_begin(g);
         score_removals(g);
         for (uint8_t owner = 0; owner < g->owners; owner++)
             if (faction_of(g, owner)->on_removals)
@@ -139,12 +144,12 @@ void settle(struct root *g)
         for (int i = 0; i < g->removals_count; i++)
             g->removals[i] = (struct removal){0};
         g->removals_count = 0;
-        score_together_end(g);
+        root_score_together_end(g);
     }
     while (g->triggers_count > 0) {
         int next = apart(g);
         trigger_take(g, next >= 0 ? next : ask_next_trigger(g));
         if (g->removals_count > 0)
-            settle(g);
+            root_settle(g);
     }
 }

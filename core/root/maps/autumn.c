@@ -4,7 +4,7 @@
 #define C(number) (1u << ((number)-1))
 #define F(index)  (1u << (index))
 
-const struct map_def map_autumn =
+const struct map_def root_map_autumn =
     {
         .name = "autumn",
         .clearings_count = 12,

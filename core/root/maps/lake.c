@@ -10,7 +10,7 @@
 #define C(number) (1u << ((number)-1))
 #define F(index)  (1u << (index))
 
-const struct map_def map_lake =
+const struct map_def root_map_lake =
     {
         .name = "lake",
         .clearings_count = 12,

@@ -49,7 +49,7 @@ struct map_def {
     const char *(*check)(const struct root *g);
 };
 
-extern const struct map_def map_autumn, map_winter, map_lake, map_mountain;
+extern const struct map_def root_map_autumn, root_map_winter, root_map_lake, root_map_mountain;
 /* All maps, by the index of the match setting "map". */
 extern const struct map_def *const root_maps[];
 extern const char *const root_map_names[];

@@ -5,7 +5,11 @@
  * with or without trees (Law C.3.5): so say the forests below, whatever has been opened. The board prints no
  * suits; those below are the suggested ones.
  */
-#include "core/root/law.h"
+#include "core/root/law/emit.h"
+#include "core/root/law/menu.h"
+#include "core/root/law/presence.h"
+#include "core/root/law/questions.h"
+#include "core/root/law/victory.h"
 
 #define C(number) (1u << ((number)-1))
 #define F(index)  (1u << (index))
@@ -39,13 +43,13 @@ static void list_open_path(const struct root *g, uint8_t seat, struct prompt *p)
 static void play_open_path(struct root *g, uint8_t seat, struct choice c)
 {
     uint16_t a = c.arg[0], b = c.arg[1];
-    int card = ask_card(g, seat, REASON_PAY_FOR_PATH, a, b, g->hand[seat], false);
+    int card = root_ask_card(g, seat, REASON_PAY_FOR_PATH, a, b, g->hand[seat], false);
     g->turn.path_opened = 1;
-    spend(g, seat, card);
+    root_spend(g, seat, card);
     g->closed[a] &= (uint16_t) ~(1u << b);
     g->closed[b] &= (uint16_t) ~(1u << a);
-    tell(g, EVENT_PATH_OPENED, seat, a, b, 0, 0);
-    score(g, seat, OPENING_POINTS);
+    root_tell(g, EVENT_PATH_OPENED, seat, a, b, 0, 0);
+    root_score(g, seat, OPENING_POINTS);
 }
 
 static const struct action action_open_path = {VERB_OPEN_PATH, list_open_path, play_open_path};
@@ -60,7 +64,7 @@ static const char *check(const struct root *g)
     return NULL;
 }
 
-const struct map_def map_mountain =
+const struct map_def root_map_mountain =
     {
         .name = "mountain",
         .clearings_count = 12,

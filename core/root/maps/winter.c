@@ -10,7 +10,7 @@
 #define C(number) (1u << ((number)-1))
 #define F(index)  (1u << (index))
 
-const struct map_def map_winter =
+const struct map_def root_map_winter =
     {
         .name = "winter",
         .clearings_count = 12,

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "core/root/law.h"
+#include "core/root/law/presence.h"
 #include "core/root/root.h"
 #include "protocol/words.h"
 

@@ -148,7 +148,7 @@ int root_given_hirelings(struct reader *r, const json_t *json)
                              "expected h1 to h3, as many as there are");
         if (root_read_word(r, "hireling", json_object_get(element, "hireling"), KIND_HIRELING, &side) != 0)
             return -1;
-        hireling_joins(r->g, side / HIRELING_SIDES, side % HIRELING_SIDES);
+        root_hireling_joins(r->g, side / HIRELING_SIDES, side % HIRELING_SIDES);
         json_object_foreach((json_t *)element, member,
                             value) if (given_hireling(r, member, value, h) != 0) return -1;
     }

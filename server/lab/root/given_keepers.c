@@ -28,7 +28,7 @@ static int given_relic(const struct reader *r, int forest, const json_t *json)
         return root_read_wrong(r, "relics", "expected relic and value of each");
     for (place = type * RELICS_OF_A_TYPE; place < (type + 1) * RELICS_OF_A_TYPE; place++)
         used |= g->keepers.forest[place] ? 1u << g->relic_face[place] : 0;
-    while (face < RELICS_OF_A_TYPE && (relic_face_value(face) != value || (used >> face & 1)))
+    while (face < RELICS_OF_A_TYPE && (root_relic_face_value(face) != value || (used >> face & 1)))
         face++;
     for (place = type * RELICS_OF_A_TYPE; face < RELICS_OF_A_TYPE && g->keepers.forest[place]; place++)
         continue;

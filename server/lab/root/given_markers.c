@@ -80,7 +80,7 @@ static int given_hireling_markers(const struct reader *r, const char *member, co
     json_array_foreach(json, i, space)
     {
         int marker = 0;
-        while (marker < HIRELING_MARKERS && hireling_spaces[marker] != json_integer_value(space))
+        while (marker < HIRELING_MARKERS && root_hireling_spaces[marker] != json_integer_value(space))
             marker++;
         if (marker == HIRELING_MARKERS)
             return root_read_wrong(r, member, "expected spaces 4, 8 and 12");

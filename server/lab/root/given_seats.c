@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "core/root/law.h"
+#include "core/root/law/presence.h"
 
 /* Warriors of an owner on the card Coffin Makers. */
 int root_given_coffin(const struct reader *r, const char *member, const json_t *json, uint8_t owner)
@@ -27,7 +27,7 @@ int root_given_seat(const struct reader *r, const char *member, const json_t *js
     }
     if (strcmp(member, "cards") == 0) {
         int failed = root_read_cards(r, member, json, &g->hand[seat]);
-        root_read_know(g, g->hand[seat], hand_audience(g, seat));
+        root_read_know(g, g->hand[seat], root_hand_audience(g, seat));
         return failed;
     }
     if (strcmp(member, "crafted") == 0)

@@ -1,6 +1,8 @@
 /*
- * Words in the language of the person. A catalogue is one file per language with ICU messages by key; en.ts says
- * which keys there are, and the compiler demands all of them of the others. Catalogues are loaded when needed.
+ * Words in the language of the person. A catalogue is one file per language with ICU messages by key; its en.ts says
+ * which keys there are, and the compiler demands all of them of the others. The general catalogue is here; every game
+ * that this client knows has one of its own, which is learnt when a match of it is shown. Catalogues are loaded when
+ * needed.
  */
 import { computed, signal } from '@preact/signals';
 import { IntlMessageFormat } from 'intl-messageformat';
@@ -9,16 +11,21 @@ import type { Catalogue, Key } from './en';
 
 export type { Key };
 export type Values = Record<string, string | number | boolean>;
+type Messages = Record<string, string>;
+/** One catalogue in all its languages. */
+export type Loaders = Record<Language, () => Promise<{ default: Messages }>>;
 
-const LOADERS: Record<Language, () => Promise<{ default: Catalogue }>> = {
+const GENERAL = '';
+const catalogues = new Map<string, Loaders>([[GENERAL, {
   en: () => import('./en'),
   de: () => import('./de'),
   pl: () => import('./pl'),
-};
+} satisfies Record<Language, () => Promise<{ default: Catalogue }>>]]);
 
 interface Loaded {
   language: Language;
-  messages: Catalogue;
+  /** By game; the general catalogue is GENERAL. */
+  messages: ReadonlyMap<string, Messages>;
   formats: Map<string, IntlMessageFormat>;
 }
 const loaded = signal<Loaded | null>(null);
@@ -28,48 +35,83 @@ export const wanted = computed<Language>(() =>
   settings.language.value === 'auto' ? detectLanguage() : settings.language.value,
 );
 
-/** Fetches the catalogue of a language and speaks it from now on, unless another was wanted meanwhile. */
+/** All catalogues in a language, with those that are learnt while they are fetched. */
+async function fetchAll(language: Language): Promise<Map<string, Messages>> {
+  const messages = new Map<string, Messages>();
+  for (;;) {
+    const missing = [...catalogues].filter(([game]) => !messages.has(game));
+    if (!missing.length) return messages;
+    await Promise.all(missing.map(async ([game, loaders]) => messages.set(game, (await loaders[language]()).default)));
+  }
+}
+
+/** Fetches the catalogues of a language and speaks it from now on, unless another was wanted meanwhile. */
 export async function speak(language: Language): Promise<void> {
   if (loaded.value?.language === language) return;
-  const messages = (await LOADERS[language]()).default;
+  const messages = await fetchAll(language);
   if (wanted.value !== language) return;
   loaded.value = { language, messages, formats: new Map() };
   document.documentElement.lang = language;
 }
 
+/** Fetches the words of a game in the language being spoken, and in every language spoken after it. */
+export async function learn(game: string, loaders: Loaders): Promise<void> {
+  catalogues.set(game, loaders);
+  for (;;) {
+    const { language } = loaded.value!;
+    const messages = await loaders[language]().then((module) => module.default, (error: unknown) => {
+      catalogues.delete(game);
+      throw error;
+    });
+    const now = loaded.value!;
+    if (now.messages.has(game)) return; // another language was wanted meanwhile, and came with these words
+    if (now.language !== language) continue;
+    loaded.value = { ...now, messages: new Map([...now.messages, [game, messages]]), formats: new Map() };
+    return;
+  }
+}
+
 /** The language being spoken. */
 export const language = computed<Language>(() => loaded.value?.language ?? 'en');
 
-function format(key: string, values: Values | undefined): string | undefined {
+function format(game: string, key: string, values: Values | undefined): string | undefined {
   const now = loaded.value;
-  const message = (now?.messages as Record<string, string> | undefined)?.[key];
+  const own = now?.messages.get(game)?.[key];
+  const message = own ?? now?.messages.get(GENERAL)?.[key];
   if (!now || message === undefined) return undefined;
   if (!message.includes('{') && !message.includes("'")) return message;
-  let made = now.formats.get(key);
-  if (!made) now.formats.set(key, (made = new IntlMessageFormat(message, locale.value)));
+  const name = own === undefined ? key : `${game} ${key}`;
+  let made = now.formats.get(name);
+  if (!made) now.formats.set(name, (made = new IntlMessageFormat(message, locale.value)));
   return String(made.format(values));
 }
 
-/** A message in the person's language. */
-export function t(key: Key, values?: Values): string {
-  return format(key, values) ?? key;
-}
-
 /** "ambush_fox" as words, for what no catalogue knows: servers may be younger than their pages. */
-function plain(name: string): string {
+export function plain(name: string): string {
   const words = name.replace(/[_-]/g, ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** A word of a game, such as word('faction', 'eyrie'), by the key "faction.eyrie". */
-export function word(kind: string, name: string, values?: Values): string {
-  return format(`${kind}.${name}`, values) ?? plain(name);
+/** The words of a game: its own catalogue, and the general one for what that does not have. */
+export interface Words<K extends string = Key> {
+  /** A message in the person's language. */
+  t(key: K, values?: Values): string;
+  /** A word of the game, such as word('phase', 'evening'), by the key "phase.evening"; without one, its name. */
+  word(kind: string, name: string, values?: Values): string;
+  /** The same by its key, for texts that need not exist, such as explanations. */
+  maybe(key: string, values?: Values): string | undefined;
 }
 
-/** The same for texts that need not exist, such as explanations. */
-export function maybe(key: string, values?: Values): string | undefined {
-  return format(key, values);
-}
+/** `K`: the keys of the game's own catalogue. */
+export const wordsOf = <K extends string = Key>(game: string): Words<K | Key> => ({
+  t: (key, values) => format(game, key, values) ?? key,
+  word: (kind, name, values) => format(game, `${kind}.${name}`, values) ?? plain(name),
+  maybe: (key, values) => format(game, key, values),
+});
+
+/** What is said outside of every game. */
+export const general = wordsOf(GENERAL);
+export const { t, word, maybe } = general;
 
 /* The person's own variety of the language, for dates and numbers: en-GB rather than en. */
 const locale = computed<string>(

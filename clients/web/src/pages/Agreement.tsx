@@ -1,7 +1,8 @@
 /* What the people at the table decide together: pauses, taking back, absent seats; and the menu that begins it. */
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { list, t, word } from '../i18n';
+import { gameNow } from '../games/load';
+import { list, t } from '../i18n';
 import type { PushLobby, Replies } from '../protocol';
 import { connection, me } from '../state';
 import type { MatchState } from '../state/match';
@@ -88,7 +89,8 @@ export function Notices({ match, lobby }: Props): JSX.Element {
 type Standing = Replies['standing']['standing'];
 
 /** What this person has answered ahead, to be taken back. */
-function AnsweredAhead({ match }: { match: MatchState }): JSX.Element | null {
+function AnsweredAhead({ match, lobby }: Props): JSX.Element | null {
+  const { word } = gameNow(lobby.game).words;
   const [standing, setStanding] = useState<Standing>([]);
   const ask = async (fields: object = {}) => {
     const reply = await attempt(connection.request('standing', { match: match.id, ...fields }));
@@ -153,7 +155,7 @@ export function MatchMenu({ match, lobby, onResign, onClose }: MenuProps): JSX.E
           </button>
         )}
       </div>
-      {own && <AnsweredAhead match={match} />}
+      {own && <AnsweredAhead match={match} lobby={lobby} />}
       <p class="hint">{t('menu.hint')}</p>
     </Dialog>
   );

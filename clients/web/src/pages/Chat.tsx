@@ -1,10 +1,10 @@
 /* The chat of a match. */
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { gameNow } from '../games/load';
 import { moment, t } from '../i18n';
 import { connection, me } from '../state';
 import type { MatchState } from '../state/match';
-import { FactionMark } from '../ui/FactionMark';
 import { attempt } from '../ui/toasts';
 
 type Channel = 'table' | 'spectators';
@@ -26,15 +26,17 @@ function Lines({ match, channel }: { match: MatchState; channel: Channel }): JSX
     const box = end.current?.parentElement;
     if (box) box.scrollTop = box.scrollHeight;
   }, [match, lines.length]);
-  const factionOf = (seat: string | null) =>
-    match.lobby.value?.seats.find((one) => one.seat === seat)?.settings['faction'];
+  const markOf = (name: string | null) => {
+    const lobby = match.lobby.value, seat = lobby?.seats.find((one) => one.seat === name);
+    return seat && gameNow(lobby!.game).look(seat).mark;
+  };
   return (
     <div class="chat-lines" role="log" aria-label={t('chat.title')} tabIndex={0}>
       {lines.length === 0 && <p class="empty">{t('chat.empty')}</p>}
       {lines.map((line) => (
         <p key={`${line.at}${line.player}${line.text}`} class={line.player === me.value ? 'line own' : 'line'}>
           <span class="line-who">
-            {line.seat && <FactionMark faction={factionOf(line.seat)} />}
+            {markOf(line.seat)}
             {line.name}
           </span>{' '}
           <time dateTime={new Date(line.at).toISOString()}>{moment(line.at)}</time>

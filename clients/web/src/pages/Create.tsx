@@ -1,18 +1,20 @@
 /* Creating a match: every option that the server has. */
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { t, word } from '../i18n';
+import type { Game } from '../games/game';
+import { gameNow, titleOf, useGames } from '../games/load';
+import { t } from '../i18n';
 import { LostError } from '../net/connection';
-import type { Game, ReplyAdvise } from '../protocol';
+import type { Game as Offer, ReplyAdvise } from '../protocol';
 import { href, replace } from '../router';
 import { connection } from '../state';
 import { Check, Field, Select } from '../ui/fields';
 import { explainObstacle } from '../ui/explain';
 import { attempt } from '../ui/toasts';
 import { seatName } from '../ui/words';
+import { Advised } from './Advice';
 import { ClockForm, type Clock } from './ClockForm';
 import { Frame } from './Frame';
-import { Reach } from './Reach';
 import { SettingsForm } from './SettingsForm';
 
 type Values = Record<string, string>;
@@ -31,7 +33,7 @@ interface Draft {
 
 const USUAL_SEATS = 4;
 
-function draftOf(game: Game): Draft {
+function draftOf(game: Offer): Draft {
   return {
     seats: Math.min(Math.max(USUAL_SEATS, game.seats_min), game.seats_max),
     settings: {}, seatSettings: {}, title: '', public: false, spectators: true, delay: 0, sit: true, clock: null,
@@ -49,7 +51,7 @@ async function findCreated(known: Set<string>): Promise<string | undefined> {
   return matches.find((match) => match.state === 'lobby' && !known.has(match.match))?.match;
 }
 
-async function create(game: Game, draft: Draft): Promise<string> {
+async function create(game: Offer, draft: Draft): Promise<string> {
   const fields = {
     game: game.game, seats: draft.seats, settings: draft.settings,
     seat_settings: taken(draft.seatSettings, draft.seats),
@@ -70,7 +72,7 @@ async function create(game: Game, draft: Draft): Promise<string> {
 }
 
 /* What the game says of the draft, asked anew after each change; null while nothing was said of it. */
-function useAdvice(game: Game, { seats, settings, seatSettings }: Draft): ReplyAdvise | null {
+function useAdvice(game: Offer, { seats, settings, seatSettings }: Draft): ReplyAdvise | null {
   const [said, setSaid] = useState<ReplyAdvise | null>(null);
   useEffect(() => {
     let stay = true;
@@ -85,56 +87,58 @@ function useAdvice(game: Game, { seats, settings, seatSettings }: Draft): ReplyA
   return said;
 }
 
-function Advised({ game, draft }: { game: Game; draft: Draft }): JSX.Element | null {
-  const said = useAdvice(game, draft);
+function Said({ offer, game, draft }: { offer: Offer; game: Game; draft: Draft }): JSX.Element | null {
+  const said = useAdvice(offer, draft);
   if (!said) return null;
   return (
     <div class="advised" role="status">
-      <Reach advice={said.advice} />
+      <Advised words={game.words} advice={said.advice} />
       {said.obstacle && (
-        <p class="form-problem">{t('create.obstacle')} {explainObstacle(said.obstacle, said.problem ?? '')}</p>
+        <p class="form-problem">{t('create.obstacle')} {explainObstacle(said.obstacle, said.problem ?? '', game.words)}</p>
       )}
     </div>
   );
 }
 
-function CreateForm({ games }: { games: Game[] }): JSX.Element {
-  const [game, setGame] = useState(games[0]!);
-  const [draft, setDraft] = useState(() => draftOf(game));
+function CreateForm({ games }: { games: Offer[] }): JSX.Element {
+  const [offer, setOffer] = useState(games[0]!);
+  const [draft, setDraft] = useState(() => draftOf(offer));
   const [sending, setSending] = useState(false);
+  useGames([offer.game]);
+  const game = gameNow(offer.game);
   const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part });
   const delayMost = connection.hello.value?.limits.delay ?? 600;
   const submit = async (event: Event) => {
     event.preventDefault();
     setSending(true);
-    const match = await attempt(create(game, draft));
+    const match = await attempt(create(offer, draft), game.words);
     setSending(false);
     if (match) replace({ page: 'match', id: match });
   };
   const choose = (name: string) => {
     const next = games.find((one) => one.game === name)!;
-    setGame(next);
+    setOffer(next);
     setDraft(draftOf(next));
   };
   const seats = Array.from({ length: draft.seats }, (_, i) => `s${i + 1}`);
-  const counts = Array.from({ length: game.seats_max - game.seats_min + 1 }, (_, i) => String(game.seats_min + i));
+  const counts = Array.from({ length: offer.seats_max - offer.seats_min + 1 }, (_, i) => String(offer.seats_min + i));
   return (
     <form class="create" onSubmit={(event) => void submit(event)}>
       <section class="pane">
         <h2>{t('create.match')}</h2>
         <div class="settings-grid">
           {games.length > 1 && (
-            <Select label={t('create.game')} value={game.game} onChange={choose}
-              options={games.map((one) => ({ value: one.game, label: word('game', one.game) }))} />
+            <Select label={t('create.game')} value={offer.game} onChange={choose}
+              options={games.map((one) => ({ value: one.game, label: titleOf(one.game) }))} />
           )}
           <Select label={t('create.seats')} value={String(draft.seats)}
             options={counts.map((value) => ({ value, label: value }))}
             onChange={(value) => change({ seats: Number(value) })} />
         </div>
-        <SettingsForm settings={game.settings} values={draft.settings}
+        <SettingsForm game={game} settings={offer.settings} values={draft.settings}
           onChange={(name, value) => change({ settings: { ...draft.settings, [name]: value } })} />
       </section>
-      {game.seat_settings.length > 0 && (
+      {offer.seat_settings.length > 0 && (
         <section class="pane">
           <h2>{t('create.seats_title')}</h2>
           <p class="hint">{t('create.seats_hint')}</p>
@@ -142,14 +146,14 @@ function CreateForm({ games }: { games: Game[] }): JSX.Element {
             {seats.map((seat) => (
               <fieldset key={seat}>
                 <legend>{seatName(seat)}{draft.sit && seat === 's1' ? ` · ${t('create.you')}` : ''}</legend>
-                <SettingsForm settings={game.seat_settings} values={draft.seatSettings[seat] ?? {}}
+                <SettingsForm game={game} settings={offer.seat_settings} values={draft.seatSettings[seat] ?? {}}
                   onChange={(name, value) => change({
                     seatSettings: { ...draft.seatSettings, [seat]: { ...draft.seatSettings[seat], [name]: value } },
                   })} />
               </fieldset>
             ))}
           </div>
-          <Advised game={game} draft={draft} />
+          <Said offer={offer} game={game} draft={draft} />
         </section>
       )}
       <section class="pane">
@@ -184,10 +188,11 @@ function CreateForm({ games }: { games: Game[] }): JSX.Element {
 
 export function Create(): JSX.Element {
   const games = connection.hello.value?.games;
+  const known = useGames(games?.slice(0, 1).map((one) => one.game) ?? []);
   return (
     <Frame>
       <h1>{t('create.heading')}</h1>
-      {games?.length ? <CreateForm games={games} /> : <p class="empty">{t('app.loading')}</p>}
+      {games?.length && known ? <CreateForm games={games} /> : <p class="empty">{t('app.loading')}</p>}
     </Frame>
   );
 }

@@ -1,17 +1,17 @@
 /* How a match ended: who won, the scores over its rounds, and what may come next. */
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import { gameNow } from '../games/load';
 import { list, number, t } from '../i18n';
-import type { PushEnded, PushLobby } from '../protocol';
+import type { PushEnded, PushLobby, SeatState } from '../protocol';
 import { href } from '../router';
 import { connection, me } from '../state';
 import type { MatchState } from '../state/match';
 import { readStory, scoreLines, type ScoreLine } from '../state/story';
 import { Dialog } from '../ui/Dialog';
-import { FactionMark } from '../ui/FactionMark';
 import { Icon } from '../ui/Icon';
 import { ScoreGraph } from '../ui/ScoreGraph';
-import { seatName, sitterName, valueName } from '../ui/words';
+import { seatName, sitterName } from '../ui/words';
 import { enterRematch } from './Lobby';
 
 interface Props {
@@ -19,12 +19,6 @@ interface Props {
   lobby: PushLobby;
   ended: PushEnded;
   onClose(): void;
-}
-
-/* A seat that was left open chose its faction at the table: the view knows. */
-function factionOf(match: MatchState, lobby: PushLobby, seat: string): string | undefined {
-  const seats = match.position.value?.view['seats'] as Record<string, { faction?: string }> | undefined;
-  return seats?.[seat]?.faction ?? lobby.seats.find((one) => one.seat === seat)?.settings['faction'];
 }
 
 function useScoreLines(match: MatchState, lobby: PushLobby): ScoreLine[] {
@@ -45,6 +39,8 @@ function useScoreLines(match: MatchState, lobby: PushLobby): ScoreLine[] {
 export function EndScreen({ match, lobby, ended, onClose }: Props): JSX.Element {
   const { result } = ended;
   const lines = useScoreLines(match, lobby);
+  const game = gameNow(lobby.game);
+  const lookOf = (seat: SeatState) => game.look(seat, match.position.value?.view);
   const nameOf = (seat: string) => sitterName(lobby.seats.find((one) => one.seat === seat) ?? { name: seat, bot: null });
   const ranked = [...lobby.seats].sort((a, b) =>
     Number(result.winners.includes(b.seat)) - Number(result.winners.includes(a.seat)) ||
@@ -60,14 +56,14 @@ export function EndScreen({ match, lobby, ended, onClose }: Props): JSX.Element 
       </p>
       <ol class="ranking">
         {ranked.map((seat) => {
-          const faction = factionOf(match, lobby, seat.seat);
+          const look = lookOf(seat);
           return (
             <li key={seat.seat} class={result.winners.includes(seat.seat) ? 'won' : ''}>
-              <FactionMark faction={faction} />
+              {look.mark}
               <span class="rank-name">
                 {sitterName(seat)}
                 <span class="hint">
-                  {faction && faction !== 'free' ? valueName('faction', faction) : seatName(seat.seat)}
+                  {look.title ?? seatName(seat.seat)}
                   {result.resigned.includes(seat.seat) && ` · ${t('end.resigned')}`}
                 </span>
               </span>
@@ -77,7 +73,10 @@ export function EndScreen({ match, lobby, ended, onClose }: Props): JSX.Element 
         })}
       </ol>
       {lines.length > 0 && (
-        <ScoreGraph lines={lines} name={nameOf} faction={(seat) => factionOf(match, lobby, seat)} />
+        <ScoreGraph lines={lines} name={nameOf} colour={(name) => {
+          const seat = lobby.seats.find((one) => one.seat === name);
+          return seat ? lookOf(seat).colour : null;
+        }} />
       )}
       <div class="actions">
         <a class="button" href={href({ page: 'replay', id: match.id, move: null, eyes: 'all' })}>

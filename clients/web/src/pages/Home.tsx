@@ -2,12 +2,12 @@
 import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import { gameNow, useGames } from '../games/load';
 import { ago, t, word } from '../i18n';
 import { identity } from '../identity';
 import type { Summary } from '../protocol';
 import { go, href } from '../router';
 import { connection, mine, refreshMine } from '../state';
-import { FactionMark } from '../ui/FactionMark';
 import { Icon } from '../ui/Icon';
 import { sitterName, valueName } from '../ui/words';
 import { Woodland } from '../ui/Woodland';
@@ -53,11 +53,12 @@ function JoinForm(): JSX.Element {
 }
 
 function Seats({ match }: { match: Summary }): JSX.Element {
+  const game = gameNow(match.game);
   return (
     <ul class="seat-chips" aria-label={t('home.seats')}>
       {match.seats.map((seat) => (
         <li key={seat.seat} class={seat.name || seat.bot ? 'chip' : 'chip free'}>
-          <FactionMark faction={seat.settings['faction']} />
+          {game.look(seat).mark}
           {sitterName(seat)}
         </li>
       ))}
@@ -73,7 +74,7 @@ function status(match: Summary): string {
 }
 
 function Row({ match, target, action }: { match: Summary; target: string; action: string }): JSX.Element {
-  const settings = Object.entries(match.settings).slice(0, 2).map(([name, value]) => valueName(name, value));
+  const settings = Object.entries(match.settings).slice(0, 2).map(([name, value]) => valueName(gameNow(match.game), name, value));
   const title = match.title || t('home.hosted', { name: match.host ?? '?' });
   return (
     <li>
@@ -163,6 +164,7 @@ export function Home(): JSX.Element {
   const current = own.filter((match) => match.state !== 'finished').sort((a, b) => rank(a) - rank(b));
   const finished = own.filter((match) => match.state === 'finished');
   const known = new Set(own.map((match) => match.match));
+  const ready = useGames([...own, ...(open.value?.lobbies ?? []), ...(open.value?.running ?? [])].map((match) => match.game));
   const others = (list: Summary[] | undefined) => (list ?? []).filter((match) => !known.has(match.match));
   return (
     <Frame>
@@ -180,7 +182,7 @@ export function Home(): JSX.Element {
         </div>
         <AccountLine />
       </div>
-      {mine.value === null ? <p class="empty">{t('app.loading')}</p> : (
+      {mine.value === null || !ready ? <p class="empty">{t('app.loading')}</p> : (
         <>
           <Part title={t('home.mine')} matches={current} empty={t('home.mine_empty')} to={toMatch}
             action={(match) => t(match.state === 'lobby' ? 'home.enter' : 'home.play')} />

@@ -1,20 +1,21 @@
 /* Around the table before the start: seats, bots, settings, invitations, chat. */
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
+import type { Game } from '../games/game';
+import { gameNow } from '../games/load';
 import { list, t, word } from '../i18n';
 import type { PushLobby, SeatState, Setting } from '../protocol';
 import { address, go, replace } from '../router';
 import { connection, me, openMatch } from '../state';
 import type { MatchState } from '../state/match';
 import { Check, Copy, Select } from '../ui/fields';
-import { FactionMark } from '../ui/FactionMark';
 import { Icon } from '../ui/Icon';
 import { explainObstacle } from '../ui/explain';
 import { attempt } from '../ui/toasts';
 import { seatName, sitterName } from '../ui/words';
+import { Advised } from './Advice';
 import { Chat } from './Chat';
 import { ClockForm, clockText } from './ClockForm';
-import { Reach } from './Reach';
 import { SettingsForm, SettingsText } from './SettingsForm';
 
 const BOT_LEVELS = ['easy', 'random'] as const;
@@ -27,6 +28,7 @@ function entropy(): string {
 }
 
 interface Here {
+  game: Game;
   match: MatchState;
   lobby: PushLobby;
   host: boolean;
@@ -37,9 +39,10 @@ interface Here {
 
 function here(match: MatchState, lobby: PushLobby): Here {
   const self = lobby.members.find((one) => one.player === me.value);
+  const game = gameNow(lobby.game);
   return {
-    match, lobby, host: lobby.host === me.value, own: self?.seat ?? null, member: self !== undefined,
-    request: (type, fields = {}) => void attempt(connection.request(type, { match: match.id, ...fields })),
+    game, match, lobby, host: lobby.host === me.value, own: self?.seat ?? null, member: self !== undefined,
+    request: (type, fields = {}) => void attempt(connection.request(type, { match: match.id, ...fields }), game.words),
   };
 }
 
@@ -89,7 +92,7 @@ function Seat({ at, seat, settings, automata }: { at: Here; seat: SeatState; set
   return (
     <li class={`seat-card ${at.own === seat.seat ? 'own' : ''} ${seat.player || seat.bot ? '' : 'free'}`}>
       <header>
-        <FactionMark faction={seat.settings['faction']} />
+        {at.game.look(seat).mark}
         <div>
           <p class="seat-number">
             {seatName(seat.seat)}
@@ -106,9 +109,9 @@ function Seat({ at, seat, settings, automata }: { at: Here; seat: SeatState; set
         <span class={`tag ${state.kind}`}>{state.text}</span>
       </header>
       {mayChange ? (
-        <SettingsForm settings={settings} values={seat.settings} onChange={change} />
+        <SettingsForm game={at.game} settings={settings} values={seat.settings} onChange={change} />
       ) : (
-        <SettingsText settings={settings} values={seat.settings} />
+        <SettingsText game={at.game} settings={settings} values={seat.settings} />
       )}
       {at.host && seat.bot && (
         <Select label={t('lobby.bot_level')} value={seat.bot}
@@ -148,7 +151,7 @@ function MatchSettings({ at, settings, seats }: { at: Here; settings: Setting[];
     return (
       <section class="pane">
         <h2>{t('create.match')}</h2>
-        <SettingsText settings={settings} values={lobby.settings} />
+        <SettingsText game={at.game} settings={settings} values={lobby.settings} />
         <p class="hint">{clockText(lobby.clock)}</p>
       </section>
     );
@@ -161,7 +164,7 @@ function MatchSettings({ at, settings, seats }: { at: Here; settings: Setting[];
           options={counts.map((value) => ({ value, label: value }))}
           onChange={(value) => request('set', { seats: Number(value) })} />
       </div>
-      <SettingsForm settings={settings} values={lobby.settings}
+      <SettingsForm game={at.game} settings={settings} values={lobby.settings}
         onChange={(name, value) => request('set', { settings: { [name]: value } })} />
       <ClockForm clock={lobby.clock} onChange={(clock) => request('set', { clock })} />
       <Check label={t('create.public')} checked={lobby.public} onChange={(on) => request('set', { public: on })} />
@@ -172,18 +175,18 @@ function MatchSettings({ at, settings, seats }: { at: Here; settings: Setting[];
 }
 
 /* Why it cannot start yet: all the seats that are in the way at once, or what the game has against it. */
-function problemOf(lobby: PushLobby): string | null {
+function problemOf({ game, lobby }: Here): string | null {
   const free = lobby.seats.filter((seat) => !seat.player && !seat.bot);
   const waiting = lobby.seats.filter((seat) => seat.player && !seat.ready);
   if (free.length) return t('lobby.problem_free', { count: free.length });
   if (waiting.length) return t('lobby.problem_ready', { names: list(waiting.map((seat) => seat.name ?? seat.seat)) });
-  return lobby.obstacle ? explainObstacle(lobby.obstacle, lobby.problem ?? '') : lobby.problem;
+  return lobby.obstacle ? explainObstacle(lobby.obstacle, lobby.problem ?? '', game.words) : lobby.problem;
 }
 
 function Start({ at }: { at: Here }): JSX.Element {
   const { lobby, host, own, member, request, match } = at;
   const seat = lobby.seats.find((one) => one.seat === own);
-  const problem = problemOf(lobby);
+  const problem = problemOf(at);
   const leave = async () => {
     if ((await attempt(connection.request('leave', { match: match.id }))) !== undefined) go({ page: 'home' });
   };
@@ -261,7 +264,7 @@ export function Lobby({ match, lobby }: { match: MatchState; lobby: PushLobby })
             ))}
           </ul>
           <Others at={at} />
-          <Reach advice={lobby.advice} />
+          <Advised words={at.game.words} advice={lobby.advice} />
           <Start at={at} />
           <MatchSettings at={at} settings={game?.settings ?? []} seats={[game?.seats_min ?? 2, game?.seats_max ?? 2]} />
         </div>

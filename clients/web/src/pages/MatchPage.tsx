@@ -2,6 +2,7 @@
 import { useSignalEffect } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useGames } from '../games/load';
 import { t } from '../i18n';
 import type { PushLobby } from '../protocol';
 import { go, href } from '../router';
@@ -172,6 +173,7 @@ export function MatchPage({ id }: { id: string }): JSX.Element {
   const lobby = match.lobby.value;
   const position = match.position.value;
   const trouble = match.trouble.value;
+  const known = useGames(lobby ? [lobby.game] : []);
   if (trouble) {
     return (
       <Frame>
@@ -179,14 +181,14 @@ export function MatchPage({ id }: { id: string }): JSX.Element {
       </Frame>
     );
   }
-  if (!lobby || (lobby.state !== 'lobby' && !position)) {
+  if (!lobby || !known || (lobby.state !== 'lobby' && !position)) {
     return (
       <Frame>
         <h1>{lobby?.title || t('match.title')}</h1>
         {lobby?.frozen ? (
           <p class="empty" role="alert">{t('match.frozen', { why: explainFrozen(lobby.frozen) })}</p>
         ) : (
-          <p class="empty">{lobby && !position ? t('match.not_shown_yet') : t('app.loading')}</p>
+          <p class="empty">{lobby && known && !position ? t('match.not_shown_yet') : t('app.loading')}</p>
         )}
         <button type="button" onClick={() => go({ page: 'home' })}>{t('common.home')}</button>
       </Frame>

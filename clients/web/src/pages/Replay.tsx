@@ -1,6 +1,7 @@
 /* A finished match, moment by moment, through any eyes. The address names the moment, so it can be shared. */
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useGames } from '../games/load';
 import { t } from '../i18n';
 import type { ReplyHistory } from '../protocol';
 import { address, href, replace } from '../router';
@@ -94,6 +95,7 @@ export function Replay({ id, move, eyes }: { id: string; move: number | null; ey
   const [playing, setPlaying] = useState(false);
   const at = useRef(0);
   const lobby = match.lobby.value;
+  const known = useGames(lobby ? [lobby.game] : []);
   const last = moment?.moves ?? 0;
   at.current = move ?? 0;
   const goTo = (next: number, through = eyes) =>
@@ -103,7 +105,7 @@ export function Replay({ id, move, eyes }: { id: string; move: number | null; ey
     const timer = setInterval(() => (at.current >= last ? setPlaying(false) : goTo(at.current + 1)), PLAY_MS);
     return () => clearInterval(timer);
   }, [playing, last, eyes]);
-  if (problem || !moment || !lobby) {
+  if (problem || !moment || !lobby || !known) {
     return (
       <Frame>
         <h1>{t('replay.title')}</h1>

@@ -1,35 +1,70 @@
-/* A table for any game: the server's choices as a list. */
+/*
+ * A table for any game: what is asked with its choices, what is known as the view has it, and what happened. Plain, but
+ * all that is needed to play.
+ */
 import type { JSX } from 'preact';
-import { t, word } from '../i18n';
-import type { Choice } from '../protocol';
+import { useMemo } from 'preact/hooks';
+import { gameNow } from '../games/load';
+import { t } from '../i18n';
+import { TableContext, useTable } from './context';
+import { LogPanel } from './log/Log';
+import { PastBar } from './PastBar';
+import { plainGame, playerName } from './plainGame';
+import { PromptPanel } from './prompt/Prompt';
 import type { TableProps } from './props';
+import { isSeat } from './say';
+import './table.css';
+import { useStage } from './useStage';
 
-function phrase(choice: Choice): string {
-  const { verb, ...values } = choice;
-  const parts = Object.entries(values).map(([name, value]) => `${word('argument', name)}: ${String(value)}`);
-  return [word('verb', verb), ...parts].join(' · ');
+const isNothing = (value: unknown): boolean =>
+  value === null || value === undefined || (typeof value === 'object' && Object.keys(value).length === 0);
+
+/** A part of the view under its name: words, lists and parts of parts. */
+function Fact({ name, value }: { name: string; value: unknown }): JSX.Element {
+  const table = useTable();
+  const say = (one: unknown) => (isNothing(one) ? '–' : table.game.nameOf(table, name, one));
+  if (isNothing(value) || typeof value !== 'object') return <>{say(value)}</>;
+  if (Array.isArray(value)) {
+    if (value.every((one) => typeof one !== 'object')) return <>{value.map(say).join(', ')}</>;
+    return <ol>{value.map((one, i) => <li key={i}><Fact name={name} value={one} /></li>)}</ol>;
+  }
+  return <Facts all={value as Record<string, unknown>} />;
 }
 
-export function PlainTable({ lobby, prompt, undo, busy, still, onChoose, onUndo }: TableProps): JSX.Element {
-  const asked = prompt && lobby.seats.find((seat) => seat.seat === prompt.seat);
-  const options = still ? undefined : prompt?.options;
+function Facts({ all }: { all: Record<string, unknown> }): JSX.Element {
+  const table = useTable();
   return (
-    <section class="plain-table">
-      <h2>{options ? t('table.your_choice') : t('table.waiting', { name: asked?.name ?? '…' })}</h2>
-      <ul class="plain-options">
-        {options?.map((choice) => (
-          <li key={JSON.stringify(choice)}>
-            <button type="button" disabled={busy} onClick={() => onChoose(choice)}>
-              {phrase(choice)}
-            </button>
-          </li>
-        ))}
-      </ul>
-      {undo > 0 && (
-        <button type="button" disabled={busy} onClick={onUndo}>
-          {t('table.undo')}
-        </button>
-      )}
-    </section>
+    <dl class="plain-facts">
+      {Object.entries(all).map(([name, value]) => (
+        <div key={name}>
+          <dt>{isSeat(name) ? playerName(table, name) : table.game.words.word('argument', name)}</dt>
+          <dd><Fact name={name} value={value} /></dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+export default function PlainTable(props: TableProps): JSX.Element {
+  const { words } = gameNow(props.game);
+  const game = useMemo(() => plainGame(words), [words]);
+  const stage = useStage(props, game);
+  return (
+    <TableContext.Provider value={stage.state}>
+      <div class={`game-table plain-table${stage.asked ? ' mine' : ''}`}>
+        <PromptPanel {...stage.prompt} />
+        {props.past && <PastBar past={props.past} history={props.history} />}
+        <div class="plain-sides">
+          <section class="plain-known" aria-label={t('table.known')}>
+            <h2>{t('table.known')}</h2>
+            <Facts all={props.view} />
+          </section>
+          <section class="plain-log" aria-label={t('table.panel_log')}>
+            <h2>{t('table.panel_log')}</h2>
+            <LogPanel history={props.history} past={props.past} />
+          </section>
+        </div>
+      </div>
+    </TableContext.Provider>
   );
 }

@@ -1,9 +1,17 @@
-/* The table of a match: Root has its own, every other game a plain list of choices. */
+/* The table of a match, fetched when one is shown. */
 import type { JSX } from 'preact';
-import { PlainTable } from './PlainTable';
+import { useTableOf } from '../games/load';
+import { t } from '../i18n';
 import type { TableProps } from './props';
-import { RootTable } from './RootTable';
 
 export function Table(props: TableProps): JSX.Element {
-  return props.game === 'root' ? <RootTable {...props} /> : <PlainTable {...props} />;
+  const Own = useTableOf(props.game);
+  if (Own) return <Own {...props} />;
+  if (Own === undefined) return <p class="empty">{t('app.loading')}</p>;
+  return (
+    <div class="empty" role="alert">
+      <p>{t('table.missing')}</p>
+      <button type="button" onClick={() => location.reload()}>{t('link.reload')}</button>
+    </div>
+  );
 }

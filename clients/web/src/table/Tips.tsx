@@ -4,11 +4,7 @@
  */
 import type { JSX } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { maybe, word } from '../i18n';
 import { useTable } from './context';
-import { numberOf } from './looks';
-import { CardFace } from './cards/Card';
-import { describe } from './map/Clearing';
 
 const HOVER = 350, PRESS = 450; /* milliseconds */
 const GAP = 8; /* pixels */
@@ -19,15 +15,8 @@ interface Shown {
   at: DOMRect;
 }
 
-function Content({ kind, name }: { kind: string; name: string }): JSX.Element | null {
-  const { view } = useTable();
-  if (kind === 'place') return <p>{describe(view, name)}</p>;
-  const about = maybe(`about.${kind}.${name}`);
-  if (kind === 'card') return <><CardFace name={name} /><p>{about}</p></>;
-  return <><b>{kind === 'place' ? numberOf(name) : word(kind, name)}</b>{about && <p>{about}</p>}</>;
-}
-
 export function Tips(): JSX.Element | null {
+  const { Tip } = useTable().game;
   const [shown, setShown] = useState<Shown | null>(null);
   const tip = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -89,5 +78,5 @@ export function Tips(): JSX.Element | null {
     box.style.top = `${above >= GAP ? above : Math.min(below, window.innerHeight - height - GAP)}px`;
   }, [shown]);
   if (!shown) return null;
-  return <div class="tip" role="tooltip" ref={tip}><Content kind={shown.kind} name={shown.name} /></div>;
+  return <div class="tip" role="tooltip" ref={tip}><Tip kind={shown.kind} name={shown.name} /></div>;
 }

@@ -2,11 +2,14 @@
 import { signal } from '@preact/signals';
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
+import type { View } from '../protocol';
+import type { TableGame } from './game';
 import type { Step as Narrowed } from './narrow';
-import type { RootView, TableProps } from './props';
+import type { TableProps } from './props';
 
 export interface TableState {
-  view: RootView;
+  game: TableGame;
+  view: View;
   seat: string;
   lobby: TableProps['lobby'];
   /** The open question, narrowed as far as it was. */
@@ -23,7 +26,7 @@ export function useTable(): TableState {
   return state;
 }
 
-/** What a link in the log or a list points at while the pointer or focus is on it: a clearing, forest, card, seat. */
+/** What a link in the log or a list points at while the pointer or focus is on it: a place, card, seat. */
 export const looked = signal<string | null>(null);
 
 /** Handlers for something that shows where `name` is. */

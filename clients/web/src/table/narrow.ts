@@ -1,14 +1,15 @@
 /*
  * Narrowing the list of what may be chosen, step by step, in whatever order the person points at things.
  *
- * It works on the choices as they came (objects of names) and knows nothing of what they mean: a thing that
- * can be pointed at is told by the shape of its name. What was picked so far is a list of conditions; the next
- * question is the first member on which the choices left still differ.
+ * It works on the choices as they came (objects of names) and knows nothing of what they mean: the game says only
+ * which members name things that can be pointed at. What was picked so far is a list of conditions; the next question
+ * is the first member on which the choices left still differ.
  */
-import type { Choice } from '../protocol/generated/root';
+import type { Choice } from '../protocol';
 
 export type Value = string | number | boolean | undefined;
-export type Kind = 'place' | 'card' | 'seat' | 'item' | 'quest' | 'faction' | 'other';
+/** Members that name things on the table, and what kind of thing each names; 'seat' is a player. */
+export type Things = Readonly<Record<string, string>>;
 
 /** A condition: one of the members `keys` has the value. */
 export interface Pick {
@@ -36,7 +37,7 @@ export interface Step {
 }
 
 export interface Target {
-  kind: Kind;
+  kind: string;
   choices: Choice[];
   pick: Pick;
 }
@@ -44,15 +45,7 @@ export interface Target {
 /** How many choices are listed one by one rather than in groups. */
 const LISTED = 7;
 
-const KINDS: Record<string, Kind> = {
-  from: 'place', to: 'place', clearing: 'place', place: 'place', first: 'place', second: 'place',
-  card: 'card', seat: 'seat', defender: 'seat', attacker: 'seat', hireling: 'seat', item: 'item', quest: 'quest', faction: 'faction',
-};
-
 const member = (choice: Choice, key: string): Value => (choice as unknown as Record<string, Value>)[key];
-
-const kindOf = (key: string, value: Value): Kind =>
-  typeof value === 'string' ? (KINDS[key] ?? 'other') : 'other';
 
 const fits = (choice: Choice, pick: Pick): boolean => pick.keys.some((key) => member(choice, key) === pick.value);
 
@@ -90,19 +83,19 @@ function rowsOf(choices: readonly Choice[], key: string): Row[] {
  * found by where it starts, and once that is settled by where it goes. Players can be pointed at (`seats`) once it is
  * clear what is to be done: before, nobody would think of them first.
  */
-function pointers(choice: Choice, settled: ReadonlySet<string>, seats: boolean): Map<Kind, string> {
-  const found = new Map<Kind, string>();
+function pointers(choice: Choice, things: Things, settled: ReadonlySet<string>, seats: boolean): Map<string, string> {
+  const found = new Map<string, string>();
   for (const key of Object.keys(choice)) {
-    const kind = kindOf(key, member(choice, key));
-    if (key !== 'verb' && kind !== 'other' && (kind !== 'seat' || seats) && !settled.has(key) && !found.has(kind)) found.set(kind, key);
+    const kind = typeof member(choice, key) === 'string' ? things[key] : undefined;
+    if (kind !== undefined && (kind !== 'seat' || seats) && !settled.has(key) && !found.has(kind)) found.set(kind, key);
   }
   return found;
 }
 
-function targetsOf(choices: readonly Choice[], settled: ReadonlySet<string>, seats: boolean): Map<string, Target> {
+function targetsOf(choices: readonly Choice[], things: Things, settled: ReadonlySet<string>, seats: boolean): Map<string, Target> {
   const targets = new Map<string, Target>();
   for (const choice of choices) {
-    for (const [kind, key] of pointers(choice, settled, seats)) {
+    for (const [kind, key] of pointers(choice, things, settled, seats)) {
       const value = member(choice, key) as string;
       const target = targets.get(value);
       if (!target) targets.set(value, { kind, choices: [choice], pick: { keys: [key], value } });
@@ -136,7 +129,7 @@ function listed(choices: readonly Choice[], named: boolean): Row[] {
  * The question that is open after these picks. `menu`: it offers different things to do, so that a choice must say
  * which it is; once a verb is picked, that is known.
  */
-export function stepOf(options: readonly Choice[], picks: readonly Pick[], menu = true): Step {
+export function stepOf(options: readonly Choice[], picks: readonly Pick[], things: Things, menu = true): Step {
   const left = options.filter((choice) => isLeft(choice, picks));
   const settled = agreed(left);
   for (const pick of picks) if (pick.keys.length === 1) settled.add(pick.keys[0] as string);
@@ -146,7 +139,7 @@ export function stepOf(options: readonly Choice[], picks: readonly Pick[], menu 
   const named = !menu || picks.some((pick) => pick.keys.includes('verb'));
   const key = left.length > LISTED && !(named && onlyKey(left)) ? nextKey(left, agreed(left)) : '';
   const rows = key ? rowsOf(left, key) : listed(left, named);
-  return { left, key, rows, targets: targetsOf(left, closed, oneVerb) };
+  return { left, key, rows, targets: targetsOf(left, things, closed, oneVerb) };
 }
 
 /** The only choice that is left, or null. */

@@ -1,12 +1,5 @@
 /* The seam between a match and its table: all that a table is given, and all that it may do. */
 import type { Choice, MatchEvent, Prompt, PushLobby, Result, View } from '../protocol';
-import type * as Root from '../protocol/generated/root';
-
-/** The view of a match of Root. The table reads nothing else. */
-export type RootView = Root.View;
-export type RootChoice = Root.Choice;
-export type RootEvent = Root.Event;
-export type RootReason = Root.Reason;
 
 /** What one step of the match told: the events between two versions. */
 export interface Step {
@@ -26,7 +19,7 @@ export interface Past {
 }
 
 export interface TableProps {
-  /** Which game: "root" has its own table, every other game a plain one. */
+  /** Which game: some have a table of their own, every other game a plain one. */
   game: string;
   /** Redacted by the server; never has what `seat` may not know. */
   view: View;

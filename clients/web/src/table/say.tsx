@@ -1,87 +1,34 @@
 /*
  * Terms of the protocol in sentences: choices, events, reasons. The catalogues have one message per term; names in
- * it become what they name: a chip of a player, a link to a clearing, a card that can be looked at.
+ * it become what the game draws for them: a chip of a player, a link to a place, a card that can be looked at.
  */
 import type { ComponentChildren, JSX } from 'preact';
-import { maybe, word } from '../i18n';
-import { useTable, looksAt } from './context';
-import { factionOf, hirelingOf, isClearing, isForest, numberOf } from './looks';
-import type { RootView } from './props';
-import { SuitMark } from './symbols/suits';
-import { ItemIcon } from './symbols/items';
-import { PieceMark } from './symbols/pieces';
-import { Emblem } from './symbols/warriors';
+import type { Values } from '../i18n';
+import { useTable } from './context';
+import type { Named } from './game';
 
 type Term = object;
+export type TermKind = 'verb' | 'event' | 'reason';
 
-/** Seats and hirelings. */
-const isOwner = (name: string): boolean => /^[sh]\d+$/.test(name);
-type Named = { view: RootView };
-
-/** Which catalogue kind the words of an argument belong to. */
-const KINDS: Record<string, string> = {
-  card: 'card', suit: 'suit', item: 'item', as: 'item', piece: 'piece', faction: 'faction', phase: 'phase',
-  trigger: 'trigger', leader: 'leader', column: 'column', character: 'character', quest: 'quest', relation: 'relation',
-  plot: 'plot', landmark: 'landmark', relic: 'relic', forest: 'place', mood: 'mood', act: 'act', hireling: 'hireling', gave: 'card', took: 'card', minister: 'minister', action: 'minister', service: 'service',
-};
-
-export const bare = (card: string): string => card.replace(/#\d+$/, '');
-
-/** A player by faction, or by seat before one is chosen. */
-export function seatName(view: RootView, seat: string): string {
-  if (seat === 'chance') return word('seat', 'chance');
-  const hireling = hirelingOf(view, seat);
-  if (hireling) return word('hireling', hireling);
-  const faction = factionOf(view, seat);
-  return faction ? word('faction', faction) : word('seat', 'number', { number: seat.slice(1) });
-}
-
-/** The same in a sentence, where there is little room. */
-function seatShort(view: RootView, seat: string): string {
-  const faction = hirelingOf(view, seat) ? null : factionOf(view, seat);
-  return (faction && maybe(`short.${faction}`)) || seatName(view, seat);
-}
-
-/** A clearing, forest or other place by itself; in sentences a clearing is its number. */
-export function placeName(place: string): string {
-  if (isClearing(place)) return word('place', 'clearing', { number: numberOf(place) });
-  if (isForest(place)) return word('place', 'forest', { numbers: place.slice(1).replace(/_/g, '–') });
-  return word('place', place);
-}
-
-/** The words for one argument. */
-export function nameOf(table: Named, key: string, value: unknown): string {
-  if (typeof value !== 'string') return String(value);
-  if (isClearing(value)) return numberOf(value);
-  if (isForest(value) || value === 'burrow') return placeName(value);
-  if (isOwner(value) || value === 'chance') return seatShort(table.view, value);
-  const kind = KINDS[key] ?? key;
-  if (kind === 'card' && !(value.replace(/#\d+$/, '') in table.view.cards) && maybe(`hireling.${value}`) !== undefined) return word('hireling', value);
-  /* Columns are those of the decree or of the retinue; cards are shifted from one of the latter to another. */
-  if ((kind === 'column' && maybe(`column.${value}`) === undefined) || key === 'from' || key === 'to') return word('retinue', value);
-  return word(kind, bare(value));
-}
-
-const OPEN = '\u0002', CLOSE = '\u0003';
+/** "s1". */
+export const isSeat = (name: string): boolean => /^s\d+$/.test(name);
 
 /** A message with its names still to be put in, and whether each is known. */
-function message(kind: string, name: string, args: Record<string, unknown>, put: (key: string, value: unknown) => string): string {
-  const values: Record<string, string | number | boolean> = {};
+function message({ game }: Named, kind: TermKind, name: string, args: Record<string, unknown>, put: (key: string, value: unknown) => string): string {
+  const values: Values = {};
+  const own: [string, string | number | boolean][] = [];
   for (const [key, value] of Object.entries(args)) {
     if (value === undefined || value === null) continue;
-    if (key === 'piece' && typeof value === 'string') {
-      /* "3 warriors": a noun that agrees with the number of the term */
-      const n = typeof args['count'] === 'number' ? (args['count'] as number) : 1;
-      values['pieces'] = word('pieces', value, { n });
-    }
-    values[key] = typeof value === 'number' ? value : typeof value === 'boolean' ? String(value) : put(key, value);
+    Object.assign(values, game.more(key, value, args));
+    const said = typeof value === 'number' ? value : typeof value === 'boolean' ? String(value) : put(key, value);
+    values[key] = said;
+    own.push([key, said]);
   }
   /* What is hidden from us, or not there, is "none" for the message to select on. */
   const full = new Proxy(values, { get: (all, key: string) => all[key] ?? 'none', has: () => true });
-  const said = maybe(`${kind}.${name}`, full);
-  if (said !== undefined) return said;
-  const rest = Object.entries(values).map(([, value]) => String(value));
-  return [word(kind, name), ...rest].join(' · ');
+  const { maybe, word } = game.words;
+  return maybe(`${kind}.${name}`, full)
+    ?? [word(kind, name), ...own.map(([key, value]) => `${word('argument', key)}: ${value}`)].join(' · ');
 }
 
 function split(term: Term, member: string): [string, Record<string, unknown>] {
@@ -90,56 +37,25 @@ function split(term: Term, member: string): [string, Record<string, unknown>] {
 }
 
 /** A term as plain text: for buttons, names for screen readers. */
-export function sayText(table: Named, kind: 'verb' | 'event' | 'reason', term: Term): string {
+export function sayText(table: Named, kind: TermKind, term: Term): string {
   const [name, args] = split(term, kind);
-  return message(kind, name, args, (key, value) => nameOf(table, key, value));
+  return message(table, kind, name, args, (key, value) => table.game.nameOf(table, key, value));
 }
 
 /** A name in a sentence, as what it is. */
 export function Name({ kind, value }: { kind: string; value: string }): JSX.Element {
-  const table = useTable();
-  const { view } = table;
-  const text = nameOf(table, kind, value);
-  if (isClearing(value)) {
-    return (
-      <span class="say-place" tabIndex={-1} data-tip={`place:${value}`} {...looksAt(value)}>
-        <SuitMark suit={view.clearings[value]?.suit ?? ''} size={13} />
-        {text}
-      </span>
-    );
-  }
-  if (isForest(value)) return <span class="say-place" tabIndex={-1} {...looksAt(value)}>{text}</span>;
-  if (isOwner(value)) {
-    const faction = factionOf(view, value);
-    return (
-      <b class="say-seat" tabIndex={-1} style={faction ? { color: `var(--f-${faction}-text)` } : undefined} {...looksAt(value)}>
-        <Emblem faction={faction} size={15} />
-        {text}
-      </b>
-    );
-  }
-  if (KINDS[kind] === 'card') {
-    const suit = view.cards[bare(value)]?.suit;
-    return (
-      <span class="say-card" tabIndex={-1} data-tip={`card:${bare(value)}`} {...looksAt(value)}>
-        {suit && <SuitMark suit={suit} size={13} />}
-        {text}
-      </span>
-    );
-  }
-  const tip = KINDS[kind] ?? kind;
-  const mark = tip === 'faction' ? <Emblem faction={value} size={18} />
-    : tip === 'item' ? <ItemIcon item={value} />
-    : tip === 'piece' && value !== 'warrior' && value !== 'pawn' ? <PieceMark piece={value} size={18} /> : null;
-  if (mark) return <span class="say-term marked" {...(maybe(`about.${tip}.${value}`) ? { 'data-tip': `${tip}:${value}` } : {})}>{mark}{text}</span>;
-  return maybe(`about.${tip}.${value}`) ? <span class="say-term" data-tip={`${tip}:${value}`}>{text}</span> : <span>{text}</span>;
+  const { Name: Drawn } = useTable().game;
+  return <Drawn kind={kind} value={value} />;
 }
 
+const OPEN = '\u0002', CLOSE = '\u0003';
+
 /** A term as a sentence whose names can be pointed at. */
-export function Say({ kind, term }: { kind: 'verb' | 'event' | 'reason'; term: Term }): JSX.Element {
+export function Say({ kind, term }: { kind: TermKind; term: Term }): JSX.Element {
+  const table = useTable();
   const [name, args] = split(term, kind);
   const named: [string, string][] = [];
-  const text = message(kind, name, args, (key, value) => {
+  const text = message(table, kind, name, args, (key, value) => {
     named.push([key, String(value)]);
     return `${OPEN}${named.length - 1}${CLOSE}`;
   });

@@ -15,7 +15,8 @@ const LABEL_GAP = 15;
 interface Props {
   lines: ScoreLine[];
   name(seat: string): string;
-  faction(seat: string): string | undefined;
+  /** A line's colour, as CSS; null: that of nobody. */
+  colour(seat: string): string | null;
 }
 
 /* The score that a line has at the end of a round. */
@@ -31,7 +32,7 @@ function labelHeights(lines: ScoreLine[], y: (score: number) => number, last: nu
   return new Map(sorted.map((label) => [label.seat, over > 0 ? label.y - over : label.y]));
 }
 
-export function ScoreGraph({ lines, name, faction }: Props): JSX.Element {
+export function ScoreGraph({ lines, name, colour }: Props): JSX.Element {
   const last = Math.max(1, ...lines.flatMap((line) => line.points.map((point) => point.round)));
   const most = Math.max(10, ...lines.flatMap((line) => line.points.map((point) => point.score)));
   const top = Math.ceil(most / 10) * 10;
@@ -53,7 +54,7 @@ export function ScoreGraph({ lines, name, faction }: Props): JSX.Element {
           <text key={round} class="axis" x={x(round)} y={HEIGHT - 10} text-anchor="middle">{number(round)}</text>
         ))}
         {lines.map((line, i) => (
-          <g key={line.seat} class={`graph-line graph-${faction(line.seat) ?? 'free'}`}>
+          <g key={line.seat} class="graph-line" style={{ color: colour(line.seat) ?? undefined }}>
             <polyline stroke-dasharray={DASHES[i % DASHES.length]}
               points={rounds.map((round) => `${x(round)},${y(at(line, round))}`).join(' ')} />
             <circle cx={x(last)} cy={y(at(line, last))} r="4" />

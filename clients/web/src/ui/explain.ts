@@ -2,21 +2,21 @@
  * What the server says against something, in the person's language: the catalogues have words for its codes and their
  * arguments. Its own English sentence is shown only for what no catalogue knows: servers may be younger than their pages.
  */
-import { maybe, moment, t, word } from '../i18n';
+import { general, maybe, moment, t, type Words } from '../i18n';
 import { LostError, RefusedError } from '../net/connection';
 import type { Frozen, Notice, Obstacle } from '../protocol';
 
 const LONG_WAIT_MS = 2_000;
 
-/** Why a match cannot start. */
-export function explainObstacle(obstacle: Obstacle, sentence: string): string {
+/** Why a match cannot start, in the words of its game. */
+export function explainObstacle(obstacle: Obstacle, sentence: string, words: Words): string {
   const { why, ...args } = obstacle as { why: string } & Record<string, unknown>;
   const values: Record<string, string | number> = {};
   for (const [name, value] of Object.entries(args)) {
     if (typeof value === 'number') values[name] = value;
-    else if (typeof value === 'string') values[name] = /^s\d$/.test(value) ? value.slice(1) : word(name, value);
+    else if (typeof value === 'string') values[name] = /^s\d$/.test(value) ? value.slice(1) : words.word(name, value);
   }
-  return maybe(`obstacle.${why}`, values) ?? sentence;
+  return words.maybe(`obstacle.${why}`, values) ?? sentence;
 }
 
 /** Why a match cannot be played on. */
@@ -34,18 +34,18 @@ export function explainCode(code: string, message: string): string {
   return maybe(`error.${code}`) ?? message;
 }
 
-function explainRefusal({ reply, code }: RefusedError): string {
+function explainRefusal({ reply, code }: RefusedError, words: Words): string {
   const { obstacle, field, message, retry_ms: wait } = reply;
-  if (obstacle) return explainObstacle(obstacle, message);
+  if (obstacle) return explainObstacle(obstacle, message, words);
   if (code === 'rate_limited' && wait && wait >= LONG_WAIT_MS) {
     return t('error.rate_limited_for', { seconds: Math.ceil(wait / 1000) });
   }
   return (code === 'bad_field' && maybe(`error.bad_field.${field}`)) || explainCode(code, message);
 }
 
-/** What went wrong, in words. */
-export function explain(error: unknown): string {
-  if (error instanceof RefusedError) return explainRefusal(error);
+/** What went wrong, in words: those of a game if it may be the game that has something against it. */
+export function explain(error: unknown, words: Words = general): string {
+  if (error instanceof RefusedError) return explainRefusal(error, words);
   if (error instanceof LostError) return t('error.lost');
   console.error(error);
   return t('error.unexpected');

@@ -1,6 +1,7 @@
 /* Short news at the edge of the page, read out by screen readers. */
 import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
+import type { Words } from '../i18n';
 import { explain } from './explain';
 
 interface Toast {
@@ -19,12 +20,12 @@ export function toast(text: string, bad = false): void {
   setTimeout(() => (toasts.value = toasts.value.filter((one) => one.id !== id)), STAY_MS);
 }
 
-/** Does something that may be refused, and tells if it was. Undefined then. */
-export async function attempt<T>(doing: Promise<T>): Promise<T | undefined> {
+/** Does something that may be refused, and tells if it was, in the words of a game if one is given. Undefined then. */
+export async function attempt<T>(doing: Promise<T>, words?: Words): Promise<T | undefined> {
   try {
     return await doing;
   } catch (error) {
-    toast(explain(error), true);
+    toast(explain(error, words), true);
     return undefined;
   }
 }

@@ -1,29 +1,27 @@
 /* Names of settings, their values and people, as they are shown. */
-import { maybe, t, word } from '../i18n';
+import type { Game } from '../games/game';
+import { t, word, type Words } from '../i18n';
 import type { Setting } from '../protocol';
 import type { Option } from './fields';
 
 /** "Map". Settings that no catalogue knows are shown under their own name. */
-export const settingName = (name: string): string => word('setting', name);
-
-/* Kinds of words that settings choose from. */
-const KINDS = ['faction', 'landmark', 'hireling'];
+export const settingName = ({ word }: Words, name: string): string => word('setting', name);
 
 /** "Autumn". The value of a setting may have words of its own, or share those of its kind. */
-export function valueName(setting: string, value: string): string {
-  const own = maybe(`setting.${setting}.${value}`);
+export function valueName({ words, kinds }: Game, setting: string, value: string): string {
+  const own = words.maybe(`setting.${setting}.${value}`);
   if (own !== undefined) return own;
-  for (const kind of KINDS) {
-    const shared = maybe(`${kind}.${value}`);
+  for (const kind of kinds) {
+    const shared = words.maybe(`${kind}.${value}`);
     if (shared !== undefined) return shared;
   }
-  return word('value', value);
+  return words.word('value', value);
 }
 
-export const settingHint = (name: string): string | undefined => maybe(`setting.${name}.hint`);
+export const settingHint = ({ maybe }: Words, name: string): string | undefined => maybe(`setting.${name}.hint`);
 
-export const valueOptions = (setting: Setting): Option[] =>
-  setting.values.map((value) => ({ value, label: valueName(setting.name, value) }));
+export const valueOptions = (game: Game, setting: Setting): Option[] =>
+  setting.values.map((value) => ({ value, label: valueName(game, setting.name, value) }));
 
 export const seatName = (seat: string): string => t('seat.number', { number: Number(seat.slice(1)) });
 

@@ -3,14 +3,12 @@ import type { JSX } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { t } from '../../i18n';
 import { TableContext, useTable } from '../context';
-import { factionOf } from '../looks';
-import type { Past, RootView, Step } from '../props';
+import type { MatchEvent } from '../../protocol';
+import type { Past, Step } from '../props';
 import { Name, Say } from '../say';
 
 const AT_ONCE = 120;
 const NEAR_END = 40; /* pixels */
-
-type Told = Record<string, unknown> & { event: string };
 
 /** Shows the moment after a version; null where there is nothing to look at. */
 type Look = ((version: number) => void) | null;
@@ -20,14 +18,14 @@ function LookBack({ look, version }: { look: Look; version: number }) {
   return look ? <button type="button" class="look" tabIndex={-1} aria-label={t('table.look_at')} title={t('table.look_at')} onClick={() => look(version)}>↶</button> : null;
 }
 
-function Line({ event, look, version, shown }: { event: Told; look: Look; version: number; shown: boolean }) {
-  const { view } = useTable();
+function Line({ event, look, version, shown }: { event: MatchEvent; look: Look; version: number; shown: boolean }) {
+  const table = useTable();
+  const colour = table.game.colourOf(table, event);
   if (event.event === 'phase') {
-    return <li class="log-phase" style={{ '--who': `var(--f-${factionOf(view, String(event['seat'])) ?? 'none'})` }}><Say kind="event" term={event} /><LookBack look={look} version={version} /></li>;
+    return <li class="log-phase" style={{ '--who': colour ?? 'var(--who-none)' }}><Say kind="event" term={event} /><LookBack look={look} version={version} /></li>;
   }
-  const faction = factionOf(view, String(event['seat'] ?? event['attacker'] ?? ''));
   return (
-    <li class={`log-line${shown ? ' shown' : ''}`} style={faction ? { '--who': `var(--f-${faction})` } : undefined}>
+    <li class={`log-line${shown ? ' shown' : ''}`} style={colour ? { '--who': colour } : undefined}>
       <Say kind="event" term={event} /><LookBack look={look} version={version} />
     </li>
   );
@@ -45,14 +43,10 @@ function onArrow(event: KeyboardEvent & { currentTarget: HTMLOListElement }) {
   names[at < 0 ? names.length - 1 : at + by]?.focus();
 }
 
-/** What the names in sentences depend on, of all that a view tells. */
-const whoIsWho = ({ seats, hirelings }: RootView): string =>
-  JSON.stringify([Object.values(seats).map((seat) => seat.faction), Object.values(hirelings).map((one) => one && [one.hireling, one.demoted])]);
-
 /* What was told stays as it was told: a sentence whose properties are the same is not said anew. */
 function linesOf(step: Step, look: Look, at: number | null): JSX.Element[] {
   if (step.undo) return [<li key={step.version} class="log-line undone"><Name kind="seat" value={step.undo} /> {t('table.took_back')}</li>];
-  return (step.events as Told[]).map((event, i) => <Line key={`${step.version}-${i}`} event={event} look={look} version={step.version} shown={at === step.version} />);
+  return step.events.map((event, i) => <Line key={`${step.version}-${i}`} event={event} look={look} version={step.version} shown={at === step.version} />);
 }
 
 export function LogPanel({ history, past }: { history: readonly Step[]; past: Past | undefined }): JSX.Element {
@@ -73,7 +67,7 @@ export function LogPanel({ history, past }: { history: readonly Step[]; past: Pa
   now.current = past;
   const look = useMemo<Look>(() => (past ? (version) => now.current?.look(version) : null), [past === undefined]);
   const table = useTable();
-  const calm = useMemo(() => table, [whoIsWho(table.view)]); // stays the same while the names do, and the sentences with it
+  const calm = useMemo(() => table, [table.game.whoIsWho(table)]); // stays the same while the names do, and the sentences with it
   return (
     <TableContext.Provider value={calm}>
       <div class="log">

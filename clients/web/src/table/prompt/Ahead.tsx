@@ -1,10 +1,10 @@
 /* "Do not ask me again": a question of somebody else's turn is answered ahead, for this turn or for the match. */
 import type { JSX } from 'preact';
-import { maybe, t } from '../../i18n';
-import type { RootChoice } from '../props';
+import { t, type Words } from '../../i18n';
+import type { Choice } from '../../protocol';
 
 /** Passing, if the question has a name in lists of answers given ahead, and there is one way to pass. */
-export function passAhead(reason: string, options: readonly RootChoice[]): RootChoice | null {
+export function passAhead({ maybe }: Words, reason: string, options: readonly Choice[]): Choice | null {
   const passes = options.filter((choice) => choice.verb === 'pass');
   return passes.length === 1 && maybe(`ahead.${reason}`) !== undefined ? (passes[0] ?? null) : null;
 }

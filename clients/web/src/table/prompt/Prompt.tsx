@@ -4,12 +4,13 @@
  */
 import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { t, word } from '../../i18n';
-import type { Choice } from '../../protocol/generated/root';
-import { looksAt, useTable } from '../context';
+import { t } from '../../i18n';
+import type { Choice } from '../../protocol';
+import { looksAt, useTable, type TableState } from '../context';
+import type { TableGame } from '../game';
 import type { Pick, Row } from '../narrow';
 import { Ahead } from './Ahead';
-import { Name, nameOf, Say, sayText } from '../say';
+import { isSeat, Name, Say } from '../say';
 
 /** Keys of the rows: digits first, then letters that mean nothing else. */
 const KEYS = '123456789abcdefghijklmnopqrstvwxyz';
@@ -33,21 +34,18 @@ export interface PromptProps {
   onUndo(): void;
 }
 
-/** Members whose values are shown as what they name. */
-const NAMED: ReadonlySet<string> = new Set(['card', 'faction', 'item', 'piece']);
-
-function rowLabel(table: Parameters<typeof sayText>[0], row: Row): JSX.Element {
+function rowLabel(table: TableState, row: Row): JSX.Element {
   if (row.choice && !row.short) return <Say kind="verb" term={row.choice} />;
   const value = String(row.value ?? '');
-  if (row.key === 'verb') return <>{word('group', value)}</>;
+  if (row.key === 'verb') return <>{table.game.words.word('group', value)}</>;
   if (row.value === undefined) return <>{t('table.without')}</>;
-  return /^(c\d+|f\d[\d_]*|[sh]\d+)$/.test(value) || NAMED.has(row.key) ? <Name kind={row.key} value={value} /> : <>{nameOf(table, row.key, row.value)}</>;
+  return table.game.isDrawn(row.key, value) ? <Name kind={row.key} value={value} /> : <>{table.game.nameOf(table, row.key, row.value)}</>;
 }
 
-const thing = (row: Row): string | null => {
+const thing = (game: TableGame, row: Row): string | null => {
   if (typeof row.value === 'string' && row.key !== 'verb') return row.value;
   if (!row.choice) return null;
-  const all = Object.values(row.choice as object).filter((v): v is string => typeof v === 'string' && /^(c\d+|f\d[\d_]*)$/.test(v));
+  const all = Object.values(row.choice as object).filter((v): v is string => typeof v === 'string' && game.isPlace(v));
   return all[all.length - 1] ?? null;
 };
 
@@ -57,7 +55,7 @@ function Buttons({ props, rows }: { props: PromptProps; rows: Row[] }) {
   return (
     <ul class={`choices${many ? ' many' : ''}`}>
       {rows.map((row, i) => {
-        const at = thing(row);
+        const at = thing(table.game, row);
         const quiet = row.choice && (row.choice.verb === 'pass' || row.choice.verb === 'end');
         return (
           <li key={`${row.key}-${String(row.value)}-${row.choice ? JSON.stringify(row.choice) : ''}`}>
@@ -110,7 +108,7 @@ function Crumbs({ picks, onBack }: { picks: readonly Pick[]; onBack(): void }) {
         const key = pick.keys[0] ?? '', value = String(pick.value ?? '');
         return (
           <span key={i} class="crumb">
-            {key === 'verb' ? (word('group', value)) : /^(c\d|f\d|s\d)/.test(value) ? <Name kind={key} value={value} /> : nameOf(table, key, pick.value)}
+            {key === 'verb' ? table.game.words.word('group', value) : table.game.isPlace(value) || isSeat(value) ? <Name kind={key} value={value} /> : table.game.nameOf(table, key, pick.value)}
           </span>
         );
       })}

@@ -1,0 +1,37 @@
+/* Root: what pages show of it outside of its table. */
+import type { View } from '../../protocol';
+import type { Game, KnownSeat } from '../game';
+import { FactionMark } from './FactionMark';
+import './factions.css';
+import { maybe, word, words } from './words';
+
+const OPEN = 'free';
+
+/* A seat that was left open chose its faction at the table: the view knows. */
+function factionOf({ seat, settings }: KnownSeat, view: View | undefined): string | undefined {
+  const seats = view?.['seats'] as Record<string, { faction?: string }> | undefined;
+  return seats?.[seat]?.faction ?? settings['faction'];
+}
+
+const titleOf = (faction: string): string => maybe(`setting.faction.${faction}`) ?? word('faction', faction);
+
+const root: Game = {
+  texts: {
+    en: () => import('./i18n/en'),
+    de: () => import('./i18n/de'),
+    pl: () => import('./i18n/pl'),
+  },
+  words,
+  kinds: ['faction', 'landmark', 'hireling'],
+  look: (seat, view) => {
+    const faction = factionOf(seat, view);
+    return {
+      mark: <FactionMark faction={faction} />,
+      title: faction && faction !== OPEN ? titleOf(faction) : null,
+      colour: faction ? `var(--f-${faction}, var(--ink-soft))` : null,
+    };
+  },
+  table: () => import('./table/RootTable'),
+};
+
+export default root;

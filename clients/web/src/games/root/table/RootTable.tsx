@@ -1,0 +1,70 @@
+/*
+ * The table of Root: the map in the middle, the prompt below it where the eye is, the own hand at the bottom, and
+ * everybody's boards, the supply and the log beside it; on small screens these are sheets behind tabs.
+ */
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { TableContext } from '../../../table/context';
+import { LogPanel } from '../../../table/log/Log';
+import { PastBar } from '../../../table/PastBar';
+import { PromptPanel } from '../../../table/prompt/Prompt';
+import type { TableProps } from '../../../table/props';
+import '../../../table/table.css';
+import { Tips } from '../../../table/Tips';
+import { useStage } from '../../../table/useStage';
+import { t } from '../words';
+import { BattlePanel } from './Battle';
+import { Players } from './boards/Players';
+import { Hand } from './cards/Hand';
+import { Draft } from './Draft';
+import { MapView } from './map/MapView';
+import './root.css';
+import { rootTable } from './rootTable';
+import { ScoreTrack } from './ScoreTrack';
+import { Supply } from './Supply';
+
+const PANELS = ['players', 'supply', 'log'] as const;
+type Panel = (typeof PANELS)[number];
+
+export default function RootTable(props: TableProps): JSX.Element {
+  const { prompt, history } = props;
+  const [panel, setPanel] = useState<Panel | 'map'>('map');
+  const [side, setSide] = useState<Panel>('players');
+  const stage = useStage(props, rootTable, () => setPanel('map'));
+  const last = history[history.length - 1];
+  const show = (name: Panel) => `panel panel-${name}${side === name ? ' chosen' : ''}${panel === name ? ' sheet' : ''}`;
+
+  return (
+    <TableContext.Provider value={stage.state}>
+      <div class={`game-table full-table root-table${stage.asked ? ' mine' : ''}`}>
+        <ScoreTrack />
+        <div class="board">
+          <MapView last={props.past?.at == null ? last : undefined} picked={stage.picked} />
+          <Draft />
+          {props.past && <PastBar past={props.past} history={history} />}
+        </div>
+        <PromptPanel {...stage.prompt} />
+        <Hand />
+        <div class="beside">
+          <BattlePanel history={history} />
+          <aside aria-label={t('table.panels')} class={`side${panel === 'map' ? '' : ' open'}`}>
+            <div class="side-tabs">
+              {PANELS.map((name) => (
+                <button key={name} type="button" aria-pressed={side === name} onClick={() => setSide(name)}>{t(`table.panel_${name}`)}</button>
+              ))}
+            </div>
+            <div class={show('players')}><h2 class="unseen">{t('table.panel_players')}</h2><Players prompt={prompt?.seat ?? null} /></div>
+            <div class={show('supply')}><h2 class="unseen">{t('table.panel_supply')}</h2><Supply /></div>
+            <div class={show('log')}><h2 class="unseen">{t('table.panel_log')}</h2><LogPanel history={history} past={props.past} /></div>
+          </aside>
+        </div>
+        <nav class="sheet-tabs" aria-label={t('table.panels')}>
+          {(['map', ...PANELS] as const).map((name) => (
+            <button key={name} type="button" aria-pressed={panel === name} onClick={() => { setPanel(name); if (name !== 'map') setSide(name); }}>{t(`table.panel_${name}`)}</button>
+          ))}
+        </nav>
+        <Tips />
+      </div>
+    </TableContext.Provider>
+  );
+}

@@ -1,0 +1,266 @@
+/* The map: drawn from what the view tells, with whatever can be pointed at marked where it is. */
+import type { JSX } from 'preact';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { t, word } from '../../words';
+import { looked, useTable } from '../context';
+
+import { placeName, seatName } from '../names';
+import { factionOf } from '../looks';
+import { LandmarkShape } from '../symbols/landmarks';
+import { PieceShape } from '../symbols/pieces';
+import { SuitPatterns } from '../symbols/suits';
+import { Figure } from '../symbols/warriors';
+import { ClearingShape, describe } from './Clearing';
+import { neighbour, RADIUS, shapeOf, type Line, type MapShape, type Point } from './geometry';
+import { Motion } from './Motion';
+import { usePanZoom } from '../../../../table/usePanZoom';
+import type { Step } from '../../../../table/props';
+import type { RootView } from '../../types';
+
+const LEAST_FOREST = 40, MOST_FOREST = 105;
+const RELIC_SIZE = 32;
+const PAN_STEP = 60;
+const ZOOM_STEP = 1.35;
+
+function useAspect(element: { current: Element | null }): number {
+  const [aspect, setAspect] = useState(1.2);
+  useEffect(() => {
+    if (!element.current) return undefined;
+    const observer = new ResizeObserver(([entry]) => {
+      const box = entry?.contentRect;
+      if (box && box.height > 0) setAspect(Math.round((box.width / box.height) * 50) / 50);
+    });
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element]);
+  return aspect;
+}
+
+/** A few trees around a point, always the same ones. */
+function Trees({ at, seed, reach }: { at: Point; seed: number; reach: number }) {
+  const count = Math.round(reach / 7);
+  const trees = Array.from({ length: count }, (_, i) => {
+    const angle = i * 2.4 + seed, r = 12 + (reach - 18) * Math.sqrt(i / count);
+    return { x: at.x + r * Math.cos(angle), y: at.y + r * Math.sin(angle) * 0.72, s: 0.8 + ((i * 37 + seed * 13) % 5) / 10 };
+  }).sort((p, q) => p.y - q.y);
+  return (
+    <g class="trees">
+      {trees.map((tree, i) => (
+        <g key={i} transform={`translate(${tree.x.toFixed(1)} ${tree.y.toFixed(1)}) scale(${tree.s})`}>
+          <path class="trunk" d="M-2 8H2V15H-2Z" />
+          <path class="crown" d="M0 -22 12 -2H7L15 10H-15L-7 -2H-12Z" />
+        </g>
+      ))}
+    </g>
+  );
+}
+
+function Ground({ shape, closed, ways }: { shape: MapShape; closed: ReadonlySet<string>; ways: ReadonlySet<string> }) {
+  return (
+    <g aria-hidden="true">
+      {shape.lake && <path class="lake" d={shape.lake} />}
+      {shape.rivers.map((r) => <path key={r.key} class="river-bank" d={r.d} />)}
+      {shape.rivers.map((r) => <path key={r.key} class="river" d={r.d} />)}
+      {shape.paths.map((p) => <path key={p.key} class="path-edge" d={p.d} />)}
+      {shape.paths.map((p) => (
+        <path key={p.key} class={`path${closed.has(p.key) ? ' closed' : ''}${ways.has(p.key) ? ' way' : ''}`} d={p.d} />
+      ))}
+      {shape.paths.filter((p) => closed.has(p.key)).map((p) => <Boulders key={p.key} line={p} />)}
+    </g>
+  );
+}
+
+/** Rocks on a closed path. */
+function Boulders({ line }: { line: Line }) {
+  return (
+    <g class="boulders" transform={`translate(${line.middle.x} ${line.middle.y})`}>
+      <title>{t('table.closed_path')}</title>
+      <path d="M-22 12-16-6-4-12 4-2 2 12ZM0 12 6-4 16-8 24 4 22 12Z" />
+      <path d="M-10 14-6 2 4-2 12 6 12 14Z" />
+    </g>
+  );
+}
+
+const key = (a: string, b: string): string => (Number(a.slice(1)) < Number(b.slice(1)) ? `${a}-${b}` : `${b}-${a}`);
+
+/** Landmarks: each stands at the rim of its clearing. */
+const LANDMARKS = ['ferry', 'tower', 'lost_city', 'legendary_forge', 'elder_treetop', 'black_market'] as const;
+const LANDMARK_SIZE = 40;
+
+function Markers({ shape }: { shape: MapShape }) {
+  const { view } = useTable();
+  const edge = RADIUS * shape.scale * 0.74;
+  return (
+    <>
+      {LANDMARKS.map((name) => {
+        const at = shape.clearings.get(view.markers[name] ?? '');
+        return at && (
+          <g key={name} data-tip={`landmark:${name}`} role="img" aria-label={word('landmark', name)}>
+            <LandmarkShape name={name} x={at.x + edge - LANDMARK_SIZE / 2} y={at.y + edge - LANDMARK_SIZE / 2} size={LANDMARK_SIZE} />
+          </g>
+        );
+      })}
+    </>
+  );
+}
+
+/** Bandits stand on paths. */
+function Bandits({ shape }: { shape: MapShape }) {
+  const { view } = useTable();
+  const paths = Object.values(view.hirelings).flatMap((hireling) => hireling?.bandits ?? []).map(([a, b]) => key(a as string, b as string));
+  return (
+    <>
+      {shape.paths.filter((line) => paths.includes(line.key)).map((line) => (
+        <g key={line.key} role="img" aria-label={t('table.bandit')} data-tip="hireling:highway_bandits">
+          <Figure faction={null} x={line.middle.x - 18} y={line.middle.y - 20} size={36} hired />
+        </g>
+      ))}
+    </>
+  );
+}
+
+const relicsOf = (view: RootView, forest: string): { relic: string; value: number | null }[] =>
+  (view.keepers?.relics as Record<string, { relic: string; value: number | null }[]> | undefined)?.[forest] ?? [];
+
+/** Relics that lie in a forest, face down or with their value. */
+function ForestRelics({ name, at }: { name: string; at: Point }) {
+  const { view } = useTable();
+  const relics = relicsOf(view, name);
+  return (
+    <>
+      {relics.map(({ relic, value }, i) => (
+        <g key={i}>
+          <PieceShape piece={value === null ? `relic_${relic}` : `relic_${relic}_${value}`} x={at.x - RELIC_SIZE / 2 + (i - (relics.length - 1) / 2) * (RELIC_SIZE + 3)} y={at.y + 14} size={RELIC_SIZE} />
+        </g>
+      ))}
+    </>
+  );
+}
+
+/** Pawns that are in a forest. */
+function ForestPawns({ name, at }: { name: string; at: Point }) {
+  const { view } = useTable();
+  const here = [...Object.entries(view.seats), ...Object.entries(view.hirelings)].filter(([, owner]) => owner?.pawn === name);
+  return (
+    <>
+      {here.map(([seat], i) => (
+        <g key={seat}>
+          <title>{seatName(view, seat)}</title>
+          <circle class="pawn-ground" cx={at.x + (i - (here.length - 1) / 2) * 58} cy={at.y} r="29" />
+          <Figure faction={factionOf(view, seat)} x={at.x - 22 + (i - (here.length - 1) / 2) * 58} y={at.y - 24} size={44} hired={view.hirelings[seat] !== undefined} />
+        </g>
+      ))}
+    </>
+  );
+}
+
+/** What is in a forest, in words. */
+function describeForest(view: RootView, name: string): string {
+  const pawns = [...Object.entries(view.seats), ...Object.entries(view.hirelings)].filter(([, owner]) => owner?.pawn === name).map(([owner]) => seatName(view, owner));
+  const relics = relicsOf(view, name).map(({ relic, value }) => `${word('relic', relic)}${value === null ? '' : ` ${value}`}`);
+  return [placeName(name), ...pawns, ...relics].join(', ');
+}
+
+export function MapView({ last, picked }: { last: Step | undefined; picked: readonly string[] }): JSX.Element {
+  const { view, step, point } = useTable();
+  const box = useRef<HTMLDivElement>(null), svg = useRef<SVGSVGElement>(null);
+  const aspect = useAspect(box);
+  const shape = useMemo(() => shapeOf(view.map, aspect), [view.map, aspect]);
+  const places = useMemo(() => new Map([...shape.clearings, ...shape.forests]), [shape]);
+  const { camera, zoom, pan, whole, dragged } = usePanZoom(svg, shape.width, shape.height);
+  const closed = new Set(view.markers.closed_paths.map(([a, b]) => key(a as string, b as string)));
+  const targets = [...places.keys()].filter((name) => step.targets.has(name));
+  const [focus, setFocus] = useState<string | null>(null);
+  const home = focus && places.has(focus) ? focus : (targets[0] ?? [...places.keys()][0] ?? null);
+  const reach = (name: string) => Math.min(MOST_FOREST, Math.max(LEAST_FOREST, (shape.rooms.get(name) ?? 0) * 0.8));
+  const ways = new Set(targets.flatMap((to) => picked.map((from) => key(from, to))));
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === '+' || event.key === '=') zoom(ZOOM_STEP);
+    else if (event.key === '-') zoom(1 / ZOOM_STEP);
+    else if (event.key === '0') whole();
+    else if (event.shiftKey && event.key.startsWith('Arrow')) {
+      pan({ ArrowLeft: PAN_STEP, ArrowRight: -PAN_STEP }[event.key] ?? 0, { ArrowUp: PAN_STEP, ArrowDown: -PAN_STEP }[event.key] ?? 0);
+    } else if (event.key.startsWith('Arrow') && home) {
+      const from = places.get(home) as Point;
+      const all = [...places].filter(([name]) => name !== home);
+      const open = targets.length ? all.filter(([name]) => step.targets.has(name)) : all;
+      const next = neighbour(from, open, event.key) ?? neighbour(from, all, event.key);
+      if (next) {
+        setFocus(next);
+        svg.current?.querySelector<SVGElement>(`[data-place="${next}"]`)?.focus();
+      }
+    } else if ((event.key === 'Enter' || event.key === ' ') && event.target instanceof Element) {
+      const name = event.target.closest<SVGElement>('[data-place]')?.dataset['place'];
+      if (!name || !step.targets.has(name)) return;
+      point(name);
+    } else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  const placeClass = (name: string) =>
+    `place${step.targets.has(name) ? ' open' : ''}${picked.includes(name) ? ' picked' : ''}${looked.value === name ? ' looked' : ''}`;
+  /* What is pressed lies over the drawing, which is for the eye only: its name tells all that is drawn. */
+  const hitProps = (name: string) => {
+    const open = step.targets.has(name);
+    return {
+      'data-place': name,
+      class: 'hit',
+      role: (open ? 'button' : 'img') as 'button' | 'img',
+      tabIndex: name === home ? 0 : -1,
+      onFocus: () => setFocus(name),
+      onClick: () => {
+        if (!dragged() && open) point(name);
+      },
+    };
+  };
+
+  return (
+    <div class="map" ref={box}>
+      <svg ref={svg} class={camera.k > 1 ? 'zoomed' : ''} viewBox={`0 0 ${shape.width} ${shape.height}`} role="group" aria-label={t('table.map')} onKeyDown={onKeyDown}>
+        <defs>
+          <SuitPatterns />
+          <radialGradient id="meadow-light" cx="50%" cy="42%" r="75%">
+            <stop offset="0" class="light-in" />
+            <stop offset="1" class="light-out" />
+          </radialGradient>
+        </defs>
+        <g transform={`translate(${camera.x} ${camera.y}) scale(${camera.k})`}>
+          <rect class="meadow" x="-400" y="-400" width={shape.width + 800} height={shape.height + 800} />
+          <rect x="-400" y="-400" width={shape.width + 800} height={shape.height + 800} fill="url(#meadow-light)" />
+          <Ground shape={shape} closed={closed} ways={ways} />
+          {[...shape.forests].map(([name, at], i) => (
+            <g key={name} class={placeClass(name)}>
+              <g aria-hidden="true">
+                <ellipse class="forest" cx={at.x} cy={at.y} rx={reach(name) * 1.15} ry={reach(name) * 0.95} />
+                <Trees at={at} seed={i} reach={reach(name)} />
+                <ForestRelics name={name} at={at} />
+                <ForestPawns name={name} at={at} />
+              </g>
+              <ellipse {...hitProps(name)} aria-label={describeForest(view, name)} cx={at.x} cy={at.y} rx={reach(name) * 1.15} ry={reach(name) * 0.95} />
+            </g>
+          ))}
+          {[...shape.clearings].map(([name, at]) => (
+            <g key={name} class={placeClass(name)} transform={`translate(${at.x} ${at.y}) scale(${shape.scale})`}>
+              <g aria-hidden="true">
+                <circle class="halo" r={RADIUS + 9} />
+                <ClearingShape view={view} name={name} />
+              </g>
+              <circle {...hitProps(name)} aria-label={describe(view, name)} data-tip={`place:${name}`} r={RADIUS} />
+            </g>
+          ))}
+          <Markers shape={shape} />
+          <Bandits shape={shape} />
+          <Motion step={last} places={places} />
+        </g>
+      </svg>
+      <div class="map-tools">
+        <button type="button" onClick={() => zoom(ZOOM_STEP)} aria-label={t('table.zoom_in')}>+</button>
+        <button type="button" onClick={() => zoom(1 / ZOOM_STEP)} aria-label={t('table.zoom_out')}>−</button>
+        <button type="button" onClick={whole} aria-label={t('table.zoom_whole')}>⤢</button>
+      </div>
+    </div>
+  );
+}
+

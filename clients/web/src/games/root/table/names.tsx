@@ -1,0 +1,98 @@
+/* The names of Root's things in sentences: as words, and as what can be pointed at. */
+import type { JSX } from 'preact';
+import { looksAt, useTable } from './context';
+import { factionOf, hirelingOf, isClearing, isForest, numberOf } from './looks';
+import { ItemIcon } from './symbols/items';
+import { PieceMark } from './symbols/pieces';
+import { SuitMark } from './symbols/suits';
+import { Emblem } from './symbols/warriors';
+import type { RootView } from '../types';
+import { maybe, word } from '../words';
+
+/** Seats and hirelings. */
+const isOwner = (name: string): boolean => /^[sh]\d+$/.test(name);
+type Named = { view: RootView };
+
+/** Which catalogue kind the words of an argument belong to. */
+const KINDS: Record<string, string> = {
+  card: 'card', suit: 'suit', item: 'item', as: 'item', piece: 'piece', faction: 'faction', phase: 'phase',
+  trigger: 'trigger', leader: 'leader', column: 'column', character: 'character', quest: 'quest', relation: 'relation',
+  plot: 'plot', landmark: 'landmark', relic: 'relic', forest: 'place', mood: 'mood', act: 'act', hireling: 'hireling', gave: 'card', took: 'card', minister: 'minister', action: 'minister', service: 'service',
+};
+
+export const bare = (card: string): string => card.replace(/#\d+$/, '');
+
+/** A player by faction, or by seat before one is chosen. */
+export function seatName(view: RootView, seat: string): string {
+  if (seat === 'chance') return word('seat', 'chance');
+  const hireling = hirelingOf(view, seat);
+  if (hireling) return word('hireling', hireling);
+  const faction = factionOf(view, seat);
+  return faction ? word('faction', faction) : word('seat', 'number', { number: seat.slice(1) });
+}
+
+/** The same in a sentence, where there is little room. */
+function seatShort(view: RootView, seat: string): string {
+  const faction = hirelingOf(view, seat) ? null : factionOf(view, seat);
+  return (faction && maybe(`short.${faction}`)) || seatName(view, seat);
+}
+
+/** A clearing, forest or other place by itself; in sentences a clearing is its number. */
+export function placeName(place: string): string {
+  if (isClearing(place)) return word('place', 'clearing', { number: numberOf(place) });
+  if (isForest(place)) return word('place', 'forest', { numbers: place.slice(1).replace(/_/g, '–') });
+  return word('place', place);
+}
+
+/** The words for one argument. */
+export function nameOf(table: Named, key: string, value: unknown): string {
+  if (typeof value !== 'string') return String(value);
+  if (isClearing(value)) return numberOf(value);
+  if (isForest(value) || value === 'burrow') return placeName(value);
+  if (isOwner(value) || value === 'chance') return seatShort(table.view, value);
+  const kind = KINDS[key] ?? key;
+  if (kind === 'card' && !(value.replace(/#\d+$/, '') in table.view.cards) && maybe(`hireling.${value}`) !== undefined) return word('hireling', value);
+  /* Columns are those of the decree or of the retinue; cards are shifted from one of the latter to another. */
+  if ((kind === 'column' && maybe(`column.${value}`) === undefined) || key === 'from' || key === 'to') return word('retinue', value);
+  return word(kind, bare(value));
+}
+
+/** A name in a sentence, as what it is. */
+export function Name({ kind, value }: { kind: string; value: string }): JSX.Element {
+  const table = useTable();
+  const { view } = table;
+  const text = nameOf(table, kind, value);
+  if (isClearing(value)) {
+    return (
+      <span class="say-place" tabIndex={-1} data-tip={`place:${value}`} {...looksAt(value)}>
+        <SuitMark suit={view.clearings[value]?.suit ?? ''} size={13} />
+        {text}
+      </span>
+    );
+  }
+  if (isForest(value)) return <span class="say-place" tabIndex={-1} {...looksAt(value)}>{text}</span>;
+  if (isOwner(value)) {
+    const faction = factionOf(view, value);
+    return (
+      <b class="say-seat" tabIndex={-1} style={faction ? { color: `var(--f-${faction}-text)` } : undefined} {...looksAt(value)}>
+        <Emblem faction={faction} size={15} />
+        {text}
+      </b>
+    );
+  }
+  if (KINDS[kind] === 'card') {
+    const suit = view.cards[bare(value)]?.suit;
+    return (
+      <span class="say-card" tabIndex={-1} data-tip={`card:${bare(value)}`} {...looksAt(value)}>
+        {suit && <SuitMark suit={suit} size={13} />}
+        {text}
+      </span>
+    );
+  }
+  const tip = KINDS[kind] ?? kind;
+  const mark = tip === 'faction' ? <Emblem faction={value} size={18} />
+    : tip === 'item' ? <ItemIcon item={value} />
+    : tip === 'piece' && value !== 'warrior' && value !== 'pawn' ? <PieceMark piece={value} size={18} /> : null;
+  if (mark) return <span class="say-term marked" {...(maybe(`about.${tip}.${value}`) ? { 'data-tip': `${tip}:${value}` } : {})}>{mark}{text}</span>;
+  return maybe(`about.${tip}.${value}`) ? <span class="say-term" data-tip={`${tip}:${value}`}>{text}</span> : <span>{text}</span>;
+}

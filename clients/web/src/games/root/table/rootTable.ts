@@ -1,0 +1,51 @@
+/* What the parts of a table that are no game's own ask of Root. */
+import type { Values } from '../../../i18n';
+import type { TableGame } from '../../../table/game';
+import type { RootView } from '../types';
+import { word, words } from '../words';
+import { factionOf, isClearing, isForest } from './looks';
+import { Name, nameOf } from './names';
+import { isFinal } from './sure';
+import { Tip } from './Tip';
+
+/** Reasons that offer different things to do. */
+const MENUS: ReadonlySet<string> = new Set([
+  'start_of_phase', 'window', 'birdsong', 'daylight', 'evening', 'assembly', 'parliament', 'command', 'exert', 'gather_retinue', 'minister_action',
+  'second_march', 'advance', 'crusade', 'battle_effects', 'retinue_action', 'relentless',
+]);
+
+/** Members whose values buttons show as what they name. */
+const DRAWN: ReadonlySet<string> = new Set(['card', 'faction', 'item', 'piece']);
+
+const viewOf = (table: { view: object }): RootView => table.view as unknown as RootView;
+const isPlace = (name: string): boolean => isClearing(name) || isForest(name);
+
+export const rootTable: TableGame = {
+  words,
+  things: {
+    from: 'place', to: 'place', clearing: 'place', place: 'place', first: 'place', second: 'place',
+    card: 'card', seat: 'seat', defender: 'seat', attacker: 'seat', hireling: 'seat', item: 'item', quest: 'quest', faction: 'faction',
+  },
+  menus: MENUS,
+  isFinal,
+  turnOf: (table) => viewOf(table).turn.seat,
+  nameOf: (table, key, value) => nameOf({ view: viewOf(table) }, key, value),
+  Name,
+  isDrawn: (key, value) => isPlace(value) || /^[sh]\d+$/.test(value) || DRAWN.has(key),
+  isPlace,
+  more: (key, value, args): Values => {
+    if (key !== 'piece' || typeof value !== 'string') return {};
+    /* "3 warriors": a noun that agrees with the number of the term */
+    const n = typeof args['count'] === 'number' ? args['count'] : 1;
+    return { pieces: word('pieces', value, { n }) };
+  },
+  whoIsWho: (table) => {
+    const { seats, hirelings } = viewOf(table);
+    return JSON.stringify([Object.values(seats).map((seat) => seat.faction), Object.values(hirelings).map((one) => one && [one.hireling, one.demoted])]);
+  },
+  colourOf: (table, event) => {
+    const faction = factionOf(viewOf(table), String(event['seat'] ?? event['attacker'] ?? ''));
+    return faction && `var(--f-${faction})`;
+  },
+  Tip,
+};

@@ -1,0 +1,37 @@
+/* What the parts of a table that are no game's own ask of the game: its names, its drawings, and what its terms mean. */
+import type { FunctionComponent } from 'preact';
+import type { Values, Words } from '../i18n';
+import type { Choice, MatchEvent } from '../protocol';
+import type { TableState } from './context';
+
+/** What names depend on. */
+export type Named = Pick<TableState, 'view' | 'lobby' | 'game'>;
+
+export interface TableGame {
+  words: Words;
+  /** Members of choices that name things on the table, which can be pointed at, and what kind of thing each names. */
+  things: Readonly<Record<string, string>>;
+  /** Reasons that offer different things to do, so that every answer must say which it is. */
+  menus: ReadonlySet<string>;
+  /** Whether nothing can be taken back after this choice, so that it is worth a second press. `others`: how many there are. */
+  isFinal(choice: Choice, reason: string, others: number): boolean;
+  /** Whose turn it is; null: nobody's, or not known. */
+  turnOf(table: Named): string | null;
+
+  /** One argument of a term as text. */
+  nameOf(table: Named, key: string, value: unknown): string;
+  /** The same as what it is: a chip of a player, a place or a card that can be looked at. */
+  Name: FunctionComponent<{ kind: string; value: string }>;
+  /** Whether buttons show an argument as what it is, rather than as text. */
+  isDrawn(key: string, value: string): boolean;
+  /** Whether this is a place: a button that leads there shows it. */
+  isPlace(value: string): boolean;
+  /** Further arguments for the message of a term, made from one of its own. */
+  more(key: string, value: unknown, args: Record<string, unknown>): Values;
+  /** Of all that a table shows, what names in sentences depend on: while it stays the same, sentences told do. */
+  whoIsWho(table: Named): string;
+  /** The colour of whom an event is about, as CSS; null: it is about nobody. */
+  colourOf(table: Named, event: MatchEvent): string | null;
+  /** What things are and do: for elements that say data-tip="kind:name". */
+  Tip: FunctionComponent<{ kind: string; name: string }>;
+}

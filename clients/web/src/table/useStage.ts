@@ -1,0 +1,125 @@
+/*
+ * What goes on at a table, whatever the game: the open question, the answer that was begun, which of its choices can
+ * still be pointed at, and what is pressed. Tables draw it.
+ */
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import type { Choice } from '../protocol';
+import type { TableState } from './context';
+import type { TableGame } from './game';
+import { only, stepOf, type Pick, type Row } from './narrow';
+import { passAhead } from './prompt/Ahead';
+import type { PromptProps } from './prompt/Prompt';
+import type { TableProps } from './props';
+import { sayText } from './say';
+import { useMemory } from './useMemory';
+
+/** How long an answer that is the only one waits before it gives itself: so long that it tells nothing. */
+const BY_ITSELF_LEAST = 1100, BY_ITSELF_MORE = 1400; /* milliseconds */
+
+/** Presses "pass" where nothing else can be answered, after a moment. */
+function useByItself(options: readonly Choice[], busy: boolean, choose: (choice: Choice) => void): Choice | null {
+  const pass = only(options);
+  const answer = pass?.verb === 'pass' ? pass : null;
+  const act = useRef(choose);
+  act.current = choose;
+  useEffect(() => {
+    if (!answer || busy) return undefined;
+    const timer = setTimeout(() => act.current(answer), BY_ITSELF_LEAST + Math.random() * BY_ITSELF_MORE);
+    return () => clearTimeout(timer);
+  }, [answer, busy]);
+  return answer;
+}
+
+/** An answer that was begun: to which choices, what was picked of them so far, and one that asks whether it is meant. */
+interface Begun {
+  of: readonly Choice[] | null;
+  picks: readonly Pick[];
+  unsure: Choice | null;
+}
+
+const NOTHING_BEGUN: Begun = { of: null, picks: [], unsure: null };
+
+export interface Stage {
+  /** For the context of the table's parts. */
+  state: TableState;
+  /** For the panel of the question. */
+  prompt: PromptProps;
+  /** Something can be chosen. */
+  asked: boolean;
+  /** What was picked so far. */
+  picked: string[];
+}
+
+/** `onPoint` is called when something on the table was pointed at. */
+export function useStage(props: TableProps, game: TableGame, onPoint: () => void = () => undefined): Stage {
+  const { view, prompt, seat, busy, still, undo, lobby } = props;
+  const options = useMemo(() => (still ? [] : (prompt?.options ?? [])), [prompt, still]);
+
+  /* What was begun belongs to its question: a new question begins anew, from its first moment on. */
+  const [begun, setBegun] = useState<Begun>(NOTHING_BEGUN);
+  const { picks: held, unsure: confirm } = begun.of === options ? begun : NOTHING_BEGUN;
+  const setPicks = (picks: readonly Pick[]) => setBegun((now) => ({ of: options, picks, unsure: now.of === options ? now.unsure : null }));
+  const setUnsure = (unsure: Choice | null) => setBegun((now) => ({ of: options, picks: now.of === options ? now.picks : [], unsure }));
+  const reason = String(prompt?.why?.reason ?? '');
+  const menu = game.menus.has(reason);
+  const step = useMemo(() => stepOf(options, held, game.things, menu), [options, held, game, menu]);
+
+  const memory = useMemory(lobby.match, undo);
+  const choose = (choice: Choice) => {
+    memory.remember(sayText({ view, lobby, game }, 'verb', choice));
+    setUnsure(null);
+    props.onChoose(choice);
+  };
+  const tryOne = (choice: Choice) => {
+    if (game.isFinal(choice, reason, options.length - 1)) setUnsure(choice);
+    else choose(choice);
+  };
+  const narrow = (pick: Pick) => {
+    const next = [...held, pick], left = only(stepOf(options, next, game.things, menu).left);
+    if (left) tryOne(left);
+    setPicks(next);
+  };
+  const state: TableState = {
+    game, view, seat, lobby, step,
+    point: (name) => {
+      const target = step.targets.get(name);
+      if (!target || busy) return;
+      onPoint();
+      const one = only(target.choices);
+      if (one) {
+        setPicks([...held, target.pick]);
+        tryOne(one);
+      } else narrow(target.pick);
+    },
+  };
+  const byItself = useByItself(options, busy, choose);
+  const pass = props.onAhead && game.turnOf(state) !== seat ? passAhead(game.words, reason, options) : null;
+  return {
+    state,
+    asked: options.length > 0,
+    picked: held.map((pick) => String(pick.value ?? '')),
+    prompt: {
+      seat: prompt?.seat ?? null,
+      reason: prompt?.why ?? null,
+      asked: options.length > 0,
+      picks: held,
+      busy,
+      confirm,
+      undoes: undo > 0 && !still ? memory.last : null,
+      byItself,
+      onAhead: pass ? (turn) => props.onAhead?.(reason, pass.verb, turn) : null,
+      onRow: (row: Row) => {
+        if (row.choice) tryOne(row.choice);
+        else narrow({ keys: [row.key], value: row.value });
+      },
+      onBack: () => {
+        if (confirm) {
+          setUnsure(null);
+          if (only(step.left)) setPicks(held.slice(0, -1));
+        } else setPicks(held.slice(0, -1));
+      },
+      onConfirm: () => confirm && choose(confirm),
+      onUndo: props.onUndo,
+    },
+  };
+}

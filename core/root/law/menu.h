@@ -1,0 +1,27 @@
+/* The menus of a turn. Functions marked [ask] may ask and so may leave the beat. */
+#ifndef WARREN_ROOT_LAW_MENU_H
+#define WARREN_ROOT_LAW_MENU_H
+
+#include "core/root/state.h"
+
+/* An entry of a menu: what it offers, and how it is played. */
+struct action {
+    uint16_t verb;
+    void (*list)(const struct root *g, uint8_t seat, struct prompt *p);
+    void (*play)(struct root *g, uint8_t seat, struct choice c);
+};
+
+/*
+ * Asks the seat to choose among the actions (a NULL-terminated list of pointers), the Daylight actions that
+ * every faction has if `common`, and `end` if may_end; plays the choice. Returns the verb chosen. Powers that
+ * can be used at any time of the phase are offered too, since an action is over before the next begins (Law
+ * 1.4.2); if not `common`, playing one ends the beat, so that callers see verbs of their own alone: what they
+ * do before the menu is done again in the next. [ask]
+ */
+uint16_t root_menu(struct root *g, uint8_t seat, uint16_t reason, int count,
+                   const struct action *const *actions, bool common, bool may_end);
+/* Whether the seat is asked in a Daylight step of crafting and of what every faction may do: it holds cards,
+ * which ones is hidden, or has an effect to use. */
+bool root_common_open(const struct root *g, uint8_t seat);
+
+#endif

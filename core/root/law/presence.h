@@ -1,0 +1,53 @@
+/* Who is there, and who is an enemy. Law G.1.8-10 */
+#ifndef WARREN_ROOT_LAW_PRESENCE_H
+#define WARREN_ROOT_LAW_PRESENCE_H
+
+#include "core/root/state.h"
+
+/* The owner of pieces of this kind (buildings and tokens), or SEAT_NOBODY. */
+static inline uint8_t piece_owner(const struct root *g, int piece)
+{
+    return g->seat_of[root_piece_defs[piece].faction];
+}
+/* Whether the owner itself has any piece (pawn included) in the clearing. */
+static inline bool has_piece(const struct root *g, uint8_t owner, int clearing)
+{
+    const struct clearing *c = &g->clearing[clearing];
+    return c->warriors[owner] || g->pawn[owner] == clearing || (kinds_in(c) & g->kinds_of[owner]);
+}
+/* How many buildings the owner has in the clearing; how many pieces of a kind are on the map. */
+int root_buildings_in(const struct root *g, int clearing, uint8_t owner);
+int root_pieces_on_map(const struct root *g, int piece);
+/* Free building slots (Law 2.2.3). */
+int root_free_slots(const struct root *g, int clearing);
+/* Single warriors of kinds of their own that the owner has there (Law 14.2.2). */
+int root_single_warriors(const struct root *g, uint8_t owner, int clearing);
+/* Warriors of the seat's own faction there, whoever they fight for, single ones too. */
+int root_faction_warriors(const struct root *g, uint8_t seat, int clearing);
+/* Warriors in the clearing with which the seat fights, or could begin to: its own, single ones and lent ones.
+ */
+int root_warriors_for(const struct root *g, uint8_t seat, int clearing);
+/* Whether anybody has lent warriors to another (Law G.1.33). */
+bool root_any_lent(const struct root *g);
+/* For whom warriors of this owner fight in the running battle: for who has lent them if that one fights and
+ * their owner does not (Law G.1.33, 11.2.7.III). Who else fights there, a hireling of the holder too, meets
+ * them as their owner's. */
+uint8_t root_fights_for(const struct root *g, uint8_t owner);
+/* Whether the owner has warriors or its pawn there, or fights from afar: it can start a battle (Law 4.3). */
+bool root_can_fight(const struct root *g, uint8_t owner, int clearing);
+/* Enemies are all other owners but coalition partners; hirelings count with who controls them. Law G.1.8,
+ * E.3.2 */
+bool root_is_enemy(const struct root *g, uint8_t a, uint8_t b);
+/* How many pieces there are enemy pieces to the owner, pawns too; not warriors lent to who it counts with.
+ * Law G.1.9 */
+int root_enemy_pieces_in(const struct root *g, uint8_t seat, int clearing);
+/* Whether warriors of this owner in the clearing are enemy pieces to the seat (Law G.1.9) that it can remove.
+ * Single warriors of a kind of their own are left out: only battle removes them (Law 14.2.2). */
+bool root_enemy_warriors(const struct root *g, uint8_t seat, uint8_t owner, int clearing);
+/* Hirelings whose hooks serve the seat, since it controls them: bit mask of owners. */
+uint16_t root_lent_hooks(const struct root *g, uint8_t seat);
+/* The seat that decides for the owner: a seat for itself and for the hirelings it controls, the current
+ * player for the others (Law 1.1.3). */
+uint8_t root_decider(const struct root *g, uint8_t owner);
+
+#endif

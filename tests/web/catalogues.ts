@@ -1,0 +1,19 @@
+/* The words of the client: the general catalogue in all languages, and those of the games. */
+import de from '../../clients/web/src/i18n/de';
+import en from '../../clients/web/src/i18n/en';
+import pl from '../../clients/web/src/i18n/pl';
+import rootDe from '../../clients/web/src/games/root/i18n/de';
+import rootEn from '../../clients/web/src/games/root/i18n/en';
+import rootPl from '../../clients/web/src/games/root/i18n/pl';
+
+type Languages = Record<'en' | 'de' | 'pl', Record<string, string>>;
+
+export const GENERAL: Languages = { en, de, pl };
+export const OF_GAMES: Record<string, Languages> = { root: { en: rootEn, de: rootDe, pl: rootPl } };
+
+/** What is said at a table of Root. */
+export const ROOT = {
+  en: { ...en, ...rootEn },
+  de: { ...de, ...rootDe },
+  pl: { ...pl, ...rootPl },
+};

@@ -1,0 +1,63 @@
+/* What is fetched of a game: as much as a page needs of it, when it needs it, and never so that it keeps anybody from playing. */
+import type { Page } from '@playwright/test';
+import { addBots, create, expect, ready, start, test } from './people';
+
+/** Files that this page fetches from now on, by the beginnings of their names. */
+function fetched(page: Page): string[] {
+  const names: string[] = [];
+  page.on('request', (request) => {
+    const name = /\/assets\/([\w.]+)-[^/]*\.js$/.exec(request.url())?.[1];
+    if (name) names.push(name);
+  });
+  return names;
+}
+
+test('a page fetches of a game what it shows of it', async ({ person, server }) => {
+  const ada = await person('Ada');
+  const names = fetched(ada);
+  await ada.reload();
+  await expect(ada.getByText('You are in no match yet.')).toBeVisible();
+  expect(names.sort(), 'without a match').toEqual(['en', 'index']);
+
+  await create(ada, (page) => page.getByLabel('Seats', { exact: true }).selectOption('2'));
+  expect(names.filter((name) => name === 'en'), 'the words of the game').toHaveLength(2);
+  expect(names, 'no table yet').not.toContain('RootTable');
+  /* Another language has the words of the game as well. */
+  await ada.getByRole('button', { name: 'Settings' }).click();
+  await ada.getByLabel('Language').selectOption('de');
+  await expect(ada.getByLabel('Fraktion')).toHaveCount(2);
+  await ada.getByLabel('Sprache').selectOption('en');
+  await ada.keyboard.press('Escape');
+
+  await addBots(ada);
+  await ready(ada);
+  await start(ada);
+  await expect(ada.locator('.root-table')).toBeVisible();
+  expect(names).toContain('RootTable');
+  expect(names).not.toContain('PlainTable');
+
+  names.length = 0;
+  await ada.goto('about:blank');
+  await ada.goto(`${server.url}/#/`);
+  await expect(ada.locator('.match-row .mark')).toHaveCount(2);
+  expect(names, 'a list of matches needs no table').not.toContain('RootTable');
+});
+
+test('a table that cannot be fetched is done without', async ({ person }) => {
+  const ada = await person('Ada');
+  await ada.route(/RootTable/, (route) => route.abort('connectionrefused'));
+  await create(ada, async (page) => {
+    await page.getByLabel('Seats', { exact: true }).selectOption('2');
+    await page.getByLabel('Faction').first().selectOption('marquise');
+    await page.getByLabel('Faction').nth(1).selectOption('eyrie');
+  });
+  await addBots(ada);
+  await ready(ada);
+  await start(ada);
+  const table = ada.locator('.plain-table');
+  await expect(table.getByRole('region', { name: 'What is known' })).toBeVisible();
+  await expect(table.locator('.choice').first()).toBeEnabled();
+  const words = await table.locator('.prompt').innerText();
+  await table.locator('.choice').first().click();
+  await expect.poll(() => table.locator('.prompt').innerText()).not.toBe(words);
+});
