@@ -294,6 +294,7 @@ void session_keep(const struct session *s, struct position *kept)
     kept->over = s->over;
     kept->revealed = s->revealed;
     kept->published = s->published;
+    kept->why = s->prompt.why;
     kept->beat_told = s->beat_told;
     kept->answers_count = s->answers_count;
     memcpy(kept->answers, s->answers, s->answers_count * sizeof(struct choice));
@@ -319,6 +320,7 @@ void session_return(struct session *s, const struct position *kept)
     s->news_count = 0;
     s->prompt.seat = SEAT_NOBODY;
     s->prompt.count = 0;
+    s->prompt.why = kept->why;
     if (!kept->over) {
         bool ended = run_beat(s);
         GAME_ASSERT(!ended && s->news_count == 0);

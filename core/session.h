@@ -86,6 +86,7 @@ struct position {
     struct game_config config;
     uint32_t answered, asked_chance;
     bool over, revealed, published;
+    struct choice why; /* of the last question, which the hash of a position says also once it is over */
     uint16_t beat_told;
     uint16_t answers_count;
     uint16_t answers_forced[BEAT_ANSWERS_MAX / 16];

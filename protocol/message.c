@@ -288,6 +288,23 @@ static void text_proposal(struct text *t, const struct lobby_info *lobby)
     text_object_end(t);
 }
 
+void text_series_of(struct text *t, const struct series_info *series)
+{
+    text_key(t, "series");
+    if (!series->id) {
+        text_null(t);
+        return;
+    }
+    text_object(t);
+    text_key(t, "id");
+    text_word(t, series->id);
+    text_key(t, "number");
+    text_number(t, series->number);
+    text_key(t, "open");
+    text_flag(t, series->open);
+    text_object_end(t);
+}
+
 void message_lobby(struct text *t, const struct lobby_info *lobby)
 {
     text_push(t, "lobby", lobby->match);
@@ -296,6 +313,7 @@ void message_lobby(struct text *t, const struct lobby_info *lobby)
     text_number(t, game_revision_of(lobby->game, lobby->config));
     text_key(t, "legacy");
     text_legacy_view(t, lobby->kit, &lobby->config->legacy);
+    text_series_of(t, &lobby->series);
     if (lobby->invite) {
         text_key(t, "invite");
         text_word(t, lobby->invite);
@@ -350,6 +368,7 @@ void text_summary(struct text *t, const struct lobby_info *lobby, const struct s
     text_terms_of_match(t, lobby);
     text_key(t, "seats");
     text_summary_seats(t, lobby);
+    text_series_of(t, &lobby->series);
     text_key(t, "host");
     text_string(t, summary->host_name);
     text_key(t, "created");

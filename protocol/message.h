@@ -73,6 +73,15 @@ struct frozen_info {
     uint8_t seat;              /* whose record it is, or SEAT_NOBODY */
 };
 
+/* Where a match stands in a series. */
+struct series_info {
+    const char *id; /* the name of its first match; NULL: it is in none */
+    uint32_t number;
+    bool open;
+};
+/* The member `series`: an object, or null. */
+void text_series_of(struct text *t, const struct series_info *series);
+
 struct lobby_info {
     const char *match, *title, *host; /* title may be NULL; host: a player */
     const char *invite;               /* NULL for those who may not see it */
@@ -82,6 +91,7 @@ struct lobby_info {
     const struct game_config *config;
     enum match_phase phase;
     const struct frozen_info *frozen; /* or NULL */
+    struct series_info series;
     bool listed, spectators;
     uint32_t delay, watching;
     const struct clock_terms *clock;
@@ -159,9 +169,9 @@ struct result_info {
 };
 /* A result as an object. */
 void text_result(struct text *t, const struct result_info *result);
-/* The push `ended`. */
+/* The push `ended`. secret: NULL while it is sealed. */
 void message_ended(struct text *t, const char *match, uint32_t version, const struct result_info *result,
-                   const uint8_t secret[32], const uint8_t commitment[32]);
+                   const struct series_info *series, const uint8_t *secret, const uint8_t commitment[32]);
 
 /* ---- After the end ---- */
 
@@ -216,6 +226,8 @@ struct log_info {
     const char *match;
     const struct game *game;
     const struct game_config *config;
+    struct series_info series;
+    const char *before; /* the match before it in its series, or NULL */
     const uint8_t *commitment;
     const uint8_t *secret;  /* NULL while it is still one */
     const uint8_t *entropy; /* 32 bytes for each seat in order */

@@ -102,7 +102,7 @@ void text_result(struct text *t, const struct result_info *result)
 }
 
 void message_ended(struct text *t, const char *match, uint32_t version, const struct result_info *result,
-                   const uint8_t secret[32], const uint8_t commitment[32])
+                   const struct series_info *series, const uint8_t *secret, const uint8_t commitment[32])
 {
     text_object(t);
     text_key(t, "type");
@@ -113,8 +113,12 @@ void message_ended(struct text *t, const char *match, uint32_t version, const st
     text_number(t, version);
     text_key(t, "result");
     text_result(t, result);
+    text_series_of(t, series);
     text_key(t, "secret");
-    text_hex(t, secret, FAIR_SECRET_SIZE);
+    if (secret)
+        text_hex(t, secret, FAIR_SECRET_SIZE);
+    else
+        text_null(t);
     text_key(t, "commitment");
     text_hex(t, commitment, FAIR_COMMITMENT_SIZE);
     text_object_end(t);
@@ -260,6 +264,12 @@ void text_log(struct text *t, const struct log_info *log)
     text_word(t, log->game->name);
     text_key(t, "revision");
     text_number(t, game_revision_of(log->game, log->config));
+    if (log->series.id)
+        text_series_of(t, &log->series);
+    if (log->before) {
+        text_key(t, "before");
+        text_word(t, log->before);
+    }
     text_key(t, "config");
     text_config(t, log->game, log->config, !log->secret);
     text_key(t, "commitment");

@@ -60,13 +60,14 @@ COMMON = {
                    "seat_settings": by_name(ref("settings"), ref("seat"))},
                   {"automated": listed(ref("seat")), "legacy": {"type": "string", "pattern": "^([0-9a-f]{2}){1,256}$"}}),
     "legacy": {"type": "object"},
+    "series": obj({"id": ref("match"), "number": COUNT, "open": FLAG}),
 }
 
 KEPT = ["lobbies", "finished", "chat", "identities"]
 LIMITS = ["message", "chat", "name", "entropy", "members", "open_matches", "delay", "records"]
 SUMMARY = obj(
     {"match": ref("match"), "game": STRING, "title": maybe(STRING), "state": ref("state"),
-     "frozen": maybe(ref("frozen")), "public": FLAG,
+     "frozen": maybe(ref("frozen")), "series": maybe(ref("series")), "public": FLAG,
      "spectators": FLAG, "delay": COUNT, "clock": maybe(ref("clock")), "settings": ref("settings"), "host": maybe(STRING), "created": COUNT,
      "changed": COUNT,
      "seats": listed(obj({"seat": ref("seat"), "name": maybe(STRING), "bot": ref("bot"), "offered": FLAG,
@@ -122,6 +123,10 @@ REPLIES = {
     "resume": (dict(FOLLOWED, seat=maybe(ref("seat")), how=one_of("updates", "snapshot", "lobby")),
                {"lost": obj({"kept": COUNT, "had": COUNT})}),
     "rematch": ({"match": ref("match"), "invite": ref("invite"), "seat": maybe(ref("seat"))}, {}),
+    "series": ({"series": ref("series"),
+                "matches": listed(obj({"number": COUNT, "match": maybe(ref("match")), "state": ref("state"),
+                                       "seat": maybe(ref("seat"))}))}, {}),
+    "close_series": ({}, {}),
     "history": ({"match": ref("match"), "move": COUNT, "moves": COUNT, "seat": ref("viewer"),
                  "record": maybe(ref("record")), "events": listed(ref("event")), "view": ref("view"),
                  "prompt": ref("prompt")}, {}),
@@ -135,14 +140,14 @@ LOG = obj({"format": const(1), "match": ref("match"), "game": STRING, "revision"
            "commitment": hex_of(32), "secret": hex_of(32), "entropy": ref("entropy"),
            "records": listed(ref("record"))},
           {"result": maybe(ref("result")), "hashes": listed(obj({"move": COUNT, "hash": hex_of(16)})), "layout": COUNT,
-           "digest": maybe(hex_of(32)), "leaves": STRING})
+           "digest": maybe(hex_of(32)), "leaves": STRING, "series": ref("series"), "before": ref("match")})
 
 # ---- Pushes: what each adds to "type" ----
 
 PUSHES = {
     "lobby": ({"match": ref("match"), "game": STRING, "revision": COUNT, "title": maybe(STRING),
                "state": ref("state"), "frozen": maybe(ref("frozen")), "public": FLAG, "spectators": FLAG,
-               "delay": COUNT, "host": ref("player"), "legacy": maybe(ref("legacy")),
+               "delay": COUNT, "host": ref("player"), "legacy": maybe(ref("legacy")), "series": maybe(ref("series")),
                "settings": ref("settings"), "clock": maybe(ref("clock")), "paused": FLAG,
                "proposal": maybe(obj({"what": one_of("pause", "continue", "undo"), "by": ref("seat"),
                                       "agreed": listed(ref("seat")), "needed": listed(ref("seat"))},
@@ -161,8 +166,8 @@ PUSHES = {
                   "prompt": ref("prompt"), "undo": COUNT}, {"by": ref("seat")}),
     "update": ({"match": ref("match"), "from": COUNT, "version": COUNT, "events": listed(ref("event")),
                 "changes": ref("changes"), "prompt": ref("prompt"), "undo": COUNT}, {}),
-    "ended": ({"match": ref("match"), "version": COUNT, "result": ref("result"), "secret": hex_of(32),
-               "commitment": hex_of(32)}, {}),
+    "ended": ({"match": ref("match"), "version": COUNT, "result": ref("result"), "series": maybe(ref("series")),
+               "secret": maybe(hex_of(32)), "commitment": hex_of(32)}, {}),
     "clock": ({"match": ref("match"), "version": COUNT, "running": maybe(ref("seat")), "paused": FLAG,
                "left": by_name(COUNT, ref("seat"))}, {}),
     "chat": (dict({"match": ref("match")}, **COMMON["line"]["properties"]), {}),

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "server/acts/matches.h"
+#include "server/acts/series.h"
 #include "server/hall/server.h"
 
 enum { EXPIRY_PAGE = 16 };
@@ -53,6 +54,7 @@ static const struct task {
     {"lobbies", STORE_EXPIRE_MATCH, MATCH_LOBBY, offsetof(struct server_options, keep_lobbies)},
     {"finished matches", STORE_EXPIRE_MATCH, MATCH_FINISHED, offsetof(struct server_options, keep_finished)},
     {"chat", STORE_EXPIRE_CHAT, MATCH_FINISHED, offsetof(struct server_options, keep_chat)},
+    {"series", STORE_CLOSE_SERIES, 0, offsetof(struct server_options, series_open)},
     {"identities", STORE_EXPIRE_IDENTITY, 0, offsetof(struct server_options, keep_identities)},
 };
 
@@ -120,9 +122,12 @@ static void look(struct server *s)
     if (days_of(s, task) > 0) {
         struct store_expiry expiry = {
             .before = before(s, task), .status = task->status, .chat = task->kind == STORE_EXPIRE_CHAT};
-        status = task->kind == STORE_EXPIRE_IDENTITY
-                     ? store_resting_identities(s->store, expiry.before, &e->page, note_candidate, e)
-                     : store_resting_matches(s->store, &expiry, &e->page, note_candidate, e);
+        if (task->kind == STORE_EXPIRE_IDENTITY)
+            status = store_resting_identities(s->store, expiry.before, &e->page, note_candidate, e);
+        else if (task->kind == STORE_CLOSE_SERIES)
+            status = store_resting_series(s->store, expiry.before, &e->page, note_candidate, e);
+        else
+            status = store_resting_matches(s->store, &expiry, &e->page, note_candidate, e);
     }
     if (status != STORE_OK || e->found_count == 0) {
         next_task(s);
@@ -146,10 +151,24 @@ static bool is_at_rest(struct server *s, const struct task *task, uint64_t id)
     return task->kind == STORE_EXPIRE_IDENTITY ? !id_map_get(&s->people, id) : matches_let_go(s, id);
 }
 
+/* Closes a series with which nobody has gone on. */
+static void close_series(struct server *s, uint64_t id)
+{
+    struct fault fault;
+    if (!series_is_at_rest(s, id, NULL) || series_close(s, id, NULL, &fault) != 0)
+        return;
+    series_tell_closed(s, id);
+    s->expiry->removed++;
+}
+
 static void remove_one(struct server *s, const struct expiry_candidate *candidate)
 {
     struct expiry *e = s->expiry;
     const struct task *task = &tasks[e->task];
+    if (task->kind == STORE_CLOSE_SERIES) {
+        close_series(s, candidate->id);
+        return;
+    }
     if (!candidate->due || !is_at_rest(s, task, candidate->id))
         return;
     struct store_op op = {.kind = task->kind,

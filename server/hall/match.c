@@ -23,6 +23,19 @@ struct match *match_create(struct server *server, const struct game_kit *kit, ui
     return m;
 }
 
+bool match_is_sealed(const struct match *m)
+{
+    return m->series != 0 && m->opened == 0;
+}
+
+struct series_info match_series_info(const struct match *m, char id[AUTH_ID_TEXT_SIZE])
+{
+    if (!m->series)
+        return (struct series_info){NULL, 0, false};
+    auth_id_text(m->series, id);
+    return (struct series_info){id, m->number, m->opened == 0};
+}
+
 void match_keep_staged(struct match *m)
 {
     struct server *s = m->server;

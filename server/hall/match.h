@@ -16,6 +16,7 @@
 #include <stdint.h>
 
 #include "protocol/kit.h"
+#include "protocol/message.h"
 #include "protocol/request.h"
 #include "server/base/auth.h"
 #include "server/hall/connection.h"
@@ -71,6 +72,9 @@ struct match {
     enum match_status status;
     uint64_t created, changed; /* Unix ms */
     uint64_t rematch_of, next; /* matches, 0: none */
+    uint64_t series;           /* the first match of its series, 0: it is in none */
+    uint32_t number;           /* in it, from 1 */
+    uint64_t opened;           /* Unix ms at which the series was closed; 0: not yet */
     uint32_t kept, had;        /* versions: what was behind `kept` was lost up to `had`; 0, 0: nothing was */
 
     /* As agreed. */
@@ -158,6 +162,13 @@ bool match_is_idle(const struct match *m);
  * next request is looked at, unless writes of it are still under way.
  */
 void match_lose(struct match *m);
+/*
+ * Whether its series goes on: then what its players may not know stays sealed over its end (exact log, secret
+ * of chance, all-seeing eyes, what it leaves).
+ */
+bool match_is_sealed(const struct match *m);
+/* Where it stands in a series; `id` gets the name. */
+struct series_info match_series_info(const struct match *m, char id[AUTH_ID_TEXT_SIZE]);
 /* Why the match cannot be played on, in a sentence; NULL if it can. */
 const char *match_refused(const struct match *m);
 bool match_resigned(const struct match *m, uint8_t seat);

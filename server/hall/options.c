@@ -92,6 +92,8 @@ static const struct option_row rows[] = {
      "the same for their chat alone; 0: with the match"},
     {"keep-identities", "DAYS", OPTION_NUMBER, AT(keep_identities), "0", 0, 100000,
      "people who are not here for so long and in no unfinished match are forgotten; 0: never"},
+    {"series-open", "DAYS", OPTION_NUMBER, AT(series_open), "14", 0, 100000,
+     "a series with which nobody goes on closes after so long; 0: only by its host"},
 };
 
 enum {

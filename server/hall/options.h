@@ -56,6 +56,7 @@ struct server_options {
     uint32_t keep_finished;
     uint32_t keep_chat; /* of finished matches */
     uint32_t keep_identities;
+    uint32_t series_open; /* days until a series closes with which nobody goes on; 0: never */
 };
 
 enum options_outcome {

@@ -167,9 +167,24 @@ static json_t *play_log(const struct lab_command *command, const struct game_kit
     json_t *log = NULL;
     lab_replay(&replay, kit, r, true);
     if (replay.play.frozen_by == FROZEN_NOT) {
-        text_match_log(&text, &(struct match_log){name, kit, &replay.config, &r->match.chance, r->entries,
-                                                  r->entries_count, r->hashes, r->hashes_count, &replay.play,
-                                                  NULL, 0, 0});
+        char series[AUTH_ID_TEXT_SIZE] = "", before[AUTH_ID_TEXT_SIZE] = "";
+        auth_id_text(r->match.series, series);
+        auth_id_text(r->match.rematch_of, before);
+        bool in_series = r->match.series != 0;
+        text_match_log(&text,
+                       &(struct match_log){
+                           .match = name,
+                           .series = {in_series ? series : NULL, r->match.number, r->match.opened == 0},
+                           .before = r->match.number > 1 ? before : NULL,
+                           .kit = kit,
+                           .config = &replay.config,
+                           .chance = &r->match.chance,
+                           .entries = r->entries,
+                           .entries_count = r->entries_count,
+                           .hashes = r->hashes,
+                           .hashes_count = r->hashes_count,
+                           .end = &replay.play,
+                       });
         log = text_to_json(&text);
         json_object_set(log, "players", replay.players);
     } else {

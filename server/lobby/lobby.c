@@ -11,6 +11,7 @@
 #include "server/acts/matches.h"
 #include "server/hall/server.h"
 #include "server/match/record.h"
+#include "server/play/match_log.h"
 
 /* What people agreed to is no longer what they see. */
 static void unready_all(struct match *m)
@@ -60,22 +61,34 @@ static struct match *create_empty(struct server *s, const struct game_kit *kit, 
     return m;
 }
 
-/* Takes the new match in and stores it with its first member. Frees it on failure. */
-static struct match *create_stored(struct match *m, struct fault *fault)
+/* As one write: what the match before it says now (may be NULL), the new match, its members. */
+static bool write_new(struct match *m, const struct store_match *row, const struct store_match *before)
 {
-    struct record_texts texts = {0};
-    struct store_match row;
-    bool ok = record_fill(m, &texts, &row) && matches_add(m->server, m);
+    struct store_op ops[2 + LIMIT_MEMBERS];
+    size_t n = 0;
+    if (before)
+        ops[n++] = (struct store_op){.kind = STORE_UPDATE_MATCH, .id = before->id, .match = before};
+    ops[n++] = (struct store_op){.kind = STORE_CREATE_MATCH, .id = m->id, .match = row};
+    for (uint32_t i = 0; i < m->members_count; i++)
+        ops[n++] = (struct store_op){.kind = STORE_ADD_MEMBER, .id = m->id, .member = m->members[i].id};
+    return server_write(m->server, m, ops, n);
+}
+
+/* Takes the new match in and stores it with what it changes in the one before it, if any. Frees it on
+ * failure. */
+static struct match *create_stored(struct match *m, const struct match *before, struct fault *fault)
+{
+    struct record_texts texts = {0}, before_texts = {0};
+    struct store_match row, before_row;
+    bool ok = record_fill(m, &texts, &row) && (!before || record_fill(before, &before_texts, &before_row)) &&
+              matches_add(m->server, m);
     if (ok) {
-        struct store_op ops[] = {
-            {.kind = STORE_CREATE_MATCH, .id = m->id, .match = &row},
-            {.kind = STORE_ADD_MEMBER, .id = m->id, .member = m->host},
-        };
-        ok = server_write(m->server, m, ops, 2);
+        ok = write_new(m, &row, before ? &before_row : NULL);
         if (!ok)
             id_map_remove(&m->server->matches, m->id);
     }
     record_texts_free(&texts);
+    record_texts_free(&before_texts);
     if (ok)
         return m;
     match_free(m);
@@ -132,18 +145,29 @@ struct match *lobby_create(struct server *s, const struct person *by, const stru
     if (!m)
         return NULL;
     m->config = config;
+    if (r->series == 1 && !kit->game->legacy_write) {
+        fault_set(fault, FAULT_BAD_CONFIG, "series", "matches of %s leave nothing to a next one",
+                  kit->game->name);
+        match_free(m);
+        return NULL;
+    }
     if (read_terms(m, r, fault) != 0) {
         match_free(m);
         return NULL;
     }
     m->host = by->id;
+    if (r->series == 1) {
+        m->series = m->id;
+        m->number = 1;
+    }
     match_add_member(m, by->id, by->name);
     if (r->sit != 0)
         m->seats[0].player = by->id;
-    return create_stored(m, fault);
+    return create_stored(m, NULL, fault);
 }
 
-struct match *lobby_rematch(struct match *m, const struct person *by, struct fault *fault)
+/* A new match on the terms of this one, not stored yet; NULL with a fault. */
+static struct match *create_after(struct match *m, struct fault *fault)
 {
     struct match *next = create_empty(m->server, m->kit, fault);
     if (!next)
@@ -155,17 +179,91 @@ struct match *lobby_rematch(struct match *m, const struct person *by, struct fau
     next->terms = m->terms;
     memcpy(next->title, m->title, sizeof next->title);
     next->rematch_of = m->id;
-    next->host = by->id;
-    match_add_member(next, by->id, by->name);
     for (uint8_t seat = 0; seat < m->config.seats; seat++)
         next->seats[seat].bot = m->seats[seat].bot;
+    return next;
+}
+
+/*
+ * Stores both as one. The second write of the match before brings nothing new: if the first fails it fails
+ * too, so that both are read again.
+ */
+static struct match *store_after(struct match *m, struct match *next, struct fault *fault)
+{
+    uint64_t was = m->next;
+    m->next = next->id;
+    if (!(next = create_stored(next, m, fault))) {
+        m->next = was;
+        return NULL;
+    }
+    return record_save(m, NULL, fault) == 0 ? next : NULL;
+}
+
+struct match *lobby_rematch(struct match *m, const struct person *by, struct fault *fault)
+{
+    struct match *next = create_after(m, fault);
+    if (!next)
+        return NULL;
+    next->host = by->id;
+    match_add_member(next, by->id, by->name);
     uint8_t seat = match_seat_of(m, by->id);
     if (seat != SEAT_NOBODY)
         next->seats[seat].player = by->id;
-    if (!(next = create_stored(next, fault)))
+    return store_after(m, next, fault);
+}
+
+/* Members, host and seats carry over, and who may not come back. False if memory is short. */
+static bool carry_people(const struct match *m, struct match *next)
+{
+    for (uint32_t i = 0; i < m->members_count; i++) {
+        if (!match_make_room(next))
+            return false;
+        match_add_member(next, m->members[i].id, m->members[i].name);
+    }
+    for (uint32_t i = 0; i < m->kicked_count; i++)
+        if (!match_note_kicked(next, m->kicked[i]))
+            return false;
+    for (uint8_t seat = 0; seat < m->config.seats; seat++)
+        if (match_member(next, m->seats[seat].player))
+            next->seats[seat].player = m->seats[seat].player;
+    next->host = m->host;
+    return true;
+}
+
+/*
+ * What the next match begins from: what this one left. One that was not played to its end left nothing, and
+ * counts as if it had not been played.
+ */
+static void carry_legacy(const struct match *m, struct match *next)
+{
+    struct legacy leaves;
+    match_log_leaves(&m->play, &leaves);
+    if (leaves.size > 0)
+        next->config.legacy = leaves;
+}
+
+struct match *lobby_continue(struct match *m, struct fault *fault)
+{
+    uint8_t invite[AUTH_INVITE_SIZE];
+    struct match *next = create_after(m, fault);
+    if (!next)
         return NULL;
-    m->next = next->id;
-    return record_save(m, NULL, fault) == 0 ? next : NULL;
+    if (!carry_people(m, next)) {
+        match_free(next);
+        fault_set(fault, FAULT_INTERNAL, NULL, "the server is short of memory");
+        return NULL;
+    }
+    carry_legacy(m, next);
+    next->series = m->series;
+    next->number = m->number + 1;
+    /* The code is the group's: it opens the match that comes, and the old one has the new code. */
+    memcpy(invite, m->invite, sizeof invite);
+    memcpy(m->invite, next->invite, sizeof invite);
+    memcpy(next->invite, invite, sizeof invite);
+    if ((next = store_after(m, next, fault)) || m->lost)
+        return next;
+    memcpy(m->invite, invite, sizeof invite);
+    return NULL;
 }
 
 /* ---- Coming and going ---- */
@@ -355,6 +453,9 @@ int lobby_set(struct match *m, uint64_t player, const struct request *r, struct 
         return -1;
     if (check_rights(m, player, r, named, fault) != 0)
         return -1;
+    if (r->legacy && m->number > 1)
+        return fault_set(fault, FAULT_BAD_CONFIG, "legacy",
+                         "it begins from what the match before it in the series left");
     if (!has_terms(r) && !named)
         return 0; /* nothing changes, so whoever is ready stays so */
     if (r->seats >= 0)

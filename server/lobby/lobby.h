@@ -30,6 +30,12 @@ struct match *lobby_create(struct server *s, const struct person *by, const stru
 struct match *lobby_rematch(struct match *m, const struct person *by, struct fault *fault);
 
 /*
+ * The match that follows this finished one in its open series: a lobby with the same members, host, seats and
+ * invite code, which begins from what this one left. Both are stored in one write. NULL with a fault.
+ */
+struct match *lobby_continue(struct match *m, struct fault *fault);
+
+/*
  * Makes a person a member. `seat` -1: the first free one if `sit`; a match made as a rematch gives the old
  * seat. *got is the seat or SEAT_NOBODY.
  */

@@ -207,6 +207,9 @@ bool record_fill(const struct match *m, struct record_texts *texts, struct store
     row->listed = m->listed;
     row->bots = match_has_bots(m) || m->terms.kind != CLOCK_NONE;
     row->rematch_of = m->rematch_of;
+    row->series = m->series;
+    row->number = m->number;
+    row->opened = m->opened;
     row->created = m->created;
     row->updated = m->changed;
     row->chance = m->chance;
@@ -414,6 +417,9 @@ struct match *record_head(struct server *server, const struct store_match *row)
     m->created = row->created;
     m->changed = row->updated;
     m->rematch_of = row->rematch_of;
+    m->series = row->series;
+    m->number = row->number;
+    m->opened = row->opened;
     m->chance = row->chance;
     if (read_config(m, row, &fault) && read_lobby(m, row->lobby)) {
         check_revision(m, row);

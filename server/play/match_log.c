@@ -133,6 +133,8 @@ uint32_t text_match_log(struct text *t, const struct match_log *log)
                     .match = log->match,
                     .game = log->kit->game,
                     .config = log->config,
+                    .series = log->series,
+                    .before = log->before,
                     .commitment = commitment,
                     .secret = log->end->over ? log->chance->secret : NULL,
                     .entropy = log->chance->entropy[0],

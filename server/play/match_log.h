@@ -14,6 +14,8 @@
 /* What is exported; everything is borrowed. */
 struct match_log {
     const char *match;
+    struct series_info series;
+    const char *before; /* the match before it in its series, or NULL */
     const struct game_kit *kit;
     const struct game_config *config;
     const struct fair_chance *chance;

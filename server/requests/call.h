@@ -85,6 +85,7 @@ call_handler handle_advise, handle_create, handle_join, handle_sit, handle_stand
 call_handler handle_chat, handle_chat_log;
 call_handler handle_watch, handle_resume, handle_choose, handle_undo, handle_resign;
 call_handler handle_propose, handle_agree, handle_back, handle_offer, handle_standing;
+call_handler handle_series, handle_close_series;
 call_handler handle_history, handle_events, handle_log;
 
 #endif

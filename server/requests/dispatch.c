@@ -55,6 +55,8 @@ static const struct route {
     [REQUEST_STANDING] = {handle_standing, WRITES | MATCH | MEMBER},
     [REQUEST_RESUME] = {handle_resume, MATCH | MEMBER | LOOKUP},
     [REQUEST_REMATCH] = {handle_rematch, BEGINS | READS | WRITES | ADDS | MATCH | MEMBER},
+    [REQUEST_SERIES] = {handle_series, READS | MATCH | LOOKUP},
+    [REQUEST_CLOSE_SERIES] = {handle_close_series, READS | WRITES | MATCH | MEMBER | HOST},
     [REQUEST_HISTORY] = {handle_history, READS | MATCH | LOOKUP},
     [REQUEST_EVENTS] = {handle_events, READS | MATCH | LOOKUP},
     [REQUEST_LOG] = {handle_log, READS | MATCH | LOOKUP},

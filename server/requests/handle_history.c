@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "protocol/words.h"
+#include "server/acts/series.h"
 #include "server/play/match_log.h"
 #include "server/requests/call.h"
 #include "server/requests/looks.h"
@@ -51,14 +52,15 @@ static bool is_over(struct call *call)
     return delay_is_over(call->m, call_part(call));
 }
 
-/* What the person sees of a match that is not over: through the own eyes, what was shown to them. */
+/* What the person sees of a match that is not over, or sealed: through the own eyes, what was shown to them.
+ */
 static int look_while_playing(struct call *call, struct look *look)
 {
     struct match *m = call->m;
     uint8_t own = call->member ? match_audience_of(m, call->c->person->id) : SEAT_SPECTATOR;
     bool shown = own == SEAT_SPECTATOR ? m->stage.begun : own != SEAT_NOBODY;
     if (!m->begun || !shown || look->eyes != own)
-        return call_refuse(call, FAULT_NOT_FINISHED);
+        return call_refuse(call, is_over(call) ? FAULT_SEALED : FAULT_NOT_FINISHED);
     look->until = own == SEAT_SPECTATOR ? m->stage.version : m->play.version;
     return 0;
 }
@@ -67,7 +69,7 @@ static int look_allowed(struct call *call, struct look *look)
 {
     int eyes = call->r->eyes;
     look->eyes = eyes >= 0 ? (uint8_t)eyes : EYES_ALL;
-    look->over = is_over(call);
+    look->over = is_over(call) && !series_seals(call->m);
     look->until = call->m->play.version;
     if (check_access(call) != 0)
         return -1;
@@ -237,6 +239,8 @@ int handle_log(struct call *call)
         return -1;
     if (!is_over(call))
         return call_refuse(call, FAULT_NOT_FINISHED);
+    if (series_seals(m))
+        return call_refuse(call, FAULT_SEALED);
     int outcome = looks_read(call, m->play.version, &replay);
     if (outcome != 0)
         return outcome;
@@ -244,10 +248,15 @@ int handle_log(struct call *call)
     uint32_t from = call->r->from > 0 ? (uint32_t)call->r->from : 0, count = stored->entries_count;
     if (from > count)
         return fault_set(&call->fault, FAULT_BAD_FIELD, "from", "from must be a number from 0 to %u", count);
+    char series[AUTH_ID_TEXT_SIZE], before[AUTH_ID_TEXT_SIZE];
+    if (m->number > 1)
+        auth_id_text(m->rematch_of, before);
     struct text *t = call_reply(call);
     text_key(t, "log");
     uint32_t to = text_match_log(t, &(struct match_log){
                                         .match = m->name,
+                                        .series = match_series_info(m, series),
+                                        .before = m->number > 1 ? before : NULL,
                                         .kit = m->kit,
                                         .config = &m->config,
                                         .chance = &m->chance,

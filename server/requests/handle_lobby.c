@@ -6,6 +6,7 @@
 #include "protocol/words.h"
 #include "server/acts/act.h"
 #include "server/acts/matches.h"
+#include "server/acts/series.h"
 #include "server/lobby/lobby.h"
 #include "server/match/readiness.h"
 #include "server/requests/call.h"
@@ -149,21 +150,48 @@ static int enter_rematch(struct call *call, struct match *next)
     return 0;
 }
 
+/*
+ * Whether a series can go on from the match: its end was shown to all, since members without a seat come
+ * along; and what it left is known. A next one that the match does not know of is noted.
+ */
+static int check_series(struct call *call)
+{
+    struct match *m = call->m;
+    uint64_t next;
+    if (!delay_end_is_shown(m))
+        return fault_set(&call->fault, FAULT_NOT_FINISHED, NULL,
+                         "the end has not been shown to spectators yet");
+    if (series_next(m, &next, &call->fault) != 0)
+        return -1;
+    m->next = next;
+    if (!next && match_refused(m))
+        return fault_set(&call->fault, FAULT_INTERNAL, NULL, "this match cannot be gone on from: %.200s",
+                         match_refused(m));
+    return 0;
+}
+
 int handle_rematch(struct call *call)
 {
+    bool series = series_seals(call->m);
     if (!delay_is_over(call->m, call_part(call)))
         return call_refuse(call, FAULT_NOT_FINISHED);
+    if (series && check_series(call) != 0)
+        return -1;
     struct match *next = call->m->next ? call_find(call, call->m->next) : NULL;
     if (next)
         return enter_rematch(call, next);
     if (call->later)
         return CALL_LATER;
+    if (series && call->m->next)
+        return call_refuse(call, FAULT_UNREADABLE);
     if (call->c->follows_count >= FOLLOWS_MAX)
         return too_many_follows(call);
     int outcome = check_open(call);
     if (outcome != 0)
         return outcome;
-    if (!(next = lobby_rematch(call->m, call->c->person, &call->fault)))
+    next = series ? lobby_continue(call->m, &call->fault)
+                  : lobby_rematch(call->m, call->c->person, &call->fault);
+    if (!next)
         return -1;
     next->opened_from = *peer_key(call->c->peer);
     match_follow(next, call->c, true, SEAT_NOBODY);

@@ -139,8 +139,11 @@ struct store_match {
     bool listed;    /* among the open public lobbies while status is MATCH_LOBBY */
     bool bots;      /* a bot holds a seat: the server must bring this match back by itself after a start */
     uint64_t rematch_of; /* 0: of none */
-    uint64_t created;    /* Unix time in ms */
-    uint64_t updated;    /* Unix time in ms; log and chat renew it to within a minute */
+    uint64_t series;     /* the first match of its series; 0: it is in none */
+    uint32_t number;     /* in the series, from 1 */
+    uint64_t opened; /* Unix time in ms at which the series was closed; 0: it is open, and all in it sealed */
+    uint64_t created; /* Unix time in ms */
+    uint64_t updated; /* Unix time in ms; log and chat renew it to within a minute */
     struct fair_chance chance;
     const char *config; /* JSON as the caller likes it; in an update NULL leaves it as it is */
     const char *lobby;  /* JSON: seats, members, settings ... */
@@ -165,17 +168,19 @@ enum store_op_kind {
     STORE_BAN,             /* ban; one of the same kind and name is replaced */
     STORE_UNBAN,           /* ban: kind and who are used; not being there is no error */
     STORE_CREATE_MATCH,    /* match */
-    STORE_UPDATE_MATCH,    /* match: everything but game, created and rematch_of is rewritten */
-    STORE_APPEND,          /* id, entry: index must be the next one */
-    STORE_NOTE_HASH,       /* id, hash */
-    STORE_ADD_CHAT,        /* id, chat; earlier lines of its match may go, see STORE_CHAT_KEPT */
-    STORE_ADD_MEMBER,      /* id, member: an identity has the match among its own; twice is no error */
-    STORE_REMOVE_MEMBER,   /* id, member; not being one is no error */
-    STORE_NOTE_ALIVE,      /* gap.to: the server is there at this time */
-    STORE_ADD_GAP,         /* gap: no clock ran; one from the same time is replaced */
-    STORE_NOTE_SEEN,       /* id: an identity; seen: it was there at this time */
-    STORE_EXPIRE_MATCH,    /* id, expiry: with log, chat and members, if it rests so; else nothing happens */
-    STORE_EXPIRE_CHAT,     /* id, expiry: the chat of a match alone, the same */
+    STORE_UPDATE_MATCH,    /* match: everything but game, created, rematch_of and the series is rewritten */
+    STORE_CLOSE_SERIES,  /* id: a series; closed_at: refused if a match of it is unfinished; twice is no error
+                          */
+    STORE_APPEND,        /* id, entry: index must be the next one */
+    STORE_NOTE_HASH,     /* id, hash */
+    STORE_ADD_CHAT,      /* id, chat; earlier lines of its match may go, see STORE_CHAT_KEPT */
+    STORE_ADD_MEMBER,    /* id, member: an identity has the match among its own; twice is no error */
+    STORE_REMOVE_MEMBER, /* id, member; not being one is no error */
+    STORE_NOTE_ALIVE,    /* gap.to: the server is there at this time */
+    STORE_ADD_GAP,       /* gap: no clock ran; one from the same time is replaced */
+    STORE_NOTE_SEEN,     /* id: an identity; seen: it was there at this time */
+    STORE_EXPIRE_MATCH,  /* id, expiry: with log, chat and members, if it rests so; else nothing happens */
+    STORE_EXPIRE_CHAT,   /* id, expiry: the chat of a match alone, the same */
     STORE_EXPIRE_IDENTITY, /* id, expiry: with tokens, account and memberships, if it was not seen since then
                               and is a member of no lobby and no running match; else nothing happens */
 };
@@ -202,7 +207,8 @@ struct store_op {
         struct store_chat chat;
         uint64_t member; /* an identity */
         struct gap gap;
-        uint64_t seen; /* Unix time in ms */
+        uint64_t seen;      /* Unix time in ms */
+        uint64_t closed_at; /* the same */
         struct store_expiry expiry;
     };
 };
@@ -332,6 +338,9 @@ enum store_status store_bans(struct store *store, void (*each)(void *context, co
 enum store_status store_find_invite(struct store *store, const uint8_t invite[AUTH_INVITE_SIZE],
                                     uint64_t *id);
 
+/* The match that follows this one in its series and was not closed without an end; 0: there is none. */
+enum store_status store_find_next(struct store *store, uint64_t id, uint64_t *next);
+
 /* What somebody may know of a match before it is loaded. */
 struct store_rights {
     bool exists;         /* and was not closed without an end */
@@ -398,6 +407,9 @@ enum store_status store_match_ids(struct store *store, uint64_t after, uint32_t 
 /* Matches an identity is a member of, in any status, newest first. */
 enum store_status store_matches_of(struct store *store, uint64_t identity, const struct store_page *page,
                                    store_each_match *each, void *context);
+/* The matches of a series from this number on, ascending, without those that were closed without an end. */
+enum store_status store_series(struct store *store, uint64_t series, uint32_t from, uint32_t limit,
+                               store_each_match *each, void *context);
 /*
  * Ids of running matches updated at or after `since` (Unix time in ms), last updated first; with
  * `bots_only` those where a bot holds a seat, which the server loads at its start.
@@ -407,7 +419,8 @@ enum store_status store_running(struct store *store, bool bots_only, uint64_t si
 /*
  * A page of what may expire: matches of a status that were not touched since `before`, and identities not
  * seen since; those longest at rest first. The page's time is when its last one was touched or seen. Not
- * `due`: there is nothing to remove (no chat), or it may not be (somebody in an unfinished match).
+ * `due`: there is nothing to remove (no chat), or it may not be (somebody in an unfinished match, a match of
+ * an open series or of one closed since).
  */
 typedef void store_each_resting(void *context, uint64_t id, uint64_t time, bool due);
 enum store_status store_resting_matches(struct store *store, const struct store_expiry *expiry,
@@ -416,6 +429,9 @@ enum store_status store_resting_matches(struct store *store, const struct store_
 enum store_status store_resting_identities(struct store *store, uint64_t before,
                                            const struct store_page *page, store_each_resting *each,
                                            void *context);
+/* The same of open series in which no match is unfinished: nobody has gone on since `before`. */
+enum store_status store_resting_series(struct store *store, uint64_t before, const struct store_page *page,
+                                       store_each_resting *each, void *context);
 /* The gaps in which no clock ran, ascending. */
 enum store_status store_gaps(struct store *store, void (*each)(void *context, struct gap gap), void *context);
 /* The latest STORE_NOTE_ALIVE; 0 if there is none. */

@@ -156,6 +156,7 @@ void tell_fill_lobby(struct match *m, enum part part, struct lobby_texts *texts)
     info->config = &m->config;
     info->phase = phase_of(m, part);
     info->frozen = fill_frozen(m, part, &texts->frozen);
+    info->series = match_series_info(m, texts->series);
     info->listed = m->listed;
     info->spectators = m->spectators;
     info->delay = m->delay;
@@ -338,7 +339,10 @@ static void write_ended(struct match *m)
         .seats = m->config.seats,
         .resigned = m->play.resigned,
     };
-    message_ended(fresh(m), m->name, m->play.version, &info, m->chance.secret, commitment);
+    char id[AUTH_ID_TEXT_SIZE];
+    struct series_info series = match_series_info(m, id);
+    message_ended(fresh(m), m->name, m->play.version, &info, &series,
+                  match_is_sealed(m) ? NULL : m->chance.secret, commitment);
 }
 
 void tell_left(struct match *m, uint32_t records)
@@ -366,6 +370,19 @@ void tell_end(struct match *m)
     payload_release(payload);
     stage_add_message(&m->stage, SCENE_ENDED, NULL, server_time(m->server));
     tell_staged(m);
+}
+
+void tell_opened(struct match *m)
+{
+    tell_lobby(m);
+    if (!m->begun || match_refused(m) || m->lost || !m->follows)
+        return;
+    write_ended(m);
+    struct payload *payload = server_payload(m->server);
+    for (struct follow *f = m->follows; payload && f; f = f->next)
+        outbox_add(&m->server->outbox, f->connection, OUTBOX_PUSH, 0, payload);
+    if (payload)
+        payload_release(payload);
 }
 
 void tell_rematch(struct match *m, const struct match *next, const struct person *by)

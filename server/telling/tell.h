@@ -19,6 +19,7 @@ struct lobby_texts {
     struct lobby_member members[LIMIT_MEMBERS];
     char ids[LIMIT_MEMBERS][AUTH_ID_TEXT_SIZE];
     char host[AUTH_ID_TEXT_SIZE];
+    char series[AUTH_ID_TEXT_SIZE];
     char invite[AUTH_INVITE_TEXT_SIZE];
     struct fault problem;
     uint8_t commitment[FAIR_COMMITMENT_SIZE];
@@ -50,6 +51,9 @@ void tell_clock(struct match *m);
 void tell_undo(struct match *m, uint8_t by);
 /* The end, after the last update: the lobby, then the result. */
 void tell_end(struct match *m);
+/* The series of this finished match was closed, which all may know: the lobby, then the end with what was
+ * sealed. */
+void tell_opened(struct match *m);
 /* Somebody opened the next match of the same people: told to members, to those without a seat after the end.
  */
 void tell_rematch(struct match *m, const struct match *next, const struct person *by);

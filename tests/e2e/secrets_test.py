@@ -21,7 +21,7 @@ ABOUT = {
     "start": {}, "kick": {"player": "zzzzzzzzzz"}, "leave": {}, "chat": {"text": "hello"}, "chat_log": {}, "watch": {},
     "join": {}, "choose": {"version": 0, "choice": {"verb": "pass"}}, "undo": {"version": 0}, "resign": {},
     "propose": {"what": "pause"}, "agree": {}, "back": {}, "offer": {"seat": "s1"}, "standing": {}, "resume": {},
-    "rematch": {}, "history": {"move": 0}, "events": {}, "log": {},
+    "rematch": {}, "series": {}, "close_series": {}, "history": {"move": 0}, "events": {}, "log": {},
 }
 
 

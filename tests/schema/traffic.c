@@ -55,6 +55,7 @@ static void tell_lobby(struct table *table, const struct fair_chance *chance)
         .match = "traffic",
         .host = "p1",
         .invite = "code",
+        .series = {"traffic", 2, true},
         .game = table->kit->game,
         .kit = table->kit,
         .config = &table->session->config,
@@ -87,9 +88,18 @@ static void tell_log(struct table *table, const struct fair_chance *chance, cons
     struct game_result result = {0};
     table->kit->game->result(s->now, &result);
     struct result_info info = {"played", &result, s->config.seats, 0};
-    struct log_info log = {"traffic",  table->kit->game, &s->config,
-                           commitment, chance->secret,   chance->entropy[0]};
-    message_ended(&table->text, "traffic", s->answered, &info, chance->secret, commitment);
+    struct log_info log = {.match = "traffic",
+                           .game = table->kit->game,
+                           .config = &s->config,
+                           .series = {"traffic", 2, true},
+                           .before = "before",
+                           .commitment = commitment,
+                           .secret = chance->secret,
+                           .entropy = chance->entropy[0]};
+    message_ended(&table->text, "traffic", s->answered, &info, &log.series, NULL, commitment);
+    say(table);
+    message_ended(&table->text, "traffic", s->answered, &info, &(struct series_info){NULL, 0, false},
+                  chance->secret, commitment);
     say(table);
     text_reply(&table->text, 1);
     text_key(&table->text, "log");

@@ -119,6 +119,9 @@ static void set_row(struct disk_match *m, const struct store_match *row)
         memcpy(m->row.game, kept.game, sizeof kept.game);
         m->row.created = kept.created;
         m->row.rematch_of = kept.rematch_of;
+        m->row.series = kept.series;
+        m->row.number = kept.number;
+        m->row.opened = kept.opened;
     }
     note_table(m);
 }
@@ -141,6 +144,19 @@ static bool update_match(const struct store_op *op)
     if (m)
         set_row(m, op->match);
     return m != NULL;
+}
+
+static bool close_series(const struct store_op *op)
+{
+    for (size_t i = 0; i < disk.matches_count; i++)
+        if (disk.matches[i]->row.series == op->id && disk.matches[i]->row.status < MATCH_FINISHED)
+            return false;
+    for (size_t i = 0; i < disk.matches_count; i++) {
+        struct store_match *row = &disk.matches[i]->row;
+        if (row->series == op->id && !row->opened)
+            row->opened = op->closed_at;
+    }
+    return true;
 }
 
 static bool append(const struct store_op *op)
@@ -240,6 +256,7 @@ static void apply(const struct write *w)
         [STORE_RENAME_IDENTITY] = rename_identity,
         [STORE_CREATE_MATCH] = create_match,
         [STORE_UPDATE_MATCH] = update_match,
+        [STORE_CLOSE_SERIES] = close_series,
         [STORE_APPEND] = append,
         [STORE_NOTE_HASH] = note_hash,
         [STORE_ADD_CHAT] = add_chat,
@@ -642,6 +659,36 @@ enum store_status store_matches_of(struct store *s, uint64_t identity, const str
     return STORE_OK;
 }
 
+enum store_status store_find_next(struct store *s, uint64_t id, uint64_t *next)
+{
+    (void)s;
+    *next = 0;
+    for (size_t i = 0; i < disk.matches_count; i++) {
+        const struct store_match *row = &disk.matches[i]->row;
+        if (row->series && row->rematch_of == id && row->status != MATCH_CLOSED)
+            *next = row->id;
+    }
+    return STORE_OK;
+}
+
+/* A series is made in the order of time. */
+enum store_status store_series(struct store *s, uint64_t series, uint32_t from, uint32_t limit,
+                               store_each_match *each, void *context)
+{
+    (void)s;
+    for (size_t i = 0; i < disk.matches_count && limit > 0; i++) {
+        const struct store_match *row = &disk.matches[i]->row;
+        if (row->series != series || row->number < from || row->status == MATCH_CLOSED)
+            continue;
+        struct store_record *r = NULL;
+        load(row->id, false, &r);
+        each(context, &r->match);
+        store_record_free(r);
+        limit--;
+    }
+    return STORE_OK;
+}
+
 enum store_status store_running(struct store *s, bool bots_only, uint64_t since,
                                 void (*each)(void *context, uint64_t id), void *context)
 {
@@ -684,6 +731,13 @@ enum store_status store_resting_matches(struct store *s, const struct store_expi
 
 enum store_status store_resting_identities(struct store *s, uint64_t before, const struct store_page *page,
                                            store_each_resting *each, void *context)
+{
+    (void)before;
+    return store_resting_matches(s, NULL, page, each, context);
+}
+
+enum store_status store_resting_series(struct store *s, uint64_t before, const struct store_page *page,
+                                       store_each_resting *each, void *context)
 {
     (void)before;
     return store_resting_matches(s, NULL, page, each, context);

@@ -7,6 +7,8 @@
 #include <signal.h>
 #include <string.h>
 
+#include "protocol/message.h"
+#include "tests/toy/toy_kit.h"
 #include "tests/unit/kernel.h"
 #include "tests/unit/unit.h"
 
@@ -70,6 +72,102 @@ START_TEST(a_chain_keeps_every_property)
         ck_assert_uint_eq(legacy.bytes[LEGACY_MATCHES], (unsigned)match + 1);
         ck_assert(r.result.winners & SEAT_BIT(legacy.bytes[LEGACY_CHAMPION]));
     }
+}
+END_TEST
+
+/* What everybody may know of a legacy, as it is told. */
+static void assert_told_alike(const struct legacy *a, const struct legacy *b)
+{
+    struct text one = {0}, two = {0};
+    text_legacy_view(&one, &toy_kit, a);
+    text_legacy_view(&two, &toy_kit, b);
+    text_mark(&one, '\0');
+    text_mark(&two, '\0');
+    ck_assert_str_eq(one.data, two.data);
+    text_free(&one);
+    text_free(&two);
+}
+
+/* The second match in both worlds, as far as the same choices are open there and show the viewer nothing
+ * hidden. */
+static uint32_t compare_next(const void *one, const void *two, uint8_t viewer, struct quick_random *random)
+{
+    struct session *a = session_create(&toy_game), *b = session_create(&toy_game);
+    struct session *before = session_create(&toy_game);
+    struct game_config from_one = duel_config(3), from_two = duel_config(3);
+    uint32_t compared = 0;
+    toy_legacy_write(one, &from_one.legacy);
+    toy_legacy_write(two, &from_two.legacy);
+    assert_told_alike(&from_one.legacy, &from_two.legacy);
+    session_start(a, &from_one);
+    session_start(b, &from_two);
+    const char *wrong = property_compare_sight(a, b, viewer);
+    while (!wrong && !a->over) {
+        compared++;
+        session_copy(before, a);
+        struct choice choice = a->prompt.options[quick_random_below(random, a->prompt.count)];
+        int index = session_find(b, choice);
+        session_answer(a, a->prompt.seat, choice);
+        if (index < 0 || property_learned(before, a, viewer))
+            break;
+        session_answer_index(b, index);
+        wrong = property_compare_news(a, b, viewer);
+        wrong = wrong ? wrong : property_compare_sight(a, b, viewer);
+    }
+    ck_assert_msg(!wrong, "viewer %d, after %u choices: %s", viewer, compared, wrong);
+    session_destroy(a);
+    session_destroy(b);
+    session_destroy(before);
+    return compared;
+}
+
+/* What the viewer does not know is dealt anew, and looks the same. */
+static void deal_end(struct toy_state *world, const struct toy_state *end, uint8_t viewer,
+                     struct quick_random *random)
+{
+    uint8_t ids[SECRETS_MAX], renamed[SECRETS_MAX];
+    struct toy_view before, after;
+    for (int i = 0; i < SECRETS_MAX; i++)
+        renamed[i] = (uint8_t)i;
+    int count = toy_game.secrets(end, viewer, ids);
+    for (int i = count - 1; i > 0; i--) {
+        int other = (int)quick_random_below(random, (uint32_t)i + 1);
+        uint8_t kept = renamed[ids[i]];
+        renamed[ids[i]] = renamed[ids[other]];
+        renamed[ids[other]] = kept;
+    }
+    *world = *end;
+    toy_game.rename(world, renamed);
+    memset(&before, 0, sizeof before);
+    memset(&after, 0, sizeof after);
+    toy_game.redact(end, viewer, &before);
+    toy_game.redact(world, viewer, &after);
+    ck_assert_mem_eq(&before, &after, sizeof before);
+}
+
+/* Two worlds that a seat cannot tell apart when a match ends are so in the match that begins from what it
+ * left. */
+START_TEST(the_next_match_tells_no_more)
+{
+    struct quick_random random = {(uint64_t)_i + 1};
+    struct session *s = duel_start(3);
+    struct toy_state world;
+    struct legacy kept, dealt;
+    uint32_t compared = 0, differ = 0;
+    while (!s->over)
+        play_any(s, &random);
+    toy_legacy_write(s->now, &kept);
+    for (int i = 0; i < 40; i++) {
+        uint8_t viewer = i % 4 == 3 ? SEAT_SPECTATOR : (uint8_t)(i % 4);
+        deal_end(&world, duel_state(s), viewer, &random);
+        toy_legacy_write(&world, &dealt);
+        differ += memcmp(&dealt, &kept, sizeof kept) != 0;
+        compared += compare_next(s->now, &world, viewer, &random);
+    }
+    ck_assert_uint_gt(compared, 40);
+    if (kept.bytes[LEGACY_KEEPSAKE] != KEEPSAKE_NONE)
+        ck_assert_uint_gt(differ, 0);
+    session_destroy(s);
 }
 END_TEST
 
@@ -271,6 +369,7 @@ int main(void)
     tcase_set_timeout(tests, 300);
     tcase_add_loop_test(tests, duel_keeps_every_property, 0, 200);
     tcase_add_loop_test(tests, a_chain_keeps_every_property, 0, 10);
+    tcase_add_loop_test(tests, the_next_match_tells_no_more, 0, 30);
     tcase_add_test(tests, broken_games_are_found_out);
     tcase_add_test(tests, news_that_tell_too_much_are_found_out);
     tcase_add_test(tests, a_game_without_end_is_found_out);

@@ -163,6 +163,27 @@ START_TEST(nothing_is_accepted_after_the_end)
 }
 END_TEST
 
+/* What others play in the session meanwhile leaves no trace in the end that one comes back to. */
+START_TEST(an_end_comes_back_as_it_was)
+{
+    uint8_t end[HASH_SIZE], back[HASH_SIZE];
+    struct session *s = duel_start(2), *other = duel_start(3);
+    struct quick_random random = {9};
+    struct position *kept = position_create(&toy_game);
+    while (!s->over)
+        play_any(s, &random);
+    session_hash(s, end);
+    session_keep(s, kept);
+    session_copy(s, other);
+    session_return(s, kept);
+    session_hash(s, back);
+    ck_assert_mem_eq(end, back, HASH_SIZE);
+    position_destroy(kept);
+    session_destroy(s);
+    session_destroy(other);
+}
+END_TEST
+
 START_TEST(the_winning_point_ends_the_beat)
 {
     const uint16_t first[] = {card(TOY_COIN, 0), card(TOY_COIN, 1)}, second[] = {card(TOY_COIN, 2)};
@@ -398,6 +419,7 @@ int main(void)
     tcase_add_test(asks, with_three_seats_the_target_is_asked);
     tcase_add_test(asks, refused_answers_change_nothing);
     tcase_add_test(asks, nothing_is_accepted_after_the_end);
+    tcase_add_test(asks, an_end_comes_back_as_it_was);
     tcase_add_test(asks, the_winning_point_ends_the_beat);
     tcase_add_test(asks, errors_have_texts);
     suite_add_tcase(suite, asks);

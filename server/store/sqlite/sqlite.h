@@ -18,7 +18,7 @@
 /* The columns of a match in the order that read_match (store_sqlite_read.c) expects. */
 #define STORE_MATCH_COLUMNS                                                                                  \
     "m.id,m.status,m.listed,m.bots,m.updated,m.created,m.rules_revision,m.rematch_of,m.game,m.invite,"       \
-    "m.secret,m.seats,m.entropy,m.config,m.lobby"
+    "m.secret,m.seats,m.entropy,m.config,m.lobby,m.series,m.number,m.opened"
 
 enum write_statement {
     WRITE_BEGIN,
@@ -39,6 +39,7 @@ enum write_statement {
     WRITE_BAN_REMOVE,
     WRITE_MATCH,
     WRITE_MATCH_UPDATE,
+    WRITE_SERIES_CLOSE,
     WRITE_LOG_FIRST,
     WRITE_LOG,
     WRITE_HASH,
@@ -73,6 +74,7 @@ enum read_statement {
     READ_ACCOUNT_OF,
     READ_BANS,
     READ_INVITE,
+    READ_NEXT,
     READ_RIGHTS,
     READ_MATCH,
     READ_LOG_COUNT,

@@ -30,11 +30,14 @@ const char *const store__write_sql[WRITE_STATEMENTS] = {
     [WRITE_BAN] = "INSERT OR REPLACE INTO bans(kind,who,since,why) VALUES(?1,?2,?3,?4)",
     [WRITE_BAN_REMOVE] = "DELETE FROM bans WHERE kind=?1 AND who=?2",
     [WRITE_MATCH] = "INSERT INTO matches(id,status,listed,bots,updated,invite,secret,seats,entropy,config,"
-                    "lobby,created,rules_revision,rematch_of,game)"
-                    " VALUES(?1,?2,?3,?4,?5,?6,?7,?8,?9,?10,?11,?12,?13,?14,?15)",
+                    "lobby,created,rules_revision,rematch_of,game,series,number,opened)"
+                    " VALUES(?1,?2,?3,?4,?5,?6,?7,?8,?9,?10,?11,?12,?13,?14,?15,?16,?17,?18)",
     [WRITE_MATCH_UPDATE] = "UPDATE matches SET status=?2,listed=?3,bots=?4,updated=max(updated,?5),invite=?6,"
                            "secret=?7,seats=?8,entropy=?9,config=coalesce(?10,config),lobby=?11,"
                            "rules_revision=?12 WHERE id=?1",
+    [WRITE_SERIES_CLOSE] = "UPDATE matches SET opened=CASE opened WHEN 0 THEN ?2 ELSE opened END"
+                           " WHERE series=?1 AND series<>0 AND NOT EXISTS(SELECT 1 FROM matches"
+                           " WHERE series=?1 AND series<>0 AND status IN (0,1))",
     [WRITE_LOG_FIRST] = "INSERT INTO log(match,idx,kind,seat,choice,at) SELECT ?1,?2,?3,?4,?5,?6"
                         " WHERE EXISTS(SELECT 1 FROM matches WHERE id=?1)",
     [WRITE_LOG] = "INSERT INTO log(match,idx,kind,seat,choice,at)"
@@ -58,7 +61,8 @@ const char *const store__write_sql[WRITE_STATEMENTS] = {
     [WRITE_GAP] = "INSERT INTO gaps(since,until) VALUES(?1,?2)"
                   " ON CONFLICT(since) DO UPDATE SET until=excluded.until",
     [WRITE_SEEN] = "UPDATE identities SET seen=max(seen,?2) WHERE id=?1",
-    [WRITE_EXPIRE_MATCH] = "DELETE FROM matches WHERE id=?1 AND status=?2 AND status<>1 AND updated<?3",
+    [WRITE_EXPIRE_MATCH] = "DELETE FROM matches WHERE id=?1 AND status=?2 AND status<>1 AND updated<?3"
+                           " AND (series=0 OR status<>2 OR (opened>0 AND opened<?3))",
     [WRITE_EXPIRE_CHAT] = "DELETE FROM chat WHERE match=?1 AND EXISTS(SELECT 1 FROM matches"
                           " WHERE id=?1 AND status=?2 AND status<>1 AND updated<?3)",
     [WRITE_DROP_LOG] = "DELETE FROM log WHERE match=?1",
@@ -240,6 +244,9 @@ static enum store_status create_match(struct store *s, const struct store_op *op
     bind_id(w, 13, op->match->rules_revision);
     bind_id(w, 14, op->match->rematch_of);
     bind_text(w, 15, op->match->game);
+    bind_id(w, 16, op->match->series);
+    bind_id(w, 17, op->match->number);
+    bind_id(w, 18, op->match->opened);
     return change(s, w, "match", op->match->id, "not stored", error);
 }
 
@@ -249,6 +256,13 @@ static enum store_status update_match(struct store *s, const struct store_op *op
     bind_match(w, op->match);
     bind_id(w, 12, op->match->rules_revision);
     return change(s, w, "match", op->match->id, "unknown", error);
+}
+
+static enum store_status close_series(struct store *s, const struct store_op *op, char *error)
+{
+    bind_id(s->write[WRITE_SERIES_CLOSE], 1, op->id);
+    bind_id(s->write[WRITE_SERIES_CLOSE], 2, op->closed_at);
+    return change(s, s->write[WRITE_SERIES_CLOSE], "series", op->id, "a match of it is unfinished", error);
 }
 
 /* Renews `updated`, at most once in TOUCH_EVERY_MS: the list of running matches needs no more. */
@@ -412,6 +426,7 @@ enum store_status store__apply(struct store *store, const struct store_op *op, c
         [STORE_UNBAN] = unban,
         [STORE_CREATE_MATCH] = create_match,
         [STORE_UPDATE_MATCH] = update_match,
+        [STORE_CLOSE_SERIES] = close_series,
         [STORE_APPEND] = append,
         [STORE_NOTE_HASH] = note_hash,
         [STORE_ADD_CHAT] = add_chat,

@@ -114,6 +114,7 @@ static struct store_op keep_op(struct arena *a, const struct store_op *from)
     case STORE_KEEP_TOKEN:
     case STORE_APPEND:
     case STORE_NOTE_HASH:
+    case STORE_CLOSE_SERIES:
     case STORE_ADD_MEMBER:
     case STORE_REMOVE_MEMBER:
     case STORE_NOTE_ALIVE:

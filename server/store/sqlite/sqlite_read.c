@@ -18,6 +18,7 @@ const char *const store__read_sql[READ_STATEMENTS] = {
     [READ_ACCOUNT_OF] = "SELECT name,identity,verifier FROM accounts WHERE identity=?1",
     [READ_BANS] = "SELECT kind,who,since,why FROM bans ORDER BY since,kind,who",
     [READ_INVITE] = "SELECT id FROM matches WHERE invite=?1",
+    [READ_NEXT] = "SELECT id FROM matches WHERE rematch_of=?1 AND series<>0 AND rematch_of<>0 AND status<>3",
     [READ_RIGHTS] = "SELECT listed,EXISTS(SELECT 1 FROM members WHERE identity=?2 AND created=m.created"
                     " AND match=m.id) FROM matches m WHERE id=?1 AND status<>3",
     [READ_MATCH] = MATCH_SQL,
@@ -178,6 +179,19 @@ enum store_status store_find_invite(struct store *s, const uint8_t invite[AUTH_I
     return status;
 }
 
+enum store_status store_find_next(struct store *s, uint64_t id, uint64_t *next)
+{
+    sqlite3_stmt *r = s->read[READ_NEXT];
+    *next = 0;
+    sqlite3_bind_int64(r, 1, (sqlite3_int64)id);
+    enum store_status status = one_row(s, r);
+    if (status == STORE_OK) {
+        *next = column_number(r, 0);
+        sqlite3_reset(r);
+    }
+    return status == STORE_MISSING ? STORE_OK : status;
+}
+
 enum store_status store_find_rights(struct store *s, uint64_t id, uint64_t identity,
                                     struct store_rights *rights)
 {
@@ -216,6 +230,9 @@ static bool read_match(sqlite3_stmt *r, struct store_match *m)
     m->chance.seats = (uint8_t)seats;
     m->config = column_text(r, 13);
     m->lobby = column_text(r, 14);
+    m->series = column_number(r, 15);
+    m->number = (uint32_t)column_number(r, 16);
+    m->opened = column_number(r, 17);
     return true;
 }
 
@@ -440,6 +457,21 @@ static enum store_status list_end(struct store *s, sqlite3_stmt *r, int rc)
     return status;
 }
 
+/* All rows of a statement of the columns of a match, which ends with them. */
+static enum store_status each_match(struct store *s, sqlite3_stmt *r, store_each_match *each, void *context)
+{
+    int rc;
+    while ((rc = sqlite3_step(r)) == SQLITE_ROW) {
+        struct store_match match;
+        if (!read_match(r, &match)) {
+            sqlite3_finalize(r);
+            return failed(s, "a match is damaged");
+        }
+        each(context, &match);
+    }
+    return list_end(s, r, rc);
+}
+
 static enum store_status list_matches(struct store *s, const char *sql, uint64_t identity,
                                       const struct store_page *page, store_each_match *each, void *context)
 {
@@ -452,16 +484,7 @@ static enum store_status list_matches(struct store *s, const char *sql, uint64_t
     sqlite3_bind_int64(r, 3, page->limit);
     if (identity)
         sqlite3_bind_int64(r, 4, (sqlite3_int64)identity);
-    int rc;
-    while ((rc = sqlite3_step(r)) == SQLITE_ROW) {
-        struct store_match match;
-        if (!read_match(r, &match)) {
-            sqlite3_finalize(r);
-            return failed(s, "a match is damaged");
-        }
-        each(context, &match);
-    }
-    return list_end(s, r, rc);
+    return each_match(s, r, each, context);
 }
 
 enum store_status store_lobbies(struct store *s, const struct store_page *page, store_each_match *each,
@@ -519,6 +542,21 @@ enum store_status store_match_ids(struct store *s, uint64_t after, uint32_t limi
     return list_end(s, r, rc);
 }
 
+enum store_status store_series(struct store *s, uint64_t series, uint32_t from, uint32_t limit,
+                               store_each_match *each, void *context)
+{
+    static const char sql[] =
+        "SELECT " STORE_MATCH_COLUMNS " FROM matches m WHERE m.series=?1 AND m.series<>0"
+        " AND m.number>=?2 AND m.status<>3 ORDER BY m.number LIMIT ?3";
+    sqlite3_stmt *r = list_start(s, sql);
+    if (!r)
+        return STORE_FAILED;
+    sqlite3_bind_int64(r, 1, (sqlite3_int64)series);
+    sqlite3_bind_int64(r, 2, from);
+    sqlite3_bind_int64(r, 3, limit);
+    return each_match(s, r, each, context);
+}
+
 enum store_status store_running(struct store *s, bool bots_only, uint64_t since,
                                 void (*each)(void *context, uint64_t id), void *context)
 {
@@ -554,11 +592,13 @@ enum store_status store_resting_matches(struct store *s, const struct store_expi
                                         void *context)
 {
     /* The status is part of the text, so that the index of these matches is used. */
-    char sql[256];
+    char sql[320];
     snprintf(sql, sizeof sql,
              "SELECT id,updated,%s FROM matches WHERE status<>1 AND status=%d AND updated<?1"
              " AND (updated,id)>(?2,?3) ORDER BY updated,id LIMIT ?4",
-             expiry->chat ? "EXISTS(SELECT 1 FROM chat WHERE match=id)" : "1", expiry->status);
+             expiry->chat ? "EXISTS(SELECT 1 FROM chat WHERE match=id)"
+                          : "series=0 OR status<>2 OR (opened>0 AND opened<?1)",
+             expiry->status);
     return list_resting(s, sql, expiry->before, page, each, context);
 }
 
@@ -569,6 +609,16 @@ enum store_status store_resting_identities(struct store *s, uint64_t before, con
                         "SELECT i.id,seen,NOT EXISTS(SELECT 1 FROM members b JOIN matches m ON m.id=b.match"
                         " WHERE b.identity=i.id AND m.status IN (0,1)) FROM identities i"
                         " WHERE seen<?1 AND (seen,i.id)>(?2,?3) ORDER BY seen,i.id LIMIT ?4",
+                        before, page, each, context);
+}
+
+enum store_status store_resting_series(struct store *s, uint64_t before, const struct store_page *page,
+                                       store_each_resting *each, void *context)
+{
+    return list_resting(s,
+                        "SELECT series,max(updated) AS touched,1 FROM matches WHERE series<>0 AND opened=0"
+                        " GROUP BY series HAVING touched<?1 AND sum(status IN (0,1))=0"
+                        " AND (touched,series)>(?2,?3) ORDER BY touched,series LIMIT ?4",
                         before, page, each, context);
 }
 

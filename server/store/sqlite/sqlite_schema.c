@@ -78,6 +78,17 @@ static const char *const steps[] = {
     " UPDATE counts SET n=n-1 WHERE what=old.status; END;"
     "CREATE TRIGGER identity_uncounted AFTER DELETE ON identities BEGIN"
     " UPDATE counts SET n=n-1 WHERE what=4; END;",
+    /*
+     * 6: matches of a series, each with one match at most that goes on from it, and when the series was
+     * closed (0: it is open). A lobby that everybody left before its start (3) is none of it.
+     */
+    "ALTER TABLE matches ADD COLUMN series INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE matches ADD COLUMN number INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE matches ADD COLUMN opened INTEGER NOT NULL DEFAULT 0;"
+    "CREATE UNIQUE INDEX matches_next ON matches(rematch_of)"
+    " WHERE series<>0 AND rematch_of<>0 AND status<>3;"
+    "CREATE INDEX matches_of_series ON matches(series,number) WHERE series<>0;"
+    "CREATE INDEX matches_sealed ON matches(series,status,updated) WHERE series<>0 AND opened=0;",
 };
 
 enum { STEPS = sizeof steps / sizeof *steps };

@@ -87,11 +87,13 @@ export function EndScreen({ match, lobby, ended, onClose }: Props): JSX.Element 
           <button type="button" class="primary" onClick={() => void enterRematch(match)}>{t('end.rematch')}</button>
         )}
       </div>
-      <details class="fairness">
-        <summary>{t('lobby.fairness')}</summary>
-        <p class="hint">{t('end.secret_text', { moves: number(ended.version) })}</p>
-        <code>{ended.secret}</code>
-      </details>
+      {ended.secret && (
+        <details class="fairness">
+          <summary>{t('lobby.fairness')}</summary>
+          <p class="hint">{t('end.secret_text', { moves: number(ended.version) })}</p>
+          <code>{ended.secret}</code>
+        </details>
+      )}
     </Dialog>
   );
 }
