@@ -221,6 +221,9 @@ async def an_older_store_keeps_its_tokens():
             INSERT INTO old SELECT i.id,t.hash,i.created,i.name FROM identities i JOIN tokens t ON t.identity=i.id;
             DROP TABLE identities; DROP TABLE tokens; DROP TABLE accounts; DROP TABLE bans;
             DROP INDEX matches_at_rest; DROP INDEX members_of; DROP TRIGGER match_uncounted;
+            DROP INDEX matches_next; DROP INDEX matches_of_series; DROP INDEX matches_sealed;
+            ALTER TABLE matches DROP COLUMN series; ALTER TABLE matches DROP COLUMN number;
+            ALTER TABLE matches DROP COLUMN opened;
             ALTER TABLE old RENAME TO identities;
             CREATE TRIGGER identity_counted AFTER INSERT ON identities BEGIN UPDATE counts SET n=n+1 WHERE what=4; END;
             PRAGMA user_version=3;""")

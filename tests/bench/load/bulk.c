@@ -34,7 +34,7 @@ void bulk_copy(const char *directory, uint32_t count)
         "INSERT INTO matches SELECT n, CASE n %% %d WHEN 0 THEN %d ELSE %d END, listed, bots, updated, n,"
         " rules_revision, rematch_of, game, CAST(printf('%%016d', n) AS BLOB), secret, seats, entropy, "
         "config,"
-        " lobby FROM numbers, first;"
+        " lobby,series,number,opened FROM numbers, first;"
         "INSERT INTO log SELECT n, idx, kind, seat, choice, at FROM numbers CROSS JOIN first_log;"
         "INSERT INTO members SELECT n / %d + 1, n, n FROM numbers WHERE n %% %d <> 0;"
         "INSERT INTO members SELECT identity, n, n FROM numbers, first_member WHERE n %% %d = 0;";
