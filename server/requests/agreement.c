@@ -58,6 +58,7 @@ static int find_move(struct call *call, int32_t move, struct replay **there, uin
     int outcome = seek(call, false, 0, there);
     if (outcome != 0)
         return outcome;
+    GAME_ASSERT(*there); /* who is there has a replay */
     int64_t own = play_own_move((*there)->stored->entries, call->m->play.version, call->seat, move);
     if (own < 0)
         return fault_set(&call->fault, FAULT_TOO_LATE_TO_UNDO, "move", NULL);

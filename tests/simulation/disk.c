@@ -522,11 +522,10 @@ enum store_status store_find_rights(struct store *s, uint64_t id, uint64_t ident
 {
     const struct disk_match *m = disk_match(id);
     (void)s;
-    *rights = (struct store_rights){.exists = m && m->row.status != MATCH_CLOSED};
-    if (rights->exists) {
-        rights->listed = m->row.listed;
-        rights->member = is_member(m, identity);
-    }
+    *rights = (struct store_rights){.exists = false};
+    if (m && m->row.status != MATCH_CLOSED)
+        *rights =
+            (struct store_rights){.exists = true, .listed = m->row.listed, .member = is_member(m, identity)};
     return STORE_OK;
 }
 
