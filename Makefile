@@ -157,17 +157,20 @@ simulate: tests
 law:
 	@$(PYTHON) tests/scenarios/coverage
 
+# All figures, of every game where it is the rules alone; else of Root. `make bench GAME=duel` plays duel everywhere.
+GAME ?=
 bench:
 	@WEB=$(WEB) deploy/install-dependencies test
 	@$(MAKE) --no-print-directory -s -j$(JOBS) LTO=1 BUILD=$(BUILD)/release benchmarks
-	@$(PYTHON) tests/bench/run --build $(BUILD)/release
-benchmarks: all $(BENCH_PROGRAMS)
-# Under load, a few minutes: `make bench-load`; in full size, about an hour and a half: `make bench-load LOAD=--full`.
+	@$(PYTHON) tests/bench/run --build $(BUILD)/release $(if $(GAME),--game $(GAME))
+benchmarks: all $(BUILD)/warrend-toy $(BENCH_PROGRAMS)
+# Under load, a few minutes: `make bench-load`; in full size, about an hour and a half: `make bench-load LOAD=--full`;
+# of another game than Root: `make bench-load GAME=duel`.
 LOAD ?=
 bench-load:
 	@WEB=no deploy/install-dependencies test
-	@$(MAKE) --no-print-directory -s -j$(JOBS) WEB=no LTO=1 BUILD=$(BUILD)/release $(BUILD)/release/warrend $(BUILD)/release/bench/load
-	@$(BUILD)/release/bench/load $(LOAD)
+	@$(MAKE) --no-print-directory -s -j$(JOBS) WEB=no LTO=1 BUILD=$(BUILD)/release $(BUILD)/release/warrend $(BUILD)/release/warrend-toy $(BUILD)/release/bench/load
+	@$(BUILD)/release/bench/load $(if $(GAME),--game $(GAME)) $(LOAD)
 
 format:
 	clang-format -i $(ALL_C) $(ALL_H)
