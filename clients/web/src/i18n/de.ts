@@ -232,6 +232,31 @@ const de: Catalogue = {
   'replay.spectator': 'Zuschauende',
   'replay.link': 'Link zu diesem Moment',
 
+  /* Series: matches of one group, each beginning from what the one before it left */
+  'series.title': 'Serie von Partien',
+  'series.place': 'Partie {number, number} der Serie',
+  'series.match': 'Partie {number, number}',
+  'series.begin': 'Eine Serie beginnen',
+  'series.begin_hint': 'Weitere Partien derselben Leute folgen, und jede beginnt mit dem, was die vorige hinterlassen hat.',
+  'series.legacy': 'Beginnt mit',
+  'series.legacy_hint': 'Was eine frühere Partie hinterlassen hat („leaves“ in ihrem Protokoll), oder nichts.',
+  'series.begins_from': 'Was alle über das wissen dürfen, womit diese Partie beginnt:',
+  'series.goes_on': 'Sie beginnt mit dem, was die vorige Partie hinterlassen hat.',
+  'series.sealed': 'Was verdeckt war, bleibt versiegelt, bis die Serie abgeschlossen ist: Alle blicken nur mit eigenen Augen zurück.',
+  'series.closed': 'Die Serie ist abgeschlossen: In ihren Partien ist nichts mehr verdeckt.',
+  'series.show': 'Alle Partien der Serie',
+  'series.next': 'Weiter: nächste Partie',
+  'series.next_news': '{name} hat die nächste Partie der Serie eröffnet.',
+  'series.close': 'Serie abschließen',
+  'series.close_text':
+    'Dann folgt keine Partie mehr. Alle Hände, Würfe und gezogenen Karten aller ihrer Partien sehen alle, die sie ansehen dürfen. Das lässt sich nicht zurücknehmen.',
+  'series.close_lobby': 'Dieser Tisch, an dem noch keine Partie begonnen hat, wird mit ihr geschlossen.',
+  'series.done': 'Die Serie ist abgeschlossen.',
+  'series.open': 'Zur Partie',
+  'series.unknown': 'Diese Partie darfst du nicht sehen.',
+  'series.log': 'Protokoll speichern',
+  'series.verify': 'Mit den Protokollen aller Partien, der Reihe nach, lässt sich die Serie nachprüfen: warren-lab verify 1.json 2.json …',
+
   /* What the server refuses (docs/protocol.md, 10) */
   'error.lost': 'Die Verbindung brach ab. Bitte sieh nach, ob es geschehen ist.',
   'error.rate_limited': 'Das war etwas zu schnell. Bitte warte einen Moment.',

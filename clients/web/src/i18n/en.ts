@@ -229,6 +229,31 @@ const en = {
   'replay.spectator': 'Spectators',
   'replay.link': 'Link to this moment',
 
+  /* Series: matches of one group, each beginning from what the one before it left */
+  'series.title': 'Series of matches',
+  'series.place': 'Match {number, number} of the series',
+  'series.match': 'Match {number, number}',
+  'series.begin': 'Begin a series',
+  'series.begin_hint': 'More matches of the same people follow, each beginning from what the one before it left.',
+  'series.legacy': 'Begins from',
+  'series.legacy_hint': 'What an earlier match left (“leaves” in its log), or nothing.',
+  'series.begins_from': 'What everybody may know of what this match begins from:',
+  'series.goes_on': 'It begins from what the match before it left.',
+  'series.sealed': 'What was hidden stays sealed until the series is closed: each person looks back with the own eyes only.',
+  'series.closed': 'The series is closed: nothing in its matches is hidden any more.',
+  'series.show': 'All matches of the series',
+  'series.next': 'Play on: next match',
+  'series.next_news': '{name} has opened the next match of the series.',
+  'series.close': 'Close the series',
+  'series.close_text':
+    'No match follows then. All hands, dice and draws of all of its matches are shown to everybody who may look at them. This cannot be taken back.',
+  'series.close_lobby': 'This table, where no match has begun yet, is closed with it.',
+  'series.done': 'The series is closed.',
+  'series.open': 'To the match',
+  'series.unknown': 'You may not see this match.',
+  'series.log': 'Save the log',
+  'series.verify': 'With the logs of all matches, in order, anyone can check the series: warren-lab verify 1.json 2.json …',
+
   /* What the server refuses (docs/protocol.md, 10) */
   'error.lost': 'The connection broke. Please look whether it was done.',
   'error.rate_limited': 'That was a little too fast. Please wait a moment.',

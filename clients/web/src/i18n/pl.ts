@@ -233,6 +233,31 @@ const pl: Catalogue = {
   'replay.spectator': 'Widzowie',
   'replay.link': 'Link do tej chwili',
 
+  /* Series: matches of one group, each beginning from what the one before it left */
+  'series.title': 'Seria rozgrywek',
+  'series.place': 'Rozgrywka {number, number} serii',
+  'series.match': 'Rozgrywka {number, number}',
+  'series.begin': 'Rozpocznij serię',
+  'series.begin_hint': 'Nastąpią kolejne rozgrywki tych samych osób, a każda zaczyna się od tego, co zostawiła poprzednia.',
+  'series.legacy': 'Zaczyna się od',
+  'series.legacy_hint': 'To, co zostawiła wcześniejsza rozgrywka („leaves” w jej zapisie), albo nic.',
+  'series.begins_from': 'Co wszyscy mogą wiedzieć o tym, od czego zaczyna się ta rozgrywka:',
+  'series.goes_on': 'Zaczyna się od tego, co zostawiła poprzednia rozgrywka.',
+  'series.sealed': 'To, co było zakryte, pozostaje zapieczętowane do zamknięcia serii: każdy ogląda przeszłość tylko własnymi oczami.',
+  'series.closed': 'Seria jest zamknięta: w jej rozgrywkach nic już nie jest zakryte.',
+  'series.show': 'Wszystkie rozgrywki serii',
+  'series.next': 'Graj dalej: następna rozgrywka',
+  'series.next_news': 'Następna rozgrywka serii jest otwarta. Otwiera ją {name}.',
+  'series.close': 'Zamknij serię',
+  'series.close_text':
+    'Potem nie nastąpi już żadna rozgrywka. Wszystkie ręce, rzuty i dobrane karty ze wszystkich jej rozgrywek zobaczą wszyscy, którzy mogą je oglądać. Tego nie da się cofnąć.',
+  'series.close_lobby': 'Ten stół, przy którym rozgrywka jeszcze się nie zaczęła, zostanie zamknięty razem z nią.',
+  'series.done': 'Seria jest zamknięta.',
+  'series.open': 'Do rozgrywki',
+  'series.unknown': 'Nie możesz zobaczyć tej rozgrywki.',
+  'series.log': 'Zapisz przebieg',
+  'series.verify': 'Mając zapisy wszystkich rozgrywek po kolei, każdy może sprawdzić serię: warren-lab verify 1.json 2.json …',
+
   /* What the server refuses (docs/protocol.md, 10) */
   'error.lost': 'Połączenie zostało przerwane. Sprawdź, czy się udało.',
   'error.rate_limited': 'Trochę za szybko. Poczekaj chwilę.',

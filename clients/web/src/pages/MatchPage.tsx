@@ -161,7 +161,7 @@ function RematchNews({ match }: { match: MatchState }): JSX.Element | null {
   if (!news || !member) return null;
   return (
     <p class="link-state" role="status">
-      {t('end.rematch_news', { name: news.name })}{' '}
+      {t(match.ended.value?.series?.open ? 'series.next_news' : 'end.rematch_news', { name: news.name })}{' '}
       <button type="button" class="plain" onClick={() => void enterRematch(match)}>{t('end.rematch_join')}</button>
     </p>
   );
