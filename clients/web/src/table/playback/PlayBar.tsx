@@ -5,6 +5,7 @@ import { settings } from '../../settings';
 import { Say } from '../say';
 import { nextSpeed } from './pace';
 import type { Playback } from './usePlayback';
+import './playback.css';
 
 export function SpeedButton(): JSX.Element {
   const speed = settings.speed.value;

@@ -8,6 +8,7 @@ import { Name } from '../say';
 import type { Doing, Report } from '../since';
 import type { Playback } from './usePlayback';
 import type { Since } from './useSince';
+import './playback.css';
 
 /* On a grid of 20. */
 const ICONS: Record<NewsKind, string> = {

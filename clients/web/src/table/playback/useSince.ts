@@ -14,7 +14,7 @@ export interface Since {
 }
 
 /** Where there is little room it is folded at first. */
-const NARROW = '(max-width: 56rem)';
+const NARROW = '(max-width: 56rem), (max-height: 42rem) and (min-aspect-ratio: 5/4)';
 
 const NONE: readonly Report[] = [], NOWHERE: ReadonlySet<string> = new Set();
 
