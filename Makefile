@@ -80,7 +80,7 @@ BENCH_PROGRAMS := $(if $(BENCH_JOINED),$(BUILD)/warren-bench) $(patsubst tests/b
 
 # Objects stay for the next build.
 .SECONDARY:
-.PHONY: all install dist law schemas tests run demo test test-boot test-asan test-wire soak kill simulate fuzz fuzzers bench bench-load benchmarks format format-check lint clean
+.PHONY: all install dist law schemas tests run demo test test-boot test-asan test-wire soak kill simulate fuzz fuzzers bench bench-load benchmarks pictures format format-check lint clean
 all: $(PROGRAMS) $(BUILD)/libcore.a
 tests: all $(BUILD)/warrend-toy $(BUILD)/warren-lab-toy $(BUILD)/warren-wire $(BUILD)/warren-simulation $(TEST_PROGRAMS) $(SCHEMA_PROGRAMS) \
 	$(BENCH_PROGRAMS) $(BUILD)/bench/load
@@ -164,6 +164,10 @@ simulate: tests
 # Which section of the Law is shown by which scenario.
 law:
 	@$(PYTHON) tests/scenarios/coverage
+
+# The web client in pictures, on one sheet to be looked at: a quarter of an hour. See docs/web.md.
+pictures: all
+	@WARREN_BUILD=$(abspath $(BUILD)) tests/web/sheet $(BUILD)/web-tests/sheet
 
 # All figures, of every game where it is the rules alone; else of Root. `make bench GAME=duel` plays duel everywhere.
 GAME ?=
