@@ -12,7 +12,7 @@ enum {
     SECRET_GROUP = 16,
     SECRET_RUIN = 64,
     SECRET_TOKENS = 96,
-    SECRET_PLOTS = SECRET_TOKENS, /* the Corvids' tokens, see corvid_state.h */
+    SECRET_PLOTS = SECRET_TOKENS, /* the Corvids' tokens; tidy: who has which numbers is said in one place */
     SECRET_RELICS = 112,          /* the Keepers' relics, a group for each type (Law 15.2.1) */
 };
 

@@ -60,7 +60,7 @@ enum piece {
 };
 
 /* Kinds in pieces.def come in this order: single warriors of a kind of their own, buildings, tokens. */
-enum { PIECE_FIRST = PIECE_PAWN + 1, BUILDING_FIRST = SAWMILL, TOKEN_FIRST = WOOD };
+enum { PIECE_FIRST = PIECE_PAWN + 1, BUILDING_FIRST = SAWMILL, TOKEN_FIRST = WOOD }; /* tidy: as there */
 
 /* What happens by itself after something else and may need an order (Law 1.1.3). */
 enum trigger_kind {
