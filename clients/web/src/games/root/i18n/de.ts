@@ -1,5 +1,6 @@
 /* Deutsch. */
 import type { RootCatalogue } from './en';
+import help from './help/de';
 
 const de: RootCatalogue = {
   /* The table */
@@ -1347,6 +1348,7 @@ const de: RootCatalogue = {
   'setting.hireling_1': 'Erster Heuerling',
   'setting.hireling_2': 'Zweiter Heuerling',
   'setting.hireling_3': 'Dritter Heuerling',
+  ...help,
 };
 
 export default de;

@@ -32,7 +32,7 @@ export function ScoreTrack(): JSX.Element {
   const at = onTrack.map(([, seat]) => (Math.min(GOAL, seat.score) / GOAL) * width), drawn = spread(at, APART, width);
   const turn = view.turn;
   return (
-    <header class="score-track">
+    <header class="table-head score-track">
       <div class="turn-words">
         {turn.round > 0
           ? <><b>{t('table.round', { round: turn.round })}</b> <span>{word('phase', turn.phase)}</span></>

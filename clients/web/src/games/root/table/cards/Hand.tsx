@@ -47,7 +47,7 @@ export function Hand(): JSX.Element | null {
   const [focus, setFocus] = useState(0);
   const [large, setLarge] = useState<string | null>(null);
   const own = view.seats[seat];
-  if (!own || (own.cards.length === 0 && view.turn.round === 0)) return null;
+  if (!own) return null;
   const rank = (name: string) => ORDER.indexOf(view.cards[name as keyof typeof view.cards]?.suit ?? '');
   const cards = [...own.cards].sort((a, b) => rank(a) - rank(b) || a.localeCompare(b));
   const fallback = Math.max(0, cards.findIndex((name) => step.targets.has(name)));
@@ -62,7 +62,7 @@ export function Hand(): JSX.Element | null {
   };
   return (
     <section class="hand" aria-label={t('table.hand')}>
-      {cards.length === 0 ? <p class="quiet">{t('table.hand_empty')}</p> : (
+      {cards.length === 0 ? view.turn.round > 0 && <p class="quiet">{t('table.hand_empty')}</p> : (
         <ul class="hand-cards" ref={list} onKeyDown={onKeyDown}>
           {cards.map((name, i) => {
             const open = step.targets.has(name), { turn, drop } = inFan(i, cards.length);
