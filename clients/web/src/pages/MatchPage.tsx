@@ -109,7 +109,7 @@ function Playing({ match, lobby, position }: { match: MatchState; lobby: PushLob
       {!ended && <Notices match={match} lobby={lobby} />}
       <div class="match-body">
         <div class="match-table">
-          <Table game={lobby.game} view={moment?.view ?? position.view} seat={position.seat} lobby={lobby}
+          <Table game={lobby.game} view={moment?.view ?? position.view} version={moment?.move ?? position.version} seat={position.seat} lobby={lobby}
             prompt={moment ? moment.prompt : position.prompt} history={match.history.value}
             undo={moment ? 0 : position.undo} busy={match.busy.value} still={still || moment !== null} past={past}
             result={ended?.result ?? null}

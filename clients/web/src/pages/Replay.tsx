@@ -146,7 +146,7 @@ export function Replay({ id, move, eyes }: { id: string; move: number | null; ey
           <Copy label={t('replay.link')} text={address({ page: 'replay', id, move: now, eyes })} />
         </div>
         <div class="match-table">
-          <Table game={lobby.game} view={moment.view} seat={moment.seat} lobby={lobby} prompt={moment.prompt}
+          <Table game={lobby.game} view={moment.view} version={moment.move} seat={moment.seat} lobby={lobby} prompt={moment.prompt}
             history={story.filter((step) => step.version <= moment.move)} undo={0} busy={false} still
             result={now === last ? (match.ended.value?.result ?? null) : null}
             onChoose={() => undefined} onUndo={() => undefined} />
