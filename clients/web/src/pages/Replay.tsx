@@ -117,7 +117,7 @@ export function Replay({ id, move, eyes }: { id: string; move: number | null; ey
   const viewers = [
     { value: 'all', label: t('replay.all') },
     { value: 'spectator', label: t('replay.spectator') },
-    ...lobby.seats.map((seat) => ({ value: seat.seat, label: `${seatName(seat.seat)}: ${sitterName(seat)}` })),
+    ...lobby.seats.map((seat) => ({ value: seat.seat, label: `${seatName(seat.seat)}: ${sitterName(id, seat)}` })),
   ];
   return (
     <Frame wide>

@@ -7,8 +7,8 @@ import { LANGUAGES, settings } from '../settings';
 import { connection } from '../state';
 import { Dialog } from '../ui/Dialog';
 import { Check, Field, Select } from '../ui/fields';
-import { chime } from '../ui/notify';
-import { attempt, toast } from '../ui/toasts';
+import { setNotifications, setSound } from '../ui/notify';
+import { attempt } from '../ui/toasts';
 
 /* Every language under its own name. */
 const LANGUAGE_NAMES: Record<(typeof LANGUAGES)[number], string> = { en: 'English', de: 'Deutsch', pl: 'Polski' };
@@ -38,14 +38,6 @@ function NameField(): JSX.Element | null {
   );
 }
 
-async function setNotifications(on: boolean): Promise<void> {
-  if (on && (!('Notification' in window) || (await Notification.requestPermission()) !== 'granted')) {
-    toast(t('settings.notifications_denied'), true);
-    return;
-  }
-  settings.notifications.value = on;
-}
-
 export function SettingsDialog({ onClose }: { onClose(): void }): JSX.Element {
   const { language, theme, motion, sound, notifications } = settings;
   return (
@@ -64,10 +56,7 @@ export function SettingsDialog({ onClose }: { onClose(): void }): JSX.Element {
         options={(['auto', 'on', 'off'] as const).map((value) => ({ value, label: t(`settings.motion_${value}`) }))}
         onChange={(value) => (motion.value = value as typeof motion.value)} />
       <Check label={t('settings.sound')} checked={sound.value}
-        onChange={(on) => {
-          sound.value = on;
-          if (on) chime();
-        }} />
+        onChange={setSound} />
       <Check label={t('settings.notifications')} checked={notifications.value}
         onChange={(on) => void setNotifications(on)} />
       <p class="fine">{t('app.unofficial')}</p>

@@ -12,6 +12,7 @@ export interface TableState {
   view: View;
   seat: string;
   lobby: TableProps['lobby'];
+  clocks: TableProps['clocks'];
   /** The open question, narrowed as far as it was. */
   step: Narrowed;
   /** Points at something on the table: narrows the choices to those that are about it. */

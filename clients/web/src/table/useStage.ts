@@ -80,7 +80,7 @@ export function useStage(props: TableProps, game: TableGame, onPoint: () => void
     setPicks(next);
   };
   const state: TableState = {
-    game, view, seat, lobby, step,
+    game, view, seat, lobby, step, clocks: props.clocks,
     point: (name) => {
       const target = step.targets.get(name);
       if (!target || busy) return;

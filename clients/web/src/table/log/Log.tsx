@@ -4,6 +4,8 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { t } from '../../i18n';
 import { TableContext, useTable } from '../context';
 import type { MatchEvent } from '../../protocol';
+import { actOf, type News } from '../../state/told';
+import { seatName, sitterName } from '../../ui/words';
 import type { Past, Step } from '../props';
 import { Name, Say } from '../say';
 
@@ -43,9 +45,23 @@ function onArrow(event: KeyboardEvent & { currentTarget: HTMLOListElement }) {
   names[at < 0 ? names.length - 1 : at + by]?.focus();
 }
 
+function Undone({ seat }: { seat: string }): JSX.Element {
+  const table = useTable();
+  return <li class="log-line undone"><Name kind="seat" value={seat} /> {t('table.took_back', { n: table.game.formsOf(table, 'seat', seat)?.n ?? 'one' })}</li>;
+}
+
 /* What was told stays as it was told: a sentence whose properties are the same is not said anew. */
+/* What somebody did besides playing is told of the person, whatever is played. */
+function ActLine({ act, seat }: News): JSX.Element {
+  const { lobby } = useTable();
+  const who = lobby.seats.find((one) => one.seat === seat);
+  return <li class="log-line act">{t(`told.${act}`, { name: who ? sitterName(lobby.match, who) : seatName(seat) })}</li>;
+}
+
 function linesOf(step: Step, look: Look, at: number | null): JSX.Element[] {
-  if (step.undo) return [<li key={step.version} class="log-line undone"><Name kind="seat" value={step.undo} /> {t('table.took_back')}</li>];
+  const act = actOf(step);
+  if (act) return [<ActLine key={`${step.version}-${act.act}-${act.seat}`} {...act} />];
+  if (step.undo) return [<Undone key={step.version} seat={step.undo} />];
   return step.events.map((event, i) => <Line key={`${step.version}-${i}`} event={event} look={look} version={step.version} shown={at === step.version} />);
 }
 
