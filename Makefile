@@ -80,7 +80,7 @@ BENCH_PROGRAMS := $(if $(BENCH_JOINED),$(BUILD)/warren-bench) $(patsubst tests/b
 
 # Objects stay for the next build.
 .SECONDARY:
-.PHONY: all install dist law schemas tests run demo test test-boot test-asan test-wire kill simulate fuzz fuzzers bench bench-load benchmarks format format-check lint clean
+.PHONY: all install dist law schemas tests run demo test test-boot test-asan test-wire soak kill simulate fuzz fuzzers bench bench-load benchmarks pictures format format-check lint clean
 all: $(PROGRAMS) $(BUILD)/libcore.a
 tests: all $(BUILD)/warrend-toy $(BUILD)/warren-lab-toy $(BUILD)/warren-wire $(BUILD)/warren-simulation $(TEST_PROGRAMS) $(SCHEMA_PROGRAMS) \
 	$(BENCH_PROGRAMS) $(BUILD)/bench/load
@@ -122,7 +122,9 @@ test:
 test-boot:
 	@tests/boot/run
 
-SANITIZERS = -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer -Wno-error -Wno-format-truncation
+SANITIZERS = -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
+# With them, gcc warns of what cannot be.
+SANITIZERS += $(if $(findstring clang,$(CC)),,-Wno-error -Wno-format-truncation)
 test-asan:
 	@WEB=$(WEB) deploy/install-dependencies test
 	@$(MAKE) --no-print-directory -s -j$(JOBS) tests BUILD=$(BUILD)/asan OPT=-O1 SAN="$(SANITIZERS)"
@@ -136,6 +138,12 @@ fuzz:
 		SAN="-fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer"
 	@$(PYTHON) tests/fuzz/run --build $(BUILD)/fuzz --seconds $(FUZZ_SECONDS)
 fuzzers: $(FUZZERS)
+
+# Far and wide at random, with new seeds each time, so many seconds: games of all kinds, twins on the wire, the server in
+# simulated worlds, kill -9. `make soak SOAK_SECONDS=28800` is a night; tests/soak --help says more.
+SOAK_SECONDS ?= 600
+soak: tests
+	@$(PYTHON) tests/soak --build $(BUILD) --seconds $(SOAK_SECONDS) --jobs $(JOBS)
 
 # kill -9 of a loaded server at random moments, many times: `make kill KILL_ROUNDS=1000`.
 KILL_ROUNDS ?= 300
@@ -157,17 +165,24 @@ simulate: tests
 law:
 	@$(PYTHON) tests/scenarios/coverage
 
+# The web client in pictures, on one sheet to be looked at: a quarter of an hour. See docs/web.md.
+pictures: all
+	@WARREN_BUILD=$(abspath $(BUILD)) tests/web/sheet $(BUILD)/web-tests/sheet
+
+# All figures, of every game where it is the rules alone; else of Root. `make bench GAME=duel` plays duel everywhere.
+GAME ?=
 bench:
 	@WEB=$(WEB) deploy/install-dependencies test
 	@$(MAKE) --no-print-directory -s -j$(JOBS) LTO=1 BUILD=$(BUILD)/release benchmarks
-	@$(PYTHON) tests/bench/run --build $(BUILD)/release
-benchmarks: all $(BENCH_PROGRAMS)
-# Under load, a few minutes: `make bench-load`; in full size, about an hour and a half: `make bench-load LOAD=--full`.
+	@$(PYTHON) tests/bench/run --build $(BUILD)/release $(if $(GAME),--game $(GAME))
+benchmarks: all $(BUILD)/warrend-toy $(BENCH_PROGRAMS)
+# Under load, a few minutes: `make bench-load`; in full size, about an hour and a half: `make bench-load LOAD=--full`;
+# of another game than Root: `make bench-load GAME=duel`.
 LOAD ?=
 bench-load:
 	@WEB=no deploy/install-dependencies test
-	@$(MAKE) --no-print-directory -s -j$(JOBS) WEB=no LTO=1 BUILD=$(BUILD)/release $(BUILD)/release/warrend $(BUILD)/release/bench/load
-	@$(BUILD)/release/bench/load $(LOAD)
+	@$(MAKE) --no-print-directory -s -j$(JOBS) WEB=no LTO=1 BUILD=$(BUILD)/release $(BUILD)/release/warrend $(BUILD)/release/warrend-toy $(BUILD)/release/bench/load
+	@$(BUILD)/release/bench/load $(if $(GAME),--game $(GAME)) $(LOAD)
 
 format:
 	clang-format -i $(ALL_C) $(ALL_H)

@@ -11,6 +11,7 @@ export type Route =
   | { page: 'join'; code: string; by?: string }
   | { page: 'watch'; code: string; by?: string }
   | { page: 'match'; id: string }
+  | { page: 'series'; id: string }
   | { page: 'replay'; id: string; move: number | null; eyes: string }
   | { page: 'lost' };
 
@@ -23,7 +24,7 @@ export function parse(hash: string): Route {
   if (page === 'new' || page === 'account') return { page };
   /* Who invites stands in the link as well: whoever follows it may know before being anybody on this server. */
   if ((page === 'join' || page === 'watch') && first) return { page, code: first, ...(second ? { by: second.slice(0, NAME_MAX) } : {}) };
-  if (page === 'match' && first) return { page: 'match', id: first };
+  if ((page === 'match' || page === 'series') && first) return { page, id: first };
   if (page === 'replay' && first) {
     const move = second && /^\d+$/.test(second) ? Number(second) : null;
     return { page: 'replay', id: first, move, eyes: third || 'all' };
@@ -42,7 +43,8 @@ export function href(route: Route): string {
     case 'watch':
       return `#/${route.page}/${encodeURIComponent(route.code)}${route.by ? `/${encodeURIComponent(route.by)}` : ''}`;
     case 'match':
-      return `#/match/${encodeURIComponent(route.id)}`;
+    case 'series':
+      return `#/${route.page}/${encodeURIComponent(route.id)}`;
     case 'replay':
       return `#/replay/${encodeURIComponent(route.id)}${route.move === null ? '' : `/${route.move}/${route.eyes}`}`;
     case 'lost':

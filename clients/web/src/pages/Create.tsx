@@ -6,6 +6,7 @@ import { gameNow, titleOf, useGames } from '../games/load';
 import { t } from '../i18n';
 import type { Game as Offer, ReplyAdvise } from '../protocol';
 import { href, replace } from '../router';
+import { BeginningForm } from '../series/Legacy';
 import { connection } from '../state';
 import { Check, Field, Select } from '../ui/fields';
 import { explainObstacle } from '../ui/explain';
@@ -122,6 +123,7 @@ function CreateForm({ games }: { games: Offer[] }): JSX.Element {
           </Field>
         )}
         <ClockForm clock={draft.clock} onChange={(clock) => change({ clock: clock.kind === 'none' ? null : clock })} />
+        {offer.legacy && <BeginningForm value={draft.beginning} onChange={(beginning) => change({ beginning })} />}
         <Check label={t('create.sit')} checked={draft.sit} onChange={(on) => change({ sit: on })} />
       </section>
       <div class="actions">

@@ -5,6 +5,8 @@ import { gameNow } from '../games/load';
 import { list, number, t, type Words } from '../i18n';
 import type { PushEnded, PushLobby, SeatState } from '../protocol';
 import { href } from '../router';
+import { sealedEyes } from '../series/series';
+import { CloseSeries, SeriesNote } from '../series/SeriesNote';
 import { connection, me } from '../state';
 import type { MatchState } from '../state/match';
 import { readStory, scoreLines, tallies, type ScoreLine, type Tally } from '../state/story';
@@ -28,12 +30,12 @@ interface Told {
 }
 
 /* What the story of the match tells after its end; nothing until it was read, or if it cannot be. */
-function useTold(match: MatchState, lobby: PushLobby): Told {
+function useTold(match: MatchState, lobby: PushLobby, eyes: string): Told {
   const [told, setTold] = useState<Told>({ lines: [], tallies: [] });
   useEffect(() => {
     let stay = true;
     const game = gameNow(lobby.game), seats = lobby.seats.map((seat) => seat.seat);
-    readStory(connection, match.id, 'all').then(
+    readStory(connection, match.id, eyes).then(
       (steps) => stay && setTold({
         lines: scoreLines(steps, seats, game.ending?.leaves),
         tallies: tallies(steps, seats, game.counts ?? []),
@@ -43,7 +45,7 @@ function useTold(match: MatchState, lobby: PushLobby): Told {
     return () => {
       stay = false;
     };
-  }, [match.id]);
+  }, [match.id, eyes]);
   return told;
 }
 
@@ -89,7 +91,8 @@ function Tallies({ rows, words, seats, markOf, nameOf }: TalliesProps): JSX.Elem
 
 export function EndScreen({ match, lobby, ended, onClose }: Props): JSX.Element {
   const { result } = ended;
-  const { lines, tallies: rows } = useTold(match, lobby);
+  const sealed = sealedEyes(match);
+  const { lines, tallies: rows } = useTold(match, lobby, sealed ?? 'all');
   const game = gameNow(lobby.game);
   const lookOf = (seat: SeatState) => game.look(seat, match.position.value?.view);
   const nameOf = (seat: string) => sitterName(lobby.match, lobby.seats.find((one) => one.seat === seat) ?? { seat, name: seat, bot: null });
@@ -134,13 +137,15 @@ export function EndScreen({ match, lobby, ended, onClose }: Props): JSX.Element 
         }} />
       )}
       {rows.length > 0 && <Tallies rows={rows} words={game.words} seats={lobby.seats} markOf={(seat) => lookOf(seat).mark} nameOf={nameOf} />}
+      {ended.series && <SeriesNote match={match.id} series={ended.series} ended />}
       <div class="actions">
-        <a class="button" href={href({ page: 'replay', id: match.id, move: null, eyes: 'all' })}>
+        {ended.series?.open && lobby.host === me.value && <CloseSeries match={match.id} />}
+        <a class="button" href={href({ page: 'replay', id: match.id, move: sealed ? 0 : null, eyes: sealed ?? 'all' })}>
           <Icon name="play" />
           {t('end.replay')}
         </a>
         {member && (
-          <button type="button" class="primary" onClick={() => void enterRematch(match)}>{t('end.rematch')}</button>
+          <button type="button" class="primary" onClick={() => void enterRematch(match)}>{t(ended.series?.open ? 'series.next' : 'end.rematch')}</button>
         )}
       </div>
       {ended.secret && (

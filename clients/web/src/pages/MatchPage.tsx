@@ -2,7 +2,7 @@
 import { useSignalEffect } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { gameNow, useGames } from '../games/load';
+import { useGames } from '../games/load';
 import { t } from '../i18n';
 import type { PushClock, PushLobby } from '../protocol';
 import { go, href } from '../router';
@@ -13,7 +13,6 @@ import { guidedIn } from '../table/coach/guided';
 import { Guide } from '../table/coach/Guide';
 import type { Clocks } from '../table/props';
 import { Table } from '../table/Table';
-import { useSounds } from '../table/useSounds';
 import { Countdown } from '../ui/Countdown';
 import { Dialog } from '../ui/Dialog';
 import { Icon } from '../ui/Icon';
@@ -108,8 +107,7 @@ function Playing({ match, lobby, position }: { match: MatchState; lobby: PushLob
   const { moment, past } = usePast(match.id, position);
   useCall(match);
   useNews(match);
-  const told = match.told.value, clock = match.clock.value;
-  useSounds(told, gameNow(lobby.game).sound);
+  const clock = match.clock.value;
   return (
     <div class="match">
       <div class="match-bar">
@@ -139,8 +137,8 @@ function Playing({ match, lobby, position }: { match: MatchState; lobby: PushLob
       {own && !ended && guidedIn(match.id)?.on && <Guide game={lobby.game} match={match.id} position={position} />}
       <div class="match-body">
         <div class="match-table">
-          <Table game={lobby.game} view={moment?.view ?? position.view} seat={position.seat} lobby={lobby}
-            prompt={moment ? moment.prompt : position.prompt} history={told} clocks={clock ? clocksOf(clock) : undefined}
+          <Table game={lobby.game} view={moment?.view ?? position.view} version={moment?.move ?? position.version} seat={position.seat} lobby={lobby}
+            prompt={moment ? moment.prompt : position.prompt} history={match.history.value} acts={match.acts.value} clocks={clock ? clocksOf(clock) : undefined}
             undo={moment ? 0 : position.undo} busy={match.busy.value} still={still || moment !== null} past={past}
             result={ended?.result ?? null}
             onChoose={(choice) => void attempt(match.choose(choice))} onUndo={() => void attempt(match.undo())}
@@ -191,7 +189,7 @@ function RematchNews({ match }: { match: MatchState }): JSX.Element | null {
   if (!news || !member) return null;
   return (
     <p class="link-state" role="status">
-      {t('end.rematch_news', { name: news.name })}{' '}
+      {t(match.ended.value?.series?.open ? 'series.next_news' : 'end.rematch_news', { name: news.name })}{' '}
       <button type="button" class="plain" onClick={() => void enterRematch(match)}>{t('end.rematch_join')}</button>
     </p>
   );

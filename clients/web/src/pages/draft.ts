@@ -1,6 +1,7 @@
 /* The match that is to be created, and creating it. */
 import { LostError } from '../net/connection';
 import type { Game as Offer } from '../protocol';
+import { beginningFields, NO_BEGINNING, type Beginning } from '../series/Legacy';
 import { connection } from '../state';
 import type { Clock } from './ClockForm';
 
@@ -17,6 +18,7 @@ export interface Draft {
   delay: number;
   sit: boolean;
   clock: Clock | null;
+  beginning: Beginning;
 }
 
 const USUAL_SEATS = 4;
@@ -26,6 +28,7 @@ export function draftOf(game: Offer): Draft {
   return {
     seats: Math.min(Math.max(USUAL_SEATS, game.seats_min), game.seats_max),
     settings: {}, seatSettings: {}, title: '', public: false, spectators: true, delay: 0, sit: true, clock: null,
+    beginning: NO_BEGINNING,
   };
 }
 
@@ -46,7 +49,7 @@ export async function create(game: Offer, draft: Draft): Promise<string> {
     game: game.game, seats: draft.seats, settings: draft.settings,
     seat_settings: taken(draft.seatSettings, draft.seats),
     public: draft.public, spectators: draft.spectators, delay: draft.delay, sit: draft.sit,
-    ...(draft.clock ? { clock: draft.clock } : {}),
+    ...beginningFields(draft.beginning), ...(draft.clock ? { clock: draft.clock } : {}),
     ...(draft.title.trim() ? { title: draft.title.trim() } : {}),
   };
   const known = new Set((await connection.request('mine', {})).matches.map((match) => match.match));

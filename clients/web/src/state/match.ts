@@ -5,7 +5,7 @@ import { merge } from '../net/merge';
 import type { ChatLine, Choice, Prompt, PushClock, PushEnded, PushLobby, PushSnapshot, PushUpdate, Push, View } from '../protocol';
 import type { Step } from '../table/props';
 import { readStory } from './story';
-import { newsBetween, withNews, type News } from './told';
+import { actOf, newsBetween, type News } from './told';
 
 /** How we come to follow it: as a member, or from beside the table (with the invite code of a private match). */
 export type Way = { as: 'member' } | { as: 'watcher'; invite?: string };
@@ -24,10 +24,8 @@ export class MatchState {
   readonly lobby = signal<PushLobby | null>(null);
   readonly position = signal<Position | null>(null);
   readonly history = signal<Step[]>([]);
-  /* What people did while this page was open. */
-  private readonly acts = signal<Step[]>([]);
-  /** Everything that was told, what people did besides playing among it. */
-  readonly told = computed<Step[]>(() => withNews(this.history.value, this.acts.value));
+  /** What people did besides playing; each by the version that it followed. */
+  readonly acts = signal<Step[]>([]);
   /** Called with each thing that somebody did besides playing. */
   onNews: (news: News, lobby: PushLobby) => void = () => undefined;
   /** What is left on the clocks, if the match has them, and when we were told (performance.now()). */
@@ -151,7 +149,7 @@ export class MatchState {
   private takeSnapshot(push: PushSnapshot): void {
     const { seat, version, view, prompt, undo } = push;
     this.position.value = { seat, version, view, prompt, undo: undo ?? 0 };
-    if (push.cause === 'undo' && push.by) this.tell({ version, events: [], undo: push.by });
+    if (push.cause === 'undo' && push.by) this.tell({ version, events: [], undo: push.by, view });
     else void this.readPast(seat);
   }
 
@@ -161,8 +159,8 @@ export class MatchState {
       const past = await readStory(this.connection, this.id, seat);
       const last = past[past.length - 1]?.version ?? 0;
       batch(() => {
-        this.history.value = [...past, ...this.history.value.filter((step) => step.version > last)];
-        this.acts.value = this.acts.value.filter((step) => step.version > last); // the story has them where they happened
+        this.history.value = [...past.filter((step) => !actOf(step)), ...this.history.value.filter((step) => step.version > last)];
+        this.acts.value = [...past.filter(actOf), ...this.acts.value.filter((step) => step.version > last)];
       });
     } catch {
       /* The log then begins here. */
@@ -178,7 +176,7 @@ export class MatchState {
     }
     const view = merge(now.view, push.changes) as View;
     this.position.value = { ...now, version: push.version, view, prompt: push.prompt, undo: push.undo ?? 0 };
-    this.tell({ version: push.version, events: push.events });
+    this.tell({ version: push.version, events: push.events, view });
   }
 
   private tell(step: Step): void {

@@ -32,6 +32,6 @@ export function actOf(step: Step): News | null {
   return null;
 }
 
-/** Steps with acts that were seen as they happened put among them, each after what it followed. */
-export const withNews = (steps: readonly Step[], seen: readonly Step[]): Step[] =>
-  seen.length ? [...steps, ...seen].sort((a, b) => a.version - b.version) : (steps as Step[]);
+/** Steps and acts in the order in which they happened: an act after the step that it followed. */
+export const withNews = (steps: readonly Step[], acts: readonly Step[]): readonly Step[] =>
+  (acts.length ? [...steps, ...acts].sort((a, b) => a.version - b.version) : steps);

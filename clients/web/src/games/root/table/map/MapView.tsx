@@ -12,9 +12,11 @@ import { SuitPatterns } from '../symbols/suits';
 import { Figure } from '../symbols/warriors';
 import { ClearingShape, describe } from './Clearing';
 import { neighbour, RADIUS, shapeOf, type Line, type MapShape, type Point } from './geometry';
-import { Motion } from './Motion';
+import { Moving } from './Moving';
 import { usePanZoom } from '../../../../table/usePanZoom';
-import type { Step } from '../../../../table/props';
+import type { Motion } from '../../../../table/playback/motion';
+import { Reel } from '../../../../table/playback/Reel';
+import type { Playback } from '../../../../table/playback/usePlayback';
 import type { RootView } from '../../types';
 
 const LEAST_FOREST = 40, MOST_FOREST = 105;
@@ -161,12 +163,13 @@ function describeForest(view: RootView, name: string): string {
   return [placeName(name), ...pawns, ...relics].join(', ');
 }
 
-export function MapView({ last, picked }: { last: Step | undefined; picked: readonly string[] }): JSX.Element {
-  const { view, step, point } = useTable();
+export function MapView({ playback, picked }: { playback: Playback; picked: readonly string[] }): JSX.Element {
+  const { view, step, point, news } = useTable();
   const box = useRef<HTMLDivElement>(null), svg = useRef<SVGSVGElement>(null);
   const aspect = useAspect(box);
   const shape = useMemo(() => shapeOf(view.map, aspect), [view.map, aspect]);
   const places = useMemo(() => new Map([...shape.clearings, ...shape.forests]), [shape]);
+  const drawn = useMemo(() => ({ places, draw: (motion: Motion, i: number) => <Moving motion={motion} index={i} /> }), [places]);
   const { camera, zoom, pan, whole, dragged } = usePanZoom(svg, shape.width, shape.height);
   const closed = new Set(view.markers.closed_paths.map(([a, b]) => key(a as string, b as string)));
   const targets = [...places.keys()].filter((name) => step.targets.has(name));
@@ -200,7 +203,7 @@ export function MapView({ last, picked }: { last: Step | undefined; picked: read
   };
 
   const placeClass = (name: string) =>
-    `place${step.targets.has(name) ? ' open' : ''}${picked.includes(name) ? ' picked' : ''}${looked.value === name ? ' looked' : ''}`;
+    `place${step.targets.has(name) ? ' open' : ''}${picked.includes(name) ? ' picked' : ''}${looked.value === name ? ' looked' : ''}${news.has(name) ? ' news' : ''}`;
   /* What is pressed lies over the drawing, which is for the eye only: its name tells all that is drawn. */
   const hitProps = (name: string) => {
     const open = step.targets.has(name);
@@ -217,7 +220,7 @@ export function MapView({ last, picked }: { last: Step | undefined; picked: read
   };
 
   return (
-    <div class="map" ref={box}>
+    <div class="map stage-clear" ref={box}>
       <svg ref={svg} class={camera.k > 1 ? 'zoomed' : ''} viewBox={`0 0 ${shape.width} ${shape.height}`} role="group" aria-label={t('table.map')} onKeyDown={onKeyDown}>
         <defs>
           <SuitPatterns />
@@ -233,6 +236,7 @@ export function MapView({ last, picked }: { last: Step | undefined; picked: read
           {[...shape.forests].map(([name, at], i) => (
             <g key={name} class={placeClass(name)}>
               <g aria-hidden="true">
+                <ellipse class="news-ring" cx={at.x} cy={at.y} rx={reach(name) * 1.15 + 9} ry={reach(name) * 0.95 + 9} />
                 <ellipse class="forest" cx={at.x} cy={at.y} rx={reach(name) * 1.15} ry={reach(name) * 0.95} />
                 <Trees at={at} seed={i} reach={reach(name)} />
                 <ForestRelics name={name} at={at} />
@@ -244,6 +248,7 @@ export function MapView({ last, picked }: { last: Step | undefined; picked: read
           {[...shape.clearings].map(([name, at]) => (
             <g key={name} class={placeClass(name)} transform={`translate(${at.x} ${at.y}) scale(${shape.scale})`}>
               <g aria-hidden="true">
+                <circle class="news-ring" r={RADIUS + 18} />
                 <circle class="halo" r={RADIUS + 9} />
                 <ClearingShape view={view} name={name} />
               </g>
@@ -252,13 +257,13 @@ export function MapView({ last, picked }: { last: Step | undefined; picked: read
           ))}
           <Markers shape={shape} />
           <Bandits shape={shape} />
-          <Motion step={last} places={places} />
+          <Reel playback={playback} drawn={drawn} />
         </g>
       </svg>
       <div class="map-tools">
         <button type="button" onClick={() => zoom(ZOOM_STEP)} aria-label={t('table.zoom_in')}>+</button>
         <button type="button" onClick={() => zoom(1 / ZOOM_STEP)} aria-label={t('table.zoom_out')}>−</button>
-        <button type="button" onClick={whole} aria-label={t('table.zoom_whole')}>⤢</button>
+        <button type="button" onClick={whole} disabled={camera.k === 1} aria-label={t('table.zoom_whole')}>⤢</button>
       </div>
     </div>
   );
