@@ -65,6 +65,10 @@ test('a note stands on the window, and on what is to stay free only if it must',
   const phone = { width: 360, height: 640 };
   const note = placeNote({ left: 0, top: 400, width: 360, height: 200 }, { width: 344, height: 180 }, phone, [{ left: 0, top: 400, width: 360, height: 200 }]);
   expect(note.top + note.height).toBeLessThanOrEqual(400);
+  /* What must stay free comes before all that only rather would. */
+  const lit = Array.from({ length: 6 }, (_, i) => ({ left: 20 + i * 55, top: 60 + i * 40, width: 60, height: 60 }));
+  const among = placeNote({ left: 0, top: 50, width: 360, height: 350 }, { width: 344, height: 200 }, phone, [{ left: 0, top: 400, width: 360, height: 240 }], lit);
+  expect(among.top + among.height).toBeLessThanOrEqual(400);
 });
 
 const step = (version: number, ...events: object[]): Step => ({ version, events: events as Step['events'] });

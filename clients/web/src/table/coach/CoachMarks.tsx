@@ -14,7 +14,7 @@ import { placeNote, type Box } from './place';
 
 const QUESTION = '.prompt';
 /* What a note does not stand on if it can: the question, its answers, and the hand. */
-const KEPT_FREE = '.prompt, .hand, .match-bar, .score-track, .notice, .place.open';
+const KEPT_FREE = '.prompt, .hand, .notice', RATHER_FREE = '.match-bar, .score-track, .place.open, .sheet-tabs';
 const LOOK_MS = 250;
 
 const boxOf = (element: Element): Box => {
@@ -38,10 +38,10 @@ function usePlace(mark: Mark, note: { current: HTMLElement | null }): { note: Bo
       const anchor = shown(mark.at) ?? shown(QUESTION);
       if (!note.current) return;
       const ring = anchor ? boxOf(anchor) : null;
-      const free = [...document.querySelectorAll(KEPT_FREE)].map(boxOf);
       const { width, height } = note.current.getBoundingClientRect();
       const window = { width: innerWidth, height: innerHeight };
-      const next = { ring, note: placeNote(ring ?? { left: 0, top: 0, width: 0, height: 0 }, { width, height }, window, free) };
+      const boxes = (selector: string) => [...document.querySelectorAll(selector)].map(boxOf);
+      const next = { ring, note: placeNote(ring ?? { left: 0, top: 0, width: 0, height: 0 }, { width, height }, window, boxes(KEPT_FREE), boxes(RATHER_FREE)) };
       setPlace((now) => (JSON.stringify(now) === JSON.stringify(next) ? now : next));
     };
     look();

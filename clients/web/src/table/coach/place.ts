@@ -19,11 +19,15 @@ export function overlap(a: Box, b: Box): number {
 
 const within = (at: number, size: number, room: number): number => Math.max(EDGE, Math.min(at, room - size - EDGE));
 
+/* How much worse it is to stand on what must stay free than on what rather would. */
+const MUST = 20;
+const STEP = 16; /* pixels, between two places that are tried */
+
 /**
- * Where a note of this size stands: beside the anchor or in a corner of the window, wherever it covers the least of
- * what is to stay free, and of those places the first.
+ * Where a note of this size stands: beside the anchor or elsewhere on the window, wherever it covers the least of what must
+ * stay free, then of what rather would, and of those places the first.
  */
-export function placeNote(anchor: Box, size: { width: number; height: number }, window: { width: number; height: number }, free: readonly Box[]): Box {
+export function placeNote(anchor: Box, size: { width: number; height: number }, window: { width: number; height: number }, must: readonly Box[], rather: readonly Box[] = []): Box {
   const { width, height } = size;
   const middle = anchor.left + anchor.width / 2 - width / 2, centre = anchor.top + anchor.height / 2 - height / 2;
   const right = window.width - width - EDGE, bottom = window.height - height - EDGE;
@@ -32,8 +36,9 @@ export function placeNote(anchor: Box, size: { width: number; height: number }, 
     [middle, anchor.top + anchor.height + GAP],
     [anchor.left - width - GAP, centre],
     [anchor.left + anchor.width + GAP, centre],
-    [EDGE, EDGE], [right, EDGE], [EDGE, bottom], [right, bottom],
+    ...Array.from({ length: Math.max(1, Math.floor(bottom / STEP)) }, (_, i) => [[EDGE, EDGE + i * STEP], [right, EDGE + i * STEP], [middle, EDGE + i * STEP]]).flat(),
   ].map(([left, top]) => ({ left: within(left!, width, window.width), top: within(top!, height, window.height), width, height }));
-  const cost = (place: Box) => free.reduce((sum, box) => sum + overlap(place, box), overlap(place, anchor) / 4);
+  const covered = (place: Box, boxes: readonly Box[]) => boxes.reduce((sum, box) => sum + overlap(place, box), 0);
+  const cost = (place: Box) => MUST * covered(place, must) + covered(place, rather) + overlap(place, anchor) / 4;
   return places.reduce((best, place) => (cost(place) < cost(best) ? place : best));
 }
