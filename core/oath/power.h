@@ -160,6 +160,11 @@ struct effects {
     uint16_t (*force_slots)(const struct oath *g, int card, enum side side);
     bool (*forbids_plan)(const struct oath *g, int card, const struct use *u);
     void (*plan_cost)(const struct oath *g, int card, const struct use *u, struct cost *cost);
+    /* Whether the attacker may not sacrifice warbands. */
+    bool (*forbids_sacrifice)(const struct oath *g, int card);
+    /* Whether bandits fight for a seat's side where its force stands: they count, but never die (Law 7.6.5).
+     */
+    bool (*bandits_fight)(const struct oath *g, int card, uint8_t seat);
 
     /* ---- Triggers: each [ask] ---- */
     /* A seat played `id` face up. */
@@ -182,19 +187,43 @@ struct effects {
     void (*on_phase)(struct oath *g, int card, uint8_t seat, enum phase phase);
 };
 
-/* ---- Battle plans, in the order in which a side used them: functions of the used power, not lasting ---- */
+/*
+ * Battle plans (Law 7.5): functions of the plans that were used, in the order of their use; not lasting. `u`
+ * says by whom. All but `play` of the power, which is called when it is used, are called for every plan that
+ * was used in the campaign, whoever won, unless they say otherwise.
+ */
 struct battle_plan {
-    uint8_t sides;                               /* bit per enum side that may use it */
-    int8_t dice[SIDES];                          /* added to the attack and defence pool when used */
-    void (*pool)(struct oath *g, struct use *u); /* [ask] */
+    uint8_t sides;        /* bit per enum side that may use it */
+    uint8_t bars;         /* its side uses no other plan in the campaign; not usable after another one */
+    int8_t attack[SIDES]; /* dice that it adds to the attack pool when this side uses it, negative: takes */
+    int8_t defence;       /* the same for the defence pool */
+    /* Changes what a roll showed (g->campaign.step says which: CAMPAIGN_DEFENCE, CAMPAIGN_ATTACK): first
+     * whatever ignores symbols, then whatever doubles them (P19). */
     void (*symbols)(const struct oath *g, const struct use *u, struct faces *faces);
-    int (*worth)(const struct oath *g, const struct use *u); /* of a sacrificed warband, more than 1 */
-    bool (*decides)(const struct oath *g, const struct use *u);
-    int (*losses)(const struct oath *g, const struct use *u, int due);
-    bool (*saves)(const struct oath *g, const struct use *u, int slot);
-    void (*spoils)(struct oath *g, struct use *u);  /* [ask] */
-    void (*victory)(struct oath *g, struct use *u); /* [ask] */
-    void (*beaten)(struct oath *g, struct use *u);  /* [ask] */
+    void (*multiplies)(const struct oath *g, const struct use *u, struct faces *faces);
+    /* The dice of the attack pool that are rolled in the end, after all plans (P18). */
+    int (*rolled)(const struct oath *g, const struct use *u, int dice);
+    /* What a sacrificed warband is worth, if more than 1. */
+    int (*worth)(const struct oath *g, const struct use *u);
+    /* Whether the beaten force dies whole; whether none of it dies, which is stronger. */
+    bool (*wipes)(const struct oath *g, const struct use *u);
+    bool (*spares)(const struct oath *g, const struct use *u);
+    /* Whether warbands of this owner do not die but are saved: counted in g->campaign.saved. */
+    bool (*saves)(const struct oath *g, const struct use *u, uint8_t owner);
+    /* Of the attacker that has won, before the defender's favor is burnt. [ask] */
+    void (*spoils)(struct oath *g, struct use *u);
+    /* Victory effect: of the side that has won. [ask] */
+    void (*victory)(struct oath *g, struct use *u);
+    /* Of the side that was beaten. [ask] */
+    void (*beaten)(struct oath *g, struct use *u);
+    /* Whether its card is discarded at the end; NULL: by the power's flags. */
+    bool (*goes)(const struct oath *g, const struct use *u);
+    /* Before cards are discarded at the end: may take cards of its side out of the set. [ask] */
+    void (*before_end)(struct oath *g, struct use *u, struct cards *going);
+    /* At the very end, whoever has won. [ask] */
+    void (*at_end)(struct oath *g, struct use *u);
+    /* After the campaign, of the side that has won: pushes what follows it. */
+    void (*after)(struct oath *g, struct use *u);
 };
 
 struct power {
