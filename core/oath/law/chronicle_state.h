@@ -4,15 +4,17 @@
 
 #include <stdint.h>
 
+enum { CHRONICLE_NAME_MAX = 32 };
+
 struct chronicle {
-    uint8_t game;     /* number of this match in its chronicle, from 1 */
-    uint8_t step;     /* section of Law 8 that is next, see chronicle.c */
-    uint8_t citizens; /* bit per colour: boards that show the Citizen side */
+    uint16_t game;    /* number of this match in its chronicle, from 1 */
+    uint8_t citizens; /* bit per colour: boards that show the Citizen side; as they will lie next once 8.2 is
+                         done */
+    uint8_t last;     /* the same at the start of this match */
     uint8_t turned;   /* bit per colour: boards turned to the Exile side in 8.2 */
-    uint8_t last;     /* citizens of the match before */
+    uint8_t asked;    /* bit per seat: offers made in 8.2 */
     uint8_t goal;     /* of the next match, once vowed */
-    uint8_t built;    /* 1 + slot where the edifice was built or repaired */
-    uint8_t progress; /* within the step */
+    uint8_t name[CHRONICLE_NAME_MAX]; /* of the chronicle, filled up with zeros */
 };
 
 #endif
