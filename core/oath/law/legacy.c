@@ -24,7 +24,7 @@ enum {
     AT_TOP_RELICS = AT_DISPOSSESSED + DENIZEN_BYTES,
     LEGACY_BYTES = AT_TOP_RELICS + RELIC_BYTES,
 };
-static_assert(LEGACY_BYTES <= LEGACY_MAX, "a chronicle fits");
+static_assert((int)LEGACY_BYTES <= (int)LEGACY_MAX, "a chronicle fits");
 static_assert(sizeof(struct legacy_slot) == 1 + (int)SITE_CARDS_MAX + (int)SITE_RELICS_MAX, "no gaps");
 
 static void pack_denizens(const struct cards *from, uint8_t *to)
