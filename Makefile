@@ -80,7 +80,7 @@ BENCH_PROGRAMS := $(if $(BENCH_JOINED),$(BUILD)/warren-bench) $(patsubst tests/b
 
 # Objects stay for the next build.
 .SECONDARY:
-.PHONY: all install dist law schemas tests run demo test test-boot test-asan test-wire kill simulate fuzz fuzzers bench bench-load benchmarks format format-check lint clean
+.PHONY: all install dist law schemas tests run demo test test-boot test-asan test-wire kill simulate fuzz fuzzers bench bench-load benchmarks pictures format format-check lint clean
 all: $(PROGRAMS) $(BUILD)/libcore.a
 tests: all $(BUILD)/warrend-toy $(BUILD)/warren-lab-toy $(BUILD)/warren-wire $(BUILD)/warren-simulation $(TEST_PROGRAMS) $(SCHEMA_PROGRAMS) \
 	$(BENCH_PROGRAMS) $(BUILD)/bench/load
@@ -157,17 +157,24 @@ simulate: tests
 law:
 	@$(PYTHON) tests/scenarios/coverage
 
+# The web client in pictures, on one sheet to be looked at: a quarter of an hour. See docs/web.md.
+pictures: all
+	@WARREN_BUILD=$(abspath $(BUILD)) tests/web/sheet $(BUILD)/web-tests/sheet
+
+# All figures, of every game where it is the rules alone; else of Root. `make bench GAME=duel` plays duel everywhere.
+GAME ?=
 bench:
 	@WEB=$(WEB) deploy/install-dependencies test
 	@$(MAKE) --no-print-directory -s -j$(JOBS) LTO=1 BUILD=$(BUILD)/release benchmarks
-	@$(PYTHON) tests/bench/run --build $(BUILD)/release
-benchmarks: all $(BENCH_PROGRAMS)
-# Under load, a few minutes: `make bench-load`; in full size, about an hour and a half: `make bench-load LOAD=--full`.
+	@$(PYTHON) tests/bench/run --build $(BUILD)/release $(if $(GAME),--game $(GAME))
+benchmarks: all $(BUILD)/warrend-toy $(BENCH_PROGRAMS)
+# Under load, a few minutes: `make bench-load`; in full size, about an hour and a half: `make bench-load LOAD=--full`;
+# of another game than Root: `make bench-load GAME=duel`.
 LOAD ?=
 bench-load:
 	@WEB=no deploy/install-dependencies test
-	@$(MAKE) --no-print-directory -s -j$(JOBS) WEB=no LTO=1 BUILD=$(BUILD)/release $(BUILD)/release/warrend $(BUILD)/release/bench/load
-	@$(BUILD)/release/bench/load $(LOAD)
+	@$(MAKE) --no-print-directory -s -j$(JOBS) WEB=no LTO=1 BUILD=$(BUILD)/release $(BUILD)/release/warrend $(BUILD)/release/warrend-toy $(BUILD)/release/bench/load
+	@$(BUILD)/release/bench/load $(if $(GAME),--game $(GAME)) $(LOAD)
 
 format:
 	clang-format -i $(ALL_C) $(ALL_H)

@@ -435,7 +435,7 @@ static void on_push(void *context, json_t *push, int change)
         match_log_push(a, push);
     if (type && strcmp(type, "snapshot") == 0 && change & FOLLOW_TABLE)
         match_log_fetch(a, push);
-    if (change & FOLLOW_LOBBY)
+    if (change & FOLLOW_LOBBY && a->page != &page_series)
         app_show_match(a);
     if (a->page->push)
         a->page->push(a, push, change);
@@ -595,6 +595,8 @@ int app_run(const struct app_settings *settings, bool ascii, enum app_look look)
     json_decref(a->lobbies);
     json_decref(a->running);
     json_decref(a->mine);
+    json_decref(a->series);
+    json_decref(a->series_matches);
     free(a);
     return 0;
 }

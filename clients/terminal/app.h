@@ -40,7 +40,7 @@ struct page {
     const struct plain_page *plain;
 };
 
-extern const struct page page_name, page_home, page_create, page_lobby, page_match;
+extern const struct page page_name, page_home, page_create, page_lobby, page_match, page_series;
 
 struct app_settings {
     const char *address, *name, *token_file, *join, *watch;
@@ -80,6 +80,9 @@ struct app {
     bool typing; /* keys go to `edit` (chat, code) on pages that have commands by letters */
 
     json_t *lobbies, *running, *mine; /* lists of the home page */
+    json_t *series, *series_matches;  /* of the page of a series; owned */
+    int series_asked;                 /* requests for it that are not answered */
+    bool closing;                     /* asked whether to close the series */
 
     struct create_form {
         int game;
@@ -88,6 +91,8 @@ struct app {
         int seat_values[SAY_SEATS_MAX][CREATE_SETTINGS_MAX];
         bool public, spectators;
         int delay;
+        bool series;            /* in games that leave something: the first match of one */
+        char legacy[EDIT_SIZE]; /* what it begins from, "" for nothing */
     } create;
 
     struct say_names names;
@@ -164,6 +169,9 @@ bool lobby_set(struct app *a, const char *value);
 
 /* Runs the program until the person leaves. Returns the exit code. */
 int app_run(const struct app_settings *settings, bool ascii, enum app_look look);
+
+/* page_series.c: closes the series without a screen; only with the words that confirm it. */
+void plain_close_series(struct app *a, const char *argument);
 
 /* page_match.c: leaves the match; with `resign` for good. */
 void match_leave(struct app *a, bool resign);

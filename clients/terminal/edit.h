@@ -6,7 +6,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { EDIT_SIZE = 512 };
+enum { EDIT_SIZE = 2100 }; /* what a match leaves fits, the longest text that is typed */
 
 struct edit {
     char text[EDIT_SIZE];

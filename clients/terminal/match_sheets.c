@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "clients/terminal/app.h"
+#include "clients/terminal/series.h"
 
 static const char *text_in(const json_t *object, const char *member)
 {
@@ -80,12 +81,20 @@ void match_draw_result(struct app *a, struct rect area)
         canvas_text(&a->canvas, area.x + 2, y++, area.width - 4,
                     a->face->seat_style(&t, name) | (won ? STYLE_BOLD : 0), line);
     }
+    const json_t *series = json_object_get(a->follow.ended, "series");
+    series_sentence(series, true, line, sizeof line);
+    if (line[0])
+        canvas_text(&a->canvas, area.x + 2, ++y, area.width - 4, STYLE_DIM, line);
     if (a->canvas.words)
         return; /* no keys there */
-    y++;
+    y += line[0] ? 2 : 1;
     canvas_text(&a->canvas, area.x + 2, y++, area.width - 4, STYLE_KEY,
-                a->follow.spectator ? "Esc: see the table   F10: leave"
-                                    : "r: again, same people   Esc: see the table   F10: leave");
+                a->follow.spectator      ? "Esc: see the table   F10: leave"
+                : series_is_open(series) ? "r: the next match   Esc: see the table   F10: leave"
+                                         : "r: again, same people   Esc: see the table   F10: leave");
+    if (json_is_object(series))
+        canvas_text(&a->canvas, area.x + 2, y++, area.width - 4, STYLE_KEY,
+                    "m: the matches of the series, and its end");
     canvas_text(&a->canvas, area.x + 2, y, area.width - 4, STYLE_KEY,
                 "Left, Right: through the match, move by move");
 }

@@ -20,6 +20,8 @@ enum row_kind {
     ROW_PUBLIC,
     ROW_SPECTATORS,
     ROW_DELAY,
+    ROW_SERIES, /* this and the next only in games whose matches leave something */
+    ROW_LEGACY,
     ROW_CREATE
 };
 
@@ -38,11 +40,17 @@ static const json_t *game(const struct app *a)
     return json_array_get(games(a), (size_t)a->create.game);
 }
 
+/* Whether matches of the game leave anything to a next one. */
+static bool leaves(const struct app *a)
+{
+    return json_is_true(json_object_get(game(a), "legacy"));
+}
+
 int create_rows_count(const struct app *a)
 {
     int settings = (int)json_array_size(json_object_get(game(a), "settings"));
     int of_seats = (int)json_array_size(json_object_get(game(a), "seat_settings"));
-    return 6 + settings + of_seats * (int)a->create.seats;
+    return (leaves(a) ? 8 : 6) + settings + of_seats * (int)a->create.seats;
 }
 
 static struct row row_at(const struct app *a, int index)
@@ -59,7 +67,8 @@ static struct row row_at(const struct app *a, int index)
         int per_seat = of_seats / (int)a->create.seats;
         return (struct row){ROW_SEAT_SETTING, index % per_seat, index / per_seat};
     }
-    return (struct row){ROW_PUBLIC + (index - of_seats), 0, 0};
+    index += ROW_PUBLIC - of_seats;
+    return (struct row){index == ROW_SERIES && !leaves(a) ? ROW_CREATE : (enum row_kind)index, 0, 0};
 }
 
 static const json_t *setting_at(const struct app *a, struct row row)
@@ -147,6 +156,14 @@ void create_row(struct app *a, int index, char *name, size_t name_size, char *va
         snprintf(name, name_size, "Spectators' delay");
         snprintf(value, value_size, "%d s", delays[a->create.delay]);
         break;
+    case ROW_SERIES:
+        snprintf(name, name_size, "Series");
+        snprintf(value, value_size, a->create.series ? "yes: others follow" : "no");
+        break;
+    case ROW_LEGACY:
+        snprintf(name, name_size, "Begins from");
+        snprintf(value, value_size, "%s", a->create.legacy[0] ? a->create.legacy : "nothing");
+        break;
     case ROW_CREATE:
         snprintf(name, name_size, "Create the match");
         break;
@@ -174,7 +191,7 @@ static void create_draw(struct app *a)
     }
     canvas_text(c, 1, c->height - 2, c->width - 2, STYLE_KEY,
                 "Up, Down select   Left, Right change   Enter create   F1 help   Esc back");
-    app_bottom(a, NULL);
+    app_bottom(a, a->typing ? "What an earlier match left:" : NULL);
 }
 
 static int turn_round(int value, int step, int count)
@@ -191,6 +208,8 @@ static void change(struct app *a, int step)
     switch (row.kind) {
     case ROW_GAME:
         a->create.game = turn_round(a->create.game, step, (int)json_array_size(games(a)));
+        a->create.series = false;
+        a->create.legacy[0] = '\0';
         set_presets(a);
         break;
     case ROW_SEATS:
@@ -212,6 +231,10 @@ static void change(struct app *a, int step)
     case ROW_DELAY:
         a->create.delay = turn_round(a->create.delay, step, DELAYS);
         break;
+    case ROW_SERIES:
+        a->create.series = !a->create.series;
+        break;
+    case ROW_LEGACY: /* is typed */
     case ROW_CREATE:
         break;
     }
@@ -232,12 +255,23 @@ static bool turn_to(struct app *a, const char *value, bool whole)
     return false;
 }
 
+/* What an earlier match left, as its log has it; the server says whether it is any good. */
+static void set_legacy(struct app *a, const char *text)
+{
+    bool none = strcasecmp(text, "nothing") == 0;
+    snprintf(a->create.legacy, sizeof a->create.legacy, "%s", none ? "" : text);
+}
+
 bool create_set(struct app *a, int index, const char *value)
 {
     struct create_form before = a->create;
     a->selected = index;
     if (index < 0 || index >= create_rows_count(a) || row_at(a, index).kind == ROW_CREATE)
         return false;
+    if (row_at(a, index).kind == ROW_LEGACY) {
+        set_legacy(a, value);
+        return true;
+    }
     if (turn_to(a, value, true) || turn_to(a, value, false))
         return true;
     a->create = before;
@@ -250,6 +284,10 @@ void create_values(struct app *a, int index, char *out, size_t size)
     size_t used = 0;
     struct create_form saved = a->create;
     a->selected = index;
+    if (row_at(a, index).kind == ROW_LEGACY) {
+        snprintf(out, size, "nothing, or the text that an earlier match left (\"leaves\" in its log)");
+        return;
+    }
     create_row(a, index, name, sizeof name, first, sizeof first);
     do {
         create_row(a, index, name, sizeof name, now, sizeof now);
@@ -301,13 +339,41 @@ static void create(struct app *a)
                   a->create.seats, "seat_settings", of_seats, "public", a->create.public, "spectators",
                   a->create.spectators, "delay", delays[a->create.delay]);
     json_object_set_new(request, "settings", chosen(json_object_get(game(a), "settings"), a->create.values));
+    if (a->create.series)
+        json_object_set_new(request, "series", json_true());
+    if (a->create.legacy[0])
+        json_object_set_new(request, "legacy", json_string(a->create.legacy));
     client_request(a->client, request, on_created, a);
+}
+
+/* Keys while the text of a legacy is typed. */
+static void type_legacy(struct app *a, int key)
+{
+    a->typing = key != PRESS_ENTER && key != PRESS_ESCAPE;
+    if (a->typing) {
+        app_edit_key(a, key);
+        return;
+    }
+    if (key == PRESS_ENTER)
+        set_legacy(a, a->edit.text);
+    edit_clear(&a->edit);
 }
 
 static void create_key(struct app *a, int key)
 {
+    if (a->typing) {
+        type_legacy(a, key);
+        return;
+    }
     if (app_list_key(a, key, create_rows_count(a)))
         return;
+    if (row_at(a, a->selected).kind == ROW_LEGACY &&
+        (key == PRESS_LEFT || key == PRESS_RIGHT || key == ' ')) {
+        a->typing = true;
+        a->edit = (struct edit){0};
+        snprintf(a->edit.text, sizeof a->edit.text, "%s", a->create.legacy);
+        return;
+    }
     switch (key) {
     case PRESS_LEFT:
         change(a, -1);
@@ -334,6 +400,8 @@ static const char *const help[] = {
     "",
     "A match that is not open to all can only be entered with its invite code, shown at its table.",
     "Spectators see what is public, later by the delay.",
+    "A series is a chain of matches of one group, each of which begins from what the one before it left.",
+    "What was hidden stays sealed until its host closes it. Right on Begins from types such a text.",
     NULL,
 };
 

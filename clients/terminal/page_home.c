@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "clients/terminal/app.h"
+#include "clients/terminal/series.h"
 
 /* One line of the list, over three lists. */
 struct entry {
@@ -75,7 +76,8 @@ static void describe(const json_t *match, char *out, size_t size)
     const char *title = json_string_value(json_object_get(match, "title"));
     bool frozen = json_is_object(json_object_get(match, "frozen"));
     const char *state = frozen ? "frozen" : json_string_value(json_object_get(match, "state"));
-    char people[200] = "";
+    char people[200] = "", place[48];
+    series_place(json_object_get(match, "series"), place, sizeof place);
     json_array_foreach(json_object_get(match, "seats"), i, seat)
     {
         const char *name = json_string_value(json_object_get(seat, "name"));
@@ -87,8 +89,8 @@ static void describe(const json_t *match, char *out, size_t size)
                          bot ? " bot" : "");
         used = (size_t)n < sizeof people - used ? used + (size_t)n : sizeof people - 1;
     }
-    snprintf(out, size, "%-8s %-9s %s%s%s", game ? game : "?", state ? state : "?", title ? title : "",
-             title ? ": " : "", people);
+    snprintf(out, size, "%-8s %-9s %s%s%s%s%s", game ? game : "?", state ? state : "?", title ? title : "",
+             title ? ": " : "", people, place[0] ? ", " : "", place);
 }
 
 /* A row of the page, unless it is scrolled out of sight. */

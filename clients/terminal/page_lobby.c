@@ -4,6 +4,7 @@
 #include <strings.h>
 
 #include "clients/terminal/app.h"
+#include "clients/terminal/series.h"
 
 /* Lines kept free below the list: what the game says of the settings, what is waited for, chat, keys. */
 enum { ROWS_BELOW = 10 };
@@ -157,6 +158,17 @@ static int draw_advice(struct app *a, int y)
     return y;
 }
 
+/* Where it stands in a series, and what all may know of what it begins from; "" if there is neither. */
+static void say_series(const struct app *a, char *line, size_t size)
+{
+    char legacy[300];
+    series_sentence(json_object_get(lobby(a), "series"), false, line, size);
+    series_legacy(json_object_get(lobby(a), "legacy"), legacy, sizeof legacy);
+    size_t used = strlen(line);
+    if (legacy[0])
+        snprintf(line + used, size - used, "%sIt begins from: %s", used ? " " : "", legacy);
+}
+
 /* What is waited for before it can start. */
 static void say_problem(const struct app *a, const char *how, char *line, size_t size)
 {
@@ -170,7 +182,7 @@ static void say_problem(const struct app *a, const char *how, char *line, size_t
 static void lobby_draw(struct app *a)
 {
     struct canvas *c = &a->canvas;
-    char line[200];
+    char line[400];
     const char *problem = text_in(lobby(a), "problem");
     snprintf(line, sizeof line, "A match of %s", text_in(lobby(a), "game"));
     app_title(a, line, a->settings.address);
@@ -180,7 +192,9 @@ static void lobby_draw(struct app *a)
              json_is_true(json_object_get(lobby(a), "public")) ? "open to all" : "by invite only",
              json_is_true(json_object_get(lobby(a), "spectators")) ? "allowed" : "not allowed");
     canvas_text(c, 3, 3, c->width - 4, STYLE_DIM, line);
-    int y = draw_advice(a, draw_rows(a, 5) + 1);
+    say_series(a, line, sizeof line);
+    canvas_text(c, 3, 4, c->width - 4, STYLE_DIM, line);
+    int y = draw_advice(a, draw_rows(a, line[0] ? 6 : 5) + 1);
     say_problem(a, "press g to start", line, sizeof line);
     canvas_text(c, 3, y++, c->width - 4, problem[0] ? STYLE_DIM : STYLE_GOOD, line);
     y++;
@@ -194,32 +208,80 @@ static void lobby_draw(struct app *a)
     app_bottom(a, a->typing ? "Say:" : NULL);
 }
 
-/* The values a setting can have, from the hello reply. */
-static const json_t *values_of(const struct app *a, struct row row)
+/* What the hello reply says of the match's game; NULL if nothing. */
+static const json_t *game_of(const struct app *a)
 {
-    size_t i, k;
-    json_t *game, *setting;
+    size_t i;
+    json_t *game;
     json_array_foreach(json_object_get(client_hello(a->client), "games"), i, game)
     {
-        if (strcmp(text_in(game, "game"), text_in(lobby(a), "game")) != 0)
-            continue;
-        json_array_foreach(json_object_get(game, row.seat ? "seat_settings" : "settings"), k, setting)
-        {
-            if (strcmp(text_in(setting, "name"), row.setting) == 0)
-                return json_object_get(setting, "values");
-        }
+        if (strcmp(text_in(game, "game"), text_in(lobby(a), "game")) == 0)
+            return game;
     }
     return NULL;
 }
 
-/* The other level for the bot on this seat. */
-static void change_level(struct app *a, const json_t *seat)
+/* The values a setting can have, from the hello reply. */
+static const json_t *values_of(const struct app *a, struct row row)
+{
+    size_t i;
+    json_t *setting;
+    json_array_foreach(json_object_get(game_of(a), row.seat ? "seat_settings" : "settings"), i, setting)
+    {
+        if (strcmp(text_in(setting, "name"), row.setting) == 0)
+            return json_object_get(setting, "values");
+    }
+    return NULL;
+}
+
+/* ---- How bots play ---- */
+
+static const char *const levels[] = {"easy", "random", "rules"};
+enum { LEVELS = sizeof levels / sizeof levels[0], LEVEL_RULES = LEVELS - 1 };
+
+/* Whether the rules of the game would play one more seat than they do. */
+static bool rules_are_free(const struct app *a)
+{
+    size_t i;
+    json_t *seat;
+    json_int_t count = 0;
+    json_array_foreach(json_object_get(lobby(a), "seats"), i, seat) count +=
+        strcmp(text_in(seat, "bot"), levels[LEVEL_RULES]) == 0;
+    return count < json_integer_value(json_object_get(game_of(a), "automated_max"));
+}
+
+static void request_level(struct app *a, const json_t *seat, const char *level)
+{
+    app_request(a, json_pack("{ssssssss}", "type", "add_bot", "match", a->follow.match, "seat",
+                             text_in(seat, "seat"), "level", level));
+}
+
+/* The next level for the bot on this seat, or the one before. */
+static void change_level(struct app *a, const json_t *seat, int step)
 {
     const char *bot = text_in(seat, "bot");
-    if (bot[0])
-        app_request(a,
-                    json_pack("{ssssssss}", "type", "add_bot", "match", a->follow.match, "seat",
-                              text_in(seat, "seat"), "level", strcmp(bot, "easy") == 0 ? "random" : "easy"));
+    int level = 0;
+    while (level < LEVELS && strcmp(bot, levels[level]) != 0)
+        level++;
+    if (level == LEVELS)
+        return;
+    level = (level + step + LEVELS) % LEVELS;
+    if (level == LEVEL_RULES && !rules_are_free(a))
+        level = (level + step + LEVELS) % LEVELS;
+    request_level(a, seat, levels[level]);
+}
+
+/* Sets the level of the bot on the selected seat by its name. False after a message. */
+static bool set_level(struct app *a, const json_t *seat, const char *text)
+{
+    for (int level = 0; level < LEVELS; level++)
+        if (text[0] && strncasecmp(levels[level], text, strlen(text)) == 0) {
+            request_level(a, seat, levels[level]);
+            return true;
+        }
+    plain_say(a, "A bot here can play: easy, random%s.",
+              json_integer_value(json_object_get(game_of(a), "automated_max")) > 0 ? ", rules" : "");
+    return false;
 }
 
 static void request_value(struct app *a, struct row row, json_t *value)
@@ -238,7 +300,7 @@ static void change(struct app *a, int step)
     if (!find_row(a, a->selected, &row))
         return;
     if (!row.setting) {
-        change_level(a, row.seat);
+        change_level(a, row.seat, step);
         return;
     }
     if (!row.value)
@@ -277,6 +339,8 @@ bool lobby_set(struct app *a, const char *text)
 {
     struct row row;
     char list[800] = "";
+    if (find_row(a, a->selected, &row) && !row.setting && text_in(row.seat, "bot")[0])
+        return set_level(a, row.seat, text);
     if (!find_row(a, a->selected, &row) || !row.value) {
         app_say(a, STYLE_ERROR, "There is nothing to set on this line.");
         return false;
@@ -320,13 +384,16 @@ static void tell_row(const struct app *a, int number, struct row row, FILE *out)
 void lobby_tell(struct app *a, FILE *out)
 {
     struct row row;
-    char line[200];
+    char line[400];
     size_t i;
     json_t *advice;
     fprintf(out, "Game: %s. Invite code: %s\n", text_in(lobby(a), "game"), a->follow.invite);
     fprintf(out, "%s, spectators %s\n",
             json_is_true(json_object_get(lobby(a), "public")) ? "Open to all" : "By invite only",
             json_is_true(json_object_get(lobby(a), "spectators")) ? "allowed" : "not allowed");
+    say_series(a, line, sizeof line);
+    if (line[0])
+        fprintf(out, "%s\n", line);
     for (int index = 0; find_row(a, index, &row); index++)
         tell_row(a, index + 1, row, out);
     json_array_foreach(json_object_get(lobby(a), "advice"), i, advice)
@@ -464,6 +531,9 @@ static void lobby_key(struct app *a, int key)
     case 'g':
         ask(a, "start", false);
         break;
+    case 'm':
+        series_show(a);
+        break;
     case 't':
     case PRESS_CHAT:
         a->typing = true;
@@ -488,9 +558,12 @@ static const char *const help[] = {
     "Left, Right   change the selected setting (the host all of them, others those of the own seat)",
     "r             ready, or not ready again; adds your part to the chance of the match",
     "b             host: a bot on the selected seat, or on the first that is free",
-    "              Left, Right on a bot change its level",
+    "              Left, Right on a bot change its level: easy, random, or rules where the game has seats "
+    "that",
+    "              its own rules play",
     "x             host: remove the bot or the person on the selected seat",
     "g             host: start, once all seats are ready",
+    "m             the matches of the series this one is in, and the end of the series",
     "t             chat",
     "l             leave this match",
     "",

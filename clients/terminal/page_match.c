@@ -4,6 +4,7 @@
 
 #include "clients/terminal/app.h"
 #include "clients/terminal/layout.h"
+#include "clients/terminal/series.h"
 
 static const char *text_in(const json_t *object, const char *member)
 {
@@ -231,9 +232,10 @@ void match_show_past(struct app *a, json_int_t move)
     json_int_t last = a->past ? json_integer_value(json_object_get(a->past, "moves"))
                               : json_integer_value(json_object_get(a->follow.ended, "version"));
     move = move < 0 ? 0 : move > last ? last : move;
-    client_request(a->client,
-                   json_pack("{sssssI}", "type", "history", "match", a->follow.match, "move", move), on_past,
-                   a);
+    json_t *request = json_pack("{sssssI}", "type", "history", "match", a->follow.match, "move", move);
+    if (series_is_open(json_object_get(a->follow.ended, "series")))
+        json_object_set_new(request, "seat", json_string(a->follow.seat)); /* other eyes are sealed */
+    client_request(a->client, request, on_past, a);
 }
 
 /* Keys that mean something once the match is over. True if it was one. */
@@ -258,6 +260,9 @@ static bool ended_key(struct app *a, int key)
         if (!a->follow.spectator)
             client_request(a->client, json_pack("{ssss}", "type", "rematch", "match", a->follow.match),
                            on_rematch, a);
+        return true;
+    case 'm':
+        series_show(a);
         return true;
     case PRESS_ENTER:
         a->sheet = SHEET_RESULT;

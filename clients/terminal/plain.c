@@ -13,7 +13,7 @@
 enum {
     WIDTH = 1000, /* of drawings in words: nothing is cut there */
     HEIGHT = 500,
-    INPUT_SIZE = 2048,
+    INPUT_SIZE = 2200, /* a legacy with the number of its line */
     SAID_SIZE = 4096,
 };
 

@@ -4,6 +4,7 @@
 #include <strings.h>
 
 #include "clients/terminal/app.h"
+#include "clients/terminal/series.h"
 
 static const char *text_in(const json_t *object, const char *member)
 {
@@ -269,6 +270,12 @@ static void do_resign(struct app *a, const char *argument)
 
 /* ---- After the end ---- */
 
+static void do_series(struct app *a, const char *argument)
+{
+    (void)argument;
+    series_show(a);
+}
+
 static void do_again(struct app *a, const char *argument)
 {
     (void)argument;
@@ -336,7 +343,10 @@ static const struct plain_word match_words[] = {
     {"next", "[COUNT]", "after the end: one move on, or more", do_next},
     {"previous", "[COUNT]", "after the end: one move back, or more", do_previous},
     {"move", "NUMBER", "after the end: to this move", do_move},
-    {"rematch", "", "after the end: a new match with the same people", do_again},
+    {"rematch", "", "after the end: a new match with the same people, the next one of a series", do_again},
+    {"series", "", "the matches of the series this one is in", do_series},
+    {"close_series", "for good", "host, after the end: no match follows, and what was sealed is so no longer",
+     plain_close_series},
     {NULL, NULL, NULL, NULL},
 };
 

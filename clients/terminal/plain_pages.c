@@ -5,6 +5,7 @@
 #include <strings.h>
 
 #include "clients/terminal/app.h"
+#include "clients/terminal/series.h"
 
 /* ---- The name ---- */
 
@@ -183,9 +184,23 @@ static void lobby_bot(struct app *a, const char *seat)
     press_on(a, seat, 'b');
 }
 
-static void lobby_level(struct app *a, const char *seat)
+/* "s2", or "s2 rules" */
+static void lobby_level(struct app *a, const char *argument)
 {
-    press_on(a, seat, PRESS_RIGHT);
+    char seat[16];
+    size_t length = strcspn(argument, " ");
+    const char *level = argument + length + strspn(argument + length, " ");
+    snprintf(seat, sizeof seat, "%.*s", (int)length, argument);
+    if (!level[0])
+        press_on(a, seat, PRESS_RIGHT);
+    else if (select_line(a, seat))
+        lobby_set(a, level);
+}
+
+static void lobby_series(struct app *a, const char *argument)
+{
+    (void)argument;
+    series_show(a);
 }
 
 static void lobby_remove(struct app *a, const char *seat)
@@ -232,9 +247,13 @@ static const struct plain_word lobby_words[] = {
     {"stand", "", "stands up and stays", lobby_stand},
     {"ready", "", "ready, or not ready again; adds your part to the chance of the match", lobby_ready},
     {"bot", "[SEAT]", "host: a bot on this seat, or on the first that is free", lobby_bot},
-    {"level", "SEAT", "host: the other level for the bot there", lobby_level},
+    {"level", "SEAT [LEVEL]",
+     "host: another level for the bot there: easy, random, or rules if its game has that", lobby_level},
     {"remove", "SEAT", "host: removes the bot or the person there", lobby_remove},
     {"start", "", "host: starts, once all are ready", lobby_start},
+    {"series", "", "the matches of the series this one is in", lobby_series},
+    {"close_series", "for good", "host: no match follows, this one goes, and what was sealed is so no longer",
+     plain_close_series},
     {"chat", "[TEXT]", "says something; alone, tells what was said", lobby_chat},
     {"leave", "", "leaves this match", lobby_leave},
     {NULL, NULL, NULL, NULL},

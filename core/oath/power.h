@@ -31,7 +31,7 @@ enum power_flag {
     POWER_PAYS_LATER = 1 << 2,      /* play pays itself */
     POWER_DISCARDS_AT_END = 1 << 3, /* plan: its card goes at the end of the campaign */
     POWER_DISCARDS_IF_BEATEN = 1 << 4,
-    POWER_HOLDER_ONLY = 1 << 5, /* lasting effects bind its holder alone */
+    POWER_FOR_PLAY = 1 << 5, /* of Search: changes how a card is played, so that it serves in Law 6.1 too */
 };
 
 /* A use of a power. */
@@ -72,6 +72,8 @@ enum trip_ignore { IGNORE_SITE_POWERS = 1 << 0, IGNORE_TOLLS = 1 << 1 };
 
 struct plan {
     uint8_t action, seat;
+    uint8_t only_play; /* a card is played as if searched, without drawing (Law 6.1) */
+    uint8_t adviser;   /* that card */
     struct declared declared;
     struct search_plan search;
     struct muster_plan muster;
@@ -83,10 +85,11 @@ struct plan {
 /* When on_travel is called. */
 enum travel_moment { TRAVEL_LEAVES, TRAVEL_ARRIVES, TRAVEL_DONE };
 
-/* A roll that was made; `again` throws it anew. */
+/* A roll that was made. */
 struct roll {
     uint8_t roller, attack; /* attack or defence dice */
     uint8_t dice;
+    uint8_t again; /* set by who has it thrown anew; at most once (Law 7.1.4) */
     struct faces faces;
 };
 
@@ -95,7 +98,8 @@ struct roll {
  * function pointer, as law/powers.h finds them by their place.
  */
 struct effects {
-    /* How many advisers a seat may have at most; the least wins (Law 7.6.4). */
+    /* How many advisers a seat may have at most; the least wins (Law 7.6.4). Asked also while the card is on
+     * its way to the seat's advisers: see oath_advises in law/play_card.h. */
     int (*adviser_limit)(const struct oath *g, int card, uint8_t seat);
     /* Whether the limit is none for a seat. */
     bool (*exempt)(const struct oath *g, int card, uint8_t seat);

@@ -134,6 +134,7 @@ struct oath {
     uint8_t edifice_empty; /* setting: edifices are built at sites without one only */
     uint8_t deck_known;    /* everybody knows which denizens are in play (the first game) */
     uint8_t order[OATH_SEATS_MAX];
+    uint8_t order_drawn; /* chance says in which order the others follow the Chancellor */
     uint8_t setup_step, setup_place;
 
     uint8_t over;
@@ -160,6 +161,7 @@ struct oath {
     struct banner banner[BANNERS];
     struct title title;
     uint8_t visions_drawn;
+    uint8_t top_told; /* enum back of the world deck's top card that was told last; 0: it is empty */
 
     struct cards in_force; /* faceup cards with lasting effects (law/powers.h) */
     uint64_t hooks;        /* bit per member of struct effects that one of them has */

@@ -20,7 +20,7 @@ enum {
     OATH_SEATS_MAX = 6,
     SLOTS = 8, /* places for sites */
     REGIONS = 3,
-    SITE_CARDS_MAX = 3, /* printed capacity at most */
+    SITE_CARDS_MAX = 6, /* printed capacity is 3 at most, but some cards add to it */
     SITE_RELICS_MAX = 2,
     DENIZENS = 198,
     VISIONS = 5,

@@ -1,5 +1,5 @@
 /*
- * Stored matches of Root for benchmarks: written through the store as the server would.
+ * Stored matches for benchmarks: written through the store as the server would.
  */
 #ifndef WARREN_TESTS_BENCH_MATCHES_H
 #define WARREN_TESTS_BENCH_MATCHES_H
@@ -8,25 +8,26 @@
 
 #include "core/random.h"
 #include "protocol/config.h"
-#include "protocol/root/root_kit.h"
 #include "server/hall/server.h"
 #include "server/match/record.h"
+#include "tests/bench/bench_game.h"
 #include "tests/bench/bench_server.h"
 
 enum {
-    STORED_SEATS = 4,
+    STORED_SEATS = BENCH_SEATS,
     STORED_ENTRIES = 120,
 };
 
-/* A log of Root played at random, of at most this many entries, without its end. */
-static inline size_t play_log(const struct game_config *config, const struct fair_chance *chance,
-                              struct store_entry *entries, size_t entries_max)
+/* A log of the game played at random, of at most this many entries, without its end. */
+static inline size_t play_log(const struct game_kit *kit, const struct game_config *config,
+                              const struct fair_chance *chance, struct store_entry *entries,
+                              size_t entries_max)
 {
     struct play p;
     struct happening h = {0};
     struct quick_random random = {9};
     size_t n = 0;
-    CHECK(play_init(&p, root_kit.game, config, chance, 0xf) && play_begin(&p, server_now(), &h) == PLAY_OK);
+    CHECK(play_init(&p, kit->game, config, chance, 0xf) && play_begin(&p, server_now(), &h) == PLAY_OK);
     while (n + h.entries_count <= entries_max && !p.over) {
         memcpy(entries + n, h.entries, h.entries_count * sizeof *entries);
         n += h.entries_count;
@@ -58,8 +59,8 @@ static inline void fill_match(struct match *m, const struct game_config *config,
  * Fills a store with running matches of one person, each with a log of at most STORED_ENTRIES. Returns the
  * ids, to be freed; the token's text goes to `token`.
  */
-static inline uint64_t *make_matches(struct process *p, int count, size_t entries_max,
-                                     char token[AUTH_TOKEN_TEXT_SIZE])
+static inline uint64_t *make_matches(struct process *p, const struct game_kit *kit, int count,
+                                     size_t entries_max, char token[AUTH_TOKEN_TEXT_SIZE])
 {
     uv_loop_t loop;
     struct store *store;
@@ -79,13 +80,13 @@ static inline uint64_t *make_matches(struct process *p, int count, size_t entrie
     CHECK(store_write(store, &first, 1, NULL, NULL) == STORE_OK);
     struct game_config config;
     struct fair_chance chance = {.seats = STORED_SEATS};
-    config_presets(root_kit.game, STORED_SEATS, &config);
-    size_t n = play_log(&config, &chance, entries, entries_max);
+    config_presets(kit->game, STORED_SEATS, &config);
+    size_t n = play_log(kit, &config, &chance, entries, entries_max);
     uint64_t *ids = calloc((size_t)count + 1, sizeof *ids);
     struct record_texts texts = {0};
     for (int i = 0; i < count; i++) {
         struct store_match row;
-        struct match *m = match_create(&fake, &root_kit, ids[i] = auth_id_create());
+        struct match *m = match_create(&fake, kit, ids[i] = auth_id_create());
         CHECK(m);
         fill_match(m, &config, identity.id);
         CHECK(record_fill(m, &texts, &row));

@@ -226,13 +226,4 @@ static inline void say(struct seat *s, const char *format, const char *value)
     write_all(s->fd, text);
 }
 
-/* The server beside this program, which is BUILD/bench/server_bench. */
-static inline void find_program(const char *own, char *program, size_t size)
-{
-    const char *slash = strrchr(own, '/');
-    int length = slash ? (int)(slash - own) : 1;
-    snprintf(program, size, "%.*s/../warrend", length, slash ? own : ".");
-    CHECK(access(program, X_OK) == 0);
-}
-
 #endif

@@ -1,8 +1,9 @@
 /*
- * How fast the rules are: whole random games with every option listed at every step, copies, hashes, other
- * worlds, replays. Prints one JSON object with one member per game.
+ * How fast the rules are: whole random games with every option listed at every step, how long a prompt takes,
+ * copies, hashes, other worlds, replays. Prints one JSON object with one member per game: of all there are,
+ * or of the one that is named. docs/adding-a-game.md says which figures a game should keep to.
  *
- *     core_bench [SECONDS]     seconds for each game's random play (preset 3)
+ *     core_bench [--game NAME] [SECONDS]     seconds for each game's random play (preset 3)
  */
 #include <jansson.h>
 #include <sodium.h>
@@ -13,12 +14,13 @@
 
 #include "core/determinize.h"
 #include "protocol/config.h"
-#include "tests/toy/all_games.h"
+#include "tests/bench/bench_game.h"
 
 enum {
-    SEATS = 4,
+    SEATS = BENCH_SEATS,
     LOG_MAX = 20000,
     SAMPLES_MAX = 4000,
+    PROMPTS_MAX = 200000,
     BATCH = 32,        /* copies per sample: one alone is shorter than the clock can tell */
     SAMPLE_EVERY = 16, /* choices between two sampled positions */
     REPLAYS = 60,
@@ -30,6 +32,11 @@ struct samples {
     int count;
 };
 
+struct prompt_times {
+    double value[PROMPTS_MAX];
+    int count;
+};
+
 struct bench {
     const struct game *game;
     struct game_config config;
@@ -37,6 +44,7 @@ struct bench {
     struct quick_random random;
     struct choice log[LOG_MAX];
     struct samples rate, choice_rate, clone, state_copy, view, world, hash, replay, replay_length;
+    struct prompt_times prompts;
     void *spare_state, *spare_view; /* owned */
 };
 
@@ -60,14 +68,19 @@ static int ascending(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/* The value below which this share of the samples lies. */
+/* The value below which this share of so many values lies. Sorts them. */
+static double share_of(double *values, int count, double part)
+{
+    if (count == 0)
+        return 0;
+    qsort(values, (size_t)count, sizeof *values, ascending);
+    int index = (int)(part * (double)count);
+    return values[index < count ? index : count - 1];
+}
+
 static double share(struct samples *s, double part)
 {
-    if (s->count == 0)
-        return 0;
-    qsort(s->value, (size_t)s->count, sizeof s->value[0], ascending);
-    int index = (int)(part * (double)s->count);
-    return s->value[index < s->count ? index : s->count - 1];
+    return share_of(s->value, s->count, part);
 }
 
 static void play_any(struct bench *b)
@@ -145,6 +158,24 @@ static void sample_position(struct bench *b)
     add(&b->world, now() - start);
 }
 
+/* Seconds of an answer, which end with the next prompt listed. */
+static double answer_time(struct session *s, int index)
+{
+    double start = now();
+    session_answer_index(s, index);
+    return now() - start;
+}
+
+/* Answers, and notes how long it took: the shorter of two times, so that what else the machine did counts
+ * little. */
+static void answer_timed(struct bench *b, int index)
+{
+    session_copy(b->copy, b->s);
+    double once = answer_time(b->copy, index), again = answer_time(b->s, index);
+    if (b->prompts.count < PROMPTS_MAX)
+        b->prompts.value[b->prompts.count++] = once < again ? once : again;
+}
+
 /* Plays a game, samples positions on the way, then plays its log again. */
 static void sample_game(struct bench *b)
 {
@@ -155,7 +186,7 @@ static void sample_game(struct bench *b)
             sample_position(b);
         int index = (int)quick_random_below(&b->random, b->s->prompt.count);
         b->log[length++] = b->s->prompt.options[index];
-        session_answer_index(b->s, index);
+        answer_timed(b, index);
     }
     double start = now();
     session_start(b->copy, &b->config);
@@ -168,24 +199,34 @@ static void sample_game(struct bench *b)
     add(&b->replay_length, length);
 }
 
-/* Who plays, where it is not left to the presets: always the same, whatever else a game comes to have. */
 static void sit_down(const struct game *game, struct game_config *config)
 {
-    static const struct {
-        const char *game, *seats;
-    } tables[] = {
-        {"root", "{\"s1\":{\"faction\":\"marquise\"},\"s2\":{\"faction\":\"eyrie\"},"
-                 "\"s3\":{\"faction\":\"alliance\"},\"s4\":{\"faction\":\"vagabond\"}}"},
-    };
     struct fault fault;
-    for (size_t i = 0; i < sizeof tables / sizeof *tables; i++) {
-        json_t *seats = strcmp(tables[i].game, game->name) == 0 ? json_loads(tables[i].seats, 0, NULL) : NULL;
-        if (seats && all_seat_settings_read(game, seats, config, NULL, &fault) != 0) {
-            fprintf(stderr, "core_bench: %s: %s\n", game->name, fault.message);
-            exit(EXIT_FAILURE);
-        }
-        json_decref(seats);
+    json_t *seats = json_loads(bench_seats(game->name), 0, NULL);
+    config_presets(game, SEATS, config);
+    if (!seats || all_seat_settings_read(game, seats, config, NULL, &fault) != 0) {
+        fprintf(stderr, "core_bench: %s: %s\n", game->name, seats ? fault.message : "its seats are not JSON");
+        exit(EXIT_FAILURE);
     }
+    json_decref(seats);
+}
+
+/* Sizes, and what was sampled. */
+static json_t *sampled(struct bench *b)
+{
+    double *prompts = b->prompts.value;
+    int count = b->prompts.count;
+    return json_pack(
+        "{s:I,s:I,s:f,s:f,s:f,s:f,s:f,s:f,s:f,s:f,s:f,s:f,s:f,s:f,s:f,s:f}", "state_bytes",
+        (json_int_t)b->game->state_size, "view_bytes", (json_int_t)b->game->view_size, "prompt_us_median",
+        share_of(prompts, count, 0.5) * 1e6, "prompt_us_p95", share_of(prompts, count, 0.95) * 1e6,
+        "prompt_us_max", share_of(prompts, count, 1) * 1e6, "state_copy_ns_median",
+        share(&b->state_copy, 0.5) * 1e9, "clone_ns_median", share(&b->clone, 0.5) * 1e9, "clone_ns_p99",
+        share(&b->clone, 0.99) * 1e9, "redact_ns_median", share(&b->view, 0.5) * 1e9, "redact_ns_p99",
+        share(&b->view, 0.99) * 1e9, "hash_ns_median", share(&b->hash, 0.5) * 1e9, "determinize_us_median",
+        share(&b->world, 0.5) * 1e6, "determinize_us_p99", share(&b->world, 0.99) * 1e6, "replay_ms_median",
+        share(&b->replay, 0.5) * 1e3, "replay_ms_max", share(&b->replay, 1) * 1e3, "replay_choices_median",
+        share(&b->replay_length, 0.5));
 }
 
 static json_t *measure(const struct game *game, double seconds)
@@ -197,12 +238,6 @@ static json_t *measure(const struct game *game, double seconds)
     }
     b->game = game;
     b->random.state = 1;
-    b->config.seats = SEATS;
-    for (int i = 0; i < game->match_settings_count; i++)
-        b->config.match[i] = game->match_settings[i].preset;
-    for (int seat = 0; seat < SEATS; seat++)
-        for (int i = 0; i < game->seat_settings_count; i++)
-            b->config.seat[seat][i] = game->seat_settings[i].preset;
     sit_down(game, &b->config);
     if (!(b->spare_state = malloc(game->state_size)) || !(b->spare_view = malloc(game->view_size))) {
         fprintf(stderr, "core_bench: out of memory\n");
@@ -211,16 +246,9 @@ static json_t *measure(const struct game *game, double seconds)
     json_t *result = random_play(b, seconds);
     for (int i = 0; i < REPLAYS; i++)
         sample_game(b);
-    json_t *sizes = json_pack(
-        "{s:I,s:I,s:f,s:f,s:f,s:f,s:f,s:f,s:f,s:f,s:f}", "state_bytes", (json_int_t)game->state_size,
-        "view_bytes", (json_int_t)game->view_size, "state_copy_ns_median", share(&b->state_copy, 0.5) * 1e9,
-        "clone_ns_median", share(&b->clone, 0.5) * 1e9, "clone_ns_p99", share(&b->clone, 0.99) * 1e9,
-        "redact_ns_median", share(&b->view, 0.5) * 1e9, "hash_ns_median", share(&b->hash, 0.5) * 1e9,
-        "determinize_us_median", share(&b->world, 0.5) * 1e6, "replay_ms_median",
-        share(&b->replay, 0.5) * 1e3, "replay_ms_max", share(&b->replay, 1) * 1e3, "replay_choices_median",
-        share(&b->replay_length, 0.5));
-    json_object_update(result, sizes);
-    json_decref(sizes);
+    json_t *more = sampled(b);
+    json_object_update(result, more);
+    json_decref(more);
     session_destroy(b->s);
     session_destroy(b->copy);
     free(b->spare_state);
@@ -231,9 +259,11 @@ static json_t *measure(const struct game *game, double seconds)
 
 int main(int argc, char **argv)
 {
+    bool named = argc > 1 && strcmp(argv[1], "--game") == 0;
+    const struct game_kit *one = bench_kit_asked(&argc, &argv);
     double seconds = argc > 1 ? strtod(argv[1], NULL) : 3;
     if (argc > 2 || seconds <= 0 || seconds > 3600) {
-        fprintf(stderr, "usage: core_bench [SECONDS]\n");
+        fprintf(stderr, "usage: core_bench [--game NAME] [SECONDS]\n");
         return 2;
     }
     if (sodium_init() < 0)
@@ -242,7 +272,8 @@ int main(int argc, char **argv)
     json_t *all = json_object();
     int count = all_games(kits);
     for (int i = 0; i < count; i++)
-        json_object_set_new(all, kits[i]->game->name, measure(kits[i]->game, seconds));
+        if (!named || kits[i] == one)
+            json_object_set_new(all, kits[i]->game->name, measure(kits[i]->game, seconds));
     json_dumpf(all, stdout, JSON_INDENT(2) | JSON_REAL_PRECISION(6));
     putchar('\n');
     json_decref(all);

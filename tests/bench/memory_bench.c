@@ -1,8 +1,10 @@
 /*
- * How much memory the server takes: for an idle connection, and with many stored matches of Root of which
+ * How much memory the server takes: for an idle connection, and with many stored matches of a game of which
  * some are in use. Prints one JSON object.
  *
- *     memory_bench [IDLE [STORED]]     connections (preset 2000); matches at most (preset 10000)
+ *     memory_bench [--game NAME] [IDLE [STORED]]
+ *
+ * connections (preset 2000); matches at most (preset 10000)
  */
 #include <jansson.h>
 
@@ -58,7 +60,7 @@ static void use_matches(const struct process *p, const uint64_t *ids, int count,
     }
 }
 
-static json_t *measure_stored(const char *program, int count)
+static json_t *measure_stored(const struct game_kit *kit, const char *program, int count)
 {
     struct process p = {0};
     struct seat seats[IN_USE / FOLLOWED] = {{.fd = 0}};
@@ -66,7 +68,7 @@ static json_t *measure_stored(const char *program, int count)
     int used = count < IN_USE ? count : IN_USE;
     snprintf(p.program, sizeof p.program, "%s", program);
     make_data(&p);
-    uint64_t *ids = make_matches(&p, count, STORED_ENTRIES, token);
+    uint64_t *ids = make_matches(&p, kit, count, STORED_ENTRIES, token);
     start_server(&p);
     use_matches(&p, ids, used, token, seats);
     json_t *result = json_pack("{s:i, s:i, s:f}", "stored", count, "in_use", used, "resident_bytes",
@@ -84,22 +86,23 @@ static json_t *measure_stored(const char *program, int count)
 
 int main(int argc, char **argv)
 {
+    const struct game_kit *kit = bench_kit_asked(&argc, &argv);
     enum { TOO_MANY = 1000000 };
     int idle = argc > 1 ? atoi(argv[1]) : IDLE, most = argc > 2 ? atoi(argv[2]) : STORED;
     const int counts[] = {0, most / 10, most};
     char program[512];
     if (argc > 3 || idle < 1 || idle > TOO_MANY || most < 1 || most > TOO_MANY) {
-        fprintf(stderr, "usage: memory_bench [IDLE [STORED]]\n");
+        fprintf(stderr, "usage: memory_bench [--game NAME] [IDLE [STORED]]\n");
         return 2;
     }
-    find_program(argv[0], program, sizeof program);
+    bench_program(argv[0], kit, program, sizeof program);
     signal(SIGPIPE, SIG_IGN);
     CHECK(auth_init());
     net_raise_file_limit();
-    json_t *out = json_object(), *stored = json_array();
+    json_t *out = json_pack("{s:s}", "game", kit->game->name), *stored = json_array();
     json_object_set_new(out, "idle_connection", measure_idle(program, idle));
     for (size_t i = 0; i < sizeof counts / sizeof *counts; i++)
-        json_array_append_new(stored, measure_stored(program, counts[i]));
+        json_array_append_new(stored, measure_stored(kit, program, counts[i]));
     json_object_set_new(out, "stored_matches", stored);
     json_dumpf(out, stdout, JSON_INDENT(2) | JSON_REAL_PRECISION(6));
     putchar('\n');

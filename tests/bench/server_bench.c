@@ -1,19 +1,21 @@
 /*
- * What the whole server does over loopback, with real connections and matches of Root at random: accepted
- * choices per second, durable and told to all four seats, with one match and with many; and the time from a
- * choice to another seat's update at a steady rate. Prints one JSON object.
+ * What the whole server does over loopback, with real connections and matches at random: accepted choices per
+ * second, durable and told to all four seats, with one match and with many; and the time from a choice to
+ * another seat's update at a steady rate. Prints one JSON object.
  *
- *     server_bench [SECONDS [MATCHES]]     of a measurement (preset 4); at once where there are many (preset
- * 200)
+ *     server_bench [--game NAME] [SECONDS [MATCHES]]
+ *
+ * of a measurement (preset 4); at once where there are many (preset 200)
  */
 #include <jansson.h>
 
 #include "core/random.h"
 #include "server/transport/net.h"
+#include "tests/bench/bench_game.h"
 #include "tests/bench/bench_server.h"
 
 enum {
-    SEATS = 4,
+    SEATS = BENCH_SEATS,
     SAMPLES_MAX = 1 << 16,
     SECONDS = 4,
     MATCHES = 200,
@@ -36,6 +38,7 @@ struct board {
 };
 
 struct bench {
+    const struct game_kit *kit;
     uv_loop_t loop;
     struct process server;
     struct board *boards;
@@ -52,7 +55,7 @@ struct bench {
 /* Four people around a new table, all ready; the match is started when the loop runs. */
 static void set_table(struct bench *b, struct board *t)
 {
-    char invite[64];
+    char invite[64], create[BENCH_REQUEST_MAX];
     t->bench = b;
     t->asked = -1;
     for (int i = 0; i < SEATS; i++) {
@@ -60,11 +63,8 @@ static void set_table(struct bench *b, struct board *t)
         t->seats[i].number = i;
         open_seat(&t->seats[i], b->server.port);
     }
-    write_all(
-        t->seats[0].fd,
-        "{\"id\":2,\"type\":\"create\",\"game\":\"root\",\"seats\":4,\"seat_settings\":{\"s1\":{\"faction\":"
-        "\"marquise\"},\"s2\":{\"faction\":\"eyrie\"},\"s3\":{\"faction\":\"alliance\"},\"s4\":"
-        "{\"faction\":\"vagabond\"}}}\n");
+    bench_create_request(b->kit, 2, create);
+    say(&t->seats[0], "%s\n", create);
     const char *made = await(&t->seats[0], "\"re\":2,");
     member(made, "match", t->match, sizeof t->match);
     member(made, "invite", invite, sizeof invite);
@@ -293,7 +293,7 @@ static void on_pace(uv_timer_t *timer)
 
 static void open_bench(struct bench *b, const char *program, int tables, bool paced)
 {
-    memset(b, 0, sizeof *b);
+    *b = (struct bench){.kit = b->kit};
     snprintf(b->server.program, sizeof b->server.program, "%s", program);
     b->random.state = 1;
     b->paced = paced;
@@ -372,17 +372,18 @@ static json_t *measure_time(struct bench *b, const char *program, double length,
 int main(int argc, char **argv)
 {
     static struct bench bench;
+    bench.kit = bench_kit_asked(&argc, &argv);
     double seconds = argc > 1 ? atof(argv[1]) : SECONDS;
     int matches = argc > 2 ? atoi(argv[2]) : MATCHES;
     char program[512];
     if (argc > 3 || seconds <= 0 || seconds > 600 || matches < 1 || matches > 10000) {
-        fprintf(stderr, "usage: server_bench [SECONDS [MATCHES]]\n");
+        fprintf(stderr, "usage: server_bench [--game NAME] [SECONDS [MATCHES]]\n");
         return 2;
     }
-    find_program(argv[0], program, sizeof program);
+    bench_program(argv[0], bench.kit, program, sizeof program);
     signal(SIGPIPE, SIG_IGN);
     net_raise_file_limit();
-    json_t *out = json_object(), *throughput = json_array();
+    json_t *out = json_pack("{s:s}", "game", bench.kit->game->name), *throughput = json_array();
     json_array_append_new(throughput, measure_throughput(&bench, program, seconds, 1));
     json_array_append_new(throughput, measure_throughput(&bench, program, seconds, matches));
     json_object_set_new(out, "throughput", throughput);

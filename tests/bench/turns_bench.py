@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """How long an honest player waits for the reply to a choice while one connection looks back on a long match, in JSON.
 
-    tests/bench/turns_bench.py [--records N] [--burst N] [--choices N]
+    tests/bench/turns_bench.py [--game NAME] [--records N] [--burst N] [--choices N]
 
 A match of so many records is played first. Then choices are made at another table from another loopback address: with
 nothing else to do ("quiet"), and while one connection has a burst of requests of one kind under way all the time
@@ -65,14 +65,14 @@ class Line:
 class Table:
     """A match of two at which whoever is asked chooses something."""
 
-    async def open(self, address, source, seed):
-        self.random = random.Random(seed)
+    async def open(self, game, address, source, seed):
+        self.game, self.random = game, random.Random(seed)
         self.seats = [await Line().open(address, name, source) for name in ("Ada", "Bob")]
         return await self.begin()
 
     async def begin(self):
         first, second = self.seats
-        made = await first.ask("create", game="root", seats=2)
+        made = await first.ask("create", game=self.game, seats=2)
         self.match, self.over, self.version, self.prompt = made["match"], False, 0, None
         await second.ask("join", invite=made["invite"])
         for seat, line in enumerate(self.seats):
@@ -157,20 +157,25 @@ async def measure(table, choices):
             "p99_ms": round(waited[min(len(waited) - 1, len(waited) * 99 // 100)], 2), "max_ms": round(waited[-1], 2)}
 
 
+def server_of(game):
+    """The program that offers this game: warrend-toy what is there for tests alone."""
+    return "warrend-toy" if game == "duel" else "warrend"
+
+
 async def run(options):
     data = tempfile.mkdtemp(prefix="warren-turns-")
-    command = [os.path.join(BUILD, "warrend"), "--listen", "127.0.0.1:0", "--tcp", "127.0.0.1:0", "--data", data,
+    command = [os.path.join(BUILD, server_of(options.game)), "--listen", "127.0.0.1:0", "--tcp", "127.0.0.1:0", "--data", data,
                "--log-level", "warn", *options.option]
     server = subprocess.Popen(command, stdout=subprocess.PIPE)
     try:
         server.stdout.readline()
         address = server.stdout.readline().decode().split()[1]
-        long_table = await Table().open(address, "127.0.0.2", 1)
+        long_table = await Table().open(options.game, address, "127.0.0.2", 1)
         begin = time.monotonic()
         await long_table.play_to(options.records)
-        result = {"records": long_table.version, "burst": options.burst, "made_in_seconds": round(time.monotonic() - begin, 1)}
+        result = {"game": options.game, "records": long_table.version, "burst": options.burst, "made_in_seconds": round(time.monotonic() - begin, 1)}
         match, version = long_table.match, long_table.version
-        honest = await Table().open(address, "127.0.0.3", 2)
+        honest = await Table().open(options.game, address, "127.0.0.3", 2)
         result["quiet"] = await measure(honest, options.choices)
         fields = {"history": [{"move": version, "seat": "s1"}, {"move": version - 40, "seat": "s1"}],
                   "events": [{"from": version - 1, "seat": "s1"}, {"from": version - 40, "seat": "s1"}],
@@ -196,6 +201,7 @@ async def run(options):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--game", default="root", help="which one (preset: root)")
     parser.add_argument("--records", type=int, default=5000, help="of the long match")
     parser.add_argument("--burst", type=int, default=390, help="requests under way")
     parser.add_argument("--choices", type=int, default=200, help="of the honest table, in each part")

@@ -25,7 +25,7 @@ export class Warrend {
   /** Starts it, after kill() on the same port and data. */
   async begin(): Promise<void> {
     /* warrend takes options from WARREN_…, and knows nothing of those that are for these tests. */
-    const { WARREN_WEB_WORKERS: _workers, WARREN_PICTURE: _picture, ...env } = process.env;
+    const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^WARREN_(WEB_WORKERS|PICTURE|SHEET)/.test(name)));
     const child = spawn(join(BUILD, this.program), [
       '--listen', this.listen, '--tcp', '', '--data', this.data, '--log-level', 'warn', '--bot-delay', '20',
       '--peers-per-address', '0', '--messages-per-second', '0', ...this.options,

@@ -8,10 +8,9 @@
 #include "core/oath/law/campaign_spoils.h"
 #include "core/oath/law/campaign_targets.h"
 #include "core/oath/law/emit.h"
-#include "core/oath/law/powers.h"
+#include "core/oath/law/menu.h"
 #include "core/oath/law/questions.h"
 #include "core/oath/law/rule.h"
-#include "core/oath/law/supply.h"
 
 enum { CAMPAIGN_SUPPLY = 2 };
 
@@ -26,14 +25,6 @@ uint16_t oath_opponents(const struct oath *g, uint8_t side)
 }
 
 /* ---- Beginning ---- */
-
-static int supply_of_campaign(const struct oath *g, uint8_t seat)
-{
-    int supply = CAMPAIGN_SUPPLY;
-    EACH_IN_FORCE(g, card, action_supply)
-    supply = oath_effects_of(g, card)->action_supply(g, card, seat, ACTION_CAMPAIGN, supply);
-    return supply;
-}
 
 static struct free_campaign usual(uint8_t seat)
 {
@@ -72,7 +63,8 @@ bool oath_can_campaign_free(const struct oath *g, const struct free_campaign *fr
 bool oath_can_campaign(const struct oath *g, uint8_t seat)
 {
     struct free_campaign how = usual(seat);
-    return g->board[seat].supply >= supply_of_campaign(g, seat) && oath_can_campaign_free(g, &how);
+    return g->board[seat].supply >= oath_action_supply(g, seat, ACTION_CAMPAIGN, CAMPAIGN_SUPPLY) &&
+           oath_can_campaign_free(g, &how);
 }
 
 /* Law 5.5.1 [ask] */
@@ -96,9 +88,8 @@ static void choose_defender(struct oath *g, const struct free_campaign *how)
 void oath_campaign(struct oath *g, uint8_t seat)
 {
     struct free_campaign how = usual(seat);
-    int supply = supply_of_campaign(g, seat);
-    oath_spend_supply(g, seat, supply);
-    oath_tell(g, EVENT_ACTION, seat, ACTION_CAMPAIGN, (uint16_t)supply, 0);
+    oath_begin_action(g, seat, ACTION_CAMPAIGN,
+                      oath_action_supply(g, seat, ACTION_CAMPAIGN, CAMPAIGN_SUPPLY));
     choose_defender(g, &how);
 }
 
@@ -120,7 +111,7 @@ void oath_run_free_campaign(struct oath *g, const struct task *t)
         return;
     if (t->c && !oath_ask_yes(g, t->seat, WHY(REASON_FREE_CAMPAIGN, {t->card, 0, 0})))
         return;
-    oath_tell(g, EVENT_ACTION, t->seat, ACTION_CAMPAIGN, 0, 0);
+    oath_begin_action(g, t->seat, ACTION_CAMPAIGN, 0);
     choose_defender(g, &how);
 }
 

@@ -241,22 +241,35 @@ static bool is_shuffled_away(const struct oath *g, int id)
     return p.kind == PLACE_PILE || (p.kind == PLACE_ADVISER && p.at != winner(g));
 }
 
-/* Visions lie aside; nobody looks. [ask] */
+/* All of them become one pile that nobody knows anything of; Visions lie aside. */
+static void shuffle_together(struct oath *g)
+{
+    for (int id = 0; id < RELIC_FIRST; id++) {
+        if (!is_shuffled_away(g, id))
+            continue;
+        oath_lift(g, id);
+        g->known_to[id] = 0;
+        if (is_vision(id))
+            oath_put(g, id, PLACE_BOX, 0);
+        else
+            oath_put_on_pile(g, id, CRADLE, false, 0);
+    }
+}
+
+/* Nobody looks at what goes. [ask] */
 static bool dispossess(struct oath *g)
 {
     struct cards from = {{0}};
-    for (int id = 0; id < DENIZENS; id++)
-        if (is_shuffled_away(g, id)) {
-            cards_add(&from, (uint8_t)id);
-            g->known_to[id] = 0;
-        }
+    shuffle_together(g);
+    for (int i = 0; i < g->pile[CRADLE].count; i++)
+        cards_add(&from, g->pile[CRADLE].card[i]);
     int n = 0;
     for (; n < CARDS_ADDED && cards_count(&from) > 0; n++) {
         int id = chance_of_cards(g, WHY(REASON_DISPOSSESSED, {0}), VERB_DRAW, &from);
         cards_remove(&from, (uint8_t)id);
         oath_move(g, id, PLACE_DISPOSSESSED, 0);
     }
-    note_public(g);
+    note_public(g); /* which backs lay where */
     oath_tell(g, EVENT_DISPOSSESSED, (uint16_t)n, 0, 0, 0);
     return true;
 }

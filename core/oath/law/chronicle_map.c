@@ -201,8 +201,13 @@ static void put_site(struct oath *g, const struct site *from, int old, int slot)
     oath_tell(g, EVENT_SITE_KEPT, (uint16_t)slot, (uint16_t)old, 0, 0);
 }
 
-static const struct site empty_site = {
-    .id = NO_CARD, .card = {NO_CARD, NO_CARD, NO_CARD}, .relic = {NO_CARD, NO_CARD}, .owner = SEAT_NOBODY};
+static struct site empty_site(void)
+{
+    struct site s = {.id = NO_CARD, .owner = SEAT_NOBODY};
+    memset(s.card, NO_CARD, sizeof s.card);
+    memset(s.relic, NO_CARD, sizeof s.relic);
+    return s;
+}
 
 /*
  * Sites without a ruin close up from the top of the Cradle, step by step of 8.3.5 the same; those with one
@@ -213,7 +218,7 @@ static void move_up(struct oath *g)
     struct site old[SLOTS];
     memcpy(old, g->site, sizeof old);
     for (int slot = 0; slot < SLOTS; slot++)
-        g->site[slot] = empty_site;
+        g->site[slot] = empty_site();
     int top = 0, bottom = SLOTS - 1;
     bool aside[SLOTS];
     for (int slot = 0; slot < SLOTS; slot++) {

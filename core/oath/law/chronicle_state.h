@@ -4,7 +4,7 @@
 
 #include <stdint.h>
 
-enum { CHRONICLE_NAME_MAX = 32 };
+enum { CHRONICLE_NAME_MAX = 64 };
 
 struct chronicle {
     uint16_t game;    /* number of this match in its chronicle, from 1 */

@@ -133,6 +133,7 @@ static void open_space(struct oath *g, uint8_t seat, enum trait trait)
     GAME_ASSERT(relic != NO_CARD);
     oath_move(g, relic, PLACE_HELD, seat);
     oath_tell(g, EVENT_SPACE_OPEN, trait, (uint16_t)relic, seat, 0);
+    note_reveal(g);
 }
 
 void oath_become_citizen(struct oath *g, uint8_t seat, int space) /* 6.6.2 */

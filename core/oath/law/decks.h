@@ -11,6 +11,8 @@ void oath_stack_relics(struct oath *g);
 /* Draws the card at a place of the world deck into the hand of a seat, who alone sees it unless `audience`
  * says more; a Vision moves the marker (Law 2.7.1). Returns it. [ask] */
 int oath_draw_world(struct oath *g, uint8_t seat, int place, uint16_t audience);
+/* The same out of the deck altogether, seen by nobody: it is nowhere yet. [ask] */
+int oath_draw_world_unseen(struct oath *g, int place);
 /* Draws the top or bottom card of a pile into the hand of a seat; it is not empty. */
 int oath_draw_pile(struct oath *g, uint8_t seat, enum region pile, bool bottom, uint16_t audience);
 /* Lays the back of the top card, which everybody sees, and tells it if it is another. To be called after

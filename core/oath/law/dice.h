@@ -6,7 +6,5 @@
 
 /* Throws attack or defence dice; whoever may have them thrown again is asked. [ask] */
 struct faces oath_roll(struct oath *g, uint8_t roller, bool attack, int dice);
-/* Throws the dice of a roll, or throws them anew; tells what they show. [ask] */
-void oath_throw(struct oath *g, struct roll *roll);
 
 #endif

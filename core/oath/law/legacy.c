@@ -126,9 +126,8 @@ static int check_slot(const struct legacy_slot *s, int slot, struct cards *seen,
             return -1;
         cards += s->site == NO_CARD; /* nothing lies at a facedown site */
     }
-    int room = s->site == NO_CARD ? 0 : oath_sites[s->site - SITE_FIRST].capacity;
-    if (cards > room)
-        return refuse(obstacle, OBSTACLE_CAPACITY, (uint16_t)slot, "more cards lie at a site than it holds");
+    if (s->site == NO_CARD && cards > 0)
+        return refuse(obstacle, OBSTACLE_CAPACITY, (uint16_t)slot, "cards lie at a facedown site");
     return 0;
 }
 
@@ -188,7 +187,29 @@ int oath_legacy_check(const struct legacy *legacy, struct obstacle *obstacle)
     return 0;
 }
 
+/* ---- A first game ---- */
+
+static const struct {
+    uint8_t slot, site, card;
+} first_map[] = {{0, PLAINS, LONGBOWS}, {2, MOUNTAIN, TAMING_CHARM}, {5, ROCKY_COAST, ELDERS}};
+enum { FIRST_MAP = sizeof first_map / sizeof *first_map };
+
+void oath_legacy_first(struct oath_legacy *l)
+{
+    *l = (struct oath_legacy){.game = 1, .goal = GOAL_SUPREMACY, .winner = PURPLE};
+    memset(l->slot, NO_CARD, sizeof l->slot);
+    for (uint8_t id = 0; id < DENIZENS_FIRST_GAME; id++)
+        cards_add(&l->world, id);
+    for (int i = 0; i < FIRST_MAP; i++) {
+        l->slot[first_map[i].slot].site = first_map[i].site;
+        l->slot[first_map[i].slot].card[0] = first_map[i].card;
+        cards_remove(&l->world, first_map[i].card);
+    }
+}
+
 /* ---- Writing ---- */
+
+/* A match whose Chronicle is left out leaves a first game: the next one begins a chronicle. */
 
 static bool is_in_world(const struct oath *g, int id)
 {
@@ -199,9 +220,12 @@ static bool is_in_world(const struct oath *g, int id)
 void oath_legacy_write(const struct oath *g, struct legacy *legacy)
 {
     const struct chronicle *c = &g->chronicle;
-    legacy->size = 0;
-    if (!g->written || !g->winners)
+    if (!g->written || !g->winners) {
+        struct oath_legacy anew;
+        oath_legacy_first(&anew);
+        oath_legacy_pack(&anew, legacy);
         return;
+    }
     struct oath_legacy l = {.game = (uint16_t)(c->game + 1),
                             .goal = c->goal,
                             .citizens = c->citizens,
@@ -262,8 +286,9 @@ static void lay_relics(struct oath *g, uint32_t top)
 void oath_legacy_lay(struct oath *g, const struct legacy *legacy)
 {
     struct oath_legacy l;
-    int unpacked = oath_legacy_unpack(legacy, &l);
-    GAME_ASSERT(unpacked == 0);
+    if (legacy->size == 0 || oath_legacy_unpack(legacy, &l))
+        oath_legacy_first(&l);
+    g->deck_known = l.game == 1;
     g->goal = l.goal;
     g->ruined = l.ruined;
     g->chronicle = (struct chronicle){.game = l.game, .citizens = l.citizens, .last = l.last_citizens};

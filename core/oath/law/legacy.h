@@ -35,8 +35,12 @@ struct oath_legacy {
 /* struct game: legacy_check, legacy_write. */
 int oath_legacy_check(const struct legacy *legacy, struct obstacle *obstacle);
 void oath_legacy_write(const struct oath *g, struct legacy *legacy);
-/* Lays the map, decks and boards of a match that begins from a legacy that was checked (Law 1.1 to 1.4). */
+/* Lays the map, decks and boards of a match that begins from a legacy that was checked, or from none: a first
+ * game (Law 1.1 to 1.4). */
 void oath_legacy_lay(struct oath *g, const struct legacy *legacy);
+
+/* What a first game begins from: printed in the box. */
+void oath_legacy_first(struct oath_legacy *l);
 
 /* To and from the bytes; unpacking fails (-1) on another size or format. */
 void oath_legacy_pack(const struct oath_legacy *from, struct legacy *to);

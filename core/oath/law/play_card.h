@@ -5,8 +5,14 @@
 
 #include "core/oath/state.h"
 
-/* A seat plays, or discards, a card out of its hand or one of its facedown advisers, as if searched. [ask] */
-void oath_play_card(struct oath *g, uint8_t seat, int id, const struct search_plan *plan, int left);
+/* A seat plays or discards one of these cards: out of its hand, or facedown advisers of its own (Law 6.1),
+ * which are neither played face down nor discarded here. Returns which. [ask] */
+int oath_play_one(struct oath *g, uint8_t seat, struct cards cards, const struct search_plan *plan, int left);
+/* Whether some way to play a card of these is legal besides face down and discarding. */
+bool oath_can_play_openly(const struct oath *g, uint8_t seat, struct cards cards,
+                          const struct search_plan *plan);
+/* Whether a card is an adviser of the seat, or on its way there out of its hand. */
+bool oath_advises(const struct oath *g, uint8_t seat, int id);
 /* Task: the same for a card that some power put into a hand. */
 void oath_run_play(struct oath *g, const struct task *t);
 /* How many advisers a seat may have; ADVISERS_MAX if there is no limit (Law 5.1.4.II, 7.6.4). */

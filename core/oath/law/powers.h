@@ -42,8 +42,8 @@ void oath_play_when_played(struct oath *g, uint8_t seat, int id);
  * for action and seat. `legal` says whether the action can be completed as the plan stands. [ask] */
 void oath_declare(struct oath *g, struct plan *plan,
                   bool (*legal)(const struct oath *g, const struct plan *plan));
-/* Whether some declarations lead to a legal action: what a menu offers. */
-bool oath_completable(const struct oath *g, uint8_t seat, enum action action,
+/* Whether some declarations lead to a legal action: what a menu offers. The plan as for oath_declare. */
+bool oath_completable(const struct oath *g, const struct plan *plan,
                       bool (*legal)(const struct oath *g, const struct plan *plan));
 /* `after` of all that were declared. [ask] */
 void oath_after_declared(struct oath *g, const struct plan *plan);

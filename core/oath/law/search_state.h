@@ -5,7 +5,7 @@
 #include "core/oath/words.h"
 #include "core/stock/cards.h"
 
-enum { DRAWN_MAX = 16, DECLARED_MAX = 12 };
+enum { DECLARED_MAX = 12 };
 
 /* What may lift a rule of playing a card. */
 enum ignore {
@@ -44,8 +44,7 @@ struct search {
     uint8_t step; /* enum search_step */
     uint8_t seat;
     uint8_t source; /* enum source */
-    uint8_t count;  /* cards drawn and still held */
-    uint8_t drawn[DRAWN_MAX];
+    uint8_t left;   /* cards that may still be played */
     struct search_plan plan;
     struct declared declared;
 };

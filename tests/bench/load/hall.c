@@ -1,6 +1,8 @@
 /* See hall.h. */
 #include "tests/bench/load/hall.h"
 
+#include "tests/bench/bench_game.h"
+
 enum {
     CONNECTING_MAX = 128, /* connections opened at a time */
     SETTING_MAX = 64,     /* tables at which a match is being opened, at a time */
@@ -26,13 +28,12 @@ static void say_about(struct guest *g, int id, const char *type)
 static void create(struct guest *host)
 {
     struct board *t = host->table;
+    char request[BENCH_REQUEST_MAX];
     t->playing = false;
     t->joined = t->calm = 0;
     t->asked = -1;
-    client_say(&host->client,
-               "{\"id\":2,\"type\":\"create\",\"game\":\"root\",\"seats\":4,\"seat_settings\":{\"s1\":{"
-               "\"faction\":\"marquise\"},\"s2\":{\"faction\":\"eyrie\"},\"s3\":{\"faction\":\"alliance\"},"
-               "\"s4\":{\"faction\":\"vagabond\"}}}");
+    bench_create_request(host->hall->kit, ID_CREATE, request);
+    client_say(&host->client, request);
 }
 
 /* Opens matches at tables where everybody is, a few at a time. */
@@ -432,9 +433,10 @@ static void welcome(struct hall *h, struct board *t, struct guest *g, int number
     g->number = number;
 }
 
-void hall_open(struct hall *h, int port, int http_port, int tables, int watchers)
+void hall_open(struct hall *h, const struct game_kit *kit, int port, int http_port, int tables, int watchers)
 {
     memset(h, 0, sizeof *h);
+    h->kit = kit;
     h->port = port;
     h->http_port = http_port;
     h->tables_count = tables;

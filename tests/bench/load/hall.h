@@ -1,5 +1,5 @@
 /*
- * A hall of tables: people with a connection each, four around every table, who open a match of Root, play
+ * A hall of tables: people with a connection each, four around every table, who open a match of a game, play
  * it at random, and open the next one when it has ended. Seats are by turns WebSocket and lines.
  *
  * Against the echo server (echo.h) the same people send and are told the same, without any game in it.
@@ -8,6 +8,7 @@
 #define WARREN_TESTS_BENCH_LOAD_HALL_H
 
 #include "core/random.h"
+#include "protocol/kit.h"
 #include "tests/bench/load/client.h"
 #include "tests/bench/load/samples.h"
 
@@ -64,6 +65,7 @@ struct tally {
 
 struct hall {
     uv_loop_t loop;
+    const struct game_kit *kit; /* what they play */
     char *buffer;
     int port, http_port; /* http_port 0: lines only */
     struct board *tables;
@@ -88,8 +90,8 @@ struct hall {
     uv_timer_t timer, pacer;
 };
 
-/* A hall for the server at these ports; `echo` may be set right after it. */
-void hall_open(struct hall *h, int port, int http_port, int tables, int watchers);
+/* A hall where this game is played, for the server at these ports; `echo` may be set right after it. */
+void hall_open(struct hall *h, const struct game_kit *kit, int port, int http_port, int tables, int watchers);
 /* Closes all connections and frees everything. */
 void hall_close(struct hall *h);
 /* Brings in everybody with this transport who plays. Returns how many. */

@@ -8,7 +8,7 @@ json_t *load_idle(const struct load_options *o)
     static struct process p;
     int tables = (int)o->idle / SEATS;
     load_start(&p, o, many);
-    hall_open(&h, p.port, p.http_port, tables, 0);
+    hall_open(&h, o->kit, p.port, p.http_port, tables, 0);
     double empty = resident_bytes(p.pid);
     int lines = hall_greet(&h, false);
     double with_lines = resident_bytes(p.pid);

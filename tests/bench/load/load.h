@@ -9,14 +9,15 @@
 #include "tests/bench/load/hall.h"
 
 struct load_options {
-    uint32_t matches;    /* played at once */
-    uint32_t windows;    /* of measuring, of which the median counts */
-    double window;       /* seconds */
-    uint32_t idle;       /* connections */
-    uint32_t spectators; /* of one match */
-    uint32_t stored;     /* matches */
-    uint32_t visited;    /* of them, one after another */
-    double soak;         /* seconds */
+    const struct game_kit *kit; /* the game */
+    uint32_t matches;           /* played at once */
+    uint32_t windows;           /* of measuring, of which the median counts */
+    double window;              /* seconds */
+    uint32_t idle;              /* connections */
+    uint32_t spectators;        /* of one match */
+    uint32_t stored;            /* matches */
+    uint32_t visited;           /* of them, one after another */
+    double soak;                /* seconds */
     uint32_t soak_tables;
     double settle;     /* seconds after the soak, when all have gone */
     char program[512]; /* the server */

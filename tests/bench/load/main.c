@@ -2,7 +2,7 @@
  * What a server holds: many matches at once, idle connections, spectators, a large store, hours of coming
  * and going; and beside it what libuv alone does with the same messages. Prints one JSON object.
  *
- *     load [--full] [--only SECTION,...] [--OPTION VALUE ...]
+ *     load [--game NAME] [--full] [--only SECTION,...] [--OPTION VALUE ...]
  *
  * docs/operations.md says what each section does and what the options are.
  */
@@ -10,6 +10,7 @@
 
 #include "server/base/auth.h"
 #include "server/transport/net.h"
+#include "tests/bench/bench_game.h"
 #include "tests/bench/load/load.h"
 
 enum { SHORT, FULL, SIZES };
@@ -34,7 +35,7 @@ static const struct row rows[] = {
     {"settle", offsetof(struct load_options, settle), true, {10, 10}},
 };
 
-enum { ROWS = sizeof rows / sizeof *rows, OPTION_FULL = ROWS, OPTION_ONLY };
+enum { ROWS = sizeof rows / sizeof *rows, OPTION_FULL = ROWS, OPTION_ONLY, OPTION_GAME };
 
 static void set(struct load_options *o, const struct row *row, double value)
 {
@@ -53,7 +54,7 @@ static void set_all(struct load_options *o, int size)
 
 static _Noreturn void usage(void)
 {
-    fprintf(stderr, "usage: load [--full] [--only SECTION,...]");
+    fprintf(stderr, "usage: load [--game NAME] [--full] [--only SECTION,...]");
     for (int i = 0; i < ROWS; i++)
         fprintf(stderr, " [--%s N]", rows[i].name);
     fprintf(stderr, "\nsections: matches, echo (with matches), idle, spectators, stored, soak\n");
@@ -63,13 +64,14 @@ static _Noreturn void usage(void)
 /* `--full` first, whatever its place: the others say what is different. */
 static const char *read_options(struct load_options *o, int argc, char **argv)
 {
-    struct option known[ROWS + 3] = {0};
-    const char *only = "";
+    struct option known[ROWS + 4] = {0};
+    const char *only = "", *game = BENCH_GAME_PRESET;
     int i;
     for (i = 0; i < ROWS; i++)
         known[i] = (struct option){rows[i].name, required_argument, NULL, i};
     known[OPTION_FULL] = (struct option){"full", no_argument, NULL, OPTION_FULL};
     known[OPTION_ONLY] = (struct option){"only", required_argument, NULL, OPTION_ONLY};
+    known[OPTION_GAME] = (struct option){"game", required_argument, NULL, OPTION_GAME};
     set_all(o, SHORT);
     for (i = 1; i < argc; i++)
         if (strcmp(argv[i], "--full") == 0)
@@ -77,15 +79,18 @@ static const char *read_options(struct load_options *o, int argc, char **argv)
     while ((i = getopt_long(argc, argv, "", known, NULL)) >= 0) {
         char *end = NULL;
         double value = i < ROWS ? strtod(optarg, &end) : 1;
-        if (i > OPTION_ONLY || (i < ROWS && (*end || value <= 0 || value > 1e7)))
+        if (i > OPTION_GAME || (i < ROWS && (*end || value <= 0 || value > 1e7)))
             usage();
         if (i == OPTION_ONLY)
             only = optarg;
+        else if (i == OPTION_GAME)
+            game = optarg;
         else if (i < ROWS)
             set(o, &rows[i], value);
     }
     if (optind < argc)
         usage();
+    o->kit = bench_kit(game);
     return only;
 }
 
@@ -130,11 +135,11 @@ int main(int argc, char **argv)
     struct load_options o = {0};
     const char *only = read_options(&o, argc, argv);
     bool echo = is_wanted(only, "echo");
-    find_program(argv[0], o.program, sizeof o.program);
+    bench_program(argv[0], o.kit, o.program, sizeof o.program);
     signal(SIGPIPE, SIG_IGN);
     CHECK(auth_init());
     net_raise_file_limit();
-    json_t *out = json_pack("{s:o}", "machine", machine());
+    json_t *out = json_pack("{s:s, s:o}", "game", o.kit->game->name, "machine", machine());
     if (echo || is_wanted(only, "matches")) {
         json_t *ceiling = NULL;
         show("matches");

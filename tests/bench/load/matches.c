@@ -29,7 +29,7 @@ static json_t *measure_echo(const struct load_options *o, struct hall *play, pid
     struct samples rates[BOTH] = {0}, per_cpu[BOTH] = {0}, shares = {0}, cpu_shares = {0};
     int port;
     pid_t pid = echo_start(sizes, (int)o->matches, &port);
-    hall_open(&h, port, 0, (int)o->matches, 0);
+    hall_open(&h, o->kit, port, 0, (int)o->matches, 0);
     h.echo = true;
     hall_greet(&h, false);
     hall_play(&h);
@@ -64,7 +64,7 @@ json_t *load_matches(const struct load_options *o, json_t **echo)
     struct echo_sizes sizes;
     double rate;
     load_start(&p, o, many);
-    hall_open(&h, p.port, p.http_port, (int)o->matches, 0);
+    hall_open(&h, o->kit, p.port, p.http_port, (int)o->matches, 0);
     double empty = resident_bytes(p.pid);
     int lines = hall_greet(&h, false);
     double with_lines = resident_bytes(p.pid);

@@ -66,7 +66,7 @@ json_t *load_soak(const struct load_options *o)
     struct samples resident = {0}, open = {0};
     load_start(&p, o, options);
     double at_first = descriptors(p.pid);
-    hall_open(&h, p.port, p.http_port, (int)o->soak_tables, 0);
+    hall_open(&h, o->kit, p.port, p.http_port, (int)o->soak_tables, 0);
     hall_greet(&h, false);
     hall_greet(&h, true);
     hall_play(&h);

@@ -9,7 +9,7 @@ json_t *load_spectators(const struct load_options *o)
     static struct process p;
     double median;
     load_start(&p, o, NULL);
-    hall_open(&h, p.port, p.http_port, 1, (int)o->spectators);
+    hall_open(&h, o->kit, p.port, p.http_port, 1, (int)o->spectators);
     hall_greet(&h, false);
     hall_greet(&h, true);
     hall_play(&h);

@@ -90,7 +90,7 @@ json_t *load_stored(const struct load_options *o)
     load_guard(&p);
     json_t *empty = measure_start(&p);
     stop_server(&p);
-    free(make_matches(&p, 1, LOG_ENTRIES, token));
+    free(make_matches(&p, o->kit, 1, LOG_ENTRIES, token));
     uint64_t began = uv_hrtime();
     bulk_copy(p.data, o->stored);
     double making = ms_since(began);

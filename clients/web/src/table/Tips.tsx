@@ -1,19 +1,25 @@
 /*
  * What things are and do: on hover, focus or a long press, for anything that says data-tip="kind:name". One tip at a
- * time, beside what it tells about; Escape closes it.
+ * time, beside what it tells about, and never over the question or what else could be chosen there; Escape closes it.
  */
 import type { JSX } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { useTable } from './context';
+import { placeTip } from './placing';
 
 const HOVER = 350, PRESS = 450; /* milliseconds */
-const GAP = 8; /* pixels */
 
 interface Shown {
   kind: string;
   name: string;
   at: DOMRect;
+  /** What stays in sight beside it. */
+  clear: DOMRect[];
 }
+
+/** The question, and the list that it stands in, such as the own hand. */
+const clearOf = (element: Element): DOMRect[] =>
+  [...document.querySelectorAll('.prompt.asked'), element.closest('ul, ol')].flatMap((one) => (one ? [one.getBoundingClientRect()] : []));
 
 export function Tips(): JSX.Element | null {
   const { Tip } = useTable().game;
@@ -25,7 +31,7 @@ export function Tips(): JSX.Element | null {
       clearTimeout(timer);
       timer = window.setTimeout(() => {
         const [kind = '', name = ''] = (element.getAttribute('data-tip') ?? '').split(':');
-        if (element.isConnected) setShown({ kind, name, at: element.getBoundingClientRect() });
+        if (element.isConnected) setShown({ kind, name, at: element.getBoundingClientRect(), clear: clearOf(element) });
       }, after);
     };
     const found = (event: Event) => (event.target instanceof Element ? event.target.closest('[data-tip]') : null);
@@ -72,10 +78,9 @@ export function Tips(): JSX.Element | null {
   useLayoutEffect(() => {
     const box = tip.current;
     if (!box || !shown) return;
-    const { width, height } = box.getBoundingClientRect(), { at } = shown;
-    const above = at.top - GAP - height, below = at.bottom + GAP;
-    box.style.left = `${Math.max(GAP, Math.min(window.innerWidth - width - GAP, at.left + at.width / 2 - width / 2))}px`;
-    box.style.top = `${above >= GAP ? above : Math.min(below, window.innerHeight - height - GAP)}px`;
+    const { left, top } = placeTip(shown.at, box.getBoundingClientRect(), { width: window.innerWidth, height: window.innerHeight }, shown.clear);
+    box.style.left = `${left}px`;
+    box.style.top = `${top}px`;
   }, [shown]);
   if (!shown) return null;
   return <div class="tip" role="tooltip" ref={tip}><Tip kind={shown.kind} name={shown.name} /></div>;

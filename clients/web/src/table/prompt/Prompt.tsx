@@ -9,6 +9,7 @@ import type { Choice } from '../../protocol';
 import { looksAt, useTable, type TableState } from '../context';
 import type { TableGame } from '../game';
 import type { Pick, Row } from '../narrow';
+import { Scrolled } from '../../ui/Scrolled';
 import { Ahead } from './Ahead';
 import { isSeat, Name, Say } from '../say';
 
@@ -49,18 +50,36 @@ const thing = (game: TableGame, row: Row): string | null => {
   return all[all.length - 1] ?? null;
 };
 
-function Buttons({ props, rows }: { props: PromptProps; rows: Row[] }) {
+/** Ends what is asked without doing more of it. */
+const isEnding = ({ choice }: Row): boolean => choice !== null && (choice.verb === 'pass' || choice.verb === 'end');
+
+/** More of them are a list like any other, not a way out that has its place. */
+const MOST_PINNED = 2;
+
+/** A line of the question with the key that chooses it. */
+interface Line {
+  row: Row;
+  key: string | undefined;
+}
+
+/** The lines that scroll, and those that stay in sight: the ways to end. */
+function pinned(rows: readonly Row[]): { lines: Line[]; endings: Line[] } {
+  const all = rows.map((row, i) => ({ row, key: KEYS[i] }));
+  const endings = all.filter(({ row }) => isEnding(row));
+  return endings.length > MOST_PINNED ? { lines: all, endings: [] } : { lines: all.filter(({ row }) => !isEnding(row)), endings };
+}
+
+function Buttons({ props, lines, ending = false }: { props: PromptProps; lines: readonly Line[]; ending?: boolean }) {
   const table = useTable();
-  const many = rows.length > 9;
+  if (!lines.length) return null;
   return (
-    <ul class={`choices${many ? ' many' : ''}`}>
-      {rows.map((row, i) => {
+    <ul class={`choices${ending ? ' endings' : ''}`}>
+      {lines.map(({ row, key }) => {
         const at = thing(table.game, row);
-        const quiet = row.choice && (row.choice.verb === 'pass' || row.choice.verb === 'end');
         return (
           <li key={`${row.key}-${String(row.value)}-${row.choice ? JSON.stringify(row.choice) : ''}`}>
-            <button type="button" class={`choice${quiet ? ' quiet-choice' : ''}`} disabled={props.busy} onClick={() => props.onRow(row)} {...(at ? looksAt(at) : {})}>
-              {i < KEYS.length && <kbd aria-hidden="true">{KEYS[i]}</kbd>}
+            <button type="button" class={`choice${isEnding(row) ? ' quiet-choice' : ''}`} disabled={props.busy} onClick={() => props.onRow(row)} {...(at ? looksAt(at) : {})}>
+              {key && <kbd aria-hidden="true">{key}</kbd>}
               <span class="choice-words">{rowLabel(table, row)}</span>
               {row.count > 1 && <span class="choice-count" aria-label={t('table.choices', { n: row.count })}>{row.count}</span>}
             </button>
@@ -135,6 +154,8 @@ export function PromptPanel(props: PromptProps): JSX.Element {
   useKeys(props, step.rows);
   const focus = useFocus(section, step, props.confirm, props.busy);
   const { asked, seat, reason, confirm } = props;
+  const open = asked && !confirm && !props.byItself;
+  const { lines, endings } = pinned(open ? step.rows : []);
   return (
     <section ref={section} {...focus} class={`prompt${asked ? ' asked' : ''}`} aria-label={t('table.prompt')}>
       <div class="prompt-head">
@@ -149,14 +170,9 @@ export function PromptPanel(props: PromptProps): JSX.Element {
             ) : t('table.over')}
         </p>
         {asked && <Crumbs picks={props.picks} onBack={props.onBack} />}
-        {props.undoes !== null && (
-          <button type="button" class="undo" disabled={props.busy} onClick={props.onUndo}>
-            <kbd aria-hidden="true">u</kbd> {t('table.undo')}{props.undoes && <small>: {props.undoes}</small>}
-          </button>
-        )}
       </div>
       {asked && (
-        <>
+        <Scrolled class="prompt-list" again={step}>
           {confirm ? (
             <div class="confirm" role="alertdialog" aria-label={t('table.confirm')}>
               <p><Say kind="verb" term={confirm} />. {t('table.confirm_final')}</p>
@@ -168,9 +184,19 @@ export function PromptPanel(props: PromptProps): JSX.Element {
               <p><Say kind="verb" term={props.byItself} /> <small class="quiet">{t('table.by_itself')}</small></p>
               <span class="by-itself-bar" />
             </div>
-          ) : <Buttons props={props} rows={step.rows} />}
+          ) : <Buttons props={props} lines={lines} />}
           {props.onAhead && !confirm && props.picks.length === 0 && <Ahead busy={props.busy} onAhead={props.onAhead} />}
-        </>
+        </Scrolled>
+      )}
+      {(endings.length > 0 || props.undoes !== null) && (
+        <div class="prompt-foot">
+          {props.undoes !== null && (
+            <button type="button" class="undo" disabled={props.busy} onClick={props.onUndo}>
+              <kbd aria-hidden="true">u</kbd> <span>{t('table.undo')}{props.undoes && <small>: {props.undoes}</small>}</span>
+            </button>
+          )}
+          <Buttons props={props} lines={endings} ending />
+        </div>
       )}
     </section>
   );

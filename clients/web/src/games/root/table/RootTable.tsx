@@ -1,6 +1,6 @@
 /*
- * The table of Root: the map in the middle, the prompt below it where the eye is, the own hand at the bottom, and
- * everybody's boards, the supply and the log beside it; on small screens these are sheets behind tabs.
+ * The table of Root: the map in the middle, the prompt over its lower edge where the eye is, the own hand at the bottom, and
+ * everybody's boards, the supply and the log beside it; on small screens these are sheets behind tabs (table/frame.css).
  */
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
@@ -9,9 +9,12 @@ import { LogPanel } from '../../../table/log/Log';
 import { PastBar } from '../../../table/PastBar';
 import { PromptPanel } from '../../../table/prompt/Prompt';
 import type { TableProps } from '../../../table/props';
+import '../../../table/frame.css';
 import '../../../table/table.css';
 import { Tips } from '../../../table/Tips';
 import { useStage } from '../../../table/useStage';
+import { Scrolled } from '../../../ui/Scrolled';
+import type { RootView } from '../types';
 import { t } from '../words';
 import { BattlePanel } from './Battle';
 import { Players } from './boards/Players';
@@ -26,19 +29,26 @@ import { Supply } from './Supply';
 const PANELS = ['players', 'supply', 'log'] as const;
 type Panel = (typeof PANELS)[number];
 
+const seatsOf = (props: TableProps): RootView['seats'] => (props.view as unknown as RootView).seats;
+
+/** Who watches, or looks at a replay, needs no room for questions. */
+const isNeverAsked = (props: TableProps, own: boolean): boolean => !own || (props.still && !props.past);
+
 export default function RootTable(props: TableProps): JSX.Element {
   const { prompt, history } = props;
   const [panel, setPanel] = useState<Panel | 'map'>('map');
   const [side, setSide] = useState<Panel>('players');
   const stage = useStage(props, rootTable, () => setPanel('map'));
   const last = history[history.length - 1];
+  const own = seatsOf(props)[props.seat] !== undefined;
+  const frame = `${stage.asked ? ' mine' : ''}${own ? '' : ' no-hand'}${isNeverAsked(props, own) ? ' unasked' : ''}`;
   const show = (name: Panel) => `panel panel-${name}${side === name ? ' chosen' : ''}${panel === name ? ' sheet' : ''}`;
 
   return (
     <TableContext.Provider value={stage.state}>
-      <div class={`game-table full-table root-table${stage.asked ? ' mine' : ''}`}>
+      <div class={`game-table full-table root-table${frame}`}>
         <ScoreTrack />
-        <div class="board">
+        <div class="stage board">
           <MapView last={props.past?.at == null ? last : undefined} picked={stage.picked} />
           <Draft />
           {props.past && <PastBar past={props.past} history={history} />}
@@ -53,8 +63,8 @@ export default function RootTable(props: TableProps): JSX.Element {
                 <button key={name} type="button" aria-pressed={side === name} onClick={() => setSide(name)}>{t(`table.panel_${name}`)}</button>
               ))}
             </div>
-            <div class={show('players')}><h2 class="unseen">{t('table.panel_players')}</h2><Players prompt={prompt?.seat ?? null} /></div>
-            <div class={show('supply')}><h2 class="unseen">{t('table.panel_supply')}</h2><Supply /></div>
+            <Scrolled class={show('players')}><h2 class="unseen">{t('table.panel_players')}</h2><Players prompt={prompt?.seat ?? null} /></Scrolled>
+            <Scrolled class={show('supply')}><h2 class="unseen">{t('table.panel_supply')}</h2><Supply /></Scrolled>
             <div class={show('log')}><h2 class="unseen">{t('table.panel_log')}</h2><LogPanel history={history} past={props.past} /></div>
           </aside>
         </div>

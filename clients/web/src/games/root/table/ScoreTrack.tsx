@@ -15,7 +15,7 @@ export function ScoreTrack(): JSX.Element {
   const shared = new Map<number, number>();
   const turn = view.turn;
   return (
-    <header class="score-track">
+    <header class="table-head score-track">
       <div class="turn-words">
         {turn.round > 0
           ? <><b>{t('table.round', { round: turn.round })}</b> <span>{word('phase', turn.phase)}</span></>

@@ -1,6 +1,7 @@
 /* The own hand, at the bottom of the table. */
 import type { JSX } from 'preact';
 import { useRef, useState } from 'preact/hooks';
+import { Scrolled } from '../../../../ui/Scrolled';
 import { t } from '../../words';
 import { useTable } from '../context';
 import { CardButton } from './Card';
@@ -12,7 +13,7 @@ export function Hand(): JSX.Element | null {
   const list = useRef<HTMLUListElement>(null);
   const [focus, setFocus] = useState(0);
   const own = view.seats[seat];
-  if (!own || (own.cards.length === 0 && view.turn.round === 0)) return null;
+  if (!own) return null;
   const rank = (name: string) => ORDER.indexOf(view.cards[name as keyof typeof view.cards]?.suit ?? '');
   const cards = [...own.cards].sort((a, b) => rank(a) - rank(b) || a.localeCompare(b));
   const fallback = Math.max(0, cards.findIndex((name) => step.targets.has(name)));
@@ -27,14 +28,16 @@ export function Hand(): JSX.Element | null {
   };
   return (
     <section class="hand" aria-label={t('table.hand')}>
-      {cards.length === 0 ? <p class="quiet">{t('table.hand_empty')}</p> : (
-        <ul class="hand-cards" ref={list} onKeyDown={onKeyDown}>
-          {cards.map((name, i) => (
-            <li key={`${name}-${i}`} onFocusCapture={() => setFocus(i)}>
-              <CardButton name={name} tabIndex={i === home ? 0 : -1} />
-            </li>
-          ))}
-        </ul>
+      {cards.length === 0 ? view.turn.round > 0 && <p class="quiet">{t('table.hand_empty')}</p> : (
+        <Scrolled class="hand-scroll">
+          <ul class="hand-cards" ref={list} onKeyDown={onKeyDown}>
+            {cards.map((name, i) => (
+              <li key={`${name}-${i}`} onFocusCapture={() => setFocus(i)}>
+                <CardButton name={name} tabIndex={i === home ? 0 : -1} />
+              </li>
+            ))}
+          </ul>
+        </Scrolled>
       )}
     </section>
   );

@@ -217,7 +217,7 @@ export function MapView({ last, picked }: { last: Step | undefined; picked: read
   };
 
   return (
-    <div class="map" ref={box}>
+    <div class="map stage-clear" ref={box}>
       <svg ref={svg} class={camera.k > 1 ? 'zoomed' : ''} viewBox={`0 0 ${shape.width} ${shape.height}`} role="group" aria-label={t('table.map')} onKeyDown={onKeyDown}>
         <defs>
           <SuitPatterns />
@@ -258,7 +258,7 @@ export function MapView({ last, picked }: { last: Step | undefined; picked: read
       <div class="map-tools">
         <button type="button" onClick={() => zoom(ZOOM_STEP)} aria-label={t('table.zoom_in')}>+</button>
         <button type="button" onClick={() => zoom(1 / ZOOM_STEP)} aria-label={t('table.zoom_out')}>−</button>
-        <button type="button" onClick={whole} aria-label={t('table.zoom_whole')}>⤢</button>
+        <button type="button" onClick={whole} disabled={camera.k === 1} aria-label={t('table.zoom_whole')}>⤢</button>
       </div>
     </div>
   );

@@ -1,0 +1,25 @@
+/* The windows that the client is made for, and how a page is turned to a language and theme. */
+import type { Page } from '@playwright/test';
+import { expect } from './people';
+
+export const SIZES = [
+  { width: 1440, height: 900 },
+  { width: 1920, height: 1080 },
+  { width: 1024, height: 768 },
+  { width: 720, height: 450 }, // the first one at 200 %
+  { width: 844, height: 390 },
+  { width: 390, height: 844 },
+] as const;
+
+export const THEMES = ['light', 'dark'] as const;
+export const LANGUAGES = ['en', 'de', 'pl'] as const;
+
+/** Keeps the settings as a person would and loads the page anew. */
+export async function turnTo(page: Page, language: string, theme: string): Promise<void> {
+  await page.evaluate(([tongue, look]) => localStorage.setItem('warren.settings', JSON.stringify({ language: tongue, theme: look, motion: 'off' })), [language, theme]);
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('lang', language);
+  await expect(page.locator('h1, .prompt-words').first()).toBeAttached();
+  await expect(page.locator('.empty', { hasText: '…' })).toHaveCount(0);
+  if (page.url().includes('#/match/')) await expect(page.locator('.full-table, .lobby').first()).toBeVisible();
+}
