@@ -256,6 +256,79 @@ async def a_lobby_that_all_leave_is_none():
         assert (await ada.refused("no_match", "join", invite=invite))["field"] == "invite"
 
 
+def lab(*arguments, code=0):
+    done = subprocess.run([os.path.join(warren.BUILD, "warren-lab-toy"), *arguments], capture_output=True, timeout=PATIENCE, text=True)
+    assert done.returncode == code, done
+    return done
+
+
+async def a_series_is_taken_elsewhere():
+    """Exported and imported match by match, it is the same series there, closed, and verifies."""
+    rng = random.Random(9)
+    with Server() as server, tempfile.TemporaryDirectory() as folder:
+        ada, bert = await warren.open_clients(server, ("tcp", "ws"))
+        names = [await played(ada, [bert], rng)]
+        names.append((await ada.request("rematch", match=names[0]))["match"])
+        await bert.request("rematch", match=names[0])
+        await begin(ada, [bert], names[1])
+        await play_out([ada, bert], names[1], rng)
+        await ada.request("close_series", match=names[1])
+        logs = [await warren.whole_log(ada, name) for name in names]
+        paths = [os.path.join(folder, "%d.json" % i) for i in range(2)]
+        for name, path, log in zip(names, paths, logs):
+            lab("export", "--data", server.data, name, "--out", path)
+            with open(path, encoding="utf-8") as file:
+                exported = json.load(file)
+            assert {k: v for k, v in exported.items() if k != "players"} == log
+        lab("verify", *paths)
+        with Server() as other:
+            assert other.stop() == 0
+            wrong = os.path.join(folder, "wrong.json")
+            for change in ({"series": {"id": names[0], "number": 1, "open": False}}, {"before": names[1]}, {"before": None}):
+                with open(wrong, "w", encoding="utf-8") as file:
+                    json.dump({**exported, **change}, file)
+                assert "place in a series cannot be" in lab("import", "--data", other.data, wrong, code=2).stderr
+            for path in reversed(paths):  # in any order
+                lab("import", "--data", other.data, path)
+            other.start()
+            eve = await Client.open(other, "Eve")
+            listed = await eve.request("series", match=names[1])
+            assert listed["series"] == {"id": names[0], "number": 2, "open": False}, listed
+            assert [(m["number"], m["match"], m["state"]) for m in listed["matches"]] == \
+                [(1, names[0], "finished"), (2, names[1], "finished")], listed
+            done = verify(*[await warren.whole_log(eve, name) for name in names])
+            assert done.returncode == 0, done
+
+
+async def whoever_is_at_the_limit_is_carried_over():
+    """A member who is in as many open matches as may be comes along all the same, but makes no next one."""
+    rng = random.Random(10)
+    with Server() as server:
+        ada, bert = await warren.open_clients(server, ("tcp", "ws"))
+        first = await played(ada, [bert], rng)
+        limit = bert.greeting["limits"]["open_matches"]
+        opened = []
+        for _ in range(limit):
+            other = await Client.open(server, token=bert.token)  # a connection follows only so many
+            opened.append((await other.request("create", game="duel", seats=2))["match"])
+            await other.close()
+        assert (await bert.refused("too_many_matches", "rematch", match=first))["limit"] == limit
+        assert [m["number"] for m in (await ada.request("series", match=first))["matches"]] == [1]
+        second = (await ada.request("rematch", match=first))["match"]
+        await ada.wait(lambda: ada.match(second).lobby)
+        assert [s["player"] for s in ada.match(second).lobby["seats"]] == [ada.player, bert.player]
+        assert (await bert.request("rematch", match=first))["seat"] == "s2"
+        await begin(ada, [bert], second)
+        await play_out([ada, bert], second, rng)
+        # It counts while it is open: one more may be opened only when two are gone.
+        third = (await ada.request("rematch", match=second))["match"]
+        await bert.request("leave", match=opened[0])
+        await bert.refused("too_many_matches", "create", game="duel", seats=2)
+        assert (await bert.request("rematch", match=second))["match"] == third
+        await bert.request("leave", match=third)
+        await bert.request("create", game="duel", seats=2)
+
+
 async def nobody_goes_on():
     """A series with which nobody goes on closes after a time that the operator sets, not before, nor while it is played."""
     rng = random.Random(8)
@@ -325,5 +398,5 @@ async def nothing_is_told_before_its_time(delay):
 
 
 if __name__ == "__main__":
-    warren.run([three_matches_with_another_member, exactly_one_next, a_lobby_that_all_leave_is_none, nobody_goes_on,
-                nothing_is_told_before_its_time])
+    warren.run([three_matches_with_another_member, exactly_one_next, a_lobby_that_all_leave_is_none, a_series_is_taken_elsewhere,
+                whoever_is_at_the_limit_is_carried_over, nobody_goes_on, nothing_is_told_before_its_time])

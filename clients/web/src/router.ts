@@ -11,6 +11,7 @@ export type Route =
   | { page: 'join'; code: string }
   | { page: 'watch'; code: string }
   | { page: 'match'; id: string }
+  | { page: 'series'; id: string }
   | { page: 'replay'; id: string; move: number | null; eyes: string }
   | { page: 'lost' };
 
@@ -20,7 +21,7 @@ export function parse(hash: string): Route {
   if (page === 'new' || page === 'account') return { page };
   if (page === 'join' && first) return { page: 'join', code: first };
   if (page === 'watch' && first) return { page: 'watch', code: first };
-  if (page === 'match' && first) return { page: 'match', id: first };
+  if ((page === 'match' || page === 'series') && first) return { page, id: first };
   if (page === 'replay' && first) {
     const move = second && /^\d+$/.test(second) ? Number(second) : null;
     return { page: 'replay', id: first, move, eyes: third || 'all' };
@@ -39,7 +40,8 @@ export function href(route: Route): string {
     case 'watch':
       return `#/${route.page}/${encodeURIComponent(route.code)}`;
     case 'match':
-      return `#/match/${encodeURIComponent(route.id)}`;
+    case 'series':
+      return `#/${route.page}/${encodeURIComponent(route.id)}`;
     case 'replay':
       return `#/replay/${encodeURIComponent(route.id)}${route.move === null ? '' : `/${route.move}/${route.eyes}`}`;
     case 'lost':

@@ -1,5 +1,6 @@
 /* What a person likes, kept in this browser. Every setting is a signal. */
 import { effect, signal, type Signal } from '@preact/signals';
+import { SPEEDS } from './table/playback/pace';
 
 export const LANGUAGES = ['en', 'de', 'pl'] as const;
 export type Language = (typeof LANGUAGES)[number];
@@ -27,6 +28,8 @@ export const settings = {
   language: setting('language', ['auto', ...LANGUAGES] as const, 'auto'),
   theme: setting('theme', ['auto', 'light', 'dark'] as const, 'auto'),
   motion: setting('motion', ['auto', 'on', 'off'] as const, 'auto'),
+  /** How fast what happened is played. */
+  speed: setting('speed', SPEEDS, '1'),
   sound: setting<boolean>('sound', FLAG, false),
   notifications: setting<boolean>('notifications', FLAG, false),
 };

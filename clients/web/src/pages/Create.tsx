@@ -7,6 +7,7 @@ import { t } from '../i18n';
 import { LostError } from '../net/connection';
 import type { Game as Offer, ReplyAdvise } from '../protocol';
 import { href, replace } from '../router';
+import { beginningFields, BeginningForm, NO_BEGINNING, type Beginning } from '../series/Legacy';
 import { connection } from '../state';
 import { Check, Field, Select } from '../ui/fields';
 import { explainObstacle } from '../ui/explain';
@@ -29,6 +30,7 @@ interface Draft {
   delay: number;
   sit: boolean;
   clock: Clock | null;
+  beginning: Beginning;
 }
 
 const USUAL_SEATS = 4;
@@ -37,6 +39,7 @@ function draftOf(game: Offer): Draft {
   return {
     seats: Math.min(Math.max(USUAL_SEATS, game.seats_min), game.seats_max),
     settings: {}, seatSettings: {}, title: '', public: false, spectators: true, delay: 0, sit: true, clock: null,
+    beginning: NO_BEGINNING,
   };
 }
 
@@ -56,7 +59,7 @@ async function create(game: Offer, draft: Draft): Promise<string> {
     game: game.game, seats: draft.seats, settings: draft.settings,
     seat_settings: taken(draft.seatSettings, draft.seats),
     public: draft.public, spectators: draft.spectators, delay: draft.delay, sit: draft.sit,
-    ...(draft.clock ? { clock: draft.clock } : {}),
+    ...beginningFields(draft.beginning), ...(draft.clock ? { clock: draft.clock } : {}),
     ...(draft.title.trim() ? { title: draft.title.trim() } : {}),
   };
   const known = new Set((await connection.request('mine', {})).matches.map((match) => match.match));
@@ -176,6 +179,7 @@ function CreateForm({ games }: { games: Offer[] }): JSX.Element {
           </Field>
         )}
         <ClockForm clock={draft.clock} onChange={(clock) => change({ clock: clock.kind === 'none' ? null : clock })} />
+        {offer.legacy && <BeginningForm value={draft.beginning} onChange={(beginning) => change({ beginning })} />}
         <Check label={t('create.sit')} checked={draft.sit} onChange={(on) => change({ sit: on })} />
       </section>
       <div class="actions">

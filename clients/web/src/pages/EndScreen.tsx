@@ -5,6 +5,8 @@ import { gameNow } from '../games/load';
 import { list, number, t } from '../i18n';
 import type { PushEnded, PushLobby, SeatState } from '../protocol';
 import { href } from '../router';
+import { sealedEyes } from '../series/series';
+import { CloseSeries, SeriesNote } from '../series/SeriesNote';
 import { connection, me } from '../state';
 import type { MatchState } from '../state/match';
 import { readStory, scoreLines, type ScoreLine } from '../state/story';
@@ -21,24 +23,25 @@ interface Props {
   onClose(): void;
 }
 
-function useScoreLines(match: MatchState, lobby: PushLobby): ScoreLine[] {
+function useScoreLines(match: MatchState, lobby: PushLobby, eyes: string): ScoreLine[] {
   const [lines, setLines] = useState<ScoreLine[]>([]);
   useEffect(() => {
     let stay = true;
-    readStory(connection, match.id, 'all').then(
+    readStory(connection, match.id, eyes).then(
       (steps) => stay && setLines(scoreLines(steps, lobby.seats.map((seat) => seat.seat))),
       () => undefined, // the graph is left out
     );
     return () => {
       stay = false;
     };
-  }, [match.id]);
+  }, [match.id, eyes]);
   return lines;
 }
 
 export function EndScreen({ match, lobby, ended, onClose }: Props): JSX.Element {
   const { result } = ended;
-  const lines = useScoreLines(match, lobby);
+  const sealed = sealedEyes(match);
+  const lines = useScoreLines(match, lobby, sealed ?? 'all');
   const game = gameNow(lobby.game);
   const lookOf = (seat: SeatState) => game.look(seat, match.position.value?.view);
   const nameOf = (seat: string) => sitterName(lobby.seats.find((one) => one.seat === seat) ?? { name: seat, bot: null });
@@ -78,13 +81,15 @@ export function EndScreen({ match, lobby, ended, onClose }: Props): JSX.Element 
           return seat ? lookOf(seat).colour : null;
         }} />
       )}
+      {ended.series && <SeriesNote match={match.id} series={ended.series} ended />}
       <div class="actions">
-        <a class="button" href={href({ page: 'replay', id: match.id, move: null, eyes: 'all' })}>
+        {ended.series?.open && lobby.host === me.value && <CloseSeries match={match.id} />}
+        <a class="button" href={href({ page: 'replay', id: match.id, move: sealed ? 0 : null, eyes: sealed ?? 'all' })}>
           <Icon name="play" />
           {t('end.replay')}
         </a>
         {member && (
-          <button type="button" class="primary" onClick={() => void enterRematch(match)}>{t('end.rematch')}</button>
+          <button type="button" class="primary" onClick={() => void enterRematch(match)}>{t(ended.series?.open ? 'series.next' : 'end.rematch')}</button>
         )}
       </div>
       {ended.secret && (

@@ -8,6 +8,7 @@ import { identity } from '../identity';
 import type { Summary } from '../protocol';
 import { go, href } from '../router';
 import { connection, mine, refreshMine } from '../state';
+import { placeText } from '../series/series';
 import { Icon } from '../ui/Icon';
 import { sitterName, valueName } from '../ui/words';
 import { Woodland } from '../ui/Woodland';
@@ -82,6 +83,7 @@ function Row({ match, target, action }: { match: Summary; target: string; action
         <span class="match-title">{title}</span>
         <span class="match-facts">
           <span class={match.asked ? 'tag turn' : 'tag'}>{status(match)}</span>
+          {match.series && <span class="tag">{placeText(match.series)}</span>}
           {settings.join(' · ')}
           {match.clock && (
             <span class="tag">

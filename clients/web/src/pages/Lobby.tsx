@@ -6,6 +6,8 @@ import { gameNow } from '../games/load';
 import { list, t, word } from '../i18n';
 import type { PushLobby, SeatState, Setting } from '../protocol';
 import { address, go, replace } from '../router';
+import { LegacyFacts } from '../series/Legacy';
+import { CloseSeries, SeriesNote } from '../series/SeriesNote';
 import { connection, me, openMatch } from '../state';
 import type { MatchState } from '../state/match';
 import { Check, Copy, Select } from '../ui/fields';
@@ -270,6 +272,15 @@ export function Lobby({ match, lobby }: { match: MatchState; lobby: PushLobby })
         </div>
         <div class="lobby-side">
           <Invite at={at} />
+          {(lobby.series || lobby.legacy) && (
+            <section class="pane">
+              <h2>{t('series.title')}</h2>
+              {lobby.series && <SeriesNote match={match.id} series={lobby.series} ended={false} />}
+              {lobby.legacy && <p>{t('series.begins_from')}</p>}
+              {lobby.legacy && <LegacyFacts game={at.game} legacy={lobby.legacy} />}
+              {at.host && lobby.series?.open && <CloseSeries match={match.id} lobby />}
+            </section>
+          )}
           <section class="pane chat-pane">
             <h2>
               <button type="button" class="plain fold" aria-expanded={chatOpen} onClick={() => setChatOpen(!chatOpen)}>

@@ -109,7 +109,7 @@ function Playing({ match, lobby, position }: { match: MatchState; lobby: PushLob
       {!ended && <Notices match={match} lobby={lobby} />}
       <div class="match-body">
         <div class="match-table">
-          <Table game={lobby.game} view={moment?.view ?? position.view} seat={position.seat} lobby={lobby}
+          <Table game={lobby.game} view={moment?.view ?? position.view} version={moment?.move ?? position.version} seat={position.seat} lobby={lobby}
             prompt={moment ? moment.prompt : position.prompt} history={match.history.value}
             undo={moment ? 0 : position.undo} busy={match.busy.value} still={still || moment !== null} past={past}
             result={ended?.result ?? null}
@@ -161,7 +161,7 @@ function RematchNews({ match }: { match: MatchState }): JSX.Element | null {
   if (!news || !member) return null;
   return (
     <p class="link-state" role="status">
-      {t('end.rematch_news', { name: news.name })}{' '}
+      {t(match.ended.value?.series?.open ? 'series.next_news' : 'end.rematch_news', { name: news.name })}{' '}
       <button type="button" class="plain" onClick={() => void enterRematch(match)}>{t('end.rematch_join')}</button>
     </p>
   );

@@ -5,6 +5,7 @@ import { useGames } from '../games/load';
 import { t } from '../i18n';
 import type { ReplyHistory } from '../protocol';
 import { address, href, replace } from '../router';
+import { sealedEyes } from '../series/series';
 import { closeMatch, connection, openMatch } from '../state';
 import { readStory } from '../state/story';
 import { Table } from '../table/Table';
@@ -114,11 +115,12 @@ export function Replay({ id, move, eyes }: { id: string; move: number | null; ey
     );
   }
   const now = move ?? 0;
+  const sealed = sealedEyes(match);
   const viewers = [
     { value: 'all', label: t('replay.all') },
     { value: 'spectator', label: t('replay.spectator') },
     ...lobby.seats.map((seat) => ({ value: seat.seat, label: `${seatName(seat.seat)}: ${sitterName(seat)}` })),
-  ];
+  ].filter(({ value }) => sealed === null || value === sealed);
   return (
     <Frame wide>
       <div class="match">
@@ -144,7 +146,7 @@ export function Replay({ id, move, eyes }: { id: string; move: number | null; ey
           <Copy label={t('replay.link')} text={address({ page: 'replay', id, move: now, eyes })} />
         </div>
         <div class="match-table">
-          <Table game={lobby.game} view={moment.view} seat={moment.seat} lobby={lobby} prompt={moment.prompt}
+          <Table game={lobby.game} view={moment.view} version={moment.move} seat={moment.seat} lobby={lobby} prompt={moment.prompt}
             history={story.filter((step) => step.version <= moment.move)} undo={0} busy={false} still
             result={now === last ? (match.ended.value?.result ?? null) : null}
             onChoose={() => undefined} onUndo={() => undefined} />

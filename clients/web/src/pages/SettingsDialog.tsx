@@ -5,6 +5,7 @@ import { t } from '../i18n';
 import { identity } from '../identity';
 import { LANGUAGES, settings } from '../settings';
 import { connection } from '../state';
+import { SPEEDS } from '../table/playback/pace';
 import { Dialog } from '../ui/Dialog';
 import { Check, Field, Select } from '../ui/fields';
 import { chime } from '../ui/notify';
@@ -47,7 +48,7 @@ async function setNotifications(on: boolean): Promise<void> {
 }
 
 export function SettingsDialog({ onClose }: { onClose(): void }): JSX.Element {
-  const { language, theme, motion, sound, notifications } = settings;
+  const { language, theme, motion, speed, sound, notifications } = settings;
   return (
     <Dialog title={t('settings.title')} onClose={onClose}>
       <NameField />
@@ -63,6 +64,9 @@ export function SettingsDialog({ onClose }: { onClose(): void }): JSX.Element {
       <Select label={t('settings.motion')} value={motion.value}
         options={(['auto', 'on', 'off'] as const).map((value) => ({ value, label: t(`settings.motion_${value}`) }))}
         onChange={(value) => (motion.value = value as typeof motion.value)} />
+      <Select label={t('settings.speed')} value={speed.value}
+        options={SPEEDS.map((value) => ({ value, label: t(`settings.speed_${value}`) }))}
+        onChange={(value) => (speed.value = value as typeof speed.value)} />
       <Check label={t('settings.sound')} checked={sound.value}
         onChange={(on) => {
           sound.value = on;

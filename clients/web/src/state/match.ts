@@ -137,7 +137,7 @@ export class MatchState {
   private takeSnapshot(push: PushSnapshot): void {
     const { seat, version, view, prompt, undo } = push;
     this.position.value = { seat, version, view, prompt, undo: undo ?? 0 };
-    if (push.cause === 'undo' && push.by) this.tell({ version, events: [], undo: push.by });
+    if (push.cause === 'undo' && push.by) this.tell({ version, events: [], undo: push.by, view });
     else void this.readPast(seat);
   }
 
@@ -161,7 +161,7 @@ export class MatchState {
     }
     const view = merge(now.view, push.changes) as View;
     this.position.value = { ...now, version: push.version, view, prompt: push.prompt, undo: push.undo ?? 0 };
-    this.tell({ version: push.version, events: push.events });
+    this.tell({ version: push.version, events: push.events, view });
   }
 
   private tell(step: Step): void {

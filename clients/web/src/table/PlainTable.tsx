@@ -10,11 +10,13 @@ import { TableContext, useTable } from './context';
 import { LogPanel } from './log/Log';
 import { PastBar } from './PastBar';
 import { plainGame, playerName } from './plainGame';
+import { PlayBar } from './playback/PlayBar';
+import { StillReel } from './playback/Reel';
+import { usePlayedStage } from './playback/usePlayedStage';
 import { PromptPanel } from './prompt/Prompt';
 import type { TableProps } from './props';
 import { isSeat } from './say';
 import './table.css';
-import { useStage } from './useStage';
 
 const isNothing = (value: unknown): boolean =>
   value === null || value === undefined || (typeof value === 'object' && Object.keys(value).length === 0);
@@ -48,20 +50,22 @@ function Facts({ all }: { all: Record<string, unknown> }): JSX.Element {
 export default function PlainTable(props: TableProps): JSX.Element {
   const { words } = gameNow(props.game);
   const game = useMemo(() => plainGame(words), [words]);
-  const stage = useStage(props, game);
+  const stage = usePlayedStage(props, game);
   return (
     <TableContext.Provider value={stage.state}>
       <div class={`game-table plain-table${stage.asked ? ' mine' : ''}`}>
         <PromptPanel {...stage.prompt} />
+        <PlayBar playback={stage.playback} />
+        <StillReel playback={stage.playback} />
         {props.past && <PastBar past={props.past} history={props.history} />}
         <div class="plain-sides">
           <section class="plain-known" aria-label={t('table.known')}>
             <h2>{t('table.known')}</h2>
-            <Facts all={props.view} />
+            <Facts all={stage.playback.view} />
           </section>
           <section class="plain-log" aria-label={t('table.panel_log')}>
             <h2>{t('table.panel_log')}</h2>
-            <LogPanel history={props.history} past={props.past} />
+            <LogPanel history={stage.playback.told} past={props.past} />
           </section>
         </div>
       </div>

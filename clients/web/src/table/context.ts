@@ -14,6 +14,8 @@ export interface TableState {
   lobby: TableProps['lobby'];
   /** The open question, narrowed as far as it was. */
   step: Narrowed;
+  /** Places where something happened that is being told. */
+  news: ReadonlySet<string>;
   /** Points at something on the table: narrows the choices to those that are about it. */
   point(name: string): void;
 }

@@ -1,11 +1,26 @@
 /* What the parts of a table that are no game's own ask of the game: its names, its drawings, and what its terms mean. */
 import type { FunctionComponent } from 'preact';
 import type { Values, Words } from '../i18n';
-import type { Choice, MatchEvent } from '../protocol';
+import type { Choice, MatchEvent, View } from '../protocol';
 import type { TableState } from './context';
+import type { Motion } from './playback/motion';
+import type { Step } from './props';
 
 /** What names depend on. */
 export type Named = Pick<TableState, 'view' | 'lobby' | 'game'>;
+
+/** What somebody did, as far as it is worth an icon. */
+export type NewsKind = 'moved' | 'fought' | 'recruited' | 'built' | 'scored' | 'played';
+
+export interface News {
+  /** Who did it: a seat, or somebody else with a name. */
+  who: string;
+  kind: NewsKind;
+  /** How much: one move, five points. */
+  count: number;
+  /** Where. */
+  places: readonly string[];
+}
 
 export interface TableGame {
   words: Words;
@@ -32,6 +47,14 @@ export interface TableGame {
   whoIsWho(table: Named): string;
   /** The colour of whom an event is about, as CSS; null: it is about nobody. */
   colourOf(table: Named, event: MatchEvent): string | null;
+  /** What can be seen of a step while it is played, by the moment before it. */
+  motionsOf(before: View, step: Pick<Step, 'events'>): readonly Motion[];
+  /** The moment before a step, without what its motions take away from where it was. */
+  during(before: View, motions: readonly Motion[]): View;
+  /** What an event says that somebody did; null: nothing to tell who was away. */
+  newsOf(event: MatchEvent): News | null;
+  /** What is known of a choice before it is meant, such as the odds of a fight; null: nothing is. */
+  Outlook: FunctionComponent<{ choice: Choice }> | null;
   /** What things are and do: for elements that say data-tip="kind:name". */
   Tip: FunctionComponent<{ kind: string; name: string }>;
 }

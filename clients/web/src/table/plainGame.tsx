@@ -10,6 +10,8 @@ import type { Named, TableGame } from './game';
 import { isSeat } from './say';
 
 const NOTHING: ReadonlySet<string> = new Set();
+/** Of a game that is not known nothing is seen to move: what happened is there to be read for a moment. */
+const READ = 600; /* milliseconds */
 
 /** Who sits at a seat. */
 export function playerName({ lobby, game }: Named, name: string): string {
@@ -40,5 +42,9 @@ export const plainGame = (words: Words): TableGame => ({
   more: () => ({}),
   whoIsWho: ({ lobby }) => JSON.stringify(lobby.seats.map((seat) => [seat.name, seat.bot])),
   colourOf: () => null,
+  motionsOf: (_, { events }) => (events.length ? [{ kind: 'hold', at: 0, ms: READ, event: events[events.length - 1]!, to: '' }] : []),
+  during: (before) => before,
+  newsOf: () => null,
+  Outlook: null,
   Tip: ({ kind, name }) => <b>{words.word(kind, name)}</b>,
 });

@@ -2,9 +2,11 @@
 import type { Choice, MatchEvent, Prompt, PushLobby, Result, View } from '../protocol';
 
 /** What one step of the match told: the events between two versions. */
-export interface Step {
+export interface Step<V = View> {
   version: number;
   events: MatchEvent[];
+  /** The moment after it, if it was seen to come. */
+  view?: V;
   /** A step back: whose choice was taken back. Its events are empty. */
   undo?: string;
   /** With `undo`, if more than the last choice was taken back: how many records are left to count. */
@@ -23,13 +25,15 @@ export interface TableProps {
   game: string;
   /** Redacted by the server; never has what `seat` may not know. */
   view: View;
+  /** The version that `view` shows. */
+  version: number;
   /** Through whose eyes: "s1" …, "spectator", or "all" in a replay. */
   seat: string;
   /** Who sits where: names, bots, online. */
   lobby: PushLobby;
   /** What is asked now; `options` only if this seat is asked. */
   prompt: Prompt;
-  /** Everything told so far, oldest first. The last entry may be animated once when it appears. */
+  /** Everything told so far, oldest first. What is new is played before it is shown. */
   history: Step[];
   /** How many of its own last choices this seat may take back. */
   undo: number;
@@ -43,6 +47,8 @@ export interface TableProps {
   /** `choice` is one of prompt.options, as it stands there. */
   onChoose(choice: Choice): void;
   onUndo(): void;
+  /** What has been told is now shown, up to this version. */
+  onShown?(version: number): void;
   /** Answers questions for this reason by this verb from now on, in this turn only or in the whole match. */
   onAhead?(reason: string, verb: string, turn: boolean): void;
 }

@@ -37,6 +37,8 @@ interface Begun {
   unsure: Choice | null;
 }
 
+const NO_NEWS: ReadonlySet<string> = new Set();
+
 const NOTHING_BEGUN: Begun = { of: null, picks: [], unsure: null };
 
 export interface Stage {
@@ -80,7 +82,7 @@ export function useStage(props: TableProps, game: TableGame, onPoint: () => void
     setPicks(next);
   };
   const state: TableState = {
-    game, view, seat, lobby, step,
+    game, view, seat, lobby, step, news: NO_NEWS,
     point: (name) => {
       const target = step.targets.get(name);
       if (!target || busy) return;

@@ -7,12 +7,14 @@ import { useState } from 'preact/hooks';
 import { TableContext } from '../../../table/context';
 import { LogPanel } from '../../../table/log/Log';
 import { PastBar } from '../../../table/PastBar';
+import { PlayBar } from '../../../table/playback/PlayBar';
+import { SinceLast } from '../../../table/playback/SinceLast';
+import { usePlayedStage } from '../../../table/playback/usePlayedStage';
 import { PromptPanel } from '../../../table/prompt/Prompt';
 import type { TableProps } from '../../../table/props';
 import '../../../table/frame.css';
 import '../../../table/table.css';
 import { Tips } from '../../../table/Tips';
-import { useStage } from '../../../table/useStage';
 import { Scrolled } from '../../../ui/Scrolled';
 import type { RootView } from '../types';
 import { t } from '../words';
@@ -38,8 +40,8 @@ export default function RootTable(props: TableProps): JSX.Element {
   const { prompt, history } = props;
   const [panel, setPanel] = useState<Panel | 'map'>('map');
   const [side, setSide] = useState<Panel>('players');
-  const stage = useStage(props, rootTable, () => setPanel('map'));
-  const last = history[history.length - 1];
+  const stage = usePlayedStage(props, rootTable, () => setPanel('map'));
+  const { playback } = stage;
   const own = seatsOf(props)[props.seat] !== undefined;
   const frame = `${stage.asked ? ' mine' : ''}${own ? '' : ' no-hand'}${isNeverAsked(props, own) ? ' unasked' : ''}`;
   const show = (name: Panel) => `panel panel-${name}${side === name ? ' chosen' : ''}${panel === name ? ' sheet' : ''}`;
@@ -49,14 +51,16 @@ export default function RootTable(props: TableProps): JSX.Element {
       <div class={`game-table full-table root-table${frame}`}>
         <ScoreTrack />
         <div class="stage board">
-          <MapView last={props.past?.at == null ? last : undefined} picked={stage.picked} />
+          <MapView playback={playback} picked={stage.picked} />
           <Draft />
+          <PlayBar playback={playback} />
           {props.past && <PastBar past={props.past} history={history} />}
         </div>
         <PromptPanel {...stage.prompt} />
         <Hand />
         <div class="beside">
-          <BattlePanel history={history} />
+          <SinceLast since={stage.since} playback={playback} past={props.past} />
+          <BattlePanel history={playback.past} />
           <aside aria-label={t('table.panels')} class={`side${panel === 'map' ? '' : ' open'}`}>
             <div class="side-tabs">
               {PANELS.map((name) => (
@@ -65,7 +69,7 @@ export default function RootTable(props: TableProps): JSX.Element {
             </div>
             <Scrolled class={show('players')}><h2 class="unseen">{t('table.panel_players')}</h2><Players prompt={prompt?.seat ?? null} /></Scrolled>
             <Scrolled class={show('supply')}><h2 class="unseen">{t('table.panel_supply')}</h2><Supply /></Scrolled>
-            <div class={show('log')}><h2 class="unseen">{t('table.panel_log')}</h2><LogPanel history={history} past={props.past} /></div>
+            <div class={show('log')}><h2 class="unseen">{t('table.panel_log')}</h2><LogPanel history={playback.told} past={props.past} /></div>
           </aside>
         </div>
         <nav class="sheet-tabs" aria-label={t('table.panels')}>

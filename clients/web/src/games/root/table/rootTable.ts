@@ -4,6 +4,7 @@ import type { TableGame } from '../../../table/game';
 import type { RootView } from '../types';
 import { word, words } from '../words';
 import { factionOf, isClearing, isForest } from './looks';
+import { during, motionsOf, newsOf } from './motions';
 import { Name, nameOf } from './names';
 import { isFinal } from './sure';
 import { Tip } from './Tip';
@@ -47,5 +48,9 @@ export const rootTable: TableGame = {
     const faction = factionOf(viewOf(table), String(event['seat'] ?? event['attacker'] ?? ''));
     return faction && `var(--f-${faction})`;
   },
+  motionsOf: (before, step) => motionsOf(before as unknown as RootView, step),
+  during: (before, motions) => during(before as unknown as RootView, motions) as unknown as typeof before,
+  newsOf,
+  Outlook: null,
   Tip,
 };

@@ -1,0 +1,30 @@
+/* Telling what the others did when control returns; told until the person acts, and to be looked up after that. */
+import { useMemo, useState } from 'preact/hooks';
+import type { TableGame } from '../game';
+import type { TableProps } from '../props';
+import { reports, stepsSince, type Report } from '../since';
+
+export interface Since {
+  /** Nothing of it is shown where this is empty. */
+  reports: readonly Report[];
+  open: boolean;
+  setOpen(open: boolean): void;
+  /** Places where something changed, while it is open. */
+  places: ReadonlySet<string>;
+}
+
+/** Where there is little room it is folded at first. */
+const NARROW = '(max-width: 56rem), (max-height: 42rem) and (min-aspect-ratio: 5/4)';
+
+const NONE: readonly Report[] = [], NOWHERE: ReadonlySet<string> = new Set();
+
+export function useSince({ view, history, seat, lobby, prompt, still }: TableProps, game: TableGame): Since {
+  const own = !still && prompt?.options !== undefined && game.turnOf({ view, lobby, game }) === seat;
+  const steps = useMemo(() => (own ? stepsSince(history, seat) : []), [own, history, seat]);
+  const turn = steps[steps.length - 1]?.version ?? -1;
+  const told = useMemo(() => (steps.length ? reports(game, steps, seat) : NONE), [turn, game, seat]);
+  const [held, setHeld] = useState({ turn: -1, open: true });
+  const open = held.turn === turn ? held.open : !matchMedia(NARROW).matches;
+  const places = useMemo(() => (open && told.length ? new Set(told.flatMap((one) => one.doings.flatMap((doing) => doing.places))) : NOWHERE), [open, told]);
+  return { reports: told, open, setOpen: (next) => setHeld({ turn, open: next }), places };
+}
