@@ -2,7 +2,7 @@
 #include "core/oath/check.h"
 
 #include "core/oath/law/places.h"
-#include "core/oath/law/powers.h"
+#include "core/oath/law/in_force.h"
 #include "core/oath/law/rule.h"
 
 /* How often each card is listed, and whether its place says so. */

@@ -2,7 +2,7 @@
  * The whole of a match of Oath between two beats: plain data, no pointers (the head is NULL then).
  *
  * What belongs where in core/oath:
- *   words.h, words.c, .def    closed vocabularies: identities, kinds, verbs, events, reasons, tasks
+ *   words.h, names.c, .def    closed vocabularies: identities, kinds, verbs, events, reasons, tasks
  *   cards/, cards.h, cards.c  printed facts of every card, and which power it has
  *   state.h, law/..._state.h  the state; a part that one file alone works on stands in that file's *_state.h
  *   power.h                   what a power is: its windows, queries and triggers

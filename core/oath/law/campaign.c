@@ -8,7 +8,7 @@
 #include "core/oath/law/campaign_spoils.h"
 #include "core/oath/law/campaign_targets.h"
 #include "core/oath/law/emit.h"
-#include "core/oath/law/menu.h"
+#include "core/oath/law/action.h"
 #include "core/oath/law/questions.h"
 #include "core/oath/law/rule.h"
 

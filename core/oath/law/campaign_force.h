@@ -27,9 +27,5 @@ int oath_bandits_at(const struct oath *g, int slot);
 uint16_t oath_seats_of_side(const struct oath *g, enum side side);
 /* The side of a seat in the running campaign; it is on one. */
 enum side oath_side_of(const struct oath *g, uint8_t seat);
-/* Kills as many warbands of a force as there are, at most `n`. `by` is asked which, for `reason`; for losses
- * only on Citizens' boards, as all others end alike (D15). SEAT_NOBODY: it does not matter. Returns how many
- * died. [ask] */
-int oath_kill_in_force(struct oath *g, enum side side, int n, uint8_t by, uint16_t reason);
 
 #endif

@@ -1,12 +1,13 @@
 /* See campaign_rolls.h. Law 5.5.4, 5.5.5, 5.5.6 */
 #include "core/oath/law/campaign_rolls.h"
 
+#include "core/oath/law/campaign_deaths.h"
 #include "core/oath/law/campaign_force.h"
 #include "core/oath/law/campaign_plans.h"
 #include "core/oath/law/dice.h"
 #include "core/oath/law/emit.h"
 #include "core/oath/law/empire.h"
-#include "core/oath/law/powers.h"
+#include "core/oath/law/in_force.h"
 #include "core/oath/law/rule.h"
 #include "core/oath/law/warbands.h"
 

@@ -3,7 +3,7 @@
 
 #include "core/oath/law/campaign_force.h"
 #include "core/oath/law/emit.h"
-#include "core/oath/law/powers.h"
+#include "core/oath/law/in_force.h"
 #include "core/oath/law/rule.h"
 #include "core/oath/law/title.h"
 #include "core/oath/law/tokens.h"

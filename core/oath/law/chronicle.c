@@ -7,7 +7,7 @@
 #include "core/oath/law/emit.h"
 #include "core/oath/law/places.h"
 #include "core/oath/law/play_card.h"
-#include "core/oath/law/powers.h"
+#include "core/oath/law/in_force.h"
 #include "core/oath/law/questions.h"
 #include "core/oath/law/rule.h"
 #include "core/oath/law/title.h"

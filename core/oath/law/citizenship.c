@@ -6,7 +6,7 @@
 #include "core/oath/law/emit.h"
 #include "core/oath/law/empire.h"
 #include "core/oath/law/places.h"
-#include "core/oath/law/powers.h"
+#include "core/oath/law/in_force.h"
 #include "core/oath/law/rule.h"
 #include "core/oath/law/tokens.h"
 #include "core/oath/law/warbands.h"

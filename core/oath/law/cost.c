@@ -1,7 +1,7 @@
 /* See cost.h. */
 #include "core/oath/law/cost.h"
 
-#include "core/oath/law/powers.h"
+#include "core/oath/law/in_force.h"
 #include "core/oath/law/tokens.h"
 
 bool oath_is_empty(const struct oath *g, int card)

@@ -9,7 +9,7 @@
 #include "core/oath/law/empire.h"
 #include "core/oath/law/places.h"
 #include "core/oath/law/play_card.h"
-#include "core/oath/law/powers.h"
+#include "core/oath/law/in_force.h"
 #include "core/oath/law/questions.h"
 #include "core/oath/law/relics.h"
 #include "core/oath/law/rule.h"
@@ -241,8 +241,7 @@ static void give_adviser(struct oath *g, int id, uint8_t from, uint8_t to)
     oath_put_adviser(g, id, to, open, both);
     if (!open)
         note_reveal(g);
-    oath_tell_hidden(g, open ? SEATS_ALL : both, EVENT_TOOK_CARD, to, from, is_vision(id),
-                     (uint16_t)id);
+    oath_tell_hidden(g, open ? SEATS_ALL : both, EVENT_TOOK_CARD, to, from, is_vision(id), (uint16_t)id);
 }
 
 /* The warbands there go to the board of whose rule ends; the new ruler places one at least. [ask] */

@@ -2,7 +2,7 @@
 #include "core/oath/law/dice.h"
 
 #include "core/oath/law/emit.h"
-#include "core/oath/law/powers.h"
+#include "core/oath/law/in_force.h"
 #include "core/stock/chance.h"
 
 enum { FACES = 6, TOGETHER = 3 };

@@ -8,7 +8,7 @@
 enum {
     LEGACY_FORMAT = 1,
     LEGACY_WORLD_LEAST =
-        46, /* denizens: two layers, and what the setup draws for six from below (Law 1.19, 1.20) */
+        25, /* denizens: the two upper layers; a setup that runs short draws from those (P2) */
     LEGACY_WORLD_MOST = DECK_MAX - VISIONS,
 };
 

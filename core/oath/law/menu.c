@@ -25,23 +25,6 @@ static const struct {
 };
 enum { MAJOR = sizeof actions / sizeof *actions };
 
-int oath_action_supply(const struct oath *g, uint8_t seat, enum action action, int supply)
-{
-    EACH_IN_FORCE(g, card, action_supply)
-    supply = oath_effects_of(g, card)->action_supply(g, card, seat, action, supply);
-    return supply;
-}
-
-/* What cost nothing and was done before may be done again. */
-void oath_begin_action(struct oath *g, uint8_t seat, enum action action, int supply)
-{
-    oath_tell(g, EVENT_ACTION, seat, action, (uint16_t)supply, 0);
-    oath_spend_supply(g, seat, supply);
-    g->turn.moved = 0;
-    g->turn.offered = 0;
-    g->turn.used = (struct cards){{0}};
-}
-
 static bool play_major(struct oath *g, uint8_t seat, uint16_t verb)
 {
     for (int i = 0; i < MAJOR; i++)

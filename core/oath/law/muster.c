@@ -3,7 +3,7 @@
 
 #include "core/oath/cards.h"
 #include "core/oath/law/cost.h"
-#include "core/oath/law/menu.h"
+#include "core/oath/law/action.h"
 #include "core/oath/law/powers.h"
 #include "core/oath/law/tokens.h"
 #include "core/oath/law/warbands.h"

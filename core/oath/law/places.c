@@ -2,7 +2,7 @@
 #include "core/oath/law/places.h"
 
 #include "core/oath/cards.h"
-#include "core/oath/law/powers.h"
+#include "core/oath/law/in_force.h"
 
 /* ---- Questions ---- */
 

@@ -1,30 +1,14 @@
-/* Walking cards: what a seat has access to, what is in force; using powers. Law 7 Functions marked [ask] may
+/* Walking the cards that a seat has access to; using powers. Law 7 Functions marked [ask] may
  * ask and so may leave the beat. */
 #ifndef WARREN_OATH_LAW_POWERS_H
 #define WARREN_OATH_LAW_POWERS_H
 
-#include "core/oath/power.h"
+#include "core/oath/law/in_force.h"
 
 /* Calls walk: for (int card = -1; (card = oath_next_access(g, seat, card)) >= 0;) over faceup cards to which
  * the seat has access: at its site and ruled sites, its faceup advisers, its relics, its banners. Ascending.
  */
 int oath_next_access(const struct oath *g, uint8_t seat, int after);
-/* The power that a card has as it lies (the side of an edifice that shows); one of POWER_QUIET if none. */
-const struct power *oath_power_of(const struct oath *g, int id);
-
-/* The place of a member in struct effects, and the next card in force that has it (above `after`; -1: none).
- */
-#define HOOK(member) (offsetof(struct effects, member) / sizeof(void (*)(void)))
-int oath_next_in_force(const struct oath *g, int after, size_t hook);
-/* Walks the cards in force that have a member: EACH_IN_FORCE(g, card, capacity) n += effects_of(g,
- * card)->capacity(...) */
-#define EACH_IN_FORCE(g, card, member)                                                                       \
-    if ((g)->hooks >> HOOK(member) & 1)                                                                      \
-        for (int card = -1; (card = oath_next_in_force(g, card, HOOK(member))) >= 0;)
-const struct effects *oath_effects_of(const struct oath *g, int id);
-/* Law 7.1.4: notes that a card came to lie open, or does not any more. By law/places.c alone. */
-void oath_note_in_force(struct oath *g, int id, bool open);
-
 /* Whether a seat can use this power of a card now: access (ruling it for plans), empty if it costs a token
  * that is placed (not for plans), payable, not forbidden, and `usable`. Options other than u->option are not
  * tried. */

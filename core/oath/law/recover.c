@@ -3,7 +3,7 @@
 
 #include "core/oath/cards.h"
 #include "core/oath/law/emit.h"
-#include "core/oath/law/menu.h"
+#include "core/oath/law/action.h"
 #include "core/oath/law/places.h"
 #include "core/oath/law/play_card.h"
 #include "core/oath/law/powers.h"

@@ -3,16 +3,8 @@
 
 #include "core/oath/law/emit.h"
 #include "core/oath/law/places.h"
-#include "core/oath/law/powers.h"
+#include "core/oath/law/in_force.h"
 #include "core/oath/law/title.h"
-
-int oath_items(const struct oath *g, uint8_t seat)
-{
-    int n = __builtin_popcount(g->board[seat].relics);
-    for (int i = 0; i < BANNERS; i++)
-        n += g->banner[i].holder == seat;
-    return n;
-}
 
 bool oath_may_take(const struct oath *g, uint8_t seat, int thing, bool recovers)
 {

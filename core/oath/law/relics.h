@@ -5,8 +5,6 @@
 
 #include "core/oath/state.h"
 
-/* Relics and banners that a seat has, as goals count them. */
-int oath_items(const struct oath *g, uint8_t seat);
 /* Whether a seat may take a thing (struct effects: forbids_take). */
 bool oath_may_take(const struct oath *g, uint8_t seat, int thing, bool recovers);
 bool oath_may_give(const struct oath *g, uint8_t seat, int thing);

@@ -3,7 +3,7 @@
 
 #include "core/oath/cards.h"
 #include "core/oath/law/places.h"
-#include "core/oath/law/powers.h"
+#include "core/oath/law/in_force.h"
 
 bool oath_imperial(const struct oath *g, uint8_t seat)
 {

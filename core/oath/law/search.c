@@ -4,7 +4,7 @@
 #include "core/oath/law/decks.h"
 #include "core/oath/law/discard.h"
 #include "core/oath/law/empire.h"
-#include "core/oath/law/menu.h"
+#include "core/oath/law/action.h"
 #include "core/oath/law/places.h"
 #include "core/oath/law/play_card.h"
 #include "core/oath/law/powers.h"

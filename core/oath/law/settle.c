@@ -3,7 +3,7 @@
 
 #include "core/oath/law/agenda.h"
 #include "core/oath/law/places.h"
-#include "core/oath/law/powers.h"
+#include "core/oath/law/in_force.h"
 #include "core/oath/law/title.h"
 
 void oath_settle(struct oath *g)
@@ -31,12 +31,6 @@ void oath_fire_played(struct oath *g, uint8_t seat, int id)
 {
     EACH_IN_FORCE(g, card, on_played)
     oath_effects_of(g, card)->on_played(g, card, seat, id);
-}
-
-void oath_fire_title(struct oath *g, uint8_t seat)
-{
-    EACH_IN_FORCE(g, card, on_title)
-    oath_effects_of(g, card)->on_title(g, card, seat);
 }
 
 void oath_fire_recovered(struct oath *g, uint8_t seat, int thing, int paid)

@@ -3,16 +3,23 @@
 
 #include "core/oath/law/agenda.h"
 #include "core/oath/law/emit.h"
+#include "core/oath/law/in_force.h"
 #include "core/oath/law/questions.h"
-#include "core/oath/law/relics.h"
 #include "core/oath/law/rule.h"
-#include "core/oath/law/settle.h"
 
 enum goal oath_goal_of_vision(int vision)
 {
     static const enum goal goals[] = {GOAL_SUPREMACY, GOAL_PEOPLE, GOAL_PROTECTION, GOAL_DEVOTION};
     GAME_ASSERT(is_vision(vision) && vision != CONSPIRACY);
     return goals[vision - VISION_FIRST];
+}
+
+int oath_items(const struct oath *g, uint8_t seat)
+{
+    int n = __builtin_popcount(g->board[seat].relics);
+    for (int i = 0; i < BANNERS; i++)
+        n += g->banner[i].holder == seat;
+    return n;
 }
 
 /* Sites that a seat rules; for the title the Empire's count as the Chancellor's, and no Citizen's (Law 2.11).
@@ -59,6 +66,12 @@ bool oath_meets_alone(const struct oath *g, uint8_t seat, enum goal goal)
     return oath_leaders(g, goal) == SEAT_BIT(seat);
 }
 
+static void fire_title(struct oath *g, uint8_t seat)
+{
+    EACH_IN_FORCE(g, card, on_title)
+    oath_effects_of(g, card)->on_title(g, card, seat);
+}
+
 static void give_title(struct oath *g, uint8_t seat)
 {
     g->title.holder = seat;
@@ -67,7 +80,7 @@ static void give_title(struct oath *g, uint8_t seat)
         g->title.usurper = 0;
         oath_tell(g, EVENT_USURPER, seat, 0, 0, 0);
     }
-    oath_fire_title(g, seat);
+    fire_title(g, seat);
 }
 
 void oath_recheck_title(struct oath *g)

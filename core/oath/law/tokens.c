@@ -3,7 +3,7 @@
 
 #include "core/oath/cards.h"
 #include "core/oath/law/emit.h"
-#include "core/oath/law/powers.h"
+#include "core/oath/law/in_force.h"
 #include "core/oath/law/questions.h"
 
 static void at_least(uint8_t have, int n)

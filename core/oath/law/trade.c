@@ -4,7 +4,7 @@
 #include "core/oath/cards.h"
 #include "core/oath/law/cost.h"
 #include "core/oath/law/empire.h"
-#include "core/oath/law/menu.h"
+#include "core/oath/law/action.h"
 #include "core/oath/law/play_card.h"
 #include "core/oath/law/powers.h"
 #include "core/oath/law/tokens.h"

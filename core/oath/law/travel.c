@@ -4,7 +4,7 @@
 #include "core/oath/law/decks.h"
 #include "core/oath/law/emit.h"
 #include "core/oath/law/empire.h"
-#include "core/oath/law/menu.h"
+#include "core/oath/law/action.h"
 #include "core/oath/law/places.h"
 #include "core/oath/law/powers.h"
 #include "core/oath/law/questions.h"
@@ -212,7 +212,8 @@ bool oath_force_travel(struct oath *g, const struct trip *trip, uint16_t reason)
     struct trip forced = *trip;
     forced.free = 1;
     for (uint16_t slots; (slots = oath_destinations(g, &forced, NULL)) != 0;) {
-        int to = oath_ask_slot(g, chooser(g, &forced), WHY(reason, {forced.who, forced.card == NO_CARD ? 0 : forced.card}), slots);
+        int to = oath_ask_slot(g, chooser(g, &forced),
+                               WHY(reason, {forced.who, forced.card == NO_CARD ? 0 : forced.card}), slots);
         bool owes = tolls(g, &forced, to) > 0 || flips(g, &forced, to) > 0;
         if (!owes || oath_ask_agree(g, forced.who, WHY(REASON_AGREE_TOLL, {(uint16_t)to, forced.by}))) {
             go(g, &forced, to, 0);

@@ -2,7 +2,7 @@
 #include "core/oath/law/victory.h"
 
 #include "core/oath/law/emit.h"
-#include "core/oath/law/powers.h"
+#include "core/oath/law/in_force.h"
 #include "core/oath/law/relics.h"
 #include "core/oath/law/title.h"
 

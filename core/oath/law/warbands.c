@@ -2,7 +2,7 @@
 #include "core/oath/law/warbands.h"
 
 #include "core/oath/law/emit.h"
-#include "core/oath/law/powers.h"
+#include "core/oath/law/in_force.h"
 #include "core/oath/law/rule.h"
 
 int oath_gain_warbands(struct oath *g, uint8_t seat, int n)
