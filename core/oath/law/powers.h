@@ -9,6 +9,8 @@
  * the seat has access: at its site and ruled sites, its faceup advisers, its relics, its banners. Ascending.
  */
 int oath_next_access(const struct oath *g, uint8_t seat, int after);
+/* All of them at once: what to walk where speed matters. */
+struct cards oath_access(const struct oath *g, uint8_t seat);
 /* The power that a card has as it lies (the side of an edifice that shows); one of POWER_QUIET if none. */
 const struct power *oath_power_of(const struct oath *g, int id);
 
