@@ -1,7 +1,6 @@
 /* See cards.h. */
 #include "core/oath/cards.h"
 
-#include "core/oath/power.h"
 
 #define DENIZEN(number, id, title, suit, restriction, locked, favor, secret, burnt_favor, burnt_secret,      \
                 does)                                                                                        \

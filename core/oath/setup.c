@@ -10,7 +10,7 @@
 #include "core/oath/law/questions.h"
 #include "core/oath/law/rule.h"
 #include "core/oath/law/travel.h"
-#include "core/oath/oath.h"
+#include "core/oath/settings.h"
 #include "core/oath/turn.h"
 #include "core/stock/chance.h"
 

@@ -43,19 +43,23 @@ static struct cards near(const struct oath *g, uint8_t seat)
     return set;
 }
 
-static int next_of(struct cards set, int after)
+struct cards oath_access(const struct oath *g, uint8_t seat)
 {
-    for (int id; (id = cards_take(&set)) >= 0;)
-        if (id > after)
-            return id;
-    return -1;
+    struct cards set = near(g, seat);
+    if (g->hooks >> HOOK(rules) & 1) {
+        struct cards left = set;
+        for (int id; (id = cards_take(&left)) >= 0;)
+            if (!oath_has_access(g, seat, id))
+                cards_remove(&set, (uint8_t)id);
+    }
+    return set;
 }
 
 int oath_next_access(const struct oath *g, uint8_t seat, int after)
 {
-    struct cards set = near(g, seat);
-    for (int id = after; (id = next_of(set, id)) >= 0;)
-        if (oath_has_access(g, seat, id))
+    struct cards set = oath_access(g, seat);
+    for (int id; (id = cards_take(&set)) >= 0;)
+        if (id > after)
             return id;
     return -1;
 }
@@ -109,7 +113,8 @@ static bool used_up(const struct oath *g, const struct use *u)
 
 void oath_offer_uses(const struct oath *g, struct prompt *p, uint8_t seat, int when)
 {
-    for (int id = -1; (id = oath_next_access(g, seat, id)) >= 0;)
+    struct cards set = oath_access(g, seat);
+    for (int id; (id = cards_take(&set)) >= 0;)
         for (const struct power *power = oath_power_of(g, id); power; power = power->also) {
             struct use u = {.seat = seat, .card = (uint8_t)id, .power = power};
             int options = power->when != when ? 0 : power->options ? power->options(g, &u) : 1;
@@ -170,8 +175,9 @@ static void note_declared(const struct oath *g, const struct use *u, struct plan
 /* The next card whose modifier of this action could be used, of those that must or those that may. */
 static int next_modifier(const struct oath *g, const struct plan *plan, int after, bool must, struct use *u)
 {
-    for (int id = after; (id = oath_next_access(g, plan->seat, id)) >= 0;)
-        for (const struct power *power = oath_power_of(g, id); power; power = power->also) {
+    struct cards set = oath_access(g, plan->seat);
+    for (int id; (id = cards_take(&set)) >= 0;)
+        for (const struct power *power = oath_power_of(g, id); power && id > after; power = power->also) {
             *u = (struct use){.seat = plan->seat, .card = (uint8_t)id, .power = power};
             if (plan->only_play && !(power->flags & POWER_FOR_PLAY))
                 continue;

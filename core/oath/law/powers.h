@@ -9,6 +9,9 @@
  * the seat has access: at its site and ruled sites, its faceup advisers, its relics, its banners. Ascending.
  */
 int oath_next_access(const struct oath *g, uint8_t seat, int after);
+/* All of them at once: what to walk where speed matters. */
+struct cards oath_access(const struct oath *g, uint8_t seat);
+
 /* Whether a seat can use this power of a card now: access (ruling it for plans), empty if it costs a token
  * that is placed (not for plans), payable, not forbidden, and `usable`. Options other than u->option are not
  * tried. */

@@ -9,7 +9,7 @@
 #include "core/oath/law/play_card.h"
 #include "core/oath/law/powers.h"
 
-enum { PILE_SUPPLY = 2, GREEDY_MORE = 2, GREEDY_MOST = 2 };
+enum { PILE_SUPPLY = 2, GREEDY_MORE = 2, GREEDY_MOST = 2, CARDS_HELD_MAX = 16 };
 
 /* Law 2.1.6: by the Visions drawn from the world deck. */
 static const uint8_t track[VISIONS + 1] = {2, 3, 3, 4, 4, 4};
@@ -136,25 +136,38 @@ static struct choice ask_place(struct oath *g)
     return answer(g);
 }
 
+/* Which cards of the hand go, one by one; all of them are still there meanwhile. Returns how many. */
+static int ask_discards(struct oath *g, int over, uint8_t chosen[CARDS_HELD_MAX])
+{
+    const struct search *s = &g->search;
+    struct cards hand = oath_hand(g, s->seat);
+    for (int n = 0; n < over; n++) {
+        struct prompt *p = ask(g, s->seat, REASON_DISCARD_DRAWN, (uint16_t)(over - n), 0, 0);
+        struct cards left = hand;
+        for (int id; p && (id = cards_take(&left)) >= 0;)
+            offer(p, VERB_DISCARD, (uint16_t)id, 0, 0);
+        chosen[n] = (uint8_t)answer(g).arg[0];
+        cards_remove(&hand, chosen[n]);
+    }
+    return over;
+}
+
 static void discard_drawn(struct oath *g)
 {
     struct search *s = &g->search;
     struct cards hand = oath_hand(g, s->seat);
+    uint8_t chosen[CARDS_HELD_MAX];
     int over = cards_count(&hand) - s->left;
-    s->step = SEARCH_PLAY;
-    if (over <= 0)
-        return;
-    struct choice to = ask_place(g);
-    oath_hand_forget(g, s->seat);
-    for (; over > 0; over--) {
-        struct prompt *p = ask(g, s->seat, REASON_DISCARD_DRAWN, (uint16_t)over, 0, 0);
-        struct cards left = oath_hand(g, s->seat);
-        for (int id; p && (id = cards_take(&left)) >= 0;)
-            offer(p, VERB_DISCARD, (uint16_t)id, 0, 0);
-        oath_discard_to(g, s->seat, answer(g).arg[0], to);
+    if (over > 0) {
+        struct choice to = ask_place(g);
+        over = ask_discards(g, over, chosen);
+        oath_hand_forget(g, s->seat);
+        for (int n = 0; n < over; n++)
+            oath_discard_to(g, s->seat, chosen[n], to);
+        if (to.verb == VERB_UNDER_WORLD)
+            oath_show_top(g);
     }
-    if (to.verb == VERB_UNDER_WORLD)
-        oath_show_top(g);
+    s->step = SEARCH_PLAY;
 }
 
 static void finish(struct oath *g)
@@ -174,6 +187,8 @@ void oath_search_beat(struct oath *g)
     if (s->step == SEARCH_DISCARD) {
         discard_drawn(g);
     } else if (s->left > 0 && cards_count(&hand) > 0) {
+        if (s->left > 1)
+            oath_hand_forget(g, s->seat); /* which of several goes face down where is not seen */
         uint8_t left = s->left--;
         oath_play_one(g, s->seat, hand, &s->plan, left);
     } else {

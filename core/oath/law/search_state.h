@@ -26,7 +26,7 @@ struct search_plan {
     uint8_t shown;        /* everybody sees what is drawn */
     uint8_t discard_to;   /* enum discard_to */
     uint8_t slots;        /* slots to which the card may be played besides the own */
-    uint8_t clears;       /* bit per region or slot, for who makes room: see play_card.c */
+    uint8_t clears;       /* slots of which one card may be discarded first, to make room */
     uint8_t swaps;        /* drawn denizens may be exchanged for Dispossessed ones */
     uint8_t rewards;      /* a secret instead of favor for playing to a site */
     uint8_t ignore;       /* enum ignore */
