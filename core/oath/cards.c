@@ -1,7 +1,6 @@
 /* See cards.h. */
 #include "core/oath/cards.h"
 
-
 #define DENIZEN(number, id, title, suit, restriction, locked, favor, secret, burnt_favor, burnt_secret,      \
                 does)                                                                                        \
     extern const struct power oath_power_##does;
@@ -21,9 +20,6 @@
 #include "core/oath/cards/edifices.def"
 #undef EDIFICE
 extern const struct power oath_power_peoples_favor, oath_power_darkest_secret, oath_power_conspiracy;
-
-/* What is in the rules of a card whose power is not. */
-const struct power oath_power_quiet = {.when = POWER_QUIET};
 
 const struct card_def oath_cards[IDS] = {
 #define DENIZEN(number, id, title, suit, restriction, locked, favor, secret, burnt_favor, burnt_secret,      \

@@ -1,5 +1,5 @@
-/* Becoming a Citizen, going into exile. Law 6.4, 6.6 to 6.8. Functions marked [ask] may ask and so may leave
- * the beat. */
+/* The minor actions of the Empire: looking, offering Citizenship, exiling. Law 6.4, 6.6 to 6.8. Functions
+ * marked [ask] may ask and so may leave the beat. */
 #ifndef WARREN_OATH_LAW_CITIZENSHIP_H
 #define WARREN_OATH_LAW_CITIZENSHIP_H
 
@@ -8,13 +8,5 @@
 /* Offers and plays the minor actions 6.4 and 6.6 to 6.8. False: the choice is none of them. [ask] */
 void oath_offer_empire(const struct oath *g, struct prompt *p, uint8_t seat);
 bool oath_play_empire(struct oath *g, uint8_t seat, struct choice c);
-/* Law 6.6.2, also without an offer (7.6.1): an Exile becomes a Citizen; `space` of the Reliquary, whose relic
- * they get: 1 + trait, or 0. [ask] */
-void oath_become_citizen(struct oath *g, uint8_t seat, int space);
-/* A space of the Reliquary that has a relic, unseen, chosen by a seat for a card's power: as above; 0 if all
- * are open. [ask] */
-int oath_ask_space(struct oath *g, uint8_t seat, int card);
-/* Law 6.7, 6.8: a Citizen becomes an Exile. */
-void oath_become_exile(struct oath *g, uint8_t seat);
 
 #endif

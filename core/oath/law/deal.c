@@ -3,7 +3,7 @@
 
 #include "core/oath/law/agenda.h"
 #include "core/oath/law/banners.h"
-#include "core/oath/law/citizenship.h"
+#include "core/oath/law/allegiance.h"
 #include "core/oath/law/discard.h"
 #include "core/oath/law/emit.h"
 #include "core/oath/law/empire.h"

@@ -1,6 +1,10 @@
 /* See in_force.h. */
 #include "core/oath/law/in_force.h"
 
+/* Of cards whose power is not in the rules yet. */
+extern const struct power oath_power_quiet;
+const struct power oath_power_quiet = {.when = POWER_QUIET};
+
 const struct power *oath_power_of(const struct oath *g, int id)
 {
     static const struct power none = {.when = POWER_QUIET};
