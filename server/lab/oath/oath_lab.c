@@ -35,4 +35,5 @@ const struct lab_game oath_lab = {
     .given = oath_given,
     .short_members = short_members,
     .short_config = short_config,
+    .sim = &oath_sim,
 };

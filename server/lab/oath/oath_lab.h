@@ -5,5 +5,7 @@
 #include "server/lab/lab_game.h"
 
 extern const struct lab_game oath_lab;
+/* sim_tables.c: its random games. */
+extern const struct lab_sim oath_sim;
 
 #endif
