@@ -1,6 +1,7 @@
 /* What random games of Oath are about: who sits there, and which cards and ways of winning were seen. */
 #include "core/oath/cards.h"
 #include "core/oath/oath.h"
+#include "core/oath/settings.h"
 #include "server/lab/oath/oath_lab.h"
 #include "server/lab/sim.h"
 
