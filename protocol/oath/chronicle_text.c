@@ -82,7 +82,7 @@ static void put_list(struct text *t, const struct text_list *list)
 
 enum { VERSION_LEAST = 3, MINOR_LEAST = 1 };
 
-int chronicle_text_read(const char *string, struct chronicle_text *to, struct obstacle *obstacle)
+int oath_chronicle_read(const char *string, struct chronicle_text *to, struct obstacle *obstacle)
 {
     struct reader r = {.string = string, .length = strlen(string)};
     memset(to, 0, sizeof *to);
@@ -119,7 +119,7 @@ int chronicle_text_read(const char *string, struct chronicle_text *to, struct ob
     return 0;
 }
 
-void chronicle_text_write(const struct chronicle_text *from, struct text *t)
+void oath_chronicle_write(const struct chronicle_text *from, struct text *t)
 {
     for (int i = 0; i < 3; i++)
         put(t, from->version[i], 2);
@@ -305,7 +305,7 @@ static int mean_relics(const struct chronicle_text *from, struct oath_legacy *to
     return 0;
 }
 
-int chronicle_text_mean(const struct chronicle_text *from, struct oath_legacy *to, struct obstacle *obstacle)
+int oath_chronicle_mean(const struct chronicle_text *from, struct oath_legacy *to, struct obstacle *obstacle)
 {
     *to = (struct oath_legacy){.game = from->game,
                                .citizens = (uint8_t)(colours_of_bits(from->citizens) & ~(1u << PURPLE)),
@@ -427,7 +427,7 @@ static void text_slot(const struct oath_legacy *from, int slot, uint8_t to[TEXT_
     }
 }
 
-void chronicle_text_of(const struct oath_legacy *from, struct chronicle_text *to)
+void oath_chronicle_of(const struct oath_legacy *from, struct chronicle_text *to)
 {
     static const char nobody[] = "UNKNOWN";
     struct quick_random random = shuffle_of(from);

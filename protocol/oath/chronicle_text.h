@@ -38,13 +38,13 @@ struct chronicle_text {
 
 /* Reads a string; 0, or -1 with what is in its way and where (OBSTACLE_LEGACY_TEXT: the character, from 1).
  */
-int chronicle_text_read(const char *string, struct chronicle_text *to, struct obstacle *obstacle);
+int oath_chronicle_read(const char *string, struct chronicle_text *to, struct obstacle *obstacle);
 /* Writes it, without quotes. */
-void chronicle_text_write(const struct chronicle_text *from, struct text *t);
+void oath_chronicle_write(const struct chronicle_text *from, struct text *t);
 /* What it means for a match: sets and the map; orders are forgotten, but for the first four relics, which lie
  * on top. 0, or -1 with what is in its way. */
-int chronicle_text_mean(const struct chronicle_text *from, struct oath_legacy *to, struct obstacle *obstacle);
+int oath_chronicle_mean(const struct chronicle_text *from, struct oath_legacy *to, struct obstacle *obstacle);
 /* The string of a legacy. Its orders are those of a shuffle that follows from the legacy itself. */
-void chronicle_text_of(const struct oath_legacy *from, struct chronicle_text *to);
+void oath_chronicle_of(const struct oath_legacy *from, struct chronicle_text *to);
 
 #endif

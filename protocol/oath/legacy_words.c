@@ -8,7 +8,7 @@ int oath_legacy_read(const char *text, struct legacy *legacy, struct obstacle *o
 {
     struct chronicle_text said;
     struct oath_legacy meant;
-    if (chronicle_text_read(text, &said, obstacle) || chronicle_text_mean(&said, &meant, obstacle))
+    if (oath_chronicle_read(text, &said, obstacle) || oath_chronicle_mean(&said, &meant, obstacle))
         return -1;
     oath_legacy_pack(&meant, legacy);
     return 0;
@@ -20,8 +20,8 @@ void oath_legacy_text(const struct legacy *legacy, struct text *t)
     struct chronicle_text said;
     if (oath_legacy_unpack(legacy, &l))
         return;
-    chronicle_text_of(&l, &said);
-    chronicle_text_write(&said, t);
+    oath_chronicle_of(&l, &said);
+    oath_chronicle_write(&said, t);
 }
 
 /* A site that lies open with its cards; what relics there are nobody knows (Law 9.4). */

@@ -23,8 +23,8 @@ static void check_round_trip(const char *string)
     struct chronicle_text said;
     struct obstacle obstacle;
     struct text t = {0};
-    ck_assert_int_eq(chronicle_text_read(string, &said, &obstacle), 0);
-    chronicle_text_write(&said, &t);
+    ck_assert_int_eq(oath_chronicle_read(string, &said, &obstacle), 0);
+    oath_chronicle_write(&said, &t);
     ck_assert_uint_eq(t.length, strlen(string));
     ck_assert_int_eq(memcmp(t.data, string, t.length), 0);
     text_free(&t);
@@ -42,8 +42,8 @@ static struct oath_legacy meaning_of(const char *string)
     struct chronicle_text said;
     struct oath_legacy l;
     struct obstacle obstacle;
-    ck_assert_int_eq(chronicle_text_read(string, &said, &obstacle), 0);
-    ck_assert_int_eq(chronicle_text_mean(&said, &l, &obstacle), 0);
+    ck_assert_int_eq(oath_chronicle_read(string, &said, &obstacle), 0);
+    ck_assert_int_eq(oath_chronicle_mean(&said, &l, &obstacle), 0);
     return l;
 }
 
