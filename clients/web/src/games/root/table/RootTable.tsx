@@ -14,6 +14,7 @@ import { PromptPanel } from '../../../table/prompt/Prompt';
 import type { TableProps } from '../../../table/props';
 import '../../../table/frame.css';
 import '../../../table/table.css';
+import { Refusal } from '../../../table/Refusal';
 import { Tips } from '../../../table/Tips';
 import { Scrolled } from '../../../ui/Scrolled';
 import type { RootView } from '../types';
@@ -49,6 +50,7 @@ export default function RootTable(props: TableProps): JSX.Element {
   return (
     <TableContext.Provider value={stage.state}>
       <div class={`game-table full-table root-table${frame}`}>
+        <PromptPanel {...stage.prompt} />
         <ScoreTrack />
         <div class="stage board">
           <MapView playback={playback} picked={stage.picked} />
@@ -56,7 +58,6 @@ export default function RootTable(props: TableProps): JSX.Element {
           <PlayBar playback={playback} />
           {props.past && <PastBar past={props.past} history={history} />}
         </div>
-        <PromptPanel {...stage.prompt} />
         <Hand />
         <div class="beside">
           <SinceLast since={stage.since} playback={playback} past={props.past} />
@@ -78,6 +79,7 @@ export default function RootTable(props: TableProps): JSX.Element {
           ))}
         </nav>
         <Tips />
+        <Refusal />
       </div>
     </TableContext.Provider>
   );

@@ -1,5 +1,6 @@
 /* A card of the deck as a face: suit, name, what it gives, what it costs to craft. What it does is told by the tip. */
 import type { JSX } from 'preact';
+import { useRoving } from '../../../../ui/useRoving';
 import { maybe, word } from '../../words';
 import { useTable } from '../context';
 import { bare } from '../names';
@@ -56,7 +57,7 @@ export function CardButton({ name, small = false, tabIndex = 0 }: { name: string
   const table = useTable();
   const open = table.step.targets.has(name);
   return (
-    <button type="button" class={`card-button${open ? ' open' : ''}`} data-tip={`card:${bare(name)}`} data-card={name} tabIndex={tabIndex} aria-label={cardWords(table, name)} aria-disabled={!open} onClick={() => open && table.point(name)}>
+    <button type="button" class={`card-button${open ? ' open' : ''}`} data-tip={`card:${bare(name)}`} data-card={name} tabIndex={tabIndex} aria-label={cardWords(table, name)} aria-disabled={!open} onClick={(event) => table.point(name, small ? undefined : 'card', event.currentTarget)}>
       <span aria-hidden="true"><CardFace name={name} small={small} /></span>
     </button>
   );
@@ -64,9 +65,10 @@ export function CardButton({ name, small = false, tabIndex = 0 }: { name: string
 
 /** Cards in a row, equal ones together. */
 export function CardList({ names, small = true }: { names: readonly string[]; small?: boolean }): JSX.Element {
+  const roving = useRoving(names.length);
   return (
-    <ul class="card-list">
-      {names.map((name, i) => <li key={`${name}-${i}`}><CardButton name={name} small={small} /></li>)}
+    <ul class="card-list" onKeyDown={roving.onKeyDown}>
+      {names.map((name, i) => <li key={`${name}-${i}`} onFocusCapture={() => roving.onFocus(i)}><CardButton name={name} small={small} tabIndex={roving.tabIndex(i)} /></li>)}
     </ul>
   );
 }
