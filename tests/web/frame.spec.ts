@@ -23,11 +23,12 @@ function covered(page: Page): Promise<string[]> {
   });
 }
 
-/** Where the map lies, rounded. */
-const mapOf = (page: Page): Promise<string> => page.locator('.map > svg').evaluate((map) => {
-  const { x, y, width, height } = map.getBoundingClientRect();
+/** Where a part lies, rounded. */
+const placeOf = (page: Page, part: string): Promise<string> => page.locator(part).evaluate((one) => {
+  const { x, y, width, height } = one.getBoundingClientRect();
   return [x, y, width, height].map(Math.round).join(' ');
 });
+const mapOf = (page: Page): Promise<string> => placeOf(page, '.map > svg');
 
 /** Keeps every rectangle that the map ever has, whatever is asked. */
 const watchMap = (page: Page): Promise<void> => page.evaluate(() => {
@@ -61,7 +62,10 @@ test('the map stays where it is whatever is asked, and nothing that can be press
     expect.soft(await covered(ada), `covered at ${size.width}×${size.height}`).toEqual([]);
     const march = ada.locator('.choice', { hasText: 'March' });
     if (await march.count()) {
+      const prompt = await placeOf(ada, '.prompt');
       await march.first().click();
+      await expect(ada.locator('.crumb')).not.toHaveCount(0);
+      expect(await placeOf(ada, '.prompt')).toBe(prompt);
       expect.soft(await covered(ada), `covered at ${size.width}×${size.height}, half answered`).toEqual([]);
       expect(await mapOf(ada)).toBe(still);
       await ada.keyboard.press('Escape');

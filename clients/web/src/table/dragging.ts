@@ -19,6 +19,16 @@ function ends(choice: Choice, things: Things): [string, string] | null {
   return first !== undefined && second !== undefined ? [first, second] : null;
 }
 
+/** From where one can drag at all. */
+export function originsOf(choices: readonly Choice[], things: Things): Set<string> {
+  const origins = new Set<string>();
+  for (const choice of choices) {
+    const pair = ends(choice, things);
+    if (pair) origins.add((choice as unknown as Record<string, string>)[pair[0]] as string);
+  }
+  return origins;
+}
+
 /** Where one can drag to from here, with what each goal would choose. */
 export function goalsFrom(choices: readonly Choice[], things: Things, from: string): Map<string, Goal> {
   const goals = new Map<string, Goal>();

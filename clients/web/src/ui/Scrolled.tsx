@@ -1,11 +1,10 @@
-/* A part that scrolls and shows that it does: it fades out where something is left to be seen. */
+/* Parts that scroll and show that they do: they fade out where something is left to be seen. */
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { moreOf } from './more';
 
-/** `again`: what shows something else now, so that it begins at its top. */
-export function Scrolled({ class: name, children, again }: { class: string; children: ComponentChildren; again?: unknown }): JSX.Element {
-  const part = useRef<HTMLDivElement>(null);
+/** Says on a part of class "scrolled" in which directions it has more (data-more); its looks are in style/base.css. */
+export function useMore(part: { current: HTMLElement | null }): void {
   useEffect(() => {
     const now = part.current;
     if (!now) return undefined;
@@ -29,7 +28,13 @@ export function Scrolled({ class: name, children, again }: { class: string; chil
       now.removeEventListener('scroll', mark);
       now.removeEventListener('wheel', turn);
     };
-  }, []);
+  }, [part]);
+}
+
+/** `again`: what shows something else now, so that it begins at its top. */
+export function Scrolled({ class: name, children, again }: { class: string; children: ComponentChildren; again?: unknown }): JSX.Element {
+  const part = useRef<HTMLDivElement>(null);
+  useMore(part);
   useEffect(() => {
     if (part.current) part.current.scrollTop = 0;
   }, [again]);

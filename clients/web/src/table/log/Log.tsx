@@ -5,6 +5,7 @@ import { t } from '../../i18n';
 import { TableContext, useTable } from '../context';
 import type { MatchEvent } from '../../protocol';
 import type { Past, Step } from '../props';
+import { useMore } from '../../ui/Scrolled';
 import { Name, Say } from '../say';
 
 const AT_ONCE = 120;
@@ -53,6 +54,7 @@ export function LogPanel({ history, past }: { history: readonly Step[]; past: Pa
   const list = useRef<HTMLOListElement>(null);
   const [shown, setShown] = useState(AT_ONCE);
   const follow = useRef(true);
+  useMore(list);
   useEffect(() => {
     const toEnd = () => {
       if (follow.current && list.current) list.current.scrollTop = list.current.scrollHeight;
@@ -73,6 +75,7 @@ export function LogPanel({ history, past }: { history: readonly Step[]; past: Pa
       <div class="log">
         <ol
           ref={list}
+          class="scrolled"
           aria-label={t('table.panel_log')}
           tabIndex={0}
           onKeyDown={onArrow}

@@ -1,5 +1,6 @@
 /* A card of the deck as a face: suit, name, what it gives, what it costs to craft. What it does is told by the tip. */
 import type { JSX } from 'preact';
+import { isLit } from '../../../../table/context';
 import { useRoving } from '../../../../ui/useRoving';
 import { maybe, word } from '../../words';
 import { useTable } from '../context';
@@ -57,7 +58,7 @@ export function CardButton({ name, small = false, tabIndex = 0 }: { name: string
   const table = useTable();
   const open = table.step.targets.has(name);
   return (
-    <button type="button" class={`card-button${open ? ' open' : ''}`} data-tip={`card:${bare(name)}`} data-card={name} tabIndex={tabIndex} aria-label={cardWords(table, name)} aria-disabled={!open} onClick={(event) => table.point(name, small ? undefined : 'card', event.currentTarget)}>
+    <button type="button" class={`card-button${open ? ' open' : ''}${isLit(name) ? '' : ' unlit'}`} data-tip={`card:${bare(name)}`} data-card={name} tabIndex={tabIndex} aria-label={cardWords(table, name)} aria-disabled={!open} onClick={(event) => table.point(name, small ? undefined : 'card', event.currentTarget)}>
       <span aria-hidden="true"><CardFace name={name} small={small} /></span>
     </button>
   );

@@ -3,6 +3,7 @@ import type { JSX } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { t, word } from '../../words';
 import { isLit } from '../../../../table/context';
+import { originsOf } from '../../../../table/dragging';
 import { looked, useTable } from '../context';
 import { placeName, seatName } from '../names';
 import { factionOf } from '../looks';
@@ -176,13 +177,14 @@ function Drawn({ drag, from, to }: { drag: Drag; from: Point; to: Point | undefi
 }
 
 export function MapView({ playback, picked }: { playback: Playback; picked: readonly string[] }): JSX.Element {
-  const { view, step, point, news } = useTable();
+  const { view, game, step, point, news } = useTable();
   const box = useRef<HTMLDivElement>(null), svg = useRef<SVGSVGElement>(null);
   const aspect = useAspect(box);
   const shape = useMemo(() => shapeOf(view.map, aspect), [view.map, aspect]);
   const places = useMemo(() => new Map([...shape.clearings, ...shape.forests]), [shape]);
   const drawn = useMemo(() => ({ places, draw: (motion: Motion, i: number) => <Moving motion={motion} index={i} /> }), [places]);
   const inner = useRef<SVGGElement>(null);
+  const origins = useMemo(() => originsOf(step.left, game.things), [step, game]);
   const { drag, grab, dragged: drew } = useDrag(inner);
   const { camera, zoom, pan, whole, dragged } = usePanZoom(svg, shape.width, shape.height, grab);
   const closed = new Set(view.markers.closed_paths.map(([a, b]) => key(a as string, b as string)));
@@ -219,7 +221,7 @@ export function MapView({ playback, picked }: { playback: Playback; picked: read
   /* While something is dragged, only where it may go is lit. */
   const placeClass = (name: string) => {
     const open = step.targets.has(name), lit = drag ? drag.goals.has(name) : open && isLit(name);
-    return `place${open ? ' open' : ''}${lit ? ' lit' : ''}${picked.includes(name) || drag?.from === name ? ' picked' : ''}${looked.value === name ? ' looked' : ''}${lit && drag?.over === name ? ' over' : ''}${news.has(name) ? ' news' : ''}`;
+    return `place${open ? ' open' : ''}${origins.has(name) ? ' origin' : ''}${lit ? ' lit' : ''}${picked.includes(name) || drag?.from === name ? ' picked' : ''}${looked.value === name ? ' looked' : ''}${lit && drag?.over === name ? ' over' : ''}${news.has(name) ? ' news' : ''}`;
   };
   /* What is pressed lies over the drawing, which is for the eye only: its name tells all that is drawn. */
   const hitProps = (name: string) => {
