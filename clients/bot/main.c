@@ -26,7 +26,7 @@ static const char usage[] =
     "  --seats N              with --create: number of seats (4)\n"
     "  --set NAME=VALUE       with --create: a setting of the match; may be repeated\n"
     "  --seat-set SEAT.NAME=VALUE\n"
-    "                         with --create: a setting of a seat, such as s1.faction=eyrie; may be repeated\n"
+    "                         with --create: a setting of a seat, such as s1.NAME=VALUE; may be repeated\n"
     "  --public               with --create: list the match for everybody\n"
     "  --seat NAME            with --join: the seat to take, such as s2 (the first that is free)\n"
     "  --name NAME            what to be called (bot)\n"

@@ -28,13 +28,13 @@ const placeOf = (page: Page, part: string): Promise<string> => page.locator(part
   const { x, y, width, height } = one.getBoundingClientRect();
   return [x, y, width, height].map(Math.round).join(' ');
 });
-const mapOf = (page: Page): Promise<string> => placeOf(page, '.map > svg');
+const mapOf = (page: Page): Promise<string> => placeOf(page, '.map > svg:not(.terrain)');
 
 /** Keeps every rectangle that the map ever has, whatever is asked. */
 const watchMap = (page: Page): Promise<void> => page.evaluate(() => {
   const seen = ((window as unknown as { mapsSeen: string[] }).mapsSeen = []) as string[];
   const look = () => {
-    const box = document.querySelector('.map > svg')?.getBoundingClientRect();
+    const box = document.querySelector('.map > svg:not(.terrain)')?.getBoundingClientRect();
     const now = box ? [box.x, box.y, box.width, box.height].map(Math.round).join(' ') : '';
     if (now && seen.at(-1) !== now) seen.push(now);
   };

@@ -14,6 +14,7 @@
 
 #include "core/root/cards.h"
 #include "core/root/root.h"
+#include "core/root/settings.h"
 #include "protocol/config.h"
 #include "protocol/words.h"
 #include "server/lab/sim.h"

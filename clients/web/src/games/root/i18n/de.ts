@@ -1,5 +1,6 @@
 /* Deutsch. */
 import type { RootCatalogue } from './en';
+import help from './help/de';
 
 const de: RootCatalogue = {
   /* The table */
@@ -1077,7 +1078,7 @@ const de: RootCatalogue = {
   'about.card.ambush_fox': 'Als Verteidiger auf einer Fuchs-Lichtung: zwei Treffer vor dem Würfeln. Ein Hinterhalt des Angreifers vereitelt ihn.',
   'about.card.ambush_rabbit': 'Als Verteidiger auf einer Hasen-Lichtung: zwei Treffer vor dem Würfeln. Ein Hinterhalt des Angreifers vereitelt ihn.',
   'about.card.ambush_mouse': 'Als Verteidiger auf einer Maus-Lichtung: zwei Treffer vor dem Würfeln. Ein Hinterhalt des Angreifers vereitelt ihn.',
-  'about.card.dominance_bird': 'Im Tageslicht ab 10 Siegpunkten: keine Siegpunkte mehr; Sieg, wenn du zu Beginn deiner Morgenröte zwei gegenüberliegende Ecken beherrschst.',
+  'about.card.dominance_bird': 'Im Tageslicht ab 10 Siegpunkten: keine Siegpunkte mehr; Sieg, wenn du zu Beginn deiner Morgenröte zwei gegenüber­liegende Ecken beherrschst.',
   'about.card.dominance_fox': 'Im Tageslicht ab 10 Siegpunkten: keine Siegpunkte mehr; Sieg, wenn du zu Beginn deiner Morgenröte drei Fuchs-Lichtungen beherrschst.',
   'about.card.dominance_rabbit': 'Im Tageslicht ab 10 Siegpunkten: keine Siegpunkte mehr; Sieg, wenn du zu Beginn deiner Morgenröte drei Hasen-Lichtungen beherrschst.',
   'about.card.dominance_mouse': 'Im Tageslicht ab 10 Siegpunkten: keine Siegpunkte mehr; Sieg, wenn du zu Beginn deiner Morgenröte drei Maus-Lichtungen beherrschst.',
@@ -1132,7 +1133,7 @@ const de: RootCatalogue = {
   'about.card.saboteurs': 'Zu Beginn der Morgenröte ablegen: Lege eine hergestellte Karte eines Gegners ab.',
   'about.card.soup_kitchens': 'Jedes deiner Plättchen zählt beim Herrschen doppelt.',
   'about.card.swap_meet': 'Einmal in der Morgenröte: Nimm jemandem eine zufällige Karte und gib eine zurück.',
-  'about.card.tunnels': 'Lichtungen mit deinen Herstellungsmarkern sind für dich benachbart.',
+  'about.card.tunnels': 'Lichtungen mit deinen Herstellungs­markern sind für dich benachbart.',
   'about.item.boot': 'Der Vagabund benutzt ihn zum Bewegen.',
   'about.item.bag': 'Auf seiner Leiste erhöht er das Gegenstandslimit des Vagabunden um zwei.',
   'about.item.crossbow': 'Der Vagabund benutzt sie, um einen Marker bei der Spielfigur zu entfernen.',
@@ -1347,6 +1348,7 @@ const de: RootCatalogue = {
   'setting.hireling_1': 'Erster Heuerling',
   'setting.hireling_2': 'Zweiter Heuerling',
   'setting.hireling_3': 'Dritter Heuerling',
+  ...help,
 };
 
 export default de;

@@ -1,4 +1,6 @@
 /* English: the words of Root. The other catalogues have the same keys. */
+import help from './help/en';
+
 const en = {
   /* The table */
   'table.map': 'Map',
@@ -1345,6 +1347,7 @@ const en = {
   'setting.hireling_1': 'First hireling',
   'setting.hireling_2': 'Second hireling',
   'setting.hireling_3': 'Third hireling',
+  ...help,
 };
 
 export type RootKey = keyof typeof en;

@@ -1,5 +1,6 @@
 /* Polski. */
 import type { RootCatalogue } from './en';
+import help from './help/pl';
 
 const pl: RootCatalogue = {
   /* The table */
@@ -1347,6 +1348,7 @@ const pl: RootCatalogue = {
   'setting.hireling_1': 'Pierwszy Zaciężny',
   'setting.hireling_2': 'Drugi Zaciężny',
   'setting.hireling_3': 'Trzeci Zaciężny',
+  ...help,
 };
 
 export default pl;
