@@ -93,7 +93,7 @@ test('before a battle is meant the odds are told, and then the dice fall at its 
   const outlook = ada.locator('.confirm .outlook');
   await expect(outlook).toContainText('deals up to 1 hit');
   await expect(outlook).toContainText('deals up to 3 hits');
-  await expect(outlook).toContainText('Risk of an ambush');
+  await expect(outlook).toContainText('Ambush: ');
   await look(ada, 'odds');
   const dice = ada.evaluate(() => new Promise<number>((done) => new MutationObserver((_, observer) => {
     const rolled = document.querySelectorAll('.reel .dice .die').length;

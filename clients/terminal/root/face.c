@@ -390,6 +390,7 @@ const struct face root_face = {
     .seat_style = root_owner_style,
     .others = hireling_names,
     .actor = actor,
+    .news = root_news,
     .score = score,
     .turn = turn,
     .draw_table = draw_table,
