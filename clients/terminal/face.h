@@ -40,6 +40,8 @@ struct face {
     const char *(*actor)(const json_t *event);
     /* What of an event is told to who was away; NULL: nothing. */
     news_of *news;
+    /* What a choice may bring, such as the odds of a fight; false if nothing can be said. NULL: never. */
+    bool (*outlook)(const struct table *t, const json_t *choice, char *out, size_t size);
     /* The score of a seat as text. */
     void (*score)(const struct table *t, const char *seat, char *out, size_t size);
     /* What the title line says of the turn. */

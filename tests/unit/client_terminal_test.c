@@ -364,6 +364,40 @@ START_TEST(what_the_others_did_is_told_when_the_own_turn_begins)
 }
 END_TEST
 
+START_TEST(a_battle_tells_its_odds)
+{
+    json_t *view =
+        parse("{\"turn\":{\"phase\":\"daylight\"},\"seats\":{\"s1\":{\"faction\":\"eyrie\"},\"s2\":{"
+              "\"faction\":\"alliance\"},"
+              "\"s3\":{\"faction\":\"vagabond\"},\"s4\":{\"faction\":\"corvid\"}},\"hirelings\":{},\"eyrie\":"
+              "{\"leader\":\"builder\"},"
+              "\"vagabond\":{\"seat\":\"s3\",\"ready\":[\"boot\"],\"exhausted\":[]},\"riverfolk\":null,"
+              "\"hundreds\":null,"
+              "\"corvid\":{\"plots\":{\"c1\":{\"face_up\":false}}},"
+              "\"clearings\":{\"c1\":{\"warriors\":{\"s1\":4,\"s2\":4,\"s4\":1},\"singles\":[]}}}");
+    struct table t = {.view = view, .seat = "s1"};
+    static const struct {
+        const char *defender, *said;
+    } cases[] = {
+        {"s2", "at most 3:3; more hits 0 %, as many 25 %, fewer 75 %"}, /* the higher die */
+        {"s3", "at most 4:0; more hits 100 %, as many 0 %, fewer 0 %"}, /* without defence */
+        {"s4", "at most 3:2; more hits 56 %, as many 31 %, fewer 13 %"}, /* agents, and one warrior */
+    };
+    char out[80];
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        json_t *choice =
+            json_pack("{ssssss}", "verb", "battle", "clearing", "c1", "defender", cases[i].defender);
+        ck_assert(root_outlook(&t, choice, out, sizeof out));
+        ck_assert_str_eq(out, cases[i].said);
+        json_decref(choice);
+    }
+    json_t *other = json_pack("{ssss}", "verb", "recruit", "clearing", "c1");
+    ck_assert(!root_outlook(&t, other, out, sizeof out));
+    json_decref(other);
+    json_decref(view);
+}
+END_TEST
+
 START_TEST(every_phrase_is_closed)
 {
     const struct phrase *tables[] = {root_words.verbs,    root_words.events,  root_words.reasons,
@@ -706,6 +740,7 @@ int main(void)
     tcase_add_test(c, unknown_words_are_said_by_their_names);
     tcase_add_test(c, games_have_their_own_words);
     tcase_add_test(c, what_the_others_did_is_told_when_the_own_turn_begins);
+    tcase_add_test(c, a_battle_tells_its_odds);
     tcase_add_test(c, every_phrase_is_closed);
     tcase_add_test(c, numbers_agree_with_their_nouns);
     tcase_add_test(c, copies_of_a_card_are_the_same_card);

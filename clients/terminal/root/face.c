@@ -391,6 +391,7 @@ const struct face root_face = {
     .others = hireling_names,
     .actor = actor,
     .news = root_news,
+    .outlook = root_outlook,
     .score = score,
     .turn = turn,
     .draw_table = draw_table,

@@ -5,11 +5,9 @@ import { settings } from '../../settings';
 import { nextSpeed } from './pace';
 
 export function SpeedButton(): JSX.Element {
-  const speed = settings.speed.value;
+  const speed = settings.speed.value, sign = speed === 'instant' ? '»' : `${speed}×`;
+  const words = t('play.speed', { speed: t(`settings.speed_${speed}`) });
   return (
-    <button type="button" class="speed" aria-label={t('play.speed', { speed: t(`settings.speed_${speed}`) })} title={t('play.speed', { speed: t(`settings.speed_${speed}`) })}
-      onClick={() => (settings.speed.value = nextSpeed(speed))}>
-      {speed === 'instant' ? '»' : `${speed}×`}
-    </button>
+    <button type="button" class="speed" aria-label={`${sign} ${words}`} title={words} onClick={() => (settings.speed.value = nextSpeed(speed))}>{sign}</button>
   );
 }
