@@ -48,7 +48,7 @@ PROTOCOL_SRC := $(sort $(wildcard protocol/*.c protocol/*/*.c protocol/*/*/*.c))
 SERVER_SRC := $(sort $(filter-out server/main.c $(HTTP_OTHER),$(filter-out server/lab/% server/site/%,$(wildcard server/*.c server/*/*.c server/*/*/*.c))))
 LAB_SRC := $(sort $(wildcard server/lab/*.c server/lab/*/*.c))
 TERMINAL_SRC := $(sort $(wildcard clients/terminal/*.c clients/terminal/*/*.c))
-BOT_SRC := $(sort $(wildcard clients/bot/*.c))
+BOT_SRC := $(sort $(wildcard clients/bot/*.c clients/bot/*/*.c))
 CLIENT_SRC := $(sort $(wildcard clients/common/*.c))
 TOY_SRC := $(sort $(filter-out %main.c,$(wildcard tests/toy/*.c)))
 SIMULATION_SRC := $(sort $(wildcard tests/simulation/*.c))
@@ -80,7 +80,7 @@ BENCH_PROGRAMS := $(if $(BENCH_JOINED),$(BUILD)/warren-bench) $(patsubst tests/b
 
 # Objects stay for the next build.
 .SECONDARY:
-.PHONY: all install dist law schemas tests run demo test test-boot test-asan test-wire kill simulate fuzz fuzzers bench bench-load benchmarks pictures format format-check lint clean
+.PHONY: all install dist law schemas tests run demo test test-boot test-asan test-wire soak kill simulate fuzz fuzzers bench bench-load benchmarks pictures format format-check lint clean
 all: $(PROGRAMS) $(BUILD)/libcore.a
 tests: all $(BUILD)/warrend-toy $(BUILD)/warren-lab-toy $(BUILD)/warren-wire $(BUILD)/warren-simulation $(TEST_PROGRAMS) $(SCHEMA_PROGRAMS) \
 	$(BENCH_PROGRAMS) $(BUILD)/bench/load
@@ -122,7 +122,9 @@ test:
 test-boot:
 	@tests/boot/run
 
-SANITIZERS = -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer -Wno-error -Wno-format-truncation
+SANITIZERS = -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
+# With them, gcc warns of what cannot be.
+SANITIZERS += $(if $(findstring clang,$(CC)),,-Wno-error -Wno-format-truncation)
 test-asan:
 	@WEB=$(WEB) deploy/install-dependencies test
 	@$(MAKE) --no-print-directory -s -j$(JOBS) tests BUILD=$(BUILD)/asan OPT=-O1 SAN="$(SANITIZERS)"
@@ -136,6 +138,12 @@ fuzz:
 		SAN="-fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer"
 	@$(PYTHON) tests/fuzz/run --build $(BUILD)/fuzz --seconds $(FUZZ_SECONDS)
 fuzzers: $(FUZZERS)
+
+# Far and wide at random, with new seeds each time, so many seconds: games of all kinds, twins on the wire, the server in
+# simulated worlds, kill -9. `make soak SOAK_SECONDS=28800` is a night; tests/soak --help says more.
+SOAK_SECONDS ?= 600
+soak: tests
+	@$(PYTHON) tests/soak --build $(BUILD) --seconds $(SOAK_SECONDS) --jobs $(JOBS)
 
 # kill -9 of a loaded server at random moments, many times: `make kill KILL_ROUNDS=1000`.
 KILL_ROUNDS ?= 300
@@ -181,9 +189,11 @@ format:
 format-check:
 	clang-format --dry-run -Werror $(ALL_C) $(ALL_H)
 
+# Nearly all of its time goes to the analyser, which walks every path; of tests the sanitizers walk those that there are.
+TIDY = xargs -P $(JOBS) -I{} clang-tidy --quiet --warnings-as-errors='*' $(1) {} -- $(CPPFLAGS) $(SODIUM_CFLAGS) $(WARN)
 lint:
-	@printf '%s\n' $(filter-out $(HTTP_OTHER),$(ALL_C)) | xargs -P $(JOBS) -I{} \
-		clang-tidy --quiet --warnings-as-errors='*' {} -- $(CPPFLAGS) $(SODIUM_CFLAGS) $(WARN)
+	@printf '%s\n' $(filter-out $(HTTP_OTHER) tests/%,$(ALL_C)) | $(call TIDY)
+	@printf '%s\n' $(filter tests/%,$(ALL_C)) | $(call TIDY,--checks='-clang-analyzer-*')
 
 # After a change of verbs, events, reasons, settings, requests or error codes.
 schemas: $(BUILD)/tests/schema-tables

@@ -86,8 +86,33 @@ static struct store_op hash_op(const struct log_file *log, size_t index, uint64_
     return op;
 }
 
-static bool write_match(struct lab_data *data, const struct log_file *log, const struct store_entry *entries,
-                        uint64_t now)
+/*
+ * Where the match stood in a series, which is closed here: a log with its secret has nothing sealed. False
+ * after a message if what the log says of it cannot be.
+ */
+static bool read_series(const struct log_file *log, const char *path, uint64_t now, struct store_match *row)
+{
+    const json_t *series = json_object_get(log->json, "series");
+    const char *id = json_string_value(json_object_get(series, "id"));
+    const char *before = json_string_value(json_object_get(log->json, "before"));
+    json_int_t number = json_integer_value(json_object_get(series, "number"));
+    if (!series)
+        return true;
+    row->series = id ? auth_id_parse(id) : 0;
+    row->rematch_of = before ? auth_id_parse(before) : 0;
+    row->opened = now;
+    row->number = (uint32_t)number;
+    bool first = number == 1 && row->series == row->id && !before;
+    bool later = number > 1 && number <= UINT32_MAX && row->series && row->series != row->id &&
+                 row->rematch_of && row->rematch_of != row->id;
+    if (first || later)
+        return true;
+    lab_failed(&lab_import, "%s: its place in a series cannot be: \"series\" and \"before\"", path);
+    return false;
+}
+
+static bool write_match(struct lab_data *data, const struct log_file *log, const char *path,
+                        const struct store_entry *entries, uint64_t now)
 {
     char error[STORE_ERROR_SIZE] = "out of memory";
     char *lobby = lobby_text(log), *config = json_dumps(json_object_get(log->json, "config"), JSON_COMPACT);
@@ -102,6 +127,11 @@ static bool write_match(struct lab_data *data, const struct log_file *log, const
         .config = config,
         .lobby = lobby,
     };
+    if (!read_series(log, path, now, &row)) {
+        free(config);
+        free(lobby);
+        return false;
+    }
     snprintf(row.game, sizeof row.game, "%s", log->kit->game->name);
     auth_invite_create(row.invite);
     size_t hashes = json_array_size(log->hashes), count = 0;
@@ -138,7 +168,7 @@ static int import(struct log_file *log, const char *folder, const char *path)
     if (lab_data_open(&data, &lab_import, folder, true)) {
         if (store_load_head(data.store, id, &there) == STORE_OK)
             lab_failed(&lab_import, "match %s is in this folder already", log->match);
-        else if (write_match(&data, log, entries, now))
+        else if (write_match(&data, log, path, entries, now))
             code = LAB_OK;
         store_record_free(there);
         lab_data_close(&data);
@@ -174,6 +204,8 @@ const struct lab_command lab_import = {
     .summary = "puts an exported match into a data folder, and prints its name",
     .help = "The log is checked first, as by verify; only finished matches are taken. They become public, so "
             "that\n"
-            "everyone may look at them. No server may be using the folder.\n",
+            "everyone may look at them. Those of a series belong to it here too, which is closed. No server "
+            "may be\n"
+            "using the folder.\n",
     .run = run,
 };

@@ -256,6 +256,117 @@ async def a_lobby_that_all_leave_is_none():
         assert (await ada.refused("no_match", "join", invite=invite))["field"] == "invite"
 
 
+def lab(*arguments, code=0):
+    done = subprocess.run([os.path.join(warren.BUILD, "warren-lab-toy"), *arguments], capture_output=True, timeout=PATIENCE, text=True)
+    assert done.returncode == code, done
+    return done
+
+
+async def a_series_is_taken_elsewhere():
+    """Exported and imported match by match, it is the same series there, closed, and verifies."""
+    rng = random.Random(9)
+    with Server() as server, tempfile.TemporaryDirectory() as folder:
+        ada, bert = await warren.open_clients(server, ("tcp", "ws"))
+        names = [await played(ada, [bert], rng)]
+        names.append((await ada.request("rematch", match=names[0]))["match"])
+        await bert.request("rematch", match=names[0])
+        await begin(ada, [bert], names[1])
+        await play_out([ada, bert], names[1], rng)
+        await ada.request("close_series", match=names[1])
+        logs = [await warren.whole_log(ada, name) for name in names]
+        paths = [os.path.join(folder, "%d.json" % i) for i in range(2)]
+        for name, path, log in zip(names, paths, logs):
+            lab("export", "--data", server.data, name, "--out", path)
+            with open(path, encoding="utf-8") as file:
+                exported = json.load(file)
+            assert {k: v for k, v in exported.items() if k != "players"} == log
+        lab("verify", *paths)
+        with Server() as other:
+            assert other.stop() == 0
+            wrong = os.path.join(folder, "wrong.json")
+            for change in ({"series": {"id": names[0], "number": 1, "open": False}}, {"before": names[1]}, {"before": None}):
+                with open(wrong, "w", encoding="utf-8") as file:
+                    json.dump({**exported, **change}, file)
+                assert "place in a series cannot be" in lab("import", "--data", other.data, wrong, code=2).stderr
+            for path in reversed(paths):  # in any order
+                lab("import", "--data", other.data, path)
+            other.start()
+            eve = await Client.open(other, "Eve")
+            listed = await eve.request("series", match=names[1])
+            assert listed["series"] == {"id": names[0], "number": 2, "open": False}, listed
+            assert [(m["number"], m["match"], m["state"]) for m in listed["matches"]] == \
+                [(1, names[0], "finished"), (2, names[1], "finished")], listed
+            done = verify(*[await warren.whole_log(eve, name) for name in names])
+            assert done.returncode == 0, done
+
+
+async def whoever_is_at_the_limit_is_carried_over():
+    """A member who is in as many open matches as may be comes along all the same, but makes no next one."""
+    rng = random.Random(10)
+    with Server() as server:
+        ada, bert = await warren.open_clients(server, ("tcp", "ws"))
+        first = await played(ada, [bert], rng)
+        limit = bert.greeting["limits"]["open_matches"]
+        opened = []
+        for _ in range(limit):
+            other = await Client.open(server, token=bert.token)  # a connection follows only so many
+            opened.append((await other.request("create", game="duel", seats=2))["match"])
+            await other.close()
+        assert (await bert.refused("too_many_matches", "rematch", match=first))["limit"] == limit
+        assert [m["number"] for m in (await ada.request("series", match=first))["matches"]] == [1]
+        second = (await ada.request("rematch", match=first))["match"]
+        await ada.wait(lambda: ada.match(second).lobby)
+        assert [s["player"] for s in ada.match(second).lobby["seats"]] == [ada.player, bert.player]
+        assert (await bert.request("rematch", match=first))["seat"] == "s2"
+        await begin(ada, [bert], second)
+        await play_out([ada, bert], second, rng)
+        # It counts while it is open: one more may be opened only when two are gone.
+        third = (await ada.request("rematch", match=second))["match"]
+        await bert.request("leave", match=opened[0])
+        await bert.refused("too_many_matches", "create", game="duel", seats=2)
+        assert (await bert.request("rematch", match=second))["match"] == third
+        await bert.request("leave", match=third)
+        await bert.request("create", game="duel", seats=2)
+
+
+async def bots_play_on():
+    """Bots from outside and bots of the server keep their seats from match to match."""
+    with Server("--bot-delay", "0") as server:
+        base = [os.path.join(warren.BUILD, "warren-bot"), "--connect", server.tcp, "--games", "3"]
+        host = subprocess.Popen([*base, "--create", "duel", "--seats", "2", "--series", "--set", "length=short", "--name", "Ada"],
+                                stdout=subprocess.PIPE, text=True)
+        first = json.loads(host.stdout.readline())
+        other = subprocess.Popen([*base, "--join", first["invite"], "--name", "Bert"], stdout=subprocess.PIPE, text=True)
+        lines = []
+        for process in (host, other):
+            output, _ = process.communicate(timeout=warren.TEST_SECONDS)
+            assert process.returncode == 0, output
+            lines.append([json.loads(line) for line in output.splitlines()])
+        assert [len(told) for told in lines] == [3, 3] and lines[0][0]["match"] == first["match"], lines
+        for one, two in zip(*lines):
+            assert one["match"] == two["match"] and (one["seat"], two["seat"]) == ("s1", "s2"), lines
+        rows = query(server, "SELECT number,status FROM matches WHERE series<>0 ORDER BY number")
+        assert rows == [(1, 2), (2, 2), (3, 2)], rows
+        # One person with bots of the server: they sit there again, of the same level.
+        rng, cleo = random.Random(11), await Client.open(server, "Cleo")
+        name = (await cleo.request("create", game="duel", seats=3, series=True, settings=SHORT))["match"]
+        for seat, level in (("s2", "easy"), ("s3", "rules")):
+            await cleo.request("add_bot", match=name, seat=seat, level=level)
+        for number in (1, 2, 3):
+            await cleo.wait(lambda: cleo.match(name).lobby)
+            lobby = cleo.match(name).lobby
+            assert lobby["series"]["number"] == number and [s["bot"] for s in lobby["seats"]] == [None, "easy", "rules"], lobby
+            await begin(cleo, [], name)
+            await play_out([cleo], name, rng)
+            assert cleo.match(name).ended["secret"] is None
+            if number < 3:
+                name = (await cleo.request("rematch", match=name))["match"]
+        await cleo.request("close_series", match=name)
+        listed = (await cleo.request("series", match=name))["matches"]
+        done = verify(*[await warren.whole_log(cleo, m["match"]) for m in listed])
+        assert done.returncode == 0 and len(listed) == 3, done
+
+
 async def nobody_goes_on():
     """A series with which nobody goes on closes after a time that the operator sets, not before, nor while it is played."""
     rng = random.Random(8)
@@ -325,5 +436,5 @@ async def nothing_is_told_before_its_time(delay):
 
 
 if __name__ == "__main__":
-    warren.run([three_matches_with_another_member, exactly_one_next, a_lobby_that_all_leave_is_none, nobody_goes_on,
-                nothing_is_told_before_its_time])
+    warren.run([three_matches_with_another_member, exactly_one_next, a_lobby_that_all_leave_is_none, a_series_is_taken_elsewhere,
+                whoever_is_at_the_limit_is_carried_over, bots_play_on, nobody_goes_on, nothing_is_told_before_its_time])

@@ -723,6 +723,178 @@ START_TEST(a_match_keeps_its_latest_lines)
 END_TEST
 
 /* A second server is kept out, a tool may look on and sees what is committed. */
+/* ---- Series ---- */
+
+/* A match of a series whose first is `series`, following `before` (0: it is the first). */
+static struct store_match series_match(uint64_t id, uint64_t series, uint32_t number, uint64_t before)
+{
+    struct store_match m = sample_match(id);
+    m.series = series;
+    m.number = number;
+    m.rematch_of = before;
+    m.status = MATCH_FINISHED;
+    return m;
+}
+
+static void set_status(struct store_fixture *b, struct store_match m, uint8_t status)
+{
+    m.status = status;
+    write_ok(b, &(struct store_op){.kind = STORE_UPDATE_MATCH, .id = m.id, .match = &m}, 1);
+}
+
+static uint64_t opened_at(struct store_fixture *b, uint64_t id)
+{
+    struct store_record *record = NULL;
+    ck_assert_int_eq(store_load_head(b->store, id, &record), STORE_OK);
+    uint64_t opened = record->match.opened;
+    store_record_free(record);
+    return opened;
+}
+
+static void check_next(struct store_fixture *b, uint64_t match, uint64_t wanted)
+{
+    uint64_t next = 99;
+    ck_assert_int_eq(store_find_next(b->store, match, &next), STORE_OK);
+    ck_assert_uint_eq(next, wanted);
+}
+
+/* There is one that follows, unless it was closed without an end; matches outside of series are not counted.
+ */
+START_TEST(one_match_follows_in_a_series)
+{
+    struct store_fixture b;
+    open_new(&b, plain);
+    struct store_match first = series_match(10, 10, 1, 0), second = series_match(11, 10, 2, 10);
+    struct store_match again = series_match(12, 10, 2, 10), apart = sample_match(13);
+    apart.rematch_of = 10;
+    create_match(&b, &first);
+    create_match(&b, &apart);
+    check_next(&b, 10, 0);
+    second.status = MATCH_LOBBY;
+    create_match(&b, &second);
+    check_next(&b, 10, 11);
+    check_next(&b, 11, 0);
+    struct store_op twice = {.kind = STORE_CREATE_MATCH, .match = &again};
+    ck_assert_int_eq(write_now(&b, &twice, 1).status, STORE_REFUSED);
+    check_next(&b, 10, 11);
+    set_status(&b, second, MATCH_CLOSED);
+    check_next(&b, 10, 0);
+    create_match(&b, &again);
+    check_next(&b, 10, 12);
+    close_and_remove(&b);
+}
+END_TEST
+
+START_TEST(matches_of_a_series_in_order)
+{
+    static const uint64_t listed[] = {21, 22, 24, 25};
+    struct store_fixture b;
+    open_new(&b, plain);
+    for (uint32_t number = 5; number >= 1; number--) { /* whatever the order they were stored in */
+        struct store_match m = series_match(20 + number, 21, number, number > 1 ? 19 + number : 0);
+        m.status = number == 3 ? MATCH_CLOSED : number == 5 ? MATCH_LOBBY : MATCH_FINISHED;
+        create_match(&b, &m);
+    }
+    struct store_match other = series_match(40, 40, 1, 0), apart = sample_match(50);
+    create_match(&b, &other);
+    create_match(&b, &apart);
+    struct seen seen = {0};
+    ck_assert_int_eq(store_series(b.store, 21, 1, 50, see_match, &seen), STORE_OK);
+    ck_assert_int_eq(seen.count, 4);
+    for (int i = 0; i < 4; i++)
+        ck_assert_uint_eq(seen.ids[i], listed[i]);
+    seen = (struct seen){0};
+    ck_assert_int_eq(store_series(b.store, 21, 2, 2, see_match, &seen), STORE_OK);
+    ck_assert_int_eq(seen.count, 2);
+    ck_assert_uint_eq(seen.ids[0], 22);
+    ck_assert_uint_eq(seen.ids[1], 24);
+    seen = (struct seen){0};
+    ck_assert_int_eq(store_series(b.store, 21, 6, 50, see_match, &seen), STORE_OK);
+    ck_assert_int_eq(store_series(b.store, 0, 1, 50, see_match, &seen), STORE_OK); /* that is no series */
+    ck_assert_int_eq(seen.count, 0);
+    close_and_remove(&b);
+}
+END_TEST
+
+/* All of it or nothing, and the moment of the first time stays. */
+START_TEST(a_series_is_closed)
+{
+    struct store_fixture b;
+    open_new(&b, plain);
+    struct store_match first = series_match(30, 30, 1, 0), second = series_match(31, 30, 2, 30);
+    struct store_match other = series_match(40, 40, 1, 0), apart = sample_match(50);
+    second.status = MATCH_RUNNING;
+    create_match(&b, &first);
+    create_match(&b, &second);
+    create_match(&b, &other);
+    create_match(&b, &apart);
+    struct store_op close = {.kind = STORE_CLOSE_SERIES, .id = 30, .closed_at = 7000};
+    for (uint8_t status = MATCH_LOBBY; status <= MATCH_RUNNING; status++) {
+        set_status(&b, second, status);
+        ck_assert_int_eq(write_now(&b, &close, 1).status, STORE_REFUSED);
+        ck_assert_uint_eq(opened_at(&b, 30), 0);
+    }
+    set_status(&b, second, MATCH_FINISHED);
+    write_ok(&b, &close, 1);
+    close.closed_at = 8000;
+    write_ok(&b, &close, 1);
+    ck_assert_uint_eq(opened_at(&b, 30), 7000);
+    ck_assert_uint_eq(opened_at(&b, 31), 7000);
+    ck_assert_uint_eq(opened_at(&b, 40), 0);
+    ck_assert_uint_eq(opened_at(&b, 50), 0);
+    /* Written again as it was known before, it stays closed and in its series. */
+    set_status(&b, first, MATCH_FINISHED);
+    ck_assert_uint_eq(opened_at(&b, 30), 7000);
+    close_store(&b);
+    ck_assert_int_eq(reopen(&b, plain), STORE_OK);
+    ck_assert_uint_eq(opened_at(&b, 31), 7000);
+    struct seen seen = {0};
+    ck_assert_int_eq(store_series(b.store, 30, 1, 50, see_match, &seen), STORE_OK);
+    ck_assert_int_eq(seen.count, 2);
+    close_and_remove(&b);
+}
+END_TEST
+
+/* Open ones in which nothing is unfinished, by when the last of their matches was touched. */
+START_TEST(series_at_rest)
+{
+    static const uint64_t resting[] = {500, 400, 100};
+    struct store_fixture b;
+    open_new(&b, plain);
+    for (uint64_t series = 100; series <= 500; series += 100) {
+        struct store_match one = series_match(series, series, 1, 0);
+        struct store_match two = series_match(series + 1, series, 2, series);
+        one.updated = 10;
+        two.updated = 5000 - series;
+        two.status = series == 300 ? MATCH_RUNNING : MATCH_FINISHED;
+        create_match(&b, &one);
+        create_match(&b, &two);
+    }
+    struct store_match apart = sample_match(600);
+    apart.status = MATCH_FINISHED;
+    create_match(&b, &apart);
+    write_ok(&b, &(struct store_op){.kind = STORE_CLOSE_SERIES, .id = 200, .closed_at = 9000}, 1);
+    struct resting seen = {.page.limit = 2};
+    for (int before = -1; seen.count > before;) {
+        before = seen.count;
+        struct store_page page = seen.page;
+        ck_assert_int_eq(store_resting_series(b.store, 5000, &page, see_resting, &seen), STORE_OK);
+        ck_assert_int_le(seen.count - before, 2);
+    }
+    ck_assert_int_eq(seen.count, 3);
+    ck_assert_int_eq(seen.due, 3);
+    for (int i = 0; i < 3; i++)
+        ck_assert_uint_eq(seen.ids[i], resting[i]);
+    ck_assert_uint_eq(seen.page.time, 4900); /* when the last match of the last series was touched */
+    seen = (struct resting){0};
+    struct store_page all = {.limit = 9};
+    ck_assert_int_eq(store_resting_series(b.store, 4600, &all, see_resting, &seen), STORE_OK);
+    ck_assert_int_eq(seen.count, 1);
+    ck_assert_uint_eq(seen.ids[0], 500);
+    close_and_remove(&b);
+}
+END_TEST
+
 START_TEST(beside_each_other)
 {
     struct store_fixture b, other, tool;
@@ -764,6 +936,10 @@ int main(void)
     tcase_add_test(tests, running_matches);
     tcase_add_test(tests, chat);
     tcase_add_test(tests, a_match_keeps_its_latest_lines);
+    tcase_add_test(tests, one_match_follows_in_a_series);
+    tcase_add_test(tests, matches_of_a_series_in_order);
+    tcase_add_test(tests, a_series_is_closed);
+    tcase_add_test(tests, series_at_rest);
     tcase_add_test(tests, beside_each_other);
     suite_add_tcase(suite, tests);
     return run_suite(suite);

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import type { View } from '../../clients/web/src/protocol/generated/root';
 import { ROOT } from './catalogues';
-import { check, look, PICTURES } from './check';
+import { check, look, picture } from './check';
 import { ask, expect, test } from './people';
 
 const { en, de, pl } = ROOT;
@@ -152,7 +152,10 @@ async function checkMap(page: Page, view: View): Promise<void> {
     for (const [seat, count] of Object.entries(clearing.warriors)) {
       if (count === 0) continue;
       expect(words, `${name}: ${seat}`).toMatch(new RegExp(`\\b${count} warriors?\\b`));
-      if (count > 1) await expect(place.locator('.count').filter({ hasText: new RegExp(`^${count}$`) }).first()).toBeAttached();
+      /* Up to four are drawn one by one, more as one with a numeral. */
+      const stack = place.locator(`.stack[data-of="${seat}"]`);
+      await expect(stack.locator('.one'), `${name}: ${seat}`).toHaveCount(count > 4 ? 1 : count);
+      await expect(stack.locator('.count'), `${name}: ${seat}`).toHaveText(count > 4 ? [String(count)] : []);
     }
     expect(words.includes(say('piece.ruin')), `${name}: ruin`).toBe(clearing.ruin);
   }
@@ -186,10 +189,10 @@ for (const prepared of PREPARED) {
       const facts = player.locator('.player-facts b');
       await expect(facts, seat).toHaveText([dominance || coalition ? '◆' : String(score), String(hand), String(warriors)]);
       await BOARDS[faction!]!(player.locator('.player-board'), view);
-      await player.screenshot({ path: `${PICTURES}/board-${prepared.name}-${faction!}.png` });
+      await picture(player, `board-${prepared.name}-${faction!}`);
     }
     await ada.setViewportSize({ ...prepared.look, height: 2600 });
-    await ada.locator('.players').screenshot({ path: `${PICTURES}/boards-${prepared.name}.png` });
+    await picture(ada.locator('.players'), `boards-${prepared.name}`);
     await ada.setViewportSize(prepared.look);
     for (const panel of ['Supply', 'Log']) {
       await ada.locator('.side-tabs').getByRole('button', { name: panel }).click();

@@ -12,6 +12,7 @@ import { MatchPage } from './pages/MatchPage';
 import { Replay } from './pages/Replay';
 import { Welcome } from './pages/Welcome';
 import { href, route } from './router';
+import { SeriesPage } from './series/SeriesPage';
 
 function Page(): JSX.Element {
   const here = route.value;
@@ -28,6 +29,8 @@ function Page(): JSX.Element {
       return <Enter code={here.code} asWatcher={here.page === 'watch'} />;
     case 'match':
       return <MatchPage key={here.id} id={here.id} />;
+    case 'series':
+      return <SeriesPage key={here.id} id={here.id} />;
     case 'replay':
       return <Replay key={here.id} id={here.id} move={here.move} eyes={here.eyes} />;
     case 'lost':

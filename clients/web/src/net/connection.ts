@@ -25,6 +25,7 @@ const AGAIN: Partial<Record<RequestType, readonly string[]>> = {
   join: [], sit: [], stand: ['not_seated'], set: [], add_bot: [], remove_bot: ['not_bot'], ready: [],
   start: ['already_started'], kick: ['no_player'], leave: ['not_member', 'no_match'],
   choose: ['stale'], undo: ['stale'], resign: ['resigned', 'finished'], rematch: [],
+  series: [], close_series: [],
   propose: ['proposed'], agree: ['no_proposal'], back: ['not_absent'], offer: [], standing: [],
 };
 

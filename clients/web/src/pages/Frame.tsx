@@ -5,7 +5,9 @@ import { t } from '../i18n';
 import { identity } from '../identity';
 import { href } from '../router';
 import { connection, waitingForMe } from '../state';
+import { settings } from '../settings';
 import { Icon } from '../ui/Icon';
+import { setSound } from '../ui/notify';
 import { Toasts } from '../ui/toasts';
 import { SettingsDialog } from './SettingsDialog';
 
@@ -44,16 +46,28 @@ function Outdated(): JSX.Element | null {
   );
 }
 
+/** A way past the bar by keyboard, to the first of these parts that is there. */
+function Skip({ words, to }: { words: string; to: readonly string[] }): JSX.Element {
+  return (
+    <a class="skip" href="#main" onClick={(event) => {
+      event.preventDefault();
+      to.map((part) => document.querySelector<HTMLElement>(part)).find((part) => part !== null)?.focus();
+    }}>
+      {words}
+    </a>
+  );
+}
+
+const CONTENT = ['#main'];
+/** What is asked at a table: the first answer, or the place where it is going to stand. */
+const QUESTION = ['.prompt .choice:not(:disabled)', '.prompt', '#main'];
+
 export function Frame({ children, wide }: { children: ComponentChildren; wide?: boolean }): JSX.Element {
   const waiting = waitingForMe.value;
   return (
     <>
-      <a class="skip" href="#main" onClick={(event) => {
-        event.preventDefault();
-        document.getElementById('main')?.focus();
-      }}>
-        {t('frame.skip')}
-      </a>
+      <Skip words={t('frame.skip')} to={CONTENT} />
+      {wide && <Skip words={t('table.skip')} to={QUESTION} />}
       <header class="bar">
         <a class="brand" href={href({ page: 'home' })}>
           <Icon name="leaf" />
@@ -69,6 +83,10 @@ export function Frame({ children, wide }: { children: ComponentChildren; wide?: 
           {identity.value && (
             <a class="own-name" href={href({ page: 'account' })} title={t('account.title')}>{identity.value.name}</a>
           )}
+          <button type="button" class="plain round sound-switch" aria-pressed={settings.sound.value} aria-label={t('settings.sounds')} title={t('settings.sounds')}
+            onClick={() => setSound(!settings.sound.value)}>
+            <Icon name={settings.sound.value ? 'sound' : 'mute'} />
+          </button>
           <button type="button" class="plain round" aria-label={t('settings.title')} title={t('settings.title')}
             onClick={() => (settingsOpen.value = true)}>
             <Icon name="settings" />

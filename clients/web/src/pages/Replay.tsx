@@ -5,9 +5,11 @@ import { gameNow, useGames } from '../games/load';
 import { t } from '../i18n';
 import type { ReplyHistory } from '../protocol';
 import { address, href, replace } from '../router';
+import { sealedEyes } from '../series/series';
 import { closeMatch, connection, openMatch } from '../state';
 import { motionAllowed, settings } from '../settings';
 import { readStory } from '../state/story';
+import { actOf } from '../state/told';
 import { SpeedButton } from '../table/playback/SpeedButton';
 import { Table } from '../table/Table';
 import type { Step } from '../table/props';
@@ -126,11 +128,12 @@ export function Replay({ id, move, eyes }: { id: string; move: number | null; ey
   const now = move ?? 0;
   const game = gameNow(lobby.game);
   const colour = (seat: string) => game.look({ seat, settings: lobby.seats.find((one) => one.seat === seat)?.settings ?? {} }, moment.view).colour ?? undefined;
+  const sealed = sealedEyes(match);
   const viewers = [
     { value: 'all', label: t('replay.all') },
     { value: 'spectator', label: t('replay.spectator') },
-    ...lobby.seats.map((seat) => ({ value: seat.seat, label: `${seatName(seat.seat)}: ${sitterName(seat)}` })),
-  ];
+    ...lobby.seats.map((seat) => ({ value: seat.seat, label: `${seatName(seat.seat)}: ${sitterName(id, seat)}` })),
+  ].filter(({ value }) => sealed === null || value === sealed);
   return (
     <Frame wide>
       <div class="match">
@@ -165,7 +168,8 @@ export function Replay({ id, move, eyes }: { id: string; move: number | null; ey
         </div>
         <div class="match-table">
           <Table game={lobby.game} view={moment.view} version={moment.move} seat={moment.seat} lobby={lobby} prompt={moment.prompt}
-            history={story.filter((step) => step.version <= moment.move)} undo={0} busy={false} still
+            history={story.filter((step) => step.version <= moment.move && !actOf(step))}
+            acts={story.filter((step) => step.version <= moment.move && actOf(step))} undo={0} busy={false} still
             result={now === last ? (match.ended.value?.result ?? null) : null}
             onShown={setShown} onChoose={() => undefined} onUndo={() => undefined} />
         </div>

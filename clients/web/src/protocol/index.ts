@@ -1,7 +1,7 @@
 /* The protocol's types by short names. `make` generates them from protocol/schema. */
 import type {
   ReplyAdvise, ReplyCreate, ReplyEvents, ReplyHello, ReplyHistory, ReplyJoin, ReplyList, ReplyLog, ReplyLogin, ReplyMine, ReplyChatLog, ReplyRegister,
-  ReplyRematch,  ReplyResume, ReplyStanding, ReplyVocabulary, ReplyWatch, Error as ReplyError,
+  ReplyRematch, ReplyResume, ReplySeries, ReplyStanding, ReplyVocabulary, ReplyWatch, Error as ReplyError,
 } from './generated/replies';
 import type {
   PushChat, PushClock, PushClosing, PushEnded, PushLobby, PushNotice, PushRematch, PushSnapshot, PushUpdate,
@@ -15,7 +15,7 @@ export type Obstacle = NonNullable<PushLobby['obstacle']>;
 export type Advice = PushLobby['advice'][number];
 export type Frozen = NonNullable<PushLobby['frozen']>;
 export type Notice = Pick<PushNotice, 'code' | 'message' | 'at'>;
-export type { ReplyAdvise, ReplyHello, ReplyHistory, ReplyVocabulary, ReplyError };
+export type { ReplyAdvise, ReplyHello, ReplyHistory, ReplySeries, ReplyVocabulary, ReplyError };
 
 export type Push =
   | PushLobby | PushClock | PushSnapshot | PushUpdate | PushEnded | PushChat | PushRematch | PushNotice | PushClosing;
@@ -59,6 +59,8 @@ export interface Replies {
   standing: ReplyStanding;
   resume: ReplyResume;
   rematch: ReplyRematch;
+  series: ReplySeries;
+  close_series: object;
   history: ReplyHistory;
   events: ReplyEvents;
   log: ReplyLog;

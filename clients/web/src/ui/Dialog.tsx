@@ -1,6 +1,6 @@
 /* A dialog of the browser's own: it traps the focus, closes by Escape, and gives the focus back. */
 import type { ComponentChildren, JSX } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useId, useRef } from 'preact/hooks';
 import { t } from '../i18n';
 import { Icon } from './Icon';
 
@@ -12,17 +12,18 @@ interface Props {
 
 export function Dialog({ title, onClose, children }: Props): JSX.Element {
   const element = useRef<HTMLDialogElement>(null);
+  const titleId = useId(); // one dialog may ask something over another
   useEffect(() => {
     const dialog = element.current!;
     if (!dialog.open) dialog.showModal();
     return () => dialog.close();
   }, []);
   return (
-    <dialog ref={element} class="dialog" aria-labelledby="dialog-title" onCancel={onClose}
+    <dialog ref={element} class="dialog" aria-labelledby={titleId} onCancel={onClose}
       onClick={(event) => event.target === element.current && onClose()}>
       <div class="dialog-body">
         <header class="dialog-head">
-          <h2 id="dialog-title">{title}</h2>
+          <h2 id={titleId}>{title}</h2>
           <button type="button" class="plain round" onClick={onClose} aria-label={t('common.close')}>
             <Icon name="close" />
           </button>

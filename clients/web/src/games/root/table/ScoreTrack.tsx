@@ -1,18 +1,35 @@
 /* Scores on a track from 0 to 30; who won by dominance or plays in a coalition stands beside it. */
 import type { JSX } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { t, word } from '../words';
 import { useTable } from './context';
+import { colourOf } from './looks';
 import { Name, seatName } from './names';
+import { spread } from './spread';
 import { SuitMark } from './symbols/suits';
 import { Emblem } from './symbols/warriors';
 
 const GOAL = 30, STEP = 5;
+/** Of markers, and where a pin meets the track. */
+const APART = 23, PIN_TOP = 22, PIN_END = 33; /* pixels */
+
+function useWidth(element: { current: Element | null }): number {
+  const [width, setWidth] = useState(600);
+  useEffect(() => {
+    if (!element.current) return undefined;
+    const observer = new ResizeObserver(([entry]) => entry && setWidth(Math.round(entry.contentRect.width)));
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element]);
+  return width;
+}
 
 export function ScoreTrack(): JSX.Element {
   const { view } = useTable();
   const seats = Object.entries(view.seats);
   const onTrack = seats.filter(([, seat]) => !seat.dominance && !seat.coalition && seat.faction);
-  const shared = new Map<number, number>();
+  const track = useRef<HTMLDivElement>(null), width = useWidth(track);
+  const at = onTrack.map(([, seat]) => (Math.min(GOAL, seat.score) / GOAL) * width), drawn = spread(at, APART, width);
   const turn = view.turn;
   return (
     <header class="table-head score-track">
@@ -22,18 +39,15 @@ export function ScoreTrack(): JSX.Element {
           : <b>{word('phase', 'setup')}</b>}
         {turn.seat && turn.round > 0 && <Name kind="seat" value={turn.seat} />}
       </div>
-      <div class="track">
+      <div class="track" ref={track}>
         <div aria-hidden="true">{Array.from({ length: GOAL / STEP + 1 }, (_, i) => <i key={i} style={{ left: `${(i * STEP * 100) / GOAL}%` }}>{i * STEP}</i>)}{view.markers.hireling_markers.map((space) => <em key={space} title={t('table.hireling_marker', { space })} style={{ left: `${(space * 100) / GOAL}%` }}>★</em>)}</div>
+        <svg class="pins" aria-hidden="true">{onTrack.map(([name, seat], i) => <line key={name} x1={drawn[i]} y1={PIN_TOP} x2={at[i]} y2={PIN_END} stroke={colourOf(seat.faction)} />)}</svg>
         <ul aria-label={t('table.scores')}>
-        {onTrack.map(([name, seat]) => {
-          const at = Math.min(GOAL, seat.score), above = shared.get(at) ?? 0;
-          shared.set(at, above + 1);
-          return (
-            <li key={name} class={`score-marker${turn.seat === name ? ' turn' : ''}`} style={{ left: `${(at * 100) / GOAL}%`, '--above': above }}>
+          {onTrack.map(([name, seat], i) => (
+            <li key={name} class={`score-marker${turn.seat === name ? ' turn' : ''}`} style={{ left: `${drawn[i]}px` }}>
               <Emblem faction={seat.faction ?? null} size={24} label={t('table.score_of', { name: seatName(view, name), score: seat.score })} />
             </li>
-          );
-        })}
+          ))}
         </ul>
       </div>
       {seats.filter(([, seat]) => seat.dominance || seat.coalition).map(([name, seat]) => (

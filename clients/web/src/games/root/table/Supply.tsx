@@ -71,7 +71,7 @@ export function Supply(): JSX.Element {
       {markers.market.length > 0 && (
         <section>
           <h2 data-tip="landmark:black_market">{t('table.market')}</h2>
-          <ol class="card-list">{markers.market.map((card, i) => <li key={i}>{card ? <CardButton name={card} small /> : <span class="card small card-back">{t('table.unknown_card')}</span>}</li>)}</ol>
+          <ol class="card-list">{markers.market.map((card, i) => <li key={i}>{card ? <CardButton name={card} size="small" /> : <span class="card small card-back">{t('table.unknown_card')}</span>}</li>)}</ol>
         </section>
       )}
       {quests.length > 0 && <section><h2>{t('table.quests')}</h2><Quests names={quests} /></section>}

@@ -8,7 +8,7 @@ import { describe } from './map/Clearing';
 export function Tip({ kind, name }: { kind: string; name: string }): JSX.Element | null {
   const { view } = useTable();
   if (kind === 'place') return <p>{describe(view, name)}</p>;
+  if (kind === 'card') return <CardFace name={name} size="large" />;
   const about = maybe(`about.${kind}.${name}`);
-  if (kind === 'card') return <><CardFace name={name} /><p>{about}</p></>;
   return <><b>{word(kind, name)}</b>{about && <p>{about}</p>}</>;
 }

@@ -1,4 +1,4 @@
-/* How factions and suits look: each has a colour (a CSS variable, for light and dark) and a shape of its own. */
+/* How factions, hirelings and suits look: each has a colour (factions.css, for light and dark) and a figure of its own. */
 import type { RootView as View } from '../types';
 
 export const SUITS = ['fox', 'rabbit', 'mouse'] as const;
@@ -8,14 +8,22 @@ export const FACTIONS = [
   'marquise', 'eyrie', 'alliance', 'vagabond', 'vagabond2', 'lizard', 'riverfolk', 'duchy', 'corvid', 'hundreds', 'keepers',
 ] as const;
 
-const known: ReadonlySet<string> = new Set(FACTIONS);
+/** How hirelings look: both sides of one look alike. */
+export const HIRELINGS: Readonly<Record<string, string>> = {
+  forest_patrol: 'patrol', feline_physicians: 'patrol', last_dynasty: 'dynasty', bluebird_nobles: 'dynasty',
+  spring_uprising: 'uprising', rabbit_scouts: 'uprising', the_exile: 'exile', the_brigand: 'exile',
+  riverfolk_flotilla: 'flotilla', otter_divers: 'flotilla', warm_sun_prophets: 'prophets', lizard_envoys: 'prophets',
+  highway_bandits: 'bandits', bandit_gangs: 'bandits', sunward_expedition: 'expedition', mole_artisans: 'expedition',
+  corvid_spies: 'spies', raven_sentries: 'spies', furious_protector: 'protector', stoic_protector: 'protector',
+  vault_keepers: 'vaults', badger_bodyguards: 'vaults', flame_bearers: 'flames', rat_smugglers: 'flames',
+  popular_band: 'band', street_band: 'band',
+};
 
-/** The colour of a faction: fill, and a text colour that can be read on it. */
-export const colourOf = (faction: string | null | undefined): string =>
-  faction && known.has(faction) ? `var(--f-${faction})` : 'var(--f-none)';
+const known: ReadonlySet<string> = new Set([...FACTIONS, ...Object.values(HIRELINGS)]);
 
-export const inkOf = (faction: string | null | undefined): string =>
-  faction && known.has(faction) ? `var(--f-${faction}-ink)` : 'var(--f-none-ink)';
+/** The colour of a faction or hireling, and one for words and signs on it. */
+export const colourOf = (look: string | null | undefined): string => (look && known.has(look) ? `var(--f-${look})` : 'var(--f-none)');
+export const inkOf = (look: string | null | undefined): string => (look && known.has(look) ? `var(--f-${look}-ink)` : 'var(--f-none-ink)');
 
 /** Whose pieces these are: buildings and tokens belong to the faction that has such pieces. */
 const OWNERS: Record<string, string> = {
@@ -35,23 +43,14 @@ export function ownerOf(piece: string): string | null {
   return OWNERS[piece] ?? null;
 }
 
-/** Hirelings are of the people of a faction, which is not in play then: they have its colour and shape. */
-const PEOPLE: Record<string, string> = {
-  forest_patrol: 'marquise', feline_physicians: 'marquise', last_dynasty: 'eyrie', bluebird_nobles: 'eyrie',
-  spring_uprising: 'alliance', rabbit_scouts: 'alliance', the_exile: 'vagabond', the_brigand: 'vagabond',
-  riverfolk_flotilla: 'riverfolk', otter_divers: 'riverfolk', warm_sun_prophets: 'lizard', lizard_envoys: 'lizard',
-  sunward_expedition: 'duchy', mole_artisans: 'duchy', corvid_spies: 'corvid', raven_sentries: 'corvid',
-  vault_keepers: 'keepers', badger_bodyguards: 'keepers', flame_bearers: 'hundreds', rat_smugglers: 'hundreds',
-};
-
 /** The side that is up of a hireling in play, by its owner's name ("h1"); null for seats. */
 export const hirelingOf = (view: View, owner: string | null | undefined): string | null =>
   (owner && (view.hirelings as Record<string, { hireling: string } | null>)[owner]?.hireling) || null;
 
-/** Whose colour and shape the pieces of a seat or hireling have. */
+/** Whose colour and figure the pieces of a seat or hireling have: a faction, or how the hireling looks. */
 export const factionOf = (view: View, owner: string | null | undefined): string | null => {
   const hireling = hirelingOf(view, owner);
-  return hireling ? (PEOPLE[hireling] ?? null) : (owner && view.seats[owner]?.faction) || null;
+  return hireling ? (HIRELINGS[hireling] ?? null) : (owner && view.seats[owner]?.faction) || null;
 };
 
 /** "c5" is 5. */

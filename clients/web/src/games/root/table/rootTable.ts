@@ -5,7 +5,7 @@ import type { RootView } from '../types';
 import { word, words } from '../words';
 import { factionOf, isClearing, isForest } from './looks';
 import { during, motionsOf, newsOf } from './motions';
-import { Name, nameOf } from './names';
+import { formsIn, Name, nameOf } from './names';
 import { Outlook } from './Outlook';
 import { isFinal } from './sure';
 import { Tip } from './Tip';
@@ -25,13 +25,15 @@ const isPlace = (name: string): boolean => isClearing(name) || isForest(name);
 export const rootTable: TableGame = {
   words,
   things: {
-    from: 'place', to: 'place', clearing: 'place', place: 'place', first: 'place', second: 'place',
+    from: 'place', to: 'place', clearing: 'place', place: 'place', forest: 'place', first: 'place', second: 'place',
     card: 'card', seat: 'seat', defender: 'seat', attacker: 'seat', hireling: 'seat', item: 'item', quest: 'quest', faction: 'faction',
   },
+  counts: new Set(['count']),
   menus: MENUS,
   isFinal,
   turnOf: (table) => viewOf(table).turn.seat,
   nameOf: (table, key, value) => nameOf({ view: viewOf(table) }, key, value),
+  formsOf: (table, key, value) => formsIn({ view: viewOf(table) }, key, value),
   Name,
   isDrawn: (key, value) => isPlace(value) || /^[sh]\d+$/.test(value) || DRAWN.has(key),
   isPlace,

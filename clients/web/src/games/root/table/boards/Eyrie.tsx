@@ -29,7 +29,7 @@ function Column({ column }: { column: (typeof COLUMNS)[number] }) {
         {cards.map((card, i) => {
           const at = done.indexOf(card);
           if (at >= 0) done.splice(at, 1);
-          return <li key={i} class={at >= 0 ? 'done' : ''} data-tip={`card:${bare(card)}`}><CardFace name={card} small /></li>;
+          return <li key={i} class={at >= 0 ? 'done' : ''} data-tip={`card:${bare(card)}`}><CardFace name={card} size="small" /></li>;
         })}
       </ul>
     </div>

@@ -30,7 +30,7 @@ function Column({ column }: { column: (typeof COLUMNS)[number] }) {
           if (at >= 0) done.splice(at, 1);
           return (
             <li key={i} class={at >= 0 ? 'done' : ''} data-tip={`card:${bare(card)}`}>
-              <button type="button" class={`card-button${open ? ' open' : ''}`} aria-disabled={!open} onClick={() => open && point(card)}><CardFace name={card} small /></button>
+              <button type="button" class={`card-button${open ? ' open' : ''}`} aria-disabled={!open} onClick={() => open && point(card)}><CardFace name={card} size="small" /></button>
             </li>
           );
         })}

@@ -1,10 +1,13 @@
-/* A card of the deck as a face: suit, name, what it gives, what it costs to craft. What it does is told by the tip. */
+/* A card of the deck as a face: suit, name, what it does and gives, what it costs to craft. */
 import type { JSX } from 'preact';
+import { isLit } from '../../../../table/context';
+import { useRoving } from '../../../../ui/useRoving';
 import { maybe, word } from '../../words';
 import { useTable } from '../context';
 import { bare } from '../names';
-import { ItemShape } from '../symbols/items';
-import { SuitMark, suitPath } from '../symbols/suits';
+import { SuitMark } from '../symbols/suits';
+import './cards.css';
+import { CardPicture } from './pictures';
 
 /** The crafting pieces that a card asks for, one suit each; "any" for any. */
 export function costOf(cost: Record<string, number> | undefined): string[] {
@@ -18,55 +21,54 @@ export function cardWords(table: { view: ReturnType<typeof useTable>['view'] }, 
   return [word('card', bare(name)), card ? word('suit', card.suit) : '', about ?? '', card && card.points > 0 ? `+${card.points}` : ''].filter(Boolean).join(', ');
 }
 
-function Picture({ kind, item, suit }: { kind: string; item: string | null; suit: string }) {
-  return (
-    <svg class="card-picture" viewBox="0 0 48 48" aria-hidden="true">
-      {item ? <ItemShape item={item} x={8} y={6} size={34} />
-        : kind === 'ambush' ? <path d="M24 4 28 17 41 12 33 23 44 31 31 31 30 44 22 34 11 42 14 29 3 24 16 20 12 8 22 15Z" fill="currentColor" />
-        : kind === 'dominance' ? <path d="M6 38V16L15 24 24 9 33 24 42 16V38Z" fill="currentColor" />
-        : kind === 'favor' ? <path d="M24 42Q5 28 8 17 11 8 19 10 23 12 24 16 25 12 29 10 37 8 40 17 43 28 24 42Z" fill="currentColor" />
-        : <path d={suitPath(suit)} transform="translate(6 6) scale(1.5)" fill="currentColor" fill-rule="evenodd" />}
-    </svg>
-  );
-}
+/** `size`: small is a line with its name; whole tells everything; large is a whole one to be looked at. */
+export type CardSize = 'small' | 'whole' | 'large';
 
-export function CardFace({ name, small = false }: { name: string; small?: boolean }): JSX.Element {
+export function CardFace({ name, size = 'whole' }: { name: string; size?: CardSize }): JSX.Element {
   const { view } = useTable();
   const card = view.cards[bare(name) as keyof typeof view.cards];
-  const suit = card?.suit ?? 'bird';
+  const suit = card?.suit ?? 'bird', points = card?.points ?? 0;
+  const head = (
+    <span class="card-head">
+      <SuitMark suit={suit} size={size === 'small' ? 14 : 18} />
+      <span class="card-name">{word('card', bare(name))}</span>
+      {points > 0 && <span class="card-points" data-points={points} />}
+    </span>
+  );
+  if (size === 'small') return <span class={`card suit-${suit} small`}>{head}</span>;
   return (
-    <span class={`card suit-${suit}${small ? ' small' : ''}`}>
-      <span class="card-head">
-        <SuitMark suit={suit} size={small ? 14 : 18} />
-        <span class="card-name">{word('card', bare(name))}</span>
-      </span>
-      {!small && card && <Picture kind={card.kind} item={card.item ?? null} suit={suit} />}
-      <span class="card-foot">
-        <span class="card-cost">
-          {costOf(card?.cost as Record<string, number> | undefined).map((s, i) => s === 'any' ? <i key={i} class="any-suit" /> : <SuitMark key={i} suit={s} size={13} />)}
+    <span class={`card suit-${suit} ${size}`}>
+      {head}
+      <span class="card-body">
+        <span class="card-side">
+          <CardPicture card={bare(name)} item={card?.item ?? null} suit={suit} />
+          <span class="card-cost">
+            {costOf(card?.cost as Record<string, number> | undefined).map((s, i) => s === 'any' ? <i key={i} class="any-suit" /> : <SuitMark key={i} suit={s} size={13} />)}
+          </span>
         </span>
-        {card && card.points > 0 && <span class="card-points" data-points={card.points} />}
+        <span class="card-text">{maybe(`about.card.${bare(name)}`)}</span>
       </span>
     </span>
   );
 }
 
 /** A card that may be pointed at. */
-export function CardButton({ name, small = false, tabIndex = 0 }: { name: string; small?: boolean; tabIndex?: number }): JSX.Element {
+export function CardButton({ name, size = 'whole', tabIndex = 0 }: { name: string; size?: CardSize; tabIndex?: number }): JSX.Element {
   const table = useTable();
   const open = table.step.targets.has(name);
   return (
-    <button type="button" class={`card-button${open ? ' open' : ''}`} data-tip={`card:${bare(name)}`} data-card={name} tabIndex={tabIndex} aria-label={cardWords(table, name)} aria-disabled={!open} onClick={() => open && table.point(name)}>
-      <span aria-hidden="true"><CardFace name={name} small={small} /></span>
+    <button type="button" class={`card-button${open ? ' open' : ''}${isLit(name) ? '' : ' unlit'}`} data-tip={`card:${bare(name)}`} data-card={name} tabIndex={tabIndex} aria-label={cardWords(table, name)} aria-disabled={!open} onClick={() => open && table.point(name)}>
+      <span aria-hidden="true"><CardFace name={name} size={size} /></span>
     </button>
   );
 }
 
 /** Cards in a row, equal ones together. */
-export function CardList({ names, small = true }: { names: readonly string[]; small?: boolean }): JSX.Element {
+export function CardList({ names }: { names: readonly string[] }): JSX.Element {
+  const roving = useRoving(names.length);
   return (
-    <ul class="card-list">
-      {names.map((name, i) => <li key={`${name}-${i}`}><CardButton name={name} small={small} /></li>)}
+    <ul class="card-list" onKeyDown={roving.onKeyDown}>
+      {names.map((name, i) => <li key={`${name}-${i}`} onFocusCapture={() => roving.onFocus(i)}><CardButton name={name} size="small" tabIndex={roving.tabIndex(i)} /></li>)}
     </ul>
   );
 }

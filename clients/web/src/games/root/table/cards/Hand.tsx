@@ -1,44 +1,77 @@
-/* The own hand, at the bottom of the table. */
+/*
+ * The own hand, at the bottom of the table: a fan, in which the card that is looked at lies on top and larger. Where
+ * there is nothing to hover with, a tap shows a card large, and what is large can be chosen.
+ */
 import type { JSX } from 'preact';
-import { useRef, useState } from 'preact/hooks';
-import { Scrolled } from '../../../../ui/Scrolled';
-import { t } from '../../words';
+import { useState } from 'preact/hooks';
+import { isLit } from '../../../../table/context';
+import { Dialog } from '../../../../ui/Dialog';
+import { useRoving } from '../../../../ui/useRoving';
+import { t, word } from '../../words';
 import { useTable } from '../context';
-import { CardButton } from './Card';
+import { bare } from '../names';
+import { CardFace, cardWords } from './Card';
 
 const ORDER = ['bird', 'fox', 'rabbit', 'mouse'];
+/** How far the outermost card of a fan is turned, and how much each is turned against the next at most. */
+const MOST_TURN = 5, STEP_TURN = 1.2; /* degrees */
+/** How far cards drop by the square of their turn. */
+const DROP = 0.35; /* pixels */
+
+/** Where the i-th of n cards of a fan lies. */
+export function inFan(i: number, n: number): { turn: number; drop: number } {
+  const step = n > 1 ? Math.min(STEP_TURN, (2 * MOST_TURN) / (n - 1)) : 0;
+  const turn = (i - (n - 1) / 2) * step;
+  return { turn, drop: turn * turn * DROP };
+}
+
+const isTouched = (): boolean => window.matchMedia('(hover: none)').matches;
+
+function Large({ name, onClose }: { name: string; onClose(): void }): JSX.Element {
+  const table = useTable();
+  const open = table.step.targets.has(name);
+  const choose = () => {
+    onClose();
+    table.point(name);
+  };
+  return (
+    <Dialog title={word('card', bare(name))} onClose={onClose}>
+      <div class="card-shown" role="img" aria-label={cardWords(table, name)}><CardFace name={name} size="large" /></div>
+      {open && <button type="button" class="primary" onClick={choose}>{t('table.choose')}</button>}
+    </Dialog>
+  );
+}
 
 export function Hand(): JSX.Element | null {
-  const { view, seat, step } = useTable();
-  const list = useRef<HTMLUListElement>(null);
-  const [focus, setFocus] = useState(0);
+  const table = useTable();
+  const { view, seat, step } = table;
+  const [large, setLarge] = useState<string | null>(null);
   const own = view.seats[seat];
-  if (!own) return null;
   const rank = (name: string) => ORDER.indexOf(view.cards[name as keyof typeof view.cards]?.suit ?? '');
-  const cards = [...own.cards].sort((a, b) => rank(a) - rank(b) || a.localeCompare(b));
-  const fallback = Math.max(0, cards.findIndex((name) => step.targets.has(name)));
-  const home = focus < cards.length && focus > 0 ? focus : fallback;
-  const onKeyDown = (event: KeyboardEvent) => {
-    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    if (!by) return;
-    event.preventDefault();
-    const next = (home + by + cards.length) % cards.length;
-    setFocus(next);
-    list.current?.querySelectorAll<HTMLButtonElement>('.card-button')[next]?.focus();
-  };
+  const cards = [...(own?.cards ?? [])].sort((a, b) => rank(a) - rank(b) || a.localeCompare(b));
+  const roving = useRoving(cards.length, Math.max(0, cards.findIndex((name) => step.targets.has(name))), '.card-button');
+  if (!own) return null;
   return (
     <section class="hand" aria-label={t('table.hand')}>
       {cards.length === 0 ? view.turn.round > 0 && <p class="quiet">{t('table.hand_empty')}</p> : (
-        <Scrolled class="hand-scroll">
-          <ul class="hand-cards" ref={list} onKeyDown={onKeyDown}>
-            {cards.map((name, i) => (
-              <li key={`${name}-${i}`} onFocusCapture={() => setFocus(i)}>
-                <CardButton name={name} tabIndex={i === home ? 0 : -1} />
+        <ul class="hand-cards" onKeyDown={roving.onKeyDown}>
+          {cards.map((name, i) => {
+            const open = step.targets.has(name), { turn, drop } = inFan(i, cards.length);
+            return (
+              <li key={`${name}-${i}`} style={{ '--turn': `${turn}deg`, '--drop': `${drop}px` }} onFocusCapture={() => roving.onFocus(i)}>
+                <button type="button" class={`card-button${open ? ' open' : ''}${isLit(name) ? '' : ' unlit'}`} data-card={name} tabIndex={roving.tabIndex(i)} aria-label={cardWords(table, name)} aria-disabled={!open}
+                  onClick={(event) => {
+                    if (isTouched()) setLarge(name);
+                    else table.point(name, 'card', event.currentTarget);
+                  }}>
+                  <span aria-hidden="true"><CardFace name={name} /></span>
+                </button>
               </li>
-            ))}
-          </ul>
-        </Scrolled>
+            );
+          })}
+        </ul>
       )}
+      {large !== null && cards.some((name) => name === large) && <Large name={large} onClose={() => setLarge(null)} />}
     </section>
   );
 }

@@ -1,13 +1,14 @@
 /* A clearing: its suit, its slots and all that stands in it; who rules it is seen by its rim. */
 import type { JSX } from 'preact';
 import { t, word } from '../../words';
-import { colourOf, factionOf, hirelingOf, numberOf, ownerOf, SUITS } from '../looks';
+import { colourOf, factionOf, numberOf, ownerOf, SUITS } from '../looks';
 import { seatName } from '../names';
 import type { RootView } from '../../types';
 import { PieceShape } from '../symbols/pieces';
 import { suitPath } from '../symbols/suits';
 import { Figure } from '../symbols/warriors';
 import { RADIUS } from './geometry';
+import { byHand } from './Terrain';
 
 interface Stack {
   key: string;
@@ -32,7 +33,7 @@ function warriorsOf(view: RootView, name: string): Stack[] {
     stacks.push({
       key: seat,
       count,
-      draw: (x, y, size) => <Figure faction={faction} x={x} y={y} size={size} hired={hirelingOf(view, seat) !== null} />,
+      draw: (x, y, size) => <Figure faction={faction} x={x} y={y} size={size} />,
       label: `${seatName(view, seat)}: ${word('pieces', 'warrior', { n: count })}`,
     });
   }
@@ -70,7 +71,7 @@ function pawnOf(view: RootView, seat: string): Stack {
     draw: (x, y, size) => (
       <g>
         <ellipse cx={x + size / 2} cy={y + size * 0.96} rx={size * 0.52} ry={size * 0.16} fill={colourOf(faction)} stroke="var(--piece-edge)" stroke-width="1.6" />
-        <Figure faction={faction} x={x} y={y - size * 0.06} size={size} hired={hirelingOf(view, seat) !== null} />
+        <Figure faction={faction} x={x} y={y - size * 0.06} size={size} />
       </g>
     ),
     label: `${seatName(view, seat)}: ${word('pieces', 'pawn', { n: 1 })}`,
@@ -101,32 +102,78 @@ function tokensOf(view: RootView, name: string): Stack[] {
   });
 }
 
-function Row({ stacks, y, size, gap }: { stacks: Stack[]; y: number; size: number; gap: number }) {
-  const width = stacks.length * size + (stacks.length - 1) * gap;
+/** So many pieces are drawn one by one; more as one with a numeral. */
+const ONE_BY_ONE = 4;
+/** Of its size: how far the next one of a stack stands from the one before, how wide a numeral is, and the gap between stacks. */
+const STEP = 0.66, DIGIT = 0.42, GAP = 0.1;
+
+/** Every other one stands a little lower. */
+const STAGGER = 0.07;
+
+/** How wide a stack is, in sizes of its pieces. */
+const widthOf = ({ count }: Stack): number => (count <= ONE_BY_ONE ? 1 + STEP * (count - 1) : 0.96 + DIGIT * String(count).length);
+
+function Pieces({ stack, x, y, size }: { stack: Stack; x: number; y: number; size: number }) {
+  const many = stack.count > ONE_BY_ONE;
+  return (
+    <g class="stack" data-of={stack.key}>
+      {Array.from({ length: many ? 1 : stack.count }, (_, i) => <g key={i} class="one">{stack.draw(x + i * STEP * size, y + (i % 2) * STAGGER * size, size)}</g>)}
+      {many && <text class="count" x={x + size * 0.96} y={y + size * 0.86} font-size={size * 0.74}>{stack.count}</text>}
+    </g>
+  );
+}
+
+/** Stacks in rows that are no wider than `most`, as large as goes into so many rows. */
+export function inRows(stacks: readonly Stack[], sizes: readonly number[], most: number, rowsAtMost: number): { rows: Stack[][]; size: number } {
+  let rows: Stack[][] = [], size = 0;
+  for (size of sizes) {
+    rows = [];
+    let left = 0;
+    for (const stack of stacks) {
+      const width = widthOf(stack) * size;
+      if (rows.length === 0 || left < width) {
+        rows.push([]);
+        left = most;
+      }
+      rows[rows.length - 1]?.push(stack);
+      left -= width + GAP * size;
+    }
+    if (rows.length <= rowsAtMost) break;
+  }
+  return { rows, size };
+}
+
+function Row({ stacks, y, size }: { stacks: Stack[]; y: number; size: number }) {
+  const width = stacks.reduce((sum, stack) => sum + widthOf(stack), GAP * (stacks.length - 1)) * size;
+  let x = -width / 2;
   return (
     <>
-      {stacks.map((stack, i) => {
-        const x = -width / 2 + i * (size + gap);
-        return (
-          <g key={stack.key} class="stack">
-            {stack.draw(x, y, size)}
-            {stack.count > 1 && (
-              <g class="count">
-                <rect x={x + size * 0.52} y={y + size * 0.52} width={stack.count > 9 ? 28 : 19} height="21" rx="9" />
-                <text x={x + size * 0.52 + (stack.count > 9 ? 14 : 9.5)} y={y + size * 0.52 + 16.4}>{stack.count}</text>
-              </g>
-            )}
-          </g>
-        );
+      {stacks.map((stack) => {
+        const at = x;
+        x += (widthOf(stack) + GAP) * size;
+        return <Pieces key={stack.key} stack={stack} x={at} y={y} size={size} />;
       })}
     </>
   );
 }
 
-/** Rows of at most so many. */
-function rows<T>(all: T[], most: number): T[][] {
-  const count = Math.ceil(all.length / most) || 1, each = Math.ceil(all.length / count) || 1;
-  return Array.from({ length: count }, (_, i) => all.slice(i * each, (i + 1) * each)).filter((row) => row.length > 0);
+/** Where stacks stand in a clearing: between its slots and its lower rim, warriors above tokens. */
+function Standing({ warriors, tokens, slots }: { warriors: Stack[]; tokens: Stack[]; slots: boolean }) {
+  const top = slots ? -13 : -48, bottom = 72;
+  const low = inRows(tokens, warriors.length ? [35, 31, 27, 23] : [42, 36, 31, 26], 136, warriors.length > 4 ? 1 : 2);
+  const lowHeight = low.rows.length ? low.rows.length * low.size * 0.9 : 0, room = bottom - top - lowHeight;
+  const high = inRows(warriors, tokens.length ? [46, 42, 38, 35] : [50, 46, 42, 38], 158, 1);
+  const two = high.rows.length > 1 ? inRows(warriors, [40, 36, 32, 28, 25], 160, 2) : high;
+  const size = Math.min(two.size, (room / (0.84 * two.rows.length + 0.16)) * 1.04), step = size * 0.84;
+  const height = step * (two.rows.length - 1) + size;
+  const start = warriors.length ? top + Math.max(0, (room - height) / 2) - (slots ? 0 : 6) : top;
+  const lowStart = warriors.length ? Math.min(bottom - lowHeight, start + height + 2) : top + (bottom - top - lowHeight) / 2;
+  return (
+    <>
+      {two.rows.map((row, i) => <Row key={i} stacks={row} y={start + i * step} size={size} />)}
+      {low.rows.map((row, i) => <Row key={i} stacks={row} y={lowStart + i * low.size * 0.9} size={low.size} />)}
+    </>
+  );
 }
 
 /** A waystation shows the side that lies up. */
@@ -140,14 +187,14 @@ function Slots({ view, name }: { view: RootView; name: string }) {
   const filled = [...(clearing?.buildings ?? [])] as string[];
   if (clearing?.ruin) filled.push('ruin');
   const total = Math.max(filled.length, filled.length + (clearing?.free ?? 0));
-  const size = total > 3 ? 33 : total === 3 ? 40 : 44, gap = 5, width = total * (size + gap) - gap;
+  const size = total > 3 ? 34 : total === 3 ? 41 : 46, gap = total > 2 ? 4 : 6, width = total * (size + gap) - gap;
   return (
     <>
       {Array.from({ length: total }, (_, i) => {
         const x = -width / 2 + i * (size + gap), piece = buildingFace(view, filled[i]);
         return piece
-          ? <PieceShape key={i} piece={piece} x={x} y={-10 - size} size={size} />
-          : <rect key={i} class="slot" x={x + 1} y={-9 - size} width={size - 2} height={size - 2} rx="6" />;
+          ? <PieceShape key={i} piece={piece} x={x} y={-16 - size} size={size} />
+          : <rect key={i} class="slot" x={x + 1} y={-15 - size} width={size - 2} height={size - 2} rx="6" />;
       })}
     </>
   );
@@ -155,6 +202,9 @@ function Slots({ view, name }: { view: RootView; name: string }) {
 
 /** The Lost City is of all suits, whatever its marker shows. */
 const isOfAllSuits = (view: RootView, name: string): boolean => view.markers.lost_city === name;
+
+/** Landmarks: each stands at the rim of its clearing. */
+export const LANDMARKS = ['ferry', 'tower', 'lost_city', 'legendary_forge', 'elder_treetop', 'black_market'] as const;
 
 /** The suit and number of a clearing. */
 function Badge({ view, name }: { view: RootView; name: string }) {
@@ -178,6 +228,7 @@ export function describe(view: RootView, name: string): string {
   if (clearing.ruin) parts.push(word('piece', 'ruin'));
   for (const [piece, n] of tally(clearing.buildings)) parts.push(word('pieces', piece, { n }));
   for (const stack of [...warriorsOf(view, name), ...tokensOf(view, name)]) parts.push(stack.label);
+  for (const landmark of LANDMARKS) if (view.markers[landmark] === name) parts.push(word('landmark', landmark));
   if (clearing.free > 0) parts.push(word('table', 'free_slots', { n: clearing.free }));
   return parts.join(', ');
 }
@@ -186,17 +237,17 @@ export function ClearingShape({ view, name }: { view: RootView; name: string }) 
   const clearing = view.clearings[name];
   if (!clearing) return null;
   const ruler = factionOf(view, clearing.ruler);
-  const warriors = warriorsOf(view, name), tokens = tokensOf(view, name);
-  const crowd = warriors.length > 4, size = crowd ? 32 : warriors.length === 4 ? 37 : 45;
-  const tokenRows = rows(tokens, 5);
+  const seed = Number(numberOf(name)), glade = byHand(RADIUS, RADIUS, seed), rim = byHand(RADIUS - 2, RADIUS - 2, seed);
+  const slots = clearing.buildings.length + clearing.free + Number(clearing.ruin) > 0;
   return (
     <>
-      <circle class="glade" r={RADIUS} />
-      <circle class={`glade-pattern ${clearing.suit}`} r={RADIUS - 6} fill={`url(#pat-${clearing.suit})`} />
-      <circle class={`rim${clearing.ruler ? ' ruled' : ''}`} r={RADIUS - 2} style={clearing.ruler ? { stroke: colourOf(ruler) } : undefined} />
+      <path class="glade-shade" d={glade} />
+      <path class="glade" d={glade} />
+      <circle class={`glade-pattern ${clearing.suit}`} r={RADIUS - 8} fill={`url(#pat-${clearing.suit})`} />
+      {clearing.ruler && <path class="rim-ink" d={rim} />}
+      <path class={`rim${clearing.ruler ? ' ruled' : ''}`} d={rim} style={clearing.ruler ? { stroke: colourOf(ruler) } : undefined} />
       <Slots view={view} name={name} />
-      {rows(warriors, 4).map((row, i) => <Row key={i} stacks={row} y={-5 + i * 31} size={size} gap={crowd ? 6 : 3} />)}
-      {tokenRows.map((row, i) => <Row key={i} stacks={row} y={(crowd ? 56 : 43) + i * 24} size={31} gap={6} />)}
+      <Standing warriors={warriorsOf(view, name)} tokens={tokensOf(view, name)} slots={slots} />
       <Badge view={view} name={name} />
       {clearing.ruler && (
         <g class="ruler" transform={`translate(${RADIUS - 16} ${-RADIUS + 14})`}>

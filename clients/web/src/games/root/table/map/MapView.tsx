@@ -2,24 +2,26 @@
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { t, word } from '../../words';
+import { isLit } from '../../../../table/context';
+import { originsOf } from '../../../../table/dragging';
 import { looked, useTable } from '../context';
-
 import { placeName, seatName } from '../names';
 import { factionOf } from '../looks';
 import { LandmarkShape } from '../symbols/landmarks';
 import { PieceShape } from '../symbols/pieces';
 import { SuitPatterns } from '../symbols/suits';
 import { Figure } from '../symbols/warriors';
-import { ClearingShape, describe } from './Clearing';
-import { neighbour, RADIUS, shapeOf, type Line, type MapShape, type Point } from './geometry';
+import { ClearingShape, describe, LANDMARKS } from './Clearing';
+import { neighbour, RADIUS, shapeOf, type MapShape, type Point } from './geometry';
 import { Moving } from './Moving';
+import { reachOf, Terrain } from './Terrain';
+import { useDrag, type Drag } from '../../../../table/useDrag';
 import { usePanZoom } from '../../../../table/usePanZoom';
 import type { Motion } from '../../../../table/playback/motion';
 import { Reel } from '../../../../table/playback/Reel';
 import type { Playback } from '../../../../table/playback/usePlayback';
 import type { RootView } from '../../types';
 
-const LEAST_FOREST = 40, MOST_FOREST = 105;
 const RELIC_SIZE = 32;
 const PAN_STEP = 60;
 const ZOOM_STEP = 1.35;
@@ -38,55 +40,8 @@ function useAspect(element: { current: Element | null }): number {
   return aspect;
 }
 
-/** A few trees around a point, always the same ones. */
-function Trees({ at, seed, reach }: { at: Point; seed: number; reach: number }) {
-  const count = Math.round(reach / 7);
-  const trees = Array.from({ length: count }, (_, i) => {
-    const angle = i * 2.4 + seed, r = 12 + (reach - 18) * Math.sqrt(i / count);
-    return { x: at.x + r * Math.cos(angle), y: at.y + r * Math.sin(angle) * 0.72, s: 0.8 + ((i * 37 + seed * 13) % 5) / 10 };
-  }).sort((p, q) => p.y - q.y);
-  return (
-    <g class="trees">
-      {trees.map((tree, i) => (
-        <g key={i} transform={`translate(${tree.x.toFixed(1)} ${tree.y.toFixed(1)}) scale(${tree.s})`}>
-          <path class="trunk" d="M-2 8H2V15H-2Z" />
-          <path class="crown" d="M0 -22 12 -2H7L15 10H-15L-7 -2H-12Z" />
-        </g>
-      ))}
-    </g>
-  );
-}
-
-function Ground({ shape, closed, ways }: { shape: MapShape; closed: ReadonlySet<string>; ways: ReadonlySet<string> }) {
-  return (
-    <g aria-hidden="true">
-      {shape.lake && <path class="lake" d={shape.lake} />}
-      {shape.rivers.map((r) => <path key={r.key} class="river-bank" d={r.d} />)}
-      {shape.rivers.map((r) => <path key={r.key} class="river" d={r.d} />)}
-      {shape.paths.map((p) => <path key={p.key} class="path-edge" d={p.d} />)}
-      {shape.paths.map((p) => (
-        <path key={p.key} class={`path${closed.has(p.key) ? ' closed' : ''}${ways.has(p.key) ? ' way' : ''}`} d={p.d} />
-      ))}
-      {shape.paths.filter((p) => closed.has(p.key)).map((p) => <Boulders key={p.key} line={p} />)}
-    </g>
-  );
-}
-
-/** Rocks on a closed path. */
-function Boulders({ line }: { line: Line }) {
-  return (
-    <g class="boulders" transform={`translate(${line.middle.x} ${line.middle.y})`}>
-      <title>{t('table.closed_path')}</title>
-      <path d="M-22 12-16-6-4-12 4-2 2 12ZM0 12 6-4 16-8 24 4 22 12Z" />
-      <path d="M-10 14-6 2 4-2 12 6 12 14Z" />
-    </g>
-  );
-}
-
 const key = (a: string, b: string): string => (Number(a.slice(1)) < Number(b.slice(1)) ? `${a}-${b}` : `${b}-${a}`);
 
-/** Landmarks: each stands at the rim of its clearing. */
-const LANDMARKS = ['ferry', 'tower', 'lost_city', 'legendary_forge', 'elder_treetop', 'black_market'] as const;
 const LANDMARK_SIZE = 40;
 
 function Markers({ shape }: { shape: MapShape }) {
@@ -114,7 +69,7 @@ function Bandits({ shape }: { shape: MapShape }) {
     <>
       {shape.paths.filter((line) => paths.includes(line.key)).map((line) => (
         <g key={line.key} role="img" aria-label={t('table.bandit')} data-tip="hireling:highway_bandits">
-          <Figure faction={null} x={line.middle.x - 18} y={line.middle.y - 20} size={36} hired />
+          <Figure faction="bandits" x={line.middle.x - 22} y={line.middle.y - 26} size={44} />
         </g>
       ))}
     </>
@@ -149,7 +104,7 @@ function ForestPawns({ name, at }: { name: string; at: Point }) {
         <g key={seat}>
           <title>{seatName(view, seat)}</title>
           <circle class="pawn-ground" cx={at.x + (i - (here.length - 1) / 2) * 58} cy={at.y} r="29" />
-          <Figure faction={factionOf(view, seat)} x={at.x - 22 + (i - (here.length - 1) / 2) * 58} y={at.y - 24} size={44} hired={view.hirelings[seat] !== undefined} />
+          <Figure faction={factionOf(view, seat)} x={at.x - 22 + (i - (here.length - 1) / 2) * 58} y={at.y - 24} size={44} />
         </g>
       ))}
     </>
@@ -163,19 +118,35 @@ function describeForest(view: RootView, name: string): string {
   return [placeName(name), ...pawns, ...relics].join(', ');
 }
 
+/** What is being dragged, on its way from where it stands to the pointer, or to the place where it can be let go. */
+function Drawn({ drag, from, to }: { drag: Drag; from: Point; to: Point | undefined }) {
+  const { view, seat } = useTable();
+  const at = to ?? drag;
+  return (
+    <g class={`drawn${to ? ' arrives' : ''}`} aria-hidden="true">
+      <path d={`M${from.x} ${from.y}L${at.x} ${at.y}`} />
+      <circle cx={at.x} cy={at.y} r="32" />
+      <Figure faction={factionOf(view, seat)} x={at.x - 24} y={at.y - 25} size={48} />
+    </g>
+  );
+}
+
 export function MapView({ playback, picked }: { playback: Playback; picked: readonly string[] }): JSX.Element {
-  const { view, step, point, news } = useTable();
+  const { view, game, step, point, news } = useTable();
   const box = useRef<HTMLDivElement>(null), svg = useRef<SVGSVGElement>(null);
   const aspect = useAspect(box);
   const shape = useMemo(() => shapeOf(view.map, aspect), [view.map, aspect]);
   const places = useMemo(() => new Map([...shape.clearings, ...shape.forests]), [shape]);
   const drawn = useMemo(() => ({ places, draw: (motion: Motion, i: number) => <Moving motion={motion} index={i} /> }), [places]);
-  const { camera, zoom, pan, whole, dragged } = usePanZoom(svg, shape.width, shape.height);
+  const inner = useRef<SVGGElement>(null);
+  const origins = useMemo(() => originsOf(step.left, game.things), [step, game]);
+  const { drag, grab, dragged: drew } = useDrag(inner);
+  const { camera, zoom, pan, whole, dragged } = usePanZoom(svg, shape.width, shape.height, grab);
   const closed = new Set(view.markers.closed_paths.map(([a, b]) => key(a as string, b as string)));
   const targets = [...places.keys()].filter((name) => step.targets.has(name));
   const [focus, setFocus] = useState<string | null>(null);
   const home = focus && places.has(focus) ? focus : (targets[0] ?? [...places.keys()][0] ?? null);
-  const reach = (name: string) => Math.min(MOST_FOREST, Math.max(LEAST_FOREST, (shape.rooms.get(name) ?? 0) * 0.8));
+  const reach = (name: string) => reachOf(shape, name);
   const ways = new Set(targets.flatMap((to) => picked.map((from) => key(from, to))));
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -194,16 +165,19 @@ export function MapView({ playback, picked }: { playback: Playback; picked: read
         svg.current?.querySelector<SVGElement>(`[data-place="${next}"]`)?.focus();
       }
     } else if ((event.key === 'Enter' || event.key === ' ') && event.target instanceof Element) {
-      const name = event.target.closest<SVGElement>('[data-place]')?.dataset['place'];
-      if (!name || !step.targets.has(name)) return;
-      point(name);
+      const place = event.target.closest<SVGElement>('[data-place]'), name = place?.dataset['place'];
+      if (!name) return;
+      point(name, 'place', place);
     } else return;
     event.preventDefault();
     event.stopPropagation();
   };
 
-  const placeClass = (name: string) =>
-    `place${step.targets.has(name) ? ' open' : ''}${picked.includes(name) ? ' picked' : ''}${looked.value === name ? ' looked' : ''}${news.has(name) ? ' news' : ''}`;
+  /* While something is dragged, only where it may go is lit. */
+  const placeClass = (name: string) => {
+    const open = step.targets.has(name), lit = drag ? drag.goals.has(name) : open && isLit(name);
+    return `place${open ? ' open' : ''}${origins.has(name) ? ' origin' : ''}${lit ? ' lit' : ''}${picked.includes(name) || drag?.from === name ? ' picked' : ''}${looked.value === name ? ' looked' : ''}${lit && drag?.over === name ? ' over' : ''}${news.has(name) ? ' news' : ''}`;
+  };
   /* What is pressed lies over the drawing, which is for the eye only: its name tells all that is drawn. */
   const hitProps = (name: string) => {
     const open = step.targets.has(name);
@@ -213,14 +187,17 @@ export function MapView({ playback, picked }: { playback: Playback; picked: read
       role: (open ? 'button' : 'img') as 'button' | 'img',
       tabIndex: name === home ? 0 : -1,
       onFocus: () => setFocus(name),
-      onClick: () => {
-        if (!dragged() && open) point(name);
+      onClick: (event: MouseEvent) => {
+        if (!dragged() && !drew()) point(name, 'place', event.currentTarget as Element);
       },
     };
   };
 
   return (
-    <div class="map stage-clear" ref={box}>
+    <div class={`map stage-clear of-${view.map.name}`} ref={box}>
+      <svg class="terrain" viewBox={`0 0 ${shape.width} ${shape.height}`} aria-hidden="true">
+        <g transform={`translate(${camera.x} ${camera.y}) scale(${camera.k})`}><Terrain map={view.map.name} shape={shape} closed={[...closed].join(' ')} /></g>
+      </svg>
       <svg ref={svg} class={camera.k > 1 ? 'zoomed' : ''} viewBox={`0 0 ${shape.width} ${shape.height}`} role="group" aria-label={t('table.map')} onKeyDown={onKeyDown}>
         <defs>
           <SuitPatterns />
@@ -229,16 +206,13 @@ export function MapView({ playback, picked }: { playback: Playback; picked: read
             <stop offset="1" class="light-out" />
           </radialGradient>
         </defs>
-        <g transform={`translate(${camera.x} ${camera.y}) scale(${camera.k})`}>
-          <rect class="meadow" x="-400" y="-400" width={shape.width + 800} height={shape.height + 800} />
-          <rect x="-400" y="-400" width={shape.width + 800} height={shape.height + 800} fill="url(#meadow-light)" />
-          <Ground shape={shape} closed={closed} ways={ways} />
-          {[...shape.forests].map(([name, at], i) => (
+        <g ref={inner} transform={`translate(${camera.x} ${camera.y}) scale(${camera.k})`}>
+          {shape.paths.filter((p) => ways.has(p.key)).map((p) => <path key={p.key} class="path way" d={p.d} />)}
+          {[...shape.forests].map(([name, at]) => (
             <g key={name} class={placeClass(name)}>
               <g aria-hidden="true">
                 <ellipse class="news-ring" cx={at.x} cy={at.y} rx={reach(name) * 1.15 + 9} ry={reach(name) * 0.95 + 9} />
                 <ellipse class="forest" cx={at.x} cy={at.y} rx={reach(name) * 1.15} ry={reach(name) * 0.95} />
-                <Trees at={at} seed={i} reach={reach(name)} />
                 <ForestRelics name={name} at={at} />
                 <ForestPawns name={name} at={at} />
               </g>
@@ -249,6 +223,7 @@ export function MapView({ playback, picked }: { playback: Playback; picked: read
             <g key={name} class={placeClass(name)} transform={`translate(${at.x} ${at.y}) scale(${shape.scale})`}>
               <g aria-hidden="true">
                 <circle class="news-ring" r={RADIUS + 18} />
+                <circle class="halo-edge" r={RADIUS + 9} />
                 <circle class="halo" r={RADIUS + 9} />
                 <ClearingShape view={view} name={name} />
               </g>
@@ -258,6 +233,7 @@ export function MapView({ playback, picked }: { playback: Playback; picked: read
           <Markers shape={shape} />
           <Bandits shape={shape} />
           <Reel playback={playback} drawn={drawn} />
+          {drag && <Drawn drag={drag} from={places.get(drag.from) as Point} to={places.get(drag.goals.has(drag.over ?? '') ? (drag.over as string) : '')} />}
         </g>
       </svg>
       <div class="map-tools">

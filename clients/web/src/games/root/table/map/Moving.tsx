@@ -44,7 +44,7 @@ export function Moving({ motion, index }: { motion: Motion; index: number }): JS
   return (
     <g class="ghost" transform={`translate(${-SIZE / 2 + (index % 3) * 9 - 9} ${-SIZE / 2})`}>
       {piece === 'warrior' || piece === 'pawn' || piece === 'warlord'
-        ? <Figure faction={faction} size={SIZE} hired={view.hirelings[owner] !== undefined} />
+        ? <Figure faction={faction} size={SIZE} />
         : <PieceShape piece={piece} faction={faction} size={SIZE} />}
       {count > 1 && <text x={SIZE - 4} y={SIZE}>{count}</text>}
     </g>

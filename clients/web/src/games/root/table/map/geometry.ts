@@ -29,8 +29,9 @@ export interface MapShape {
   scale: number;
   paths: Line[];
   rivers: Line[];
-  /** Outline of the lake, or null. */
+  /** Outline of the lake, or null, and the points around it. */
   lake: string | null;
+  shore: Point[];
 }
 
 /** Radius of a clearing, before it is scaled. */
@@ -38,7 +39,8 @@ export const RADIUS = 84;
 /** The map as it is told is 400 by 400, with nothing nearer than 40 to its edges. */
 const TOLD = 400, EDGE = 40;
 const HEIGHT = 1000;
-const MARGIN = 122, SIDE_MARGIN = 146;
+/** The largest clearing and the ring of light around it have room at every edge. */
+const MARGIN = 134, SIDE_MARGIN = 150;
 const LEAST_SCALE = 0.78, MOST_SCALE = 1.3;
 /** Of the distance between the closest clearings, what a radius takes. */
 const SHARE = 0.42;
@@ -73,7 +75,8 @@ function line(a: string, b: string, from: Point, to: Point, bent: number): Line 
   };
 }
 
-function toSegment(p: Point, a: Point, b: Point): number {
+/** How far a point is from a straight line between two others. */
+export function toSegment(p: Point, a: Point, b: Point): number {
   const dx = b.x - a.x, dy = b.y - a.y;
   const t = between(0, ((p.x - a.x) * dx + (p.y - a.y) * dy) / (dx * dx + dy * dy || 1), 1);
   return Math.hypot(p.x - a.x - t * dx, p.y - a.y - t * dy);
@@ -107,10 +110,8 @@ const middleOf = (points: readonly Point[]): Point => ({
 /** A lake reaches a little beyond the clearings on its shore. */
 const WIDER = 1.22;
 
-/** A smooth closed line around points. */
-function around(points: Point[]): string {
-  const { x: cx, y: cy } = middleOf(points);
-  const ring = [...points].sort((p, q) => Math.atan2(p.y - cy, p.x - cx) - Math.atan2(q.y - cy, q.x - cx));
+/** A smooth closed line around points, given in their order. */
+function around(ring: readonly Point[]): string {
   const at = (i: number): Point => ring[(i + ring.length) % ring.length] as Point;
   const mid = (p: Point, q: Point): Point => ({ x: (p.x + q.x) / 2, y: (p.y + q.y) / 2 });
   const start = mid(at(-1), at(0));
@@ -151,12 +152,14 @@ export function shapeOf(map: View['map'], aspect: number): MapShape {
   }));
   const rooms = new Map([...forests].map(([name, p]) => [name, room(p)]));
 
-  let lake: string | null = null;
+  let lake: string | null = null, ring: Point[] = [];
   if (isLake) {
     const shores = shore.map(at), middle = middleOf(shores);
-    lake = around(shores.map((p) => ({ x: middle.x + (p.x - middle.x) * WIDER, y: middle.y + (p.y - middle.y) * WIDER })));
+    ring = shores.map((p) => ({ x: middle.x + (p.x - middle.x) * WIDER, y: middle.y + (p.y - middle.y) * WIDER }))
+      .sort((p, q) => Math.atan2(p.y - middle.y, p.x - middle.x) - Math.atan2(q.y - middle.y, q.x - middle.x));
+    lake = around(ring);
   }
-  return { width, height: HEIGHT, clearings, forests, rooms, scale, paths, rivers: isLake ? [] : rivers, lake };
+  return { width, height: HEIGHT, clearings, forests, rooms, scale, paths, rivers: isLake ? [] : rivers, lake, shore: ring };
 }
 
 /** The nearest of some things in the direction of an arrow key, or null. */
