@@ -5,7 +5,7 @@ import { rate } from '../../clients/web/src/table/playback/pace';
 import { ended, enqueue, feed, flush, newest, queueAt, replay, shown, skip, toldUpTo, type Queue } from '../../clients/web/src/table/playback/queue';
 import type { Motion } from '../../clients/web/src/table/playback/motion';
 import type { Step } from '../../clients/web/src/table/props';
-import { reports, stepsSince } from '../../clients/web/src/table/since';
+import { reports, stepsSince, turnMarks } from '../../clients/web/src/table/since';
 import { answerUntil, begin, expect, test } from './people';
 
 /* Moments are numbers here: the moment after step n is 10 n. */
@@ -131,6 +131,12 @@ test('since the own last turn: what is counted, and what is not', () => {
   expect(stepsSince(history.slice(0, 1), 's1'), 'the setup is missed by nobody').toEqual([]);
   expect(stepsSince(history.slice(0, 2), 's1').map((one) => one.version)).toEqual([2]);
   expect(stepsSince([...history, { version: 11, events: [], undo: 's3', move: 5 }], 's1').map((one) => one.version)).toEqual([4, 5]);
+});
+
+test('where turns begin', () => {
+  const history = [{ version: 1, events: [move('s1', 'c2')] }, { version: 2, events: [phase('s1')] }, { version: 3, events: [phase('s1')] },
+    { version: 6, events: [points('s1', 1), phase('s2'), phase('s1')] }];
+  expect(turnMarks(history)).toEqual([{ version: 2, seat: 's1' }, { version: 6, seat: 's2' }, { version: 6, seat: 's1' }]);
 });
 
 interface Reel {
