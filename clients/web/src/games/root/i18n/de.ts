@@ -56,7 +56,7 @@ const de: RootCatalogue = {
   'table.odds': 'Was es bringen kann',
   'table.odds_most': 'höchstens {n, plural, one {# Treffer} other {# Treffer}}',
   'table.odds_hits': '{n, plural, one {# Treffer} other {# Treffer}}: {percent} %',
-  'table.odds_sum': 'Mehr Treffer als sie: {more} % · gleich viele: {same} % · weniger: {fewer} %',
+  'table.odds_sum': 'Mehr Treffer: {more} % · gleich: {same} % · weniger: {fewer} %',
   'table.odds_ambush': 'Hinterhalt: {percent} % ({hits} Treffer vor dem Wurf)',
   'table.odds_cards': 'Nicht mitgezählt:',
   'table.hirelings': 'Heuerlinge',

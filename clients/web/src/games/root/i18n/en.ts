@@ -55,7 +55,7 @@ const en = {
   'table.odds': 'What it may bring',
   'table.odds_most': 'deals up to {n, plural, one {# hit} other {# hits}}',
   'table.odds_hits': '{n, plural, one {# hit} other {# hits}}: {percent} %',
-  'table.odds_sum': 'More hits than they: {more} % · as many: {same} % · fewer: {fewer} %',
+  'table.odds_sum': 'More hits: {more} % · same: {same} % · fewer: {fewer} %',
   'table.odds_ambush': 'Ambush: {percent} % ({hits} hits before the roll)',
   'table.odds_cards': 'Not counted:',
   'table.hirelings': 'Hirelings',

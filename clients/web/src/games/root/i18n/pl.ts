@@ -56,7 +56,7 @@ const pl: RootCatalogue = {
   'table.odds': 'Co może przynieść',
   'table.odds_most': 'najwyżej {n, plural, one {# trafienie} few {# trafienia} many {# trafień} other {# trafienia}}',
   'table.odds_hits': '{n, plural, one {# trafienie} few {# trafienia} many {# trafień} other {# trafienia}}: {percent} %',
-  'table.odds_sum': 'Więcej trafień: {more} % · tyle samo: {same} % · mniej: {fewer} %',
+  'table.odds_sum': 'Więcej: {more} % · tyle samo: {same} % · mniej: {fewer} %',
   'table.odds_ambush': 'Zasadzka: {percent} % (trafienia przed rzutem: {hits})',
   'table.odds_cards': 'Bez uwzględnienia:',
   'table.hirelings': 'Zaciężni',
