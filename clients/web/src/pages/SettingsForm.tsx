@@ -16,10 +16,14 @@ interface Props {
   onChange(name: string, value: string): void;
 }
 
+/* What may be of any consequence; what was changed is always shown, so that it can be changed back. */
+const shown = (game: Game, settings: Setting[], values: Record<string, string>): Setting[] =>
+  settings.filter(({ name, preset }) => !game.idle?.(name, values) || (values[name] ?? preset) !== preset);
+
 export function SettingsForm({ game, settings, values, disabled, onChange }: Props): JSX.Element {
   return (
     <div class="settings-grid">
-      {settings.map((setting) => (
+      {shown(game, settings, values).map((setting) => (
         <Select key={setting.name} label={settingName(game.words, setting.name)} hint={settingHint(game.words, setting.name)}
           value={values[setting.name] ?? setting.preset} options={valueOptions(game, setting)} disabled={disabled ?? false}
           onChange={(value) => onChange(setting.name, value)} />
@@ -32,7 +36,7 @@ export function SettingsForm({ game, settings, values, disabled, onChange }: Pro
 export function SettingsText({ game, settings, values }: Pick<Props, 'game' | 'settings' | 'values'>): JSX.Element {
   return (
     <dl class="settings-facts">
-      {settings.map((setting) => (
+      {shown(game, settings, values).map((setting) => (
         <div key={setting.name}>
           <dt>{settingName(game.words, setting.name)}</dt>
           <dd>{valueName(game, setting.name, values[setting.name] ?? setting.preset)}</dd>

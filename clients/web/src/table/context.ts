@@ -20,6 +20,8 @@ export interface TableState {
   view: View;
   seat: string;
   lobby: TableProps['lobby'];
+  clocks: TableProps['clocks'];
+  acts: TableProps['acts'];
   /** The open question, narrowed as far as it was. */
   step: Narrowed;
   /** Places where something happened that is being told. */

@@ -3,6 +3,7 @@ import type { View } from '../../protocol';
 import type { Game, KnownSeat } from '../game';
 import { FactionMark } from './FactionMark';
 import './factions.css';
+import { counts, ending } from './ending';
 import { maybe, word, words } from './words';
 
 const OPEN = 'free';
@@ -31,6 +32,17 @@ const root: Game = {
       colour: faction ? `var(--f-${faction}, var(--ink-soft))` : null,
     };
   },
+  idle: (name, values) => name.startsWith('hireling_') && (values['hirelings'] ?? 'none') === 'none',
+  /* Three who are easy to tell apart, and one of them easy to begin with; its first question comes at once. */
+  first: {
+    seats: 3,
+    settings: { order: 'seated' },
+    seatSettings: { s1: { faction: 'marquise' }, s2: { faction: 'eyrie' }, s3: { faction: 'alliance' } },
+  },
+  coach: () => import('./coach'),
+  sound: ({ event }) => (event === 'rolled' ? 'dice' : event === 'scored' ? 'points' : null),
+  ending,
+  counts,
   table: () => import('./table/RootTable'),
 };
 

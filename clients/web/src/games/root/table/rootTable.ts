@@ -5,7 +5,7 @@ import type { RootView } from '../types';
 import { word, words } from '../words';
 import { factionOf, isClearing, isForest } from './looks';
 import { during, motionsOf, newsOf } from './motions';
-import { Name, nameOf } from './names';
+import { formsIn, Name, nameOf } from './names';
 import { isFinal } from './sure';
 import { Tip } from './Tip';
 
@@ -32,6 +32,7 @@ export const rootTable: TableGame = {
   isFinal,
   turnOf: (table) => viewOf(table).turn.seat,
   nameOf: (table, key, value) => nameOf({ view: viewOf(table) }, key, value),
+  formsOf: (table, key, value) => formsIn({ view: viewOf(table) }, key, value),
   Name,
   isDrawn: (key, value) => isPlace(value) || /^[sh]\d+$/.test(value) || DRAWN.has(key),
   isPlace,
