@@ -32,6 +32,8 @@ export interface Game {
   /** Kinds of words that values of settings are named by, where a setting has no words of its own for a value. */
   kinds: readonly string[];
   look(seat: KnownSeat, view?: View): SeatLook;
+  /** The values of a setting of seats as portraits that tell what each is; null where there is none of a value. Null: no setting has any. */
+  portraits: { setting: string; title(): string; Portrait: FunctionComponent<{ value: string }> } | null;
   /** Its table. */
   table(): Promise<{ default: FunctionComponent<TableProps> }>;
 }

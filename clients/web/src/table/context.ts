@@ -12,6 +12,8 @@ export interface TableState {
   view: View;
   seat: string;
   lobby: TableProps['lobby'];
+  /** Why somebody is asked: the name of the reason; null: nobody is. */
+  reason: string | null;
   /** The open question, narrowed as far as it was. */
   step: Narrowed;
   /** Places where something happened that is being told. */

@@ -3,7 +3,8 @@ import type { View } from '../../protocol';
 import type { Game, KnownSeat } from '../game';
 import { FactionMark } from './FactionMark';
 import './factions.css';
-import { maybe, word, words } from './words';
+import { isFaction, Portrait } from './Portrait';
+import { maybe, t, word, words } from './words';
 
 const OPEN = 'free';
 
@@ -31,6 +32,7 @@ const root: Game = {
       colour: faction ? `var(--f-${faction}, var(--ink-soft))` : null,
     };
   },
+  portraits: { setting: 'faction', title: () => t('help.portraits'), Portrait: ({ value }) => (isFaction(value) ? <Portrait faction={value} /> : null) },
   table: () => import('./table/RootTable'),
 };
 

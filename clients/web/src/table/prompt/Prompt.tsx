@@ -10,6 +10,7 @@ import { looksAt, useTable, type TableState } from '../context';
 import type { TableGame } from '../game';
 import type { Pick, Row } from '../narrow';
 import { Scrolled } from '../../ui/Scrolled';
+import { HelpButton } from '../Help';
 import { Ahead } from './Ahead';
 import { isSeat, Name, Say } from '../say';
 
@@ -156,10 +157,11 @@ export function PromptPanel(props: PromptProps): JSX.Element {
   const { asked, seat, reason, confirm } = props;
   const open = asked && !confirm && !props.byItself;
   const { lines, endings } = pinned(open ? step.rows : []);
+  const about = asked && reason ? String((reason as { reason?: string }).reason ?? '') || null : null;
   return (
     <section ref={section} {...focus} class={`prompt${asked ? ' asked' : ''}`} aria-label={t('table.prompt')}>
       <div class="prompt-head">
-        <p class="prompt-words" aria-live="polite">
+        <p class="prompt-words" aria-live="polite" {...(about ? { 'data-tip': `reason:${about}` } : {})}>
           {asked && reason ? <Say kind="reason" term={reason} />
             : seat ? (
               <>
@@ -169,6 +171,7 @@ export function PromptPanel(props: PromptProps): JSX.Element {
               </>
             ) : t('table.over')}
         </p>
+        <HelpButton reason={about} />
         {asked && <Crumbs picks={props.picks} onBack={props.onBack} />}
       </div>
       {asked && (

@@ -2,11 +2,12 @@
 import type { Values } from '../../../i18n';
 import type { TableGame } from '../../../table/game';
 import type { RootView } from '../types';
-import { word, words } from '../words';
+import { t, word, words } from '../words';
 import { factionOf, isClearing, isForest } from './looks';
 import { during, motionsOf, newsOf } from './motions';
 import { Name, nameOf } from './names';
 import { isFinal } from './sure';
+import { FactionPage, PhasePage } from './HelpPages';
 import { Tip } from './Tip';
 
 /** Reasons that offer different things to do. */
@@ -52,5 +53,9 @@ export const rootTable: TableGame = {
   during: (before, motions) => during(before as unknown as RootView, motions) as unknown as typeof before,
   newsOf,
   Outlook: null,
+  help: [
+    { title: () => t('help.phase'), Page: PhasePage },
+    { title: () => t('page.factions'), Page: FactionPage },
+  ],
   Tip,
 };
