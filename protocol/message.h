@@ -211,7 +211,7 @@ void message_history(struct text *t, int64_t id, const struct moment *moment, ui
                      const struct record *record, const struct event *events, int events_count);
 
 /*
- * The reply to events, in parts: begun, a step for each choice and undo, and ended with the
+ * The reply to events, in parts: begun, a step for each choice, undo and act of people, and ended with the
  * version reached and the last there is. Of the moment match, viewer, kit and configuration are read.
  */
 void text_story(struct text *t, int64_t id, const struct moment *moment, uint32_t from);

@@ -225,13 +225,13 @@ void text_story_step(struct text *t, const struct moment *moment, uint32_t versi
                      const struct record *record, const struct event *events, int events_count)
 {
     bool choice = record->kind == RECORD_CHOICE;
-    if (!choice && record->kind != RECORD_UNDO && record->kind != RECORD_REWIND)
-        return;
+    if (record->kind == RECORD_TOO_LONG)
+        return; /* the end says so */
     text_object(t);
     text_key(t, "version");
     text_number(t, version);
     if (!choice) {
-        text_key(t, "undo");
+        text_key(t, record->kind == RECORD_REWIND ? "undo" : record_keys[record->kind]);
         text_word(t, seat_name(record->seat));
     }
     if (record->kind == RECORD_REWIND) {

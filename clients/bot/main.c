@@ -26,7 +26,8 @@ static const char usage[] =
     "  --seats N              with --create: number of seats (4)\n"
     "  --set NAME=VALUE       with --create: a setting of the match; may be repeated\n"
     "  --seat-set SEAT.NAME=VALUE\n"
-    "                         with --create: a setting of a seat, such as s1.faction=eyrie; may be repeated\n"
+    "                         with --create: a setting of a seat, such as s1.NAME=VALUE; may be repeated\n"
+    "  --series               with --create: the first match of a series; --games play on in it\n"
     "  --public               with --create: list the match for everybody\n"
     "  --seat NAME            with --join: the seat to take, such as s2 (the first that is free)\n"
     "  --name NAME            what to be called (bot)\n"
@@ -43,7 +44,7 @@ struct wanted {
     const char *create;
     json_int_t seats;
     json_t *settings, *seat_settings;
-    bool public;
+    bool public, series;
 };
 
 /* Reads a whole number; on error says which option is wrong. */
@@ -125,6 +126,9 @@ static bool take_option(struct wanted *w, int option, const char *name, const ch
     case 'p':
         w->public = true;
         break;
+    case 'R':
+        w->series = true;
+        break;
     case 't':
         w->bot.seat = value;
         break;
@@ -159,23 +163,15 @@ static bool take_option(struct wanted *w, int option, const char *name, const ch
 static int read_options(struct wanted *w, int argc, char **argv)
 {
     static const struct option options[] = {
-        {"connect", required_argument, NULL, 'c'},
-        {"join", required_argument, NULL, 'j'},
-        {"create", required_argument, NULL, 'C'},
-        {"seats", required_argument, NULL, 'n'},
-        {"set", required_argument, NULL, 's'},
-        {"seat-set", required_argument, NULL, 'S'},
-        {"public", no_argument, NULL, 'p'},
-        {"seat", required_argument, NULL, 't'},
-        {"name", required_argument, NULL, 'N'},
-        {"level", required_argument, NULL, 'l'},
-        {"seed", required_argument, NULL, 'r'},
-        {"delay", required_argument, NULL, 'd'},
-        {"games", required_argument, NULL, 'g'},
-        {"token-file", required_argument, NULL, 'f'},
-        {"help", no_argument, NULL, 'h'},
-        {"version", no_argument, NULL, 'v'},
-        {NULL, 0, NULL, 0},
+        {"connect", required_argument, NULL, 'c'},    {"join", required_argument, NULL, 'j'},
+        {"create", required_argument, NULL, 'C'},     {"seats", required_argument, NULL, 'n'},
+        {"set", required_argument, NULL, 's'},        {"seat-set", required_argument, NULL, 'S'},
+        {"public", no_argument, NULL, 'p'},           {"series", no_argument, NULL, 'R'},
+        {"seat", required_argument, NULL, 't'},       {"name", required_argument, NULL, 'N'},
+        {"level", required_argument, NULL, 'l'},      {"seed", required_argument, NULL, 'r'},
+        {"delay", required_argument, NULL, 'd'},      {"games", required_argument, NULL, 'g'},
+        {"token-file", required_argument, NULL, 'f'}, {"help", no_argument, NULL, 'h'},
+        {"version", no_argument, NULL, 'v'},          {NULL, 0, NULL, 0},
     };
     int option, index = 0;
     while ((option = getopt_long(argc, argv, "", options, &index)) != -1) {
@@ -217,6 +213,8 @@ int main(int argc, char **argv)
             w.bot.create =
                 json_pack("{sssssIsOsOsb}", "type", "create", "game", w.create, "seats", w.seats, "settings",
                           w.settings, "seat_settings", w.seat_settings, "public", w.public);
+        if (w.create && w.series)
+            json_object_set_new(w.bot.create, "series", json_true());
         uv_loop_t *loop = uv_default_loop();
         struct bot *bot = bot_create(loop, &w.bot);
         code = EXIT_USAGE;

@@ -18,31 +18,6 @@ cardset root_cards_for_clearing(const struct root *g, cardset set, int clearing)
     return c->all_suits ? set : root_cards_matching(g, set, c->own_suit);
 }
 
-static bool equal_copies(const struct root *g, int a, int b)
-{
-    return a - card_def(g, a)->copy == b - card_def(g, b)->copy;
-}
-
-cardset root_cards_distinct(const struct root *g, cardset set)
-{
-    cardset distinct = 0;
-    int last = -1;
-    for (int card; (card = cardset_take(&set)) >= 0;) {
-        if (last < 0 || !equal_copies(g, last, card))
-            distinct |= CARD_BIT(card);
-        last = card;
-    }
-    return distinct;
-}
-
-void root_offer_cards(const struct root *g, struct prompt *p, uint16_t verb, cardset set, uint16_t a,
-                      uint16_t b)
-{
-    cardset distinct = root_cards_distinct(g, set);
-    for (int card; (card = cardset_take(&distinct)) >= 0;)
-        offer(p, verb, (uint16_t)card, a, b);
-}
-
 /* Law 2.1: an empty deck is made anew from the discard pile at once. */
 static void reshuffle_if_empty(struct root *g)
 {
@@ -190,6 +165,29 @@ void root_take_random_card(struct root *g, uint8_t from, uint8_t to)
         return;
     int card = ask_random_card(g, REASON_RANDOM_CARD, from, to);
     root_hand_give(g, from, to, card, g->hand[from]);
+}
+
+/* One of the seats of the mask, which is not empty. */
+static uint8_t ask_victim(struct root *g, uint16_t seats)
+{
+    struct prompt *p = ask(g, g->turn.seat, REASON_TAKE_FROM_FIRST, 0, 0, 0);
+    if (p)
+        for (uint8_t seat = 0; seat < g->seats; seat++)
+            if (seats & SEAT_BIT(seat))
+                offer(p, VERB_SEAT, seat, 0, 0);
+    return (uint8_t)answer_forced(g).arg[0];
+}
+
+void root_take_from_each(struct root *g, uint16_t seats, uint8_t thief)
+{
+    for (uint8_t seat = 0; seat < g->seats; seat++)
+        if (!g->hand[seat])
+            seats &= (uint16_t)~SEAT_BIT(seat);
+    while (seats) {
+        uint8_t from = ask_victim(g, seats);
+        seats &= (uint16_t)~SEAT_BIT(from);
+        root_take_random_card(g, from, thief);
+    }
 }
 
 void root_discard_random_card(struct root *g, uint8_t seat)

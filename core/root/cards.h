@@ -1,84 +1,20 @@
 /*
- * Cards: the printed facts (one row per card in decks/), sets of cards, and every way in which cards change
- * place (Law 2.1). A set of cards is one of the deck in play; who knows which is kept here and nowhere else.
+ * Every way in which cards change place (Law 2.1). A set of cards is one of the deck in play; who knows which
+ * is kept here and nowhere else.
  */
 #ifndef WARREN_ROOT_CARDS_H
 #define WARREN_ROOT_CARDS_H
 
-#include "core/root/words.h"
+#include "core/root/card.h"
 #include "core/session.h"
-#include "core/stock/knowledge.h"
 
 struct root;
-struct power;
-
-/* Lasting effects of crafted cards (Law 4.1.3), in every deck. */
-enum power_id {
-    NO_POWER,
-    POWER_ARMORERS,
-    POWER_SAPPERS,
-    POWER_BRUTAL_TACTICS,
-    POWER_ROYAL_CLAIM,
-    POWER_STAND_AND_DELIVER,
-    POWER_TAX_COLLECTOR,
-    POWER_COMMAND_WARREN,
-    POWER_BETTER_BURROW_BANK,
-    POWER_COBBLER,
-    POWER_SCOUTING_PARTY,
-    POWER_CODEBREAKERS,
-    POWER_SABOTEURS,
-    POWER_SOUP_KITCHENS,
-    POWER_BOAT_BUILDERS,
-    POWER_CORVID_PLANNERS,
-    POWER_EYRIE_EMIGRE,
-    POWER_FOX_PARTISANS,
-    POWER_RABBIT_PARTISANS,
-    POWER_MOUSE_PARTISANS,
-    POWER_PROPAGANDA_BUREAU,
-    POWER_FALSE_ORDERS,
-    POWER_INFORMANTS,
-    POWER_TUNNELS,
-    POWER_CHARM_OFFENSIVE,
-    POWER_SWAP_MEET,
-    POWER_COFFIN_MAKERS,
-    POWER_LEAGUE_OF_ADVENTUROUS_MICE,
-    POWER_MURINE_BROKER,
-    POWER_MASTER_ENGRAVERS,
-    POWER_ID_COUNT,
-};
-
-enum card_kind { CARD_AMBUSH, CARD_DOMINANCE, CARD_ITEM, CARD_FAVOR, CARD_PERSISTENT };
-
-struct card_def {
-    const char *name;  /* equal copies share it */
-    const char *exact; /* name of this very card */
-    uint8_t copy;      /* 1 for the first of equal copies, which follow one another in the deck */
-    uint8_t suit, kind, item, power, points;
-    uint8_t cost[SUIT_COUNT]; /* fox, rabbit, mouse, any */
-};
-
-struct deck_def {
-    const char *name;
-    uint8_t count;
-    const struct card_def *cards;
-    const struct power *const *powers; /* of crafted cards, by enum power_id (law/powers.h) */
-};
-
-/* All decks, by the index of the match setting "deck". */
-extern const struct deck_def *const root_decks[];
-extern const char *const root_deck_names[];
-enum { ROOT_DECKS_COUNT = 2 };
 
 /* The cards of a set that can serve as ones of this suit: birds are wild, and BIRD asks for birds. Law 2.1.1
  */
 cardset root_cards_matching(const struct root *g, cardset set, uint8_t suit);
 /* The cards of a set that match the clearing: a suit of it, or birds. Law 2.1.1, 2.2.2 */
 cardset root_cards_for_clearing(const struct root *g, cardset set, int clearing);
-/* One of each group of equal copies: what can be told apart in an offer. */
-cardset root_cards_distinct(const struct root *g, cardset set);
-/* Offers `verb card (a, b)` for each distinct card of the set. */
-void root_offer_cards(const struct root *g, struct prompt *p, uint16_t verb, cardset set, uint16_t a,
-                      uint16_t b);
 
 /* Who sees the cards of a hand: its owner, or everyone (Law 1.2.1, 11.2.3). */
 uint16_t root_hand_audience(const struct root *g, uint8_t seat);
@@ -119,6 +55,9 @@ void root_hand_give(struct root *g, uint8_t from, uint8_t to, int card, cardset 
 void root_take_discarded(struct root *g, uint8_t seat, int card);
 /* A random card of a hand goes to another seat's hand, seen by both alone. Nothing if the hand is empty. */
 void root_take_random_card(struct root *g, uint8_t from, uint8_t to);
+/* The thief takes a random card from each of these seats that holds any; who is at turn says in which order
+ * (Law 1.1.3). Bit mask of seats. [ask] */
+void root_take_from_each(struct root *g, uint16_t seats, uint8_t thief);
 /* The seat discards a random card of its hand. Nothing if the hand is empty. */
 void root_discard_random_card(struct root *g, uint8_t seat);
 /* `to` sees the whole hand of `seat` (Law G.1.27). */

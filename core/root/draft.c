@@ -1,6 +1,8 @@
 /* The advanced setup from the cards drawn to the hands kept. Law A.7-A.10 */
+#include "core/root/cards.h"
 #include "core/root/faction.h"
 #include "core/root/law/emit.h"
+#include "core/root/law/questions.h"
 #include "core/root/setup.h"
 
 enum {

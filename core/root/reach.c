@@ -2,7 +2,7 @@
 #include "core/root/reach.h"
 
 #include "core/root/faction.h"
-#include "core/root/root.h"
+#include "core/root/settings.h"
 
 /* Law 5.2: recommended sums by the number of players */
 static const uint8_t reach_needed[ROOT_SEATS_MAX + 1] = {[2] = 17, [3] = 18, [4] = 21, [5] = 25, [6] = 28};

@@ -2,14 +2,15 @@
 #include "core/root/redact.h"
 
 #include "core/root/faction.h"
-#include "core/root/factions/keepers.h"
+#include "core/root/hirelings/hireling.h"
 #include "core/root/landmarks/landmark.h"
 #include "core/root/law/presence.h"
 #include "core/root/law/rule.h"
 #include "core/root/setup.h"
+#include "core/session.h"
 
 /* The one rule of redaction: seen by all, or known to this seat. */
-static cardset known_cards(const struct root *g, cardset cards, uint8_t viewer)
+cardset root_known_cards(const struct root *g, cardset cards, uint8_t viewer)
 {
     if (viewer == SEAT_NOBODY)
         return cards;
@@ -69,51 +70,7 @@ static void copy_map(const struct root *g, struct root_view *v)
             if (v->viewer == SEAT_NOBODY || (g->ruin_known[c] & SEAT_BIT(v->viewer)))
                 v->ruin_item[c][i] = g->ruin_item[c][i];
     }
-    v->landmarks = g->landmarks;
-    for (int stall = 0; stall < MARKET_CARDS; stall++) {
-        uint8_t *card = &v->landmarks.market[stall];
-        if (*card && !known_cards(g, CARD_BIT(*card - 1), v->viewer))
-            *card = 0;
-    }
-}
-
-/* Backs of face-down plots for all but the Corvids (Law 13.2.2.I). */
-static void copy_plots(const struct root *g, struct root_view *v)
-{
-    bool all = v->viewer == SEAT_NOBODY || v->viewer == g->seat_of[CORVID];
-    for (int c = 0; c < CLEARINGS_MAX; c++) {
-        uint8_t token = g->corvid.plot[c];
-        if (token && (all || (g->corvid.face_up >> c & 1)))
-            v->plot[c] = (uint8_t)(1 + (token - 1) / PLOTS_OF_A_KIND);
-        else
-            v->plot[c] = token ? PLOT_UNKNOWN : 0;
-        v->plots_refuted[c] = g->corvid.refuted[c];
-    }
-    v->plots_face_up = g->corvid.face_up;
-    v->plots_placed = g->corvid.placed;
-}
-
-/* The values of relics in forests lie face down for everybody (Law 15.2.1, 15.3.1). */
-static void copy_relics(const struct root *g, struct root_view *v)
-{
-    v->keepers = g->keepers;
-    for (int place = 0; place < RELICS; place++)
-        if (v->viewer == SEAT_NOBODY || (g->keepers.face_up >> place & 1))
-            v->relic_value[place] = root_relic_value(g, place);
-}
-
-/* The order of the discard pile, without what was taken out of it. */
-static void copy_hirelings(const struct root *g, struct root_view *v)
-{
-    struct hirelings *seen = &v->hirelings;
-    int kept = 0;
-    *seen = g->hirelings;
-    for (int i = 0; i < seen->pile_count; i++)
-        if (g->discard_pile & CARD_BIT(seen->pile[i]))
-            seen->pile[kept++] = seen->pile[i];
-    for (int i = kept; i < seen->pile_count; i++)
-        seen->pile[i] = 0;
-    seen->pile_count = (uint8_t)kept;
+    root_landmarks_redact(g, v);
 }
 
 static void fill(const struct root *g, uint8_t viewer, struct root_view *v)
@@ -126,25 +83,14 @@ static void fill(const struct root *g, uint8_t viewer, struct root_view *v)
     v->available = g->available;
     for (int seat = 0; seat < ROOT_SEATS_MAX; seat++) {
         v->hand_count[seat] = (uint8_t)cardset_count(g->hand[seat]);
-        v->hand_known[seat] = known_cards(g, g->hand[seat], viewer);
+        v->hand_known[seat] = root_known_cards(g, g->hand[seat], viewer);
     }
-    v->marquise = g->marquise;
-    v->eyrie = g->eyrie;
-    v->supporters_count = (uint8_t)cardset_count(g->alliance.supporters);
-    v->supporters_known = known_cards(g, g->alliance.supporters, viewer);
-    v->officers = g->alliance.officers;
-    v->vagabond = g->vagabond;
-    v->vagabond2 = g->vagabond2;
-    v->quests_open = g->vagabonds.quests_open;
-    v->lizard = g->lizard;
-    v->riverfolk = g->riverfolk;
-    copy_hirelings(g, v);
+    root_hirelings_redact(g, v);
     for (int owner = 0; owner < OWNERS_MAX; owner++)
         v->allegiance[owner] = g->allegiance[owner];
-    copy_plots(g, v);
-    v->duchy = g->duchy;
-    v->hundreds = g->hundreds;
-    copy_relics(g, v);
+    for (uint8_t seat = 0; seat < g->seats; seat++)
+        if (faction_of(g, seat)->redact)
+            faction_of(g, seat)->redact(g, seat, v);
 }
 
 void root_redact(const struct root *g, uint8_t seat, struct root_view *v)
@@ -192,7 +138,7 @@ int root_secrets(const struct root *g, uint8_t seat, uint8_t *ids)
 {
     int n = 0;
     cardset hidden = face_down(g);
-    hidden &= ~known_cards(g, hidden, seat) & ~g->reshuffled;
+    hidden &= ~root_known_cards(g, hidden, seat) & ~g->reshuffled;
     for (int card; (card = cardset_take(&hidden)) >= 0;)
         ids[n++] = (uint8_t)card;
     for (int c = 0; c < CLEARINGS_MAX; c++)

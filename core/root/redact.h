@@ -12,7 +12,7 @@ enum {
     SECRET_GROUP = 16,
     SECRET_RUIN = 64,
     SECRET_TOKENS = 96,
-    SECRET_PLOTS = SECRET_TOKENS, /* the Corvids' tokens, see corvid_state.h */
+    SECRET_PLOTS = SECRET_TOKENS, /* the Corvids' tokens; tidy: who has which numbers is said in one place */
     SECRET_RELICS = 112,          /* the Keepers' relics, a group for each type (Law 15.2.1) */
 };
 
@@ -21,6 +21,8 @@ enum {
  * exchanged for another as long as this beat is told.
  */
 void root_tell_token(struct root *g, uint8_t id);
+/* Those of the cards that the viewer knows, or that lie open: all for SEAT_NOBODY. */
+cardset root_known_cards(const struct root *g, cardset cards, uint8_t viewer);
 /* The view of a seat or of SEAT_SPECTATOR, into a zeroed view. */
 void root_redact(const struct root *g, uint8_t seat, struct root_view *v);
 /* The view with nothing hidden. */

@@ -2,6 +2,7 @@
 #include "core/root/root.h"
 
 #include "core/root/check.h"
+#include "core/root/names.h"
 #include "core/root/reach.h"
 #include "core/root/redact.h"
 #include "core/root/settings.h"

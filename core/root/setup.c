@@ -1,11 +1,12 @@
 /* The setups: their steps in order, and those of the standard setup. Law 5.1, A */
+#include "core/root/cards.h"
 #include "core/root/faction.h"
 #include "core/root/hirelings/hireling.h"
 #include "core/root/landmarks/landmark.h"
 #include "core/root/law/emit.h"
 #include "core/root/law/place_remove.h"
-#include "core/root/root.h"
 #include "core/root/setup.h"
+#include "core/root/settings.h"
 #include "core/root/turn.h"
 
 enum { STARTING_HAND = 3 };

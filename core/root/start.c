@@ -85,7 +85,7 @@ void root_start(struct root *g, const struct game_config *config)
     if (config->match[SETTING_ORDER] == ORDER_SEATED)
         for (g->order_count = 0; g->order_count < g->seats; g->order_count++)
             g->order[g->order_count] = g->order_count;
-    g->marquise.keep = NOWHERE;
+    g->marquise.keep = NOWHERE; /* tidy: also without the Marquise, as in every position stored so far */
     start_cards(g);
     start_map(g);
     start_landmarks(g, config);

@@ -8,7 +8,7 @@
 #ifndef WARREN_ROOT_STATE_H
 #define WARREN_ROOT_STATE_H
 
-#include "core/root/cards.h"
+#include "core/root/card.h"
 #include "core/root/factions/alliance_state.h"
 #include "core/root/factions/corvid_state.h"
 #include "core/root/factions/duchy_state.h"
@@ -242,6 +242,12 @@ struct root {
 static inline const struct card_def *card_def(const struct root *g, int card)
 {
     return &root_decks[g->deck]->cards[card];
+}
+
+/* Whether the cards are equal copies, or the same one. */
+static inline bool equal_copies(const struct root *g, int a, int b)
+{
+    return a - card_def(g, a)->copy == b - card_def(g, b)->copy;
 }
 
 /* Whether the clearing is of this suit (Law 2.2.2): the only way to ask. */

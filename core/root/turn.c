@@ -1,6 +1,7 @@
 /* Turns and phases. Law 1.4.1 */
 #include <string.h>
 
+#include "core/root/cards.h"
 #include "core/root/faction.h"
 #include "core/root/hirelings/hireling.h"
 #include "core/root/landmarks/landmark.h"

@@ -9,7 +9,7 @@ enum {
     CLEARINGS_MAX = 12,
     FORESTS_MAX = 12,
     FOREST_BASE = 16, /* places: clearings count from 0, forests from here */
-    BURROW = 15,      /* the place off the map that is a clearing too (Law 12.2.2) */
+    OFF_MAP = 15,     /* the place off the map that is a clearing too (Law 12.2.2) */
     NOWHERE = 255,
     CARDS_MAX = 54,
     CORNERS = 4,
@@ -60,7 +60,7 @@ enum piece {
 };
 
 /* Kinds in pieces.def come in this order: single warriors of a kind of their own, buildings, tokens. */
-enum { PIECE_FIRST = PIECE_PAWN + 1, BUILDING_FIRST = SAWMILL, TOKEN_FIRST = WOOD };
+enum { PIECE_FIRST = PIECE_PAWN + 1, BUILDING_FIRST = SAWMILL, TOKEN_FIRST = WOOD }; /* tidy: as there */
 
 /* What happens by itself after something else and may need an order (Law 1.1.3). */
 enum trigger_kind {
@@ -72,31 +72,11 @@ enum trigger_kind {
 
 /* Kinds of argument, after the kernel's. */
 enum root_kind {
-    KIND_CLEARING = KIND_GAME,
-    KIND_PLACE, /* a clearing, a forest or the burrow */
-    KIND_CARD,
-    KIND_SUIT,
-    KIND_ITEM,
-    KIND_PIECE,
-    KIND_PHASE,
-    KIND_FACTION,
-    KIND_TRIGGER,
-    KIND_LEADER,
-    KIND_COLUMN,    /* of the Eyrie's Decree */
-    KIND_CHARACTER, /* of the Vagabond */
-    KIND_QUEST,
-    KIND_RELATION,
-    KIND_PLOT,     /* of the Corvids: what a plot token shows */
-    KIND_MINISTER, /* of the Duchy */
-    KIND_SERVICE,  /* of the Riverfolk */
-    KIND_OWNER,    /* of pieces: a seat, or a hireling in play */
-    KIND_LANDMARK,
-    KIND_MOOD,     /* of the Hundreds */
-    KIND_RELIC,    /* of the Keepers: a type of relic */
-    KIND_RETINUE,  /* of the Keepers: a column */
-    KIND_HIRELING, /* side of a hireling: HIRELING_SIDES * enum hireling_id + side */
-    KIND_ACT,      /* what a hireling can do */
-    KIND_END,      /* kinds_count = KIND_END - KIND_GAME */
+    KIND_BEFORE_ROOT = KIND_GAME - 1,
+#define KIND(id, name, ...) id,
+#include "core/root/kinds.def"
+#undef KIND
+    KIND_END, /* kinds_count = KIND_END - KIND_GAME */
 };
 
 enum verb {
@@ -127,35 +107,12 @@ enum root_obstacle {
     OBSTACLE_COUNT
 };
 
-enum leader { BUILDER, CHARISMATIC, COMMANDER, DESPOT, LEADER_COUNT };
-enum column { COLUMN_RECRUIT, COLUMN_MOVE, COLUMN_BATTLE, COLUMN_BUILD, COLUMN_COUNT };
-enum character {
-    THIEF,
-    TINKER,
-    RANGER,
-    VAGRANT,
-    ARBITER,
-    SCOUNDREL,
-    ADVENTURER,
-    RONIN,
-    HARRIER,
-    CHARACTER_COUNT
-};
-enum relation { INDIFFERENT, AMIABLE, FRIENDLY, ALLIED, HOSTILE, RELATION_COUNT };
-enum plot_kind { BOMB, SNARE, EXTORTION, RAID, PLOT_KIND_COUNT };
-/* By rank: three squires, three nobles, three lords. */
-enum minister { FOREMOLE, CAPTAIN, MARSHAL, BRIGADIER, BANKER, MAYOR, DUCHESS, BARON, EARL, MINISTER_COUNT };
 enum landmark {
 #define LANDMARK(id, name, hooks) id,
 #include "core/root/landmarks.def"
 #undef LANDMARK
     LANDMARK_COUNT
 };
-enum service { SERVICE_HAND_CARD, SERVICE_RIVERBOATS, SERVICE_MERCENARIES, SERVICE_COUNT };
-enum mood { BITTER, GRANDIOSE, JUBILANT, LAVISH, RELENTLESS, ROWDY, STUBBORN, WRATHFUL, MOOD_COUNT };
-enum relic { FIGURE, TABLET, JEWELRY, RELIC_TYPES };
-enum retinue { RETINUE_MOVE, RETINUE_BATTLE, RETINUE_RECOVER, RETINUE_COLUMNS };
-enum { QUEST_COUNT = 15 };
 
 /* What the cards of hirelings let their controllers do (Law E.2). */
 enum hireling_act {
@@ -180,15 +137,5 @@ static inline bool is_warrior(int piece)
 {
     return piece == PIECE_WARRIOR || (piece >= PIECE_FIRST && piece < BUILDING_FIRST);
 }
-
-extern const char *const root_suit_names[SUIT_COUNT];
-extern const char *const root_item_names[ITEM_COUNT];
-extern const char *const root_faction_names[FACTION_COUNT];
-extern const char *const root_landmark_words[LANDMARK_COUNT];
-extern const char *const root_kinds[];
-
-/* See struct game. */
-const char *root_word(const struct game_config *config, uint8_t kind, uint16_t value, enum word_form form);
-int root_value(const struct game_config *config, uint8_t kind, const char *name);
 
 #endif

@@ -1,6 +1,7 @@
 /* What lies on the table for all factions alike: turn, clearings, seats, supply, battle. */
 #include "core/root/faction.h"
 #include "core/root/hirelings/hireling.h"
+#include "core/root/names.h"
 #include "protocol/root/sections.h"
 #include "protocol/words.h"
 

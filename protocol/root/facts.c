@@ -1,7 +1,8 @@
 /* Printed facts as sections: map, cards. They never change during a match. */
 #include <string.h>
 
-#include "core/root/root.h"
+#include "core/root/names.h"
+#include "core/root/settings.h"
 #include "protocol/root/sections.h"
 
 static const char *place_name(const struct game_config *config, int place)

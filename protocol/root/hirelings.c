@@ -1,6 +1,7 @@
 /* The hirelings in play, one element each. Law A.6, E */
 #include "core/root/hirelings/hireling.h"
-#include "core/root/root.h"
+#include "core/root/names.h"
+#include "core/root/settings.h"
 #include "protocol/root/sections.h"
 #include "protocol/words.h"
 

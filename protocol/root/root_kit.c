@@ -3,7 +3,9 @@
 
 #include <stddef.h>
 
+#include "core/root/names.h"
 #include "core/root/root.h"
+#include "core/root/settings.h"
 #include "protocol/root/sections.h"
 #include "protocol/words.h"
 

@@ -1,5 +1,6 @@
 /* Small writers that the sections share. See sections.h. */
-#include "core/root/root.h"
+#include "core/root/names.h"
+#include "core/root/settings.h"
 #include "protocol/root/sections.h"
 #include "protocol/words.h"
 

@@ -22,6 +22,9 @@ from parts import COUNT, FLAG, NUMBER, STRING, by_name, const, hex_of, listed, m
 
 # ---- What all files share ----
 
+# What people do in a match besides playing.
+ACTS = ("resign", "absent", "back", "seated", "pause", "continue")
+
 COMMON = {
     "seat": {"type": "string", "pattern": "^s[1-8]$"},
     "asked": {"type": "string", "pattern": "^(s[1-8]|chance)$"},
@@ -47,8 +50,7 @@ COMMON = {
     "result": obj({"reason": one_of("played", "resigned", "too_long"), "winners": listed(ref("seat")),
                    "scores": maybe(by_name(NUMBER, ref("seat"))), "resigned": listed(ref("seat"))}),
     "record": {"oneOf": [obj({"seat": ref("asked"), "choice": ref("choice")}), obj({"undo": ref("seat")}),
-                         *[obj({kind: ref("seat")}) for kind in ("resign", "absent", "back", "seated", "pause",
-                                                                 "continue", "too_long")],
+                         *[obj({kind: ref("seat")}) for kind in (*ACTS, "too_long")],
                          obj({"rewind": ref("seat"), "move": COUNT})]},
     "line": obj({"channel": one_of("table", "spectators"), "player": ref("player"), "name": STRING,
                  "seat": maybe(ref("seat")), "text": STRING, "at": COUNT}),
@@ -131,7 +133,7 @@ REPLIES = {
                  "record": maybe(ref("record")), "events": listed(ref("event")), "view": ref("view"),
                  "prompt": ref("prompt")}, {}),
     "events": ({"match": ref("match"), "seat": ref("viewer"), "from": COUNT, "to": COUNT, "version": COUNT,
-                "steps": listed(obj({"version": COUNT, "events": listed(ref("event"))}, {"undo": ref("seat"), "move": COUNT}))}, {}),
+                "steps": listed(obj({"version": COUNT, "events": listed(ref("event"))}, {"undo": ref("seat"), "move": COUNT, **{act: ref("seat") for act in ACTS}}))}, {}),
     "log": ({"from": COUNT, "to": COUNT, "version": COUNT, "log": ref("log")}, {}),
     "ping": ({}, {}),
 }

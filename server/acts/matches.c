@@ -92,7 +92,7 @@ static void unfollow_all(struct match *m)
 void matches_close(struct match *m, const char *why)
 {
     m->status = MATCH_CLOSED;
-    for (struct follow *f = m->follows; f; f = f->next)
+    for (struct follower *f = m->follows; f; f = f->next)
         tell_notice(m, f->connection, "lobby_closed", why);
     unfollow_all(m);
 }
@@ -119,7 +119,7 @@ static void replace(struct match *m, struct match *read)
 static void recount(struct match *m)
 {
     m->watching = 0;
-    for (struct follow *f = m->follows, *next; f; f = next) {
+    for (struct follower *f = m->follows, *next; f; f = next) {
         next = f->next;
         struct member *member = match_member(m, f->connection->person->id);
         if (f->member && !member) {
@@ -264,12 +264,12 @@ static void tell_missed(struct server *s)
         return;
     s->missed = false;
     while ((m = id_map_next(&s->matches, &cursor)))
-        for (struct follow *f = m->follows; f; f = f->next)
+        for (struct follower *f = m->follows; f; f = f->next)
             if (f->connection->missed)
                 tell_present(m, f, NULL, "resync");
     cursor = 0;
     while ((m = id_map_next(&s->matches, &cursor)))
-        for (struct follow *f = m->follows; f; f = f->next)
+        for (struct follower *f = m->follows; f; f = f->next)
             f->connection->missed = false;
 }
 

@@ -106,9 +106,9 @@ struct held_request *connection_next_held(struct connection *c)
     return held;
 }
 
-struct follow *connection_follow_of(const struct connection *c, const struct match *match)
+struct follower *connection_follow_of(const struct connection *c, const struct match *match)
 {
-    for (struct follow *f = c->follows; f; f = f->next_of_connection)
+    for (struct follower *f = c->follows; f; f = f->next_of_connection)
         if (f->match == match)
             return f;
     return NULL;

@@ -42,13 +42,13 @@ struct person {
 };
 
 /* A connection receives the pushes of a match. In two lists: the connection's and the match's. */
-struct follow {
+struct follower {
     struct connection *connection;
     struct match *match;
     bool member;      /* as a member, else as a spectator */
     uint8_t audience; /* whose view it gets: a seat, SEAT_SPECTATOR, or SEAT_NOBODY for none */
-    struct follow *next_of_connection;
-    struct follow *next, *previous; /* of the match */
+    struct follower *next_of_connection;
+    struct follower *next, *previous; /* of the match */
 };
 
 /* A request held back. */
@@ -72,7 +72,7 @@ struct connection {
     uint8_t token_hash[AUTH_TOKEN_HASH_SIZE]; /* of the token that hello was said with */
     struct secret *secret;                    /* owned; NULL unless a request brought a password */
     uint64_t since;                           /* Unix time in ms */
-    struct follow *follows;
+    struct follower *follows;
     uint32_t follows_count;
     uint32_t waiting; /* items in the outbox */
     size_t waiting_bytes;
@@ -121,6 +121,6 @@ bool connection_hold(struct connection *c, const char *text, size_t length);
 struct held_request *connection_next_held(struct connection *c);
 
 /* The connection's follow of a match, or NULL. */
-struct follow *connection_follow_of(const struct connection *c, const struct match *match);
+struct follower *connection_follow_of(const struct connection *c, const struct match *match);
 
 #endif

@@ -103,7 +103,7 @@ struct match {
     struct stage stage; /* what spectators are shown, and what waits for them */
 
     /* At the moment. */
-    struct follow *follows;
+    struct follower *follows;
     uint32_t watching;
     uint32_t chat_next;
     uint32_t in_flight;             /* writes the store has not called back for */

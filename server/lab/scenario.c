@@ -266,7 +266,7 @@ static bool names_sections(const json_t *scenario)
     }
     json_array_foreach(notes, i, item)
     {
-        ok = ok && json_is_integer(item);
+        ok = ok && (json_is_integer(item) || json_is_string(item));
     }
     return ok;
 }
@@ -295,7 +295,8 @@ static bool shape_known(struct scenario *s, const json_t *scenario)
     if (!json_is_string(json_object_get(scenario, "name")))
         return scenario_broken(s, "name", "a scenario needs a name");
     if (!names_sections(scenario))
-        return scenario_broken(s, "law", "a scenario needs a list of sections (and notes are numbers)");
+        return scenario_broken(s, "law",
+                               "a scenario needs a list of sections (and notes are numbers, names)");
     if (given && !json_is_object(given))
         return scenario_broken(s, "given", "expected an object");
     if (when && !json_is_array(when))

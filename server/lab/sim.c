@@ -29,10 +29,14 @@ static const struct setting *sides_of(const struct sim_plan *plan)
 static json_t *side_json(const struct sim_plan *plan, const struct sim_side *f)
 {
     char reached[24];
-    snprintf(reached, sizeof reached, "reached_%d", plan->own->goal);
-    return json_pack("{s:I,s:I,s:f,s:I,s:I}", "played", (json_int_t)f->played, "wins", (json_int_t)f->wins,
-                     "mean_score", (double)f->points / (double)f->played, reached, (json_int_t)f->reached,
-                     "stalled", (json_int_t)f->stalled);
+    json_t *side = json_pack("{s:I,s:I}", "played", (json_int_t)f->played, "wins", (json_int_t)f->wins);
+    if (plan->own->goal) {
+        snprintf(reached, sizeof reached, "reached_%d", plan->own->goal);
+        json_object_set_new(side, "mean_score", json_real((double)f->points / (double)f->played));
+        json_object_set_new(side, reached, json_integer((json_int_t)f->reached));
+    }
+    json_object_set_new(side, "stalled", json_integer((json_int_t)f->stalled));
+    return side;
 }
 
 static json_t *sides_json(const struct sim_plan *plan, const struct sim_tally *t)

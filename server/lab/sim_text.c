@@ -45,8 +45,10 @@ static bool print_sides(const struct lab_sim *own, const json_t *sides)
     sheet_column(s, "PLAYED", SHEET_RIGHT);
     sheet_column(s, "WINS", SHEET_RIGHT);
     sheet_column(s, "WINS %", SHEET_RIGHT);
-    sheet_column(s, "MEAN SCORE", SHEET_RIGHT);
-    sheet_column(s, goal, SHEET_RIGHT);
+    if (own->goal) {
+        sheet_column(s, "MEAN SCORE", SHEET_RIGHT);
+        sheet_column(s, goal, SHEET_RIGHT);
+    }
     sheet_column(s, "STALLED", SHEET_RIGHT);
     json_object_foreach((json_t *)sides, name, f)
     {
@@ -55,8 +57,10 @@ static bool print_sides(const struct lab_sim *own, const json_t *sides)
         sheet_cell(s, "%lld", number(f, "played"));
         sheet_cell(s, "%lld", number(f, "wins"));
         sheet_cell(s, "%.1f", 100.0 * (double)number(f, "wins") / (double)number(f, "played"));
-        sheet_cell(s, "%.1f", real(f, "mean_score"));
-        sheet_cell(s, "%lld", number(f, reached));
+        if (own->goal) {
+            sheet_cell(s, "%.1f", real(f, "mean_score"));
+            sheet_cell(s, "%lld", number(f, reached));
+        }
         sheet_cell(s, "%lld", number(f, "stalled"));
     }
     return sheet_print(s);

@@ -490,7 +490,8 @@ static bool load_entry(struct loading *l)
         begin_staging(l);
     while (l->hash < r->hashes_count && r->hashes[l->hash].index <= version)
         l->hash++;
-    if (!play_replay_all(&m->play, r->entries, version + 1, r->hashes + l->hash, r->hashes_count - l->hash))
+    size_t left = r->hashes_count - l->hash;
+    if (!play_replay_all(&m->play, r->entries, version + 1, left ? r->hashes + l->hash : NULL, left))
         return false;
     if (l->staging)
         stage_entry(m, &r->entries[version]);

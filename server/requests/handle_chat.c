@@ -17,7 +17,7 @@ enum {
 /* Whether the connection watches the match. */
 static bool is_spectator(const struct call *call)
 {
-    const struct follow *f = connection_follow_of(call->c, call->m);
+    const struct follower *f = connection_follow_of(call->c, call->m);
     return f && f->audience == SEAT_SPECTATOR;
 }
 

@@ -229,7 +229,7 @@ static void reply_joined(struct call *call, const struct match *m, uint8_t seat)
 static int come_back(struct call *call)
 {
     struct match *m = call->m;
-    struct follow *f = match_follow(m, call->c, true, match_audience_of(m, call->c->person->id));
+    struct follower *f = match_follow(m, call->c, true, match_audience_of(m, call->c->person->id));
     if (lobby_rename(m, call->c->person, &call->fault) != 0)
         return -1;
     reply_joined(call, m, call->seat);
@@ -290,7 +290,7 @@ int handle_join(struct call *call)
 /* Ends all follows of a person as a member, with a word to each connection but the one that asked. */
 static void send_off(struct call *call, uint64_t player, const char *code, const char *why)
 {
-    for (struct follow *f = call->m->follows, *next; f; f = next) {
+    for (struct follower *f = call->m->follows, *next; f; f = next) {
         next = f->next;
         if (f->connection->person->id != player)
             continue;
@@ -317,7 +317,7 @@ static int leave_lobby(struct call *call)
 
 int handle_leave(struct call *call)
 {
-    struct follow *f = connection_follow_of(call->c, call->m);
+    struct follower *f = connection_follow_of(call->c, call->m);
     if (call->member && call->m->status == MATCH_LOBBY && (!f || f->member))
         return leave_lobby(call);
     if (!f && !call->member)
@@ -378,7 +378,7 @@ int handle_stand(struct call *call)
 /* Those who watch a table that may not be watched any more. Members stay, as members. */
 static void send_spectators_away(struct match *m)
 {
-    for (struct follow *f = m->follows, *next; f; f = next) {
+    for (struct follower *f = m->follows, *next; f; f = next) {
         next = f->next;
         if (f->member) {
             f->audience = SEAT_NOBODY;
@@ -435,7 +435,7 @@ static uint16_t seats_not_ready(const struct match *m)
  * it. */
 static void open_eyes(struct match *m)
 {
-    for (struct follow *f = m->follows; f; f = f->next) {
+    for (struct follower *f = m->follows; f; f = f->next) {
         uint64_t player = f->connection->person->id;
         if (f->member || match_seat_of(m, player) != SEAT_NOBODY)
             match_follow(m, f->connection, true, match_audience_of(m, player));

@@ -11,7 +11,7 @@
 
 /* ---- Following ---- */
 
-static int follow(struct call *call, bool member, uint8_t audience, struct follow **f)
+static int follow(struct call *call, bool member, uint8_t audience, struct follower **f)
 {
     *f = match_follow(call->m, call->c, member, audience);
     if (*f)
@@ -20,7 +20,7 @@ static int follow(struct call *call, bool member, uint8_t audience, struct follo
     return fault_set(&call->fault, FAULT_TOO_MANY_MATCHES, NULL, "this connection follows too many matches");
 }
 
-static const char *state_of(const struct match *m, const struct follow *f)
+static const char *state_of(const struct match *m, const struct follower *f)
 {
     if (m->status == MATCH_LOBBY)
         return "lobby";
@@ -29,7 +29,7 @@ static const char *state_of(const struct match *m, const struct follow *f)
 }
 
 /* "match", "state" and "version" of the reply to whoever follows from now on. */
-static struct text *reply_following(struct call *call, const struct follow *f)
+static struct text *reply_following(struct call *call, const struct follower *f)
 {
     int64_t version = tell_version(call->m, f);
     struct text *t = call_reply(call);
@@ -62,7 +62,7 @@ static struct match *find_to_watch(struct call *call)
 int handle_watch(struct call *call)
 {
     struct match *m = find_to_watch(call);
-    struct follow *f;
+    struct follower *f;
     if (!m)
         return -1;
     call_about(call, m);
@@ -111,7 +111,7 @@ static const char *how_to_resume(struct call *call, uint8_t audience, int32_t ve
 int handle_resume(struct call *call)
 {
     struct match *m = call->m;
-    struct follow *f = connection_follow_of(call->c, m);
+    struct follower *f = connection_follow_of(call->c, m);
     uint8_t audience =
         call->seat == SEAT_NOBODY && f ? f->audience : match_audience_of(m, call->c->person->id);
     bool was_online = call->member->follows > 0;

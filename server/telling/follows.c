@@ -6,7 +6,7 @@
 #include "server/hall/server.h"
 #include "server/telling/tell.h"
 
-static void link_follow(struct follow *f)
+static void link_follow(struct follower *f)
 {
     struct match *m = f->match;
     f->next = m->follows;
@@ -18,7 +18,7 @@ static void link_follow(struct follow *f)
     f->connection->follows_count++;
 }
 
-static void unlink_follow(struct follow *f)
+static void unlink_follow(struct follower *f)
 {
     if (f->previous)
         f->previous->next = f->next;
@@ -26,7 +26,7 @@ static void unlink_follow(struct follow *f)
         f->match->follows = f->next;
     if (f->next)
         f->next->previous = f->previous;
-    struct follow **at = &f->connection->follows;
+    struct follower **at = &f->connection->follows;
     while (*at != f)
         at = &(*at)->next_of_connection;
     *at = f->next_of_connection;
@@ -34,7 +34,7 @@ static void unlink_follow(struct follow *f)
 }
 
 /* Counts a follow in or out (+1, -1). True if a member came or went by it. */
-static bool count(struct follow *f, int by)
+static bool count(struct follower *f, int by)
 {
     if (!f->member) {
         f->match->watching += (uint32_t)by;
@@ -48,9 +48,9 @@ static bool count(struct follow *f, int by)
     return member->follows == (by > 0 ? 1 : 0);
 }
 
-struct follow *match_follow(struct match *m, struct connection *c, bool member, uint8_t audience)
+struct follower *match_follow(struct match *m, struct connection *c, bool member, uint8_t audience)
 {
-    struct follow *f = connection_follow_of(c, m);
+    struct follower *f = connection_follow_of(c, m);
     m->touched = uv_now(m->server->loop);
     if (f) {
         count(f, -1);
@@ -67,7 +67,7 @@ struct follow *match_follow(struct match *m, struct connection *c, bool member, 
     return f;
 }
 
-void match_unfollow(struct follow *f)
+void match_unfollow(struct follower *f)
 {
     outbox_add_parting(&f->match->server->outbox, f->connection,
                        &(struct parting){.match = f->match->id,
@@ -77,7 +77,7 @@ void match_unfollow(struct follow *f)
     match_forsake(f);
 }
 
-void match_forsake(struct follow *f)
+void match_forsake(struct follower *f)
 {
     struct match *m = f->match;
     bool gone = count(f, -1);

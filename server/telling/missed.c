@@ -40,7 +40,7 @@ static bool play_happening(struct play *p, const struct store_record *r, uint32_
     return true;
 }
 
-bool missed_tell(struct match *m, const struct follow *f, const struct missed *missed)
+bool missed_tell(struct match *m, const struct follower *f, const struct missed *missed)
 {
     if (!missed->known || !missed->replay)
         return missed->known;

@@ -28,6 +28,6 @@ bool missed_leads_on(const struct store_record *r, uint32_t from, uint32_t until
  * Pushes them, if they are known, to a follower who sees through a seat. False if they are not, if memory is
  * short or the log does not play.
  */
-bool missed_tell(struct match *m, const struct follow *f, const struct missed *missed);
+bool missed_tell(struct match *m, const struct follower *f, const struct missed *missed);
 
 #endif

@@ -13,7 +13,7 @@ static struct text *fresh(struct match *m)
     return &m->server->text;
 }
 
-static enum part part_of(const struct follow *f)
+static enum part part_of(const struct follower *f)
 {
     if (!f->member)
         return PART_BESIDE;
@@ -22,7 +22,7 @@ static enum part part_of(const struct follow *f)
 
 static bool has_part(const struct match *m, enum part part)
 {
-    for (const struct follow *f = m->follows; f; f = f->next)
+    for (const struct follower *f = m->follows; f; f = f->next)
         if (part_of(f) == part)
             return true;
     return false;
@@ -32,7 +32,7 @@ static bool has_part(const struct match *m, enum part part)
 static void push_to(struct match *m, enum part part)
 {
     struct payload *payload = server_payload(m->server);
-    for (struct follow *f = m->follows; payload && f; f = f->next)
+    for (struct follower *f = m->follows; payload && f; f = f->next)
         if (part_of(f) == part)
             outbox_add(&m->server->outbox, f->connection, OUTBOX_PUSH, 0, payload);
     if (payload)
@@ -42,14 +42,14 @@ static void push_to(struct match *m, enum part part)
 /* Sends a payload to all who see through these eyes. */
 static void push_to_audience(struct match *m, uint8_t audience, struct payload *payload)
 {
-    for (struct follow *f = m->follows; f; f = f->next)
+    for (struct follower *f = m->follows; f; f = f->next)
         if (f->audience == audience)
             outbox_add(&m->server->outbox, f->connection, OUTBOX_PUSH, 0, payload);
 }
 
 static bool has_audience(const struct match *m, uint8_t audience)
 {
-    for (const struct follow *f = m->follows; f; f = f->next)
+    for (const struct follower *f = m->follows; f; f = f->next)
         if (f->audience == audience)
             return true;
     return false;
@@ -199,7 +199,7 @@ void tell_lobby_of_play(struct match *m)
             tell_lobby_part(m, (enum part)part);
 }
 
-void tell_lobby_to(struct match *m, const struct follow *f)
+void tell_lobby_to(struct match *m, const struct follower *f)
 {
     write_lobby(m, part_of(f));
     server_push(m->server, f->connection);
@@ -296,7 +296,7 @@ void tell_clock(struct match *m)
     struct payload *payload = server_payload(m->server);
     if (!payload)
         return;
-    for (struct follow *f = m->follows; f; f = f->next)
+    for (struct follower *f = m->follows; f; f = f->next)
         if (f->audience < SEATS_MAX)
             outbox_add(&m->server->outbox, f->connection, OUTBOX_PUSH, 0, payload);
     if (m->spectators || m->watching > 0) {
@@ -308,7 +308,7 @@ void tell_clock(struct match *m)
 
 void tell_seated(struct match *m, uint8_t seat)
 {
-    for (struct follow *f = m->follows; f; f = f->next) {
+    for (struct follower *f = m->follows; f; f = f->next) {
         uint64_t player = f->connection->person->id;
         bool had_it = f->audience == seat, has_it = m->seats[seat].player == player;
         if (!had_it && !has_it)
@@ -352,7 +352,7 @@ void tell_left(struct match *m, uint32_t records)
         text, sizeof text,
         "this match has grown long: after %u more records (choices, rolls, draws) it ends without a winner",
         records);
-    for (struct follow *f = m->follows; f; f = f->next)
+    for (struct follower *f = m->follows; f; f = f->next)
         if (f->audience < SEATS_MAX)
             tell_notice(m, f->connection, "match_long", text);
 }
@@ -364,7 +364,7 @@ void tell_end(struct match *m)
     struct payload *payload = server_payload(m->server);
     if (!payload)
         return;
-    for (struct follow *f = m->follows; f; f = f->next)
+    for (struct follower *f = m->follows; f; f = f->next)
         if (f->audience < SEATS_MAX)
             outbox_add(&m->server->outbox, f->connection, OUTBOX_PUSH, 0, payload);
     payload_release(payload);
@@ -379,7 +379,7 @@ void tell_opened(struct match *m)
         return;
     write_ended(m);
     struct payload *payload = server_payload(m->server);
-    for (struct follow *f = m->follows; payload && f; f = f->next)
+    for (struct follower *f = m->follows; payload && f; f = f->next)
         outbox_add(&m->server->outbox, f->connection, OUTBOX_PUSH, 0, payload);
     if (payload)
         payload_release(payload);
@@ -394,7 +394,7 @@ void tell_rematch(struct match *m, const struct match *next, const struct person
     if (!payload)
         return;
     bool late = !delay_end_is_shown(m);
-    for (struct follow *f = m->follows; f; f = f->next)
+    for (struct follower *f = m->follows; f; f = f->next)
         if (f->member && f->connection->person != by && !(late && part_of(f) != PART_SEATED))
             outbox_add(&m->server->outbox, f->connection, OUTBOX_PUSH, 0, payload);
     if (late)
@@ -421,19 +421,19 @@ bool tell_shows(const struct match *m, uint8_t audience)
 }
 
 /* Whether there is anything to see for this follower now. */
-static bool has_position(const struct match *m, const struct follow *f)
+static bool has_position(const struct match *m, const struct follower *f)
 {
     return tell_shows(m, f->audience);
 }
 
-int64_t tell_version(const struct match *m, const struct follow *f)
+int64_t tell_version(const struct match *m, const struct follower *f)
 {
     if (!has_position(m, f))
         return -1;
     return f->audience == SEAT_SPECTATOR ? m->stage.version : m->play.version;
 }
 
-static void tell_position(struct match *m, const struct follow *f, const struct missed *missed,
+static void tell_position(struct match *m, const struct follower *f, const struct missed *missed,
                           const char *cause)
 {
     if (f->audience == SEAT_SPECTATOR) {
@@ -451,11 +451,11 @@ static void tell_position(struct match *m, const struct follow *f, const struct 
 void tell_refused(struct match *m)
 {
     tell_lobby(m);
-    for (struct follow *f = m->follows; f && !m->lost; f = f->next)
+    for (struct follower *f = m->follows; f && !m->lost; f = f->next)
         tell_notice(m, f->connection, "match_refused", match_refused(m));
 }
 
-void tell_present(struct match *m, const struct follow *f, const struct missed *missed, const char *cause)
+void tell_present(struct match *m, const struct follower *f, const struct missed *missed, const char *cause)
 {
     if (m->lost)
         return;
@@ -486,7 +486,7 @@ void tell_chat(struct match *m, const struct chat_line *line)
     if (!payload)
         return;
     bool everyone = m->status != MATCH_RUNNING;
-    for (struct follow *f = m->follows; f; f = f->next) {
+    for (struct follower *f = m->follows; f; f = f->next) {
         bool spectator = !f->member;
         bool reads = line->channel == CHANNEL_TABLE ? f->member : f->audience == SEAT_SPECTATOR || everyone;
         if (reads && !(spectator && line->channel == CHANNEL_TABLE))
@@ -510,7 +510,7 @@ void tell_notice(struct match *m, struct connection *c, const char *code, const 
  * The chat of the table reaches those who are not of it; a rematch members without a seat; the end all
  * without one; all else whoever sees as a spectator.
  */
-static bool hears(const struct follow *f, enum scene_kind kind)
+static bool hears(const struct follower *f, enum scene_kind kind)
 {
     if (kind == SCENE_CHAT)
         return !f->member;
@@ -521,7 +521,7 @@ static bool hears(const struct follow *f, enum scene_kind kind)
 
 static void push_scene(struct match *m, const struct scene *scene, struct payload *payload)
 {
-    for (struct follow *f = m->follows; f; f = f->next)
+    for (struct follower *f = m->follows; f; f = f->next)
         if (hears(f, scene->kind))
             outbox_add(&m->server->outbox, f->connection, OUTBOX_PUSH, 0, payload);
 }
@@ -530,7 +530,7 @@ static void push_scene(struct match *m, const struct scene *scene, struct payloa
 static struct payload *message_of(struct match *m, struct scene *scene)
 {
     bool heard = false;
-    for (const struct follow *f = m->follows; f && !heard; f = f->next)
+    for (const struct follower *f = m->follows; f && !heard; f = f->next)
         heard = hears(f, scene->kind);
     if (scene->message)
         return payload_keep(scene->message);

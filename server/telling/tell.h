@@ -37,7 +37,7 @@ void tell_lobby(struct match *m);
  * from a push that says nothing new that something has happened.
  */
 void tell_lobby_of_play(struct match *m);
-void tell_lobby_to(struct match *m, const struct follow *f);
+void tell_lobby_to(struct match *m, const struct follower *f);
 
 /* The first position, when the match starts: snapshots. */
 void tell_start(struct match *m);
@@ -65,12 +65,12 @@ void tell_resync(struct match *m);
 /* Whether those who see through these eyes have anything to see now. */
 bool tell_shows(const struct match *m, uint8_t audience);
 /* The version the follower will hold; -1 if there is nothing to see. */
-int64_t tell_version(const struct match *m, const struct follow *f);
+int64_t tell_version(const struct match *m, const struct follower *f);
 /*
  * Does so, beginning with the lobby and ending with the result if the match is over. `missed` may be NULL: no
  * updates.
  */
-void tell_present(struct match *m, const struct follow *f, const struct missed *missed, const char *cause);
+void tell_present(struct match *m, const struct follower *f, const struct missed *missed, const char *cause);
 
 /* A line of chat to those who may read it. */
 void tell_chat(struct match *m, const struct chat_line *line);

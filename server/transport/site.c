@@ -11,8 +11,8 @@ static const char *const encoding_names[SITE_ENCODINGS] = {"identity", "gzip", "
 /* Everything comes from this server, and nothing is written into the page: no inline script or style. */
 #define PAGE_HEADERS                                                                                         \
     "Content-Security-Policy: default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "     \
-    "font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; "        \
-    "frame-ancestors 'none'\r\n"                                                                             \
+    "font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; "         \
+    "form-action 'none'; frame-ancestors 'none'\r\n"                                                         \
     "X-Frame-Options: DENY\r\n"                                                                              \
     "Referrer-Policy: no-referrer\r\n"                                                                       \
     "Cross-Origin-Opener-Policy: same-origin\r\n"                                                            \

@@ -75,6 +75,8 @@ async def a_resignation_is_held_back_too(delay):
         m = eve.match(name)
         await bert.request("resign", match=name)
         await ada.wait(lambda: ada.match(name).lobby["seats"][1]["resigned"])
+        told = (await ada.request("events", match=name, seat=ada.match(name).seat))["steps"][-1]
+        assert told["resign"] == bert.match(name).seat and told["events"] == [], told
         await ada.request("resign", match=name)
         late = await Client.open(server, "Fay")
         await late.request("watch", match=name)

@@ -329,6 +329,44 @@ async def whoever_is_at_the_limit_is_carried_over():
         await bert.request("create", game="duel", seats=2)
 
 
+async def bots_play_on():
+    """Bots from outside and bots of the server keep their seats from match to match."""
+    with Server("--bot-delay", "0") as server:
+        base = [os.path.join(warren.BUILD, "warren-bot"), "--connect", server.tcp, "--games", "3"]
+        host = subprocess.Popen([*base, "--create", "duel", "--seats", "2", "--series", "--set", "length=short", "--name", "Ada"],
+                                stdout=subprocess.PIPE, text=True)
+        first = json.loads(host.stdout.readline())
+        other = subprocess.Popen([*base, "--join", first["invite"], "--name", "Bert"], stdout=subprocess.PIPE, text=True)
+        lines = []
+        for process in (host, other):
+            output, _ = process.communicate(timeout=warren.TEST_SECONDS)
+            assert process.returncode == 0, output
+            lines.append([json.loads(line) for line in output.splitlines()])
+        assert [len(told) for told in lines] == [3, 3] and lines[0][0]["match"] == first["match"], lines
+        for one, two in zip(*lines):
+            assert one["match"] == two["match"] and (one["seat"], two["seat"]) == ("s1", "s2"), lines
+        rows = query(server, "SELECT number,status FROM matches WHERE series<>0 ORDER BY number")
+        assert rows == [(1, 2), (2, 2), (3, 2)], rows
+        # One person with bots of the server: they sit there again, of the same level.
+        rng, cleo = random.Random(11), await Client.open(server, "Cleo")
+        name = (await cleo.request("create", game="duel", seats=3, series=True, settings=SHORT))["match"]
+        for seat, level in (("s2", "easy"), ("s3", "rules")):
+            await cleo.request("add_bot", match=name, seat=seat, level=level)
+        for number in (1, 2, 3):
+            await cleo.wait(lambda: cleo.match(name).lobby)
+            lobby = cleo.match(name).lobby
+            assert lobby["series"]["number"] == number and [s["bot"] for s in lobby["seats"]] == [None, "easy", "rules"], lobby
+            await begin(cleo, [], name)
+            await play_out([cleo], name, rng)
+            assert cleo.match(name).ended["secret"] is None
+            if number < 3:
+                name = (await cleo.request("rematch", match=name))["match"]
+        await cleo.request("close_series", match=name)
+        listed = (await cleo.request("series", match=name))["matches"]
+        done = verify(*[await warren.whole_log(cleo, m["match"]) for m in listed])
+        assert done.returncode == 0 and len(listed) == 3, done
+
+
 async def nobody_goes_on():
     """A series with which nobody goes on closes after a time that the operator sets, not before, nor while it is played."""
     rng = random.Random(8)
@@ -399,4 +437,4 @@ async def nothing_is_told_before_its_time(delay):
 
 if __name__ == "__main__":
     warren.run([three_matches_with_another_member, exactly_one_next, a_lobby_that_all_leave_is_none, a_series_is_taken_elsewhere,
-                whoever_is_at_the_limit_is_carried_over, nobody_goes_on, nothing_is_told_before_its_time])
+                whoever_is_at_the_limit_is_carried_over, bots_play_on, nobody_goes_on, nothing_is_told_before_its_time])

@@ -2,6 +2,7 @@
 """The web client as a browser fetches it."""
 import gzip
 import http.client
+import json
 import os
 import re
 import urllib.parse
@@ -22,6 +23,10 @@ def fetch(server, path, method="GET", **headers):
 
 def assets(page):
     return ["/" + path for path in re.findall(r'(?:src|href)="\./(assets/[^"]+)"', page.decode())]
+
+
+# What a first visit may fetch, compressed, in bytes; of these the words of one language.
+FIRST_LOAD, WORDS = 110_000, 10_000
 
 
 def built_without_client():
@@ -62,8 +67,26 @@ async def assets_are_packed_and_kept_for_ever():
             assert small["content-encoding"] == "br" and len(bytes_) <= len(plain)
             status, head, nothing = fetch(server, path, "HEAD", Accept_Encoding="br")
             assert status == 200 and nothing == b"" and head["content-length"] == small["content-length"]
-        first_load = sum(len(fetch(server, path, Accept_Encoding="gzip")[2]) for path in paths)
-        assert first_load < 300_000, first_load
+        # A first visit: the page, what it names, and the words of one language.
+        first_load = sum(len(fetch(server, path, Accept_Encoding="br")[2]) for path in ["/", *paths])
+        assert first_load < FIRST_LOAD - WORDS, first_load
+
+
+async def the_shell_can_be_installed():
+    with Server() as server:
+        page = fetch(server, "/")[2]
+        assert b'rel="manifest" href="./manifest.webmanifest"' in page
+        status, headers, manifest = fetch(server, "/manifest.webmanifest")
+        assert status == 200 and headers["content-type"] == "application/manifest+json"
+        for icon in json.loads(manifest)["icons"]:
+            status, headers, picture = fetch(server, "/" + icon["src"])
+            assert status == 200 and headers["content-type"] == icon["type"] and picture.startswith(b"\x89PNG")
+        # What keeps the shell is asked for anew every time, runs by the policy of the page, and keeps the page and its assets only.
+        status, headers, worker = fetch(server, "/sw.js")
+        assert status == 200 and headers["content-type"].startswith("text/javascript") and headers["cache-control"] == "no-cache"
+        policy = headers["content-security-policy"]
+        assert "worker-src 'self'" in policy and "default-src 'none'" in policy and "unsafe" not in policy
+        assert b"assets/" in worker and b"/ws" not in worker
 
 
 async def nothing_else_is_there():
@@ -82,6 +105,6 @@ async def without_the_client_the_page_says_how_to_get_it():
 
 
 if __name__ == "__main__":
-    with_client = [the_page_is_safe_and_fresh, assets_are_packed_and_kept_for_ever]
+    with_client = [the_page_is_safe_and_fresh, assets_are_packed_and_kept_for_ever, the_shell_can_be_installed]
     warren.run(([] if built_without_client() else with_client) + [
         nothing_else_is_there, without_the_client_the_page_says_how_to_get_it])

@@ -7,6 +7,7 @@
 
 #include "protocol/config.h"
 #include "protocol/words.h"
+#include "server/play/match_log.h"
 #include "server/play/play.h"
 #include "tests/simulation/world.h"
 #include "tests/toy/toy.h"
@@ -186,10 +187,29 @@ static void check_accepted(const struct disk_match *m, json_t *asked)
     text_free(&t);
 }
 
+static bool is_sealed(const struct disk_match *m)
+{
+    return m->row.series && !m->row.opened;
+}
+
+/* What is over in an open series stays sealed: its log, and what other eyes have seen. */
+static void check_reply_sealed(const struct disk_match *m, const char *kind, json_t *message)
+{
+    const char *eyes = json_string_value(json_object_get(message, "seat"));
+    if (!is_sealed(m))
+        return;
+    if (strcmp(kind, "log") == 0 || (strcmp(kind, "history") == 0 && (!eyes || strcmp(eyes, "all") == 0)))
+        world_broken("%s tells what is sealed", kind);
+}
+
 static void check_reply(const char *player, json_t *message, json_t *asked)
 {
     const char *kind = json_string_value(json_object_get(asked, "type"));
-    const struct disk_match *m = disk_match(id_of(asked, "match"));
+    /* A group's invite code opens its latest match, which is then not the one that was named beside it. */
+    uint64_t told = id_of(message, "match");
+    const struct disk_match *m = disk_match(told ? told : id_of(asked, "match"));
+    if (m)
+        check_reply_sealed(m, kind, message);
     if (strcmp(kind, "hello") == 0) {
         if (!disk_identity(id_of(message, "player")))
             world_broken("an identity is told that is not stored");
@@ -234,6 +254,11 @@ void check_sent(const char *player, json_t *message, json_t *asked)
         world_broken("a line is told that is not stored");
     if (strcmp(type, "ended") == 0 && m->row.status != MATCH_FINISHED)
         world_broken("an end is told that is not stored");
+    if (strcmp(type, "ended") == 0 && is_sealed(m) && !json_is_null(json_object_get(message, "secret")))
+        world_broken("a secret is told that is sealed");
+    if (m->row.series && !m->row.opened &&
+        json_is_false(json_object_get(json_object_get(message, "series"), "open")))
+        world_broken("a series is told to be closed that is not stored so");
 }
 
 /* ---- What was seen ---- */
@@ -364,6 +389,66 @@ static uint16_t persons_of(const struct disk_match *m)
     return persons;
 }
 
+/* ---- Series ---- */
+
+/* What a stored match begins from. */
+static struct legacy legacy_of(const struct disk_match *m)
+{
+    struct game_config config;
+    struct fault fault = {0};
+    json_t *json = json_loads(m->row.config, 0, NULL);
+    if (config_read(&toy_game, json, &config, &fault) != 0)
+        world_broken("stored settings cannot be read: %s", fault.message);
+    json_decref(json);
+    return config.legacy;
+}
+
+/* The next match begins from what this one left, which was played to where its log ends. */
+static void check_leaves(const struct disk_match *m, const struct play *p)
+{
+    struct legacy leaves = {0}, begins = legacy_of(m);
+    match_log_leaves(p, &leaves);
+    if (leaves.size == 0)
+        leaves = begins;
+    for (size_t i = 0; disk_match_at(i); i++) {
+        const struct disk_match *next = disk_match_at(i);
+        if (!next->row.series || next->row.rematch_of != m->row.id)
+            continue;
+        struct legacy legacy = legacy_of(next);
+        if (legacy.size != leaves.size || memcmp(legacy.bytes, leaves.bytes, leaves.size) != 0)
+            world_broken("match %u of a series does not begin from what the one before left",
+                         next->row.number);
+    }
+}
+
+/* A match of a series stands at its place, alone, and all of them are sealed or none. */
+static void check_place(const struct disk_match *m)
+{
+    const struct store_match *row = &m->row;
+    const struct disk_match *before = row->number > 1 ? disk_match(row->rematch_of) : NULL;
+    if (row->number == 1 ? row->id != row->series
+                         : !before || before->row.series != row->series ||
+                               before->row.number + 1 != row->number || before->row.status != MATCH_FINISHED)
+        world_broken("match %u of a series does not follow the one before", row->number);
+    for (size_t i = 0; disk_match_at(i); i++) {
+        const struct store_match *other = &disk_match_at(i)->row;
+        if (other == row || other->series != row->series || other->status == MATCH_CLOSED ||
+            row->status == MATCH_CLOSED)
+            continue;
+        if (other->number == row->number)
+            world_broken("there are two matches %u of a series", row->number);
+        if ((other->opened == 0) != (row->opened == 0))
+            world_broken("a part of a series is closed");
+    }
+}
+
+static void check_series(void)
+{
+    for (size_t i = 0; disk_match_at(i); i++)
+        if (disk_match_at(i)->row.series)
+            check_place(disk_match_at(i));
+}
+
 /* Plays the log by itself and holds everything that was seen and sent against it. */
 static uint64_t check_match(const struct disk_match *m)
 {
@@ -387,15 +472,28 @@ static uint64_t check_match(const struct disk_match *m)
         if (!play_replay_all(&p, m->entries, p.version + 1, m->hashes, m->hashes_count))
             world_broken("a stored match does not play: %s", p.frozen);
     }
+    if (m->row.status == MATCH_FINISHED)
+        check_leaves(m, &p);
     play_free(&p);
     free(view);
     return compared;
+}
+
+void check_count_series(uint32_t *later, uint32_t *closed)
+{
+    *later = *closed = 0;
+    for (size_t i = 0; disk_match_at(i); i++) {
+        const struct store_match *row = &disk_match_at(i)->row;
+        *later += row->number > 1 && row->status != MATCH_LOBBY && row->status != MATCH_CLOSED;
+        *closed += row->number == 1 && row->opened != 0;
+    }
 }
 
 uint64_t check_all(void)
 {
     uint64_t compared = 0;
     check_lines();
+    check_series();
     for (size_t i = 0; disk_match_at(i); i++)
         if (disk_match_at(i)->row.status == MATCH_RUNNING || disk_match_at(i)->row.status == MATCH_FINISHED)
             compared += check_match(disk_match_at(i));

@@ -126,9 +126,22 @@ static void set_row(struct disk_match *m, const struct store_match *row)
     note_table(m);
 }
 
+/* The index of the real store that lets one match only go on from another in a series. */
+static bool has_next(const struct store_match *match)
+{
+    for (size_t i = 0; i < disk.matches_count; i++) {
+        const struct store_match *row = &disk.matches[i]->row;
+        if (row->series && row->rematch_of == match->rematch_of && row->status != MATCH_CLOSED)
+            return true;
+    }
+    return false;
+}
+
 static bool create_match(const struct store_op *op)
 {
     if (disk_match(op->match->id) || disk.matches_count == MATCHES_MAX)
+        return false;
+    if (op->match->series && op->match->rematch_of && has_next(op->match))
         return false;
     struct disk_match *m = calloc(1, sizeof *m);
     if (!m)

@@ -235,13 +235,16 @@ static void run_seed(uint64_t seed, const struct way *way, uint8_t digest[DIGEST
         one_life(&options);
     uint64_t views = check_all();
     const struct people_counts *c = people_counts();
+    uint32_t later, closed;
+    check_count_series(&later, &closed);
     world_digest(digest);
     printf("seed %llu: %u crashes, %u stops, %llu connections, %llu requests, %llu refused, %llu choices, "
            "%llu lines, "
-           "%llu commits, %llu views compared\n",
+           "%llu commits, %llu views compared, %u matches that go on from others, %u series closed\n",
            (unsigned long long)seed, run.crashes, run.stops, (unsigned long long)c->connections,
            (unsigned long long)c->requests, (unsigned long long)c->refused, (unsigned long long)c->choices,
-           (unsigned long long)c->lines, (unsigned long long)disk_commits(), (unsigned long long)views);
+           (unsigned long long)c->lines, (unsigned long long)disk_commits(), (unsigned long long)views, later,
+           closed);
 }
 
 /* ---- All runs ---- */

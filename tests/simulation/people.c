@@ -225,6 +225,9 @@ static void greet(struct person *p, json_t *reply)
 
 static void note_opened(const char *match, const char *invite)
 {
+    for (uint32_t i = 0; i < all.opened_count; i++)
+        if (strcmp(all.opened[i].match, match) == 0)
+            return; /* several asked for the same next match */
     if (all.opened_count == MATCHES_MAX)
         return;
     struct opened *o = &all.opened[all.opened_count++];
@@ -245,6 +248,14 @@ static void accepted(struct person *p, json_t *request, json_t *reply)
             part->member = part->followed = true;
     } else if (part &&
                (strcmp(type, "join") == 0 || strcmp(type, "resume") == 0 || strcmp(type, "watch") == 0)) {
+        if (json_object_get(reply, "match") && strcmp(text_of(reply, "match"), match) != 0) {
+            /* The code is a group's and opens its latest match. */
+            if (!part->followed)
+                forget_part(p, part);
+            part = make_part(p, text_of(reply, "match"), text_of(request, "invite"));
+        }
+        if (!part)
+            return;
         part->followed = true;
         part->member = strcmp(type, "watch") != 0;
     } else if (part && strcmp(type, "leave") == 0) {
@@ -365,6 +376,11 @@ static void create(struct person *p)
     if (world_below(3) == 0)
         json_object_set_new(request, "clock",
                             json_pack("{s:s,s:i,s:s}", "kind", "choice", "seconds", 2, "timeout", "bot"));
+    if (world_below(2)) { /* for two and short, so that others follow */
+        json_object_set_new(request, "series", json_true());
+        json_object_set_new(request, "seats", json_integer(2));
+        json_object_set_new(request, "settings", json_pack("{s:s}", "length", "short"));
+    }
     demand(p, "create", request);
 }
 
@@ -490,6 +506,20 @@ static void while_it_runs(struct person *p, struct part *part)
     }
 }
 
+/* They play on, mostly; now and then somebody wants to know what is sealed, or closes the series. */
+static void after_the_end(struct person *p, struct part *part)
+{
+    static const char *const looks[] = {"log", "series", "history"};
+    uint32_t what = world_below(60);
+    if (what < 4 || what >= 40)
+        demand(p, "rematch", json_pack("{s:s}", "match", part->match));
+    else if (what < 8 && is_host(p, part))
+        demand(p, "close_series", json_pack("{s:s}", "match", part->match));
+    else if (what < 11)
+        demand(p, looks[what % 3],
+               json_pack(what % 3 == 2 ? "{s:s,s:i}" : "{s:s}", "match", part->match, "move", 0));
+}
+
 static void in_a_match(struct person *p, struct part *part)
 {
     const char *state = text_of(part->lobby, "state");
@@ -506,8 +536,8 @@ static void in_a_match(struct person *p, struct part *part)
         at_the_table(p, part);
     } else if (part->member && strcmp(state, "running") == 0) {
         while_it_runs(p, part);
-    } else if (part->member && strcmp(state, "finished") == 0 && world_below(30) == 0) {
-        demand(p, "rematch", json_pack("{s:s}", "match", part->match));
+    } else if (part->member && strcmp(state, "finished") == 0) {
+        after_the_end(p, part);
     }
 }
 

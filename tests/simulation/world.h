@@ -165,6 +165,8 @@ char *check_stored_table(const struct store_match *row);
 void check_sent(const char *player, json_t *message, json_t *asked);
 /* The last that somebody was told of a table must be how it is stored. */
 void check_news(uint64_t match, json_t *lobby);
+/* How many matches of series follow others, and how many series are closed. */
+void check_count_series(uint32_t *later, uint32_t *closed);
 /* A choice that somebody sent. */
 void check_note_choice(uint64_t match, uint32_t version, const char *seat, json_t *choice);
 /* A view that somebody saw. */

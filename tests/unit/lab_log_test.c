@@ -10,7 +10,6 @@
 #include <unistd.h>
 
 #include "core/random.h"
-#include "core/root/root.h"
 #include "protocol/config.h"
 #include "protocol/root/root_kit.h"
 #include "server/play/match_log.h"

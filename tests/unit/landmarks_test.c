@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "core/root/root.h"
+#include "core/root/settings.h"
 #include "core/root/state.h"
 #include "core/session.h"
 #include "tests/unit/unit.h"

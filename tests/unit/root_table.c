@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "core/root/root.h"
+#include "core/root/settings.h"
 #include "tests/unit/unit.h"
 
 static struct game_config config_of(const char *factions)

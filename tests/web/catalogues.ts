@@ -2,6 +2,9 @@
 import de from '../../clients/web/src/i18n/de';
 import en from '../../clients/web/src/i18n/en';
 import pl from '../../clients/web/src/i18n/pl';
+import coachDe from '../../clients/web/src/games/root/coach/de';
+import coachEn from '../../clients/web/src/games/root/coach/en';
+import coachPl from '../../clients/web/src/games/root/coach/pl';
 import rootDe from '../../clients/web/src/games/root/i18n/de';
 import rootEn from '../../clients/web/src/games/root/i18n/en';
 import rootPl from '../../clients/web/src/games/root/i18n/pl';
@@ -10,6 +13,9 @@ type Languages = Record<'en' | 'de' | 'pl', Record<string, string>>;
 
 export const GENERAL: Languages = { en, de, pl };
 export const OF_GAMES: Record<string, Languages> = { root: { en: rootEn, de: rootDe, pl: rootPl } };
+
+/** What games tell beginners. */
+export const COACHES: Record<string, Languages> = { root: { en: coachEn, de: coachDe, pl: coachPl } };
 
 /** What is said at a table of Root. */
 export const ROOT = {

@@ -14,7 +14,9 @@ interface Table {
 async function open(browser: Browser, look: Look): Promise<{ context: BrowserContext; page: Page; faults: string[] }> {
   const { width = 1280, height = 800, locale = 'en-GB', colorScheme = 'light', motion = false } = look;
   const reducedMotion = motion ? 'no-preference' : 'reduce';
-  const context = await browser.newContext({ viewport: { width, height }, locale, colorScheme, reducedMotion });
+  const context = await browser.newContext({ viewport: { width, height }, locale, colorScheme, reducedMotion, serviceWorkers: 'block' });
+  /* It was asked already whether to call this person (first.spec.ts has that). */
+  await context.addInitScript(() => localStorage.getItem('warren.settings') ?? localStorage.setItem('warren.settings', '{"offered":true}'));
   const page = await context.newPage();
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(String(error.stack)));

@@ -108,9 +108,9 @@ test('a question mark opens the help: the phase, the factions, the keys', async 
   await expect(help.locator('.help-turn .now')).toContainText('Daylight');
   await expect(help.locator('.help-turn .now')).toContainText('three actions');
   await help.getByRole('button', { name: 'Factions' }).click();
-  await expect(help.locator('.portrait')).toContainText('Marquise de Cat');
+  await expect(help.locator('.faction-portrait')).toContainText('Marquise de Cat');
   await help.getByRole('button', { name: 'Corvid Conspiracy' }).click();
-  await expect(help.locator('.portrait')).toContainText('Secrets and bluff');
+  await expect(help.locator('.faction-portrait')).toContainText('Secrets and bluff');
   await help.getByRole('button', { name: 'Keys' }).click();
   await expect(help).toContainText('take back the last choice');
   await ada.keyboard.press('Escape');

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { keyOfAbout } from '../../clients/web/src/games/root/aboutKey';
 import { drawingOf } from '../../clients/web/src/games/root/table/cards/drawings';
-import { GENERAL, OF_GAMES, ROOT } from './catalogues';
+import { COACHES, GENERAL, OF_GAMES, ROOT } from './catalogues';
 import { ask, expect, test } from './people';
 
 const { en } = ROOT;
@@ -16,13 +16,15 @@ interface Element {
   children?: Element[];
 }
 
+/* The forms of a name are the name: which of them a sentence needs is the language's affair. */
+const FORM = /_(n|acc|dat|gen)$/;
 const LITERAL = 0;
 const POUND = 7;
 
 /** The names of a message's arguments. */
 function argumentsOf(elements: Element[], found = new Set<string>()): Set<string> {
   for (const element of elements) {
-    if (element.type !== LITERAL && element.type !== POUND) found.add(element.value!);
+    if (element.type !== LITERAL && element.type !== POUND) found.add(element.value!.replace(FORM, ''));
     for (const { value } of Object.values(element.options ?? {})) argumentsOf(value, found);
     if (element.children) argumentsOf(element.children, found);
   }
@@ -32,7 +34,7 @@ function argumentsOf(elements: Element[], found = new Set<string>()): Set<string
 test('every message takes the same arguments in every language', async () => {
   const { IntlMessageFormat } = (await import(client.resolve('intl-messageformat'))) as typeof import('intl-messageformat');
   const wrong: string[] = [];
-  for (const { en: english, ...others } of [GENERAL, ...Object.values(OF_GAMES)]) {
+  for (const { en: english, ...others } of [GENERAL, ...Object.values(OF_GAMES), ...Object.values(COACHES)]) {
     for (const [key, message] of Object.entries(english)) {
       const wanted = [...argumentsOf(new IntlMessageFormat(message, 'en').getAst() as Element[])].sort().join();
       for (const [language, catalogue] of Object.entries(others)) {

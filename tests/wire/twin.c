@@ -161,6 +161,19 @@ static bool step(struct course *c, uint32_t at)
     return true;
 }
 
+/* The configuration of the twin: what its legacy hides is renamed like everything else from the beginning. */
+static struct game_config twin_config(struct course *c)
+{
+    struct twin *t = c->t;
+    struct game_config config = t->config;
+    if (t->kept_at >= 0 && t->kept_at < config.legacy.size) {
+        uint8_t *id = &config.legacy.bytes[t->kept_at];
+        *id = c->renamed[*id];
+    }
+    t->legacy = config.legacy;
+    return config;
+}
+
 static bool play_twin(struct course *c, bool from_start)
 {
     struct twin *t = c->t;
@@ -169,9 +182,11 @@ static bool play_twin(struct course *c, bool from_start)
     for (int id = 0; id < SECRETS_MAX; id++)
         c->renamed[id] = (uint8_t)id;
     session_start(c->a, &t->config);
-    session_start(c->b, &t->config);
     if (from_start)
         rename_from_start(c);
+    struct game_config config = twin_config(c);
+    session_start(c->b, &config);
+    t->differ += twin_legacies_differ(t);
     for (uint32_t at = 0; at < t->count; at++) {
         if (!step(c, at))
             return false;
@@ -214,11 +229,16 @@ static bool open_course(struct course *c, struct twin *t, uint32_t count)
     return c->a && c->b && c->before && c->hidden && t->steps;
 }
 
-bool twin_create(struct twin *t, const struct game *game, const struct game_config *config, uint8_t viewer,
-                 uint32_t count, struct quick_random *random)
+bool twin_legacies_differ(const struct twin *t)
+{
+    return memcmp(t->config.legacy.bytes, t->legacy.bytes, t->legacy.size) != 0;
+}
+
+bool twin_create(struct twin *t, const struct game *game, const struct game_config *config, int kept_at,
+                 uint8_t viewer, uint32_t count, struct quick_random *random)
 {
     struct course c = {.random = random};
-    *t = (struct twin){.game = game, .config = *config, .viewer = viewer};
+    *t = (struct twin){.game = game, .config = *config, .kept_at = kept_at, .viewer = viewer};
     bool ok = open_course(&c, t, count);
     if (ok) {
         play_first(&c, count);

@@ -14,9 +14,11 @@
 
 #include "core/root/cards.h"
 #include "core/root/root.h"
+#include "core/root/settings.h"
 #include "protocol/config.h"
 #include "protocol/words.h"
 #include "server/lab/sim.h"
+#include "tests/wire/legacies.h"
 #include "tests/wire/table.h"
 
 extern const struct game toy_game;
@@ -27,12 +29,13 @@ enum {
     MOVE_MS = 1000,    /* the clock goes on so far with each choice */
     STAGE_MS = 250,    /* as long as the server may take to look at what waits for spectators */
     RESTART_EVERY = 6, /* matches */
-    REWINDS_MAX = 3,   /* each makes every look back longer */
+    LEGACY_ASK_SIZE = 100,
+    REWINDS_MAX = 3, /* each makes every look back longer */
 };
 
 struct figures {
     uint32_t matches, missed, toy, bots, delayed, drafts, restarts, undos, rewinds, probes, late;
-    uint32_t factions[FACTION_COUNT + 1], decks[ROOT_DECKS_COUNT], hirelings, landmarks;
+    uint32_t factions[FACTION_COUNT + 1], decks[ROOT_DECKS_COUNT], hirelings, landmarks, legacies;
     uint64_t answers, differ, hidden;
 };
 
@@ -85,16 +88,30 @@ static void text_ask(struct text *t, char out[ASK_MAX])
     text_free(t);
 }
 
+/* A request to make the match, which begins from this. */
+static void create_ask(const struct run *r, const struct legacy *legacy, char rest[ASK_MAX])
+{
+    struct text t = {0}, from = {0};
+    char config[ASK_MAX], begins[LEGACY_ASK_SIZE] = "";
+    struct game_config agreed = r->twin.config;
+    agreed.legacy.size = 0; /* it goes by its text */
+    text_config(&t, r->twin.game, &agreed, false);
+    text_ask(&t, config);
+    legacy_ask(&from, legacy);
+    if (from.length > 2) /* "{...}" as members with a comma behind them */
+        snprintf(begins, sizeof begins, "%.*s,", (int)from.length - 2, from.data + 1);
+    text_free(&from);
+    snprintf(rest, ASK_MAX,
+             "\"type\":\"create\",\"game\":\"%s\",\"public\":true,\"spectators\":true,\"delay\":%u,%s%.1800s",
+             r->twin.game->name, r->duo.delay, begins, config + 1);
+}
+
 static void create(struct run *r)
 {
-    struct text t = {0};
-    char rest[ASK_MAX], config[ASK_MAX];
-    text_config(&t, r->twin.game, &r->twin.config, false);
-    text_ask(&t, config);
-    snprintf(rest, sizeof rest,
-             "\"type\":\"create\",\"game\":\"%s\",\"public\":true,\"spectators\":true,\"delay\":%u,%.1900s",
-             r->twin.game->name, r->duo.delay, config + 1);
-    const char *reply = duo_ask(&r->duo, 0, rest);
+    char rest[TWINS][ASK_MAX];
+    create_ask(r, &r->twin.config.legacy, rest[0]);
+    create_ask(r, &r->twin.legacy, rest[1]);
+    const char *reply = duo_ask_each(&r->duo, 0, (const char *[TWINS]){rest[0], rest[1]});
     if (!text_of(reply, "match", r->duo.match, sizeof r->duo.match) ||
         !text_of(reply, "invite", r->duo.invite, sizeof r->duo.invite))
         duo_fail(&r->duo, "no match: %.300s", reply);
@@ -437,6 +454,7 @@ static void note_table(struct run *r)
     f->delayed += r->duo.delay != 0;
     if (r->twin.game == &toy_game) {
         f->toy++;
+        f->legacies += c->legacy.size > 0;
         return;
     }
     f->decks[c->match[SETTING_DECK]]++;
@@ -451,24 +469,30 @@ static void note_table(struct run *r)
 /* A script with something hidden in it. */
 static void write_script(struct run *r)
 {
-    enum { SHORT = 100, LONG = 700, TOY_EVERY = 6 };
+    enum { SHORT = 100, LONG = 700, TOY_EVERY = 6, LEGACY_EVERY = 4, KEPT = 30 };
     for (;;) {
         const struct game *game = &root_game;
         struct game_config config;
-        if (pick(r, TOY_EVERY) == 0) {
+        bool legacy = r->figures.matches % LEGACY_EVERY == 1;
+        if (legacy || pick(r, TOY_EVERY) == 0) {
             game = &toy_game;
             config_presets(game, (uint8_t)(game->seats_min + pick(r, 3)), &config);
+            if (legacy)
+                legacy_pick(&config, &r->random);
         } else {
             sim_any_table(game, quick_random_next(&r->random), &config);
         }
         uint8_t viewer = (uint8_t)pick(r, (uint32_t)config.seats + 1);
         uint32_t count = pick(r, 3) ? SHORT / 2 + pick(r, SHORT) : pick(r, LONG);
-        if (!twin_create(&r->twin, game, &config, viewer < config.seats ? viewer : SEAT_SPECTATOR, count,
-                         &r->random)) {
+        if (legacy)
+            count = 1 + pick(r, KEPT); /* what was kept is played sooner or later, and known then */
+        if (!twin_create(&r->twin, game, &config, game == &toy_game ? legacy_kept_at() : -1,
+                         viewer < config.seats ? viewer : SEAT_SPECTATOR, count, &r->random)) {
             r->figures.missed++;
             continue;
         }
-        if (r->twin.differ + r->twin.hidden > 0 && r->twin.count > 0 && !r->twin.over)
+        bool apart = !legacy || twin_legacies_differ(&r->twin);
+        if (apart && r->twin.differ + r->twin.hidden > 0 && r->twin.count > 0 && !r->twin.over)
             return;
         twin_free(&r->twin);
     }
@@ -557,6 +581,7 @@ static void print_figures(const struct run *r)
     printf("%u probes, %u undos, %u undos by agreement, %u restarts, %u times the worlds parted behind the "
            "delay\n",
            f->probes, f->undos, f->rewinds, f->restarts, f->late);
+    printf("%u begin from a legacy, the twin from another one\n", f->legacies);
     printf("compared: %llu messages, %llu bytes; others were told different things %llu times\n",
            (unsigned long long)r->duo.compared_messages, (unsigned long long)r->duo.compared_bytes,
            (unsigned long long)r->duo.others_differ);
@@ -572,7 +597,8 @@ static void print_figures(const struct run *r)
 /* Different worlds that nobody at all can tell apart would prove nothing. */
 static bool was_worth_it(const struct run *r)
 {
-    return r->figures.differ > 0 && r->duo.others_differ > r->figures.matches && r->duo.compared_messages > 0;
+    return r->figures.differ > 0 && (r->figures.legacies > 0 || r->figures.matches < 2) &&
+           r->duo.others_differ > r->figures.matches && r->duo.compared_messages > 0;
 }
 
 /* Two fresh worlds; the figures go on. */

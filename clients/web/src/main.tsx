@@ -6,6 +6,7 @@ import { render } from 'preact';
 import { App } from './App';
 import { speak, wanted } from './i18n';
 import { startSettings } from './settings';
+import { keepShell } from './shell';
 import { startState } from './state';
 
 /* No await at the top: catalogues may share code with this module, and would wait for it. */
@@ -15,6 +16,7 @@ async function start(): Promise<void> {
   await speak(wanted.value);
   effect(() => void speak(wanted.value));
   render(<App />, document.getElementById('app')!);
+  void keepShell();
 }
 
 void start();

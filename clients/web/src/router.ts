@@ -8,19 +8,22 @@ export type Route =
   | { page: 'home' }
   | { page: 'new' }
   | { page: 'account' }
-  | { page: 'join'; code: string }
-  | { page: 'watch'; code: string }
+  | { page: 'join'; code: string; by?: string }
+  | { page: 'watch'; code: string; by?: string }
   | { page: 'match'; id: string }
   | { page: 'series'; id: string }
   | { page: 'replay'; id: string; move: number | null; eyes: string }
   | { page: 'lost' };
 
+/* As long as names may be. */
+const NAME_MAX = 32;
+
 export function parse(hash: string): Route {
   const [page = '', first, second, third] = hash.replace(/^#?\/?/, '').split('/').map(decodeURIComponent);
   if (page === '') return { page: 'home' };
   if (page === 'new' || page === 'account') return { page };
-  if (page === 'join' && first) return { page: 'join', code: first };
-  if (page === 'watch' && first) return { page: 'watch', code: first };
+  /* Who invites stands in the link as well: whoever follows it may know before being anybody on this server. */
+  if ((page === 'join' || page === 'watch') && first) return { page, code: first, ...(second ? { by: second.slice(0, NAME_MAX) } : {}) };
   if ((page === 'match' || page === 'series') && first) return { page, id: first };
   if (page === 'replay' && first) {
     const move = second && /^\d+$/.test(second) ? Number(second) : null;
@@ -38,7 +41,7 @@ export function href(route: Route): string {
       return `#/${route.page}`;
     case 'join':
     case 'watch':
-      return `#/${route.page}/${encodeURIComponent(route.code)}`;
+      return `#/${route.page}/${encodeURIComponent(route.code)}${route.by ? `/${encodeURIComponent(route.by)}` : ''}`;
     case 'match':
     case 'series':
       return `#/${route.page}/${encodeURIComponent(route.id)}`;

@@ -32,6 +32,8 @@ export const settings = {
   speed: setting('speed', SPEEDS, '1'),
   sound: setting<boolean>('sound', FLAG, false),
   notifications: setting<boolean>('notifications', FLAG, false),
+  /** It was asked once whether to call this person by sounds or notifications. */
+  offered: setting<boolean>('offered', FLAG, false),
 };
 
 /** The language of the browser if it is one of ours, else English. */

@@ -1,7 +1,9 @@
 /* Exiles & Partisans in battle: Fox, Rabbit and Mouse Partisans. Law 4.3.3 */
+#include "core/root/cards.h"
 #include "core/root/decks/partisans.h"
 #include "core/root/law/battle.h"
 #include "core/root/law/powers.h"
+#include "core/root/law/presence.h"
 
 /* Bit of struct battle's `used`, one for each suit. */
 static uint8_t used_bit(uint8_t suit)

@@ -1,4 +1,5 @@
 /* Exiles & Partisans in Birdsong: Saboteurs, False Orders, Swap Meet, Eyrie Émigré. */
+#include "core/root/cards.h"
 #include "core/root/decks/partisans.h"
 #include "core/root/law/battle.h"
 #include "core/root/law/clearings.h"
@@ -50,7 +51,7 @@ static void list_false_orders(const struct root *g, uint8_t seat, struct prompt 
 static int half_of_warriors(const struct root *g, uint8_t enemy, int from)
 {
     int plain = root_warriors_to_move(g, enemy, from);
-    int single = from == BURROW ? 0 : root_single_warriors(g, enemy, from);
+    int single = from == OFF_MAP ? 0 : root_single_warriors(g, enemy, from);
     int half = (plain + single + 1) / 2;
     return half < plain ? half : plain;
 }

@@ -1,4 +1,5 @@
 /* Exiles & Partisans in Daylight: Propaganda Bureau, League of Adventurous Mice. */
+#include "core/root/cards.h"
 #include "core/root/decks/partisans.h"
 #include "core/root/law/battle.h"
 #include "core/root/law/clearings.h"

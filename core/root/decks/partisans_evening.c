@@ -1,7 +1,9 @@
 /* Exiles & Partisans in Evening: Charm Offensive, Informants. */
+#include "core/root/cards.h"
 #include "core/root/decks/partisans.h"
 #include "core/root/law/emit.h"
 #include "core/root/law/powers.h"
+#include "core/root/law/questions.h"
 #include "core/root/law/victory.h"
 
 /* ---- Charm Offensive. Start of Evening: draw a card, and another player scores a point. ---- */

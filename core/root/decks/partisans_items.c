@@ -1,4 +1,5 @@
 /* Exiles & Partisans: cards that answer the crafting of items. */
+#include "core/root/cards.h"
 #include "core/root/decks/partisans.h"
 #include "core/root/law/emit.h"
 #include "core/root/law/powers.h"

@@ -6,6 +6,7 @@
 #define WARREN_ROOT_POWERS_H
 
 #include "core/root/state.h"
+#include "core/session.h"
 
 /* Offers `verb seat` for every other seat, and for those that hold cards. */
 void root_list_others(const struct root *g, uint8_t seat, struct prompt *p, uint16_t verb);

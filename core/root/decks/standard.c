@@ -1,5 +1,6 @@
 /* The crafted cards of the standard deck. Scouting Party has no choice in it: see ambush() in law/battle.c.
  */
+#include "core/root/cards.h"
 #include "core/root/decks/powers.h"
 #include "core/root/faction.h"
 #include "core/root/law/battle.h"
@@ -7,6 +8,7 @@
 #include "core/root/law/move.h"
 #include "core/root/law/place_remove.h"
 #include "core/root/law/powers.h"
+#include "core/root/law/presence.h"
 #include "core/root/law/rule.h"
 #include "core/root/law/settle.h"
 #include "core/root/law/victory.h"

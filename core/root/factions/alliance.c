@@ -1,4 +1,5 @@
 /* The Woodland Alliance. Law 8, in its order */
+#include "core/root/cards.h"
 #include "core/root/faction.h"
 #include "core/root/law/battle.h"
 #include "core/root/law/clearings.h"
@@ -586,6 +587,14 @@ static int evaluate(const struct root_view *v, uint8_t seat)
     return value;
 }
 
+static void redact(const struct root *g, uint8_t seat, struct root_view *v)
+{
+    (void)seat;
+    v->supporters_count = (uint8_t)cardset_count(g->alliance.supporters);
+    v->supporters_known = root_known_cards(g, g->alliance.supporters, v->viewer);
+    v->officers = g->alliance.officers;
+}
+
 const struct faction_def root_faction_alliance = {
     .warriors = WARRIORS,
     .reach = REACH,
@@ -604,5 +613,6 @@ const struct faction_def root_faction_alliance = {
     .rename = rename_supporters,
     .warriors_boxed = warriors_boxed,
     .check = check,
+    .redact = redact,
     .evaluate = evaluate,
 };

@@ -4,7 +4,7 @@
 
 #include <stdint.h>
 
-#include "core/root/cards.h"
+#include "core/root/card.h"
 
 struct alliance {
     cardset supporters;  /* face down; known_to tells who knows each */

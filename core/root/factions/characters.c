@@ -1,4 +1,5 @@
 /* The Vagabond's characters: starting items and special actions, one row each. Law 9.3.5, 9.5.9, D */
+#include "core/root/cards.h"
 #include "core/root/factions/vagabond.h"
 #include "core/root/law/battle.h"
 #include "core/root/law/emit.h"
@@ -7,9 +8,14 @@
 #include "core/root/law/place_remove.h"
 #include "core/root/law/powers.h"
 #include "core/root/law/presence.h"
+#include "core/root/law/questions.h"
 #include "core/root/law/settle.h"
 #include "core/root/law/victory.h"
+#include "core/root/names.h"
 #include "core/root/turn.h"
+
+const char *const root_character_names[CHARACTER_COUNT] = {
+    "thief", "tinker", "ranger", "vagrant", "arbiter", "scoundrel", "adventurer", "ronin", "harrier"};
 
 enum { HIDEOUT_REPAIRS = 3 };
 

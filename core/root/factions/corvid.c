@@ -1,4 +1,5 @@
 /* The Corvid Conspiracy. Law 13, in its order */
+#include "core/root/cards.h"
 #include "core/root/faction.h"
 #include "core/root/law/battle.h"
 #include "core/root/law/clearings.h"
@@ -13,9 +14,12 @@
 #include "core/root/law/questions.h"
 #include "core/root/law/settle.h"
 #include "core/root/law/victory.h"
+#include "core/root/names.h"
 #include "core/root/redact.h"
 #include "core/root/turn.h"
 #include "core/root/view.h"
+
+const char *const root_plot_names[PLOT_KIND_COUNT] = {"bomb", "snare", "extortion", "raid"};
 
 enum {
     WARRIORS = 15,
@@ -569,6 +573,22 @@ static int evaluate(const struct root_view *v, uint8_t seat)
     return value;
 }
 
+/* Backs of face-down plots for all but the Corvids (Law 13.2.2.I). */
+static void redact(const struct root *g, uint8_t seat, struct root_view *v)
+{
+    bool all = v->viewer == SEAT_NOBODY || v->viewer == seat;
+    for (int c = 0; c < CLEARINGS_MAX; c++) {
+        uint8_t token = g->corvid.plot[c];
+        if (token && (all || (g->corvid.face_up >> c & 1)))
+            v->plot[c] = (uint8_t)(1 + (token - 1) / PLOTS_OF_A_KIND);
+        else
+            v->plot[c] = token ? PLOT_UNKNOWN : 0;
+        v->plots_refuted[c] = g->corvid.refuted[c];
+    }
+    v->plots_face_up = g->corvid.face_up;
+    v->plots_placed = g->corvid.placed;
+}
+
 const struct faction_def root_faction_corvid = {
     .warriors = WARRIORS,
     .reach = REACH,
@@ -593,5 +613,6 @@ const struct faction_def root_faction_corvid = {
     .rename = rename_plots,
     .secrets = secrets,
     .check = check,
+    .redact = redact,
     .evaluate = evaluate,
 };

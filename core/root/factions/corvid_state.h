@@ -6,6 +6,8 @@
 
 #include "core/root/words.h"
 
+enum plot_kind { BOMB, SNARE, EXTORTION, RAID, PLOT_KIND_COUNT };
+
 enum {
     PLOTS_OF_A_KIND = 2, /* Law 13.2.2 */
     PLOTS = PLOT_KIND_COUNT * PLOTS_OF_A_KIND,

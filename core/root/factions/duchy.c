@@ -1,6 +1,7 @@
 /* The Underground Duchy. Law 12, in its order; ministers are in duchy_ministers.c */
 #include "core/root/factions/duchy.h"
 
+#include "core/root/cards.h"
 #include "core/root/faction.h"
 #include "core/root/law/battle.h"
 #include "core/root/law/clearings.h"
@@ -57,22 +58,22 @@ static void place_in_burrow(struct root *g, uint8_t seat, int count)
         return;
     g->warriors_supply[seat] = (uint8_t)(g->warriors_supply[seat] - count);
     g->duchy.burrow = (uint8_t)(g->duchy.burrow + count);
-    root_tell(g, EVENT_PLACED, seat, PIECE_WARRIOR, BURROW, (uint16_t)count, 0);
+    root_tell(g, EVENT_PLACED, seat, PIECE_WARRIOR, OFF_MAP, (uint16_t)count, 0);
 }
 
 static void leave_burrow(struct root *g, uint8_t seat, int to, int count)
 {
     g->duchy.burrow = (uint8_t)(g->duchy.burrow - count);
     g->clearing[to].warriors[seat] = (uint8_t)(g->clearing[to].warriors[seat] + count);
-    root_tell(g, EVENT_MOVED, seat, PIECE_WARRIOR, BURROW, (uint16_t)to, (uint16_t)count);
-    root_warriors_arrived(g, (struct arrival){seat, seat, BURROW, (uint8_t)to, (uint8_t)count, 0});
+    root_tell(g, EVENT_MOVED, seat, PIECE_WARRIOR, OFF_MAP, (uint16_t)to, (uint16_t)count);
+    root_warriors_arrived(g, (struct arrival){seat, seat, OFF_MAP, (uint8_t)to, (uint8_t)count, 0});
 }
 
 static void enter_burrow(struct root *g, uint8_t seat, int from, int count)
 {
     g->clearing[from].warriors[seat] = (uint8_t)(g->clearing[from].warriors[seat] - count);
     g->duchy.burrow = (uint8_t)(g->duchy.burrow + count);
-    root_tell(g, EVENT_MOVED, seat, PIECE_WARRIOR, (uint16_t)from, BURROW, (uint16_t)count);
+    root_tell(g, EVENT_MOVED, seat, PIECE_WARRIOR, (uint16_t)from, OFF_MAP, (uint16_t)count);
 }
 
 /* Law 12.2.2: beside every clearing with a tunnel and ruled by the Duchy, so rule never keeps it from moving
@@ -83,16 +84,16 @@ static void list_burrow_moves(const struct root *g, uint8_t seat, struct prompt 
     for (int c = 0; c < map_of(g)->clearings_count; c++) {
         if (!g->clearing[c].pieces[TUNNEL])
             continue;
-        if ((from_mask >> BURROW & 1) && g->duchy.burrow && root_may_enter(g, seat, c))
-            offer(p, verb, BURROW, (uint16_t)c, 0);
+        if ((from_mask >> OFF_MAP & 1) && g->duchy.burrow && root_may_enter(g, seat, c))
+            offer(p, verb, OFF_MAP, (uint16_t)c, 0);
         if ((from_mask >> c & 1) && g->clearing[c].warriors[seat] && root_may_leave(g, seat, c))
-            offer(p, verb, (uint16_t)c, BURROW, 0);
+            offer(p, verb, (uint16_t)c, OFF_MAP, 0);
     }
 }
 
 static void move_by_burrow(struct root *g, uint8_t seat, int from, int to, int count)
 {
-    if (from == BURROW)
+    if (from == OFF_MAP)
         leave_burrow(g, seat, to, count);
     else
         enter_burrow(g, seat, from, count);
@@ -440,6 +441,12 @@ static int evaluate(const struct root_view *v, uint8_t seat)
     return value;
 }
 
+static void redact(const struct root *g, uint8_t seat, struct root_view *v)
+{
+    (void)seat;
+    v->duchy = g->duchy;
+}
+
 const struct faction_def root_faction_duchy = {
     .warriors = WARRIORS,
     .reach = REACH,
@@ -452,6 +459,7 @@ const struct faction_def root_faction_duchy = {
     .daylight = daylight,
     .evening = evening,
     .crafters = crafters,
+    .off_map = "burrow",
     .list_off_map = list_burrow_moves,
     .warriors_off_map = in_burrow,
     .move_off_map = move_by_burrow,
@@ -462,5 +470,6 @@ const struct faction_def root_faction_duchy = {
     .rename = rename_own,
     .warriors_boxed = warriors_boxed,
     .check = check,
+    .redact = redact,
     .evaluate = evaluate,
 };

@@ -6,6 +6,7 @@
 #define WARREN_ROOT_DUCHY_H
 
 #include "core/root/state.h"
+#include "core/session.h"
 
 enum { TUNNELS = 3 };
 

@@ -1,4 +1,5 @@
 /* The Duchy's ministers: losing, acting, being swayed. Law 12.2.3, 12.5.2, 12.5.3 */
+#include "core/root/cards.h"
 #include "core/root/factions/duchy.h"
 #include "core/root/law/battle.h"
 #include "core/root/law/clearings.h"
@@ -8,6 +9,11 @@
 #include "core/root/law/presence.h"
 #include "core/root/law/questions.h"
 #include "core/root/law/victory.h"
+#include "core/root/names.h"
+
+const char *const root_minister_names[MINISTER_COUNT] = {"foremole",       "captain",       "marshal",
+                                                         "brigadier",      "banker",        "mayor",
+                                                         "duchess_of_mud", "baron_of_dirt", "earl_of_stone"};
 
 enum {
     DUCHESS_POINTS = 2,

@@ -4,7 +4,10 @@
 
 #include <stdint.h>
 
-#include "core/root/cards.h"
+#include "core/root/card.h"
+
+/* By rank: three squires, three nobles, three lords. */
+enum minister { FOREMOLE, CAPTAIN, MARSHAL, BRIGADIER, BANKER, MAYOR, DUCHESS, BARON, EARL, MINISTER_COUNT };
 
 enum rank { SQUIRE, NOBLE, LORD, RANK_COUNT };
 enum { CROWNS = 3 }; /* of each rank */

@@ -1,4 +1,5 @@
 /* The Eyrie Dynasties. Law 7, in its order */
+#include "core/root/cards.h"
 #include "core/root/faction.h"
 #include "core/root/factions/eyrie.h"
 #include "core/root/law/battle.h"
@@ -11,9 +12,15 @@
 #include "core/root/law/presence.h"
 #include "core/root/law/questions.h"
 #include "core/root/law/victory.h"
+#include "core/root/names.h"
 #include "core/root/redact.h"
 #include "core/root/setup.h"
 #include "core/root/turn.h"
+#include "core/root/view.h"
+
+const char *const root_column_names[COLUMN_COUNT] = {"recruit", "move", "battle", "build"};
+
+const char *const root_leader_names[LEADER_COUNT] = {"builder", "charismatic", "commander", "despot"};
 
 enum {
     WARRIORS = 20,
@@ -291,6 +298,12 @@ static const char *check(const struct root *g, uint8_t seat)
     return NULL;
 }
 
+static void redact(const struct root *g, uint8_t seat, struct root_view *v)
+{
+    (void)seat;
+    v->eyrie = g->eyrie;
+}
+
 const struct faction_def root_faction_eyrie = {
     .warriors = WARRIORS,
     .reach = REACH,
@@ -309,5 +322,6 @@ const struct faction_def root_faction_eyrie = {
     .cards = cards,
     .rename = rename_decree,
     .check = check,
+    .redact = redact,
     .evaluate = root_eyrie_value,
 };

@@ -1,4 +1,5 @@
 /* The Decree of the Eyrie Dynasties: what joins it, its cards resolved, turmoil. Law 7.4.2, 7.5.2, 7.7 */
+#include "core/root/cards.h"
 #include "core/root/factions/eyrie.h"
 #include "core/root/law/battle.h"
 #include "core/root/law/clearings.h"
@@ -6,6 +7,7 @@
 #include "core/root/law/menu.h"
 #include "core/root/law/move.h"
 #include "core/root/law/place_remove.h"
+#include "core/root/law/questions.h"
 #include "core/root/law/rule.h"
 #include "core/root/law/victory.h"
 #include "core/root/turn.h"

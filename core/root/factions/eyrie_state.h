@@ -4,7 +4,10 @@
 
 #include <stdint.h>
 
-#include "core/root/cards.h"
+#include "core/root/card.h"
+
+enum leader { BUILDER, CHARISMATIC, COMMANDER, DESPOT, LEADER_COUNT };
+enum column { COLUMN_RECRUIT, COLUMN_MOVE, COLUMN_BATTLE, COLUMN_BUILD, COLUMN_COUNT };
 
 struct eyrie {
     uint8_t leader;       /* 1 + leader, or 0 before one is chosen */

@@ -1,4 +1,5 @@
 /* The Lord of the Hundreds: setup, turn and hook table. Law 14; its other parts are in hundreds_*.c */
+#include "core/root/cards.h"
 #include "core/root/faction.h"
 #include "core/root/factions/hundreds.h"
 #include "core/root/law/battle.h"
@@ -15,9 +16,13 @@
 #include "core/root/law/rule.h"
 #include "core/root/law/settle.h"
 #include "core/root/law/victory.h"
+#include "core/root/names.h"
 #include "core/root/setup.h"
 #include "core/root/turn.h"
 #include "core/root/view.h"
+
+const char *const root_mood_names[MOOD_COUNT] = {"bitter",     "grandiose", "jubilant", "lavish",
+                                                 "relentless", "rowdy",     "stubborn", "wrathful"};
 
 enum {
     WARRIORS = 20,
@@ -508,6 +513,18 @@ static int evaluate(const struct root_view *v, uint8_t seat)
     return value;
 }
 
+static int items_held(const struct root *g, uint8_t seat, int item)
+{
+    (void)seat;
+    return g->hundreds.hoard[item] + g->hundreds.items_gone[item];
+}
+
+static void redact(const struct root *g, uint8_t seat, struct root_view *v)
+{
+    (void)seat;
+    v->hundreds = g->hundreds;
+}
+
 const struct faction_def root_faction_hundreds = {
     .warriors = WARRIORS,
     .reach = REACH,
@@ -536,5 +553,7 @@ const struct faction_def root_faction_hundreds = {
     .extra_hits = root_hundreds_extra_hits,
     .battle_end = root_hundreds_battle_end,
     .check = check,
+    .items_held = items_held,
+    .redact = redact,
     .evaluate = evaluate,
 };

@@ -1,4 +1,5 @@
 /* Mobs: razing, the mob die, inciting. Law 14.4.1, 14.6.1, 14.7.3 */
+#include "core/root/cards.h"
 #include "core/root/factions/hundreds.h"
 #include "core/root/law/clearings.h"
 #include "core/root/law/emit.h"

@@ -6,6 +6,8 @@
 
 #include "core/root/words.h"
 
+enum mood { BITTER, GRANDIOSE, JUBILANT, LAVISH, RELENTLESS, ROWDY, STUBBORN, WRATHFUL, MOOD_COUNT };
+
 /* The two tracks of the Hoard (Law 14.2.4). */
 enum hoard_track { COMMAND, PROWESS, HOARD_TRACKS };
 enum { HOARD_SPACES = 4 /* of each track */ };

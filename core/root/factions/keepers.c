@@ -2,6 +2,7 @@
  * keepers_relics.c */
 #include "core/root/factions/keepers.h"
 
+#include "core/root/cards.h"
 #include "core/root/faction.h"
 #include "core/root/law/clearings.h"
 #include "core/root/law/emit.h"
@@ -425,6 +426,16 @@ static int evaluate(const struct root_view *v, uint8_t seat)
     return value;
 }
 
+/* The values of relics in forests lie face down for everybody (Law 15.2.1, 15.3.1). */
+static void redact(const struct root *g, uint8_t seat, struct root_view *v)
+{
+    (void)seat;
+    v->keepers = g->keepers;
+    for (int place = 0; place < RELICS; place++)
+        if (v->viewer == SEAT_NOBODY || (g->keepers.face_up >> place & 1))
+            v->relic_value[place] = root_relic_value(g, place);
+}
+
 const struct faction_def root_faction_keepers = {
     .warriors = WARRIORS,
     .reach = REACH,
@@ -445,5 +456,6 @@ const struct faction_def root_faction_keepers = {
     .rename = rename_own,
     .secrets = root_keepers_secrets,
     .check = check,
+    .redact = redact,
     .evaluate = evaluate,
 };

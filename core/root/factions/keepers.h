@@ -7,6 +7,7 @@
 
 #include "core/root/law/menu.h"
 #include "core/root/state.h"
+#include "core/session.h"
 
 enum { RETINUE_MAX = 10 }; /* cards and retainers, Law 15.6.2 */
 

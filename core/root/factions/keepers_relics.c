@@ -6,7 +6,10 @@
 #include "core/root/law/presence.h"
 #include "core/root/law/settle.h"
 #include "core/root/law/victory.h"
+#include "core/root/names.h"
 #include "core/root/redact.h"
+
+const char *const root_relic_names[RELIC_TYPES] = {"figure", "tablet", "jewelry"};
 
 enum {
     TROPHY_POINTS = 1,     /* beyond the one for any token, Law 15.2.5 */

@@ -1,4 +1,5 @@
 /* The retinue of the Keepers in Iron: what its cards do in Daylight, and gathering it. Law 15.5, 15.6.2 */
+#include "core/root/cards.h"
 #include "core/root/factions/keepers.h"
 #include "core/root/law/battle.h"
 #include "core/root/law/clearings.h"
@@ -7,8 +8,12 @@
 #include "core/root/law/menu.h"
 #include "core/root/law/move.h"
 #include "core/root/law/place_remove.h"
+#include "core/root/law/questions.h"
 #include "core/root/law/rule.h"
+#include "core/root/names.h"
 #include "core/root/turn.h"
+
+const char *const root_retinue_names[RETINUE_COLUMNS] = {"move", "battle_then_delve", "move_or_recover"};
 
 /* Progress within Daylight (g->turn.step). */
 enum { DAYLIGHT_CRAFT, DAYLIGHT_FIRST_COLUMN, DAYLIGHT_LAST_COLUMN = RETINUE_COLUMNS };

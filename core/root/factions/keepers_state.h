@@ -2,8 +2,11 @@
 #ifndef WARREN_ROOT_KEEPERS_STATE_H
 #define WARREN_ROOT_KEEPERS_STATE_H
 
-#include "core/root/cards.h"
+#include "core/root/card.h"
 #include "core/root/words.h"
+
+enum relic { FIGURE, TABLET, JEWELRY, RELIC_TYPES };
+enum retinue { RETINUE_MOVE, RETINUE_BATTLE, RETINUE_RECOVER, RETINUE_COLUMNS };
 
 enum {
     RELICS_OF_A_TYPE = 4, /* Law 15.2.1 */

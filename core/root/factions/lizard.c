@@ -1,4 +1,5 @@
 /* The Lizard Cult. Law 10, in its order */
+#include "core/root/cards.h"
 #include "core/root/faction.h"
 #include "core/root/law/battle.h"
 #include "core/root/law/clearings.h"
@@ -607,6 +608,12 @@ static int evaluate(const struct root_view *v, uint8_t seat)
     return value;
 }
 
+static void redact(const struct root *g, uint8_t seat, struct root_view *v)
+{
+    (void)seat;
+    v->lizard = g->lizard;
+}
+
 const struct faction_def root_faction_lizard = {
     .warriors = WARRIORS,
     .reach = REACH,
@@ -626,5 +633,6 @@ const struct faction_def root_faction_lizard = {
     .rename = rename_own,
     .warriors_boxed = warriors_boxed,
     .check = check,
+    .redact = redact,
     .evaluate = evaluate,
 };

@@ -4,7 +4,7 @@
 
 #include <stdint.h>
 
-#include "core/root/cards.h"
+#include "core/root/card.h"
 
 struct lizard {
     uint8_t outcast;    /* 1 + suit with the Outcast marker, or 0 before it is placed */

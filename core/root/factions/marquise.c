@@ -1,4 +1,5 @@
 /* Marquise de Cat. Law 6 */
+#include "core/root/cards.h"
 #include "core/root/faction.h"
 #include "core/root/law/battle.h"
 #include "core/root/law/clearings.h"
@@ -483,6 +484,12 @@ static int evaluate(const struct root_view *v, uint8_t seat)
     return value + 3 * (8 - v->supply[WOOD]) + (v->marquise.keep != NOWHERE ? 10 : 0);
 }
 
+static void redact(const struct root *g, uint8_t seat, struct root_view *v)
+{
+    (void)seat;
+    v->marquise = g->marquise;
+}
+
 const struct faction_def root_faction_marquise = {
     .warriors = 25,
     .reach = 10,
@@ -498,5 +505,6 @@ const struct faction_def root_faction_marquise = {
     .on_removals = on_removals,
     .trigger = field_hospitals,
     .check = check,
+    .redact = redact,
     .evaluate = evaluate,
 };

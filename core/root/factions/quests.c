@@ -1,8 +1,16 @@
 /* Quests. Law 9.3.3, 9.5.5, 9.7.2 */
+#include "core/root/cards.h"
 #include "core/root/factions/vagabond.h"
 #include "core/root/law/emit.h"
 #include "core/root/law/menu.h"
 #include "core/root/law/victory.h"
+#include "core/root/names.h"
+
+const char *const root_quest_names[QUEST_COUNT] = {
+#define QUEST(name, suit, first, second) name,
+#include "core/root/factions/quests.def"
+#undef QUEST
+};
 
 enum {
     QUESTS_OPEN = 3,

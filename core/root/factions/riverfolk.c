@@ -1,4 +1,5 @@
 /* The Riverfolk Company. Law 11, in its order */
+#include "core/root/cards.h"
 #include "core/root/faction.h"
 #include "core/root/law/battle.h"
 #include "core/root/law/clearings.h"
@@ -13,8 +14,11 @@
 #include "core/root/law/rule.h"
 #include "core/root/law/settle.h"
 #include "core/root/law/victory.h"
+#include "core/root/names.h"
 #include "core/root/turn.h"
 #include "core/root/view.h"
+
+const char *const root_service_names[SERVICE_COUNT] = {"hand_card", "riverboats", "mercenaries"};
 
 enum {
     WARRIORS = 15,
@@ -540,6 +544,12 @@ static int evaluate(const struct root_view *v, uint8_t seat)
     return value;
 }
 
+static void redact(const struct root *g, uint8_t seat, struct root_view *v)
+{
+    (void)seat;
+    v->riverfolk = g->riverfolk;
+}
+
 const struct faction_def root_faction_riverfolk = {
     .warriors = WARRIORS,
     .reach = REACH,
@@ -560,5 +570,6 @@ const struct faction_def root_faction_riverfolk = {
     .trigger = trade_disrupted,
     .warriors_boxed = warriors_boxed,
     .check = check,
+    .redact = redact,
     .evaluate = evaluate,
 };

@@ -6,6 +6,8 @@
 
 #include "core/root/words.h"
 
+enum service { SERVICE_HAND_CARD, SERVICE_RIVERBOATS, SERVICE_MERCENARIES, SERVICE_COUNT };
+
 struct riverfolk {
     /* Warriors on the faction board, by owner (Law 11.2.4, 11.2.6.I) */
     uint8_t payments[ROOT_SEATS_MAX];

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "core/root/faction.h"
+#include "core/root/landmarks/landmark.h"
 #include "core/root/law/craft.h"
 #include "core/root/law/emit.h"
 #include "core/root/law/menu.h"
@@ -12,6 +13,7 @@
 #include "core/root/law/settle.h"
 #include "core/root/setup.h"
 #include "core/root/turn.h"
+#include "core/root/view.h"
 
 enum {
     SWEPT_ITEMS = 3,
@@ -68,8 +70,9 @@ static void choose_forest(struct root *g, uint8_t seat)
     root_tell(g, EVENT_PLACED, seat, PIECE_PAWN, place, 1, 0);
 }
 
-static int items_of(const struct vagabond *v, int item)
+static int items_held(const struct root *g, uint8_t seat, int item)
 {
+    const struct vagabond *v = vagabond_of(g, seat);
     int torches = item == TORCH ? __builtin_popcount(v->scorched) : 0;
     return root_item_undamaged(v, item) + v->items.damaged_ready[item] + v->items.damaged_exhausted[item] +
            v->items_gone[item] + torches;
@@ -78,10 +81,10 @@ static int items_of(const struct vagabond *v, int item)
 /* Items of a type wherever they are, those out of the game included. */
 static int items_everywhere(const struct root *g, int item)
 {
-    int found = g->items_supply[item] + g->landmarks.forge_items[item] + items_of(&g->vagabond, item) +
-                items_of(&g->vagabond2, item) + g->hundreds.hoard[item] + g->hundreds.items_gone[item];
-    for (int other = 0; other < g->seats; other++)
-        found += g->crafted_items[other][item];
+    int found = g->items_supply[item] + root_landmark_items(g, (uint8_t)item);
+    for (uint8_t other = 0; other < g->seats; other++)
+        found += g->crafted_items[other][item] +
+                 (faction_of(g, other)->items_held ? faction_of(g, other)->items_held(g, other, item) : 0);
     for (int c = 0; c < CLEARINGS_MAX; c++)
         for (int i = 0; i < RUIN_ITEMS_MAX; i++)
             found += g->ruin_item[c][i] == item + 1;
@@ -329,6 +332,15 @@ static const char *check(const struct root *g, uint8_t seat)
 }
 
 /* The hooks of both Vagabonds. */
+static void redact(const struct root *g, uint8_t seat, struct root_view *v)
+{
+    if (faction_of(g, seat)->second_of)
+        v->vagabond2 = g->vagabond2;
+    else
+        v->vagabond = g->vagabond;
+    v->quests_open = g->vagabonds.quests_open;
+}
+
 #define VAGABOND_HOOKS                                                                                       \
     .setup_card = INSURGENT, .laid_out = deal_character, .advanced_setup = advanced_setup, .setup = setup,   \
     .birdsong = birdsong, .daylight = daylight, .evening = evening, .craft_power = craft_power,              \
@@ -343,7 +355,7 @@ static const char *check(const struct root *g, uint8_t seat)
     .has_losses_to_choose = root_vagabond_has_losses_to_choose, .lose_item = root_vagabond_lose_item,        \
     .battle_end = root_vagabond_battle_end, .on_removals = root_vagabond_on_removals, .swept = swept,        \
     .waylaid = waylaid, .trigger = trigger, .check = check, .purse = root_vagabond_purse,                    \
-    .pay = root_vagabond_pay, .evaluate = root_vagabond_evaluate
+    .pay = root_vagabond_pay, .redact = redact, .items_held = items_held, .evaluate = root_vagabond_evaluate
 
 const struct faction_def root_faction_vagabond = {.reach = REACH, VAGABOND_HOOKS};
 const struct faction_def root_faction_vagabond2 = {

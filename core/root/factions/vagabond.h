@@ -9,6 +9,7 @@
 #define WARREN_ROOT_VAGABOND_H
 
 #include "core/root/law/menu.h"
+#include "core/session.h"
 
 struct root_view;
 

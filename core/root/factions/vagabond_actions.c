@@ -1,10 +1,12 @@
 /* Explore, aid, strike and repair. Law 9.5.3, 9.5.4, 9.5.6, 9.5.7 */
+#include "core/root/cards.h"
 #include "core/root/factions/vagabond.h"
 #include "core/root/law/craft.h"
 #include "core/root/law/emit.h"
 #include "core/root/law/menu.h"
 #include "core/root/law/place_remove.h"
 #include "core/root/law/presence.h"
+#include "core/root/law/questions.h"
 #include "core/root/law/ruins.h"
 #include "core/root/law/settle.h"
 #include "core/root/law/victory.h"

@@ -53,7 +53,7 @@ static int hostile_boots(const struct root *g, uint8_t seat, int clearing)
 /*
  * Law 9.2.9.IIb, 1.5.5: allied warriors of one faction can be forced to come from clearing to clearing. They
  * move as if their own faction had decided it, so that faction's rule counts (Law 4.2.1), and its links if
- * the pawn does not take the ferry.
+ * the pawn is not carried.
  */
 static bool ally_may_come(const struct root *g, uint8_t seat, uint8_t other, int from, int to, bool carried)
 {
@@ -101,9 +101,7 @@ static void go(struct root *g, uint8_t seat, int to)
     if (ally != SEAT_NOBODY)
         count = ask_ally_count(g, seat, ally, from);
     if (carried)
-        root_landmark_carried(g, seat, from, to);
-    if (carried && count > 0)
-        root_ferry_passenger(g, ally, to);
+        root_landmark_carried(g, seat, count > 0 ? ally : (uint8_t)SEAT_NOBODY, from, to);
     root_move_pawn(g, seat, to);
     if (count > 0)
         root_move_warriors_along(g, ally, ally, from, to, count);

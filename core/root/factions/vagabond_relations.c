@@ -1,8 +1,13 @@
 /* The Vagabond's relationships and coalitions. Law 9.2.8, 9.2.9 */
+#include "core/root/cards.h"
 #include "core/root/factions/vagabond.h"
 #include "core/root/law/emit.h"
 #include "core/root/law/presence.h"
 #include "core/root/law/victory.h"
+#include "core/root/names.h"
+
+const char *const root_relation_names[RELATION_COUNT] = {"indifferent", "amiable", "friendly", "allied",
+                                                         "hostile"};
 
 enum {
     AID_ALLY_POINTS = 2,

@@ -6,6 +6,21 @@
 
 #include "core/root/words.h"
 
+enum character {
+    THIEF,
+    TINKER,
+    RANGER,
+    VAGRANT,
+    ARBITER,
+    SCOUNDREL,
+    ADVENTURER,
+    RONIN,
+    HARRIER,
+    CHARACTER_COUNT
+};
+enum relation { INDIFFERENT, AMIABLE, FRIENDLY, ALLIED, HOSTILE, RELATION_COUNT };
+enum { QUEST_COUNT = 15 };
+
 /* Items of one type in each state. Face-up tea, coins and bags lie on their tracks, all else in the satchel.
  */
 struct vagabond_items {

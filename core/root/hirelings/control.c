@@ -7,6 +7,7 @@
 #include "core/root/law/emit.h"
 #include "core/root/law/powers.h"
 #include "core/root/law/presence.h"
+#include "core/root/view.h"
 #include "core/stock/chance.h"
 
 const struct hireling_def *const root_hireling_defs[HIRELING_COUNT] = {
@@ -249,6 +250,19 @@ void root_hirelings_note_shuffle(struct root *g)
     for (uint8_t h = g->seats; h < g->owners; h++)
         if (hireling_side(g, h)->shuffled)
             hireling_side(g, h)->shuffled(g, h);
+}
+
+void root_hirelings_redact(const struct root *g, struct root_view *v)
+{
+    struct hirelings *seen = &v->hirelings;
+    int kept = 0;
+    *seen = g->hirelings;
+    for (int i = 0; i < seen->pile_count; i++)
+        if (g->discard_pile & CARD_BIT(seen->pile[i]))
+            seen->pile[kept++] = seen->pile[i];
+    for (int i = kept; i < seen->pile_count; i++)
+        seen->pile[i] = 0;
+    seen->pile_count = (uint8_t)kept;
 }
 
 bool root_hirelings_take_crafted(struct root *g, uint8_t seat, int card)

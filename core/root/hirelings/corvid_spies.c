@@ -1,4 +1,5 @@
 /* Corvid Spies; demoted: Raven Sentries. Takes the place of the Corvids. */
+#include "core/root/cards.h"
 #include "core/root/hirelings/hireling.h"
 #include "core/root/law/battle.h"
 #include "core/root/law/clearings.h"

@@ -4,7 +4,8 @@
 #include "core/root/faction.h"
 #include "core/root/hirelings/hireling.h"
 #include "core/root/law/emit.h"
-#include "core/root/root.h"
+#include "core/root/names.h"
+#include "core/root/settings.h"
 #include "core/root/setup.h"
 
 /* The steps of A.6, in g->setup_place; from SET_UP on it counts who has set one up. */

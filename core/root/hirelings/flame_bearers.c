@@ -1,4 +1,5 @@
 /* Flame Bearers; demoted: Rat Smugglers. Takes the place of the Hundreds. */
+#include "core/root/cards.h"
 #include "core/root/hirelings/hireling.h"
 #include "core/root/law/battle.h"
 #include "core/root/law/clearings.h"
@@ -7,6 +8,7 @@
 #include "core/root/law/place_remove.h"
 #include "core/root/law/powers.h"
 #include "core/root/law/presence.h"
+#include "core/root/law/questions.h"
 #include "core/root/law/settle.h"
 
 enum { WARRIORS = 6, STARTING_WARRIORS = 2, ENTRY = 1 };

@@ -1,4 +1,5 @@
 /* Forest Patrol; demoted: Feline Physicians. Takes the place of the Marquise. */
+#include "core/root/cards.h"
 #include "core/root/faction.h"
 #include "core/root/hirelings/hireling.h"
 #include "core/root/law/battle.h"
@@ -133,7 +134,7 @@ static void take_refuge(struct root *g, uint8_t seat, const struct trigger *t, s
             if (to.clearings >> c & 1)
                 offer(p, VERB_CLEARING, c, 0, 0);
         if (to.burrow)
-            offer(p, VERB_PLACE, BURROW, 0, 0);
+            offer(p, VERB_PLACE, OFF_MAP, 0, 0);
     }
     struct choice c = answer_forced(g);
     if (c.verb == VERB_PLACE)

@@ -4,13 +4,15 @@
  * A hireling in play is an owner of pieces (struct root): general rules know it by the hooks of struct
  * faction_def alone, which are those of a faction. What the card adds to that is here: setting it up, what
  * happens when it is hired, and what its controller can do with it. Hooks get the hireling as an owner, `h`.
- * Functions marked [ask] may ask and so may leave the beat; those marked [beat] play one beat.
+ * Functions marked [ask] may ask and so may leave the beat; those marked [beat] play one beat. Hooks marked
+ * [one] serve one card: what others do with cards is not to know which.
  */
 #ifndef WARREN_ROOT_HIRELING_H
 #define WARREN_ROOT_HIRELING_H
 
 #include "core/root/faction.h"
-#include "core/root/law/powers.h"
+#include "core/root/law/power.h"
+#include "core/session.h"
 
 enum { HIRELING_ACTS_MAX = 2 };
 
@@ -35,9 +37,9 @@ struct hireling_side {
     /* At the end of its controller's Evening. */
     void (*evening_end)(struct root *g, uint8_t h);
     /* A card came on top of the discard pile; the pile was shuffled. */
-    void (*discarded)(struct root *g, uint8_t h, int card);
-    void (*shuffled)(struct root *g, uint8_t h);
-    struct hireling_action acts[HIRELING_ACTS_MAX]; /* those without `play` are none */
+    void (*discarded)(struct root *g, uint8_t h, int card); /* [one] */
+    void (*shuffled)(struct root *g, uint8_t h);            /* [one] */
+    struct hireling_action acts[HIRELING_ACTS_MAX];         /* those without `play` are none */
 };
 
 struct hireling_def {
@@ -112,6 +114,8 @@ void root_hirelings_go_on(struct root *g);
 /* A card came on top of the discard pile; the pile became the deck. */
 void root_hirelings_note_discard(struct root *g, int card);
 void root_hirelings_note_shuffle(struct root *g);
+/* The view's section: the order of the discard pile is without what was taken out of it. */
+void root_hirelings_redact(const struct root *g, struct root_view *v);
 /* Whether an item card just crafted goes to a hireling instead of the discard pile. [ask] */
 bool root_hirelings_take_crafted(struct root *g, uint8_t seat, int card);
 /* The cards on top of the discard pile that the Envoys look at. */

@@ -4,7 +4,7 @@
 
 #include <stdint.h>
 
-#include "core/root/cards.h"
+#include "core/root/card.h"
 #include "core/root/words.h"
 
 enum {

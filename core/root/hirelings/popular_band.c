@@ -58,7 +58,7 @@ static bool lets_leave(const struct root *g, uint8_t h, int clearing, uint8_t wh
  * Burrow is adjacent they can come from there too (Law 12.2.2). */
 static bool can_be_lured(const struct root *g, uint8_t seat, int from, int to)
 {
-    if (from == BURROW)
+    if (from == OFF_MAP)
         return root_may_come_from_off_map(g, seat, to);
     return g->clearing[from].warriors[seat] && root_may_move(g, seat, from, to);
 }
@@ -82,7 +82,7 @@ static bool any_lure(const struct root *g, uint16_t from_mask, int to)
 /* Clearings from which somebody may come to this one. The Burrow is one if a tunnel joins them. */
 static uint16_t around(const struct root *g, int clearing)
 {
-    return neighbours(g, clearing) | (uint16_t)(1u << BURROW);
+    return neighbours(g, clearing) | (uint16_t)(1u << OFF_MAP);
 }
 
 /* Clearings with a Band warrior to which somebody can be lured. */
@@ -135,8 +135,8 @@ static bool lure(struct root *g, uint8_t h)
     if (c.verb != VERB_LURE)
         return false;
     all->mask &= (uint16_t) ~(1u << c.arg[0]);
-    if (c.arg[0] == BURROW)
-        root_force_move(g, (uint8_t)c.arg[1], BURROW, all->place, 1);
+    if (c.arg[0] == OFF_MAP)
+        root_force_move(g, (uint8_t)c.arg[1], OFF_MAP, all->place, 1);
     else
         root_move_warriors(g, (uint8_t)c.arg[1], (uint8_t)c.arg[1], c.arg[0], all->place, 1);
     return true;

@@ -1,4 +1,5 @@
 /* Riverfolk Flotilla; demoted: Otter Divers. Takes the place of the Riverfolk. */
+#include "core/root/cards.h"
 #include "core/root/hirelings/hireling.h"
 #include "core/root/law/clearings.h"
 #include "core/root/law/emit.h"

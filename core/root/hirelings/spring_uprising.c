@@ -1,4 +1,5 @@
 /* Spring Uprising; demoted: Rabbit Scouts. Takes the place of the Alliance. */
+#include "core/root/cards.h"
 #include "core/root/hirelings/hireling.h"
 #include "core/root/law/clearings.h"
 #include "core/root/law/emit.h"

@@ -1,4 +1,5 @@
 /* Sunward Expedition; demoted: Mole Artisans. Takes the place of the Duchy. */
+#include "core/root/cards.h"
 #include "core/root/hirelings/hireling.h"
 #include "core/root/law/battle.h"
 #include "core/root/law/clearings.h"

@@ -1,4 +1,5 @@
 /* The Exile; demoted: the Brigand. Takes the place of both Vagabonds. */
+#include "core/root/cards.h"
 #include "core/root/faction.h"
 #include "core/root/hirelings/hireling.h"
 #include "core/root/law/battle.h"

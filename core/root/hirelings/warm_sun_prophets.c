@@ -1,6 +1,7 @@
 /* Warm Sun Prophets; demoted: Lizard Envoys. Takes the place of the Lizard Cult. */
 #include <string.h>
 
+#include "core/root/cards.h"
 #include "core/root/hirelings/hireling.h"
 #include "core/root/law/battle.h"
 #include "core/root/law/clearings.h"

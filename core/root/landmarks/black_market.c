@@ -4,6 +4,7 @@
  * Each of the three has a stall of its own: who gave a card still knows where it lies, nobody else does.
  * Nobody may look at them; whoever takes one sees it.
  */
+#include "core/root/cards.h"
 #include "core/root/landmarks/landmark.h"
 #include "core/root/law/presence.h"
 #include "core/root/law/questions.h"
@@ -66,6 +67,16 @@ static void rename_cards(struct root *g, const uint8_t renamed[SECRETS_MAX])
             g->landmarks.market[stall] = (uint8_t)(1 + renamed[g->landmarks.market[stall] - 1]);
 }
 
+/* Its cards: those that the viewer knows. */
+static void redact(const struct root *g, struct root_view *v)
+{
+    for (int stall = 0; stall < MARKET_CARDS; stall++) {
+        uint8_t *card = &v->landmarks.market[stall];
+        if (*card && !root_known_cards(g, CARD_BIT(*card - 1), v->viewer))
+            *card = 0;
+    }
+}
+
 static const char *check(const struct root *g, int clearing)
 {
     int due = clearing == NOWHERE ? 0 : MARKET_CARDS;
@@ -82,5 +93,6 @@ const struct landmark_def root_landmark_black_market = {
     .play = play,
     .cards = cards_there,
     .rename = rename_cards,
+    .redact = redact,
     .check = check,
 };

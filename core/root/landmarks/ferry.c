@@ -1,4 +1,5 @@
 /* The Ferry: by its card, and where the map has one of its own. Law C.2.5, E.3.7 */
+#include "core/root/cards.h"
 #include "core/root/landmarks/landmark.h"
 #include "core/root/law/clearings.h"
 #include "core/root/law/emit.h"
@@ -14,19 +15,21 @@ static uint16_t links(const struct root *g, int from)
 }
 
 /* As an answer to the move it can stand beside others (outrage), whose order somebody chooses. */
-void root_ferry_passenger(struct root *g, uint8_t seat, int to)
+static void draw_later(struct root *g, uint8_t seat, int to)
 {
     root_trigger_push(g, (struct trigger){TRIGGER_FERRY, seat, (uint8_t)to, 0, FERRY_CARDS});
 }
 
 /* The ferry goes along, and whoever moved draws a card. */
-static void carried(struct root *g, uint8_t mover, int from, int to)
+static void carried(struct root *g, uint8_t mover, uint8_t passenger, int from, int to)
 {
     mover = root_decider(g, mover); /* Law E.3.7 */
     g->turn.ferried = 1;
     g->landmarks.at[FERRY] = (uint8_t)to;
     root_tell(g, EVENT_FERRY, mover, (uint16_t)from, (uint16_t)to, 0, 0);
-    root_ferry_passenger(g, mover, to);
+    draw_later(g, mover, to);
+    if (passenger != SEAT_NOBODY)
+        draw_later(g, passenger, to);
 }
 
 static void draw(struct root *g, const struct trigger *t)

@@ -2,6 +2,7 @@
 #include "core/root/landmarks/landmark.h"
 #include "core/root/law/clearings.h"
 #include "core/root/law/emit.h"
+#include "core/root/view.h"
 
 static const struct landmark_def *const landmark_defs[LANDMARK_COUNT] = {
 #define LANDMARK(id, name, hooks) [id] = &hooks,
@@ -148,11 +149,11 @@ bool root_landmark_ask_carried(struct root *g, uint8_t mover, int from, int to)
     return i < LANDMARK_COUNT && landmark_defs[i]->ask_carried(g, mover, from, to);
 }
 
-void root_landmark_carried(struct root *g, uint8_t mover, int from, int to)
+void root_landmark_carried(struct root *g, uint8_t mover, uint8_t passenger, int from, int to)
 {
     int i = carrier(g, from, to);
     GAME_ASSERT(i < LANDMARK_COUNT);
-    landmark_defs[i]->carried(g, mover, from, to);
+    landmark_defs[i]->carried(g, mover, passenger, from, to);
 }
 
 bool root_landmark_trigger(struct root *g, const struct trigger *t)
@@ -226,11 +227,27 @@ cardset root_landmark_cards(const struct root *g)
     return cards;
 }
 
+int root_landmark_items(const struct root *g, uint8_t item)
+{
+    int n = 0;
+    for (int i = 0; i < LANDMARK_COUNT; i++)
+        n += landmark_defs[i]->items ? landmark_defs[i]->items(g, item) : 0;
+    return n;
+}
+
 void root_landmarks_rename(struct root *g, const uint8_t renamed[SECRETS_MAX])
 {
     for (int i = 0; i < LANDMARK_COUNT; i++)
         if (landmark_defs[i]->rename)
             landmark_defs[i]->rename(g, renamed);
+}
+
+void root_landmarks_redact(const struct root *g, struct root_view *v)
+{
+    v->landmarks = g->landmarks;
+    for (int i = 0; i < LANDMARK_COUNT; i++)
+        if (landmark_defs[i]->redact)
+            landmark_defs[i]->redact(g, v);
 }
 
 const char *root_check_landmarks(const struct root *g)

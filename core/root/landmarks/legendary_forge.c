@@ -1,6 +1,7 @@
 /* The Legendary Forge: some items can be crafted only there, and are worth more. */
 #include <string.h>
 
+#include "core/root/cards.h"
 #include "core/root/landmarks/landmark.h"
 #include "core/root/law/emit.h"
 #include "core/root/law/presence.h"
@@ -55,5 +56,14 @@ static const char *check(const struct root *g, int clearing)
     return NULL;
 }
 
-const struct landmark_def root_landmark_legendary_forge = {
-    .set_up = set_up, .offers_item = offers_item, .take_item = take_item, .reward = reward, .check = check};
+static int items_there(const struct root *g, uint8_t item)
+{
+    return g->landmarks.forge_items[item];
+}
+
+const struct landmark_def root_landmark_legendary_forge = {.set_up = set_up,
+                                                           .offers_item = offers_item,
+                                                           .items = items_there,
+                                                           .take_item = take_item,
+                                                           .reward = reward,
+                                                           .check = check};

@@ -1,25 +1,18 @@
 /* Battle: who may start one, and its course in the Law's order. Law 4.3; hits and losses are in hits.c */
+#include "core/root/cards.h"
 #include "core/root/faction.h"
 #include "core/root/law/battle.h"
 #include "core/root/law/emit.h"
 #include "core/root/law/hits.h"
 #include "core/root/law/powers.h"
 #include "core/root/law/presence.h"
+#include "core/root/law/questions.h"
 #include "core/stock/chance.h"
 
 enum {
     DIE_SIDES = 4, /* faces 0 to 3 */
     AMBUSH_HITS = 2,
 };
-
-int root_battle_side(const struct root *g, uint8_t seat)
-{
-    if (!g->battle.active)
-        return -1;
-    if (g->battle.seat[ATTACKER] == seat)
-        return ATTACKER;
-    return g->battle.seat[DEFENDER] == seat ? DEFENDER : -1;
-}
 
 /* Whether the seat could start a battle there without the warriors that `other` lent it. */
 static bool can_fight_against(const struct root *g, uint8_t seat, int clearing, uint8_t other)

@@ -1,12 +1,12 @@
 /*
- * Battles (Law 4.3), and what their parts know of the sides; hits and losses are in hits.h.
+ * Battles (Law 4.3). Their sides are in sides.h, hits and losses in hits.h.
  * Functions marked [ask] may ask and so may leave the beat.
  */
 #ifndef WARREN_ROOT_LAW_BATTLE_H
 #define WARREN_ROOT_LAW_BATTLE_H
 
-#include "core/root/faction.h"
-#include "core/root/law/presence.h"
+#include "core/root/law/sides.h"
+#include "core/session.h"
 
 /* Whether `attacker` may battle `defender` there, as far as others have a say; `chooser` picks the defender.
  */
@@ -27,31 +27,5 @@ void root_battle(struct root *g, uint8_t attacker, int clearing, uint8_t defende
 void root_forced_battle(struct root *g, uint8_t chooser, uint8_t attacker, int clearing, uint8_t defender);
 /* The same, started by `remover`, who picks and removes the pieces that both sides lose (Law D.4.2). [ask] */
 void root_battle_between(struct root *g, uint8_t remover, uint8_t attacker, int clearing, uint8_t defender);
-/* The side this seat fights on, or -1. */
-int root_battle_side(const struct root *g, uint8_t seat);
-
-static inline int other_side(int side)
-{
-    return side == ATTACKER ? DEFENDER : ATTACKER;
-}
-
-/* The hooks of who fights on this side. */
-static inline const struct faction_def *side_faction(const struct root *g, int side)
-{
-    return faction_of(g, g->battle.seat[side]);
-}
-
-/* Whose hooks serve this side: who fights, and hirelings that serve it. Bit mask of owners. */
-static inline uint16_t backers(const struct root *g, int side)
-{
-    uint8_t owner = g->battle.seat[side];
-    return SEAT_BIT(owner) | (is_seat(g, owner) ? root_lent_hooks(g, owner) : 0);
-}
-
-/* Warriors that fight for the side. */
-static inline int warriors_of_side(const struct root *g, int side)
-{
-    return root_warriors_for(g, g->battle.seat[side], g->battle.clearing);
-}
 
 #endif

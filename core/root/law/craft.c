@@ -2,6 +2,7 @@
 #include <limits.h>
 #include <string.h>
 
+#include "core/root/cards.h"
 #include "core/root/faction.h"
 #include "core/root/hirelings/hireling.h"
 #include "core/root/landmarks/landmark.h"
@@ -10,6 +11,7 @@
 #include "core/root/law/menu.h"
 #include "core/root/law/place_remove.h"
 #include "core/root/law/powers.h"
+#include "core/root/law/questions.h"
 #include "core/root/law/settle.h"
 #include "core/root/law/victory.h"
 #include "core/root/turn.h"

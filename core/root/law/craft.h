@@ -3,6 +3,7 @@
 #define WARREN_ROOT_LAW_CRAFT_H
 
 #include "core/root/state.h"
+#include "core/session.h"
 
 struct action;
 

@@ -1,5 +1,6 @@
 /* Events in one line. */
 #include "core/root/law/emit.h"
+#include "core/session.h"
 
 void root_tell(struct root *g, uint16_t kind, uint16_t a, uint16_t b, uint16_t c, uint16_t d, uint16_t e)
 {

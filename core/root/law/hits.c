@@ -1,6 +1,6 @@
 /* Hits and what a side loses by them. Law 4.3.4 */
 #include "core/root/faction.h"
-#include "core/root/law/battle.h"
+#include "core/root/law/sides.h"
 #include "core/root/law/emit.h"
 #include "core/root/law/hits.h"
 #include "core/root/law/place_remove.h"

@@ -2,14 +2,7 @@
 #ifndef WARREN_ROOT_LAW_MENU_H
 #define WARREN_ROOT_LAW_MENU_H
 
-#include "core/root/state.h"
-
-/* An entry of a menu: what it offers, and how it is played. */
-struct action {
-    uint16_t verb;
-    void (*list)(const struct root *g, uint8_t seat, struct prompt *p);
-    void (*play)(struct root *g, uint8_t seat, struct choice c);
-};
+#include "core/root/law/action.h"
 
 /*
  * Asks the seat to choose among the actions (a NULL-terminated list of pointers), the Daylight actions that

@@ -178,7 +178,7 @@ int root_warriors_off_map(const struct root *g, uint8_t seat)
 
 int root_warriors_to_move(const struct root *g, uint8_t seat, int from)
 {
-    return from == BURROW ? root_warriors_off_map(g, seat) : g->clearing[from].warriors[seat];
+    return from == OFF_MAP ? root_warriors_off_map(g, seat) : g->clearing[from].warriors[seat];
 }
 
 bool root_may_come_from_off_map(const struct root *g, uint8_t seat, int to)
@@ -186,7 +186,7 @@ bool root_may_come_from_off_map(const struct root *g, uint8_t seat, int to)
     struct prompt moves;
     bool found = false;
     moves.count = 0;
-    list_off_map(g, seat, &moves, VERB_MOVE, (uint16_t)(1u << BURROW));
+    list_off_map(g, seat, &moves, VERB_MOVE, (uint16_t)(1u << OFF_MAP));
     for (int i = 0; i < moves.count; i++)
         found = found || moves.options[i].arg[1] == to;
     return found;
@@ -195,7 +195,7 @@ bool root_may_come_from_off_map(const struct root *g, uint8_t seat, int to)
 void root_play_warrior_move(struct root *g, uint8_t seat, int from, int to)
 {
     int count = root_ask_move_count(g, seat, from, to, root_warriors_to_move(g, seat, from));
-    if (from == BURROW || to == BURROW)
+    if (from == OFF_MAP || to == OFF_MAP)
         faction_of(g, seat)->move_off_map(g, seat, from, to, count);
     else
         root_move_warriors(g, seat, seat, from, to, count);
@@ -203,7 +203,7 @@ void root_play_warrior_move(struct root *g, uint8_t seat, int from, int to)
 
 void root_force_move(struct root *g, uint8_t seat, int from, int to, int count)
 {
-    if (from == BURROW || to == BURROW)
+    if (from == OFF_MAP || to == OFF_MAP)
         faction_of(g, seat)->move_off_map(g, seat, from, to, count);
     else
         root_move_warriors_along(g, seat, seat, from, to, count);
@@ -220,7 +220,7 @@ void root_warriors_arrived(struct root *g, struct arrival a)
 static void carry_if_carried(struct root *g, uint8_t mover, uint8_t owner, int from, int to)
 {
     if (warriors_carried(g, mover, owner, from, to))
-        root_landmark_carried(g, mover, from, to);
+        root_landmark_carried(g, mover, SEAT_NOBODY, from, to);
 }
 
 /* What the warriors took along: kinds of pieces. */

@@ -3,6 +3,7 @@
 #define WARREN_ROOT_LAW_MOVE_H
 
 #include "core/root/state.h"
+#include "core/session.h"
 
 /* Warriors that were moved. */
 struct arrival {

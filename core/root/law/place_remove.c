@@ -107,6 +107,12 @@ bool root_may_harm(const struct root *g, uint8_t by, uint8_t victim, int clearin
     return true;
 }
 
+bool root_enemy_warriors(const struct root *g, uint8_t seat, uint8_t owner, int clearing)
+{
+    return root_is_enemy(g, seat, owner) && g->lent_to[owner] != g->allegiance[seat] + 1 &&
+           g->clearing[clearing].warriors[owner] > 0 && root_may_harm(g, seat, owner, clearing);
+}
+
 static void note_removal(struct root *g, struct removal r)
 {
     GAME_ASSERT(g->removals_count < REMOVALS_MAX);

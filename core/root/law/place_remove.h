@@ -27,6 +27,9 @@ void root_place_piece(struct root *g, int clearing, int piece);
 bool root_may_remove(const struct root *g, int piece, enum cause cause);
 /* Whether others let `by` remove pieces of the victim from the clearing. What they do not let go stays. */
 bool root_may_harm(const struct root *g, uint8_t by, uint8_t victim, int clearing);
+/* Whether warriors of this owner in the clearing are enemy pieces to the seat (Law G.1.9) that it can remove.
+ * Single warriors of a kind of their own are left out: only battle removes them (Law 14.2.2). */
+bool root_enemy_warriors(const struct root *g, uint8_t seat, uint8_t owner, int clearing);
 /* Takes warriors, or pieces of another kind, off the map as far as they are there and can be harmed, and
  * notes it; root_settle() must follow in the same beat. [ask] */
 void root_remove_warriors(struct root *g, uint8_t by, enum cause cause, uint8_t owner, int clearing,

@@ -1,4 +1,5 @@
 /* Powers of crafted cards: finding, offering, playing. Law 4.1.3 */
+#include "core/root/cards.h"
 #include "core/root/faction.h"
 #include "core/root/hirelings/hireling.h"
 #include "core/root/landmarks/landmark.h"

@@ -5,43 +5,9 @@
 #ifndef WARREN_ROOT_LAW_POWERS_H
 #define WARREN_ROOT_LAW_POWERS_H
 
-#include "core/root/state.h"
+#include "core/root/law/power.h"
+#include "core/session.h"
 
-enum power_when {
-    POWER_START_OF_BIRDSONG,
-    POWER_BIRDSONG,
-    POWER_END_OF_BIRDSONG,
-    POWER_START_OF_DAYLIGHT,
-    POWER_DAYLIGHT,
-    POWER_START_OF_EVENING,
-    POWER_EVENING,
-    POWER_BATTLE, /* Law 4.3.3, see battle.c */
-    POWER_ALWAYS,
-};
-/* What a crafted card lets its owner do, and what it changes. NULL, false and 0 say nothing. */
-struct power {
-    uint8_t when;
-    uint16_t verb;
-    void (*list)(const struct root *g, uint8_t seat, struct prompt *p);
-    void (*play)(struct root *g, uint8_t seat, struct choice c);
-    bool obliged; /* what is listed happens at its time: its owner does not go on before (Law 1.1.1) */
-    /* Obligatory at that moment, instead of list and play (Law 4.1.3). [ask] */
-    void (*must)(struct root *g, uint8_t seat);
-
-    bool free_moves;     /* its owner's warriors move whoever rules (Law 4.2.1) */
-    uint8_t token_worth; /* as how many each token of its owner counts for rule (Law 2.5) */
-    uint8_t item_points; /* more points for each item its owner crafts (Law 3.2.2) */
-    /* Clearings that are adjacent to this one for its owner, besides others (Law 2.2.1): bit mask. */
-    uint16_t (*links)(const struct root *g, uint8_t seat, int from);
-    /* Another seat crafted an item. [ask] */
-    void (*on_item)(struct root *g, uint8_t seat, uint8_t crafter);
-    /* Instead of drawing cards in the draw step of Evening; true if so. [ask] */
-    bool (*instead_of_draw)(struct root *g, uint8_t seat, int count);
-    /* Warriors of any owner came back to its supply. */
-    void (*on_returned)(struct root *g, uint8_t seat, uint8_t owner, int piece, int count);
-    /* The card was discarded from in front of its owner. */
-    void (*on_left)(struct root *g, uint8_t seat);
-};
 /* Notes which cards of the deck change the rules of enum lasting. */
 void root_note_lasting(struct root *g);
 /* The crafted cards of the owner that change such a rule; hirelings use none (Law E.3.5). */

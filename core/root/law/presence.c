@@ -4,8 +4,6 @@
 
 #include "core/root/faction.h"
 #include "core/root/landmarks/landmark.h"
-#include "core/root/law/battle.h"
-#include "core/root/law/place_remove.h"
 #include "core/root/law/presence.h"
 
 int root_buildings_in(const struct root *g, int clearing, uint8_t seat)
@@ -37,6 +35,15 @@ bool root_any_lent(const struct root *g)
 {
     static const uint8_t nobody[OWNERS_MAX];
     return memcmp(g->lent_to, nobody, sizeof nobody) != 0;
+}
+
+int root_battle_side(const struct root *g, uint8_t seat)
+{
+    if (!g->battle.active)
+        return -1;
+    if (g->battle.seat[ATTACKER] == seat)
+        return ATTACKER;
+    return g->battle.seat[DEFENDER] == seat ? DEFENDER : -1;
 }
 
 uint8_t root_fights_for(const struct root *g, uint8_t owner)
@@ -101,12 +108,6 @@ int root_enemy_pieces_in(const struct root *g, uint8_t seat, int clearing)
             n += c->pieces[__builtin_ctzll(kinds)];
     }
     return n;
-}
-
-bool root_enemy_warriors(const struct root *g, uint8_t seat, uint8_t owner, int clearing)
-{
-    return root_is_enemy(g, seat, owner) && g->lent_to[owner] != g->allegiance[seat] + 1 &&
-           g->clearing[clearing].warriors[owner] > 0 && root_may_harm(g, seat, owner, clearing);
 }
 
 uint16_t root_lent_hooks(const struct root *g, uint8_t seat)

@@ -29,6 +29,8 @@ int root_faction_warriors(const struct root *g, uint8_t seat, int clearing);
 int root_warriors_for(const struct root *g, uint8_t seat, int clearing);
 /* Whether anybody has lent warriors to another (Law G.1.33). */
 bool root_any_lent(const struct root *g);
+/* The side this seat fights on, or -1. */
+int root_battle_side(const struct root *g, uint8_t seat);
 /* For whom warriors of this owner fight in the running battle: for who has lent them if that one fights and
  * their owner does not (Law G.1.33, 11.2.7.III). Who else fights there, a hireling of the holder too, meets
  * them as their owner's. */
@@ -41,9 +43,6 @@ bool root_is_enemy(const struct root *g, uint8_t a, uint8_t b);
 /* How many pieces there are enemy pieces to the owner, pawns too; not warriors lent to who it counts with.
  * Law G.1.9 */
 int root_enemy_pieces_in(const struct root *g, uint8_t seat, int clearing);
-/* Whether warriors of this owner in the clearing are enemy pieces to the seat (Law G.1.9) that it can remove.
- * Single warriors of a kind of their own are left out: only battle removes them (Law 14.2.2). */
-bool root_enemy_warriors(const struct root *g, uint8_t seat, uint8_t owner, int clearing);
 /* Hirelings whose hooks serve the seat, since it controls them: bit mask of owners. */
 uint16_t root_lent_hooks(const struct root *g, uint8_t seat);
 /* The seat that decides for the owner: a seat for itself and for the hirelings it controls, the current

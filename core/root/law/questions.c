@@ -1,6 +1,26 @@
 /* The small questions that many rules put: a clearing, a suit, a card. */
 #include "core/root/law/questions.h"
 
+cardset root_cards_distinct(const struct root *g, cardset set)
+{
+    cardset distinct = 0;
+    int last = -1;
+    for (int card; (card = cardset_take(&set)) >= 0;) {
+        if (last < 0 || !equal_copies(g, last, card))
+            distinct |= CARD_BIT(card);
+        last = card;
+    }
+    return distinct;
+}
+
+void root_offer_cards(const struct root *g, struct prompt *p, uint16_t verb, cardset set, uint16_t a,
+                      uint16_t b)
+{
+    cardset distinct = root_cards_distinct(g, set);
+    for (int card; (card = cardset_take(&distinct)) >= 0;)
+        offer(p, verb, (uint16_t)card, a, b);
+}
+
 static void offer_clearings(struct prompt *p, uint16_t mask)
 {
     for (uint16_t c = 0; mask >> c; c++)
@@ -51,27 +71,4 @@ int root_ask_card(struct root *g, uint8_t seat, uint16_t reason, uint16_t a, uin
     }
     struct choice c = answer(g);
     return c.verb == VERB_CARD ? c.arg[0] : -1;
-}
-
-/* One of the seats of the mask, which is not empty. */
-static uint8_t ask_victim(struct root *g, uint16_t seats)
-{
-    struct prompt *p = ask(g, g->turn.seat, REASON_TAKE_FROM_FIRST, 0, 0, 0);
-    if (p)
-        for (uint8_t seat = 0; seat < g->seats; seat++)
-            if (seats & SEAT_BIT(seat))
-                offer(p, VERB_SEAT, seat, 0, 0);
-    return (uint8_t)answer_forced(g).arg[0];
-}
-
-void root_take_from_each(struct root *g, uint16_t seats, uint8_t thief)
-{
-    for (uint8_t seat = 0; seat < g->seats; seat++)
-        if (!g->hand[seat])
-            seats &= (uint16_t)~SEAT_BIT(seat);
-    while (seats) {
-        uint8_t from = ask_victim(g, seats);
-        seats &= (uint16_t)~SEAT_BIT(from);
-        root_take_random_card(g, from, thief);
-    }
 }

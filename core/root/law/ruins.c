@@ -1,5 +1,6 @@
 /* What lies under the ruins, and taking it. Law 9.3.4, 9.5.3, 9.7.1, 9.7.3, 14.3.2, 14.4.1 */
 #include "core/root/law/emit.h"
+#include "core/session.h"
 #include "core/root/law/ruins.h"
 
 /* The items marked R: one of each in a set. */

@@ -1,8 +1,9 @@
 /* Points, dominance and the end. Law 3, 9.2.8 */
+#include "core/root/cards.h"
 #include "core/root/faction.h"
 #include "core/root/hirelings/hireling.h"
 #include "core/root/law/emit.h"
-#include "core/root/law/menu.h"
+#include "core/root/law/action.h"
 #include "core/root/law/questions.h"
 #include "core/root/law/rule.h"
 #include "core/root/law/victory.h"

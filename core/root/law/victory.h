@@ -2,9 +2,7 @@
 #ifndef WARREN_ROOT_LAW_VICTORY_H
 #define WARREN_ROOT_LAW_VICTORY_H
 
-#include "core/root/state.h"
-
-struct action;
+#include "core/root/law/action.h"
 
 /* Scores points (not with an active dominance card or in a coalition) and ends the match at 30. [ask] */
 void root_score(struct root *g, uint8_t seat, int points);

@@ -1,6 +1,7 @@
 /*
  * Maps: printed facts of clearings, paths, rivers and forests (Law 2.2-2.4), and the rules of their own
- * (appendix C) as hooks. One file per map; general rules know no map by name.
+ * (appendix C) as hooks. One file per map; general rules know no map by name. What is marked [one] holds for
+ * one map alone, but the setup is not to know which.
  */
 #ifndef WARREN_ROOT_MAP_H
 #define WARREN_ROOT_MAP_H
@@ -32,7 +33,7 @@ struct map_def {
     struct clearing_def clearing[CLEARINGS_MAX];
     struct forest_def forest[FORESTS_MAX];
     uint16_t edge;           /* bit per clearing on the edge of the map (Law G.1.15) */
-    bool suits_always_drawn; /* suits are neither printed nor suggested (Law A.1) */
+    bool suits_always_drawn; /* suits are neither printed nor suggested (Law A.1) [one] */
 
     /* Rules of the map; NULL where it has none of the kind. */
 

@@ -5,6 +5,7 @@
  * with or without trees (Law C.3.5): so say the forests below, whatever has been opened. The board prints no
  * suits; those below are the suggested ones.
  */
+#include "core/root/cards.h"
 #include "core/root/law/emit.h"
 #include "core/root/law/menu.h"
 #include "core/root/law/presence.h"

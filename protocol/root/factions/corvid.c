@@ -1,4 +1,5 @@
 /* What is told of the board of the Corvid Conspiracy. Law 13 */
+#include "core/root/names.h"
 #include "protocol/root/sections.h"
 
 /* The plots that lie on the map, by clearing; those in the supply lie face down too. */

@@ -1,4 +1,5 @@
 /* What is told of the board of the Eyrie Dynasties. Law 7 */
+#include "core/root/names.h"
 #include "protocol/root/sections.h"
 
 static void text_columns(struct text *t, const struct game_config *config, const char *key,

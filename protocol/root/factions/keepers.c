@@ -1,4 +1,5 @@
 /* What is told of the board of the Keepers in Iron. Law 15 */
+#include "core/root/names.h"
 #include "protocol/root/sections.h"
 
 /* The relics of every forest; those in clearings are tokens there. */

@@ -1,4 +1,5 @@
 /* What is told of the board of the Riverfolk Company. Law 11 */
+#include "core/root/names.h"
 #include "protocol/root/sections.h"
 #include "protocol/words.h"
 

@@ -1,4 +1,5 @@
 /* What is told of the board of the Vagabonds, and the quests there are. Law 9 */
+#include "core/root/names.h"
 #include "protocol/root/sections.h"
 #include "protocol/words.h"
 

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "core/root/check.h"
+#include "core/root/names.h"
 #include "core/root/root.h"
 #include "protocol/words.h"
 

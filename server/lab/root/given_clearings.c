@@ -1,10 +1,10 @@
 /* The section "clearings" of a position. */
+#include "core/root/names.h"
 #include "server/lab/root/given.h"
 
 #include <string.h>
 
 #include "core/root/law/presence.h"
-#include "core/root/root.h"
 #include "protocol/words.h"
 
 static int given_warriors(const struct reader *r, struct clearing *c, const json_t *json)

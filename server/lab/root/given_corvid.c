@@ -1,9 +1,8 @@
 /* The Corvids in a position. */
+#include "core/root/names.h"
 #include "server/lab/root/given.h"
 
 #include <string.h>
-
-#include "core/root/root.h"
 
 /* A plot lies in the clearing: the first token of its kind that is left. */
 static int given_plot(const struct reader *r, int clearing, const json_t *json)

@@ -1,9 +1,8 @@
 /* The Eyrie in a position. */
+#include "core/root/names.h"
 #include "server/lab/root/given.h"
 
 #include <string.h>
-
-#include "core/root/root.h"
 
 static int read_columns(const struct reader *r, const char *member, const json_t *json)
 {

@@ -1,11 +1,11 @@
 /* The section "hirelings" of a position. */
+#include "core/root/names.h"
 #include "server/lab/root/given.h"
 
 #include <stdio.h>
 #include <string.h>
 
 #include "core/root/hirelings/hireling.h"
-#include "core/root/root.h"
 
 /* A list of pairs of clearings that a path joins. */
 static int read_bandits(const struct reader *r, const char *member, const json_t *json)

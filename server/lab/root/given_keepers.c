@@ -1,10 +1,10 @@
 /* The Keepers in a position. */
+#include "core/root/names.h"
 #include "server/lab/root/given.h"
 
 #include <string.h>
 
 #include "core/root/factions/keepers.h"
-#include "core/root/root.h"
 
 /* A relic lies in the forest: the first place and the first relic of its type and value that are left. */
 static int given_relic(const struct reader *r, int forest, const json_t *json)

@@ -1,10 +1,10 @@
 /* The section "markers" of a position: landmarks, closed paths, and what lies on the score track. */
+#include "core/root/names.h"
 #include "server/lab/root/given.h"
 
 #include <string.h>
 
 #include "core/root/hirelings/hireling.h"
-#include "core/root/root.h"
 
 /* pairs of clearings: exactly these paths are closed */
 static int given_closed_paths(const struct reader *r, const char *member, const json_t *json)

@@ -1,9 +1,8 @@
 /* The Riverfolk in a position. */
+#include "core/root/names.h"
 #include "server/lab/root/given.h"
 
 #include <string.h>
-
-#include "core/root/root.h"
 
 /* seat: warriors, out of its supply */
 static int read_box(const struct reader *r, const char *member, const json_t *json, uint8_t *box)

@@ -1,4 +1,5 @@
 /* The section "seats" of a position. */
+#include "core/root/cards.h"
 #include "server/lab/root/given.h"
 
 #include <string.h>
@@ -43,7 +44,7 @@ int root_given_seat(const struct reader *r, const char *member, const json_t *js
     if (strcmp(member, "pawn") == 0) {
         if (root_read_word(r, member, json, KIND_PLACE, &value) != 0)
             return -1;
-        if (value == BURROW) /* Law 12.2.2 */
+        if (value == OFF_MAP) /* Law 12.2.2 */
             return root_read_wrong(r, member, "no pawn can be in the burrow");
         g->pawn[seat] = (uint8_t)value;
         return 0;

@@ -1,9 +1,8 @@
 /* The section "supply" of a position: cards, items, and what pieces are left. */
+#include "core/root/names.h"
 #include "server/lab/root/given.h"
 
 #include <string.h>
-
-#include "core/root/root.h"
 
 /* seat: left in its supply; the others leave the game */
 static int given_warriors_left(const struct reader *r, const char *member, const json_t *json)

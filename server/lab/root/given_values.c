@@ -1,10 +1,10 @@
 /* How the values of a position are written: numbers, names, cards, items. */
+#include "core/root/names.h"
 #include "server/lab/root/given.h"
 
 #include <stdio.h>
 #include <string.h>
 
-#include "core/root/root.h"
 #include "protocol/words.h"
 
 int root_read_wrong(const struct reader *r, const char *member, const char *expected)

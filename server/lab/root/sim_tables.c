@@ -4,6 +4,7 @@
 #include "core/root/cards.h"
 #include "core/root/maps/map.h"
 #include "core/root/root.h"
+#include "core/root/settings.h"
 #include "core/root/words.h"
 #include "protocol/config.h"
 #include "server/lab/root/root_lab.h"

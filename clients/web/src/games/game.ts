@@ -5,8 +5,10 @@
  */
 import type { FunctionComponent, JSX } from 'preact';
 import type { Loaders, Words } from '../i18n';
-import type { View } from '../protocol';
+import type { MatchEvent, Result, View } from '../protocol';
+import type { Coach } from '../table/coach/marks';
 import type { TableProps } from '../table/props';
+import type { Sound } from '../ui/sound';
 
 /** How a seat is shown outside of the table. */
 export interface SeatLook {
@@ -24,6 +26,30 @@ export interface KnownSeat {
   settings: Record<string, string>;
 }
 
+/** A match for somebody who has never played this game. */
+export interface FirstMatch {
+  seats: number;
+  settings: Record<string, string>;
+  seatSettings: Record<string, Record<string, string>>;
+}
+
+/** Of games in which somebody may win otherwise than by points. */
+export interface Ending {
+  /** How the winners have won, as a sentence; null: by points. */
+  how(view: View, result: Result): string | null;
+  /** What stands in place of a seat's points; null: these. */
+  standing(view: View, seat: string): string | null;
+  /** The seat that does not play for points any more from this event on; null: none. */
+  leaves(event: MatchEvent): string | null;
+}
+
+/** Something that events tell of seats. */
+export interface Count {
+  name: string;
+  /** How much of it an event adds to whom. */
+  of(event: MatchEvent): readonly (readonly [seat: string, n: number])[];
+}
+
 export interface Game {
   /** The words that are its own, by language; null if it has none. They hold choices, events, reasons, cards and help. */
   texts: Loaders | null;
@@ -34,6 +60,18 @@ export interface Game {
   look(seat: KnownSeat, view?: View): SeatLook;
   /** The values of a setting of seats as portraits that tell what each is; null where there is none of a value. Null: no setting has any. */
   portraits: { setting: string; title(): string; Portrait: FunctionComponent<{ value: string }> } | null;
+  /** Whether a setting of the match means nothing as the others are: it is not shown then, unless somebody has changed it. */
+  idle?(name: string, values: Record<string, string>): boolean;
+  /** How a first match is set up; else as the server presets it, for as few as can play. */
+  first?: FirstMatch;
+  /** What it tells a beginner, and when. */
+  coach?(): Promise<{ default: Coach }>;
+  /** What an event sounds like; null: it makes no sound. */
+  sound?(event: MatchEvent): Sound | null;
+  /** How a match was won, where points do not say it. */
+  ending?: Ending;
+  /** What is counted for everybody after the end; its words are stat.NAME. */
+  counts?: readonly Count[];
   /** Its table. */
   table(): Promise<{ default: FunctionComponent<TableProps> }>;
 }

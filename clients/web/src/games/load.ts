@@ -16,7 +16,7 @@ type Component = FunctionComponent<TableProps>;
 /** Parts by the game's name; null: it could not be fetched. */
 class Parts<T> {
   private readonly known = signal<ReadonlyMap<string, T | null>>(new Map());
-  private readonly underway = new Set<string>();
+  private readonly underway = new Map<string, Promise<void>>();
   constructor(private readonly load: (game: string) => Promise<T>) {}
 
   /** undefined: it was not fetched yet. */
@@ -24,9 +24,15 @@ class Parts<T> {
     return this.known.value.get(game);
   }
 
-  async fetch(game: string): Promise<void> {
-    if (this.known.peek().get(game) || this.underway.has(game)) return;
-    this.underway.add(game);
+  /** Settled when it is there, or cannot be had. */
+  fetch(game: string): Promise<void> {
+    if (this.known.peek().get(game)) return Promise.resolve();
+    const now = this.underway.get(game) ?? this.bring(game);
+    this.underway.set(game, now);
+    return now;
+  }
+
+  private async bring(game: string): Promise<void> {
     const part = await this.load(game).catch((error: unknown) => {
       console.warn(error);
       return null;
@@ -44,6 +50,12 @@ const games = new Parts<Game>(async (name) => {
 
 /** What a page knows of a game now; one that has to be fetched is plain until then. */
 export const gameNow = (name: string): Game => games.get(name) ?? PLAIN;
+
+/** A game, fetched if it is not known yet; plain if it cannot be. */
+export async function gameOf(name: string): Promise<Game> {
+  if (Object.hasOwn(GAMES, name)) await games.fetch(name);
+  return gameNow(name);
+}
 
 /** Fetches games for as long as they are shown; true when all of them are known, or will not be. */
 export function useGames(names: readonly string[]): boolean {

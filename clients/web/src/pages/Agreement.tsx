@@ -6,6 +6,7 @@ import { list, t } from '../i18n';
 import type { PushLobby, Replies } from '../protocol';
 import { connection, me } from '../state';
 import type { MatchState } from '../state/match';
+import { guide, guidedIn, leaveGuide, takeUpGuide } from '../table/coach/guided';
 import { Dialog } from '../ui/Dialog';
 import { Icon } from '../ui/Icon';
 import { attempt } from '../ui/toasts';
@@ -20,7 +21,7 @@ const ownSeat = (lobby: PushLobby) => lobby.seats.find((seat) => seat.player ===
 
 function nameOf(lobby: PushLobby, name: string): string {
   const seat = lobby.seats.find((one) => one.seat === name);
-  return seat ? sitterName(seat) : seatName(name);
+  return seat ? sitterName(lobby.match, seat) : seatName(name);
 }
 
 function Proposal({ match, lobby }: Props): JSX.Element | null {
@@ -77,7 +78,7 @@ export function Notices({ match, lobby }: Props): JSX.Element {
       )}
       {offered.map((seat) => (
         <div key={seat.seat} class="notice" role="status">
-          <p>{t('offer.open', { seat: seatName(seat.seat), name: sitterName(seat) })}</p>
+          <p>{t('offer.open', { seat: seatName(seat.seat), name: sitterName(lobby.match, seat) })}</p>
           <button type="button" class="primary" onClick={() => void attempt(match.join(seat.seat))}>{t('offer.take')}</button>
         </div>
       ))}
@@ -122,6 +123,7 @@ interface MenuProps extends Props {
 export function MatchMenu({ match, lobby, onResign, onClose }: MenuProps): JSX.Element {
   const own = ownSeat(lobby);
   const host = lobby.host === me.value;
+  const guided = guidedIn(match.id);
   const ask = (type: 'propose' | 'offer', fields: object) => {
     onClose();
     void attempt(connection.request(type, { match: match.id, ...fields }));
@@ -142,10 +144,21 @@ export function MatchMenu({ match, lobby, onResign, onClose }: MenuProps): JSX.E
             {t('menu.undo')}
           </button>
         )}
+        {own && gameNow(lobby.game).coach && (
+          <button type="button" onClick={() => {
+            onClose();
+            if (guided?.on) leaveGuide(match.id);
+            else if (guided) takeUpGuide(match.id);
+            else guide(match.id);
+          }}>
+            <Icon name="lamp" />
+            {t(guided?.on ? 'coach.leave' : guided ? 'coach.take_up' : 'coach.begin')}
+          </button>
+        )}
         {host && away.map((seat) => (
           <button key={seat.seat} type="button" onClick={() => ask('offer', { seat: seat.seat, offered: !seat.offered })}>
             <Icon name="people" />
-            {t(seat.offered ? 'menu.offer_no_more' : 'menu.offer', { name: sitterName(seat) })}
+            {t(seat.offered ? 'menu.offer_no_more' : 'menu.offer', { name: sitterName(lobby.match, seat) })}
           </button>
         ))}
         {own && (

@@ -4,75 +4,19 @@ import { useEffect, useState } from 'preact/hooks';
 import type { Game } from '../games/game';
 import { gameNow, titleOf, useGames } from '../games/load';
 import { t } from '../i18n';
-import { LostError } from '../net/connection';
 import type { Game as Offer, ReplyAdvise } from '../protocol';
 import { href, replace } from '../router';
-import { beginningFields, BeginningForm, NO_BEGINNING, type Beginning } from '../series/Legacy';
+import { BeginningForm } from '../series/Legacy';
 import { connection } from '../state';
 import { Check, Field, Select } from '../ui/fields';
 import { explainObstacle } from '../ui/explain';
 import { attempt } from '../ui/toasts';
 import { seatName } from '../ui/words';
 import { Advised } from './Advice';
-import { ClockForm, type Clock } from './ClockForm';
+import { ClockForm } from './ClockForm';
+import { create, draftOf, taken, type Draft } from './draft';
 import { Frame } from './Frame';
 import { SettingsForm } from './SettingsForm';
-
-type Values = Record<string, string>;
-
-interface Draft {
-  seats: number;
-  settings: Values;
-  seatSettings: Record<string, Values>;
-  title: string;
-  public: boolean;
-  spectators: boolean;
-  delay: number;
-  sit: boolean;
-  clock: Clock | null;
-  beginning: Beginning;
-}
-
-const USUAL_SEATS = 4;
-
-function draftOf(game: Offer): Draft {
-  return {
-    seats: Math.min(Math.max(USUAL_SEATS, game.seats_min), game.seats_max),
-    settings: {}, seatSettings: {}, title: '', public: false, spectators: true, delay: 0, sit: true, clock: null,
-    beginning: NO_BEGINNING,
-  };
-}
-
-/* Settings of the seats that there are; those of seats given up again are kept in the draft. */
-function taken(seatSettings: Draft['seatSettings'], seats: number): Draft['seatSettings'] {
-  return Object.fromEntries(Object.entries(seatSettings).filter(([seat]) => Number(seat.slice(1)) <= seats));
-}
-
-/** The match that an unanswered request made, if it did. */
-async function findCreated(known: Set<string>): Promise<string | undefined> {
-  const { matches } = await connection.request('mine', {});
-  return matches.find((match) => match.state === 'lobby' && !known.has(match.match))?.match;
-}
-
-async function create(game: Offer, draft: Draft): Promise<string> {
-  const fields = {
-    game: game.game, seats: draft.seats, settings: draft.settings,
-    seat_settings: taken(draft.seatSettings, draft.seats),
-    public: draft.public, spectators: draft.spectators, delay: draft.delay, sit: draft.sit,
-    ...beginningFields(draft.beginning), ...(draft.clock ? { clock: draft.clock } : {}),
-    ...(draft.title.trim() ? { title: draft.title.trim() } : {}),
-  };
-  const known = new Set((await connection.request('mine', {})).matches.map((match) => match.match));
-  for (;;) {
-    try {
-      return (await connection.request('create', fields)).match;
-    } catch (error) {
-      if (!(error instanceof LostError)) throw error;
-      const made = await findCreated(known);
-      if (made) return made;
-    }
-  }
-}
 
 /* What the game says of the draft, asked anew after each change; null while nothing was said of it. */
 function useAdvice(game: Offer, { seats, settings, seatSettings }: Draft): ReplyAdvise | null {

@@ -2,16 +2,17 @@
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { gameNow } from '../games/load';
-import { list, number, t } from '../i18n';
+import { list, number, t, type Words } from '../i18n';
 import type { PushEnded, PushLobby, SeatState } from '../protocol';
 import { href } from '../router';
 import { sealedEyes } from '../series/series';
 import { CloseSeries, SeriesNote } from '../series/SeriesNote';
 import { connection, me } from '../state';
 import type { MatchState } from '../state/match';
-import { readStory, scoreLines, type ScoreLine } from '../state/story';
+import { readStory, scoreLines, tallies, type ScoreLine, type Tally } from '../state/story';
 import { Dialog } from '../ui/Dialog';
 import { Icon } from '../ui/Icon';
+import { Portrait } from '../ui/Portrait';
 import { ScoreGraph } from '../ui/ScoreGraph';
 import { seatName, sitterName } from '../ui/words';
 import { enterRematch } from './Lobby';
@@ -23,28 +24,80 @@ interface Props {
   onClose(): void;
 }
 
-function useScoreLines(match: MatchState, lobby: PushLobby, eyes: string): ScoreLine[] {
-  const [lines, setLines] = useState<ScoreLine[]>([]);
+interface Told {
+  lines: ScoreLine[];
+  tallies: Tally[];
+}
+
+/* What the story of the match tells after its end; nothing until it was read, or if it cannot be. */
+function useTold(match: MatchState, lobby: PushLobby, eyes: string): Told {
+  const [told, setTold] = useState<Told>({ lines: [], tallies: [] });
   useEffect(() => {
     let stay = true;
+    const game = gameNow(lobby.game), seats = lobby.seats.map((seat) => seat.seat);
     readStory(connection, match.id, eyes).then(
-      (steps) => stay && setLines(scoreLines(steps, lobby.seats.map((seat) => seat.seat))),
-      () => undefined, // the graph is left out
+      (steps) => stay && setTold({
+        lines: scoreLines(steps, seats, game.ending?.leaves),
+        tallies: tallies(steps, seats, game.counts ?? []),
+      }),
+      () => undefined, // it is done without
     );
     return () => {
       stay = false;
     };
   }, [match.id, eyes]);
-  return lines;
+  return told;
+}
+
+interface TalliesProps {
+  rows: Tally[];
+  words: Words;
+  seats: SeatState[];
+  markOf(seat: SeatState): JSX.Element;
+  nameOf(seat: string): string;
+}
+
+/* Numbers of the match: a row for each thing counted, a column for each seat; the most of each stands out. */
+function Tallies({ rows, words, seats, markOf, nameOf }: TalliesProps): JSX.Element {
+  return (
+    <div class="tallies">
+      <table>
+        <caption>{t('end.tallies')}</caption>
+        <thead>
+          <tr>
+            <td />
+            {seats.map((seat) => (
+              <th key={seat.seat} scope="col" title={nameOf(seat.seat)}>{markOf(seat)}<span class="unseen">{nameOf(seat.seat)}</span></th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ name, of }) => {
+            const most = Math.max(...Object.values(of));
+            return (
+              <tr key={name}>
+                <th scope="row">{words.word('stat', name)}</th>
+                {seats.map(({ seat }) => (
+                  <td key={seat} class={of[seat] === most ? 'most' : ''}>{number(of[seat] ?? 0)}</td>
+                ))}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
 }
 
 export function EndScreen({ match, lobby, ended, onClose }: Props): JSX.Element {
   const { result } = ended;
   const sealed = sealedEyes(match);
-  const lines = useScoreLines(match, lobby, sealed ?? 'all');
+  const { lines, tallies: rows } = useTold(match, lobby, sealed ?? 'all');
   const game = gameNow(lobby.game);
   const lookOf = (seat: SeatState) => game.look(seat, match.position.value?.view);
-  const nameOf = (seat: string) => sitterName(lobby.seats.find((one) => one.seat === seat) ?? { name: seat, bot: null });
+  const nameOf = (seat: string) => sitterName(lobby.match, lobby.seats.find((one) => one.seat === seat) ?? { seat, name: seat, bot: null });
+  const view = match.position.value?.view;
+  const how = view && result.winners.length ? game.ending?.how(view, result) : null;
   const ranked = [...lobby.seats].sort((a, b) =>
     Number(result.winners.includes(b.seat)) - Number(result.winners.includes(a.seat)) ||
     (result.scores?.[b.seat] ?? 0) - (result.scores?.[a.seat] ?? 0));
@@ -57,20 +110,22 @@ export function EndScreen({ match, lobby, ended, onClose }: Props): JSX.Element 
           ? t('end.won', { names: list(result.winners.map(nameOf)), count: result.winners.length })
           : t(result.reason === 'too_long' ? 'end.too_long' : 'end.nobody')}
       </p>
+      {how && <p class="how-won">{how}</p>}
       <ol class="ranking">
         {ranked.map((seat) => {
           const look = lookOf(seat);
           return (
             <li key={seat.seat} class={result.winners.includes(seat.seat) ? 'won' : ''}>
+              <Portrait match={lobby.match} seat={seat.seat} name={seat.name} bot={seat.bot} />
               {look.mark}
               <span class="rank-name">
-                {sitterName(seat)}
+                {sitterName(lobby.match, seat)}
                 <span class="hint">
                   {look.title ?? seatName(seat.seat)}
                   {result.resigned.includes(seat.seat) && ` · ${t('end.resigned')}`}
                 </span>
               </span>
-              {result.scores && <span class="rank-score">{t('end.points', { count: result.scores[seat.seat] ?? 0 })}</span>}
+              {result.scores && <span class="rank-score">{(view && game.ending?.standing(view, seat.seat)) ?? t('end.points', { count: result.scores[seat.seat] ?? 0 })}</span>}
             </li>
           );
         })}
@@ -81,6 +136,7 @@ export function EndScreen({ match, lobby, ended, onClose }: Props): JSX.Element 
           return seat ? lookOf(seat).colour : null;
         }} />
       )}
+      {rows.length > 0 && <Tallies rows={rows} words={game.words} seats={lobby.seats} markOf={(seat) => lookOf(seat).mark} nameOf={nameOf} />}
       {ended.series && <SeriesNote match={match.id} series={ended.series} ended />}
       <div class="actions">
         {ended.series?.open && lobby.host === me.value && <CloseSeries match={match.id} />}

@@ -5,7 +5,9 @@ import { t } from '../i18n';
 import { identity } from '../identity';
 import { href } from '../router';
 import { connection, waitingForMe } from '../state';
+import { settings } from '../settings';
 import { Icon } from '../ui/Icon';
+import { setSound } from '../ui/notify';
 import { Toasts } from '../ui/toasts';
 import { SettingsDialog } from './SettingsDialog';
 
@@ -69,6 +71,10 @@ export function Frame({ children, wide }: { children: ComponentChildren; wide?: 
           {identity.value && (
             <a class="own-name" href={href({ page: 'account' })} title={t('account.title')}>{identity.value.name}</a>
           )}
+          <button type="button" class="plain round sound-switch" aria-pressed={settings.sound.value} aria-label={t('settings.sounds')} title={t('settings.sounds')}
+            onClick={() => setSound(!settings.sound.value)}>
+            <Icon name={settings.sound.value ? 'sound' : 'mute'} />
+          </button>
           <button type="button" class="plain round" aria-label={t('settings.title')} title={t('settings.title')}
             onClick={() => (settingsOpen.value = true)}>
             <Icon name="settings" />

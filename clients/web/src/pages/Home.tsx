@@ -2,17 +2,19 @@
 import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { gameNow, useGames } from '../games/load';
+import { gameNow, titleOf, useGames } from '../games/load';
 import { ago, t, word } from '../i18n';
 import { identity } from '../identity';
 import type { Summary } from '../protocol';
 import { go, href } from '../router';
 import { connection, mine, refreshMine } from '../state';
 import { placeText } from '../series/series';
+import { guidedIn } from '../table/coach/guided';
 import { Icon } from '../ui/Icon';
 import { sitterName, valueName } from '../ui/words';
 import { Woodland } from '../ui/Woodland';
 import { Frame } from './Frame';
+import { making, playNow, wantsToPlay } from './playNow';
 
 const LOOK_MS = 10_000;
 const open = signal<{ lobbies: Summary[]; running: Summary[] } | null>(null);
@@ -60,7 +62,7 @@ function Seats({ match }: { match: Summary }): JSX.Element {
       {match.seats.map((seat) => (
         <li key={seat.seat} class={seat.name || seat.bot ? 'chip' : 'chip free'}>
           {game.look(seat).mark}
-          {sitterName(seat)}
+          {sitterName(match.match, seat)}
         </li>
       ))}
     </ul>
@@ -152,6 +154,33 @@ function Kept(): JSX.Element | null {
   return said.length ? <p class="hint kept">{said.join(' ')}</p> : null;
 }
 
+/* A first match at one press, of every game there is; while one is being explained, the way back to it. */
+function PlayNow(): JSX.Element | null {
+  const games = connection.hello.value?.games ?? [];
+  const guided = (mine.value ?? []).find((match) => match.state === 'running' && guidedIn(match.match)?.on);
+  useEffect(() => {
+    if (wantsToPlay.value && games[0]) void playNow(games[0]);
+  }, [wantsToPlay.value, games]);
+  if (guided) {
+    return (
+      <a class="button primary" href={toMatch(guided)}>
+        <Icon name="play" />
+        {t('home.play_on')}
+      </a>
+    );
+  }
+  return (
+    <>
+      {games.map((game) => (
+        <button key={game.game} type="button" class="primary" disabled={making.value} onClick={() => void playNow(game)}>
+          <Icon name="play" />
+          {games.length > 1 ? t('home.play_now_game', { game: titleOf(game.game) }) : t('home.play_now')}
+        </button>
+      ))}
+    </>
+  );
+}
+
 /* My turn first, then what is being played, then what gathers; each as the server orders it: latest first. */
 const rank = (match: Summary) => (match.asked ? 0 : match.state === 'running' ? 1 : 2);
 const toMatch = (match: Summary) => href({ page: 'match', id: match.match });
@@ -175,7 +204,8 @@ export function Home(): JSX.Element {
         <div class="home-title">
           <h1>{t('home.title')}</h1>
           <div class="home-actions">
-            <a class="button primary" href={href({ page: 'new' })}>
+            <PlayNow />
+            <a class="button" href={href({ page: 'new' })}>
               <Icon name="plus" />
               {t('home.create')}
             </a>

@@ -13,21 +13,18 @@ import type { MatchState } from '../state/match';
 import { Check, Copy, Select } from '../ui/fields';
 import { Icon } from '../ui/Icon';
 import { explainObstacle } from '../ui/explain';
+import { Portrait } from '../ui/Portrait';
 import { attempt } from '../ui/toasts';
 import { seatName, sitterName } from '../ui/words';
 import { Advised } from './Advice';
 import { Chat } from './Chat';
 import { ClockForm, clockText } from './ClockForm';
+import { entropy } from './entropy';
 import { SettingsForm, SettingsText } from './SettingsForm';
 
 const BOT_LEVELS = ['easy', 'random'] as const;
 /* In games whose rules play seats by themselves. */
 const ALL_LEVELS = [...BOT_LEVELS, 'rules'] as const;
-
-/* What nobody can guess goes into the match's chance (docs/protocol.md, 12). */
-function entropy(): string {
-  return [...crypto.getRandomValues(new Uint8Array(32))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-}
 
 interface Here {
   game: Game;
@@ -94,13 +91,14 @@ function Seat({ at, seat, settings, automata }: { at: Here; seat: SeatState; set
   return (
     <li class={`seat-card ${at.own === seat.seat ? 'own' : ''} ${seat.player || seat.bot ? '' : 'free'}`}>
       <header>
+        <Portrait match={at.lobby.match} seat={seat.seat} name={seat.name} bot={seat.bot} />
         {at.game.look(seat).mark}
         <div>
           <p class="seat-number">
             {seatName(seat.seat)}
             {at.own === seat.seat && ` · ${t('create.you')}`}
           </p>
-          <h2>{sitterName(seat)}</h2>
+          <h2>{sitterName(at.lobby.match, seat)}</h2>
         </div>
         {seat.player === at.lobby.host && (
           <span class="host" title={t('lobby.host')}>
@@ -125,17 +123,20 @@ function Seat({ at, seat, settings, automata }: { at: Here; seat: SeatState; set
   );
 }
 
+const nameOfHost = (lobby: PushLobby): string => lobby.members.find((one) => one.player === lobby.host)?.name ?? '';
+
 function Invite({ at }: { at: Here }): JSX.Element | null {
   const code = at.lobby.invite;
   if (!code) return null;
-  const link = address({ page: 'join', code });
+  const by = nameOfHost(at.lobby);
+  const link = address({ page: 'join', code, by });
   const share = () => void navigator.share({ title: t('app.name'), text: t('lobby.share_text'), url: link }).catch(() => undefined);
   return (
     <section class="pane">
       <h2>{t('lobby.invite')}</h2>
       <Copy label={t('lobby.link')} text={link} />
       <Copy label={t('lobby.code')} text={code} />
-      {at.lobby.spectators && <Copy label={t('lobby.watch_link')} text={address({ page: 'watch', code })} />}
+      {at.lobby.spectators && <Copy label={t('lobby.watch_link')} text={address({ page: 'watch', code, by })} />}
       {'share' in navigator && (
         <button type="button" onClick={share}>
           <Icon name="share" />
@@ -253,11 +254,12 @@ function Kept(): JSX.Element | null {
 export function Lobby({ match, lobby }: { match: MatchState; lobby: PushLobby }): JSX.Element {
   const at = here(match, lobby);
   const game = connection.hello.value?.games.find((one) => one.game === lobby.game);
-  const hostName = lobby.members.find((one) => one.player === lobby.host)?.name ?? '?';
+  const hosted = t('home.hosted', { name: nameOfHost(lobby) || '?' });
   const [chatOpen, setChatOpen] = useState(true);
   return (
     <>
-      <h1>{lobby.title || t('home.hosted', { name: hostName })}</h1>
+      <h1>{lobby.title || hosted}</h1>
+      {lobby.title && <p class="hint">{hosted}</p>}
       <div class="lobby">
         <div class="lobby-main">
           <ul class="seat-cards">

@@ -4,19 +4,24 @@ import type { JSX } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { useGames } from '../games/load';
 import { t } from '../i18n';
-import type { PushLobby } from '../protocol';
+import type { PushClock, PushLobby } from '../protocol';
 import { go, href } from '../router';
 import { closeMatch, connection, me, openMatch, refreshMine } from '../state';
+import { askedHere } from '../state/attention';
 import type { MatchState, Position } from '../state/match';
+import { guidedIn } from '../table/coach/guided';
+import { Guide } from '../table/coach/Guide';
+import type { Clocks } from '../table/props';
 import { Table } from '../table/Table';
 import { Countdown } from '../ui/Countdown';
 import { Dialog } from '../ui/Dialog';
 import { Icon } from '../ui/Icon';
 import { callToTable } from '../ui/notify';
 import { explainCode, explainFrozen } from '../ui/explain';
-import { attempt } from '../ui/toasts';
+import { attempt, toast } from '../ui/toasts';
 import { sitterName } from '../ui/words';
 import { MatchMenu, Notices } from './Agreement';
+import { CallOffer } from './CallOffer';
 import { Chat } from './Chat';
 import { EndScreen } from './EndScreen';
 import { Frame } from './Frame';
@@ -34,7 +39,22 @@ function useCall(match: MatchState): void {
       void refreshMine();
     }
     asked.current = mine;
+    askedHere.value = mine && !match.ended.value;
   });
+  useEffect(() => () => void (askedHere.value = false), []);
+}
+
+/* What somebody does besides playing is told to everybody else. */
+function useNews(match: MatchState): void {
+  useEffect(() => {
+    match.onNews = ({ act, seat }, lobby) => {
+      const who = lobby.seats.find((one) => one.seat === seat);
+      if (who && (who.player !== me.value || act === 'absent')) toast(t(`told.${act}`, { name: sitterName(lobby.match, who) }));
+    };
+    return () => {
+      match.onNews = () => undefined;
+    };
+  }, [match]);
 }
 
 function ResignDialog({ match, onClose }: { match: MatchState; onClose(): void }): JSX.Element {
@@ -56,9 +76,10 @@ function ResignDialog({ match, onClose }: { match: MatchState; onClose(): void }
 function waitingText(lobby: PushLobby, position: Position): string {
   const asked = lobby.seats.find((seat) => seat.seat === position.prompt?.seat);
   if (!position.prompt) return '';
+  if (lobby.paused) return t('match.paused');
   if (position.prompt.options && position.prompt.seat === position.seat) return t('match.your_turn');
   if (!asked) return t('match.chance');
-  const name = sitterName(asked);
+  const name = sitterName(lobby.match, asked);
   return asked.online ? t('match.waiting', { name }) : t('match.waiting_away', { name });
 }
 
@@ -69,6 +90,9 @@ function AskedClock({ match, seat }: { match: MatchState; seat: string | undefin
   if (!clock || !left) return null;
   return <Countdown left={left} since={clock.since} running={clock.push.running === seat && !clock.push.paused} />;
 }
+
+const clocksOf = ({ push, since }: { push: PushClock; since: number }): Clocks =>
+  ({ left: push.left, running: push.paused ? null : push.running, since });
 
 function Playing({ match, lobby, position }: { match: MatchState; lobby: PushLobby; position: Position }): JSX.Element {
   const [chatOpen, setChatOpen] = useState(false);
@@ -82,6 +106,8 @@ function Playing({ match, lobby, position }: { match: MatchState; lobby: PushLob
   const still = position.seat === 'spectator' || ended !== null || !own || own.absent || lobby.paused;
   const { moment, past } = usePast(match.id, position);
   useCall(match);
+  useNews(match);
+  const clock = match.clock.value;
   return (
     <div class="match">
       <div class="match-bar">
@@ -106,11 +132,13 @@ function Playing({ match, lobby, position }: { match: MatchState; lobby: PushLob
           </button>
         </div>
       </div>
+      {own && !ended && <CallOffer />}
       {!ended && <Notices match={match} lobby={lobby} />}
+      {own && !ended && guidedIn(match.id)?.on && <Guide game={lobby.game} match={match.id} position={position} />}
       <div class="match-body">
         <div class="match-table">
           <Table game={lobby.game} view={moment?.view ?? position.view} version={moment?.move ?? position.version} seat={position.seat} lobby={lobby}
-            prompt={moment ? moment.prompt : position.prompt} history={match.history.value}
+            prompt={moment ? moment.prompt : position.prompt} history={match.history.value} acts={match.acts.value} clocks={clock ? clocksOf(clock) : undefined}
             undo={moment ? 0 : position.undo} busy={match.busy.value} still={still || moment !== null} past={past}
             result={ended?.result ?? null}
             onChoose={(choice) => void attempt(match.choose(choice))} onUndo={() => void attempt(match.undo())}

@@ -8,6 +8,7 @@ import { address, href, replace } from '../router';
 import { sealedEyes } from '../series/series';
 import { closeMatch, connection, openMatch } from '../state';
 import { readStory } from '../state/story';
+import { actOf } from '../state/told';
 import { Table } from '../table/Table';
 import type { Step } from '../table/props';
 import { Copy, Select } from '../ui/fields';
@@ -119,7 +120,7 @@ export function Replay({ id, move, eyes }: { id: string; move: number | null; ey
   const viewers = [
     { value: 'all', label: t('replay.all') },
     { value: 'spectator', label: t('replay.spectator') },
-    ...lobby.seats.map((seat) => ({ value: seat.seat, label: `${seatName(seat.seat)}: ${sitterName(seat)}` })),
+    ...lobby.seats.map((seat) => ({ value: seat.seat, label: `${seatName(seat.seat)}: ${sitterName(id, seat)}` })),
   ].filter(({ value }) => sealed === null || value === sealed);
   return (
     <Frame wide>
@@ -147,7 +148,8 @@ export function Replay({ id, move, eyes }: { id: string; move: number | null; ey
         </div>
         <div class="match-table">
           <Table game={lobby.game} view={moment.view} version={moment.move} seat={moment.seat} lobby={lobby} prompt={moment.prompt}
-            history={story.filter((step) => step.version <= moment.move)} undo={0} busy={false} still
+            history={story.filter((step) => step.version <= moment.move && !actOf(step))}
+            acts={story.filter((step) => step.version <= moment.move && actOf(step))} undo={0} busy={false} still
             result={now === last ? (match.ended.value?.result ?? null) : null}
             onChoose={() => undefined} onUndo={() => undefined} />
         </div>

@@ -8,8 +8,8 @@ import { connection } from '../state';
 import { SPEEDS } from '../table/playback/pace';
 import { Dialog } from '../ui/Dialog';
 import { Check, Field, Select } from '../ui/fields';
-import { chime } from '../ui/notify';
-import { attempt, toast } from '../ui/toasts';
+import { setNotifications, setSound } from '../ui/notify';
+import { attempt } from '../ui/toasts';
 
 /* Every language under its own name. */
 const LANGUAGE_NAMES: Record<(typeof LANGUAGES)[number], string> = { en: 'English', de: 'Deutsch', pl: 'Polski' };
@@ -39,14 +39,6 @@ function NameField(): JSX.Element | null {
   );
 }
 
-async function setNotifications(on: boolean): Promise<void> {
-  if (on && (!('Notification' in window) || (await Notification.requestPermission()) !== 'granted')) {
-    toast(t('settings.notifications_denied'), true);
-    return;
-  }
-  settings.notifications.value = on;
-}
-
 export function SettingsDialog({ onClose }: { onClose(): void }): JSX.Element {
   const { language, theme, motion, speed, sound, notifications } = settings;
   return (
@@ -68,10 +60,7 @@ export function SettingsDialog({ onClose }: { onClose(): void }): JSX.Element {
         options={SPEEDS.map((value) => ({ value, label: t(`settings.speed_${value}`) }))}
         onChange={(value) => (speed.value = value as typeof speed.value)} />
       <Check label={t('settings.sound')} checked={sound.value}
-        onChange={(on) => {
-          sound.value = on;
-          if (on) chime();
-        }} />
+        onChange={setSound} />
       <Check label={t('settings.notifications')} checked={notifications.value}
         onChange={(on) => void setNotifications(on)} />
       <p class="fine">{t('app.unofficial')}</p>

@@ -18,6 +18,10 @@ interface Props {
   onChange(name: string, value: string): void;
 }
 
+/* What may be of any consequence; what was changed is always shown, so that it can be changed back. */
+const shown = (game: Game, settings: Setting[], values: Record<string, string>): Setting[] =>
+  settings.filter(({ name, preset }) => !game.idle?.(name, values) || (values[name] ?? preset) !== preset);
+
 /** The values of a setting as portraits, to be looked at and chosen from; it stands beside the list of their names. */
 function Portraits({ game, setting, value, onChange }: { game: Game; setting: Setting; value: string; onChange(value: string): void }): JSX.Element | null {
   const [open, setOpen] = useState(false);
@@ -48,7 +52,7 @@ function Portraits({ game, setting, value, onChange }: { game: Game; setting: Se
 export function SettingsForm({ game, settings, values, disabled, onChange }: Props): JSX.Element {
   return (
     <div class="settings-grid">
-      {settings.map((setting) => {
+      {shown(game, settings, values).map((setting) => {
         const value = values[setting.name] ?? setting.preset;
         return (
           <div key={setting.name} class="setting">
@@ -67,7 +71,7 @@ export function SettingsForm({ game, settings, values, disabled, onChange }: Pro
 export function SettingsText({ game, settings, values }: Pick<Props, 'game' | 'settings' | 'values'>): JSX.Element {
   return (
     <dl class="settings-facts">
-      {settings.map((setting) => (
+      {shown(game, settings, values).map((setting) => (
         <div key={setting.name}>
           <dt>{settingName(game.words, setting.name)}</dt>
           <dd>{valueName(game, setting.name, values[setting.name] ?? setting.preset)}</dd>

@@ -1,26 +1,48 @@
 /* The first thing a new visitor sees: what this is, and a name to go by. */
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../i18n';
 import { keepIdentity, loggedOut } from '../identity';
+import { go, route, type Route } from '../router';
 import { Field } from '../ui/fields';
+import { Icon } from '../ui/Icon';
 import { Woodland } from '../ui/Woodland';
 import { LogInForm } from './AccountForms';
 import { Frame } from './Frame';
+import { wantsToPlay } from './playNow';
+
+/* Who was sent here to somebody's match comes for that. */
+const INVITED: ReadonlySet<string> = new Set(['join', 'watch', 'match', 'replay']);
+
+function invitation(here: Route): string {
+  const by = 'by' in here ? here.by : undefined;
+  if (here.page !== 'join') return t('welcome.shown');
+  return by ? t('welcome.invited_by', { name: by }) : t('welcome.invited');
+}
 
 export function Welcome(): JSX.Element {
   const [name, setName] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  const enter = (as: string) => keepIdentity({ name: as, token: null, account: null });
   const submit = (event: Event) => {
     event.preventDefault();
-    if (name.trim()) keepIdentity({ name: name.trim(), token: null, account: null });
+    if (name.trim()) enter(name.trim());
+  };
+  const playAtOnce = () => {
+    wantsToPlay.value = true;
+    enter(name.trim() || t('welcome.guest'));
+    if (route.value.page !== 'home') go({ page: 'home' });
   };
   const [known, setKnown] = useState(loggedOut.value !== null);
+  const invited = INVITED.has(route.value.page);
+  useEffect(() => field.current?.focus(), [known]);
   return (
     <Frame>
       <section class="welcome">
         <Woodland />
         <h1>{t('welcome.title')}</h1>
         <p class="lead">{t('welcome.text')}</p>
+        {invited && <p class="lead invited">{invitation(route.value)}</p>}
         {loggedOut.value && <p class="form-problem" role="alert">{t('account.logged_out', { account: loggedOut.value })}</p>}
         {known ? (
           <section class="pane" aria-label={t('account.log_in')}>
@@ -30,11 +52,19 @@ export function Welcome(): JSX.Element {
           <form class="pane" onSubmit={submit}>
             <Field label={t('welcome.name')} hint={t('welcome.hint')}>
               {(id, describedBy) => (
-                <input id={id} type="text" required maxLength={32} value={name} autocomplete="nickname"
+                <input id={id} ref={field} type="text" required maxLength={32} value={name} autocomplete="nickname"
                   aria-describedby={describedBy} onInput={(event) => setName(event.currentTarget.value)} />
               )}
             </Field>
-            <button type="submit" class="primary" disabled={!name.trim()}>{t('welcome.go')}</button>
+            <div class="actions">
+              <button type="submit" class="primary" disabled={!name.trim()}>{t('welcome.go')}</button>
+              {!invited && (
+                <button type="button" onClick={playAtOnce}>
+                  <Icon name="play" />
+                  {t('welcome.play_now')}
+                </button>
+              )}
+            </div>
           </form>
         )}
         <button type="button" class="plain" onClick={() => setKnown(!known)}>

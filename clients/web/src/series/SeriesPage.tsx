@@ -38,7 +38,7 @@ function useSeries(id: string) {
 
 function resultText({ lobby, result }: Outcome): string {
   const nameOf = (seat: string) => {
-    const sitter = sitterName(lobby.seats.find((one) => one.seat === seat) ?? { name: seat, bot: null });
+    const sitter = sitterName(lobby.match, lobby.seats.find((one) => one.seat === seat) ?? { seat, name: seat, bot: null });
     const score = result.scores?.[seat];
     return score === undefined ? sitter : `${sitter} (${t('end.points', { count: score })})`;
   };

@@ -1,5 +1,5 @@
 /* What the pages share: the connection, the matches that are followed, and the own matches. */
-import { computed, effect, signal } from '@preact/signals';
+import { computed, signal } from '@preact/signals';
 import { keepIdentity, loggedOut, type Identity } from '../identity';
 import { Connection } from '../net/connection';
 import { askOnce } from '../net/once';
@@ -7,6 +7,7 @@ import type { Push, Summary } from '../protocol';
 import { route } from '../router';
 import { explainNotice } from '../ui/explain';
 import { toast } from '../ui/toasts';
+import { startAttention } from './attention';
 import { MatchState, type Way } from './match';
 
 const matches = new Map<string, MatchState>();
@@ -124,8 +125,5 @@ export function startState(): void {
   setInterval(() => {
     if (connection.link.value.kind === 'open') void refreshMine();
   }, 20_000);
-  effect(() => {
-    const count = waitingForMe.value;
-    document.title = count ? `(${count}) Warren` : 'Warren';
-  });
+  startAttention(() => waitingForMe.value);
 }

@@ -5,6 +5,7 @@ import { merge } from '../net/merge';
 import type { ChatLine, Choice, Prompt, PushClock, PushEnded, PushLobby, PushSnapshot, PushUpdate, Push, View } from '../protocol';
 import type { Step } from '../table/props';
 import { readStory } from './story';
+import { actOf, newsBetween, type News } from './told';
 
 /** How we come to follow it: as a member, or from beside the table (with the invite code of a private match). */
 export type Way = { as: 'member' } | { as: 'watcher'; invite?: string };
@@ -23,6 +24,10 @@ export class MatchState {
   readonly lobby = signal<PushLobby | null>(null);
   readonly position = signal<Position | null>(null);
   readonly history = signal<Step[]>([]);
+  /** What people did besides playing; each by the version that it followed. */
+  readonly acts = signal<Step[]>([]);
+  /** Called with each thing that somebody did besides playing. */
+  onNews: (news: News, lobby: PushLobby) => void = () => undefined;
   /** What is left on the clocks, if the match has them, and when we were told (performance.now()). */
   readonly clock = signal<{ push: PushClock; since: number } | null>(null);
   readonly ended = signal<PushEnded | null>(null);
@@ -107,7 +112,7 @@ export class MatchState {
     batch(() => {
       switch (push.type) {
         case 'lobby':
-          this.lobby.value = push;
+          this.takeLobby(push);
           break;
         case 'clock':
           this.clock.value = { push, since: performance.now() };
@@ -134,6 +139,13 @@ export class MatchState {
     });
   }
 
+  private takeLobby(push: PushLobby): void {
+    const news = newsBetween(this.lobby.value, push), version = this.position.value?.version ?? 0;
+    this.acts.value = [...this.acts.value, ...news.map(({ act, seat }) => ({ version, events: [], [act]: seat }))];
+    this.lobby.value = push;
+    for (const one of news) this.onNews(one, push);
+  }
+
   private takeSnapshot(push: PushSnapshot): void {
     const { seat, version, view, prompt, undo } = push;
     this.position.value = { seat, version, view, prompt, undo: undo ?? 0 };
@@ -146,7 +158,10 @@ export class MatchState {
     try {
       const past = await readStory(this.connection, this.id, seat);
       const last = past[past.length - 1]?.version ?? 0;
-      this.history.value = [...past, ...this.history.value.filter((step) => step.version > last)];
+      batch(() => {
+        this.history.value = [...past.filter((step) => !actOf(step)), ...this.history.value.filter((step) => step.version > last)];
+        this.acts.value = [...past.filter(actOf), ...this.acts.value.filter((step) => step.version > last)];
+      });
     } catch {
       /* The log then begins here. */
     }

@@ -14,6 +14,8 @@ export interface TableState {
   lobby: TableProps['lobby'];
   /** Why somebody is asked: the name of the reason; null: nobody is. */
   reason: string | null;
+  clocks: TableProps['clocks'];
+  acts: TableProps['acts'];
   /** The open question, narrowed as far as it was. */
   step: Narrowed;
   /** Places where something happened that is being told. */

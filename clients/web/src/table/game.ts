@@ -9,6 +9,15 @@ import type { Step } from './props';
 /** What names depend on. */
 export type Named = Pick<TableState, 'view' | 'lobby' | 'game'>;
 
+/** How a name stands in sentences. */
+export interface Forms {
+  /** Whether a verb after it is plural. */
+  n: 'one' | 'many';
+  acc: string;
+  dat: string;
+  gen: string;
+}
+
 /** What somebody did, as far as it is worth an icon. */
 export type NewsKind = 'moved' | 'fought' | 'recruited' | 'built' | 'scored' | 'played';
 
@@ -35,8 +44,10 @@ export interface TableGame {
 
   /** One argument of a term as text. */
   nameOf(table: Named, key: string, value: unknown): string;
-  /** The same as what it is: a chip of a player, a place or a card that can be looked at. */
-  Name: FunctionComponent<{ kind: string; value: string }>;
+  /** Of names that verbs and cases depend on; null: none do. Messages know them as KEY_n, KEY_acc, KEY_dat, KEY_gen. */
+  formsOf(table: Named, key: string, value: string): Forms | null;
+  /** The same as what it is: a chip of a player, a place or a card that can be looked at; `text`: in one of its cases. */
+  Name: FunctionComponent<{ kind: string; value: string; text?: string | undefined }>;
   /** Whether buttons show an argument as what it is, rather than as text. */
   isDrawn(key: string, value: string): boolean;
   /** Whether this is a place: a button that leads there shows it. */

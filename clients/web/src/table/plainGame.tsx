@@ -17,7 +17,7 @@ const READ = 600; /* milliseconds */
 export function playerName({ lobby, game }: Named, name: string): string {
   if (!isSeat(name)) return game.words.word('seat', name);
   const seat = lobby.seats.find((one) => one.seat === name);
-  return seat && (seat.name || seat.bot) ? sitterName(seat) : seatName(name);
+  return seat && (seat.name || seat.bot) ? sitterName(lobby.match, seat) : seatName(name);
 }
 
 function Name({ kind, value }: { kind: string; value: string }): JSX.Element {
@@ -36,6 +36,7 @@ export const plainGame = (words: Words): TableGame => ({
     if (typeof value !== 'string') return String(value);
     return isSeat(value) || value === 'chance' ? playerName(table, value) : words.word(key, value);
   },
+  formsOf: () => null,
   Name,
   isDrawn: (_, value) => isSeat(value),
   isPlace: () => false,

@@ -1,8 +1,12 @@
 /* The seam between a match and its table: all that a table is given, and all that it may do. */
 import type { Choice, MatchEvent, Prompt, PushLobby, Result, View } from '../protocol';
 
+/** What people do at the table besides playing: they give up, a bot stands in, they are back, somebody takes over, all pause and go on. */
+export const ACTS = ['resign', 'absent', 'back', 'seated', 'pause', 'continue'] as const;
+export type Act = (typeof ACTS)[number];
+
 /** What one step of the match told: the events between two versions. */
-export interface Step<V = View> {
+export interface Step<V = View> extends Partial<Record<Act, string>> {
   version: number;
   events: MatchEvent[];
   /** The moment after it, if it was seen to come. */
@@ -11,6 +15,16 @@ export interface Step<V = View> {
   undo?: string;
   /** With `undo`, if more than the last choice was taken back: how many records are left to count. */
   move?: number;
+}
+
+/** What is left on the clocks, and when that was so. */
+export interface Clocks {
+  /** Milliseconds by seat. */
+  left: Readonly<Record<string, number>>;
+  /** The seat whose clock runs; null: none does. */
+  running: string | null;
+  /** performance.now(). */
+  since: number;
 }
 
 /** Looking at earlier moments of a match that goes on. */
@@ -42,6 +56,10 @@ export interface TableProps {
   /** A replay, a look back, or a spectator: nothing can be chosen. */
   still: boolean;
   result: Result | null;
+  /** What people did besides playing, for the log: steps without events. */
+  acts?: readonly Step[] | undefined;
+  /** Absent in matches without clocks. */
+  clocks?: Clocks | undefined;
   /** Absent where one cannot look back, or the page around does it. */
   past?: Past;
   /** `choice` is one of prompt.options, as it stands there. */

@@ -14,7 +14,8 @@ export type TermKind = 'verb' | 'event' | 'reason';
 export const isSeat = (name: string): boolean => /^s\d+$/.test(name);
 
 /** A message with its names still to be put in, and whether each is known. */
-function message({ game }: Named, kind: TermKind, name: string, args: Record<string, unknown>, put: (key: string, value: unknown) => string): string {
+function message(table: Named, kind: TermKind, name: string, args: Record<string, unknown>, put: (key: string, value: unknown, text?: string) => string): string {
+  const { game } = table;
   const values: Values = {};
   const own: [string, string | number | boolean][] = [];
   for (const [key, value] of Object.entries(args)) {
@@ -23,6 +24,10 @@ function message({ game }: Named, kind: TermKind, name: string, args: Record<str
     const said = typeof value === 'number' ? value : typeof value === 'boolean' ? String(value) : put(key, value);
     values[key] = said;
     own.push([key, said]);
+    const forms = typeof value === 'string' ? game.formsOf(table, key, value) : null;
+    if (!forms) continue;
+    values[`${key}_n`] = forms.n;
+    for (const form of ['acc', 'dat', 'gen'] as const) values[`${key}_${form}`] = put(key, value, forms[form]);
   }
   /* What is hidden from us, or not there, is "none" for the message to select on. */
   const full = new Proxy(values, { get: (all, key: string) => all[key] ?? 'none', has: () => true });
@@ -39,13 +44,13 @@ function split(term: Term, member: string): [string, Record<string, unknown>] {
 /** A term as plain text: for buttons, names for screen readers. */
 export function sayText(table: Named, kind: TermKind, term: Term): string {
   const [name, args] = split(term, kind);
-  return message(table, kind, name, args, (key, value) => table.game.nameOf(table, key, value));
+  return message(table, kind, name, args, (key, value, text) => text ?? table.game.nameOf(table, key, value));
 }
 
 /** A name in a sentence, as what it is. */
-export function Name({ kind, value }: { kind: string; value: string }): JSX.Element {
+export function Name({ kind, value, text }: { kind: string; value: string; text?: string | undefined }): JSX.Element {
   const { Name: Drawn } = useTable().game;
-  return <Drawn kind={kind} value={value} />;
+  return <Drawn kind={kind} value={value} text={text} />;
 }
 
 const OPEN = '\u0002', CLOSE = '\u0003';
@@ -54,15 +59,15 @@ const OPEN = '\u0002', CLOSE = '\u0003';
 export function Say({ kind, term }: { kind: TermKind; term: Term }): JSX.Element {
   const table = useTable();
   const [name, args] = split(term, kind);
-  const named: [string, string][] = [];
-  const text = message(table, kind, name, args, (key, value) => {
-    named.push([key, String(value)]);
+  const named: [string, string, string | undefined][] = [];
+  const text = message(table, kind, name, args, (key, value, said) => {
+    named.push([key, String(value), said]);
     return `${OPEN}${named.length - 1}${CLOSE}`;
   });
   const parts: ComponentChildren[] = text.split(/\u0002(\d+)\u0003/).map((part, i) => {
     if (i % 2 === 0) return part;
-    const [key, value] = named[Number(part)] as [string, string];
-    return <Name key={i} kind={key} value={value} />;
+    const [key, value, said] = named[Number(part)]!;
+    return <Name key={i} kind={key} value={value} text={said} />;
   });
   return <>{parts}</>;
 }

@@ -82,7 +82,7 @@ export function useStage(props: TableProps, game: TableGame, onPoint: () => void
     setPicks(next);
   };
   const state: TableState = {
-    game, view, seat, lobby, step, reason: reason || null, news: NO_NEWS,
+    game, view, seat, lobby, step, reason: reason || null, news: NO_NEWS, clocks: props.clocks, acts: props.acts,
     point: (name) => {
       const target = step.targets.get(name);
       if (!target || busy) return;

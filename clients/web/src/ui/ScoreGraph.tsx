@@ -38,6 +38,7 @@ export function ScoreGraph({ lines, name, colour }: Props): JSX.Element {
   const top = Math.ceil(most / 10) * 10;
   const x = (round: number) => LEFT + (round / last) * (WIDTH - LEFT - RIGHT);
   const y = (score: number) => TOP + (1 - score / top) * (HEIGHT - TOP - BOTTOM);
+  const end = (line: ScoreLine) => line.ended ?? last;
   const rounds = Array.from({ length: last + 1 }, (_, round) => round);
   const labels = labelHeights(lines, y, last);
   const step = Math.ceil(last / 10);
@@ -56,8 +57,10 @@ export function ScoreGraph({ lines, name, colour }: Props): JSX.Element {
         {lines.map((line, i) => (
           <g key={line.seat} class="graph-line" style={{ color: colour(line.seat) ?? undefined }}>
             <polyline stroke-dasharray={DASHES[i % DASHES.length]}
-              points={rounds.map((round) => `${x(round)},${y(at(line, round))}`).join(' ')} />
-            <circle cx={x(last)} cy={y(at(line, last))} r="4" />
+              points={rounds.filter((round) => round <= end(line)).map((round) => `${x(round)},${y(at(line, round))}`).join(' ')} />
+            {line.ended === undefined
+              ? <circle cx={x(last)} cy={y(at(line, last))} r="4" />
+              : <path d={`M${x(end(line))} ${y(at(line, last)) - 6}l6 6-6 6-6-6z`} />}
             <text x={x(last) + 9} y={labels.get(line.seat)! + 4}>{name(line.seat).slice(0, 14)}</text>
           </g>
         ))}
@@ -75,7 +78,7 @@ export function ScoreGraph({ lines, name, colour }: Props): JSX.Element {
           {rounds.map((round) => (
             <tr key={round}>
               <th scope="row">{number(round)}</th>
-              {lines.map((line) => <td key={line.seat}>{number(at(line, round))}</td>)}
+              {lines.map((line) => <td key={line.seat}>{round <= end(line) ? number(at(line, round)) : '–'}</td>)}
             </tr>
           ))}
         </tbody>

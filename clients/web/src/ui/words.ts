@@ -1,8 +1,9 @@
 /* Names of settings, their values and people, as they are shown. */
 import type { Game } from '../games/game';
-import { t, word, type Words } from '../i18n';
+import { t, type Words } from '../i18n';
 import type { Setting } from '../protocol';
 import type { Option } from './fields';
+import { botName } from './people';
 
 /** "Map". Settings that no catalogue knows are shown under their own name. */
 export const settingName = ({ word }: Words, name: string): string => word('setting', name);
@@ -25,9 +26,8 @@ export const valueOptions = (game: Game, setting: Setting): Option[] =>
 
 export const seatName = (seat: string): string => t('seat.number', { number: Number(seat.slice(1)) });
 
-/** Who sits there: the name, the bot, or nobody. */
-export function sitterName(seat: { name: string | null; bot: string | boolean | null }): string {
+/** Who sits there in a match: a person or a bot by name, or nobody. */
+export function sitterName(match: string, seat: { seat: string; name: string | null; bot: string | boolean | null }): string {
   if (seat.name) return seat.name;
-  if (typeof seat.bot === 'string') return word('bot', seat.bot);
-  return seat.bot ? t('seat.bot') : t('seat.free');
+  return seat.bot ? botName(match, seat.seat) : t('seat.free');
 }

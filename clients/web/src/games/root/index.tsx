@@ -3,6 +3,7 @@ import type { View } from '../../protocol';
 import type { Game, KnownSeat } from '../game';
 import { FactionMark } from './FactionMark';
 import './factions.css';
+import { counts, ending } from './ending';
 import { isFaction, Portrait } from './Portrait';
 import { maybe, t, word, words } from './words';
 
@@ -33,6 +34,17 @@ const root: Game = {
     };
   },
   portraits: { setting: 'faction', title: () => t('help.portraits'), Portrait: ({ value }) => (isFaction(value) ? <Portrait faction={value} /> : null) },
+  idle: (name, values) => name.startsWith('hireling_') && (values['hirelings'] ?? 'none') === 'none',
+  /* Three who are easy to tell apart, and one of them easy to begin with; its first question comes at once. */
+  first: {
+    seats: 3,
+    settings: { order: 'seated' },
+    seatSettings: { s1: { faction: 'marquise' }, s2: { faction: 'eyrie' }, s3: { faction: 'alliance' } },
+  },
+  coach: () => import('./coach'),
+  sound: ({ event }) => (event === 'rolled' ? 'dice' : event === 'scored' ? 'points' : null),
+  ending,
+  counts,
   table: () => import('./table/RootTable'),
 };
 

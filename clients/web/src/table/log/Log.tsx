@@ -3,7 +3,9 @@ import type { JSX } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { t } from '../../i18n';
 import { TableContext, useTable } from '../context';
-import type { MatchEvent } from '../../protocol';
+import type { MatchEvent, PushLobby } from '../../protocol';
+import { actOf, withNews, type News } from '../../state/told';
+import { seatName, sitterName } from '../../ui/words';
 import type { Past, Step } from '../props';
 import { Name, Say } from '../say';
 
@@ -43,9 +45,22 @@ function onArrow(event: KeyboardEvent & { currentTarget: HTMLOListElement }) {
   names[at < 0 ? names.length - 1 : at + by]?.focus();
 }
 
+function Undone({ seat }: { seat: string }): JSX.Element {
+  const table = useTable();
+  return <li class="log-line undone"><Name kind="seat" value={seat} /> {t('table.took_back', { n: table.game.formsOf(table, 'seat', seat)?.n ?? 'one' })}</li>;
+}
+
 /* What was told stays as it was told: a sentence whose properties are the same is not said anew. */
-function linesOf(step: Step, look: Look, at: number | null): JSX.Element[] {
-  if (step.undo) return [<li key={step.version} class="log-line undone"><Name kind="seat" value={step.undo} /> {t('table.took_back')}</li>];
+/* What somebody did besides playing is told of the person, whatever is played. */
+function ActLine({ act, seat, lobby }: News & { lobby: PushLobby }): JSX.Element {
+  const who = lobby.seats.find((one) => one.seat === seat);
+  return <li class="log-line act">{t(`told.${act}`, { name: who ? sitterName(lobby.match, who) : seatName(seat) })}</li>;
+}
+
+function linesOf(step: Step, look: Look, at: number | null, lobby: PushLobby): JSX.Element[] {
+  const act = actOf(step);
+  if (act) return [<ActLine key={`${step.version}-${act.act}-${act.seat}`} {...act} lobby={lobby} />];
+  if (step.undo) return [<Undone key={step.version} seat={step.undo} />];
   return step.events.map((event, i) => <Line key={`${step.version}-${i}`} event={event} look={look} version={step.version} shown={at === step.version} />);
 }
 
@@ -67,6 +82,7 @@ export function LogPanel({ history, past }: { history: readonly Step[]; past: Pa
   now.current = past;
   const look = useMemo<Look>(() => (past ? (version) => now.current?.look(version) : null), [past === undefined]);
   const table = useTable();
+  const { acts } = table, told = useMemo(() => withNews(history, acts ?? []), [history, acts]);
   const calm = useMemo(() => table, [table.game.whoIsWho(table)]); // stays the same while the names do, and the sentences with it
   return (
     <TableContext.Provider value={calm}>
@@ -81,8 +97,8 @@ export function LogPanel({ history, past }: { history: readonly Step[]; past: Pa
             follow.current = at.scrollHeight - at.scrollTop - at.clientHeight < NEAR_END;
           }}
         >
-          {shown < history.length && <li><button type="button" class="more" onClick={() => { follow.current = false; setShown(shown + AT_ONCE); }}>{t('table.log_earlier')}</button></li>}
-          {history.slice(-shown).flatMap((step) => linesOf(step, look, past?.at ?? null))}
+          {shown < told.length && <li><button type="button" class="more" onClick={() => { follow.current = false; setShown(shown + AT_ONCE); }}>{t('table.log_earlier')}</button></li>}
+          {told.slice(-shown).flatMap((step) => linesOf(step, look, past?.at ?? null, table.lobby))}
         </ol>
       </div>
     </TableContext.Provider>

@@ -1,8 +1,10 @@
 /* A stage whose table shows what playback has come to, and what the others did since one's own last turn. */
 import { useMemo, useRef } from 'preact/hooks';
+import { gameNow } from '../../games/load';
 import type { Choice } from '../../protocol';
 import type { TableGame } from '../game';
 import type { TableProps } from '../props';
+import { useSounds } from '../useSounds';
 import { useStage, type Stage } from '../useStage';
 import { usePlayback, type Playback } from './usePlayback';
 import { useSince, type Since } from './useSince';
@@ -15,6 +17,7 @@ export interface PlayedStage extends Stage {
 /** `onPoint` is called when something on the table was pointed at. Whatever is done shows everything as it is, first. */
 export function usePlayedStage(props: TableProps, game: TableGame, onPoint: () => void = () => undefined): PlayedStage {
   const playback = usePlayback(props, game), since = useSince(props, game);
+  useSounds(playback.told, gameNow(props.game).sound);
   const first = <A extends unknown[]>(act: (...args: A) => void) => (...args: A) => {
     playback.skip();
     act(...args);

@@ -163,6 +163,8 @@ export function PromptPanel(props: PromptProps): JSX.Element {
       <div class="prompt-head">
         <p class="prompt-words" aria-live="polite" {...(about ? { 'data-tip': `reason:${about}` } : {})}>
           {asked && reason ? <Say kind="reason" term={reason} />
+            : table.lobby.paused ? t('match.paused')
+            : seat === table.seat && seat ? t('match.not_now')
             : seat ? (
               <>
                 <span class="waiting-dot" aria-hidden="true" />

@@ -32,7 +32,7 @@ export function Draft(): JSX.Element | null {
         {draft ? draft.cards.map((card) => (
           <li key={card.faction}>
             <Choice faction={card.faction} taken={Boolean(card.seat)}>
-              <small>{card.militant ? t('table.militant') : t('table.insurgent')}{card.character ? ` · ${word('character', card.character)}` : ''}</small>
+              <small>{card.militant ? t('table.militant') : t('table.insurgent')}{card.character && <> · <span class="term" data-tip={`character:${card.character}`}>{word('character', card.character)}</span></>}</small>
               {card.locked && <small>{t('table.locked')}</small>}
               {card.seat && <small>{t('table.taken_by', { name: seatName(view, card.seat) })}</small>}
             </Choice>

@@ -1,5 +1,7 @@
 /* The names of Root's things in sentences: as words, and as what can be pointed at. */
 import type { JSX } from 'preact';
+import type { Forms } from '../../../table/game';
+import { formsOf } from '../grammar';
 import { looksAt, useTable } from './context';
 import { factionOf, hirelingOf, isClearing, isForest, numberOf } from './looks';
 import { ItemIcon } from './symbols/items';
@@ -58,11 +60,19 @@ export function nameOf(table: Named, key: string, value: unknown): string {
   return word(kind, bare(value));
 }
 
-/** A name in a sentence, as what it is. */
-export function Name({ kind, value }: { kind: string; value: string }): JSX.Element {
+/** The forms of players and hirelings in sentences. */
+export function formsIn({ view }: Named, key: string, value: string): Forms | null {
+  const hireling = isOwner(value) ? hirelingOf(view, value) : key === 'hireling' ? value : null;
+  if (!hireling && !isOwner(value) && value !== 'chance') return null;
+  const base = hireling ? word('hireling', hireling) : seatShort(view, value);
+  return formsOf(maybe, hireling ?? factionOf(view, value) ?? value, base);
+}
+
+/** A name in a sentence, as what it is; `said`: in one of its cases. */
+export function Name({ kind, value, text: said }: { kind: string; value: string; text?: string | undefined }): JSX.Element {
   const table = useTable();
   const { view } = table;
-  const text = nameOf(table, kind, value);
+  const text = said ?? nameOf(table, kind, value);
   if (isClearing(value)) {
     return (
       <span class="say-place" tabIndex={-1} data-tip={`place:${value}`} {...looksAt(value)}>

@@ -5,7 +5,7 @@ import type { RootView } from '../types';
 import { t, word, words } from '../words';
 import { factionOf, isClearing, isForest } from './looks';
 import { during, motionsOf, newsOf } from './motions';
-import { Name, nameOf } from './names';
+import { formsIn, Name, nameOf } from './names';
 import { isFinal } from './sure';
 import { FactionPage, PhasePage } from './HelpPages';
 import { Tip } from './Tip';
@@ -17,7 +17,7 @@ const MENUS: ReadonlySet<string> = new Set([
 ]);
 
 /** Members whose values buttons show as what they name. */
-const DRAWN: ReadonlySet<string> = new Set(['card', 'faction', 'item', 'piece']);
+const DRAWN: ReadonlySet<string> = new Set(['card', 'faction', 'item', 'piece', 'character', 'leader', 'mood', 'minister', 'plot', 'landmark', 'quest']);
 
 const viewOf = (table: { view: object }): RootView => table.view as unknown as RootView;
 const isPlace = (name: string): boolean => isClearing(name) || isForest(name);
@@ -32,6 +32,7 @@ export const rootTable: TableGame = {
   isFinal,
   turnOf: (table) => viewOf(table).turn.seat,
   nameOf: (table, key, value) => nameOf({ view: viewOf(table) }, key, value),
+  formsOf: (table, key, value) => formsIn({ view: viewOf(table) }, key, value),
   Name,
   isDrawn: (key, value) => isPlace(value) || /^[sh]\d+$/.test(value) || DRAWN.has(key),
   isPlace,

@@ -1,6 +1,9 @@
 /* Everybody at the table: a line each, and the board behind it. The own board is open, the others as one likes. */
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
+import { Countdown } from '../../../../ui/Countdown';
+import { Portrait } from '../../../../ui/Portrait';
+import { sitterName } from '../../../../ui/words';
 import { t, word } from '../../words';
 import { CardList } from '../cards/Card';
 import { looked, useTable } from '../context';
@@ -36,12 +39,12 @@ function Common({ seat }: { seat: string }) {
 }
 
 function Player({ seat, waited }: { seat: string; waited: boolean }) {
-  const { view, seat: viewer, lobby, step, point } = useTable();
+  const { view, seat: viewer, lobby, clocks, step, point } = useTable();
   const [open, setOpen] = useState(seat === viewer);
   const s = view.seats[seat], faction = s?.faction ?? null;
   const who = lobby.seats.find((other) => other.seat === seat);
   const Board = faction ? BOARDS[faction] : undefined;
-  const target = step.targets.has(seat);
+  const target = step.targets.has(seat), left = clocks?.left[seat];
   if (!s) return null;
   const name = seatName(view, seat);
   return (
@@ -49,12 +52,14 @@ function Player({ seat, waited }: { seat: string; waited: boolean }) {
       <div class="player-line">
         <button type="button" class="player-name" {...(faction ? { 'data-tip': `faction:${faction}` } : {})} aria-expanded={open} onClick={() => setOpen(!open)}>
           <Emblem faction={faction} size={30} />
+          {who && <Portrait match={lobby.match} seat={seat} name={who.name} bot={who.bot} />}
           <span class="names">
             <b>{name}</b>
-            <small>{[who?.name, seat === viewer && t('table.you'), who?.bot ? t('table.bot') : who && !who.online && t('table.away')].filter(Boolean).join(' · ')}</small>
+            <small>{[who && (who.name || who.bot) ? sitterName(lobby.match, who) : null, seat === viewer && t('table.you'), who?.bot ? t('table.bot') : who && !who.online && t('table.away')].filter(Boolean).join(' · ')}</small>
           </span>
         </button>
         <span class="player-facts">
+          {left !== undefined && clocks && <span class="player-clock"><Countdown left={left} since={clocks.since} running={clocks.running === seat} /><small>{t('table.clock_short')}</small></span>}
           <span title={t('table.points')}><b>{s.dominance || s.coalition ? '◆' : s.score}</b><small>{t('table.points_short')}</small></span>
           <span title={t('table.hand_cards')}><b>{s.hand}</b><small>{t('table.cards_short')}</small></span>
           <span title={t('table.warriors_left')}><b>{s.warriors}</b><small>{t('table.warriors_short')}</small></span>

@@ -1,0 +1,19 @@
+/* What the browser's tab says: whether it is one's turn at the match that is open, and how many wait elsewhere. */
+import { effect, signal } from '@preact/signals';
+import calm from '../icon.svg';
+import calling from '../icon-turn.svg';
+import { t } from '../i18n';
+import { tabTitle } from '../ui/tabTitle';
+
+/** The match that is open asks this person. */
+export const askedHere = signal(false);
+
+/** Keeps title and icon of the tab; called once. `elsewhere`: how many other matches wait. */
+export function startAttention(elsewhere: () => number): void {
+  effect(() => {
+    const asked = askedHere.value, others = elsewhere();
+    document.title = tabTitle(asked, others, { turn: t('match.your_turn'), name: t('app.name') });
+    const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
+    if (icon) icon.href = asked || others ? calling : calm;
+  });
+}

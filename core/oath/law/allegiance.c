@@ -1,0 +1,114 @@
+/* See allegiance.h. Law 6.6.2, 6.7, 6.8, 7.6.1 */
+#include "core/oath/law/allegiance.h"
+
+#include "core/oath/law/discard.h"
+#include "core/oath/law/emit.h"
+#include "core/oath/law/empire.h"
+#include "core/oath/law/places.h"
+
+bool oath_has_covered_space(const struct oath *g)
+{
+    for (int space = 0; space < RELIQUARY_SPACES; space++)
+        if (!oath_trait_open(g, (enum trait)space))
+            return true;
+    return false;
+}
+
+int oath_ask_space(struct oath *g, uint8_t seat, int card)
+{
+    if (!oath_has_covered_space(g))
+        return 0;
+    struct prompt *p = ask(g, seat, REASON_RELIQUARY_SPACE, (uint16_t)card, 0, 0);
+    for (uint16_t space = 0; p && space < RELIQUARY_SPACES; space++)
+        if (!oath_trait_open(g, (enum trait)space))
+            offer(p, VERB_SPACE, space, 0, 0);
+    return 1 + answer_forced(g).arg[0];
+}
+
+static void refill_supply(struct oath *g, uint8_t seat)
+{
+    g->board[seat].supply = SUPPLY_MAX;
+    oath_tell(g, EVENT_SUPPLY, seat, SUPPLY_MAX, 0, 0);
+}
+
+/* How many of these turn purple: all if the Chancellor's bank has enough for everything, else as the Exile
+ * likes. [ask] */
+static int ask_purple(struct oath *g, uint8_t seat, int here, int others, int slot)
+{
+    int purple = g->board[chancellor_of(g)].bank, most = here < purple ? here : purple;
+    int least = here + others <= purple ? here : purple > others ? purple - others : 0;
+    struct prompt *p = ask(g, seat, REASON_REPLACE_PURPLE, (uint16_t)purple, (uint16_t)slot, 0);
+    for (int n = most; p && n >= least; n--)
+        offer(p, VERB_COUNT_OF, (uint16_t)n, 0, 0);
+    return answer_forced(g).arg[0];
+}
+
+/* All of a seat's warbands on its board and the map; the others that there is no purple for leave (P11).
+ * [ask] */
+static void turn_purple(struct oath *g, uint8_t seat)
+{
+    struct board *own = &g->board[seat], *chancellor = &g->board[chancellor_of(g)];
+    int left = own->warbands;
+    for (int slot = 0; slot < SLOTS; slot++)
+        if (g->site[slot].warbands && g->site[slot].owner == seat)
+            left += g->site[slot].warbands;
+    for (int slot = 0; slot < SLOTS; slot++) {
+        struct site *s = &g->site[slot];
+        if (!s->warbands || s->owner != seat)
+            continue;
+        left -= s->warbands;
+        int n = ask_purple(g, seat, s->warbands, left, slot);
+        own->bank = (uint8_t)(own->bank + s->warbands);
+        chancellor->bank = (uint8_t)(chancellor->bank - n);
+        s->warbands = (uint8_t)n;
+        s->owner = n ? chancellor_of(g) : SEAT_NOBODY;
+    }
+    int n = own->warbands < chancellor->bank ? own->warbands : chancellor->bank;
+    own->bank = (uint8_t)(own->bank + own->warbands);
+    chancellor->bank = (uint8_t)(chancellor->bank - n);
+    own->warbands = (uint8_t)n;
+}
+
+static void open_space(struct oath *g, uint8_t seat, enum trait trait)
+{
+    int relic = g->reliquary[trait];
+    GAME_ASSERT(relic != NO_CARD);
+    oath_move(g, relic, PLACE_HELD, seat);
+    oath_tell(g, EVENT_SPACE_OPEN, trait, (uint16_t)relic, seat, 0);
+    note_reveal(g);
+}
+
+void oath_become_citizen(struct oath *g, uint8_t seat, int space) /* 6.6.2 */
+{
+    struct board *b = &g->board[seat];
+    GAME_ASSERT(b->role == EXILE);
+    turn_purple(g, seat);
+    b->role = CITIZEN;
+    oath_tell(g, EVENT_CITIZEN, seat, 0, 0, 0);
+    if (b->revealed != NO_CARD)
+        oath_discard(g, seat, b->revealed);
+    if (g->title.holder == seat && g->title.usurper) {
+        g->title.usurper = 0;
+        oath_tell(g, EVENT_USURPER, seat, 0, 0, 0);
+    }
+    if (g->turn.seat == seat)
+        g->turn.end_act = 1;
+    refill_supply(g, seat);
+    if (space)
+        open_space(g, seat, (enum trait)(space - 1));
+}
+
+/* ---- Exile ---- */
+
+void oath_become_exile(struct oath *g, uint8_t seat) /* 6.7, 6.8; A80: the map stays as it is */
+{
+    struct board *b = &g->board[seat], *chancellor = &g->board[chancellor_of(g)];
+    GAME_ASSERT(b->role == CITIZEN);
+    int n = b->warbands < b->bank ? b->warbands : b->bank;
+    chancellor->bank = (uint8_t)(chancellor->bank + b->warbands);
+    b->bank = (uint8_t)(b->bank - n);
+    b->warbands = (uint8_t)n;
+    b->role = EXILE;
+    oath_tell(g, EVENT_EXILED, seat, 0, 0, 0);
+    refill_supply(g, seat);
+}

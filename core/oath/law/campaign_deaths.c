@@ -1,0 +1,68 @@
+/* See campaign_deaths.h. */
+#include "core/oath/law/campaign_deaths.h"
+
+#include "core/oath/law/campaign_force.h"
+#include "core/oath/law/campaign_plans.h"
+#include "core/oath/law/warbands.h"
+
+/* Kills some of one place, or has them saved. */
+static void kill_troop(struct oath *g, enum side side, const struct troop *t, int n)
+{
+    if (n == 0)
+        return;
+    if (oath_plan_saves(g, side, t->owner))
+        g->campaign.saved[side] = (uint8_t)(g->campaign.saved[side] + n);
+    else
+        g->campaign.killed[side] = (uint8_t)(g->campaign.killed[side] + n);
+    if (t->seat == SEAT_NOBODY)
+        oath_kill_at(g, t->slot, n);
+    else
+        oath_kill_on_board(g, t->seat, n);
+}
+
+/*
+ * Offers how many of a place die: `left` are due, `others` stand in the places after it. Forced if there is
+ * one number.
+ */
+static int ask_deaths(struct oath *g, uint8_t by, uint16_t reason, const struct troop *t, int left,
+                      int others)
+{
+    struct prompt *p = ask(g, by, reason, (uint16_t)left, 0, 0);
+    if (p)
+        for (int n = left > others ? left - others : 0; n <= t->count && n <= left; n++) {
+            if (t->seat == SEAT_NOBODY)
+                offer(p, VERB_KILL, t->slot, (uint16_t)n, 0);
+            else
+                offer(p, VERB_KILL_ON_BOARD, t->seat, (uint16_t)n, 0);
+        }
+    return answer_forced(g).arg[1];
+}
+
+static bool asked_for(const struct oath *g, const struct troop *t, uint8_t by, uint16_t reason)
+{
+    if (by == SEAT_NOBODY)
+        return false;
+    return reason != REASON_LOSSES || (t->seat != SEAT_NOBODY && t->seat != chancellor_of(g));
+}
+
+int oath_kill_in_force(struct oath *g, enum side side, int n, uint8_t by, uint16_t reason)
+{
+    struct troop troops[TROOPS_MAX];
+    int places = oath_troops(g, side, troops), others = oath_warbands_in_force(g, side);
+    if (n > others)
+        n = others; /* Law 9.3 */
+    int left = n;
+    for (int asks = 1; asks >= 0; asks--) /* those that matter first */
+        for (int i = 0; i < places; i++) {
+            const struct troop *t = &troops[i];
+            if (asked_for(g, t, by, reason) != asks)
+                continue;
+            others -= t->count;
+            int deaths = left < t->count ? left : t->count;
+            if (asks && left > 0)
+                deaths = ask_deaths(g, by, reason, t, left, others);
+            kill_troop(g, side, t, deaths);
+            left -= deaths;
+        }
+    return n;
+}

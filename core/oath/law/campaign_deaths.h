@@ -1,0 +1,13 @@
+/* How warbands of a force die. Law 5.5.5, 5.5.6, 10 (kill) Functions marked [ask] may ask and so may leave
+ * the beat. */
+#ifndef WARREN_OATH_LAW_CAMPAIGN_DEATHS_H
+#define WARREN_OATH_LAW_CAMPAIGN_DEATHS_H
+
+#include "core/oath/state.h"
+
+/* Kills as many warbands of a force as there are, at most `n`. `by` is asked which, for `reason`; for losses
+ * only on Citizens' boards, as all others end alike (D15). SEAT_NOBODY: it does not matter. Returns how many
+ * died. [ask] */
+int oath_kill_in_force(struct oath *g, enum side side, int n, uint8_t by, uint16_t reason);
+
+#endif

@@ -1,0 +1,231 @@
+/* See campaign_plans.h. Law 5.5.3, 7.5 */
+#include "core/oath/law/campaign_plans.h"
+
+#include "core/oath/law/campaign_force.h"
+#include "core/oath/law/campaign_targets.h"
+#include "core/oath/law/cost.h"
+#include "core/oath/law/emit.h"
+#include "core/oath/law/places.h"
+#include "core/oath/law/powers.h"
+#include "core/oath/law/rule.h"
+
+/* The plan among the powers of a card, or NULL. */
+static const struct power *plan_of(const struct oath *g, int id)
+{
+    const struct power *power = oath_power_of(g, id);
+    while (power && power->when != POWER_PLAN)
+        power = power->also;
+    return power;
+}
+
+bool oath_plan_used(const struct oath *g, int i, struct use *u)
+{
+    const struct campaign *c = &g->campaign;
+    if (i >= c->plans_count)
+        return false;
+    const struct plan_use *used = &c->plan[i];
+    *u = (struct use){used->seat, used->card, used->side, used->option, plan_of(g, used->card)};
+    return true;
+}
+
+static bool is_used(const struct oath *g, int card)
+{
+    for (int i = 0; i < g->campaign.plans_count; i++)
+        if (g->campaign.plan[i].card == card)
+            return true;
+    return false;
+}
+
+static bool side_has_used(const struct oath *g, uint8_t side)
+{
+    for (int i = 0; i < g->campaign.plans_count; i++)
+        if (g->campaign.plan[i].side == side)
+            return true;
+    return false;
+}
+
+struct cost oath_plan_cost(const struct oath *g, const struct use *u)
+{
+    struct cost cost = card_of(g, u->card)->cost;
+    if (u->power->flags & POWER_FREE)
+        cost = (struct cost){0};
+    EACH_IN_FORCE(g, card, plan_cost)
+    oath_effects_of(g, card)->plan_cost(g, card, u, &cost);
+    return cost;
+}
+
+static bool is_free(const struct cost *cost)
+{
+    return !cost->favor && !cost->secret && !cost->burnt_favor && !cost->burnt_secret;
+}
+
+/* Law 5.5.3: bandits use what costs nothing; people pay, whatever lies on the card (Law 7.5.3). */
+static bool is_payable(const struct oath *g, const struct use *u)
+{
+    struct cost cost = oath_plan_cost(g, u);
+    if (u->seat == OWNER_BANDITS)
+        return is_free(&cost);
+    EACH_IN_FORCE(g, card, forbids_use)
+    if (oath_effects_of(g, card)->forbids_use(g, card, u->seat, u->card, &cost))
+        return false;
+    return oath_can_pay(g, u->seat, u->card, &cost);
+}
+
+static bool is_ruled(const struct oath *g, const struct use *u)
+{
+    if (u->seat == OWNER_BANDITS)
+        return oath_slot_of(g, u->card) >= 0 && oath_card_ruler(g, u->card) == OWNER_BANDITS;
+    return oath_rules_card(g, u->seat, u->card); /* Law 7.5.1 */
+}
+
+bool oath_can_use_plan(const struct oath *g, const struct use *u)
+{
+    const struct campaign *c = &g->campaign;
+    const struct battle_plan *plan = u->power->plan;
+    if (!(plan->sides >> u->side & 1) || c->barred[u->side] || is_used(g, u->card) || !is_ruled(g, u))
+        return false;
+    if (plan->bars && side_has_used(g, u->side))
+        return false;
+    EACH_IN_FORCE(g, card, forbids_plan)
+    if (oath_effects_of(g, card)->forbids_plan(g, card, u))
+        return false;
+    return is_payable(g, u) && (!u->power->usable || u->power->usable(g, u));
+}
+
+bool oath_plan_saves(const struct oath *g, enum side side, uint8_t owner)
+{
+    struct use u;
+    EACH_PLAN_USED(g, u, saves)
+    if (u.side == side && u.power->plan->saves(g, &u, owner))
+        return true;
+    return false;
+}
+
+void oath_decide_campaign(struct oath *g, enum side side)
+{
+    if (!g->campaign.decided)
+        g->campaign.decided = (uint8_t)(1 + side);
+}
+
+/* Notes, pays and plays it. Pools change at once. [ask] */
+static void use_plan(struct oath *g, struct use *u)
+{
+    struct campaign *c = &g->campaign;
+    const struct battle_plan *plan = u->power->plan;
+    struct cost cost = oath_plan_cost(g, u);
+    GAME_ASSERT(c->plans_count < PLANS_MAX);
+    c->plan[c->plans_count++] = (struct plan_use){u->card, u->seat, u->side, u->option, 0};
+    c->barred[u->side] = (uint8_t)(c->barred[u->side] | plan->bars);
+    oath_tell(g, EVENT_PLAN_USED, u->seat, u->card, 0, 0);
+    if (u->seat != OWNER_BANDITS)
+        oath_pay(g, u->seat, u->card, &cost);
+    if (plan->attack[u->side])
+        oath_change_pool(g, ATTACKER, plan->attack[u->side]);
+    if (plan->defence)
+        oath_change_pool(g, DEFENDER, plan->defence);
+    if (u->power->play)
+        u->power->play(g, u);
+}
+
+/* ---- People ---- */
+
+static int options_of(const struct oath *g, const struct use *u)
+{
+    return u->power->options ? u->power->options(g, u) : 1;
+}
+
+static int offer_plans(const struct oath *g, struct prompt *p, uint8_t seat)
+{
+    int found = 0;
+    for (int card = -1; (card = oath_next_access(g, seat, card)) >= 0;) {
+        struct use u = {seat, (uint8_t)card, (uint8_t)oath_side_of(g, seat), 0, plan_of(g, card)};
+        if (!u.power)
+            continue;
+        for (int n = options_of(g, &u); u.option < n; u.option++)
+            if (oath_can_use_plan(g, &u)) {
+                found++;
+                if (p)
+                    offer(p, VERB_PLAN, u.card, u.option, 0);
+            }
+    }
+    return found;
+}
+
+/* One plan, or none any more: false. Who has none to use is not asked: what lies open tells so. */
+static bool use_one_plan(struct oath *g, uint8_t seat)
+{
+    const struct campaign *c = &g->campaign;
+    if (!offer_plans(g, NULL, seat))
+        return false;
+    struct prompt *p = ask(g, seat, REASON_PLANS, c->dice[ATTACKER], c->dice[DEFENDER], 0);
+    if (p) {
+        offer_plans(g, p, seat);
+        offer(p, VERB_DONE, 0, 0, 0);
+    }
+    struct choice choice = answer(g);
+    if (choice.verb == VERB_DONE)
+        return false;
+    struct use u = {seat, (uint8_t)choice.arg[0], (uint8_t)oath_side_of(g, seat), (uint8_t)choice.arg[1],
+                    plan_of(g, choice.arg[0])};
+    use_plan(g, &u);
+    return true;
+}
+
+/* ---- Bandits (Law 5.5.3, D03, D04) ---- */
+
+/* The next card at a site that bandits rule, in the order of the map, whose plan they use. */
+static int bandits_plan(const struct oath *g, bool barring)
+{
+    for (int slot = 0; slot < SLOTS; slot++)
+        for (int i = 0; i < SITE_CARDS_MAX; i++) {
+            int card = g->site[slot].card[i];
+            const struct power *power = card == NO_CARD ? NULL : plan_of(g, card);
+            struct use u = {OWNER_BANDITS, (uint8_t)card, DEFENDER, 0, power};
+            if (power && power->plan->bars == barring && oath_can_use_plan(g, &u))
+                return card;
+        }
+    return -1;
+}
+
+/* One plan, the one that bars all others before anything else; false: there is none. */
+static bool bandits_use_plan(struct oath *g)
+{
+    int card = bandits_plan(g, true);
+    if (card < 0)
+        card = bandits_plan(g, false);
+    if (card < 0)
+        return false;
+    struct use u = {OWNER_BANDITS, (uint8_t)card, DEFENDER, 0, plan_of(g, card)};
+    use_plan(g, &u);
+    return true;
+}
+
+/* ---- The order: the attacker, the defender, then Allies clockwise (D14) ---- */
+
+static bool next_planner(struct oath *g)
+{
+    struct campaign *c = &g->campaign;
+    if (c->planner == c->attacker) {
+        c->planner = c->defender;
+        return true;
+    }
+    for (int i = 1; c->planner < g->seats && i < g->seats; i++) {
+        uint8_t seat = oath_clockwise(g, c->planner, i);
+        if (seat == c->defender)
+            return false;
+        if (c->allies & SEAT_BIT(seat)) {
+            c->planner = seat;
+            return true;
+        }
+    }
+    return false;
+}
+
+bool oath_use_plans(struct oath *g)
+{
+    struct campaign *c = &g->campaign;
+    bool used = c->planner == OWNER_BANDITS ? bandits_use_plan(g) : use_one_plan(g, c->planner);
+    if (c->decided)
+        return false;
+    return used || next_planner(g);
+}

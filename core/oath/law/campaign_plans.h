@@ -1,0 +1,25 @@
+/* Battle plans in a campaign. Law 5.5.3, 7.5 Functions marked [ask] may ask and so may leave the beat. */
+#ifndef WARREN_OATH_LAW_CAMPAIGN_PLANS_H
+#define WARREN_OATH_LAW_CAMPAIGN_PLANS_H
+
+#include "core/oath/power.h"
+
+/* Whether a plan can be used now: ruled, not used yet, not barred, its whole cost payable. */
+bool oath_can_use_plan(const struct oath *g, const struct use *u);
+/* What it costs, with what others add. */
+struct cost oath_plan_cost(const struct oath *g, const struct use *u);
+/* Who is at turn uses one plan or passes; then the next one, at last the step is over: false. [ask] */
+bool oath_use_plans(struct oath *g);
+/* The i-th plan that was used, as a use; false: there are fewer. */
+bool oath_plan_used(const struct oath *g, int i, struct use *u);
+/* Walks the plans that were used and have a member: EACH_PLAN_USED(g, u, symbols) u.power->plan->symbols(...)
+ */
+#define EACH_PLAN_USED(g, u, member)                                                                         \
+    for (int used_before = 0; oath_plan_used(g, used_before, &(u)); used_before++)                           \
+        if ((u).power->plan->member)
+/* Whether warbands of an owner that would die on this side are saved. */
+bool oath_plan_saves(const struct oath *g, enum side side, uint8_t owner);
+/* A side has won without a roll (Law 5.5.3 with a power that says so); the first to say it holds (P16). */
+void oath_decide_campaign(struct oath *g, enum side side);
+
+#endif

@@ -1,0 +1,199 @@
+/* See campaign_rolls.h. Law 5.5.4, 5.5.5, 5.5.6 */
+#include "core/oath/law/campaign_rolls.h"
+
+#include "core/oath/law/campaign_deaths.h"
+#include "core/oath/law/campaign_force.h"
+#include "core/oath/law/campaign_plans.h"
+#include "core/oath/law/dice.h"
+#include "core/oath/law/emit.h"
+#include "core/oath/law/empire.h"
+#include "core/oath/law/in_force.h"
+#include "core/oath/law/rule.h"
+#include "core/oath/law/warbands.h"
+
+static uint16_t strength(int n)
+{
+    return (uint16_t)(n > STRENGTH_MAX ? STRENGTH_MAX : n);
+}
+
+/* What a roll comes to after the plans that change its symbols: those that ignore before those that double.
+ */
+static void change_symbols(const struct oath *g, struct faces *faces)
+{
+    struct use u;
+    EACH_PLAN_USED(g, u, symbols)
+    u.power->plan->symbols(g, &u, faces);
+    EACH_PLAN_USED(g, u, multiplies)
+    u.power->plan->multiplies(g, &u, faces);
+}
+
+/* ---- Step 4 ---- */
+
+/* Each doubling face doubles all shields. */
+static int shields_of(const struct faces *f)
+{
+    int shields = f->shields;
+    for (int i = 0; i < f->doubling && shields < STRENGTH_MAX; i++)
+        shields *= 2;
+    return shields;
+}
+
+void oath_roll_defence(struct oath *g) /* 5.5.4 */
+{
+    struct campaign *c = &g->campaign;
+    c->rolled[DEFENDER] = c->dice[DEFENDER];
+    c->faces[DEFENDER] = oath_roll(g, c->defender, false, c->rolled[DEFENDER]);
+    change_symbols(g, &c->faces[DEFENDER]);
+    c->strength[DEFENDER] = strength(shields_of(&c->faces[DEFENDER]) + oath_force(g, DEFENDER));
+    c->step = CAMPAIGN_ATTACK;
+}
+
+/* ---- Step 5 ---- */
+
+static int dice_to_roll(const struct oath *g)
+{
+    struct use u;
+    int dice = g->campaign.dice[ATTACKER];
+    EACH_PLAN_USED(g, u, rolled)
+    dice = u.power->plan->rolled(g, &u, dice);
+    return dice;
+}
+
+/* Two hollow swords are worth one. */
+static int swords_of(const struct faces *f)
+{
+    return f->swords + f->hollow / 2;
+}
+
+static int worth_of_sacrifice(const struct oath *g)
+{
+    struct use u;
+    int most = 1;
+    EACH_PLAN_USED(g, u, worth)
+    {
+        int worth = u.power->plan->worth(g, &u);
+        most = worth > most ? worth : most;
+    }
+    return most;
+}
+
+static bool sacrifice_forbidden(const struct oath *g)
+{
+    EACH_IN_FORCE(g, card, forbids_sacrifice)
+    if (oath_effects_of(g, card)->forbids_sacrifice(g, card))
+        return true;
+    return false;
+}
+
+/* Exactly as many as it takes to win, or none (A63); with plans that make them worth more the least (P20).
+ * [ask] */
+static void sacrifice(struct oath *g)
+{
+    struct campaign *c = &g->campaign;
+    int worth = worth_of_sacrifice(g), lacking = c->strength[DEFENDER] + 1 - c->strength[ATTACKER];
+    int needed = (lacking + worth - 1) / worth;
+    if (lacking <= 0 || needed > oath_warbands_in_force(g, ATTACKER) || sacrifice_forbidden(g))
+        return;
+    struct prompt *p = ask(g, c->attacker, REASON_SACRIFICE, c->strength[ATTACKER], c->strength[DEFENDER], 0);
+    if (p) {
+        offer(p, VERB_SACRIFICE, (uint16_t)needed, 0, 0);
+        offer(p, VERB_PASS, 0, 0, 0);
+    }
+    if (answer(g).verb == VERB_PASS)
+        return;
+    oath_tell(g, EVENT_SACRIFICED, c->attacker, (uint16_t)needed, 0, 0);
+    oath_kill_in_force(g, ATTACKER, needed, c->attacker, REASON_KILL_SACRIFICED);
+    c->strength[ATTACKER] = strength(c->strength[ATTACKER] + needed * worth);
+}
+
+void oath_roll_attack(struct oath *g) /* 5.5.5 */
+{
+    struct campaign *c = &g->campaign;
+    c->rolled[ATTACKER] = (uint8_t)dice_to_roll(g);
+    c->faces[ATTACKER] = oath_roll(g, c->attacker, true, c->rolled[ATTACKER]);
+    change_symbols(g, &c->faces[ATTACKER]);
+    oath_kill_in_force(g, ATTACKER, c->faces[ATTACKER].skulls, c->attacker, REASON_KILL_SKULL);
+    c->strength[ATTACKER] = strength(swords_of(&c->faces[ATTACKER]));
+    oath_tell(g, EVENT_STRENGTH, c->strength[ATTACKER], c->strength[DEFENDER], 0, 0);
+    sacrifice(g);
+    c->step = CAMPAIGN_OUTCOME;
+}
+
+/* ---- Who has won ---- */
+
+static uint8_t owner_of_side(const struct oath *g, enum side side)
+{
+    return side == ATTACKER ? g->campaign.attacker : g->campaign.defender;
+}
+
+void oath_outcome(struct oath *g)
+{
+    struct campaign *c = &g->campaign;
+    bool attack = c->decided ? c->decided == 1 + ATTACKER : c->strength[ATTACKER] > c->strength[DEFENDER];
+    c->victor = attack ? ATTACKER : DEFENDER;
+    oath_tell(g, EVENT_OUTCOME, owner_of_side(g, attack ? ATTACKER : DEFENDER),
+              owner_of_side(g, attack ? DEFENDER : ATTACKER), 0, 0);
+    c->step = CAMPAIGN_LOSSES;
+}
+
+/* ---- Step 6 ---- */
+
+/* Half of the force, rounded down; all of it, or nothing, if something says so. Bandits are never killed. */
+static int deaths_due(struct oath *g, enum side beaten)
+{
+    struct campaign *c = &g->campaign;
+    struct use u;
+    int force = oath_force(g, beaten);
+    bool wiped = oath_trait_binds(g, c->attacker, BRUTAL);
+    EACH_PLAN_USED(g, u, wipes)
+    wiped = wiped || u.power->plan->wipes(g, &u);
+    EACH_PLAN_USED(g, u, spares)
+    c->spared = c->spared || u.power->plan->spares(g, &u);
+    return c->spared ? 0 : wiped ? force : force / 2;
+}
+
+/* Law 5.5.6: the Chancellor picks the dead of the Empire. For everybody else all of them end alike (D15). */
+static uint8_t picks_losses(const struct oath *g, enum side beaten)
+{
+    if (beaten == ATTACKER || !oath_imperial(g, g->campaign.defender))
+        return SEAT_NOBODY;
+    return chancellor_of(g);
+}
+
+/* Survivors at sites go to their owner's board: purple ones to the Chancellor's, those of an attacker to the
+ * attacker's. Those on boards stay there. */
+static void return_force(struct oath *g, enum side beaten)
+{
+    struct campaign *c = &g->campaign;
+    struct troop troops[TROOPS_MAX];
+    int places = oath_troops(g, beaten, troops);
+    for (int i = 0; i < places; i++) {
+        const struct troop *t = &troops[i];
+        uint8_t to = t->seat;
+        if (to == SEAT_NOBODY) {
+            to = beaten == ATTACKER ? c->attacker : t->owner;
+            oath_lift_warbands(g, to, t->slot, t->count);
+        }
+        c->returned[to] = (uint8_t)(c->returned[to] + t->count);
+    }
+}
+
+static void beaten_effects(struct oath *g, enum side beaten)
+{
+    struct use u;
+    EACH_PLAN_USED(g, u, beaten)
+    if (u.side == beaten && u.seat != OWNER_BANDITS)
+        u.power->plan->beaten(g, &u);
+}
+
+void oath_suffer_losses(struct oath *g) /* 5.5.6 */
+{
+    struct campaign *c = &g->campaign;
+    enum side beaten = c->victor == ATTACKER ? DEFENDER : ATTACKER;
+    if (oath_seats_of_side(g, beaten)) {
+        oath_kill_in_force(g, beaten, deaths_due(g, beaten), picks_losses(g, beaten), REASON_LOSSES);
+        return_force(g, beaten);
+    }
+    beaten_effects(g, beaten);
+    c->step = c->victor == ATTACKER ? CAMPAIGN_SITES : CAMPAIGN_VICTORY;
+}

@@ -1,0 +1,14 @@
+/* The rolls of a campaign, its outcome and what it costs. Law 5.5.4 to 5.5.6. Each function is a step: it
+ * sets the one that follows. Functions marked [ask] may ask and so may leave the beat. */
+#ifndef WARREN_OATH_LAW_CAMPAIGN_ROLLS_H
+#define WARREN_OATH_LAW_CAMPAIGN_ROLLS_H
+
+#include "core/oath/state.h"
+
+/* [ask] */
+void oath_roll_defence(struct oath *g);
+void oath_roll_attack(struct oath *g);
+void oath_outcome(struct oath *g);
+void oath_suffer_losses(struct oath *g);
+
+#endif

@@ -1,0 +1,172 @@
+/* See campaign_spoils.h. Law 5.5.7, 5.5.8 */
+#include "core/oath/law/campaign_spoils.h"
+
+#include "core/oath/law/banners.h"
+#include "core/oath/law/campaign_plans.h"
+#include "core/oath/law/discard.h"
+#include "core/oath/law/emit.h"
+#include "core/oath/law/places.h"
+#include "core/oath/law/in_force.h"
+#include "core/oath/law/questions.h"
+#include "core/oath/law/relics.h"
+#include "core/oath/law/tokens.h"
+#include "core/oath/law/travel.h"
+#include "core/oath/law/warbands.h"
+
+/* ---- Step 7 ---- */
+
+void oath_take_sites(struct oath *g) /* 5.5.7.I */
+{
+    struct campaign *c = &g->campaign;
+    for (int slot = 0; slot < SLOTS; slot++) {
+        if (!(c->target_slots & SLOT_BIT(slot)) || !oath_may_place(g, c->attacker, slot))
+            continue;
+        struct prompt *p = ask(g, c->attacker, REASON_PLACE_WARBANDS, (uint16_t)slot, 0, 0);
+        if (p)
+            for (int n = g->board[c->attacker].warbands; n >= 0; n--)
+                offer(p, VERB_PLACE, (uint16_t)slot, (uint16_t)n, 0);
+        int n = answer_forced(g).arg[1];
+        if (n)
+            oath_place_warbands(g, c->attacker, slot, n);
+    }
+    c->step = CAMPAIGN_SEIZE;
+}
+
+void oath_seize_things(struct oath *g) /* 5.5.7.II */
+{
+    struct campaign *c = &g->campaign;
+    uint32_t relics = c->target_relics;
+    for (int place = 0; place < SLOTS * SITE_RELICS_MAX; place++)
+        if (c->lying >> place & 1)
+            relics |= relic_bit(g->site[place / SITE_RELICS_MAX].relic[place % SITE_RELICS_MAX]);
+    for (int relic = RELIC_FIRST; relic < RELIC_FIRST + RELICS; relic++)
+        if (relics & relic_bit(relic))
+            oath_take_relic(g, c->attacker, relic);
+    for (int banner = BANNER_FIRST; banner < BANNER_FIRST + BANNERS; banner++)
+        if (c->target_banners >> (banner - BANNER_FIRST) & 1)
+            oath_seize_banner(g, c->attacker, banner);
+    if (relics)
+        oath_note_relics(g, c->attacker, relics);
+    c->step = CAMPAIGN_BANISH;
+}
+
+/* Of the attacker alone: they have won. [ask] */
+static void spoils_effects(struct oath *g)
+{
+    struct use u;
+    EACH_PLAN_USED(g, u, spoils)
+    if (u.side == ATTACKER)
+        u.power->plan->spoils(g, &u);
+}
+
+/* Setting `banish`: an order, or as the attacker likes (C02). A pawn that can travel nowhere stays. [ask] */
+static void banish_pawn(struct oath *g)
+{
+    const struct campaign *c = &g->campaign;
+    if (g->banish_may && !oath_ask_yes(g, c->attacker, WHY(REASON_BANISH, {c->defender, 0, 0})))
+        return;
+    struct trip trip = {.who = c->defender, .by = c->attacker, .free = 1, .dest = ALL_SLOTS, .card = NO_CARD};
+    if (oath_force_travel(g, &trip, REASON_BANISH))
+        oath_tell(g, EVENT_BANISHED, c->defender, g->board[c->defender].pawn, 0, 0);
+}
+
+void oath_banish(struct oath *g) /* 5.5.7.III */
+{
+    struct campaign *c = &g->campaign;
+    if (c->target_pawn)
+        banish_pawn(g);
+    spoils_effects(g);
+    if (c->target_pawn)
+        oath_burn_favor(g, c->defender, g->board[c->defender].favor / 2);
+    c->step = CAMPAIGN_VICTORY;
+}
+
+/* ---- Step 8 ---- */
+
+static bool has_victory_effect(const struct oath *g, int i)
+{
+    struct use u;
+    return oath_plan_used(g, i, &u) && u.side == g->campaign.victor && !g->campaign.plan[i].resolved &&
+           u.power->plan->victory && u.seat != OWNER_BANDITS;
+}
+
+/* One effect a beat, in the order that each of the winners likes: the first planner's first. [ask] */
+void oath_victory_effects(struct oath *g) /* 5.5.8 */
+{
+    struct campaign *c = &g->campaign;
+    int first = 0;
+    while (first < c->plans_count && !has_victory_effect(g, first))
+        first++;
+    if (first == c->plans_count) {
+        c->step = CAMPAIGN_END;
+        return;
+    }
+    uint8_t seat = c->plan[first].seat;
+    struct prompt *p = ask(g, seat, REASON_VICTORY_EFFECTS, 0, 0, 0);
+    for (int i = first; p && i < c->plans_count; i++)
+        if (has_victory_effect(g, i) && c->plan[i].seat == seat)
+            offer(p, VERB_RESOLVE, c->plan[i].card, 0, 0);
+    uint8_t card = (uint8_t)answer_forced(g).arg[0];
+    for (int i = first; i < c->plans_count; i++)
+        if (c->plan[i].card == card) {
+            struct use u;
+            oath_plan_used(g, i, &u);
+            c->plan[i].resolved = 1;
+            u.power->plan->victory(g, &u);
+            return;
+        }
+}
+
+static bool goes_at_end(const struct oath *g, const struct use *u)
+{
+    if (u->power->plan->goes)
+        return u->power->plan->goes(g, u);
+    bool beaten = u->side != g->campaign.victor;
+    return (u->power->flags & POWER_DISCARDS_AT_END) ||
+           (beaten && (u->power->flags & POWER_DISCARDS_IF_BEATEN));
+}
+
+/* Who discards what bandits used: who is at turn. */
+static uint8_t discards(const struct oath *g, uint8_t seat)
+{
+    return seat == OWNER_BANDITS ? g->turn.seat : seat;
+}
+
+/* A69: after all victory effects, whoever has won. Cards that are no longer there stay where they are. [ask]
+ */
+static void discard_plans(struct oath *g)
+{
+    struct cards going = {0};
+    struct use u;
+    EACH_PLAN_USED(g, u, sides)
+    if (goes_at_end(g, &u) && oath_lies_open(g, u.card) && oath_movable(g, discards(g, u.seat), u.card))
+        cards_add(&going, u.card);
+    EACH_PLAN_USED(g, u, before_end)
+    if (u.seat != OWNER_BANDITS)
+        u.power->plan->before_end(g, &u, &going);
+    EACH_PLAN_USED(g, u, sides)
+    if (cards_has(&going, u.card))
+        oath_discard(g, discards(g, u.seat), u.card);
+}
+
+void oath_end_campaign(struct oath *g)
+{
+    struct use u;
+    EACH_PLAN_USED(g, u, at_end)
+    if (u.seat != OWNER_BANDITS)
+        u.power->plan->at_end(g, &u);
+    discard_plans(g);
+    g->campaign.step = CAMPAIGN_AFTER;
+}
+
+/* B063: what plans bring comes last, so it is pushed first; then whoever answers to a campaign. */
+void oath_after_campaign(struct oath *g)
+{
+    struct use u;
+    EACH_PLAN_USED(g, u, after)
+    if (u.side == g->campaign.victor && u.seat != OWNER_BANDITS)
+        u.power->plan->after(g, &u);
+    EACH_IN_FORCE(g, card, on_campaign)
+    oath_effects_of(g, card)->on_campaign(g, card);
+    g->campaign = (struct campaign){0};
+}

@@ -1,0 +1,77 @@
+/* The campaign being fought (Law 5.5); shown to all. Zeroed when it ends. The file of law/campaign*.c. */
+#ifndef WARREN_OATH_LAW_CAMPAIGN_STATE_H
+#define WARREN_OATH_LAW_CAMPAIGN_STATE_H
+
+#include "core/oath/words.h"
+#include "core/stock/cards.h"
+
+enum side { ATTACKER, DEFENDER, SIDES };
+enum {
+    PLANS_MAX = 32,
+    POOL_MAX = 120, /* dice; what can be targeted gives fewer */
+    STRENGTH_MAX = 60000,
+};
+
+enum campaign_step {
+    CAMPAIGN_NONE,
+    CAMPAIGN_DEFENDER, /* 5.5.1 */
+    CAMPAIGN_TARGETS,  /* 5.5.2 */
+    CAMPAIGN_ALLIES,
+    CAMPAIGN_PLANS,   /* 5.5.3 */
+    CAMPAIGN_DEFENCE, /* 5.5.4 */
+    CAMPAIGN_ATTACK,  /* 5.5.5 */
+    CAMPAIGN_OUTCOME,
+    CAMPAIGN_LOSSES,  /* 5.5.6 */
+    CAMPAIGN_SITES,   /* 5.5.7.I */
+    CAMPAIGN_SEIZE,   /* 5.5.7.II */
+    CAMPAIGN_BANISH,  /* 5.5.7.III */
+    CAMPAIGN_VICTORY, /* 5.5.8 */
+    CAMPAIGN_END,
+    CAMPAIGN_AFTER,
+};
+
+/* What a roll showed. */
+struct faces {
+    uint8_t hollow, swords, skulls; /* attack dice */
+    uint8_t shields, doubling;      /* defence dice */
+    uint8_t singles;                /* shields on faces that show one */
+};
+
+/* A battle plan that was used, in order of use. */
+struct plan_use {
+    uint8_t card, seat, side, option; /* seat: of bandits OWNER_BANDITS */
+    uint8_t resolved;                 /* its victory effect */
+};
+
+struct campaign {
+    uint8_t step; /* enum campaign_step */
+    uint8_t attacker;
+    uint8_t defender; /* seat, or OWNER_BANDITS */
+    uint8_t at;       /* slot of the attacker's pawn, or where it counts as being */
+    uint8_t free;     /* costs no Supply; 1 + card that gives it */
+    uint16_t allies;  /* seats that defend besides the defender */
+    uint16_t outside; /* Imperial seats that are none in this campaign (Law 5.5.1) */
+    uint8_t target_slots;
+    uint32_t target_relics;
+    uint8_t target_banners; /* bit per banner */
+    uint8_t target_pawn;
+    uint16_t lying; /* facedown relics at sites that are targeted: bit slot * SITE_RELICS_MAX + place */
+    uint8_t dice[SIDES];
+    uint8_t rolled[SIDES];
+    struct faces faces[SIDES];
+    uint16_t strength[SIDES];
+    uint16_t force_slots[SIDES]; /* slots whose warbands fight for the side besides; of the attacker's they
+                                    defend nothing */
+    uint8_t barred[SIDES];       /* uses no more plans */
+    uint8_t planner;             /* who may use plans now; OWNER_BANDITS too */
+    uint8_t decided;             /* 1 + side that has won without a roll */
+    uint8_t victor;              /* enum side, once known */
+    uint8_t killed[SIDES];
+    uint8_t saved[SIDES];             /* that would have died (Law 5.5.8); they are in their bank meanwhile */
+    uint8_t spared;                   /* none of the beaten force died */
+    uint8_t returned[OATH_SEATS_MAX]; /* warbands of the beaten force that are on a board now */
+    uint8_t plans_count;
+    struct plan_use plan[PLANS_MAX];
+};
+
+#endif

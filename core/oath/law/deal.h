@@ -1,0 +1,13 @@
+/* Offers and binding deals: what both give and want is written step by step, before everybody, then answered.
+ * Law 6.6.1, 7.6.3, 10 (exchange). */
+#ifndef WARREN_OATH_LAW_DEAL_H
+#define WARREN_OATH_LAW_DEAL_H
+
+#include "core/oath/state.h"
+
+/* Opens a deal between two seats: pushes TASK_DEAL. `about`: enum deal_about, of a card or NO_CARD. */
+void oath_open_deal(struct oath *g, uint8_t seat, uint8_t with, int card, uint8_t about);
+/* Seats of a mask with whom a seat may open one that it has not asked since its last action (P9). */
+uint16_t oath_deal_partners(const struct oath *g, uint8_t seat, uint16_t seats);
+
+#endif

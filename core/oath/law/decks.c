@@ -1,0 +1,135 @@
+/* See decks.h. */
+#include "core/oath/law/decks.h"
+
+#include "core/oath/cards.h"
+#include "core/oath/law/emit.h"
+#include "core/oath/law/places.h"
+
+/* Law 8.8: from the bottom up. */
+enum { LAYER_REST, LAYER_SECOND, LAYER_TOP };
+enum { SECOND_PLACES = 18, SECOND_VISIONS = 3, TOP_PLACES = 12, TOP_VISIONS = 2 };
+
+void oath_stack_world(struct oath *g)
+{
+    int all = cards_count(&g->world_pool[BACK_PLAIN]) + cards_count(&g->world_pool[BACK_MARKED]);
+    deck_stack(&g->world, LAYER_REST, all - SECOND_PLACES - TOP_PLACES, 0);
+    deck_stack(&g->world, LAYER_SECOND, SECOND_PLACES, SECOND_VISIONS);
+    deck_stack(&g->world, LAYER_TOP, TOP_PLACES, TOP_VISIONS);
+}
+
+void oath_stack_relics(struct oath *g)
+{
+    int top = cards_count(&g->relic_pool[BACK_MARKED]);
+    deck_stack(&g->relic_deck, LAYER_REST, cards_count(&g->relic_pool[BACK_PLAIN]), 0);
+    deck_stack(&g->relic_deck, LAYER_TOP, top, top);
+}
+
+static struct deck_words world_words(uint8_t seat)
+{
+    return (struct deck_words){{REASON_BACK, {0}}, {REASON_DRAW, {seat}}, VERB_BACK, VERB_DRAW};
+}
+
+/* Law 2.7.1: a Vision off the world deck moves the marker. */
+static int take_world(struct oath *g, uint8_t seat, int place)
+{
+    struct deck_words words = world_words(seat);
+    int id = deck_lay_card(g, &g->world, place, g->world_pool, &words);
+    deck_take(&g->world, place);
+    if (g->place[id].kind == PLACE_WORLD_POOL)
+        g->known_to[id] = 0; /* a laid one is still known to who put it there */
+    g->place[id] = (struct place){PLACES, 0};
+    return id;
+}
+
+static void note_vision(struct oath *g, int id)
+{
+    if (is_vision(id))
+        oath_tell(g, EVENT_VISION_DRAWN, ++g->visions_drawn, 0, 0, 0);
+    note_reveal(g);
+}
+
+int oath_draw_world_unseen(struct oath *g, int place)
+{
+    int id = take_world(g, SEAT_NOBODY, place);
+    note_vision(g, id);
+    return id;
+}
+
+int oath_draw_world(struct oath *g, uint8_t seat, int place, uint16_t audience)
+{
+    int id = take_world(g, seat, place);
+    g->known_to[id] |= (uint16_t)(audience | SEAT_BIT(seat));
+    g->place[id] = (struct place){PLACE_DRAWN, seat};
+    oath_tell_hidden(g, g->known_to[id], EVENT_DREW, seat, FROM_WORLD, is_vision(id), (uint16_t)id);
+    note_vision(g, id);
+    return id;
+}
+
+int oath_draw_pile(struct oath *g, uint8_t seat, enum region pile, bool bottom, uint16_t audience)
+{
+    struct pile *from = &g->pile[pile];
+    int id = from->card[bottom ? 0 : from->count - 1];
+    oath_lift(g, id);
+    g->known_to[id] |= (uint16_t)(audience | SEAT_BIT(seat));
+    oath_put(g, id, PLACE_DRAWN, seat);
+    oath_tell_hidden(g, g->known_to[id], EVENT_DREW, seat, (uint16_t)(FROM_CRADLE + pile), is_vision(id),
+                     (uint16_t)id);
+    note_reveal(g);
+    return id;
+}
+
+void oath_show_top(struct oath *g)
+{
+    struct deck_words words = world_words(SEAT_NOBODY);
+    uint8_t back = g->world.count == 0 ? BACK_NOT_LAID
+                                       : (uint8_t)deck_lay_back(g, &g->world, g->world.count - 1, &words);
+    if (back == g->top_told)
+        return;
+    g->top_told = back;
+    if (back != BACK_NOT_LAID)
+        oath_tell(g, EVENT_TOP_BACK, back == BACK_MARKED, 0, 0, 0);
+    note_reveal(g);
+}
+
+void oath_put_under_world(struct oath *g, int id, uint16_t known)
+{
+    GAME_ASSERT(g->place[id].kind == PLACES);
+    deck_put(&g->world, 0, (uint8_t)id, is_vision(id) ? BACK_MARKED : BACK_PLAIN);
+    g->place[id] = (struct place){PLACE_WORLD, 0};
+    g->known_to[id] = known;
+}
+
+int oath_draw_relic(struct oath *g)
+{
+    static const struct deck_words words = {
+        {REASON_BACK, {0}}, {REASON_RELIC_DRAWN, {0}}, VERB_BACK, VERB_RELIC_DRAWN};
+    int place = g->relic_deck.count - 1;
+    bool laid = g->relic_deck.card[place] != NOT_LAID;
+    int id = deck_lay_card(g, &g->relic_deck, place, g->relic_pool, &words);
+    deck_take(&g->relic_deck, place);
+    if (!laid)
+        g->known_to[id] = 0;
+    g->place[id] = (struct place){PLACES, 0};
+    return id;
+}
+
+void oath_relic_under(struct oath *g, int relic, uint16_t known)
+{
+    GAME_ASSERT(g->place[relic].kind == PLACES);
+    deck_put(&g->relic_deck, 0, (uint8_t)relic, BACK_PLAIN);
+    g->place[relic] = (struct place){PLACE_RELIC_DECK, 0};
+    g->known_to[relic] = known;
+}
+
+void oath_lay_relics(struct oath *g, int slot, int n)
+{
+    for (int i = 0; i < n && g->relic_deck.count > 0; i++) {
+        bool room = false;
+        for (int place = 0; place < SITE_RELICS_MAX; place++)
+            room = room || g->site[slot].relic[place] == NO_CARD;
+        if (!room)
+            return;
+        oath_put(g, oath_draw_relic(g), PLACE_LYING, slot);
+        oath_tell(g, EVENT_RELIC_LAID, (uint16_t)slot, 0, 0, 0);
+    }
+}

@@ -1,0 +1,10 @@
+/* Rolling dice. Law 5.5.4, 5.5.5 Functions marked [ask] may ask and so may leave the beat. */
+#ifndef WARREN_OATH_LAW_DICE_H
+#define WARREN_OATH_LAW_DICE_H
+
+#include "core/oath/power.h"
+
+/* Throws attack or defence dice; whoever may have them thrown again is asked. [ask] */
+struct faces oath_roll(struct oath *g, uint8_t roller, bool attack, int dice);
+
+#endif

@@ -1,0 +1,62 @@
+/* See in_force.h. */
+#include "core/oath/law/in_force.h"
+
+/* Of cards whose power is not in the rules yet. */
+extern const struct power oath_power_quiet;
+const struct power oath_power_quiet = {.when = POWER_QUIET};
+
+const struct power *oath_power_of(const struct oath *g, int id)
+{
+    static const struct power none = {.when = POWER_QUIET};
+    const struct power *power = card_of(g, id)->power;
+    return power ? power : &none;
+}
+
+const struct effects *oath_effects_of(const struct oath *g, int id)
+{
+    for (const struct power *power = oath_power_of(g, id); power; power = power->also)
+        if (power->always)
+            return power->always;
+    return NULL;
+}
+
+static bool has_member(const struct effects *effects, size_t hook)
+{
+    static const unsigned char none[sizeof(void (*)(void))];
+    return memcmp((const unsigned char *)effects + hook * sizeof none, none, sizeof none) != 0;
+}
+
+/* Which members a card's effects have: their functions lie one after the other. */
+static uint64_t hooks_of(const struct effects *effects)
+{
+    enum { MEMBERS = sizeof(struct effects) / sizeof(void (*)(void)) };
+    static_assert(MEMBERS <= 64, "a bit for each member");
+    uint64_t hooks = 0;
+    for (size_t i = 0; i < MEMBERS; i++)
+        if (has_member(effects, i))
+            hooks |= UINT64_C(1) << i;
+    return hooks;
+}
+
+int oath_next_in_force(const struct oath *g, int after, size_t hook)
+{
+    struct cards set = g->in_force;
+    for (int id; (id = cards_take(&set)) >= 0;)
+        if (id > after && has_member(oath_effects_of(g, id), hook))
+            return id;
+    return -1;
+}
+
+void oath_note_in_force(struct oath *g, int id, bool open)
+{
+    if (!oath_effects_of(g, id))
+        return;
+    if (open)
+        cards_add(&g->in_force, (uint8_t)id);
+    else
+        cards_remove(&g->in_force, (uint8_t)id);
+    struct cards set = g->in_force;
+    g->hooks = 0;
+    for (int card; (card = cards_take(&set)) >= 0;)
+        g->hooks |= hooks_of(oath_effects_of(g, card));
+}

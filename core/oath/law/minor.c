@@ -1,0 +1,155 @@
+/* See minor.h. */
+#include "core/oath/law/minor.h"
+
+#include "core/oath/law/discard.h"
+#include "core/oath/law/emit.h"
+#include "core/oath/law/places.h"
+#include "core/oath/law/play_card.h"
+#include "core/oath/law/powers.h"
+#include "core/oath/law/questions.h"
+#include "core/oath/law/relics.h"
+#include "core/oath/law/rule.h"
+#include "core/oath/law/warbands.h"
+
+/* ---- Facedown advisers (Law 6.1) ---- */
+
+static struct cards only(int id)
+{
+    struct cards one = {{0}};
+    cards_add(&one, (uint8_t)id);
+    return one;
+}
+
+static bool some_playable(const struct oath *g, const struct plan *plan)
+{
+    return oath_can_play_openly(g, plan->seat, only(plan->adviser), &plan->search);
+}
+
+/* Whether this one card can be played openly, with some modifiers. */
+static bool is_playable(const struct oath *g, uint8_t seat, int id)
+{
+    struct plan plan = {.action = ACTION_SEARCH, .seat = seat, .only_play = 1, .adviser = (uint8_t)id};
+    return oath_completable(g, &plan, some_playable);
+}
+
+static void offer_advisers(const struct oath *g, struct prompt *p, uint8_t seat)
+{
+    const struct board *b = &g->board[seat];
+    for (int i = 0; i < b->advisers_count; i++) {
+        if (b->faceup >> i & 1)
+            continue;
+        if (is_playable(g, seat, b->adviser[i]))
+            offer(p, VERB_PLAY_ADVISER, b->adviser[i], 0, 0);
+        offer(p, VERB_DROP_ADVISER, b->adviser[i], 0, 0);
+        for (uint16_t other = 0; other < g->seats; other++)
+            if (!(g->known_to[b->adviser[i]] & SEAT_BIT(other)))
+                offer(p, VERB_SHOW, b->adviser[i], other, 0);
+    }
+}
+
+static void play_adviser(struct oath *g, uint8_t seat, int id)
+{
+    struct plan plan = {.action = ACTION_SEARCH, .seat = seat, .only_play = 1, .adviser = (uint8_t)id};
+    oath_declare(g, &plan, some_playable);
+    g->search.declared = plan.declared;
+    oath_play_one(g, seat, only(id), &plan.search, 1);
+    g->search.declared = (struct declared){0};
+    oath_after_declared(g, &plan);
+}
+
+static void show(struct oath *g, uint8_t seat, int id, uint8_t to)
+{
+    g->known_to[id] |= SEAT_BIT(to);
+    oath_tell_hidden(g, (uint16_t)(SEAT_BIT(seat) | SEAT_BIT(to)), EVENT_SHOWN, seat, to, (uint16_t)id, 0);
+    note_reveal(g);
+}
+
+/* ---- Relics at the site (Law 6.3) ---- */
+
+static bool sees_all(const struct oath *g, uint8_t seat, int slot)
+{
+    for (int i = 0; i < SITE_RELICS_MAX; i++) {
+        uint8_t relic = g->site[slot].relic[i];
+        if (relic != NO_CARD && !(g->known_to[relic] & SEAT_BIT(seat)))
+            return false;
+    }
+    return true;
+}
+
+/* ---- Warbands (Law 6.5) ---- */
+
+/* All but the last; all if sites without warbands are the seat's too (Law 7.6.5). */
+static int may_lift(const struct oath *g, uint8_t seat, int slot)
+{
+    int there = oath_own_warbands_at(g, seat, slot);
+    EACH_IN_FORCE(g, card, rules_empty)
+    if (oath_effects_of(g, card)->rules_empty(g, card, seat))
+        return there;
+    return there > 1 ? there - 1 : 0;
+}
+
+static int may_set(const struct oath *g, uint8_t seat, int slot)
+{
+    const struct site *s = &g->site[slot];
+    bool ours = s->warbands == 0 || s->owner == oath_warbands_of(g, seat);
+    return ours && oath_rules_site(g, seat, slot) && oath_may_place(g, seat, slot) ? g->board[seat].warbands
+                                                                                   : 0;
+}
+
+static void offer_warbands(const struct oath *g, struct prompt *p, uint8_t seat)
+{
+    int slot = g->board[seat].pawn;
+    if (!(g->turn.moved & MOVED_TO_BOARD))
+        for (int n = 1; n <= may_lift(g, seat, slot); n++)
+            offer(p, VERB_TO_BOARD, (uint16_t)n, 0, 0);
+    if (!(g->turn.moved & MOVED_TO_GROUND))
+        for (int n = 1; n <= may_set(g, seat, slot); n++)
+            offer(p, VERB_TO_GROUND, (uint16_t)n, 0, 0);
+}
+
+/* A Citizen needs the Chancellor's permission. */
+static void to_board(struct oath *g, uint8_t seat, int n)
+{
+    uint16_t slot = g->board[seat].pawn;
+    g->turn.moved |= MOVED_TO_BOARD;
+    if (g->board[seat].role != CITIZEN ||
+        oath_ask_agree(g, chancellor_of(g), WHY(REASON_PERMIT_WARBANDS, {seat, (uint16_t)n, slot})))
+        oath_lift_warbands(g, seat, slot, n);
+}
+
+/* ---- The menu ---- */
+
+void oath_offer_minor(const struct oath *g, struct prompt *p, uint8_t seat)
+{
+    offer_advisers(g, p, seat);
+    if (!sees_all(g, seat, g->board[seat].pawn))
+        offer(p, VERB_LOOK, g->board[seat].pawn, 0, 0);
+    offer_warbands(g, p, seat);
+}
+
+bool oath_play_minor(struct oath *g, uint8_t seat, struct choice c)
+{
+    switch (c.verb) {
+    case VERB_PLAY_ADVISER:
+        play_adviser(g, seat, c.arg[0]);
+        return true;
+    case VERB_DROP_ADVISER:
+        oath_discard(g, seat, c.arg[0]);
+        return true;
+    case VERB_SHOW:
+        show(g, seat, c.arg[0], (uint8_t)c.arg[1]);
+        return true;
+    case VERB_LOOK:
+        oath_look_at_relics(g, seat, c.arg[0]);
+        return true;
+    case VERB_TO_BOARD:
+        to_board(g, seat, c.arg[0]);
+        return true;
+    case VERB_TO_GROUND:
+        g->turn.moved |= MOVED_TO_GROUND;
+        oath_place_warbands(g, seat, g->board[seat].pawn, c.arg[0]);
+        return true;
+    default:
+        return false;
+    }
+}

@@ -1,0 +1,11 @@
+/* Muster. Law 5.2 Functions marked [ask] may ask and so may leave the beat. */
+#ifndef WARREN_OATH_LAW_MUSTER_H
+#define WARREN_OATH_LAW_MUSTER_H
+
+#include "core/oath/state.h"
+
+/* Menu: whether it can be done; plays it. [ask] */
+bool oath_can_muster(const struct oath *g, uint8_t seat);
+void oath_muster(struct oath *g, uint8_t seat);
+
+#endif

@@ -1,0 +1,356 @@
+/* See play_card.h. */
+#include "core/oath/law/play_card.h"
+
+#include "core/oath/cards.h"
+#include "core/oath/law/agenda.h"
+#include "core/oath/law/banners.h"
+#include "core/oath/law/cost.h"
+#include "core/oath/law/decks.h"
+#include "core/oath/law/discard.h"
+#include "core/oath/law/emit.h"
+#include "core/oath/law/homeland.h"
+#include "core/oath/law/places.h"
+#include "core/oath/law/powers.h"
+#include "core/oath/law/relics.h"
+#include "core/oath/law/rule.h"
+#include "core/oath/law/settle.h"
+#include "core/oath/law/title.h"
+#include "core/oath/law/tokens.h"
+
+/* ---- Advisers: the limit (Law 5.1.4.II, 7.6.4) and who matches ---- */
+
+bool oath_advises(const struct oath *g, uint8_t seat, int id)
+{
+    struct place p = g->place[id];
+    return (p.kind == PLACE_ADVISER || p.kind == PLACE_DRAWN) && p.at == seat;
+}
+
+int oath_adviser_limit(const struct oath *g, uint8_t seat)
+{
+    int limit = ADVISER_LIMIT;
+    EACH_IN_FORCE(g, card, exempt)
+    if (oath_effects_of(g, card)->exempt(g, card, seat))
+        return ADVISERS_MAX;
+    EACH_IN_FORCE(g, card, adviser_limit)
+    {
+        int least = oath_effects_of(g, card)->adviser_limit(g, card, seat);
+        limit = least < limit ? least : limit;
+    }
+    return limit;
+}
+
+/* The limit once this card is an adviser, which may lower it when it lies open. */
+static int limit_with(const struct oath *g, uint8_t seat, int id, bool faceup, const struct search_plan *plan)
+{
+    int limit = plan->ignore & IGNORE_ADVISER_LIMIT ? ADVISERS_MAX : oath_adviser_limit(g, seat);
+    const struct effects *own = faceup ? oath_effects_of(g, id) : NULL;
+    if (own && own->exempt && own->exempt(g, id, seat))
+        return ADVISERS_MAX;
+    if (own && own->adviser_limit && limit < ADVISERS_MAX) {
+        int least = own->adviser_limit(g, id, seat);
+        limit = least < limit ? least : limit;
+    }
+    return limit;
+}
+
+/* Advisers besides this card that would have to go, and those that can. */
+static int over_limit(const struct oath *g, uint8_t seat, int id, bool faceup, const struct search_plan *plan)
+{
+    int others = g->board[seat].advisers_count - (oath_adviser_place(g, seat, id) >= 0);
+    return others + 1 - limit_with(g, seat, id, faceup, plan);
+}
+
+static struct cards droppable(const struct oath *g, uint8_t seat, int id)
+{
+    struct cards set = {{0}};
+    const struct board *b = &g->board[seat];
+    for (int i = 0; i < b->advisers_count; i++)
+        if (b->adviser[i] != id && oath_movable(g, seat, b->adviser[i]))
+            cards_add(&set, b->adviser[i]);
+    return set;
+}
+
+static bool fits_advisers(const struct oath *g, uint8_t seat, int id, bool faceup,
+                          const struct search_plan *plan)
+{
+    struct cards set = droppable(g, seat, id);
+    return over_limit(g, seat, id, faceup, plan) <= cards_count(&set);
+}
+
+static void drop_over_limit(struct oath *g, uint8_t seat, int id, bool faceup, const struct search_plan *plan)
+{
+    while (over_limit(g, seat, id, faceup, plan) > 0) {
+        struct cards set = droppable(g, seat, id);
+        struct prompt *p =
+            ask(g, seat, REASON_DROP_ADVISER, (uint16_t)limit_with(g, seat, id, faceup, plan), 0, 0);
+        for (int card; p && (card = cards_take(&set)) >= 0;)
+            offer(p, VERB_DROP, (uint16_t)card, 0, 0);
+        oath_discard(g, seat, answer_forced(g).arg[0]);
+    }
+}
+
+bool oath_may_advise(const struct oath *g, uint8_t seat, int id)
+{
+    if (!is_denizen(id) || card_of(g, id)->restriction == SITE_ONLY)
+        return false;
+    EACH_IN_FORCE(g, card, forbids_play)
+    if (oath_effects_of(g, card)->forbids_play(g, card, seat, id, NOWHERE))
+        return false;
+    return true;
+}
+
+int oath_matching(const struct oath *g, uint8_t seat, uint8_t suit)
+{
+    const struct board *b = &g->board[seat];
+    int n = 0;
+    for (int i = 0; i < b->advisers_count; i++)
+        n += (b->faceup >> i & 1) && suit_of(g, b->adviser[i]) == suit;
+    EACH_IN_FORCE(g, card, suit_count)
+    n += oath_effects_of(g, card)->suit_count(g, card, seat, suit);
+    return n;
+}
+
+/* ---- Sites (Law 5.1.4.I) ---- */
+
+/* Cards at a slot that may be cleared to make room. */
+static struct cards clearable(const struct oath *g, uint8_t seat, int slot)
+{
+    struct cards set = {{0}};
+    for (int i = 0; i < SITE_CARDS_MAX; i++) {
+        int id = g->site[slot].card[i];
+        if (id != NO_CARD && oath_movable(g, seat, id))
+            cards_add(&set, (uint8_t)id);
+    }
+    return set;
+}
+
+static bool has_room(const struct oath *g, uint8_t seat, int slot, const struct search_plan *plan)
+{
+    int room = oath_room_at(g, slot);
+    struct cards set = clearable(g, seat, slot);
+    if (plan->ignore & IGNORE_CAPACITY)
+        return oath_cards_at(g, slot) < SITE_CARDS_MAX;
+    return room > 0 || (room == 0 && (plan->clears >> slot & 1) && cards_count(&set) > 0);
+}
+
+uint16_t oath_playable_slots(const struct oath *g, uint8_t seat, int id, const struct search_plan *plan)
+{
+    uint16_t slots = 0;
+    if (!is_denizen(id) || card_of(g, id)->restriction == ADVISER_ONLY)
+        return 0;
+    for (int slot = 0; slot < SLOTS; slot++) {
+        bool reached = slot == g->board[seat].pawn || (plan->slots >> slot & 1);
+        bool may = reached && g->site[slot].faceup && has_room(g, seat, slot, plan);
+        if (may)
+            EACH_IN_FORCE(g, card, forbids_play)
+        may = may && !oath_effects_of(g, card)->forbids_play(g, card, seat, id, slot);
+        if (may)
+            slots |= SLOT_BIT(slot);
+    }
+    return slots;
+}
+
+/* Who may clear a card first does so for the slot played to if it is full, else anywhere or not at all. */
+static void make_room(struct oath *g, uint8_t seat, int slot, const struct search_plan *plan)
+{
+    bool full = oath_room_at(g, slot) <= 0 && !(plan->ignore & IGNORE_CAPACITY);
+    struct cards set = {{0}};
+    for (int other = 0; other < SLOTS; other++)
+        if ((plan->clears >> other & 1) && (!full || other == slot)) {
+            struct cards at = clearable(g, seat, other);
+            for (int id; (id = cards_take(&at)) >= 0;)
+                cards_add(&set, (uint8_t)id);
+        }
+    if (cards_count(&set) == 0)
+        return;
+    struct prompt *p = ask(g, seat, REASON_CLEAR_ROOM, g->site[slot].id, 0, 0);
+    if (p) {
+        for (int id; (id = cards_take(&set)) >= 0;)
+            offer(p, VERB_CLEAR, (uint16_t)id, 0, 0);
+        if (!full)
+            offer(p, VERB_NO, 0, 0, 0);
+    }
+    struct choice c = answer_forced(g);
+    if (c.verb == VERB_CLEAR)
+        oath_discard(g, seat, c.arg[0]);
+}
+
+/* ---- The Conspiracy (Law 5.1.4.IV) ---- */
+
+/* Faceup advisers of the seat that each match some faceup adviser of the other. */
+static int matches_of(const struct oath *g, uint8_t seat, uint8_t other)
+{
+    int n = 0;
+    for (uint8_t suit = 0; suit < SUIT_COUNT; suit++)
+        if (oath_matching(g, other, suit) > 0)
+            n += oath_matching(g, seat, suit);
+    return n;
+}
+
+static void offer_conspiracy(const struct oath *g, struct prompt *p, uint8_t seat)
+{
+    enum { NEEDED = 2 };
+    uint16_t there = oath_pawns_at(g, g->board[seat].pawn);
+    for (uint8_t other = 0; other < g->seats; other++) {
+        if (other == seat || !(there & SEAT_BIT(other)) || matches_of(g, seat, other) < NEEDED)
+            continue;
+        for (uint32_t relics = g->board[other].relics; relics; relics &= relics - 1) {
+            uint16_t relic = (uint16_t)(RELIC_FIRST + __builtin_ctz(relics));
+            if (oath_may_take(g, seat, relic, false))
+                offer(p, VERB_RELIC, relic, 0, 0);
+        }
+        for (uint16_t banner = BANNER_FIRST; banner < BANNER_FIRST + BANNERS; banner++)
+            if (g->banner[banner - BANNER_FIRST].holder == other && oath_may_take(g, seat, banner, false))
+                offer(p, VERB_BANNER, banner, 0, 0);
+    }
+}
+
+static void conspire(struct oath *g, uint8_t seat, int id)
+{
+    oath_move(g, id, PLACE_BOX, 0);
+    oath_tell(g, EVENT_REVEALED, seat, (uint16_t)id, 0, 0);
+    struct prompt *p = ask(g, seat, REASON_CONSPIRACY, 0, 0, 0);
+    if (p) {
+        if (oath_can_pay(g, seat, id, &oath_cards[id].cost))
+            offer_conspiracy(g, p, seat);
+        offer(p, VERB_PASS, 0, 0, 0);
+    }
+    struct choice c = answer_forced(g);
+    if (c.verb != VERB_PASS)
+        oath_pay(g, seat, id, &oath_cards[id].cost);
+    if (c.verb == VERB_BANNER)
+        oath_seize_banner(g, seat, c.arg[0]);
+    if (c.verb == VERB_RELIC) {
+        oath_take_relic(g, seat, c.arg[0]);
+        oath_note_relics(g, seat, relic_bit(c.arg[0]));
+    }
+    oath_tell(g, EVENT_LEFT_GAME, (uint16_t)id, 0, 0, 0);
+}
+
+/* ---- Playing ---- */
+
+/* Law 5.1.4.III */
+static bool may_reveal(const struct oath *g, uint8_t seat, int id)
+{
+    if (!is_vision(id))
+        return false;
+    EACH_IN_FORCE(g, card, forbids_play)
+    if (oath_effects_of(g, card)->forbids_play(g, card, seat, id, NOWHERE))
+        return false;
+    return id == CONSPIRACY || g->board[seat].role == EXILE;
+}
+
+static void offer_open(const struct oath *g, struct prompt *p, uint8_t seat, int id,
+                       const struct search_plan *plan)
+{
+    uint16_t slots = oath_playable_slots(g, seat, id, plan);
+    for (uint16_t slot = 0; slots >> slot; slot++)
+        if (slots >> slot & 1)
+            offer(p, VERB_TO_SITE, (uint16_t)id, slot, 0);
+    if (oath_may_advise(g, seat, id) && fits_advisers(g, seat, id, true, plan))
+        offer(p, VERB_ADVISER_UP, (uint16_t)id, 0, 0);
+    if (may_reveal(g, seat, id))
+        offer(p, id == CONSPIRACY ? VERB_CONSPIRE : VERB_REVEAL, (uint16_t)id, 0, 0);
+}
+
+bool oath_can_play_openly(const struct oath *g, uint8_t seat, struct cards cards,
+                          const struct search_plan *plan)
+{
+    for (int id; (id = cards_take(&cards)) >= 0;)
+        if (oath_playable_slots(g, seat, id, plan) || may_reveal(g, seat, id) ||
+            (oath_may_advise(g, seat, id) && fits_advisers(g, seat, id, true, plan)))
+            return true;
+    return false;
+}
+
+static void to_site(struct oath *g, uint8_t seat, int id, int slot, const struct search_plan *plan)
+{
+    make_room(g, seat, slot, plan);
+    oath_lift(g, id);
+    oath_put_at_site(g, id, slot);
+    oath_tell(g, EVENT_PLAYED_TO_SITE, seat, (uint16_t)id, (uint16_t)slot, 0);
+    oath_site_reward(g, seat, id, slot, plan);
+}
+
+static void adviser_up(struct oath *g, uint8_t seat, int id, const struct search_plan *plan)
+{
+    drop_over_limit(g, seat, id, true, plan);
+    int place = oath_adviser_place(g, seat, id);
+    if (place >= 0) {
+        oath_turn_up(g, seat, place);
+    } else {
+        oath_lift(g, id);
+        oath_put_adviser(g, id, seat, true, SEATS_ALL);
+    }
+    oath_tell(g, EVENT_PLAYED_ADVISER, seat, (uint16_t)id, 0, 0);
+}
+
+static void adviser_down(struct oath *g, uint8_t seat, int id, const struct search_plan *plan)
+{
+    drop_over_limit(g, seat, id, false, plan);
+    uint16_t known = oath_known_to(g, id);
+    oath_lift(g, id);
+    oath_put_adviser(g, id, seat, false, (uint16_t)(known | SEAT_BIT(seat)));
+    oath_tell_hidden(g, g->known_to[id], EVENT_KEPT, seat, is_vision(id), (uint16_t)id, 0);
+}
+
+static void reveal_vision(struct oath *g, uint8_t seat, int id)
+{
+    if (g->board[seat].revealed != NO_CARD)
+        oath_discard(g, seat, g->board[seat].revealed);
+    oath_move(g, id, PLACE_REVEALED, seat);
+    oath_tell(g, EVENT_REVEALED, seat, (uint16_t)id, 0, 0);
+}
+
+/* What follows when a card was played face up (A87). */
+static void follow(struct oath *g, uint8_t seat, int id)
+{
+    note_reveal(g);
+    oath_fire_played(g, seat, id);
+    oath_play_when_played(g, seat, id);
+}
+
+int oath_play_one(struct oath *g, uint8_t seat, struct cards cards, const struct search_plan *plan, int left)
+{
+    struct prompt *p = ask(g, seat, REASON_PLAY, (uint16_t)left, 0, 0);
+    for (int id; p && (id = cards_take(&cards)) >= 0;) {
+        offer_open(g, p, seat, id, plan);
+        if (g->place[id].kind == PLACE_ADVISER)
+            continue;
+        if (fits_advisers(g, seat, id, false, plan))
+            offer(p, VERB_ADVISER_DOWN, (uint16_t)id, 0, 0);
+        offer(p, VERB_DISCARD, (uint16_t)id, 0, 0);
+    }
+    struct choice c = answer(g);
+    int id = c.arg[0];
+    switch (c.verb) {
+    case VERB_TO_SITE:
+        to_site(g, seat, id, c.arg[1], plan);
+        follow(g, seat, id);
+        break;
+    case VERB_ADVISER_UP:
+        adviser_up(g, seat, id, plan);
+        follow(g, seat, id);
+        break;
+    case VERB_ADVISER_DOWN:
+        adviser_down(g, seat, id, plan);
+        break;
+    case VERB_REVEAL:
+        reveal_vision(g, seat, id);
+        break;
+    case VERB_CONSPIRE:
+        conspire(g, seat, id);
+        break;
+    default:
+        oath_discard(g, seat, id);
+    }
+    return id;
+}
+
+void oath_run_play(struct oath *g, const struct task *t)
+{
+    static const struct search_plan plain = {0};
+    struct cards one = {{0}};
+    cards_add(&one, t->card);
+    oath_play_one(g, t->seat, one, &plain, 1);
+}

@@ -1,0 +1,27 @@
+/* Playing one card, as after a search. Law 5.1.4, 6.1 Functions marked [ask] may ask and so may leave the
+ * beat. */
+#ifndef WARREN_OATH_LAW_PLAY_CARD_H
+#define WARREN_OATH_LAW_PLAY_CARD_H
+
+#include "core/oath/state.h"
+
+/* A seat plays or discards one of these cards: out of its hand, or facedown advisers of its own (Law 6.1),
+ * which are neither played face down nor discarded here. Returns which. [ask] */
+int oath_play_one(struct oath *g, uint8_t seat, struct cards cards, const struct search_plan *plan, int left);
+/* Whether some way to play a card of these is legal besides face down and discarding. */
+bool oath_can_play_openly(const struct oath *g, uint8_t seat, struct cards cards,
+                          const struct search_plan *plan);
+/* Whether a card is an adviser of the seat, or on its way there out of its hand. */
+bool oath_advises(const struct oath *g, uint8_t seat, int id);
+/* Task: the same for a card that some power put into a hand. */
+void oath_run_play(struct oath *g, const struct task *t);
+/* How many advisers a seat may have; ADVISERS_MAX if there is no limit (Law 5.1.4.II, 7.6.4). */
+int oath_adviser_limit(const struct oath *g, uint8_t seat);
+/* Slots to which a seat may play a card. */
+uint16_t oath_playable_slots(const struct oath *g, uint8_t seat, int id, const struct search_plan *plan);
+/* Whether a seat may have it as a faceup adviser. */
+bool oath_may_advise(const struct oath *g, uint8_t seat, int id);
+/* Faceup advisers of a suit, as a seat counts them. */
+int oath_matching(const struct oath *g, uint8_t seat, uint8_t suit);
+
+#endif

@@ -1,0 +1,267 @@
+/* See powers.h. */
+#include "core/oath/law/powers.h"
+
+#include "core/oath/law/cost.h"
+#include "core/oath/law/emit.h"
+#include "core/oath/law/places.h"
+#include "core/oath/law/rule.h"
+
+/* ---- Walking ---- */
+
+static void add_site(const struct oath *g, int slot, struct cards *set)
+{
+    const struct site *s = &g->site[slot];
+    if (!s->faceup)
+        return;
+    cards_add(set, s->id);
+    for (int i = 0; i < SITE_CARDS_MAX; i++)
+        if (s->card[i] != NO_CARD)
+            cards_add(set, s->card[i]);
+}
+
+/* Cards that a seat may have access to: a power that changes who rules what is asked afterwards. */
+static struct cards near(const struct oath *g, uint8_t seat)
+{
+    struct cards set = {{0}};
+    const struct board *b = &g->board[seat];
+    bool ruled_otherwise = g->hooks >> HOOK(rules) & 1;
+    for (int slot = 0; slot < SLOTS; slot++)
+        if (slot == b->pawn || ruled_otherwise || oath_rules_site(g, seat, slot))
+            add_site(g, slot, &set);
+    for (uint8_t of = 0; of < g->seats; of++) {
+        if (of != seat && !ruled_otherwise)
+            continue;
+        for (int i = 0; i < g->board[of].advisers_count; i++)
+            if (g->board[of].faceup >> i & 1)
+                cards_add(&set, g->board[of].adviser[i]);
+        for (uint32_t relics = g->board[of].relics; relics; relics &= relics - 1)
+            cards_add(&set, (uint8_t)(RELIC_FIRST + __builtin_ctz(relics)));
+    }
+    for (int i = 0; i < BANNERS; i++)
+        if (g->banner[i].holder == seat)
+            cards_add(&set, (uint8_t)(BANNER_FIRST + i));
+    return set;
+}
+
+struct cards oath_access(const struct oath *g, uint8_t seat)
+{
+    struct cards set = near(g, seat);
+    if (g->hooks >> HOOK(rules) & 1) {
+        struct cards left = set;
+        for (int id; (id = cards_take(&left)) >= 0;)
+            if (!oath_has_access(g, seat, id))
+                cards_remove(&set, (uint8_t)id);
+    }
+    return set;
+}
+
+int oath_next_access(const struct oath *g, uint8_t seat, int after)
+{
+    struct cards set = oath_access(g, seat);
+    for (int id; (id = cards_take(&set)) >= 0;)
+        if (id > after)
+            return id;
+    return -1;
+}
+
+/* ---- Using ---- */
+
+static bool is_plan(const struct use *u)
+{
+    return u->power->when == POWER_PLAN;
+}
+
+static bool costs_placed(const struct cost *cost)
+{
+    return cost->favor || cost->secret;
+}
+
+static struct cost cost_of(const struct oath *g, const struct use *u)
+{
+    return u->power->flags & (POWER_FREE | POWER_PAYS_LATER) ? (struct cost){0} : card_of(g, u->card)->cost;
+}
+
+bool oath_can_use(const struct oath *g, const struct use *u)
+{
+    struct cost cost = cost_of(g, u);
+    if (is_plan(u))
+        EACH_IN_FORCE(g, card, plan_cost)
+    oath_effects_of(g, card)->plan_cost(g, card, u, &cost);
+    if (!oath_lies_open(g, u->card) ||
+        !(is_plan(u) ? oath_rules_card(g, u->seat, u->card) : oath_has_access(g, u->seat, u->card)))
+        return false;
+    if (costs_placed(&cost) && !is_plan(u) && !oath_is_empty(g, u->card))
+        return false;
+    return oath_can_pay(g, u->seat, u->card, &cost) && (!u->power->usable || u->power->usable(g, u));
+}
+
+void oath_pay_use(struct oath *g, const struct use *u)
+{
+    struct cost cost = cost_of(g, u);
+    if (is_plan(u))
+        EACH_IN_FORCE(g, card, plan_cost)
+    oath_effects_of(g, card)->plan_cost(g, card, u, &cost);
+    oath_tell(g, EVENT_USED, u->seat, u->card, 0, 0);
+    oath_pay(g, u->seat, u->card, &cost);
+}
+
+/* Powers that cost nothing are used once, until something else was done: else a turn might never end. */
+static bool used_up(const struct oath *g, const struct use *u)
+{
+    return cards_has(&g->turn.used, u->card) && !costs_placed(&card_of(g, u->card)->cost);
+}
+
+void oath_offer_uses(const struct oath *g, struct prompt *p, uint8_t seat, int when)
+{
+    struct cards set = oath_access(g, seat);
+    for (int id; (id = cards_take(&set)) >= 0;)
+        for (const struct power *power = oath_power_of(g, id); power; power = power->also) {
+            struct use u = {.seat = seat, .card = (uint8_t)id, .power = power};
+            int options = power->when != when ? 0 : power->options ? power->options(g, &u) : 1;
+            for (int i = 0; i < options && !used_up(g, &u); i++) {
+                u.option = (uint8_t)i;
+                if (oath_can_use(g, &u))
+                    offer(p, VERB_USE, (uint16_t)id, (uint16_t)i, 0);
+            }
+        }
+}
+
+static const struct power *power_for(const struct oath *g, int id, int when)
+{
+    const struct power *power = oath_power_of(g, id);
+    while (power && power->when != when)
+        power = power->also;
+    GAME_ASSERT(power);
+    return power;
+}
+
+void oath_play_use(struct oath *g, uint8_t seat, struct choice c, int when)
+{
+    struct use u = {.seat = seat,
+                    .card = (uint8_t)c.arg[0],
+                    .option = (uint8_t)c.arg[1],
+                    .power = power_for(g, c.arg[0], when)};
+    cards_add(&g->turn.used, u.card);
+    oath_pay_use(g, &u);
+    u.power->play(g, &u);
+}
+
+void oath_play_when_played(struct oath *g, uint8_t seat, int id)
+{
+    for (const struct power *power = oath_power_of(g, id); power; power = power->also) {
+        struct use u = {.seat = seat, .card = (uint8_t)id, .power = power};
+        if (power->when == POWER_PLAYED && (!power->usable || power->usable(g, &u)))
+            power->play(g, &u);
+    }
+}
+
+/* ---- Modifiers (Law 7.4) ---- */
+
+bool oath_is_declared(const struct declared *declared, int id)
+{
+    for (int i = 0; i < declared->count; i++)
+        if (declared->card[i] == id)
+            return true;
+    return false;
+}
+
+static void note_declared(const struct oath *g, const struct use *u, struct plan *plan)
+{
+    GAME_ASSERT(plan->declared.count < DECLARED_MAX);
+    plan->declared.card[plan->declared.count++] = u->card;
+    u->power->declare(g, u, plan);
+}
+
+/* The next card whose modifier of this action could be used, of those that must or those that may. */
+static int next_modifier(const struct oath *g, const struct plan *plan, int after, bool must, struct use *u)
+{
+    struct cards set = oath_access(g, plan->seat);
+    for (int id; (id = cards_take(&set)) >= 0;)
+        for (const struct power *power = oath_power_of(g, id); power && id > after; power = power->also) {
+            *u = (struct use){.seat = plan->seat, .card = (uint8_t)id, .power = power};
+            if (plan->only_play && !(power->flags & POWER_FOR_PLAY))
+                continue;
+            if (power->when == POWER_DECLARE + plan->action && !!(power->flags & POWER_MUST) == must &&
+                plan->declared.count < DECLARED_MAX && !oath_is_declared(&plan->declared, id) &&
+                oath_can_use(g, u))
+                return id;
+        }
+    return -1;
+}
+
+static void declare_musts(const struct oath *g, struct plan *plan)
+{
+    struct use u;
+    for (int id = -1; (id = next_modifier(g, plan, id, true, &u)) >= 0;)
+        note_declared(g, &u, plan);
+}
+
+enum { SUBSETS_MAX = 64 }; /* plans tried before a menu gives up */
+
+/* Whether the action is legal after some more modifiers from a card on; what they cost is looked at one by
+ * one. */
+static bool some_legal(const struct oath *g, struct plan plan, int after,
+                       bool (*legal)(const struct oath *g, const struct plan *plan), int *tries)
+{
+    if (legal(g, &plan))
+        return true;
+    struct use u;
+    for (int id = after; --*tries > 0 && (id = next_modifier(g, &plan, id, false, &u)) >= 0;) {
+        struct plan with = plan;
+        note_declared(g, &u, &with);
+        if (some_legal(g, with, id, legal, tries))
+            return true;
+    }
+    return false;
+}
+
+bool oath_completable(const struct oath *g, const struct plan *plan,
+                      bool (*legal)(const struct oath *g, const struct plan *plan))
+{
+    struct plan with = *plan;
+    int tries = SUBSETS_MAX;
+    declare_musts(g, &with);
+    return some_legal(g, with, -1, legal, &tries);
+}
+
+void oath_declare(struct oath *g, struct plan *plan,
+                  bool (*legal)(const struct oath *g, const struct plan *plan))
+{
+    declare_musts(g, plan);
+    for (;;) {
+        struct use u;
+        if (next_modifier(g, plan, -1, false, &u) < 0)
+            return;
+        struct prompt *p = ask(g, plan->seat, REASON_DECLARE, plan->action, 0, 0);
+        if (p) {
+            for (int id = -1; (id = next_modifier(g, plan, id, false, &u)) >= 0;) {
+                struct plan with = *plan;
+                int tries = SUBSETS_MAX;
+                note_declared(g, &u, &with);
+                if (some_legal(g, with, -1, legal, &tries))
+                    offer(p, VERB_USE, (uint16_t)id, 0, 0);
+            }
+            if (legal(g, plan) || p->count == 0)
+                offer(p, VERB_GO, 0, 0, 0);
+        }
+        struct choice c = answer(g);
+        if (c.verb == VERB_GO)
+            return;
+        u = (struct use){.seat = plan->seat,
+                         .card = (uint8_t)c.arg[0],
+                         .power = power_for(g, c.arg[0], POWER_DECLARE + plan->action)};
+        oath_pay_use(g, &u);
+        note_declared(g, &u, plan);
+    }
+}
+
+void oath_after_declared(struct oath *g, const struct plan *plan)
+{
+    for (int i = 0; i < plan->declared.count; i++) {
+        int id = plan->declared.card[i];
+        const struct power *power = power_for(g, id, POWER_DECLARE + plan->action);
+        struct use u = {.seat = plan->seat, .card = (uint8_t)id, .power = power};
+        if (power->after)
+            power->after(g, &u, plan);
+    }
+}

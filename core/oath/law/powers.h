@@ -1,0 +1,40 @@
+/* Walking the cards that a seat has access to; using powers. Law 7 Functions marked [ask] may
+ * ask and so may leave the beat. */
+#ifndef WARREN_OATH_LAW_POWERS_H
+#define WARREN_OATH_LAW_POWERS_H
+
+#include "core/oath/law/in_force.h"
+
+/* Calls walk: for (int card = -1; (card = oath_next_access(g, seat, card)) >= 0;) over faceup cards to which
+ * the seat has access: at its site and ruled sites, its faceup advisers, its relics, its banners. Ascending.
+ */
+int oath_next_access(const struct oath *g, uint8_t seat, int after);
+/* All of them at once: what to walk where speed matters. */
+struct cards oath_access(const struct oath *g, uint8_t seat);
+
+/* Whether a seat can use this power of a card now: access (ruling it for plans), empty if it costs a token
+ * that is placed (not for plans), payable, not forbidden, and `usable`. Options other than u->option are not
+ * tried. */
+bool oath_can_use(const struct oath *g, const struct use *u);
+/* Pays for it and tells so. [ask] */
+void oath_pay_use(struct oath *g, const struct use *u);
+/* Offers every power of this kind that the seat can use, as `use card option`. */
+void oath_offer_uses(const struct oath *g, struct prompt *p, uint8_t seat, int when);
+/* Pays and plays what was offered. [ask] */
+void oath_play_use(struct oath *g, uint8_t seat, struct choice c, int when);
+/* What is obligatory or allowed when a card was played face up: its own When Played power. [ask] */
+void oath_play_when_played(struct oath *g, uint8_t seat, int id);
+
+/* The start of an action: must-modifiers, then asks for others until `go` (Law 7.4). The plan is zeroed but
+ * for action and seat. `legal` says whether the action can be completed as the plan stands. [ask] */
+void oath_declare(struct oath *g, struct plan *plan,
+                  bool (*legal)(const struct oath *g, const struct plan *plan));
+/* Whether some declarations lead to a legal action: what a menu offers. The plan as for oath_declare. */
+bool oath_completable(const struct oath *g, const struct plan *plan,
+                      bool (*legal)(const struct oath *g, const struct plan *plan));
+/* `after` of all that were declared. [ask] */
+void oath_after_declared(struct oath *g, const struct plan *plan);
+/* Whether a card is declared for the running search, or was in the plan (Law 7.4.3). */
+bool oath_is_declared(const struct declared *declared, int id);
+
+#endif

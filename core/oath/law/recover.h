@@ -1,0 +1,11 @@
+/* Recover. Law 5.4 Functions marked [ask] may ask and so may leave the beat. */
+#ifndef WARREN_OATH_LAW_RECOVER_H
+#define WARREN_OATH_LAW_RECOVER_H
+
+#include "core/oath/state.h"
+
+/* Menu: whether it can be done; plays it. [ask] */
+bool oath_can_recover(const struct oath *g, uint8_t seat);
+void oath_recover(struct oath *g, uint8_t seat);
+
+#endif

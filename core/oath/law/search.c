@@ -1,0 +1,197 @@
+/* See search.h. */
+#include "core/oath/law/search.h"
+
+#include "core/oath/law/decks.h"
+#include "core/oath/law/discard.h"
+#include "core/oath/law/empire.h"
+#include "core/oath/law/action.h"
+#include "core/oath/law/places.h"
+#include "core/oath/law/play_card.h"
+#include "core/oath/law/powers.h"
+
+enum { PILE_SUPPLY = 2, GREEDY_MORE = 2, GREEDY_MOST = 2, CARDS_HELD_MAX = 16 };
+
+/* Law 2.1.6: by the Visions drawn from the world deck. */
+static const uint8_t track[VISIONS + 1] = {2, 3, 3, 4, 4, 4};
+
+/* ---- Where from, and for what (Law 5.1.1) ---- */
+
+int oath_search_supply(const struct oath *g, uint8_t seat, enum source source, const struct search_plan *plan)
+{
+    int supply = PILE_SUPPLY;
+    if (source == FROM_WORLD)
+        supply = plan->world_supply ? plan->world_supply - 1 : track[g->visions_drawn];
+    supply = plan->supply_free ? 0 : oath_action_supply(g, seat, ACTION_SEARCH, supply);
+    return oath_trait_binds(g, seat, GREEDY) && supply > GREEDY_MOST ? -1 : supply;
+}
+
+static bool has_source(const struct oath *g, uint8_t seat, enum source source, const struct search_plan *plan)
+{
+    int supply = oath_search_supply(g, seat, source, plan);
+    if (supply < 0 || supply > g->board[seat].supply)
+        return false;
+    if (source == FROM_WORLD)
+        return g->world.count > 0;
+    enum region pile = (enum region)(source - FROM_CRADLE);
+    bool reached = pile == region_of(g->board[seat].pawn) || (plan->any_pile >> pile & 1);
+    return reached && g->pile[pile].count > 0;
+}
+
+static bool legal(const struct oath *g, const struct plan *plan)
+{
+    for (int source = FROM_WORLD; source <= FROM_HINTERLAND; source++)
+        if (has_source(g, plan->seat, (enum source)source, &plan->search))
+            return true;
+    return false;
+}
+
+bool oath_can_search(const struct oath *g, uint8_t seat)
+{
+    struct plan plan = {.action = ACTION_SEARCH, .seat = seat};
+    return oath_completable(g, &plan, legal);
+}
+
+static enum source ask_source(struct oath *g, const struct plan *plan)
+{
+    struct prompt *p = ask(g, plan->seat, REASON_SOURCE, 0, 0, 0);
+    for (int source = FROM_WORLD; p && source <= FROM_HINTERLAND; source++) {
+        if (!has_source(g, plan->seat, (enum source)source, &plan->search))
+            continue;
+        if (source == FROM_WORLD)
+            offer(p, VERB_WORLD_DECK, 0, 0, 0);
+        else
+            offer(p, VERB_PILE, (uint16_t)(source - FROM_CRADLE), 0, 0);
+    }
+    struct choice c = answer_forced(g);
+    return c.verb == VERB_WORLD_DECK ? FROM_WORLD : (enum source)(FROM_CRADLE + c.arg[0]);
+}
+
+/* ---- Drawing (Law 5.1.2) ---- */
+
+static int cards_due(const struct oath *g, uint8_t seat, const struct search_plan *plan)
+{
+    int due = plan->only ? plan->only - 1 : CARDS_SEARCHED + plan->more;
+    return due + (oath_trait_binds(g, seat, GREEDY) ? GREEDY_MORE : 0);
+}
+
+static int draw_one(struct oath *g, uint8_t seat, enum source source, const struct search_plan *plan)
+{
+    uint16_t audience = plan->shown ? SEATS_ALL : 0;
+    if (source == FROM_WORLD)
+        return oath_draw_world(g, seat, plan->from_bottom ? 0 : g->world.count - 1, audience);
+    return oath_draw_pile(g, seat, (enum region)(source - FROM_CRADLE), plan->from_bottom, audience);
+}
+
+static bool is_left(const struct oath *g, enum source source)
+{
+    return source == FROM_WORLD ? g->world.count > 0 : g->pile[source - FROM_CRADLE].count > 0;
+}
+
+/* A Vision off the world deck stops the drawing. */
+static void draw(struct oath *g, uint8_t seat, enum source source, const struct search_plan *plan)
+{
+    int due = cards_due(g, seat, plan);
+    for (int n = 0; n < due && is_left(g, source); n++) {
+        int id = draw_one(g, seat, source, plan);
+        if (source == FROM_WORLD && is_vision(id))
+            break;
+    }
+    if (source == FROM_WORLD)
+        oath_show_top(g);
+}
+
+void oath_search(struct oath *g, uint8_t seat)
+{
+    struct plan plan = {.action = ACTION_SEARCH, .seat = seat};
+    oath_declare(g, &plan, legal);
+    enum source source = ask_source(g, &plan);
+    oath_begin_action(g, seat, ACTION_SEARCH, oath_search_supply(g, seat, source, &plan.search));
+    draw(g, seat, source, &plan.search);
+    g->search = (struct search){.step = SEARCH_DISCARD,
+                                .seat = seat,
+                                .source = (uint8_t)source,
+                                .plan = plan.search,
+                                .declared = plan.declared,
+                                .left = (uint8_t)(1 + plan.search.keep)};
+}
+
+/* ---- Discarding and playing (Law 5.1.3, 5.1.4) ---- */
+
+/* Where the cards go that are not kept, if a power lets choose. */
+static struct choice ask_place(struct oath *g)
+{
+    const struct search *s = &g->search;
+    if (s->plan.discard_to == DISCARD_AS_USUAL)
+        return (struct choice){VERB_OWN_PILE, {0}};
+    struct prompt *p = ask(g, s->seat, REASON_DISCARD_PLACE, 0, 0, 0);
+    if (p) {
+        offer(p, VERB_OWN_PILE, 0, 0, 0);
+        if (s->plan.discard_to == DISCARD_UNDER_WORLD)
+            offer(p, VERB_UNDER_WORLD, 0, 0, 0);
+        for (uint16_t pile = 0; s->plan.discard_to == DISCARD_TO_ANY_PILE && pile < REGIONS; pile++) {
+            offer(p, VERB_TO_PILE, pile, 0, 0);
+            offer(p, VERB_TO_PILE, pile, 1, 0);
+        }
+    }
+    return answer(g);
+}
+
+/* Which cards of the hand go, one by one; all of them are still there meanwhile. Returns how many. */
+static int ask_discards(struct oath *g, int over, uint8_t chosen[CARDS_HELD_MAX])
+{
+    const struct search *s = &g->search;
+    struct cards hand = oath_hand(g, s->seat);
+    for (int n = 0; n < over; n++) {
+        struct prompt *p = ask(g, s->seat, REASON_DISCARD_DRAWN, (uint16_t)(over - n), 0, 0);
+        struct cards left = hand;
+        for (int id; p && (id = cards_take(&left)) >= 0;)
+            offer(p, VERB_DISCARD, (uint16_t)id, 0, 0);
+        chosen[n] = (uint8_t)answer(g).arg[0];
+        cards_remove(&hand, chosen[n]);
+    }
+    return over;
+}
+
+static void discard_drawn(struct oath *g)
+{
+    struct search *s = &g->search;
+    struct cards hand = oath_hand(g, s->seat);
+    uint8_t chosen[CARDS_HELD_MAX];
+    int over = cards_count(&hand) - s->left;
+    if (over > 0) {
+        struct choice to = ask_place(g);
+        over = ask_discards(g, over, chosen);
+        oath_hand_forget(g, s->seat);
+        for (int n = 0; n < over; n++)
+            oath_discard_to(g, s->seat, chosen[n], to);
+        if (to.verb == VERB_UNDER_WORLD)
+            oath_show_top(g);
+    }
+    s->step = SEARCH_PLAY;
+}
+
+static void finish(struct oath *g)
+{
+    struct plan plan = {.action = ACTION_SEARCH,
+                        .seat = g->search.seat,
+                        .search = g->search.plan,
+                        .declared = g->search.declared};
+    g->search = (struct search){0};
+    oath_after_declared(g, &plan);
+}
+
+void oath_search_beat(struct oath *g)
+{
+    struct search *s = &g->search;
+    struct cards hand = oath_hand(g, s->seat);
+    if (s->step == SEARCH_DISCARD) {
+        discard_drawn(g);
+    } else if (s->left > 0 && cards_count(&hand) > 0) {
+        if (s->left > 1)
+            oath_hand_forget(g, s->seat); /* which of several goes face down where is not seen */
+        uint8_t left = s->left--;
+        oath_play_one(g, s->seat, hand, &s->plan, left);
+    } else {
+        finish(g);
+    }
+}

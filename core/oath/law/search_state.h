@@ -1,0 +1,52 @@
+/* A search or play of a card that goes on (Law 5.1); shown in views but for the cards drawn. */
+#ifndef WARREN_OATH_LAW_SEARCH_STATE_H
+#define WARREN_OATH_LAW_SEARCH_STATE_H
+
+#include "core/oath/words.h"
+#include "core/stock/cards.h"
+
+enum { DECLARED_MAX = 12 };
+
+/* What may lift a rule of playing a card. */
+enum ignore {
+    IGNORE_CAPACITY = 1 << 0,
+    IGNORE_ADVISER_LIMIT = 1 << 1,
+};
+enum discard_to { DISCARD_AS_USUAL, DISCARD_UNDER_WORLD, DISCARD_TO_ANY_PILE };
+
+/* What declared modifiers change in a search, or in a play that is as if searched. Zeroed: nothing. */
+struct search_plan {
+    uint8_t supply_free;  /* costs no Supply */
+    uint8_t world_supply; /* 1 + Supply of drawing from the world deck, 0: by the track */
+    uint8_t more;         /* cards drawn besides the three */
+    uint8_t only;         /* 1 + cards drawn, 0: three */
+    uint8_t from_bottom;  /* draws from the bottom */
+    uint8_t any_pile;     /* bit per region whose pile may be drawn from besides the own */
+    uint8_t keep;         /* cards played besides one */
+    uint8_t shown;        /* everybody sees what is drawn */
+    uint8_t discard_to;   /* enum discard_to */
+    uint8_t slots;        /* slots to which the card may be played besides the own */
+    uint8_t clears;       /* slots of which one card may be discarded first, to make room */
+    uint8_t swaps;        /* drawn denizens may be exchanged for Dispossessed ones */
+    uint8_t rewards;      /* a secret instead of favor for playing to a site */
+    uint8_t ignore;       /* enum ignore */
+};
+
+/* The cards that were declared for the running action. */
+struct declared {
+    uint8_t count;
+    uint8_t card[DECLARED_MAX];
+};
+
+enum search_step { SEARCH_NONE, SEARCH_DRAW, SEARCH_SWAP, SEARCH_DISCARD, SEARCH_PLAY, SEARCH_AFTER };
+
+struct search {
+    uint8_t step; /* enum search_step */
+    uint8_t seat;
+    uint8_t source; /* enum source */
+    uint8_t left;   /* cards that may still be played */
+    struct search_plan plan;
+    struct declared declared;
+};
+
+#endif

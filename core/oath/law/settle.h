@@ -1,0 +1,18 @@
+/* What follows at the end of every beat: the title, and whoever answers what happened. Law 2.11, D02, D06
+ * Functions marked [ask] may ask and so may leave the beat. */
+#ifndef WARREN_OATH_LAW_SETTLE_H
+#define WARREN_OATH_LAW_SETTLE_H
+
+#include "core/oath/power.h"
+
+/* [ask] */
+void oath_settle(struct oath *g);
+/* Queues an answer to something: TASK_TRIGGER of a card, run after the beat in order from the acting player
+ * on. */
+void oath_queue_trigger(struct oath *g, struct task t);
+/* Walks seats and cards in force in the order in which simultaneous effects go: clockwise from who is at
+ * turn. */
+void oath_fire_played(struct oath *g, uint8_t seat, int id);
+void oath_fire_recovered(struct oath *g, uint8_t seat, int thing, int paid);
+
+#endif

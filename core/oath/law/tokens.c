@@ -1,0 +1,194 @@
+/* See tokens.h. */
+#include "core/oath/law/tokens.h"
+
+#include "core/oath/cards.h"
+#include "core/oath/law/emit.h"
+#include "core/oath/law/in_force.h"
+#include "core/oath/law/questions.h"
+
+static void at_least(uint8_t have, int n)
+{
+    GAME_ASSERT(n >= 0 && have >= n);
+}
+
+/* ---- The purse: a seat's board, and a bank that serves as one for it ---- */
+
+/* That bank, or -1. */
+static int bank_of_purse(const struct oath *g, uint8_t seat)
+{
+    EACH_IN_FORCE(g, card, purse)
+    {
+        int bank = oath_effects_of(g, card)->purse(g, card, seat);
+        if (bank)
+            return bank - 1;
+    }
+    return -1;
+}
+
+int oath_purse(const struct oath *g, uint8_t seat)
+{
+    int bank = bank_of_purse(g, seat);
+    return g->board[seat].favor + (bank >= 0 ? g->bank[bank] : 0);
+}
+
+void oath_take_purse(struct oath *g, uint8_t seat, int n)
+{
+    int bank = bank_of_purse(g, seat), own = g->board[seat].favor, from_board = own < n ? own : n;
+    if (bank >= 0 && g->bank[bank] && from_board) {
+        int least = n > g->bank[bank] ? n - g->bank[bank] : 0;
+        from_board = oath_ask_count(g, seat, WHY(REASON_PAY_FROM, {(uint16_t)n}), least, from_board);
+    }
+    at_least(g->board[seat].favor, from_board);
+    g->board[seat].favor = (uint8_t)(own - from_board);
+    if (n > from_board) {
+        GAME_ASSERT(bank >= 0);
+        at_least(g->bank[bank], n - from_board);
+        g->bank[bank] = (uint8_t)(g->bank[bank] - (n - from_board));
+    }
+}
+
+void oath_put_purse(struct oath *g, uint8_t seat, int n)
+{
+    int bank = bank_of_purse(g, seat);
+    uint8_t *to = bank >= 0 ? &g->bank[bank] : &g->board[seat].favor;
+    *to = (uint8_t)(*to + n);
+}
+
+/* ---- Gaining ---- */
+
+int oath_gain_favor(struct oath *g, uint8_t seat, uint8_t suit, int n)
+{
+    if (n > g->bank[suit])
+        n = g->bank[suit];
+    if (n <= 0)
+        return 0;
+    g->bank[suit] = (uint8_t)(g->bank[suit] - n);
+    oath_put_purse(g, seat, n);
+    oath_tell(g, EVENT_GAINED_FAVOR, seat, (uint16_t)n, suit, 0);
+    EACH_IN_FORCE(g, card, on_gain)
+    oath_effects_of(g, card)->on_gain(g, card, seat, n);
+    return n;
+}
+
+void oath_gain_secrets(struct oath *g, uint8_t seat, int n)
+{
+    if (n <= 0)
+        return;
+    g->board[seat].secrets = (uint8_t)(g->board[seat].secrets + n);
+    oath_tell(g, EVENT_GAINED_SECRETS, seat, (uint16_t)n, 0, 0);
+}
+
+int oath_favor_from_shared(struct oath *g, int n)
+{
+    int got = n < g->shared ? n : g->shared;
+    g->shared = (uint8_t)(g->shared - got);
+    return got;
+}
+
+/* ---- Paying ---- */
+
+void oath_favor_to_bank(struct oath *g, uint8_t seat, uint8_t suit, int n)
+{
+    if (n <= 0)
+        return;
+    oath_take_purse(g, seat, n);
+    g->bank[suit] = (uint8_t)(g->bank[suit] + n);
+    oath_tell(g, EVENT_FAVOR_TO_BANK, seat, (uint16_t)n, suit, 0);
+}
+
+void oath_favor_onto(struct oath *g, uint8_t seat, int card, int n)
+{
+    if (n <= 0)
+        return;
+    oath_take_purse(g, seat, n);
+    g->favor_on[card] = (uint8_t)(g->favor_on[card] + n);
+    oath_tell(g, EVENT_PUT_FAVOR, seat, (uint16_t)n, (uint16_t)card, 0);
+}
+
+void oath_secrets_onto(struct oath *g, uint8_t seat, int card, int n)
+{
+    if (n <= 0)
+        return;
+    at_least(g->board[seat].secrets, n);
+    g->board[seat].secrets = (uint8_t)(g->board[seat].secrets - n);
+    g->secrets_on[card] = (uint8_t)(g->secrets_on[card] + n);
+    oath_tell(g, EVENT_PUT_SECRETS, seat, (uint16_t)n, (uint16_t)card, 0);
+}
+
+static void put_burnt(struct oath *g, int n)
+{
+    EACH_IN_FORCE(g, card, burnt_to)
+    {
+        uint8_t seat = oath_effects_of(g, card)->burnt_to(g, card);
+        if (seat != SEAT_NOBODY) {
+            oath_put_purse(g, seat, n);
+            return;
+        }
+    }
+    g->shared = (uint8_t)(g->shared + n);
+}
+
+void oath_burn_favor(struct oath *g, uint8_t seat, int n)
+{
+    if (n <= 0)
+        return;
+    oath_take_purse(g, seat, n);
+    oath_tell(g, EVENT_BURNT_FAVOR, seat, (uint16_t)n, 0, 0);
+    put_burnt(g, n);
+}
+
+void oath_burn_secrets(struct oath *g, uint8_t seat, int n)
+{
+    if (n <= 0)
+        return;
+    at_least(g->board[seat].secrets, n);
+    g->board[seat].secrets = (uint8_t)(g->board[seat].secrets - n);
+    oath_tell(g, EVENT_BURNT_SECRETS, seat, (uint16_t)n, 0, 0);
+}
+
+void oath_flip_secrets(struct oath *g, uint8_t seat, int n)
+{
+    struct board *b = &g->board[seat];
+    if (n <= 0)
+        return;
+    at_least(b->secrets, n);
+    b->secrets = (uint8_t)(b->secrets - n);
+    b->secrets_down = (uint8_t)(b->secrets_down + n);
+    oath_tell(g, EVENT_FLIPPED_SECRETS, seat, (uint16_t)n, 0, 0);
+}
+
+void oath_pass_favor(struct oath *g, uint8_t from, uint8_t to, int n)
+{
+    if (n <= 0)
+        return;
+    oath_take_purse(g, from, n);
+    oath_put_purse(g, to, n);
+    oath_tell(g, EVENT_GAVE_FAVOR, from, to, (uint16_t)n, 0);
+}
+
+void oath_pass_secrets(struct oath *g, uint8_t from, uint8_t to, int n)
+{
+    if (n <= 0)
+        return;
+    at_least(g->board[from].secrets, n);
+    g->board[from].secrets = (uint8_t)(g->board[from].secrets - n);
+    g->board[to].secrets = (uint8_t)(g->board[to].secrets + n);
+    oath_tell(g, EVENT_GAVE_SECRETS, from, to, (uint16_t)n, 0);
+}
+
+void oath_clear_tokens(struct oath *g, int card, uint8_t seat)
+{
+    int favor = g->favor_on[card], secrets = g->secrets_on[card];
+    uint8_t suit = is_edifice(card) ? (uint8_t)(card - EDIFICE_FIRST) : suit_of(g, card);
+    g->favor_on[card] = g->secrets_on[card] = 0;
+    if (favor && suit < SUIT_COUNT) {
+        g->bank[suit] = (uint8_t)(g->bank[suit] + favor);
+        oath_tell(g, EVENT_FAVOR_RETURNED, (uint16_t)card, (uint16_t)favor, suit, 0);
+    } else {
+        g->shared = (uint8_t)(g->shared + favor);
+    }
+    if (secrets) {
+        g->board[seat].secrets_down = (uint8_t)(g->board[seat].secrets_down + secrets);
+        oath_tell(g, EVENT_SECRETS_RETURNED, seat, (uint16_t)card, (uint16_t)secrets, 0);
+    }
+}

@@ -1,0 +1,33 @@
+/* Favor and secrets: every way they move, each told. Law 9.3, 9.5, 10 (take, give, burn) Functions marked
+ * [ask] may ask and so may leave the beat. */
+#ifndef WARREN_OATH_LAW_TOKENS_H
+#define WARREN_OATH_LAW_TOKENS_H
+
+#include "core/oath/state.h"
+
+/* What a seat can pay: its board and what else it pays from. */
+int oath_purse(const struct oath *g, uint8_t seat);
+/* From a bank to a seat, as much as there is. Returns how much. [ask] */
+int oath_gain_favor(struct oath *g, uint8_t seat, uint8_t suit, int n);
+/* From the shared bank. */
+void oath_gain_secrets(struct oath *g, uint8_t seat, int n);
+/* A seat pays favor, which the caller puts where it goes. [ask] */
+void oath_take_purse(struct oath *g, uint8_t seat, int n);
+/* Favor that comes to a seat from anywhere: on its board, or where its favor goes instead. */
+void oath_put_purse(struct oath *g, uint8_t seat, int n);
+void oath_favor_to_bank(struct oath *g, uint8_t seat, uint8_t suit, int n);
+void oath_favor_onto(struct oath *g, uint8_t seat, int card, int n);
+void oath_secrets_onto(struct oath *g, uint8_t seat, int card, int n);
+void oath_burn_favor(struct oath *g, uint8_t seat, int n);
+void oath_burn_secrets(struct oath *g, uint8_t seat, int n);
+/* Faceup secrets turn face down. */
+void oath_flip_secrets(struct oath *g, uint8_t seat, int n);
+/* From one seat to another, given or taken. [ask] */
+void oath_pass_favor(struct oath *g, uint8_t from, uint8_t to, int n);
+void oath_pass_secrets(struct oath *g, uint8_t from, uint8_t to, int n);
+/* Tokens on a card that leaves: favor to its bank, secrets face down to a seat (Law 10: discard). */
+void oath_clear_tokens(struct oath *g, int card, uint8_t seat);
+/* How much less than `n` is in the shared bank never matters for secrets; favor is limited. */
+int oath_favor_from_shared(struct oath *g, int n);
+
+#endif

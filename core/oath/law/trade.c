@@ -1,0 +1,101 @@
+/* See trade.h. */
+#include "core/oath/law/trade.h"
+
+#include "core/oath/cards.h"
+#include "core/oath/law/cost.h"
+#include "core/oath/law/empire.h"
+#include "core/oath/law/action.h"
+#include "core/oath/law/play_card.h"
+#include "core/oath/law/powers.h"
+#include "core/oath/law/tokens.h"
+
+enum { TRADE_SUPPLY = 1, SECRETS_PLACED = 1, FAVOR_PLACED = 2 };
+
+static bool is_traded(const struct oath *g, const struct plan *plan, int id)
+{
+    if (id == NO_CARD || suit_of(g, id) == SUIT_NONE || !oath_is_empty(g, id))
+        return false;
+    EACH_IN_FORCE(g, card, forbids_card)
+    if (oath_effects_of(g, card)->forbids_card(g, card, plan->seat, ACTION_TRADE, id))
+        return false;
+    return true;
+}
+
+static int supply_of(const struct oath *g, const struct plan *plan)
+{
+    return plan->trade.supply_free ? 0 : oath_action_supply(g, plan->seat, ACTION_TRADE, TRADE_SUPPLY);
+}
+
+/* Offers every trade, or just finds whether there is one (p is NULL). Law 5.3.2 */
+static bool list(const struct oath *g, const struct plan *plan, struct prompt *p)
+{
+    const struct board *b = &g->board[plan->seat];
+    bool any = false, secret = b->secrets >= SECRETS_PLACED,
+         favor = oath_purse(g, plan->seat) >= FAVOR_PLACED;
+    uint16_t slots = (uint16_t)(SLOT_BIT(b->pawn) | plan->trade.slots);
+    if (!secret && !favor)
+        return false;
+    for (int slot = 0; slot < SLOTS; slot++)
+        for (int i = 0; (slots >> slot & 1) && i < SITE_CARDS_MAX; i++) {
+            uint8_t id = g->site[slot].card[i];
+            if (!is_traded(g, plan, id))
+                continue;
+            any = true;
+            if (p && secret)
+                offer(p, VERB_TRADE_FAVOR, id, 0, 0);
+            if (p && favor)
+                offer(p, VERB_TRADE_SECRET, id, 0, 0);
+        }
+    return any;
+}
+
+static bool legal(const struct oath *g, const struct plan *plan)
+{
+    return supply_of(g, plan) <= g->board[plan->seat].supply && list(g, plan, NULL);
+}
+
+bool oath_can_trade(const struct oath *g, uint8_t seat)
+{
+    struct plan plan = {.action = ACTION_TRADE, .seat = seat};
+    return oath_completable(g, &plan, legal);
+}
+
+static int matching(const struct oath *g, const struct plan *plan, uint8_t suit)
+{
+    int n = oath_matching(g, plan->seat, suit);
+    for (uint8_t seat = 0; seat < g->seats; seat++)
+        if (seat != plan->seat && (plan->trade.advisers & SEAT_BIT(seat)))
+            n += oath_matching(g, seat, suit);
+    return n + (plan->trade.as_suit == suit + 1);
+}
+
+static int yields(const struct oath *g, uint8_t seat, int id)
+{
+    int n = 0;
+    EACH_IN_FORCE(g, card, yield)
+    n += oath_effects_of(g, card)->yield(g, card, seat, ACTION_TRADE, id);
+    return n;
+}
+
+void oath_trade(struct oath *g, uint8_t seat)
+{
+    struct plan plan = {.action = ACTION_TRADE, .seat = seat};
+    oath_declare(g, &plan, legal);
+    struct prompt *p = ask(g, seat, REASON_TRADE_CARD, 0, 0, 0);
+    if (p)
+        list(g, &plan, p);
+    struct choice c = answer(g);
+    int id = c.arg[0], careless = oath_trait_binds(g, seat, CARELESS);
+    uint8_t suit = suit_of(g, id);
+    int gained = matching(g, &plan, suit) + plan.trade.more + yields(g, seat, id);
+    oath_begin_action(g, seat, ACTION_TRADE, supply_of(g, &plan));
+    if (c.verb == VERB_TRADE_FAVOR) {
+        oath_secrets_onto(g, seat, id, SECRETS_PLACED);
+        oath_gain_favor(g, seat, suit, 1 + gained + careless);
+    } else {
+        oath_favor_onto(g, seat, id, FAVOR_PLACED);
+        oath_gain_secrets(g, seat, gained - careless);
+        oath_gain_favor(g, seat, suit, careless);
+    }
+    oath_after_declared(g, &plan);
+}

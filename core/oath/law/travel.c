@@ -1,0 +1,225 @@
+/* See travel.h. */
+#include "core/oath/law/travel.h"
+
+#include "core/oath/law/decks.h"
+#include "core/oath/law/emit.h"
+#include "core/oath/law/empire.h"
+#include "core/oath/law/action.h"
+#include "core/oath/law/places.h"
+#include "core/oath/law/powers.h"
+#include "core/oath/law/questions.h"
+#include "core/oath/law/rule.h"
+#include "core/oath/law/tokens.h"
+
+int oath_map_supply(int from, int to)
+{
+    static const uint8_t supply[REGIONS][REGIONS] = {{1, 2, 4}, {2, 2, 2}, {4, 2, 3}};
+    return supply[region_of(from)][region_of(to)];
+}
+
+/* ---- What a trip costs ---- */
+
+static int trait_supply(const struct oath *g, const struct trip *trip, int from, int to, int supply)
+{
+    if (!oath_trait_binds(g, trip->who, DECADENT))
+        return supply;
+    if (region_of(to) == CRADLE && region_of(from) != CRADLE)
+        return 0;
+    return supply + (region_of(to) == HINTERLAND);
+}
+
+static int trip_supply(const struct oath *g, const struct trip *trip, int to)
+{
+    int from = g->board[trip->who].pawn;
+    int supply = trip->supply ? trip->supply - 1 : trait_supply(g, trip, from, to, oath_map_supply(from, to));
+    EACH_IN_FORCE(g, card, travel_supply)
+    supply = oath_effects_of(g, card)->travel_supply(g, card, trip, to, supply);
+    return trip->free ? 0 : supply; /* Law 7.6.2 */
+}
+
+/* Favor owed for going there, and secrets that turn face down. */
+static int tolls(const struct oath *g, const struct trip *trip, int to)
+{
+    int n = 0;
+    if (!(trip->ignore & IGNORE_TOLLS))
+        EACH_IN_FORCE(g, card, toll)
+    n += oath_effects_of(g, card)->toll(g, card, trip->who, ACTION_TRAVEL, to);
+    return n;
+}
+
+static int flips(const struct oath *g, const struct trip *trip, int to)
+{
+    int n = 0;
+    if (!(trip->ignore & IGNORE_SITE_POWERS))
+        EACH_IN_FORCE(g, card, flips)
+    n += oath_effects_of(g, card)->flips(g, card, trip->who, ACTION_TRAVEL, to);
+    return n;
+}
+
+uint16_t oath_destinations(const struct oath *g, const struct trip *trip, uint8_t supply[SLOTS])
+{
+    const struct board *b = &g->board[trip->who];
+    uint16_t slots = 0;
+    for (int slot = 0; slot < SLOTS; slot++) {
+        if (slot == b->pawn || !(trip->dest >> slot & 1))
+            continue;
+        int cost = trip_supply(g, trip, slot);
+        if (supply)
+            supply[slot] = (uint8_t)cost;
+        if (cost <= b->supply && tolls(g, trip, slot) <= oath_purse(g, trip->who) &&
+            flips(g, trip, slot) <= b->secrets)
+            slots |= SLOT_BIT(slot);
+    }
+    EACH_IN_FORCE(g, card, destinations)
+    slots = oath_effects_of(g, card)->destinations(g, card, trip, slots);
+    return slots;
+}
+
+static void pay_tolls(struct oath *g, const struct trip *trip, int to)
+{
+    if (!(trip->ignore & IGNORE_TOLLS))
+        EACH_IN_FORCE(g, card, toll)
+        {
+            int n = oath_effects_of(g, card)->toll(g, card, trip->who, ACTION_TRAVEL, to);
+            uint8_t ruler = oath_decider(g, oath_card_ruler(g, card));
+            if (ruler == SEAT_NOBODY)
+                oath_burn_favor(g, trip->who, n);
+            else
+                oath_pass_favor(g, trip->who, ruler, n);
+        }
+    oath_flip_secrets(g, trip->who, flips(g, trip, to));
+}
+
+/* ---- Moving ---- */
+
+static void tell_travel(struct oath *g, const struct trip *trip, int from, int to, enum travel_moment moment)
+{
+    EACH_IN_FORCE(g, card, on_travel)
+    oath_effects_of(g, card)->on_travel(g, card, trip, from, to, moment);
+}
+
+static int draw_site(struct oath *g, int slot)
+{
+    struct prompt *p = ask(g, SEAT_CHANCE, REASON_SITE_DRAWN, (uint16_t)slot, 0, 0);
+    for (uint16_t id = SITE_FIRST; p && id < EDIFICE_FIRST; id++)
+        if (g->place[id].kind == PLACE_BOX)
+            offer(p, VERB_SITE_DRAWN, id, 0, 0);
+    return answer(g).arg[0];
+}
+
+static void lay_tokens(struct oath *g, int slot)
+{
+    const struct site_def *site = site_of(g, slot);
+    struct site *s = &g->site[slot];
+    int favor = oath_favor_from_shared(g, site->favor);
+    s->favor = (uint8_t)(s->favor + favor);
+    s->secrets = (uint8_t)(s->secrets + site->secrets);
+    if (favor)
+        oath_tell(g, EVENT_FAVOR_ON_SITE, (uint16_t)slot, (uint16_t)favor, 0, 0);
+    if (site->secrets)
+        oath_tell(g, EVENT_SECRETS_ON_SITE, (uint16_t)slot, site->secrets, 0, 0);
+}
+
+void oath_turn_site_up(struct oath *g, int slot)
+{
+    struct site *s = &g->site[slot];
+    if (s->faceup)
+        return;
+    int id = s->id == NO_CARD ? draw_site(g, slot) : s->id;
+    oath_lift(g, id);
+    s->faceup = 1;
+    oath_put(g, id, PLACE_SITE, slot);
+    oath_tell(g, EVENT_SITE_TURNED, (uint16_t)slot, (uint16_t)id, 0, 0);
+    note_reveal(g);
+    oath_lay_relics(g, slot, site_of(g, slot)->relics);
+    lay_tokens(g, slot);
+}
+
+void oath_put_pawn(struct oath *g, uint8_t seat, int slot)
+{
+    g->board[seat].pawn = (uint8_t)slot;
+    oath_tell(g, EVENT_PAWN, seat, (uint16_t)slot, 0, 0);
+}
+
+/* Law 5.6.2; who travels has paid Supply. */
+static void go(struct oath *g, const struct trip *trip, int to, int supply)
+{
+    int from = g->board[trip->who].pawn;
+    pay_tolls(g, trip, to);
+    tell_travel(g, trip, from, to, TRAVEL_LEAVES);
+    g->board[trip->who].pawn = (uint8_t)to;
+    oath_tell(g, EVENT_TRAVELLED, trip->who, (uint16_t)from, (uint16_t)to, (uint16_t)supply);
+    oath_turn_site_up(g, to);
+    tell_travel(g, trip, from, to, TRAVEL_ARRIVES);
+    tell_travel(g, trip, from, to, TRAVEL_DONE);
+}
+
+void oath_make_trip(struct oath *g, const struct trip *trip, int slot)
+{
+    int supply = trip_supply(g, trip, slot);
+    oath_begin_action(g, trip->who, ACTION_TRAVEL, supply);
+    go(g, trip, slot, supply);
+}
+
+/* ---- The seat's own travel ---- */
+
+/* Who names where a trip goes. */
+static uint8_t chooser(const struct oath *g, const struct trip *trip)
+{
+    if (!(trip->ignore & IGNORE_SITE_POWERS))
+        EACH_IN_FORCE(g, card, chooses_for)
+        {
+            uint8_t seat = oath_effects_of(g, card)->chooses_for(g, card, trip);
+            if (seat != SEAT_NOBODY)
+                return seat;
+        }
+    return trip->by;
+}
+
+static struct plan own_trip(uint8_t seat)
+{
+    return (struct plan){.action = ACTION_TRAVEL,
+                         .seat = seat,
+                         .trip = {.who = seat, .by = seat, .dest = ALL_SLOTS, .card = NO_CARD}};
+}
+
+static bool legal(const struct oath *g, const struct plan *plan)
+{
+    return oath_destinations(g, &plan->trip, NULL) != 0;
+}
+
+bool oath_can_travel(const struct oath *g, uint8_t seat)
+{
+    struct plan plan = own_trip(seat);
+    return oath_completable(g, &plan, legal);
+}
+
+void oath_travel(struct oath *g, uint8_t seat)
+{
+    struct plan plan = own_trip(seat);
+    oath_declare(g, &plan, legal);
+    uint16_t slots = oath_destinations(g, &plan.trip, NULL);
+    uint8_t by = chooser(g, &plan.trip);
+    int to = oath_ask_slot(g, by, WHY(by == seat ? REASON_DESTINATION : REASON_WOOD, {seat}), slots);
+    oath_make_trip(g, &plan.trip, to);
+    oath_after_declared(g, &plan);
+}
+
+/* ---- Forced travel ---- */
+
+bool oath_force_travel(struct oath *g, const struct trip *trip, uint16_t reason)
+{
+    struct trip forced = *trip;
+    forced.free = 1;
+    for (uint16_t slots; (slots = oath_destinations(g, &forced, NULL)) != 0;) {
+        int to = oath_ask_slot(g, chooser(g, &forced),
+                               WHY(reason, {forced.who, forced.card == NO_CARD ? 0 : forced.card}), slots);
+        bool owes = tolls(g, &forced, to) > 0 || flips(g, &forced, to) > 0;
+        if (!owes || oath_ask_agree(g, forced.who, WHY(REASON_AGREE_TOLL, {(uint16_t)to, forced.by}))) {
+            go(g, &forced, to, 0);
+            return true;
+        }
+        forced.dest &= (uint16_t)~SLOT_BIT(to); /* what is theirs to pay is theirs to refuse (B016) */
+    }
+    return false;
+}

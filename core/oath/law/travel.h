@@ -1,0 +1,25 @@
+/* Travel, the seat's own or forced by others. Law 5.6, 7.6.2 Functions marked [ask] may ask and so may leave
+ * the beat. */
+#ifndef WARREN_OATH_LAW_TRAVEL_H
+#define WARREN_OATH_LAW_TRAVEL_H
+
+#include "core/oath/power.h"
+
+/* Menu: whether it can be done; plays it. [ask] */
+bool oath_can_travel(const struct oath *g, uint8_t seat);
+void oath_travel(struct oath *g, uint8_t seat);
+/* Slots to which a trip can go, with what it costs; `supply` is NULL or filled for each. */
+uint16_t oath_destinations(const struct oath *g, const struct trip *trip, uint8_t supply[SLOTS]);
+/* Makes a trip to a slot that it can go to: pays, moves, turns the site up, and what answers it. [ask] */
+void oath_make_trip(struct oath *g, const struct trip *trip, int slot);
+/* Forced travel: trip->by chooses the slot among trip->dest; who travels is asked for what is theirs to pay.
+ * It does not pay Supply. False: there was nowhere to go. [ask] */
+bool oath_force_travel(struct oath *g, const struct trip *trip, uint16_t reason);
+/* Puts a pawn at a slot: no travel. */
+void oath_put_pawn(struct oath *g, uint8_t seat, int slot);
+/* Turns a site up and puts out what it says (Law 2.8.2, 5.6.2). [ask] */
+void oath_turn_site_up(struct oath *g, int slot);
+/* What the map says (Law 5.6.1). */
+int oath_map_supply(int from, int to);
+
+#endif

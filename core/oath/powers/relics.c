@@ -1,0 +1,2 @@
+/* What relics do. Each constant is named in cards/relics.def. */
+#include "core/oath/power.h"

@@ -1,0 +1,125 @@
+/* What is going on: a search, a campaign, a deal, the Chronicle. Null while there is none. */
+#include "protocol/oath/sections.h"
+#include "protocol/words.h"
+
+void oath_search_encode(struct text *t, const struct game_config *config, const void *view, int element)
+{
+    const struct oath_view *v = view;
+    (void)config;
+    (void)element;
+    if (!v->search_step) {
+        text_null(t);
+        return;
+    }
+    text_object(t);
+    oath_text_seat(t, "seat", v->search_seat);
+    oath_text_named(t, "source", KIND_SOURCE, v->search_source);
+    text_object_end(t);
+}
+
+static void text_side(struct text *t, const char *key, const struct campaign *c, enum side side)
+{
+    text_key(t, key);
+    text_object(t);
+    oath_text_count(t, "dice", c->dice[side]);
+    oath_text_flag(t, "rolled", c->rolled[side]);
+    oath_text_count(t, "hollow", c->faces[side].hollow);
+    oath_text_count(t, "swords", c->faces[side].swords);
+    oath_text_count(t, "skulls", c->faces[side].skulls);
+    oath_text_count(t, "shields", c->faces[side].shields);
+    oath_text_count(t, "doubling", c->faces[side].doubling);
+    oath_text_count(t, "strength", c->strength[side]);
+    text_object_end(t);
+}
+
+static void text_plans(struct text *t, const struct campaign *c)
+{
+    text_key(t, "plans");
+    text_array(t);
+    for (int i = 0; i < c->plans_count; i++) {
+        text_object(t);
+        oath_text_named(t, "card", KIND_CARD, c->plan[i].card);
+        oath_text_named(t, "user", KIND_OWNER, c->plan[i].seat);
+        oath_text_flag(t, "attacker", c->plan[i].side == ATTACKER);
+        text_object_end(t);
+    }
+    text_array_end(t);
+}
+
+void oath_campaign_encode(struct text *t, const struct game_config *config, const void *view, int element)
+{
+    const struct campaign *c = &((const struct oath_view *)view)->campaign;
+    (void)config;
+    (void)element;
+    if (c->step == CAMPAIGN_NONE) {
+        text_null(t);
+        return;
+    }
+    text_object(t);
+    oath_text_seat(t, "attacker", c->attacker);
+    oath_text_named(t, "defender", KIND_OWNER, c->defender);
+    oath_text_named(t, "at", KIND_SLOT, c->at);
+    oath_text_count(t, "step", c->step);
+    oath_text_seats(t, "allies", c->allies);
+    oath_text_bits(t, "sites", KIND_SLOT, c->target_slots, 0);
+    oath_text_bits(t, "relics", KIND_RELIC, c->target_relics, RELIC_FIRST);
+    oath_text_bits(t, "banners", KIND_BANNER, c->target_banners, BANNER_FIRST);
+    oath_text_flag(t, "pawn", c->target_pawn);
+    oath_text_count(t, "lying", c->lying);
+    text_side(t, "attack", c, ATTACKER);
+    text_side(t, "defence", c, DEFENDER);
+    text_plans(t, c);
+    text_object_end(t);
+}
+
+static void text_terms(struct text *t, const char *key, const struct terms *terms)
+{
+    text_key(t, key);
+    text_object(t);
+    oath_text_count(t, "favor", terms->favor);
+    oath_text_count(t, "secrets", terms->secrets);
+    oath_text_bits(t, "relics", KIND_RELIC, terms->relics, RELIC_FIRST);
+    oath_text_bits(t, "banners", KIND_BANNER, terms->banners, BANNER_FIRST);
+    oath_text_bits(t, "sites", KIND_SLOT, terms->sites, 0);
+    text_key(t, "advisers");
+    text_array(t);
+    for (int i = 0; i < ADVISERS_MAX; i++)
+        if (terms->advisers >> i & 1)
+            text_number(t, i);
+    text_array_end(t);
+    text_object_end(t);
+}
+
+void oath_deal_encode(struct text *t, const struct game_config *config, const void *view, int element)
+{
+    const struct deal *d = &((const struct oath_view *)view)->deal;
+    (void)config;
+    (void)element;
+    if (!d->active) {
+        text_null(t);
+        return;
+    }
+    text_object(t);
+    oath_text_named(t, "card", KIND_CARD, d->card);
+    oath_text_seat(t, "seat", d->seat);
+    oath_text_seat(t, "with", d->with);
+    oath_text_seat(t, "pen", d->pen);
+    oath_text_flag(t, "proposed", d->proposed);
+    oath_text_count(t, "counters", d->counters);
+    oath_text_named(t, "space", KIND_TRAIT, d->space ? (uint16_t)(d->space - 1) : UINT16_MAX);
+    text_terms(t, "gives", &d->terms[GIVES]);
+    text_terms(t, "wants", &d->terms[WANTS]);
+    text_object_end(t);
+}
+
+void oath_chronicle_encode(struct text *t, const struct game_config *config, const void *view, int element)
+{
+    const struct chronicle *c = &((const struct oath_view *)view)->chronicle;
+    (void)config;
+    (void)element;
+    text_object(t);
+    oath_text_count(t, "game", c->game);
+    oath_text_bits(t, "citizens", KIND_COLOUR, c->citizens, 0);
+    oath_text_bits(t, "turned", KIND_COLOUR, c->turned, 0);
+    text_object_end(t);
+}

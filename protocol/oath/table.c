@@ -1,0 +1,242 @@
+/* What lies on the table: turn, map, seats, banks, banners, decks and piles. */
+#include "core/oath/cards.h"
+#include "protocol/oath/sections.h"
+#include "protocol/words.h"
+
+void oath_turn_encode(struct text *t, const struct game_config *config, const void *view, int element)
+{
+    const struct oath_view *v = view;
+    (void)config;
+    (void)element;
+    text_object(t);
+    oath_text_count(t, "round", v->round);
+    oath_text_seat(t, "seat", v->turn_seat);
+    oath_text_named(t, "phase", KIND_PHASE, v->phase);
+    oath_text_named(t, "goal", KIND_GOAL, v->goal);
+    text_key(t, "order");
+    text_array(t);
+    for (int i = 0; i < v->seats; i++)
+        text_word(t, seat_name(v->order[i]));
+    text_array_end(t);
+    oath_text_seats(t, "winners", v->winners);
+    oath_text_bits(t, "ways", KIND_WAY, v->won_by, 0);
+    oath_text_count(t, "visions_drawn", v->visions_drawn);
+    text_object_end(t);
+}
+
+/* A denizen, edifice or adviser with what lies on it. */
+static void text_laid(struct text *t, const struct card_view *card, bool faceup, bool ruined)
+{
+    text_object(t);
+    text_key(t, "card");
+    if (card->id < BANNER_FIRST)
+        text_word(t, oath_word(NULL, KIND_CARD, card->id, WORD_PUBLIC));
+    else
+        text_null(t);
+    oath_text_flag(t, "vision", card->id == HIDDEN_VISION || is_vision(card->id));
+    oath_text_flag(t, "faceup", faceup);
+    oath_text_flag(t, "ruined", ruined);
+    oath_text_count(t, "favor", card->favor);
+    oath_text_count(t, "secrets", card->secrets);
+    text_object_end(t);
+}
+
+void oath_slot_encode(struct text *t, const struct game_config *config, const void *view, int element)
+{
+    const struct oath_view *v = view;
+    const struct slot_view *s = &v->slot[element];
+    (void)config;
+    text_object(t);
+    oath_text_named(t, "region", KIND_REGION, region_of(element));
+    oath_text_named(t, "site", KIND_SITE, s->site);
+    oath_text_flag(t, "faceup", s->faceup);
+    oath_text_count(t, "capacity", s->capacity);
+    oath_text_count(t, "favor", s->favor);
+    oath_text_count(t, "secrets", s->secrets);
+    oath_text_named(t, "ruler", KIND_OWNER, s->ruler);
+    oath_text_seat(t, "owner", s->owner);
+    oath_text_count(t, "warbands", s->warbands);
+    text_key(t, "cards");
+    text_array(t);
+    for (int i = 0; i < s->cards; i++) {
+        uint8_t id = s->card[i].id;
+        text_laid(t, &s->card[i], true, is_edifice(id) && (v->ruined >> (id - EDIFICE_FIRST) & 1));
+    }
+    text_array_end(t);
+    text_key(t, "relics");
+    text_array(t);
+    for (int i = 0; i < SITE_RELICS_MAX; i++)
+        if (s->relic_there >> i & 1) {
+            text_object(t);
+            oath_text_count(t, "place", i);
+            oath_text_named(t, "relic", KIND_RELIC, s->relic[i]);
+            text_object_end(t);
+        }
+    text_array_end(t);
+    text_object_end(t);
+}
+
+static void text_relics(struct text *t, const struct oath_view *v, uint32_t relics)
+{
+    text_key(t, "relics");
+    text_array(t);
+    for (int i = 0; i < RELICS; i++)
+        if (relics >> i & 1) {
+            text_object(t);
+            oath_text_named(t, "relic", KIND_RELIC, (uint16_t)(RELIC_FIRST + i));
+            oath_text_count(t, "favor", v->relic_favor[i]);
+            oath_text_count(t, "secrets", v->relic_secrets[i]);
+            text_object_end(t);
+        }
+    text_array_end(t);
+}
+
+void oath_seat_encode(struct text *t, const struct game_config *config, const void *view, int element)
+{
+    const struct oath_view *v = view;
+    const struct seat_view *s = &v->seat[element];
+    (void)config;
+    text_object(t);
+    oath_text_named(t, "role", KIND_ROLE, s->role);
+    oath_text_named(t, "colour", KIND_COLOUR, s->colour);
+    oath_text_named(t, "pawn", KIND_SLOT, s->pawn);
+    oath_text_count(t, "supply", s->supply);
+    oath_text_count(t, "favor", s->favor);
+    oath_text_count(t, "secrets", s->secrets);
+    oath_text_count(t, "secrets_down", s->secrets_down);
+    oath_text_count(t, "warbands", s->warbands);
+    oath_text_count(t, "bank", s->bank);
+    oath_text_count(t, "cage", s->cage);
+    oath_text_named(t, "revealed", KIND_CARD, s->revealed);
+    oath_text_named(t, "prophet", KIND_CARD, s->prophet ? (uint16_t)(s->prophet - 1) : UINT16_MAX);
+    text_key(t, "advisers");
+    text_array(t);
+    for (int i = 0; i < s->advisers_count; i++)
+        text_laid(t, &s->adviser[i], s->faceup >> i & 1, false);
+    text_array_end(t);
+    text_relics(t, v, s->relics);
+    text_key(t, "hand");
+    text_array(t);
+    for (int i = 0; i < s->hand_count; i++)
+        oath_text_card(t, s->hand[i]);
+    text_array_end(t);
+    text_object_end(t);
+}
+
+void oath_banks_encode(struct text *t, const struct game_config *config, const void *view, int element)
+{
+    const struct oath_view *v = view;
+    (void)config;
+    (void)element;
+    text_object(t);
+    for (int suit = 0; suit < SUIT_COUNT; suit++)
+        oath_text_count(t, oath_suit_names[suit], v->bank[suit]);
+    oath_text_count(t, "shared", v->shared);
+    text_object_end(t);
+}
+
+void oath_banners_encode(struct text *t, const struct game_config *config, const void *view, int element)
+{
+    const struct oath_view *v = view;
+    (void)config;
+    (void)element;
+    text_object(t);
+    for (uint16_t i = 0; i < BANNERS; i++) {
+        text_key(t, oath_word(NULL, KIND_BANNER, (uint16_t)(BANNER_FIRST + i), WORD_PUBLIC));
+        text_object(t);
+        oath_text_seat(t, "holder", v->banner[i].holder);
+        oath_text_count(t, "tokens", v->banner[i].tokens);
+        oath_text_flag(t, "mob", v->banner[i].mob);
+        text_object_end(t);
+    }
+    text_object_end(t);
+}
+
+void oath_title_encode(struct text *t, const struct game_config *config, const void *view, int element)
+{
+    const struct oath_view *v = view;
+    (void)config;
+    (void)element;
+    text_object(t);
+    oath_text_seat(t, "holder", v->title.holder);
+    oath_text_flag(t, "usurper", v->title.usurper);
+    text_object_end(t);
+}
+
+/* How many cards the world deck has is nobody's to know (Law 9.4). */
+void oath_deck_encode(struct text *t, const struct game_config *config, const void *view, int element)
+{
+    static const char *const backs[] = {NULL, "denizen", "vision"};
+    const struct oath_view *v = view;
+    (void)config;
+    (void)element;
+    text_object(t);
+    text_key(t, "world");
+    text_word(t, backs[v->top_back]);
+    oath_text_count(t, "relics", v->relic_deck);
+    oath_text_count(t, "dispossessed", v->dispossessed);
+    text_object_end(t);
+}
+
+void oath_pile_encode(struct text *t, const struct game_config *config, const void *view, int element)
+{
+    const struct pile_view *pile = &((const struct oath_view *)view)->pile[element];
+    (void)config;
+    text_object(t);
+    oath_text_count(t, "count", pile->count);
+    text_key(t, "cards");
+    text_array(t);
+    for (int i = 0; i < pile->count; i++)
+        oath_text_card(t, pile->card[i]);
+    text_array_end(t);
+    text_object_end(t);
+}
+
+void oath_reliquary_encode(struct text *t, const struct game_config *config, const void *view, int element)
+{
+    const struct oath_view *v = view;
+    (void)config;
+    text_object(t);
+    oath_text_flag(t, "open", v->open_spaces >> element & 1);
+    oath_text_named(t, "relic", KIND_RELIC, v->reliquary[element]);
+    text_object_end(t);
+}
+
+static void text_suit(struct text *t, const char *key, uint8_t suit)
+{
+    oath_text_named(t, key, KIND_SUIT, suit);
+}
+
+static void text_facts(struct text *t, const struct card_def *def)
+{
+    static const char *const where[] = {"anywhere", "site_only", "adviser_only"};
+    text_key(t, def->name);
+    text_object(t);
+    text_suit(t, "suit", def->suit);
+    text_key(t, "restriction");
+    text_word(t, where[def->restriction]);
+    oath_text_flag(t, "locked", def->locked);
+    oath_text_count(t, "dice", def->dice);
+    text_key(t, "cost");
+    text_object(t);
+    oath_text_count(t, "favor", def->cost.favor);
+    oath_text_count(t, "secret", def->cost.secret);
+    oath_text_count(t, "burnt_favor", def->cost.burnt_favor);
+    oath_text_count(t, "burnt_secret", def->cost.burnt_secret);
+    text_object_end(t);
+    text_object_end(t);
+}
+
+/* Printed facts of all cards; they never change. */
+void oath_cards_encode(struct text *t, const struct game_config *config, const void *view, int element)
+{
+    (void)config;
+    (void)view;
+    (void)element;
+    text_object(t);
+    for (int id = 0; id < NO_CARD; id++)
+        text_facts(t, &oath_cards[id]);
+    for (int suit = 0; suit < SUIT_COUNT; suit++)
+        text_facts(t, &oath_ruins[suit]);
+    text_object_end(t);
+}

@@ -1,0 +1,11 @@
+/* Oath in the lab: what its tools know of it besides the kit. */
+#ifndef WARREN_LAB_OATH_LAB_H
+#define WARREN_LAB_OATH_LAB_H
+
+#include "server/lab/lab_game.h"
+
+extern const struct lab_game oath_lab;
+/* sim_tables.c: its random games. */
+extern const struct lab_sim oath_sim;
+
+#endif

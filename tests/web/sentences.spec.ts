@@ -1,0 +1,141 @@
+/*
+ * Every sentence of the log, of questions and of choices, in every language, with every faction, number and card. What can be seen
+ * without a person is looked for here; the whole table is written to WARREN_BUILD/web-tests/sentences.LANGUAGE.txt, to be read by
+ * whoever changes a pattern.
+ */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { formsOf } from '../../clients/web/src/games/root/grammar';
+import { ROOT } from './catalogues';
+import { expect, test } from './people';
+import { BUILD } from './warrend';
+
+const client = createRequire(new URL('../../clients/web/package.json', import.meta.url));
+interface Formats { IntlMessageFormat: new (message: string, language: string) => { format(values: object): unknown } }
+
+interface Schema {
+  $ref?: string;
+  type?: string;
+  const?: string;
+}
+interface Term {
+  properties: Record<string, Schema>;
+  required: string[];
+}
+const game = JSON.parse(readFileSync(new URL('../../protocol/schema/root.json', import.meta.url), 'utf8')) as
+  { $defs: Record<string, { enum?: string[]; oneOf?: Term[] }> };
+
+const FACTIONS = ['marquise', 'eyrie', 'alliance', 'vagabond', 'vagabond2', 'lizard', 'riverfolk', 'duchy', 'corvid', 'hundreds', 'keepers'];
+const NUMBERS = [0, 1, 2, 5, 22];
+/* As the table has them: which kind of words the values of an argument are (games/root/table/names.tsx). */
+const KIND: Record<string, string> = { as: 'item', gave: 'card', took: 'card', action: 'minister', by: 'seat' };
+const OWNERS = new Set(['#/$defs/asked', '#/$defs/word.owner']);
+const PLACES = new Set(['#/$defs/word.clearing', '#/$defs/word.place']);
+
+type Value = { text?: string; number?: number; flag?: string; owner?: string; piece?: string };
+
+class Speaker {
+  private readonly formats = new Map<string, InstanceType<Formats['IntlMessageFormat']>>();
+  constructor(private readonly Format: Formats['IntlMessageFormat'], readonly language: string, readonly words: Record<string, string>) {}
+
+  say(key: string, values: object = {}): string | undefined {
+    const message = this.words[key];
+    if (message === undefined) return undefined;
+    const made = this.formats.get(key) ?? new this.Format(message, this.language);
+    this.formats.set(key, made);
+    return String(made.format(new Proxy(values, { get: (all, name: string) => (all as Record<string, unknown>)[name] ?? 'none', has: () => true })));
+  }
+
+  values(name: string, schema: Schema, optional: boolean): Value[] {
+    if (schema.type === 'integer') return NUMBERS.map((number) => ({ number }));
+    if (schema.type === 'boolean') return [{ flag: 'true' }, { flag: 'false' }];
+    const none: Value[] = optional ? [{}] : [];
+    if (OWNERS.has(schema.$ref!)) {
+      const hired = schema.$ref === '#/$defs/word.owner' ? game.$defs['word.hireling']!.enum! : [];
+      return [...none, ...FACTIONS.map((owner) => ({ owner })), ...hired.map((owner) => ({ owner }))];
+    }
+    if (PLACES.has(schema.$ref!)) return [...none, { text: '7' }, ...(name === 'place' ? [{ text: this.words['place.burrow']! }] : [])];
+    const kind = schema.$ref!.replace('#/$defs/word.', '');
+    if (kind === 'hireling' && name === 'hireling') return game.$defs['word.hireling']!.enum!.map((owner) => ({ owner }));
+    return [...none, ...game.$defs[`word.${kind}`]!.enum!.map((value) => (
+      kind === 'piece' ? { piece: value, text: this.words[`piece.${value}`]! } : { text: this.words[`${KIND[name] ?? kind}.${value}`] ?? this.words[`${kind}.${value}`] ?? value }))];
+  }
+
+  /** The arguments of a message as the table makes them (table/say.tsx). */
+  args(chosen: Record<string, Value>): Record<string, unknown> {
+    const args: Record<string, unknown> = {};
+    for (const [name, { text, number, flag, owner, piece }] of Object.entries(chosen)) {
+      if (number !== undefined) args[name] = number;
+      if (flag !== undefined) args[name] = flag;
+      if (text !== undefined) args[name] = text;
+      if (piece) args['pieces'] = this.say(`pieces.${piece}`, { n: chosen['count']?.number ?? 1 });
+      if (!owner) continue;
+      const base = this.words[`short.${owner}`] ?? this.words[`hireling.${owner}`]!;
+      const forms = formsOf((key) => this.words[key], owner, base);
+      args[name] = base;
+      for (const [form, said] of Object.entries(forms)) args[`${name}_${form}`] = said;
+    }
+    return args;
+  }
+}
+
+/** Every value of every argument at least once, and every number with it; not all with all, which nobody could read. */
+function combinations(all: Record<string, Value[]>): Record<string, Value>[] {
+  const names = Object.keys(all), most = Math.max(1, ...Object.values(all).map((values) => values.length));
+  return Array.from({ length: most }, (_, i) => Object.fromEntries(names.map((name, k) => [name, all[name]![(i + k) % all[name]!.length]!])));
+}
+
+const WRONG: [RegExp, string][] = [
+  [/[{}]/, 'a brace is left'], [/\bnone\b|undefined|NaN/, 'a value is missing'], [/ {2}|^ | $/, 'a blank too many'], [/ [,.;:!?](?!\.)/, 'a blank before a mark'],
+  [/\(\)|„[”“]|: *$/, 'something is empty'], [/[a-z]_[a-z]/, 'a name without words'],
+];
+
+for (const language of ['en', 'de', 'pl'] as const) {
+  test(`every sentence can be said: ${language}`, async () => {
+    const { IntlMessageFormat } = (await import(client.resolve('intl-messageformat'))) as Formats;
+    const speaker = new Speaker(IntlMessageFormat, language, ROOT[language]);
+    const table: string[] = [], faults: string[] = [];
+    for (const [terms, member] of [['event', 'event'], ['reason', 'reason'], ['choice', 'verb']] as const) {
+      for (const { properties, required } of game.$defs[terms]!.oneOf!) {
+        const { [member]: { const: name } = {}, ...members } = properties;
+        const key = `${member}.${name!}`;
+        const all = Object.fromEntries(Object.entries(members).map(([argument, schema]) => [argument, speaker.values(argument, schema, !required.includes(argument))]));
+        const said = new Set(combinations(all).map((chosen) => speaker.say(key, speaker.args(chosen))!));
+        for (const sentence of said) for (const [pattern, why] of WRONG) if (pattern.test(sentence)) faults.push(`${key}: ${why}: “${sentence}”`);
+        table.push(`${key}    ${ROOT[language][key]!}`, ...[...said].map((sentence) => `    ${sentence}`));
+      }
+    }
+    mkdirSync(`${BUILD}/web-tests`, { recursive: true });
+    writeFileSync(`${BUILD}/web-tests/sentences.${language}.txt`, `${table.join('\n')}\n`);
+    expect(table.length).toBeGreaterThan(2_000);
+    expect(faults).toEqual([]);
+  });
+}
+
+test('verbs agree with those who do it', async () => {
+  const { IntlMessageFormat } = (await import(client.resolve('intl-messageformat'))) as Formats;
+  for (const [language, one, many, ofMany] of [
+    ['en', 'Marquise takes', 'Lizards take', 'lizard'], ['de', 'Marquise nimmt', 'Echsen nehmen', 'lizard'], ['pl', 'Markiza bierze', 'Kultyści biorą', 'lizard'],
+  ] as const) {
+    const speaker = new Speaker(IntlMessageFormat, language, ROOT[language]);
+    const say = (owner: string) => speaker.say('event.dominance_taken', speaker.args({ seat: { owner }, card: { text: 'X' } }))!;
+    expect(say('marquise')).toContain(one);
+    expect(say(ofMany)).toContain(many);
+    /* A sentence about what somebody does knows both numbers. */
+    const verbs = Object.entries(ROOT[language]).filter(([key, message]) => /^event\./.test(key) && /^\{(seat|attacker|by|warriors)\} /.test(message)
+      && !/^\{\w+\} (and|und|i) /.test(message));
+    expect(verbs.length).toBeGreaterThan(70);
+    expect(verbs.filter(([, message]) => !/_n, select/.test(message)).map(([key]) => key), language).toEqual([]);
+  }
+});
+
+test('names that have forms are names that there are', () => {
+  const names = new Set([...FACTIONS, ...game.$defs['word.hireling']!.enum!]);
+  for (const [language, words] of Object.entries(ROOT)) {
+    expect((words['grammar.many' as keyof typeof words] as string).split(' ').filter((name) => !names.has(name)), language).toEqual([]);
+    for (const faction of FACTIONS) {
+      const cases = (words as Record<string, string>)[`cases.${faction}`]!;
+      expect(cases === '' || cases.split('|').length === 3, `${language} ${faction}`).toBe(true);
+    }
+  }
+});
