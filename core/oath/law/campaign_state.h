@@ -35,6 +35,7 @@ struct faces {
     uint8_t hollow, swords, skulls; /* attack dice */
     uint8_t shields, doubling;      /* defence dice */
     uint8_t singles;                /* shields on faces that show one */
+    uint8_t pairs;                  /* attack faces with two swords and a skull */
 };
 
 /* A battle plan that was used, in order of use. */

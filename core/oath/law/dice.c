@@ -9,7 +9,7 @@ enum { FACES = 6, TOGETHER = 3 };
 
 /* What is on each face (of a die that begins at 1). */
 static const struct faces attack_die[FACES] = {{.hollow = 1}, {.hollow = 1}, {.hollow = 1},
-                                               {.swords = 1}, {.swords = 1}, {.swords = 2, .skulls = 1}};
+                                               {.swords = 1}, {.swords = 1}, {.swords = 2, .skulls = 1, .pairs = 1}};
 static const struct faces defence_die[FACES] = {
     {0}, {0}, {.shields = 1, .singles = 1}, {.shields = 1, .singles = 1}, {.shields = 2}, {.doubling = 1}};
 
@@ -21,6 +21,7 @@ static void add_face(struct faces *sum, const struct faces *face)
     sum->shields = (uint8_t)(sum->shields + face->shields);
     sum->singles = (uint8_t)(sum->singles + face->singles);
     sum->doubling = (uint8_t)(sum->doubling + face->doubling);
+    sum->pairs = (uint8_t)(sum->pairs + face->pairs);
 }
 
 static struct faces throw_dice(struct oath *g, bool attack, int dice)

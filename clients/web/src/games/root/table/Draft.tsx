@@ -3,6 +3,7 @@
  * one (Law A.8), and all that are left where somebody chooses freely.
  */
 import type { ComponentChildren, JSX } from 'preact';
+import { Scrolled } from '../../../ui/Scrolled';
 import { Portrait } from '../Portrait';
 import { t, word } from '../words';
 import { useTable } from './context';
@@ -28,17 +29,19 @@ export function Draft(): JSX.Element | null {
   return (
     <section class="draft" aria-label={t('table.draft')}>
       <h2>{t('table.draft')}</h2>
-      <ul>
-        {draft ? draft.cards.map((card) => (
-          <li key={card.faction}>
-            <Choice faction={card.faction} taken={Boolean(card.seat)}>
-              <small>{card.militant ? t('table.militant') : t('table.insurgent')}{card.character && <> · <span class="term" data-tip={`character:${card.character}`}>{word('character', card.character)}</span></>}</small>
-              {card.locked && <small>{t('table.locked')}</small>}
-              {card.seat && <small>{t('table.taken_by', { name: seatName(view, card.seat) })}</small>}
-            </Choice>
-          </li>
-        )) : free.map((name) => <li key={name}><Choice faction={name} /></li>)}
-      </ul>
+      <Scrolled class="draft-cards">
+        <ul>
+          {draft ? draft.cards.map((card) => (
+            <li key={card.faction}>
+              <Choice faction={card.faction} taken={Boolean(card.seat)}>
+                <small>{card.militant ? t('table.militant') : t('table.insurgent')}{card.character && <> · <span class="term" data-tip={`character:${card.character}`}>{word('character', card.character)}</span></>}</small>
+                {card.locked && <small>{t('table.locked')}</small>}
+                {card.seat && <small>{t('table.taken_by', { name: seatName(view, card.seat) })}</small>}
+              </Choice>
+            </li>
+          )) : free.map((name) => <li key={name}><Choice faction={name} /></li>)}
+        </ul>
+      </Scrolled>
     </section>
   );
 }

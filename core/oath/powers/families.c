@@ -1,0 +1,192 @@
+/* See families.h. */
+#include "core/oath/powers/families.h"
+
+#include "core/oath/law/campaign.h"
+#include "core/oath/law/campaign_force.h"
+#include "core/oath/law/campaign_targets.h"
+#include "core/oath/law/places.h"
+#include "core/oath/law/play_card.h"
+#include "core/oath/law/questions.h"
+#include "core/oath/law/rule.h"
+#include "core/oath/law/tokens.h"
+#include "core/oath/law/warbands.h"
+
+/* ---- Battle plans ---- */
+
+void oath_add_plan_dice(struct oath *g, const struct use *u, int dice)
+{
+    if (dice > 0)
+        oath_change_pool(g, ATTACKER, u->side == ATTACKER ? dice : -dice);
+}
+
+void oath_ignore_own_skulls(const struct oath *g, const struct use *u, struct faces *faces)
+{
+    if (u->side == ATTACKER && g->campaign.step == CAMPAIGN_ATTACK)
+        faces->skulls = 0;
+}
+
+bool oath_spares_own(const struct oath *g, const struct use *u)
+{
+    return u->side != g->campaign.victor;
+}
+
+bool oath_wipes_own(const struct oath *g, const struct use *u)
+{
+    return u->side != g->campaign.victor;
+}
+
+/* ---- Conditions ---- */
+
+static bool one_holds(const struct oath *g, uint16_t seats, int banner)
+{
+    uint8_t holder = g->banner[banner - BANNER_FIRST].holder;
+    return holder != SEAT_NOBODY && (seats & SEAT_BIT(holder));
+}
+
+bool oath_opponent_holds(const struct oath *g, const struct use *u, int banner)
+{
+    return one_holds(g, oath_opponents(g, u->side), banner);
+}
+
+bool oath_side_holds(const struct oath *g, const struct use *u, int banner)
+{
+    return one_holds(g, oath_seats_of_side(g, (enum side)u->side), banner);
+}
+
+bool oath_opponent_advised(const struct oath *g, const struct use *u, uint8_t suit)
+{
+    for (uint8_t seat = 0; seat < g->seats; seat++)
+        if ((oath_opponents(g, u->side) & SEAT_BIT(seat)) && oath_matching(g, seat, suit) > 0)
+            return true;
+    return false;
+}
+
+static int lead(const struct oath *g, const struct use *u)
+{
+    int lead = oath_force(g, ATTACKER) - oath_force(g, DEFENDER);
+    return u->side == ATTACKER ? lead : -lead;
+}
+
+bool oath_outnumbers(const struct oath *g, const struct use *u)
+{
+    return lead(g, u) > 0;
+}
+
+bool oath_outnumbered(const struct oath *g, const struct use *u)
+{
+    return lead(g, u) < 0;
+}
+
+int oath_targeted_sites(const struct oath *g)
+{
+    return __builtin_popcount(g->campaign.target_slots);
+}
+
+bool oath_own_site_targeted(const struct oath *g, const struct use *u)
+{
+    int slot = oath_slot_of(g, u->card);
+    return slot >= 0 && (g->campaign.target_slots & SLOT_BIT(slot));
+}
+
+/* ---- Cards ---- */
+
+static bool rules(const struct oath *g, uint8_t owner, int id)
+{
+    return owner == OWNER_BANDITS ? oath_card_ruler(g, id) == OWNER_BANDITS : oath_rules_card(g, owner, id);
+}
+
+struct cards oath_ruled_cards(const struct oath *g, uint8_t owner)
+{
+    struct cards ruled = {{0}};
+    for (int id = 0; id < BANNER_FIRST; id++)
+        if ((is_denizen(id) || is_edifice(id)) && oath_lies_open(g, id) && rules(g, owner, id))
+            cards_add(&ruled, (uint8_t)id);
+    return ruled;
+}
+
+int oath_ruled_of_suit(const struct oath *g, uint8_t owner, uint8_t suit)
+{
+    struct cards ruled = oath_ruled_cards(g, owner);
+    int n = 0;
+    for (int id; (id = cards_take(&ruled)) >= 0;)
+        n += suit_of(g, id) == suit;
+    return n;
+}
+
+/* ---- Banks ---- */
+
+uint8_t oath_full_banks(const struct oath *g)
+{
+    uint8_t banks = 0;
+    for (int suit = 0; suit < SUIT_COUNT; suit++)
+        if (g->bank[suit])
+            banks |= (uint8_t)(1u << suit);
+    return banks;
+}
+
+void oath_gain_from_a_bank(struct oath *g, uint8_t seat, int card, int n)
+{
+    uint8_t banks = oath_full_banks(g);
+    if (banks && n > 0)
+        oath_gain_favor(g, seat,
+                        oath_ask_bank(g, seat, WHY(REASON_CHOOSE_BANK, {(uint16_t)card, (uint16_t)n}), banks),
+                        n);
+}
+
+/* ---- Warbands ---- */
+
+/* Sites that take part: those with own warbands, and empty ones that a seat rules nevertheless and may put
+ * warbands on. */
+static uint16_t shared_slots(const struct oath *g, uint8_t seat)
+{
+    uint16_t ruled = oath_ruled_slots(g, seat), slots = 0;
+    for (int slot = 0; slot < SLOTS; slot++)
+        if ((ruled & SLOT_BIT(slot)) && (oath_own_warbands_at(g, seat, slot) ||
+                                         (!g->site[slot].warbands && oath_may_place(g, seat, slot))))
+            slots |= SLOT_BIT(slot);
+    return slots;
+}
+
+static int warbands_of_all(const struct oath *g, uint8_t seat)
+{
+    int n = g->board[seat].warbands;
+    for (int slot = 0; slot < SLOTS; slot++)
+        if (oath_rules_site(g, seat, slot))
+            n += oath_own_warbands_at(g, seat, slot);
+    return n;
+}
+
+bool oath_can_redistribute(const struct oath *g, uint8_t seat)
+{
+    int sites = __builtin_popcount(shared_slots(g, seat));
+    return sites > 0 && warbands_of_all(g, seat) >= sites;
+}
+
+/* How many stand at a site afterwards: one at least, and what the sites after it need stays. */
+static int ask_share(struct oath *g, uint8_t seat, int card, int slot, int left, int sites_after)
+{
+    int most = left - sites_after, now = oath_own_warbands_at(g, seat, slot);
+    if (!oath_may_place(g, seat, slot) && most > now)
+        most = now;
+    struct prompt *p = ask(g, seat, REASON_REDISTRIBUTE, (uint16_t)card, (uint16_t)left, 0);
+    for (int n = 1; p && n <= most; n++)
+        offer(p, VERB_PLACE, (uint16_t)slot, (uint16_t)n, 0);
+    return answer_forced(g).arg[1];
+}
+
+void oath_redistribute(struct oath *g, uint8_t seat, int card)
+{
+    uint16_t slots = shared_slots(g, seat);
+    int share[SLOTS] = {0}, left = warbands_of_all(g, seat), sites = __builtin_popcount(slots);
+    for (int slot = 0; slot < SLOTS; slot++)
+        if (slots & SLOT_BIT(slot)) {
+            share[slot] = ask_share(g, seat, card, slot, left, --sites);
+            left -= share[slot];
+        }
+    for (int slot = 0; slot < SLOTS; slot++)
+        if (slots & SLOT_BIT(slot))
+            oath_lift_warbands(g, seat, slot, oath_own_warbands_at(g, seat, slot) - share[slot]);
+    for (int slot = 0; slot < SLOTS; slot++)
+        if (slots & SLOT_BIT(slot))
+            oath_place_warbands(g, seat, slot, share[slot] - oath_own_warbands_at(g, seat, slot));
+}

@@ -1,0 +1,164 @@
+/* The string by which players pass on a chronicle of Oath: read, written, refused. Law 8.7 */
+#include "protocol/oath/chronicle_text.h"
+
+#include <string.h>
+
+#include "core/oath/oath.h"
+#include "protocol/oath/oath_kit.h"
+#include "tests/unit/unit.h"
+
+/* A first game as the box begins, and the first game of the tutorial. */
+static const char first[] =
+    "030301000110Empire and Exile0000000123450403FFFFFFFFFFFF0724FFFFFFFFFFFFFFFFFFFF0B19"
+    "FFFFFFFFFFFFFFFFFFFF000000002007UNKNOWN";
+static const char tutorial[] =
+    "03030100011BThe Chrysanthemum "
+    "Chronicle1600000123450403FFFF20FFFFFF0724FFE92BFFFFFF19FFFFFF0B19FFFF22FFFFFF2AFFFFFF"
+    "38061B1E0A292508D62B2DD21C022818D5151D312CD3071AD4050F223013331F340B3512232F320D09210C000E01041410112720"
+    "262A172E1600"
+    "13E8E7E0EBDCDAEDE6E4EADFE2E1E3DBDDE5DEEC002007UNKNOWN";
+
+static void check_round_trip(const char *string)
+{
+    struct chronicle_text said;
+    struct obstacle obstacle;
+    struct text t = {0};
+    ck_assert_int_eq(oath_chronicle_read(string, &said, &obstacle), 0);
+    oath_chronicle_write(&said, &t);
+    ck_assert_uint_eq(t.length, strlen(string));
+    ck_assert_int_eq(memcmp(t.data, string, t.length), 0);
+    text_free(&t);
+}
+
+START_TEST(published_strings_are_written_as_they_were_read)
+{
+    check_round_trip(first);
+    check_round_trip(tutorial);
+}
+END_TEST
+
+static struct oath_legacy meaning_of(const char *string)
+{
+    struct chronicle_text said;
+    struct oath_legacy l;
+    struct obstacle obstacle;
+    ck_assert_int_eq(oath_chronicle_read(string, &said, &obstacle), 0);
+    ck_assert_int_eq(oath_chronicle_mean(&said, &l, &obstacle), 0);
+    return l;
+}
+
+START_TEST(a_first_game_means_what_the_box_has)
+{
+    struct oath_legacy l = meaning_of(first), box;
+    oath_legacy_first(&box);
+    ck_assert_int_eq(l.game, 1);
+    ck_assert_int_eq(l.goal, GOAL_SUPREMACY);
+    ck_assert_int_eq(memcmp(l.slot, box.slot, sizeof l.slot), 0);
+    ck_assert_int_eq(memcmp(&l.world, &box.world, sizeof l.world), 0);
+    ck_assert_int_eq(l.winner, PURPLE);
+}
+END_TEST
+
+START_TEST(the_tutorial_has_a_relic_and_nothing_at_facedown_sites)
+{
+    struct oath_legacy l = meaning_of(tutorial);
+    ck_assert_int_eq(l.slot[2].site, MOUNTAIN);
+    ck_assert_int_eq(l.slot[2].card[0], TAMING_CHARM);
+    ck_assert_int_eq(l.slot[2].relic[0], IVORY_EYE);
+    ck_assert_int_eq(l.slot[1].site, NO_CARD); /* which one lies there is forgotten */
+    ck_assert_int_eq(cards_count(&l.world), 51);
+    ck_assert_int_eq(__builtin_popcount(l.top_relics), 4);
+}
+END_TEST
+
+/* The bytes of a legacy come back from their own string, sets for sets. */
+START_TEST(a_legacy_comes_back_from_its_string)
+{
+    struct legacy bytes = {0}, back = {0};
+    struct obstacle obstacle;
+    struct oath_legacy l = meaning_of(tutorial);
+    l.game = 7;
+    l.goal = GOAL_PROTECTION;
+    l.citizens = 1 << BLUE | 1 << WHITE;
+    l.slot[0].card[1] = EDIFICE_FIRST + HEARTH;
+    l.ruined = 1 << HEARTH;
+    cards_remove(&l.world, ELDERS);
+    cards_add(&l.dispossessed, 150);
+    oath_legacy_pack(&l, &bytes);
+    struct text t = {0};
+    oath_kit.legacy.text(&bytes, &t);
+    text_mark(&t, '\0');
+    ck_assert_int_eq(oath_kit.legacy.read(t.data, &back, &obstacle), 0);
+    ck_assert_int_eq(oath_game.legacy_check(&back, &obstacle), 0);
+    ck_assert_uint_eq(bytes.size, back.size);
+    ck_assert_int_eq(memcmp(bytes.bytes, back.bytes, bytes.size), 0);
+    text_free(&t);
+}
+END_TEST
+
+/* A string with some characters replaced, and the obstacle that it meets. */
+static uint16_t refusal(const char *string, size_t at, const char *with)
+{
+    char changed[1024];
+    struct legacy bytes;
+    struct obstacle obstacle;
+    snprintf(changed, sizeof changed, "%s", string);
+    memcpy(changed + at, with, strlen(with));
+    if (oath_kit.legacy.read(changed, &bytes, &obstacle) == 0 &&
+        oath_game.legacy_check(&bytes, &obstacle) == 0)
+        return UINT16_MAX;
+    return obstacle.why.verb;
+}
+
+START_TEST(what_is_no_chronicle_meets_one_clear_obstacle)
+{
+    const size_t slots = strlen("030301000110Empire and Exile000000012345"),
+                 deck = strlen("03030100011BThe Chrysanthemum Chronicle160000012345") + 64;
+    ck_assert_uint_eq(refusal(first, 0, "03"), UINT16_MAX);
+    ck_assert_uint_eq(refusal(first, 0, "02"), OBSTACLE_LEGACY_VERSION);
+    ck_assert_uint_eq(refusal(first, 0, "0x"), OBSTACLE_LEGACY_TEXT);
+    ck_assert_uint_eq(refusal(first, 20, "\""), OBSTACLE_LEGACY_TEXT);
+    ck_assert_uint_eq(refusal(first, slots - 8, "04"), OBSTACLE_LEGACY_TEXT);  /* an oath */
+    ck_assert_uint_eq(refusal(first, slots, "17"), OBSTACLE_UNKNOWN_CARD);     /* a site */
+    ck_assert_uint_eq(refusal(first, slots, "1C"), OBSTACLE_CAPACITY);         /* facedown, with a card */
+    ck_assert_uint_eq(refusal(first, slots + 2, "D2"), OBSTACLE_UNKNOWN_CARD); /* a Vision at a site */
+    ck_assert_uint_eq(refusal(first, slots + 2, "24"), OBSTACLE_CARD_TWICE);
+    ck_assert_uint_eq(refusal(first, slots, "000301"), OBSTACLE_CAPACITY);
+    ck_assert_uint_eq(refusal(tutorial, deck + 2, "1B"), OBSTACLE_CARD_TWICE);
+    ck_assert_uint_eq(refusal(tutorial, deck + 2, "D2"), OBSTACLE_CARD_TWICE);
+    ck_assert_uint_eq(refusal(tutorial, deck + 16, "3C"), OBSTACLE_VISIONS);
+    ck_assert_uint_eq(refusal(tutorial, deck + 2, "DC"),
+                      OBSTACLE_UNKNOWN_CARD); /* a relic in the world deck */
+}
+END_TEST
+
+START_TEST(a_string_that_ends_early_or_late_is_refused)
+{
+    char longer[sizeof tutorial + 1];
+    struct legacy bytes;
+    struct obstacle obstacle;
+    for (size_t n = 0; n < sizeof tutorial - 1; n++) {
+        char shorter[sizeof tutorial];
+        memcpy(shorter, tutorial, n);
+        shorter[n] = '\0';
+        ck_assert_int_ne(oath_kit.legacy.read(shorter, &bytes, &obstacle), 0);
+    }
+    snprintf(longer, sizeof longer, "%s0", tutorial);
+    ck_assert_int_ne(oath_kit.legacy.read(longer, &bytes, &obstacle), 0);
+    ck_assert_uint_eq(obstacle.why.verb, OBSTACLE_LEGACY_TEXT);
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("oath chronicle");
+    TCase *tests = tcase_create("oath chronicle");
+    tcase_add_test(tests, published_strings_are_written_as_they_were_read);
+    tcase_add_test(tests, a_first_game_means_what_the_box_has);
+    tcase_add_test(tests, the_tutorial_has_a_relic_and_nothing_at_facedown_sites);
+    tcase_add_test(tests, a_legacy_comes_back_from_its_string);
+    tcase_add_test(tests, what_is_no_chronicle_meets_one_clear_obstacle);
+    tcase_add_test(tests, a_string_that_ends_early_or_late_is_refused);
+    suite_add_tcase(suite, tests);
+    return unit_run(suite);
+}
