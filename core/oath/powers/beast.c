@@ -16,6 +16,7 @@
 #include "core/oath/law/tokens.h"
 #include "core/oath/law/warbands.h"
 #include "core/oath/powers/families.h"
+#include "core/oath/powers/gains.h"
 
 enum { BEAST_BIT = 1 << BEAST, HEARTH_BIT = 1 << HEARTH, NOMAD_BIT = 1 << NOMAD };
 
@@ -236,7 +237,7 @@ static bool is_poor(const struct oath *g, const struct use *u)
 
 static void play_alms(struct oath *g, struct use *u)
 {
-    oath_gain_from_a_bank(g, u->seat, u->card, ALMS);
+    oath_gain_from_one_bank(g, u, ALL_SUITS, ALMS);
 }
 const struct power oath_power_vow_of_poverty = {
     .when = POWER_REST, .usable = is_poor, .play = play_alms, .always = &vow_of_poverty};

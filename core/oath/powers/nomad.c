@@ -14,6 +14,7 @@
 #include "core/oath/law/supply.h"
 #include "core/oath/law/tokens.h"
 #include "core/oath/powers/families.h"
+#include "core/oath/powers/gains.h"
 
 static uint8_t holder_of(const struct oath *g, int card)
 {
