@@ -37,6 +37,16 @@ void oath_seize_banner(struct oath *g, uint8_t seat, int banner)
         turn_mob(g, true);
 }
 
+void oath_add_to_banner(struct oath *g, int banner, int n)
+{
+    if (banner == PEOPLES_FAVOR)
+        n = oath_favor_from_shared(g, n);
+    if (n <= 0)
+        return;
+    banner_of(g, banner)->tokens = (uint8_t)(banner_of(g, banner)->tokens + n);
+    tell_tokens(g, banner);
+}
+
 void oath_give_banner(struct oath *g, uint8_t to, int banner)
 {
     struct banner *b = banner_of(g, banner);
