@@ -48,13 +48,17 @@ struct muster_plan {
     uint8_t suits;      /* bit per suit that is allowed; 0: all */
     uint8_t more;       /* warbands besides */
     uint8_t more_with;  /* 1 + card that gives one besides; 0: none */
+    uint8_t no_supply;  /* bit per suit whose cards cost no Supply */
 };
 struct trade_plan {
     uint8_t supply_free;
-    uint8_t slots;     /* slots at which there may be traded besides the own */
-    uint16_t advisers; /* seats whose advisers count as own ones */
-    uint8_t as_suit;   /* 1 + suit that an adviser counts as, see its card */
-    uint8_t more;      /* gained besides */
+    uint8_t slots;             /* slots at which there may be traded besides the own */
+    uint16_t advisers;         /* seats whose advisers count as own ones */
+    uint8_t as_suit;           /* 1 + suit that an adviser counts as, see its card */
+    uint8_t more;              /* gained besides */
+    uint8_t no_supply;         /* bit per suit whose cards cost no Supply */
+    uint8_t at;                /* 1 + slot at which the pawn counts as standing, 0: where it stands */
+    struct cards more_secrets; /* cards of which a trade for secrets gains one besides */
 };
 struct recover_plan {
     uint8_t added; /* secrets or favor added to what is paid for a banner */
@@ -62,12 +66,14 @@ struct recover_plan {
 };
 /* A travel: declared modifiers, or who forces it. */
 struct trip {
-    uint8_t who, by; /* traveller; who chooses, the traveller too if not forced */
-    uint8_t free;    /* costs no Supply (Law 7.6.2) */
-    uint8_t supply;  /* 1 + Supply it costs wherever it goes, 0: by the map */
-    uint16_t dest;   /* slots allowed */
-    uint8_t ignore;  /* enum trip_ignore */
-    uint8_t card;    /* whose power it is, or NO_CARD */
+    uint8_t who, by;    /* traveller; who chooses, the traveller too if not forced */
+    uint8_t free;       /* costs no Supply (Law 7.6.2) */
+    uint8_t supply;     /* 1 + Supply it costs wherever it goes, 0: by the map */
+    uint16_t dest;      /* slots allowed */
+    uint8_t ignore;     /* enum trip_ignore, wherever it goes */
+    uint8_t card;       /* whose power it is, or NO_CARD */
+    uint8_t free_to;    /* slots to which it costs no Supply */
+    uint8_t past_sites; /* slots on the way to which no power of a site matters */
 };
 enum trip_ignore { IGNORE_SITE_POWERS = 1 << 0, IGNORE_TOLLS = 1 << 1 };
 
@@ -131,10 +137,15 @@ struct effects {
     int (*toll)(const struct oath *g, int card, uint8_t seat, enum action action, int slot);
     /* Secrets that a seat must turn face down to go or to attack there. */
     int (*flips)(const struct oath *g, int card, uint8_t seat, enum action action, int slot);
+    /* Whether a seat gains no favor by trading as it plans to. */
+    bool (*no_trade_favor)(const struct oath *g, int card, const struct plan *plan);
     /* What is added to what an action gains from `id`: warbands, favor or secrets. */
     int (*yield)(const struct oath *g, int card, uint8_t seat, enum action action, int id);
     /* Supply that a trip to a slot costs; `supply` is what it costs so far. */
     int (*travel_supply)(const struct oath *g, int card, const struct trip *trip, int slot, int supply);
+    /* Favor that who travels may pay to the ruler of `card` instead of all Supply for a trip to a slot: 0, it
+     * costs none anyway; less: it does. */
+    int (*travel_fare)(const struct oath *g, int card, const struct trip *trip, int slot);
     /* Which slots of the mask a trip may go to. */
     uint16_t (*destinations)(const struct oath *g, int card, const struct trip *trip, uint16_t mask);
     /* Who names the destination of a trip instead of who would, or SEAT_NOBODY. */
@@ -229,7 +240,8 @@ struct battle_plan {
     void (*beaten)(struct oath *g, struct use *u);
     /* Whether its card is discarded at the end; NULL: by the power's flags. */
     bool (*goes)(const struct oath *g, const struct use *u);
-    /* Before cards are discarded at the end: may take cards of its side out of the set. [ask] */
+    /* Before cards are discarded at the end: may take cards of its side out of the set; of bandits too. [ask]
+     */
     void (*before_end)(struct oath *g, struct use *u, struct cards *going);
     /* At the very end, whoever has won. [ask] */
     void (*at_end)(struct oath *g, struct use *u);

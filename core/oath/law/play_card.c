@@ -140,7 +140,8 @@ uint16_t oath_playable_slots(const struct oath *g, uint8_t seat, int id, const s
     if (!is_denizen(id) || card_of(g, id)->restriction == ADVISER_ONLY)
         return 0;
     for (int slot = 0; slot < SLOTS; slot++) {
-        bool reached = slot == g->board[seat].pawn || (plan->slots >> slot & 1);
+        bool reached = slot == g->board[seat].pawn || (plan->slots >> slot & 1) ||
+                       (plan->suits >> suit_of(g, id) & 1);
         bool may = reached && g->site[slot].faceup && has_room(g, seat, slot, plan);
         if (may)
             EACH_IN_FORCE(g, card, forbids_play)
