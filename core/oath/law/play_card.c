@@ -89,6 +89,19 @@ static void drop_over_limit(struct oath *g, uint8_t seat, int id, bool faceup, c
     }
 }
 
+void oath_trim_advisers(struct oath *g, uint8_t seat, int but)
+{
+    static const struct search_plan plain = {0};
+    struct cards set;
+    while (over_limit(g, seat, but, true, &plain) > 0 && (set = droppable(g, seat, but), cards_count(&set))) {
+        struct prompt *p =
+            ask(g, seat, REASON_DROP_ADVISER, (uint16_t)limit_with(g, seat, but, true, &plain), 0, 0);
+        for (int card; p && (card = cards_take(&set)) >= 0;)
+            offer(p, VERB_DROP, (uint16_t)card, 0, 0);
+        oath_discard(g, seat, answer_forced(g).arg[0]);
+    }
+}
+
 bool oath_may_advise(const struct oath *g, uint8_t seat, int id)
 {
     if (!is_denizen(id) || card_of(g, id)->restriction == SITE_ONLY)
