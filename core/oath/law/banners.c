@@ -30,11 +30,19 @@ void oath_seize_banner(struct oath *g, uint8_t seat, int banner)
     if (burnt > 0) {
         b->tokens = (uint8_t)(b->tokens - burnt);
         if (banner == PEOPLES_FAVOR)
-            g->shared = (uint8_t)(g->shared + burnt);
+            oath_put_burnt(g, burnt);
         tell_tokens(g, banner);
     }
     if (banner == PEOPLES_FAVOR)
         turn_mob(g, true);
+}
+
+void oath_change_darkest_secret(struct oath *g, int n)
+{
+    struct banner *b = banner_of(g, DARKEST_SECRET);
+    int tokens = b->tokens + n;
+    b->tokens = (uint8_t)(tokens < 1 ? 1 : tokens > UINT8_MAX ? UINT8_MAX : tokens);
+    tell_tokens(g, DARKEST_SECRET);
 }
 
 void oath_give_banner(struct oath *g, uint8_t to, int banner)

@@ -14,4 +14,7 @@ void oath_banner_wake(struct oath *g, uint8_t seat);
 /* Banks with the least favor, bit each. */
 uint8_t oath_least_banks(const struct oath *g);
 
+/* Secrets of the shared bank go on the Darkest Secret, or (negative) secrets on it burn, never its last. */
+void oath_change_darkest_secret(struct oath *g, int n);
+
 #endif

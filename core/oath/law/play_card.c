@@ -77,6 +77,14 @@ static bool fits_advisers(const struct oath *g, uint8_t seat, int id, bool faceu
     return over_limit(g, seat, id, faceup, plan) <= cards_count(&set);
 }
 
+static bool may_hide(const struct oath *g, uint8_t seat)
+{
+    EACH_IN_FORCE(g, card, forbids_facedown)
+    if (oath_effects_of(g, card)->forbids_facedown(g, card, seat))
+        return false;
+    return true;
+}
+
 static void drop_over_limit(struct oath *g, uint8_t seat, int id, bool faceup, const struct search_plan *plan)
 {
     while (over_limit(g, seat, id, faceup, plan) > 0) {
@@ -317,7 +325,7 @@ int oath_play_one(struct oath *g, uint8_t seat, struct cards cards, const struct
         offer_open(g, p, seat, id, plan);
         if (g->place[id].kind == PLACE_ADVISER)
             continue;
-        if (fits_advisers(g, seat, id, false, plan))
+        if (may_hide(g, seat) && fits_advisers(g, seat, id, false, plan))
             offer(p, VERB_ADVISER_DOWN, (uint16_t)id, 0, 0);
         offer(p, VERB_DISCARD, (uint16_t)id, 0, 0);
     }

@@ -5,6 +5,7 @@
 #include "core/oath/law/emit.h"
 #include "core/oath/law/places.h"
 #include "core/oath/law/rule.h"
+#include "core/oath/law/tokens.h"
 
 /* ---- Walking ---- */
 
@@ -198,20 +199,44 @@ static void declare_musts(const struct oath *g, struct plan *plan)
 
 enum { SUBSETS_MAX = 64 }; /* plans tried before a menu gives up */
 
-/* Whether the action is legal after some more modifiers from a card on; what they cost is looked at one by
- * one. */
-static bool some_legal(const struct oath *g, struct plan plan, int after,
-                       bool (*legal)(const struct oath *g, const struct plan *plan), int *tries)
+typedef bool (*is_legal)(const struct oath *g, const struct plan *plan);
+
+static bool some_legal(const struct oath *g, const struct plan *plan, int after, is_legal legal, int *tries);
+
+/* The same on a copy where the modifier is paid for. */
+static bool legal_when_paid(const struct oath *g, const struct use *u, const struct plan *plan, int after,
+                            is_legal legal, int *tries)
 {
-    if (legal(g, &plan))
+    struct oath try = *g;
+    struct cost cost = cost_of(g, u);
+    oath_take_purse_silently(&try, u->seat, cost.favor + cost.burnt_favor);
+    try.board[u->seat].secrets = (uint8_t)(try.board[u->seat].secrets - cost.secret - cost.burnt_secret);
+    try.favor_on[u->card] = (uint8_t)(try.favor_on[u->card] + cost.favor);
+    try.secrets_on[u->card] = (uint8_t)(try.secrets_on[u->card] + cost.secret);
+    return some_legal(&try, plan, after, legal, tries);
+}
+
+/* Whether the action is legal after this modifier and some more from a card on (D09: all costs together). */
+static bool legal_with(const struct oath *g, const struct use *u, const struct plan *plan, int after,
+                       is_legal legal, int *tries)
+{
+    struct plan with = *plan;
+    struct cost cost = cost_of(g, u);
+    note_declared(g, u, &with);
+    if (costs_placed(&cost) || cost.burnt_favor || cost.burnt_secret)
+        return legal_when_paid(g, u, &with, after, legal, tries);
+    return some_legal(g, &with, after, legal, tries);
+}
+
+/* Whether the action is legal after some more modifiers from a card on. */
+static bool some_legal(const struct oath *g, const struct plan *plan, int after, is_legal legal, int *tries)
+{
+    if (legal(g, plan))
         return true;
     struct use u;
-    for (int id = after; --*tries > 0 && (id = next_modifier(g, &plan, id, false, &u)) >= 0;) {
-        struct plan with = plan;
-        note_declared(g, &u, &with);
-        if (some_legal(g, with, id, legal, tries))
+    for (int id = after; --*tries > 0 && (id = next_modifier(g, plan, id, false, &u)) >= 0;)
+        if (legal_with(g, &u, plan, id, legal, tries))
             return true;
-    }
     return false;
 }
 
@@ -221,7 +246,7 @@ bool oath_completable(const struct oath *g, const struct plan *plan,
     struct plan with = *plan;
     int tries = SUBSETS_MAX;
     declare_musts(g, &with);
-    return some_legal(g, with, -1, legal, &tries);
+    return some_legal(g, &with, -1, legal, &tries);
 }
 
 void oath_declare(struct oath *g, struct plan *plan,
@@ -235,10 +260,8 @@ void oath_declare(struct oath *g, struct plan *plan,
         struct prompt *p = ask(g, plan->seat, REASON_DECLARE, plan->action, 0, 0);
         if (p) {
             for (int id = -1; (id = next_modifier(g, plan, id, false, &u)) >= 0;) {
-                struct plan with = *plan;
                 int tries = SUBSETS_MAX;
-                note_declared(g, &u, &with);
-                if (some_legal(g, with, -1, legal, &tries))
+                if (legal_with(g, &u, plan, -1, legal, &tries))
                     offer(p, VERB_USE, (uint16_t)id, 0, 0);
             }
             if (legal(g, plan) || p->count == 0)

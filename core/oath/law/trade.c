@@ -66,7 +66,7 @@ static int matching(const struct oath *g, const struct plan *plan, uint8_t suit)
     for (uint8_t seat = 0; seat < g->seats; seat++)
         if (seat != plan->seat && (plan->trade.advisers & SEAT_BIT(seat)))
             n += oath_matching(g, seat, suit);
-    return n + (plan->trade.as_suit == suit + 1);
+    return n + (plan->trade.as_suit == suit + 1) - (plan->trade.for_suit == suit + 1);
 }
 
 static int yields(const struct oath *g, uint8_t seat, int id)
@@ -75,6 +75,11 @@ static int yields(const struct oath *g, uint8_t seat, int id)
     EACH_IN_FORCE(g, card, yield)
     n += oath_effects_of(g, card)->yield(g, card, seat, ACTION_TRADE, id);
     return n;
+}
+
+static void gain_favor(struct oath *g, const struct plan *plan, uint8_t suit, int n)
+{
+    oath_gain_favor(g, plan->seat, suit, n + (n == 1 && plan->trade.doubles_one));
 }
 
 void oath_trade(struct oath *g, uint8_t seat)
@@ -91,11 +96,11 @@ void oath_trade(struct oath *g, uint8_t seat)
     oath_begin_action(g, seat, ACTION_TRADE, supply_of(g, &plan));
     if (c.verb == VERB_TRADE_FAVOR) {
         oath_secrets_onto(g, seat, id, SECRETS_PLACED);
-        oath_gain_favor(g, seat, suit, 1 + gained + careless);
+        gain_favor(g, &plan, suit, 1 + gained + careless);
     } else {
         oath_favor_onto(g, seat, id, FAVOR_PLACED);
         oath_gain_secrets(g, seat, gained - careless);
-        oath_gain_favor(g, seat, suit, careless);
+        gain_favor(g, &plan, suit, careless);
     }
     oath_after_declared(g, &plan);
 }
