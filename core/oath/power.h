@@ -48,6 +48,7 @@ struct muster_plan {
     uint8_t suits;      /* bit per suit that is allowed; 0: all */
     uint8_t more;       /* warbands besides */
     uint8_t poorest;    /* warbands besides if the bank of the card's suit has the least favor alone */
+    uint8_t no_supply;  /* bit per suit whose cards cost no Supply */
 };
 struct trade_plan {
     uint8_t supply_free;
@@ -56,6 +57,9 @@ struct trade_plan {
     uint8_t as_suit, for_suit; /* 1 + suit that an adviser counts as, and that it has otherwise */
     uint8_t more;              /* gained besides */
     uint8_t doubles_one;       /* a single favor gained is two */
+    uint8_t no_supply;         /* bit per suit whose cards cost no Supply */
+    uint8_t at;                /* 1 + slot at which the pawn counts as standing, 0: where it stands */
+    struct cards more_secrets; /* cards of which a trade for secrets gains one besides */
 };
 struct recover_plan {
     uint8_t added; /* secrets of the shared bank added to what is paid for the Darkest Secret */
@@ -63,12 +67,14 @@ struct recover_plan {
 };
 /* A travel: declared modifiers, or who forces it. */
 struct trip {
-    uint8_t who, by; /* traveller; who chooses, the traveller too if not forced */
-    uint8_t free;    /* costs no Supply (Law 7.6.2) */
-    uint8_t supply;  /* 1 + Supply it costs wherever it goes, 0: by the map */
-    uint16_t dest;   /* slots allowed */
-    uint8_t ignore;  /* enum trip_ignore */
-    uint8_t card;    /* whose power it is, or NO_CARD */
+    uint8_t who, by;    /* traveller; who chooses, the traveller too if not forced */
+    uint8_t free;       /* costs no Supply (Law 7.6.2) */
+    uint8_t supply;     /* 1 + Supply it costs wherever it goes, 0: by the map */
+    uint16_t dest;      /* slots allowed */
+    uint8_t ignore;     /* enum trip_ignore, wherever it goes */
+    uint8_t card;       /* whose power it is, or NO_CARD */
+    uint8_t free_to;    /* slots to which it costs no Supply */
+    uint8_t past_sites; /* slots on the way to which no power of a site matters */
 };
 enum trip_ignore { IGNORE_SITE_POWERS = 1 << 0, IGNORE_TOLLS = 1 << 1 };
 
@@ -137,6 +143,9 @@ struct effects {
     int (*yield)(const struct oath *g, int card, uint8_t seat, enum action action, int id);
     /* Supply that a trip to a slot costs; `supply` is what it costs so far. */
     int (*travel_supply)(const struct oath *g, int card, const struct trip *trip, int slot, int supply);
+    /* Favor that who travels may pay to the ruler of `card` instead of all Supply for a trip to a slot: 0, it
+     * costs none anyway; less: it does. */
+    int (*travel_fare)(const struct oath *g, int card, const struct trip *trip, int slot);
     /* Which slots of the mask a trip may go to. */
     uint16_t (*destinations)(const struct oath *g, int card, const struct trip *trip, uint16_t mask);
     /* Who names the destination of a trip instead of who would, or SEAT_NOBODY. */

@@ -16,7 +16,10 @@ async function open(browser: Browser, look: Look): Promise<{ context: BrowserCon
   const reducedMotion = motion ? 'no-preference' : 'reduce';
   const context = await browser.newContext({ viewport: { width, height }, locale, colorScheme, reducedMotion, serviceWorkers: 'block' });
   /* It was asked already whether to call this person (first.spec.ts has that). */
-  await context.addInitScript(() => localStorage.getItem('warren.settings') ?? localStorage.setItem('warren.settings', '{"offered":true}'));
+  await context.addInitScript(() => {
+    if (!location.protocol.startsWith('http')) return; // an empty page keeps nothing
+    localStorage.getItem('warren.settings') ?? localStorage.setItem('warren.settings', '{"offered":true}');
+  });
   const page = await context.newPage();
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(String(error.stack)));

@@ -177,7 +177,7 @@ test('what others do is played to its end, whatever comes in between', async ({ 
   const rest = await atRest(ada);
   expect(rest.ended, 'played').toBeGreaterThan(before.ended);
   await ada.setViewportSize({ width: 1280, height: 800 });
-  await expect.poll(() => ada.locator('.map > svg').getAttribute('viewBox')).not.toBe('');
+  await expect.poll(() => ada.locator('.map > svg:not(.terrain)').getAttribute('viewBox')).not.toBe('');
   expect(await reel(ada), 'nothing flies again').toEqual(rest);
 });
 

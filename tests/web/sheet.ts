@@ -96,7 +96,7 @@ const MATCHES: { name: string; moments: Moment[] }[] = [
     name: 'draft',
     moments: [
       { name: 'draft', reach: async (page) => {
-        await begin(page, ['random', 'random', 'random', 'random'], { setup: 'advanced' }, {}, 'easy');
+        await begin(page, ['any', 'any', 'any', 'any'], { setup: 'advanced' }, {}, 'easy');
       } },
     ],
   },

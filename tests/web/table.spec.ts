@@ -88,6 +88,11 @@ test('cards and pieces tell what they do', async ({ person }) => {
   await ada.locator('.hand .card-button').first().hover();
   await expect(ada.getByRole('tooltip')).toBeVisible();
   expect((await ada.getByRole('tooltip').innerText()).length).toBeGreaterThan(10);
+  const tip = (await ada.getByRole('tooltip').boundingBox())!;
+  for (const seen of ['.prompt.asked', '.hand-cards']) {
+    const box = (await ada.locator(seen).boundingBox())!;
+    expect(tip.y + tip.height <= box.y || tip.y >= box.y + box.height || tip.x + tip.width <= box.x || tip.x >= box.x + box.width, `over ${seen}`).toBe(true);
+  }
   await ada.keyboard.press('Escape');
   await expect(ada.getByRole('tooltip')).toHaveCount(0);
 });

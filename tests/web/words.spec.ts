@@ -72,6 +72,18 @@ test('every choice, event and reason of the game has its sentence', () => {
   expect(wanted.filter((key) => !(key in en))).toEqual([]);
 });
 
+/** What chance answers, or what can be only one while the other members are the same. */
+const UNSAID: Record<string, string[]> = { suit_marker: ['marker'], stock_of_set: ['set'], hide_relic: ['copy'], control_die: ['gold', 'all'] };
+
+test('a choice says all that it differs by from others of its verb', () => {
+  const silent = game.$defs['choice']!.oneOf!.flatMap(({ properties }) => {
+    const verb = properties['verb']!.const!, message = en[`verb.${verb}` as keyof typeof en];
+    return Object.keys(properties).filter((member) => member !== 'verb' && !UNSAID[verb]?.includes(member) && !new RegExp(`\\{${member}\\b`).test(message))
+      .map((member) => `${verb}: ${member}`);
+  });
+  expect(silent).toEqual([]);
+});
+
 test('every name of the game has its word, and every card tells what it does', () => {
   /* Places are numbers; owners are seats and hirelings, which have names of their own. */
   const kinds = Object.keys(game.$defs).filter((kind) => kind.startsWith('word.') && !/clearing|place|owner/.test(kind));

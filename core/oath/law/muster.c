@@ -11,12 +11,21 @@
 
 enum { MUSTER_SUPPLY = 1, MUSTERED = 2 };
 
+static int supply_of(const struct oath *g, const struct plan *plan, int id)
+{
+    if (plan->muster.no_supply >> suit_of(g, id) & 1)
+        return 0;
+    return oath_action_supply(g, plan->seat, ACTION_MUSTER, MUSTER_SUPPLY);
+}
+
 /* Law 5.2.1 */
 static bool can_pay_on(const struct oath *g, const struct plan *plan, int id)
 {
     const struct muster_plan *m = &plan->muster;
     uint8_t suit = suit_of(g, id);
     if (suit == SUIT_NONE || (!m->any_card && !oath_is_empty(g, id)) || (m->suits && !(m->suits >> suit & 1)))
+        return false;
+    if (supply_of(g, plan, id) > g->board[plan->seat].supply)
         return false;
     EACH_IN_FORCE(g, card, forbids_card)
     if (oath_effects_of(g, card)->forbids_card(g, card, plan->seat, ACTION_MUSTER, id))
@@ -26,16 +35,9 @@ static bool can_pay_on(const struct oath *g, const struct plan *plan, int id)
     return m->secret ? g->board[plan->seat].secrets > 0 : oath_purse(g, plan->seat) > 0;
 }
 
-static int supply_of(const struct oath *g, uint8_t seat)
-{
-    return oath_action_supply(g, seat, ACTION_MUSTER, MUSTER_SUPPLY);
-}
-
 static bool legal(const struct oath *g, const struct plan *plan)
 {
     const struct site *s = &g->site[g->board[plan->seat].pawn];
-    if (supply_of(g, plan->seat) > g->board[plan->seat].supply)
-        return false;
     for (int i = 0; i < SITE_CARDS_MAX; i++)
         if (s->card[i] != NO_CARD && can_pay_on(g, plan, s->card[i]))
             return true;
@@ -63,7 +65,7 @@ void oath_muster(struct oath *g, uint8_t seat)
     struct plan plan = {.action = ACTION_MUSTER, .seat = seat};
     oath_declare(g, &plan, legal);
     int id = ask_card(g, &plan);
-    oath_begin_action(g, seat, ACTION_MUSTER, supply_of(g, seat));
+    oath_begin_action(g, seat, ACTION_MUSTER, supply_of(g, &plan, id));
     if (!(plan.muster.free_suits >> suit_of(g, id) & 1)) {
         if (plan.muster.secret)
             oath_secrets_onto(g, seat, id, 1);

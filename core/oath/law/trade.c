@@ -11,19 +11,23 @@
 
 enum { TRADE_SUPPLY = 1, SECRETS_PLACED = 1, FAVOR_PLACED = 2 };
 
+static int supply_of(const struct oath *g, const struct plan *plan, int id)
+{
+    if (plan->trade.supply_free || (plan->trade.no_supply >> suit_of(g, id) & 1))
+        return 0;
+    return oath_action_supply(g, plan->seat, ACTION_TRADE, TRADE_SUPPLY);
+}
+
 static bool is_traded(const struct oath *g, const struct plan *plan, int id)
 {
     if (id == NO_CARD || suit_of(g, id) == SUIT_NONE || !oath_is_empty(g, id))
+        return false;
+    if (supply_of(g, plan, id) > g->board[plan->seat].supply)
         return false;
     EACH_IN_FORCE(g, card, forbids_card)
     if (oath_effects_of(g, card)->forbids_card(g, card, plan->seat, ACTION_TRADE, id))
         return false;
     return true;
-}
-
-static int supply_of(const struct oath *g, const struct plan *plan)
-{
-    return plan->trade.supply_free ? 0 : oath_action_supply(g, plan->seat, ACTION_TRADE, TRADE_SUPPLY);
 }
 
 /* Offers every trade, or just finds whether there is one (p is NULL). Law 5.3.2 */
@@ -32,7 +36,7 @@ static bool list(const struct oath *g, const struct plan *plan, struct prompt *p
     const struct board *b = &g->board[plan->seat];
     bool any = false, secret = b->secrets >= SECRETS_PLACED,
          favor = oath_purse(g, plan->seat) >= FAVOR_PLACED;
-    uint16_t slots = (uint16_t)(SLOT_BIT(b->pawn) | plan->trade.slots);
+    uint16_t slots = (uint16_t)(SLOT_BIT(plan->trade.at ? plan->trade.at - 1 : b->pawn) | plan->trade.slots);
     if (!secret && !favor)
         return false;
     for (int slot = 0; slot < SLOTS; slot++)
@@ -51,7 +55,7 @@ static bool list(const struct oath *g, const struct plan *plan, struct prompt *p
 
 static bool legal(const struct oath *g, const struct plan *plan)
 {
-    return supply_of(g, plan) <= g->board[plan->seat].supply && list(g, plan, NULL);
+    return list(g, plan, NULL);
 }
 
 bool oath_can_trade(const struct oath *g, uint8_t seat)
@@ -93,13 +97,13 @@ void oath_trade(struct oath *g, uint8_t seat)
     int id = c.arg[0], careless = oath_trait_binds(g, seat, CARELESS);
     uint8_t suit = suit_of(g, id);
     int gained = matching(g, &plan, suit) + plan.trade.more + yields(g, seat, id);
-    oath_begin_action(g, seat, ACTION_TRADE, supply_of(g, &plan));
+    oath_begin_action(g, seat, ACTION_TRADE, supply_of(g, &plan, id));
     if (c.verb == VERB_TRADE_FAVOR) {
         oath_secrets_onto(g, seat, id, SECRETS_PLACED);
         gain_favor(g, &plan, suit, 1 + gained + careless);
     } else {
         oath_favor_onto(g, seat, id, FAVOR_PLACED);
-        oath_gain_secrets(g, seat, gained - careless);
+        oath_gain_secrets(g, seat, gained + cards_has(&plan.trade.more_secrets, (uint8_t)id) - careless);
         gain_favor(g, &plan, suit, careless);
     }
     oath_after_declared(g, &plan);

@@ -28,13 +28,36 @@ static int trait_supply(const struct oath *g, const struct trip *trip, int from,
     return supply + (region_of(to) == HINTERLAND);
 }
 
+/* Whether a card is a site whose power does not matter on the way to a slot. */
+static bool ignores(const struct trip *trip, int card, int to)
+{
+    return is_site(card) && ((trip->ignore & IGNORE_SITE_POWERS) || (trip->past_sites >> to & 1));
+}
+
+/* The least favor that frees a trip to a slot of Supply, with the card that asks for it; -1: nothing does. */
+static int least_fare(const struct oath *g, const struct trip *trip, int to, int *of)
+{
+    int least = -1;
+    EACH_IN_FORCE(g, card, travel_fare)
+    {
+        int fare = oath_effects_of(g, card)->travel_fare(g, card, trip, to);
+        if (fare >= 0 && (least < 0 || fare < least)) {
+            least = fare;
+            *of = card;
+        }
+    }
+    return least;
+}
+
+/* Law 7.6.2: no Supply beats whatever adds to it. */
 static int trip_supply(const struct oath *g, const struct trip *trip, int to)
 {
-    int from = g->board[trip->who].pawn;
+    int from = g->board[trip->who].pawn, of;
     int supply = trip->supply ? trip->supply - 1 : trait_supply(g, trip, from, to, oath_map_supply(from, to));
     EACH_IN_FORCE(g, card, travel_supply)
-    supply = oath_effects_of(g, card)->travel_supply(g, card, trip, to, supply);
-    return trip->free ? 0 : supply; /* Law 7.6.2 */
+    if (!ignores(trip, card, to))
+        supply = oath_effects_of(g, card)->travel_supply(g, card, trip, to, supply);
+    return trip->free || (trip->free_to >> to & 1) || least_fare(g, trip, to, &of) == 0 ? 0 : supply;
 }
 
 /* Favor owed for going there, and secrets that turn face down. */
@@ -50,29 +73,58 @@ static int tolls(const struct oath *g, const struct trip *trip, int to)
 static int flips(const struct oath *g, const struct trip *trip, int to)
 {
     int n = 0;
-    if (!(trip->ignore & IGNORE_SITE_POWERS))
-        EACH_IN_FORCE(g, card, flips)
-    n += oath_effects_of(g, card)->flips(g, card, trip->who, ACTION_TRAVEL, to);
+    EACH_IN_FORCE(g, card, flips)
+    if (!ignores(trip, card, to))
+        n += oath_effects_of(g, card)->flips(g, card, trip->who, ACTION_TRAVEL, to);
     return n;
+}
+
+/* Whether the traveller has the Supply, or favor instead, besides what is owed there. */
+static bool is_payable(const struct oath *g, const struct trip *trip, int to)
+{
+    const struct board *b = &g->board[trip->who];
+    int of, owed = tolls(g, trip, to), fare = least_fare(g, trip, to, &of);
+    int purse = oath_purse(g, trip->who);
+    if (owed > purse || flips(g, trip, to) > b->secrets)
+        return false;
+    return trip_supply(g, trip, to) <= b->supply || (fare >= 0 && owed + fare <= purse);
+}
+
+/* Slots that the ways of the map leave, site by site but for those that the trip ignores. */
+static uint16_t open_ways(const struct oath *g, const struct trip *trip, uint16_t slots)
+{
+    EACH_IN_FORCE(g, card, destinations)
+    {
+        uint16_t left = oath_effects_of(g, card)->destinations(g, card, trip, slots);
+        for (int slot = 0; slot < SLOTS; slot++)
+            if (ignores(trip, card, slot))
+                left |= slots & SLOT_BIT(slot);
+        slots = left;
+    }
+    return slots;
 }
 
 uint16_t oath_destinations(const struct oath *g, const struct trip *trip, uint8_t supply[SLOTS])
 {
-    const struct board *b = &g->board[trip->who];
     uint16_t slots = 0;
     for (int slot = 0; slot < SLOTS; slot++) {
-        if (slot == b->pawn || !(trip->dest >> slot & 1))
+        if (slot == g->board[trip->who].pawn || !(trip->dest >> slot & 1))
             continue;
-        int cost = trip_supply(g, trip, slot);
         if (supply)
-            supply[slot] = (uint8_t)cost;
-        if (cost <= b->supply && tolls(g, trip, slot) <= oath_purse(g, trip->who) &&
-            flips(g, trip, slot) <= b->secrets)
+            supply[slot] = (uint8_t)trip_supply(g, trip, slot);
+        if (is_payable(g, trip, slot))
             slots |= SLOT_BIT(slot);
     }
-    EACH_IN_FORCE(g, card, destinations)
-    slots = oath_effects_of(g, card)->destinations(g, card, trip, slots);
-    return slots;
+    return open_ways(g, trip, slots);
+}
+
+static void pay_ruler(struct oath *g, uint8_t seat, int card, int favor)
+{
+    uint8_t ruler = oath_decider(g, oath_card_ruler(g, card));
+    if (ruler == SEAT_NOBODY)
+        oath_burn_favor(g, seat, favor);
+    else
+        oath_pass_favor(g, seat, ruler, favor);
 }
 
 static void pay_tolls(struct oath *g, const struct trip *trip, int to)
@@ -81,11 +133,7 @@ static void pay_tolls(struct oath *g, const struct trip *trip, int to)
         EACH_IN_FORCE(g, card, toll)
         {
             int n = oath_effects_of(g, card)->toll(g, card, trip->who, ACTION_TRAVEL, to);
-            uint8_t ruler = oath_decider(g, oath_card_ruler(g, card));
-            if (ruler == SEAT_NOBODY)
-                oath_burn_favor(g, trip->who, n);
-            else
-                oath_pass_favor(g, trip->who, ruler, n);
+            pay_ruler(g, trip->who, card, n);
         }
     oath_flip_secrets(g, trip->who, flips(g, trip, to));
 }
@@ -154,11 +202,23 @@ static void go(struct oath *g, const struct trip *trip, int to, int supply)
     tell_travel(g, trip, from, to, TRAVEL_DONE);
 }
 
+/* Favor instead of Supply, as the traveller likes; who has too little Supply has to. [ask] */
+static bool chooses_fare(struct oath *g, const struct trip *trip, int to, int card, int fare)
+{
+    if (tolls(g, trip, to) + fare > oath_purse(g, trip->who))
+        return false;
+    return trip_supply(g, trip, to) > g->board[trip->who].supply ||
+           oath_ask_yes(g, trip->who, WHY(REASON_PAY_FARE, {(uint16_t)card, (uint16_t)fare}));
+}
+
 void oath_make_trip(struct oath *g, const struct trip *trip, int slot)
 {
-    int supply = trip_supply(g, trip, slot);
-    oath_begin_action(g, trip->who, ACTION_TRAVEL, supply);
-    go(g, trip, slot, supply);
+    int card = NO_CARD, supply = trip_supply(g, trip, slot), fare = least_fare(g, trip, slot, &card);
+    bool pays = supply > 0 && fare > 0 && chooses_fare(g, trip, slot, card, fare);
+    oath_begin_action(g, trip->who, ACTION_TRAVEL, pays ? 0 : supply);
+    if (pays)
+        pay_ruler(g, trip->who, card, fare);
+    go(g, trip, slot, pays ? 0 : supply);
 }
 
 /* ---- The seat's own travel ---- */

@@ -46,16 +46,28 @@ function Outdated(): JSX.Element | null {
   );
 }
 
+/** A way past the bar by keyboard, to the first of these parts that is there. */
+function Skip({ words, to }: { words: string; to: readonly string[] }): JSX.Element {
+  return (
+    <a class="skip" href="#main" onClick={(event) => {
+      event.preventDefault();
+      to.map((part) => document.querySelector<HTMLElement>(part)).find((part) => part !== null)?.focus();
+    }}>
+      {words}
+    </a>
+  );
+}
+
+const CONTENT = ['#main'];
+/** What is asked at a table: the first answer, or the place where it is going to stand. */
+const QUESTION = ['.prompt .choice:not(:disabled)', '.prompt', '#main'];
+
 export function Frame({ children, wide }: { children: ComponentChildren; wide?: boolean }): JSX.Element {
   const waiting = waitingForMe.value;
   return (
     <>
-      <a class="skip" href="#main" onClick={(event) => {
-        event.preventDefault();
-        document.getElementById('main')?.focus();
-      }}>
-        {t('frame.skip')}
-      </a>
+      <Skip words={t('frame.skip')} to={CONTENT} />
+      {wide && <Skip words={t('table.skip')} to={QUESTION} />}
       <header class="bar">
         <a class="brand" href={href({ page: 'home' })}>
           <Icon name="leaf" />

@@ -35,6 +35,8 @@ export interface TableGame {
   words: Words;
   /** Members of choices that name things on the table, which can be pointed at, and what kind of thing each names. */
   things: Readonly<Record<string, string>>;
+  /** Members of choices that say how many of one thing. */
+  counts: ReadonlySet<string>;
   /** Reasons that offer different things to do, so that every answer must say which it is. */
   menus: ReadonlySet<string>;
   /** Whether nothing can be taken back after this choice, so that it is worth a second press. `others`: how many there are. */

@@ -80,22 +80,31 @@ function rowsOf(choices: readonly Choice[], key: string): Row[] {
 
 /*
  * What a choice can be pointed at by: for every kind of thing its first member that is still open. So a move is
- * found by where it starts, and once that is settled by where it goes. Players can be pointed at (`seats`) once it is
- * clear what is to be done: before, nobody would think of them first.
+ * found by where it starts, and once that is settled by where it goes; also if all choices of its verb (`alike`: members on
+ * which they agree) start from the same place, so that one that stands alone is shown at once where it may go. Players can
+ * be pointed at (`seats`) once it is clear what is to be done: before, nobody would think of them first.
  */
-function pointers(choice: Choice, things: Things, settled: ReadonlySet<string>, seats: boolean): Map<string, string> {
+function pointers(choice: Choice, things: Things, settled: ReadonlySet<string>, alike: ReadonlySet<string>, seats: boolean): Map<string, string> {
   const found = new Map<string, string>();
   for (const key of Object.keys(choice)) {
-    const kind = typeof member(choice, key) === 'string' ? things[key] : undefined;
-    if (kind !== undefined && (kind !== 'seat' || seats) && !settled.has(key) && !found.has(kind)) found.set(kind, key);
+    const kind = thingAt(choice, key, things);
+    if (kind === undefined || (kind === 'seat' && !seats) || settled.has(key)) continue;
+    const now = found.get(kind);
+    if (now === undefined || alike.has(now)) found.set(kind, key);
   }
   return found;
 }
 
+/** The kind of thing that this member names; undefined if it names none. */
+const thingAt = (choice: Choice, key: string, things: Things): string | undefined =>
+  typeof member(choice, key) === 'string' ? things[key] : undefined;
+
 function targetsOf(choices: readonly Choice[], things: Things, settled: ReadonlySet<string>, seats: boolean): Map<string, Target> {
   const targets = new Map<string, Target>();
+  const alike = new Map<string, Set<string>>();
+  for (const { verb } of choices) if (!alike.has(verb)) alike.set(verb, agreed(choices.filter((one) => one.verb === verb)));
   for (const choice of choices) {
-    for (const [kind, key] of pointers(choice, things, settled, seats)) {
+    for (const [kind, key] of pointers(choice, things, settled, alike.get(choice.verb) as Set<string>, seats)) {
       const value = member(choice, key) as string;
       const target = targets.get(value);
       if (!target) targets.set(value, { kind, choices: [choice], pick: { keys: [key], value } });
@@ -108,7 +117,24 @@ function targetsOf(choices: readonly Choice[], things: Things, settled: Readonly
   return targets;
 }
 
+/** The choices that name this thing at all, by whatever member; null if none does. It need not be what is asked for next. */
+export function naming(choices: readonly Choice[], things: Things, name: string): Target | null {
+  const found: Choice[] = [], keys = new Set<string>();
+  let kind = '';
+  for (const choice of choices) {
+    const own = Object.keys(choice).filter((key) => member(choice, key) === name && thingAt(choice, key, things) !== undefined);
+    if (!own.length) continue;
+    found.push(choice);
+    for (const key of own) keys.add(key);
+    kind = thingAt(choice, own[0] as string, things) as string;
+  }
+  return found.length ? { kind, choices: found, pick: { keys: [...keys], value: name } } : null;
+}
+
 const isQuiet = (choice: Choice): boolean => choice.verb === 'pass' || choice.verb === 'end';
+
+/** Ends what is asked without doing more of it. */
+export const isEnding = ({ choice }: Row): boolean => choice !== null && isQuiet(choice);
 
 /** If all choices but passing differ in one member only, that member; else ''. */
 function onlyKey(choices: readonly Choice[]): string {

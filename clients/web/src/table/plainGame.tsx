@@ -29,6 +29,7 @@ function Name({ kind, value }: { kind: string; value: string }): JSX.Element {
 export const plainGame = (words: Words): TableGame => ({
   words,
   things: {},
+  counts: NOTHING,
   menus: NOTHING,
   isFinal: () => false,
   turnOf: () => null,

@@ -11,7 +11,8 @@ export interface Camera {
 
 const WHOLE: Camera = { k: 1, x: 0, y: 0 };
 const MOST = 4;
-const DRAG_STARTS = 6; /* pixels; less is a press */
+/** Less is a press. */
+export const DRAG_STARTS = 6; /* pixels */
 
 /** Keeps the map in its frame. */
 function keep(camera: Camera, width: number, height: number): Camera {
@@ -32,11 +33,14 @@ export interface PanZoom {
   dragged(): boolean;
 }
 
-export function usePanZoom(svg: { current: SVGSVGElement | null }, width: number, height: number): PanZoom {
+/** `grabbed`: whether a press takes hold of something that lies there, and so does not move the map. */
+export function usePanZoom(svg: { current: SVGSVGElement | null }, width: number, height: number, grabbed: (event: PointerEvent) => boolean): PanZoom {
   const [camera, setCamera] = useState<Camera>(WHOLE);
   const size = useRef({ width, height });
   size.current = { width, height };
   const moved = useRef(false);
+  const grabs = useRef(grabbed);
+  grabs.current = grabbed;
 
   const change = useCallback((to: (camera: Camera) => Camera) => {
     setCamera((now) => keep(to(now), size.current.width, size.current.height));
@@ -73,6 +77,10 @@ export function usePanZoom(svg: { current: SVGSVGElement | null }, width: number
     };
     const onDown = (event: PointerEvent) => {
       if (event.button !== 0) return;
+      if (pointers.size === 0 && grabs.current(event)) {
+        moved.current = false;
+        return;
+      }
       if (pointers.size === 0) {
         moved.current = false;
         start = { x: event.clientX, y: event.clientY };

@@ -4,14 +4,16 @@
  */
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Choice } from '../protocol';
-import type { TableState } from './context';
+import type { Refused, TableState } from './context';
+import { goalsFrom } from './dragging';
 import type { TableGame } from './game';
-import { only, stepOf, type Pick, type Row } from './narrow';
+import { naming, only, stepOf, type Pick, type Row } from './narrow';
 import { passAhead } from './prompt/Ahead';
 import type { PromptProps } from './prompt/Prompt';
 import type { TableProps } from './props';
-import { sayText } from './say';
+import { isSeat, sayText } from './say';
 import { useMemory } from './useMemory';
+import { whyNot } from './whyNot';
 
 /** How long an answer that is the only one waits before it gives itself: so long that it tells nothing. */
 const BY_ITSELF_LEAST = 1100, BY_ITSELF_MORE = 1400; /* milliseconds */
@@ -40,6 +42,23 @@ interface Begun {
 const NO_NEWS: ReadonlySet<string> = new Set();
 
 const NOTHING_BEGUN: Begun = { of: null, picks: [], unsure: null };
+
+/** Says why something cannot be chosen, until something else is pressed or another question comes. */
+function useRefused(question: unknown): [Refused | null, (refused: Refused | null) => void] {
+  const [refused, setRefused] = useState<{ of: unknown; told: Refused | null }>({ of: null, told: null });
+  const told = refused.of === question ? refused.told : null;
+  useEffect(() => {
+    if (!told) return undefined;
+    const forget = () => setRefused({ of: null, told: null });
+    document.addEventListener('pointerdown', forget);
+    document.addEventListener('keydown', forget);
+    return () => {
+      document.removeEventListener('pointerdown', forget);
+      document.removeEventListener('keydown', forget);
+    };
+  }, [told]);
+  return [told, (now) => setRefused({ of: question, told: now })];
+}
 
 export interface Stage {
   /** For the context of the table's parts. */
@@ -81,17 +100,45 @@ export function useStage(props: TableProps, game: TableGame, onPoint: () => void
     if (left) tryOne(left);
     setPicks(next);
   };
+  const [refused, setRefused] = useRefused(step);
+  const refuse = (name: string, kind: string, at: Element) => {
+    if (still && !props.past && isSeat(seat) && !lobby.paused) return; /* a replay: nobody wants to choose anything */
+    const asked = options.length > 0, first = stepOf(options, [], game.things, menu);
+    const now = { asked, paused: lobby.paused, past: props.past?.at != null, seated: isSeat(seat), seat: prompt?.seat ?? null, step, first };
+    setRefused({ reason: whyNot(kind, name, now), at: at.getBoundingClientRect() });
+  };
   const state: TableState = {
-    game, view, seat, lobby, step, news: NO_NEWS, clocks: props.clocks, acts: props.acts,
-    point: (name) => {
+    game, view, seat, lobby, step, refused, news: NO_NEWS, clocks: props.clocks, acts: props.acts,
+    point: (name, kind, at) => {
       const target = step.targets.get(name);
-      if (!target || busy) return;
-      onPoint();
-      const one = only(target.choices);
-      if (one) {
-        setPicks([...held, target.pick]);
-        tryOne(one);
-      } else narrow(target.pick);
+      if (busy) return;
+      if (target) {
+        onPoint();
+        const one = only(target.choices);
+        if (one) {
+          setPicks([...held, target.pick]);
+          tryOne(one);
+        } else narrow(target.pick);
+        return;
+      }
+      /* Not lit, but meant by some choices: that is where to go on, but nothing that is done at once. */
+      const meant = naming(step.left, game.things, name);
+      if (meant && meant.choices.length < step.left.length) {
+        onPoint();
+        setPicks([...held, meant.pick]);
+      } else if (kind && at) refuse(name, kind, at);
+    },
+    goals: (from) => (busy ? new Map() : goalsFrom(step.left, game.things, from)),
+    drop: (from, to, at) => {
+      if (busy) return;
+      const goal = goalsFrom(step.left, game.things, from).get(to);
+      if (!goal) {
+        refuse(to, 'place', at);
+        return;
+      }
+      setPicks([...held, ...goal.picks]);
+      const one = only(goal.choices);
+      if (one) tryOne(one);
     },
   };
   const byItself = useByItself(options, busy, choose);
@@ -113,6 +160,10 @@ export function useStage(props: TableProps, game: TableGame, onPoint: () => void
       onRow: (row: Row) => {
         if (row.choice) tryOne(row.choice);
         else narrow({ keys: [row.key], value: row.value });
+      },
+      touches: (row: Row) => {
+        if (row.choice) return Object.values(row.choice).filter((one): one is string => typeof one === 'string');
+        return [...stepOf(options, [...held, { keys: [row.key], value: row.value }], game.things, menu).targets.keys()];
       },
       onBack: () => {
         if (confirm) {

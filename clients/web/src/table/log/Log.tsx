@@ -7,6 +7,7 @@ import type { MatchEvent, PushLobby } from '../../protocol';
 import { actOf, withNews, type News } from '../../state/told';
 import { seatName, sitterName } from '../../ui/words';
 import type { Past, Step } from '../props';
+import { useMore } from '../../ui/Scrolled';
 import { Name, Say } from '../say';
 
 const AT_ONCE = 120;
@@ -68,6 +69,7 @@ export function LogPanel({ history, past }: { history: readonly Step[]; past: Pa
   const list = useRef<HTMLOListElement>(null);
   const [shown, setShown] = useState(AT_ONCE);
   const follow = useRef(true);
+  useMore(list);
   useEffect(() => {
     const toEnd = () => {
       if (follow.current && list.current) list.current.scrollTop = list.current.scrollHeight;
@@ -89,6 +91,7 @@ export function LogPanel({ history, past }: { history: readonly Step[]; past: Pa
       <div class="log">
         <ol
           ref={list}
+          class="scrolled"
           aria-label={t('table.panel_log')}
           tabIndex={0}
           onKeyDown={onArrow}

@@ -6,11 +6,14 @@ import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { t } from '../../i18n';
 import type { Choice } from '../../protocol';
-import { looksAt, useTable, type TableState } from '../context';
+import { countOf } from '../counting';
+import { looksAt, touched, useTable, type TableState } from '../context';
 import type { TableGame } from '../game';
-import type { Pick, Row } from '../narrow';
+import { isEnding, type Pick, type Row } from '../narrow';
 import { Scrolled } from '../../ui/Scrolled';
+import { useRoving } from '../../ui/useRoving';
 import { Ahead } from './Ahead';
+import { HowMany } from './HowMany';
 import { isSeat, Name, Say } from '../say';
 
 /** Keys of the rows: digits first, then letters that mean nothing else. */
@@ -30,6 +33,8 @@ export interface PromptProps {
   /** Passes now, and wherever this is asked again in this turn or in the match; null where that is not offered. */
   onAhead: ((turn: boolean) => void) | null;
   onRow(row: Row): void;
+  /** The things on the table that a line is about. */
+  touches(row: Row): string[];
   onBack(): void;
   onConfirm(): void;
   onUndo(): void;
@@ -50,9 +55,6 @@ const thing = (game: TableGame, row: Row): string | null => {
   return all[all.length - 1] ?? null;
 };
 
-/** Ends what is asked without doing more of it. */
-const isEnding = ({ choice }: Row): boolean => choice !== null && (choice.verb === 'pass' || choice.verb === 'end');
-
 /** More of them are a list like any other, not a way out that has its place. */
 const MOST_PINNED = 2;
 
@@ -69,16 +71,21 @@ function pinned(rows: readonly Row[]): { lines: Line[]; endings: Line[] } {
   return endings.length > MOST_PINNED ? { lines: all, endings: [] } : { lines: all.filter(({ row }) => !isEnding(row)), endings };
 }
 
+const untouch = () => (touched.value = null);
+
 function Buttons({ props, lines, ending = false }: { props: PromptProps; lines: readonly Line[]; ending?: boolean }) {
   const table = useTable();
+  const roving = useRoving(lines.length);
   if (!lines.length) return null;
   return (
-    <ul class={`choices${ending ? ' endings' : ''}`}>
-      {lines.map(({ row, key }) => {
+    <ul class={`choices${ending ? ' endings' : ''}`} onKeyDown={roving.onKeyDown}>
+      {lines.map(({ row, key }, i) => {
         const at = thing(table.game, row);
+        const touch = () => (touched.value = isEnding(row) ? null : new Set(props.touches(row)));
         return (
-          <li key={`${row.key}-${String(row.value)}-${row.choice ? JSON.stringify(row.choice) : ''}`}>
-            <button type="button" class={`choice${isEnding(row) ? ' quiet-choice' : ''}`} disabled={props.busy} onClick={() => props.onRow(row)} {...(at ? looksAt(at) : {})}>
+          <li key={`${row.key}-${String(row.value)}-${row.choice ? JSON.stringify(row.choice) : ''}`}
+            onMouseEnter={touch} onMouseLeave={untouch} onFocusCapture={() => { roving.onFocus(i); touch(); }} onBlurCapture={untouch}>
+            <button type="button" class={`choice${isEnding(row) ? ' quiet-choice' : ''}`} tabIndex={roving.tabIndex(i)} disabled={props.busy} onClick={() => props.onRow(row)} {...(at ? looksAt(at) : {})}>
               {key && <kbd aria-hidden="true">{key}</kbd>}
               <span class="choice-words">{rowLabel(table, row)}</span>
               {row.count > 1 && <span class="choice-count" aria-label={t('table.choices', { n: row.count })}>{row.count}</span>}
@@ -156,8 +163,11 @@ export function PromptPanel(props: PromptProps): JSX.Element {
   const { asked, seat, reason, confirm } = props;
   const open = asked && !confirm && !props.byItself;
   const { lines, endings } = pinned(open ? step.rows : []);
+  const count = countOf(step.rows, table.game.counts);
+  /* The lines that were touched are gone with their question. */
+  useEffect(() => untouch, [step]);
   return (
-    <section ref={section} {...focus} class={`prompt${asked ? ' asked' : ''}`} aria-label={t('table.prompt')}>
+    <section ref={section} {...focus} tabIndex={-1} class={`prompt${asked ? ' asked' : ''}`} aria-label={t('table.prompt')}>
       <div class="prompt-head">
         <p class="prompt-words" aria-live="polite">
           {asked && reason ? <Say kind="reason" term={reason} />
@@ -186,7 +196,8 @@ export function PromptPanel(props: PromptProps): JSX.Element {
               <p><Say kind="verb" term={props.byItself} /> <small class="quiet">{t('table.by_itself')}</small></p>
               <span class="by-itself-bar" />
             </div>
-          ) : <Buttons props={props} lines={lines} />}
+          ) : count ? <HowMany key={JSON.stringify(step.rows)} count={count} busy={props.busy} onRow={props.onRow} />
+            : <Buttons props={props} lines={lines} />}
           {props.onAhead && !confirm && props.picks.length === 0 && <Ahead busy={props.busy} onAhead={props.onAhead} />}
         </Scrolled>
       )}

@@ -14,6 +14,7 @@ import { PromptPanel } from '../../../table/prompt/Prompt';
 import type { TableProps } from '../../../table/props';
 import '../../../table/frame.css';
 import '../../../table/table.css';
+import { Refusal } from '../../../table/Refusal';
 import { Tips } from '../../../table/Tips';
 import { Scrolled } from '../../../ui/Scrolled';
 import type { RootView } from '../types';
@@ -43,12 +44,14 @@ export default function RootTable(props: TableProps): JSX.Element {
   const stage = usePlayedStage(props, rootTable, () => setPanel('map'));
   const { playback } = stage;
   const own = seatsOf(props)[props.seat] !== undefined;
-  const frame = `${stage.asked ? ' mine' : ''}${own ? '' : ' no-hand'}${isNeverAsked(props, own) ? ' unasked' : ''}`;
+  const menu = new Set(stage.state.step.left.map((choice) => choice.verb)).size > 2;
+  const frame = `${stage.asked ? ' mine' : ''}${menu ? ' menu' : ''}${own ? '' : ' no-hand'}${isNeverAsked(props, own) ? ' unasked' : ''}`;
   const show = (name: Panel) => `panel panel-${name}${side === name ? ' chosen' : ''}${panel === name ? ' sheet' : ''}`;
 
   return (
     <TableContext.Provider value={stage.state}>
       <div class={`game-table full-table root-table${frame}`}>
+        <PromptPanel {...stage.prompt} />
         <ScoreTrack />
         <div class="stage board">
           <MapView playback={playback} picked={stage.picked} />
@@ -56,7 +59,6 @@ export default function RootTable(props: TableProps): JSX.Element {
           <PlayBar playback={playback} />
           {props.past && <PastBar past={props.past} history={history} />}
         </div>
-        <PromptPanel {...stage.prompt} />
         <Hand />
         <div class="beside">
           <SinceLast since={stage.since} playback={playback} past={props.past} />
@@ -78,6 +80,7 @@ export default function RootTable(props: TableProps): JSX.Element {
           ))}
         </nav>
         <Tips />
+        <Refusal />
       </div>
     </TableContext.Provider>
   );

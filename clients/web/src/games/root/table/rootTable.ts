@@ -24,9 +24,10 @@ const isPlace = (name: string): boolean => isClearing(name) || isForest(name);
 export const rootTable: TableGame = {
   words,
   things: {
-    from: 'place', to: 'place', clearing: 'place', place: 'place', first: 'place', second: 'place',
+    from: 'place', to: 'place', clearing: 'place', place: 'place', forest: 'place', first: 'place', second: 'place',
     card: 'card', seat: 'seat', defender: 'seat', attacker: 'seat', hireling: 'seat', item: 'item', quest: 'quest', faction: 'faction',
   },
+  counts: new Set(['count']),
   menus: MENUS,
   isFinal,
   turnOf: (table) => viewOf(table).turn.seat,

@@ -1,5 +1,7 @@
 /* A card of the deck as a face: suit, name, what it does and gives, what it costs to craft. */
 import type { JSX } from 'preact';
+import { isLit } from '../../../../table/context';
+import { useRoving } from '../../../../ui/useRoving';
 import { maybe, word } from '../../words';
 import { useTable } from '../context';
 import { bare } from '../names';
@@ -51,11 +53,11 @@ export function CardFace({ name, size = 'whole' }: { name: string; size?: CardSi
 }
 
 /** A card that may be pointed at. */
-export function CardButton({ name, size = 'whole' }: { name: string; size?: CardSize }): JSX.Element {
+export function CardButton({ name, size = 'whole', tabIndex = 0 }: { name: string; size?: CardSize; tabIndex?: number }): JSX.Element {
   const table = useTable();
   const open = table.step.targets.has(name);
   return (
-    <button type="button" class={`card-button${open ? ' open' : ''}`} data-tip={`card:${bare(name)}`} data-card={name} aria-label={cardWords(table, name)} aria-disabled={!open} onClick={() => open && table.point(name)}>
+    <button type="button" class={`card-button${open ? ' open' : ''}${isLit(name) ? '' : ' unlit'}`} data-tip={`card:${bare(name)}`} data-card={name} tabIndex={tabIndex} aria-label={cardWords(table, name)} aria-disabled={!open} onClick={() => open && table.point(name)}>
       <span aria-hidden="true"><CardFace name={name} size={size} /></span>
     </button>
   );
@@ -63,9 +65,10 @@ export function CardButton({ name, size = 'whole' }: { name: string; size?: Card
 
 /** Cards in a row, equal ones together. */
 export function CardList({ names }: { names: readonly string[] }): JSX.Element {
+  const roving = useRoving(names.length);
   return (
-    <ul class="card-list">
-      {names.map((name, i) => <li key={`${name}-${i}`}><CardButton name={name} size="small" /></li>)}
+    <ul class="card-list" onKeyDown={roving.onKeyDown}>
+      {names.map((name, i) => <li key={`${name}-${i}`} onFocusCapture={() => roving.onFocus(i)}><CardButton name={name} size="small" tabIndex={roving.tabIndex(i)} /></li>)}
     </ul>
   );
 }

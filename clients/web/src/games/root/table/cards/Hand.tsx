@@ -3,8 +3,10 @@
  * there is nothing to hover with, a tap shows a card large, and what is large can be chosen.
  */
 import type { JSX } from 'preact';
-import { useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
+import { isLit } from '../../../../table/context';
 import { Dialog } from '../../../../ui/Dialog';
+import { useRoving } from '../../../../ui/useRoving';
 import { t, word } from '../../words';
 import { useTable } from '../context';
 import { bare } from '../names';
@@ -43,35 +45,24 @@ function Large({ name, onClose }: { name: string; onClose(): void }): JSX.Elemen
 export function Hand(): JSX.Element | null {
   const table = useTable();
   const { view, seat, step } = table;
-  const list = useRef<HTMLUListElement>(null);
-  const [focus, setFocus] = useState(0);
   const [large, setLarge] = useState<string | null>(null);
   const own = view.seats[seat];
-  if (!own) return null;
   const rank = (name: string) => ORDER.indexOf(view.cards[name as keyof typeof view.cards]?.suit ?? '');
-  const cards = [...own.cards].sort((a, b) => rank(a) - rank(b) || a.localeCompare(b));
-  const fallback = Math.max(0, cards.findIndex((name) => step.targets.has(name)));
-  const home = focus < cards.length && focus > 0 ? focus : fallback;
-  const onKeyDown = (event: KeyboardEvent) => {
-    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    if (!by) return;
-    event.preventDefault();
-    const next = (home + by + cards.length) % cards.length;
-    setFocus(next);
-    list.current?.querySelectorAll<HTMLButtonElement>('.card-button')[next]?.focus();
-  };
+  const cards = [...(own?.cards ?? [])].sort((a, b) => rank(a) - rank(b) || a.localeCompare(b));
+  const roving = useRoving(cards.length, Math.max(0, cards.findIndex((name) => step.targets.has(name))), '.card-button');
+  if (!own) return null;
   return (
     <section class="hand" aria-label={t('table.hand')}>
       {cards.length === 0 ? view.turn.round > 0 && <p class="quiet">{t('table.hand_empty')}</p> : (
-        <ul class="hand-cards" ref={list} onKeyDown={onKeyDown}>
+        <ul class="hand-cards" onKeyDown={roving.onKeyDown}>
           {cards.map((name, i) => {
             const open = step.targets.has(name), { turn, drop } = inFan(i, cards.length);
             return (
-              <li key={`${name}-${i}`} style={{ '--turn': `${turn}deg`, '--drop': `${drop}px` }} onFocusCapture={() => setFocus(i)}>
-                <button type="button" class={`card-button${open ? ' open' : ''}`} data-card={name} tabIndex={i === home ? 0 : -1} aria-label={cardWords(table, name)} aria-disabled={!open}
-                  onClick={() => {
+              <li key={`${name}-${i}`} style={{ '--turn': `${turn}deg`, '--drop': `${drop}px` }} onFocusCapture={() => roving.onFocus(i)}>
+                <button type="button" class={`card-button${open ? ' open' : ''}${isLit(name) ? '' : ' unlit'}`} data-card={name} tabIndex={roving.tabIndex(i)} aria-label={cardWords(table, name)} aria-disabled={!open}
+                  onClick={(event) => {
                     if (isTouched()) setLarge(name);
-                    else if (open) table.point(name);
+                    else table.point(name, 'card', event.currentTarget);
                   }}>
                   <span aria-hidden="true"><CardFace name={name} /></span>
                 </button>

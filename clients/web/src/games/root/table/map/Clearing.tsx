@@ -203,6 +203,9 @@ function Slots({ view, name }: { view: RootView; name: string }) {
 /** The Lost City is of all suits, whatever its marker shows. */
 const isOfAllSuits = (view: RootView, name: string): boolean => view.markers.lost_city === name;
 
+/** Landmarks: each stands at the rim of its clearing. */
+export const LANDMARKS = ['ferry', 'tower', 'lost_city', 'legendary_forge', 'elder_treetop', 'black_market'] as const;
+
 /** The suit and number of a clearing. */
 function Badge({ view, name }: { view: RootView; name: string }) {
   const suit = view.clearings[name]?.suit ?? '', number = numberOf(name), all = isOfAllSuits(view, name);
@@ -225,6 +228,7 @@ export function describe(view: RootView, name: string): string {
   if (clearing.ruin) parts.push(word('piece', 'ruin'));
   for (const [piece, n] of tally(clearing.buildings)) parts.push(word('pieces', piece, { n }));
   for (const stack of [...warriorsOf(view, name), ...tokensOf(view, name)]) parts.push(stack.label);
+  for (const landmark of LANDMARKS) if (view.markers[landmark] === name) parts.push(word('landmark', landmark));
   if (clearing.free > 0) parts.push(word('table', 'free_slots', { n: clearing.free }));
   return parts.join(', ');
 }

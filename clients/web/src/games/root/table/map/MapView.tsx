@@ -2,18 +2,20 @@
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { t, word } from '../../words';
+import { isLit } from '../../../../table/context';
+import { originsOf } from '../../../../table/dragging';
 import { looked, useTable } from '../context';
-
 import { placeName, seatName } from '../names';
 import { factionOf } from '../looks';
 import { LandmarkShape } from '../symbols/landmarks';
 import { PieceShape } from '../symbols/pieces';
 import { SuitPatterns } from '../symbols/suits';
 import { Figure } from '../symbols/warriors';
-import { ClearingShape, describe } from './Clearing';
+import { ClearingShape, describe, LANDMARKS } from './Clearing';
 import { neighbour, RADIUS, shapeOf, type MapShape, type Point } from './geometry';
 import { Moving } from './Moving';
 import { reachOf, Terrain } from './Terrain';
+import { useDrag, type Drag } from '../../../../table/useDrag';
 import { usePanZoom } from '../../../../table/usePanZoom';
 import type { Motion } from '../../../../table/playback/motion';
 import { Reel } from '../../../../table/playback/Reel';
@@ -40,8 +42,6 @@ function useAspect(element: { current: Element | null }): number {
 
 const key = (a: string, b: string): string => (Number(a.slice(1)) < Number(b.slice(1)) ? `${a}-${b}` : `${b}-${a}`);
 
-/** Landmarks: each stands at the rim of its clearing. */
-const LANDMARKS = ['ferry', 'tower', 'lost_city', 'legendary_forge', 'elder_treetop', 'black_market'] as const;
 const LANDMARK_SIZE = 40;
 
 function Markers({ shape }: { shape: MapShape }) {
@@ -118,14 +118,30 @@ function describeForest(view: RootView, name: string): string {
   return [placeName(name), ...pawns, ...relics].join(', ');
 }
 
+/** What is being dragged, on its way from where it stands to the pointer, or to the place where it can be let go. */
+function Drawn({ drag, from, to }: { drag: Drag; from: Point; to: Point | undefined }) {
+  const { view, seat } = useTable();
+  const at = to ?? drag;
+  return (
+    <g class={`drawn${to ? ' arrives' : ''}`} aria-hidden="true">
+      <path d={`M${from.x} ${from.y}L${at.x} ${at.y}`} />
+      <circle cx={at.x} cy={at.y} r="32" />
+      <Figure faction={factionOf(view, seat)} x={at.x - 24} y={at.y - 25} size={48} />
+    </g>
+  );
+}
+
 export function MapView({ playback, picked }: { playback: Playback; picked: readonly string[] }): JSX.Element {
-  const { view, step, point, news } = useTable();
+  const { view, game, step, point, news } = useTable();
   const box = useRef<HTMLDivElement>(null), svg = useRef<SVGSVGElement>(null);
   const aspect = useAspect(box);
   const shape = useMemo(() => shapeOf(view.map, aspect), [view.map, aspect]);
   const places = useMemo(() => new Map([...shape.clearings, ...shape.forests]), [shape]);
   const drawn = useMemo(() => ({ places, draw: (motion: Motion, i: number) => <Moving motion={motion} index={i} /> }), [places]);
-  const { camera, zoom, pan, whole, dragged } = usePanZoom(svg, shape.width, shape.height);
+  const inner = useRef<SVGGElement>(null);
+  const origins = useMemo(() => originsOf(step.left, game.things), [step, game]);
+  const { drag, grab, dragged: drew } = useDrag(inner);
+  const { camera, zoom, pan, whole, dragged } = usePanZoom(svg, shape.width, shape.height, grab);
   const closed = new Set(view.markers.closed_paths.map(([a, b]) => key(a as string, b as string)));
   const targets = [...places.keys()].filter((name) => step.targets.has(name));
   const [focus, setFocus] = useState<string | null>(null);
@@ -149,16 +165,19 @@ export function MapView({ playback, picked }: { playback: Playback; picked: read
         svg.current?.querySelector<SVGElement>(`[data-place="${next}"]`)?.focus();
       }
     } else if ((event.key === 'Enter' || event.key === ' ') && event.target instanceof Element) {
-      const name = event.target.closest<SVGElement>('[data-place]')?.dataset['place'];
-      if (!name || !step.targets.has(name)) return;
-      point(name);
+      const place = event.target.closest<SVGElement>('[data-place]'), name = place?.dataset['place'];
+      if (!name) return;
+      point(name, 'place', place);
     } else return;
     event.preventDefault();
     event.stopPropagation();
   };
 
-  const placeClass = (name: string) =>
-    `place${step.targets.has(name) ? ' open' : ''}${picked.includes(name) ? ' picked' : ''}${looked.value === name ? ' looked' : ''}${news.has(name) ? ' news' : ''}`;
+  /* While something is dragged, only where it may go is lit. */
+  const placeClass = (name: string) => {
+    const open = step.targets.has(name), lit = drag ? drag.goals.has(name) : open && isLit(name);
+    return `place${open ? ' open' : ''}${origins.has(name) ? ' origin' : ''}${lit ? ' lit' : ''}${picked.includes(name) || drag?.from === name ? ' picked' : ''}${looked.value === name ? ' looked' : ''}${lit && drag?.over === name ? ' over' : ''}${news.has(name) ? ' news' : ''}`;
+  };
   /* What is pressed lies over the drawing, which is for the eye only: its name tells all that is drawn. */
   const hitProps = (name: string) => {
     const open = step.targets.has(name);
@@ -168,8 +187,8 @@ export function MapView({ playback, picked }: { playback: Playback; picked: read
       role: (open ? 'button' : 'img') as 'button' | 'img',
       tabIndex: name === home ? 0 : -1,
       onFocus: () => setFocus(name),
-      onClick: () => {
-        if (!dragged() && open) point(name);
+      onClick: (event: MouseEvent) => {
+        if (!dragged() && !drew()) point(name, 'place', event.currentTarget as Element);
       },
     };
   };
@@ -187,7 +206,7 @@ export function MapView({ playback, picked }: { playback: Playback; picked: read
             <stop offset="1" class="light-out" />
           </radialGradient>
         </defs>
-        <g transform={`translate(${camera.x} ${camera.y}) scale(${camera.k})`}>
+        <g ref={inner} transform={`translate(${camera.x} ${camera.y}) scale(${camera.k})`}>
           {shape.paths.filter((p) => ways.has(p.key)).map((p) => <path key={p.key} class="path way" d={p.d} />)}
           {[...shape.forests].map(([name, at]) => (
             <g key={name} class={placeClass(name)}>
@@ -204,6 +223,7 @@ export function MapView({ playback, picked }: { playback: Playback; picked: read
             <g key={name} class={placeClass(name)} transform={`translate(${at.x} ${at.y}) scale(${shape.scale})`}>
               <g aria-hidden="true">
                 <circle class="news-ring" r={RADIUS + 18} />
+                <circle class="halo-edge" r={RADIUS + 9} />
                 <circle class="halo" r={RADIUS + 9} />
                 <ClearingShape view={view} name={name} />
               </g>
@@ -213,6 +233,7 @@ export function MapView({ playback, picked }: { playback: Playback; picked: read
           <Markers shape={shape} />
           <Bandits shape={shape} />
           <Reel playback={playback} drawn={drawn} />
+          {drag && <Drawn drag={drag} from={places.get(drag.from) as Point} to={places.get(drag.goals.has(drag.over ?? '') ? (drag.over as string) : '')} />}
         </g>
       </svg>
       <div class="map-tools">

@@ -202,9 +202,9 @@ export function Terrain({ map, shape, closed }: { map: string; shape: MapShape; 
           </pattern>
           <g id="map-tree">{TREES[land.tree]}</g>
         </defs>
-        <rect class="meadow" x="-400" y="-400" width={shape.width + 800} height={shape.height + 800} />
-        <rect fill="url(#map-grain)" x="-400" y="-400" width={shape.width + 800} height={shape.height + 800} />
-        <rect fill="url(#meadow-light)" x="-400" y="-400" width={shape.width + 800} height={shape.height + 800} />
+        <rect class="meadow" x="-400" y="-400" width={shape.width + 800} height={shape.height + 1400} />
+        <rect fill="url(#map-grain)" x="-400" y="-400" width={shape.width + 800} height={shape.height + 1400} />
+        <rect fill="url(#meadow-light)" x="-400" y="-400" width={shape.width + 800} height={shape.height + 1400} />
         {shape.lake && <Lake d={shape.lake} shore={shape.shore} seed={seed} />}
         {shape.rivers.map((r) => <path key={r.key} class="river-bank" d={r.d} />)}
         {shape.rivers.map((r) => <path key={r.key} class="river" d={r.d} />)}

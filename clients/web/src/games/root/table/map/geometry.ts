@@ -39,7 +39,8 @@ export const RADIUS = 84;
 /** The map as it is told is 400 by 400, with nothing nearer than 40 to its edges. */
 const TOLD = 400, EDGE = 40;
 const HEIGHT = 1000;
-const MARGIN = 122, SIDE_MARGIN = 146;
+/** The largest clearing and the ring of light around it have room at every edge. */
+const MARGIN = 134, SIDE_MARGIN = 150;
 const LEAST_SCALE = 0.78, MOST_SCALE = 1.3;
 /** Of the distance between the closest clearings, what a radius takes. */
 const SHARE = 0.42;

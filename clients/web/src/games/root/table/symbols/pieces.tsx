@@ -32,6 +32,8 @@ const SIGNS: Record<string, string> = {
   snare: 'M16 8A8.6 8.6 0 1016.01 8ZM16 11A5.6 5.6 0 1116 22.2 5.6 5.6 0 0116 11ZM14.8 3.4H17.2V12H14.8ZM6 24.6H26V27.4H6Z',
   extortion: 'M9.6 10H22.4L20.6 7H11.4ZM9.4 11.6H22.6Q29 22.6 23 26H9Q3 22.6 9.4 11.6ZM15 14.4V15.8Q12.4 16.4 13 18.8L17.6 20.6Q18 22 15.6 21.8L13 21V23L15 23.6V25H17V23.6Q20 22.8 19.4 20 15 18 14.8 17.8 15.4 17.2 19 18V16.2L17 15.8V14.4Z',
   raid: 'M6 6.4 8.4 6 20 19 22.6 17.4 24 19 21.6 20.8 26 25 25 26.2 20.4 22.2 18.6 24.4 17 22.8 18.4 20.4ZM26 6.4 23.6 6 17.4 13 19 14.8ZM13.6 17.2 9.4 21.6 7.6 20 6.4 21.4 8.6 23.2 5.6 25.6 6.8 26.8 10.4 23.8 12.6 25.6 13.8 24.2 11.8 22.4 15.2 19Z',
+  /* a crown */
+  warlord: 'M5 25V11L11 16.4 16 6 21 16.4 27 11V25ZM8 21.4V23H24V21.4Z',
   /* a ruin */
   ruin: 'M5 26V13L8 10 9.6 13.4V18L13 16V8L16 5.4 18.4 9.6 17 13V19L21 17.4V12L24 13.4 27 10.6V26ZM13.6 26V22.4Q16 20 18.4 22.4V26Z',
   /* a fort of stakes */
@@ -54,7 +56,7 @@ const SIGNS: Record<string, string> = {
   garden: 'M16 26.4Q14.8 22 15 18.6 8.6 19 6 13 12.4 11.6 15.2 15.4 13.2 9 18.6 5.2 21.4 10.2 17.6 15.4 21 12 26.2 14 23.6 19.4 17.2 18.6 17 22 17.6 26.4Z',
 };
 
-const ROUND = /^(wood|keep|sympathy|tunnel|plot|bomb|snare|extortion|raid|mob|foothold|relic|trade_post)/;
+const ROUND = /^(warlord|wood|keep|sympathy|tunnel|plot|bomb|snare|extortion|raid|mob|foothold|relic|trade_post)/;
 
 /** "relic_figure_2" is worth 2. */
 const valueOf = (piece: string): string | null => /^relic_.*_(\d)$/.exec(piece)?.[1] ?? null;

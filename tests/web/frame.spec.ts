@@ -1,0 +1,139 @@
+/*
+ * The frame of the table at every size: nothing moves with what is asked, nothing that can be pressed lies under something
+ * else, and the keyboard is at the question at once. One server and one match serve all of it.
+ */
+import type { Page } from '@playwright/test';
+import { check } from './check';
+import { playByLuck } from './luck';
+import { answerUntil, begin, expect, test } from './people';
+import { SIZES, turnTo } from './sizes';
+
+/** What can be pressed but is not hit by a press in its middle, once it is scrolled to. */
+function covered(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = [];
+    for (const one of document.querySelectorAll<HTMLElement>('a[href], button, input, select, .place.open .hit')) {
+      if (!one.checkVisibility({ visibilityProperty: true }) || one.closest('.skip') || (one as HTMLButtonElement).disabled) continue;
+      one.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+      const box = one.getBoundingClientRect();
+      const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+      if (!hit || !one.contains(hit)) found.push(`${one.getAttribute('class')} "${one.getAttribute('aria-label') ?? one.textContent}" by ${hit?.getAttribute('class')} at ${Math.round(box.x)},${Math.round(box.y)}`);
+    }
+    return found;
+  });
+}
+
+/** Where a part lies, rounded. */
+const placeOf = (page: Page, part: string): Promise<string> => page.locator(part).evaluate((one) => {
+  const { x, y, width, height } = one.getBoundingClientRect();
+  return [x, y, width, height].map(Math.round).join(' ');
+});
+const mapOf = (page: Page): Promise<string> => placeOf(page, '.map > svg:not(.terrain)');
+
+/** Keeps every rectangle that the map ever has, whatever is asked. */
+const watchMap = (page: Page): Promise<void> => page.evaluate(() => {
+  const seen = ((window as unknown as { mapsSeen: string[] }).mapsSeen = []) as string[];
+  const look = () => {
+    const box = document.querySelector('.map > svg:not(.terrain)')?.getBoundingClientRect();
+    const now = box ? [box.x, box.y, box.width, box.height].map(Math.round).join(' ') : '';
+    if (now && seen.at(-1) !== now) seen.push(now);
+  };
+  look();
+  new MutationObserver(look).observe(document.querySelector('.full-table')!, { subtree: true, childList: true, characterData: true, attributes: true });
+});
+const mapsSeen = (page: Page): Promise<string[]> => page.evaluate(() => (window as unknown as { mapsSeen: string[] }).mapsSeen);
+
+test('the map stays where it is whatever is asked, and nothing that can be pressed is covered', async ({ person }) => {
+  const ada = await person('Ada');
+  await begin(ada, ['marquise', 'eyrie', 'vagabond'], { order: 'seated' });
+  await watchMap(ada);
+  const asked = new Set<string>();
+  for (const [i, size] of SIZES.entries()) {
+    await ada.setViewportSize(size);
+    await expect.poll(() => mapOf(ada)).not.toBe((await mapsSeen(ada)).at(-2));
+    const still = await mapOf(ada);
+    await watchMap(ada);
+    /* Some questions further, at each size; what is asked then, and what is offered once an answer was begun. */
+    await playByLuck(ada, { seed: 31 * i + 5, lazy: 1, most: 1_200 });
+    await ada.keyboard.press('Escape');
+    await answerUntil(ada, /^Daylight: \d/);
+    asked.add(await ada.locator('.prompt-words').innerText());
+    expect(await mapsSeen(ada), `${size.width}×${size.height}`).toEqual([still]);
+    expect.soft(await covered(ada), `covered at ${size.width}×${size.height}`).toEqual([]);
+    const march = ada.locator('.choice', { hasText: 'March' });
+    if (await march.count()) {
+      const prompt = await placeOf(ada, '.prompt');
+      await march.first().click();
+      await expect(ada.locator('.crumb')).not.toHaveCount(0);
+      expect(await placeOf(ada, '.prompt')).toBe(prompt);
+      expect.soft(await covered(ada), `covered at ${size.width}×${size.height}, half answered`).toEqual([]);
+      expect(await mapOf(ada)).toBe(still);
+      await ada.keyboard.press('Escape');
+    }
+    for (const tab of await ada.locator('.sheet-tabs button').all()) {
+      if (!(await tab.isVisible())) break;
+      await tab.click();
+      expect.soft(await covered(ada), `covered at ${size.width}×${size.height}, ${await tab.innerText()}`).toEqual([]);
+    }
+    if (await ada.locator('.sheet-tabs').isVisible()) await ada.locator('.sheet-tabs button').first().click();
+    if (size.width <= 1024) await check(ada, `frame-${size.width}x${size.height}`);
+  }
+});
+
+test('whose turn it is can be read on a phone in every language', async ({ person }) => {
+  const ada = await person('Ada', { width: 360, height: 740 });
+  await begin(ada, ['marquise', 'eyrie'], { order: 'seated' });
+  await answerUntil(ada, /Where does the keep stand/);
+  for (const language of ['de', 'pl', 'en']) {
+    await turnTo(ada, language, 'light');
+    const cut = await ada.locator('.match-state').evaluate((one) => [one.scrollWidth - one.clientWidth, one.scrollHeight - one.clientHeight]);
+    expect(Math.max(...cut), language).toBeLessThanOrEqual(1);
+  }
+});
+
+test('the keyboard is at the question with a few keys, and arrows go from answer to answer', async ({ person }) => {
+  const ada = await person('Ada');
+  await begin(ada, ['marquise', 'eyrie'], { order: 'seated' });
+  await answerUntil(ada, /Where does the keep stand/);
+  await ada.reload();
+  await expect(ada.locator('.prompt .choice').first()).toBeEnabled();
+  await ada.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  let presses = 0;
+  for (; presses < 4 && !(await ada.getByRole('link', { name: 'Skip to the question' }).evaluate((one) => one === document.activeElement)); presses++) await ada.keyboard.press('Tab');
+  await ada.keyboard.press('Enter');
+  await expect(ada.locator('.prompt .choice').first()).toBeFocused();
+  await ada.keyboard.press('ArrowRight');
+  await expect(ada.locator('.prompt .choice').nth(1)).toBeFocused();
+  await ada.keyboard.press('End');
+  await expect(ada.locator('.prompt .choice').nth(3)).toBeFocused();
+  await ada.keyboard.press('Enter');
+  await expect(ada.locator('.prompt-words')).toContainText('Sawmill');
+  await expect(ada.locator('.prompt .choice').first()).toBeFocused();
+});
+
+test('warriors are dragged to where they go, and told why not', async ({ person }) => {
+  const ada = await person('Ada');
+  await begin(ada, ['marquise', 'eyrie'], { order: 'seated' });
+  await answerUntil(ada, /Where does the keep stand/);
+  await ada.locator('[data-place="c5"]').click();
+  await expect(ada.locator('.refusal')).toContainText('What can be chosen: 1, 2, 3, 4.');
+  await ada.locator('[data-place="c2"]').click();
+  await expect(ada.locator('.refusal')).toHaveCount(0);
+  await answerUntil(ada, /^Daylight: \d/);
+  const middle = async (name: string) => {
+    const box = (await ada.locator(`[data-place="${name}"]`).boundingBox())!;
+    return [box.x + box.width / 2, box.y + box.height / 2] as const;
+  };
+  const from = (await ada.locator('.place.open .hit[aria-label*="Marquise de Cat: "]').first().getAttribute('data-place'))!;
+  await ada.mouse.move(...await middle(from));
+  await ada.mouse.down();
+  const [x, y] = await middle(from);
+  await ada.mouse.move(x + 30, y + 10, { steps: 3 });
+  await expect(ada.locator('.drawn')).toHaveCount(1);
+  const to = (await ada.locator('.place.lit .hit').first().getAttribute('data-place'))!;
+  await ada.mouse.move(...await middle(to), { steps: 4 });
+  await expect(ada.locator('.place.over')).toHaveCount(1);
+  await ada.mouse.up();
+  await expect(ada.locator('.drawn')).toHaveCount(0);
+  await expect(ada.locator('.log-line', { hasText: 'moves' })).toHaveCount(1);
+});
