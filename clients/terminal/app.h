@@ -98,6 +98,7 @@ struct app {
     struct say_names names;
     const struct face *face;
     struct lines log, chat;
+    struct since since; /* what the others did since the own last turn */
     struct narrow narrow;
     json_t *options;     /* those that narrow works on; owned */
     bool sending;        /* a choice is on its way */

@@ -9,6 +9,7 @@
 
 #include "clients/terminal/canvas.h"
 #include "clients/terminal/say.h"
+#include "clients/terminal/since.h"
 
 /* What there is to draw; all borrowed. */
 struct table {
@@ -37,6 +38,10 @@ struct face {
     void (*others)(const struct table *t, struct say_names *names);
     /* Who did what an event tells, a seat or another, whose look it gets; "" if nobody did. */
     const char *(*actor)(const json_t *event);
+    /* What of an event is told to who was away; NULL: nothing. */
+    news_of *news;
+    /* What a choice may bring, such as the odds of a fight; false if nothing can be said. NULL: never. */
+    bool (*outlook)(const struct table *t, const json_t *choice, char *out, size_t size);
     /* The score of a seat as text. */
     void (*score)(const struct table *t, const char *seat, char *out, size_t size);
     /* What the title line says of the turn. */

@@ -32,6 +32,7 @@ enum power_flag {
     POWER_DISCARDS_AT_END = 1 << 3, /* plan: its card goes at the end of the campaign */
     POWER_DISCARDS_IF_BEATEN = 1 << 4,
     POWER_FOR_PLAY = 1 << 5, /* of Search: changes how a card is played, so that it serves in Law 6.1 too */
+    POWER_NEEDS_NO_ROOM = 1 << 6, /* its card may be played to a full site */
 };
 
 /* A use of a power. */
@@ -139,6 +140,8 @@ struct effects {
     int (*toll)(const struct oath *g, int card, uint8_t seat, enum action action, int slot);
     /* Secrets that a seat must turn face down to go or to attack there. */
     int (*flips)(const struct oath *g, int card, uint8_t seat, enum action action, int slot);
+    /* Whether a seat gains no favor by trading as it plans to. */
+    bool (*no_trade_favor)(const struct oath *g, int card, const struct plan *plan);
     /* What is added to what an action gains from `id`: warbands, favor or secrets. */
     int (*yield)(const struct oath *g, int card, uint8_t seat, enum action action, int id);
     /* Supply that a trip to a slot costs; `supply` is what it costs so far. */
@@ -235,7 +238,8 @@ struct battle_plan {
     void (*beaten)(struct oath *g, struct use *u);
     /* Whether its card is discarded at the end; NULL: by the power's flags. */
     bool (*goes)(const struct oath *g, const struct use *u);
-    /* Before cards are discarded at the end: may take cards of its side out of the set. [ask] */
+    /* Before cards are discarded at the end: may take cards of its side out of the set; of bandits too. [ask]
+     */
     void (*before_end)(struct oath *g, struct use *u, struct cards *going);
     /* At the very end, whoever has won. [ask] */
     void (*at_end)(struct oath *g, struct use *u);

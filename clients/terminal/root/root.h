@@ -86,4 +86,10 @@ void root_list(const struct table *t, const json_t *list, char *out, size_t size
  * column after them. */
 int root_draw_suits(const struct table *t, struct pen *p, int x, const json_t *cards, const json_t *done);
 
+/* news.c: what of an event is told to who was away. */
+bool root_news(const json_t *event, struct news *out);
+
+/* odds.c: what a battle may bring; false for other choices. */
+bool root_outlook(const struct table *t, const json_t *choice, char *out, size_t size);
+
 #endif

@@ -132,13 +132,26 @@ static struct cards clearable(const struct oath *g, uint8_t seat, int slot)
     return set;
 }
 
-static bool has_room(const struct oath *g, uint8_t seat, int slot, const struct search_plan *plan)
+/* Whether a card needs no room, by itself or by what was declared. */
+static bool ignores_capacity(const struct oath *g, int id, const struct search_plan *plan)
+{
+    return (plan->ignore & IGNORE_CAPACITY) || (oath_power_of(g, id)->flags & POWER_NEEDS_NO_ROOM);
+}
+
+static bool has_room(const struct oath *g, uint8_t seat, int id, int slot, const struct search_plan *plan)
 {
     int room = oath_room_at(g, slot);
     struct cards set = clearable(g, seat, slot);
-    if (plan->ignore & IGNORE_CAPACITY)
+    if (ignores_capacity(g, id, plan))
         return oath_cards_at(g, slot) < SITE_CARDS_MAX;
     return room > 0 || (room == 0 && (plan->clears >> slot & 1) && cards_count(&set) > 0);
+}
+
+/* What a card says about where it may lie binds it on its way there already. */
+static bool forbids_itself(const struct oath *g, uint8_t seat, int id, int slot)
+{
+    const struct effects *own = oath_effects_of(g, id);
+    return own && own->forbids_play && own->forbids_play(g, id, seat, id, slot);
 }
 
 uint16_t oath_playable_slots(const struct oath *g, uint8_t seat, int id, const struct search_plan *plan)
@@ -147,8 +160,10 @@ uint16_t oath_playable_slots(const struct oath *g, uint8_t seat, int id, const s
     if (!is_denizen(id) || card_of(g, id)->restriction == ADVISER_ONLY)
         return 0;
     for (int slot = 0; slot < SLOTS; slot++) {
-        bool reached = slot == g->board[seat].pawn || (plan->slots >> slot & 1);
-        bool may = reached && g->site[slot].faceup && has_room(g, seat, slot, plan);
+        bool reached =
+            slot == g->board[seat].pawn || (plan->slots >> slot & 1) || (plan->suits >> suit_of(g, id) & 1);
+        bool may = reached && g->site[slot].faceup && has_room(g, seat, id, slot, plan) &&
+                   !forbids_itself(g, seat, id, slot);
         if (may)
             EACH_IN_FORCE(g, card, forbids_play)
         may = may && !oath_effects_of(g, card)->forbids_play(g, card, seat, id, slot);
@@ -159,9 +174,9 @@ uint16_t oath_playable_slots(const struct oath *g, uint8_t seat, int id, const s
 }
 
 /* Who may clear a card first does so for the slot played to if it is full, else anywhere or not at all. */
-static void make_room(struct oath *g, uint8_t seat, int slot, const struct search_plan *plan)
+static void make_room(struct oath *g, uint8_t seat, int played, int slot, const struct search_plan *plan)
 {
-    bool full = oath_room_at(g, slot) <= 0 && !(plan->ignore & IGNORE_CAPACITY);
+    bool full = oath_room_at(g, slot) <= 0 && !ignores_capacity(g, played, plan);
     struct cards set = {{0}};
     for (int other = 0; other < SLOTS; other++)
         if ((plan->clears >> other & 1) && (!full || other == slot)) {
@@ -273,7 +288,7 @@ bool oath_can_play_openly(const struct oath *g, uint8_t seat, struct cards cards
 
 static void to_site(struct oath *g, uint8_t seat, int id, int slot, const struct search_plan *plan)
 {
-    make_room(g, seat, slot, plan);
+    make_room(g, seat, id, slot, plan);
     oath_lift(g, id);
     oath_put_at_site(g, id, slot);
     oath_tell(g, EVENT_PLAYED_TO_SITE, seat, (uint16_t)id, (uint16_t)slot, 0);

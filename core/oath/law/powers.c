@@ -173,6 +173,20 @@ static void note_declared(const struct oath *g, const struct use *u, struct plan
     u->power->declare(g, u, plan);
 }
 
+static int options_of(const struct oath *g, const struct use *u)
+{
+    return u->power->options ? u->power->options(g, u) : 1;
+}
+
+/* Whether some option of it can be used. */
+static bool can_use_some(const struct oath *g, struct use u)
+{
+    for (int n = options_of(g, &u); u.option < n; u.option++)
+        if (oath_can_use(g, &u))
+            return true;
+    return false;
+}
+
 /* The next card whose modifier of this action could be used, of those that must or those that may. */
 static int next_modifier(const struct oath *g, const struct plan *plan, int after, bool must, struct use *u)
 {
@@ -184,7 +198,7 @@ static int next_modifier(const struct oath *g, const struct plan *plan, int afte
                 continue;
             if (power->when == POWER_DECLARE + plan->action && !!(power->flags & POWER_MUST) == must &&
                 plan->declared.count < DECLARED_MAX && !oath_is_declared(&plan->declared, id) &&
-                oath_can_use(g, u))
+                can_use_some(g, *u))
                 return id;
         }
     return -1;
@@ -235,8 +249,9 @@ static bool some_legal(const struct oath *g, const struct plan *plan, int after,
         return true;
     struct use u;
     for (int id = after; --*tries > 0 && (id = next_modifier(g, plan, id, false, &u)) >= 0;)
-        if (legal_with(g, &u, plan, id, legal, tries))
-            return true;
+        for (int n = options_of(g, &u); u.option < n; u.option++)
+            if (oath_can_use(g, &u) && legal_with(g, &u, plan, id, legal, tries))
+                return true;
     return false;
 }
 
@@ -260,9 +275,11 @@ void oath_declare(struct oath *g, struct plan *plan,
         struct prompt *p = ask(g, plan->seat, REASON_DECLARE, plan->action, 0, 0);
         if (p) {
             for (int id = -1; (id = next_modifier(g, plan, id, false, &u)) >= 0;) {
-                int tries = SUBSETS_MAX;
-                if (legal_with(g, &u, plan, -1, legal, &tries))
-                    offer(p, VERB_USE, (uint16_t)id, 0, 0);
+                for (int n = options_of(g, &u); u.option < n; u.option++) {
+                    int tries = SUBSETS_MAX;
+                    if (oath_can_use(g, &u) && legal_with(g, &u, plan, -1, legal, &tries))
+                        offer(p, VERB_USE, (uint16_t)id, u.option, 0);
+                }
             }
             if (legal(g, plan) || p->count == 0)
                 offer(p, VERB_GO, 0, 0, 0);
@@ -272,6 +289,7 @@ void oath_declare(struct oath *g, struct plan *plan,
             return;
         u = (struct use){.seat = plan->seat,
                          .card = (uint8_t)c.arg[0],
+                         .option = (uint8_t)c.arg[1],
                          .power = power_for(g, c.arg[0], POWER_DECLARE + plan->action)};
         oath_pay_use(g, &u);
         note_declared(g, &u, plan);

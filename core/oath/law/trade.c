@@ -81,8 +81,12 @@ static int yields(const struct oath *g, uint8_t seat, int id)
     return n;
 }
 
+/* [ask] */
 static void gain_favor(struct oath *g, const struct plan *plan, uint8_t suit, int n)
 {
+    EACH_IN_FORCE(g, card, no_trade_favor)
+    if (oath_effects_of(g, card)->no_trade_favor(g, card, plan))
+        return;
     oath_gain_favor(g, plan->seat, suit, n + (n == 1 && plan->trade.doubles_one));
 }
 

@@ -11,7 +11,10 @@
 #include "core/oath/law/rule.h"
 #include "core/oath/law/tokens.h"
 #include "core/oath/law/warbands.h"
+#include "core/oath/law/dice.h"
+#include "core/oath/law/powers.h"
 #include "core/oath/powers/citizenship.h"
+#include "core/oath/powers/families.h"
 #include "core/oath/powers/gains.h"
 #include "core/oath/powers/sweeps.h"
 
@@ -554,4 +557,112 @@ const struct power oath_power_witchs_bargain = {
     .when = POWER_ACTION,
     .usable = can_bargain,
     .play = play_witchs_bargain,
+};
+
+/* ---- Battle plans ---- */
+
+/* B029: anybody of an Imperial side may hold it. */
+static bool knows_the_secret(const struct oath *g, const struct use *u)
+{
+    return oath_side_holds(g, u, DARKEST_SECRET);
+}
+
+static const struct battle_plan fire_talkers = {PLAN_DICE(3)};
+const struct power oath_power_fire_talkers = {
+    .when = POWER_PLAN,
+    .usable = knows_the_secret,
+    .plan = &fire_talkers,
+};
+
+static void rust(const struct oath *g, const struct use *u, struct faces *faces)
+{
+    (void)u;
+    if (g->campaign.step == CAMPAIGN_ATTACK)
+        faces->hollow = 0;
+}
+
+static const struct battle_plan rusting_ray = {.sides = FOR_DEFENDER, .symbols = rust};
+const struct power oath_power_rusting_ray = {
+    .when = POWER_PLAN,
+    .usable = knows_the_secret,
+    .plan = &rusting_ray,
+};
+
+static const struct battle_plan billowing_fog = {.sides = FOR_BOTH, .spares = oath_spares_own};
+const struct power oath_power_billowing_fog = {.when = POWER_PLAN, .plan = &billowing_fog};
+
+static int kindred_suits(const struct oath *g, uint8_t seat)
+{
+    int n = 0;
+    for (uint8_t suit = 0; suit < SUIT_COUNT; suit++)
+        n += suit != ARCANE && oath_ruled_of_suit(g, seat, suit) > 0;
+    return n;
+}
+
+/* B038: suits, not cards. Fewer dice may be chosen. */
+static void play_kindred_warriors(struct oath *g, struct use *u)
+{
+    int most = kindred_suits(g, u->seat);
+    int n = oath_ask_count(g, u->seat, WHY(REASON_CHOOSE_COUNT, {u->card, (uint16_t)most, 0}), 0, most);
+    oath_add_plan_dice(g, u, n);
+}
+
+static const struct battle_plan kindred_warriors = {.sides = FOR_BOTH, .symbols = oath_ignore_own_skulls};
+const struct power oath_power_kindred_warriors = {
+    .when = POWER_PLAN,
+    .play = play_kindred_warriors,
+    .plan = &kindred_warriors,
+};
+
+static void play_cracking_ground(struct oath *g, struct use *u)
+{
+    oath_add_plan_dice(g, u, oath_targeted_sites(g));
+}
+
+static const struct battle_plan cracking_ground = {.sides = FOR_BOTH};
+const struct power oath_power_cracking_ground = {
+    .when = POWER_PLAN,
+    .play = play_cracking_ground,
+    .plan = &cracking_ground,
+};
+
+/* ---- Jinx ---- */
+
+/* B040, B041, D16: who has rolled and rules the card pays after seeing the dice; once. */
+static void jinx(struct oath *g, int card, struct roll *roll)
+{
+    if (roll->again || roll->roller >= g->seats || roll->dice == 0)
+        return;
+    struct use u = {.seat = roll->roller, .card = (uint8_t)card, .power = oath_power_of(g, card)};
+    if (!oath_rules_card(g, u.seat, card) || !oath_can_use(g, &u) ||
+        !oath_ask_yes(g, u.seat, WHY(REASON_REROLL, {u.card, 0, 0})))
+        return;
+    oath_pay_use(g, &u);
+    roll->again = 1;
+}
+
+static const struct effects jinxes = {.on_roll = jinx};
+const struct power oath_power_jinx = {.when = POWER_QUIET, .always = &jinxes};
+
+/* ---- Acting Troupe ---- */
+
+enum { TROUPE_BEAST, TROUPE_ORDER, TROUPE_OPTIONS };
+
+static int troupe_options(const struct oath *g, const struct use *u)
+{
+    (void)g;
+    (void)u;
+    return TROUPE_OPTIONS;
+}
+
+static void act_as(const struct oath *g, const struct use *u, struct plan *plan)
+{
+    plan->trade.as_suit = (uint8_t)(1 + (u->option == TROUPE_BEAST ? BEAST : ORDER));
+    plan->trade.for_suit = (uint8_t)(1 + suit_of(g, u->card));
+}
+
+const struct power oath_power_acting_troupe = {
+    .when = POWER_DECLARE + ACTION_TRADE,
+    .options = troupe_options,
+    .declare = act_as,
 };

@@ -8,8 +8,11 @@
 #include "core/oath/law/emit.h"
 #include "core/oath/law/places.h"
 #include "core/oath/law/play_card.h"
+#include "core/oath/law/powers.h"
+#include "core/oath/law/travel.h"
 #include "core/oath/law/questions.h"
 #include "core/oath/law/relics.h"
+#include "core/oath/law/settle.h"
 #include "core/oath/law/rule.h"
 #include "core/oath/law/tokens.h"
 #include "core/oath/law/warbands.h"
@@ -445,3 +448,214 @@ static bool tames(const struct oath *g, int card, const struct use *u)
 
 static const struct effects beast_tamer = {.forbids_plan = tames};
 const struct power oath_power_beast_tamer = {.when = POWER_QUIET, .always = &beast_tamer};
+
+/* ---- Battle plans ---- */
+
+static const struct battle_plan mercenaries = {PLAN_DICE(3)};
+const struct power oath_power_mercenaries = {
+    .when = POWER_PLAN,
+    .flags = POWER_DISCARDS_IF_BEATEN,
+    .plan = &mercenaries,
+};
+
+/* B052: the site itself is a target. */
+static bool knows_the_garrison(const struct oath *g, const struct use *u)
+{
+    (void)u;
+    struct cards set = oath_cards_of_suits(g, 1 << ORDER, g->campaign.target_slots);
+    return cards_count(&set) > 0;
+}
+
+static const struct battle_plan disgraced_captain = {.sides = FOR_ATTACKER, .attack = {[ATTACKER] = 4}};
+const struct power oath_power_disgraced_captain = {
+    .when = POWER_PLAN,
+    .usable = knows_the_garrison,
+    .plan = &disgraced_captain,
+};
+
+static bool faces_arcane(const struct oath *g, const struct use *u)
+{
+    return oath_opponent_advised(g, u, ARCANE);
+}
+
+static const struct battle_plan cracked_sage = {PLAN_DICE(4)};
+const struct power oath_power_cracked_sage = {
+    .when = POWER_PLAN,
+    .usable = faces_arcane,
+    .plan = &cracked_sage,
+};
+
+/* B054, P7: one secret of all stays; faceup or not, as the beaten one likes. */
+static void burn_books(struct oath *g, struct use *u)
+{
+    uint8_t seat = g->campaign.defender;
+    if (!g->campaign.target_pawn || seat >= g->seats)
+        return;
+    struct board *b = &g->board[seat];
+    bool keeps_down = b->secrets == 0;
+    if (b->secrets && b->secrets_down)
+        keeps_down = !oath_ask_yes(g, seat, WHY(REASON_BURN_SECRET, {u->card, 0, 0}));
+    int burnt = b->secrets + b->secrets_down - 1;
+    if (burnt <= 0)
+        return;
+    b->secrets = !keeps_down;
+    b->secrets_down = keeps_down;
+    oath_tell(g, EVENT_BURNT_SECRETS, seat, (uint16_t)burnt, 0, 0);
+}
+
+static const struct battle_plan book_burning = {.sides = FOR_ATTACKER, .victory = burn_books};
+const struct power oath_power_book_burning = {.when = POWER_PLAN, .plan = &book_burning};
+
+/* All of it instead of half. */
+static void burn_all_favor(struct oath *g, struct use *u)
+{
+    (void)u;
+    if (g->campaign.target_pawn && g->campaign.defender < g->seats)
+        oath_burn_favor(g, g->campaign.defender, g->board[g->campaign.defender].favor);
+}
+
+static const struct battle_plan slander = {.sides = FOR_ATTACKER, .spoils = burn_all_favor};
+const struct power oath_power_slander = {.when = POWER_PLAN, .plan = &slander};
+
+/* B074: who is outnumbered when the plan is used. */
+static int worth_of_a_zealot(const struct oath *g, const struct use *u)
+{
+    (void)g;
+    return u->power->n;
+}
+
+static const struct battle_plan zealots = {.sides = FOR_ATTACKER, .worth = worth_of_a_zealot};
+const struct power oath_power_zealots = {
+    .when = POWER_PLAN,
+    .n = 3,
+    .usable = oath_outnumbered,
+    .plan = &zealots,
+};
+
+/* After all else of the campaign: a trip, then a campaign. */
+static void catch_breath(struct oath *g, struct use *u)
+{
+    struct free_campaign again = {u->seat, u->card, NOWHERE, SEAT_NOBODY};
+    oath_push_free_campaign(g, &again, true);
+    oath_queue_trigger(g, (struct task){.seat = u->seat, .card = u->card});
+}
+
+static void play_trip(struct oath *g, struct use *u)
+{
+    if (oath_can_travel_free(g, u->seat) && oath_ask_yes(g, u->seat, WHY(REASON_USE_POWER, {u->card, 0, 0})))
+        oath_travel_free(g, u->seat);
+}
+
+static const struct battle_plan second_wind = {.sides = FOR_ATTACKER, .after = catch_breath};
+static const struct power campaigns_again = {.when = POWER_PLAN, .plan = &second_wind};
+const struct power oath_power_second_wind = {
+    .when = POWER_QUIET,
+    .play = play_trip,
+    .also = &campaigns_again,
+};
+
+/* ---- Answers ---- */
+
+/* B062, B063, P21: before what plans bring; the attacker alone is attacked, as the rules allow. */
+static void strike_back(struct oath *g, int card)
+{
+    uint8_t holder = oath_card_ruler(g, card), attacker = g->campaign.attacker;
+    if (attacker == holder)
+        return;
+    struct free_campaign strike = {holder, (uint8_t)card, NOWHERE, attacker};
+    oath_push_free_campaign(g, &strike, true);
+}
+
+static const struct effects sneak_attack = {.on_campaign = strike_back};
+const struct power oath_power_sneak_attack = {.when = POWER_QUIET, .always = &sneak_attack};
+
+/* B067 to B070: all relics taken at once, a die for each. */
+static void steal(struct oath *g, int card, uint8_t seat, uint32_t relics)
+{
+    uint8_t holder = oath_card_ruler(g, card);
+    relics &= g->board[seat].relics;
+    for (int relic = RELIC_FIRST; relic < RELIC_FIRST + RELICS; relic++)
+        if ((relics & relic_bit(relic)) && !oath_may_take(g, holder, relic, false))
+            relics &= ~relic_bit(relic);
+    struct use u = {.seat = holder, .card = (uint8_t)card, .power = oath_power_of(g, card)};
+    if (seat == holder || !relics || region_of(g->board[seat].pawn) != region_of(g->board[holder].pawn) ||
+        !oath_can_use(g, &u) || !oath_ask_yes(g, holder, WHY(REASON_USE_POWER, {u.card, 0, 0})))
+        return;
+    oath_pay_use(g, &u);
+    struct faces faces = oath_roll(g, holder, false, __builtin_popcount(relics));
+    if (oath_shields(&faces) > 0)
+        return;
+    for (uint32_t left = relics; left; left &= left - 1)
+        oath_take_relic(g, holder, RELIC_FIRST + __builtin_ctz(left));
+    oath_note_relics(g, holder, relics);
+}
+
+static const struct effects relic_thief = {.on_relics = steal};
+const struct power oath_power_relic_thief = {.when = POWER_QUIET, .always = &relic_thief};
+
+/* ---- False Prophet ---- */
+
+/* Revealed Visions of anybody. */
+static struct cards visions(const struct oath *g)
+{
+    struct cards set = {{0}};
+    for (uint8_t seat = 0; seat < g->seats; seat++)
+        if (g->board[seat].revealed != NO_CARD)
+            cards_add(&set, g->board[seat].revealed);
+    return set;
+}
+
+static bool can_prophesy(const struct oath *g, const struct use *u)
+{
+    struct cards set = visions(g);
+    return oath_is_exile(g, u) && cards_count(&set) > 0 && g->board[u->seat].bank > 0;
+}
+
+/* The warband stands on the Vision (struct board: prophet). */
+static void play_false_prophet(struct oath *g, struct use *u)
+{
+    struct cards set = visions(g);
+    struct board *b = &g->board[u->seat];
+    int vision = oath_ask_card(g, u->seat, WHY(REASON_PROPHET, {u->card, 0, 0}), &set);
+    b->bank--;
+    b->prophet = (uint8_t)(1 + vision);
+    oath_tell(g, EVENT_CLAIMED, u->seat, (uint16_t)vision, 0, 0);
+}
+
+const struct power oath_power_false_prophet = {
+    .when = POWER_PLAYED,
+    .usable = can_prophesy,
+    .play = play_false_prophet,
+};
+
+/* ---- Salt the Earth ---- */
+
+/* Where a locked card lies it may not be played; of others it says nothing. */
+static bool keeps_off_locked(const struct oath *g, int card, uint8_t seat, int id, int slot)
+{
+    (void)seat;
+    for (int i = 0; card == id && slot < SLOTS && i < SITE_CARDS_MAX; i++)
+        if (g->site[slot].card[i] != NO_CARD && card_of(g, g->site[slot].card[i])->locked)
+            return true;
+    return false;
+}
+
+static int one_card(const struct oath *g, int card, int slot)
+{
+    return slot == oath_slot_of(g, card) ? 1 - site_of(g, slot)->capacity : 0;
+}
+
+static void play_salt_the_earth(struct oath *g, struct use *u)
+{
+    struct cards set = oath_cards_of_suits(g, ALL_SUITS, SLOT_BIT(oath_slot_of(g, u->card)));
+    cards_remove(&set, u->card);
+    oath_sweep(g, u, set);
+}
+
+static const struct effects salt_the_earth = {.forbids_play = keeps_off_locked, .capacity = one_card};
+const struct power oath_power_salt_the_earth = {
+    .when = POWER_PLAYED,
+    .flags = POWER_NEEDS_NO_ROOM,
+    .play = play_salt_the_earth,
+    .always = &salt_the_earth,
+};

@@ -285,6 +285,8 @@ const de: Catalogue = {
   'replay.play': 'Abspielen',
   'replay.pause': 'Anhalten',
   'replay.forward': 'Ein Schritt weiter',
+  'replay.turn_back': 'Einen Zug zurück',
+  'replay.turn_on': 'Einen Zug weiter',
   'replay.last': 'Zum Ende',
   'replay.move': 'Zug',
   'replay.position': '{move, number} von {moves, number}',

@@ -282,6 +282,8 @@ const en = {
   'replay.play': 'Play',
   'replay.pause': 'Pause',
   'replay.forward': 'One step on',
+  'replay.turn_back': 'One turn back',
+  'replay.turn_on': 'One turn on',
   'replay.last': 'To the end',
   'replay.move': 'Move',
   'replay.position': '{move, number} of {moves, number}',

@@ -286,6 +286,8 @@ const pl: Catalogue = {
   'replay.play': 'Odtwarzaj',
   'replay.pause': 'Wstrzymaj',
   'replay.forward': 'Krok dalej',
+  'replay.turn_back': 'Turę wstecz',
+  'replay.turn_on': 'Turę dalej',
   'replay.last': 'Na koniec',
   'replay.move': 'Ruch',
   'replay.position': '{move, number} z {moves, number}',

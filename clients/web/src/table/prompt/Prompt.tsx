@@ -156,7 +156,7 @@ function useFocus(section: { current: HTMLElement | null }, ...questions: unknow
 
 export function PromptPanel(props: PromptProps): JSX.Element {
   const table = useTable();
-  const { step } = table;
+  const { step, game: { Outlook } } = table;
   const section = useRef<HTMLElement>(null);
   useKeys(props, step.rows);
   const focus = useFocus(section, step, props.confirm, props.busy);
@@ -188,6 +188,7 @@ export function PromptPanel(props: PromptProps): JSX.Element {
           {confirm ? (
             <div class="confirm" role="alertdialog" aria-label={t('table.confirm')}>
               <p><Say kind="verb" term={confirm} />. {t('table.confirm_final')}</p>
+              {Outlook && <Outlook choice={confirm} />}
               <button type="button" class="choice strong" disabled={props.busy} onClick={props.onConfirm}><kbd aria-hidden="true">y</kbd> {t('table.confirm_yes')}</button>
               <button type="button" class="choice" onClick={props.onBack}><kbd aria-hidden="true">Esc</kbd> {t('table.back')}</button>
             </div>

@@ -44,8 +44,8 @@ export default function RootTable(props: TableProps): JSX.Element {
   const stage = usePlayedStage(props, rootTable, () => setPanel('map'));
   const { playback } = stage;
   const own = seatsOf(props)[props.seat] !== undefined;
-  const menu = new Set(stage.state.step.left.map((choice) => choice.verb)).size > 2;
-  const frame = `${stage.asked ? ' mine' : ''}${menu ? ' menu' : ''}${own ? '' : ' no-hand'}${isNeverAsked(props, own) ? ' unasked' : ''}`;
+  const undecided = new Set(stage.state.step.left.map((choice) => choice.verb)).size > 2;
+  const frame = `${stage.asked ? ' mine' : ''}${undecided ? ' undecided' : ''}${own ? '' : ' no-hand'}${isNeverAsked(props, own) ? ' unasked' : ''}`;
   const show = (name: Panel) => `panel panel-${name}${side === name ? ' chosen' : ''}${panel === name ? ' sheet' : ''}`;
 
   return (

@@ -6,6 +6,7 @@ import { word, words } from '../words';
 import { factionOf, isClearing, isForest } from './looks';
 import { during, motionsOf, newsOf } from './motions';
 import { formsIn, Name, nameOf } from './names';
+import { Outlook } from './Outlook';
 import { isFinal } from './sure';
 import { Tip } from './Tip';
 
@@ -53,6 +54,6 @@ export const rootTable: TableGame = {
   motionsOf: (before, step) => motionsOf(before as unknown as RootView, step),
   during: (before, motions) => during(before as unknown as RootView, motions) as unknown as typeof before,
   newsOf,
-  Outlook: null,
+  Outlook: Outlook as unknown as TableGame['Outlook'],
   Tip,
 };
