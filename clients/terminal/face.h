@@ -50,8 +50,13 @@ struct face {
     void (*draw_table)(const struct table *t, struct canvas *c, struct rect area);
     void (*draw_board)(const struct table *t, struct canvas *c, struct rect area, const char *seat);
     void (*draw_hand)(const struct table *t, struct canvas *c, struct rect area, bool full);
+    /* Fills in what to know just now, of the question (its reason, may be NULL) and of the own side: at most
+     * `most` lines, which stay the game's; how many. NULL: there is nothing to say. */
+    size_t (*explain)(const struct table *t, const json_t *why, const char **lines, size_t most);
     const char *const *help; /* how the table is read: lines, ends with NULL; NULL: none */
 };
+
+enum { FACE_LINES_MAX = 16 }; /* that `explain` is asked for */
 
 extern const struct face face_plain;
 

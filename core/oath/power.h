@@ -50,6 +50,7 @@ struct muster_plan {
     uint8_t more;       /* warbands besides */
     uint8_t poorest;    /* warbands besides if the bank of the card's suit has the least favor alone */
     uint8_t no_supply;  /* bit per suit whose cards cost no Supply */
+    uint8_t more_with;  /* 1 + card that gives one besides; 0: none */
 };
 struct trade_plan {
     uint8_t supply_free;
@@ -83,6 +84,7 @@ struct plan {
     uint8_t action, seat;
     uint8_t only_play; /* a card is played as if searched, without drawing (Law 6.1) */
     uint8_t adviser;   /* that card */
+    uint8_t source;    /* enum source of a search that is over */
     struct declared declared;
     struct search_plan search;
     struct muster_plan muster;
@@ -136,7 +138,7 @@ struct effects {
     bool (*forbids_place)(const struct oath *g, int card, uint8_t seat, int slot);
     /* Supply that an action costs instead; `supply` is what it costs so far. */
     int (*action_supply)(const struct oath *g, int card, uint8_t seat, enum action action, int supply);
-    /* Favor that a seat owes the ruler of `card` for an action at or to a slot. */
+    /* Favor that a seat owes the ruler of `card` for an action at or to a slot (law/tolls.h). */
     int (*toll)(const struct oath *g, int card, uint8_t seat, enum action action, int slot);
     /* Secrets that a seat must turn face down to go or to attack there. */
     int (*flips)(const struct oath *g, int card, uint8_t seat, enum action action, int slot);
@@ -232,8 +234,13 @@ struct battle_plan {
     bool (*saves)(const struct oath *g, const struct use *u, uint8_t owner);
     /* Of the attacker that has won, before the defender's favor is burnt. [ask] */
     void (*spoils)(struct oath *g, struct use *u);
+    /* Of the attacker that has won, before relics (bits) are taken: takes those out that go elsewhere. [ask]
+     */
+    void (*disposes)(struct oath *g, struct use *u, uint32_t *relics);
     /* Victory effect: of the side that has won. [ask] */
     void (*victory)(struct oath *g, struct use *u);
+    /* The same of bandits, who are asked nothing and have no board. */
+    void (*bandits_win)(struct oath *g, const struct use *u);
     /* Of the side that was beaten. [ask] */
     void (*beaten)(struct oath *g, struct use *u);
     /* Whether its card is discarded at the end; NULL: by the power's flags. */
@@ -261,6 +268,8 @@ struct power {
                     struct plan *plan); /* silent, changes the plan only */
     void (*after)(struct oath *g, struct use *u,
                   const struct plan *plan); /* [ask] after the declared action */
+    void (*played)(struct oath *g, struct use *u,
+                   int id); /* [ask] of Search, declared: a card was played face up */
     const struct battle_plan *plan;
     const struct effects *always;
     const struct power *also; /* another power of the same card */

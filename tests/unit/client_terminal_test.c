@@ -573,6 +573,33 @@ static void add_hirelings(json_t *view)
     json_decref(more);
 }
 
+START_TEST(every_question_and_faction_is_explained)
+{
+    const struct face *face = face_find("root");
+    const struct game *game = &root_game;
+    json_t *view = parse(root_view), *seat = json_object_get(json_object_get(view, "seats"), "s1");
+    struct table t = {.view = view, .names = &names, .seat = "spectator"};
+    const char *lines[FACE_LINES_MAX];
+    for (int i = 0; i < game->reasons_count; i++) {
+        json_t *why = json_pack("{ss}", "reason", game->reasons[i].name ? game->reasons[i].name : "daylight");
+        ck_assert_msg(face->explain(&t, why, lines, FACE_LINES_MAX) == 2 && strlen(lines[0]) > 10, "%s",
+                      json_string_value(json_object_get(why, "reason")));
+        json_decref(why);
+    }
+    ck_assert_uint_eq(face->explain(&t, NULL, lines, FACE_LINES_MAX), 0);
+    t.seat = "s1";
+    for (const char *const *name =
+             (const char *const[]){"marquise", "eyrie", "alliance", "vagabond", "vagabond2", "lizard",
+                                   "riverfolk", "duchy", "corvid", "hundreds", "keepers", NULL};
+         *name; name++) {
+        json_object_set_new(seat, "faction", json_string(*name));
+        ck_assert_msg(face->explain(&t, NULL, lines, FACE_LINES_MAX) > 5, "%s", *name);
+        ck_assert_uint_eq(face->explain(&t, NULL, lines, 3), 3);
+    }
+    json_decref(view);
+}
+END_TEST
+
 START_TEST(hirelings_are_shown_and_explained)
 {
     struct canvas c;
@@ -748,6 +775,7 @@ int main(void)
     tcase_add_test(c, hirelings_are_shown_and_explained);
     tcase_add_test(c, boards_and_hand_of_root_are_drawn);
     tcase_add_test(c, boxes_of_a_map_never_cover_each_other);
+    tcase_add_test(c, every_question_and_faction_is_explained);
     tcase_add_test(c, any_view_can_be_shown);
     tcase_add_test(c, damaged_views_do_no_harm);
     suite_add_tcase(suite, c);

@@ -99,6 +99,26 @@ test('cards and pieces tell what they do', async ({ person }) => {
   await expect(ada.getByRole('tooltip')).toHaveCount(0);
 });
 
+test('a question mark opens the help: the phase, the factions, the keys', async ({ person }) => {
+  const ada = await person('Ada');
+  await begin(ada, ['marquise', 'eyrie']);
+  await answerUntil(ada, /^Daylight/);
+  const help = ada.getByRole('dialog', { name: 'Help' });
+  await ada.keyboard.press('?');
+  await expect(help.locator('.help-turn .now')).toContainText('Daylight');
+  await expect(help.locator('.help-turn .now')).toContainText('three actions');
+  await help.getByRole('button', { name: 'Factions' }).click();
+  await expect(help.locator('.faction-portrait')).toContainText('Marquise de Cat');
+  await help.getByRole('button', { name: 'Corvid Conspiracy' }).click();
+  await expect(help.locator('.faction-portrait')).toContainText('Secrets and bluff');
+  await help.getByRole('button', { name: 'Keys' }).click();
+  await expect(help).toContainText('take back the last choice');
+  await ada.keyboard.press('Escape');
+  await expect(help).toHaveCount(0);
+  await ada.locator('.prompt-head').getByRole('button', { name: 'Help' }).click();
+  await expect(help).toBeVisible();
+});
+
 test('discarded cards can be looked through, by anybody', async ({ person }) => {
   const ada = await person('Ada');
   await begin(ada, ['marquise', 'eyrie'], { setup: 'standard' });

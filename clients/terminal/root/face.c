@@ -397,5 +397,6 @@ const struct face root_face = {
     .draw_table = draw_table,
     .draw_board = draw_board,
     .draw_hand = draw_hand,
+    .explain = root_explain,
     .help = help,
 };

@@ -75,6 +75,9 @@ void root_board_riverfolk(const struct table *t, struct pen *p, const char *seat
 /* The set-up cards of the draft, if there are any; for seats without a faction. */
 void root_board_draft(const struct table *t, struct pen *p);
 
+/* What a question is about and how one's own faction plays; help.c, see struct face. */
+size_t root_explain(const struct table *t, const json_t *why, const char **lines, size_t most);
+
 /* Text of a member, "" if there is none. */
 const char *root_text(const json_t *object, const char *member);
 /* Number of a member, 0 if there is none. */

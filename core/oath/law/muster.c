@@ -72,7 +72,7 @@ void oath_muster(struct oath *g, uint8_t seat)
         else
             oath_favor_onto(g, seat, id, 1);
     }
-    int n = MUSTERED + plan.muster.more; /* Law 5.2.2 */
+    int n = MUSTERED + plan.muster.more + (plan.muster.more_with == 1 + id); /* Law 5.2.2 */
     if (oath_least_banks(g) == 1u << suit_of(g, id))
         n += plan.muster.poorest;
     EACH_IN_FORCE(g, card, yield)

@@ -170,7 +170,8 @@ static void note_declared(const struct oath *g, const struct use *u, struct plan
 {
     GAME_ASSERT(plan->declared.count < DECLARED_MAX);
     plan->declared.card[plan->declared.count++] = u->card;
-    u->power->declare(g, u, plan);
+    if (u->power->declare)
+        u->power->declare(g, u, plan);
 }
 
 static int options_of(const struct oath *g, const struct use *u)

@@ -167,7 +167,10 @@ static bool can_use_vault(const struct oath *g, const struct use *u)
 
 static void play_forgotten_vault(struct oath *g, struct use *u)
 {
-    oath_change_darkest_secret(g, u->option == VAULT_ADDS ? 1 : -1);
+    if (u->option == VAULT_ADDS)
+        oath_add_to_banner(g, DARKEST_SECRET, 1);
+    else
+        oath_burn_darkest_secret(g, 1);
 }
 
 const struct power oath_power_forgotten_vault = {

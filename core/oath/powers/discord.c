@@ -208,7 +208,7 @@ const struct power oath_power_dissent = {.when = POWER_PLAYED, .play = play_diss
 static void play_charlatan(struct oath *g, struct use *u)
 {
     (void)u;
-    oath_change_darkest_secret(g, 1 - g->banner[DARKEST_SECRET - BANNER_FIRST].tokens);
+    oath_burn_darkest_secret(g, g->banner[DARKEST_SECRET - BANNER_FIRST].tokens - 1);
 }
 
 const struct power oath_power_charlatan = {.when = POWER_PLAYED, .play = play_charlatan};

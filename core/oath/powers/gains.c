@@ -5,6 +5,15 @@
 #include "core/oath/law/tokens.h"
 #include "core/oath/law/warbands.h"
 
+uint8_t oath_full_banks(const struct oath *g)
+{
+    uint8_t suits = 0;
+    for (int suit = 0; suit < SUIT_COUNT; suit++)
+        if (g->bank[suit] > 0)
+            suits |= (uint8_t)(1u << suit);
+    return suits;
+}
+
 bool oath_some_bank_is_full(const struct oath *g, const struct use *u)
 {
     (void)u;

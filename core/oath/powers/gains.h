@@ -5,10 +5,12 @@
 #ifndef WARREN_OATH_POWERS_GAINS_H
 #define WARREN_OATH_POWERS_GAINS_H
 
-#include "core/oath/powers/families.h"
+#include "core/oath/power.h"
 
 enum { ALL_SUITS = (1 << SUIT_COUNT) - 1 };
 
+/* Banks that have favor, bit each. */
+uint8_t oath_full_banks(const struct oath *g);
 /* struct power: usable. Some bank has favor. */
 bool oath_some_bank_is_full(const struct oath *g, const struct use *u);
 /* The user gains up to n favor from one bank out of a mask, which they choose; nothing if these are empty.

@@ -11,6 +11,7 @@ import { looksAt, touched, useTable, type TableState } from '../context';
 import type { TableGame } from '../game';
 import { isEnding, type Pick, type Row } from '../narrow';
 import { Scrolled } from '../../ui/Scrolled';
+import { HelpButton } from '../Help';
 import { useRoving } from '../../ui/useRoving';
 import { Ahead } from './Ahead';
 import { HowMany } from './HowMany';
@@ -163,13 +164,14 @@ export function PromptPanel(props: PromptProps): JSX.Element {
   const { asked, seat, reason, confirm } = props;
   const open = asked && !confirm && !props.byItself;
   const { lines, endings } = pinned(open ? step.rows : []);
+  const about = asked && reason ? String((reason as { reason?: string }).reason ?? '') || null : null;
   const count = countOf(step.rows, table.game.counts);
   /* The lines that were touched are gone with their question. */
   useEffect(() => untouch, [step]);
   return (
     <section ref={section} {...focus} tabIndex={-1} class={`prompt${asked ? ' asked' : ''}`} aria-label={t('table.prompt')}>
       <div class="prompt-head">
-        <p class="prompt-words" aria-live="polite">
+        <p class="prompt-words" aria-live="polite" {...(about ? { 'data-tip': `reason:${about}` } : {})}>
           {asked && reason ? <Say kind="reason" term={reason} />
             : table.lobby.paused ? t('match.paused')
             : seat === table.seat && seat ? t('match.not_now')
@@ -181,6 +183,7 @@ export function PromptPanel(props: PromptProps): JSX.Element {
               </>
             ) : t('table.over')}
         </p>
+        <HelpButton reason={about} />
         {asked && <Crumbs picks={props.picks} onBack={props.onBack} />}
       </div>
       {asked && (

@@ -14,6 +14,7 @@ import { PromptPanel } from '../../../table/prompt/Prompt';
 import type { TableProps } from '../../../table/props';
 import '../../../table/frame.css';
 import '../../../table/table.css';
+import { Help } from '../../../table/Help';
 import { Refusal } from '../../../table/Refusal';
 import { Tips } from '../../../table/Tips';
 import { Scrolled } from '../../../ui/Scrolled';
@@ -79,6 +80,7 @@ export default function RootTable(props: TableProps): JSX.Element {
             <button key={name} type="button" aria-pressed={panel === name} onClick={() => { setPanel(name); if (name !== 'map') setSide(name); }}>{t(`table.panel_${name}`)}</button>
           ))}
         </nav>
+        <Help />
         <Tips />
         <Refusal />
       </div>
