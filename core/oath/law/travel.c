@@ -131,15 +131,6 @@ uint16_t oath_destinations(const struct oath *g, const struct trip *trip, uint8_
     return open_ways(g, trip, slots);
 }
 
-static void pay_ruler(struct oath *g, uint8_t seat, int card, int favor)
-{
-    uint8_t ruler = oath_decider(g, oath_card_ruler(g, card));
-    if (ruler == SEAT_NOBODY)
-        oath_burn_favor(g, seat, favor);
-    else
-        oath_pass_favor(g, seat, ruler, favor);
-}
-
 static void pay_tolls(struct oath *g, const struct trip *trip, int to)
 {
     if (!(trip->ignore & IGNORE_TOLLS))
@@ -226,7 +217,7 @@ void oath_make_trip(struct oath *g, const struct trip *trip, int slot)
     bool pays = supply > 0 && fare > 0 && chooses_fare(g, trip, slot, card, fare);
     oath_begin_action(g, trip->who, ACTION_TRAVEL, pays ? 0 : supply);
     if (pays)
-        pay_ruler(g, trip->who, card, fare);
+        oath_pay_ruler(g, trip->who, card, fare);
     go(g, trip, slot, pays ? 0 : supply);
 }
 
