@@ -253,15 +253,38 @@ bool oath_can_travel(const struct oath *g, uint8_t seat)
     return oath_completable(g, &plan, legal);
 }
 
-void oath_travel(struct oath *g, uint8_t seat)
+static void travel(struct oath *g, struct plan plan)
 {
-    struct plan plan = own_trip(seat);
+    uint8_t seat = plan.seat;
     oath_declare(g, &plan, legal);
     uint16_t slots = oath_destinations(g, &plan.trip, NULL);
     uint8_t by = oath_names_destination(g, &plan.trip);
     int to = oath_ask_slot(g, by, WHY(by == seat ? REASON_DESTINATION : REASON_WOOD, {seat}), slots);
     oath_make_trip(g, &plan.trip, to);
     oath_after_declared(g, &plan);
+}
+
+void oath_travel(struct oath *g, uint8_t seat)
+{
+    travel(g, own_trip(seat));
+}
+
+static struct plan free_trip(uint8_t seat)
+{
+    struct plan plan = own_trip(seat);
+    plan.trip.free = 1;
+    return plan;
+}
+
+bool oath_can_travel_free(const struct oath *g, uint8_t seat)
+{
+    struct plan plan = free_trip(seat);
+    return oath_completable(g, &plan, legal);
+}
+
+void oath_travel_free(struct oath *g, uint8_t seat)
+{
+    travel(g, free_trip(seat));
 }
 
 /* ---- Forced travel ---- */
