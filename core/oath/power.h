@@ -70,11 +70,16 @@ struct trip {
     uint8_t supply;  /* 1 + Supply it costs wherever it goes, 0: by the map */
     uint16_t dest;   /* slots allowed */
     uint8_t ignore;  /* enum trip_ignore, wherever it goes */
+    uint8_t flips;   /* secrets that the traveller turns face down for it */
     uint8_t card;    /* whose power it is, or NO_CARD */
     uint8_t free_to; /* slots to which it costs no Supply */
     uint8_t past_sites; /* slots on the way to which no power of a site matters */
 };
-enum trip_ignore { IGNORE_SITE_POWERS = 1 << 0, IGNORE_TOLLS = 1 << 1 };
+enum trip_ignore {
+    IGNORE_SITE_POWERS = 1 << 0,
+    IGNORE_TOLLS = 1 << 1,
+    IGNORE_ENTRIES = 1 << 2, /* sites by which a region has to be entered */
+};
 
 struct plan {
     uint8_t action, seat;

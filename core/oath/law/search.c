@@ -71,7 +71,8 @@ static enum source ask_source(struct oath *g, const struct plan *plan)
 static int cards_due(const struct oath *g, uint8_t seat, const struct search_plan *plan)
 {
     int due = plan->only ? plan->only - 1 : CARDS_SEARCHED + plan->more;
-    return due + (oath_trait_binds(g, seat, GREEDY) ? GREEDY_MORE : 0);
+    due += oath_trait_binds(g, seat, GREEDY) ? GREEDY_MORE : 0;
+    return due > plan->fewer ? due - plan->fewer : 0;
 }
 
 static int draw_one(struct oath *g, uint8_t seat, enum source source, const struct search_plan *plan)

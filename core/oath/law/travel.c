@@ -53,10 +53,12 @@ static int least_fare(const struct oath *g, const struct trip *trip, int to, int
 static int trip_supply(const struct oath *g, const struct trip *trip, int to)
 {
     int from = g->board[trip->who].pawn, of;
-    int supply = trip->supply ? trip->supply - 1 : trait_supply(g, trip, from, to, oath_map_supply(from, to));
+    int supply = trip->supply ? trip->supply - 1 : oath_map_supply(from, to);
     EACH_IN_FORCE(g, card, travel_supply)
     if (!ignores(trip, card, to))
         supply = oath_effects_of(g, card)->travel_supply(g, card, trip, to, supply);
+    if (!trip->supply) /* B163: what it changes is what the site says */
+        supply = trait_supply(g, trip, from, to, supply);
     return trip->free || (trip->free_to >> to & 1) || least_fare(g, trip, to, &of) == 0 ? 0 : supply;
 }
 
@@ -72,7 +74,7 @@ static int tolls(const struct oath *g, const struct trip *trip, int to)
 
 static int flips(const struct oath *g, const struct trip *trip, int to)
 {
-    int n = 0;
+    int n = trip->flips;
     EACH_IN_FORCE(g, card, flips)
     if (!ignores(trip, card, to))
         n += oath_effects_of(g, card)->flips(g, card, trip->who, ACTION_TRAVEL, to);
