@@ -48,15 +48,16 @@ struct muster_plan {
     uint8_t suits;      /* bit per suit that is allowed; 0: all */
     uint8_t more;       /* warbands besides */
     uint8_t no_supply;  /* bit per suit whose cards cost no Supply */
+    uint8_t more_with;  /* 1 + card that gives one besides; 0: none */
 };
 struct trade_plan {
     uint8_t supply_free;
-    uint8_t slots;     /* slots at which there may be traded besides the own */
-    uint16_t advisers; /* seats whose advisers count as own ones */
-    uint8_t as_suit;   /* 1 + suit that an adviser counts as, see its card */
-    uint8_t more;      /* gained besides */
-    uint8_t no_supply; /* bit per suit whose cards cost no Supply */
-    uint8_t at;        /* 1 + slot at which the pawn counts as standing, 0: where it stands */
+    uint8_t slots;             /* slots at which there may be traded besides the own */
+    uint16_t advisers;         /* seats whose advisers count as own ones */
+    uint8_t as_suit;           /* 1 + suit that an adviser counts as, see its card */
+    uint8_t more;              /* gained besides */
+    uint8_t no_supply;         /* bit per suit whose cards cost no Supply */
+    uint8_t at;                /* 1 + slot at which the pawn counts as standing, 0: where it stands */
     struct cards more_secrets; /* cards of which a trade for secrets gains one besides */
 };
 struct recover_plan {
@@ -65,14 +66,14 @@ struct recover_plan {
 };
 /* A travel: declared modifiers, or who forces it. */
 struct trip {
-    uint8_t who, by; /* traveller; who chooses, the traveller too if not forced */
-    uint8_t free;    /* costs no Supply (Law 7.6.2) */
-    uint8_t supply;  /* 1 + Supply it costs wherever it goes, 0: by the map */
-    uint16_t dest;   /* slots allowed */
-    uint8_t ignore;  /* enum trip_ignore, wherever it goes */
-    uint8_t flips;   /* secrets that the traveller turns face down for it */
-    uint8_t card;    /* whose power it is, or NO_CARD */
-    uint8_t free_to; /* slots to which it costs no Supply */
+    uint8_t who, by;    /* traveller; who chooses, the traveller too if not forced */
+    uint8_t free;       /* costs no Supply (Law 7.6.2) */
+    uint8_t supply;     /* 1 + Supply it costs wherever it goes, 0: by the map */
+    uint16_t dest;      /* slots allowed */
+    uint8_t ignore;     /* enum trip_ignore, wherever it goes */
+    uint8_t flips;      /* secrets that the traveller turns face down for it */
+    uint8_t card;       /* whose power it is, or NO_CARD */
+    uint8_t free_to;    /* slots to which it costs no Supply */
     uint8_t past_sites; /* slots on the way to which no power of a site matters */
 };
 enum trip_ignore {
@@ -85,6 +86,7 @@ struct plan {
     uint8_t action, seat;
     uint8_t only_play; /* a card is played as if searched, without drawing (Law 6.1) */
     uint8_t adviser;   /* that card */
+    uint8_t source;    /* enum source of a search that is over */
     struct declared declared;
     struct search_plan search;
     struct muster_plan muster;
@@ -136,7 +138,7 @@ struct effects {
     bool (*forbids_place)(const struct oath *g, int card, uint8_t seat, int slot);
     /* Supply that an action costs instead; `supply` is what it costs so far. */
     int (*action_supply)(const struct oath *g, int card, uint8_t seat, enum action action, int supply);
-    /* Favor that a seat owes the ruler of `card` for an action at or to a slot. */
+    /* Favor that a seat owes the ruler of `card` for an action at or to a slot (law/tolls.h). */
     int (*toll)(const struct oath *g, int card, uint8_t seat, enum action action, int slot);
     /* Secrets that a seat must turn face down to go or to attack there. */
     int (*flips)(const struct oath *g, int card, uint8_t seat, enum action action, int slot);
@@ -230,8 +232,13 @@ struct battle_plan {
     bool (*saves)(const struct oath *g, const struct use *u, uint8_t owner);
     /* Of the attacker that has won, before the defender's favor is burnt. [ask] */
     void (*spoils)(struct oath *g, struct use *u);
+    /* Of the attacker that has won, before relics (bits) are taken: takes those out that go elsewhere. [ask]
+     */
+    void (*disposes)(struct oath *g, struct use *u, uint32_t *relics);
     /* Victory effect: of the side that has won. [ask] */
     void (*victory)(struct oath *g, struct use *u);
+    /* The same of bandits, who are asked nothing and have no board. */
+    void (*bandits_win)(struct oath *g, const struct use *u);
     /* Of the side that was beaten. [ask] */
     void (*beaten)(struct oath *g, struct use *u);
     /* Whether its card is discarded at the end; NULL: by the power's flags. */
@@ -258,6 +265,8 @@ struct power {
                     struct plan *plan); /* silent, changes the plan only */
     void (*after)(struct oath *g, struct use *u,
                   const struct plan *plan); /* [ask] after the declared action */
+    void (*played)(struct oath *g, struct use *u,
+                   int id); /* [ask] of Search, declared: a card was played face up */
     const struct battle_plan *plan;
     const struct effects *always;
     const struct power *also; /* another power of the same card */

@@ -10,7 +10,7 @@ static void tell_tokens(struct oath *g, int banner)
     oath_tell(g, EVENT_BANNER_TOKENS, (uint16_t)banner, banner_of(g, banner)->tokens, 0, 0);
 }
 
-static void turn_mob(struct oath *g, bool mob)
+void oath_turn_mob(struct oath *g, bool mob)
 {
     struct banner *favor = banner_of(g, PEOPLES_FAVOR);
     if (favor->mob == mob)
@@ -34,7 +34,17 @@ void oath_seize_banner(struct oath *g, uint8_t seat, int banner)
         tell_tokens(g, banner);
     }
     if (banner == PEOPLES_FAVOR)
-        turn_mob(g, true);
+        oath_turn_mob(g, true);
+}
+
+void oath_add_to_banner(struct oath *g, int banner, int n)
+{
+    if (banner == PEOPLES_FAVOR)
+        n = oath_favor_from_shared(g, n);
+    if (n <= 0)
+        return;
+    banner_of(g, banner)->tokens = (uint8_t)(banner_of(g, banner)->tokens + n);
+    tell_tokens(g, banner);
 }
 
 void oath_give_banner(struct oath *g, uint8_t to, int banner)
@@ -94,5 +104,5 @@ void oath_banner_wake(struct oath *g, uint8_t seat)
     if (b->mob) /* Law 4.1.1.II */
         wake_step(g, seat);
     else if (b->tokens >= MOB_AT) /* Law 4.1.1.III */
-        turn_mob(g, true);
+        oath_turn_mob(g, true);
 }

@@ -5,8 +5,7 @@
 #include "core/oath/law/campaign_plans.h"
 #include "core/oath/law/warbands.h"
 
-/* Kills some of one place, or has them saved. */
-static void kill_troop(struct oath *g, enum side side, const struct troop *t, int n)
+void oath_kill_troop(struct oath *g, enum side side, const struct troop *t, int n)
 {
     if (n == 0)
         return;
@@ -61,7 +60,7 @@ int oath_kill_in_force(struct oath *g, enum side side, int n, uint8_t by, uint16
             int deaths = left < t->count ? left : t->count;
             if (asks && left > 0)
                 deaths = ask_deaths(g, by, reason, t, left, others);
-            kill_troop(g, side, t, deaths);
+            oath_kill_troop(g, side, t, deaths);
             left -= deaths;
         }
     return n;

@@ -8,8 +8,9 @@
 enum { FACES = 6, TOGETHER = 3 };
 
 /* What is on each face (of a die that begins at 1). */
-static const struct faces attack_die[FACES] = {{.hollow = 1}, {.hollow = 1}, {.hollow = 1},
-                                               {.swords = 1}, {.swords = 1}, {.swords = 2, .skulls = 1, .pairs = 1}};
+static const struct faces attack_die[FACES] = {{.hollow = 1}, {.hollow = 1},
+                                               {.hollow = 1}, {.swords = 1},
+                                               {.swords = 1}, {.swords = 2, .skulls = 1, .pairs = 1}};
 static const struct faces defence_die[FACES] = {
     {0}, {0}, {.shields = 1, .singles = 1}, {.shields = 1, .singles = 1}, {.shields = 2}, {.doubling = 1}};
 

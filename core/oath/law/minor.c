@@ -9,6 +9,7 @@
 #include "core/oath/law/questions.h"
 #include "core/oath/law/relics.h"
 #include "core/oath/law/rule.h"
+#include "core/oath/law/tolls.h"
 #include "core/oath/law/warbands.h"
 
 /* ---- Facedown advisers (Law 6.1) ---- */
@@ -22,7 +23,8 @@ static struct cards only(int id)
 
 static bool some_playable(const struct oath *g, const struct plan *plan)
 {
-    return oath_can_play_openly(g, plan->seat, only(plan->adviser), &plan->search);
+    return oath_can_pay_tolls(g, plan->seat, ACTION_SEARCH, g->board[plan->seat].pawn) &&
+           oath_can_play_openly(g, plan->seat, only(plan->adviser), &plan->search);
 }
 
 /* Whether this one card can be played openly, with some modifiers. */
@@ -35,12 +37,14 @@ static bool is_playable(const struct oath *g, uint8_t seat, int id)
 static void offer_advisers(const struct oath *g, struct prompt *p, uint8_t seat)
 {
     const struct board *b = &g->board[seat];
+    bool payable = oath_can_pay_tolls(g, seat, ACTION_SEARCH, b->pawn);
     for (int i = 0; i < b->advisers_count; i++) {
         if (b->faceup >> i & 1)
             continue;
         if (is_playable(g, seat, b->adviser[i]))
             offer(p, VERB_PLAY_ADVISER, b->adviser[i], 0, 0);
-        offer(p, VERB_DROP_ADVISER, b->adviser[i], 0, 0);
+        if (payable)
+            offer(p, VERB_DROP_ADVISER, b->adviser[i], 0, 0);
         for (uint16_t other = 0; other < g->seats; other++)
             if (!(g->known_to[b->adviser[i]] & SEAT_BIT(other)))
                 offer(p, VERB_SHOW, b->adviser[i], other, 0);
@@ -51,9 +55,10 @@ static void play_adviser(struct oath *g, uint8_t seat, int id)
 {
     struct plan plan = {.action = ACTION_SEARCH, .seat = seat, .only_play = 1, .adviser = (uint8_t)id};
     oath_declare(g, &plan, some_playable);
+    oath_pay_tolls(g, seat, ACTION_SEARCH, g->board[seat].pawn);
     g->search.declared = plan.declared;
     oath_play_one(g, seat, only(id), &plan.search, 1);
-    g->search.declared = (struct declared){0};
+    g->search = (struct search){0};
     oath_after_declared(g, &plan);
 }
 
@@ -134,6 +139,7 @@ bool oath_play_minor(struct oath *g, uint8_t seat, struct choice c)
         play_adviser(g, seat, c.arg[0]);
         return true;
     case VERB_DROP_ADVISER:
+        oath_pay_tolls(g, seat, ACTION_SEARCH, g->board[seat].pawn);
         oath_discard(g, seat, c.arg[0]);
         return true;
     case VERB_SHOW:

@@ -71,7 +71,7 @@ void oath_muster(struct oath *g, uint8_t seat)
         else
             oath_favor_onto(g, seat, id, 1);
     }
-    int n = MUSTERED + plan.muster.more; /* Law 5.2.2 */
+    int n = MUSTERED + plan.muster.more + (plan.muster.more_with == 1 + id); /* Law 5.2.2 */
     EACH_IN_FORCE(g, card, yield)
     n += oath_effects_of(g, card)->yield(g, card, seat, ACTION_MUSTER, id);
     oath_gain_warbands(g, seat, n);

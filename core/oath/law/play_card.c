@@ -130,7 +130,8 @@ static bool has_room(const struct oath *g, uint8_t seat, int slot, const struct 
     struct cards set = clearable(g, seat, slot);
     if (plan->ignore & IGNORE_CAPACITY)
         return oath_cards_at(g, slot) < SITE_CARDS_MAX;
-    return room > 0 || (room == 0 && (plan->clears >> slot & 1) && cards_count(&set) > 0);
+    bool clears = plan->clears_there || (plan->clears >> slot & 1);
+    return room > 0 || (room == 0 && clears && cards_count(&set) > 0);
 }
 
 uint16_t oath_playable_slots(const struct oath *g, uint8_t seat, int id, const struct search_plan *plan)
@@ -150,13 +151,12 @@ uint16_t oath_playable_slots(const struct oath *g, uint8_t seat, int id, const s
     return slots;
 }
 
-/* Who may clear a card first does so for the slot played to if it is full, else anywhere or not at all. */
-static void make_room(struct oath *g, uint8_t seat, int slot, const struct search_plan *plan)
+/* One card of these slots is discarded, or none if that may be. [ask] */
+static void clear_one(struct oath *g, uint8_t seat, int slot, uint16_t slots, bool must)
 {
-    bool full = oath_room_at(g, slot) <= 0 && !(plan->ignore & IGNORE_CAPACITY);
     struct cards set = {{0}};
     for (int other = 0; other < SLOTS; other++)
-        if ((plan->clears >> other & 1) && (!full || other == slot)) {
+        if (slots & SLOT_BIT(other)) {
             struct cards at = clearable(g, seat, other);
             for (int id; (id = cards_take(&at)) >= 0;)
                 cards_add(&set, (uint8_t)id);
@@ -167,12 +167,28 @@ static void make_room(struct oath *g, uint8_t seat, int slot, const struct searc
     if (p) {
         for (int id; (id = cards_take(&set)) >= 0;)
             offer(p, VERB_CLEAR, (uint16_t)id, 0, 0);
-        if (!full)
+        if (!must)
             offer(p, VERB_NO, 0, 0, 0);
     }
     struct choice c = answer_forced(g);
     if (c.verb == VERB_CLEAR)
         oath_discard(g, seat, c.arg[0]);
+}
+
+static bool is_full(const struct oath *g, int slot, const struct search_plan *plan)
+{
+    return oath_room_at(g, slot) <= 0 && !(plan->ignore & IGNORE_CAPACITY);
+}
+
+/* Who may clear a card first does so for the slot played to if it is full, else anywhere or not at all; who
+ * may by two powers does so by each (B086). */
+static void make_room(struct oath *g, uint8_t seat, int slot, const struct search_plan *plan)
+{
+    bool anywhere = plan->clears >> slot & 1;
+    if (plan->clears_there)
+        clear_one(g, seat, slot, SLOT_BIT(slot), is_full(g, slot, plan) && !anywhere);
+    bool full = is_full(g, slot, plan);
+    clear_one(g, seat, slot, full ? (uint16_t)(plan->clears & SLOT_BIT(slot)) : plan->clears, full);
 }
 
 /* ---- The Conspiracy (Law 5.1.4.IV) ---- */
@@ -240,13 +256,19 @@ static bool may_reveal(const struct oath *g, uint8_t seat, int id)
     return id == CONSPIRACY || g->board[seat].role == EXILE;
 }
 
-static void offer_open(const struct oath *g, struct prompt *p, uint8_t seat, int id,
-                       const struct search_plan *plan)
+static void offer_sites(const struct oath *g, struct prompt *p, uint8_t seat, int id,
+                        const struct search_plan *plan)
 {
     uint16_t slots = oath_playable_slots(g, seat, id, plan);
     for (uint16_t slot = 0; slots >> slot; slot++)
         if (slots >> slot & 1)
             offer(p, VERB_TO_SITE, (uint16_t)id, slot, 0);
+}
+
+/* Face up, but not to a site. */
+static void offer_others(const struct oath *g, struct prompt *p, uint8_t seat, int id,
+                         const struct search_plan *plan)
+{
     if (oath_may_advise(g, seat, id) && fits_advisers(g, seat, id, true, plan))
         offer(p, VERB_ADVISER_UP, (uint16_t)id, 0, 0);
     if (may_reveal(g, seat, id))
@@ -302,10 +324,25 @@ static void reveal_vision(struct oath *g, uint8_t seat, int id)
     oath_tell(g, EVENT_REVEALED, seat, (uint16_t)id, 0, 0);
 }
 
+/* Modifiers of the search that look at each card (Law 7.4). */
+static void tell_declared(struct oath *g, uint8_t seat, int id)
+{
+    const struct declared declared = g->search.declared;
+    for (int i = 0; i < declared.count; i++)
+        for (const struct power *power = oath_power_of(g, declared.card[i]); power; power = power->also)
+            if (power->when == POWER_DECLARE + ACTION_SEARCH && power->played) {
+                struct use u = {.seat = seat, .card = declared.card[i], .power = power};
+                power->played(g, &u, id);
+            }
+    if (g->search.step != SEARCH_NONE && is_denizen(id))
+        g->search.opened++;
+}
+
 /* What follows when a card was played face up (A87). */
 static void follow(struct oath *g, uint8_t seat, int id)
 {
     note_reveal(g);
+    tell_declared(g, seat, id);
     oath_fire_played(g, seat, id);
     oath_play_when_played(g, seat, id);
 }
@@ -314,15 +351,18 @@ int oath_play_one(struct oath *g, uint8_t seat, struct cards cards, const struct
 {
     struct prompt *p = ask(g, seat, REASON_PLAY, (uint16_t)left, 0, 0);
     for (int id; p && (id = cards_take(&cards)) >= 0;) {
-        offer_open(g, p, seat, id, plan);
-        if (g->place[id].kind == PLACE_ADVISER)
-            continue;
-        if (fits_advisers(g, seat, id, false, plan))
-            offer(p, VERB_ADVISER_DOWN, (uint16_t)id, 0, 0);
-        offer(p, VERB_DISCARD, (uint16_t)id, 0, 0);
+        offer_sites(g, p, seat, id, plan);
+        if (!(plan->site_needed && g->search.others)) {
+            offer_others(g, p, seat, id, plan);
+            if (g->place[id].kind != PLACE_ADVISER && fits_advisers(g, seat, id, false, plan))
+                offer(p, VERB_ADVISER_DOWN, (uint16_t)id, 0, 0);
+        }
+        if (g->place[id].kind != PLACE_ADVISER)
+            offer(p, VERB_DISCARD, (uint16_t)id, 0, 0);
     }
     struct choice c = answer(g);
     int id = c.arg[0];
+    g->search.others = (uint8_t)(g->search.others + (c.verb != VERB_TO_SITE && c.verb != VERB_DISCARD));
     switch (c.verb) {
     case VERB_TO_SITE:
         to_site(g, seat, id, c.arg[1], plan);
@@ -337,9 +377,11 @@ int oath_play_one(struct oath *g, uint8_t seat, struct cards cards, const struct
         break;
     case VERB_REVEAL:
         reveal_vision(g, seat, id);
+        oath_fire_played(g, seat, id);
         break;
     case VERB_CONSPIRE:
         conspire(g, seat, id);
+        oath_fire_played(g, seat, id);
         break;
     default:
         oath_discard(g, seat, id);

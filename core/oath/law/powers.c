@@ -169,7 +169,8 @@ static void note_declared(const struct oath *g, const struct use *u, struct plan
 {
     GAME_ASSERT(plan->declared.count < DECLARED_MAX);
     plan->declared.card[plan->declared.count++] = u->card;
-    u->power->declare(g, u, plan);
+    if (u->power->declare)
+        u->power->declare(g, u, plan);
 }
 
 /* The next card whose modifier of this action could be used, of those that must or those that may. */
@@ -198,8 +199,34 @@ static void declare_musts(const struct oath *g, struct plan *plan)
 
 enum { SUBSETS_MAX = 64 }; /* plans tried before a menu gives up */
 
-/* Whether the action is legal after some more modifiers from a card on; what they cost is looked at one by
- * one. */
+/* As if it had been paid, where that matters for what else can be paid (D09). */
+static struct oath after_payment(const struct oath *g, const struct use *u)
+{
+    struct oath paid = *g;
+    struct cost cost = cost_of(g, u);
+    int favor = cost.favor + cost.burnt_favor, own = g->board[u->seat].favor;
+    paid.board[u->seat].favor = (uint8_t)(own > favor ? own - favor : 0);
+    paid.board[u->seat].secrets = (uint8_t)(g->board[u->seat].secrets - cost.secret - cost.burnt_secret);
+    return paid;
+}
+
+static bool some_legal(const struct oath *g, struct plan plan, int after,
+                       bool (*legal)(const struct oath *g, const struct plan *plan), int *tries);
+
+/* The same with one modifier more, which is paid. */
+static bool legal_with(const struct oath *g, const struct use *u, const struct plan *plan, int after,
+                       bool (*legal)(const struct oath *g, const struct plan *plan), int *tries)
+{
+    struct plan with = *plan;
+    struct cost cost = cost_of(g, u);
+    note_declared(g, u, &with);
+    if (!costs_placed(&cost) && !cost.burnt_favor && !cost.burnt_secret)
+        return some_legal(g, with, after, legal, tries);
+    struct oath paid = after_payment(g, u);
+    return some_legal(&paid, with, after, legal, tries);
+}
+
+/* Whether the action is legal after some more modifiers from a card on. */
 static bool some_legal(const struct oath *g, struct plan plan, int after,
                        bool (*legal)(const struct oath *g, const struct plan *plan), int *tries)
 {
@@ -207,9 +234,7 @@ static bool some_legal(const struct oath *g, struct plan plan, int after,
         return true;
     struct use u;
     for (int id = after; --*tries > 0 && (id = next_modifier(g, &plan, id, false, &u)) >= 0;) {
-        struct plan with = plan;
-        note_declared(g, &u, &with);
-        if (some_legal(g, with, id, legal, tries))
+        if (legal_with(g, &u, &plan, id, legal, tries))
             return true;
     }
     return false;
@@ -235,10 +260,8 @@ void oath_declare(struct oath *g, struct plan *plan,
         struct prompt *p = ask(g, plan->seat, REASON_DECLARE, plan->action, 0, 0);
         if (p) {
             for (int id = -1; (id = next_modifier(g, plan, id, false, &u)) >= 0;) {
-                struct plan with = *plan;
                 int tries = SUBSETS_MAX;
-                note_declared(g, &u, &with);
-                if (some_legal(g, with, -1, legal, &tries))
+                if (legal_with(g, &u, plan, -1, legal, &tries))
                     offer(p, VERB_USE, (uint16_t)id, 0, 0);
             }
             if (legal(g, plan) || p->count == 0)

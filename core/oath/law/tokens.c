@@ -166,6 +166,18 @@ void oath_pass_favor(struct oath *g, uint8_t from, uint8_t to, int n)
     oath_tell(g, EVENT_GAVE_FAVOR, from, to, (uint16_t)n, 0);
 }
 
+int oath_take_favor(struct oath *g, uint8_t from, uint8_t to, int n)
+{
+    if (n > g->board[from].favor)
+        n = g->board[from].favor;
+    if (n <= 0)
+        return 0;
+    g->board[from].favor = (uint8_t)(g->board[from].favor - n);
+    oath_put_purse(g, to, n);
+    oath_tell(g, EVENT_GAVE_FAVOR, from, to, (uint16_t)n, 0);
+    return n;
+}
+
 void oath_pass_secrets(struct oath *g, uint8_t from, uint8_t to, int n)
 {
     if (n <= 0)
@@ -191,4 +203,38 @@ void oath_clear_tokens(struct oath *g, int card, uint8_t seat)
         g->board[seat].secrets_down = (uint8_t)(g->board[seat].secrets_down + secrets);
         oath_tell(g, EVENT_SECRETS_RETURNED, seat, (uint16_t)card, (uint16_t)secrets, 0);
     }
+}
+
+void oath_return_tokens(struct oath *g, uint8_t seat, int but)
+{
+    for (int id = 0; id < BANNER_FIRST; id++)
+        if (id != but && (g->favor_on[id] || g->secrets_on[id]))
+            oath_clear_tokens(g, id, seat);
+    struct board *b = &g->board[seat];
+    b->secrets = (uint8_t)(b->secrets + b->secrets_down);
+    b->secrets_down = 0;
+}
+
+/* ---- Between banks ---- */
+
+void oath_move_bank(struct oath *g, uint8_t from, uint8_t to, int n)
+{
+    if (n > g->bank[from])
+        n = g->bank[from];
+    if (n <= 0 || from == to)
+        return;
+    g->bank[from] = (uint8_t)(g->bank[from] - n);
+    g->bank[to] = (uint8_t)(g->bank[to] + n);
+    oath_tell(g, EVENT_BANK_MOVED, from, to, (uint16_t)n, 0);
+}
+
+void oath_burn_from_bank(struct oath *g, uint8_t suit, int n)
+{
+    if (n > g->bank[suit])
+        n = g->bank[suit];
+    if (n <= 0)
+        return;
+    g->bank[suit] = (uint8_t)(g->bank[suit] - n);
+    oath_tell(g, EVENT_BANK_BURNT, suit, (uint16_t)n, 0, 0);
+    put_burnt(g, n);
 }

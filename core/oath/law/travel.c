@@ -10,6 +10,7 @@
 #include "core/oath/law/questions.h"
 #include "core/oath/law/rule.h"
 #include "core/oath/law/tokens.h"
+#include "core/oath/law/tolls.h"
 
 int oath_map_supply(int from, int to)
 {
@@ -65,11 +66,7 @@ static int trip_supply(const struct oath *g, const struct trip *trip, int to)
 /* Favor owed for going there, and secrets that turn face down. */
 static int tolls(const struct oath *g, const struct trip *trip, int to)
 {
-    int n = 0;
-    if (!(trip->ignore & IGNORE_TOLLS))
-        EACH_IN_FORCE(g, card, toll)
-    n += oath_effects_of(g, card)->toll(g, card, trip->who, ACTION_TRAVEL, to);
-    return n;
+    return trip->ignore & IGNORE_TOLLS ? 0 : oath_tolls_due(g, trip->who, ACTION_TRAVEL, to);
 }
 
 static int flips(const struct oath *g, const struct trip *trip, int to)
@@ -132,11 +129,7 @@ static void pay_ruler(struct oath *g, uint8_t seat, int card, int favor)
 static void pay_tolls(struct oath *g, const struct trip *trip, int to)
 {
     if (!(trip->ignore & IGNORE_TOLLS))
-        EACH_IN_FORCE(g, card, toll)
-        {
-            int n = oath_effects_of(g, card)->toll(g, card, trip->who, ACTION_TRAVEL, to);
-            pay_ruler(g, trip->who, card, n);
-        }
+        oath_pay_tolls(g, trip->who, ACTION_TRAVEL, to);
     oath_flip_secrets(g, trip->who, flips(g, trip, to));
 }
 
@@ -225,8 +218,7 @@ void oath_make_trip(struct oath *g, const struct trip *trip, int slot)
 
 /* ---- The seat's own travel ---- */
 
-/* Who names where a trip goes. */
-static uint8_t chooser(const struct oath *g, const struct trip *trip)
+uint8_t oath_names_destination(const struct oath *g, const struct trip *trip)
 {
     if (!(trip->ignore & IGNORE_SITE_POWERS))
         EACH_IN_FORCE(g, card, chooses_for)
@@ -261,7 +253,7 @@ void oath_travel(struct oath *g, uint8_t seat)
     struct plan plan = own_trip(seat);
     oath_declare(g, &plan, legal);
     uint16_t slots = oath_destinations(g, &plan.trip, NULL);
-    uint8_t by = chooser(g, &plan.trip);
+    uint8_t by = oath_names_destination(g, &plan.trip);
     int to = oath_ask_slot(g, by, WHY(by == seat ? REASON_DESTINATION : REASON_WOOD, {seat}), slots);
     oath_make_trip(g, &plan.trip, to);
     oath_after_declared(g, &plan);
@@ -269,16 +261,26 @@ void oath_travel(struct oath *g, uint8_t seat)
 
 /* ---- Forced travel ---- */
 
+bool oath_agrees_to_trip(struct oath *g, const struct trip *trip, int slot)
+{
+    bool owes = tolls(g, trip, slot) > 0 || flips(g, trip, slot) > 0;
+    return !owes || oath_ask_agree(g, trip->who, WHY(REASON_AGREE_TOLL, {(uint16_t)slot, trip->by}));
+}
+
+void oath_carry(struct oath *g, const struct trip *trip, int slot)
+{
+    go(g, trip, slot, 0);
+}
+
 bool oath_force_travel(struct oath *g, const struct trip *trip, uint16_t reason)
 {
     struct trip forced = *trip;
     forced.free = 1;
     for (uint16_t slots; (slots = oath_destinations(g, &forced, NULL)) != 0;) {
-        int to = oath_ask_slot(g, chooser(g, &forced),
+        int to = oath_ask_slot(g, oath_names_destination(g, &forced),
                                WHY(reason, {forced.who, forced.card == NO_CARD ? 0 : forced.card}), slots);
-        bool owes = tolls(g, &forced, to) > 0 || flips(g, &forced, to) > 0;
-        if (!owes || oath_ask_agree(g, forced.who, WHY(REASON_AGREE_TOLL, {(uint16_t)to, forced.by}))) {
-            go(g, &forced, to, 0);
+        if (oath_agrees_to_trip(g, &forced, to)) {
+            oath_carry(g, &forced, to);
             return true;
         }
         forced.dest &= (uint16_t)~SLOT_BIT(to); /* what is theirs to pay is theirs to refuse (B016) */

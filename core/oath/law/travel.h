@@ -15,6 +15,11 @@ void oath_make_trip(struct oath *g, const struct trip *trip, int slot);
 /* Forced travel: trip->by chooses the slot among trip->dest; who travels is asked for what is theirs to pay.
  * It does not pay Supply. False: there was nowhere to go. [ask] */
 bool oath_force_travel(struct oath *g, const struct trip *trip, uint16_t reason);
+/* The parts of that: who names the slot, trip->by or whom something in force says; whether who travels agrees
+ * to what is theirs to pay there (B016) [ask]; and the travel itself. [ask] */
+uint8_t oath_names_destination(const struct oath *g, const struct trip *trip);
+bool oath_agrees_to_trip(struct oath *g, const struct trip *trip, int slot);
+void oath_carry(struct oath *g, const struct trip *trip, int slot);
 /* Puts a pawn at a slot: no travel. */
 void oath_put_pawn(struct oath *g, uint8_t seat, int slot);
 /* Turns a site up and puts out what it says (Law 2.8.2, 5.6.2). [ask] */
