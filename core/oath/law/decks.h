@@ -15,6 +15,8 @@ int oath_draw_world(struct oath *g, uint8_t seat, int place, uint16_t audience);
 int oath_draw_world_unseen(struct oath *g, int place);
 /* Draws the top or bottom card of a pile into the hand of a seat; it is not empty. */
 int oath_draw_pile(struct oath *g, uint8_t seat, enum region pile, bool bottom, uint16_t audience);
+/* A seat looks at as many cards from the top of the world deck, which stay where they are. [ask] */
+void oath_look_at_world(struct oath *g, uint8_t seat, int n);
 /* Lays the back of the top card, which everybody sees, and tells it if it is another. To be called after
  * every change of the world deck. [ask] */
 void oath_show_top(struct oath *g);

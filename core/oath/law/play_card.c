@@ -89,6 +89,13 @@ static void drop_over_limit(struct oath *g, uint8_t seat, int id, bool faceup, c
     }
 }
 
+void oath_drop_advisers(struct oath *g, uint8_t seat, int id)
+{
+    static const struct search_plan plain = {0};
+    if (fits_advisers(g, seat, id, true, &plain))
+        drop_over_limit(g, seat, id, true, &plain);
+}
+
 bool oath_may_advise(const struct oath *g, uint8_t seat, int id)
 {
     if (!is_denizen(id) || card_of(g, id)->restriction == SITE_ONLY)

@@ -150,6 +150,18 @@ static int draw_site(struct oath *g, int slot)
     return answer(g).arg[0];
 }
 
+int oath_lay_site(struct oath *g, int slot)
+{
+    int id = g->site[slot].id;
+    if (id != NO_CARD)
+        return id;
+    id = draw_site(g, slot);
+    oath_lift(g, id);
+    g->known_to[id] = 0;
+    oath_put(g, id, PLACE_SITE, slot);
+    return id;
+}
+
 static void lay_tokens(struct oath *g, int slot)
 {
     const struct site_def *site = site_of(g, slot);
@@ -168,7 +180,7 @@ void oath_turn_site_up(struct oath *g, int slot)
     struct site *s = &g->site[slot];
     if (s->faceup)
         return;
-    int id = s->id == NO_CARD ? draw_site(g, slot) : s->id;
+    int id = oath_lay_site(g, slot);
     oath_lift(g, id);
     s->faceup = 1;
     oath_put(g, id, PLACE_SITE, slot);
