@@ -258,10 +258,21 @@ void app_send_chat(struct app *a)
 
 /* ---- Drawing ---- */
 
-/* Writes the help of the page, and of the game on it, from line `help_top` on; returns its lines. */
+size_t app_explain(const struct app *a, const char **lines, size_t most)
+{
+    struct table t = app_table(a);
+    if (a->page != &page_match || !a->face->explain)
+        return 0;
+    return a->face->explain(&t, json_object_get(a->follow.prompt, "why"), lines, most);
+}
+
+/* Writes what to know just now, the help of the page, and of the game on it, from line `help_top` on; returns
+ * its lines. */
 static int write_help(struct app *a, struct canvas *c, struct rect area)
 {
-    const char *const *parts[] = {a->page->help, a->page == &page_match ? a->face->help : NULL};
+    const char *now[FACE_LINES_MAX + 1];
+    now[app_explain(a, now, FACE_LINES_MAX)] = NULL;
+    const char *const *parts[] = {now, a->page->help, a->page == &page_match ? a->face->help : NULL};
     int row = -a->help_top;
     for (size_t k = 0; k < sizeof parts / sizeof parts[0]; k++)
         for (const char *const *line = parts[k]; line && *line; line++) {

@@ -98,6 +98,7 @@ struct app {
     struct say_names names;
     const struct face *face;
     struct lines log, chat;
+    struct since since; /* what the others did since the own last turn */
     struct narrow narrow;
     json_t *options;     /* those that narrow works on; owned */
     bool sending;        /* a choice is on its way */
@@ -143,6 +144,8 @@ bool app_list_key(struct app *a, int key, int count);
 void app_send_chat(struct app *a);
 /* The table as faces want it. */
 struct table app_table(const struct app *a);
+/* Lines about what is asked in the match and how the own side plays (struct face); how many. */
+size_t app_explain(const struct app *a, const char **lines, size_t most);
 /* Enters a match by invite code or by name, to play or to watch. */
 void app_enter(struct app *a, const char *code, bool watch);
 

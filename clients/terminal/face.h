@@ -9,6 +9,7 @@
 
 #include "clients/terminal/canvas.h"
 #include "clients/terminal/say.h"
+#include "clients/terminal/since.h"
 
 /* What there is to draw; all borrowed. */
 struct table {
@@ -37,6 +38,10 @@ struct face {
     void (*others)(const struct table *t, struct say_names *names);
     /* Who did what an event tells, a seat or another, whose look it gets; "" if nobody did. */
     const char *(*actor)(const json_t *event);
+    /* What of an event is told to who was away; NULL: nothing. */
+    news_of *news;
+    /* What a choice may bring, such as the odds of a fight; false if nothing can be said. NULL: never. */
+    bool (*outlook)(const struct table *t, const json_t *choice, char *out, size_t size);
     /* The score of a seat as text. */
     void (*score)(const struct table *t, const char *seat, char *out, size_t size);
     /* What the title line says of the turn. */
@@ -45,8 +50,13 @@ struct face {
     void (*draw_table)(const struct table *t, struct canvas *c, struct rect area);
     void (*draw_board)(const struct table *t, struct canvas *c, struct rect area, const char *seat);
     void (*draw_hand)(const struct table *t, struct canvas *c, struct rect area, bool full);
+    /* Fills in what to know just now, of the question (its reason, may be NULL) and of the own side: at most
+     * `most` lines, which stay the game's; how many. NULL: there is nothing to say. */
+    size_t (*explain)(const struct table *t, const json_t *why, const char **lines, size_t most);
     const char *const *help; /* how the table is read: lines, ends with NULL; NULL: none */
 };
+
+enum { FACE_LINES_MAX = 16 }; /* that `explain` is asked for */
 
 extern const struct face face_plain;
 

@@ -43,6 +43,25 @@ static void log_events(struct app *a, const json_t *events)
     }
 }
 
+/* When the own turn begins: a line for each of the others, of what they did since the last one. */
+static void tell_since(struct app *a, const json_t *events)
+{
+    char text[LINE_SIZE];
+    size_t i;
+    json_t *event;
+    json_array_foreach(events, i, event)
+    {
+        if (!since_take(&a->since, a->face->news, a->follow.seat, event))
+            continue;
+        log_line(a, STYLE_KEY | STYLE_BOLD, "Since your last turn:");
+        for (int k = 0; k < a->since.count; k++) {
+            since_say(&a->since, k, &a->names, text, sizeof text);
+            log_line(a, STYLE_KEY, text);
+        }
+        since_clear(&a->since);
+    }
+}
+
 /* ---- What happened before we came ---- */
 
 enum { LOG_BACK = 80 }; /* choices whose events are asked for */
@@ -80,6 +99,7 @@ void match_log_fetch(struct app *a, const json_t *snapshot)
     bool came = strcmp(cause, "resume") == 0 || strcmp(cause, "watch") == 0;
     if (!came || version <= 0)
         return;
+    since_clear(&a->since);
     lines_clear(&a->log); /* a gap would look like a story without one */
     a->log_until = version;
     a->log_awaited = true;
@@ -116,6 +136,7 @@ void match_log_push(struct app *a, const json_t *push)
         return;
     if (strcmp(type, "update") == 0) {
         log_events(a, json_object_get(push, "events"));
+        tell_since(a, json_object_get(push, "events"));
     } else if (strcmp(type, "chat") == 0) {
         log_chat(a, push);
     } else if (strcmp(type, "snapshot") == 0 && strcmp(text_in(push, "cause"), "undo") == 0) {

@@ -7,8 +7,9 @@
 #include "clients/terminal/layout.h"
 
 enum {
-    PREFIX = 4,      /* columns of a line's number */
-    TOLD_DIRECT = 20 /* choices told one by one without a screen */
+    PREFIX = 4,       /* columns of a line's number */
+    TOLD_DIRECT = 20, /* choices told one by one without a screen */
+    OUTLOOK_SIZE = 80
 };
 
 static void word_option(const void *context, const json_t *option, char *out, size_t size)
@@ -144,12 +145,28 @@ static bool go_back(struct app *a)
     return back;
 }
 
+/* "March ... (32)"; of a choice that it is, what it may bring. */
+static void say_row(const struct app *a, const struct narrow_row *row, char *label, size_t size)
+{
+    char outlook[OUTLOOK_SIZE];
+    struct table t = app_table(a);
+    if (row->index < 0)
+        snprintf(label, size, "%s (%d)", row->label, row->count);
+    else if (a->face->outlook &&
+             a->face->outlook(&t, json_array_get(a->options, (size_t)row->index), outlook, sizeof outlook))
+        snprintf(label, size, "%s: %s", row->label, outlook);
+    else
+        snprintf(label, size, "%s", row->label);
+}
+
 /* How many columns of choices fit beside one another. */
 static int columns_of(const struct app *a, struct rect area)
 {
     int longest = 0;
     for (int i = 0; i < a->narrow.rows_count; i++) {
-        int width = canvas_text_width(a->narrow.rows[i].label) + PREFIX + 2;
+        char label[NARROW_LABEL_SIZE + OUTLOOK_SIZE + 16];
+        say_row(a, &a->narrow.rows[i], label, sizeof label);
+        int width = canvas_text_width(label) + PREFIX + 2;
         longest = width > longest ? width : longest;
     }
     int columns = longest ? area.width / longest : 1;
@@ -235,18 +252,9 @@ static void draw_title(struct app *a, struct rect area)
     canvas_rule(&a->canvas, area.x, area.y, area.width, style, text);
 }
 
-/* "March ... (32)" */
-static void say_row(const struct narrow_row *row, char *label, size_t size)
-{
-    if (row->index < 0)
-        snprintf(label, size, "%s (%d)", row->label, row->count);
-    else
-        snprintf(label, size, "%s", row->label);
-}
-
 void match_prompt_tell(struct app *a, FILE *out)
 {
-    char text[400], label[NARROW_LABEL_SIZE + 16];
+    char text[400], label[NARROW_LABEL_SIZE + OUTLOOK_SIZE + 16];
     say_title(a, text, sizeof text);
     a->shown = a->follow.version;
     if (!a->options) {
@@ -257,7 +265,7 @@ void match_prompt_tell(struct app *a, FILE *out)
     fprintf(out, "Question %lld: %s%s%s\n", (long long)a->follow.version, text,
             a->edit.text[0] ? ", only: " : "", a->edit.text);
     for (int i = 0; i < a->narrow.rows_count; i++) {
-        say_row(&a->narrow.rows[i], label, sizeof label);
+        say_row(a, &a->narrow.rows[i], label, sizeof label);
         fprintf(out, " %d %s\n", i + 1, label);
     }
 }
@@ -313,9 +321,9 @@ void match_prompt_draw(struct app *a, struct rect area)
         const struct narrow_row *row = &a->narrow.rows[i];
         int x = area.x + (i - first) / rows * width, y = area.y + 1 + (i - first) % rows;
         bool selected = i == a->selected;
-        char number[16], label[NARROW_LABEL_SIZE + 16];
+        char number[16], label[NARROW_LABEL_SIZE + OUTLOOK_SIZE + 16];
         snprintf(number, sizeof number, "%3d ", i + 1);
-        say_row(row, label, sizeof label);
+        say_row(a, row, label, sizeof label);
         canvas_text(&a->canvas, x, y, PREFIX, STYLE_KEY | (selected ? STYLE_BOLD : 0), number);
         canvas_text(&a->canvas, x + PREFIX, y, width - PREFIX - 1,
                     selected ? STYLE_TEXT | STYLE_BOLD | STYLE_REVERSE : STYLE_TEXT, label);

@@ -317,8 +317,21 @@ static void do_move(struct app *a, const char *argument)
         match_show_past(a, number);
 }
 
+static void see_explanation(struct app *a, const char *argument)
+{
+    const char *lines[FACE_LINES_MAX];
+    size_t count = app_explain(a, lines, FACE_LINES_MAX);
+    (void)argument;
+    if (count == 0)
+        plain_say(a, "There is nothing to explain here.");
+    for (size_t k = 0; k < count; k++)
+        if (lines[k][0])
+            plain_say(a, "%s", lines[k]);
+}
+
 static const struct plain_word match_words[] = {
     {"prompt", "", "the question once more, or who is waited for; an empty line does the same", see_prompt},
+    {"explain", "", "what the question is about, and how your side plays", see_explanation},
     {"table", "[WORDS]", "what lies on the table; with words only the lines that have them: table c5",
      see_table},
     {"map", "[WORDS]", "the same", see_table},

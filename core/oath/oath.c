@@ -9,6 +9,7 @@
 #include "core/oath/settings.h"
 #include "core/oath/setup.h"
 #include "core/oath/turn.h"
+#include "core/oath/value.h"
 
 /* See struct game: a change of what stored logs mean raises the revision, one of struct oath's bytes the
  * layout. */
@@ -102,6 +103,11 @@ static const char *check(const void *state)
     return oath_check(state);
 }
 
+static int evaluate(const void *view, uint8_t seat)
+{
+    return oath_evaluate(view, seat);
+}
+
 const struct game oath_game = {
     .name = "oath",
     .revision = OATH_REVISION,
@@ -141,4 +147,5 @@ const struct game oath_game = {
     .secret_group = oath_secret_group,
     .rename = rename_all,
     .check = check,
+    .evaluate = evaluate,
 };

@@ -142,6 +142,8 @@ struct effects {
     int (*toll)(const struct oath *g, int card, uint8_t seat, enum action action, int slot);
     /* Secrets that a seat must turn face down to go or to attack there. */
     int (*flips)(const struct oath *g, int card, uint8_t seat, enum action action, int slot);
+    /* Whether a seat gains no favor by trading as it plans to. */
+    bool (*no_trade_favor)(const struct oath *g, int card, const struct plan *plan);
     /* What is added to what an action gains from `id`: warbands, favor or secrets. */
     int (*yield)(const struct oath *g, int card, uint8_t seat, enum action action, int id);
     /* Supply that a trip to a slot costs; `supply` is what it costs so far. */
@@ -163,6 +165,8 @@ struct effects {
     bool (*rules_empty)(const struct oath *g, int card, uint8_t seat);
     /* What else must hold for a seat to recover a banner or a relic that is not free of conditions. */
     int (*banner_tokens)(const struct oath *g, int card, int banner);
+    /* Whether one card at a slot may be discarded before another one is played there. */
+    bool (*makes_room)(const struct oath *g, int card, int slot);
     /* Whether sites stay in the Chronicle (Law 8.3.2). */
     bool (*keeps_site)(const struct oath *g, int card, int slot);
     /* Whether a seat may change the result of the end die. */
@@ -243,7 +247,8 @@ struct battle_plan {
     void (*beaten)(struct oath *g, struct use *u);
     /* Whether its card is discarded at the end; NULL: by the power's flags. */
     bool (*goes)(const struct oath *g, const struct use *u);
-    /* Before cards are discarded at the end: may take cards of its side out of the set. [ask] */
+    /* Before cards are discarded at the end: may take cards of its side out of the set; of bandits too. [ask]
+     */
     void (*before_end)(struct oath *g, struct use *u, struct cards *going);
     /* At the very end, whoever has won. [ask] */
     void (*at_end)(struct oath *g, struct use *u);

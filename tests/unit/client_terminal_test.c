@@ -2,6 +2,7 @@
 #include <check.h>
 #include <jansson.h>
 #include <locale.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -325,6 +326,78 @@ START_TEST(games_have_their_own_words)
 }
 END_TEST
 
+START_TEST(what_the_others_did_is_told_when_the_own_turn_begins)
+{
+    static const struct {
+        const char *event;
+        bool told;
+    } story[] = {
+        {"{'event':'phase','seat':'s2','phase':'birdsong','round':1}", false},
+        {"{'event':'moved','seat':'s2','piece':'warrior','from':'c1','to':'c2','count':3}", false},
+        {"{'event':'moved','seat':'s2','piece':'warrior','from':'c2','to':'c3','count':3}", false},
+        {"{'event':'battle','attacker':'s2','defender':'s1','clearing':'c3'}", false},
+        {"{'event':'placed','seat':'s2','piece':'warrior','place':'c2','count':2}", false},
+        {"{'event':'placed','seat':'s2','piece':'roost','place':'c2','count':1}", false},
+        {"{'event':'scored','seat':'s1','points':1,'score':1}", false},
+        {"{'event':'scored','seat':'s2','points':4,'score':4}", false},
+        {"{'event':'drew','seat':'s2'}", false},
+        {"{'event':'phase','seat':'s1','phase':'birdsong','round':2}", true},
+    };
+    struct since s = {.count = 0};
+    char text[200];
+    for (size_t i = 0; i < sizeof story / sizeof *story; i++) {
+        char quoted[200];
+        snprintf(quoted, sizeof quoted, "%s", story[i].event);
+        for (char *c = quoted; *c; c++)
+            *c = *c == '\'' ? '"' : *c;
+        json_t *event = parse(quoted);
+        ck_assert_int_eq(since_take(&s, root_news, "s1", event), story[i].told);
+        json_decref(event);
+    }
+    ck_assert_int_eq(s.count, 1);
+    since_say(&s, 0, &names, text, sizeof text);
+    ck_assert_str_eq(text, "Eyrie: 2 moves, 1 battle, 2 recruited, 1 built, 4 points");
+    since_clear(&s);
+    json_t *again = parse("{\"event\":\"phase\",\"seat\":\"s1\",\"phase\":\"daylight\",\"round\":2}");
+    ck_assert(!since_take(&s, root_news, "s1", again));
+    json_decref(again);
+}
+END_TEST
+
+START_TEST(a_battle_tells_its_odds)
+{
+    json_t *view =
+        parse("{\"turn\":{\"phase\":\"daylight\"},\"seats\":{\"s1\":{\"faction\":\"eyrie\"},\"s2\":{"
+              "\"faction\":\"alliance\"},"
+              "\"s3\":{\"faction\":\"vagabond\"},\"s4\":{\"faction\":\"corvid\"}},\"hirelings\":{},\"eyrie\":"
+              "{\"leader\":\"builder\"},"
+              "\"vagabond\":{\"seat\":\"s3\",\"ready\":[\"boot\"],\"exhausted\":[]},\"riverfolk\":null,"
+              "\"hundreds\":null,"
+              "\"corvid\":{\"plots\":{\"c1\":{\"face_up\":false}}},"
+              "\"clearings\":{\"c1\":{\"warriors\":{\"s1\":4,\"s2\":4,\"s4\":1},\"singles\":[]}}}");
+    struct table t = {.view = view, .seat = "s1"};
+    static const struct {
+        const char *defender, *said;
+    } cases[] = {
+        {"s2", "at most 3:3; more hits 0 %, as many 25 %, fewer 75 %"}, /* the higher die */
+        {"s3", "at most 4:0; more hits 100 %, as many 0 %, fewer 0 %"}, /* without defence */
+        {"s4", "at most 3:2; more hits 56 %, as many 31 %, fewer 13 %"}, /* agents, and one warrior */
+    };
+    char out[80];
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        json_t *choice =
+            json_pack("{ssssss}", "verb", "battle", "clearing", "c1", "defender", cases[i].defender);
+        ck_assert(root_outlook(&t, choice, out, sizeof out));
+        ck_assert_str_eq(out, cases[i].said);
+        json_decref(choice);
+    }
+    json_t *other = json_pack("{ssss}", "verb", "recruit", "clearing", "c1");
+    ck_assert(!root_outlook(&t, other, out, sizeof out));
+    json_decref(other);
+    json_decref(view);
+}
+END_TEST
+
 START_TEST(every_phrase_is_closed)
 {
     const struct phrase *tables[] = {root_words.verbs,    root_words.events,  root_words.reasons,
@@ -500,6 +573,33 @@ static void add_hirelings(json_t *view)
     json_decref(more);
 }
 
+START_TEST(every_question_and_faction_is_explained)
+{
+    const struct face *face = face_find("root");
+    const struct game *game = &root_game;
+    json_t *view = parse(root_view), *seat = json_object_get(json_object_get(view, "seats"), "s1");
+    struct table t = {.view = view, .names = &names, .seat = "spectator"};
+    const char *lines[FACE_LINES_MAX];
+    for (int i = 0; i < game->reasons_count; i++) {
+        json_t *why = json_pack("{ss}", "reason", game->reasons[i].name ? game->reasons[i].name : "daylight");
+        ck_assert_msg(face->explain(&t, why, lines, FACE_LINES_MAX) == 2 && strlen(lines[0]) > 10, "%s",
+                      json_string_value(json_object_get(why, "reason")));
+        json_decref(why);
+    }
+    ck_assert_uint_eq(face->explain(&t, NULL, lines, FACE_LINES_MAX), 0);
+    t.seat = "s1";
+    for (const char *const *name =
+             (const char *const[]){"marquise", "eyrie", "alliance", "vagabond", "vagabond2", "lizard",
+                                   "riverfolk", "duchy", "corvid", "hundreds", "keepers", NULL};
+         *name; name++) {
+        json_object_set_new(seat, "faction", json_string(*name));
+        ck_assert_msg(face->explain(&t, NULL, lines, FACE_LINES_MAX) > 5, "%s", *name);
+        ck_assert_uint_eq(face->explain(&t, NULL, lines, 3), 3);
+    }
+    json_decref(view);
+}
+END_TEST
+
 START_TEST(hirelings_are_shown_and_explained)
 {
     struct canvas c;
@@ -666,6 +766,8 @@ int main(void)
     tcase_add_test(c, known_words_are_sentences);
     tcase_add_test(c, unknown_words_are_said_by_their_names);
     tcase_add_test(c, games_have_their_own_words);
+    tcase_add_test(c, what_the_others_did_is_told_when_the_own_turn_begins);
+    tcase_add_test(c, a_battle_tells_its_odds);
     tcase_add_test(c, every_phrase_is_closed);
     tcase_add_test(c, numbers_agree_with_their_nouns);
     tcase_add_test(c, copies_of_a_card_are_the_same_card);
@@ -673,6 +775,7 @@ int main(void)
     tcase_add_test(c, hirelings_are_shown_and_explained);
     tcase_add_test(c, boards_and_hand_of_root_are_drawn);
     tcase_add_test(c, boxes_of_a_map_never_cover_each_other);
+    tcase_add_test(c, every_question_and_faction_is_explained);
     tcase_add_test(c, any_view_can_be_shown);
     tcase_add_test(c, damaged_views_do_no_harm);
     suite_add_tcase(suite, c);

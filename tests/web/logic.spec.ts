@@ -1,6 +1,7 @@
 /* What of the client is plain thought, without a browser. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
+import { spread } from '../../clients/web/src/games/root/table/spread';
 import type { Choice } from '../../clients/web/src/protocol';
 import { countOf } from '../../clients/web/src/table/counting';
 import { goalsFrom } from '../../clients/web/src/table/dragging';
@@ -51,6 +52,15 @@ test('what scrolls says in which directions there is more', () => {
   expect(moreOf({ ...part, scrollTop: 60 })).toBe('up down');
   expect(moreOf({ ...part, scrollTop: 200 })).toBe('up');
   expect(moreOf({ ...part, scrollHeight: 100, scrollWidth: 240, scrollLeft: 139 })).toBe('left');
+});
+
+test('marks on a line keep clear of each other, and as near to their places as they can', () => {
+  expect(spread([0, 100, 200], 20, 300)).toEqual([0, 100, 200]);
+  expect(spread([100, 100, 100], 20, 300)).toEqual([80, 100, 120]);
+  expect(spread([0, 0, 0, 300], 20, 300)).toEqual([0, 20, 40, 300]);
+  expect(spread([105, 95], 20, 300), 'in their order on the line').toEqual([110, 90]);
+  const drawn = spread([40, 52, 60, 64, 200], 20, 300), sorted = [...drawn].sort((a, b) => a - b);
+  sorted.slice(1).forEach((at, i) => expect(at - sorted[i]!).toBeGreaterThanOrEqual(20 - 1e-9));
 });
 
 type Loose = Record<string, unknown> & { verb: string };
@@ -136,7 +146,7 @@ test('what can be chosen has a colour that is nobody\'s', () => {
   const pair = (css: string, name: string) => new RegExp(`--${name}: light-dark\\((#\\w{6}), (#\\w{6})\\)`).exec(css)!.slice(1) as [string, string];
   const mark = pair(read('table/table.css'), 'mark');
   const factions = read('games/root/factions.css');
-  const names = [...new Set([...factions.matchAll(/--(f-[a-z0-9]+): /g)].map((found) => found[1]!))];
+  const names = [...new Set([...factions.matchAll(/--(f-[a-z0-9]+): light-dark/g)].map((found) => found[1]!))];
   expect(names.length).toBeGreaterThan(9);
   for (const name of names) {
     for (const [i, colour] of pair(factions, name).entries()) expect(difference(mark[i]!, colour), `${name} ${i ? 'dark' : 'light'}`).toBeGreaterThan(0.1);

@@ -5,7 +5,7 @@ import { rate } from '../../clients/web/src/table/playback/pace';
 import { ended, enqueue, feed, flush, newest, queueAt, replay, shown, skip, toldUpTo, type Queue } from '../../clients/web/src/table/playback/queue';
 import type { Motion } from '../../clients/web/src/table/playback/motion';
 import type { Step } from '../../clients/web/src/table/props';
-import { reports, stepsSince } from '../../clients/web/src/table/since';
+import { reports, stepsSince, turnMarks } from '../../clients/web/src/table/since';
 import { answerUntil, begin, expect, test } from './people';
 
 /* Moments are numbers here: the moment after step n is 10 n. */
@@ -133,6 +133,12 @@ test('since the own last turn: what is counted, and what is not', () => {
   expect(stepsSince([...history, { version: 11, events: [], undo: 's3', move: 5 }], 's1').map((one) => one.version)).toEqual([4, 5]);
 });
 
+test('where turns begin', () => {
+  const history = [{ version: 1, events: [move('s1', 'c2')] }, { version: 2, events: [phase('s1')] }, { version: 3, events: [phase('s1')] },
+    { version: 6, events: [points('s1', 1), phase('s2'), phase('s1')] }];
+  expect(turnMarks(history)).toEqual([{ version: 2, seat: 's1' }, { version: 6, seat: 's2' }, { version: 6, seat: 's1' }]);
+});
+
 interface Reel {
   begun: number;
   ended: number;
@@ -177,7 +183,7 @@ test('what others do is played to its end, whatever comes in between', async ({ 
   const rest = await atRest(ada);
   expect(rest.ended, 'played').toBeGreaterThan(before.ended);
   await ada.setViewportSize({ width: 1280, height: 800 });
-  await expect.poll(() => ada.locator('.map > svg:not(.terrain)').getAttribute('viewBox')).not.toBe('');
+  await expect.poll(() => ada.locator('.map > svg[role=group]').getAttribute('viewBox')).not.toBe('');
   expect(await reel(ada), 'nothing flies again').toEqual(rest);
 });
 

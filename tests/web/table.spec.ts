@@ -85,16 +85,38 @@ test('cards and pieces tell what they do', async ({ person }) => {
   const ada = await person('Ada');
   await begin(ada, ['marquise', 'eyrie']);
   await answerUntil(ada, /^Daylight/);
-  await ada.locator('.hand .card-button').first().hover();
+  /* A card of the hand has it on its face, and grows. */
+  const card = ada.locator('.hand .card-button').first();
+  const wide = (await card.boundingBox())!.width;
+  await card.hover();
+  await expect.poll(async () => (await card.boundingBox())!.width).toBeGreaterThan(wide * 1.1);
+  expect((await card.locator('.card-text').innerText()).length).toBeGreaterThan(5);
+  /* Everything else has a tip. */
+  await ada.locator('.track-row').first().hover();
   await expect(ada.getByRole('tooltip')).toBeVisible();
   expect((await ada.getByRole('tooltip').innerText()).length).toBeGreaterThan(10);
-  const tip = (await ada.getByRole('tooltip').boundingBox())!;
-  for (const seen of ['.prompt.asked', '.hand-cards']) {
-    const box = (await ada.locator(seen).boundingBox())!;
-    expect(tip.y + tip.height <= box.y || tip.y >= box.y + box.height || tip.x + tip.width <= box.x || tip.x >= box.x + box.width, `over ${seen}`).toBe(true);
-  }
   await ada.keyboard.press('Escape');
   await expect(ada.getByRole('tooltip')).toHaveCount(0);
+});
+
+test('a question mark opens the help: the phase, the factions, the keys', async ({ person }) => {
+  const ada = await person('Ada');
+  await begin(ada, ['marquise', 'eyrie']);
+  await answerUntil(ada, /^Daylight/);
+  const help = ada.getByRole('dialog', { name: 'Help' });
+  await ada.keyboard.press('?');
+  await expect(help.locator('.help-turn .now')).toContainText('Daylight');
+  await expect(help.locator('.help-turn .now')).toContainText('three actions');
+  await help.getByRole('button', { name: 'Factions' }).click();
+  await expect(help.locator('.faction-portrait')).toContainText('Marquise de Cat');
+  await help.getByRole('button', { name: 'Corvid Conspiracy' }).click();
+  await expect(help.locator('.faction-portrait')).toContainText('Secrets and bluff');
+  await help.getByRole('button', { name: 'Keys' }).click();
+  await expect(help).toContainText('take back the last choice');
+  await ada.keyboard.press('Escape');
+  await expect(help).toHaveCount(0);
+  await ada.locator('.prompt-head').getByRole('button', { name: 'Help' }).click();
+  await expect(help).toBeVisible();
 });
 
 test('discarded cards can be looked through, by anybody', async ({ person }) => {

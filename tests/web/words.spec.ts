@@ -1,6 +1,8 @@
 /* The catalogues: the same arguments in every language, and words for everything that the game can say. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { keyOfAbout } from '../../clients/web/src/games/root/aboutKey';
+import { drawingOf } from '../../clients/web/src/games/root/table/cards/drawings';
 import { COACHES, GENERAL, OF_GAMES, ROOT } from './catalogues';
 import { ask, expect, test } from './people';
 
@@ -93,6 +95,34 @@ test('every name of the game has its word, and every card tells what it does', (
   }));
   expect(wanted.length).toBeGreaterThan(200);
   expect(wanted.filter((key) => !(key in en))).toEqual([]);
+});
+
+test('everything that the game has a word for explains itself in every language, and so does every question', () => {
+  /* Places and owners are told by what is there and by who they are. */
+  const kinds = Object.keys(game.$defs).filter((kind) => kind.startsWith('word.') && !/clearing|place|owner/.test(kind));
+  const things = kinds.flatMap((kind) => (game.$defs[kind]!.enum ?? []).map((name) => [kind.slice('word.'.length), name] as const));
+  const questions = game.$defs['reason']!.oneOf!.map(({ properties }) => ['reason', properties['reason']!.const!] as const);
+  const own = OF_GAMES['root']!;
+  expect(things.length + questions.length).toBeGreaterThan(400);
+  for (const [language, catalogue] of Object.entries(own)) {
+    const silent = [...things, ...questions].filter(([kind, name]) => {
+      const key = keyOfAbout(kind, name, (one) => one in catalogue);
+      return key === null || !catalogue[key]?.trim();
+    });
+    expect(silent, language).toEqual([]);
+  }
+});
+
+test('every faction has its page of help', () => {
+  const factions = game.$defs['word.faction']!.enum!;
+  const wanted = factions.flatMap((name) => [`style.${name}`,
+    ...['score', 'birdsong', 'daylight', 'evening', 'hint'].map((part) => `page.${name === 'vagabond2' ? 'vagabond' : name}.${part}`)]);
+  expect(wanted.filter((key) => !(key in en))).toEqual([]);
+});
+
+test('every card that gives no item has a drawing of its own', () => {
+  const gives = (card: string) => /^(Gives|Brings)\b/.test((en as Record<string, string>)[`about.card.${card}`] ?? '');
+  expect(game.$defs['word.card']!.enum!.filter((card) => !gives(card) && !drawingOf(card))).toEqual([]);
 });
 
 /** The words that a member of the protocol's messages can be. */

@@ -390,10 +390,13 @@ const struct face root_face = {
     .seat_style = root_owner_style,
     .others = hireling_names,
     .actor = actor,
+    .news = root_news,
+    .outlook = root_outlook,
     .score = score,
     .turn = turn,
     .draw_table = draw_table,
     .draw_board = draw_board,
     .draw_hand = draw_hand,
+    .explain = root_explain,
     .help = help,
 };

@@ -75,6 +75,9 @@ void root_board_riverfolk(const struct table *t, struct pen *p, const char *seat
 /* The set-up cards of the draft, if there are any; for seats without a faction. */
 void root_board_draft(const struct table *t, struct pen *p);
 
+/* What a question is about and how one's own faction plays; help.c, see struct face. */
+size_t root_explain(const struct table *t, const json_t *why, const char **lines, size_t most);
+
 /* Text of a member, "" if there is none. */
 const char *root_text(const json_t *object, const char *member);
 /* Number of a member, 0 if there is none. */
@@ -85,5 +88,11 @@ void root_list(const struct table *t, const json_t *list, char *out, size_t size
 /* Writes the suit of every card of a list from column x on, those that are in `done` too in brackets; the
  * column after them. */
 int root_draw_suits(const struct table *t, struct pen *p, int x, const json_t *cards, const json_t *done);
+
+/* news.c: what of an event is told to who was away. */
+bool root_news(const json_t *event, struct news *out);
+
+/* odds.c: what a battle may bring; false for other choices. */
+bool root_outlook(const struct table *t, const json_t *choice, char *out, size_t size);
 
 #endif

@@ -161,8 +161,7 @@ static void discard_plans(struct oath *g)
     if (goes_at_end(g, &u) && oath_lies_open(g, u.card) && oath_movable(g, discards(g, u.seat), u.card))
         cards_add(&going, u.card);
     EACH_PLAN_USED(g, u, before_end)
-    if (u.seat != OWNER_BANDITS)
-        u.power->plan->before_end(g, &u, &going);
+    u.power->plan->before_end(g, &u, &going);
     EACH_PLAN_USED(g, u, sides)
     if (cards_has(&going, u.card))
         oath_discard(g, discards(g, u.seat), u.card);

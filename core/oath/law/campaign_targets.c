@@ -2,6 +2,7 @@
 #include "core/oath/law/campaign_targets.h"
 
 #include "core/oath/law/campaign_force.h"
+#include "core/oath/law/cost.h"
 #include "core/oath/law/emit.h"
 #include "core/oath/law/in_force.h"
 #include "core/oath/law/rule.h"
@@ -98,20 +99,37 @@ static int dice_of(const struct oath *g, int thing)
     return dice;
 }
 
+int oath_target_dice(const struct oath *g)
+{
+    static const int first[] = {THING_SLOT, RELIC_FIRST, BANNER_FIRST, THING_PAWN};
+    static const int end[] = {THING_SLOT + SLOTS, RELIC_FIRST + RELICS, BANNER_FIRST + BANNERS, THINGS_END};
+    int dice = 0;
+    for (int group = 0; group < 4; group++)
+        for (int thing = first[group]; thing < end[group]; thing++)
+            if (is_targeted(&g->campaign, thing))
+                dice += dice_of(g, thing);
+    return dice;
+}
+
 /* ---- What a set of targets must fulfil ---- */
 
 /* Secrets that have to be turned face down for targets at some sites, once a campaign each (B161). */
-static int flips_due(const struct oath *g)
+static int flips_due(const struct oath *g, bool *forbidden)
 {
     const struct campaign *c = &g->campaign;
     int flips = 0;
+    *forbidden = false;
     uint16_t slots = c->target_slots;
     if (c->target_pawn || c->target_relics || c->target_banners)
         slots |= SLOT_BIT(c->at);
     EACH_IN_FORCE(g, card, flips)
     for (int slot = 0; slot < SLOTS; slot++)
-        if (slots & SLOT_BIT(slot))
-            flips += oath_effects_of(g, card)->flips(g, card, c->attacker, ACTION_CAMPAIGN, slot);
+        if (slots & SLOT_BIT(slot)) {
+            int n = oath_effects_of(g, card)->flips(g, card, c->attacker, ACTION_CAMPAIGN, slot);
+            struct cost cost = {.secret = (uint8_t)n};
+            *forbidden = *forbidden || (n > 0 && !oath_can_pay(g, c->attacker, card, &cost));
+            flips += n;
+        }
     return flips;
 }
 
@@ -127,7 +145,8 @@ static bool targets_own_site(const struct oath *g)
 
 static bool flips_payable(const struct oath *g)
 {
-    return flips_due(g) <= g->board[g->campaign.attacker].secrets;
+    bool forbidden;
+    return flips_due(g, &forbidden) <= g->board[g->campaign.attacker].secrets && !forbidden;
 }
 
 static bool targets_legal(const struct oath *g)
@@ -319,7 +338,8 @@ void oath_choose_targets(struct oath *g)
             break;
         oath_add_target(g, thing_of(choice));
     }
-    int flips = flips_due(g);
+    bool forbidden;
+    int flips = flips_due(g, &forbidden);
     if (flips)
         oath_flip_secrets(g, c->attacker, flips);
     if (title_dice(g))

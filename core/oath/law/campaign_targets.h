@@ -23,6 +23,8 @@ void oath_choose_targets(struct oath *g);
 bool oath_defender_is_there(const struct oath *g);
 /* Adds a target that a power allows, and the dice of it. */
 void oath_add_target(struct oath *g, int thing);
+/* The defence dice that the targets so far give, without any other. */
+int oath_target_dice(const struct oath *g);
 /* Adds dice to the pool of a side, or takes them away. What an empty attack pool loses swells the defence
  * pool (Law 5.5.3). */
 void oath_change_pool(struct oath *g, enum side side, int dice);

@@ -79,6 +79,24 @@ int oath_draw_pile(struct oath *g, uint8_t seat, enum region pile, bool bottom, 
     return id;
 }
 
+bool oath_world_has_vision(const struct oath *g)
+{
+    for (int id = VISION_FIRST; id < RELIC_FIRST; id++)
+        if (g->place[id].kind == PLACE_WORLD || g->place[id].kind == PLACE_WORLD_POOL)
+            return true;
+    return false;
+}
+
+int oath_topmost_vision(struct oath *g)
+{
+    struct deck_words words = world_words(SEAT_NOBODY);
+    int place = g->world.count - 1;
+    while (deck_lay_back(g, &g->world, place, &words) != BACK_MARKED)
+        place--;
+    note_reveal(g);
+    return place;
+}
+
 void oath_look_at_world(struct oath *g, uint8_t seat, int n)
 {
     struct deck_words words = world_words(seat);

@@ -6,6 +6,7 @@
 #include "core/oath/law/emit.h"
 #include "core/oath/law/places.h"
 #include "core/oath/law/powers.h"
+#include "core/oath/law/settle.h"
 #include "core/oath/law/tokens.h"
 
 /* Law 10 (discard): one region on. */
@@ -53,10 +54,8 @@ void oath_discard_to(struct oath *g, uint8_t seat, int id, struct choice to)
     bool open = oath_lies_open(g, id) || g->place[id].kind == PLACE_REVEALED;
     int slot = oath_slot_of(g, id);
     uint16_t known = open ? SEATS_ALL : oath_known_to(g, id);
-    if (open) {
-        EACH_IN_FORCE(g, card, on_left)
-        oath_effects_of(g, card)->on_left(g, card, id);
-    }
+    if (open)
+        oath_fire_left(g, id);
     oath_clear_tokens(g, id, seat);
     if (slot >= 0 && suit_of(g, id) < SUIT_COUNT)
         g->turn.discarded[slot] |= (uint8_t)(1u << suit_of(g, id));

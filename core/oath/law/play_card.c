@@ -89,11 +89,17 @@ static void drop_over_limit(struct oath *g, uint8_t seat, int id, bool faceup, c
     }
 }
 
-void oath_drop_advisers(struct oath *g, uint8_t seat, int id)
+void oath_trim_advisers(struct oath *g, uint8_t seat, int but)
 {
     static const struct search_plan plain = {0};
-    if (fits_advisers(g, seat, id, true, &plain))
-        drop_over_limit(g, seat, id, true, &plain);
+    struct cards set;
+    while (over_limit(g, seat, but, true, &plain) > 0 && (set = droppable(g, seat, but), cards_count(&set))) {
+        struct prompt *p =
+            ask(g, seat, REASON_DROP_ADVISER, (uint16_t)limit_with(g, seat, but, true, &plain), 0, 0);
+        for (int card; p && (card = cards_take(&set)) >= 0;)
+            offer(p, VERB_DROP, (uint16_t)card, 0, 0);
+        oath_discard(g, seat, answer_forced(g).arg[0]);
+    }
 }
 
 bool oath_may_advise(const struct oath *g, uint8_t seat, int id)
@@ -131,13 +137,22 @@ static struct cards clearable(const struct oath *g, uint8_t seat, int slot)
     return set;
 }
 
+/* Whether one card may be discarded at a site before another one comes there. */
+static bool clears_there(const struct oath *g, int slot, const struct search_plan *plan)
+{
+    EACH_IN_FORCE(g, card, makes_room)
+    if (oath_effects_of(g, card)->makes_room(g, card, slot))
+        return true;
+    return plan->clears_there;
+}
+
 static bool has_room(const struct oath *g, uint8_t seat, int slot, const struct search_plan *plan)
 {
     int room = oath_room_at(g, slot);
     struct cards set = clearable(g, seat, slot);
     if (plan->ignore & IGNORE_CAPACITY)
         return oath_cards_at(g, slot) < SITE_CARDS_MAX;
-    bool clears = plan->clears_there || (plan->clears >> slot & 1);
+    bool clears = clears_there(g, slot, plan) || (plan->clears >> slot & 1);
     return room > 0 || (room == 0 && clears && cards_count(&set) > 0);
 }
 
@@ -147,7 +162,8 @@ uint16_t oath_playable_slots(const struct oath *g, uint8_t seat, int id, const s
     if (!is_denizen(id) || card_of(g, id)->restriction == ADVISER_ONLY)
         return 0;
     for (int slot = 0; slot < SLOTS; slot++) {
-        bool reached = slot == g->board[seat].pawn || (plan->slots >> slot & 1);
+        bool reached = slot == g->board[seat].pawn || (plan->slots >> slot & 1) ||
+                       (plan->suits >> suit_of(g, id) & 1);
         bool may = reached && g->site[slot].faceup && has_room(g, seat, slot, plan);
         if (may)
             EACH_IN_FORCE(g, card, forbids_play)
@@ -192,7 +208,7 @@ static bool is_full(const struct oath *g, int slot, const struct search_plan *pl
 static void make_room(struct oath *g, uint8_t seat, int slot, const struct search_plan *plan)
 {
     bool anywhere = plan->clears >> slot & 1;
-    if (plan->clears_there)
+    if (clears_there(g, slot, plan))
         clear_one(g, seat, slot, SLOT_BIT(slot), is_full(g, slot, plan) && !anywhere);
     bool full = is_full(g, slot, plan);
     clear_one(g, seat, slot, full ? (uint16_t)(plan->clears & SLOT_BIT(slot)) : plan->clears, full);

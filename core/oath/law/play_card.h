@@ -17,13 +17,12 @@ bool oath_advises(const struct oath *g, uint8_t seat, int id);
 void oath_run_play(struct oath *g, const struct task *t);
 /* How many advisers a seat may have; ADVISERS_MAX if there is no limit (Law 5.1.4.II, 7.6.4). */
 int oath_adviser_limit(const struct oath *g, uint8_t seat);
-/* Drops advisers of the seat until the limit is kept, but not this faceup one that it got without playing it.
- * [ask] */
-void oath_drop_advisers(struct oath *g, uint8_t seat, int id);
 /* Slots to which a seat may play a card. */
 uint16_t oath_playable_slots(const struct oath *g, uint8_t seat, int id, const struct search_plan *plan);
 /* Whether a seat may have it as a faceup adviser. */
 bool oath_may_advise(const struct oath *g, uint8_t seat, int id);
+/* A seat that came to have too many advisers drops some, but not this one. [ask] */
+void oath_trim_advisers(struct oath *g, uint8_t seat, int but);
 /* Faceup advisers of a suit, as a seat counts them. */
 int oath_matching(const struct oath *g, uint8_t seat, uint8_t suit);
 

@@ -45,14 +45,17 @@ void oath_give_relic(struct oath *g, uint8_t from, uint8_t to, int relic)
     oath_tell(g, EVENT_RELIC_GIVEN, from, (uint16_t)relic, to, 0);
 }
 
-void oath_return_relic(struct oath *g, uint8_t seat, int relic)
+void oath_bury_relic(struct oath *g, uint8_t seat, int relic)
 {
-    EACH_IN_FORCE(g, card, on_left)
-    oath_effects_of(g, card)->on_left(g, card, relic);
+    uint16_t known = oath_known_to(g, relic);
+    if (oath_lies_open(g, relic)) {
+        EACH_IN_FORCE(g, card, on_left)
+        oath_effects_of(g, card)->on_left(g, card, relic);
+    }
     oath_clear_tokens(g, relic, seat);
     oath_lift(g, relic);
-    oath_relic_under(g, relic, SEATS_ALL);
-    oath_tell(g, EVENT_RELIC_UNDER, seat, (uint16_t)relic, 0, 0);
+    oath_relic_under(g, relic, known);
+    oath_tell_hidden(g, known, EVENT_RELIC_UNDER, seat, (uint16_t)relic, 0, 0);
 }
 
 void oath_note_relics(struct oath *g, uint8_t seat, uint32_t relics)

@@ -13,8 +13,9 @@ bool oath_may_give(const struct oath *g, uint8_t seat, int thing);
 void oath_take_relic(struct oath *g, uint8_t seat, int relic);
 /* Gives: nothing is taken. */
 void oath_give_relic(struct oath *g, uint8_t from, uint8_t to, int relic);
-/* A seat puts a relic that somebody holds under the deck; everybody knows it there. [ask] */
-void oath_return_relic(struct oath *g, uint8_t seat, int relic);
+/* A seat puts a relic from where it lies under the relic deck: tokens leave it, who knew it knows it there.
+ */
+void oath_bury_relic(struct oath *g, uint8_t seat, int relic);
 /* What follows when a seat took relics, all of one moment: the title first, then who answers it. [ask] */
 void oath_note_relics(struct oath *g, uint8_t seat, uint32_t relics);
 /* A seat looks at the facedown relics of a slot. */

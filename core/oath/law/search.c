@@ -33,7 +33,7 @@ static bool has_source(const struct oath *g, uint8_t seat, enum source source, c
     if (supply < 0 || supply > g->board[seat].supply)
         return false;
     if (source == FROM_WORLD)
-        return g->world.count > 0;
+        return g->world.count > 0 && !plan->piles_only;
     enum region pile = (enum region)(source - FROM_CRADLE);
     bool reached = pile == region_of(g->board[seat].pawn) || (plan->any_pile >> pile & 1);
     return reached && g->pile[pile].count > 0;
@@ -74,8 +74,8 @@ static enum source ask_source(struct oath *g, const struct plan *plan)
 
 static int cards_due(const struct oath *g, uint8_t seat, const struct search_plan *plan)
 {
-    int due = plan->only ? plan->only - 1 : CARDS_SEARCHED + plan->more;
-    due += oath_trait_binds(g, seat, GREEDY) ? GREEDY_MORE : 0;
+    int due = plan->only ? plan->only - 1 : CARDS_SEARCHED;
+    due += plan->more + (oath_trait_binds(g, seat, GREEDY) ? GREEDY_MORE : 0);
     return due > plan->fewer ? due - plan->fewer : 0;
 }
 

@@ -22,11 +22,13 @@ struct search_plan {
     uint8_t fewer;        /* cards less in the end */
     uint8_t only;         /* 1 + cards drawn, 0: three */
     uint8_t from_bottom;  /* draws from the bottom */
+    uint8_t piles_only;   /* not off the world deck */
     uint8_t any_pile;     /* bit per region whose pile may be drawn from besides the own */
     uint8_t keep;         /* cards played besides one */
     uint8_t site_needed;  /* of several cards played one goes to a site */
     uint8_t shown;        /* everybody sees what is drawn */
     uint8_t discard_to;   /* enum discard_to */
+    uint8_t suits;        /* bit per suit whose cards may be played to any faceup site */
     uint8_t slots;        /* slots to which the card may be played besides the own */
     uint8_t clears;       /* slots of which one card may be discarded first, to make room */
     uint8_t clears_there; /* one card may be discarded first at the site that is played to */

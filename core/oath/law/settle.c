@@ -33,6 +33,12 @@ void oath_fire_played(struct oath *g, uint8_t seat, int id)
     oath_effects_of(g, card)->on_played(g, card, seat, id);
 }
 
+void oath_fire_left(struct oath *g, int id)
+{
+    EACH_IN_FORCE(g, card, on_left)
+    oath_effects_of(g, card)->on_left(g, card, id);
+}
+
 void oath_fire_recovered(struct oath *g, uint8_t seat, int thing, int paid)
 {
     EACH_IN_FORCE(g, card, on_recovered)

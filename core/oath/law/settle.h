@@ -13,6 +13,7 @@ void oath_queue_trigger(struct oath *g, struct task t);
 /* Walks seats and cards in force in the order in which simultaneous effects go: clockwise from who is at
  * turn. */
 void oath_fire_played(struct oath *g, uint8_t seat, int id);
+void oath_fire_left(struct oath *g, int id);
 void oath_fire_recovered(struct oath *g, uint8_t seat, int thing, int paid);
 
 #endif

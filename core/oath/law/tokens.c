@@ -146,6 +146,25 @@ void oath_burn_secrets(struct oath *g, uint8_t seat, int n)
     oath_tell(g, EVENT_BURNT_SECRETS, seat, (uint16_t)n, 0, 0);
 }
 
+void oath_burn_secrets_down(struct oath *g, uint8_t seat, int n)
+{
+    if (n <= 0)
+        return;
+    at_least(g->board[seat].secrets_down, n);
+    g->board[seat].secrets_down = (uint8_t)(g->board[seat].secrets_down - n);
+    oath_tell(g, EVENT_BURNT_SECRETS, seat, (uint16_t)n, 0, 0);
+}
+
+void oath_empty_into_purse(struct oath *g, uint8_t seat)
+{
+    int bank = bank_of_purse(g, seat), n = g->board[seat].favor;
+    if (bank < 0 || n == 0)
+        return;
+    g->board[seat].favor = 0;
+    g->bank[bank] = (uint8_t)(g->bank[bank] + n);
+    oath_tell(g, EVENT_FAVOR_TO_BANK, seat, (uint16_t)n, (uint16_t)bank, 0);
+}
+
 void oath_flip_secrets(struct oath *g, uint8_t seat, int n)
 {
     struct board *b = &g->board[seat];

@@ -20,6 +20,10 @@ void oath_favor_onto(struct oath *g, uint8_t seat, int card, int n);
 void oath_secrets_onto(struct oath *g, uint8_t seat, int card, int n);
 void oath_burn_favor(struct oath *g, uint8_t seat, int n);
 void oath_burn_secrets(struct oath *g, uint8_t seat, int n);
+/* The same of facedown ones. */
+void oath_burn_secrets_down(struct oath *g, uint8_t seat, int n);
+/* All favor on the board goes to the bank that serves as the seat's purse, if one does. */
+void oath_empty_into_purse(struct oath *g, uint8_t seat);
 /* Faceup secrets turn face down. */
 void oath_flip_secrets(struct oath *g, uint8_t seat, int n);
 /* From one seat to another, given or taken. [ask] */

@@ -85,6 +85,15 @@ static int yields(const struct oath *g, uint8_t seat, int id)
     return n;
 }
 
+/* [ask] */
+static void gain_favor(struct oath *g, const struct plan *plan, uint8_t suit, int n)
+{
+    EACH_IN_FORCE(g, card, no_trade_favor)
+    if (oath_effects_of(g, card)->no_trade_favor(g, card, plan))
+        return;
+    oath_gain_favor(g, plan->seat, suit, n);
+}
+
 void oath_trade(struct oath *g, uint8_t seat)
 {
     struct plan plan = {.action = ACTION_TRADE, .seat = seat};
@@ -100,11 +109,11 @@ void oath_trade(struct oath *g, uint8_t seat)
     oath_begin_action(g, seat, ACTION_TRADE, supply_of(g, &plan, id));
     if (c.verb == VERB_TRADE_FAVOR) {
         oath_secrets_onto(g, seat, id, SECRETS_PLACED);
-        oath_gain_favor(g, seat, suit, 1 + gained + careless);
+        gain_favor(g, &plan, suit, 1 + gained + careless);
     } else {
         oath_favor_onto(g, seat, id, FAVOR_PLACED);
         oath_gain_secrets(g, seat, gained + cards_has(&plan.trade.more_secrets, (uint8_t)id) - careless);
-        oath_gain_favor(g, seat, suit, careless);
+        gain_favor(g, &plan, suit, careless);
     }
     oath_after_declared(g, &plan);
 }

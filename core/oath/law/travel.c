@@ -1,6 +1,7 @@
 /* See travel.h. */
 #include "core/oath/law/travel.h"
 
+#include "core/oath/law/cost.h"
 #include "core/oath/law/decks.h"
 #include "core/oath/law/emit.h"
 #include "core/oath/law/empire.h"
@@ -78,13 +79,28 @@ static int flips(const struct oath *g, const struct trip *trip, int to)
     return n;
 }
 
+/* All of them, and nothing forbids to use secrets for any (B098). */
+static bool can_flip(const struct oath *g, const struct trip *trip, int to)
+{
+    EACH_IN_FORCE(g, card, flips)
+    {
+        int n = ignores(trip, card, to)
+                    ? 0
+                    : oath_effects_of(g, card)->flips(g, card, trip->who, ACTION_TRAVEL, to);
+        struct cost cost = {.secret = (uint8_t)n};
+        if (n > 0 && !oath_can_pay(g, trip->who, card, &cost))
+            return false;
+    }
+    return flips(g, trip, to) <= g->board[trip->who].secrets;
+}
+
 /* Whether the traveller has the Supply, or favor instead, besides what is owed there. */
 static bool is_payable(const struct oath *g, const struct trip *trip, int to)
 {
     const struct board *b = &g->board[trip->who];
     int of, owed = tolls(g, trip, to), fare = least_fare(g, trip, to, &of);
     int purse = oath_purse(g, trip->who);
-    if (owed > purse || flips(g, trip, to) > b->secrets)
+    if (owed > purse || !can_flip(g, trip, to))
         return false;
     return trip_supply(g, trip, to) <= b->supply || (fare >= 0 && owed + fare <= purse);
 }

@@ -112,6 +112,33 @@ int oath_ruled_of_suit(const struct oath *g, uint8_t owner, uint8_t suit)
     return n;
 }
 
+static int suit_at(const struct oath *g, int slot, uint8_t suit)
+{
+    int n = 0;
+    for (int i = 0; i < SITE_CARDS_MAX; i++) {
+        uint8_t id = g->site[slot].card[i];
+        n += id != NO_CARD && suit_of(g, id) == suit;
+    }
+    return n;
+}
+
+int oath_suit_at_sites(const struct oath *g, uint8_t suit)
+{
+    int n = 0;
+    for (int slot = 0; slot < SLOTS; slot++)
+        n += suit_at(g, slot, suit);
+    return n;
+}
+
+uint16_t oath_slots_of_suit(const struct oath *g, uint8_t suit)
+{
+    uint16_t slots = 0;
+    for (int slot = 0; slot < SLOTS; slot++)
+        if (suit_at(g, slot, suit))
+            slots |= SLOT_BIT(slot);
+    return slots;
+}
+
 /* ---- Warbands ---- */
 
 /* Sites that take part: those with own warbands, and empty ones that a seat rules nevertheless and may put

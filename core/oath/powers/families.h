@@ -53,6 +53,10 @@ struct cards oath_ruled_cards(const struct oath *g, uint8_t owner);
 /* How many of them are of a suit. */
 int oath_ruled_of_suit(const struct oath *g, uint8_t owner, uint8_t suit);
 
+/* Cards of a suit at sites all over the map: how many, and the slots where one lies (bit each). */
+int oath_suit_at_sites(const struct oath *g, uint8_t suit);
+uint16_t oath_slots_of_suit(const struct oath *g, uint8_t suit);
+
 /* ---- Warbands ---- */
 
 /* A seat redistributes its warbands between its board and the sites it rules, where at least one has to

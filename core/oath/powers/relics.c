@@ -467,7 +467,7 @@ static void play_mask(struct oath *g, struct use *u)
     oath_put_adviser(g, comes, u->seat, true, SEATS_ALL);
     oath_tell(g, EVENT_MOVED_CARD, u->seat, (uint16_t)goes, (uint16_t)slot, 0);
     oath_tell(g, EVENT_PLAYED_ADVISER, u->seat, (uint16_t)comes, 0, 0);
-    oath_drop_advisers(g, u->seat, comes);
+    oath_trim_advisers(g, u->seat, comes);
 }
 
 extern const struct power oath_power_horned_mask;
@@ -612,7 +612,7 @@ const struct power oath_power_dowsing_sticks = {
 static void follow_map(struct oath *g, struct use *u)
 {
     enum { MAP_SUPPLY = 4 };
-    oath_return_relic(g, u->seat, u->card);
+    oath_bury_relic(g, u->seat, u->card);
     oath_gain_supply(g, u->seat, MAP_SUPPLY);
 }
 

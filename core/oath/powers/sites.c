@@ -169,6 +169,17 @@ const struct power oath_power_marshes = {
     .declare = sink,
 };
 
+/* ---- Great Slum ---- */
+
+static bool crowds(const struct oath *g, int card, int slot)
+{
+    return slot == oath_slot_of(g, card);
+}
+
+static const struct effects great_slum = {.makes_room = crowds};
+extern const struct power oath_power_great_slum;
+const struct power oath_power_great_slum = {.always = &great_slum};
+
 /* ---- River ---- */
 
 static int more_at_river(const struct oath *g, int card, uint8_t seat, enum action action, int id)

@@ -19,5 +19,6 @@ export const PLAIN: Game = {
   words: general,
   kinds: [],
   look: () => ({ mark: <Ring />, title: null, colour: null }),
+  portraits: null,
   table: () => import('../table/PlainTable'),
 };

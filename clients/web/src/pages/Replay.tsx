@@ -1,16 +1,19 @@
 /* A finished match, moment by moment, through any eyes. The address names the moment, so it can be shared. */
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { useGames } from '../games/load';
+import { gameNow, useGames } from '../games/load';
 import { t } from '../i18n';
 import type { ReplyHistory } from '../protocol';
 import { address, href, replace } from '../router';
 import { sealedEyes } from '../series/series';
 import { closeMatch, connection, openMatch } from '../state';
+import { motionAllowed, settings } from '../settings';
 import { readStory } from '../state/story';
 import { actOf } from '../state/told';
+import { SpeedButton } from '../table/playback/SpeedButton';
 import { Table } from '../table/Table';
 import type { Step } from '../table/props';
+import { turnMarks } from '../table/since';
 import { Copy, Select } from '../ui/fields';
 import { Icon, type IconName } from '../ui/Icon';
 import { explain } from '../ui/explain';
@@ -18,7 +21,8 @@ import { Problem } from '../ui/Problem';
 import { seatName, sitterName } from '../ui/words';
 import { Frame } from './Frame';
 
-const PLAY_MS = 900;
+/** How long a moment stays once it was played: where nothing moves, long enough to be read. */
+const REST = 160, READ = 900; /* milliseconds */
 const KEEP = 200; // moments remembered
 
 /** Moments of one match, fetched once each; the next ones ahead of time. */
@@ -102,11 +106,17 @@ export function Replay({ id, move, eyes }: { id: string; move: number | null; ey
   at.current = move ?? 0;
   const goTo = (next: number, through = eyes) =>
     replace({ page: 'replay', id, move: Math.max(0, Math.min(last, next)), eyes: through });
+  /* The next step comes when the table has shown this one to its end. */
+  const [shown, setShown] = useState(-1);
+  const here = moment?.move ?? -1;
+  const resting = playing && here === (move ?? 0) && shown === here;
+  const still = !motionAllowed() || settings.speed.value === 'instant';
   useEffect(() => {
-    if (!playing) return undefined;
-    const timer = setInterval(() => (at.current >= last ? setPlaying(false) : goTo(at.current + 1)), PLAY_MS);
-    return () => clearInterval(timer);
-  }, [playing, last, eyes]);
+    if (!resting) return undefined;
+    const timer = setTimeout(() => (at.current >= last ? setPlaying(false) : goTo(at.current + 1)), still ? READ / (settings.speed.value === '1' ? 1 : 2) : REST);
+    return () => clearTimeout(timer);
+  }, [resting, here, last, eyes, still]);
+  const turns = useMemo(() => turnMarks(story), [story]);
   if (problem || !moment || !lobby || !known) {
     return (
       <Frame>
@@ -116,6 +126,8 @@ export function Replay({ id, move, eyes }: { id: string; move: number | null; ey
     );
   }
   const now = move ?? 0;
+  const game = gameNow(lobby.game);
+  const colour = (seat: string) => game.look({ seat, settings: lobby.seats.find((one) => one.seat === seat)?.settings ?? {} }, moment.view).colour ?? undefined;
   const sealed = sealedEyes(match);
   const viewers = [
     { value: 'all', label: t('replay.all') },
@@ -134,14 +146,22 @@ export function Replay({ id, move, eyes }: { id: string; move: number | null; ey
         <div class="replay-bar pane" role="group" aria-label={t('replay.controls')}>
           <div class="replay-steps">
             <StepButton icon="first" label={t('replay.first')} disabled={now === 0} onClick={() => goTo(0)} />
+            <StepButton icon="turn_back" label={t('replay.turn_back')} disabled={turns.every((one) => one.version >= now)} onClick={() => goTo(turns.filter((one) => one.version < now).pop()?.version ?? 0)} />
             <StepButton icon="back" label={t('replay.back')} disabled={now === 0} onClick={() => goTo(now - 1)} />
             <StepButton icon={playing ? 'pause' : 'play'} label={playing ? t('replay.pause') : t('replay.play')}
               disabled={now >= last} onClick={() => setPlaying(!playing)} />
             <StepButton icon="forward" label={t('replay.forward')} disabled={now >= last} onClick={() => goTo(now + 1)} />
+            <StepButton icon="turn_on" label={t('replay.turn_on')} disabled={turns.every((one) => one.version <= now)} onClick={() => goTo(turns.find((one) => one.version > now)?.version ?? last)} />
             <StepButton icon="last" label={t('replay.last')} disabled={now >= last} onClick={() => goTo(last)} />
           </div>
-          <input type="range" class="replay-slider" min={0} max={last} value={now} aria-label={t('replay.move')}
-            onInput={(event) => goTo(event.currentTarget.valueAsNumber)} />
+          <SpeedButton />
+          <div class="replay-track">
+            <input type="range" class="replay-slider" min={0} max={last} value={now} aria-label={t('replay.move')}
+              onInput={(event) => goTo(event.currentTarget.valueAsNumber)} />
+            <div class="replay-turns" aria-hidden="true">
+              {last > 0 && turns.map(({ version, seat }) => <i key={version} style={{ left: `${(100 * version) / last}%`, background: colour(seat) }} />)}
+            </div>
+          </div>
           <output class="replay-move">{t('replay.position', { move: now, moves: last })}</output>
           <Select label={t('replay.eyes')} value={eyes} options={viewers} onChange={(value) => goTo(now, value)} />
           <Copy label={t('replay.link')} text={address({ page: 'replay', id, move: now, eyes })} />
@@ -151,7 +171,7 @@ export function Replay({ id, move, eyes }: { id: string; move: number | null; ey
             history={story.filter((step) => step.version <= moment.move && !actOf(step))}
             acts={story.filter((step) => step.version <= moment.move && actOf(step))} undo={0} busy={false} still
             result={now === last ? (match.ended.value?.result ?? null) : null}
-            onChoose={() => undefined} onUndo={() => undefined} />
+            onShown={setShown} onChoose={() => undefined} onUndo={() => undefined} />
         </div>
       </div>
     </Frame>

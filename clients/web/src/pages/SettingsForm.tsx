@@ -3,8 +3,10 @@
  * learns to offer appears here by itself.
  */
 import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
 import type { Game } from '../games/game';
 import type { Setting } from '../protocol';
+import { Dialog } from '../ui/Dialog';
 import { Select } from '../ui/fields';
 import { settingHint, settingName, valueName, valueOptions } from '../ui/words';
 
@@ -20,14 +22,47 @@ interface Props {
 const shown = (game: Game, settings: Setting[], values: Record<string, string>): Setting[] =>
   settings.filter(({ name, preset }) => !game.idle?.(name, values) || (values[name] ?? preset) !== preset);
 
+/** The values of a setting as portraits, to be looked at and chosen from; it stands beside the list of their names. */
+function Portraits({ game, setting, value, onChange }: { game: Game; setting: Setting; value: string; onChange(value: string): void }): JSX.Element | null {
+  const [open, setOpen] = useState(false);
+  const own = game.portraits;
+  if (own?.setting !== setting.name) return null;
+  const choose = (one: string) => {
+    setOpen(false);
+    onChange(one);
+  };
+  return (
+    <>
+      <button type="button" class="plain portraits-open" onClick={() => setOpen(true)}>{own.title()}</button>
+      {open && (
+        <Dialog title={settingName(game.words, setting.name)} onClose={() => setOpen(false)}>
+          <ul class="portraits">
+            {setting.values.map((one) => (
+              <li key={one}>
+                <button type="button" aria-pressed={one === value} onClick={() => choose(one)}>{own.Portrait({ value: one }) ?? <b>{valueName(game, setting.name, one)}</b>}</button>
+              </li>
+            ))}
+          </ul>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
 export function SettingsForm({ game, settings, values, disabled, onChange }: Props): JSX.Element {
   return (
     <div class="settings-grid">
-      {shown(game, settings, values).map((setting) => (
-        <Select key={setting.name} label={settingName(game.words, setting.name)} hint={settingHint(game.words, setting.name)}
-          value={values[setting.name] ?? setting.preset} options={valueOptions(game, setting)} disabled={disabled ?? false}
-          onChange={(value) => onChange(setting.name, value)} />
-      ))}
+      {shown(game, settings, values).map((setting) => {
+        const value = values[setting.name] ?? setting.preset;
+        return (
+          <div key={setting.name} class="setting">
+            <Select label={settingName(game.words, setting.name)} hint={settingHint(game.words, setting.name)}
+              value={value} options={valueOptions(game, setting)} disabled={disabled ?? false}
+              onChange={(one) => onChange(setting.name, one)} />
+            {!disabled && <Portraits game={game} setting={setting} value={value} onChange={(one) => onChange(setting.name, one)} />}
+          </div>
+        );
+      })}
     </div>
   );
 }

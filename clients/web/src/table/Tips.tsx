@@ -51,8 +51,10 @@ export function Tips(): JSX.Element | null {
     };
     const onUp = () => clearTimeout(timer);
     const onFocus = (event: FocusEvent) => {
-      const element = found(event);
-      if (element && event.target instanceof Element && event.target.matches(':focus-visible')) plan(element, HOVER);
+      if (!(event.target instanceof Element) || !event.target.matches(':focus-visible')) return;
+      /* A choice that names something tells of that. */
+      const element = found(event) ?? event.target.querySelector('.say-term[data-tip]');
+      if (element) plan(element, HOVER);
     };
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'Escape') hide();

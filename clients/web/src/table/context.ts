@@ -20,6 +20,8 @@ export interface TableState {
   view: View;
   seat: string;
   lobby: TableProps['lobby'];
+  /** Why somebody is asked: the name of the reason; null: nobody is. */
+  reason: string | null;
   clocks: TableProps['clocks'];
   acts: TableProps['acts'];
   /** The open question, narrowed as far as it was. */

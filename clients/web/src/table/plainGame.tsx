@@ -48,5 +48,6 @@ export const plainGame = (words: Words): TableGame => ({
   during: (before) => before,
   newsOf: () => null,
   Outlook: null,
+  help: [],
   Tip: ({ kind, name }) => <b>{words.word(kind, name)}</b>,
 });

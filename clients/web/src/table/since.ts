@@ -104,3 +104,15 @@ export function reports(game: Newsroom, steps: readonly Step[], seat: string): R
 
 /** Where something changed in a step. */
 export const placesOf = (game: Newsroom, step: Pick<Step, 'events'>): string[] => [...new Set(step.events.flatMap((event) => game.newsOf(event)?.places ?? []))];
+
+/** Where each turn begins, by the versions of the steps in which it does. */
+export function turnMarks(history: readonly Step[]): { version: number; seat: string }[] {
+  const marks: { version: number; seat: string }[] = [];
+  for (const { version, events } of history) {
+    for (const event of events) {
+      const seat = turnIn(event);
+      if (seat !== null && seat !== marks[marks.length - 1]?.seat) marks.push({ version, seat });
+    }
+  }
+  return marks;
+}

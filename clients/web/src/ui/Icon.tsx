@@ -11,6 +11,8 @@ const PATHS = {
   forward: 'M9 5l7 7-7 7',
   first: 'M18 5l-7 7 7 7M6 5v14',
   last: 'M6 5l7 7-7 7M18 5v14',
+  turn_back: 'M12 5l-7 7 7 7M20 5l-7 7 7 7',
+  turn_on: 'M12 5l7 7-7 7M4 5l7 7-7 7',
   play: 'M7 4l13 8-13 8z',
   pause: 'M8 5v14M16 5v14',
   eye: 'M2 12s4-7 10-7 10 7 10 7-4 7-10 7S2 12 2 12zM12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6z',

@@ -1,23 +1,6 @@
-/* What things of Root are and do, by the catalogue: texts by kind and name, where some share one. */
+/* What things of Root are and do, in words. */
+import { keyOfAbout } from './aboutKey';
 import { maybe } from './words';
-
-/** Questions that nobody is asked: chance answers them. */
-const LOTS: ReadonlySet<string> = new Set([
-  'battle_roll', 'control_die', 'deal_landmark', 'draw', 'first_vagabond', 'hide_relic', 'hireling_card', 'mob_die', 'new_quest', 'order_of_play',
-  'random_card', 'random_character', 'random_discard', 'stock_ruin', 'suit_marker', 'uprising_die',
-]);
-
-/** Under which key the text stands, of those that there are. "base_fox" is a base, if there is nothing to say of that one alone. */
-export function keyOfAbout(kind: string, name: string, has: (key: string) => boolean): string | null {
-  if (kind === 'reason' && LOTS.has(name)) return 'about.reason.chance';
-  if (kind === 'quest') return 'about.term.quest';
-  if (kind === 'act') return 'about.term.hireling_act';
-  for (let stem = name; stem; stem = stem.slice(0, Math.max(0, stem.lastIndexOf('_')))) {
-    const key = `about.${kind}.${stem}`;
-    if (has(key)) return key;
-  }
-  return null;
-}
 
 export function about(kind: string, name: string): string | undefined {
   const key = keyOfAbout(kind, name, (one) => maybe(one) !== undefined);

@@ -4,7 +4,8 @@ import type { Game, KnownSeat } from '../game';
 import { FactionMark } from './FactionMark';
 import './factions.css';
 import { counts, ending } from './ending';
-import { maybe, word, words } from './words';
+import { isFaction, Portrait } from './Portrait';
+import { maybe, t, word, words } from './words';
 
 const OPEN = 'free';
 
@@ -32,6 +33,7 @@ const root: Game = {
       colour: faction ? `var(--f-${faction}, var(--ink-soft))` : null,
     };
   },
+  portraits: { setting: 'faction', title: () => t('help.portraits'), Portrait: ({ value }) => (isFaction(value) ? <Portrait faction={value} /> : null) },
   idle: (name, values) => name.startsWith('hireling_') && (values['hirelings'] ?? 'none') === 'none',
   /* Three who are easy to tell apart, and one of them easy to begin with; its first question comes at once. */
   first: {

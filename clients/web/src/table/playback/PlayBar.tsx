@@ -1,21 +1,10 @@
 /* What is being played, in one sentence; how much more there is, how fast it goes, and a way past it. */
 import type { JSX } from 'preact';
 import { t } from '../../i18n';
-import { settings } from '../../settings';
 import { Say } from '../say';
-import { nextSpeed } from './pace';
+import { SpeedButton } from './SpeedButton';
 import type { Playback } from './usePlayback';
 import './playback.css';
-
-export function SpeedButton(): JSX.Element {
-  const speed = settings.speed.value;
-  return (
-    <button type="button" class="speed" aria-label={t('play.speed', { speed: t(`settings.speed_${speed}`) })} title={t('play.speed', { speed: t(`settings.speed_${speed}`) })}
-      onClick={() => (settings.speed.value = nextSpeed(speed))}>
-      {speed === 'instant' ? '»' : `${speed}×`}
-    </button>
-  );
-}
 
 export function PlayBar({ playback }: { playback: Playback }): JSX.Element | null {
   const { playing, left, skip } = playback, event = playing?.motions[0]?.event;

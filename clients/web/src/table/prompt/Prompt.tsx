@@ -11,6 +11,7 @@ import { looksAt, touched, useTable, type TableState } from '../context';
 import type { TableGame } from '../game';
 import { isEnding, type Pick, type Row } from '../narrow';
 import { Scrolled } from '../../ui/Scrolled';
+import { HelpButton } from '../Help';
 import { useRoving } from '../../ui/useRoving';
 import { Ahead } from './Ahead';
 import { HowMany } from './HowMany';
@@ -156,20 +157,21 @@ function useFocus(section: { current: HTMLElement | null }, ...questions: unknow
 
 export function PromptPanel(props: PromptProps): JSX.Element {
   const table = useTable();
-  const { step } = table;
+  const { step, game: { Outlook } } = table;
   const section = useRef<HTMLElement>(null);
   useKeys(props, step.rows);
   const focus = useFocus(section, step, props.confirm, props.busy);
   const { asked, seat, reason, confirm } = props;
   const open = asked && !confirm && !props.byItself;
   const { lines, endings } = pinned(open ? step.rows : []);
+  const about = asked && reason ? String((reason as { reason?: string }).reason ?? '') || null : null;
   const count = countOf(step.rows, table.game.counts);
   /* The lines that were touched are gone with their question. */
   useEffect(() => untouch, [step]);
   return (
     <section ref={section} {...focus} tabIndex={-1} class={`prompt${asked ? ' asked' : ''}`} aria-label={t('table.prompt')}>
       <div class="prompt-head">
-        <p class="prompt-words" aria-live="polite">
+        <p class="prompt-words" aria-live="polite" {...(about ? { 'data-tip': `reason:${about}` } : {})}>
           {asked && reason ? <Say kind="reason" term={reason} />
             : table.lobby.paused ? t('match.paused')
             : seat === table.seat && seat ? t('match.not_now')
@@ -181,6 +183,7 @@ export function PromptPanel(props: PromptProps): JSX.Element {
               </>
             ) : t('table.over')}
         </p>
+        <HelpButton reason={about} />
         {asked && <Crumbs picks={props.picks} onBack={props.onBack} />}
       </div>
       {asked && (
@@ -188,6 +191,7 @@ export function PromptPanel(props: PromptProps): JSX.Element {
           {confirm ? (
             <div class="confirm" role="alertdialog" aria-label={t('table.confirm')}>
               <p><Say kind="verb" term={confirm} />. {t('table.confirm_final')}</p>
+              {Outlook && <Outlook choice={confirm} />}
               <button type="button" class="choice strong" disabled={props.busy} onClick={props.onConfirm}><kbd aria-hidden="true">y</kbd> {t('table.confirm_yes')}</button>
               <button type="button" class="choice" onClick={props.onBack}><kbd aria-hidden="true">Esc</kbd> {t('table.back')}</button>
             </div>

@@ -14,6 +14,7 @@ import { PromptPanel } from '../../../table/prompt/Prompt';
 import type { TableProps } from '../../../table/props';
 import '../../../table/frame.css';
 import '../../../table/table.css';
+import { Help } from '../../../table/Help';
 import { Refusal } from '../../../table/Refusal';
 import { Tips } from '../../../table/Tips';
 import { Scrolled } from '../../../ui/Scrolled';
@@ -44,8 +45,8 @@ export default function RootTable(props: TableProps): JSX.Element {
   const stage = usePlayedStage(props, rootTable, () => setPanel('map'));
   const { playback } = stage;
   const own = seatsOf(props)[props.seat] !== undefined;
-  const menu = new Set(stage.state.step.left.map((choice) => choice.verb)).size > 2;
-  const frame = `${stage.asked ? ' mine' : ''}${menu ? ' menu' : ''}${own ? '' : ' no-hand'}${isNeverAsked(props, own) ? ' unasked' : ''}`;
+  const undecided = new Set(stage.state.step.left.map((choice) => choice.verb)).size > 2;
+  const frame = `${stage.asked ? ' mine' : ''}${undecided ? ' undecided' : ''}${own ? '' : ' no-hand'}${isNeverAsked(props, own) ? ' unasked' : ''}`;
   const show = (name: Panel) => `panel panel-${name}${side === name ? ' chosen' : ''}${panel === name ? ' sheet' : ''}`;
 
   return (
@@ -79,6 +80,7 @@ export default function RootTable(props: TableProps): JSX.Element {
             <button key={name} type="button" aria-pressed={panel === name} onClick={() => { setPanel(name); if (name !== 'map') setSide(name); }}>{t(`table.panel_${name}`)}</button>
           ))}
         </nav>
+        <Help />
         <Tips />
         <Refusal />
       </div>

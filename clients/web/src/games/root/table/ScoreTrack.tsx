@@ -35,7 +35,7 @@ export function ScoreTrack(): JSX.Element {
     <header class="table-head score-track">
       <div class="turn-words">
         {turn.round > 0
-          ? <><b>{t('table.round', { round: turn.round })}</b> <span>{word('phase', turn.phase)}</span></>
+          ? <><b>{t('table.round', { round: turn.round })}</b> <span data-tip={`phase:${turn.phase}`}>{word('phase', turn.phase)}</span></>
           : <b>{word('phase', 'setup')}</b>}
         {turn.seat && turn.round > 0 && <Name kind="seat" value={turn.seat} />}
       </div>
@@ -44,7 +44,7 @@ export function ScoreTrack(): JSX.Element {
         <svg class="pins" aria-hidden="true">{onTrack.map(([name, seat], i) => <line key={name} x1={drawn[i]} y1={PIN_TOP} x2={at[i]} y2={PIN_END} stroke={colourOf(seat.faction)} />)}</svg>
         <ul aria-label={t('table.scores')}>
           {onTrack.map(([name, seat], i) => (
-            <li key={name} class={`score-marker${turn.seat === name ? ' turn' : ''}`} style={{ left: `${drawn[i]}px` }}>
+            <li key={name} {...(seat.faction ? { 'data-tip': `faction:${seat.faction}` } : {})} class={`score-marker${turn.seat === name ? ' turn' : ''}`} style={{ left: `${drawn[i]}px` }}>
               <Emblem faction={seat.faction ?? null} size={24} label={t('table.score_of', { name: seatName(view, name), score: seat.score })} />
             </li>
           ))}

@@ -17,7 +17,7 @@ export function Quests({ names }: { names: readonly string[] }): JSX.Element {
       {names.map((name) => {
         const quest = view.quests[name as keyof typeof view.quests], open = step.targets.has(name);
         return (
-          <li key={name}>
+          <li key={name} data-tip={`quest:${name}`}>
             <button type="button" class={`quest suit-${quest?.suit ?? ''}${open ? ' open' : ''}`} aria-disabled={!open} onClick={() => open && point(name)}>
               <SuitMark suit={quest?.suit ?? ''} size={16} label={word('suit', quest?.suit ?? '')} />
               <span>{word('quest', name)}</span>

@@ -1,6 +1,8 @@
 /* What a thing of Root is and does. */
 import type { JSX } from 'preact';
-import { maybe, word } from '../words';
+import { about } from '../about';
+import { Portrait } from '../Portrait';
+import { word } from '../words';
 import { CardFace } from './cards/Card';
 import { useTable } from './context';
 import { describe } from './map/Clearing';
@@ -9,6 +11,8 @@ export function Tip({ kind, name }: { kind: string; name: string }): JSX.Element
   const { view } = useTable();
   if (kind === 'place') return <p>{describe(view, name)}</p>;
   if (kind === 'card') return <CardFace name={name} size="large" />;
-  const about = maybe(`about.${kind}.${name}`);
-  return <><b>{word(kind, name)}</b>{about && <p>{about}</p>}</>;
+  const text = about(kind, name);
+  if (kind === 'reason') return text ? <p>{text}</p> : null;
+  if (kind === 'faction') return <Portrait faction={name} />;
+  return <><b>{word(kind, name)}</b>{text && <p>{text}</p>}</>;
 }

@@ -9,6 +9,7 @@ import { PieceMark } from './symbols/pieces';
 import { SuitMark } from './symbols/suits';
 import { Emblem } from './symbols/warriors';
 import type { RootView } from '../types';
+import { about } from '../about';
 import { maybe, word } from '../words';
 
 /** Seats and hirelings. */
@@ -84,7 +85,7 @@ export function Name({ kind, value, text: said }: { kind: string; value: string;
   if (isOwner(value)) {
     const faction = factionOf(view, value);
     return (
-      <b class="say-seat" tabIndex={-1} style={faction ? { color: `var(--f-${faction}-text)` } : undefined} {...looksAt(value)}>
+      <b class="say-seat" tabIndex={-1} {...(hirelingOf(view, value) ? { 'data-tip': `hireling:${hirelingOf(view, value)}` } : faction ? { 'data-tip': `faction:${faction}` } : {})} style={faction ? { color: `var(--f-${faction}-text)` } : undefined} {...looksAt(value)}>
         <Emblem faction={faction} size={15} />
         {text}
       </b>
@@ -103,6 +104,6 @@ export function Name({ kind, value, text: said }: { kind: string; value: string;
   const mark = tip === 'faction' ? <Emblem faction={value} size={18} />
     : tip === 'item' ? <ItemIcon item={value} />
     : tip === 'piece' && value !== 'warrior' && value !== 'pawn' ? <PieceMark piece={value} size={18} /> : null;
-  if (mark) return <span class="say-term marked" {...(maybe(`about.${tip}.${value}`) ? { 'data-tip': `${tip}:${value}` } : {})}>{mark}{text}</span>;
-  return maybe(`about.${tip}.${value}`) ? <span class="say-term" data-tip={`${tip}:${value}`}>{text}</span> : <span>{text}</span>;
+  if (mark) return <span class="say-term marked" {...(about(tip, value) ? { 'data-tip': `${tip}:${value}` } : {})}>{mark}{text}</span>;
+  return about(tip, value) ? <span class="say-term" data-tip={`${tip}:${value}`}>{text}</span> : <span>{text}</span>;
 }

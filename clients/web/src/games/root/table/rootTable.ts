@@ -2,11 +2,13 @@
 import type { Values } from '../../../i18n';
 import type { TableGame } from '../../../table/game';
 import type { RootView } from '../types';
-import { word, words } from '../words';
+import { t, word, words } from '../words';
 import { factionOf, isClearing, isForest } from './looks';
 import { during, motionsOf, newsOf } from './motions';
 import { formsIn, Name, nameOf } from './names';
+import { Outlook } from './Outlook';
 import { isFinal } from './sure';
+import { FactionPage, PhasePage } from './HelpPages';
 import { Tip } from './Tip';
 
 /** Reasons that offer different things to do. */
@@ -16,7 +18,7 @@ const MENUS: ReadonlySet<string> = new Set([
 ]);
 
 /** Members whose values buttons show as what they name. */
-const DRAWN: ReadonlySet<string> = new Set(['card', 'faction', 'item', 'piece']);
+const DRAWN: ReadonlySet<string> = new Set(['card', 'faction', 'item', 'piece', 'character', 'leader', 'mood', 'minister', 'plot', 'landmark', 'quest']);
 
 const viewOf = (table: { view: object }): RootView => table.view as unknown as RootView;
 const isPlace = (name: string): boolean => isClearing(name) || isForest(name);
@@ -53,6 +55,10 @@ export const rootTable: TableGame = {
   motionsOf: (before, step) => motionsOf(before as unknown as RootView, step),
   during: (before, motions) => during(before as unknown as RootView, motions) as unknown as typeof before,
   newsOf,
-  Outlook: null,
+  Outlook: Outlook as unknown as TableGame['Outlook'],
+  help: [
+    { title: () => t('help.phase'), Page: PhasePage },
+    { title: () => t('page.factions'), Page: FactionPage },
+  ],
   Tip,
 };

@@ -2,6 +2,11 @@
 import type { HelpKey } from './en';
 
 const de: Record<HelpKey, string> = {
+  'help.phase': 'Diese Phase',
+  'page.factions': 'Fraktionen',
+  'help.now': 'Jetzt gefragt',
+  'help.portraits': 'Porträts ansehen',
+  'help.difficulty': 'Schwierigkeit',
   'about.faction.marquise': 'Hält anfangs das ganze Waldland und macht aus Holz Gebäude. Jedes Gebäude bringt Siegpunkte, spätere mehr.',
   'about.faction.eyrie': 'Bekommt jeden Abend Siegpunkte für Nester. Das Dekret wächst jeden Zug und muss ganz erfüllt werden, sonst gibt es Aufruhr.',
   'about.faction.alliance': 'Beginnt ohne etwas auf der Karte, verbreitet Sympathie für Siegpunkte und revoltiert, wo sie beliebt ist. Als Verteidiger zählt für sie der höhere Würfel.',

@@ -1,6 +1,11 @@
 /* English: help on factions, phases and questions. The other catalogues have the same keys. */
 const en = {
   /* Factions: what they are, in two lines; a page each, which explains their turn */
+  'help.phase': 'This phase',
+  'page.factions': 'Factions',
+  'help.now': 'Asked now',
+  'help.portraits': 'See the portraits',
+  'help.difficulty': 'Difficulty',
   'about.faction.marquise': 'Holds the whole woodland at first and turns wood into buildings. Each building scores, later ones more.',
   'about.faction.eyrie': 'Scores every Evening for its roosts. Its decree grows each turn and must be carried out in full, or there is turmoil.',
   'about.faction.alliance': 'Begins with nothing on the map, spreads sympathy for points and revolts where it is liked. Defending, it deals the higher die.',

@@ -2,6 +2,11 @@
 import type { HelpKey } from './en';
 
 const pl: Record<HelpKey, string> = {
+  'help.phase': 'Ta faza',
+  'page.factions': 'Frakcje',
+  'help.now': 'Teraz',
+  'help.portraits': 'Obejrzyj portrety',
+  'help.difficulty': 'Trudność',
   'about.faction.marquise': 'Na początku trzyma cały las i zamienia drewno w budynki. Każdy budynek daje punkty, późniejsze więcej.',
   'about.faction.eyrie': 'Co Wieczór punktuje za Gniazda. Dekret rośnie co turę i trzeba go wykonać w całości, inaczej wybucha Chaos.',
   'about.faction.alliance': 'Zaczyna bez niczego na planszy, szerzy Sympatyków za punkty i buntuje się tam, gdzie ją lubią. W obronie liczy wyższą kość.',

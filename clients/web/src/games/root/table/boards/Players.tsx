@@ -50,7 +50,7 @@ function Player({ seat, waited }: { seat: string; waited: boolean }) {
   return (
     <li class={`player${view.turn.seat === seat ? ' turn' : ''}${waited ? ' waited' : ''}${looked.value === seat ? ' looked' : ''}`} style={{ '--who': faction ? `var(--f-${faction})` : 'var(--line-strong)' }}>
       <div class="player-line">
-        <button type="button" class="player-name" aria-expanded={open} onClick={() => setOpen(!open)}>
+        <button type="button" class="player-name" {...(faction ? { 'data-tip': `faction:${faction}` } : {})} aria-expanded={open} onClick={() => setOpen(!open)}>
           <Emblem faction={faction} size={30} />
           {who && <Portrait match={lobby.match} seat={seat} name={who.name} bot={who.bot} />}
           <span class="names">

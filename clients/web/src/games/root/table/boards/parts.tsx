@@ -1,6 +1,7 @@
 /* What boards are made of: tracks, facts, boxes of warriors, rows of items. */
 import type { ComponentChildren, JSX } from 'preact';
-import { maybe, word } from '../../words';
+import { about } from '../../about';
+import { word } from '../../words';
 import { useTable } from '../context';
 import { factionOf } from '../looks';
 import { seatName } from '../names';
@@ -92,7 +93,7 @@ export function Items({ items }: { items: Partial<Record<ItemState, readonly str
 
 /** A word with its explanation on hover. */
 export function Term({ kind, name }: { kind: string; name: string }): JSX.Element {
-  return maybe(`about.${kind}.${name}`)
+  return about(kind, name)
     ? <span class="term" data-tip={`${kind}:${name}`} tabIndex={0}>{word(kind, name)}</span>
     : <span>{word(kind, name)}</span>;
 }

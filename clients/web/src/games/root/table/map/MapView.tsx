@@ -230,6 +230,7 @@ export function MapView({ playback, picked }: { playback: Playback; picked: read
               <circle {...hitProps(name)} aria-label={describe(view, name)} data-tip={`place:${name}`} r={RADIUS} />
             </g>
           ))}
+          {shape.paths.filter((p) => closed.has(p.key)).map((p) => <circle key={p.key} class="hit" data-tip="term:closed_path" role="img" aria-label={t('table.closed_path')} cx={p.middle.x} cy={p.middle.y} r="24" />)}
           <Markers shape={shape} />
           <Bandits shape={shape} />
           <Reel playback={playback} drawn={drawn} />

@@ -1,0 +1,145 @@
+/*
+ * What a battle of Root may bring, before it is begun: the most hits each way and how the dice compare,
+ * exactly, from what lies open. Effects that somebody may use or not are not counted. Law 4.3
+ */
+#include <stdio.h>
+#include <string.h>
+
+#include "clients/terminal/root/root.h"
+
+enum { FACES = 4, ROLLS = FACES * FACES, FLOTILLA = 3 /* it has no warriors, and fights as three */ };
+
+struct side {
+    int most;  /* rolled hits, Law 4.3.2.I */
+    int extra; /* Law 4.3.3 */
+};
+
+static int smaller(int a, int b)
+{
+    return a < b ? a : b;
+}
+
+static bool plays(const struct table *t, const char *owner, const char *faction)
+{
+    return strcmp(root_text(root_seat(t, owner), "faction"), faction) == 0;
+}
+
+static int count_of(const json_t *list, const char *name)
+{
+    size_t i;
+    json_t *one;
+    int n = 0;
+    json_array_foreach(list, i, one) n += json_is_string(one) && strcmp(json_string_value(one), name) == 0;
+    return n;
+}
+
+static const json_t *clearing_of(const struct table *t, const char *clearing)
+{
+    return json_object_get(json_object_get(t->view, "clearings"), clearing);
+}
+
+static int warriors(const struct table *t, const char *owner, const char *clearing)
+{
+    return root_number(json_object_get(clearing_of(t, clearing), "warriors"), owner);
+}
+
+static bool has_warlord(const struct table *t, const char *owner, const char *clearing)
+{
+    return plays(t, owner, "hundreds") &&
+           count_of(json_object_get(clearing_of(t, clearing), "singles"), "warlord");
+}
+
+/* Law 9.2.6: undamaged swords, face up or down; -1 for who is no Vagabond. */
+static int swords(const struct table *t, const char *owner)
+{
+    static const char *const boards[] = {"vagabond", "vagabond2"};
+    for (int i = 0; i < 2; i++) {
+        const json_t *board = json_object_get(t->view, boards[i]);
+        if (strcmp(root_text(board, "seat"), owner) == 0)
+            return count_of(json_object_get(board, "ready"), "sword") +
+                   count_of(json_object_get(board, "exhausted"), "sword");
+    }
+    return -1;
+}
+
+/* Law 4.3.2.I */
+static int fighters(const struct table *t, const char *owner, const char *clearing, const char *enemy)
+{
+    const json_t *hireling = json_object_get(json_object_get(t->view, "hirelings"), owner);
+    const json_t *lends = json_object_get(t->view, "riverfolk");
+    const char *lender = root_text(lends, "seat");
+    int n = swords(t, owner);
+    if (n >= 0)
+        return n;
+    if (strcmp(root_text(hireling, "hireling"), "riverfolk_flotilla") == 0)
+        return FLOTILLA;
+    if (strcmp(root_text(hireling, "hireling"), "the_exile") == 0)
+        return root_number(hireling, "clubs") + (int)json_array_size(json_object_get(hireling, "items"));
+    n = warriors(t, owner, clearing) + has_warlord(t, owner, clearing);
+    /* Law 11.2.7: mercenaries, but not against those who lend them */
+    if (strcmp(root_text(lends, "mercenaries"), owner) == 0 && strcmp(lender, enemy) != 0 &&
+        strcmp(root_text(json_object_get(t->view, "turn"), "phase"), "birdsong") != 0)
+        n += warriors(t, lender, clearing);
+    return n;
+}
+
+/* Law 7.8.3, 14.7.8 */
+static int attackers_extra(const struct table *t, const char *owner, const char *clearing)
+{
+    const json_t *eyrie = json_object_get(t->view, "eyrie"), *hundreds = json_object_get(t->view, "hundreds");
+    return (plays(t, owner, "eyrie") && strcmp(root_text(eyrie, "leader"), "commander") == 0) +
+           (has_warlord(t, owner, clearing) && strcmp(root_text(hundreds, "mood"), "wrathful") == 0);
+}
+
+/* Law 13.2.5 */
+static int defenders_extra(const struct table *t, const char *owner, const char *clearing)
+{
+    const json_t *plots = json_object_get(json_object_get(t->view, "corvid"), "plots");
+    const json_t *plot = json_object_get(plots, clearing);
+    return plays(t, owner, "corvid") && json_is_object(plot) &&
+           !json_is_true(json_object_get(plot, "face_up"));
+}
+
+/* Of all rolls those in which the attacker deals more, and as many. */
+static void compare(struct side attacker, struct side defender, bool turned, int *more, int *same)
+{
+    *more = *same = 0;
+    for (int first = 0; first < FACES; first++)
+        for (int second = 0; second < FACES; second++) {
+            int low = smaller(first, second), high = first + second - low;
+            int deals = smaller(turned ? low : high, attacker.most) + attacker.extra;
+            int takes = smaller(turned ? high : low, defender.most) + defender.extra;
+            *more += deals > takes;
+            *same += deals == takes;
+        }
+}
+
+static const char *who_attacks(const struct table *t)
+{
+    const char *owner;
+    json_t *hireling;
+    json_object_foreach(json_object_get(t->view, "hirelings"), owner, hireling)
+    {
+        if (json_is_true(json_object_get(hireling, "acting")))
+            return owner;
+    }
+    return t->seat;
+}
+
+bool root_outlook(const struct table *t, const json_t *choice, char *out, size_t size)
+{
+    const char *clearing = root_text(choice, "clearing"), *enemy = root_text(choice, "defender");
+    const char *own = who_attacks(t);
+    int more, same;
+    if (!enemy[0] || !clearing_of(t, clearing))
+        return false;
+    struct side attacker = {fighters(t, own, clearing, enemy), attackers_extra(t, own, clearing)};
+    struct side defender = {fighters(t, enemy, clearing, own), defenders_extra(t, enemy, clearing)};
+    attacker.extra += defender.most == 0; /* Law 4.3.3.II, 9.2.4 */
+    compare(attacker, defender, plays(t, enemy, "alliance"), &more, &same);
+    snprintf(out, size, "at most %d:%d; more hits %d %%, as many %d %%, fewer %d %%",
+             smaller(attacker.most, FACES - 1) + attacker.extra,
+             smaller(defender.most, FACES - 1) + defender.extra, (100 * more + ROLLS / 2) / ROLLS,
+             (100 * same + ROLLS / 2) / ROLLS, (100 * (ROLLS - more - same) + ROLLS / 2) / ROLLS);
+    return true;
+}

@@ -1,0 +1,106 @@
+/* What a battle of Root may bring: the arithmetic, and what it is told before one is meant. */
+import type { Page } from '@playwright/test';
+import { chanceOfOne, fightOf, hitsAtMost, oddsOf, type Side } from '../../clients/web/src/games/root/table/odds';
+import { look } from './check';
+import { answerUntil, begin, expect, matchOf, test } from './people';
+
+const side = (most: number, extra = 0): Side => ({ owner: 's1', most, extra });
+const sixteenths = (shares: number[]) => shares.map((share) => Math.round(share * 16 * 1e6) / 1e6);
+
+test('all rolls of two dice are counted', () => {
+  const even = oddsOf({ attacker: side(9), defender: side(9), turned: false });
+  expect(sixteenths(even.attacker), 'the higher of two dice').toEqual([1, 3, 5, 7]);
+  expect(sixteenths(even.defender), 'the lower').toEqual([7, 5, 3, 1]);
+  expect(sixteenths([even.more, even.same, even.fewer])).toEqual([12, 4, 0]);
+  const turned = oddsOf({ attacker: side(9), defender: side(9), turned: true });
+  expect([turned.attacker, turned.defender].map(sixteenths)).toEqual([[7, 5, 3, 1], [1, 3, 5, 7]]);
+  const few = oddsOf({ attacker: side(1), defender: side(0), turned: false });
+  expect([few.attacker, few.defender].map(sixteenths), 'not more than those who fight').toEqual([[1, 15], [16]]);
+  const extra = oddsOf({ attacker: side(2, 1), defender: side(1, 1), turned: false });
+  expect([extra.attacker, extra.defender].map(sixteenths)).toEqual([[0, 1, 3, 12], [0, 7, 9]]);
+  expect([hitsAtMost(side(7, 1)), hitsAtMost(side(2)), hitsAtMost(side(0, 1))]).toEqual([4, 2, 1]);
+});
+
+test('how likely a hand has one of some cards', () => {
+  expect(chanceOfOne(10, 1, 3)).toBeCloseTo(0.3);
+  expect(chanceOfOne(4, 2, 2)).toBeCloseTo(1 - (2 / 4) * (1 / 3));
+  expect(chanceOfOne(3, 3, 1)).toBe(1);
+  expect([chanceOfOne(5, 0, 3), chanceOfOne(5, 2, 0), chanceOfOne(5, 1, 5)]).toEqual([0, 0, 1]);
+});
+
+const seat = (faction: string, hand: number, more = {}) => ({ faction, hand, cards: [], crafted: [], ...more });
+function viewOf(more: object = {}) {
+  return {
+    seats: { s1: seat('eyrie', 2, { cards: ['ambush_bird', 'sword'] }), s2: seat('alliance', 3), s3: seat('vagabond', 1), s4: seat('corvid', 4) },
+    clearings: { c1: { suit: 'fox', warriors: { s1: 4, s2: 1, s4: 2 }, singles: [] }, c2: { suit: 'mouse', warriors: { s1: 2 }, singles: [] } },
+    cards: { ambush_bird: { kind: 'ambush', suit: 'bird', copies: 2 }, ambush_fox: { kind: 'ambush', suit: 'fox', copies: 1 }, ambush_mouse: { kind: 'ambush', suit: 'mouse', copies: 1 } },
+    markers: { lost_city: null, market: [] }, hirelings: {}, supply: { deck: 10, discard: ['ambush_fox'] }, turn: { phase: 'daylight' },
+    eyrie: { seat: 's1', leader: 'commander' }, alliance: { seat: 's2', supporters: 2, cards: [] }, vagabond: { seat: 's3', ready: ['sword', 'boot'], exhausted: ['sword'] }, vagabond2: null,
+    corvid: { seat: 's4', plots: { c1: { plot: null, face_up: false } } }, hundreds: null, riverfolk: null, quests: {}, map: {},
+    ...more,
+  } as unknown as Parameters<typeof fightOf>[0];
+}
+const battle = (clearing: string, defender: string) => ({ verb: 'battle', clearing, defender }) as unknown as Parameters<typeof fightOf>[2];
+
+test('who fights, what comes on top, and what may wait in a hand', () => {
+  const alliance = fightOf(viewOf(), 's1', battle('c1', 's2'))!;
+  expect(alliance).toMatchObject({ attacker: { most: 4, extra: 1 }, defender: { most: 1, extra: 0 }, turned: true, cards: [] });
+  /* One bird is left among the deck, three hands and the supporters: 10 + 3 + 1 + 4 + 2 cards. */
+  expect(alliance.ambush).toBeCloseTo(3 / 20);
+  expect(fightOf(viewOf(), 's1', battle('c2', 's3'))).toMatchObject({ attacker: { most: 2, extra: 1 }, defender: { most: 2, extra: 0 }, turned: false });
+  expect(fightOf(viewOf(), 's1', battle('c1', 's4')), 'a plot lies face down').toMatchObject({ defender: { most: 2, extra: 1 } });
+  expect(fightOf(viewOf({ vagabond: { seat: 's3', ready: [], exhausted: ['torch'] } }), 's1', battle('c2', 's3')), 'without defence').toMatchObject({ attacker: { extra: 2 } });
+  const scouts = viewOf({ seats: { s1: seat('eyrie', 0, { crafted: ['scouting_party#2', 'sappers'] }), s2: seat('alliance', 3, { crafted: ['sappers', 'armorers#2', 'mouse_partisans'] }) } });
+  expect(fightOf(scouts, 's1', battle('c1', 's2'))).toMatchObject({ ambush: 0, cards: [{ owner: 's2', card: 'sappers' }, { owner: 's2', card: 'armorers' }] });
+  const shown = viewOf({ seats: { s1: seat('eyrie', 0), s2: seat('alliance', 3, { cards: ['ambush_bird#2'] }) } });
+  expect(fightOf(shown, 's1', battle('c1', 's2'))!.ambush).toBe(1);
+  expect(fightOf(viewOf({ riverfolk: { seat: 's4', mercenaries: 's1' } }), 's1', battle('c1', 's2')), 'with mercenaries').toMatchObject({ attacker: { most: 6 } });
+  expect(fightOf(viewOf(), 's1', { verb: 'end' } as never)).toBeNull();
+});
+
+/** Marches into the clearing of a roost, beside the page: a warrior of the Marquise is never far from it. */
+function march(page: Page, match: string): Promise<void> {
+  return page.evaluate((name) => new Promise<void>((resolve, reject) => {
+    const { token } = JSON.parse(localStorage.getItem('warren.identity')!) as { token: string };
+    const socket = new WebSocket(location.href.replace(/^http/, 'ws').replace(/[#?].*/, '') + 'ws');
+    socket.onopen = () => {
+      socket.send(JSON.stringify({ id: 1, type: 'hello', protocol: 1, token }));
+      socket.send(JSON.stringify({ id: 2, type: 'resume', match: name }));
+    };
+    socket.onerror = () => reject(new Error('no connection'));
+    socket.onmessage = (event: MessageEvent<string>) => {
+      const push = JSON.parse(event.data) as { type: string; re?: number; version: number; view: { clearings: Record<string, { buildings: string[] }> }; prompt: { options: { verb: string; to: string }[] } };
+      if (push.type === 'snapshot') {
+        const choice = push.prompt.options.find((one) => one.verb === 'march' && push.view.clearings[one.to]!.buildings.includes('roost'));
+        socket.send(JSON.stringify({ id: 3, type: 'choose', match: name, version: push.version, choice }));
+      }
+      if (push.re !== 3) return;
+      socket.close();
+      if (push.type === 'ok') resolve();
+      else reject(new Error(event.data));
+    };
+  }), match);
+}
+
+test('before a battle is meant the odds are told, and then the dice fall at its place', async ({ person }) => {
+  const ada = await person('Ada', { motion: true });
+  await begin(ada, ['marquise', 'eyrie'], { order: 'seated' });
+  await answerUntil(ada, /^Daylight: \d/);
+  await march(ada, matchOf(ada));
+  await expect(ada.locator('.prompt-words')).toContainText('March');
+  await ada.locator('.choice.quiet-choice').click();
+  await ada.locator('.choice', { hasText: 'Battle' }).click();
+  const outlook = ada.locator('.confirm .outlook');
+  await expect(outlook).toContainText('deals up to 1 hit');
+  await expect(outlook).toContainText('deals up to 3 hits');
+  await expect(outlook).toContainText('Ambush: ');
+  await look(ada, 'odds');
+  const dice = ada.evaluate(() => new Promise<number>((done) => new MutationObserver((_, observer) => {
+    const rolled = document.querySelectorAll('.reel .dice .die').length;
+    if (!rolled) return;
+    observer.disconnect();
+    done(rolled);
+  }).observe(document.querySelector('.reel')!, { subtree: true, childList: true })));
+  await ada.locator('.confirm .choice.strong').click();
+  expect(await dice).toBe(2);
+});
