@@ -33,6 +33,8 @@ enum power_flag {
     POWER_DISCARDS_IF_BEATEN = 1 << 4,
     POWER_FOR_PLAY = 1 << 5, /* of Search: changes how a card is played, so that it serves in Law 6.1 too */
     POWER_NEEDS_NO_ROOM = 1 << 6, /* its card may be played to a full site */
+    POWER_FIRST =
+        1 << 7, /* of modifiers: before any other, as it changes where the pawn counts as standing */
 };
 
 /* A use of a power. */

@@ -143,8 +143,7 @@ static void drop_over_limit(struct oath *g, uint8_t seat, int id, bool faceup, c
         struct cards set = droppable(g, seat, id, crowded ? l.family : 0);
         if ((!crowded && over_limit(g, seat, id, &l) <= 0) || cards_count(&set) == 0)
             return;
-        struct prompt *p =
-            ask(g, seat, REASON_DROP_ADVISER, (uint16_t)(crowded ? 1 : l.most), 0, 0);
+        struct prompt *p = ask(g, seat, REASON_DROP_ADVISER, (uint16_t)(crowded ? 1 : l.most), 0, 0);
         for (int card; p && (card = cards_take(&set)) >= 0;)
             offer(p, VERB_DROP, (uint16_t)card, 0, 0);
         oath_discard(g, seat, answer_forced(g).arg[0]);
