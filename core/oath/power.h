@@ -32,9 +32,10 @@ enum power_flag {
     POWER_DISCARDS_AT_END = 1 << 3, /* plan: its card goes at the end of the campaign */
     POWER_DISCARDS_IF_BEATEN = 1 << 4,
     POWER_FOR_PLAY = 1 << 5, /* of Search: changes how a card is played, so that it serves in Law 6.1 too */
-    POWER_NEEDS_NO_ROOM = 1 << 6, /* its card may be played to a full site */
+    POWER_NEEDS_NO_ROOM = 1 << 6,  /* its card may be played to a full site */
+    POWER_SWAPS_ADVISERS = 1 << 7, /* modifier: own advisers lose theirs, so it comes before these */
     POWER_FIRST =
-        1 << 7, /* of modifiers: before any other, as it changes where the pawn counts as standing */
+        1 << 8, /* of modifiers: before any other, as it changes where the pawn counts as standing */
 };
 
 /* A use of a power. */
@@ -84,9 +85,10 @@ enum trip_ignore { IGNORE_SITE_POWERS = 1 << 0, IGNORE_TOLLS = 1 << 1 };
 
 struct plan {
     uint8_t action, seat;
-    uint8_t only_play; /* a card is played as if searched, without drawing (Law 6.1) */
-    uint8_t adviser;   /* that card */
-    uint8_t source;    /* enum source of a search that is over */
+    uint8_t only_play;   /* a card is played as if searched, without drawing (Law 6.1) */
+    uint8_t adviser;     /* that card */
+    uint8_t source;      /* enum source of a search that is over */
+    uint8_t advisers_of; /* 1 + seat whose advisers stand in for the own ones, 0: nobody's */
     struct declared declared;
     struct search_plan search;
     struct muster_plan muster;
@@ -259,9 +261,9 @@ struct battle_plan {
 };
 
 struct power {
-    uint8_t when;  /* enum power_when; POWER_DECLARE + action for modifiers */
-    uint8_t flags; /* enum power_flag */
-    int8_t n;      /* parameters of cards that share functions */
+    uint8_t when;   /* enum power_when; POWER_DECLARE + action for modifiers */
+    uint16_t flags; /* enum power_flag */
+    int8_t n;       /* parameters of cards that share functions */
     uint8_t suits;
     /* Whether it can be used, besides access, cost and tokens. NULL: always. */
     bool (*usable)(const struct oath *g, const struct use *u);
