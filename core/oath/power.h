@@ -116,6 +116,8 @@ struct effects {
     int (*adviser_limit)(const struct oath *g, int card, uint8_t seat);
     /* Whether the limit is none for a seat. */
     bool (*exempt)(const struct oath *g, int card, uint8_t seat);
+    /* 1 + suit whose faceup advisers a seat may have without limit, but of all others one alone; or 0. */
+    uint8_t (*family)(const struct oath *g, int card, uint8_t seat);
     /* What is added to a site's capacity (Law 2.8.1). */
     int (*capacity)(const struct oath *g, int card, int slot);
     /* What is added to the bandits at a site (Law 2.8.3). */
