@@ -32,6 +32,7 @@ enum power_flag {
     POWER_DISCARDS_AT_END = 1 << 3, /* plan: its card goes at the end of the campaign */
     POWER_DISCARDS_IF_BEATEN = 1 << 4,
     POWER_FOR_PLAY = 1 << 5, /* of Search: changes how a card is played, so that it serves in Law 6.1 too */
+    POWER_NEEDS_NO_ROOM = 1 << 6, /* its card may be played to a full site */
 };
 
 /* A use of a power. */
@@ -47,6 +48,7 @@ struct muster_plan {
     uint8_t secret;     /* a secret is placed instead of favor */
     uint8_t suits;      /* bit per suit that is allowed; 0: all */
     uint8_t more;       /* warbands besides */
+    uint8_t poorest;    /* warbands besides if the bank of the card's suit has the least favor alone */
     uint8_t no_supply;  /* bit per suit whose cards cost no Supply */
     uint8_t more_with;  /* 1 + card that gives one besides; 0: none */
 };
@@ -54,14 +56,15 @@ struct trade_plan {
     uint8_t supply_free;
     uint8_t slots;             /* slots at which there may be traded besides the own */
     uint16_t advisers;         /* seats whose advisers count as own ones */
-    uint8_t as_suit;           /* 1 + suit that an adviser counts as, see its card */
+    uint8_t as_suit, for_suit; /* 1 + suit that an adviser counts as, and that it has otherwise */
     uint8_t more;              /* gained besides */
+    uint8_t doubles_one;       /* a single favor gained is two */
     uint8_t no_supply;         /* bit per suit whose cards cost no Supply */
     uint8_t at;                /* 1 + slot at which the pawn counts as standing, 0: where it stands */
     struct cards more_secrets; /* cards of which a trade for secrets gains one besides */
 };
 struct recover_plan {
-    uint8_t added; /* secrets or favor added to what is paid for a banner */
+    uint8_t added; /* secrets of the shared bank added to what is paid for the Darkest Secret */
     uint8_t supply_free;
 };
 /* A travel: declared modifiers, or who forces it. */
@@ -126,6 +129,8 @@ struct effects {
     bool (*locked)(const struct oath *g, int card, int id, uint8_t seat);
     /* Whether a seat may not play `id` there: slot, or NOWHERE to its advisers. */
     bool (*forbids_play)(const struct oath *g, int card, uint8_t seat, int id, int slot);
+    /* Whether a seat may not play cards as facedown advisers. */
+    bool (*forbids_facedown)(const struct oath *g, int card, uint8_t seat);
     /* Whether a seat may not pay a cost for `id`. */
     bool (*forbids_use)(const struct oath *g, int card, uint8_t seat, int id, const struct cost *cost);
     /* Whether a seat may not muster or trade with `id` (enum action). */

@@ -30,11 +30,18 @@ void oath_seize_banner(struct oath *g, uint8_t seat, int banner)
     if (burnt > 0) {
         b->tokens = (uint8_t)(b->tokens - burnt);
         if (banner == PEOPLES_FAVOR)
-            g->shared = (uint8_t)(g->shared + burnt);
+            oath_put_burnt(g, burnt);
         tell_tokens(g, banner);
     }
     if (banner == PEOPLES_FAVOR)
         oath_turn_mob(g, true);
+}
+
+void oath_burn_darkest_secret(struct oath *g, int n)
+{
+    struct banner *b = banner_of(g, DARKEST_SECRET);
+    b->tokens = (uint8_t)(n < b->tokens ? b->tokens - n : 1);
+    tell_tokens(g, DARKEST_SECRET);
 }
 
 void oath_add_to_banner(struct oath *g, int banner, int n)

@@ -18,4 +18,7 @@ void oath_banner_wake(struct oath *g, uint8_t seat);
 /* Banks with the least favor, bit each. */
 uint8_t oath_least_banks(const struct oath *g);
 
+/* Secrets on the Darkest Secret burn, never its last. */
+void oath_burn_darkest_secret(struct oath *g, int n);
+
 #endif

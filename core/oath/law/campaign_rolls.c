@@ -29,22 +29,13 @@ static void change_symbols(const struct oath *g, struct faces *faces)
 
 /* ---- Step 4 ---- */
 
-/* Each doubling face doubles all shields. */
-static int shields_of(const struct faces *f)
-{
-    int shields = f->shields;
-    for (int i = 0; i < f->doubling && shields < STRENGTH_MAX; i++)
-        shields *= 2;
-    return shields;
-}
-
 void oath_roll_defence(struct oath *g) /* 5.5.4 */
 {
     struct campaign *c = &g->campaign;
     c->rolled[DEFENDER] = c->dice[DEFENDER];
     c->faces[DEFENDER] = oath_roll(g, c->defender, false, c->rolled[DEFENDER]);
     change_symbols(g, &c->faces[DEFENDER]);
-    c->strength[DEFENDER] = strength(shields_of(&c->faces[DEFENDER]) + oath_force(g, DEFENDER));
+    c->strength[DEFENDER] = strength(oath_shields(&c->faces[DEFENDER]) + oath_force(g, DEFENDER));
     c->step = CAMPAIGN_ATTACK;
 }
 

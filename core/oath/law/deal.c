@@ -123,7 +123,7 @@ static void offer_flow(const struct oath *g, struct prompt *p, const struct flow
     uint8_t about = g->deal.about;
     if (about & DEAL_FAVOR)
         offer_counts(p, v->favor, f->terms->favor, oath_purse(g, f->from));
-    if (about & DEAL_SECRETS)
+    if ((about & DEAL_SECRETS) && oath_may_give(g, f->from, GIFT_SECRETS))
         offer_counts(p, v->secrets, f->terms->secrets, g->board[f->from].secrets);
     for (int relic = RELIC_FIRST; (about & DEAL_RELICS) && relic < RELIC_FIRST + RELICS; relic++)
         if (can_give_relic(g, f, relic))
@@ -243,7 +243,7 @@ static void give_things(struct oath *g, const struct terms *t, uint8_t from, uin
             oath_give_banner(g, to, BANNER_FIRST + i);
 }
 
-static void give_adviser(struct oath *g, int id, uint8_t from, uint8_t to)
+void oath_give_adviser(struct oath *g, int id, uint8_t from, uint8_t to)
 {
     bool open = g->board[from].faceup >> oath_adviser_place(g, from, id) & 1;
     uint16_t both = (uint16_t)(g->known_to[id] | SEAT_BIT(from) | SEAT_BIT(to));
@@ -285,7 +285,7 @@ static void exchange(struct oath *g, const struct deal *d)
         uint8_t to = from[DEAL_SIDES - 1 - side];
         give_things(g, &d->terms[side], from[side], to);
         for (int id; (id = cards_take(&advisers[side])) >= 0;)
-            give_adviser(g, id, from[side], to);
+            oath_give_adviser(g, id, from[side], to);
         for (int slot = 0; slot < SLOTS; slot++)
             if (d->terms[side].sites >> slot & 1)
                 give_site(g, slot, from[side], to, __builtin_popcount(d->terms[side].sites >> (slot + 1)));

@@ -122,6 +122,44 @@ static void to_board(struct oath *g, uint8_t seat, int n)
         oath_lift_warbands(g, seat, slot, n);
 }
 
+/* Who may be given warbands on the boards, or asked for them: Imperial, and at the same site. */
+static uint16_t companions(const struct oath *g, uint8_t seat)
+{
+    uint16_t there = oath_pawns_at(g, g->board[seat].pawn), found = 0;
+    for (uint8_t other = 0; oath_imperial(g, seat) && other < g->seats; other++)
+        if (other != seat && (there & SEAT_BIT(other)) && oath_imperial(g, other))
+            found |= SEAT_BIT(other);
+    return found;
+}
+
+static void offer_exchange(const struct oath *g, struct prompt *p, uint8_t seat)
+{
+    uint16_t with = companions(g, seat);
+    for (uint16_t other = 0; other < g->seats; other++) {
+        if (!(with & SEAT_BIT(other)))
+            continue;
+        for (int n = 1; !(g->turn.gave_to & SEAT_BIT(other)) && n <= g->board[seat].warbands; n++)
+            offer(p, VERB_GIVE_WARBANDS, other, (uint16_t)n, 0);
+        for (int n = 1; !(g->turn.took_from & SEAT_BIT(other)) && n <= g->board[other].warbands; n++)
+            offer(p, VERB_ASK_WARBANDS, other, (uint16_t)n, 0);
+    }
+}
+
+/* Both need the other one's permission. [ask] */
+static void give_warbands(struct oath *g, uint8_t seat, uint8_t to, int n)
+{
+    g->turn.gave_to |= SEAT_BIT(to);
+    if (oath_ask_agree(g, to, WHY(REASON_TAKE_WARBANDS, {seat, (uint16_t)n, 0})))
+        oath_pass_warbands(g, seat, to, n);
+}
+
+static void take_warbands(struct oath *g, uint8_t seat, uint8_t from, int n)
+{
+    g->turn.took_from |= SEAT_BIT(from);
+    if (oath_ask_agree(g, from, WHY(REASON_HAND_OVER_WARBANDS, {seat, (uint16_t)n, 0})))
+        oath_pass_warbands(g, from, seat, n);
+}
+
 /* ---- The menu ---- */
 
 void oath_offer_minor(const struct oath *g, struct prompt *p, uint8_t seat)
@@ -130,6 +168,7 @@ void oath_offer_minor(const struct oath *g, struct prompt *p, uint8_t seat)
     if (!sees_all(g, seat, g->board[seat].pawn))
         offer(p, VERB_LOOK, g->board[seat].pawn, 0, 0);
     offer_warbands(g, p, seat);
+    offer_exchange(g, p, seat);
 }
 
 bool oath_play_minor(struct oath *g, uint8_t seat, struct choice c)
@@ -154,6 +193,12 @@ bool oath_play_minor(struct oath *g, uint8_t seat, struct choice c)
     case VERB_TO_GROUND:
         g->turn.moved |= MOVED_TO_GROUND;
         oath_place_warbands(g, seat, g->board[seat].pawn, c.arg[0]);
+        return true;
+    case VERB_GIVE_WARBANDS:
+        give_warbands(g, seat, (uint8_t)c.arg[0], c.arg[1]);
+        return true;
+    case VERB_ASK_WARBANDS:
+        take_warbands(g, seat, (uint8_t)c.arg[0], c.arg[1]);
         return true;
     default:
         return false;

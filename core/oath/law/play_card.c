@@ -77,6 +77,14 @@ static bool fits_advisers(const struct oath *g, uint8_t seat, int id, bool faceu
     return over_limit(g, seat, id, faceup, plan) <= cards_count(&set);
 }
 
+static bool may_hide(const struct oath *g, uint8_t seat)
+{
+    EACH_IN_FORCE(g, card, forbids_facedown)
+    if (oath_effects_of(g, card)->forbids_facedown(g, card, seat))
+        return false;
+    return true;
+}
+
 static void drop_over_limit(struct oath *g, uint8_t seat, int id, bool faceup, const struct search_plan *plan)
 {
     while (over_limit(g, seat, id, faceup, plan) > 0) {
@@ -146,14 +154,27 @@ static bool clears_there(const struct oath *g, int slot, const struct search_pla
     return plan->clears_there;
 }
 
-static bool has_room(const struct oath *g, uint8_t seat, int slot, const struct search_plan *plan)
+/* Whether a card needs no room, by itself or by what was declared. */
+static bool ignores_capacity(const struct oath *g, int id, const struct search_plan *plan)
+{
+    return (plan->ignore & IGNORE_CAPACITY) || (oath_power_of(g, id)->flags & POWER_NEEDS_NO_ROOM);
+}
+
+static bool has_room(const struct oath *g, uint8_t seat, int id, int slot, const struct search_plan *plan)
 {
     int room = oath_room_at(g, slot);
     struct cards set = clearable(g, seat, slot);
-    if (plan->ignore & IGNORE_CAPACITY)
+    if (ignores_capacity(g, id, plan))
         return oath_cards_at(g, slot) < SITE_CARDS_MAX;
     bool clears = clears_there(g, slot, plan) || (plan->clears >> slot & 1);
     return room > 0 || (room == 0 && clears && cards_count(&set) > 0);
+}
+
+/* What a card says about where it may lie binds it on its way there already. */
+static bool forbids_itself(const struct oath *g, uint8_t seat, int id, int slot)
+{
+    const struct effects *own = oath_effects_of(g, id);
+    return own && own->forbids_play && own->forbids_play(g, id, seat, id, slot);
 }
 
 uint16_t oath_playable_slots(const struct oath *g, uint8_t seat, int id, const struct search_plan *plan)
@@ -162,9 +183,10 @@ uint16_t oath_playable_slots(const struct oath *g, uint8_t seat, int id, const s
     if (!is_denizen(id) || card_of(g, id)->restriction == ADVISER_ONLY)
         return 0;
     for (int slot = 0; slot < SLOTS; slot++) {
-        bool reached = slot == g->board[seat].pawn || (plan->slots >> slot & 1) ||
-                       (plan->suits >> suit_of(g, id) & 1);
-        bool may = reached && g->site[slot].faceup && has_room(g, seat, slot, plan);
+        bool reached =
+            slot == g->board[seat].pawn || (plan->slots >> slot & 1) || (plan->suits >> suit_of(g, id) & 1);
+        bool may = reached && g->site[slot].faceup && has_room(g, seat, id, slot, plan) &&
+                   !forbids_itself(g, seat, id, slot);
         if (may)
             EACH_IN_FORCE(g, card, forbids_play)
         may = may && !oath_effects_of(g, card)->forbids_play(g, card, seat, id, slot);
@@ -198,19 +220,19 @@ static void clear_one(struct oath *g, uint8_t seat, int slot, uint16_t slots, bo
         oath_discard(g, seat, c.arg[0]);
 }
 
-static bool is_full(const struct oath *g, int slot, const struct search_plan *plan)
+static bool is_full(const struct oath *g, int id, int slot, const struct search_plan *plan)
 {
-    return oath_room_at(g, slot) <= 0 && !(plan->ignore & IGNORE_CAPACITY);
+    return oath_room_at(g, slot) <= 0 && !ignores_capacity(g, id, plan);
 }
 
 /* Who may clear a card first does so for the slot played to if it is full, else anywhere or not at all; who
  * may by two powers does so by each (B086). */
-static void make_room(struct oath *g, uint8_t seat, int slot, const struct search_plan *plan)
+static void make_room(struct oath *g, uint8_t seat, int id, int slot, const struct search_plan *plan)
 {
     bool anywhere = plan->clears >> slot & 1;
     if (clears_there(g, slot, plan))
-        clear_one(g, seat, slot, SLOT_BIT(slot), is_full(g, slot, plan) && !anywhere);
-    bool full = is_full(g, slot, plan);
+        clear_one(g, seat, slot, SLOT_BIT(slot), is_full(g, id, slot, plan) && !anywhere);
+    bool full = is_full(g, id, slot, plan);
     clear_one(g, seat, slot, full ? (uint16_t)(plan->clears & SLOT_BIT(slot)) : plan->clears, full);
 }
 
@@ -310,7 +332,7 @@ bool oath_can_play_openly(const struct oath *g, uint8_t seat, struct cards cards
 
 static void to_site(struct oath *g, uint8_t seat, int id, int slot, const struct search_plan *plan)
 {
-    make_room(g, seat, slot, plan);
+    make_room(g, seat, id, slot, plan);
     oath_lift(g, id);
     oath_put_at_site(g, id, slot);
     oath_tell(g, EVENT_PLAYED_TO_SITE, seat, (uint16_t)id, (uint16_t)slot, 0);
@@ -377,7 +399,8 @@ int oath_play_one(struct oath *g, uint8_t seat, struct cards cards, const struct
         offer_sites(g, p, seat, id, plan);
         if (!(plan->site_needed && g->search.others)) {
             offer_others(g, p, seat, id, plan);
-            if (g->place[id].kind != PLACE_ADVISER && fits_advisers(g, seat, id, false, plan))
+            if (g->place[id].kind != PLACE_ADVISER && may_hide(g, seat) &&
+                fits_advisers(g, seat, id, false, plan))
                 offer(p, VERB_ADVISER_DOWN, (uint16_t)id, 0, 0);
         }
         if (g->place[id].kind != PLACE_ADVISER)

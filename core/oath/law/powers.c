@@ -5,6 +5,7 @@
 #include "core/oath/law/emit.h"
 #include "core/oath/law/places.h"
 #include "core/oath/law/rule.h"
+#include "core/oath/law/tokens.h"
 
 /* ---- Walking ---- */
 
@@ -173,6 +174,20 @@ static void note_declared(const struct oath *g, const struct use *u, struct plan
         u->power->declare(g, u, plan);
 }
 
+static int options_of(const struct oath *g, const struct use *u)
+{
+    return u->power->options ? u->power->options(g, u) : 1;
+}
+
+/* Whether some option of it can be used. */
+static bool can_use_some(const struct oath *g, struct use u)
+{
+    for (int n = options_of(g, &u); u.option < n; u.option++)
+        if (oath_can_use(g, &u))
+            return true;
+    return false;
+}
+
 /* The next card whose modifier of this action could be used, of those that must or those that may. */
 static int next_modifier(const struct oath *g, const struct plan *plan, int after, bool must, struct use *u)
 {
@@ -184,7 +199,7 @@ static int next_modifier(const struct oath *g, const struct plan *plan, int afte
                 continue;
             if (power->when == POWER_DECLARE + plan->action && !!(power->flags & POWER_MUST) == must &&
                 plan->declared.count < DECLARED_MAX && !oath_is_declared(&plan->declared, id) &&
-                oath_can_use(g, u))
+                can_use_some(g, *u))
                 return id;
         }
     return -1;
@@ -199,44 +214,45 @@ static void declare_musts(const struct oath *g, struct plan *plan)
 
 enum { SUBSETS_MAX = 64 }; /* plans tried before a menu gives up */
 
-/* As if it had been paid, where that matters for what else can be paid (D09). */
-static struct oath after_payment(const struct oath *g, const struct use *u)
+typedef bool (*is_legal)(const struct oath *g, const struct plan *plan);
+
+static bool some_legal(const struct oath *g, const struct plan *plan, int after, is_legal legal, int *tries);
+
+/* The same on a copy where the modifier is paid for. */
+static bool legal_when_paid(const struct oath *g, const struct use *u, const struct plan *plan, int after,
+                            is_legal legal, int *tries)
 {
-    struct oath paid = *g;
+    struct oath try = *g;
     struct cost cost = cost_of(g, u);
-    int favor = cost.favor + cost.burnt_favor, own = g->board[u->seat].favor;
-    paid.board[u->seat].favor = (uint8_t)(own > favor ? own - favor : 0);
-    paid.board[u->seat].secrets = (uint8_t)(g->board[u->seat].secrets - cost.secret - cost.burnt_secret);
-    return paid;
+    oath_take_purse_silently(&try, u->seat, cost.favor + cost.burnt_favor);
+    try.board[u->seat].secrets = (uint8_t)(try.board[u->seat].secrets - cost.secret - cost.burnt_secret);
+    try.favor_on[u->card] = (uint8_t)(try.favor_on[u->card] + cost.favor);
+    try.secrets_on[u->card] = (uint8_t)(try.secrets_on[u->card] + cost.secret);
+    return some_legal(&try, plan, after, legal, tries);
 }
 
-static bool some_legal(const struct oath *g, struct plan plan, int after,
-                       bool (*legal)(const struct oath *g, const struct plan *plan), int *tries);
-
-/* The same with one modifier more, which is paid. */
+/* Whether the action is legal after this modifier and some more from a card on (D09: all costs together). */
 static bool legal_with(const struct oath *g, const struct use *u, const struct plan *plan, int after,
-                       bool (*legal)(const struct oath *g, const struct plan *plan), int *tries)
+                       is_legal legal, int *tries)
 {
     struct plan with = *plan;
     struct cost cost = cost_of(g, u);
     note_declared(g, u, &with);
-    if (!costs_placed(&cost) && !cost.burnt_favor && !cost.burnt_secret)
-        return some_legal(g, with, after, legal, tries);
-    struct oath paid = after_payment(g, u);
-    return some_legal(&paid, with, after, legal, tries);
+    if (costs_placed(&cost) || cost.burnt_favor || cost.burnt_secret)
+        return legal_when_paid(g, u, &with, after, legal, tries);
+    return some_legal(g, &with, after, legal, tries);
 }
 
 /* Whether the action is legal after some more modifiers from a card on. */
-static bool some_legal(const struct oath *g, struct plan plan, int after,
-                       bool (*legal)(const struct oath *g, const struct plan *plan), int *tries)
+static bool some_legal(const struct oath *g, const struct plan *plan, int after, is_legal legal, int *tries)
 {
-    if (legal(g, &plan))
+    if (legal(g, plan))
         return true;
     struct use u;
-    for (int id = after; --*tries > 0 && (id = next_modifier(g, &plan, id, false, &u)) >= 0;) {
-        if (legal_with(g, &u, &plan, id, legal, tries))
-            return true;
-    }
+    for (int id = after; --*tries > 0 && (id = next_modifier(g, plan, id, false, &u)) >= 0;)
+        for (int n = options_of(g, &u); u.option < n; u.option++)
+            if (oath_can_use(g, &u) && legal_with(g, &u, plan, id, legal, tries))
+                return true;
     return false;
 }
 
@@ -246,7 +262,7 @@ bool oath_completable(const struct oath *g, const struct plan *plan,
     struct plan with = *plan;
     int tries = SUBSETS_MAX;
     declare_musts(g, &with);
-    return some_legal(g, with, -1, legal, &tries);
+    return some_legal(g, &with, -1, legal, &tries);
 }
 
 void oath_declare(struct oath *g, struct plan *plan,
@@ -260,9 +276,11 @@ void oath_declare(struct oath *g, struct plan *plan,
         struct prompt *p = ask(g, plan->seat, REASON_DECLARE, plan->action, 0, 0);
         if (p) {
             for (int id = -1; (id = next_modifier(g, plan, id, false, &u)) >= 0;) {
-                int tries = SUBSETS_MAX;
-                if (legal_with(g, &u, plan, -1, legal, &tries))
-                    offer(p, VERB_USE, (uint16_t)id, 0, 0);
+                for (int n = options_of(g, &u); u.option < n; u.option++) {
+                    int tries = SUBSETS_MAX;
+                    if (oath_can_use(g, &u) && legal_with(g, &u, plan, -1, legal, &tries))
+                        offer(p, VERB_USE, (uint16_t)id, u.option, 0);
+                }
             }
             if (legal(g, plan) || p->count == 0)
                 offer(p, VERB_GO, 0, 0, 0);
@@ -272,6 +290,7 @@ void oath_declare(struct oath *g, struct plan *plan,
             return;
         u = (struct use){.seat = plan->seat,
                          .card = (uint8_t)c.arg[0],
+                         .option = (uint8_t)c.arg[1],
                          .power = power_for(g, c.arg[0], POWER_DECLARE + plan->action)};
         oath_pay_use(g, &u);
         note_declared(g, &u, plan);

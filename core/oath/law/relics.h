@@ -7,6 +7,7 @@
 
 /* Whether a seat may take a thing (struct effects: forbids_take). */
 bool oath_may_take(const struct oath *g, uint8_t seat, int thing, bool recovers);
+/* Whether a seat may give a thing away, an adviser, or secrets (GIFT_SECRETS). */
 bool oath_may_give(const struct oath *g, uint8_t seat, int thing);
 /* A seat takes a relic from whom holds it, from a site or from nowhere; triggers follow in
  * `oath_note_relics`. */

@@ -47,6 +47,14 @@ void oath_take_purse(struct oath *g, uint8_t seat, int n)
     }
 }
 
+void oath_take_purse_silently(struct oath *try, uint8_t seat, int n)
+{
+    int bank = bank_of_purse(try, seat), own = try->board[seat].favor, from_board = own < n ? own : n;
+    try->board[seat].favor = (uint8_t)(own - from_board);
+    if (bank >= 0)
+        try->bank[bank] = (uint8_t)(try->bank[bank] - (n - from_board));
+}
+
 void oath_put_purse(struct oath *g, uint8_t seat, int n)
 {
     int bank = bank_of_purse(g, seat);
@@ -115,7 +123,7 @@ void oath_secrets_onto(struct oath *g, uint8_t seat, int card, int n)
     oath_tell(g, EVENT_PUT_SECRETS, seat, (uint16_t)n, (uint16_t)card, 0);
 }
 
-static void put_burnt(struct oath *g, int n)
+void oath_put_burnt(struct oath *g, int n)
 {
     EACH_IN_FORCE(g, card, burnt_to)
     {
@@ -134,7 +142,7 @@ void oath_burn_favor(struct oath *g, uint8_t seat, int n)
         return;
     oath_take_purse(g, seat, n);
     oath_tell(g, EVENT_BURNT_FAVOR, seat, (uint16_t)n, 0, 0);
-    put_burnt(g, n);
+    oath_put_burnt(g, n);
 }
 
 void oath_burn_secrets(struct oath *g, uint8_t seat, int n)
@@ -255,5 +263,5 @@ void oath_burn_from_bank(struct oath *g, uint8_t suit, int n)
         return;
     g->bank[suit] = (uint8_t)(g->bank[suit] - n);
     oath_tell(g, EVENT_BANK_BURNT, suit, (uint16_t)n, 0, 0);
-    put_burnt(g, n);
+    oath_put_burnt(g, n);
 }

@@ -13,12 +13,16 @@ int oath_gain_favor(struct oath *g, uint8_t seat, uint8_t suit, int n);
 void oath_gain_secrets(struct oath *g, uint8_t seat, int n);
 /* A seat pays favor, which the caller puts where it goes. [ask] */
 void oath_take_purse(struct oath *g, uint8_t seat, int n);
+/* The same in a copy that is only looked at: nobody is asked from where. */
+void oath_take_purse_silently(struct oath *try, uint8_t seat, int n);
 /* Favor that comes to a seat from anywhere: on its board, or where its favor goes instead. */
 void oath_put_purse(struct oath *g, uint8_t seat, int n);
 void oath_favor_to_bank(struct oath *g, uint8_t seat, uint8_t suit, int n);
 void oath_favor_onto(struct oath *g, uint8_t seat, int card, int n);
 void oath_secrets_onto(struct oath *g, uint8_t seat, int card, int n);
 void oath_burn_favor(struct oath *g, uint8_t seat, int n);
+/* Burnt favor that lay somewhere else than on a board goes where burnt favor goes. */
+void oath_put_burnt(struct oath *g, int n);
 void oath_burn_secrets(struct oath *g, uint8_t seat, int n);
 /* The same of facedown ones. */
 void oath_burn_secrets_down(struct oath *g, uint8_t seat, int n);

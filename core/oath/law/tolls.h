@@ -10,7 +10,9 @@
 int oath_tolls_due(const struct oath *g, uint8_t seat, enum action action, int slot);
 /* Whether it can pay them. */
 bool oath_can_pay_tolls(const struct oath *g, uint8_t seat, enum action action, int slot);
-/* Each to who decides for the card's ruler; bandits' are burnt. [ask] */
+/* Favor to who decides for a card's ruler; burnt if these are bandits. [ask] */
+void oath_pay_ruler(struct oath *g, uint8_t seat, int card, int favor);
+/* Each to who decides for the card's ruler. [ask] */
 void oath_pay_tolls(struct oath *g, uint8_t seat, enum action action, int slot);
 
 #endif

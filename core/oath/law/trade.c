@@ -74,7 +74,7 @@ static int matching(const struct oath *g, const struct plan *plan, uint8_t suit)
     for (uint8_t seat = 0; seat < g->seats; seat++)
         if (seat != plan->seat && (plan->trade.advisers & SEAT_BIT(seat)))
             n += oath_matching(g, seat, suit);
-    return n + (plan->trade.as_suit == suit + 1);
+    return n + (plan->trade.as_suit == suit + 1) - (plan->trade.for_suit == suit + 1);
 }
 
 static int yields(const struct oath *g, uint8_t seat, int id)
@@ -91,7 +91,7 @@ static void gain_favor(struct oath *g, const struct plan *plan, uint8_t suit, in
     EACH_IN_FORCE(g, card, no_trade_favor)
     if (oath_effects_of(g, card)->no_trade_favor(g, card, plan))
         return;
-    oath_gain_favor(g, plan->seat, suit, n);
+    oath_gain_favor(g, plan->seat, suit, n + (n == 1 && plan->trade.doubles_one));
 }
 
 void oath_trade(struct oath *g, uint8_t seat)

@@ -133,15 +133,6 @@ uint16_t oath_destinations(const struct oath *g, const struct trip *trip, uint8_
     return open_ways(g, trip, slots);
 }
 
-static void pay_ruler(struct oath *g, uint8_t seat, int card, int favor)
-{
-    uint8_t ruler = oath_decider(g, oath_card_ruler(g, card));
-    if (ruler == SEAT_NOBODY)
-        oath_burn_favor(g, seat, favor);
-    else
-        oath_pass_favor(g, seat, ruler, favor);
-}
-
 static void pay_tolls(struct oath *g, const struct trip *trip, int to)
 {
     if (!(trip->ignore & IGNORE_TOLLS))
@@ -240,7 +231,7 @@ void oath_make_trip(struct oath *g, const struct trip *trip, int slot)
     bool pays = supply > 0 && fare > 0 && chooses_fare(g, trip, slot, card, fare);
     oath_begin_action(g, trip->who, ACTION_TRAVEL, pays ? 0 : supply);
     if (pays)
-        pay_ruler(g, trip->who, card, fare);
+        oath_pay_ruler(g, trip->who, card, fare);
     go(g, trip, slot, pays ? 0 : supply);
 }
 
@@ -276,15 +267,38 @@ bool oath_can_travel(const struct oath *g, uint8_t seat)
     return oath_completable(g, &plan, legal);
 }
 
-void oath_travel(struct oath *g, uint8_t seat)
+static void travel(struct oath *g, struct plan plan)
 {
-    struct plan plan = own_trip(seat);
+    uint8_t seat = plan.seat;
     oath_declare(g, &plan, legal);
     uint16_t slots = oath_destinations(g, &plan.trip, NULL);
     uint8_t by = oath_names_destination(g, &plan.trip);
     int to = oath_ask_slot(g, by, WHY(by == seat ? REASON_DESTINATION : REASON_WOOD, {seat}), slots);
     oath_make_trip(g, &plan.trip, to);
     oath_after_declared(g, &plan);
+}
+
+void oath_travel(struct oath *g, uint8_t seat)
+{
+    travel(g, own_trip(seat));
+}
+
+static struct plan free_trip(uint8_t seat)
+{
+    struct plan plan = own_trip(seat);
+    plan.trip.free = 1;
+    return plan;
+}
+
+bool oath_can_travel_free(const struct oath *g, uint8_t seat)
+{
+    struct plan plan = free_trip(seat);
+    return oath_completable(g, &plan, legal);
+}
+
+void oath_travel_free(struct oath *g, uint8_t seat)
+{
+    travel(g, free_trip(seat));
 }
 
 /* ---- Forced travel ---- */

@@ -8,6 +8,9 @@
 /* Menu: whether it can be done; plays it. [ask] */
 bool oath_can_travel(const struct oath *g, uint8_t seat);
 void oath_travel(struct oath *g, uint8_t seat);
+/* The same without Supply, which a power gives. [ask] */
+bool oath_can_travel_free(const struct oath *g, uint8_t seat);
+void oath_travel_free(struct oath *g, uint8_t seat);
 /* Slots to which a trip can go, with what it costs; `supply` is NULL or filled for each. */
 uint16_t oath_destinations(const struct oath *g, const struct trip *trip, uint8_t supply[SLOTS]);
 /* Makes a trip to a slot that it can go to: pays, moves, turns the site up, and what answers it. [ask] */

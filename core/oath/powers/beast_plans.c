@@ -54,10 +54,8 @@ static void play_walled_garden(struct oath *g, struct use *u)
     oath_change_pool(g, DEFENDER, oath_suit_at_sites(g, BEAST));
 }
 static const struct battle_plan walled_garden = {.sides = FOR_DEFENDER};
-const struct power oath_power_walled_garden = {.when = POWER_PLAN,
-                                               .usable = oath_own_site_targeted,
-                                               .play = play_walled_garden,
-                                               .plan = &walled_garden};
+const struct power oath_power_walled_garden = {
+    .when = POWER_PLAN, .usable = oath_own_site_targeted, .play = play_walled_garden, .plan = &walled_garden};
 
 /* ---- What binds others in campaigns ---- */
 
@@ -70,8 +68,7 @@ static bool is_used_against(const struct oath *g, int card, const struct use *u)
 static bool knows_names(const struct oath *g, int card, const struct use *u)
 {
     uint8_t suit = suit_of(g, u->card);
-    return suit != SUIT_NONE && is_used_against(g, card, u) &&
-           oath_matching(g, holder_of(g, card), suit) > 0;
+    return suit != SUIT_NONE && is_used_against(g, card, u) && oath_matching(g, holder_of(g, card), suit) > 0;
 }
 static const struct effects true_names = {.forbids_plan = knows_names};
 const struct power oath_power_true_names = {.when = POWER_QUIET, .always = &true_names};

@@ -37,7 +37,8 @@ static void play_faithful_friend(struct oath *g, struct use *u)
 }
 const struct power oath_power_faithful_friend = {.when = POWER_PLAYED, .play = play_faithful_friend};
 
-/* A modifier that costs nothing and takes nothing away: it needs no question. A homeland's relic counts (D11).
+/* A modifier that costs nothing and takes nothing away: it needs no question. A homeland's relic counts
+ * (D11).
  */
 static void worship(struct oath *g, int card, uint8_t seat, int thing, int paid)
 {
@@ -132,7 +133,8 @@ static void be_welcome(struct oath *g, struct use *u, const struct plan *plan)
     uint8_t suits = 0;
     (void)plan;
     for (uint8_t suit = 0; suit < SUIT_COUNT; suit++)
-        if ((oath_slots_of_suit(g, suit) >> g->board[u->seat].pawn & 1) && oath_matching(g, u->seat, suit) > 0)
+        if ((oath_slots_of_suit(g, suit) >> g->board[u->seat].pawn & 1) &&
+            oath_matching(g, u->seat, suit) > 0)
             suits |= (uint8_t)(1u << suit);
     suits &= oath_full_banks(g);
     if (suits)
