@@ -32,7 +32,8 @@ enum power_flag {
     POWER_DISCARDS_AT_END = 1 << 3, /* plan: its card goes at the end of the campaign */
     POWER_DISCARDS_IF_BEATEN = 1 << 4,
     POWER_FOR_PLAY = 1 << 5, /* of Search: changes how a card is played, so that it serves in Law 6.1 too */
-    POWER_NEEDS_NO_ROOM = 1 << 6, /* its card may be played to a full site */
+    POWER_NEEDS_NO_ROOM = 1 << 6,  /* its card may be played to a full site */
+    POWER_SWAPS_ADVISERS = 1 << 7, /* modifier: own advisers lose theirs, so it comes before these */
 };
 
 /* A use of a power. */
@@ -87,9 +88,10 @@ enum trip_ignore {
 
 struct plan {
     uint8_t action, seat;
-    uint8_t only_play; /* a card is played as if searched, without drawing (Law 6.1) */
-    uint8_t adviser;   /* that card */
-    uint8_t source;    /* enum source of a search that is over */
+    uint8_t only_play;   /* a card is played as if searched, without drawing (Law 6.1) */
+    uint8_t adviser;     /* that card */
+    uint8_t source;      /* enum source of a search that is over */
+    uint8_t advisers_of; /* 1 + seat whose advisers stand in for the own ones, 0: nobody's */
     struct declared declared;
     struct search_plan search;
     struct muster_plan muster;
@@ -119,6 +121,8 @@ struct effects {
     int (*adviser_limit)(const struct oath *g, int card, uint8_t seat);
     /* Whether the limit is none for a seat. */
     bool (*exempt)(const struct oath *g, int card, uint8_t seat);
+    /* 1 + suit whose faceup advisers a seat may have without limit, but of all others one alone; or 0. */
+    uint8_t (*family)(const struct oath *g, int card, uint8_t seat);
     /* What is added to a site's capacity (Law 2.8.1). */
     int (*capacity)(const struct oath *g, int card, int slot);
     /* What is added to the bandits at a site (Law 2.8.3). */

@@ -50,6 +50,7 @@ struct search {
     uint8_t seat;
     uint8_t source; /* enum source */
     uint8_t left;   /* cards that may still be played */
+    uint8_t cried;  /* what comes once for a Beast card came */
     uint8_t opened; /* denizens that were played face up */
     uint8_t others; /* cards that were played but not to a site */
     struct search_plan plan;
