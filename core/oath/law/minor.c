@@ -23,8 +23,13 @@ static struct cards only(int id)
 
 static bool some_playable(const struct oath *g, const struct plan *plan)
 {
-    return oath_can_pay_tolls(g, plan->seat, ACTION_SEARCH, g->board[plan->seat].pawn) &&
-           oath_can_play_openly(g, plan->seat, only(plan->adviser), &plan->search);
+    if (!oath_can_pay_tolls(g, plan->seat, ACTION_SEARCH, g->board[plan->seat].pawn))
+        return false;
+    if (plan->declared.count == 0)
+        return oath_can_play_openly(g, plan->seat, only(plan->adviser), &plan->search);
+    struct oath try = *g; /* what was declared makes no room (Law 7.4.3) */
+    try.search.declared = plan->declared;
+    return oath_can_play_openly(&try, plan->seat, only(plan->adviser), &plan->search);
 }
 
 /* Whether this one card can be played openly, with some modifiers. */

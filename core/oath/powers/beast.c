@@ -161,6 +161,20 @@ static void declare_bracken(const struct oath *g, const struct use *u, struct pl
 }
 const struct power oath_power_bracken = {.when = POWER_DECLARE + ACTION_SEARCH, .declare = declare_bracken};
 
+enum { CRY_WARBANDS = 2 };
+
+/* Once an action: for the first Beast card that is played face up. */
+static void cry(struct oath *g, struct use *u, int id)
+{
+    if (suit_of(g, id) != BEAST || g->search.cried)
+        return;
+    g->search.cried = 1;
+    oath_gain_supply(g, u->seat, 1);
+    oath_gain_warbands(g, u->seat, CRY_WARBANDS);
+}
+const struct power oath_power_wild_cry = {
+    .when = POWER_DECLARE + ACTION_SEARCH, .flags = POWER_FOR_PLAY, .played = cry};
+
 /* ---- Muster and trade ---- */
 
 static bool beast_is_here(const struct oath *g, const struct use *u)

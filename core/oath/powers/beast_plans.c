@@ -102,3 +102,23 @@ static bool is_even(const struct oath *g, int card)
 }
 static const struct effects giant_python = {.targets_legal = is_even};
 const struct power oath_power_giant_python = {.when = POWER_QUIET, .always = &giant_python};
+
+/* ---- Vow of Union ---- */
+
+/* Warbands at all sites that the holder rules attack with them; a Citizen who attacks the Empire rules none of
+ * its sites then (B132). */
+static uint16_t united(const struct oath *g, int card, enum side side)
+{
+    uint8_t holder = holder_of(g, card);
+    return side == ATTACKER && g->campaign.attacker == holder ? oath_ruled_slots(g, holder) : 0;
+}
+
+static uint16_t stays_united(const struct oath *g, int card, const struct trip *trip, uint16_t mask)
+{
+    uint8_t holder = holder_of(g, card);
+    bool stays = trip->who == holder && g->board[holder].warbands &&
+                 oath_rules_site(g, holder, g->board[holder].pawn);
+    return stays ? 0 : mask;
+}
+static const struct effects vow_of_union = {.force_slots = united, .destinations = stays_united};
+const struct power oath_power_vow_of_union = {.when = POWER_QUIET, .always = &vow_of_union};
