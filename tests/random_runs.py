@@ -18,6 +18,7 @@ KINDS = [
     ("mountain", "root", ["--factions", "mixed", "--map", "mountain", "--level", "random"], 5, 150, 20, 250),
     ("easy", "root", ["--factions", "mixed", "--level", "easy"], 3, 40, 5, 15),
     ("oath", "oath", ["--level", "random"], 7, 100, 15, 120),
+    ("chronicles", "oath", ["--level", "random", "--chronicle", "written", "--series", "5", "--checks-percent", "1"], 8, 100, 15, 60),
     ("duel", "duel", ["--level", "random"], 6, 400, 40, 4000),
 ]
 OF_OTHERS = (["--level", "random"], 7, 300, 30, 300)

@@ -32,6 +32,8 @@ enum power_flag {
     POWER_DISCARDS_AT_END = 1 << 3, /* plan: its card goes at the end of the campaign */
     POWER_DISCARDS_IF_BEATEN = 1 << 4,
     POWER_FOR_PLAY = 1 << 5, /* of Search: changes how a card is played, so that it serves in Law 6.1 too */
+    POWER_NEEDS_NO_ROOM = 1 << 6,  /* its card may be played to a full site */
+    POWER_SWAPS_ADVISERS = 1 << 7, /* modifier: own advisers lose theirs, so it comes before these */
 };
 
 /* A use of a power. */
@@ -47,39 +49,44 @@ struct muster_plan {
     uint8_t secret;     /* a secret is placed instead of favor */
     uint8_t suits;      /* bit per suit that is allowed; 0: all */
     uint8_t more;       /* warbands besides */
+    uint8_t poorest;    /* warbands besides if the bank of the card's suit has the least favor alone */
     uint8_t no_supply;  /* bit per suit whose cards cost no Supply */
+    uint8_t more_with;  /* 1 + card that gives one besides; 0: none */
 };
 struct trade_plan {
     uint8_t supply_free;
-    uint8_t slots;     /* slots at which there may be traded besides the own */
-    uint16_t advisers; /* seats whose advisers count as own ones */
-    uint8_t as_suit;   /* 1 + suit that an adviser counts as, see its card */
-    uint8_t more;      /* gained besides */
-    uint8_t no_supply; /* bit per suit whose cards cost no Supply */
-    uint8_t at;        /* 1 + slot at which the pawn counts as standing, 0: where it stands */
+    uint8_t slots;             /* slots at which there may be traded besides the own */
+    uint16_t advisers;         /* seats whose advisers count as own ones */
+    uint8_t as_suit, for_suit; /* 1 + suit that an adviser counts as, and that it has otherwise */
+    uint8_t more;              /* gained besides */
+    uint8_t doubles_one;       /* a single favor gained is two */
+    uint8_t no_supply;         /* bit per suit whose cards cost no Supply */
+    uint8_t at;                /* 1 + slot at which the pawn counts as standing, 0: where it stands */
     struct cards more_secrets; /* cards of which a trade for secrets gains one besides */
 };
 struct recover_plan {
-    uint8_t added; /* secrets or favor added to what is paid for a banner */
+    uint8_t added; /* secrets of the shared bank added to what is paid for the Darkest Secret */
     uint8_t supply_free;
 };
 /* A travel: declared modifiers, or who forces it. */
 struct trip {
-    uint8_t who, by; /* traveller; who chooses, the traveller too if not forced */
-    uint8_t free;    /* costs no Supply (Law 7.6.2) */
-    uint8_t supply;  /* 1 + Supply it costs wherever it goes, 0: by the map */
-    uint16_t dest;   /* slots allowed */
-    uint8_t ignore;  /* enum trip_ignore, wherever it goes */
-    uint8_t card;    /* whose power it is, or NO_CARD */
-    uint8_t free_to; /* slots to which it costs no Supply */
+    uint8_t who, by;    /* traveller; who chooses, the traveller too if not forced */
+    uint8_t free;       /* costs no Supply (Law 7.6.2) */
+    uint8_t supply;     /* 1 + Supply it costs wherever it goes, 0: by the map */
+    uint16_t dest;      /* slots allowed */
+    uint8_t ignore;     /* enum trip_ignore, wherever it goes */
+    uint8_t card;       /* whose power it is, or NO_CARD */
+    uint8_t free_to;    /* slots to which it costs no Supply */
     uint8_t past_sites; /* slots on the way to which no power of a site matters */
 };
 enum trip_ignore { IGNORE_SITE_POWERS = 1 << 0, IGNORE_TOLLS = 1 << 1 };
 
 struct plan {
     uint8_t action, seat;
-    uint8_t only_play; /* a card is played as if searched, without drawing (Law 6.1) */
-    uint8_t adviser;   /* that card */
+    uint8_t only_play;   /* a card is played as if searched, without drawing (Law 6.1) */
+    uint8_t adviser;     /* that card */
+    uint8_t source;      /* enum source of a search that is over */
+    uint8_t advisers_of; /* 1 + seat whose advisers stand in for the own ones, 0: nobody's */
     struct declared declared;
     struct search_plan search;
     struct muster_plan muster;
@@ -109,6 +116,8 @@ struct effects {
     int (*adviser_limit)(const struct oath *g, int card, uint8_t seat);
     /* Whether the limit is none for a seat. */
     bool (*exempt)(const struct oath *g, int card, uint8_t seat);
+    /* 1 + suit whose faceup advisers a seat may have without limit, but of all others one alone; or 0. */
+    uint8_t (*family)(const struct oath *g, int card, uint8_t seat);
     /* What is added to a site's capacity (Law 2.8.1). */
     int (*capacity)(const struct oath *g, int card, int slot);
     /* What is added to the bandits at a site (Law 2.8.3). */
@@ -119,6 +128,8 @@ struct effects {
     bool (*locked)(const struct oath *g, int card, int id, uint8_t seat);
     /* Whether a seat may not play `id` there: slot, or NOWHERE to its advisers. */
     bool (*forbids_play)(const struct oath *g, int card, uint8_t seat, int id, int slot);
+    /* Whether a seat may not play cards as facedown advisers. */
+    bool (*forbids_facedown)(const struct oath *g, int card, uint8_t seat);
     /* Whether a seat may not pay a cost for `id`. */
     bool (*forbids_use)(const struct oath *g, int card, uint8_t seat, int id, const struct cost *cost);
     /* Whether a seat may not muster or trade with `id` (enum action). */
@@ -131,7 +142,7 @@ struct effects {
     bool (*forbids_place)(const struct oath *g, int card, uint8_t seat, int slot);
     /* Supply that an action costs instead; `supply` is what it costs so far. */
     int (*action_supply)(const struct oath *g, int card, uint8_t seat, enum action action, int supply);
-    /* Favor that a seat owes the ruler of `card` for an action at or to a slot. */
+    /* Favor that a seat owes the ruler of `card` for an action at or to a slot (law/tolls.h). */
     int (*toll)(const struct oath *g, int card, uint8_t seat, enum action action, int slot);
     /* Secrets that a seat must turn face down to go or to attack there. */
     int (*flips)(const struct oath *g, int card, uint8_t seat, enum action action, int slot);
@@ -227,8 +238,13 @@ struct battle_plan {
     bool (*saves)(const struct oath *g, const struct use *u, uint8_t owner);
     /* Of the attacker that has won, before the defender's favor is burnt. [ask] */
     void (*spoils)(struct oath *g, struct use *u);
+    /* Of the attacker that has won, before relics (bits) are taken: takes those out that go elsewhere. [ask]
+     */
+    void (*disposes)(struct oath *g, struct use *u, uint32_t *relics);
     /* Victory effect: of the side that has won. [ask] */
     void (*victory)(struct oath *g, struct use *u);
+    /* The same of bandits, who are asked nothing and have no board. */
+    void (*bandits_win)(struct oath *g, const struct use *u);
     /* Of the side that was beaten. [ask] */
     void (*beaten)(struct oath *g, struct use *u);
     /* Whether its card is discarded at the end; NULL: by the power's flags. */
@@ -256,6 +272,8 @@ struct power {
                     struct plan *plan); /* silent, changes the plan only */
     void (*after)(struct oath *g, struct use *u,
                   const struct plan *plan); /* [ask] after the declared action */
+    void (*played)(struct oath *g, struct use *u,
+                   int id); /* [ask] of Search, declared: a card was played face up */
     const struct battle_plan *plan;
     const struct effects *always;
     const struct power *also; /* another power of the same card */

@@ -106,17 +106,6 @@ static void wake(struct oath *g)
 
 /* ---- Rest (Law 4.3) ---- */
 
-/* Law 4.3.1, 4.3.2: tokens on cards go home, whoever put them there. */
-static void clear_cards(struct oath *g, uint8_t seat)
-{
-    for (int id = 0; id < BANNER_FIRST; id++)
-        if (g->favor_on[id] || g->secrets_on[id])
-            oath_clear_tokens(g, id, seat);
-    struct board *b = &g->board[seat];
-    b->secrets = (uint8_t)(b->secrets + b->secrets_down);
-    b->secrets_down = 0;
-}
-
 /* Law 4.3.5 */
 static void rest_powers(struct oath *g, uint8_t seat)
 {
@@ -138,7 +127,7 @@ static void rest(struct oath *g)
         rest_powers(g, g->turn.seat);
         return;
     }
-    clear_cards(g, g->turn.seat);
+    oath_return_tokens(g, g->turn.seat, NO_CARD);
     oath_refresh_supply(g, g->turn.seat);
     g->turn.used = (struct cards){{0}};
     g->turn.step++;

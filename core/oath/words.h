@@ -139,6 +139,7 @@ enum { OWNER_EMPIRE = 16, OWNER_BANDITS = 17 };
  * a slot, and the pawn with the favor of whom it is.
  */
 enum { THING_SLOT = IDS, THING_PAWN = THING_SLOT + SLOTS, THINGS_END };
+enum { GIFT_SECRETS = THINGS_END }; /* what may be forbidden to give, though it is no thing */
 
 /* Kinds of argument, after the kernel's. */
 enum oath_kind {

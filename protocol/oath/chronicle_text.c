@@ -413,7 +413,7 @@ static void text_slot(const struct oath_legacy *from, int slot, uint8_t to[TEXT_
     const struct legacy_slot *s = &from->slot[slot];
     int left = 0, right = TEXT_SLOT_CARDS;
     memset(to, TEXT_NONE, TEXT_SLOT_CARDS);
-    for (int i = 0; i < SITE_RELICS_MAX; i++)
+    for (int i = SITE_RELICS_MAX - 1; i >= 0; i--)
         if (s->relic[i] != NO_CARD)
             to[--right] = number_of_card(s->relic[i], false);
     for (int i = 0; i < SITE_CARDS_MAX; i++) {

@@ -327,6 +327,8 @@ static int read_option(struct sim_call *call, int option)
         return read_number("seed", 0, INT64_MAX, &call->plan.seed);
     case 'j':
         return read_number("jobs", 1, SIM_JOBS_MAX, &call->plan.jobs);
+    case 'r':
+        return read_number("series", 1, SIM_SERIES_MAX, &call->plan.series);
     case 'p':
         return read_number("checks-percent", 0, PERCENT_MAX, &call->plan.checks_percent);
     case 'G':
@@ -367,6 +369,7 @@ static bool find_game(struct sim_plan *plan, int argc, char **argv)
     }
     const struct lab_game *own = lab_game_of(kit->game);
     plan->game = kit->game;
+    plan->kit = kit;
     plan->own = own ? own->sim : NULL;
     return true;
 }
@@ -375,13 +378,10 @@ static bool find_game(struct sim_plan *plan, int argc, char **argv)
 static void list_options(const struct sim_call *call, struct option options[CALL_OPTIONS_MAX])
 {
     static const struct option general[] = {
-        {"games", required_argument, NULL, 'g'},
-        {"seed", required_argument, NULL, 's'},
-        {"jobs", required_argument, NULL, 'j'},
-        {"game", required_argument, NULL, 'G'},
-        {"checks-percent", required_argument, NULL, 'p'},
-        {"level", required_argument, NULL, 'l'},
-        {"no-checks", no_argument, NULL, 'n'},
+        {"games", required_argument, NULL, 'g'}, {"seed", required_argument, NULL, 's'},
+        {"jobs", required_argument, NULL, 'j'},  {"series", required_argument, NULL, 'r'},
+        {"game", required_argument, NULL, 'G'},  {"checks-percent", required_argument, NULL, 'p'},
+        {"level", required_argument, NULL, 'l'}, {"no-checks", no_argument, NULL, 'n'},
         {"json", no_argument, NULL, 'J'},
     };
     int count = sizeof general / sizeof *general;
@@ -433,7 +433,7 @@ static int run(int argc, char **argv)
 {
     static struct sim_tally tally;
     struct sim_call call = {
-        .plan = {.seed = 1, .jobs = 1, .checks = true, .checks_percent = CHECKS_PERCENT},
+        .plan = {.seed = 1, .jobs = 1, .series = 1, .checks = true, .checks_percent = CHECKS_PERCENT},
         .sides = "mixed",
         .level = "random",
     };
@@ -473,7 +473,8 @@ static void print_games(void)
 const struct lab_command lab_sim = {
     .name = "sim",
     .arguments = "--games N [--game NAME] [--seed S] [--level random|easy] [--jobs N]\n"
-                 "                      [--checks-percent P] [--no-checks] [--json] [OPTIONS OF THE GAME]",
+                 "                      [--series N] [--checks-percent P] [--no-checks] [--json] [OPTIONS OF "
+                 "THE GAME]",
     .summary = "plays whole games and checks every property in them",
     .help =
         "  --games N           how many\n"
@@ -481,6 +482,8 @@ const struct lab_command lab_sim = {
         "  --seed S            every game depends on it and on its own number alone (preset: 1)\n"
         "  --level LEVEL       how everybody plays (preset: random)\n"
         "  --jobs N            processes to share the games (preset: 1)\n"
+        "  --series N          so many in a row are one series: each begins from what the one before left "
+        "(preset: 1)\n"
         "  --checks-percent P  of positions that get the costly checks (preset: 4)\n"
         "  --no-checks         only plays\n"
         "  --json              prints one JSON document with all that was counted\n\n"

@@ -7,6 +7,7 @@
 
 #include "core/random.h"
 #include "core/session.h"
+#include "protocol/kit.h"
 #include "server/lab/lab_game.h"
 #include "tests/property/property.h"
 
@@ -20,13 +21,16 @@ enum {
     SIM_VIOLATIONS_SHOWN = 20,
     SIM_STALLED_SHOWN = 20,
     SIM_JOBS_MAX = 64,
+    SIM_SERIES_MAX = 1000,
 };
 
 /* What is to be played. */
 struct sim_plan {
     const struct game *game;
-    const struct lab_sim *own; /* what is known of its random games; NULL: nothing */
+    const struct game_kit *kit; /* of that game */
+    const struct lab_sim *own;  /* what is known of its random games; NULL: nothing */
     long long games, seed, jobs;
+    long long series; /* games in a row, each from what the one before left; 1: each on its own */
     int settings[MATCH_SETTINGS_MAX]; /* value, or -1: any */
     bool mixed;                       /* any number of seats, random sides; else those of config */
     struct game_config config;        /* unless mixed */
@@ -98,7 +102,7 @@ struct sim_tally {
 };
 
 /*
- * Plays the games of the plan in plan->jobs processes. Every game depends on the seed and its number alone.
+ * Plays the games of the plan in plan->jobs processes. Every series depends on the seed and its number alone.
  * False if a process could not be started or died; `error` says why.
  */
 bool sim_play(const struct sim_plan *plan, struct sim_tally *tally, char *error, size_t error_size);

@@ -127,11 +127,43 @@ static void note_game(const struct sim_game *s, uint64_t number, const struct pr
     tally->violations++;
 }
 
-static void play_game(struct sim_game *s, uint64_t number)
+/* What the text of a legacy means; false: the game refuses it. */
+static bool read_again(const struct game_kit *kit, const struct legacy *legacy, struct legacy *again,
+                       struct obstacle *obstacle)
+{
+    struct text told = {0};
+    *again = (struct legacy){0};
+    kit->legacy.text(legacy, &told);
+    text_mark(&told, '\0');
+    bool ok = !told.broken && kit->legacy.read(told.data, again, obstacle) == 0 &&
+              kit->game->legacy_check(again, obstacle) == 0;
+    text_free(&told);
+    return ok;
+}
+
+/*
+ * Whether the text of what a game left can be begun from, and keeps its meaning when it is passed on; notes a
+ * violation if not. The text itself may say less than the bytes.
+ */
+static bool text_returns(const struct game_kit *kit, struct property_run *run)
+{
+    struct legacy once, twice;
+    struct obstacle obstacle = {0};
+    if (!kit->legacy.text)
+        return true;
+    bool same = read_again(kit, &run->legacy, &once, &obstacle) &&
+                read_again(kit, &once, &twice, &obstacle) && once.size == twice.size &&
+                memcmp(once.bytes, twice.bytes, once.size) == 0;
+    if (!same)
+        snprintf(run->violation, sizeof run->violation, "the text of what it leaves means something else: %s",
+                 obstacle.text);
+    return same;
+}
+
+/* A game that begins from a legacy, and leaves one to the next. False: there cannot be a next. */
+static bool play_game(struct sim_game *s, uint64_t number, struct legacy *legacy)
 {
     struct random_source source = {quick_random_below, &s->random};
-    s->random.state = (uint64_t)s->plan->seed + number * 0x9e3779b97f4a7c15u;
-    s->brain.random.state = ~s->random.state;
     struct property_run run = {
         .game = s->plan->game,
         .config = s->plan->config,
@@ -145,12 +177,29 @@ static void play_game(struct sim_game *s, uint64_t number)
         .unchecked = !s->plan->checks,
     };
     set_table(s->plan, &s->random, &run.config);
+    run.config.legacy = *legacy;
     memset(&s->seen, 0, sizeof s->seen);
     s->seen.lists = s->tally->lists;
     for (uint8_t seat = 0; s->plan->own && seat < run.config.seats; seat++)
         s->seen.side[seat] = run.config.seat[seat][s->plan->own->side_setting];
-    property_run(&run);
+    bool goes_on = property_run(&run) == NULL && run.legacy.size > 0 && text_returns(s->plan->kit, &run);
     note_game(s, number, &run);
+    *legacy = run.legacy;
+    return goes_on;
+}
+
+/* The games of a series, as far as there are so many; a new one is begun where one cannot go on. Returns how
+ * many were played. */
+static uint64_t play_series(struct sim_game *s, uint64_t number)
+{
+    struct legacy legacy = {0};
+    uint64_t length = (uint64_t)s->plan->series, first = number * length, played = 0;
+    s->random.state = (uint64_t)s->plan->seed + number * 0x9e3779b97f4a7c15u;
+    s->brain.random.state = ~s->random.state;
+    for (; played < length && first + played < (uint64_t)s->plan->games; played++)
+        if (!play_game(s, first + played, &legacy))
+            legacy = (struct legacy){0};
+    return played;
 }
 
 /* What the processes of a run have in common. */
@@ -158,7 +207,7 @@ struct shared {
     _Atomic uint64_t done; /* games */
 };
 
-/* Every jobs-th game from the first on. `shared` may be NULL if there is one process. */
+/* Every jobs-th series from the first on. `shared` may be NULL if there is one process. */
 static bool play_share(const struct sim_plan *plan, uint64_t first, struct sim_tally *tally,
                        struct shared *shared)
 {
@@ -168,12 +217,13 @@ static bool play_share(const struct sim_plan *plan, uint64_t first, struct sim_t
         return false;
     if (plan->jobs == 1)
         progress_begin(&progress, "games", (uint64_t)plan->games);
-    for (uint64_t number = first; number < (uint64_t)plan->games; number += (uint64_t)plan->jobs) {
-        play_game(&s, number);
+    for (uint64_t number = first; number * (uint64_t)plan->series < (uint64_t)plan->games;
+         number += (uint64_t)plan->jobs) {
+        uint64_t played = play_series(&s, number);
         if (plan->jobs == 1)
             progress_step(&progress, tally->games);
         else
-            atomic_fetch_add(&shared->done, 1);
+            atomic_fetch_add(&shared->done, played);
     }
     if (plan->jobs == 1)
         progress_end(&progress);

@@ -18,6 +18,7 @@ void oath_begin_action(struct oath *g, uint8_t seat, enum action action, int sup
     oath_tell(g, EVENT_ACTION, seat, action, (uint16_t)supply, 0);
     oath_spend_supply(g, seat, supply);
     g->turn.moved = 0;
+    g->turn.gave_to = g->turn.took_from = 0;
     g->turn.offered = 0;
     g->turn.used = (struct cards){{0}};
 }

@@ -30,11 +30,28 @@ void oath_seize_banner(struct oath *g, uint8_t seat, int banner)
     if (burnt > 0) {
         b->tokens = (uint8_t)(b->tokens - burnt);
         if (banner == PEOPLES_FAVOR)
-            g->shared = (uint8_t)(g->shared + burnt);
+            oath_put_burnt(g, burnt);
         tell_tokens(g, banner);
     }
     if (banner == PEOPLES_FAVOR)
         turn_mob(g, true);
+}
+
+void oath_burn_darkest_secret(struct oath *g, int n)
+{
+    struct banner *b = banner_of(g, DARKEST_SECRET);
+    b->tokens = (uint8_t)(n < b->tokens ? b->tokens - n : 1);
+    tell_tokens(g, DARKEST_SECRET);
+}
+
+void oath_add_to_banner(struct oath *g, int banner, int n)
+{
+    if (banner == PEOPLES_FAVOR)
+        n = oath_favor_from_shared(g, n);
+    if (n <= 0)
+        return;
+    banner_of(g, banner)->tokens = (uint8_t)(banner_of(g, banner)->tokens + n);
+    tell_tokens(g, banner);
 }
 
 void oath_give_banner(struct oath *g, uint8_t to, int banner)

@@ -3,11 +3,13 @@
 #ifndef WARREN_OATH_LAW_CAMPAIGN_DEATHS_H
 #define WARREN_OATH_LAW_CAMPAIGN_DEATHS_H
 
-#include "core/oath/state.h"
+#include "core/oath/law/campaign_force.h"
 
 /* Kills as many warbands of a force as there are, at most `n`. `by` is asked which, for `reason`; for losses
  * only on Citizens' boards, as all others end alike (D15). SEAT_NOBODY: it does not matter. Returns how many
  * died. [ask] */
 int oath_kill_in_force(struct oath *g, enum side side, int n, uint8_t by, uint16_t reason);
+/* Kills some of one place, or has them saved. */
+void oath_kill_troop(struct oath *g, enum side side, const struct troop *t, int n);
 
 #endif

@@ -32,6 +32,15 @@ void oath_take_sites(struct oath *g) /* 5.5.7.I */
     c->step = CAMPAIGN_SEIZE;
 }
 
+/* Relics that do not come to the attacker. [ask] */
+static void dispose(struct oath *g, uint32_t *relics)
+{
+    struct use u;
+    EACH_PLAN_USED(g, u, disposes)
+    if (u.side == ATTACKER)
+        u.power->plan->disposes(g, &u, relics);
+}
+
 void oath_seize_things(struct oath *g) /* 5.5.7.II */
 {
     struct campaign *c = &g->campaign;
@@ -39,6 +48,7 @@ void oath_seize_things(struct oath *g) /* 5.5.7.II */
     for (int place = 0; place < SLOTS * SITE_RELICS_MAX; place++)
         if (c->lying >> place & 1)
             relics |= relic_bit(g->site[place / SITE_RELICS_MAX].relic[place % SITE_RELICS_MAX]);
+    dispose(g, &relics);
     for (int relic = RELIC_FIRST; relic < RELIC_FIRST + RELICS; relic++)
         if (relics & relic_bit(relic))
             oath_take_relic(g, c->attacker, relic);
@@ -90,6 +100,14 @@ static bool has_victory_effect(const struct oath *g, int i)
            u.power->plan->victory && u.seat != OWNER_BANDITS;
 }
 
+static void bandits_win(struct oath *g)
+{
+    struct use u;
+    EACH_PLAN_USED(g, u, bandits_win)
+    if (u.seat == OWNER_BANDITS && u.side == g->campaign.victor)
+        u.power->plan->bandits_win(g, &u);
+}
+
 /* One effect a beat, in the order that each of the winners likes: the first planner's first. [ask] */
 void oath_victory_effects(struct oath *g) /* 5.5.8 */
 {
@@ -98,6 +116,7 @@ void oath_victory_effects(struct oath *g) /* 5.5.8 */
     while (first < c->plans_count && !has_victory_effect(g, first))
         first++;
     if (first == c->plans_count) {
+        bandits_win(g);
         c->step = CAMPAIGN_END;
         return;
     }

@@ -77,15 +77,19 @@ static int price_of_exiling(const struct oath *g, uint8_t seat, uint8_t whom)
            (g->title.holder == seat);
 }
 
-static bool can_exile(const struct oath *g, uint8_t seat, uint8_t whom)
+/* Law 6.7, 6.8: whether nothing in force keeps a Citizen. */
+static bool can_become_exile(const struct oath *g, uint8_t whom)
 {
-    if (whom == seat || g->board[whom].role != CITIZEN || !wields_scepter(g, seat) ||
-        oath_purse(g, seat) < price_of_exiling(g, seat, whom))
-        return false;
     EACH_IN_FORCE(g, card, forbids_exile)
     if (oath_effects_of(g, card)->forbids_exile(g, card, whom))
         return false;
-    return true;
+    return g->board[whom].role == CITIZEN;
+}
+
+static bool can_exile(const struct oath *g, uint8_t seat, uint8_t whom)
+{
+    return whom != seat && can_become_exile(g, whom) && wields_scepter(g, seat) &&
+           oath_purse(g, seat) >= price_of_exiling(g, seat, whom);
 }
 
 /* Law 6.8: secrets on the own board and on all denizens, relics and edifices, and warbands on the own board.
@@ -111,7 +115,7 @@ static uint8_t scepter_holder(const struct oath *g)
 static bool can_leave(const struct oath *g, uint8_t seat)
 {
     uint8_t holder = scepter_holder(g);
-    return g->board[seat].role == CITIZEN && holder != SEAT_NOBODY && holder != seat &&
+    return can_become_exile(g, seat) && holder != SEAT_NOBODY && holder != seat &&
            oath_purse(g, seat) >= price_of_leaving(g, seat);
 }
 

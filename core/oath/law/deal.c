@@ -80,13 +80,23 @@ static bool can_give_adviser(const struct oath *g, const struct flow *f, int pla
     return g->board[f->to].advisers_count + coming <= oath_adviser_limit(g, f->to);
 }
 
+/* Warbands that a new ruler has to place at least (B082). */
+static int least_placed(const struct oath *g, uint8_t seat)
+{
+    EACH_IN_FORCE(g, card, rules_empty)
+    if (oath_effects_of(g, card)->rules_empty(g, card, seat))
+        return 0;
+    return 1;
+}
+
 /* Law 7.6.3 with a power that deals in rule: the new ruler has to place a warband (B080 to B082). */
 static bool can_give_site(const struct oath *g, const struct flow *f, int slot)
 {
     bool both_imperial = oath_imperial(g, f->from) && oath_imperial(g, f->to);
     int coming = __builtin_popcount(f->terms->sites) + 1;
     return oath_rules_site(g, f->from, slot) && !both_imperial && !(f->terms->sites >> slot & 1) &&
-           g->board[f->to].warbands >= coming && oath_may_place(g, f->to, slot);
+           (least_placed(g, f->to) == 0 ||
+            (g->board[f->to].warbands >= coming && oath_may_place(g, f->to, slot)));
 }
 
 /* Verbs of what is given and of what is wanted. */
@@ -113,7 +123,7 @@ static void offer_flow(const struct oath *g, struct prompt *p, const struct flow
     uint8_t about = g->deal.about;
     if (about & DEAL_FAVOR)
         offer_counts(p, v->favor, f->terms->favor, oath_purse(g, f->from));
-    if (about & DEAL_SECRETS)
+    if ((about & DEAL_SECRETS) && oath_may_give(g, f->from, GIFT_SECRETS))
         offer_counts(p, v->secrets, f->terms->secrets, g->board[f->from].secrets);
     for (int relic = RELIC_FIRST; (about & DEAL_RELICS) && relic < RELIC_FIRST + RELICS; relic++)
         if (can_give_relic(g, f, relic))
@@ -233,7 +243,7 @@ static void give_things(struct oath *g, const struct terms *t, uint8_t from, uin
             oath_give_banner(g, to, BANNER_FIRST + i);
 }
 
-static void give_adviser(struct oath *g, int id, uint8_t from, uint8_t to)
+void oath_give_adviser(struct oath *g, int id, uint8_t from, uint8_t to)
 {
     bool open = g->board[from].faceup >> oath_adviser_place(g, from, id) & 1;
     uint16_t both = (uint16_t)(g->known_to[id] | SEAT_BIT(from) | SEAT_BIT(to));
@@ -244,12 +254,15 @@ static void give_adviser(struct oath *g, int id, uint8_t from, uint8_t to)
     oath_tell_hidden(g, open ? SEATS_ALL : both, EVENT_TOOK_CARD, to, from, is_vision(id), (uint16_t)id);
 }
 
-/* The warbands there go to the board of whose rule ends; the new ruler places one at least. [ask] */
-static void give_site(struct oath *g, int slot, uint8_t from, uint8_t to)
+/* The warbands there go to the board of whose rule ends; the new ruler places one at least, and keeps what
+ * the sites that follow need. [ask] */
+static void give_site(struct oath *g, int slot, uint8_t from, uint8_t to, int sites_after)
 {
+    int least = least_placed(g, to), most = g->board[to].warbands - least * sites_after;
     oath_lift_warbands(g, from, slot, oath_own_warbands_at(g, from, slot));
-    int n =
-        oath_ask_count(g, to, WHY(REASON_PLACE_WARBANDS, {(uint16_t)slot, 0, 0}), 1, g->board[to].warbands);
+    if (!oath_may_place(g, to, slot))
+        return;
+    int n = oath_ask_count(g, to, WHY(REASON_PLACE_WARBANDS, {(uint16_t)slot, 0, 0}), least, most);
     oath_place_warbands(g, to, slot, n);
 }
 
@@ -272,10 +285,10 @@ static void exchange(struct oath *g, const struct deal *d)
         uint8_t to = from[DEAL_SIDES - 1 - side];
         give_things(g, &d->terms[side], from[side], to);
         for (int id; (id = cards_take(&advisers[side])) >= 0;)
-            give_adviser(g, id, from[side], to);
+            oath_give_adviser(g, id, from[side], to);
         for (int slot = 0; slot < SLOTS; slot++)
             if (d->terms[side].sites >> slot & 1)
-                give_site(g, slot, from[side], to);
+                give_site(g, slot, from[side], to, __builtin_popcount(d->terms[side].sites >> (slot + 1)));
     }
 }
 

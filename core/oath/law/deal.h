@@ -10,4 +10,7 @@ void oath_open_deal(struct oath *g, uint8_t seat, uint8_t with, int card, uint8_
 /* Seats of a mask with whom a seat may open one that it has not asked since its last action (P9). */
 uint16_t oath_deal_partners(const struct oath *g, uint8_t seat, uint16_t seats);
 
+/* An adviser comes to another seat, lying as it did: both know it from then on. */
+void oath_give_adviser(struct oath *g, int id, uint8_t from, uint8_t to);
+
 #endif

@@ -117,17 +117,34 @@ void oath_put_under_world(struct oath *g, int id, uint16_t known)
     g->known_to[id] = known;
 }
 
-int oath_draw_relic(struct oath *g)
+/* Lays the top relic, which nobody knows if it was not laid before. */
+static int lay_top_relic(struct oath *g)
 {
     static const struct deck_words words = {
         {REASON_BACK, {0}}, {REASON_RELIC_DRAWN, {0}}, VERB_BACK, VERB_RELIC_DRAWN};
     int place = g->relic_deck.count - 1;
     bool laid = g->relic_deck.card[place] != NOT_LAID;
     int id = deck_lay_card(g, &g->relic_deck, place, g->relic_pool, &words);
-    deck_take(&g->relic_deck, place);
     if (!laid)
         g->known_to[id] = 0;
+    g->place[id] = (struct place){PLACE_RELIC_DECK, 0};
+    return id;
+}
+
+int oath_draw_relic(struct oath *g)
+{
+    int id = lay_top_relic(g);
+    deck_take(&g->relic_deck, g->relic_deck.count - 1);
     g->place[id] = (struct place){PLACES, 0};
+    return id;
+}
+
+int oath_look_at_top_relic(struct oath *g, uint8_t seat)
+{
+    int id = lay_top_relic(g);
+    g->known_to[id] |= SEAT_BIT(seat);
+    oath_tell_hidden(g, SEAT_BIT(seat), EVENT_LOOKED, seat, (uint16_t)id, 0, 0);
+    note_reveal(g);
     return id;
 }
 

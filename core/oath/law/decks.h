@@ -26,6 +26,8 @@ void oath_show_top(struct oath *g);
 void oath_put_under_world(struct oath *g, int id, uint16_t known);
 /* The top relic, out of the deck: it is nowhere yet. The deck is not empty. [ask] */
 int oath_draw_relic(struct oath *g);
+/* A seat looks at the top relic, which stays where it is. The deck is not empty. Returns it. [ask] */
+int oath_look_at_top_relic(struct oath *g, uint8_t seat);
 /* A relic under its deck. */
 void oath_relic_under(struct oath *g, int relic, uint16_t known);
 /* Puts relics of the deck face down at a slot, as many as there is room for. Nobody sees them. [ask] */

@@ -54,3 +54,11 @@ struct faces oath_roll(struct oath *g, uint8_t roller, bool attack, int dice)
         roll.faces = throw_dice(g, attack, dice);
     return roll.faces;
 }
+
+int oath_shields(const struct faces *f) /* 5.5.4 */
+{
+    int shields = f->shields;
+    for (int i = 0; i < f->doubling && shields < STRENGTH_MAX; i++)
+        shields *= 2;
+    return shields;
+}

@@ -3,6 +3,7 @@
 
 #include "core/oath/cards.h"
 #include "core/oath/law/decks.h"
+#include "core/oath/law/agenda.h"
 #include "core/oath/law/emit.h"
 #include "core/oath/law/places.h"
 #include "core/oath/law/powers.h"
@@ -33,14 +34,23 @@ bool oath_movable(const struct oath *g, uint8_t seat, int id)
     return true;
 }
 
-/* Whoever claimed it loses the warband that stands on it, to its bank. */
-static void drop_claims(struct oath *g, int vision)
+/* Whoever claimed it loses the warband that stands on it, to its bank, and plays it or discards it
+ * themselves. False: nobody did. */
+static bool pass_to_claimant(struct oath *g, int vision)
 {
-    for (uint8_t seat = 0; seat < g->seats; seat++)
-        if (g->board[seat].prophet == vision + 1) {
-            g->board[seat].prophet = 0;
-            g->board[seat].bank++;
-        }
+    for (uint8_t seat = 0; seat < g->seats; seat++) {
+        if (g->board[seat].prophet != vision + 1)
+            continue;
+        uint8_t from = g->place[vision].at;
+        g->board[seat].prophet = 0;
+        g->board[seat].bank++;
+        oath_move(g, vision, PLACE_DRAWN, seat);
+        g->known_to[vision] = SEATS_ALL;
+        oath_tell(g, EVENT_TOOK_CARD, seat, from, 1, (uint16_t)vision);
+        oath_push_task(g, (struct task){.kind = TASK_PLAY, .seat = seat, .card = (uint8_t)vision});
+        return true;
+    }
+    return false;
 }
 
 void oath_discard(struct oath *g, uint8_t seat, int id)
@@ -59,8 +69,8 @@ void oath_discard_to(struct oath *g, uint8_t seat, int id, struct choice to)
     oath_clear_tokens(g, id, seat);
     if (slot >= 0 && suit_of(g, id) < SUIT_COUNT)
         g->turn.discarded[slot] |= (uint8_t)(1u << suit_of(g, id));
-    if (is_vision(id))
-        drop_claims(g, id);
+    if (g->place[id].kind == PLACE_REVEALED && pass_to_claimant(g, id))
+        return;
     oath_lift(g, id);
     if (to.verb == VERB_UNDER_WORLD) {
         oath_put_under_world(g, id, known);

@@ -217,6 +217,21 @@ static bool is_in_world(const struct oath *g, int id)
     return kind != PLACE_BOX && kind != PLACE_DISPOSSESSED && kind != PLACE_SITE;
 }
 
+/* Cards close up: where at a site one lies means nothing. */
+static void write_slot(const struct site *s, struct legacy_slot *to)
+{
+    int cards = 0, relics = 0;
+    memset(to, NO_CARD, sizeof *to);
+    if (s->faceup)
+        to->site = s->id;
+    for (int i = 0; i < SITE_CARDS_MAX; i++)
+        if (s->card[i] != NO_CARD)
+            to->card[cards++] = s->card[i];
+    for (int i = 0; i < SITE_RELICS_MAX; i++)
+        if (s->relic[i] != NO_CARD)
+            to->relic[relics++] = s->relic[i];
+}
+
 void oath_legacy_write(const struct oath *g, struct legacy *legacy)
 {
     const struct chronicle *c = &g->chronicle;
@@ -232,11 +247,8 @@ void oath_legacy_write(const struct oath *g, struct legacy *legacy)
                             .last_citizens = c->last,
                             .winner = g->board[__builtin_ctz(g->winners)].colour};
     memcpy(l.name, c->name, CHRONICLE_NAME_MAX);
-    for (int slot = 0; slot < SLOTS; slot++) {
-        l.slot[slot].site = g->site[slot].faceup ? g->site[slot].id : NO_CARD;
-        memcpy(l.slot[slot].card, g->site[slot].card, SITE_CARDS_MAX);
-        memcpy(l.slot[slot].relic, g->site[slot].relic, SITE_RELICS_MAX);
-    }
+    for (int slot = 0; slot < SLOTS; slot++)
+        write_slot(&g->site[slot], &l.slot[slot]);
     for (int id = EDIFICE_FIRST; id < BANNER_FIRST; id++)
         if (g->place[id].kind == PLACE_SITE && is_ruin(g, id))
             l.ruined = (uint8_t)(l.ruined | 1u << (id - EDIFICE_FIRST));

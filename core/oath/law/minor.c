@@ -9,6 +9,7 @@
 #include "core/oath/law/questions.h"
 #include "core/oath/law/relics.h"
 #include "core/oath/law/rule.h"
+#include "core/oath/law/tolls.h"
 #include "core/oath/law/warbands.h"
 
 /* ---- Facedown advisers (Law 6.1) ---- */
@@ -22,7 +23,13 @@ static struct cards only(int id)
 
 static bool some_playable(const struct oath *g, const struct plan *plan)
 {
-    return oath_can_play_openly(g, plan->seat, only(plan->adviser), &plan->search);
+    if (!oath_can_pay_tolls(g, plan->seat, ACTION_SEARCH, g->board[plan->seat].pawn))
+        return false;
+    if (plan->declared.count == 0)
+        return oath_can_play_openly(g, plan->seat, only(plan->adviser), &plan->search);
+    struct oath try = *g; /* what was declared makes no room (Law 7.4.3) */
+    try.search.declared = plan->declared;
+    return oath_can_play_openly(&try, plan->seat, only(plan->adviser), &plan->search);
 }
 
 /* Whether this one card can be played openly, with some modifiers. */
@@ -35,12 +42,14 @@ static bool is_playable(const struct oath *g, uint8_t seat, int id)
 static void offer_advisers(const struct oath *g, struct prompt *p, uint8_t seat)
 {
     const struct board *b = &g->board[seat];
+    bool payable = oath_can_pay_tolls(g, seat, ACTION_SEARCH, b->pawn);
     for (int i = 0; i < b->advisers_count; i++) {
         if (b->faceup >> i & 1)
             continue;
         if (is_playable(g, seat, b->adviser[i]))
             offer(p, VERB_PLAY_ADVISER, b->adviser[i], 0, 0);
-        offer(p, VERB_DROP_ADVISER, b->adviser[i], 0, 0);
+        if (payable)
+            offer(p, VERB_DROP_ADVISER, b->adviser[i], 0, 0);
         for (uint16_t other = 0; other < g->seats; other++)
             if (!(g->known_to[b->adviser[i]] & SEAT_BIT(other)))
                 offer(p, VERB_SHOW, b->adviser[i], other, 0);
@@ -51,9 +60,10 @@ static void play_adviser(struct oath *g, uint8_t seat, int id)
 {
     struct plan plan = {.action = ACTION_SEARCH, .seat = seat, .only_play = 1, .adviser = (uint8_t)id};
     oath_declare(g, &plan, some_playable);
+    oath_pay_tolls(g, seat, ACTION_SEARCH, g->board[seat].pawn);
     g->search.declared = plan.declared;
     oath_play_one(g, seat, only(id), &plan.search, 1);
-    g->search.declared = (struct declared){0};
+    g->search = (struct search){0};
     oath_after_declared(g, &plan);
 }
 
@@ -117,6 +127,44 @@ static void to_board(struct oath *g, uint8_t seat, int n)
         oath_lift_warbands(g, seat, slot, n);
 }
 
+/* Who may be given warbands on the boards, or asked for them: Imperial, and at the same site. */
+static uint16_t companions(const struct oath *g, uint8_t seat)
+{
+    uint16_t there = oath_pawns_at(g, g->board[seat].pawn), found = 0;
+    for (uint8_t other = 0; oath_imperial(g, seat) && other < g->seats; other++)
+        if (other != seat && (there & SEAT_BIT(other)) && oath_imperial(g, other))
+            found |= SEAT_BIT(other);
+    return found;
+}
+
+static void offer_exchange(const struct oath *g, struct prompt *p, uint8_t seat)
+{
+    uint16_t with = companions(g, seat);
+    for (uint16_t other = 0; other < g->seats; other++) {
+        if (!(with & SEAT_BIT(other)))
+            continue;
+        for (int n = 1; !(g->turn.gave_to & SEAT_BIT(other)) && n <= g->board[seat].warbands; n++)
+            offer(p, VERB_GIVE_WARBANDS, other, (uint16_t)n, 0);
+        for (int n = 1; !(g->turn.took_from & SEAT_BIT(other)) && n <= g->board[other].warbands; n++)
+            offer(p, VERB_ASK_WARBANDS, other, (uint16_t)n, 0);
+    }
+}
+
+/* Both need the other one's permission. [ask] */
+static void give_warbands(struct oath *g, uint8_t seat, uint8_t to, int n)
+{
+    g->turn.gave_to |= SEAT_BIT(to);
+    if (oath_ask_agree(g, to, WHY(REASON_TAKE_WARBANDS, {seat, (uint16_t)n, 0})))
+        oath_pass_warbands(g, seat, to, n);
+}
+
+static void take_warbands(struct oath *g, uint8_t seat, uint8_t from, int n)
+{
+    g->turn.took_from |= SEAT_BIT(from);
+    if (oath_ask_agree(g, from, WHY(REASON_HAND_OVER_WARBANDS, {seat, (uint16_t)n, 0})))
+        oath_pass_warbands(g, from, seat, n);
+}
+
 /* ---- The menu ---- */
 
 void oath_offer_minor(const struct oath *g, struct prompt *p, uint8_t seat)
@@ -125,6 +173,7 @@ void oath_offer_minor(const struct oath *g, struct prompt *p, uint8_t seat)
     if (!sees_all(g, seat, g->board[seat].pawn))
         offer(p, VERB_LOOK, g->board[seat].pawn, 0, 0);
     offer_warbands(g, p, seat);
+    offer_exchange(g, p, seat);
 }
 
 bool oath_play_minor(struct oath *g, uint8_t seat, struct choice c)
@@ -134,6 +183,7 @@ bool oath_play_minor(struct oath *g, uint8_t seat, struct choice c)
         play_adviser(g, seat, c.arg[0]);
         return true;
     case VERB_DROP_ADVISER:
+        oath_pay_tolls(g, seat, ACTION_SEARCH, g->board[seat].pawn);
         oath_discard(g, seat, c.arg[0]);
         return true;
     case VERB_SHOW:
@@ -148,6 +198,12 @@ bool oath_play_minor(struct oath *g, uint8_t seat, struct choice c)
     case VERB_TO_GROUND:
         g->turn.moved |= MOVED_TO_GROUND;
         oath_place_warbands(g, seat, g->board[seat].pawn, c.arg[0]);
+        return true;
+    case VERB_GIVE_WARBANDS:
+        give_warbands(g, seat, (uint8_t)c.arg[0], c.arg[1]);
+        return true;
+    case VERB_ASK_WARBANDS:
+        take_warbands(g, seat, (uint8_t)c.arg[0], c.arg[1]);
         return true;
     default:
         return false;

@@ -4,6 +4,7 @@
 #include "core/oath/cards.h"
 #include "core/oath/law/cost.h"
 #include "core/oath/law/action.h"
+#include "core/oath/law/banners.h"
 #include "core/oath/law/powers.h"
 #include "core/oath/law/tokens.h"
 #include "core/oath/law/warbands.h"
@@ -71,7 +72,9 @@ void oath_muster(struct oath *g, uint8_t seat)
         else
             oath_favor_onto(g, seat, id, 1);
     }
-    int n = MUSTERED + plan.muster.more; /* Law 5.2.2 */
+    int n = MUSTERED + plan.muster.more + (plan.muster.more_with == 1 + id); /* Law 5.2.2 */
+    if (oath_least_banks(g) == 1u << suit_of(g, id))
+        n += plan.muster.poorest;
     EACH_IN_FORCE(g, card, yield)
     n += oath_effects_of(g, card)->yield(g, card, seat, ACTION_MUSTER, id);
     oath_gain_warbands(g, seat, n);

@@ -65,8 +65,8 @@ uint16_t oath_known_to(const struct oath *g, int id)
 {
     if (is_banner(id) || g->place[id].kind == PLACE_REVEALED || oath_lies_open(g, id))
         return SEATS_ALL;
-    if (g->place[id].kind == PLACE_BOX && g->deck_known && !is_site(id))
-        return SEATS_ALL;
+    if (g->place[id].kind == PLACE_BOX && (is_denizen(id) ? g->deck_known : !is_site(id)))
+        return SEATS_ALL; /* Visions and relics out of play lie there for all to see */
     return g->known_to[id];
 }
 

@@ -25,9 +25,30 @@ bool oath_advises(const struct oath *g, uint8_t seat, int id)
     return (p.kind == PLACE_ADVISER || p.kind == PLACE_DRAWN) && p.at == seat;
 }
 
-int oath_adviser_limit(const struct oath *g, uint8_t seat)
+/* 1 + suit whose faceup advisers are no strangers to a seat, or 0: struct effects, family. */
+static uint8_t family_of(const struct oath *g, uint8_t seat)
 {
-    int limit = ADVISER_LIMIT;
+    EACH_IN_FORCE(g, card, family)
+    {
+        uint8_t family = oath_effects_of(g, card)->family(g, card, seat);
+        if (family)
+            return family;
+    }
+    return 0;
+}
+
+/* Advisers of a seat besides one that are of no family. */
+static int strangers(const struct oath *g, uint8_t seat, int but, uint8_t family)
+{
+    const struct board *b = &g->board[seat];
+    int n = 0;
+    for (int i = 0; i < b->advisers_count; i++)
+        n += b->adviser[i] != but && !((b->faceup >> i & 1) && suit_of(g, b->adviser[i]) + 1 == family);
+    return n;
+}
+
+static int least_limit(const struct oath *g, uint8_t seat, int limit)
+{
     EACH_IN_FORCE(g, card, exempt)
     if (oath_effects_of(g, card)->exempt(g, card, seat))
         return ADVISERS_MAX;
@@ -39,54 +60,101 @@ int oath_adviser_limit(const struct oath *g, uint8_t seat)
     return limit;
 }
 
-/* The limit once this card is an adviser, which may lower it when it lies open. */
-static int limit_with(const struct oath *g, uint8_t seat, int id, bool faceup, const struct search_plan *plan)
+int oath_adviser_limit(const struct oath *g, uint8_t seat)
 {
-    int limit = plan->ignore & IGNORE_ADVISER_LIMIT ? ADVISERS_MAX : oath_adviser_limit(g, seat);
-    const struct effects *own = faceup ? oath_effects_of(g, id) : NULL;
-    if (own && own->exempt && own->exempt(g, id, seat))
-        return ADVISERS_MAX;
-    if (own && own->adviser_limit && limit < ADVISERS_MAX) {
-        int least = own->adviser_limit(g, id, seat);
-        limit = least < limit ? least : limit;
-    }
-    return limit;
+    uint8_t family = family_of(g, seat);
+    int of_family = g->board[seat].advisers_count - strangers(g, seat, NO_CARD, family);
+    return least_limit(g, seat, family ? of_family + 1 : ADVISER_LIMIT);
 }
 
-/* Advisers besides this card that would have to go, and those that can. */
-static int over_limit(const struct oath *g, uint8_t seat, int id, bool faceup, const struct search_plan *plan)
+/* What holds once a card is an adviser, which may change it when it lies open. */
+struct limits {
+    int most;       /* advisers of all kinds */
+    uint8_t family; /* as family_of: besides it there is one stranger at most */
+};
+
+static struct limits limits_with(const struct oath *g, uint8_t seat, int id, bool faceup,
+                                 const struct search_plan *plan)
+{
+    static const struct limits none = {ADVISERS_MAX, 0};
+    const struct effects *own = faceup ? oath_effects_of(g, id) : NULL;
+    if ((plan->ignore & IGNORE_ADVISER_LIMIT) || (own && own->exempt && own->exempt(g, id, seat)))
+        return none;
+    struct limits l = {ADVISER_LIMIT, family_of(g, seat)};
+    if (own && own->family)
+        l.family = own->family(g, id, seat);
+    l.most = least_limit(g, seat, l.family ? ADVISERS_MAX : ADVISER_LIMIT);
+    if (own && own->adviser_limit && l.most < ADVISERS_MAX) {
+        int least = own->adviser_limit(g, id, seat);
+        l.most = least < l.most ? least : l.most;
+    }
+    return l;
+}
+
+/* Advisers besides this card that would have to go. */
+static int over_limit(const struct oath *g, uint8_t seat, int id, const struct limits *l)
 {
     int others = g->board[seat].advisers_count - (oath_adviser_place(g, seat, id) >= 0);
-    return others + 1 - limit_with(g, seat, id, faceup, plan);
+    return others + 1 - l->most;
 }
 
-static struct cards droppable(const struct oath *g, uint8_t seat, int id)
+/* Strangers besides this card that would have to go. */
+static int over_family(const struct oath *g, uint8_t seat, int id, bool faceup, const struct limits *l)
+{
+    bool own = faceup && suit_of(g, id) + 1 == l->family;
+    return l->family ? strangers(g, seat, id, l->family) + !own - 1 : 0;
+}
+
+/* Advisers besides this card that can go; strangers to a family only, unless it is 0. */
+static struct cards droppable(const struct oath *g, uint8_t seat, int id, uint8_t family)
 {
     struct cards set = {{0}};
     const struct board *b = &g->board[seat];
-    for (int i = 0; i < b->advisers_count; i++)
-        if (b->adviser[i] != id && oath_movable(g, seat, b->adviser[i]))
+    for (int i = 0; i < b->advisers_count; i++) {
+        bool stays = family && (b->faceup >> i & 1) && suit_of(g, b->adviser[i]) + 1 == family;
+        if (b->adviser[i] != id && !stays && oath_movable(g, seat, b->adviser[i]))
             cards_add(&set, b->adviser[i]);
+    }
     return set;
 }
 
 static bool fits_advisers(const struct oath *g, uint8_t seat, int id, bool faceup,
                           const struct search_plan *plan)
 {
-    struct cards set = droppable(g, seat, id);
-    return over_limit(g, seat, id, faceup, plan) <= cards_count(&set);
+    struct limits l = limits_with(g, seat, id, faceup, plan);
+    struct cards all = droppable(g, seat, id, 0), unknown = droppable(g, seat, id, l.family);
+    return over_limit(g, seat, id, &l) <= cards_count(&all) &&
+           over_family(g, seat, id, faceup, &l) <= cards_count(&unknown);
+}
+
+static bool may_hide(const struct oath *g, uint8_t seat)
+{
+    EACH_IN_FORCE(g, card, forbids_facedown)
+    if (oath_effects_of(g, card)->forbids_facedown(g, card, seat))
+        return false;
+    return true;
 }
 
 static void drop_over_limit(struct oath *g, uint8_t seat, int id, bool faceup, const struct search_plan *plan)
 {
-    while (over_limit(g, seat, id, faceup, plan) > 0) {
-        struct cards set = droppable(g, seat, id);
+    for (;;) {
+        struct limits l = limits_with(g, seat, id, faceup, plan);
+        bool crowded = over_family(g, seat, id, faceup, &l) > 0;
+        struct cards set = droppable(g, seat, id, crowded ? l.family : 0);
+        if ((!crowded && over_limit(g, seat, id, &l) <= 0) || cards_count(&set) == 0)
+            return;
         struct prompt *p =
-            ask(g, seat, REASON_DROP_ADVISER, (uint16_t)limit_with(g, seat, id, faceup, plan), 0, 0);
+            ask(g, seat, REASON_DROP_ADVISER, (uint16_t)(crowded ? 1 : l.most), 0, 0);
         for (int card; p && (card = cards_take(&set)) >= 0;)
             offer(p, VERB_DROP, (uint16_t)card, 0, 0);
         oath_discard(g, seat, answer_forced(g).arg[0]);
     }
+}
+
+void oath_trim_advisers(struct oath *g, uint8_t seat, int but)
+{
+    static const struct search_plan plain = {0};
+    drop_over_limit(g, seat, but, true, &plain);
 }
 
 bool oath_may_advise(const struct oath *g, uint8_t seat, int id)
@@ -124,13 +192,27 @@ static struct cards clearable(const struct oath *g, uint8_t seat, int slot)
     return set;
 }
 
-static bool has_room(const struct oath *g, uint8_t seat, int slot, const struct search_plan *plan)
+/* Whether a card needs no room, by itself or by what was declared. */
+static bool ignores_capacity(const struct oath *g, int id, const struct search_plan *plan)
+{
+    return (plan->ignore & IGNORE_CAPACITY) || (oath_power_of(g, id)->flags & POWER_NEEDS_NO_ROOM);
+}
+
+static bool has_room(const struct oath *g, uint8_t seat, int id, int slot, const struct search_plan *plan)
 {
     int room = oath_room_at(g, slot);
     struct cards set = clearable(g, seat, slot);
-    if (plan->ignore & IGNORE_CAPACITY)
+    if (ignores_capacity(g, id, plan))
         return oath_cards_at(g, slot) < SITE_CARDS_MAX;
-    return room > 0 || (room == 0 && (plan->clears >> slot & 1) && cards_count(&set) > 0);
+    bool clears = plan->clears_there || (plan->clears >> slot & 1);
+    return room > 0 || (room == 0 && clears && cards_count(&set) > 0);
+}
+
+/* What a card says about where it may lie binds it on its way there already. */
+static bool forbids_itself(const struct oath *g, uint8_t seat, int id, int slot)
+{
+    const struct effects *own = oath_effects_of(g, id);
+    return own && own->forbids_play && own->forbids_play(g, id, seat, id, slot);
 }
 
 uint16_t oath_playable_slots(const struct oath *g, uint8_t seat, int id, const struct search_plan *plan)
@@ -139,9 +221,10 @@ uint16_t oath_playable_slots(const struct oath *g, uint8_t seat, int id, const s
     if (!is_denizen(id) || card_of(g, id)->restriction == ADVISER_ONLY)
         return 0;
     for (int slot = 0; slot < SLOTS; slot++) {
-        bool reached = slot == g->board[seat].pawn || (plan->slots >> slot & 1) ||
-                       (plan->suits >> suit_of(g, id) & 1);
-        bool may = reached && g->site[slot].faceup && has_room(g, seat, slot, plan);
+        bool reached =
+            slot == g->board[seat].pawn || (plan->slots >> slot & 1) || (plan->suits >> suit_of(g, id) & 1);
+        bool may = reached && g->site[slot].faceup && has_room(g, seat, id, slot, plan) &&
+                   !forbids_itself(g, seat, id, slot);
         if (may)
             EACH_IN_FORCE(g, card, forbids_play)
         may = may && !oath_effects_of(g, card)->forbids_play(g, card, seat, id, slot);
@@ -151,13 +234,12 @@ uint16_t oath_playable_slots(const struct oath *g, uint8_t seat, int id, const s
     return slots;
 }
 
-/* Who may clear a card first does so for the slot played to if it is full, else anywhere or not at all. */
-static void make_room(struct oath *g, uint8_t seat, int slot, const struct search_plan *plan)
+/* One card of these slots is discarded, or none if that may be. [ask] */
+static void clear_one(struct oath *g, uint8_t seat, int slot, uint16_t slots, bool must)
 {
-    bool full = oath_room_at(g, slot) <= 0 && !(plan->ignore & IGNORE_CAPACITY);
     struct cards set = {{0}};
     for (int other = 0; other < SLOTS; other++)
-        if ((plan->clears >> other & 1) && (!full || other == slot)) {
+        if (slots & SLOT_BIT(other)) {
             struct cards at = clearable(g, seat, other);
             for (int id; (id = cards_take(&at)) >= 0;)
                 cards_add(&set, (uint8_t)id);
@@ -168,12 +250,28 @@ static void make_room(struct oath *g, uint8_t seat, int slot, const struct searc
     if (p) {
         for (int id; (id = cards_take(&set)) >= 0;)
             offer(p, VERB_CLEAR, (uint16_t)id, 0, 0);
-        if (!full)
+        if (!must)
             offer(p, VERB_NO, 0, 0, 0);
     }
     struct choice c = answer_forced(g);
     if (c.verb == VERB_CLEAR)
         oath_discard(g, seat, c.arg[0]);
+}
+
+static bool is_full(const struct oath *g, int id, int slot, const struct search_plan *plan)
+{
+    return oath_room_at(g, slot) <= 0 && !ignores_capacity(g, id, plan);
+}
+
+/* Who may clear a card first does so for the slot played to if it is full, else anywhere or not at all; who
+ * may by two powers does so by each (B086). */
+static void make_room(struct oath *g, uint8_t seat, int id, int slot, const struct search_plan *plan)
+{
+    bool anywhere = plan->clears >> slot & 1;
+    if (plan->clears_there)
+        clear_one(g, seat, slot, SLOT_BIT(slot), is_full(g, id, slot, plan) && !anywhere);
+    bool full = is_full(g, id, slot, plan);
+    clear_one(g, seat, slot, full ? (uint16_t)(plan->clears & SLOT_BIT(slot)) : plan->clears, full);
 }
 
 /* ---- The Conspiracy (Law 5.1.4.IV) ---- */
@@ -241,13 +339,19 @@ static bool may_reveal(const struct oath *g, uint8_t seat, int id)
     return id == CONSPIRACY || g->board[seat].role == EXILE;
 }
 
-static void offer_open(const struct oath *g, struct prompt *p, uint8_t seat, int id,
-                       const struct search_plan *plan)
+static void offer_sites(const struct oath *g, struct prompt *p, uint8_t seat, int id,
+                        const struct search_plan *plan)
 {
     uint16_t slots = oath_playable_slots(g, seat, id, plan);
     for (uint16_t slot = 0; slots >> slot; slot++)
         if (slots >> slot & 1)
             offer(p, VERB_TO_SITE, (uint16_t)id, slot, 0);
+}
+
+/* Face up, but not to a site. */
+static void offer_others(const struct oath *g, struct prompt *p, uint8_t seat, int id,
+                         const struct search_plan *plan)
+{
     if (oath_may_advise(g, seat, id) && fits_advisers(g, seat, id, true, plan))
         offer(p, VERB_ADVISER_UP, (uint16_t)id, 0, 0);
     if (may_reveal(g, seat, id))
@@ -266,7 +370,7 @@ bool oath_can_play_openly(const struct oath *g, uint8_t seat, struct cards cards
 
 static void to_site(struct oath *g, uint8_t seat, int id, int slot, const struct search_plan *plan)
 {
-    make_room(g, seat, slot, plan);
+    make_room(g, seat, id, slot, plan);
     oath_lift(g, id);
     oath_put_at_site(g, id, slot);
     oath_tell(g, EVENT_PLAYED_TO_SITE, seat, (uint16_t)id, (uint16_t)slot, 0);
@@ -303,10 +407,25 @@ static void reveal_vision(struct oath *g, uint8_t seat, int id)
     oath_tell(g, EVENT_REVEALED, seat, (uint16_t)id, 0, 0);
 }
 
+/* Modifiers of the search that look at each card (Law 7.4). */
+static void tell_declared(struct oath *g, uint8_t seat, int id)
+{
+    const struct declared declared = g->search.declared;
+    for (int i = 0; i < declared.count; i++)
+        for (const struct power *power = oath_power_of(g, declared.card[i]); power; power = power->also)
+            if (power->when == POWER_DECLARE + ACTION_SEARCH && power->played) {
+                struct use u = {.seat = seat, .card = declared.card[i], .power = power};
+                power->played(g, &u, id);
+            }
+    if (g->search.step != SEARCH_NONE && is_denizen(id))
+        g->search.opened++;
+}
+
 /* What follows when a card was played face up (A87). */
 static void follow(struct oath *g, uint8_t seat, int id)
 {
     note_reveal(g);
+    tell_declared(g, seat, id);
     oath_fire_played(g, seat, id);
     oath_play_when_played(g, seat, id);
 }
@@ -315,15 +434,19 @@ int oath_play_one(struct oath *g, uint8_t seat, struct cards cards, const struct
 {
     struct prompt *p = ask(g, seat, REASON_PLAY, (uint16_t)left, 0, 0);
     for (int id; p && (id = cards_take(&cards)) >= 0;) {
-        offer_open(g, p, seat, id, plan);
-        if (g->place[id].kind == PLACE_ADVISER)
-            continue;
-        if (fits_advisers(g, seat, id, false, plan))
-            offer(p, VERB_ADVISER_DOWN, (uint16_t)id, 0, 0);
-        offer(p, VERB_DISCARD, (uint16_t)id, 0, 0);
+        offer_sites(g, p, seat, id, plan);
+        if (!(plan->site_needed && g->search.others)) {
+            offer_others(g, p, seat, id, plan);
+            if (g->place[id].kind != PLACE_ADVISER && may_hide(g, seat) &&
+                fits_advisers(g, seat, id, false, plan))
+                offer(p, VERB_ADVISER_DOWN, (uint16_t)id, 0, 0);
+        }
+        if (g->place[id].kind != PLACE_ADVISER)
+            offer(p, VERB_DISCARD, (uint16_t)id, 0, 0);
     }
     struct choice c = answer(g);
     int id = c.arg[0];
+    g->search.others = (uint8_t)(g->search.others + (c.verb != VERB_TO_SITE && c.verb != VERB_DISCARD));
     switch (c.verb) {
     case VERB_TO_SITE:
         to_site(g, seat, id, c.arg[1], plan);
@@ -338,9 +461,11 @@ int oath_play_one(struct oath *g, uint8_t seat, struct cards cards, const struct
         break;
     case VERB_REVEAL:
         reveal_vision(g, seat, id);
+        oath_fire_played(g, seat, id);
         break;
     case VERB_CONSPIRE:
         conspire(g, seat, id);
+        oath_fire_played(g, seat, id);
         break;
     default:
         oath_discard(g, seat, id);

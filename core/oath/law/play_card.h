@@ -21,6 +21,8 @@ int oath_adviser_limit(const struct oath *g, uint8_t seat);
 uint16_t oath_playable_slots(const struct oath *g, uint8_t seat, int id, const struct search_plan *plan);
 /* Whether a seat may have it as a faceup adviser. */
 bool oath_may_advise(const struct oath *g, uint8_t seat, int id);
+/* A seat that came to have too many advisers drops some, but not this one. [ask] */
+void oath_trim_advisers(struct oath *g, uint8_t seat, int but);
 /* Faceup advisers of a suit, as a seat counts them. */
 int oath_matching(const struct oath *g, uint8_t seat, uint8_t suit);
 

@@ -5,6 +5,7 @@
 #include "core/oath/law/emit.h"
 #include "core/oath/law/places.h"
 #include "core/oath/law/rule.h"
+#include "core/oath/law/tokens.h"
 
 /* ---- Walking ---- */
 
@@ -81,6 +82,14 @@ static struct cost cost_of(const struct oath *g, const struct use *u)
     return u->power->flags & (POWER_FREE | POWER_PAYS_LATER) ? (struct cost){0} : card_of(g, u->card)->cost;
 }
 
+/* An adviser of somebody else that stands in for the user's own ones. */
+static bool stands_in(const struct oath *g, const struct use *u)
+{
+    struct place p = g->place[u->card];
+    return g->turn.disguised && u->seat == g->turn.seat && !is_banner(u->card) && p.kind == PLACE_ADVISER &&
+           p.at == g->turn.disguised - 1;
+}
+
 bool oath_can_use(const struct oath *g, const struct use *u)
 {
     struct cost cost = cost_of(g, u);
@@ -88,7 +97,8 @@ bool oath_can_use(const struct oath *g, const struct use *u)
         EACH_IN_FORCE(g, card, plan_cost)
     oath_effects_of(g, card)->plan_cost(g, card, u, &cost);
     if (!oath_lies_open(g, u->card) ||
-        !(is_plan(u) ? oath_rules_card(g, u->seat, u->card) : oath_has_access(g, u->seat, u->card)))
+        !(is_plan(u) ? oath_rules_card(g, u->seat, u->card)
+                     : stands_in(g, u) || oath_has_access(g, u->seat, u->card)))
         return false;
     if (costs_placed(&cost) && !is_plan(u) && !oath_is_empty(g, u->card))
         return false;
@@ -169,13 +179,64 @@ static void note_declared(const struct oath *g, const struct use *u, struct plan
 {
     GAME_ASSERT(plan->declared.count < DECLARED_MAX);
     plan->declared.card[plan->declared.count++] = u->card;
-    u->power->declare(g, u, plan);
+    if (u->power->declare)
+        u->power->declare(g, u, plan);
+}
+
+static int options_of(const struct oath *g, const struct use *u)
+{
+    return u->power->options ? u->power->options(g, u) : 1;
+}
+
+/* Whether some option of it can be used. */
+static bool can_use_some(const struct oath *g, struct use u)
+{
+    for (int n = options_of(g, &u); u.option < n; u.option++)
+        if (oath_can_use(g, &u))
+            return true;
+    return false;
+}
+
+static struct cards faceup_advisers(const struct oath *g, uint8_t seat)
+{
+    struct cards set = {{0}};
+    for (int i = 0; i < g->board[seat].advisers_count; i++)
+        if (g->board[seat].faceup >> i & 1)
+            cards_add(&set, g->board[seat].adviser[i]);
+    return set;
+}
+
+/* Cards whose modifiers the seat may declare: those it has access to, but with the advisers that count now.
+ */
+static struct cards modifiers_of(const struct oath *g, const struct plan *plan)
+{
+    struct cards set = oath_access(g, plan->seat);
+    if (!plan->advisers_of)
+        return set;
+    struct cards own = faceup_advisers(g, plan->seat);
+    struct cards others = faceup_advisers(g, (uint8_t)(plan->advisers_of - 1));
+    for (int id; (id = cards_take(&own)) >= 0;)
+        cards_remove(&set, (uint8_t)id);
+    for (int id; (id = cards_take(&others)) >= 0;)
+        cards_add(&set, (uint8_t)id);
+    return set;
+}
+
+/* Whether a modifier comes too late: it takes away advisers of which one was declared. */
+static bool comes_too_late(const struct oath *g, const struct plan *plan, const struct power *power)
+{
+    if (!(power->flags & POWER_SWAPS_ADVISERS))
+        return false;
+    for (int i = 0; i < plan->declared.count; i++)
+        if (!is_banner(plan->declared.card[i]) && g->place[plan->declared.card[i]].kind == PLACE_ADVISER)
+            return true;
+    return false;
 }
 
 /* The next card whose modifier of this action could be used, of those that must or those that may. */
 static int next_modifier(const struct oath *g, const struct plan *plan, int after, bool must, struct use *u)
 {
-    struct cards set = oath_access(g, plan->seat);
+    struct cards set = modifiers_of(g, plan);
     for (int id; (id = cards_take(&set)) >= 0;)
         for (const struct power *power = oath_power_of(g, id); power && id > after; power = power->also) {
             *u = (struct use){.seat = plan->seat, .card = (uint8_t)id, .power = power};
@@ -183,7 +244,7 @@ static int next_modifier(const struct oath *g, const struct plan *plan, int afte
                 continue;
             if (power->when == POWER_DECLARE + plan->action && !!(power->flags & POWER_MUST) == must &&
                 plan->declared.count < DECLARED_MAX && !oath_is_declared(&plan->declared, id) &&
-                oath_can_use(g, u))
+                !comes_too_late(g, plan, power) && can_use_some(g, *u))
                 return id;
         }
     return -1;
@@ -198,20 +259,46 @@ static void declare_musts(const struct oath *g, struct plan *plan)
 
 enum { SUBSETS_MAX = 64 }; /* plans tried before a menu gives up */
 
-/* Whether the action is legal after some more modifiers from a card on; what they cost is looked at one by
- * one. */
-static bool some_legal(const struct oath *g, struct plan plan, int after,
-                       bool (*legal)(const struct oath *g, const struct plan *plan), int *tries)
+typedef bool (*is_legal)(const struct oath *g, const struct plan *plan);
+
+static bool some_legal(const struct oath *g, const struct plan *plan, int after, is_legal legal, int *tries);
+
+/* The same on a copy where the modifier is paid for. */
+static bool legal_when_paid(const struct oath *g, const struct use *u, const struct plan *plan, int after,
+                            is_legal legal, int *tries)
 {
-    if (legal(g, &plan))
+    struct oath try = *g;
+    struct cost cost = cost_of(g, u);
+    oath_take_purse_silently(&try, u->seat, cost.favor + cost.burnt_favor);
+    try.board[u->seat].secrets = (uint8_t)(try.board[u->seat].secrets - cost.secret - cost.burnt_secret);
+    try.favor_on[u->card] = (uint8_t)(try.favor_on[u->card] + cost.favor);
+    try.secrets_on[u->card] = (uint8_t)(try.secrets_on[u->card] + cost.secret);
+    try.turn.disguised = plan->advisers_of;
+    return some_legal(&try, plan, after, legal, tries);
+}
+
+/* Whether the action is legal after this modifier and some more from a card on (D09: all costs together). */
+static bool legal_with(const struct oath *g, const struct use *u, const struct plan *plan, int after,
+                       is_legal legal, int *tries)
+{
+    struct plan with = *plan;
+    struct cost cost = cost_of(g, u);
+    note_declared(g, u, &with);
+    if (costs_placed(&cost) || cost.burnt_favor || cost.burnt_secret)
+        return legal_when_paid(g, u, &with, after, legal, tries);
+    return some_legal(g, &with, after, legal, tries);
+}
+
+/* Whether the action is legal after some more modifiers from a card on. */
+static bool some_legal(const struct oath *g, const struct plan *plan, int after, is_legal legal, int *tries)
+{
+    if (legal(g, plan))
         return true;
     struct use u;
-    for (int id = after; --*tries > 0 && (id = next_modifier(g, &plan, id, false, &u)) >= 0;) {
-        struct plan with = plan;
-        note_declared(g, &u, &with);
-        if (some_legal(g, with, id, legal, tries))
-            return true;
-    }
+    for (int id = after; --*tries > 0 && (id = next_modifier(g, plan, id, false, &u)) >= 0;)
+        for (int n = options_of(g, &u); u.option < n; u.option++)
+            if (oath_can_use(g, &u) && legal_with(g, &u, plan, id, legal, tries))
+                return true;
     return false;
 }
 
@@ -221,7 +308,7 @@ bool oath_completable(const struct oath *g, const struct plan *plan,
     struct plan with = *plan;
     int tries = SUBSETS_MAX;
     declare_musts(g, &with);
-    return some_legal(g, with, -1, legal, &tries);
+    return some_legal(g, &with, -1, legal, &tries);
 }
 
 void oath_declare(struct oath *g, struct plan *plan,
@@ -235,11 +322,11 @@ void oath_declare(struct oath *g, struct plan *plan,
         struct prompt *p = ask(g, plan->seat, REASON_DECLARE, plan->action, 0, 0);
         if (p) {
             for (int id = -1; (id = next_modifier(g, plan, id, false, &u)) >= 0;) {
-                struct plan with = *plan;
-                int tries = SUBSETS_MAX;
-                note_declared(g, &u, &with);
-                if (some_legal(g, with, -1, legal, &tries))
-                    offer(p, VERB_USE, (uint16_t)id, 0, 0);
+                for (int n = options_of(g, &u); u.option < n; u.option++) {
+                    int tries = SUBSETS_MAX;
+                    if (oath_can_use(g, &u) && legal_with(g, &u, plan, -1, legal, &tries))
+                        offer(p, VERB_USE, (uint16_t)id, u.option, 0);
+                }
             }
             if (legal(g, plan) || p->count == 0)
                 offer(p, VERB_GO, 0, 0, 0);
@@ -249,9 +336,11 @@ void oath_declare(struct oath *g, struct plan *plan,
             return;
         u = (struct use){.seat = plan->seat,
                          .card = (uint8_t)c.arg[0],
+                         .option = (uint8_t)c.arg[1],
                          .power = power_for(g, c.arg[0], POWER_DECLARE + plan->action)};
         oath_pay_use(g, &u);
         note_declared(g, &u, plan);
+        g->turn.disguised = plan->advisers_of;
     }
 }
 
@@ -264,4 +353,5 @@ void oath_after_declared(struct oath *g, const struct plan *plan)
         if (power->after)
             power->after(g, &u, plan);
     }
+    g->turn.disguised = 0;
 }

@@ -42,13 +42,19 @@ static bool secret_is_loose(const struct oath *g, uint8_t holder)
     return false;
 }
 
+static int added_to(const struct plan *plan, int banner)
+{
+    return banner == DARKEST_SECRET ? plan->recover.added : 0;
+}
+
 /* Tokens that a banner costs at least: one more than lie on it, and what powers add. */
 static int banner_price(const struct oath *g, const struct plan *plan, int banner)
 {
-    int price = g->banner[banner - BANNER_FIRST].tokens + 1 - plan->recover.added;
+    int price = g->banner[banner - BANNER_FIRST].tokens + 1 - added_to(plan, banner);
     EACH_IN_FORCE(g, card, banner_tokens)
     price += oath_effects_of(g, card)->banner_tokens(g, card, banner);
-    return price > 1 ? price : 1;
+    int least = added_to(plan, banner) ? 0 : 1;
+    return price > least ? price : least;
 }
 
 static int banner_purse(const struct oath *g, uint8_t seat, int banner)
@@ -161,7 +167,7 @@ static void recover_banner(struct oath *g, const struct plan *plan, int banner, 
     else
         g->board[seat].secrets = (uint8_t)(g->board[seat].secrets - paid);
     b->holder = seat;
-    b->tokens = (uint8_t)(paid + plan->recover.added);
+    b->tokens = (uint8_t)(paid + added_to(plan, banner));
     oath_tell(g, EVENT_BANNER_TAKEN, seat, (uint16_t)banner, before, 0);
     oath_tell(g, EVENT_BANNER_TOKENS, (uint16_t)banner, b->tokens, 0, 0);
     if (b->mob) {

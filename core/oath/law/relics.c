@@ -1,10 +1,12 @@
 /* See relics.h. */
 #include "core/oath/law/relics.h"
 
+#include "core/oath/law/decks.h"
 #include "core/oath/law/emit.h"
 #include "core/oath/law/places.h"
 #include "core/oath/law/in_force.h"
 #include "core/oath/law/title.h"
+#include "core/oath/law/tokens.h"
 
 bool oath_may_take(const struct oath *g, uint8_t seat, int thing, bool recovers)
 {
@@ -41,6 +43,19 @@ void oath_give_relic(struct oath *g, uint8_t from, uint8_t to, int relic)
     GAME_ASSERT(holder_of(g, relic) == from);
     oath_move(g, relic, PLACE_HELD, to);
     oath_tell(g, EVENT_RELIC_GIVEN, from, (uint16_t)relic, to, 0);
+}
+
+void oath_bury_relic(struct oath *g, uint8_t seat, int relic)
+{
+    uint16_t known = oath_known_to(g, relic);
+    if (oath_lies_open(g, relic)) {
+        EACH_IN_FORCE(g, card, on_left)
+        oath_effects_of(g, card)->on_left(g, card, relic);
+    }
+    oath_clear_tokens(g, relic, seat);
+    oath_lift(g, relic);
+    oath_relic_under(g, relic, known);
+    oath_tell_hidden(g, known, EVENT_RELIC_UNDER, seat, (uint16_t)relic, 0, 0);
 }
 
 void oath_note_relics(struct oath *g, uint8_t seat, uint32_t relics)

@@ -8,6 +8,7 @@
 #include "core/oath/law/places.h"
 #include "core/oath/law/play_card.h"
 #include "core/oath/law/powers.h"
+#include "core/oath/law/tolls.h"
 
 enum { PILE_SUPPLY = 2, GREEDY_MORE = 2, GREEDY_MOST = 2, CARDS_HELD_MAX = 16 };
 
@@ -39,6 +40,8 @@ static bool has_source(const struct oath *g, uint8_t seat, enum source source, c
 
 static bool legal(const struct oath *g, const struct plan *plan)
 {
+    if (!oath_can_pay_tolls(g, plan->seat, ACTION_SEARCH, g->board[plan->seat].pawn))
+        return false;
     for (int source = FROM_WORLD; source <= FROM_HINTERLAND; source++)
         if (has_source(g, plan->seat, (enum source)source, &plan->search))
             return true;
@@ -105,6 +108,7 @@ void oath_search(struct oath *g, uint8_t seat)
     struct plan plan = {.action = ACTION_SEARCH, .seat = seat};
     oath_declare(g, &plan, legal);
     enum source source = ask_source(g, &plan);
+    oath_pay_tolls(g, seat, ACTION_SEARCH, g->board[seat].pawn);
     oath_begin_action(g, seat, ACTION_SEARCH, oath_search_supply(g, seat, source, &plan.search));
     draw(g, seat, source, &plan.search);
     g->search = (struct search){.step = SEARCH_DISCARD,
@@ -175,6 +179,7 @@ static void finish(struct oath *g)
     struct plan plan = {.action = ACTION_SEARCH,
                         .seat = g->search.seat,
                         .search = g->search.plan,
+                        .source = g->search.source,
                         .declared = g->search.declared};
     g->search = (struct search){0};
     oath_after_declared(g, &plan);

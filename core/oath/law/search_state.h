@@ -24,11 +24,13 @@ struct search_plan {
     uint8_t piles_only;   /* not off the world deck */
     uint8_t any_pile;     /* bit per region whose pile may be drawn from besides the own */
     uint8_t keep;         /* cards played besides one */
+    uint8_t site_needed;  /* of several cards played one goes to a site */
     uint8_t shown;        /* everybody sees what is drawn */
     uint8_t discard_to;   /* enum discard_to */
     uint8_t suits;        /* bit per suit whose cards may be played to any faceup site */
     uint8_t slots;        /* slots to which the card may be played besides the own */
     uint8_t clears;       /* slots of which one card may be discarded first, to make room */
+    uint8_t clears_there; /* one card may be discarded first at the site that is played to */
     uint8_t swaps;        /* drawn denizens may be exchanged for Dispossessed ones */
     uint8_t rewards;      /* a secret instead of favor for playing to a site */
     uint8_t ignore;       /* enum ignore */
@@ -47,6 +49,9 @@ struct search {
     uint8_t seat;
     uint8_t source; /* enum source */
     uint8_t left;   /* cards that may still be played */
+    uint8_t cried;  /* what comes once for a Beast card came */
+    uint8_t opened; /* denizens that were played face up */
+    uint8_t others; /* cards that were played but not to a site */
     struct search_plan plan;
     struct declared declared;
 };

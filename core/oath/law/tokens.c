@@ -47,6 +47,14 @@ void oath_take_purse(struct oath *g, uint8_t seat, int n)
     }
 }
 
+void oath_take_purse_silently(struct oath *try, uint8_t seat, int n)
+{
+    int bank = bank_of_purse(try, seat), own = try->board[seat].favor, from_board = own < n ? own : n;
+    try->board[seat].favor = (uint8_t)(own - from_board);
+    if (bank >= 0)
+        try->bank[bank] = (uint8_t)(try->bank[bank] - (n - from_board));
+}
+
 void oath_put_purse(struct oath *g, uint8_t seat, int n)
 {
     int bank = bank_of_purse(g, seat);
@@ -115,7 +123,7 @@ void oath_secrets_onto(struct oath *g, uint8_t seat, int card, int n)
     oath_tell(g, EVENT_PUT_SECRETS, seat, (uint16_t)n, (uint16_t)card, 0);
 }
 
-static void put_burnt(struct oath *g, int n)
+void oath_put_burnt(struct oath *g, int n)
 {
     EACH_IN_FORCE(g, card, burnt_to)
     {
@@ -134,7 +142,7 @@ void oath_burn_favor(struct oath *g, uint8_t seat, int n)
         return;
     oath_take_purse(g, seat, n);
     oath_tell(g, EVENT_BURNT_FAVOR, seat, (uint16_t)n, 0, 0);
-    put_burnt(g, n);
+    oath_put_burnt(g, n);
 }
 
 void oath_burn_secrets(struct oath *g, uint8_t seat, int n)
@@ -185,6 +193,18 @@ void oath_pass_favor(struct oath *g, uint8_t from, uint8_t to, int n)
     oath_tell(g, EVENT_GAVE_FAVOR, from, to, (uint16_t)n, 0);
 }
 
+int oath_take_favor(struct oath *g, uint8_t from, uint8_t to, int n)
+{
+    if (n > g->board[from].favor)
+        n = g->board[from].favor;
+    if (n <= 0)
+        return 0;
+    g->board[from].favor = (uint8_t)(g->board[from].favor - n);
+    oath_put_purse(g, to, n);
+    oath_tell(g, EVENT_GAVE_FAVOR, from, to, (uint16_t)n, 0);
+    return n;
+}
+
 void oath_pass_secrets(struct oath *g, uint8_t from, uint8_t to, int n)
 {
     if (n <= 0)
@@ -210,4 +230,38 @@ void oath_clear_tokens(struct oath *g, int card, uint8_t seat)
         g->board[seat].secrets_down = (uint8_t)(g->board[seat].secrets_down + secrets);
         oath_tell(g, EVENT_SECRETS_RETURNED, seat, (uint16_t)card, (uint16_t)secrets, 0);
     }
+}
+
+void oath_return_tokens(struct oath *g, uint8_t seat, int but)
+{
+    for (int id = 0; id < BANNER_FIRST; id++)
+        if (id != but && (g->favor_on[id] || g->secrets_on[id]))
+            oath_clear_tokens(g, id, seat);
+    struct board *b = &g->board[seat];
+    b->secrets = (uint8_t)(b->secrets + b->secrets_down);
+    b->secrets_down = 0;
+}
+
+/* ---- Between banks ---- */
+
+void oath_move_bank(struct oath *g, uint8_t from, uint8_t to, int n)
+{
+    if (n > g->bank[from])
+        n = g->bank[from];
+    if (n <= 0 || from == to)
+        return;
+    g->bank[from] = (uint8_t)(g->bank[from] - n);
+    g->bank[to] = (uint8_t)(g->bank[to] + n);
+    oath_tell(g, EVENT_BANK_MOVED, from, to, (uint16_t)n, 0);
+}
+
+void oath_burn_from_bank(struct oath *g, uint8_t suit, int n)
+{
+    if (n > g->bank[suit])
+        n = g->bank[suit];
+    if (n <= 0)
+        return;
+    g->bank[suit] = (uint8_t)(g->bank[suit] - n);
+    oath_tell(g, EVENT_BANK_BURNT, suit, (uint16_t)n, 0, 0);
+    oath_put_burnt(g, n);
 }

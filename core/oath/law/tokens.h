@@ -13,12 +13,16 @@ int oath_gain_favor(struct oath *g, uint8_t seat, uint8_t suit, int n);
 void oath_gain_secrets(struct oath *g, uint8_t seat, int n);
 /* A seat pays favor, which the caller puts where it goes. [ask] */
 void oath_take_purse(struct oath *g, uint8_t seat, int n);
+/* The same in a copy that is only looked at: nobody is asked from where. */
+void oath_take_purse_silently(struct oath *try, uint8_t seat, int n);
 /* Favor that comes to a seat from anywhere: on its board, or where its favor goes instead. */
 void oath_put_purse(struct oath *g, uint8_t seat, int n);
 void oath_favor_to_bank(struct oath *g, uint8_t seat, uint8_t suit, int n);
 void oath_favor_onto(struct oath *g, uint8_t seat, int card, int n);
 void oath_secrets_onto(struct oath *g, uint8_t seat, int card, int n);
 void oath_burn_favor(struct oath *g, uint8_t seat, int n);
+/* Burnt favor that lay somewhere else than on a board goes where burnt favor goes. */
+void oath_put_burnt(struct oath *g, int n);
 void oath_burn_secrets(struct oath *g, uint8_t seat, int n);
 /* The same of facedown ones. */
 void oath_burn_secrets_down(struct oath *g, uint8_t seat, int n);
@@ -28,9 +32,17 @@ void oath_empty_into_purse(struct oath *g, uint8_t seat);
 void oath_flip_secrets(struct oath *g, uint8_t seat, int n);
 /* From one seat to another, given or taken. [ask] */
 void oath_pass_favor(struct oath *g, uint8_t from, uint8_t to, int n);
+/* Taken from what lies on the board of one seat, as much as there is (B104). Returns how much. */
+int oath_take_favor(struct oath *g, uint8_t from, uint8_t to, int n);
 void oath_pass_secrets(struct oath *g, uint8_t from, uint8_t to, int n);
 /* Tokens on a card that leaves: favor to its bank, secrets face down to a seat (Law 10: discard). */
 void oath_clear_tokens(struct oath *g, int card, uint8_t seat);
+/* Law 4.3.1, 4.3.2: tokens on cards go home, secrets to this seat; those on `but` stay (NO_CARD: none). */
+void oath_return_tokens(struct oath *g, uint8_t seat, int but);
+/* From one bank to another, as much as there is. */
+void oath_move_bank(struct oath *g, uint8_t from, uint8_t to, int n);
+/* Favor from a bank that is burnt at once: what bandits would gain. */
+void oath_burn_from_bank(struct oath *g, uint8_t suit, int n);
 /* How much less than `n` is in the shared bank never matters for secrets; favor is limited. */
 int oath_favor_from_shared(struct oath *g, int n);
 

@@ -5,9 +5,11 @@
 #include "core/oath/law/cost.h"
 #include "core/oath/law/empire.h"
 #include "core/oath/law/action.h"
+#include "core/oath/law/places.h"
 #include "core/oath/law/play_card.h"
 #include "core/oath/law/powers.h"
 #include "core/oath/law/tokens.h"
+#include "core/oath/law/tolls.h"
 
 enum { TRADE_SUPPLY = 1, SECRETS_PLACED = 1, FAVOR_PLACED = 2 };
 
@@ -34,12 +36,13 @@ static bool is_traded(const struct oath *g, const struct plan *plan, int id)
 static bool list(const struct oath *g, const struct plan *plan, struct prompt *p)
 {
     const struct board *b = &g->board[plan->seat];
-    bool any = false, secret = b->secrets >= SECRETS_PLACED,
-         favor = oath_purse(g, plan->seat) >= FAVOR_PLACED;
+    bool any = false;
     uint16_t slots = (uint16_t)(SLOT_BIT(plan->trade.at ? plan->trade.at - 1 : b->pawn) | plan->trade.slots);
-    if (!secret && !favor)
-        return false;
-    for (int slot = 0; slot < SLOTS; slot++)
+    for (int slot = 0; slot < SLOTS; slot++) {
+        int left = oath_purse(g, plan->seat) - oath_tolls_due(g, plan->seat, ACTION_TRADE, slot);
+        bool secret = left >= 0 && b->secrets >= SECRETS_PLACED, favor = left >= FAVOR_PLACED;
+        if (!secret && !favor)
+            continue;
         for (int i = 0; (slots >> slot & 1) && i < SITE_CARDS_MAX; i++) {
             uint8_t id = g->site[slot].card[i];
             if (!is_traded(g, plan, id))
@@ -50,6 +53,7 @@ static bool list(const struct oath *g, const struct plan *plan, struct prompt *p
             if (p && favor)
                 offer(p, VERB_TRADE_SECRET, id, 0, 0);
         }
+    }
     return any;
 }
 
@@ -66,11 +70,11 @@ bool oath_can_trade(const struct oath *g, uint8_t seat)
 
 static int matching(const struct oath *g, const struct plan *plan, uint8_t suit)
 {
-    int n = oath_matching(g, plan->seat, suit);
+    int n = oath_matching(g, plan->advisers_of ? (uint8_t)(plan->advisers_of - 1) : plan->seat, suit);
     for (uint8_t seat = 0; seat < g->seats; seat++)
         if (seat != plan->seat && (plan->trade.advisers & SEAT_BIT(seat)))
             n += oath_matching(g, seat, suit);
-    return n + (plan->trade.as_suit == suit + 1);
+    return n + (plan->trade.as_suit == suit + 1) - (plan->trade.for_suit == suit + 1);
 }
 
 static int yields(const struct oath *g, uint8_t seat, int id)
@@ -87,7 +91,7 @@ static void gain_favor(struct oath *g, const struct plan *plan, uint8_t suit, in
     EACH_IN_FORCE(g, card, no_trade_favor)
     if (oath_effects_of(g, card)->no_trade_favor(g, card, plan))
         return;
-    oath_gain_favor(g, plan->seat, suit, n);
+    oath_gain_favor(g, plan->seat, suit, n + (n == 1 && plan->trade.doubles_one));
 }
 
 void oath_trade(struct oath *g, uint8_t seat)
@@ -101,6 +105,7 @@ void oath_trade(struct oath *g, uint8_t seat)
     int id = c.arg[0], careless = oath_trait_binds(g, seat, CARELESS);
     uint8_t suit = suit_of(g, id);
     int gained = matching(g, &plan, suit) + plan.trade.more + yields(g, seat, id);
+    oath_pay_tolls(g, seat, ACTION_TRADE, oath_slot_of(g, id));
     oath_begin_action(g, seat, ACTION_TRADE, supply_of(g, &plan, id));
     if (c.verb == VERB_TRADE_FAVOR) {
         oath_secrets_onto(g, seat, id, SECRETS_PLACED);

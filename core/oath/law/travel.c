@@ -11,6 +11,7 @@
 #include "core/oath/law/questions.h"
 #include "core/oath/law/rule.h"
 #include "core/oath/law/tokens.h"
+#include "core/oath/law/tolls.h"
 
 int oath_map_supply(int from, int to)
 {
@@ -64,11 +65,7 @@ static int trip_supply(const struct oath *g, const struct trip *trip, int to)
 /* Favor owed for going there, and secrets that turn face down. */
 static int tolls(const struct oath *g, const struct trip *trip, int to)
 {
-    int n = 0;
-    if (!(trip->ignore & IGNORE_TOLLS))
-        EACH_IN_FORCE(g, card, toll)
-    n += oath_effects_of(g, card)->toll(g, card, trip->who, ACTION_TRAVEL, to);
-    return n;
+    return trip->ignore & IGNORE_TOLLS ? 0 : oath_tolls_due(g, trip->who, ACTION_TRAVEL, to);
 }
 
 static int flips(const struct oath *g, const struct trip *trip, int to)
@@ -134,23 +131,10 @@ uint16_t oath_destinations(const struct oath *g, const struct trip *trip, uint8_
     return open_ways(g, trip, slots);
 }
 
-static void pay_ruler(struct oath *g, uint8_t seat, int card, int favor)
-{
-    uint8_t ruler = oath_decider(g, oath_card_ruler(g, card));
-    if (ruler == SEAT_NOBODY)
-        oath_burn_favor(g, seat, favor);
-    else
-        oath_pass_favor(g, seat, ruler, favor);
-}
-
 static void pay_tolls(struct oath *g, const struct trip *trip, int to)
 {
     if (!(trip->ignore & IGNORE_TOLLS))
-        EACH_IN_FORCE(g, card, toll)
-        {
-            int n = oath_effects_of(g, card)->toll(g, card, trip->who, ACTION_TRAVEL, to);
-            pay_ruler(g, trip->who, card, n);
-        }
+        oath_pay_tolls(g, trip->who, ACTION_TRAVEL, to);
     oath_flip_secrets(g, trip->who, flips(g, trip, to));
 }
 
@@ -233,14 +217,13 @@ void oath_make_trip(struct oath *g, const struct trip *trip, int slot)
     bool pays = supply > 0 && fare > 0 && chooses_fare(g, trip, slot, card, fare);
     oath_begin_action(g, trip->who, ACTION_TRAVEL, pays ? 0 : supply);
     if (pays)
-        pay_ruler(g, trip->who, card, fare);
+        oath_pay_ruler(g, trip->who, card, fare);
     go(g, trip, slot, pays ? 0 : supply);
 }
 
 /* ---- The seat's own travel ---- */
 
-/* Who names where a trip goes. */
-static uint8_t chooser(const struct oath *g, const struct trip *trip)
+uint8_t oath_names_destination(const struct oath *g, const struct trip *trip)
 {
     if (!(trip->ignore & IGNORE_SITE_POWERS))
         EACH_IN_FORCE(g, card, chooses_for)
@@ -270,29 +253,62 @@ bool oath_can_travel(const struct oath *g, uint8_t seat)
     return oath_completable(g, &plan, legal);
 }
 
-void oath_travel(struct oath *g, uint8_t seat)
+static void travel(struct oath *g, struct plan plan)
 {
-    struct plan plan = own_trip(seat);
+    uint8_t seat = plan.seat;
     oath_declare(g, &plan, legal);
     uint16_t slots = oath_destinations(g, &plan.trip, NULL);
-    uint8_t by = chooser(g, &plan.trip);
+    uint8_t by = oath_names_destination(g, &plan.trip);
     int to = oath_ask_slot(g, by, WHY(by == seat ? REASON_DESTINATION : REASON_WOOD, {seat}), slots);
     oath_make_trip(g, &plan.trip, to);
     oath_after_declared(g, &plan);
 }
 
+void oath_travel(struct oath *g, uint8_t seat)
+{
+    travel(g, own_trip(seat));
+}
+
+static struct plan free_trip(uint8_t seat)
+{
+    struct plan plan = own_trip(seat);
+    plan.trip.free = 1;
+    return plan;
+}
+
+bool oath_can_travel_free(const struct oath *g, uint8_t seat)
+{
+    struct plan plan = free_trip(seat);
+    return oath_completable(g, &plan, legal);
+}
+
+void oath_travel_free(struct oath *g, uint8_t seat)
+{
+    travel(g, free_trip(seat));
+}
+
 /* ---- Forced travel ---- */
+
+bool oath_agrees_to_trip(struct oath *g, const struct trip *trip, int slot)
+{
+    bool owes = tolls(g, trip, slot) > 0 || flips(g, trip, slot) > 0;
+    return !owes || oath_ask_agree(g, trip->who, WHY(REASON_AGREE_TOLL, {(uint16_t)slot, trip->by}));
+}
+
+void oath_carry(struct oath *g, const struct trip *trip, int slot)
+{
+    go(g, trip, slot, 0);
+}
 
 bool oath_force_travel(struct oath *g, const struct trip *trip, uint16_t reason)
 {
     struct trip forced = *trip;
     forced.free = 1;
     for (uint16_t slots; (slots = oath_destinations(g, &forced, NULL)) != 0;) {
-        int to = oath_ask_slot(g, chooser(g, &forced),
+        int to = oath_ask_slot(g, oath_names_destination(g, &forced),
                                WHY(reason, {forced.who, forced.card == NO_CARD ? 0 : forced.card}), slots);
-        bool owes = tolls(g, &forced, to) > 0 || flips(g, &forced, to) > 0;
-        if (!owes || oath_ask_agree(g, forced.who, WHY(REASON_AGREE_TOLL, {(uint16_t)to, forced.by}))) {
-            go(g, &forced, to, 0);
+        if (oath_agrees_to_trip(g, &forced, to)) {
+            oath_carry(g, &forced, to);
             return true;
         }
         forced.dest &= (uint16_t)~SLOT_BIT(to); /* what is theirs to pay is theirs to refuse (B016) */

@@ -8,6 +8,9 @@
 /* Menu: whether it can be done; plays it. [ask] */
 bool oath_can_travel(const struct oath *g, uint8_t seat);
 void oath_travel(struct oath *g, uint8_t seat);
+/* The same without Supply, which a power gives. [ask] */
+bool oath_can_travel_free(const struct oath *g, uint8_t seat);
+void oath_travel_free(struct oath *g, uint8_t seat);
 /* Slots to which a trip can go, with what it costs; `supply` is NULL or filled for each. */
 uint16_t oath_destinations(const struct oath *g, const struct trip *trip, uint8_t supply[SLOTS]);
 /* Makes a trip to a slot that it can go to: pays, moves, turns the site up, and what answers it. [ask] */
@@ -15,6 +18,11 @@ void oath_make_trip(struct oath *g, const struct trip *trip, int slot);
 /* Forced travel: trip->by chooses the slot among trip->dest; who travels is asked for what is theirs to pay.
  * It does not pay Supply. False: there was nowhere to go. [ask] */
 bool oath_force_travel(struct oath *g, const struct trip *trip, uint16_t reason);
+/* The parts of that: who names the slot, trip->by or whom something in force says; whether who travels agrees
+ * to what is theirs to pay there (B016) [ask]; and the travel itself. [ask] */
+uint8_t oath_names_destination(const struct oath *g, const struct trip *trip);
+bool oath_agrees_to_trip(struct oath *g, const struct trip *trip, int slot);
+void oath_carry(struct oath *g, const struct trip *trip, int slot);
 /* Puts a pawn at a slot: no travel. */
 void oath_put_pawn(struct oath *g, uint8_t seat, int slot);
 /* Turns a site up and puts out what it says (Law 2.8.2, 5.6.2). [ask] */

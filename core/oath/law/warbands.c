@@ -89,6 +89,21 @@ void oath_kill_on_board(struct oath *g, uint8_t seat, int n)
     oath_tell(g, EVENT_KILLED_ON_BOARD, owner, (uint16_t)n, seat, 0);
 }
 
+void oath_station_warbands(struct oath *g, uint8_t seat, int slot, int n)
+{
+    struct site *s = &g->site[slot];
+    uint8_t owner = oath_warbands_of(g, seat), *bank = &g->board[owner].bank;
+    if (n > *bank)
+        n = *bank;
+    if (n <= 0)
+        return;
+    GAME_ASSERT(s->faceup && (s->warbands == 0 || s->owner == owner));
+    *bank = (uint8_t)(*bank - n);
+    s->warbands = (uint8_t)(s->warbands + n);
+    s->owner = owner;
+    oath_tell(g, EVENT_PLACED_WARBANDS, seat, (uint16_t)n, (uint16_t)slot, 0);
+}
+
 void oath_pass_warbands(struct oath *g, uint8_t from, uint8_t to, int n)
 {
     if (n <= 0)

@@ -14,6 +14,8 @@ void oath_lift_warbands(struct oath *g, uint8_t seat, int slot, int n);
 /* Kills warbands at a site, or on a seat's board: they go to the bank of their colour. */
 void oath_kill_at(struct oath *g, int slot, int n);
 void oath_kill_on_board(struct oath *g, uint8_t seat, int n);
+/* From the bank to a site that the seat rules, as many as there are. */
+void oath_station_warbands(struct oath *g, uint8_t seat, int slot, int n);
 /* From one board to another of the same colour. */
 void oath_pass_warbands(struct oath *g, uint8_t from, uint8_t to, int n);
 /* Whether a seat may put warbands at a slot. */

@@ -8,7 +8,6 @@
 #include "core/oath/law/play_card.h"
 #include "core/oath/law/questions.h"
 #include "core/oath/law/rule.h"
-#include "core/oath/law/tokens.h"
 #include "core/oath/law/warbands.h"
 
 /* ---- Battle plans ---- */
@@ -138,26 +137,6 @@ uint16_t oath_slots_of_suit(const struct oath *g, uint8_t suit)
         if (suit_at(g, slot, suit))
             slots |= SLOT_BIT(slot);
     return slots;
-}
-
-/* ---- Banks ---- */
-
-uint8_t oath_full_banks(const struct oath *g)
-{
-    uint8_t banks = 0;
-    for (int suit = 0; suit < SUIT_COUNT; suit++)
-        if (g->bank[suit])
-            banks |= (uint8_t)(1u << suit);
-    return banks;
-}
-
-void oath_gain_from_a_bank(struct oath *g, uint8_t seat, int card, int n)
-{
-    uint8_t banks = oath_full_banks(g);
-    if (banks && n > 0)
-        oath_gain_favor(g, seat,
-                        oath_ask_bank(g, seat, WHY(REASON_CHOOSE_BANK, {(uint16_t)card, (uint16_t)n}), banks),
-                        n);
 }
 
 /* ---- Warbands ---- */

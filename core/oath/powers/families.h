@@ -57,13 +57,6 @@ int oath_ruled_of_suit(const struct oath *g, uint8_t owner, uint8_t suit);
 int oath_suit_at_sites(const struct oath *g, uint8_t suit);
 uint16_t oath_slots_of_suit(const struct oath *g, uint8_t suit);
 
-/* ---- Banks ---- */
-
-/* Banks that are not empty, bit each. */
-uint8_t oath_full_banks(const struct oath *g);
-/* A seat gains favor from one bank that it chooses for a card; nothing if all are empty. [ask] */
-void oath_gain_from_a_bank(struct oath *g, uint8_t seat, int card, int n);
-
 /* ---- Warbands ---- */
 
 /* A seat redistributes its warbands between its board and the sites it rules, where at least one has to

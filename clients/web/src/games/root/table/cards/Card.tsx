@@ -14,11 +14,11 @@ export function costOf(cost: Record<string, number> | undefined): string[] {
   return Object.entries(cost ?? {}).flatMap(([suit, n]) => Array.from({ length: n }, () => suit));
 }
 
-/** A card in words, for those who do not see it. */
+/** A card in words, for those who do not see it: first what is written on it, in that order. */
 export function cardWords(table: { view: ReturnType<typeof useTable>['view'] }, name: string): string {
   const card = table.view.cards[bare(name)];
   const about = maybe(`about.card.${bare(name)}`);
-  return [word('card', bare(name)), card ? word('suit', card.suit) : '', about ?? '', card && card.points > 0 ? `+${card.points}` : ''].filter(Boolean).join(', ');
+  return [word('card', bare(name)), about ?? '', card ? word('suit', card.suit) : '', card && card.points > 0 ? `+${card.points}` : ''].filter(Boolean).join(', ');
 }
 
 /** `size`: small is a line with its name; whole tells everything; large is a whole one to be looked at. */
@@ -38,7 +38,7 @@ export function CardFace({ name, size = 'whole' }: { name: string; size?: CardSi
   if (size === 'small') return <span class={`card suit-${suit} small`}>{head}</span>;
   return (
     <span class={`card suit-${suit} ${size}`}>
-      {head}
+      {head}{' '}
       <span class="card-body">
         <span class="card-side">
           <CardPicture card={bare(name)} item={card?.item ?? null} suit={suit} />
