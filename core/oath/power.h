@@ -34,6 +34,8 @@ enum power_flag {
     POWER_FOR_PLAY = 1 << 5, /* of Search: changes how a card is played, so that it serves in Law 6.1 too */
     POWER_NEEDS_NO_ROOM = 1 << 6,  /* its card may be played to a full site */
     POWER_SWAPS_ADVISERS = 1 << 7, /* modifier: own advisers lose theirs, so it comes before these */
+    POWER_FIRST =
+        1 << 8, /* of modifiers: before any other, as it changes where the pawn counts as standing */
 };
 
 /* A use of a power. */
@@ -266,9 +268,9 @@ struct battle_plan {
 };
 
 struct power {
-    uint8_t when;  /* enum power_when; POWER_DECLARE + action for modifiers */
-    uint8_t flags; /* enum power_flag */
-    int8_t n;      /* parameters of cards that share functions */
+    uint8_t when;   /* enum power_when; POWER_DECLARE + action for modifiers */
+    uint16_t flags; /* enum power_flag */
+    int8_t n;       /* parameters of cards that share functions */
     uint8_t suits;
     /* Whether it can be used, besides access, cost and tokens. NULL: always. */
     bool (*usable)(const struct oath *g, const struct use *u);

@@ -89,8 +89,13 @@ static void wake_step(struct oath *g, uint8_t seat)
         for (uint16_t suit = 0; can_move && suit < SUIT_COUNT; suit++)
             if (oath_least_banks(g) >> suit & 1)
                 offer(p, VERB_MOVE_FAVOR, suit, 0, 0);
+        if (!can_move &&
+            g->board[seat].favor == 0) /* what is no favor on the board need not be paid (B105) */
+            offer(p, VERB_PASS, 0, 0, 0);
     }
     struct choice c = answer_forced(g);
+    if (c.verb == VERB_PASS)
+        return;
     if (c.verb == VERB_PUT_FAVOR) {
         oath_take_purse(g, seat, 1);
         b->tokens++;

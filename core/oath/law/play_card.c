@@ -17,6 +17,16 @@
 #include "core/oath/law/title.h"
 #include "core/oath/law/tokens.h"
 
+/* What playing a card discards goes where the search says, if it does (B116). [ask] */
+static void discard_played(struct oath *g, uint8_t seat, int id)
+{
+    const struct search *s = &g->search;
+    struct choice to = {VERB_OWN_PILE, {0}};
+    if (s->pile)
+        to = (struct choice){VERB_TO_PILE, {(uint16_t)(s->pile - 1), s->bottom}};
+    oath_discard_to(g, seat, id, to);
+}
+
 /* ---- Advisers: the limit (Law 5.1.4.II, 7.6.4) and who matches ---- */
 
 bool oath_advises(const struct oath *g, uint8_t seat, int id)
@@ -146,7 +156,7 @@ static void drop_over_limit(struct oath *g, uint8_t seat, int id, bool faceup, c
         struct prompt *p = ask(g, seat, REASON_DROP_ADVISER, (uint16_t)(crowded ? 1 : l.most), 0, 0);
         for (int card; p && (card = cards_take(&set)) >= 0;)
             offer(p, VERB_DROP, (uint16_t)card, 0, 0);
-        oath_discard(g, seat, answer_forced(g).arg[0]);
+        discard_played(g, seat, answer_forced(g).arg[0]);
     }
 }
 
@@ -263,7 +273,7 @@ static void clear_one(struct oath *g, uint8_t seat, int slot, uint16_t slots, bo
     }
     struct choice c = answer_forced(g);
     if (c.verb == VERB_CLEAR)
-        oath_discard(g, seat, c.arg[0]);
+        discard_played(g, seat, c.arg[0]);
 }
 
 static bool is_full(const struct oath *g, int id, int slot, const struct search_plan *plan)
@@ -476,7 +486,7 @@ int oath_play_one(struct oath *g, uint8_t seat, struct cards cards, const struct
         oath_fire_played(g, seat, id);
         break;
     default:
-        oath_discard(g, seat, id);
+        discard_played(g, seat, id);
     }
     return id;
 }

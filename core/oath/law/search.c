@@ -178,6 +178,10 @@ static void discard_drawn(struct oath *g)
     if (over > 0) {
         struct choice to = ask_place(g);
         over = ask_discards(g, over, chosen);
+        if (to.verb == VERB_TO_PILE) {
+            s->pile = (uint8_t)(1 + to.arg[0]);
+            s->bottom = (uint8_t)to.arg[1];
+        }
         oath_hand_forget(g, s->seat);
         for (int n = 0; n < over; n++)
             oath_discard_to(g, s->seat, chosen[n], to);

@@ -48,11 +48,12 @@ enum search_step { SEARCH_NONE, SEARCH_DRAW, SEARCH_SWAP, SEARCH_DISCARD, SEARCH
 struct search {
     uint8_t step; /* enum search_step */
     uint8_t seat;
-    uint8_t source; /* enum source */
-    uint8_t left;   /* cards that may still be played */
-    uint8_t cried;  /* what comes once for a Beast card came */
-    uint8_t opened; /* denizens that were played face up */
-    uint8_t others; /* cards that were played but not to a site */
+    uint8_t source;       /* enum source */
+    uint8_t left;         /* cards that may still be played */
+    uint8_t pile, bottom; /* 1 + pile to which discards of the search go by choice, under it */
+    uint8_t cried;        /* what comes once for a Beast card came */
+    uint8_t opened;       /* denizens that were played face up */
+    uint8_t others;       /* cards that were played but not to a site */
     struct search_plan plan;
     struct declared declared;
 };
