@@ -34,6 +34,8 @@ enum power_flag {
     POWER_FOR_PLAY = 1 << 5, /* of Search: changes how a card is played, so that it serves in Law 6.1 too */
     POWER_NEEDS_NO_ROOM = 1 << 6,  /* its card may be played to a full site */
     POWER_SWAPS_ADVISERS = 1 << 7, /* modifier: own advisers lose theirs, so it comes before these */
+    POWER_FIRST =
+        1 << 8, /* of modifiers: before any other, as it changes where the pawn counts as standing */
 };
 
 /* A use of a power. */
@@ -75,11 +77,16 @@ struct trip {
     uint8_t supply;     /* 1 + Supply it costs wherever it goes, 0: by the map */
     uint16_t dest;      /* slots allowed */
     uint8_t ignore;     /* enum trip_ignore, wherever it goes */
+    uint8_t flips;      /* secrets that the traveller turns face down for it */
     uint8_t card;       /* whose power it is, or NO_CARD */
     uint8_t free_to;    /* slots to which it costs no Supply */
     uint8_t past_sites; /* slots on the way to which no power of a site matters */
 };
-enum trip_ignore { IGNORE_SITE_POWERS = 1 << 0, IGNORE_TOLLS = 1 << 1 };
+enum trip_ignore {
+    IGNORE_SITE_POWERS = 1 << 0,
+    IGNORE_TOLLS = 1 << 1,
+    IGNORE_ENTRIES = 1 << 2, /* sites by which a region has to be entered */
+};
 
 struct plan {
     uint8_t action, seat;
@@ -169,6 +176,8 @@ struct effects {
     bool (*rules_empty)(const struct oath *g, int card, uint8_t seat);
     /* What else must hold for a seat to recover a banner or a relic that is not free of conditions. */
     int (*banner_tokens)(const struct oath *g, int card, int banner);
+    /* Whether one card at a slot may be discarded before another one is played there. */
+    bool (*makes_room)(const struct oath *g, int card, int slot);
     /* Whether sites stay in the Chronicle (Law 8.3.2). */
     bool (*keeps_site)(const struct oath *g, int card, int slot);
     /* Whether a seat may change the result of the end die. */
@@ -259,9 +268,9 @@ struct battle_plan {
 };
 
 struct power {
-    uint8_t when;  /* enum power_when; POWER_DECLARE + action for modifiers */
-    uint8_t flags; /* enum power_flag */
-    int8_t n;      /* parameters of cards that share functions */
+    uint8_t when;   /* enum power_when; POWER_DECLARE + action for modifiers */
+    uint16_t flags; /* enum power_flag */
+    int8_t n;       /* parameters of cards that share functions */
     uint8_t suits;
     /* Whether it can be used, besides access, cost and tokens. NULL: always. */
     bool (*usable)(const struct oath *g, const struct use *u);

@@ -42,7 +42,8 @@ static bool asked_for(const struct oath *g, enum side side, const struct troop *
 {
     if (by == SEAT_NOBODY)
         return false;
-    return reason != REASON_LOSSES || side == ATTACKER || (t->seat != SEAT_NOBODY && t->seat != chancellor_of(g));
+    return reason != REASON_LOSSES || side == ATTACKER ||
+           (t->seat != SEAT_NOBODY && t->seat != chancellor_of(g));
 }
 
 int oath_kill_in_force(struct oath *g, enum side side, int n, uint8_t by, uint16_t reason)

@@ -17,6 +17,16 @@
 #include "core/oath/law/title.h"
 #include "core/oath/law/tokens.h"
 
+/* What playing a card discards goes where the search says, if it does (B116). [ask] */
+static void discard_played(struct oath *g, uint8_t seat, int id)
+{
+    const struct search *s = &g->search;
+    struct choice to = {VERB_OWN_PILE, {0}};
+    if (s->pile)
+        to = (struct choice){VERB_TO_PILE, {(uint16_t)(s->pile - 1), s->bottom}};
+    oath_discard_to(g, seat, id, to);
+}
+
 /* ---- Advisers: the limit (Law 5.1.4.II, 7.6.4) and who matches ---- */
 
 bool oath_advises(const struct oath *g, uint8_t seat, int id)
@@ -143,11 +153,10 @@ static void drop_over_limit(struct oath *g, uint8_t seat, int id, bool faceup, c
         struct cards set = droppable(g, seat, id, crowded ? l.family : 0);
         if ((!crowded && over_limit(g, seat, id, &l) <= 0) || cards_count(&set) == 0)
             return;
-        struct prompt *p =
-            ask(g, seat, REASON_DROP_ADVISER, (uint16_t)(crowded ? 1 : l.most), 0, 0);
+        struct prompt *p = ask(g, seat, REASON_DROP_ADVISER, (uint16_t)(crowded ? 1 : l.most), 0, 0);
         for (int card; p && (card = cards_take(&set)) >= 0;)
             offer(p, VERB_DROP, (uint16_t)card, 0, 0);
-        oath_discard(g, seat, answer_forced(g).arg[0]);
+        discard_played(g, seat, answer_forced(g).arg[0]);
     }
 }
 
@@ -198,13 +207,22 @@ static bool ignores_capacity(const struct oath *g, int id, const struct search_p
     return (plan->ignore & IGNORE_CAPACITY) || (oath_power_of(g, id)->flags & POWER_NEEDS_NO_ROOM);
 }
 
+/* Whether one card may be discarded at a site before another one comes there. */
+static bool clears_there(const struct oath *g, int slot, const struct search_plan *plan)
+{
+    EACH_IN_FORCE(g, card, makes_room)
+    if (oath_effects_of(g, card)->makes_room(g, card, slot))
+        return true;
+    return plan->clears_there;
+}
+
 static bool has_room(const struct oath *g, uint8_t seat, int id, int slot, const struct search_plan *plan)
 {
     int room = oath_room_at(g, slot);
     struct cards set = clearable(g, seat, slot);
     if (ignores_capacity(g, id, plan))
         return oath_cards_at(g, slot) < SITE_CARDS_MAX;
-    bool clears = plan->clears_there || (plan->clears >> slot & 1);
+    bool clears = clears_there(g, slot, plan) || (plan->clears >> slot & 1);
     return room > 0 || (room == 0 && clears && cards_count(&set) > 0);
 }
 
@@ -255,7 +273,7 @@ static void clear_one(struct oath *g, uint8_t seat, int slot, uint16_t slots, bo
     }
     struct choice c = answer_forced(g);
     if (c.verb == VERB_CLEAR)
-        oath_discard(g, seat, c.arg[0]);
+        discard_played(g, seat, c.arg[0]);
 }
 
 static bool is_full(const struct oath *g, int id, int slot, const struct search_plan *plan)
@@ -268,7 +286,7 @@ static bool is_full(const struct oath *g, int id, int slot, const struct search_
 static void make_room(struct oath *g, uint8_t seat, int id, int slot, const struct search_plan *plan)
 {
     bool anywhere = plan->clears >> slot & 1;
-    if (plan->clears_there)
+    if (clears_there(g, slot, plan))
         clear_one(g, seat, slot, SLOT_BIT(slot), is_full(g, id, slot, plan) && !anywhere);
     bool full = is_full(g, id, slot, plan);
     clear_one(g, seat, slot, full ? (uint16_t)(plan->clears & SLOT_BIT(slot)) : plan->clears, full);
@@ -468,7 +486,7 @@ int oath_play_one(struct oath *g, uint8_t seat, struct cards cards, const struct
         oath_fire_played(g, seat, id);
         break;
     default:
-        oath_discard(g, seat, id);
+        discard_played(g, seat, id);
     }
     return id;
 }

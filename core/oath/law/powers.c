@@ -188,11 +188,29 @@ static int options_of(const struct oath *g, const struct use *u)
     return u->power->options ? u->power->options(g, u) : 1;
 }
 
+/* The state as an action sees it whose pawn counts as standing elsewhere: then in `copy`. */
+static const struct oath *where_it_counts(const struct oath *g, const struct plan *plan, struct oath *copy)
+{
+    if (!plan->trade.at)
+        return g;
+    *copy = *g;
+    copy->board[plan->seat].pawn = (uint8_t)(plan->trade.at - 1);
+    return copy;
+}
+
+static bool can_declare(const struct oath *g, const struct plan *plan, const struct use *u)
+{
+    struct oath copy;
+    if ((u->power->flags & POWER_FIRST) && plan->declared.count)
+        return false;
+    return oath_can_use(where_it_counts(g, plan, &copy), u);
+}
+
 /* Whether some option of it can be used. */
-static bool can_use_some(const struct oath *g, struct use u)
+static bool can_declare_some(const struct oath *g, const struct plan *plan, struct use u)
 {
     for (int n = options_of(g, &u); u.option < n; u.option++)
-        if (oath_can_use(g, &u))
+        if (can_declare(g, plan, &u))
             return true;
     return false;
 }
@@ -236,7 +254,8 @@ static bool comes_too_late(const struct oath *g, const struct plan *plan, const 
 /* The next card whose modifier of this action could be used, of those that must or those that may. */
 static int next_modifier(const struct oath *g, const struct plan *plan, int after, bool must, struct use *u)
 {
-    struct cards set = modifiers_of(g, plan);
+    struct oath copy;
+    struct cards set = modifiers_of(where_it_counts(g, plan, &copy), plan);
     for (int id; (id = cards_take(&set)) >= 0;)
         for (const struct power *power = oath_power_of(g, id); power && id > after; power = power->also) {
             *u = (struct use){.seat = plan->seat, .card = (uint8_t)id, .power = power};
@@ -244,7 +263,7 @@ static int next_modifier(const struct oath *g, const struct plan *plan, int afte
                 continue;
             if (power->when == POWER_DECLARE + plan->action && !!(power->flags & POWER_MUST) == must &&
                 plan->declared.count < DECLARED_MAX && !oath_is_declared(&plan->declared, id) &&
-                !comes_too_late(g, plan, power) && can_use_some(g, *u))
+                !comes_too_late(g, plan, power) && can_declare_some(g, plan, *u))
                 return id;
         }
     return -1;
@@ -297,7 +316,7 @@ static bool some_legal(const struct oath *g, const struct plan *plan, int after,
     struct use u;
     for (int id = after; --*tries > 0 && (id = next_modifier(g, plan, id, false, &u)) >= 0;)
         for (int n = options_of(g, &u); u.option < n; u.option++)
-            if (oath_can_use(g, &u) && legal_with(g, &u, plan, id, legal, tries))
+            if (can_declare(g, plan, &u) && legal_with(g, &u, plan, id, legal, tries))
                 return true;
     return false;
 }
@@ -324,7 +343,7 @@ void oath_declare(struct oath *g, struct plan *plan,
             for (int id = -1; (id = next_modifier(g, plan, id, false, &u)) >= 0;) {
                 for (int n = options_of(g, &u); u.option < n; u.option++) {
                     int tries = SUBSETS_MAX;
-                    if (oath_can_use(g, &u) && legal_with(g, &u, plan, -1, legal, &tries))
+                    if (can_declare(g, plan, &u) && legal_with(g, &u, plan, -1, legal, &tries))
                         offer(p, VERB_USE, (uint16_t)id, u.option, 0);
                 }
             }

@@ -204,6 +204,30 @@ static bool knows_beasts(const struct oath *g, const struct use *u)
     return oath_matching(g, u->seat, BEAST) > 0;
 }
 
+static int every_slot(const struct oath *g, const struct use *u)
+{
+    (void)g;
+    (void)u;
+    return SLOTS;
+}
+
+/* The option is the slot at which the pawn counts as standing. */
+static bool has_friends_there(const struct oath *g, const struct use *u)
+{
+    return u->option != g->board[u->seat].pawn && (oath_slots_of_suit(g, BEAST) >> u->option & 1);
+}
+
+static void declare_small_friends(const struct oath *g, const struct use *u, struct plan *plan)
+{
+    (void)g;
+    plan->trade.at = 1 + u->option;
+}
+const struct power oath_power_small_friends = {.when = POWER_DECLARE + ACTION_TRADE,
+                                               .flags = POWER_FIRST,
+                                               .usable = has_friends_there,
+                                               .options = every_slot,
+                                               .declare = declare_small_friends};
+
 static void declare_old_oak(const struct oath *g, const struct use *u, struct plan *plan)
 {
     (void)g;

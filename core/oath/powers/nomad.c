@@ -39,7 +39,8 @@ static void play_faithful_friend(struct oath *g, struct use *u)
 }
 const struct power oath_power_faithful_friend = {.when = POWER_PLAYED, .play = play_faithful_friend};
 
-/* A modifier that costs nothing and takes nothing away: it needs no question. A homeland's relic counts (D11).
+/* A modifier that costs nothing and takes nothing away: it needs no question. A homeland's relic counts
+ * (D11).
  */
 static void worship(struct oath *g, int card, uint8_t seat, int thing, int paid)
 {
@@ -127,7 +128,8 @@ static void be_welcome(struct oath *g, struct use *u, const struct plan *plan)
     uint8_t suits = 0;
     (void)plan;
     for (uint8_t suit = 0; suit < SUIT_COUNT; suit++)
-        if ((oath_slots_of_suit(g, suit) >> g->board[u->seat].pawn & 1) && oath_matching(g, u->seat, suit) > 0)
+        if ((oath_slots_of_suit(g, suit) >> g->board[u->seat].pawn & 1) &&
+            oath_matching(g, u->seat, suit) > 0)
             suits |= (uint8_t)(1u << suit);
     suits &= oath_full_banks(g);
     if (suits)
@@ -291,8 +293,7 @@ const struct power oath_power_convoys = {.when = POWER_ACTION, .usable = can_con
 /* What is owed for a search is owed for what is like one (B097). */
 static bool can_ask_oracle(const struct oath *g, const struct use *u)
 {
-    return oath_world_has_vision(g) &&
-           oath_can_pay_tolls(g, u->seat, ACTION_SEARCH, g->board[u->seat].pawn);
+    return oath_world_has_vision(g) && oath_can_pay_tolls(g, u->seat, ACTION_SEARCH, g->board[u->seat].pawn);
 }
 
 static void play_oracle(struct oath *g, struct use *u)
