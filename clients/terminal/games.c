@@ -2,9 +2,10 @@
 #include <string.h>
 
 #include "clients/terminal/face.h"
+#include "clients/terminal/oath/oath.h"
 #include "clients/terminal/root/root.h"
 
-const struct face *const game_faces[] = {&root_face, NULL};
+const struct face *const game_faces[] = {&root_face, &oath_face, NULL};
 
 const struct face *face_find(const char *game)
 {

@@ -32,7 +32,10 @@ enum power_flag {
     POWER_DISCARDS_AT_END = 1 << 3, /* plan: its card goes at the end of the campaign */
     POWER_DISCARDS_IF_BEATEN = 1 << 4,
     POWER_FOR_PLAY = 1 << 5, /* of Search: changes how a card is played, so that it serves in Law 6.1 too */
-    POWER_NEEDS_NO_ROOM = 1 << 6, /* its card may be played to a full site */
+    POWER_NEEDS_NO_ROOM = 1 << 6,  /* its card may be played to a full site */
+    POWER_SWAPS_ADVISERS = 1 << 7, /* modifier: own advisers lose theirs, so it comes before these */
+    POWER_FIRST =
+        1 << 8, /* of modifiers: before any other, as it changes where the pawn counts as standing */
 };
 
 /* A use of a power. */
@@ -74,17 +77,23 @@ struct trip {
     uint8_t supply;     /* 1 + Supply it costs wherever it goes, 0: by the map */
     uint16_t dest;      /* slots allowed */
     uint8_t ignore;     /* enum trip_ignore, wherever it goes */
+    uint8_t flips;      /* secrets that the traveller turns face down for it */
     uint8_t card;       /* whose power it is, or NO_CARD */
     uint8_t free_to;    /* slots to which it costs no Supply */
     uint8_t past_sites; /* slots on the way to which no power of a site matters */
 };
-enum trip_ignore { IGNORE_SITE_POWERS = 1 << 0, IGNORE_TOLLS = 1 << 1 };
+enum trip_ignore {
+    IGNORE_SITE_POWERS = 1 << 0,
+    IGNORE_TOLLS = 1 << 1,
+    IGNORE_ENTRIES = 1 << 2, /* sites by which a region has to be entered */
+};
 
 struct plan {
     uint8_t action, seat;
-    uint8_t only_play; /* a card is played as if searched, without drawing (Law 6.1) */
-    uint8_t adviser;   /* that card */
-    uint8_t source;    /* enum source of a search that is over */
+    uint8_t only_play;   /* a card is played as if searched, without drawing (Law 6.1) */
+    uint8_t adviser;     /* that card */
+    uint8_t source;      /* enum source of a search that is over */
+    uint8_t advisers_of; /* 1 + seat whose advisers stand in for the own ones, 0: nobody's */
     struct declared declared;
     struct search_plan search;
     struct muster_plan muster;
@@ -114,6 +123,8 @@ struct effects {
     int (*adviser_limit)(const struct oath *g, int card, uint8_t seat);
     /* Whether the limit is none for a seat. */
     bool (*exempt)(const struct oath *g, int card, uint8_t seat);
+    /* 1 + suit whose faceup advisers a seat may have without limit, but of all others one alone; or 0. */
+    uint8_t (*family)(const struct oath *g, int card, uint8_t seat);
     /* What is added to a site's capacity (Law 2.8.1). */
     int (*capacity)(const struct oath *g, int card, int slot);
     /* What is added to the bandits at a site (Law 2.8.3). */
@@ -165,6 +176,8 @@ struct effects {
     bool (*rules_empty)(const struct oath *g, int card, uint8_t seat);
     /* What else must hold for a seat to recover a banner or a relic that is not free of conditions. */
     int (*banner_tokens)(const struct oath *g, int card, int banner);
+    /* Whether one card at a slot may be discarded before another one is played there. */
+    bool (*makes_room)(const struct oath *g, int card, int slot);
     /* Whether sites stay in the Chronicle (Law 8.3.2). */
     bool (*keeps_site)(const struct oath *g, int card, int slot);
     /* Whether a seat may change the result of the end die. */
@@ -255,9 +268,9 @@ struct battle_plan {
 };
 
 struct power {
-    uint8_t when;  /* enum power_when; POWER_DECLARE + action for modifiers */
-    uint8_t flags; /* enum power_flag */
-    int8_t n;      /* parameters of cards that share functions */
+    uint8_t when;   /* enum power_when; POWER_DECLARE + action for modifiers */
+    uint16_t flags; /* enum power_flag */
+    int8_t n;       /* parameters of cards that share functions */
     uint8_t suits;
     /* Whether it can be used, besides access, cost and tokens. NULL: always. */
     bool (*usable)(const struct oath *g, const struct use *u);

@@ -114,6 +114,7 @@ struct turn {
     uint16_t offered;            /* seats that were asked for something since the last other action */
     uint8_t discarded[SLOTS]; /* suits of which a card was discarded from the slot in this turn, bit each */
     uint8_t supply_spent;
+    uint8_t disguised; /* 1 + seat whose advisers stand in for those of who is at turn, for this action */
     struct cards used; /* powers without a cost used since the last other action */
 };
 

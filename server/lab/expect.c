@@ -375,6 +375,22 @@ static bool expect_scores(struct scenario *s, const char *place, const json_t *e
     return true;
 }
 
+/* What it leaves to the next match, as far as all may know it. */
+static bool expect_leaves(struct scenario *s, const char *place, const json_t *expected)
+{
+    struct legacy legacy = {0};
+    struct text t = {0};
+    if (!s->kit->game->legacy_write || !s->session->over)
+        return scenario_broken(s, place, "nothing is left here, or not yet");
+    s->kit->game->legacy_write(s->session->now, &legacy);
+    text_legacy_view(&t, s->kit, &legacy);
+    json_t *found = text_to_json(&t);
+    bool ok =
+        json_matches(found, expected) || scenario_differs(s, "it leaves something else", expected, found);
+    json_decref(found);
+    return ok;
+}
+
 /* ---- Before the start ---- */
 
 /* What the lobby is told of the settings. */
@@ -412,7 +428,7 @@ bool scenario_expect(struct scenario *s, const json_t *expected)
         {"asked", expect_asked},     {"offered", expect_offered},     {"not_offered", expect_not_offered},
         {"options", expect_options}, {"view", expect_views},          {"events", expect_events},
         {"scores", expect_scores},   {"no_events", expect_no_events}, {"winners", expect_winners},
-        {"advice", expect_advice},   {"start", expect_start},
+        {"advice", expect_advice},   {"start", expect_start},         {"leaves", expect_leaves},
     };
     const size_t count = sizeof expectations / sizeof *expectations;
     const char *name;

@@ -379,8 +379,8 @@ START_TEST(a_battle_tells_its_odds)
     static const struct {
         const char *defender, *said;
     } cases[] = {
-        {"s2", "at most 3:3; more hits 0 %, as many 25 %, fewer 75 %"}, /* the higher die */
-        {"s3", "at most 4:0; more hits 100 %, as many 0 %, fewer 0 %"}, /* without defence */
+        {"s2", "at most 3:3; more hits 0 %, as many 25 %, fewer 75 %"},  /* the higher die */
+        {"s3", "at most 4:0; more hits 100 %, as many 0 %, fewer 0 %"},  /* without defence */
         {"s4", "at most 3:2; more hits 56 %, as many 31 %, fewer 13 %"}, /* agents, and one warrior */
     };
     char out[80];

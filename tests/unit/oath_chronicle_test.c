@@ -1,8 +1,10 @@
 /* The string by which players pass on a chronicle of Oath: read, written, refused. Law 8.7 */
 #include "protocol/oath/chronicle_text.h"
 
+#include <stdlib.h>
 #include <string.h>
 
+#include "core/oath/law/places.h"
 #include "core/oath/oath.h"
 #include "protocol/oath/oath_kit.h"
 #include "tests/unit/unit.h"
@@ -96,6 +98,27 @@ START_TEST(a_legacy_comes_back_from_its_string)
 }
 END_TEST
 
+/* Law 8.6.3: on top lie the winner's relics and those of the Reliquary, but never the Grand Scepter. */
+START_TEST(relics_of_the_winner_and_the_reliquary_lie_on_top)
+{
+    struct game_config config = {.seats = 2};
+    struct legacy left = {0};
+    struct oath_legacy l;
+    struct oath *g = calloc(1, sizeof *g);
+    ck_assert_ptr_nonnull(g);
+    oath_game.start(g, &config);
+    g->written = 1;
+    g->winners = SEAT_BIT(1);
+    oath_move(g, GRAND_SCEPTER, PLACE_HELD, 1);
+    oath_move(g, THE_MAP, PLACE_HELD, 1);
+    oath_move(g, WHISTLE, PLACE_RELIQUARY, 2);
+    oath_game.legacy_write(g, &left);
+    ck_assert_int_eq(oath_legacy_unpack(&left, &l), 0);
+    ck_assert_uint_eq(l.top_relics, relic_bit(THE_MAP) | relic_bit(WHISTLE));
+    free(g);
+}
+END_TEST
+
 /* A string with some characters replaced, and the obstacle that it meets. */
 static uint16_t refusal(const char *string, size_t at, const char *with)
 {
@@ -157,6 +180,7 @@ int main(void)
     tcase_add_test(tests, a_first_game_means_what_the_box_has);
     tcase_add_test(tests, the_tutorial_has_a_relic_and_nothing_at_facedown_sites);
     tcase_add_test(tests, a_legacy_comes_back_from_its_string);
+    tcase_add_test(tests, relics_of_the_winner_and_the_reliquary_lie_on_top);
     tcase_add_test(tests, what_is_no_chronicle_meets_one_clear_obstacle);
     tcase_add_test(tests, a_string_that_ends_early_or_late_is_refused);
     suite_add_tcase(suite, tests);

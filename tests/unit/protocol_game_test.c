@@ -8,6 +8,7 @@
 #include "core/random.h"
 #include "protocol/config.h"
 #include "protocol/message.h"
+#include "protocol/oath/oath_kit.h"
 #include "protocol/root/root_kit.h"
 #include "protocol/words.h"
 #include "tests/toy/toy.h"
@@ -19,7 +20,7 @@ enum { CHOICES_MAX = 4000, VIEW_SIZE_MAX = 8192 };
 static const struct {
     const struct game_kit *kit;
     uint64_t matches;
-} games[] = {{&toy_kit, 60}, {&root_kit, 12}};
+} games[] = {{&toy_kit, 60}, {&root_kit, 12}, {&oath_kit, 4}};
 enum { GAMES = sizeof games / sizeof *games };
 
 static json_t *parsed(const struct text *t)

@@ -9,7 +9,8 @@
 
 #include "core/fair_chance.h"
 #include "server/acts/matches.h"
-#include "server/games.h"
+#include "protocol/oath/oath_kit.h"
+#include "protocol/root/root_kit.h"
 #include "server/hall/options.h"
 #include "server/run.h"
 #include "server/match/deadlines.h"
@@ -121,7 +122,7 @@ static struct randombytes_implementation dictated_random = {
 
 _Noreturn void dictated_serve(struct dictation *dictation, uint64_t seed, char *data, int out)
 {
-    static const struct game_kit *games[3];
+    static const struct game_kit *games[4];
     static char *argv[] = {"warrend",
                            "--listen",
                            "127.0.0.1:0",
@@ -152,7 +153,8 @@ _Noreturn void dictated_serve(struct dictation *dictation, uint64_t seed, char *
     random_drawn = 0;
     randombytes_set_implementation(&dictated_random);
     games[0] = &toy_kit;
-    games[1] = warren_games[0];
+    games[1] = &root_kit;
+    games[2] = &oath_kit;
     argv[6] = data;
     if (options_read(&options, (int)(sizeof argv / sizeof *argv) - 1, argv, stdout, error, sizeof error) !=
         OPTIONS_RUN)

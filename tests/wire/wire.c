@@ -12,6 +12,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "core/oath/oath.h"
 #include "core/root/cards.h"
 #include "core/root/root.h"
 #include "core/root/settings.h"
@@ -34,7 +35,7 @@ enum {
 };
 
 struct figures {
-    uint32_t matches, missed, toy, bots, delayed, drafts, restarts, undos, rewinds, probes, late;
+    uint32_t matches, missed, toy, oath, bots, delayed, drafts, restarts, undos, rewinds, probes, late;
     uint32_t factions[FACTION_COUNT + 1], decks[ROOT_DECKS_COUNT], hirelings, landmarks, legacies;
     uint64_t answers, differ, hidden;
 };
@@ -457,6 +458,10 @@ static void note_table(struct run *r)
         f->legacies += c->legacy.size > 0;
         return;
     }
+    if (r->twin.game == &oath_game) {
+        f->oath++;
+        return;
+    }
     f->decks[c->match[SETTING_DECK]]++;
     f->hirelings += c->match[SETTING_HIRELINGS] != HIRELINGS_NONE;
     f->drafts += c->match[SETTING_SETUP] == SETUP_ADVANCED;
@@ -469,7 +474,7 @@ static void note_table(struct run *r)
 /* A script with something hidden in it. */
 static void write_script(struct run *r)
 {
-    enum { SHORT = 100, LONG = 700, TOY_EVERY = 6, LEGACY_EVERY = 4, KEPT = 30 };
+    enum { SHORT = 100, LONG = 700, TOY_EVERY = 6, OATH_EVERY = 3, LEGACY_EVERY = 4, KEPT = 30 };
     for (;;) {
         const struct game *game = &root_game;
         struct game_config config;
@@ -480,6 +485,8 @@ static void write_script(struct run *r)
             if (legacy)
                 legacy_pick(&config, &r->random);
         } else {
+            if (pick(r, OATH_EVERY) == 0)
+                game = &oath_game;
             sim_any_table(game, quick_random_next(&r->random), &config);
         }
         uint8_t viewer = (uint8_t)pick(r, (uint32_t)config.seats + 1);
@@ -572,10 +579,12 @@ static bool play_match(struct run *r)
 static void print_figures(const struct run *r)
 {
     const struct figures *f = &r->figures;
-    printf("%u matches (%u of the toy game, %u with bots, %u delayed, %u drafts, %u with hirelings, %u with "
+    printf("%u matches (%u of the toy game, %u of Oath, %u with bots, %u delayed, %u drafts, %u with "
+           "hirelings, %u with "
            "landmarks), "
            "%u scripts without a twin\n",
-           f->matches, f->toy, f->bots, f->delayed, f->drafts, f->hirelings, f->landmarks, f->missed);
+           f->matches, f->toy, f->oath, f->bots, f->delayed, f->drafts, f->hirelings, f->landmarks,
+           f->missed);
     printf("%llu answers, %llu of them with another card in the twin, %llu cards elsewhere at the end\n",
            (unsigned long long)f->answers, (unsigned long long)f->differ, (unsigned long long)f->hidden);
     printf("%u probes, %u undos, %u undos by agreement, %u restarts, %u times the worlds parted behind the "

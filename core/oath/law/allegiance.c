@@ -69,7 +69,7 @@ static void turn_purple(struct oath *g, uint8_t seat)
     own->warbands = (uint8_t)n;
 }
 
-static void open_space(struct oath *g, uint8_t seat, enum trait trait)
+void oath_open_space(struct oath *g, uint8_t seat, enum trait trait)
 {
     int relic = g->reliquary[trait];
     GAME_ASSERT(relic != NO_CARD);
@@ -95,7 +95,7 @@ void oath_become_citizen(struct oath *g, uint8_t seat, int space) /* 6.6.2 */
         g->turn.end_act = 1;
     refill_supply(g, seat);
     if (space)
-        open_space(g, seat, (enum trait)(space - 1));
+        oath_open_space(g, seat, (enum trait)(space - 1));
 }
 
 /* ---- Exile ---- */

@@ -13,6 +13,8 @@ void oath_become_citizen(struct oath *g, uint8_t seat, int space);
 /* A space of the Reliquary that has a relic, unseen, chosen by a seat for a card's power: as above; 0 if all
  * are open. [ask] */
 int oath_ask_space(struct oath *g, uint8_t seat, int card);
+/* A seat gets the relic of a space that has one, which is open from now on (Law 2.3). */
+void oath_open_space(struct oath *g, uint8_t seat, enum trait trait);
 /* Law 6.7, 6.8: a Citizen becomes an Exile. */
 void oath_become_exile(struct oath *g, uint8_t seat);
 

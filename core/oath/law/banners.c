@@ -10,7 +10,7 @@ static void tell_tokens(struct oath *g, int banner)
     oath_tell(g, EVENT_BANNER_TOKENS, (uint16_t)banner, banner_of(g, banner)->tokens, 0, 0);
 }
 
-static void turn_mob(struct oath *g, bool mob)
+void oath_turn_mob(struct oath *g, bool mob)
 {
     struct banner *favor = banner_of(g, PEOPLES_FAVOR);
     if (favor->mob == mob)
@@ -34,7 +34,7 @@ void oath_seize_banner(struct oath *g, uint8_t seat, int banner)
         tell_tokens(g, banner);
     }
     if (banner == PEOPLES_FAVOR)
-        turn_mob(g, true);
+        oath_turn_mob(g, true);
 }
 
 void oath_burn_darkest_secret(struct oath *g, int n)
@@ -89,8 +89,13 @@ static void wake_step(struct oath *g, uint8_t seat)
         for (uint16_t suit = 0; can_move && suit < SUIT_COUNT; suit++)
             if (oath_least_banks(g) >> suit & 1)
                 offer(p, VERB_MOVE_FAVOR, suit, 0, 0);
+        if (!can_move &&
+            g->board[seat].favor == 0) /* what is no favor on the board need not be paid (B105) */
+            offer(p, VERB_PASS, 0, 0, 0);
     }
     struct choice c = answer_forced(g);
+    if (c.verb == VERB_PASS)
+        return;
     if (c.verb == VERB_PUT_FAVOR) {
         oath_take_purse(g, seat, 1);
         b->tokens++;
@@ -111,5 +116,5 @@ void oath_banner_wake(struct oath *g, uint8_t seat)
     if (b->mob) /* Law 4.1.1.II */
         wake_step(g, seat);
     else if (b->tokens >= MOB_AT) /* Law 4.1.1.III */
-        turn_mob(g, true);
+        oath_turn_mob(g, true);
 }

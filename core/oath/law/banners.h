@@ -7,6 +7,8 @@
 /* A seat takes a banner other than by recovering: two tokens are burnt, never the last; the People's Favor
  * turns to its Mob side (Law 2.5.3). */
 void oath_seize_banner(struct oath *g, uint8_t seat, int banner);
+/* The People's Favor shows its Mob side, or the other one. */
+void oath_turn_mob(struct oath *g, bool mob);
 /* Tokens are put on a banner from the shared bank, as many as there are: secrets, or favor. */
 void oath_add_to_banner(struct oath *g, int banner, int n);
 /* Gives it: nothing of that happens. */

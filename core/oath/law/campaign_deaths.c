@@ -37,11 +37,13 @@ static int ask_deaths(struct oath *g, uint8_t by, uint16_t reason, const struct 
     return answer_forced(g).arg[1];
 }
 
-static bool asked_for(const struct oath *g, const struct troop *t, uint8_t by, uint16_t reason)
+static bool asked_for(const struct oath *g, enum side side, const struct troop *t, uint8_t by,
+                      uint16_t reason)
 {
     if (by == SEAT_NOBODY)
         return false;
-    return reason != REASON_LOSSES || (t->seat != SEAT_NOBODY && t->seat != chancellor_of(g));
+    return reason != REASON_LOSSES || side == ATTACKER ||
+           (t->seat != SEAT_NOBODY && t->seat != chancellor_of(g));
 }
 
 int oath_kill_in_force(struct oath *g, enum side side, int n, uint8_t by, uint16_t reason)
@@ -54,7 +56,7 @@ int oath_kill_in_force(struct oath *g, enum side side, int n, uint8_t by, uint16
     for (int asks = 1; asks >= 0; asks--) /* those that matter first */
         for (int i = 0; i < places; i++) {
             const struct troop *t = &troops[i];
-            if (asked_for(g, t, by, reason) != asks)
+            if (asked_for(g, side, t, by, reason) != asks)
                 continue;
             others -= t->count;
             int deaths = left < t->count ? left : t->count;

@@ -81,6 +81,7 @@ static bool is_ruled(const struct oath *g, const struct use *u)
 bool oath_can_use_plan(const struct oath *g, const struct use *u)
 {
     const struct campaign *c = &g->campaign;
+    GAME_ASSERT(u->power != NULL);
     const struct battle_plan *plan = u->power->plan;
     if (!(plan->sides >> u->side & 1) || c->barred[u->side] || is_used(g, u->card) || !is_ruled(g, u))
         return false;

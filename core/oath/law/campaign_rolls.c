@@ -4,6 +4,7 @@
 #include "core/oath/law/campaign_deaths.h"
 #include "core/oath/law/campaign_force.h"
 #include "core/oath/law/campaign_plans.h"
+#include "core/oath/law/campaign_targets.h"
 #include "core/oath/law/dice.h"
 #include "core/oath/law/emit.h"
 #include "core/oath/law/empire.h"
@@ -146,7 +147,9 @@ static int deaths_due(struct oath *g, enum side beaten)
 /* Law 5.5.6: the Chancellor picks the dead of the Empire. For everybody else all of them end alike (D15). */
 static uint8_t picks_losses(const struct oath *g, enum side beaten)
 {
-    if (beaten == ATTACKER || !oath_imperial(g, g->campaign.defender))
+    if (beaten == ATTACKER)
+        return oath_lent_slots(g, ATTACKER) ? g->campaign.attacker : SEAT_NOBODY;
+    if (!oath_imperial(g, g->campaign.defender))
         return SEAT_NOBODY;
     return chancellor_of(g);
 }
@@ -161,6 +164,8 @@ static void return_force(struct oath *g, enum side beaten)
     for (int i = 0; i < places; i++) {
         const struct troop *t = &troops[i];
         uint8_t to = t->seat;
+        if (to == SEAT_NOBODY && (oath_lent_slots(g, beaten) & SLOT_BIT(t->slot)))
+            continue;
         if (to == SEAT_NOBODY) {
             to = beaten == ATTACKER ? c->attacker : t->owner;
             oath_lift_warbands(g, to, t->slot, t->count);

@@ -194,7 +194,7 @@ static bool leads_to_legal(const struct oath *g)
 
 /* ---- Step 1: the defender ---- */
 
-static uint16_t lent_slots(const struct oath *g, enum side side)
+uint16_t oath_lent_slots(const struct oath *g, enum side side)
 {
     uint16_t slots = 0;
     EACH_IN_FORCE(g, card, force_slots)
@@ -217,7 +217,7 @@ void oath_set_defender(struct oath *g, uint8_t defender)
     c->defender = defender;
     c->outside = outsiders(g, c->attacker, defender);
     for (int side = 0; side < SIDES; side++)
-        c->force_slots[side] |= lent_slots(g, (enum side)side);
+        c->force_slots[side] |= oath_lent_slots(g, (enum side)side);
 }
 
 static bool may_attack(const struct oath *g, uint8_t defender)

@@ -21,6 +21,8 @@ bool oath_can_target(const struct oath *g, int thing);
 void oath_choose_targets(struct oath *g);
 /* Things of the defender's pawn can be targeted: it stands where the attack is. */
 bool oath_defender_is_there(const struct oath *g);
+/* Slots whose warbands fight for a side by lasting effects: those that survive stay there (B129). */
+uint16_t oath_lent_slots(const struct oath *g, enum side side);
 /* Adds a target that a power allows, and the dice of it. */
 void oath_add_target(struct oath *g, int thing);
 /* The defence dice that the targets so far give, without any other. */

@@ -71,11 +71,11 @@ static bool turn_boards(struct oath *g)
     return true;
 }
 
+/* Whoever was a Citizen at the end of the match is just sent into exile. */
 static bool can_be_offered(const struct oath *g, uint8_t seat)
 {
     const struct chronicle *c = &g->chronicle;
-    return seat != winner(g) && g->board[seat].role == EXILE && !(c->turned & colour_bit(g, seat)) &&
-           !(c->asked & SEAT_BIT(seat));
+    return seat != winner(g) && g->board[seat].role == EXILE && !(c->asked & SEAT_BIT(seat));
 }
 
 /* The answer. Whoever accepts rules for the winner from now on (C05: all of their warbands are replaced).

@@ -3,6 +3,7 @@
 
 #include "core/oath/cards.h"
 #include "core/oath/law/emit.h"
+#include "core/oath/law/look.h"
 #include "core/oath/law/places.h"
 
 /* Law 8.8: from the bottom up. */
@@ -94,6 +95,19 @@ int oath_topmost_vision(struct oath *g)
         place--;
     note_reveal(g);
     return place;
+}
+
+void oath_look_at_world(struct oath *g, uint8_t seat, int n)
+{
+    struct deck_words words = world_words(seat);
+    for (int place = g->world.count - 1; place >= 0 && n > 0; place--, n--) {
+        bool laid = g->world.card[place] != NOT_LAID;
+        int id = deck_lay_card(g, &g->world, place, g->world_pool, &words);
+        if (!laid)
+            g->known_to[id] = 0;
+        g->place[id] = (struct place){PLACE_WORLD, 0};
+        oath_look_at(g, seat, id);
+    }
 }
 
 void oath_show_top(struct oath *g)

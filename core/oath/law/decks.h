@@ -19,6 +19,8 @@ int oath_draw_pile(struct oath *g, uint8_t seat, enum region pile, bool bottom, 
  * backs are laid: seen by everybody (D18). [ask] */
 bool oath_world_has_vision(const struct oath *g);
 int oath_topmost_vision(struct oath *g);
+/* A seat looks at as many cards from the top of the world deck, which stay where they are. [ask] */
+void oath_look_at_world(struct oath *g, uint8_t seat, int n);
 /* Lays the back of the top card, which everybody sees, and tells it if it is another. To be called after
  * every change of the world deck. [ask] */
 void oath_show_top(struct oath *g);

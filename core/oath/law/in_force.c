@@ -38,11 +38,18 @@ static uint64_t hooks_of(const struct effects *effects)
     return hooks;
 }
 
+/* Advisers of who is at turn while others stand in for them. */
+static bool is_set_aside(const struct oath *g, int id)
+{
+    return g->turn.disguised && !is_banner(id) && g->place[id].kind == PLACE_ADVISER &&
+           g->place[id].at == g->turn.seat;
+}
+
 int oath_next_in_force(const struct oath *g, int after, size_t hook)
 {
     struct cards set = g->in_force;
     for (int id; (id = cards_take(&set)) >= 0;)
-        if (id > after && has_member(oath_effects_of(g, id), hook))
+        if (id > after && !is_set_aside(g, id) && has_member(oath_effects_of(g, id), hook))
             return id;
     return -1;
 }

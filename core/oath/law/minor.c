@@ -21,20 +21,15 @@ static struct cards only(int id)
     return one;
 }
 
-/* What is declared cannot be cleared to make room. */
-static bool playable_with(const struct oath *g, const struct plan *plan)
-{
-    struct oath with = *g;
-    with.search.declared = plan->declared;
-    return oath_can_play_openly(&with, plan->seat, only(plan->adviser), &plan->search);
-}
-
 static bool some_playable(const struct oath *g, const struct plan *plan)
 {
     if (!oath_can_pay_tolls(g, plan->seat, ACTION_SEARCH, g->board[plan->seat].pawn))
         return false;
-    return plan->declared.count ? playable_with(g, plan)
-                                : oath_can_play_openly(g, plan->seat, only(plan->adviser), &plan->search);
+    if (plan->declared.count == 0)
+        return oath_can_play_openly(g, plan->seat, only(plan->adviser), &plan->search);
+    struct oath try = *g; /* what was declared makes no room (Law 7.4.3) */
+    try.search.declared = plan->declared;
+    return oath_can_play_openly(&try, plan->seat, only(plan->adviser), &plan->search);
 }
 
 /* Whether this one card can be played openly, with some modifiers. */

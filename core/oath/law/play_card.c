@@ -17,6 +17,16 @@
 #include "core/oath/law/title.h"
 #include "core/oath/law/tokens.h"
 
+/* What playing a card discards goes where the search says, if it does (B116). [ask] */
+static void discard_played(struct oath *g, uint8_t seat, int id)
+{
+    const struct search *s = &g->search;
+    struct choice to = {VERB_OWN_PILE, {0}};
+    if (s->pile)
+        to = (struct choice){VERB_TO_PILE, {(uint16_t)(s->pile - 1), s->bottom}};
+    oath_discard_to(g, seat, id, to);
+}
+
 /* ---- Advisers: the limit (Law 5.1.4.II, 7.6.4) and who matches ---- */
 
 bool oath_advises(const struct oath *g, uint8_t seat, int id)
@@ -25,9 +35,30 @@ bool oath_advises(const struct oath *g, uint8_t seat, int id)
     return (p.kind == PLACE_ADVISER || p.kind == PLACE_DRAWN) && p.at == seat;
 }
 
-int oath_adviser_limit(const struct oath *g, uint8_t seat)
+/* 1 + suit whose faceup advisers are no strangers to a seat, or 0: struct effects, family. */
+static uint8_t family_of(const struct oath *g, uint8_t seat)
 {
-    int limit = ADVISER_LIMIT;
+    EACH_IN_FORCE(g, card, family)
+    {
+        uint8_t family = oath_effects_of(g, card)->family(g, card, seat);
+        if (family)
+            return family;
+    }
+    return 0;
+}
+
+/* Advisers of a seat besides one that are of no family. */
+static int strangers(const struct oath *g, uint8_t seat, int but, uint8_t family)
+{
+    const struct board *b = &g->board[seat];
+    int n = 0;
+    for (int i = 0; i < b->advisers_count; i++)
+        n += b->adviser[i] != but && !((b->faceup >> i & 1) && suit_of(g, b->adviser[i]) + 1 == family);
+    return n;
+}
+
+static int least_limit(const struct oath *g, uint8_t seat, int limit)
+{
     EACH_IN_FORCE(g, card, exempt)
     if (oath_effects_of(g, card)->exempt(g, card, seat))
         return ADVISERS_MAX;
@@ -39,42 +70,71 @@ int oath_adviser_limit(const struct oath *g, uint8_t seat)
     return limit;
 }
 
-/* The limit once this card is an adviser, which may lower it when it lies open. */
-static int limit_with(const struct oath *g, uint8_t seat, int id, bool faceup, const struct search_plan *plan)
+int oath_adviser_limit(const struct oath *g, uint8_t seat)
 {
-    int limit = plan->ignore & IGNORE_ADVISER_LIMIT ? ADVISERS_MAX : oath_adviser_limit(g, seat);
-    const struct effects *own = faceup ? oath_effects_of(g, id) : NULL;
-    if (own && own->exempt && own->exempt(g, id, seat))
-        return ADVISERS_MAX;
-    if (own && own->adviser_limit && limit < ADVISERS_MAX) {
-        int least = own->adviser_limit(g, id, seat);
-        limit = least < limit ? least : limit;
-    }
-    return limit;
+    uint8_t family = family_of(g, seat);
+    int of_family = g->board[seat].advisers_count - strangers(g, seat, NO_CARD, family);
+    return least_limit(g, seat, family ? of_family + 1 : ADVISER_LIMIT);
 }
 
-/* Advisers besides this card that would have to go, and those that can. */
-static int over_limit(const struct oath *g, uint8_t seat, int id, bool faceup, const struct search_plan *plan)
+/* What holds once a card is an adviser, which may change it when it lies open. */
+struct limits {
+    int most;       /* advisers of all kinds */
+    uint8_t family; /* as family_of: besides it there is one stranger at most */
+};
+
+static struct limits limits_with(const struct oath *g, uint8_t seat, int id, bool faceup,
+                                 const struct search_plan *plan)
+{
+    static const struct limits none = {ADVISERS_MAX, 0};
+    const struct effects *own = faceup ? oath_effects_of(g, id) : NULL;
+    if ((plan->ignore & IGNORE_ADVISER_LIMIT) || (own && own->exempt && own->exempt(g, id, seat)))
+        return none;
+    struct limits l = {ADVISER_LIMIT, family_of(g, seat)};
+    if (own && own->family)
+        l.family = own->family(g, id, seat);
+    l.most = least_limit(g, seat, l.family ? ADVISERS_MAX : ADVISER_LIMIT);
+    if (own && own->adviser_limit && l.most < ADVISERS_MAX) {
+        int least = own->adviser_limit(g, id, seat);
+        l.most = least < l.most ? least : l.most;
+    }
+    return l;
+}
+
+/* Advisers besides this card that would have to go. */
+static int over_limit(const struct oath *g, uint8_t seat, int id, const struct limits *l)
 {
     int others = g->board[seat].advisers_count - (oath_adviser_place(g, seat, id) >= 0);
-    return others + 1 - limit_with(g, seat, id, faceup, plan);
+    return others + 1 - l->most;
 }
 
-static struct cards droppable(const struct oath *g, uint8_t seat, int id)
+/* Strangers besides this card that would have to go. */
+static int over_family(const struct oath *g, uint8_t seat, int id, bool faceup, const struct limits *l)
+{
+    bool own = faceup && suit_of(g, id) + 1 == l->family;
+    return l->family ? strangers(g, seat, id, l->family) + !own - 1 : 0;
+}
+
+/* Advisers besides this card that can go; strangers to a family only, unless it is 0. */
+static struct cards droppable(const struct oath *g, uint8_t seat, int id, uint8_t family)
 {
     struct cards set = {{0}};
     const struct board *b = &g->board[seat];
-    for (int i = 0; i < b->advisers_count; i++)
-        if (b->adviser[i] != id && oath_movable(g, seat, b->adviser[i]))
+    for (int i = 0; i < b->advisers_count; i++) {
+        bool stays = family && (b->faceup >> i & 1) && suit_of(g, b->adviser[i]) + 1 == family;
+        if (b->adviser[i] != id && !stays && oath_movable(g, seat, b->adviser[i]))
             cards_add(&set, b->adviser[i]);
+    }
     return set;
 }
 
 static bool fits_advisers(const struct oath *g, uint8_t seat, int id, bool faceup,
                           const struct search_plan *plan)
 {
-    struct cards set = droppable(g, seat, id);
-    return over_limit(g, seat, id, faceup, plan) <= cards_count(&set);
+    struct limits l = limits_with(g, seat, id, faceup, plan);
+    struct cards all = droppable(g, seat, id, 0), unknown = droppable(g, seat, id, l.family);
+    return over_limit(g, seat, id, &l) <= cards_count(&all) &&
+           over_family(g, seat, id, faceup, &l) <= cards_count(&unknown);
 }
 
 static bool may_hide(const struct oath *g, uint8_t seat)
@@ -87,27 +147,23 @@ static bool may_hide(const struct oath *g, uint8_t seat)
 
 static void drop_over_limit(struct oath *g, uint8_t seat, int id, bool faceup, const struct search_plan *plan)
 {
-    while (over_limit(g, seat, id, faceup, plan) > 0) {
-        struct cards set = droppable(g, seat, id);
-        struct prompt *p =
-            ask(g, seat, REASON_DROP_ADVISER, (uint16_t)limit_with(g, seat, id, faceup, plan), 0, 0);
+    for (;;) {
+        struct limits l = limits_with(g, seat, id, faceup, plan);
+        bool crowded = over_family(g, seat, id, faceup, &l) > 0;
+        struct cards set = droppable(g, seat, id, crowded ? l.family : 0);
+        if ((!crowded && over_limit(g, seat, id, &l) <= 0) || cards_count(&set) == 0)
+            return;
+        struct prompt *p = ask(g, seat, REASON_DROP_ADVISER, (uint16_t)(crowded ? 1 : l.most), 0, 0);
         for (int card; p && (card = cards_take(&set)) >= 0;)
             offer(p, VERB_DROP, (uint16_t)card, 0, 0);
-        oath_discard(g, seat, answer_forced(g).arg[0]);
+        discard_played(g, seat, answer_forced(g).arg[0]);
     }
 }
 
 void oath_trim_advisers(struct oath *g, uint8_t seat, int but)
 {
     static const struct search_plan plain = {0};
-    struct cards set;
-    while (over_limit(g, seat, but, true, &plain) > 0 && (set = droppable(g, seat, but), cards_count(&set))) {
-        struct prompt *p =
-            ask(g, seat, REASON_DROP_ADVISER, (uint16_t)limit_with(g, seat, but, true, &plain), 0, 0);
-        for (int card; p && (card = cards_take(&set)) >= 0;)
-            offer(p, VERB_DROP, (uint16_t)card, 0, 0);
-        oath_discard(g, seat, answer_forced(g).arg[0]);
-    }
+    drop_over_limit(g, seat, but, true, &plain);
 }
 
 bool oath_may_advise(const struct oath *g, uint8_t seat, int id)
@@ -151,13 +207,22 @@ static bool ignores_capacity(const struct oath *g, int id, const struct search_p
     return (plan->ignore & IGNORE_CAPACITY) || (oath_power_of(g, id)->flags & POWER_NEEDS_NO_ROOM);
 }
 
+/* Whether one card may be discarded at a site before another one comes there. */
+static bool clears_there(const struct oath *g, int slot, const struct search_plan *plan)
+{
+    EACH_IN_FORCE(g, card, makes_room)
+    if (oath_effects_of(g, card)->makes_room(g, card, slot))
+        return true;
+    return plan->clears_there;
+}
+
 static bool has_room(const struct oath *g, uint8_t seat, int id, int slot, const struct search_plan *plan)
 {
     int room = oath_room_at(g, slot);
     struct cards set = clearable(g, seat, slot);
     if (ignores_capacity(g, id, plan))
         return oath_cards_at(g, slot) < SITE_CARDS_MAX;
-    bool clears = plan->clears_there || (plan->clears >> slot & 1);
+    bool clears = clears_there(g, slot, plan) || (plan->clears >> slot & 1);
     return room > 0 || (room == 0 && clears && cards_count(&set) > 0);
 }
 
@@ -208,7 +273,7 @@ static void clear_one(struct oath *g, uint8_t seat, int slot, uint16_t slots, bo
     }
     struct choice c = answer_forced(g);
     if (c.verb == VERB_CLEAR)
-        oath_discard(g, seat, c.arg[0]);
+        discard_played(g, seat, c.arg[0]);
 }
 
 static bool is_full(const struct oath *g, int id, int slot, const struct search_plan *plan)
@@ -221,7 +286,7 @@ static bool is_full(const struct oath *g, int id, int slot, const struct search_
 static void make_room(struct oath *g, uint8_t seat, int id, int slot, const struct search_plan *plan)
 {
     bool anywhere = plan->clears >> slot & 1;
-    if (plan->clears_there)
+    if (clears_there(g, slot, plan))
         clear_one(g, seat, slot, SLOT_BIT(slot), is_full(g, id, slot, plan) && !anywhere);
     bool full = is_full(g, id, slot, plan);
     clear_one(g, seat, slot, full ? (uint16_t)(plan->clears & SLOT_BIT(slot)) : plan->clears, full);
@@ -421,7 +486,7 @@ int oath_play_one(struct oath *g, uint8_t seat, struct cards cards, const struct
         oath_fire_played(g, seat, id);
         break;
     default:
-        oath_discard(g, seat, id);
+        discard_played(g, seat, id);
     }
     return id;
 }

@@ -82,6 +82,14 @@ static struct cost cost_of(const struct oath *g, const struct use *u)
     return u->power->flags & (POWER_FREE | POWER_PAYS_LATER) ? (struct cost){0} : card_of(g, u->card)->cost;
 }
 
+/* An adviser of somebody else that stands in for the user's own ones. */
+static bool stands_in(const struct oath *g, const struct use *u)
+{
+    struct place p = g->place[u->card];
+    return g->turn.disguised && u->seat == g->turn.seat && !is_banner(u->card) && p.kind == PLACE_ADVISER &&
+           p.at == g->turn.disguised - 1;
+}
+
 bool oath_can_use(const struct oath *g, const struct use *u)
 {
     struct cost cost = cost_of(g, u);
@@ -89,7 +97,8 @@ bool oath_can_use(const struct oath *g, const struct use *u)
         EACH_IN_FORCE(g, card, plan_cost)
     oath_effects_of(g, card)->plan_cost(g, card, u, &cost);
     if (!oath_lies_open(g, u->card) ||
-        !(is_plan(u) ? oath_rules_card(g, u->seat, u->card) : oath_has_access(g, u->seat, u->card)))
+        !(is_plan(u) ? oath_rules_card(g, u->seat, u->card)
+                     : stands_in(g, u) || oath_has_access(g, u->seat, u->card)))
         return false;
     if (costs_placed(&cost) && !is_plan(u) && !oath_is_empty(g, u->card))
         return false;
@@ -179,11 +188,65 @@ static int options_of(const struct oath *g, const struct use *u)
     return u->power->options ? u->power->options(g, u) : 1;
 }
 
+/* The state as an action sees it whose pawn counts as standing elsewhere: then in `copy`. */
+static const struct oath *where_it_counts(const struct oath *g, const struct plan *plan, struct oath *copy)
+{
+    if (!plan->trade.at)
+        return g;
+    *copy = *g;
+    copy->board[plan->seat].pawn = (uint8_t)(plan->trade.at - 1);
+    return copy;
+}
+
+static bool can_declare(const struct oath *g, const struct plan *plan, const struct use *u)
+{
+    struct oath copy;
+    if ((u->power->flags & POWER_FIRST) && plan->declared.count)
+        return false;
+    return oath_can_use(where_it_counts(g, plan, &copy), u);
+}
+
 /* Whether some option of it can be used. */
-static bool can_use_some(const struct oath *g, struct use u)
+static bool can_declare_some(const struct oath *g, const struct plan *plan, struct use u)
 {
     for (int n = options_of(g, &u); u.option < n; u.option++)
-        if (oath_can_use(g, &u))
+        if (can_declare(g, plan, &u))
+            return true;
+    return false;
+}
+
+static struct cards faceup_advisers(const struct oath *g, uint8_t seat)
+{
+    struct cards set = {{0}};
+    for (int i = 0; i < g->board[seat].advisers_count; i++)
+        if (g->board[seat].faceup >> i & 1)
+            cards_add(&set, g->board[seat].adviser[i]);
+    return set;
+}
+
+/* Cards whose modifiers the seat may declare: those it has access to, but with the advisers that count now.
+ */
+static struct cards modifiers_of(const struct oath *g, const struct plan *plan)
+{
+    struct cards set = oath_access(g, plan->seat);
+    if (!plan->advisers_of)
+        return set;
+    struct cards own = faceup_advisers(g, plan->seat);
+    struct cards others = faceup_advisers(g, (uint8_t)(plan->advisers_of - 1));
+    for (int id; (id = cards_take(&own)) >= 0;)
+        cards_remove(&set, (uint8_t)id);
+    for (int id; (id = cards_take(&others)) >= 0;)
+        cards_add(&set, (uint8_t)id);
+    return set;
+}
+
+/* Whether a modifier comes too late: it takes away advisers of which one was declared. */
+static bool comes_too_late(const struct oath *g, const struct plan *plan, const struct power *power)
+{
+    if (!(power->flags & POWER_SWAPS_ADVISERS))
+        return false;
+    for (int i = 0; i < plan->declared.count; i++)
+        if (!is_banner(plan->declared.card[i]) && g->place[plan->declared.card[i]].kind == PLACE_ADVISER)
             return true;
     return false;
 }
@@ -191,7 +254,8 @@ static bool can_use_some(const struct oath *g, struct use u)
 /* The next card whose modifier of this action could be used, of those that must or those that may. */
 static int next_modifier(const struct oath *g, const struct plan *plan, int after, bool must, struct use *u)
 {
-    struct cards set = oath_access(g, plan->seat);
+    struct oath copy;
+    struct cards set = modifiers_of(where_it_counts(g, plan, &copy), plan);
     for (int id; (id = cards_take(&set)) >= 0;)
         for (const struct power *power = oath_power_of(g, id); power && id > after; power = power->also) {
             *u = (struct use){.seat = plan->seat, .card = (uint8_t)id, .power = power};
@@ -199,7 +263,7 @@ static int next_modifier(const struct oath *g, const struct plan *plan, int afte
                 continue;
             if (power->when == POWER_DECLARE + plan->action && !!(power->flags & POWER_MUST) == must &&
                 plan->declared.count < DECLARED_MAX && !oath_is_declared(&plan->declared, id) &&
-                can_use_some(g, *u))
+                !comes_too_late(g, plan, power) && can_declare_some(g, plan, *u))
                 return id;
         }
     return -1;
@@ -228,6 +292,7 @@ static bool legal_when_paid(const struct oath *g, const struct use *u, const str
     try.board[u->seat].secrets = (uint8_t)(try.board[u->seat].secrets - cost.secret - cost.burnt_secret);
     try.favor_on[u->card] = (uint8_t)(try.favor_on[u->card] + cost.favor);
     try.secrets_on[u->card] = (uint8_t)(try.secrets_on[u->card] + cost.secret);
+    try.turn.disguised = plan->advisers_of;
     return some_legal(&try, plan, after, legal, tries);
 }
 
@@ -251,7 +316,7 @@ static bool some_legal(const struct oath *g, const struct plan *plan, int after,
     struct use u;
     for (int id = after; --*tries > 0 && (id = next_modifier(g, plan, id, false, &u)) >= 0;)
         for (int n = options_of(g, &u); u.option < n; u.option++)
-            if (oath_can_use(g, &u) && legal_with(g, &u, plan, id, legal, tries))
+            if (can_declare(g, plan, &u) && legal_with(g, &u, plan, id, legal, tries))
                 return true;
     return false;
 }
@@ -278,7 +343,7 @@ void oath_declare(struct oath *g, struct plan *plan,
             for (int id = -1; (id = next_modifier(g, plan, id, false, &u)) >= 0;) {
                 for (int n = options_of(g, &u); u.option < n; u.option++) {
                     int tries = SUBSETS_MAX;
-                    if (oath_can_use(g, &u) && legal_with(g, &u, plan, -1, legal, &tries))
+                    if (can_declare(g, plan, &u) && legal_with(g, &u, plan, -1, legal, &tries))
                         offer(p, VERB_USE, (uint16_t)id, u.option, 0);
                 }
             }
@@ -294,6 +359,7 @@ void oath_declare(struct oath *g, struct plan *plan,
                          .power = power_for(g, c.arg[0], POWER_DECLARE + plan->action)};
         oath_pay_use(g, &u);
         note_declared(g, &u, plan);
+        g->turn.disguised = plan->advisers_of;
     }
 }
 
@@ -306,4 +372,5 @@ void oath_after_declared(struct oath *g, const struct plan *plan)
         if (power->after)
             power->after(g, &u, plan);
     }
+    g->turn.disguised = 0;
 }

@@ -74,13 +74,25 @@ bool oath_rules_card(const struct oath *g, uint8_t seat, int id)
     return rules;
 }
 
+/* Who rules a card at a site though they do not rule that, or SEAT_NOBODY. */
+static uint8_t ruler_instead(const struct oath *g, int id)
+{
+    EACH_IN_FORCE(g, card, rules)
+    for (uint8_t seat = 0; seat < g->seats; seat++)
+        if (oath_effects_of(g, card)->rules(g, card, seat, id, false))
+            return seat;
+    return SEAT_NOBODY;
+}
+
 uint8_t oath_card_ruler(const struct oath *g, int id)
 {
     if (is_banner(id))
         return g->banner[id - BANNER_FIRST].holder;
     struct place p = g->place[id];
-    if (p.kind == PLACE_SITE)
-        return oath_ruler(g, p.at);
+    if (p.kind == PLACE_SITE) {
+        uint8_t other = ruler_instead(g, id);
+        return other == SEAT_NOBODY ? oath_ruler(g, p.at) : other;
+    }
     return p.kind == PLACE_ADVISER || p.kind == PLACE_HELD ? p.at : SEAT_NOBODY;
 }
 

@@ -3,6 +3,7 @@
 
 #include "core/oath/law/decks.h"
 #include "core/oath/law/discard.h"
+#include "core/oath/law/emit.h"
 #include "core/oath/law/empire.h"
 #include "core/oath/law/action.h"
 #include "core/oath/law/places.h"
@@ -74,7 +75,8 @@ static enum source ask_source(struct oath *g, const struct plan *plan)
 static int cards_due(const struct oath *g, uint8_t seat, const struct search_plan *plan)
 {
     int due = plan->only ? plan->only - 1 : CARDS_SEARCHED;
-    return due + plan->more + (oath_trait_binds(g, seat, GREEDY) ? GREEDY_MORE : 0);
+    due += plan->more + (oath_trait_binds(g, seat, GREEDY) ? GREEDY_MORE : 0);
+    return due > plan->fewer ? due - plan->fewer : 0;
 }
 
 static int draw_one(struct oath *g, uint8_t seat, enum source source, const struct search_plan *plan)
@@ -156,6 +158,17 @@ static int ask_discards(struct oath *g, int over, uint8_t chosen[CARDS_HELD_MAX]
     return over;
 }
 
+/* What everybody sees that was drawn they see of what is kept too (B145). */
+static void show_kept(struct oath *g)
+{
+    const struct search *s = &g->search;
+    struct cards hand = oath_hand(g, s->seat);
+    for (int id; s->plan.shown && (id = cards_take(&hand)) >= 0;) {
+        g->known_to[id] = SEATS_ALL;
+        oath_tell(g, EVENT_SHOWN_TO_ALL, s->seat, (uint16_t)id, 0, 0);
+    }
+}
+
 static void discard_drawn(struct oath *g)
 {
     struct search *s = &g->search;
@@ -165,12 +178,17 @@ static void discard_drawn(struct oath *g)
     if (over > 0) {
         struct choice to = ask_place(g);
         over = ask_discards(g, over, chosen);
+        if (to.verb == VERB_TO_PILE) {
+            s->pile = (uint8_t)(1 + to.arg[0]);
+            s->bottom = (uint8_t)to.arg[1];
+        }
         oath_hand_forget(g, s->seat);
         for (int n = 0; n < over; n++)
             oath_discard_to(g, s->seat, chosen[n], to);
         if (to.verb == VERB_UNDER_WORLD)
             oath_show_top(g);
     }
+    show_kept(g);
     s->step = SEARCH_PLAY;
 }
 
@@ -192,7 +210,7 @@ void oath_search_beat(struct oath *g)
     if (s->step == SEARCH_DISCARD) {
         discard_drawn(g);
     } else if (s->left > 0 && cards_count(&hand) > 0) {
-        if (s->left > 1)
+        if (s->left > 1 && !s->plan.shown)
             oath_hand_forget(g, s->seat); /* which of several goes face down where is not seen */
         uint8_t left = s->left--;
         oath_play_one(g, s->seat, hand, &s->plan, left);

@@ -19,6 +19,7 @@ struct search_plan {
     uint8_t supply_free;  /* costs no Supply */
     uint8_t world_supply; /* 1 + Supply of drawing from the world deck, 0: by the track */
     uint8_t more;         /* cards drawn besides the three */
+    uint8_t fewer;        /* cards less in the end */
     uint8_t only;         /* 1 + cards drawn, 0: three */
     uint8_t from_bottom;  /* draws from the bottom */
     uint8_t piles_only;   /* not off the world deck */
@@ -47,10 +48,12 @@ enum search_step { SEARCH_NONE, SEARCH_DRAW, SEARCH_SWAP, SEARCH_DISCARD, SEARCH
 struct search {
     uint8_t step; /* enum search_step */
     uint8_t seat;
-    uint8_t source; /* enum source */
-    uint8_t left;   /* cards that may still be played */
-    uint8_t opened; /* denizens that were played face up */
-    uint8_t others; /* cards that were played but not to a site */
+    uint8_t source;       /* enum source */
+    uint8_t left;         /* cards that may still be played */
+    uint8_t pile, bottom; /* 1 + pile to which discards of the search go by choice, under it */
+    uint8_t cried;        /* what comes once for a Beast card came */
+    uint8_t opened;       /* denizens that were played face up */
+    uint8_t others;       /* cards that were played but not to a site */
     struct search_plan plan;
     struct declared declared;
 };

@@ -70,7 +70,7 @@ bool oath_can_trade(const struct oath *g, uint8_t seat)
 
 static int matching(const struct oath *g, const struct plan *plan, uint8_t suit)
 {
-    int n = oath_matching(g, plan->seat, suit);
+    int n = oath_matching(g, plan->advisers_of ? (uint8_t)(plan->advisers_of - 1) : plan->seat, suit);
     for (uint8_t seat = 0; seat < g->seats; seat++)
         if (seat != plan->seat && (plan->trade.advisers & SEAT_BIT(seat)))
             n += oath_matching(g, seat, suit);

@@ -55,10 +55,12 @@ static int least_fare(const struct oath *g, const struct trip *trip, int to, int
 static int trip_supply(const struct oath *g, const struct trip *trip, int to)
 {
     int from = g->board[trip->who].pawn, of;
-    int supply = trip->supply ? trip->supply - 1 : trait_supply(g, trip, from, to, oath_map_supply(from, to));
+    int supply = trip->supply ? trip->supply - 1 : oath_map_supply(from, to);
     EACH_IN_FORCE(g, card, travel_supply)
     if (!ignores(trip, card, to))
         supply = oath_effects_of(g, card)->travel_supply(g, card, trip, to, supply);
+    if (!trip->supply) /* B163: what it changes is what the site says */
+        supply = trait_supply(g, trip, from, to, supply);
     return trip->free || (trip->free_to >> to & 1) || least_fare(g, trip, to, &of) == 0 ? 0 : supply;
 }
 
@@ -70,7 +72,7 @@ static int tolls(const struct oath *g, const struct trip *trip, int to)
 
 static int flips(const struct oath *g, const struct trip *trip, int to)
 {
-    int n = 0;
+    int n = trip->flips;
     EACH_IN_FORCE(g, card, flips)
     if (!ignores(trip, card, to))
         n += oath_effects_of(g, card)->flips(g, card, trip->who, ACTION_TRAVEL, to);
@@ -155,6 +157,18 @@ static int draw_site(struct oath *g, int slot)
     return answer(g).arg[0];
 }
 
+int oath_lay_site(struct oath *g, int slot)
+{
+    int id = g->site[slot].id;
+    if (id != NO_CARD)
+        return id;
+    id = draw_site(g, slot);
+    oath_lift(g, id);
+    g->known_to[id] = 0;
+    oath_put(g, id, PLACE_SITE, slot);
+    return id;
+}
+
 static void lay_tokens(struct oath *g, int slot)
 {
     const struct site_def *site = site_of(g, slot);
@@ -173,7 +187,7 @@ void oath_turn_site_up(struct oath *g, int slot)
     struct site *s = &g->site[slot];
     if (s->faceup)
         return;
-    int id = s->id == NO_CARD ? draw_site(g, slot) : s->id;
+    int id = oath_lay_site(g, slot);
     oath_lift(g, id);
     s->faceup = 1;
     oath_put(g, id, PLACE_SITE, slot);

@@ -25,6 +25,8 @@ bool oath_agrees_to_trip(struct oath *g, const struct trip *trip, int slot);
 void oath_carry(struct oath *g, const struct trip *trip, int slot);
 /* Puts a pawn at a slot: no travel. */
 void oath_put_pawn(struct oath *g, uint8_t seat, int slot);
+/* The site in a slot, also if it lies face down: it is drawn then, and lies there unseen. [ask] */
+int oath_lay_site(struct oath *g, int slot);
 /* Turns a site up and puts out what it says (Law 2.8.2, 5.6.2). [ask] */
 void oath_turn_site_up(struct oath *g, int slot);
 /* What the map says (Law 5.6.1). */

@@ -669,3 +669,32 @@ const struct power oath_power_acting_troupe = {
     .options = troupe_options,
     .declare = act_as,
 };
+
+/* ---- Master of Disguise ---- */
+
+static int disguises(const struct oath *g, const struct use *u)
+{
+    (void)u;
+    return g->seats;
+}
+
+static bool is_another(const struct oath *g, const struct use *u)
+{
+    (void)g;
+    return u->option != u->seat;
+}
+
+/* B046, B047: the advisers of one other seat (the option) instead of the own ones, whatever these do. */
+static void put_on_mask(const struct oath *g, const struct use *u, struct plan *plan)
+{
+    (void)g;
+    plan->advisers_of = (uint8_t)(1 + u->option);
+}
+
+const struct power oath_power_master_of_disguise = {
+    .when = POWER_DECLARE + ACTION_TRADE,
+    .flags = POWER_SWAPS_ADVISERS,
+    .options = disguises,
+    .usable = is_another,
+    .declare = put_on_mask,
+};

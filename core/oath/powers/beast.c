@@ -161,6 +161,20 @@ static void declare_bracken(const struct oath *g, const struct use *u, struct pl
 }
 const struct power oath_power_bracken = {.when = POWER_DECLARE + ACTION_SEARCH, .declare = declare_bracken};
 
+enum { CRY_WARBANDS = 2 };
+
+/* Once an action: for the first Beast card that is played face up. */
+static void cry(struct oath *g, struct use *u, int id)
+{
+    if (suit_of(g, id) != BEAST || g->search.cried)
+        return;
+    g->search.cried = 1;
+    oath_gain_supply(g, u->seat, 1);
+    oath_gain_warbands(g, u->seat, CRY_WARBANDS);
+}
+const struct power oath_power_wild_cry = {
+    .when = POWER_DECLARE + ACTION_SEARCH, .flags = POWER_FOR_PLAY, .played = cry};
+
 /* ---- Muster and trade ---- */
 
 static bool beast_is_here(const struct oath *g, const struct use *u)
@@ -189,6 +203,30 @@ static bool knows_beasts(const struct oath *g, const struct use *u)
 {
     return oath_matching(g, u->seat, BEAST) > 0;
 }
+
+static int every_slot(const struct oath *g, const struct use *u)
+{
+    (void)g;
+    (void)u;
+    return SLOTS;
+}
+
+/* The option is the slot at which the pawn counts as standing. */
+static bool has_friends_there(const struct oath *g, const struct use *u)
+{
+    return u->option != g->board[u->seat].pawn && (oath_slots_of_suit(g, BEAST) >> u->option & 1);
+}
+
+static void declare_small_friends(const struct oath *g, const struct use *u, struct plan *plan)
+{
+    (void)g;
+    plan->trade.at = 1 + u->option;
+}
+const struct power oath_power_small_friends = {.when = POWER_DECLARE + ACTION_TRADE,
+                                               .flags = POWER_FIRST,
+                                               .usable = has_friends_there,
+                                               .options = every_slot,
+                                               .declare = declare_small_friends};
 
 static void declare_old_oak(const struct oath *g, const struct use *u, struct plan *plan)
 {

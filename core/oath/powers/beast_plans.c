@@ -54,10 +54,8 @@ static void play_walled_garden(struct oath *g, struct use *u)
     oath_change_pool(g, DEFENDER, oath_suit_at_sites(g, BEAST));
 }
 static const struct battle_plan walled_garden = {.sides = FOR_DEFENDER};
-const struct power oath_power_walled_garden = {.when = POWER_PLAN,
-                                               .usable = oath_own_site_targeted,
-                                               .play = play_walled_garden,
-                                               .plan = &walled_garden};
+const struct power oath_power_walled_garden = {
+    .when = POWER_PLAN, .usable = oath_own_site_targeted, .play = play_walled_garden, .plan = &walled_garden};
 
 /* ---- What binds others in campaigns ---- */
 
@@ -70,8 +68,7 @@ static bool is_used_against(const struct oath *g, int card, const struct use *u)
 static bool knows_names(const struct oath *g, int card, const struct use *u)
 {
     uint8_t suit = suit_of(g, u->card);
-    return suit != SUIT_NONE && is_used_against(g, card, u) &&
-           oath_matching(g, holder_of(g, card), suit) > 0;
+    return suit != SUIT_NONE && is_used_against(g, card, u) && oath_matching(g, holder_of(g, card), suit) > 0;
 }
 static const struct effects true_names = {.forbids_plan = knows_names};
 const struct power oath_power_true_names = {.when = POWER_QUIET, .always = &true_names};
@@ -102,3 +99,23 @@ static bool is_even(const struct oath *g, int card)
 }
 static const struct effects giant_python = {.targets_legal = is_even};
 const struct power oath_power_giant_python = {.when = POWER_QUIET, .always = &giant_python};
+
+/* ---- Vow of Union ---- */
+
+/* Warbands at all sites that the holder rules attack with them; a Citizen who attacks the Empire rules none
+ * of its sites then (B132). */
+static uint16_t united(const struct oath *g, int card, enum side side)
+{
+    uint8_t holder = holder_of(g, card);
+    return side == ATTACKER && g->campaign.attacker == holder ? oath_ruled_slots(g, holder) : 0;
+}
+
+static uint16_t stays_united(const struct oath *g, int card, const struct trip *trip, uint16_t mask)
+{
+    uint8_t holder = holder_of(g, card);
+    bool stays =
+        trip->who == holder && g->board[holder].warbands && oath_rules_site(g, holder, g->board[holder].pawn);
+    return stays ? 0 : mask;
+}
+static const struct effects vow_of_union = {.force_slots = united, .destinations = stays_united};
+const struct power oath_power_vow_of_union = {.when = POWER_QUIET, .always = &vow_of_union};

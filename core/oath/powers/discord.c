@@ -659,3 +659,40 @@ const struct power oath_power_salt_the_earth = {
     .play = play_salt_the_earth,
     .always = &salt_the_earth,
 };
+
+/* ---- Enchantress ---- */
+
+/* Faceup advisers of others that can be moved. */
+static struct cards enchanted(const struct oath *g, const struct use *u)
+{
+    struct cards set = {{0}};
+    for (uint8_t seat = 0; seat < g->seats; seat++)
+        for (int i = 0; seat != u->seat && i < g->board[seat].advisers_count; i++)
+            if (g->board[seat].faceup >> i & 1)
+                cards_add(&set, g->board[seat].adviser[i]);
+    return oath_discardable(g, u->seat, set);
+}
+
+static bool can_enchant(const struct oath *g, const struct use *u)
+{
+    struct cards set = enchanted(g, u);
+    return cards_count(&set) > 0 && oath_movable(g, u->seat, u->card);
+}
+
+/* B061: whoever has too many then drops one, but not what just came. */
+static void play_enchantress(struct oath *g, struct use *u)
+{
+    struct cards set = enchanted(g, u);
+    int id = oath_ask_card(g, u->seat, WHY(REASON_CHOOSE_CARD, {u->card, 0, 0}), &set);
+    uint8_t of = g->place[id].at;
+    oath_give_adviser(g, id, of, u->seat);
+    oath_give_adviser(g, u->card, u->seat, of);
+    oath_trim_advisers(g, u->seat, id);
+    oath_trim_advisers(g, of, u->card);
+}
+
+const struct power oath_power_enchantress = {
+    .when = POWER_ACTION,
+    .usable = can_enchant,
+    .play = play_enchantress,
+};

@@ -5,15 +5,17 @@
 #include "core/oath/law/decks.h"
 #include "core/oath/law/discard.h"
 #include "core/oath/law/emit.h"
-#include "core/oath/law/in_force.h"
 #include "core/oath/law/places.h"
 #include "core/oath/law/play_card.h"
 #include "core/oath/law/questions.h"
 #include "core/oath/law/relics.h"
 #include "core/oath/law/rule.h"
+#include "core/oath/law/settle.h"
 #include "core/oath/law/supply.h"
 #include "core/oath/law/tokens.h"
+#include "core/oath/law/tolls.h"
 #include "core/oath/powers/families.h"
+#include "core/stock/chance.h"
 #include "core/oath/powers/gains.h"
 
 static uint8_t holder_of(const struct oath *g, int card)
@@ -37,7 +39,8 @@ static void play_faithful_friend(struct oath *g, struct use *u)
 }
 const struct power oath_power_faithful_friend = {.when = POWER_PLAYED, .play = play_faithful_friend};
 
-/* A modifier that costs nothing and takes nothing away: it needs no question. A homeland's relic counts (D11).
+/* A modifier that costs nothing and takes nothing away: it needs no question. A homeland's relic counts
+ * (D11).
  */
 static void worship(struct oath *g, int card, uint8_t seat, int thing, int paid)
 {
@@ -119,20 +122,14 @@ const struct power oath_power_a_fast_steed = {
     .declare = travel_freely,
 };
 
-static void declare_nothing(const struct oath *g, const struct use *u, struct plan *plan)
-{
-    (void)g;
-    (void)u;
-    (void)plan;
-}
-
 /* Banks of suits both among the cards where the pawn stands and among the seat's faceup advisers. */
 static void be_welcome(struct oath *g, struct use *u, const struct plan *plan)
 {
     uint8_t suits = 0;
     (void)plan;
     for (uint8_t suit = 0; suit < SUIT_COUNT; suit++)
-        if ((oath_slots_of_suit(g, suit) >> g->board[u->seat].pawn & 1) && oath_matching(g, u->seat, suit) > 0)
+        if ((oath_slots_of_suit(g, suit) >> g->board[u->seat].pawn & 1) &&
+            oath_matching(g, u->seat, suit) > 0)
             suits |= (uint8_t)(1u << suit);
     suits &= oath_full_banks(g);
     if (suits)
@@ -141,7 +138,6 @@ static void be_welcome(struct oath *g, struct use *u, const struct plan *plan)
 }
 const struct power oath_power_hospitality = {
     .when = POWER_DECLARE + ACTION_TRAVEL,
-    .declare = declare_nothing,
     .after = be_welcome,
 };
 
@@ -294,22 +290,94 @@ static void play_convoys(struct oath *g, struct use *u)
 }
 const struct power oath_power_convoys = {.when = POWER_ACTION, .usable = can_convoy, .play = play_convoys};
 
-/* Favor owed for whatever is like a search must be there (B097). */
+/* What is owed for a search is owed for what is like one (B097). */
 static bool can_ask_oracle(const struct oath *g, const struct use *u)
 {
-    int owed = 0;
-    EACH_IN_FORCE(g, card, toll)
-    owed += oath_effects_of(g, card)->toll(g, card, u->seat, ACTION_SEARCH, g->board[u->seat].pawn);
-    return oath_world_has_vision(g) && owed <= oath_purse(g, u->seat);
+    return oath_world_has_vision(g) && oath_can_pay_tolls(g, u->seat, ACTION_SEARCH, g->board[u->seat].pawn);
 }
 
 static void play_oracle(struct oath *g, struct use *u)
 {
+    oath_pay_tolls(g, u->seat, ACTION_SEARCH, g->board[u->seat].pawn);
     int id = oath_draw_world(g, u->seat, oath_topmost_vision(g), 0);
     oath_show_top(g);
     oath_push_task(g, (struct task){.kind = TASK_PLAY, .seat = u->seat, .card = (uint8_t)id});
 }
 const struct power oath_power_oracle = {.when = POWER_ACTION, .usable = can_ask_oracle, .play = play_oracle};
+
+/* Denizens where the pawn stands; locked ones stay and do not count (D05). */
+static struct cards pilgrims(const struct oath *g, uint8_t seat)
+{
+    struct cards set = {{0}};
+    const struct site *s = &g->site[g->board[seat].pawn];
+    for (int i = 0; i < SITE_CARDS_MAX; i++)
+        if (s->card[i] != NO_CARD && is_denizen(s->card[i]) && oath_movable(g, seat, s->card[i]))
+            cards_add(&set, s->card[i]);
+    return set;
+}
+
+static void dispossess(struct oath *g, uint8_t seat, int id)
+{
+    oath_fire_left(g, id);
+    oath_clear_tokens(g, id, seat);
+    oath_move(g, id, PLACE_DISPOSSESSED, 0);
+    g->known_to[id] = 0; /* shuffled */
+    oath_tell_hidden(g, SEATS_ALL, EVENT_TO_DISPOSSESSED, seat, (uint16_t)id, 0, 0);
+}
+
+/* One at random, seen by who draws it. [ask] */
+static int draw_dispossessed(struct oath *g, uint8_t seat)
+{
+    struct cards set = {{0}};
+    for (int id = 0; id < DENIZENS; id++)
+        if (g->place[id].kind == PLACE_DISPOSSESSED)
+            cards_add(&set, (uint8_t)id);
+    int id = chance_of_cards(g, WHY(REASON_DISPOSSESSED, {0}), VERB_DRAW, &set);
+    oath_move(g, id, PLACE_DRAWN, seat);
+    g->known_to[id] = SEAT_BIT(seat);
+    oath_tell_hidden(g, SEAT_BIT(seat), EVENT_DREW, seat, FROM_DISPOSSESSED, 0, (uint16_t)id);
+    note_reveal(g);
+    return id;
+}
+
+/* The order on the pile is chosen while all are still in the hand. [ask] */
+static void lay_pilgrims(struct oath *g, const struct use *u, struct cards drawn)
+{
+    enum region pile = region_of(g->board[u->seat].pawn);
+    uint8_t order[SITE_CARDS_MAX];
+    int n = 0;
+    while (cards_count(&drawn) > 0) {
+        order[n] = (uint8_t)oath_ask_card(g, u->seat, WHY(REASON_ORDER_CARDS, {u->card}), &drawn);
+        cards_remove(&drawn, order[n++]);
+    }
+    for (int i = 0; i < n; i++) {
+        oath_lift(g, order[i]);
+        oath_put_on_pile(g, order[i], pile, false, SEAT_BIT(u->seat));
+        oath_tell_hidden(g, SEAT_BIT(u->seat), EVENT_DISCARDED, u->seat, pile, 0, order[i]);
+    }
+}
+
+static void play_pilgrimage(struct oath *g, struct use *u)
+{
+    struct cards going = pilgrims(g, u->seat), drawn = {{0}};
+    int n = cards_count(&going);
+    for (int id; (id = cards_take(&going)) >= 0;)
+        dispossess(g, u->seat, id);
+    for (int i = 0; i < n; i++)
+        cards_add(&drawn, (uint8_t)draw_dispossessed(g, u->seat));
+    lay_pilgrims(g, u, drawn);
+}
+const struct power oath_power_pilgrimage = {.when = POWER_PLAYED, .play = play_pilgrimage};
+
+/* ---- Family Wagon ---- */
+
+static uint8_t family(const struct oath *g, int card, uint8_t seat)
+{
+    (void)g;
+    return oath_advises(g, seat, card) ? 1 + NOMAD : 0;
+}
+static const struct effects family_wagon = {.family = family};
+const struct power oath_power_family_wagon = {.when = POWER_QUIET, .always = &family_wagon};
 
 /* ---- Vow of Kinship ---- */
 

@@ -155,6 +155,31 @@ static int read_reliquary(struct oath_reader *r, const char *member, const json_
     return 0;
 }
 
+static void put_away(struct oath *g, int id, int at)
+{
+    oath_put(g, id, PLACE_DISPOSSESSED, at);
+}
+
+/* How many of a suit the Archive has: the others are in the world deck. */
+static int read_archive(struct oath_reader *r, const char *member, const json_t *json)
+{
+    struct oath *g = r->g;
+    int suit = oath_value(r->config, KIND_SUIT, member);
+    uint8_t left;
+    if (suit < 0)
+        return oath_read_wrong(r, member, "expected a suit");
+    if (oath_read_byte(r, member, json, DENIZENS, &left) != 0)
+        return -1;
+    for (int id = 0; id < DENIZENS; id++)
+        if (g->place[id].kind == PLACE_BOX && oath_cards[id].suit == suit) {
+            if (left > 0)
+                left--;
+            else
+                oath_move(g, id, PLACE_WORLD_POOL, 0);
+        }
+    return left == 0 ? 0 : oath_read_wrong(r, member, "more cards than there are left");
+}
+
 static int read_tokens(struct oath_reader *r, const char *member, const json_t *json)
 {
     if (strcmp(member, "favor") == 0)
@@ -293,8 +318,9 @@ static int read_elements(struct oath_reader *r, const json_t *given, const char 
 
 static int check_sections(const struct oath_reader *r, const json_t *given)
 {
-    static const char *const known[] = {"turn",  "slots", "seats",  "banks",  "banners",   "title",
-                                        "piles", "deck",  "ruined", "tokens", "reliquary", NULL};
+    static const char *const known[] = {"turn",      "slots",        "seats",   "banks",  "banners",
+                                        "title",     "piles",        "deck",    "ruined", "tokens",
+                                        "reliquary", "dispossessed", "archive", NULL};
     const char *name;
     json_t *json;
     json_object_foreach((json_t *)given, name, json)
@@ -357,6 +383,11 @@ static int read_all(struct oath_reader *r, const json_t *given)
         read_members(r, given, "piles", read_piles) != 0 ||
         read_members(r, given, "tokens", read_tokens) != 0 ||
         read_members(r, given, "reliquary", read_reliquary) != 0 || check_owners(r) != 0)
+        return -1;
+    const json_t *dispossessed = json_object_get(given, "dispossessed");
+    snprintf(r->path, sizeof r->path, "given");
+    if ((dispossessed && oath_read_cards(r, "dispossessed", dispossessed, KIND_CARD, put_away, 0) != 0) ||
+        read_members(r, given, "archive", read_archive) != 0)
         return -1;
     if (g->place[GRAND_SCEPTER].kind == PLACES || g->place[GRAND_SCEPTER].kind == PLACE_BOX) {
         g->place[GRAND_SCEPTER].kind = PLACES;

@@ -3,8 +3,20 @@
 
 #include "core/oath/oath.h"
 #include "protocol/config.h"
+#include "protocol/oath/oath_kit.h"
 #include "protocol/words.h"
 #include "server/lab/oath/given.h"
+
+/* The string of the chronicle that the match begins from. */
+static int read_legacy(const json_t *scenario, struct game_config *config, struct fault *fault)
+{
+    const json_t *legacy = json_object_get(scenario, "legacy");
+    if (!legacy)
+        return 0;
+    if (!json_is_string(legacy))
+        return fault_set(fault, FAULT_BAD_CONFIG, "legacy", "expected the string of a chronicle");
+    return kit_legacy_read(&oath_kit, json_string_value(legacy), &config->legacy, fault);
+}
 
 /* "boards":["chancellor","black"] is short for a whole configuration. */
 static int short_config(const json_t *scenario, struct game_config *config, struct fault *fault)
@@ -25,10 +37,10 @@ static int short_config(const json_t *scenario, struct game_config *config, stru
                              own ? json_deep_copy(own) : json_object(), "seat_settings", seats);
     int result = config_read(&oath_game, made, config, fault);
     json_decref(made);
-    return result ? fault_inside(fault, "boards") : 0;
+    return result ? fault_inside(fault, "boards") : read_legacy(scenario, config, fault);
 }
 
-static const char *const short_members[] = {"boards", "settings", NULL};
+static const char *const short_members[] = {"boards", "settings", "legacy", NULL};
 
 const struct lab_game oath_lab = {
     .game = &oath_game,

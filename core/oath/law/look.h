@@ -1,0 +1,10 @@
+/* Looking at cards that lie face down. Law 9.4 */
+#ifndef WARREN_OATH_LAW_LOOK_H
+#define WARREN_OATH_LAW_LOOK_H
+
+#include "core/oath/state.h"
+
+/* A seat sees a card where it lies; others see that it looks. */
+void oath_look_at(struct oath *g, uint8_t seat, int id);
+
+#endif

@@ -1,0 +1,49 @@
+"""Oath: what its tables do not know. Read by protocol/schema/generate.py."""
+from parts import COUNT, FLAG, SEATS, STRING, by_name, listed, maybe, obj, one_of, words_of
+
+# Arguments that are left out when they have no value (nobody, nowhere).
+MAY_LACK = {"reason.draw": ["seat"], "event.banner_taken": ["from"], "event.relic_taken": ["from"]}
+
+
+def view():
+    w = words_of
+    backed = {"card": maybe(w("card")), "vision": FLAG}
+    laid = listed(obj({**backed, "faceup": FLAG, "ruined": FLAG, "favor": COUNT, "secrets": COUNT}))
+    side = obj({name: FLAG if name == "rolled" else COUNT for name in
+                ("dice", "rolled", "hollow", "swords", "skulls", "shields", "doubling", "strength")})
+    terms = obj({"favor": COUNT, "secrets": COUNT, "relics": listed(w("relic")), "banners": listed(w("banner")),
+                 "sites": listed(w("slot")), "advisers": listed(COUNT)})
+    return {
+        "cards": by_name(obj({"suit": maybe(w("suit")), "restriction": one_of("anywhere", "site_only", "adviser_only"),
+                              "locked": FLAG, "dice": COUNT,
+                              "cost": obj({"favor": COUNT, "secret": COUNT, "burnt_favor": COUNT,
+                                           "burnt_secret": COUNT})}), STRING),
+        "turn": obj({"round": COUNT, "seat": maybe(SEATS), "phase": w("phase"), "goal": w("goal"), "order": listed(SEATS),
+                     "winners": listed(SEATS), "ways": listed(w("way")), "visions_drawn": COUNT}),
+        "slots": by_name(obj({"region": w("region"), "site": maybe(w("site")), "faceup": FLAG, "capacity": COUNT,
+                              "favor": COUNT, "secrets": COUNT, "ruler": maybe(w("owner")), "owner": maybe(SEATS),
+                              "warbands": COUNT, "cards": laid,
+                              "relics": listed(obj({"place": COUNT, "relic": maybe(w("relic"))}))}), w("slot")),
+        "seats": by_name(obj({"role": w("role"), "colour": maybe(w("colour")), "pawn": maybe(w("slot")), "supply": COUNT,
+                              "favor": COUNT, "secrets": COUNT, "secrets_down": COUNT, "warbands": COUNT, "bank": COUNT,
+                              "cage": COUNT, "revealed": maybe(w("card")), "prophet": maybe(w("card")), "advisers": laid,
+                              "relics": listed(obj({"relic": w("relic"), "favor": COUNT, "secrets": COUNT})),
+                              "hand": listed(obj(backed))}), SEATS),
+        "banks": obj({**{suit: COUNT for suit in ("discord", "arcane", "order", "hearth", "beast", "nomad")},
+                      "shared": COUNT}),
+        "banners": by_name(obj({"holder": maybe(SEATS), "tokens": COUNT, "mob": FLAG}), w("banner")),
+        "title": obj({"holder": maybe(SEATS), "usurper": FLAG}),
+        "deck": obj({"world": maybe(one_of("denizen", "vision")), "relics": COUNT, "dispossessed": COUNT}),
+        "piles": by_name(obj({"count": COUNT, "cards": listed(obj(backed))}), w("region")),
+        "reliquary": by_name(obj({"open": FLAG, "relic": maybe(w("relic"))}), w("trait")),
+        "search": maybe(obj({"seat": SEATS, "source": w("source")})),
+        "campaign": maybe(obj({"attacker": SEATS, "defender": maybe(w("owner")), "at": maybe(w("slot")), "step": COUNT,
+                               "allies": listed(SEATS), "sites": listed(w("slot")), "relics": listed(w("relic")),
+                               "banners": listed(w("banner")), "pawn": FLAG, "lying": COUNT, "attack": side,
+                               "defence": side, "plans": listed(obj({"card": w("card"), "user": maybe(w("owner")),
+                                                                     "attacker": FLAG}))})),
+        "deal": maybe(obj({"card": maybe(w("card")), "seat": maybe(SEATS), "with": maybe(SEATS), "pen": maybe(SEATS),
+                           "proposed": FLAG, "counters": COUNT, "space": maybe(w("trait")), "gives": terms,
+                           "wants": terms})),
+        "chronicle": obj({"game": COUNT, "citizens": listed(w("colour")), "turned": listed(w("colour"))}),
+    }
