@@ -4,7 +4,8 @@
 #include "server/lab/oath/oath_lab.h"
 
 enum {
-    WORLD_LEAST = 45, /* rather that than the least that may be: matches leave more */
+    WORLD_LEAST = 45, /* what lies on the map comes into it, and what the match discarded to the map goes */
+    WORLD_MOST = 84,
     DISPOSSESSED_MOST = 30,
     GAME_MOST = 30,
     PERCENT = 100,
@@ -122,7 +123,7 @@ void oath_random_legacy(struct quick_random *random, struct legacy *legacy)
                             .winner = (uint8_t)quick_random_below(random, COLOURS)};
     fill(&box);
     lay_map(&box, &l);
-    uint32_t span = (uint32_t)(LEGACY_WORLD_MOST - WORLD_LEAST + 1);
+    uint32_t span = (uint32_t)(WORLD_MOST - WORLD_LEAST + 1);
     draw_denizens(&box, (int)(WORLD_LEAST + quick_random_below(random, span)), &l.world);
     draw_denizens(&box, (int)quick_random_below(random, DISPOSSESSED_MOST), &l.dispossessed);
     for (int id; (id = cards_take(&box.relics)) >= 0;)
