@@ -407,8 +407,8 @@ static void stack_relics(const struct oath_legacy *from, struct text_list *to, s
 }
 
 /*
- * Three cards have room, relics with them, and no more than the site holds: powers let more lie there, but nobody
- * reads such a string. Denizens without room go into the world deck.
+ * Three cards have room, relics with them, and no more than the site holds: powers let more lie there, but
+ * nobody reads such a string. Denizens without room go into the world deck.
  */
 static void text_slot(const struct oath_legacy *from, int slot, uint8_t to[TEXT_SLOT_CARDS],
                       struct cards *world)
