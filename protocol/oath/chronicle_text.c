@@ -406,7 +406,10 @@ static void stack_relics(const struct oath_legacy *from, struct text_list *to, s
     shuffle(to->card + above, to->count - above, random);
 }
 
-/* Three cards have room: those that do not go into the world deck. */
+/*
+ * Three cards have room, relics with them, and no more than the site holds: powers let more lie there, but
+ * nobody reads such a string. Denizens without room go into the world deck.
+ */
 static void text_slot(const struct oath_legacy *from, int slot, uint8_t to[TEXT_SLOT_CARDS],
                       struct cards *world)
 {
@@ -416,11 +419,16 @@ static void text_slot(const struct oath_legacy *from, int slot, uint8_t to[TEXT_
     for (int i = SITE_RELICS_MAX - 1; i >= 0; i--)
         if (s->relic[i] != NO_CARD)
             to[--right] = number_of_card(s->relic[i], false);
+    int holds = s->site == NO_CARD ? 0 : oath_sites[s->site - SITE_FIRST].capacity;
+    int room = holds < right ? holds : right, edifices = 0;
+    for (int i = 0; i < SITE_CARDS_MAX; i++)
+        edifices += s->card[i] != NO_CARD && is_edifice(s->card[i]);
     for (int i = 0; i < SITE_CARDS_MAX; i++) {
         int id = s->card[i];
         if (id == NO_CARD)
             continue;
-        if (left < right)
+        edifices -= is_edifice(id);
+        if (left + edifices < room)
             to[left++] = number_of_card(id, is_edifice(id) && (from->ruined >> (id - EDIFICE_FIRST) & 1));
         else if (is_denizen(id))
             cards_add(world, (uint8_t)id);

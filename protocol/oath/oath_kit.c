@@ -76,7 +76,6 @@ static const char *seat_key(const struct game_config *config, const void *view, 
 
 /* clang-format off */
 static const struct view_section sections[] = {
-    {"cards", NULL, NULL, oath_cards_encode, {{0}}},
     {"turn", NULL, NULL, oath_turn_encode,
      {WHOLE(goal), WHOLE(order), WHOLE(winners), WHOLE(won_by), WHOLE(turn_seat), WHOLE(round), WHOLE(phase),
       WHOLE(visions_drawn)}},
@@ -94,6 +93,7 @@ static const struct view_section sections[] = {
     {"campaign", NULL, NULL, oath_campaign_encode, {WHOLE(campaign)}},
     {"deal", NULL, NULL, oath_deal_encode, {WHOLE(deal)}},
     {"chronicle", NULL, NULL, oath_chronicle_encode, {WHOLE(chronicle)}},
+    {"cards", NULL, NULL, oath_cards_encode, {{0}}},
 };
 /* clang-format on */
 

@@ -204,7 +204,7 @@ struct sim_call {
     struct sim_plan plan;
     struct sim_setting settings[MATCH_SETTINGS_MAX + 1]; /* those that the call may fix */
     const char *fixed[MATCH_SETTINGS_MAX];               /* to what, by place in the list; NULL: mixed */
-    const char *sides, *level, *easy;
+    const char *sides, *level, *legacies, *easy;
     bool json;
 };
 
@@ -284,12 +284,23 @@ static int plan_sides(struct sim_call *call)
 static int plan_levels(struct sim_call *call)
 {
     bool easy = strcmp(call->level, "easy") == 0;
-    if (!easy && strcmp(call->level, "random") != 0)
-        return lab_wrong_call(&lab_sim, "--level: expected random or easy, found \"%s\"", call->level);
+    call->plan.rare = strcmp(call->level, "rare") == 0;
+    if (!easy && !call->plan.rare && strcmp(call->level, "random") != 0)
+        return lab_wrong_call(&lab_sim, "--level: expected random, rare or easy, found \"%s\"", call->level);
     for (int i = 0; i < SIM_SIDES_MAX; i++)
         call->plan.easy[i] = easy;
     if (call->easy && !read_sides("easy", call->easy, make_easy, &call->plan))
         return LAB_WRONG_CALL;
+    return LAB_OK;
+}
+
+static int plan_legacies(struct sim_call *call)
+{
+    call->plan.legacies = strcmp(call->legacies, "random") == 0;
+    if (!call->plan.legacies && strcmp(call->legacies, "none") != 0)
+        return lab_wrong_call(&lab_sim, "--legacies: expected none or random, found \"%s\"", call->legacies);
+    if (call->plan.legacies && !(call->plan.own && call->plan.own->legacy))
+        return lab_wrong_call(&lab_sim, "--legacies: none can be drawn for %s", call->plan.game->name);
     return LAB_OK;
 }
 
@@ -339,6 +350,9 @@ static int read_option(struct sim_call *call, int option)
     case 'l':
         call->level = optarg;
         return LAB_OK;
+    case 'b':
+        call->legacies = optarg;
+        return LAB_OK;
     case 'e':
         call->easy = optarg;
         return LAB_OK;
@@ -382,7 +396,7 @@ static void list_options(const struct sim_call *call, struct option options[CALL
         {"jobs", required_argument, NULL, 'j'},  {"series", required_argument, NULL, 'r'},
         {"game", required_argument, NULL, 'G'},  {"checks-percent", required_argument, NULL, 'p'},
         {"level", required_argument, NULL, 'l'}, {"no-checks", no_argument, NULL, 'n'},
-        {"json", no_argument, NULL, 'J'},
+        {"json", no_argument, NULL, 'J'},        {"legacies", required_argument, NULL, 'b'},
     };
     int count = sizeof general / sizeof *general;
     memcpy(options, general, sizeof general);
@@ -413,7 +427,7 @@ static int read_call(struct sim_call *call, int argc, char **argv)
     for (int i = 0; call->settings[i].setting >= 0; i++)
         if (call->fixed[i] && plan_setting(&call->plan, &call->settings[i], call->fixed[i]) != LAB_OK)
             return LAB_WRONG_CALL;
-    if (plan_sides(call) != LAB_OK)
+    if (plan_sides(call) != LAB_OK || plan_legacies(call) != LAB_OK)
         return LAB_WRONG_CALL;
     return plan_levels(call);
 }
@@ -436,6 +450,7 @@ static int run(int argc, char **argv)
         .plan = {.seed = 1, .jobs = 1, .series = 1, .checks = true, .checks_percent = CHECKS_PERCENT},
         .sides = "mixed",
         .level = "random",
+        .legacies = "none",
     };
     struct timespec start, end;
     char error[200];
@@ -472,18 +487,26 @@ static void print_games(void)
 
 const struct lab_command lab_sim = {
     .name = "sim",
-    .arguments = "--games N [--game NAME] [--seed S] [--level random|easy] [--jobs N]\n"
-                 "                      [--series N] [--checks-percent P] [--no-checks] [--json] [OPTIONS OF "
+    .arguments = "--games N [--game NAME] [--seed S] [--level random|rare|easy] [--jobs N]\n"
+                 "                      [--series N] [--legacies none|random] [--checks-percent P] "
+                 "[--no-checks] [--json] [OPTIONS OF "
                  "THE GAME]",
     .summary = "plays whole games and checks every property in them",
     .help =
         "  --games N           how many\n"
         "  --game NAME         of which game\n"
         "  --seed S            every game depends on it and on its own number alone (preset: 1)\n"
-        "  --level LEVEL       how everybody plays (preset: random)\n"
+        "  --level LEVEL       how everybody plays: any option (random, the preset), rather what was chosen "
+        "least "
+        "in\n"
+        "                      the game by verb and by card (rare), or looking one step ahead (easy)\n"
         "  --jobs N            processes to share the games (preset: 1)\n"
         "  --series N          so many in a row are one series: each begins from what the one before left "
         "(preset: 1)\n"
+        "  --legacies L        what a series begins from: none (preset), or random ones that the lab draws, "
+        "in "
+        "games\n"
+        "                      where it can\n"
         "  --checks-percent P  of positions that get the costly checks (preset: 4)\n"
         "  --no-checks         only plays\n"
         "  --json              prints one JSON document with all that was counted\n\n"

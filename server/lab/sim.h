@@ -35,6 +35,8 @@ struct sim_plan {
     bool mixed;                       /* any number of seats, random sides; else those of config */
     struct game_config config;        /* unless mixed */
     bool easy[SIM_SIDES_MAX];         /* by side: looks one step ahead, else any option */
+    bool rare;                        /* who is not easy prefers what is rarely chosen, rare_choice.h */
+    bool legacies;                    /* every series begins from a legacy drawn at random, else from none */
     bool checks;
     long long checks_percent; /* of positions that get the costly checks */
 };
@@ -71,6 +73,8 @@ struct lab_sim {
     const struct sim_list *lists; /* at most SIM_LISTS_MAX; ends with no name */
     /* Sets whatever the plan leaves open. */
     void (*table)(const struct sim_plan *plan, struct quick_random *random, struct game_config *config);
+    /* Draws any legacy that a match may begin from. NULL: the lab cannot. */
+    void (*legacy)(struct quick_random *random, struct legacy *legacy);
     /* Counts what came of an answer. */
     void (*observe)(struct sim_seen *seen, const struct session *session, struct choice answered);
     const char *help; /* of its options: lines as in a command's help */

@@ -10,6 +10,7 @@
 
 #include "protocol/config.h"
 #include "server/base/progress.h"
+#include "server/lab/rare_choice.h"
 #include "server/lab/sim.h"
 #include "server/play/brain.h"
 
@@ -25,6 +26,7 @@ struct sim_game {
     struct brain brain;
     struct quick_random random;
     struct sim_seen seen;
+    struct rare_counts chosen; /* in this game */
 };
 
 /* Any seats and settings that the game takes, with what the plan fixes. */
@@ -67,6 +69,8 @@ static int choose(void *context, const struct session *session)
     struct sim_game *s = context;
     uint8_t seat = session->prompt.seat;
     bool easy = s->plan->easy[s->seen.side[seat]];
+    if (!easy && s->plan->rare)
+        return rare_choose(&s->chosen, session, &s->random);
     if (!easy)
         return (int)quick_random_below(&s->random, session->prompt.count);
     return brain_choose(&s->brain, session, seat, LEVEL_EASY, EASY_STEPS_MAX);
@@ -78,6 +82,7 @@ static void observe(void *context, const struct session *session, struct choice 
     struct sim_tally *tally = s->tally;
     tally->reasons[why.verb]++;
     tally->verbs[answered.verb]++;
+    rare_note(&s->chosen, session->game, answered);
     for (int i = 0; i < session->news_count; i++)
         tally->events[session->news[i].kind]++;
     if (s->plan->own)
@@ -160,6 +165,17 @@ static bool text_returns(const struct game_kit *kit, struct property_run *run)
     return same;
 }
 
+/* What a series begins from. */
+static void first_legacy(struct sim_game *s, struct legacy *legacy)
+{
+    struct obstacle obstacle;
+    do {
+        *legacy = (struct legacy){0};
+        if (s->plan->legacies)
+            s->plan->own->legacy(&s->random, legacy);
+    } while (s->plan->legacies && s->plan->game->legacy_check(legacy, &obstacle) != 0);
+}
+
 /* A game that begins from a legacy, and leaves one to the next. False: there cannot be a next. */
 static bool play_game(struct sim_game *s, uint64_t number, struct legacy *legacy)
 {
@@ -179,6 +195,7 @@ static bool play_game(struct sim_game *s, uint64_t number, struct legacy *legacy
     set_table(s->plan, &s->random, &run.config);
     run.config.legacy = *legacy;
     memset(&s->seen, 0, sizeof s->seen);
+    memset(&s->chosen, 0, sizeof s->chosen);
     s->seen.lists = s->tally->lists;
     for (uint8_t seat = 0; s->plan->own && seat < run.config.seats; seat++)
         s->seen.side[seat] = run.config.seat[seat][s->plan->own->side_setting];
@@ -192,13 +209,14 @@ static bool play_game(struct sim_game *s, uint64_t number, struct legacy *legacy
  * many were played. */
 static uint64_t play_series(struct sim_game *s, uint64_t number)
 {
-    struct legacy legacy = {0};
+    struct legacy legacy;
     uint64_t length = (uint64_t)s->plan->series, first = number * length, played = 0;
     s->random.state = (uint64_t)s->plan->seed + number * 0x9e3779b97f4a7c15u;
     s->brain.random.state = ~s->random.state;
+    first_legacy(s, &legacy);
     for (; played < length && first + played < (uint64_t)s->plan->games; played++)
         if (!play_game(s, first + played, &legacy))
-            legacy = (struct legacy){0};
+            first_legacy(s, &legacy);
     return played;
 }
 

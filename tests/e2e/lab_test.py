@@ -205,6 +205,7 @@ async def wrong_calls():
                  ["export", "--data", "d"], ["import", "f"], ["list"], ["sim"], ["sim", "--games", "x"],
                  ["sim", "--games", "1", "--factions", "cats"], ["sim", "--games", "1", "--game", "chess"],
                  ["sim", "--games", "1", "--map", "sea"], ["sim", "--games", "1", "--level", "hard"],
+                 ["sim", "--games", "1", "--legacies", "some"], ["sim", "--games", "1", "--game", "root", "--legacies", "random"],
                  ["scenario"], ["dance"]):
         out, err = lab(*call, code=2)
         assert err.startswith("warren-lab") and "usage:" in err, (call, out, err)

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "server/base/progress.h"
+#include "server/lab/rare_choice.h"
 #include "server/lab/sim_judge.h"
 #include "tests/unit/unit.h"
 
@@ -57,6 +58,80 @@ START_TEST(worlds_that_could_not_be_dealt_are_counted)
 }
 END_TEST
 
+/* ---- A choice that prefers what is rare ---- */
+
+enum { VERB_COMMON, VERB_SELDOM, VERB_WITH_CARD, KIND_OF_CARDS = KIND_GAME };
+
+static bool cards_are_secret(uint8_t kind)
+{
+    return kind == KIND_OF_CARDS;
+}
+
+static const struct term_def rare_verbs[] = {
+    {"common", {{"count", KIND_COUNT, false}}},
+    {"seldom", {{0}}},
+    {"with_card", {{"count", KIND_COUNT, false}, {"card", KIND_OF_CARDS, false}}},
+};
+static const struct game rare_game = {.verbs = rare_verbs, .verbs_count = 3, .kind_secret = cards_are_secret};
+
+/* How often each of a prompt's options is chosen in many draws. */
+static void draw_often(const struct rare_counts *counts, const struct session *s, int drawn[OPTIONS_MAX])
+{
+    enum { DRAWS = 8000 };
+    struct quick_random random = {.state = 11};
+    memset(drawn, 0, sizeof(int) * s->prompt.count);
+    for (int i = 0; i < DRAWS; i++) {
+        int index = rare_choose(counts, s, &random);
+        ck_assert(index >= 0 && index < s->prompt.count);
+        drawn[index]++;
+    }
+}
+
+START_TEST(rare_verbs_are_preferred)
+{
+    static struct session s;
+    static struct rare_counts counts;
+    static int drawn[OPTIONS_MAX];
+    s.game = &rare_game;
+    s.prompt.count = 5;
+    for (uint16_t i = 0; i < 4; i++)
+        s.prompt.options[i] = (struct choice){VERB_COMMON, {i, 0, 0}};
+    s.prompt.options[4] = (struct choice){VERB_SELDOM, {0}};
+    /* Nothing was chosen yet: as many draws for each verb, but for those that look at options alone. */
+    draw_often(&counts, &s, drawn);
+    ck_assert(drawn[4] > 3000 && drawn[4] < 3800); /* 3/8 + 1/20 */
+    for (int i = 0; i < 4; i++)
+        ck_assert(drawn[i] > 900 && drawn[i] < 1400);
+    for (int i = 0; i < 9; i++)
+        rare_note(&counts, &rare_game, s.prompt.options[0]);
+    draw_often(&counts, &s, drawn);
+    ck_assert(drawn[4] > 6000 && drawn[0] > 300); /* and any option still comes */
+    for (int i = 0; i < 2000; i++)
+        rare_note(&counts, &rare_game, s.prompt.options[4]);
+    draw_often(&counts, &s, drawn);
+    ck_assert(drawn[4] < 1000 && drawn[4] > 200);
+}
+END_TEST
+
+START_TEST(rare_cards_are_preferred)
+{
+    static struct session s;
+    static struct rare_counts counts;
+    static int drawn[OPTIONS_MAX];
+    s.game = &rare_game;
+    s.prompt.count = 3;
+    for (uint16_t i = 0; i < 3; i++)
+        s.prompt.options[i] = (struct choice){VERB_WITH_CARD, {7, (uint16_t)(i + 40), 0}};
+    for (int i = 0; i < 4; i++)
+        rare_note(&counts, &rare_game, s.prompt.options[1]);
+    ck_assert_uint_eq(counts.verb[VERB_WITH_CARD], 4);
+    ck_assert_uint_eq(counts.card[41], 4); /* by the argument that is a card */
+    ck_assert_uint_eq(counts.card[7], 0);
+    draw_often(&counts, &s, drawn);
+    ck_assert(drawn[1] < 1100 && drawn[0] > 3000 && drawn[2] > 3000);
+}
+END_TEST
+
 START_TEST(progress_says_how_far_and_how_long)
 {
     struct progress p = {.what = "games", .total = 2000};
@@ -84,6 +159,8 @@ int main(void)
     tcase_add_test(c, a_low_end_is_that_of_clopper_and_pearson);
     tcase_add_test(c, a_small_sample_does_not_fail_by_luck);
     tcase_add_test(c, worlds_that_could_not_be_dealt_are_counted);
+    tcase_add_test(c, rare_verbs_are_preferred);
+    tcase_add_test(c, rare_cards_are_preferred);
     tcase_add_test(c, progress_says_how_far_and_how_long);
     suite_add_tcase(suite, c);
     return unit_run(suite);

@@ -1,4 +1,5 @@
 /* Coming for the first time: a match at once, explained as it goes; being called; the page without its server. */
+import { check } from './check';
 import { expect, test } from './people';
 
 test.use({ options: ['--bot-delay', '0'] });
@@ -19,6 +20,7 @@ test('from an empty page to the first decision in three presses, and notes that 
   await expect(note.getByRole('heading', { name: 'Your first match' })).toBeVisible();
   await note.getByRole('button', { name: 'Got it' }).click();
   await expect(note.getByRole('heading', { name: 'A place to begin' })).toBeVisible();
+  await check(page, 'first-notes');
   /* Every choice can be pressed where it is, and so can what lies under the note's words. */
   const covered = await page.evaluate(() => [...document.querySelectorAll('.prompt .choice, .hand button')].filter((one) => {
     const box = one.getBoundingClientRect();

@@ -121,7 +121,7 @@ test('the keyboard is at the question with a few keys, and arrows go from answer
 
 test('warriors are dragged to where they go, and told why not', async ({ person }) => {
   const ada = await person('Ada');
-  await begin(ada, ['marquise', 'eyrie'], { order: 'seated' });
+  await begin(ada, ['marquise', 'vagabond'], { order: 'seated' });
   await answerUntil(ada, /Where does the keep stand/);
   await ada.locator('[data-place="c5"]').click();
   await expect(ada.locator('.refusal')).toContainText('What can be chosen: 1, 2, 3, 4.');
@@ -144,4 +144,10 @@ test('warriors are dragged to where they go, and told why not', async ({ person 
   await ada.mouse.up();
   await expect(ada.locator('.drawn')).toHaveCount(0);
   await expect(ada.locator('.log-line', { hasText: 'moves' })).toHaveCount(1);
+  /* What lies on a board says it as well, though it counts as disabled. */
+  await ada.locator('.player-name').nth(1).click();
+  await ada.locator('.item-button').first().click({ force: true });
+  await expect(ada.locator('.refusal')).toContainText(/Not possible here|not what is asked/);
+  await ada.locator('.quest').first().click({ force: true });
+  await expect(ada.locator('.refusal')).toHaveCount(1);
 });

@@ -167,4 +167,28 @@ export async function answerUntil(page: Page, words: RegExp): Promise<void> {
   }, words), { message: `asked: ${words}`, timeout: 120_000, intervals: [20] }).toBe(true);
 }
 
+/** Marches into the clearing of a roost, beside the page: a warrior of the Marquise is never far from it. */
+export function marchToRoost(page: Page): Promise<void> {
+  return page.evaluate((name) => new Promise<void>((resolve, reject) => {
+    const { token } = JSON.parse(localStorage.getItem('warren.identity')!) as { token: string };
+    const socket = new WebSocket(location.href.replace(/^http/, 'ws').replace(/[#?].*/, '') + 'ws');
+    socket.onopen = () => {
+      socket.send(JSON.stringify({ id: 1, type: 'hello', protocol: 1, token }));
+      socket.send(JSON.stringify({ id: 2, type: 'resume', match: name }));
+    };
+    socket.onerror = () => reject(new Error('no connection'));
+    socket.onmessage = (event: MessageEvent<string>) => {
+      const push = JSON.parse(event.data) as { type: string; re?: number; version: number; view: { clearings: Record<string, { buildings: string[] }> }; prompt: { options: { verb: string; to: string }[] } };
+      if (push.type === 'snapshot') {
+        const choice = push.prompt.options.find((one) => one.verb === 'march' && push.view.clearings[one.to]!.buildings.includes('roost'));
+        socket.send(JSON.stringify({ id: 3, type: 'choose', match: name, version: push.version, choice }));
+      }
+      if (push.re !== 3) return;
+      socket.close();
+      if (push.type === 'ok') resolve();
+      else reject(new Error(event.data));
+    };
+  }), matchOf(page));
+}
+
 export const matchOf = (page: Page): string => /#\/(?:match|replay)\/([^/]+)/.exec(page.url())![1]!;

@@ -5,7 +5,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { playByLuck } from './luck';
-import { answerUntil, begin, create, expect, matchOf, test } from './people';
+import { answerUntil, begin, create, expect, marchToRoost, matchOf, playOut, test } from './people';
 import { LANGUAGES, SIZES, THEMES, turnTo } from './sizes';
 
 const FOLDER = process.env.WARREN_SHEET!;
@@ -25,7 +25,8 @@ async function afterRounds(page: Page, round: number): Promise<void> {
   const now = async () => Number(/\d+/.exec(await page.locator('.turn-words').innerText())?.[0] ?? 0);
   for (let i = 0; i < 400 && (await now()) < round; i++) {
     await playByLuck(page, { seed: i, lazy: 1, most: 1_000 });
-    await page.keyboard.press('Escape');
+    /* An answer that luck has begun is taken back step by step. */
+    for (let back = 0; back < 5 && (await page.locator('.crumb, .confirm').count()); back++) await page.keyboard.press('Escape');
   }
   expect(await now()).toBeGreaterThanOrEqual(round);
 }
@@ -41,6 +42,18 @@ const openSheet = (at: number) => async (page: Page): Promise<void> => {
 
 const MARCH = /March|Marsch|Marsz/;
 
+/** Begins a battle, up to the question whether it is meant. */
+async function toBattle(page: Page): Promise<void> {
+  await page.locator('.prompt .choice', { hasText: /Battle|Kampf|Kämpfen|Walka|Bitwa/ }).first().click();
+  await expect(page.locator('.confirm .outlook')).toBeVisible();
+}
+
+/** Opens this page of the help. */
+const openHelp = (at: number) => async (page: Page): Promise<void> => {
+  await page.locator('.prompt .help-button').click();
+  await page.locator('.help-tabs button').nth(at).click();
+};
+
 /** Moments of one match follow each other. */
 const MATCHES: { name: string; moments: Moment[] }[] = [
   {
@@ -48,6 +61,30 @@ const MATCHES: { name: string; moments: Moment[] }[] = [
     moments: [
       { name: 'home', reach: async () => undefined },
       { name: 'lobby', reach: async (page) => void (await create(page)) },
+      { name: 'first', reach: async (page) => {
+        await page.goto(page.url().replace(/#.*/, '#/'));
+        await page.getByRole('button', { name: 'Play now' }).click();
+        await expect(page.locator('.root-table .prompt .choice').first()).toBeVisible();
+      } },
+    ],
+  },
+  {
+    name: 'roost',
+    moments: [
+      { name: 'outlook', reach: async (page) => {
+        await begin(page, ['marquise', 'eyrie'], { order: 'seated' });
+        await answerUntil(page, /^Daylight: \d/);
+        await marchToRoost(page);
+        await page.locator('.choice.quiet-choice').click();
+        await toBattle(page);
+      }, again: toBattle },
+      { name: 'end', reach: async (page) => {
+        const match = matchOf(page);
+        await page.goto(page.url().replace(/#.*/, '#/'));
+        await playOut(page, match);
+        await page.goto(page.url().replace(/#.*/, `#/match/${match}`));
+        await expect(page.locator('dialog .ranking')).toBeVisible();
+      }, again: (page) => expect(page.locator('dialog .ranking')).toBeVisible() },
     ],
   },
   {
@@ -63,6 +100,9 @@ const MATCHES: { name: string; moments: Moment[] }[] = [
       } },
       { name: 'march', reach: press(MARCH), again: press(MARCH) },
       { name: 'log', reach: async () => undefined, again: openSheet(2) },
+      { name: 'help-phase', reach: async () => undefined, again: openHelp(0) },
+      { name: 'help-factions', reach: async () => undefined, again: openHelp(1) },
+      { name: 'help-keys', reach: async () => undefined, again: openHelp(2) },
     ],
   },
   {

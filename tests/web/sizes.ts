@@ -16,7 +16,7 @@ export const LANGUAGES = ['en', 'de', 'pl'] as const;
 
 /** Keeps the settings as a person would and loads the page anew. */
 export async function turnTo(page: Page, language: string, theme: string): Promise<void> {
-  await page.evaluate(([tongue, look]) => localStorage.setItem('warren.settings', JSON.stringify({ language: tongue, theme: look, motion: 'off' })), [language, theme]);
+  await page.evaluate(([tongue, look]) => localStorage.setItem('warren.settings', JSON.stringify({ language: tongue, theme: look, motion: 'off', offered: true })), [language, theme]);
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('lang', language);
   await expect(page.locator('h1, .prompt-words').first()).toBeAttached();

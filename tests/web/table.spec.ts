@@ -1,4 +1,5 @@
 /* The table of Root: by pointing, by keyboard, looking back, and what moves. */
+import { check } from './check';
 import { answerUntil, begin, expect, test } from './people';
 
 test('what may be chosen is pointed at on the map, and can be taken back', async ({ person }) => {
@@ -107,12 +108,14 @@ test('a question mark opens the help: the phase, the factions, the keys', async 
   await ada.keyboard.press('?');
   await expect(help.locator('.help-turn .now')).toContainText('Daylight');
   await expect(help.locator('.help-turn .now')).toContainText('three actions');
+  await check(ada, 'help-phase');
   await help.getByRole('button', { name: 'Factions' }).click();
   await expect(help.locator('.faction-portrait')).toContainText('Marquise de Cat');
   await help.getByRole('button', { name: 'Corvid Conspiracy' }).click();
   await expect(help.locator('.faction-portrait')).toContainText('Secrets and bluff');
   await help.getByRole('button', { name: 'Keys' }).click();
   await expect(help).toContainText('take back the last choice');
+  await check(ada, 'help-keys');
   await ada.keyboard.press('Escape');
   await expect(help).toHaveCount(0);
   await ada.locator('.prompt-head').getByRole('button', { name: 'Help' }).click();

@@ -11,6 +11,7 @@
 #include "core/oath/law/action.h"
 #include "core/oath/law/questions.h"
 #include "core/oath/law/rule.h"
+#include "core/oath/law/warbands.h"
 
 enum { CAMPAIGN_SUPPLY = 2 };
 
@@ -40,7 +41,7 @@ static void prepare(struct oath *g, const struct free_campaign *how)
                                     .at = how->at == NOWHERE ? g->board[how->seat].pawn : how->at};
     if (how->card != NO_CARD)
         g->campaign.free = (uint8_t)(1 + how->card);
-    if (how->at != NOWHERE)
+    if (how->at != NOWHERE && oath_own_warbands_at(g, how->seat, how->at))
         g->campaign.force_slots[ATTACKER] = SLOT_BIT(how->at);
 }
 

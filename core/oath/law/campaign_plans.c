@@ -112,6 +112,7 @@ void oath_decide_campaign(struct oath *g, enum side side)
 static void use_plan(struct oath *g, struct use *u)
 {
     struct campaign *c = &g->campaign;
+    GAME_ASSERT(u->power != NULL);
     const struct battle_plan *plan = u->power->plan;
     struct cost cost = oath_plan_cost(g, u);
     GAME_ASSERT(c->plans_count < PLANS_MAX);

@@ -95,6 +95,7 @@ const struct lab_sim oath_sim = {
     .settings = settings,
     .lists = lists,
     .table = set_table,
+    .legacy = oath_random_legacy,
     .observe = observe,
     .help = "  --boards LIST       who plays, such as chancellor,black,red; or mixed: any number at random "
             "(preset)\n"

@@ -13,6 +13,8 @@ const de: Catalogue = {
   'help.key_yes': 'bestätigen',
   'help.key_arrows': 'durch die Karte und durch die Hand',
   'help.key_zoom': 'Karte größer, kleiner, ganz',
+  'help.key_count': 'mehr oder weniger, wo nach einer Anzahl gefragt ist',
+  'help.pointing': 'Zieh eine Figur von ihrem Ort zu einem Ort, der leuchtet: So bewegst du sie. Was auf dem Tisch leuchtet, lässt sich anklicken; was nicht leuchtet, sagt beim Anklicken, warum.',
   'help.key_skip': 'überspringen, was gerade abläuft',
   'help.key_help': 'diese Hilfe',
   'table.missing': 'Der Tisch konnte nicht geladen werden.',

@@ -13,6 +13,8 @@ const pl: Catalogue = {
   'help.key_yes': 'potwierdzenie',
   'help.key_arrows': 'po mapie i po ręce',
   'help.key_zoom': 'mapa większa, mniejsza, cała',
+  'help.key_count': 'więcej albo mniej, gdy pytanie brzmi: ile',
+  'help.pointing': 'Przeciągnij figurę z jej miejsca na miejsce, które świeci: tak ją przesuwasz. Co na stole świeci, to można nacisnąć; co nie świeci, po naciśnięciu mówi dlaczego.',
   'help.key_skip': 'pominięcie tego, co się odtwarza',
   'help.key_help': 'ta pomoc',
   'table.missing': 'Nie udało się wczytać stołu.',

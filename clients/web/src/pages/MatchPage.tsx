@@ -99,6 +99,7 @@ function Playing({ match, lobby, position }: { match: MatchState; lobby: PushLob
   const [menuOpen, setMenuOpen] = useState(false);
   const [resigning, setResigning] = useState(false);
   const [endSeen, setEndSeen] = useState(false);
+  const [shownTo, setShownTo] = useState(-1);
   const ended = match.ended.value;
   const own = lobby.seats.find((seat) => seat.player === me.value && !seat.resigned);
   const unread = chatOpen ? 0 : match.unread.value;
@@ -141,6 +142,7 @@ function Playing({ match, lobby, position }: { match: MatchState; lobby: PushLob
             prompt={moment ? moment.prompt : position.prompt} history={match.history.value} acts={match.acts.value} clocks={clock ? clocksOf(clock) : undefined}
             undo={moment ? 0 : position.undo} busy={match.busy.value} still={still || moment !== null} past={past}
             result={ended?.result ?? null}
+            onShown={(version) => setShownTo((before) => Math.max(before, version))}
             onChoose={(choice) => void attempt(match.choose(choice))} onUndo={() => void attempt(match.undo())}
             onAhead={(reason, verb, turn) => void attempt(connection.request('standing', { match: match.id, reason, verb, turn }))} />
         </div>
@@ -158,7 +160,8 @@ function Playing({ match, lobby, position }: { match: MatchState; lobby: PushLob
           }} />
       )}
       {resigning && <ResignDialog match={match} onClose={() => setResigning(false)} />}
-      {ended && !endSeen && (
+      {/* What led to the end is played to its end first. */}
+      {ended && !endSeen && shownTo >= position.version && (
         <EndScreen match={match} lobby={lobby} ended={ended} onClose={() => setEndSeen(true)} />
       )}
     </div>

@@ -15,14 +15,18 @@ const isOpen = signal(false);
 /** What each key does, whatever the game. */
 const KEYS: readonly [string, Key][] = [
   ['1 … z', 'help.key_choose'], ['Esc', 'help.key_back'], ['u', 'help.key_undo'], ['y', 'help.key_yes'], ['← ↑ ↓ →', 'help.key_arrows'],
-  ['+ − 0', 'help.key_zoom'], ['Space', 'help.key_skip'], ['?', 'help.key_help'],
+  ['+ − 0', 'help.key_zoom'], ['← → + −', 'help.key_count'], ['Space', 'help.key_skip'], ['?', 'help.key_help'],
 ];
 
+/** What can be done with a pointer, and with keys. */
 function Keys(): JSX.Element {
   return (
-    <dl class="help-keys">
-      {KEYS.map(([keys, does]) => <div key={does}><dt>{keys.split(' ').map((key) => (key === '…' ? ' … ' : <kbd key={key}>{key}</kbd>))}</dt><dd>{t(does)}</dd></div>)}
-    </dl>
+    <>
+      <p class="help-pointing">{t('help.pointing')}</p>
+      <dl class="help-keys">
+        {KEYS.map(([keys, does]) => <div key={does}><dt>{keys.split(' ').map((key) => (key === '…' ? ' … ' : <kbd key={key}>{key}</kbd>))}</dt><dd>{t(does)}</dd></div>)}
+      </dl>
+    </>
   );
 }
 

@@ -83,7 +83,9 @@ export function useStage(props: TableProps, game: TableGame, onPoint: () => void
   const setUnsure = (unsure: Choice | null) => setBegun((now) => ({ of: options, picks: now.of === options ? now.picks : [], unsure }));
   const reason = String(prompt?.why?.reason ?? '');
   const menu = game.menus.has(reason);
-  const step = useMemo(() => stepOf(options, held, game.things, menu), [options, held, game, menu]);
+  const whole = useMemo(() => stepOf(options, held, game.things, menu), [options, held, game, menu]);
+  /* While it is asked whether one choice is meant, the table shows what that one is about. */
+  const step = useMemo(() => (confirm ? { ...whole, targets: new Map([...whole.targets].filter(([, target]) => target.choices.includes(confirm))) } : whole), [whole, confirm]);
 
   const memory = useMemory(lobby.match, undo);
   const choose = (choice: Choice) => {
@@ -154,6 +156,7 @@ export function useStage(props: TableProps, game: TableGame, onPoint: () => void
       picks: held,
       busy,
       confirm,
+      past: props.past?.at != null,
       undoes: undo > 0 && !still ? memory.last : null,
       byItself,
       onAhead: pass ? (turn) => props.onAhead?.(reason, pass.verb, turn) : null,

@@ -29,6 +29,8 @@ export interface PromptProps {
   confirm: Choice | null;
   /** What undo takes back, in words; null if nothing can be. */
   undoes: string | null;
+  /** An earlier moment is looked at. */
+  past: boolean;
   /** An answer that gives itself in a moment. */
   byItself: Choice | null;
   /** Passes now, and wherever this is asked again in this turn or in the match; null where that is not offered. */
@@ -174,6 +176,7 @@ export function PromptPanel(props: PromptProps): JSX.Element {
         <p class="prompt-words" aria-live="polite" {...(about ? { 'data-tip': `reason:${about}` } : {})}>
           {asked && reason ? <Say kind="reason" term={reason} />
             : table.lobby.paused ? t('match.paused')
+            : props.past && seat === table.seat ? t('why_not.past')
             : seat === table.seat && seat ? t('match.not_now')
             : seat ? (
               <>
@@ -189,11 +192,9 @@ export function PromptPanel(props: PromptProps): JSX.Element {
       {asked && (
         <Scrolled class="prompt-list" again={step}>
           {confirm ? (
-            <div class="confirm" role="alertdialog" aria-label={t('table.confirm')}>
+            <div class="confirm" role="alert">
               <p><Say kind="verb" term={confirm} />. {t('table.confirm_final')}</p>
               {Outlook && <Outlook choice={confirm} />}
-              <button type="button" class="choice strong" disabled={props.busy} onClick={props.onConfirm}><kbd aria-hidden="true">y</kbd> {t('table.confirm_yes')}</button>
-              <button type="button" class="choice" onClick={props.onBack}><kbd aria-hidden="true">Esc</kbd> {t('table.back')}</button>
             </div>
           ) : props.byItself ? (
             <div class="by-itself">
@@ -205,7 +206,12 @@ export function PromptPanel(props: PromptProps): JSX.Element {
           {props.onAhead && !confirm && props.picks.length === 0 && <Ahead busy={props.busy} onAhead={props.onAhead} />}
         </Scrolled>
       )}
-      {(endings.length > 0 || props.undoes !== null) && (
+      {asked && confirm ? (
+        <div class="prompt-foot confirm" role="group" aria-label={t('table.confirm')}>
+          <button type="button" class="choice strong" disabled={props.busy} onClick={props.onConfirm}><kbd aria-hidden="true">y</kbd> {t('table.confirm_yes')}</button>
+          <button type="button" class="choice" onClick={props.onBack}><kbd aria-hidden="true">Esc</kbd> {t('table.back')}</button>
+        </div>
+      ) : (endings.length > 0 || props.undoes !== null) && (
         <div class="prompt-foot">
           {props.undoes !== null && (
             <button type="button" class="undo" disabled={props.busy} onClick={props.onUndo}>

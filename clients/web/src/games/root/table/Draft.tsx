@@ -14,7 +14,7 @@ function Choice({ faction, taken = false, children }: { faction: string; taken?:
   const { step, point } = useTable();
   const open = step.targets.has(faction);
   return (
-    <button type="button" class={`draft-card${open ? ' open' : ''}${taken ? ' taken' : ''}`} aria-disabled={!open} onClick={() => open && point(faction)} style={{ '--who': `var(--f-${faction})` }}>
+    <button type="button" class={`draft-card${open ? ' open' : ''}${taken ? ' taken' : ''}`} aria-disabled={!open} onClick={(event) => point(faction, 'faction', event.currentTarget)} style={{ '--who': `var(--f-${faction})` }}>
       <Portrait faction={faction}><>{children}</></Portrait>
     </button>
   );

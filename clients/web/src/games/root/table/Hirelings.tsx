@@ -27,7 +27,7 @@ function Row({ owner, own }: { owner: string; own: Hireling }) {
   const open = step.targets.has(owner);
   return (
     <li class={own.acting ? 'acting' : ''}>
-      <button type="button" class={`hireling${open ? ' open' : ''}`} aria-disabled={!open} data-tip={`hireling:${own.hireling}`} onClick={() => open && point(owner)}>
+      <button type="button" class={`hireling${open ? ' open' : ''}`} aria-disabled={!open} data-tip={`hireling:${own.hireling}`} onClick={(event) => point(owner, 'seat', event.currentTarget)}>
         <Emblem faction={factionOf(view, owner)} size={30} />
         <span class="names">
           <b>{word('hireling', own.hireling)}</b>

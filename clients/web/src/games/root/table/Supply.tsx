@@ -18,7 +18,7 @@ export function Quests({ names }: { names: readonly string[] }): JSX.Element {
         const quest = view.quests[name as keyof typeof view.quests], open = step.targets.has(name);
         return (
           <li key={name} data-tip={`quest:${name}`}>
-            <button type="button" class={`quest suit-${quest?.suit ?? ''}${open ? ' open' : ''}`} aria-disabled={!open} onClick={() => open && point(name)}>
+            <button type="button" class={`quest suit-${quest?.suit ?? ''}${open ? ' open' : ''}`} aria-disabled={!open} onClick={(event) => point(name, 'quest', event.currentTarget)}>
               <SuitMark suit={quest?.suit ?? ''} size={16} label={word('suit', quest?.suit ?? '')} />
               <span>{word('quest', name)}</span>
               <span class="items">{(quest?.items ?? []).map((item, i) => <ItemTile key={i} item={item} size={24} label={word('item', item)} />)}</span>

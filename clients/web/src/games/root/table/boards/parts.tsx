@@ -81,7 +81,7 @@ export function Items({ items }: { items: Partial<Record<ItemState, readonly str
         const open = step.targets.has(item);
         return (
           <li key={`${state}-${item}-${i}`} data-tip={`item:${item}`}>
-            <button type="button" class={`item-button${open ? ' open' : ''}`} aria-disabled={!open} onClick={() => open && point(item)}>
+            <button type="button" class={`item-button${open ? ' open' : ''}`} aria-disabled={!open} onClick={(event) => point(item, 'item', event.currentTarget)}>
               <ItemTile item={item} state={state} size={34} label={`${word('item', item)}, ${word('item_state', state)}`} />
             </button>
           </li>

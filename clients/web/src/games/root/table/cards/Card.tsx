@@ -24,14 +24,17 @@ export function cardWords(table: { view: ReturnType<typeof useTable>['view'] }, 
 /** `size`: small is a line with its name; whole tells everything; large is a whole one to be looked at. */
 export type CardSize = 'small' | 'whole' | 'large';
 
+/** Names with more letters are written smaller. */
+const LONG = 20;
+
 export function CardFace({ name, size = 'whole' }: { name: string; size?: CardSize }): JSX.Element {
   const { view } = useTable();
   const card = view.cards[bare(name) as keyof typeof view.cards];
-  const suit = card?.suit ?? 'bird', points = card?.points ?? 0;
+  const suit = card?.suit ?? 'bird', points = card?.points ?? 0, title = word('card', bare(name));
   const head = (
     <span class="card-head">
       <SuitMark suit={suit} size={size === 'small' ? 14 : 18} />
-      <span class="card-name">{word('card', bare(name))}</span>
+      <span class={`card-name${title.length > LONG ? ' long' : ''}`}>{title}</span>
       {points > 0 && <span class="card-points" data-points={points} />}
     </span>
   );
@@ -57,7 +60,7 @@ export function CardButton({ name, size = 'whole', tabIndex = 0 }: { name: strin
   const table = useTable();
   const open = table.step.targets.has(name);
   return (
-    <button type="button" class={`card-button${open ? ' open' : ''}${isLit(name) ? '' : ' unlit'}`} data-tip={`card:${bare(name)}`} data-card={name} tabIndex={tabIndex} aria-label={cardWords(table, name)} aria-disabled={!open} onClick={() => open && table.point(name)}>
+    <button type="button" class={`card-button${open ? ' open' : ''}${isLit(name) ? '' : ' unlit'}`} data-tip={`card:${bare(name)}`} data-card={name} tabIndex={tabIndex} aria-label={cardWords(table, name)} aria-disabled={!open} onClick={(event) => table.point(name, 'card', event.currentTarget)}>
       <span aria-hidden="true"><CardFace name={name} size={size} /></span>
     </button>
   );
