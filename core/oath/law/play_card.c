@@ -24,7 +24,11 @@ static void discard_played(struct oath *g, uint8_t seat, int id)
     struct choice to = {VERB_OWN_PILE, {0}};
     if (s->pile)
         to = (struct choice){VERB_TO_PILE, {(uint16_t)(s->pile - 1), s->bottom}};
+    if (s->under_world)
+        to.verb = VERB_UNDER_WORLD;
     oath_discard_to(g, seat, id, to);
+    if (s->under_world)
+        oath_show_top(g);
 }
 
 /* ---- Advisers: the limit (Law 5.1.4.II, 7.6.4) and who matches ---- */
@@ -420,7 +424,7 @@ static void adviser_down(struct oath *g, uint8_t seat, int id, const struct sear
 static void reveal_vision(struct oath *g, uint8_t seat, int id)
 {
     if (g->board[seat].revealed != NO_CARD)
-        oath_discard(g, seat, g->board[seat].revealed);
+        discard_played(g, seat, g->board[seat].revealed);
     oath_move(g, id, PLACE_REVEALED, seat);
     oath_tell(g, EVENT_REVEALED, seat, (uint16_t)id, 0, 0);
 }

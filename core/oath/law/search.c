@@ -3,6 +3,7 @@
 
 #include "core/oath/law/decks.h"
 #include "core/oath/law/discard.h"
+#include "core/oath/law/dispossessed.h"
 #include "core/oath/law/emit.h"
 #include "core/oath/law/empire.h"
 #include "core/oath/law/action.h"
@@ -113,12 +114,54 @@ void oath_search(struct oath *g, uint8_t seat)
     oath_pay_tolls(g, seat, ACTION_SEARCH, g->board[seat].pawn);
     oath_begin_action(g, seat, ACTION_SEARCH, oath_search_supply(g, seat, source, &plan.search));
     draw(g, seat, source, &plan.search);
-    g->search = (struct search){.step = SEARCH_DISCARD,
+    g->search = (struct search){.step = plan.search.swaps ? SEARCH_SWAP : SEARCH_DISCARD,
                                 .seat = seat,
                                 .source = (uint8_t)source,
                                 .plan = plan.search,
                                 .declared = plan.declared,
                                 .left = (uint8_t)(1 + plan.search.keep)};
+}
+
+/* ---- Exchanging denizens for Dispossessed ones ---- */
+
+/* All are chosen before any other card is seen; no more than there are Dispossessed ones. Returns how many. */
+static int ask_swaps(struct oath *g, uint8_t chosen[CARDS_HELD_MAX])
+{
+    const struct search *s = &g->search;
+    struct cards hand = oath_hand(g, s->seat), left = {{0}};
+    for (int id; (id = cards_take(&hand)) >= 0;)
+        if (is_denizen(id))
+            cards_add(&left, (uint8_t)id);
+    int n = 0, most = oath_dispossessed(g);
+    while (n < most && cards_count(&left) > 0) {
+        struct prompt *p = ask(g, s->seat, REASON_SWAP_DRAWN, s->plan.swaps - 1, 0, 0);
+        struct cards set = left;
+        for (int id; p && (id = cards_take(&set)) >= 0;)
+            offer(p, VERB_SWAP, (uint16_t)id, 0, 0);
+        if (p)
+            offer(p, VERB_DONE, 0, 0, 0);
+        struct choice c = answer(g);
+        if (c.verb == VERB_DONE)
+            break;
+        chosen[n] = (uint8_t)c.arg[0];
+        cards_remove(&left, chosen[n++]);
+    }
+    return n;
+}
+
+static void swap_drawn(struct oath *g)
+{
+    struct search *s = &g->search;
+    uint8_t chosen[CARDS_HELD_MAX], picked[CARDS_HELD_MAX];
+    int n = ask_swaps(g, chosen);
+    oath_pick_dispossessed(g, n, picked);
+    if (n > 0 && !s->plan.shown)
+        oath_hand_forget(g, s->seat); /* which of several go face down is not seen */
+    for (int i = 0; i < n; i++)
+        oath_dispossess(g, s->seat, chosen[i]);
+    for (int i = 0; i < n; i++)
+        oath_take_dispossessed(g, s->seat, picked[i]);
+    s->step = SEARCH_DISCARD;
 }
 
 /* ---- Discarding and playing (Law 5.1.3, 5.1.4) ---- */
@@ -174,14 +217,16 @@ static void discard_drawn(struct oath *g)
     struct search *s = &g->search;
     struct cards hand = oath_hand(g, s->seat);
     uint8_t chosen[CARDS_HELD_MAX];
-    int over = cards_count(&hand) - s->left;
-    if (over > 0) {
-        struct choice to = ask_place(g);
+    int held = cards_count(&hand), over = held - s->left;
+    struct choice to = held > 0 ? ask_place(g) : (struct choice){VERB_OWN_PILE, {0}};
+    if (over > 0)
         over = ask_discards(g, over, chosen);
-        if (to.verb == VERB_TO_PILE) {
-            s->pile = (uint8_t)(1 + to.arg[0]);
-            s->bottom = (uint8_t)to.arg[1];
-        }
+    if (to.verb == VERB_TO_PILE) {
+        s->pile = (uint8_t)(1 + to.arg[0]);
+        s->bottom = (uint8_t)to.arg[1];
+    }
+    s->under_world = to.verb == VERB_UNDER_WORLD;
+    if (over > 0) {
         oath_hand_forget(g, s->seat);
         for (int n = 0; n < over; n++)
             oath_discard_to(g, s->seat, chosen[n], to);
@@ -207,7 +252,9 @@ void oath_search_beat(struct oath *g)
 {
     struct search *s = &g->search;
     struct cards hand = oath_hand(g, s->seat);
-    if (s->step == SEARCH_DISCARD) {
+    if (s->step == SEARCH_SWAP) {
+        swap_drawn(g);
+    } else if (s->step == SEARCH_DISCARD) {
         discard_drawn(g);
     } else if (s->left > 0 && cards_count(&hand) > 0) {
         if (s->left > 1 && !s->plan.shown)

@@ -32,7 +32,7 @@ struct search_plan {
     uint8_t slots;        /* slots to which the card may be played besides the own */
     uint8_t clears;       /* slots of which one card may be discarded first, to make room */
     uint8_t clears_there; /* one card may be discarded first at the site that is played to */
-    uint8_t swaps;        /* drawn denizens may be exchanged for Dispossessed ones */
+    uint8_t swaps;        /* 1 + card by which drawn denizens may be exchanged for Dispossessed ones */
     uint8_t rewards;      /* a secret instead of favor for playing to a site */
     uint8_t ignore;       /* enum ignore */
 };
@@ -51,6 +51,7 @@ struct search {
     uint8_t source;       /* enum source */
     uint8_t left;         /* cards that may still be played */
     uint8_t pile, bottom; /* 1 + pile to which discards of the search go by choice, under it */
+    uint8_t under_world;  /* they go under the world deck */
     uint8_t cried;        /* what comes once for a Beast card came */
     uint8_t opened;       /* denizens that were played face up */
     uint8_t others;       /* cards that were played but not to a site */

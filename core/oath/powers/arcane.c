@@ -631,17 +631,34 @@ const struct power oath_power_cracking_ground = {
 
 /* ---- Jinx ---- */
 
-/* B040, B041, D16: who has rolled and rules the card pays after seeing the dice; once. */
+static bool asks_jinx(struct oath *g, int card, uint8_t seat)
+{
+    struct use u = {.seat = seat, .card = (uint8_t)card, .power = oath_power_of(g, card)};
+    if (!oath_rules_card(g, seat, card) || !oath_can_use(g, &u) ||
+        !oath_ask_yes(g, seat, WHY(REASON_REROLL, {u.card, 0, 0})))
+        return false;
+    oath_pay_use(g, &u);
+    return true;
+}
+
+/* B040, B041: who has rolled and rules the card pays after seeing the dice; once. D16: so may others of the Empire who
+ * rule it too, the Chancellor first, then Citizens in turn order. */
 static void jinx(struct oath *g, int card, struct roll *roll)
 {
-    if (roll->again || roll->roller >= g->seats || roll->dice == 0)
+    if (roll->again || roll->roller >= g->seats || roll->dice == 0 ||
+        !oath_rules_card(g, roll->roller, card))
         return;
-    struct use u = {.seat = roll->roller, .card = (uint8_t)card, .power = oath_power_of(g, card)};
-    if (!oath_rules_card(g, u.seat, card) || !oath_can_use(g, &u) ||
-        !oath_ask_yes(g, u.seat, WHY(REASON_REROLL, {u.card, 0, 0})))
+    roll->again = asks_jinx(g, card, roll->roller);
+    if (g->board[roll->roller].role == EXILE)
         return;
-    oath_pay_use(g, &u);
-    roll->again = 1;
+    uint8_t chancellor = 0;
+    while (g->board[chancellor].role != CHANCELLOR)
+        chancellor++;
+    for (uint8_t n = 0; n < g->seats && !roll->again; n++) {
+        uint8_t seat = (uint8_t)((chancellor + n) % g->seats);
+        if (seat != roll->roller && g->board[seat].role != EXILE)
+            roll->again = asks_jinx(g, card, seat);
+    }
 }
 
 static const struct effects jinxes = {.on_roll = jinx};

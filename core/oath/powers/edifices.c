@@ -3,8 +3,10 @@
 
 #include "core/oath/law/banners.h"
 #include "core/oath/law/deal.h"
+#include "core/oath/law/dispossessed.h"
 #include "core/oath/law/emit.h"
 #include "core/oath/law/places.h"
+#include "core/oath/law/questions.h"
 #include "core/oath/law/rule.h"
 #include "core/oath/powers/families.h"
 #include "core/oath/powers/negotiations.h"
@@ -123,3 +125,72 @@ static void mend(struct oath *g, struct use *u)
 
 extern const struct power oath_power_broken_forge;
 const struct power oath_power_broken_forge = {.when = POWER_ACTION, .play = mend};
+
+/* ---- Great Spire, Fallen Spire ---- */
+
+static bool has_dispossessed(const struct oath *g, const struct use *u)
+{
+    (void)u;
+    return oath_dispossessed(g) > 0;
+}
+
+static void call_from_spire(const struct oath *g, const struct use *u, struct plan *plan)
+{
+    (void)g;
+    plan->search.swaps = (uint8_t)(1 + u->card);
+}
+
+extern const struct power oath_power_great_spire;
+const struct power oath_power_great_spire = {
+    .when = POWER_DECLARE + ACTION_SEARCH, .usable = has_dispossessed, .declare = call_from_spire};
+
+enum { SPIRE_CARDS = 5 };
+
+/* P27: at most the denizens in the pile, which their backs tell apart, and the Dispossessed. */
+static int spire_cards(const struct oath *g, uint8_t seat)
+{
+    const struct pile *pile = &g->pile[region_of(g->board[seat].pawn)];
+    int n = 0, most = oath_dispossessed(g);
+    for (int i = 0; i < pile->count; i++)
+        n += is_denizen(pile->card[i]);
+    n = n < SPIRE_CARDS ? n : SPIRE_CARDS;
+    return n < most ? n : most;
+}
+
+static bool can_exchange(const struct oath *g, const struct use *u)
+{
+    return spire_cards(g, u->seat) > 0;
+}
+
+/* Each comes where one lay, seen by nobody; the Visions stay where they are (B160). */
+static void exchange_on_pile(struct oath *g, struct use *u)
+{
+    enum region at = region_of(g->board[u->seat].pawn);
+    struct pile *pile = &g->pile[at];
+    uint8_t picked[SPIRE_CARDS];
+    int most = spire_cards(g, u->seat);
+    int n = oath_ask_count(g, u->seat, WHY(REASON_CHOOSE_COUNT, {u->card, (uint16_t)most}), 1, most);
+    oath_pick_dispossessed(g, n, picked);
+    struct {
+        uint8_t card;
+        uint16_t known;
+    } lifted[DENIZENS + VISIONS];
+    int count = 0;
+    for (int left = n; left > 0; count++) {
+        uint8_t id = pile->card[pile->count - 1];
+        lifted[count].card = id;
+        lifted[count].known = g->known_to[id];
+        if (is_denizen(id)) {
+            oath_dispossess(g, u->seat, id);
+            lifted[count].card = picked[--left];
+            lifted[count].known = 0;
+        }
+        oath_lift(g, lifted[count].card);
+    }
+    while (count-- > 0)
+        oath_put_on_pile(g, lifted[count].card, at, false, lifted[count].known);
+}
+
+extern const struct power oath_power_fallen_spire;
+const struct power oath_power_fallen_spire = {
+    .when = POWER_ACTION, .usable = can_exchange, .play = exchange_on_pile};

@@ -4,6 +4,7 @@
 #include "core/oath/law/banners.h"
 #include "core/oath/law/decks.h"
 #include "core/oath/law/discard.h"
+#include "core/oath/law/dispossessed.h"
 #include "core/oath/law/emit.h"
 #include "core/oath/law/places.h"
 #include "core/oath/law/play_card.h"
@@ -316,30 +317,6 @@ static struct cards pilgrims(const struct oath *g, uint8_t seat)
     return set;
 }
 
-static void dispossess(struct oath *g, uint8_t seat, int id)
-{
-    oath_fire_left(g, id);
-    oath_clear_tokens(g, id, seat);
-    oath_move(g, id, PLACE_DISPOSSESSED, 0);
-    g->known_to[id] = 0; /* shuffled */
-    oath_tell_hidden(g, SEATS_ALL, EVENT_TO_DISPOSSESSED, seat, (uint16_t)id, 0, 0);
-}
-
-/* One at random, seen by who draws it. [ask] */
-static int draw_dispossessed(struct oath *g, uint8_t seat)
-{
-    struct cards set = {{0}};
-    for (int id = 0; id < DENIZENS; id++)
-        if (g->place[id].kind == PLACE_DISPOSSESSED)
-            cards_add(&set, (uint8_t)id);
-    int id = chance_of_cards(g, WHY(REASON_DISPOSSESSED, {0}), VERB_DRAW, &set);
-    oath_move(g, id, PLACE_DRAWN, seat);
-    g->known_to[id] = SEAT_BIT(seat);
-    oath_tell_hidden(g, SEAT_BIT(seat), EVENT_DREW, seat, FROM_DISPOSSESSED, 0, (uint16_t)id);
-    note_reveal(g);
-    return id;
-}
-
 /* The order on the pile is chosen while all are still in the hand. [ask] */
 static void lay_pilgrims(struct oath *g, const struct use *u, struct cards drawn)
 {
@@ -361,10 +338,17 @@ static void play_pilgrimage(struct oath *g, struct use *u)
 {
     struct cards going = pilgrims(g, u->seat), drawn = {{0}};
     int n = cards_count(&going);
-    for (int id; (id = cards_take(&going)) >= 0;)
-        dispossess(g, u->seat, id);
-    for (int i = 0; i < n; i++)
-        cards_add(&drawn, (uint8_t)draw_dispossessed(g, u->seat));
+    for (int id; (id = cards_take(&going)) >= 0;) {
+        oath_fire_left(g, id);
+        oath_clear_tokens(g, id, u->seat);
+        oath_dispossess(g, u->seat, id);
+    }
+    uint8_t picked[SITE_CARDS_MAX];
+    oath_pick_dispossessed(g, n, picked);
+    for (int i = 0; i < n; i++) {
+        oath_take_dispossessed(g, u->seat, picked[i]);
+        cards_add(&drawn, picked[i]);
+    }
     lay_pilgrims(g, u, drawn);
 }
 const struct power oath_power_pilgrimage = {.when = POWER_PLAYED, .play = play_pilgrimage};
