@@ -641,8 +641,8 @@ static bool asks_jinx(struct oath *g, int card, uint8_t seat)
     return true;
 }
 
-/* B040, B041: who has rolled and rules the card pays after seeing the dice; once. D16: so may others of the Empire who
- * rule it too, the Chancellor first, then Citizens in turn order. */
+/* B040, B041: who has rolled and rules the card pays after seeing the dice; once. D16: so may others of the
+ * Empire too, the Chancellor first, then Citizens in turn order. */
 static void jinx(struct oath *g, int card, struct roll *roll)
 {
     if (roll->again || roll->roller >= g->seats || roll->dice == 0 ||
