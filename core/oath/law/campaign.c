@@ -15,11 +15,6 @@
 
 enum { CAMPAIGN_SUPPLY = 2 };
 
-bool oath_fights_for(const struct oath *g, uint8_t seat, enum side side)
-{
-    return g->campaign.step != CAMPAIGN_NONE && (oath_seats_of_side(g, side) & SEAT_BIT(seat));
-}
-
 uint16_t oath_opponents(const struct oath *g, uint8_t side)
 {
     return oath_seats_of_side(g, side == ATTACKER ? DEFENDER : ATTACKER);

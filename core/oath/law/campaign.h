@@ -20,8 +20,6 @@ bool oath_can_campaign_free(const struct oath *g, const struct free_campaign *fr
  * The seat may still decide against it if `may`. */
 void oath_push_free_campaign(struct oath *g, const struct free_campaign *free, bool may);
 
-/* Whether the seat fights on this side of the running campaign. */
-bool oath_fights_for(const struct oath *g, uint8_t seat, enum side side);
 /* Law 10 (your opponent): seats that a side fights, bit each. */
 uint16_t oath_opponents(const struct oath *g, uint8_t side);
 
