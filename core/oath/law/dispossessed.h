@@ -1,5 +1,5 @@
-/* The Dispossessed: denizens out of play, shuffled; how many is known. Law 2.2 Functions marked [ask] may ask
- * and so may leave the beat. */
+/* The Dispossessed: denizens out of play, shuffled; how many is known. Functions marked [ask] may ask and so
+ * may leave the beat. */
 #ifndef WARREN_OATH_LAW_DISPOSSESSED_H
 #define WARREN_OATH_LAW_DISPOSSESSED_H
 

@@ -124,12 +124,8 @@ void oath_search(struct oath *g, uint8_t seat)
 
 /* ---- Exchanging denizens for Dispossessed ones ---- */
 
-<<<<<<< HEAD
-/* All are chosen before any other card is seen, at most as many as are Dispossessed. Returns how many. */
-=======
 /* All are chosen before any other card is seen; no more than there are Dispossessed ones. Returns how many.
  */
->>>>>>> main
 static int ask_swaps(struct oath *g, uint8_t chosen[CARDS_HELD_MAX])
 {
     const struct search *s = &g->search;

@@ -642,11 +642,7 @@ static bool asks_jinx(struct oath *g, int card, uint8_t seat)
 }
 
 /* B040, B041: who has rolled and rules the card pays after seeing the dice; once. D16: so may others of the
-<<<<<<< HEAD
- * Empire too, the Chancellor first, then Citizens in turn order. */
-=======
  * Empire who rule it too, the Chancellor first, then Citizens in turn order. */
->>>>>>> main
 static void jinx(struct oath *g, int card, struct roll *roll)
 {
     if (roll->again || roll->roller >= g->seats || roll->dice == 0 || !oath_rules_card(g, roll->roller, card))
