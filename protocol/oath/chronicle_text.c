@@ -387,7 +387,7 @@ static void stack_world(struct cards world, struct text_list *to, struct quick_r
     shuffle(numbers, VISIONS, random);
     int used = put_layer(to, denizens.card, TOP, numbers, TOP_VISIONS, random);
     used += put_layer(to, denizens.card + used, SECOND, numbers + TOP_VISIONS, VISIONS - TOP_VISIONS, random);
-    put_layer(to, denizens.card + used, denizens.count - used, NULL, 0, random);
+    put_layer(to, denizens.card + used, denizens.count - used, numbers, 0, random);
 }
 
 static void stack_relics(const struct oath_legacy *from, struct text_list *to, struct quick_random *random)
