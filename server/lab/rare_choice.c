@@ -34,7 +34,7 @@ static uint64_t weight_of_card(const struct rare_counts *counts, const struct ga
 /* A number below `bound`, which may exceed 32 bits. */
 static uint64_t below(struct quick_random *random, uint64_t bound)
 {
-    return quick_random_next(random) % bound;
+    return bound ? quick_random_next(random) % bound : 0;
 }
 
 /* One of the verbs offered: each counts once, however many options it has. */

@@ -108,9 +108,8 @@ static void draw_denizens(struct box *box, int count, struct cards *to)
 /* A bit for some of the colours but purple. */
 static uint8_t some_colours(struct quick_random *random)
 {
-    uint32_t all = (1u << COLOURS) - 1 - (1u << PURPLE);
-    return (uint8_t)(quick_random_below(random, 1u << COLOURS) & quick_random_below(random, 1u << COLOURS) &
-                     all);
+    uint32_t all = (1u << COLOURS) - 1 - (1u << PURPLE), some = quick_random_below(random, 1u << COLOURS);
+    return (uint8_t)(all & some & quick_random_below(random, 1u << COLOURS));
 }
 
 void oath_random_legacy(struct quick_random *random, struct legacy *legacy)
