@@ -3,9 +3,12 @@ import json
 import os
 import re
 import subprocess
+import sys
 import threading
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+# Debian's own, if there is one: that is what the packages' modules are installed for, whichever stands first in the path.
+PYTHON = "/usr/bin/python3" if os.access("/usr/bin/python3", os.X_OK) else sys.executable
 COUNTED = re.compile(r"(\d+) passed, (\d+) failed")
 CHECKED = re.compile(r"Checks: (\d+), Failures: (\d+), Errors: (\d+)")
 

@@ -2,9 +2,8 @@
 import json
 import os
 import subprocess
-import sys
 
-from programs import COUNTED, ROOT, Job, counting, simulated
+from programs import COUNTED, PYTHON, ROOT, Job, counting, simulated
 
 # The games that another lab than warren-lab knows.
 LABS = {"duel": "warren-lab-toy"}
@@ -60,5 +59,5 @@ def steps(build, seed, chosen):
         jobs += [Job("wire", [os.path.join(build, "warren-wire"), "--matches", "40", "--seed", str(seed)], 600, counting(COUNTED)),
                  Job("simulation", [world, "--first", str(seed * 10), "--seeds", "10", "--twice"], 600, counting(COUNTED)),
                  Job("simulation thoughts", [world, "--first", str(seed * 10), "--seeds", "10", "--thoughts"], 600, counting(COUNTED)),
-                 Job("kill", [sys.executable, "tests/e2e/kill_test.py", "--rounds", "20", "--seed", str(seed)], 600, counting(COUNTED), env)]
+                 Job("kill", [PYTHON, "tests/e2e/kill_test.py", "--rounds", "20", "--seed", str(seed)], 600, counting(COUNTED), env)]
     return jobs
