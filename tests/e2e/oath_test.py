@@ -1,0 +1,85 @@
+#!/usr/bin/env python3
+"""Oath over real sockets: a whole match whose tellings are true, and a chronicle of two matches, sealed in between."""
+import json
+import random
+
+import warren
+from warren import Client, Server
+
+BOARDS = {"s1": {"board": "chancellor"}, "s2": {"board": "black"}, "s3": {"board": "red"}}
+
+
+async def whole_match():
+    rng = random.Random(1)
+    with Server() as server:
+        clients = await warren.open_clients(server, ["tcp", "ws", "tcp"])
+        name = await warren.started(clients[0], clients[1:], "oath", seat_settings=BOARDS)
+        await warren.together(*(warren.play(c, name, rng) for c in clients))
+        ended = [c.match(name).ended for c in clients]
+        assert all(e == ended[0] for e in ended) and ended[0]["result"]["winners"], ended
+        assert ended[0]["result"]["scores"] is None, ended[0]
+        for client in clients:
+            await client.wait(lambda: client.match(name).lobby["state"] == "finished")
+            await warren.check_told(clients[0], name, client.match(name))
+        log = await warren.whole_log(clients[0], name)
+        assert len(log["records"]) == ended[0]["version"] and log["leaves"], log["config"]
+        for client in clients:
+            await client.close()
+        assert server.stop() == 0 and server.errors() == "", server.errors()
+
+
+async def bots_alone():
+    with Server() as server:
+        ada = await Client.open(server)
+        made = await ada.request("create", game="oath", seats=4, sit=False)
+        name = made["match"]
+        for seat, level in (("s1", "easy"), ("s2", "random"), ("s3", "random"), ("s4", "random")):
+            await ada.request("add_bot", match=name, seat=seat, level=level)
+        await ada.request("start", match=name)
+        await ada.request("watch", match=name, invite=made["invite"])
+        m = ada.match(name)
+        await ada.wait(lambda: m.ended, warren.TEST_SECONDS)
+        assert m.ended["result"]["winners"], m.ended
+        await warren.check_told(ada, name, m)
+        assert server.stop() == 0 and server.errors() == "", server.errors()
+
+
+def public(legacy):
+    """What all may see of a legacy: no card of any deck is named."""
+    return sorted(legacy) == ["citizens", "dispossessed", "game", "goal", "name", "ruined", "slots", "winner"]
+
+
+async def chronicle_of_two():
+    rng = random.Random(2)
+    with Server() as server:
+        clients = await warren.open_clients(server, ["tcp", "ws"])
+        ada, bert = clients
+        first = await warren.started(ada, [bert], "oath", series=True, seat_settings={s: BOARDS[s] for s in ("s1", "s2")})
+        await warren.together(*(warren.play(c, first, rng) for c in clients))
+        assert ada.match(first).ended["secret"] is None, ada.match(first).ended
+        await ada.refused("sealed", "log", match=first)
+        second = (await ada.request("rematch", match=first))["match"]
+        assert (await bert.request("rematch", match=first))["match"] == second
+        for client in clients:
+            await client.wait(lambda: client.match(second).lobby)
+        lobby = ada.match(second).lobby
+        assert lobby["series"]["number"] == 2 and public(lobby["legacy"]), lobby
+        for client in clients:
+            await client.request("ready", match=second, entropy="entropy of " + client.name)
+        await ada.request("start", match=second)
+        for client in clients:
+            await client.wait(lambda: client.match(second).view is not None)
+            shown = client.match(second).view["chronicle"]["game"]
+            assert shown == lobby["legacy"]["game"] == 2, (shown, lobby["legacy"])
+        await warren.together(*(warren.play(c, second, rng) for c in clients))
+        await ada.request("close_series", match=second)
+        logs = [await warren.whole_log(ada, name) for name in (first, second)]
+        assert logs[1]["config"]["legacy"] and logs[1]["before"] == first, json.dumps(logs[1]["config"])
+        assert logs[0]["leaves"] and logs[1]["leaves"] and logs[0]["leaves"] != logs[1]["leaves"]
+        for client in clients:
+            await client.close()
+        assert server.stop() == 0 and server.errors() == "", server.errors()
+
+
+if __name__ == "__main__":
+    warren.run([whole_match, bots_alone, chronicle_of_two])
