@@ -374,7 +374,12 @@ static int put_layer(struct text_list *to, const uint8_t *denizens, int count, c
     return count;
 }
 
-/* Law 8.8: ten denizens and two Visions, fifteen and three, then the rest. */
+static int least(int a, int b)
+{
+    return a < b ? a : b;
+}
+
+/* Law 8.8: ten denizens and two Visions, fifteen and three, then the rest; or as many as there are. */
 static void stack_world(struct cards world, struct text_list *to, struct quick_random *random)
 {
     enum { TOP = 10, TOP_VISIONS = 2, SECOND = 15 };
@@ -385,8 +390,9 @@ static void stack_world(struct cards world, struct text_list *to, struct quick_r
     for (uint8_t i = 0; i < VISIONS; i++)
         numbers[i] = (uint8_t)(TEXT_VISIONS + i);
     shuffle(numbers, VISIONS, random);
-    int used = put_layer(to, denizens.card, TOP, numbers, TOP_VISIONS, random);
-    used += put_layer(to, denizens.card + used, SECOND, numbers + TOP_VISIONS, VISIONS - TOP_VISIONS, random);
+    int used = put_layer(to, denizens.card, least(denizens.count, TOP), numbers, TOP_VISIONS, random);
+    used += put_layer(to, denizens.card + used, least(denizens.count - used, SECOND), numbers + TOP_VISIONS,
+                      VISIONS - TOP_VISIONS, random);
     put_layer(to, denizens.card + used, denizens.count - used, numbers, 0, random);
 }
 
