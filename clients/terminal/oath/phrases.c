@@ -213,6 +213,7 @@ static const struct phrase event_phrases[] = {
     {"caged", "{seat} cages {count} {count#warband|warbands} of {owner}"},
     {"released", "{seat} releases {count} {count#warband|warbands} of {owner}"},
     {"shown_to_all", "{seat} shows all {card}"},
+    {"warbands_left", "{count} {count#warband|warbands} of {owner} {count#leaves|leave} {slot}"},
     {NULL, NULL},
 };
 

@@ -23,12 +23,8 @@ void oath_hand_sites(struct oath *g, uint8_t citizen, uint8_t winner)
         if (!oath_rules_site(g, citizen, slot))
             continue;
         int n = s->warbands ? s->warbands : 1;
-        oath_kill_at(g, slot, s->warbands);
-        struct board *b = &g->board[oath_warbands_of(g, winner)];
-        n = n < b->bank ? n : b->bank;
-        b->bank = (uint8_t)(b->bank - n);
-        s->warbands = (uint8_t)n;
-        s->owner = n ? oath_warbands_of(g, winner) : SEAT_NOBODY;
+        oath_clear_warbands(g, slot);
+        oath_station_warbands(g, winner, slot, n);
     }
 }
 
@@ -176,7 +172,7 @@ static void clear_map(struct oath *g)
         struct site *s = &g->site[slot];
         g->shared = (uint8_t)(g->shared + s->favor);
         s->favor = s->secrets = 0;
-        oath_kill_at(g, slot, s->warbands);
+        oath_clear_warbands(g, slot);
         for (int i = 0; i < SITE_CARDS_MAX; i++)
             if (s->card[i] != NO_CARD)
                 oath_clear_tokens(g, s->card[i], g->turn.seat);
