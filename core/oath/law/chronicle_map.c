@@ -45,10 +45,19 @@ static int edifice_of(uint8_t suit)
     return EDIFICE_FIRST + suit;
 }
 
+/* Law 2.8.1, once the denizen is gone and with it what it does for the site's capacity (B057). */
+static bool has_room_instead(const struct oath *g, int slot, int id)
+{
+    struct oath without = *g;
+    oath_lift(&without, id);
+    return oath_room_at(&without, slot) > 0;
+}
+
 /* A denizen gives way to the edifice of its suit, if that lies in the Archive. Locks do not hold (P38). */
 static bool can_build_on(const struct oath *g, int slot, int id)
 {
     return id != NO_CARD && is_denizen(id) && g->place[edifice_of(suit_of(g, id))].kind == PLACE_BOX &&
+           has_room_instead(g, slot, id) &&
            !(g->edifice_empty && (has_edifice(g, slot, true) || has_edifice(g, slot, false)));
 }
 
