@@ -21,24 +21,24 @@ static void text_cost(struct text *t, const struct cost *cost)
 /* Law 2.8.4: what recovering a relic costs there, null where none lies. */
 static void text_recover(struct text *t, const struct site_def *site)
 {
-    static const char *const ways[] = {NULL, "bank", "burn_favor", "burn_secrets"};
+    static const char *const kinds[] = {NULL, "bank", "burn_favor", "burn_secrets"};
     text_key(t, "recover");
     if (site->recover == RECOVER_NOTHING) {
         text_null(t);
         return;
     }
     text_object(t);
-    text_key(t, "how");
-    text_word(t, ways[site->recover]);
+    text_key(t, "kind");
+    text_word(t, kinds[site->recover]);
     oath_text_count(t, "count", site->recover_count);
     oath_text_named(t, "bank", KIND_SUIT, site->bank);
     text_object_end(t);
 }
 
-static void text_home(struct text *t, const struct site_def *site)
+static void text_homeland(struct text *t, const struct site_def *site)
 {
     static const char *const gifts[] = {NULL, "favor", "secret", "warbands", "relic"};
-    text_key(t, "home");
+    text_key(t, "homeland");
     if (site->home_gives == HOMELAND_NONE) {
         text_null(t);
         return;
@@ -50,16 +50,21 @@ static void text_home(struct text *t, const struct site_def *site)
     text_object_end(t);
 }
 
+/* What only sites have printed on them; null of other cards. */
 static void text_site(struct text *t, const struct site_def *site)
 {
     text_key(t, "site");
+    if (!site) {
+        text_null(t);
+        return;
+    }
     text_object(t);
     oath_text_count(t, "capacity", site->capacity);
     oath_text_count(t, "relics", site->relics);
     oath_text_count(t, "favor", site->favor);
     oath_text_count(t, "secrets", site->secrets);
     text_recover(t, site);
-    text_home(t, site);
+    text_homeland(t, site);
     oath_text_flag(t, "coast", site->coast);
     text_object_end(t);
 }
@@ -82,8 +87,7 @@ static void text_facts(struct text *t, int id, bool ruined)
         if (moments >> moment & 1)
             text_word(t, oath_moment_name((enum moment)moment));
     text_array_end(t);
-    if (is_site(id))
-        text_site(t, &oath_sites[id - SITE_FIRST]);
+    text_site(t, is_site(id) ? &oath_sites[id - SITE_FIRST] : NULL);
     text_object_end(t);
 }
 

@@ -11,9 +11,10 @@ MOMENTS = ("wake", "action", "played", "rest", "search", "muster", "trade", "rec
 
 def view():
     w = words_of
-    site = obj({"capacity": COUNT, "relics": COUNT, "favor": COUNT, "secrets": COUNT,
-                "recover": maybe(obj({"how": one_of("bank", "burn_favor", "burn_secrets"), "count": COUNT, "bank": maybe(w("suit"))})),
-                "home": maybe(obj({"suit": w("suit"), "gives": one_of("favor", "secret", "warbands", "relic")})), "coast": FLAG})
+    recover = obj({"kind": one_of("bank", "burn_favor", "burn_secrets"), "count": COUNT, "bank": maybe(w("suit"))})
+    homeland = obj({"suit": w("suit"), "gives": one_of("favor", "secret", "warbands", "relic")})
+    site = obj({"capacity": COUNT, "relics": COUNT, "favor": COUNT, "secrets": COUNT, "coast": FLAG,
+                "recover": maybe(recover), "homeland": maybe(homeland)})
     backed = {"card": maybe(w("card")), "vision": FLAG}
     laid = listed(obj({**backed, "faceup": FLAG, "ruined": FLAG, "favor": COUNT, "secrets": COUNT}))
     side = obj({name: FLAG if name == "rolled" else COUNT for name in
@@ -25,7 +26,7 @@ def view():
                               "locked": FLAG, "dice": COUNT,
                               "cost": obj({"favor": COUNT, "secret": COUNT, "burnt_favor": COUNT,
                                            "burnt_secret": COUNT}),
-                              "when": listed(one_of(*MOMENTS))}, {"site": site}), STRING),
+                              "when": listed(one_of(*MOMENTS)), "site": maybe(site)}), STRING),
         "turn": obj({"round": COUNT, "seat": maybe(SEATS), "phase": w("phase"), "goal": w("goal"), "order": listed(SEATS),
                      "winners": listed(SEATS), "ways": listed(w("way")), "visions_drawn": COUNT}),
         "slots": by_name(obj({"region": w("region"), "site": maybe(w("site")), "faceup": FLAG, "capacity": COUNT,
