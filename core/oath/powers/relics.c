@@ -72,8 +72,7 @@ static void burn_survivors(struct oath *g, struct use *u)
         c->returned[seat] = 0;
     }
     for (uint8_t slot = 0; slot < SLOTS && !c->spared; slot++) {
-        struct troop troop = {SEAT_NOBODY, slot, g->site[slot].owner,
-                              (uint8_t)survivors_at(g, beaten, slot)};
+        struct troop troop = {SEAT_NOBODY, slot, g->site[slot].owner, (uint8_t)survivors_at(g, beaten, slot)};
         oath_kill_troop(g, beaten, &troop, troop.count);
     }
     if (oath_purse(g, u->seat) > 0)
@@ -410,7 +409,7 @@ static void pour_out(const struct oath *g, const struct use *u, struct plan *pla
 {
     (void)g;
     (void)u;
-    plan->search.discard_to = DISCARD_UNDER_WORLD;
+    plan->search.discard_to |= DISCARD_UNDER_WORLD;
 }
 
 extern const struct power oath_power_cracked_horn;
