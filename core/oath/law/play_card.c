@@ -74,11 +74,17 @@ static int least_limit(const struct oath *g, uint8_t seat, int limit)
     return limit;
 }
 
-int oath_adviser_limit(const struct oath *g, uint8_t seat)
+bool oath_advisers_fit(const struct oath *g, uint8_t seat)
 {
     uint8_t family = family_of(g, seat);
-    int of_family = g->board[seat].advisers_count - strangers(g, seat, NO_CARD, family);
-    return least_limit(g, seat, family ? of_family + 1 : ADVISER_LIMIT);
+    int most = least_limit(g, seat, family ? ADVISERS_MAX : ADVISER_LIMIT);
+    return g->board[seat].advisers_count <= most && (!family || strangers(g, seat, NO_CARD, family) <= 1);
+}
+
+bool oath_joins_any(const struct oath *g, int id)
+{
+    const struct effects *effects = oath_effects_of(g, id);
+    return effects && effects->exempt;
 }
 
 /* What holds once a card is an adviser, which may change it when it lies open. */

@@ -157,7 +157,7 @@ static void declare_bracken(const struct oath *g, const struct use *u, struct pl
 {
     (void)g;
     (void)u;
-    plan->search.discard_to = DISCARD_TO_ANY_PILE;
+    plan->search.discard_to |= DISCARD_TO_ANY_PILE;
 }
 const struct power oath_power_bracken = {.when = POWER_DECLARE + ACTION_SEARCH, .declare = declare_bracken};
 
