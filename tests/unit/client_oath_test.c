@@ -134,7 +134,7 @@ static void check_card(const char *kind, const char *name)
 {
     const struct oath_card *card = oath_card_find(kind, name);
     ck_assert_msg(card != NULL, "%s %s has no text", kind, name);
-    ck_assert_msg(card->title[0] && card->effect[0], "%s", name);
+    ck_assert_msg(card->effect[0] && (card->title[0] || strcmp(kind, "card") != 0), "%s", name);
     ck_assert_msg(strlen(card->effect) <= EFFECT_MAX, "%s: %zu letters", name, strlen(card->effect));
 }
 

@@ -24,7 +24,7 @@ def made():
         if not key.startswith("about."):
             continue
         kind, name = key[len("about."):].split(".")
-        both = [messages[f"{kind}.{name}"], text]
+        both = [messages.get(f"{kind}.{name}", ""), text]
         for sign, plain in PLAIN.items():
             both = [one.replace(sign, plain) for one in both]
         if not all(one.isascii() and '"' not in one and "\\" not in one for one in both):

@@ -3,9 +3,9 @@
 #define WARREN_TERMINAL_OATH_CARDS_H
 
 struct oath_card {
-    const char *kind; /* "card", "trait" (a space of the Reliquary), "goal" (an oath) */
-    const char *name; /* as in the protocol */
-    const char *title;
+    const char *kind;  /* "card", "trait" (a space of the Reliquary), "goal" (an oath) */
+    const char *name;  /* as in the protocol */
+    const char *title; /* of cards; the others have a word of their own */
     const char *effect;
 };
 

@@ -399,7 +399,7 @@ const de: Record<CardKey, string> = {
   'card.relic_thief': 'Reliquiendieb',
   'about.card.relic_thief': 'Nimmt jemand in deiner Region Reliquien, darfst du zahlen und für jede einen Verteidigungswürfel werfen: Fällt kein Schild, sind sie dein.',
   'card.enchantress': 'Zauberin',
-  'about.card.enchantress': 'Tausche diese Karte mit einem offenen Ratgeber einer beliebigen Person.',
+  'about.card.enchantress': 'Tausche diese Karte mit einem offenen Ratgeber einer anderen Person.',
   'card.insomnia': 'Schlaflosigkeit',
   'about.card.insomnia': 'Du kannst höchstens 2 Ratgeber haben. Ruhen: Nimm 1 Geheimnis.',
   'card.sneak_attack': 'Hinterhalt',
@@ -552,29 +552,18 @@ const de: Record<CardKey, string> = {
   'about.card.darkest_secret': 'Suchen im Weltstapel kostet dich 2 Vorräte. Wer es von anderen birgt, braucht an ihrem Ort eine Karte, deren Farbe keiner ihrer Ratgeber hat.',
 
   /* Spaces of the Reliquary */
-  'trait.brutal': 'Brutal',
   'about.trait.brutal': 'Greift der Kanzler an, werden alle besiegten Truppen erledigt statt der Hälfte, auch die des Kanzlers.',
-  'trait.decadent': 'Dekadent',
   'about.trait.decadent': 'Der Kanzler reist aus Provinzen oder Hinterland kostenlos in die Wiege, ins Hinterland für 1 Vorrat mehr.',
-  'trait.careless': 'Sorglos',
   'about.trait.careless': 'Jeder Tausch bringt dem Kanzler 1 Gunst mehr, ein Tausch um Geheimnisse 1 Geheimnis weniger.',
-  'trait.greedy': 'Gierig',
   'about.trait.greedy': 'Suchen des Kanzlers ziehen 2 Karten mehr, aber keine darf mehr als 2 Vorräte kosten.',
 
   /* Oaths: who is Oathkeeper, and who the Successor */
-  'goal.supremacy': 'Vorherrschaft',
   'about.goal.supremacy': 'Bewahrer: beherrscht alleine die meisten Orte. Nachfolger: hat mehr Reliquien und Banner als der Kanzler und jeder andere Bürger.',
-  'goal.the_people': 'Volk',
   'about.goal.the_people': 'Bewahrer: hat die Volksgunst. Nachfolger: hat das Dunkelste Geheimnis.',
-  'goal.protection': 'Geborgenheit',
   'about.goal.protection': 'Bewahrer: hat alleine die meisten Reliquien und Banner. Nachfolger: hat die Volksgunst.',
-  'goal.devotion': 'Hingabe',
   'about.goal.devotion': 'Bewahrer: hat das Dunkelste Geheimnis. Nachfolger: hat das Prachtvolle Zepter.',
 
   /* What is printed on cards besides */
-  'restriction.anywhere': 'An Orte oder als Ratgeber',
-  'restriction.site_only': 'Nur an Orte',
-  'restriction.adviser_only': 'Nur als Ratgeber',
   'printed.locked': 'Gesperrt: nicht abwerfen, versetzen, tauschen',
   'printed.cost': 'Kosten',
   'printed.favor': '{n} Gunst darauf',

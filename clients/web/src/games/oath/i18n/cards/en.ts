@@ -397,7 +397,7 @@ const en = {
   'card.relic_thief': 'Relic Thief',
   'about.card.relic_thief': 'When somebody in your region takes relics, you may pay to roll a defence die for each: without any shield they are yours.',
   'card.enchantress': 'Enchantress',
-  'about.card.enchantress': 'Swap this card with a faceup adviser of anybody.',
+  'about.card.enchantress': 'Swap this card with a faceup adviser of another player.',
   'card.insomnia': 'Insomnia',
   'about.card.insomnia': 'You can have 2 advisers at most. Rest: gain 1 secret.',
   'card.sneak_attack': 'Sneak Attack',
@@ -550,29 +550,18 @@ const en = {
   'about.card.darkest_secret': 'Searching the world deck costs you 2 Supply. To recover it from others, a card at their site must have a suit that none of their advisers has.',
 
   /* Spaces of the Reliquary */
-  'trait.brutal': 'Brutal',
   'about.trait.brutal': 'When the Chancellor attacks, the beaten side’s whole force dies, not half of it, the Chancellor’s too.',
-  'trait.decadent': 'Decadent',
   'about.trait.decadent': 'The Chancellor travels from Provinces or Hinterland to the Cradle for no Supply, and to the Hinterland for 1 more.',
-  'trait.careless': 'Careless',
   'about.trait.careless': 'Each trade brings the Chancellor 1 favor more, and a trade for secrets 1 secret fewer.',
-  'trait.greedy': 'Greedy',
   'about.trait.greedy': 'The Chancellor’s searches draw 2 cards more, but none may cost more than 2 Supply.',
 
   /* Oaths: who is Oathkeeper, and who the Successor */
-  'goal.supremacy': 'Supremacy',
   'about.goal.supremacy': 'Oathkeeper: rules the most sites, alone. Successor: has more relics and banners than the Chancellor and each other Citizen.',
-  'goal.the_people': 'The People',
   'about.goal.the_people': 'Oathkeeper: holds the People’s Favor. Successor: holds the Darkest Secret.',
-  'goal.protection': 'Protection',
   'about.goal.protection': 'Oathkeeper: holds the most relics and banners, alone. Successor: holds the People’s Favor.',
-  'goal.devotion': 'Devotion',
   'about.goal.devotion': 'Oathkeeper: holds the Darkest Secret. Successor: holds the Grand Scepter.',
 
   /* What is printed on cards besides */
-  'restriction.anywhere': 'To a site or as an adviser',
-  'restriction.site_only': 'Sites only',
-  'restriction.adviser_only': 'Advisers only',
   'printed.locked': 'Locked: not discarded, moved or swapped',
   'printed.cost': 'Cost',
   'printed.favor': '{n, plural, one {# favor on it} other {# favor on it}}',
