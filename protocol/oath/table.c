@@ -207,7 +207,58 @@ static void text_suit(struct text *t, const char *key, uint8_t suit)
     oath_text_named(t, key, KIND_SUIT, suit);
 }
 
-static void text_facts(struct text *t, const struct card_def *def)
+/* What recovering a relic at a site costs (Law 2.8.4); null if nothing. */
+static void text_recover(struct text *t, const struct site_def *site)
+{
+    static const char *const kinds[] = {NULL, "bank", "burn_favor", "burn_secrets"};
+    text_key(t, "recover");
+    if (site->recover == RECOVER_NOTHING) {
+        text_null(t);
+        return;
+    }
+    text_object(t);
+    text_key(t, "kind");
+    text_word(t, kinds[site->recover]);
+    oath_text_count(t, "count", site->recover_count);
+    text_suit(t, "bank", site->bank);
+    text_object_end(t);
+}
+
+static void text_homeland(struct text *t, const struct site_def *site)
+{
+    static const char *const gifts[] = {NULL, "favor", "secret", "warbands", "relic"};
+    text_key(t, "homeland");
+    if (site->home_suit == SUIT_NONE) {
+        text_null(t);
+        return;
+    }
+    text_object(t);
+    text_suit(t, "suit", site->home_suit);
+    text_key(t, "gives");
+    text_word(t, gifts[site->home_gives]);
+    text_object_end(t);
+}
+
+/* What only sites have printed on them; null of other cards. */
+static void text_site_facts(struct text *t, const struct site_def *site)
+{
+    text_key(t, "site");
+    if (!site) {
+        text_null(t);
+        return;
+    }
+    text_object(t);
+    oath_text_count(t, "capacity", site->capacity);
+    oath_text_count(t, "relics", site->relics);
+    oath_text_count(t, "favor", site->favor);
+    oath_text_count(t, "secrets", site->secrets);
+    oath_text_flag(t, "coast", site->coast);
+    text_recover(t, site);
+    text_homeland(t, site);
+    text_object_end(t);
+}
+
+static void text_facts(struct text *t, const struct card_def *def, const struct site_def *site)
 {
     static const char *const where[] = {"anywhere", "site_only", "adviser_only"};
     text_key(t, def->name);
@@ -224,6 +275,7 @@ static void text_facts(struct text *t, const struct card_def *def)
     oath_text_count(t, "burnt_favor", def->cost.burnt_favor);
     oath_text_count(t, "burnt_secret", def->cost.burnt_secret);
     text_object_end(t);
+    text_site_facts(t, site);
     text_object_end(t);
 }
 
@@ -235,8 +287,8 @@ void oath_cards_encode(struct text *t, const struct game_config *config, const v
     (void)element;
     text_object(t);
     for (int id = 0; id < NO_CARD; id++)
-        text_facts(t, &oath_cards[id]);
+        text_facts(t, &oath_cards[id], is_site(id) ? &oath_sites[id - SITE_FIRST] : NULL);
     for (int suit = 0; suit < SUIT_COUNT; suit++)
-        text_facts(t, &oath_ruins[suit]);
+        text_facts(t, &oath_ruins[suit], NULL);
     text_object_end(t);
 }
