@@ -247,10 +247,10 @@ static void fill_reliquary(struct oath *g)
         oath_put(g, oath_draw_relic(g), PLACE_RELIQUARY, space);
 }
 
-/* Law 1.19: a card from the bottom on each pile; nobody sees which. */
+/* Law 1.19: a card from the bottom on each pile, while there are any (Law 9.3); nobody sees which. */
 static void seed_piles(struct oath *g)
 {
-    for (int pile = 0; pile < REGIONS; pile++) {
+    for (int pile = 0; pile < REGIONS && g->world.count > 0; pile++) {
         int id = oath_draw_world_unseen(g, 0);
         oath_put_on_pile(g, id, (enum region)pile, false, 0);
         oath_tell(g, EVENT_SEEDED, (uint16_t)pile, is_vision(id), 0, 0);
@@ -277,9 +277,12 @@ static void place_pawn(struct oath *g, uint8_t seat)
     oath_put_pawn(g, seat, oath_ask_slot(g, seat, WHY(REASON_PAWN, {0}), slots));
 }
 
+/* Nobody keeps a card who found none to draw (Law 9.3). */
 static void keep_adviser(struct oath *g, uint8_t seat)
 {
     struct cards hand = oath_hand(g, seat), left = hand;
+    if (cards_count(&hand) == 0)
+        return;
     struct prompt *p = ask(g, seat, REASON_KEEP_ADVISER, 0, 0, 0);
     for (int id; p && (id = cards_take(&left)) >= 0;)
         offer(p, VERB_KEEP, (uint16_t)id, 0, 0);

@@ -4,17 +4,21 @@ from parts import COUNT, FLAG, SEATS, STRING, by_name, listed, maybe, obj, one_o
 # Arguments that are left out when they have no value (nobody, nowhere).
 MAY_LACK = {"reason.draw": ["seat"], "event.banner_taken": ["from"], "event.relic_taken": ["from"]}
 
+# When a power is used; those in the middle are modifiers of that action.
+MOMENTS = ("wake", "action", "played", "rest", "search", "muster", "trade", "recover", "campaign", "travel", "attack", "defence",
+           "always")
+
 
 def view():
     w = words_of
-    backed = {"card": maybe(w("card")), "vision": FLAG}
-    laid = listed(obj({**backed, "faceup": FLAG, "ruined": FLAG, "favor": COUNT, "secrets": COUNT}))
-    side = obj({name: FLAG if name == "rolled" else COUNT for name in
-                ("dice", "rolled", "hollow", "swords", "skulls", "shields", "doubling", "strength")})
     recover = obj({"kind": one_of("bank", "burn_favor", "burn_secrets"), "count": COUNT, "bank": maybe(w("suit"))})
     homeland = obj({"suit": w("suit"), "gives": one_of("favor", "secret", "warbands", "relic")})
     site = obj({"capacity": COUNT, "relics": COUNT, "favor": COUNT, "secrets": COUNT, "coast": FLAG,
                 "recover": maybe(recover), "homeland": maybe(homeland)})
+    backed = {"card": maybe(w("card")), "vision": FLAG}
+    laid = listed(obj({**backed, "faceup": FLAG, "ruined": FLAG, "favor": COUNT, "secrets": COUNT}))
+    side = obj({name: FLAG if name == "rolled" else COUNT for name in
+                ("dice", "rolled", "hollow", "swords", "skulls", "shields", "doubling", "strength")})
     terms = obj({"favor": COUNT, "secrets": COUNT, "relics": listed(w("relic")), "banners": listed(w("banner")),
                  "sites": listed(w("slot")), "advisers": listed(COUNT)})
     return {
@@ -22,7 +26,7 @@ def view():
                               "locked": FLAG, "dice": COUNT,
                               "cost": obj({"favor": COUNT, "secret": COUNT, "burnt_favor": COUNT,
                                            "burnt_secret": COUNT}),
-                              "site": maybe(site)}), STRING),
+                              "when": listed(one_of(*MOMENTS)), "site": maybe(site)}), STRING),
         "turn": obj({"round": COUNT, "seat": maybe(SEATS), "phase": w("phase"), "goal": w("goal"), "order": listed(SEATS),
                      "winners": listed(SEATS), "ways": listed(w("way")), "visions_drawn": COUNT}),
         "slots": by_name(obj({"region": w("region"), "site": maybe(w("site")), "faceup": FLAG, "capacity": COUNT,

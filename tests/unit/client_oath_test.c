@@ -158,7 +158,7 @@ static bool shows(const struct canvas *c, const char *text)
     char row[WIDTH + 1] = "";
     for (int y = 0; y < c->height; y++) {
         for (int x = 0; x < c->width; x++) {
-            uint32_t glyph = canvas_at((struct canvas *)(uintptr_t)c, x, y)->glyph;
+            uint32_t glyph = canvas_at(c, x, y)->glyph;
             row[x] = glyph >= 32 && glyph < 127 ? (char)glyph : ' ';
         }
         if (strstr(row, text))

@@ -77,7 +77,7 @@ static void add_targets(struct rows *rows, const struct table *t, const json_t *
         line_add(&line, ", ", "pawn and favor %d", PAWN_DICE);
     add_lying(&line, t, oath_number(campaign, "lying"));
     if (line.used)
-        rows_add(rows, ROW_KEEP, STYLE_TEXT, "  for (defence dice): %s", line.text);
+        rows_add(rows, ROW_KEEP, STYLE_TEXT, "  for (with defence dice) %s", line.text);
 }
 
 static void add_faces(struct line *line, const json_t *side)
@@ -129,12 +129,11 @@ static void add_head(struct rows *rows, const struct table *t, const json_t *cam
     if (allies.used)
         line_add(&head, " ", "with %s", allies.text);
     line_add(&head, ", ", "from %s", oath_word_of(t, campaign, "at", "nowhere", at, sizeof at));
-    if (oath_text(campaign, "victor")[0])
-        line_add(&head, ". ", "%s wins: %s", oath_word_of(t, campaign, "victor", "", victor, sizeof victor),
-                 step_words(oath_number(campaign, "step")));
-    else
-        line_add(&head, ". ", "Now: %s", step_words(oath_number(campaign, "step")));
     rows_add(rows, ROW_KEEP, STYLE_KEY | STYLE_BOLD, "%s", head.text);
+    head = (struct line){{0}, 0};
+    if (oath_text(campaign, "victor")[0])
+        line_add(&head, "", "%s wins; ", oath_word_of(t, campaign, "victor", "", victor, sizeof victor));
+    rows_add(rows, ROW_KEEP, STYLE_TEXT, "  %snow: %s", head.text, step_words(oath_number(campaign, "step")));
 }
 
 void oath_add_campaign(struct rows *rows, const struct table *t)

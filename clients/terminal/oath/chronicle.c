@@ -8,7 +8,7 @@ static const char *whole_way(const char *way)
 {
     static const struct phrase ways[] = {{"usurper", "as Usurper"},
                                          {"vision", "by a Vision"},
-                                         {"empire", "as Chancellor, for the Empire"},
+                                         {"empire", "for the Empire"},
                                          {"successor", "as the Empire's Successor"},
                                          {NULL, NULL}};
     const char *words = phrase_find(ways, way);

@@ -18,8 +18,6 @@ static const struct phrase questions[] = {
     {"dispossessed", by_lot},
     {"archive", by_lot},
     {"heal_suit", by_lot},
-    {"shuffle", by_lot},
-    {"coin", by_lot},
     {"chancellor", by_lot},
     {"board", "All Exiles' boards are equal: only the colour differs."},
     {"place_favor", "There is too little favor for all sites: you say where it goes."},
@@ -31,7 +29,6 @@ static const struct phrase questions[] = {
     {"opportunity",
      "Your pawn stands at a site that gives a favor or a secret, one each turn, as long as some lie there."},
     {"rest", "Powers that can be used at the end of a turn. Pass if you want none of them."},
-    {"order_triggers", "Several things happen at once. You say what comes first."},
     {"give_title", "Several reach the goal: who has lost the title says who gets it."},
     {"declare", "Powers that change what you are about to do. They are said before it begins."},
     {"source", "You draw three cards, off the world deck none after a Vision. A discard pile costs 2 Supply, "
@@ -61,7 +58,6 @@ static const struct phrase questions[] = {
     {"kill_skull", "Each skull kills one of the attacker's own warbands."},
     {"place_warbands", "As many as you like. A site where you leave none is not yours."},
     {"banish", "The beaten pawn travels where you say, and half of its favor burns."},
-    {"answer_offer", "A Citizen shares the Empire's rule and wins in the Chancellor's place as Successor."},
     {"deal_terms",
      "Say what goes over and what comes back, then propose it. Nothing is agreed before the other accepts."},
     {"deal_answer", "Accept, refuse, or write other terms: counter."},
@@ -69,6 +65,8 @@ static const struct phrase questions[] = {
     {"new_citizens",
      "Each Exile to whom you offer it decides. Who accepts begins the next match as a Citizen."},
     {"edifice", "A denizen at a site you rule becomes an edifice of its suit, or a ruin is repaired."},
+    {"answer_chronicle",
+     "A Citizen shares the Empire's rule and wins in the Chancellor's place as Successor."},
     {"most_common_suit", "Cards of this suit and the next two come into the world deck."},
     {NULL, NULL},
 };

@@ -85,3 +85,8 @@ const char *oath_name(const struct table *t, const char *name, char *out, size_t
     json_decref(value);
     return out;
 }
+
+const char *oath_without_article(const char *name)
+{
+    return strncmp(name, "the ", 4) == 0 ? name + 4 : name;
+}

@@ -46,7 +46,8 @@ static void add_warbands(struct line *line, const struct table *t, const json_t 
 static void add_ruler(struct line *line, const struct table *t, const json_t *site)
 {
     char ruler[SAY_NAME_SIZE];
-    line_add(line, ", ", "%s", oath_word_of(t, site, "ruler", "nobody", ruler, sizeof ruler));
+    line_add(line, ", ", "%s",
+             oath_without_article(oath_word_of(t, site, "ruler", "nobody", ruler, sizeof ruler)));
     add_warbands(line, t, site);
 }
 

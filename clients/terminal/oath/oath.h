@@ -44,6 +44,8 @@ const char *oath_word_of(const struct table *t, const json_t *object, const char
                          char *out, size_t size);
 /* A name of the protocol in words. */
 const char *oath_name(const struct table *t, const char *name, char *out, size_t size);
+/* "People's Favor" of "the People's Favor", for where there is little room. */
+const char *oath_without_article(const char *name);
 
 /* ---- Cards (card_line.c) ---- */
 

@@ -20,12 +20,6 @@ static void add_banks(struct rows *rows, const struct table *t)
     rows_add(rows, ROW_KEEP, STYLE_TEXT, "Favor: %s", line.text);
 }
 
-/* A banner's name without its article. */
-static const char *short_name(const char *name)
-{
-    return strncmp(name, "the ", 4) == 0 ? name + 4 : name;
-}
-
 static void add_banners(struct rows *rows, const struct table *t)
 {
     const char *banner;
@@ -34,7 +28,7 @@ static void add_banners(struct rows *rows, const struct table *t)
     struct line line = {{0}, 0};
     json_object_foreach(json_object_get(t->view, "banners"), banner, state)
     {
-        line_add(&line, "; ", "%s%s %lld, %s", short_name(oath_name(t, banner, name, sizeof name)),
+        line_add(&line, "; ", "%s%s %lld, %s", oath_without_article(oath_name(t, banner, name, sizeof name)),
                  oath_flag(state, "mob") ? " (Mob)" : "", (long long)oath_number(state, "tokens"),
                  oath_word_of(t, state, "holder", "nobody", holder, sizeof holder));
     }

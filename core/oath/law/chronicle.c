@@ -191,10 +191,10 @@ static bool archive_is_full(const struct oath *g, uint8_t suit)
     return true;
 }
 
-/* The Archive is short: the largest suit of the Dispossessed gives six, all others go back. [ask] */
-static void heal_archive(struct oath *g)
+/* Suits of which the Dispossessed have most; none if there are no Dispossessed. */
+static uint8_t largest_dispossessed(const struct oath *g)
 {
-    int most = 0;
+    int most = 1;
     uint8_t largest = 0;
     for (uint8_t suit = 0; suit < SUIT_COUNT; suit++) {
         struct cards cards = denizens_in(g, PLACE_DISPOSSESSED, suit);
@@ -204,7 +204,17 @@ static void heal_archive(struct oath *g)
             largest |= (uint8_t)(1u << suit);
         most = n > most ? n : most;
     }
-    uint8_t suit = oath_ask_suit(g, SEAT_CHANCE, WHY(REASON_HEAL_SUIT, {0}), largest);
+    return largest;
+}
+
+/* The Archive is short: the largest suit of the Dispossessed gives six, all others go back. The winner does
+ * all of this, and so says which of several. [ask] */
+static void heal_archive(struct oath *g)
+{
+    uint8_t largest = largest_dispossessed(g);
+    if (!largest)
+        return;
+    uint8_t suit = oath_ask_suit(g, winner(g), WHY(REASON_HEAL_SUIT, {0}), largest);
     struct cards from = denizens_in(g, PLACE_DISPOSSESSED, suit);
     draw_for_world(g, &from, suit, CARDS_ADDED);
     for (int id = 0; id < DENIZENS; id++)
