@@ -219,11 +219,11 @@ static void play_twin_brother(struct oath *g, struct use *u)
 }
 const struct power oath_power_twin_brother = {.when = POWER_PLAYED, .play = play_twin_brother};
 
-static uint16_t slots_with_room(const struct oath *g)
+static uint16_t slots_with_room(const struct oath *g, uint8_t seat)
 {
     uint16_t slots = 0;
     for (int slot = 0; slot < SLOTS; slot++)
-        if (oath_room_at(g, slot) > 0)
+        if (oath_has_room_to_move(g, seat, slot))
             slots |= SLOT_BIT(slot);
     return slots;
 }
@@ -240,14 +240,15 @@ static struct cards resettlers(const struct oath *g, uint8_t seat)
 static bool can_resettle(const struct oath *g, const struct use *u)
 {
     struct cards set = resettlers(g, u->seat);
-    return cards_count(&set) > 0 && slots_with_room(g);
+    return cards_count(&set) > 0 && slots_with_room(g, u->seat);
 }
 
 static void play_resettle(struct oath *g, struct use *u)
 {
     struct cards set = resettlers(g, u->seat);
     int id = oath_ask_card(g, u->seat, WHY(REASON_CHOOSE_CARD, {u->card}), &set);
-    int slot = oath_ask_slot(g, u->seat, WHY(REASON_CHOOSE_SITE, {u->card}), slots_with_room(g));
+    int slot = oath_ask_slot(g, u->seat, WHY(REASON_CHOOSE_SITE, {u->card}), slots_with_room(g, u->seat));
+    oath_make_room_to_move(g, u->seat, slot);
     oath_lift(g, id);
     oath_put_at_site(g, id, slot);
     oath_tell(g, EVENT_MOVED_CARD, u->seat, (uint16_t)id, (uint16_t)slot, 0);
