@@ -1,7 +1,7 @@
 /* Sentences for the words of Oath; how they are written stands in say.h. */
+#include "clients/terminal/oath/cards.h"
 #include "clients/terminal/oath/oath.h"
 
-#include <ctype.h>
 #include <stdio.h>
 
 static const struct phrase verb_phrases[] = {
@@ -368,16 +368,13 @@ static const struct phrase value_phrases[] = {
 
 static const char *const uncountable_words[] = {"favor", NULL};
 
-/* Names of cards are what has no phrase: each word of them begins large. */
 static bool card_name(const char *name, bool brief, char *out, size_t size)
 {
+    const struct oath_card *card = oath_card_find("card", name);
     (void)brief;
-    if (phrase_find(value_phrases, name) || phrase_find(shared_words.values, name))
+    if (!card || phrase_find(value_phrases, name) || phrase_find(shared_words.values, name))
         return false;
-    say_word(name, out, size);
-    for (size_t i = 0; out[i]; i++)
-        if (i == 0 || out[i - 1] == ' ')
-            out[i] = (char)toupper((unsigned char)out[i]);
+    snprintf(out, size, "%s", card->title);
     return true;
 }
 
