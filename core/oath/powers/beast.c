@@ -159,7 +159,8 @@ static void declare_bracken(const struct oath *g, const struct use *u, struct pl
     (void)u;
     plan->search.discard_to |= DISCARD_TO_ANY_PILE;
 }
-const struct power oath_power_bracken = {.when = POWER_DECLARE + ACTION_SEARCH, .declare = declare_bracken};
+const struct power oath_power_bracken = {
+    .when = POWER_DECLARE + ACTION_SEARCH, .flags = POWER_FOR_DISCARD, .declare = declare_bracken};
 
 enum { CRY_WARBANDS = 2 };
 

@@ -8,9 +8,11 @@
 #include "core/oath/law/emit.h"
 #include "core/oath/law/places.h"
 #include "core/oath/law/play_card.h"
+#include "core/oath/law/powers.h"
 #include "core/oath/law/questions.h"
 #include "core/oath/law/relics.h"
 #include "core/oath/law/rule.h"
+#include "core/oath/law/search.h"
 #include "core/oath/law/settle.h"
 #include "core/oath/law/supply.h"
 #include "core/oath/law/tokens.h"
@@ -298,12 +300,20 @@ static bool can_ask_oracle(const struct oath *g, const struct use *u)
     return oath_world_has_vision(g) && oath_can_pay_tolls(g, u->seat, ACTION_SEARCH, g->board[u->seat].pawn);
 }
 
+static bool can_pay_as_for_search(const struct oath *g, const struct plan *plan)
+{
+    return oath_can_pay_tolls(g, plan->seat, ACTION_SEARCH, g->board[plan->seat].pawn);
+}
+
+/* What changes how cards are played and discarded serves as in a search (B096). */
 static void play_oracle(struct oath *g, struct use *u)
 {
+    struct plan plan = {.action = ACTION_SEARCH, .seat = u->seat, .only_play = 1, .source = FROM_WORLD};
+    oath_declare(g, &plan, can_pay_as_for_search);
     oath_pay_tolls(g, u->seat, ACTION_SEARCH, g->board[u->seat].pawn);
-    int id = oath_draw_world(g, u->seat, oath_topmost_vision(g), 0);
+    oath_draw_world(g, u->seat, oath_topmost_vision(g), 0);
     oath_show_top(g);
-    oath_push_task(g, (struct task){.kind = TASK_PLAY, .seat = u->seat, .card = (uint8_t)id});
+    oath_search_drawn(g, &plan);
 }
 const struct power oath_power_oracle = {.when = POWER_ACTION, .usable = can_ask_oracle, .play = play_oracle};
 
