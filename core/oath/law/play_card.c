@@ -396,8 +396,16 @@ bool oath_can_play_openly(const struct oath *g, uint8_t seat, struct cards cards
     return false;
 }
 
+/* Whoever plays a card face up lays it open first: what has to go for it would tell what it is. */
+static void lay_open(struct oath *g, int id)
+{
+    g->known_to[id] = SEATS_ALL;
+    note_reveal(g);
+}
+
 static void to_site(struct oath *g, uint8_t seat, int id, int slot, const struct search_plan *plan)
 {
+    lay_open(g, id);
     make_room(g, seat, id, slot, plan);
     oath_lift(g, id);
     oath_put_at_site(g, id, slot);
@@ -407,6 +415,7 @@ static void to_site(struct oath *g, uint8_t seat, int id, int slot, const struct
 
 static void adviser_up(struct oath *g, uint8_t seat, int id, const struct search_plan *plan)
 {
+    lay_open(g, id);
     drop_over_limit(g, seat, id, true, plan);
     int place = oath_adviser_place(g, seat, id);
     if (place >= 0) {
