@@ -267,7 +267,7 @@ static const struct phrase reason_phrases[] = {
     {"site_drawn", "a site for {slot}"},
     {"relic_drawn", "a relic"},
     {"dispossessed", "who is dispossessed"},
-    {"archive", "which cards of {suit} come out of the Archive"},
+    {"archive", "which cards come out of the Archive"},
     {"give_title", "who gets the title"},
     {"homeland_relic", "a relic at {slot}"},
     {"forced_destination", "where {seat} must go, by {card}"},
