@@ -179,6 +179,7 @@ static void draw_for_world(struct oath *g, struct cards *from, int n)
         cards_remove(from, (uint8_t)id);
         oath_lift(g, id);
         oath_put_under_world(g, id, 0);
+        note_public(g); /* that another one of its suit is left, or none */
     }
 }
 
