@@ -93,7 +93,7 @@ async def the_table_is_told_in_words():
         ada.say("start")
         ada.wait("^Question .*Which card do you keep")
         ada.ask("table", "^Oath, most sites: Chancellor 3")
-        ada.wait("^Cradle 1|^Plains .c1., Plains, 1 of 3 places taken, Empire with 2 purple")
+        ada.wait("^Plains .c1., 1 of 3 places taken, Empire with 2 purple")
         ada.wait("Taming Charm .Arcane, costs 1 secret., facedown relic")
         ada.ask("hand", "^Drawn Wolves: Beast")
         ada.ask("board s1", "^Chancellor, purple")
