@@ -4,7 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "clients/terminal/oath/cards.h"
 #include "clients/terminal/oath/oath.h"
+#include "core/oath/cards.h"
 #include "core/oath/words.h"
 #include "core/random.h"
 #include "core/session.h"
@@ -223,11 +225,37 @@ START_TEST(positions_are_drawn)
 }
 END_TEST
 
+enum { EFFECT_MAX = 165 };
+
+static void check_card(const char *kind, const char *name)
+{
+    const struct oath_card *card = oath_card_find(kind, name);
+    ck_assert_msg(card != NULL, "%s %s has no text", kind, name);
+    ck_assert_msg(card->effect[0] && (card->title[0] || strcmp(kind, "card") != 0), "%s", name);
+    ck_assert_msg(strlen(card->effect) <= EFFECT_MAX, "%s: %zu letters", name, strlen(card->effect));
+}
+
+START_TEST(every_card_tells_what_it_does)
+{
+    for (int id = 0; id < NO_CARD; id++)
+        check_card("card", oath_cards[id].name);
+    for (int suit = 0; suit < SUIT_COUNT; suit++)
+        check_card("card", oath_ruins[suit].name);
+    check_card("card", "mob");
+    for (uint16_t trait = 0; trait < TRAITS; trait++)
+        check_card("trait", oath_word(NULL, KIND_TRAIT, trait, WORD_PUBLIC));
+    for (uint16_t goal = 0; goal < GOALS; goal++)
+        check_card("goal", oath_word(NULL, KIND_GOAL, goal, WORD_PUBLIC));
+    ck_assert_ptr_null(oath_card_find("card", "brutal"));
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("Oath in the terminal");
     TCase *c = tcase_create("face");
     tcase_add_test(c, words_have_sentences);
+    tcase_add_test(c, every_card_tells_what_it_does);
     tcase_add_test(c, values_have_words);
     tcase_add_test(c, options_are_said);
     tcase_add_test(c, phrases_say_what_is_not);

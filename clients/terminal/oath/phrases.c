@@ -1,7 +1,7 @@
 /* Sentences for the words of Oath; how they are written stands in say.h. */
+#include "clients/terminal/oath/cards.h"
 #include "clients/terminal/oath/oath.h"
 
-#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -222,6 +222,7 @@ static const struct phrase event_phrases[] = {
     {"caged", "{seat} cages {count} {count#warband|warbands} of {owner}"},
     {"released", "{seat} releases {count} {count#warband|warbands} of {owner}"},
     {"shown_to_all", "{seat} shows all {card}"},
+    {"warbands_left", "{count} {count#warband|warbands} of {owner} {count#leaves|leave} {slot}"},
     {NULL, NULL},
 };
 
@@ -421,27 +422,13 @@ static const struct phrase group_phrases[] = {
 
 static const char *const uncountable_words[] = {"favor", NULL};
 
-/* Words that stay small inside a title. */
-static bool is_small(const char *word)
-{
-    static const char *const small[] = {"of", "the", "a", "to", "and", "in"};
-    size_t length = strcspn(word, " ");
-    for (size_t i = 0; i < sizeof small / sizeof *small; i++)
-        if (strlen(small[i]) == length && strncmp(small[i], word, length) == 0)
-            return true;
-    return false;
-}
-
-/* Names of cards are what has no phrase: the words of them begin large. */
 static bool card_name(const char *name, bool brief, char *out, size_t size)
 {
+    const struct oath_card *card = oath_card_find("card", name);
     (void)brief;
-    if (phrase_find(value_phrases, name) || phrase_find(shared_words.values, name))
+    if (!card || phrase_find(value_phrases, name) || phrase_find(shared_words.values, name))
         return false;
-    say_word(name, out, size);
-    for (size_t i = 0; out[i]; i++)
-        if (i == 0 || (out[i - 1] == ' ' && !is_small(out + i)))
-            out[i] = (char)toupper((unsigned char)out[i]);
+    snprintf(out, size, "%s", card->title);
     return true;
 }
 
