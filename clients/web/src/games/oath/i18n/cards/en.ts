@@ -1,0 +1,5 @@
+/* The names of Oath's cards, and what they do. */
+const cards = {
+};
+
+export default cards;
