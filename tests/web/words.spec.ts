@@ -150,15 +150,16 @@ test('every setting that the server offers has its words', async ({ person }) =>
     name: string;
     values: string[];
   }
-  const { games } = (await ask(ada, 'hello')) as unknown as { games: { settings: Setting[]; seat_settings: Setting[] }[] };
-  const settings = games.flatMap((game) => [...game.settings, ...game.seat_settings]);
-  expect(settings.length).toBeGreaterThan(8);
-  const known = (key: string) => key in en;
-  const unnamed = settings.flatMap(({ name, values }) => [
-    ...(known(`setting.${name}`) ? [] : [name]),
-    ...values.filter((value) =>
-      ![`setting.${name}.${value}`, `faction.${value}`, `landmark.${value}`, `hireling.${value}`, `value.${value}`].some(known))
-      .map((value) => `${name}.${value}`),
-  ]);
+  const { games } = (await ask(ada, 'hello')) as unknown as { games: { game: string; settings: Setting[]; seat_settings: Setting[] }[] };
+  expect(games.flatMap((one) => [...one.settings, ...one.seat_settings]).length).toBeGreaterThan(8);
+  const unnamed = games.flatMap((one) => {
+    const words = { ...GENERAL.en, ...OF_GAMES[one.game]?.en }, known = (key: string) => key in words;
+    return [...one.settings, ...one.seat_settings].flatMap(({ name, values }) => [
+      ...(known(`setting.${name}`) ? [] : [`${one.game}: ${name}`]),
+      ...values.filter((value) =>
+        ![`setting.${name}.${value}`, `faction.${value}`, `landmark.${value}`, `hireling.${value}`, `value.${value}`].some(known))
+        .map((value) => `${one.game}: ${name}.${value}`),
+    ]);
+  });
   expect(unnamed).toEqual([]);
 });

@@ -1,0 +1,5 @@
+/* Choices, events and reasons of Oath as sentences. */
+const terms = {
+};
+
+export default terms;
