@@ -81,6 +81,17 @@ test('whose time is up is played by a bot until coming back', async ({ person })
   await expect(page.getByText('Your time was up')).toHaveCount(0);
 });
 
+/** Short news that this page shows from now on, though it is gone soon. */
+async function newsOf(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const seen: string[] = ((window as { newsSeen?: string[] }).newsSeen = []);
+    new MutationObserver((changes) => {
+      for (const change of changes) for (const one of change.addedNodes) if (one instanceof Element && one.matches('.toast')) seen.push(one.textContent ?? '');
+    }).observe(document.querySelector('.toasts')!, { childList: true });
+  });
+  return () => page.evaluate(() => (window as { newsSeen?: string[] }).newsSeen ?? []);
+}
+
 test('a seat that was given up is offered, and somebody else plays on', async ({ person }) => {
   const ada = await person('Ada');
   await create(ada, (page) => page.getByLabel('Seats', { exact: true }).selectOption('2'));
@@ -90,7 +101,9 @@ test('a seat that was given up is offered, and somebody else plays on', async ({
   await ready(ada);
   await start(ada);
   await expect(bert.locator('.match-table')).toBeVisible();
+  const told = await newsOf(ada);
   expect((await ask(bert, 'resign', { match: matchOf(bert) }))['type']).toBe('ok');
+  await expect.poll(told).toEqual(['Bert gives up. A bot plays on.']);
   await ada.getByRole('button', { name: 'More', exact: true }).click();
   await ada.getByRole('button', { name: 'Offer the seat of Bert to others' }).click();
   const cleo = await person('Cleo', { at: link });
