@@ -49,7 +49,7 @@ def view():
         "campaign": maybe(obj({"attacker": SEATS, "defender": maybe(w("owner")), "at": maybe(w("slot")), "step": COUNT,
                                "allies": listed(SEATS), "sites": listed(w("slot")), "relics": listed(w("relic")),
                                "banners": listed(w("banner")), "pawn": FLAG, "lying": COUNT, "attack": side,
-                               "defence": side, "plans": listed(obj({"card": w("card"), "user": maybe(w("owner")),
+                               "defence": side, "victor": maybe(w("owner")), "plans": listed(obj({"card": w("card"), "user": maybe(w("owner")),
                                                                      "attacker": FLAG}))})),
         "deal": maybe(obj({"card": maybe(w("card")), "seat": maybe(SEATS), "with": maybe(SEATS), "pen": maybe(SEATS),
                            "proposed": FLAG, "counters": COUNT, "space": maybe(w("trait")), "gives": terms,

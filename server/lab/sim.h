@@ -20,6 +20,7 @@ enum {
     SIM_OWN_MAX = 64,
     SIM_VIOLATIONS_SHOWN = 20,
     SIM_STALLED_SHOWN = 20,
+    SIM_SELDOM = 50, /* what was seen less often than that is told */
     SIM_JOBS_MAX = 64,
     SIM_SERIES_MAX = 1000,
 };
@@ -30,11 +31,13 @@ struct sim_plan {
     const struct game_kit *kit; /* of that game */
     const struct lab_sim *own;  /* what is known of its random games; NULL: nothing */
     long long games, seed, jobs;
+    long long first;  /* number of the first game; a multiple of series */
     long long series; /* games in a row, each from what the one before left; 1: each on its own */
     int settings[MATCH_SETTINGS_MAX]; /* value, or -1: any */
     bool mixed;                       /* any number of seats, random sides; else those of config */
     struct game_config config;        /* unless mixed */
     bool easy[SIM_SIDES_MAX];         /* by side: looks one step ahead, else any option */
+    long long steps;                  /* answers that an easy bot may try for one choice */
     bool rare;                        /* who is not easy prefers what is rarely chosen, rare_choice.h */
     bool legacies;                    /* every series begins from a legacy drawn at random, else from none */
     bool checks;

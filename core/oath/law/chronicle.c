@@ -178,6 +178,7 @@ static void draw_for_world(struct oath *g, struct cards *from, uint8_t suit, int
         cards_remove(from, (uint8_t)id);
         oath_lift(g, id);
         oath_put_under_world(g, id, 0);
+        note_public(g); /* which suit is drawn from next, by what is left */
     }
 }
 

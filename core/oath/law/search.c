@@ -171,14 +171,14 @@ static void swap_drawn(struct oath *g)
 static struct choice ask_place(struct oath *g)
 {
     const struct search *s = &g->search;
-    if (s->plan.discard_to == DISCARD_AS_USUAL)
+    if (!s->plan.discard_to)
         return (struct choice){VERB_OWN_PILE, {0}};
     struct prompt *p = ask(g, s->seat, REASON_DISCARD_PLACE, 0, 0, 0);
     if (p) {
         offer(p, VERB_OWN_PILE, 0, 0, 0);
-        if (s->plan.discard_to == DISCARD_UNDER_WORLD)
+        if (s->plan.discard_to & DISCARD_UNDER_WORLD)
             offer(p, VERB_UNDER_WORLD, 0, 0, 0);
-        for (uint16_t pile = 0; s->plan.discard_to == DISCARD_TO_ANY_PILE && pile < REGIONS; pile++) {
+        for (uint16_t pile = 0; (s->plan.discard_to & DISCARD_TO_ANY_PILE) && pile < REGIONS; pile++) {
             offer(p, VERB_TO_PILE, pile, 0, 0);
             offer(p, VERB_TO_PILE, pile, 1, 0);
         }

@@ -499,11 +499,10 @@ const struct power oath_power_gleaming_armor = {.when = POWER_QUIET, .always = &
 
 enum { BARGAIN_FAVOR = 2, BARGAINS_MAX = 6 };
 
-/* A secret for favor, then favor for a secret: whether the user can with somebody; `kept` secrets are not
- * theirs to give. */
-static bool sells(const struct oath *g, const struct use *u, uint8_t with, int kept)
+/* A secret for favor, then favor for a secret: whether the user can with somebody. */
+static bool sells(const struct oath *g, const struct use *u, uint8_t with)
 {
-    return g->board[u->seat].secrets > kept && g->board[with].favor >= BARGAIN_FAVOR &&
+    return g->board[u->seat].secrets > 0 && g->board[with].favor >= BARGAIN_FAVOR &&
            oath_may_give(g, u->seat, GIFT_SECRETS);
 }
 
@@ -512,24 +511,24 @@ static bool buys(const struct oath *g, const struct use *u, uint8_t with)
     return oath_purse(g, u->seat) >= BARGAIN_FAVOR && g->board[with].secrets > 0;
 }
 
-static uint16_t bargainers(const struct oath *g, const struct use *u, int kept)
+static uint16_t bargainers(const struct oath *g, const struct use *u)
 {
     uint16_t seats = others_here(g, u->seat);
     for (uint8_t with = 0; with < g->seats; with++)
-        if (!sells(g, u, with, kept) && !buys(g, u, with))
+        if (!sells(g, u, with) && !buys(g, u, with))
             seats &= (uint16_t)~SEAT_BIT(with);
     return seats;
 }
 
 static bool can_bargain(const struct oath *g, const struct use *u)
 {
-    return bargainers(g, u, card_of(g, u->card)->cost.secret) != 0;
+    return bargainers(g, u) != 0;
 }
 
 static void bargain(struct oath *g, const struct use *u, uint8_t with)
 {
     struct prompt *p = ask(g, u->seat, REASON_CHOOSE_THING, u->card, 0, 0);
-    if (p && sells(g, u, with, 0))
+    if (p && sells(g, u, with))
         offer(p, VERB_GIVE_SECRETS, 1, 0, 0);
     if (p && buys(g, u, with))
         offer(p, VERB_GIVE_FAVOR, BARGAIN_FAVOR, 0, 0);
@@ -546,8 +545,8 @@ static void bargain(struct oath *g, const struct use *u, uint8_t with)
 static void play_witchs_bargain(struct oath *g, struct use *u)
 {
     struct choice why = WHY(REASON_CHOOSE_SEAT, {u->card, 0, 0});
-    for (int n = 0; n < BARGAINS_MAX && bargainers(g, u, 0); n++) {
-        uint16_t seats = bargainers(g, u, 0);
+    for (int n = 0; n < BARGAINS_MAX && bargainers(g, u); n++) {
+        uint16_t seats = bargainers(g, u);
         uint8_t with =
             n == 0 ? oath_ask_seat(g, u->seat, why, seats) : oath_ask_seat_or_pass(g, u->seat, why, seats);
         if (with == SEAT_NOBODY)

@@ -157,7 +157,7 @@ static void declare_bracken(const struct oath *g, const struct use *u, struct pl
 {
     (void)g;
     (void)u;
-    plan->search.discard_to = DISCARD_TO_ANY_PILE;
+    plan->search.discard_to |= DISCARD_TO_ANY_PILE;
 }
 const struct power oath_power_bracken = {.when = POWER_DECLARE + ACTION_SEARCH, .declare = declare_bracken};
 
@@ -440,13 +440,10 @@ static uint16_t wild_slots(const struct oath *g, const struct use *u)
     return slots;
 }
 
-/* With the secret that is left when the power is paid: others may have to be flipped for the campaign. */
+/* Secrets may have to be flipped for the campaign: the one that the power costs is gone then. */
 static bool has_wild_slot(const struct oath *g, const struct use *u)
 {
-    struct oath paid = *g;
-    struct board *b = &paid.board[u->seat];
-    b->secrets = (uint8_t)(b->secrets - (b->secrets > 0));
-    return wild_slots(&paid, u);
+    return wild_slots(g, u) != 0;
 }
 
 static void play_wild_allies(struct oath *g, struct use *u)
