@@ -160,7 +160,8 @@ static void declare_bracken(const struct oath *g, const struct use *u, struct pl
     (void)u;
     plan->search.discard_to |= DISCARD_TO_ANY_PILE;
 }
-const struct power oath_power_bracken = {.when = POWER_DECLARE + ACTION_SEARCH, .declare = declare_bracken};
+const struct power oath_power_bracken = {
+    .when = POWER_DECLARE + ACTION_SEARCH, .flags = POWER_FOR_DISCARD, .declare = declare_bracken};
 
 enum { CRY_WARBANDS = 2 };
 
@@ -346,6 +347,7 @@ static void play_roving_terror(struct oath *g, struct use *u)
     int id = oath_ask_card(g, u->seat, WHY(REASON_CHOOSE_CARD, {u->card}), &set);
     int slot = oath_slot_of(g, id);
     oath_discard(g, u->seat, id);
+    oath_make_room_to_move(g, u->seat, slot);
     oath_lift(g, u->card);
     oath_put_at_site(g, u->card, slot);
     oath_tell(g, EVENT_MOVED_CARD, u->seat, u->card, (uint16_t)slot, 0);

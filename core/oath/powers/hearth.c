@@ -425,7 +425,7 @@ static bool can_settle(const struct oath *g, const struct use *u)
 {
     struct cards found = settlers(g, u->seat);
     int slot = g->board[u->seat].pawn;
-    return g->site[slot].faceup && oath_room_at(g, slot) > 0 && cards_count(&found) > 0;
+    return oath_has_room_to_move(g, u->seat, slot) && cards_count(&found) > 0;
 }
 
 static void settle(struct oath *g, struct use *u)
@@ -433,6 +433,7 @@ static void settle(struct oath *g, struct use *u)
     struct cards found = settlers(g, u->seat);
     uint8_t slot = g->board[u->seat].pawn;
     int id = oath_ask_card(g, u->seat, WHY(REASON_CHOOSE_ADVISER, {u->card, u->seat}), &found);
+    oath_make_room_to_move(g, u->seat, slot);
     oath_lift(g, id);
     oath_put_at_site(g, id, slot);
     oath_tell(g, EVENT_MOVED_CARD, u->seat, (uint16_t)id, slot, 0);
