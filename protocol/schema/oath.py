@@ -22,11 +22,12 @@ def view():
     terms = obj({"favor": COUNT, "secrets": COUNT, "relics": listed(w("relic")), "banners": listed(w("banner")),
                  "sites": listed(w("slot")), "advisers": listed(COUNT)})
     return {
-        "cards": by_name(obj({"suit": maybe(w("suit")), "restriction": one_of("anywhere", "site_only", "adviser_only"),
+        "cards": by_name(obj({"sort": one_of("denizen", "vision", "relic", "site", "edifice", "ruin", "banner"),
+                              "suit": maybe(w("suit")), "restriction": one_of("anywhere", "site_only", "adviser_only"),
                               "locked": FLAG, "dice": COUNT,
                               "cost": obj({"favor": COUNT, "secret": COUNT, "burnt_favor": COUNT,
                                            "burnt_secret": COUNT}),
-                              "when": listed(one_of(*MOMENTS)), "site": maybe(site)}), STRING),
+                              "when": listed(one_of(*MOMENTS)), "ruin": maybe(STRING), "site": maybe(site)}), STRING),
         "turn": obj({"round": COUNT, "seat": maybe(SEATS), "phase": w("phase"), "goal": w("goal"), "order": listed(SEATS),
                      "winners": listed(SEATS), "ways": listed(w("way")), "visions_drawn": COUNT}),
         "slots": by_name(obj({"region": w("region"), "site": maybe(w("site")), "faceup": FLAG, "capacity": COUNT,
@@ -49,7 +50,7 @@ def view():
         "campaign": maybe(obj({"attacker": SEATS, "defender": maybe(w("owner")), "at": maybe(w("slot")), "step": COUNT,
                                "allies": listed(SEATS), "sites": listed(w("slot")), "relics": listed(w("relic")),
                                "banners": listed(w("banner")), "pawn": FLAG, "lying": COUNT, "attack": side,
-                               "defence": side, "plans": listed(obj({"card": w("card"), "user": maybe(w("owner")),
+                               "defence": side, "victor": maybe(w("owner")), "plans": listed(obj({"card": w("card"), "user": maybe(w("owner")),
                                                                      "attacker": FLAG}))})),
         "deal": maybe(obj({"card": maybe(w("card")), "seat": maybe(SEATS), "with": maybe(SEATS), "pen": maybe(SEATS),
                            "proposed": FLAG, "counters": COUNT, "space": maybe(w("trait")), "gives": terms,

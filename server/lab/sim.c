@@ -17,6 +17,8 @@ enum {
     FIRST_MAX = 1000000000,
     OPTION_SETTING = 1000, /* and on: the settings that the call may fix */
     CALL_OPTIONS_MAX = MATCH_SETTINGS_MAX + 16,
+    EASY_STEPS = 600, /* preset: less than in the server, so that many games are soon played */
+    EASY_STEPS_MOST = 1000000,
 };
 
 /* Names of the sides, by number; NULL if the game has none. */
@@ -374,6 +376,8 @@ static int read_option(struct sim_call *call, int option)
     case 'b':
         call->legacies = optarg;
         return LAB_OK;
+    case 'S':
+        return read_number("steps", 1, EASY_STEPS_MOST, &call->plan.steps);
     case 'e':
         call->easy = optarg;
         return LAB_OK;
@@ -424,6 +428,7 @@ static void list_options(const struct sim_call *call, struct option options[CALL
         {"no-checks", no_argument, NULL, 'n'},
         {"json", no_argument, NULL, 'J'},
         {"legacies", required_argument, NULL, 'b'},
+        {"steps", required_argument, NULL, 'S'},
     };
     int count = sizeof general / sizeof *general;
     memcpy(options, general, sizeof general);
@@ -477,7 +482,12 @@ static int run(int argc, char **argv)
 {
     static struct sim_tally tally;
     struct sim_call call = {
-        .plan = {.seed = 1, .jobs = 1, .series = 1, .checks = true, .checks_percent = CHECKS_PERCENT},
+        .plan = {.seed = 1,
+                 .jobs = 1,
+                 .series = 1,
+                 .checks = true,
+                 .checks_percent = CHECKS_PERCENT,
+                 .steps = EASY_STEPS},
         .sides = "mixed",
         .level = "random",
         .legacies = "none",
@@ -517,10 +527,11 @@ static void print_games(void)
 
 const struct lab_command lab_sim = {
     .name = "sim",
-    .arguments = "--games N [--game NAME] [--seed S] [--first N] [--level random|rare|easy] [--jobs N]\n"
-                 "                      [--series N] [--legacies none|random] [--checks-percent P] "
-                 "[--no-checks] [--json] [OPTIONS OF "
-                 "THE GAME]",
+    .arguments =
+        "--games N [--game NAME] [--seed S] [--first N] [--level random|rare|easy] [--steps N] [--jobs N]\n"
+        "                      [--series N] [--legacies none|random] [--checks-percent P] "
+        "[--no-checks] [--json] [OPTIONS OF "
+        "THE GAME]",
     .summary = "plays whole games and checks every property in them",
     .help =
         "  --games N           how many\n"
@@ -530,7 +541,9 @@ const struct lab_command lab_sim = {
         "  --level LEVEL       how everybody plays: any option (random, the preset), rather what was chosen "
         "least "
         "in\n"
-        "                      the game by verb and by card (rare), or looking one step ahead (easy)\n"
+        "                      the game by verb and by card (rare), or looking a little ahead (easy)\n"
+        "  --steps N           answers that easy tries for one choice (preset: 600; a server's bots try "
+        "8000)\n"
         "  --jobs N            processes to share the games (preset: 1)\n"
         "  --series N          so many in a row are one series: each begins from what the one before left "
         "(preset: 1)\n"

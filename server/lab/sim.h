@@ -37,6 +37,7 @@ struct sim_plan {
     bool mixed;                       /* any number of seats, random sides; else those of config */
     struct game_config config;        /* unless mixed */
     bool easy[SIM_SIDES_MAX];         /* by side: looks one step ahead, else any option */
+    long long steps;                  /* answers that an easy bot may try for one choice */
     bool rare;                        /* who is not easy prefers what is rarely chosen, rare_choice.h */
     bool legacies;                    /* every series begins from a legacy drawn at random, else from none */
     bool checks;

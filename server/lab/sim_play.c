@@ -14,10 +14,7 @@
 #include "server/lab/sim.h"
 #include "server/play/brain.h"
 
-enum {
-    CHOICES_MAX = 60000,
-    EASY_STEPS_MAX = 600, /* answers an easy bot may try for one choice */
-};
+enum { CHOICES_MAX = 60000 };
 
 /* One game being played. */
 struct sim_game {
@@ -73,7 +70,7 @@ static int choose(void *context, const struct session *session)
         return rare_choose(&s->chosen, session, &s->random);
     if (!easy)
         return (int)quick_random_below(&s->random, session->prompt.count);
-    return brain_choose(&s->brain, session, seat, LEVEL_EASY, EASY_STEPS_MAX);
+    return brain_choose(&s->brain, session, seat, LEVEL_EASY, (uint32_t)s->plan->steps);
 }
 
 static void observe(void *context, const struct session *session, struct choice why, struct choice answered)

@@ -5,7 +5,8 @@
 #include <string.h>
 
 enum {
-    WORLDS_MAX = 4,     /* worlds each option is tried in */
+    WORLDS_MAX = 8,     /* worlds an option is tried in */
+    ROUNDS_MEANT = 2,   /* over all options, at least */
     PLAYOUT_STEPS = 24, /* answers of others and of chance played on within one beat */
     AHEAD = 12,         /* own choices looked ahead after an option: about the rest of a turn */
     SAMPLE_MIN = 3,     /* options compared at each of them */
@@ -120,31 +121,67 @@ static int best_of(struct brain *b, const int64_t *worth, int count)
     return best;
 }
 
-/* How many options to compare at each choice ahead, so that a round over all stays within the steps. */
+/* How many options to compare at each choice ahead, so that a round over all leaves steps for more rounds. */
 static int affordable(int options, uint32_t steps_max)
 {
-    int sample = (int)(steps_max / (uint32_t)(options * AHEAD * STEPS_A_TRIAL));
+    int sample = (int)(steps_max / (uint32_t)(options * AHEAD * STEPS_A_TRIAL * ROUNDS_MEANT));
     return sample < SAMPLE_MIN ? SAMPLE_MIN : sample > SAMPLE_MAX ? SAMPLE_MAX : sample;
 }
 
+/* The options that are still compared, each tried equally often. */
+struct contest {
+    int option[OPTIONS_MAX];
+    int64_t worth[OPTIONS_MAX]; /* by place in `option` */
+    int left;
+    uint32_t tried;
+};
+
+/* Keeps the better half. */
+static void halve(struct contest *c)
+{
+    int kept = (c->left + 1) / 2;
+    for (int i = 0; i < kept; i++) {
+        int best = i;
+        for (int j = i + 1; j < c->left; j++)
+            if (c->worth[j] > c->worth[best])
+                best = j;
+        int option = c->option[i];
+        int64_t worth = c->worth[i];
+        c->option[i] = c->option[best];
+        c->worth[i] = c->worth[best];
+        c->option[best] = option;
+        c->worth[best] = worth;
+    }
+    c->left = kept;
+}
+
+/* Another round over so many options still to come. */
+static uint32_t cost_of_round(const struct brain *b, const struct contest *c)
+{
+    return b->steps / c->tried * (uint32_t)c->left;
+}
+
+/* Where steps are short, what looked worse is tried no more, so that the rest can be told from luck. */
 static int look_ahead(struct brain *b, const struct session *known, uint8_t seat, uint32_t steps_max)
 {
-    int64_t worth[OPTIONS_MAX] = {0};
+    struct contest c = {.left = known->prompt.count};
     struct random_source source = {quick_random_below, &b->random};
-    int count = known->prompt.count, rounds = 0;
     b->steps = 0;
-    b->sample = affordable(count, steps_max);
-    for (int w = 0; w < WORLDS_MAX; w++) {
-        if (rounds > 0 && b->steps + b->steps / (uint32_t)rounds > steps_max)
+    b->sample = affordable(c.left, steps_max);
+    for (int i = 0; i < c.left; i++)
+        c.option[i] = i;
+    for (int w = 0; w < WORLDS_MAX && c.left > 1; w++) {
+        while (c.tried > 0 && c.left > 2 && b->steps + ROUNDS_MEANT * cost_of_round(b, &c) > steps_max)
+            halve(&c);
+        if (c.tried > 0 && b->steps + cost_of_round(b, &c) > steps_max)
             break;
         /* The options are the same in every world that looks the same from the seat. */
-        if (!determinize(b->world, known, seat, &source) || b->world->prompt.count != count)
+        if (!determinize(b->world, known, seat, &source) || b->world->prompt.count != known->prompt.count)
             continue;
-        for (int i = 0; i < count; i++)
-            worth[i] += try_option(b, seat, i);
-        rounds++;
+        for (int i = 0; i < c.left; i++, c.tried++)
+            c.worth[i] += try_option(b, seat, c.option[i]);
     }
-    return rounds > 0 ? best_of(b, worth, count) : pick(b, &known->prompt);
+    return c.tried > 0 ? c.option[best_of(b, c.worth, c.left)] : pick(b, &known->prompt);
 }
 
 int brain_choose(struct brain *b, const struct session *known, uint8_t seat, enum level level,
