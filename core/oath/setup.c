@@ -10,6 +10,7 @@
 #include "core/oath/law/questions.h"
 #include "core/oath/law/rule.h"
 #include "core/oath/law/travel.h"
+#include "core/oath/law/tutorial.h"
 #include "core/oath/settings.h"
 #include "core/oath/turn.h"
 #include "core/stock/chance.h"
@@ -50,6 +51,18 @@ static void lay_tokens(struct oath *g)
     g->shared--;
 }
 
+/* The tutorial is a first game: a match that begins from another one has its own map and decks. */
+static void stack_decks(struct oath *g, bool tutorial)
+{
+    if (tutorial) {
+        oath_tutorial_boards(g);
+        oath_tutorial_lay(g);
+        return;
+    }
+    oath_stack_world(g);
+    oath_stack_relics(g);
+}
+
 void oath_start(struct oath *g, const struct game_config *config)
 {
     g->seats = config->seats;
@@ -68,8 +81,7 @@ void oath_start(struct oath *g, const struct game_config *config)
     g->order_drawn = config->match[SETTING_ORDER] == ORDER_RANDOM;
     oath_legacy_lay(g, &config->legacy);
     lay_tokens(g);
-    oath_stack_world(g);
-    oath_stack_relics(g);
+    stack_decks(g, config->match[SETTING_TUTORIAL] == TUTORIAL_ON && config->legacy.size == 0);
 }
 
 /* ---- Seats and boards (Law 1.7-1.9) ---- */

@@ -197,15 +197,29 @@ static void write_others(const struct table *t, struct pen *p)
     }
 }
 
+/* Those that lie face down are nobody else's to see; the others stand on the board. */
+static void write_hidden_advisers(const struct table *t, struct pen *p, const json_t *board)
+{
+    size_t i;
+    json_t *card;
+    json_array_foreach(json_object_get(board, "advisers"), i, card)
+    {
+        if (!oath_flag(card, "faceup"))
+            write_card(t, p, "Face down ", oath_text(card, "card"));
+    }
+}
+
 void oath_draw_hand(const struct table *t, struct canvas *c, struct rect area, bool full)
 {
     struct pen p = {c, area, full ? -t->scroll : 0};
     const json_t *board = oath_seat(t, t->seat);
     write_cards(t, &p, "Drawn ", json_object_get(board, "hand"), "card");
-    write_cards(t, &p, "Adviser ", json_object_get(board, "advisers"), "card");
-    if (full) {
-        write_cards(t, &p, "Relic ", json_object_get(board, "relics"), "relic");
-        write_sites(t, &p);
-        write_others(t, &p);
+    if (!full) {
+        write_hidden_advisers(t, &p, board);
+        return;
     }
+    write_cards(t, &p, "Adviser ", json_object_get(board, "advisers"), "card");
+    write_cards(t, &p, "Relic ", json_object_get(board, "relics"), "relic");
+    write_sites(t, &p);
+    write_others(t, &p);
 }

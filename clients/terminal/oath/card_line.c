@@ -167,7 +167,7 @@ void oath_add_facts(struct line *line, const struct table *t, const char *card)
     add_cost(line, json_object_get(facts, "cost"));
     if (json_is_object(site))
         add_site(line, t, site);
-    if (oath_number(facts, "dice"))
+    else if (oath_number(facts, "dice"))
         line_add(line, ", ", "%lld defence %s", (long long)oath_number(facts, "dice"),
                  oath_number(facts, "dice") == 1 ? "die" : "dice");
 }

@@ -413,7 +413,8 @@ static void pour_out(const struct oath *g, const struct use *u, struct plan *pla
 }
 
 extern const struct power oath_power_cracked_horn;
-const struct power oath_power_cracked_horn = {.when = POWER_DECLARE + ACTION_SEARCH, .declare = pour_out};
+const struct power oath_power_cracked_horn = {
+    .when = POWER_DECLARE + ACTION_SEARCH, .flags = POWER_FOR_DISCARD, .declare = pour_out};
 
 static void write_down(const struct oath *g, const struct use *u, struct plan *plan)
 {
