@@ -64,7 +64,6 @@ const de: OathCatalogue = {
   'table.no_oathkeeper': 'Niemand ist Bewahrer',
   'table.meets_now': 'Vorn liegt jetzt: {names}',
   'table.meets_nobody': 'Niemand erfüllt jetzt das Ziel',
-  'table.successor': 'Ein Bürger wird damit Nachfolger des Kanzlers:',
 
   /* Boards */
   'board.own': 'Dein Tableau',

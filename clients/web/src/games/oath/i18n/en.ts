@@ -63,7 +63,6 @@ const en = {
   'table.no_oathkeeper': 'Nobody is Oathkeeper',
   'table.meets_now': 'Foremost now: {names}',
   'table.meets_nobody': 'Nobody meets the goal now',
-  'table.successor': 'A Citizen succeeds the Chancellor by this:',
 
   /* Boards */
   'board.own': 'Your board',

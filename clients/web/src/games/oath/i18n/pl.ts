@@ -64,7 +64,6 @@ const pl: OathCatalogue = {
   'table.no_oathkeeper': 'Nikt nie jest Strażnikiem Przysięgi',
   'table.meets_now': 'Teraz na czele: {names}',
   'table.meets_nobody': 'Nikt teraz nie spełnia celu',
-  'table.successor': 'Obywatel zostaje następcą Kanclerza, gdy:',
 
   /* Boards */
   'board.own': 'Twoja plansza',
