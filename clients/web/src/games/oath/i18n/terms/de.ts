@@ -240,7 +240,6 @@ const terms: Record<keyof typeof en, string> = {
   'event.gave_warbands': '{seat} gibt {to_dat} {count, plural, one {# Schar} other {# Scharen}}',
   'event.killed': '{count, plural, one {# Schar} other {# Scharen}} ({owner}) {count, plural, one {fällt} other {fallen}}: {slot}',
   'event.killed_on_board': '{count, plural, one {# Schar} other {# Scharen}} ({owner}) {count, plural, one {fällt} other {fallen}} auf dem Tableau: {seat}',
-  'event.warbands_left': '{count, plural, one {# Schar} other {# Scharen}} ({owner}) {count, plural, one {verlässt} other {verlassen}} die Karte: {slot}',
   'event.supply': '{seat} hat {supply} Vorräte',
   'event.pawn': '{seat} steht jetzt hier: {slot}',
   'event.travelled': '{seat} reist von {from} nach {to}{supply, plural, =0 {} other { ({supply} Vorräte)}}',

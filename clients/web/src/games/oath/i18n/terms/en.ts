@@ -238,7 +238,6 @@ const terms = {
   'event.gave_warbands': '{seat} gives {to} {count, plural, one {# warband} other {# warbands}}',
   'event.killed': '{count, plural, one {# warband} other {# warbands}} of {owner} {count, plural, one {dies} other {die}} at {slot}',
   'event.killed_on_board': '{count, plural, one {# warband} other {# warbands}} of {owner} {count, plural, one {dies} other {die}} on the board of {seat}',
-  'event.warbands_left': '{count, plural, one {# warband} other {# warbands}} of {owner} {count, plural, one {leaves} other {leave}} {slot}',
   'event.supply': '{seat} {seat_n, select, many {have} other {has}} {supply} Supply',
   'event.pawn': '{seat} {seat_n, select, many {stand} other {stands}} at {slot}',
   'event.travelled': '{seat} travels from {from} to {to}{supply, plural, =0 {} other { ({supply} Supply)}}',

@@ -240,7 +240,6 @@ const terms: Record<keyof typeof en, string> = {
   'event.gave_warbands': '{seat} oddaje {to_dat} {count, plural, one {# oddział} few {# oddziały} many {# oddziałów} other {# oddziału}}',
   'event.killed': 'W miejscu {slot} ginie {count, plural, one {# oddział} few {# oddziały} many {# oddziałów} other {# oddziału}} ({owner})',
   'event.killed_on_board': 'Na planszy ({seat}) ginie {count, plural, one {# oddział} few {# oddziały} many {# oddziałów} other {# oddziału}} ({owner})',
-  'event.warbands_left': 'Z miejsca {slot} {count, plural, one {odchodzi # oddział} few {odchodzą # oddziały} many {odchodzi # oddziałów} other {odchodzi # oddziału}} ({owner})',
   'event.supply': '{seat} ma zaopatrzenie: {supply}',
   'event.pawn': '{seat} staje w miejscu {slot}',
   'event.travelled': '{seat} podróżuje: {from} → {to}{supply, plural, =0 {} other { (zaopatrzenie: {supply})}}',
