@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "clients/terminal/oath/cards.h"
 #include "clients/terminal/oath/oath.h"
 
 /* ---- Supply (Law 4.3.3) ---- */
@@ -140,29 +141,41 @@ void oath_draw_board(const struct table *t, struct canvas *c, struct rect area, 
 
 /* ---- The own cards ---- */
 
-static void write_card(const struct table *t, struct pen *p, const char *before, const char *card)
+/* What is printed on a card; `full`: and below that what it does. */
+static void write_card(const struct table *t, struct pen *p, const char *before, const char *card, bool full)
 {
     char name[96];
     struct line facts = {{0}, 0};
+    const struct oath_card *known = oath_card_find("card", card);
     oath_add_facts(&facts, t, card);
     oath_name(t, card, name, sizeof name);
     if (facts.used)
         pen_write(p, STYLE_TEXT, "%s%s: %s", before, name, facts.text);
-    else if (oath_goal_words(card)[0])
+    else if (oath_goal_words(card)[0] && !full)
         pen_write(p, STYLE_TEXT, "%s%s: %s", before, name, oath_goal_words(card));
     else
         pen_write(p, STYLE_TEXT, "%s%s", before, name);
+    if (full && known)
+        pen_write(p, STYLE_DIM, "    %s", known->effect);
+}
+
+/* The name of what shows: a ruin has one of its own. */
+static const char *shown(const struct table *t, const json_t *card, const char *member)
+{
+    const char *name = oath_text(card, member);
+    const char *ruin = oath_flag(card, "ruined") ? oath_text(oath_facts(t, name), "ruin") : "";
+    return ruin[0] ? ruin : name;
 }
 
 static void write_cards(const struct table *t, struct pen *p, const char *before, const json_t *cards,
-                        const char *member)
+                        const char *member, bool full)
 {
     size_t i;
     json_t *card;
     json_array_foreach(cards, i, card)
     {
         if (oath_text(card, member)[0])
-            write_card(t, p, before, oath_text(card, member));
+            write_card(t, p, before, shown(t, card, member), full);
     }
 }
 
@@ -176,9 +189,9 @@ static void write_sites(const struct table *t, struct pen *p)
         if (!oath_text(site, "site")[0])
             continue;
         pen_write(p, STYLE_TITLE | STYLE_BOLD, "%s", oath_name(t, slot, place, sizeof place));
-        write_card(t, p, "  ", oath_text(site, "site"));
-        write_cards(t, p, "  ", json_object_get(site, "cards"), "card");
-        write_cards(t, p, "  relic ", json_object_get(site, "relics"), "relic");
+        write_card(t, p, "  ", oath_text(site, "site"), true);
+        write_cards(t, p, "  ", json_object_get(site, "cards"), "card", true);
+        write_cards(t, p, "  relic ", json_object_get(site, "relics"), "relic", true);
     }
 }
 
@@ -192,34 +205,70 @@ static void write_others(const struct table *t, struct pen *p)
         if (strcmp(seat, t->seat) == 0)
             continue;
         pen_write(p, STYLE_TITLE | STYLE_BOLD, "%s", oath_name(t, seat, name, sizeof name));
-        write_cards(t, p, "  adviser ", json_object_get(board, "advisers"), "card");
-        write_cards(t, p, "  relic ", json_object_get(board, "relics"), "relic");
+        write_cards(t, p, "  adviser ", json_object_get(board, "advisers"), "card", true);
+        write_cards(t, p, "  relic ", json_object_get(board, "relics"), "relic", true);
     }
 }
 
 /* Those that lie face down are nobody else's to see; the others stand on the board. */
-static void write_hidden_advisers(const struct table *t, struct pen *p, const json_t *board)
+static void write_hidden_advisers(const struct table *t, struct pen *p, const json_t *board, bool full)
 {
     size_t i;
     json_t *card;
     json_array_foreach(json_object_get(board, "advisers"), i, card)
     {
         if (!oath_flag(card, "faceup"))
-            write_card(t, p, "Face down ", oath_text(card, "card"));
+            write_card(t, p, "Face down ", oath_text(card, "card"), full);
     }
 }
+
+/* A word of the game with what it means. */
+static void write_about(const struct table *t, struct pen *p, const char *kind, const char *name)
+{
+    char title[64];
+    const struct oath_card *known = oath_card_find(kind, name);
+    oath_name(t, name, title, sizeof title);
+    if (known)
+        pen_write(p, STYLE_TEXT, "  %s: %s", title, known->effect);
+}
+
+/* What lies before nobody, or before all: the oath, the banners, the spaces of the Reliquary. */
+static void write_common(const struct table *t, struct pen *p)
+{
+    const char *name;
+    json_t *thing;
+    pen_write(p, STYLE_TITLE | STYLE_BOLD, "Oath, banners, Reliquary");
+    write_about(t, p, "goal", oath_text(json_object_get(t->view, "turn"), "goal"));
+    json_object_foreach(json_object_get(t->view, "banners"), name, thing)
+    {
+        write_about(t, p, "card", name);
+        if (oath_flag(thing, "mob"))
+            write_about(t, p, "card", "mob");
+    }
+    json_object_foreach(json_object_get(t->view, "reliquary"), name, thing)
+    {
+        write_about(t, p, "trait", name);
+    }
+}
+
+/* Rows that a card takes with what it does, about. */
+enum { CARD_ROWS = 3 };
 
 void oath_draw_hand(const struct table *t, struct canvas *c, struct rect area, bool full)
 {
     struct pen p = {c, area, full ? -t->scroll : 0};
     const json_t *board = oath_seat(t, t->seat);
-    write_cards(t, &p, "Drawn ", json_object_get(board, "hand"), "card");
+    size_t held =
+        json_array_size(json_object_get(board, "hand")) + json_array_size(json_object_get(board, "advisers"));
+    bool whole = full || c->words || held * CARD_ROWS <= (size_t)area.height;
+    write_cards(t, &p, "Drawn ", json_object_get(board, "hand"), "card", whole);
     if (!full) {
-        write_hidden_advisers(t, &p, board);
+        write_hidden_advisers(t, &p, board, whole);
         return;
     }
-    write_cards(t, &p, "Adviser ", json_object_get(board, "advisers"), "card");
-    write_cards(t, &p, "Relic ", json_object_get(board, "relics"), "relic");
+    write_cards(t, &p, "Adviser ", json_object_get(board, "advisers"), "card", true);
+    write_cards(t, &p, "Relic ", json_object_get(board, "relics"), "relic", true);
     write_sites(t, &p);
     write_others(t, &p);
+    write_common(t, &p);
 }
