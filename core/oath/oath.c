@@ -15,6 +15,9 @@
  * layout. */
 enum { OATH_REVISION = 1, OATH_OLDEST = 1, OATH_LAYOUT = 1 };
 
+/* What search copies most. */
+static_assert(sizeof(struct oath) <= 5000 && sizeof(struct oath_view) <= 5000, "state and view are small");
+
 static const struct term_def verbs[VERB_COUNT] = {
 #define VERB(id, name, ...) [id] = {name, {__VA_ARGS__}},
 #include "core/oath/verbs.def"
