@@ -200,9 +200,10 @@ static void resources(struct oath *g)
 {
     uint8_t chancellor = chancellor_of(g);
     oath_move(g, GRAND_SCEPTER, PLACE_HELD, chancellor); /* Law 1.8 */
-    for (int i = 0; i < g->seats; i++)
+    give_start(g, chancellor);
+    occupy(g, chancellor); /* before the Citizens take purple warbands (Law 1.15), which may run short */
+    for (int i = 1; i < g->seats; i++)
         give_start(g, g->order[i]);
-    occupy(g, chancellor);
     if (g->goal == GOAL_DEVOTION) /* Law 1.13 */
         banner_of(g, DARKEST_SECRET)->holder = chancellor;
     if (g->goal == GOAL_PEOPLE)

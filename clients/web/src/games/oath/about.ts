@@ -9,5 +9,6 @@ const CARDS: ReadonlySet<string> = new Set(['relic', 'site', 'banner', 'ruin']);
 
 export function about(kind: string, name: string): string | undefined {
   if (kind === 'reason' && LOTS.has(name)) return maybe('about.reason.chance');
+  if (kind === 'suit') return maybe('about.term.bank');
   return maybe(`about.${CARDS.has(kind) ? 'card' : kind}.${name}`);
 }

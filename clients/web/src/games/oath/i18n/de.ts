@@ -64,7 +64,6 @@ const de: OathCatalogue = {
   'table.no_oathkeeper': 'Niemand ist Bewahrer',
   'table.meets_now': 'Vorn liegt jetzt: {names}',
   'table.meets_nobody': 'Niemand erfüllt jetzt das Ziel',
-  'table.successor': 'Ein Bürger wird damit Nachfolger des Kanzlers:',
 
   /* Boards */
   'board.own': 'Dein Tableau',
@@ -98,6 +97,9 @@ const de: OathCatalogue = {
   'setting.chronicle': 'Chronik',
   'setting.chronicle.written': 'Wird nach dem Sieg geschrieben',
   'setting.chronicle.left_out': 'Entfällt',
+  'setting.tutorial': 'Erste Partie',
+  'setting.tutorial.off': 'Gewöhnlicher Aufbau',
+  'setting.tutorial.on': 'Aufbau zum Lernen',
   'setting.order': 'Spielreihenfolge',
   'setting.order.seated': 'Wie gesessen wird',
   'setting.order.random': 'Ausgelost',

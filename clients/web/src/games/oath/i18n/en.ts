@@ -63,7 +63,6 @@ const en = {
   'table.no_oathkeeper': 'Nobody is Oathkeeper',
   'table.meets_now': 'Foremost now: {names}',
   'table.meets_nobody': 'Nobody meets the goal now',
-  'table.successor': 'A Citizen succeeds the Chancellor by this:',
 
   /* Boards */
   'board.own': 'Your board',
@@ -97,6 +96,9 @@ const en = {
   'setting.chronicle': 'Chronicle',
   'setting.chronicle.written': 'Written after the victory',
   'setting.chronicle.left_out': 'Left out',
+  'setting.tutorial': 'First game',
+  'setting.tutorial.off': 'Usual setup',
+  'setting.tutorial.on': 'Setup for learning',
   'setting.order': 'Order of play',
   'setting.order.seated': 'As seated',
   'setting.order.random': 'By lot',

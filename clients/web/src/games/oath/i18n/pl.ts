@@ -64,7 +64,6 @@ const pl: OathCatalogue = {
   'table.no_oathkeeper': 'Nikt nie jest Strażnikiem Przysięgi',
   'table.meets_now': 'Teraz na czele: {names}',
   'table.meets_nobody': 'Nikt teraz nie spełnia celu',
-  'table.successor': 'Obywatel zostaje następcą Kanclerza, gdy:',
 
   /* Boards */
   'board.own': 'Twoja plansza',
@@ -98,6 +97,9 @@ const pl: OathCatalogue = {
   'setting.chronicle': 'Kronika',
   'setting.chronicle.written': 'Spisywana po zwycięstwie',
   'setting.chronicle.left_out': 'Pomijana',
+  'setting.tutorial': 'Pierwsza partia',
+  'setting.tutorial.off': 'Zwykłe przygotowanie',
+  'setting.tutorial.on': 'Przygotowanie do nauki',
   'setting.order': 'Kolejność gry',
   'setting.order.seated': 'Według miejsc',
   'setting.order.random': 'Losowa',

@@ -62,6 +62,7 @@ const SEEN: Record<string, (event: MatchEvent, view: OathView, at: string) => Se
   placed_warbands: (event) => come(text(event, 'slot')),
   took_warbands: (event) => way(text(event, 'slot'), text(event, 'seat')),
   gave_warbands: (event) => way(text(event, 'seat'), text(event, 'to')),
+  warbands_left: (event) => go(text(event, 'slot')),
   killed: (event) => go(text(event, 'slot')),
   killed_on_board: (event) => go(text(event, 'seat')),
   sacrificed: (event) => go(text(event, 'seat')),
@@ -130,6 +131,7 @@ export function during(before: OathView, motions: readonly Motion[]): OathView {
         if (own) view = { ...view, seats: { ...view.seats, [text(event, 'seat')]: { ...own, pawn: null } } };
         break;
       case 'killed':
+      case 'warbands_left':
       case 'took_warbands':
         view = withSlot(view, slot, (site) => ({ ...site, warbands: Math.max(0, site.warbands - number(event, 'count')) }));
         break;

@@ -292,6 +292,7 @@ const terms: Record<keyof typeof en, string> = {
   'event.caged': '{seat} sperrt {count, plural, one {# Schar} other {# Scharen}} ein ({owner})',
   'event.released': '{seat} lässt {count, plural, one {# Schar} other {# Scharen}} frei ({owner})',
   'event.shown_to_all': '{seat} zeigt allen {card}',
+  'event.warbands_left': '{count, plural, one {# Schar} other {# Scharen}} ({owner}) {count, plural, one {verlässt} other {verlassen}} den Ort {slot}',
   /* Questions: why somebody is asked */
   'reason.draw': 'Eine Karte wird gezogen',
   'reason.back': 'Die Rückseite der nächsten Karte zeigt sich',

@@ -290,6 +290,7 @@ const terms = {
   'event.caged': '{seat} cages {count, plural, one {# warband} other {# warbands}} of {owner}',
   'event.released': '{seat} lets {count, plural, one {# warband} other {# warbands}} of {owner} go',
   'event.shown_to_all': '{seat} shows {card} to all',
+  'event.warbands_left': '{count, plural, one {# warband} other {# warbands}} of {owner} {count, plural, one {leaves} other {leave}} {slot}',
   /* Questions: why somebody is asked */
   'reason.draw': 'A card is drawn',
   'reason.back': 'The next card is looked at from behind',

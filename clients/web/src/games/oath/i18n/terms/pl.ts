@@ -292,6 +292,7 @@ const terms: Record<keyof typeof en, string> = {
   'event.caged': '{seat} zamyka w klatce {count, plural, one {# oddział} few {# oddziały} many {# oddziałów} other {# oddziału}} ({owner})',
   'event.released': '{seat} uwalnia {count, plural, one {# oddział} few {# oddziały} many {# oddziałów} other {# oddziału}} ({owner})',
   'event.shown_to_all': '{seat} pokazuje wszystkim „{card}”',
+  'event.warbands_left': 'Z miejsca {slot} odchodzi {count, plural, one {# oddział} few {# oddziały} many {# oddziałów} other {# oddziału}} ({owner})',
   /* Questions: why somebody is asked */
   'reason.draw': 'Dobierana jest karta',
   'reason.back': 'Widać rewers następnej karty',

@@ -17,14 +17,14 @@ export function Banks(): JSX.Element {
         const open = step.targets.has(suit);
         return (
           <li key={suit}>
-            <button type="button" class={`bank suit-${suit}${open ? ' open' : ''}${open && !isLit(suit) ? ' unlit' : ''}`} data-place={suit} data-tip={`bank:${suit}`} aria-disabled={!open}
+            <button type="button" class={`bank suit-${suit}${open ? ' open' : ''}${open && !isLit(suit) ? ' unlit' : ''}`} data-place={suit} data-tip={`suit:${suit}`} aria-disabled={!open}
               aria-label={t('table.bank', { suit: word('suit', suit), n: view.banks[suit] })} onClick={(event) => point(suit, 'bank', event.currentTarget)}>
               <SuitMark suit={suit} size={16} /><b aria-hidden="true">{view.banks[suit]}</b><Token name="favor" size={13} />
             </button>
           </li>
         );
       })}
-      <li><span class="bank shared" data-place={SHARED} data-tip="bank:shared" role="img" aria-label={t('table.bank_shared', { n: view.banks.shared })}><b>{view.banks.shared}</b><Token name="favor" size={13} /></span></li>
+      <li><span class="bank shared" data-place={SHARED} data-tip="term:shared_bank" role="img" aria-label={t('table.bank_shared', { n: view.banks.shared })}><b>{view.banks.shared}</b><Token name="favor" size={13} /></span></li>
     </ul>
   );
 }

@@ -41,7 +41,6 @@ export function Oath(): JSX.Element | null {
           <li key={seat} class={now.includes(seat) ? 'first' : ''}><Pawn board={boardOf(view, seat)} size={18} /> {seatName(view, seat)} <b>{count}</b></li>
         ))}
       </ul>
-      <p class="quiet">{t('table.successor')} {about('successor', goal)}</p>
     </div>
   );
 }

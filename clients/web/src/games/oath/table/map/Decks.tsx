@@ -22,7 +22,7 @@ export function Decks(): JSX.Element {
       <div class="visions-drawn" data-tip="term:visions_drawn" role="img" aria-label={t('table.visions_drawn', { n: turn.visions_drawn })}>
         {Array.from({ length: VISIONS }, (_, i) => <i key={i} class={`${i < turn.visions_drawn ? 'drawn' : ''}${i + 1 === VISIONS_NEEDED ? ' needed' : ''}`}><Token name="vision" size={14} /></i>)}
       </div>
-      <div class="deck" data-place={RELIC_DECK} role="img" aria-label={t('table.relic_deck', { n: deck.relics })} title={t('table.relic_deck', { n: deck.relics })}>
+      <div class="deck" data-place={RELIC_DECK} role="img" aria-label={t('table.relic_deck', { n: deck.relics })} data-tip="term:relic_deck">
         {deck.relics > 0 && <CardBack relic />}<b aria-hidden="true">{deck.relics}</b>
       </div>
     </li>

@@ -17,7 +17,7 @@ export function Pile({ region, stops }: { region: string; stops: Stops }): JSX.E
   const known = (pile?.cards ?? []).flatMap((one) => (one.card ? [word('card', one.card)] : []));
   const said = [t('table.pile', { region: word('region', region), n: count }), visions ? t('table.pile_visions', { n: visions }) : '', known.length ? t('table.pile_known', { names: known.join(', ') }) : ''].filter(Boolean).join('. ');
   return (
-    <button type="button" class={`pile${open ? ' open' : ''}${open && !isLit(region) ? ' unlit' : ''}`} data-place={region} data-stop={region} data-tip={`pile:${region}`} tabIndex={stops.tabIndex(region)}
+    <button type="button" class={`pile${open ? ' open' : ''}${open && !isLit(region) ? ' unlit' : ''}`} data-place={region} data-stop={region} data-tip={`region:${region}`} tabIndex={stops.tabIndex(region)}
       aria-disabled={!open} aria-label={said} onClick={(event) => point(region, 'pile', event.currentTarget)}>
       <span class="pile-fan" aria-hidden="true">
         {fanOf(view, region, SHOWN).reverse().map((one, i) => (one.card

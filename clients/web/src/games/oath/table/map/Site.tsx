@@ -7,6 +7,7 @@ import { boardOf } from '../../looks';
 import { isLit, looked, useTable } from '../context';
 import { placeName, seatName } from '../names';
 import { Pawn, Warband } from '../symbols/pawn';
+import { Land } from '../symbols/land';
 import { SuitMark } from '../symbols/suits';
 import { Token, Tokens } from '../symbols/tokens';
 import { describe, recoverWords } from './describe';
@@ -41,6 +42,7 @@ export function Site({ slot, stops }: { slot: string; stops: Stops }): JSX.Eleme
   const state = `${open ? ' open' : ''}${open && !isLit(slot) ? ' unlit' : ''}${news.has(slot) ? ' news' : ''}${looked.value === slot ? ' looked' : ''}${site.faceup ? '' : ' facedown'}`;
   return (
     <li class={`site${state}`} data-place={slot} style={{ '--ruler': ruler }} onClick={(event) => point(slot, 'place', event.currentTarget)}>
+      {site.site && site.faceup && <Land site={site.site} />}
       <button type="button" class="site-head" data-stop={slot} data-tip={site.site ? `card:${site.site}` : `place:${slot}`} tabIndex={stops.tabIndex(slot)} aria-disabled={!open}
         aria-label={describe(view, slot) + (open ? ` ${t('table.can_choose')}` : '')} onClick={(event) => { event.stopPropagation(); point(slot, 'place', event.currentTarget); }}>
         <span class="site-name">{placeName(view, slot)}</span>
