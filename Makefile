@@ -195,9 +195,10 @@ lint:
 	@printf '%s\n' $(filter-out $(HTTP_OTHER) tests/%,$(ALL_C)) | $(call TIDY)
 	@printf '%s\n' $(filter tests/%,$(ALL_C)) | $(call TIDY,--checks='-clang-analyzer-*')
 
-# After a change of verbs, events, reasons, settings, requests or error codes.
+# After a change of verbs, events, reasons, settings, requests or error codes, or of what cards say.
 schemas: $(BUILD)/tests/schema-tables
 	@$< > $(BUILD)/tables.json && $(PYTHON) protocol/schema/generate.py $(BUILD)/tables.json
+	@$(PYTHON) clients/terminal/oath/card_texts.py
 
 # ---- Building
 

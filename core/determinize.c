@@ -62,7 +62,7 @@ static void deal(const struct hidden *h, uint8_t *renamed, struct random_source 
     }
 }
 
-static struct choice renamed_choice(const struct game *game, struct choice c, const uint8_t *renamed)
+struct choice determinized_choice(const struct game *game, struct choice c, const uint8_t *renamed)
 {
     const struct term_def *verb = &game->verbs[c.verb];
     for (int i = 0; i < CHOICE_ARGS_MAX && verb->args[i].name; i++)
@@ -87,7 +87,7 @@ static bool replay_beat(struct session *to, const struct session *from, const ui
             continue;
         if (to->over || to->prompt.seat != from->answers_seat[i])
             return false;
-        int index = session_find(to, renamed_choice(from->game, from->answers[i], renamed));
+        int index = session_find(to, determinized_choice(from->game, from->answers[i], renamed));
         if (index < 0)
             return false;
         session_answer_index(to, index);
@@ -97,9 +97,9 @@ static bool replay_beat(struct session *to, const struct session *from, const ui
            to->prompt.why.verb == from->prompt.why.verb && to->answers_count == from->answers_count;
 }
 
-bool determinize(struct session *to, const struct session *from, uint8_t seat, struct random_source *random)
+bool determinize_as(struct session *to, const struct session *from, uint8_t seat,
+                    struct random_source *random, uint8_t renamed[SECRETS_MAX])
 {
-    uint8_t renamed[SECRETS_MAX];
     struct hidden hidden;
     hidden.count = hidden_throughout(from, seat, hidden.id);
     sort_by_group(from->game, &hidden);
@@ -117,4 +117,10 @@ bool determinize(struct session *to, const struct session *from, uint8_t seat, s
         return true;
     }
     return false;
+}
+
+bool determinize(struct session *to, const struct session *from, uint8_t seat, struct random_source *random)
+{
+    uint8_t renamed[SECRETS_MAX];
+    return determinize_as(to, from, seat, random, renamed);
 }

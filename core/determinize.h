@@ -17,5 +17,10 @@
  * were seen to do in the running beat is dealt again, a bounded number of times; false if none fitted.
  */
 bool determinize(struct session *to, const struct session *from, uint8_t seat, struct random_source *random);
+/* The same, telling what every identity became: renamed[id]. */
+bool determinize_as(struct session *to, const struct session *from, uint8_t seat,
+                    struct random_source *random, uint8_t renamed[SECRETS_MAX]);
+/* A choice in a world whose identities became these. */
+struct choice determinized_choice(const struct game *game, struct choice c, const uint8_t *renamed);
 
 #endif

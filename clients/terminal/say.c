@@ -131,18 +131,18 @@ static void add_form(struct text *t, const json_t *number, const char *forms)
 
 /*
  * One hole of a template, without its braces: "arg", "arg|what to say if it is hidden",
- * "arg?what to say if it is true", "arg*number", a noun of which there are so many, or "arg#one|many", the
- * word for this number.
+ * "arg?what to say if it is true", "arg!what to say if it is not", "arg*number", a noun of which there are so
+ * many, "arg#one|many", the word for this number, or "arg+", one more than the number.
  */
 static void fill_hole(struct text *t, const struct say_names *names, const json_t *term, const char *hole)
 {
     char key[32], word[96];
-    size_t length = strcspn(hole, "|?*#");
+    size_t length = strcspn(hole, "|?!*#+");
     snprintf(key, sizeof key, "%.*s", (int)length, hole);
     const json_t *value = json_object_get(term, key);
     const char *other = hole[length] ? hole + length + 1 : "?";
-    if (hole[length] == '?') {
-        add(t, json_is_true(value) ? other : "");
+    if (hole[length] == '?' || hole[length] == '!') {
+        add(t, json_is_true(value) == (hole[length] == '?') ? other : "");
         return;
     }
     if (hole[length] == '#') {
@@ -153,7 +153,10 @@ static void fill_hole(struct text *t, const struct say_names *names, const json_
         add(t, hole[length] == '|' ? other : "?");
         return;
     }
-    say_value(names, value, word, sizeof word);
+    if (hole[length] == '+')
+        snprintf(word, sizeof word, "%lld", (long long)json_integer_value(value) + 1);
+    else
+        say_value(names, value, word, sizeof word);
     add(t, word);
     if (hole[length] == '*' && is_plural(names, word, json_object_get(term, other)))
         add(t, "s");
@@ -223,7 +226,12 @@ static void say_term(const struct phrase *own, const struct phrase *shared, cons
 
 void say_choice(const struct say_names *names, const json_t *choice, char *out, size_t size)
 {
-    say_term(words_of(names)->verbs, shared_words.verbs, "verb", names, choice, out, size);
+    const struct say_words *words = words_of(names);
+    if (words->choice && words->choice(names, choice, out, size)) {
+        capitalise(out);
+        return;
+    }
+    say_term(words->verbs, shared_words.verbs, "verb", names, choice, out, size);
 }
 
 void say_event(const struct say_names *names, const json_t *event, char *out, size_t size)

@@ -14,7 +14,7 @@
 
 enum {
     SAY_SEATS_MAX = 8,
-    SAY_OTHERS_MAX = 4,
+    SAY_OTHERS_MAX = 8,
     SAY_NAME_SIZE = 40,
 };
 
@@ -32,8 +32,9 @@ struct say_names {
 
 /*
  * A name as in the protocol -> the sentence for it. {arg} is an argument; {arg|text} gives the text where the
- * argument is hidden from us; {arg?text} gives it where the argument is true; {arg*number} is a noun of which
- * there are as many as the argument "number" says; {arg#one|many} is the word for that number.
+ * argument is hidden from us; {arg?text} gives it where the argument is true, {arg!text} where it is not;
+ * {arg*number} is a noun of which there are as many as the argument "number" says; {arg#one|many} is the word
+ * for that number; {arg+} is one more than it, for what people count from one.
  */
 struct phrase {
     const char *name;
@@ -50,6 +51,8 @@ struct say_words {
     /* Says what has a name by a rule or in a larger table: cards, places; shorter if brief. False if it has
      * nothing to say; may be NULL. */
     bool (*name)(const char *name, bool brief, char *out, size_t size);
+    /* Says a choice that takes more than its arguments' names; false: by its phrase. May be NULL. */
+    bool (*choice)(const struct say_names *names, const json_t *choice, char *out, size_t size);
 };
 
 /* What all games share; searched after a game's own. */

@@ -50,7 +50,7 @@ const struct card_def oath_cards[IDS] = {
 #undef RELIC
 #define SITE(number, id, title, capacity, relics, favor, secrets, recover, count, bank, coast, home, gives,  \
              does)                                                                                           \
-    [id] = {.name = title, .suit = SUIT_NONE, .power = &oath_power_##does},
+    [id] = {.name = title, .suit = SUIT_NONE, .dice = 1, .power = &oath_power_##does}, /* Law 2.8.3 */
 #include "core/oath/cards/sites.def"
 #undef SITE
 #define EDIFICE(id, title, suit, f, s, bf, bs, does, ruin, ruin_name, rf, rs, rbf, rbs, ruin_does)           \

@@ -10,6 +10,7 @@
 #include "core/oath/law/questions.h"
 #include "core/oath/law/rule.h"
 #include "core/oath/law/travel.h"
+#include "core/oath/law/tutorial.h"
 #include "core/oath/settings.h"
 #include "core/oath/turn.h"
 #include "core/stock/chance.h"
@@ -50,6 +51,18 @@ static void lay_tokens(struct oath *g)
     g->shared--;
 }
 
+/* The tutorial is a first game: a match that begins from another one has its own map and decks. */
+static void stack_decks(struct oath *g, bool tutorial)
+{
+    if (tutorial) {
+        oath_tutorial_boards(g);
+        oath_tutorial_lay(g);
+        return;
+    }
+    oath_stack_world(g);
+    oath_stack_relics(g);
+}
+
 void oath_start(struct oath *g, const struct game_config *config)
 {
     g->seats = config->seats;
@@ -68,8 +81,7 @@ void oath_start(struct oath *g, const struct game_config *config)
     g->order_drawn = config->match[SETTING_ORDER] == ORDER_RANDOM;
     oath_legacy_lay(g, &config->legacy);
     lay_tokens(g);
-    oath_stack_world(g);
-    oath_stack_relics(g);
+    stack_decks(g, config->match[SETTING_TUTORIAL] == TUTORIAL_ON && config->legacy.size == 0);
 }
 
 /* ---- Seats and boards (Law 1.7-1.9) ---- */
@@ -188,9 +200,10 @@ static void resources(struct oath *g)
 {
     uint8_t chancellor = chancellor_of(g);
     oath_move(g, GRAND_SCEPTER, PLACE_HELD, chancellor); /* Law 1.8 */
-    for (int i = 0; i < g->seats; i++)
+    give_start(g, chancellor);
+    occupy(g, chancellor); /* before the Citizens take purple warbands (Law 1.15), which may run short */
+    for (int i = 1; i < g->seats; i++)
         give_start(g, g->order[i]);
-    occupy(g, chancellor);
     if (g->goal == GOAL_DEVOTION) /* Law 1.13 */
         banner_of(g, DARKEST_SECRET)->holder = chancellor;
     if (g->goal == GOAL_PEOPLE)
@@ -247,10 +260,10 @@ static void fill_reliquary(struct oath *g)
         oath_put(g, oath_draw_relic(g), PLACE_RELIQUARY, space);
 }
 
-/* Law 1.19: a card from the bottom on each pile; nobody sees which. */
+/* Law 1.19: a card from the bottom on each pile, while there are any (Law 9.3); nobody sees which. */
 static void seed_piles(struct oath *g)
 {
-    for (int pile = 0; pile < REGIONS; pile++) {
+    for (int pile = 0; pile < REGIONS && g->world.count > 0; pile++) {
         int id = oath_draw_world_unseen(g, 0);
         oath_put_on_pile(g, id, (enum region)pile, false, 0);
         oath_tell(g, EVENT_SEEDED, (uint16_t)pile, is_vision(id), 0, 0);
@@ -277,9 +290,12 @@ static void place_pawn(struct oath *g, uint8_t seat)
     oath_put_pawn(g, seat, oath_ask_slot(g, seat, WHY(REASON_PAWN, {0}), slots));
 }
 
+/* Nobody keeps a card who found none to draw (Law 9.3). */
 static void keep_adviser(struct oath *g, uint8_t seat)
 {
     struct cards hand = oath_hand(g, seat), left = hand;
+    if (cards_count(&hand) == 0)
+        return;
     struct prompt *p = ask(g, seat, REASON_KEEP_ADVISER, 0, 0, 0);
     for (int id; p && (id = cards_take(&left)) >= 0;)
         offer(p, VERB_KEEP, (uint16_t)id, 0, 0);

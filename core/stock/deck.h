@@ -13,7 +13,7 @@
 #include "core/game.h"
 #include "core/stock/cards.h"
 
-enum { DECK_MAX = 120, DECK_LAYERS = 4, NOT_LAID = 255 };
+enum { DECK_MAX = 204, DECK_LAYERS = 4, NOT_LAID = 255 };
 enum back { BACK_NOT_LAID, BACK_PLAIN, BACK_MARKED, BACKS };
 
 /* Zeroed: empty. Place 0 is the bottom. */

@@ -362,16 +362,18 @@ static void list_cards(struct text_list *list, struct cards cards)
         list->card[list->count++] = number_of_card(id, false);
 }
 
-/* A layer of denizens and Visions, shuffled (Law 8.8). */
-static int put_layer(struct text_list *to, const uint8_t *denizens, int count, const uint8_t *visions_in,
-                     int visions_count, struct quick_random *random)
+/* A layer of denizens, as many as there are, and Visions, shuffled (Law 8.8). Takes the denizens. */
+static void put_layer(struct text_list *to, struct text_list *denizens, int count, const uint8_t *visions_in,
+                      int visions_count, struct quick_random *random)
 {
     uint8_t *layer = to->card + to->count;
-    memcpy(layer, denizens, (size_t)count);
+    if (count > denizens->count)
+        count = denizens->count;
+    denizens->count = (uint8_t)(denizens->count - count);
+    memcpy(layer, denizens->card + denizens->count, (size_t)count);
     memcpy(layer + count, visions_in, (size_t)visions_count);
     shuffle(layer, count + visions_count, random);
     to->count = (uint8_t)(to->count + count + visions_count);
-    return count;
 }
 
 /* Law 8.8: ten denizens and two Visions, fifteen and three, then the rest. */
@@ -385,9 +387,9 @@ static void stack_world(struct cards world, struct text_list *to, struct quick_r
     for (uint8_t i = 0; i < VISIONS; i++)
         numbers[i] = (uint8_t)(TEXT_VISIONS + i);
     shuffle(numbers, VISIONS, random);
-    int used = put_layer(to, denizens.card, TOP, numbers, TOP_VISIONS, random);
-    used += put_layer(to, denizens.card + used, SECOND, numbers + TOP_VISIONS, VISIONS - TOP_VISIONS, random);
-    put_layer(to, denizens.card + used, denizens.count - used, numbers, 0, random);
+    put_layer(to, &denizens, TOP, numbers, TOP_VISIONS, random);
+    put_layer(to, &denizens, SECOND, numbers + TOP_VISIONS, VISIONS - TOP_VISIONS, random);
+    put_layer(to, &denizens, denizens.count, numbers, 0, random);
 }
 
 static void stack_relics(const struct oath_legacy *from, struct text_list *to, struct quick_random *random)

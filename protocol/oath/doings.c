@@ -46,6 +46,17 @@ static void text_plans(struct text *t, const struct campaign *c)
     text_array_end(t);
 }
 
+/* Null until the outcome is known. */
+static void text_victor(struct text *t, const struct campaign *c)
+{
+    text_key(t, "victor");
+    if (c->step > CAMPAIGN_OUTCOME)
+        text_word(
+            t, oath_word(NULL, KIND_OWNER, c->victor == ATTACKER ? c->attacker : c->defender, WORD_PUBLIC));
+    else
+        text_null(t);
+}
+
 void oath_campaign_encode(struct text *t, const struct game_config *config, const void *view, int element)
 {
     const struct campaign *c = &((const struct oath_view *)view)->campaign;
@@ -68,6 +79,7 @@ void oath_campaign_encode(struct text *t, const struct game_config *config, cons
     oath_text_count(t, "lying", c->lying);
     text_side(t, "attack", c, ATTACKER);
     text_side(t, "defence", c, DEFENDER);
+    text_victor(t, c);
     text_plans(t, c);
     text_object_end(t);
 }

@@ -4,9 +4,17 @@ from parts import COUNT, FLAG, SEATS, STRING, by_name, listed, maybe, obj, one_o
 # Arguments that are left out when they have no value (nobody, nowhere).
 MAY_LACK = {"reason.draw": ["seat"], "event.banner_taken": ["from"], "event.relic_taken": ["from"]}
 
+# When a power is used; those in the middle are modifiers of that action.
+MOMENTS = ("wake", "action", "played", "rest", "search", "muster", "trade", "recover", "campaign", "travel", "attack", "defence",
+           "always")
+
 
 def view():
     w = words_of
+    recover = obj({"kind": one_of("bank", "burn_favor", "burn_secrets"), "count": COUNT, "bank": maybe(w("suit"))})
+    homeland = obj({"suit": w("suit"), "gives": one_of("favor", "secret", "warbands", "relic")})
+    site = obj({"capacity": COUNT, "relics": COUNT, "favor": COUNT, "secrets": COUNT, "coast": FLAG,
+                "recover": maybe(recover), "homeland": maybe(homeland)})
     backed = {"card": maybe(w("card")), "vision": FLAG}
     laid = listed(obj({**backed, "faceup": FLAG, "ruined": FLAG, "favor": COUNT, "secrets": COUNT}))
     side = obj({name: FLAG if name == "rolled" else COUNT for name in
@@ -14,10 +22,12 @@ def view():
     terms = obj({"favor": COUNT, "secrets": COUNT, "relics": listed(w("relic")), "banners": listed(w("banner")),
                  "sites": listed(w("slot")), "advisers": listed(COUNT)})
     return {
-        "cards": by_name(obj({"suit": maybe(w("suit")), "restriction": one_of("anywhere", "site_only", "adviser_only"),
+        "cards": by_name(obj({"sort": one_of("denizen", "vision", "relic", "site", "edifice", "ruin", "banner"),
+                              "suit": maybe(w("suit")), "restriction": one_of("anywhere", "site_only", "adviser_only"),
                               "locked": FLAG, "dice": COUNT,
                               "cost": obj({"favor": COUNT, "secret": COUNT, "burnt_favor": COUNT,
-                                           "burnt_secret": COUNT})}), STRING),
+                                           "burnt_secret": COUNT}),
+                              "when": listed(one_of(*MOMENTS)), "ruin": maybe(STRING), "site": maybe(site)}), STRING),
         "turn": obj({"round": COUNT, "seat": maybe(SEATS), "phase": w("phase"), "goal": w("goal"), "order": listed(SEATS),
                      "winners": listed(SEATS), "ways": listed(w("way")), "visions_drawn": COUNT}),
         "slots": by_name(obj({"region": w("region"), "site": maybe(w("site")), "faceup": FLAG, "capacity": COUNT,
@@ -40,7 +50,7 @@ def view():
         "campaign": maybe(obj({"attacker": SEATS, "defender": maybe(w("owner")), "at": maybe(w("slot")), "step": COUNT,
                                "allies": listed(SEATS), "sites": listed(w("slot")), "relics": listed(w("relic")),
                                "banners": listed(w("banner")), "pawn": FLAG, "lying": COUNT, "attack": side,
-                               "defence": side, "plans": listed(obj({"card": w("card"), "user": maybe(w("owner")),
+                               "defence": side, "victor": maybe(w("owner")), "plans": listed(obj({"card": w("card"), "user": maybe(w("owner")),
                                                                      "attacker": FLAG}))})),
         "deal": maybe(obj({"card": maybe(w("card")), "seat": maybe(SEATS), "with": maybe(SEATS), "pen": maybe(SEATS),
                            "proposed": FLAG, "counters": COUNT, "space": maybe(w("trait")), "gives": terms,

@@ -14,6 +14,7 @@
 
 enum {
     CHECKS_PERCENT = 4,
+    FIRST_MAX = 1000000000,
     OPTION_SETTING = 1000, /* and on: the settings that the call may fix */
     CALL_OPTIONS_MAX = MATCH_SETTINGS_MAX + 16,
     EASY_STEPS = 600, /* preset: less than in the server, so that many games are soon played */
@@ -51,50 +52,68 @@ static json_t *sides_json(const struct sim_plan *plan, const struct sim_tally *t
     return sides;
 }
 
-/* Puts a count under its name, or the name among those never seen. Equal names are added up. */
-static void note_count(json_t *seen, json_t *never, const char *name, uint64_t count)
+/* What was reached at all, what seldom, and what never. */
+struct exercised {
+    json_t *seen, *seldom, *never;
+};
+
+/* Puts a count under its name. Equal names, such as those of cards that several decks have, are added up. */
+static void note_count(json_t *seen, const char *name, uint64_t count)
 {
-    if (!name)
-        return;
     json_int_t before = json_integer_value(json_object_get(seen, name));
-    if (count)
-        json_object_set_new(seen, name, json_integer(before + (json_int_t)count));
-    else if (never)
-        json_array_append_new(never, json_string(name));
+    json_object_set_new(seen, name, json_integer(before + (json_int_t)count));
 }
 
-static json_t *terms_json(const struct term_def *terms, int terms_count, const uint64_t *counts,
-                          json_t *never)
+/* Sorts what was counted under a title; empties `counts`. */
+static void note_exercised(struct exercised *e, const char *title, json_t *counts)
 {
-    json_t *seen = json_object();
-    for (int i = 0; i < terms_count; i++)
-        note_count(seen, never, terms[i].name, counts[i]);
-    return seen;
+    json_t *seen = json_object(), *seldom = json_object(), *never = json_array(), *count;
+    const char *name;
+    json_object_foreach(counts, name, count)
+    {
+        json_int_t times = json_integer_value(count);
+        if (times == 0)
+            json_array_append_new(never, json_string(name));
+        else
+            json_object_set(seen, name, count);
+        if (times > 0 && times < SIM_SELDOM)
+            json_object_set(seldom, name, count);
+    }
+    json_object_set_new(e->seen, title, seen);
+    json_object_set_new(e->seldom, title, seldom);
+    json_object_set_new(e->never, title, never);
+    json_decref(counts);
 }
 
-/* Equal names, such as those of cards that several decks have, are added up. */
+static json_t *terms_json(const struct term_def *terms, int terms_count, const uint64_t *counts)
+{
+    json_t *all = json_object();
+    for (int i = 0; i < terms_count; i++)
+        note_count(all, terms[i].name, counts[i]);
+    return all;
+}
+
 static json_t *list_json(const struct sim_list *list, const uint64_t *counts)
 {
-    json_t *seen = json_object();
+    json_t *all = json_object();
     for (int i = 0; i < list->count; i++)
-        note_count(seen, NULL, list->word(i), counts[i]);
-    return seen;
+        if (list->word(i))
+            note_count(all, list->word(i), counts[i]);
+    return all;
 }
 
-/* What was reached at all, and what never. */
 static json_t *exercised_json(const struct sim_plan *plan, const struct sim_tally *t)
 {
     const struct game *game = plan->game;
-    json_t *verbs = json_array(), *reasons = json_array(), *events = json_array();
-    json_t *seen = json_object();
-    json_object_set_new(seen, "verbs", terms_json(game->verbs, game->verbs_count, t->verbs, verbs));
-    json_object_set_new(seen, "reasons", terms_json(game->reasons, game->reasons_count, t->reasons, reasons));
-    json_object_set_new(seen, "events", terms_json(game->events, game->events_count, t->events, events));
+    struct exercised e = {json_object(), json_object(), json_object()};
+    note_exercised(&e, "verbs", terms_json(game->verbs, game->verbs_count, t->verbs));
+    note_exercised(&e, "reasons", terms_json(game->reasons, game->reasons_count, t->reasons));
+    note_exercised(&e, "events", terms_json(game->events, game->events_count, t->events));
     for (int i = 0; plan->own && plan->own->lists[i].name; i++)
-        json_object_set_new(seen, plan->own->lists[i].name, list_json(&plan->own->lists[i], t->lists[i]));
-    json_object_set_new(seen, "never",
-                        json_pack("{s:o,s:o,s:o}", "verbs", verbs, "reasons", reasons, "events", events));
-    return seen;
+        note_exercised(&e, plan->own->lists[i].name, list_json(&plan->own->lists[i], t->lists[i]));
+    json_object_set_new(e.seen, "seldom", e.seldom);
+    json_object_set_new(e.seen, "never", e.never);
+    return e.seen;
 }
 
 static json_t *violations_json(const struct sim_tally *t)
@@ -336,6 +355,8 @@ static int read_option(struct sim_call *call, int option)
     switch (option) {
     case 'g':
         return read_number("games", 1, INT64_MAX, &call->plan.games);
+    case 'F':
+        return read_number("first", 0, FIRST_MAX, &call->plan.first);
     case 's':
         return read_number("seed", 0, INT64_MAX, &call->plan.seed);
     case 'j':
@@ -396,11 +417,17 @@ static bool find_game(struct sim_plan *plan, int argc, char **argv)
 static void list_options(const struct sim_call *call, struct option options[CALL_OPTIONS_MAX])
 {
     static const struct option general[] = {
-        {"games", required_argument, NULL, 'g'}, {"seed", required_argument, NULL, 's'},
-        {"jobs", required_argument, NULL, 'j'},  {"series", required_argument, NULL, 'r'},
-        {"game", required_argument, NULL, 'G'},  {"checks-percent", required_argument, NULL, 'p'},
-        {"level", required_argument, NULL, 'l'}, {"no-checks", no_argument, NULL, 'n'},
-        {"json", no_argument, NULL, 'J'},        {"legacies", required_argument, NULL, 'b'},
+        {"games", required_argument, NULL, 'g'},
+        {"seed", required_argument, NULL, 's'},
+        {"first", required_argument, NULL, 'F'},
+        {"jobs", required_argument, NULL, 'j'},
+        {"series", required_argument, NULL, 'r'},
+        {"game", required_argument, NULL, 'G'},
+        {"checks-percent", required_argument, NULL, 'p'},
+        {"level", required_argument, NULL, 'l'},
+        {"no-checks", no_argument, NULL, 'n'},
+        {"json", no_argument, NULL, 'J'},
+        {"legacies", required_argument, NULL, 'b'},
         {"steps", required_argument, NULL, 'S'},
     };
     int count = sizeof general / sizeof *general;
@@ -427,6 +454,9 @@ static int read_call(struct sim_call *call, int argc, char **argv)
             return LAB_WRONG_CALL;
     if (call->plan.games == 0 || optind < argc)
         return lab_wrong_call(&lab_sim, optind < argc ? "unexpected argument" : "--games is missing");
+    if (call->plan.first % call->plan.series != 0)
+        return lab_wrong_call(&lab_sim, "--first: expected a multiple of %lld, the length of a series",
+                              call->plan.series);
     for (int i = 0; i < MATCH_SETTINGS_MAX; i++)
         call->plan.settings[i] = -1;
     for (int i = 0; call->settings[i].setting >= 0; i++)
@@ -497,15 +527,17 @@ static void print_games(void)
 
 const struct lab_command lab_sim = {
     .name = "sim",
-    .arguments = "--games N [--game NAME] [--seed S] [--level random|rare|easy] [--steps N] [--jobs N]\n"
-                 "                      [--series N] [--legacies none|random] [--checks-percent P] "
-                 "[--no-checks] [--json] [OPTIONS OF "
-                 "THE GAME]",
+    .arguments =
+        "--games N [--game NAME] [--seed S] [--first N] [--level random|rare|easy] [--steps N] [--jobs N]\n"
+        "                      [--series N] [--legacies none|random] [--checks-percent P] "
+        "[--no-checks] [--json] [OPTIONS OF "
+        "THE GAME]",
     .summary = "plays whole games and checks every property in them",
     .help =
         "  --games N           how many\n"
         "  --game NAME         of which game\n"
         "  --seed S            every game depends on it and on its own number alone (preset: 1)\n"
+        "  --first N           number of the first game (preset: 0): plays again what a report names\n"
         "  --level LEVEL       how everybody plays: any option (random, the preset), rather what was chosen "
         "least "
         "in\n"
@@ -521,8 +553,9 @@ const struct lab_command lab_sim = {
         "  --checks-percent P  of positions that get the costly checks (preset: 4)\n"
         "  --no-checks         only plays\n"
         "  --json              prints one JSON document with all that was counted\n\n"
-        "Tells wins and scores by who played, what was checked, what was never reached, games without an end "
-        "and\n"
+        "Tells wins and scores by who played, what was checked, what was never reached and what less than 50 "
+        "times,\n"
+        "games without an end and\n"
         "who played in them, and violations. Exit code 1 if there is a violation; if games without an end "
         "are\n"
         "more than luck makes of one in 500; or if more than 3 % of the other worlds could not be dealt.\n",

@@ -20,6 +20,7 @@ enum {
     SIM_OWN_MAX = 64,
     SIM_VIOLATIONS_SHOWN = 20,
     SIM_STALLED_SHOWN = 20,
+    SIM_SELDOM = 50, /* what was seen less often than that is told */
     SIM_JOBS_MAX = 64,
     SIM_SERIES_MAX = 1000,
 };
@@ -30,6 +31,7 @@ struct sim_plan {
     const struct game_kit *kit; /* of that game */
     const struct lab_sim *own;  /* what is known of its random games; NULL: nothing */
     long long games, seed, jobs;
+    long long first;  /* number of the first game; a multiple of series */
     long long series; /* games in a row, each from what the one before left; 1: each on its own */
     int settings[MATCH_SETTINGS_MAX]; /* value, or -1: any */
     bool mixed;                       /* any number of seats, random sides; else those of config */

@@ -208,10 +208,11 @@ static uint64_t play_series(struct sim_game *s, uint64_t number)
 {
     struct legacy legacy;
     uint64_t length = (uint64_t)s->plan->series, first = number * length, played = 0;
+    uint64_t end = (uint64_t)s->plan->first + (uint64_t)s->plan->games;
     s->random.state = (uint64_t)s->plan->seed + number * 0x9e3779b97f4a7c15u;
     s->brain.random.state = ~s->random.state;
     first_legacy(s, &legacy);
-    for (; played < length && first + played < (uint64_t)s->plan->games; played++)
+    for (; played < length && first + played < end; played++)
         if (!play_game(s, first + played, &legacy))
             first_legacy(s, &legacy);
     return played;
@@ -232,7 +233,8 @@ static bool play_share(const struct sim_plan *plan, uint64_t first, struct sim_t
         return false;
     if (plan->jobs == 1)
         progress_begin(&progress, "games", (uint64_t)plan->games);
-    for (uint64_t number = first; number * (uint64_t)plan->series < (uint64_t)plan->games;
+    uint64_t length = (uint64_t)plan->series, end = (uint64_t)plan->first + (uint64_t)plan->games;
+    for (uint64_t number = (uint64_t)plan->first / length + first; number * length < end;
          number += (uint64_t)plan->jobs) {
         uint64_t played = play_series(&s, number);
         if (plan->jobs == 1)

@@ -80,15 +80,27 @@ static void print_counts(const char *title, const json_t *counts)
     printf("\n");
 }
 
-static void print_names(const char *title, const json_t *names)
+/* "Never", or "Seldom" with how often. Of the game's own lists the title is what was counted. */
+static void print_unreached(const json_t *exercised, const char *title, const char *done)
 {
     size_t i;
-    json_t *name;
-    if (json_array_size(names) == 0)
-        return;
-    printf("Never %s:", title);
-    json_array_foreach(names, i, name) printf("%s %s", i ? "," : "", json_string_value(name));
-    printf("\n");
+    const char *name, *join = "";
+    json_t *count, *never = json_object_get(json_object_get(exercised, "never"), title),
+                   *seldom = json_object_get(json_object_get(exercised, "seldom"), title);
+    if (json_array_size(never) > 0) {
+        printf("Never %s:", done);
+        json_array_foreach(never, i, count) printf("%s %s", i ? "," : "", json_string_value(count));
+        printf("\n");
+    }
+    if (json_object_size(seldom) > 0) {
+        printf("Seldom %s:", done);
+        json_object_foreach(seldom, name, count)
+        {
+            printf("%s %s %lld", join, name, (long long)json_integer_value(count));
+            join = ",";
+        }
+        printf("\n");
+    }
 }
 
 static void print_checked(const json_t *report)
@@ -151,7 +163,7 @@ static bool print_violations(const json_t *report)
 
 bool sim_text(const json_t *report, const struct lab_sim *own)
 {
-    const json_t *never = json_object_get(json_object_get(report, "exercised"), "never");
+    const json_t *exercised = json_object_get(report, "exercised");
     const char *title;
     json_t *counts;
     bool told = true;
@@ -168,9 +180,11 @@ bool sim_text(const json_t *report, const struct lab_sim *own)
     json_object_foreach(json_object_get(report, "tables"), title, counts) print_counts(title, counts);
     if (json_is_true(json_object_get(report, "checks")))
         print_checked(report);
-    print_names("chosen", json_object_get(never, "verbs"));
-    print_names("asked", json_object_get(never, "reasons"));
-    print_names("told", json_object_get(never, "events"));
+    print_unreached(exercised, "verbs", "chosen");
+    print_unreached(exercised, "reasons", "asked");
+    print_unreached(exercised, "events", "told");
+    for (const struct sim_list *list = own ? own->lists : NULL; list && list->name; list++)
+        print_unreached(exercised, list->name, list->name);
     told = print_stalled(report, own) && told;
     told = print_violations(report) && told;
     printf("%s\n",

@@ -166,6 +166,11 @@ async def a_simulation_is_told_to_people_and_to_programs():
     assert told["ok"] and told["games"] == 3 and told["stalled_games"] == [] and told["checked"]["worlds_missed"] >= 0, told
     assert all(f["stalled"] == 0 for f in told["factions"].values())
     assert sum(told["tables"]["maps"].values()) == 3 and told["played_by"] == "mixed", told
+    assert told["exercised"]["seldom"]["verbs"] == {verb: n for verb, n in told["exercised"]["verbs"].items() if n < 50}, told
+    assert not set(told["exercised"]["never"]["verbs"]) & set(told["exercised"]["verbs"]), told
+    # One game of them again.
+    parts = [json.loads(lab("sim", "--first", first, "--games", games, "--json")[0]) for first, games in (("0", "2"), ("2", "1"))]
+    assert sum(part["choices"] for part in parts) == told["choices"] and parts[1]["games"] == 1, (told, parts)
     # A game of which the lab knows the kit alone.
     text = subprocess.run([LAB + "-toy", "sim", "--games", "5", "--length", "short"], capture_output=True, timeout=PATIENCE, text=True).stdout
     for words in ("5 games of duel: level random", "Length: short 5", "Violations: 0", "All is well."):
@@ -205,7 +210,7 @@ async def wrong_calls():
                  ["export", "--data", "d"], ["import", "f"], ["list"], ["sim"], ["sim", "--games", "x"],
                  ["sim", "--games", "1", "--factions", "cats"], ["sim", "--games", "1", "--game", "chess"],
                  ["sim", "--games", "1", "--map", "sea"], ["sim", "--games", "1", "--level", "hard"],
-                 ["sim", "--games", "1", "--legacies", "some"], ["sim", "--games", "1", "--game", "root", "--legacies", "random"],
+                 ["sim", "--games", "1", "--legacies", "some"], ["sim", "--games", "1", "--first", "3", "--series", "2"], ["sim", "--games", "1", "--game", "root", "--legacies", "random"],
                  ["scenario"], ["dance"]):
         out, err = lab(*call, code=2)
         assert err.startswith("warren-lab") and "usage:" in err, (call, out, err)

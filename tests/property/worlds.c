@@ -8,7 +8,8 @@ static const char *viewer_name(uint8_t viewer)
     return viewer < SEATS_MAX ? names[viewer] : "a spectator";
 }
 
-/* Plays the choice of t->next in t->world and compares again, if it showed the viewer nothing new. */
+/* Plays the choice of t->next in t->world, as it reads there, and compares again, if it showed the viewer
+ * nothing new. */
 static bool check_world_after(struct trial *t, uint8_t viewer, struct choice choice)
 {
     uint8_t asked = t->s->prompt.seat;
@@ -18,7 +19,7 @@ static bool check_world_after(struct trial *t, uint8_t viewer, struct choice cho
         return true;
     int index = session_find(t->world, choice);
     if (index < 0)
-        return true; /* it names a card that is elsewhere in this world */
+        return true; /* it cannot be chosen with the card that lies there instead */
     session_answer_index(t->world, index);
     t->run->worlds_played++;
     const char *wrong = property_compare_news(t->next, t->world, viewer);
@@ -32,9 +33,10 @@ static bool check_world_after(struct trial *t, uint8_t viewer, struct choice cho
 
 bool check_worlds(struct trial *t, int index)
 {
-    uint8_t viewer;
+    uint8_t viewer, renamed[SECRETS_MAX];
+    struct choice choice = t->s->prompt.options[index];
     for (int v = 0; trial_viewer(t, v, &viewer); v++) {
-        if (!determinize(t->world, t->s, viewer, t->run->random)) {
+        if (!determinize_as(t->world, t->s, viewer, t->run->random, renamed)) {
             t->run->worlds_missed++;
             continue;
         }
@@ -42,7 +44,7 @@ bool check_worlds(struct trial *t, int index)
         const char *wrong = property_compare_sight(t->s, t->world, viewer);
         if (wrong)
             return trial_fail(t, "%s can tell what it should not know: %s", viewer_name(viewer), wrong);
-        if (!check_world_after(t, viewer, t->s->prompt.options[index]))
+        if (!check_world_after(t, viewer, determinized_choice(t->game, choice, renamed)))
             return false;
     }
     return true;

@@ -4,16 +4,21 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "clients/terminal/oath/cards.h"
 #include "clients/terminal/oath/oath.h"
+#include "core/oath/cards.h"
+#include "core/oath/words.h"
 #include "core/random.h"
 #include "core/session.h"
 #include "protocol/config.h"
 #include "protocol/oath/oath_kit.h"
+#include "protocol/words.h"
 #include "tests/unit/unit.h"
 
-enum { WIDTH = 100, HEIGHT = 40, GAMES = 3, CHOICES_MAX = 4000 };
+enum { WIDTH = 100, HEIGHT = 40, GAMES = 10, CHOICES_MAX = 4000, SAID_SIZE = 200 };
 
-static const struct say_names names = {.seats = {"Ada", "Ben", "Cleo", "Dora"}, .words = &oath_words};
+static const struct say_names names = {.seats = {"Ada", "Ben", "Cleo", "Dora", "Eve", "Finn"},
+                                       .words = &oath_words};
 
 /* A term with a value for each of its arguments. */
 static json_t *filled(const struct term_def *term, const char *head)
@@ -29,6 +34,15 @@ static json_t *filled(const struct term_def *term, const char *head)
     return json;
 }
 
+/* What was not filled in shows as "?" where a word should stand, or as it is written in the table. */
+static bool has_hole(const char *text)
+{
+    for (const char *at = text; *at; at++)
+        if (*at == '{' || (*at == '?' && (at == text || strchr(" (,", at[-1]))))
+            return true;
+    return false;
+}
+
 static void check_terms(const struct term_def *terms, int count, const char *head,
                         void (*say)(const struct say_names *names, const json_t *term, char *out,
                                     size_t size))
@@ -37,7 +51,7 @@ static void check_terms(const struct term_def *terms, int count, const char *hea
         char text[300];
         json_t *json = filled(&terms[i], head);
         say(&names, json, text, sizeof text);
-        ck_assert_msg(text[0] && !strchr(text, '?') && !strchr(text, '{'), "%s: %s", terms[i].name, text);
+        ck_assert_msg(text[0] && !has_hole(text), "%s: %s", terms[i].name, text);
         json_decref(json);
     }
 }
@@ -53,15 +67,93 @@ static void check_phrases(const struct phrase *phrases, const struct term_def *t
     }
 }
 
+/* Every word has a sentence of its own, not one made of its name and arguments. */
+static void check_has_phrases(const struct phrase *own, const struct phrase *shared,
+                              const struct term_def *terms, int count)
+{
+    for (int i = 0; i < count; i++)
+        ck_assert_msg(phrase_find(own, terms[i].name) || phrase_find(shared, terms[i].name),
+                      "%s has no sentence", terms[i].name);
+}
+
+/* What is called by a word rather than by the name of a card. */
+static void check_values(uint8_t kind, uint16_t first, uint16_t count)
+{
+    for (uint16_t value = first; value < first + count; value++) {
+        const char *name = oath_word(NULL, kind, value, WORD_PUBLIC);
+        ck_assert_msg(name && phrase_find(oath_words.values, name), "%s has no words", name);
+    }
+}
+
 START_TEST(words_have_sentences)
 {
     const struct game *game = oath_kit.game;
     check_terms(game->verbs, game->verbs_count, "verb", say_choice);
     check_terms(game->events, game->events_count, "event", say_event);
     check_terms(game->reasons, game->reasons_count, "reason", say_reason);
+    check_has_phrases(oath_words.verbs, shared_words.verbs, game->verbs, game->verbs_count);
+    check_has_phrases(oath_words.events, shared_words.events, game->events, game->events_count);
+    check_has_phrases(oath_words.reasons, shared_words.reasons, game->reasons, game->reasons_count);
+    check_phrases(oath_words.groups, game->verbs, game->verbs_count);
     check_phrases(oath_words.verbs, game->verbs, game->verbs_count);
     check_phrases(oath_words.events, game->events, game->events_count);
     check_phrases(oath_words.reasons, game->reasons, game->reasons_count);
+}
+END_TEST
+
+START_TEST(values_have_words)
+{
+    check_values(KIND_SLOT, 0, SLOTS);
+    check_values(KIND_REGION, 0, REGIONS);
+    check_values(KIND_SUIT, 0, SUIT_COUNT);
+    check_values(KIND_COLOUR, 0, COLOURS);
+    check_values(KIND_ROLE, 0, ROLES);
+    check_values(KIND_GOAL, 0, GOALS);
+    check_values(KIND_TRAIT, 0, TRAITS);
+    check_values(KIND_PHASE, 0, PHASES);
+    check_values(KIND_ACTION, 0, ACTIONS);
+    check_values(KIND_WAY, 0, WAYS);
+    check_values(KIND_SOURCE, 0, SOURCES);
+    check_values(KIND_BANNER, BANNER_FIRST, BANNERS);
+    check_values(KIND_OWNER, OWNER_EMPIRE, 2);
+}
+END_TEST
+
+/* What the option of a power stands for. */
+START_TEST(options_are_said)
+{
+    static const struct {
+        const char *verb, *card;
+        int option;
+        const char *said;
+    } rows[] = {{"use", "forgotten_vault", 1, "Use Forgotten Vault, burns a secret"},
+                {"use", "master_of_disguise", 2, "Use Master of Disguise, Cleo"},
+                {"use", "small_friends", 4, "Use Small Friends, Provinces 3"},
+                {"plan", "mountain_giant", 0, "Battle plan: Mountain Giant, 1 die, and it stays"},
+                {"plan", "longbows", 0, "Battle plan: Longbows"}};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char text[200];
+        json_t *choice =
+            json_pack("{sssssi}", "verb", rows[i].verb, "card", rows[i].card, "option", rows[i].option);
+        say_choice(&names, choice, text, sizeof text);
+        ck_assert_str_eq(text, rows[i].said);
+        json_decref(choice);
+    }
+}
+END_TEST
+
+/* "{arg!text}" and "{arg+}": what is not so, and counting from one. */
+START_TEST(phrases_say_what_is_not)
+{
+    char text[200];
+    json_t *event = json_pack("{sssssb}", "event", "answered", "seat", "s1", "agreed", 0);
+    say_event(&names, event, text, sizeof text);
+    ck_assert_str_eq(text, "Ada does not agree");
+    json_decref(event);
+    json_t *choice = json_pack("{sssssi}", "verb", "recover_relic", "slot", "c1", "place", 0);
+    say_choice(&names, choice, text, sizeof text);
+    ck_assert_str_eq(text, "Recover facedown relic 1 at Cradle 1");
+    json_decref(choice);
 }
 END_TEST
 
@@ -70,7 +162,7 @@ static bool shows(const struct canvas *c, const char *text)
     char row[WIDTH + 1] = "";
     for (int y = 0; y < c->height; y++) {
         for (int x = 0; x < c->width; x++) {
-            uint32_t glyph = canvas_at((struct canvas *)(uintptr_t)c, x, y)->glyph;
+            uint32_t glyph = canvas_at(c, x, y)->glyph;
             row[x] = glyph >= 32 && glyph < 127 ? (char)glyph : ' ';
         }
         if (strstr(row, text))
@@ -78,6 +170,9 @@ static bool shows(const struct canvas *c, const char *text)
     }
     return false;
 }
+
+/* The room that the smallest terminal has for the table. */
+static const struct rect small = {0, 0, 63, 22};
 
 static void draw(const struct session *s, const void *view)
 {
@@ -90,7 +185,15 @@ static void draw(const struct session *s, const void *view)
     struct table t = {.view = json, .names = &names, .seat = "s1"};
     ck_assert(json && canvas_init(&c, WIDTH, HEIGHT));
     oath_face.draw_table(&t, &c, all);
-    ck_assert(shows(&c, "Cradle 1") && shows(&c, "Hinterland 3") && shows(&c, "Favor: "));
+    ck_assert(shows(&c, "c1 ") && shows(&c, "h3 ") && shows(&c, "Favor: ") && shows(&c, "Discarded: "));
+    canvas_clear(&c);
+    oath_face.draw_table(&t, &c, small);
+    ck_assert_msg(shows(&c, "c1 ") && shows(&c, "h3 ") && (shows(&c, "Round ") || shows(&c, "Setup")),
+                  "the map does not fit");
+    ck_assert_msg(json_is_object(json_object_get(json, "campaign")) ||
+                      json_is_object(json_object_get(json, "deal")) ||
+                      (shows(&c, "Favor: ") && shows(&c, "Discarded: ")),
+                  "the table does not fit");
     canvas_clear(&c);
     oath_face.draw_board(&t, &c, all, "s2");
     ck_assert(shows(&c, "Exile") || shows(&c, "Chancellor") || shows(&c, "Citizen"));
@@ -98,10 +201,29 @@ static void draw(const struct session *s, const void *view)
     oath_face.draw_hand(&t, &c, all, true);
     char turn[120];
     oath_face.turn(&t, turn, sizeof turn);
-    ck_assert_msg(strncmp(turn, "round ", 6) == 0, "%s", turn);
+    ck_assert_msg(strncmp(turn, "Round ", 6) == 0 || strncmp(turn, "Setup", 5) == 0, "%s", turn);
     canvas_free(&c);
     json_decref(json);
     text_free(&text);
+}
+
+/* What a person is asked is told apart by its sentences alone. */
+static void check_choices(const struct session *s)
+{
+    char(*said)[SAID_SIZE] = calloc((size_t)s->prompt.count, sizeof *said);
+    ck_assert(said);
+    for (int i = 0; i < s->prompt.count; i++) {
+        struct text text = {0};
+        text_choice(&text, oath_kit.game, &s->config, s->prompt.options[i], WORD_PUBLIC);
+        json_t *choice = json_loadb(text.data, text.length, 0, NULL);
+        ck_assert(choice);
+        say_choice(&names, choice, said[i], SAID_SIZE);
+        for (int k = 0; k < i; k++)
+            ck_assert_msg(strcmp(said[i], said[k]) != 0, "twice: %s", said[i]);
+        json_decref(choice);
+        text_free(&text);
+    }
+    free(said);
 }
 
 START_TEST(positions_are_drawn)
@@ -109,7 +231,7 @@ START_TEST(positions_are_drawn)
     struct quick_random random = {(uint64_t)_i};
 
     struct game_config config;
-    config_presets(oath_kit.game, 4, &config);
+    config_presets(oath_kit.game, (uint8_t)(2 + _i % 5), &config);
     struct session *s = session_create(oath_kit.game);
     _Alignas(16) unsigned char view[8192];
     ck_assert(s && oath_kit.game->view_size <= sizeof view);
@@ -120,9 +242,36 @@ START_TEST(positions_are_drawn)
             oath_kit.game->redact(s->now, 0, view);
             draw(s, view);
         }
+        if (s->prompt.seat < config.seats)
+            check_choices(s);
         session_answer_index(s, (int)quick_random_below(&random, s->prompt.count));
     }
     session_destroy(s);
+}
+END_TEST
+
+enum { EFFECT_MAX = 165 };
+
+static void check_card(const char *kind, const char *name)
+{
+    const struct oath_card *card = oath_card_find(kind, name);
+    ck_assert_msg(card != NULL, "%s %s has no text", kind, name);
+    ck_assert_msg(card->effect[0] && (card->title[0] || strcmp(kind, "card") != 0), "%s", name);
+    ck_assert_msg(strlen(card->effect) <= EFFECT_MAX, "%s: %zu letters", name, strlen(card->effect));
+}
+
+START_TEST(every_card_tells_what_it_does)
+{
+    for (int id = 0; id < NO_CARD; id++)
+        check_card("card", oath_cards[id].name);
+    for (int suit = 0; suit < SUIT_COUNT; suit++)
+        check_card("card", oath_ruins[suit].name);
+    check_card("card", "mob");
+    for (uint16_t trait = 0; trait < TRAITS; trait++)
+        check_card("trait", oath_word(NULL, KIND_TRAIT, trait, WORD_PUBLIC));
+    for (uint16_t goal = 0; goal < GOALS; goal++)
+        check_card("goal", oath_word(NULL, KIND_GOAL, goal, WORD_PUBLIC));
+    ck_assert_ptr_null(oath_card_find("card", "brutal"));
 }
 END_TEST
 
@@ -131,6 +280,10 @@ int main(void)
     Suite *suite = suite_create("Oath in the terminal");
     TCase *c = tcase_create("face");
     tcase_add_test(c, words_have_sentences);
+    tcase_add_test(c, every_card_tells_what_it_does);
+    tcase_add_test(c, values_have_words);
+    tcase_add_test(c, options_are_said);
+    tcase_add_test(c, phrases_say_what_is_not);
     tcase_add_loop_test(c, positions_are_drawn, 0, GAMES);
     suite_add_tcase(suite, c);
     return unit_run(suite);

@@ -398,6 +398,36 @@ START_TEST(a_battle_tells_its_odds)
 }
 END_TEST
 
+/* tests/cases/root_odds.json is read by a test of the web client as well: both tell the same odds. */
+START_TEST(battles_have_the_odds_that_all_clients_tell)
+{
+    json_t *all = json_load_file("tests/cases/root_odds.json", 0, NULL), *one;
+    size_t i;
+    ck_assert_uint_gt(json_array_size(json_object_get(all, "cases")), 0);
+    json_array_foreach(json_object_get(all, "cases"), i, one)
+    {
+        const char *name = NULL, *seat = NULL, *clearing = NULL, *defender = NULL;
+        json_t *change = NULL, *view = json_deep_copy(json_object_get(all, "view"));
+        int most[2], of[3];
+        char out[80], said[80];
+        ck_assert_int_eq(json_unpack(one, "{ss so ss ss ss s[ii] s[iii]}", "name", &name, "change", &change,
+                                     "seat", &seat, "clearing", &clearing, "defender", &defender, "at_most",
+                                     &most[0], &most[1], "of_16", &of[0], &of[1], &of[2]),
+                         0);
+        json_object_update_recursive(view, change);
+        json_t *choice = json_pack("{ssssss}", "verb", "battle", "clearing", clearing, "defender", defender);
+        struct table t = {.view = view, .seat = seat};
+        snprintf(said, sizeof said, "at most %d:%d; more hits %d %%, as many %d %%, fewer %d %%", most[0],
+                 most[1], (100 * of[0] + 8) / 16, (100 * of[1] + 8) / 16, (100 * of[2] + 8) / 16);
+        ck_assert_msg(root_outlook(&t, choice, out, sizeof out), "%s", name);
+        ck_assert_msg(strcmp(out, said) == 0, "%s: %s, not %s", name, out, said);
+        json_decref(choice);
+        json_decref(view);
+    }
+    json_decref(all);
+}
+END_TEST
+
 START_TEST(every_phrase_is_closed)
 {
     const struct phrase *tables[] = {root_words.verbs,    root_words.events,  root_words.reasons,
@@ -768,6 +798,7 @@ int main(void)
     tcase_add_test(c, games_have_their_own_words);
     tcase_add_test(c, what_the_others_did_is_told_when_the_own_turn_begins);
     tcase_add_test(c, a_battle_tells_its_odds);
+    tcase_add_test(c, battles_have_the_odds_that_all_clients_tell);
     tcase_add_test(c, every_phrase_is_closed);
     tcase_add_test(c, numbers_agree_with_their_nouns);
     tcase_add_test(c, copies_of_a_card_are_the_same_card);

@@ -99,6 +99,25 @@ START_TEST(a_legacy_comes_back_from_its_string)
 END_TEST
 
 /* Law 8.6.3: on top lie the winner's relics and those of the Reliquary, but never the Grand Scepter. */
+/* However few denizens the world deck has: then its layers have fewer (Law 8.8). */
+START_TEST(any_world_deck_comes_back_from_its_string)
+{
+    for (int denizens = 0; denizens <= 40; denizens++) {
+        struct oath_legacy l, again;
+        struct chronicle_text said;
+        struct obstacle obstacle;
+        oath_legacy_first(&l);
+        l.world = (struct cards){{0}};
+        for (int id = 100; id < 100 + denizens; id++)
+            cards_add(&l.world, (uint8_t)id);
+        oath_chronicle_of(&l, &said);
+        ck_assert_int_eq(said.world.count, denizens + VISIONS);
+        ck_assert_int_eq(oath_chronicle_mean(&said, &again, &obstacle), 0);
+        ck_assert_int_eq(memcmp(&again.world, &l.world, sizeof l.world), 0);
+    }
+}
+END_TEST
+
 START_TEST(relics_of_the_winner_and_the_reliquary_lie_on_top)
 {
     struct game_config config = {.seats = 2};
@@ -180,6 +199,7 @@ int main(void)
     tcase_add_test(tests, a_first_game_means_what_the_box_has);
     tcase_add_test(tests, the_tutorial_has_a_relic_and_nothing_at_facedown_sites);
     tcase_add_test(tests, a_legacy_comes_back_from_its_string);
+    tcase_add_test(tests, any_world_deck_comes_back_from_its_string);
     tcase_add_test(tests, relics_of_the_winner_and_the_reliquary_lie_on_top);
     tcase_add_test(tests, what_is_no_chronicle_meets_one_clear_obstacle);
     tcase_add_test(tests, a_string_that_ends_early_or_late_is_refused);

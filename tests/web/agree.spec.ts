@@ -29,8 +29,11 @@ test('a pause is proposed, refused, agreed and ended', async ({ person }) => {
   await expect(other.getByText(/proposes a pause/)).toBeVisible();
   await other.getByRole('button', { name: 'Refuse' }).click();
   await expect(asked.getByText(/proposes a pause/)).toHaveCount(0);
+  const place = await options(asked).first().boundingBox();
   await other.getByRole('button', { name: 'More', exact: true }).click();
   await other.getByRole('button', { name: 'Propose a pause' }).click();
+  await expect(asked.getByRole('button', { name: 'Agree' })).toBeVisible();
+  expect(await options(asked).first().boundingBox(), 'what is asked stays under the pointer').toEqual(place);
   await asked.getByRole('button', { name: 'Agree' }).click();
   await expect(other.getByText('The match is paused.')).toBeVisible();
   await expect(options(asked)).toHaveCount(0);
@@ -81,6 +84,17 @@ test('whose time is up is played by a bot until coming back', async ({ person })
   await expect(page.getByText('Your time was up')).toHaveCount(0);
 });
 
+/** Short news that this page shows from now on, though it is gone soon. */
+async function newsOf(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const seen: string[] = ((window as { newsSeen?: string[] }).newsSeen = []);
+    new MutationObserver((changes) => {
+      for (const change of changes) for (const one of change.addedNodes) if (one instanceof Element && one.matches('.toast')) seen.push(one.textContent ?? '');
+    }).observe(document.querySelector('.toasts')!, { childList: true });
+  });
+  return () => page.evaluate(() => (window as { newsSeen?: string[] }).newsSeen ?? []);
+}
+
 test('a seat that was given up is offered, and somebody else plays on', async ({ person }) => {
   const ada = await person('Ada');
   await create(ada, (page) => page.getByLabel('Seats', { exact: true }).selectOption('2'));
@@ -90,7 +104,9 @@ test('a seat that was given up is offered, and somebody else plays on', async ({
   await ready(ada);
   await start(ada);
   await expect(bert.locator('.match-table')).toBeVisible();
+  const told = await newsOf(ada);
   expect((await ask(bert, 'resign', { match: matchOf(bert) }))['type']).toBe('ok');
+  await expect.poll(told).toEqual(['Bert gives up. A bot plays on.']);
   await ada.getByRole('button', { name: 'More', exact: true }).click();
   await ada.getByRole('button', { name: 'Offer the seat of Bert to others' }).click();
   const cleo = await person('Cleo', { at: link });

@@ -5,6 +5,9 @@ import pl from '../../clients/web/src/i18n/pl';
 import coachDe from '../../clients/web/src/games/root/coach/de';
 import coachEn from '../../clients/web/src/games/root/coach/en';
 import coachPl from '../../clients/web/src/games/root/coach/pl';
+import oathDe from '../../clients/web/src/games/oath/i18n/de';
+import oathEn from '../../clients/web/src/games/oath/i18n/en';
+import oathPl from '../../clients/web/src/games/oath/i18n/pl';
 import rootDe from '../../clients/web/src/games/root/i18n/de';
 import rootEn from '../../clients/web/src/games/root/i18n/en';
 import rootPl from '../../clients/web/src/games/root/i18n/pl';
@@ -12,7 +15,7 @@ import rootPl from '../../clients/web/src/games/root/i18n/pl';
 type Languages = Record<'en' | 'de' | 'pl', Record<string, string>>;
 
 export const GENERAL: Languages = { en, de, pl };
-export const OF_GAMES: Record<string, Languages> = { root: { en: rootEn, de: rootDe, pl: rootPl } };
+export const OF_GAMES: Record<string, Languages> = { root: { en: rootEn, de: rootDe, pl: rootPl }, oath: { en: oathEn, de: oathDe, pl: oathPl } };
 
 /** What games tell beginners. */
 export const COACHES: Record<string, Languages> = { root: { en: coachEn, de: coachDe, pl: coachPl } };

@@ -1,6 +1,7 @@
 /* A match that is over: the result, the graph, playing again, looking back. */
 import type { Page } from '@playwright/test';
-import { addBots, create, expect, giveUp, invitation, matchOf, playOut, ready, start, test } from './people';
+import { hold } from './hold';
+import { addBots, begin, create, expect, giveUp, invitation, matchOf, playOut, ready, start, test } from './people';
 
 test.describe('two people at a short game', () => {
   test.use({ program: 'warrend-toy' });
@@ -39,6 +40,29 @@ test.describe('two people at a short game', () => {
     await expect(bert.getByText('Ada wants to play again.')).toBeVisible();
     await bert.getByRole('button', { name: 'Join' }).click();
     await expect(ada.getByRole('heading', { level: 2, name: 'Bert' })).toBeVisible();
+  });
+
+  test('are told the end when what led to it was shown', async ({ person }) => {
+    const ada = await person('Ada', { motion: true });
+    await create(ada, async (page) => {
+      await page.getByLabel('Seats', { exact: true }).selectOption('2');
+      await page.getByLabel('Length').selectOption('short');
+    });
+    const bert = await person('Bert', { at: await invitation(ada) });
+    await ready(bert);
+    await ready(ada);
+    await start(ada);
+    const film = await hold(ada);
+    await Promise.all([ada, bert].map((page) => playOut(page, matchOf(page))));
+    await expect(bert.getByRole('dialog', { name: 'The end' }), 'without motion at once').toBeVisible();
+    await expect(ada.locator('.match-state')).toHaveText('The match is over');
+    await expect(ada.locator('.play-words')).not.toBeEmpty();
+    await expect(ada.getByRole('dialog')).toHaveCount(0);
+    await film.run();
+    await expect(ada.getByRole('dialog', { name: 'The end' })).toContainText(/has won|have won/);
+    const { begun, ended, skipped } = await ada.locator('.reel').evaluate((one) => ({ ...(one as SVGElement).dataset })) as Record<string, string>;
+    expect(Number(begun)).toBe(Number(ended) + Number(skipped));
+    expect(Number(ended)).toBeGreaterThan(0);
   });
 });
 
@@ -92,5 +116,30 @@ test.describe('a match of Root', () => {
     await ada.getByRole('button', { name: 'More', exact: true }).click();
     await giveUp(ada);
     await expect(ada.getByRole('dialog', { name: 'The end' })).toContainText('gave up');
+  });
+
+  /* No bot plays for dominance on demand: what the server says of the end is told to this page as such a one. */
+  test('tells who has won by dominance, and in a coalition', async ({ person }) => {
+    const ada = await person('Ada');
+    await ada.routeWebSocket(/\/ws$/, (socket) => {
+      const server = socket.connectToServer();
+      server.onMessage((text) => {
+        const push = JSON.parse(String(text)) as { type: string; view: { seats: Record<string, object> }; result: object };
+        if (push.type === 'snapshot') {
+          Object.assign(push.view.seats['s2']!, { dominance: 'dominance_fox' });
+          Object.assign(push.view.seats['s3']!, { coalition: 's2' });
+        }
+        if (push.type === 'ended') Object.assign(push.result, { winners: ['s2', 's3'] });
+        socket.send(JSON.stringify(push));
+      });
+    });
+    await ada.reload();
+    await begin(ada, ['marquise', 'eyrie', 'vagabond'], { order: 'seated' });
+    await ada.getByRole('button', { name: 'More', exact: true }).click();
+    await giveUp(ada);
+    const end = ada.getByRole('dialog', { name: 'The end' });
+    await expect(end.locator('.how-won')).toHaveText(/Eyrie.*: won by Fox Dominance\. .*Vagabond.*Eyrie/);
+    const scores = await end.locator('.ranking li').allInnerTexts();
+    expect(scores.map((row) => /Fox Dominance|coalition with Eyrie|\d+ points?/.exec(row)?.[0]).sort()).toEqual(['0 points', 'Fox Dominance', 'coalition with Eyrie']);
   });
 });

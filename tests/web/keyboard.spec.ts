@@ -1,6 +1,6 @@
 /* Without a mouse, from the first page into a match. */
 import type { Page } from '@playwright/test';
-import { expect, test } from './people';
+import { begin, expect, test } from './people';
 
 /** Tabs on until something with this name has the focus. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
@@ -64,4 +64,70 @@ test('the first stop is a way past the bar', async ({ person }) => {
   await expect(ada.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
   await ada.keyboard.press('Enter');
   await expect(ada.locator('main')).toBeFocused();
+});
+
+/** What a person at the keyboard sees, once something can be done: the keys of the answers, and what has the focus. */
+interface Seen {
+  state: 'over' | 'by itself' | 'sure' | 'how many' | 'asked';
+  keys: string[];
+  /** Keys of answers that end a part of the turn. */
+  ends: string[];
+  focused: boolean;
+  question: string;
+}
+
+/* The same may be asked twice, so that after a while the old question counts as a new one. */
+const seen = (page: Page, before: string): Promise<Seen> => page.evaluate((last) => new Promise<Seen>((done) => {
+  let looks = 0;
+  const look = () => {
+    const prompt = document.querySelector<HTMLElement>('.root-table .prompt')!, question = prompt.innerHTML;
+    const keys = (what: string) => [...prompt.querySelectorAll(`${what}:not(:disabled) > kbd`)].map((key) => key.textContent!);
+    const tell = (state: Seen['state']) => done({ state, keys: keys('.choice'), ends: keys('.quiet-choice'), focused: document.activeElement!.matches('.prompt .choice'), question });
+    if (document.querySelector('dialog[open]')) return tell('over');
+    if (question !== last || ++looks > 200) {
+      if (prompt.querySelector('.by-itself')) return tell('by itself');
+      if (prompt.querySelector('.confirm .strong:not(:disabled)')) return tell('sure');
+      if (prompt.querySelector('.how-many .choice:not(:disabled)')) return tell('how many');
+      if (keys('.choice').length) return tell('asked');
+    }
+    return setTimeout(look, 4);
+  };
+  look();
+}), before);
+
+test.describe('a whole match of Root', () => {
+  test.use({ options: ['--bot-delay', '0'] });
+
+  test('is played to its end by keyboard alone', async ({ person }) => {
+    const ada = await person('Ada');
+    await begin(ada, ['marquise', 'eyrie'], { order: 'seated' }, {}, 'easy');
+    await ada.clock.install(); // answers that give themselves come after a moment; nobody waits here
+    let luck = 20, before = '', sure = 0, focused = 0, keyed = 0;
+    const chance = (n: number) => (luck = (luck * 48271) % 2147483647) % n;
+    await expect(ada.locator('.prompt .choice').first()).toBeEnabled();
+    for (let presses = 0; presses < 80 && !(await ada.evaluate(() => document.activeElement!.matches('.prompt .choice'))); presses++) await ada.keyboard.press('Tab');
+    for (;;) {
+      const { state, keys, ends, focused: at, question } = await seen(ada, before);
+      before = question;
+      if (state === 'over') break;
+      if (state === 'by itself') await ada.clock.fastForward(3_000);
+      else if (state === 'sure') {
+        sure++;
+        await ada.keyboard.press('y');
+      } else if (state === 'how many' && at) {
+        await ada.keyboard.press('ArrowLeft');
+        await ada.keyboard.press('Enter');
+      } else if (at && chance(3) === 0) {
+        focused++;
+        await ada.keyboard.press('ArrowRight');
+        await ada.keyboard.press('Enter');
+      } else {
+        keyed++;
+        const among = ends.length && chance(8) === 0 ? ends : keys;
+        await ada.keyboard.press(among[chance(among.length)] ?? '1');
+      }
+    }
+    expect(Math.min(sure, focused, keyed), 'answers confirmed, by Enter, by their keys').toBeGreaterThan(0);
+    await expect(ada.getByRole('dialog', { name: 'The end' })).toContainText(/has won/);
+  });
 });

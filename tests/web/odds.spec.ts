@@ -1,4 +1,5 @@
 /* What a battle of Root may bring: the arithmetic, and what it is told before one is meant. */
+import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { chanceOfOne, fightOf, hitsAtMost, oddsOf, type Side } from '../../clients/web/src/games/root/table/odds';
 import { look } from './check';
@@ -56,6 +57,37 @@ test('who fights, what comes on top, and what may wait in a hand', () => {
   expect(fightOf(shown, 's1', battle('c1', 's2'))!.ambush).toBe(1);
   expect(fightOf(viewOf({ riverfolk: { seat: 's4', mercenaries: 's1' } }), 's1', battle('c1', 's2')), 'with mercenaries').toMatchObject({ attacker: { most: 6 } });
   expect(fightOf(viewOf(), 's1', { verb: 'end' } as never)).toBeNull();
+});
+
+interface Case {
+  name: string;
+  change: object;
+  seat: string;
+  clearing: string;
+  defender: string;
+  at_most: [number, number];
+  of_16: [number, number, number];
+}
+
+/** What stands in `change` put into a view, part by part. */
+function changed(part: unknown, change: unknown): unknown {
+  if (!change || typeof change !== 'object' || Array.isArray(change)) return change;
+  const all = { ...(part as Record<string, unknown> | undefined) };
+  for (const [name, value] of Object.entries(change)) all[name] = changed(all[name], value);
+  return all;
+}
+
+/* A test of the terminal client reads them as well. */
+const { view: TABLE, cases } = JSON.parse(readFileSync(new URL('../cases/root_odds.json', import.meta.url), 'utf8')) as { view: object; cases: Case[] };
+
+test('battles have the odds that all clients tell', () => {
+  for (const { name, change, seat: own, clearing, defender, at_most: most, of_16: of } of cases) {
+    const fight = fightOf(changed(TABLE, change) as Parameters<typeof fightOf>[0], own, battle(clearing, defender))!, odds = oddsOf(fight);
+    expect.soft([hitsAtMost(fight.attacker), hitsAtMost(fight.defender)], name).toEqual(most);
+    expect.soft(sixteenths([odds.more, odds.same, odds.fewer]), name).toEqual(of);
+    expect.soft([odds.attacker.length, odds.defender.length], name).toEqual(most.map((n) => n + 1));
+  }
+  expect(cases.length).toBeGreaterThan(30);
 });
 
 /** Confirms the battle: how many dice are seen to fall; none if an ambush comes before the roll. */

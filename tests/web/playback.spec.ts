@@ -6,6 +6,7 @@ import { ended, enqueue, feed, flush, newest, queueAt, replay, shown, skip, told
 import type { Motion } from '../../clients/web/src/table/playback/motion';
 import type { Step } from '../../clients/web/src/table/props';
 import { reports, stepsSince, turnMarks } from '../../clients/web/src/table/since';
+import { hold } from './hold';
 import { answerUntil, begin, expect, test } from './people';
 
 /* Moments are numbers here: the moment after step n is 10 n. */
@@ -171,47 +172,80 @@ async function playOn(page: Page, round: number): Promise<void> {
   }, round), { message: `round ${round}`, timeout: 120_000, intervals: [20] }).toBe(true);
 }
 
-test('what others do is played to its end, whatever comes in between', async ({ person }) => {
+test('what others do is played to its end', async ({ person }) => {
   const ada = await person('Ada', { motion: true });
   await begin(ada, ['marquise', 'eyrie', 'alliance'], { order: 'seated' });
   await answerUntil(ada, /^Daylight: \d/);
   await atRest(ada);
   const before = await reel(ada);
   await playOn(ada, 2);
-  /* Another size of the map while things move neither breaks anything off nor begins it anew. */
-  await ada.setViewportSize({ width: 1000, height: 700 });
   const rest = await atRest(ada);
   expect(rest.ended, 'played').toBeGreaterThan(before.ended);
-  await ada.setViewportSize({ width: 1280, height: 800 });
-  await expect.poll(() => ada.locator('.map > svg[role=group]').getAttribute('viewBox')).not.toBe('');
-  expect(await reel(ada), 'nothing flies again').toEqual(rest);
 });
 
-test('the question does not wait, an act shows everything as it is, and the space bar skips', async ({ person }) => {
+/** A warrior of this person marches, as the first choice of where from and where to; only one stands here yet, so that is all. */
+async function march(page: Page): Promise<void> {
+  await page.locator('.choice', { hasText: 'March' }).click();
+  await expect(page.locator('.crumb')).toHaveText('March');
+  await page.locator('.place.open .hit').first().click();
+  await expect(page.locator('.crumb')).toHaveCount(2);
+  await page.locator('.place.open .hit').first().click();
+  await expect(page.locator('.log-line', { hasText: 'moves' })).toHaveCount(1);
+}
+
+/** Where the middle of something drawn on the map is on the screen. */
+const middleOf = (page: Page, what: string): Promise<[number, number]> => page.locator(what).evaluate((one) => {
+  const { e, f } = (one as SVGGraphicsElement).getScreenCTM()!;
+  return [e, f];
+});
+
+test('another size of the map while a piece is on its way neither breaks it off nor begins it anew', async ({ person }) => {
   const ada = await person('Ada', { motion: true });
   await begin(ada, ['marquise', 'eyrie'], { order: 'seated' });
   await answerUntil(ada, /^Daylight: \d/);
   await atRest(ada);
+  const film = await hold(ada);
   await ada.locator('.choice', { hasText: 'March' }).click();
-  await expect(ada.locator('.crumb')).toHaveText('March');
-  /* From here to there; only one warrior stands here yet, so that is all. */
-  await ada.locator('.place.open .hit').first().click();
-  await expect(ada.locator('.crumb')).toHaveCount(2);
-  await ada.locator('.place.open .hit').first().click();
-  await expect(ada.locator('.log-line', { hasText: 'moves' })).toHaveCount(1);
-  /* Looked at and pressed in one moment: the question is open while the piece is on its way. */
-  const asked = await ada.evaluate(() => new Promise<number>((done) => {
-    const look = () => {
-      const first = document.querySelector<HTMLButtonElement>('.prompt .choice:not(:disabled)'), moving = document.querySelectorAll('.reel .motion').length;
-      if (!first) return requestAnimationFrame(look);
-      first.click();
-      return done(moving);
-    };
-    look();
-  }));
-  const { begun } = await reel(ada);
-  expect(begun).toBeGreaterThan(0);
-  if (asked) await expect.poll(async () => (await reel(ada)).skipped).toBeGreaterThan(0);
+  const from = `.hit[data-place="${await ada.locator('.place.open .hit').first().getAttribute('data-place')}"]`;
+  await ada.keyboard.press('Escape');
+  await march(ada);
+  await expect(ada.locator('.reel .travel')).toHaveCount(1);
+  const moving = await reel(ada), place = await middleOf(ada, from);
+  /** How far what is held at its beginning is from where it stood. */
+  const off = async () => {
+    const [x, y] = await middleOf(ada, '.reel .travel'), [left, top] = await middleOf(ada, from);
+    return Math.round(Math.hypot(x - left, y - top));
+  };
+  expect(await off()).toBe(0);
+  /* Where it stands on the map, not only on the screen: a high map is another one. */
+  const onMap = () => ada.locator(from).evaluate((one) => one.parentElement!.getAttribute('transform'));
+  const drawn = await onMap();
+  await ada.setViewportSize({ width: 390, height: 844 });
+  await expect.poll(onMap).not.toBe(drawn);
+  await expect.poll(off, { message: 'goes on from where it is on the new map' }).toBe(0);
+  expect(await reel(ada), 'still the same motion').toEqual(moving);
+  await film.run();
+  const rest = await atRest(ada);
+  expect([rest.begun, rest.ended, rest.skipped]).toEqual([moving.begun, moving.ended + 1, moving.skipped]);
+  await ada.setViewportSize({ width: 1280, height: 800 });
+  await expect.poll(() => middleOf(ada, from)).toEqual(place);
+  expect(await reel(ada), 'nothing flies again').toEqual(rest);
+});
+
+test('the question does not wait, and an act shows everything as it is', async ({ person }) => {
+  const ada = await person('Ada', { motion: true });
+  await begin(ada, ['marquise', 'eyrie'], { order: 'seated' });
+  await answerUntil(ada, /^Daylight: \d/);
+  await atRest(ada);
+  const film = await hold(ada);
+  await march(ada);
+  await expect(ada.locator('.reel .travel')).toHaveCount(1);
+  const moving = await reel(ada);
+  expect([moving.begun - moving.ended - moving.skipped, moving.moving]).toEqual([1, 1]);
+  /* The question is open while the piece is on its way, and pressing an answer shows everything as it is. */
+  await ada.locator('.prompt .choice:not(:disabled)').first().click();
+  await expect.poll(async () => (await reel(ada)).skipped).toBeGreaterThan(moving.skipped);
+  await film.run();
   await atRest(ada);
 });
 
@@ -225,11 +259,17 @@ test('what happened since the own last turn is told in icons, and played once mo
   if (await ada.locator('.since.open').count() === 0) await ada.locator('.since-title').click();
   await expect(ada.locator('.since .doing').first()).toBeVisible();
   const rest = await atRest(ada);
+  const film = await hold(ada);
   await ada.locator('.since .doing').first().click();
   await expect.poll(async () => (await reel(ada)).begun).toBeGreaterThan(rest.begun);
   await ada.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  /* What is held does not end by itself: the space bar skips it. */
+  const moving = await reel(ada);
+  expect(moving.begun).toBe(moving.ended + moving.skipped + 1);
   await ada.keyboard.press('Space');
-  await atRest(ada);
+  const done = await atRest(ada);
+  expect([done.begun, done.ended, done.skipped]).toEqual([moving.begun, moving.ended, moving.skipped + 1]);
+  await film.run();
   await expect(ada.locator('.place.news')).not.toHaveCount(0);
   await ada.locator('.since-title').click();
   await expect(ada.locator('.place.news'), 'folded, it marks nothing').toHaveCount(0);

@@ -57,32 +57,42 @@ test('a game says nothing anew that is said of every game', () => {
 });
 
 type Term = { properties: Record<string, { const?: string }> };
-const game = JSON.parse(readFileSync(new URL('../../protocol/schema/root.json', import.meta.url), 'utf8')) as
-  { $defs: Record<string, { enum?: string[]; oneOf?: Term[] }> };
+type Vocabulary = { $defs: Record<string, { enum?: string[]; oneOf?: Term[] }> };
+const vocabularyOf = (name: string) => JSON.parse(readFileSync(new URL(`../../protocol/schema/${name}.json`, import.meta.url), 'utf8')) as Vocabulary;
+const game = vocabularyOf('root');
 
-test('every choice, event and reason of the game has its sentence', () => {
-  const wanted: string[] = [];
-  for (const [terms, member] of [['choice', 'verb'], ['event', 'event'], ['reason', 'reason']] as const) {
-    for (const { properties } of game.$defs[terms]!.oneOf!) {
-      const name = properties[member]!.const!;
-      wanted.push(`${member}.${name}`);
-      /* While choices are narrowed, a verb that takes arguments stands for all of its choices. */
-      if (member === 'verb' && Object.keys(properties).length > 1) wanted.push(`group.${name}`);
+test('every choice, event and reason of a game has its sentence', () => {
+  for (const [name, { en: own }] of Object.entries(OF_GAMES)) {
+    const wanted: string[] = [];
+    for (const [terms, member] of [['choice', 'verb'], ['event', 'event'], ['reason', 'reason']] as const) {
+      for (const { properties } of vocabularyOf(name).$defs[terms]!.oneOf!) {
+        const term = properties[member]!.const!;
+        wanted.push(`${member}.${term}`);
+        /* While choices are narrowed, a verb that takes arguments stands for all of its choices. */
+        if (member === 'verb' && Object.keys(properties).length > 1) wanted.push(`group.${term}`);
+      }
     }
+    const known = { ...GENERAL.en, ...own };
+    expect(wanted.length, name).toBeGreaterThan(300);
+    expect(wanted.filter((key) => !(key in known)), name).toEqual([]);
+    /* Words that the game has lost are not said by anybody. */
+    const said = Object.keys(own).filter((key) => /^(verb|event|reason)\./.test(key) && !/^(verb|event|reason)\.[a-z_]+\./.test(key));
+    expect(said.filter((key) => !wanted.includes(key)), `${name}: said of nothing`).toEqual([]);
   }
-  expect(wanted.length).toBeGreaterThan(300);
-  expect(wanted.filter((key) => !(key in en))).toEqual([]);
 });
 
 /** What chance answers, or what can be only one while the other members are the same. */
 const UNSAID: Record<string, string[]> = { suit_marker: ['marker'], stock_of_set: ['set'], hide_relic: ['copy'], control_die: ['gold', 'all'] };
 
-test('a choice says all that it differs by from others of its verb', () => {
-  const silent = game.$defs['choice']!.oneOf!.flatMap(({ properties }) => {
-    const verb = properties['verb']!.const!, message = en[`verb.${verb}` as keyof typeof en];
-    return Object.keys(properties).filter((member) => member !== 'verb' && !UNSAID[verb]?.includes(member) && !new RegExp(`\\{${member}\\b`).test(message))
-      .map((member) => `${verb}: ${member}`);
-  });
+test('a choice says all that it differs by from others of its verb, in every language', () => {
+  const silent = Object.entries(OF_GAMES).flatMap(([name, languages]) => vocabularyOf(name).$defs['choice']!.oneOf!.flatMap(({ properties }) => {
+    const verb = properties['verb']!.const!;
+    return Object.entries(languages).flatMap(([language, own]) => {
+      const message = own[`verb.${verb}`] ?? GENERAL[language as 'en'][`verb.${verb}`]!;
+      return Object.keys(properties).filter((member) => member !== 'verb' && !UNSAID[verb]?.includes(member) && !new RegExp(`\\{${member}(_acc|_dat|_gen)?\\b`).test(message))
+        .map((member) => `${name} ${language} ${verb}: ${member}`);
+    });
+  }));
   expect(silent).toEqual([]);
 });
 
@@ -150,15 +160,16 @@ test('every setting that the server offers has its words', async ({ person }) =>
     name: string;
     values: string[];
   }
-  const { games } = (await ask(ada, 'hello')) as unknown as { games: { settings: Setting[]; seat_settings: Setting[] }[] };
-  const settings = games.flatMap((game) => [...game.settings, ...game.seat_settings]);
-  expect(settings.length).toBeGreaterThan(8);
-  const known = (key: string) => key in en;
-  const unnamed = settings.flatMap(({ name, values }) => [
-    ...(known(`setting.${name}`) ? [] : [name]),
-    ...values.filter((value) =>
-      ![`setting.${name}.${value}`, `faction.${value}`, `landmark.${value}`, `hireling.${value}`, `value.${value}`].some(known))
-      .map((value) => `${name}.${value}`),
-  ]);
+  const { games } = (await ask(ada, 'hello')) as unknown as { games: { game: string; settings: Setting[]; seat_settings: Setting[] }[] };
+  expect(games.flatMap((one) => [...one.settings, ...one.seat_settings]).length).toBeGreaterThan(8);
+  const unnamed = games.flatMap((one) => {
+    const words = { ...GENERAL.en, ...OF_GAMES[one.game]?.en }, known = (key: string) => key in words;
+    return [...one.settings, ...one.seat_settings].flatMap(({ name, values }) => [
+      ...(known(`setting.${name}`) ? [] : [`${one.game}: ${name}`]),
+      ...values.filter((value) =>
+        ![`setting.${name}.${value}`, `faction.${value}`, `landmark.${value}`, `hireling.${value}`, `value.${value}`].some(known))
+        .map((value) => `${one.game}: ${name}.${value}`),
+    ]);
+  });
   expect(unnamed).toEqual([]);
 });

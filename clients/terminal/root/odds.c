@@ -10,8 +10,9 @@
 enum { FACES = 4, ROLLS = FACES * FACES, FLOTILLA = 3 /* it has no warriors, and fights as three */ };
 
 struct side {
-    int most;  /* rolled hits, Law 4.3.2.I */
-    int extra; /* Law 4.3.3 */
+    int most;     /* rolled hits, Law 4.3.2.I */
+    int extra;    /* Law 4.3.3 */
+    bool blunted; /* the other side ignores the first hit, whoever likes it or not */
 };
 
 static int smaller(int a, int b)
@@ -83,12 +84,59 @@ static int fighters(const struct table *t, const char *owner, const char *cleari
     return n;
 }
 
+static bool hires(const struct table *t, const char *owner, const char *name)
+{
+    const char *key;
+    json_t *hireling;
+    json_object_foreach(json_object_get(t->view, "hirelings"), key, hireling)
+    {
+        if (strcmp(root_text(hireling, "hireling"), name) == 0 &&
+            strcmp(root_text(hireling, "controller"), owner) == 0)
+            return true;
+    }
+    return false;
+}
+
+static bool has_mood(const struct table *t, const char *mood)
+{
+    return strcmp(root_text(json_object_get(t->view, "hundreds"), "mood"), mood) == 0;
+}
+
+/* Law 14.7.7, and Badger Bodyguards; one hit, whoever has both. */
+static bool ignores_one(const struct table *t, const char *owner, const char *clearing)
+{
+    return (has_warlord(t, owner, clearing) && has_mood(t, "stubborn")) ||
+           hires(t, owner, "badger_bodyguards");
+}
+
+static bool has_own(const struct table *t, const char *owner, const json_t *pieces)
+{
+    size_t i;
+    json_t *piece;
+    char sign[4];
+    json_array_foreach(pieces, i, piece)
+    {
+        const char *faction = root_piece_look(json_string_value(piece), sign).faction;
+        if (faction && plays(t, owner, faction))
+            return true;
+    }
+    return false;
+}
+
+/* Raven Sentries: where an own building or token is. */
+static int sentries_extra(const struct table *t, const char *owner, const char *clearing)
+{
+    const json_t *here = clearing_of(t, clearing);
+    return hires(t, owner, "raven_sentries") && (has_own(t, owner, json_object_get(here, "buildings")) ||
+                                                 has_own(t, owner, json_object_get(here, "tokens")));
+}
+
 /* Law 7.8.3, 14.7.8 */
 static int attackers_extra(const struct table *t, const char *owner, const char *clearing)
 {
-    const json_t *eyrie = json_object_get(t->view, "eyrie"), *hundreds = json_object_get(t->view, "hundreds");
+    const json_t *eyrie = json_object_get(t->view, "eyrie");
     return (plays(t, owner, "eyrie") && strcmp(root_text(eyrie, "leader"), "commander") == 0) +
-           (has_warlord(t, owner, clearing) && strcmp(root_text(hundreds, "mood"), "wrathful") == 0);
+           (has_warlord(t, owner, clearing) && has_mood(t, "wrathful")) + sentries_extra(t, owner, clearing);
 }
 
 /* Law 13.2.5 */
@@ -96,8 +144,16 @@ static int defenders_extra(const struct table *t, const char *owner, const char 
 {
     const json_t *plots = json_object_get(json_object_get(t->view, "corvid"), "plots");
     const json_t *plot = json_object_get(plots, clearing);
-    return plays(t, owner, "corvid") && json_is_object(plot) &&
-           !json_is_true(json_object_get(plot, "face_up"));
+    bool agents =
+        plays(t, owner, "corvid") && json_is_object(plot) && !json_is_true(json_object_get(plot, "face_up"));
+    return agents + sentries_extra(t, owner, clearing);
+}
+
+/* The hits of a die that count. */
+static int hits_of(struct side side, int die)
+{
+    int hits = smaller(die, side.most) + side.extra;
+    return hits - (side.blunted && hits > 0);
 }
 
 /* Of all rolls those in which the attacker deals more, and as many. */
@@ -107,8 +163,8 @@ static void compare(struct side attacker, struct side defender, bool turned, int
     for (int first = 0; first < FACES; first++)
         for (int second = 0; second < FACES; second++) {
             int low = smaller(first, second), high = first + second - low;
-            int deals = smaller(turned ? low : high, attacker.most) + attacker.extra;
-            int takes = smaller(turned ? high : low, defender.most) + defender.extra;
+            int deals = hits_of(attacker, turned ? low : high),
+                takes = hits_of(defender, turned ? high : low);
             *more += deals > takes;
             *same += deals == takes;
         }
@@ -133,13 +189,14 @@ bool root_outlook(const struct table *t, const json_t *choice, char *out, size_t
     int more, same;
     if (!enemy[0] || !clearing_of(t, clearing))
         return false;
-    struct side attacker = {fighters(t, own, clearing, enemy), attackers_extra(t, own, clearing)};
-    struct side defender = {fighters(t, enemy, clearing, own), defenders_extra(t, enemy, clearing)};
+    struct side attacker = {fighters(t, own, clearing, enemy), attackers_extra(t, own, clearing),
+                            ignores_one(t, enemy, clearing)};
+    struct side defender = {fighters(t, enemy, clearing, own), defenders_extra(t, enemy, clearing),
+                            ignores_one(t, own, clearing)};
     attacker.extra += defender.most == 0; /* Law 4.3.3.II, 9.2.4 */
     compare(attacker, defender, plays(t, enemy, "alliance"), &more, &same);
     snprintf(out, size, "at most %d:%d; more hits %d %%, as many %d %%, fewer %d %%",
-             smaller(attacker.most, FACES - 1) + attacker.extra,
-             smaller(defender.most, FACES - 1) + defender.extra, (100 * more + ROLLS / 2) / ROLLS,
+             hits_of(attacker, FACES - 1), hits_of(defender, FACES - 1), (100 * more + ROLLS / 2) / ROLLS,
              (100 * same + ROLLS / 2) / ROLLS, (100 * (ROLLS - more - same) + ROLLS / 2) / ROLLS);
     return true;
 }

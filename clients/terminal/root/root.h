@@ -26,6 +26,7 @@ struct root_piece {
     const char *name;
     const char *sign; /* on the map */
     int style;
+    const char *faction; /* NULL: of no faction, or not known */
 };
 
 /* The faction of this name, or NULL. */

@@ -23,12 +23,8 @@ void oath_hand_sites(struct oath *g, uint8_t citizen, uint8_t winner)
         if (!oath_rules_site(g, citizen, slot))
             continue;
         int n = s->warbands ? s->warbands : 1;
-        oath_kill_at(g, slot, s->warbands);
-        struct board *b = &g->board[oath_warbands_of(g, winner)];
-        n = n < b->bank ? n : b->bank;
-        b->bank = (uint8_t)(b->bank - n);
-        s->warbands = (uint8_t)n;
-        s->owner = n ? oath_warbands_of(g, winner) : SEAT_NOBODY;
+        oath_clear_warbands(g, slot);
+        oath_station_warbands(g, winner, slot, n);
     }
 }
 
@@ -49,10 +45,19 @@ static int edifice_of(uint8_t suit)
     return EDIFICE_FIRST + suit;
 }
 
+/* Law 2.8.1, once the denizen is gone and with it what it does for the site's capacity (B057). */
+static bool has_room_instead(const struct oath *g, int slot, int id)
+{
+    struct oath without = *g;
+    oath_lift(&without, id);
+    return oath_room_at(&without, slot) > 0;
+}
+
 /* A denizen gives way to the edifice of its suit, if that lies in the Archive. Locks do not hold (P38). */
 static bool can_build_on(const struct oath *g, int slot, int id)
 {
     return id != NO_CARD && is_denizen(id) && g->place[edifice_of(suit_of(g, id))].kind == PLACE_BOX &&
+           has_room_instead(g, slot, id) &&
            !(g->edifice_empty && (has_edifice(g, slot, true) || has_edifice(g, slot, false)));
 }
 
@@ -176,7 +181,7 @@ static void clear_map(struct oath *g)
         struct site *s = &g->site[slot];
         g->shared = (uint8_t)(g->shared + s->favor);
         s->favor = s->secrets = 0;
-        oath_kill_at(g, slot, s->warbands);
+        oath_clear_warbands(g, slot);
         for (int i = 0; i < SITE_CARDS_MAX; i++)
             if (s->card[i] != NO_CARD)
                 oath_clear_tokens(g, s->card[i], g->turn.seat);

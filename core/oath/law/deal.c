@@ -67,17 +67,15 @@ static bool can_give_banner(const struct oath *g, const struct flow *f, int bann
            !(f->terms->banners >> (banner - BANNER_FIRST) & 1) && oath_may_give(g, f->from, banner);
 }
 
-/* Law 7.2.2; the receiver's limit is counted by what everybody sees: places, not cards. */
+/* Law 7.2.2. Limits are looked at once all is written. */
 static bool can_give_adviser(const struct oath *g, const struct flow *f, int place)
 {
     const struct board *b = &g->board[f->from];
     if (place >= b->advisers_count || (f->terms->advisers >> place & 1))
         return false;
-    int id = b->adviser[place], coming = __builtin_popcountll(f->terms->advisers) + 1;
+    int id = b->adviser[place];
     bool open = b->faceup >> place & 1;
-    if (open && (!oath_movable(g, f->from, id) || !oath_may_give(g, f->from, id)))
-        return false;
-    return g->board[f->to].advisers_count + coming <= oath_adviser_limit(g, f->to);
+    return !open || (oath_movable(g, f->from, id) && oath_may_give(g, f->from, id));
 }
 
 /* Warbands that a new ruler has to place at least (B082). */
@@ -146,13 +144,52 @@ static bool is_empty(const struct terms *t)
     return !t->favor && !t->secrets && !t->banners && !t->sites && !t->relics && !t->advisers;
 }
 
+static struct cards advisers_in(const struct oath *g, const struct terms *t, uint8_t from)
+{
+    struct cards found = {0};
+    for (int place = 0; place < g->board[from].advisers_count; place++)
+        if (t->advisers >> place & 1)
+            cards_add(&found, g->board[from].adviser[place]);
+    return found;
+}
+
+/* Moves advisers without a word, to find out what would be; those that need no room leave alone. */
+static void try_advisers(struct oath *try, struct cards advisers, uint8_t from, uint8_t to)
+{
+    for (int id; (id = cards_take(&advisers)) >= 0;) {
+        bool open = try->board[from].faceup >> oath_adviser_place(try, from, id) & 1;
+        oath_lift(try, id);
+        if (open && oath_joins_any(try, id))
+            oath_put(try, id, PLACE_BOX, 0);
+        else
+            oath_put_adviser(try, id, to, open, 0);
+    }
+}
+
+/* Law 5.1.4.II, 7.6.4: whether who receives advisers has not too many of them afterwards. Facedown ones tell
+ * nothing by that: whatever they are, they count alike. */
+static bool keeps_limits(const struct oath *g, const struct deal *d)
+{
+    struct oath try = *g;
+    uint8_t from[DEAL_SIDES] = {d->seat, d->with};
+    struct cards advisers[DEAL_SIDES];
+    for (int side = 0; side < DEAL_SIDES; side++)
+        advisers[side] = advisers_in(g, &d->terms[side], from[side]);
+    for (int side = 0; side < DEAL_SIDES; side++)
+        try_advisers(&try, advisers[side], from[side], from[DEAL_SIDES - 1 - side]);
+    for (int side = 0; side < DEAL_SIDES; side++)
+        if (d->terms[side].advisers && !oath_advisers_fit(&try, from[DEAL_SIDES - 1 - side]))
+            return false;
+    return true;
+}
+
 /* Law 6.6.1: an offer of Citizenship has exactly one relic of the Reliquary; Law 10: an exchange goes both
  * ways. */
-static bool can_propose(const struct deal *d)
+static bool can_propose(const struct oath *g, const struct deal *d)
 {
     if (d->about & DEAL_CITIZENSHIP)
         return d->space != 0;
-    return !is_empty(&d->terms[GIVES]) && !is_empty(&d->terms[WANTS]);
+    return !is_empty(&d->terms[GIVES]) && !is_empty(&d->terms[WANTS]) && keeps_limits(g, d);
 }
 
 /* Who offers Citizenship may show what lies there before (Law 6.6.1). */
@@ -209,7 +246,7 @@ static bool run_pen(struct oath *g)
             offer_flow(g, p, &flows[side], &deal_verbs[side]);
         if (d->about & DEAL_CITIZENSHIP)
             offer_spaces(g, p, d);
-        if (can_propose(d))
+        if (can_propose(g, d))
             offer(p, VERB_PROPOSE, 0, 0, 0);
         offer(p, VERB_WITHDRAW, 0, 0, 0);
     }
@@ -264,15 +301,6 @@ static void give_site(struct oath *g, int slot, uint8_t from, uint8_t to, int si
         return;
     int n = oath_ask_count(g, to, WHY(REASON_PLACE_WARBANDS, {(uint16_t)slot, 0, 0}), least, most);
     oath_place_warbands(g, to, slot, n);
-}
-
-static struct cards advisers_in(const struct oath *g, const struct terms *t, uint8_t from)
-{
-    struct cards found = {0};
-    for (int place = 0; place < g->board[from].advisers_count; place++)
-        if (t->advisers >> place & 1)
-            cards_add(&found, g->board[from].adviser[place]);
-    return found;
 }
 
 static void exchange(struct oath *g, const struct deal *d)

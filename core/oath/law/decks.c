@@ -8,14 +8,21 @@
 
 /* Law 8.8: from the bottom up. */
 enum { LAYER_REST, LAYER_SECOND, LAYER_TOP };
-enum { SECOND_PLACES = 18, SECOND_VISIONS = 3, TOP_PLACES = 12, TOP_VISIONS = 2 };
+enum { SECOND_DENIZENS = 15, SECOND_VISIONS = 3, TOP_DENIZENS = 10, TOP_VISIONS = 2 };
 
+static int least(int a, int b)
+{
+    return a < b ? a : b;
+}
+
+/* As many denizens as there are, if they are too few for all three (Law 9.3). */
 void oath_stack_world(struct oath *g)
 {
-    int all = cards_count(&g->world_pool[BACK_PLAIN]) + cards_count(&g->world_pool[BACK_MARKED]);
-    deck_stack(&g->world, LAYER_REST, all - SECOND_PLACES - TOP_PLACES, 0);
-    deck_stack(&g->world, LAYER_SECOND, SECOND_PLACES, SECOND_VISIONS);
-    deck_stack(&g->world, LAYER_TOP, TOP_PLACES, TOP_VISIONS);
+    int denizens = cards_count(&g->world_pool[BACK_PLAIN]);
+    int top = least(denizens, TOP_DENIZENS), second = least(denizens - top, SECOND_DENIZENS);
+    deck_stack(&g->world, LAYER_REST, denizens - top - second, 0);
+    deck_stack(&g->world, LAYER_SECOND, second + SECOND_VISIONS, SECOND_VISIONS);
+    deck_stack(&g->world, LAYER_TOP, top + TOP_VISIONS, TOP_VISIONS);
 }
 
 void oath_stack_relics(struct oath *g)
@@ -156,9 +163,7 @@ int oath_draw_relic(struct oath *g)
 int oath_look_at_top_relic(struct oath *g, uint8_t seat)
 {
     int id = lay_top_relic(g);
-    g->known_to[id] |= SEAT_BIT(seat);
-    oath_tell_hidden(g, SEAT_BIT(seat), EVENT_LOOKED, seat, (uint16_t)id, 0, 0);
-    note_reveal(g);
+    oath_look_at(g, seat, id);
     return id;
 }
 

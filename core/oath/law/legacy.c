@@ -147,12 +147,6 @@ static int check_regions(const struct oath_legacy *l, struct obstacle *obstacle)
 static int check_denizens(const struct oath_legacy *l, struct cards *seen, struct obstacle *obstacle)
 {
     struct cards world = l->world, dispossessed = l->dispossessed;
-    int count = cards_count(&world);
-    if (count < LEGACY_WORLD_LEAST || count > LEGACY_WORLD_MOST)
-        return obstacle_set(obstacle,
-                            (struct choice){OBSTACLE_TOO_MANY, {(uint16_t)count, LEGACY_WORLD_MOST, 0}},
-                            "the world deck has %d denizens; it takes %d to %d", count, LEGACY_WORLD_LEAST,
-                            LEGACY_WORLD_MOST);
     for (int id; (id = cards_take(&world)) >= 0;)
         if (note_once(seen, id, obstacle))
             return -1;

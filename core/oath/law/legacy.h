@@ -7,10 +7,8 @@
 
 enum {
     LEGACY_FORMAT = 1,
-    LEGACY_WORLD_LEAST =
-        25, /* denizens: the two upper layers; a setup that runs short draws from those (P2) */
-    LEGACY_WORLD_MOST = DECK_MAX - VISIONS,
 };
+static_assert(DECK_MAX >= DENIZENS + VISIONS, "a world deck holds whatever a chronicle has left in it");
 
 /* A slot of the map: `site` NO_CARD lies face down, which one nobody knows. Empty places hold NO_CARD. */
 struct legacy_slot {

@@ -74,11 +74,17 @@ static int least_limit(const struct oath *g, uint8_t seat, int limit)
     return limit;
 }
 
-int oath_adviser_limit(const struct oath *g, uint8_t seat)
+bool oath_advisers_fit(const struct oath *g, uint8_t seat)
 {
     uint8_t family = family_of(g, seat);
-    int of_family = g->board[seat].advisers_count - strangers(g, seat, NO_CARD, family);
-    return least_limit(g, seat, family ? of_family + 1 : ADVISER_LIMIT);
+    int most = least_limit(g, seat, family ? ADVISERS_MAX : ADVISER_LIMIT);
+    return g->board[seat].advisers_count <= most && (!family || strangers(g, seat, NO_CARD, family) <= 1);
+}
+
+bool oath_joins_any(const struct oath *g, int id)
+{
+    const struct effects *effects = oath_effects_of(g, id);
+    return effects && effects->exempt;
 }
 
 /* What holds once a card is an adviser, which may change it when it lies open. */
@@ -296,6 +302,22 @@ static void make_room(struct oath *g, uint8_t seat, int id, int slot, const stru
     clear_one(g, seat, slot, full ? (uint16_t)(plan->clears & SLOT_BIT(slot)) : plan->clears, full);
 }
 
+static const struct search_plan nothing_declared = {0};
+
+bool oath_has_room_to_move(const struct oath *g, uint8_t seat, int slot)
+{
+    int room = oath_room_at(g, slot);
+    struct cards set = clearable(g, seat, slot);
+    bool clears = g->site[slot].faceup && clears_there(g, slot, &nothing_declared);
+    return room > 0 || (room == 0 && clears && cards_count(&set) > 0);
+}
+
+void oath_make_room_to_move(struct oath *g, uint8_t seat, int slot)
+{
+    if (clears_there(g, slot, &nothing_declared))
+        clear_one(g, seat, slot, SLOT_BIT(slot), oath_room_at(g, slot) <= 0);
+}
+
 /* ---- The Conspiracy (Law 5.1.4.IV) ---- */
 
 /* Faceup advisers of the seat that each match some faceup adviser of the other. */
@@ -390,8 +412,16 @@ bool oath_can_play_openly(const struct oath *g, uint8_t seat, struct cards cards
     return false;
 }
 
+/* Whoever plays a card face up lays it open first: what has to go for it would tell what it is. */
+static void lay_open(struct oath *g, int id)
+{
+    g->known_to[id] = SEATS_ALL;
+    note_reveal(g);
+}
+
 static void to_site(struct oath *g, uint8_t seat, int id, int slot, const struct search_plan *plan)
 {
+    lay_open(g, id);
     make_room(g, seat, id, slot, plan);
     oath_lift(g, id);
     oath_put_at_site(g, id, slot);
@@ -401,6 +431,7 @@ static void to_site(struct oath *g, uint8_t seat, int id, int slot, const struct
 
 static void adviser_up(struct oath *g, uint8_t seat, int id, const struct search_plan *plan)
 {
+    lay_open(g, id);
     drop_over_limit(g, seat, id, true, plan);
     int place = oath_adviser_place(g, seat, id);
     if (place >= 0) {

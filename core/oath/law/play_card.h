@@ -15,10 +15,16 @@ bool oath_can_play_openly(const struct oath *g, uint8_t seat, struct cards cards
 bool oath_advises(const struct oath *g, uint8_t seat, int id);
 /* Task: the same for a card that some power put into a hand. */
 void oath_run_play(struct oath *g, const struct task *t);
-/* How many advisers a seat may have; ADVISERS_MAX if there is no limit (Law 5.1.4.II, 7.6.4). */
-int oath_adviser_limit(const struct oath *g, uint8_t seat);
+/* Whether a seat has no more advisers than it may have (Law 5.1.4.II, 7.6.4). */
+bool oath_advisers_fit(const struct oath *g, uint8_t seat);
+/* Whether an open card joins advisers whatever their limit. */
+bool oath_joins_any(const struct oath *g, int id);
 /* Slots to which a seat may play a card. */
 uint16_t oath_playable_slots(const struct oath *g, uint8_t seat, int id, const struct search_plan *plan);
+/* Whether a card that a seat moves to a slot finds room there, if need be by a card that is discarded first;
+ * and that, before it comes (Law 2.8.1, 2.8.5). [ask] */
+bool oath_has_room_to_move(const struct oath *g, uint8_t seat, int slot);
+void oath_make_room_to_move(struct oath *g, uint8_t seat, int slot);
 /* Whether a seat may have it as a faceup adviser. */
 bool oath_may_advise(const struct oath *g, uint8_t seat, int id);
 /* A seat that came to have too many advisers drops some, but not this one. [ask] */

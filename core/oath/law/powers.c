@@ -82,6 +82,33 @@ static struct cost cost_of(const struct oath *g, const struct use *u)
     return u->power->flags & (POWER_FREE | POWER_PAYS_LATER) ? (struct cost){0} : card_of(g, u->card)->cost;
 }
 
+static bool costs_anything(const struct cost *cost)
+{
+    return costs_placed(cost) || cost->burnt_favor || cost->burnt_secret;
+}
+
+/* Pays on a copy: favor from the board first. */
+static void pay_silently(struct oath *try, const struct use *u, const struct cost *cost)
+{
+    struct board *b = &try->board[u->seat];
+    oath_take_purse_silently(try, u->seat, cost->favor + cost->burnt_favor);
+    b->secrets = (uint8_t)(b->secrets - cost->secret - cost->burnt_secret);
+    try->favor_on[u->card] = (uint8_t)(try->favor_on[u->card] + cost->favor);
+    try->secrets_on[u->card] = (uint8_t)(try->secrets_on[u->card] + cost->secret);
+}
+
+/* Whether it can still be used when its cost is paid: what is paid may be what it needs. */
+static bool is_usable(const struct oath *g, const struct use *u, const struct cost *cost)
+{
+    if (!u->power->usable)
+        return true;
+    if (!costs_anything(cost))
+        return u->power->usable(g, u);
+    struct oath paid = *g;
+    pay_silently(&paid, u, cost);
+    return u->power->usable(&paid, u);
+}
+
 /* An adviser of somebody else that stands in for the user's own ones. */
 static bool stands_in(const struct oath *g, const struct use *u)
 {
@@ -102,7 +129,7 @@ bool oath_can_use(const struct oath *g, const struct use *u)
         return false;
     if (costs_placed(&cost) && !is_plan(u) && !oath_is_empty(g, u->card))
         return false;
-    return oath_can_pay(g, u->seat, u->card, &cost) && (!u->power->usable || u->power->usable(g, u));
+    return oath_can_pay(g, u->seat, u->card, &cost) && is_usable(g, u, &cost);
 }
 
 void oath_pay_use(struct oath *g, const struct use *u)
@@ -153,7 +180,9 @@ void oath_play_use(struct oath *g, uint8_t seat, struct choice c, int when)
                     .power = power_for(g, c.arg[0], when)};
     cards_add(&g->turn.used, u.card);
     oath_pay_use(g, &u);
-    u.power->play(g, &u);
+    if (!u.power->usable ||
+        u.power->usable(g, &u)) /* whoever may pay in several ways may pay with what it needs */
+        u.power->play(g, &u);
 }
 
 void oath_play_when_played(struct oath *g, uint8_t seat, int id)
@@ -251,6 +280,12 @@ static bool comes_too_late(const struct oath *g, const struct plan *plan, const 
     return false;
 }
 
+/* Which modifiers of Search serve without drawing (Law 6.1). */
+static int serving(const struct plan *plan)
+{
+    return plan->discards ? POWER_FOR_DISCARD : POWER_FOR_PLAY | POWER_FOR_DISCARD;
+}
+
 /* The next card whose modifier of this action could be used, of those that must or those that may. */
 static int next_modifier(const struct oath *g, const struct plan *plan, int after, bool must, struct use *u)
 {
@@ -259,7 +294,7 @@ static int next_modifier(const struct oath *g, const struct plan *plan, int afte
     for (int id; (id = cards_take(&set)) >= 0;)
         for (const struct power *power = oath_power_of(g, id); power && id > after; power = power->also) {
             *u = (struct use){.seat = plan->seat, .card = (uint8_t)id, .power = power};
-            if (plan->only_play && !(power->flags & POWER_FOR_PLAY))
+            if (plan->only_play && !(power->flags & serving(plan)))
                 continue;
             if (power->when == POWER_DECLARE + plan->action && !!(power->flags & POWER_MUST) == must &&
                 plan->declared.count < DECLARED_MAX && !oath_is_declared(&plan->declared, id) &&
@@ -288,10 +323,7 @@ static bool legal_when_paid(const struct oath *g, const struct use *u, const str
 {
     struct oath try = *g;
     struct cost cost = cost_of(g, u);
-    oath_take_purse_silently(&try, u->seat, cost.favor + cost.burnt_favor);
-    try.board[u->seat].secrets = (uint8_t)(try.board[u->seat].secrets - cost.secret - cost.burnt_secret);
-    try.favor_on[u->card] = (uint8_t)(try.favor_on[u->card] + cost.favor);
-    try.secrets_on[u->card] = (uint8_t)(try.secrets_on[u->card] + cost.secret);
+    pay_silently(&try, u, &cost);
     try.turn.disguised = plan->advisers_of;
     return some_legal(&try, plan, after, legal, tries);
 }
@@ -303,7 +335,7 @@ static bool legal_with(const struct oath *g, const struct use *u, const struct p
     struct plan with = *plan;
     struct cost cost = cost_of(g, u);
     note_declared(g, u, &with);
-    if (costs_placed(&cost) || cost.burnt_favor || cost.burnt_secret)
+    if (costs_anything(&cost))
         return legal_when_paid(g, u, &with, after, legal, tries);
     return some_legal(g, &with, after, legal, tries);
 }
@@ -330,6 +362,14 @@ bool oath_completable(const struct oath *g, const struct plan *plan,
     return some_legal(g, &with, -1, legal, &tries);
 }
 
+/* Whether a modifier leads to a legal action: with any others, or, if those are too many to try, with those
+ * of cards after it, as the menu that offered the action has found it. */
+static bool leads_to_legal(const struct oath *g, const struct use *u, const struct plan *plan, is_legal legal)
+{
+    int tries = SUBSETS_MAX, tries_after = SUBSETS_MAX;
+    return legal_with(g, u, plan, -1, legal, &tries) || legal_with(g, u, plan, u->card, legal, &tries_after);
+}
+
 void oath_declare(struct oath *g, struct plan *plan,
                   bool (*legal)(const struct oath *g, const struct plan *plan))
 {
@@ -341,13 +381,11 @@ void oath_declare(struct oath *g, struct plan *plan,
         struct prompt *p = ask(g, plan->seat, REASON_DECLARE, plan->action, 0, 0);
         if (p) {
             for (int id = -1; (id = next_modifier(g, plan, id, false, &u)) >= 0;) {
-                for (int n = options_of(g, &u); u.option < n; u.option++) {
-                    int tries = SUBSETS_MAX;
-                    if (can_declare(g, plan, &u) && legal_with(g, &u, plan, -1, legal, &tries))
+                for (int n = options_of(g, &u); u.option < n; u.option++)
+                    if (can_declare(g, plan, &u) && leads_to_legal(g, &u, plan, legal))
                         offer(p, VERB_USE, (uint16_t)id, u.option, 0);
-                }
             }
-            if (legal(g, plan) || p->count == 0)
+            if (legal(g, plan))
                 offer(p, VERB_GO, 0, 0, 0);
         }
         struct choice c = answer(g);

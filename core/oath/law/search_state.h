@@ -12,7 +12,8 @@ enum ignore {
     IGNORE_CAPACITY = 1 << 0,
     IGNORE_ADVISER_LIMIT = 1 << 1,
 };
-enum discard_to { DISCARD_AS_USUAL, DISCARD_UNDER_WORLD, DISCARD_TO_ANY_PILE };
+/* Where else discards of a search may go. */
+enum discard_to { DISCARD_UNDER_WORLD = 1 << 0, DISCARD_TO_ANY_PILE = 1 << 1 };
 
 /* What declared modifiers change in a search, or in a play that is as if searched. Zeroed: nothing. */
 struct search_plan {
@@ -27,7 +28,7 @@ struct search_plan {
     uint8_t keep;         /* cards played besides one */
     uint8_t site_needed;  /* of several cards played one goes to a site */
     uint8_t shown;        /* everybody sees what is drawn */
-    uint8_t discard_to;   /* enum discard_to */
+    uint8_t discard_to;   /* bits of enum discard_to; 0: as usual */
     uint8_t suits;        /* bit per suit whose cards may be played to any faceup site */
     uint8_t slots;        /* slots to which the card may be played besides the own */
     uint8_t clears;       /* slots of which one card may be discarded first, to make room */

@@ -90,9 +90,3 @@ void oath_recheck_title(struct oath *g)
         return;
     give_title(g, oath_ask_seat(g, g->title.holder, WHY(REASON_GIVE_TITLE, {0}), leaders));
 }
-
-void oath_run_title(struct oath *g, const struct task *t)
-{
-    (void)t;
-    oath_recheck_title(g);
-}

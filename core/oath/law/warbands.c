@@ -68,14 +68,24 @@ static void to_bank(struct oath *g, uint8_t owner, int n)
     g->board[owner].bank = (uint8_t)(g->board[owner].bank + n);
 }
 
-void oath_kill_at(struct oath *g, int slot, int n)
+static void return_from_site(struct oath *g, int slot, int n, enum event_kind told)
 {
     uint8_t owner = g->site[slot].owner;
     if (n <= 0)
         return;
     leave_site(&g->site[slot], n);
     to_bank(g, owner, n);
-    oath_tell(g, EVENT_KILLED, owner, (uint16_t)n, (uint16_t)slot, 0);
+    oath_tell(g, told, owner, (uint16_t)n, (uint16_t)slot, 0);
+}
+
+void oath_kill_at(struct oath *g, int slot, int n)
+{
+    return_from_site(g, slot, n, EVENT_KILLED);
+}
+
+void oath_clear_warbands(struct oath *g, int slot)
+{
+    return_from_site(g, slot, g->site[slot].warbands, EVENT_WARBANDS_LEFT);
 }
 
 void oath_kill_on_board(struct oath *g, uint8_t seat, int n)

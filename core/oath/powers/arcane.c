@@ -5,6 +5,7 @@
 #include "core/oath/law/discard.h"
 #include "core/oath/law/emit.h"
 #include "core/oath/law/agenda.h"
+#include "core/oath/law/look.h"
 #include "core/oath/law/places.h"
 #include "core/oath/law/questions.h"
 #include "core/oath/law/relics.h"
@@ -27,12 +28,6 @@ static bool has_darkest_secret(const struct oath *g, uint8_t seat)
 static bool stands_here(const struct oath *g, const struct use *u)
 {
     return oath_slot_of(g, u->card) == g->board[u->seat].pawn;
-}
-
-/* Other seats whose pawn stands where the user's does, bit each. */
-static uint16_t others_here(const struct oath *g, uint8_t seat)
-{
-    return (uint16_t)(oath_pawns_at(g, g->board[seat].pawn) & ~SEAT_BIT(seat));
 }
 
 /* ---- Favor and secrets ---- */
@@ -265,7 +260,7 @@ static int ask_adviser(struct oath *g, const struct use *u, uint8_t of, bool fac
 
 static uint16_t advised_here(const struct oath *g, uint8_t seat)
 {
-    uint16_t seats = others_here(g, seat);
+    uint16_t seats = oath_others_here(g, seat);
     for (uint8_t other = 0; other < g->seats; other++)
         if (g->board[other].advisers_count == 0)
             seats &= (uint16_t)~SEAT_BIT(other);
@@ -277,22 +272,13 @@ static bool can_inquire(const struct oath *g, const struct use *u)
     return advised_here(g, u->seat) != 0;
 }
 
-static void look_at(struct oath *g, uint8_t seat, int id)
-{
-    if (oath_known_to(g, id) & SEAT_BIT(seat))
-        return;
-    g->known_to[id] |= SEAT_BIT(seat);
-    oath_tell_hidden(g, SEAT_BIT(seat), EVENT_LOOKED, seat, (uint16_t)id, 0, 0);
-}
-
 /* B031: found, it is played or discarded by the finder; everybody sees whether it was. */
 static void play_inquisitor(struct oath *g, struct use *u)
 {
     uint8_t of =
         oath_ask_seat(g, u->seat, WHY(REASON_CHOOSE_SEAT, {u->card, 0, 0}), advised_here(g, u->seat));
     int id = g->board[of].adviser[ask_adviser(g, u, of, false)];
-    look_at(g, u->seat, id);
-    note_reveal(g);
+    oath_look_at(g, u->seat, id);
     if (id == CONSPIRACY) {
         g->known_to[id] = SEATS_ALL;
         oath_move(g, id, PLACE_DRAWN, u->seat);
@@ -499,11 +485,10 @@ const struct power oath_power_gleaming_armor = {.when = POWER_QUIET, .always = &
 
 enum { BARGAIN_FAVOR = 2, BARGAINS_MAX = 6 };
 
-/* A secret for favor, then favor for a secret: whether the user can with somebody; `kept` secrets are not
- * theirs to give. */
-static bool sells(const struct oath *g, const struct use *u, uint8_t with, int kept)
+/* A secret for favor, then favor for a secret: whether the user can with somebody. */
+static bool sells(const struct oath *g, const struct use *u, uint8_t with)
 {
-    return g->board[u->seat].secrets > kept && g->board[with].favor >= BARGAIN_FAVOR &&
+    return g->board[u->seat].secrets > 0 && g->board[with].favor >= BARGAIN_FAVOR &&
            oath_may_give(g, u->seat, GIFT_SECRETS);
 }
 
@@ -512,24 +497,24 @@ static bool buys(const struct oath *g, const struct use *u, uint8_t with)
     return oath_purse(g, u->seat) >= BARGAIN_FAVOR && g->board[with].secrets > 0;
 }
 
-static uint16_t bargainers(const struct oath *g, const struct use *u, int kept)
+static uint16_t bargainers(const struct oath *g, const struct use *u)
 {
-    uint16_t seats = others_here(g, u->seat);
+    uint16_t seats = oath_others_here(g, u->seat);
     for (uint8_t with = 0; with < g->seats; with++)
-        if (!sells(g, u, with, kept) && !buys(g, u, with))
+        if (!sells(g, u, with) && !buys(g, u, with))
             seats &= (uint16_t)~SEAT_BIT(with);
     return seats;
 }
 
 static bool can_bargain(const struct oath *g, const struct use *u)
 {
-    return bargainers(g, u, card_of(g, u->card)->cost.secret) != 0;
+    return bargainers(g, u) != 0;
 }
 
 static void bargain(struct oath *g, const struct use *u, uint8_t with)
 {
     struct prompt *p = ask(g, u->seat, REASON_CHOOSE_THING, u->card, 0, 0);
-    if (p && sells(g, u, with, 0))
+    if (p && sells(g, u, with))
         offer(p, VERB_GIVE_SECRETS, 1, 0, 0);
     if (p && buys(g, u, with))
         offer(p, VERB_GIVE_FAVOR, BARGAIN_FAVOR, 0, 0);
@@ -546,8 +531,8 @@ static void bargain(struct oath *g, const struct use *u, uint8_t with)
 static void play_witchs_bargain(struct oath *g, struct use *u)
 {
     struct choice why = WHY(REASON_CHOOSE_SEAT, {u->card, 0, 0});
-    for (int n = 0; n < BARGAINS_MAX && bargainers(g, u, 0); n++) {
-        uint16_t seats = bargainers(g, u, 0);
+    for (int n = 0; n < BARGAINS_MAX && bargainers(g, u); n++) {
+        uint16_t seats = bargainers(g, u);
         uint8_t with =
             n == 0 ? oath_ask_seat(g, u->seat, why, seats) : oath_ask_seat_or_pass(g, u->seat, why, seats);
         if (with == SEAT_NOBODY)

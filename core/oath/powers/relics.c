@@ -4,6 +4,7 @@
 #include "core/oath/cards.h"
 #include "core/oath/law/allegiance.h"
 #include "core/oath/law/campaign_deaths.h"
+#include "core/oath/law/campaign_targets.h"
 #include "core/oath/law/decks.h"
 #include "core/oath/law/discard.h"
 #include "core/oath/law/emit.h"
@@ -41,25 +42,38 @@ static int survivors(const struct oath *g, uint8_t seat)
     return returned < there ? returned : there;
 }
 
-static bool some_survive(const struct oath *g)
+/* Those of it that never left their sites (B129). */
+static int survivors_at(const struct oath *g, enum side beaten, int slot)
 {
+    return oath_lent_slots(g, beaten) >> slot & 1 ? g->site[slot].warbands : 0;
+}
+
+static bool some_survive(const struct oath *g, enum side beaten)
+{
+    int n = 0;
     for (uint8_t seat = 0; seat < g->seats; seat++)
-        if (survivors(g, seat) > 0)
-            return true;
-    return false;
+        n += survivors(g, seat);
+    for (int slot = 0; slot < SLOTS; slot++)
+        n += survivors_at(g, beaten, slot);
+    return n > 0;
 }
 
 /* The favor is owed for the choice (B133), to who was attacked or attacked, not to Allies. */
 static void burn_survivors(struct oath *g, struct use *u)
 {
     struct campaign *c = &g->campaign;
+    enum side beaten = other_side(u);
     uint8_t opponent = u->side == ATTACKER ? c->defender : c->attacker;
-    if (!some_survive(g) || !oath_ask_yes(g, u->seat, WHY(REASON_USE_POWER, {u->card})))
+    if (!some_survive(g, beaten) || !oath_ask_yes(g, u->seat, WHY(REASON_USE_POWER, {u->card})))
         return;
     for (uint8_t seat = 0; seat < g->seats && !c->spared; seat++) {
         struct troop troop = {seat, NOWHERE, oath_warbands_of(g, seat), (uint8_t)survivors(g, seat)};
-        oath_kill_troop(g, other_side(u), &troop, troop.count);
+        oath_kill_troop(g, beaten, &troop, troop.count);
         c->returned[seat] = 0;
+    }
+    for (uint8_t slot = 0; slot < SLOTS && !c->spared; slot++) {
+        struct troop troop = {SEAT_NOBODY, slot, g->site[slot].owner, (uint8_t)survivors_at(g, beaten, slot)};
+        oath_kill_troop(g, beaten, &troop, troop.count);
     }
     if (oath_purse(g, u->seat) > 0)
         oath_pass_favor(g, u->seat, opponent, 1);
@@ -90,9 +104,14 @@ static void cage(struct oath *g, uint8_t seat, int n)
     oath_tell(g, EVENT_CAGED, seat, (uint16_t)n, owner, 0);
 }
 
+/* Those at sites, who attacked, go by the attacker's board. */
 static void cage_survivors(struct oath *g, struct use *u)
 {
-    (void)u;
+    for (int slot = 0; slot < SLOTS; slot++) {
+        int n = survivors_at(g, other_side(u), slot);
+        oath_lift_warbands(g, g->campaign.attacker, slot, n);
+        cage(g, g->campaign.attacker, n);
+    }
     for (uint8_t seat = 0; seat < g->seats; seat++) {
         cage(g, seat, survivors(g, seat));
         g->campaign.returned[seat] = 0;
@@ -365,7 +384,8 @@ static void whistle(struct oath *g, struct use *u)
 {
     uint8_t who = oath_ask_seat(g, u->seat, WHY(REASON_CHOOSE_SEAT, {u->card}), within_call(g, u));
     struct trip trip = ride(u, who, SLOT_BIT(g->board[u->seat].pawn));
-    if (oath_force_travel(g, &trip, REASON_FORCED_DESTINATION))
+    bool comes = oath_force_travel(g, &trip, REASON_FORCED_DESTINATION);
+    if (comes && oath_may_give(g, u->seat, GIFT_SECRETS)) /* B043 */
         hand_secret(g, u->card, who);
 }
 
@@ -390,11 +410,12 @@ static void pour_out(const struct oath *g, const struct use *u, struct plan *pla
 {
     (void)g;
     (void)u;
-    plan->search.discard_to = DISCARD_UNDER_WORLD;
+    plan->search.discard_to |= DISCARD_UNDER_WORLD;
 }
 
 extern const struct power oath_power_cracked_horn;
-const struct power oath_power_cracked_horn = {.when = POWER_DECLARE + ACTION_SEARCH, .declare = pour_out};
+const struct power oath_power_cracked_horn = {
+    .when = POWER_DECLARE + ACTION_SEARCH, .flags = POWER_FOR_DISCARD, .declare = pour_out};
 
 static void write_down(const struct oath *g, const struct use *u, struct plan *plan)
 {

@@ -4,8 +4,9 @@
 #include "server/lab/oath/oath_lab.h"
 
 enum {
-    WORLD_LEAST = 45, /* what lies on the map comes into it, and what the match discarded to the map goes */
+    WORLD_LEAST = 45, /* denizens, as a rule */
     WORLD_MOST = 84,
+    ODD_PERCENT = 15, /* of the world decks: as few as there are, or none; the Archive never runs short */
     DISPOSSESSED_MOST = 30,
     GAME_MOST = 30,
     PERCENT = 100,
@@ -105,6 +106,13 @@ static void draw_denizens(struct box *box, int count, struct cards *to)
         cards_add(to, (uint8_t)id);
 }
 
+static int world_size(struct quick_random *random)
+{
+    if (happens(random, ODD_PERCENT))
+        return (int)quick_random_below(random, WORLD_LEAST);
+    return (int)(WORLD_LEAST + quick_random_below(random, WORLD_MOST - WORLD_LEAST + 1));
+}
+
 /* A bit for some of the colours but purple. */
 static uint8_t some_colours(struct quick_random *random)
 {
@@ -122,8 +130,7 @@ void oath_random_legacy(struct quick_random *random, struct legacy *legacy)
                             .winner = (uint8_t)quick_random_below(random, COLOURS)};
     fill(&box);
     lay_map(&box, &l);
-    uint32_t span = (uint32_t)(WORLD_MOST - WORLD_LEAST + 1);
-    draw_denizens(&box, (int)(WORLD_LEAST + quick_random_below(random, span)), &l.world);
+    draw_denizens(&box, world_size(random), &l.world);
     draw_denizens(&box, (int)quick_random_below(random, DISPOSSESSED_MOST), &l.dispossessed);
     for (int id; (id = cards_take(&box.relics)) >= 0;)
         if (happens(random, STACKED_PERCENT))

@@ -1,6 +1,7 @@
 /* What random games of Oath are about: who sits there, and which cards and ways of winning were seen. */
 #include "core/oath/cards.h"
 #include "core/oath/oath.h"
+#include "core/oath/power.h"
 #include "core/oath/settings.h"
 #include "server/lab/oath/oath_lab.h"
 #include "server/lab/sim.h"
@@ -38,18 +39,35 @@ static void set_table(const struct sim_plan *plan, struct quick_random *random, 
     }
 }
 
-enum { LIST_USED, LIST_PLAYED, LIST_WAYS };
-static_assert((int)SIM_LIST_MAX >= IDS, "a list has every card");
+/* A card by its identity, a ruin after all of them: EDIFICE_FIRST stands for RUINS_FIRST. */
+enum { RUINS_FIRST = IDS, CARDS_LISTED = IDS + SUIT_COUNT };
+static_assert((int)SIM_LIST_MAX >= CARDS_LISTED, "a list has every card");
+
+static const struct card_def *card_listed(int card)
+{
+    return card < RUINS_FIRST ? &oath_cards[card] : &oath_ruins[card - RUINS_FIRST];
+}
+
+static int listed(const struct oath *g, int id)
+{
+    return is_ruin(g, id) ? RUINS_FIRST + id - EDIFICE_FIRST : id;
+}
+
+enum { LIST_USED, LIST_IN_FORCE, LIST_PLAYED, LIST_WAYS };
 
 static void observe(struct sim_seen *seen, const struct session *session, struct choice answered)
 {
+    const struct oath *g = session->now;
+    struct cards in_force = g->in_force;
     (void)answered;
+    for (int id; (id = cards_take(&in_force)) >= 0;)
+        seen->lists[LIST_IN_FORCE][listed(g, id)]++;
     for (int i = 0; i < session->news_count; i++) {
         const struct event *e = &session->news[i];
         if (e->kind == EVENT_ROLE && seen->side[e->arg[0]] == 0)
             seen->side[e->arg[0]] = (uint8_t)(BOARD_FIRST + e->arg[2]);
         if (e->kind == EVENT_USED || e->kind == EVENT_PLAN_USED)
-            seen->lists[LIST_USED][e->arg[1]]++;
+            seen->lists[LIST_USED][listed(g, e->arg[1])]++;
         if (e->kind == EVENT_PLAYED_TO_SITE || e->kind == EVENT_PLAYED_ADVISER || e->kind == EVENT_REVEALED)
             seen->lists[LIST_PLAYED][e->arg[1]]++;
         if (e->kind == EVENT_WON)
@@ -57,9 +75,22 @@ static void observe(struct sim_seen *seen, const struct session *session, struct
     }
 }
 
-static const char *used_word(int id)
+/* Those whose use is told: what works by itself, or by being played, is not used. */
+static const char *used_word(int card)
 {
-    return oath_cards[id].name;
+    for (const struct power *power = card_listed(card)->power; power; power = power->also)
+        if (power->when != POWER_QUIET && power->when != POWER_PLAYED && !(power->flags & POWER_MUST))
+            return card_listed(card)->name;
+    return NULL;
+}
+
+/* Those that change something while they lie open. */
+static const char *in_force_word(int card)
+{
+    for (const struct power *power = card_listed(card)->power; power; power = power->also)
+        if (power->always)
+            return card_listed(card)->name;
+    return NULL;
 }
 
 static const char *played_word(int id)
@@ -73,7 +104,8 @@ static const char *way_word(int way)
 }
 
 static const struct sim_list lists[] = {
-    [LIST_USED] = {"cards_used", NO_CARD, used_word},
+    [LIST_USED] = {"cards_used", CARDS_LISTED, used_word},
+    [LIST_IN_FORCE] = {"cards_in_force", CARDS_LISTED, in_force_word},
     [LIST_PLAYED] = {"cards_played", RELIC_FIRST, played_word},
     [LIST_WAYS] = {"won_by", WAYS, way_word},
     {NULL, 0, NULL},
@@ -85,6 +117,7 @@ static const struct sim_setting settings[] = {
     {"allies", SETTING_ALLIES, false, "allies"},
     {"banish", SETTING_BANISH, false, "banish"},
     {"edifice_sites", SETTING_EDIFICES, false, "edifice_sites"},
+    {"tutorial", SETTING_TUTORIAL, false, "tutorial"},
     {NULL, -1, false, NULL},
 };
 
@@ -103,5 +136,6 @@ const struct lab_sim oath_sim = {
             "  --order seated|random|mixed\n"
             "  --allies german|targeted_sites|mixed\n"
             "  --banish german|may|mixed\n"
-            "  --edifice_sites german|empty|mixed\n",
+            "  --edifice_sites german|empty|mixed\n"
+            "  --tutorial off|on|mixed\n",
 };

@@ -10,4 +10,5 @@ interface Entry {
 /** By the names that servers have for them. */
 export const GAMES: Readonly<Record<string, Entry>> = {
   root: { title: 'Root', load: () => import('./root') },
+  oath: { title: 'Oath', load: () => import('./oath') },
 };

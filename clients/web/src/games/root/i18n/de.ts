@@ -500,7 +500,6 @@ const de: RootCatalogue = {
   'card.tunnels': 'Tunnel',
 
   /* Choices */
-  'verb.end_turn': 'Zug beenden',
   'verb.card': '{card}',
   'verb.suit': '{suit}',
   'verb.seat': '{seat}',

@@ -499,7 +499,6 @@ const en = {
   'card.tunnels': 'Tunnels',
 
   /* Choices */
-  'verb.end_turn': 'End the turn',
   'verb.card': '{card}',
   'verb.suit': '{suit}',
   'verb.seat': '{seat}',

@@ -500,7 +500,6 @@ const pl: RootCatalogue = {
   'card.tunnels': 'Tunele',
 
   /* Choices */
-  'verb.end_turn': 'Zakończ turę',
   'verb.card': '{card}',
   'verb.suit': '{suit}',
   'verb.seat': '{seat}',

@@ -18,6 +18,8 @@ export interface Side {
   most: number;
   /** Hits that come on top. Law 4.3.3 */
   extra: number;
+  /** Whether the other side ignores the first hit, whoever likes it or not. Law 14.7.7, Badger Bodyguards */
+  blunted?: boolean;
 }
 
 export interface Fight {
@@ -42,7 +44,10 @@ export interface Odds {
   fewer: number;
 }
 
-export const hitsAtMost = ({ most, extra }: Side): number => Math.min(FACES - 1, most) + extra;
+/** The hits of a die that count. */
+const hitsOf = ({ most, extra, blunted }: Side, die: number): number => Math.max(0, Math.min(most, die) + extra - Number(blunted ?? false));
+
+export const hitsAtMost = (side: Side): number => hitsOf(side, FACES - 1);
 
 /** All rolls of the two dice, each as likely as every other. */
 export function oddsOf({ attacker, defender, turned }: Pick<Fight, 'attacker' | 'defender' | 'turned'>): Odds {
@@ -55,8 +60,7 @@ export function oddsOf({ attacker, defender, turned }: Pick<Fight, 'attacker' | 
   for (let first = 0; first < FACES; first++) {
     for (let second = 0; second < FACES; second++) {
       const high = Math.max(first, second), low = Math.min(first, second);
-      const deals = Math.min(attacker.most, turned ? low : high) + attacker.extra;
-      const takes = Math.min(defender.most, turned ? high : low) + defender.extra;
+      const deals = hitsOf(attacker, turned ? low : high), takes = hitsOf(defender, turned ? high : low);
       odds.attacker[deals]! += share;
       odds.defender[takes]! += share;
       odds[deals > takes ? 'more' : deals === takes ? 'same' : 'fewer'] += share;
@@ -131,6 +135,15 @@ function fighters(view: RootView, owner: string, clearing: string, enemy: string
   return n;
 }
 
+const hires = (view: RootView, owner: string, name: string): boolean =>
+  Object.values(view.hirelings).some((one) => one?.hireling === name && one.controller === owner);
+
+/** Law 14.7.7, and Badger Bodyguards; one hit, whoever has both. */
+function ignoresOne(view: RootView, owner: string, clearing: string): boolean {
+  const stubborn = seatOf(view, 'hundreds') === owner && view.hundreds?.mood === 'stubborn' && view.clearings[clearing]?.singles.includes('warlord');
+  return stubborn || hires(view, owner, 'badger_bodyguards');
+}
+
 /** Law 13.2.5, 7.8.3, 14.7.8, and Raven Sentries */
 function extraOf(view: RootView, owner: string, clearing: string, attacks: boolean): number {
   const here = view.clearings[clearing], is = (faction: string) => seatOf(view, faction) === owner;
@@ -139,9 +152,8 @@ function extraOf(view: RootView, owner: string, clearing: string, attacks: boole
   if (attacks && is('hundreds') && view.hundreds?.mood === 'wrathful' && here?.singles.includes('warlord')) extra++;
   const plot = (view.corvid?.plots as Record<string, { face_up: boolean } | null> | undefined)?.[clearing];
   if (!attacks && is('corvid') && plot && !plot.face_up) extra++;
-  const sentries = Object.values(view.hirelings).some((one) => one?.hireling === 'raven_sentries' && one.controller === owner);
   const faction = view.seats[owner]?.faction;
-  if (sentries && [...(here?.buildings ?? []), ...(here?.tokens ?? [])].some((piece) => ownerOf(piece) === faction)) extra++;
+  if (hires(view, owner, 'raven_sentries') && [...(here?.buildings ?? []), ...(here?.tokens ?? [])].some((piece) => ownerOf(piece) === faction)) extra++;
   return extra;
 }
 
@@ -157,7 +169,7 @@ export function fightOf(view: RootView, seat: string, choice: RootChoice): Fight
   const acting = Object.keys(view.hirelings).find((name) => view.hirelings[name]?.acting);
   const attacker = acting ?? seat;
   const side = (owner: string, enemy: string, attacks: boolean): Side =>
-    ({ owner, most: fighters(view, owner, clearing, enemy), extra: extraOf(view, owner, clearing, attacks) });
+    ({ owner, most: fighters(view, owner, clearing, enemy), extra: extraOf(view, owner, clearing, attacks), blunted: ignoresOne(view, enemy, clearing) });
   const sides = { attacker: side(attacker, defender, true), defender: side(defender, attacker, false) };
   const none = sides.defender.most === 0; // Law 4.3.3.II, 9.2.4
   if (none) sides.attacker.extra++;

@@ -1,0 +1,57 @@
+/* The Chronicle (Law 8): who has won, and what the next match will find. See oath.h. */
+#include <stdio.h>
+#include <string.h>
+
+#include "clients/terminal/oath/oath.h"
+
+static const char *whole_way(const char *way)
+{
+    static const struct phrase ways[] = {{"usurper", "as Usurper"},
+                                         {"vision", "by a Vision"},
+                                         {"empire", "for the Empire"},
+                                         {"successor", "as the Empire's Successor"},
+                                         {NULL, NULL}};
+    const char *words = phrase_find(ways, way);
+    return words ? words : way;
+}
+
+static void add_winner(struct rows *rows, const struct table *t, const json_t *turn)
+{
+    size_t i;
+    json_t *way;
+    struct line who = {{0}, 0}, how = {{0}, 0};
+    line_names(&who, t, json_object_get(turn, "winners"));
+    json_array_foreach(json_object_get(turn, "ways"), i, way)
+    {
+        line_add(&how, " and ", "%s", whole_way(json_string_value(way)));
+    }
+    rows_add(rows, ROW_KEEP, STYLE_GOOD | STYLE_BOLD, "%s has won %s", who.text, how.text);
+}
+
+static void add_boards(struct rows *rows, const struct table *t, const char *member, const char *words)
+{
+    struct line line = {{0}, 0};
+    line_names(&line, t, json_object_get(json_object_get(t->view, "chronicle"), member));
+    if (line.used)
+        rows_add(rows, ROW_KEEP, STYLE_TEXT, "  %s: %s", words, line.text);
+}
+
+static bool is_left_out(const struct table *t)
+{
+    return strcmp(oath_text(json_object_get(t->lobby, "settings"), "chronicle"), "left_out") == 0;
+}
+
+void oath_add_chronicle(struct rows *rows, const struct table *t)
+{
+    const json_t *turn = json_object_get(t->view, "turn");
+    if (json_array_size(json_object_get(turn, "winners")) == 0)
+        return;
+    add_winner(rows, t, turn);
+    if (is_left_out(t))
+        return;
+    rows_add(rows, ROW_KEEP, STYLE_TEXT,
+             "The Chronicle of match %lld: what lies here is left to the next one",
+             (long long)oath_number(json_object_get(t->view, "chronicle"), "game"));
+    add_boards(rows, t, "citizens", "boards that begin as Citizens");
+    add_boards(rows, t, "turned", "boards turned to Exiles");
+}

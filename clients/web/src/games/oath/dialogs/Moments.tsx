@@ -1,0 +1,11 @@
+/*
+ * The big moments of a match, shown over the stage while they go on: a campaign, a deal, a search, citizenship, the
+ * Chronicle. What is asked is asked by the prompt; here stands what one must see to answer.
+ */
+import type { JSX } from 'preact';
+import type { Step } from '../../../table/props';
+
+/** `history`: what was told up to the step that is played. */
+export function Moments({ history: _history }: { history: readonly Step[] }): JSX.Element | null {
+  return null;
+}

@@ -1,0 +1,9 @@
+/* The names of Oath's players in sentences: whether a verb is plural after one, and its cases where a language has them. */
+import type { Forms } from '../../table/game';
+
+/** `name`: a board's colour, "empire" or "bandits"; `base`: as it is shown by itself. Of names that no catalogue knows forms of, it is all of them. */
+export function formsOf(maybe: (key: string) => string | undefined, name: string, base: string): Forms {
+  const plural = maybe('grammar.many')?.split(' ').includes(name) ?? false;
+  const [acc, dat, gen] = maybe(`cases.${name}`)?.split('|') ?? [];
+  return { n: plural ? 'many' : 'one', acc: acc || base, dat: dat || base, gen: gen || base };
+}
