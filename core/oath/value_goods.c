@@ -17,9 +17,10 @@ static int worth_of_power(int id)
 
 /* ---- Sites ---- */
 
+/* The Empire's sites are the Chancellor's (Law 2.11); Citizens have the use of their cards. */
 static int worth_of_sites(const struct oath_view *v, uint8_t seat)
 {
-    enum { RULED = 24, FIRST_WARBANDS = 8, MORE_WARBANDS = 3, HELD_WELL = 2 };
+    enum { RULED = 24, FIRST_WARBANDS = 8, MORE_WARBANDS = 3, HELD_WELL = 2, CITIZENS_PART = 4 };
     int worth = 0;
     for (int slot = 0; slot < SLOTS; slot++) {
         const struct slot_view *s = &v->slot[slot];
@@ -30,7 +31,7 @@ static int worth_of_sites(const struct oath_view *v, uint8_t seat)
         for (int i = 0; i < s->cards; i++)
             worth += worth_of_power(s->card[i].id);
     }
-    return worth;
+    return v->seat[seat].role == CITIZEN ? worth / CITIZENS_PART : worth;
 }
 
 /* ---- The board ---- */

@@ -174,11 +174,13 @@ static int claim_by_visions(const struct oath_view *v, const struct standings *s
     return best > hidden ? best : hidden;
 }
 
+/* Both ways stay open to who is an Exile, as long as there is time. */
 static int claim_of_exile(const struct oath_view *v, const struct standings *s, uint8_t seat)
 {
-    enum { SECOND_PART = 4 };
+    enum { SECOND_PART = 4, ROUND_LEFT = 12 };
     int title = claim_by_title(v, s, seat), vision = claim_by_visions(v, s, seat);
-    return title > vision ? title + vision / SECOND_PART : vision + title / SECOND_PART;
+    int open = v->round < ROUNDS ? ROUND_LEFT * (ROUNDS - v->round) : 0;
+    return open + (title > vision ? title + vision / SECOND_PART : vision + title / SECOND_PART);
 }
 
 /* ---- The Empire (Law 3.3, 3.4) ---- */
