@@ -10,8 +10,9 @@
 #include "core/oath/value_ways.h"
 
 enum {
-    WON = 1000000,
+    WON = 100000,
     CHANCE = 20000,  /* of a sure win */
+    POINT = 10,      /* so much is one point: what is less is not worth a choice more */
     LEAST_CLAIM = 40 /* of who is far from everything */
 };
 
@@ -59,7 +60,7 @@ static int judge(const struct oath_view *v, uint8_t seat)
         own = claim * claim;
         goods = has;
     }
-    return (int)(CHANCE * own / all) + goods;
+    return ((int)(CHANCE * own / all) + goods) / POINT;
 }
 
 /* ---- What is under way ---- */

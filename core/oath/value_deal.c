@@ -3,7 +3,7 @@
 
 #include "core/oath/value_campaign.h"
 
-enum { IN_VAIN = 60 }; /* what it costs the patience of all to ask for nothing */
+enum { IN_VAIN = 6 }; /* what it costs the patience of all to ask for nothing */
 
 /* ---- What a deal brings ---- */
 
@@ -204,7 +204,7 @@ static int count_of(const struct terms *t)
 /* While somebody writes: a part of what can come of it, if that is worth the words. */
 static int judge_writing(const struct bargain *b, const struct item *without)
 {
-    enum { PART = 3, OF = 4, LEAST = 100, WORD = 40 };
+    enum { PART = 1, OF = 2, LEAST = 20, WORD = 8 };
     const struct deal *d = &b->v->deal;
     int words = WORD * (count_of(&d->terms[GIVES]) + count_of(&d->terms[WANTS]));
     int gain = best_bargain(b, without) - without->own;
