@@ -142,6 +142,36 @@ START_TEST(options_are_said)
 }
 END_TEST
 
+/* Odds that can be counted by hand. */
+START_TEST(odds_are_told)
+{
+    static const struct {
+        int attack, defence, on_board, bandits;
+        const char *said;
+    } rows[] = {
+        {1, 0, 0, 0, "wins 50 %, with sacrifices 50 %"}, /* a sword or two against nothing */
+        {1, 0, 1, 1,
+         "wins 17 %, with sacrifices 50 %"}, /* two swords; a sword and a warband, which no skull took */
+        {2, 1, 0, 0, "wins 66 %, with sacrifices 66 %"},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char text[120];
+        json_t *sites = json_array();
+        for (int k = 0; k < rows[i].bandits; k++)
+            json_array_append_new(sites, json_string("c1"));
+        json_t *view = json_pack("{s{s{ss}s{si}}s{sosssssss{si}}}", "seats", "s2", "pawn", "c1", "s1",
+                                 "warbands", rows[i].on_board, "campaign", "sites", sites, "attacker", "s1",
+                                 "defender", "bandits", "at", "c1", "defence", "dice", rows[i].defence);
+        json_t *choice = json_pack("{sssi}", "verb", "dice", "count", rows[i].attack);
+        struct table t = {.view = view, .names = &names, .seat = "s1"};
+        ck_assert(view && oath_face.outlook(&t, choice, text, sizeof text));
+        ck_assert_str_eq(text, rows[i].said);
+        json_decref(choice);
+        json_decref(view);
+    }
+}
+END_TEST
+
 /* "{arg!text}" and "{arg+}": what is not so, and counting from one. */
 START_TEST(phrases_say_what_is_not)
 {
@@ -283,6 +313,7 @@ int main(void)
     tcase_add_test(c, every_card_tells_what_it_does);
     tcase_add_test(c, values_have_words);
     tcase_add_test(c, options_are_said);
+    tcase_add_test(c, odds_are_told);
     tcase_add_test(c, phrases_say_what_is_not);
     tcase_add_loop_test(c, positions_are_drawn, 0, GAMES);
     suite_add_tcase(suite, c);
