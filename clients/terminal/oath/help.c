@@ -36,7 +36,7 @@ static const struct phrase questions[] = {
                "the world deck 2 to 4 as Visions are drawn."},
     {"discard_place", "The cards that you do not play go there, in an order you choose."},
     {"play", "To the site of your pawn, as an adviser, or face down as an adviser; or play none."},
-    {"clear_room", "The site is full: a card of it has to go first."},
+    {"clear_room", "A card of the site goes first: it must if the site is full."},
     {"drop_adviser", "You have three advisers: one has to go."},
     {"muster_card",
      "1 Supply, and a favor onto a card at your site without tokens: two warbands onto your board."},
