@@ -98,6 +98,7 @@ START_TEST(words_have_sentences)
     check_phrases(oath_words.verbs, game->verbs, game->verbs_count);
     check_phrases(oath_words.events, game->events, game->events_count);
     check_phrases(oath_words.reasons, game->reasons, game->reasons_count);
+    check_phrases(oath_questions, game->reasons, game->reasons_count);
 }
 END_TEST
 
@@ -251,6 +252,22 @@ static void draw(const struct session *s, const void *view)
     text_free(&text);
 }
 
+/* F1: the card that is asked about, and how one's own side plays. */
+START_TEST(help_says_what_is_asked)
+{
+    const char *lines[FACE_LINES_MAX];
+    json_t *view = json_pack("{s{s{ss}}}", "seats", "s1", "role", "citizen");
+    json_t *why = json_pack("{ssss}", "reason", "use_power", "card", "longbows");
+    struct table t = {.view = view, .names = &names, .seat = "s1"};
+    size_t count = oath_face.explain(&t, why, lines, FACE_LINES_MAX);
+    ck_assert(count >= 3 && count <= FACE_LINES_MAX);
+    ck_assert(strstr(lines[0], "attack die") && strstr(lines[1], "Citizen"));
+    ck_assert_uint_eq(oath_face.explain(&t, why, lines, 1), 1);
+    json_decref(why);
+    json_decref(view);
+}
+END_TEST
+
 /* What a person is asked is told apart by its sentences alone. */
 static void check_choices(const struct session *s)
 {
@@ -327,6 +344,7 @@ int main(void)
     tcase_add_test(c, every_card_tells_what_it_does);
     tcase_add_test(c, values_have_words);
     tcase_add_test(c, options_are_said);
+    tcase_add_test(c, help_says_what_is_asked);
     tcase_add_test(c, odds_are_told);
     tcase_add_test(c, phrases_say_what_is_not);
     tcase_add_loop_test(c, positions_are_drawn, 0, GAMES);
