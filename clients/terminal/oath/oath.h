@@ -57,7 +57,7 @@ void oath_add_card(struct line *line, const struct table *t, const json_t *card,
 /* The same of an adviser, which may lie face down. */
 void oath_add_adviser(struct line *line, const struct table *t, const json_t *card, bool words);
 /* The name of the side that shows: edifices that are ruins have one of their own. "" of an unknown card. */
-const char *oath_side(const json_t *card);
+const char *oath_side(const struct table *t, const json_t *card);
 /* All printed facts of a card or a site, in words: "Order, costs 1 favor, for sites only". */
 void oath_add_facts(struct line *line, const struct table *t, const char *card);
 
