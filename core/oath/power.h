@@ -36,6 +36,7 @@ enum power_flag {
     POWER_SWAPS_ADVISERS = 1 << 7, /* modifier: own advisers lose theirs, so it comes before these */
     POWER_FIRST =
         1 << 8, /* of modifiers: before any other, as it changes where the pawn counts as standing */
+    POWER_FOR_DISCARD = 1 << 9, /* of Search: changes where cards are discarded to, in Law 6.1 too */
 };
 
 /* A use of a power. */
@@ -92,6 +93,7 @@ struct plan {
     uint8_t action, seat;
     uint8_t only_play;   /* a card is played as if searched, without drawing (Law 6.1) */
     uint8_t adviser;     /* that card */
+    uint8_t discards;    /* with only_play: it is only discarded */
     uint8_t source;      /* enum source of a search that is over */
     uint8_t advisers_of; /* 1 + seat whose advisers stand in for the own ones, 0: nobody's */
     struct declared declared;

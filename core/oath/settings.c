@@ -8,6 +8,7 @@ static const char *const order_names[] = {"seated", "random"};
 static const char *const allies_names[] = {"german", "targeted_sites"};
 static const char *const banish_names[] = {"german", "may"};
 static const char *const edifices_names[] = {"german", "empty"};
+static const char *const tutorial_names[] = {"off", "on"};
 static const char *const board_names[] = {"any", "chancellor", "black", "blue", "red", "white", "yellow"};
 
 const struct setting oath_match_settings[MATCH_SETTINGS_COUNT] = {
@@ -16,6 +17,7 @@ const struct setting oath_match_settings[MATCH_SETTINGS_COUNT] = {
     [SETTING_ALLIES] = {"allies", allies_names, 2, 0},
     [SETTING_BANISH] = {"banish", banish_names, 2, 0},
     [SETTING_EDIFICES] = {"edifice_sites", edifices_names, 2, 0},
+    [SETTING_TUTORIAL] = {"tutorial", tutorial_names, 2, TUTORIAL_OFF},
 };
 const struct setting oath_seat_settings[SEAT_SETTINGS_COUNT] = {
     [SEAT_SETTING_BOARD] = {"board", board_names, BOARD_FIRST + COLOURS, BOARD_ANY},

@@ -10,10 +10,12 @@ enum match_setting {
     SETTING_ALLIES,
     SETTING_BANISH,
     SETTING_EDIFICES,
+    SETTING_TUTORIAL,
     MATCH_SETTINGS_COUNT,
 };
 enum { CHRONICLE_WRITTEN, CHRONICLE_LEFT_OUT };
 enum { ORDER_SEATED, ORDER_RANDOM };
+enum { TUTORIAL_OFF, TUTORIAL_ON };
 
 enum seat_setting { SEAT_SETTING_BOARD, SEAT_SETTINGS_COUNT };
 enum { BOARD_ANY, BOARD_FIRST }; /* BOARD_FIRST + colour; purple is the Chancellor's */

@@ -10,6 +10,7 @@
 #include "core/oath/law/questions.h"
 #include "core/oath/law/rule.h"
 #include "core/oath/law/travel.h"
+#include "core/oath/law/tutorial.h"
 #include "core/oath/settings.h"
 #include "core/oath/turn.h"
 #include "core/stock/chance.h"
@@ -50,6 +51,18 @@ static void lay_tokens(struct oath *g)
     g->shared--;
 }
 
+/* The tutorial is a first game: a match that begins from another one has its own map and decks. */
+static void stack_decks(struct oath *g, bool tutorial)
+{
+    if (tutorial) {
+        oath_tutorial_boards(g);
+        oath_tutorial_lay(g);
+        return;
+    }
+    oath_stack_world(g);
+    oath_stack_relics(g);
+}
+
 void oath_start(struct oath *g, const struct game_config *config)
 {
     g->seats = config->seats;
@@ -68,8 +81,7 @@ void oath_start(struct oath *g, const struct game_config *config)
     g->order_drawn = config->match[SETTING_ORDER] == ORDER_RANDOM;
     oath_legacy_lay(g, &config->legacy);
     lay_tokens(g);
-    oath_stack_world(g);
-    oath_stack_relics(g);
+    stack_decks(g, config->match[SETTING_TUTORIAL] == TUTORIAL_ON && config->legacy.size == 0);
 }
 
 /* ---- Seats and boards (Law 1.7-1.9) ---- */
@@ -188,9 +200,10 @@ static void resources(struct oath *g)
 {
     uint8_t chancellor = chancellor_of(g);
     oath_move(g, GRAND_SCEPTER, PLACE_HELD, chancellor); /* Law 1.8 */
-    for (int i = 0; i < g->seats; i++)
+    give_start(g, chancellor);
+    occupy(g, chancellor); /* before the Citizens take purple warbands (Law 1.15), which may run short */
+    for (int i = 1; i < g->seats; i++)
         give_start(g, g->order[i]);
-    occupy(g, chancellor);
     if (g->goal == GOAL_DEVOTION) /* Law 1.13 */
         banner_of(g, DARKEST_SECRET)->holder = chancellor;
     if (g->goal == GOAL_PEOPLE)

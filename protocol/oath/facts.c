@@ -69,12 +69,25 @@ static void text_site(struct text *t, const struct site_def *site)
     text_object_end(t);
 }
 
+static const char *sort_of(int id, bool ruined)
+{
+    return is_denizen(id)  ? "denizen"
+           : is_vision(id) ? "vision"
+           : is_relic(id)  ? "relic"
+           : is_site(id)   ? "site"
+           : is_banner(id) ? "banner"
+           : ruined        ? "ruin"
+                           : "edifice";
+}
+
 static void text_facts(struct text *t, int id, bool ruined)
 {
     const struct card_def *def = ruined ? &oath_ruins[id - EDIFICE_FIRST] : &oath_cards[id];
     uint16_t moments = oath_moments(id, ruined);
     text_key(t, def->name);
     text_object(t);
+    text_key(t, "sort");
+    text_word(t, sort_of(id, ruined));
     oath_text_named(t, "suit", KIND_SUIT, def->suit);
     text_key(t, "restriction");
     text_word(t, where[def->restriction]);
@@ -87,6 +100,8 @@ static void text_facts(struct text *t, int id, bool ruined)
         if (moments >> moment & 1)
             text_word(t, oath_moment_name((enum moment)moment));
     text_array_end(t);
+    text_key(t, "ruin");
+    text_word(t, is_edifice(id) && !ruined ? oath_ruins[id - EDIFICE_FIRST].name : NULL);
     text_site(t, is_site(id) ? &oath_sites[id - SITE_FIRST] : NULL);
     text_object_end(t);
 }

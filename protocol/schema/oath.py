@@ -22,11 +22,12 @@ def view():
     terms = obj({"favor": COUNT, "secrets": COUNT, "relics": listed(w("relic")), "banners": listed(w("banner")),
                  "sites": listed(w("slot")), "advisers": listed(COUNT)})
     return {
-        "cards": by_name(obj({"suit": maybe(w("suit")), "restriction": one_of("anywhere", "site_only", "adviser_only"),
+        "cards": by_name(obj({"sort": one_of("denizen", "vision", "relic", "site", "edifice", "ruin", "banner"),
+                              "suit": maybe(w("suit")), "restriction": one_of("anywhere", "site_only", "adviser_only"),
                               "locked": FLAG, "dice": COUNT,
                               "cost": obj({"favor": COUNT, "secret": COUNT, "burnt_favor": COUNT,
                                            "burnt_secret": COUNT}),
-                              "when": listed(one_of(*MOMENTS)), "site": maybe(site)}), STRING),
+                              "when": listed(one_of(*MOMENTS)), "ruin": maybe(STRING), "site": maybe(site)}), STRING),
         "turn": obj({"round": COUNT, "seat": maybe(SEATS), "phase": w("phase"), "goal": w("goal"), "order": listed(SEATS),
                      "winners": listed(SEATS), "ways": listed(w("way")), "visions_drawn": COUNT}),
         "slots": by_name(obj({"region": w("region"), "site": maybe(w("site")), "faceup": FLAG, "capacity": COUNT,

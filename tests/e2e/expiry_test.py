@@ -6,20 +6,9 @@ import sqlite3
 import time
 
 import warren
-from warren import PATIENCE, Client, Server
+from warren import DAY_MS, PATIENCE, Client, Server
 
-DAY_MS = 24 * 3600 * 1000
 KEEP = ("--keep-lobbies", "5", "--keep-finished", "20", "--keep-chat", "10", "--keep-identities", "30")
-
-
-def query(server, sql, *values):
-    database = sqlite3.connect(os.path.join(server.data, "warren.db"), timeout=PATIENCE)
-    try:
-        rows = database.execute(sql, values).fetchall()
-        database.commit()
-        return rows
-    finally:
-        database.close()
 
 
 def number(name):
@@ -34,13 +23,13 @@ def age(server, days, matches=(), people=()):
     """So long ago nobody touched these matches, or saw these people. The server is not there."""
     at = int(time.time() * 1000) - days * DAY_MS
     for match in matches:
-        query(server, "UPDATE matches SET updated=? WHERE id=?", at, number(match))
+        server.query("UPDATE matches SET updated=? WHERE id=?", at, number(match))
     for client in people:
-        query(server, "UPDATE identities SET seen=? WHERE id=?", at, number(client.player))
+        server.query("UPDATE identities SET seen=? WHERE id=?", at, number(client.player))
 
 
 def rows(server, table, match):
-    return query(server, "SELECT count(*) FROM %s WHERE %s=?" % (table, "id" if table == "matches" else "match"), number(match))[0][0]
+    return server.query("SELECT count(*) FROM %s WHERE %s=?" % (table, "id" if table == "matches" else "match"), number(match))[0][0]
 
 
 async def until(condition):
@@ -82,7 +71,7 @@ async def what_rests_for_long_goes():
         assert all(rows(server, "matches", match) for match in (old, talked, fresh, running, empty, gathering))
         server.options = (*KEEP, "--log-level", "info")
         server.start()
-        await until(lambda: not query(server, "SELECT 1 FROM identities WHERE id=?", number(dora.player)))
+        await until(lambda: not server.query("SELECT 1 FROM identities WHERE id=?", number(dora.player)))
         for table in ("matches", "log", "chat", "members"):
             assert rows(server, table, old) == 0 and rows(server, "matches", empty) == 0, table
             assert rows(server, table, running) > 0 or table == "chat", table
@@ -118,14 +107,14 @@ async def who_is_here_is_seen():
         age(server, 40, [name], [ada, bert])
         server.start()  # without limits they come back
         ada = await Client.open(server, token=ada.token)
-        await until(lambda: query(server, "SELECT seen FROM identities WHERE id=?", number(ada.player))[0][0] >
+        await until(lambda: server.query("SELECT seen FROM identities WHERE id=?", number(ada.player))[0][0] >
                     time.time() * 1000 - DAY_MS)
         await ada.request("resume", match=name)
         await ada.request("chat", match=name, text="touched")
         server.kill()
         server.options = KEEP
         server.start()
-        await until(lambda: not query(server, "SELECT 1 FROM identities WHERE id=?", number(bert.player)))
+        await until(lambda: not server.query("SELECT 1 FROM identities WHERE id=?", number(bert.player)))
         ada = await Client.open(server, token=ada.token)
         await ada.request("resume", match=name)
 

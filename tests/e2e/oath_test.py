@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""Oath over real sockets: a whole match whose tellings are true, and a chronicle of two matches, sealed in between."""
+"""Oath over real sockets: a whole match whose tellings are true, and chronicles of several, sealed in between."""
 import json
 import random
 
 import warren
+from terminal_test import run_bots
 from warren import Client, Server
 
 BOARDS = {"s1": {"board": "chancellor"}, "s2": {"board": "black"}, "s3": {"board": "red"}}
@@ -81,5 +82,23 @@ async def chronicle_of_two():
         assert server.stop() == 0 and server.errors() == "", server.errors()
 
 
+async def four_bots_play_a_chronicle_of_three():
+    with Server() as server:
+        lines = run_bots(server, "--level", "easy", games=3, game="oath", host=("--series", "--public"))
+        eve = await Client.open(server, "Eve")
+        for number in (1, 2, 3):
+            results = [line[number - 1] for line in lines]
+            name, result = results[0]["match"], results[0]["result"]
+            assert all((r["match"], r["result"]) == (name, result) for r in results), results
+            assert result["reason"] == "played" and len(result["winners"]) == 1 and sum(r["won"] for r in results) == 1, results
+            await eve.request("watch", match=name)
+            await eve.wait(lambda: eve.match(name).ended)
+            lobby = eve.match(name).lobby
+            assert lobby["series"]["number"] == number, lobby
+            assert number == 1 or (public(lobby["legacy"]) and lobby["legacy"]["game"] == number), lobby["legacy"]
+            await eve.refused("sealed", "log", match=name)
+        await eve.close()
+
+
 if __name__ == "__main__":
-    warren.run([whole_match, bots_alone, chronicle_of_two])
+    warren.run([whole_match, bots_alone, chronicle_of_two, four_bots_play_a_chronicle_of_three])

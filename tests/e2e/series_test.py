@@ -4,26 +4,14 @@ import asyncio
 import json
 import os
 import random
-import sqlite3
 import subprocess
 import tempfile
 import time
 
 import warren
-from warren import PATIENCE, Client, Server, settle
+from warren import DAY_MS, PATIENCE, Client, Server, settle
 
-DAY_MS = 24 * 3600 * 1000
 SHORT = {"length": "short"}
-
-
-def query(server, sql, *values):
-    database = sqlite3.connect(os.path.join(server.data, "warren.db"), timeout=PATIENCE)
-    try:
-        rows = database.execute(sql, values).fetchall()
-        database.commit()
-        return rows
-    finally:
-        database.close()
 
 
 def listen(client):
@@ -152,7 +140,7 @@ async def three_matches_with_another_member():
         assert {m: s["number"] for m, s in mine.items()} == {first: 1, second: 2, third: 3}, mine
         await cleo.refused("not_host", "close_series", match=third)
         # What was secret was told to nobody all the time.
-        rows = query(server, "SELECT hex(secret) FROM matches")
+        rows = server.query("SELECT hex(secret) FROM matches")
         assert len(rows) == 3
         for texts in heard.values():
             assert texts and not any(secret.lower() in t or '"leaves"' in t for t in texts for secret, in rows)
@@ -206,7 +194,7 @@ async def exactly_one_next():
             ada, bert = [await Client.open(server, c.name, token=c.token) for c in (ada, bert)]
             following = {(await c.request("rematch", match=name))["match"] for c in (ada, bert)}
             assert len(following) == 1
-            rows = query(server, "SELECT number,count(*) FROM matches WHERE series<>0 GROUP BY number")
+            rows = server.query("SELECT number,count(*) FROM matches WHERE series<>0 GROUP BY number")
             assert all(count == 1 for _, count in rows), rows
             name, = following
             await begin(ada, [bert], name)
@@ -345,7 +333,7 @@ async def bots_play_on():
         assert [len(told) for told in lines] == [3, 3] and lines[0][0]["match"] == first["match"], lines
         for one, two in zip(*lines):
             assert one["match"] == two["match"] and (one["seat"], two["seat"]) == ("s1", "s2"), lines
-        rows = query(server, "SELECT number,status FROM matches WHERE series<>0 ORDER BY number")
+        rows = server.query("SELECT number,status FROM matches WHERE series<>0 ORDER BY number")
         assert rows == [(1, 2), (2, 2), (3, 2)], rows
         # One person with bots of the server: they sit there again, of the same level.
         rng, cleo = random.Random(11), await Client.open(server, "Cleo")
@@ -373,7 +361,7 @@ async def nobody_goes_on():
 
     def age(server, days):
         at = int(time.time() * 1000) - days * DAY_MS
-        query(server, "UPDATE matches SET updated=?", at)
+        server.query("UPDATE matches SET updated=?", at)
 
     with Server("--series-open", "3", "--keep-finished", "3", "--keep-lobbies", "0", "--log-level", "info") as server:
         ada, bert = await warren.open_clients(server, ("tcp", "ws"))
@@ -390,7 +378,7 @@ async def nobody_goes_on():
         # Neither of the finished matches has expired: what is sealed stays, and a while longer.
         server.start()
         end = time.monotonic() + PATIENCE
-        while len(query(server, "SELECT 1 FROM matches WHERE opened>0")) < 1:
+        while len(server.query("SELECT 1 FROM matches WHERE opened>0")) < 1:
             assert time.monotonic() < end
             await asyncio.sleep(0.05)
         ada = await Client.open(server, token=ada.token)

@@ -165,10 +165,10 @@ def play_on(terminal, until="WINS"):
     return answered
 
 
-def run_bots(server, *more, bots=4, games=1):
-    """Plays with network bots only; their lines of JSON."""
+def run_bots(server, *more, bots=4, games=1, game="root", host=()):
+    """Plays with network bots only, the first of which has options more; their lines of JSON."""
     base = [BOT, "--connect", server.tcp, "--games", str(games)]
-    host = subprocess.Popen([*base, "--create", "root", "--seats", str(bots), "--name", "Ada", *more],
+    host = subprocess.Popen([*base, "--create", game, "--seats", str(bots), "--name", "Ada", *host, *more],
                             stdout=subprocess.PIPE, text=True)
     invite = json.loads(host.stdout.readline())["invite"]
     others = [subprocess.Popen([*base, "--join", invite, "--name", "Bot %d" % i, *more], stdout=subprocess.PIPE,

@@ -14,6 +14,7 @@ import resource
 import shutil
 import signal
 import socket
+import sqlite3
 import subprocess
 import sys
 import tempfile
@@ -32,6 +33,7 @@ import validate  # noqa: E402
 
 # Generous: they end what hangs, and say nothing about how quick a machine is.
 PATIENCE = 60  # seconds that anything may take
+DAY_MS = 24 * 3600 * 1000
 TEST_SECONDS = 280
 CHECKED_AT_FIRST = 200  # messages
 CHECKED_LATER = 20  # every so many of them
@@ -110,6 +112,13 @@ class Server:
         assert first and first[0] == "listen" and second and second[0] == "tcp", self.errors()
         self.http = first[1]
         self.tcp = second[1]
+
+    def query(self, sql, *values):
+        """What its database says, or changes, while it runs."""
+        with contextlib.closing(sqlite3.connect(os.path.join(self.data, "warren.db"), timeout=PATIENCE)) as database:
+            rows = database.execute(sql, values).fetchall()
+            database.commit()
+            return rows
 
     def fill_disk(self):
         if self.limit:

@@ -10,8 +10,6 @@
 #include "server/play/match_log.h"
 #include "server/play/play.h"
 #include "tests/simulation/world.h"
-#include "tests/toy/toy.h"
-#include "tests/toy/toy_kit.h"
 
 enum {
     HASH_BYTES = 16,
@@ -168,6 +166,14 @@ static bool has_line(const struct disk_match *m, const char *text)
     return false;
 }
 
+static const struct game_kit *kit_of(const struct disk_match *m)
+{
+    const struct game_kit *kit = kit_find(world_games, m->row.game);
+    if (!kit)
+        world_broken("a match of %s is stored, which nobody plays", m->row.game);
+    return kit;
+}
+
 /* An accepted choice stands in the log, at its place, as it was made. */
 static void check_accepted(const struct disk_match *m, json_t *asked)
 {
@@ -179,7 +185,7 @@ static void check_accepted(const struct disk_match *m, json_t *asked)
     struct text t = {0};
     if (e->kind != ENTRY_CHOICE)
         world_broken("entry %u is no choice", e->index);
-    text_choice(&t, &toy_game, &config, e->choice, WORD_PUBLIC);
+    text_choice(&t, kit_of(m)->game, &config, e->choice, WORD_PUBLIC);
     json_t *stored = json_loadb(t.data, t.length, 0, NULL);
     if (!json_equal(stored, json_object_get(asked, "choice")))
         world_broken("another choice was accepted at version %u: %.*s", e->index, (int)t.length, t.data);
@@ -336,7 +342,7 @@ static void check_was_sent(const struct disk_match *m, const struct store_entry 
                            const struct game_config *config)
 {
     struct text t = {0};
-    text_choice(&t, &toy_game, config, e->choice, WORD_PUBLIC);
+    text_choice(&t, kit_of(m)->game, config, e->choice, WORD_PUBLIC);
     json_t *words = json_loadb(t.data, t.length, 0, NULL);
     char *choice = json_dumps(words, DUMP);
     bool found = false;
@@ -354,6 +360,7 @@ static void check_was_sent(const struct disk_match *m, const struct store_entry 
 
 static uint64_t check_views_at(const struct disk_match *m, const struct play *p, void *view)
 {
+    const struct game_kit *kit = kit_of(m);
     uint64_t compared = 0;
     for (size_t i = 0; i < seen.views_count; i++) {
         const struct seen_view *v = &seen.views[i];
@@ -362,9 +369,9 @@ static uint64_t check_views_at(const struct disk_match *m, const struct play *p,
         if (v->match != m->row.id || v->version != p->version)
             continue;
         uint8_t seat = strcmp(v->seat, "spectator") == 0 ? SEAT_SPECTATOR : seat_of_name(v->seat);
-        memset(view, 0, toy_game.view_size);
-        toy_game.redact(p->session->now, seat, view);
-        text_view(&t, &toy_kit, &p->session->config, view);
+        memset(view, 0, kit->game->view_size);
+        kit->game->redact(p->session->now, seat, view);
+        text_view(&t, kit, &p->session->config, view);
         json_t *words = json_loadb(t.data, t.length, 0, NULL);
         hash_view(words, hash);
         if (memcmp(hash, v->hash, sizeof hash) != 0)
@@ -397,7 +404,7 @@ static struct legacy legacy_of(const struct disk_match *m)
     struct game_config config;
     struct fault fault = {0};
     json_t *json = json_loads(m->row.config, 0, NULL);
-    if (config_read(&toy_game, json, &config, &fault) != 0)
+    if (config_read(kit_of(m)->game, json, &config, &fault) != 0)
         world_broken("stored settings cannot be read: %s", fault.message);
     json_decref(json);
     return config.legacy;
@@ -456,10 +463,10 @@ static uint64_t check_match(const struct disk_match *m)
     struct fault fault = {0};
     struct play p;
     uint64_t compared = 0;
-    void *view = malloc(toy_game.view_size);
+    void *view = malloc(kit_of(m)->game->view_size);
     json_t *json = json_loads(m->row.config, 0, NULL);
-    if (!view || config_read(&toy_game, json, &config, &fault) != 0 ||
-        !play_init(&p, &toy_game, &config, &m->row.chance, persons_of(m)))
+    if (!view || config_read(kit_of(m)->game, json, &config, &fault) != 0 ||
+        !play_init(&p, kit_of(m)->game, &config, &m->row.chance, persons_of(m)))
         world_broken("a stored match cannot be opened: %s", fault.message);
     json_decref(json);
     for (;;) {

@@ -16,13 +16,13 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "protocol/oath/oath_kit.h"
 #include "server/hall/options.h"
 #include "server/run.h"
 #include "tests/simulation/world.h"
 #include "tests/toy/toy_kit.h"
 
 enum {
-    SECONDS = 60,      /* of troubled time */
     CALM_SECONDS = 60, /* at most, until everything is as it should be */
     SECOND_US = 1000000,
     QUIET_LOOKS = 4, /* half a second each */
@@ -174,11 +174,28 @@ static void random_fill(void *const bytes, const size_t size)
     world_bytes(bytes, size);
 }
 
+const struct game_kit *const world_games[] = {&toy_kit, &oath_kit, NULL};
+
+/* What is played in a run, by how many at least, and for how long there is trouble. */
+struct cast {
+    const struct game_kit *kit;
+    uint32_t people, more, matches;
+    uint64_t seconds;
+};
+
+/* Matches of duel are small and soon over, so that much of everything comes about. Those of Oath are neither:
+ * every view takes the time of twenty of duel to be read and compared. */
+static const struct cast *cast_of(uint64_t seed)
+{
+    static const struct cast duel = {&toy_kit, 3, 4, 14, 60}, oath = {&oath_kit, 3, 2, 3, 18};
+    enum { OATH_EVERY = 3, OATH_AT = 2 };
+    return seed % OATH_EVERY == OATH_AT ? &oath : &duel;
+}
+
 static void one_life(const struct server_options *options)
 {
-    static const struct game_kit *const kits[] = {&toy_kit, NULL};
     world_revive();
-    int code = server_run(options, kits, NULL);
+    int code = server_run(options, world_games, NULL);
     if (!world_crashed() && code != 0)
         world_broken("the server left with %d", code);
     run.crashes += world_crashed();
@@ -219,6 +236,7 @@ static void run_seed(uint64_t seed, const struct way *way, uint8_t digest[DIGEST
                      "--matches-in-memory",
                      "4",
                      NULL};
+    const struct cast *cast = cast_of(seed);
     struct server_options options;
     char error[256];
     world_begin(seed, way->thought_us, way->talk);
@@ -227,8 +245,8 @@ static void run_seed(uint64_t seed, const struct way *way, uint8_t digest[DIGEST
     if (options_read(&options, (int)(sizeof words / sizeof *words) - 1, words, stdout, error, sizeof error) !=
         OPTIONS_RUN)
         world_broken("%s", error);
-    run.until = (uint64_t)SECONDS * SECOND_US;
-    people_begin(3 + world_below(4));
+    run.until = cast->seconds * SECOND_US;
+    people_begin(cast->people + world_below(cast->more), cast->kit->game, cast->matches);
     world_after(world_delay(2 * SECOND_US), OF_THE_WORLD, fault, NULL, 0);
     world_after(SECOND_US, OF_THE_WORLD, look_for_end, NULL, 0);
     while (!run.over)
@@ -238,13 +256,14 @@ static void run_seed(uint64_t seed, const struct way *way, uint8_t digest[DIGEST
     uint32_t later, closed;
     check_count_series(&later, &closed);
     world_digest(digest);
-    printf("seed %llu: %u crashes, %u stops, %llu connections, %llu requests, %llu refused, %llu choices, "
-           "%llu lines, "
-           "%llu commits, %llu views compared, %u matches that go on from others, %u series closed\n",
-           (unsigned long long)seed, run.crashes, run.stops, (unsigned long long)c->connections,
-           (unsigned long long)c->requests, (unsigned long long)c->refused, (unsigned long long)c->choices,
-           (unsigned long long)c->lines, (unsigned long long)disk_commits(), (unsigned long long)views, later,
-           closed);
+    printf(
+        "seed %llu, %s: %u crashes, %u stops, %llu connections, %llu requests, %llu refused, %llu choices, "
+        "%llu lines, "
+        "%llu commits, %llu views compared, %u matches that go on from others, %u series closed\n",
+        (unsigned long long)seed, cast->kit->game->name, run.crashes, run.stops,
+        (unsigned long long)c->connections, (unsigned long long)c->requests, (unsigned long long)c->refused,
+        (unsigned long long)c->choices, (unsigned long long)c->lines, (unsigned long long)disk_commits(),
+        (unsigned long long)views, later, closed);
 }
 
 /* ---- All runs ---- */

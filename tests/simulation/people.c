@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "tests/simulation/world.h"
+#include "tests/toy/toy.h"
 
 enum {
     PEOPLE_MAX = 16,
@@ -53,7 +54,8 @@ static struct {
     struct person people[PEOPLE_MAX];
     uint32_t count;
     struct opened opened[MATCHES_MAX];
-    uint32_t opened_count, titles, lines;
+    const struct game *game; /* that they play */
+    uint32_t opened_count, matches_most, titles, lines;
     bool calm;
     struct people_counts counts;
 } all;
@@ -228,7 +230,7 @@ static void note_opened(const char *match, const char *invite)
     for (uint32_t i = 0; i < all.opened_count; i++)
         if (strcmp(all.opened[i].match, match) == 0)
             return; /* several asked for the same next match */
-    if (all.opened_count == MATCHES_MAX)
+    if (all.opened_count >= all.matches_most)
         return;
     struct opened *o = &all.opened[all.opened_count++];
     snprintf(o->match, sizeof o->match, "%s", match);
@@ -362,24 +364,35 @@ static const struct wire_handlers handlers = {on_opened, on_message, on_closed, 
 
 /* ---- What they do ---- */
 
+/* Any value of every setting. */
+static json_t *any_settings(void)
+{
+    json_t *settings = json_object();
+    for (int i = 0; i < all.game->match_settings_count; i++) {
+        const struct setting *s = &all.game->match_settings[i];
+        json_object_set_new(settings, s->name, json_string(s->values[world_below(s->values_count)]));
+    }
+    return settings;
+}
+
 static void create(struct person *p)
 {
-    static const char *const lengths[] = {"short", "long"};
-    if (all.opened_count >= MATCHES_MAX || waits_for(p, "create", ""))
+    if (all.opened_count >= all.matches_most || waits_for(p, "create", ""))
         return;
     char title[16];
     snprintf(title, sizeof title, "%08u", all.titles++);
-    json_t *request =
-        json_pack("{s:s,s:i,s:b,s:s,s:i,s:{s:s}}", "game", "duel", "seats", (int)(2 + world_below(2)),
-                  "public", (int)world_below(2), "title", title, "delay", world_below(4) == 0 ? 3 : 0,
-                  "settings", "length", lengths[world_below(2)]);
-    if (world_below(3) == 0)
+    json_t *request = json_pack("{s:s,s:i,s:b,s:s,s:i,s:o}", "game", all.game->name, "seats",
+                                (int)(2 + world_below(2)), "public", (int)world_below(2), "title", title,
+                                "delay", world_below(4) == 0 ? 3 : 0, "settings", any_settings());
+    /* Nobody waits for the end of a long match that its clock plays on. */
+    if (world_below(3) == 0 && all.game == &toy_game)
         json_object_set_new(request, "clock",
                             json_pack("{s:s,s:i,s:s}", "kind", "choice", "seconds", 2, "timeout", "bot"));
     if (world_below(2)) { /* for two and short, so that others follow */
         json_object_set_new(request, "series", json_true());
         json_object_set_new(request, "seats", json_integer(2));
-        json_object_set_new(request, "settings", json_pack("{s:s}", "length", "short"));
+        if (all.game == &toy_game)
+            json_object_set_new(request, "settings", json_pack("{s:s}", "length", "short"));
     }
     demand(p, "create", request);
 }
@@ -589,9 +602,11 @@ static void think(void *context, uint64_t unused)
     world_after(world_delay(p->wire ? THINK_US : AWAY_US), OF_THE_WORLD, think, p, 0);
 }
 
-void people_begin(uint32_t count)
+void people_begin(uint32_t count, const struct game *game, uint32_t matches)
 {
     memset(&all, 0, sizeof all);
+    all.game = game;
+    all.matches_most = matches < MATCHES_MAX ? matches : MATCHES_MAX;
     all.count = count;
     for (uint32_t i = 0; i < count; i++) {
         struct person *p = &all.people[i];

@@ -27,6 +27,7 @@
 #include <stdint.h>
 
 #include "core/random.h"
+#include "protocol/kit.h"
 #include "server/store/store.h"
 #include "server/transport/net.h"
 
@@ -34,6 +35,9 @@ enum {
     US_A_MS = 1000,
     OF_THE_WORLD = 0, /* owner of events that no crash takes away */
 };
+
+/* main.c: what the server offers; ends with NULL. */
+extern const struct game_kit *const world_games[];
 
 /* ---- The clock (clock.c) ---- */
 
@@ -143,7 +147,8 @@ uint64_t disk_commits(void);
 
 /* ---- People (people.c) ---- */
 
-void people_begin(uint32_t count);
+/* So many, who open so many matches of this game at most. */
+void people_begin(uint32_t count, const struct game *game, uint32_t matches);
 /* From now on they only come back and finish what is under way. */
 void people_calm_down(void);
 /* Whether all are connected, told everything and wait for nothing. */

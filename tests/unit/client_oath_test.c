@@ -12,11 +12,13 @@
 #include "core/session.h"
 #include "protocol/config.h"
 #include "protocol/oath/oath_kit.h"
+#include "protocol/words.h"
 #include "tests/unit/unit.h"
 
-enum { WIDTH = 100, HEIGHT = 40, GAMES = 3, CHOICES_MAX = 4000 };
+enum { WIDTH = 100, HEIGHT = 40, GAMES = 10, CHOICES_MAX = 4000, SAID_SIZE = 200 };
 
-static const struct say_names names = {.seats = {"Ada", "Ben", "Cleo", "Dora"}, .words = &oath_words};
+static const struct say_names names = {.seats = {"Ada", "Ben", "Cleo", "Dora", "Eve", "Finn"},
+                                       .words = &oath_words};
 
 /* A term with a value for each of its arguments. */
 static json_t *filled(const struct term_def *term, const char *head)
@@ -186,10 +188,12 @@ static void draw(const struct session *s, const void *view)
     ck_assert(shows(&c, "c1 ") && shows(&c, "h3 ") && shows(&c, "Favor: ") && shows(&c, "Discarded: "));
     canvas_clear(&c);
     oath_face.draw_table(&t, &c, small);
-    ck_assert_msg(
-        json_is_object(json_object_get(json, "campaign")) || json_is_object(json_object_get(json, "deal")) ||
-            (shows(&c, "c1 ") && shows(&c, "h3 ") && shows(&c, "Favor: ") && shows(&c, "Discarded: ")),
-        "the table does not fit");
+    ck_assert_msg(shows(&c, "c1 ") && shows(&c, "h3 ") && (shows(&c, "Round ") || shows(&c, "Setup")),
+                  "the map does not fit");
+    ck_assert_msg(json_is_object(json_object_get(json, "campaign")) ||
+                      json_is_object(json_object_get(json, "deal")) ||
+                      (shows(&c, "Favor: ") && shows(&c, "Discarded: ")),
+                  "the table does not fit");
     canvas_clear(&c);
     oath_face.draw_board(&t, &c, all, "s2");
     ck_assert(shows(&c, "Exile") || shows(&c, "Chancellor") || shows(&c, "Citizen"));
@@ -203,12 +207,31 @@ static void draw(const struct session *s, const void *view)
     text_free(&text);
 }
 
+/* What a person is asked is told apart by its sentences alone. */
+static void check_choices(const struct session *s)
+{
+    char(*said)[SAID_SIZE] = calloc((size_t)s->prompt.count, sizeof *said);
+    ck_assert(said);
+    for (int i = 0; i < s->prompt.count; i++) {
+        struct text text = {0};
+        text_choice(&text, oath_kit.game, &s->config, s->prompt.options[i], WORD_PUBLIC);
+        json_t *choice = json_loadb(text.data, text.length, 0, NULL);
+        ck_assert(choice);
+        say_choice(&names, choice, said[i], SAID_SIZE);
+        for (int k = 0; k < i; k++)
+            ck_assert_msg(strcmp(said[i], said[k]) != 0, "twice: %s", said[i]);
+        json_decref(choice);
+        text_free(&text);
+    }
+    free(said);
+}
+
 START_TEST(positions_are_drawn)
 {
     struct quick_random random = {(uint64_t)_i};
 
     struct game_config config;
-    config_presets(oath_kit.game, 4, &config);
+    config_presets(oath_kit.game, (uint8_t)(2 + _i % 5), &config);
     struct session *s = session_create(oath_kit.game);
     _Alignas(16) unsigned char view[8192];
     ck_assert(s && oath_kit.game->view_size <= sizeof view);
@@ -219,6 +242,8 @@ START_TEST(positions_are_drawn)
             oath_kit.game->redact(s->now, 0, view);
             draw(s, view);
         }
+        if (s->prompt.seat < config.seats)
+            check_choices(s);
         session_answer_index(s, (int)quick_random_below(&random, s->prompt.count));
     }
     session_destroy(s);

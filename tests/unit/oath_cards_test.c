@@ -64,6 +64,47 @@ START_TEST(every_denizen_relic_and_edifice_is_used_at_some_time)
 }
 END_TEST
 
+static const char *fact(const json_t *cards, const char *card, const char *member)
+{
+    return json_string_value(json_object_get(json_object_get(cards, card), member));
+}
+
+START_TEST(cards_tell_their_sort)
+{
+    json_t *cards = facts();
+    ck_assert_str_eq(fact(cards, "longbows", "sort"), "denizen");
+    ck_assert_str_eq(fact(cards, "conspiracy", "sort"), "vision");
+    ck_assert_str_eq(fact(cards, "grand_scepter", "sort"), "relic");
+    ck_assert_str_eq(fact(cards, "the_tribunal", "sort"), "site");
+    ck_assert_str_eq(fact(cards, "great_spire", "sort"), "edifice");
+    ck_assert_str_eq(fact(cards, "great_spire", "ruin"), "fallen_spire");
+    ck_assert_str_eq(fact(cards, "fallen_spire", "sort"), "ruin");
+    ck_assert_str_eq(fact(cards, "darkest_secret", "sort"), "banner");
+    json_decref(cards);
+}
+END_TEST
+
+START_TEST(costs_are_those_of_the_tables)
+{
+    json_t *cards = facts();
+    static const struct {
+        const char *card;
+        int favor, secret, burnt_favor, burnt_secret;
+    } costs[] = {{"longbows", 0, 0, 0, 0},    {"specialist", 2, 0, 0, 0},    {"alchemist", 0, 1, 0, 1},
+                 {"tutor", 1, 1, 0, 0},       {"second_wind", 0, 1, 1, 0},   {"dowsing_sticks", 0, 1, 2, 0},
+                 {"conspiracy", 0, 0, 0, 1},  {"ancient_forge", 2, 0, 0, 1}, {"broken_forge", 2, 2, 0, 0},
+                 {"fallen_spire", 0, 1, 0, 1}};
+    for (size_t i = 0; i < sizeof costs / sizeof *costs; i++) {
+        const json_t *cost = json_object_get(json_object_get(cards, costs[i].card), "cost");
+        ck_assert_int_eq(json_integer_value(json_object_get(cost, "favor")), costs[i].favor);
+        ck_assert_int_eq(json_integer_value(json_object_get(cost, "secret")), costs[i].secret);
+        ck_assert_int_eq(json_integer_value(json_object_get(cost, "burnt_favor")), costs[i].burnt_favor);
+        ck_assert_int_eq(json_integer_value(json_object_get(cost, "burnt_secret")), costs[i].burnt_secret);
+    }
+    json_decref(cards);
+}
+END_TEST
+
 START_TEST(sites_tell_what_they_hold_and_ask)
 {
     json_t *cards = facts(), *wastes = json_object_get(json_object_get(cards, "wastes"), "site");
@@ -86,6 +127,8 @@ int main(void)
     TCase *tests = tcase_create("oath cards");
     tcase_add_test(tests, moments_are_those_of_the_powers);
     tcase_add_test(tests, every_denizen_relic_and_edifice_is_used_at_some_time);
+    tcase_add_test(tests, cards_tell_their_sort);
+    tcase_add_test(tests, costs_are_those_of_the_tables);
     tcase_add_test(tests, sites_tell_what_they_hold_and_ask);
     suite_add_tcase(suite, tests);
     return unit_run(suite);

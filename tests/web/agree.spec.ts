@@ -29,8 +29,11 @@ test('a pause is proposed, refused, agreed and ended', async ({ person }) => {
   await expect(other.getByText(/proposes a pause/)).toBeVisible();
   await other.getByRole('button', { name: 'Refuse' }).click();
   await expect(asked.getByText(/proposes a pause/)).toHaveCount(0);
+  const place = await options(asked).first().boundingBox();
   await other.getByRole('button', { name: 'More', exact: true }).click();
   await other.getByRole('button', { name: 'Propose a pause' }).click();
+  await expect(asked.getByRole('button', { name: 'Agree' })).toBeVisible();
+  expect(await options(asked).first().boundingBox(), 'what is asked stays under the pointer').toEqual(place);
   await asked.getByRole('button', { name: 'Agree' }).click();
   await expect(other.getByText('The match is paused.')).toBeVisible();
   await expect(options(asked)).toHaveCount(0);

@@ -5,7 +5,7 @@
 import type { Page } from '@playwright/test';
 import { check } from './check';
 import { playByLuck } from './luck';
-import { answerUntil, begin, expect, test } from './people';
+import { answerUntil, ask, begin, expect, matchOf, test } from './people';
 import { SIZES, turnTo } from './sizes';
 
 /**
@@ -86,6 +86,43 @@ test('the map stays where it is whatever is asked, and nothing that can be press
     if (await ada.locator('.sheet-tabs').isVisible()) await ada.locator('.sheet-tabs button').first().click();
     if (size.width <= 1024) await check(ada, `frame-${size.width}x${size.height}`);
   }
+});
+
+test('what is said of the match lies over the table and moves nothing', async ({ person, server }) => {
+  const ada = await person('Ada');
+  await begin(ada, ['marquise', 'eyrie'], { order: 'seated' });
+  await answerUntil(ada, /Where does the keep stand/);
+  const frame = async (...more: string[]) => {
+    const places = [await mapOf(ada)];
+    for (const part of ['.table-head', '.stage', '.hand', ...more]) places.push(await placeOf(ada, part));
+    return places;
+  };
+  const sizes = SIZES.filter(({ width }) => [1440, 844, 390].includes(width));
+  const still: string[][] = [];
+  for (const size of sizes) {
+    await ada.setViewportSize(size);
+    await expect.poll(() => ada.evaluate(() => innerWidth)).toBe(size.width);
+    still.push(await frame('.prompt'));
+  }
+  const over = async (what: string, more: string[]) => {
+    for (const [i, size] of sizes.entries()) {
+      await ada.setViewportSize(size);
+      await expect.poll(() => frame(...more), `${what} at ${size.width}×${size.height}`).toEqual(still[i]!.slice(0, 4 + more.length));
+      await expect(ada.locator(what)).toBeInViewport({ ratio: 1 });
+      const box = (await ada.locator(what).boundingBox())!, prompt = (await ada.locator('.prompt').boundingBox())!;
+      expect(box.x + box.width <= prompt.x || box.y + box.height <= prompt.y, `${what} lies over no question`).toBe(true);
+    }
+  };
+  await server.kill();
+  await expect(ada.locator('.link-state')).toBeVisible();
+  await over('.link-state', ['.prompt']);
+  await server.begin();
+  await expect(ada.locator('.link-state')).toHaveCount(0);
+  expect(await ask(ada, 'propose', { match: matchOf(ada), what: 'pause' })).toMatchObject({ type: 'ok' });
+  await expect(ada.locator('.notice')).toContainText('The match is paused');
+  await over('.notice', []);
+  await ada.locator('.notice').getByRole('button').click();
+  await expect(ada.locator('.notice'), 'what lies over the table can be pressed').toHaveCount(0);
 });
 
 test('whose turn it is can be read on a phone in every language', async ({ person }) => {

@@ -38,10 +38,23 @@ static void add_cost(struct line *line, const json_t *cost)
         line_add(line, ", ", "costs %s", parts.text);
 }
 
-/* The facts of a card as it lies; a ruin has none that matter. */
+const char *oath_side(const json_t *card)
+{
+    static const struct phrase ruins[] = {{"festival_district", "squalid_district"},
+                                          {"great_spire", "fallen_spire"},
+                                          {"sprawling_rampart", "bandit_rampart"},
+                                          {"hall_of_debate", "hall_of_mockery"},
+                                          {"forest_temple", "ruined_temple"},
+                                          {"ancient_forge", "broken_forge"},
+                                          {NULL, NULL}};
+    const char *name = oath_text(card, "card"), *ruin = phrase_find(ruins, name);
+    return oath_flag(card, "ruined") && ruin ? ruin : name;
+}
+
+/* The facts of a card as it lies. */
 static const json_t *facts_of(const struct table *t, const json_t *card)
 {
-    return oath_flag(card, "ruined") ? NULL : oath_facts(t, oath_text(card, "card"));
+    return oath_facts(t, oath_side(card));
 }
 
 static void add_signs(struct line *line, const struct table *t, const json_t *card)
@@ -82,7 +95,7 @@ void oath_add_card(struct line *line, const struct table *t, const json_t *card,
     char name[96];
     const char *back = oath_flag(card, "vision") ? "a Vision" : "a card";
     struct line one = {{0}, 0};
-    line_add(&one, "", "%s", oath_word_of(t, card, "card", back, name, sizeof name));
+    line_add(&one, "", "%s", oath_side(card)[0] ? oath_name(t, oath_side(card), name, sizeof name) : back);
     if (words)
         add_words(&one, t, card);
     else
@@ -167,7 +180,7 @@ void oath_add_facts(struct line *line, const struct table *t, const char *card)
     add_cost(line, json_object_get(facts, "cost"));
     if (json_is_object(site))
         add_site(line, t, site);
-    if (oath_number(facts, "dice"))
+    else if (oath_number(facts, "dice"))
         line_add(line, ", ", "%lld defence %s", (long long)oath_number(facts, "dice"),
                  oath_number(facts, "dice") == 1 ? "die" : "dice");
 }

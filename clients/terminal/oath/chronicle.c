@@ -36,14 +36,21 @@ static void add_boards(struct rows *rows, const struct table *t, const char *mem
         rows_add(rows, ROW_KEEP, STYLE_TEXT, "  %s: %s", words, line.text);
 }
 
+static bool is_left_out(const struct table *t)
+{
+    return strcmp(oath_text(json_object_get(t->lobby, "settings"), "chronicle"), "left_out") == 0;
+}
+
 void oath_add_chronicle(struct rows *rows, const struct table *t)
 {
     const json_t *turn = json_object_get(t->view, "turn");
     if (json_array_size(json_object_get(turn, "winners")) == 0)
         return;
     add_winner(rows, t, turn);
+    if (is_left_out(t))
+        return;
     rows_add(rows, ROW_KEEP, STYLE_TEXT,
-             "The Chronicle of match %lld is written: the map is cleared for the next one",
+             "The Chronicle of match %lld: what lies here is left to the next one",
              (long long)oath_number(json_object_get(t->view, "chronicle"), "game"));
     add_boards(rows, t, "citizens", "boards that begin as Citizens");
     add_boards(rows, t, "turned", "boards turned to Exiles");

@@ -1,6 +1,7 @@
 /* Help for people: what questions of Oath are about, and what a side may do in its turn. See struct face. */
 #include <string.h>
 
+#include "clients/terminal/oath/cards.h"
 #include "clients/terminal/oath/oath.h"
 
 /* Questions that nobody is asked. */
@@ -114,10 +115,13 @@ size_t oath_explain(const struct table *t, const json_t *why, const char **lines
         const char *const *lines;
     } roles[] = {{"chancellor", chancellor}, {"exile", exile}, {"citizen", citizen}};
     const char *about = phrase_find(questions, oath_text(why, "reason"));
+    const struct oath_card *card = oath_card_find("card", oath_text(why, "card"));
     const char *role = oath_text(oath_seat(t, t->seat), "role");
     size_t count = 0;
     if (about && most > 0)
         lines[count++] = about;
+    if (card && count < most)
+        lines[count++] = card->effect;
     for (size_t i = 0; i < sizeof roles / sizeof *roles; i++)
         if (strcmp(roles[i].role, role) == 0) {
             count = add_lines(roles[i].lines, lines, count, most);

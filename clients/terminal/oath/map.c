@@ -65,11 +65,13 @@ static void add_head(struct line *line, const struct table *t, const char *slot,
     static const char *const signs[] = {" ", ">"};
     char name[96], place[SAY_NAME_SIZE];
     struct line tokens = {{0}, 0};
-    if (words)
-        line_add(line, "", "%s, ", oath_name(t, slot, place, sizeof place));
+    oath_word_of(t, site, "site", "a facedown site", name, sizeof name);
+    if (!words)
+        line_add(line, "", "%s%s %s", signs[is_marked(t, slot)], slot, name);
+    else if (oath_flag(site, "faceup"))
+        line_add(line, "", "%s", oath_name(t, slot, place, sizeof place));
     else
-        line_add(line, "", "%s%s ", signs[is_marked(t, slot)], slot);
-    line_add(line, "", "%s", oath_word_of(t, site, "site", "a facedown site", name, sizeof name));
+        line_add(line, "", "%s, %s", oath_name(t, slot, place, sizeof place), name);
     if (oath_flag(site, "faceup")) {
         add_capacity(line, site, words);
         add_ruler(line, t, site);

@@ -285,7 +285,7 @@ static const struct phrase reason_phrases[] = {
     {"site_drawn", "which site lies at {slot}"},
     {"relic_drawn", "which relic is drawn"},
     {"dispossessed", "who is dispossessed"},
-    {"archive", "which cards of {suit} come out of the Archive"},
+    {"archive", "which cards come out of the Archive"},
     {"give_title", "who gets the title?"},
     {"homeland_relic", "a homeland gives a relic at {slot}"},
     {"forced_destination", "where does {seat} have to go, by {card}?"},

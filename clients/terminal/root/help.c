@@ -216,6 +216,23 @@ static const struct phrase questions[] = {
 
 enum { PAGE_LINES = 7 };
 
+/* What both Vagabonds do. */
+static const char vagabond_points[] =
+    "Points: Better relationships, quests and explored ruins score, and so does each hostile piece removed "
+    "in a battle of your turn.";
+static const char vagabond_birdsong[] =
+    "Birdsong: Refresh three items, and two more for each tea on its track. Then slip to a neighbouring "
+    "clearing or forest for nothing.";
+static const char vagabond_daylight[] =
+    "Daylight: Exhaust items to act: boots move, swords battle, torches explore or do what your character "
+    "can, crossbows shoot, hammers craft or repair. Any item aids; quests take what they show.";
+static const char vagabond_evening[] =
+    "Evening: In a forest everything is repaired and refreshed. Draw a card, and one more for each coin on "
+    "its track. Discard down to five, and items to your limit.";
+static const char vagabond_mind[] =
+    "Mind: Removing a warrior makes its faction hostile. Your pawn is never removed: hits damage items "
+    "instead. Without undamaged swords you are defenceless.";
+
 static const struct page {
     const char *faction;
     const char *lines[PAGE_LINES];
@@ -262,30 +279,10 @@ static const struct page {
     {"vagabond",
      {"You: A single pawn with a bag of items. Scores by aid, quests and ruins, and against those who have "
       "become hostile.",
-      "Points: Better relationships, quests and explored ruins score, and so does each hostile piece removed "
-      "in a battle of your turn.",
-      "Birdsong: Refresh three items, and two more for each tea on its track. Then slip to a neighbouring "
-      "clearing or forest for nothing.",
-      "Daylight: Exhaust items to act: boots move, swords battle, torches explore or do what your character "
-      "can, crossbows shoot, hammers craft or repair. Any item aids; quests take what they show.",
-      "Evening: In a forest everything is repaired and refreshed. Draw a card, and one more for each coin on "
-      "its track. Discard down to five, and items to your limit.",
-      "Mind: Removing a warrior makes its faction hostile. Your pawn is never removed: hits damage items "
-      "instead. Without undamaged swords you are defenceless.",
-      ""}},
+      vagabond_points, vagabond_birdsong, vagabond_daylight, vagabond_evening, vagabond_mind, ""}},
     {"vagabond2",
-     {"You: A second wanderer, by the same rules as the first; both share the quests.",
-      "Points: Better relationships, quests and explored ruins score, and so does each hostile piece removed "
-      "in a battle of your turn.",
-      "Birdsong: Refresh three items, and two more for each tea on its track. Then slip to a neighbouring "
-      "clearing or forest for nothing.",
-      "Daylight: Exhaust items to act: boots move, swords battle, torches explore or do what your character "
-      "can, crossbows shoot, hammers craft or repair. Any item aids; quests take what they show.",
-      "Evening: In a forest everything is repaired and refreshed. Draw a card, and one more for each coin on "
-      "its track. Discard down to five, and items to your limit.",
-      "Mind: Removing a warrior makes its faction hostile. Your pawn is never removed: hits damage items "
-      "instead. Without undamaged swords you are defenceless.",
-      ""}},
+     {"You: A second wanderer, by the same rules as the first; both share the quests.", vagabond_points,
+      vagabond_birdsong, vagabond_daylight, vagabond_evening, vagabond_mind, ""}},
     {"lizard",
      {"You: Reveals cards for rituals and takes them back. What all others discard decides where its "
       "conspiracies happen.",

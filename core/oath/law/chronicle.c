@@ -170,15 +170,16 @@ static struct cards denizens_in(const struct oath *g, enum place_kind kind, uint
     return found;
 }
 
-/* Chance takes cards of a set, which go into the world deck; what is left of the set stays. [ask] */
-static void draw_for_world(struct oath *g, struct cards *from, uint8_t suit, int n)
+/* Chance takes cards of a set, which go into the world deck; what is left of the set stays. Of which suit is
+ * told when it is done: before, it would tell what the Archive lacks. [ask] */
+static void draw_for_world(struct oath *g, struct cards *from, int n)
 {
     for (int i = 0; i < n && cards_count(from) > 0; i++) {
-        int id = chance_of_cards(g, WHY(REASON_ARCHIVE, {suit, 0, 0}), VERB_DRAW, from);
+        int id = chance_of_cards(g, WHY(REASON_ARCHIVE, {0}), VERB_DRAW, from);
         cards_remove(from, (uint8_t)id);
         oath_lift(g, id);
         oath_put_under_world(g, id, 0);
-        note_public(g); /* which suit is drawn from next, by what is left */
+        note_public(g); /* that another one of its suit is left, or none */
     }
 }
 
@@ -208,16 +209,26 @@ static uint8_t largest_dispossessed(const struct oath *g)
     return largest;
 }
 
+/* All see the Dispossessed while they are sorted by suit. */
+static void sort_dispossessed(struct oath *g)
+{
+    for (int id = 0; id < DENIZENS; id++)
+        if (g->place[id].kind == PLACE_DISPOSSESSED)
+            g->known_to[id] = SEATS_ALL;
+    note_reveal(g);
+}
+
 /* The Archive is short: the largest suit of the Dispossessed gives six, all others go back. The winner does
  * all of this, and so says which of several. [ask] */
 static void heal_archive(struct oath *g)
 {
+    sort_dispossessed(g);
     uint8_t largest = largest_dispossessed(g);
     if (!largest)
         return;
     uint8_t suit = oath_ask_suit(g, winner(g), WHY(REASON_HEAL_SUIT, {0}), largest);
     struct cards from = denizens_in(g, PLACE_DISPOSSESSED, suit);
-    draw_for_world(g, &from, suit, CARDS_ADDED);
+    draw_for_world(g, &from, CARDS_ADDED);
     for (int id = 0; id < DENIZENS; id++)
         if (g->place[id].kind == PLACE_DISPOSSESSED) {
             oath_move(g, id, PLACE_BOX, 0);
@@ -238,7 +249,7 @@ static bool add_cards(struct oath *g)
     for (int i = 0; i < MOST_COMMON; i++) {
         uint8_t of = (uint8_t)((suit + i) % SUIT_COUNT);
         struct cards from = denizens_in(g, PLACE_BOX, of);
-        draw_for_world(g, &from, of, MOST_COMMON - i);
+        draw_for_world(g, &from, MOST_COMMON - i);
         oath_tell(g, EVENT_ADDED, of, (uint16_t)(MOST_COMMON - i), 0, 0);
     }
     return true;

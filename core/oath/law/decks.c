@@ -163,9 +163,7 @@ int oath_draw_relic(struct oath *g)
 int oath_look_at_top_relic(struct oath *g, uint8_t seat)
 {
     int id = lay_top_relic(g);
-    g->known_to[id] |= SEAT_BIT(seat);
-    oath_tell_hidden(g, SEAT_BIT(seat), EVENT_LOOKED, seat, (uint16_t)id, 0, 0);
-    note_reveal(g);
+    oath_look_at(g, seat, id);
     return id;
 }
 

@@ -6,5 +6,7 @@
 
 /* A seat sees a card where it lies; others see that it looks. */
 void oath_look_at(struct oath *g, uint8_t seat, int id);
+/* The same with up to n cards of a discard pile, from the top down. */
+void oath_look_into_pile(struct oath *g, uint8_t seat, enum region region, int n);
 
 #endif

@@ -1,6 +1,7 @@
 /* See minor.h. */
 #include "core/oath/law/minor.h"
 
+#include "core/oath/law/decks.h"
 #include "core/oath/law/discard.h"
 #include "core/oath/law/emit.h"
 #include "core/oath/law/places.h"
@@ -9,6 +10,7 @@
 #include "core/oath/law/questions.h"
 #include "core/oath/law/relics.h"
 #include "core/oath/law/rule.h"
+#include "core/oath/law/search.h"
 #include "core/oath/law/tolls.h"
 #include "core/oath/law/warbands.h"
 
@@ -61,9 +63,30 @@ static void play_adviser(struct oath *g, uint8_t seat, int id)
     struct plan plan = {.action = ACTION_SEARCH, .seat = seat, .only_play = 1, .adviser = (uint8_t)id};
     oath_declare(g, &plan, some_playable);
     oath_pay_tolls(g, seat, ACTION_SEARCH, g->board[seat].pawn);
-    g->search.declared = plan.declared;
+    g->search = (struct search){.seat = seat, .plan = plan.search, .declared = plan.declared};
+    oath_ask_discard_place(g);
     oath_play_one(g, seat, only(id), &plan.search, 1);
     g->search = (struct search){0};
+    oath_after_declared(g, &plan);
+}
+
+static bool may_discard(const struct oath *g, const struct plan *plan)
+{
+    return oath_can_pay_tolls(g, plan->seat, ACTION_SEARCH, g->board[plan->seat].pawn);
+}
+
+static void drop_adviser(struct oath *g, uint8_t seat, int id)
+{
+    struct plan plan = {
+        .action = ACTION_SEARCH, .seat = seat, .only_play = 1, .discards = 1, .adviser = (uint8_t)id};
+    oath_declare(g, &plan, may_discard);
+    oath_pay_tolls(g, seat, ACTION_SEARCH, g->board[seat].pawn);
+    g->search = (struct search){.seat = seat, .plan = plan.search, .declared = plan.declared};
+    struct choice to = oath_ask_discard_place(g);
+    g->search = (struct search){0};
+    oath_discard_to(g, seat, id, to);
+    if (to.verb == VERB_UNDER_WORLD)
+        oath_show_top(g);
     oath_after_declared(g, &plan);
 }
 
@@ -183,8 +206,7 @@ bool oath_play_minor(struct oath *g, uint8_t seat, struct choice c)
         play_adviser(g, seat, c.arg[0]);
         return true;
     case VERB_DROP_ADVISER:
-        oath_pay_tolls(g, seat, ACTION_SEARCH, g->board[seat].pawn);
-        oath_discard(g, seat, c.arg[0]);
+        drop_adviser(g, seat, c.arg[0]);
         return true;
     case VERB_SHOW:
         show(g, seat, c.arg[0], (uint8_t)c.arg[1]);

@@ -302,6 +302,22 @@ static void make_room(struct oath *g, uint8_t seat, int id, int slot, const stru
     clear_one(g, seat, slot, full ? (uint16_t)(plan->clears & SLOT_BIT(slot)) : plan->clears, full);
 }
 
+static const struct search_plan nothing_declared = {0};
+
+bool oath_has_room_to_move(const struct oath *g, uint8_t seat, int slot)
+{
+    int room = oath_room_at(g, slot);
+    struct cards set = clearable(g, seat, slot);
+    bool clears = g->site[slot].faceup && clears_there(g, slot, &nothing_declared);
+    return room > 0 || (room == 0 && clears && cards_count(&set) > 0);
+}
+
+void oath_make_room_to_move(struct oath *g, uint8_t seat, int slot)
+{
+    if (clears_there(g, slot, &nothing_declared))
+        clear_one(g, seat, slot, SLOT_BIT(slot), oath_room_at(g, slot) <= 0);
+}
+
 /* ---- The Conspiracy (Law 5.1.4.IV) ---- */
 
 /* Faceup advisers of the seat that each match some faceup adviser of the other. */

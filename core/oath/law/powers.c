@@ -280,6 +280,12 @@ static bool comes_too_late(const struct oath *g, const struct plan *plan, const 
     return false;
 }
 
+/* Which modifiers of Search serve without drawing (Law 6.1). */
+static int serving(const struct plan *plan)
+{
+    return plan->discards ? POWER_FOR_DISCARD : POWER_FOR_PLAY | POWER_FOR_DISCARD;
+}
+
 /* The next card whose modifier of this action could be used, of those that must or those that may. */
 static int next_modifier(const struct oath *g, const struct plan *plan, int after, bool must, struct use *u)
 {
@@ -288,7 +294,7 @@ static int next_modifier(const struct oath *g, const struct plan *plan, int afte
     for (int id; (id = cards_take(&set)) >= 0;)
         for (const struct power *power = oath_power_of(g, id); power && id > after; power = power->also) {
             *u = (struct use){.seat = plan->seat, .card = (uint8_t)id, .power = power};
-            if (plan->only_play && !(power->flags & POWER_FOR_PLAY))
+            if (plan->only_play && !(power->flags & serving(plan)))
                 continue;
             if (power->when == POWER_DECLARE + plan->action && !!(power->flags & POWER_MUST) == must &&
                 plan->declared.count < DECLARED_MAX && !oath_is_declared(&plan->declared, id) &&

@@ -129,6 +129,11 @@ uint16_t oath_pawns_at(const struct oath *g, int slot)
     return seats;
 }
 
+uint16_t oath_others_here(const struct oath *g, uint8_t seat)
+{
+    return (uint16_t)(oath_pawns_at(g, g->board[seat].pawn) & ~SEAT_BIT(seat));
+}
+
 uint8_t oath_clockwise(const struct oath *g, uint8_t from, int i)
 {
     for (int place = 0; place < g->seats; place++)

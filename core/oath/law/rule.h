@@ -26,6 +26,8 @@ bool oath_enemies(const struct oath *g, uint8_t seat, uint8_t owner);
 uint8_t oath_decider(const struct oath *g, uint8_t owner);
 /* Seats whose pawn stands at a slot, bit each. */
 uint16_t oath_pawns_at(const struct oath *g, int slot);
+/* Other seats whose pawn stands where a seat's does, bit each. */
+uint16_t oath_others_here(const struct oath *g, uint8_t seat);
 /* Seats around the table from a seat on, itself first: the i-th. */
 uint8_t oath_clockwise(const struct oath *g, uint8_t from, int i);
 

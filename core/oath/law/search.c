@@ -167,10 +167,9 @@ static void swap_drawn(struct oath *g)
 
 /* ---- Discarding and playing (Law 5.1.3, 5.1.4) ---- */
 
-/* Where the cards go that are not kept, if a power lets choose. */
-static struct choice ask_place(struct oath *g)
+struct choice oath_ask_discard_place(struct oath *g)
 {
-    const struct search *s = &g->search;
+    struct search *s = &g->search;
     if (!s->plan.discard_to)
         return (struct choice){VERB_OWN_PILE, {0}};
     struct prompt *p = ask(g, s->seat, REASON_DISCARD_PLACE, 0, 0, 0);
@@ -183,7 +182,13 @@ static struct choice ask_place(struct oath *g)
             offer(p, VERB_TO_PILE, pile, 1, 0);
         }
     }
-    return answer(g);
+    struct choice to = answer(g);
+    if (to.verb == VERB_TO_PILE) {
+        s->pile = (uint8_t)(1 + to.arg[0]);
+        s->bottom = (uint8_t)to.arg[1];
+    }
+    s->under_world = to.verb == VERB_UNDER_WORLD;
+    return to;
 }
 
 /* Which cards of the hand go, one by one; all of them are still there meanwhile. Returns how many. */
@@ -219,14 +224,9 @@ static void discard_drawn(struct oath *g)
     struct cards hand = oath_hand(g, s->seat);
     uint8_t chosen[CARDS_HELD_MAX];
     int held = cards_count(&hand), over = held - s->left;
-    struct choice to = held > 0 ? ask_place(g) : (struct choice){VERB_OWN_PILE, {0}};
+    struct choice to = held > 0 ? oath_ask_discard_place(g) : (struct choice){VERB_OWN_PILE, {0}};
     if (over > 0)
         over = ask_discards(g, over, chosen);
-    if (to.verb == VERB_TO_PILE) {
-        s->pile = (uint8_t)(1 + to.arg[0]);
-        s->bottom = (uint8_t)to.arg[1];
-    }
-    s->under_world = to.verb == VERB_UNDER_WORLD;
     if (over > 0) {
         oath_hand_forget(g, s->seat);
         for (int n = 0; n < over; n++)
@@ -236,6 +236,16 @@ static void discard_drawn(struct oath *g)
     }
     show_kept(g);
     s->step = SEARCH_PLAY;
+}
+
+void oath_search_drawn(struct oath *g, const struct plan *plan)
+{
+    g->search = (struct search){.step = SEARCH_DISCARD,
+                                .seat = plan->seat,
+                                .source = plan->source,
+                                .plan = plan->search,
+                                .declared = plan->declared,
+                                .left = 1};
 }
 
 static void finish(struct oath *g)

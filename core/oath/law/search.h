@@ -4,12 +4,20 @@
 
 #include "core/oath/state.h"
 
+struct plan; /* core/oath/power.h */
+
 /* Menu: whether it can be done; plays it. It goes on in beats of its own until search.step is SEARCH_NONE.
  * [ask] */
 bool oath_can_search(const struct oath *g, uint8_t seat);
 void oath_search(struct oath *g, uint8_t seat);
 /* The next beat of a running search. [ask] */
 void oath_search_beat(struct oath *g);
+/* Goes on as a search of which one card was drawn by a power: its seat plays or discards what is in its hand.
+ */
+void oath_search_drawn(struct oath *g, const struct plan *plan);
+/* Where the cards go that the running search discards, if what was declared lets choose: noted in it. [ask]
+ */
+struct choice oath_ask_discard_place(struct oath *g);
 /* Supply that drawing from a source costs, with a plan; -1 if it is not allowed. */
 int oath_search_supply(const struct oath *g, uint8_t seat, enum source source,
                        const struct search_plan *plan);

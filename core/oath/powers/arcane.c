@@ -5,6 +5,7 @@
 #include "core/oath/law/discard.h"
 #include "core/oath/law/emit.h"
 #include "core/oath/law/agenda.h"
+#include "core/oath/law/look.h"
 #include "core/oath/law/places.h"
 #include "core/oath/law/questions.h"
 #include "core/oath/law/relics.h"
@@ -27,12 +28,6 @@ static bool has_darkest_secret(const struct oath *g, uint8_t seat)
 static bool stands_here(const struct oath *g, const struct use *u)
 {
     return oath_slot_of(g, u->card) == g->board[u->seat].pawn;
-}
-
-/* Other seats whose pawn stands where the user's does, bit each. */
-static uint16_t others_here(const struct oath *g, uint8_t seat)
-{
-    return (uint16_t)(oath_pawns_at(g, g->board[seat].pawn) & ~SEAT_BIT(seat));
 }
 
 /* ---- Favor and secrets ---- */
@@ -265,7 +260,7 @@ static int ask_adviser(struct oath *g, const struct use *u, uint8_t of, bool fac
 
 static uint16_t advised_here(const struct oath *g, uint8_t seat)
 {
-    uint16_t seats = others_here(g, seat);
+    uint16_t seats = oath_others_here(g, seat);
     for (uint8_t other = 0; other < g->seats; other++)
         if (g->board[other].advisers_count == 0)
             seats &= (uint16_t)~SEAT_BIT(other);
@@ -277,22 +272,13 @@ static bool can_inquire(const struct oath *g, const struct use *u)
     return advised_here(g, u->seat) != 0;
 }
 
-static void look_at(struct oath *g, uint8_t seat, int id)
-{
-    if (oath_known_to(g, id) & SEAT_BIT(seat))
-        return;
-    g->known_to[id] |= SEAT_BIT(seat);
-    oath_tell_hidden(g, SEAT_BIT(seat), EVENT_LOOKED, seat, (uint16_t)id, 0, 0);
-}
-
 /* B031: found, it is played or discarded by the finder; everybody sees whether it was. */
 static void play_inquisitor(struct oath *g, struct use *u)
 {
     uint8_t of =
         oath_ask_seat(g, u->seat, WHY(REASON_CHOOSE_SEAT, {u->card, 0, 0}), advised_here(g, u->seat));
     int id = g->board[of].adviser[ask_adviser(g, u, of, false)];
-    look_at(g, u->seat, id);
-    note_reveal(g);
+    oath_look_at(g, u->seat, id);
     if (id == CONSPIRACY) {
         g->known_to[id] = SEATS_ALL;
         oath_move(g, id, PLACE_DRAWN, u->seat);
@@ -513,7 +499,7 @@ static bool buys(const struct oath *g, const struct use *u, uint8_t with)
 
 static uint16_t bargainers(const struct oath *g, const struct use *u)
 {
-    uint16_t seats = others_here(g, u->seat);
+    uint16_t seats = oath_others_here(g, u->seat);
     for (uint8_t with = 0; with < g->seats; with++)
         if (!sells(g, u, with) && !buys(g, u, with))
             seats &= (uint16_t)~SEAT_BIT(with);

@@ -17,6 +17,7 @@
 #include "core/oath/law/warbands.h"
 #include "core/oath/powers/families.h"
 #include "core/oath/powers/gains.h"
+#include "core/oath/powers/sweeps.h"
 
 enum { BEAST_BIT = 1 << BEAST, HEARTH_BIT = 1 << HEARTH, NOMAD_BIT = 1 << NOMAD };
 
@@ -159,7 +160,8 @@ static void declare_bracken(const struct oath *g, const struct use *u, struct pl
     (void)u;
     plan->search.discard_to |= DISCARD_TO_ANY_PILE;
 }
-const struct power oath_power_bracken = {.when = POWER_DECLARE + ACTION_SEARCH, .declare = declare_bracken};
+const struct power oath_power_bracken = {
+    .when = POWER_DECLARE + ACTION_SEARCH, .flags = POWER_FOR_DISCARD, .declare = declare_bracken};
 
 enum { CRY_WARBANDS = 2 };
 
@@ -311,26 +313,11 @@ const struct power oath_power_grasping_vines = {.when = POWER_QUIET, .always = &
 
 /* ---- Cards that go ---- */
 
-static struct cards frightened(const struct oath *g, const struct use *u)
-{
-    struct cards set = {{0}};
-    for (int slot = 0; slot < SLOTS; slot++)
-        for (int i = 0; region_of(slot) == region_of(g->board[u->seat].pawn) && i < SITE_CARDS_MAX; i++) {
-            uint8_t id = g->site[slot].card[i], suit = id == NO_CARD ? SUIT_NONE : suit_of(g, id);
-            if ((suit == NOMAD || suit == BEAST) && id != u->card && oath_movable(g, u->seat, id))
-                cards_add(&set, id);
-        }
-    return set;
-}
-
 static void play_threatening_roar(struct oath *g, struct use *u)
 {
-    for (;;) {
-        struct cards set = frightened(g, u);
-        if (cards_count(&set) == 0)
-            return;
-        oath_discard(g, u->seat, oath_ask_card(g, u->seat, WHY(REASON_ORDER_CARDS, {u->card}), &set));
-    }
+    struct cards set = oath_cards_of_suits(g, BEAST_BIT | NOMAD_BIT, oath_slots_around(g, u->seat));
+    cards_remove(&set, u->card);
+    oath_sweep(g, u, set);
 }
 const struct power oath_power_threatening_roar = {.when = POWER_PLAYED, .play = play_threatening_roar};
 
@@ -360,6 +347,7 @@ static void play_roving_terror(struct oath *g, struct use *u)
     int id = oath_ask_card(g, u->seat, WHY(REASON_CHOOSE_CARD, {u->card}), &set);
     int slot = oath_slot_of(g, id);
     oath_discard(g, u->seat, id);
+    oath_make_room_to_move(g, u->seat, slot);
     oath_lift(g, u->card);
     oath_put_at_site(g, u->card, slot);
     oath_tell(g, EVENT_MOVED_CARD, u->seat, u->card, (uint16_t)slot, 0);

@@ -6,6 +6,7 @@
 #include "core/oath/law/dice.h"
 #include "core/oath/law/discard.h"
 #include "core/oath/law/emit.h"
+#include "core/oath/law/look.h"
 #include "core/oath/law/places.h"
 #include "core/oath/law/play_card.h"
 #include "core/oath/law/powers.h"
@@ -20,12 +21,6 @@
 #include "core/oath/powers/families.h"
 #include "core/oath/powers/gains.h"
 #include "core/oath/powers/sweeps.h"
-
-/* Other seats whose pawn stands where the user's does, bit each. */
-static uint16_t others_here(const struct oath *g, uint8_t seat)
-{
-    return (uint16_t)(oath_pawns_at(g, g->board[seat].pawn) & ~SEAT_BIT(seat));
-}
 
 /* ---- Advisers whose holder may have two only (Law 7.6.4) ---- */
 
@@ -77,7 +72,8 @@ static struct cards marked(const struct oath *g, const struct use *u)
 {
     struct cards set = {{0}};
     for (uint8_t seat = 0; seat < g->seats; seat++)
-        for (int i = 0; (others_here(g, u->seat) & SEAT_BIT(seat)) && i < g->board[seat].advisers_count; i++)
+        for (int i = 0; (oath_others_here(g, u->seat) & SEAT_BIT(seat)) && i < g->board[seat].advisers_count;
+             i++)
             if (g->board[seat].faceup >> i & 1)
                 cards_add(&set, g->board[seat].adviser[i]);
     return oath_discardable(g, u->seat, set);
@@ -113,7 +109,7 @@ const struct power oath_power_a_small_favor = {
 /* Seats here that have a secret to take and another one. */
 static uint16_t robbed(const struct oath *g, const struct use *u)
 {
-    uint16_t seats = others_here(g, u->seat);
+    uint16_t seats = oath_others_here(g, u->seat);
     for (uint8_t seat = 0; seat < g->seats; seat++) {
         const struct board *b = &g->board[seat];
         if (b->secrets == 0 || b->secrets + b->secrets_down < 2)
@@ -297,15 +293,8 @@ static void play_scryer(struct oath *g, struct use *u)
     for (uint16_t pile = 0; p && pile < REGIONS; pile++)
         if (piles_with_cards(g) >> pile & 1)
             offer(p, VERB_REGION, pile, 0, 0);
-    const struct pile *pile = &g->pile[answer_forced(g).arg[0]];
-    for (int i = 0; i < pile->count; i++) {
-        uint8_t id = pile->card[i];
-        if (g->known_to[id] & SEAT_BIT(u->seat))
-            continue;
-        g->known_to[id] |= SEAT_BIT(u->seat);
-        oath_tell_hidden(g, SEAT_BIT(u->seat), EVENT_LOOKED, u->seat, id, 0, 0);
-    }
-    note_reveal(g);
+    enum region region = (enum region)answer_forced(g).arg[0];
+    oath_look_into_pile(g, u->seat, region, g->pile[region].count);
 }
 
 const struct power oath_power_scryer = {.when = POWER_ACTION, .usable = can_scry, .play = play_scryer};
@@ -315,7 +304,7 @@ static uint32_t blackmailed(const struct oath *g, uint8_t seat)
 {
     uint32_t relics = 0;
     for (uint8_t other = 0; other < g->seats; other++)
-        if (others_here(g, seat) & SEAT_BIT(other))
+        if (oath_others_here(g, seat) & SEAT_BIT(other))
             relics |= g->board[other].relics;
     for (int relic = RELIC_FIRST; relic < RELIC_FIRST + RELICS; relic++)
         if ((relics & relic_bit(relic)) && !oath_may_take(g, seat, relic, false))

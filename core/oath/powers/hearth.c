@@ -2,9 +2,9 @@
 #include "core/oath/law/banners.h"
 #include "core/oath/law/campaign.h"
 #include "core/oath/law/campaign_plans.h"
-#include "core/oath/law/decks.h"
 #include "core/oath/law/discard.h"
 #include "core/oath/law/emit.h"
+#include "core/oath/law/look.h"
 #include "core/oath/law/places.h"
 #include "core/oath/law/play_card.h"
 #include "core/oath/law/questions.h"
@@ -17,6 +17,7 @@
 #include "core/oath/powers/families.h"
 #include "core/oath/powers/gains.h"
 #include "core/oath/powers/negotiations.h"
+#include "core/oath/powers/relic_draw.h"
 
 /* ---- Deals and Citizenship ---- */
 
@@ -237,10 +238,10 @@ const struct power oath_power_a_round_of_ale = {.when = POWER_ACTION, .play = se
 /* Others at the user's site with favor on their boards. */
 static uint16_t friends(const struct oath *g, uint8_t seat)
 {
-    uint16_t there = oath_pawns_at(g, g->board[seat].pawn), rich = 0;
+    uint16_t rich = oath_others_here(g, seat);
     for (uint8_t other = 0; other < g->seats; other++)
-        if (other != seat && (there & SEAT_BIT(other)) && g->board[other].favor)
-            rich |= SEAT_BIT(other);
+        if (g->board[other].favor == 0)
+            rich &= (uint16_t)~SEAT_BIT(other);
     return rich;
 }
 
@@ -323,19 +324,10 @@ extern const struct power oath_power_news_from_afar;
 const struct power oath_power_news_from_afar = {.when = POWER_DECLARE + ACTION_SEARCH,
                                                 .declare = search_for_nothing};
 
-/* Of a pile from the top down. */
 static void sing(struct oath *g, struct use *u)
 {
     enum { SUNG = 3 };
-    const struct pile *pile = &g->pile[region_of(g->board[u->seat].pawn)];
-    for (int i = pile->count - 1; i >= 0 && i >= pile->count - SUNG; i--) {
-        int id = pile->card[i];
-        if (g->known_to[id] & SEAT_BIT(u->seat))
-            continue;
-        g->known_to[id] |= SEAT_BIT(u->seat);
-        oath_tell_hidden(g, SEAT_BIT(u->seat), EVENT_LOOKED, u->seat, (uint16_t)id, 0, 0);
-        note_reveal(g);
-    }
+    oath_look_into_pile(g, u->seat, region_of(g->board[u->seat].pawn), SUNG);
 }
 
 static bool has_songs(const struct oath *g, const struct use *u)
@@ -433,7 +425,7 @@ static bool can_settle(const struct oath *g, const struct use *u)
 {
     struct cards found = settlers(g, u->seat);
     int slot = g->board[u->seat].pawn;
-    return g->site[slot].faceup && oath_room_at(g, slot) > 0 && cards_count(&found) > 0;
+    return oath_has_room_to_move(g, u->seat, slot) && cards_count(&found) > 0;
 }
 
 static void settle(struct oath *g, struct use *u)
@@ -441,6 +433,7 @@ static void settle(struct oath *g, struct use *u)
     struct cards found = settlers(g, u->seat);
     uint8_t slot = g->board[u->seat].pawn;
     int id = oath_ask_card(g, u->seat, WHY(REASON_CHOOSE_ADVISER, {u->card, u->seat}), &found);
+    oath_make_room_to_move(g, u->seat, slot);
     oath_lift(g, id);
     oath_put_at_site(g, id, slot);
     oath_tell(g, EVENT_MOVED_CARD, u->seat, (uint16_t)id, slot, 0);
@@ -459,30 +452,9 @@ const struct power oath_power_marriage = {.always = &(const struct effects){.sui
 
 /* ---- Relics ---- */
 
-static void inherit(struct oath *g, struct use *u)
-{
-    if (g->relic_deck.count == 0)
-        return;
-    int relic = oath_look_at_top_relic(g, u->seat);
-    struct prompt *p = ask(g, u->seat, REASON_KEEP_OR_BOTTOM, u->card, 0, 0);
-    if (p) {
-        if (oath_may_take(g, u->seat, relic, false))
-            offer(p, VERB_KEEP_DRAWN, 0, 0, 0);
-        offer(p, VERB_TO_BOTTOM, 0, 0, 0);
-    }
-    if (answer(g).verb == VERB_TO_BOTTOM) {
-        uint16_t known = g->known_to[oath_draw_relic(g)];
-        oath_relic_under(g, relic, known);
-        oath_tell_hidden(g, known, EVENT_RELIC_UNDER, u->seat, (uint16_t)relic, 0, 0);
-        return;
-    }
-    oath_take_relic(g, u->seat, relic);
-    note_reveal(g);
-    oath_note_relics(g, u->seat, relic_bit(relic));
-}
-
 extern const struct power oath_power_family_heirloom;
-const struct power oath_power_family_heirloom = {.when = POWER_PLAYED, .play = inherit};
+const struct power oath_power_family_heirloom = {
+    .when = POWER_PLAYED, .usable = oath_can_draw_relic, .play = oath_play_draw_relic};
 
 static bool is_breakable(const struct oath *g, uint8_t seat, int place)
 {

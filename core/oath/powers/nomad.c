@@ -8,9 +8,11 @@
 #include "core/oath/law/emit.h"
 #include "core/oath/law/places.h"
 #include "core/oath/law/play_card.h"
+#include "core/oath/law/powers.h"
 #include "core/oath/law/questions.h"
 #include "core/oath/law/relics.h"
 #include "core/oath/law/rule.h"
+#include "core/oath/law/search.h"
 #include "core/oath/law/settle.h"
 #include "core/oath/law/supply.h"
 #include "core/oath/law/tokens.h"
@@ -219,11 +221,11 @@ static void play_twin_brother(struct oath *g, struct use *u)
 }
 const struct power oath_power_twin_brother = {.when = POWER_PLAYED, .play = play_twin_brother};
 
-static uint16_t slots_with_room(const struct oath *g)
+static uint16_t slots_with_room(const struct oath *g, uint8_t seat)
 {
     uint16_t slots = 0;
     for (int slot = 0; slot < SLOTS; slot++)
-        if (oath_room_at(g, slot) > 0)
+        if (oath_has_room_to_move(g, seat, slot))
             slots |= SLOT_BIT(slot);
     return slots;
 }
@@ -240,14 +242,15 @@ static struct cards resettlers(const struct oath *g, uint8_t seat)
 static bool can_resettle(const struct oath *g, const struct use *u)
 {
     struct cards set = resettlers(g, u->seat);
-    return cards_count(&set) > 0 && slots_with_room(g);
+    return cards_count(&set) > 0 && slots_with_room(g, u->seat);
 }
 
 static void play_resettle(struct oath *g, struct use *u)
 {
     struct cards set = resettlers(g, u->seat);
     int id = oath_ask_card(g, u->seat, WHY(REASON_CHOOSE_CARD, {u->card}), &set);
-    int slot = oath_ask_slot(g, u->seat, WHY(REASON_CHOOSE_SITE, {u->card}), slots_with_room(g));
+    int slot = oath_ask_slot(g, u->seat, WHY(REASON_CHOOSE_SITE, {u->card}), slots_with_room(g, u->seat));
+    oath_make_room_to_move(g, u->seat, slot);
     oath_lift(g, id);
     oath_put_at_site(g, id, slot);
     oath_tell(g, EVENT_MOVED_CARD, u->seat, (uint16_t)id, (uint16_t)slot, 0);
@@ -297,12 +300,20 @@ static bool can_ask_oracle(const struct oath *g, const struct use *u)
     return oath_world_has_vision(g) && oath_can_pay_tolls(g, u->seat, ACTION_SEARCH, g->board[u->seat].pawn);
 }
 
+static bool can_pay_as_for_search(const struct oath *g, const struct plan *plan)
+{
+    return oath_can_pay_tolls(g, plan->seat, ACTION_SEARCH, g->board[plan->seat].pawn);
+}
+
+/* What changes how cards are played and discarded serves as in a search (B096). */
 static void play_oracle(struct oath *g, struct use *u)
 {
+    struct plan plan = {.action = ACTION_SEARCH, .seat = u->seat, .only_play = 1, .source = FROM_WORLD};
+    oath_declare(g, &plan, can_pay_as_for_search);
     oath_pay_tolls(g, u->seat, ACTION_SEARCH, g->board[u->seat].pawn);
-    int id = oath_draw_world(g, u->seat, oath_topmost_vision(g), 0);
+    oath_draw_world(g, u->seat, oath_topmost_vision(g), 0);
     oath_show_top(g);
-    oath_push_task(g, (struct task){.kind = TASK_PLAY, .seat = u->seat, .card = (uint8_t)id});
+    oath_search_drawn(g, &plan);
 }
 const struct power oath_power_oracle = {.when = POWER_ACTION, .usable = can_ask_oracle, .play = play_oracle};
 

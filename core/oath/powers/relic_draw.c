@@ -3,7 +3,6 @@
 
 #include "core/oath/law/decks.h"
 #include "core/oath/law/emit.h"
-#include "core/oath/law/places.h"
 #include "core/oath/law/relics.h"
 
 bool oath_can_draw_relic(const struct oath *g, const struct use *u)
@@ -12,24 +11,23 @@ bool oath_can_draw_relic(const struct oath *g, const struct use *u)
     return g->relic_deck.count > 0;
 }
 
-/* It stays on the deck until the user has decided. */
+/* It stays on the deck until the user has decided; who knew it knows it under the deck. */
 void oath_play_draw_relic(struct oath *g, struct use *u)
 {
-    oath_look_at_top_relic(g, u->seat);
+    int relic = oath_look_at_top_relic(g, u->seat);
     struct prompt *p = ask(g, u->seat, REASON_KEEP_OR_BOTTOM, u->card, 0, 0);
     if (p) {
         offer(p, VERB_KEEP_DRAWN, 0, 0, 0);
         offer(p, VERB_TO_BOTTOM, 0, 0, 0);
     }
     bool keeps = answer(g).verb == VERB_KEEP_DRAWN;
-    int relic = oath_draw_relic(g);
     if (keeps) {
-        oath_put(g, relic, PLACE_HELD, u->seat);
-        oath_tell(g, EVENT_RELIC_TAKEN, u->seat, (uint16_t)relic, SEAT_NOBODY, 0);
+        oath_take_relic(g, u->seat, relic);
         note_reveal(g);
         oath_note_relics(g, u->seat, relic_bit(relic));
     } else {
-        oath_relic_under(g, relic, SEAT_BIT(u->seat));
-        oath_tell_hidden(g, SEAT_BIT(u->seat), EVENT_RELIC_UNDER, u->seat, (uint16_t)relic, 0, 0);
+        uint16_t known = g->known_to[oath_draw_relic(g)];
+        oath_relic_under(g, relic, known);
+        oath_tell_hidden(g, known, EVENT_RELIC_UNDER, u->seat, (uint16_t)relic, 0, 0);
     }
 }

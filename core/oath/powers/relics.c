@@ -384,7 +384,8 @@ static void whistle(struct oath *g, struct use *u)
 {
     uint8_t who = oath_ask_seat(g, u->seat, WHY(REASON_CHOOSE_SEAT, {u->card}), within_call(g, u));
     struct trip trip = ride(u, who, SLOT_BIT(g->board[u->seat].pawn));
-    if (oath_force_travel(g, &trip, REASON_FORCED_DESTINATION))
+    bool comes = oath_force_travel(g, &trip, REASON_FORCED_DESTINATION);
+    if (comes && oath_may_give(g, u->seat, GIFT_SECRETS)) /* B043 */
         hand_secret(g, u->card, who);
 }
 
@@ -413,7 +414,8 @@ static void pour_out(const struct oath *g, const struct use *u, struct plan *pla
 }
 
 extern const struct power oath_power_cracked_horn;
-const struct power oath_power_cracked_horn = {.when = POWER_DECLARE + ACTION_SEARCH, .declare = pour_out};
+const struct power oath_power_cracked_horn = {
+    .when = POWER_DECLARE + ACTION_SEARCH, .flags = POWER_FOR_DISCARD, .declare = pour_out};
 
 static void write_down(const struct oath *g, const struct use *u, struct plan *plan)
 {

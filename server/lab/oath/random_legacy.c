@@ -6,7 +6,7 @@
 enum {
     WORLD_LEAST = 45, /* denizens, as a rule */
     WORLD_MOST = 84,
-    ODD_PERCENT = 15, /* of the world decks: any number of denizens */
+    ODD_PERCENT = 15, /* of the world decks: as few as there are, or none; the Archive never runs short */
     DISPOSSESSED_MOST = 30,
     GAME_MOST = 30,
     PERCENT = 100,
@@ -109,7 +109,7 @@ static void draw_denizens(struct box *box, int count, struct cards *to)
 static int world_size(struct quick_random *random)
 {
     if (happens(random, ODD_PERCENT))
-        return (int)quick_random_below(random, DENIZENS + 1);
+        return (int)quick_random_below(random, WORLD_LEAST);
     return (int)(WORLD_LEAST + quick_random_below(random, WORLD_MOST - WORLD_LEAST + 1));
 }
 

@@ -117,6 +117,7 @@ static const struct sim_setting settings[] = {
     {"allies", SETTING_ALLIES, false, "allies"},
     {"banish", SETTING_BANISH, false, "banish"},
     {"edifice_sites", SETTING_EDIFICES, false, "edifice_sites"},
+    {"tutorial", SETTING_TUTORIAL, false, "tutorial"},
     {NULL, -1, false, NULL},
 };
 
@@ -135,5 +136,6 @@ const struct lab_sim oath_sim = {
             "  --order seated|random|mixed\n"
             "  --allies german|targeted_sites|mixed\n"
             "  --banish german|may|mixed\n"
-            "  --edifice_sites german|empty|mixed\n",
+            "  --edifice_sites german|empty|mixed\n"
+            "  --tutorial off|on|mixed\n",
 };

@@ -47,7 +47,7 @@ function Proposal({ match, lobby }: Props): JSX.Element | null {
   );
 }
 
-/** All that stands above the table because it concerns everybody. */
+/** All that is said beside the table because it concerns everybody. */
 export function Notices({ match, lobby }: Props): JSX.Element {
   const own = ownSeat(lobby);
   const request = (type: 'back' | 'propose', fields: object = {}) =>
