@@ -4,34 +4,9 @@
  */
 import type { Page } from '@playwright/test';
 import { check } from './check';
-import { ask, expect, test } from './people';
+import { answerOath, beginOath } from './oath';
+import { expect, test } from './people';
 import { SIZES, turnTo } from './sizes';
-
-/** A match of Oath of this person against bots that has begun, without its lobby; whose board each has is settled. */
-async function begin(page: Page, more: object = {}): Promise<string> {
-  const boards = ['red', 'chancellor', 'blue'];
-  const seats = Object.fromEntries(boards.map((board, i) => [`s${i + 1}`, { board }]));
-  const { match } = await ask(page, 'create', { game: 'oath', seats: boards.length, settings: { order: 'seated' }, seat_settings: seats, ...more }) as { match: string };
-  for (let i = 1; i < boards.length; i++) await ask(page, 'add_bot', { match, level: 'random' });
-  await ask(page, 'ready', { match });
-  expect(await ask(page, 'start', { match })).toMatchObject({ type: 'ok' });
-  await page.goto(`${page.url().replace(/#.*/, '')}#/match/${match}`);
-  await expect(page.locator('.oath-table')).toBeVisible();
-  return match;
-}
-
-const PROMPT = '.oath-table .prompt';
-
-/** Answers by the first button until these words ask. It looks and presses at once: no question comes in between. */
-async function answerUntil(page: Page, words: RegExp): Promise<void> {
-  await expect.poll(() => page.evaluate(([wanted, where]) => {
-    const prompt = document.querySelector<HTMLElement>(where)!, said = prompt.querySelector<HTMLElement>('.prompt-words')!;
-    const first = prompt.querySelector<HTMLButtonElement>('.choice:not(:disabled)');
-    if (wanted.test(said.innerText)) return first !== null && !prompt.querySelector('.crumb');
-    first?.click();
-    return false;
-  }, [words, PROMPT] as const), { message: `asked: ${words}`, timeout: 120_000, intervals: [20] }).toBe(true);
-}
 
 /** What can be pressed but is not hit by a press in its middle, once it is scrolled to. */
 function covered(page: Page): Promise<string[]> {
@@ -53,8 +28,8 @@ const nameless = (page: Page): Promise<string[]> => page.evaluate(() => [...docu
 
 test('a first turn of Oath, by pressing what lights up and by the keyboard', async ({ person }) => {
   const ada = await person('Ada');
-  await begin(ada);
-  await answerUntil(ada, /Where does the pawn begin/);
+  await beginOath(ada);
+  await answerOath(ada, /Where does the pawn begin/);
   /* Where it begins is pressed on the map: a site that lies open, which says so. */
   const open = ada.locator('.site.open');
   await expect(open.first()).toBeVisible();
@@ -68,19 +43,18 @@ test('a first turn of Oath, by pressing what lights up and by the keyboard', asy
   const kept = (await ada.locator('.own-board .drawn-cards .oc-button').first().getAttribute('data-card'))!;
   await ada.locator('.own-board .drawn-cards .oc-button').first().click();
   await expect(ada.locator(`.own-board .advisers .facedown [data-card="${kept}"]`)).toHaveCount(1);
-  await answerUntil(ada, /^Act: /);
+  await answerOath(ada, /^Act: /);
   await expect(ada.locator('.rounds [aria-current="step"]')).toContainText('Round 1');
   /* The map is one stop of the Tab key; arrows go to what lies next. */
   await ada.locator('.site[data-place="p1"] .site-head').focus();
   for (let i = 0; i < 4 && !(await ada.locator('.region.cradle :focus').count()); i++) await ada.keyboard.press('ArrowLeft');
   await expect(ada.locator('.region.cradle :focus')).toHaveCount(1);
   expect(await ada.locator('.regions [data-stop][tabindex="0"]').count()).toBe(1);
-  /* A pressed site that is not asked for says why. */
-  await ada.locator('.site .site-head').first().click({ force: true });
-  await expect(ada.locator('.refusal')).toHaveCount(1);
-  /* Travelling: the action, then where to, on the map. */
-  await ada.locator('.prompt .choice', { hasText: 'Travel' }).click();
+  /* Pressing a site begins travelling; what it is about is asked, on the map. Something that is not asked for says why. */
+  await ada.locator('.site[data-place="h1"] .site-head').click({ force: true });
   await expect(ada.locator('.prompt-words')).toContainText('travel');
+  await ada.locator('.banks .bank').first().click({ force: true });
+  await expect(ada.locator('.refusal')).toHaveCount(1);
   await expect(ada.locator('.site.open').first()).toBeVisible();
   const to = (await ada.locator('.site.open').first().getAttribute('data-place'))!;
   await ada.locator('.site.open .site-head').first().click();
@@ -99,8 +73,8 @@ test('a first turn of Oath, by pressing what lights up and by the keyboard', asy
 
 test('Oath at every size: nothing covered, nothing nameless, no scrolling page, and nothing for axe', async ({ person }) => {
   const ada = await person('Ada');
-  await begin(ada);
-  await answerUntil(ada, /^Act: /);
+  await beginOath(ada);
+  await answerOath(ada, /^Act: /);
   for (const size of SIZES) {
     await ada.setViewportSize(size);
     const name = `${size.width}×${size.height}`;
@@ -127,8 +101,8 @@ test('Oath at every size: nothing covered, nothing nameless, no scrolling page, 
 
 test('who watches Oath sees the table, and neither a question nor what lies face down', async ({ person }) => {
   const ada = await person('Ada'), bo = await person('Bo');
-  const match = await begin(ada, { public: true });
-  await answerUntil(ada, /^Act: /);
+  const match = await beginOath(ada, { public: true });
+  await answerOath(ada, /^Act: /);
   await bo.goto(`${bo.url().replace(/#.*/, '')}#/match/${match}`);
   await expect(bo.locator('.oath-table .site')).toHaveCount(8);
   await expect(bo.locator('.oath-table .prompt .choice')).toHaveCount(0);
