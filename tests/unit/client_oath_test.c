@@ -171,6 +171,19 @@ static bool shows(const struct canvas *c, const char *text)
     return false;
 }
 
+/* Whether the text of a site's card is there, from its beginning as far as a row goes. */
+static bool tells_site(const struct canvas *c, const json_t *view, const char *slot)
+{
+    const json_t *site = json_object_get(json_object_get(json_object_get(view, "slots"), slot), "site");
+    const struct oath_card *card =
+        json_is_string(site) ? oath_card_find("card", json_string_value(site)) : NULL;
+    char begin[20];
+    if (!card)
+        return !json_is_string(site);
+    snprintf(begin, sizeof begin, "%s", card->effect);
+    return shows(c, begin);
+}
+
 /* The room that the smallest terminal has for the table. */
 static const struct rect small = {0, 0, 63, 22};
 
@@ -199,6 +212,7 @@ static void draw(const struct session *s, const void *view)
     ck_assert(shows(&c, "Exile") || shows(&c, "Chancellor") || shows(&c, "Citizen"));
     canvas_clear(&c);
     oath_face.draw_hand(&t, &c, all, true);
+    ck_assert_msg(tells_site(&c, json, "c1"), "the first site does not tell what it does");
     char turn[120];
     oath_face.turn(&t, turn, sizeof turn);
     ck_assert_msg(strncmp(turn, "Round ", 6) == 0 || strncmp(turn, "Setup", 5) == 0, "%s", turn);

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "clients/terminal/oath/cards.h"
 #include "clients/terminal/oath/oath.h"
 
 struct cost_part {
@@ -172,10 +173,13 @@ static void add_site(struct line *line, const struct table *t, const json_t *sit
 
 void oath_add_facts(struct line *line, const struct table *t, const char *card)
 {
-    char suit[32];
+    char suit[32], when[96];
     const json_t *facts = oath_facts(t, card), *site = json_object_get(facts, "site");
     if (oath_text(facts, "suit")[0])
         line_add(line, ", ", "%s", oath_word_of(t, facts, "suit", "", suit, sizeof suit));
+    oath_card_when(facts, when, sizeof when);
+    if (when[0])
+        line_add(line, ", ", "%s", when);
     add_restriction(line, facts);
     add_cost(line, json_object_get(facts, "cost"));
     if (json_is_object(site))

@@ -4,6 +4,7 @@ import type { TableGame } from '../../../table/game';
 import { boardOf, isSlot } from '../looks';
 import type { OathView } from '../types';
 import { t, words } from '../words';
+import { AllCards } from '../cards/AllCards';
 import { BoardPage, PhasePage } from './HelpPages';
 import { during, motionsOf, newsOf } from './motions';
 import { formsIn, Name, nameOf } from './names';
@@ -58,6 +59,7 @@ export const oathTable: TableGame = {
   help: [
     { title: () => t('help.phase'), Page: PhasePage },
     { title: () => t('help.boards'), Page: BoardPage },
+    { title: () => t('cards.title'), Page: AllCards },
   ],
   Tip,
 };

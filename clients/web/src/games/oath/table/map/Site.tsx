@@ -52,7 +52,7 @@ export function Site({ slot, stops }: { slot: string; stops: Stops }): JSX.Eleme
         {placesAt(site).map((one, i) => (
           <li key={one?.card ?? i} class={one ? (one.ruined ? 'ruined' : '') : 'free'}>
             {one === null ? null : one.card === null ? <CardBack vision={one.vision} label={t('table.unknown_card')} /> : (
-              <CardButton name={one.card} stop={`${slot}/${one.card}`} tabIndex={stops.tabIndex(`${slot}/${one.card}`)} more={[one.ruined ? t('table.ruin') : '', tokenWords(one.favor, one.secrets)].filter(Boolean).join('. ')}>
+              <CardButton name={one.card} ruined={one.ruined} stop={`${slot}/${one.card}`} tabIndex={stops.tabIndex(`${slot}/${one.card}`)} more={[one.ruined ? t('table.ruin') : '', tokenWords(one.favor, one.secrets)].filter(Boolean).join('. ')}>
                 <OnCard favor={one.favor} secrets={one.secrets} />
               </CardButton>
             )}
