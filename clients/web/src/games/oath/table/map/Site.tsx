@@ -27,7 +27,7 @@ function Cost({ slot }: { slot: string }): JSX.Element | null {
   const site = slotOf(view, slot)?.site, cost = site ? recoverCost(view, site) : null, said = recoverWords(view, slot);
   if (!cost || !said) return null;
   return (
-    <span class={`recover-cost ${cost.kind}`} role="img" aria-label={said} title={said}>
+    <span class="recover-cost" role="img" aria-label={said} title={said}>
       <b>{cost.count}</b><Token name={cost.kind === 'burn_secrets' ? 'secret' : 'favor'} size={13} />{cost.bank ? <SuitMark suit={cost.bank} size={13} /> : <i>×</i>}
     </span>
   );
