@@ -12,11 +12,13 @@
 #include "core/session.h"
 #include "protocol/config.h"
 #include "protocol/oath/oath_kit.h"
+#include "protocol/words.h"
 #include "tests/unit/unit.h"
 
-enum { WIDTH = 100, HEIGHT = 40, GAMES = 3, CHOICES_MAX = 4000 };
+enum { WIDTH = 100, HEIGHT = 40, GAMES = 10, CHOICES_MAX = 4000, SAID_SIZE = 200 };
 
-static const struct say_names names = {.seats = {"Ada", "Ben", "Cleo", "Dora"}, .words = &oath_words};
+static const struct say_names names = {.seats = {"Ada", "Ben", "Cleo", "Dora", "Eve", "Finn"},
+                                       .words = &oath_words};
 
 /* A term with a value for each of its arguments. */
 static json_t *filled(const struct term_def *term, const char *head)
@@ -96,6 +98,7 @@ START_TEST(words_have_sentences)
     check_phrases(oath_words.verbs, game->verbs, game->verbs_count);
     check_phrases(oath_words.events, game->events, game->events_count);
     check_phrases(oath_words.reasons, game->reasons, game->reasons_count);
+    check_phrases(oath_questions, game->reasons, game->reasons_count);
 }
 END_TEST
 
@@ -140,6 +143,36 @@ START_TEST(options_are_said)
 }
 END_TEST
 
+/* Odds that can be counted by hand. */
+START_TEST(odds_are_told)
+{
+    static const struct {
+        int attack, defence, on_board, bandits;
+        const char *said;
+    } rows[] = {
+        {1, 0, 0, 0, "wins 50 %, with sacrifices 50 %"}, /* a sword or two against nothing */
+        {1, 0, 1, 1,
+         "wins 17 %, with sacrifices 50 %"}, /* two swords; a sword and a warband, which no skull took */
+        {2, 1, 0, 0, "wins 66 %, with sacrifices 66 %"},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char text[120];
+        json_t *sites = json_array();
+        for (int k = 0; k < rows[i].bandits; k++)
+            json_array_append_new(sites, json_string("c1"));
+        json_t *view = json_pack("{s{s{ss}s{si}}s{sosssssss{si}}}", "seats", "s2", "pawn", "c1", "s1",
+                                 "warbands", rows[i].on_board, "campaign", "sites", sites, "attacker", "s1",
+                                 "defender", "bandits", "at", "c1", "defence", "dice", rows[i].defence);
+        json_t *choice = json_pack("{sssi}", "verb", "dice", "count", rows[i].attack);
+        struct table t = {.view = view, .names = &names, .seat = "s1"};
+        ck_assert(view && oath_face.outlook(&t, choice, text, sizeof text));
+        ck_assert_str_eq(text, rows[i].said);
+        json_decref(choice);
+        json_decref(view);
+    }
+}
+END_TEST
+
 /* "{arg!text}" and "{arg+}": what is not so, and counting from one. */
 START_TEST(phrases_say_what_is_not)
 {
@@ -169,6 +202,19 @@ static bool shows(const struct canvas *c, const char *text)
     return false;
 }
 
+/* Whether the text of a site's card is there, from its beginning as far as a row goes. */
+static bool tells_site(const struct canvas *c, const json_t *view, const char *slot)
+{
+    const json_t *site = json_object_get(json_object_get(json_object_get(view, "slots"), slot), "site");
+    const struct oath_card *card =
+        json_is_string(site) ? oath_card_find("card", json_string_value(site)) : NULL;
+    char begin[20];
+    if (!card)
+        return !json_is_string(site);
+    snprintf(begin, sizeof begin, "%s", card->effect);
+    return shows(c, begin);
+}
+
 /* The room that the smallest terminal has for the table. */
 static const struct rect small = {0, 0, 63, 22};
 
@@ -186,15 +232,18 @@ static void draw(const struct session *s, const void *view)
     ck_assert(shows(&c, "c1 ") && shows(&c, "h3 ") && shows(&c, "Favor: ") && shows(&c, "Discarded: "));
     canvas_clear(&c);
     oath_face.draw_table(&t, &c, small);
-    ck_assert_msg(
-        json_is_object(json_object_get(json, "campaign")) || json_is_object(json_object_get(json, "deal")) ||
-            (shows(&c, "c1 ") && shows(&c, "h3 ") && shows(&c, "Favor: ") && shows(&c, "Discarded: ")),
-        "the table does not fit");
+    ck_assert_msg(shows(&c, "c1 ") && shows(&c, "h3 ") && (shows(&c, "Round ") || shows(&c, "Setup")),
+                  "the map does not fit");
+    ck_assert_msg(json_is_object(json_object_get(json, "campaign")) ||
+                      json_is_object(json_object_get(json, "deal")) ||
+                      (shows(&c, "Favor: ") && shows(&c, "Discarded: ")),
+                  "the table does not fit");
     canvas_clear(&c);
     oath_face.draw_board(&t, &c, all, "s2");
     ck_assert(shows(&c, "Exile") || shows(&c, "Chancellor") || shows(&c, "Citizen"));
     canvas_clear(&c);
     oath_face.draw_hand(&t, &c, all, true);
+    ck_assert_msg(tells_site(&c, json, "c1"), "the first site does not tell what it does");
     char turn[120];
     oath_face.turn(&t, turn, sizeof turn);
     ck_assert_msg(strncmp(turn, "Round ", 6) == 0 || strncmp(turn, "Setup", 5) == 0, "%s", turn);
@@ -203,12 +252,47 @@ static void draw(const struct session *s, const void *view)
     text_free(&text);
 }
 
+/* F1: the card that is asked about, and how one's own side plays. */
+START_TEST(help_says_what_is_asked)
+{
+    const char *lines[FACE_LINES_MAX];
+    json_t *view = json_pack("{s{s{ss}}}", "seats", "s1", "role", "citizen");
+    json_t *why = json_pack("{ssss}", "reason", "use_power", "card", "longbows");
+    struct table t = {.view = view, .names = &names, .seat = "s1"};
+    size_t count = oath_face.explain(&t, why, lines, FACE_LINES_MAX);
+    ck_assert(count >= 3 && count <= FACE_LINES_MAX);
+    ck_assert(strstr(lines[0], "attack die") && strstr(lines[1], "Citizen"));
+    ck_assert_uint_eq(oath_face.explain(&t, why, lines, 1), 1);
+    json_decref(why);
+    json_decref(view);
+}
+END_TEST
+
+/* What a person is asked is told apart by its sentences alone. */
+static void check_choices(const struct session *s)
+{
+    char(*said)[SAID_SIZE] = calloc((size_t)s->prompt.count, sizeof *said);
+    ck_assert(said);
+    for (int i = 0; i < s->prompt.count; i++) {
+        struct text text = {0};
+        text_choice(&text, oath_kit.game, &s->config, s->prompt.options[i], WORD_PUBLIC);
+        json_t *choice = json_loadb(text.data, text.length, 0, NULL);
+        ck_assert(choice);
+        say_choice(&names, choice, said[i], SAID_SIZE);
+        for (int k = 0; k < i; k++)
+            ck_assert_msg(strcmp(said[i], said[k]) != 0, "twice: %s", said[i]);
+        json_decref(choice);
+        text_free(&text);
+    }
+    free(said);
+}
+
 START_TEST(positions_are_drawn)
 {
     struct quick_random random = {(uint64_t)_i};
 
     struct game_config config;
-    config_presets(oath_kit.game, 4, &config);
+    config_presets(oath_kit.game, (uint8_t)(2 + _i % 5), &config);
     struct session *s = session_create(oath_kit.game);
     _Alignas(16) unsigned char view[8192];
     ck_assert(s && oath_kit.game->view_size <= sizeof view);
@@ -219,6 +303,8 @@ START_TEST(positions_are_drawn)
             oath_kit.game->redact(s->now, 0, view);
             draw(s, view);
         }
+        if (s->prompt.seat < config.seats)
+            check_choices(s);
         session_answer_index(s, (int)quick_random_below(&random, s->prompt.count));
     }
     session_destroy(s);
@@ -258,6 +344,8 @@ int main(void)
     tcase_add_test(c, every_card_tells_what_it_does);
     tcase_add_test(c, values_have_words);
     tcase_add_test(c, options_are_said);
+    tcase_add_test(c, help_says_what_is_asked);
+    tcase_add_test(c, odds_are_told);
     tcase_add_test(c, phrases_say_what_is_not);
     tcase_add_loop_test(c, positions_are_drawn, 0, GAMES);
     suite_add_tcase(suite, c);

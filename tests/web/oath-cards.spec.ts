@@ -1,9 +1,12 @@
 /* The cards of Oath: each has its name and tells what it does, in every language, briefly and in that language. */
-import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import de from '../../clients/web/src/games/oath/i18n/cards/de';
 import en from '../../clients/web/src/games/oath/i18n/cards/en';
 import pl from '../../clients/web/src/games/oath/i18n/cards/pl';
+import { check, picture } from './check';
+import { ask, expect, test } from './people';
+import { turnTo } from './sizes';
 
 const LANGUAGES: Record<string, Record<string, string>> = { en, de, pl };
 /** What fits on a card, in letters. */
@@ -16,6 +19,8 @@ const words = (JSON.parse(read('protocol/schema/oath.json')) as { $defs: Record<
 /* A ruin goes by the name of its edifice in choices; its own stands in the section of facts. */
 const ruins = [...read('core/oath/cards/edifices.def').matchAll(/^EDIFICE\(.*?"\w+".*?"(\w+)"/gm)].map(([, name]) => name!);
 const cards = [...words['word.card']!.enum, ...ruins, 'mob'].map((name) => `card.${name}`);
+/** The Mob is the People's Favor as it lies then. */
+const cardsShown = cards.filter((key) => key !== 'card.mob');
 const keys = [
   ...cards,
   ...words['word.trait']!.enum.map((name) => `trait.${name}`),
@@ -52,5 +57,44 @@ test('nothing is left in English', () => {
     expect(keys.filter((key) => own[`about.${key}`] === english[`about.${key}`]), language).toEqual([]);
     expect(cards.filter((key) => own[key] === english[key] && !(language === 'de' && SHARED.includes(key.split('.')[1]!))), language).toEqual([]);
     expect(Object.entries(own).filter(([, text]) => /\b(the|you|your|and|with|from|if|card|favor|secrets?|warbands?)\b/i.test(text.replace(/\{[^}]*,/g, ''))), language).toEqual([]);
+  }
+});
+
+/** A match of Oath with bots, at its table. */
+async function beginOath(page: Page): Promise<void> {
+  const boards = ['chancellor', 'black', 'red'];
+  const { match } = await ask(page, 'create', { game: 'oath', seats: boards.length, seat_settings: Object.fromEntries(boards.map((board, i) => [`s${i + 1}`, { board }])) });
+  for (let i = 1; i < boards.length; i++) await ask(page, 'add_bot', { match, level: 'random' });
+  await ask(page, 'ready', { match });
+  expect(await ask(page, 'start', { match })).toMatchObject({ type: 'ok' });
+  await page.goto(`${page.url().replace(/#.*/, '')}#/match/${match}`);
+  await expect(page.locator('.oath-table')).toBeVisible();
+}
+
+test('the help shows all cards, by suit, by sort and by a word in them, and nothing is cut off', async ({ person }) => {
+  const page = await person('Ada');
+  await beginOath(page);
+  const LOOKS = [['en', 'light', 1440, 2400], ['de', 'dark', 390, 844], ['pl', 'light', 390, 844]] as const;
+  for (const [language, theme, width, height] of LOOKS) {
+    const said = LANGUAGES[language]!;
+    await page.setViewportSize({ width, height });
+    await turnTo(page, language, theme);
+    await page.locator('.help-button').first().click();
+    await page.locator('.help-tabs button', { hasText: said['cards.title']! }).click();
+    const groups = page.locator('.all-cards-groups button'), cards = page.locator('.all-cards li');
+    let shown = 0;
+    for (let i = 0; i < await groups.count(); i++) {
+      await groups.nth(i).click();
+      await expect(groups.nth(i)).toHaveAttribute('aria-pressed', 'true');
+      shown += await cards.count();
+      const cut = await page.locator('.all-cards .oc').evaluateAll((all) => all.filter((one) => [one, ...one.querySelectorAll('*')].some((part) => part.scrollWidth > part.clientWidth + 1 && getComputedStyle(part).overflow === 'hidden')).map((one) => one.textContent));
+      expect(cut, `${language} ${width}`).toEqual([]);
+      await picture(page.locator('.all-cards ul'), `oath-cards-${language}-${width}-${i}`);
+    }
+    expect(shown, language).toBe(cardsShown.length);
+    if (language !== 'pl') await check(page, `oath-cards-${language}-${width}`);
+    await page.getByRole('searchbox').fill(said['card.longbows']!);
+    await expect(cards).toHaveCount(1);
+    await expect(cards).toContainText(said['about.card.longbows']!);
   }
 });

@@ -5,8 +5,9 @@ import { fanOf, garrisonOf, pawnsAt, placesAt, recoverCost, seatsFrom } from '..
 import { refreshedOf, refreshOf, searchCost, travelCost } from '../../clients/web/src/games/oath/model/supply';
 import { nextStop } from '../../clients/web/src/games/oath/table/map/stops';
 import { during, motionsOf, newsOf } from '../../clients/web/src/games/oath/table/motions';
+import { shortcut } from '../../clients/web/src/games/oath/table/shortcuts';
 import type { OathView, SeatView, SlotView } from '../../clients/web/src/games/oath/types';
-import type { MatchEvent } from '../../clients/web/src/protocol';
+import type { Choice, MatchEvent } from '../../clients/web/src/protocol';
 
 const seat = (role: string, colour: string, more: Partial<SeatView> = {}): SeatView => ({
   role, colour, pawn: 'c1', supply: 3, favor: 1, secrets: 1, secrets_down: 0, warbands: 3, bank: 14, cage: 0, revealed: null, prophet: null,
@@ -107,4 +108,10 @@ test('arrows go to what lies next in their direction', () => {
   expect(nextStop('ArrowLeft', 1, all)).toBe(0);
   expect(nextStop('ArrowUp', 0, all)).toBeNull();
   expect(nextStop('a', 0, all)).toBeNull();
+});
+
+test('pressing something while acting begins what it is for, if that can be begun', () => {
+  const options = [{ verb: 'travel' }, { verb: 'search' }, { verb: 'end' }] as unknown as Choice[];
+  expect(['c1', 'hinterland', 'world_deck', 'darkest_secret', 'order', 'longbows'].map((name) => shortcut(options, 'act', name)?.verb)).toEqual(['travel', 'search', 'search', undefined, undefined, undefined]);
+  expect(shortcut(options, 'rest', 'c1')).toBeNull();
 });

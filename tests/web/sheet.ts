@@ -5,6 +5,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { playByLuck } from './luck';
+import { answerOath, beginOath, toRound } from './oath';
 import { answerUntil, begin, create, expect, marchToRoost, matchOf, playOut, test } from './people';
 import { LANGUAGES, SIZES, THEMES, turnTo } from './sizes';
 
@@ -130,6 +131,19 @@ const MATCHES: { name: string; moments: Moment[] }[] = [
         await page.goto(`${address}#/match/${match}`);
         await page.getByRole('button', { name: 'Look back' }).click();
       }, again: async (page) => page.locator('.look-back').click() },
+    ],
+  },
+  {
+    name: 'oath',
+    moments: [
+      { name: 'oath-pawn', reach: async (page) => {
+        await beginOath(page);
+        await answerOath(page, /Where does the pawn begin/);
+      } },
+      { name: 'oath-act', reach: (page) => toRound(page, 3) },
+      { name: 'oath-court', reach: async () => undefined, again: openSheet(1) },
+      { name: 'oath-log', reach: async () => undefined, again: openSheet(2) },
+      { name: 'oath-help', reach: async () => undefined, again: openHelp(1) },
     ],
   },
   {

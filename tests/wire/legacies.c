@@ -1,14 +1,12 @@
 /* See legacies.h. */
 #include "tests/wire/legacies.h"
 
-#include "protocol/kit.h"
 #include "tests/toy/toy.h"
-#include "tests/toy/toy_kit.h"
+#include "tests/wire/chronicles.h"
 
-enum { MATCHES_BEFORE = 5 };
-
-void legacy_pick(struct game_config *config, struct quick_random *random)
+static void pick_toy(struct game_config *config, struct quick_random *random)
 {
+    enum { MATCHES_BEFORE = 5 };
     struct legacy *legacy = &config->legacy;
     legacy->size = TOY_LEGACY_SIZE;
     legacy->bytes[LEGACY_FORMAT] = TOY_LEGACY_FORMAT;
@@ -17,12 +15,25 @@ void legacy_pick(struct game_config *config, struct quick_random *random)
     legacy->bytes[LEGACY_KEEPSAKE] = (uint8_t)quick_random_below(random, TOY_CARDS);
 }
 
-int legacy_kept_at(void)
+void legacy_pick(const struct game_kit *kit, struct game_config *config, struct quick_random *random)
 {
-    return LEGACY_KEEPSAKE;
+    if (kit->game == &toy_game)
+        pick_toy(config, random);
+    else
+        chronicle_pick(kit, &config->legacy, random);
 }
 
-void legacy_ask(struct text *t, const struct legacy *legacy)
+void legacy_rename(const struct game *game, struct legacy *legacy, const uint8_t renamed[SECRETS_MAX])
+{
+    if (legacy->size == 0)
+        return;
+    if (game != &toy_game)
+        chronicle_rename(legacy, renamed);
+    else
+        legacy->bytes[LEGACY_KEEPSAKE] = renamed[legacy->bytes[LEGACY_KEEPSAKE]];
+}
+
+void legacy_ask(struct text *t, const struct game_kit *kit, const struct legacy *legacy)
 {
     if (legacy->size == 0)
         return;
@@ -30,6 +41,6 @@ void legacy_ask(struct text *t, const struct legacy *legacy)
     text_key(t, "series");
     text_flag(t, true);
     text_key(t, "legacy");
-    text_legacy(t, &toy_kit, legacy);
+    text_legacy(t, kit, legacy);
     text_object_end(t);
 }

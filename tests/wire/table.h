@@ -16,7 +16,7 @@ enum {
     PART_OUTSIDER,           /* has nothing to do with it, and asks all the same */
     TOKEN_SIZE = 64,
     TOLD_TEXT_MAX = 1200,
-    ASK_MAX = 2048,
+    ASK_MAX = 4096,
 };
 
 struct duo {

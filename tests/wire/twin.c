@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "tests/property/property.h"
+#include "tests/wire/legacies.h"
 
 enum { TRIES = 12, TRIES_FROM_START = 6 };
 
@@ -166,10 +167,7 @@ static struct game_config twin_config(struct course *c)
 {
     struct twin *t = c->t;
     struct game_config config = t->config;
-    if (t->kept_at >= 0 && t->kept_at < config.legacy.size) {
-        uint8_t *id = &config.legacy.bytes[t->kept_at];
-        *id = c->renamed[*id];
-    }
+    legacy_rename(t->game, &config.legacy, c->renamed);
     t->legacy = config.legacy;
     return config;
 }
@@ -234,11 +232,11 @@ bool twin_legacies_differ(const struct twin *t)
     return memcmp(t->config.legacy.bytes, t->legacy.bytes, t->legacy.size) != 0;
 }
 
-bool twin_create(struct twin *t, const struct game *game, const struct game_config *config, int kept_at,
-                 uint8_t viewer, uint32_t count, struct quick_random *random)
+bool twin_create(struct twin *t, const struct game *game, const struct game_config *config, uint8_t viewer,
+                 uint32_t count, struct quick_random *random)
 {
     struct course c = {.random = random};
-    *t = (struct twin){.game = game, .config = *config, .kept_at = kept_at, .viewer = viewer};
+    *t = (struct twin){.game = game, .config = *config, .viewer = viewer};
     bool ok = open_course(&c, t, count);
     if (ok) {
         play_first(&c, count);

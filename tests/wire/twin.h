@@ -26,7 +26,6 @@ struct twin {
     const struct game *game;
     struct game_config config;
     struct legacy legacy;    /* the twin begins from: another, where the viewer may not see it */
-    int kept_at;             /* where a hidden identity stands in the legacy's bytes; -1: nowhere */
     uint8_t viewer;          /* a seat or SEAT_SPECTATOR */
     struct twin_step *steps; /* owned */
     uint32_t count;
@@ -39,11 +38,10 @@ struct twin {
 
 /*
  * Plays a match of at most `count` answers and its twin. The script ends where a seat is asked, or with the
- * match. False if memory is short or no twin fitted, which random cards can bring about. `kept_at`: see
- * above.
+ * match. False if memory is short or no twin fitted, which random cards can bring about.
  */
-bool twin_create(struct twin *t, const struct game *game, const struct game_config *config, int kept_at,
-                 uint8_t viewer, uint32_t count, struct quick_random *random);
+bool twin_create(struct twin *t, const struct game *game, const struct game_config *config, uint8_t viewer,
+                 uint32_t count, struct quick_random *random);
 /* Whether the two begin from different legacies. */
 bool twin_legacies_differ(const struct twin *t);
 void twin_free(struct twin *t);

@@ -2,8 +2,8 @@
  * Non-interference over the wire: two servers play twins (twin.h), and everything that the viewer's
  * connections, a member without a seat, somebody who watches and somebody outside are sent must be the same
  * bytes in both, in the same order: positions, prompts, replies to right and wrong requests, the past, logs,
- * lists, and the numbers for operators as strangers may see them. The matches are of Root and of the game of
- * the tests, with bots, delays, undo, agreements and restarts.
+ * lists, and the numbers for operators as strangers may see them. The matches are of Root, Oath and the game
+ * of the tests, with legacies that differ in what they hide, bots, delays, undo, agreements and restarts.
  *
  *     wire [--matches N] [--seed N]     prints figures, and as its last line "N passed, N failed"
  */
@@ -17,12 +17,12 @@
 #include "core/root/root.h"
 #include "core/root/settings.h"
 #include "protocol/config.h"
+#include "protocol/oath/oath_kit.h"
 #include "protocol/words.h"
 #include "server/lab/sim.h"
+#include "tests/toy/toy_kit.h"
 #include "tests/wire/legacies.h"
 #include "tests/wire/table.h"
-
-extern const struct game toy_game;
 
 enum {
     MATCHES_PRESET = 40,
@@ -30,7 +30,7 @@ enum {
     MOVE_MS = 1000,    /* the clock goes on so far with each choice */
     STAGE_MS = 250,    /* as long as the server may take to look at what waits for spectators */
     RESTART_EVERY = 6, /* matches */
-    LEGACY_ASK_SIZE = 100,
+    LEGACY_ASK_SIZE = 1500,
     REWINDS_MAX = 3, /* each makes every look back longer */
 };
 
@@ -89,6 +89,11 @@ static void text_ask(struct text *t, char out[ASK_MAX])
     text_free(t);
 }
 
+static const struct game_kit *kit_of(const struct game *game)
+{
+    return game == &oath_game ? &oath_kit : &toy_kit;
+}
+
 /* A request to make the match, which begins from this. */
 static void create_ask(const struct run *r, const struct legacy *legacy, char rest[ASK_MAX])
 {
@@ -98,7 +103,7 @@ static void create_ask(const struct run *r, const struct legacy *legacy, char re
     agreed.legacy.size = 0; /* it goes by its text */
     text_config(&t, r->twin.game, &agreed, false);
     text_ask(&t, config);
-    legacy_ask(&from, legacy);
+    legacy_ask(&from, kit_of(r->twin.game), legacy);
     if (from.length > 2) /* "{...}" as members with a comma behind them */
         snprintf(begins, sizeof begins, "%.*s,", (int)from.length - 2, from.data + 1);
     text_free(&from);
@@ -453,9 +458,9 @@ static void note_table(struct run *r)
     f->hidden += r->twin.hidden;
     f->bots += r->duo.bots != 0;
     f->delayed += r->duo.delay != 0;
-    if (r->twin.game == &toy_game) {
+    f->legacies += c->legacy.size > 0;
+    if (r->twin.game == toy_kit.game) {
         f->toy++;
-        f->legacies += c->legacy.size > 0;
         return;
     }
     if (r->twin.game == &oath_game) {
@@ -479,22 +484,23 @@ static void write_script(struct run *r)
         const struct game *game = &root_game;
         struct game_config config;
         bool legacy = r->figures.matches % LEGACY_EVERY == 1;
-        if (legacy || pick(r, TOY_EVERY) == 0) {
-            game = &toy_game;
+        bool toy = legacy ? r->figures.legacies % 2 == 0 : pick(r, TOY_EVERY) == 0;
+        if (toy) {
+            game = toy_kit.game;
             config_presets(game, (uint8_t)(game->seats_min + pick(r, 3)), &config);
-            if (legacy)
-                legacy_pick(&config, &r->random);
         } else {
-            if (pick(r, OATH_EVERY) == 0)
+            if (legacy || pick(r, OATH_EVERY) == 0)
                 game = &oath_game;
             sim_any_table(game, quick_random_next(&r->random), &config);
         }
+        if (legacy)
+            legacy_pick(kit_of(game), &config, &r->random);
         uint8_t viewer = (uint8_t)pick(r, (uint32_t)config.seats + 1);
         uint32_t count = pick(r, 3) ? SHORT / 2 + pick(r, SHORT) : pick(r, LONG);
-        if (legacy)
+        if (legacy && toy)
             count = 1 + pick(r, KEPT); /* what was kept is played sooner or later, and known then */
-        if (!twin_create(&r->twin, game, &config, game == &toy_game ? legacy_kept_at() : -1,
-                         viewer < config.seats ? viewer : SEAT_SPECTATOR, count, &r->random)) {
+        if (!twin_create(&r->twin, game, &config, viewer < config.seats ? viewer : SEAT_SPECTATOR, count,
+                         &r->random)) {
             r->figures.missed++;
             continue;
         }

@@ -1,4 +1,4 @@
-/* The board of a seat, and the own cards. See oath.h. */
+/* The board of a seat. See oath.h. */
 #include <stdio.h>
 #include <string.h>
 
@@ -136,90 +136,4 @@ void oath_draw_board(const struct table *t, struct canvas *c, struct rect area, 
     write_items(t, &p, seat, board);
     write_advisers(t, &p, board);
     write_hand_count(t, &p, seat, board);
-}
-
-/* ---- The own cards ---- */
-
-static void write_card(const struct table *t, struct pen *p, const char *before, const char *card)
-{
-    char name[96];
-    struct line facts = {{0}, 0};
-    oath_add_facts(&facts, t, card);
-    oath_name(t, card, name, sizeof name);
-    if (facts.used)
-        pen_write(p, STYLE_TEXT, "%s%s: %s", before, name, facts.text);
-    else if (oath_goal_words(card)[0])
-        pen_write(p, STYLE_TEXT, "%s%s: %s", before, name, oath_goal_words(card));
-    else
-        pen_write(p, STYLE_TEXT, "%s%s", before, name);
-}
-
-static void write_cards(const struct table *t, struct pen *p, const char *before, const json_t *cards,
-                        const char *member)
-{
-    size_t i;
-    json_t *card;
-    json_array_foreach(cards, i, card)
-    {
-        if (oath_text(card, member)[0])
-            write_card(t, p, before, oath_text(card, member));
-    }
-}
-
-static void write_sites(const struct table *t, struct pen *p)
-{
-    const char *slot;
-    json_t *site;
-    char place[SAY_NAME_SIZE];
-    json_object_foreach(json_object_get(t->view, "slots"), slot, site)
-    {
-        if (!oath_text(site, "site")[0])
-            continue;
-        pen_write(p, STYLE_TITLE | STYLE_BOLD, "%s", oath_name(t, slot, place, sizeof place));
-        write_card(t, p, "  ", oath_text(site, "site"));
-        write_cards(t, p, "  ", json_object_get(site, "cards"), "card");
-        write_cards(t, p, "  relic ", json_object_get(site, "relics"), "relic");
-    }
-}
-
-static void write_others(const struct table *t, struct pen *p)
-{
-    const char *seat;
-    json_t *board;
-    char name[SAY_NAME_SIZE];
-    json_object_foreach(json_object_get(t->view, "seats"), seat, board)
-    {
-        if (strcmp(seat, t->seat) == 0)
-            continue;
-        pen_write(p, STYLE_TITLE | STYLE_BOLD, "%s", oath_name(t, seat, name, sizeof name));
-        write_cards(t, p, "  adviser ", json_object_get(board, "advisers"), "card");
-        write_cards(t, p, "  relic ", json_object_get(board, "relics"), "relic");
-    }
-}
-
-/* Those that lie face down are nobody else's to see; the others stand on the board. */
-static void write_hidden_advisers(const struct table *t, struct pen *p, const json_t *board)
-{
-    size_t i;
-    json_t *card;
-    json_array_foreach(json_object_get(board, "advisers"), i, card)
-    {
-        if (!oath_flag(card, "faceup"))
-            write_card(t, p, "Face down ", oath_text(card, "card"));
-    }
-}
-
-void oath_draw_hand(const struct table *t, struct canvas *c, struct rect area, bool full)
-{
-    struct pen p = {c, area, full ? -t->scroll : 0};
-    const json_t *board = oath_seat(t, t->seat);
-    write_cards(t, &p, "Drawn ", json_object_get(board, "hand"), "card");
-    if (!full) {
-        write_hidden_advisers(t, &p, board);
-        return;
-    }
-    write_cards(t, &p, "Adviser ", json_object_get(board, "advisers"), "card");
-    write_cards(t, &p, "Relic ", json_object_get(board, "relics"), "relic");
-    write_sites(t, &p);
-    write_others(t, &p);
 }

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "clients/terminal/oath/cards.h"
 #include "clients/terminal/oath/oath.h"
 
 struct cost_part {
@@ -38,10 +39,17 @@ static void add_cost(struct line *line, const json_t *cost)
         line_add(line, ", ", "costs %s", parts.text);
 }
 
-/* The facts of a card as it lies; a ruin has none that matter. */
+const char *oath_side(const struct table *t, const json_t *card)
+{
+    const char *name = oath_text(card, "card");
+    const char *ruin = oath_flag(card, "ruined") ? oath_text(oath_facts(t, name), "ruin") : "";
+    return ruin[0] ? ruin : name;
+}
+
+/* The facts of a card as it lies. */
 static const json_t *facts_of(const struct table *t, const json_t *card)
 {
-    return oath_flag(card, "ruined") ? NULL : oath_facts(t, oath_text(card, "card"));
+    return oath_facts(t, oath_side(t, card));
 }
 
 static void add_signs(struct line *line, const struct table *t, const json_t *card)
@@ -82,7 +90,8 @@ void oath_add_card(struct line *line, const struct table *t, const json_t *card,
     char name[96];
     const char *back = oath_flag(card, "vision") ? "a Vision" : "a card";
     struct line one = {{0}, 0};
-    line_add(&one, "", "%s", oath_word_of(t, card, "card", back, name, sizeof name));
+    line_add(&one, "", "%s",
+             oath_side(t, card)[0] ? oath_name(t, oath_side(t, card), name, sizeof name) : back);
     if (words)
         add_words(&one, t, card);
     else
@@ -159,10 +168,13 @@ static void add_site(struct line *line, const struct table *t, const json_t *sit
 
 void oath_add_facts(struct line *line, const struct table *t, const char *card)
 {
-    char suit[32];
+    char suit[32], when[96];
     const json_t *facts = oath_facts(t, card), *site = json_object_get(facts, "site");
     if (oath_text(facts, "suit")[0])
         line_add(line, ", ", "%s", oath_word_of(t, facts, "suit", "", suit, sizeof suit));
+    oath_card_when(facts, when, sizeof when);
+    if (when[0])
+        line_add(line, ", ", "%s", when);
     add_restriction(line, facts);
     add_cost(line, json_object_get(facts, "cost"));
     if (json_is_object(site))

@@ -2,6 +2,9 @@
 #ifndef WARREN_TERMINAL_OATH_CARDS_H
 #define WARREN_TERMINAL_OATH_CARDS_H
 
+#include <jansson.h>
+#include <stddef.h>
+
 struct oath_card {
     const char *kind;  /* "card", "trait" (a space of the Reliquary), "goal" (an oath) */
     const char *name;  /* as in the protocol */
@@ -11,5 +14,11 @@ struct oath_card {
 
 /* The card, trait or oath of this name, or NULL. Ruins and the Mob have names of their own. */
 const struct oath_card *oath_card_find(const char *kind, const char *name);
+
+/*
+ * When the powers of a card are used, in words: "battle plan: attack or defence", "action, always". `facts`:
+ * its entry in the section "cards" of the view. "" if it has none.
+ */
+void oath_card_when(const json_t *facts, char *out, size_t size);
 
 #endif

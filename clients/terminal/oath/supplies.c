@@ -57,7 +57,7 @@ static void add_piles(struct rows *rows, const struct table *t)
     {
         add_pile(&line, t, region, pile);
     }
-    rows_add(rows, ROW_KEEP, STYLE_TEXT, "Discarded: %s", line.text);
+    rows_add(rows, ROW_SMALL, STYLE_TEXT, "Discarded: %s", line.text);
 }
 
 static void add_decks(struct rows *rows, const struct table *t)
@@ -73,7 +73,7 @@ static void add_decks(struct rows *rows, const struct table *t)
     line_amount(&line, deck, "dispossessed", "Dispossessed", "Dispossessed");
     line_add(&line, ", ", "%lld favor left",
              (long long)oath_number(json_object_get(t->view, "banks"), "shared"));
-    rows_add(rows, ROW_SMALL, STYLE_TEXT, "World deck: %s", line.text);
+    rows_add(rows, ROW_SMALLEST, STYLE_TEXT, "World deck: %s", line.text);
 }
 
 static void add_reliquary(struct rows *rows, const struct table *t)

@@ -3,40 +3,64 @@ import type { JSX } from 'preact';
 import { about } from '../about';
 import { isLit, useTable } from '../table/context';
 import { SuitMark } from '../table/symbols/suits';
-import { Token } from '../table/symbols/tokens';
+import { Token, type TokenName } from '../table/symbols/tokens';
+import type { OathView } from '../types';
 import { t, word } from '../words';
 import './cards.css';
+import { factsOf, shownAs, type Facts } from './facts';
+import { Cost, Dice, printedWords, SiteLines, When } from './Printed';
 
-/** `mini` is a line with its name; `large` tells everything. */
-export type CardSize = 'mini' | 'large';
+/** `mini` is a line with its name and cost, and below that its effect where a site has room; `whole` tells everything; `large` is a whole one to be looked at. */
+export type CardSize = 'mini' | 'whole' | 'large';
 
-const ONE: Record<string, string> = { favor: 'favor', secret: 'secret', burnt_favor: 'favor burnt', burnt_secret: 'secret burnt' };
+/** Names with more letters are written smaller. */
+const LONG = 20;
 
-/** What using its power costs, as signs. */
-function Cost({ cost }: { cost: Record<string, number> }): JSX.Element | null {
-  const all = Object.keys(ONE).flatMap((kind) => Array.from({ length: cost[kind] ?? 0 }, (_, i) => [kind, i] as const));
-  if (!all.length) return null;
-  return <span class="o-cost">{all.map(([kind, i]) => <i key={`${kind}${i}`} class={ONE[kind]}><Token name={kind.endsWith('favor') ? 'favor' : 'secret'} size={14} /></i>)}</span>;
+/** The sign of cards without a suit. */
+const SIGNS: Partial<Record<Facts['sort'], TokenName>> = { vision: 'vision', relic: 'relic', banner: 'oath' };
+
+/** A card in words, for those who do not see it: first what is written on it, in that order. */
+export function cardWords(view: OathView, card: string, ruined = false): string {
+  const name = shownAs(view, card, ruined), facts = factsOf(view, name);
+  return [word('card', name), ...(facts ? printedWords(facts) : []), about('card', name) ?? ''].filter(Boolean).join(', ');
 }
 
-/** A card in words, for those who do not see it. */
-export function cardWords(name: string): string {
-  return [word('card', name), about('card', name) ?? ''].filter(Boolean).join(', ');
+function Sign({ facts, size }: { facts: Facts | null; size: number }): JSX.Element | null {
+  if (facts?.suit) return <SuitMark suit={facts.suit} size={size} />;
+  const sign = facts ? SIGNS[facts.sort] : undefined;
+  return sign ? <Token name={sign} size={size} /> : null;
 }
 
-export function CardFace({ name, size = 'large' }: { name: string; size?: CardSize }): JSX.Element {
-  const { view } = useTable();
-  const card = view.cards[name as keyof typeof view.cards], suit = card?.suit ?? null;
-  const head = <><span class="oc-head">{suit && <SuitMark suit={suit} size={size === 'mini' ? 14 : 18} />}<span class="oc-name">{word('card', name)}</span>{card?.locked && <Token name="lock" size={12} />}</span></>;
-  if (size === 'mini') return <span class={`oc mini suit-${suit ?? 'none'}`}>{head}</span>;
+/** Where it may lie, whether it is locked, what a site holds. */
+function Foot({ facts }: { facts: Facts }): JSX.Element | null {
+  const restricted = facts.restriction !== 'anywhere';
+  if (!facts.site && !restricted && !facts.locked) return null;
   return (
-    <span class={`oc large suit-${suit ?? 'none'}`}>
-      {head}
-      <span class="oc-body">
-        {card && <Cost cost={card.cost as unknown as Record<string, number>} />}
-        <span class="oc-text">{about('card', name)}</span>
-        {card && card.restriction !== 'anywhere' && <small>{word('restriction', card.restriction)}</small>}
-      </span>
+    <span class="oc-foot">
+      {facts.site && <SiteLines site={facts.site} />}
+      {restricted && <span>{word('restriction', facts.restriction)}</span>}
+      {facts.locked && <span><Token name="lock" size={12} /> {t('printed.locked')}</span>}
+    </span>
+  );
+}
+
+/** What it is: of a denizen its suit says so. */
+const sortWords = ({ sort, suit }: Facts): string => [...(sort === 'denizen' && suit ? [] : [word('sort', sort)]), ...(suit ? [word('suit', suit)] : [])].join(' · ');
+
+/** A ruin is asked for by its own name, or as its edifice with `ruined`. */
+export function CardFace({ name: card, size = 'large', ruined = false }: { name: string; size?: CardSize; ruined?: boolean }): JSX.Element {
+  const { view } = useTable();
+  const name = shownAs(view, card, ruined), facts = factsOf(view, name), title = word('card', name);
+  const look = `oc ${size} sort-${facts?.sort ?? 'none'} suit-${facts?.suit ?? 'none'}`;
+  if (size === 'mini') {
+    return <span class={look}><span class="oc-head"><Sign facts={facts} size={14} /><span class="oc-name">{title}</span>{facts && <Cost facts={facts} size={11} />}{facts?.locked && <Token name="lock" size={11} />}</span><span class="oc-brief">{about('card', name)}</span></span>;
+  }
+  return (
+    <span class={look}>
+      <span class="oc-head"><Sign facts={facts} size={20} /><span class={`oc-name${title.length > LONG ? ' long' : ''}`}>{title}</span>{facts && <Cost facts={facts} size={17} />}{facts && !facts.site && <Dice n={facts.dice} />}</span>{' '}
+      {facts && <span class="oc-line"><span class="oc-sort">{sortWords(facts)}</span><When facts={facts} /></span>}{' '}
+      <span class="oc-text">{about('card', name)}</span>{' '}
+      {facts && <Foot facts={facts} />}
     </span>
   );
 }
@@ -53,6 +77,8 @@ export function CardBack({ vision = false, relic = false, label }: { vision?: bo
 interface ButtonProps {
   name: string;
   size?: CardSize;
+  /** Of an edifice: that it lies as a ruin. */
+  ruined?: boolean;
   tabIndex?: number;
   /** What is to be said of it besides its name, such as tokens on it. */
   more?: string;
@@ -61,15 +87,15 @@ interface ButtonProps {
   children?: JSX.Element | (JSX.Element | null)[] | null;
 }
 
-/** A card that may be pointed at. */
-export function CardButton({ name, size = 'mini', tabIndex = 0, more, stop, children }: ButtonProps): JSX.Element {
+/** A card that may be pointed at; it explains itself by the table's tip. */
+export function CardButton({ name, size = 'mini', ruined = false, tabIndex = 0, more, stop, children }: ButtonProps): JSX.Element {
   const table = useTable();
   const open = table.step.targets.has(name);
   return (
-    <button type="button" class={`oc-button${open ? ' open' : ''}${isLit(name) ? '' : ' unlit'}`} data-tip={`card:${name}`} data-card={name} data-stop={stop} tabIndex={tabIndex}
-      aria-label={[cardWords(name), more, open ? t('table.can_choose') : ''].filter(Boolean).join('. ')} aria-disabled={!open}
+    <button type="button" class={`oc-button${open ? ' open' : ''}${isLit(name) ? '' : ' unlit'}`} data-tip={`card:${shownAs(table.view, name, ruined)}`} data-card={name} data-stop={stop} tabIndex={tabIndex}
+      aria-label={[cardWords(table.view, name, ruined), more, open ? t('table.can_choose') : ''].filter(Boolean).join('. ')} aria-disabled={!open}
       onClick={(event) => { event.stopPropagation(); table.point(name, 'card', event.currentTarget); }}>
-      <span aria-hidden="true"><CardFace name={name} size={size} />{children}</span>
+      <span aria-hidden="true"><CardFace name={name} size={size} ruined={ruined} />{children}</span>
     </button>
   );
 }

@@ -4,7 +4,7 @@
  */
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { TableContext } from '../../../table/context';
+import { TableContext, type TableState } from '../../../table/context';
 import '../../../table/frame.css';
 import { Help } from '../../../table/Help';
 import { LogPanel } from '../../../table/log/Log';
@@ -27,8 +27,10 @@ import { Court } from './court/Court';
 import { Head } from './Head';
 import { MapBoard } from './map/MapBoard';
 import { Moving } from './map/Moving';
+import { WORLD_DECK } from './motions';
 import './oath.css';
 import { oathTable } from './oathTable';
+import { shortcut } from './shortcuts';
 
 const PANELS = ['players', 'court', 'log'] as const;
 type Panel = (typeof PANELS)[number];
@@ -42,12 +44,21 @@ export default function OathTable(props: TableProps): JSX.Element {
   const [side, setSide] = useState<Panel>('players');
   const stage = usePlayedStage(props, oathTable, () => setPanel('map'));
   const { playback } = stage;
+  const begins = (name: string) => (stage.picked.length || stage.prompt.confirm || stage.prompt.busy ? null : shortcut(stage.state.step.left, stage.state.reason, name));
+  const state: TableState = {
+    ...stage.state,
+    point: (name, kind, at) => {
+      const choice = stage.state.step.targets.has(name) ? null : begins(name);
+      if (choice) stage.prompt.onRow({ key: '', value: undefined, count: 1, choice, short: false });
+      else stage.state.point(name, kind, at);
+    },
+  };
   const own = (props.view as unknown as OathView).seats[props.seat] !== undefined;
-  const frame = `${stage.asked ? ' mine' : ''}${own ? '' : ' no-hand'}${isNeverAsked(props, own) ? ' unasked' : ''}`;
+  const frame = `${begins('c1') ? ' can-travel' : ''}${begins(WORLD_DECK) ? ' can-search' : ''}${stage.asked ? ' mine' : ''}${own ? '' : ' no-hand'}${isNeverAsked(props, own) ? ' unasked' : ''}`;
   const show = (name: Panel) => `panel panel-${name}${side === name ? ' chosen' : ''}${panel === name ? ' sheet' : ''}`;
 
   return (
-    <TableContext.Provider value={stage.state}>
+    <TableContext.Provider value={state}>
       <div class={`game-table full-table oath-table${frame}`}>
         <PromptPanel {...stage.prompt} />
         <Head />

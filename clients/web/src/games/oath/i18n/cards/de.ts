@@ -545,7 +545,7 @@ const de: Record<CardKey, string> = {
 
   /* Banners; the Mob is the other side of the first */
   'card.peoples_favor': 'Banner der Volksgunst',
-  'about.card.peoples_favor': 'Spiele eine Karte an einen Ort deiner Region, zuvor darfst du dort einen Bewohner abwerfen. Erwachen: 1 Gunst darauf oder ins ärmste Lager; 6 machen es zur Meute.',
+  'about.card.peoples_favor': 'Karten dürfen an jeden Ort deiner Region; ein Bewohner dort darf weichen. Erwachen: Lege 1 deiner Gunst darauf oder 1 davon ins ärmste Lager; 6 machen es zur Meute.',
   'card.mob': 'Die Meute',
   'about.card.mob': 'Wie die Volksgunst, aber beim Erwachen wird zweimal Gunst darauf gelegt oder entfernt. Bergen beruhigt sie.',
   'card.darkest_secret': 'Banner des Dunkelsten Geheimnisses',
@@ -564,7 +564,7 @@ const de: Record<CardKey, string> = {
   'about.goal.devotion': 'Bewahrer: hat das Dunkelste Geheimnis. Nachfolger: hat das Prachtvolle Zepter.',
 
   /* What is printed on cards besides */
-  'printed.locked': 'Gesperrt: nicht abwerfen, versetzen, tauschen',
+  'printed.locked': 'Gesperrt: bleibt, wo sie liegt',
   'printed.cost': 'Kosten',
   'printed.favor': '{n} Gunst darauf',
   'printed.secret': '{n, plural, one {# Geheimnis darauf} other {# Geheimnisse darauf}}',
@@ -578,6 +578,8 @@ const de: Record<CardKey, string> = {
   'printed.homeland': 'Heimatland: {suit}',
   'printed.coast': 'Küste',
   'printed.turned_up': 'Beim Aufdecken',
+  'printed.tokens_favor': '{n} Gunst',
+  'printed.tokens_secret': '{n, plural, one {# Geheimnis} other {# Geheimnisse}}',
   'printed.relics': '{n, plural, one {# Reliquie} other {# Reliquien}}',
 
   /* When powers are used */
@@ -593,7 +595,7 @@ const de: Record<CardKey, string> = {
   'when.travel': 'Ändert Reisen',
   'when.attack': 'Schlachtplan: Angriff',
   'when.defence': 'Schlachtplan: Verteidigung',
-  'when.battle': 'Schlachtplan: Angriff oder Verteidigung',
+  'when.battle': 'Schlachtplan: beide Seiten',
   'when.always': 'Immer',
 
   /* Sorts of cards */
@@ -604,6 +606,16 @@ const de: Record<CardKey, string> = {
   'sort.edifice': 'Bauwerk',
   'sort.ruin': 'Ruine',
   'sort.banner': 'Banner',
+
+  /* All cards in the help */
+  'cards.title': 'Karten',
+  'cards.search': 'Suchen',
+  'cards.count': '{n, plural, one {# Karte} other {# Karten}}',
+  'sorts.vision': 'Visionen',
+  'sorts.relic': 'Reliquien',
+  'sorts.site': 'Orte',
+  'sorts.edifice': 'Bauwerke',
+  'sorts.banner': 'Banner',
 };
 
 export default de;

@@ -543,7 +543,7 @@ const en = {
 
   /* Banners; the Mob is the other side of the first */
   'card.peoples_favor': 'People’s Favor',
-  'about.card.peoples_favor': 'Play a card to any site of your region and discard one denizen there first if you like. Wake: 1 favor comes on it or goes to the poorest bank; 6 make it the Mob.',
+  'about.card.peoples_favor': 'Cards may go to any site of your region, one denizen there making room. Wake: put 1 of your favor on it or move 1 of it to the poorest bank; 6 make it the Mob.',
   'card.mob': 'The Mob',
   'about.card.mob': 'As the People’s Favor, but at Wake a favor is put on it or taken from it twice. Recovering it calms it.',
   'card.darkest_secret': 'Darkest Secret',
@@ -562,7 +562,7 @@ const en = {
   'about.goal.devotion': 'Oathkeeper: holds the Darkest Secret. Successor: holds the Grand Scepter.',
 
   /* What is printed on cards besides */
-  'printed.locked': 'Locked: not discarded, moved or swapped',
+  'printed.locked': 'Locked: stays where it lies',
   'printed.cost': 'Cost',
   'printed.favor': '{n, plural, one {# favor on it} other {# favor on it}}',
   'printed.secret': '{n, plural, one {# secret on it} other {# secrets on it}}',
@@ -576,6 +576,8 @@ const en = {
   'printed.homeland': 'Homeland: {suit}',
   'printed.coast': 'Coast',
   'printed.turned_up': 'When turned up',
+  'printed.tokens_favor': '{n} favor',
+  'printed.tokens_secret': '{n, plural, one {# secret} other {# secrets}}',
   'printed.relics': '{n, plural, one {# relic} other {# relics}}',
 
   /* When powers are used */
@@ -591,7 +593,7 @@ const en = {
   'when.travel': 'Changes Travel',
   'when.attack': 'Battle plan: attack',
   'when.defence': 'Battle plan: defence',
-  'when.battle': 'Battle plan: attack or defence',
+  'when.battle': 'Battle plan: either side',
   'when.always': 'Always',
 
   /* Sorts of cards */
@@ -602,6 +604,16 @@ const en = {
   'sort.edifice': 'Edifice',
   'sort.ruin': 'Ruin',
   'sort.banner': 'Banner',
+
+  /* All cards in the help */
+  'cards.title': 'Cards',
+  'cards.search': 'Search',
+  'cards.count': '{n, plural, one {# card} other {# cards}}',
+  'sorts.vision': 'Visions',
+  'sorts.relic': 'Relics',
+  'sorts.site': 'Sites',
+  'sorts.edifice': 'Edifices',
+  'sorts.banner': 'Banners',
 };
 
 export type CardKey = keyof typeof en;

@@ -545,7 +545,7 @@ const pl: Record<CardKey, string> = {
 
   /* Banners; the Mob is the other side of the first */
   'card.peoples_favor': 'Przychylność Ludu',
-  'about.card.peoples_favor': 'Zagraj kartę do miejsca swojego regionu; możesz najpierw odrzucić w nim mieszkańca. Przebudzenie: 1 przychylność tu albo do najuboższego banku; 6 to Motłoch.',
+  'about.card.peoples_favor': 'Karty mogą trafić do każdego miejsca regionu, też zamiast mieszkańca. Przebudzenie: połóż 1 swoją przychylność albo daj 1 stąd najuboższemu bankowi; 6 to Motłoch.',
   'card.mob': 'Motłoch',
   'about.card.mob': 'Jak Przychylność Ludu, ale w Przebudzeniu przychylność dokłada się lub zabiera dwa razy. Odzyskanie go uspokaja.',
   'card.darkest_secret': 'Najmroczniejsza Tajemnica',
@@ -564,7 +564,7 @@ const pl: Record<CardKey, string> = {
   'about.goal.devotion': 'Strażnik Przysięgi: ma Najmroczniejszą Tajemnicę. Następca: ma Wielkie Berło.',
 
   /* What is printed on cards besides */
-  'printed.locked': 'Zablokowana: bez odrzucania, przenoszenia i zamiany',
+  'printed.locked': 'Zablokowana: zostaje, gdzie leży',
   'printed.cost': 'Koszt',
   'printed.favor': '{n, plural, one {# przychylność na niej} other {# przychylności na niej}}',
   'printed.secret': '{n, plural, one {# tajemnica na niej} few {# tajemnice na niej} other {# tajemnic na niej}}',
@@ -578,6 +578,8 @@ const pl: Record<CardKey, string> = {
   'printed.homeland': 'Ojczyzna: {suit}',
   'printed.coast': 'Wybrzeże',
   'printed.turned_up': 'Po odkryciu',
+  'printed.tokens_favor': '{n, plural, one {# przychylność} other {# przychylności}}',
+  'printed.tokens_secret': '{n, plural, one {# tajemnica} few {# tajemnice} other {# tajemnic}}',
   'printed.relics': '{n, plural, one {# relikt} few {# relikty} other {# reliktów}}',
 
   /* When powers are used */
@@ -593,7 +595,7 @@ const pl: Record<CardKey, string> = {
   'when.travel': 'Zmienia podróż',
   'when.attack': 'Plan bitwy: atak',
   'when.defence': 'Plan bitwy: obrona',
-  'when.battle': 'Plan bitwy: atak lub obrona',
+  'when.battle': 'Plan bitwy: obie strony',
   'when.always': 'Zawsze',
 
   /* Sorts of cards */
@@ -604,6 +606,16 @@ const pl: Record<CardKey, string> = {
   'sort.edifice': 'Budowla',
   'sort.ruin': 'Ruina',
   'sort.banner': 'Sztandar',
+
+  /* All cards in the help */
+  'cards.title': 'Karty',
+  'cards.search': 'Szukaj',
+  'cards.count': '{n, plural, one {# karta} few {# karty} other {# kart}}',
+  'sorts.vision': 'Wizje',
+  'sorts.relic': 'Relikty',
+  'sorts.site': 'Miejsca',
+  'sorts.edifice': 'Budowle',
+  'sorts.banner': 'Sztandary',
 };
 
 export default pl;

@@ -10,9 +10,9 @@ export function Own(): JSX.Element | null {
   const { view, seat } = useTable(), own = view.seats[seat];
   if (!own) return null;
   return (
-    <section class="hand own-board" aria-label={t('board.own')} data-place={seat} style={{ '--who': own.colour ? `var(--o-${own.colour})` : 'var(--line-strong)' }}>
+    <section class="hand own-board" aria-label={t('board.own')} tabIndex={0} data-place={seat} style={{ '--who': own.colour ? `var(--o-${own.colour})` : 'var(--line-strong)' }}>
       <div class="own-facts">
-        <span class="own-name"><Pawn board={own.colour} size={22} /><b>{seatName(view, seat)}</b><small>{own.role && seatName(view, seat) !== roleWords(own.role) ? roleWords(own.role) : ''}</small></span>
+        <span class="own-player"><Pawn board={own.colour} size={22} /><b>{seatName(view, seat)}</b><small>{own.role && seatName(view, seat) !== roleWords(own.role) ? roleWords(own.role) : ''}</small></span>
         <SupplyTrack seat={seat} />
         <Counts seat={seat} />
       </div>

@@ -37,7 +37,7 @@ function Player({ seat, waited }: { seat: string; waited: boolean }): JSX.Elemen
       </div>
       <div class="player-board" role="group" aria-label={t('table.board_of', { name })}>
         <div class="board-line"><SupplyTrack seat={seat} /><Counts seat={seat} /></div>
-        <Drawn seat={seat} />
+        {seat !== viewer && <Drawn seat={seat} />}
         <Advisers seat={seat} />
         <Relics seat={seat} />
         {held.length > 0 && <p class="held-banners">{held.map((banner) => <span key={banner} class={`held-banner ${banner}`}>{word('card', banner)}</span>)}</p>}

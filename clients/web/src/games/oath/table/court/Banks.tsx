@@ -41,7 +41,8 @@ export function Banners(): JSX.Element {
         return (
           <li key={banner}>
             <button type="button" class={`banner ${banner}${favor && one.mob ? ' mob' : ''}${open ? ' open' : ''}${open && !isLit(banner) ? ' unlit' : ''}`} data-place={banner} data-tip={`card:${banner}`} aria-disabled={!open}
-              aria-label={said} onClick={(event) => point(banner, 'card', event.currentTarget)}>
+              onClick={(event) => point(banner, 'card', event.currentTarget)}>
+              <span class="unseen">{said}</span>
               <span class="banner-name" aria-hidden="true">{word('banner_short', banner)}{favor && one.mob ? ` · ${t('table.mob')}` : ''}</span>
               <b aria-hidden="true">{one.tokens}</b><Token name={favor ? 'favor' : 'secret'} size={14} />
               {one.holder && <Pawn board={boardOf(view, one.holder)} size={20} />}

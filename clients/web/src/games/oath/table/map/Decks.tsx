@@ -7,18 +7,20 @@ import { t } from '../../words';
 import { useTable } from '../context';
 import { RELIC_DECK, WORLD_DECK } from '../motions';
 import { Token } from '../symbols/tokens';
+import type { Stops } from './useStops';
 
 const VISIONS = 5;
 
-export function Decks(): JSX.Element {
-  const { view } = useTable(), { deck, turn } = view, cost = searchCost(turn.visions_drawn);
+export function Decks({ stops }: { stops: Stops }): JSX.Element {
+  const { view, point } = useTable(), { deck, turn } = view, cost = searchCost(turn.visions_drawn);
   const top = deck.world === null ? t('table.deck_empty') : t(deck.world === 'vision' ? 'table.deck_vision' : 'table.deck_denizen');
   return (
     <li class="decks">
-      <div class="deck" data-place={WORLD_DECK} data-tip="term:world_deck" role="img" aria-label={`${top} ${t('table.search_cost', { n: cost })}`} tabIndex={-1}>
+      <button type="button" class="deck world" data-place={WORLD_DECK} data-stop={WORLD_DECK} tabIndex={stops.tabIndex(WORLD_DECK)} data-tip="term:world_deck" onClick={(event) => point(WORLD_DECK, 'pile', event.currentTarget)}>
+        <span class="unseen">{top} {t('table.search_cost', { n: cost })}</span>
         {deck.world === null ? <span class="deck-gone" /> : <span class="deck-cards"><CardBack vision={deck.world === 'vision'} /></span>}
         <span class="deck-cost" aria-hidden="true"><Token name="supply" size={13} />{cost}</span>
-      </div>
+      </button>
       <div class="visions-drawn" data-tip="term:visions_drawn" role="img" aria-label={t('table.visions_drawn', { n: turn.visions_drawn })}>
         {Array.from({ length: VISIONS }, (_, i) => <i key={i} class={`${i < turn.visions_drawn ? 'drawn' : ''}${i + 1 === VISIONS_NEEDED ? ' needed' : ''}`}><Token name="vision" size={14} /></i>)}
       </div>

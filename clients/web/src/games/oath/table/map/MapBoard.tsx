@@ -21,7 +21,7 @@ export function MapBoard(): JSX.Element {
             <header><h2>{word('region', region)}</h2><Pile region={region} stops={stops} /></header>
             <ul class="sites">
               {SLOTS_OF[region].map((slot) => <Site key={slot} slot={slot} stops={stops} />)}
-              {region === 'cradle' && <Decks />}
+              {region === 'cradle' && <Decks stops={stops} />}
             </ul>
           </section>
         ))}

@@ -27,7 +27,7 @@ function Cost({ slot }: { slot: string }): JSX.Element | null {
   const site = slotOf(view, slot)?.site, cost = site ? recoverCost(view, site) : null, said = recoverWords(view, slot);
   if (!cost || !said) return null;
   return (
-    <span class={`recover-cost ${cost.kind}`} role="img" aria-label={said} title={said}>
+    <span class="recover-cost" role="img" aria-label={said} title={said}>
       <b>{cost.count}</b><Token name={cost.kind === 'burn_secrets' ? 'secret' : 'favor'} size={13} />{cost.bank ? <SuitMark suit={cost.bank} size={13} /> : <i>×</i>}
     </span>
   );
@@ -52,7 +52,7 @@ export function Site({ slot, stops }: { slot: string; stops: Stops }): JSX.Eleme
         {placesAt(site).map((one, i) => (
           <li key={one?.card ?? i} class={one ? (one.ruined ? 'ruined' : '') : 'free'}>
             {one === null ? null : one.card === null ? <CardBack vision={one.vision} label={t('table.unknown_card')} /> : (
-              <CardButton name={one.card} stop={`${slot}/${one.card}`} tabIndex={stops.tabIndex(`${slot}/${one.card}`)} more={[one.ruined ? t('table.ruin') : '', tokenWords(one.favor, one.secrets)].filter(Boolean).join('. ')}>
+              <CardButton name={one.card} ruined={one.ruined} stop={`${slot}/${one.card}`} tabIndex={stops.tabIndex(`${slot}/${one.card}`)} more={[one.ruined ? t('table.ruin') : '', tokenWords(one.favor, one.secrets)].filter(Boolean).join('. ')}>
                 <OnCard favor={one.favor} secrets={one.secrets} />
               </CardButton>
             )}

@@ -1,0 +1,111 @@
+/*
+ * The table of Oath: a match against bots, played by pressing what lights up; every size without anything covered, axe, keyboard, the
+ * languages, and what a phone shows behind tabs. One server and one match serve all of it.
+ */
+import type { Page } from '@playwright/test';
+import { check } from './check';
+import { answerOath, beginOath } from './oath';
+import { expect, test } from './people';
+import { SIZES, turnTo } from './sizes';
+
+/** What can be pressed but is not hit by a press in its middle, once it is scrolled to. */
+function covered(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = [];
+    for (const one of document.querySelectorAll<HTMLElement>('a[href], button, input, select')) {
+      if (!one.checkVisibility({ visibilityProperty: true }) || one.closest('.skip') || (one as HTMLButtonElement).disabled) continue;
+      one.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+      const box = one.getBoundingClientRect(), hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+      if (!hit || !one.contains(hit)) found.push(`${one.getAttribute('class')} "${one.getAttribute('aria-label') ?? one.textContent}" by ${hit?.getAttribute('class')} at ${Math.round(box.x)},${Math.round(box.y)}`);
+    }
+    return found;
+  });
+}
+
+/** Buttons and pictures without a name. */
+const nameless = (page: Page): Promise<string[]> => page.evaluate(() => [...document.querySelectorAll('.oath-table :is(button, [role="img"])')]
+  .filter((one) => one.checkVisibility() && !one.getAttribute('aria-label')?.trim() && !one.textContent?.trim()).map((one) => one.outerHTML.slice(0, 120)));
+
+test('a first turn of Oath, by pressing what lights up and by the keyboard', async ({ person }) => {
+  const ada = await person('Ada');
+  await beginOath(ada);
+  await answerOath(ada, /Where does the pawn begin/);
+  /* Where it begins is pressed on the map: a site that lies open, which says so. */
+  const open = ada.locator('.site.open');
+  await expect(open.first()).toBeVisible();
+  await expect(open.first().locator('.site-head')).toHaveAttribute('aria-label', /Can be chosen/);
+  const place = (await open.first().getAttribute('data-place'))!;
+  await open.first().locator('.site-head').click();
+  /* Of three cards drawn, one is kept: pressed in the own hand. */
+  await expect(ada.locator('.prompt-words')).toContainText('facedown adviser');
+  await expect(ada.locator(`.site[data-place="${place}"] .o-pawn[aria-label="Pawn: Red"]`)).toHaveCount(1);
+  await expect(ada.locator('.own-board .drawn-cards .oc-button')).toHaveCount(3);
+  const kept = (await ada.locator('.own-board .drawn-cards .oc-button').first().getAttribute('data-card'))!;
+  await ada.locator('.own-board .drawn-cards .oc-button').first().click();
+  await expect(ada.locator(`.own-board .advisers .facedown [data-card="${kept}"]`)).toHaveCount(1);
+  await answerOath(ada, /^Act: /);
+  await expect(ada.locator('.rounds [aria-current="step"]')).toContainText('Round 1');
+  /* The map is one stop of the Tab key; arrows go to what lies next. */
+  await ada.locator('.site[data-place="p1"] .site-head').focus();
+  for (let i = 0; i < 4 && !(await ada.locator('.region.cradle :focus').count()); i++) await ada.keyboard.press('ArrowLeft');
+  await expect(ada.locator('.region.cradle :focus')).toHaveCount(1);
+  expect(await ada.locator('.regions [data-stop][tabindex="0"]').count()).toBe(1);
+  /* Pressing a site begins travelling; what it is about is asked, on the map. Something that is not asked for says why. */
+  await ada.locator('.site[data-place="h1"] .site-head').click({ force: true });
+  await expect(ada.locator('.prompt-words')).toContainText('travel');
+  await ada.locator('.banks .bank').first().click({ force: true });
+  await expect(ada.locator('.refusal')).toHaveCount(1);
+  await expect(ada.locator('.site.open').first()).toBeVisible();
+  const to = (await ada.locator('.site.open').first().getAttribute('data-place'))!;
+  await ada.locator('.site.open .site-head').first().click();
+  await expect(ada.locator(`.site[data-place="${to}"] .o-pawn[aria-label="Pawn: Red"]`)).toHaveCount(1);
+  await ada.locator('.side-tabs button', { hasText: 'Log' }).click();
+  await expect(ada.locator('.log-line', { hasText: 'travels from' })).not.toHaveCount(0);
+  await ada.locator('.side-tabs button', { hasText: 'Court' }).click();
+  await expect(ada.locator('.court .reliquary li')).toHaveCount(4);
+  /* Help tells the turn and one's role. */
+  await ada.keyboard.press('?');
+  await expect(ada.locator('dialog .help-turn .now')).toHaveCount(1);
+  await ada.locator('dialog .help-tabs button').nth(1).click();
+  await expect(ada.locator('dialog')).toContainText('Exile');
+  await ada.keyboard.press('Escape');
+});
+
+test('Oath at every size: nothing covered, nothing nameless, no scrolling page, and nothing for axe', async ({ person }) => {
+  const ada = await person('Ada');
+  await beginOath(ada);
+  await answerOath(ada, /^Act: /);
+  for (const size of SIZES) {
+    await ada.setViewportSize(size);
+    const name = `${size.width}×${size.height}`;
+    await expect.poll(() => ada.evaluate(() => [document.documentElement.scrollWidth - innerWidth, document.documentElement.scrollHeight - innerHeight].map((by) => Math.max(0, by))), name).toEqual([0, 0]);
+    expect.soft(await covered(ada), `covered at ${name}`).toEqual([]);
+    expect.soft(await nameless(ada), `nameless at ${name}`).toEqual([]);
+    if (await ada.locator('.sheet-tabs').isVisible()) {
+      for (const tab of await ada.locator('.sheet-tabs button').all()) {
+        await tab.click();
+        expect.soft(await covered(ada), `covered at ${name}, ${await tab.innerText()}`).toEqual([]);
+      }
+      await ada.locator('.sheet-tabs button').first().click();
+    }
+    if (size.width === 1440 || size.width === 390 || size.height === 390) await check(ada, `oath-${size.width}x${size.height}`);
+  }
+  await ada.setViewportSize(SIZES[0]);
+  for (const [language, theme] of [['de', 'dark'], ['pl', 'light']] as const) {
+    await turnTo(ada, language, theme);
+    await expect(ada.locator('.oath-table .prompt .choice').first()).toBeVisible();
+    await ada.locator('.side-tabs button').nth(1).click();
+    await check(ada, `oath-${language}-${theme}`);
+  }
+});
+
+test('who watches Oath sees the table, and neither a question nor what lies face down', async ({ person }) => {
+  const ada = await person('Ada'), bo = await person('Bo');
+  const match = await beginOath(ada, { public: true });
+  await answerOath(ada, /^Act: /);
+  await bo.goto(`${bo.url().replace(/#.*/, '')}#/match/${match}`);
+  await expect(bo.locator('.oath-table .site')).toHaveCount(8);
+  await expect(bo.locator('.oath-table .prompt .choice')).toHaveCount(0);
+  await expect(bo.locator('.own-board')).toHaveCount(0);
+  await expect(bo.locator('.player .advisers .facedown [data-card]')).toHaveCount(0);
+});
