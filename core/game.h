@@ -166,6 +166,9 @@ struct game {
     const char *(*check)(const void *state);
     /* How good a position looks to the seat whose view it is; higher is better. For the easy bot. */
     int (*evaluate)(const void *view, uint8_t seat);
+    /* Answers that the easy bot may try for one choice; 0: as many as are usual (server/play/brain.h). For
+     * games whose prompts take longer to list. */
+    uint16_t easy_steps;
 };
 
 /* Whether this build still plays matches that began with this revision of the rules. */

@@ -102,6 +102,14 @@ void text_legacy_view(struct text *t, const struct game_kit *kit, const struct l
         kit->legacy.view(legacy, t);
 }
 
+void text_legacy_counts(struct text *t, const struct game_kit *kit, const struct legacy *legacy)
+{
+    if (legacy->size == 0 || !kit->legacy.count)
+        text_null(t);
+    else
+        kit->legacy.count(legacy, t);
+}
+
 void text_legacy(struct text *t, const struct game_kit *kit, const struct legacy *legacy)
 {
     struct text words = {0};

@@ -40,6 +40,8 @@ struct legacy_words {
     void (*text)(const struct legacy *, struct text *t);
     /* Writes what everybody may know of it before the match is over, as an object. */
     void (*view)(const struct legacy *, struct text *t);
+    /* Writes what who has the text can count in it besides, as an object. NULL: nothing. */
+    void (*count)(const struct legacy *, struct text *t);
 };
 
 struct game_kit {
@@ -59,6 +61,8 @@ const struct game_kit *kit_find(const struct game_kit *const *kits, const char *
 int kit_legacy_read(const struct game_kit *kit, const char *text, struct legacy *legacy, struct fault *fault);
 /* What all may know of it, or null if there is none. */
 void text_legacy_view(struct text *t, const struct game_kit *kit, const struct legacy *legacy);
+/* What who has its text can count in it besides, or null. */
+void text_legacy_counts(struct text *t, const struct game_kit *kit, const struct legacy *legacy);
 /* All of it, as a string, or null if there is none. */
 void text_legacy(struct text *t, const struct game_kit *kit, const struct legacy *legacy);
 

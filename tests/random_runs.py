@@ -19,6 +19,7 @@ KINDS = [
     ("oath", "oath", ["--level", "random"], 7, 100, 15, 120),
     ("chronicles", "oath", ["--level", "random", "--chronicle", "written", "--series", "5", "--checks-percent", "1"], 8, 100, 15, 60),
     ("rare", "oath", ["--level", "rare", "--legacies", "random"], 9, 100, 15, 60),
+    ("easy Oath", "oath", ["--level", "easy", "--steps", "200"], 10, 8, 2, 6),
     ("duel", "duel", ["--level", "random"], 6, 400, 40, 4000),
 ]
 OF_OTHERS = (["--level", "random"], 7, 300, 30, 300)

@@ -1,10 +1,11 @@
 /* The games that the easy level knows: the one place that names their folders. */
 #include <string.h>
 
+#include "clients/bot/oath/oath.h"
 #include "clients/bot/root/root.h"
 #include "clients/bot/taste.h"
 
-const struct taste *const game_tastes[] = {&root_taste, NULL};
+const struct taste *const game_tastes[] = {&root_taste, &oath_taste, NULL};
 
 /* What ends something comes last, in any game. */
 static const struct weight ends[] = {

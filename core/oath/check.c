@@ -110,7 +110,7 @@ static const char *check_decks(const struct oath *g)
     int marked = cards_count(&g->world_pool[BACK_MARKED]);
     for (int i = 0; i < g->world.count; i++) {
         world -= g->world.card[i] == NOT_LAID;
-        marked -= g->world.card[i] == NOT_LAID && g->world.back[i] == BACK_MARKED;
+        marked -= g->world.card[i] == NOT_LAID && g->world.place[i].back == BACK_MARKED;
     }
     for (int i = 0; i < g->relic_deck.count; i++)
         relics -= g->relic_deck.card[i] == NOT_LAID;

@@ -13,7 +13,10 @@
 
 /* See struct game: a change of what stored logs mean raises the revision, one of struct oath's bytes the
  * layout. */
-enum { OATH_REVISION = 1, OATH_OLDEST = 1, OATH_LAYOUT = 1 };
+enum { OATH_REVISION = 1, OATH_OLDEST = 1, OATH_LAYOUT = 1, EASY_STEPS = 3000 };
+
+/* What search copies most. */
+static_assert(sizeof(struct oath) <= 5000 && sizeof(struct oath_view) <= 5000, "state and view are small");
 
 static const struct term_def verbs[VERB_COUNT] = {
 #define VERB(id, name, ...) [id] = {name, {__VA_ARGS__}},
@@ -148,4 +151,5 @@ const struct game oath_game = {
     .rename = rename_all,
     .check = check,
     .evaluate = evaluate,
+    .easy_steps = EASY_STEPS,
 };

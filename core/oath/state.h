@@ -29,6 +29,7 @@
 enum {
     ADVISERS_MAX = 36, /* a few cards lift the limit */
     AGENDA_MAX = 24,
+    HOOKS_MAX = 64, /* members of struct effects */
     ADVISER_LIMIT = 3,
     SUPPLY_MAX = 7,
     FAVOR_ALL = 36,
@@ -167,6 +168,7 @@ struct oath {
 
     struct cards in_force; /* faceup cards with lasting effects (law/powers.h) */
     uint64_t hooks;        /* bit per member of struct effects that one of them has */
+    uint8_t hook_first[HOOKS_MAX], hook_last[HOOKS_MAX]; /* by member: the lowest and the highest of them */
 
     struct search search;
     struct campaign campaign;

@@ -4,13 +4,15 @@
  */
 #include "core/oath/value.h"
 
+#include "core/oath/value_campaign.h"
+#include "core/oath/value_deal.h"
 #include "core/oath/value_goods.h"
-#include "core/oath/value_pending.h"
 #include "core/oath/value_ways.h"
 
 enum {
-    WON = 1000000,
+    WON = 100000,
     CHANCE = 20000,  /* of a sure win */
+    POINT = 10,      /* so much is one point: what is less is not worth a choice more */
     LEAST_CLAIM = 40 /* of who is far from everything */
 };
 
@@ -58,7 +60,7 @@ static int judge(const struct oath_view *v, uint8_t seat)
         own = claim * claim;
         goods = has;
     }
-    return (int)(CHANCE * own / all) + goods;
+    return ((int)(CHANCE * own / all) + goods) / POINT;
 }
 
 /* ---- What is under way ---- */
@@ -73,25 +75,11 @@ static int judge_campaign(const struct oath_view *v, uint8_t seat)
     return (chance * judge(&won, seat) + (PERCENT - chance) * judge(&lost, seat)) / PERCENT;
 }
 
-/* Terms that are written are worth what they bring if the other one will accept them: what serves them, as
- * far as one sees. Asking for more costs the time of all. */
-static int judge_deal(const struct oath_view *v, uint8_t seat)
-{
-    enum { IN_VAIN = 20 };
-    struct oath_view kept = *v, refused = *v;
-    uint8_t other = v->deal.pen == v->deal.seat ? v->deal.with : v->deal.seat;
-    oath_deal_kept(&kept);
-    refused.deal = (struct deal){0};
-    if (judge(&kept, other) > judge(&refused, other))
-        return judge(&kept, seat);
-    return judge(&refused, seat) - IN_VAIN;
-}
-
 int oath_evaluate(const struct oath_view *v, uint8_t seat)
 {
     if (v->winners)
         return (v->winners & SEAT_BIT(seat) ? WON : -WON) + worth_of_chronicle(v, seat);
     if (oath_campaign_open(v))
         return judge_campaign(v, seat);
-    return v->deal.active ? judge_deal(v, seat) : judge(v, seat);
+    return v->deal.active ? oath_deal_worth(v, seat, judge) : judge(v, seat);
 }

@@ -17,9 +17,10 @@ static int worth_of_power(int id)
 
 /* ---- Sites ---- */
 
+/* The Empire's sites are the Chancellor's (Law 2.11); Citizens have the use of their cards. */
 static int worth_of_sites(const struct oath_view *v, uint8_t seat)
 {
-    enum { RULED = 24, FIRST_WARBANDS = 8, MORE_WARBANDS = 3, HELD_WELL = 2 };
+    enum { RULED = 24, FIRST_WARBANDS = 8, MORE_WARBANDS = 3, HELD_WELL = 2, CITIZENS_PART = 4 };
     int worth = 0;
     for (int slot = 0; slot < SLOTS; slot++) {
         const struct slot_view *s = &v->slot[slot];
@@ -30,7 +31,7 @@ static int worth_of_sites(const struct oath_view *v, uint8_t seat)
         for (int i = 0; i < s->cards; i++)
             worth += worth_of_power(s->card[i].id);
     }
-    return worth;
+    return v->seat[seat].role == CITIZEN ? worth / CITIZENS_PART : worth;
 }
 
 /* ---- The board ---- */
@@ -46,31 +47,64 @@ static int worth_of_advisers(const struct seat_view *s)
 
 static int worth_of_relics(const struct seat_view *s)
 {
-    enum { RELIC = 16 };
-    int worth = 0;
+    enum { RELIC = 16, SCEPTER = 30 };
+    int worth = s->relics >> (GRAND_SCEPTER - RELIC_FIRST) & 1 ? SCEPTER : 0;
     for (uint32_t left = s->relics; left; left &= left - 1)
         worth += RELIC + worth_of_power(RELIC_FIRST + __builtin_ctz(left));
     return worth;
 }
 
-/* What comes back at the end of the turn does not count beyond what fits (Law 4.3.3). */
-static int worth_of_supply(const struct oath_view *v, uint8_t seat)
+/* Law 4.3.3: what the Rest will leave of it, which is no more than fits. */
+static int supply_after_rest(const struct oath_view *v, uint8_t seat)
 {
-    enum { AT_TURN = 6, LATER = 2, KEPT = 2 };
-    int supply = v->seat[seat].supply;
-    if (v->turn_seat == seat)
-        return AT_TURN * supply - (supply > KEPT ? supply - KEPT : 0);
-    return LATER * supply;
+    static const uint8_t bands[2][4][2] = {{{18, 6}, {11, 5}, {4, 4}, {0, 3}},
+                                           {{9, 6}, {4, 5}, {0, 4}, {0, 4}}};
+    const struct seat_view *s = &v->seat[seat];
+    int band = 0, supply = s->supply;
+    if (v->turn_seat != seat || v->phase > PHASE_ACT)
+        return supply;
+    if (s->role == CITIZEN) {
+        supply += v->seat[v->order[0]].supply;
+    } else {
+        while (s->bank < bands[s->role == EXILE][band][0])
+            band++;
+        supply += bands[s->role == EXILE][band][1];
+    }
+    return supply < SUPPLY_MAX ? supply : SUPPLY_MAX;
+}
+
+/* Law 4.3.1: what it has put on cards in its turn comes back. */
+static int secrets_out(const struct oath_view *v, uint8_t seat)
+{
+    int n = 0;
+    if (v->turn_seat != seat || v->phase > PHASE_ACT)
+        return 0;
+    for (int slot = 0; slot < SLOTS; slot++)
+        for (int i = 0; i < v->slot[slot].cards; i++)
+            n += v->slot[slot].card[i].secrets;
+    for (int i = 0; i < RELICS; i++)
+        n += v->relic_secrets[i];
+    for (uint8_t other = 0; other < v->seats; other++)
+        for (int i = 0; i < v->seat[other].advisers_count; i++)
+            n += v->seat[other].adviser[i].secrets;
+    return n;
+}
+
+/* Of many things of a kind the first count most: without any, hardly anything can be done. */
+static int worth_of_many(const uint8_t *worth, int known, int n)
+{
+    return n <= known ? worth[n] : worth[known] + (n - known);
 }
 
 static int worth_of_board(const struct oath_view *v, uint8_t seat)
 {
-    enum { WARBAND = 6, FAVOR = 4, FAVOR_PLENTY = 6, SECRET = 6, SECRETS_PLENTY = 5, MORE = 1 };
+    enum { WARBAND = 6, SUPPLY = 3, MANY = 6 };
+    static const uint8_t favor[MANY + 1] = {0, 9, 16, 22, 27, 31, 34};
+    static const uint8_t secrets[MANY + 1] = {0, 18, 28, 35, 40, 44, 47};
     const struct seat_view *s = &v->seat[seat];
-    int favor = s->favor < FAVOR_PLENTY ? s->favor : FAVOR_PLENTY;
-    int all = s->secrets + s->secrets_down, secrets = all < SECRETS_PLENTY ? all : SECRETS_PLENTY;
-    return WARBAND * s->warbands + FAVOR * favor + MORE * (s->favor - favor) + SECRET * secrets +
-           MORE * (all - secrets) + worth_of_supply(v, seat) + worth_of_advisers(s) + worth_of_relics(s);
+    return WARBAND * s->warbands + worth_of_many(favor, MANY, s->favor) +
+           worth_of_many(secrets, MANY, s->secrets + s->secrets_down + secrets_out(v, seat)) +
+           SUPPLY * supply_after_rest(v, seat) + worth_of_advisers(s) + worth_of_relics(s);
 }
 
 static int worth_of_banners(const struct oath_view *v, uint8_t seat)

@@ -174,11 +174,13 @@ static int claim_by_visions(const struct oath_view *v, const struct standings *s
     return best > hidden ? best : hidden;
 }
 
+/* Both ways stay open to who is an Exile, as long as there is time. */
 static int claim_of_exile(const struct oath_view *v, const struct standings *s, uint8_t seat)
 {
-    enum { SECOND_PART = 4 };
+    enum { SECOND_PART = 4, ROUND_LEFT = 12 };
     int title = claim_by_title(v, s, seat), vision = claim_by_visions(v, s, seat);
-    return title > vision ? title + vision / SECOND_PART : vision + title / SECOND_PART;
+    int open = v->round < ROUNDS ? ROUND_LEFT * (ROUNDS - v->round) : 0;
+    return open + (title > vision ? title + vision / SECOND_PART : vision + title / SECOND_PART);
 }
 
 /* ---- The Empire (Law 3.3, 3.4) ---- */
@@ -187,7 +189,7 @@ static int claim_of_exile(const struct oath_view *v, const struct standings *s, 
 static int claim_of_empire(const struct oath_view *v, const struct standings *s)
 {
     enum { TIMES = 3, LOST_PART = 4, KEPT_PART = 2, MIDDLE = 60 };
-    static const uint16_t by_round[ROUNDS + 1] = {160, 160, 170, 190, 230, 340, 450, 600, 700};
+    static const uint16_t by_round[ROUNDS + 1] = {110, 110, 120, 140, 190, 310, 440, 600, 700};
     uint8_t holder = v->title.holder < v->seats ? v->title.holder : s->chancellor;
     int round = v->round <= ROUNDS ? v->round : ROUNDS, base = by_round[round];
     if (oath_view_imperial(v, holder))
@@ -219,7 +221,7 @@ static int close_to_succession(const struct oath_view *v, const struct standings
 
 static int claim_of_imperial(const struct oath_view *v, const struct standings *s, uint8_t seat)
 {
-    enum { OUTDONE = 6, HEIR = 150 };
+    enum { OUTDONE = 8, HEIR = 100, HEIRS_PART = 4, HEIRS_OF = 5 };
     int claim = claim_of_empire(v, s);
     if (v->seat[seat].role == CHANCELLOR) {
         int nearest = 0; /* of those who might succeed before the end */
@@ -232,8 +234,8 @@ static int claim_of_imperial(const struct oath_view *v, const struct standings *
     }
     int close = close_to_succession(v, s, seat);
     if (s->successor == seat)
-        return claim * (HEIR + close) / (HEIR + CLOSE_MOST);
-    return claim / OUTDONE + claim * close / (2 * CLOSE_MOST);
+        return claim * (HEIR + close) / (HEIR + CLOSE_MOST) * HEIRS_PART / HEIRS_OF;
+    return claim / OUTDONE + claim * close / (2 * CLOSE_MOST) * HEIRS_PART / HEIRS_OF;
 }
 
 int oath_claim(const struct oath_view *v, const struct standings *s, uint8_t seat)

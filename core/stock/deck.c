@@ -10,8 +10,7 @@ void deck_stack(struct deck *deck, uint8_t layer, int places, int marked)
     GAME_ASSERT(deck->count + places <= DECK_MAX && layer < DECK_LAYERS && marked <= places);
     for (int i = 0; i < places; i++) {
         deck->card[deck->count] = NOT_LAID;
-        deck->back[deck->count] = BACK_NOT_LAID;
-        deck->layer[deck->count++] = layer;
+        deck->place[deck->count++] = (struct deck_place){BACK_NOT_LAID, layer};
     }
     deck->open[layer] = (uint8_t)(deck->open[layer] + places);
     deck->marked[layer] = (uint8_t)(deck->marked[layer] + marked);
@@ -20,16 +19,16 @@ void deck_stack(struct deck *deck, uint8_t layer, int places, int marked)
 enum back deck_lay_back(void *state, struct deck *deck, int place, const struct deck_words *words)
 {
     GAME_ASSERT(place >= 0 && place < deck->count);
-    uint8_t layer = deck->layer[place], open = deck->open[layer], left = deck->marked[layer];
-    if (deck->back[place] != BACK_NOT_LAID)
-        return (enum back)deck->back[place];
+    uint8_t layer = deck->place[place].layer, open = deck->open[layer], left = deck->marked[layer];
+    if (deck->place[place].back != BACK_NOT_LAID)
+        return (enum back)deck->place[place].back;
     bool marked = left == open;
     if (left > 0 && !marked)
         marked = chance_dice(state, words->why_back, words->verb_back, 1, 0, open).arg[0] < left;
     deck->open[layer]--;
     deck->marked[layer] = (uint8_t)(left - marked);
-    deck->back[place] = marked ? BACK_MARKED : BACK_PLAIN;
-    return (enum back)deck->back[place];
+    deck->place[place].back = marked ? BACK_MARKED : BACK_PLAIN;
+    return (enum back)deck->place[place].back;
 }
 
 uint8_t deck_lay_card(void *state, struct deck *deck, int place, struct cards pool[BACKS],
@@ -48,8 +47,7 @@ static void move_places(struct deck *deck, int from, int to)
 {
     size_t above = (size_t)(deck->count - (from > to ? from : to - 1));
     memmove(deck->card + to, deck->card + from, above);
-    memmove(deck->back + to, deck->back + from, above);
-    memmove(deck->layer + to, deck->layer + from, above);
+    memmove(deck->place + to, deck->place + from, above * sizeof *deck->place);
 }
 
 uint8_t deck_take(struct deck *deck, int place)
@@ -58,7 +56,8 @@ uint8_t deck_take(struct deck *deck, int place)
     uint8_t card = deck->card[place];
     move_places(deck, place + 1, place);
     deck->count--;
-    deck->card[deck->count] = deck->back[deck->count] = deck->layer[deck->count] = 0;
+    deck->card[deck->count] = 0;
+    deck->place[deck->count] = (struct deck_place){0};
     return card;
 }
 
@@ -68,8 +67,8 @@ void deck_put(struct deck *deck, int place, uint8_t card, enum back back)
     move_places(deck, place, place + 1);
     deck->count++;
     deck->card[place] = card;
-    deck->back[place] = (uint8_t)back;
-    deck->layer[place] = 0; /* of no account for a place that is laid */
+    deck->place[place] =
+        (struct deck_place){.back = back & 0xf}; /* the layer is of no account once it is laid */
 }
 
 void deck_rename(struct deck *deck, const uint8_t renamed[SECRETS_MAX])

@@ -16,12 +16,17 @@
 enum { DECK_MAX = 204, DECK_LAYERS = 4, NOT_LAID = 255 };
 enum back { BACK_NOT_LAID, BACK_PLAIN, BACK_MARKED, BACKS };
 
+/* A byte: decks may be long, and a state is copied often. */
+struct deck_place {
+    uint8_t back : 4; /* enum back */
+    uint8_t layer : 4;
+};
+
 /* Zeroed: empty. Place 0 is the bottom. */
 struct deck {
     uint8_t count;
     uint8_t card[DECK_MAX]; /* or NOT_LAID */
-    uint8_t back[DECK_MAX]; /* enum back */
-    uint8_t layer[DECK_MAX];
+    struct deck_place place[DECK_MAX];
     uint8_t open[DECK_LAYERS];   /* places of the layer whose back is not laid yet */
     uint8_t marked[DECK_LAYERS]; /* how many of those it marks */
 };

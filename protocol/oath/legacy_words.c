@@ -73,3 +73,42 @@ void oath_legacy_view(const struct legacy *legacy, struct text *t)
     oath_text_count(t, "dispossessed", cards_count(&l.dispossessed));
     text_object_end(t);
 }
+
+/* How many denizens of each suit are in a set. */
+static void count_suits(struct text *t, const char *key, const struct cards *set)
+{
+    text_key(t, key);
+    text_object(t);
+    for (uint8_t suit = 0; suit < SUIT_COUNT; suit++) {
+        int n = 0;
+        for (int id = 0; id < DENIZENS; id++)
+            n += cards_has(set, (uint8_t)id) && oath_cards[id].suit == suit;
+        oath_text_count(t, oath_word(NULL, KIND_SUIT, suit, WORD_PUBLIC), n);
+    }
+    text_object_end(t);
+}
+
+/* Relics that lie at no site are in the relic deck; the Grand Scepter never is (Law 1.9). */
+static int relics_in_deck(const struct oath_legacy *l)
+{
+    int n = GRAND_SCEPTER - RELIC_FIRST;
+    for (int slot = 0; slot < SLOTS; slot++)
+        for (int i = 0; i < SITE_RELICS_MAX; i++)
+            n -= l->slot[slot].relic[i] != NO_CARD;
+    return n;
+}
+
+void oath_legacy_count(const struct legacy *legacy, struct text *t)
+{
+    struct oath_legacy l;
+    if (oath_legacy_unpack(legacy, &l)) {
+        text_null(t);
+        return;
+    }
+    text_object(t);
+    count_suits(t, "world", &l.world);
+    oath_text_count(t, "visions", VISIONS);
+    count_suits(t, "dispossessed", &l.dispossessed);
+    oath_text_count(t, "relics", relics_in_deck(&l));
+    text_object_end(t);
+}

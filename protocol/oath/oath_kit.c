@@ -101,5 +101,5 @@ const struct game_kit oath_kit = {
     .game = &oath_game,
     .sections = sections,
     .sections_count = sizeof sections / sizeof *sections,
-    .legacy = {oath_legacy_read, oath_legacy_text, oath_legacy_view},
+    .legacy = {oath_legacy_read, oath_legacy_text, oath_legacy_view, oath_legacy_count},
 };

@@ -25,6 +25,7 @@ void oath_chronicle_encode(struct text *t, const struct game_config *config, con
 int oath_legacy_read(const char *text, struct legacy *legacy, struct obstacle *obstacle);
 void oath_legacy_text(const struct legacy *legacy, struct text *t);
 void oath_legacy_view(const struct legacy *legacy, struct text *t);
+void oath_legacy_count(const struct legacy *legacy, struct text *t);
 
 /* "key":"name" of a value of one of Oath's kinds; null if it has no name. */
 void oath_text_named(struct text *t, const char *key, uint8_t kind, uint16_t value);

@@ -12,7 +12,6 @@
 enum {
     THINKING_MAX = 4,    /* thoughts at a time */
     CHOICES_A_TURN = 64, /* choices made in one turn of the loop */
-    STEPS_MAX = 8000,    /* of one thought: a few milliseconds */
 };
 
 /* What one bot thinks. Kept for the next thought about the same game. */
@@ -160,7 +159,7 @@ static void thought_put(struct thought *t)
 static void think(uv_work_t *work)
 {
     struct thought *t = work->data;
-    t->index = brain_choose(&t->brain, t->known, t->seat, LEVEL_EASY, STEPS_MAX);
+    t->index = brain_choose(&t->brain, t->known, t->seat, LEVEL_EASY, brain_steps(t->game));
 }
 
 static void move(struct match *m);

@@ -8,6 +8,7 @@ enum {
     WORLDS_MAX = 8,     /* worlds an option is tried in */
     ROUNDS_MEANT = 2,   /* over all options, at least */
     PLAYOUT_STEPS = 24, /* answers of others and of chance played on within one beat */
+    OTHERS_ASKED = 6,   /* answers of others played on within the own turn, each time */
     AHEAD = 12,         /* own choices looked ahead after an option: about the rest of a turn */
     SAMPLE_MIN = 3,     /* options compared at each of them */
     SAMPLE_MAX = 8,
@@ -23,7 +24,8 @@ bool brain_init(struct brain *b, const struct game *game, uint64_t seed)
     b->trial = session_create(game);
     b->probe = session_create(game);
     b->view = malloc(game->view_size);
-    if (b->world && b->trial && b->probe && b->view)
+    b->before = malloc(game->view_size);
+    if (b->world && b->trial && b->probe && b->view && b->before)
         return true;
     brain_free(b);
     return false;
@@ -42,8 +44,9 @@ void brain_free(struct brain *b)
     session_destroy(b->trial);
     session_destroy(b->probe);
     free(b->view);
+    free(b->before);
     b->world = b->trial = b->probe = NULL;
-    b->view = NULL;
+    b->view = b->before = NULL;
 }
 
 static int pick(struct brain *b, const struct prompt *p)
@@ -66,10 +69,15 @@ static void play_out_beat(struct brain *b, struct session *s, uint8_t stop_at)
         answer_index(b, s, pick(b, &s->prompt));
 }
 
+static void redact(const struct session *s, uint8_t seat, void *view)
+{
+    memset(view, 0, s->game->view_size);
+    s->game->redact(s->now, seat, view);
+}
+
 static int judge(struct brain *b, const struct session *s, uint8_t seat)
 {
-    memset(b->view, 0, s->game->view_size);
-    s->game->redact(s->now, seat, b->view);
+    redact(s, seat, b->view);
     return s->game->evaluate(b->view, seat);
 }
 
@@ -92,19 +100,40 @@ static int best_at_once(struct brain *b, const struct session *s, uint8_t seat)
     return best;
 }
 
-/* What an option is worth: plays it, then on greedily while the seat is asked, and judges. */
+/* In its own turn a seat goes on after others have answered: as each of them likes it best. */
+static void hear_others(struct brain *b, struct session *s, uint8_t seat, struct game_turn turn)
+{
+    if (turn.seat != seat)
+        return;
+    for (int i = 0; i < OTHERS_ASKED && !s->over && s->prompt.seat < SEATS_MAX && s->prompt.seat != seat;
+         i++) {
+        struct game_turn now = s->game->turn(s->now);
+        if (now.number != turn.number || now.seat != turn.seat)
+            return;
+        answer_index(b, s, best_at_once(b, s, s->prompt.seat));
+        play_out_beat(b, s, seat);
+    }
+}
+
+/*
+ * What an option is worth: plays it, then on greedily while the seat is asked, and judges. Of two ways to the
+ * same the shorter one is better, or some things that cost nothing would be done for ever.
+ */
 static int try_option(struct brain *b, uint8_t seat, int index)
 {
+    int i = 0;
+    struct game_turn turn = b->world->game->turn(b->world->now);
     session_copy(b->trial, b->world);
     answer_index(b, b->trial, index);
-    for (int i = 0; i < AHEAD; i++) {
+    for (; i < AHEAD; i++) {
         play_out_beat(b, b->trial, seat);
+        hear_others(b, b->trial, seat, turn);
         if (b->trial->over || b->trial->prompt.seat != seat)
             break;
         answer_index(b, b->trial, best_at_once(b, b->trial, seat));
     }
     play_out_beat(b, b->trial, SEAT_NOBODY);
-    return judge(b, b->trial, seat);
+    return judge(b, b->trial, seat) - i;
 }
 
 static int best_of(struct brain *b, const int64_t *worth, int count)
@@ -155,6 +184,35 @@ static void halve(struct contest *c)
     c->left = kept;
 }
 
+/*
+ * Whether an option leads to the same question again with nothing changed that the seat sees, such as showing
+ * a card to somebody: luck alone could make it look better than the others.
+ */
+static bool is_idle(struct brain *b, const struct session *s, uint8_t seat, int index)
+{
+    session_copy(b->trial, s);
+    answer_index(b, b->trial, index);
+    const struct prompt *next = &b->trial->prompt;
+    if (b->trial->over || b->trial->answers_count > 0 || next->seat != seat ||
+        next->why.verb != s->prompt.why.verb)
+        return false;
+    redact(s, seat, b->before);
+    redact(b->trial, seat, b->view);
+    return memcmp(b->before, b->view, s->game->view_size) == 0;
+}
+
+/* Enters what is to be compared: all but what is idle, unless there is nothing else. */
+static void enter_options(struct brain *b, const struct session *s, uint8_t seat, struct contest *c)
+{
+    int count = s->prompt.count;
+    for (int i = 0; i < count; i++)
+        if (s->answers_count > 0 || !is_idle(b, s, seat, i))
+            c->option[c->left++] = i;
+    for (int i = 0; c->left == 0 && i < count; i++)
+        c->option[i] = i;
+    c->left = c->left ? c->left : count;
+}
+
 /* Another round over so many options still to come. */
 static uint32_t cost_of_round(const struct brain *b, const struct contest *c)
 {
@@ -164,12 +222,11 @@ static uint32_t cost_of_round(const struct brain *b, const struct contest *c)
 /* Where steps are short, what looked worse is tried no more, so that the rest can be told from luck. */
 static int look_ahead(struct brain *b, const struct session *known, uint8_t seat, uint32_t steps_max)
 {
-    struct contest c = {.left = known->prompt.count};
+    struct contest c = {.left = 0};
     struct random_source source = {quick_random_below, &b->random};
     b->steps = 0;
+    enter_options(b, known, seat, &c);
     b->sample = affordable(c.left, steps_max);
-    for (int i = 0; i < c.left; i++)
-        c.option[i] = i;
     for (int w = 0; w < WORLDS_MAX && c.left > 1; w++) {
         while (c.tried > 0 && c.left > 2 && b->steps + ROUNDS_MEANT * cost_of_round(b, &c) > steps_max)
             halve(&c);
@@ -181,7 +238,7 @@ static int look_ahead(struct brain *b, const struct session *known, uint8_t seat
         for (int i = 0; i < c.left; i++, c.tried++)
             c.worth[i] += try_option(b, seat, c.option[i]);
     }
-    return c.tried > 0 ? c.option[best_of(b, c.worth, c.left)] : pick(b, &known->prompt);
+    return c.left == 1 || c.tried > 0 ? c.option[best_of(b, c.worth, c.left)] : pick(b, &known->prompt);
 }
 
 int brain_choose(struct brain *b, const struct session *known, uint8_t seat, enum level level,

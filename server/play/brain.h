@@ -18,7 +18,7 @@
 /* Sessions to think in, for one game. Not shared between threads. */
 struct brain {
     struct session *world, *trial, *probe; /* owned */
-    void *view;                            /* owned */
+    void *view, *before;                   /* owned */
     uint32_t steps;                        /* answers tried for the present choice */
     int sample;                            /* options compared at each choice ahead */
     struct quick_random random;
@@ -30,6 +30,14 @@ bool brain_init(struct brain *b, const struct game *game, uint64_t seed);
 void brain_free(struct brain *b);
 /* A rule that breaks in what it imagines ends that thought instead of the program (session_guard). */
 void brain_guard(struct brain *b);
+
+enum { BRAIN_STEPS = 8000 }; /* usual: some milliseconds */
+
+/* Answers that a bot of a server may try for one choice of this game. */
+static inline uint32_t brain_steps(const struct game *game)
+{
+    return game->easy_steps ? game->easy_steps : BRAIN_STEPS;
+}
 
 /*
  * Index of the option that the bot takes at the open prompt, which is asked of `seat`.

@@ -111,6 +111,10 @@ int handle_advise(struct call *call)
     text_problem(t, starts ? NULL : &problem);
     text_key(t, "advice");
     text_advice(t, kit->game, &config);
+    text_key(t, "legacy");
+    text_legacy_view(t, kit, &config.legacy);
+    text_key(t, "holds");
+    text_legacy_counts(t, kit, &config.legacy);
     call_send(call);
     return 0;
 }

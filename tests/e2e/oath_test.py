@@ -50,6 +50,17 @@ def public(legacy):
     return sorted(legacy) == ["citizens", "dispossessed", "game", "goal", "name", "ruined", "slots", "winner"]
 
 
+async def given_text_is_told(ada, text):
+    """Who gives a chronicle's text is told what all will be, and how many cards of each suit it holds; a wrong one is refused."""
+    told = await ada.request("advise", game="oath", seats=2, legacy=text)
+    assert public(told["legacy"]) and sorted(told["holds"]) == ["dispossessed", "relics", "visions", "world"], told
+    assert sum(told["holds"]["dispossessed"].values()) == told["legacy"]["dispossessed"], told
+    nothing = await ada.request("advise", game="oath", seats=2)
+    assert nothing["legacy"] is None and nothing["holds"] is None, nothing
+    wrong = await ada.refused("bad_config", "advise", game="oath", seats=2, legacy=text[:-1])
+    assert wrong["obstacle"]["why"] == "legacy_text" and wrong["field"] == "legacy", wrong
+
+
 async def chronicle_of_two():
     rng = random.Random(2)
     with Server() as server:
@@ -76,6 +87,7 @@ async def chronicle_of_two():
         await ada.request("close_series", match=second)
         logs = [await warren.whole_log(ada, name) for name in (first, second)]
         assert logs[1]["config"]["legacy"] and logs[1]["before"] == first, json.dumps(logs[1]["config"])
+        await given_text_is_told(ada, logs[1]["leaves"])
         assert logs[0]["leaves"] and logs[1]["leaves"] and logs[0]["leaves"] != logs[1]["leaves"]
         for client in clients:
             await client.close()

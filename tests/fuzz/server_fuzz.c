@@ -1,6 +1,6 @@
 /*
  * Fuzzing a whole server with streams of client messages: everything between the transport and the disk is
- * the real thing, for the game of the tests and for Root; the transport is this file.
+ * the real thing, for every game; the transport is this file.
  *
  * Each byte of the input is something that one of a few clients does, most of them requests that make sense
  * at the moment (they know their tokens, matches and prompts), some of them any text at all. Required:

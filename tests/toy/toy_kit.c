@@ -147,7 +147,7 @@ static void legacy_view(const struct legacy *legacy, struct text *t)
     {                                                                                                        \
         &(game), sections, sizeof sections / sizeof *sections,                                               \
         {                                                                                                    \
-            legacy_read, legacy_text, legacy_view                                                            \
+            legacy_read, legacy_text, legacy_view, NULL                                                      \
         }                                                                                                    \
     }
 const struct game_kit toy_kit = KIT(toy_game);

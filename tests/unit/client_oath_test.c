@@ -98,6 +98,7 @@ START_TEST(words_have_sentences)
     check_phrases(oath_words.verbs, game->verbs, game->verbs_count);
     check_phrases(oath_words.events, game->events, game->events_count);
     check_phrases(oath_words.reasons, game->reasons, game->reasons_count);
+    check_phrases(oath_questions, game->reasons, game->reasons_count);
 }
 END_TEST
 
@@ -138,6 +139,36 @@ START_TEST(options_are_said)
         say_choice(&names, choice, text, sizeof text);
         ck_assert_str_eq(text, rows[i].said);
         json_decref(choice);
+    }
+}
+END_TEST
+
+/* Odds that can be counted by hand. */
+START_TEST(odds_are_told)
+{
+    static const struct {
+        int attack, defence, on_board, bandits;
+        const char *said;
+    } rows[] = {
+        {1, 0, 0, 0, "wins 50 %, with sacrifices 50 %"}, /* a sword or two against nothing */
+        {1, 0, 1, 1,
+         "wins 17 %, with sacrifices 50 %"}, /* two swords; a sword and a warband, which no skull took */
+        {2, 1, 0, 0, "wins 66 %, with sacrifices 66 %"},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char text[120];
+        json_t *sites = json_array();
+        for (int k = 0; k < rows[i].bandits; k++)
+            json_array_append_new(sites, json_string("c1"));
+        json_t *view = json_pack("{s{s{ss}s{si}}s{sosssssss{si}}}", "seats", "s2", "pawn", "c1", "s1",
+                                 "warbands", rows[i].on_board, "campaign", "sites", sites, "attacker", "s1",
+                                 "defender", "bandits", "at", "c1", "defence", "dice", rows[i].defence);
+        json_t *choice = json_pack("{sssi}", "verb", "dice", "count", rows[i].attack);
+        struct table t = {.view = view, .names = &names, .seat = "s1"};
+        ck_assert(view && oath_face.outlook(&t, choice, text, sizeof text));
+        ck_assert_str_eq(text, rows[i].said);
+        json_decref(choice);
+        json_decref(view);
     }
 }
 END_TEST
@@ -221,6 +252,22 @@ static void draw(const struct session *s, const void *view)
     text_free(&text);
 }
 
+/* F1: the card that is asked about, and how one's own side plays. */
+START_TEST(help_says_what_is_asked)
+{
+    const char *lines[FACE_LINES_MAX];
+    json_t *view = json_pack("{s{s{ss}}}", "seats", "s1", "role", "citizen");
+    json_t *why = json_pack("{ssss}", "reason", "use_power", "card", "longbows");
+    struct table t = {.view = view, .names = &names, .seat = "s1"};
+    size_t count = oath_face.explain(&t, why, lines, FACE_LINES_MAX);
+    ck_assert(count >= 3 && count <= FACE_LINES_MAX);
+    ck_assert(strstr(lines[0], "attack die") && strstr(lines[1], "Citizen"));
+    ck_assert_uint_eq(oath_face.explain(&t, why, lines, 1), 1);
+    json_decref(why);
+    json_decref(view);
+}
+END_TEST
+
 /* What a person is asked is told apart by its sentences alone. */
 static void check_choices(const struct session *s)
 {
@@ -297,6 +344,8 @@ int main(void)
     tcase_add_test(c, every_card_tells_what_it_does);
     tcase_add_test(c, values_have_words);
     tcase_add_test(c, options_are_said);
+    tcase_add_test(c, help_says_what_is_asked);
+    tcase_add_test(c, odds_are_told);
     tcase_add_test(c, phrases_say_what_is_not);
     tcase_add_loop_test(c, positions_are_drawn, 0, GAMES);
     suite_add_tcase(suite, c);

@@ -1,6 +1,7 @@
 /* The string by which players pass on a chronicle of Oath: read, written, refused. Law 8.7 */
 #include "protocol/oath/chronicle_text.h"
 
+#include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -174,6 +175,31 @@ START_TEST(what_is_no_chronicle_meets_one_clear_obstacle)
 }
 END_TEST
 
+/* What whoever has the string may count: numbers, no cards. */
+START_TEST(decks_are_counted_by_suit)
+{
+    struct legacy legacy;
+    struct obstacle obstacle;
+    struct text t = {0};
+    int world = 0;
+    ck_assert_int_eq(oath_kit.legacy.read(tutorial, &legacy, &obstacle), 0);
+    text_legacy_counts(&t, &oath_kit, &legacy);
+    json_t *told = json_loadb(t.data, t.length, 0, NULL);
+    const char *suit;
+    json_t *n;
+    json_object_foreach(json_object_get(told, "world"), suit, n) world += (int)json_integer_value(n);
+    ck_assert_int_eq(world, 51);
+    ck_assert_uint_eq(json_object_size(json_object_get(told, "world")), SUIT_COUNT);
+    ck_assert_int_eq(json_integer_value(json_object_get(told, "visions")), VISIONS);
+    ck_assert_int_eq(json_integer_value(json_object_get(told, "relics")), 19);
+    json_decref(told);
+    text_free(&t);
+    text_legacy_counts(&t, &oath_kit, &(struct legacy){0});
+    ck_assert_uint_eq(t.length, 4); /* null */
+    text_free(&t);
+}
+END_TEST
+
 START_TEST(a_string_that_ends_early_or_late_is_refused)
 {
     char longer[sizeof tutorial + 1];
@@ -202,6 +228,7 @@ int main(void)
     tcase_add_test(tests, any_world_deck_comes_back_from_its_string);
     tcase_add_test(tests, relics_of_the_winner_and_the_reliquary_lie_on_top);
     tcase_add_test(tests, what_is_no_chronicle_meets_one_clear_obstacle);
+    tcase_add_test(tests, decks_are_counted_by_suit);
     tcase_add_test(tests, a_string_that_ends_early_or_late_is_refused);
     suite_add_tcase(suite, tests);
     return unit_run(suite);

@@ -270,18 +270,18 @@ START_TEST(a_deck_holds_no_future)
     session_start(s, &config);
     const struct lazy *g = s->now;
     for (int place = 0; place < g->deck.count; place++)
-        ck_assert(g->deck.card[place] == NOT_LAID && g->deck.back[place] == BACK_NOT_LAID);
+        ck_assert(g->deck.card[place] == NOT_LAID && g->deck.place[place].back == BACK_NOT_LAID);
     lay(s, &random);
     /* Every card is in one place: laid, taken out at the bottom, or in a pool. */
     g = s->now;
     int laid = 0, unlaid_backs = 0;
     for (int place = 0; place < g->deck.count; place++) {
         uint8_t card = g->deck.card[place];
-        unlaid_backs += g->deck.back[place] == BACK_NOT_LAID;
+        unlaid_backs += g->deck.place[place].back == BACK_NOT_LAID;
         if (card == NOT_LAID)
             continue;
         laid++;
-        ck_assert_int_eq(g->deck.back[place], card < PLAIN ? BACK_PLAIN : BACK_MARKED);
+        ck_assert_int_eq(g->deck.place[place].back, card < PLAIN ? BACK_PLAIN : BACK_MARKED);
         ck_assert(!cards_has(&g->pool[BACK_PLAIN], card) && !cards_has(&g->pool[BACK_MARKED], card));
     }
     ck_assert_int_eq(g->deck.count, ALL - 1);

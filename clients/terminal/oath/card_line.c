@@ -39,23 +39,17 @@ static void add_cost(struct line *line, const json_t *cost)
         line_add(line, ", ", "costs %s", parts.text);
 }
 
-const char *oath_side(const json_t *card)
+const char *oath_side(const struct table *t, const json_t *card)
 {
-    static const struct phrase ruins[] = {{"festival_district", "squalid_district"},
-                                          {"great_spire", "fallen_spire"},
-                                          {"sprawling_rampart", "bandit_rampart"},
-                                          {"hall_of_debate", "hall_of_mockery"},
-                                          {"forest_temple", "ruined_temple"},
-                                          {"ancient_forge", "broken_forge"},
-                                          {NULL, NULL}};
-    const char *name = oath_text(card, "card"), *ruin = phrase_find(ruins, name);
-    return oath_flag(card, "ruined") && ruin ? ruin : name;
+    const char *name = oath_text(card, "card");
+    const char *ruin = oath_flag(card, "ruined") ? oath_text(oath_facts(t, name), "ruin") : "";
+    return ruin[0] ? ruin : name;
 }
 
 /* The facts of a card as it lies. */
 static const json_t *facts_of(const struct table *t, const json_t *card)
 {
-    return oath_facts(t, oath_side(card));
+    return oath_facts(t, oath_side(t, card));
 }
 
 static void add_signs(struct line *line, const struct table *t, const json_t *card)
@@ -96,7 +90,8 @@ void oath_add_card(struct line *line, const struct table *t, const json_t *card,
     char name[96];
     const char *back = oath_flag(card, "vision") ? "a Vision" : "a card";
     struct line one = {{0}, 0};
-    line_add(&one, "", "%s", oath_side(card)[0] ? oath_name(t, oath_side(card), name, sizeof name) : back);
+    line_add(&one, "", "%s",
+             oath_side(t, card)[0] ? oath_name(t, oath_side(t, card), name, sizeof name) : back);
     if (words)
         add_words(&one, t, card);
     else

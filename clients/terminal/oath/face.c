@@ -127,6 +127,7 @@ const struct face oath_face = {
     .others = place_names,
     .actor = actor,
     .news = oath_news,
+    .outlook = oath_outlook,
     .score = score,
     .turn = turn,
     .draw_table = draw_table,

@@ -29,7 +29,7 @@ static void write_cards(const struct table *t, struct pen *p, const char *before
     json_t *card;
     json_array_foreach(cards, i, card)
     {
-        const char *name = oath_text(card, "relic")[0] ? oath_text(card, "relic") : oath_side(card);
+        const char *name = oath_text(card, "relic")[0] ? oath_text(card, "relic") : oath_side(t, card);
         if (name[0])
             write_card(t, p, before, name, full);
     }

@@ -8,7 +8,7 @@
 static const char by_lot[] =
     "Decided by lot, not by a person. When the match is over everybody can check every lot.";
 
-static const struct phrase questions[] = {
+const struct phrase oath_questions[] = {
     {"draw", by_lot},
     {"back", by_lot},
     {"roll_attack", by_lot},
@@ -36,7 +36,7 @@ static const struct phrase questions[] = {
                "the world deck 2 to 4 as Visions are drawn."},
     {"discard_place", "The cards that you do not play go there, in an order you choose."},
     {"play", "To the site of your pawn, as an adviser, or face down as an adviser; or play none."},
-    {"clear_room", "The site is full: a card of it has to go first."},
+    {"clear_room", "A card of the site goes first: it must if the site is full."},
     {"drop_adviser", "You have three advisers: one has to go."},
     {"muster_card",
      "1 Supply, and a favor onto a card at your site without tokens: two warbands onto your board."},
@@ -114,7 +114,7 @@ size_t oath_explain(const struct table *t, const json_t *why, const char **lines
         const char *role;
         const char *const *lines;
     } roles[] = {{"chancellor", chancellor}, {"exile", exile}, {"citizen", citizen}};
-    const char *about = phrase_find(questions, oath_text(why, "reason"));
+    const char *about = phrase_find(oath_questions, oath_text(why, "reason"));
     const struct oath_card *card = oath_card_find("card", oath_text(why, "card"));
     const char *role = oath_text(oath_seat(t, t->seat), "role");
     size_t count = 0;

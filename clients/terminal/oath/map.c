@@ -85,22 +85,35 @@ static void add_head(struct line *line, const struct table *t, const char *slot,
     add_pawns(line, t, slot);
 }
 
+/* Relics that the viewer has looked at by their names, the others by their number. */
+static void add_relics(struct line *line, const struct table *t, const json_t *relics)
+{
+    size_t i;
+    json_t *relic;
+    char name[96];
+    int unknown = 0;
+    json_array_foreach(relics, i, relic)
+    {
+        if (oath_text(relic, "relic")[0])
+            line_add(line, ", ", "relic (%s)", oath_word_of(t, relic, "relic", "", name, sizeof name));
+        else
+            unknown++;
+    }
+    if (unknown == 1)
+        line_add(line, ", ", "facedown relic");
+    else if (unknown > 1)
+        line_add(line, ", ", "%d facedown relics", unknown);
+}
+
 static void add_lying(struct line *line, const struct table *t, const json_t *site, bool words)
 {
     size_t i;
     json_t *card;
-    char relic[96];
     json_array_foreach(json_object_get(site, "cards"), i, card)
     {
         oath_add_card(line, t, card, words);
     }
-    json_array_foreach(json_object_get(site, "relics"), i, card)
-    {
-        if (oath_text(card, "relic")[0])
-            line_add(line, ", ", "relic (%s)", oath_word_of(t, card, "relic", "", relic, sizeof relic));
-        else
-            line_add(line, ", ", "facedown relic");
-    }
+    add_relics(line, t, json_object_get(site, "relics"));
 }
 
 static void add_slot(struct rows *rows, const struct table *t, const char *slot, const json_t *site,

@@ -57,7 +57,7 @@ void oath_add_card(struct line *line, const struct table *t, const json_t *card,
 /* The same of an adviser, which may lie face down. */
 void oath_add_adviser(struct line *line, const struct table *t, const json_t *card, bool words);
 /* The name of the side that shows: edifices that are ruins have one of their own. "" of an unknown card. */
-const char *oath_side(const json_t *card);
+const char *oath_side(const struct table *t, const json_t *card);
 /* All printed facts of a card or a site, in words: "Order, costs 1 favor, for sites only". */
 void oath_add_facts(struct line *line, const struct table *t, const char *card);
 
@@ -110,6 +110,10 @@ bool oath_say_choice(const struct say_names *names, const json_t *choice, char *
 /* help.c: see struct face. */
 size_t oath_explain(const struct table *t, const json_t *why, const char **lines, size_t most);
 extern const char *const oath_help[];
+/* help.c: what reasons are about, by their names; ends with a row without one. */
+extern const struct phrase oath_questions[];
+/* odds.c: how likely the attack dice of a choice win; false for other choices. */
+bool oath_outlook(const struct table *t, const json_t *choice, char *out, size_t size);
 /* news.c: what of an event is told to who was away. */
 bool oath_news(const json_t *event, struct news *out);
 

@@ -46,8 +46,7 @@ void oath_burn_darkest_secret(struct oath *g, int n)
 
 void oath_add_to_banner(struct oath *g, int banner, int n)
 {
-    if (banner == PEOPLES_FAVOR)
-        n = oath_favor_from_shared(g, n);
+    n = banner == PEOPLES_FAVOR ? oath_favor_from_shared(g, n) : oath_secrets_from_shared(g, n);
     if (n <= 0)
         return;
     banner_of(g, banner)->tokens = (uint8_t)(banner_of(g, banner)->tokens + n);

@@ -170,17 +170,24 @@ static struct cards denizens_in(const struct oath *g, enum place_kind kind, uint
     return found;
 }
 
-/* Chance takes cards of a set, which go into the world deck; what is left of the set stays. Of which suit is
- * told when it is done: before, it would tell what the Archive lacks. [ask] */
-static void draw_for_world(struct oath *g, struct cards *from, int n)
+static struct cards all_in_archive(const struct oath *g)
 {
-    for (int i = 0; i < n && cards_count(from) > 0; i++) {
-        int id = chance_of_cards(g, WHY(REASON_ARCHIVE, {0}), VERB_DRAW, from);
-        cards_remove(from, (uint8_t)id);
-        oath_lift(g, id);
-        oath_put_under_world(g, id, 0);
-        note_public(g); /* that another one of its suit is left, or none */
-    }
+    struct cards all = {{0}};
+    for (int id = 0; id < DENIZENS; id++)
+        if (g->place[id].kind == PLACE_BOX)
+            cards_add(&all, (uint8_t)id);
+    return all;
+}
+
+/* Chance takes one of these cards, which goes into the world deck. Each is a beat of its own, so that a world
+ * dealt in between has nothing to repeat. Of which suit is told when it is done: before, it would tell what
+ * the Archive lacks. [ask] */
+static void draw_for_world(struct oath *g, const struct cards *from)
+{
+    int id = chance_of_cards(g, WHY(REASON_ARCHIVE, {0}), VERB_DRAW, from);
+    oath_lift(g, id);
+    oath_put_under_world(g, id, 0);
+    note_public(g); /* that another one of its suit is left, or none */
 }
 
 static bool archive_is_full(const struct oath *g, uint8_t suit)
@@ -192,6 +199,42 @@ static bool archive_is_full(const struct oath *g, uint8_t suit)
     }
     return true;
 }
+
+/* Whether the Archive is short is kept: it is public, whatever is dealt to other worlds. */
+static bool choose_suit(struct oath *g)
+{
+    struct chronicle *c = &g->chronicle;
+    c->suit = oath_ask_suit(g, winner(g), WHY(REASON_MOST_COMMON_SUIT, {0}), common_suits(g));
+    c->lacking = !archive_is_full(g, c->suit);
+    g->deck_known = 0;
+    note_public(g); /* how many of a suit the Archive has */
+    return true;
+}
+
+/* The n-th card that is added: three of the suit, two of the next, one of the one after that. */
+static int suits_on(int n)
+{
+    return n < MOST_COMMON ? 0 : n < CARDS_ADDED - 1 ? 1 : 2;
+}
+
+static bool add_cards(struct oath *g)
+{
+    struct chronicle *c = &g->chronicle;
+    if (c->lacking)
+        return true;
+    int on = suits_on(c->added);
+    uint8_t suit = (uint8_t)((c->suit + on) % SUIT_COUNT);
+    struct cards from = denizens_in(g, PLACE_BOX, suit);
+    if (cards_count(&from) == 0) /* in a world dealt in between, which has other suits there */
+        from = all_in_archive(g);
+    draw_for_world(g, &from);
+    c->added++;
+    if (c->added == CARDS_ADDED || suits_on(c->added) > on)
+        oath_tell(g, EVENT_ADDED, suit, (uint16_t)(MOST_COMMON - on), 0, 0);
+    return c->added == CARDS_ADDED;
+}
+
+/* ---- 8.4 when the Archive is short ---- */
 
 /* Suits of which the Dispossessed have most; none if there are no Dispossessed. */
 static uint8_t largest_dispossessed(const struct oath *g)
@@ -210,48 +253,53 @@ static uint8_t largest_dispossessed(const struct oath *g)
 }
 
 /* All see the Dispossessed while they are sorted by suit. */
-static void sort_dispossessed(struct oath *g)
+static bool sort_dispossessed(struct oath *g)
 {
+    if (!g->chronicle.lacking)
+        return true;
     for (int id = 0; id < DENIZENS; id++)
         if (g->place[id].kind == PLACE_DISPOSSESSED)
             g->known_to[id] = SEATS_ALL;
-    note_reveal(g);
+    note_public(g);
+    return true;
 }
 
-/* The Archive is short: the largest suit of the Dispossessed gives six, all others go back. The winner does
- * all of this, and so says which of several. [ask] */
-static void heal_archive(struct oath *g)
+/* The winner does all of this, and so says which of several largest ones. Without any there is nothing to
+ * heal with. */
+static bool choose_largest(struct oath *g)
 {
-    sort_dispossessed(g);
-    uint8_t largest = largest_dispossessed(g);
-    if (!largest)
-        return;
-    uint8_t suit = oath_ask_suit(g, winner(g), WHY(REASON_HEAL_SUIT, {0}), largest);
-    struct cards from = denizens_in(g, PLACE_DISPOSSESSED, suit);
-    draw_for_world(g, &from, CARDS_ADDED);
+    struct chronicle *c = &g->chronicle;
+    uint8_t largest = c->lacking ? largest_dispossessed(g) : 0;
+    if (largest)
+        c->suit = oath_ask_suit(g, winner(g), WHY(REASON_HEAL_SUIT, {0}), largest);
+    else
+        c->lacking = 0;
+    return true;
+}
+
+/* Six of the largest suit go into the world deck. */
+static bool add_dispossessed(struct oath *g)
+{
+    struct chronicle *c = &g->chronicle;
+    struct cards from = denizens_in(g, PLACE_DISPOSSESSED, c->suit);
+    if (!c->lacking || c->added == CARDS_ADDED || cards_count(&from) == 0)
+        return true;
+    draw_for_world(g, &from);
+    c->added++;
+    return false;
+}
+
+/* All others go back to the Archive. */
+static bool heal_archive(struct oath *g)
+{
+    if (!g->chronicle.lacking)
+        return true;
     for (int id = 0; id < DENIZENS; id++)
         if (g->place[id].kind == PLACE_DISPOSSESSED) {
             oath_move(g, id, PLACE_BOX, 0);
             g->known_to[id] = 0;
         }
-    oath_tell(g, EVENT_ARCHIVE_HEALED, suit, 0, 0, 0);
-}
-
-static bool add_cards(struct oath *g)
-{
-    uint8_t suit = oath_ask_suit(g, winner(g), WHY(REASON_MOST_COMMON_SUIT, {0}), common_suits(g));
-    g->deck_known = 0;
-    note_public(g); /* how many of a suit the Archive has */
-    if (!archive_is_full(g, suit)) {
-        heal_archive(g);
-        return true;
-    }
-    for (int i = 0; i < MOST_COMMON; i++) {
-        uint8_t of = (uint8_t)((suit + i) % SUIT_COUNT);
-        struct cards from = denizens_in(g, PLACE_BOX, of);
-        draw_for_world(g, &from, MOST_COMMON - i);
-        oath_tell(g, EVENT_ADDED, of, (uint16_t)(MOST_COMMON - i), 0, 0);
-    }
+    oath_tell(g, EVENT_ARCHIVE_HEALED, g->chronicle.suit, 0, 0, 0);
     return true;
 }
 
@@ -340,7 +388,9 @@ static bool tidy_relics(struct oath *g)
 /* ---- The steps in order; each says whether it is over ---- */
 
 static bool (*const steps[])(struct oath *g) = {
-    vow, turn_boards, offer_citizenships, build, tidy_map, fill_map, add_cards, dispossess, tidy_relics,
+    vow,         turn_boards, offer_citizenships, build,          tidy_map,         fill_map,
+    choose_suit, add_cards,   sort_dispossessed,  choose_largest, add_dispossessed, heal_archive,
+    dispossess,  tidy_relics,
 };
 enum { STEPS = sizeof steps / sizeof *steps };
 

@@ -14,6 +14,9 @@ struct chronicle {
     uint8_t turned;   /* bit per colour: boards turned to the Exile side in 8.2 */
     uint8_t asked;    /* bit per seat: offers made in 8.2 */
     uint8_t goal;     /* of the next match, once vowed */
+    uint8_t suit;     /* 8.4: of which most are added; once the Archive is short, the largest Dispossessed */
+    uint8_t lacking;  /* 8.4: the Archive is short */
+    uint8_t added;    /* 8.4: cards added so far */
     uint8_t name[CHRONICLE_NAME_MAX]; /* of the chronicle, filled up with zeros */
 };
 

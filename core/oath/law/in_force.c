@@ -30,7 +30,7 @@ static bool has_member(const struct effects *effects, size_t hook)
 static uint64_t hooks_of(const struct effects *effects)
 {
     enum { MEMBERS = sizeof(struct effects) / sizeof(void (*)(void)) };
-    static_assert(MEMBERS <= 64, "a bit for each member");
+    static_assert(MEMBERS <= (int)HOOKS_MAX, "a bit for each member");
     uint64_t hooks = 0;
     for (size_t i = 0; i < MEMBERS; i++)
         if (has_member(effects, i))
@@ -45,13 +45,25 @@ static bool is_set_aside(const struct oath *g, int id)
            g->place[id].at == g->turn.seat;
 }
 
+/* Of most members one card alone is in force: between the first and the last of a member's is searched. */
 int oath_next_in_force(const struct oath *g, int after, size_t hook)
 {
-    struct cards set = g->in_force;
-    for (int id; (id = cards_take(&set)) >= 0;)
-        if (id > after && !is_set_aside(g, id) && has_member(oath_effects_of(g, id), hook))
+    int id = g->hook_first[hook], last = g->hook_last[hook];
+    for (id = after < id ? id : after + 1; id <= last; id++)
+        if (cards_has(&g->in_force, (uint8_t)id) && has_member(oath_effects_of(g, id), hook) &&
+            !is_set_aside(g, id))
             return id;
     return -1;
+}
+
+static void note_hooks(struct oath *g, int card)
+{
+    uint64_t own = hooks_of(oath_effects_of(g, card));
+    for (uint64_t left = own & ~g->hooks; left; left &= left - 1)
+        g->hook_first[__builtin_ctzll(left)] = (uint8_t)card;
+    for (uint64_t left = own; left; left &= left - 1)
+        g->hook_last[__builtin_ctzll(left)] = (uint8_t)card;
+    g->hooks |= own;
 }
 
 void oath_note_in_force(struct oath *g, int id, bool open)
@@ -64,6 +76,8 @@ void oath_note_in_force(struct oath *g, int id, bool open)
         cards_remove(&g->in_force, (uint8_t)id);
     struct cards set = g->in_force;
     g->hooks = 0;
+    memset(g->hook_first, 0, sizeof g->hook_first);
+    memset(g->hook_last, 0, sizeof g->hook_last);
     for (int card; (card = cards_take(&set)) >= 0;)
-        g->hooks |= hooks_of(oath_effects_of(g, card));
+        note_hooks(g, card);
 }

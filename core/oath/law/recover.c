@@ -167,7 +167,7 @@ static void recover_banner(struct oath *g, const struct plan *plan, int banner, 
     else
         g->board[seat].secrets = (uint8_t)(g->board[seat].secrets - paid);
     b->holder = seat;
-    b->tokens = (uint8_t)(paid + added_to(plan, banner));
+    b->tokens = (uint8_t)(paid + oath_secrets_from_shared(g, added_to(plan, banner)));
     oath_tell(g, EVENT_BANNER_TAKEN, seat, (uint16_t)banner, before, 0);
     oath_tell(g, EVENT_BANNER_TOKENS, (uint16_t)banner, b->tokens, 0, 0);
     if (b->mob) {

@@ -78,8 +78,29 @@ int oath_gain_favor(struct oath *g, uint8_t seat, uint8_t suit, int n)
     return n;
 }
 
+/* All there are: on boards, cards, sites and the Darkest Secret. */
+static int secrets_in_play(const struct oath *g)
+{
+    int n = g->banner[DARKEST_SECRET - BANNER_FIRST].tokens;
+    for (uint8_t seat = 0; seat < g->seats; seat++)
+        n += g->board[seat].secrets + g->board[seat].secrets_down;
+    for (int id = 0; id < BANNER_FIRST; id++)
+        n += g->secrets_on[id];
+    for (int slot = 0; slot < SLOTS; slot++)
+        n += g->site[slot].secrets;
+    return n;
+}
+
+int oath_secrets_from_shared(const struct oath *g, int n)
+{
+    enum { SECRETS_MOST = 200 };
+    int left = SECRETS_MOST - secrets_in_play(g);
+    return n < left ? n : left < 0 ? 0 : left;
+}
+
 void oath_gain_secrets(struct oath *g, uint8_t seat, int n)
 {
+    n = oath_secrets_from_shared(g, n);
     if (n <= 0)
         return;
     g->board[seat].secrets = (uint8_t)(g->board[seat].secrets + n);

@@ -43,7 +43,10 @@ void oath_return_tokens(struct oath *g, uint8_t seat, int but);
 void oath_move_bank(struct oath *g, uint8_t from, uint8_t to, int n);
 /* Favor from a bank that is burnt at once: what bandits would gain. */
 void oath_burn_from_bank(struct oath *g, uint8_t suit, int n);
-/* How much less than `n` is in the shared bank never matters for secrets; favor is limited. */
+/* As much of `n` favor as the shared bank has, taken out of it. */
 int oath_favor_from_shared(struct oath *g, int n);
+/* As many of `n` secrets as there may be besides those in play. Law 9.3 knows no end of them; here it is so
+ * far away that no match comes to it but on purpose. */
+int oath_secrets_from_shared(const struct oath *g, int n);
 
 #endif

@@ -175,11 +175,12 @@ static void lay_tokens(struct oath *g, int slot)
     struct site *s = &g->site[slot];
     int favor = oath_favor_from_shared(g, site->favor);
     s->favor = (uint8_t)(s->favor + favor);
-    s->secrets = (uint8_t)(s->secrets + site->secrets);
+    int secrets = oath_secrets_from_shared(g, site->secrets);
+    s->secrets = (uint8_t)(s->secrets + secrets);
     if (favor)
         oath_tell(g, EVENT_FAVOR_ON_SITE, (uint16_t)slot, (uint16_t)favor, 0, 0);
-    if (site->secrets)
-        oath_tell(g, EVENT_SECRETS_ON_SITE, (uint16_t)slot, site->secrets, 0, 0);
+    if (secrets)
+        oath_tell(g, EVENT_SECRETS_ON_SITE, (uint16_t)slot, (uint16_t)secrets, 0, 0);
 }
 
 void oath_turn_site_up(struct oath *g, int slot)

@@ -262,11 +262,11 @@ static int read_decks(struct oath_reader *r, const json_t *deck, bool fill)
     oath_stack_relics(g);
     put_on_deck(g, &g->world, world, worlds, PLACE_WORLD);
     put_on_deck(g, &g->relic_deck, relics, tops, PLACE_RELIC_DECK);
-    if (g->world.count > 0 && g->world.back[g->world.count - 1] == BACK_NOT_LAID) {
-        g->world.back[g->world.count - 1] = BACK_PLAIN; /* a denizen, if nothing else is said */
+    if (g->world.count > 0 && g->world.place[g->world.count - 1].back == BACK_NOT_LAID) {
+        g->world.place[g->world.count - 1].back = BACK_PLAIN; /* a denizen, if nothing else is said */
         g->world.open[0]--;
     }
-    g->top_told = g->world.count ? g->world.back[g->world.count - 1] : 0;
+    g->top_told = g->world.count ? g->world.place[g->world.count - 1].back : 0;
     return 0;
 }
 

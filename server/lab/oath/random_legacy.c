@@ -6,7 +6,8 @@
 enum {
     WORLD_LEAST = 45, /* denizens, as a rule */
     WORLD_MOST = 84,
-    ODD_PERCENT = 15, /* of the world decks: as few as there are, or none; the Archive never runs short */
+    ODD_PERCENT = 15,  /* of the world decks: as few as there are, or none */
+    HUGE_PERCENT = 15, /* of the world decks: so many that the Archive may run short */
     DISPOSSESSED_MOST = 30,
     GAME_MOST = 30,
     PERCENT = 100,
@@ -110,6 +111,8 @@ static int world_size(struct quick_random *random)
 {
     if (happens(random, ODD_PERCENT))
         return (int)quick_random_below(random, WORLD_LEAST);
+    if (happens(random, HUGE_PERCENT))
+        return (int)(WORLD_MOST + quick_random_below(random, DENIZENS - WORLD_MOST + 1));
     return (int)(WORLD_LEAST + quick_random_below(random, WORLD_MOST - WORLD_LEAST + 1));
 }
 

@@ -132,6 +132,7 @@ const struct lab_sim oath_sim = {
     .observe = observe,
     .help = "  --boards LIST       who plays, such as chancellor,black,red; or mixed: any number at random "
             "(preset)\n"
+            "  --easy LIST         boards that play easy among the others\n"
             "  --chronicle written|left_out|mixed\n"
             "  --order seated|random|mixed\n"
             "  --allies german|targeted_sites|mixed\n"

@@ -10,7 +10,7 @@ import './cards.css';
 import { factsOf, shownAs, type Facts } from './facts';
 import { Cost, Dice, printedWords, SiteLines, When } from './Printed';
 
-/** `mini` is a line with its name and cost; `whole` tells everything; `large` is a whole one to be looked at. */
+/** `mini` is a line with its name and cost, and below that its effect where a site has room; `whole` tells everything; `large` is a whole one to be looked at. */
 export type CardSize = 'mini' | 'whole' | 'large';
 
 /** Names with more letters are written smaller. */
@@ -53,7 +53,7 @@ export function CardFace({ name: card, size = 'large', ruined = false }: { name:
   const name = shownAs(view, card, ruined), facts = factsOf(view, name), title = word('card', name);
   const look = `oc ${size} sort-${facts?.sort ?? 'none'} suit-${facts?.suit ?? 'none'}`;
   if (size === 'mini') {
-    return <span class={look}><span class="oc-head"><Sign facts={facts} size={14} /><span class="oc-name">{title}</span>{facts && <Cost facts={facts} size={11} />}{facts?.locked && <Token name="lock" size={11} />}</span></span>;
+    return <span class={look}><span class="oc-head"><Sign facts={facts} size={14} /><span class="oc-name">{title}</span>{facts && <Cost facts={facts} size={11} />}{facts?.locked && <Token name="lock" size={11} />}</span><span class="oc-brief">{about('card', name)}</span></span>;
   }
   return (
     <span class={look}>

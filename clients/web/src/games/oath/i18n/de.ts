@@ -1,6 +1,7 @@
 /* Deutsch. */
 import cards from './cards/de';
 import type { OathCatalogue } from './en';
+import dialogs from './dialogs/de';
 import help from './help/de';
 import terms from './terms/de';
 
@@ -46,7 +47,7 @@ const de: OathCatalogue = {
   'table.search_cost': 'Darin zu suchen kostet {n} Vorräte.',
   'table.visions_drawn': '{n, plural, one {# Vision} other {# Visionen}} vom Weltstapel gezogen; ab drei können sie erfüllt werden',
   'table.relic_deck': '{n, plural, one {# Reliquie} other {# Reliquien}} im Reliquienstapel',
-  'table.dispossessed': '{n, plural, one {# Karte ist} other {# Karten sind}} enteignet',
+  'table.dispossessed': '{n, plural, one {# Karte ist} other {# Karten sind}} vertrieben',
   'table.banks': 'Gunstlager',
   'table.bank': 'Lager {suit}: {n} Gunst',
   'table.bank_shared': 'Gemeinsames Lager: {n} Gunst',
@@ -175,7 +176,7 @@ const de: OathCatalogue = {
   'slot.h3': 'Hinterland 3',
   'goal.supremacy': 'Vorherrschaft',
   'goal.the_people': 'Volk',
-  'goal.protection': 'Schutz',
+  'goal.protection': 'Geborgenheit',
   'goal.devotion': 'Hingabe',
   'trait.brutal': 'Brutal',
   'trait.decadent': 'Dekadent',
@@ -183,7 +184,7 @@ const de: OathCatalogue = {
   'trait.greedy': 'Gierig',
   'phase.setup': 'Aufbau',
   'phase.wake': 'Erwachen',
-  'phase.act': 'Handeln',
+  'phase.act': 'Agieren',
   'phase.rest': 'Ruhen',
   'phase.round_end': 'Rundenende',
   'phase.chronicle': 'Chronik',
@@ -198,7 +199,7 @@ const de: OathCatalogue = {
   'way.empire': 'das Reich',
   'way.successor': 'Nachfolger',
   'source.world_deck': 'Weltstapel',
-  'source.dispossessed': 'Enteignete',
+  'source.dispossessed': 'Vertriebene',
   'source.under_world_deck': 'unten vom Weltstapel',
   'thing.pawn': 'die Figur',
   'restriction.site_only': 'nur an Orten',
@@ -209,6 +210,7 @@ const de: OathCatalogue = {
   ...terms,
   ...help,
   ...cards,
+  ...dialogs,
 };
 
 export default de;

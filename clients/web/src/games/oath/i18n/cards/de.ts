@@ -608,7 +608,7 @@ const de: Record<CardKey, string> = {
   'sort.banner': 'Banner',
 
   /* All cards in the help */
-  'cards.title': 'Alle Karten',
+  'cards.title': 'Karten',
   'cards.search': 'Suchen',
   'cards.count': '{n, plural, one {# Karte} other {# Karten}}',
   'sorts.vision': 'Visionen',

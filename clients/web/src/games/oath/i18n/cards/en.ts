@@ -606,7 +606,7 @@ const en = {
   'sort.banner': 'Banner',
 
   /* All cards in the help */
-  'cards.title': 'All cards',
+  'cards.title': 'Cards',
   'cards.search': 'Search',
   'cards.count': '{n, plural, one {# card} other {# cards}}',
   'sorts.vision': 'Visions',

@@ -608,7 +608,7 @@ const pl: Record<CardKey, string> = {
   'sort.banner': 'Sztandar',
 
   /* All cards in the help */
-  'cards.title': 'Wszystkie karty',
+  'cards.title': 'Karty',
   'cards.search': 'Szukaj',
   'cards.count': '{n, plural, one {# karta} few {# karty} other {# kart}}',
   'sorts.vision': 'Wizje',

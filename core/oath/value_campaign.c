@@ -1,5 +1,5 @@
-/* See value_pending.h. */
-#include "core/oath/value_pending.h"
+/* See value_campaign.h. */
+#include "core/oath/value_campaign.h"
 
 #include "core/oath/value_ways.h"
 
@@ -63,7 +63,7 @@ static int root_of(int n)
 /* The share in percent of a normal distribution below this many hundredths of its deviation. */
 static int below(int hundredths)
 {
-    static const uint8_t table[] = {50, 58, 66, 73, 79, 84, 88, 92, 94, 96, 98};
+    static const uint8_t table[] = {50, 58, 66, 73, 79, 84, 88, 92, 94, 96, 98, 99, 100};
     enum { STEP = 20, LAST = sizeof table - 1 };
     int at = (hundredths < 0 ? -hundredths : hundredths) / STEP;
     int share = table[at > LAST ? LAST : at];
@@ -95,7 +95,7 @@ int oath_campaign_chance(const struct oath_view *v)
     int dice = c->step > CAMPAIGN_TARGETS ? c->dice[ATTACKER] : warbands;
     int attack = SWORDS * dice;
     variance += SWORDS_VARIANCE * dice;
-    if (dice == 0 && warbands == 0)
+    if (dice == 0)
         return 0;
     /* Who lacks little sacrifices some of those who survive. */
     int spare = (warbands - dice / DOUBLES) * SCALE * 2 / 3;
@@ -124,7 +124,7 @@ static void lose_slot(struct oath_view *v, int slot)
 }
 
 /* Some warbands of the board stay where it was won. */
-static void take_slot(struct oath_view *v, uint8_t seat, int slot)
+void oath_view_take_slot(struct oath_view *v, uint8_t seat, int slot)
 {
     enum { LEFT_THERE = 2 };
     struct slot_view *s = &v->slot[slot];
@@ -153,7 +153,7 @@ static void take_things(struct oath_view *v)
 }
 
 /* Law 2.11: the title goes to who has more than its holder. */
-static void pass_title(struct oath_view *v)
+void oath_view_pass_title(struct oath_view *v)
 {
     struct standings s;
     uint8_t holder = v->title.holder, best = holder;
@@ -195,93 +195,10 @@ void oath_campaign_over(struct oath_view *v, bool won)
         take_things(v);
         for (int slot = 0; slot < SLOTS; slot++)
             if (slots & SLOT_BIT(slot))
-                take_slot(v, attacker, slot);
-        pass_title(v);
+                oath_view_take_slot(v, attacker, slot);
+        oath_view_pass_title(v);
     } else {
         beaten_board(v, attacker);
     }
     v->campaign = (struct campaign){0};
-}
-
-/* ---- Deals ---- */
-
-static void take_adviser(struct oath_view *v, uint8_t from, uint8_t to, int place)
-{
-    struct seat_view *f = &v->seat[from], *t = &v->seat[to];
-    if (place >= f->advisers_count || t->advisers_count >= ADVISERS_MAX)
-        return;
-    t->adviser[t->advisers_count] = f->adviser[place];
-    if (f->faceup >> place & 1)
-        t->faceup |= UINT64_C(1) << t->advisers_count;
-    t->advisers_count++;
-}
-
-/* Those that were given leave no gap. */
-static void drop_advisers(struct seat_view *s, uint64_t places)
-{
-    int kept = 0;
-    uint64_t faceup = 0;
-    for (int i = 0; i < s->advisers_count; i++) {
-        if (places >> i & 1)
-            continue;
-        faceup |= (s->faceup >> i & 1) << kept;
-        s->adviser[kept++] = s->adviser[i];
-    }
-    s->advisers_count = (uint8_t)kept;
-    s->faceup = faceup;
-}
-
-static void give(struct oath_view *v, const struct terms *t, uint8_t from, uint8_t to)
-{
-    struct seat_view *f = &v->seat[from], *g = &v->seat[to];
-    f->favor = (uint8_t)(f->favor - t->favor);
-    g->favor = (uint8_t)(g->favor + t->favor);
-    f->secrets = (uint8_t)(f->secrets - t->secrets);
-    g->secrets = (uint8_t)(g->secrets + t->secrets);
-    f->relics &= ~t->relics;
-    g->relics |= t->relics;
-    for (int i = 0; i < BANNERS; i++)
-        if (t->banners >> i & 1)
-            v->banner[i].holder = to;
-    for (int place = 0; place < f->advisers_count; place++)
-        if (t->advisers >> place & 1)
-            take_adviser(v, from, to, place);
-    drop_advisers(f, t->advisers);
-    for (int slot = 0; slot < SLOTS; slot++)
-        if (t->sites >> slot & 1)
-            take_slot(v, to, slot);
-}
-
-/* Law 6.6.2: all warbands turn purple, and a Vision goes. */
-static void become_citizen(struct oath_view *v, uint8_t seat)
-{
-    struct seat_view *s = &v->seat[seat];
-    for (int slot = 0; slot < SLOTS; slot++)
-        if (v->slot[slot].ruler == seat) {
-            v->slot[slot].ruler = OWNER_EMPIRE;
-            v->slot[slot].owner = v->order[0];
-        }
-    s->role = CITIZEN;
-    s->revealed = NO_CARD;
-    s->supply = SUPPLY_MAX;
-    if (v->title.holder == seat)
-        v->title.usurper = 0;
-    int space = v->deal.space - 1;
-    if (space < 0)
-        return;
-    /* One that is not known yet stands for any. */
-    int relic = is_relic(v->reliquary[space]) ? v->reliquary[space] : CIRCLET_OF_COMMAND;
-    s->relics |= UINT32_C(1) << (relic - RELIC_FIRST);
-    v->reliquary[space] = NO_CARD;
-}
-
-void oath_deal_kept(struct oath_view *v)
-{
-    struct deal d = v->deal;
-    if (d.about & DEAL_CITIZENSHIP)
-        become_citizen(v, d.with);
-    give(v, &d.terms[GIVES], d.seat, d.with);
-    give(v, &d.terms[WANTS], d.with, d.seat);
-    pass_title(v);
-    v->deal = (struct deal){0};
 }

@@ -1,0 +1,144 @@
+/* How likely a campaign is won with so many attack dice, from what lies open (Law 5.5.4, 5.5.5). See struct
+ * face. */
+#include <stdio.h>
+#include <string.h>
+
+#include "clients/terminal/oath/oath.h"
+
+enum { SHIELDS_MAX = 255, DICE_MAX = 64, DOUBLINGS_MAX = 8 };
+
+/* What each side has besides its dice. */
+struct forces {
+    int defence_dice, defenders; /* warbands that defend */
+    int attackers;               /* warbands that may be sacrificed */
+};
+
+/* ---- Who fights ---- */
+
+static bool is_in(const json_t *list, const char *name)
+{
+    size_t i;
+    json_t *entry;
+    json_array_foreach(list, i, entry)
+    {
+        if (strcmp(json_string_value(entry), name) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* Warbands on a board fight if its pawn is where the attacker's is, or at a site that is attacked. */
+static int on_board(const struct table *t, const json_t *campaign, const char *seat)
+{
+    const json_t *board = oath_seat(t, seat);
+    const char *pawn = oath_text(board, "pawn");
+    bool there = pawn[0] && (strcmp(pawn, oath_text(campaign, "at")) == 0 ||
+                             is_in(json_object_get(campaign, "sites"), pawn));
+    return there ? (int)oath_number(board, "warbands") : 0;
+}
+
+static int defenders(const struct table *t, const json_t *campaign)
+{
+    size_t i;
+    json_t *entry;
+    const json_t *sites = json_object_get(campaign, "sites");
+    const char *defender = oath_text(campaign, "defender");
+    int n = on_board(t, campaign, defender);
+    if (strcmp(defender, "bandits") == 0)
+        return (int)json_array_size(sites); /* one at each site */
+    json_array_foreach(sites, i, entry)
+    {
+        const json_t *site = json_object_get(json_object_get(t->view, "slots"), json_string_value(entry));
+        n += (int)oath_number(site, "warbands");
+    }
+    json_array_foreach(json_object_get(campaign, "allies"), i, entry)
+    {
+        n += on_board(t, campaign, json_string_value(entry));
+    }
+    return n;
+}
+
+/* ---- Dice ---- */
+
+/* For each number the chance that the defence rolls at most so many shields: faces none, none, 1, 1, 2,
+ * doubling. */
+static void roll_defence(int dice, double at_most[SHIELDS_MAX + 1])
+{
+    double now[DOUBLINGS_MAX + 1][2 * DICE_MAX + 1] = {{0}}, next[DOUBLINGS_MAX + 1][2 * DICE_MAX + 1];
+    now[0][0] = 1;
+    for (int die = 0; die < dice; die++) {
+        memset(next, 0, sizeof next);
+        for (int d = 0; d <= DOUBLINGS_MAX; d++)
+            for (int shields = 0; shields <= 2 * die; shields++) {
+                double chance = now[d][shields] / 6;
+                next[d][shields] += 2 * chance;
+                next[d][shields + 1] += 2 * chance;
+                next[d][shields + 2] += chance;
+                next[d < DOUBLINGS_MAX ? d + 1 : d][shields] += chance;
+            }
+        memcpy(now, next, sizeof now);
+    }
+    memset(at_most, 0, (SHIELDS_MAX + 1) * sizeof at_most[0]);
+    for (int d = 0; d <= DOUBLINGS_MAX; d++)
+        for (int shields = 0; shields <= 2 * dice; shields++)
+            at_most[shields << d < SHIELDS_MAX ? shields << d : SHIELDS_MAX] += now[d][shields];
+    for (int i = 1; i <= SHIELDS_MAX; i++)
+        at_most[i] += at_most[i - 1];
+}
+
+/* Chances by how many dice show a hollow sword, and how many two swords and a skull; the rest show one sword.
+ */
+struct attack {
+    double chance[DICE_MAX + 1][DICE_MAX + 1];
+};
+
+/* Three faces are hollow, two have a sword, one has two swords and a skull. */
+static void roll_attack(int dice, struct attack *a)
+{
+    *a = (struct attack){{{0}}};
+    a->chance[0][0] = 1;
+    for (int die = 0; die < dice; die++)
+        for (int hollow = die; hollow >= 0; hollow--)
+            for (int doubles = die - hollow; doubles >= 0; doubles--) {
+                double chance = a->chance[hollow][doubles] / 6;
+                a->chance[hollow][doubles] = 2 * chance;
+                a->chance[hollow + 1][doubles] += 3 * chance;
+                a->chance[hollow][doubles + 1] += chance;
+            }
+}
+
+/* The chance to win with dice, sacrificing up to `spare` warbands that skulls leave, in percent. */
+static int win_percent(int dice, const struct attack *a, int defenders, int spare,
+                       const double at_most[SHIELDS_MAX + 1])
+{
+    double won = 0;
+    for (int hollow = 0; hollow <= dice; hollow++)
+        for (int doubles = 0; hollow + doubles <= dice; doubles++) {
+            int left = spare > doubles ? spare - doubles : 0;
+            int strength = dice - hollow + doubles + hollow / 2 + left;
+            int most = strength - defenders - 1; /* shields that are too few */
+            if (most >= 0)
+                won += a->chance[hollow][doubles] * at_most[most < SHIELDS_MAX ? most : SHIELDS_MAX];
+        }
+    return (int)(100 * won + 0.5);
+}
+
+bool oath_outlook(const struct table *t, const json_t *choice, char *out, size_t size)
+{
+    const json_t *campaign = json_object_get(t->view, "campaign");
+    double at_most[SHIELDS_MAX + 1];
+    if (strcmp(oath_text(choice, "verb"), "dice") != 0 || !json_is_object(campaign))
+        return false;
+    int dice = (int)oath_number(choice, "count");
+    struct forces f = {(int)oath_number(json_object_get(campaign, "defence"), "dice"), defenders(t, campaign),
+                       (int)oath_number(oath_seat(t, oath_text(campaign, "attacker")), "warbands")};
+    if (dice > DICE_MAX || f.defence_dice > DICE_MAX)
+        return false;
+    struct attack attack;
+    roll_defence(f.defence_dice, at_most);
+    roll_attack(dice, &attack);
+    snprintf(out, size, "wins %d %%, with sacrifices %d %%",
+             win_percent(dice, &attack, f.defenders, 0, at_most),
+             win_percent(dice, &attack, f.defenders, f.attackers, at_most));
+    return true;
+}
