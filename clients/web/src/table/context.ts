@@ -2,7 +2,7 @@
 import { signal } from '@preact/signals';
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
-import type { View } from '../protocol';
+import type { Choice, View } from '../protocol';
 import type { Goal } from './dragging';
 import type { TableGame } from './game';
 import type { Step as Narrowed } from './narrow';
@@ -33,6 +33,8 @@ export interface TableState {
    * `at`, if the caller says which kind of thing it is.
    */
   point(name: string, kind?: string, at?: Element): void;
+  /** Takes one of the open choices (`step.left`), as its line in the question does. */
+  answer(choice: Choice): void;
   /** Where one can drag to from this place now. */
   goals(from: string): Map<string, Goal>;
   /** What was dragged has arrived, or has not: then it says why, beside `at`. */

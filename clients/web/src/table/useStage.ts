@@ -130,6 +130,11 @@ export function useStage(props: TableProps, game: TableGame, onPoint: () => void
         setPicks([...held, meant.pick]);
       } else if (kind && at) refuse(name, kind, at);
     },
+    answer: (choice) => {
+      if (busy || !step.left.includes(choice)) return;
+      onPoint();
+      tryOne(choice);
+    },
     goals: (from) => (busy ? new Map() : goalsFrom(step.left, game.things, from)),
     drop: (from, to, at) => {
       if (busy) return;

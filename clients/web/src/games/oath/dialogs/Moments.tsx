@@ -1,11 +1,16 @@
 /*
  * The big moments of a match, shown over the stage while they go on: a campaign, a deal, a search, citizenship, the
- * Chronicle. What is asked is asked by the prompt; here stands what one must see to answer.
+ * Chronicle. What is asked is asked by the prompt; here stands what one must see to answer, and what can be pressed as well.
  */
 import type { JSX } from 'preact';
 import type { Step } from '../../../table/props';
+import { Campaign } from './Campaign';
 
 /** `history`: what was told up to the step that is played. */
-export function Moments({ history: _history }: { history: readonly Step[] }): JSX.Element | null {
-  return null;
+export function Moments({ history }: { history: readonly Step[] }): JSX.Element {
+  return (
+    <div class="moments stage-clear">
+      <Campaign history={history} />
+    </div>
+  );
 }

@@ -1,6 +1,7 @@
 /* Deutsch. */
 import cards from './cards/de';
 import type { OathCatalogue } from './en';
+import dialogs from './dialogs/de';
 import help from './help/de';
 import terms from './terms/de';
 
@@ -209,6 +210,7 @@ const de: OathCatalogue = {
   ...terms,
   ...help,
   ...cards,
+  ...dialogs,
 };
 
 export default de;

@@ -1,6 +1,7 @@
 /* Polski. */
 import cards from './cards/pl';
 import type { OathCatalogue } from './en';
+import dialogs from './dialogs/pl';
 import help from './help/pl';
 import terms from './terms/pl';
 
@@ -209,6 +210,7 @@ const pl: OathCatalogue = {
   ...terms,
   ...help,
   ...cards,
+  ...dialogs,
 };
 
 export default pl;

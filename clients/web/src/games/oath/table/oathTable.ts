@@ -5,6 +5,7 @@ import { boardOf, isSlot } from '../looks';
 import type { OathView } from '../types';
 import { t, words } from '../words';
 import { AllCards } from '../cards/AllCards';
+import { Outlook } from '../dialogs/Odds';
 import { BoardPage, PhasePage } from './HelpPages';
 import { during, motionsOf, newsOf } from './motions';
 import { formsIn, Name, nameOf } from './names';
@@ -55,7 +56,7 @@ export const oathTable: TableGame = {
   motionsOf: (before, step) => motionsOf(before as unknown as OathView, step),
   during: (before, motions) => during(before as unknown as OathView, motions) as unknown as typeof before,
   newsOf,
-  Outlook: null,
+  Outlook,
   help: [
     { title: () => t('help.phase'), Page: PhasePage },
     { title: () => t('help.boards'), Page: BoardPage },

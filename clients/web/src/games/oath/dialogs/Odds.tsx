@@ -1,0 +1,64 @@
+/* What the dice of a campaign may bring, as bars and in words, and what is not in these odds. */
+import type { JSX } from 'preact';
+import { useMemo } from 'preact/hooks';
+import { byDice, fightOf, type Campaign } from '../model/campaign';
+import { chancesOf, percentOf, type Chances, type Fight } from '../model/odds';
+import { useTable } from '../table/context';
+import type { OathChoice } from '../types';
+import { t } from '../words';
+
+const tenth = (n: number): number => Math.round(n * 10) / 10;
+
+const chanceWords = ({ plain, sacrificing }: Chances): string =>
+  sacrificing - plain < 0.005 ? t('odds.plain', { percent: percentOf(plain) }) : t('odds.both', { percent: percentOf(plain), most: percentOf(sacrificing) });
+
+/** Victory by the dice alone, with sacrifices, and not at all. */
+function Bar({ plain, sacrificing }: Chances): JSX.Element {
+  return <span class="odds-line" aria-hidden="true"><i class="plain" style={{ flexGrow: plain }} /><i class="sacrificing" style={{ flexGrow: sacrificing - plain }} /><i class="lost" style={{ flexGrow: 1 - sacrificing }} /></span>;
+}
+
+export function OddsBar({ fight }: { fight: Fight }): JSX.Element {
+  const chances = useMemo(() => chancesOf(fight), [fight.dice, fight.force, fight.pool, fight.standing]);
+  return (
+    <div class="camp-odds" role="group" aria-label={t('odds.title')}>
+      <p class="odds-words"><b>{chanceWords(chances)}</b></p>
+      <Bar {...chances} />
+      <p class="odds-more">
+        {t('odds.average', { dice: fight.dice, attack: tenth(chances.attack), defence: tenth(chances.shields + fight.standing) })}
+        {' '}{chances.skulls > 0 && t('odds.skulls', { n: tenth(chances.skulls) })}
+        {' '}{chances.sacrificed > 0 && t('odds.sacrificed', { n: tenth(chances.sacrificed) })}
+      </p>
+      <p class="odds-more"><small>{t('odds.left_out')}</small></p>
+    </div>
+  );
+}
+
+/** The odds of each number of dice; pressing one takes it. */
+export function ByDiceChart({ campaign }: { campaign: Campaign }): JSX.Element | null {
+  const table = useTable(), { view, step } = table;
+  const all = useMemo(() => byDice(view, campaign, step.left as unknown as readonly OathChoice[]), [view, campaign, step.left]);
+  if (all.length < 2) return null;
+  return (
+    <div class="by-dice">
+      <h3>{t('odds.by_dice')}</h3>
+      <ul>
+        {all.map((one) => (
+          <li key={one.dice}>
+            <button type="button" aria-label={`${t('campaign.attack_dice', { n: one.dice })}. ${chanceWords(one)}`} title={chanceWords(one)} onClick={() => table.answer(one.choice as never)}>
+              <span class="by-dice-bar" aria-hidden="true"><i class="sacrificing" style={{ height: `${100 * one.sacrificing}%` }} /><i class="plain" style={{ height: `${100 * one.plain}%` }} /></span>
+              <small aria-hidden="true">{percentOf(one.sacrificing)}%</small>
+              <b aria-hidden="true">{one.dice}</b>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Before a number of attack dice is meant: the odds of that number. */
+export function Outlook({ choice }: { choice: object }): JSX.Element | null {
+  const { view } = useTable(), { verb, count } = choice as { verb: string; count?: number };
+  const fight = verb === 'dice' && view.campaign ? fightOf(view, view.campaign, { dice: Number(count) }) : null;
+  return fight && <OddsBar fight={fight} />;
+}
