@@ -1,0 +1,102 @@
+/*
+ * The dialogs of Oath's big moments in a browser: what they show, that they can be pressed and folded, that they never lie on the
+ * question, at every size, for axe; and that who watches sees them without anything to press.
+ */
+import type { Page } from '@playwright/test';
+import { check } from './check';
+import { beginOath, untilAsked } from './oath';
+import { expect, test } from './people';
+import { turnTo } from './sizes';
+
+const WINDOWS = [{ width: 1440, height: 900 }, { width: 1024, height: 768 }, { width: 390, height: 844 }, { width: 844, height: 390 }] as const;
+const AS_CHANCELLOR = { seat_settings: { s1: { board: 'chancellor' }, s2: { board: 'red' }, s3: { board: 'blue' } } };
+
+/** Buttons of the question and of the dialog that a press in their middle does not hit, once they are scrolled to. */
+function covered(page: Page): Promise<string[]> {
+  return page.evaluate(() => [...document.querySelectorAll<HTMLButtonElement>('.prompt button, .moment button')].flatMap((one) => {
+    if (!one.checkVisibility({ visibilityProperty: true }) || one.disabled) return [];
+    one.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    const box = one.getBoundingClientRect(), hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+    return hit && one.contains(hit) ? [] : [`${one.className} "${one.getAttribute('aria-label') ?? one.textContent}" by ${hit?.className}`];
+  }));
+}
+
+/** At every size all of it can be pressed, and axe finds nothing; in the dark and in other languages too. */
+async function looks(page: Page, name: string): Promise<void> {
+  for (const size of WINDOWS) {
+    await page.setViewportSize(size);
+    expect.soft(await covered(page), `${name} at ${size.width}`).toEqual([]);
+    await check(page, `oath-${name}-${size.width}x${size.height}`);
+  }
+  await page.setViewportSize(WINDOWS[0]);
+  for (const [language, theme] of [['de', 'dark'], ['pl', 'light']] as const) {
+    await turnTo(page, language, theme);
+    await expect(page.locator('.moment')).toBeVisible();
+    await check(page, `oath-${name}-${language}-${theme}`);
+  }
+  await turnTo(page, 'en', 'light');
+  await expect(page.locator('.moment')).toBeVisible();
+}
+
+test('a campaign shows both sides, its targets and the odds, and is gone on with from there', async ({ person }) => {
+  const ada = await person('Ada'), bo = await person('Bo');
+  const match = await beginOath(ada, { public: true });
+  await untilAsked(ada, match, /^dice_count$/, /campaign|attack|bandits|target/);
+  const moment = ada.locator('.moment.campaign');
+  await expect(moment.getByRole('heading', { name: /Campaign/ })).toBeVisible();
+  await expect(moment.locator('.camp-side')).toHaveCount(2);
+  await expect(moment.locator('.target.chosen')).not.toHaveCount(0);
+  await expect(moment.locator('[aria-current="step"]')).toHaveText('Targets');
+  await expect(moment.locator('.camp-odds')).toContainText('Victory');
+  await looks(ada, 'campaign');
+  /* Who watches sees it, and nothing of it can be chosen. */
+  await bo.goto(`${bo.url().replace(/#.*/, '')}#/match/${match}`);
+  await expect(bo.locator('.moment.campaign .camp-side')).toHaveCount(2);
+  await expect(bo.locator('.moment .by-dice, .moment .target button')).toHaveCount(0);
+  await check(bo, 'oath-campaign-watched');
+  /* It folds by the keyboard and comes back. */
+  await moment.locator('.moment-fold').focus();
+  await ada.keyboard.press('Enter');
+  await expect(moment.locator('.moment-body')).toHaveCount(0);
+  await expect(moment.locator('.moment-fold')).toHaveAttribute('aria-expanded', 'false');
+  await ada.keyboard.press('Enter');
+  /* A number of dice is asked twice, with its odds; then they are thrown. */
+  const bar = moment.locator('.by-dice button');
+  await (await bar.count() ? bar.last() : ada.locator('.prompt .choice').first()).click();
+  await expect(ada.locator('.prompt .confirm .camp-odds')).toBeVisible();
+  await ada.locator('.prompt .prompt-foot .choice.strong').click();
+  await expect(ada.locator('.prompt .confirm')).toHaveCount(0);
+});
+
+test('citizenship is offered with a relic and what goes with it, as columns that are written by pressing', async ({ person }) => {
+  const ada = await person('Ada');
+  const match = await beginOath(ada, AS_CHANCELLOR);
+  await untilAsked(ada, match, /^deal_terms$/, /offer_citizenship/);
+  const moment = ada.locator('.moment.citizenship');
+  await expect(moment.locator('.deal-side')).toHaveCount(2);
+  await expect(moment.locator('.deal-spaces li')).toHaveCount(4);
+  await expect(moment.locator('.changes li')).not.toHaveCount(0);
+  await looks(ada, 'citizenship');
+  await moment.getByRole('button', { name: 'Into the terms: Grand Scepter' }).click();
+  await expect(moment.locator('.deal-side').first().locator('.deal-given')).toContainText('Grand Scepter');
+  await moment.getByRole('button', { name: /^Offer this one: / }).first().click();
+  await expect(moment.locator('.deal-spaces li.chosen')).toHaveCount(1);
+  await moment.getByRole('button', { name: 'Withdraw' }).click();
+  /* What came of it stays for a while, and can be closed. */
+  await expect(moment.locator('.moment-told')).toContainText('no deal');
+  await moment.locator('.moment-close').click();
+  await expect(moment).toHaveCount(0);
+});
+
+test('drawn cards lie open with where each may go', async ({ person }) => {
+  const ada = await person('Ada');
+  const match = await beginOath(ada);
+  await untilAsked(ada, match, /^play$/, /^search$|world_deck/);
+  const moment = ada.locator('.moment.search');
+  await expect(moment.locator('.drawn-large > li')).not.toHaveCount(0);
+  await looks(ada, 'search');
+  const way = moment.locator('.drawn-large > li.open button').first();
+  const version = await ada.locator('.prompt-words').innerText();
+  await way.click();
+  await expect.poll(async () => `${await ada.locator('.prompt-words').innerText()}${await moment.count()}`).not.toBe(`${version}1`);
+});
