@@ -95,6 +95,12 @@ test('drawn cards lie open with where each may go', async ({ person }) => {
   const moment = ada.locator('.moment.search');
   await expect(moment.locator('.drawn-large > li')).not.toHaveCount(0);
   await looks(ada, 'search');
+  /* The help tells which powers are at hand. */
+  await ada.keyboard.press('?');
+  await ada.locator('dialog .help-tabs button', { hasText: 'Powers' }).click();
+  await expect(ada.locator('dialog .powers li')).not.toHaveCount(0);
+  await check(ada, 'oath-powers');
+  await ada.keyboard.press('Escape');
   const way = moment.locator('.drawn-large > li.open button').first();
   const version = await ada.locator('.prompt-words').innerText();
   await way.click();
