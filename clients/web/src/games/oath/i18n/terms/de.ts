@@ -243,6 +243,7 @@ const terms: Record<keyof typeof en, string> = {
   'event.supply': '{seat} hat {supply} Vorräte',
   'event.pawn': '{seat} steht jetzt hier: {slot}',
   'event.travelled': '{seat} reist von {from} nach {to}{supply, plural, =0 {} other { ({supply} Vorräte)}}',
+  'event.travel_failed': '{seat} kann den Weg nach {slot} nicht bezahlen und bleibt',
   'event.site_turned': '{site} wird aufgedeckt',
   'event.relic_laid': 'Eine verdeckte Reliquie kommt hierher: {slot}',
   'event.relic_recovered': '{seat} birgt {relic} am Ort {slot}',

@@ -241,6 +241,7 @@ const terms = {
   'event.supply': '{seat} {seat_n, select, many {have} other {has}} {supply} Supply',
   'event.pawn': '{seat} {seat_n, select, many {stand} other {stands}} at {slot}',
   'event.travelled': '{seat} travels from {from} to {to}{supply, plural, =0 {} other { ({supply} Supply)}}',
+  'event.travel_failed': '{seat} cannot pay for the way to {slot} and {seat_n, select, many {stay} other {stays}}',
   'event.site_turned': '{site} is turned up',
   'event.relic_laid': 'A facedown relic is laid at {slot}',
   'event.relic_recovered': '{seat} recovers {relic} at {slot}',

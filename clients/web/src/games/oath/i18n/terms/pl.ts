@@ -243,6 +243,7 @@ const terms: Record<keyof typeof en, string> = {
   'event.supply': '{seat} ma zaopatrzenie: {supply}',
   'event.pawn': '{seat} staje w miejscu {slot}',
   'event.travelled': '{seat} podróżuje: {from} → {to}{supply, plural, =0 {} other { (zaopatrzenie: {supply})}}',
+  'event.travel_failed': '{seat} nie może opłacić drogi ({slot}) i zostaje',
   'event.site_turned': 'Odkryto miejsce {site}',
   'event.relic_laid': 'W miejscu {slot} kładzie się zakryty relikt',
   'event.relic_recovered': '{seat} odzyskuje „{relic}” w miejscu {slot}',
