@@ -64,24 +64,24 @@ int oath_warbands_in_force(const struct oath *g, enum side side)
     return n;
 }
 
-/* Law 7.6.5: whether a side has somebody for whom bandits fight. */
-static bool bandits_fight_for(const struct oath *g, enum side side)
+/* Law 7.6.5: whether a side has somebody for whom the bandits at a site fight: not where enemies rule. */
+static bool bandits_fight_for(const struct oath *g, enum side side, int slot)
 {
     uint16_t seats = oath_seats_of_side(g, side);
     EACH_IN_FORCE(g, card, bandits_fight)
     for (uint8_t seat = 0; seat < g->seats; seat++)
-        if ((seats & SEAT_BIT(seat)) && oath_effects_of(g, card)->bandits_fight(g, card, seat))
+        if ((seats & SEAT_BIT(seat)) && oath_effects_of(g, card)->bandits_fight(g, card, seat) &&
+            !oath_enemies(g, seat, oath_ruler(g, slot)))
             return true;
     return false;
 }
 
 int oath_bandits_in_force(const struct oath *g, enum side side)
 {
-    if ((side == ATTACKER || g->campaign.defender != OWNER_BANDITS) && !bandits_fight_for(g, side))
-        return 0;
+    bool own = side == DEFENDER && g->campaign.defender == OWNER_BANDITS;
     int n = 0;
     for (int slot = 0; slot < SLOTS; slot++)
-        if (slots_of_force(g, side) & SLOT_BIT(slot))
+        if ((slots_of_force(g, side) & SLOT_BIT(slot)) && (own || bandits_fight_for(g, side, slot)))
             n += oath_bandits_at(g, slot);
     return n;
 }

@@ -319,7 +319,7 @@ const terms: Record<keyof typeof en, string> = {
   'reason.swap_drawn': '{card}: eine gezogene Karte tauschen?',
   'reason.discard_place': 'Wohin kommen die anderen Karten?',
   'reason.discard_drawn': 'Welche Karte wird zuerst abgeworfen? Noch {left}',
-  'reason.play': 'Welche Karte spielst du? Noch {left}',
+  'reason.play': 'Welche Karte spielst du?{left, plural, =1 {} other { Noch {left}}}',
   'reason.clear_room': '{card} braucht Platz: Was muss weg?',
   'reason.drop_adviser': 'Welcher Ratgeber geht? {limit} dürfen bleiben',
   'reason.conspiracy': 'Was nimmt die Verschwörung?',

@@ -317,7 +317,7 @@ const terms = {
   'reason.swap_drawn': '{card}: swap a drawn card?',
   'reason.discard_place': 'Where do the other cards go?',
   'reason.discard_drawn': 'Which card is discarded first? {left} to go',
-  'reason.play': 'Which card do you play? {left, plural, one {# can be} other {# can be}}',
+  'reason.play': 'Which card do you play?{left, plural, =1 {} other { {left} to go}}',
   'reason.clear_room': '{card} needs room: what goes?',
   'reason.drop_adviser': 'Which adviser goes? {limit} can stay',
   'reason.conspiracy': 'What does the Conspiracy take?',

@@ -319,7 +319,7 @@ const terms: Record<keyof typeof en, string> = {
   'reason.swap_drawn': '„{card}”: zamienić dobraną kartę?',
   'reason.discard_place': 'Dokąd trafią pozostałe karty?',
   'reason.discard_drawn': 'Która karta zostanie odrzucona najpierw? Zostało {left}',
-  'reason.play': 'Którą kartę zagrywasz? Zostało {left}',
+  'reason.play': 'Którą kartę zagrywasz?{left, plural, =1 {} other { Zostało {left}}}',
   'reason.clear_room': '„{card}” potrzebuje miejsca: co znika?',
   'reason.drop_adviser': 'Który doradca odchodzi? Zostać może {limit}',
   'reason.conspiracy': 'Co zabiera Spisek?',
