@@ -280,7 +280,7 @@ const terms: Record<keyof typeof en, string> = {
   'event.won': '{seat} gewinnt: {way}',
   'event.vowed': '{seat} schwört den Eid: {goal}',
   'event.built': '{seat} baut {card}: {slot}',
-  'event.site_kept': 'Der Ort {from} bleibt, nun am Platz {slot}',
+  'event.site_kept': '{slot} bleibt in der Geschichte',
   'event.site_gone': '{site} verlässt die Karte',
   'event.added': '{count, plural, one {# Karte} other {# Karten}} der Farbe {suit} {count, plural, one {kommt} other {kommen}} in den Weltstapel',
   'event.dispossessed': '{count, plural, one {# Karte wird} other {# Karten werden}} vertrieben',

@@ -278,7 +278,7 @@ const terms = {
   'event.won': '{seat} wins: {way}',
   'event.vowed': '{seat} vows the oath of {goal}',
   'event.built': '{seat} builds {card} at {slot}',
-  'event.site_kept': 'The site at {from} stays in the story, at {slot}',
+  'event.site_kept': '{slot} stays in the story',
   'event.site_gone': '{site} leaves the map',
   'event.added': '{count, plural, one {# card} other {# cards}} of {suit} {count, plural, one {comes} other {come}} into the world deck',
   'event.dispossessed': '{count, plural, one {# card is} other {# cards are}} dispossessed',

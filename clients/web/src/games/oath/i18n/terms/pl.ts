@@ -280,7 +280,7 @@ const terms: Record<keyof typeof en, string> = {
   'event.won': '{seat} wygrywa: {way}',
   'event.vowed': '{seat} składa przysięgę: {goal}',
   'event.built': '{seat} buduje „{card}” w miejscu {slot}',
-  'event.site_kept': 'Miejsce {from} zostaje, teraz jako {slot}',
+  'event.site_kept': 'Miejsce {slot} zostaje w opowieści',
   'event.site_gone': 'Miejsce {site} znika z mapy',
   'event.added': 'Do talii świata trafiają karty koloru {suit}: {count}',
   'event.dispossessed': 'Wywłaszczone karty: {count}',
