@@ -330,6 +330,8 @@ bool scenario_run(struct scenario *s, const json_t *scenario)
         return scenario_broken(s, "game", "no such game");
     s->session = session_create(s->kit->game);
     bool ok = run_scenario(s, scenario);
+    if (ok && s->play_on && !s->session->over)
+        ok = scenario_play_on(s);
     session_destroy(s->session);
     s->session = NULL;
     return ok;
@@ -340,12 +342,15 @@ bool scenario_run(struct scenario *s, const json_t *scenario)
 /* How many scenarios came to what. */
 struct tally {
     int passed, differing, broken;
+    long long play_on, seed;
 };
 
 static void run_one(struct tally *tally, const char *file, size_t index, const json_t *json)
 {
     const char *name = json_string_value(json_object_get(json, "name"));
     struct scenario *s = calloc(1, sizeof *s);
+    s->play_on = (uint32_t)tally->play_on;
+    s->seed = (uint64_t)tally->seed;
     bool ok = scenario_run(s, json);
     if (ok)
         tally->passed++;
@@ -408,9 +413,17 @@ static void run_path(struct tally *tally, char *path)
 
 static int run(int argc, char **argv)
 {
-    static const struct option options[] = {{0}};
-    struct tally tally = {0};
-    if (getopt_long(argc, argv, "", options, NULL) != -1 || optind == argc)
+    enum { CHOICES_MAX = 100000 };
+    static const struct option options[] = {
+        {"play-on", required_argument, NULL, 'p'}, {"seed", required_argument, NULL, 's'}, {0}};
+    struct tally tally = {.seed = 1};
+    for (int c; (c = getopt_long(argc, argv, "", options, NULL)) != -1;) {
+        bool choices = c == 'p';
+        if ((c != 'p' && c != 's') || !lab_number(optarg, choices, choices ? CHOICES_MAX : INT64_MAX,
+                                                  choices ? &tally.play_on : &tally.seed))
+            return lab_wrong_call(&lab_scenario, "expected numbers with --play-on and --seed");
+    }
+    if (optind == argc)
         return lab_wrong_call(&lab_scenario, "expected files or folders");
     for (int i = optind; i < argc; i++)
         run_path(&tally, argv[i]);
@@ -422,10 +435,13 @@ static int run(int argc, char **argv)
 
 const struct lab_command lab_scenario = {
     .name = "scenario",
-    .arguments = "FILE|FOLDER...",
+    .arguments = "[--play-on N [--seed S]] FILE|FOLDER...",
     .summary = "runs law cases from scenario files",
     .help =
         "The format is described in docs/scenarios.md. Says what differed and where. A folder stands for\n"
-        "all .json files in it and below, but not for those in folders called \"wrong\".\n",
+        "all .json files in it and below, but not for those in folders called \"wrong\".\n"
+        "  --play-on N  from the end of each N choices are played at random, as `sim` plays them, and every\n"
+        "               property is checked on the way: it finds what whole games hardly ever come to\n"
+        "  --seed S     other choices (preset: 1)\n",
     .run = run,
 };

@@ -19,6 +19,8 @@ enum { EVENTS_KEPT_MAX = 4096 };
 
 struct scenario {
     const struct game_kit *kit;
+    uint32_t play_on; /* choices at random that are played from its end, with every property checked */
+    uint64_t seed;
     struct session *session;
     struct event events[EVENTS_KEPT_MAX]; /* since the start, for expectations */
     int events_count;
@@ -27,7 +29,8 @@ struct scenario {
     char error[1600];
 };
 
-/* Runs a whole scenario. `s` is all zeros at first. False: see `broken` and `error`. */
+/* Runs a whole scenario. `s` is all zeros at first, but for what is to be played on. False: see `broken` and
+ * `error`. */
 bool scenario_run(struct scenario *s, const json_t *scenario);
 
 /* ---- For its parts ---- */
@@ -37,6 +40,10 @@ bool scenario_differs(struct scenario *s, const char *what, const json_t *expect
 /* Notes what is no scenario, with its place below the step ("" for the step itself). Returns false. */
 bool scenario_broken(struct scenario *s, const char *place, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
+
+/* scenario_play.c: plays on from the end of a scenario, which is not over. False: a property does not hold.
+ */
+bool scenario_play_on(struct scenario *s);
 
 /* Whether the object has only members of the list (it ends with NULL). */
 bool members_known(struct scenario *s, const char *place, const json_t *object, const char *const *known);

@@ -138,11 +138,19 @@ static bool out_of_choices(struct trial *t)
     return t->run->may_stall || trial_fail(t, "the match does not end");
 }
 
+static void begin(struct session *s, const struct property_run *run)
+{
+    if (run->stand)
+        session_stand(s, &run->config, run->stand);
+    else
+        session_start(s, &run->config);
+}
+
 /* The log played again gives the same position. */
 static bool check_replay(struct trial *t)
 {
     struct property_run *run = t->run;
-    session_start(t->spare, &run->config);
+    begin(t->spare, run);
     for (uint32_t i = 0; i < run->choices; i++) {
         enum session_error error = session_answer(t->spare, t->spare->prompt.seat, t->log[i]);
         if (error != SESSION_OK)
@@ -227,7 +235,7 @@ const char *property_run(struct property_run *run)
     if (!trial_open(&t, run)) {
         snprintf(run->violation, sizeof run->violation, "out of memory");
     } else {
-        session_start(t.s, &run->config);
+        begin(t.s, run);
         ok = run->unchecked ? play_unchecked(&t) : play_checked(&t);
     }
     trial_close(&t);

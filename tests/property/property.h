@@ -20,6 +20,7 @@ struct property_run {
     /* In. */
     const struct game *game;
     struct game_config config;
+    const void *stand; /* a state at the beginning of a beat, from which it is played; NULL: from the start */
     struct random_source *random;
     /* Index of the option to play next, for every seat but CHANCE. NULL: any, equally likely. */
     int (*choose)(void *context, const struct session *s);

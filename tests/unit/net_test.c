@@ -981,7 +981,7 @@ START_TEST(silent_lines_are_probed)
     wait_for(&b.opened, 1);
     getsockname(fd, (struct sockaddr *)&own, &size);
     /* What was said last may still be under way to the system's mind. */
-    for (uint64_t end = now_ms() + 5000; timer != 2 && now_ms() < end; usleep(10000))
+    for (uint64_t end = now_ms() + PATIENCE_MS; timer != 2 && now_ms() < end; usleep(10000))
         timer = timer_of(port_of(b.line), ntohs(own.sin_port), &hundredths);
     ck_assert_int_eq(timer, 2);
     ck_assert_uint_le(hundredths, 6000);

@@ -145,10 +145,11 @@ test('what can be chosen has a colour that is nobody\'s', () => {
   const read = (name: string) => readFileSync(new URL(name, client), 'utf8');
   const pair = (css: string, name: string) => new RegExp(`--${name}: light-dark\\((#\\w{6}), (#\\w{6})\\)`).exec(css)!.slice(1) as [string, string];
   const mark = pair(read('table/table.css'), 'mark');
-  const factions = read('games/root/factions.css');
-  const names = [...new Set([...factions.matchAll(/--(f-[a-z0-9]+): light-dark/g)].map((found) => found[1]!))];
-  expect(names.length).toBeGreaterThan(9);
-  for (const name of names) {
-    for (const [i, colour] of pair(factions, name).entries()) expect(difference(mark[i]!, colour), `${name} ${i ? 'dark' : 'light'}`).toBeGreaterThan(0.1);
+  for (const [file, kind] of [['games/root/factions.css', 'f'], ['games/oath/colours.css', 'o']] as const) {
+    const css = read(file), names = [...new Set([...css.matchAll(new RegExp(`--(${kind}-[a-z0-9]+): light-dark`, 'g'))].map((found) => found[1]!))];
+    expect(names.length, file).toBeGreaterThan(6);
+    for (const name of names) {
+      for (const [i, colour] of pair(css, name).entries()) expect(difference(mark[i]!, colour), `${name} ${i ? 'dark' : 'light'}`).toBeGreaterThan(0.1);
+    }
   }
 });

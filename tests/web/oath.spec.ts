@@ -109,3 +109,17 @@ test('who watches Oath sees the table, and neither a question nor what lies face
   await expect(bo.locator('.own-board')).toHaveCount(0);
   await expect(bo.locator('.player .advisers .facedown [data-card]')).toHaveCount(0);
 });
+
+test('what is told at a table of Oath is played, step by step, to its end', async ({ person }) => {
+  const ada = await person('Ada', { motion: true });
+  await ada.evaluate(() => localStorage.setItem('warren.settings', JSON.stringify({ offered: true, speed: '4' })));
+  await beginOath(ada);
+  await answerOath(ada, /^Act: /);
+  const counts = () => ada.locator('.o-moving .reel').evaluate(({ dataset }) => ({ begun: Number(dataset['begun']), over: Number(dataset['ended']) + Number(dataset['skipped']), ended: Number(dataset['ended']) }));
+  /* Ending the turn, the others play theirs: nothing is pressed meanwhile. */
+  await ada.locator('.prompt .choice.quiet-choice').click();
+  await ada.locator('.prompt .confirm .choice.strong').click();
+  await expect.poll(async () => (await counts()).ended, { timeout: 120_000 }).toBeGreaterThan(2);
+  await expect.poll(async () => { const { begun, over } = await counts(); return begun - over; }, { timeout: 120_000 }).toBe(0);
+  await expect(ada.locator('.play-bar')).toHaveCount(0);
+});

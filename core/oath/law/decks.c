@@ -49,9 +49,10 @@ static int take_world(struct oath *g, uint8_t seat, int place)
     return id;
 }
 
+/* On its last space the marker stays, however often Visions come back to the deck and off it. */
 static void note_vision(struct oath *g, int id)
 {
-    if (is_vision(id))
+    if (is_vision(id) && g->visions_drawn < VISIONS)
         oath_tell(g, EVENT_VISION_DRAWN, ++g->visions_drawn, 0, 0, 0);
     note_reveal(g);
 }

@@ -16,6 +16,7 @@ enum {
     EDIFICE_PERCENT = 35, /* of these cards */
     RUIN_PERCENT = 40,
     LYING_PERCENT = 70, /* of the relics that may lie at a site */
+    MORE_PERCENT = 8,   /* of the sites: two may, whatever is printed there, as a chronicle may say */
     STACKED_PERCENT = 20,
 };
 
@@ -79,7 +80,8 @@ static void lay_cards(struct box *box, struct oath_legacy *l, int slot)
             l->ruined = (uint8_t)(l->ruined | 1u << (id - EDIFICE_FIRST));
         s->card[i] = (uint8_t)(id >= 0 ? id : draw_for_site(box));
     }
-    for (int i = 0; i < site->relics && i < SITE_RELICS_MAX; i++)
+    int relics = happens(box->random, MORE_PERCENT) ? SITE_RELICS_MAX : site->relics;
+    for (int i = 0; i < relics; i++)
         if (happens(box->random, LYING_PERCENT))
             s->relic[i] = (uint8_t)draw(box, &box->relics);
 }

@@ -93,8 +93,9 @@ export function CardButton({ name, size = 'mini', ruined = false, tabIndex = 0, 
   const open = table.step.targets.has(name);
   return (
     <button type="button" class={`oc-button${open ? ' open' : ''}${isLit(name) ? '' : ' unlit'}`} data-tip={`card:${shownAs(table.view, name, ruined)}`} data-card={name} data-stop={stop} tabIndex={tabIndex}
-      aria-label={[cardWords(table.view, name, ruined), more, open ? t('table.can_choose') : ''].filter(Boolean).join('. ')} aria-disabled={!open}
+      aria-disabled={!open}
       onClick={(event) => { event.stopPropagation(); table.point(name, 'card', event.currentTarget); }}>
+      <span class="unseen">{[cardWords(table.view, name, ruined), more, open ? t('table.can_choose') : ''].filter(Boolean).join('. ')}</span>
       <span aria-hidden="true"><CardFace name={name} size={size} ruined={ruined} />{children}</span>
     </button>
   );

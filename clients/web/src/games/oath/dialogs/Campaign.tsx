@@ -49,7 +49,7 @@ function Rolled({ campaign, attack }: { campaign: State; attack: boolean }): JSX
   );
 }
 
-function Troops({ troops }: { troops: readonly Troop[] }): JSX.Element | null {
+function Troops({ troops, owner }: { troops: readonly Troop[]; owner: string | null }): JSX.Element | null {
   const { view } = useTable();
   if (!troops.length) return <span class="quiet">{t('campaign.no_force')}</span>;
   return (
@@ -57,7 +57,7 @@ function Troops({ troops }: { troops: readonly Troop[] }): JSX.Element | null {
       {troops.map((one) => {
         const where = one.slot ? placeName(view, one.slot) : seatName(view, one.seat ?? '');
         const said = t(one.slot ? 'campaign.troop_at' : 'campaign.troop_on', { n: one.count, where });
-        return <li key={one.slot ?? one.seat} title={said}><span class="unseen">{said}</span><span aria-hidden="true"><Warband board={one.board} size={18} /><b>{one.count}</b> <small>{where}</small></span></li>;
+        return <li key={one.slot ?? one.seat} title={said}><span class="unseen">{said}</span><span aria-hidden="true"><Warband board={one.board} size={18} /><b>{one.count}</b> <small>{one.seat !== null && one.seat === owner ? t('campaign.own_board') : where}</small></span></li>;
       })}
     </ul>
   );
@@ -70,13 +70,13 @@ function Side({ campaign, attack, live }: { campaign: State; attack: boolean; li
   const troops = attack ? attackers(view, campaign) : defenders(view, campaign), used = campaign.plans.filter((plan) => plan.attacker === attack);
   const offered = new Set(step.left.flatMap((choice) => (choice.verb === 'plan' ? [String((choice as { card?: string }).card)] : [])));
   const open = live && stageOf(campaign) !== 'losses' && stageOf(campaign) !== 'spoils' && !side.rolled ? plansOpen(view, campaign, attack) : [];
-  const won = campaign.victor !== null && campaign.victor === owner;
+  const decided = Boolean(campaign.victor), won = decided && campaign.victor === owner;
   return (
     <div class={`camp-side ${attack ? 'attack' : 'defence'}${won ? ' won' : ''}`} style={{ '--who': owner && boardOf(view, owner) ? `var(--o-${boardOf(view, owner)})` : 'var(--o-bandits)' }}>
       <div class="camp-who">
         <span class="camp-role">{t(attack ? 'campaign.attacker' : 'campaign.defender')}</span>
         {owner ? <Name kind="owner" value={owner} /> : <span class="quiet">…</span>}
-        {campaign.victor !== null && <em>{t(won ? 'campaign.victorious' : 'campaign.beaten')}</em>}
+        {decided && <em>{t(won ? 'campaign.victorious' : 'campaign.beaten')}</em>}
       </div>
       {!attack && campaign.allies.length > 0 && <div class="camp-allies"><small>{t('campaign.allies')}</small> {campaign.allies.map((seat) => <Name key={seat} kind="seat" value={seat} />)}</div>}
       <div class="camp-numbers">
@@ -84,7 +84,7 @@ function Side({ campaign, attack, live }: { campaign: State; attack: boolean; li
         {side.rolled && <output class="camp-strength" aria-label={t(attack ? 'campaign.attack' : 'campaign.defence', { n: side.strength })}>{side.strength}</output>}
       </div>
       <Rolled campaign={campaign} attack={attack} />
-      {live && !side.rolled && <Troops troops={troops} />}
+      {live && (attack || !side.rolled) && <Troops troops={troops} owner={owner} />}
       {(used.length > 0 || open.length > 0) && (
         <ul class="camp-plans" aria-label={t('campaign.plans')}>
           {used.map(({ card, user }, i) => <li key={`${card}${i}`} class="used"><CardButton name={card} more={t('campaign.used_by', { name: user ? seatName(view, user) : '' })} /></li>)}
@@ -128,9 +128,9 @@ export function Campaign({ history }: { history: readonly Step[] }): JSX.Element
   const events = told?.events ?? [], campaign = now ?? (stays ? retold(kept.current, events) : null);
   if (!campaign) return null;
   const live = now !== null, stage = stageOf(campaign), options = step.left as unknown as readonly OathChoice[];
-  const targets = targetsOf(view, campaign, live ? options : [], events), title = live && stage === 'targets' && reason !== 'dice_count' ? titleDice(view, campaign) : 0;
+  const targets = targetsOf(view, campaign, live ? options : [], events), title = titleDice(view, campaign);
   const asksDice = reason === 'dice_count', fight = live ? fightOf(view, campaign, asksDice ? { dice: countOf(attackers(view, campaign)) } : undefined) : null;
-  const sum = campaign.victor !== null
+  const sum = campaign.victor
     ? <><b>{campaign.attack.strength}</b> : <b>{campaign.defence.strength}</b></>
     : <><Pool kind="attack" n={campaign.attack.dice} label={t('campaign.attack_dice', { n: campaign.attack.dice })} /><Pool kind="defence" n={campaign.defence.dice} label={t('campaign.defence_dice', { n: campaign.defence.dice })} /></>;
   return (
@@ -143,17 +143,16 @@ export function Campaign({ history }: { history: readonly Step[] }): JSX.Element
           <h3>{t('campaign.targets')}</h3>
           <ul>
             {targets.map((one) => <TargetChip key={`${one.kind}${one.name}${one.place ?? ''}${one.choice ? '?' : ''}`} target={one} />)}
-            {title > 0 && <li class="target title"><span class="target-body">{t(view.title.usurper ? 'campaign.usurper' : 'campaign.keeper')}<span class="target-dice">{title}<Sign name="shield" size={13} /></span></span></li>}
+            {title > 0 && <li class={`target title${stage === 'targets' && !asksDice ? '' : ' chosen'}`}><span class="target-body">{t(view.title.usurper ? 'campaign.usurper' : 'campaign.keeper')}<span class="target-dice">{title}<Sign name="shield" size={13} /></span></span></li>}
           </ul>
         </div>
       )}
+      {fight && <div class="camp-outlook"><OddsBar fight={fight} />{asksDice && options.length > 0 && <ByDiceChart campaign={campaign} />}</div>}
       <div class="camp-sides">
         <Side campaign={campaign} attack live={live} />
         <span class="camp-versus" aria-hidden="true">{campaign.attack.rolled && campaign.defence.rolled ? (campaign.attack.strength > campaign.defence.strength ? '>' : '≤') : '⚔'}</span>
         <Side campaign={campaign} attack={false} live={live} />
       </div>
-      {fight && <OddsBar fight={fight} />}
-      {asksDice && options.length > 0 && <ByDiceChart campaign={campaign} />}
       {(!fight || stage === 'plans') && <ul class="moment-told">{events.filter(worthTelling).map((event, i) => <li key={i}><Say kind="event" term={event} /></li>)}</ul>}
     </Moment>
   );

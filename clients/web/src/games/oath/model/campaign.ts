@@ -5,7 +5,7 @@
 import type { MatchEvent } from '../../../protocol';
 import { BANNERS, SLOTS } from '../looks';
 import type { OathChoice, OathView, SlotView } from '../types';
-import { chancellorOf, isImperial } from './goals';
+import { isImperial } from './goals';
 import { chancesOf, type Chances, type Fight } from './odds';
 import { slotOf } from './sites';
 
@@ -114,7 +114,7 @@ export function titleDice(view: OathView, { defender }: Pick<Campaign, 'defender
 /** What stands now for the odds; null: they are over, or nothing is targeted yet. `asked`: all is targeted, and it is asked how many dice: those. */
 export function fightOf(view: OathView, campaign: Campaign, asked?: { dice: number }): Fight | null {
   const stage = stageOf(campaign), force = countOf(attackers(view, campaign)), choosing = stage === 'targets' && !asked;
-  if (campaign.victor !== null || campaign.attack.rolled || stage === 'defender') return null;
+  if (campaign.victor || campaign.attack.rolled || stage === 'defender') return null;
   if (campaign.defence.rolled) return { dice: campaign.attack.dice, force, pool: null, standing: campaign.defence.strength };
   if (choosing && campaign.defence.dice === 0) return null;
   return {
@@ -142,9 +142,9 @@ export function byDice(view: OathView, campaign: Campaign, options: readonly Oat
 /** Cards that one side could use as battle plans, as far as they lie open, and has not used yet (Law 5.5.3). */
 export function plansOpen(view: OathView, campaign: Campaign, attacking: boolean): string[] {
   const when = attacking ? 'attack' : 'defence', used = new Set(campaign.plans.map(({ card }) => card as string));
-  const seats = attacking ? [campaign.attacker] : [campaign.defender, ...campaign.allies].filter((one): one is string => one !== null);
+  const seats = attacking ? [campaign.attacker] : [campaign.defender, ...campaign.allies].filter((one): one is string => Boolean(one));
   const imperial = seats.some((seat) => isImperial(view, seat));
-  const rules = (ruler: string | null) => ruler !== null && (seats.includes(ruler) || (ruler === 'empire' && imperial));
+  const rules = (ruler: string | null) => Boolean(ruler) && (seats.includes(ruler ?? '') || (ruler === 'empire' && imperial));
   const found: string[] = [];
   for (const site of Object.values(view.slots as Record<string, SlotView>)) {
     if (!rules(site.ruler)) continue;
@@ -165,13 +165,6 @@ const TOLD: ReadonlySet<string> = new Set([
 ]);
 
 export const worthTelling = ({ event }: MatchEvent): boolean => TOLD.has(event);
-
-/** Which side an owner stands on; null: on neither. */
-export function sideOf(view: OathView, campaign: Campaign, owner: string): 'attack' | 'defence' | null {
-  if (owner === campaign.attacker) return 'attack';
-  if (owner === campaign.defender || campaign.allies.includes(owner)) return 'defence';
-  return owner === 'empire' && campaign.defender !== null && isImperial(view, campaign.defender) && chancellorOf(view) !== null ? 'defence' : null;
-}
 
 const NO_DICE: Campaign['attack'] = { dice: 0, rolled: false, hollow: 0, swords: 0, skulls: 0, shields: 0, doubling: 0, strength: 0 };
 

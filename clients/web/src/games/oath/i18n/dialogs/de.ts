@@ -31,10 +31,11 @@ const dialogs: Record<keyof typeof en, string> = {
   'campaign.shields': '{n, plural, one {# Schild} other {# Schilde}}',
   'campaign.nothing': 'keine Schilde',
   'campaign.with_sacrifice': '{worth} gewürfelt, {n} geopfert',
-  'campaign.with_force': '{worth} gewürfelt, {n} durch Scharen',
+  'campaign.with_force': '{worth} gewürfelt, {n} durch Truppen',
   'campaign.no_force': 'Keine Scharen',
   'campaign.troop_at': '{n, plural, one {# steht} other {# stehen}} hier: {where}',
   'campaign.troop_on': '{n, plural, one {# Schar} other {# Scharen}} auf dem Tableau: {where}',
+  'campaign.own_board': 'Tableau',
   'campaign.plans': 'Schlachtpläne',
   'campaign.used_by': 'Genutzt: {name}',
   'campaign.plan_open': 'Könnte als Schlachtplan genutzt werden',
@@ -51,7 +52,7 @@ const dialogs: Record<keyof typeof en, string> = {
   'odds.average': 'Im Schnitt {dice, plural, one {bringt # Angriffswürfel} other {bringen # Angriffswürfel}} {attack} gegen {defence} Verteidigung.',
   'odds.skulls': 'Schädel erledigen {n} der angreifenden Scharen.',
   'odds.sacrificed': 'Wo es Opfer braucht, sind es {n}.',
-  'odds.left_out': 'Nicht mitgerechnet: Schlachtpläne, Verbündete, die noch kommen, und Karten, die Würfel, Symbole oder Räuber ändern.',
+  'odds.left_out': 'Nicht mitgerechnet: Schlachtpläne und Verbündete, die noch kommen, und Karten, die Würfel, Symbole oder Räuber ändern.',
   'odds.by_dice': 'Sieg je nach Zahl der Angriffswürfel',
 };
 

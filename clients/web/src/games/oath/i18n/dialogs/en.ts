@@ -29,10 +29,11 @@ const dialogs = {
   'campaign.shields': '{n, plural, one {# shield} other {# shields}}',
   'campaign.nothing': 'no shields',
   'campaign.with_sacrifice': '{worth} by dice, {n} by sacrifice',
-  'campaign.with_force': '{worth} by dice, {n} by warbands',
+  'campaign.with_force': '{worth} by dice, {n} by the force',
   'campaign.no_force': 'No warbands',
   'campaign.troop_at': '{n, plural, one {# stands} other {# stand}} at {where}',
   'campaign.troop_on': '{n, plural, one {# warband} other {# warbands}} on the board of {where}',
+  'campaign.own_board': 'board',
   'campaign.plans': 'Battle plans',
   'campaign.used_by': 'Used by {name}',
   'campaign.plan_open': 'Could be used as a battle plan',
@@ -49,7 +50,7 @@ const dialogs = {
   'odds.average': 'On average {dice, plural, one {# attack die makes} other {# attack dice make}} {attack} against a defence of {defence}.',
   'odds.skulls': 'Skulls kill {n} of the attacking warbands.',
   'odds.sacrificed': 'Where it takes a sacrifice, it takes {n}.',
-  'odds.left_out': 'Not in it: battle plans, allies still to come, and cards that change dice, symbols or bandits.',
+  'odds.left_out': 'Not in it: battle plans and allies still to come, and cards that change dice, symbols or bandits.',
   'odds.by_dice': 'Victory by the number of attack dice',
 };
 

@@ -31,10 +31,11 @@ const dialogs: Record<keyof typeof en, string> = {
   'campaign.shields': '{n, plural, one {# tarcza} few {# tarcze} other {# tarcz}}',
   'campaign.nothing': 'brak tarcz',
   'campaign.with_sacrifice': '{worth} z kości, {n} z poświęcenia',
-  'campaign.with_force': '{worth} z kości, {n} z oddziałów',
+  'campaign.with_force': '{worth} z kości, {n} z wojsk',
   'campaign.no_force': 'Brak oddziałów',
   'campaign.troop_at': '{n} w miejscu: {where}',
   'campaign.troop_on': '{n, plural, one {# oddział} few {# oddziały} other {# oddziałów}} na planszy: {where}',
+  'campaign.own_board': 'plansza',
   'campaign.plans': 'Plany bitewne',
   'campaign.used_by': 'Użyty: {name}',
   'campaign.plan_open': 'Może posłużyć jako plan bitewny',
@@ -51,7 +52,7 @@ const dialogs: Record<keyof typeof en, string> = {
   'odds.average': 'Średnio {dice, plural, one {# kość ataku daje} few {# kości ataku dają} other {# kości ataku daje}} {attack} przeciw obronie {defence}.',
   'odds.skulls': 'Czaszki zabijają średnio {n} z atakujących oddziałów.',
   'odds.sacrificed': 'Gdy potrzeba poświęcenia, to średnio {n}.',
-  'odds.left_out': 'Bez planów bitewnych, sojuszników, którzy jeszcze dołączą, i kart zmieniających kości, symbole lub bandytów.',
+  'odds.left_out': 'Bez planów bitewnych i sojuszników, którzy jeszcze dołączą, oraz kart zmieniających kości, symbole lub bandytów.',
   'odds.by_dice': 'Zwycięstwo zależnie od liczby kości ataku',
 };
 

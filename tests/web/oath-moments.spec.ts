@@ -1,0 +1,159 @@
+/* What the dialogs of Oath's big moments are told by the view, without a browser. */
+import { expect, test } from '@playwright/test';
+import { attackers, byDice, countOf, defenders, fightOf, plansOpen, retold, stageOf, targetsOf, titleDice, type Campaign } from '../../clients/web/src/games/oath/model/campaign';
+import { attackRolls, chancesOf, defenceRolls, percentOf } from '../../clients/web/src/games/oath/model/odds';
+import type { OathChoice, OathView } from '../../clients/web/src/games/oath/types';
+import type { MatchEvent } from '../../clients/web/src/protocol';
+
+const told = (event: string, args: object = {}): MatchEvent => ({ event, ...args }) as MatchEvent;
+const choice = (verb: string, args: object = {}): OathChoice => ({ verb, ...args }) as OathChoice;
+
+/* ---- Odds ---- */
+
+type Face = { hollow?: number; swords?: number; skulls?: number; shields?: number; doubling?: number };
+const ATTACK: Face[] = [{ hollow: 1 }, { hollow: 1 }, { hollow: 1 }, { swords: 1 }, { swords: 1 }, { swords: 2, skulls: 1 }];
+const DEFENCE: Face[] = [{}, {}, { shields: 1 }, { shields: 1 }, { shields: 2 }, { doubling: 1 }];
+
+/** Every throw of so many dice, added up. */
+function throws(faces: readonly Face[], dice: number): Required<Face>[] {
+  let all: Required<Face>[] = [{ hollow: 0, swords: 0, skulls: 0, shields: 0, doubling: 0 }];
+  const plus = (sum: Required<Face>, face: Face): Required<Face> => ({
+    hollow: sum.hollow + (face.hollow ?? 0), swords: sum.swords + (face.swords ?? 0), skulls: sum.skulls + (face.skulls ?? 0),
+    shields: sum.shields + (face.shields ?? 0), doubling: sum.doubling + (face.doubling ?? 0),
+  });
+  for (let die = 0; die < dice; die++) all = all.flatMap((sum) => faces.map((face) => plus(sum, face)));
+  return all;
+}
+
+test('the rolls of both dice are those of all their throws', () => {
+  for (const dice of [0, 1, 2, 3, 4]) {
+    const attack = throws(ATTACK, dice), rolls = attackRolls(dice);
+    for (let strength = 0; strength <= 2 * dice; strength++) {
+      for (let skulls = 0; skulls <= dice; skulls++) {
+        const share = attack.filter((one) => one.swords + Math.floor(one.hollow / 2) === strength && one.skulls === skulls).length / attack.length;
+        const sum = rolls.filter((roll) => roll.attack === strength && roll.skulls === skulls).reduce((n, roll) => n + roll.p, 0);
+        expect(sum, `${dice} dice: ${strength} with ${skulls} skulls`).toBeCloseTo(share, 12);
+      }
+    }
+    const defence = throws(DEFENCE, dice), shields = defenceRolls(dice);
+    for (let n = 0; n < 40; n++) {
+      expect(shields[n] ?? 0, `${dice} dice: ${n} shields`).toBeCloseTo(defence.filter((one) => one.shields * 2 ** one.doubling === n).length / defence.length, 12);
+    }
+  }
+  expect(attackRolls(24).reduce((sum, { p }) => sum + p, 0), 'all warbands of the Empire').toBeCloseTo(1, 9);
+  expect(defenceRolls(20).reduce((sum, p) => sum + p, 0)).toBeCloseTo(1, 9);
+});
+
+test('the chances of a campaign are counted throw by throw, sacrifices of those that skulls have left included', () => {
+  for (const fight of [{ dice: 3, force: 3, pool: 2, standing: 3 }, { dice: 4, force: 2, pool: 1, standing: 0 }, { dice: 2, force: 5, pool: null, standing: 4 }]) {
+    let plain = 0, sacrificing = 0;
+    const attack = throws(ATTACK, fight.dice), defence = fight.pool === null ? [{ shields: 0, doubling: 0 }] : throws(DEFENCE, fight.pool);
+    for (const a of attack) {
+      for (const d of defence) {
+        const lacking = d.shields * 2 ** d.doubling + fight.standing + 1 - a.swords - Math.floor(a.hollow / 2);
+        plain += Number(lacking <= 0);
+        sacrificing += Number(lacking <= 0 || lacking <= fight.force - a.skulls);
+      }
+    }
+    const all = attack.length * defence.length, chances = chancesOf(fight);
+    expect(chances.plain).toBeCloseTo(plain / all, 12);
+    expect(chances.sacrificing).toBeCloseTo(sacrificing / all, 12);
+  }
+  expect(chancesOf({ dice: 1, force: 1, pool: 1, standing: 2 })).toMatchObject({ plain: 0 });
+  expect(chancesOf({ dice: 6, force: 6, pool: 0, standing: 0 }).skulls, 'a skull on one face of six').toBeCloseTo(1, 9);
+  expect([0, 0.001, 0.5, 0.999, 1].map(percentOf)).toEqual([0, 1, 50, 99, 100]);
+});
+
+/* ---- Campaign ---- */
+
+const slot = (more: object = {}) => ({ region: 'cradle', site: 'plains', faceup: true, capacity: 3, favor: 0, secrets: 0, ruler: 'bandits', owner: null, warbands: 0, cards: [], relics: [], ...more });
+const seat = (role: string, colour: string, more: object = {}) => ({
+  role, colour, pawn: 'c1', supply: 3, favor: 1, secrets: 1, secrets_down: 0, warbands: 3, bank: 14, cage: 0, revealed: null, prophet: null, advisers: [], relics: [], hand: [], ...more,
+});
+const lying = (card: string, more: object = {}) => ({ card, vision: false, faceup: true, ruined: false, favor: 0, secrets: 0, ...more });
+const power = (...when: string[]) => ({ sort: 'denizen', suit: 'order', restriction: 'anywhere', locked: false, dice: 0, cost: {}, when, ruin: null, site: null });
+const DICE = { dice: 0, rolled: false, hollow: 0, swords: 0, skulls: 0, shields: 0, doubling: 0, strength: 0 };
+
+const campaign = (more: object = {}): Campaign => ({
+  attacker: 's2', defender: 's1', at: 'c1', step: 2, allies: [], sites: ['c1', 'p1'], relics: [], banners: [], pawn: false, lying: 0,
+  attack: DICE, defence: { ...DICE, dice: 2 }, victor: null, plans: [], ...more,
+}) as unknown as Campaign;
+
+/** An Exile attacks the Chancellor at the top of the Cradle; a Citizen stands in the Provinces. */
+const view = (more: object = {}): OathView => ({
+  cards: { longbows: power('attack', 'defence'), garrison: power('rest'), grand_scepter: { ...power(), sort: 'relic', dice: 5 } },
+  turn: { round: 2, seat: 's2', phase: 'act', goal: 'supremacy', order: ['s1', 's2', 's3'], winners: [], ways: [], visions_drawn: 0 },
+  slots: {
+    c1: slot({ ruler: 'empire', owner: 's1', warbands: 2, cards: [lying('longbows'), lying('garrison')] }), c2: slot(),
+    p1: slot({ region: 'provinces', ruler: 'empire', owner: 's1', warbands: 1 }), p2: slot(), p3: slot(), h1: slot(), h2: slot(), h3: slot(),
+  },
+  seats: {
+    s1: seat('chancellor', 'purple', { relics: [{ relic: 'grand_scepter', favor: 0, secrets: 0 }] }),
+    s2: seat('exile', 'red', { warbands: 4, advisers: [lying('longbows', { faceup: false })] }),
+    s3: seat('citizen', 'blue', { pawn: 'p1', warbands: 1 }),
+  },
+  banners: { peoples_favor: { holder: 's1', tokens: 3, mob: false }, darkest_secret: { holder: null, tokens: 1, mob: false } },
+  title: { holder: 's1', usurper: false },
+  campaign: campaign(),
+  ...more,
+}) as unknown as OathView;
+
+test('what is targeted stands with its dice, then what still can be', () => {
+  const options = [choice('target_relic', { relic: 'grand_scepter' }), choice('target_banner', { banner: 'peoples_favor' }), choice('target_pawn'), choice('targets_done')];
+  expect(targetsOf(view(), campaign(), options, []).map(({ kind, name, dice, choice: open }) => [kind, name, dice, open !== null])).toEqual([
+    ['site', 'c1', 1, false], ['site', 'p1', 1, false], ['relic', 'grand_scepter', 5, true], ['banner', 'peoples_favor', 3, true], ['pawn', 'pawn', 2, true],
+  ]);
+  const changed = targetsOf(view(), campaign({ lying: 1 << 3 }), [], [told('targeted', { thing: 'p1', dice: 3 })]);
+  expect(changed.map(({ name, dice, place }) => [name, dice, place]), 'what a card has changed, and a facedown relic').toEqual([['c1', 1, undefined], ['p1', 3, undefined], ['c2', null, 1]]);
+});
+
+test('those defend who stand at targeted sites or have their pawns there', () => {
+  expect(defenders(view(), campaign()).map(({ slot: at, seat: who, count }) => [at ?? who, count])).toEqual([['c1', 2], ['p1', 1], ['s1', 3]]);
+  expect(countOf(defenders(view(), campaign({ allies: ['s3'] }))), 'an ally at a targeted site').toBe(7);
+  expect(defenders(view(), campaign({ defender: 'bandits', sites: ['c2', 'h1'] })).map(({ board, count }) => [board, count])).toEqual([['bandits', 1], ['bandits', 1]]);
+  expect(attackers(view(), campaign())).toEqual([{ slot: null, seat: 's2', board: 'red', count: 4 }]);
+});
+
+test('the title adds its dice to who holds it, and to the whole Empire under Supremacy', () => {
+  expect(titleDice(view(), campaign())).toBe(1);
+  expect(titleDice(view(), campaign({ defender: 's3' }))).toBe(1);
+  expect(titleDice({ ...view(), turn: { ...view().turn, goal: 'devotion' } } as OathView, campaign({ defender: 's3' }))).toBe(0);
+  expect(titleDice(view({ title: { holder: 's2', usurper: true } }), campaign({ attacker: 's1', defender: 's2' }))).toBe(2);
+  expect(titleDice(view(), campaign({ defender: 'bandits' }))).toBe(0);
+});
+
+test('the odds are those of what lies there at each step', () => {
+  expect(stageOf(campaign())).toBe('targets');
+  expect(fightOf(view(), campaign({ defence: DICE })), 'nothing is targeted yet').toBeNull();
+  expect(fightOf(view(), campaign()), 'all warbands attack, and the title defends').toEqual({ dice: 4, force: 4, pool: 3, standing: 6 });
+  expect(fightOf(view(), campaign({ defence: { ...DICE, dice: 3 } }), { dice: 2 })).toEqual({ dice: 2, force: 4, pool: 3, standing: 6 });
+  expect(fightOf(view(), campaign({ step: 4, attack: { ...DICE, dice: 5 } }))).toEqual({ dice: 5, force: 4, pool: 2, standing: 6 });
+  expect(fightOf(view(), campaign({ step: 6, attack: { ...DICE, dice: 5 }, defence: { ...DICE, dice: 2, rolled: true, strength: 9 } }))).toEqual({ dice: 5, force: 4, pool: null, standing: 9 });
+  expect(fightOf(view(), campaign({ step: 7, attack: { ...DICE, rolled: true } }))).toBeNull();
+  const offered = [2, 1, 0].map((count) => choice('dice', { count }));
+  const all = byDice(view(), campaign({ defence: { ...DICE, dice: 3 } }), offered);
+  expect(all.map(({ dice }) => dice)).toEqual([0, 1, 2]);
+  expect(all[2]!.sacrificing).toBeGreaterThanOrEqual(all[1]!.sacrificing);
+});
+
+test('battle plans that lie open at the sites, among the advisers and relics of a side could be used, once', () => {
+  expect(plansOpen(view(), campaign(), false)).toEqual(['longbows']);
+  expect(plansOpen(view(), campaign(), true), 'a facedown adviser is no plan').toEqual([]);
+  expect(plansOpen(view(), campaign({ plans: [{ card: 'longbows', user: 's1', attacker: false }] }), false)).toEqual([]);
+});
+
+test('a campaign that ended at once is told by its events', () => {
+  const events = [
+    told('campaign', { attacker: 's2', defender: 's1', slot: 'c1' }), told('targeted', { thing: 'c1', dice: 1 }), told('targeted', { thing: 'peoples_favor', dice: 3 }), told('targeted', { thing: 'pawn', dice: 2 }),
+    told('pools', { attack: 4, defence: 7 }), told('plan_used', { user: 's2', card: 'longbows' }), told('rolled_defence', { shields: 2, doubling: 1 }), told('rolled_attack', { hollow: 2, swords: 3, skulls: 1 }),
+    told('strength', { attack: 4, defence: 4 }), told('sacrificed', { seat: 's2', count: 1 }), told('outcome', { victor: 's2', beaten: 's1' }),
+  ];
+  const ended = retold(null, events)!;
+  expect(ended).toMatchObject({
+    attacker: 's2', defender: 's1', sites: ['c1'], banners: ['peoples_favor'], pawn: true, victor: 's2',
+    attack: { dice: 4, rolled: true, hollow: 2, swords: 3, skulls: 1, strength: 5 }, defence: { dice: 7, rolled: true, shields: 2, doubling: 1, strength: 4 },
+    plans: [{ card: 'longbows', user: 's2', attacker: true }],
+  });
+  expect(retold(campaign({ attacker: 's3' }), events)!.attacker, 'not the one before').toBe('s2');
+  expect(retold(null, [])).toBeNull();
+});
