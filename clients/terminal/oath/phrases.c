@@ -172,6 +172,7 @@ static const struct phrase event_phrases[] = {
     {"supply", "{seat} has {supply} Supply"},
     {"pawn", "{seat} stands at {slot}"},
     {"travelled", "{seat} travels from {from} to {to}"},
+    {"travel_failed", "{seat} cannot pay for the way to {slot} and stays"},
     {"site_turned", "{slot} is turned up"},
     {"relic_laid", "a facedown relic lies at {slot}"},
     {"relic_recovered", "{seat} recovers {relic} at {slot}"},
