@@ -242,5 +242,8 @@ test('powers at hand are told with where one has them from, and why they cannot 
   expect(all.map(({ card, access, slot: at, why }) => [card, access, at, why])).toEqual([
     ['elders', 'ruled', 'c1', null], ['tutor', 'adviser', null, 'favor'], ['jester', 'adviser', null, 'facedown'], ['mine', 'ruled', 'c1', 'time'], ['fortress', 'ruled', 'h1', 'occupied'],
   ]);
+  const between = powersOf(here, 's2', [choice('pass')], false);
+  expect(between.find(({ card }) => card === 'elders')!.why, 'in the midst of something').toBe('time');
+  expect(powersOf(here, 's2', [choice('end')]).find(({ card }) => card === 'elders')!.why).toBe('unknown');
   expect(powersOf(here, 'spectator', [])).toEqual([]);
 });

@@ -20,8 +20,8 @@ function One({ power }: { power: Power }): JSX.Element {
 }
 
 export function Powers(): JSX.Element {
-  const { view, seat, step } = useTable();
-  const who = view.seats[seat] ? seat : (view.turn.seat ?? ''), all = powersOf(view, who, step.left as unknown as readonly OathChoice[]);
+  const { view, seat, step, reason } = useTable();
+  const who = view.seats[seat] ? seat : (view.turn.seat ?? ''), all = powersOf(view, who, step.left as unknown as readonly OathChoice[], reason === 'act' && step.left.length > 0);
   const now = all.filter(({ why }) => why === null), not = all.filter(({ why }) => why !== null);
   return (
     <div class="help-page powers">

@@ -51,25 +51,25 @@ function found(view: OathView, seat: string): Found[] {
 /** Powers of other moments than those are nothing that one uses. */
 const NOT_USED: ReadonlySet<string> = new Set(['always', 'played']);
 
-function whyNot(view: OathView, seat: string, one: Found, printed: Printed): Why {
+function whyNot(view: OathView, seat: string, one: Found, printed: Printed, acting: boolean): Why {
   const own = view.seats[seat]!, { cost } = printed;
   const soon = view.turn.seat === seat && view.turn.phase === 'act' ? printed.when.some((when) => when !== 'wake' && when !== 'rest' && when !== 'defence') : printed.when.includes(view.turn.phase as Printed['when'][number]);
   if (one.facedown) return 'facedown';
   if (!soon) return 'time';
   if (one.tokens > 0 && cost.favor + cost.secret > 0) return 'occupied';
   if (cost.favor + cost.burnt_favor > own.favor) return 'favor';
-  return cost.secret + cost.burnt_secret > own.secrets ? 'secrets' : printed.when.includes('action') ? 'unknown' : 'time';
+  return cost.secret + cost.burnt_secret > own.secrets ? 'secrets' : acting && printed.when.includes('action') ? 'unknown' : 'time';
 }
 
-/** The powers of a seat, those that are offered first. */
-export function powersOf(view: OathView, seat: string, options: readonly OathChoice[]): Power[] {
+/** The powers of a seat, those that are offered first. `acting`: it is asked what to do, not something in between. */
+export function powersOf(view: OathView, seat: string, options: readonly OathChoice[], acting = true): Power[] {
   const offered = new Set(options.flatMap((choice) => (choice.verb === 'use' || choice.verb === 'plan' ? [String((choice as { card?: string }).card)] : [])));
   const all = found(view, seat).flatMap((one): Power[] => {
     const ruin = view.cards[one.card]?.ruin, isRuin = Object.values(view.slots as Record<string, SlotView>).some((site) => site.cards.some((at) => at.card === one.card && at.ruined));
     const printed = view.cards[isRuin && ruin ? ruin : one.card];
     if (!printed || !printed.when.some((when) => !NOT_USED.has(when))) return [];
     const used = offered.has(one.card);
-    return [{ card: one.card, access: one.access, slot: one.slot, when: printed.when.filter((when) => !NOT_USED.has(when)), why: used ? null : whyNot(view, seat, one, printed) }];
+    return [{ card: one.card, access: one.access, slot: one.slot, when: printed.when.filter((when) => !NOT_USED.has(when)), why: used ? null : whyNot(view, seat, one, printed, acting) }];
   });
   return [...all.filter(({ why }) => why === null), ...all.filter(({ why }) => why !== null)];
 }
