@@ -42,6 +42,7 @@ const oath: Game = {
   sound: ({ event }) => (event === 'rolled_attack' || event === 'end_die' ? 'dice' : event === 'won' ? 'points' : null),
   ending,
   coach: () => import('./coach'),
+  chronicle: () => import('./chronicle'),
   table: () => import('./table/OathTable'),
 };
 
