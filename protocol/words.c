@@ -23,6 +23,18 @@ uint8_t seat_of_name(const char *name)
     return strcmp(name, "spectator") == 0 ? SEAT_SPECTATOR : SEAT_NOBODY;
 }
 
+void text_seat(struct text *t, const char *key, uint8_t seat)
+{
+    text_key(t, key);
+    text_word(t, seat_name(seat));
+}
+
+void text_count(struct text *t, const char *key, int count)
+{
+    text_key(t, key);
+    text_number(t, count);
+}
+
 void text_seat_list(struct text *t, const char *key, uint8_t seats, uint16_t mask)
 {
     text_key(t, key);

@@ -238,7 +238,8 @@ static void say_title(const struct app *a, char *text, size_t size)
         char reason[300];
         say_value(&a->names, seat, who, sizeof who);
         say_reason(&a->names, why, reason, sizeof reason);
-        snprintf(text, size, "Waiting for %s: %s", who, reason);
+        /* What it says is said to them: "you" is who is waited for. */
+        snprintf(text, size, "Waiting for %s: \"%s\"", who, reason);
     } else if (a->follow.ended) {
         snprintf(text, size, "The match is over");
     }

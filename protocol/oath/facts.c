@@ -11,10 +11,10 @@ static void text_cost(struct text *t, const struct cost *cost)
 {
     text_key(t, "cost");
     text_object(t);
-    oath_text_count(t, "favor", cost->favor);
-    oath_text_count(t, "secret", cost->secret);
-    oath_text_count(t, "burnt_favor", cost->burnt_favor);
-    oath_text_count(t, "burnt_secret", cost->burnt_secret);
+    text_count(t, "favor", cost->favor);
+    text_count(t, "secret", cost->secret);
+    text_count(t, "burnt_favor", cost->burnt_favor);
+    text_count(t, "burnt_secret", cost->burnt_secret);
     text_object_end(t);
 }
 
@@ -30,7 +30,7 @@ static void text_recover(struct text *t, const struct site_def *site)
     text_object(t);
     text_key(t, "kind");
     text_word(t, kinds[site->recover]);
-    oath_text_count(t, "count", site->recover_count);
+    text_count(t, "count", site->recover_count);
     oath_text_named(t, "bank", KIND_SUIT, site->bank);
     text_object_end(t);
 }
@@ -59,10 +59,10 @@ static void text_site(struct text *t, const struct site_def *site)
         return;
     }
     text_object(t);
-    oath_text_count(t, "capacity", site->capacity);
-    oath_text_count(t, "relics", site->relics);
-    oath_text_count(t, "favor", site->favor);
-    oath_text_count(t, "secrets", site->secrets);
+    text_count(t, "capacity", site->capacity);
+    text_count(t, "relics", site->relics);
+    text_count(t, "favor", site->favor);
+    text_count(t, "secrets", site->secrets);
     text_recover(t, site);
     text_homeland(t, site);
     oath_text_flag(t, "coast", site->coast);
@@ -92,7 +92,7 @@ static void text_facts(struct text *t, int id, bool ruined)
     text_key(t, "restriction");
     text_word(t, where[def->restriction]);
     oath_text_flag(t, "locked", def->locked);
-    oath_text_count(t, "dice", def->dice);
+    text_count(t, "dice", def->dice);
     text_cost(t, &def->cost);
     text_key(t, "when");
     text_array(t);

@@ -3,6 +3,7 @@
 #include "core/oath/cards.h"
 #include "protocol/oath/chronicle_text.h"
 #include "protocol/oath/sections.h"
+#include "protocol/words.h"
 
 int oath_legacy_read(const char *text, struct legacy *legacy, struct obstacle *obstacle)
 {
@@ -39,7 +40,7 @@ static void view_slot(struct text *t, const struct oath_legacy *l, int slot)
     text_array_end(t);
     for (int i = 0; i < SITE_RELICS_MAX; i++)
         relics += s->relic[i] != NO_CARD;
-    oath_text_count(t, "relics", relics);
+    text_count(t, "relics", relics);
     text_object_end(t);
 }
 
@@ -55,7 +56,7 @@ void oath_legacy_view(const struct legacy *legacy, struct text *t)
     text_object(t);
     text_key(t, "name");
     text_string(t, name);
-    oath_text_count(t, "game", l.game);
+    text_count(t, "game", l.game);
     oath_text_named(t, "goal", KIND_GOAL, l.goal);
     oath_text_named(t, "winner", KIND_COLOUR, l.winner);
     oath_text_bits(t, "citizens", KIND_COLOUR, l.citizens, 0);
@@ -70,7 +71,7 @@ void oath_legacy_view(const struct legacy *legacy, struct text *t)
     for (int slot = 0; slot < SLOTS; slot++)
         view_slot(t, &l, slot);
     text_array_end(t);
-    oath_text_count(t, "dispossessed", cards_count(&l.dispossessed));
+    text_count(t, "dispossessed", cards_count(&l.dispossessed));
     text_object_end(t);
 }
 
@@ -83,7 +84,7 @@ static void count_suits(struct text *t, const char *key, const struct cards *set
         int n = 0;
         for (int id = 0; id < DENIZENS; id++)
             n += cards_has(set, (uint8_t)id) && oath_cards[id].suit == suit;
-        oath_text_count(t, oath_word(NULL, KIND_SUIT, suit, WORD_PUBLIC), n);
+        text_count(t, oath_word(NULL, KIND_SUIT, suit, WORD_PUBLIC), n);
     }
     text_object_end(t);
 }
@@ -107,8 +108,8 @@ void oath_legacy_count(const struct legacy *legacy, struct text *t)
     }
     text_object(t);
     count_suits(t, "world", &l.world);
-    oath_text_count(t, "visions", VISIONS);
+    text_count(t, "visions", VISIONS);
     count_suits(t, "dispossessed", &l.dispossessed);
-    oath_text_count(t, "relics", relics_in_deck(&l));
+    text_count(t, "relics", relics_in_deck(&l));
     text_object_end(t);
 }

@@ -29,13 +29,9 @@ void oath_legacy_count(const struct legacy *legacy, struct text *t);
 
 /* "key":"name" of a value of one of Oath's kinds; null if it has no name. */
 void oath_text_named(struct text *t, const char *key, uint8_t kind, uint16_t value);
-void oath_text_seat(struct text *t, const char *key, uint8_t seat);
-void oath_text_count(struct text *t, const char *key, int count);
 void oath_text_flag(struct text *t, const char *key, bool flag);
 /* "key":[...] of the values of a kind from `base` on whose bit is set. */
 void oath_text_bits(struct text *t, const char *key, uint8_t kind, uint32_t bits, int base);
-/* "key":["s1",...] of a mask of seats. */
-void oath_text_seats(struct text *t, const char *key, uint16_t seats);
 /* A card or the back it shows: {"card":NAME or null,"vision":BACK}. */
 void oath_text_card(struct text *t, uint8_t front_or_back);
 

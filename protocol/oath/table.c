@@ -9,8 +9,8 @@ void oath_turn_encode(struct text *t, const struct game_config *config, const vo
     (void)config;
     (void)element;
     text_object(t);
-    oath_text_count(t, "round", v->round);
-    oath_text_seat(t, "seat", v->turn_seat);
+    text_count(t, "round", v->round);
+    text_seat(t, "seat", v->turn_seat);
     oath_text_named(t, "phase", KIND_PHASE, v->phase);
     oath_text_named(t, "goal", KIND_GOAL, v->goal);
     text_key(t, "order");
@@ -18,9 +18,9 @@ void oath_turn_encode(struct text *t, const struct game_config *config, const vo
     for (int i = 0; i < v->seats; i++)
         text_word(t, seat_name(v->order[i]));
     text_array_end(t);
-    oath_text_seats(t, "winners", v->winners);
+    text_seat_list(t, "winners", OATH_SEATS_MAX, v->winners);
     oath_text_bits(t, "ways", KIND_WAY, v->won_by, 0);
-    oath_text_count(t, "visions_drawn", v->visions_drawn);
+    text_count(t, "visions_drawn", v->visions_drawn);
     text_object_end(t);
 }
 
@@ -36,8 +36,8 @@ static void text_laid(struct text *t, const struct card_view *card, bool faceup,
     oath_text_flag(t, "vision", card->id == HIDDEN_VISION || is_vision(card->id));
     oath_text_flag(t, "faceup", faceup);
     oath_text_flag(t, "ruined", ruined);
-    oath_text_count(t, "favor", card->favor);
-    oath_text_count(t, "secrets", card->secrets);
+    text_count(t, "favor", card->favor);
+    text_count(t, "secrets", card->secrets);
     text_object_end(t);
 }
 
@@ -50,12 +50,12 @@ void oath_slot_encode(struct text *t, const struct game_config *config, const vo
     oath_text_named(t, "region", KIND_REGION, region_of(element));
     oath_text_named(t, "site", KIND_SITE, s->site);
     oath_text_flag(t, "faceup", s->faceup);
-    oath_text_count(t, "capacity", s->capacity);
-    oath_text_count(t, "favor", s->favor);
-    oath_text_count(t, "secrets", s->secrets);
+    text_count(t, "capacity", s->capacity);
+    text_count(t, "favor", s->favor);
+    text_count(t, "secrets", s->secrets);
     oath_text_named(t, "ruler", KIND_OWNER, s->ruler);
-    oath_text_seat(t, "owner", s->owner);
-    oath_text_count(t, "warbands", s->warbands);
+    text_seat(t, "owner", s->owner);
+    text_count(t, "warbands", s->warbands);
     text_key(t, "cards");
     text_array(t);
     for (int i = 0; i < s->cards; i++) {
@@ -68,7 +68,7 @@ void oath_slot_encode(struct text *t, const struct game_config *config, const vo
     for (int i = 0; i < SITE_RELICS_MAX; i++)
         if (s->relic_there >> i & 1) {
             text_object(t);
-            oath_text_count(t, "place", i);
+            text_count(t, "place", i);
             oath_text_named(t, "relic", KIND_RELIC, s->relic[i]);
             text_object_end(t);
         }
@@ -84,8 +84,8 @@ static void text_relics(struct text *t, const struct oath_view *v, uint32_t reli
         if (relics >> i & 1) {
             text_object(t);
             oath_text_named(t, "relic", KIND_RELIC, (uint16_t)(RELIC_FIRST + i));
-            oath_text_count(t, "favor", v->relic_favor[i]);
-            oath_text_count(t, "secrets", v->relic_secrets[i]);
+            text_count(t, "favor", v->relic_favor[i]);
+            text_count(t, "secrets", v->relic_secrets[i]);
             text_object_end(t);
         }
     text_array_end(t);
@@ -100,13 +100,13 @@ void oath_seat_encode(struct text *t, const struct game_config *config, const vo
     oath_text_named(t, "role", KIND_ROLE, s->role);
     oath_text_named(t, "colour", KIND_COLOUR, s->colour);
     oath_text_named(t, "pawn", KIND_SLOT, s->pawn);
-    oath_text_count(t, "supply", s->supply);
-    oath_text_count(t, "favor", s->favor);
-    oath_text_count(t, "secrets", s->secrets);
-    oath_text_count(t, "secrets_down", s->secrets_down);
-    oath_text_count(t, "warbands", s->warbands);
-    oath_text_count(t, "bank", s->bank);
-    oath_text_count(t, "cage", s->cage);
+    text_count(t, "supply", s->supply);
+    text_count(t, "favor", s->favor);
+    text_count(t, "secrets", s->secrets);
+    text_count(t, "secrets_down", s->secrets_down);
+    text_count(t, "warbands", s->warbands);
+    text_count(t, "bank", s->bank);
+    text_count(t, "cage", s->cage);
     oath_text_named(t, "revealed", KIND_CARD, s->revealed);
     oath_text_named(t, "prophet", KIND_CARD, s->prophet ? (uint16_t)(s->prophet - 1) : UINT16_MAX);
     text_key(t, "advisers");
@@ -130,8 +130,8 @@ void oath_banks_encode(struct text *t, const struct game_config *config, const v
     (void)element;
     text_object(t);
     for (int suit = 0; suit < SUIT_COUNT; suit++)
-        oath_text_count(t, oath_suit_names[suit], v->bank[suit]);
-    oath_text_count(t, "shared", v->shared);
+        text_count(t, oath_suit_names[suit], v->bank[suit]);
+    text_count(t, "shared", v->shared);
     text_object_end(t);
 }
 
@@ -144,8 +144,8 @@ void oath_banners_encode(struct text *t, const struct game_config *config, const
     for (uint16_t i = 0; i < BANNERS; i++) {
         text_key(t, oath_word(NULL, KIND_BANNER, (uint16_t)(BANNER_FIRST + i), WORD_PUBLIC));
         text_object(t);
-        oath_text_seat(t, "holder", v->banner[i].holder);
-        oath_text_count(t, "tokens", v->banner[i].tokens);
+        text_seat(t, "holder", v->banner[i].holder);
+        text_count(t, "tokens", v->banner[i].tokens);
         oath_text_flag(t, "mob", v->banner[i].mob);
         text_object_end(t);
     }
@@ -158,7 +158,7 @@ void oath_title_encode(struct text *t, const struct game_config *config, const v
     (void)config;
     (void)element;
     text_object(t);
-    oath_text_seat(t, "holder", v->title.holder);
+    text_seat(t, "holder", v->title.holder);
     oath_text_flag(t, "usurper", v->title.usurper);
     text_object_end(t);
 }
@@ -173,8 +173,8 @@ void oath_deck_encode(struct text *t, const struct game_config *config, const vo
     text_object(t);
     text_key(t, "world");
     text_word(t, backs[v->top_back]);
-    oath_text_count(t, "relics", v->relic_deck);
-    oath_text_count(t, "dispossessed", v->dispossessed);
+    text_count(t, "relics", v->relic_deck);
+    text_count(t, "dispossessed", v->dispossessed);
     text_object_end(t);
 }
 
@@ -183,7 +183,7 @@ void oath_pile_encode(struct text *t, const struct game_config *config, const vo
     const struct pile_view *pile = &((const struct oath_view *)view)->pile[element];
     (void)config;
     text_object(t);
-    oath_text_count(t, "count", pile->count);
+    text_count(t, "count", pile->count);
     text_key(t, "cards");
     text_array(t);
     for (int i = 0; i < pile->count; i++)

@@ -8,18 +8,6 @@ void oath_text_named(struct text *t, const char *key, uint8_t kind, uint16_t val
     text_word(t, oath_word(NULL, kind, value, WORD_PUBLIC));
 }
 
-void oath_text_seat(struct text *t, const char *key, uint8_t seat)
-{
-    text_key(t, key);
-    text_word(t, seat_name(seat));
-}
-
-void oath_text_count(struct text *t, const char *key, int count)
-{
-    text_key(t, key);
-    text_number(t, count);
-}
-
 void oath_text_flag(struct text *t, const char *key, bool flag)
 {
     text_key(t, key);
@@ -33,16 +21,6 @@ void oath_text_bits(struct text *t, const char *key, uint8_t kind, uint32_t bits
     for (int i = 0; i < 32; i++)
         if (bits >> i & 1)
             text_word(t, oath_word(NULL, kind, (uint16_t)(base + i), WORD_PUBLIC));
-    text_array_end(t);
-}
-
-void oath_text_seats(struct text *t, const char *key, uint16_t seats)
-{
-    text_key(t, key);
-    text_array(t);
-    for (uint8_t seat = 0; seat < OATH_SEATS_MAX; seat++)
-        if (seats & SEAT_BIT(seat))
-            text_word(t, seat_name(seat));
     text_array_end(t);
 }
 

@@ -5,31 +5,21 @@
 #include "protocol/root/sections.h"
 #include "protocol/words.h"
 
-static void text_seat_mask(struct text *t, const char *key, uint16_t mask, int seats)
-{
-    text_key(t, key);
-    text_array(t);
-    for (uint8_t seat = 0; seat < seats; seat++)
-        if (mask & SEAT_BIT(seat))
-            text_word(t, seat_name(seat));
-    text_array_end(t);
-}
-
 void root_turn_encode(struct text *t, const struct game_config *config, const void *view, int element)
 {
     const struct root_view *v = view;
     (void)element;
     text_object(t);
-    root_text_count(t, "round", v->turn.round);
-    root_text_seat(t, "seat", v->turn.seat);
+    text_count(t, "round", v->turn.round);
+    text_seat(t, "seat", v->turn.seat);
     root_text_named(t, config, "phase", KIND_PHASE, v->turn.phase);
-    root_text_count(t, "actions", v->turn.actions);
+    text_count(t, "actions", v->turn.actions);
     text_key(t, "order");
     text_array(t);
     for (int i = 0; i < v->order_count; i++)
         text_word(t, seat_name(v->order[i]));
     text_array_end(t);
-    text_seat_mask(t, "winners", v->winners, v->seats);
+    text_seat_list(t, "winners", v->seats, v->winners);
     text_object_end(t);
 }
 
@@ -58,12 +48,12 @@ void root_clearing_encode(struct text *t, const struct game_config *config, cons
         if (v->ruin_item[element][i])
             text_word(t, root_item_names[v->ruin_item[element][i] - 1]);
     text_array_end(t);
-    root_text_count(t, "free", v->slots_free[element]);
+    text_count(t, "free", v->slots_free[element]);
     text_key(t, "warriors");
     text_object(t);
     int owners = v->seats + root_hirelings_count(config, view);
     for (uint8_t owner = 0; owner < owners; owner++)
-        root_text_count(t, root_word(config, KIND_OWNER, owner, WORD_PUBLIC), clearing->warriors[owner]);
+        text_count(t, root_word(config, KIND_OWNER, owner, WORD_PUBLIC), clearing->warriors[owner]);
     text_object_end(t);
     text_pieces(t, "singles", clearing, CLASS_WARRIOR);
     text_pieces(t, "buildings", clearing, CLASS_BUILDING);
@@ -140,19 +130,18 @@ void root_seat_encode(struct text *t, const struct game_config *config, const vo
     const struct root_view *v = view;
     text_object(t);
     root_text_named(t, config, "faction", KIND_FACTION, v->faction[element]);
-    root_text_count(t, "score", v->score[element]);
+    text_count(t, "score", v->score[element]);
     text_card_or_null(t, config, "dominance", v->dominance[element]);
-    root_text_seat(t, "coalition",
-                   v->coalition[element] ? (uint8_t)(v->coalition[element] - 1) : SEAT_NOBODY);
-    root_text_count(t, "hand", v->hand_count[element]);
+    text_seat(t, "coalition", v->coalition[element] ? (uint8_t)(v->coalition[element] - 1) : SEAT_NOBODY);
+    text_count(t, "hand", v->hand_count[element]);
     root_text_card_list(t, config, "cards", v->hand_known[element]);
     root_text_card_list(t, config, "crafted", v->crafted[element]);
     root_text_item_list(t, "items", v->crafted_items[element]);
     root_text_item_list(t, "exhausted", v->crafted_down[element]);
-    root_text_count(t, "hireling_markers", v->hirelings.collected[element]);
+    text_count(t, "hireling_markers", v->hirelings.collected[element]);
     root_text_named(t, config, "pawn", KIND_PLACE, v->pawn[element]);
-    root_text_count(t, "warriors", v->warriors_supply[element]);
-    root_text_count(t, "coffin", v->coffin[element]);
+    text_count(t, "warriors", v->warriors_supply[element]);
+    text_count(t, "coffin", v->coffin[element]);
     text_object_end(t);
 }
 
@@ -161,18 +150,18 @@ void root_supply_encode(struct text *t, const struct game_config *config, const 
     const struct root_view *v = view;
     (void)element;
     text_object(t);
-    root_text_count(t, "deck", v->deck_count);
+    text_count(t, "deck", v->deck_count);
     root_text_card_list(t, config, "discard", v->discard_pile);
     root_text_card_list(t, config, "available", v->available);
     text_key(t, "items");
     text_object(t);
     for (int item = 0; item < ITEM_COUNT; item++)
-        root_text_count(t, root_item_names[item], v->items_supply[item]);
+        text_count(t, root_item_names[item], v->items_supply[item]);
     text_object_end(t);
     text_key(t, "pieces");
     text_object(t);
     for (int piece = PIECE_PAWN + 1; piece < PIECE_COUNT; piece++)
-        root_text_count(t, root_piece_defs[piece].name, v->supply[piece]);
+        text_count(t, root_piece_defs[piece].name, v->supply[piece]);
     text_object_end(t);
     text_object_end(t);
 }
@@ -191,7 +180,7 @@ static void text_setup_card(struct text *t, const struct game_config *config, co
     text_flag(t, v->draft_locked && i == v->draft.cards_count - 1);
     root_text_named(t, config, "character", KIND_CHARACTER,
                     character ? (uint16_t)(character - 1) : UINT16_MAX);
-    root_text_seat(t, "seat", seat < v->seats ? seat : SEAT_NOBODY);
+    text_seat(t, "seat", seat < v->seats ? seat : SEAT_NOBODY);
     text_object_end(t);
 }
 
@@ -222,8 +211,8 @@ static void text_sides(struct text *t, const char *key, const uint8_t values[SID
 {
     text_key(t, key);
     text_object(t);
-    root_text_count(t, "attacker", values[ATTACKER]);
-    root_text_count(t, "defender", values[DEFENDER]);
+    text_count(t, "attacker", values[ATTACKER]);
+    text_count(t, "defender", values[DEFENDER]);
     text_object_end(t);
 }
 
@@ -239,8 +228,8 @@ void root_battle_encode(struct text *t, const struct game_config *config, const 
     root_text_named(t, config, "clearing", KIND_CLEARING, b->clearing);
     root_text_named(t, config, "attacker", KIND_OWNER, b->seat[ATTACKER]);
     root_text_named(t, config, "defender", KIND_OWNER, b->seat[DEFENDER]);
-    root_text_seat(t, "ally", b->ally ? (uint8_t)(b->ally - 1) : SEAT_NOBODY);
-    root_text_seat(t, "remover", b->remover ? (uint8_t)(b->remover - 1) : SEAT_NOBODY);
+    text_seat(t, "ally", b->ally ? (uint8_t)(b->ally - 1) : SEAT_NOBODY);
+    text_seat(t, "remover", b->remover ? (uint8_t)(b->remover - 1) : SEAT_NOBODY);
     text_key(t, "rolled");
     text_flag(t, b->rolled);
     text_sides(t, "dice", b->die);

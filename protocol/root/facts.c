@@ -4,6 +4,7 @@
 #include "core/root/names.h"
 #include "core/root/settings.h"
 #include "protocol/root/sections.h"
+#include "protocol/words.h"
 
 static const char *place_name(const struct game_config *config, int place)
 {
@@ -35,9 +36,9 @@ static void text_clearing_facts(struct text *t, const struct game_config *config
     text_places(t, config, "rivers", def->rivers, 0);
     text_places(t, config, "forests", forests, FOREST_BASE);
     root_text_named(t, config, "opposite", KIND_CLEARING, def->opposite);
-    root_text_count(t, "slots", def->slots);
-    root_text_count(t, "x", def->x);
-    root_text_count(t, "y", def->y);
+    text_count(t, "slots", def->slots);
+    text_count(t, "x", def->x);
+    text_count(t, "y", def->y);
     text_object_end(t);
 }
 
@@ -87,14 +88,14 @@ static void text_card_facts(struct text *t, const struct card_def *def, int copi
     text_word(t, root_suit_names[def->suit]);
     text_key(t, "kind");
     text_word(t, kinds[def->kind]);
-    root_text_count(t, "copies", copies);
+    text_count(t, "copies", copies);
     text_key(t, "item");
     text_word(t, def->item < ITEM_COUNT ? root_item_names[def->item] : NULL);
-    root_text_count(t, "points", def->points);
+    text_count(t, "points", def->points);
     text_key(t, "cost");
     text_object(t);
     for (int suit = 0; suit < SUIT_COUNT; suit++)
-        root_text_count(t, costs[suit], def->cost[suit]);
+        text_count(t, costs[suit], def->cost[suit]);
     text_object_end(t);
     text_object_end(t);
 }

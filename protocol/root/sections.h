@@ -35,9 +35,6 @@ const char *root_hireling_key(const struct game_config *config, const void *view
 /* "key":"name" of a value of one of Root's kinds; null if it has no name. */
 void root_text_named(struct text *t, const struct game_config *config, const char *key, uint8_t kind,
                      uint16_t value);
-/* "key":"s1", or null. */
-void root_text_seat(struct text *t, const char *key, uint8_t seat);
-void root_text_count(struct text *t, const char *key, int count);
 /* "key":["name",...] of a set of cards, by their public names. */
 void root_text_card_list(struct text *t, const struct game_config *config, const char *key, cardset cards);
 /* "key":["boot","boot",...] of counts by item. */

@@ -11,18 +11,6 @@ void root_text_named(struct text *t, const struct game_config *config, const cha
     text_word(t, root_word(config, kind, value, WORD_PUBLIC));
 }
 
-void root_text_seat(struct text *t, const char *key, uint8_t seat)
-{
-    text_key(t, key);
-    text_word(t, seat_name(seat));
-}
-
-void root_text_count(struct text *t, const char *key, int count)
-{
-    text_key(t, key);
-    text_number(t, count);
-}
-
 void root_text_card_list(struct text *t, const struct game_config *config, const char *key, cardset cards)
 {
     const struct deck_def *deck = root_decks[config->match[SETTING_DECK]];
@@ -70,6 +58,6 @@ bool root_section_begin(struct text *t, const struct root_view *v, uint8_t facti
         return false;
     }
     text_object(t);
-    root_text_seat(t, "seat", seat);
+    text_seat(t, "seat", seat);
     return true;
 }

@@ -358,7 +358,7 @@ async def somebody_watches():
             eve.wait("watching", "Waiting for Ada", "hands are hidden", "c1 fox")
             ada.keys("1", "Enter")
             ada.wait("Where does the keep stand?")
-            eve.wait("Waiting for Marquise: Where does the keep stand?")
+            eve.wait('Waiting for Marquise: "Where does the keep stand?"')
             assert "Number or words" not in eve.screen()
         with Terminal("watch", "--connect", server.tcp, "no-such-match", "--name", "Eve") as eve:
             eve.wait("there is no such match")

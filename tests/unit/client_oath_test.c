@@ -102,6 +102,32 @@ START_TEST(words_have_sentences)
 }
 END_TEST
 
+/* What a question says, and what help says of it. */
+static void check_question(const char *reason, const char *sentence, const char *about)
+{
+    char text[SAID_SIZE];
+    json_t *json = json_loads(reason, 0, NULL);
+    say_reason(&names, json, text, sizeof text);
+    ck_assert_str_eq(text, sentence);
+    const char *told = phrase_find(oath_questions, json_string_value(json_object_get(json, "reason")));
+    ck_assert_msg(!about || (told && strstr(told, about)), "%s", told ? told : "nothing is told");
+    json_decref(json);
+}
+
+/* Questions that come seldom ask for what their answers are: a site, a number, who travels. */
+START_TEST(questions_ask_for_their_answers)
+{
+    check_question("{\"reason\":\"agree_toll\",\"slot\":\"p1\",\"by\":\"s2\"}",
+                   "Ben sends you to Provinces 1 for a toll: do you agree?", NULL);
+    check_question("{\"reason\":\"replace_purple\",\"left\":3,\"slot\":\"c1\"}",
+                   "How many warbands turn purple? Cradle 1: 3 purple left", NULL);
+    check_question("{\"reason\":\"caged\",\"card\":\"obsidian_cage\",\"owner\":\"s1\"}",
+                   "Obsidian Cage: how many warbands of Ada go free?", NULL);
+    check_question("{\"reason\":\"heal_suit\"}", "Which suit comes back from the Dispossessed?",
+                   "you say which");
+}
+END_TEST
+
 START_TEST(values_have_words)
 {
     check_values(KIND_SLOT, 0, SLOTS);
@@ -341,6 +367,7 @@ int main(void)
     Suite *suite = suite_create("Oath in the terminal");
     TCase *c = tcase_create("face");
     tcase_add_test(c, words_have_sentences);
+    tcase_add_test(c, questions_ask_for_their_answers);
     tcase_add_test(c, every_card_tells_what_it_does);
     tcase_add_test(c, values_have_words);
     tcase_add_test(c, options_are_said);

@@ -119,6 +119,23 @@ START_TEST(any_world_deck_comes_back_from_its_string)
 }
 END_TEST
 
+/* A string may claim any number for its match. */
+START_TEST(the_number_of_a_match_does_not_run_over)
+{
+    static struct oath g;
+    struct legacy bytes = {0};
+    struct oath_legacy l;
+    g.seats = 2;
+    g.winners = 1;
+    g.written = 1;
+    g.chronicle.game = UINT16_MAX;
+    memset(g.site, NO_CARD, sizeof g.site);
+    oath_legacy_write(&g, &bytes);
+    ck_assert_int_eq(oath_legacy_unpack(&bytes, &l), 0);
+    ck_assert_uint_eq(l.game, UINT16_MAX);
+}
+END_TEST
+
 START_TEST(relics_of_the_winner_and_the_reliquary_lie_on_top)
 {
     struct game_config config = {.seats = 2};
@@ -226,6 +243,7 @@ int main(void)
     tcase_add_test(tests, the_tutorial_has_a_relic_and_nothing_at_facedown_sites);
     tcase_add_test(tests, a_legacy_comes_back_from_its_string);
     tcase_add_test(tests, any_world_deck_comes_back_from_its_string);
+    tcase_add_test(tests, the_number_of_a_match_does_not_run_over);
     tcase_add_test(tests, relics_of_the_winner_and_the_reliquary_lie_on_top);
     tcase_add_test(tests, what_is_no_chronicle_meets_one_clear_obstacle);
     tcase_add_test(tests, decks_are_counted_by_suit);

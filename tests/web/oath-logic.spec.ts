@@ -1,4 +1,5 @@
 /* What the table of Oath is told by the view, without a browser. */
+import { createRequire } from 'node:module';
 import { expect, test } from '@playwright/test';
 import { meets, sitesRuled, standings, visionMet } from '../../clients/web/src/games/oath/model/goals';
 import { fanOf, garrisonOf, pawnsAt, placesAt, recoverCost, seatsFrom } from '../../clients/web/src/games/oath/model/sites';
@@ -8,6 +9,7 @@ import { during, motionsOf, newsOf } from '../../clients/web/src/games/oath/tabl
 import { shortcut } from '../../clients/web/src/games/oath/table/shortcuts';
 import type { OathView, SeatView, SlotView } from '../../clients/web/src/games/oath/types';
 import type { Choice, MatchEvent } from '../../clients/web/src/protocol';
+import { OF_GAMES } from './catalogues';
 
 const seat = (role: string, colour: string, more: Partial<SeatView> = {}): SeatView => ({
   role, colour, pawn: 'c1', supply: 3, favor: 1, secrets: 1, secrets_down: 0, warbands: 3, bank: 14, cage: 0, revealed: null, prophet: null,
@@ -114,4 +116,12 @@ test('pressing something while acting begins what it is for, if that can be begu
   const options = [{ verb: 'travel' }, { verb: 'search' }, { verb: 'end' }] as unknown as Choice[];
   expect(['c1', 'hinterland', 'world_deck', 'darkest_secret', 'order', 'longbows'].map((name) => shortcut(options, 'act', name)?.verb)).toEqual(['travel', 'search', 'search', undefined, undefined, undefined]);
   expect(shortcut(options, 'rest', 'c1')).toBeNull();
+});
+
+test('one Supply is one in German, and what ends a turn of Oath says that it does', async () => {
+  const { IntlMessageFormat } = (await import(createRequire(new URL('../../clients/web/package.json', import.meta.url)).resolve('intl-messageformat'))) as typeof import('intl-messageformat');
+  const said = (key: string, args: object) => new IntlMessageFormat(OF_GAMES['oath']!.de[key]!, 'de').format({ ...args });
+  expect([1, 2].map((supply) => said('reason.act', { supply }))).toEqual(['Agieren: noch 1 Vorrat', 'Agieren: noch 2 Vorräte']);
+  expect([0, 1, 2].map((supply) => said('event.action', { seat: 'Rot', action: 'Anwerben', supply }))).toEqual(['Rot: Anwerben', 'Rot: Anwerben (1 Vorrat)', 'Rot: Anwerben (2 Vorräte)']);
+  for (const language of ['en', 'de', 'pl'] as const) expect(OF_GAMES['oath']![language]['verb.end'], language).toContain(OF_GAMES['oath']![language]['phase.rest']!);
 });

@@ -1,7 +1,11 @@
 /* What the dialogs of Oath's big moments are told by the view, without a browser. */
 import { expect, test } from '@playwright/test';
 import { attackers, byDice, countOf, defenders, fightOf, plansOpen, retold, stageOf, targetsOf, titleDice, type Campaign } from '../../clients/web/src/games/oath/model/campaign';
+import { changed, chapterNow, mapOf } from '../../clients/web/src/games/oath/model/chronicle';
+import { citizenChanges, columnsOf, priceOfExiling, priceOfLeaving, waysOn, type Deal } from '../../clients/web/src/games/oath/model/deal';
+import { powersOf } from '../../clients/web/src/games/oath/model/lens';
 import { attackRolls, chancesOf, defenceRolls, percentOf } from '../../clients/web/src/games/oath/model/odds';
+import { drawer, drawnBy } from '../../clients/web/src/games/oath/model/search';
 import type { OathChoice, OathView } from '../../clients/web/src/games/oath/types';
 import type { MatchEvent } from '../../clients/web/src/protocol';
 
@@ -156,4 +160,87 @@ test('a campaign that ended at once is told by its events', () => {
   });
   expect(retold(campaign({ attacker: 's3' }), events)!.attacker, 'not the one before').toBe('s2');
   expect(retold(null, [])).toBeNull();
+});
+
+/* ---- Deals, citizenship, exile ---- */
+
+const nothing = { favor: 0, secrets: 0, relics: [], banners: [], sites: [], advisers: [] };
+const deal = (more: object = {}): Deal => ({ card: null, seat: 's1', with: 's2', pen: 's1', proposed: false, counters: 0, space: null, gives: nothing, wants: nothing, ...more }) as unknown as Deal;
+
+test('a deal has a column for each of both, whoever writes', () => {
+  const options = [choice('give_favor', { count: 1 }), choice('want_adviser', { place: 0 }), choice('give_relic', { relic: 'grand_scepter' }), choice('propose'), choice('withdraw')];
+  const terms = deal({ gives: { ...nothing, secrets: 2, banners: ['peoples_favor'] }, wants: { ...nothing, sites: ['p1'], advisers: [0] } });
+  const [first, second] = columnsOf(view(), terms, options);
+  expect(first!.given.map(({ kind, name, count }) => [kind, name, count])).toEqual([['secrets', 'secrets', 2], ['banner', 'peoples_favor', undefined]]);
+  expect(second!.given.map(({ kind, name }) => [kind, name])).toEqual([['site', 'p1'], ['adviser', 'longbows']]);
+  expect(first!.open.map(({ kind, name, count }) => [kind, name, count])).toEqual([['favor', 'favor', 1], ['relic', 'grand_scepter', undefined]]);
+  expect(second!.open.map(({ kind, place }) => [kind, place])).toEqual([['adviser', 0]]);
+  /* A counter-offer is written by the other one, who gives from the other column. */
+  const [mine, theirs] = columnsOf(view(), deal({ pen: 's2' }), options);
+  expect([mine!.seat, mine!.open.map(({ kind }) => kind)]).toEqual(['s1', ['adviser']]);
+  expect([theirs!.seat, theirs!.open.map(({ kind }) => kind)]).toEqual(['s2', ['favor', 'relic']]);
+  expect(waysOn(options).map(({ verb }) => verb)).toEqual(['propose', 'withdraw']);
+});
+
+test('citizenship changes what the Law says, as far as it applies', () => {
+  const usurper = view({
+    title: { holder: 's2', usurper: true }, slots: { ...view().slots, c2: slot({ ruler: 's2', owner: 's2', warbands: 2 }) },
+    seats: { ...view().seats, s2: seat('exile', 'red', { revealed: 'vision_of_faith' }) },
+  });
+  expect(citizenChanges(usurper, 's2').map(({ what, n, card }) => [what, n ?? card])).toEqual([
+    ['board', undefined], ['warbands', 5], ['vision', 'vision_of_faith'], ['usurper', undefined], ['phase', undefined], ['supply', undefined], ['rules', 2], ['refresh', undefined], ['victory', undefined],
+  ]);
+  expect(citizenChanges(view({ turn: { ...view().turn, seat: 's1' } }), 's2').map(({ what }) => what)).toEqual(['board', 'warbands', 'supply', 'rules', 'refresh', 'victory']);
+});
+
+test('exile costs what the Law says', () => {
+  expect(priceOfExiling(view(), 's1', 's3'), 'the banner and the title are with who pays').toBe(3);
+  expect(priceOfExiling(view({ title: { holder: 's3', usurper: false } }), 's1', 's3')).toBe(5);
+  const secrets = view({ seats: { ...view().seats, s3: seat('citizen', 'blue', { warbands: 2, secrets: 1, secrets_down: 1, advisers: [lying('garrison', { secrets: 1 })] }) } });
+  expect(priceOfLeaving(secrets, 's3')).toBe(5);
+});
+
+/* ---- Search ---- */
+
+test('each drawn card stands with where it may go', () => {
+  const hand = [{ card: 'longbows', vision: false }, { card: null, vision: true }];
+  const drawing = view({ seats: { ...view().seats, s2: seat('exile', 'red', { hand }) } });
+  expect(drawer(view())).toBeNull();
+  expect(drawer(drawing)).toBe('s2');
+  expect(drawer(view({ search: { seat: 's3', source: 'world_deck' } }))).toBe('s3');
+  const options = [choice('to_site', { card: 'longbows', slot: 'c1' }), choice('to_site', { card: 'longbows', slot: 'p1' }), choice('adviser_down', { card: 'longbows' }), choice('pass')];
+  expect(drawnBy(drawing, 's2', options).map(({ card, vision, ways }) => [card, vision, ways.map(({ verb, choices }) => `${verb} ${choices.length}`)])).toEqual([
+    ['longbows', false, ['to_site 2', 'adviser_down 1']], [null, true, []],
+  ]);
+});
+
+/* ---- Chronicle ---- */
+
+test('the Chronicle has come as far as was told, or as is asked', () => {
+  expect(chapterNow([], null)).toBe('vow');
+  expect(chapterNow([told('vowed', { seat: 's1', goal: 'devotion' }), told('built', { card: 'x' })], null)).toBe('map');
+  expect(chapterNow([told('vowed'), told('added', { suit: 'beast', count: 3 })], 'most_common_suit')).toBe('deck');
+  expect(chapterNow([told('vowed')], 'answer_chronicle')).toBe('citizens');
+  const great = { ...power(), sort: 'edifice' };
+  const before = mapOf(view()), with_ = view({ cards: { ...view().cards, forge: great }, slots: { ...view().slots, c1: slot({ cards: [lying('forge', { ruined: true })] }), p3: slot({ faceup: false, site: null }) } });
+  const after = mapOf(with_);
+  expect(after[0]).toMatchObject({ slot: 'c1', site: 'plains', edifices: [{ card: 'forge', ruined: true }], cards: 0 });
+  expect([...changed(before, after)]).toEqual(['c1', 'p3']);
+});
+
+/* ---- Powers ---- */
+
+test('powers at hand are told with where one has them from, and why they cannot be used', () => {
+  const action = { ...power('action'), cost: { favor: 0, secret: 1, burnt_favor: 0, burnt_secret: 0 } }, dear = { ...action, cost: { favor: 9, secret: 0, burnt_favor: 0, burnt_secret: 0 } };
+  const free = { favor: 0, secret: 0, burnt_favor: 0, burnt_secret: 0 };
+  const here = view({
+    cards: { elders: action, mine: { ...power('wake'), cost: free }, tutor: dear, jester: action, fortress: action, plains: { ...power('always'), cost: free } },
+    slots: { ...view().slots, c1: slot({ ruler: 's2', owner: 's2', cards: [lying('elders'), lying('mine')] }), h1: slot({ ruler: 's2', cards: [lying('fortress', { secrets: 1 })] }), p1: slot({ ruler: 'empire', cards: [lying('tutor')] }) },
+    seats: { ...view().seats, s2: seat('exile', 'red', { advisers: [lying('tutor'), lying('jester', { faceup: false })] }) },
+  });
+  const all = powersOf(here, 's2', [choice('use', { card: 'elders', option: 0 }), choice('end')]);
+  expect(all.map(({ card, access, slot: at, why }) => [card, access, at, why])).toEqual([
+    ['elders', 'ruled', 'c1', null], ['tutor', 'adviser', null, 'favor'], ['jester', 'adviser', null, 'facedown'], ['mine', 'ruled', 'c1', 'time'], ['fortress', 'ruled', 'h1', 'occupied'],
+  ]);
+  expect(powersOf(here, 'spectator', [])).toEqual([]);
 });

@@ -40,3 +40,33 @@ export async function toRound(page: Page, round: number): Promise<void> {
     return false;
   }, [round, PROMPT] as const), { message: `round ${round}`, timeout: 240_000, intervals: [20] }).toBe(true);
 }
+
+/** Plays this person's seat beside the page until a question for such a reason, taking choices of the verbs that are preferred where there are some. */
+export function untilAsked(page: Page, match: string, reason: RegExp, prefer: RegExp): Promise<void> {
+  return page.evaluate(([name, wanted, liked]) => new Promise<void>((resolve, reject) => {
+    const { token } = JSON.parse(localStorage.getItem('warren.identity')!) as { token: string };
+    const socket = new WebSocket(location.href.replace(/^http/, 'ws').replace(/[#?].*/, '') + 'ws');
+    let seat = '', id = 2, luck = 7;
+    socket.onopen = () => {
+      socket.send(JSON.stringify({ id: 1, type: 'hello', protocol: 1, token }));
+      socket.send(JSON.stringify({ id: 2, type: 'resume', match: name }));
+    };
+    socket.onerror = () => reject(new Error('no connection'));
+    socket.onmessage = (event: MessageEvent<string>) => {
+      const push = JSON.parse(event.data) as { type: string; version: number; seat?: string; prompt?: { seat: string; why: { reason: string }; options?: { verb: string }[] } | null };
+      if (push.type === 'ended') reject(new Error('the match is over'));
+      if (push.type === 'snapshot') seat = push.seat!;
+      const options = push.prompt?.seat === seat ? push.prompt.options : undefined;
+      if (!options) return;
+      if (wanted.test(push.prompt!.why.reason)) {
+        socket.close();
+        resolve();
+        return;
+      }
+      luck = (luck * 48271) % 2147483647;
+      const first = options.filter(({ verb }) => liked.test(verb)), lively = options.filter(({ verb }) => verb !== 'end');
+      const from = first.length ? first : lively.length && luck % 4 ? lively : options;
+      socket.send(JSON.stringify({ id: ++id, type: 'choose', match: name, version: push.version, choice: from[luck % from.length] }));
+    };
+  }), [match, reason, prefer] as const);
+}

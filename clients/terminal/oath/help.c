@@ -18,7 +18,6 @@ const struct phrase oath_questions[] = {
     {"relic_drawn", by_lot},
     {"dispossessed", by_lot},
     {"archive", by_lot},
-    {"heal_suit", by_lot},
     {"chancellor", by_lot},
     {"board", "All Exiles' boards are equal: only the colour differs."},
     {"place_favor", "There is too little favor for all sites: you say where it goes."},
@@ -69,6 +68,8 @@ const struct phrase oath_questions[] = {
     {"answer_chronicle",
      "A Citizen shares the Empire's rule and wins in the Chancellor's place as Successor."},
     {"most_common_suit", "Cards of this suit and the next two come into the world deck."},
+    {"heal_suit",
+     "The Archive ran short: Dispossessed of one suit return. Of several largest ones you say which."},
     {NULL, NULL},
 };
 

@@ -235,7 +235,7 @@ void oath_legacy_write(const struct oath *g, struct legacy *legacy)
         oath_legacy_pack(&anew, legacy);
         return;
     }
-    struct oath_legacy l = {.game = (uint16_t)(c->game + 1),
+    struct oath_legacy l = {.game = (uint16_t)(c->game + (c->game < UINT16_MAX)),
                             .goal = c->goal,
                             .citizens = c->citizens,
                             .last_citizens = c->last,

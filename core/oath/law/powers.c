@@ -67,11 +67,6 @@ int oath_next_access(const struct oath *g, uint8_t seat, int after)
 
 /* ---- Using ---- */
 
-static bool is_plan(const struct use *u)
-{
-    return u->power->when == POWER_PLAN;
-}
-
 static bool costs_placed(const struct cost *cost)
 {
     return cost->favor || cost->secret;
@@ -120,14 +115,9 @@ static bool stands_in(const struct oath *g, const struct use *u)
 bool oath_can_use(const struct oath *g, const struct use *u)
 {
     struct cost cost = cost_of(g, u);
-    if (is_plan(u))
-        EACH_IN_FORCE(g, card, plan_cost)
-    oath_effects_of(g, card)->plan_cost(g, card, u, &cost);
-    if (!oath_lies_open(g, u->card) ||
-        !(is_plan(u) ? oath_rules_card(g, u->seat, u->card)
-                     : stands_in(g, u) || oath_has_access(g, u->seat, u->card)))
+    if (!oath_lies_open(g, u->card) || !(stands_in(g, u) || oath_has_access(g, u->seat, u->card)))
         return false;
-    if (costs_placed(&cost) && !is_plan(u) && !oath_is_empty(g, u->card))
+    if (costs_placed(&cost) && !oath_is_empty(g, u->card))
         return false;
     return oath_can_pay(g, u->seat, u->card, &cost) && is_usable(g, u, &cost);
 }
@@ -135,9 +125,6 @@ bool oath_can_use(const struct oath *g, const struct use *u)
 void oath_pay_use(struct oath *g, const struct use *u)
 {
     struct cost cost = cost_of(g, u);
-    if (is_plan(u))
-        EACH_IN_FORCE(g, card, plan_cost)
-    oath_effects_of(g, card)->plan_cost(g, card, u, &cost);
     oath_tell(g, EVENT_USED, u->seat, u->card, 0, 0);
     oath_pay(g, u->seat, u->card, &cost);
 }

@@ -12,9 +12,8 @@ int oath_next_access(const struct oath *g, uint8_t seat, int after);
 /* All of them at once: what to walk where speed matters. */
 struct cards oath_access(const struct oath *g, uint8_t seat);
 
-/* Whether a seat can use this power of a card now: access (ruling it for plans), empty if it costs a token
- * that is placed (not for plans), payable, not forbidden, and `usable`. Options other than u->option are not
- * tried. */
+/* Whether a seat can use this power of a card now: access, empty if it costs a token that is placed, payable,
+ * not forbidden, and `usable`. Options other than u->option are not tried. Plans: law/campaign_plans.h. */
 bool oath_can_use(const struct oath *g, const struct use *u);
 /* Pays for it and tells so. [ask] */
 void oath_pay_use(struct oath *g, const struct use *u);

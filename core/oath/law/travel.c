@@ -268,14 +268,27 @@ bool oath_can_travel(const struct oath *g, uint8_t seat)
     return oath_completable(g, &plan, legal);
 }
 
+/* Slots for which the Supply is lacking though a card lets others cost none: whoever else names the
+ * destination may name one of these, and the travel fails (B125). */
+static uint16_t out_of_reach(const struct oath *g, const struct trip *trip, uint16_t reached)
+{
+    struct trip any = *trip;
+    any.free = 1;
+    return trip->free_to ? (uint16_t)(oath_destinations(g, &any, NULL) & ~reached) : 0;
+}
+
 static void travel(struct oath *g, struct plan plan)
 {
     uint8_t seat = plan.seat;
     oath_declare(g, &plan, legal);
     uint16_t slots = oath_destinations(g, &plan.trip, NULL);
     uint8_t by = oath_names_destination(g, &plan.trip);
-    int to = oath_ask_slot(g, by, WHY(by == seat ? REASON_DESTINATION : REASON_WOOD, {seat}), slots);
-    oath_make_trip(g, &plan.trip, to);
+    uint16_t fails = by == seat ? 0 : out_of_reach(g, &plan.trip, slots);
+    int to = oath_ask_slot(g, by, WHY(by == seat ? REASON_DESTINATION : REASON_WOOD, {seat}), slots | fails);
+    if (fails >> to & 1)
+        oath_tell(g, EVENT_TRAVEL_FAILED, seat, (uint16_t)to, 0, 0);
+    else
+        oath_make_trip(g, &plan.trip, to);
     oath_after_declared(g, &plan);
 }
 

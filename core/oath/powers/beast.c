@@ -371,16 +371,15 @@ static bool can_pipe(const struct oath *g, const struct use *u)
     return g->place[u->card].kind == PLACE_ADVISER && oath_movable(g, u->seat, u->card);
 }
 
-/* What lies on it goes along (B117). */
+/* What lies on it goes along (B117). As much favor is taken as there is: Law 7.1.3. */
 static void play_pied_piper(struct oath *g, struct use *u)
 {
     uint16_t others = (uint16_t)((SEAT_BIT(g->seats) - 1) & ~SEAT_BIT(u->seat));
     uint8_t to = oath_ask_seat(g, u->seat, WHY(REASON_CHOOSE_SEAT, {u->card}), others);
-    int favor = g->board[to].favor < PIPER_TAKES ? g->board[to].favor : PIPER_TAKES;
     oath_lift(g, u->card);
     oath_put_adviser(g, u->card, to, true, SEATS_ALL);
     oath_tell(g, EVENT_TOOK_CARD, to, u->seat, 0, u->card);
-    oath_pass_favor(g, to, u->seat, favor);
+    oath_take_favor(g, to, u->seat, PIPER_TAKES);
 }
 const struct power oath_power_pied_piper = {
     .when = POWER_ACTION, .usable = can_pipe, .play = play_pied_piper, .always = &pied_piper};

@@ -369,6 +369,7 @@ const struct power oath_power_captains = {.when = POWER_ACTION, .usable = can_le
 
 /* ---- Favor ---- */
 
+/* Law 7.1.3: as much as there is. "Up to" names a bound; what leaves a choice says "may". */
 static void tax(struct oath *g, struct use *u)
 {
     enum { TAX = 2 };

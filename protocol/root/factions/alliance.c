@@ -1,5 +1,6 @@
 /* What is told of the board of the Woodland Alliance. Law 8 */
 #include "protocol/root/sections.h"
+#include "protocol/words.h"
 
 void root_alliance_encode(struct text *t, const struct game_config *config, const void *view, int element)
 {
@@ -7,8 +8,8 @@ void root_alliance_encode(struct text *t, const struct game_config *config, cons
     (void)element;
     if (!root_section_begin(t, v, ALLIANCE))
         return;
-    root_text_count(t, "supporters", v->supporters_count);
+    text_count(t, "supporters", v->supporters_count);
     root_text_card_list(t, config, "cards", v->supporters_known);
-    root_text_count(t, "officers", v->officers);
+    text_count(t, "officers", v->officers);
     text_object_end(t);
 }

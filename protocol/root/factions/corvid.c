@@ -1,6 +1,7 @@
 /* What is told of the board of the Corvid Conspiracy. Law 13 */
 #include "core/root/names.h"
 #include "protocol/root/sections.h"
+#include "protocol/words.h"
 
 /* The plots that lie on the map, by clearing; those in the supply lie face down too. */
 void root_corvid_encode(struct text *t, const struct game_config *config, const void *view, int element)
@@ -9,7 +10,7 @@ void root_corvid_encode(struct text *t, const struct game_config *config, const 
     (void)element;
     if (!root_section_begin(t, v, CORVID))
         return;
-    root_text_count(t, "placed", v->plots_placed);
+    text_count(t, "placed", v->plots_placed);
     text_key(t, "plots");
     text_object(t);
     for (uint16_t c = 0; c < root_maps[v->map]->clearings_count; c++) {

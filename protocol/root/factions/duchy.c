@@ -1,5 +1,6 @@
 /* What is told of the board of the Underground Duchy. Law 12 */
 #include "protocol/root/sections.h"
+#include "protocol/words.h"
 
 /* Crowns still on the board: each swayed minister has one of its rank, three ministers to a rank. */
 static void text_crowns(struct text *t, const struct duchy *d)
@@ -9,7 +10,7 @@ static void text_crowns(struct text *t, const struct duchy *d)
     text_object(t);
     for (int rank = 0; rank < RANK_COUNT; rank++) {
         unsigned swayed = d->swayed >> (rank * CROWNS) & ((1u << CROWNS) - 1);
-        root_text_count(t, ranks[rank], CROWNS - d->crowns_lost[rank] - __builtin_popcount(swayed));
+        text_count(t, ranks[rank], CROWNS - d->crowns_lost[rank] - __builtin_popcount(swayed));
     }
     text_object_end(t);
 }
@@ -21,7 +22,7 @@ void root_duchy_encode(struct text *t, const struct game_config *config, const v
     (void)element;
     if (!root_section_begin(t, v, DUCHY))
         return;
-    root_text_count(t, "burrow", d->burrow);
+    text_count(t, "burrow", d->burrow);
     root_text_bit_list(t, config, "swayed", KIND_MINISTER, d->swayed);
     text_crowns(t, d);
     root_text_bit_list(t, config, "acted", KIND_MINISTER, d->acted);

@@ -1,5 +1,6 @@
 /* What is told of the board of the Lord of the Hundreds. Law 14 */
 #include "protocol/root/sections.h"
+#include "protocol/words.h"
 
 void root_hundreds_encode(struct text *t, const struct game_config *config, const void *view, int element)
 {
@@ -10,10 +11,10 @@ void root_hundreds_encode(struct text *t, const struct game_config *config, cons
         return;
     root_text_named(t, config, "mood", KIND_MOOD, h->mood ? (uint16_t)(h->mood - 1) : UINT16_MAX);
     root_text_item_list(t, "hoard", h->hoard);
-    root_text_count(t, "command", hoard_value(h, COMMAND));
-    root_text_count(t, "prowess", hoard_value(h, PROWESS));
+    text_count(t, "command", hoard_value(h, COMMAND));
+    text_count(t, "prowess", hoard_value(h, PROWESS));
     root_text_bit_list(t, config, "marked", KIND_ITEM, h->marked);
-    root_text_count(t, "acted", h->acted);
+    text_count(t, "acted", h->acted);
     text_key(t, "moved");
     text_flag(t, h->advance == ADVANCE_MOVED);
     text_key(t, "fought");

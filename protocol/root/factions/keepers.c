@@ -1,6 +1,7 @@
 /* What is told of the board of the Keepers in Iron. Law 15 */
 #include "core/root/names.h"
 #include "protocol/root/sections.h"
+#include "protocol/words.h"
 
 /* The relics of every forest; those in clearings are tokens there. */
 static void text_relics(struct text *t, const struct game_config *config, const struct root_view *v)
@@ -73,7 +74,7 @@ static void text_retainers(struct text *t, const struct game_config *config, con
     text_key(t, key);
     text_object(t);
     for (uint16_t column = 0; column < RETINUE_COLUMNS; column++)
-        root_text_count(t, root_word(config, KIND_RETINUE, column, WORD_PUBLIC), retainers[column]);
+        text_count(t, root_word(config, KIND_RETINUE, column, WORD_PUBLIC), retainers[column]);
     text_object_end(t);
 }
 
@@ -93,6 +94,6 @@ void root_keepers_encode(struct text *t, const struct game_config *config, const
     text_retainers(t, config, "retainers_acted", k->retainers_acted);
     root_text_bit_list(t, config, "encamped", KIND_CLEARING, k->encamped);
     root_text_bit_list(t, config, "decamped", KIND_CLEARING, k->decamped);
-    root_text_count(t, "joined", k->joined);
+    text_count(t, "joined", k->joined);
     text_object_end(t);
 }

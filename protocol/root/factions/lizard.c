@@ -1,5 +1,6 @@
 /* What is told of the board of the Lizard Cult. Law 10 */
 #include "protocol/root/sections.h"
+#include "protocol/words.h"
 
 void root_lizard_encode(struct text *t, const struct game_config *config, const void *view, int element)
 {
@@ -11,7 +12,7 @@ void root_lizard_encode(struct text *t, const struct game_config *config, const 
     root_text_named(t, config, "outcast", KIND_SUIT, l->outcast ? (uint16_t)(l->outcast - 1) : UINT16_MAX);
     text_key(t, "hated");
     text_flag(t, l->hated);
-    root_text_count(t, "acolytes", l->acolytes);
+    text_count(t, "acolytes", l->acolytes);
     root_text_card_list(t, config, "lost_souls", l->lost_souls);
     root_text_card_list(t, config, "revealed", l->revealed);
     root_text_bit_list(t, config, "scored", KIND_SUIT, l->scored);

@@ -20,7 +20,7 @@ static void text_relations(struct text *t, const struct game_config *config, con
     text_key(t, "aids");
     text_object(t);
     for (uint8_t seat = 0; seat < v->seats; seat++)
-        root_text_count(t, seat_name(seat), b->aids[seat]);
+        text_count(t, seat_name(seat), b->aids[seat]);
     text_object_end(t);
 }
 

@@ -90,7 +90,6 @@ const de: Catalogue = {
 
   /* Choices that every game has */
   'verb.pass': 'Verzichten',
-  'verb.end': 'Diesen Schritt beenden',
 
   /* The place */
   'app.unofficial':

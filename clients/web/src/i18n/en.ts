@@ -88,7 +88,6 @@ const en = {
 
   /* Choices that every game has */
   'verb.pass': 'Pass',
-  'verb.end': 'End this step',
 
   /* The place */
   'app.unofficial':

@@ -90,7 +90,6 @@ const pl: Catalogue = {
 
   /* Choices that every game has */
   'verb.pass': 'Pas',
-  'verb.end': 'Zakończ ten krok',
 
   /* The place */
   'app.unofficial':

@@ -20,10 +20,12 @@ interface Props {
   onClose?: (() => void) | undefined;
   /** What shows something else now. */
   again?: unknown;
+  /** Ways to go on, always in sight. */
+  ways?: ComponentChildren;
   children: ComponentChildren;
 }
 
-export function Moment({ name, title, sum, away = false, onClose, again, children }: Props): JSX.Element {
+export function Moment({ name, title, sum, away = false, onClose, again, ways, children }: Props): JSX.Element {
   const id = useId();
   /* What the person wanted counts until the question changes between the map and the dialog. */
   const [wanted, setWanted] = useState<{ away: boolean; folded: boolean } | null>(null);
@@ -37,6 +39,7 @@ export function Moment({ name, title, sum, away = false, onClose, again, childre
         {onClose && <button type="button" class="moment-close" aria-label={t('table.close')} onClick={onClose}>×</button>}
       </header>
       {!folded && <Scrolled class="moment-body" again={again}>{children}</Scrolled>}
+      {!folded && ways && <div class="moment-ways">{ways}</div>}
     </section>
   );
 }

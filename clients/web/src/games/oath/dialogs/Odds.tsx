@@ -1,7 +1,7 @@
 /* What the dice of a campaign may bring, as bars and in words, and what is not in these odds. */
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
-import { byDice, fightOf, type Campaign } from '../model/campaign';
+import { byDice, type Campaign } from '../model/campaign';
 import { chancesOf, percentOf, type Chances, type Fight } from '../model/odds';
 import { useTable } from '../table/context';
 import type { OathChoice } from '../types';
@@ -44,7 +44,8 @@ export function ByDiceChart({ campaign }: { campaign: Campaign }): JSX.Element |
       <ul>
         {all.map((one) => (
           <li key={one.dice}>
-            <button type="button" aria-label={`${t('campaign.attack_dice', { n: one.dice })}. ${chanceWords(one)}`} title={chanceWords(one)} onClick={() => table.answer(one.choice as never)}>
+            <button type="button" title={chanceWords(one)} onClick={() => table.answer(one.choice as never)}>
+              <span class="unseen">{t('campaign.attack_dice', { n: one.dice })}. {chanceWords(one)}</span>
               <span class="by-dice-bar" aria-hidden="true"><i class="sacrificing" style={{ height: `${100 * one.sacrificing}%` }} /><i class="plain" style={{ height: `${100 * one.plain}%` }} /></span>
               <small aria-hidden="true">{percentOf(one.sacrificing)}%</small>
               <b aria-hidden="true">{one.dice}</b>
@@ -54,11 +55,4 @@ export function ByDiceChart({ campaign }: { campaign: Campaign }): JSX.Element |
       </ul>
     </div>
   );
-}
-
-/** Before a number of attack dice is meant: the odds of that number. */
-export function Outlook({ choice }: { choice: object }): JSX.Element | null {
-  const { view } = useTable(), { verb, count } = choice as { verb: string; count?: number };
-  const fight = verb === 'dice' && view.campaign ? fightOf(view, view.campaign, { dice: Number(count) }) : null;
-  return fight && <OddsBar fight={fight} />;
 }

@@ -69,7 +69,7 @@ const de: OathCatalogue = {
 
   /* Boards */
   'board.own': 'Dein Tableau',
-  'board.supply': '{n} Vorräte; Ruhen brächte dich jetzt auf {next}',
+  'board.supply': '{n, plural, one {# Vorrat} other {# Vorräte}}; Ruhen brächte dich jetzt auf {next}',
   'board.secrets_down': '{n, plural, one {# verdecktes Geheimnis} other {# verdeckte Geheimnisse}}',
   'board.warbands': '{n, plural, one {# Schar} other {# Scharen}} auf dem Tableau',
   'board.bank': '{n, plural, one {# Schar} other {# Scharen}} noch im Lager',

@@ -5,7 +5,8 @@ import { boardOf, isSlot } from '../looks';
 import type { OathView } from '../types';
 import { t, words } from '../words';
 import { AllCards } from '../cards/AllCards';
-import { Outlook } from '../dialogs/Odds';
+import { Outlook } from '../dialogs/Outlook';
+import { Powers } from '../dialogs/Powers';
 import { BoardPage, PhasePage } from './HelpPages';
 import { during, motionsOf, newsOf } from './motions';
 import { formsIn, Name, nameOf } from './names';
@@ -60,6 +61,7 @@ export const oathTable: TableGame = {
   help: [
     { title: () => t('help.phase'), Page: PhasePage },
     { title: () => t('help.boards'), Page: BoardPage },
+    { title: () => t('powers.title'), Page: Powers },
     { title: () => t('cards.title'), Page: AllCards },
   ],
   Tip,

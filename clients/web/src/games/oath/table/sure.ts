@@ -1,7 +1,7 @@
-/* Which choices are worth a second press: those after which nothing can be taken back, as their verbs say beforehand. */
+/* Which choices are worth a second press: those after which nothing can be taken back, and who changes sides. */
 import type { Choice } from '../../../protocol';
 
-const FINAL: ReadonlySet<string> = new Set(['dice', 'exile_self']);
+const FINAL: ReadonlySet<string> = new Set(['dice', 'exile', 'exile_self']);
 
 /** Questions whose end hands on the turn. */
 const LAST_STEPS: ReadonlySet<string> = new Set(['act']);

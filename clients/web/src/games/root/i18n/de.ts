@@ -500,6 +500,7 @@ const de: RootCatalogue = {
   'card.tunnels': 'Tunnel',
 
   /* Choices */
+  'verb.end': 'Diesen Schritt beenden',
   'verb.card': '{card}',
   'verb.suit': '{suit}',
   'verb.seat': '{seat}',

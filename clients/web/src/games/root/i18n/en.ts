@@ -499,6 +499,7 @@ const en = {
   'card.tunnels': 'Tunnels',
 
   /* Choices */
+  'verb.end': 'End this step',
   'verb.card': '{card}',
   'verb.suit': '{suit}',
   'verb.seat': '{seat}',

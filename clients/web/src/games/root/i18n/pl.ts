@@ -500,6 +500,7 @@ const pl: RootCatalogue = {
   'card.tunnels': 'Tunele',
 
   /* Choices */
+  'verb.end': 'Zakończ ten krok',
   'verb.card': '{card}',
   'verb.suit': '{suit}',
   'verb.seat': '{seat}',
