@@ -12,7 +12,10 @@ import { MatchPage } from './pages/MatchPage';
 import { Replay } from './pages/Replay';
 import { Welcome } from './pages/Welcome';
 import { href, route } from './router';
-import { SeriesPage } from './series/SeriesPage';
+import { later } from './ui/later';
+
+/* In its frame, which is there at once: the keyboard begins at its top. */
+const SeriesPage = later(() => import('./series/SeriesPage'));
 
 function Page(): JSX.Element {
   const here = route.value;
@@ -30,7 +33,7 @@ function Page(): JSX.Element {
     case 'match':
       return <MatchPage key={here.id} id={here.id} />;
     case 'series':
-      return <SeriesPage key={here.id} id={here.id} />;
+      return <Frame><SeriesPage key={here.id} id={here.id} /></Frame>;
     case 'replay':
       return <Replay key={here.id} id={here.id} move={here.move} eyes={here.eyes} />;
     case 'lost':

@@ -5,7 +5,7 @@
  */
 import type { FunctionComponent, JSX } from 'preact';
 import type { Loaders, Words } from '../i18n';
-import type { MatchEvent, Result, View } from '../protocol';
+import type { MatchEvent, PushLobby, Result, View } from '../protocol';
 import type { Coach } from '../table/coach/marks';
 import type { TableProps } from '../table/props';
 import type { Sound } from '../ui/sound';
@@ -50,6 +50,40 @@ export interface Count {
   of(event: MatchEvent): readonly (readonly [seat: string, n: number])[];
 }
 
+/** A match of a series that is over, as far as this person may see it. */
+export interface Chapter {
+  number: number;
+  /** With what the match began from. */
+  lobby: PushLobby;
+  result: Result;
+  /** Its end. */
+  view: View;
+  version: number;
+  /** What was told of it at its end. */
+  told: readonly MatchEvent[];
+}
+
+export interface ChapterProps {
+  chapter: Chapter;
+  /** None of those that are over comes after it. */
+  last: boolean;
+}
+
+export interface LegacyProps {
+  /** What everybody may know of it. */
+  legacy: object;
+  /** What whoever has its text can count in it; only before there is a match. */
+  holds?: object | null;
+}
+
+/** What a game tells of matches that begin from what others left. */
+export interface Chronicle {
+  /** What a match begins from. */
+  Legacy: FunctionComponent<LegacyProps>;
+  /** Its part of the story of a match, beside who played and who won. */
+  Chapter: FunctionComponent<ChapterProps>;
+}
+
 export interface Game {
   /** The words that are its own, by language; null if it has none. They hold choices, events, reasons, cards and help. */
   texts: Loaders | null;
@@ -72,6 +106,8 @@ export interface Game {
   ending?: Ending;
   /** What is counted for everybody after the end; its words are stat.NAME. */
   counts?: readonly Count[];
+  /** What it tells of series; of games without it, plain facts are shown. */
+  chronicle?(): Promise<{ default: Chronicle }>;
   /** Its table. */
   table(): Promise<{ default: FunctionComponent<TableProps> }>;
 }

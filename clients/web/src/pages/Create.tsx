@@ -6,7 +6,7 @@ import { gameNow, titleOf, useGames } from '../games/load';
 import { t } from '../i18n';
 import type { Game as Offer, ReplyAdvise } from '../protocol';
 import { href, replace } from '../router';
-import { BeginningForm } from '../series/Legacy';
+import { BeginningForm, carried } from '../series/Legacy';
 import { connection } from '../state';
 import { Check, Field, Select } from '../ui/fields';
 import { explainObstacle } from '../ui/explain';
@@ -48,8 +48,10 @@ function Said({ offer, game, draft }: { offer: Offer; game: Game; draft: Draft }
 }
 
 function CreateForm({ games }: { games: Offer[] }): JSX.Element {
-  const [offer, setOffer] = useState(games[0]!);
-  const [draft, setDraft] = useState(() => draftOf(offer));
+  const [from] = useState(carried.value);
+  const [offer, setOffer] = useState(games.find((one) => one.game === from?.game) ?? games[0]!);
+  const [draft, setDraft] = useState(() => ({ ...draftOf(offer), ...(from && { beginning: { series: true, legacy: from.legacy } }) }));
+  useEffect(() => void (carried.value = null), []);
   const [sending, setSending] = useState(false);
   useGames([offer.game]);
   const game = gameNow(offer.game);
@@ -123,9 +125,14 @@ function CreateForm({ games }: { games: Offer[] }): JSX.Element {
           </Field>
         )}
         <ClockForm clock={draft.clock} onChange={(clock) => change({ clock: clock.kind === 'none' ? null : clock })} />
-        {offer.legacy && <BeginningForm value={draft.beginning} onChange={(beginning) => change({ beginning })} />}
-        <Check label={t('create.sit')} checked={draft.sit} onChange={(on) => change({ sit: on })} />
+                <Check label={t('create.sit')} checked={draft.sit} onChange={(on) => change({ sit: on })} />
       </section>
+      {offer.legacy && (
+        <section class="pane">
+          <h2>{t('series.title')}</h2>
+          <BeginningForm offer={offer} game={game} value={draft.beginning} onChange={(beginning) => change({ beginning })} />
+        </section>
+      )}
       <div class="actions">
         <a class="button" href={href({ page: 'home' })}>{t('common.cancel')}</a>
         <button type="submit" class="primary" disabled={sending}>{t('create.go')}</button>

@@ -5,6 +5,7 @@ import { gameNow } from '../games/load';
 import { list, number, t, type Words } from '../i18n';
 import type { PushEnded, PushLobby, SeatState } from '../protocol';
 import { href } from '../router';
+import { Leaves } from '../series/Leaves';
 import { sealedEyes } from '../series/series';
 import { CloseSeries, SeriesNote } from '../series/SeriesNote';
 import { connection, me } from '../state';
@@ -138,6 +139,7 @@ export function EndScreen({ match, lobby, ended, onClose }: Props): JSX.Element 
       )}
       {rows.length > 0 && <Tallies rows={rows} words={game.words} seats={lobby.seats} markOf={(seat) => lookOf(seat).mark} nameOf={nameOf} />}
       {ended.series && <SeriesNote match={match.id} series={ended.series} ended />}
+      {sealed === null && connection.hello.value?.games.find((one) => one.game === lobby.game)?.legacy && <Leaves game={lobby.game} match={match.id} version={ended.version} />}
       <div class="actions">
         {ended.series?.open && lobby.host === me.value && <CloseSeries match={match.id} />}
         <a class="button" href={href({ page: 'replay', id: match.id, move: sealed ? 0 : null, eyes: sealed ?? 'all' })}>

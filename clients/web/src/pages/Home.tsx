@@ -159,7 +159,8 @@ function PlayNow(): JSX.Element | null {
   const games = connection.hello.value?.games ?? [];
   const guided = (mine.value ?? []).find((match) => match.state === 'running' && guidedIn(match.match)?.on);
   useEffect(() => {
-    if (wantsToPlay.value && games[0]) void playNow(games[0]);
+    const asked = wantsToPlay.value;
+    if (asked !== null && games[0]) void playNow(games.find((one) => one.game === asked) ?? games[0]);
   }, [wantsToPlay.value, games]);
   if (guided) {
     return (

@@ -6,7 +6,7 @@ import { gameNow } from '../games/load';
 import { list, t, word } from '../i18n';
 import type { PushLobby, SeatState, Setting } from '../protocol';
 import { address, go, replace } from '../router';
-import { LegacyFacts } from '../series/Legacy';
+import { LegacyShown } from '../series/Legacy';
 import { CloseSeries, SeriesNote } from '../series/SeriesNote';
 import { connection, me, openMatch } from '../state';
 import type { MatchState } from '../state/match';
@@ -279,7 +279,7 @@ export function Lobby({ match, lobby }: { match: MatchState; lobby: PushLobby })
               <h2>{t('series.title')}</h2>
               {lobby.series && <SeriesNote match={match.id} series={lobby.series} ended={false} />}
               {lobby.legacy && <p>{t('series.begins_from')}</p>}
-              {lobby.legacy && <LegacyFacts game={at.game} legacy={lobby.legacy} />}
+              {lobby.legacy && <LegacyShown game={at.game} legacy={lobby.legacy} />}
               {at.host && lobby.series?.open && <CloseSeries match={match.id} lobby />}
             </section>
           )}

@@ -1,6 +1,7 @@
 /* The first thing a new visitor sees: what this is, and a name to go by. */
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { GAMES } from '../games';
 import { t } from '../i18n';
 import { keepIdentity, loggedOut } from '../identity';
 import { go, route, type Route } from '../router';
@@ -9,7 +10,7 @@ import { Icon } from '../ui/Icon';
 import { Woodland } from '../ui/Woodland';
 import { LogInForm } from './AccountForms';
 import { Frame } from './Frame';
-import { wantsToPlay } from './playNow';
+import { ANY, wantsToPlay } from './playNow';
 
 /* Who was sent here to somebody's match comes for that. */
 const INVITED: ReadonlySet<string> = new Set(['join', 'watch', 'match', 'replay']);
@@ -28,8 +29,8 @@ export function Welcome(): JSX.Element {
     event.preventDefault();
     if (name.trim()) enter(name.trim());
   };
-  const playAtOnce = () => {
-    wantsToPlay.value = true;
+  const playAtOnce = (game: string) => {
+    wantsToPlay.value = game;
     enter(name.trim() || t('welcome.guest'));
     if (route.value.page !== 'home') go({ page: 'home' });
   };
@@ -59,11 +60,17 @@ export function Welcome(): JSX.Element {
             <div class="actions">
               <button type="submit" class="primary" disabled={!name.trim()}>{t('welcome.go')}</button>
               {!invited && (
-                <button type="button" onClick={playAtOnce}>
+                <button type="button" onClick={() => playAtOnce(ANY)}>
                   <Icon name="play" />
                   {t('welcome.play_now')}
                 </button>
               )}
+              {!invited && Object.entries(GAMES).slice(1).map(([game, { title }]) => (
+                <button key={game} type="button" onClick={() => playAtOnce(game)}>
+                  <Icon name="play" />
+                  {t('home.play_now_game', { game: title })}
+                </button>
+              ))}
             </div>
           </form>
         )}

@@ -12,8 +12,9 @@ import { attempt } from '../ui/toasts';
 import { create, draftOf, type Draft } from './draft';
 import { entropy } from './entropy';
 
-/** Somebody without a name yet has asked for it: the start page sees to it. */
-export const wantsToPlay = signal(false);
+/** The game that somebody without a name yet has asked for; ANY: the first there is. The start page sees to it. */
+export const wantsToPlay = signal<string | null>(null);
+export const ANY = '';
 
 /** A match of this game is being made. */
 export const making = signal(false);
@@ -26,7 +27,7 @@ async function seatBots(match: string, seats: number): Promise<void> {
 
 /** Makes a match of one person and bots, begins it, and goes there. */
 export async function playNow(offer: Offer): Promise<void> {
-  wantsToPlay.value = false;
+  wantsToPlay.value = null;
   if (making.value) return;
   making.value = true;
   const game = await gameOf(offer.game);

@@ -1,11 +1,18 @@
-/* What a match begins from: the choice when it is created, and what all may know of it at the table. */
+/* What a match begins from: the choice when it is created, with a look at it before, and what all may know of it at the table. */
+import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
-import type { Game } from '../games/game';
+import { useEffect, useState } from 'preact/hooks';
+import type { Chronicle, Game, LegacyProps } from '../games/game';
 import { t } from '../i18n';
+import type { Game as Offer, ReplyAdvise } from '../protocol';
+import { connection } from '../state';
+import { explain } from '../ui/explain';
 import { Check, Field } from '../ui/fields';
 import { seatName, valueName } from '../ui/words';
+import './series.css';
 
-const MOST = 2048; // characters that the server takes
+/** How long nobody has typed before the server is asked. */
+const PAUSE = 250; /* milliseconds */
 
 export interface Beginning {
   series: boolean;
@@ -14,22 +21,73 @@ export interface Beginning {
 
 export const NO_BEGINNING: Beginning = { series: false, legacy: '' };
 
+/** A text that the next match to be created begins from: the page of a series has put it there. */
+export const carried = signal<{ game: string; legacy: string } | null>(null);
+
+/* Texts are passed on by mail and chat, which break lines. */
+const textOf = (pasted: string): string => pasted.replace(/[\r\n]+/g, '').trim();
+
 /** As members of `create`. */
 export const beginningFields = ({ series, legacy }: Beginning): object => ({
-  ...(series ? { series } : {}), ...(legacy.trim() ? { legacy: legacy.trim() } : {}),
+  ...(series ? { series } : {}), ...(textOf(legacy) ? { legacy: textOf(legacy) } : {}),
 });
 
-export function BeginningForm({ value, onChange }: { value: Beginning; onChange(value: Beginning): void }): JSX.Element {
+interface Looked {
+  /** null: there is no text. */
+  said: ReplyAdvise | null;
+  /** What the server has against it. */
+  problem: string | null;
+}
+
+const NOTHING: Looked = { said: null, problem: null };
+
+/* What the server says of a text, asked anew after each change. */
+function useLook(offer: Offer, game: Game, pasted: string): Looked {
+  const [looked, setLooked] = useState(NOTHING), legacy = textOf(pasted);
+  useEffect(() => {
+    setLooked(NOTHING);
+    if (!legacy) return undefined;
+    let stay = true;
+    const timer = setTimeout(() => connection.request('advise', { game: offer.game, seats: offer.seats_min, legacy }).then(
+      (said) => stay && setLooked({ said, problem: null }),
+      (error: unknown) => stay && setLooked({ said: null, problem: explain(error, game.words) }),
+    ), PAUSE);
+    return () => {
+      stay = false;
+      clearTimeout(timer);
+    };
+  }, [offer, game, legacy]);
+  return looked;
+}
+
+interface FormProps {
+  offer: Offer;
+  game: Game;
+  value: Beginning;
+  onChange(value: Beginning): void;
+}
+
+export function BeginningForm({ offer, game, value, onChange }: FormProps): JSX.Element {
+  const { said, problem } = useLook(offer, game, value.legacy);
   return (
     <>
       <Check label={t('series.begin')} hint={t('series.begin_hint')} checked={value.series}
         onChange={(series) => onChange({ ...value, series })} />
       <Field label={t('series.legacy')} hint={t('series.legacy_hint')}>
         {(id, describedBy) => (
-          <input id={id} type="text" maxLength={MOST} value={value.legacy} autocomplete="off" spellcheck={false}
+          <textarea id={id} class="legacy-text" rows={3} value={value.legacy} autocomplete="off" spellcheck={false} aria-invalid={problem !== null}
             aria-describedby={describedBy} onInput={(event) => onChange({ ...value, legacy: event.currentTarget.value })} />
         )}
       </Field>
+      <div role="status">
+        {problem && <p class="form-problem">{problem}</p>}
+        {said?.legacy && (
+          <section class="legacy-look" aria-label={t('series.look')}>
+            <h3>{t('series.look')}</h3>
+            <LegacyShown game={game} legacy={said.legacy} holds={said.holds} />
+          </section>
+        )}
+      </div>
     </>
   );
 }
@@ -44,8 +102,8 @@ function Fact({ game, name, value }: { game: Game; name: string; value: unknown 
   return <>{/^s\d$/.test(value) ? seatName(value) : valueName(game, name, value)}</>;
 }
 
-/** What all may know, under the names that the protocol has for it where no catalogue has words. */
-export function LegacyFacts({ game, legacy }: { game: Game; legacy: object }): JSX.Element {
+/* What all may know, under the names that the protocol has for it where no catalogue has words. */
+function LegacyFacts({ game, legacy }: { game: Game; legacy: object }): JSX.Element {
   return (
     <dl class="settings-facts">
       {Object.entries(legacy).map(([name, value]) => (
@@ -56,4 +114,27 @@ export function LegacyFacts({ game, legacy }: { game: Game; legacy: object }): J
       ))}
     </dl>
   );
+}
+
+/** What the game tells of series: undefined while it is fetched, null if there is none. */
+export function useChronicle(game: Game): Chronicle | null | undefined {
+  const [chronicle, setChronicle] = useState<Chronicle | null | undefined>();
+  useEffect(() => {
+    let stay = true;
+    (game.chronicle?.() ?? Promise.resolve(null)).then(
+      (found) => stay && setChronicle(found?.default ?? null),
+      () => stay && setChronicle(null), // it is done without, as every part that cannot be fetched
+    );
+    return () => {
+      stay = false;
+    };
+  }, [game]);
+  return chronicle;
+}
+
+/** What is known of what a match begins from, as its game tells it. */
+export function LegacyShown({ game, legacy, holds }: LegacyProps & { game: Game }): JSX.Element | null {
+  const chronicle = useChronicle(game);
+  if (chronicle === undefined) return null;
+  return chronicle ? <chronicle.Legacy legacy={legacy} holds={holds ?? null} /> : <LegacyFacts game={game} legacy={legacy} />;
 }

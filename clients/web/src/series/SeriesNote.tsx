@@ -19,10 +19,19 @@ export function SeriesNote({ match, series, ended }: { match: string; series: Se
   );
 }
 
-function CloseDialog({ match, lobby, onClose }: { match: string; lobby: boolean; onClose(): void }): JSX.Element {
+interface CloseProps {
+  match: string;
+  /** The match has not begun, and goes with the series. */
+  lobby?: boolean;
+  onDone?(): void;
+}
+
+function CloseDialog({ match, lobby, onDone, onClose }: CloseProps & { onClose(): void }): JSX.Element {
   const close = async () => {
     onClose();
-    if ((await attempt(connection.request('close_series', { match }))) !== undefined) toast(t('series.done'));
+    if ((await attempt(connection.request('close_series', { match }))) === undefined) return;
+    toast(t('series.done'));
+    onDone?.();
   };
   return (
     <Dialog title={t('series.close')} onClose={onClose}>
@@ -36,13 +45,13 @@ function CloseDialog({ match, lobby, onClose }: { match: string; lobby: boolean;
   );
 }
 
-/** For the host alone. `lobby`: the match has not begun, and goes with the series. */
-export function CloseSeries({ match, lobby = false }: { match: string; lobby?: boolean }): JSX.Element {
+/** For the host alone. */
+export function CloseSeries(props: CloseProps): JSX.Element {
   const [asking, setAsking] = useState(false);
   return (
     <>
       <button type="button" class="plain danger" onClick={() => setAsking(true)}>{t('series.close')}</button>
-      {asking && <CloseDialog match={match} lobby={lobby} onClose={() => setAsking(false)} />}
+      {asking && <CloseDialog {...props} onClose={() => setAsking(false)} />}
     </>
   );
 }

@@ -1,30 +1,41 @@
-/* The matches of a series: how each ended, looking at it again, and its log once the series is closed. */
+/* The story of a series: its matches in order, who has played and won, and how it goes on, or that it is closed. */
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { list, t, word } from '../i18n';
-import { Frame } from '../pages/Frame';
-import { href } from '../router';
-import { closeMatch } from '../state';
+import { gameNow, titleOf, useGames } from '../games/load';
+import { list, t } from '../i18n';
+import { enterRematch } from '../pages/Lobby';
+import { address, href } from '../router';
+import { closeMatch, connection, me, openMatch } from '../state';
+import { Copy } from '../ui/fields';
 import { explain } from '../ui/explain';
 import { Problem } from '../ui/Problem';
-import { attempt } from '../ui/toasts';
-import { seatName, sitterName } from '../ui/words';
+import { Chapter } from './Chapter';
+import { useChronicle } from './Legacy';
 import './series.css';
-import { listSeries, readLog, readOutcome, type Outcome, type Series, type SeriesMatch } from './series';
+import { listSeries, readKnown } from './read';
+import { roster, type Known } from './roster';
+import { CloseSeries } from './SeriesNote';
+import type { Series, SeriesMatch } from './series';
 
-function useSeries(id: string) {
-  const [found, setFound] = useState<{ series: Series; matches: SeriesMatch[] } | null>(null);
-  const [outcomes, setOutcomes] = useState<Record<string, Outcome>>({});
+interface Found {
+  series: Series;
+  matches: SeriesMatch[];
+}
+
+/* `turn`: another one reads everything anew. */
+function useSeries(id: string, turn: number) {
+  const [found, setFound] = useState<Found | null>(null);
+  const [known, setKnown] = useState<Record<string, Known>>({});
   const [problem, setProblem] = useState<string | null>(null);
   useEffect(() => {
     let stay = true;
     const read = async () => {
       const reply = await listSeries(id);
       if (stay) setFound(reply);
-      for (const { match, state } of reply.matches) {
+      for (const { match } of reply.matches) {
         if (!stay) return;
-        const outcome = match && state === 'finished' ? await readOutcome(match) : null;
-        if (stay && match && outcome) setOutcomes((before) => ({ ...before, [match]: outcome }));
+        const one = match ? await readKnown(match) : null;
+        if (stay && match && one) setKnown((before) => ({ ...before, [match]: one }));
       }
     };
     read().catch((error: unknown) => stay && setProblem(explain(error)));
@@ -32,77 +43,98 @@ function useSeries(id: string) {
       stay = false;
       closeMatch(id); // it was kept open for this page
     };
-  }, [id]);
-  return { found, outcomes, problem };
+  }, [id, turn]);
+  return { found, known, problem };
 }
 
-function resultText({ lobby, result }: Outcome): string {
-  const nameOf = (seat: string) => {
-    const sitter = sitterName(lobby.match, lobby.seats.find((one) => one.seat === seat) ?? { seat, name: seat, bot: null });
-    const score = result.scores?.[seat];
-    return score === undefined ? sitter : `${sitter} (${t('end.points', { count: score })})`;
-  };
-  return result.winners.length
-    ? t('end.won', { names: list(result.winners.map(nameOf)), count: result.winners.length })
-    : t(result.reason === 'too_long' ? 'end.too_long' : 'end.nobody');
-}
-
-/** Gives the browser a file to keep. */
-function save(name: string, text: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 1_000);
-}
-
-function Row({ one, series, outcome }: { one: SeriesMatch; series: Series; outcome: Outcome | undefined }): JSX.Element {
-  const { match, number, state, seat } = one;
-  const saveLog = async (id: string) => {
-    const log = await attempt(readLog(id));
-    if (log) save(`${number}.json`, JSON.stringify(log));
-  };
+function Roster({ known }: { known: Known[] }): JSX.Element | null {
+  const people = roster(known);
+  if (!people.length) return null;
   return (
-    <li class="pane">
-      <h2>{t('series.match', { number })}</h2>
-      <p>
-        <span class="tag">{word('state', state)}</span> {seat && `${seatName(seat)} (${t('create.you')}) · `}{outcome && resultText(outcome)}
-        {!match && t('series.unknown')}
-      </p>
-      {match && (
-        <div class="actions">
-          {state === 'finished' && !series.open && (
-            <button type="button" class="plain" onClick={() => void saveLog(match)}>{t('series.log')}</button>
-          )}
-          {state === 'finished' && (
-            <a class="button" href={href({ page: 'replay', id: match, move: 0, eyes: series.open ? (seat ?? 'spectator') : 'all' })}>
-              {t('end.replay')}
-            </a>
-          )}
-          <a class="button" href={href({ page: 'match', id: match })}>{t('series.open')}</a>
-        </div>
-      )}
-    </li>
+    <table class="roster">
+      <caption>{t('series.people')}</caption>
+      <thead><tr><th scope="col">{t('series.person')}</th><th scope="col">{t('series.played')}</th><th scope="col">{t('series.won')}</th></tr></thead>
+      <tbody>
+        {people.map(({ player, name, played, won }) => <tr key={player}><th scope="row">{name}</th><td>{played}</td><td>{won}</td></tr>)}
+      </tbody>
+    </table>
   );
 }
 
-export function SeriesPage({ id }: { id: string }): JSX.Element {
-  const { found, outcomes, problem } = useSeries(id);
+/* The table where the next match gathers: who is there, and how others come. */
+function Waiting({ known: { lobby }, number }: { known: Known; number: number }): JSX.Element {
+  const free = lobby.seats.filter((seat) => !seat.player && !seat.bot).length;
   return (
-    <Frame>
-      <h1>{t('series.title')}</h1>
-      {!found ? <Problem problem={problem} /> : (
+    <>
+      <p>{t('series.waiting', { number, names: list(lobby.members.map((one) => one.name)) })} {free > 0 && t('lobby.problem_free', { count: free })}</p>
+      <p class="hint">{t('series.come_and_go')}</p>
+      {lobby.invite && <Copy label={t('lobby.link')} text={address({ page: 'join', code: lobby.invite })} />}
+      <div class="actions"><a class="button primary" href={href({ page: 'match', id: lobby.match })}>{t('series.to_table')}</a></div>
+    </>
+  );
+}
+
+interface NextProps {
+  last: SeriesMatch;
+  known: Known | undefined;
+  series: Series;
+  onClosed(): void;
+}
+
+/* How the series goes on: its next match, or its end. */
+function Next({ last, known, series, onClosed }: NextProps): JSX.Element {
+  const member = known?.lobby.members.some((one) => one.player === me.value), host = known?.lobby.host === me.value;
+  return (
+    <section class="pane next" aria-label={t('series.how_on')}>
+      <h2>{t('series.how_on')}</h2>
+      {!series.open && <p>{t('series.all_open')}</p>}
+      {!series.open && <p class="hint">{t('series.verify')}</p>}
+      {series.open && last.state === 'lobby' && known && <Waiting known={known} number={last.number} />}
+      {series.open && last.state === 'running' && last.match && (
+        <div class="actions"><a class="button primary" href={href({ page: 'match', id: last.match })}>{t('series.being_played', { number: last.number })}</a></div>
+      )}
+      {series.open && last.state === 'finished' && member && (
+        <>
+          <p class="hint">{t('series.next_hint')}</p>
+          <div class="actions">
+            <button type="button" class="primary" onClick={() => void enterRematch(openMatch(last.match!))}>{t('series.next')}</button>
+          </div>
+        </>
+      )}
+      {series.open && last.state !== 'running' && (
+        <div class="closing">
+          <p class="hint">{t(host ? 'series.close_hint' : 'series.close_host')}</p>
+          {host && last.match && <CloseSeries match={last.match} lobby={last.state === 'lobby'} onDone={onClosed} />}
+        </div>
+      )}
+    </section>
+  );
+}
+
+export default function SeriesPage({ id }: { id: string }): JSX.Element {
+  const [turn, setTurn] = useState(0);
+  const { found, known, problem } = useSeries(id, turn);
+  const all = (found?.matches ?? []).flatMap(({ match }) => (match && known[match] ? [known[match]] : []));
+  const name = all[0]?.lobby.game;
+  useGames(name ? [name] : []);
+  const game = gameNow(name ?? ''), chronicle = useChronicle(game) ?? null;
+  const last = found?.matches.at(-1), over = found?.matches.filter(({ state }) => state === 'finished').pop();
+  return (
+    <>
+      <h1>{t('series.title')}{name && (connection.hello.value?.games.length ?? 0) > 1 ? `: ${titleOf(name)}` : ''}</h1>
+      {!found || !last ? <Problem problem={problem} /> : (
         <>
           <p>{t(found.series.open ? 'series.sealed' : 'series.closed')}</p>
-          {!found.series.open && <p class="hint">{t('series.verify')}</p>}
+          <Roster known={all} />
           <ol class="series-list">
             {found.matches.map((one) => (
-              <Row key={one.number} one={one} series={found.series} outcome={one.match ? outcomes[one.match] : undefined} />
+              <Chapter key={one.number} one={one} series={found.series} known={one.match ? (known[one.match] ?? null) : null} game={game} chronicle={chronicle} last={one === over} />
             ))}
           </ol>
+          <Next last={last} known={last.match ? known[last.match] : undefined} series={found.series} onClosed={() => setTurn(turn + 1)} />
           <div class="actions"><a class="button" href={href({ page: 'match', id })}>{t('replay.leave')}</a></div>
         </>
       )}
-    </Frame>
+    </>
   );
 }

@@ -36,11 +36,13 @@ const oath: Game = {
   /* Three people, as many as it is best learnt with; whose board each has is settled. */
   first: {
     seats: 3,
-    settings: { order: 'seated' },
+    settings: { order: 'seated', tutorial: 'on' },
     seatSettings: { s1: { board: 'red' }, s2: { board: 'chancellor' }, s3: { board: 'blue' } },
   },
   sound: ({ event }) => (event === 'rolled_attack' || event === 'end_die' ? 'dice' : event === 'won' ? 'points' : null),
   ending,
+  coach: () => import('./coach'),
+  chronicle: () => import('./chronicle'),
   table: () => import('./table/OathTable'),
 };
 

@@ -1,5 +1,6 @@
 /* Deutsch. */
 import cards from './cards/de';
+import chronicle from './chronicle/de';
 import type { OathCatalogue } from './en';
 import dialogs from './dialogs/de';
 import help from './help/de';
@@ -209,6 +210,7 @@ const de: OathCatalogue = {
 
   ...terms,
   ...help,
+  ...chronicle,
   ...cards,
   ...dialogs,
 };

@@ -1,5 +1,6 @@
 /* English: the words of Oath. The other catalogues have the same keys. Its cards have theirs in cards/, its choices, events and reasons in terms/, explanations in help/. */
 import cards from './cards/en';
+import chronicle from './chronicle/en';
 import dialogs from './dialogs/en';
 import help from './help/en';
 import terms from './terms/en';
@@ -208,6 +209,7 @@ const en = {
 
   ...terms,
   ...help,
+  ...chronicle,
   ...cards,
   ...dialogs,
 };

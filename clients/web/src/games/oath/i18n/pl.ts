@@ -1,5 +1,6 @@
 /* Polski. */
 import cards from './cards/pl';
+import chronicle from './chronicle/pl';
 import type { OathCatalogue } from './en';
 import dialogs from './dialogs/pl';
 import help from './help/pl';
@@ -209,6 +210,7 @@ const pl: OathCatalogue = {
 
   ...terms,
   ...help,
+  ...chronicle,
   ...cards,
   ...dialogs,
 };

@@ -1,0 +1,26 @@
+/* Deutsch: was die Seiten einer Serie über Oath sagen. */
+const de = {
+  'chronicle.name': 'Chronik',
+  'chronicle.game': 'Partie der Chronik',
+  'chronicle.winner': 'Sieg in der vorigen Partie',
+  'chronicle.citizens': 'Bürger',
+  'chronicle.nobody': 'niemand',
+  'chronicle.world': 'Weltstapel ({n} Karten)',
+  'chronicle.visions': '{n, plural, one {# Vision} other {# Visionen}}',
+  'chronicle.relics': 'Reliquien',
+  'chronicle.dispossessed': 'Enteignete',
+  'chronicle.in_all': 'zusammen {n}',
+  'chronicle.closed_site': 'Nicht aufgedeckt',
+  'chronicle.in_force': 'Geltender Eid',
+  'chronicle.vowed': 'Nach dem Sieg geschworen',
+  'chronicle.edifices': 'Bauwerke',
+  'chronicle.built': '{card} wurde gebaut',
+  'chronicle.ruined': '{card} ist zur Ruine geworden',
+  'chronicle.repaired': '{card} wurde wieder aufgebaut',
+  'chronicle.gone': '{card} ist von der Karte verschwunden',
+  'chronicle.added': 'Neu im Weltstapel',
+  'chronicle.newly_dispossessed': 'Neu enteignet',
+  'chronicle.map_after': 'Die Karte nach der Partie',
+};
+
+export default de;

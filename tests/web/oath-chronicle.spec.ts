@@ -1,0 +1,164 @@
+/* A chronicle of Oath on its pages: the story of two matches, what they left passed on and looked at before, and a first game taught. */
+import type { Page } from '@playwright/test';
+import { marksOf } from '../../clients/web/src/games/oath/coach/marks';
+import { fates, placesOfLegacy, placesOfView, tell, type OathLegacy, type Place } from '../../clients/web/src/games/oath/chronicle/story';
+import type { OathView } from '../../clients/web/src/games/oath/types';
+import type { MatchEvent, Prompt } from '../../clients/web/src/protocol';
+import { roster, type Known } from '../../clients/web/src/series/roster';
+import { nextMark, situationOf } from '../../clients/web/src/table/coach/marks';
+import { check, look } from './check';
+import { ask, expect, test } from './people';
+import { SIZES } from './sizes';
+
+test.use({ options: ['--bot-delay', '0'] });
+
+const SLOTS = ['c1', 'c2', 'p1', 'p2', 'p3', 'h1', 'h2', 'h3'];
+
+const legacy = (cards: Record<number, string[]>, ruined: string[] = []): OathLegacy => ({
+  name: 'Ours', game: 2, goal: 'supremacy', winner: 'red', citizens: ['blue'], ruined, dispossessed: 6,
+  slots: SLOTS.map((_, i) => ({ site: i < 4 ? 'plains' : null, cards: cards[i] ?? [], relics: 0 })),
+});
+
+const view = (cards: Record<string, { card: string; ruined: boolean }[]>): OathView => ({
+  turn: { goal: 'devotion' }, chronicle: { citizens: ['red'] },
+  slots: Object.fromEntries(SLOTS.map((slot) => [slot, { site: 'plains', faceup: slot !== 'h3', relics: [], cards: (cards[slot] ?? []).map((one) => ({ ...one, faceup: true })) }])),
+}) as unknown as OathView;
+
+const told = (event: string, args: object): MatchEvent => ({ event, ...args }) as MatchEvent;
+
+test('the story of a match is read from what it began from, its end and what was told', () => {
+  const from = legacy({ 0: ['great_spire', 'elders'], 1: ['forest_temple'], 2: ['ancient_forge'] }, ['forest_temple']);
+  const end = view({ c1: [{ card: 'great_spire', ruined: true }], p1: [{ card: 'forest_temple', ruined: false }], h1: [{ card: 'hall_of_debate', ruined: false }] });
+  const story = tell(from, end, [
+    told('vowed', { seat: 's1', goal: 'protection' }), told('added', { suit: 'order', count: 1 }), told('added', { suit: 'order', count: 2 }), told('dispossessed', { count: 6 }),
+  ]);
+  expect(story).toMatchObject({ goal: 'devotion', vowed: 'protection', added: [{ suit: 'order', count: 3 }], gone: 6, citizens: ['red'] });
+  expect(story.fates).toEqual([
+    { card: 'great_spire', fate: 'ruined' }, { card: 'hall_of_debate', fate: 'built' }, { card: 'forest_temple', fate: 'repaired' }, { card: 'ancient_forge', fate: 'gone' },
+  ]);
+  expect(placesOfLegacy(from)[0]).toEqual({ slot: 'c1', site: 'plains', relics: 0, cards: [{ card: 'great_spire', what: 'edifice' }, { card: 'elders', what: 'denizen' }] } satisfies Place);
+  expect(placesOfView(end)[7]!.site, 'face down').toBeNull();
+  expect(tell(null, end, [])).toMatchObject({ vowed: null, added: [], gone: 0 });
+  expect(fates(placesOfLegacy(from), placesOfLegacy(from))).toEqual([]);
+});
+
+test('who has played is counted by person, whatever the seat and the name', () => {
+  const match = (seats: [string | null, string][], winner: string | null): Known => ({
+    lobby: { seats: seats.map(([player, name], i) => ({ seat: `s${i + 1}`, player, name })) },
+    end: winner ? { result: { winners: [winner] } } : null,
+  }) as unknown as Known;
+  expect(roster([match([['a', 'Ada'], ['b', 'Bert']], 's2'), match([['b', 'Bertie'], [null, ''], ['c', 'Cleo']], 's1'), match([['a', 'Ada']], null)])).toEqual([
+    { player: 'b', name: 'Bertie', played: 2, won: 2 }, { player: 'a', name: 'Ada', played: 1, won: 0 }, { player: 'c', name: 'Cleo', played: 1, won: 0 },
+  ]);
+});
+
+test('a beginner is told what the question is about, and what the own role lives by', () => {
+  const at = (reason: string, round: number, verbs: string[] = ['pass']) =>
+    situationOf('s1', { seat: 's1', why: { reason }, options: verbs.map((verb) => ({ verb })) } as unknown as Prompt, 0, round);
+  const mark = (role: string | null, now: ReturnType<typeof at>, seen: string[]) => nextMark(marksOf(role), now, seen)?.name;
+  expect(mark(null, at('pawn', 0), [])).toBe('welcome');
+  expect(mark('exile', at('pawn', 0), ['welcome'])).toBe('pawn');
+  expect(mark('exile', at('act', 1), ['welcome', 'question'])).toBe('live_exile');
+  expect(mark('chancellor', at('act', 1), ['welcome', 'question'])).toBe('live_chancellor');
+  expect(mark('citizen', at('act', 2), ['welcome', 'question', 'live_citizen', 'act_citizen'])).toBe('plan_citizen');
+  expect(mark('exile', at('dice_count', 1), ['welcome', 'question'])).toBe('dice');
+});
+
+/** Bots play a match that gathers, to its end. */
+async function bots(page: Page, match: string): Promise<void> {
+  for (const seat of ['s1', 's2']) await ask(page, 'add_bot', { match, seat, level: 'random' });
+  expect(await ask(page, 'start', { match })).toMatchObject({ type: 'ok' });
+  await expect.poll(async () => ((await ask(page, 'series', { match })).matches as { match: string; state: string }[]).find((one) => one.match === match)?.state, { timeout: 300_000 }).toBe('finished');
+}
+
+const goTo = (page: Page, hash: string) => page.goto(`${page.url().replace(/#.*/, '')}#${hash}`);
+
+test('two matches of a chronicle are told, closed, passed on, and looked at before another begins', async ({ person }) => {
+  const ada = await person('Ada');
+  const { match } = await ask(ada, 'create', { game: 'oath', seats: 2, series: true, public: true, sit: false }) as { match: string };
+  await bots(ada, match);
+  await goTo(ada, `/series/${match}`);
+  const chapters = ada.getByRole('listitem').filter({ has: ada.getByRole('heading', { name: /^Match \d$/ }) });
+  await expect(chapters).toHaveCount(1);
+  for (const words of [/has won|have won/, 'Won as', 'Oath in force', 'The winner vowed', 'New in the world deck']) await expect(chapters.first()).toContainText(words);
+  await expect(ada.getByRole('button', { name: 'Pass on what it left' }), 'sealed').toHaveCount(0);
+
+  /* From this page to the table of the next match, and back while it waits there. */
+  await ada.getByRole('button', { name: 'Play on: next match' }).click();
+  await expect(ada.getByText('Match 2 of the series')).toBeVisible();
+  await expect(ada.getByText('Won the match before')).toBeVisible();
+  await ada.getByRole('link', { name: 'All matches of the series' }).click();
+  const on = ada.getByRole('region', { name: 'How it goes on' });
+  await expect(on).toContainText('Match 2 waits at its table. There: Ada.');
+  await expect(on.getByLabel('Link to join')).toHaveValue(/#\/join\//);
+  await check(ada, 'chronicle-waiting');
+  const { matches } = await ask(ada, 'series', { match }) as { matches: { match: string }[] };
+  const second = matches[1]!.match;
+  await bots(ada, second);
+
+  await goTo(ada, `/series/${second}`);
+  await ada.reload();
+  await expect(chapters).toHaveCount(2);
+  await expect(chapters.nth(1)).toContainText('Oath in force');
+  await on.getByRole('button', { name: 'Close the series' }).click();
+  await ada.getByRole('dialog').getByRole('button', { name: 'Close the series' }).click();
+  await expect(on).toContainText('No match follows.');
+  await expect(chapters.nth(1).getByRole('group', { name: 'Map' })).toBeVisible();
+  await chapters.first().getByText('The map after the match').click();
+  await expect(ada.getByRole('group', { name: 'Map' })).toHaveCount(2);
+  for (const size of SIZES) {
+    await ada.setViewportSize(size);
+    await look(ada, `chronicle-${size.width}x${size.height}`);
+  }
+  await ada.setViewportSize({ width: 1280, height: 800 });
+  await chapters.nth(1).getByRole('button', { name: 'Pass on what it left' }).click();
+  const text = await chapters.nth(1).getByLabel('What it left, as text').inputValue();
+  expect(text).toMatch(/^0303010003/);
+  await check(ada, 'chronicle-closed');
+  await expect(chapters.first().getByRole('link', { name: 'Watch it again' })).toHaveAttribute('href', /\/0\/all$/);
+
+  /* Carried into the form, where it can be looked at; what is no chronicle is said to be none, and where. */
+  await chapters.nth(1).getByRole('button', { name: 'Begin a match from it' }).click();
+  const field = ada.getByLabel('Begins from');
+  await expect(field).toHaveValue(text);
+  const shown = ada.getByRole('region', { name: 'What the match would begin from' });
+  for (const words of ['Oath of', 'World deck', '5 Visions', 'in the relic deck', 'Dispossessed', 'Cradle']) await expect(shown).toContainText(words);
+  await check(ada, 'chronicle-import');
+  await field.fill(`${text.slice(0, 40)}\n${text.slice(40)}`);
+  await expect(shown).toBeVisible();
+  await field.fill(`${text.slice(0, -3)}x`);
+  await expect(ada.getByText(/The chronicle cannot be read from character \d+ on/)).toHaveCount(1);
+  await expect(shown).toHaveCount(0);
+  await check(ada, 'chronicle-wrong');
+  await field.fill(text);
+  await expect(shown).toBeVisible();
+  await ada.getByRole('button', { name: 'Open the table' }).click();
+  await expect(ada.getByText('Won the match before')).toBeVisible();
+});
+
+test('from an empty page to the first decision of Oath in one press, explained as it goes', async ({ browser, server }) => {
+  const context = await browser.newContext({ reducedMotion: 'reduce', locale: 'en-GB' });
+  const page = await context.newPage();
+  await page.goto(server.url);
+  await page.getByRole('button', { name: 'Play Oath now' }).click();
+  const choices = page.locator('.oath-table .prompt .choice:not(:disabled)');
+  await expect(choices.first()).toBeVisible();
+  const note = page.getByRole('complementary', { name: 'Explained as you play' });
+  await expect(note).toHaveAttribute('data-mark', 'welcome');
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    await look(page, `oath-first-${size.width}x${size.height}`);
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await check(page, 'oath-first');
+  await note.getByRole('button', { name: 'Got it' }).click();
+  await expect(note).toHaveAttribute('data-mark', /^(pawn|adviser)$/);
+  /* Answered as they come, until the own turn: it says what the role is about. */
+  await expect.poll(() => page.evaluate(() => {
+    const mark = document.querySelector<HTMLElement>('.coach-note')?.dataset['mark'] ?? null;
+    if (mark !== 'live_exile') document.querySelector<HTMLButtonElement>('.oath-table .prompt .choice:not(:disabled)')?.click();
+    return mark;
+  }), { timeout: 120_000, intervals: [100] }).toBe('live_exile');
+  await look(page, 'oath-first-turn');
+  await context.close();
+});
