@@ -94,6 +94,56 @@ async def chronicle_of_two():
         assert server.stop() == 0 and server.errors() == "", server.errors()
 
 
+def prefers(options, verbs):
+    """The first option with the first of these verbs that is offered."""
+    return next((o for verb in verbs for o in options if o["verb"] == verb), None)
+
+
+async def offers(chancellor, name, rng):
+    """The Chancellor plays until an offer of citizenship is made; whatever else is asked is answered by chance."""
+    m = chancellor.match(name)
+    while m.asked():
+        version = m.version
+        options = m.prompt["options"]
+        made = prefers(options, ("propose",)) is not None
+        choice = prefers(options, ("propose", "offer_citizenship")) or rng.choice(options)
+        await chancellor.choose(name, choice)
+        await chancellor.wait(lambda: m.version > version and m.prompt is not None)
+        if made:
+            return True
+    return False
+
+
+async def an_offer_waits_for_its_answer_or_is_answered_ahead():
+    rng = random.Random(3)
+    with Server() as server:
+        ada, bert = await warren.open_clients(server, ["tcp", "ws"])
+        name = await warren.started(ada, [bert], "oath", seat_settings={s: BOARDS[s] for s in ("s1", "s2")})
+        theirs = bert.match(name)
+
+        async def until_offered():
+            while not await offers(ada, name, rng):
+                version = theirs.version
+                await bert.wait(lambda: theirs.asked())
+                await bert.choose(name, rng.choice(theirs.prompt["options"]))
+                await bert.wait(lambda: theirs.version > version and theirs.prompt is not None)
+                await ada.wait(lambda: ada.match(name).version >= theirs.version)
+
+        await until_offered()
+        await bert.wait(lambda: theirs.asked())
+        assert theirs.prompt["why"]["reason"] == "deal_answer" and not ada.match(name).asked(), theirs.prompt
+        assert {"accept", "refuse"} <= {o["verb"] for o in theirs.prompt["options"]}, theirs.prompt
+        await bert.request("standing", match=name, reason="deal_answer", verb="refuse")
+        await ada.wait(lambda: ada.match(name).asked())
+        await until_offered()
+        await ada.wait(lambda: ada.match(name).asked())
+        await bert.wait(lambda: theirs.version >= ada.match(name).version)
+        assert not theirs.asked() and theirs.view["seats"]["s2"]["role"] == "exile", theirs.view["seats"]["s2"]
+        for client in (ada, bert):
+            await client.close()
+        assert server.stop() == 0 and server.errors() == "", server.errors()
+
+
 async def four_bots_play_a_chronicle_of_three():
     with Server() as server:
         lines = run_bots(server, "--level", "easy", games=3, game="oath", host=("--series", "--public"))
@@ -113,4 +163,5 @@ async def four_bots_play_a_chronicle_of_three():
 
 
 if __name__ == "__main__":
-    warren.run([whole_match, bots_alone, chronicle_of_two, four_bots_play_a_chronicle_of_three])
+    warren.run([whole_match, bots_alone, chronicle_of_two, an_offer_waits_for_its_answer_or_is_answered_ahead,
+                four_bots_play_a_chronicle_of_three])
