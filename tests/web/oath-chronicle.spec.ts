@@ -80,7 +80,7 @@ test('two matches of a chronicle are told, closed, passed on, and looked at befo
   await goTo(ada, `/series/${match}`);
   const chapters = ada.getByRole('listitem').filter({ has: ada.getByRole('heading', { name: /^Match \d$/ }) });
   await expect(chapters).toHaveCount(1);
-  for (const words of [/has won|have won/, 'Won as', 'Oath in force', 'The winner vowed', 'New in the world deck']) await expect(chapters.first()).toContainText(words);
+  for (const words of [/has won|have won/, 'How it was won', 'Oath in force', 'The winner vowed', 'New in the world deck']) await expect(chapters.first()).toContainText(words);
   await expect(ada.getByRole('button', { name: 'Pass on what it left' }), 'sealed').toHaveCount(0);
 
   /* From this page to the table of the next match, and back while it waits there. */

@@ -93,7 +93,7 @@ const de: OathCatalogue = {
   'page.hint': 'Rat',
   'portrait.chancellor': 'Herrscht über das Reich und hält vom Thron aus den Eid.',
   'portrait.exile': 'Beginnt außerhalb des Reichs: raube den Thron, folge einer Vision oder werde Bürger und erbe.',
-  'ending.how': 'Gewonnen als: {ways}',
+  'ending.how': 'Der Sieg: {ways}',
 
   /* Settings */
   'setting.chronicle': 'Chronik',

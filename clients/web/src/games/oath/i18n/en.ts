@@ -92,7 +92,7 @@ const en = {
   'page.hint': 'Advice',
   'portrait.chancellor': 'Rules the Empire and defends the oath from the throne.',
   'portrait.exile': 'Starts outside of the Empire: usurp it, follow a Vision, or join it and inherit.',
-  'ending.how': 'Won as: {ways}',
+  'ending.how': 'How it was won: {ways}',
 
   /* Settings */
   'setting.chronicle': 'Chronicle',

@@ -3,7 +3,7 @@ import type en from './en';
 
 const dialogs: Record<keyof typeof en, string> = {
   'moment.show': 'Zeigen',
-  'moment.fold': 'Plan sehen',
+  'moment.fold': 'Karte sehen',
 
   /* Campaign */
   'campaign.title': 'Kampf',
