@@ -72,7 +72,8 @@ static void choose_leader(struct root *g, uint8_t seat)
 void root_depose_leader(struct root *g, uint8_t seat)
 {
     struct eyrie *e = &g->eyrie;
-    e->leaders_down |= (uint8_t)(1u << (e->leader - 1));
+    if (e->leader) /* a table that is laid by hand may have none */
+        e->leaders_down |= (uint8_t)(1u << (e->leader - 1));
     e->leader = 0;
     e->viziers = 0;
     if (e->leaders_down == (1u << LEADER_COUNT) - 1)
