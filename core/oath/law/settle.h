@@ -10,8 +10,7 @@ void oath_settle(struct oath *g);
 /* Queues an answer to something: TASK_TRIGGER of a card, run after the beat in order from the acting player
  * on. */
 void oath_queue_trigger(struct oath *g, struct task t);
-/* Walks seats and cards in force in the order in which simultaneous effects go: clockwise from who is at
- * turn. */
+/* Walks the cards in force by their numbers. */
 void oath_fire_played(struct oath *g, uint8_t seat, int id);
 void oath_fire_left(struct oath *g, int id);
 void oath_fire_recovered(struct oath *g, uint8_t seat, int thing, int paid);
