@@ -1,4 +1,4 @@
-/* What follows at the end of every beat: the title, and whoever answers what happened. Law 2.11, D02, D06
+/* What follows at the end of every beat: the title, and whoever answers what happened. Law 2.11, D02
  * Functions marked [ask] may ask and so may leave the beat. */
 #ifndef WARREN_OATH_LAW_SETTLE_H
 #define WARREN_OATH_LAW_SETTLE_H
@@ -7,8 +7,7 @@
 
 /* [ask] */
 void oath_settle(struct oath *g);
-/* Queues an answer to something: TASK_TRIGGER of a card, run after the beat in order from the acting player
- * on. */
+/* Queues an answer to something: TASK_TRIGGER of a card, run after the beat, the last one first. */
 void oath_queue_trigger(struct oath *g, struct task t);
 /* Walks the cards in force by their numbers. */
 void oath_fire_played(struct oath *g, uint8_t seat, int id);
