@@ -33,7 +33,7 @@ test('a first turn of Oath, by pressing what lights up and by the keyboard', asy
   /* Where it begins is pressed on the map: a site that lies open, which says so. */
   const open = ada.locator('.site.open');
   await expect(open.first()).toBeVisible();
-  await expect(open.first().locator('.site-head')).toHaveAttribute('aria-label', /Can be chosen/);
+  await expect(open.first().locator('.site-head')).toHaveAccessibleName(/Can be chosen/);
   const place = (await open.first().getAttribute('data-place'))!;
   await open.first().locator('.site-head').click();
   /* Of three cards drawn, one is kept: pressed in the own hand. */

@@ -44,8 +44,9 @@ export function Site({ slot, stops }: { slot: string; stops: Stops }): JSX.Eleme
     <li class={`site${state}`} data-place={slot} style={{ '--ruler': ruler }} onClick={(event) => point(slot, 'place', event.currentTarget)}>
       {site.site && site.faceup && <Land site={site.site} />}
       <button type="button" class="site-head" data-stop={slot} data-tip={site.site ? `card:${site.site}` : `place:${slot}`} tabIndex={stops.tabIndex(slot)} aria-disabled={!open}
-        aria-label={describe(view, slot) + (open ? ` ${t('table.can_choose')}` : '')} onClick={(event) => { event.stopPropagation(); point(slot, 'place', event.currentTarget); }}>
-        <span class="site-name">{placeName(view, slot)}</span>
+        onClick={(event) => { event.stopPropagation(); point(slot, 'place', event.currentTarget); }}>
+        <span class="unseen">{describe(view, slot) + (open ? ` ${t('table.can_choose')}` : '')}</span>
+        <span class="site-name" aria-hidden="true">{placeName(view, slot)}</span>
         <span class="site-signs" aria-hidden="true"><Tokens name="favor" n={site.favor} label="" /><Tokens name="secret" n={site.secrets} label="" /></span>
       </button>
       <ul class="site-cards" aria-label={t('table.cards_at', { name: placeName(view, slot) })}>
