@@ -60,7 +60,8 @@ static int judge(const struct oath_view *v, uint8_t seat)
         own = claim * claim;
         goods = has;
     }
-    return ((int)(CHANCE * own / all) + goods) / POINT;
+    int chance = all ? (int)(CHANCE * own / all) : 0;
+    return (chance + goods) / POINT;
 }
 
 /* ---- What is under way ---- */
