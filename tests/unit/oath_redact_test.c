@@ -172,7 +172,7 @@ START_TEST(of_the_world_deck_only_the_top_back_shows)
     for (int i = 0; i < WATCHERS; i++) {
         struct oath_view v = seen(&g, watchers[i]), w = seen(&more, watchers[i]);
         ck_assert_int_eq(v.top_back, BACK_MARKED);
-        ck_assert_msg(memcmp(&v, &w, sizeof v) == 0, "how many cards lie there shows");
+        ck_assert_mem_eq(&v, &w, sizeof v); /* Or how many cards lie there shows. */
         ck_assert_int_eq(is_secret(&more, watchers[i], WOLVES), watchers[i] != KNOWS);
     }
 }
