@@ -10,6 +10,7 @@
 #include "core/oath/law/places.h"
 #include "core/oath/law/play_card.h"
 #include "core/oath/law/powers.h"
+#include "core/oath/law/price.h"
 #include "core/oath/law/tolls.h"
 
 enum { PILE_SUPPLY = 2, GREEDY_MORE = 2, GREEDY_MOST = 2, CARDS_HELD_MAX = 16 };
@@ -40,9 +41,23 @@ static bool has_source(const struct oath *g, uint8_t seat, enum source source, c
     return reached && g->pile[pile].count > 0;
 }
 
+static bool can_pay(const struct oath *g, const struct plan *plan)
+{
+    return oath_can_pay_tolls(g, plan->seat, ACTION_SEARCH, g->board[plan->seat].pawn);
+}
+
+static struct price owed(const struct oath *g, const struct plan *plan)
+{
+    struct price price = {.named = 0};
+    price_add(&price, AMOUNT_FAVOR, oath_tolls_due(g, plan->seat, ACTION_SEARCH, g->board[plan->seat].pawn));
+    return price;
+}
+
+const struct feat oath_like_search = {can_pay, owed};
+
 static bool legal(const struct oath *g, const struct plan *plan)
 {
-    if (!oath_can_pay_tolls(g, plan->seat, ACTION_SEARCH, g->board[plan->seat].pawn))
+    if (!can_pay(g, plan))
         return false;
     for (int source = FROM_WORLD; source <= FROM_HINTERLAND; source++)
         if (has_source(g, plan->seat, (enum source)source, &plan->search))
@@ -50,23 +65,46 @@ static bool legal(const struct oath *g, const struct plan *plan)
     return false;
 }
 
-bool oath_can_search(const struct oath *g, uint8_t seat)
+static struct price price_from(const struct oath *g, const struct plan *plan, enum source source)
+{
+    struct price price = owed(g, plan);
+    price_name(&price, AMOUNT_SUPPLY, oath_search_supply(g, plan->seat, source, &plan->search));
+    return price;
+}
+
+static struct ways list(const struct oath *g, const struct plan *plan, struct prompt *p)
+{
+    struct ways ways = oath_no_way(p);
+    for (int source = FROM_WORLD; source <= FROM_HINTERLAND; source++) {
+        if (!has_source(g, plan->seat, (enum source)source, &plan->search))
+            continue;
+        struct price price = price_from(g, plan, (enum source)source);
+        struct choice way = {VERB_WORLD_DECK, {0}};
+        if (source != FROM_WORLD)
+            way = (struct choice){VERB_PILE, {(uint16_t)(source - FROM_CRADLE)}};
+        oath_add_way(&ways, way, &price);
+    }
+    return ways;
+}
+
+static struct price price_of(const struct oath *g, const struct plan *plan)
+{
+    return list(g, plan, NULL).price;
+}
+
+static const struct feat searching = {legal, price_of};
+
+bool oath_can_search(const struct oath *g, uint8_t seat, struct price *price)
 {
     struct plan plan = {.action = ACTION_SEARCH, .seat = seat};
-    return oath_completable(g, &plan, legal);
+    return oath_completable(g, &plan, &searching, price);
 }
 
 static enum source ask_source(struct oath *g, const struct plan *plan)
 {
     struct prompt *p = ask(g, plan->seat, REASON_SOURCE, 0, 0, 0);
-    for (int source = FROM_WORLD; p && source <= FROM_HINTERLAND; source++) {
-        if (!has_source(g, plan->seat, (enum source)source, &plan->search))
-            continue;
-        if (source == FROM_WORLD)
-            offer(p, VERB_WORLD_DECK, 0, 0, 0);
-        else
-            offer(p, VERB_PILE, (uint16_t)(source - FROM_CRADLE), 0, 0);
-    }
+    if (p)
+        list(g, plan, p);
     struct choice c = answer_forced(g);
     return c.verb == VERB_WORLD_DECK ? FROM_WORLD : (enum source)(FROM_CRADLE + c.arg[0]);
 }
@@ -109,7 +147,7 @@ static void draw(struct oath *g, uint8_t seat, enum source source, const struct 
 void oath_search(struct oath *g, uint8_t seat)
 {
     struct plan plan = {.action = ACTION_SEARCH, .seat = seat};
-    oath_declare(g, &plan, legal);
+    oath_declare(g, &plan, &searching);
     enum source source = ask_source(g, &plan);
     oath_pay_tolls(g, seat, ACTION_SEARCH, g->board[seat].pawn);
     oath_begin_action(g, seat, ACTION_SEARCH, oath_search_supply(g, seat, source, &plan.search));

@@ -5,10 +5,11 @@
 #include "core/oath/state.h"
 
 struct plan; /* core/oath/power.h */
+struct feat; /* law/powers.h */
 
-/* Menu: whether it can be done; plays it. It goes on in beats of its own until search.step is SEARCH_NONE.
- * [ask] */
-bool oath_can_search(const struct oath *g, uint8_t seat);
+/* Menu: whether it can be done, and what it costs; plays it. It goes on in beats of its own until search.step
+ * is SEARCH_NONE. [ask] */
+bool oath_can_search(const struct oath *g, uint8_t seat, struct price *price);
 void oath_search(struct oath *g, uint8_t seat);
 /* The next beat of a running search. [ask] */
 void oath_search_beat(struct oath *g);
@@ -21,5 +22,9 @@ struct choice oath_ask_discard_place(struct oath *g);
 /* Supply that drawing from a source costs, with a plan; -1 if it is not allowed. */
 int oath_search_supply(const struct oath *g, uint8_t seat, enum source source,
                        const struct search_plan *plan);
+
+/* What is like a search but draws in its own way, or not at all (Law 6.1, B097): what a search owes is owed.
+ */
+extern const struct feat oath_like_search;
 
 #endif

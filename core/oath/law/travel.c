@@ -8,6 +8,7 @@
 #include "core/oath/law/action.h"
 #include "core/oath/law/places.h"
 #include "core/oath/law/powers.h"
+#include "core/oath/law/price.h"
 #include "core/oath/law/questions.h"
 #include "core/oath/law/rule.h"
 #include "core/oath/law/tokens.h"
@@ -217,13 +218,27 @@ static void go(struct oath *g, const struct trip *trip, int to, int supply)
     tell_travel(g, trip, from, to, TRAVEL_DONE);
 }
 
+/* [ask] */
+static bool ask_fare(struct oath *g, const struct trip *trip, int to, int card, int fare)
+{
+    struct price by_supply = oath_supply_price(trip_supply(g, trip, to)), by_fare = oath_supply_price(0);
+    struct prompt *p = ask(g, trip->who, REASON_PAY_FARE, (uint16_t)card, (uint16_t)fare, 0);
+    price_add(&by_fare, AMOUNT_FAVOR, fare);
+    if (p) {
+        offer(p, VERB_YES, 0, 0, 0);
+        at_price(p, &by_fare);
+        offer(p, VERB_NO, 0, 0, 0);
+        at_price(p, &by_supply);
+    }
+    return answer(g).verb == VERB_YES;
+}
+
 /* Favor instead of Supply, as the traveller likes; who has too little Supply has to. [ask] */
 static bool chooses_fare(struct oath *g, const struct trip *trip, int to, int card, int fare)
 {
     if (tolls(g, trip, to) + fare > oath_purse(g, trip->who))
         return false;
-    return trip_supply(g, trip, to) > g->board[trip->who].supply ||
-           oath_ask_yes(g, trip->who, WHY(REASON_PAY_FARE, {(uint16_t)card, (uint16_t)fare}));
+    return trip_supply(g, trip, to) > g->board[trip->who].supply || ask_fare(g, trip, to, card, fare);
 }
 
 void oath_make_trip(struct oath *g, const struct trip *trip, int slot)
@@ -262,12 +277,6 @@ static bool legal(const struct oath *g, const struct plan *plan)
     return oath_destinations(g, &plan->trip, NULL) != 0;
 }
 
-bool oath_can_travel(const struct oath *g, uint8_t seat)
-{
-    struct plan plan = own_trip(seat);
-    return oath_completable(g, &plan, legal);
-}
-
 /* Slots for which the Supply is lacking though a card lets others cost none: whoever else names the
  * destination may name one of these, and the travel fails (B125). */
 static uint16_t out_of_reach(const struct oath *g, const struct trip *trip, uint16_t reached)
@@ -277,15 +286,73 @@ static uint16_t out_of_reach(const struct oath *g, const struct trip *trip, uint
     return trip->free_to ? (uint16_t)(oath_destinations(g, &any, NULL) & ~reached) : 0;
 }
 
+/* Supply, or the favor that frees of it. */
+static struct price price_of_trip(const struct oath *g, const struct trip *trip, int to)
+{
+    int of, supply = trip_supply(g, trip, to), fare = least_fare(g, trip, to, &of), owed = tolls(g, trip, to);
+    struct price by_supply = oath_supply_price(supply), by_fare = oath_supply_price(0);
+    struct price price = price_of_no_way();
+    price_add(&by_fare, AMOUNT_FAVOR, fare > 0 ? fare : 0);
+    if (supply <= g->board[trip->who].supply)
+        price_or(&price, &by_supply);
+    if (supply > 0 && fare > 0 && owed + fare <= oath_purse(g, trip->who))
+        price_or(&price, &by_fare);
+    price_add(&price, AMOUNT_FAVOR, owed);
+    price_add(&price, AMOUNT_FLIPPED_SECRETS, flips(g, trip, to));
+    return price;
+}
+
+static struct ways list(const struct oath *g, const struct trip *trip, struct prompt *p)
+{
+    uint16_t slots = oath_destinations(g, trip, NULL);
+    struct ways ways = oath_no_way(p);
+    for (uint16_t slot = 0; slot < SLOTS; slot++)
+        if (slots >> slot & 1) {
+            struct price price = price_of_trip(g, trip, slot);
+            oath_add_way(&ways, (struct choice){VERB_SLOT, {slot}}, &price);
+        }
+    return ways;
+}
+
+static struct price price_of(const struct oath *g, const struct plan *plan)
+{
+    return list(g, &plan->trip, NULL).price;
+}
+
+static const struct feat travelling = {legal, price_of};
+
+bool oath_can_travel(const struct oath *g, uint8_t seat, struct price *price)
+{
+    struct plan plan = own_trip(seat);
+    return oath_completable(g, &plan, &travelling, price);
+}
+
+/* [ask] */
+static int ask_destination(struct oath *g, const struct trip *trip)
+{
+    struct prompt *p = ask(g, trip->who, REASON_DESTINATION, trip->who, 0, 0);
+    if (p)
+        list(g, trip, p);
+    return answer_forced(g).arg[0];
+}
+
+/* What somebody else names, and whether the travel fails then. [ask] */
+static int ask_other(struct oath *g, const struct trip *trip, uint8_t by, bool *fails)
+{
+    uint16_t slots = oath_destinations(g, trip, NULL), beyond = out_of_reach(g, trip, slots);
+    int to = oath_ask_slot(g, by, WHY(REASON_WOOD, {trip->who}), slots | beyond);
+    *fails = beyond >> to & 1;
+    return to;
+}
+
 static void travel(struct oath *g, struct plan plan)
 {
     uint8_t seat = plan.seat;
-    oath_declare(g, &plan, legal);
-    uint16_t slots = oath_destinations(g, &plan.trip, NULL);
+    bool fails = false;
+    oath_declare(g, &plan, &travelling);
     uint8_t by = oath_names_destination(g, &plan.trip);
-    uint16_t fails = by == seat ? 0 : out_of_reach(g, &plan.trip, slots);
-    int to = oath_ask_slot(g, by, WHY(by == seat ? REASON_DESTINATION : REASON_WOOD, {seat}), slots | fails);
-    if (fails >> to & 1)
+    int to = by == seat ? ask_destination(g, &plan.trip) : ask_other(g, &plan.trip, by, &fails);
+    if (fails)
         oath_tell(g, EVENT_TRAVEL_FAILED, seat, (uint16_t)to, 0, 0);
     else
         oath_make_trip(g, &plan.trip, to);
@@ -307,7 +374,8 @@ static struct plan free_trip(uint8_t seat)
 bool oath_can_travel_free(const struct oath *g, uint8_t seat)
 {
     struct plan plan = free_trip(seat);
-    return oath_completable(g, &plan, legal);
+    struct price price;
+    return oath_completable(g, &plan, &travelling, &price);
 }
 
 void oath_travel_free(struct oath *g, uint8_t seat)
@@ -320,7 +388,11 @@ void oath_travel_free(struct oath *g, uint8_t seat)
 bool oath_agrees_to_trip(struct oath *g, const struct trip *trip, int slot)
 {
     bool owes = tolls(g, trip, slot) > 0 || flips(g, trip, slot) > 0;
-    return !owes || oath_ask_agree(g, trip->who, WHY(REASON_AGREE_TOLL, {(uint16_t)slot, trip->by}));
+    struct price price = {.named = 0};
+    price_add(&price, AMOUNT_FAVOR, tolls(g, trip, slot));
+    price_add(&price, AMOUNT_FLIPPED_SECRETS, flips(g, trip, slot));
+    return !owes ||
+           oath_ask_agree_at(g, trip->who, WHY(REASON_AGREE_TOLL, {(uint16_t)slot, trip->by}), &price);
 }
 
 void oath_carry(struct oath *g, const struct trip *trip, int slot)

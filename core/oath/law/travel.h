@@ -5,8 +5,8 @@
 
 #include "core/oath/power.h"
 
-/* Menu: whether it can be done; plays it. [ask] */
-bool oath_can_travel(const struct oath *g, uint8_t seat);
+/* Menu: whether it can be done, and what it costs; plays it. [ask] */
+bool oath_can_travel(const struct oath *g, uint8_t seat, struct price *price);
 void oath_travel(struct oath *g, uint8_t seat);
 /* The same without Supply, which a power gives. [ask] */
 bool oath_can_travel_free(const struct oath *g, uint8_t seat);
