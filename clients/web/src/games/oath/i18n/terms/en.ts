@@ -390,6 +390,7 @@ const terms = {
   'reason.pay_fare': '{card}: pay {favor} favor instead of Supply?',
   'reason.keep_faceup_secret': '{card}: does a secret stay face up?',
   'reason.caged': '{card}: how many caged warbands of {owner} go free?',
+  'reason.order_answers': 'Which of your cards answers first?',
 };
 
 export default terms;
