@@ -132,6 +132,7 @@ static const struct phrase event_phrases[] = {
     {"used", "{seat} uses {card}"},
     {"drew", "{seat} draws {card|a card}{vision? (a Vision)} from {from}"},
     {"top_back", "on top of the world deck: {vision?a Vision}{vision!a denizen}"},
+    {"vision_found", "the topmost Vision lies under {above} {above#card|cards} of the world deck"},
     {"vision_drawn", "{drawn} {drawn#Vision|Visions} drawn so far"},
     {"discarded", "{seat} discards {card|a card}{vision? (a Vision)} in the {pile}"},
     {"discarded_openly", "{seat} discards {card} openly in the {pile}"},
