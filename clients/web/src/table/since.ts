@@ -26,7 +26,7 @@ export interface Report {
 export const KINDS: readonly NewsKind[] = ['moved', 'fought', 'recruited', 'built', 'played', 'scored'];
 
 /** Whose turn an event begins or goes on with; null: it says nothing of turns. */
-const turnIn = (event: MatchEvent): string | null => (event.event === 'phase' && typeof event['seat'] === 'string' ? event['seat'] : null);
+export const turnIn = (event: MatchEvent): string | null => (event.event === 'phase' && typeof event['seat'] === 'string' ? event['seat'] : null);
 
 /** Steps without those that were taken back later: a step back takes the last one left away. */
 function standing(history: readonly Step[]): Step[] {
