@@ -125,6 +125,7 @@ const help: Record<keyof typeof en, string> = {
   'about.reason.pay_fare': 'Entweder die Gunst oder die Vorräte: Der Weg ist derselbe.',
   'about.reason.keep_faceup_secret': 'Ein offenes Geheimnis kannst du gleich ausgeben, ein verdecktes erst nach deinem nächsten Ruhen.',
   'about.reason.caged': 'Scharen, die auf der Karte festgehalten sind, kommen Farbe für Farbe frei; danach sagst du, auf wessen Tableau. Mindestens eine geht.',
+  'about.reason.order_answers': 'Mehrere deiner Karten antworten auf dasselbe. Sie tun es nacheinander: Du sagst jedes Mal, welche von denen, die übrig sind, als Nächste kommt.',
 };
 
 export default help;

@@ -123,6 +123,7 @@ const help = {
   'about.reason.pay_fare': 'Either the favor or the Supply: the way is the same.',
   'about.reason.keep_faceup_secret': 'A faceup secret can be spent at once, a facedown one after your next rest.',
   'about.reason.caged': 'Warbands held by the card come out colour by colour; then you say on whose board they go. At least one goes free.',
+  'about.reason.order_answers': 'Several of your cards answer to the same thing. They do so one after the other: you say each time which of those left comes next.',
 };
 
 export default help;
