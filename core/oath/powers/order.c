@@ -99,7 +99,7 @@ enum { HONORS_FAVOR = 2, PROMOTED = 3 };
 
 static void win_order_favor(struct oath *g, struct use *u)
 {
-    oath_gain_favor(g, u->seat, ORDER, HONORS_FAVOR);
+    oath_gain_up_to(g, u, ORDER, 0, HONORS_FAVOR);
 }
 
 /* As Military Parade (B020). */
@@ -372,7 +372,6 @@ const struct power oath_power_captains = {.when = POWER_ACTION, .usable = can_le
 
 /* ---- Favor ---- */
 
-/* Law 7.1.3: as much as there is. "Up to" names a bound; what leaves a choice says "may". */
 static void tax(struct oath *g, struct use *u)
 {
     enum { TAX = 2 };
@@ -381,7 +380,7 @@ static void tax(struct oath *g, struct use *u)
     for (int i = 1; i < g->seats; i++) {
         uint8_t seat = oath_clockwise(g, u->seat, i), pawn = g->board[seat].pawn;
         if (pawn < SLOTS && (slots & SLOT_BIT(pawn)) && region_of(pawn) == region)
-            oath_take_favor(g, seat, u->seat, TAX);
+            oath_take_up_to(g, u, seat, TAX);
     }
 }
 
