@@ -575,10 +575,13 @@ static void look_at_prey(struct oath *g, uint8_t seat, uint32_t relics)
     }
 }
 
-/* Any of the relics won may go under the relic deck; the Grand Scepter never does. */
+/* Any of the relics won may go under the relic deck, in the order in which they are named; the Grand Scepter
+ * never does. */
 static void dispose(struct oath *g, struct use *u, uint32_t *relics)
 {
-    uint32_t left = *relics & ~relic_bit(GRAND_SCEPTER), under = 0;
+    uint32_t left = *relics & ~relic_bit(GRAND_SCEPTER);
+    uint8_t under[RELICS];
+    int count = 0;
     look_at_prey(g, u->seat, *relics);
     while (left) {
         struct prompt *p = ask(g, u->seat, REASON_KEEP_OR_BOTTOM, u->card, 0, 0);
@@ -590,11 +593,12 @@ static void dispose(struct oath *g, struct use *u, uint32_t *relics)
         if (c.verb == VERB_DONE)
             break;
         left &= ~relic_bit(c.arg[0]);
-        under |= relic_bit(c.arg[0]);
+        under[count++] = (uint8_t)c.arg[0];
     }
-    *relics &= ~under;
-    for (; under; under &= under - 1)
-        oath_bury_relic(g, u->seat, RELIC_FIRST + __builtin_ctz(under));
+    for (int i = 0; i < count; i++) {
+        *relics &= ~relic_bit(under[i]);
+        oath_bury_relic(g, u->seat, under[i]);
+    }
 }
 
 extern const struct power oath_power_relic_hunter;
