@@ -393,6 +393,8 @@ const terms: Record<keyof typeof en, string> = {
   'reason.pay_fare': '{card}: {favor} Gunst statt Vorräten zahlen?',
   'reason.keep_faceup_secret': '{card}: Bleibt ein Geheimnis offen?',
   'reason.caged': '{card}: Wie viele gefangene Scharen lässt du frei? ({owner})',
+  'reason.take_favor': '{card}: Wie viel Gunst nimmst du, höchstens {most}? ({from})',
+  'reason.order_discards': 'Welche Karte wirfst du zuerst ab?',
   'reason.order_answers': 'Welche deiner Karten antwortet zuerst?',
 };
 

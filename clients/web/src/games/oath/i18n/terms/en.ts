@@ -391,6 +391,8 @@ const terms = {
   'reason.pay_fare': '{card}: pay {favor} favor instead of Supply?',
   'reason.keep_faceup_secret': '{card}: does a secret stay face up?',
   'reason.caged': '{card}: how many caged warbands of {owner} go free?',
+  'reason.take_favor': '{card}: how much favor do you take from {from}, up to {most}?',
+  'reason.order_discards': 'Which card do you discard first?',
   'reason.order_answers': 'Which of your cards answers first?',
 };
 
