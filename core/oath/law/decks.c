@@ -95,14 +95,15 @@ bool oath_world_has_vision(const struct oath *g)
     return false;
 }
 
-int oath_topmost_vision(struct oath *g)
+int oath_find_vision(struct oath *g, uint8_t seat)
 {
     struct deck_words words = world_words(SEAT_NOBODY);
-    int place = g->world.count - 1;
-    while (deck_lay_back(g, &g->world, place, &words) != BACK_MARKED)
-        place--;
+    int place = g->world.count - 1, above = 0;
+    while (deck_lay_back(g, &g->world, place - above, &words) != BACK_MARKED)
+        above++;
+    oath_tell(g, EVENT_VISION_FOUND, seat, (uint16_t)above, 0, 0);
     note_reveal(g);
-    return place;
+    return place - above;
 }
 
 void oath_look_at_world(struct oath *g, uint8_t seat, int n)

@@ -302,16 +302,19 @@ static void besiege(struct oath *g, struct use *u)
 extern const struct power oath_power_siege_engines;
 const struct power oath_power_siege_engines = {.when = POWER_ACTION, .usable = can_besiege, .play = besiege};
 
-static void tyrannize(struct oath *g, int card, const struct trip *trip, int from, int to,
-                      enum travel_moment moment)
+static uint8_t oppresses(const struct oath *g, int card, const struct trip *trip, int to)
 {
-    (void)from;
-    if (moment == TRAVEL_DONE && oath_rules_card(g, trip->who, card) && g->site[to].warbands)
-        oath_kill_at(g, to, 1); /* B021, B022 */
+    return oath_rules_card(g, trip->who, card) && g->site[to].warbands ? trip->who : SEAT_NOBODY;
+}
+
+static void tyrannize(struct oath *g, struct use *u)
+{
+    oath_kill_at(g, g->board[u->seat].pawn, 1); /* B021, B022 */
 }
 
 extern const struct power oath_power_tyrant;
-const struct power oath_power_tyrant = {.always = &(const struct effects){.on_travel = tyrannize}};
+const struct power oath_power_tyrant = {.play = tyrannize,
+                                        .always = &(const struct effects){.answers_travel = oppresses}};
 
 /* ---- Muster and free campaigns ---- */
 

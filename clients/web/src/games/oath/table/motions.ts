@@ -72,7 +72,7 @@ const SEEN: Record<string, (event: MatchEvent, view: OathView, at: string) => Se
 
 /** What is only told, and still wants to be seen. */
 const TOLD: ReadonlySet<string> = new Set([
-  'action', 'used', 'vision_drawn', 'played_adviser', 'revealed', 'gained_warbands', 'gained_secrets', 'plan_used', 'outcome', 'title', 'usurper', 'citizen', 'exiled',
+  'action', 'used', 'vision_found', 'vision_drawn', 'played_adviser', 'revealed', 'gained_warbands', 'gained_secrets', 'plan_used', 'outcome', 'title', 'usurper', 'citizen', 'exiled',
   'deal_done', 'deal_refused', 'end_die', 'won', 'vowed', 'shown_to_all', 'claimed', 'space_open', 'strength', 'banner_turned',
 ]);
 
