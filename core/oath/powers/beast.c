@@ -278,8 +278,7 @@ static bool is_poor(const struct oath *g, const struct use *u)
 /* Whoever wants none does not use it. */
 static void play_alms(struct oath *g, struct use *u)
 {
-    uint8_t suit =
-        oath_ask_bank(g, u->seat, WHY(REASON_CHOOSE_BANK, {u->card, ALMS}), oath_full_banks(g));
+    uint8_t suit = oath_ask_bank(g, u->seat, WHY(REASON_CHOOSE_BANK, {u->card, ALMS}), oath_full_banks(g));
     oath_gain_up_to(g, u, suit, 1, ALMS);
 }
 const struct power oath_power_vow_of_poverty = {
