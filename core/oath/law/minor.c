@@ -24,9 +24,9 @@ static struct cards only(int id)
     return one;
 }
 
-static bool some_playable(const struct oath *g, const struct plan *plan)
+static bool some_playable(const struct oath *g, const struct plan *plan, struct price *price)
 {
-    if (!oath_like_search.legal(g, plan))
+    if (!oath_like_search(g, plan, price))
         return false;
     if (plan->declared.count == 0)
         return oath_can_play_openly(g, plan->seat, only(plan->adviser), &plan->search);
@@ -34,13 +34,6 @@ static bool some_playable(const struct oath *g, const struct plan *plan)
     try.search.declared = plan->declared;
     return oath_can_play_openly(&try, plan->seat, only(plan->adviser), &plan->search);
 }
-
-static struct price price_there(const struct oath *g, const struct plan *plan)
-{
-    return oath_like_search.price(g, plan);
-}
-
-static const struct feat playing = {some_playable, price_there};
 
 static struct plan plan_of_adviser(uint8_t seat, int id, bool discards)
 {
@@ -59,15 +52,15 @@ static void offer_adviser(struct prompt *p, uint16_t verb, int id, const struct 
 static bool is_playable(const struct oath *g, uint8_t seat, int id, struct price *price)
 {
     struct plan plan = plan_of_adviser(seat, id, false);
-    return oath_completable(g, &plan, &playing, price);
+    return oath_completable(g, &plan, some_playable, price);
 }
 
 static void offer_advisers(const struct oath *g, struct prompt *p, uint8_t seat)
 {
     const struct board *b = &g->board[seat];
     struct plan discards = plan_of_adviser(seat, NO_CARD, true);
-    bool payable = oath_like_search.legal(g, &discards);
-    struct price owed = oath_like_search.price(g, &discards), price;
+    struct price owed, price;
+    bool payable = oath_like_search(g, &discards, &owed);
     for (int i = 0; i < b->advisers_count; i++) {
         if (b->faceup >> i & 1)
             continue;
@@ -84,7 +77,7 @@ static void offer_advisers(const struct oath *g, struct prompt *p, uint8_t seat)
 static void play_adviser(struct oath *g, uint8_t seat, int id)
 {
     struct plan plan = plan_of_adviser(seat, id, false);
-    oath_declare(g, &plan, &playing);
+    oath_declare(g, &plan, some_playable);
     oath_pay_tolls(g, seat, ACTION_SEARCH, g->board[seat].pawn);
     g->search = (struct search){.seat = seat, .plan = plan.search, .declared = plan.declared};
     oath_ask_discard_place(g);
@@ -96,7 +89,7 @@ static void play_adviser(struct oath *g, uint8_t seat, int id)
 static void drop_adviser(struct oath *g, uint8_t seat, int id)
 {
     struct plan plan = plan_of_adviser(seat, id, true);
-    oath_declare(g, &plan, &oath_like_search);
+    oath_declare(g, &plan, oath_like_search);
     oath_pay_tolls(g, seat, ACTION_SEARCH, g->board[seat].pawn);
     g->search = (struct search){.seat = seat, .plan = plan.search, .declared = plan.declared};
     struct choice to = oath_ask_discard_place(g);

@@ -43,15 +43,6 @@ static bool can_pay_on(const struct oath *g, const struct plan *plan, int id)
     return cost.secret <= g->board[plan->seat].secrets && cost.favor <= oath_purse(g, plan->seat);
 }
 
-static bool legal(const struct oath *g, const struct plan *plan)
-{
-    const struct site *s = &g->site[g->board[plan->seat].pawn];
-    for (int i = 0; i < SITE_CARDS_MAX; i++)
-        if (s->card[i] != NO_CARD && can_pay_on(g, plan, s->card[i]))
-            return true;
-    return false;
-}
-
 static struct price price_on(const struct oath *g, const struct plan *plan, int id)
 {
     struct price price = oath_supply_price(supply_of(g, plan, id));
@@ -72,17 +63,18 @@ static struct ways list(const struct oath *g, const struct plan *plan, struct pr
     return ways;
 }
 
-static struct price price_of(const struct oath *g, const struct plan *plan)
+static bool legal(const struct oath *g, const struct plan *plan, struct price *price)
 {
-    return list(g, plan, NULL).price;
+    struct ways ways = list(g, plan, NULL);
+    if (price)
+        *price = ways.price;
+    return ways.any;
 }
-
-static const struct feat mustering = {legal, price_of};
 
 bool oath_can_muster(const struct oath *g, uint8_t seat, struct price *price)
 {
     struct plan plan = {.action = ACTION_MUSTER, .seat = seat};
-    return oath_completable(g, &plan, &mustering, price);
+    return oath_completable(g, &plan, legal, price);
 }
 
 static int ask_card(struct oath *g, const struct plan *plan)
@@ -96,7 +88,7 @@ static int ask_card(struct oath *g, const struct plan *plan)
 void oath_muster(struct oath *g, uint8_t seat)
 {
     struct plan plan = {.action = ACTION_MUSTER, .seat = seat};
-    oath_declare(g, &plan, &mustering);
+    oath_declare(g, &plan, legal);
     int id = ask_card(g, &plan);
     oath_begin_action(g, seat, ACTION_MUSTER, supply_of(g, &plan, id));
     struct cost cost = placed(g, &plan.muster, id);

@@ -312,9 +312,9 @@ enum { SUBSETS_MAX = 64 }; /* plans tried before a menu gives up */
 
 /* A look for modifiers that make an action legal. */
 struct quest {
-    const struct feat *feat;
-    int tries;          /* that are left */
-    struct price price; /* what was found costs */
+    oath_legal *legal;
+    int tries;           /* that are left */
+    struct price *price; /* NULL, or of what was found */
 };
 
 static bool some_legal(const struct oath *g, const struct plan *plan, int after, struct quest *quest);
@@ -329,7 +329,8 @@ static bool legal_when_paid(const struct oath *g, const struct use *u, const str
     try.turn.disguised = plan->advisers_of;
     if (!some_legal(&try, plan, after, quest))
         return false;
-    oath_add_cost(&quest->price, &cost);
+    if (quest->price)
+        oath_add_cost(quest->price, &cost);
     return true;
 }
 
@@ -348,10 +349,8 @@ static bool legal_with(const struct oath *g, const struct use *u, const struct p
 /* Whether the action is legal after some more modifiers from a card on. */
 static bool some_legal(const struct oath *g, const struct plan *plan, int after, struct quest *quest)
 {
-    if (quest->feat->legal(g, plan)) {
-        quest->price = quest->feat->price(g, plan);
+    if (quest->legal(g, plan, quest->price))
         return true;
-    }
     struct use u;
     for (int id = after; --quest->tries > 0 && (id = next_modifier(g, plan, id, false, &u)) >= 0;)
         for (int n = options_of(g, &u); u.option < n; u.option++)
@@ -360,34 +359,33 @@ static bool some_legal(const struct oath *g, const struct plan *plan, int after,
     return false;
 }
 
-bool oath_completable(const struct oath *g, const struct plan *plan, const struct feat *feat,
-                      struct price *price)
+bool oath_completable(const struct oath *g, const struct plan *plan, oath_legal *legal, struct price *price)
 {
     struct plan with = *plan;
-    struct quest quest = {.feat = feat, .tries = SUBSETS_MAX};
+    struct quest quest = {legal, SUBSETS_MAX, price};
     declare_musts(g, &with);
-    bool found = some_legal(g, &with, -1, &quest);
-    *price = quest.price;
-    return found;
+    return some_legal(g, &with, -1, &quest);
 }
 
 /* Whether a modifier leads to a legal action: with any others, or, if those are too many to try, with those
  * of cards after it, as the menu that offered the action has found it. */
 static bool leads_to_legal(const struct oath *g, const struct use *u, const struct plan *plan,
-                           const struct feat *feat)
+                           oath_legal *legal)
 {
-    struct quest any = {.feat = feat, .tries = SUBSETS_MAX}, later = any;
+    struct quest any = {legal, SUBSETS_MAX, NULL}, later = any;
     return legal_with(g, u, plan, -1, &any) || legal_with(g, u, plan, u->card, &later);
 }
 
-static void offer_go(const struct oath *g, struct prompt *p, const struct plan *plan, const struct feat *feat)
+static void offer_go(const struct oath *g, struct prompt *p, const struct plan *plan, oath_legal *legal)
 {
-    struct price price = feat->price(g, plan);
+    struct price price;
+    if (!legal(g, plan, &price))
+        return;
     offer(p, VERB_GO, 0, 0, 0);
     at_price(p, &price);
 }
 
-void oath_declare(struct oath *g, struct plan *plan, const struct feat *feat)
+void oath_declare(struct oath *g, struct plan *plan, oath_legal *legal)
 {
     declare_musts(g, plan);
     for (;;) {
@@ -398,11 +396,10 @@ void oath_declare(struct oath *g, struct plan *plan, const struct feat *feat)
         if (p) {
             for (int id = -1; (id = next_modifier(g, plan, id, false, &u)) >= 0;) {
                 for (int n = options_of(g, &u); u.option < n; u.option++)
-                    if (can_declare(g, plan, &u) && leads_to_legal(g, &u, plan, feat))
+                    if (can_declare(g, plan, &u) && leads_to_legal(g, &u, plan, legal))
                         offer_use(g, p, &u);
             }
-            if (feat->legal(g, plan))
-                offer_go(g, p, plan, feat);
+            offer_go(g, p, plan, legal);
         }
         struct choice c = answer(g);
         if (c.verb == VERB_GO)

@@ -115,22 +115,20 @@ static struct ways list(const struct oath *g, const struct plan *plan, struct pr
     return ways;
 }
 
-static bool legal(const struct oath *g, const struct plan *plan)
+static bool legal(const struct oath *g, const struct plan *plan, struct price *price)
 {
-    return supply_of(g, plan) <= g->board[plan->seat].supply && list(g, plan, NULL).any;
+    if (supply_of(g, plan) > g->board[plan->seat].supply)
+        return false;
+    struct ways ways = list(g, plan, NULL);
+    if (price)
+        *price = ways.price;
+    return ways.any;
 }
-
-static struct price price_of(const struct oath *g, const struct plan *plan)
-{
-    return list(g, plan, NULL).price;
-}
-
-static const struct feat recovering = {legal, price_of};
 
 bool oath_can_recover(const struct oath *g, uint8_t seat, struct price *price)
 {
     struct plan plan = {.action = ACTION_RECOVER, .seat = seat};
-    return oath_completable(g, &plan, &recovering, price);
+    return oath_completable(g, &plan, legal, price);
 }
 
 /* Law 5.4.2, 5.4.3 */
@@ -211,7 +209,7 @@ static void recover_banner(struct oath *g, const struct plan *plan, int banner, 
 void oath_recover(struct oath *g, uint8_t seat)
 {
     struct plan plan = {.action = ACTION_RECOVER, .seat = seat};
-    oath_declare(g, &plan, &recovering);
+    oath_declare(g, &plan, legal);
     struct prompt *p = ask(g, seat, REASON_RECOVER_TARGET, 0, 0, 0);
     if (p)
         list(g, &plan, p);

@@ -11,6 +11,7 @@
 #include "core/oath/law/play_card.h"
 #include "core/oath/law/powers.h"
 #include "core/oath/law/price.h"
+#include "core/oath/law/tokens.h"
 #include "core/oath/law/tolls.h"
 
 enum { PILE_SUPPLY = 2, GREEDY_MORE = 2, GREEDY_MOST = 2, CARDS_HELD_MAX = 16 };
@@ -18,13 +19,18 @@ enum { PILE_SUPPLY = 2, GREEDY_MORE = 2, GREEDY_MOST = 2, CARDS_HELD_MAX = 16 };
 /* Law 2.1.6: by the Visions drawn from the world deck. */
 static const uint8_t track[VISIONS + 1] = {2, 3, 3, 4, 4, 4};
 
+int oath_track_supply(const struct oath *g)
+{
+    return track[g->visions_drawn];
+}
+
 /* ---- Where from, and for what (Law 5.1.1) ---- */
 
 int oath_search_supply(const struct oath *g, uint8_t seat, enum source source, const struct search_plan *plan)
 {
     int supply = PILE_SUPPLY;
     if (source == FROM_WORLD)
-        supply = plan->world_supply ? plan->world_supply - 1 : track[g->visions_drawn];
+        supply = plan->world_supply ? plan->world_supply - 1 : oath_track_supply(g);
     supply = plan->supply_free ? 0 : oath_action_supply(g, seat, ACTION_SEARCH, supply);
     return oath_trait_binds(g, seat, GREEDY) && supply > GREEDY_MOST ? -1 : supply;
 }
@@ -41,34 +47,24 @@ static bool has_source(const struct oath *g, uint8_t seat, enum source source, c
     return reached && g->pile[pile].count > 0;
 }
 
-static bool can_pay(const struct oath *g, const struct plan *plan)
+static int owed(const struct oath *g, uint8_t seat)
 {
-    return oath_can_pay_tolls(g, plan->seat, ACTION_SEARCH, g->board[plan->seat].pawn);
+    return oath_tolls_due(g, seat, ACTION_SEARCH, g->board[seat].pawn);
 }
 
-static struct price owed(const struct oath *g, const struct plan *plan)
+bool oath_like_search(const struct oath *g, const struct plan *plan, struct price *price)
 {
-    struct price price = {.named = 0};
-    price_add(&price, AMOUNT_FAVOR, oath_tolls_due(g, plan->seat, ACTION_SEARCH, g->board[plan->seat].pawn));
-    return price;
-}
-
-const struct feat oath_like_search = {can_pay, owed};
-
-static bool legal(const struct oath *g, const struct plan *plan)
-{
-    if (!can_pay(g, plan))
-        return false;
-    for (int source = FROM_WORLD; source <= FROM_HINTERLAND; source++)
-        if (has_source(g, plan->seat, (enum source)source, &plan->search))
-            return true;
-    return false;
+    if (price) {
+        *price = (struct price){.named = 0};
+        price_add(price, AMOUNT_FAVOR, owed(g, plan->seat));
+    }
+    return owed(g, plan->seat) <= oath_purse(g, plan->seat);
 }
 
 static struct price price_from(const struct oath *g, const struct plan *plan, enum source source)
 {
-    struct price price = owed(g, plan);
-    price_name(&price, AMOUNT_SUPPLY, oath_search_supply(g, plan->seat, source, &plan->search));
+    struct price price = oath_supply_price(oath_search_supply(g, plan->seat, source, &plan->search));
+    price_add(&price, AMOUNT_FAVOR, owed(g, plan->seat));
     return price;
 }
 
@@ -87,17 +83,20 @@ static struct ways list(const struct oath *g, const struct plan *plan, struct pr
     return ways;
 }
 
-static struct price price_of(const struct oath *g, const struct plan *plan)
+static bool legal(const struct oath *g, const struct plan *plan, struct price *price)
 {
-    return list(g, plan, NULL).price;
+    if (!oath_like_search(g, plan, NULL))
+        return false;
+    struct ways ways = list(g, plan, NULL);
+    if (price)
+        *price = ways.price;
+    return ways.any;
 }
-
-static const struct feat searching = {legal, price_of};
 
 bool oath_can_search(const struct oath *g, uint8_t seat, struct price *price)
 {
     struct plan plan = {.action = ACTION_SEARCH, .seat = seat};
-    return oath_completable(g, &plan, &searching, price);
+    return oath_completable(g, &plan, legal, price);
 }
 
 static enum source ask_source(struct oath *g, const struct plan *plan)
@@ -147,7 +146,7 @@ static void draw(struct oath *g, uint8_t seat, enum source source, const struct 
 void oath_search(struct oath *g, uint8_t seat)
 {
     struct plan plan = {.action = ACTION_SEARCH, .seat = seat};
-    oath_declare(g, &plan, &searching);
+    oath_declare(g, &plan, legal);
     enum source source = ask_source(g, &plan);
     oath_pay_tolls(g, seat, ACTION_SEARCH, g->board[seat].pawn);
     oath_begin_action(g, seat, ACTION_SEARCH, oath_search_supply(g, seat, source, &plan.search));

@@ -5,7 +5,6 @@
 #include "core/oath/state.h"
 
 struct plan; /* core/oath/power.h */
-struct feat; /* law/powers.h */
 
 /* Menu: whether it can be done, and what it costs; plays it. It goes on in beats of its own until search.step
  * is SEARCH_NONE. [ask] */
@@ -19,12 +18,14 @@ void oath_search_drawn(struct oath *g, const struct plan *plan);
 /* Where the cards go that the running search discards, if what was declared lets choose: noted in it. [ask]
  */
 struct choice oath_ask_discard_place(struct oath *g);
+/* Supply that searching the world deck costs by the track (Law 2.1.6). */
+int oath_track_supply(const struct oath *g);
 /* Supply that drawing from a source costs, with a plan; -1 if it is not allowed. */
 int oath_search_supply(const struct oath *g, uint8_t seat, enum source source,
                        const struct search_plan *plan);
 
-/* What is like a search but draws in its own way, or not at all (Law 6.1, B097): what a search owes is owed.
- */
-extern const struct feat oath_like_search;
+/* An oath_legal (law/powers.h) of what is like a search but draws in its own way, or not at all (Law 6.1,
+ * B097): what a search owes is owed. */
+bool oath_like_search(const struct oath *g, const struct plan *plan, struct price *price);
 
 #endif

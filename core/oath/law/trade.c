@@ -68,22 +68,18 @@ static struct ways list(const struct oath *g, const struct plan *plan, struct pr
     return ways;
 }
 
-static bool legal(const struct oath *g, const struct plan *plan)
+static bool legal(const struct oath *g, const struct plan *plan, struct price *price)
 {
-    return list(g, plan, NULL).any;
+    struct ways ways = list(g, plan, NULL);
+    if (price)
+        *price = ways.price;
+    return ways.any;
 }
-
-static struct price price_of(const struct oath *g, const struct plan *plan)
-{
-    return list(g, plan, NULL).price;
-}
-
-static const struct feat trading = {legal, price_of};
 
 bool oath_can_trade(const struct oath *g, uint8_t seat, struct price *price)
 {
     struct plan plan = {.action = ACTION_TRADE, .seat = seat};
-    return oath_completable(g, &plan, &trading, price);
+    return oath_completable(g, &plan, legal, price);
 }
 
 static int matching(const struct oath *g, const struct plan *plan, uint8_t suit)
@@ -115,7 +111,7 @@ static void gain_favor(struct oath *g, const struct plan *plan, uint8_t suit, in
 void oath_trade(struct oath *g, uint8_t seat)
 {
     struct plan plan = {.action = ACTION_TRADE, .seat = seat};
-    oath_declare(g, &plan, &trading);
+    oath_declare(g, &plan, legal);
     struct prompt *p = ask(g, seat, REASON_TRADE_CARD, 0, 0, 0);
     if (p)
         list(g, &plan, p);

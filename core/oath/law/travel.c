@@ -97,15 +97,44 @@ static bool can_flip(const struct oath *g, const struct trip *trip, int to)
     return flips(g, trip, to) <= g->board[trip->who].secrets;
 }
 
-/* Whether the traveller has the Supply, or favor instead, besides what is owed there. */
-static bool is_payable(const struct oath *g, const struct trip *trip, int to)
+/* What a trip to a slot costs: Supply, or the favor that frees of it if there is any (-1: none), and what is
+ * owed besides. */
+struct fare {
+    int supply, favor, owed;
+};
+
+static struct fare fare_of(const struct oath *g, const struct trip *trip, int to)
 {
-    const struct board *b = &g->board[trip->who];
-    int of, owed = tolls(g, trip, to), fare = least_fare(g, trip, to, &of);
+    int of;
+    return (struct fare){trip_supply(g, trip, to), least_fare(g, trip, to, &of), tolls(g, trip, to)};
+}
+
+/* Whether the traveller has the Supply, or favor instead, besides what is owed there. */
+static bool is_payable(const struct oath *g, const struct trip *trip, int to, const struct fare *fare)
+{
     int purse = oath_purse(g, trip->who);
-    if (owed > purse || !can_flip(g, trip, to))
+    if (fare->owed > purse || !can_flip(g, trip, to))
         return false;
-    return trip_supply(g, trip, to) <= b->supply || (fare >= 0 && owed + fare <= purse);
+    return fare->supply <= g->board[trip->who].supply ||
+           (fare->favor >= 0 && fare->owed + fare->favor <= purse);
+}
+
+/* Supply, or the favor that frees of it. */
+static struct price price_of_trip(const struct oath *g, const struct trip *trip, int to,
+                                  const struct fare *fare)
+{
+    struct price price = oath_supply_price(fare->supply);
+    if (fare->supply > 0 && fare->favor > 0 && fare->owed + fare->favor <= oath_purse(g, trip->who)) {
+        struct price instead = oath_supply_price(0);
+        price_add(&instead, AMOUNT_FAVOR, fare->favor);
+        if (fare->supply <= g->board[trip->who].supply)
+            price_or(&price, &instead);
+        else
+            price = instead;
+    }
+    price_add(&price, AMOUNT_FAVOR, fare->owed);
+    price_add(&price, AMOUNT_FLIPPED_SECRETS, flips(g, trip, to));
+    return price;
 }
 
 /* Slots that the ways of the map leave, site by site but for those that the trip ignores. */
@@ -122,18 +151,26 @@ static uint16_t open_ways(const struct oath *g, const struct trip *trip, uint16_
     return slots;
 }
 
-uint16_t oath_destinations(const struct oath *g, const struct trip *trip, uint8_t supply[SLOTS])
+/* The same as oath_destinations, with the price of each if `prices` is not NULL. */
+static uint16_t destinations(const struct oath *g, const struct trip *trip, struct price prices[SLOTS])
 {
     uint16_t slots = 0;
     for (int slot = 0; slot < SLOTS; slot++) {
         if (slot == g->board[trip->who].pawn || !(trip->dest >> slot & 1))
             continue;
-        if (supply)
-            supply[slot] = (uint8_t)trip_supply(g, trip, slot);
-        if (is_payable(g, trip, slot))
-            slots |= SLOT_BIT(slot);
+        struct fare fare = fare_of(g, trip, slot);
+        if (!is_payable(g, trip, slot, &fare))
+            continue;
+        slots |= SLOT_BIT(slot);
+        if (prices)
+            prices[slot] = price_of_trip(g, trip, slot, &fare);
     }
     return open_ways(g, trip, slots);
+}
+
+uint16_t oath_destinations(const struct oath *g, const struct trip *trip)
+{
+    return destinations(g, trip, NULL);
 }
 
 static void pay_tolls(struct oath *g, const struct trip *trip, int to)
@@ -282,59 +319,39 @@ static struct plan own_trip(uint8_t seat)
                          .trip = {.who = seat, .by = seat, .dest = ALL_SLOTS, .card = NO_CARD}};
 }
 
-static bool legal(const struct oath *g, const struct plan *plan)
-{
-    return oath_destinations(g, &plan->trip, NULL) != 0;
-}
-
 /* Slots for which the Supply is lacking though a card lets others cost none: whoever else names the
  * destination may name one of these, and the travel fails (B125). */
 static uint16_t out_of_reach(const struct oath *g, const struct trip *trip, uint16_t reached)
 {
     struct trip any = *trip;
     any.free = 1;
-    return trip->free_to ? (uint16_t)(oath_destinations(g, &any, NULL) & ~reached) : 0;
-}
-
-/* Supply, or the favor that frees of it. */
-static struct price price_of_trip(const struct oath *g, const struct trip *trip, int to)
-{
-    int of, supply = trip_supply(g, trip, to), fare = least_fare(g, trip, to, &of), owed = tolls(g, trip, to);
-    struct price by_supply = oath_supply_price(supply), by_fare = oath_supply_price(0);
-    struct price price = price_of_no_way();
-    price_add(&by_fare, AMOUNT_FAVOR, fare > 0 ? fare : 0);
-    if (supply <= g->board[trip->who].supply)
-        price_or(&price, &by_supply);
-    if (supply > 0 && fare > 0 && owed + fare <= oath_purse(g, trip->who))
-        price_or(&price, &by_fare);
-    price_add(&price, AMOUNT_FAVOR, owed);
-    price_add(&price, AMOUNT_FLIPPED_SECRETS, flips(g, trip, to));
-    return price;
+    return trip->free_to ? (uint16_t)(oath_destinations(g, &any) & ~reached) : 0;
 }
 
 static struct ways list(const struct oath *g, const struct trip *trip, struct prompt *p)
 {
-    uint16_t slots = oath_destinations(g, trip, NULL);
+    struct price prices[SLOTS];
+    uint16_t slots = destinations(g, trip, prices);
     struct ways ways = oath_no_way(p);
     for (uint16_t slot = 0; slot < SLOTS; slot++)
-        if (slots >> slot & 1) {
-            struct price price = price_of_trip(g, trip, slot);
-            oath_add_way(&ways, (struct choice){VERB_SLOT, {slot}}, &price);
-        }
+        if (slots >> slot & 1)
+            oath_add_way(&ways, (struct choice){VERB_SLOT, {slot}}, &prices[slot]);
     return ways;
 }
 
-static struct price price_of(const struct oath *g, const struct plan *plan)
+static bool legal(const struct oath *g, const struct plan *plan, struct price *price)
 {
-    return list(g, &plan->trip, NULL).price;
+    if (!price)
+        return destinations(g, &plan->trip, NULL) != 0;
+    struct ways ways = list(g, &plan->trip, NULL);
+    *price = ways.price;
+    return ways.any;
 }
-
-static const struct feat travelling = {legal, price_of};
 
 bool oath_can_travel(const struct oath *g, uint8_t seat, struct price *price)
 {
     struct plan plan = own_trip(seat);
-    return oath_completable(g, &plan, &travelling, price);
+    return oath_completable(g, &plan, legal, price);
 }
 
 /* [ask] */
@@ -349,7 +366,7 @@ static int ask_destination(struct oath *g, const struct trip *trip)
 /* What somebody else names, and whether the travel fails then. [ask] */
 static int ask_other(struct oath *g, const struct trip *trip, uint8_t by, bool *fails)
 {
-    uint16_t slots = oath_destinations(g, trip, NULL), beyond = out_of_reach(g, trip, slots);
+    uint16_t slots = oath_destinations(g, trip), beyond = out_of_reach(g, trip, slots);
     int to = oath_ask_slot(g, by, WHY(REASON_WOOD, {trip->who}), slots | beyond);
     *fails = beyond >> to & 1;
     return to;
@@ -359,7 +376,7 @@ static void travel(struct oath *g, struct plan plan)
 {
     uint8_t seat = plan.seat;
     bool fails = false;
-    oath_declare(g, &plan, &travelling);
+    oath_declare(g, &plan, legal);
     uint8_t by = oath_names_destination(g, &plan.trip);
     int to = by == seat ? ask_destination(g, &plan.trip) : ask_other(g, &plan.trip, by, &fails);
     if (fails)
@@ -384,8 +401,7 @@ static struct plan free_trip(uint8_t seat)
 bool oath_can_travel_free(const struct oath *g, uint8_t seat)
 {
     struct plan plan = free_trip(seat);
-    struct price price;
-    return oath_completable(g, &plan, &travelling, &price);
+    return oath_completable(g, &plan, legal, NULL);
 }
 
 void oath_travel_free(struct oath *g, uint8_t seat)
@@ -414,7 +430,7 @@ bool oath_force_travel(struct oath *g, const struct trip *trip, uint16_t reason)
 {
     struct trip forced = *trip;
     forced.free = 1;
-    for (uint16_t slots; (slots = oath_destinations(g, &forced, NULL)) != 0;) {
+    for (uint16_t slots; (slots = oath_destinations(g, &forced)) != 0;) {
         int to = oath_ask_slot(g, oath_names_destination(g, &forced),
                                WHY(reason, {forced.who, forced.card == NO_CARD ? 0 : forced.card}), slots);
         if (oath_agrees_to_trip(g, &forced, to)) {
