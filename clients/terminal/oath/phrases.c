@@ -320,6 +320,8 @@ static const struct phrase reason_phrases[] = {
     {"pay_fare", "do you pay {favor} favor for {card} instead of Supply?"},
     {"keep_faceup_secret", "does a secret stay face up, for {card}?"},
     {"caged", "{card}: how many warbands of {owner} go free?"},
+    {"take_favor", "{card}: how much favor do you take from {from}? At most {most}"},
+    {"order_discards", "which card do you discard first?"},
     {"order_answers", "which of your cards answers first?"},
     {"shrouded_wood", "where does {seat} have to go?"},
     {"floor", "{card}: with whom do you deal next?"},

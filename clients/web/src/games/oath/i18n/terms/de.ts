@@ -305,7 +305,7 @@ const terms: Record<keyof typeof en, string> = {
   'reason.site_drawn': 'Ein Ort wird gezogen: {slot}',
   'reason.relic_drawn': 'Eine Reliquie wird gezogen',
   'reason.dispossessed': 'Es wird gezogen, wer vertrieben wird',
-  'reason.archive': 'Karten der Farbe {suit} kommen aus dem Archiv',
+  'reason.archive': 'Karten kommen aus dem Archiv',
   'reason.chancellor': 'Der Kanzler wird ausgelost',
   'reason.board': 'Welches Tableau?',
   'reason.place_favor': 'Welcher Ort bekommt 1 Gunst? Noch {left}',
@@ -393,6 +393,8 @@ const terms: Record<keyof typeof en, string> = {
   'reason.pay_fare': '{card}: {favor} Gunst statt Vorräten zahlen?',
   'reason.keep_faceup_secret': '{card}: Bleibt ein Geheimnis offen?',
   'reason.caged': '{card}: Wie viele gefangene Scharen lässt du frei? ({owner})',
+  'reason.take_favor': '{card}: Wie viel Gunst nimmst du, höchstens {most}? ({from})',
+  'reason.order_discards': 'Welche Karte wirfst du zuerst ab?',
   'reason.order_answers': 'Welche deiner Karten antwortet zuerst?',
 };
 

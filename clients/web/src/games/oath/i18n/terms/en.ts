@@ -303,7 +303,7 @@ const terms = {
   'reason.site_drawn': 'A site is drawn for {slot}',
   'reason.relic_drawn': 'A relic is drawn',
   'reason.dispossessed': 'It is drawn who is dispossessed',
-  'reason.archive': 'Cards of {suit} are drawn from the Archive',
+  'reason.archive': 'Cards are drawn from the Archive',
   'reason.chancellor': 'The Chancellor is drawn by lot',
   'reason.board': 'Whose board is it?',
   'reason.place_favor': 'Which site gets 1 favor? {left} left',
@@ -391,6 +391,8 @@ const terms = {
   'reason.pay_fare': '{card}: pay {favor} favor instead of Supply?',
   'reason.keep_faceup_secret': '{card}: does a secret stay face up?',
   'reason.caged': '{card}: how many caged warbands of {owner} go free?',
+  'reason.take_favor': '{card}: how much favor do you take from {from}, up to {most}?',
+  'reason.order_discards': 'Which card do you discard first?',
   'reason.order_answers': 'Which of your cards answers first?',
 };
 

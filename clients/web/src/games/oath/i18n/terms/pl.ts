@@ -305,7 +305,7 @@ const terms: Record<keyof typeof en, string> = {
   'reason.site_drawn': 'Losowane jest miejsce: {slot}',
   'reason.relic_drawn': 'Losowany jest relikt',
   'reason.dispossessed': 'Losuje się, kto zostanie wywłaszczony',
-  'reason.archive': 'Z Archiwum losowane są karty koloru {suit}',
+  'reason.archive': 'Z Archiwum losowane są karty',
   'reason.chancellor': 'Losowany jest Kanclerz',
   'reason.board': 'Która plansza?',
   'reason.place_favor': 'Które miejsce dostaje przychylność? Zostało {left}',
@@ -393,6 +393,8 @@ const terms: Record<keyof typeof en, string> = {
   'reason.pay_fare': '„{card}”: zapłacić przychylnością ({favor}) zamiast zaopatrzenia?',
   'reason.keep_faceup_secret': '„{card}”: czy tajemnica zostaje odkryta?',
   'reason.caged': '„{card}”: ile oddziałów wypuszczasz z klatki? ({owner})',
+  'reason.take_favor': '„{card}”: ile przychylności zabierasz, najwyżej {most}? ({from})',
+  'reason.order_discards': 'Którą kartę odrzucasz najpierw?',
   'reason.order_answers': 'Która z twoich kart odpowiada pierwsza?',
 };
 
