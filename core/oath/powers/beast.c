@@ -278,8 +278,7 @@ static bool is_poor(const struct oath *g, const struct use *u)
 /* Whoever wants none does not use it. */
 static void play_alms(struct oath *g, struct use *u)
 {
-    uint8_t suit =
-        oath_ask_bank(g, u->seat, WHY(REASON_CHOOSE_BANK, {u->card, ALMS}), oath_full_banks(g));
+    uint8_t suit = oath_ask_bank(g, u->seat, WHY(REASON_CHOOSE_BANK, {u->card, ALMS}), oath_full_banks(g));
     oath_gain_up_to(g, u, suit, 1, ALMS);
 }
 const struct power oath_power_vow_of_poverty = {
@@ -294,8 +293,8 @@ static void declare_forest_paths(const struct oath *g, const struct use *u, stru
     plan->trip.free_to |= slots;
     plan->trip.past_sites |= slots;
 }
-const struct power oath_power_forest_paths = {
-    .when = POWER_DECLARE + ACTION_TRAVEL, .declare = declare_forest_paths};
+const struct power oath_power_forest_paths = {.when = POWER_DECLARE + ACTION_TRAVEL,
+                                              .declare = declare_forest_paths};
 
 static void grasp(struct oath *g, int card, const struct trip *trip, int from, int to,
                   enum travel_moment moment)
