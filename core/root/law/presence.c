@@ -67,7 +67,7 @@ int root_warriors_for(const struct root *g, uint8_t seat, int clearing)
     const struct clearing *c = &g->clearing[clearing];
     int n =
         root_single_warriors(g, seat, clearing) + (root_fights_for(g, seat) == seat ? c->warriors[seat] : 0);
-    for (uint8_t owner = 0; owner < g->owners; owner++)
+    for (uint8_t owner = 0; owner < g->owners && root_any_lent(g); owner++)
         if (g->lent_to[owner] == seat + 1 && (!g->battle.active || root_fights_for(g, owner) == seat))
             n += c->warriors[owner];
     return n;
