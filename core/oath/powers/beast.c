@@ -286,11 +286,6 @@ const struct power oath_power_vow_of_poverty = {
 
 /* ---- Travel ---- */
 
-static bool beast_is_elsewhere(const struct oath *g, const struct use *u)
-{
-    return oath_slots_of_suit(g, BEAST) & ~SLOT_BIT(g->board[u->seat].pawn);
-}
-
 static void declare_forest_paths(const struct oath *g, const struct use *u, struct plan *plan)
 {
     uint8_t slots = (uint8_t)oath_slots_of_suit(g, BEAST);
@@ -298,8 +293,8 @@ static void declare_forest_paths(const struct oath *g, const struct use *u, stru
     plan->trip.free_to |= slots;
     plan->trip.past_sites |= slots;
 }
-const struct power oath_power_forest_paths = {
-    .when = POWER_DECLARE + ACTION_TRAVEL, .usable = beast_is_elsewhere, .declare = declare_forest_paths};
+const struct power oath_power_forest_paths = {.when = POWER_DECLARE + ACTION_TRAVEL,
+                                              .declare = declare_forest_paths};
 
 static void grasp(struct oath *g, int card, const struct trip *trip, int from, int to,
                   enum travel_moment moment)
