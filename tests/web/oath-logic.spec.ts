@@ -3,7 +3,9 @@ import { createRequire } from 'node:module';
 import { expect, test } from '@playwright/test';
 import { meets, sitesRuled, standings, visionMet } from '../../clients/web/src/games/oath/model/goals';
 import { fanOf, garrisonOf, pawnsAt, placesAt, recoverCost, seatsFrom } from '../../clients/web/src/games/oath/model/sites';
-import { refreshedOf, refreshOf, searchCost, travelCost } from '../../clients/web/src/games/oath/model/supply';
+import { refreshedOf, refreshOf, searchCost } from '../../clients/web/src/games/oath/model/supply';
+import { pricesOf } from '../../clients/web/src/games/oath/model/price';
+import { stepOf } from '../../clients/web/src/table/narrow';
 import { nextStop } from '../../clients/web/src/games/oath/table/map/stops';
 import { during, motionsOf, newsOf } from '../../clients/web/src/games/oath/table/motions';
 import { shortcut } from '../../clients/web/src/games/oath/table/shortcuts';
@@ -69,7 +71,15 @@ test('Supply refreshes by the warbands left in the bank, a Citizen\'s to the Cha
   expect(refreshOf(view(), 's1')).toBe(2);
   expect(refreshedOf(view(), 's2')).toBe(7);
   expect([0, 1, 3, 5].map(searchCost)).toEqual([2, 3, 4, 4]);
-  expect([travelCost('cradle', 'hinterland'), travelCost('cradle', 'cradle'), travelCost('hinterland', 'hinterland')]).toEqual([4, 1, 3]);
+});
+
+test('a choice says what it costs, from what to what', () => {
+  expect(pricesOf({ verb: 'end' })).toEqual([]);
+  expect(pricesOf({ verb: 'slot', price: { supply: 0 } })).toEqual([{ amount: 'supply', count: '0' }]);
+  expect(pricesOf({ verb: 'travel', price: { supply: 1 }, price_most: { supply: 4 } })).toEqual([{ amount: 'supply', count: '1–4' }]);
+  expect(pricesOf({ verb: 'trade', price: { supply: 1, favor: 0, secrets: 0 }, price_most: { favor: 2, secrets: 1 } })).toEqual([{ amount: 'supply', count: '1' }]);
+  const slots = ['c2', 'p1', 'h1'].map((slot, n) => ({ verb: 'slot', slot, price: { supply: n + 1 } }) as unknown as Choice);
+  expect(stepOf(slots, [], { slot: 'place' }, false).rows.map(({ key, short }) => [key, short]), 'prices tell no choices apart').toEqual([['slot', true], ['slot', true], ['slot', true]]);
 });
 
 test('a site tells who stands there, what room is left and what its relics cost', () => {
