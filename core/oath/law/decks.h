@@ -35,5 +35,7 @@ int oath_look_at_top_relic(struct oath *g, uint8_t seat);
 void oath_relic_under(struct oath *g, int relic, uint16_t known);
 /* Puts relics of the deck face down at a slot, as many as there is room for. Nobody sees them. [ask] */
 void oath_lay_relics(struct oath *g, int slot, int n);
+/* A site of the box for a slot, as chance has it; it is still in the box. [ask] */
+int oath_draw_site(struct oath *g, int slot);
 
 #endif

@@ -150,21 +150,12 @@ static void tell_travel(struct oath *g, const struct trip *trip, int from, int t
     oath_effects_of(g, card)->on_travel(g, card, trip, from, to, moment);
 }
 
-static int draw_site(struct oath *g, int slot)
-{
-    struct prompt *p = ask(g, SEAT_CHANCE, REASON_SITE_DRAWN, (uint16_t)slot, 0, 0);
-    for (uint16_t id = SITE_FIRST; p && id < EDIFICE_FIRST; id++)
-        if (g->place[id].kind == PLACE_BOX)
-            offer(p, VERB_SITE_DRAWN, id, 0, 0);
-    return answer(g).arg[0];
-}
-
 int oath_lay_site(struct oath *g, int slot)
 {
     int id = g->site[slot].id;
     if (id != NO_CARD)
         return id;
-    id = draw_site(g, slot);
+    id = oath_draw_site(g, slot);
     oath_lift(g, id);
     g->known_to[id] = 0;
     oath_put(g, id, PLACE_SITE, slot);

@@ -305,7 +305,7 @@ const terms: Record<keyof typeof en, string> = {
   'reason.site_drawn': 'Ein Ort wird gezogen: {slot}',
   'reason.relic_drawn': 'Eine Reliquie wird gezogen',
   'reason.dispossessed': 'Es wird gezogen, wer vertrieben wird',
-  'reason.archive': 'Karten der Farbe {suit} kommen aus dem Archiv',
+  'reason.archive': 'Karten kommen aus dem Archiv',
   'reason.chancellor': 'Der Kanzler wird ausgelost',
   'reason.board': 'Welches Tableau?',
   'reason.place_favor': 'Welcher Ort bekommt 1 Gunst? Noch {left}',

@@ -303,7 +303,7 @@ const terms = {
   'reason.site_drawn': 'A site is drawn for {slot}',
   'reason.relic_drawn': 'A relic is drawn',
   'reason.dispossessed': 'It is drawn who is dispossessed',
-  'reason.archive': 'Cards of {suit} are drawn from the Archive',
+  'reason.archive': 'Cards are drawn from the Archive',
   'reason.chancellor': 'The Chancellor is drawn by lot',
   'reason.board': 'Whose board is it?',
   'reason.place_favor': 'Which site gets 1 favor? {left} left',

@@ -305,7 +305,7 @@ const terms: Record<keyof typeof en, string> = {
   'reason.site_drawn': 'Losowane jest miejsce: {slot}',
   'reason.relic_drawn': 'Losowany jest relikt',
   'reason.dispossessed': 'Losuje się, kto zostanie wywłaszczony',
-  'reason.archive': 'Z Archiwum losowane są karty koloru {suit}',
+  'reason.archive': 'Z Archiwum losowane są karty',
   'reason.chancellor': 'Losowany jest Kanclerz',
   'reason.board': 'Która plansza?',
   'reason.place_favor': 'Które miejsce dostaje przychylność? Zostało {left}',
