@@ -106,8 +106,8 @@ bool oath_plan_saves(const struct oath *g, enum side side, uint8_t owner)
 
 void oath_decide_campaign(struct oath *g, enum side side)
 {
-    if (!g->campaign.decided)
-        g->campaign.decided = (uint8_t)(1 + side);
+    GAME_ASSERT(!g->campaign.decided); /* after that no plan is used any more */
+    g->campaign.decided = (uint8_t)(1 + side);
 }
 
 /* Notes, pays and plays it. Pools change at once. [ask] */
