@@ -3,7 +3,7 @@
  * board at the bottom, and everybody's boards, the court and the log beside it; on small screens these are sheets behind tabs (table/frame.css).
  */
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
+import { useMemo, useState } from 'preact/hooks';
 import { TableContext, type TableState } from '../../../table/context';
 import '../../../table/frame.css';
 import { Help } from '../../../table/Help';
@@ -19,6 +19,7 @@ import '../../../table/table.css';
 import { Tips } from '../../../table/Tips';
 import { Scrolled } from '../../../ui/Scrolled';
 import { Moments } from '../dialogs/Moments';
+import { withoutPoolsOnTheWay } from '../model/pools';
 import type { OathView } from '../types';
 import { t } from '../words';
 import { Own } from './boards/Own';
@@ -43,7 +44,7 @@ export default function OathTable(props: TableProps): JSX.Element {
   const [panel, setPanel] = useState<Panel | 'map'>('map');
   const [side, setSide] = useState<Panel>('players');
   const stage = usePlayedStage(props, oathTable, () => setPanel('map'));
-  const { playback } = stage;
+  const { playback } = stage, told = useMemo(() => withoutPoolsOnTheWay(playback.told), [playback.told]);
   const begins = (name: string) => (stage.picked.length || stage.prompt.confirm || stage.prompt.busy ? null : shortcut(stage.state.step.left, stage.state.reason, name));
   const state: TableState = {
     ...stage.state,
@@ -79,7 +80,7 @@ export default function OathTable(props: TableProps): JSX.Element {
             </div>
             <Scrolled class={show('players')}><h2 class="unseen">{t('table.panel_players')}</h2><Players prompt={prompt?.seat ?? null} /></Scrolled>
             <Scrolled class={show('court')}><h2 class="unseen">{t('table.panel_court')}</h2><Court /></Scrolled>
-            <div class={show('log')}><h2 class="unseen">{t('table.panel_log')}</h2><LogPanel history={playback.told} past={props.past} /></div>
+            <div class={show('log')}><h2 class="unseen">{t('table.panel_log')}</h2><LogPanel history={told} past={props.past} /></div>
           </aside>
         </div>
         <nav class="sheet-tabs" aria-label={t('table.panels')}>
