@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "core/obstacle.h"
+#include "core/price.h"
 #include "core/seat.h"
 #include "core/term.h"
 
@@ -110,6 +111,11 @@ struct game {
     uint8_t seats_min, seats_max;
     uint8_t automated_max; /* how many seats the rules can play by themselves (config.automated) */
     size_t state_size, view_size;
+    /*
+     * How much at the end of the state is no part of the position, but what the rules remember of the rest so
+     * as not to count it again: copied with it, and never hashed.
+     */
+    size_t remembered_size;
 
     const struct setting *match_settings, *seat_settings;
     uint8_t match_settings_count, seat_settings_count;
@@ -119,6 +125,10 @@ struct game {
 
     const char *const *kinds; /* names of the game's own kinds of argument, from KIND_GAME */
     uint8_t kinds_count;
+
+    /* What options may cost, in the order of struct price; none in games whose options have no prices. */
+    const char *const *amounts;
+    uint8_t amounts_count;
 
     /* Whether values of this kind are identities that can be hidden (cards); the value is the identity. */
     bool (*kind_secret)(uint8_t kind);

@@ -33,12 +33,13 @@ static size_t aligned(size_t size)
     return (size + STATE_ALIGNMENT - 1) / STATE_ALIGNMENT * STATE_ALIGNMENT;
 }
 
-/* The news come last and are not cleared: of their room, what no answer ever filled stays untouched. */
+/* News and prices come last and are not cleared: of their room, what was never filled stays untouched. */
 struct session *session_create(const struct game *game)
 {
     size_t head = aligned(sizeof(struct session)), state = aligned(game->state_size);
-    struct session *s =
-        aligned_alloc(STATE_ALIGNMENT, head + 2 * state + aligned(NEWS_MAX * sizeof *s->news));
+    size_t news = aligned(NEWS_MAX * sizeof(struct event));
+    size_t prices = game->amounts_count ? aligned(OPTIONS_MAX * sizeof(struct priced_option)) : 0;
+    struct session *s = aligned_alloc(STATE_ALIGNMENT, head + 2 * state + news + prices);
     if (!s)
         return NULL;
     memset(s, 0, head + 2 * state);
@@ -46,6 +47,8 @@ struct session *session_create(const struct game *game)
     s->base = (char *)s + head;
     s->now = (char *)s + head + state;
     s->news = (struct event *)((char *)s + head + 2 * state);
+    if (prices)
+        s->prompt.prices = (struct priced_option *)((char *)s->news + news);
     s->prompt.seat = SEAT_NOBODY;
     return s;
 }
@@ -202,6 +205,14 @@ void session_stand(struct session *s, const struct game_config *config, const vo
     begin_at_base(s);
 }
 
+const struct price *prompt_price(const struct prompt *p, int index)
+{
+    for (int i = 0; i < p->prices_count; i++)
+        if (p->prices[i].option == index)
+            return &p->prices[i].price;
+    return NULL;
+}
+
 int session_find(const struct session *s, struct choice choice)
 {
     for (int i = 0; i < s->prompt.count; i++)
@@ -266,6 +277,10 @@ void session_copy(struct session *to, const struct session *from)
     to->prompt.count = from->prompt.count;
     to->prompt.why = from->prompt.why;
     memcpy(to->prompt.options, from->prompt.options, from->prompt.count * sizeof(struct choice));
+    to->prompt.prices_count = from->prompt.prices_count;
+    if (to->prompt.prices)
+        memcpy(to->prompt.prices, from->prompt.prices,
+               from->prompt.prices_count * sizeof(struct priced_option));
     memcpy(to->answers, from->answers, from->answers_count * sizeof(struct choice));
     memcpy(to->answers_seat, from->answers_seat, from->answers_count);
     memcpy(to->answers_forced, from->answers_forced, sizeof to->answers_forced);
@@ -336,6 +351,12 @@ void session_restart_beat(struct session *s, const void *base, const uint8_t ren
     begin_at_base(s);
 }
 
+/* Of a state, from its beginning. */
+static size_t hashed_size(const struct game *game)
+{
+    return game->state_size - game->remembered_size;
+}
+
 uint32_t session_layout(const struct game *game)
 {
     enum {
@@ -343,16 +364,16 @@ uint32_t session_layout(const struct game *game)
         LAYOUT_BITS = 8,
         HASHED = 1, /* what session_hash covers */
     };
-    GAME_ASSERT(game->state_size < 1u << SIZE_BITS && game->layout < 1u << LAYOUT_BITS);
+    GAME_ASSERT(hashed_size(game) < 1u << SIZE_BITS && game->layout < 1u << LAYOUT_BITS);
     return (uint32_t)HASHED << (SIZE_BITS + LAYOUT_BITS) | (uint32_t)game->layout << SIZE_BITS |
-           (uint32_t)game->state_size;
+           (uint32_t)hashed_size(game);
 }
 
 void session_hash(const struct session *s, uint8_t hash[HASH_SIZE])
 {
     crypto_generichash_state h;
     crypto_generichash_init(&h, NULL, 0, HASH_SIZE);
-    crypto_generichash_update(&h, s->now, s->game->state_size);
+    crypto_generichash_update(&h, s->now, hashed_size(s->game));
     crypto_generichash_update(&h, (const unsigned char *)s->answers,
                               s->answers_count * sizeof(struct choice));
     crypto_generichash_update(&h, (const unsigned char *)&s->answers_count, sizeof s->answers_count);
@@ -388,6 +409,7 @@ struct prompt *ask(void *state, uint8_t seat, uint16_t reason, uint16_t a, uint1
     GAME_ASSERT(seat >= SEATS_MAX || !(s->config.automated & SEAT_BIT(seat)));
     s->prompt.seat = seat;
     s->prompt.count = 0;
+    s->prompt.prices_count = 0;
     s->prompt.why = (struct choice){reason, {a, b, c}};
     return &s->prompt;
 }

@@ -132,6 +132,7 @@ static const struct phrase event_phrases[] = {
     {"used", "{seat} uses {card}"},
     {"drew", "{seat} draws {card|a card}{vision? (a Vision)} from {from}"},
     {"top_back", "on top of the world deck: {vision?a Vision}{vision!a denizen}"},
+    {"vision_found", "the topmost Vision lies under {above} {above#card|cards} of the world deck"},
     {"vision_drawn", "{drawn} {drawn#Vision|Visions} drawn so far"},
     {"discarded", "{seat} discards {card|a card}{vision? (a Vision)} in the {pile}"},
     {"discarded_openly", "{seat} discards {card} openly in the {pile}"},
@@ -269,6 +270,7 @@ static const struct phrase reason_phrases[] = {
     {"losses", "which warbands die? {due} to go"},
     {"kill_skull", "which warbands do {skulls} {skulls#skull|skulls} take?"},
     {"place_warbands", "how many warbands go to {slot}?"},
+    {"may_banish", "do you banish {seat}, and burn half of the favor?"},
     {"banish", "where is {seat} banished?"},
     {"permit_warbands", "may {seat} take {count} {count#warband|warbands} off {slot}?"},
     {"hand_over_warbands", "do you give {seat} {count} {count#warband|warbands}?"},
@@ -311,14 +313,16 @@ static const struct phrase reason_phrases[] = {
     {"redistribute", "{card}: how many warbands go there? {left} left"},
     {"keep_or_bottom", "{card}: do you keep what you drew?"},
     {"pay_or_lose", "do you pay {count} for {card}, or lose it?"},
-    {"burn_secret", "{card}: does the secret you keep stay face up?"},
     {"pay_from", "{favor} favor: how much from your board?"},
     {"look_at", "{card}: what do you look at?"},
     {"order_cards", "{card}: which card first?"},
     {"kill_sacrificed", "which warbands do you sacrifice? {left} to go"},
     {"pay_fare", "do you pay {favor} favor for {card} instead of Supply?"},
-    {"keep_faceup_secret", "does a secret stay face up, for {card}?"},
+    {"keep_faceup_secret", "{card}: does the secret you keep stay face up?"},
     {"caged", "{card}: how many warbands of {owner} go free?"},
+    {"take_favor", "{card}: how much favor do you take from {from}? At most {most}"},
+    {"order_discards", "which card do you discard first?"},
+    {"order_answers", "which of your cards answers first?"},
     {"shrouded_wood", "where does {seat} have to go?"},
     {"floor", "{card}: with whom do you deal next?"},
     {"come", "{card}: do you come?"},
@@ -421,6 +425,15 @@ static const struct phrase group_phrases[] = {
     {NULL, NULL},
 };
 
+static const struct phrase amount_phrases[] = {
+    {"supply", "Supply"},
+    {"secrets", "secret|secrets"},
+    {"burnt_favor", "favor burnt"},
+    {"burnt_secrets", "secret burnt|secrets burnt"},
+    {"flipped_secrets", "secret turned|secrets turned"},
+    {NULL, NULL},
+};
+
 static const char *const uncountable_words[] = {"favor", NULL};
 
 static bool card_name(const char *name, bool brief, char *out, size_t size)
@@ -439,6 +452,7 @@ const struct say_words oath_words = {
     .reasons = reason_phrases,
     .values = value_phrases,
     .groups = group_phrases,
+    .amounts = amount_phrases,
     .uncountable = uncountable_words,
     .name = card_name,
     .choice = oath_say_choice,

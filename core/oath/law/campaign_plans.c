@@ -7,6 +7,7 @@
 #include "core/oath/law/emit.h"
 #include "core/oath/law/places.h"
 #include "core/oath/law/powers.h"
+#include "core/oath/law/price.h"
 #include "core/oath/law/rule.h"
 
 /* The plan among the powers of a card, or NULL. */
@@ -78,7 +79,8 @@ static bool is_ruled(const struct oath *g, const struct use *u)
     return oath_rules_card(g, u->seat, u->card); /* Law 7.5.1 */
 }
 
-bool oath_can_use_plan(const struct oath *g, const struct use *u)
+/* Whether a plan can be used now: ruled, not used yet, not barred, its whole cost payable. */
+static bool can_use_plan(const struct oath *g, const struct use *u)
 {
     const struct campaign *c = &g->campaign;
     GAME_ASSERT(u->power != NULL);
@@ -104,8 +106,8 @@ bool oath_plan_saves(const struct oath *g, enum side side, uint8_t owner)
 
 void oath_decide_campaign(struct oath *g, enum side side)
 {
-    if (!g->campaign.decided)
-        g->campaign.decided = (uint8_t)(1 + side);
+    GAME_ASSERT(!g->campaign.decided); /* after that no plan is used any more */
+    g->campaign.decided = (uint8_t)(1 + side);
 }
 
 /* Notes, pays and plays it. Pools change at once. [ask] */
@@ -136,6 +138,15 @@ static int options_of(const struct oath *g, const struct use *u)
     return u->power->options ? u->power->options(g, u) : 1;
 }
 
+static void offer_plan(const struct oath *g, struct prompt *p, const struct use *u)
+{
+    struct cost cost = oath_plan_cost(g, u);
+    struct price price = {.named = 0};
+    oath_add_cost(&price, &cost);
+    offer(p, VERB_PLAN, u->card, u->option, 0);
+    at_price(p, &price);
+}
+
 static int offer_plans(const struct oath *g, struct prompt *p, uint8_t seat)
 {
     int found = 0;
@@ -144,10 +155,10 @@ static int offer_plans(const struct oath *g, struct prompt *p, uint8_t seat)
         if (!u.power)
             continue;
         for (int n = options_of(g, &u); u.option < n; u.option++)
-            if (oath_can_use_plan(g, &u)) {
+            if (can_use_plan(g, &u)) {
                 found++;
                 if (p)
-                    offer(p, VERB_PLAN, u.card, u.option, 0);
+                    offer_plan(g, p, &u);
             }
     }
     return found;
@@ -183,7 +194,7 @@ static int bandits_plan(const struct oath *g, bool barring)
             int card = g->site[slot].card[i];
             const struct power *power = card == NO_CARD ? NULL : plan_of(g, card);
             struct use u = {OWNER_BANDITS, (uint8_t)card, DEFENDER, 0, power};
-            if (power && power->plan->bars == barring && oath_can_use_plan(g, &u))
+            if (power && power->plan->bars == barring && can_use_plan(g, &u))
                 return card;
         }
     return -1;

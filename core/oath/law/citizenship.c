@@ -8,6 +8,7 @@
 #include "core/oath/law/empire.h"
 #include "core/oath/law/places.h"
 #include "core/oath/law/in_force.h"
+#include "core/oath/law/price.h"
 #include "core/oath/law/rule.h"
 #include "core/oath/law/tokens.h"
 #include "core/oath/law/warbands.h"
@@ -48,14 +49,14 @@ static void look(struct oath *g, uint8_t seat)
 
 static bool can_offer_to(const struct oath *g, uint8_t seat, uint8_t to)
 {
-    return g->board[to].role == EXILE && !(g->turn.offered & SEAT_BIT(to)) && wields_scepter(g, seat) &&
-           oath_has_covered_space(g);
+    return g->board[to].role == EXILE && (oath_unasked(g, DEAL_CITIZENSHIP) & SEAT_BIT(to)) &&
+           wields_scepter(g, seat) && oath_has_covered_space(g);
 }
 
 /* Who offers it to themselves takes a relic and needs no terms (P36). */
 static void offer_citizenship(struct oath *g, uint8_t seat, uint8_t to)
 {
-    g->turn.offered |= SEAT_BIT(to);
+    oath_note_asked(g, DEAL_CITIZENSHIP, to);
     if (to == seat)
         oath_become_citizen(g, seat, oath_ask_space(g, seat, GRAND_SCEPTER));
     else
@@ -134,6 +135,14 @@ static void exile(struct oath *g, uint8_t seat, uint8_t whom)
 
 /* ---- The menu ---- */
 
+static void offer_for_favor(struct prompt *p, struct choice c, int favor)
+{
+    struct price price = {.named = 0};
+    price_add(&price, AMOUNT_FAVOR, favor);
+    offer(p, c.verb, c.arg[0], 0, 0);
+    at_price(p, &price);
+}
+
 void oath_offer_empire(const struct oath *g, struct prompt *p, uint8_t seat)
 {
     if (can_look(g, seat))
@@ -142,10 +151,10 @@ void oath_offer_empire(const struct oath *g, struct prompt *p, uint8_t seat)
         if (can_offer_to(g, seat, other))
             offer(p, VERB_OFFER_CITIZENSHIP, other, 0, 0);
         if (can_exile(g, seat, other))
-            offer(p, VERB_EXILE, other, 0, 0);
+            offer_for_favor(p, (struct choice){VERB_EXILE, {other}}, price_of_exiling(g, seat, other));
     }
     if (can_leave(g, seat))
-        offer(p, VERB_EXILE_SELF, 0, 0, 0);
+        offer_for_favor(p, (struct choice){VERB_EXILE_SELF, {0}}, price_of_leaving(g, seat));
 }
 
 bool oath_play_empire(struct oath *g, uint8_t seat, struct choice c)

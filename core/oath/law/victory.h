@@ -4,15 +4,13 @@
 
 #include "core/oath/state.h"
 
+/* Whether a seat would win by its Vision if its Wake Phase were now (Law 3.2). */
+bool oath_is_visionary(const struct oath *g, uint8_t seat);
 /* Law 4.1.2. Silent. */
 void oath_check_wake(struct oath *g, uint8_t seat);
 /* Law 3.3: the end die after rounds 5 to 7. [ask] */
 void oath_steadfast_empire(struct oath *g);
 /* Law 3.4: after the last round. */
 void oath_war_exhaustion(struct oath *g);
-/* A seat has won in these ways (bit per enum way). The Chronicle follows, or the match is over. */
-void oath_win(struct oath *g, uint8_t seat, uint8_t ways);
-/* Law 3.3.1: who wins when the Chancellor would. */
-uint8_t oath_empire_winner(const struct oath *g);
 
 #endif

@@ -9,7 +9,7 @@ import type {
 
 export type { Setting, Summary, Line as ChatLine, Log, Record as MoveRecord } from './generated/replies';
 export type {
-  Choice, PushClock, Event as MatchEvent, Prompt, Reason, Result, View, PushChat, PushEnded, PushLobby, PushSnapshot, PushUpdate,
+  Option as Choice, PushClock, Event as MatchEvent, Prompt, Reason, Result, View, PushChat, PushEnded, PushLobby, PushSnapshot, PushUpdate,
 } from './generated/pushes';
 export type Obstacle = NonNullable<PushLobby['obstacle']>;
 export type Advice = PushLobby['advice'][number];
@@ -22,7 +22,6 @@ export type Push =
 
 export type Game = ReplyHello['games'][number];
 export type SeatState = PushLobby['seats'][number];
-export type Member = PushLobby['members'][number];
 
 /** What an `ok` reply to each request holds besides `re` and `type`. */
 export interface Replies {
