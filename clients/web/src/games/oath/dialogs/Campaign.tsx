@@ -110,7 +110,7 @@ function TargetChip({ target }: { target: Target }): JSX.Element {
   if (!choice) return <li class="target chosen" {...tip} {...looksAt(name)}><span class="unseen">{full}</span><span aria-hidden="true" class="target-body">{inside}</span></li>;
   return (
     <li class="target">
-      <button type="button" class={`target-body open${isLit(name) ? '' : ' unlit'}`} {...tip} {...looksAt(name)} onClick={() => table.answer(choice)}>
+      <button type="button" class={`target-body open${isLit(name) ? '' : ' unlit'}`} {...tip} {...looksAt(name)} onClick={() => table.answer(choice as never)}>
         <span class="unseen">{t('campaign.add', { name: full })}</span><span class="target-inside" aria-hidden="true">{inside}</span>
       </button>
     </li>
