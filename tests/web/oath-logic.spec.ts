@@ -2,6 +2,7 @@
 import { createRequire } from 'node:module';
 import { expect, test } from '@playwright/test';
 import { meets, sitesRuled, standings, visionMet } from '../../clients/web/src/games/oath/model/goals';
+import { withoutPoolsOnTheWay } from '../../clients/web/src/games/oath/model/pools';
 import { fanOf, garrisonOf, pawnsAt, placesAt, recoverCost, seatsFrom } from '../../clients/web/src/games/oath/model/sites';
 import { refreshedOf, refreshOf, searchCost } from '../../clients/web/src/games/oath/model/supply';
 import { pricesOf } from '../../clients/web/src/games/oath/model/price';
@@ -134,4 +135,12 @@ test('one Supply is one in German, and what ends a turn of Oath says that it doe
   expect([1, 2].map((supply) => said('reason.act', { supply }))).toEqual(['Agieren: noch 1 Vorrat', 'Agieren: noch 2 Vorräte']);
   expect([0, 1, 2].map((supply) => said('event.action', { seat: 'Rot', action: 'Anwerben', supply }))).toEqual(['Rot: Anwerben', 'Rot: Anwerben (1 Vorrat)', 'Rot: Anwerben (2 Vorräte)']);
   for (const language of ['en', 'de', 'pl'] as const) expect(OF_GAMES['oath']![language]['verb.end'], language).toContain(OF_GAMES['oath']![language]['phase.rest']!);
+});
+
+test('the log tells of dice pools once, as they are in the end', () => {
+  const pools = (attack: number, defence: number) => ({ event: 'pools', attack, defence }) as MatchEvent, begun = { event: 'campaign' } as MatchEvent, other = { event: 'targeted' } as MatchEvent;
+  const told = (...steps: MatchEvent[][]) => withoutPoolsOnTheWay(steps.map((events, i) => ({ version: i, events }) as never)).map(({ events }) => events);
+  expect(told([begun, pools(0, 1), other, pools(0, 3)], [pools(4, 3)], [pools(4, 3), other])).toEqual([[begun, other, pools(0, 3)], [pools(4, 3)], [other]]);
+  /* Another campaign may have the same. */
+  expect(told([pools(4, 3)], [begun, pools(4, 3)])).toEqual([[pools(4, 3)], [begun, pools(4, 3)]]);
 });

@@ -62,6 +62,10 @@ type Vocabulary = { $defs: Record<string, { enum?: string[]; oneOf?: Term[] }> }
 const vocabularyOf = (name: string) => JSON.parse(readFileSync(new URL(`../../protocol/schema/${name}.json`, import.meta.url), 'utf8')) as Vocabulary;
 const game = vocabularyOf('root');
 
+/** What a choice costs stands beside its words. */
+const BESIDE: ReadonlySet<string> = new Set(['verb', 'price', 'price_most']);
+const membersOf = (properties: object): string[] => Object.keys(properties).filter((member) => !BESIDE.has(member));
+
 test('every choice, event and reason of a game has its sentence', () => {
   for (const [name, { en: own }] of Object.entries(OF_GAMES)) {
     const wanted: string[] = [];
@@ -70,7 +74,7 @@ test('every choice, event and reason of a game has its sentence', () => {
         const term = properties[member]!.const!;
         wanted.push(`${member}.${term}`);
         /* While choices are narrowed, a verb that takes arguments stands for all of its choices. */
-        if (member === 'verb' && Object.keys(properties).length > 1) wanted.push(`group.${term}`);
+        if (member === 'verb' && membersOf(properties).length > 0) wanted.push(`group.${term}`);
       }
     }
     const known = { ...GENERAL.en, ...own };
@@ -90,7 +94,7 @@ test('a choice says all that it differs by from others of its verb, in every lan
     const verb = properties['verb']!.const!;
     return Object.entries(languages).flatMap(([language, own]) => {
       const message = own[`verb.${verb}`] ?? GENERAL[language as 'en'][`verb.${verb}`]!;
-      return Object.keys(properties).filter((member) => member !== 'verb' && !UNSAID[verb]?.includes(member) && !new RegExp(`\\{${member}(_acc|_dat|_gen)?\\b`).test(message))
+      return membersOf(properties).filter((member) => !UNSAID[verb]?.includes(member) && !new RegExp(`\\{${member}(_acc|_dat|_gen)?\\b`).test(message))
         .map((member) => `${name} ${language} ${verb}: ${member}`);
     });
   }));
