@@ -49,6 +49,11 @@ test('the map stays where it is whatever is asked, and nothing that can be press
     await answerUntil(ada, /^Daylight: \d/);
     asked.add(await ada.locator('.prompt-words').innerText());
     expect(await mapsSeen(ada), `${size.width}×${size.height}`).toEqual([still]);
+    /* Nor does it go where something beyond its edge is brought into sight, as focusing does. */
+    await ada.locator('.map').first().evaluate((map) => {
+      for (let at: Element | null = map; at; at = at.parentElement) at.scrollTo({ left: 40, top: 40, behavior: 'instant' });
+    });
+    expect(await mapOf(ada), `scrolled at ${size.width}×${size.height}`).toBe(still);
     expect.soft(await covered(ada), `covered at ${size.width}×${size.height}`).toEqual([]);
     const march = ada.locator('.choice', { hasText: 'March' });
     if (await march.count()) {
