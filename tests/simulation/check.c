@@ -38,6 +38,7 @@ struct seen_line {
 };
 
 static struct {
+    uint32_t unanswered;
     struct seen_choice *choices;
     size_t choices_count, choices_room;
     struct seen_view *views;
@@ -456,6 +457,16 @@ static void check_series(void)
             check_place(disk_match_at(i));
 }
 
+bool check_asks_another(const char *reason)
+{
+    static const char *const reasons[] = {"deal_answer", "agree_toll",      "join",
+                                          "permit_ally", "permit_warbands", "answer_chronicle"};
+    for (size_t i = 0; i < sizeof reasons / sizeof *reasons; i++)
+        if (strcmp(reason, reasons[i]) == 0)
+            return true;
+    return false;
+}
+
 /* Plays the log by itself and holds everything that was seen and sent against it. */
 static uint64_t check_match(const struct disk_match *m)
 {
@@ -476,6 +487,9 @@ static uint64_t check_match(const struct disk_match *m)
         const struct store_entry *e = &m->entries[p.version];
         if (e->kind == ENTRY_CHOICE && e->seat == play_person_asked(&p))
             check_was_sent(m, e, &config);
+        if (e->kind == ENTRY_ABSENT &&
+            check_asks_another(kit_of(m)->game->reasons[p.session->prompt.why.verb].name))
+            seen.unanswered++;
         if (!play_replay_all(&p, m->entries, p.version + 1, m->hashes, m->hashes_count))
             world_broken("a stored match does not play: %s", p.frozen);
     }
@@ -486,13 +500,25 @@ static uint64_t check_match(const struct disk_match *m)
     return compared;
 }
 
-void check_count_series(uint32_t *later, uint32_t *closed)
+static uint32_t count_entries(const struct disk_match *m, enum entry_kind kind)
 {
-    *later = *closed = 0;
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < m->entries_count; i++)
+        count += m->entries[i].kind == kind;
+    return count;
+}
+
+void check_count(struct match_counts *counts)
+{
+    *counts = (struct match_counts){.unanswered = seen.unanswered};
     for (size_t i = 0; disk_match_at(i); i++) {
-        const struct store_match *row = &disk_match_at(i)->row;
-        *later += row->number > 1 && row->status != MATCH_LOBBY && row->status != MATCH_CLOSED;
-        *closed += row->number == 1 && row->opened != 0;
+        const struct disk_match *m = disk_match_at(i);
+        const struct store_match *row = &m->row;
+        counts->played += row->status == MATCH_FINISHED && count_entries(m, ENTRY_RESIGN) == 0 &&
+                          count_entries(m, ENTRY_TOO_LONG) == 0;
+        counts->later += row->number > 1 && row->status != MATCH_LOBBY && row->status != MATCH_CLOSED;
+        counts->closed += row->number == 1 && row->opened != 0;
+        counts->timeouts += count_entries(m, ENTRY_ABSENT);
     }
 }
 

@@ -147,8 +147,9 @@ uint64_t disk_commits(void);
 
 /* ---- People (people.c) ---- */
 
-/* So many, who open so many matches of this game at most. */
-void people_begin(uint32_t count, const struct game *game, uint32_t matches);
+/* So many, who open so many matches of this game at most; quick ones play for two, with a clock, to the end.
+ */
+void people_begin(uint32_t count, const struct game *game, uint32_t matches, bool quick);
 /* From now on they only come back and finish what is under way. */
 void people_calm_down(void);
 /* Whether all are connected, told everything and wait for nothing. */
@@ -170,8 +171,17 @@ char *check_stored_table(const struct store_match *row);
 void check_sent(const char *player, json_t *message, json_t *asked);
 /* The last that somebody was told of a table must be how it is stored. */
 void check_news(uint64_t match, json_t *lobby);
-/* How many matches of series follow others, and how many series are closed. */
-void check_count_series(uint32_t *later, uint32_t *closed);
+/* What came about in the matches as they are stored. */
+struct match_counts {
+    uint32_t played;     /* to an end of the game's own */
+    uint32_t later;      /* matches that follow others in a series and have begun */
+    uint32_t closed;     /* series */
+    uint32_t timeouts;   /* seats whose time was up */
+    uint32_t unanswered; /* of them, those whom somebody else had asked; known after check_all */
+};
+void check_count(struct match_counts *counts);
+/* Whether one player asks another by this reason of a prompt: a deal, a consent. */
+bool check_asks_another(const char *reason);
 /* A choice that somebody sent. */
 void check_note_choice(uint64_t match, uint32_t version, const char *seat, json_t *choice);
 /* A view that somebody saw. */
