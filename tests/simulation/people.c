@@ -492,16 +492,25 @@ static void at_the_table(struct person *p, struct part *part)
     }
 }
 
+/* Any of the options, in the words of the log, which has no prices. */
+static json_t *any_of(json_t *options)
+{
+    json_t *choice = json_copy(json_array_get(options, world_below((uint32_t)json_array_size(options))));
+    json_object_del(choice, "price");
+    json_object_del(choice, "price_most");
+    return choice;
+}
+
 static void choose(struct person *p, struct part *part)
 {
     json_t *options = json_object_get(part->prompt, "options");
     if (!part->member || json_array_size(options) == 0 || waits_for(p, "choose", part->match) ||
         waits_for(p, "undo", part->match))
         return;
-    json_t *choice = json_array_get(options, world_below((uint32_t)json_array_size(options)));
+    json_t *choice = any_of(options);
     check_note_choice(auth_id_parse(part->match), (uint32_t)part->version, part->seat, choice);
     demand(p, "choose",
-           json_pack("{s:s,s:I,s:O}", "match", part->match, "version", part->version, "choice", choice));
+           json_pack("{s:s,s:I,s:o}", "match", part->match, "version", part->version, "choice", choice));
 }
 
 /* Quick people choose and do little else; now and then one thinks for too long, most often about an offer. */
