@@ -75,7 +75,7 @@ static bool costs_placed(const struct cost *cost)
 
 static struct cost cost_of(const struct oath *g, const struct use *u)
 {
-    return u->power->flags & (POWER_FREE | POWER_PAYS_LATER) ? (struct cost){0} : card_of(g, u->card)->cost;
+    return u->power->flags & POWER_FREE ? (struct cost){0} : card_of(g, u->card)->cost;
 }
 
 static bool costs_anything(const struct cost *cost)
