@@ -150,8 +150,6 @@ struct effects {
     /* Whether a seat may not put warbands at a slot. */
     bool (*forbids_place)(const struct oath *g, int card, uint8_t seat, int slot);
     /* Supply that an action costs instead; `supply` is what it costs so far. */
-    int (*action_supply)(const struct oath *g, int card, uint8_t seat, enum action action, int supply);
-    /* Favor that a seat owes the ruler of `card` for an action at or to a slot (law/tolls.h). */
     int (*toll)(const struct oath *g, int card, uint8_t seat, enum action action, int slot);
     /* Secrets that a seat must turn face down to go or to attack there. */
     int (*flips)(const struct oath *g, int card, uint8_t seat, enum action action, int slot);

@@ -31,7 +31,7 @@ int oath_search_supply(const struct oath *g, uint8_t seat, enum source source, c
     int supply = PILE_SUPPLY;
     if (source == FROM_WORLD)
         supply = plan->world_supply ? plan->world_supply - 1 : oath_track_supply(g);
-    supply = plan->supply_free ? 0 : oath_action_supply(g, seat, ACTION_SEARCH, supply);
+    supply = plan->supply_free ? 0 : supply;
     return oath_trait_binds(g, seat, GREEDY) && supply > GREEDY_MOST ? -1 : supply;
 }
 
