@@ -25,7 +25,8 @@ interface Term {
 const vocabulary = JSON.parse(readFileSync(new URL('../../protocol/schema/oath.json', import.meta.url), 'utf8')) as
   { $defs: Record<string, { enum?: string[]; oneOf?: Term[] }> };
 const TERMS = (['event', 'reason', 'verb'] as const).flatMap((member) => vocabulary.$defs[member === 'verb' ? 'choice' : member]!.oneOf!.map(({ properties, required }) => {
-  const { [member]: { const: name } = {}, ...members } = properties;
+  /* What a choice costs stands beside its words. */
+  const { [member]: { const: name } = {}, price: _price, price_most: _most, ...members } = properties;
   return { member, name: name!, key: `${member}.${name!}`, members, required };
 }));
 
