@@ -26,10 +26,16 @@ async function table(ada: Page, bert: Page, more: object = {}): Promise<string> 
 /** Both answer by what ends their turn, else by their first button, until the Chancellor acts in this round. */
 async function toAct(ada: Page, bert: Page, round = 'Round 1'): Promise<void> {
   await expect.poll(async () => {
-    if (await ada.evaluate((wanted) => document.querySelector<HTMLElement>('.turn-words')!.innerText.startsWith(wanted)
-      && document.querySelector<HTMLElement>('.prompt.asked .prompt-words')?.innerText.startsWith('Act: '), round)) return true;
-    for (const page of [ada, bert]) {
-      await page.evaluate(() => ['.confirm .choice.strong', '.choice.quiet-choice', '.choice'].map((what) => document.querySelector<HTMLButtonElement>(`.oath-table .prompt ${what}:not(:disabled)`)).find((one) => one)?.click());
+    for (const page of [bert, ada]) {
+      /* Looked and pressed at once, so that nothing of the turn that is waited for is pressed. */
+      const there = await page.evaluate((wanted) => {
+        const asked = (what: string) => document.querySelector<HTMLElement>(what)?.innerText ?? '';
+        if (wanted && asked('.turn-words').startsWith(wanted) && asked('.prompt.asked .prompt-words').startsWith('Act: ')) return true;
+        const presses = ['.confirm .choice.strong', '.choice.quiet-choice', '.choice'];
+        presses.map((what) => document.querySelector<HTMLButtonElement>(`.oath-table .prompt ${what}:not(:disabled)`)).find((one) => one)?.click();
+        return false;
+      }, page === ada ? round : '');
+      if (there) return true;
     }
     return false;
   }, { timeout: 120_000, intervals: [50] }).toBe(true);
