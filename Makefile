@@ -54,6 +54,7 @@ CLIENT_SRC := $(sort $(wildcard clients/common/*.c))
 EXAMPLES := $(patsubst clients/examples/%.c,$(BUILD)/examples/%,$(sort $(wildcard clients/examples/*.c)))
 TOY_SRC := $(sort $(filter-out %main.c,$(wildcard tests/toy/*.c)))
 SIMULATION_SRC := $(sort $(wildcard tests/simulation/*.c))
+MEMORY_SRC := $(sort $(wildcard tests/memory/*.c))
 PROPERTY_SRC := $(sort $(wildcard tests/property/*.c))
 UNIT_SRC := $(sort $(wildcard tests/unit/*.c))
 UNIT_TESTS := $(filter tests/unit/test_%.c %_test.c,$(UNIT_SRC))
@@ -227,6 +228,8 @@ $(BUILD)/libterminal.a: $(call obj,$(filter-out clients/terminal/main.c,$(TERMIN
 	$(ARCHIVE)
 $(BUILD)/libtoy.a: $(call obj,$(TOY_SRC))
 	$(ARCHIVE)
+$(BUILD)/libmemory.a: $(call obj,$(MEMORY_SRC))
+	$(ARCHIVE)
 $(BUILD)/libproperty.a: $(call obj,$(PROPERTY_SRC))
 	$(ARCHIVE)
 $(BUILD)/liblab.a: $(call obj,$(filter-out server/lab/main.c,$(LAB_SRC)))
@@ -275,13 +278,13 @@ UNGUARDED := $(call obj,tests/property/unguarded.c)
 UNGUARD = -Wl,--wrap=session_guard
 
 # The server in a simulated world: without libuv, sockets and SQLite.
-$(BUILD)/warren-simulation: $(call obj,$(SIMULATION_SRC)) $(UNGUARDED) $(BUILD)/libtoy.a $(SERVER_A)
-	$(CC) $(LDFLAGS) $(UNGUARD) $^ -o $@ $(JSON_LIBS) $(SODIUM_LIBS)
+$(BUILD)/warren-simulation: $(call obj,$(SIMULATION_SRC)) $(UNGUARDED) $(BUILD)/libmemory.a $(BUILD)/libtoy.a $(SERVER_A)
+	$(CC) $(LDFLAGS) $(UNGUARD) -Wl,--wrap=store_write $^ -o $@ $(JSON_LIBS) $(SODIUM_LIBS)
 
 # Every tests/unit/NAME_test.c (or test_NAME.c) is a program of its own; the other files there are what they share.
 $(BUILD)/libunit.a: $(call obj,$(filter-out $(UNIT_TESTS),$(UNIT_SRC)))
 	$(ARCHIVE)
-$(BUILD)/tests/%: $(BUILD)/obj/tests/unit/%.o $(BUILD)/libunit.a $(BUILD)/libterminal.a $(BUILD)/libclient.a $(TEST_A) $(SERVER_A)
+$(BUILD)/tests/%: $(BUILD)/obj/tests/unit/%.o $(BUILD)/libunit.a $(BUILD)/libmemory.a $(BUILD)/libterminal.a $(BUILD)/libclient.a $(TEST_A) $(SERVER_A)
 	@mkdir -p $(@D)
 	$(CC) $(LDFLAGS) $^ -o $@ $(CHECK_LIBS) $(NCURSES_LIBS) $(SERVER_LIBS) $(LINK_LIBS) $(LAB_LIBS) $(JSON_LIBS) $(SODIUM_LIBS)
 # Two servers compared byte for byte; what they are told to say instead of what they would is named here.
