@@ -50,6 +50,8 @@ LAB_SRC := $(sort $(wildcard server/lab/*.c server/lab/*/*.c))
 TERMINAL_SRC := $(sort $(wildcard clients/terminal/*.c clients/terminal/*/*.c))
 BOT_SRC := $(sort $(wildcard clients/bot/*.c clients/bot/*/*.c))
 CLIENT_SRC := $(sort $(wildcard clients/common/*.c))
+# Bots to start from (docs/bots.md).
+EXAMPLES := $(patsubst clients/examples/%.c,$(BUILD)/examples/%,$(sort $(wildcard clients/examples/*.c)))
 TOY_SRC := $(sort $(filter-out %main.c,$(wildcard tests/toy/*.c)))
 SIMULATION_SRC := $(sort $(wildcard tests/simulation/*.c))
 MEMORY_SRC := $(sort $(wildcard tests/memory/*.c))
@@ -84,7 +86,7 @@ BENCH_PROGRAMS := $(if $(BENCH_JOINED),$(BUILD)/warren-bench) $(patsubst tests/b
 .PHONY: all install dist law schemas tests run demo test test-boot test-asan test-wire soak kill simulate fuzz fuzzers bench bench-load benchmarks pictures format format-check lint clean
 all: $(PROGRAMS) $(BUILD)/libcore.a
 tests: all $(BUILD)/warrend-toy $(BUILD)/warren-lab-toy $(BUILD)/warren-wire $(BUILD)/warren-simulation $(TEST_PROGRAMS) $(SCHEMA_PROGRAMS) \
-	$(BENCH_PROGRAMS) $(BUILD)/bench/load
+	$(EXAMPLES) $(BENCH_PROGRAMS) $(BUILD)/bench/load
 
 # ---- Starting
 
@@ -265,6 +267,10 @@ $(BUILD)/warren-lab: $(call obj,server/lab/main.c) $(BUILD)/liblab.a $(BUILD)/li
 $(BUILD)/warren: $(call obj,$(TERMINAL_SRC) $(CLIENT_SRC))
 	$(CC) $(LDFLAGS) $^ -o $@ $(NCURSES_LIBS) $(JSON_LIBS) $(LINK_LIBS)
 $(BUILD)/warren-bot: $(call obj,$(BOT_SRC) $(CLIENT_SRC))
+	$(CC) $(LDFLAGS) $^ -o $@ $(JSON_LIBS) $(LINK_LIBS)
+
+$(BUILD)/examples/%: $(BUILD)/obj/clients/examples/%.o $(BUILD)/libclient.a
+	@mkdir -p $(@D)
 	$(CC) $(LDFLAGS) $^ -o $@ $(JSON_LIBS) $(LINK_LIBS)
 
 # A broken rule stops what looks for faults, where the server would freeze the match and go on.

@@ -1,5 +1,4 @@
 /* What the table of Oath is told by the view, without a browser. */
-import { createRequire } from 'node:module';
 import { expect, test } from '@playwright/test';
 import { meets, sitesRuled, standings, visionMet } from '../../clients/web/src/games/oath/model/goals';
 import { withoutPoolsOnTheWay } from '../../clients/web/src/games/oath/model/pools';
@@ -13,6 +12,7 @@ import { shortcut } from '../../clients/web/src/games/oath/table/shortcuts';
 import type { OathView, SeatView, SlotView } from '../../clients/web/src/games/oath/types';
 import type { Choice, MatchEvent } from '../../clients/web/src/protocol';
 import { OF_GAMES } from './catalogues';
+import { formatter } from './vocabulary';
 
 const seat = (role: string, colour: string, more: Partial<SeatView> = {}): SeatView => ({
   role, colour, pawn: 'c1', supply: 3, favor: 1, secrets: 1, secrets_down: 0, warbands: 3, bank: 14, cage: 0, revealed: null, prophet: null,
@@ -130,7 +130,7 @@ test('pressing something while acting begins what it is for, if that can be begu
 });
 
 test('one Supply is one in German, and what ends a turn of Oath says that it does', async () => {
-  const { IntlMessageFormat } = (await import(createRequire(new URL('../../clients/web/package.json', import.meta.url)).resolve('intl-messageformat'))) as typeof import('intl-messageformat');
+  const { IntlMessageFormat } = await formatter();
   const said = (key: string, args: object) => new IntlMessageFormat(OF_GAMES['oath']!.de[key]!, 'de').format({ ...args });
   expect([1, 2].map((supply) => said('reason.act', { supply }))).toEqual(['Agieren: noch 1 Vorrat', 'Agieren: noch 2 Vorräte']);
   expect([0, 1, 2].map((supply) => said('event.action', { seat: 'Rot', action: 'Anwerben', supply }))).toEqual(['Rot: Anwerben', 'Rot: Anwerben (1 Vorrat)', 'Rot: Anwerben (2 Vorräte)']);
