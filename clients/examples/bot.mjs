@@ -14,7 +14,7 @@ function play() {
   tcp.on("close", () => setTimeout(play, 1000));
   send({ id: 1, type: "hello", protocol: 1, name, token });
   send({ id: 2, type: "join", invite, seat }); // of a match that one is in already: resumes it
-  createInterface({ input: tcp }).on("line", (line) => {
+  createInterface({ input: tcp }).on("error", () => {}).on("line", (line) => {
     const { re, type, match, version, prompt, ...message } = JSON.parse(line);
     if (re === 1 && type === "ok") {
       [me, token] = [message.player, message.token ?? token];

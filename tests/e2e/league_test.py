@@ -58,7 +58,9 @@ async def programs_play_and_are_rated():
     with tempfile.TemporaryDirectory(prefix="warren-e2e-") as folder:
         plan, logs = os.path.join(folder, "league.json"), os.path.join(folder, "logs")
         with open(plan, "w") as file:
-            json.dump({"game": "root", "seats": 3, "deals": 2, "seed": 9, "programs": PROGRAMS, "settings": {"map": "autumn"},
+            json.dump({"game": "root", "seats": 3, "deals": 2, "seed": 9, "programs": PROGRAMS,
+                       "settings": {"map": "autumn", "setup": "standard", "hirelings": "none"},
+                       "seat_settings": {"s1": {"faction": "marquise"}, "s2": {"faction": "eyrie"}, "s3": {"faction": "alliance"}},
                        "choice_seconds": CHOICE_SECONDS, "start_seconds": CHOICE_SECONDS}, file)
         report = json.loads(league("--file", plan, "--deals", "1", "--jobs", "3", "--logs", logs, "--json")[0])
         assert (report["game"], report["games"], report["finished"], report["seed"]) == ("root", 3, 3, 9), report
