@@ -6,6 +6,10 @@ export default class Tally implements Reporter {
   private failed = 0;
 
   onTestEnd(test: TestCase, result: TestResult): void {
+    if (result.status === 'skipped') {
+      console.log(`--   ${test.titlePath().slice(3).join(': ')}: ${test.annotations.map(({ description }) => description).join(', ')}`);
+      return;
+    }
     const good = result.status === 'passed';
     if (good) this.passed++;
     else this.failed++;
