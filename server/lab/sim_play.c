@@ -43,7 +43,7 @@ static void set_any_table(const struct sim_plan *plan, struct quick_random *rand
     } while (game->config_check(config, &obstacle) != 0);
 }
 
-static void set_table(const struct sim_plan *plan, struct quick_random *random, struct game_config *config)
+void sim_table(const struct sim_plan *plan, struct quick_random *random, struct game_config *config)
 {
     if (plan->own)
         plan->own->table(plan, random, config);
@@ -58,7 +58,7 @@ void sim_any_table(const struct game *game, uint64_t seed, struct game_config *c
     struct sim_plan any = {.game = game, .own = own ? own->sim : NULL, .mixed = true};
     for (int i = 0; i < MATCH_SETTINGS_MAX; i++)
         any.settings[i] = -1;
-    set_table(&any, &random, config);
+    sim_table(&any, &random, config);
 }
 
 static int choose(void *context, const struct session *session)
@@ -189,7 +189,7 @@ static bool play_game(struct sim_game *s, uint64_t number, struct legacy *legacy
         .effort = (uint8_t)s->plan->checks_percent,
         .unchecked = !s->plan->checks,
     };
-    set_table(s->plan, &s->random, &run.config);
+    sim_table(s->plan, &s->random, &run.config);
     run.config.legacy = *legacy;
     memset(&s->seen, 0, sizeof s->seen);
     memset(&s->chosen, 0, sizeof s->chosen);
