@@ -7,7 +7,7 @@ import type { MatchEvent, Prompt } from '../../clients/web/src/protocol';
 import { roster, type Known } from '../../clients/web/src/series/roster';
 import { nextMark, situationOf } from '../../clients/web/src/table/coach/marks';
 import { check, look } from './check';
-import { ask, expect, test } from './people';
+import { ask, expect, invitation, test } from './people';
 import { resize, SIZES } from './sizes';
 
 test.use({ options: ['--bot-delay', '0'] });
@@ -134,6 +134,34 @@ test('two matches of a chronicle are told, closed, passed on, and looked at befo
   await expect(shown).toBeVisible();
   await ada.getByRole('button', { name: 'Open the table' }).click();
   await expect(ada.getByText('Won the match before')).toBeVisible();
+});
+
+/* That of the first game which the box teaches, broken in two as mails do. */
+const PASTED = `03030100011BThe Chrysanthemum Chronicle1600000123450403FFFF20FFFFFF0724FFE92BFFFFFF19FFFFFF0B19FFFF22FFFFFF2AFFFFFF
+38061B1E0A292508D62B2DD21C022818D5151D312CD3071AD4050F223013331F340B3512232F320D09210C000E01041410112720262A172E160013E8E7E0EBDCDAEDE6E4EADFE2E1E3DBDDE5DEEC002007UNKNOWN`;
+
+test('a group pastes a chronicle at its table, and everybody sees in the own language what the match begins from', async ({ person }) => {
+  const ada = await person('Ada');
+  const { match } = await ask(ada, 'create', { game: 'oath', seats: 3, settings: { order: 'seated' }, seat_settings: { s2: { board: 'chancellor' } } }) as { match: string };
+  await goTo(ada, `/match/${match}`);
+  const bert = await person('Bert', { at: await invitation(ada), locale: 'de-DE' });
+  await expect(bert.getByText('Mit dem beginnen')).toHaveCount(0);
+  await ada.getByText('Begin from what another match left').click();
+  const field = ada.getByLabel('Begins from'), take = ada.getByRole('button', { name: 'Begin from this' });
+  await expect(take).toBeDisabled();
+  await field.fill(PASTED.replace('0403', '04ZZ'));
+  await expect(ada.getByText(/The chronicle cannot be read from character \d+ on/)).toHaveCount(1);
+  await expect(take).toBeDisabled();
+  await field.fill(PASTED);
+  const shown = ada.getByRole('region', { name: 'What the match would begin from' });
+  for (const words of ['The Chrysanthemum Chronicle', 'Oath of', 'World deck', 'Dispossessed', 'Cradle']) await expect(shown).toContainText(words);
+  await check(ada, 'chronicle-pasted');
+  await take.click();
+  for (const words of ['The Chrysanthemum Chronicle', 'Eid', 'Enteignete', 'Wiege']) await expect(bert.getByRole('main')).toContainText(words);
+  for (const words of ['Oath of', 'Dispossessed', 'Cradle']) await expect(bert.getByRole('main')).not.toContainText(words);
+  await expect(shown, 'it is taken').toHaveCount(0);
+
+  await expect(ada.getByText('Begin from something else')).toBeVisible();
 });
 
 test('from an empty page to the first decision of Oath in one press, explained as it goes', async ({ browser, server }) => {

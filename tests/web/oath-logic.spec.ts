@@ -3,8 +3,9 @@ import { expect, test } from '@playwright/test';
 import { standings } from '../../clients/web/src/games/oath/model/goals';
 import { withoutPoolsOnTheWay } from '../../clients/web/src/games/oath/model/pools';
 import { fanOf, garrisonOf, pawnsAt, placesAt, recoverCost, seatsFrom } from '../../clients/web/src/games/oath/model/sites';
+import { adviserOf, lyingAt, placedBy, readPlaced } from '../../clients/web/src/games/oath/model/placed';
 import { pricesOf } from '../../clients/web/src/games/oath/model/price';
-import { stepOf } from '../../clients/web/src/table/narrow';
+import { stepOf, withPlaced } from '../../clients/web/src/table/narrow';
 import { nextStop } from '../../clients/web/src/games/oath/table/map/stops';
 import { during, motionsOf, newsOf } from '../../clients/web/src/games/oath/table/motions';
 import { shortcut } from '../../clients/web/src/games/oath/table/shortcuts';
@@ -63,6 +64,21 @@ test('a choice says what it costs, from what to what', () => {
   expect(stepOf(slots, [], { slot: 'place' }, false).rows.map(({ key, short }) => [key, short]), 'prices tell no choices apart').toEqual([['slot', true], ['slot', true], ['slot', true]]);
 });
 
+test('what choices name by its place can be pointed at where it lies', () => {
+  const deal = view({ deal: { seat: 's2', with: 's3', pen: 's3' } as OathView['deal'] }), why = (seat: string) => ({ reason: 'choose_adviser', card: 'dream_thief', seat }) as never;
+  const choice = (verb: string, more: object = {}) => ({ verb, ...more }) as unknown as Choice;
+  expect(placedBy(view(), null, choice('recover_relic', { slot: 'p1', place: 1 }))).toBe(lyingAt('p1', 1));
+  expect(placedBy(view(), why('s1'), choice('adviser', { place: 0 }))).toBe(adviserOf('s1', 0));
+  expect(placedBy(deal, null, choice('give_adviser', { place: 2 })), 'of who writes').toBe(adviserOf('s3', 2));
+  expect(placedBy(deal, null, choice('want_adviser', { place: 2 })), 'of the other one').toBe(adviserOf('s2', 2));
+  expect(placedBy(view(), null, choice('travel', { slot: 'p1' }))).toBeNull();
+  expect(readPlaced(lyingAt('p1', 1))).toEqual({ kind: 'relic', where: 'p1', place: 1 });
+  expect(readPlaced('p1')).toBeNull();
+  const options = [0, 1].map((place) => choice('lying', { slot: 'p1', place })), placed = (one: Choice) => ({ name: placedBy(view(), null, one)!, key: 'place' });
+  const { targets } = withPlaced(stepOf(options, [], { slot: 'place' }, false), placed);
+  expect(targets.get(lyingAt('p1', 1))).toEqual({ kind: 'placed', choices: [options[1]], pick: { keys: ['place'], value: 1 } });
+});
+
 test('a site tells who stands there, what room is left and what its relics cost', () => {
   expect(garrisonOf(view(), 'c1')).toEqual({ board: 'purple', seat: 's2', count: 2 });
   expect(garrisonOf(view(), 'h1')).toEqual({ board: 'bandits', seat: null, count: 1 });
@@ -105,7 +121,8 @@ test('arrows go to what lies next in their direction', () => {
 
 test('pressing something while acting begins what it is for, if that can be begun', () => {
   const options = [{ verb: 'travel' }, { verb: 'search' }, { verb: 'end' }] as unknown as Choice[];
-  expect(['c1', 'hinterland', 'world_deck', 'darkest_secret', 'order', 'longbows'].map((name) => shortcut(options, 'act', name)?.verb)).toEqual(['travel', 'search', 'search', undefined, undefined, undefined]);
+  expect(['c1', 'hinterland', 'world_deck', 'darkest_secret', 'order', 'longbows', lyingAt('p1', 0)].map((name) => shortcut(options, 'act', name)?.verb)).toEqual(['travel', 'search', 'search', undefined, undefined, undefined, undefined]);
+  expect(shortcut([...options, { verb: 'recover' } as unknown as Choice], 'act', lyingAt('p1', 0))?.verb).toBe('recover');
   expect(shortcut(options, 'rest', 'c1')).toBeNull();
 });
 

@@ -89,3 +89,28 @@ test('people play three matches, the host closes the series, and everything can 
   await ada.getByRole('listitem').filter({ hasText: 'Match 2' }).getByRole('link', { name: 'Watch it again' }).click();
   await expect(ada.getByLabel('Seen by')).toHaveValue('all');
 });
+
+test('the page of a series follows what happens, without a reload', async ({ person }) => {
+  const ada = await person('Ada');
+  const { match } = await ask(ada, 'create', { game: 'duel', seats: 2, series: true, public: true, sit: false, settings: { length: 'short' } }) as { match: string };
+  await ada.goto(`${ada.url().replace(/#.*/, '')}#/series/${match}`);
+  const on = ada.getByRole('region', { name: 'How it goes on' });
+  await expect(on).toContainText('Match 1 waits at its table. There: Ada.');
+  const bert = await person('Bert');
+  expect(await ask(bert, 'join', { match })).toMatchObject({ type: 'ok' });
+  await expect(on, 'who comes').toContainText('There: Ada and Bert.');
+  expect(await ask(bert, 'stand', { match })).toMatchObject({ type: 'ok' });
+
+  for (const seat of ['s1', 's2']) expect(await ask(ada, 'add_bot', { match, seat, level: 'random' })).toMatchObject({ type: 'ok' });
+  expect(await ask(ada, 'start', { match })).toMatchObject({ type: 'ok' });
+  await expect(ada.getByRole('listitem').filter({ hasText: /has won|have won/ }), 'it is over').toHaveCount(1);
+  await expect(on.getByRole('button', { name: 'Play on: next match' })).toBeVisible();
+
+  const { match: next } = await ask(bert, 'rematch', { match }) as { match: string };
+  await expect(on, 'another one gathers').toContainText('Match 2 waits at its table. There: Ada and Bert.');
+  expect(await ask(bert, 'leave', { match: next })).toMatchObject({ type: 'ok' });
+  await expect(on, 'who goes').toContainText('There: Ada.');
+  expect(await ask(ada, 'close_series', { match: next })).toMatchObject({ type: 'ok' });
+  await expect(on, 'it is closed').toContainText('No match follows.');
+  await expect(ada.getByRole('button', { name: 'Save the log' })).toHaveCount(1);
+});

@@ -125,7 +125,7 @@ function CreateForm({ games }: { games: Offer[] }): JSX.Element {
           </Field>
         )}
         <ClockForm clock={draft.clock} onChange={(clock) => change({ clock: clock.kind === 'none' ? null : clock })} />
-                <Check label={t('create.sit')} checked={draft.sit} onChange={(on) => change({ sit: on })} />
+        <Check label={t('create.sit')} checked={draft.sit} onChange={(on) => change({ sit: on })} />
       </section>
       {offer.legacy && (
         <section class="pane">

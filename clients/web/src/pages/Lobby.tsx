@@ -4,9 +4,9 @@ import { useState } from 'preact/hooks';
 import type { Game } from '../games/game';
 import { gameNow } from '../games/load';
 import { list, t, word } from '../i18n';
-import type { PushLobby, SeatState, Setting } from '../protocol';
+import type { Game as Offer, PushLobby, SeatState, Setting } from '../protocol';
 import { address, go, replace } from '../router';
-import { LegacyShown } from '../series/Legacy';
+import { LegacyShown, OtherBeginning } from '../series/Legacy';
 import { CloseSeries, SeriesNote } from '../series/SeriesNote';
 import { connection, me, openMatch } from '../state';
 import type { MatchState } from '../state/match';
@@ -234,6 +234,24 @@ function Others({ at }: { at: Here }): JSX.Element | null {
   );
 }
 
+/* What the match begins from, and the series that it stands in; the host may have it begin otherwise, unless a match goes before it. */
+function Beginning({ at, offer }: { at: Here; offer: Offer | undefined }): JSX.Element | null {
+  const { game, match, lobby: { series, legacy }, host } = at;
+  const free = host && (series?.number ?? 1) === 1 ? offer : undefined;
+  if (!series && !legacy && !free?.legacy) return null;
+  const take = async (text: string) => (await attempt(connection.request('set', { match: match.id, legacy: text }), game.words)) !== undefined;
+  return (
+    <section class="pane">
+      <h2>{t('series.title')}</h2>
+      {series && <SeriesNote match={match.id} series={series} ended={false} />}
+      {legacy && <p>{t('series.begins_from')}</p>}
+      {legacy && <LegacyShown game={game} legacy={legacy} />}
+      {free?.legacy && <OtherBeginning offer={free} game={game} begins={legacy !== null} onChange={take} />}
+      {host && series?.open && <CloseSeries match={match.id} lobby />}
+    </section>
+  );
+}
+
 /** Fairness: what was promised about the dice, for those who want to check it. */
 function Fairness({ commitment }: { commitment: string }): JSX.Element {
   return (
@@ -274,15 +292,7 @@ export function Lobby({ match, lobby }: { match: MatchState; lobby: PushLobby })
         </div>
         <div class="lobby-side">
           <Invite at={at} />
-          {(lobby.series || lobby.legacy) && (
-            <section class="pane">
-              <h2>{t('series.title')}</h2>
-              {lobby.series && <SeriesNote match={match.id} series={lobby.series} ended={false} />}
-              {lobby.legacy && <p>{t('series.begins_from')}</p>}
-              {lobby.legacy && <LegacyShown game={at.game} legacy={lobby.legacy} />}
-              {at.host && lobby.series?.open && <CloseSeries match={match.id} lobby />}
-            </section>
-          )}
+          <Beginning at={at} offer={game} />
           <section class="pane chat-pane">
             <h2>
               <button type="button" class="plain fold" aria-expanded={chatOpen} onClick={() => setChatOpen(!chatOpen)}>

@@ -60,23 +60,21 @@ function useLook(offer: Offer, game: Game, pasted: string): Looked {
   return looked;
 }
 
-interface FormProps {
-  offer: Offer;
+interface TextProps {
   game: Game;
-  value: Beginning;
-  onChange(value: Beginning): void;
+  text: string;
+  looked: Looked;
+  onChange(text: string): void;
 }
 
-export function BeginningForm({ offer, game, value, onChange }: FormProps): JSX.Element {
-  const { said, problem } = useLook(offer, game, value.legacy);
+/* Where a text is pasted, with what the server says of it. */
+function LegacyField({ game, text, looked: { said, problem }, onChange }: TextProps): JSX.Element {
   return (
     <>
-      <Check label={t('series.begin')} hint={t('series.begin_hint')} checked={value.series}
-        onChange={(series) => onChange({ ...value, series })} />
       <Field label={t('series.legacy')} hint={t('series.legacy_hint')}>
         {(id, describedBy) => (
-          <textarea id={id} class="legacy-text" rows={3} value={value.legacy} autocomplete="off" spellcheck={false} aria-invalid={problem !== null}
-            aria-describedby={describedBy} onInput={(event) => onChange({ ...value, legacy: event.currentTarget.value })} />
+          <textarea id={id} class="legacy-text" rows={3} value={text} autocomplete="off" spellcheck={false} aria-invalid={problem !== null}
+            aria-describedby={describedBy} onInput={(event) => onChange(event.currentTarget.value)} />
         )}
       </Field>
       <div role="status">
@@ -89,6 +87,53 @@ export function BeginningForm({ offer, game, value, onChange }: FormProps): JSX.
         )}
       </div>
     </>
+  );
+}
+
+interface FormProps {
+  offer: Offer;
+  game: Game;
+  value: Beginning;
+  onChange(value: Beginning): void;
+}
+
+export function BeginningForm({ offer, game, value, onChange }: FormProps): JSX.Element {
+  const looked = useLook(offer, game, value.legacy);
+  return (
+    <>
+      <Check label={t('series.begin')} hint={t('series.begin_hint')} checked={value.series}
+        onChange={(series) => onChange({ ...value, series })} />
+      <LegacyField game={game} text={value.legacy} looked={looked} onChange={(legacy) => onChange({ ...value, legacy })} />
+    </>
+  );
+}
+
+interface OtherProps {
+  offer: Offer;
+  game: Game;
+  /** It begins from something now. */
+  begins: boolean;
+  /** Takes another text, '' for none; whether that was done. */
+  onChange(legacy: string): Promise<boolean>;
+}
+
+/** At a table that gathers: another text to begin from, or none. */
+export function OtherBeginning({ offer, game, begins, onChange }: OtherProps): JSX.Element {
+  const [text, setText] = useState(''), [open, setOpen] = useState(false), looked = useLook(offer, game, text);
+  const take = async (legacy: string) => {
+    if (!(await onChange(legacy))) return;
+    setText('');
+    setOpen(false);
+  };
+  return (
+    <details class="legacy-other" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{t(begins ? 'series.other' : 'series.take')}</summary>
+      <LegacyField game={game} text={text} looked={looked} onChange={setText} />
+      <div class="actions">
+        {begins && <button type="button" class="plain" onClick={() => void take('')}>{t('series.from_nothing')}</button>}
+        <button type="button" disabled={!looked.said?.legacy} onClick={() => void take(textOf(text))}>{t('series.from_this')}</button>
+      </div>
+    </details>
   );
 }
 

@@ -1,10 +1,11 @@
 /* The story of a series: its matches in order, who has played and won, and how it goes on, or that it is closed. */
 import { effect } from '@preact/signals';
 import type { JSX } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { gameNow, titleOf, useGames } from '../games/load';
 import { list, t } from '../i18n';
 import { enterRematch } from '../pages/Lobby';
+import type { PushLobby } from '../protocol';
 import { address, href } from '../router';
 import { closeMatch, connection, me, openMatch } from '../state';
 import { Copy } from '../ui/fields';
@@ -23,20 +24,35 @@ interface Found {
   matches: SeriesMatch[];
 }
 
-/* What goes on in the last match makes the page read everything anew: that it begins, that it ends, that another one gathers. */
-function useNewsOf(known: Known | undefined, onNews: () => void) {
+/*
+ * The last match is followed: its lobby as it is now. That it begins or ends, that another one gathers or it is there no
+ * longer, and that the series is closed, makes the page read everything anew, once for each of these.
+ */
+function useLast(known: Known | undefined, onNews: () => void): PushLobby | null {
+  const [now, setNow] = useState<PushLobby | null>(null), told = useRef(new Set<string>());
   useEffect(() => {
+    setNow(null);
     if (!known) return undefined;
-    const { match: id, state } = known.lobby, match = openMatch(id);
+    const { match: id } = known.lobby, match = openMatch(id);
+    const sign = ({ state, series }: PushLobby, more = ''): string => [id, state, series?.open, more].join(' ');
+    told.current.add(sign(known.lobby));
     const stop = effect(() => {
-      const now = match.lobby.value?.state;
-      if ((now !== undefined && now !== state) || match.rematch.value) queueMicrotask(onNews);
+      const lobby = match.lobby.value, next = lobby?.series?.open ? match.rematch.value?.next : undefined;
+      if (!lobby) return;
+      const news = sign(lobby, match.trouble.value?.code ?? next);
+      queueMicrotask(() => {
+        setNow(lobby);
+        if (told.current.has(news)) return;
+        told.current.add(news);
+        onNews();
+      });
     });
     return () => {
       stop();
       closeMatch(id);
     };
   }, [known]);
+  return now;
 }
 
 /* `turn`: another one reads everything anew. */
@@ -136,7 +152,7 @@ export default function SeriesPage({ id }: { id: string }): JSX.Element {
   useGames(name ? [name] : []);
   const game = gameNow(name ?? ''), chronicle = useChronicle(game) ?? null;
   const last = found?.matches.at(-1), over = found?.matches.filter(({ state }) => state === 'finished').pop();
-  useNewsOf(last?.match ? known[last.match] : undefined, () => setTurn((before) => before + 1));
+  const read = last?.match ? known[last.match] : undefined, now = useLast(read, () => setTurn((before) => before + 1));
   return (
     <>
       <h1>{t('series.title')}{name && (connection.hello.value?.games.length ?? 0) > 1 ? `: ${titleOf(name)}` : ''}</h1>
@@ -149,7 +165,7 @@ export default function SeriesPage({ id }: { id: string }): JSX.Element {
               <Chapter key={one.number} one={one} series={found.series} known={one.match ? (known[one.match] ?? null) : null} game={game} chronicle={chronicle} last={one === over} />
             ))}
           </ol>
-          <Next last={last} known={last.match ? known[last.match] : undefined} series={found.series} onClosed={() => setTurn(turn + 1)} />
+          <Next last={last} known={read && now ? { ...read, lobby: now } : read} series={found.series} onClosed={() => setTurn(turn + 1)} />
           <div class="actions"><a class="button" href={href({ page: 'match', id })}>{t('replay.leave')}</a></div>
         </>
       )}

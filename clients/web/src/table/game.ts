@@ -1,7 +1,7 @@
 /* What the parts of a table that are no game's own ask of the game: its names, its drawings, and what its terms mean. */
 import type { FunctionComponent } from 'preact';
 import type { Values, Words } from '../i18n';
-import type { Choice, MatchEvent, View } from '../protocol';
+import type { Choice, MatchEvent, Prompt, View } from '../protocol';
 import type { TableState } from './context';
 import type { Motion } from './playback/motion';
 import type { Step } from './props';
@@ -35,6 +35,8 @@ export interface TableGame {
   words: Words;
   /** Members of choices that name things on the table, which can be pointed at, and what kind of thing each names. */
   things: Readonly<Record<string, string>>;
+  /** What a choice names by a number, such as a card by its place: its name on the table, and by which member; null: nothing. */
+  placed?(table: Named, why: NonNullable<Prompt>['why'] | null, choice: Choice): { name: string; key: string } | null;
   /** Members of choices that say how many of one thing. */
   counts: ReadonlySet<string>;
   /** Reasons that offer different things to do, so that every answer must say which it is. */

@@ -171,5 +171,17 @@ export function stepOf(options: readonly Choice[], picks: readonly Pick[], thing
   return { left, key, rows, targets: targetsOf(left, things, closed, oneVerb) };
 }
 
+/** The same step with things that choices name by a number: `placed` says which, and by which member. */
+export function withPlaced(step: Step, placed: (choice: Choice) => { name: string; key: string } | null): Step {
+  const targets = new Map(step.targets);
+  for (const choice of step.left) {
+    const thing = placed(choice);
+    if (!thing) continue;
+    const { name, key } = thing, before = targets.get(name)?.choices ?? [];
+    targets.set(name, { kind: 'placed', choices: [...before, choice], pick: { keys: [key], value: member(choice, key) } });
+  }
+  return { ...step, targets };
+}
+
 /** The only choice that is left, or null. */
 export const only = (choices: readonly Choice[]): Choice | null => (choices.length === 1 ? (choices[0] ?? null) : null);

@@ -7,7 +7,7 @@ import type { Choice } from '../protocol';
 import type { Refused, TableState } from './context';
 import { goalsFrom } from './dragging';
 import type { TableGame } from './game';
-import { naming, only, stepOf, type Pick, type Row } from './narrow';
+import { naming, only, stepOf, withPlaced, type Pick, type Row } from './narrow';
 import { passAhead } from './prompt/Ahead';
 import type { PromptProps } from './prompt/Prompt';
 import type { TableProps } from './props';
@@ -83,7 +83,9 @@ export function useStage(props: TableProps, game: TableGame, onPoint: () => void
   const setUnsure = (unsure: Choice | null) => setBegun((now) => ({ of: options, picks: now.of === options ? now.picks : [], unsure }));
   const reason = String(prompt?.why?.reason ?? '');
   const menu = game.menus.has(reason);
-  const whole = useMemo(() => stepOf(options, held, game.things, menu), [options, held, game, menu]);
+  const placed = (choice: Choice) => game.placed?.({ view, lobby, game }, prompt?.why ?? null, choice) ?? null;
+  const stepAt = (picks: readonly Pick[]) => withPlaced(stepOf(options, picks, game.things, menu), placed);
+  const whole = useMemo(() => stepAt(held), [options, held, game, menu]);
   /* While it is asked whether one choice is meant, the table shows what that one is about. */
   const step = useMemo(() => (confirm ? { ...whole, targets: new Map([...whole.targets].filter(([, target]) => target.choices.includes(confirm))) } : whole), [whole, confirm]);
 
@@ -105,7 +107,7 @@ export function useStage(props: TableProps, game: TableGame, onPoint: () => void
   const [refused, setRefused] = useRefused(step);
   const refuse = (name: string, kind: string, at: Element) => {
     if (still && !props.past && isSeat(seat) && !lobby.paused) return; /* a replay: nobody wants to choose anything */
-    const asked = options.length > 0, first = stepOf(options, [], game.things, menu);
+    const asked = options.length > 0, first = stepAt([]);
     const now = { asked, paused: lobby.paused, past: props.past?.at != null, seated: isSeat(seat), seat: prompt?.seat ?? null, step, first };
     setRefused({ reason: whyNot(kind, name, now), at: at.getBoundingClientRect() });
   };
@@ -170,8 +172,8 @@ export function useStage(props: TableProps, game: TableGame, onPoint: () => void
         else narrow({ keys: [row.key], value: row.value });
       },
       touches: (row: Row) => {
-        if (row.choice) return Object.values(row.choice).filter((one): one is string => typeof one === 'string');
-        return [...stepOf(options, [...held, { keys: [row.key], value: row.value }], game.things, menu).targets.keys()];
+        if (row.choice) return [...Object.values(row.choice), placed(row.choice)?.name].filter((one): one is string => typeof one === 'string');
+        return [...stepAt([...held, { keys: [row.key], value: row.value }]).targets.keys()];
       },
       onBack: () => {
         if (confirm) {

@@ -74,8 +74,32 @@ export function CardBack({ vision = false, relic = false, label }: { vision?: bo
   );
 }
 
+interface BackButtonProps {
+  /** Where it lies (model/placed.ts). */
+  placed: string;
+  vision?: boolean;
+  relic?: boolean;
+  label: string;
+  tabIndex?: number;
+  stop?: string;
+}
+
+/** The back of a card that may be pointed at. */
+export function BackButton({ placed, vision = false, relic = false, label, tabIndex = 0, stop }: BackButtonProps): JSX.Element {
+  const table = useTable(), open = table.step.targets.has(placed);
+  return (
+    <button type="button" class={`oc-button back${open ? ' open' : ''}${isLit(placed) ? '' : ' unlit'}`} title={label} data-placed={placed} data-stop={stop} tabIndex={tabIndex} aria-disabled={!open}
+      onClick={(event) => { event.stopPropagation(); table.point(placed, 'placed', event.currentTarget); }}>
+      <span class="unseen">{[label, open ? t('table.can_choose') : ''].filter(Boolean).join('. ')}</span>
+      <CardBack vision={vision} relic={relic} />
+    </button>
+  );
+}
+
 interface ButtonProps {
   name: string;
+  /** Where it lies, if choices name it by that (model/placed.ts). */
+  placed?: string;
   size?: CardSize;
   /** Of an edifice: that it lies as a ruin. */
   ruined?: boolean;
@@ -88,15 +112,17 @@ interface ButtonProps {
 }
 
 /** A card that may be pointed at; it explains itself by the table's tip. */
-export function CardButton({ name, size = 'mini', ruined = false, tabIndex = 0, more, stop, children }: ButtonProps): JSX.Element {
-  const table = useTable();
-  const open = table.step.targets.has(name);
+export function CardButton({ name: card, placed, size = 'mini', ruined = false, tabIndex = 0, more, stop, children }: ButtonProps): JSX.Element {
+  const table = useTable(), { targets } = table.step;
+  /* What is pointed at: the card, or what lies there, whatever it is. */
+  const name = placed !== undefined && targets.has(placed) && !targets.has(card) ? placed : card;
+  const open = targets.has(name);
   return (
-    <button type="button" class={`oc-button${open ? ' open' : ''}${isLit(name) ? '' : ' unlit'}`} data-tip={`card:${shownAs(table.view, name, ruined)}`} data-card={name} data-stop={stop} tabIndex={tabIndex}
+    <button type="button" class={`oc-button${open ? ' open' : ''}${isLit(name) ? '' : ' unlit'}`} data-tip={`card:${shownAs(table.view, card, ruined)}`} data-card={card} data-placed={placed} data-stop={stop} tabIndex={tabIndex}
       aria-disabled={!open}
-      onClick={(event) => { event.stopPropagation(); table.point(name, 'card', event.currentTarget); }}>
-      <span class="unseen">{[cardWords(table.view, name, ruined), more, open ? t('table.can_choose') : ''].filter(Boolean).join('. ')}</span>
-      <span aria-hidden="true"><CardFace name={name} size={size} ruined={ruined} />{children}</span>
+      onClick={(event) => { event.stopPropagation(); table.point(name, name === card ? 'card' : 'placed', event.currentTarget); }}>
+      <span class="unseen">{[cardWords(table.view, card, ruined), more, open ? t('table.can_choose') : ''].filter(Boolean).join('. ')}</span>
+      <span aria-hidden="true"><CardFace name={card} size={size} ruined={ruined} />{children}</span>
     </button>
   );
 }

@@ -135,7 +135,6 @@ const en = {
   'obstacle.capacity': 'More cards lie at place {slot} of the chronicle than find room.',
   'obstacle.visions': 'The chronicle has {count} Visions instead of five.',
   'obstacle.too_many': 'The chronicle has {count} cards where {most} find room.',
-  'obstacle.tutorial_legacy': 'The setup of the introduction goes with no chronicle.',
   'obstacle.tutorial_seats': 'The setup of the introduction is for another number of players than {seats}.',
 
   /* Names. Of players: whether verbs are plural after them, and their cases: whom, to whom, of whom; empty: as by itself */

@@ -16,6 +16,7 @@ import type { TableProps } from '../../../table/props';
 import { Refusal } from '../../../table/Refusal';
 import { Tips } from '../../../table/Tips';
 import { Moments } from '../dialogs/Moments';
+import { readPlaced } from '../model/placed';
 import { withoutPoolsOnTheWay } from '../model/pools';
 import type { OathView } from '../types';
 import { word } from '../words';
@@ -41,8 +42,9 @@ export default function OathTable(props: TableProps): JSX.Element {
   const state: TableState = {
     ...stage.state,
     point: (name, kind, at) => {
-      const choice = stage.state.step.targets.has(name) ? null : begins(name);
+      const { targets } = stage.state.step, choice = targets.has(name) ? null : begins(name), placed = readPlaced(name);
       if (choice) stage.prompt.onRow({ key: '', value: undefined, count: 1, choice, short: false });
+      else if (placed && !targets.has(name) && targets.has(placed.where)) stage.state.point(placed.where, kind, at); // it lies there
       else stage.state.point(name, kind, at);
     },
   };

@@ -4,9 +4,10 @@ import type { Forms } from '../../../table/game';
 import { formsOf } from '../../../table/grammar';
 import { about } from '../about';
 import { boardOf, isRegion, isSlot, isSuit, isTrait } from '../looks';
+import { readPlaced } from '../model/placed';
 import { slotOf } from '../model/sites';
 import type { OathView } from '../types';
-import { maybe, word } from '../words';
+import { maybe, t, word } from '../words';
 import { looksAt, useTable } from './context';
 import { Pawn } from './symbols/pawn';
 import { SuitMark } from './symbols/suits';
@@ -37,9 +38,20 @@ export function placeName(view: OathView, slot: string): string {
   return site ? word('card', site) : word('slot', slot);
 }
 
+/** A card that is known by where it lies. */
+function placedName(view: OathView, name: string): string | null {
+  const said = readPlaced(name);
+  if (!said) return null;
+  if (said.kind === 'relic') return `${t('table.relic_back')} (${placeName(view, said.where)})`;
+  const card = view.seats[said.where]?.advisers[said.place]?.card;
+  return `${card ? word('card', card) : t('board.unknown_adviser', { nth: said.place + 1 })} (${seatName(view, said.where)})`;
+}
+
 /** The words for one argument. */
 export function nameOf({ view }: Named, key: string, value: unknown): string {
+  if (typeof value === 'number' && key === 'place') return String(value + 1);
   if (typeof value !== 'string') return String(value);
+  if (key === 'placed') return placedName(view, value) ?? value;
   if (isSlot(value)) return placeName(view, value);
   if (isSeat(value) || SIDES.has(value) || value === 'chance') return seatName(view, value);
   if (isSuit(value)) return word('suit', value);

@@ -1,6 +1,7 @@
 /* What the parts of a table that are no game's own ask of Oath. */
 import type { TableGame } from '../../../table/game';
 import { boardOf, isSlot } from '../looks';
+import { placedBy } from '../model/placed';
 import type { OathView } from '../types';
 import { t, words } from '../words';
 import { AllCards } from '../cards/AllCards';
@@ -29,6 +30,10 @@ export const oathTable: TableGame = {
   words,
   things: {
     slot: 'place', from: 'place', to: 'place', card: 'card', relic: 'card', banner: 'card', suit: 'bank', region: 'pile', trait: 'space', seat: 'seat', goal: 'goal',
+  },
+  placed: (table, why, choice) => {
+    const name = placedBy(viewOf(table), why, choice);
+    return name === null ? null : { name, key: 'place' };
   },
   counts: new Set(['count']),
   menus: MENUS,

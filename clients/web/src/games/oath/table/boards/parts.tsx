@@ -1,6 +1,7 @@
 /* What boards are made of: the Supply track, counts of tokens, advisers by their places, relics, the Vision. */
 import type { JSX } from 'preact';
-import { CardBack, CardButton } from '../../cards/Card';
+import { BackButton, CardBack, CardButton } from '../../cards/Card';
+import { adviserOf } from '../../model/placed';
 import { t, word } from '../../words';
 import { useTable } from '../context';
 import { OnCard, tokenWords } from '../map/Site';
@@ -52,8 +53,8 @@ export function Advisers({ seat }: BoardProps): JSX.Element | null {
       {own.advisers.map((one, i) => (
         <li key={one.card ?? i} class={one.faceup ? '' : 'facedown'}>
           {one.card
-            ? <CardButton name={one.card} more={[one.faceup ? '' : t('board.facedown'), tokenWords(one.favor, one.secrets)].filter(Boolean).join('. ')}><OnCard favor={one.favor} secrets={one.secrets} /></CardButton>
-            : <span class="unknown-adviser"><CardBack vision={one.vision} label={t(one.vision ? 'table.back_vision' : 'board.unknown_adviser', { nth: i + 1 })} /></span>}
+            ? <CardButton name={one.card} placed={adviserOf(seat, i)} more={[one.faceup ? '' : t('board.facedown'), tokenWords(one.favor, one.secrets)].filter(Boolean).join('. ')}><OnCard favor={one.favor} secrets={one.secrets} /></CardButton>
+            : <span class="unknown-adviser"><BackButton placed={adviserOf(seat, i)} vision={one.vision} label={[t('board.unknown_adviser', { nth: i + 1 }), one.vision ? t('table.back_vision') : ''].filter(Boolean).join('. ')} /></span>}
         </li>
       ))}
       {own.advisers.length === 0 && <li class="quiet none">{t('board.no_advisers')}</li>}

@@ -1,6 +1,7 @@
 /* A site as a card: its name and what it asks, the cards on it and the room that is left, who stands there, what lies beside it. */
 import type { JSX } from 'preact';
-import { CardBack, CardButton } from '../../cards/Card';
+import { BackButton, CardBack, CardButton } from '../../cards/Card';
+import { lyingAt } from '../../model/placed';
 import { garrisonOf, pawnsAt, placesAt, recoverCost, slotOf } from '../../model/sites';
 import { t, word } from '../../words';
 import { boardOf } from '../../looks';
@@ -73,8 +74,8 @@ export function Site({ slot, stops }: { slot: string; stops: Stops }): JSX.Eleme
         {site.relics.length > 0 && (
           <span class="site-relics">
             {site.relics.map(({ place, relic }) => (relic
-              ? <CardButton key={place} name={relic} stop={`${slot}/${relic}`} tabIndex={stops.tabIndex(`${slot}/${relic}`)} more={t('table.relic_back')} />
-              : <CardBack key={place} relic label={t('table.relic_back')} />))}
+              ? <CardButton key={place} name={relic} placed={lyingAt(slot, place)} stop={`${slot}/${relic}`} tabIndex={stops.tabIndex(`${slot}/${relic}`)} more={t('table.relic_back')} />
+              : <BackButton key={place} relic placed={lyingAt(slot, place)} stop={lyingAt(slot, place)} tabIndex={stops.tabIndex(lyingAt(slot, place))} label={t('table.relic_back')} />))}
             <Cost slot={slot} />
           </span>
         )}
