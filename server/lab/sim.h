@@ -117,6 +117,8 @@ bool sim_play(const struct sim_plan *plan, struct sim_tally *tally, char *error,
 /* sim.c: the settings that a call may fix, and by which games are counted; the last one has setting -1. */
 void sim_settings(const struct sim_plan *plan, struct sim_setting settings[MATCH_SETTINGS_MAX + 1]);
 
+/* Sets whatever the plan leaves open of a table. */
+void sim_table(const struct sim_plan *plan, struct quick_random *random, struct game_config *config);
 /* Any table of a game that may be played: seats and all settings. */
 void sim_any_table(const struct game *game, uint64_t seed, struct game_config *config);
 

@@ -43,7 +43,7 @@ static void set_any_table(const struct sim_plan *plan, struct quick_random *rand
     } while (game->config_check(config, &obstacle) != 0);
 }
 
-static void set_table(const struct sim_plan *plan, struct quick_random *random, struct game_config *config)
+void sim_table(const struct sim_plan *plan, struct quick_random *random, struct game_config *config)
 {
     if (plan->own)
         plan->own->table(plan, random, config);
@@ -58,7 +58,7 @@ void sim_any_table(const struct game *game, uint64_t seed, struct game_config *c
     struct sim_plan any = {.game = game, .own = own ? own->sim : NULL, .mixed = true};
     for (int i = 0; i < MATCH_SETTINGS_MAX; i++)
         any.settings[i] = -1;
-    set_table(&any, &random, config);
+    sim_table(&any, &random, config);
 }
 
 static int choose(void *context, const struct session *session)
@@ -189,7 +189,7 @@ static bool play_game(struct sim_game *s, uint64_t number, struct legacy *legacy
         .effort = (uint8_t)s->plan->checks_percent,
         .unchecked = !s->plan->checks,
     };
-    set_table(s->plan, &s->random, &run.config);
+    sim_table(s->plan, &s->random, &run.config);
     run.config.legacy = *legacy;
     memset(&s->seen, 0, sizeof s->seen);
     memset(&s->chosen, 0, sizeof s->chosen);
@@ -209,8 +209,8 @@ static uint64_t play_series(struct sim_game *s, uint64_t number)
     struct legacy legacy;
     uint64_t length = (uint64_t)s->plan->series, first = number * length, played = 0;
     uint64_t end = (uint64_t)s->plan->first + (uint64_t)s->plan->games;
-    s->random.state = (uint64_t)s->plan->seed + number * 0x9e3779b97f4a7c15u;
-    s->brain.random.state = ~s->random.state;
+    s->random = quick_random_of((uint64_t)s->plan->seed, number);
+    s->brain.random = quick_random_of(~(uint64_t)s->plan->seed, number);
     first_legacy(s, &legacy);
     for (; played < length && first + played < end; played++)
         if (!play_game(s, first + played, &legacy))

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "tests/memory/memory.h"
 #include "tests/simulation/world.h"
 #include "tests/toy/toy.h"
 
@@ -705,7 +706,7 @@ void people_check_news(void)
     for (uint32_t i = 0; i < all.count; i++)
         for (uint32_t j = 0; j < all.people[i].parts_count; j++) {
             const struct part *part = &all.people[i].parts[j];
-            const struct disk_match *m = disk_match(auth_id_parse(part->match));
+            const struct memory_match *m = memory_match(auth_id_parse(part->match));
             if (part->lobby)
                 check_news(auth_id_parse(part->match), part->lobby);
             check_online(&all.people[i], part);

@@ -9,11 +9,10 @@
  *
  *   clock.c   the queue; libuv's loop, timers, signals and thread pool on it; server_now
  *   wire.c    server/transport/net.h: connections that take their time, break, and are read late
- *   disk.c    server/store/store.h: writes that take their time or fail; it outlives the server
- *   beside.c  what this world leaves out
- *   people.c  those who play, chat, come and go, and hold the server to its word
- *   check.c   what must hold: durable before told, never back, each choice once, views as the log has them
- *   main.c    faults, crashes, restarts, seeds
+ *   disk.c    an engine of the store and the thread that commits: writes that take their time or fail; what
+ * is on it (tests/memory) outlives the server beside.c  what this world leaves out people.c  those who play,
+ * chat, come and go, and hold the server to its word check.c   what must hold: durable before told, never
+ * back, each choice once, views as the log has them main.c    faults, crashes, restarts, seeds
  *
  * What libuv's functions and server_now are given names no world, so there is one for the whole process;
  * every seed has a process of its own, which also takes back what a crashed server leaves behind.
@@ -121,28 +120,18 @@ bool wire_is_broken(const struct wire *wire);
 /* All connections of a server that is gone. */
 void wires_crash(void);
 
-/* ---- The disk (disk.c) ---- */
+/* ---- The disk (disk.c): what is on it is tests/memory/memory.h ---- */
 
-struct disk_match {
-    struct store_match row; /* texts owned */
-    struct store_entry *entries;
-    uint32_t entries_count, entries_room;
-    struct store_hash *hashes;
-    uint32_t hashes_count, hashes_room;
-    struct store_chat *chats; /* texts owned */
-    uint32_t chats_count, chats_room;
-    uint64_t *members;
-    uint32_t members_count, members_room;
-    char **tables; /* every state of lobby and settings that was ever stored, as check.c writes it */
-    uint32_t tables_count, tables_room;
+/* Every state of lobby and settings of a match that was ever stored, as check.c writes it; the last is now.
+ */
+struct disk_tables {
+    uint64_t match;
+    char **texts;
+    uint32_t count;
 };
 
-struct disk_match *disk_match(uint64_t id);
-/* By number, NULL after the last. */
-struct disk_match *disk_match_at(size_t i);
-const struct store_identity *disk_identity(uint64_t id);
-/* The server is gone: what was not committed is lost. */
-void disk_crash(void);
+/* NULL if there is no such match. */
+const struct disk_tables *disk_tables(uint64_t match);
 uint64_t disk_commits(void);
 
 /* ---- People (people.c) ---- */

@@ -1,10 +1,8 @@
 /* What the table of Oath is told by the view, without a browser. */
-import { createRequire } from 'node:module';
 import { expect, test } from '@playwright/test';
-import { meets, sitesRuled, standings, visionMet } from '../../clients/web/src/games/oath/model/goals';
+import { standings } from '../../clients/web/src/games/oath/model/goals';
 import { withoutPoolsOnTheWay } from '../../clients/web/src/games/oath/model/pools';
 import { fanOf, garrisonOf, pawnsAt, placesAt, recoverCost, seatsFrom } from '../../clients/web/src/games/oath/model/sites';
-import { refreshedOf, refreshOf, searchCost } from '../../clients/web/src/games/oath/model/supply';
 import { pricesOf } from '../../clients/web/src/games/oath/model/price';
 import { stepOf } from '../../clients/web/src/table/narrow';
 import { nextStop } from '../../clients/web/src/games/oath/table/map/stops';
@@ -13,6 +11,7 @@ import { shortcut } from '../../clients/web/src/games/oath/table/shortcuts';
 import type { OathView, SeatView, SlotView } from '../../clients/web/src/games/oath/types';
 import type { Choice, MatchEvent } from '../../clients/web/src/protocol';
 import { OF_GAMES } from './catalogues';
+import { formatter } from './vocabulary';
 
 const seat = (role: string, colour: string, more: Partial<SeatView> = {}): SeatView => ({
   role, colour, pawn: 'c1', supply: 3, favor: 1, secrets: 1, secrets_down: 0, warbands: 3, bank: 14, cage: 0, revealed: null, prophet: null,
@@ -49,29 +48,10 @@ const view = (more: Partial<OathView> = {}): OathView => ({
 
 const told = (event: string, args: object = {}): MatchEvent => ({ event, ...args }) as MatchEvent;
 
-test('the Empire rules as one, and who has the most meets the goal', () => {
-  expect([...sitesRuled(view())]).toEqual([['s2', 2], ['s3', 1]]);
-  expect(meets(view(), 'supremacy')).toEqual(['s2']);
-  expect(meets(view(), 'the_people')).toEqual(['s3']);
-  expect(meets(view(), 'devotion')).toEqual([]);
-  expect(standings(view(), 'protection')).toEqual([{ seat: 's1', count: 1 }, { seat: 's3', count: 1 }]);
-  expect(meets(view(), 'protection'), 'a tie').toEqual(['s1', 's3']);
-});
-
-test('a Vision is fulfilled by who alone meets its goal, once three were drawn', () => {
-  expect(visionMet(view(), 's1'), 'no Vision').toBeNull();
-  expect(visionMet(view(), 's3'), 'tied').toBe(false);
-  const people = view({ seats: { ...view().seats, s3: seat('exile', 'blue', { revealed: 'vision_of_rebellion' }) } });
-  expect(visionMet(people, 's3')).toBe(true);
-  expect(visionMet({ ...people, turn: { ...people.turn, visions_drawn: 2 } }, 's3')).toBe(false);
-});
-
-test('Supply refreshes by the warbands left in the bank, a Citizen\'s to the Chancellor\'s', () => {
-  expect(refreshOf(view(), 's2')).toBe(5);
-  expect(refreshOf(view(), 's3')).toBe(5);
-  expect(refreshOf(view(), 's1')).toBe(2);
-  expect(refreshedOf(view(), 's2')).toBe(7);
-  expect([0, 1, 3, 5].map(searchCost)).toEqual([2, 3, 4, 4]);
+test('who stands how towards the goal is told as the view says it, the foremost first', () => {
+  const { s1, s2, s3 } = view().seats as Record<string, SeatView>;
+  const seats = { s1: { ...s1!, standing: 0 }, s2: { ...s2!, standing: 1 }, s3: { ...s3!, standing: 2 } };
+  expect(standings(view({ seats }))).toEqual([{ seat: 's3', count: 2 }, { seat: 's2', count: 1 }]);
 });
 
 test('a choice says what it costs, from what to what', () => {
@@ -130,7 +110,7 @@ test('pressing something while acting begins what it is for, if that can be begu
 });
 
 test('one Supply is one in German, and what ends a turn of Oath says that it does', async () => {
-  const { IntlMessageFormat } = (await import(createRequire(new URL('../../clients/web/package.json', import.meta.url)).resolve('intl-messageformat'))) as typeof import('intl-messageformat');
+  const { IntlMessageFormat } = await formatter();
   const said = (key: string, args: object) => new IntlMessageFormat(OF_GAMES['oath']!.de[key]!, 'de').format({ ...args });
   expect([1, 2].map((supply) => said('reason.act', { supply }))).toEqual(['Agieren: noch 1 Vorrat', 'Agieren: noch 2 Vorräte']);
   expect([0, 1, 2].map((supply) => said('event.action', { seat: 'Rot', action: 'Anwerben', supply }))).toEqual(['Rot: Anwerben', 'Rot: Anwerben (1 Vorrat)', 'Rot: Anwerben (2 Vorräte)']);

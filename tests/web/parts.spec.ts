@@ -31,7 +31,7 @@ test('a page fetches of a game what it shows of it', async ({ person, server }) 
   expect(bytes, 'the first load').toBeLessThan(FIRST_LOAD);
 
   await create(ada, (page) => page.getByLabel('Seats', { exact: true }).selectOption('2'));
-  expect(names.filter((name) => name === 'en'), 'the words of the game').toHaveLength(2);
+  await expect.poll(() => names.filter((name) => name === 'en'), 'the words of the game').toHaveLength(2);
   expect(names, 'no table yet').not.toContain('RootTable');
   /* Another language has the words of the game as well. */
   await ada.getByRole('button', { name: 'Settings' }).click();
