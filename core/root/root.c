@@ -2,6 +2,7 @@
 #include "core/root/root.h"
 
 #include "core/root/check.h"
+#include "core/root/features.h"
 #include "core/root/names.h"
 #include "core/root/reach.h"
 #include "core/root/redact.h"
@@ -142,4 +143,5 @@ const struct game root_game = {
     .rename = rename_all,
     .check = check,
     .evaluate = evaluate,
+    .features = &root_features,
 };
