@@ -105,7 +105,7 @@ struct plan {
 };
 
 /* When on_travel is called. */
-enum travel_moment { TRAVEL_LEAVES, TRAVEL_ARRIVES, TRAVEL_DONE };
+enum travel_moment { TRAVEL_LEAVES, TRAVEL_ARRIVES };
 
 /* A roll that was made. */
 struct roll {
@@ -215,11 +215,14 @@ struct effects {
     void (*on_roll)(struct oath *g, int card, struct roll *roll);
     void (*on_travel)(struct oath *g, int card, const struct trip *trip, int from, int to,
                       enum travel_moment moment);
-    void (*on_campaign)(struct oath *g, int card);
     /* `id` leaves where it lay face up. */
     void (*on_left)(struct oath *g, int card, int id);
     /* A seat gained favor. */
     void (*on_gain)(struct oath *g, int card, uint8_t seat, int n);
+    /* Answers to what is over: who answers with the card's `play`, or SEAT_NOBODY. Several come in the order
+     * of law/settle.h. Never [ask]. */
+    uint8_t (*answers_travel)(const struct oath *g, int card, const struct trip *trip, int to);
+    uint8_t (*answers_campaign)(const struct oath *g, int card, const struct campaign *over);
     /* What an end of Wake, Act or Rest brings (enum phase). */
     void (*on_phase)(struct oath *g, int card, uint8_t seat, enum phase phase);
 };

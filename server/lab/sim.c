@@ -232,9 +232,10 @@ struct sim_call {
 void sim_settings(const struct sim_plan *plan, struct sim_setting settings[MATCH_SETTINGS_MAX + 1])
 {
     int count = 0;
-    for (const struct sim_setting *s = plan->own ? plan->own->settings : NULL; s && s->setting >= 0; s++)
+    const struct sim_setting *own = plan->own ? plan->own->settings : NULL;
+    for (const struct sim_setting *s = own; s && s->setting >= 0; s++)
         settings[count++] = *s;
-    for (int i = 0; !plan->own && i < plan->game->match_settings_count; i++) {
+    for (int i = 0; !own && i < plan->game->match_settings_count; i++) {
         const char *name = plan->game->match_settings[i].name;
         settings[count++] = (struct sim_setting){name, i, true, name};
     }

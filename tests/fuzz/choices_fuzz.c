@@ -13,32 +13,12 @@
 
 #include "core/undo.h"
 #include "protocol/config.h"
+#include "tests/fuzz/input.h"
 #include "tests/toy/all_games.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 enum { BYTE_UNDO = 255, BYTE_WRONG = 254, BYTE_VALUES = 254 };
-
-struct input {
-    const uint8_t *data;
-    size_t size;
-};
-
-static uint8_t take(struct input *in)
-{
-    if (in->size == 0)
-        return 0;
-    in->size--;
-    return *in->data++;
-}
-
-static void require(bool holds, const char *what)
-{
-    if (holds)
-        return;
-    fprintf(stderr, "choices_fuzz: %s\n", what);
-    abort();
-}
 
 static const struct game *read_game(struct input *in)
 {

@@ -14,30 +14,10 @@
 
 #include "core/session.h"
 #include "protocol/config.h"
+#include "tests/fuzz/input.h"
 #include "tests/toy/all_games.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
-struct input {
-    const uint8_t *data;
-    size_t size;
-};
-
-static uint8_t take(struct input *in)
-{
-    if (in->size == 0)
-        return 0;
-    in->size--;
-    return *in->data++;
-}
-
-static void require(bool holds, const char *what)
-{
-    if (holds)
-        return;
-    fprintf(stderr, "legacy_fuzz: %s\n", what);
-    abort();
-}
 
 /* The text of a legacy, NUL behind it. The caller frees it. */
 static struct text told(const struct game_kit *kit, const struct legacy *legacy)

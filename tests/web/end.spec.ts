@@ -3,16 +3,21 @@ import type { Page } from '@playwright/test';
 import { hold } from './hold';
 import { addBots, begin, create, expect, giveUp, invitation, matchOf, playOut, ready, start, test } from './people';
 
+/** A short match for two, which whoever has the link can join. */
+async function shortMatch(page: Page): Promise<string> {
+  await create(page, async (form) => {
+    await form.getByLabel('Seats', { exact: true }).selectOption('2');
+    await form.getByLabel('Length').selectOption('short');
+  });
+  return invitation(page);
+}
+
 test.describe('two people at a short game', () => {
   test.use({ program: 'warrend-toy' });
 
   test('play it to the end by clicking, and play again', async ({ person }) => {
     const ada = await person('Ada');
-    await create(ada, async (page) => {
-      await page.getByLabel('Seats', { exact: true }).selectOption('2');
-      await page.getByLabel('Length').selectOption('short');
-    });
-    const bert = await person('Bert', { at: await invitation(ada) });
+    const bert = await person('Bert', { at: await shortMatch(ada) });
     await ready(bert);
     await ready(ada);
     await start(ada);
@@ -44,11 +49,7 @@ test.describe('two people at a short game', () => {
 
   test('are told the end when what led to it was shown', async ({ person }) => {
     const ada = await person('Ada', { motion: true });
-    await create(ada, async (page) => {
-      await page.getByLabel('Seats', { exact: true }).selectOption('2');
-      await page.getByLabel('Length').selectOption('short');
-    });
-    const bert = await person('Bert', { at: await invitation(ada) });
+    const bert = await person('Bert', { at: await shortMatch(ada) });
     await ready(bert);
     await ready(ada);
     await start(ada);

@@ -4,28 +4,10 @@
  */
 import type { Page } from '@playwright/test';
 import { check } from './check';
+import { covered } from './covered';
 import { playByLuck } from './luck';
 import { answerUntil, ask, begin, expect, matchOf, test } from './people';
 import { SIZES, turnTo } from './sizes';
-
-/**
- * What can be pressed but is not hit by a press in its middle, once it is scrolled to. Cards of a fan lie over each other on
- * purpose: of those the strip on the left is pressed, as wide as the least that a pointer should be offered.
- */
-function covered(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const found: string[] = [];
-    for (const one of document.querySelectorAll<HTMLElement>('a[href], button, input, select, .place.open .hit')) {
-      if (!one.checkVisibility({ visibilityProperty: true }) || one.closest('.skip') || (one as HTMLButtonElement).disabled) continue;
-      one.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-      const box = one.getBoundingClientRect();
-      const middle = one.closest('.hand-cards') ? 12 : box.width / 2;
-      const hit = document.elementFromPoint(box.x + middle, box.y + box.height / 2);
-      if (!hit || !one.contains(hit)) found.push(`${one.getAttribute('class')} "${one.getAttribute('aria-label') ?? one.textContent}" by ${hit?.getAttribute('class')} at ${Math.round(box.x)},${Math.round(box.y)}`);
-    }
-    return found;
-  });
-}
 
 /** Where a part lies, rounded. */
 const placeOf = (page: Page, part: string): Promise<string> => page.locator(part).evaluate((one) => {

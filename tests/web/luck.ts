@@ -1,8 +1,17 @@
 /* A person who plays by luck: presses whatever the table offers, as a pointer would, and nothing else. */
 import type { Page } from '@playwright/test';
 
-/** Why such a person stopped: not asked, an answer gives itself, the match is over, or the time was up. */
-export type Stop = 'waiting' | 'by itself' | 'over' | 'time';
+/** Why such a person stopped: not asked, an answer gives itself, what was waited for is seen, the match is over, or the time was up. */
+export type Stop = 'waiting' | 'by itself' | 'seen' | 'over' | 'time';
+
+/** What lights up on a table besides the buttons of the question, by its game: on the map, and elsewhere. */
+const LIT = {
+  root: { places: '.map .place.open', things: '.hand .card-button.open, .side .open:is(button)' },
+  oath: {
+    places: '.o-stage .site.open .site-head, .o-stage button.open:not(.moment *)',
+    things: '.own-board button.open, .side button.open, .moment button:not(.moment-fold, .moment-close)',
+  },
+} as const;
 
 export interface Played {
   stop: Stop;
@@ -23,15 +32,17 @@ interface Manner {
   lazy: number;
   /** Milliseconds. */
   most: number;
+  /** Stops as soon as this is on the page. */
+  until?: string;
 }
 
 /** Plays while this page is asked. */
-export function playByLuck(page: Page, manner: Manner): Promise<Played> {
-  return page.evaluate(async ({ seed, lazy, most }) => {
+export function playByLuck(page: Page, manner: Manner, game: keyof typeof LIT = 'root'): Promise<Played> {
+  return page.evaluate(async ({ seed, lazy, most, until: sight, table, lit }) => {
     let luck = (seed % 2147483646) + 1;
     const chance = (n: number): number => (luck = (luck * 48271) % 2147483647) % n;
     const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
-    const all = (what: string) => [...document.querySelectorAll<HTMLElement | SVGElement>(`.root-table ${what}`)];
+    const all = (what: string) => [...document.querySelectorAll<HTMLElement | SVGElement>(`${table} :is(${what})`)];
     const played = { stop: 'time' as Stop, buttons: 0, places: 0, things: 0, undone: 0, covered: [] as string[], complaints: [] as string[] };
     const until = performance.now() + most;
     let idle = 0;
@@ -57,6 +68,10 @@ export function playByLuck(page: Page, manner: Manner): Promise<Played> {
         played.stop = 'over';
         break;
       }
+      if (sight && document.querySelector(sight)) {
+        played.stop = 'seen';
+        break;
+      }
       if (all('.by-itself').length) {
         played.stop = 'by itself';
         break;
@@ -71,16 +86,16 @@ export function playByLuck(page: Page, manner: Manner): Promise<Played> {
         continue;
       }
       idle = 0;
-      const places = all('.map .place.open'), things = all('.hand .card-button.open, .side .open:is(button)').filter((one) => one.checkVisibility());
+      const places = all(lit.places), things = all(lit.things).filter((one) => one.checkVisibility());
       const quiet = all('.prompt .choice.quiet-choice:not(:disabled)'), undo = all('.undo:not(:disabled)');
-      const before = document.querySelector('.root-table .prompt')!.innerHTML;
+      const before = document.querySelector(`${table} .prompt`)!.innerHTML;
       if (undo.length && chance(60) === 0) played.undone += Number(press(pick(undo)));
       else if (quiet.length && chance(10) < lazy) played.buttons += Number(press(pick(quiet)));
       else if (places.length && chance(2) && press(pick(places))) played.places++;
       else if (things.length && chance(2) && press(pick(things))) played.things++;
       else played.buttons += Number(press(pick(buttons)));
-      for (let i = 0; i < 50 && document.querySelector('.root-table .prompt')!.innerHTML === before; i++) await pause(2);
+      for (let i = 0; i < 50 && document.querySelector(`${table} .prompt`)!.innerHTML === before; i++) await pause(2);
     }
     return played;
-  }, manner);
+  }, { ...manner, table: `.${game}-table`, lit: LIT[game] });
 }

@@ -4,6 +4,7 @@
  */
 import type { Page } from '@playwright/test';
 import { check } from './check';
+import { covered } from './covered';
 import { beginOath, untilAsked } from './oath';
 import { expect, test } from './people';
 import { turnTo } from './sizes';
@@ -11,21 +12,11 @@ import { turnTo } from './sizes';
 const WINDOWS = [{ width: 1440, height: 900 }, { width: 1024, height: 768 }, { width: 390, height: 844 }, { width: 844, height: 390 }] as const;
 const AS_CHANCELLOR = { seat_settings: { s1: { board: 'chancellor' }, s2: { board: 'red' }, s3: { board: 'blue' } } };
 
-/** Buttons of the question and of the dialog that a press in their middle does not hit, once they are scrolled to. */
-function covered(page: Page): Promise<string[]> {
-  return page.evaluate(() => [...document.querySelectorAll<HTMLButtonElement>('.prompt button, .moment button')].flatMap((one) => {
-    if (!one.checkVisibility({ visibilityProperty: true }) || one.disabled) return [];
-    one.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-    const box = one.getBoundingClientRect(), hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
-    return hit && one.contains(hit) ? [] : [`${one.className} "${one.getAttribute('aria-label') ?? one.textContent}" by ${hit?.className}`];
-  }));
-}
-
 /** At every size all of it can be pressed, and axe finds nothing; in the dark and in other languages too. */
 async function looks(page: Page, name: string): Promise<void> {
   for (const size of WINDOWS) {
     await page.setViewportSize(size);
-    expect.soft(await covered(page), `${name} at ${size.width}`).toEqual([]);
+    expect.soft(await covered(page, '.prompt button, .moment button'), `${name} at ${size.width}`).toEqual([]);
     await check(page, `oath-${name}-${size.width}x${size.height}`);
   }
   await page.setViewportSize(WINDOWS[0]);

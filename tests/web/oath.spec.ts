@@ -4,23 +4,10 @@
  */
 import type { Page } from '@playwright/test';
 import { check } from './check';
+import { covered } from './covered';
 import { answerOath, beginOath } from './oath';
 import { expect, test } from './people';
 import { SIZES, turnTo } from './sizes';
-
-/** What can be pressed but is not hit by a press in its middle, once it is scrolled to. */
-function covered(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const found: string[] = [];
-    for (const one of document.querySelectorAll<HTMLElement>('a[href], button, input, select')) {
-      if (!one.checkVisibility({ visibilityProperty: true }) || one.closest('.skip') || (one as HTMLButtonElement).disabled) continue;
-      one.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-      const box = one.getBoundingClientRect(), hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
-      if (!hit || !one.contains(hit)) found.push(`${one.getAttribute('class')} "${one.getAttribute('aria-label') ?? one.textContent}" by ${hit?.getAttribute('class')} at ${Math.round(box.x)},${Math.round(box.y)}`);
-    }
-    return found;
-  });
-}
 
 /** Buttons and pictures without a name. */
 const nameless = (page: Page): Promise<string[]> => page.evaluate(() => [...document.querySelectorAll('.oath-table :is(button, [role="img"])')]

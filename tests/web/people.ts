@@ -167,6 +167,16 @@ export async function answerUntil(page: Page, words: RegExp): Promise<void> {
   }, words), { message: `asked: ${words}`, timeout: 120_000, intervals: [20] }).toBe(true);
 }
 
+/** A warrior of this person marches, as the first choice of where from and where to; only one stands here yet, so that is all. */
+export async function march(page: Page): Promise<void> {
+  await page.locator('.choice', { hasText: 'March' }).click();
+  await expect(page.locator('.crumb')).toHaveText('March');
+  await page.locator('.place.open .hit').first().click();
+  await expect(page.locator('.crumb')).toHaveCount(2);
+  await page.locator('.place.open .hit').first().click();
+  await expect(page.locator('.log-line', { hasText: 'moves' })).toHaveCount(1);
+}
+
 /** Marches into the clearing of a roost, beside the page: a warrior of the Marquise is never far from it. */
 export function marchToRoost(page: Page): Promise<void> {
   return page.evaluate((name) => new Promise<void>((resolve, reject) => {

@@ -7,7 +7,7 @@ import type { Motion } from '../../clients/web/src/table/playback/motion';
 import type { Step } from '../../clients/web/src/table/props';
 import { reports, stepsSince, turnMarks } from '../../clients/web/src/table/since';
 import { hold } from './hold';
-import { answerUntil, begin, expect, test } from './people';
+import { answerUntil, begin, expect, march, test } from './people';
 
 /* Moments are numbers here: the moment after step n is 10 n. */
 type Moments = Step<number>;
@@ -187,16 +187,6 @@ test('what others do is played to its end', async ({ person }) => {
   }
   expect(rest.ended, 'played').toBeGreaterThan(before.ended);
 });
-
-/** A warrior of this person marches, as the first choice of where from and where to; only one stands here yet, so that is all. */
-async function march(page: Page): Promise<void> {
-  await page.locator('.choice', { hasText: 'March' }).click();
-  await expect(page.locator('.crumb')).toHaveText('March');
-  await page.locator('.place.open .hit').first().click();
-  await expect(page.locator('.crumb')).toHaveCount(2);
-  await page.locator('.place.open .hit').first().click();
-  await expect(page.locator('.log-line', { hasText: 'moves' })).toHaveCount(1);
-}
 
 /** Where the middle of something drawn on the map is on the screen. */
 const middleOf = (page: Page, what: string): Promise<[number, number]> => page.locator(what).evaluate((one) => {

@@ -5,7 +5,7 @@
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { formsOf } from '../../clients/web/src/games/root/grammar';
+import { formsOf } from '../../clients/web/src/table/grammar';
 import { ROOT } from './catalogues';
 import { expect, test } from './people';
 import { BUILD } from './warrend';

@@ -1,6 +1,6 @@
 /* The table of Root: by pointing, by keyboard, looking back, and what moves. */
 import { check } from './check';
-import { answerUntil, begin, expect, test } from './people';
+import { answerUntil, begin, expect, march, test } from './people';
 
 test('what may be chosen is pointed at on the map, and can be taken back', async ({ person }) => {
   const ada = await person('Ada');
@@ -135,13 +135,7 @@ for (const motion of [true, false]) {
     const ada = await person('Ada', { motion });
     await begin(ada, ['marquise', 'eyrie'], { order: 'seated' });
     await answerUntil(ada, /^Daylight: \d/);
-    await ada.locator('.choice', { hasText: 'March' }).click();
-    await expect(ada.locator('.crumb')).toHaveText('March');
-    /* From here to there; only one warrior stands here yet, so that is all. */
-    await ada.locator('.place.open .hit').first().click();
-    await expect(ada.locator('.crumb')).toHaveCount(2);
-    await ada.locator('.place.open .hit').first().click();
-    await expect(ada.locator('.log-line', { hasText: 'moves' })).toHaveCount(1);
+    await march(ada);
     if (motion) await expect(ada.locator('.ghost')).not.toHaveCount(0);
     else await expect(ada.locator('.ghost')).toHaveCount(0);
   });

@@ -1,6 +1,7 @@
 /* The catalogues: the same arguments in every language, and words for everything that the game can say. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { keyOfAbout as keyOfOath } from '../../clients/web/src/games/oath/aboutKey';
 import { keyOfAbout } from '../../clients/web/src/games/root/aboutKey';
 import { drawingOf } from '../../clients/web/src/games/root/table/cards/drawings';
 import { COACHES, GENERAL, OF_GAMES, ROOT } from './catalogues';
@@ -117,6 +118,21 @@ test('everything that the game has a word for explains itself in every language,
   for (const [language, catalogue] of Object.entries(own)) {
     const silent = [...things, ...questions].filter(([kind, name]) => {
       const key = keyOfAbout(kind, name, (one) => one in catalogue);
+      return key === null || !catalogue[key]?.trim();
+    });
+    expect(silent, language).toEqual([]);
+  }
+});
+
+test('every question of Oath, and all that its table shows, explains itself in every language', () => {
+  const { $defs } = vocabularyOf('oath');
+  /* Cards have tests of their own; goals are told by their standings. */
+  const things = ['region', 'suit', 'phase', 'role'].flatMap((kind) => $defs[`word.${kind}`]!.enum!.map((name) => [kind, name] as const));
+  const questions = $defs['reason']!.oneOf!.map(({ properties }) => ['reason', properties['reason']!.const!] as const);
+  expect(questions.length).toBeGreaterThan(90);
+  for (const [language, catalogue] of Object.entries(OF_GAMES['oath']!)) {
+    const silent = [...things, ...questions].filter(([kind, name]) => {
+      const key = keyOfOath(kind, name, (one) => one in catalogue);
       return key === null || !catalogue[key]?.trim();
     });
     expect(silent, language).toEqual([]);

@@ -18,42 +18,33 @@ static const char *step_words(json_int_t step)
     return step > 0 && step < (json_int_t)(sizeof steps / sizeof *steps) ? steps[step] : "";
 }
 
-/* Each with the dice that it adds to the defence (Law 5.5.2). */
-static void add_cards(struct line *line, const struct table *t, const json_t *list)
+/* The dice that a target of one kind adds to the defence, by its name (Law 5.5.2). */
+static json_int_t relic_dice(const struct table *t, const char *relic)
+{
+    return oath_number(oath_facts(t, relic), "dice");
+}
+
+static json_int_t site_dice(const struct table *t, const char *slot)
+{
+    (void)t, (void)slot;
+    return SITE_DICE;
+}
+
+static json_int_t banner_dice(const struct table *t, const char *banner)
+{
+    return oath_number(json_object_get(json_object_get(t->view, "banners"), banner), "tokens");
+}
+
+static void add_all(struct line *line, const struct table *t, const json_t *list,
+                    json_int_t (*dice_of)(const struct table *t, const char *name))
 {
     size_t i;
-    json_t *card;
+    json_t *target;
     char name[96];
-    json_array_foreach(list, i, card)
+    json_array_foreach(list, i, target)
     {
-        const char *word = json_string_value(card);
-        line_add(line, ", ", "%s %lld", oath_name(t, word, name, sizeof name),
-                 (long long)oath_number(oath_facts(t, word), "dice"));
-    }
-}
-
-static void add_sites(struct line *line, const struct table *t, const json_t *list)
-{
-    size_t i;
-    json_t *slot;
-    char name[SAY_NAME_SIZE];
-    json_array_foreach(list, i, slot)
-    {
-        line_add(line, ", ", "%s %d", oath_name(t, json_string_value(slot), name, sizeof name), SITE_DICE);
-    }
-}
-
-static void add_banners(struct line *line, const struct table *t, const json_t *list)
-{
-    size_t i;
-    json_t *banner;
-    char name[64];
-    json_array_foreach(list, i, banner)
-    {
-        const char *word = json_string_value(banner);
-        const json_t *state = json_object_get(json_object_get(t->view, "banners"), word);
-        line_add(line, ", ", "%s %lld", oath_name(t, word, name, sizeof name),
-                 (long long)oath_number(state, "tokens"));
+        const char *word = json_string_value(target);
+        line_add(line, ", ", "%s %lld", oath_name(t, word, name, sizeof name), (long long)dice_of(t, word));
     }
 }
 
@@ -70,9 +61,9 @@ static void add_lying(struct line *line, const struct table *t, json_int_t bits)
 static void add_targets(struct rows *rows, const struct table *t, const json_t *campaign)
 {
     struct line line = {{0}, 0};
-    add_sites(&line, t, json_object_get(campaign, "sites"));
-    add_cards(&line, t, json_object_get(campaign, "relics"));
-    add_banners(&line, t, json_object_get(campaign, "banners"));
+    add_all(&line, t, json_object_get(campaign, "sites"), site_dice);
+    add_all(&line, t, json_object_get(campaign, "relics"), relic_dice);
+    add_all(&line, t, json_object_get(campaign, "banners"), banner_dice);
     if (oath_flag(campaign, "pawn"))
         line_add(&line, ", ", "pawn and favor %d", PAWN_DICE);
     add_lying(&line, t, oath_number(campaign, "lying"));

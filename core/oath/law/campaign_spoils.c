@@ -9,6 +9,8 @@
 #include "core/oath/law/in_force.h"
 #include "core/oath/law/questions.h"
 #include "core/oath/law/relics.h"
+#include "core/oath/law/rule.h"
+#include "core/oath/law/settle.h"
 #include "core/oath/law/tokens.h"
 #include "core/oath/law/travel.h"
 #include "core/oath/law/warbands.h"
@@ -108,25 +110,38 @@ static void bandits_win(struct oath *g)
         u.power->plan->bandits_win(g, &u);
 }
 
-/* One effect a beat, in the order that each of the winners likes: the first planner's first. [ask] */
+/* Of the winners with an effect to come the seat at turn, or the next one clockwise (D06); SEAT_NOBODY: none.
+ */
+static uint8_t next_winner(const struct oath *g)
+{
+    uint16_t winners = 0;
+    for (int i = 0; i < g->campaign.plans_count; i++)
+        if (has_victory_effect(g, i))
+            winners |= SEAT_BIT(g->campaign.plan[i].seat);
+    for (int i = 0; i < g->seats; i++) {
+        uint8_t seat = oath_clockwise(g, g->turn.seat, i);
+        if (winners & SEAT_BIT(seat))
+            return seat;
+    }
+    return SEAT_NOBODY;
+}
+
+/* One effect a beat, in the order that each of the winners likes. [ask] */
 void oath_victory_effects(struct oath *g) /* 5.5.8 */
 {
     struct campaign *c = &g->campaign;
-    int first = 0;
-    while (first < c->plans_count && !has_victory_effect(g, first))
-        first++;
-    if (first == c->plans_count) {
+    uint8_t seat = next_winner(g);
+    if (seat == SEAT_NOBODY) {
         bandits_win(g);
         c->step = CAMPAIGN_END;
         return;
     }
-    uint8_t seat = c->plan[first].seat;
     struct prompt *p = ask(g, seat, REASON_VICTORY_EFFECTS, 0, 0, 0);
-    for (int i = first; p && i < c->plans_count; i++)
+    for (int i = 0; p && i < c->plans_count; i++)
         if (has_victory_effect(g, i) && c->plan[i].seat == seat)
             offer(p, VERB_RESOLVE, c->plan[i].card, 0, 0);
     uint8_t card = (uint8_t)answer_forced(g).arg[0];
-    for (int i = first; i < c->plans_count; i++)
+    for (int i = 0; i < c->plans_count; i++)
         if (c->plan[i].card == card) {
             struct use u;
             oath_plan_used(g, i, &u);
@@ -151,6 +166,47 @@ static uint8_t discards(const struct oath *g, uint8_t seat)
     return seat == OWNER_BANDITS ? g->turn.seat : seat;
 }
 
+/* Cards of plans that a seat discards. */
+static struct cards own_of(const struct oath *g, uint8_t seat, const struct cards *going)
+{
+    struct cards own = {0};
+    struct use u;
+    EACH_PLAN_USED(g, u, sides)
+    if (cards_has(going, u.card) && discards(g, u.seat) == seat)
+        cards_add(&own, u.card);
+    return own;
+}
+
+/* Whether two of them come to one pile: else their order is nothing. */
+static bool share_a_pile(const struct oath *g, uint8_t seat, struct cards set)
+{
+    uint8_t piles = 0;
+    for (int id; (id = cards_take(&set)) >= 0;) {
+        uint8_t pile = (uint8_t)(1u << oath_discard_pile(g, seat, id));
+        if (piles & pile)
+            return true;
+        piles |= pile;
+    }
+    return false;
+}
+
+/* In the order that the seat likes, which the piles keep (P8). [ask] */
+static void discard_own(struct oath *g, uint8_t seat, struct cards own)
+{
+    while (cards_count(&own) > 0) {
+        struct cards left = own;
+        int id = cards_take(&left);
+        if (share_a_pile(g, seat, own)) {
+            struct prompt *p = ask(g, seat, REASON_ORDER_DISCARDS, 0, 0, 0);
+            for (int other = id; p && other >= 0; other = cards_take(&left))
+                offer(p, VERB_FIRST, (uint16_t)other, 0, 0);
+            id = answer(g).arg[0];
+        }
+        cards_remove(&own, (uint8_t)id);
+        oath_discard(g, seat, id);
+    }
+}
+
 /* A69: after all victory effects, whoever has won. Cards that are no longer there stay where they are. [ask]
  */
 static void discard_plans(struct oath *g)
@@ -162,9 +218,10 @@ static void discard_plans(struct oath *g)
         cards_add(&going, u.card);
     EACH_PLAN_USED(g, u, before_end)
     u.power->plan->before_end(g, &u, &going);
-    EACH_PLAN_USED(g, u, sides)
-    if (cards_has(&going, u.card))
-        oath_discard(g, discards(g, u.seat), u.card);
+    for (int i = 0; i < g->seats; i++) {
+        uint8_t seat = oath_clockwise(g, g->turn.seat, i);
+        discard_own(g, seat, own_of(g, seat, &going));
+    }
 }
 
 void oath_end_campaign(struct oath *g)
@@ -177,14 +234,31 @@ void oath_end_campaign(struct oath *g)
     g->campaign.step = CAMPAIGN_AFTER;
 }
 
-/* B063: what plans bring comes last, so it is pushed first; then whoever answers to a campaign. */
+/* Those that come first are pushed last. [ask] */
+static void answer_campaign(struct oath *g, const struct campaign *over)
+{
+    struct task answers[ANSWERS_MAX];
+    int count = 0;
+    EACH_IN_FORCE(g, card, answers_campaign)
+    {
+        uint8_t seat = oath_effects_of(g, card)->answers_campaign(g, card, over);
+        GAME_ASSERT(count < ANSWERS_MAX);
+        if (seat != SEAT_NOBODY)
+            answers[count++] = (struct task){.seat = seat, .card = (uint8_t)card, .a = over->attacker};
+    }
+    oath_order_answers(g, answers, count);
+    while (count > 0)
+        oath_queue_trigger(g, answers[--count]);
+}
+
+/* B063: what plans bring comes last, so it is pushed first; then whoever answers to a campaign. [ask] */
 void oath_after_campaign(struct oath *g)
 {
     struct use u;
     EACH_PLAN_USED(g, u, after)
     if (u.side == g->campaign.victor && u.seat != OWNER_BANDITS)
         u.power->plan->after(g, &u);
-    EACH_IN_FORCE(g, card, on_campaign)
-    oath_effects_of(g, card)->on_campaign(g, card);
+    struct campaign over = g->campaign;
     g->campaign = (struct campaign){0};
+    answer_campaign(g, &over);
 }

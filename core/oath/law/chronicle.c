@@ -170,15 +170,6 @@ static struct cards denizens_in(const struct oath *g, enum place_kind kind, uint
     return found;
 }
 
-static struct cards all_in_archive(const struct oath *g)
-{
-    struct cards all = {{0}};
-    for (int id = 0; id < DENIZENS; id++)
-        if (g->place[id].kind == PLACE_BOX)
-            cards_add(&all, (uint8_t)id);
-    return all;
-}
-
 /* Chance takes one of these cards, which goes into the world deck. Each is a beat of its own, so that a world
  * dealt in between has nothing to repeat. Of which suit is told when it is done: before, it would tell what
  * the Archive lacks. [ask] */
@@ -226,7 +217,7 @@ static bool add_cards(struct oath *g)
     uint8_t suit = (uint8_t)((c->suit + on) % SUIT_COUNT);
     struct cards from = denizens_in(g, PLACE_BOX, suit);
     if (cards_count(&from) == 0) /* in a world dealt in between, which has other suits there */
-        from = all_in_archive(g);
+        from = oath_denizens_at(g, PLACE_BOX);
     draw_for_world(g, &from);
     c->added++;
     if (c->added == CARDS_ADDED || suits_on(c->added) > on)

@@ -10,7 +10,6 @@
 #include "core/oath/law/rule.h"
 #include "core/oath/law/tokens.h"
 #include "core/oath/law/warbands.h"
-#include "core/stock/chance.h"
 
 /* ---- 8.2 ---- */
 
@@ -266,22 +265,12 @@ static bool lies_open(const struct oath *g, enum region region)
     return false;
 }
 
-static struct cards sites_in_box(const struct oath *g)
-{
-    struct cards found = {{0}};
-    for (int id = SITE_FIRST; id < SITE_FIRST + SITES; id++)
-        if (g->place[id].kind == PLACE_BOX)
-            cards_add(&found, (uint8_t)id);
-    return found;
-}
-
 void oath_turn_up_regions(struct oath *g)
 {
     for (int slot = 0; slot < SLOTS; slot++) {
         if (lies_open(g, region_of(slot)))
             continue;
-        struct cards box = sites_in_box(g);
-        int id = chance_of_cards(g, WHY(REASON_SITE_DRAWN, {(uint16_t)slot, 0, 0}), VERB_SITE_DRAWN, &box);
+        int id = oath_draw_site(g, slot);
         g->site[slot].faceup = 1;
         oath_move(g, id, PLACE_SITE, slot);
         oath_tell(g, EVENT_SITE_TURNED, (uint16_t)slot, (uint16_t)id, 0, 0);

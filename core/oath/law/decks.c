@@ -5,6 +5,8 @@
 #include "core/oath/law/emit.h"
 #include "core/oath/law/look.h"
 #include "core/oath/law/places.h"
+#include "core/oath/law/questions.h"
+#include "core/stock/chance.h"
 
 /* Law 8.8: from the bottom up. */
 enum { LAYER_REST, LAYER_SECOND, LAYER_TOP };
@@ -95,14 +97,15 @@ bool oath_world_has_vision(const struct oath *g)
     return false;
 }
 
-int oath_topmost_vision(struct oath *g)
+int oath_find_vision(struct oath *g, uint8_t seat)
 {
     struct deck_words words = world_words(SEAT_NOBODY);
-    int place = g->world.count - 1;
-    while (deck_lay_back(g, &g->world, place, &words) != BACK_MARKED)
-        place--;
+    int place = g->world.count - 1, above = 0;
+    while (deck_lay_back(g, &g->world, place - above, &words) != BACK_MARKED)
+        above++;
+    oath_tell(g, EVENT_VISION_FOUND, seat, (uint16_t)above, 0, 0);
     note_reveal(g);
-    return place;
+    return place - above;
 }
 
 void oath_look_at_world(struct oath *g, uint8_t seat, int n)
@@ -187,4 +190,13 @@ void oath_lay_relics(struct oath *g, int slot, int n)
         oath_put(g, oath_draw_relic(g), PLACE_LYING, slot);
         oath_tell(g, EVENT_RELIC_LAID, (uint16_t)slot, 0, 0, 0);
     }
+}
+
+int oath_draw_site(struct oath *g, int slot)
+{
+    struct cards box = {{0}};
+    for (int id = SITE_FIRST; id < SITE_FIRST + SITES; id++)
+        if (g->place[id].kind == PLACE_BOX)
+            cards_add(&box, (uint8_t)id);
+    return chance_of_cards(g, WHY(REASON_SITE_DRAWN, {(uint16_t)slot, 0, 0}), VERB_SITE_DRAWN, &box);
 }

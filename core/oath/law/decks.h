@@ -15,10 +15,11 @@ int oath_draw_world(struct oath *g, uint8_t seat, int place, uint16_t audience);
 int oath_draw_world_unseen(struct oath *g, int place);
 /* Draws the top or bottom card of a pile into the hand of a seat; it is not empty. */
 int oath_draw_pile(struct oath *g, uint8_t seat, enum region pile, bool bottom, uint16_t audience);
-/* Whether a Vision is in the world deck, as everybody can count; the place of the topmost, above which all
- * backs are laid: seen by everybody (D18). [ask] */
+/* Whether a Vision is in the world deck, as everybody can count. */
 bool oath_world_has_vision(const struct oath *g);
-int oath_topmost_vision(struct oath *g);
+/* The place of the topmost, which a seat looks for. All backs above it are laid, and everybody sees how many
+ * there are (D18). [ask] */
+int oath_find_vision(struct oath *g, uint8_t seat);
 /* A seat looks at as many cards from the top of the world deck, which stay where they are. [ask] */
 void oath_look_at_world(struct oath *g, uint8_t seat, int n);
 /* Lays the back of the top card, which everybody sees, and tells it if it is another. To be called after
@@ -34,5 +35,7 @@ int oath_look_at_top_relic(struct oath *g, uint8_t seat);
 void oath_relic_under(struct oath *g, int relic, uint16_t known);
 /* Puts relics of the deck face down at a slot, as many as there is room for. Nobody sees them. [ask] */
 void oath_lay_relics(struct oath *g, int slot, int n);
+/* A site of the box for a slot, as chance has it; it is still in the box. [ask] */
+int oath_draw_site(struct oath *g, int slot);
 
 #endif

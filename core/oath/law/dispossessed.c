@@ -6,24 +6,15 @@
 #include "core/oath/law/questions.h"
 #include "core/stock/chance.h"
 
-static struct cards all_of_them(const struct oath *g)
-{
-    struct cards set = {{0}};
-    for (int id = 0; id < DENIZENS; id++)
-        if (g->place[id].kind == PLACE_DISPOSSESSED)
-            cards_add(&set, (uint8_t)id);
-    return set;
-}
-
 int oath_dispossessed(const struct oath *g)
 {
-    struct cards set = all_of_them(g);
+    struct cards set = oath_denizens_at(g, PLACE_DISPOSSESSED);
     return cards_count(&set);
 }
 
 void oath_pick_dispossessed(struct oath *g, int n, uint8_t *picked)
 {
-    struct cards set = all_of_them(g);
+    struct cards set = oath_denizens_at(g, PLACE_DISPOSSESSED);
     for (int i = 0; i < n; i++) {
         picked[i] = (uint8_t)chance_of_cards(g, WHY(REASON_DISPOSSESSED, {0}), VERB_DRAW, &set);
         cards_remove(&set, picked[i]);

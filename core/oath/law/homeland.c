@@ -25,8 +25,8 @@ static void gain_relic(struct oath *g, uint8_t seat, int slot)
     int relic = s->relic[answer_forced(g).arg[1]];
     oath_take_relic(g, seat, relic);
     note_reveal(g);
+    oath_fire_recovered(g, seat, relic, 0); /* who recovers, before others (D06) */
     oath_note_relics(g, seat, relic_bit(relic));
-    oath_fire_recovered(g, seat, relic, 0);
 }
 
 static void homeland(struct oath *g, uint8_t seat, int id, int slot)

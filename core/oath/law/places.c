@@ -259,6 +259,15 @@ void oath_turn_edifice(struct oath *g, int id, bool ruined)
 
 /* ---- Hands ---- */
 
+struct cards oath_denizens_at(const struct oath *g, enum place_kind kind)
+{
+    struct cards found = {{0}};
+    for (int id = 0; id < DENIZENS; id++)
+        if (g->place[id].kind == kind)
+            cards_add(&found, (uint8_t)id);
+    return found;
+}
+
 struct cards oath_hand(const struct oath *g, uint8_t seat)
 {
     struct cards hand = {{0}};

@@ -14,6 +14,8 @@ void oath_put_on_pile(struct oath *g, int id, enum region pile, bool bottom, uin
 void oath_put_adviser(struct oath *g, int id, uint8_t seat, bool faceup, uint16_t known);
 /* Denizen or edifice to a site; there is room (the caller saw to that, or ignores capacity). */
 void oath_put_at_site(struct oath *g, int id, int slot);
+/* The denizens at a place of a kind, such as the box or among the Dispossessed. */
+struct cards oath_denizens_at(const struct oath *g, enum place_kind kind);
 /* The cards in the hand of a seat (PLACE_DRAWN). */
 struct cards oath_hand(const struct oath *g, uint8_t seat);
 /* Cards of a hand are about to go face down to several places or in an order that others do not see: they

@@ -120,8 +120,8 @@ static void recover_relic(struct oath *g, uint8_t seat, int slot, int place)
     oath_move(g, relic, PLACE_HELD, seat);
     oath_tell(g, EVENT_RELIC_RECOVERED, seat, (uint16_t)relic, (uint16_t)slot, 0);
     note_reveal(g);
+    oath_fire_recovered(g, seat, relic, 0); /* who recovers, before others (D06) */
     oath_note_relics(g, seat, relic_bit(relic));
-    oath_fire_recovered(g, seat, relic, 0);
 }
 
 static int ask_payment(struct oath *g, const struct plan *plan, int banner)

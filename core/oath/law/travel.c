@@ -1,6 +1,7 @@
 /* See travel.h. */
 #include "core/oath/law/travel.h"
 
+#include "core/oath/law/agenda.h"
 #include "core/oath/law/cost.h"
 #include "core/oath/law/decks.h"
 #include "core/oath/law/emit.h"
@@ -10,6 +11,7 @@
 #include "core/oath/law/powers.h"
 #include "core/oath/law/questions.h"
 #include "core/oath/law/rule.h"
+#include "core/oath/law/settle.h"
 #include "core/oath/law/tokens.h"
 #include "core/oath/law/tolls.h"
 
@@ -148,21 +150,12 @@ static void tell_travel(struct oath *g, const struct trip *trip, int from, int t
     oath_effects_of(g, card)->on_travel(g, card, trip, from, to, moment);
 }
 
-static int draw_site(struct oath *g, int slot)
-{
-    struct prompt *p = ask(g, SEAT_CHANCE, REASON_SITE_DRAWN, (uint16_t)slot, 0, 0);
-    for (uint16_t id = SITE_FIRST; p && id < EDIFICE_FIRST; id++)
-        if (g->place[id].kind == PLACE_BOX)
-            offer(p, VERB_SITE_DRAWN, id, 0, 0);
-    return answer(g).arg[0];
-}
-
 int oath_lay_site(struct oath *g, int slot)
 {
     int id = g->site[slot].id;
     if (id != NO_CARD)
         return id;
-    id = draw_site(g, slot);
+    id = oath_draw_site(g, slot);
     oath_lift(g, id);
     g->known_to[id] = 0;
     oath_put(g, id, PLACE_SITE, slot);
@@ -204,6 +197,23 @@ void oath_put_pawn(struct oath *g, uint8_t seat, int slot)
     oath_tell(g, EVENT_PAWN, seat, (uint16_t)slot, 0, 0);
 }
 
+/* At once, so that whatever made the pawn travel goes on afterwards. [ask] */
+static void answer_travel(struct oath *g, const struct trip *trip, int to)
+{
+    struct task answers[ANSWERS_MAX];
+    int count = 0;
+    EACH_IN_FORCE(g, card, answers_travel)
+    {
+        uint8_t seat = oath_effects_of(g, card)->answers_travel(g, card, trip, to);
+        GAME_ASSERT(count < ANSWERS_MAX);
+        if (seat != SEAT_NOBODY)
+            answers[count++] = (struct task){.seat = seat, .card = (uint8_t)card, .a = (uint8_t)to};
+    }
+    oath_order_answers(g, answers, count);
+    for (int i = 0; i < count; i++)
+        oath_run_trigger(g, &answers[i]);
+}
+
 /* Law 5.6.2; who travels has paid Supply. */
 static void go(struct oath *g, const struct trip *trip, int to, int supply)
 {
@@ -214,7 +224,7 @@ static void go(struct oath *g, const struct trip *trip, int to, int supply)
     oath_tell(g, EVENT_TRAVELLED, trip->who, (uint16_t)from, (uint16_t)to, (uint16_t)supply);
     oath_turn_site_up(g, to);
     tell_travel(g, trip, from, to, TRAVEL_ARRIVES);
-    tell_travel(g, trip, from, to, TRAVEL_DONE);
+    answer_travel(g, trip, to);
 }
 
 /* Favor instead of Supply, as the traveller likes; who has too little Supply has to. [ask] */

@@ -275,9 +275,12 @@ static bool is_poor(const struct oath *g, const struct use *u)
     return g->board[u->seat].favor == 0 && oath_full_banks(g);
 }
 
+/* Whoever wants none does not use it. */
 static void play_alms(struct oath *g, struct use *u)
 {
-    oath_gain_from_one_bank(g, u, ALL_SUITS, ALMS);
+    uint8_t suit =
+        oath_ask_bank(g, u->seat, WHY(REASON_CHOOSE_BANK, {u->card, ALMS}), oath_full_banks(g));
+    oath_gain_up_to(g, u, suit, 1, ALMS);
 }
 const struct power oath_power_vow_of_poverty = {
     .when = POWER_REST, .usable = is_poor, .play = play_alms, .always = &vow_of_poverty};
@@ -371,7 +374,7 @@ static bool can_pipe(const struct oath *g, const struct use *u)
     return g->place[u->card].kind == PLACE_ADVISER && oath_movable(g, u->seat, u->card);
 }
 
-/* What lies on it goes along (B117). As much favor is taken as there is: Law 7.1.3. */
+/* What lies on it goes along (B117). */
 static void play_pied_piper(struct oath *g, struct use *u)
 {
     uint16_t others = (uint16_t)((SEAT_BIT(g->seats) - 1) & ~SEAT_BIT(u->seat));
@@ -379,7 +382,7 @@ static void play_pied_piper(struct oath *g, struct use *u)
     oath_lift(g, u->card);
     oath_put_adviser(g, u->card, to, true, SEATS_ALL);
     oath_tell(g, EVENT_TOOK_CARD, to, u->seat, 0, u->card);
-    oath_take_favor(g, to, u->seat, PIPER_TAKES);
+    oath_take_up_to(g, u, to, PIPER_TAKES);
 }
 const struct power oath_power_pied_piper = {
     .when = POWER_ACTION, .usable = can_pipe, .play = play_pied_piper, .always = &pied_piper};

@@ -546,17 +546,22 @@ const struct power oath_power_second_wind = {
 /* ---- Answers ---- */
 
 /* B062, B063, P21: before what plans bring; the attacker alone is attacked, as the rules allow. */
-static void strike_back(struct oath *g, int card)
+static uint8_t may_strike(const struct oath *g, int card, const struct campaign *over)
 {
-    uint8_t holder = oath_card_ruler(g, card), attacker = g->campaign.attacker;
-    if (attacker == holder)
-        return;
-    struct free_campaign strike = {holder, (uint8_t)card, NOWHERE, attacker};
+    uint8_t holder = oath_card_ruler(g, card);
+    struct free_campaign strike = {holder, (uint8_t)card, NOWHERE, over->attacker};
+    return over->attacker != holder && oath_can_campaign_free(g, &strike) ? holder : SEAT_NOBODY;
+}
+
+static void strike_back(struct oath *g, struct use *u)
+{
+    struct free_campaign strike = {u->seat, u->card, NOWHERE, u->option};
     oath_push_free_campaign(g, &strike, true);
 }
 
-static const struct effects sneak_attack = {.on_campaign = strike_back};
-const struct power oath_power_sneak_attack = {.when = POWER_QUIET, .always = &sneak_attack};
+static const struct effects sneak_attack = {.answers_campaign = may_strike};
+const struct power oath_power_sneak_attack = {
+    .when = POWER_QUIET, .play = strike_back, .always = &sneak_attack};
 
 /* B067 to B070: all relics taken at once, a die for each. */
 static void steal(struct oath *g, int card, uint8_t seat, uint32_t relics)

@@ -41,6 +41,29 @@ void oath_gain_from_banks(struct oath *g, const struct use *u, int n, bool diffe
     }
 }
 
+static int least(int a, int b)
+{
+    return a < b ? a : b;
+}
+
+void oath_gain_up_to(struct oath *g, const struct use *u, uint8_t suit, int from, int n)
+{
+    int most = least(n, g->bank[suit]);
+    if (most > 0)
+        oath_gain_favor(g, u->seat, suit,
+                        oath_ask_count(g, u->seat, WHY(REASON_CHOOSE_COUNT, {u->card, (uint16_t)most}), from,
+                                       most));
+}
+
+void oath_take_up_to(struct oath *g, const struct use *u, uint8_t from, int n)
+{
+    int most = least(n, g->board[from].favor);
+    if (most > 0)
+        oath_take_favor(
+            g, from, u->seat,
+            oath_ask_count(g, u->seat, WHY(REASON_TAKE_FAVOR, {u->card, from, (uint16_t)most}), 0, most));
+}
+
 void oath_play_gain_secrets(struct oath *g, struct use *u)
 {
     oath_gain_secrets(g, u->seat, u->power->n);

@@ -139,22 +139,26 @@ extern const struct power oath_power_vow_of_peace;
 const struct power oath_power_vow_of_peace = {
     .always = &(const struct effects){.forbids_attack = is_peaceful, .forbids_sacrifice = calms_attacker}};
 
+static uint8_t hears_of(const struct oath *g, int card, const struct campaign *over)
+{
+    uint8_t holder = g->place[card].at;
+    return over->attacker != holder && over->defender != OWNER_BANDITS ? holder : SEAT_NOBODY;
+}
+
+static void herald(struct oath *g, struct use *u)
+{
+    oath_gain_from_one_bank(g, u, ALL_SUITS, 1);
+}
+
+extern const struct power oath_power_herald;
+const struct power oath_power_herald = {.play = herald,
+                                        .always = &(const struct effects){.answers_campaign = hears_of}};
+
 /* The use of an answering card by who has it as an adviser. */
 static struct use answer_of(const struct oath *g, int card)
 {
     return (struct use){.seat = g->place[card].at, .card = (uint8_t)card};
 }
-
-static void herald(struct oath *g, int card)
-{
-    const struct campaign *c = &g->campaign;
-    struct use u = answer_of(g, card);
-    if (c->attacker != u.seat && c->defender != OWNER_BANDITS)
-        oath_gain_from_one_bank(g, &u, ALL_SUITS, 1);
-}
-
-extern const struct power oath_power_herald;
-const struct power oath_power_herald = {.always = &(const struct effects){.on_campaign = herald}};
 
 /* ---- Supply, favor and secrets ---- */
 

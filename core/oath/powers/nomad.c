@@ -311,7 +311,7 @@ static void play_oracle(struct oath *g, struct use *u)
     struct plan plan = {.action = ACTION_SEARCH, .seat = u->seat, .only_play = 1, .source = FROM_WORLD};
     oath_declare(g, &plan, can_pay_as_for_search);
     oath_pay_tolls(g, u->seat, ACTION_SEARCH, g->board[u->seat].pawn);
-    oath_draw_world(g, u->seat, oath_topmost_vision(g), 0);
+    oath_draw_world(g, u->seat, oath_find_vision(g, u->seat), 0);
     oath_show_top(g);
     oath_search_drawn(g, &plan);
 }

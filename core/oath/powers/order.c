@@ -99,7 +99,7 @@ enum { HONORS_FAVOR = 2, PROMOTED = 3 };
 
 static void win_order_favor(struct oath *g, struct use *u)
 {
-    oath_gain_favor(g, u->seat, ORDER, HONORS_FAVOR);
+    oath_gain_up_to(g, u, ORDER, 0, HONORS_FAVOR);
 }
 
 /* As Military Parade (B020). */
@@ -302,16 +302,19 @@ static void besiege(struct oath *g, struct use *u)
 extern const struct power oath_power_siege_engines;
 const struct power oath_power_siege_engines = {.when = POWER_ACTION, .usable = can_besiege, .play = besiege};
 
-static void tyrannize(struct oath *g, int card, const struct trip *trip, int from, int to,
-                      enum travel_moment moment)
+static uint8_t oppresses(const struct oath *g, int card, const struct trip *trip, int to)
 {
-    (void)from;
-    if (moment == TRAVEL_DONE && oath_rules_card(g, trip->who, card) && g->site[to].warbands)
-        oath_kill_at(g, to, 1); /* B021, B022 */
+    return oath_rules_card(g, trip->who, card) && g->site[to].warbands ? trip->who : SEAT_NOBODY;
+}
+
+static void tyrannize(struct oath *g, struct use *u)
+{
+    oath_kill_at(g, g->board[u->seat].pawn, 1); /* B021, B022 */
 }
 
 extern const struct power oath_power_tyrant;
-const struct power oath_power_tyrant = {.always = &(const struct effects){.on_travel = tyrannize}};
+const struct power oath_power_tyrant = {.play = tyrannize,
+                                        .always = &(const struct effects){.answers_travel = oppresses}};
 
 /* ---- Muster and free campaigns ---- */
 
@@ -369,7 +372,6 @@ const struct power oath_power_captains = {.when = POWER_ACTION, .usable = can_le
 
 /* ---- Favor ---- */
 
-/* Law 7.1.3: as much as there is. "Up to" names a bound; what leaves a choice says "may". */
 static void tax(struct oath *g, struct use *u)
 {
     enum { TAX = 2 };
@@ -378,7 +380,7 @@ static void tax(struct oath *g, struct use *u)
     for (int i = 1; i < g->seats; i++) {
         uint8_t seat = oath_clockwise(g, u->seat, i), pawn = g->board[seat].pawn;
         if (pawn < SLOTS && (slots & SLOT_BIT(pawn)) && region_of(pawn) == region)
-            oath_take_favor(g, seat, u->seat, TAX);
+            oath_take_up_to(g, u, seat, TAX);
     }
 }
 
@@ -573,10 +575,13 @@ static void look_at_prey(struct oath *g, uint8_t seat, uint32_t relics)
     }
 }
 
-/* Any of the relics won may go under the relic deck; the Grand Scepter never does. */
+/* Any of the relics won may go under the relic deck, in the order in which they are named; the Grand Scepter
+ * never does. */
 static void dispose(struct oath *g, struct use *u, uint32_t *relics)
 {
-    uint32_t left = *relics & ~relic_bit(GRAND_SCEPTER), under = 0;
+    uint32_t left = *relics & ~relic_bit(GRAND_SCEPTER);
+    uint8_t under[RELICS];
+    int count = 0;
     look_at_prey(g, u->seat, *relics);
     while (left) {
         struct prompt *p = ask(g, u->seat, REASON_KEEP_OR_BOTTOM, u->card, 0, 0);
@@ -588,11 +593,12 @@ static void dispose(struct oath *g, struct use *u, uint32_t *relics)
         if (c.verb == VERB_DONE)
             break;
         left &= ~relic_bit(c.arg[0]);
-        under |= relic_bit(c.arg[0]);
+        under[count++] = (uint8_t)c.arg[0];
     }
-    *relics &= ~under;
-    for (; under; under &= under - 1)
-        oath_bury_relic(g, u->seat, RELIC_FIRST + __builtin_ctz(under));
+    for (int i = 0; i < count; i++) {
+        *relics &= ~relic_bit(under[i]);
+        oath_bury_relic(g, u->seat, under[i]);
+    }
 }
 
 extern const struct power oath_power_relic_hunter;

@@ -293,18 +293,20 @@ const struct power oath_power_grand_mask = {.always = &grand_mask};
 /* ---- Dragonskin Drum ---- */
 
 /* Also if somebody else made the holder travel (B147). */
-static void drum(struct oath *g, int card, const struct trip *trip, int from, int to,
-                 enum travel_moment moment)
+static uint8_t drums(const struct oath *g, int card, const struct trip *trip, int to)
 {
-    (void)from;
     (void)to;
-    if (moment == TRAVEL_DONE && holds(g, trip->who, card))
-        oath_gain_warbands(g, trip->who, 1);
+    return holds(g, trip->who, card) ? trip->who : SEAT_NOBODY;
 }
 
-static const struct effects dragonskin_drum = {.on_travel = drum};
+static void drum_up(struct oath *g, struct use *u)
+{
+    oath_gain_warbands(g, u->seat, 1);
+}
+
+static const struct effects dragonskin_drum = {.answers_travel = drums};
 extern const struct power oath_power_dragonskin_drum;
-const struct power oath_power_dragonskin_drum = {.always = &dragonskin_drum};
+const struct power oath_power_dragonskin_drum = {.play = drum_up, .always = &dragonskin_drum};
 
 /* ---- Brass Horse, Whistle ---- */
 

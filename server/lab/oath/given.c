@@ -63,51 +63,51 @@ static int read_turn(struct oath_reader *r, const char *member, const json_t *js
     struct oath *g = r->g;
     int value;
     if (strcmp(member, "seat") == 0)
-        return oath_read_seat(r, member, json, &g->turn.seat);
+        return given_seat(&r->at, member, json, &g->turn.seat);
     if (strcmp(member, "round") == 0)
-        return oath_read_byte(r, member, json, ROUNDS, &g->turn.round);
+        return given_byte(&r->at, member, json, ROUNDS, &g->turn.round);
     if (strcmp(member, "visions_drawn") == 0)
-        return oath_read_byte(r, member, json, VISIONS, &g->visions_drawn);
+        return given_byte(&r->at, member, json, VISIONS, &g->visions_drawn);
     if (strcmp(member, "step") == 0)
-        return oath_read_byte(r, member, json, 9, &g->turn.step);
+        return given_byte(&r->at, member, json, 9, &g->turn.step);
     if (strcmp(member, "phase") == 0) {
-        if (oath_read_word(r, member, json, KIND_PHASE, &value) != 0)
+        if (given_word(&r->at, member, json, KIND_PHASE, &value) != 0)
             return -1;
         g->turn.phase = (uint8_t)value;
         return 0;
     }
     if (strcmp(member, "goal") == 0) {
-        if (oath_read_word(r, member, json, KIND_GOAL, &value) != 0)
+        if (given_word(&r->at, member, json, KIND_GOAL, &value) != 0)
             return -1;
         g->goal = (uint8_t)value;
         return 0;
     }
-    return oath_read_wrong(r, member, "unknown member");
+    return given_wrong(&r->at, member, "unknown member");
 }
 
 static int read_banks(struct oath_reader *r, const char *member, const json_t *json)
 {
     int suit;
     json_t *name = json_string(member);
-    int failed = oath_read_word(r, member, name, KIND_SUIT, &suit);
+    int failed = given_word(&r->at, member, name, KIND_SUIT, &suit);
     json_decref(name);
-    return failed ? -1 : oath_read_byte(r, member, json, FAVOR_ALL, &r->g->bank[suit]);
+    return failed ? -1 : given_byte(&r->at, member, json, FAVOR_ALL, &r->g->bank[suit]);
 }
 
 static int read_banners(struct oath_reader *r, const char *member, const json_t *json)
 {
-    int banner = oath_value(r->config, KIND_BANNER, member);
+    int banner = oath_value(r->at.config, KIND_BANNER, member);
     const char *name;
     json_t *value;
     if (banner < 0 || !json_is_object(json))
-        return oath_read_wrong(r, member, "expected a banner with holder, tokens and mob");
+        return given_wrong(&r->at, member, "expected a banner with holder, tokens and mob");
     struct banner *b = banner_of(r->g, banner);
     json_object_foreach((json_t *)json, name, value)
     {
-        int failed = strcmp(name, "holder") == 0   ? oath_read_seat(r, name, value, &b->holder)
-                     : strcmp(name, "tokens") == 0 ? oath_read_byte(r, name, value, FAVOR_ALL, &b->tokens)
-                     : strcmp(name, "mob") == 0    ? oath_read_flag(r, name, value, &b->mob)
-                                                   : oath_read_wrong(r, name, "unknown member");
+        int failed = strcmp(name, "holder") == 0   ? given_seat(&r->at, name, value, &b->holder)
+                     : strcmp(name, "tokens") == 0 ? given_byte(&r->at, name, value, FAVOR_ALL, &b->tokens)
+                     : strcmp(name, "mob") == 0    ? given_flag(&r->at, name, value, &b->mob)
+                                                   : given_wrong(&r->at, name, "unknown member");
         if (failed)
             return -1;
     }
@@ -117,10 +117,10 @@ static int read_banners(struct oath_reader *r, const char *member, const json_t 
 static int read_title(struct oath_reader *r, const char *member, const json_t *json)
 {
     if (strcmp(member, "holder") == 0)
-        return oath_read_seat(r, member, json, &r->g->title.holder);
+        return given_seat(&r->at, member, json, &r->g->title.holder);
     if (strcmp(member, "usurper") == 0)
-        return oath_read_flag(r, member, json, &r->g->title.usurper);
-    return oath_read_wrong(r, member, "unknown member");
+        return given_flag(&r->at, member, json, &r->g->title.usurper);
+    return given_wrong(&r->at, member, "unknown member");
 }
 
 static void put_on_pile(struct oath *g, int id, int pile)
@@ -130,8 +130,8 @@ static void put_on_pile(struct oath *g, int id, int pile)
 
 static int read_piles(struct oath_reader *r, const char *member, const json_t *json)
 {
-    int pile = oath_value(r->config, KIND_REGION, member);
-    return pile < 0 ? oath_read_wrong(r, member, "expected a region")
+    int pile = oath_value(r->at.config, KIND_REGION, member);
+    return pile < 0 ? given_wrong(&r->at, member, "expected a region")
                     : oath_read_cards(r, member, json, KIND_CARD, put_on_pile, pile);
 }
 
@@ -143,9 +143,9 @@ static void put_on_space(struct oath *g, int id, int space)
 /* The relic of a space; null: it is open. */
 static int read_reliquary(struct oath_reader *r, const char *member, const json_t *json)
 {
-    int space = oath_value(r->config, KIND_TRAIT, member), id;
+    int space = oath_value(r->at.config, KIND_TRAIT, member), id;
     if (space < 0)
-        return oath_read_wrong(r, member, "expected a space of the Reliquary");
+        return given_wrong(&r->at, member, "expected a space of the Reliquary");
     r->g->reliquary[space] = NO_CARD;
     if (json_is_null(json))
         return 0;
@@ -164,11 +164,11 @@ static void put_away(struct oath *g, int id, int at)
 static int read_archive(struct oath_reader *r, const char *member, const json_t *json)
 {
     struct oath *g = r->g;
-    int suit = oath_value(r->config, KIND_SUIT, member);
+    int suit = oath_value(r->at.config, KIND_SUIT, member);
     uint8_t left;
     if (suit < 0)
-        return oath_read_wrong(r, member, "expected a suit");
-    if (oath_read_byte(r, member, json, DENIZENS, &left) != 0)
+        return given_wrong(&r->at, member, "expected a suit");
+    if (given_byte(&r->at, member, json, DENIZENS, &left) != 0)
         return -1;
     for (int id = 0; id < DENIZENS; id++)
         if (g->place[id].kind == PLACE_BOX && oath_cards[id].suit == suit) {
@@ -177,7 +177,7 @@ static int read_archive(struct oath_reader *r, const char *member, const json_t 
             else
                 oath_move(g, id, PLACE_WORLD_POOL, 0);
         }
-    return left == 0 ? 0 : oath_read_wrong(r, member, "more cards than there are left");
+    return left == 0 ? 0 : given_wrong(&r->at, member, "more cards than there are left");
 }
 
 static int read_tokens(struct oath_reader *r, const char *member, const json_t *json)
@@ -186,7 +186,7 @@ static int read_tokens(struct oath_reader *r, const char *member, const json_t *
         return oath_read_tokens(r, member, json, r->g->favor_on);
     if (strcmp(member, "secrets") == 0)
         return oath_read_tokens(r, member, json, r->g->secrets_on);
-    return oath_read_wrong(r, member, "unknown member");
+    return given_wrong(&r->at, member, "unknown member");
 }
 
 /* Edifices that show their ruin: read before what lies at sites. */
@@ -197,10 +197,10 @@ static int read_ruined(struct oath_reader *r, const json_t *json)
     json_array_foreach(json, i, name)
     {
         int id;
-        if (oath_read_word(r, "ruined", name, KIND_CARD, &id) != 0)
+        if (given_word(&r->at, "ruined", name, KIND_CARD, &id) != 0)
             return -1;
         if (!is_edifice(id))
-            return oath_read_wrong(r, "ruined", "expected an edifice");
+            return given_wrong(&r->at, "ruined", "expected an edifice");
         r->g->ruined |= (uint8_t)(1u << (id - EDIFICE_FIRST));
     }
     return 0;
@@ -277,9 +277,9 @@ static int read_members(struct oath_reader *r, const json_t *given, const char *
 {
     const char *member;
     json_t *value, *json = json_object_get(given, section);
-    snprintf(r->path, sizeof r->path, "%s", section);
+    snprintf(r->at.path, sizeof r->at.path, "%s", section);
     if (json && !json_is_object(json))
-        return fault_set(r->fault, FAULT_BAD_FIELD, section, "expected an object");
+        return fault_set(r->at.fault, FAULT_BAD_FIELD, section, "expected an object");
     json_object_foreach(json, member, value)
     {
         if (read(r, member, value) != 0)
@@ -295,10 +295,10 @@ static int read_elements(struct oath_reader *r, const json_t *given, const char 
     json_t *element, *value;
     json_object_foreach(json_object_get(given, section), name, element)
     {
-        snprintf(r->path, sizeof r->path, "%s.%.20s", section, name);
-        int index = kind == KIND_SEAT ? seat_of_name(name) : oath_value(r->config, kind, name);
+        snprintf(r->at.path, sizeof r->at.path, "%s.%.20s", section, name);
+        int index = kind == KIND_SEAT ? seat_of_name(name) : oath_value(r->at.config, kind, name);
         if (index < 0 || (kind == KIND_SEAT && index >= r->g->seats) || !json_is_object(element))
-            return fault_set(r->fault, FAULT_BAD_FIELD, r->path, "no such %s",
+            return fault_set(r->at.fault, FAULT_BAD_FIELD, r->at.path, "no such %s",
                              kind == KIND_SEAT ? "seat" : "slot");
         json_t *site = json_object_get(element, "site");
         if (kind == KIND_SLOT && site && oath_given_slot(r, "site", site, index) != 0)
@@ -329,7 +329,7 @@ static int check_sections(const struct oath_reader *r, const json_t *given)
         while (known[i] && strcmp(known[i], name) != 0)
             i++;
         if (!known[i])
-            return fault_set(r->fault, FAULT_BAD_FIELD, name, "unknown section");
+            return fault_set(r->at.fault, FAULT_BAD_FIELD, name, "unknown section");
     }
     return 0;
 }
@@ -364,7 +364,7 @@ static int check_owners(const struct oath_reader *r)
 {
     for (int slot = 0; slot < SLOTS; slot++)
         if (r->g->site[slot].warbands && r->g->site[slot].owner == SEAT_NOBODY)
-            return fault_set(r->fault, FAULT_BAD_FIELD, "slots", "warbands need an owner");
+            return fault_set(r->at.fault, FAULT_BAD_FIELD, "slots", "warbands need an owner");
     return 0;
 }
 
@@ -385,7 +385,7 @@ static int read_all(struct oath_reader *r, const json_t *given)
         read_members(r, given, "reliquary", read_reliquary) != 0 || check_owners(r) != 0)
         return -1;
     const json_t *dispossessed = json_object_get(given, "dispossessed");
-    snprintf(r->path, sizeof r->path, "given");
+    snprintf(r->at.path, sizeof r->at.path, "given");
     if ((dispossessed && oath_read_cards(r, "dispossessed", dispossessed, KIND_CARD, put_away, 0) != 0) ||
         read_members(r, given, "archive", read_archive) != 0)
         return -1;
@@ -393,7 +393,7 @@ static int read_all(struct oath_reader *r, const json_t *given)
         g->place[GRAND_SCEPTER].kind = PLACES;
         oath_put(g, GRAND_SCEPTER, PLACE_HELD, chancellor_of(g));
     }
-    snprintf(r->path, sizeof r->path, "deck");
+    snprintf(r->at.path, sizeof r->at.path, "deck");
     return read_decks(r, json_object_get(given, "deck"), !json_object_get(given, "reliquary"));
 }
 
@@ -408,7 +408,7 @@ int oath_given(const json_t *given, const struct game_config *config, void *stat
     g->turn.seat = chancellor_of(g);
     g->turn.phase = PHASE_ACT;
     g->turn.round = 1;
-    struct oath_reader r = {.config = config, .g = g, .fault = fault};
+    struct oath_reader r = {.at = {&oath_game, config, fault, ""}, .g = g};
     if (read_all(&r, given) != 0)
         return fault_inside(fault, "given");
     for (int i = 0; i < g->seats; i++)

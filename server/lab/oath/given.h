@@ -8,15 +8,12 @@
 #include <jansson.h>
 
 #include "core/oath/state.h"
-#include "protocol/fault.h"
+#include "server/lab/given_values.h"
 
-/* Where in the file the reader stands, for errors. */
 struct oath_reader {
-    const struct game_config *config;
+    struct given_at at; /* where in the file it stands */
     struct oath *g;
-    struct fault *fault;
     struct cards placed; /* cards that the position names */
-    char path[FAULT_FIELD_SIZE / 2];
 };
 
 /*
@@ -26,18 +23,8 @@ struct oath_reader {
  */
 int oath_given(const json_t *given, const struct game_config *config, void *state, struct fault *fault);
 
-/* ---- Values: `member` names them in errors. 0, or -1 after one ---- */
+/* ---- Values besides those of server/lab/given_values.h, in the same way ---- */
 
-/* Notes that something else was expected there. Returns -1. */
-int oath_read_wrong(const struct oath_reader *r, const char *member, const char *expected);
-/* A number from 0 to `most`. */
-int oath_read_byte(const struct oath_reader *r, const char *member, const json_t *json, int most,
-                   uint8_t *byte);
-int oath_read_flag(const struct oath_reader *r, const char *member, const json_t *json, uint8_t *flag);
-/* A word of a kind of argument. */
-int oath_read_word(const struct oath_reader *r, const char *member, const json_t *json, uint8_t kind,
-                   int *value);
-int oath_read_seat(const struct oath_reader *r, const char *member, const json_t *json, uint8_t *seat);
 /* A card of a kind that lies nowhere else, lifted from where it lay. */
 int oath_read_card(struct oath_reader *r, const char *member, const json_t *json, uint8_t kind, int *id);
 /* The same for each card of a list: `put` is given each with what it is told. */

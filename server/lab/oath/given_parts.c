@@ -31,24 +31,24 @@ int oath_given_slot(struct oath_reader *r, const char *member, const json_t *jso
     if (strcmp(member, "site") == 0)
         return read_site(r, member, json, slot);
     if (!s->faceup)
-        return oath_read_wrong(r, member, "the site comes first, and lies face up");
+        return given_wrong(&r->at, member, "the site comes first, and lies face up");
     if (strcmp(member, "cards") == 0)
         return json_array_size(json) > SITE_CARDS_MAX
-                   ? oath_read_wrong(r, member, "more cards than ever lie at a site")
+                   ? given_wrong(&r->at, member, "more cards than ever lie at a site")
                    : oath_read_cards(r, member, json, KIND_CARD, put_at_site, slot);
     if (strcmp(member, "relics") == 0)
         return json_array_size(json) > SITE_RELICS_MAX
-                   ? oath_read_wrong(r, member, "more relics than ever lie at a site")
+                   ? given_wrong(&r->at, member, "more relics than ever lie at a site")
                    : oath_read_cards(r, member, json, KIND_RELIC, put_lying, slot);
     if (strcmp(member, "favor") == 0)
-        return oath_read_byte(r, member, json, FAVOR_ALL, &s->favor);
+        return given_byte(&r->at, member, json, FAVOR_ALL, &s->favor);
     if (strcmp(member, "secrets") == 0)
-        return oath_read_byte(r, member, json, FAVOR_ALL, &s->secrets);
+        return given_byte(&r->at, member, json, FAVOR_ALL, &s->secrets);
     if (strcmp(member, "owner") == 0)
-        return oath_read_seat(r, member, json, &s->owner);
+        return given_seat(&r->at, member, json, &s->owner);
     if (strcmp(member, "warbands") == 0)
-        return oath_read_byte(r, member, json, WARBANDS_PURPLE, &s->warbands);
-    return oath_read_wrong(r, member, "unknown member");
+        return given_byte(&r->at, member, json, WARBANDS_PURPLE, &s->warbands);
+    return given_wrong(&r->at, member, "unknown member");
 }
 
 static void put_faceup(struct oath *g, int id, int seat)
@@ -72,7 +72,7 @@ static int read_revealed(struct oath_reader *r, const char *member, const json_t
     if (oath_read_card(r, member, json, KIND_CARD, &id) != 0)
         return -1;
     if (!is_vision(id) || id == CONSPIRACY)
-        return oath_read_wrong(r, member, "expected a Vision that can be revealed");
+        return given_wrong(&r->at, member, "expected a Vision that can be revealed");
     oath_put(r->g, id, PLACE_REVEALED, seat);
     return 0;
 }
@@ -81,7 +81,7 @@ static int read_named(struct oath_reader *r, const char *member, const json_t *j
                       uint8_t *to)
 {
     int value;
-    if (oath_read_word(r, member, json, kind, &value) != 0)
+    if (given_word(&r->at, member, json, kind, &value) != 0)
         return -1;
     *to = (uint8_t)value;
     return 0;
@@ -104,7 +104,7 @@ int oath_given_seat(struct oath_reader *r, const char *member, const json_t *jso
     };
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
         if (strcmp(member, numbers[i].name) == 0)
-            return oath_read_byte(r, member, json, numbers[i].most, numbers[i].byte);
+            return given_byte(&r->at, member, json, numbers[i].most, numbers[i].byte);
     if (strcmp(member, "role") == 0)
         return read_named(r, member, json, KIND_ROLE, &b->role);
     if (strcmp(member, "pawn") == 0)
@@ -123,5 +123,5 @@ int oath_given_seat(struct oath_reader *r, const char *member, const json_t *jso
         b->prophet++;
         return 0;
     }
-    return oath_read_wrong(r, member, "unknown member");
+    return given_wrong(&r->at, member, "unknown member");
 }

@@ -111,21 +111,10 @@ static const struct sim_list lists[] = {
     {NULL, 0, NULL},
 };
 
-static const struct sim_setting settings[] = {
-    {"chronicle", SETTING_CHRONICLE, false, "chronicle"},
-    {"order", SETTING_ORDER, false, "order"},
-    {"allies", SETTING_ALLIES, false, "allies"},
-    {"banish", SETTING_BANISH, false, "banish"},
-    {"edifice_sites", SETTING_EDIFICES, false, "edifice_sites"},
-    {"tutorial", SETTING_TUTORIAL, false, "tutorial"},
-    {NULL, -1, false, NULL},
-};
-
 const struct lab_sim oath_sim = {
     .side = "board",
     .sides = "boards",
     .side_setting = SEAT_SETTING_BOARD,
-    .settings = settings,
     .lists = lists,
     .table = set_table,
     .legacy = oath_random_legacy,

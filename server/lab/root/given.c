@@ -34,11 +34,11 @@ static const struct section {
 
 static int read_section(struct reader *r, const struct section *s, const json_t *json)
 {
-    snprintf(r->path, sizeof r->path, "%s", s->name);
+    snprintf(r->at.path, sizeof r->at.path, "%s", s->name);
     if (s->faction != FACTION_COUNT && r->g->seat_of[s->faction] == SEAT_NOBODY)
-        return fault_set(r->fault, FAULT_BAD_FIELD, s->name, "this faction is not in play");
+        return fault_set(r->at.fault, FAULT_BAD_FIELD, s->name, "this faction is not in play");
     if (!json_is_object(json))
-        return fault_set(r->fault, FAULT_BAD_FIELD, s->name, "expected an object");
+        return fault_set(r->at.fault, FAULT_BAD_FIELD, s->name, "expected an object");
     const char *member;
     json_t *value;
     json_object_foreach((json_t *)json, member, value) if (s->read(r, member, value) != 0) return -1;
@@ -51,13 +51,14 @@ static int read_elements(struct reader *r, const char *section, const json_t *js
     const char *name, *member;
     json_t *element, *value;
     if (!json_is_object(json))
-        return fault_set(r->fault, FAULT_BAD_FIELD, section, "expected an object");
+        return fault_set(r->at.fault, FAULT_BAD_FIELD, section, "expected an object");
     json_object_foreach((json_t *)json, name, element)
     {
-        snprintf(r->path, sizeof r->path, "%s.%s", section, name);
-        int index = seats ? seat_of_name(name) : root_value(r->config, KIND_CLEARING, name);
+        snprintf(r->at.path, sizeof r->at.path, "%s.%s", section, name);
+        int index = seats ? seat_of_name(name) : root_value(r->at.config, KIND_CLEARING, name);
         if (index < 0 || (seats && index >= r->g->seats) || !json_is_object(element))
-            return fault_set(r->fault, FAULT_BAD_FIELD, r->path, "no such %s", seats ? "seat" : "clearing");
+            return fault_set(r->at.fault, FAULT_BAD_FIELD, r->at.path, "no such %s",
+                             seats ? "seat" : "clearing");
         json_object_foreach(element, member, value)
         {
             int failed = seats ? root_given_seat(r, member, value, (uint8_t)index)
@@ -81,7 +82,7 @@ static int read_all(struct reader *r, const json_t *given)
         for (size_t i = 0; i < sizeof sections / sizeof *sections; i++)
             known = known || strcmp(name, sections[i].name) == 0;
         if (!known)
-            return fault_set(r->fault, FAULT_BAD_FIELD, name, "unknown section");
+            return fault_set(r->at.fault, FAULT_BAD_FIELD, name, "unknown section");
     }
     if ((json = json_object_get(given, "hirelings")) && root_given_hirelings(r, json) != 0)
         return -1;
@@ -92,7 +93,7 @@ static int read_all(struct reader *r, const json_t *given)
     for (size_t i = 0; i < sizeof sections / sizeof *sections; i++)
         if ((json = json_object_get(given, sections[i].name)) && read_section(r, &sections[i], json) != 0)
             return -1;
-    snprintf(r->path, sizeof r->path, "supply");
+    snprintf(r->at.path, sizeof r->at.path, "supply");
     json = json_object_get(json_object_get(given, "supply"), "deck");
     if (json && root_given_deck(r, json) != 0)
         return -1;
@@ -113,7 +114,7 @@ int root_given(const json_t *given, const struct game_config *config, void *stat
     g->hundreds.mood = STUBBORN + 1;
     for (int service = 0; service < SERVICE_COUNT; service++)
         g->riverfolk.price[service] = 1;
-    struct reader r = {config, g, fault, ""};
+    struct reader r = {.at = {&root_game, config, fault, ""}, .g = g};
     if (!json_is_object(given))
         return fault_set(fault, FAULT_BAD_FIELD, "given", "expected an object");
     if (read_all(&r, given) != 0)

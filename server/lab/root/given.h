@@ -8,14 +8,11 @@
 #include <jansson.h>
 
 #include "core/root/state.h"
-#include "protocol/fault.h"
+#include "server/lab/given_values.h"
 
-/* Where in the file the reader stands, for errors. */
 struct reader {
-    const struct game_config *config;
+    struct given_at at; /* where in the file it stands */
     struct root *g;
-    struct fault *fault;
-    char path[FAULT_FIELD_SIZE / 2];
 };
 
 /*
@@ -25,20 +22,11 @@ struct reader {
  */
 int root_given(const json_t *given, const struct game_config *config, void *state, struct fault *fault);
 
-/* ---- Values: `member` names them in errors. 0, or -1 after one ---- */
+/* ---- Values besides those of server/lab/given_values.h, in the same way ---- */
 
-/* Notes that something else was expected there. Returns -1. */
-int root_read_wrong(const struct reader *r, const char *member, const char *expected);
-/* A number from 0 to `most`. */
-int root_read_number(const struct reader *r, const char *member, const json_t *json, int most, int *number);
-int root_read_byte(const struct reader *r, const char *member, const json_t *json, int most, uint8_t *byte);
-int root_read_flag(const struct reader *r, const char *member, const json_t *json, uint8_t *flag);
-/* A word of a kind of argument. */
-int root_read_word(const struct reader *r, const char *member, const json_t *json, uint8_t kind, int *value);
 /* A list of words into a bit mask. */
 int root_read_mask(const struct reader *r, const char *member, const json_t *json, uint8_t kind,
                    unsigned *mask);
-int root_read_seat(const struct reader *r, const char *member, const json_t *json, uint8_t *seat);
 /* An owner of pieces that is in play. */
 int root_read_owner(const struct reader *r, const char *member, const json_t *json, uint8_t *owner);
 /* An object of seats: words of a kind, or numbers up to 9 if it is KIND_COUNT. */

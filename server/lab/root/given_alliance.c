@@ -13,10 +13,10 @@ int root_given_alliance(const struct reader *r, const char *member, const json_t
         return failed;
     }
     if (strcmp(member, "officers") == 0) {
-        if (root_read_byte(r, member, json, g->warriors_supply[seat], &g->alliance.officers) != 0)
+        if (given_byte(&r->at, member, json, g->warriors_supply[seat], &g->alliance.officers) != 0)
             return -1;
         g->warriors_supply[seat] = (uint8_t)(g->warriors_supply[seat] - g->alliance.officers);
         return 0;
     }
-    return root_read_wrong(r, member, "unknown member");
+    return given_wrong(&r->at, member, "unknown member");
 }

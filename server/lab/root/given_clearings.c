@@ -10,15 +10,15 @@
 static int given_warriors(const struct reader *r, struct clearing *c, const json_t *json)
 {
     if (!json_is_object(json))
-        return root_read_wrong(r, "warriors", "expected an object of owners");
+        return given_wrong(&r->at, "warriors", "expected an object of owners");
     const char *name;
     json_t *count;
     json_object_foreach((json_t *)json, name, count)
     {
-        int owner = root_value(r->config, KIND_OWNER, name), n;
+        int owner = root_value(r->at.config, KIND_OWNER, name), n;
         if (owner < 0 || owner >= r->g->owners)
-            return root_read_wrong(r, "warriors", "expected seats and hirelings of this match");
-        if (root_read_number(r, "warriors", count, r->g->warriors_supply[owner], &n) != 0)
+            return given_wrong(&r->at, "warriors", "expected seats and hirelings of this match");
+        if (given_number(&r->at, "warriors", count, r->g->warriors_supply[owner], &n) != 0)
             return -1;
         c->warriors[owner] = (uint8_t)n;
         r->g->warriors_supply[owner] = (uint8_t)(r->g->warriors_supply[owner] - n);
@@ -29,16 +29,16 @@ static int given_warriors(const struct reader *r, struct clearing *c, const json
 static int given_pieces(const struct reader *r, const char *member, struct clearing *c, const json_t *json)
 {
     if (!json_is_array(json))
-        return root_read_wrong(r, member, "expected a list of pieces");
+        return given_wrong(&r->at, member, "expected a list of pieces");
     size_t i;
     json_t *name;
     json_array_foreach(json, i, name)
     {
         int piece;
-        if (root_read_word(r, member, name, KIND_PIECE, &piece) != 0)
+        if (given_word(&r->at, member, name, KIND_PIECE, &piece) != 0)
             return -1;
         if (piece <= PIECE_PAWN || piece_owner(r->g, piece) == SEAT_NOBODY || r->g->supply[piece] == 0)
-            return root_read_wrong(r, member, "no such piece is left in this match");
+            return given_wrong(&r->at, member, "no such piece is left in this match");
         r->g->supply[piece]--;
         c->pieces[piece]++;
         if (piece == KEEP)
@@ -50,10 +50,10 @@ static int given_pieces(const struct reader *r, const char *member, struct clear
 static int given_suit(const struct reader *r, struct clearing *c, const json_t *json)
 {
     int suit;
-    if (root_read_word(r, "suit", json, KIND_SUIT, &suit) != 0)
+    if (given_word(&r->at, "suit", json, KIND_SUIT, &suit) != 0)
         return -1;
     if (suit >= SUITS_PRINTED)
-        return root_read_wrong(r, "suit", "expected fox, rabbit or mouse");
+        return given_wrong(&r->at, "suit", "expected fox, rabbit or mouse");
     c->own_suit = (uint8_t)suit;
     return 0;
 }
@@ -67,7 +67,7 @@ static int given_ruin_items(const struct reader *r, const char *member, const js
     for (int item = 0; item < ITEM_COUNT; item++)
         for (int i = 0; i < items[item]; i++) {
             if (count == RUIN_ITEMS_MAX)
-                return root_read_wrong(r, member, "at most two items lie under a ruin");
+                return given_wrong(&r->at, member, "at most two items lie under a ruin");
             r->g->ruin_item[at][count++] = (uint8_t)(item + 1);
         }
     return 0;
@@ -79,12 +79,12 @@ static int given_ruin_known(const struct reader *r, const char *member, const js
     size_t i;
     json_t *name;
     if (!json_is_array(json))
-        return root_read_wrong(r, member, "expected a list of seats");
+        return given_wrong(&r->at, member, "expected a list of seats");
     json_array_foreach(json, i, name)
     {
         uint8_t seat = json_is_string(name) ? seat_of_name(json_string_value(name)) : SEAT_NOBODY;
         if (seat >= r->g->seats)
-            return root_read_wrong(r, member, "expected a seat of this match");
+            return given_wrong(&r->at, member, "expected a seat of this match");
         r->g->ruin_known[at] |= SEAT_BIT(seat);
     }
     return 0;
@@ -94,7 +94,7 @@ int root_given_clearing(const struct reader *r, const char *member, const json_t
 {
     struct clearing *c = &r->g->clearing[at];
     if (strcmp(member, "ruin") == 0)
-        return root_read_flag(r, member, json, &c->ruin);
+        return given_flag(&r->at, member, json, &c->ruin);
     if (strcmp(member, "suit") == 0)
         return given_suit(r, c, json);
     if (strcmp(member, "warriors") == 0)
@@ -105,5 +105,5 @@ int root_given_clearing(const struct reader *r, const char *member, const json_t
         return given_ruin_items(r, member, json, at);
     if (strcmp(member, "ruin_known") == 0)
         return given_ruin_known(r, member, json, at);
-    return root_read_wrong(r, member, "unknown member");
+    return given_wrong(&r->at, member, "unknown member");
 }

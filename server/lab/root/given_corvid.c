@@ -16,10 +16,10 @@ static int given_plot(const struct reader *r, int clearing, const json_t *json)
     uint8_t up = 0;
     json_object_foreach((json_t *)json, member, value)
     {
-        int failed = strcmp(member, "plot") == 0      ? root_read_word(r, member, value, KIND_PLOT, &kind)
-                     : strcmp(member, "face_up") == 0 ? root_read_flag(r, member, value, &up)
+        int failed = strcmp(member, "plot") == 0      ? given_word(&r->at, member, value, KIND_PLOT, &kind)
+                     : strcmp(member, "face_up") == 0 ? given_flag(&r->at, member, value, &up)
                      : strcmp(member, "refuted") == 0 ? root_read_mask(r, member, value, KIND_PLOT, &refuted)
-                                                      : root_read_wrong(r, member, "unknown member");
+                                                      : given_wrong(&r->at, member, "unknown member");
         if (failed)
             return -1;
     }
@@ -27,7 +27,7 @@ static int given_plot(const struct reader *r, int clearing, const json_t *json)
         used |= own->plot[c] ? 1u << (own->plot[c] - 1) : 0;
     for (token = kind * PLOTS_OF_A_KIND; used >> token & 1; token++)
         if (token + 1 == (kind + 1) * PLOTS_OF_A_KIND)
-            return root_read_wrong(r, "plots", "no such plot is left");
+            return given_wrong(&r->at, "plots", "no such plot is left");
     own->plot[clearing] = (uint8_t)(token + 1);
     own->refuted[clearing] = (uint8_t)refuted;
     own->face_up |= (uint16_t)(up << clearing);
@@ -41,16 +41,16 @@ int root_given_corvid(const struct reader *r, const char *member, const json_t *
     const char *name;
     json_t *plot;
     if (strcmp(member, "placed") == 0)
-        return root_read_byte(r, member, json, PLOTS, &r->g->corvid.placed);
+        return given_byte(&r->at, member, json, PLOTS, &r->g->corvid.placed);
     if (strcmp(member, "plots") != 0)
-        return root_read_wrong(r, member, "unknown member");
+        return given_wrong(&r->at, member, "unknown member");
     if (!json_is_object(json))
-        return root_read_wrong(r, member, "expected an object of clearings");
+        return given_wrong(&r->at, member, "expected an object of clearings");
     json_object_foreach((json_t *)json, name, plot)
     {
-        int clearing = root_value(r->config, KIND_CLEARING, name);
+        int clearing = root_value(r->at.config, KIND_CLEARING, name);
         if (clearing < 0 || !json_is_object(plot))
-            return root_read_wrong(r, member, "expected objects by clearing");
+            return given_wrong(&r->at, member, "expected objects by clearing");
         if (given_plot(r, clearing, plot) != 0)
             return -1;
     }

@@ -10,15 +10,15 @@ static int read_crowns(const struct reader *r, const char *member, const json_t 
     const char *name;
     json_t *count;
     if (!json_is_object(json))
-        return root_read_wrong(r, member, "expected an object of ranks");
+        return given_wrong(&r->at, member, "expected an object of ranks");
     json_object_foreach((json_t *)json, name, count)
     {
         int rank = 0;
         while (rank < RANK_COUNT && strcmp(ranks[rank], name) != 0)
             rank++;
         if (rank == RANK_COUNT)
-            return root_read_wrong(r, member, "expected ranks squire, noble, lord");
-        if (root_read_byte(r, member, count, CROWNS, &r->g->duchy.crowns_lost[rank]) != 0)
+            return given_wrong(&r->at, member, "expected ranks squire, noble, lord");
+        if (given_byte(&r->at, member, count, CROWNS, &r->g->duchy.crowns_lost[rank]) != 0)
             return -1;
     }
     return 0;
@@ -31,7 +31,7 @@ int root_given_duchy(const struct reader *r, const char *member, const json_t *j
     uint8_t seat = g->seat_of[DUCHY];
     unsigned mask = 0;
     if (strcmp(member, "burrow") == 0) {
-        if (root_read_byte(r, member, json, g->warriors_supply[seat], &d->burrow) != 0)
+        if (given_byte(&r->at, member, json, g->warriors_supply[seat], &d->burrow) != 0)
             return -1;
         g->warriors_supply[seat] = (uint8_t)(g->warriors_supply[seat] - d->burrow);
         return 0;
@@ -45,11 +45,11 @@ int root_given_duchy(const struct reader *r, const char *member, const json_t *j
     if (strcmp(member, "crowns_lost") == 0)
         return read_crowns(r, member, json);
     if (strcmp(member, "sway_done") == 0)
-        return root_read_flag(r, member, json, &d->sway_done);
+        return given_flag(&r->at, member, json, &d->sway_done);
     if (strcmp(member, "revealed") == 0) {
         int failed = root_read_cards(r, member, json, &d->revealed);
         root_read_know(g, d->revealed, SEATS_ALL);
         return failed;
     }
-    return root_read_wrong(r, member, "unknown member");
+    return given_wrong(&r->at, member, "unknown member");
 }

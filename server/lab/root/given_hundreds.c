@@ -9,7 +9,7 @@ int root_given_hundreds(const struct reader *r, const char *member, const json_t
     int mood;
     unsigned mask = 0;
     if (strcmp(member, "mood") == 0) {
-        if (root_read_word(r, member, json, KIND_MOOD, &mood) != 0)
+        if (given_word(&r->at, member, json, KIND_MOOD, &mood) != 0)
             return -1;
         h->mood = (uint8_t)(mood + 1);
         return 0;
@@ -23,6 +23,6 @@ int root_given_hundreds(const struct reader *r, const char *member, const json_t
         return 0;
     }
     if (strcmp(member, "acted") == 0)
-        return root_read_byte(r, member, json, HOARD_SPACES, &h->acted);
-    return root_read_wrong(r, member, "unknown member");
+        return given_byte(&r->at, member, json, HOARD_SPACES, &h->acted);
+    return given_wrong(&r->at, member, "unknown member");
 }

@@ -11,15 +11,15 @@ int root_given_lizard(const struct reader *r, const char *member, const json_t *
     int value;
     unsigned mask = 0;
     if (strcmp(member, "outcast") == 0) {
-        if (root_read_word(r, member, json, KIND_SUIT, &value) != 0)
+        if (given_word(&r->at, member, json, KIND_SUIT, &value) != 0)
             return -1;
         l->outcast = (uint8_t)(value + 1);
         return 0;
     }
     if (strcmp(member, "hated") == 0)
-        return root_read_flag(r, member, json, &l->hated);
+        return given_flag(&r->at, member, json, &l->hated);
     if (strcmp(member, "acolytes") == 0) {
-        if (root_read_byte(r, member, json, g->warriors_supply[seat], &l->acolytes) != 0)
+        if (given_byte(&r->at, member, json, g->warriors_supply[seat], &l->acolytes) != 0)
             return -1;
         g->warriors_supply[seat] = (uint8_t)(g->warriors_supply[seat] - l->acolytes);
         return 0;
@@ -37,10 +37,10 @@ int root_given_lizard(const struct reader *r, const char *member, const json_t *
         return 0;
     }
     if (strcmp(member, "crusade") == 0) {
-        if (root_read_word(r, member, json, KIND_CLEARING, &value) != 0)
+        if (given_word(&r->at, member, json, KIND_CLEARING, &value) != 0)
             return -1;
         l->crusade = (uint8_t)(value + 1);
         return 0;
     }
-    return root_read_wrong(r, member, "unknown member");
+    return given_wrong(&r->at, member, "unknown member");
 }

@@ -11,7 +11,7 @@ static int read_box(const struct reader *r, const char *member, const json_t *js
         return -1;
     for (uint8_t seat = 0; seat < r->g->seats; seat++) {
         if (box[seat] > r->g->warriors_supply[seat])
-            return root_read_wrong(r, member, "more warriors than the supply holds");
+            return given_wrong(&r->at, member, "more warriors than the supply holds");
         r->g->warriors_supply[seat] = (uint8_t)(r->g->warriors_supply[seat] - box[seat]);
     }
     return 0;
@@ -22,12 +22,12 @@ static int read_crafting(const struct reader *r, const char *member, const json_
     const char *name;
     json_t *box;
     if (!json_is_object(json))
-        return root_read_wrong(r, member, "expected an object of suits");
+        return given_wrong(&r->at, member, "expected an object of suits");
     json_object_foreach((json_t *)json, name, box)
     {
-        int suit = root_value(r->config, KIND_SUIT, name);
+        int suit = root_value(r->at.config, KIND_SUIT, name);
         if (suit < 0 || suit >= SUITS_PRINTED)
-            return root_read_wrong(r, member, "expected suits fox, rabbit, mouse");
+            return given_wrong(&r->at, member, "expected suits fox, rabbit, mouse");
         if (read_box(r, member, box, r->g->riverfolk.crafting[suit]) != 0)
             return -1;
     }
@@ -40,13 +40,13 @@ static int read_prices(const struct reader *r, const char *member, const json_t 
     json_t *price;
     int n;
     if (!json_is_object(json))
-        return root_read_wrong(r, member, "expected an object of services");
+        return given_wrong(&r->at, member, "expected an object of services");
     json_object_foreach((json_t *)json, name, price)
     {
-        int service = root_value(r->config, KIND_SERVICE, name);
+        int service = root_value(r->at.config, KIND_SERVICE, name);
         if (service < 0)
-            return root_read_wrong(r, member, "expected services hand_card, riverboats, mercenaries");
-        if (root_read_number(r, member, price, 4, &n) != 0)
+            return given_wrong(&r->at, member, "expected services hand_card, riverboats, mercenaries");
+        if (given_number(&r->at, member, price, 4, &n) != 0)
             return -1;
         r->g->riverfolk.price[service] = (uint8_t)n;
     }
@@ -57,7 +57,7 @@ static int read_prices(const struct reader *r, const char *member, const json_t 
 static int read_holder(const struct reader *r, const char *member, const json_t *json, uint8_t *holder)
 {
     uint8_t seat;
-    if (root_read_seat(r, member, json, &seat) != 0)
+    if (given_seat(&r->at, member, json, &seat) != 0)
         return -1;
     *holder = (uint8_t)(seat + 1);
     return 0;
@@ -78,7 +78,7 @@ int root_given_riverfolk(const struct reader *r, const char *member, const json_
     if (strcmp(member, "prices") == 0)
         return read_prices(r, member, json);
     if (strcmp(member, "bought") == 0)
-        return root_read_byte(r, member, json, CLEARINGS_MAX, &f->bought);
+        return given_byte(&r->at, member, json, CLEARINGS_MAX, &f->bought);
     if (strcmp(member, "riverboats") == 0)
         return read_holder(r, member, json, &f->riverboats);
     if (strcmp(member, "mercenaries") == 0) {
@@ -88,5 +88,5 @@ int root_given_riverfolk(const struct reader *r, const char *member, const json_
             g->lent_to[g->seat_of[RIVERFOLK]] = f->mercenaries;
         return 0;
     }
-    return root_read_wrong(r, member, "unknown member");
+    return given_wrong(&r->at, member, "unknown member");
 }

@@ -10,7 +10,7 @@
 int root_given_coffin(const struct reader *r, const char *member, const json_t *json, uint8_t owner)
 {
     struct root *g = r->g;
-    if (root_read_byte(r, member, json, g->warriors_supply[owner], &g->coffin[owner]) != 0)
+    if (given_byte(&r->at, member, json, g->warriors_supply[owner], &g->coffin[owner]) != 0)
         return -1;
     g->warriors_supply[owner] = (uint8_t)(g->warriors_supply[owner] - g->coffin[owner]);
     return 0;
@@ -21,7 +21,7 @@ int root_given_seat(const struct reader *r, const char *member, const json_t *js
     struct root *g = r->g;
     int value;
     if (strcmp(member, "score") == 0) {
-        if (root_read_number(r, member, json, 40, &value) != 0)
+        if (given_number(&r->at, member, json, 40, &value) != 0)
             return -1;
         g->score[seat] = (int16_t)value;
         return 0;
@@ -40,12 +40,12 @@ int root_given_seat(const struct reader *r, const char *member, const json_t *js
     if (strcmp(member, "coffin") == 0)
         return root_given_coffin(r, member, json, seat);
     if (strcmp(member, "hireling_markers") == 0)
-        return root_read_byte(r, member, json, HIRELING_MARKERS, &g->hirelings.collected[seat]);
+        return given_byte(&r->at, member, json, HIRELING_MARKERS, &g->hirelings.collected[seat]);
     if (strcmp(member, "pawn") == 0) {
-        if (root_read_word(r, member, json, KIND_PLACE, &value) != 0)
+        if (given_word(&r->at, member, json, KIND_PLACE, &value) != 0)
             return -1;
         if (value == OFF_MAP) /* Law 12.2.2 */
-            return root_read_wrong(r, member, "no pawn can be in the burrow");
+            return given_wrong(&r->at, member, "no pawn can be in the burrow");
         g->pawn[seat] = (uint8_t)value;
         return 0;
     }
@@ -53,10 +53,10 @@ int root_given_seat(const struct reader *r, const char *member, const json_t *js
         return root_read_one_card(r, member, json, &g->dominance[seat]);
     if (strcmp(member, "coalition") == 0) {
         uint8_t partner;
-        if (root_read_seat(r, member, json, &partner) != 0)
+        if (given_seat(&r->at, member, json, &partner) != 0)
             return -1;
         g->coalition[seat] = (uint8_t)(partner + 1);
         return 0;
     }
-    return root_read_wrong(r, member, "unknown member");
+    return given_wrong(&r->at, member, "unknown member");
 }

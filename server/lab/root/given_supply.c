@@ -12,13 +12,13 @@ static int given_warriors_left(const struct reader *r, const char *member, const
     json_t *count;
     int n;
     if (!json_is_object(json))
-        return root_read_wrong(r, member, "expected an object of owners");
+        return given_wrong(&r->at, member, "expected an object of owners");
     json_object_foreach((json_t *)json, name, count)
     {
-        int owner = root_value(r->config, KIND_OWNER, name);
+        int owner = root_value(r->at.config, KIND_OWNER, name);
         if (owner < 0 || owner >= g->owners)
-            return root_read_wrong(r, member, "expected seats and hirelings of this match");
-        if (root_read_number(r, member, count, g->warriors_supply[owner], &n) != 0)
+            return given_wrong(&r->at, member, "expected seats and hirelings of this match");
+        if (given_number(&r->at, member, count, g->warriors_supply[owner], &n) != 0)
             return -1;
         g->warriors_gone[owner] = (uint8_t)(g->warriors_supply[owner] - n);
         g->warriors_supply[owner] = (uint8_t)n;
@@ -34,13 +34,13 @@ static int given_pieces_left(const struct reader *r, const char *member, const j
     json_t *count;
     int n;
     if (!json_is_object(json))
-        return root_read_wrong(r, member, "expected an object of pieces");
+        return given_wrong(&r->at, member, "expected an object of pieces");
     json_object_foreach((json_t *)json, name, count)
     {
-        int piece = root_value(r->config, KIND_PIECE, name);
+        int piece = root_value(r->at.config, KIND_PIECE, name);
         if (piece <= PIECE_PAWN)
-            return root_read_wrong(r, member, "expected the name of a building or token");
-        if (root_read_number(r, member, count, g->supply[piece], &n) != 0)
+            return given_wrong(&r->at, member, "expected the name of a building or token");
+        if (given_number(&r->at, member, count, g->supply[piece], &n) != 0)
             return -1;
         g->gone[piece] = (uint8_t)(g->supply[piece] - n);
         g->supply[piece] = (uint8_t)n;
@@ -72,7 +72,7 @@ int root_given_supply(const struct reader *r, const char *member, const json_t *
         return given_warriors_left(r, member, json);
     if (strcmp(member, "pieces") == 0)
         return given_pieces_left(r, member, json);
-    return root_read_wrong(r, member, "unknown member");
+    return given_wrong(&r->at, member, "unknown member");
 }
 
 /* Exactly these are in the deck: what is mentioned nowhere leaves the game. */

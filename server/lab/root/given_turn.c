@@ -9,14 +9,14 @@ static int read_order(const struct reader *r, const char *member, const json_t *
     json_t *name;
     unsigned seen = 0;
     if (json_array_size(json) != r->g->seats)
-        return root_read_wrong(r, member, "expected every seat once");
+        return given_wrong(&r->at, member, "expected every seat once");
     json_array_foreach(json, i, name)
     {
-        if (root_read_seat(r, member, name, &r->g->order[i]) != 0)
+        if (given_seat(&r->at, member, name, &r->g->order[i]) != 0)
             return -1;
         seen |= 1u << r->g->order[i];
     }
-    return seen == (1u << r->g->seats) - 1 ? 0 : root_read_wrong(r, member, "expected every seat once");
+    return seen == (1u << r->g->seats) - 1 ? 0 : given_wrong(&r->at, member, "expected every seat once");
 }
 
 int root_given_turn(const struct reader *r, const char *member, const json_t *json)
@@ -24,9 +24,9 @@ int root_given_turn(const struct reader *r, const char *member, const json_t *js
     struct turn *t = &r->g->turn;
     int phase;
     if (strcmp(member, "seat") == 0)
-        return root_read_seat(r, member, json, &t->seat);
+        return given_seat(&r->at, member, json, &t->seat);
     if (strcmp(member, "phase") == 0) {
-        if (root_read_word(r, member, json, KIND_PHASE, &phase) != 0)
+        if (given_word(&r->at, member, json, KIND_PHASE, &phase) != 0)
             return -1;
         t->phase = (uint8_t)phase;
         return 0;
@@ -35,16 +35,16 @@ int root_given_turn(const struct reader *r, const char *member, const json_t *js
         return read_order(r, member, json);
     if (strcmp(member, "round") == 0) {
         int round;
-        if (root_read_number(r, member, json, 999, &round) != 0)
+        if (given_number(&r->at, member, json, 999, &round) != 0)
             return -1;
         t->round = (uint16_t)round;
         return 0;
     }
     if (strcmp(member, "opened") == 0)
-        return root_read_flag(r, member, json, &t->opened);
+        return given_flag(&r->at, member, json, &t->opened);
     if (strcmp(member, "step") == 0)
-        return root_read_byte(r, member, json, 200, &t->step);
+        return given_byte(&r->at, member, json, 200, &t->step);
     if (strcmp(member, "actions") == 0)
-        return root_read_byte(r, member, json, 200, &t->actions);
-    return root_read_wrong(r, member, "unknown member");
+        return given_byte(&r->at, member, json, 200, &t->actions);
+    return given_wrong(&r->at, member, "unknown member");
 }

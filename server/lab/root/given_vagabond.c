@@ -8,7 +8,7 @@ static int read_vagabond(const struct reader *r, const char *member, const json_
     int value;
     unsigned mask = 0;
     if (strcmp(member, "character") == 0) {
-        if (root_read_word(r, member, json, KIND_CHARACTER, &value) != 0)
+        if (given_word(&r->at, member, json, KIND_CHARACTER, &value) != 0)
             return -1;
         v->character = (uint8_t)(value + 1);
         return 0;
@@ -38,7 +38,7 @@ static int read_vagabond(const struct reader *r, const char *member, const json_
         return 0;
     }
     if (strcmp(member, "improvised") == 0)
-        return root_read_flag(r, member, json, &v->improvised);
+        return given_flag(&r->at, member, json, &v->improvised);
     if (strcmp(member, "quests") == 0 || strcmp(member, "completed") == 0) {
         if (root_read_mask(r, member, json, KIND_QUEST, &mask) != 0)
             return -1;
@@ -49,7 +49,7 @@ static int read_vagabond(const struct reader *r, const char *member, const json_
             v->quests_done = (uint16_t)mask;
         return 0;
     }
-    return root_read_wrong(r, member, "unknown member");
+    return given_wrong(&r->at, member, "unknown member");
 }
 
 int root_given_vagabond(const struct reader *r, const char *member, const json_t *json)

@@ -21,6 +21,7 @@ const de: Catalogue = {
   'table.known': 'Was bekannt ist',
 
   /* The table of every game */
+  'table.round': 'Runde {round}',
   'table.you': 'du',
   'table.bot': 'Bot',
   'table.away': 'abwesend',
@@ -29,12 +30,15 @@ const de: Catalogue = {
   'table.over': 'Die Partie ist zu Ende',
   'table.without': 'ohne',
   'table.choices': '{n, plural, one {# Möglichkeit} other {# Möglichkeiten}}',
+  'table.choose': 'Wählen',
+  'table.unknown_card': 'unbekannte Karte',
   'table.back': 'Zurück',
   'table.confirm': 'Bist du sicher?',
   'table.confirm_final': 'Das lässt sich nicht zurücknehmen.',
   'table.confirm_yes': 'Ausführen',
   'table.by_itself': 'Die einzige Antwort; sie gibt sich gleich von selbst.',
   'table.panels': 'Teile des Tischs',
+  'table.panel_players': 'Tableaus',
   'table.panel_log': 'Verlauf',
   'table.log_earlier': 'Früheres',
   'table.took_back': '{n, select, many {nehmen} other {nimmt}} die letzte Wahl zurück',

@@ -19,6 +19,7 @@ const en = {
   'table.known': 'What is known',
 
   /* The table of every game */
+  'table.round': 'Round {round}',
   'table.you': 'you',
   'table.bot': 'bot',
   'table.away': 'away',
@@ -27,12 +28,15 @@ const en = {
   'table.over': 'The match is over',
   'table.without': 'without',
   'table.choices': '{n, plural, one {# choice} other {# choices}}',
+  'table.choose': 'Choose',
+  'table.unknown_card': 'unknown card',
   'table.back': 'Back',
   'table.confirm': 'Are you sure?',
   'table.confirm_final': 'This cannot be taken back.',
   'table.confirm_yes': 'Do it',
   'table.by_itself': 'The only answer; it gives itself in a moment.',
   'table.panels': 'Parts of the table',
+  'table.panel_players': 'Boards',
   'table.panel_log': 'Log',
   'table.log_earlier': 'Earlier',
   'table.took_back': '{n, select, many {take} other {takes}} the last choice back',

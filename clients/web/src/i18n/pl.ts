@@ -21,6 +21,7 @@ const pl: Catalogue = {
   'table.known': 'Co wiadomo',
 
   /* The table of every game */
+  'table.round': 'Runda {round}',
   'table.you': 'ty',
   'table.bot': 'bot',
   'table.away': 'poza stołem',
@@ -29,12 +30,15 @@ const pl: Catalogue = {
   'table.over': 'Rozgrywka jest zakończona',
   'table.without': 'bez',
   'table.choices': '{n, plural, one {# możliwość} few {# możliwości} many {# możliwości} other {# możliwości}}',
+  'table.choose': 'Wybierz',
+  'table.unknown_card': 'nieznana karta',
   'table.back': 'Wstecz',
   'table.confirm': 'Na pewno?',
   'table.confirm_final': 'Tego nie da się cofnąć.',
   'table.confirm_yes': 'Wykonaj',
   'table.by_itself': 'Jedyna odpowiedź; za chwilę udzieli się sama.',
   'table.panels': 'Części stołu',
+  'table.panel_players': 'Plansze',
   'table.panel_log': 'Przebieg',
   'table.log_earlier': 'Wcześniej',
   'table.took_back': '{n, select, many {cofają} other {cofa}} ostatni wybór',

@@ -29,7 +29,7 @@ async function refresh(): Promise<void> {
 }
 
 /** An invite code, or a link that ends in one. */
-export function codeOf(text: string): { page: 'join' | 'watch'; code: string } | null {
+function codeOf(text: string): { page: 'join' | 'watch'; code: string } | null {
   const link = /#\/(join|watch)\/([^/\s]+)/.exec(text);
   if (link) return { page: link[1] as 'join' | 'watch', code: decodeURIComponent(link[2]!) };
   const code = text.trim();

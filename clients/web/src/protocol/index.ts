@@ -22,7 +22,6 @@ export type Push =
 
 export type Game = ReplyHello['games'][number];
 export type SeatState = PushLobby['seats'][number];
-export type Member = PushLobby['members'][number];
 
 /** What an `ok` reply to each request holds besides `re` and `type`. */
 export interface Replies {

@@ -7,7 +7,7 @@ const LOW_MS = 30_000;
 const two = (value: number) => String(value).padStart(2, '0');
 
 /** "2:05", "1:00:00", "3 d 4 h" for what nobody counts in seconds. */
-export function timeText(ms: number): string {
+function timeText(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1000));
   const hours = Math.floor(seconds / 3600);
   if (hours >= 24) return t('clock.days', { days: Math.floor(hours / 24), hours: hours % 24 });

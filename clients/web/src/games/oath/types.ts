@@ -3,14 +3,8 @@ import type * as Oath from '../../protocol/generated/oath';
 
 export type OathView = Oath.View;
 export type OathChoice = Oath.Choice;
-export type Slot = Oath.WordSlot;
 export type Region = Oath.WordRegion;
-export type Suit = Oath.WordSuit;
-export type Colour = Oath.WordColour;
 export type Goal = Oath.WordGoal;
-export type Trait = Oath.WordTrait;
-export type Banner = Oath.WordBanner;
 export type SeatView = OathView['seats'][string];
 export type SlotView = OathView['slots'][string];
 export type CardAtSite = SlotView['cards'][number];
-export type Adviser = SeatView['advisers'][number];

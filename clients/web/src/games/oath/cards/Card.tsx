@@ -20,7 +20,7 @@ const LONG = 20;
 const SIGNS: Partial<Record<Facts['sort'], TokenName>> = { vision: 'vision', relic: 'relic', banner: 'oath' };
 
 /** A card in words, for those who do not see it: first what is written on it, in that order. */
-export function cardWords(view: OathView, card: string, ruined = false): string {
+function cardWords(view: OathView, card: string, ruined = false): string {
   const name = shownAs(view, card, ruined), facts = factsOf(view, name);
   return [word('card', name), ...(facts ? printedWords(facts) : []), about('card', name) ?? ''].filter(Boolean).join(', ');
 }

@@ -33,7 +33,7 @@ export function whenOf({ when }: Facts): string[] {
 export const GROUPS = ['order', 'hearth', 'nomad', 'beast', 'arcane', 'discord', 'vision', 'relic', 'site', 'edifice', 'banner'] as const;
 export type Group = (typeof GROUPS)[number];
 
-export function groupOf(facts: Facts): Group {
+function groupOf(facts: Facts): Group {
   if (facts.sort === 'denizen') return facts.suit ?? 'order';
   return facts.sort === 'ruin' ? 'edifice' : facts.sort;
 }

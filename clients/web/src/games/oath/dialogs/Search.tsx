@@ -55,7 +55,7 @@ export function Search({ history }: { history: readonly Step[] }): JSX.Element |
     <Moment name="search" away={away || ofMap} title={<>{t(source ? 'search.title' : 'search.drawn')}{source && <small> {word('source', source)}</small>}</>} sum={<small>{t('search.who', { name: seatName(view, who), n: drawn.length })}</small>}>
       <ul class="drawn-large">{drawn.map((one, i) => <One key={one.card ?? i} drawn={one} />)}</ul>
       {reason === 'discard_drawn' && <p class="quiet"><small>{t('search.order')}</small></p>}
-      <ol class="moment-told">{told.filter(({ event }) => DISCARDS.has(event) || event === 'vision_drawn').map((event, i) => <li key={i}><Say kind="event" term={event} /></li>)}</ol>
+      <ol class="moment-told">{told.filter(({ event }) => DISCARDS.has(event) || event === 'vision_found' || event === 'vision_drawn').map((event, i) => <li key={i}><Say kind="event" term={event} /></li>)}</ol>
     </Moment>
   );
 }

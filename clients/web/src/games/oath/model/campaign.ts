@@ -36,7 +36,7 @@ const STAGE_AT: readonly Stage[] = ['defender', 'defender', 'targets', 'allies',
 export const stageOf = ({ step }: Pick<Campaign, 'step'>): Stage => STAGE_AT[step] ?? 'spoils';
 
 /** What is printed: dice that a thing adds to the defence. */
-export function printedDice(view: OathView, kind: TargetKind, name: string): number | null {
+function printedDice(view: OathView, kind: TargetKind, name: string): number | null {
   if (kind === 'site') return SITE_DICE;
   if (kind === 'pawn') return PAWN_DICE;
   if (kind === 'banner') return view.banners[name]?.tokens ?? null;

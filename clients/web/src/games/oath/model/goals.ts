@@ -12,7 +12,7 @@ export interface Standing {
 }
 
 /** The goal that each Vision promises. */
-export const GOAL_OF_VISION: Readonly<Record<string, Goal>> = {
+const GOAL_OF_VISION: Readonly<Record<string, Goal>> = {
   vision_of_conquest: 'supremacy', vision_of_rebellion: 'the_people', vision_of_sanctuary: 'protection', vision_of_faith: 'devotion',
 };
 
@@ -37,7 +37,7 @@ export function sitesRuled(view: OathView): Map<string, number> {
 }
 
 /** Relics and banners together. */
-export function treasures(view: OathView, seat: string): number {
+function treasures(view: OathView, seat: string): number {
   const banners = BANNERS.filter((banner) => view.banners[banner]?.holder === seat).length;
   return (view.seats[seat]?.relics.length ?? 0) + banners;
 }

@@ -28,7 +28,7 @@ export const slotOf = (view: OathView, slot: string): SlotView | undefined => (v
 export const pawnsAt = (view: OathView, slot: string): string[] => seatsOf(view).filter((seat) => view.seats[seat]?.pawn === slot);
 
 /** All seats, in the order of play once there is one. */
-export const seatsOf = (view: OathView): string[] => (view.turn.order.length ? view.turn.order : Object.keys(view.seats));
+const seatsOf = (view: OathView): string[] => (view.turn.order.length ? view.turn.order : Object.keys(view.seats));
 
 /** All seats with the viewer's own first. */
 export function seatsFrom(view: OathView, viewer: string): string[] {
@@ -45,7 +45,7 @@ type SiteFacts = NonNullable<OathView['cards'][string]['site']>;
 export type RecoverCost = NonNullable<SiteFacts['recover']>;
 
 /** What is printed on a site; null: it is none. */
-export const printedOn = (view: OathView, site: string): SiteFacts | null => (view.cards as Record<string, OathView['cards'][string]>)[site]?.site ?? null;
+const printedOn = (view: OathView, site: string): SiteFacts | null => (view.cards as Record<string, OathView['cards'][string]>)[site]?.site ?? null;
 
 /** What recovering a relic costs at a site (Law 2.8.4): favor into a bank, or favor or secrets that are burnt; null: none is meant to lie there. */
 export const recoverCost = (view: OathView, site: string): RecoverCost | null => printedOn(view, site)?.recover ?? null;

@@ -15,7 +15,7 @@ const CHANCELLOR: readonly Band[] = [{ from: 18, to: 24, supply: 6 }, { from: 11
 const EXILE: readonly Band[] = [{ from: 9, to: 14, supply: 6 }, { from: 4, to: 8, supply: 5 }, { from: 0, to: 3, supply: 4 }];
 
 /** The bands of a board; those of Citizens are the Chancellor's. */
-export const bandsOf = (view: OathView, seat: string): readonly Band[] => (view.seats[seat]?.role === 'exile' ? EXILE : CHANCELLOR);
+const bandsOf = (view: OathView, seat: string): readonly Band[] => (view.seats[seat]?.role === 'exile' ? EXILE : CHANCELLOR);
 
 const fits = (bands: readonly Band[], bank: number): Band => bands.find(({ from, to }) => bank >= from && bank <= to) ?? bands[bands.length - 1]!;
 
@@ -33,9 +33,6 @@ export const refreshedOf = (view: OathView, seat: string): number => Math.min(MO
 const SEARCH = [2, 3, 3, 4, 4, 4] as const;
 
 export const searchCost = (drawn: number): number => SEARCH[Math.max(0, Math.min(SEARCH.length - 1, drawn))]!;
-
-/** What searching a discard pile costs. */
-export const SEARCH_PILE = 2;
 
 const TRAVEL: Readonly<Record<Region, Readonly<Record<Region, number>>>> = {
   cradle: { cradle: 1, provinces: 2, hinterland: 4 },

@@ -1,9 +1,9 @@
 /* The head of the table: the round and whose turn it is, the rounds that are left with the end die, and the oath. */
 import type { JSX } from 'preact';
-import { t, word } from '../words';
+import { TurnWords } from '../../../table/TurnWords';
+import { t } from '../words';
 import { useTable } from './context';
 import { OathLine } from './court/Oath';
-import { Name } from './names';
 
 const ROUNDS = 8;
 /** From which face on the end die ends the match after a round (Law 3.3). */
@@ -13,12 +13,7 @@ export function Head(): JSX.Element {
   const { view: { turn } } = useTable();
   return (
     <header class="table-head oath-head">
-      <div class="turn-words">
-        {turn.round > 0
-          ? <><b>{t('table.round', { round: turn.round })}</b> <span data-tip={`phase:${turn.phase}`}>{word('phase', turn.phase)}</span></>
-          : <b>{word('phase', 'setup')}</b>}
-        {turn.seat && turn.round > 0 && <Name kind="seat" value={turn.seat} />}
-      </div>
+      <TurnWords turn={turn} />
       <ol class="rounds" aria-label={t('table.rounds', { round: turn.round, most: ROUNDS })}>
         {Array.from({ length: ROUNDS }, (_, i) => i + 1).map((round) => {
           const ends = ENDS_FROM[round], said = ends ? t('table.end_die', { round, face: ends }) : round === ROUNDS ? t('table.last_round') : t('table.round', { round });

@@ -1,6 +1,7 @@
 /* Oath's pages of the help: the flow of the phase, and a role on one page. */
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
+import { HelpTurn } from '../../../table/HelpTurn';
 import { about } from '../about';
 import { t, word } from '../words';
 import { useTable } from './context';
@@ -9,19 +10,6 @@ import { Pawn } from './symbols/pawn';
 
 const PHASES = ['wake', 'act', 'rest'] as const;
 const ROLES = ['chancellor', 'citizen', 'exile'] as const;
-
-function Turn({ role, phase }: { role: string; phase: string | null }): JSX.Element {
-  return (
-    <ol class="help-turn">
-      {PHASES.map((name) => (
-        <li key={name} class={name === phase ? 'now' : ''} aria-current={name === phase ? 'step' : undefined}>
-          <b>{word('phase', name)}</b>
-          <p>{word('page', `${role}.${name}`)}</p>
-        </li>
-      ))}
-    </ol>
-  );
-}
 
 /** The phase that goes on: what is asked in it, and the turn of whoever plays it. */
 export function PhasePage(): JSX.Element {
@@ -32,7 +20,7 @@ export function PhasePage(): JSX.Element {
     <div class="help-page">
       {asked && <p class="help-now"><b>{t('help.now')}:</b> {asked}</p>}
       <p>{about('phase', phase)}</p>
-      {own && seat && (PHASES as readonly string[]).includes(phase) && <><h3><Pawn board={own.colour} size={22} /> {seatName(view, seat)} – {word('role', own.role)}</h3><Turn role={own.role} phase={phase} /></>}
+      {own && seat && (PHASES as readonly string[]).includes(phase) && <><h3><Pawn board={own.colour} size={22} /> {seatName(view, seat)} – {word('role', own.role)}</h3><HelpTurn phases={PHASES} page={own.role} now={phase} /></>}
     </div>
   );
 }
@@ -47,7 +35,7 @@ export function BoardPage(): JSX.Element {
         {ROLES.map((name) => <button key={name} type="button" aria-pressed={name === chosen} onClick={() => setChosen(name)}>{word('role', name)}</button>)}
       </div>
       <p>{about('role', chosen)}</p>
-      <Turn role={chosen} phase={null} />
+      <HelpTurn phases={PHASES} page={chosen} now={null} />
       <p><b>{t('page.win')}:</b> {word('page', `${chosen}.win`)}</p>
       <p><b>{t('page.hint')}:</b> {word('page', `${chosen}.hint`)}</p>
     </div>

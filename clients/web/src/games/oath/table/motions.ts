@@ -4,31 +4,19 @@
  */
 import type { MatchEvent } from '../../../protocol';
 import type { News } from '../../../table/game';
-import { fitted, type Motion, type MotionKind } from '../../../table/playback/motion';
+import { motionsIn, READ, text, type Motion, type MotionKind, type Seen } from '../../../table/playback/motion';
 import type { Step } from '../../../table/props';
 import { isBanner, isSlot } from '../looks';
 import type { OathView, SlotView } from '../types';
 
 /** Milliseconds at normal speed. */
 const LENGTHS: Record<MotionKind, number> = { travel: 700, rise: 520, fall: 720, clash: 620, dice: 1500, hold: 360 };
-/** Things of one kind begin one after the other, but do not wait for each other. */
-const STAGGER = 150;
-/** A new turn is a moment to look up. */
-const TURN = 500;
 
-const text = (event: MatchEvent, key: string): string => String(event[key] ?? '');
 const number = (event: MatchEvent, key: string): number => Number(event[key] ?? 0);
-
-interface Seen {
-  kind: MotionKind;
-  to: string;
-  from?: string;
-}
 
 const way = (from: string, to: string): Seen => ({ kind: 'travel', from, to });
 const come = (to: string): Seen => ({ kind: 'rise', to });
 const go = (to: string): Seen => ({ kind: 'fall', to });
-const read: Seen = { kind: 'hold', to: '' };
 
 /** Where things are that stand at no site: seats, banks and piles go by their names. */
 export const WORLD_DECK = 'world_deck', RELIC_DECK = 'relic_deck', SHARED = 'shared';
@@ -83,35 +71,17 @@ const SEEN: Record<string, (event: MatchEvent, view: OathView, at: string) => Se
 };
 
 /** What is only told, and still wants to be seen. */
-const READ: ReadonlySet<string> = new Set([
-  'action', 'used', 'vision_drawn', 'played_adviser', 'revealed', 'gained_warbands', 'gained_secrets', 'plan_used', 'outcome', 'title', 'usurper', 'citizen', 'exiled',
+const TOLD: ReadonlySet<string> = new Set([
+  'action', 'used', 'vision_found', 'vision_drawn', 'played_adviser', 'revealed', 'gained_warbands', 'gained_secrets', 'plan_used', 'outcome', 'title', 'usurper', 'citizen', 'exiled',
   'deal_done', 'deal_refused', 'end_die', 'won', 'vowed', 'shown_to_all', 'claimed', 'space_open', 'strength', 'banner_turned',
 ]);
 
 export function motionsOf(before: OathView, { events }: Pick<Step, 'events'>): Motion[] {
-  const motions: Motion[] = [];
-  let at: string = before.campaign?.at ?? '', seat: string | null = before.turn.seat;
-  /* When the next thing of another kind may begin, and the next of the same kind. */
-  let free = 0, soon = 0, kind: MotionKind | null = null;
-  const add = (seen: Seen, event: MatchEvent, ms: number) => {
-    const from = seen.kind === kind && kind !== 'dice' ? soon : free;
-    motions.push({ ...seen, at: from, ms, event });
-    kind = seen.kind;
-    soon = from + STAGGER;
-    free = Math.max(free, from + ms);
-  };
-  for (const event of events) {
+  let at: string = before.campaign?.at ?? '';
+  return motionsIn(events, before.turn.seat, LENGTHS, (event) => {
     if (event.event === 'campaign') at = text(event, 'slot');
-    if (event.event === 'phase') {
-      const own = typeof event['seat'] === 'string' ? event['seat'] : null;
-      if (own !== seat) add(read, event, TURN);
-      seat = own;
-      continue;
-    }
-    const seen = SEEN[event.event]?.(event, before, at) ?? (READ.has(event.event) ? read : null);
-    if (seen) add(seen, event, LENGTHS[seen.kind]);
-  }
-  return fitted(motions);
+    return SEEN[event.event]?.(event, before, at) ?? (TOLD.has(event.event) ? READ : null);
+  });
 }
 
 /** The view with another state of one place for a site. */

@@ -1,8 +1,8 @@
 /* The names of Oath's things in sentences: as words, and as what can be pointed at. */
 import type { JSX } from 'preact';
 import type { Forms } from '../../../table/game';
+import { formsOf } from '../../../table/grammar';
 import { about } from '../about';
-import { formsOf } from '../grammar';
 import { boardOf, isRegion, isSlot, isSuit, isTrait } from '../looks';
 import { slotOf } from '../model/sites';
 import type { OathView } from '../types';

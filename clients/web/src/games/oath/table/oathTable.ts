@@ -1,5 +1,4 @@
 /* What the parts of a table that are no game's own ask of Oath. */
-import type { Values } from '../../../i18n';
 import type { TableGame } from '../../../table/game';
 import { boardOf, isSlot } from '../looks';
 import type { OathView } from '../types';
@@ -12,10 +11,11 @@ import { during, motionsOf, newsOf } from './motions';
 import { formsIn, Name, nameOf } from './names';
 import { isFinal } from './sure';
 import { Tip } from './Tip';
+import { more } from './told';
 
 /** Reasons that offer different things to do. */
 const MENUS: ReadonlySet<string> = new Set([
-  'act', 'rest', 'play', 'declare', 'banner_wake', 'opportunity', 'discard_place', 'recover_target', 'targets', 'plans', 'victory_effects', 'deal_terms', 'deal_answer',
+  'act', 'rest', 'play', 'declare', 'banner_wake', 'opportunity', 'discard_place', 'recover_target', 'targets', 'plans', 'victory_effects', 'order_answers', 'deal_terms', 'deal_answer',
   'source', 'defender', 'order_triggers', 'trade_card', 'edifice', 'losses', 'sacrifice', 'use_power',
 ]);
 
@@ -23,9 +23,6 @@ const MENUS: ReadonlySet<string> = new Set([
 const DRAWN: ReadonlySet<string> = new Set(['card', 'relic', 'banner', 'suit', 'site', 'thing']);
 
 const viewOf = (table: { view: object }): OathView => table.view as unknown as OathView;
-
-/** Members that messages select on by the name that stands in the protocol: as KEY_is. */
-const TOLD_APART: ReadonlySet<string> = new Set(['from', 'to', 'bank', 'action', 'phase', 'thing', 'way', 'role', 'banner', 'goal']);
 
 export const oathTable: TableGame = {
   words,
@@ -41,11 +38,7 @@ export const oathTable: TableGame = {
   Name,
   isDrawn: (key, value) => isSlot(value) || /^s\d+$/.test(value) || DRAWN.has(key),
   isPlace: isSlot,
-  more: (key, value): Values => {
-    /* "the 2nd adviser": places are counted from 0 */
-    if (key === 'place' && typeof value === 'number') return { nth: value + 1 };
-    return TOLD_APART.has(key) && typeof value === 'string' ? { [`${key}_is`]: value } : {};
-  },
+  more,
   whoIsWho: (table) => {
     const { seats, slots } = viewOf(table);
     return JSON.stringify([Object.values(seats).map((seat) => seat.colour), Object.values(slots).map((slot) => slot.site)]);

@@ -84,7 +84,7 @@ export function BattlePanel({ history }: { history: readonly Step[] }): JSX.Elem
     <section class={`battle${low ? ' low' : ''}`} aria-label={t('table.battle')} aria-live="polite">
       <header>
         <b>{t('table.battle')}</b> <Name kind="clearing" value={battle.clearing} />
-        <button type="button" class="close" aria-label={t('table.close')} onClick={() => setHidden(start)}>×</button>
+        <button type="button" class="close" aria-label={t('common.close')} onClick={() => setHidden(start)}>×</button>
       </header>
       <div class="battle-sides">
         <Side seat={battle.attacker} role={t('table.attacker')} die={die('attacker')} hits={hits('attacker')} />

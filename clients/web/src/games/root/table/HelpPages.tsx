@@ -1,6 +1,7 @@
 /* Root's pages of the help: the flow of the phase, and a faction on one page. */
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
+import { HelpTurn } from '../../../table/HelpTurn';
 import { about } from '../about';
 import { Portrait } from '../Portrait';
 import { t, word } from '../words';
@@ -13,19 +14,6 @@ const PHASES = ['birdsong', 'daylight', 'evening'] as const;
 /** Both Vagabonds play by the same page. */
 const pageOf = (faction: string): string => (faction === 'vagabond2' ? 'vagabond' : faction);
 
-function Turn({ faction, phase }: { faction: string; phase: string | null }): JSX.Element {
-  return (
-    <ol class="help-turn">
-      {PHASES.map((name) => (
-        <li key={name} class={name === phase ? 'now' : ''} aria-current={name === phase ? 'step' : undefined}>
-          <b>{word('phase', name)}</b>
-          <p>{word('page', `${pageOf(faction)}.${name}`)}</p>
-        </li>
-      ))}
-    </ol>
-  );
-}
-
 /** The phase that goes on: what is asked in it, and the turn of whoever plays it. */
 export function PhasePage(): JSX.Element {
   const { view, reason } = useTable();
@@ -36,7 +24,7 @@ export function PhasePage(): JSX.Element {
     <div class="help-page">
       {asked && <p class="help-now"><b>{t('help.now')}:</b> {asked}</p>}
       <p>{about('phase', phase)}</p>
-      {faction && round > 0 && <><h3><Emblem faction={faction} size={22} /> {word('faction', faction)}</h3><Turn faction={faction} phase={phase} /></>}
+      {faction && round > 0 && <><h3><Emblem faction={faction} size={22} /> {word('faction', faction)}</h3><HelpTurn phases={PHASES} page={pageOf(faction)} now={phase} /></>}
     </div>
   );
 }
@@ -52,7 +40,7 @@ export function FactionPage(): JSX.Element {
         {FACTIONS.map((name) => <button key={name} type="button" aria-pressed={name === chosen} aria-label={word('faction', name)} title={word('faction', name)} onClick={() => setChosen(name)}><Emblem faction={name} size={26} /></button>)}
       </div>
       <Portrait faction={chosen} />
-      <Turn faction={chosen} phase={null} />
+      <HelpTurn phases={PHASES} page={pageOf(chosen)} now={null} />
       <p><b>{t('page.score')}:</b> {word('page', `${pageOf(chosen)}.score`)}</p>
       <p><b>{t('page.hint')}:</b> {word('page', `${pageOf(chosen)}.hint`)}</p>
     </div>

@@ -1,10 +1,11 @@
 /* Scores on a track from 0 to 30; who won by dominance or plays in a coalition stands beside it. */
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { TurnWords } from '../../../table/TurnWords';
 import { t, word } from '../words';
 import { useTable } from './context';
 import { colourOf } from './looks';
-import { Name, seatName } from './names';
+import { seatName } from './names';
 import { spread } from './spread';
 import { SuitMark } from './symbols/suits';
 import { Emblem } from './symbols/warriors';
@@ -33,12 +34,7 @@ export function ScoreTrack(): JSX.Element {
   const turn = view.turn;
   return (
     <header class="table-head score-track">
-      <div class="turn-words">
-        {turn.round > 0
-          ? <><b>{t('table.round', { round: turn.round })}</b> <span data-tip={`phase:${turn.phase}`}>{word('phase', turn.phase)}</span></>
-          : <b>{word('phase', 'setup')}</b>}
-        {turn.seat && turn.round > 0 && <Name kind="seat" value={turn.seat} />}
-      </div>
+      <TurnWords turn={view.turn} />
       <div class="track" ref={track}>
         <div aria-hidden="true">{Array.from({ length: GOAL / STEP + 1 }, (_, i) => <i key={i} style={{ left: `${(i * STEP * 100) / GOAL}%` }}>{i * STEP}</i>)}{view.markers.hireling_markers.map((space) => <em key={space} title={t('table.hireling_marker', { space })} style={{ left: `${(space * 100) / GOAL}%` }}>★</em>)}</div>
         <svg class="pins" aria-hidden="true">{onTrack.map(([name, seat], i) => <line key={name} x1={drawn[i]} y1={PIN_TOP} x2={at[i]} y2={PIN_END} stroke={colourOf(seat.faction)} />)}</svg>

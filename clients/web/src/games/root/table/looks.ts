@@ -9,7 +9,7 @@ export const FACTIONS = [
 ] as const;
 
 /** How hirelings look: both sides of one look alike. */
-export const HIRELINGS: Readonly<Record<string, string>> = {
+const HIRELINGS: Readonly<Record<string, string>> = {
   forest_patrol: 'patrol', feline_physicians: 'patrol', last_dynasty: 'dynasty', bluebird_nobles: 'dynasty',
   spring_uprising: 'uprising', rabbit_scouts: 'uprising', the_exile: 'exile', the_brigand: 'exile',
   riverfolk_flotilla: 'flotilla', otter_divers: 'flotilla', warm_sun_prophets: 'prophets', lizard_envoys: 'prophets',

@@ -4,30 +4,18 @@
  */
 import type { News } from '../../../table/game';
 import type { MatchEvent } from '../../../protocol';
-import { fitted, type Motion, type MotionKind } from '../../../table/playback/motion';
+import { motionsIn, READ, text, type Motion, type MotionKind, type Seen } from '../../../table/playback/motion';
 import type { Step } from '../../../table/props';
 import type { RootView } from '../types';
 
 /** Milliseconds at normal speed. */
 const LENGTHS: Record<MotionKind, number> = { travel: 700, rise: 520, fall: 720, clash: 620, dice: 1700, hold: 320 };
-/** Things of one kind begin one after the other, but do not wait for each other. */
-const STAGGER = 150;
-/** A new turn is a moment to look up. */
-const TURN = 500;
 
 /** What is only told, and still wants to be seen. Cards that are drawn and items that are used are not among it. */
-const READ: ReadonlySet<string> = new Set([
+const TOLD: ReadonlySet<string> = new Set([
   'scored', 'lost_points', 'crafted', 'used_card', 'dominance_activated', 'coalition', 'leader', 'decree', 'turmoil', 'outrage', 'officers', 'relation',
   'quest_completed', 'aid', 'outcast', 'flipped', 'guessed', 'swayed', 'service_bought', 'mood', 'hired', 'won', 'shown', 'took_card',
 ]);
-
-const text = (event: MatchEvent, key: string): string => String(event[key] ?? '');
-
-interface Seen {
-  kind: MotionKind;
-  to: string;
-  from?: string;
-}
 
 /** What can be seen of one event; null: nothing. `battle`: where one is fought. */
 function seenOf(event: MatchEvent, battle: string): Seen | null {
@@ -46,34 +34,16 @@ function seenOf(event: MatchEvent, battle: string): Seen | null {
     case 'rolled':
       return { kind: 'dice', to: battle };
     default:
-      return READ.has(event.event) ? { kind: 'hold', to: '' } : null;
+      return TOLD.has(event.event) ? READ : null;
   }
 }
 
 export function motionsOf(before: RootView, { events }: Pick<Step, 'events'>): Motion[] {
-  const motions: Motion[] = [];
-  let battle: string = before.battle?.clearing ?? '', seat = before.turn.seat;
-  /* When the next thing of another kind may begin, and the next of the same kind. */
-  let free = 0, soon = 0, kind: MotionKind | null = null;
-  const add = (seen: Seen, event: MatchEvent, ms: number) => {
-    const at = seen.kind === kind && kind !== 'dice' ? soon : free;
-    motions.push({ ...seen, at, ms, event });
-    kind = seen.kind;
-    soon = at + STAGGER;
-    free = Math.max(free, at + ms);
-  };
-  for (const event of events) {
+  let battle: string = before.battle?.clearing ?? '';
+  return motionsIn(events, before.turn.seat, LENGTHS, (event) => {
     if (event.event === 'battle') battle = text(event, 'clearing');
-    if (event.event === 'phase') {
-      const own = typeof event['seat'] === 'string' ? event['seat'] : null;
-      if (own !== seat) add({ kind: 'hold', to: '' }, event, TURN);
-      seat = own as typeof seat;
-      continue;
-    }
-    const seen = seenOf(event, battle);
-    if (seen) add(seen, event, LENGTHS[seen.kind]);
-  }
-  return fitted(motions);
+    return seenOf(event, battle);
+  });
 }
 
 /** A list without so many of one name. */

@@ -1,7 +1,7 @@
 /* The names of Root's things in sentences: as words, and as what can be pointed at. */
 import type { JSX } from 'preact';
 import type { Forms } from '../../../table/game';
-import { formsOf } from '../grammar';
+import { formsOf } from '../../../table/grammar';
 import { looksAt, useTable } from './context';
 import { factionOf, hirelingOf, isClearing, isForest, numberOf } from './looks';
 import { ItemIcon } from './symbols/items';

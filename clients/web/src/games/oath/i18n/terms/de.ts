@@ -205,6 +205,7 @@ const terms: Record<keyof typeof en, string> = {
   'event.used': '{seat} nutzt {card}',
   'event.drew': '{seat} zieht {card, select, none {{vision, select, true {eine Vision} other {eine Karte}}} other {{card}}} {from_is, select, world_deck {vom Weltstapel} under_world_deck {von unten aus dem Weltstapel} dispossessed {von den Vertriebenen} other {vom Ablagestapel {from}}}',
   'event.top_back': '{vision, select, true {Oben auf dem Weltstapel liegt eine Vision} other {Oben auf dem Weltstapel liegt ein Bewohner}}',
+  'event.vision_found': 'Die oberste Vision {above, plural, =0 {liegt oben auf dem Weltstapel} one {liegt unter # Karte des Weltstapels} other {liegt unter # Karten des Weltstapels}}',
   'event.vision_drawn': 'Eine Vision ist gezogen: bisher {drawn}',
   'event.discarded': '{seat} wirft {card, select, none {{vision, select, true {eine Vision} other {eine Karte}}} other {{card}}} auf den Ablagestapel {pile} ab',
   'event.discarded_openly': '{card} kommt auf den Ablagestapel {pile}{seat, select, none {} other { ({seat})}}',
@@ -304,7 +305,7 @@ const terms: Record<keyof typeof en, string> = {
   'reason.site_drawn': 'Ein Ort wird gezogen: {slot}',
   'reason.relic_drawn': 'Eine Reliquie wird gezogen',
   'reason.dispossessed': 'Es wird gezogen, wer vertrieben wird',
-  'reason.archive': 'Karten der Farbe {suit} kommen aus dem Archiv',
+  'reason.archive': 'Karten kommen aus dem Archiv',
   'reason.chancellor': 'Der Kanzler wird ausgelost',
   'reason.board': 'Welches Tableau?',
   'reason.place_favor': 'Welcher Ort bekommt 1 Gunst? Noch {left}',
@@ -392,6 +393,9 @@ const terms: Record<keyof typeof en, string> = {
   'reason.pay_fare': '{card}: {favor} Gunst statt Vorräten zahlen?',
   'reason.keep_faceup_secret': '{card}: Bleibt ein Geheimnis offen?',
   'reason.caged': '{card}: Wie viele gefangene Scharen lässt du frei? ({owner})',
+  'reason.take_favor': '{card}: Wie viel Gunst nimmst du, höchstens {most}? ({from})',
+  'reason.order_discards': 'Welche Karte wirfst du zuerst ab?',
+  'reason.order_answers': 'Welche deiner Karten antwortet zuerst?',
 };
 
 export default terms;

@@ -203,6 +203,7 @@ const terms = {
   'event.used': '{seat} uses {card}',
   'event.drew': '{seat} draws {card, select, none {{vision, select, true {a Vision} other {a card}}} other {{card}}} {from_is, select, world_deck {from the world deck} under_world_deck {from the bottom of the world deck} dispossessed {from the Dispossessed} other {from the pile of the {from}}}',
   'event.top_back': '{vision, select, true {A Vision lies on top of the world deck} other {A denizen lies on top of the world deck}}',
+  'event.vision_found': 'The topmost Vision lies {above, plural, =0 {on top of the world deck} one {under # card of the world deck} other {under # cards of the world deck}}',
   'event.vision_drawn': 'A Vision is drawn: {drawn, plural, one {# so far} other {# so far}}',
   'event.discarded': '{seat} discards {card, select, none {{vision, select, true {a Vision} other {a card}}} other {{card}}} to the pile of the {pile}',
   'event.discarded_openly': '{card} is discarded to the pile of the {pile}{seat, select, none {} other { ({seat})}}',
@@ -302,7 +303,7 @@ const terms = {
   'reason.site_drawn': 'A site is drawn for {slot}',
   'reason.relic_drawn': 'A relic is drawn',
   'reason.dispossessed': 'It is drawn who is dispossessed',
-  'reason.archive': 'Cards of {suit} are drawn from the Archive',
+  'reason.archive': 'Cards are drawn from the Archive',
   'reason.chancellor': 'The Chancellor is drawn by lot',
   'reason.board': 'Whose board is it?',
   'reason.place_favor': 'Which site gets 1 favor? {left} left',
@@ -390,6 +391,9 @@ const terms = {
   'reason.pay_fare': '{card}: pay {favor} favor instead of Supply?',
   'reason.keep_faceup_secret': '{card}: does a secret stay face up?',
   'reason.caged': '{card}: how many caged warbands of {owner} go free?',
+  'reason.take_favor': '{card}: how much favor do you take from {from}, up to {most}?',
+  'reason.order_discards': 'Which card do you discard first?',
+  'reason.order_answers': 'Which of your cards answers first?',
 };
 
 export default terms;

@@ -205,6 +205,7 @@ const terms: Record<keyof typeof en, string> = {
   'event.used': '{seat} używa karty „{card}”',
   'event.drew': '{seat} dobiera {card, select, none {{vision, select, true {Wizję} other {kartę}}} other {„{card}”}} {from_is, select, world_deck {z talii świata} under_world_deck {ze spodu talii świata} dispossessed {spośród wywłaszczonych} other {ze stosu: {from}}}',
   'event.top_back': '{vision, select, true {Na wierzchu talii świata leży Wizja} other {Na wierzchu talii świata leży mieszkaniec}}',
+  'event.vision_found': 'Najwyższa Wizja {above, plural, =0 {leży na wierzchu talii świata} one {leży pod # kartą talii świata} few {leży pod # kartami talii świata} many {leży pod # kartami talii świata} other {leży pod # karty talii świata}}',
   'event.vision_drawn': 'Dobrano Wizję: jak dotąd {drawn}',
   'event.discarded': '{seat} odrzuca {card, select, none {{vision, select, true {Wizję} other {kartę}}} other {„{card}”}} na stos: {pile}',
   'event.discarded_openly': 'Karta „{card}” trafia na stos: {pile}{seat, select, none {} other { ({seat})}}',
@@ -304,7 +305,7 @@ const terms: Record<keyof typeof en, string> = {
   'reason.site_drawn': 'Losowane jest miejsce: {slot}',
   'reason.relic_drawn': 'Losowany jest relikt',
   'reason.dispossessed': 'Losuje się, kto zostanie wywłaszczony',
-  'reason.archive': 'Z Archiwum losowane są karty koloru {suit}',
+  'reason.archive': 'Z Archiwum losowane są karty',
   'reason.chancellor': 'Losowany jest Kanclerz',
   'reason.board': 'Która plansza?',
   'reason.place_favor': 'Które miejsce dostaje przychylność? Zostało {left}',
@@ -392,6 +393,9 @@ const terms: Record<keyof typeof en, string> = {
   'reason.pay_fare': '„{card}”: zapłacić przychylnością ({favor}) zamiast zaopatrzenia?',
   'reason.keep_faceup_secret': '„{card}”: czy tajemnica zostaje odkryta?',
   'reason.caged': '„{card}”: ile oddziałów wypuszczasz z klatki? ({owner})',
+  'reason.take_favor': '„{card}”: ile przychylności zabierasz, najwyżej {most}? ({from})',
+  'reason.order_discards': 'Którą kartę odrzucasz najpierw?',
+  'reason.order_answers': 'Która z twoich kart odpowiada pierwsza?',
 };
 
 export default terms;

@@ -55,8 +55,6 @@ const LANDS: Readonly<Record<string, readonly (readonly [Motif, number])[]>> = {
 
 const UNKNOWN: readonly (readonly [Motif, number])[] = [['hills', 10], ['hills', 84]];
 
-export const isDrawn = (site: string): boolean => Object.hasOwn(LANDS, site);
-
 export function Land({ site }: { site: string }): JSX.Element {
   return (
     <svg class="site-land" viewBox="0 0 160 56" preserveAspectRatio="xMaxYMax meet" aria-hidden="true" focusable="false">

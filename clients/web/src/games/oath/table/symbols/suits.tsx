@@ -16,7 +16,7 @@ const PATHS: Record<string, string> = {
   nomad: 'M12 1.4 13.2 4 16 4.2 13.8 6 14.6 8.6 12 7.2 9.4 8.6 10.2 6 8 4.2 10.8 4ZM12 9 22.4 21.8H15L12 15.4 9 21.8H1.6Z',
 };
 
-export const suitPath = (suit: string): string => PATHS[suit] ?? 'M12 2 22 12 12 22 2 12Z';
+const suitPath = (suit: string): string => PATHS[suit] ?? 'M12 2 22 12 12 22 2 12Z';
 
 export function SuitMark({ suit, size = 16, label }: { suit: string; size?: number; label?: string }): JSX.Element {
   return (

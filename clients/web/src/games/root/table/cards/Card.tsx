@@ -10,7 +10,7 @@ import './cards.css';
 import { CardPicture } from './pictures';
 
 /** The crafting pieces that a card asks for, one suit each; "any" for any. */
-export function costOf(cost: Record<string, number> | undefined): string[] {
+function costOf(cost: Record<string, number> | undefined): string[] {
   return Object.entries(cost ?? {}).flatMap(([suit, n]) => Array.from({ length: n }, () => suit));
 }
 

@@ -19,7 +19,7 @@ const MOST_TURN = 5, STEP_TURN = 1.2; /* degrees */
 const DROP = 0.35; /* pixels */
 
 /** Where the i-th of n cards of a fan lies. */
-export function inFan(i: number, n: number): { turn: number; drop: number } {
+function inFan(i: number, n: number): { turn: number; drop: number } {
   const step = n > 1 ? Math.min(STEP_TURN, (2 * MOST_TURN) / (n - 1)) : 0;
   const turn = (i - (n - 1) / 2) * step;
   return { turn, drop: turn * turn * DROP };

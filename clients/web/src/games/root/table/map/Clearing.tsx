@@ -18,7 +18,7 @@ interface Stack {
 }
 
 /** The same names together, in order of appearance. */
-export function tally(names: readonly string[]): [string, number][] {
+function tally(names: readonly string[]): [string, number][] {
   const counts = new Map<string, number>();
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
   return [...counts];
@@ -124,7 +124,7 @@ function Pieces({ stack, x, y, size }: { stack: Stack; x: number; y: number; siz
 }
 
 /** Stacks in rows that are no wider than `most`, as large as goes into so many rows. */
-export function inRows(stacks: readonly Stack[], sizes: readonly number[], most: number, rowsAtMost: number): { rows: Stack[][]; size: number } {
+function inRows(stacks: readonly Stack[], sizes: readonly number[], most: number, rowsAtMost: number): { rows: Stack[][]; size: number } {
   let rows: Stack[][] = [], size = 0;
   for (size of sizes) {
     rows = [];

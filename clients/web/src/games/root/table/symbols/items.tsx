@@ -10,7 +10,7 @@ const PATHS: Record<string, string> = {
   torch: 'M12 1.6Q17.4 6 15.6 10.6 14.6 12.6 12 12.6 9.4 12.6 8.4 10.6 7.2 7.4 10.2 5.4 10.2 7.4 11.4 7.8 13 6 12 1.6ZM9.2 12.6H14.8L13.4 22.4H10.6Z',
 };
 
-export const itemPath = (item: string): string => PATHS[item] ?? 'M5 5H19V19H5ZM12 8V13M12 15.4V16';
+const itemPath = (item: string): string => PATHS[item] ?? 'M5 5H19V19H5ZM12 8V13M12 15.4V16';
 
 export function ItemShape({ item, x = 0, y = 0, size = 24 }: { item: string; x?: number; y?: number; size?: number }) {
   return (

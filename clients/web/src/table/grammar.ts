@@ -1,7 +1,7 @@
-/* The names of Oath's players in sentences: whether a verb is plural after one, and its cases where a language has them. */
-import type { Forms } from '../../table/game';
+/* The names of players in sentences: whether a verb is plural after one, and its cases where a language has them. */
+import type { Forms } from './game';
 
-/** `name`: a board's colour, "empire" or "bandits"; `base`: as it is shown by itself. Of names that no catalogue knows forms of, it is all of them. */
+/** `name`: as the game's catalogue has it, such as a faction or the colour of a board; `base`: as it is shown by itself. Of names that no catalogue knows forms of, it is all of them. */
 export function formsOf(maybe: (key: string) => string | undefined, name: string, base: string): Forms {
   const plural = maybe('grammar.many')?.split(' ').includes(name) ?? false;
   const [acc, dat, gen] = maybe(`cases.${name}`)?.split('|') ?? [];
