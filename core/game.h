@@ -169,7 +169,7 @@ struct game {
     int (*evaluate)(const void *view, uint8_t seat);
     /* What a learned value judges a view by (value_net.h); NULL: there is none. */
     const struct game_features *features;
-    /* Answers that the easy bot may try for one choice; 0: as many as are usual (server/play/brain.h). For
+    /* Answers that the easy bot may try for one choice; 0: as many as are usual (server/think/brain.h). For
      * games whose prompts take longer to list. */
     uint16_t easy_steps;
 };

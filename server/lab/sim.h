@@ -9,6 +9,7 @@
 #include "core/session.h"
 #include "protocol/kit.h"
 #include "server/lab/lab_game.h"
+#include "server/lab/shares.h"
 #include "tests/property/property.h"
 
 enum {
@@ -21,7 +22,7 @@ enum {
     SIM_VIOLATIONS_SHOWN = 20,
     SIM_STALLED_SHOWN = 20,
     SIM_SELDOM = 50, /* what was seen less often than that is told */
-    SIM_JOBS_MAX = 64,
+    SIM_JOBS_MAX = SHARES_MAX,
     SIM_SERIES_MAX = 1000,
 };
 
@@ -117,6 +118,8 @@ bool sim_play(const struct sim_plan *plan, struct sim_tally *tally, char *error,
 /* sim.c: the settings that a call may fix, and by which games are counted; the last one has setting -1. */
 void sim_settings(const struct sim_plan *plan, struct sim_setting settings[MATCH_SETTINGS_MAX + 1]);
 
+/* Sets whatever the plan leaves open of a table. */
+void sim_table(const struct sim_plan *plan, struct quick_random *random, struct game_config *config);
 /* Any table of a game that may be played: seats and all settings. */
 void sim_any_table(const struct game *game, uint64_t seed, struct game_config *config);
 

@@ -1,7 +1,6 @@
 /* See train_play.h. */
 #include "server/lab/train_play.h"
 
-#include <errno.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,13 +9,14 @@
 #include <unistd.h>
 
 #include "server/base/progress.h"
+#include "server/lab/shares.h"
 #include "server/lab/sim.h"
-#include "server/play/brain.h"
+#include "server/think/attempt.h"
+#include "server/think/brain.h"
 
 enum {
     CHOICES_MAX = 12000, /* then a game has no end */
     COMPARED_MAX = 40,   /* options of one choice */
-    PLAYOUT_STEPS = 24,  /* answers until a beat is over */
     UNUSUAL_ONE_IN = 4,
     TABLES_TRIED = 4000,
     NOTED_ONE_IN = 10,    /* of positions that begin no turn */
@@ -31,7 +31,7 @@ struct player {
     struct session *session, *trial;
     void *view;
     struct brain brain;
-    struct quick_random random;
+    struct attempt attempt;
 };
 
 static bool player_create(struct player *p, const struct game *game)
@@ -75,12 +75,6 @@ static void draw_table(const struct train_tables *tables, struct quick_random *r
 
 /* ---- Choosing ---- */
 
-static void redact(const struct player *p, const struct session *s, uint8_t seat)
-{
-    memset(p->view, 0, p->game->view_size);
-    p->game->redact(s->now, seat, p->view);
-}
-
 /* The logarithm of the odds that the seat wins once this option and its beat are played out. */
 static double worth_of(struct player *p, const struct value_weights *w, uint8_t seat, int index)
 {
@@ -88,15 +82,14 @@ static double worth_of(struct player *p, const struct value_weights *w, uint8_t 
     uint16_t chance[SEATS_MAX];
     double own;
     session_copy(s, p->session);
-    session_answer_index(s, index);
-    for (int i = 0; i < PLAYOUT_STEPS && !s->over && s->answers_count > 0; i++)
-        session_answer_index(s, (int)quick_random_below(&p->random, s->prompt.count));
+    attempt_answer(&p->attempt, s, index);
+    attempt_beat(&p->attempt, s, SEAT_NOBODY);
     if (s->over) {
         struct game_result result = {0};
         p->game->result(s->now, &result);
         own = result.winners >> seat & 1 ? VALUE_SURE : 0;
     } else {
-        redact(p, s, seat);
+        attempt_look(s, seat, p->view);
         value_chances_by(p->game->features, w, p->view, seat, s->config.seats, chance);
         own = chance[seat];
     }
@@ -107,7 +100,7 @@ static double worth_of(struct player *p, const struct value_weights *w, uint8_t 
 static double noise(struct player *p)
 {
     enum { FINE = 1 << 24 };
-    double u = (quick_random_below(&p->random, FINE) + 0.5) / FINE;
+    double u = (quick_random_below(&p->attempt.random, FINE) + 0.5) / FINE;
     return -NOISE * log(-log(u));
 }
 
@@ -117,7 +110,7 @@ static int best_by_value(struct player *p, const struct value_weights *w, uint8_
     int compared = options < COMPARED_MAX ? options : COMPARED_MAX;
     double best_worth = -INFINITY;
     for (int i = 0; i < compared; i++) {
-        int index = compared == options ? i : (int)quick_random_below(&p->random, (uint32_t)options);
+        int index = compared == options ? i : (int)quick_random_below(&p->attempt.random, (uint32_t)options);
         double worth = worth_of(p, w, seat, index) + noise(p);
         if (worth > best_worth) {
             best_worth = worth;
@@ -131,8 +124,9 @@ static int choose(struct player *p, const struct value_weights *w, long long ste
 {
     const struct prompt *prompt = &p->session->prompt;
     uint32_t careless = w ? CARELESS_PERCENT : CARELESS_EASY;
-    if (prompt->seat == SEAT_CHANCE || prompt->count == 1 || quick_random_below(&p->random, 100) < careless)
-        return (int)quick_random_below(&p->random, prompt->count);
+    if (prompt->seat == SEAT_CHANCE || prompt->count == 1 ||
+        quick_random_below(&p->attempt.random, 100) < careless)
+        return attempt_any(&p->attempt, prompt);
     if (w)
         return best_by_value(p, w, prompt->seat);
     return brain_choose(&p->brain, p->session, prompt->seat, LEVEL_EASY, (uint32_t)steps);
@@ -145,9 +139,9 @@ static bool note(struct player *p, uint8_t last, uint32_t number, struct samples
 {
     struct features f;
     uint8_t viewer = p->session->prompt.seat;
-    if (last < SEATS_MAX && quick_random_below(&p->random, 2))
+    if (last < SEATS_MAX && quick_random_below(&p->attempt.random, 2))
         viewer = last;
-    redact(p, p->session, viewer);
+    attempt_look(p->session, viewer, p->view);
     memset(&f, 0, sizeof f);
     p->game->features->describe(p->view, viewer, &f);
     return samples_add(set, number, &f, p->session->config.seats, p->game->features->numbers);
@@ -161,15 +155,15 @@ static bool play_game(struct player *p, const struct train_play *plan, uint32_t 
     uint32_t turn = 0;
     uint8_t last = SEAT_NOBODY;
     size_t from = set->count;
-    p->random.state = plan->seed + number * 0x9e3779b97f4a7c15u;
-    draw_table(&plan->tables, &p->random, &config);
-    p->brain.random.state = quick_random_next(&p->random);
+    p->attempt.random.state = plan->seed + number * 0x9e3779b97f4a7c15u;
+    draw_table(&plan->tables, &p->attempt.random, &config);
+    p->brain.attempt.random.state = quick_random_next(&p->attempt.random);
     session_start(p->session, &config);
     for (int i = 0; !p->session->over && i < CHOICES_MAX; i++) {
         uint8_t seat = p->session->prompt.seat;
         struct game_turn now = p->game->turn(p->session->now);
         bool begins = now.number != turn, asked = seat < SEATS_MAX && now.number > 0;
-        if (asked && (begins || quick_random_below(&p->random, NOTED_ONE_IN) == 0)) {
+        if (asked && (begins || quick_random_below(&p->attempt.random, NOTED_ONE_IN) == 0)) {
             if (!note(p, last, number, set))
                 return false;
             turn = now.number;
@@ -202,18 +196,6 @@ static bool play_alone(const struct train_play *plan, struct samples *set)
 
 /* ---- Several processes: each plays every jobs-th game and writes its positions into a pipe ---- */
 
-static bool transfer(int file, void *bytes, size_t size, bool writing)
-{
-    for (size_t done = 0; done < size;) {
-        char *at = (char *)bytes + done;
-        ssize_t n = writing ? write(file, at, size - done) : read(file, at, size - done);
-        if (n == 0 || (n < 0 && errno != EINTR))
-            return false;
-        done += n > 0 ? (size_t)n : 0;
-    }
-    return true;
-}
-
 static bool play_share(const struct train_play *plan, uint32_t share, int writing)
 {
     struct player p;
@@ -226,9 +208,9 @@ static bool play_share(const struct train_play *plan, uint32_t share, int writin
         ok = play_game(&p, plan, plan->first + i, &game);
         counts[0] = game.count;
         counts[1] = game.numbers_count;
-        ok = ok && transfer(writing, counts, sizeof counts, true) &&
-             transfer(writing, game.sample, game.count * sizeof *game.sample, true) &&
-             transfer(writing, game.numbers, game.numbers_count * sizeof *game.numbers, true);
+        ok = ok && shares_transfer(writing, counts, sizeof counts, true) &&
+             shares_transfer(writing, game.sample, game.count * sizeof *game.sample, true) &&
+             shares_transfer(writing, game.numbers, game.numbers_count * sizeof *game.numbers, true);
     }
     samples_free(&game);
     player_free(&p);
@@ -240,15 +222,15 @@ static bool collect_game(int reading, struct samples *set)
 {
     size_t counts[2];
     struct samples game = {0};
-    bool ok = transfer(reading, counts, sizeof counts, false);
+    bool ok = shares_transfer(reading, counts, sizeof counts, false);
     if (ok) {
         game.sample = malloc((counts[0] + 1) * sizeof *game.sample);
         game.numbers = malloc((counts[1] + 1) * sizeof *game.numbers);
         game.count = counts[0];
         game.numbers_count = counts[1];
         ok = game.sample && game.numbers &&
-             transfer(reading, game.sample, game.count * sizeof *game.sample, false) &&
-             transfer(reading, game.numbers, game.numbers_count * sizeof *game.numbers, false) &&
+             shares_transfer(reading, game.sample, game.count * sizeof *game.sample, false) &&
+             shares_transfer(reading, game.numbers, game.numbers_count * sizeof *game.numbers, false) &&
              samples_join(set, &game);
     }
     samples_free(&game);
@@ -310,7 +292,7 @@ static double play_rated(struct player *p, const struct train_play *plan, const 
                          uint64_t seed, uint8_t seat, const struct value_weights *others)
 {
     struct game_result result = {0};
-    p->random.state = seed;
+    p->attempt.random.state = seed;
     session_start(p->session, config);
     for (int i = 0; !p->session->over && i < CHOICES_MAX; i++)
         session_answer_index(p->session,

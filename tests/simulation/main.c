@@ -227,6 +227,8 @@ static void run_seed(uint64_t seed, const struct way *way, uint8_t digest[DIGEST
                      "",
                      "--bot-delay",
                      "200",
+                     "--bot-threads",
+                     "1",
                      "--log-level",
                      "none",
                      "--messages-per-second",
