@@ -37,21 +37,45 @@ static int16_t hidden(int32_t sum, int bits)
     return (int16_t)(sum < VALUE_HIDDEN_MOST ? sum : VALUE_HIDDEN_MOST);
 }
 
+/* Some of a seat's numbers, none of them 0 but at the end, and their rows of weights: so many are taken at
+ * once. */
+enum { AT_ONCE = 4 };
+
+static void add_rows(int32_t sum[VALUE_HIDDEN], const int16_t n[AT_ONCE], const int16_t *const row[AT_ONCE])
+{
+    for (int k = 0; k < VALUE_HIDDEN; k++)
+        sum[k] += n[0] * row[0][k] + n[1] * row[1][k] + n[2] * row[2][k] + n[3] * row[3][k];
+}
+
 /* A seat's first layer; returns what goes straight to its worth. */
 static int32_t first_layer(const struct value_weights *w, uint8_t kind, const int16_t *number,
                            int16_t h[VALUE_HIDDEN])
 {
     const int16_t *first = w->first + (size_t)kind * w->numbers * VALUE_HIDDEN;
     const int16_t *line = w->line + (size_t)kind * w->numbers;
+    const int16_t *row[AT_ONCE];
+    int16_t some[AT_ONCE];
     int32_t sum[VALUE_HIDDEN] = {0}, straight = 0;
-    for (int i = 0; i < w->numbers; i++, first += VALUE_HIDDEN) {
+    int count = 0;
+    for (int i = 0; i < w->numbers; i++) {
         int16_t n = number[i];
         if (n == 0)
             continue;
         n = n > FEATURES_MOST ? FEATURES_MOST : n < -FEATURES_MOST ? -FEATURES_MOST : n;
         straight += n * line[i];
-        for (int k = 0; k < VALUE_HIDDEN; k++)
-            sum[k] += n * first[k];
+        some[count] = n;
+        row[count++] = first + (size_t)i * VALUE_HIDDEN;
+        if (count == AT_ONCE) {
+            add_rows(sum, some, row);
+            count = 0;
+        }
+    }
+    if (count > 0) {
+        for (; count < AT_ONCE; count++) {
+            some[count] = 0;
+            row[count] = first;
+        }
+        add_rows(sum, some, row);
     }
     for (int k = 0; k < VALUE_HIDDEN; k++)
         h[k] = hidden(sum[k], VALUE_NUMBER_BITS + VALUE_WEIGHT_BITS - VALUE_HIDDEN_BITS);
@@ -69,6 +93,8 @@ static int32_t second_layer(const struct value_weights *w, const int16_t own[VAL
         const int16_t *by_own = w->second + i * VALUE_SECOND;
         const int16_t *by_others = by_own + VALUE_HIDDEN * VALUE_SECOND;
         int16_t a = own[i], b = others[i];
+        if (a == 0 && b == 0)
+            continue;
         for (int k = 0; k < VALUE_SECOND; k++)
             sum[k] += a * by_own[k] + b * by_others[k];
     }

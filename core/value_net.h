@@ -27,6 +27,7 @@ enum {
     /* The most that each may be, so that no sum of 32 bits overflows. Hidden numbers are cut off there. */
     VALUE_FIRST_MOST = 16383, /* weights of the first layer, and straight ones */
     VALUE_SECOND_MOST = 4095, /* weights of the second layer */
+    VALUE_BIAS_MOST = 32767,  /* the second layer's constants */
     VALUE_THIRD_MOST = 16383, /* weights from there to the worth */
     VALUE_HIDDEN_MOST = 2047, /* a hidden number */
     VALUE_OTHERS_MOST = 8191, /* the sum of the others' */

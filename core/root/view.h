@@ -79,8 +79,8 @@ static inline bool others_in(const struct root_view *v, uint8_t seat, int cleari
     for (int other = 0; other < v->seats; other++)
         if (other != seat && (c->warriors[other] || v->pawn[other] == clearing))
             return true;
-    for (int piece = PIECE_FIRST; piece < PIECE_COUNT; piece++)
-        if (c->pieces[piece] && root_piece_defs[piece].faction != v->faction[seat])
+    for (uint64_t kinds = kinds_in(c) >> PIECE_FIRST << PIECE_FIRST; kinds; kinds &= kinds - 1)
+        if (root_piece_defs[__builtin_ctzll(kinds)].faction != v->faction[seat])
             return true;
     return false;
 }

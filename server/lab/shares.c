@@ -26,7 +26,7 @@ void shares_note(struct shares_done *done, uint64_t units)
         progress_step(done->progress, now);
 }
 
-static bool transfer(int file, void *bytes, size_t size, bool writing)
+bool shares_transfer(int file, void *bytes, size_t size, bool writing)
 {
     for (size_t done = 0; done < size;) {
         char *at = (char *)bytes + done;
@@ -50,7 +50,7 @@ static pid_t start_share(const struct shares *s, uint64_t first, void *room, _At
     if (child == 0) {
         struct shares_done done = {NULL, all};
         close(ends[0]);
-        bool ok = s->work(s, first, room, &done) && transfer(ends[1], room, s->size, true);
+        bool ok = s->work(s, first, room, &done) && shares_transfer(ends[1], room, s->size, true);
         _exit(ok ? 0 : 1);
     }
     close(ends[1]);
@@ -74,7 +74,7 @@ static bool collect_share(const struct shares *s, pid_t child, int reading, void
                           char *error, size_t error_size)
 {
     int status;
-    bool got = transfer(reading, room, s->size, false);
+    bool got = shares_transfer(reading, room, s->size, false);
     close(reading);
     waitpid(child, &status, 0);
     if (got) {

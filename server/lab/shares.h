@@ -29,4 +29,7 @@ bool shares_run(const struct shares *shares, void *tally, char *error, size_t er
 /* For `work`: so many more units are done. */
 void shares_note(struct shares_done *done, uint64_t units);
 
+/* Reads all of the bytes from a pipe, or writes them. For work that hands back more than a tally. */
+bool shares_transfer(int file, void *bytes, size_t size, bool writing);
+
 #endif

@@ -201,6 +201,34 @@ async def long_work_shows_how_far_it_is():
     assert done.returncode == 0 and done.stderr == b"", done.stderr
 
 
+async def training_gives_the_same_weights_again():
+    """Whatever the number of processes; and goes on from them."""
+    folder = tempfile.mkdtemp(prefix="warren-train-")
+    try:
+        command = [LAB + "-toy", "train", "--game", "duel", "--seats", "3", "--usual", "length=short", "--games", "30", "--lessons", "30",
+                   "--steps", "20", "--generations", "2", "--epochs", "1", "--deals", "2"]
+        files = []
+        for jobs in ("1", "3"):
+            path = os.path.join(folder, "weights" + jobs)
+            done = subprocess.run([*command, "--out", path, "--jobs", jobs], capture_output=True, timeout=PATIENCE, text=True)
+            assert done.returncode == 0 and done.stderr == "", done
+            lines = done.stdout.splitlines()
+            assert len(lines) == 2 and lines[0].startswith("generation 1: 30 games in all, fitted to "), lines
+            assert "cross-entropy" in lines[1] and "against the last won" in lines[1] and "par 3" in lines[1], lines
+            with open(path, encoding="ascii") as file:
+                files.append(file.read())
+        assert files[0] == files[1]
+        assert "value of duel, by its rules' revision 2: generation 2, 60 games" in files[0] and "--epochs 1" in files[0] and folder not in files[0]
+        done = subprocess.run([*command, "--out", path, "--from", path, "--generations", "1"], capture_output=True, timeout=PATIENCE, text=True)
+        assert done.returncode == 0 and "(before " in done.stdout, done
+        with open(path, "a", encoding="ascii") as file:
+            file.write("SHAPE(1, 1)\n")
+        done = subprocess.run([*command, "--out", path, "--from", path], capture_output=True, timeout=PATIENCE, text=True)
+        assert done.returncode == 2 and "expected nothing more" in done.stderr and done.stdout == "", done
+    finally:
+        shutil.rmtree(folder)
+
+
 async def a_tournament_is_the_same_however_many_share_it():
     """Deals played from every seat; all but times depend on the seed alone."""
     reports = []
@@ -230,6 +258,9 @@ async def wrong_calls():
                  ["sim", "--games", "1", "--factions", "cats"], ["sim", "--games", "1", "--game", "chess"],
                  ["sim", "--games", "1", "--map", "sea"], ["sim", "--games", "1", "--level", "hard"],
                  ["sim", "--games", "1", "--legacies", "some"], ["sim", "--games", "1", "--first", "3", "--series", "2"], ["sim", "--games", "1", "--game", "root", "--legacies", "random"],
+                 ["train"], ["train", "--out", "w", "--game", "chess"], ["train", "--out", "w", "--game", "oath"], ["train", "--out", "w", "--games", "0"],
+                 ["train", "--out", "w", "--seats", "7"], ["train", "--out", "w", "--usual", "map"], ["train", "--out", "w", "--usual", "map=sea"],
+                 ["train", "--out", "w", "--usual", "sea=map"], ["train", "--out", "w", "--jobs", "65"], ["train", "--out", "w", "more"],
                  ["tournament"], ["tournament", "--x", "easy", "--deals", "1"], ["tournament", "--x", "easy", "--y", "clever", "--deals", "1"],
                  ["tournament", "--x", "easy", "--y", "rules", "--deals", "1"], ["tournament", "--x", "easy", "--y", "easy", "--deals", "0"],
                  ["tournament", "--x", "easy", "--y", "easy", "--deals", "1", "--seats", "7"],
@@ -241,11 +272,12 @@ async def wrong_calls():
         assert err.startswith("warren-lab") and "usage:" in err, (call, out, err)
     assert "cannot open" in lab("list", "--data", "/nonexistent-folder", code=2)[1]
     assert "nothing.json" in lab("verify", "nothing.json", code=2)[1]
-    for command in ("sim", "scenario", "verify", "list", "export", "import", "show", "tournament"):
+    assert "nothing.def: No such file" in lab("train", "--out", "w", "--from", "nothing.def", code=2)[1]
+    for command in ("sim", "scenario", "verify", "list", "export", "import", "show", "tournament", "train"):
         assert lab(command, "--help")[0].startswith("usage: warren-lab " + command)
 
 
 if __name__ == "__main__":
     warren.run([a_finished_match, a_running_match, import_and_look_back, a_simulation_is_told_to_people_and_to_programs,
-                long_work_shows_how_far_it_is,
-                a_tournament_is_the_same_however_many_share_it, wrong_calls])
+                long_work_shows_how_far_it_is, training_gives_the_same_weights_again, a_tournament_is_the_same_however_many_share_it,
+                wrong_calls])

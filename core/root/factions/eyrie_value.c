@@ -78,10 +78,10 @@ static int cards_due(const struct root_view *v, uint8_t seat, int column, uint8_
     return n;
 }
 
-/* The chance, in percent, that a column can be resolved: suits first, then birds with what is left. */
-static int column_hope(const struct root_view *v, uint8_t seat, int column)
+/* The chance, in percent, that a column can be resolved with these chances: suits first, then birds with what
+ * is left. */
+static int column_hope(const struct root_view *v, uint8_t seat, int column, struct chances left)
 {
-    struct chances left = column_chances(v, seat, column);
     int hope = CERTAIN, per_card = column == COLUMN_RECRUIT && v->eyrie.leader == CHARISMATIC + 1 ? 2 : 1;
     for (uint8_t suit = 0; suit < SUIT_COUNT; suit++)
         for (int due = cards_due(v, seat, column, suit); due > 0; due--) {
@@ -107,7 +107,7 @@ int root_eyrie_value(const struct root_view *v, uint8_t seat)
                 WORTH_DRAW * root_roost_cards[roosts];
     int hope = CERTAIN, decree = 0, birds = 0;
     for (int column = 0; column < COLUMN_COUNT; column++) {
-        hope = hope * column_hope(v, seat, column) / CERTAIN;
+        hope = hope * column_hope(v, seat, column, column_chances(v, seat, column)) / CERTAIN;
         cardset cards_in = v->eyrie.decree[column];
         decree += worth_of_card[column] * (cardset_count(cards_in) + (v->eyrie.viziers >> column & 1));
         birds += v->eyrie.viziers >> column & 1;
@@ -154,7 +154,7 @@ static void describe_column(const struct root_view *v, uint8_t seat, int column,
     int beyond = chances.here[BIRD] - cards;
     number[F_CARDS + column] = features_share(cards, 3);
     number[F_BIRDS + column] = features_share(birds, 2);
-    number[F_HOPE + column] = features_share(column_hope(v, seat, column), CERTAIN);
+    number[F_HOPE + column] = features_share(column_hope(v, seat, column, chances), CERTAIN);
     number[F_HERE + column] = features_share(beyond > 4 ? 4 : beyond < -4 ? -4 : beyond, 4);
     features_add(&number[F_DECREE], cards, 8);
 }
