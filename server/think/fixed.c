@@ -24,3 +24,16 @@ uint32_t fixed_fade(uint32_t distance, uint32_t half)
     uint32_t step = faded[part] - faded[part + 1];
     return (faded[part] - (uint32_t)((uint64_t)step * between / FIXED_ONE)) >> halvings;
 }
+
+int32_t fixed_log(uint32_t n)
+{
+    enum { TOP = 31, PART_BITS = 4, REST_BITS = TOP - PART_BITS };
+    /* 256 log(1 + i / 16) */
+    static const int32_t logs[(1 << PART_BITS) + 1] = {0,   22,  44,  63,  82,  100, 118, 134, 150,
+                                                       165, 179, 193, 207, 220, 232, 244, 256};
+    int highest = TOP - __builtin_clz(n);
+    uint32_t mantissa = (n << (TOP - highest)) & ~(UINT32_C(1) << TOP);
+    uint32_t part = mantissa >> REST_BITS, rest = mantissa & ((UINT32_C(1) << REST_BITS) - 1);
+    int32_t step = logs[part + 1] - logs[part];
+    return highest * 256 + logs[part] + (int32_t)(((uint64_t)rest * (uint32_t)step) >> REST_BITS);
+}

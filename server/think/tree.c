@@ -7,13 +7,14 @@
 #include "server/think/fixed.h"
 
 enum {
-    DEPTH_MAX = 128,     /* choices on a way down */
-    PASSED_MAX = 200,    /* answers of chance, and single options, on a way down */
-    BREADTH_MAX = 40,    /* options of a question that are looked at; all of the first one */
-    HOPELESS_MAX = 50,   /* deals in a row without a world, after which no more are tried */
-    SETTLED_EVERY = 16,  /* iterations from one look to the next whether the choice is settled */
-    ANSWERS_A_NODE = 2,  /* a question has at least so many */
-    PRIOR_HALF = 1363,   /* a chance to win lower by that looks half as likely: 0.03 of TREE_SURE for e */
+    DEPTH_MAX = 128,    /* choices on a way down */
+    PASSED_MAX = 200,   /* answers of chance, and single options, on a way down */
+    BREADTH_MAX = 40,   /* options of a question that are looked at; all of the first one */
+    HOPELESS_MAX = 50,  /* deals in a row without a world, after which no more are tried */
+    SETTLED_EVERY = 16, /* iterations from one look to the next whether the choice is settled */
+    ANSWERS_A_NODE = 2, /* a question has at least so many */
+    PRIOR_HALF = 41,    /* odds lower by that, in 256ths of their logarithm, make half as likely */
+    PRIOR_LEAST = FIXED_ONE / 64,
     CURIOSITY_SHIFT = 9, /* see curiosity: the root's 8 fractional bits, and one for the factor 0.5 */
     ROOT_BITS = 16,
     PROMISE_BITS = 16,
@@ -37,6 +38,7 @@ struct tree_edge {
     uint32_t next;  /* of the same node */
     uint32_t visits;
     uint16_t looked; /* the chance to win of whom it is up to, at first look */
+    int16_t odds;    /* the same as the logarithm of odds, in 256ths */
 };
 
 size_t tree_room(const struct game *game, uint32_t evaluations)
@@ -138,13 +140,19 @@ static uint32_t last_edge(const struct tree *t, uint32_t node)
     return last;
 }
 
+static int16_t odds_of(uint16_t chance)
+{
+    return (int16_t)(fixed_log(chance + 1u) - fixed_log(TREE_SURE - chance + 1u));
+}
+
 /* Adds an edge behind another of its node (or NONE). */
 static void add_edge(struct tree *t, uint32_t node, uint32_t *last, struct choice choice,
                      const uint16_t chance[SEATS_MAX])
 {
     uint32_t edge = t->edges_count++;
+    uint16_t looked = chance[t->nodes[node].seat];
     t->edges[edge] = (struct tree_edge){
-        .choice = choice, .child = NONE, .next = NONE, .looked = chance[t->nodes[node].seat]};
+        .choice = choice, .child = NONE, .next = NONE, .looked = looked, .odds = odds_of(looked)};
     for (int seat = 0; seat < t->game->seats_max; seat++)
         sums_of(t, edge)[seat] = chance[seat];
     *(*last == NONE ? &t->nodes[node].first : &t->edges[*last].next) = edge;
@@ -264,6 +272,16 @@ static uint64_t promise(struct tree *t, uint32_t edge, uint8_t seat)
     return ((uint64_t)sums_of(t, edge)[seat] << PROMISE_BITS) / (t->edges[edge].visits + 1);
 }
 
+/*
+ * How much chances differ where the best is this: as much as they can, p (1 - p), and TREE_SURE at one in
+ * four. Without it whoever is far behind, or ahead, would see no difference between the options.
+ */
+static uint64_t spread_of(uint64_t chance)
+{
+    uint64_t spread = chance * (TREE_SURE - chance) / TREE_SURE * 16 / 3;
+    return spread > 1 ? spread : 1;
+}
+
 /* What is added to it for being likely (a share of FIXED_ONE) and not yet tried much: 0.5 p sqrt(n) / (1 +
  * n_i). */
 static uint64_t curiosity(uint64_t likely, uint32_t root, uint32_t visits)
@@ -271,27 +289,36 @@ static uint64_t curiosity(uint64_t likely, uint32_t root, uint32_t visits)
     return (likely * root << (PROMISE_BITS - CURIOSITY_SHIFT)) / (visits + 1);
 }
 
+/* How likely a first look makes an option, compared with the best; a look may be luck, so none is ruled out.
+ */
+static uint32_t prior_of(int best, int odds)
+{
+    uint32_t prior = fixed_fade((uint32_t)(best - odds), PRIOR_HALF);
+    return prior > PRIOR_LEAST ? prior : PRIOR_LEAST;
+}
+
 /* Which of the options to go on with: its place in the list, which is not empty. */
 static int select_option(struct tree *t, const struct known_options *known, uint8_t mover)
 {
-    uint64_t most = 0, visits = 0, weights = 0;
+    uint64_t most = 0, visits = 0, weights = 0, promised[OPTIONS_MAX], promise_most = 0;
     uint32_t weight[OPTIONS_MAX];
-    int best = 0;
-    uint16_t top = 0;
+    int best = 0, top = INT16_MIN;
     for (int i = 0; i < known->count; i++) {
         const struct tree_edge *edge = &t->edges[known->edge[i]];
         visits += edge->visits;
-        top = edge->looked > top ? edge->looked : top;
+        top = edge->odds > top ? edge->odds : top;
+        promised[i] = promise(t, known->edge[i], mover);
+        promise_most = promised[i] > promise_most ? promised[i] : promise_most;
     }
     for (int i = 0; i < known->count; i++)
-        weights += weight[i] = fixed_fade((uint32_t)(top - t->edges[known->edge[i]].looked), PRIOR_HALF);
+        weights += weight[i] = prior_of(top, t->edges[known->edge[i]].odds);
     uint32_t root = fixed_root((visits + 1) << ROOT_BITS);
+    uint64_t spread = spread_of(promise_most >> PROMISE_BITS);
     for (int i = 0; i < known->count; i++) {
-        uint32_t edge = known->edge[i];
         uint64_t likely = (uint64_t)weight[i] * FIXED_ONE / weights;
-        uint64_t worth = promise(t, edge, mover) + curiosity(likely, root, t->edges[edge].visits);
-        if (worth > most) {
-            most = worth;
+        uint64_t curious = curiosity(likely, root, t->edges[known->edge[i]].visits) / TREE_SURE * spread;
+        if (promised[i] + curious > most) {
+            most = promised[i] + curious;
             best = i;
         }
     }

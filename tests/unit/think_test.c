@@ -73,7 +73,11 @@ START_TEST(roots_and_fading_are_what_they_should_be)
     ck_assert_uint_eq(fixed_fade(100, 100), FIXED_ONE / 2);
     ck_assert_uint_eq(fixed_fade(300, 100), FIXED_ONE / 8);
     ck_assert_uint_eq(fixed_fade(UINT32_MAX, 1), 0);
-    for (uint32_t d = 1; d < 1000; d++) /* e^-d/100 falls without a jump */
+    for (uint32_t n = 1; n < 5000; n++)
+        ck_assert(fixed_log(2 * n) == fixed_log(n) + 256 && fixed_log(n + 1) >= fixed_log(n));
+    ck_assert_int_eq(fixed_log(1), 0);
+    ck_assert_int_eq(fixed_log(3), 406); /* 256 * 1.585 */
+    for (uint32_t d = 1; d < 1000; d++)  /* e^-d/100 falls without a jump */
         ck_assert(fixed_fade(d, 70) <= fixed_fade(d - 1, 70) &&
                   fixed_fade(d - 1, 70) - fixed_fade(d, 70) <= FIXED_ONE / 70);
 }
