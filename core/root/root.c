@@ -2,12 +2,12 @@
 #include "core/root/root.h"
 
 #include "core/root/check.h"
-#include "core/root/features.h"
 #include "core/root/names.h"
 #include "core/root/reach.h"
 #include "core/root/redact.h"
 #include "core/root/settings.h"
 #include "core/root/turn.h"
+#include "core/root/features.h"
 
 /* See struct game: a change of what stored logs mean raises the revision, one of struct root's bytes the
  * layout. */
