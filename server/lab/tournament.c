@@ -26,7 +26,7 @@ static struct share share_of(uint64_t won, uint64_t games)
         return (struct share){0, 0, 1};
     double middle = (part + z * z / (2 * n)) / (1 + z * z / n);
     double reach = z / (1 + z * z / n) * sqrt(part * (1 - part) / n + z * z / (4 * n * n));
-    return (struct share){part, middle - reach, middle + reach};
+    return (struct share){part, fmax(0, middle - reach), fmin(1, middle + reach)};
 }
 
 /* The standard error of X's share, from how much the deals differ: their games are not independent. */

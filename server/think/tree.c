@@ -7,7 +7,6 @@
 #include "server/think/fixed.h"
 
 enum {
-    NONE = UINT32_MAX,
     DEPTH_MAX = 128,     /* choices on a way down */
     PASSED_MAX = 200,    /* answers of chance, and single options, on a way down */
     BREADTH_MAX = 40,    /* options of a question that are looked at; all of the first one */
@@ -19,6 +18,9 @@ enum {
     ROOT_BITS = 16,
     PROMISE_BITS = 16,
 };
+
+/* No node, no edge. */
+static const uint32_t NONE = UINT32_MAX;
 
 /* A question: who is asked and why, by which what follows from a choice is told apart. */
 struct tree_node {
