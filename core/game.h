@@ -111,6 +111,11 @@ struct game {
     uint8_t seats_min, seats_max;
     uint8_t automated_max; /* how many seats the rules can play by themselves (config.automated) */
     size_t state_size, view_size;
+    /*
+     * How much at the end of the state is no part of the position, but what the rules remember of the rest so
+     * as not to count it again: copied with it, and never hashed.
+     */
+    size_t remembered_size;
 
     const struct setting *match_settings, *seat_settings;
     uint8_t match_settings_count, seat_settings_count;

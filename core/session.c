@@ -336,6 +336,12 @@ void session_restart_beat(struct session *s, const void *base, const uint8_t ren
     begin_at_base(s);
 }
 
+/* Of a state, from its beginning. */
+static size_t hashed_size(const struct game *game)
+{
+    return game->state_size - game->remembered_size;
+}
+
 uint32_t session_layout(const struct game *game)
 {
     enum {
@@ -343,16 +349,16 @@ uint32_t session_layout(const struct game *game)
         LAYOUT_BITS = 8,
         HASHED = 1, /* what session_hash covers */
     };
-    GAME_ASSERT(game->state_size < 1u << SIZE_BITS && game->layout < 1u << LAYOUT_BITS);
+    GAME_ASSERT(hashed_size(game) < 1u << SIZE_BITS && game->layout < 1u << LAYOUT_BITS);
     return (uint32_t)HASHED << (SIZE_BITS + LAYOUT_BITS) | (uint32_t)game->layout << SIZE_BITS |
-           (uint32_t)game->state_size;
+           (uint32_t)hashed_size(game);
 }
 
 void session_hash(const struct session *s, uint8_t hash[HASH_SIZE])
 {
     crypto_generichash_state h;
     crypto_generichash_init(&h, NULL, 0, HASH_SIZE);
-    crypto_generichash_update(&h, s->now, s->game->state_size);
+    crypto_generichash_update(&h, s->now, hashed_size(s->game));
     crypto_generichash_update(&h, (const unsigned char *)s->answers,
                               s->answers_count * sizeof(struct choice));
     crypto_generichash_update(&h, (const unsigned char *)&s->answers_count, sizeof s->answers_count);

@@ -37,6 +37,7 @@ enum power_flag {
     POWER_FIRST =
         1 << 8, /* of modifiers: before any other, as it changes where the pawn counts as standing */
     POWER_FOR_DISCARD = 1 << 9, /* of Search: changes where cards are discarded to, in Law 6.1 too */
+    POWER_REPEATS = 1 << 10,    /* of actions without a cost: says itself when there is an end */
 };
 
 /* A use of a power. */

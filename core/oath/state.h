@@ -112,7 +112,8 @@ struct turn {
     uint8_t moved;       /* what was done since the last other action, of what costs nothing (MOVED_...) */
     uint16_t gave_to, took_from; /* seats that warbands were offered to or asked for, since then (Law 6.5) */
     uint8_t scepter_new;         /* the Grand Scepter came in this turn: not usable */
-    uint16_t offered;            /* seats that were asked for something since the last other action */
+    uint16_t
+        offered[DEAL_KINDS];  /* seats that such a deal was opened with since the last other action (P9) */
     uint8_t discarded[SLOTS]; /* suits of which a card was discarded from the slot in this turn, bit each */
     uint8_t supply_spent;
     uint8_t disguised; /* 1 + seat whose advisers stand in for those of who is at turn, for this action */

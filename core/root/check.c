@@ -3,8 +3,10 @@
 
 #include "core/root/faction.h"
 #include "core/root/landmarks/landmark.h"
+#include "core/root/law/on_map.h"
 #include "core/root/law/powers.h"
 #include "core/root/law/presence.h"
+#include "core/root/law/rule.h"
 
 /* Adds a place's cards; false if one of them was seen elsewhere. */
 static bool add_place(cardset *seen, cardset place)
@@ -89,6 +91,19 @@ static const char *check_warriors(const struct root *g)
     return NULL;
 }
 
+/* What is remembered is what would be counted. */
+static const char *check_remembered(const struct root *g)
+{
+    uint16_t counted = root_rule_counted(g);
+    for (int c = 0; c < map_of(g)->clearings_count; c++) {
+        if (kinds_in(g, c) != root_count_kinds(g, c))
+            return "pieces came or went unnoticed";
+        if ((counted >> c & 1) && root_ruler(g, c) != root_count_ruler(g, c))
+            return "the ruler that is remembered does not rule";
+    }
+    return NULL;
+}
+
 const char *root_check(const struct root *g)
 {
     const char *wrong = check_cards(g);
@@ -98,6 +113,8 @@ const char *root_check(const struct root *g)
         wrong = check_warriors(g);
     if (!wrong)
         wrong = check_crafted(g);
+    if (!wrong)
+        wrong = check_remembered(g);
     for (uint8_t seat = 0; seat < g->seats && !wrong; seat++) {
         if (g->score[seat] < 0)
             wrong = "a score is below zero";

@@ -94,7 +94,7 @@ static void survey_clearing(const struct root_view *v, struct survey *s, int c)
     const struct clearing *clearing = &v->clearing[c];
     for (int seat = 0; seat < v->seats; seat++)
         s->warriors[c] = (uint8_t)(s->warriors[c] + clearing->warriors[seat]);
-    for (uint64_t kinds = kinds_in(clearing); kinds; kinds &= kinds - 1) {
+    for (uint64_t kinds = kinds_seen(clearing); kinds; kinds &= kinds - 1) {
         int piece = __builtin_ctzll(kinds);
         if (piece < BUILDING_FIRST || s->owner[piece] == SEAT_NOBODY)
             continue;

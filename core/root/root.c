@@ -2,12 +2,14 @@
 #include "core/root/root.h"
 
 #include "core/root/check.h"
-#include "core/root/features.h"
+#include "core/root/law/clearings.h"
+#include "core/root/law/rule.h"
 #include "core/root/names.h"
 #include "core/root/reach.h"
 #include "core/root/redact.h"
 #include "core/root/settings.h"
 #include "core/root/turn.h"
+#include "core/root/features.h"
 
 /* See struct game: a change of what stored logs mean raises the revision, one of struct root's bytes the
  * layout. */
@@ -44,6 +46,16 @@ static void start(void *state, const struct game_config *config)
     root_start(state, config);
 }
 
+/* Who rules is counted where a beat ends, so that none begins without, however often it runs; before, where
+ * the last one did not come that far (end_beat). */
+static void play_turn(struct root *g)
+{
+    if (g->remembered.counted != root_all_clearings(g))
+        root_remember_rule(g);
+    root_turn_beat(g);
+    root_remember_rule(g);
+}
+
 static void beat(void *state)
 {
     struct root *g = state;
@@ -52,7 +64,7 @@ static void beat(void *state)
     if (g->turn.phase == PHASE_SETUP)
         root_setup_beat(g);
     else
-        root_turn_beat(g);
+        play_turn(g);
 }
 
 static void result(const void *state, struct game_result *result)
@@ -111,6 +123,7 @@ const struct game root_game = {
     .seats_min = 2,
     .seats_max = (int)FACTION_COUNT < ROOT_SEATS_MAX ? (int)FACTION_COUNT : ROOT_SEATS_MAX,
     .state_size = sizeof(struct root),
+    .remembered_size = sizeof(struct root) - offsetof(struct root, remembered),
     .view_size = sizeof(struct root_view),
     .match_settings = root_match_settings,
     .match_settings_count = MATCH_SETTINGS_COUNT,

@@ -30,7 +30,7 @@ enum {
     LOSSES_MAX = 24,
     RUIN_ITEMS_MAX = 2, /* under one ruin (Law 9.7.1) */
     SCORE_TO_WIN = 30,
-    PIECES_ROOM = (PIECE_COUNT + 7) / 8 * 8, /* in whole words, see kinds_in */
+    PIECES_ROOM = (PIECE_COUNT + 7) / 8 * 8, /* as in all positions whose hashes were noted */
 };
 
 /* The general rules in which a faction may have a say (faction.h), for which the state knows who has one. */
@@ -154,6 +154,21 @@ struct draft {
     uint8_t character[SETUP_CARDS_MAX]; /* 1 + character laid beside the card, or 0 (Law A.8.1.III) */
 };
 
+/*
+ * What is remembered of the rest of the state, so as not to count it at every question; no part of the
+ * position (remembered_size in struct game). Kinds are always right: pieces come and go in law/on_map.c
+ * alone. Who rules (law/rule.c) is right where it is counted, as long as all of the rest that matters is as
+ * it was then.
+ */
+struct remembered {
+    uint64_t kinds[CLEARINGS_MAX]; /* bit per kind of building or token that is in the clearing */
+    uint16_t counted;              /* bit per clearing whose ruler is remembered */
+    uint8_t ruler[CLEARINGS_MAX];
+    /* What mattered besides pieces when they were counted. */
+    uint8_t faction[OWNERS_MAX], allegiance[OWNERS_MAX], lent_to[OWNERS_MAX];
+    cardset crafted[ROOT_SEATS_MAX];
+};
+
 struct root {
     struct game_head head;
 
@@ -236,6 +251,8 @@ struct root {
     struct keepers keepers;
     uint8_t relic_face[RELICS]; /* which of the four of its type lies in a place of a forest */
     struct hirelings hirelings;
+
+    struct remembered remembered; /* the last member */
 };
 
 /* The printed facts of a card in this match's deck. */
@@ -268,20 +285,10 @@ static inline const struct map_def *map_of(const struct root *g)
     return root_maps[g->map];
 }
 
-/* Bit per kind of building or token that is in the clearing. At most 127 of a kind. */
-static inline uint64_t kinds_in(const struct clearing *c)
+/* Bit per kind of building or token that is in the clearing. */
+static inline uint64_t kinds_in(const struct root *g, int clearing)
 {
-    uint64_t kinds = 0;
-    for (int first = 0; first < PIECES_ROOM; first += 8) {
-        const uint8_t *p = c->pieces + first;
-        uint64_t eight = (uint64_t)p[0] | (uint64_t)p[1] << 8 | (uint64_t)p[2] << 16 | (uint64_t)p[3] << 24 |
-                         (uint64_t)p[4] << 32 | (uint64_t)p[5] << 40 | (uint64_t)p[6] << 48 |
-                         (uint64_t)p[7] << 56;
-        /* The high bit of every byte that is not 0, then these eight bits side by side. */
-        uint64_t there = (eight + 0x7f7f7f7f7f7f7f7fu) & 0x8080808080808080u;
-        kinds |= there * 0x0002040810204081u >> 56 << first;
-    }
-    return kinds;
+    return g->remembered.kinds[clearing];
 }
 
 /* Whether the owner is a seat: somebody with a hand, points and turns. */

@@ -156,6 +156,29 @@ START_TEST(relics_of_the_winner_and_the_reliquary_lie_on_top)
 }
 END_TEST
 
+/* A match writes which boards were Citizens' when it began, whatever they are at its end. */
+START_TEST(who_was_a_citizen_at_the_start_is_written_too)
+{
+    struct game_config config = {.seats = 2};
+    struct legacy left = {0};
+    struct oath_legacy l = meaning_of(tutorial);
+    struct oath *g = calloc(1, sizeof *g);
+    ck_assert_ptr_nonnull(g);
+    l.citizens = 1 << BLUE | 1 << WHITE;
+    l.last_citizens = 1 << RED;
+    oath_legacy_pack(&l, &config.legacy);
+    oath_game.start(g, &config);
+    g->written = 1;
+    g->winners = SEAT_BIT(1);
+    g->chronicle.citizens = 1 << BLACK; /* as 8.2 has left it */
+    oath_game.legacy_write(g, &left);
+    ck_assert_int_eq(oath_legacy_unpack(&left, &l), 0);
+    ck_assert_uint_eq(l.citizens, 1 << BLACK);
+    ck_assert_uint_eq(l.last_citizens, 1 << BLUE | 1 << WHITE);
+    free(g);
+}
+END_TEST
+
 /* A string with some characters replaced, and the obstacle that it meets. */
 static uint16_t refusal(const char *string, size_t at, const char *with)
 {
@@ -245,6 +268,7 @@ int main(void)
     tcase_add_test(tests, any_world_deck_comes_back_from_its_string);
     tcase_add_test(tests, the_number_of_a_match_does_not_run_over);
     tcase_add_test(tests, relics_of_the_winner_and_the_reliquary_lie_on_top);
+    tcase_add_test(tests, who_was_a_citizen_at_the_start_is_written_too);
     tcase_add_test(tests, what_is_no_chronicle_meets_one_clear_obstacle);
     tcase_add_test(tests, decks_are_counted_by_suit);
     tcase_add_test(tests, a_string_that_ends_early_or_late_is_refused);

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "core/root/law/on_map.h"
 #include "core/root/root.h"
 #include "core/root/settings.h"
 #include "tests/unit/unit.h"
@@ -68,14 +69,14 @@ int give_supporter_card(struct table *t, uint8_t seat, const char *name)
 void put_warriors(struct table *t, uint8_t seat, int clearing, int count)
 {
     t->g.warriors_supply[seat] = (uint8_t)(t->g.warriors_supply[seat] - count);
-    t->g.clearing[clearing].warriors[seat] = (uint8_t)(t->g.clearing[clearing].warriors[seat] + count);
+    root_add_warriors(&t->g, clearing, seat, count);
 }
 
 void put_piece(struct table *t, int clearing, int piece)
 {
     ck_assert(t->g.supply[piece] > 0);
     t->g.supply[piece]--;
-    t->g.clearing[clearing].pieces[piece]++;
+    root_add_pieces(&t->g, clearing, piece, 1);
 }
 
 void table_play(struct table *t, uint8_t seat, enum phase phase)

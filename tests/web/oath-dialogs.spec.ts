@@ -2,32 +2,12 @@
  * The dialogs of Oath's big moments in a browser: what they show, that they can be pressed and folded, that they never lie on the
  * question, at every size, for axe; and that who watches sees them without anything to press.
  */
-import type { Page } from '@playwright/test';
 import { check } from './check';
-import { covered } from './covered';
+import { looks } from './moments';
 import { beginOath, untilAsked } from './oath';
 import { expect, test } from './people';
-import { turnTo } from './sizes';
 
-const WINDOWS = [{ width: 1440, height: 900 }, { width: 1024, height: 768 }, { width: 390, height: 844 }, { width: 844, height: 390 }] as const;
 const AS_CHANCELLOR = { seat_settings: { s1: { board: 'chancellor' }, s2: { board: 'red' }, s3: { board: 'blue' } } };
-
-/** At every size all of it can be pressed, and axe finds nothing; in the dark and in other languages too. */
-async function looks(page: Page, name: string): Promise<void> {
-  for (const size of WINDOWS) {
-    await page.setViewportSize(size);
-    expect.soft(await covered(page, '.prompt button, .moment button'), `${name} at ${size.width}`).toEqual([]);
-    await check(page, `oath-${name}-${size.width}x${size.height}`);
-  }
-  await page.setViewportSize(WINDOWS[0]);
-  for (const [language, theme] of [['de', 'dark'], ['pl', 'light']] as const) {
-    await turnTo(page, language, theme);
-    await expect(page.locator('.moment')).toBeVisible();
-    await check(page, `oath-${name}-${language}-${theme}`);
-  }
-  await turnTo(page, 'en', 'light');
-  await expect(page.locator('.moment')).toBeVisible();
-}
 
 test('a campaign shows both sides, its targets and the odds, and is gone on with from there', async ({ person }) => {
   const ada = await person('Ada'), bo = await person('Bo');

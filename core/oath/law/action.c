@@ -19,6 +19,6 @@ void oath_begin_action(struct oath *g, uint8_t seat, enum action action, int sup
     oath_spend_supply(g, seat, supply);
     g->turn.moved = 0;
     g->turn.gave_to = g->turn.took_from = 0;
-    g->turn.offered = 0;
+    memset(g->turn.offered, 0, sizeof g->turn.offered);
     g->turn.used = (struct cards){{0}};
 }

@@ -17,7 +17,8 @@ enum side oath_side_of(const struct oath *g, uint8_t seat)
     return seat == g->campaign.attacker ? ATTACKER : DEFENDER;
 }
 
-int oath_bandits_at(const struct oath *g, int slot)
+/* Bandits at a site that would defend it (Law 2.8.3). */
+static int bandits_at(const struct oath *g, int slot)
 {
     int n = 1;
     EACH_IN_FORCE(g, card, bandits)
@@ -76,17 +77,18 @@ static bool bandits_fight_for(const struct oath *g, enum side side, int slot)
     return false;
 }
 
-int oath_bandits_in_force(const struct oath *g, enum side side)
+/* Bandits that fight for a side. */
+static int bandits_in_force(const struct oath *g, enum side side)
 {
     bool own = side == DEFENDER && g->campaign.defender == OWNER_BANDITS;
     int n = 0;
     for (int slot = 0; slot < SLOTS; slot++)
         if ((slots_of_force(g, side) & SLOT_BIT(slot)) && (own || bandits_fight_for(g, side, slot)))
-            n += oath_bandits_at(g, slot);
+            n += bandits_at(g, slot);
     return n;
 }
 
 int oath_force(const struct oath *g, enum side side)
 {
-    return oath_warbands_in_force(g, side) + oath_bandits_in_force(g, side);
+    return oath_warbands_in_force(g, side) + bandits_in_force(g, side);
 }

@@ -16,13 +16,10 @@ enum { TROOPS_MAX = OATH_SEATS_MAX + SLOTS };
 
 /* Where the force of a side stands now. Returns in how many places. */
 int oath_troops(const struct oath *g, enum side side, struct troop troops[TROOPS_MAX]);
-/* Warbands of a side's force, and bandits that fight for it. */
+/* Warbands of a side's force. */
 int oath_warbands_in_force(const struct oath *g, enum side side);
-int oath_bandits_in_force(const struct oath *g, enum side side);
-/* Both together: what is compared and counted. */
+/* These and the bandits that fight for it together: what is compared and counted. */
 int oath_force(const struct oath *g, enum side side);
-/* Bandits at a site that would defend it (Law 2.8.3). */
-int oath_bandits_at(const struct oath *g, int slot);
 /* Seats on a side, bit each; none for bandits. */
 uint16_t oath_seats_of_side(const struct oath *g, enum side side);
 /* The side of a seat in the running campaign; it is on one. */

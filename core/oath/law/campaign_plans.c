@@ -78,7 +78,8 @@ static bool is_ruled(const struct oath *g, const struct use *u)
     return oath_rules_card(g, u->seat, u->card); /* Law 7.5.1 */
 }
 
-bool oath_can_use_plan(const struct oath *g, const struct use *u)
+/* Whether a plan can be used now: ruled, not used yet, not barred, its whole cost payable. */
+static bool can_use_plan(const struct oath *g, const struct use *u)
 {
     const struct campaign *c = &g->campaign;
     GAME_ASSERT(u->power != NULL);
@@ -144,7 +145,7 @@ static int offer_plans(const struct oath *g, struct prompt *p, uint8_t seat)
         if (!u.power)
             continue;
         for (int n = options_of(g, &u); u.option < n; u.option++)
-            if (oath_can_use_plan(g, &u)) {
+            if (can_use_plan(g, &u)) {
                 found++;
                 if (p)
                     offer(p, VERB_PLAN, u.card, u.option, 0);
@@ -183,7 +184,7 @@ static int bandits_plan(const struct oath *g, bool barring)
             int card = g->site[slot].card[i];
             const struct power *power = card == NO_CARD ? NULL : plan_of(g, card);
             struct use u = {OWNER_BANDITS, (uint8_t)card, DEFENDER, 0, power};
-            if (power && power->plan->bars == barring && oath_can_use_plan(g, &u))
+            if (power && power->plan->bars == barring && can_use_plan(g, &u))
                 return card;
         }
     return -1;

@@ -4,8 +4,6 @@
 
 #include "core/oath/power.h"
 
-/* Whether a plan can be used now: ruled, not used yet, not barred, its whole cost payable. */
-bool oath_can_use_plan(const struct oath *g, const struct use *u);
 /* What it costs, with what others add. */
 struct cost oath_plan_cost(const struct oath *g, const struct use *u);
 /* Who is at turn uses one plan or passes; then the next one, at last the step is over: false. [ask] */

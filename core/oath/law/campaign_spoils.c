@@ -71,12 +71,18 @@ static void spoils_effects(struct oath *g)
         u.power->plan->spoils(g, &u);
 }
 
-/* Setting `banish`: an order, or as the attacker likes (C02). A pawn that can travel nowhere stays. [ask] */
+/* Setting `banish`: an order, or as the attacker likes (C02). [ask] */
+static bool banishes(struct oath *g)
+{
+    const struct campaign *c = &g->campaign;
+    return c->target_pawn &&
+           (!g->banish_may || oath_ask_yes(g, c->attacker, WHY(REASON_MAY_BANISH, {c->defender, 0, 0})));
+}
+
+/* A pawn that can travel nowhere stays. [ask] */
 static void banish_pawn(struct oath *g)
 {
     const struct campaign *c = &g->campaign;
-    if (g->banish_may && !oath_ask_yes(g, c->attacker, WHY(REASON_BANISH, {c->defender, 0, 0})))
-        return;
     struct trip trip = {.who = c->defender, .by = c->attacker, .free = 1, .dest = ALL_SLOTS, .card = NO_CARD};
     if (oath_force_travel(g, &trip, REASON_BANISH))
         oath_tell(g, EVENT_BANISHED, c->defender, g->board[c->defender].pawn, 0, 0);
@@ -85,10 +91,11 @@ static void banish_pawn(struct oath *g)
 void oath_banish(struct oath *g) /* 5.5.7.III */
 {
     struct campaign *c = &g->campaign;
-    if (c->target_pawn)
+    bool banished = banishes(g);
+    if (banished)
         banish_pawn(g);
     spoils_effects(g);
-    if (c->target_pawn)
+    if (banished)
         oath_burn_favor(g, c->defender, g->board[c->defender].favor / 2);
     c->step = CAMPAIGN_VICTORY;
 }

@@ -11,7 +11,8 @@
 
 enum { SITE_DICE = 1, PAWN_DICE = 2, KEEPER_DICE = 1, USURPER_DICE = 2 };
 
-bool oath_defender_is_there(const struct oath *g)
+/* Things of the defender's pawn can be targeted: it stands where the attack is. */
+static bool defender_is_there(const struct oath *g)
 {
     const struct campaign *c = &g->campaign;
     return c->defender != OWNER_BANDITS && g->board[c->defender].pawn == c->at;
@@ -46,20 +47,22 @@ static bool is_defenders(const struct oath *g, int thing)
 {
     const struct campaign *c = &g->campaign;
     if (thing >= THING_PAWN)
-        return oath_defender_is_there(g);
+        return defender_is_there(g);
     if (thing >= THING_SLOT) {
         int slot = thing - THING_SLOT;
         return c->defender == OWNER_BANDITS ? oath_ruler(g, slot) == OWNER_BANDITS
                                             : oath_rules_site(g, c->defender, slot);
     }
-    if (!oath_defender_is_there(g))
+    if (!defender_is_there(g))
         return false;
     if (is_banner(thing))
         return g->banner[thing - BANNER_FIRST].holder == c->defender;
     return is_relic(thing) && holds_relic(g, c->defender, thing);
 }
 
-bool oath_can_target(const struct oath *g, int thing)
+/* Whether a thing (words.h) can be a target: it is the defender's and within reach, and nothing forbids it.
+ */
+static bool can_target(const struct oath *g, int thing)
 {
     if (is_targeted(&g->campaign, thing) || !is_defenders(g, thing))
         return false;
@@ -78,7 +81,7 @@ static int next_target(const struct oath *g, int after)
     bool found = after < 0;
     for (int group = 0; group < 4; group++)
         for (int thing = first[group]; thing < end[group]; thing++) {
-            if (found && oath_can_target(g, thing))
+            if (found && can_target(g, thing))
                 return thing;
             found = found || thing == after;
         }
@@ -260,7 +263,8 @@ void oath_change_pool(struct oath *g, enum side side, int dice)
         oath_tell(g, EVENT_POOLS, c->dice[ATTACKER], c->dice[DEFENDER], 0, 0);
 }
 
-void oath_add_target(struct oath *g, int thing)
+/* Adds a target, and the dice of it. */
+static void add_target(struct oath *g, int thing)
 {
     int dice = dice_of(g, thing);
     note_target(&g->campaign, thing);
@@ -336,7 +340,7 @@ void oath_choose_targets(struct oath *g)
         struct choice choice = answer_forced(g);
         if (choice.verb == VERB_TARGETS_DONE)
             break;
-        oath_add_target(g, thing_of(choice));
+        add_target(g, thing_of(choice));
     }
     bool forbidden;
     int flips = flips_due(g, &forbidden);

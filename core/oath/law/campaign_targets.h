@@ -14,17 +14,10 @@ struct defenders {
 struct defenders oath_defenders(const struct oath *g);
 /* Notes the defender: who is Imperial in this campaign, and whose sites fight besides. */
 void oath_set_defender(struct oath *g, uint8_t defender);
-/* Whether a thing (words.h) can be a target: it is the defender's and within reach, and nothing forbids it.
- */
-bool oath_can_target(const struct oath *g, int thing);
 /* The attacker chooses targets and dice; what they cost and the pools. [ask] */
 void oath_choose_targets(struct oath *g);
-/* Things of the defender's pawn can be targeted: it stands where the attack is. */
-bool oath_defender_is_there(const struct oath *g);
 /* Slots whose warbands fight for a side by lasting effects: those that survive stay there (B129). */
 uint16_t oath_lent_slots(const struct oath *g, enum side side);
-/* Adds a target that a power allows, and the dice of it. */
-void oath_add_target(struct oath *g, int thing);
 /* The defence dice that the targets so far give, without any other. */
 int oath_target_dice(const struct oath *g);
 /* Adds dice to the pool of a side, or takes them away. What an empty attack pool loses swells the defence

@@ -58,7 +58,6 @@ static uint8_t colour_bit(const struct oath *g, uint8_t seat)
 static bool turn_boards(struct oath *g)
 {
     struct chronicle *c = &g->chronicle;
-    c->last = c->citizens;
     for (uint8_t seat = 0; seat < g->seats; seat++) {
         c->citizens = (uint8_t)(c->citizens & ~colour_bit(g, seat));
         if (g->board[seat].role == CITIZEN)

@@ -48,14 +48,14 @@ static void look(struct oath *g, uint8_t seat)
 
 static bool can_offer_to(const struct oath *g, uint8_t seat, uint8_t to)
 {
-    return g->board[to].role == EXILE && !(g->turn.offered & SEAT_BIT(to)) && wields_scepter(g, seat) &&
-           oath_has_covered_space(g);
+    return g->board[to].role == EXILE && (oath_unasked(g, DEAL_CITIZENSHIP) & SEAT_BIT(to)) &&
+           wields_scepter(g, seat) && oath_has_covered_space(g);
 }
 
 /* Who offers it to themselves takes a relic and needs no terms (P36). */
 static void offer_citizenship(struct oath *g, uint8_t seat, uint8_t to)
 {
-    g->turn.offered |= SEAT_BIT(to);
+    oath_note_asked(g, DEAL_CITIZENSHIP, to);
     if (to == seat)
         oath_become_citizen(g, seat, oath_ask_space(g, seat, GRAND_SCEPTER));
     else

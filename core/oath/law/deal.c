@@ -16,9 +16,22 @@
 #include "core/oath/law/tokens.h"
 #include "core/oath/law/warbands.h"
 
-uint16_t oath_deal_partners(const struct oath *g, uint8_t seat, uint16_t seats)
+static int kind_of(int about)
 {
-    return (uint16_t)(seats & ~(g->turn.offered | SEAT_BIT(seat)));
+    int kind = DEAL_KINDS - 1;
+    while (!(about >> kind & 1))
+        kind--;
+    return kind;
+}
+
+uint16_t oath_unasked(const struct oath *g, int about)
+{
+    return (uint16_t)(((1u << g->seats) - 1) & ~g->turn.offered[kind_of(about)]);
+}
+
+void oath_note_asked(struct oath *g, int about, uint8_t seat)
+{
+    g->turn.offered[kind_of(about)] |= SEAT_BIT(seat);
 }
 
 static void push_deal(struct oath *g)
@@ -28,7 +41,6 @@ static void push_deal(struct oath *g)
 
 void oath_open_deal(struct oath *g, uint8_t seat, uint8_t with, int card, uint8_t about)
 {
-    g->turn.offered |= SEAT_BIT(with);
     g->deal = (struct deal){
         .active = 1, .card = (uint8_t)card, .about = about, .seat = seat, .with = with, .pen = seat};
     oath_tell(g, EVENT_DEAL_OPEN, seat, with, 0, 0);

@@ -7,8 +7,10 @@
 
 /* Opens a deal between two seats: pushes TASK_DEAL. `about`: enum deal_about, of a card or NO_CARD. */
 void oath_open_deal(struct oath *g, uint8_t seat, uint8_t with, int card, uint8_t about);
-/* Seats of a mask with whom a seat may open one that it has not asked since its last action (P9). */
-uint16_t oath_deal_partners(const struct oath *g, uint8_t seat, uint16_t seats);
+/* Seats with whom none of a kind was opened since the last other action, and that one was: each seat is asked
+ * once for each kind, so that a turn has an end (P9). `about`: enum deal_about. */
+uint16_t oath_unasked(const struct oath *g, int about);
+void oath_note_asked(struct oath *g, int about, uint8_t seat);
 
 /* An adviser comes to another seat, lying as it did: both know it from then on. */
 void oath_give_adviser(struct oath *g, int id, uint8_t from, uint8_t to);

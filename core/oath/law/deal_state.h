@@ -14,6 +14,7 @@ enum deal_about {
     DEAL_ADVISERS = 1 << 4,
     DEAL_SITES = 1 << 5,
     DEAL_CITIZENSHIP = 1 << 6, /* exactly one relic of the Reliquary goes to the partner */
+    DEAL_KINDS = 7,            /* told apart by the last of these that they are about */
 };
 enum { GIVES, WANTS, DEAL_SIDES };
 enum { COUNTERS_MAX = 2 };

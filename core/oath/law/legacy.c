@@ -297,7 +297,7 @@ void oath_legacy_lay(struct oath *g, const struct legacy *legacy)
     g->deck_known = l.game == 1;
     g->goal = l.goal;
     g->ruined = l.ruined;
-    g->chronicle = (struct chronicle){.game = l.game, .citizens = l.citizens, .last = l.last_citizens};
+    g->chronicle = (struct chronicle){.game = l.game, .citizens = l.citizens, .last = l.citizens};
     memcpy(g->chronicle.name, l.name, CHRONICLE_NAME_MAX);
     for (int id = 0; id < DENIZENS; id++)
         if (cards_has(&l.world, (uint8_t)id))

@@ -176,7 +176,8 @@ void oath_trim_advisers(struct oath *g, uint8_t seat, int but)
     drop_over_limit(g, seat, but, true, &plain);
 }
 
-bool oath_may_advise(const struct oath *g, uint8_t seat, int id)
+/* Whether a seat may have it as a faceup adviser. */
+static bool may_advise(const struct oath *g, uint8_t seat, int id)
 {
     if (!is_denizen(id) || card_of(g, id)->restriction == SITE_ONLY)
         return false;
@@ -243,7 +244,8 @@ static bool forbids_itself(const struct oath *g, uint8_t seat, int id, int slot)
     return own && own->forbids_play && own->forbids_play(g, id, seat, id, slot);
 }
 
-uint16_t oath_playable_slots(const struct oath *g, uint8_t seat, int id, const struct search_plan *plan)
+/* Slots to which a seat may play a card. */
+static uint16_t playable_slots(const struct oath *g, uint8_t seat, int id, const struct search_plan *plan)
 {
     uint16_t slots = 0;
     if (!is_denizen(id) || card_of(g, id)->restriction == ADVISER_ONLY)
@@ -386,7 +388,7 @@ static bool may_reveal(const struct oath *g, uint8_t seat, int id)
 static void offer_sites(const struct oath *g, struct prompt *p, uint8_t seat, int id,
                         const struct search_plan *plan)
 {
-    uint16_t slots = oath_playable_slots(g, seat, id, plan);
+    uint16_t slots = playable_slots(g, seat, id, plan);
     for (uint16_t slot = 0; slots >> slot; slot++)
         if (slots >> slot & 1)
             offer(p, VERB_TO_SITE, (uint16_t)id, slot, 0);
@@ -396,7 +398,7 @@ static void offer_sites(const struct oath *g, struct prompt *p, uint8_t seat, in
 static void offer_others(const struct oath *g, struct prompt *p, uint8_t seat, int id,
                          const struct search_plan *plan)
 {
-    if (oath_may_advise(g, seat, id) && fits_advisers(g, seat, id, true, plan))
+    if (may_advise(g, seat, id) && fits_advisers(g, seat, id, true, plan))
         offer(p, VERB_ADVISER_UP, (uint16_t)id, 0, 0);
     if (may_reveal(g, seat, id))
         offer(p, id == CONSPIRACY ? VERB_CONSPIRE : VERB_REVEAL, (uint16_t)id, 0, 0);
@@ -406,8 +408,8 @@ bool oath_can_play_openly(const struct oath *g, uint8_t seat, struct cards cards
                           const struct search_plan *plan)
 {
     for (int id; (id = cards_take(&cards)) >= 0;)
-        if (oath_playable_slots(g, seat, id, plan) || may_reveal(g, seat, id) ||
-            (oath_may_advise(g, seat, id) && fits_advisers(g, seat, id, true, plan)))
+        if (playable_slots(g, seat, id, plan) || may_reveal(g, seat, id) ||
+            (may_advise(g, seat, id) && fits_advisers(g, seat, id, true, plan)))
             return true;
     return false;
 }

@@ -19,14 +19,10 @@ void oath_run_play(struct oath *g, const struct task *t);
 bool oath_advisers_fit(const struct oath *g, uint8_t seat);
 /* Whether an open card joins advisers whatever their limit. */
 bool oath_joins_any(const struct oath *g, int id);
-/* Slots to which a seat may play a card. */
-uint16_t oath_playable_slots(const struct oath *g, uint8_t seat, int id, const struct search_plan *plan);
 /* Whether a card that a seat moves to a slot finds room there, if need be by a card that is discarded first;
  * and that, before it comes (Law 2.8.1, 2.8.5). [ask] */
 bool oath_has_room_to_move(const struct oath *g, uint8_t seat, int slot);
 void oath_make_room_to_move(struct oath *g, uint8_t seat, int slot);
-/* Whether a seat may have it as a faceup adviser. */
-bool oath_may_advise(const struct oath *g, uint8_t seat, int id);
 /* A seat that came to have too many advisers drops some, but not this one. [ask] */
 void oath_trim_advisers(struct oath *g, uint8_t seat, int but);
 /* Faceup advisers of a suit, as a seat counts them. */

@@ -129,10 +129,11 @@ void oath_pay_use(struct oath *g, const struct use *u)
     oath_pay(g, u->seat, u->card, &cost);
 }
 
-/* Powers that cost nothing are used once, until something else was done: else a turn might never end. */
+/* Powers that cost nothing are used once, until something else was done: else a turn might never end (P9). */
 static bool used_up(const struct oath *g, const struct use *u)
 {
-    return cards_has(&g->turn.used, u->card) && !costs_placed(&card_of(g, u->card)->cost);
+    return !(u->power->flags & POWER_REPEATS) && cards_has(&g->turn.used, u->card) &&
+           !costs_placed(&card_of(g, u->card)->cost);
 }
 
 void oath_offer_uses(const struct oath *g, struct prompt *p, uint8_t seat, int when)

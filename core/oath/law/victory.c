@@ -6,7 +6,8 @@
 #include "core/oath/law/relics.h"
 #include "core/oath/law/title.h"
 
-void oath_win(struct oath *g, uint8_t seat, uint8_t ways)
+/* A seat has won in these ways (bit per enum way). The Chronicle follows, or the match is over. */
+static void win(struct oath *g, uint8_t seat, uint8_t ways)
 {
     g->winners = SEAT_BIT(seat);
     g->won_by = ways;
@@ -44,7 +45,7 @@ void oath_check_wake(struct oath *g, uint8_t seat)
     uint8_t ways = (uint8_t)((is_usurper(g, seat) ? 1 << WAY_USURPER : 0) |
                              (is_visionary(g, seat) ? 1 << WAY_VISION : 0));
     if (ways)
-        oath_win(g, seat, ways);
+        win(g, seat, ways);
 }
 
 /* Law 3.3.1: what makes a Citizen the successor. */
@@ -67,7 +68,8 @@ static bool succeeds(const struct oath *g, uint8_t seat)
     }
 }
 
-uint8_t oath_empire_winner(const struct oath *g)
+/* Law 3.3.1: who wins when the Chancellor would. */
+static uint8_t empire_winner(const struct oath *g)
 {
     for (uint8_t seat = 0; seat < g->seats; seat++)
         if (succeeds(g, seat))
@@ -77,8 +79,8 @@ uint8_t oath_empire_winner(const struct oath *g)
 
 static void empire_wins(struct oath *g)
 {
-    uint8_t seat = oath_empire_winner(g);
-    oath_win(g, seat, seat == chancellor_of(g) ? 1 << WAY_EMPIRE : 1 << WAY_SUCCESSOR);
+    uint8_t seat = empire_winner(g);
+    win(g, seat, seat == chancellor_of(g) ? 1 << WAY_EMPIRE : 1 << WAY_SUCCESSOR);
 }
 
 static bool empire_keeps_oath(const struct oath *g)
@@ -150,9 +152,9 @@ void oath_war_exhaustion(struct oath *g)
     if (empire_keeps_oath(g))
         empire_wins(g);
     else if (g->title.usurper)
-        oath_win(g, holder, 1 << WAY_USURPER);
+        win(g, holder, 1 << WAY_USURPER);
     else if (visionary != SEAT_NOBODY)
-        oath_win(g, visionary, 1 << WAY_VISION);
+        win(g, visionary, 1 << WAY_VISION);
     else
         empire_wins(g);
 }

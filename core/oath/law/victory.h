@@ -10,9 +10,5 @@ void oath_check_wake(struct oath *g, uint8_t seat);
 void oath_steadfast_empire(struct oath *g);
 /* Law 3.4: after the last round. */
 void oath_war_exhaustion(struct oath *g);
-/* A seat has won in these ways (bit per enum way). The Chronicle follows, or the match is over. */
-void oath_win(struct oath *g, uint8_t seat, uint8_t ways);
-/* Law 3.3.1: who wins when the Chancellor would. */
-uint8_t oath_empire_winner(const struct oath *g);
 
 #endif

@@ -278,19 +278,13 @@ static bool is_poor(const struct oath *g, const struct use *u)
 /* Whoever wants none does not use it. */
 static void play_alms(struct oath *g, struct use *u)
 {
-    uint8_t suit =
-        oath_ask_bank(g, u->seat, WHY(REASON_CHOOSE_BANK, {u->card, ALMS}), oath_full_banks(g));
+    uint8_t suit = oath_ask_bank(g, u->seat, WHY(REASON_CHOOSE_BANK, {u->card, ALMS}), oath_full_banks(g));
     oath_gain_up_to(g, u, suit, 1, ALMS);
 }
 const struct power oath_power_vow_of_poverty = {
     .when = POWER_REST, .usable = is_poor, .play = play_alms, .always = &vow_of_poverty};
 
 /* ---- Travel ---- */
-
-static bool beast_is_elsewhere(const struct oath *g, const struct use *u)
-{
-    return oath_slots_of_suit(g, BEAST) & ~SLOT_BIT(g->board[u->seat].pawn);
-}
 
 static void declare_forest_paths(const struct oath *g, const struct use *u, struct plan *plan)
 {
@@ -299,8 +293,8 @@ static void declare_forest_paths(const struct oath *g, const struct use *u, stru
     plan->trip.free_to |= slots;
     plan->trip.past_sites |= slots;
 }
-const struct power oath_power_forest_paths = {
-    .when = POWER_DECLARE + ACTION_TRAVEL, .usable = beast_is_elsewhere, .declare = declare_forest_paths};
+const struct power oath_power_forest_paths = {.when = POWER_DECLARE + ACTION_TRAVEL,
+                                              .declare = declare_forest_paths};
 
 static void grasp(struct oath *g, int card, const struct trip *trip, int from, int to,
                   enum travel_moment moment)

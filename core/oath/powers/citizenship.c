@@ -25,13 +25,8 @@ void oath_play_may_be_citizen(struct oath *g, struct use *u)
         oath_play_citizen(g, u);
 }
 
-void oath_play_citizen_with_relic(struct oath *g, struct use *u)
-{
-    oath_become_citizen(g, u->seat, oath_ask_space(g, u->seat, u->card));
-}
-
 void oath_play_may_be_citizen_with_relic(struct oath *g, struct use *u)
 {
     if (wants(g, u))
-        oath_play_citizen_with_relic(g, u);
+        oath_become_citizen(g, u->seat, oath_ask_space(g, u->seat, u->card));
 }

@@ -13,8 +13,7 @@ bool oath_is_exile(const struct oath *g, const struct use *u);
 void oath_play_citizen(struct oath *g, struct use *u);
 /* The same, if they like to. [ask] */
 void oath_play_may_be_citizen(struct oath *g, struct use *u);
-/* The same, and with a relic of the Reliquary that they choose unseen. [ask] */
-void oath_play_citizen_with_relic(struct oath *g, struct use *u);
+/* The same, if they like to, and with a relic of the Reliquary that they choose unseen. [ask] */
 void oath_play_may_be_citizen_with_relic(struct oath *g, struct use *u);
 
 #endif

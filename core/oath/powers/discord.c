@@ -483,7 +483,7 @@ static void burn_books(struct oath *g, struct use *u)
     struct board *b = &g->board[seat];
     bool keeps_down = b->secrets == 0;
     if (b->secrets && b->secrets_down)
-        keeps_down = !oath_ask_yes(g, seat, WHY(REASON_BURN_SECRET, {u->card, 0, 0}));
+        keeps_down = !oath_ask_yes(g, seat, WHY(REASON_KEEP_FACEUP, {u->card, 0, 0}));
     int burnt = b->secrets + b->secrets_down - 1;
     if (burnt <= 0)
         return;

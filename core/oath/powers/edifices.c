@@ -17,6 +17,7 @@
 extern const struct power oath_power_festival_district;
 const struct power oath_power_festival_district = {
     .when = POWER_ACTION,
+    .flags = POWER_REPEATS,
     .n = DEAL_FAVOR | DEAL_SECRETS | DEAL_ADVISERS,
     .usable = oath_can_negotiate,
     .play = oath_play_negotiate,

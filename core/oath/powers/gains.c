@@ -50,9 +50,9 @@ void oath_gain_up_to(struct oath *g, const struct use *u, uint8_t suit, int from
 {
     int most = least(n, g->bank[suit]);
     if (most > 0)
-        oath_gain_favor(g, u->seat, suit,
-                        oath_ask_count(g, u->seat, WHY(REASON_CHOOSE_COUNT, {u->card, (uint16_t)most}), from,
-                                       most));
+        oath_gain_favor(
+            g, u->seat, suit,
+            oath_ask_count(g, u->seat, WHY(REASON_CHOOSE_COUNT, {u->card, (uint16_t)most}), from, most));
 }
 
 void oath_take_up_to(struct oath *g, const struct use *u, uint8_t from, int n)

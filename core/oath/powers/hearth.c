@@ -24,6 +24,7 @@
 extern const struct power oath_power_tinkers_fair;
 const struct power oath_power_tinkers_fair = {
     .when = POWER_ACTION,
+    .flags = POWER_REPEATS,
     .n = DEAL_FAVOR | DEAL_SECRETS | DEAL_RELICS,
     .usable = oath_can_negotiate,
     .play = oath_play_negotiate,
@@ -32,6 +33,7 @@ const struct power oath_power_tinkers_fair = {
 extern const struct power oath_power_deed_writer;
 const struct power oath_power_deed_writer = {
     .when = POWER_ACTION,
+    .flags = POWER_REPEATS,
     .n = DEAL_FAVOR | DEAL_SECRETS | DEAL_SITES,
     .usable = oath_can_negotiate,
     .play = oath_play_negotiate,

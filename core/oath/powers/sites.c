@@ -225,6 +225,7 @@ const struct power oath_power_mountain = {.always = &mountain};
 extern const struct power oath_power_the_tribunal;
 const struct power oath_power_the_tribunal = {
     .when = POWER_ACTION,
+    .flags = POWER_REPEATS,
     .n = DEAL_FAVOR | DEAL_SECRETS,
     .usable = oath_can_negotiate,
     .play = oath_play_negotiate,

@@ -477,7 +477,7 @@ static bool can_operate(const struct root *g, uint8_t seat)
 {
     struct prompt found;
     found.count = 0;
-    for (const struct action *const *a = operations; *a; a++)
+    for (const struct action *const *a = operations; *a && found.count == 0; a++)
         (*a)->list(g, seat, &found);
     return found.count > 0 || root_could_battle(g, seat, seat, ANYWHERE) || root_powers_remain(g);
 }

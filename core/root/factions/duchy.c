@@ -11,6 +11,7 @@
 #include "core/root/law/homelands.h"
 #include "core/root/law/menu.h"
 #include "core/root/law/move.h"
+#include "core/root/law/on_map.h"
 #include "core/root/law/place_remove.h"
 #include "core/root/law/presence.h"
 #include "core/root/law/questions.h"
@@ -65,14 +66,14 @@ static void place_in_burrow(struct root *g, uint8_t seat, int count)
 static void leave_burrow(struct root *g, uint8_t seat, int to, int count)
 {
     g->duchy.burrow = (uint8_t)(g->duchy.burrow - count);
-    g->clearing[to].warriors[seat] = (uint8_t)(g->clearing[to].warriors[seat] + count);
+    root_add_warriors(g, to, seat, count);
     root_tell(g, EVENT_MOVED, seat, PIECE_WARRIOR, OFF_MAP, (uint16_t)to, (uint16_t)count);
     root_warriors_arrived(g, (struct arrival){seat, seat, OFF_MAP, (uint8_t)to, (uint8_t)count, 0});
 }
 
 static void enter_burrow(struct root *g, uint8_t seat, int from, int count)
 {
-    g->clearing[from].warriors[seat] = (uint8_t)(g->clearing[from].warriors[seat] - count);
+    root_add_warriors(g, from, seat, -count);
     g->duchy.burrow = (uint8_t)(g->duchy.burrow + count);
     root_tell(g, EVENT_MOVED, seat, PIECE_WARRIOR, (uint16_t)from, OFF_MAP, (uint16_t)count);
 }

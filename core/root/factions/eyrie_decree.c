@@ -170,13 +170,21 @@ static void (*const column_offers[COLUMN_COUNT])(const struct root *, uint8_t, u
     [COLUMN_BUILD] = offer_builds,
 };
 
+/* The order within a column is free, so turmoil may come as soon as one of its cards cannot be resolved. */
 static void list_column(const struct root *g, uint8_t seat, struct prompt *p, int column)
 {
+    bool stuck = false;
     if (g->eyrie.column != column)
         return;
-    for (uint8_t suit = 0; suit < SUIT_COUNT; suit++)
-        if (suit_left(g, column, suit))
-            column_offers[column](g, seat, suit, p);
+    for (uint8_t suit = 0; suit < SUIT_COUNT; suit++) {
+        int before = p->count;
+        if (!suit_left(g, column, suit))
+            continue;
+        column_offers[column](g, seat, suit, p);
+        stuck = stuck || p->count == before;
+    }
+    if (stuck)
+        offer(p, VERB_TURMOIL, 0, 0, 0);
 }
 
 static void list_recruits(const struct root *g, uint8_t seat, struct prompt *p)
@@ -199,20 +207,10 @@ static void list_builds(const struct root *g, uint8_t seat, struct prompt *p)
     list_column(g, seat, p, COLUMN_BUILD);
 }
 
-/* The order within a column is free, so turmoil may come as soon as one of its cards cannot be resolved. */
+/* It is offered with the cards of the column. */
 static void list_turmoil(const struct root *g, uint8_t seat, struct prompt *p)
 {
-    for (uint8_t suit = 0; suit < SUIT_COUNT; suit++) {
-        if (!suit_left(g, g->eyrie.column, suit))
-            continue;
-        struct prompt ways;
-        ways.count = 0;
-        column_offers[g->eyrie.column](g, seat, suit, &ways);
-        if (ways.count == 0) {
-            offer(p, VERB_TURMOIL, 0, 0, 0);
-            return;
-        }
-    }
+    (void)g, (void)seat, (void)p;
 }
 
 /* Law 7.8.2, 1.5.4: the Charismatic leader must place two; placing fewer than due is turmoil. */

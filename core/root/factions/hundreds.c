@@ -546,7 +546,7 @@ _Static_assert((int)F_COUNT <= (int)ROOT_OWN_NUMBERS, "they have room");
 static int others_pieces(const struct root_view *v, uint8_t seat, int clearing)
 {
     int n = 0;
-    for (uint64_t kinds = kinds_in(&v->clearing[clearing]); kinds; kinds &= kinds - 1) {
+    for (uint64_t kinds = kinds_seen(&v->clearing[clearing]); kinds; kinds &= kinds - 1) {
         int piece = __builtin_ctzll(kinds);
         if (!is_warrior(piece) && root_piece_defs[piece].faction != v->faction[seat])
             n += v->clearing[clearing].pieces[piece];

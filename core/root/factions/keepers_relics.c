@@ -2,6 +2,7 @@
 #include "core/root/factions/keepers.h"
 #include "core/root/law/clearings.h"
 #include "core/root/law/emit.h"
+#include "core/root/law/on_map.h"
 #include "core/root/law/place_remove.h"
 #include "core/root/law/presence.h"
 #include "core/root/law/settle.h"
@@ -250,7 +251,7 @@ void root_recover_relic(struct root *g, uint8_t seat, int clearing, int type, in
     int kind = kind_of(type, value), column = 0;
     while (own->recovered[type][column])
         column++;
-    g->clearing[clearing].pieces[kind]--;
+    root_add_pieces(g, clearing, kind, -1);
     g->supply[kind]++;
     own->recovered[type][column] = (uint8_t)value;
     root_tell(g, EVENT_RECOVERED, seat, (uint16_t)type, (uint16_t)value, (uint16_t)clearing, 0);
@@ -278,8 +279,8 @@ uint64_t root_keepers_take_along(struct root *g, uint8_t seat, int from, int to,
             return taken;
         int kind = kind_of(c.arg[0], c.arg[1]);
         taken |= (uint64_t)1 << kind;
-        g->clearing[from].pieces[kind]--;
-        g->clearing[to].pieces[kind]++;
+        root_add_pieces(g, from, kind, -1);
+        root_add_pieces(g, to, kind, 1);
         root_tell(g, EVENT_MOVED, seat, (uint16_t)kind, (uint16_t)from, (uint16_t)to, 1);
     }
     return taken;

@@ -96,8 +96,8 @@ static void act_move(struct root *g, uint8_t seat, int card, struct choice c)
 /* Whether the other has nothing there but warriors that fight for the seat: no enemy pieces (G.1.9). */
 static bool only_lent(const struct root *g, uint8_t seat, uint8_t other, int clearing)
 {
-    const struct clearing *c = &g->clearing[clearing];
-    return g->lent_to[other] == seat + 1 && g->pawn[other] != clearing && !(kinds_in(c) & g->kinds_of[other]);
+    return g->lent_to[other] == seat + 1 && g->pawn[other] != clearing &&
+           !(kinds_in(g, clearing) & g->kinds_of[other]);
 }
 
 static void list_delves(const struct root *g, uint8_t seat, struct prompt *p, int clearing)

@@ -93,7 +93,7 @@ static int value_quests(const struct root_view *v, const struct vagabond *own, c
 static int pieces_of(const struct root_view *v, const struct clearing *c, uint8_t owner)
 {
     int n = 0;
-    for (uint64_t kinds = kinds_in(c) >> PIECE_FIRST << PIECE_FIRST; kinds; kinds &= kinds - 1) {
+    for (uint64_t kinds = kinds_seen(c) >> PIECE_FIRST << PIECE_FIRST; kinds; kinds &= kinds - 1) {
         int piece = __builtin_ctzll(kinds);
         if (root_piece_defs[piece].faction == v->faction[owner])
             n += c->pieces[piece];

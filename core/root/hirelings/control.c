@@ -188,7 +188,7 @@ static bool at_turn(const struct root *g, uint8_t seat)
 
 void root_list_hirelings(const struct root *g, uint8_t seat, struct prompt *p, enum power_when when)
 {
-    for (uint8_t h = g->seats; at_turn(g, seat) && h < g->owners; h++) {
+    for (uint8_t h = g->seats; h < g->owners && at_turn(g, seat); h++) {
         const struct hireling_action *acts = hireling_side(g, h)->acts;
         for (int i = 0; i < HIRELING_ACTS_MAX && controller(g, h) == seat; i++)
             if (usable(g, h, &acts[i], when))
@@ -198,7 +198,7 @@ void root_list_hirelings(const struct root *g, uint8_t seat, struct prompt *p, e
 
 bool root_hirelings_due(const struct root *g, uint8_t seat, enum power_when when)
 {
-    for (uint8_t h = g->seats; at_turn(g, seat) && h < g->owners; h++) {
+    for (uint8_t h = g->seats; h < g->owners && at_turn(g, seat); h++) {
         const struct hireling_action *acts = hireling_side(g, h)->acts;
         for (int i = 0; i < HIRELING_ACTS_MAX && controller(g, h) == seat; i++)
             if (acts[i].must && usable(g, h, &acts[i], when))

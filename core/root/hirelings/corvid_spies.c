@@ -94,9 +94,7 @@ static bool spy(struct root *g, uint8_t h)
 static int extra_hits(const struct root *g, uint8_t h, int side)
 {
     (void)side;
-    const struct clearing *c = &g->clearing[g->battle.clearing];
-    uint64_t single = ((uint64_t)1 << BUILDING_FIRST) - 1;
-    return (kinds_in(c) & g->kinds_of[controller(g, h)] & ~single) != 0;
+    return (kinds_in(g, g->battle.clearing) & g->kinds_of[controller(g, h)] & ~KINDS_OF_SINGLES) != 0;
 }
 
 const struct hireling_def root_hireling_corvid_spies = {

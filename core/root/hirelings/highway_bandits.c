@@ -124,7 +124,7 @@ static int ask_toll(struct root *g, uint8_t h, uint8_t owner, int clearing, uint
  */
 static void met(struct root *g, uint8_t h, const struct trigger *t)
 {
-    uint64_t along = g->hirelings.along & kinds_in(&g->clearing[t->clearing]);
+    uint64_t along = g->hirelings.along & kinds_in(g, t->clearing);
     g->hirelings.along = 0;
     if (t->other == controller(g, h)) {
         ask_for_company(g, h, t->other, t->clearing);

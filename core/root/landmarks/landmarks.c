@@ -82,8 +82,8 @@ bool root_set_up_landmarks(struct root *g)
 
 void root_list_landmarks(const struct root *g, uint8_t seat, struct prompt *p)
 {
-    for (int i = 0; i < LANDMARK_COUNT && g->turn.seat == seat; i++)
-        if (in_play(g, i) && landmark_defs[i]->list)
+    for (int i = 0; i < LANDMARK_COUNT; i++)
+        if (in_play(g, i) && landmark_defs[i]->list && g->turn.seat == seat)
             landmark_defs[i]->list(g, seat, p);
 }
 

@@ -14,13 +14,16 @@ enum {
     AMBUSH_HITS = 2,
 };
 
-/* Whether the seat could start a battle there without the warriors that `other` lent it. */
-static bool can_fight_against(const struct root *g, uint8_t seat, int clearing, uint8_t other)
+static bool lent_to_it(const struct root *g, uint8_t seat, uint8_t other)
 {
-    if (faction_of(g, seat)->fights_afar)
-        return true;
-    int lent = g->lent_to[other] == seat + 1 ? g->clearing[clearing].warriors[other] : 0;
-    return root_warriors_for(g, seat, clearing) > lent || g->pawn[seat] == clearing;
+    return g->lent_to[other] == seat + 1;
+}
+
+/* Whether the seat could start a battle there without the warriors that `other` lent it. */
+static bool can_fight_without(const struct root *g, uint8_t seat, int clearing, uint8_t other)
+{
+    return faction_of(g, seat)->fights_afar || g->pawn[seat] == clearing ||
+           root_warriors_for(g, seat, clearing) > g->clearing[clearing].warriors[other];
 }
 
 static bool lets_battle(const struct root *g, uint8_t chooser, uint8_t attacker, int clearing,
@@ -39,13 +42,12 @@ bool root_may_battle(const struct root *g, uint8_t chooser, uint8_t attacker, in
     return lets_battle(g, chooser, attacker, clearing, defender, false);
 }
 
-/* Law 4.3: own warriors or pawn there, and an enemy; lent warriors not against their owner (Law 11.2.7.III)
- */
+/* Law 4.3: where the owner can fight, an enemy; lent warriors not against who lent them (Law 11.2.7.III) */
 static bool battle_there(const struct root *g, uint8_t chooser, uint8_t owner, int clearing, uint8_t other,
                          bool openly)
 {
-    return root_is_enemy(g, owner, other) && has_piece(g, other, clearing) &&
-           can_fight_against(g, owner, clearing, other) &&
+    return has_piece(g, other, clearing) && root_is_enemy(g, owner, other) &&
+           (!lent_to_it(g, owner, other) || can_fight_without(g, owner, clearing, other)) &&
            lets_battle(g, chooser, owner, clearing, other, openly);
 }
 

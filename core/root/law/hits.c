@@ -144,12 +144,17 @@ static int choose_warriors(struct root *g, int side, int hits)
     return taken;
 }
 
-/* Pieces of a kind, buildings or tokens, that the side could still lose. */
-static int left_of(const struct root *g, int side, int piece)
+/* Kinds of buildings and tokens that the side could lose: bit per kind. */
+static uint64_t losable_kinds(const struct root *g, int side)
 {
     uint8_t seat = g->battle.seat[side];
-    if (piece_owner(g, piece) != seat || !root_can_lose(g, side, seat))
-        return 0;
+    uint64_t kinds = kinds_in(g, g->battle.clearing) & g->kinds_of[seat] & ~KINDS_BEFORE(BUILDING_FIRST);
+    return kinds && root_can_lose(g, side, seat) ? kinds : 0;
+}
+
+/* Pieces of such a kind that the side could still lose. */
+static int left_of(const struct root *g, int side, int piece)
+{
     return g->clearing[g->battle.clearing].pieces[piece] - chosen(g, side, piece);
 }
 
@@ -158,10 +163,11 @@ static int ask_piece(struct root *g, int side, int hits)
     uint8_t seat = g->battle.seat[side];
     struct prompt *p =
         ask(g, root_loss_chooser(g, side), REASON_TAKE_HIT, g->battle.clearing, (uint16_t)hits, 0);
-    if (p)
-        for (int piece = BUILDING_FIRST; piece < PIECE_COUNT; piece++)
-            if (left_of(g, side, piece) > 0)
-                offer(p, VERB_PIECE, (uint16_t)piece, seat, 0);
+    for (uint64_t kinds = p ? losable_kinds(g, side) : 0; kinds; kinds &= kinds - 1) {
+        int piece = __builtin_ctzll(kinds);
+        if (left_of(g, side, piece) > 0)
+            offer(p, VERB_PIECE, (uint16_t)piece, seat, 0);
+    }
     return answer_forced(g).arg[0];
 }
 
@@ -177,9 +183,10 @@ static void choose_pieces(struct root *g, int side, int hits)
         return;
     for (int left = hits - fallen; left > 0; left--) {
         int there = 0, piece = PIECE_COUNT;
-        for (int kind = PIECE_COUNT - 1; kind >= BUILDING_FIRST; kind--) {
-            there += left_of(g, side, kind);
-            piece = left_of(g, side, kind) > 0 ? kind : piece;
+        for (uint64_t kinds = losable_kinds(g, side); kinds; kinds &= kinds - 1) {
+            int kind = __builtin_ctzll(kinds), of_kind = left_of(g, side, kind);
+            there += of_kind;
+            piece = of_kind > 0 && piece == PIECE_COUNT ? kind : piece;
         }
         if (there == 0)
             return;
@@ -226,10 +233,10 @@ static bool picks_pieces(const struct root *g, int side, int hits)
     int left = hits - warriors_of_side(g, side), there = 0, kinds = 0;
     if (left <= 0)
         return false;
-    for (int piece = BUILDING_FIRST; piece < PIECE_COUNT; piece++) {
-        int here = g->clearing[g->battle.clearing].pieces[piece];
-        if (here && left_of(g, side, piece) > 0) {
-            there += here;
+    for (uint64_t losable = losable_kinds(g, side); losable; losable &= losable - 1) {
+        int piece = __builtin_ctzll(losable);
+        if (left_of(g, side, piece) > 0) {
+            there += g->clearing[g->battle.clearing].pieces[piece];
             kinds++;
         }
     }

@@ -4,6 +4,7 @@
 #include "core/root/law/clearings.h"
 #include "core/root/law/emit.h"
 #include "core/root/law/move.h"
+#include "core/root/law/on_map.h"
 #include "core/root/law/powers.h"
 #include "core/root/law/presence.h"
 #include "core/root/law/rule.h"
@@ -227,8 +228,8 @@ static void carry_if_carried(struct root *g, uint8_t mover, uint8_t owner, int f
 static uint64_t relocate(struct root *g, uint8_t owner, int from, int to, int count)
 {
     GAME_ASSERT(count > 0 && count <= g->clearing[from].warriors[owner]);
-    g->clearing[from].warriors[owner] = (uint8_t)(g->clearing[from].warriors[owner] - count);
-    g->clearing[to].warriors[owner] = (uint8_t)(g->clearing[to].warriors[owner] + count);
+    root_add_warriors(g, from, owner, -count);
+    root_add_warriors(g, to, owner, count);
     root_tell(g, EVENT_MOVED, owner, PIECE_WARRIOR, (uint16_t)from, (uint16_t)to, (uint16_t)count);
     if (faction_of(g, owner)->take_along)
         return faction_of(g, owner)->take_along(g, owner, from, to, count);
@@ -253,8 +254,8 @@ void root_move_single(struct root *g, uint8_t mover, int piece, int from, int to
     uint8_t owner = piece_owner(g, piece);
     GAME_ASSERT(g->clearing[from].pieces[piece] > 0);
     carry_if_carried(g, mover, owner, from, to);
-    g->clearing[from].pieces[piece]--;
-    g->clearing[to].pieces[piece]++;
+    root_add_pieces(g, from, piece, -1);
+    root_add_pieces(g, to, piece, 1);
     root_tell(g, EVENT_MOVED, owner, (uint16_t)piece, (uint16_t)from, (uint16_t)to, 1);
     uint64_t along = count > 0 ? relocate(g, owner, from, to, count) : 0;
     root_warriors_arrived(g,

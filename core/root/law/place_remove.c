@@ -2,6 +2,7 @@
 #include "core/root/faction.h"
 #include "core/root/landmarks/landmark.h"
 #include "core/root/law/emit.h"
+#include "core/root/law/on_map.h"
 #include "core/root/law/place_remove.h"
 #include "core/root/law/presence.h"
 #include "core/root/law/questions.h"
@@ -57,7 +58,7 @@ int root_place_warriors(struct root *g, uint8_t seat, int clearing, int count)
     if (count <= 0)
         return 0;
     g->warriors_supply[seat] = (uint8_t)(g->warriors_supply[seat] - count);
-    g->clearing[clearing].warriors[seat] = (uint8_t)(g->clearing[clearing].warriors[seat] + count);
+    root_add_warriors(g, clearing, seat, count);
     root_tell(g, EVENT_PLACED, seat, PIECE_WARRIOR, (uint16_t)clearing, (uint16_t)count, 0);
     return count;
 }
@@ -87,7 +88,7 @@ static void put_piece(struct root *g, int clearing, int piece)
 {
     GAME_ASSERT(g->supply[piece] > 0);
     g->supply[piece]--;
-    g->clearing[clearing].pieces[piece]++;
+    root_add_pieces(g, clearing, piece, 1);
     root_tell(g, EVENT_PLACED, piece_owner(g, piece), (uint16_t)piece, (uint16_t)clearing, 1, 0);
 }
 
@@ -123,12 +124,12 @@ static void note_removal(struct root *g, struct removal r)
 void root_remove_warriors(struct root *g, uint8_t by, enum cause cause, uint8_t owner, int clearing,
                           int count)
 {
-    struct clearing *c = &g->clearing[clearing];
+    const struct clearing *c = &g->clearing[clearing];
     if (count > c->warriors[owner])
         count = c->warriors[owner];
     if (count <= 0 || !root_may_harm(g, by, owner, clearing))
         return;
-    c->warriors[owner] = (uint8_t)(c->warriors[owner] - count);
+    root_add_warriors(g, clearing, owner, -count);
     g->warriors_supply[owner] = (uint8_t)(g->warriors_supply[owner] + count);
     note_removal(g, (struct removal){by, owner, PIECE_WARRIOR, (uint8_t)clearing, (uint8_t)count,
                                      (uint8_t)cause, 0, 0});
@@ -145,13 +146,13 @@ static uint8_t picks_piece(const struct root *g, uint8_t by, enum cause cause, i
 /* Tokens and buildings go back to their track or supply; the keep leaves the game (Law 6.2.2, G.1.22). */
 void root_remove_piece(struct root *g, uint8_t by, enum cause cause, int clearing, int piece, int count)
 {
-    struct clearing *c = &g->clearing[clearing];
+    const struct clearing *c = &g->clearing[clearing];
     if (count > c->pieces[piece])
         count = c->pieces[piece];
     if (count <= 0 || !root_may_harm(g, by, piece_owner(g, piece), clearing))
         return;
     int more = root_landmark_leaves(g, picks_piece(g, by, cause, piece), clearing, piece, count);
-    c->pieces[piece] = (uint8_t)(c->pieces[piece] - count);
+    root_add_pieces(g, clearing, piece, -count);
     if (root_piece_defs[piece].leaves_game)
         g->gone[piece] = (uint8_t)(g->gone[piece] + count);
     else

@@ -6,13 +6,17 @@
 #include "core/root/landmarks/landmark.h"
 #include "core/root/law/presence.h"
 
-int root_buildings_in(const struct root *g, int clearing, uint8_t seat)
+int root_pieces_of_kinds(const struct root *g, int clearing, uint64_t kinds)
 {
     int n = 0;
-    for (int piece = BUILDING_FIRST; piece < TOKEN_FIRST; piece++)
-        if (g->clearing[clearing].pieces[piece] && piece_owner(g, piece) == seat)
-            n += g->clearing[clearing].pieces[piece];
+    for (kinds &= kinds_in(g, clearing); kinds; kinds &= kinds - 1)
+        n += g->clearing[clearing].pieces[__builtin_ctzll(kinds)];
     return n;
+}
+
+int root_buildings_in(const struct root *g, int clearing, uint8_t seat)
+{
+    return root_pieces_of_kinds(g, clearing, g->kinds_of[seat] & KINDS_OF_BUILDINGS);
 }
 
 int root_pieces_on_map(const struct root *g, int piece)
@@ -25,9 +29,7 @@ int root_pieces_on_map(const struct root *g, int piece)
 
 int root_free_slots(const struct root *g, int clearing)
 {
-    int used = g->clearing[clearing].ruin;
-    for (int piece = BUILDING_FIRST; piece < TOKEN_FIRST; piece++)
-        used += g->clearing[clearing].pieces[piece];
+    int used = g->clearing[clearing].ruin + root_pieces_of_kinds(g, clearing, KINDS_OF_BUILDINGS);
     return map_of(g)->clearing[clearing].slots + root_landmark_slots(g, clearing) - used;
 }
 
@@ -57,11 +59,7 @@ uint8_t root_fights_for(const struct root *g, uint8_t owner)
 
 int root_single_warriors(const struct root *g, uint8_t owner, int clearing)
 {
-    int n = 0;
-    for (int piece = PIECE_FIRST; piece < BUILDING_FIRST; piece++)
-        if (g->clearing[clearing].pieces[piece] && piece_owner(g, piece) == owner)
-            n += g->clearing[clearing].pieces[piece];
-    return n;
+    return root_pieces_of_kinds(g, clearing, g->kinds_of[owner] & KINDS_OF_SINGLES);
 }
 
 int root_warriors_for(const struct root *g, uint8_t seat, int clearing)
@@ -103,9 +101,8 @@ int root_enemy_pieces_in(const struct root *g, uint8_t seat, int clearing)
     for (uint8_t other = 0; other < g->owners; other++) {
         if (!root_is_enemy(g, seat, other))
             continue;
-        n += (g->lent_to[other] == holder ? 0 : c->warriors[other]) + (g->pawn[other] == clearing);
-        for (uint64_t kinds = kinds_in(c) & g->kinds_of[other]; kinds; kinds &= kinds - 1)
-            n += c->pieces[__builtin_ctzll(kinds)];
+        n += (g->lent_to[other] == holder ? 0 : c->warriors[other]) + (g->pawn[other] == clearing) +
+             root_pieces_of_kinds(g, clearing, g->kinds_of[other]);
     }
     return n;
 }

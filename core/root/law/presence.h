@@ -9,12 +9,23 @@ static inline uint8_t piece_owner(const struct root *g, int piece)
 {
     return g->seat_of[root_piece_defs[piece].faction];
 }
+/* Whether the owner itself has warriors, buildings or tokens in the clearing. */
+static inline bool stands_there(const struct root *g, uint8_t owner, int clearing)
+{
+    return g->clearing[clearing].warriors[owner] || (kinds_in(g, clearing) & g->kinds_of[owner]);
+}
 /* Whether the owner itself has any piece (pawn included) in the clearing. */
 static inline bool has_piece(const struct root *g, uint8_t owner, int clearing)
 {
-    const struct clearing *c = &g->clearing[clearing];
-    return c->warriors[owner] || g->pawn[owner] == clearing || (kinds_in(c) & g->kinds_of[owner]);
+    return stands_there(g, owner, clearing) || g->pawn[owner] == clearing;
 }
+/* Sets of kinds of pieces, bit per kind: those before buildings are single warriors of a kind of their own.
+ */
+#define KINDS_BEFORE(piece) (((uint64_t)1 << (piece)) - 1)
+#define KINDS_OF_SINGLES    KINDS_BEFORE(BUILDING_FIRST)
+#define KINDS_OF_BUILDINGS  (KINDS_BEFORE(TOKEN_FIRST) & ~KINDS_OF_SINGLES)
+/* How many pieces of these kinds are in the clearing. */
+int root_pieces_of_kinds(const struct root *g, int clearing, uint64_t kinds);
 /* How many buildings the owner has in the clearing; how many pieces of a kind are on the map. */
 int root_buildings_in(const struct root *g, int clearing, uint8_t owner);
 int root_pieces_on_map(const struct root *g, int piece);

@@ -1,5 +1,8 @@
 /* Who rules. Law 2.5, 7.2.2, 10.2.4, E.3.1 */
+#include <string.h>
+
 #include "core/root/faction.h"
+#include "core/root/law/clearings.h"
 #include "core/root/law/powers.h"
 #include "core/root/law/presence.h"
 #include "core/root/law/rule.h"
@@ -19,13 +22,9 @@ int root_warriors_for_rule(const struct root *g, uint8_t seat, int clearing)
     return n;
 }
 
-static int tokens_of(const struct root *g, const struct clearing *c, uint8_t seat)
+static int tokens_of(const struct root *g, int clearing, uint8_t seat)
 {
-    int n = 0;
-    uint64_t kinds = kinds_in(c) & g->kinds_of[seat] & ~(((uint64_t)1 << TOKEN_FIRST) - 1);
-    for (; kinds; kinds &= kinds - 1)
-        n += c->pieces[__builtin_ctzll(kinds)];
-    return n;
+    return root_pieces_of_kinds(g, clearing, g->kinds_of[seat] & ~KINDS_BEFORE(TOKEN_FIRST));
 }
 
 /* Warriors and buildings in the clearing, and tokens if a card says so (Law 2.5), by the owner for whom they
@@ -37,14 +36,14 @@ static void count_for_rule(const struct root *g, int clearing, int total[OWNERS_
         total[owner] = 0;
     for (uint8_t owner = 0; owner < g->owners; owner++)
         total[counts_for(g, owner)] += c->warriors[owner];
-    uint64_t kinds = kinds_in(c) & (((uint64_t)1 << TOKEN_FIRST) - 1);
+    uint64_t kinds = kinds_in(g, clearing) & KINDS_BEFORE(TOKEN_FIRST);
     for (; kinds; kinds &= kinds - 1) {
         int piece = __builtin_ctzll(kinds);
         total[g->allegiance[piece_owner(g, piece)]] += c->pieces[piece];
     }
     for (uint8_t seat = 0; seat < g->seats; seat++)
         if (lasting_of(g, seat, LASTING_TOKENS))
-            total[seat] += root_token_worth(g, seat) * tokens_of(g, c, seat);
+            total[seat] += root_token_worth(g, seat) * tokens_of(g, clearing, seat);
 }
 
 /*
@@ -56,10 +55,10 @@ static uint8_t rules_tie(const struct root *g, int clearing, const int total[OWN
     uint16_t owners = g->hooked[HOOK_RULES_TIES];
     for (int owner; (owner = owners_take(&owners)) >= 0;) {
         uint8_t seat = g->allegiance[owner]; /* a hireling lends it to who controls it */
-        if (owner == seat && !has_piece(g, seat, clearing))
+        if (owner == seat && !stands_there(g, seat, clearing))
             continue; /* hirelings and lent warriors are no faction pieces (Law E.3.3) */
         if (is_seat(g, seat) && total[seat] == most &&
-            (most > 0 || (kinds_in(&g->clearing[clearing]) & g->kinds_of[seat])))
+            (most > 0 || (kinds_in(g, clearing) & g->kinds_of[seat])))
             return seat;
     }
     return SEAT_NOBODY;
@@ -76,7 +75,7 @@ static uint8_t always_rules(const struct root *g, int clearing)
 }
 
 /* Law 2.5: most warriors and buildings; a tie is ruled by nobody, or by who rules ties (Law 7.2.2). */
-uint8_t root_ruler(const struct root *g, int clearing)
+uint8_t root_count_ruler(const struct root *g, int clearing)
 {
     uint8_t always = always_rules(g, clearing);
     if (always != SEAT_NOBODY)
@@ -96,6 +95,44 @@ uint8_t root_ruler(const struct root *g, int clearing)
     return most > 0 && tied == 0 ? first : rules_tie(g, clearing, total, most);
 }
 
+/* Whether all that matters but pieces is as it was when rule was counted. */
+static bool as_counted(const struct root *g)
+{
+    const struct remembered *r = &g->remembered;
+    return memcmp(r->faction, g->faction, sizeof r->faction) == 0 &&
+           memcmp(r->allegiance, g->allegiance, sizeof r->allegiance) == 0 &&
+           memcmp(r->lent_to, g->lent_to, sizeof r->lent_to) == 0 &&
+           memcmp(r->crafted, g->crafted, sizeof r->crafted) == 0;
+}
+
+uint16_t root_rule_counted(const struct root *g)
+{
+    return as_counted(g) ? g->remembered.counted : 0;
+}
+
+void root_remember_rule(struct root *g)
+{
+    struct remembered *r = &g->remembered;
+    uint16_t left = root_all_clearings(g) & (uint16_t)~root_rule_counted(g);
+    if (!left)
+        return;
+    memcpy(r->faction, g->faction, sizeof r->faction);
+    memcpy(r->allegiance, g->allegiance, sizeof r->allegiance);
+    memcpy(r->lent_to, g->lent_to, sizeof r->lent_to);
+    memcpy(r->crafted, g->crafted, sizeof r->crafted);
+    for (; left; left &= (uint16_t)(left - 1)) {
+        int clearing = __builtin_ctz(left);
+        r->ruler[clearing] = root_count_ruler(g, clearing);
+    }
+    r->counted = root_all_clearings(g);
+}
+
+uint8_t root_ruler(const struct root *g, int clearing)
+{
+    return root_rule_counted(g) >> clearing & 1 ? g->remembered.ruler[clearing]
+                                                : root_count_ruler(g, clearing);
+}
+
 bool root_rules(const struct root *g, uint8_t owner, int clearing)
 {
     return root_ruler(g, clearing) == g->allegiance[owner];
@@ -103,11 +140,10 @@ bool root_rules(const struct root *g, uint8_t owner, int clearing)
 
 uint16_t root_ruled_clearings(const struct root *g, uint8_t owner)
 {
-    /* Without a piece there one rules only by a faction's own way, or with lent warriors or hirelings. */
-    bool unusual = g->hooked[HOOK_RULES_ALWAYS] || g->owners > g->seats || root_any_lent(g);
-    uint16_t ruled = 0;
-    for (int c = 0; c < map_of(g)->clearings_count; c++)
-        if ((unusual || has_piece(g, owner, c)) && root_rules(g, owner, c))
-            ruled |= (uint16_t)(1u << c);
+    uint16_t ruled = 0, counted = root_rule_counted(g);
+    for (int c = 0; c < map_of(g)->clearings_count; c++) {
+        uint8_t ruler = counted >> c & 1 ? g->remembered.ruler[c] : root_count_ruler(g, c);
+        ruled |= (uint16_t)((ruler == g->allegiance[owner]) << c);
+    }
     return ruled;
 }

@@ -7,6 +7,12 @@
 /* The owner that rules the clearing, or SEAT_NOBODY: a seat, or a hireling that nobody controls (Law E.3.1).
  */
 uint8_t root_ruler(const struct root *g, int clearing);
+/* Counts who rules every clearing of which that is not remembered, and remembers it (struct remembered). */
+void root_remember_rule(struct root *g);
+/* Bit mask of the clearings whose ruler is remembered; and the ruler by what lies there, remembered or not.
+ */
+uint16_t root_rule_counted(const struct root *g);
+uint8_t root_count_ruler(const struct root *g, int clearing);
 /* Whether the owner, with whom it counts with, rules the clearing. */
 bool root_rules(const struct root *g, uint8_t owner, int clearing);
 /* Bit mask of the clearings that it rules. */

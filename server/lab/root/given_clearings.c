@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "core/root/law/on_map.h"
 #include "core/root/law/presence.h"
 #include "protocol/words.h"
 
@@ -20,7 +21,7 @@ static int given_warriors(const struct reader *r, struct clearing *c, const json
             return given_wrong(&r->at, "warriors", "expected seats and hirelings of this match");
         if (given_number(&r->at, "warriors", count, r->g->warriors_supply[owner], &n) != 0)
             return -1;
-        c->warriors[owner] = (uint8_t)n;
+        root_add_warriors(r->g, (int)(c - r->g->clearing), (uint8_t)owner, n - c->warriors[owner]);
         r->g->warriors_supply[owner] = (uint8_t)(r->g->warriors_supply[owner] - n);
     }
     return 0;
@@ -40,7 +41,7 @@ static int given_pieces(const struct reader *r, const char *member, struct clear
         if (piece <= PIECE_PAWN || piece_owner(r->g, piece) == SEAT_NOBODY || r->g->supply[piece] == 0)
             return given_wrong(&r->at, member, "no such piece is left in this match");
         r->g->supply[piece]--;
-        c->pieces[piece]++;
+        root_add_pieces(r->g, (int)(c - r->g->clearing), piece, 1);
         if (piece == KEEP)
             r->g->marquise.keep = (uint8_t)(c - r->g->clearing);
     }

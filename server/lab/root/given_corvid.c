@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+#include "core/root/law/on_map.h"
+
 /* A plot lies in the clearing: the first token of its kind that is left. */
 static int given_plot(const struct reader *r, int clearing, const json_t *json)
 {
@@ -32,7 +34,7 @@ static int given_plot(const struct reader *r, int clearing, const json_t *json)
     own->refuted[clearing] = (uint8_t)refuted;
     own->face_up |= (uint16_t)(up << clearing);
     g->supply[PLOT]--;
-    g->clearing[clearing].pieces[PLOT]++;
+    root_add_pieces(g, clearing, PLOT, 1);
     return 0;
 }
 

@@ -46,11 +46,12 @@ function Amounts({ kind, items }: { kind: 'favor' | 'secrets'; items: readonly I
   );
 }
 
-function Side({ column }: { column: Column }): JSX.Element {
+/** `own`: what the column is to who looks on, if that is one of both. */
+function Side({ column, own }: { column: Column; own: 'give' | 'get' | null }): JSX.Element {
   const { view, answer } = useTable(), { seat, given, open } = column;
   return (
     <div class="deal-side" style={{ '--who': boardOf(view, seat) ? `var(--o-${boardOf(view, seat)})` : 'var(--line-strong)' }}>
-      <h3><Name kind="seat" value={seat} /> {t('deal.gives')}</h3>
+      <h3><Name kind="seat" value={seat} /> {t('deal.gives')}{own && <b class="deal-own">{t(`deal.you_${own}`)}</b>}</h3>
       <ul class="deal-given">
         {given.map((item) => <li key={`${item.kind}${item.name}${item.place ?? ''}`} {...tipOf(item)}><ItemSign item={item} />{itemWords(view, item)}</li>)}
         {given.length === 0 && <li class="none quiet">{t('deal.nothing')}</li>}
@@ -119,7 +120,7 @@ const begins = ({ event }: MatchEvent): boolean => event === 'deal_open';
 const ends = ({ event }: MatchEvent): boolean => event === 'phase' || event === 'action';
 
 export function Deal({ history }: { history: readonly Step[] }): JSX.Element | null {
-  const { view, step, answer } = useTable();
+  const { view, step, answer, seat: me } = useTable();
   const now = view.deal ?? null, kept = useRef<State | null>(null);
   if (now) kept.current = now;
   const told = toldSince(history, begins, ends), events = told?.events ?? [], over = events.some(({ event }) => event === 'deal_done' || event === 'deal_refused');
@@ -134,7 +135,7 @@ export function Deal({ history }: { history: readonly Step[] }): JSX.Element | n
       sum={state && <small>{t(`deal.${state}`, { pen: seatName(view, pen), other: seatName(view, other) })}{deal.counters > 0 && <> · {t('deal.counters', { n: deal.counters })}</>}</small>} onClose={live ? undefined : close}
       ways={ways.length > 0 && ways.map((choice) => <button key={choice.verb} type="button" class={choice.verb === 'propose' || choice.verb === 'accept' ? 'strong' : ''} onClick={() => answer(choice as never)}><Say kind="verb" term={choice} /></button>)}>
       {citizenship && live && <Spaces deal={deal} options={options} />}
-      {!needless && <div class="deal-sides">{columns.map((column) => <Side key={column.seat} column={column} />)}</div>}
+      {!needless && <div class="deal-sides">{columns.map((column) => <Side key={column.seat} column={column} own={me === column.seat ? 'give' : me === deal.seat || me === deal.with ? 'get' : null} />)}</div>}
       {citizenship && live && <Changes seat={deal.with} />}
       {live && <p class="deal-binding quiet"><small>{t('deal.binding')}</small></p>}
       {(!live || events.length > 1) && <ul class="moment-told">{events.filter(({ event }) => DEAL_EVENTS.has(event)).map((event, i) => <li key={i}><Say kind="event" term={event} /></li>)}</ul>}

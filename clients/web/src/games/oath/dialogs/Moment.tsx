@@ -3,8 +3,9 @@
  * when the person wants to see the map. Nothing in it keeps the focus.
  */
 import type { ComponentChildren, JSX } from 'preact';
-import { useId, useState } from 'preact/hooks';
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { Scrolled } from '../../../ui/Scrolled';
+import { useTable } from '../table/context';
 import { t } from '../words';
 import './dialogs.css';
 
@@ -25,13 +26,41 @@ interface Props {
   children: ComponentChildren;
 }
 
+/** What can be pressed in its body; and where to go on else. */
+const IN_BODY = '.moment-body :is(button:not(:disabled), summary)', ELSE = '.moment-ways button:not(:disabled), .moment-close, .moment-fold';
+
+/**
+ * Who works with the keyboard in here goes on from the same place when what was pressed is gone with its question; and finds the focus on the
+ * question when all of this is gone.
+ */
+function useFocus(section: { current: HTMLElement | null }, question: unknown) {
+  const inside = useRef(false), at = useRef(0);
+  const all = (what: string) => [...(section.current?.querySelectorAll<HTMLElement>(what) ?? [])].filter((one) => one.checkVisibility());
+  const lost = () => inside.current && document.activeElement === document.body;
+  useEffect(() => {
+    if (!lost()) return;
+    const inBody = all(IN_BODY);
+    (inBody[Math.min(at.current, inBody.length - 1)] ?? all(ELSE)[0])?.focus();
+  }, [question]);
+  useEffect(() => () => queueMicrotask(() => {
+    if (lost()) document.querySelector<HTMLElement>('.prompt .choice:not(:disabled)')?.focus();
+  }), []);
+  return {
+    onFocusIn: (event: FocusEvent) => {
+      inside.current = true;
+      at.current = Math.max(0, all(IN_BODY).indexOf(event.target as HTMLElement));
+    },
+    onFocusOut: (event: FocusEvent) => (inside.current = event.relatedTarget === null),
+  };
+}
+
 export function Moment({ name, title, sum, away = false, onClose, again, ways, children }: Props): JSX.Element {
-  const id = useId();
+  const id = useId(), section = useRef<HTMLElement>(null), focus = useFocus(section, useTable().step);
   /* What the person wanted counts until the question changes between the map and the dialog. */
   const [wanted, setWanted] = useState<{ away: boolean; folded: boolean } | null>(null);
   const folded = wanted?.away === away ? wanted.folded : away;
   return (
-    <section class={`moment ${name}${folded ? ' folded' : ''}`} aria-labelledby={id}>
+    <section ref={section} {...focus} class={`moment ${name}${folded ? ' folded' : ''}`} aria-labelledby={id}>
       <header>
         <h2 id={id}>{title}</h2>
         {sum && <span class="moment-sum" aria-live="polite">{sum}</span>}

@@ -56,8 +56,10 @@ const dialogs: Record<keyof typeof en, string> = {
   'odds.by_dice': 'Sieg je nach Zahl der Angriffswürfel',
 
   /* Deals */
-  'deal.title': 'Tausch',
+  'deal.title': 'Absprache',
   'deal.gives': 'gibt',
+  'deal.you_give': 'Du gibst',
+  'deal.you_get': 'Du bekommst',
   'deal.nothing': 'nichts',
   'deal.site': 'Herrschaft: {name}',
   'deal.adviser': 'Ratgeber: {name}',

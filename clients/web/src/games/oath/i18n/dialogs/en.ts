@@ -56,6 +56,8 @@ const dialogs = {
   /* Deals */
   'deal.title': 'Deal',
   'deal.gives': 'gives',
+  'deal.you_give': 'You give',
+  'deal.you_get': 'You get',
   'deal.nothing': 'nothing',
   'deal.site': 'Rule of {name}',
   'deal.adviser': 'Adviser: {name}',

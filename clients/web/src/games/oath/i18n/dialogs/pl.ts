@@ -58,6 +58,8 @@ const dialogs: Record<keyof typeof en, string> = {
   /* Deals */
   'deal.title': 'Umowa',
   'deal.gives': 'daje',
+  'deal.you_give': 'Dajesz',
+  'deal.you_get': 'Dostajesz',
   'deal.nothing': 'nic',
   'deal.site': 'Władza nad: „{name}”',
   'deal.adviser': 'Doradca: {name}',

@@ -1,0 +1,131 @@
+/*
+ * Deals between two browsers: what one proposes the other sees in two columns, and accepts, declines or answers with terms of the own, by
+ * mouse or by keys alone; the same with an offer of citizenship.
+ */
+import type { Page } from '@playwright/test';
+import { looks } from './moments';
+import { ask, expect, test } from './people';
+
+/* A chronicle whose first site is The Tribunal, where whoever stands there deals in favor and secrets. */
+const TRIBUNAL = '030301000D0000080001234514FFFFFFFFFFFFFF0D95FFFF08BD51FF097629E615CD7DE004C9AB45FFFFFFFF59684B49BA70D57219641D89D4D63BB82D2F7B8169D3C1BF26D2652E843FC4A30E2A5879B23253A815AD3CBCB71136736C254161718C9E9C04C30A74C2020CAA6F7E4277A10D78888B978F235D467AB5C59D3A99BB380B1C67600F282C1FB3949F20835737393109924C12DDDFE8E4EAEDDADCE5E7ECE2E1DEDBEBE9E3030207UNKNOWN';
+
+/** The Chancellor and an Exile at a table of two; both have answered what comes before the first turn, and the Chancellor acts. */
+async function table(ada: Page, bert: Page, more: object = {}): Promise<string> {
+  const seats = { s1: { board: 'chancellor' }, s2: { board: 'red' } };
+  const { match } = await ask(ada, 'create', { game: 'oath', seats: 2, public: true, seat_settings: seats, ...more }) as { match: string };
+  await ask(bert, 'join', { match });
+  for (const page of [ada, bert]) await ask(page, 'ready', { match });
+  expect(await ask(ada, 'start', { match })).toMatchObject({ type: 'ok' });
+  for (const page of [ada, bert]) {
+    await page.goto(`${page.url().replace(/#.*/, '')}#/match/${match}`);
+    await expect(page.locator('.oath-table')).toBeVisible();
+  }
+  return match;
+}
+
+/** Both answer by what ends their turn, else by their first button, until the Chancellor acts in this round. */
+async function toAct(ada: Page, bert: Page, round = 'Round 1'): Promise<void> {
+  await expect.poll(async () => {
+    if (await ada.evaluate((wanted) => document.querySelector<HTMLElement>('.turn-words')!.innerText.startsWith(wanted)
+      && document.querySelector<HTMLElement>('.prompt.asked .prompt-words')?.innerText.startsWith('Act: '), round)) return true;
+    for (const page of [ada, bert]) {
+      await page.evaluate(() => ['.confirm .choice.strong', '.choice.quiet-choice', '.choice'].map((what) => document.querySelector<HTMLButtonElement>(`.oath-table .prompt ${what}:not(:disabled)`)).find((one) => one)?.click());
+    }
+    return false;
+  }, { timeout: 120_000, intervals: [50] }).toBe(true);
+}
+
+interface Purse {
+  favor: number;
+  secrets: number;
+}
+
+const pursesOf = async (page: Page, match: string): Promise<Purse[]> => {
+  const { version } = await ask(page, 'resume', { match }) as { version: number };
+  const { view } = await ask(page, 'history', { match, move: version, seat: 's1' }) as { view: { seats: Record<string, Purse> } };
+  return Object.values(view.seats).map(({ favor, secrets }) => ({ favor, secrets }));
+};
+
+/** The key that gives this answer. */
+const keyOf = (page: Page, words: string): Promise<string> => page.locator('.prompt .choice', { hasText: words }).locator('kbd').innerText();
+
+test('a deal is proposed, answered with other terms, and accepted, in two columns that both see', async ({ person }) => {
+  const ada = await person('Ada'), bert = await person('Bert');
+  const match = await table(ada, bert, { legacy: TRIBUNAL });
+  await toAct(ada, bert);
+  const before = await pursesOf(ada, match);
+  await ada.locator('.prompt .choice', { hasText: 'Use a power' }).click();
+  await ada.locator('.prompt .choice', { hasText: 'The Tribunal' }).click();
+  const [hers, his] = [ada.locator('.moment.deal'), bert.locator('.moment.deal')];
+  for (const moment of [hers, his]) {
+    await expect(moment.getByRole('heading', { name: 'Deal The Tribunal' })).toBeVisible();
+    await expect(moment.locator('.deal-side')).toHaveCount(2);
+    await expect(moment).toContainText('Terms are written by: Chancellor');
+  }
+  await expect(his.getByRole('button', { name: /^Into the terms/ }), 'only who has the pen writes').toHaveCount(0);
+  const give = hers.locator('.deal-side').first(), want = hers.locator('.deal-side').nth(1);
+  await give.getByRole('button', { name: 'Into the terms: 2 favor' }).click();
+  await expect(his.locator('.deal-side').first().locator('.deal-given'), 'it is seen as it is written').toHaveText(/2 favor/);
+  await want.getByRole('button', { name: 'Into the terms: 1 secret' }).click();
+  await hers.getByRole('button', { name: 'Propose it' }).click();
+  await expect(his).toContainText('Proposed; asked now: Red');
+  await expect(his.locator('.deal-side').first(), 'what they would give is what I get').toContainText('You get');
+  await expect(his.locator('.deal-side').nth(1)).toContainText('You give');
+  await looks(bert, 'deal');
+
+  /* He answers with terms of his own, without a mouse: they begin empty, and the focus goes on from where it was. */
+  await his.getByRole('button', { name: 'Make a counter-offer' }).focus();
+  await bert.keyboard.press('Enter');
+  for (const moment of [hers, his]) await expect(moment).toContainText('Terms are written by: Red · 1 counter-offer');
+  await expect(his.locator('.deal-given .none')).toHaveCount(2);
+  await expect(hers.getByRole('button', { name: /^Into the terms/ })).toHaveCount(0);
+  const write = async (column: number, words: string, key: 'Tab' | 'Shift+Tab') => {
+    const button = his.locator('.deal-side').nth(column).getByRole('button', { name: words });
+    for (let presses = 0; presses < 8 && !(await button.evaluate((one) => one === document.activeElement)); presses++) await bert.keyboard.press(key);
+    await expect(button).toBeFocused();
+    await bert.keyboard.press('Enter');
+    await expect(button).toHaveCount(0);
+    await expect.poll(() => bert.evaluate(() => document.activeElement?.closest('.moment.deal') !== null), 'the focus stays in the dialog').toBe(true);
+  };
+  await write(1, 'Into the terms: 1 secret', 'Tab');
+  await write(0, 'Into the terms: 1 favor', 'Shift+Tab');
+  await bert.keyboard.press(await keyOf(bert, 'Propose it'));
+  /* She declines by nothing but accepting; it changes hands at once, and both are told. */
+  await expect(hers).toContainText('Proposed; asked now: Chancellor');
+  await ada.keyboard.press(await keyOf(ada, 'Accept'));
+  for (const moment of [hers, his]) await expect(moment.locator('.moment-told')).toContainText('Chancellor and Red have a deal');
+  const after = await pursesOf(ada, match);
+  expect(after.map((one, i) => [one.favor - before[i]!.favor, one.secrets - before[i]!.secrets])).toEqual([[-1, 1], [1, -1]]);
+});
+
+test('citizenship is offered to another browser, declined there, and accepted the next time', async ({ person }) => {
+  const ada = await person('Ada'), bert = await person('Bert');
+  await table(ada, bert);
+  await toAct(ada, bert);
+  const [hers, his] = [ada.locator('.moment.citizenship'), bert.locator('.moment.citizenship')];
+  /** She offers it with the relic of the first space. */
+  const offer = async () => {
+    await ada.locator('.prompt .choice', { hasText: 'Offer Red citizenship' }).click();
+    await hers.getByRole('button', { name: /^Offer this one: / }).first().click();
+    await hers.getByRole('button', { name: 'Propose it' }).click();
+    await expect(his).toContainText('Proposed; asked now: Red');
+  };
+  await offer();
+  /* He sees what he would get, and what it would make of him. */
+  await expect(his.locator('.deal-spaces li.chosen')).toHaveCount(1);
+  await expect(his.locator('.changes')).toContainText('What it changes for: Red');
+  await expect(his.locator('.changes')).toContainText('Becomes a Citizen');
+  await looks(bert, 'citizenship-asked');
+  await his.getByRole('button', { name: 'Refuse' }).click();
+  for (const moment of [hers, his]) await expect(moment.locator('.moment-told')).toContainText('come to no deal');
+  await expect(bert.locator('.own-board')).toContainText('Exile');
+
+  /* The Chancellor may ask again in the next turn. */
+  await ada.locator('.prompt .choice.quiet-choice').click();
+  await ada.locator('.prompt .confirm .choice.strong').click();
+  await toAct(ada, bert, 'Round 2');
+  await offer();
+  await bert.keyboard.press(await keyOf(bert, 'Accept'));
+  for (const moment of [hers, his]) await expect(moment.locator('.moment-told')).toContainText('Citizen');
+  await expect(bert.locator('.own-board')).toContainText('Citizen');
+});
