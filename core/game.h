@@ -14,6 +14,7 @@
 
 #include "core/features.h"
 #include "core/obstacle.h"
+#include "core/price.h"
 #include "core/seat.h"
 #include "core/term.h"
 
@@ -125,6 +126,10 @@ struct game {
 
     const char *const *kinds; /* names of the game's own kinds of argument, from KIND_GAME */
     uint8_t kinds_count;
+
+    /* What options may cost, in the order of struct price; none in games whose options have no prices. */
+    const char *const *amounts;
+    uint8_t amounts_count;
 
     /* Whether values of this kind are identities that can be hidden (cards); the value is the identity. */
     bool (*kind_secret)(uint8_t kind);

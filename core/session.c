@@ -33,12 +33,13 @@ static size_t aligned(size_t size)
     return (size + STATE_ALIGNMENT - 1) / STATE_ALIGNMENT * STATE_ALIGNMENT;
 }
 
-/* The news come last and are not cleared: of their room, what no answer ever filled stays untouched. */
+/* News and prices come last and are not cleared: of their room, what was never filled stays untouched. */
 struct session *session_create(const struct game *game)
 {
     size_t head = aligned(sizeof(struct session)), state = aligned(game->state_size);
-    struct session *s =
-        aligned_alloc(STATE_ALIGNMENT, head + 2 * state + aligned(NEWS_MAX * sizeof *s->news));
+    size_t news = aligned(NEWS_MAX * sizeof(struct event));
+    size_t prices = game->amounts_count ? aligned(OPTIONS_MAX * sizeof(struct priced_option)) : 0;
+    struct session *s = aligned_alloc(STATE_ALIGNMENT, head + 2 * state + news + prices);
     if (!s)
         return NULL;
     memset(s, 0, head + 2 * state);
@@ -46,6 +47,8 @@ struct session *session_create(const struct game *game)
     s->base = (char *)s + head;
     s->now = (char *)s + head + state;
     s->news = (struct event *)((char *)s + head + 2 * state);
+    if (prices)
+        s->prompt.prices = (struct priced_option *)((char *)s->news + news);
     s->prompt.seat = SEAT_NOBODY;
     return s;
 }
@@ -202,6 +205,14 @@ void session_stand(struct session *s, const struct game_config *config, const vo
     begin_at_base(s);
 }
 
+const struct price *prompt_price(const struct prompt *p, int index)
+{
+    for (int i = 0; i < p->prices_count; i++)
+        if (p->prices[i].option == index)
+            return &p->prices[i].price;
+    return NULL;
+}
+
 int session_find(const struct session *s, struct choice choice)
 {
     for (int i = 0; i < s->prompt.count; i++)
@@ -266,6 +277,10 @@ void session_copy(struct session *to, const struct session *from)
     to->prompt.count = from->prompt.count;
     to->prompt.why = from->prompt.why;
     memcpy(to->prompt.options, from->prompt.options, from->prompt.count * sizeof(struct choice));
+    to->prompt.prices_count = from->prompt.prices_count;
+    if (to->prompt.prices)
+        memcpy(to->prompt.prices, from->prompt.prices,
+               from->prompt.prices_count * sizeof(struct priced_option));
     memcpy(to->answers, from->answers, from->answers_count * sizeof(struct choice));
     memcpy(to->answers_seat, from->answers_seat, from->answers_count);
     memcpy(to->answers_forced, from->answers_forced, sizeof to->answers_forced);
@@ -394,6 +409,7 @@ struct prompt *ask(void *state, uint8_t seat, uint16_t reason, uint16_t a, uint1
     GAME_ASSERT(seat >= SEATS_MAX || !(s->config.automated & SEAT_BIT(seat)));
     s->prompt.seat = seat;
     s->prompt.count = 0;
+    s->prompt.prices_count = 0;
     s->prompt.why = (struct choice){reason, {a, b, c}};
     return &s->prompt;
 }

@@ -44,6 +44,9 @@ struct prompt {
     uint16_t count;    /* options */
     struct choice why; /* verb indexes the game's reasons */
     struct choice options[OPTIONS_MAX];
+    /* What options will cost, of those that say so (at_price); NULL: nobody wants to know. */
+    struct priced_option *prices;
+    uint16_t prices_count;
 };
 
 struct session {
@@ -117,6 +120,8 @@ enum session_error session_answer(struct session *s, uint8_t seat, struct choice
 /* Answers with the option of this index (caller checked the range); of a guarded session, look at `broken`.
  */
 void session_answer_index(struct session *s, int index);
+/* What an option of this prompt will cost; NULL if it says nothing. */
+const struct price *prompt_price(const struct prompt *p, int index);
 /* Index of an option of the open prompt, or -1. */
 int session_find(const struct session *s, struct choice choice);
 /* Makes `to` (same game) an exact copy of `from`, news excepted. */
@@ -157,6 +162,8 @@ const char *session_error_text(enum session_error error);
  */
 struct prompt *ask(void *state, uint8_t seat, uint16_t reason, uint16_t a, uint16_t b, uint16_t c);
 static inline void offer(struct prompt *p, uint16_t verb, uint16_t a, uint16_t b, uint16_t c);
+/* Says what the option offered last will cost, by the same rules that will charge it. */
+static inline void at_price(struct prompt *p, const struct price *price);
 struct choice answer(void *state);
 /* As answer, but a single option is played by the engine: a forced move without information. */
 struct choice answer_forced(void *state);
@@ -184,6 +191,14 @@ static inline void offer(struct prompt *p, uint16_t verb, uint16_t a, uint16_t b
 {
     GAME_ASSERT(p->count < OPTIONS_MAX);
     p->options[p->count++] = (struct choice){verb, {a, b, c}};
+}
+
+static inline void at_price(struct prompt *p, const struct price *price)
+{
+    if (!p->prices)
+        return;
+    GAME_ASSERT(p->prices_count < p->count);
+    p->prices[p->prices_count++] = (struct priced_option){(uint16_t)(p->count - 1), *price};
 }
 
 #endif

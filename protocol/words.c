@@ -71,14 +71,21 @@ static void text_argument(struct text *t, const struct game *game, const struct 
     text_word(t, name);
 }
 
-static void text_term(struct text *t, const struct game *game, const struct game_config *config,
-                      const char *head, const struct term_def *term, struct choice c, enum word_form form)
+/* The members of a term into an open object. */
+static void text_members(struct text *t, const struct game *game, const struct game_config *config,
+                         const char *head, const struct term_def *term, struct choice c, enum word_form form)
 {
-    text_object(t);
     text_key(t, head);
     text_word(t, term->name);
     for (int i = 0; i < CHOICE_ARGS_MAX && term->args[i].name; i++)
         text_argument(t, game, config, &term->args[i], c.arg[i], form);
+}
+
+static void text_term(struct text *t, const struct game *game, const struct game_config *config,
+                      const char *head, const struct term_def *term, struct choice c, enum word_form form)
+{
+    text_object(t);
+    text_members(t, game, config, head, term, c, form);
     text_object_end(t);
 }
 
@@ -166,6 +173,40 @@ static bool told_before(const struct game *game, const struct game_config *confi
     return false;
 }
 
+/* Amounts that are paid, and, where choices that follow may make it more, the most of these. */
+static void text_price(struct text *t, const struct game *game, const struct price *price)
+{
+    bool open = false;
+    text_key(t, "price");
+    text_object(t);
+    for (int i = 0; i < game->amounts_count; i++) {
+        if (price->most[i] > 0 || (price->named >> i & 1))
+            text_count(t, game->amounts[i], price->least[i]);
+        open = open || price->most[i] > price->least[i];
+    }
+    text_object_end(t);
+    if (!open)
+        return;
+    text_key(t, "price_most");
+    text_object(t);
+    for (int i = 0; i < game->amounts_count; i++)
+        if (price->most[i] > price->least[i])
+            text_count(t, game->amounts[i], price->most[i]);
+    text_object_end(t);
+}
+
+static void text_option(struct text *t, const struct game *game, const struct game_config *config,
+                        const struct prompt *prompt, int index)
+{
+    struct choice option = prompt->options[index];
+    const struct price *price = prompt_price(prompt, index);
+    text_object(t);
+    text_members(t, game, config, "verb", &game->verbs[option.verb], option, WORD_PUBLIC);
+    if (price)
+        text_price(t, game, price);
+    text_object_end(t);
+}
+
 void text_prompt(struct text *t, const struct game *game, const struct game_config *config,
                  const struct prompt *prompt, uint8_t viewer, bool all)
 {
@@ -183,7 +224,7 @@ void text_prompt(struct text *t, const struct game *game, const struct game_conf
         text_array(t);
         for (int i = 0; i < prompt->count; i++)
             if (!told_before(game, config, prompt, i))
-                text_choice(t, game, config, prompt->options[i], WORD_PUBLIC);
+                text_option(t, game, config, prompt, i);
         text_array_end(t);
     }
     text_object_end(t);
@@ -314,4 +355,9 @@ void text_vocabulary(struct text *t, const struct game *game)
     text_terms(t, game, "events", game->events, game->events_count);
     text_terms(t, game, "reasons", game->reasons, game->reasons_count);
     text_terms(t, game, "obstacles", game->obstacles, game->obstacles_count);
+    text_key(t, "amounts");
+    text_array(t);
+    for (int i = 0; i < game->amounts_count; i++)
+        text_word(t, game->amounts[i]);
+    text_array_end(t);
 }

@@ -43,7 +43,7 @@ void text_events(struct text *t, const struct game *game, const struct game_conf
                  const struct event *events, int count, uint16_t viewers);
 /*
  * The open prompt as `viewer` sees it: options only for the asked seat (or if `all` is revealed), those of
- * equal public name once. null if nobody is asked.
+ * equal public name once, with their prices. null if nobody is asked.
  */
 void text_prompt(struct text *t, const struct game *game, const struct game_config *config,
                  const struct prompt *prompt, uint8_t viewer, bool all);
@@ -67,7 +67,8 @@ int choice_read(const struct game *game, const struct game_config *config, const
 int choice_match(const struct game *game, const struct game_config *config, const struct prompt *prompt,
                  const struct named_choice *named);
 
-/* The game's tables of words: members "verbs", "events", "reasons", "obstacles" into an open object. */
+/* The game's tables of words: members "verbs", "events", "reasons", "obstacles", "amounts" into an open
+ * object. */
 void text_vocabulary(struct text *t, const struct game *game);
 
 #endif

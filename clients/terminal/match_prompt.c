@@ -145,16 +145,17 @@ static bool go_back(struct app *a)
     return back;
 }
 
-/* "March ... (32)"; of a choice that it is, what it may bring. */
+/* "March ... (32)"; of a choice that it is, what it costs, or what it may bring. */
 static void say_row(const struct app *a, const struct narrow_row *row, char *label, size_t size)
 {
-    char outlook[OUTLOOK_SIZE];
+    char more[OUTLOOK_SIZE];
     struct table t = app_table(a);
-    if (row->index < 0)
+    const json_t *option = row->index < 0 ? NULL : json_array_get(a->options, (size_t)row->index);
+    if (!option)
         snprintf(label, size, "%s (%d)", row->label, row->count);
-    else if (a->face->outlook &&
-             a->face->outlook(&t, json_array_get(a->options, (size_t)row->index), outlook, sizeof outlook))
-        snprintf(label, size, "%s: %s", row->label, outlook);
+    else if ((a->face->outlook && a->face->outlook(&t, option, more, sizeof more)) ||
+             say_price(&a->names, option, more, sizeof more))
+        snprintf(label, size, "%s: %s", row->label, more);
     else
         snprintf(label, size, "%s", row->label);
 }

@@ -65,6 +65,8 @@ static const char *next_key(const struct narrow *n)
     json_t *value;
     json_object_foreach((json_t *)first, key, value)
     {
+        if (json_is_object(value)) /* a price */
+            continue;
         json_array_foreach(n->options, i, option)
         {
             if (is_left(n, option) && !json_equal(json_object_get(option, key), value))

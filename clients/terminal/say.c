@@ -191,7 +191,7 @@ static void fill_unknown(struct text *t, const struct say_names *names, const js
     add(t, word);
     json_object_foreach((json_t *)term, key, value)
     {
-        if (strcmp(key, member) == 0)
+        if (strcmp(key, member) == 0 || json_is_object(value)) /* a price */
             continue;
         add(t, join);
         join = ", ";
@@ -232,6 +232,41 @@ void say_choice(const struct say_names *names, const json_t *choice, char *out, 
         return;
     }
     say_term(words->verbs, shared_words.verbs, "verb", names, choice, out, size);
+}
+
+static void add_amount(struct text *t, const struct say_names *names, const char *amount, const json_t *least,
+                       const json_t *most)
+{
+    char number[48], word[96];
+    const char *forms = phrase_find(words_of(names)->amounts, amount);
+    const json_t *last = most ? most : least;
+    if (most)
+        snprintf(number, sizeof number, "%lld-%lld ", (long long)json_integer_value(least),
+                 (long long)json_integer_value(most));
+    else
+        snprintf(number, sizeof number, "%lld ", (long long)json_integer_value(least));
+    add(t, t->used ? ", " : "");
+    add(t, number);
+    say_word(amount, word, sizeof word);
+    add_form(t, last, forms ? forms : word);
+}
+
+bool say_price(const struct say_names *names, const json_t *option, char *out, size_t size)
+{
+    struct text t = {out, 0, size};
+    const json_t *all_most = json_object_get(option, "price_most");
+    const char *amount;
+    json_t *least;
+    bool first = true;
+    out[0] = '\0';
+    json_object_foreach(json_object_get(option, "price"), amount, least)
+    {
+        const json_t *most = json_object_get(all_most, amount);
+        if (first || !most || json_integer_value(least) > 0)
+            add_amount(&t, names, amount, least, most);
+        first = false;
+    }
+    return t.used > 0;
 }
 
 void say_event(const struct say_names *names, const json_t *event, char *out, size_t size)

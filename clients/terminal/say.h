@@ -44,8 +44,9 @@ struct phrase {
 /* The words of a game. Each table ends with a row without a name, and may be NULL. */
 struct say_words {
     const struct phrase *verbs, *events, *reasons;
-    const struct phrase *values; /* those that are more than their name with blanks */
-    const struct phrase *groups; /* short words for a verb as the first step of narrowing */
+    const struct phrase *values;  /* those that are more than their name with blanks */
+    const struct phrase *groups;  /* short words for a verb as the first step of narrowing */
+    const struct phrase *amounts; /* of prices: "one|many" */
     /* Nouns that are the same for one and for many; ends with NULL, and may be NULL. */
     const char *const *uncountable;
     /* Says what has a name by a rule or in a larger table: cards, places; shorter if brief. False if it has
@@ -68,6 +69,11 @@ void say_event(const struct say_names *names, const json_t *event, char *out, si
 void say_reason(const struct say_names *names, const json_t *reason, char *out, size_t size);
 /* The line of a group while narrowing: value of a member of choices. */
 void say_group(const struct say_names *names, const char *key, const json_t *value, char *out, size_t size);
+/*
+ * What an option costs: "1-4 Supply, 1 favor". What choices that follow may avoid is left out, but for the
+ * first amount. False if it says nothing of it, or costs nothing.
+ */
+bool say_price(const struct say_names *names, const json_t *option, char *out, size_t size);
 /* The text of a name in a table of phrases (may be NULL), or NULL. */
 const char *phrase_find(const struct phrase *table, const char *name);
 

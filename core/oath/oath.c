@@ -4,6 +4,7 @@
 #include "core/oath/check.h"
 #include "core/oath/law/agenda.h"
 #include "core/oath/law/legacy.h"
+#include "core/oath/law/price.h"
 #include "core/oath/law/settle.h"
 #include "core/oath/redact.h"
 #include "core/oath/settings.h"
@@ -134,6 +135,8 @@ const struct game oath_game = {
     .obstacles_count = OBSTACLE_COUNT,
     .kinds = oath_kinds,
     .kinds_count = KIND_END - KIND_GAME,
+    .amounts = oath_amounts,
+    .amounts_count = AMOUNTS,
     .kind_secret = kind_secret,
     .word = oath_word,
     .value = oath_value,

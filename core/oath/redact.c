@@ -3,6 +3,10 @@
 
 #include "core/oath/law/places.h"
 #include "core/oath/law/rule.h"
+#include "core/oath/law/search.h"
+#include "core/oath/law/supply.h"
+#include "core/oath/law/title.h"
+#include "core/oath/law/victory.h"
 #include "core/stock/knowledge.h"
 
 /* ---- Views ---- */
@@ -51,6 +55,8 @@ static void fill_seat(const struct oath *g, uint8_t seat, uint16_t viewers, stru
                             .secrets = b->secrets,
                             .secrets_down = b->secrets_down,
                             .supply = b->supply,
+                            .refresh = (uint8_t)oath_refreshed_supply(g, seat),
+                            .vision_met = oath_is_visionary(g, seat),
                             .warbands = b->warbands,
                             .bank = b->bank,
                             .pawn = b->pawn,
@@ -63,6 +69,14 @@ static void fill_seat(const struct oath *g, uint8_t seat, uint16_t viewers, stru
     for (int i = 0; i < b->advisers_count; i++)
         v->adviser[i] = (struct card_view){front_or_back(g, b->adviser[i], viewers),
                                            g->favor_on[b->adviser[i]], g->secrets_on[b->adviser[i]]};
+}
+
+static void fill_standings(const struct oath *g, struct oath_view *v)
+{
+    uint8_t standing[OATH_SEATS_MAX];
+    v->leaders = oath_rank(g, (enum goal)g->goal, standing);
+    for (int seat = 0; seat < g->seats; seat++)
+        v->seat[seat].standing = standing[seat];
 }
 
 /* What lies where cards can be drawn to: one walk for all seats. */
@@ -104,6 +118,7 @@ static void fill_view(const struct oath *g, uint16_t viewers, struct oath_view *
         fill_slot(g, slot, viewers, &v->slot[slot]);
     for (uint8_t seat = 0; seat < g->seats; seat++)
         fill_seat(g, seat, viewers, &v->seat[seat]);
+    fill_standings(g, v);
     fill_hands(g, viewers, v);
     for (int i = 0; i < REGIONS; i++) {
         v->pile[i].count = g->pile[i].count;
@@ -119,6 +134,7 @@ static void fill_view(const struct oath *g, uint16_t viewers, struct oath_view *
     memcpy(v->banner, g->banner, sizeof v->banner);
     v->title = g->title;
     v->visions_drawn = g->visions_drawn;
+    v->track_supply = (uint8_t)oath_track_supply(g);
     v->top_back = g->top_told;
     v->relic_deck = g->relic_deck.count;
     for (int space = 0; space < RELIQUARY_SPACES; space++) {

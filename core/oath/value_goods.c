@@ -57,20 +57,8 @@ static int worth_of_relics(const struct seat_view *s)
 /* Law 4.3.3: what the Rest will leave of it, which is no more than fits. */
 static int supply_after_rest(const struct oath_view *v, uint8_t seat)
 {
-    static const uint8_t bands[2][4][2] = {{{18, 6}, {11, 5}, {4, 4}, {0, 3}},
-                                           {{9, 6}, {4, 5}, {0, 4}, {0, 4}}};
     const struct seat_view *s = &v->seat[seat];
-    int band = 0, supply = s->supply;
-    if (v->turn_seat != seat || v->phase > PHASE_ACT)
-        return supply;
-    if (s->role == CITIZEN) {
-        supply += v->seat[v->order[0]].supply;
-    } else {
-        while (s->bank < bands[s->role == EXILE][band][0])
-            band++;
-        supply += bands[s->role == EXILE][band][1];
-    }
-    return supply < SUPPLY_MAX ? supply : SUPPLY_MAX;
+    return v->turn_seat == seat && v->phase <= PHASE_ACT ? s->refresh : s->supply;
 }
 
 /* Law 4.3.1: what it has put on cards in its turn comes back. */

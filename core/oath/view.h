@@ -34,6 +34,9 @@ struct seat_view {
     uint8_t role, colour;
     uint8_t favor, secrets, secrets_down;
     uint8_t supply, warbands, bank, pawn;
+    uint8_t refresh;    /* Supply after a refresh now */
+    uint8_t standing;   /* towards the goal of the oath, see law/title.h */
+    uint8_t vision_met; /* it would win by its Vision if its Wake Phase were now */
     uint8_t revealed, prophet;
     uint8_t cage;
     uint8_t advisers_count, hand_count;
@@ -50,7 +53,7 @@ struct pile_view {
 
 struct oath_view {
     uint8_t seats, goal, over;
-    uint16_t winners;
+    uint16_t winners, leaders; /* who meets the goal of the oath, all that are tied */
     uint8_t won_by;
     uint8_t order[OATH_SEATS_MAX];
     uint8_t turn_seat, round, phase;
@@ -61,8 +64,8 @@ struct oath_view {
     uint8_t bank[SUIT_COUNT], shared;
     struct banner banner[BANNERS];
     struct title title;
-    uint8_t visions_drawn;
-    uint8_t top_back; /* enum back of the world deck; 0: it is empty */
+    uint8_t visions_drawn, track_supply; /* what searching the world deck costs by them */
+    uint8_t top_back;                    /* enum back of the world deck; 0: it is empty */
     uint8_t relic_deck, dispossessed;
     uint8_t reliquary[RELIQUARY_SPACES]; /* NO_CARD: not known, or open */
     uint8_t open_spaces;                 /* bit per trait whose relic has left */

@@ -18,6 +18,7 @@ void oath_turn_encode(struct text *t, const struct game_config *config, const vo
     for (int i = 0; i < v->seats; i++)
         text_word(t, seat_name(v->order[i]));
     text_array_end(t);
+    text_seat_list(t, "leaders", OATH_SEATS_MAX, v->leaders);
     text_seat_list(t, "winners", OATH_SEATS_MAX, v->winners);
     oath_text_bits(t, "ways", KIND_WAY, v->won_by, 0);
     text_count(t, "visions_drawn", v->visions_drawn);
@@ -101,6 +102,8 @@ void oath_seat_encode(struct text *t, const struct game_config *config, const vo
     oath_text_named(t, "colour", KIND_COLOUR, s->colour);
     oath_text_named(t, "pawn", KIND_SLOT, s->pawn);
     text_count(t, "supply", s->supply);
+    text_count(t, "refresh", s->refresh);
+    text_count(t, "standing", s->standing);
     text_count(t, "favor", s->favor);
     text_count(t, "secrets", s->secrets);
     text_count(t, "secrets_down", s->secrets_down);
@@ -108,6 +111,7 @@ void oath_seat_encode(struct text *t, const struct game_config *config, const vo
     text_count(t, "bank", s->bank);
     text_count(t, "cage", s->cage);
     oath_text_named(t, "revealed", KIND_CARD, s->revealed);
+    oath_text_flag(t, "vision_met", s->vision_met);
     oath_text_named(t, "prophet", KIND_CARD, s->prophet ? (uint16_t)(s->prophet - 1) : UINT16_MAX);
     text_key(t, "advisers");
     text_array(t);
@@ -173,6 +177,7 @@ void oath_deck_encode(struct text *t, const struct game_config *config, const vo
     text_object(t);
     text_key(t, "world");
     text_word(t, backs[v->top_back]);
+    text_count(t, "supply", v->track_supply);
     text_count(t, "relics", v->relic_deck);
     text_count(t, "dispossessed", v->dispossessed);
     text_object_end(t);

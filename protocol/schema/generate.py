@@ -41,6 +41,8 @@ COMMON = {
     "bot": {"enum": [None, *LEVELS]},
     "settings": by_name(STRING),
     "choice": {"type": "object", "properties": {"verb": STRING}, "required": ["verb"]},
+    "option": {"type": "object", "properties": {"verb": STRING, "price": by_name(COUNT), "price_most": by_name(COUNT)},
+               "required": ["verb"]},
     "reason": {"type": "object", "properties": {"reason": STRING}, "required": ["reason"]},
     "obstacle": {"type": "object", "properties": {"why": STRING}, "required": ["why"]},
     "advice": obj({"name": STRING, "value": COUNT, "needed": COUNT, "complete": FLAG, "enough": FLAG}),
@@ -48,7 +50,7 @@ COMMON = {
     "view": {"type": "object"},
     "changes": {"type": "object"},
     "prompt": maybe(obj({"seat": ref("asked"), "why": ref("reason")},
-                        {"options": {"type": "array", "items": ref("choice"), "minItems": 1}})),
+                        {"options": {"type": "array", "items": ref("option"), "minItems": 1}})),
     "result": obj({"reason": one_of("played", "resigned", "too_long"), "winners": listed(ref("seat")),
                    "scores": maybe(by_name(NUMBER, ref("seat"))), "resigned": listed(ref("seat"))}),
     "record": {"oneOf": [obj({"seat": ref("asked"), "choice": ref("choice")}), obj({"undo": ref("seat")}),
@@ -95,7 +97,7 @@ REPLIES = {
     "register": ({"account": STRING}, {}),
     "login": ({"player": ref("player"), "name": STRING, "account": STRING, "token": ref("token")}, {}),
     "vocabulary": ({"game": STRING, "revision": COUNT, "verbs": TERMS, "events": TERMS, "reasons": TERMS,
-                    "obstacles": TERMS}, {}),
+                    "obstacles": TERMS, "amounts": listed(STRING)}, {}),
     "advise": ({"problem": maybe(STRING), "obstacle": maybe(ref("obstacle")), "advice": listed(ref("advice")),
                 "legacy": maybe(ref("legacy")), "holds": maybe({"type": "object"})}, {}),
     "create": ({"match": ref("match"), "invite": ref("invite"), "seat": maybe(ref("seat"))}, {}),
@@ -290,11 +292,11 @@ def words(game, kind, tables, form="words"):
     return {"enum": sorted(set(tables["games"][game][form][kind]))}
 
 
-def term_schemas(game, head, terms, tables, kind_schema):
+def term_schemas(game, head, terms, kind_schema, besides=None):
     result = []
     for name, arguments in terms.items():
         lacking = description(game)[1].MAY_LACK.get("%s.%s" % (head, name), [])
-        required, optional = {head: const(name)}, {}
+        required, optional = {head: const(name)}, dict(besides or {})
         for argument in arguments:
             target = optional if argument.get("hidden") or argument["name"] in lacking else required
             target[argument["name"]] = kind_schema(argument["kind"])
@@ -319,11 +321,14 @@ def game_document(game, tables):
     def exact(kind):
         return ref("exact." + kind) if "exact." + kind in definitions else public(kind)
 
-    definitions["choice"] = term_schemas(game, "verb", own["verbs"], tables, public)
-    definitions["exact_choice"] = term_schemas(game, "verb", own["verbs"], tables, exact)
-    definitions["event"] = term_schemas(game, "event", own["events"], tables, public)
-    definitions["reason"] = term_schemas(game, "reason", own["reasons"], tables, public)
-    definitions["obstacle"] = term_schemas(game, "why", own["obstacles"], tables, public)
+    if own["amounts"]:
+        definitions["price"] = obj({}, {amount: COUNT for amount in own["amounts"]})
+    prices = {member: ref("price") for member in ("price", "price_most") if own["amounts"]}
+    definitions["choice"] = term_schemas(game, "verb", own["verbs"], public, prices)
+    definitions["exact_choice"] = term_schemas(game, "verb", own["verbs"], exact)
+    definitions["event"] = term_schemas(game, "event", own["events"], public)
+    definitions["reason"] = term_schemas(game, "reason", own["reasons"], public)
+    definitions["obstacle"] = term_schemas(game, "why", own["obstacles"], public)
     definitions["view"] = obj(sections)
     definitions["changes"] = obj({}, sections)
     return document(game, "The words of %s: choices, events, reasons, obstacles, view" % game, definitions)

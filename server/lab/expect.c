@@ -107,6 +107,41 @@ bool choice_known(struct scenario *s, const char *place, const json_t *choice)
     return term_known(s, place, choice, "verb", s->kit->game->verbs, s->kit->game->verbs_count);
 }
 
+/* {"supply":2}: amounts of the game. */
+static bool price_known(struct scenario *s, const char *place, const json_t *price)
+{
+    const struct game *game = s->kit->game;
+    const char *name;
+    json_t *value;
+    if (!json_is_object(price))
+        return scenario_broken(s, place, "expected an object of amounts");
+    json_object_foreach((json_t *)price, name, value)
+    {
+        int i = 0;
+        while (i < game->amounts_count && strcmp(game->amounts[i], name) != 0)
+            i++;
+        if (i == game->amounts_count || !json_is_integer(value))
+            return scenario_broken(s, place, "\"%s\" is no amount of %s, or not a number", name, game->name);
+    }
+    return true;
+}
+
+/* A choice, and what it costs. */
+static bool option_known(struct scenario *s, const char *place, const json_t *option)
+{
+    static const char *const members[] = {"price", "price_most"};
+    json_t *choice = json_copy((json_t *)option);
+    bool known = true;
+    for (int i = 0; i < 2; i++) {
+        const json_t *price = json_object_get(option, members[i]);
+        known = known && (!price || price_known(s, place, price));
+        json_object_del(choice, members[i]);
+    }
+    known = known && choice_known(s, place, choice);
+    json_decref(choice);
+    return known;
+}
+
 static bool event_known(struct scenario *s, const char *place, const json_t *event)
 {
     return term_known(s, place, event, "event", s->kit->game->events, s->kit->game->events_count);
@@ -183,7 +218,7 @@ static bool expect_asked(struct scenario *s, const char *place, const json_t *ex
 
 static bool expect_offers(struct scenario *s, const char *place, const json_t *expected, bool offered)
 {
-    if (!list_known(s, place, expected, choice_known))
+    if (!list_known(s, place, expected, option_known))
         return false;
     json_t *prompt = scenario_prompt(s), *item;
     const json_t *options = json_object_get(prompt, "options");
@@ -212,7 +247,7 @@ static bool expect_not_offered(struct scenario *s, const char *place, const json
 /* The options are these and no others, in any order. */
 static bool expect_options(struct scenario *s, const char *place, const json_t *expected)
 {
-    if (!list_known(s, place, expected, choice_known))
+    if (!list_known(s, place, expected, option_known))
         return false;
     json_t *prompt = scenario_prompt(s);
     const json_t *options = json_object_get(prompt, "options");

@@ -74,6 +74,11 @@ static bool same_view(const struct session *a, const struct session *b, uint8_t 
     return same;
 }
 
+static bool same_price(const struct price *a, const struct price *b)
+{
+    return a && b ? memcmp(a, b, sizeof *a) == 0 : a == b;
+}
+
 const char *property_compare_sight(const struct session *a, const struct session *b, uint8_t viewer)
 {
     if (!same_view(a, b, viewer))
@@ -88,9 +93,12 @@ const char *property_compare_sight(const struct session *a, const struct session
         return NULL;
     if (a->prompt.count != b->prompt.count)
         return "the number of options differs";
-    for (int i = 0; i < a->prompt.count; i++)
+    for (int i = 0; i < a->prompt.count; i++) {
         if (!same_choice(a, a->game->verbs, a->prompt.options[i], b->prompt.options[i]))
             return "the options differ";
+        if (!same_price(prompt_price(&a->prompt, i), prompt_price(&b->prompt, i)))
+            return "the prices of the options differ";
+    }
     return NULL;
 }
 

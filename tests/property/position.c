@@ -17,6 +17,24 @@ static bool check_term(struct trial *t, const char *what, const struct term_def 
     return true;
 }
 
+/* Amounts that the game names, the least no more than the most; a price for each option at most once. */
+static bool check_prices(struct trial *t, const struct prompt *p)
+{
+    for (int n = 0; n < p->prices_count; n++) {
+        const struct priced_option *priced = &p->prices[n];
+        if (priced->option >= p->count || (n > 0 && priced->option <= p->prices[n - 1].option))
+            return trial_fail(t, "a price is of no option, or of one that has another");
+        const char *verb = t->game->verbs[p->options[priced->option].verb].name;
+        for (int i = 0; i < PRICE_AMOUNTS_MAX; i++) {
+            if (priced->price.least[i] > priced->price.most[i])
+                return trial_fail(t, "the least price of %s is more than the most", verb);
+            if (i >= t->game->amounts_count && priced->price.most[i] > 0)
+                return trial_fail(t, "the price of %s has an amount without a name", verb);
+        }
+    }
+    return true;
+}
+
 static bool check_prompt(struct trial *t, const struct session *s)
 {
     const struct game *game = t->game;
@@ -35,7 +53,7 @@ static bool check_prompt(struct trial *t, const struct session *s)
         if (session_find(s, *c) != i)
             return trial_fail(t, "%s is offered twice in the same form", game->verbs[c->verb].name);
     }
-    return true;
+    return check_prices(t, p);
 }
 
 bool check_position(struct trial *t, const struct session *s)

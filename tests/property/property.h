@@ -51,7 +51,8 @@ const char *property_run(struct property_run *run);
 
 /*
  * Whether the viewer (a seat or SEAT_SPECTATOR) sees the same in both sessions: view byte for byte, who is
- * asked and why, and, if it is the viewer, the options by their public words. NULL or what differs.
+ * asked and why, and, if it is the viewer, the options by their public words, and their prices. NULL or what
+ * differs.
  */
 const char *property_compare_sight(const struct session *a, const struct session *b, uint8_t viewer);
 /* Whether the viewer is told the same news by both sessions. NULL or what differs. */

@@ -22,6 +22,7 @@ static const struct setting match_settings[TOY_MATCH_SETTINGS] = {{"length", len
 static const struct setting seat_settings[TOY_SEAT_SETTINGS] = {{"style", styles, 2, STYLE_CALM}};
 
 static const char *const kinds[] = {"card", "outcome"};
+static const char *const amounts[TOY_AMOUNTS] = {"actions", "cards"};
 static const char *const outcome_words[] = {"hit", "blocked"};
 
 /* Exact names: the first copy is the bare name, which is also the public name of all copies. */
@@ -212,10 +213,11 @@ static struct game_turn turn(const void *state)
     .events = events, .events_count = TOY_EVENTS_COUNT, .reasons = reasons,                                  \
     .reasons_count = TOY_REASONS_COUNT, .obstacles = obstacles, .obstacles_count = TOY_OBSTACLES_COUNT,      \
     .kinds = kinds, .kinds_count = TOY_KINDS_END - KIND_GAME, .kind_secret = toy_kind_secret,                \
-    .word = toy_word, .value = toy_value, .config_check = toy_config_check, .result = toy_result,            \
-    .turn = turn, .legacy_check = toy_legacy_check, .legacy_write = toy_legacy_write, .redact = toy_redact,  \
-    .reveal = toy_reveal, .secrets = toy_secrets, .secret_group = toy_secret_group, .rename = toy_rename,    \
-    .check = toy_check, .evaluate = toy_evaluate, .features = &toy_features
+    .amounts = amounts, .amounts_count = TOY_AMOUNTS, .word = toy_word, .value = toy_value,                  \
+    .config_check = toy_config_check, .result = toy_result, .turn = turn, .legacy_check = toy_legacy_check,  \
+    .legacy_write = toy_legacy_write, .redact = toy_redact, .reveal = toy_reveal, .secrets = toy_secrets,    \
+    .secret_group = toy_secret_group, .rename = toy_rename, .check = toy_check, .evaluate = toy_evaluate,    \
+    .features = &toy_features
 
 const struct game toy_game = {
     DUEL,

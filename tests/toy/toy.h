@@ -122,6 +122,9 @@ enum toy_event { TOY_EVENTS(EVENT_ENUM) TOY_EVENTS_COUNT };
 enum toy_reason { TOY_REASONS(REASON_ENUM) TOY_REASONS_COUNT };
 enum toy_obstacle { TOY_OBSTACLES(OBSTACLE_ENUM) TOY_OBSTACLES_COUNT };
 
+/* What options may cost. */
+enum toy_amount { AMOUNT_ACTIONS, AMOUNT_CARDS, TOY_AMOUNTS };
+
 /* Where a card is: in the hand of a seat (0 to 3), in the deck or among the discards. */
 enum { ZONE_DECK = 200, ZONE_DISCARD = 201 };
 

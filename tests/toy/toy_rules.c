@@ -308,6 +308,16 @@ static void end_turn(struct toy_state *g)
         end_by_rounds(g);
 }
 
+/* A card of the hand, which is gone then. */
+static void offer_action(struct prompt *p, uint16_t verb, uint16_t card)
+{
+    struct price price = {.named = 0};
+    price_add(&price, AMOUNT_ACTIONS, 1);
+    price_add(&price, AMOUNT_CARDS, 1);
+    offer(p, verb, card, 0, 0);
+    at_price(p, &price);
+}
+
 /* One action of the turn is one beat. */
 static void act(struct toy_state *g)
 {
@@ -315,8 +325,10 @@ static void act(struct toy_state *g)
     if (p) {
         for (uint16_t card = 0; card < TOY_CARDS; card++)
             if (g->zone[card] == g->turn && can_play(g, card))
-                offer(p, VERB_PLAY, card, 0, 0);
-        offer_cards(p, g, g->turn, VERB_DISCARD);
+                offer_action(p, VERB_PLAY, card);
+        for (uint16_t card = 0; card < TOY_CARDS; card++)
+            if (g->zone[card] == g->turn)
+                offer_action(p, VERB_DISCARD, card);
         offer(p, VERB_END_TURN, 0, 0, 0);
     }
     struct choice c = answer(g);

@@ -169,6 +169,34 @@ START_TEST(options_are_said)
 }
 END_TEST
 
+START_TEST(prices_are_told)
+{
+    static const struct {
+        const char *option, *said;
+    } rows[] = {
+        {"{\"verb\":\"end\"}", ""},
+        {"{\"verb\":\"use\",\"card\":\"longbows\",\"price\":{}}", ""},
+        {"{\"verb\":\"travel\",\"price\":{\"supply\":1},\"price_most\":{\"supply\":4}}", "1-4 Supply"},
+        {"{\"verb\":\"slot\",\"price\":{\"supply\":0}}", "0 Supply"},
+        {"{\"verb\":\"trade\",\"price\":{\"supply\":1,\"favor\":0,\"secrets\":0},\"price_most\":"
+         "{\"favor\":2,\"secrets\":1}}",
+         "1 Supply"},
+        {"{\"verb\":\"slot\",\"price\":{\"supply\":0,\"favor\":0},\"price_most\":{\"supply\":2,\"favor\":1}}",
+         "0-2 Supply"},
+        {"{\"verb\":\"use\",\"price\":{\"favor\":2,\"secrets\":1,\"burnt_secrets\":2}}",
+         "2 favor, 1 secret, 2 secrets burnt"},
+        {"{\"verb\":\"slot\",\"price\":{\"supply\":4,\"flipped_secrets\":1}}", "4 Supply, 1 secret turned"},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char text[120];
+        json_t *option = json_loads(rows[i].option, 0, NULL);
+        ck_assert_int_eq(say_price(&names, option, text, sizeof text), rows[i].said[0] != '\0');
+        ck_assert_str_eq(text, rows[i].said);
+        json_decref(option);
+    }
+}
+END_TEST
+
 /* Odds that can be counted by hand. */
 START_TEST(odds_are_told)
 {
@@ -372,6 +400,7 @@ int main(void)
     tcase_add_test(c, values_have_words);
     tcase_add_test(c, options_are_said);
     tcase_add_test(c, help_says_what_is_asked);
+    tcase_add_test(c, prices_are_told);
     tcase_add_test(c, odds_are_told);
     tcase_add_test(c, phrases_say_what_is_not);
     tcase_add_loop_test(c, positions_are_drawn, 0, GAMES);

@@ -261,6 +261,24 @@ static const struct term_def *loud_events(void)
     return events;
 }
 
+/* A question whose price tells how many blocks the next seat holds. */
+static void telling_beat(void *state)
+{
+    struct toy_state *g = state;
+    if (g->phase == PHASE_ACT && g->actions == TOY_ACTIONS) {
+        struct prompt *p = ask(g, g->turn, REASON_TOAST, 0, 0, 0);
+        struct price price = {.named = 0};
+        for (int c = TOY_BLOCK * TOY_COPIES; c < (TOY_BLOCK + 1) * TOY_COPIES; c++)
+            price_add(&price, AMOUNT_CARDS, g->zone[c] == (g->turn + 1) % g->seats);
+        if (p) {
+            offer(p, VERB_PASS, 0, 0, 0);
+            at_price(p, &price);
+        }
+        answer(g);
+    }
+    toy_game.beat(state);
+}
+
 /* Whether a violation whose text has this in it is found within a number of games. */
 static bool found_out(const struct game *game, const char *text)
 {
@@ -292,6 +310,12 @@ START_TEST(broken_games_are_found_out)
     game = toy_game;
     game.beat = peeping_beat;
     ck_assert_msg(found_out(&game, "can be undone"), "a look without a note");
+    game = toy_game;
+    game.beat = telling_beat;
+    ck_assert_msg(found_out(&game, "the prices of the options differ"), "a price that tells");
+    game = toy_game;
+    game.amounts_count = TOY_AMOUNTS - 1;
+    ck_assert_msg(found_out(&game, "has an amount without a name"), "an amount without a name");
     game = toy_game;
     game.word = nameless_word;
     ck_assert_msg(found_out(&game, "has no name"), "a value without a name");

@@ -196,6 +196,39 @@ static void check_update(struct table *table, json_t **held)
     *held = patched;
 }
 
+/* Duel names what an action costs, with amounts that stay as they are and no more; Root has no prices. */
+START_TEST(prices_are_told_with_their_options)
+{
+    static const struct {
+        struct price price;
+        const char *text;
+    } told[] = {
+        {{.least = {1, 2}, .most = {1, 2}}, "\"price\":{\"actions\":1,\"cards\":2}}"},
+        {{.named = 1}, "\"price\":{\"actions\":0}}"},
+        {{.named = 0}, "\"price\":{}}"},
+        {{.least = {1, 0}, .most = {1, 3}},
+         "\"price\":{\"actions\":1,\"cards\":0},\"price_most\":{\"cards\":3}}"},
+    };
+    struct table table;
+    table_start(&table, &toy_kit, 3);
+    struct prompt *p = &table.session->prompt;
+    for (size_t i = 0; i < sizeof told / sizeof *told; i++) {
+        p->count = p->prices_count = 0;
+        offer(p, VERB_PASS, 0, 0, 0);
+        offer(p, VERB_END_TURN, 0, 0, 0);
+        at_price(p, &told[i].price);
+        text_clear(&table.text);
+        text_prompt(&table.text, table.game, &table.session->config, p, p->seat, false);
+        ck_assert(text_ok(&table.text));
+        char line[400];
+        snprintf(line, sizeof line, "%.*s", (int)table.text.length, table.text.data);
+        ck_assert_msg(strstr(line, "{\"verb\":\"pass\"}") && strstr(line, told[i].text), "%s in %s",
+                      told[i].text, line);
+    }
+    table_end(&table);
+}
+END_TEST
+
 START_TEST(patches_lead_to_the_full_view)
 {
     for (uint64_t seed = 1; seed <= games[_i].matches; seed++) {
@@ -486,6 +519,7 @@ int main(void)
     tcase_set_timeout(all, 300);
     tcase_add_loop_test(all, every_option_survives_json, 0, GAMES);
     tcase_add_loop_test(all, options_of_a_prompt_read_differently, 0, GAMES);
+    tcase_add_test(all, prices_are_told_with_their_options);
     tcase_add_loop_test(all, patches_lead_to_the_full_view, 0, GAMES);
     tcase_add_loop_test(all, nothing_changed_is_an_empty_patch, 0, GAMES);
     tcase_add_test(all, hidden_arguments_reach_the_audience_only);

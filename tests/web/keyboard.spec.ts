@@ -1,5 +1,6 @@
 /* Without a mouse, from the first page into a match. */
 import type { Page } from '@playwright/test';
+import { beginOath } from './oath';
 import { begin, expect, test } from './people';
 
 /** Tabs on until something with this name has the focus. */
@@ -77,10 +78,10 @@ interface Seen {
 }
 
 /* The same may be asked twice, so that after a while the old question counts as a new one. */
-const seen = (page: Page, before: string): Promise<Seen> => page.evaluate((last) => new Promise<Seen>((done) => {
+const seen = (page: Page, before: string, table = '.root-table'): Promise<Seen> => page.evaluate(([last, where]) => new Promise<Seen>((done) => {
   let looks = 0;
   const look = () => {
-    const prompt = document.querySelector<HTMLElement>('.root-table .prompt')!, question = prompt.innerHTML;
+    const prompt = document.querySelector<HTMLElement>(`${where} .prompt`)!, question = prompt.innerHTML;
     const keys = (what: string) => [...prompt.querySelectorAll(`${what}:not(:disabled) > kbd`)].map((key) => key.textContent!);
     const tell = (state: Seen['state']) => done({ state, keys: keys('.choice'), ends: keys('.quiet-choice'), focused: document.activeElement!.matches('.prompt .choice'), question });
     if (document.querySelector('dialog[open]')) return tell('over');
@@ -93,7 +94,7 @@ const seen = (page: Page, before: string): Promise<Seen> => page.evaluate((last)
     return setTimeout(look, 4);
   };
   look();
-}), before);
+}), [before, table] as const);
 
 test.describe('a whole match of Root', () => {
   test.use({ options: ['--bot-delay', '0'] });
@@ -129,5 +130,57 @@ test.describe('a whole match of Root', () => {
     }
     expect(Math.min(sure, focused, keyed), 'answers confirmed, by Enter, by their keys').toBeGreaterThan(0);
     await expect(ada.getByRole('dialog', { name: 'The end' })).toContainText(/has won/);
+  });
+});
+
+test.describe('a round of Oath', () => {
+  test.use({ options: ['--bot-delay', '0'] });
+
+  test('is played by keyboard alone, and says what is pressed', async ({ person }) => {
+    const ada = await person('Ada');
+    await beginOath(ada);
+    await ada.clock.install();
+    const at = (what: string) => ada.evaluate((wanted) => document.activeElement!.matches(wanted), what);
+    const tabInto = async (what: string) => {
+      for (let presses = 0; presses < 80 && !(await at(what)); presses++) await ada.keyboard.press('Tab');
+      expect(await at(what), `the keyboard reaches ${what}`).toBe(true);
+    };
+    let luck = 11, before = '', travelled = false;
+    const chance = (n: number) => (luck = (luck * 48271) % 2147483647) % n;
+    const said: string[] = [];
+    await expect(ada.locator('.prompt .choice').first()).toBeEnabled();
+    await tabInto('.prompt .choice');
+    while (!(await ada.locator('.turn-words').innerText()).startsWith('Round 2')) {
+      const { state, keys, ends, focused, question } = await seen(ada, before, '.oath-table');
+      before = question;
+      expect(state).not.toBe('over');
+      const travel = travelled ? 0 : await ada.locator('.prompt .choice', { hasText: 'Travel' }).count();
+      if (state === 'by itself') await ada.clock.fastForward(3_000);
+      else if (state === 'sure') await ada.keyboard.press('y');
+      else if (state === 'how many') {
+        await tabInto('.how-many .choice');
+        await ada.keyboard.press('Enter');
+      } else if (state === 'asked' && travel) {
+        /* On the map: what can be chosen says so, and is reached by arrows. */
+        await ada.keyboard.press(await ada.locator('.prompt .choice', { hasText: 'Travel' }).locator('kbd').innerText());
+        await expect(ada.locator('.site.open').first()).toBeVisible();
+        await tabInto('.regions [data-stop]');
+        for (let presses = 0; presses < 200 && !(await at('.site.open .site-head')); presses++) await ada.keyboard.press(['ArrowRight', 'ArrowDown', 'ArrowLeft', 'ArrowUp'][chance(4)]!);
+        await expect(ada.locator('.site.open :focus')).toHaveAccessibleName(/\w.*Can be chosen/);
+        const to = await ada.evaluate(() => document.activeElement!.closest<HTMLElement>('[data-place]')!.dataset['place']!);
+        await ada.keyboard.press('Enter');
+        await expect(ada.locator(`.site[data-place="${to}"] .o-pawn[aria-label="Pawn: Red"]`)).toHaveCount(1);
+        travelled = true;
+        await tabInto('.prompt .choice');
+        before = '';
+      } else if (focused && chance(2) === 0) {
+        await ada.keyboard.press('ArrowRight');
+        said.push(await ada.evaluate(() => [...document.activeElement!.childNodes].filter((one) => (one as Element).getAttribute?.('aria-hidden') !== 'true').map((one) => one.textContent).join('')));
+        await ada.keyboard.press('Enter');
+      } else await ada.keyboard.press((ends.length && chance(3) === 0 ? ends : keys)[0] ?? '1');
+    }
+    expect(travelled).toBe(true);
+    expect(said.length, 'answers by Enter').toBeGreaterThan(0);
+    expect(said.filter((words) => !/\p{L}{2}/u.test(words) || /_|undefined|none/.test(words))).toEqual([]);
   });
 });

@@ -5,6 +5,7 @@
 import { execFileSync } from 'node:child_process';
 import type { Page } from '@playwright/test';
 import { playByLuck, type Played } from './luck';
+import { looks } from './moments';
 import { create, expect, invitation, matchOf, ready, start, test } from './people';
 import { BUILD } from './warrend';
 
@@ -32,8 +33,8 @@ async function playUntil(people: Page[], lazy: number, stop: Played['stop'], unt
   }
 }
 
-/** All are ready, the match begins, and is played to its end. */
-async function playMatch(people: Page[], lazy: number): Promise<void> {
+/** All are ready, the match begins, and is played to its end; `shown`: the Chronicle is looked at in every window on the way. */
+async function playMatch(people: Page[], lazy: number, shown: boolean): Promise<void> {
   for (const page of people) await ready(page);
   await start(people[0]!);
   for (const page of people) await expect(page.locator('.oath-table')).toBeVisible();
@@ -46,6 +47,7 @@ async function playMatch(people: Page[], lazy: number): Promise<void> {
     await expect(chronicle.locator('[aria-current="step"]')).toHaveCount(1);
     await expect(chronicle.getByText('Before', { exact: true })).toBeVisible();
   }
+  if (shown) await looks(people[1]!, 'chronicle-writing');
   await playUntil(people, lazy, 'over');
   for (const page of people) {
     await expect(end(page)).toContainText(/has won|have won/);
@@ -68,7 +70,7 @@ test('a group of four plays a chronicle of two matches, one of them another pers
   for (const name of NAMES.slice(1)) people.push(await person(name, { at: await invitation(ada) }));
   /* Answers that give themselves come after a moment; nobody waits here. */
   for (const page of people) await page.clock.install();
-  await playMatch(people, LAZY[0]!);
+  await playMatch(people, LAZY[0]!, true);
   const first = matchOf(ada);
 
   /* All go on to the next table. One leaves there, and another one comes by the code. */
@@ -87,7 +89,7 @@ test('a group of four plays a chronicle of two matches, one of them another pers
   await emil.keyboard.press('Enter');
   await expect(ada.getByRole('heading', { level: 2, name: 'Emil' })).toBeVisible();
   people.push(emil);
-  await playMatch(people, LAZY[1]!);
+  await playMatch(people, LAZY[1]!, false);
 
   /* Who did not play in the first match does not see it, until the series is closed. */
   await end(emil).getByRole('link', { name: 'All matches of the series' }).click();

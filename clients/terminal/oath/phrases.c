@@ -425,6 +425,15 @@ static const struct phrase group_phrases[] = {
     {NULL, NULL},
 };
 
+static const struct phrase amount_phrases[] = {
+    {"supply", "Supply"},
+    {"secrets", "secret|secrets"},
+    {"burnt_favor", "favor burnt"},
+    {"burnt_secrets", "secret burnt|secrets burnt"},
+    {"flipped_secrets", "secret turned|secrets turned"},
+    {NULL, NULL},
+};
+
 static const char *const uncountable_words[] = {"favor", NULL};
 
 static bool card_name(const char *name, bool brief, char *out, size_t size)
@@ -443,6 +452,7 @@ const struct say_words oath_words = {
     .reasons = reason_phrases,
     .values = value_phrases,
     .groups = group_phrases,
+    .amounts = amount_phrases,
     .uncountable = uncountable_words,
     .name = card_name,
     .choice = oath_say_choice,

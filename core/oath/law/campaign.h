@@ -4,8 +4,8 @@
 
 #include "core/oath/state.h"
 
-/* Menu: whether it can be done; begins one: pushes TASK_CAMPAIGN. [ask] */
-bool oath_can_campaign(const struct oath *g, uint8_t seat);
+/* Menu: whether it can be done, and what it costs; begins one: pushes TASK_CAMPAIGN. [ask] */
+bool oath_can_campaign(const struct oath *g, uint8_t seat, struct price *price);
 void oath_campaign(struct oath *g, uint8_t seat);
 
 /* A campaign that a power gives, without Supply. */

@@ -7,6 +7,7 @@
 #include "core/oath/law/emit.h"
 #include "core/oath/law/places.h"
 #include "core/oath/law/powers.h"
+#include "core/oath/law/price.h"
 #include "core/oath/law/rule.h"
 
 /* The plan among the powers of a card, or NULL. */
@@ -105,8 +106,8 @@ bool oath_plan_saves(const struct oath *g, enum side side, uint8_t owner)
 
 void oath_decide_campaign(struct oath *g, enum side side)
 {
-    if (!g->campaign.decided)
-        g->campaign.decided = (uint8_t)(1 + side);
+    GAME_ASSERT(!g->campaign.decided); /* after that no plan is used any more */
+    g->campaign.decided = (uint8_t)(1 + side);
 }
 
 /* Notes, pays and plays it. Pools change at once. [ask] */
@@ -137,6 +138,15 @@ static int options_of(const struct oath *g, const struct use *u)
     return u->power->options ? u->power->options(g, u) : 1;
 }
 
+static void offer_plan(const struct oath *g, struct prompt *p, const struct use *u)
+{
+    struct cost cost = oath_plan_cost(g, u);
+    struct price price = {.named = 0};
+    oath_add_cost(&price, &cost);
+    offer(p, VERB_PLAN, u->card, u->option, 0);
+    at_price(p, &price);
+}
+
 static int offer_plans(const struct oath *g, struct prompt *p, uint8_t seat)
 {
     int found = 0;
@@ -148,7 +158,7 @@ static int offer_plans(const struct oath *g, struct prompt *p, uint8_t seat)
             if (can_use_plan(g, &u)) {
                 found++;
                 if (p)
-                    offer(p, VERB_PLAN, u.card, u.option, 0);
+                    offer_plan(g, p, &u);
             }
     }
     return found;

@@ -8,6 +8,7 @@
 #include "core/oath/law/empire.h"
 #include "core/oath/law/places.h"
 #include "core/oath/law/in_force.h"
+#include "core/oath/law/price.h"
 #include "core/oath/law/rule.h"
 #include "core/oath/law/tokens.h"
 #include "core/oath/law/warbands.h"
@@ -134,6 +135,14 @@ static void exile(struct oath *g, uint8_t seat, uint8_t whom)
 
 /* ---- The menu ---- */
 
+static void offer_for_favor(struct prompt *p, struct choice c, int favor)
+{
+    struct price price = {.named = 0};
+    price_add(&price, AMOUNT_FAVOR, favor);
+    offer(p, c.verb, c.arg[0], 0, 0);
+    at_price(p, &price);
+}
+
 void oath_offer_empire(const struct oath *g, struct prompt *p, uint8_t seat)
 {
     if (can_look(g, seat))
@@ -142,10 +151,10 @@ void oath_offer_empire(const struct oath *g, struct prompt *p, uint8_t seat)
         if (can_offer_to(g, seat, other))
             offer(p, VERB_OFFER_CITIZENSHIP, other, 0, 0);
         if (can_exile(g, seat, other))
-            offer(p, VERB_EXILE, other, 0, 0);
+            offer_for_favor(p, (struct choice){VERB_EXILE, {other}}, price_of_exiling(g, seat, other));
     }
     if (can_leave(g, seat))
-        offer(p, VERB_EXILE_SELF, 0, 0, 0);
+        offer_for_favor(p, (struct choice){VERB_EXILE_SELF, {0}}, price_of_leaving(g, seat));
 }
 
 bool oath_play_empire(struct oath *g, uint8_t seat, struct choice c)

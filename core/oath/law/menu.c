@@ -16,7 +16,7 @@
 /* Major actions (Law 5). */
 static const struct {
     uint16_t verb;
-    bool (*can)(const struct oath *g, uint8_t seat);
+    bool (*can)(const struct oath *g, uint8_t seat, struct price *price);
     void (*play)(struct oath *g, uint8_t seat);
 } actions[] = {
     {VERB_SEARCH, oath_can_search, oath_search},       {VERB_MUSTER, oath_can_muster, oath_muster},
@@ -24,6 +24,16 @@ static const struct {
     {VERB_CAMPAIGN, oath_can_campaign, oath_campaign}, {VERB_TRAVEL, oath_can_travel, oath_travel},
 };
 enum { MAJOR = sizeof actions / sizeof *actions };
+
+static void offer_major(const struct oath *g, struct prompt *p, uint8_t seat)
+{
+    struct price price;
+    for (int i = 0; i < MAJOR; i++)
+        if (actions[i].can(g, seat, &price)) {
+            offer(p, actions[i].verb, 0, 0, 0);
+            at_price(p, &price);
+        }
+}
 
 static bool play_major(struct oath *g, uint8_t seat, uint16_t verb)
 {
@@ -40,9 +50,7 @@ void oath_act(struct oath *g)
     uint8_t seat = g->turn.seat;
     struct prompt *p = ask(g, seat, REASON_ACT, g->board[seat].supply, 0, 0);
     if (p) {
-        for (int i = 0; i < MAJOR; i++)
-            if (actions[i].can(g, seat))
-                offer(p, actions[i].verb, 0, 0, 0);
+        offer_major(g, p, seat);
         oath_offer_minor(g, p, seat);
         oath_offer_uses(g, p, seat, POWER_ACTION);
         oath_offer_empire(g, p, seat);

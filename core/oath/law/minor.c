@@ -7,6 +7,7 @@
 #include "core/oath/law/places.h"
 #include "core/oath/law/play_card.h"
 #include "core/oath/law/powers.h"
+#include "core/oath/law/price.h"
 #include "core/oath/law/questions.h"
 #include "core/oath/law/relics.h"
 #include "core/oath/law/rule.h"
@@ -23,9 +24,9 @@ static struct cards only(int id)
     return one;
 }
 
-static bool some_playable(const struct oath *g, const struct plan *plan)
+static bool some_playable(const struct oath *g, const struct plan *plan, struct price *price)
 {
-    if (!oath_can_pay_tolls(g, plan->seat, ACTION_SEARCH, g->board[plan->seat].pawn))
+    if (!oath_like_search(g, plan, price))
         return false;
     if (plan->declared.count == 0)
         return oath_can_play_openly(g, plan->seat, only(plan->adviser), &plan->search);
@@ -34,24 +35,39 @@ static bool some_playable(const struct oath *g, const struct plan *plan)
     return oath_can_play_openly(&try, plan->seat, only(plan->adviser), &plan->search);
 }
 
-/* Whether this one card can be played openly, with some modifiers. */
-static bool is_playable(const struct oath *g, uint8_t seat, int id)
+static struct plan plan_of_adviser(uint8_t seat, int id, bool discards)
 {
-    struct plan plan = {.action = ACTION_SEARCH, .seat = seat, .only_play = 1, .adviser = (uint8_t)id};
-    return oath_completable(g, &plan, some_playable);
+    return (struct plan){
+        .action = ACTION_SEARCH, .seat = seat, .only_play = 1, .discards = discards, .adviser = (uint8_t)id};
+}
+
+static void offer_adviser(struct prompt *p, uint16_t verb, int id, const struct price *price)
+{
+    offer(p, verb, (uint16_t)id, 0, 0);
+    if (price->most[AMOUNT_FAVOR] > 0)
+        at_price(p, price);
+}
+
+/* Whether this one card can be played openly, with some modifiers, and what is owed then. */
+static bool is_playable(const struct oath *g, uint8_t seat, int id, struct price *price)
+{
+    struct plan plan = plan_of_adviser(seat, id, false);
+    return oath_completable(g, &plan, some_playable, price);
 }
 
 static void offer_advisers(const struct oath *g, struct prompt *p, uint8_t seat)
 {
     const struct board *b = &g->board[seat];
-    bool payable = oath_can_pay_tolls(g, seat, ACTION_SEARCH, b->pawn);
+    struct plan discards = plan_of_adviser(seat, NO_CARD, true);
+    struct price owed, price;
+    bool payable = oath_like_search(g, &discards, &owed);
     for (int i = 0; i < b->advisers_count; i++) {
         if (b->faceup >> i & 1)
             continue;
-        if (is_playable(g, seat, b->adviser[i]))
-            offer(p, VERB_PLAY_ADVISER, b->adviser[i], 0, 0);
+        if (is_playable(g, seat, b->adviser[i], &price))
+            offer_adviser(p, VERB_PLAY_ADVISER, b->adviser[i], &price);
         if (payable)
-            offer(p, VERB_DROP_ADVISER, b->adviser[i], 0, 0);
+            offer_adviser(p, VERB_DROP_ADVISER, b->adviser[i], &owed);
         for (uint16_t other = 0; other < g->seats; other++)
             if (!(g->known_to[b->adviser[i]] & SEAT_BIT(other)))
                 offer(p, VERB_SHOW, b->adviser[i], other, 0);
@@ -60,7 +76,7 @@ static void offer_advisers(const struct oath *g, struct prompt *p, uint8_t seat)
 
 static void play_adviser(struct oath *g, uint8_t seat, int id)
 {
-    struct plan plan = {.action = ACTION_SEARCH, .seat = seat, .only_play = 1, .adviser = (uint8_t)id};
+    struct plan plan = plan_of_adviser(seat, id, false);
     oath_declare(g, &plan, some_playable);
     oath_pay_tolls(g, seat, ACTION_SEARCH, g->board[seat].pawn);
     g->search = (struct search){.seat = seat, .plan = plan.search, .declared = plan.declared};
@@ -70,16 +86,10 @@ static void play_adviser(struct oath *g, uint8_t seat, int id)
     oath_after_declared(g, &plan);
 }
 
-static bool may_discard(const struct oath *g, const struct plan *plan)
-{
-    return oath_can_pay_tolls(g, plan->seat, ACTION_SEARCH, g->board[plan->seat].pawn);
-}
-
 static void drop_adviser(struct oath *g, uint8_t seat, int id)
 {
-    struct plan plan = {
-        .action = ACTION_SEARCH, .seat = seat, .only_play = 1, .discards = 1, .adviser = (uint8_t)id};
-    oath_declare(g, &plan, may_discard);
+    struct plan plan = plan_of_adviser(seat, id, true);
+    oath_declare(g, &plan, oath_like_search);
     oath_pay_tolls(g, seat, ACTION_SEARCH, g->board[seat].pawn);
     g->search = (struct search){.seat = seat, .plan = plan.search, .declared = plan.declared};
     struct choice to = oath_ask_discard_place(g);

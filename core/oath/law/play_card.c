@@ -11,6 +11,7 @@
 #include "core/oath/law/homeland.h"
 #include "core/oath/law/places.h"
 #include "core/oath/law/powers.h"
+#include "core/oath/law/price.h"
 #include "core/oath/law/relics.h"
 #include "core/oath/law/rule.h"
 #include "core/oath/law/settle.h"
@@ -336,17 +337,20 @@ static void offer_conspiracy(const struct oath *g, struct prompt *p, uint8_t sea
 {
     enum { NEEDED = 2 };
     uint16_t there = oath_pawns_at(g, g->board[seat].pawn);
+    struct price price = {.named = 0};
+    struct ways ways = oath_no_way(p);
+    oath_add_cost(&price, &oath_cards[CONSPIRACY].cost);
     for (uint8_t other = 0; other < g->seats; other++) {
         if (other == seat || !(there & SEAT_BIT(other)) || matches_of(g, seat, other) < NEEDED)
             continue;
         for (uint32_t relics = g->board[other].relics; relics; relics &= relics - 1) {
             uint16_t relic = (uint16_t)(RELIC_FIRST + __builtin_ctz(relics));
             if (oath_may_take(g, seat, relic, false))
-                offer(p, VERB_RELIC, relic, 0, 0);
+                oath_add_way(&ways, (struct choice){VERB_RELIC, {relic}}, &price);
         }
         for (uint16_t banner = BANNER_FIRST; banner < BANNER_FIRST + BANNERS; banner++)
             if (g->banner[banner - BANNER_FIRST].holder == other && oath_may_take(g, seat, banner, false))
-                offer(p, VERB_BANNER, banner, 0, 0);
+                oath_add_way(&ways, (struct choice){VERB_BANNER, {banner}}, &price);
     }
 }
 

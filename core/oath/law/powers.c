@@ -4,6 +4,7 @@
 #include "core/oath/law/cost.h"
 #include "core/oath/law/emit.h"
 #include "core/oath/law/places.h"
+#include "core/oath/law/price.h"
 #include "core/oath/law/rule.h"
 #include "core/oath/law/tokens.h"
 
@@ -136,6 +137,15 @@ static bool used_up(const struct oath *g, const struct use *u)
            !costs_placed(&card_of(g, u->card)->cost);
 }
 
+static void offer_use(const struct oath *g, struct prompt *p, const struct use *u)
+{
+    struct cost cost = cost_of(g, u);
+    struct price price = {.named = 0};
+    oath_add_cost(&price, &cost);
+    offer(p, VERB_USE, u->card, u->option, 0);
+    at_price(p, &price);
+}
+
 void oath_offer_uses(const struct oath *g, struct prompt *p, uint8_t seat, int when)
 {
     struct cards set = oath_access(g, seat);
@@ -146,7 +156,7 @@ void oath_offer_uses(const struct oath *g, struct prompt *p, uint8_t seat, int w
             for (int i = 0; i < options && !used_up(g, &u); i++) {
                 u.option = (uint8_t)i;
                 if (oath_can_use(g, &u))
-                    offer(p, VERB_USE, (uint16_t)id, (uint16_t)i, 0);
+                    offer_use(g, p, &u);
             }
         }
 }
@@ -301,65 +311,82 @@ static void declare_musts(const struct oath *g, struct plan *plan)
 
 enum { SUBSETS_MAX = 64 }; /* plans tried before a menu gives up */
 
-typedef bool (*is_legal)(const struct oath *g, const struct plan *plan);
+/* A look for modifiers that make an action legal. */
+struct quest {
+    oath_legal *legal;
+    int tries;           /* that are left */
+    struct price *price; /* NULL, or of what was found */
+};
 
-static bool some_legal(const struct oath *g, const struct plan *plan, int after, is_legal legal, int *tries);
+static bool some_legal(const struct oath *g, const struct plan *plan, int after, struct quest *quest);
 
 /* The same on a copy where the modifier is paid for. */
 static bool legal_when_paid(const struct oath *g, const struct use *u, const struct plan *plan, int after,
-                            is_legal legal, int *tries)
+                            struct quest *quest)
 {
     struct oath try = *g;
     struct cost cost = cost_of(g, u);
     pay_silently(&try, u, &cost);
     try.turn.disguised = plan->advisers_of;
-    return some_legal(&try, plan, after, legal, tries);
+    if (!some_legal(&try, plan, after, quest))
+        return false;
+    if (quest->price)
+        oath_add_cost(quest->price, &cost);
+    return true;
 }
 
 /* Whether the action is legal after this modifier and some more from a card on (D09: all costs together). */
 static bool legal_with(const struct oath *g, const struct use *u, const struct plan *plan, int after,
-                       is_legal legal, int *tries)
+                       struct quest *quest)
 {
     struct plan with = *plan;
     struct cost cost = cost_of(g, u);
     note_declared(g, u, &with);
     if (costs_anything(&cost))
-        return legal_when_paid(g, u, &with, after, legal, tries);
-    return some_legal(g, &with, after, legal, tries);
+        return legal_when_paid(g, u, &with, after, quest);
+    return some_legal(g, &with, after, quest);
 }
 
 /* Whether the action is legal after some more modifiers from a card on. */
-static bool some_legal(const struct oath *g, const struct plan *plan, int after, is_legal legal, int *tries)
+static bool some_legal(const struct oath *g, const struct plan *plan, int after, struct quest *quest)
 {
-    if (legal(g, plan))
+    if (quest->legal(g, plan, quest->price))
         return true;
     struct use u;
-    for (int id = after; --*tries > 0 && (id = next_modifier(g, plan, id, false, &u)) >= 0;)
+    for (int id = after; --quest->tries > 0 && (id = next_modifier(g, plan, id, false, &u)) >= 0;)
         for (int n = options_of(g, &u); u.option < n; u.option++)
-            if (can_declare(g, plan, &u) && legal_with(g, &u, plan, id, legal, tries))
+            if (can_declare(g, plan, &u) && legal_with(g, &u, plan, id, quest))
                 return true;
     return false;
 }
 
-bool oath_completable(const struct oath *g, const struct plan *plan,
-                      bool (*legal)(const struct oath *g, const struct plan *plan))
+bool oath_completable(const struct oath *g, const struct plan *plan, oath_legal *legal, struct price *price)
 {
     struct plan with = *plan;
-    int tries = SUBSETS_MAX;
+    struct quest quest = {legal, SUBSETS_MAX, price};
     declare_musts(g, &with);
-    return some_legal(g, &with, -1, legal, &tries);
+    return some_legal(g, &with, -1, &quest);
 }
 
 /* Whether a modifier leads to a legal action: with any others, or, if those are too many to try, with those
  * of cards after it, as the menu that offered the action has found it. */
-static bool leads_to_legal(const struct oath *g, const struct use *u, const struct plan *plan, is_legal legal)
+static bool leads_to_legal(const struct oath *g, const struct use *u, const struct plan *plan,
+                           oath_legal *legal)
 {
-    int tries = SUBSETS_MAX, tries_after = SUBSETS_MAX;
-    return legal_with(g, u, plan, -1, legal, &tries) || legal_with(g, u, plan, u->card, legal, &tries_after);
+    struct quest any = {legal, SUBSETS_MAX, NULL}, later = any;
+    return legal_with(g, u, plan, -1, &any) || legal_with(g, u, plan, u->card, &later);
 }
 
-void oath_declare(struct oath *g, struct plan *plan,
-                  bool (*legal)(const struct oath *g, const struct plan *plan))
+static void offer_go(const struct oath *g, struct prompt *p, const struct plan *plan, oath_legal *legal)
+{
+    struct price price;
+    if (!legal(g, plan, &price))
+        return;
+    offer(p, VERB_GO, 0, 0, 0);
+    at_price(p, &price);
+}
+
+void oath_declare(struct oath *g, struct plan *plan, oath_legal *legal)
 {
     declare_musts(g, plan);
     for (;;) {
@@ -371,10 +398,9 @@ void oath_declare(struct oath *g, struct plan *plan,
             for (int id = -1; (id = next_modifier(g, plan, id, false, &u)) >= 0;) {
                 for (int n = options_of(g, &u); u.option < n; u.option++)
                     if (can_declare(g, plan, &u) && leads_to_legal(g, &u, plan, legal))
-                        offer(p, VERB_USE, (uint16_t)id, u.option, 0);
+                        offer_use(g, p, &u);
             }
-            if (legal(g, plan))
-                offer(p, VERB_GO, 0, 0, 0);
+            offer_go(g, p, plan, legal);
         }
         struct choice c = answer(g);
         if (c.verb == VERB_GO)

@@ -24,13 +24,16 @@ void oath_play_use(struct oath *g, uint8_t seat, struct choice c, int when);
 /* What is obligatory or allowed when a card was played face up: its own When Played power. [ask] */
 void oath_play_when_played(struct oath *g, uint8_t seat, int id);
 
+/* Whether an action can be completed as its plan stands; `price` is NULL or filled with what it then costs.
+ */
+typedef bool oath_legal(const struct oath *g, const struct plan *plan, struct price *price);
+
 /* The start of an action: must-modifiers, then asks for others until `go` (Law 7.4). The plan is zeroed but
- * for action and seat. `legal` says whether the action can be completed as the plan stands. [ask] */
-void oath_declare(struct oath *g, struct plan *plan,
-                  bool (*legal)(const struct oath *g, const struct plan *plan));
-/* Whether some declarations lead to a legal action: what a menu offers. The plan as for oath_declare. */
-bool oath_completable(const struct oath *g, const struct plan *plan,
-                      bool (*legal)(const struct oath *g, const struct plan *plan));
+ * for action and seat. [ask] */
+void oath_declare(struct oath *g, struct plan *plan, oath_legal *legal);
+/* Whether some declarations lead to a legal action: what a menu offers. `price` is NULL or filled with what
+ * it costs, and what has to be declared for it. The plan as for oath_declare. */
+bool oath_completable(const struct oath *g, const struct plan *plan, oath_legal *legal, struct price *price);
 /* `after` of all that were declared. [ask] */
 void oath_after_declared(struct oath *g, const struct plan *plan);
 /* Whether a card is declared for the running search, or was in the plan (Law 7.4.3). */

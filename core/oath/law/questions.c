@@ -103,9 +103,16 @@ bool oath_ask_yes(struct oath *g, uint8_t seat, struct choice why)
 
 bool oath_ask_agree(struct oath *g, uint8_t seat, struct choice why)
 {
+    return oath_ask_agree_at(g, seat, why, NULL);
+}
+
+bool oath_ask_agree_at(struct oath *g, uint8_t seat, struct choice why, const struct price *price)
+{
     struct prompt *p = ask_why(g, seat, why);
     if (p) {
         offer(p, VERB_AGREE, 0, 0, 0);
+        if (price)
+            at_price(p, price);
         offer(p, VERB_REFUSE, 0, 0, 0);
     }
     bool agreed = answer(g).verb == VERB_AGREE;

@@ -23,6 +23,8 @@ int oath_ask_card_or_pass(struct oath *g, uint8_t seat, struct choice why, const
 bool oath_ask_yes(struct oath *g, uint8_t seat, struct choice why);
 /* Consent of somebody to what is done to them: agree or refuse, told to all. [ask] */
 bool oath_ask_agree(struct oath *g, uint8_t seat, struct choice why);
+/* The same where agreeing costs something. [ask] */
+bool oath_ask_agree_at(struct oath *g, uint8_t seat, struct choice why, const struct price *price);
 /* `why` in one line. */
 #define WHY(...) ((struct choice){__VA_ARGS__})
 

@@ -7,6 +7,7 @@
 #include "core/oath/law/places.h"
 #include "core/oath/law/play_card.h"
 #include "core/oath/law/powers.h"
+#include "core/oath/law/price.h"
 #include "core/oath/law/questions.h"
 #include "core/oath/law/relics.h"
 #include "core/oath/law/settle.h"
@@ -71,39 +72,63 @@ static bool can_recover_banner(const struct oath *g, const struct plan *plan, in
     return banner == PEOPLES_FAVOR || holder == SEAT_NOBODY || holder == seat || secret_is_loose(g, holder);
 }
 
-static bool list(const struct oath *g, const struct plan *plan, struct prompt *p)
-{
-    uint16_t slot = g->board[plan->seat].pawn;
-    bool any = false;
-    for (uint16_t place = 0; place < SITE_RELICS_MAX; place++)
-        if (can_recover_relic(g, plan->seat, slot, place)) {
-            any = true;
-            if (p)
-                offer(p, VERB_RECOVER_RELIC, slot, place, 0);
-        }
-    for (uint16_t banner = BANNER_FIRST; banner < BANNER_FIRST + BANNERS; banner++)
-        if (can_recover_banner(g, plan, banner)) {
-            any = true;
-            if (p)
-                offer(p, VERB_RECOVER_BANNER, banner, 0, 0);
-        }
-    return any;
-}
-
 static int supply_of(const struct oath *g, const struct plan *plan)
 {
     return plan->recover.supply_free ? 0 : oath_action_supply(g, plan->seat, ACTION_RECOVER, RECOVER_SUPPLY);
 }
 
-static bool legal(const struct oath *g, const struct plan *plan)
+static struct price price_of_relic(const struct oath *g, const struct plan *plan, int slot)
 {
-    return supply_of(g, plan) <= g->board[plan->seat].supply && list(g, plan, NULL);
+    static const enum amount paid[] = {[RECOVER_BANK] = AMOUNT_FAVOR,
+                                       [RECOVER_BURN_FAVOR] = AMOUNT_BURNT_FAVOR,
+                                       [RECOVER_BURN_SECRETS] = AMOUNT_BURNT_SECRETS};
+    struct price price = oath_supply_price(supply_of(g, plan));
+    price_add(&price, paid[site_of(g, slot)->recover], site_of(g, slot)->recover_count);
+    return price;
 }
 
-bool oath_can_recover(const struct oath *g, uint8_t seat)
+/* Whoever recovers a banner may put as much on it as they have. */
+static struct price price_of_banner(const struct oath *g, const struct plan *plan, int banner)
+{
+    enum amount paid = banner == PEOPLES_FAVOR ? AMOUNT_FAVOR : AMOUNT_SECRETS;
+    struct price price = oath_supply_price(supply_of(g, plan)), most = price;
+    price_add(&price, paid, banner_price(g, plan, banner));
+    price_add(&most, paid, banner_purse(g, plan->seat, banner));
+    price_or(&price, &most);
+    return price;
+}
+
+static struct ways list(const struct oath *g, const struct plan *plan, struct prompt *p)
+{
+    uint16_t slot = g->board[plan->seat].pawn;
+    struct ways ways = oath_no_way(p);
+    for (uint16_t place = 0; place < SITE_RELICS_MAX; place++)
+        if (can_recover_relic(g, plan->seat, slot, place)) {
+            struct price price = price_of_relic(g, plan, slot);
+            oath_add_way(&ways, (struct choice){VERB_RECOVER_RELIC, {slot, place}}, &price);
+        }
+    for (uint16_t banner = BANNER_FIRST; banner < BANNER_FIRST + BANNERS; banner++)
+        if (can_recover_banner(g, plan, banner)) {
+            struct price price = price_of_banner(g, plan, banner);
+            oath_add_way(&ways, (struct choice){VERB_RECOVER_BANNER, {banner}}, &price);
+        }
+    return ways;
+}
+
+static bool legal(const struct oath *g, const struct plan *plan, struct price *price)
+{
+    if (supply_of(g, plan) > g->board[plan->seat].supply)
+        return false;
+    struct ways ways = list(g, plan, NULL);
+    if (price)
+        *price = ways.price;
+    return ways.any;
+}
+
+bool oath_can_recover(const struct oath *g, uint8_t seat, struct price *price)
 {
     struct plan plan = {.action = ACTION_RECOVER, .seat = seat};
-    return oath_completable(g, &plan, legal);
+    return oath_completable(g, &plan, legal, price);
 }
 
 /* Law 5.4.2, 5.4.3 */

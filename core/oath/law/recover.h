@@ -4,8 +4,8 @@
 
 #include "core/oath/state.h"
 
-/* Menu: whether it can be done; plays it. [ask] */
-bool oath_can_recover(const struct oath *g, uint8_t seat);
+/* Menu: whether it can be done, and what it costs; plays it. [ask] */
+bool oath_can_recover(const struct oath *g, uint8_t seat, struct price *price);
 void oath_recover(struct oath *g, uint8_t seat);
 
 #endif

@@ -10,6 +10,8 @@
 #include "core/oath/law/places.h"
 #include "core/oath/law/play_card.h"
 #include "core/oath/law/powers.h"
+#include "core/oath/law/price.h"
+#include "core/oath/law/tokens.h"
 #include "core/oath/law/tolls.h"
 
 enum { PILE_SUPPLY = 2, GREEDY_MORE = 2, GREEDY_MOST = 2, CARDS_HELD_MAX = 16 };
@@ -17,13 +19,18 @@ enum { PILE_SUPPLY = 2, GREEDY_MORE = 2, GREEDY_MOST = 2, CARDS_HELD_MAX = 16 };
 /* Law 2.1.6: by the Visions drawn from the world deck. */
 static const uint8_t track[VISIONS + 1] = {2, 3, 3, 4, 4, 4};
 
+int oath_track_supply(const struct oath *g)
+{
+    return track[g->visions_drawn];
+}
+
 /* ---- Where from, and for what (Law 5.1.1) ---- */
 
 int oath_search_supply(const struct oath *g, uint8_t seat, enum source source, const struct search_plan *plan)
 {
     int supply = PILE_SUPPLY;
     if (source == FROM_WORLD)
-        supply = plan->world_supply ? plan->world_supply - 1 : track[g->visions_drawn];
+        supply = plan->world_supply ? plan->world_supply - 1 : oath_track_supply(g);
     supply = plan->supply_free ? 0 : oath_action_supply(g, seat, ACTION_SEARCH, supply);
     return oath_trait_binds(g, seat, GREEDY) && supply > GREEDY_MOST ? -1 : supply;
 }
@@ -40,33 +47,63 @@ static bool has_source(const struct oath *g, uint8_t seat, enum source source, c
     return reached && g->pile[pile].count > 0;
 }
 
-static bool legal(const struct oath *g, const struct plan *plan)
+static int owed(const struct oath *g, uint8_t seat)
 {
-    if (!oath_can_pay_tolls(g, plan->seat, ACTION_SEARCH, g->board[plan->seat].pawn))
-        return false;
-    for (int source = FROM_WORLD; source <= FROM_HINTERLAND; source++)
-        if (has_source(g, plan->seat, (enum source)source, &plan->search))
-            return true;
-    return false;
+    return oath_tolls_due(g, seat, ACTION_SEARCH, g->board[seat].pawn);
 }
 
-bool oath_can_search(const struct oath *g, uint8_t seat)
+bool oath_like_search(const struct oath *g, const struct plan *plan, struct price *price)
+{
+    if (price) {
+        *price = (struct price){.named = 0};
+        price_add(price, AMOUNT_FAVOR, owed(g, plan->seat));
+    }
+    return owed(g, plan->seat) <= oath_purse(g, plan->seat);
+}
+
+static struct price price_from(const struct oath *g, const struct plan *plan, enum source source)
+{
+    struct price price = oath_supply_price(oath_search_supply(g, plan->seat, source, &plan->search));
+    price_add(&price, AMOUNT_FAVOR, owed(g, plan->seat));
+    return price;
+}
+
+static struct ways list(const struct oath *g, const struct plan *plan, struct prompt *p)
+{
+    struct ways ways = oath_no_way(p);
+    for (int source = FROM_WORLD; source <= FROM_HINTERLAND; source++) {
+        if (!has_source(g, plan->seat, (enum source)source, &plan->search))
+            continue;
+        struct price price = price_from(g, plan, (enum source)source);
+        struct choice way = {VERB_WORLD_DECK, {0}};
+        if (source != FROM_WORLD)
+            way = (struct choice){VERB_PILE, {(uint16_t)(source - FROM_CRADLE)}};
+        oath_add_way(&ways, way, &price);
+    }
+    return ways;
+}
+
+static bool legal(const struct oath *g, const struct plan *plan, struct price *price)
+{
+    if (!oath_like_search(g, plan, NULL))
+        return false;
+    struct ways ways = list(g, plan, NULL);
+    if (price)
+        *price = ways.price;
+    return ways.any;
+}
+
+bool oath_can_search(const struct oath *g, uint8_t seat, struct price *price)
 {
     struct plan plan = {.action = ACTION_SEARCH, .seat = seat};
-    return oath_completable(g, &plan, legal);
+    return oath_completable(g, &plan, legal, price);
 }
 
 static enum source ask_source(struct oath *g, const struct plan *plan)
 {
     struct prompt *p = ask(g, plan->seat, REASON_SOURCE, 0, 0, 0);
-    for (int source = FROM_WORLD; p && source <= FROM_HINTERLAND; source++) {
-        if (!has_source(g, plan->seat, (enum source)source, &plan->search))
-            continue;
-        if (source == FROM_WORLD)
-            offer(p, VERB_WORLD_DECK, 0, 0, 0);
-        else
-            offer(p, VERB_PILE, (uint16_t)(source - FROM_CRADLE), 0, 0);
-    }
+    if (p)
+        list(g, plan, p);
     struct choice c = answer_forced(g);
     return c.verb == VERB_WORLD_DECK ? FROM_WORLD : (enum source)(FROM_CRADLE + c.arg[0]);
 }

@@ -6,9 +6,9 @@
 
 struct plan; /* core/oath/power.h */
 
-/* Menu: whether it can be done; plays it. It goes on in beats of its own until search.step is SEARCH_NONE.
- * [ask] */
-bool oath_can_search(const struct oath *g, uint8_t seat);
+/* Menu: whether it can be done, and what it costs; plays it. It goes on in beats of its own until search.step
+ * is SEARCH_NONE. [ask] */
+bool oath_can_search(const struct oath *g, uint8_t seat, struct price *price);
 void oath_search(struct oath *g, uint8_t seat);
 /* The next beat of a running search. [ask] */
 void oath_search_beat(struct oath *g);
@@ -18,8 +18,14 @@ void oath_search_drawn(struct oath *g, const struct plan *plan);
 /* Where the cards go that the running search discards, if what was declared lets choose: noted in it. [ask]
  */
 struct choice oath_ask_discard_place(struct oath *g);
+/* Supply that searching the world deck costs by the track (Law 2.1.6). */
+int oath_track_supply(const struct oath *g);
 /* Supply that drawing from a source costs, with a plan; -1 if it is not allowed. */
 int oath_search_supply(const struct oath *g, uint8_t seat, enum source source,
                        const struct search_plan *plan);
+
+/* An oath_legal (law/powers.h) of what is like a search but draws in its own way, or not at all (Law 6.1,
+ * B097): what a search owes is owed. */
+bool oath_like_search(const struct oath *g, const struct plan *plan, struct price *price);
 
 #endif

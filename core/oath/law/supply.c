@@ -41,7 +41,13 @@ static int fresh_supply(const struct oath *g, uint8_t seat)
     return bands[b->role == EXILE][band].supply;
 }
 
+int oath_refreshed_supply(const struct oath *g, uint8_t seat)
+{
+    int supply = fresh_supply(g, seat) + g->board[seat].supply;
+    return supply < SUPPLY_MAX ? supply : SUPPLY_MAX;
+}
+
 void oath_refresh_supply(struct oath *g, uint8_t seat)
 {
-    set_supply(g, seat, fresh_supply(g, seat) + g->board[seat].supply);
+    set_supply(g, seat, oath_refreshed_supply(g, seat));
 }

@@ -45,12 +45,13 @@ static int measure(const struct oath *g, uint8_t seat, enum goal goal)
     }
 }
 
-uint16_t oath_leaders(const struct oath *g, enum goal goal)
+uint16_t oath_rank(const struct oath *g, enum goal goal, uint8_t standing[OATH_SEATS_MAX])
 {
     int most = 1;
     uint16_t leaders = 0;
     for (uint8_t seat = 0; seat < g->seats; seat++) {
         int has = measure(g, seat, goal);
+        standing[seat] = (uint8_t)has;
         if (has > most)
             leaders = 0;
         if (has >= most) {
@@ -59,6 +60,12 @@ uint16_t oath_leaders(const struct oath *g, enum goal goal)
         }
     }
     return leaders;
+}
+
+uint16_t oath_leaders(const struct oath *g, enum goal goal)
+{
+    uint8_t standing[OATH_SEATS_MAX];
+    return oath_rank(g, goal, standing);
 }
 
 bool oath_meets_alone(const struct oath *g, uint8_t seat, enum goal goal)

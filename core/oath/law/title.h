@@ -8,6 +8,9 @@
 /* Seats that meet a goal alone, or equally (all of them): bit each. For the title the Empire counts as the
  * Chancellor under Supremacy (Law 2.11). */
 uint16_t oath_leaders(const struct oath *g, enum goal goal);
+/* The same, with how much each seat has of what the goal counts: sites, relics and banners, or 1 for the one
+ * banner. */
+uint16_t oath_rank(const struct oath *g, enum goal goal, uint8_t standing[OATH_SEATS_MAX]);
 /* Relics and banners that a seat has, as goals count them. */
 int oath_items(const struct oath *g, uint8_t seat);
 /* Whether a seat meets a goal alone. */

@@ -8,6 +8,7 @@
 #include "core/oath/law/places.h"
 #include "core/oath/law/play_card.h"
 #include "core/oath/law/powers.h"
+#include "core/oath/law/price.h"
 #include "core/oath/law/tokens.h"
 #include "core/oath/law/tolls.h"
 
@@ -32,40 +33,53 @@ static bool is_traded(const struct oath *g, const struct plan *plan, int id)
     return true;
 }
 
-/* Offers every trade, or just finds whether there is one (p is NULL). Law 5.3.2 */
-static bool list(const struct oath *g, const struct plan *plan, struct prompt *p)
+static struct price price_of_placing(int supply, int favor, int secrets)
+{
+    struct price price = oath_supply_price(supply);
+    price_add(&price, AMOUNT_FAVOR, favor);
+    price_add(&price, AMOUNT_SECRETS, secrets);
+    return price;
+}
+
+/* All trades. Law 5.3.2 */
+static struct ways list(const struct oath *g, const struct plan *plan, struct prompt *p)
 {
     const struct board *b = &g->board[plan->seat];
-    bool any = false;
+    struct ways ways = oath_no_way(p);
     uint16_t slots = (uint16_t)(SLOT_BIT(plan->trade.at ? plan->trade.at - 1 : b->pawn) | plan->trade.slots);
     for (int slot = 0; slot < SLOTS; slot++) {
-        int left = oath_purse(g, plan->seat) - oath_tolls_due(g, plan->seat, ACTION_TRADE, slot);
-        bool secret = left >= 0 && b->secrets >= SECRETS_PLACED, favor = left >= FAVOR_PLACED;
-        if (!secret && !favor)
+        if (!(slots >> slot & 1))
             continue;
-        for (int i = 0; (slots >> slot & 1) && i < SITE_CARDS_MAX; i++) {
+        int owed = oath_tolls_due(g, plan->seat, ACTION_TRADE, slot), left = oath_purse(g, plan->seat) - owed;
+        bool secret = left >= 0 && b->secrets >= SECRETS_PLACED, favor = left >= FAVOR_PLACED;
+        for (int i = 0; (secret || favor) && i < SITE_CARDS_MAX; i++) {
             uint8_t id = g->site[slot].card[i];
             if (!is_traded(g, plan, id))
                 continue;
-            any = true;
-            if (p && secret)
-                offer(p, VERB_TRADE_FAVOR, id, 0, 0);
-            if (p && favor)
-                offer(p, VERB_TRADE_SECRET, id, 0, 0);
+            int supply = supply_of(g, plan, id);
+            struct price for_favor = price_of_placing(supply, owed, SECRETS_PLACED);
+            struct price for_secrets = price_of_placing(supply, owed + FAVOR_PLACED, 0);
+            if (secret)
+                oath_add_way(&ways, (struct choice){VERB_TRADE_FAVOR, {id}}, &for_favor);
+            if (favor)
+                oath_add_way(&ways, (struct choice){VERB_TRADE_SECRET, {id}}, &for_secrets);
         }
     }
-    return any;
+    return ways;
 }
 
-static bool legal(const struct oath *g, const struct plan *plan)
+static bool legal(const struct oath *g, const struct plan *plan, struct price *price)
 {
-    return list(g, plan, NULL);
+    struct ways ways = list(g, plan, NULL);
+    if (price)
+        *price = ways.price;
+    return ways.any;
 }
 
-bool oath_can_trade(const struct oath *g, uint8_t seat)
+bool oath_can_trade(const struct oath *g, uint8_t seat, struct price *price)
 {
     struct plan plan = {.action = ACTION_TRADE, .seat = seat};
-    return oath_completable(g, &plan, legal);
+    return oath_completable(g, &plan, legal, price);
 }
 
 static int matching(const struct oath *g, const struct plan *plan, uint8_t suit)

@@ -9,6 +9,7 @@
 #include "core/oath/law/action.h"
 #include "core/oath/law/places.h"
 #include "core/oath/law/powers.h"
+#include "core/oath/law/price.h"
 #include "core/oath/law/questions.h"
 #include "core/oath/law/rule.h"
 #include "core/oath/law/settle.h"
@@ -96,15 +97,44 @@ static bool can_flip(const struct oath *g, const struct trip *trip, int to)
     return flips(g, trip, to) <= g->board[trip->who].secrets;
 }
 
-/* Whether the traveller has the Supply, or favor instead, besides what is owed there. */
-static bool is_payable(const struct oath *g, const struct trip *trip, int to)
+/* What a trip to a slot costs: Supply, or the favor that frees of it if there is any (-1: none), and what is
+ * owed besides. */
+struct fare {
+    int supply, favor, owed;
+};
+
+static struct fare fare_of(const struct oath *g, const struct trip *trip, int to)
 {
-    const struct board *b = &g->board[trip->who];
-    int of, owed = tolls(g, trip, to), fare = least_fare(g, trip, to, &of);
+    int of;
+    return (struct fare){trip_supply(g, trip, to), least_fare(g, trip, to, &of), tolls(g, trip, to)};
+}
+
+/* Whether the traveller has the Supply, or favor instead, besides what is owed there. */
+static bool is_payable(const struct oath *g, const struct trip *trip, int to, const struct fare *fare)
+{
     int purse = oath_purse(g, trip->who);
-    if (owed > purse || !can_flip(g, trip, to))
+    if (fare->owed > purse || !can_flip(g, trip, to))
         return false;
-    return trip_supply(g, trip, to) <= b->supply || (fare >= 0 && owed + fare <= purse);
+    return fare->supply <= g->board[trip->who].supply ||
+           (fare->favor >= 0 && fare->owed + fare->favor <= purse);
+}
+
+/* Supply, or the favor that frees of it. */
+static struct price price_of_trip(const struct oath *g, const struct trip *trip, int to,
+                                  const struct fare *fare)
+{
+    struct price price = oath_supply_price(fare->supply);
+    if (fare->supply > 0 && fare->favor > 0 && fare->owed + fare->favor <= oath_purse(g, trip->who)) {
+        struct price instead = oath_supply_price(0);
+        price_add(&instead, AMOUNT_FAVOR, fare->favor);
+        if (fare->supply <= g->board[trip->who].supply)
+            price_or(&price, &instead);
+        else
+            price = instead;
+    }
+    price_add(&price, AMOUNT_FAVOR, fare->owed);
+    price_add(&price, AMOUNT_FLIPPED_SECRETS, flips(g, trip, to));
+    return price;
 }
 
 /* Slots that the ways of the map leave, site by site but for those that the trip ignores. */
@@ -121,18 +151,26 @@ static uint16_t open_ways(const struct oath *g, const struct trip *trip, uint16_
     return slots;
 }
 
-uint16_t oath_destinations(const struct oath *g, const struct trip *trip, uint8_t supply[SLOTS])
+/* The same as oath_destinations, with the price of each if `prices` is not NULL. */
+static uint16_t destinations(const struct oath *g, const struct trip *trip, struct price prices[SLOTS])
 {
     uint16_t slots = 0;
     for (int slot = 0; slot < SLOTS; slot++) {
         if (slot == g->board[trip->who].pawn || !(trip->dest >> slot & 1))
             continue;
-        if (supply)
-            supply[slot] = (uint8_t)trip_supply(g, trip, slot);
-        if (is_payable(g, trip, slot))
-            slots |= SLOT_BIT(slot);
+        struct fare fare = fare_of(g, trip, slot);
+        if (!is_payable(g, trip, slot, &fare))
+            continue;
+        slots |= SLOT_BIT(slot);
+        if (prices)
+            prices[slot] = price_of_trip(g, trip, slot, &fare);
     }
     return open_ways(g, trip, slots);
+}
+
+uint16_t oath_destinations(const struct oath *g, const struct trip *trip)
+{
+    return destinations(g, trip, NULL);
 }
 
 static void pay_tolls(struct oath *g, const struct trip *trip, int to)
@@ -227,13 +265,27 @@ static void go(struct oath *g, const struct trip *trip, int to, int supply)
     answer_travel(g, trip, to);
 }
 
+/* [ask] */
+static bool ask_fare(struct oath *g, const struct trip *trip, int to, int card, int fare)
+{
+    struct price by_supply = oath_supply_price(trip_supply(g, trip, to)), by_fare = oath_supply_price(0);
+    struct prompt *p = ask(g, trip->who, REASON_PAY_FARE, (uint16_t)card, (uint16_t)fare, 0);
+    price_add(&by_fare, AMOUNT_FAVOR, fare);
+    if (p) {
+        offer(p, VERB_YES, 0, 0, 0);
+        at_price(p, &by_fare);
+        offer(p, VERB_NO, 0, 0, 0);
+        at_price(p, &by_supply);
+    }
+    return answer(g).verb == VERB_YES;
+}
+
 /* Favor instead of Supply, as the traveller likes; who has too little Supply has to. [ask] */
 static bool chooses_fare(struct oath *g, const struct trip *trip, int to, int card, int fare)
 {
     if (tolls(g, trip, to) + fare > oath_purse(g, trip->who))
         return false;
-    return trip_supply(g, trip, to) > g->board[trip->who].supply ||
-           oath_ask_yes(g, trip->who, WHY(REASON_PAY_FARE, {(uint16_t)card, (uint16_t)fare}));
+    return trip_supply(g, trip, to) > g->board[trip->who].supply || ask_fare(g, trip, to, card, fare);
 }
 
 void oath_make_trip(struct oath *g, const struct trip *trip, int slot)
@@ -267,35 +319,67 @@ static struct plan own_trip(uint8_t seat)
                          .trip = {.who = seat, .by = seat, .dest = ALL_SLOTS, .card = NO_CARD}};
 }
 
-static bool legal(const struct oath *g, const struct plan *plan)
-{
-    return oath_destinations(g, &plan->trip, NULL) != 0;
-}
-
-bool oath_can_travel(const struct oath *g, uint8_t seat)
-{
-    struct plan plan = own_trip(seat);
-    return oath_completable(g, &plan, legal);
-}
-
 /* Slots for which the Supply is lacking though a card lets others cost none: whoever else names the
  * destination may name one of these, and the travel fails (B125). */
 static uint16_t out_of_reach(const struct oath *g, const struct trip *trip, uint16_t reached)
 {
     struct trip any = *trip;
     any.free = 1;
-    return trip->free_to ? (uint16_t)(oath_destinations(g, &any, NULL) & ~reached) : 0;
+    return trip->free_to ? (uint16_t)(oath_destinations(g, &any) & ~reached) : 0;
+}
+
+static struct ways list(const struct oath *g, const struct trip *trip, struct prompt *p)
+{
+    struct price prices[SLOTS];
+    uint16_t slots = destinations(g, trip, prices);
+    struct ways ways = oath_no_way(p);
+    for (uint16_t slot = 0; slot < SLOTS; slot++)
+        if (slots >> slot & 1)
+            oath_add_way(&ways, (struct choice){VERB_SLOT, {slot}}, &prices[slot]);
+    return ways;
+}
+
+static bool legal(const struct oath *g, const struct plan *plan, struct price *price)
+{
+    if (!price)
+        return destinations(g, &plan->trip, NULL) != 0;
+    struct ways ways = list(g, &plan->trip, NULL);
+    *price = ways.price;
+    return ways.any;
+}
+
+bool oath_can_travel(const struct oath *g, uint8_t seat, struct price *price)
+{
+    struct plan plan = own_trip(seat);
+    return oath_completable(g, &plan, legal, price);
+}
+
+/* [ask] */
+static int ask_destination(struct oath *g, const struct trip *trip)
+{
+    struct prompt *p = ask(g, trip->who, REASON_DESTINATION, trip->who, 0, 0);
+    if (p)
+        list(g, trip, p);
+    return answer_forced(g).arg[0];
+}
+
+/* What somebody else names, and whether the travel fails then. [ask] */
+static int ask_other(struct oath *g, const struct trip *trip, uint8_t by, bool *fails)
+{
+    uint16_t slots = oath_destinations(g, trip), beyond = out_of_reach(g, trip, slots);
+    int to = oath_ask_slot(g, by, WHY(REASON_WOOD, {trip->who}), slots | beyond);
+    *fails = beyond >> to & 1;
+    return to;
 }
 
 static void travel(struct oath *g, struct plan plan)
 {
     uint8_t seat = plan.seat;
+    bool fails = false;
     oath_declare(g, &plan, legal);
-    uint16_t slots = oath_destinations(g, &plan.trip, NULL);
     uint8_t by = oath_names_destination(g, &plan.trip);
-    uint16_t fails = by == seat ? 0 : out_of_reach(g, &plan.trip, slots);
-    int to = oath_ask_slot(g, by, WHY(by == seat ? REASON_DESTINATION : REASON_WOOD, {seat}), slots | fails);
-    if (fails >> to & 1)
+    int to = by == seat ? ask_destination(g, &plan.trip) : ask_other(g, &plan.trip, by, &fails);
+    if (fails)
         oath_tell(g, EVENT_TRAVEL_FAILED, seat, (uint16_t)to, 0, 0);
     else
         oath_make_trip(g, &plan.trip, to);
@@ -317,7 +401,7 @@ static struct plan free_trip(uint8_t seat)
 bool oath_can_travel_free(const struct oath *g, uint8_t seat)
 {
     struct plan plan = free_trip(seat);
-    return oath_completable(g, &plan, legal);
+    return oath_completable(g, &plan, legal, NULL);
 }
 
 void oath_travel_free(struct oath *g, uint8_t seat)
@@ -330,7 +414,11 @@ void oath_travel_free(struct oath *g, uint8_t seat)
 bool oath_agrees_to_trip(struct oath *g, const struct trip *trip, int slot)
 {
     bool owes = tolls(g, trip, slot) > 0 || flips(g, trip, slot) > 0;
-    return !owes || oath_ask_agree(g, trip->who, WHY(REASON_AGREE_TOLL, {(uint16_t)slot, trip->by}));
+    struct price price = {.named = 0};
+    price_add(&price, AMOUNT_FAVOR, tolls(g, trip, slot));
+    price_add(&price, AMOUNT_FLIPPED_SECRETS, flips(g, trip, slot));
+    return !owes ||
+           oath_ask_agree_at(g, trip->who, WHY(REASON_AGREE_TOLL, {(uint16_t)slot, trip->by}), &price);
 }
 
 void oath_carry(struct oath *g, const struct trip *trip, int slot)
@@ -342,7 +430,7 @@ bool oath_force_travel(struct oath *g, const struct trip *trip, uint16_t reason)
 {
     struct trip forced = *trip;
     forced.free = 1;
-    for (uint16_t slots; (slots = oath_destinations(g, &forced, NULL)) != 0;) {
+    for (uint16_t slots; (slots = oath_destinations(g, &forced)) != 0;) {
         int to = oath_ask_slot(g, oath_names_destination(g, &forced),
                                WHY(reason, {forced.who, forced.card == NO_CARD ? 0 : forced.card}), slots);
         if (oath_agrees_to_trip(g, &forced, to)) {

@@ -5,14 +5,14 @@
 
 #include "core/oath/power.h"
 
-/* Menu: whether it can be done; plays it. [ask] */
-bool oath_can_travel(const struct oath *g, uint8_t seat);
+/* Menu: whether it can be done, and what it costs; plays it. [ask] */
+bool oath_can_travel(const struct oath *g, uint8_t seat, struct price *price);
 void oath_travel(struct oath *g, uint8_t seat);
 /* The same without Supply, which a power gives. [ask] */
 bool oath_can_travel_free(const struct oath *g, uint8_t seat);
 void oath_travel_free(struct oath *g, uint8_t seat);
-/* Slots to which a trip can go, with what it costs; `supply` is NULL or filled for each. */
-uint16_t oath_destinations(const struct oath *g, const struct trip *trip, uint8_t supply[SLOTS]);
+/* Slots to which a trip can go. */
+uint16_t oath_destinations(const struct oath *g, const struct trip *trip);
 /* Makes a trip to a slot that it can go to: pays, moves, turns the site up, and what answers it. [ask] */
 void oath_make_trip(struct oath *g, const struct trip *trip, int slot);
 /* Forced travel: trip->by chooses the slot among trip->dest; who travels is asked for what is theirs to pay.

@@ -27,7 +27,7 @@ static bool meets_vision(const struct oath *g, uint8_t seat, int vision)
            oath_meets_alone(g, seat, oath_goal_of_vision(vision));
 }
 
-static bool is_visionary(const struct oath *g, uint8_t seat)
+bool oath_is_visionary(const struct oath *g, uint8_t seat)
 {
     const struct board *b = &g->board[seat];
     return b->role == EXILE &&
@@ -43,7 +43,7 @@ static bool is_usurper(const struct oath *g, uint8_t seat)
 void oath_check_wake(struct oath *g, uint8_t seat)
 {
     uint8_t ways = (uint8_t)((is_usurper(g, seat) ? 1 << WAY_USURPER : 0) |
-                             (is_visionary(g, seat) ? 1 << WAY_VISION : 0));
+                             (oath_is_visionary(g, seat) ? 1 << WAY_VISION : 0));
     if (ways)
         win(g, seat, ways);
 }

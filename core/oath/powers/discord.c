@@ -550,7 +550,7 @@ static uint8_t may_strike(const struct oath *g, int card, const struct campaign 
 {
     uint8_t holder = oath_card_ruler(g, card);
     struct free_campaign strike = {holder, (uint8_t)card, NOWHERE, over->attacker};
-    return over->attacker != holder && oath_can_campaign_free(g, &strike) ? holder : SEAT_NOBODY;
+    return oath_can_campaign_free(g, &strike) ? holder : SEAT_NOBODY; /* nobody attacks themselves */
 }
 
 static void strike_back(struct oath *g, struct use *u)

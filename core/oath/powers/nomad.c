@@ -300,16 +300,11 @@ static bool can_ask_oracle(const struct oath *g, const struct use *u)
     return oath_world_has_vision(g) && oath_can_pay_tolls(g, u->seat, ACTION_SEARCH, g->board[u->seat].pawn);
 }
 
-static bool can_pay_as_for_search(const struct oath *g, const struct plan *plan)
-{
-    return oath_can_pay_tolls(g, plan->seat, ACTION_SEARCH, g->board[plan->seat].pawn);
-}
-
 /* What changes how cards are played and discarded serves as in a search (B096). */
 static void play_oracle(struct oath *g, struct use *u)
 {
     struct plan plan = {.action = ACTION_SEARCH, .seat = u->seat, .only_play = 1, .source = FROM_WORLD};
-    oath_declare(g, &plan, can_pay_as_for_search);
+    oath_declare(g, &plan, oath_like_search);
     oath_pay_tolls(g, u->seat, ACTION_SEARCH, g->board[u->seat].pawn);
     oath_draw_world(g, u->seat, oath_find_vision(g, u->seat), 0);
     oath_show_top(g);

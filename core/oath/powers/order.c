@@ -488,7 +488,7 @@ static uint16_t passengers(const struct oath *g, const struct use *u)
     uint16_t seats = oath_pawns_at(g, g->board[u->seat].pawn), can = 0;
     for (uint8_t seat = 0; seat < g->seats; seat++) {
         struct trip trip = {.who = seat, .by = u->seat, .free = 1, .dest = ALL_SLOTS, .card = u->card};
-        if (seat != u->seat && (seats & SEAT_BIT(seat)) && oath_destinations(g, &trip, NULL))
+        if (seat != u->seat && (seats & SEAT_BIT(seat)) && oath_destinations(g, &trip))
             can |= SEAT_BIT(seat);
     }
     return can;
@@ -506,7 +506,7 @@ static void carry(struct oath *g, struct use *u)
     uint8_t who = oath_ask_seat(g, u->seat, WHY(REASON_CHOOSE_SEAT, {u->card}), passengers(g, u));
     struct trip trip = {.who = who, .by = u->seat, .free = 1, .dest = ALL_SLOTS, .card = u->card};
     bool named = oath_names_destination(g, &trip) == u->seat;
-    for (uint16_t slots; (slots = oath_destinations(g, &trip, NULL)) != 0;) {
+    for (uint16_t slots; (slots = oath_destinations(g, &trip)) != 0;) {
         int slot = oath_ask_slot(g, u->seat, WHY(REASON_FORCED_DESTINATION, {who, u->card}), slots);
         if (named && !oath_agrees_to_trip(g, &trip, slot)) {
             trip.dest &= (uint16_t)~SLOT_BIT(slot);

@@ -336,7 +336,7 @@ static enum region own_region(const struct oath *g, uint8_t seat)
 static bool can_ride(const struct oath *g, const struct use *u)
 {
     struct trip trip = ride(u, u->seat, ALL_SLOTS);
-    return g->pile[own_region(g, u->seat)].count > 0 && oath_destinations(g, &trip, NULL) != 0;
+    return g->pile[own_region(g, u->seat)].count > 0 && oath_destinations(g, &trip) != 0;
 }
 
 /* Where no matching site can be reached any other will do (B137, B139). */
@@ -348,7 +348,7 @@ static void play_horse(struct oath *g, struct use *u)
     oath_tell(g, EVENT_SHOWN_TO_ALL, u->seat, (uint16_t)id, 0, 0);
     note_reveal(g);
     struct trip trip = ride(u, u->seat, sites_with(g, u->seat, suit_of(g, id)));
-    if (!oath_destinations(g, &trip, NULL))
+    if (!oath_destinations(g, &trip))
         trip.dest = ALL_SLOTS;
     oath_force_travel(g, &trip, REASON_FORCED_DESTINATION);
 }
@@ -362,7 +362,7 @@ static uint16_t within_call(const struct oath *g, const struct use *u)
     uint16_t seats = 0, here = SLOT_BIT(g->board[u->seat].pawn);
     for (uint8_t who = 0; who < g->seats; who++) {
         struct trip trip = ride(u, who, here);
-        if (who != u->seat && oath_destinations(g, &trip, NULL))
+        if (who != u->seat && oath_destinations(g, &trip))
             seats |= SEAT_BIT(who);
     }
     return seats;

@@ -133,8 +133,8 @@ function Playing({ match, lobby, position }: { match: MatchState; lobby: PushLob
           </button>
         </div>
       </div>
+      {own && !ended && <CallOffer />}
       <div class="notices">
-        {own && !ended && <CallOffer />}
         {!ended && <Notices match={match} lobby={lobby} />}
       </div>
       {own && !ended && guidedIn(match.id)?.on && <Guide game={lobby.game} match={match.id} position={position} />}

@@ -31,12 +31,12 @@ export function useMore(part: { current: HTMLElement | null }): void {
   }, [part]);
 }
 
-/** `again`: what shows something else now, so that it begins at its top. */
-export function Scrolled({ class: name, children, again }: { class: string; children: ComponentChildren; again?: unknown }): JSX.Element {
+/** `again`: what shows something else now, so that it begins at its top. `stop`: the Tab key stops at it, since nothing else may be there to scroll it by keys. */
+export function Scrolled({ class: name, children, again, stop }: { class: string; children: ComponentChildren; again?: unknown; stop?: boolean }): JSX.Element {
   const part = useRef<HTMLDivElement>(null);
   useMore(part);
   useEffect(() => {
     if (part.current) part.current.scrollTop = 0;
   }, [again]);
-  return <div ref={part} class={`scrolled ${name}`}>{children}</div>;
+  return <div ref={part} class={`scrolled ${name}`} {...(stop && { tabIndex: 0 })}>{children}</div>;
 }

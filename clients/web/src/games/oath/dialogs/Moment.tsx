@@ -67,7 +67,7 @@ export function Moment({ name, title, sum, away = false, onClose, again, ways, c
         <button type="button" class="moment-fold" aria-expanded={!folded} onClick={() => setWanted({ away, folded: !folded })}>{t(folded ? 'moment.show' : 'moment.fold')}</button>
         {onClose && <button type="button" class="moment-close" aria-label={t('common.close')} onClick={onClose}>×</button>}
       </header>
-      {!folded && <Scrolled class="moment-body" again={again}>{children}</Scrolled>}
+      {!folded && <Scrolled class="moment-body" again={again} stop>{children}</Scrolled>}
       {!folded && ways && <div class="moment-ways">{ways}</div>}
     </section>
   );

@@ -125,6 +125,7 @@ const help: Record<keyof typeof en, string> = {
   'about.reason.pay_fare': 'Entweder die Gunst oder die Vorräte: Der Weg ist derselbe.',
   'about.reason.keep_faceup_secret': 'Ein offenes Geheimnis kannst du gleich ausgeben, ein verdecktes erst nach deinem nächsten Ruhen.',
   'about.reason.caged': 'Scharen, die auf der Karte festgehalten sind, kommen Farbe für Farbe frei; danach sagst du, auf wessen Tableau. Mindestens eine geht.',
+  'about.reason.may_banish': 'So ist diese Partie eingestellt: Du darfst beides auch lassen.',
   'about.reason.order_answers': 'Mehrere deiner Karten antworten auf dasselbe. Sie tun es nacheinander: Du sagst jedes Mal, welche von denen, die übrig sind, als Nächste kommt.',
   'about.reason.order_discards': 'Die zuletzt abgeworfene liegt oben auf ihrem Stapel und wird von dort zuerst gezogen.',
   'about.reason.take_favor': 'Du darfst weniger nehmen, als die Karte erlaubt, auch gar nichts.',

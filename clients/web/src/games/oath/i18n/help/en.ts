@@ -123,6 +123,7 @@ const help = {
   'about.reason.pay_fare': 'Either the favor or the Supply: the way is the same.',
   'about.reason.keep_faceup_secret': 'A faceup secret can be spent at once, a facedown one after your next rest.',
   'about.reason.caged': 'Warbands held by the card come out colour by colour; then you say on whose board they go. At least one goes free.',
+  'about.reason.may_banish': 'This match is set up so: you may also leave both.',
   'about.reason.order_answers': 'Several of your cards answer to the same thing. They do so one after the other: you say each time which of those left comes next.',
   'about.reason.order_discards': 'The last one you discard lies on top of its pile and is drawn from there first.',
   'about.reason.take_favor': 'You may take fewer than the card allows, down to none.',

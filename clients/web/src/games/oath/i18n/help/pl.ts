@@ -125,6 +125,7 @@ const help: Record<keyof typeof en, string> = {
   'about.reason.pay_fare': 'Albo przychylność, albo zaopatrzenie: droga jest ta sama.',
   'about.reason.keep_faceup_secret': 'Odkrytą tajemnicę można wydać od razu, zakrytą dopiero po następnym odpoczynku.',
   'about.reason.caged': 'Oddziały więzione na karcie wychodzą kolor po kolorze; potem mówisz, na czyją planszę. Co najmniej jeden wychodzi.',
+  'about.reason.may_banish': 'Tak ustawiono tę partię: możesz też nie zrobić ani jednego, ani drugiego.',
   'about.reason.order_answers': 'Kilka twoich kart odpowiada na to samo zdarzenie. Robią to po kolei: za każdym razem wskazujesz, która z pozostałych jest następna.',
   'about.reason.order_discards': 'Ostatnia odrzucona leży na wierzchu swojego stosu i będzie z niego dobrana pierwsza.',
   'about.reason.take_favor': 'Możesz wziąć mniej, niż pozwala karta, nawet nic.',

@@ -20,7 +20,7 @@ export function SupplyTrack({ seat }: BoardProps): JSX.Element {
   return (
     <span class="supply-track" role="img" aria-label={said} title={said} data-tip="term:supply">
       <Token name="supply" size={15} />
-      {Array.from({ length: MOST_SUPPLY }, (_, i) => <i key={i} class={`${i < supply ? 'left' : ''}${i + 1 === next ? ' next' : ''}`} />)}
+      {Array.from({ length: MOST_SUPPLY }, (_, i) => <i key={i} class={`${i < supply ? 'left' : ''}${i + 1 === next ? ' after-rest' : ''}`} />)}
       <b>{supply}</b>
     </span>
   );
