@@ -74,7 +74,7 @@ struct lab_sim {
     int side_setting;         /* the seat setting that says so, with at most SIM_SIDES_MAX values; 0 is any */
     int goal;                 /* a score worth counting how often it is reached; 0: nobody scores */
     const struct sim_setting *settings; /* NULL: all of the game, each by its own name */
-    const struct sim_list *lists; /* at most SIM_LISTS_MAX; ends with no name */
+    const struct sim_list *lists;       /* at most SIM_LISTS_MAX; ends with no name */
     /* Sets whatever the plan leaves open. */
     void (*table)(const struct sim_plan *plan, struct quick_random *random, struct game_config *config);
     /* Draws any legacy that a match may begin from. NULL: the lab cannot. */
