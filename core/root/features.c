@@ -60,7 +60,7 @@ _Static_assert((int)ROOT_KINDS <= (int)FEATURES_KINDS_MAX, "and all factions");
 
 /* What lies in each clearing, by owner. */
 struct survey {
-    uint8_t warriors[CLEARINGS_MAX]; /* of all seats */
+    uint8_t crowd[CLEARINGS_MAX]; /* warriors of all seats */
     uint8_t buildings[CLEARINGS_MAX][ROOT_SEATS_MAX];
     uint8_t tokens[CLEARINGS_MAX][ROOT_SEATS_MAX];
     uint8_t owner[PIECE_COUNT]; /* of a kind: a seat, or SEAT_NOBODY */
@@ -93,7 +93,7 @@ static void survey_clearing(const struct root_view *v, struct survey *s, int c)
 {
     const struct clearing *clearing = &v->clearing[c];
     for (int seat = 0; seat < v->seats; seat++)
-        s->warriors[c] = (uint8_t)(s->warriors[c] + clearing->warriors[seat]);
+        s->crowd[c] = (uint8_t)(s->crowd[c] + clearing->warriors[seat]);
     for (uint64_t kinds = kinds_seen(clearing); kinds; kinds &= kinds - 1) {
         int piece = __builtin_ctzll(kinds);
         if (piece < BUILDING_FIRST || s->owner[piece] == SEAT_NOBODY)
@@ -153,7 +153,7 @@ static int others_beside(const struct root_view *v, const struct survey *s, uint
     int n = 0;
     uint16_t beside = root_open_paths(v, c);
     for (int near; (near = owners_take(&beside)) >= 0;)
-        n += s->warriors[near] - v->clearing[near].warriors[seat];
+        n += s->crowd[near] - v->clearing[near].warriors[seat];
     return n;
 }
 
@@ -171,7 +171,7 @@ static void describe_clearing(const struct root_view *v, const struct survey *s,
                               int16_t *number)
 {
     const struct clearing *clearing = &v->clearing[c];
-    int warriors = clearing->warriors[seat], others = s->warriors[c] - warriors;
+    int warriors = clearing->warriors[seat], others = s->crowd[c] - warriors;
     int buildings = s->buildings[c][seat], tokens = s->tokens[c][seat], prey = prey_in(v, s, seat, c);
     features_add(&number[F_WARRIORS], warriors, 10);
     number[F_LARGEST] = share(warriors, 5) > number[F_LARGEST] ? share(warriors, 5) : number[F_LARGEST];

@@ -66,7 +66,7 @@ static float bell(struct quick_random *random)
     float sum = 0;
     for (int i = 0; i < PARTS; i++)
         sum += (float)quick_random_below(random, FINE) / FINE;
-    return sum - PARTS / 2;
+    return sum - (float)PARTS / 2;
 }
 
 static void net_begin(struct net *n, struct quick_random *random)
