@@ -50,8 +50,11 @@ LAB_SRC := $(sort $(wildcard server/lab/*.c server/lab/*/*.c))
 TERMINAL_SRC := $(sort $(wildcard clients/terminal/*.c clients/terminal/*/*.c))
 BOT_SRC := $(sort $(wildcard clients/bot/*.c clients/bot/*/*.c))
 CLIENT_SRC := $(sort $(wildcard clients/common/*.c))
+# Bots to start from (docs/bots.md).
+EXAMPLES := $(patsubst clients/examples/%.c,$(BUILD)/examples/%,$(sort $(wildcard clients/examples/*.c)))
 TOY_SRC := $(sort $(filter-out %main.c,$(wildcard tests/toy/*.c)))
 SIMULATION_SRC := $(sort $(wildcard tests/simulation/*.c))
+MEMORY_SRC := $(sort $(wildcard tests/memory/*.c))
 PROPERTY_SRC := $(sort $(wildcard tests/property/*.c))
 UNIT_SRC := $(sort $(wildcard tests/unit/*.c))
 UNIT_TESTS := $(filter tests/unit/test_%.c %_test.c,$(UNIT_SRC))
@@ -83,7 +86,7 @@ BENCH_PROGRAMS := $(if $(BENCH_JOINED),$(BUILD)/warren-bench) $(patsubst tests/b
 .PHONY: all install dist law schemas tests run demo test test-boot test-asan test-wire soak kill simulate fuzz fuzzers bench bench-load benchmarks pictures format format-check lint clean
 all: $(PROGRAMS) $(BUILD)/libcore.a
 tests: all $(BUILD)/warrend-toy $(BUILD)/warren-lab-toy $(BUILD)/warren-wire $(BUILD)/warren-simulation $(TEST_PROGRAMS) $(SCHEMA_PROGRAMS) \
-	$(BENCH_PROGRAMS) $(BUILD)/bench/load
+	$(EXAMPLES) $(BENCH_PROGRAMS) $(BUILD)/bench/load
 
 # ---- Starting
 
@@ -225,6 +228,8 @@ $(BUILD)/libterminal.a: $(call obj,$(filter-out clients/terminal/main.c,$(TERMIN
 	$(ARCHIVE)
 $(BUILD)/libtoy.a: $(call obj,$(TOY_SRC))
 	$(ARCHIVE)
+$(BUILD)/libmemory.a: $(call obj,$(MEMORY_SRC))
+	$(ARCHIVE)
 $(BUILD)/libproperty.a: $(call obj,$(PROPERTY_SRC))
 	$(ARCHIVE)
 $(BUILD)/liblab.a: $(call obj,$(filter-out server/lab/main.c,$(LAB_SRC)))
@@ -264,18 +269,22 @@ $(BUILD)/warren: $(call obj,$(TERMINAL_SRC) $(CLIENT_SRC))
 $(BUILD)/warren-bot: $(call obj,$(BOT_SRC) $(CLIENT_SRC))
 	$(CC) $(LDFLAGS) $^ -o $@ $(JSON_LIBS) $(LINK_LIBS)
 
+$(BUILD)/examples/%: $(BUILD)/obj/clients/examples/%.o $(BUILD)/libclient.a
+	@mkdir -p $(@D)
+	$(CC) $(LDFLAGS) $^ -o $@ $(JSON_LIBS) $(LINK_LIBS)
+
 # A broken rule stops what looks for faults, where the server would freeze the match and go on.
 UNGUARDED := $(call obj,tests/property/unguarded.c)
 UNGUARD = -Wl,--wrap=session_guard
 
 # The server in a simulated world: without libuv, sockets and SQLite.
-$(BUILD)/warren-simulation: $(call obj,$(SIMULATION_SRC)) $(UNGUARDED) $(BUILD)/libtoy.a $(SERVER_A)
-	$(CC) $(LDFLAGS) $(UNGUARD) $^ -o $@ $(JSON_LIBS) $(SODIUM_LIBS)
+$(BUILD)/warren-simulation: $(call obj,$(SIMULATION_SRC)) $(UNGUARDED) $(BUILD)/libmemory.a $(BUILD)/libtoy.a $(SERVER_A)
+	$(CC) $(LDFLAGS) $(UNGUARD) -Wl,--wrap=store_write $^ -o $@ $(JSON_LIBS) $(SODIUM_LIBS)
 
 # Every tests/unit/NAME_test.c (or test_NAME.c) is a program of its own; the other files there are what they share.
 $(BUILD)/libunit.a: $(call obj,$(filter-out $(UNIT_TESTS),$(UNIT_SRC)))
 	$(ARCHIVE)
-$(BUILD)/tests/%: $(BUILD)/obj/tests/unit/%.o $(BUILD)/libunit.a $(BUILD)/libterminal.a $(BUILD)/libclient.a $(TEST_A) $(SERVER_A)
+$(BUILD)/tests/%: $(BUILD)/obj/tests/unit/%.o $(BUILD)/libunit.a $(BUILD)/libmemory.a $(BUILD)/libterminal.a $(BUILD)/libclient.a $(TEST_A) $(SERVER_A)
 	@mkdir -p $(@D)
 	$(CC) $(LDFLAGS) $^ -o $@ $(CHECK_LIBS) $(NCURSES_LIBS) $(SERVER_LIBS) $(LINK_LIBS) $(LAB_LIBS) $(JSON_LIBS) $(SODIUM_LIBS)
 # Two servers compared byte for byte; what they are told to say instead of what they would is named here.

@@ -39,7 +39,10 @@ static inline void price_name(struct price *price, int amount, int n)
 /* No way to pay yet: what price_or begins with. */
 static inline struct price price_of_no_way(void)
 {
-    return (struct price){.least = {UINT8_MAX, UINT8_MAX, UINT8_MAX, UINT8_MAX, UINT8_MAX, UINT8_MAX}};
+    struct price none = {.named = 0};
+    for (int i = 0; i < PRICE_AMOUNTS_MAX; i++)
+        none.least[i] = UINT8_MAX;
+    return none;
 }
 
 /* Either the one or the other is paid. */

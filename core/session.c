@@ -205,12 +205,17 @@ void session_stand(struct session *s, const struct game_config *config, const vo
     begin_at_base(s);
 }
 
+static int by_option(const void *option, const void *priced)
+{
+    return *(const int *)option - ((const struct priced_option *)priced)->option;
+}
+
 const struct price *prompt_price(const struct prompt *p, int index)
 {
-    for (int i = 0; i < p->prices_count; i++)
-        if (p->prices[i].option == index)
-            return &p->prices[i].price;
-    return NULL;
+    if (p->prices_count == 0)
+        return NULL;
+    const struct priced_option *found = bsearch(&index, p->prices, p->prices_count, sizeof *found, by_option);
+    return found ? &found->price : NULL;
 }
 
 int session_find(const struct session *s, struct choice choice)

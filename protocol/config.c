@@ -82,8 +82,9 @@ int settings_read(const struct game *game, const json_t *json, struct game_confi
     return 0;
 }
 
-int seat_settings_read(const struct game *game, const json_t *json, uint8_t seat, struct game_config *config,
-                       struct fault *fault)
+/* Overlays named settings of one seat ({"faction":"eyrie"}), as settings_read does those of the match. */
+static int seat_settings_read(const struct game *game, const json_t *json, uint8_t seat,
+                              struct game_config *config, struct fault *fault)
 {
     if (read_row(game->seat_settings, game->seat_settings_count, json, config->seat[seat], fault) == 0)
         return 0;
@@ -141,7 +142,8 @@ static int automated_verify(const struct game *game, const struct game_config *c
     return 0;
 }
 
-int config_verify(const struct game *game, const struct game_config *config, struct fault *fault)
+/* The game's own check as a fault. */
+static int config_verify(const struct game *game, const struct game_config *config, struct fault *fault)
 {
     struct obstacle obstacle;
     if (config->seats < game->seats_min || config->seats > game->seats_max)

@@ -13,9 +13,6 @@ void config_presets(const struct game *game, uint8_t seats, struct game_config *
  */
 int settings_read(const struct game *game, const json_t *json, struct game_config *config,
                   struct fault *fault);
-/* The same for the settings of one seat ({"faction":"eyrie"}). */
-int seat_settings_read(const struct game *game, const json_t *json, uint8_t seat, struct game_config *config,
-                       struct fault *fault);
 /* The bytes of a legacy as in logs: hexadecimal digits. 0, or -1 with a fault. */
 int legacy_bytes_read(const json_t *json, struct legacy *legacy, struct fault *fault);
 /* The same for several seats ({"s1":{...}}). Fills `named` (mask of seats mentioned) if not NULL. */
@@ -29,8 +26,6 @@ int config_read(const struct game *game, const json_t *json, struct game_config 
 /* What a game says against a configuration, as a fault. Returns -1. */
 int config_fault(const struct game *game, const struct game_config *config, const struct obstacle *obstacle,
                  struct fault *fault);
-/* The game's own check as a fault. */
-int config_verify(const struct game *game, const struct game_config *config, struct fault *fault);
 /* The same with what a match must fulfil to start. */
 int config_start_verify(const struct game *game, const struct game_config *config, struct fault *fault);
 

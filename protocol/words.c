@@ -45,8 +45,9 @@ void text_seat_list(struct text *t, const char *key, uint8_t seats, uint16_t mas
     text_array_end(t);
 }
 
-const char *value_name(const struct game *game, const struct game_config *config, uint8_t kind,
-                       uint16_t value, enum word_form form)
+/* The wire name of an argument's value, or NULL; for kinds that are words (not counts and flags). */
+static const char *value_name(const struct game *game, const struct game_config *config, uint8_t kind,
+                              uint16_t value, enum word_form form)
 {
     if (kind == KIND_SEAT)
         return value < SEAT_NOBODY ? seat_name((uint8_t)value) : NULL;

@@ -22,10 +22,6 @@ void text_count(struct text *t, const char *key, int count);
 /* Member `key` with the seats of the mask as a list of names. */
 void text_seat_list(struct text *t, const char *key, uint8_t seats, uint16_t mask);
 
-/* The wire name of an argument's value, or NULL; for kinds that are words (not counts and flags). */
-const char *value_name(const struct game *game, const struct game_config *config, uint8_t kind,
-                       uint16_t value, enum word_form form);
-
 /* {"verb":...} */
 void text_choice(struct text *t, const struct game *game, const struct game_config *config,
                  struct choice choice, enum word_form form);

@@ -28,7 +28,6 @@ enum power_when {
 enum power_flag {
     POWER_MUST = 1 << 0,            /* applies by itself when its action begins */
     POWER_FREE = 1 << 1,            /* costs nothing, whatever its card shows for another power */
-    POWER_PAYS_LATER = 1 << 2,      /* play pays itself */
     POWER_DISCARDS_AT_END = 1 << 3, /* plan: its card goes at the end of the campaign */
     POWER_DISCARDS_IF_BEATEN = 1 << 4,
     POWER_FOR_PLAY = 1 << 5, /* of Search: changes how a card is played, so that it serves in Law 6.1 too */
@@ -151,8 +150,6 @@ struct effects {
     /* Whether a seat may not put warbands at a slot. */
     bool (*forbids_place)(const struct oath *g, int card, uint8_t seat, int slot);
     /* Supply that an action costs instead; `supply` is what it costs so far. */
-    int (*action_supply)(const struct oath *g, int card, uint8_t seat, enum action action, int supply);
-    /* Favor that a seat owes the ruler of `card` for an action at or to a slot (law/tolls.h). */
     int (*toll)(const struct oath *g, int card, uint8_t seat, enum action action, int slot);
     /* Secrets that a seat must turn face down to go or to attack there. */
     int (*flips)(const struct oath *g, int card, uint8_t seat, enum action action, int slot);
@@ -218,14 +215,10 @@ struct effects {
                       enum travel_moment moment);
     /* `id` leaves where it lay face up. */
     void (*on_left)(struct oath *g, int card, int id);
-    /* A seat gained favor. */
-    void (*on_gain)(struct oath *g, int card, uint8_t seat, int n);
     /* Answers to what is over: who answers with the card's `play`, or SEAT_NOBODY. Several come in the order
      * of law/settle.h. Never [ask]. */
     uint8_t (*answers_travel)(const struct oath *g, int card, const struct trip *trip, int to);
     uint8_t (*answers_campaign)(const struct oath *g, int card, const struct campaign *over);
-    /* What an end of Wake, Act or Rest brings (enum phase). */
-    void (*on_phase)(struct oath *g, int card, uint8_t seat, enum phase phase);
 };
 
 /*
@@ -260,8 +253,6 @@ struct battle_plan {
     void (*victory)(struct oath *g, struct use *u);
     /* The same of bandits, who are asked nothing and have no board. */
     void (*bandits_win)(struct oath *g, const struct use *u);
-    /* Of the side that was beaten. [ask] */
-    void (*beaten)(struct oath *g, struct use *u);
     /* Whether its card is discarded at the end; NULL: by the power's flags. */
     bool (*goes)(const struct oath *g, const struct use *u);
     /* Before cards are discarded at the end: may take cards of its side out of the set; of bandits too. [ask]

@@ -33,7 +33,8 @@ int log_format_parse(const char *name)
     return name_parse(format_names, LOG_FORMAT_COUNT, name);
 }
 
-bool log_wants(const struct log *log, enum log_level level)
+/* True if events of this level are written: to skip work for those that are not. */
+static bool wants(const struct log *log, enum log_level level)
 {
     return log->out && level >= log->level && level < LOG_NONE;
 }
@@ -226,7 +227,7 @@ void log_event(const struct log *log, enum log_level level, const char *event, .
 {
     va_list fields;
 
-    if (!log_wants(log, level))
+    if (!wants(log, level))
         return;
     va_start(fields, event);
     if (log->format == LOG_JSON)

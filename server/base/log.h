@@ -38,8 +38,6 @@ struct log {
  * cut at 512 bytes, bytes that are no printable text escaped, so nobody can forge a line.
  */
 void log_event(const struct log *log, enum log_level level, const char *event, ...) __attribute__((sentinel));
-/* True if events of this level are written: to skip work for those that are not. */
-bool log_wants(const struct log *log, enum log_level level);
 /* Name of a level or format, and back (-1: no such name). */
 int log_level_parse(const char *name);
 int log_format_parse(const char *name);

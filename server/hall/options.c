@@ -389,7 +389,8 @@ static bool presets_and_environment(struct server_options *o, char *error, size_
     return true;
 }
 
-void options_help(FILE *out)
+/* The help text, all from the table. */
+static void help(FILE *out)
 {
     fprintf(out, "warrend: the Warren game server.\n\n"
                  "usage: warrend [options]\n"
@@ -465,7 +466,7 @@ enum options_outcome options_read(struct server_options *options, int argc, char
         if (key == -1)
             break;
         if (key == KEY_HELP) {
-            options_help(out);
+            help(out);
             return OPTIONS_SHOWN;
         }
         if (key == KEY_VERSION) {

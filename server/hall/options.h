@@ -71,8 +71,6 @@ enum options_outcome {
  */
 enum options_outcome options_read(struct server_options *options, int argc, char **argv, FILE *out,
                                   char *error, size_t error_size);
-/* The help text, all from the table. */
-void options_help(FILE *out);
 /* The transport's limits as these options want them. */
 struct net_limits options_net_limits(const struct server_options *options);
 

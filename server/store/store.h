@@ -8,7 +8,8 @@
  * thread, strictly in the order of the writes. Reads are synchronous, run on the calling (loop) thread
  * through a connection of their own and see every write whose callback has run.
  *
- * All functions belong to the thread of the loop. Nothing here knows the engine below (SQLite today).
+ * All functions belong to the thread of the loop. What keeps and reads it all is an engine (engine.h), which
+ * nobody above has to know.
  */
 #ifndef WARREN_STORE_H
 #define WARREN_STORE_H
@@ -214,9 +215,11 @@ struct store_op {
 };
 
 struct store;
+struct store_engine;
 
 struct store_options {
-    const char *directory; /* created (mode 0700) if missing; one server at a time */
+    const struct store_engine *engine; /* engine.h; NULL: the first of those there are */
+    const char *directory;             /* created (mode 0700) if missing; one server at a time */
     bool read_only; /* for tools: no writes, no lock, may look on while a server works; loop may be NULL */
     uint32_t queue_max;   /* writes without callback at most; 0: 8192 */
     uint32_t queue_bytes; /* their bytes at most; 0: 64 MiB */

@@ -13,6 +13,7 @@
 #include "server/transport/net.h"
 #include "tests/bench/bench_game.h"
 #include "tests/bench/bench_server.h"
+#include "tests/bench/option.h"
 
 enum {
     SEATS = BENCH_SEATS,
@@ -106,13 +107,14 @@ static void choose(struct board *t)
     send_text(s, text);
 }
 
-/* Keeps one of the options; they are flat objects. */
+/* Keeps one of the options. */
 static void keep_option(struct board *t, const char *options)
 {
     uint32_t count = 0;
-    for (const char *at = options; *at == '{' || *at == ','; at += strcspn(at, "}") + 1) {
+    for (const char *at = options; *at == '{' || *at == ',';) {
         const char *object = at + (*at == ',');
-        size_t length = strcspn(object, "}") + 1;
+        size_t length = option_length(object);
+        at = object + length;
         CHECK(length < sizeof t->choice);
         if (quick_random_below(&t->bench->random, ++count) == 0) {
             memcpy(t->choice, object, length);

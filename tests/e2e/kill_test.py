@@ -21,8 +21,8 @@ LOAD_SECONDS = (0.02, 0.45)
 
 
 def public(choice):
-    """Copies of a card read alike to people."""
-    return {k: v.split("#")[0] if isinstance(v, str) else v for k, v in choice.items()}
+    """Copies of a card read alike to people; what an option costs stands beside it."""
+    return {k: v.split("#")[0] if isinstance(v, str) else v for k, v in choice.items() if k not in ("price", "price_most")}
 
 
 class Person:

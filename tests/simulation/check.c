@@ -9,6 +9,7 @@
 #include "protocol/words.h"
 #include "server/play/match_log.h"
 #include "server/play/play.h"
+#include "tests/memory/memory.h"
 #include "tests/simulation/world.h"
 
 enum {
@@ -38,6 +39,7 @@ struct seen_line {
 };
 
 static struct {
+    uint32_t unanswered;
     struct seen_choice *choices;
     size_t choices_count, choices_room;
     struct seen_view *views;
@@ -121,25 +123,26 @@ static char *told_table(json_t *push)
     return table_text(head, seats, members, json_object_get(push, "settings"));
 }
 
-static void check_table(const struct disk_match *m, json_t *push)
+static void check_table(const struct memory_match *m, json_t *push)
 {
+    const struct disk_tables *tables = disk_tables(m->row.id);
     char *told = told_table(push);
     bool found = false;
-    for (uint32_t i = 0; i < m->tables_count && !found; i++)
-        found = strcmp(m->tables[i], told) == 0;
+    for (uint32_t i = 0; i < tables->count && !found; i++)
+        found = strcmp(tables->texts[i], told) == 0;
     if (!found)
         world_broken("a table is told that was never stored: %s\nlast stored: %s", told,
-                     m->tables[m->tables_count - 1]);
+                     tables->texts[tables->count - 1]);
     free(told);
 }
 
 void check_news(uint64_t match, json_t *lobby)
 {
-    const struct disk_match *m = disk_match(match);
+    const struct disk_tables *tables = disk_tables(match);
+    const char *stored = tables ? tables->texts[tables->count - 1] : "nothing";
     char *told = told_table(lobby);
-    if (!m || strcmp(m->tables[m->tables_count - 1], told) != 0)
-        world_broken("nobody told how the table stands; told: %s\nstored: %s", told,
-                     m ? m->tables[m->tables_count - 1] : "nothing");
+    if (strcmp(stored, told) != 0)
+        world_broken("nobody told how the table stands; told: %s\nstored: %s", told, stored);
     free(told);
 }
 
@@ -151,14 +154,14 @@ static uint64_t id_of(json_t *message, const char *key)
     return name ? auth_id_parse(name) : 0;
 }
 
-static void check_version(const struct disk_match *m, json_t *version, const char *what)
+static void check_version(const struct memory_match *m, json_t *version, const char *what)
 {
     if (json_is_integer(version) && json_integer_value(version) > m->entries_count)
         world_broken("%s tells version %" JSON_INTEGER_FORMAT ", %u entries are stored", what,
                      json_integer_value(version), m->entries_count);
 }
 
-static bool has_line(const struct disk_match *m, const char *text)
+static bool has_line(const struct memory_match *m, const char *text)
 {
     for (uint32_t i = m->chats_count; i-- > 0;)
         if (strcmp(m->chats[i].text, text) == 0)
@@ -166,7 +169,7 @@ static bool has_line(const struct disk_match *m, const char *text)
     return false;
 }
 
-static const struct game_kit *kit_of(const struct disk_match *m)
+static const struct game_kit *kit_of(const struct memory_match *m)
 {
     const struct game_kit *kit = kit_find(world_games, m->row.game);
     if (!kit)
@@ -175,7 +178,7 @@ static const struct game_kit *kit_of(const struct disk_match *m)
 }
 
 /* An accepted choice stands in the log, at its place, as it was made. */
-static void check_accepted(const struct disk_match *m, json_t *asked)
+static void check_accepted(const struct memory_match *m, json_t *asked)
 {
     json_int_t version = json_integer_value(json_object_get(asked, "version"));
     if (version < 0 || version >= m->entries_count)
@@ -193,13 +196,13 @@ static void check_accepted(const struct disk_match *m, json_t *asked)
     text_free(&t);
 }
 
-static bool is_sealed(const struct disk_match *m)
+static bool is_sealed(const struct memory_match *m)
 {
     return m->row.series && !m->row.opened;
 }
 
 /* What is over in an open series stays sealed: its log, and what other eyes have seen. */
-static void check_reply_sealed(const struct disk_match *m, const char *kind, json_t *message)
+static void check_reply_sealed(const struct memory_match *m, const char *kind, json_t *message)
 {
     const char *eyes = json_string_value(json_object_get(message, "seat"));
     if (!is_sealed(m))
@@ -213,14 +216,14 @@ static void check_reply(const char *player, json_t *message, json_t *asked)
     const char *kind = json_string_value(json_object_get(asked, "type"));
     /* A group's invite code opens its latest match, which is then not the one that was named beside it. */
     uint64_t told = id_of(message, "match");
-    const struct disk_match *m = disk_match(told ? told : id_of(asked, "match"));
+    const struct memory_match *m = memory_match(told ? told : id_of(asked, "match"));
     if (m)
         check_reply_sealed(m, kind, message);
     if (strcmp(kind, "hello") == 0) {
-        if (!disk_identity(id_of(message, "player")))
+        if (!memory_identity(id_of(message, "player")))
             world_broken("an identity is told that is not stored");
     } else if (strcmp(kind, "create") == 0) {
-        if (!disk_match(id_of(message, "match")))
+        if (!memory_match(id_of(message, "match")))
             world_broken("a match is told that is not stored");
     } else if (m && strcmp(kind, "choose") == 0) {
         check_version(m, json_object_get(message, "version"), kind);
@@ -243,7 +246,7 @@ static void check_reply(const char *player, json_t *message, json_t *asked)
 void check_sent(const char *player, json_t *message, json_t *asked)
 {
     const char *type = json_string_value(json_object_get(message, "type"));
-    const struct disk_match *m = disk_match(id_of(message, "match"));
+    const struct memory_match *m = memory_match(id_of(message, "match"));
     if (asked) {
         if (strcmp(type, "ok") == 0)
             check_reply(player, message, asked);
@@ -328,7 +331,7 @@ static void check_lines(void)
 {
     for (size_t i = 0; i < seen.lines_count; i++) {
         const struct seen_line *line = &seen.lines[i];
-        const struct disk_match *m = disk_match(line->match);
+        const struct memory_match *m = memory_match(line->match);
         uint32_t times = 0;
         for (uint32_t j = 0; m && j < m->chats_count; j++)
             times += strcmp(m->chats[j].text, line->text) == 0;
@@ -338,7 +341,7 @@ static void check_lines(void)
 }
 
 /* A person's choice in the log was sent, for this place, by whoever has the seat. */
-static void check_was_sent(const struct disk_match *m, const struct store_entry *e,
+static void check_was_sent(const struct memory_match *m, const struct store_entry *e,
                            const struct game_config *config)
 {
     struct text t = {0};
@@ -358,7 +361,7 @@ static void check_was_sent(const struct disk_match *m, const struct store_entry 
     text_free(&t);
 }
 
-static uint64_t check_views_at(const struct disk_match *m, const struct play *p, void *view)
+static uint64_t check_views_at(const struct memory_match *m, const struct play *p, void *view)
 {
     const struct game_kit *kit = kit_of(m);
     uint64_t compared = 0;
@@ -384,7 +387,7 @@ static uint64_t check_views_at(const struct disk_match *m, const struct play *p,
     return compared;
 }
 
-static uint16_t persons_of(const struct disk_match *m)
+static uint16_t persons_of(const struct memory_match *m)
 {
     uint16_t persons = 0;
     size_t i;
@@ -399,7 +402,7 @@ static uint16_t persons_of(const struct disk_match *m)
 /* ---- Series ---- */
 
 /* What a stored match begins from. */
-static struct legacy legacy_of(const struct disk_match *m)
+static struct legacy legacy_of(const struct memory_match *m)
 {
     struct game_config config;
     struct fault fault = {0};
@@ -411,14 +414,14 @@ static struct legacy legacy_of(const struct disk_match *m)
 }
 
 /* The next match begins from what this one left, which was played to where its log ends. */
-static void check_leaves(const struct disk_match *m, const struct play *p)
+static void check_leaves(const struct memory_match *m, const struct play *p)
 {
     struct legacy leaves = {0}, begins = legacy_of(m);
     match_log_leaves(p, &leaves);
     if (leaves.size == 0)
         leaves = begins;
-    for (size_t i = 0; disk_match_at(i); i++) {
-        const struct disk_match *next = disk_match_at(i);
+    for (size_t i = 0; memory_match_at(i); i++) {
+        const struct memory_match *next = memory_match_at(i);
         if (!next->row.series || next->row.rematch_of != m->row.id)
             continue;
         struct legacy legacy = legacy_of(next);
@@ -429,16 +432,16 @@ static void check_leaves(const struct disk_match *m, const struct play *p)
 }
 
 /* A match of a series stands at its place, alone, and all of them are sealed or none. */
-static void check_place(const struct disk_match *m)
+static void check_place(const struct memory_match *m)
 {
     const struct store_match *row = &m->row;
-    const struct disk_match *before = row->number > 1 ? disk_match(row->rematch_of) : NULL;
+    const struct memory_match *before = row->number > 1 ? memory_match(row->rematch_of) : NULL;
     if (row->number == 1 ? row->id != row->series
                          : !before || before->row.series != row->series ||
                                before->row.number + 1 != row->number || before->row.status != MATCH_FINISHED)
         world_broken("match %u of a series does not follow the one before", row->number);
-    for (size_t i = 0; disk_match_at(i); i++) {
-        const struct store_match *other = &disk_match_at(i)->row;
+    for (size_t i = 0; memory_match_at(i); i++) {
+        const struct store_match *other = &memory_match_at(i)->row;
         if (other == row || other->series != row->series || other->status == MATCH_CLOSED ||
             row->status == MATCH_CLOSED)
             continue;
@@ -451,13 +454,23 @@ static void check_place(const struct disk_match *m)
 
 static void check_series(void)
 {
-    for (size_t i = 0; disk_match_at(i); i++)
-        if (disk_match_at(i)->row.series)
-            check_place(disk_match_at(i));
+    for (size_t i = 0; memory_match_at(i); i++)
+        if (memory_match_at(i)->row.series)
+            check_place(memory_match_at(i));
+}
+
+bool check_asks_another(const char *reason)
+{
+    static const char *const reasons[] = {"deal_answer", "agree_toll",      "join",
+                                          "permit_ally", "permit_warbands", "answer_chronicle"};
+    for (size_t i = 0; i < sizeof reasons / sizeof *reasons; i++)
+        if (strcmp(reason, reasons[i]) == 0)
+            return true;
+    return false;
 }
 
 /* Plays the log by itself and holds everything that was seen and sent against it. */
-static uint64_t check_match(const struct disk_match *m)
+static uint64_t check_match(const struct memory_match *m)
 {
     struct game_config config;
     struct fault fault = {0};
@@ -476,6 +489,9 @@ static uint64_t check_match(const struct disk_match *m)
         const struct store_entry *e = &m->entries[p.version];
         if (e->kind == ENTRY_CHOICE && e->seat == play_person_asked(&p))
             check_was_sent(m, e, &config);
+        if (e->kind == ENTRY_ABSENT &&
+            check_asks_another(kit_of(m)->game->reasons[p.session->prompt.why.verb].name))
+            seen.unanswered++;
         if (!play_replay_all(&p, m->entries, p.version + 1, m->hashes, m->hashes_count))
             world_broken("a stored match does not play: %s", p.frozen);
     }
@@ -486,13 +502,25 @@ static uint64_t check_match(const struct disk_match *m)
     return compared;
 }
 
-void check_count_series(uint32_t *later, uint32_t *closed)
+static uint32_t count_entries(const struct memory_match *m, enum entry_kind kind)
 {
-    *later = *closed = 0;
-    for (size_t i = 0; disk_match_at(i); i++) {
-        const struct store_match *row = &disk_match_at(i)->row;
-        *later += row->number > 1 && row->status != MATCH_LOBBY && row->status != MATCH_CLOSED;
-        *closed += row->number == 1 && row->opened != 0;
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < m->entries_count; i++)
+        count += m->entries[i].kind == kind;
+    return count;
+}
+
+void check_count(struct match_counts *counts)
+{
+    *counts = (struct match_counts){.unanswered = seen.unanswered};
+    for (size_t i = 0; memory_match_at(i); i++) {
+        const struct memory_match *m = memory_match_at(i);
+        const struct store_match *row = &m->row;
+        counts->played += row->status == MATCH_FINISHED && count_entries(m, ENTRY_RESIGN) == 0 &&
+                          count_entries(m, ENTRY_TOO_LONG) == 0;
+        counts->later += row->number > 1 && row->status != MATCH_LOBBY && row->status != MATCH_CLOSED;
+        counts->closed += row->number == 1 && row->opened != 0;
+        counts->timeouts += count_entries(m, ENTRY_ABSENT);
     }
 }
 
@@ -501,8 +529,9 @@ uint64_t check_all(void)
     uint64_t compared = 0;
     check_lines();
     check_series();
-    for (size_t i = 0; disk_match_at(i); i++)
-        if (disk_match_at(i)->row.status == MATCH_RUNNING || disk_match_at(i)->row.status == MATCH_FINISHED)
-            compared += check_match(disk_match_at(i));
+    for (size_t i = 0; memory_match_at(i); i++)
+        if (memory_match_at(i)->row.status == MATCH_RUNNING ||
+            memory_match_at(i)->row.status == MATCH_FINISHED)
+            compared += check_match(memory_match_at(i));
     return compared;
 }

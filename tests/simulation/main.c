@@ -1,12 +1,13 @@
 /*
  * warren-simulation: runs of the simulated world (world.h), a process each.
  *
- *     warren-simulation [--first N] [--seeds N] [--twice | --thoughts] [--talk]
+ *     warren-simulation [--first N] [--seeds N] [--twice | --thoughts] [--happens] [--talk]
  *
  * --twice runs each seed two times and compares the digests of what everybody was told. --thoughts does so
  * too, but the second time bots think for longer, which nobody may be able to tell; there nobody stops the
- * server, since that waits for a bot that thinks. --talk prints it all. The last line is "N passed, N
- * failed". A seed that fails is run alone with --first SEED --seeds 1 --talk.
+ * server, since that waits for a bot that thinks. --happens fails too unless, over all seeds, each game had a
+ * match played to its end, one that goes on from another and a time-out. --talk prints it all. The last line
+ * is "N passed, N failed". A seed that fails is run alone with --first SEED --seeds 1 --talk.
  */
 #include <getopt.h>
 #include <sodium.h>
@@ -23,7 +24,8 @@
 #include "tests/toy/toy_kit.h"
 
 enum {
-    CALM_SECONDS = 60, /* at most, until everything is as it should be */
+    QUICK_SECONDS = 40, /* at most, until all that quick people are there for has come about */
+    CALM_SECONDS = 60,  /* at most, until everything is as it should be */
     SECOND_US = 1000000,
     QUIET_LOOKS = 4, /* half a second each */
     DIGEST_BYTES = 32,
@@ -34,7 +36,7 @@ enum {
 static struct {
     uint64_t until; /* trouble */
     uint32_t crashes, stops;
-    bool over, unstopped;
+    bool over, unstopped, quick;
     uint64_t commits;
     uint32_t quiet_looks;
 } run;
@@ -133,11 +135,23 @@ static void no_more_faults(void)
     people_calm_down();
 }
 
+/* Whether quick people have still to play a match to its end and on to the next, and to miss their time. */
+static bool has_more_to_come(void)
+{
+    struct match_counts counts;
+    if (!run.quick || world_now() > (uint64_t)QUICK_SECONDS * SECOND_US)
+        return false;
+    check_count(&counts);
+    return !counts.played || !counts.later || !counts.timeouts;
+}
+
 /* Everybody is back and waits for nothing: the end. */
 static void look_for_end(void *context, uint64_t unused)
 {
     (void)context;
     (void)unused;
+    if (world_now() > run.until - SECOND_US && has_more_to_come())
+        run.until = world_now() + 2 * (uint64_t)SECOND_US;
     if (world_now() > run.until && !run.over) {
         no_more_faults();
         bool quiet = people_are_calm() && disk_commits() == run.commits;
@@ -181,14 +195,21 @@ struct cast {
     const struct game_kit *kit;
     uint32_t people, more, matches;
     uint64_t seconds;
+    const char *bot_delay;
+    bool quick;
 };
 
 /* Matches of duel are small and soon over, so that much of everything comes about. Those of Oath are neither:
- * every view takes the time of twenty of duel to be read and compared. */
-static const struct cast *cast_of(uint64_t seed)
+ * every view takes the time of twenty of duel to be read and compared. So every other run of it has quick
+ * people for two at a table instead of trouble among many. */
+static const struct cast *cast_of(uint64_t seed, bool thoughts)
 {
-    static const struct cast duel = {&toy_kit, 3, 4, 14, 60}, oath = {&oath_kit, 3, 2, 3, 18};
-    enum { OATH_EVERY = 3, OATH_AT = 2 };
+    static const struct cast duel = {&toy_kit, 3, 4, 14, 60, "200", false},
+                             oath = {&oath_kit, 3, 2, 3, 18, "200", false},
+                             quick = {&oath_kit, 2, 1, 2, 6, "10", true};
+    enum { OATH_EVERY = 3, OATH_AT = 2, QUICK_EVERY = 6, QUICK_AT = 5 };
+    if (seed % QUICK_EVERY == QUICK_AT && !thoughts) /* whose bots take longer than quick ones may */
+        return &quick;
     return seed % OATH_EVERY == OATH_AT ? &oath : &duel;
 }
 
@@ -205,17 +226,27 @@ static void one_life(const struct server_options *options)
     world_run_for(world_delay(SECOND_US));
 }
 
+/* What a seed has come to. */
+struct outcome {
+    uint8_t digest[DIGEST_BYTES];
+    bool oath;
+    struct match_counts counts;
+};
+
 /* How to run a seed. */
 struct way {
     uint64_t thought_us;
     bool unstopped, talk, quiet;
 };
 
-static void run_seed(uint64_t seed, const struct way *way, uint8_t digest[DIGEST_BYTES])
+static void run_seed(uint64_t seed, const struct way *way, struct outcome *outcome)
 {
     static struct randombytes_implementation random = {
         .implementation_name = random_name, .random = random_number, .buf = random_fill};
     /* Small numbers, so that matches often leave memory and come back. */
+    const struct cast *cast = cast_of(seed, way->unstopped);
+    char delay[8];
+    snprintf(delay, sizeof delay, "%s", cast->bot_delay);
     char *words[] = {"simulation",
                      "--listen",
                      "",
@@ -226,7 +257,7 @@ static void run_seed(uint64_t seed, const struct way *way, uint8_t digest[DIGEST
                      "--admin",
                      "",
                      "--bot-delay",
-                     "200",
+                     delay,
                      "--bot-threads",
                      "1",
                      "--log-level",
@@ -238,40 +269,41 @@ static void run_seed(uint64_t seed, const struct way *way, uint8_t digest[DIGEST
                      "--matches-in-memory",
                      "4",
                      NULL};
-    const struct cast *cast = cast_of(seed);
     struct server_options options;
     char error[256];
     world_begin(seed, way->thought_us, way->talk);
     run.unstopped = way->unstopped;
+    run.quick = cast->quick;
     randombytes_set_implementation(&random);
     if (options_read(&options, (int)(sizeof words / sizeof *words) - 1, words, stdout, error, sizeof error) !=
         OPTIONS_RUN)
         world_broken("%s", error);
     run.until = cast->seconds * SECOND_US;
-    people_begin(cast->people + world_below(cast->more), cast->kit->game, cast->matches);
+    people_begin(cast->people + world_below(cast->more), cast->kit->game, cast->matches, cast->quick);
     world_after(world_delay(2 * SECOND_US), OF_THE_WORLD, fault, NULL, 0);
     world_after(SECOND_US, OF_THE_WORLD, look_for_end, NULL, 0);
     while (!run.over)
         one_life(&options);
     uint64_t views = check_all();
     const struct people_counts *c = people_counts();
-    uint32_t later, closed;
-    check_count_series(&later, &closed);
-    world_digest(digest);
+    check_count(&outcome->counts);
+    const struct match_counts *m = &outcome->counts;
+    outcome->oath = cast->kit == &oath_kit;
+    world_digest(outcome->digest);
     printf(
-        "seed %llu, %s: %u crashes, %u stops, %llu connections, %llu requests, %llu refused, %llu choices, "
-        "%llu lines, "
-        "%llu commits, %llu views compared, %u matches that go on from others, %u series closed\n",
-        (unsigned long long)seed, cast->kit->game->name, run.crashes, run.stops,
+        "seed %llu, %s%s: %u crashes, %u stops, %llu connections, %llu requests, %llu refused, %llu choices, "
+        "%llu lines, %llu commits, %llu views compared, %u matches played to the end, %u that go on from "
+        "others, %u series closed, %u time-outs, %u of them on what another asked\n",
+        (unsigned long long)seed, cast->quick ? "quick " : "", cast->kit->game->name, run.crashes, run.stops,
         (unsigned long long)c->connections, (unsigned long long)c->requests, (unsigned long long)c->refused,
         (unsigned long long)c->choices, (unsigned long long)c->lines, (unsigned long long)disk_commits(),
-        (unsigned long long)views, later, closed);
+        (unsigned long long)views, m->played, m->later, m->closed, m->timeouts, m->unanswered);
 }
 
 /* ---- All runs ---- */
 
 /* Runs a seed in a process of its own. False if a promise was broken or the server fell. */
-static bool run_apart(uint64_t seed, const struct way *way, uint8_t digest[DIGEST_BYTES])
+static bool run_apart(uint64_t seed, const struct way *way, struct outcome *outcome)
 {
     int pipes[2];
     if (pipe(pipes))
@@ -279,17 +311,17 @@ static bool run_apart(uint64_t seed, const struct way *way, uint8_t digest[DIGES
     fflush(stdout);
     pid_t child = fork();
     if (child == 0) {
-        uint8_t own[DIGEST_BYTES] = {0};
+        struct outcome own = {0};
         close(pipes[0]);
         if (way->quiet && !freopen("/dev/null", "w", stdout))
             _exit(1);
-        run_seed(seed, way, own);
+        run_seed(seed, way, &own);
         fflush(stdout);
-        _exit(write(pipes[1], own, sizeof own) == sizeof own ? 0 : 1);
+        _exit(write(pipes[1], &own, sizeof own) == sizeof own ? 0 : 1);
     }
     close(pipes[1]);
     int status = 1;
-    bool told = read(pipes[0], digest, DIGEST_BYTES) == DIGEST_BYTES;
+    bool told = read(pipes[0], outcome, sizeof *outcome) == sizeof *outcome;
     close(pipes[0]);
     waitpid(child, &status, 0);
     if (WIFSIGNALED(status))
@@ -298,14 +330,39 @@ static bool run_apart(uint64_t seed, const struct way *way, uint8_t digest[DIGES
     return told && status == 0;
 }
 
+static void add(struct match_counts *sum, const struct match_counts *counts)
+{
+    sum->played += counts->played;
+    sum->later += counts->later;
+    sum->timeouts += counts->timeouts;
+    sum->unanswered += counts->unanswered;
+}
+
+/* Whether all that --happens wants has come about; tells it. */
+static bool has_happened(const struct match_counts sums[2])
+{
+    for (int oath = 0; oath < 2; oath++)
+        printf(
+            "%s: %u matches played to the end, %u that go on from others, %u time-outs, %u of them on what "
+            "another asked\n",
+            oath ? "oath" : "duel", sums[oath].played, sums[oath].later, sums[oath].timeouts,
+            sums[oath].unanswered);
+    return sums[0].played && sums[0].later && sums[0].timeouts && sums[1].played && sums[1].later &&
+           sums[1].timeouts;
+}
+
 int main(int argc, char **argv)
 {
-    static const struct option options[] = {
-        {"first", required_argument, NULL, 'f'}, {"seeds", required_argument, NULL, 's'},
-        {"twice", no_argument, NULL, 't'},       {"thoughts", no_argument, NULL, 'b'},
-        {"talk", no_argument, NULL, 'v'},        {0}};
+    static const struct option options[] = {{"first", required_argument, NULL, 'f'},
+                                            {"seeds", required_argument, NULL, 's'},
+                                            {"twice", no_argument, NULL, 't'},
+                                            {"thoughts", no_argument, NULL, 'b'},
+                                            {"talk", no_argument, NULL, 'v'},
+                                            {"happens", no_argument, NULL, 'h'},
+                                            {0}};
     unsigned long long first = 1, seeds = 10, passed = 0, failed = 0;
-    bool twice = false;
+    bool twice = false, happens = false;
+    struct match_counts sums[2] = {0}; /* of duel, of Oath */
     struct way once = {.thought_us = THOUGHT_US}, again = {.thought_us = THOUGHT_US, .quiet = true};
     for (int c; (c = getopt_long(argc, argv, "", options, NULL)) != -1;) {
         if (c == 'f')
@@ -316,6 +373,8 @@ int main(int argc, char **argv)
             twice = true;
         else if (c == 'v')
             once.talk = true;
+        else if (c == 'h')
+            happens = true;
         else if (c == 'b') {
             twice = once.unstopped = again.unstopped = true;
             again.thought_us = LONG_THOUGHT_US;
@@ -324,15 +383,20 @@ int main(int argc, char **argv)
     }
     clearenv(); /* options of warrend may stand there */
     for (unsigned long long seed = first; seed < first + seeds; seed++) {
-        uint8_t one[DIGEST_BYTES], two[DIGEST_BYTES];
-        bool ok = run_apart(seed, &once, one);
+        struct outcome one = {0}, two = {0};
+        bool ok = run_apart(seed, &once, &one);
         if (ok && twice) {
-            ok = run_apart(seed, &again, two) && memcmp(one, two, sizeof one) == 0;
+            ok = run_apart(seed, &again, &two) && memcmp(one.digest, two.digest, sizeof one.digest) == 0;
             if (!ok)
                 fprintf(stderr, "seed %llu: not the same the second time\n", seed);
         }
+        add(&sums[one.oath], &one.counts);
         passed += ok;
         failed += !ok;
+    }
+    if (happens && !has_happened(sums)) {
+        fprintf(stderr, "not all has come about that is to\n");
+        failed++;
     }
     printf("%llu passed, %llu failed\n", passed, failed);
     return failed || !passed ? 1 : 0;

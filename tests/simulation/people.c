@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "tests/memory/memory.h"
 #include "tests/simulation/world.h"
 #include "tests/toy/toy.h"
 
@@ -13,6 +14,8 @@ enum {
     MATCHES_MAX = 14, /* in one run */
     PENDING_MAX = 3,
     THINK_US = 40000,
+    QUICK_US = 4000, /* of those who play quickly */
+    LOST_IN_THOUGHT_US = 4000000,
     AWAY_US = 400000, /* until somebody connects again */
     SEAT_NAME_SIZE = 12,
     EYES_MAX = 4,
@@ -38,7 +41,7 @@ struct person {
     char name[16], token[64], player[AUTH_ID_TEXT_SIZE];
     uint32_t number;
     struct wire *wire;
-    bool greeted;
+    bool greeted, lost_in_thought;
     json_int_t next_id;
     json_t *pending; /* id -> request */
     struct part parts[PARTS_MAX];
@@ -56,7 +59,7 @@ static struct {
     struct opened opened[MATCHES_MAX];
     const struct game *game; /* that they play */
     uint32_t opened_count, matches_most, titles, lines;
-    bool calm;
+    bool calm, quick;
     struct people_counts counts;
 } all;
 
@@ -375,12 +378,24 @@ static json_t *any_settings(void)
     return settings;
 }
 
+/* For two who play quickly and on, by a clock that does not wait for who is lost in thought. */
+static json_t *quick_match(const char *title)
+{
+    return json_pack("{s:s,s:i,s:b,s:s,s:b,s:o,s:{s:s,s:i,s:s}}", "game", all.game->name, "seats", 2,
+                     "public", 1, "title", title, "series", 1, "settings", any_settings(), "clock", "kind",
+                     "choice", "seconds", 2, "timeout", "bot");
+}
+
 static void create(struct person *p)
 {
     if (all.opened_count >= all.matches_most || waits_for(p, "create", ""))
         return;
     char title[16];
     snprintf(title, sizeof title, "%08u", all.titles++);
+    if (all.quick) {
+        demand(p, "create", quick_match(title));
+        return;
+    }
     json_t *request = json_pack("{s:s,s:i,s:b,s:s,s:i,s:o}", "game", all.game->name, "seats",
                                 (int)(2 + world_below(2)), "public", (int)world_below(2), "title", title,
                                 "delay", world_below(4) == 0 ? 3 : 0, "settings", any_settings());
@@ -465,6 +480,8 @@ static void at_the_table(struct person *p, struct part *part)
         }
         break;
     case 2:
+        if (all.quick) /* nobody leaves: they play on */
+            break;
         if (world_below(4) == 0)
             demand(p, world_below(2) ? "stand" : "leave", json_pack("{s:s}", "match", part->match));
         else if (is_host(p, part) && world_below(4) == 0)
@@ -483,21 +500,43 @@ static void at_the_table(struct person *p, struct part *part)
     }
 }
 
+/* Any of the options, in the words of the log, which has no prices. */
+static json_t *any_of(json_t *options)
+{
+    json_t *choice = json_copy(json_array_get(options, world_below((uint32_t)json_array_size(options))));
+    json_object_del(choice, "price");
+    json_object_del(choice, "price_most");
+    return choice;
+}
+
 static void choose(struct person *p, struct part *part)
 {
     json_t *options = json_object_get(part->prompt, "options");
     if (!part->member || json_array_size(options) == 0 || waits_for(p, "choose", part->match) ||
         waits_for(p, "undo", part->match))
         return;
-    json_t *choice = json_array_get(options, world_below((uint32_t)json_array_size(options)));
+    json_t *choice = any_of(options);
     check_note_choice(auth_id_parse(part->match), (uint32_t)part->version, part->seat, choice);
     demand(p, "choose",
-           json_pack("{s:s,s:I,s:O}", "match", part->match, "version", part->version, "choice", choice));
+           json_pack("{s:s,s:I,s:o}", "match", part->match, "version", part->version, "choice", choice));
+}
+
+/* Quick people choose and do little else; now and then one thinks for too long, most often about an offer. */
+static void play_quickly(struct person *p, struct part *part)
+{
+    bool by_another = check_asks_another(text_of(json_object_get(part->prompt, "why"), "reason"));
+    p->lost_in_thought = world_below(by_another ? 2 : 100) == 0;
+    if (!p->lost_in_thought)
+        choose(p, part);
 }
 
 static void while_it_runs(struct person *p, struct part *part)
 {
     static const char *const proposals[] = {"pause", "continue", "undo"};
+    if (all.quick && json_object_get(part->prompt, "options") && world_below(40)) {
+        play_quickly(p, part);
+        return;
+    }
     switch (world_below(40)) {
     case 0:
         demand(p, "undo", json_pack("{s:s,s:I}", "match", part->match, "version", part->version));
@@ -515,7 +554,7 @@ static void while_it_runs(struct person *p, struct part *part)
         demand(p, "back", json_pack("{s:s}", "match", part->match));
         break;
     case 7:
-        if (world_below(8) == 0)
+        if (world_below(8) == 0 && !all.quick)
             demand(p, "resign", json_pack("{s:s}", "match", part->match));
         break;
     case 8:
@@ -533,7 +572,7 @@ static void after_the_end(struct person *p, struct part *part)
     uint32_t what = world_below(60);
     if (what < 4 || what >= 40)
         demand(p, "rematch", json_pack("{s:s}", "match", part->match));
-    else if (what < 8 && is_host(p, part))
+    else if (what < 8 && is_host(p, part) && !all.quick)
         demand(p, "close_series", json_pack("{s:s}", "match", part->match));
     else if (what < 11)
         demand(p, looks[what % 3],
@@ -574,7 +613,7 @@ static void act(struct person *p)
 {
     uint32_t what = world_below(40);
     struct part *asked = find_asked(p);
-    if (asked && what > 20)
+    if (asked && (what > 20 || (all.quick && what > 4)))
         while_it_runs(p, asked);
     else if (what == 0)
         wire_break(p->wire);
@@ -606,13 +645,16 @@ static void think(void *context, uint64_t unused)
         wait_calmly(p);
     else if (p->greeted && json_object_size(p->pending) < PENDING_MAX)
         act(p);
-    world_after(world_delay(p->wire ? THINK_US : AWAY_US), OF_THE_WORLD, think, p, 0);
+    uint64_t pause = world_delay(!p->wire ? AWAY_US : all.quick && find_asked(p) ? QUICK_US : THINK_US);
+    world_after(p->lost_in_thought ? LOST_IN_THOUGHT_US : pause, OF_THE_WORLD, think, p, 0);
+    p->lost_in_thought = false;
 }
 
-void people_begin(uint32_t count, const struct game *game, uint32_t matches)
+void people_begin(uint32_t count, const struct game *game, uint32_t matches, bool quick)
 {
     memset(&all, 0, sizeof all);
     all.game = game;
+    all.quick = quick;
     all.matches_most = matches < MATCHES_MAX ? matches : MATCHES_MAX;
     all.count = count;
     for (uint32_t i = 0; i < count; i++) {
@@ -671,7 +713,7 @@ void people_check_news(void)
     for (uint32_t i = 0; i < all.count; i++)
         for (uint32_t j = 0; j < all.people[i].parts_count; j++) {
             const struct part *part = &all.people[i].parts[j];
-            const struct disk_match *m = disk_match(auth_id_parse(part->match));
+            const struct memory_match *m = memory_match(auth_id_parse(part->match));
             if (part->lobby)
                 check_news(auth_id_parse(part->match), part->lobby);
             check_online(&all.people[i], part);

@@ -9,11 +9,10 @@
  *
  *   clock.c   the queue; libuv's loop, timers, signals and thread pool on it; server_now
  *   wire.c    server/transport/net.h: connections that take their time, break, and are read late
- *   disk.c    server/store/store.h: writes that take their time or fail; it outlives the server
- *   beside.c  what this world leaves out
- *   people.c  those who play, chat, come and go, and hold the server to its word
- *   check.c   what must hold: durable before told, never back, each choice once, views as the log has them
- *   main.c    faults, crashes, restarts, seeds
+ *   disk.c    an engine of the store and the thread that commits: writes that take their time or fail; what
+ * is on it (tests/memory) outlives the server beside.c  what this world leaves out people.c  those who play,
+ * chat, come and go, and hold the server to its word check.c   what must hold: durable before told, never
+ * back, each choice once, views as the log has them main.c    faults, crashes, restarts, seeds
  *
  * What libuv's functions and server_now are given names no world, so there is one for the whole process;
  * every seed has a process of its own, which also takes back what a crashed server leaves behind.
@@ -121,34 +120,25 @@ bool wire_is_broken(const struct wire *wire);
 /* All connections of a server that is gone. */
 void wires_crash(void);
 
-/* ---- The disk (disk.c) ---- */
+/* ---- The disk (disk.c): what is on it is tests/memory/memory.h ---- */
 
-struct disk_match {
-    struct store_match row; /* texts owned */
-    struct store_entry *entries;
-    uint32_t entries_count, entries_room;
-    struct store_hash *hashes;
-    uint32_t hashes_count, hashes_room;
-    struct store_chat *chats; /* texts owned */
-    uint32_t chats_count, chats_room;
-    uint64_t *members;
-    uint32_t members_count, members_room;
-    char **tables; /* every state of lobby and settings that was ever stored, as check.c writes it */
-    uint32_t tables_count, tables_room;
+/* Every state of lobby and settings of a match that was ever stored, as check.c writes it; the last is now.
+ */
+struct disk_tables {
+    uint64_t match;
+    char **texts;
+    uint32_t count;
 };
 
-struct disk_match *disk_match(uint64_t id);
-/* By number, NULL after the last. */
-struct disk_match *disk_match_at(size_t i);
-const struct store_identity *disk_identity(uint64_t id);
-/* The server is gone: what was not committed is lost. */
-void disk_crash(void);
+/* NULL if there is no such match. */
+const struct disk_tables *disk_tables(uint64_t match);
 uint64_t disk_commits(void);
 
 /* ---- People (people.c) ---- */
 
-/* So many, who open so many matches of this game at most. */
-void people_begin(uint32_t count, const struct game *game, uint32_t matches);
+/* So many, who open so many matches of this game at most; quick ones play for two, with a clock, to the end.
+ */
+void people_begin(uint32_t count, const struct game *game, uint32_t matches, bool quick);
 /* From now on they only come back and finish what is under way. */
 void people_calm_down(void);
 /* Whether all are connected, told everything and wait for nothing. */
@@ -170,8 +160,17 @@ char *check_stored_table(const struct store_match *row);
 void check_sent(const char *player, json_t *message, json_t *asked);
 /* The last that somebody was told of a table must be how it is stored. */
 void check_news(uint64_t match, json_t *lobby);
-/* How many matches of series follow others, and how many series are closed. */
-void check_count_series(uint32_t *later, uint32_t *closed);
+/* What came about in the matches as they are stored. */
+struct match_counts {
+    uint32_t played;     /* to an end of the game's own */
+    uint32_t later;      /* matches that follow others in a series and have begun */
+    uint32_t closed;     /* series */
+    uint32_t timeouts;   /* seats whose time was up */
+    uint32_t unanswered; /* of them, those whom somebody else had asked; known after check_all */
+};
+void check_count(struct match_counts *counts);
+/* Whether one player asks another by this reason of a prompt: a deal, a consent. */
+bool check_asks_another(const char *reason);
 /* A choice that somebody sent. */
 void check_note_choice(uint64_t match, uint32_t version, const char *seat, json_t *choice);
 /* A view that somebody saw. */

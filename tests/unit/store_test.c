@@ -1,12 +1,22 @@
-/* The store in quiet times: what is written is read again, in order, whole or not at all. */
+/* The store in quiet times, on every engine: what is written is read again, in order, whole or not at all. */
+#include "server/store/engine.h"
+#include "server/store/sqlite/engine.h"
+#include "tests/memory/memory.h"
 #include "tests/unit/store_help.h"
 
-static const struct store_options plain = {0};
+static const struct store_engine *const engines[] = {&store_sqlite, &memory_engine};
+
+enum { ENGINES = sizeof engines / sizeof *engines };
+
+static struct store_options on(int engine)
+{
+    return (struct store_options){.engine = engines[engine]};
+}
 
 START_TEST(identities)
 {
     struct store_fixture b;
-    open_new(&b, plain);
+    open_new(&b, on(_i));
     struct store_identity ada = {.id = 77, .created = 123, .name = "Ada"}, found;
     memset(ada.token_hash, 1, sizeof ada.token_hash);
     struct store_op op = {.kind = STORE_CREATE_IDENTITY, .identity = &ada};
@@ -73,7 +83,7 @@ static void check_rights(struct store_fixture *b, uint64_t match, uint64_t ident
 START_TEST(matches)
 {
     struct store_fixture b;
-    open_new(&b, plain);
+    open_new(&b, on(_i));
     struct store_match m = sample_match(41);
     m.rematch_of = 40;
     uint64_t id;
@@ -123,7 +133,7 @@ END_TEST
 START_TEST(log_and_hashes)
 {
     struct store_fixture b;
-    open_new(&b, plain);
+    open_new(&b, on(_i));
     struct store_match m = sample_match(5), n = sample_match(6);
     create_match(&b, &m);
     create_match(&b, &n);
@@ -166,7 +176,7 @@ END_TEST
 START_TEST(refused)
 {
     struct store_fixture b;
-    open_new(&b, plain);
+    open_new(&b, on(_i));
     struct store_match m = sample_match(5), n = sample_match(6);
     create_match(&b, &m);
     struct store_op first = append_op(5, 0), gap = append_op(5, 2), nowhere = append_op(9, 0);
@@ -250,7 +260,7 @@ static bool has_token(struct store_fixture *b, uint8_t what)
 START_TEST(tokens)
 {
     struct store_fixture b;
-    open_new(&b, plain);
+    open_new(&b, on(_i));
     struct store_identity ada = {.id = 7, .created = 100, .name = "Ada"};
     memset(ada.token_hash, 1, sizeof ada.token_hash);
     struct store_op op = {.kind = STORE_CREATE_IDENTITY, .identity = &ada};
@@ -291,7 +301,7 @@ START_TEST(grouped_and_ordered)
     enum { WRITES = 3000 };
     static struct place places[WRITES];
     struct store_fixture b;
-    open_new(&b, plain);
+    open_new(&b, on(_i));
     struct store_match m = sample_match(5);
     create_match(&b, &m);
     struct order order = {.b = &b};
@@ -316,7 +326,7 @@ START_TEST(grouped_and_ordered)
     ck_assert_uint_lt(after.commits - before.commits, WRITES / 4);
     ck_assert_uint_eq(log_length(&b, 5), WRITES);
     close_store(&b);
-    ck_assert_int_eq(reopen(&b, plain), STORE_OK);
+    ck_assert_int_eq(reopen(&b, on(_i)), STORE_OK);
     ck_assert_uint_eq(log_length(&b, 5), WRITES);
     close_and_remove(&b);
 }
@@ -330,7 +340,7 @@ static void note_closed(void *context)
 START_TEST(bounded_and_closed)
 {
     struct store_fixture b;
-    open_new(&b, (struct store_options){.queue_max = 10, .queue_bytes = 1 << 20});
+    open_new(&b, (struct store_options){.engine = engines[_i], .queue_max = 10, .queue_bytes = 1 << 20});
     struct store_match m = sample_match(5);
     create_match(&b, &m);
     struct order order = {.b = &b};
@@ -351,7 +361,8 @@ START_TEST(bounded_and_closed)
     ck_assert_uint_eq(order.failures, 0);
     ck_assert_int_eq(uv_loop_close(&b.loop), 0);
 
-    ck_assert_int_eq(reopen(&b, (struct store_options){.queue_bytes = 4096}), STORE_OK);
+    ck_assert_int_eq(reopen(&b, (struct store_options){.engine = engines[_i], .queue_bytes = 4096}),
+                     STORE_OK);
     ck_assert_uint_eq(log_length(&b, 5), 10);
     static char big[8192];
     memset(big, 'x', sizeof big - 1);
@@ -384,7 +395,7 @@ static void see_id(void *context, uint64_t id)
 START_TEST(lobbies_in_pages)
 {
     struct store_fixture b;
-    open_new(&b, plain);
+    open_new(&b, on(_i));
     for (uint64_t id = 1; id <= 30; id++) {
         struct store_match m = sample_match(id);
         m.created = 100 + id / 4; /* several of one moment */
@@ -415,7 +426,7 @@ END_TEST
 START_TEST(matches_of_an_identity)
 {
     struct store_fixture b;
-    open_new(&b, plain);
+    open_new(&b, on(_i));
     for (uint64_t id = 1; id <= 20; id++) {
         struct store_match m = sample_match(id);
         struct store_op ops[] = {
@@ -488,7 +499,7 @@ START_TEST(matches_expire)
     enum { MATCHES = 12, SOMEBODY = 500 };
     struct store_fixture b;
     struct store_counts counts;
-    open_new(&b, plain);
+    open_new(&b, on(_i));
     for (uint64_t id = 1; id <= MATCHES; id++) {
         struct store_match m = sample_match(id);
         m.status = (uint8_t)(id % 4);
@@ -558,7 +569,7 @@ START_TEST(identities_expire)
     struct store_identity found;
     struct store_account account = {.identity = 3, .name = "cleo", .verifier = "x"};
     struct store_counts counts;
-    open_new(&b, plain);
+    open_new(&b, on(_i));
     struct store_match running = sample_match(5), over = sample_match(6);
     running.status = MATCH_RUNNING;
     over.status = MATCH_FINISHED;
@@ -602,7 +613,7 @@ END_TEST
 START_TEST(running_matches)
 {
     struct store_fixture b;
-    open_new(&b, plain);
+    open_new(&b, on(_i));
     for (uint64_t id = 1; id <= 12; id++) {
         struct store_match m = sample_match(id);
         m.status = id <= 8 ? MATCH_RUNNING : MATCH_FINISHED;
@@ -648,7 +659,7 @@ static void see_line(void *context, const struct store_chat *line)
 START_TEST(chat)
 {
     struct store_fixture b;
-    open_new(&b, plain);
+    open_new(&b, on(_i));
     struct store_match m = sample_match(5);
     create_match(&b, &m);
     for (uint32_t i = 0; i < 25; i++) {
@@ -692,7 +703,7 @@ START_TEST(a_match_keeps_its_latest_lines)
     struct store_fixture b;
     struct kept_lines kept = {0};
     struct store_record *record = NULL;
-    open_new(&b, plain);
+    open_new(&b, on(_i));
     struct store_match m = sample_match(5), other = sample_match(6);
     create_match(&b, &m);
     create_match(&b, &other);
@@ -763,7 +774,7 @@ static void check_next(struct store_fixture *b, uint64_t match, uint64_t wanted)
 START_TEST(one_match_follows_in_a_series)
 {
     struct store_fixture b;
-    open_new(&b, plain);
+    open_new(&b, on(_i));
     struct store_match first = series_match(10, 10, 1, 0), second = series_match(11, 10, 2, 10);
     struct store_match again = series_match(12, 10, 2, 10), apart = sample_match(13);
     apart.rematch_of = 10;
@@ -789,7 +800,7 @@ START_TEST(matches_of_a_series_in_order)
 {
     static const uint64_t listed[] = {21, 22, 24, 25};
     struct store_fixture b;
-    open_new(&b, plain);
+    open_new(&b, on(_i));
     for (uint32_t number = 5; number >= 1; number--) { /* whatever the order they were stored in */
         struct store_match m = series_match(20 + number, 21, number, number > 1 ? 19 + number : 0);
         m.status = number == 3 ? MATCH_CLOSED : number == 5 ? MATCH_LOBBY : MATCH_FINISHED;
@@ -820,7 +831,7 @@ END_TEST
 START_TEST(a_series_is_closed)
 {
     struct store_fixture b;
-    open_new(&b, plain);
+    open_new(&b, on(_i));
     struct store_match first = series_match(30, 30, 1, 0), second = series_match(31, 30, 2, 30);
     struct store_match other = series_match(40, 40, 1, 0), apart = sample_match(50);
     second.status = MATCH_RUNNING;
@@ -846,7 +857,7 @@ START_TEST(a_series_is_closed)
     set_status(&b, first, MATCH_FINISHED);
     ck_assert_uint_eq(opened_at(&b, 30), 7000);
     close_store(&b);
-    ck_assert_int_eq(reopen(&b, plain), STORE_OK);
+    ck_assert_int_eq(reopen(&b, on(_i)), STORE_OK);
     ck_assert_uint_eq(opened_at(&b, 31), 7000);
     struct seen seen = {0};
     ck_assert_int_eq(store_series(b.store, 30, 1, 50, see_match, &seen), STORE_OK);
@@ -860,7 +871,7 @@ START_TEST(series_at_rest)
 {
     static const uint64_t resting[] = {500, 400, 100};
     struct store_fixture b;
-    open_new(&b, plain);
+    open_new(&b, on(_i));
     for (uint64_t series = 100; series <= 500; series += 100) {
         struct store_match one = series_match(series, series, 1, 0);
         struct store_match two = series_match(series + 1, series, 2, series);
@@ -895,14 +906,15 @@ START_TEST(series_at_rest)
 }
 END_TEST
 
+/* A folder is one server's. */
 START_TEST(beside_each_other)
 {
     struct store_fixture b, other, tool;
-    open_new(&b, plain);
+    open_new(&b, (struct store_options){0});
     struct store_match m = sample_match(5);
     create_match(&b, &m);
     strcpy(other.directory, b.directory);
-    ck_assert_int_eq(reopen(&other, plain), STORE_FAILED);
+    ck_assert_int_eq(reopen(&other, (struct store_options){0}), STORE_FAILED);
     ck_assert_ptr_nonnull(strstr(other.error, "in use"));
     close_store(&other);
     strcpy(tool.directory, b.directory);
@@ -922,24 +934,24 @@ int main(void)
     Suite *suite = suite_create("store");
     TCase *tests = tcase_create("store");
     tcase_set_timeout(tests, 300);
-    tcase_add_test(tests, identities);
-    tcase_add_test(tests, tokens);
-    tcase_add_test(tests, matches);
-    tcase_add_test(tests, log_and_hashes);
-    tcase_add_test(tests, refused);
-    tcase_add_test(tests, grouped_and_ordered);
-    tcase_add_test(tests, bounded_and_closed);
-    tcase_add_test(tests, lobbies_in_pages);
-    tcase_add_test(tests, matches_of_an_identity);
-    tcase_add_test(tests, matches_expire);
-    tcase_add_test(tests, identities_expire);
-    tcase_add_test(tests, running_matches);
-    tcase_add_test(tests, chat);
-    tcase_add_test(tests, a_match_keeps_its_latest_lines);
-    tcase_add_test(tests, one_match_follows_in_a_series);
-    tcase_add_test(tests, matches_of_a_series_in_order);
-    tcase_add_test(tests, a_series_is_closed);
-    tcase_add_test(tests, series_at_rest);
+    tcase_add_loop_test(tests, identities, 0, ENGINES);
+    tcase_add_loop_test(tests, tokens, 0, ENGINES);
+    tcase_add_loop_test(tests, matches, 0, ENGINES);
+    tcase_add_loop_test(tests, log_and_hashes, 0, ENGINES);
+    tcase_add_loop_test(tests, refused, 0, ENGINES);
+    tcase_add_loop_test(tests, grouped_and_ordered, 0, ENGINES);
+    tcase_add_loop_test(tests, bounded_and_closed, 0, ENGINES);
+    tcase_add_loop_test(tests, lobbies_in_pages, 0, ENGINES);
+    tcase_add_loop_test(tests, matches_of_an_identity, 0, ENGINES);
+    tcase_add_loop_test(tests, matches_expire, 0, ENGINES);
+    tcase_add_loop_test(tests, identities_expire, 0, ENGINES);
+    tcase_add_loop_test(tests, running_matches, 0, ENGINES);
+    tcase_add_loop_test(tests, chat, 0, ENGINES);
+    tcase_add_loop_test(tests, a_match_keeps_its_latest_lines, 0, ENGINES);
+    tcase_add_loop_test(tests, one_match_follows_in_a_series, 0, ENGINES);
+    tcase_add_loop_test(tests, matches_of_a_series_in_order, 0, ENGINES);
+    tcase_add_loop_test(tests, a_series_is_closed, 0, ENGINES);
+    tcase_add_loop_test(tests, series_at_rest, 0, ENGINES);
     tcase_add_test(tests, beside_each_other);
     suite_add_tcase(suite, tests);
     return run_suite(suite);

@@ -1,11 +1,12 @@
 /* Every faction's board, and the map, in the midst of matches that bots have played: what the server says is what is
  * seen. Pictures of each are put beside those of the pages. */
-import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import type { View } from '../../clients/web/src/protocol/generated/root';
 import { ROOT } from './catalogues';
 import { check, look, picture } from './check';
 import { ask, expect, test } from './people';
+import { resize } from './sizes';
+import { vocabularyOf, wordsOf } from './vocabulary';
 
 const { en, de, pl } = ROOT;
 
@@ -166,9 +167,7 @@ async function checkMap(page: Page, view: View): Promise<void> {
 
 test('every faction is in one of the positions', () => {
   const all = new Set(PREPARED.flatMap((prepared) => prepared.factions));
-  const root = JSON.parse(readFileSync(new URL('../../protocol/schema/root.json', import.meta.url), 'utf8')) as
-    { $defs: Record<string, { enum: string[] }> };
-  expect([...all].sort()).toEqual([...root.$defs['word.faction']!.enum].sort());
+  expect([...all].sort()).toEqual([...wordsOf(vocabularyOf('root'), 'faction')].sort());
   expect(Object.keys(BOARDS).sort()).toEqual([...all].sort());
 });
 
@@ -191,15 +190,15 @@ for (const prepared of PREPARED) {
       await BOARDS[faction!]!(player.locator('.player-board'), view);
       await picture(player, `board-${prepared.name}-${faction!}`);
     }
-    await ada.setViewportSize({ ...prepared.look, height: 2600 });
+    await resize(ada, { ...prepared.look, height: 2600 });
     await picture(ada.locator('.players'), `boards-${prepared.name}`);
-    await ada.setViewportSize(prepared.look);
+    await resize(ada, prepared.look);
     for (const panel of ['Supply', 'Log']) {
       await ada.locator('.side-tabs').getByRole('button', { name: panel }).click();
       await check(ada, `table-${prepared.name}-${panel.toLowerCase()}`);
     }
     /* The same at hand: the map, and every board open. */
-    await ada.setViewportSize(PHONE);
+    await resize(ada, PHONE);
     for (const sheet of ['Map', 'Boards']) {
       await ada.locator('.sheet-tabs').getByRole('button', { name: sheet }).click();
       await look(ada, `table-${prepared.name}-phone-${sheet.toLowerCase()}`);
@@ -239,7 +238,7 @@ test('a battle is told beside the map, and on a phone at its edge', async ({ per
   await ada.goto(`${server.url}/#/replay/${match}/${at}/all`);
   const battle = ada.locator('.battle');
   for (const { name, width, height, colorScheme, covers } of EYES) {
-    await ada.setViewportSize({ width, height });
+    await resize(ada, { width, height });
     await ada.emulateMedia({ colorScheme });
     await expect(battle.locator('.die')).toHaveCount(2);
     await check(ada, `battle-${name}`);

@@ -41,8 +41,8 @@ export async function look(page: Page, name: string): Promise<void> {
   await page.evaluate(() => Promise.allSettled(document.getAnimations()
     .filter((one) => Number.isFinite(one.effect?.getComputedTiming().endTime)).map((one) => one.finished)));
   await picture(page, name, true);
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect.soft(wide, `${name}: wider than the window`).toBeLessThanOrEqual(0);
+  const wide = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  await expect.configure({ soft: true }).poll(wide, `${name}: wider than the window`).toBeLessThanOrEqual(0);
 }
 
 /** The same, and axe finds nothing. */

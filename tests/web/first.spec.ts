@@ -13,8 +13,7 @@ test('from an empty page to the first decision in three presses, and notes that 
   const choices = page.locator('.root-table .prompt .choice:not(:disabled)');
   await expect(choices.first()).toBeVisible();
   await expect(page).toHaveTitle('● Your turn – Warren');
-  const icon = () => page.locator('link[rel=icon]').getAttribute('href');
-  expect(await icon()).toContain('icon-turn');
+  await expect(page.locator('link[rel=icon]')).toHaveAttribute('href', /icon-turn/);
 
   const note = page.getByRole('complementary', { name: 'Explained as you play' });
   await expect(note.getByRole('heading', { name: 'Your first match' })).toBeVisible();

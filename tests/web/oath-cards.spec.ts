@@ -6,7 +6,8 @@ import en from '../../clients/web/src/games/oath/i18n/cards/en';
 import pl from '../../clients/web/src/games/oath/i18n/cards/pl';
 import { check, picture } from './check';
 import { ask, expect, test } from './people';
-import { turnTo } from './sizes';
+import { resize, turnTo } from './sizes';
+import { vocabularyOf, wordsOf } from './vocabulary';
 
 const LANGUAGES: Record<string, Record<string, string>> = { en, de, pl };
 /** What fits on a card, in letters. */
@@ -15,16 +16,16 @@ const TEXT = 165, NAME = 36;
 const SHARED = ['alchemist', 'hospital', 'inquisitor', 'mine', 'portal', 'steppe'];
 
 const read = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
-const words = (JSON.parse(read('protocol/schema/oath.json')) as { $defs: Record<string, { enum: string[] }> }).$defs;
+const oath = vocabularyOf('oath');
 /* A ruin goes by the name of its edifice in choices; its own stands in the section of facts. */
 const ruins = [...read('core/oath/cards/edifices.def').matchAll(/^EDIFICE\(.*?"\w+".*?"(\w+)"/gm)].map(([, name]) => name!);
-const cards = [...words['word.card']!.enum, ...ruins, 'mob'].map((name) => `card.${name}`);
+const cards = [...wordsOf(oath, 'card'), ...ruins, 'mob'].map((name) => `card.${name}`);
 /** The Mob is the People's Favor as it lies then. */
 const cardsShown = cards.filter((key) => key !== 'card.mob');
 const keys = [
   ...cards,
-  ...words['word.trait']!.enum.map((name) => `trait.${name}`),
-  ...words['word.goal']!.enum.map((name) => `goal.${name}`),
+  ...wordsOf(oath, 'trait').map((name) => `trait.${name}`),
+  ...wordsOf(oath, 'goal').map((name) => `goal.${name}`),
 ];
 
 test('every card has its name and tells what it does in every language', () => {
@@ -77,7 +78,7 @@ test('the help shows all cards, by suit, by sort and by a word in them, and noth
   const LOOKS = [['en', 'light', 1440, 2400], ['de', 'dark', 390, 844], ['pl', 'light', 390, 844]] as const;
   for (const [language, theme, width, height] of LOOKS) {
     const said = LANGUAGES[language]!;
-    await page.setViewportSize({ width, height });
+    await resize(page, { width, height });
     await turnTo(page, language, theme);
     await page.locator('.help-button').first().click();
     await page.locator('.help-tabs button', { hasText: said['cards.title']! }).click();

@@ -8,7 +8,7 @@ import { roster, type Known } from '../../clients/web/src/series/roster';
 import { nextMark, situationOf } from '../../clients/web/src/table/coach/marks';
 import { check, look } from './check';
 import { ask, expect, test } from './people';
-import { SIZES } from './sizes';
+import { resize, SIZES } from './sizes';
 
 test.use({ options: ['--bot-delay', '0'] });
 
@@ -107,10 +107,10 @@ test('two matches of a chronicle are told, closed, passed on, and looked at befo
   await chapters.first().getByText('The map after the match').click();
   await expect(ada.getByRole('group', { name: 'Map' })).toHaveCount(2);
   for (const size of SIZES) {
-    await ada.setViewportSize(size);
+    await resize(ada, size);
     await look(ada, `chronicle-${size.width}x${size.height}`);
   }
-  await ada.setViewportSize({ width: 1280, height: 800 });
+  await resize(ada, { width: 1280, height: 800 });
   await chapters.nth(1).getByRole('button', { name: 'Pass on what it left' }).click();
   const text = await chapters.nth(1).getByLabel('What it left, as text').inputValue();
   expect(text).toMatch(/^0303010003/);
@@ -146,10 +146,10 @@ test('from an empty page to the first decision of Oath in one press, explained a
   const note = page.getByRole('complementary', { name: 'Explained as you play' });
   await expect(note).toHaveAttribute('data-mark', 'welcome');
   for (const size of SIZES) {
-    await page.setViewportSize(size);
+    await resize(page, size);
     await look(page, `oath-first-${size.width}x${size.height}`);
   }
-  await page.setViewportSize({ width: 1280, height: 800 });
+  await resize(page, { width: 1280, height: 800 });
   await check(page, 'oath-first');
   await note.getByRole('button', { name: 'Got it' }).click();
   await expect(note).toHaveAttribute('data-mark', /^(pawn|adviser)$/);

@@ -5,6 +5,7 @@
 import type { Page } from '@playwright/test';
 import { looks } from './moments';
 import { ask, expect, test } from './people';
+import { witness } from './witness';
 
 /* A chronicle whose first site is The Tribunal, where whoever stands there deals in favor and secrets. */
 const TRIBUNAL = '030301000D0000080001234514FFFFFFFFFFFFFF0D95FFFF08BD51FF097629E615CD7DE004C9AB45FFFFFFFF59684B49BA70D57219641D89D4D63BB82D2F7B8169D3C1BF26D2652E843FC4A30E2A5879B23253A815AD3CBCB71136736C254161718C9E9C04C30A74C2020CAA6F7E4277A10D78888B978F235D467AB5C59D3A99BB380B1C67600F282C1FB3949F20835737393109924C12DDDFE8E4EAEDDADCE5E7ECE2E1DEDBEBE9E3030207UNKNOWN';
@@ -26,10 +27,16 @@ async function table(ada: Page, bert: Page, more: object = {}): Promise<string> 
 /** Both answer by what ends their turn, else by their first button, until the Chancellor acts in this round. */
 async function toAct(ada: Page, bert: Page, round = 'Round 1'): Promise<void> {
   await expect.poll(async () => {
-    if (await ada.evaluate((wanted) => document.querySelector<HTMLElement>('.turn-words')!.innerText.startsWith(wanted)
-      && document.querySelector<HTMLElement>('.prompt.asked .prompt-words')?.innerText.startsWith('Act: '), round)) return true;
-    for (const page of [ada, bert]) {
-      await page.evaluate(() => ['.confirm .choice.strong', '.choice.quiet-choice', '.choice'].map((what) => document.querySelector<HTMLButtonElement>(`.oath-table .prompt ${what}:not(:disabled)`)).find((one) => one)?.click());
+    for (const page of [bert, ada]) {
+      /* Looked and pressed at once, so that nothing of the turn that is waited for is pressed. */
+      const there = await page.evaluate((wanted) => {
+        const asked = (what: string) => document.querySelector<HTMLElement>(what)?.innerText ?? '';
+        if (wanted && asked('.turn-words').startsWith(wanted) && asked('.prompt.asked .prompt-words').startsWith('Act: ')) return true;
+        const presses = ['.confirm .choice.strong', '.choice.quiet-choice', '.choice'];
+        presses.map((what) => document.querySelector<HTMLButtonElement>(`.oath-table .prompt ${what}:not(:disabled)`)).find((one) => one)?.click();
+        return false;
+      }, page === ada ? round : '');
+      if (there) return true;
     }
     return false;
   }, { timeout: 120_000, intervals: [50] }).toBe(true);
@@ -45,6 +52,14 @@ const pursesOf = async (page: Page, match: string): Promise<Purse[]> => {
   const { view } = await ask(page, 'history', { match, move: version, seat: 's1' }) as { view: { seats: Record<string, Purse> } };
   return Object.values(view.seats).map(({ favor, secrets }) => ({ favor, secrets }));
 };
+
+/** Both are told what becomes of it from now on, which stays for a while only. */
+async function toldTo(...pages: Page[]): Promise<(words: string) => Promise<void>> {
+  const all = await Promise.all(pages.map((page) => witness(page, '.moment .moment-told')));
+  return async (words) => {
+    for (const told of all) await expect.poll(async () => (await told()).join('\n')).toContain(words);
+  };
+}
 
 /** The key that gives this answer. */
 const keyOf = (page: Page, words: string): Promise<string> => page.locator('.prompt .choice', { hasText: words }).locator('kbd').innerText();
@@ -92,8 +107,9 @@ test('a deal is proposed, answered with other terms, and accepted, in two column
   await bert.keyboard.press(await keyOf(bert, 'Propose it'));
   /* She declines by nothing but accepting; it changes hands at once, and both are told. */
   await expect(hers).toContainText('Proposed; asked now: Chancellor');
+  const told = await toldTo(ada, bert);
   await ada.keyboard.press(await keyOf(ada, 'Accept'));
-  for (const moment of [hers, his]) await expect(moment.locator('.moment-told')).toContainText('Chancellor and Red have a deal');
+  await told('Chancellor and Red have a deal');
   const after = await pursesOf(ada, match);
   expect(after.map((one, i) => [one.favor - before[i]!.favor, one.secrets - before[i]!.secrets])).toEqual([[-1, 1], [1, -1]]);
 });
@@ -116,8 +132,9 @@ test('citizenship is offered to another browser, declined there, and accepted th
   await expect(his.locator('.changes')).toContainText('What it changes for: Red');
   await expect(his.locator('.changes')).toContainText('Becomes a Citizen');
   await looks(bert, 'citizenship-asked');
+  const refused = await toldTo(ada, bert);
   await his.getByRole('button', { name: 'Refuse' }).click();
-  for (const moment of [hers, his]) await expect(moment.locator('.moment-told')).toContainText('come to no deal');
+  await refused('come to no deal');
   await expect(bert.locator('.own-board')).toContainText('Exile');
 
   /* The Chancellor may ask again in the next turn. */
@@ -125,7 +142,8 @@ test('citizenship is offered to another browser, declined there, and accepted th
   await ada.locator('.prompt .confirm .choice.strong').click();
   await toAct(ada, bert, 'Round 2');
   await offer();
+  const accepted = await toldTo(ada, bert);
   await bert.keyboard.press(await keyOf(bert, 'Accept'));
-  for (const moment of [hers, his]) await expect(moment.locator('.moment-told')).toContainText('Citizen');
+  await accepted('Citizen');
   await expect(bert.locator('.own-board')).toContainText('Citizen');
 });

@@ -6,6 +6,7 @@ import { check } from './check';
 import { looks } from './moments';
 import { beginOath, untilAsked } from './oath';
 import { expect, test } from './people';
+import { pressOnce } from './witness';
 
 const AS_CHANCELLOR = { seat_settings: { s1: { board: 'chancellor' }, s2: { board: 'red' }, s3: { board: 'blue' } } };
 
@@ -52,10 +53,10 @@ test('citizenship is offered with a relic and what goes with it, as columns that
   await expect(moment.locator('.deal-side').first().locator('.deal-given')).toContainText('Grand Scepter');
   await moment.getByRole('button', { name: /^Offer this one: / }).first().click();
   await expect(moment.locator('.deal-spaces li.chosen')).toHaveCount(1);
-  await moment.getByRole('button', { name: 'Withdraw' }).click();
   /* What came of it stays for a while, and can be closed. */
-  await expect(moment.locator('.moment-told')).toContainText('no deal');
-  await moment.locator('.moment-close').click();
+  const closed = pressOnce(ada, '.moment-close', '.moment.citizenship .moment-told', /no deal/);
+  await moment.getByRole('button', { name: 'Withdraw' }).click();
+  await closed;
   await expect(moment).toHaveCount(0);
 });
 

@@ -1,15 +1,18 @@
 /* What the table of Oath is told by the view, without a browser. */
-import { createRequire } from 'node:module';
 import { expect, test } from '@playwright/test';
 import { meets, sitesRuled, standings, visionMet } from '../../clients/web/src/games/oath/model/goals';
+import { withoutPoolsOnTheWay } from '../../clients/web/src/games/oath/model/pools';
 import { fanOf, garrisonOf, pawnsAt, placesAt, recoverCost, seatsFrom } from '../../clients/web/src/games/oath/model/sites';
-import { refreshedOf, refreshOf, searchCost, travelCost } from '../../clients/web/src/games/oath/model/supply';
+import { refreshedOf, refreshOf, searchCost } from '../../clients/web/src/games/oath/model/supply';
+import { pricesOf } from '../../clients/web/src/games/oath/model/price';
+import { stepOf } from '../../clients/web/src/table/narrow';
 import { nextStop } from '../../clients/web/src/games/oath/table/map/stops';
 import { during, motionsOf, newsOf } from '../../clients/web/src/games/oath/table/motions';
 import { shortcut } from '../../clients/web/src/games/oath/table/shortcuts';
 import type { OathView, SeatView, SlotView } from '../../clients/web/src/games/oath/types';
 import type { Choice, MatchEvent } from '../../clients/web/src/protocol';
 import { OF_GAMES } from './catalogues';
+import { formatter } from './vocabulary';
 
 const seat = (role: string, colour: string, more: Partial<SeatView> = {}): SeatView => ({
   role, colour, pawn: 'c1', supply: 3, favor: 1, secrets: 1, secrets_down: 0, warbands: 3, bank: 14, cage: 0, revealed: null, prophet: null,
@@ -69,7 +72,15 @@ test('Supply refreshes by the warbands left in the bank, a Citizen\'s to the Cha
   expect(refreshOf(view(), 's1')).toBe(2);
   expect(refreshedOf(view(), 's2')).toBe(7);
   expect([0, 1, 3, 5].map(searchCost)).toEqual([2, 3, 4, 4]);
-  expect([travelCost('cradle', 'hinterland'), travelCost('cradle', 'cradle'), travelCost('hinterland', 'hinterland')]).toEqual([4, 1, 3]);
+});
+
+test('a choice says what it costs, from what to what', () => {
+  expect(pricesOf({ verb: 'end' })).toEqual([]);
+  expect(pricesOf({ verb: 'slot', price: { supply: 0 } })).toEqual([{ amount: 'supply', count: '0' }]);
+  expect(pricesOf({ verb: 'travel', price: { supply: 1 }, price_most: { supply: 4 } })).toEqual([{ amount: 'supply', count: '1–4' }]);
+  expect(pricesOf({ verb: 'trade', price: { supply: 1, favor: 0, secrets: 0 }, price_most: { favor: 2, secrets: 1 } })).toEqual([{ amount: 'supply', count: '1' }]);
+  const slots = ['c2', 'p1', 'h1'].map((slot, n) => ({ verb: 'slot', slot, price: { supply: n + 1 } }) as unknown as Choice);
+  expect(stepOf(slots, [], { slot: 'place' }, false).rows.map(({ key, short }) => [key, short]), 'prices tell no choices apart').toEqual([['slot', true], ['slot', true], ['slot', true]]);
 });
 
 test('a site tells who stands there, what room is left and what its relics cost', () => {
@@ -119,9 +130,17 @@ test('pressing something while acting begins what it is for, if that can be begu
 });
 
 test('one Supply is one in German, and what ends a turn of Oath says that it does', async () => {
-  const { IntlMessageFormat } = (await import(createRequire(new URL('../../clients/web/package.json', import.meta.url)).resolve('intl-messageformat'))) as typeof import('intl-messageformat');
+  const { IntlMessageFormat } = await formatter();
   const said = (key: string, args: object) => new IntlMessageFormat(OF_GAMES['oath']!.de[key]!, 'de').format({ ...args });
   expect([1, 2].map((supply) => said('reason.act', { supply }))).toEqual(['Agieren: noch 1 Vorrat', 'Agieren: noch 2 Vorräte']);
   expect([0, 1, 2].map((supply) => said('event.action', { seat: 'Rot', action: 'Anwerben', supply }))).toEqual(['Rot: Anwerben', 'Rot: Anwerben (1 Vorrat)', 'Rot: Anwerben (2 Vorräte)']);
   for (const language of ['en', 'de', 'pl'] as const) expect(OF_GAMES['oath']![language]['verb.end'], language).toContain(OF_GAMES['oath']![language]['phase.rest']!);
+});
+
+test('the log tells of dice pools once, as they are in the end', () => {
+  const pools = (attack: number, defence: number) => ({ event: 'pools', attack, defence }) as MatchEvent, begun = { event: 'campaign' } as MatchEvent, other = { event: 'targeted' } as MatchEvent;
+  const told = (...steps: MatchEvent[][]) => withoutPoolsOnTheWay(steps.map((events, i) => ({ version: i, events }) as never)).map(({ events }) => events);
+  expect(told([begun, pools(0, 1), other, pools(0, 3)], [pools(4, 3)], [pools(4, 3), other])).toEqual([[begun, other, pools(0, 3)], [pools(4, 3)], [other]]);
+  /* Another campaign may have the same. */
+  expect(told([pools(4, 3)], [begun, pools(4, 3)])).toEqual([[pools(4, 3)], [begun, pools(4, 3)]]);
 });

@@ -245,5 +245,6 @@ test('powers at hand are told with where one has them from, and why they cannot 
   const between = powersOf(here, 's2', [choice('pass')], false);
   expect(between.find(({ card }) => card === 'elders')!.why, 'in the midst of something').toBe('time');
   expect(powersOf(here, 's2', [choice('end')]).find(({ card }) => card === 'elders')!.why).toBe('unknown');
+  expect(all.map(({ lacking }) => lacking), 'so much favor').toEqual([0, 9 - here.seats['s2']!.favor, 0, 0, 0]);
   expect(powersOf(here, 'spectator', [])).toEqual([]);
 });

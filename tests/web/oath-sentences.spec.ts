@@ -4,41 +4,25 @@
  * to be read by whoever changes a message.
  */
 import { expect, test } from '@playwright/test';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import type { Named } from '../../clients/web/src/table/game';
 import { more } from '../../clients/web/src/games/oath/table/told';
 import { GENERAL, OF_GAMES } from './catalogues';
+import { argumentsOf, combinations, faultsOf, formatter, termsOf, vocabularyOf, wordsOf, type Element, type Member, type Schema } from './vocabulary';
 import { BUILD } from './warrend';
 
-const client = createRequire(new URL('../../clients/web/package.json', import.meta.url));
-
-interface Schema {
-  $ref?: string;
-  type?: string;
-  const?: string;
-}
-interface Term {
-  properties: Record<string, Schema>;
-  required: string[];
-}
-const vocabulary = JSON.parse(readFileSync(new URL('../../protocol/schema/oath.json', import.meta.url), 'utf8')) as
-  { $defs: Record<string, { enum?: string[]; oneOf?: Term[] }> };
-const TERMS = (['event', 'reason', 'verb'] as const).flatMap((member) => vocabulary.$defs[member === 'verb' ? 'choice' : member]!.oneOf!.map(({ properties, required }) => {
-  const { [member]: { const: name } = {}, ...members } = properties;
-  return { member, name: name!, key: `${member}.${name!}`, members, required };
-}));
+const vocabulary = vocabularyOf('oath'), TERMS = termsOf(vocabulary);
 
 const LANGUAGES = ['en', 'de', 'pl'] as const;
 type Language = (typeof LANGUAGES)[number];
-const COLOURS = vocabulary.$defs['word.colour']!.enum!;
+const COLOURS = wordsOf(vocabulary, 'colour');
 const SEATS = COLOURS.map((_, i) => `s${i + 1}`);
 const NUMBERS = [0, 1, 2, 5, 22];
 /* One place has a site that is known, the others are told by where they are. */
 const VIEW = { cards: {}, slots: { c1: { site: 'plains' } }, seats: Object.fromEntries(COLOURS.map((colour, i) => [SEATS[i]!, { colour }])) };
 
 /** The client's own words in this language, which are made for a page. */
-async function table(language: Language): Promise<(member: 'event' | 'reason' | 'verb', term: object) => string> {
+async function table(language: Language): Promise<(member: Member, term: object) => string> {
   const known = { languages: [language] }, page = { matchMedia: () => ({ matches: true, addEventListener: () => undefined }), document: { documentElement: {} }, navigator: known };
   for (const [name, value] of Object.entries(page)) Object.defineProperty(globalThis, name, { value, configurable: true });
   const { settings } = await import('../../clients/web/src/settings'), { learn, speak } = await import('../../clients/web/src/i18n');
@@ -59,15 +43,9 @@ function valuesOf({ $ref = '', type }: Schema, optional: boolean): unknown[] {
   return [...(optional ? [undefined] : []), ...(kind === 'asked' || kind === 'seat' ? SEATS : vocabulary.$defs[kind]!.enum!)];
 }
 
-/** Every value of every member at least once, and every number with it; not all with all, which nobody could read. */
-function combinations(all: Record<string, unknown[]>): Record<string, unknown>[] {
-  const names = Object.keys(all), most = Math.max(1, ...Object.values(all).map((values) => values.length));
-  return Array.from({ length: most }, (_, i) => Object.fromEntries(names.map((name, k) => [name, all[name]![(i + k) % all[name]!.length]!])));
-}
-
+/** Besides what is wrong in any game. */
 const WRONG: [RegExp, string][] = [
-  [/[{}]/, 'a brace is left'], [/\bnone\b|undefined|NaN|\b(true|false)\b/, 'a value is missing'], [/ {2}|^ | $/, 'a blank too many'], [/ [,.;:!?](?!\.)/, 'a blank before a mark'],
-  [/\(\)|„[”“]|: *$/, 'something is empty'], [/[a-z]_[a-z]/, 'a name without words'], [/\b[cph][123]\b|\bs[1-6]\b/, 'a name of the protocol'], [/ · /, 'no sentence'],
+  [/\b(true|false)\b/, 'a value is missing'], [/\b[cph][123]\b|\bs[1-6]\b/, 'a name of the protocol'], [/ · /, 'no sentence'],
 ];
 
 for (const language of LANGUAGES) {
@@ -77,7 +55,7 @@ for (const language of LANGUAGES) {
     for (const { member, name, key, members, required } of TERMS) {
       const all = Object.fromEntries(Object.entries(members).map(([argument, schema]) => [argument, valuesOf(schema, !required.includes(argument))]));
       const said = new Set(combinations(all).map((chosen) => say(member, { [member]: name, ...chosen })));
-      for (const sentence of said) for (const [pattern, why] of WRONG) if (pattern.test(sentence)) faults.push(`${key}: ${why}: “${sentence}”`);
+      faults.push(...[...said].flatMap((sentence) => faultsOf(sentence, WRONG)).map((fault) => `${key}: ${fault}`));
       told.push(key, ...[...said].map((sentence) => `    ${sentence}`));
     }
     mkdirSync(`${BUILD}/web-tests`, { recursive: true });
@@ -87,21 +65,8 @@ for (const language of LANGUAGES) {
   });
 }
 
-interface Element {
-  type: number;
-  value?: string;
-  options?: Record<string, { value: Element[] }>;
-  children?: Element[];
-}
-const LITERAL = 0, POUND = 7;
-
-/** The names of a message's arguments. */
-const argumentsOf = (elements: readonly Element[]): string[] => elements.flatMap(({ type, value, options, children }) => [
-  ...(type === LITERAL || type === POUND ? [] : [value!]), ...Object.values(options ?? {}).flatMap((option) => argumentsOf(option.value)), ...argumentsOf(children ?? []),
-]);
-
 test('a message of Oath asks for nothing that its term does not tell, and a question says what it is told', async () => {
-  const { IntlMessageFormat } = (await import(client.resolve('intl-messageformat'))) as typeof import('intl-messageformat');
+  const { IntlMessageFormat } = await formatter();
   const faults: string[] = [];
   for (const language of LANGUAGES) {
     const words = { ...GENERAL[language], ...OF_GAMES['oath']![language] };

@@ -4,10 +4,10 @@
  */
 import type { Page } from '@playwright/test';
 import { check } from './check';
-import { covered } from './covered';
+import { expectFree } from './covered';
 import { answerOath, beginOath } from './oath';
 import { expect, test } from './people';
-import { SIZES, turnTo } from './sizes';
+import { resize, SIZES, turnTo } from './sizes';
 
 /** Buttons and pictures without a name. */
 const nameless = (page: Page): Promise<string[]> => page.evaluate(() => [...document.querySelectorAll('.oath-table :is(button, [role="img"])')]
@@ -63,21 +63,21 @@ test('Oath at every size: nothing covered, nothing nameless, no scrolling page, 
   await beginOath(ada);
   await answerOath(ada, /^Act: /);
   for (const size of SIZES) {
-    await ada.setViewportSize(size);
+    await resize(ada, size);
     const name = `${size.width}×${size.height}`;
     await expect.poll(() => ada.evaluate(() => [document.documentElement.scrollWidth - innerWidth, document.documentElement.scrollHeight - innerHeight].map((by) => Math.max(0, by))), name).toEqual([0, 0]);
-    expect.soft(await covered(ada), `covered at ${name}`).toEqual([]);
+    await expectFree(ada, `at ${name}`);
     expect.soft(await nameless(ada), `nameless at ${name}`).toEqual([]);
     if (await ada.locator('.sheet-tabs').isVisible()) {
       for (const tab of await ada.locator('.sheet-tabs button').all()) {
         await tab.click();
-        expect.soft(await covered(ada), `covered at ${name}, ${await tab.innerText()}`).toEqual([]);
+        await expectFree(ada, `at ${name}, ${await tab.innerText()}`);
       }
       await ada.locator('.sheet-tabs button').first().click();
     }
     if (size.width === 1440 || size.width === 390 || size.height === 390) await check(ada, `oath-${size.width}x${size.height}`);
   }
-  await ada.setViewportSize(SIZES[0]);
+  await resize(ada, SIZES[0]);
   for (const [language, theme] of [['de', 'dark'], ['pl', 'light']] as const) {
     await turnTo(ada, language, theme);
     await expect(ada.locator('.oath-table .prompt .choice').first()).toBeVisible();

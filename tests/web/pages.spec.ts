@@ -17,6 +17,8 @@ for (const look of LOOKS) {
     const ada = await person('Ada', look);
     await check(ada, `home-empty-${look.name}`);
     await ada.goto(`${server.url}/#/new`);
+    await expect(ada.getByRole('button', { name: 'Open the table' })).toBeEnabled();
+    await expect(ada.getByLabel('Faction').first()).toBeVisible();
     await check(ada, `create-${look.name}`);
     await create(ada, (page) => page.getByLabel('Open to all').check());
     await check(ada, `lobby-${look.name}`);
@@ -43,6 +45,7 @@ for (const look of LOOKS) {
     await expect(ada.getByRole('heading', { name: 'Finished' })).toBeVisible();
     await check(ada, `home-${look.name}`);
     await ada.goto(`${server.url}/#/nowhere`);
+    await expect(ada.getByRole('heading', { name: 'Finished' })).toHaveCount(0);
     await check(ada, `nothing-${look.name}`);
   });
 }

@@ -1,5 +1,5 @@
 /* What is fetched of a game: as much as a page needs of it, when it needs it, and never so that it keeps anybody from playing. */
-import type { Page } from '@playwright/test';
+import type { Page, Response } from '@playwright/test';
 import { addBots, create, expect, ready, start, test } from './people';
 
 /** Files that this page fetches from now on, by the beginnings of their names. */
@@ -12,15 +12,26 @@ function fetched(page: Page): string[] {
   return names;
 }
 
+/** Programs, words and styles before any match, in bytes as they are built: with a little room, so that what belongs to one game does not slip in. */
+const FIRST_LOAD = 197_000;
+
 test('a page fetches of a game what it shows of it', async ({ person, server }) => {
   const ada = await person('Ada');
-  const names = fetched(ada);
+  const names = fetched(ada), sizes: Promise<number>[] = [];
+  const weigh = (response: Response) => {
+    if (/\/assets\/.*\.(js|css)$/.test(response.url())) sizes.push(response.body().then(({ length }) => length));
+  };
+  ada.on('response', weigh);
   await ada.reload();
   await expect(ada.getByText('You are in no match yet.')).toBeVisible();
   expect(names.sort(), 'without a match').toEqual(['en', 'index']);
+  ada.off('response', weigh);
+  const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+  expect(bytes).toBeGreaterThan(100_000);
+  expect(bytes, 'the first load').toBeLessThan(FIRST_LOAD);
 
   await create(ada, (page) => page.getByLabel('Seats', { exact: true }).selectOption('2'));
-  expect(names.filter((name) => name === 'en'), 'the words of the game').toHaveLength(2);
+  await expect.poll(() => names.filter((name) => name === 'en'), 'the words of the game').toHaveLength(2);
   expect(names, 'no table yet').not.toContain('RootTable');
   /* Another language has the words of the game as well. */
   await ada.getByRole('button', { name: 'Settings' }).click();

@@ -8,6 +8,7 @@ import type { Step } from '../../clients/web/src/table/props';
 import { reports, stepsSince, turnMarks } from '../../clients/web/src/table/since';
 import { hold } from './hold';
 import { answerUntil, begin, expect, march, test } from './people';
+import { resize } from './sizes';
 
 /* Moments are numbers here: the moment after step n is 10 n. */
 type Moments = Step<number>;
@@ -211,18 +212,18 @@ test('another size of the map while a piece is on its way neither breaks it off 
     const [x, y] = await middleOf(ada, '.reel .travel'), [left, top] = await middleOf(ada, from);
     return Math.round(Math.hypot(x - left, y - top));
   };
-  expect(await off()).toBe(0);
+  await expect.poll(off).toBe(0);
   /* Where it stands on the map, not only on the screen: a high map is another one. */
   const onMap = () => ada.locator(from).evaluate((one) => one.parentElement!.getAttribute('transform'));
   const drawn = await onMap();
-  await ada.setViewportSize({ width: 390, height: 844 });
+  await resize(ada, { width: 390, height: 844 });
   await expect.poll(onMap).not.toBe(drawn);
   await expect.poll(off, { message: 'goes on from where it is on the new map' }).toBe(0);
   expect(await reel(ada), 'still the same motion').toEqual(moving);
   await film.run();
   const rest = await atRest(ada);
   expect([rest.begun, rest.ended, rest.skipped]).toEqual([moving.begun, moving.ended + 1, moving.skipped]);
-  await ada.setViewportSize({ width: 1280, height: 800 });
+  await resize(ada, { width: 1280, height: 800 });
   await expect.poll(() => middleOf(ada, from)).toEqual(place);
   expect(await reel(ada), 'nothing flies again').toEqual(rest);
 });

@@ -9,7 +9,7 @@ const build = process.env.WARREN_BUILD ?? new URL('../../build', import.meta.url
 
 export default defineConfig({
   testDir: '.',
-  testMatch: process.env.WARREN_PICTURE ? 'picture.ts' : process.env.WARREN_SHEET ? 'sheet.ts' : '*.spec.ts',
+  testMatch: process.env.WARREN_PICTURES ? 'picture.ts' : process.env.WARREN_SHEET ? 'sheet.ts' : '*.spec.ts',
   outputDir: `${build}/web-tests/output`,
   timeout: 480_000, // a machine may be many times slower than this one: patience costs nothing where all is well
   globalTimeout: 1_500_000,

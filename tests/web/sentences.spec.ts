@@ -3,27 +3,16 @@
  * without a person is looked for here; the whole table is written to WARREN_BUILD/web-tests/sentences.LANGUAGE.txt, to be read by
  * whoever changes a pattern.
  */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { formsOf } from '../../clients/web/src/table/grammar';
 import { ROOT } from './catalogues';
 import { expect, test } from './people';
+import { combinations, faultsOf, formatter, termsOf, vocabularyOf, wordsOf, type Schema } from './vocabulary';
 import { BUILD } from './warrend';
 
-const client = createRequire(new URL('../../clients/web/package.json', import.meta.url));
 interface Formats { IntlMessageFormat: new (message: string, language: string) => { format(values: object): unknown } }
 
-interface Schema {
-  $ref?: string;
-  type?: string;
-  const?: string;
-}
-interface Term {
-  properties: Record<string, Schema>;
-  required: string[];
-}
-const game = JSON.parse(readFileSync(new URL('../../protocol/schema/root.json', import.meta.url), 'utf8')) as
-  { $defs: Record<string, { enum?: string[]; oneOf?: Term[] }> };
+const game = vocabularyOf('root');
 
 const FACTIONS = ['marquise', 'eyrie', 'alliance', 'vagabond', 'vagabond2', 'lizard', 'riverfolk', 'duchy', 'corvid', 'hundreds', 'keepers'];
 const NUMBERS = [0, 1, 2, 5, 22];
@@ -51,13 +40,13 @@ class Speaker {
     if (schema.type === 'boolean') return [{ flag: 'true' }, { flag: 'false' }];
     const none: Value[] = optional ? [{}] : [];
     if (OWNERS.has(schema.$ref!)) {
-      const hired = schema.$ref === '#/$defs/word.owner' ? game.$defs['word.hireling']!.enum! : [];
+      const hired = schema.$ref === '#/$defs/word.owner' ? wordsOf(game, 'hireling') : [];
       return [...none, ...FACTIONS.map((owner) => ({ owner })), ...hired.map((owner) => ({ owner }))];
     }
     if (PLACES.has(schema.$ref!)) return [...none, { text: '7' }, ...(name === 'place' ? [{ text: this.words['place.burrow']! }] : [])];
     const kind = schema.$ref!.replace('#/$defs/word.', '');
-    if (kind === 'hireling' && name === 'hireling') return game.$defs['word.hireling']!.enum!.map((owner) => ({ owner }));
-    return [...none, ...game.$defs[`word.${kind}`]!.enum!.map((value) => (
+    if (kind === 'hireling' && name === 'hireling') return wordsOf(game, 'hireling').map((owner) => ({ owner }));
+    return [...none, ...wordsOf(game, kind).map((value) => (
       kind === 'piece' ? { piece: value, text: this.words[`piece.${value}`]! } : { text: this.words[`${KIND[name] ?? kind}.${value}`] ?? this.words[`${kind}.${value}`] ?? value }))];
   }
 
@@ -79,31 +68,16 @@ class Speaker {
   }
 }
 
-/** Every value of every argument at least once, and every number with it; not all with all, which nobody could read. */
-function combinations(all: Record<string, Value[]>): Record<string, Value>[] {
-  const names = Object.keys(all), most = Math.max(1, ...Object.values(all).map((values) => values.length));
-  return Array.from({ length: most }, (_, i) => Object.fromEntries(names.map((name, k) => [name, all[name]![(i + k) % all[name]!.length]!])));
-}
-
-const WRONG: [RegExp, string][] = [
-  [/[{}]/, 'a brace is left'], [/\bnone\b|undefined|NaN/, 'a value is missing'], [/ {2}|^ | $/, 'a blank too many'], [/ [,.;:!?](?!\.)/, 'a blank before a mark'],
-  [/\(\)|„[”“]|: *$/, 'something is empty'], [/[a-z]_[a-z]/, 'a name without words'],
-];
-
 for (const language of ['en', 'de', 'pl'] as const) {
   test(`every sentence can be said: ${language}`, async () => {
-    const { IntlMessageFormat } = (await import(client.resolve('intl-messageformat'))) as Formats;
+    const { IntlMessageFormat } = (await formatter()) as Formats;
     const speaker = new Speaker(IntlMessageFormat, language, ROOT[language]);
     const table: string[] = [], faults: string[] = [];
-    for (const [terms, member] of [['event', 'event'], ['reason', 'reason'], ['choice', 'verb']] as const) {
-      for (const { properties, required } of game.$defs[terms]!.oneOf!) {
-        const { [member]: { const: name } = {}, ...members } = properties;
-        const key = `${member}.${name!}`;
-        const all = Object.fromEntries(Object.entries(members).map(([argument, schema]) => [argument, speaker.values(argument, schema, !required.includes(argument))]));
-        const said = new Set(combinations(all).map((chosen) => speaker.say(key, speaker.args(chosen))!));
-        for (const sentence of said) for (const [pattern, why] of WRONG) if (pattern.test(sentence)) faults.push(`${key}: ${why}: “${sentence}”`);
-        table.push(`${key}    ${ROOT[language][key]!}`, ...[...said].map((sentence) => `    ${sentence}`));
-      }
+    for (const { key, members, required } of termsOf(game)) {
+      const all = Object.fromEntries(Object.entries(members).map(([argument, schema]) => [argument, speaker.values(argument, schema, !required.includes(argument))]));
+      const said = new Set(combinations(all).map((chosen) => speaker.say(key, speaker.args(chosen))!));
+      faults.push(...[...said].flatMap((sentence) => faultsOf(sentence)).map((fault) => `${key}: ${fault}`));
+      table.push(`${key}    ${speaker.words[key]!}`, ...[...said].map((sentence) => `    ${sentence}`));
     }
     mkdirSync(`${BUILD}/web-tests`, { recursive: true });
     writeFileSync(`${BUILD}/web-tests/sentences.${language}.txt`, `${table.join('\n')}\n`);
@@ -113,7 +87,7 @@ for (const language of ['en', 'de', 'pl'] as const) {
 }
 
 test('verbs agree with those who do it', async () => {
-  const { IntlMessageFormat } = (await import(client.resolve('intl-messageformat'))) as Formats;
+  const { IntlMessageFormat } = (await formatter()) as Formats;
   for (const [language, one, many, ofMany] of [
     ['en', 'Marquise takes', 'Lizards take', 'lizard'], ['de', 'Marquise nimmt', 'Echsen nehmen', 'lizard'], ['pl', 'Markiza bierze', 'Kultyści biorą', 'lizard'],
   ] as const) {
@@ -130,7 +104,7 @@ test('verbs agree with those who do it', async () => {
 });
 
 test('names that have forms are names that there are', () => {
-  const names = new Set([...FACTIONS, ...game.$defs['word.hireling']!.enum!]);
+  const names = new Set([...FACTIONS, ...wordsOf(game, 'hireling')]);
   for (const [language, words] of Object.entries(ROOT)) {
     expect((words['grammar.many' as keyof typeof words] as string).split(' ').filter((name) => !names.has(name)), language).toEqual([]);
     for (const faction of FACTIONS) {

@@ -32,7 +32,7 @@ test('in the midst of a question reloading and the death of the server lose noth
   const words = await ada.locator('.prompt-words').innerText(), choices = await ada.locator('.choice').allInnerTexts();
   await ada.reload();
   await expect(ada.locator('.prompt-words')).toHaveText(words);
-  expect(await ada.locator('.choice').allInnerTexts()).toEqual(choices);
+  await expect.poll(() => ada.locator('.choice').allInnerTexts()).toEqual(choices);
 
   await ada.locator('.choice', { hasText: 'March' }).click();
   const from = ada.locator('.place.open .hit').first();
@@ -92,7 +92,7 @@ test('a turn is played on a phone, with everything in reach', async ({ person })
   }
   for (const sheet of ['Boards', 'Supply', 'Log', 'Map']) {
     await ada.locator('.sheet-tabs').getByRole('button', { name: sheet }).click();
-    expect(await ada.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    await expect.poll(() => ada.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
     await inReach('.prompt');
   }
   await ada.locator('.choice', { hasText: 'March' }).click();

@@ -1,4 +1,4 @@
-/* The windows that the client is made for, and how a page is turned to a language and theme. */
+/* The windows that the client is made for, how a page is given one, and how it is turned to a language and theme. */
 import type { Page } from '@playwright/test';
 import { expect } from './people';
 
@@ -13,6 +13,22 @@ export const SIZES = [
 
 export const THEMES = ['light', 'dark'] as const;
 export const LANGUAGES = ['en', 'de', 'pl'] as const;
+
+/** Frames within which a page has drawn all that it reckons from its window: whether it is narrow, how high its map is. */
+const FRAMES = 4;
+
+/** Gives the window this size, and waits until the page has drawn itself anew. */
+export async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
+  await page.setViewportSize(size);
+  await page.evaluate(([width, height, frames]) => new Promise<void>((done) => {
+    let drawn = 0;
+    const look = () => {
+      if (innerWidth === width && innerHeight === height && ++drawn > frames) done();
+      else requestAnimationFrame(look);
+    };
+    look();
+  }), [size.width, size.height, FRAMES] as const);
+}
 
 /** Keeps the settings as a person would and loads the page anew. */
 export async function turnTo(page: Page, language: string, theme: string): Promise<void> {

@@ -1,5 +1,6 @@
 /* The table of Root: by pointing, by keyboard, looking back, and what moves. */
 import { check } from './check';
+import { hold } from './hold';
 import { answerUntil, begin, expect, march, test } from './people';
 
 test('what may be chosen is pointed at on the map, and can be taken back', async ({ person }) => {
@@ -59,8 +60,7 @@ test('a turn by keyboard alone: arrows between places, keys for choices', async 
   await ada.locator('.map svg [tabindex="0"]').focus();
   const first = await ada.evaluate(() => document.activeElement?.getAttribute('data-place'));
   await ada.keyboard.press('ArrowRight');
-  const second = await ada.evaluate(() => document.activeElement?.getAttribute('data-place'));
-  expect(second).not.toBe(first);
+  await expect.poll(() => ada.evaluate(() => document.activeElement?.getAttribute('data-place'))).not.toBe(first);
   await ada.keyboard.press('Enter');
   await expect(ada.locator('.prompt-words')).toContainText('Sawmill');
   await ada.keyboard.press('1');
@@ -87,11 +87,17 @@ test('cards and pieces tell what they do', async ({ person }) => {
   await begin(ada, ['marquise', 'eyrie']);
   await answerUntil(ada, /^Daylight/);
   /* A card of the hand has it on its face, and grows. */
-  const card = ada.locator('.hand .card-button').first();
-  const wide = (await card.boundingBox())!.width;
+  const card = ada.locator('.hand .card-button').first(), face = card.locator('.card');
+  const wide = (await face.boundingBox())!.width;
   await card.hover();
-  await expect.poll(async () => (await card.boundingBox())!.width).toBeGreaterThan(wide * 1.1);
+  await expect.poll(async () => (await face.boundingBox())!.width).toBeGreaterThan(wide * 1.1);
   expect((await card.locator('.card-text').innerText()).length).toBeGreaterThan(5);
+  /* What of it then lies over the question takes no press from there. */
+  await expect.poll(() => card.evaluate((button) => {
+    const { x, y, width, height } = button.querySelector('.card')!.getBoundingClientRect();
+    const over = (part: number) => document.elementFromPoint(x + width / 2, y + height * part)?.closest('.hand-cards, .prompt')?.className ?? '';
+    return [over(0.05), over(0.6)].map((one) => one.split(' ')[0]);
+  })).toEqual(['prompt', 'hand-cards']);
   /* Everything else has a tip. */
   await ada.locator('.track-row').first().hover();
   await expect(ada.getByRole('tooltip')).toBeVisible();
@@ -135,8 +141,10 @@ for (const motion of [true, false]) {
     const ada = await person('Ada', { motion });
     await begin(ada, ['marquise', 'eyrie'], { order: 'seated' });
     await answerUntil(ada, /^Daylight: \d/);
+    const film = await hold(ada); // what moves waits at its beginning, so that it is seen however late this looks
     await march(ada);
     if (motion) await expect(ada.locator('.ghost')).not.toHaveCount(0);
-    else await expect(ada.locator('.ghost')).toHaveCount(0);
+    await film.run();
+    await expect(ada.locator('.ghost')).toHaveCount(0);
   });
 }

@@ -1,46 +1,29 @@
 /* The catalogues: the same arguments in every language, and words for everything that the game can say. */
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { keyOfAbout as keyOfOath } from '../../clients/web/src/games/oath/aboutKey';
 import { keyOfAbout } from '../../clients/web/src/games/root/aboutKey';
 import { drawingOf } from '../../clients/web/src/games/root/table/cards/drawings';
 import { COACHES, GENERAL, OF_GAMES, ROOT } from './catalogues';
 import { ask, expect, test } from './people';
+import { argumentsOf, formatter, termsOf, vocabularyOf, wordsOf, type Element } from './vocabulary';
 
 const { en } = ROOT;
-const client = createRequire(new URL('../../clients/web/package.json', import.meta.url));
-
-interface Element {
-  type: number;
-  value?: string;
-  options?: Record<string, { value: Element[] }>;
-  children?: Element[];
-}
 
 /* The forms of a name are the name: which of them a sentence needs is the language's affair. */
 const FORM = /_(n|acc|dat|gen)$/;
-const LITERAL = 0;
-const POUND = 7;
 
 /** The names of a message's arguments. */
-function argumentsOf(elements: Element[], found = new Set<string>()): Set<string> {
-  for (const element of elements) {
-    if (element.type !== LITERAL && element.type !== POUND) found.add(element.value!.replace(FORM, ''));
-    for (const { value } of Object.values(element.options ?? {})) argumentsOf(value, found);
-    if (element.children) argumentsOf(element.children, found);
-  }
-  return found;
-}
+const askedBy = (Format: Awaited<ReturnType<typeof formatter>>['IntlMessageFormat'], message: string, language: string): string =>
+  [...new Set(argumentsOf(new Format(message, language).getAst() as Element[]).map((name) => name.replace(FORM, '')))].sort().join();
 
 test('every message takes the same arguments in every language', async () => {
-  const { IntlMessageFormat } = (await import(client.resolve('intl-messageformat'))) as typeof import('intl-messageformat');
+  const { IntlMessageFormat } = await formatter();
   const wrong: string[] = [];
   for (const { en: english, ...others } of [GENERAL, ...Object.values(OF_GAMES), ...Object.values(COACHES)]) {
     for (const [key, message] of Object.entries(english)) {
-      const wanted = [...argumentsOf(new IntlMessageFormat(message, 'en').getAst() as Element[])].sort().join();
+      const wanted = askedBy(IntlMessageFormat, message, 'en');
       for (const [language, catalogue] of Object.entries(others)) {
         try {
-          const given = [...argumentsOf(new IntlMessageFormat(catalogue[key]!, language).getAst() as Element[])].sort().join();
+          const given = askedBy(IntlMessageFormat, catalogue[key]!, language);
           if (given !== wanted) wrong.push(`${language} ${key}: ${given} instead of ${wanted}`);
         } catch (error) {
           wrong.push(`${language} ${key}: ${String(error)}`);
@@ -57,22 +40,12 @@ test('a game says nothing anew that is said of every game', () => {
   }
 });
 
-type Term = { properties: Record<string, { const?: string }> };
-type Vocabulary = { $defs: Record<string, { enum?: string[]; oneOf?: Term[] }> };
-const vocabularyOf = (name: string) => JSON.parse(readFileSync(new URL(`../../protocol/schema/${name}.json`, import.meta.url), 'utf8')) as Vocabulary;
 const game = vocabularyOf('root');
 
 test('every choice, event and reason of a game has its sentence', () => {
   for (const [name, { en: own }] of Object.entries(OF_GAMES)) {
-    const wanted: string[] = [];
-    for (const [terms, member] of [['choice', 'verb'], ['event', 'event'], ['reason', 'reason']] as const) {
-      for (const { properties } of vocabularyOf(name).$defs[terms]!.oneOf!) {
-        const term = properties[member]!.const!;
-        wanted.push(`${member}.${term}`);
-        /* While choices are narrowed, a verb that takes arguments stands for all of its choices. */
-        if (member === 'verb' && Object.keys(properties).length > 1) wanted.push(`group.${term}`);
-      }
-    }
+    /* While choices are narrowed, a verb that takes arguments stands for all of its choices. */
+    const wanted = termsOf(vocabularyOf(name)).flatMap(({ member, name: term, key, members }) => [key, ...(member === 'verb' && Object.keys(members).length > 0 ? [`group.${term}`] : [])]);
     const known = { ...GENERAL.en, ...own };
     expect(wanted.length, name).toBeGreaterThan(300);
     expect(wanted.filter((key) => !(key in known)), name).toEqual([]);
@@ -86,14 +59,12 @@ test('every choice, event and reason of a game has its sentence', () => {
 const UNSAID: Record<string, string[]> = { suit_marker: ['marker'], stock_of_set: ['set'], hide_relic: ['copy'], control_die: ['gold', 'all'] };
 
 test('a choice says all that it differs by from others of its verb, in every language', () => {
-  const silent = Object.entries(OF_GAMES).flatMap(([name, languages]) => vocabularyOf(name).$defs['choice']!.oneOf!.flatMap(({ properties }) => {
-    const verb = properties['verb']!.const!;
-    return Object.entries(languages).flatMap(([language, own]) => {
+  const silent = Object.entries(OF_GAMES).flatMap(([name, languages]) => termsOf(vocabularyOf(name)).filter(({ member }) => member === 'verb').flatMap(({ name: verb, members }) =>
+    Object.entries(languages).flatMap(([language, own]) => {
       const message = own[`verb.${verb}`] ?? GENERAL[language as 'en'][`verb.${verb}`]!;
-      return Object.keys(properties).filter((member) => member !== 'verb' && !UNSAID[verb]?.includes(member) && !new RegExp(`\\{${member}(_acc|_dat|_gen)?\\b`).test(message))
+      return Object.keys(members).filter((member) => !UNSAID[verb]?.includes(member) && !new RegExp(`\\{${member}(_acc|_dat|_gen)?\\b`).test(message))
         .map((member) => `${name} ${language} ${verb}: ${member}`);
-    });
-  }));
+    })));
   expect(silent).toEqual([]);
 });
 
@@ -140,7 +111,7 @@ test('every question of Oath, and all that its table shows, explains itself in e
 });
 
 test('every faction has its page of help', () => {
-  const factions = game.$defs['word.faction']!.enum!;
+  const factions = wordsOf(game, 'faction');
   const wanted = factions.flatMap((name) => [`style.${name}`,
     ...['score', 'birdsong', 'daylight', 'evening', 'hint'].map((part) => `page.${name === 'vagabond2' ? 'vagabond' : name}.${part}`)]);
   expect(wanted.filter((key) => !(key in en))).toEqual([]);
@@ -148,22 +119,18 @@ test('every faction has its page of help', () => {
 
 test('every card that gives no item has a drawing of its own', () => {
   const gives = (card: string) => /^(Gives|Brings)\b/.test((en as Record<string, string>)[`about.card.${card}`] ?? '');
-  expect(game.$defs['word.card']!.enum!.filter((card) => !gives(card) && !drawingOf(card))).toEqual([]);
+  expect(wordsOf(game, 'card').filter((card) => !gives(card) && !drawingOf(card))).toEqual([]);
 });
 
 /** The words that a member of the protocol's messages can be. */
-const wordsOf = (file: string, definition: string, member: string): string[] => {
-  const schema = JSON.parse(readFileSync(new URL(`../../protocol/schema/${file}.json`, import.meta.url), 'utf8')) as
-    { $defs: Record<string, { properties: Record<string, { enum?: string[] }> }> };
-  return schema.$defs[definition]!.properties[member]!.enum!;
-};
+const saidBy = (file: string, definition: string, member: string): string[] => vocabularyOf(file).$defs[definition]!.properties![member]!.enum!;
 
 test('every refusal, obstacle and piece of news of the server has its words', () => {
   const obstacles = game.$defs['obstacle']!.oneOf!.map(({ properties }) => properties['why']!.const!);
   const wanted = [
-    ...wordsOf('replies', 'error', 'code').map((code) => `error.${code}`),
+    ...saidBy('replies', 'error', 'code').map((code) => `error.${code}`),
     ...['seat_free', 'seat_not_ready', ...obstacles].map((why) => `obstacle.${why}`),
-    ...wordsOf('pushes', 'frozen', 'why').map((why) => `frozen.${why}`),
+    ...saidBy('pushes', 'frozen', 'why').map((why) => `frozen.${why}`),
     ...['draining', 'draining_over', 'closing'].map((code) => `notice.${code}`),
   ];
   expect(wanted.length).toBeGreaterThan(60);

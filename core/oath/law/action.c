@@ -2,15 +2,7 @@
 #include "core/oath/law/action.h"
 
 #include "core/oath/law/emit.h"
-#include "core/oath/law/in_force.h"
 #include "core/oath/law/supply.h"
-
-int oath_action_supply(const struct oath *g, uint8_t seat, enum action action, int supply)
-{
-    EACH_IN_FORCE(g, card, action_supply)
-    supply = oath_effects_of(g, card)->action_supply(g, card, seat, action, supply);
-    return supply;
-}
 
 /* What cost nothing and was done before may be done again. */
 void oath_begin_action(struct oath *g, uint8_t seat, enum action action, int supply)

@@ -6,7 +6,5 @@
 
 /* A major action begins: tells so, and pays its Supply. */
 void oath_begin_action(struct oath *g, uint8_t seat, enum action action, int supply);
-/* Supply that a major action costs, after whatever changes it. */
-int oath_action_supply(const struct oath *g, uint8_t seat, enum action action, int supply);
 
 #endif

@@ -57,16 +57,11 @@ bool oath_can_campaign_free(const struct oath *g, const struct free_campaign *fr
     return found.seats || found.bandits;
 }
 
-static int supply_of(const struct oath *g, uint8_t seat)
-{
-    return oath_action_supply(g, seat, ACTION_CAMPAIGN, CAMPAIGN_SUPPLY);
-}
-
 bool oath_can_campaign(const struct oath *g, uint8_t seat, struct price *price)
 {
     struct free_campaign how = usual(seat);
-    *price = oath_supply_price(supply_of(g, seat));
-    return g->board[seat].supply >= supply_of(g, seat) && oath_can_campaign_free(g, &how);
+    *price = oath_supply_price(CAMPAIGN_SUPPLY);
+    return g->board[seat].supply >= CAMPAIGN_SUPPLY && oath_can_campaign_free(g, &how);
 }
 
 /* Law 5.5.1 [ask] */
@@ -90,7 +85,7 @@ static void choose_defender(struct oath *g, const struct free_campaign *how)
 void oath_campaign(struct oath *g, uint8_t seat)
 {
     struct free_campaign how = usual(seat);
-    oath_begin_action(g, seat, ACTION_CAMPAIGN, supply_of(g, seat));
+    oath_begin_action(g, seat, ACTION_CAMPAIGN, CAMPAIGN_SUPPLY);
     choose_defender(g, &how);
 }
 

@@ -174,14 +174,6 @@ static void return_force(struct oath *g, enum side beaten)
     }
 }
 
-static void beaten_effects(struct oath *g, enum side beaten)
-{
-    struct use u;
-    EACH_PLAN_USED(g, u, beaten)
-    if (u.side == beaten && u.seat != OWNER_BANDITS)
-        u.power->plan->beaten(g, &u);
-}
-
 void oath_suffer_losses(struct oath *g) /* 5.5.6 */
 {
     struct campaign *c = &g->campaign;
@@ -190,6 +182,5 @@ void oath_suffer_losses(struct oath *g) /* 5.5.6 */
         oath_kill_in_force(g, beaten, deaths_due(g, beaten), picks_losses(g, beaten), REASON_LOSSES);
         return_force(g, beaten);
     }
-    beaten_effects(g, beaten);
     c->step = c->victor == ATTACKER ? CAMPAIGN_SITES : CAMPAIGN_VICTORY;
 }

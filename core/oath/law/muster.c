@@ -16,7 +16,7 @@ static int supply_of(const struct oath *g, const struct plan *plan, int id)
 {
     if (plan->muster.no_supply >> suit_of(g, id) & 1)
         return 0;
-    return oath_action_supply(g, plan->seat, ACTION_MUSTER, MUSTER_SUPPLY);
+    return MUSTER_SUPPLY;
 }
 
 /* Tokens placed on the card. */

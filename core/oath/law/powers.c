@@ -45,7 +45,8 @@ static struct cards near(const struct oath *g, uint8_t seat)
     return set;
 }
 
-struct cards oath_access(const struct oath *g, uint8_t seat)
+/* All of them at once: what to walk where speed matters. */
+static struct cards access_of(const struct oath *g, uint8_t seat)
 {
     struct cards set = near(g, seat);
     if (g->hooks >> HOOK(rules) & 1) {
@@ -59,7 +60,7 @@ struct cards oath_access(const struct oath *g, uint8_t seat)
 
 int oath_next_access(const struct oath *g, uint8_t seat, int after)
 {
-    struct cards set = oath_access(g, seat);
+    struct cards set = access_of(g, seat);
     for (int id; (id = cards_take(&set)) >= 0;)
         if (id > after)
             return id;
@@ -75,7 +76,7 @@ static bool costs_placed(const struct cost *cost)
 
 static struct cost cost_of(const struct oath *g, const struct use *u)
 {
-    return u->power->flags & (POWER_FREE | POWER_PAYS_LATER) ? (struct cost){0} : card_of(g, u->card)->cost;
+    return u->power->flags & POWER_FREE ? (struct cost){0} : card_of(g, u->card)->cost;
 }
 
 static bool costs_anything(const struct cost *cost)
@@ -148,7 +149,7 @@ static void offer_use(const struct oath *g, struct prompt *p, const struct use *
 
 void oath_offer_uses(const struct oath *g, struct prompt *p, uint8_t seat, int when)
 {
-    struct cards set = oath_access(g, seat);
+    struct cards set = access_of(g, seat);
     for (int id; (id = cards_take(&set)) >= 0;)
         for (const struct power *power = oath_power_of(g, id); power; power = power->also) {
             struct use u = {.seat = seat, .card = (uint8_t)id, .power = power};
@@ -255,7 +256,7 @@ static struct cards faceup_advisers(const struct oath *g, uint8_t seat)
  */
 static struct cards modifiers_of(const struct oath *g, const struct plan *plan)
 {
-    struct cards set = oath_access(g, plan->seat);
+    struct cards set = access_of(g, plan->seat);
     if (!plan->advisers_of)
         return set;
     struct cards own = faceup_advisers(g, plan->seat);

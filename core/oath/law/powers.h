@@ -9,8 +9,6 @@
  * the seat has access: at its site and ruled sites, its faceup advisers, its relics, its banners. Ascending.
  */
 int oath_next_access(const struct oath *g, uint8_t seat, int after);
-/* All of them at once: what to walk where speed matters. */
-struct cards oath_access(const struct oath *g, uint8_t seat);
 
 /* Whether a seat can use this power of a card now: access, empty if it costs a token that is placed, payable,
  * not forbidden, and `usable`. Options other than u->option are not tried. Plans: law/campaign_plans.h. */

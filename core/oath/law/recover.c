@@ -72,9 +72,9 @@ static bool can_recover_banner(const struct oath *g, const struct plan *plan, in
     return banner == PEOPLES_FAVOR || holder == SEAT_NOBODY || holder == seat || secret_is_loose(g, holder);
 }
 
-static int supply_of(const struct oath *g, const struct plan *plan)
+static int supply_of(const struct plan *plan)
 {
-    return plan->recover.supply_free ? 0 : oath_action_supply(g, plan->seat, ACTION_RECOVER, RECOVER_SUPPLY);
+    return plan->recover.supply_free ? 0 : RECOVER_SUPPLY;
 }
 
 static struct price price_of_relic(const struct oath *g, const struct plan *plan, int slot)
@@ -82,7 +82,7 @@ static struct price price_of_relic(const struct oath *g, const struct plan *plan
     static const enum amount paid[] = {[RECOVER_BANK] = AMOUNT_FAVOR,
                                        [RECOVER_BURN_FAVOR] = AMOUNT_BURNT_FAVOR,
                                        [RECOVER_BURN_SECRETS] = AMOUNT_BURNT_SECRETS};
-    struct price price = oath_supply_price(supply_of(g, plan));
+    struct price price = oath_supply_price(supply_of(plan));
     price_add(&price, paid[site_of(g, slot)->recover], site_of(g, slot)->recover_count);
     return price;
 }
@@ -91,7 +91,7 @@ static struct price price_of_relic(const struct oath *g, const struct plan *plan
 static struct price price_of_banner(const struct oath *g, const struct plan *plan, int banner)
 {
     enum amount paid = banner == PEOPLES_FAVOR ? AMOUNT_FAVOR : AMOUNT_SECRETS;
-    struct price price = oath_supply_price(supply_of(g, plan)), most = price;
+    struct price price = oath_supply_price(supply_of(plan)), most = price;
     price_add(&price, paid, banner_price(g, plan, banner));
     price_add(&most, paid, banner_purse(g, plan->seat, banner));
     price_or(&price, &most);
@@ -117,7 +117,7 @@ static struct ways list(const struct oath *g, const struct plan *plan, struct pr
 
 static bool legal(const struct oath *g, const struct plan *plan, struct price *price)
 {
-    if (supply_of(g, plan) > g->board[plan->seat].supply)
+    if (supply_of(plan) > g->board[plan->seat].supply)
         return false;
     struct ways ways = list(g, plan, NULL);
     if (price)
@@ -214,7 +214,7 @@ void oath_recover(struct oath *g, uint8_t seat)
     if (p)
         list(g, &plan, p);
     struct choice c = answer(g);
-    oath_begin_action(g, seat, ACTION_RECOVER, supply_of(g, &plan));
+    oath_begin_action(g, seat, ACTION_RECOVER, supply_of(&plan));
     if (c.verb == VERB_RECOVER_RELIC)
         recover_relic(g, seat, c.arg[0], c.arg[1]);
     else

@@ -26,18 +26,20 @@ int oath_track_supply(const struct oath *g)
 
 /* ---- Where from, and for what (Law 5.1.1) ---- */
 
-int oath_search_supply(const struct oath *g, uint8_t seat, enum source source, const struct search_plan *plan)
+/* Supply that drawing from a source costs, with a plan; -1 if it is not allowed. */
+static int search_supply(const struct oath *g, uint8_t seat, enum source source,
+                         const struct search_plan *plan)
 {
     int supply = PILE_SUPPLY;
     if (source == FROM_WORLD)
         supply = plan->world_supply ? plan->world_supply - 1 : oath_track_supply(g);
-    supply = plan->supply_free ? 0 : oath_action_supply(g, seat, ACTION_SEARCH, supply);
+    supply = plan->supply_free ? 0 : supply;
     return oath_trait_binds(g, seat, GREEDY) && supply > GREEDY_MOST ? -1 : supply;
 }
 
 static bool has_source(const struct oath *g, uint8_t seat, enum source source, const struct search_plan *plan)
 {
-    int supply = oath_search_supply(g, seat, source, plan);
+    int supply = search_supply(g, seat, source, plan);
     if (supply < 0 || supply > g->board[seat].supply)
         return false;
     if (source == FROM_WORLD)
@@ -63,7 +65,7 @@ bool oath_like_search(const struct oath *g, const struct plan *plan, struct pric
 
 static struct price price_from(const struct oath *g, const struct plan *plan, enum source source)
 {
-    struct price price = oath_supply_price(oath_search_supply(g, plan->seat, source, &plan->search));
+    struct price price = oath_supply_price(search_supply(g, plan->seat, source, &plan->search));
     price_add(&price, AMOUNT_FAVOR, owed(g, plan->seat));
     return price;
 }
@@ -149,7 +151,7 @@ void oath_search(struct oath *g, uint8_t seat)
     oath_declare(g, &plan, legal);
     enum source source = ask_source(g, &plan);
     oath_pay_tolls(g, seat, ACTION_SEARCH, g->board[seat].pawn);
-    oath_begin_action(g, seat, ACTION_SEARCH, oath_search_supply(g, seat, source, &plan.search));
+    oath_begin_action(g, seat, ACTION_SEARCH, search_supply(g, seat, source, &plan.search));
     draw(g, seat, source, &plan.search);
     g->search = (struct search){.step = plan.search.swaps ? SEARCH_SWAP : SEARCH_DISCARD,
                                 .seat = seat,

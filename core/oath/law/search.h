@@ -20,9 +20,6 @@ void oath_search_drawn(struct oath *g, const struct plan *plan);
 struct choice oath_ask_discard_place(struct oath *g);
 /* Supply that searching the world deck costs by the track (Law 2.1.6). */
 int oath_track_supply(const struct oath *g);
-/* Supply that drawing from a source costs, with a plan; -1 if it is not allowed. */
-int oath_search_supply(const struct oath *g, uint8_t seat, enum source source,
-                       const struct search_plan *plan);
 
 /* An oath_legal (law/powers.h) of what is like a search but draws in its own way, or not at all (Law 6.1,
  * B097): what a search owes is owed. */

@@ -73,8 +73,6 @@ int oath_gain_favor(struct oath *g, uint8_t seat, uint8_t suit, int n)
     g->bank[suit] = (uint8_t)(g->bank[suit] - n);
     oath_put_purse(g, seat, n);
     oath_tell(g, EVENT_GAINED_FAVOR, seat, (uint16_t)n, suit, 0);
-    EACH_IN_FORCE(g, card, on_gain)
-    oath_effects_of(g, card)->on_gain(g, card, seat, n);
     return n;
 }
 

@@ -18,7 +18,7 @@ static int supply_of(const struct oath *g, const struct plan *plan, int id)
 {
     if (plan->trade.supply_free || (plan->trade.no_supply >> suit_of(g, id) & 1))
         return 0;
-    return oath_action_supply(g, plan->seat, ACTION_TRADE, TRADE_SUPPLY);
+    return TRADE_SUPPLY;
 }
 
 static bool is_traded(const struct oath *g, const struct plan *plan, int id)

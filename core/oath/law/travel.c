@@ -16,7 +16,8 @@
 #include "core/oath/law/tokens.h"
 #include "core/oath/law/tolls.h"
 
-int oath_map_supply(int from, int to)
+/* What the map says (Law 5.6.1). */
+static int map_supply(int from, int to)
 {
     static const uint8_t supply[REGIONS][REGIONS] = {{1, 2, 4}, {2, 2, 2}, {4, 2, 3}};
     return supply[region_of(from)][region_of(to)];
@@ -58,7 +59,7 @@ static int least_fare(const struct oath *g, const struct trip *trip, int to, int
 static int trip_supply(const struct oath *g, const struct trip *trip, int to)
 {
     int from = g->board[trip->who].pawn, of;
-    int supply = trip->supply ? trip->supply - 1 : oath_map_supply(from, to);
+    int supply = trip->supply ? trip->supply - 1 : map_supply(from, to);
     EACH_IN_FORCE(g, card, travel_supply)
     if (!ignores(trip, card, to))
         supply = oath_effects_of(g, card)->travel_supply(g, card, trip, to, supply);
@@ -214,7 +215,8 @@ static void lay_tokens(struct oath *g, int slot)
         oath_tell(g, EVENT_SECRETS_ON_SITE, (uint16_t)slot, (uint16_t)secrets, 0, 0);
 }
 
-void oath_turn_site_up(struct oath *g, int slot)
+/* Turns a site up and puts out what it says (Law 2.8.2, 5.6.2). [ask] */
+static void turn_site_up(struct oath *g, int slot)
 {
     struct site *s = &g->site[slot];
     if (s->faceup)
@@ -260,7 +262,7 @@ static void go(struct oath *g, const struct trip *trip, int to, int supply)
     tell_travel(g, trip, from, to, TRAVEL_LEAVES);
     g->board[trip->who].pawn = (uint8_t)to;
     oath_tell(g, EVENT_TRAVELLED, trip->who, (uint16_t)from, (uint16_t)to, (uint16_t)supply);
-    oath_turn_site_up(g, to);
+    turn_site_up(g, to);
     tell_travel(g, trip, from, to, TRAVEL_ARRIVES);
     answer_travel(g, trip, to);
 }
@@ -288,7 +290,8 @@ static bool chooses_fare(struct oath *g, const struct trip *trip, int to, int ca
     return trip_supply(g, trip, to) > g->board[trip->who].supply || ask_fare(g, trip, to, card, fare);
 }
 
-void oath_make_trip(struct oath *g, const struct trip *trip, int slot)
+/* Makes a trip to a slot that it can go to: pays, moves, turns the site up, and what answers it. [ask] */
+static void make_trip(struct oath *g, const struct trip *trip, int slot)
 {
     int card = NO_CARD, supply = trip_supply(g, trip, slot), fare = least_fare(g, trip, slot, &card);
     bool pays = supply > 0 && fare > 0 && chooses_fare(g, trip, slot, card, fare);
@@ -382,7 +385,7 @@ static void travel(struct oath *g, struct plan plan)
     if (fails)
         oath_tell(g, EVENT_TRAVEL_FAILED, seat, (uint16_t)to, 0, 0);
     else
-        oath_make_trip(g, &plan.trip, to);
+        make_trip(g, &plan.trip, to);
     oath_after_declared(g, &plan);
 }
 

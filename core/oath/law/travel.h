@@ -13,8 +13,6 @@ bool oath_can_travel_free(const struct oath *g, uint8_t seat);
 void oath_travel_free(struct oath *g, uint8_t seat);
 /* Slots to which a trip can go. */
 uint16_t oath_destinations(const struct oath *g, const struct trip *trip);
-/* Makes a trip to a slot that it can go to: pays, moves, turns the site up, and what answers it. [ask] */
-void oath_make_trip(struct oath *g, const struct trip *trip, int slot);
 /* Forced travel: trip->by chooses the slot among trip->dest; who travels is asked for what is theirs to pay.
  * It does not pay Supply. False: there was nowhere to go. [ask] */
 bool oath_force_travel(struct oath *g, const struct trip *trip, uint16_t reason);
@@ -27,9 +25,5 @@ void oath_carry(struct oath *g, const struct trip *trip, int slot);
 void oath_put_pawn(struct oath *g, uint8_t seat, int slot);
 /* The site in a slot, also if it lies face down: it is drawn then, and lies there unseen. [ask] */
 int oath_lay_site(struct oath *g, int slot);
-/* Turns a site up and puts out what it says (Law 2.8.2, 5.6.2). [ask] */
-void oath_turn_site_up(struct oath *g, int slot);
-/* What the map says (Law 5.6.1). */
-int oath_map_supply(int from, int to);
 
 #endif

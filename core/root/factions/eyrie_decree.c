@@ -207,12 +207,6 @@ static void list_builds(const struct root *g, uint8_t seat, struct prompt *p)
     list_column(g, seat, p, COLUMN_BUILD);
 }
 
-/* It is offered with the cards of the column. */
-static void list_turmoil(const struct root *g, uint8_t seat, struct prompt *p)
-{
-    (void)g, (void)seat, (void)p;
-}
-
 /* Law 7.8.2, 1.5.4: the Charismatic leader must place two; placing fewer than due is turmoil. */
 static void play_recruit(struct root *g, uint8_t seat, struct choice c)
 {
@@ -251,7 +245,7 @@ static const struct action action_recruit = {VERB_DECREE_RECRUIT, list_recruits,
 static const struct action action_move = {VERB_DECREE_MOVE, list_decree_moves, play_decree_move};
 static const struct action action_battle = {VERB_DECREE_BATTLE, list_decree_battles, play_decree_battle};
 static const struct action action_build = {VERB_DECREE_BUILD, list_builds, play_build};
-static const struct action action_turmoil = {VERB_TURMOIL, list_turmoil, play_turmoil};
+static const struct action action_turmoil = {VERB_TURMOIL, NULL, play_turmoil}; /* by list_column */
 
 /* Law 7.5.2 */
 void root_resolve_decree(struct root *g, uint8_t seat)

@@ -25,8 +25,6 @@ static inline int warlord_clearing(const struct root *g)
 /* ---- hundreds_hoard.c (Law 14.2.3, 14.2.4, 14.7.4) ---- */
 /* Types of items that have no place in the Hoard, as a bit mask. */
 uint8_t root_hoard_refuses(void);
-/* Takes an item into the Hoard. If that overflows now, root_hoard_make_room must follow. */
-void root_hoard_add(struct root *g, uint8_t seat, uint8_t item);
 /* Whether more items lie on a track than it has spaces; then one leaves the game. Law 14.2.4.I. The second is
  * [ask] */
 bool root_hoard_overflows(const struct root *g);

@@ -53,7 +53,7 @@ void root_hoard_make_room(struct root *g, uint8_t seat)
 
 /* The tracks are filled from the left, and items of a track fit any of its spaces: how many lie there is all
  * that counts. */
-void root_hoard_add(struct root *g, uint8_t seat, uint8_t item)
+static void hoard_add(struct root *g, uint8_t seat, uint8_t item)
 {
     GAME_ASSERT(!(root_hoard_refuses() >> item & 1));
     g->hundreds.hoard[item]++;
@@ -62,7 +62,7 @@ void root_hoard_add(struct root *g, uint8_t seat, uint8_t item)
 
 void root_hoard_gain(struct root *g, uint8_t seat, uint8_t item)
 {
-    root_hoard_add(g, seat, item);
+    hoard_add(g, seat, item);
     root_hundreds_make_room(g, seat);
 }
 
@@ -70,7 +70,7 @@ void root_hoard_gain(struct root *g, uint8_t seat, uint8_t item)
 void root_hundreds_gain_found(struct root *g, uint8_t seat, uint8_t item)
 {
     g->hundreds.marked |= (uint8_t)(1u << item);
-    root_hoard_add(g, seat, item);
+    hoard_add(g, seat, item);
 }
 
 void root_hundreds_make_room(struct root *g, uint8_t seat)

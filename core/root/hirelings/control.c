@@ -59,7 +59,8 @@ static int roll_for_control(struct root *g, uint8_t h, uint8_t seat)
     return faces[face].print[leads(g, seat) ? GOLDEN : ALL];
 }
 
-void root_hire(struct root *g, uint8_t h, uint8_t seat)
+/* Control is rolled for, and what happens when it is hired (Law E.1.2, E.2.1). [ask] */
+static void hire(struct root *g, uint8_t h, uint8_t seat)
 {
     g->allegiance[h] = seat;
     hireling_own(g, h)->markers = (uint8_t)roll_for_control(g, h, seat);
@@ -100,7 +101,7 @@ void root_take_hireling(struct root *g, uint8_t seat)
     }
     g->hirelings.collected[seat]--;
     hireling_own(g, c.arg[0])->fresh = 1;
-    root_hire(g, (uint8_t)c.arg[0], seat);
+    hire(g, (uint8_t)c.arg[0], seat);
 }
 
 /* Law E.1.3: not from those taken from the supply this turn */
@@ -130,7 +131,7 @@ static void hand_over(struct root *g, uint8_t seat)
                 offer(p, VERB_HAND_OVER, h, to, 0);
     struct choice c = answer_forced(g);
     root_tell(g, EVENT_HANDED_OVER, seat, c.arg[1], c.arg[0], 0, 0);
-    root_hire(g, (uint8_t)c.arg[0], (uint8_t)c.arg[1]);
+    hire(g, (uint8_t)c.arg[0], (uint8_t)c.arg[1]);
 }
 
 static bool any_must_go(const struct root *g, uint8_t seat)

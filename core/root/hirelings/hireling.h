@@ -92,8 +92,6 @@ int root_hirelings_check(const struct game_config *config, struct obstacle *obst
 extern const uint8_t root_hireling_spaces[HIRELING_MARKERS];
 /* The seat's score rose from `before`: it takes hireling markers it came to (Law E.1.1). */
 void root_hirelings_scored(struct root *g, uint8_t seat, int before);
-/* Control is rolled for, and what happens when it is hired (Law E.1.2, E.2.1). [ask] */
-void root_hire(struct root *g, uint8_t h, uint8_t seat);
 /* A turn begins. */
 void root_hirelings_new_turn(struct root *g);
 /* At the end of the seat's Evening (Law E.1.1): whether it takes a hireling of the supply for a marker it has

@@ -5,7 +5,7 @@
 #include "core/root/state.h"
 #include "core/session.h"
 
-/* An entry of a menu: what it offers, and how it is played. */
+/* An entry of a menu: what it offers (NULL: another entry offers it with its own), and how it is played. */
 struct action {
     uint16_t verb;
     void (*list)(const struct root *g, uint8_t seat, struct prompt *p);

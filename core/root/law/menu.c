@@ -25,7 +25,8 @@ static void list_all(const struct root *g, uint8_t seat, struct prompt *p,
                      const struct action *const *actions)
 {
     for (; *actions; actions++)
-        (*actions)->list(g, seat, p);
+        if ((*actions)->list)
+            (*actions)->list(g, seat, p);
 }
 
 static void list_menu(const struct root *g, uint8_t seat, struct prompt *p,

@@ -13,7 +13,8 @@ enum {
     DOMINANCE_CLEARINGS = 3,
 };
 
-_Noreturn void root_win(struct root *g, uint8_t seat)
+/* The seat wins, with its coalition partners; ends the beat and the match. */
+static _Noreturn void win(struct root *g, uint8_t seat)
 {
     g->winners = SEAT_BIT(seat);
     if (g->coalition[seat])
@@ -39,13 +40,13 @@ static void check_points(struct root *g)
     if (!reached)
         return;
     if (reached & SEAT_BIT(g->turn.seat))
-        root_win(g, g->turn.seat);
+        win(g, g->turn.seat);
     struct prompt *p = ask(g, g->turn.seat, REASON_WINNER, 0, 0, 0);
     if (p)
         for (uint8_t seat = 0; seat < g->seats; seat++)
             if (reached & SEAT_BIT(seat))
                 offer(p, VERB_SEAT, seat, 0, 0);
-    root_win(g, (uint8_t)answer_forced(g).arg[0]);
+    win(g, (uint8_t)answer_forced(g).arg[0]);
 }
 
 /* Law 3.3.1, 9.2.8: no more points with an active dominance card or in a coalition */
@@ -107,14 +108,14 @@ void root_check_dominance(struct root *g, uint8_t seat)
     uint8_t suit = card_def(g, g->dominance[seat] - 1)->suit;
     if (suit == BIRD) {
         if (rules_opposite_corners(g, seat))
-            root_win(g, seat);
+            win(g, seat);
         return;
     }
     int ruled = 0; /* 3.3.1.I */
     for (int c = 0; c < map_of(g)->clearings_count; c++)
         ruled += has_suit(&g->clearing[c], suit) && root_rules(g, seat, c);
     if (ruled >= DOMINANCE_CLEARINGS)
-        root_win(g, seat);
+        win(g, seat);
 }
 
 static void list_activate(const struct root *g, uint8_t seat, struct prompt *p)

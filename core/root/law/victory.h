@@ -11,8 +11,6 @@ void root_lose_points(struct root *g, uint8_t seat, int points);
 /* Between these two calls points count as scored in one moment (Law 3.1). */
 void root_score_together_begin(struct root *g);
 void root_score_together_end(struct root *g);
-/* The seat wins, with its coalition partners; ends the beat and the match. */
-_Noreturn void root_win(struct root *g, uint8_t seat);
 /* Law 3.3.1: at the start of Birdsong. */
 void root_check_dominance(struct root *g, uint8_t seat);
 /* Activating and taking dominance cards: Daylight actions of every faction. */

@@ -1,4 +1,4 @@
-/* Opening and closing the SQLite store. */
+/* Opening, closing and checking the SQLite store. */
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -11,8 +11,6 @@
 #include "server/store/sqlite/sqlite.h"
 
 enum {
-    QUEUE_MAX = 8192,
-    QUEUE_BYTES = 64 * 1024 * 1024,
     BUSY_MS = 5000, /* somebody's backup or shell may hold the database for a moment */
 };
 
@@ -29,24 +27,33 @@ static const char reader_pragmas[] = "PRAGMA query_only=1;"
                                      "PRAGMA cache_size=-4000;"
                                      "PRAGMA temp_store=MEMORY;";
 
-void store__free(struct store *s)
+static void close_state(void *state)
 {
-    for (int i = 0; i < READ_STATEMENTS; i++)
-        sqlite3_finalize(s->read[i]);
+    struct sqlite *s = state;
     for (int i = 0; i < WRITE_STATEMENTS; i++)
         sqlite3_finalize(s->write[i]);
     store__witness_close(s);
     free(s->losses);
-    /* The reader first: the last connection to go tidies the log away, and that takes a writer. */
-    sqlite3_close(s->reader);
+    /* After the readers: the last connection to go tidies the log away, and that takes a writer. */
     sqlite3_close(s->writer);
     if (s->lock >= 0)
         close(s->lock);
-    if (s->guarded) {
-        uv_cond_destroy(&s->wake);
-        uv_mutex_destroy(&s->mutex);
-    }
     free(s);
+}
+
+void store__reader_close(struct sqlite_reader *reader)
+{
+    if (!reader)
+        return;
+    for (int i = 0; i < READ_STATEMENTS; i++)
+        sqlite3_finalize(reader->read[i]);
+    sqlite3_close(reader->db);
+    free(reader);
+}
+
+static void close_reader(void *reader)
+{
+    store__reader_close(reader);
 }
 
 static enum store_status system_failed(const char *what, const char *path, char error[STORE_ERROR_SIZE])
@@ -90,7 +97,8 @@ int store__lock(const char *directory, char error[STORE_ERROR_SIZE])
 }
 
 /* Makes the directory and the database's file, and keeps every other server out of it. */
-static enum store_status claim_directory(struct store *s, const char *directory, char error[STORE_ERROR_SIZE])
+static enum store_status claim_directory(struct sqlite *s, const char *directory,
+                                         char error[STORE_ERROR_SIZE])
 {
     s->lock = store__lock(directory, error);
     if (s->lock < 0)
@@ -100,9 +108,9 @@ static enum store_status claim_directory(struct store *s, const char *directory,
     return STORE_OK;
 }
 
-static enum store_status database_failed(struct store *s, sqlite3 *db, int rc, char error[STORE_ERROR_SIZE])
+static enum store_status database_failed(const char *path, sqlite3 *db, int rc, char error[STORE_ERROR_SIZE])
 {
-    snprintf(error, STORE_ERROR_SIZE, "cannot open %.*s: %s", 150, s->path,
+    snprintf(error, STORE_ERROR_SIZE, "cannot open %.*s: %s", 150, path,
              db ? sqlite3_errmsg(db) : sqlite3_errstr(rc));
     return STORE_FAILED;
 }
@@ -115,13 +123,13 @@ static int journal_is_wal(void *is_wal, int columns, char **values, char **names
     return 0;
 }
 
-static enum store_status open_writer(struct store *s, uint32_t pages_max, char error[STORE_ERROR_SIZE])
+static enum store_status open_writer(struct sqlite *s, uint32_t pages_max, char error[STORE_ERROR_SIZE])
 {
     bool wal = false;
     char limit[64] = "", what[STORE_ERROR_SIZE];
     int rc = sqlite3_open_v2(s->path, &s->writer, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL);
     if (rc != SQLITE_OK)
-        return database_failed(s, s->writer, rc, error);
+        return database_failed(s->path, s->writer, rc, error);
     sqlite3_busy_timeout(s->writer, BUSY_MS);
     /* Before anything is changed: the file may belong to somebody else. */
     if (store__schema(s->writer, false, what) != STORE_OK) {
@@ -129,7 +137,7 @@ static enum store_status open_writer(struct store *s, uint32_t pages_max, char e
         return STORE_FAILED;
     }
     if (sqlite3_exec(s->writer, "PRAGMA journal_mode=WAL", journal_is_wal, &wal, NULL) != SQLITE_OK)
-        return database_failed(s, s->writer, rc, error);
+        return database_failed(s->path, s->writer, rc, error);
     if (!wal) {
         snprintf(error, STORE_ERROR_SIZE, "%.*s: this file system cannot hold the database (no WAL)", 150,
                  s->path);
@@ -139,74 +147,99 @@ static enum store_status open_writer(struct store *s, uint32_t pages_max, char e
         snprintf(limit, sizeof limit, "PRAGMA max_page_count=%u", pages_max);
     if ((rc = sqlite3_exec(s->writer, writer_pragmas, NULL, NULL, NULL)) != SQLITE_OK ||
         (rc = sqlite3_exec(s->writer, limit, NULL, NULL, NULL)) != SQLITE_OK)
-        return database_failed(s, s->writer, rc, error);
+        return database_failed(s->path, s->writer, rc, error);
     for (int i = 0; i < WRITE_STATEMENTS; i++) {
         rc = sqlite3_prepare_v3(s->writer, store__write_sql[i], -1, SQLITE_PREPARE_PERSISTENT, &s->write[i],
                                 NULL);
         if (rc != SQLITE_OK)
-            return database_failed(s, s->writer, rc, error);
+            return database_failed(s->path, s->writer, rc, error);
     }
     return STORE_OK;
 }
 
-static enum store_status open_reader(struct store *s, char error[STORE_ERROR_SIZE])
+enum store_status store__reader_open(const char *path, bool read_only, struct sqlite_reader **reader,
+                                     char error[STORE_ERROR_SIZE])
 {
     /* Beside a writer it opens the file for writing too, or it could not take part in the shared index. */
     char what[STORE_ERROR_SIZE];
-    int mode = s->read_only ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE;
-    int rc = sqlite3_open_v2(s->path, &s->reader, mode | SQLITE_OPEN_NOMUTEX, NULL);
-    if (rc != SQLITE_OK)
-        return database_failed(s, s->reader, rc, error);
-    sqlite3_busy_timeout(s->reader, BUSY_MS);
-    if ((rc = sqlite3_exec(s->reader, reader_pragmas, NULL, NULL, NULL)) != SQLITE_OK)
-        return database_failed(s, s->reader, rc, error);
-    if (store__schema(s->reader, true, what) != STORE_OK) {
-        snprintf(error, STORE_ERROR_SIZE, "%.*s: %.*s", 120, s->path, 120, what);
+    int mode = read_only ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE;
+    struct sqlite_reader *r = calloc(1, sizeof *r);
+    *reader = NULL;
+    if (!r) {
+        snprintf(error, STORE_ERROR_SIZE, "out of memory");
         return STORE_FAILED;
     }
-    for (int i = 0; i < READ_STATEMENTS; i++) {
-        rc = sqlite3_prepare_v3(s->reader, store__read_sql[i], -1, SQLITE_PREPARE_PERSISTENT, &s->read[i],
-                                NULL);
-        if (rc != SQLITE_OK)
-            return database_failed(s, s->reader, rc, error);
+    snprintf(r->path, sizeof r->path, "%s", path);
+    int rc = sqlite3_open_v2(path, &r->db, mode | SQLITE_OPEN_NOMUTEX, NULL);
+    if (rc != SQLITE_OK)
+        goto fail;
+    sqlite3_busy_timeout(r->db, BUSY_MS);
+    if ((rc = sqlite3_exec(r->db, reader_pragmas, NULL, NULL, NULL)) != SQLITE_OK)
+        goto fail;
+    if (store__schema(r->db, true, what) != STORE_OK) {
+        snprintf(error, STORE_ERROR_SIZE, "%.*s: %.*s", 120, path, 120, what);
+        goto fail_told;
     }
+    for (int i = 0; i < READ_STATEMENTS; i++) {
+        rc = sqlite3_prepare_v3(r->db, store__read_sql[i], -1, SQLITE_PREPARE_PERSISTENT, &r->read[i], NULL);
+        if (rc != SQLITE_OK)
+            goto fail;
+    }
+    *reader = r;
     return STORE_OK;
+fail:
+    database_failed(path, r->db, rc, error);
+fail_told:
+    store__reader_close(r);
+    return STORE_FAILED;
 }
 
-enum store_status store_open(struct store **store, uv_loop_t *loop, const struct store_options *options,
-                             char error[STORE_ERROR_SIZE])
+static enum store_status open_reader(void *state, void **reader, char error[STORE_ERROR_SIZE])
 {
-    *store = NULL;
-    error[0] = '\0';
-    struct store *s = calloc(1, sizeof *s);
+    const struct sqlite *s = state;
+    struct sqlite_reader *r;
+    enum store_status status = store__reader_open(s->path, s->read_only, &r, error);
+    *reader = r;
+    return status;
+}
+
+static enum store_status open_state(void **state, const struct store_options *options,
+                                    char error[STORE_ERROR_SIZE])
+{
+    *state = NULL;
+    struct sqlite *s = calloc(1, sizeof *s);
     if (!s) {
         snprintf(error, STORE_ERROR_SIZE, "out of memory");
         return STORE_FAILED;
     }
     s->lock = -1;
     s->read_only = options->read_only;
-    s->in_flight_max = options->queue_max ? options->queue_max : QUEUE_MAX;
-    s->bytes_max = options->queue_bytes ? options->queue_bytes : QUEUE_BYTES;
     int length = snprintf(s->path, sizeof s->path, "%s/warren.db", options->directory);
     if (length < 0 || (size_t)length >= sizeof s->path) {
         snprintf(error, STORE_ERROR_SIZE, "the data directory's name is too long");
         goto fail;
     }
-    if (!s->read_only && (claim_directory(s, options->directory, error) != STORE_OK ||
-                          open_writer(s, options->pages_max, error) != STORE_OK))
+    if (!s->read_only &&
+        (claim_directory(s, options->directory, error) != STORE_OK ||
+         open_writer(s, options->pages_max, error) != STORE_OK || store__witness_open(s, error) != STORE_OK))
         goto fail;
-    if (open_reader(s, error) != STORE_OK || (!s->read_only && store__witness_open(s, error) != STORE_OK))
-        goto fail;
-    if (!s->read_only && !store__queue_start(s, loop)) {
-        snprintf(error, STORE_ERROR_SIZE, "cannot start the store's thread");
-        return STORE_FAILED;
-    }
-    *store = s;
+    *state = s;
     return STORE_OK;
 fail:
-    store__free(s);
+    close_state(s);
     return STORE_FAILED;
 }
+
+const struct store_engine store_sqlite = {
+    .name = "sqlite",
+    .open = open_state,
+    .close = close_state,
+    .losses = store__losses,
+    .commit = store__commit,
+    .reader_open = open_reader,
+    .reader_close = close_reader,
+    .reads = &store__reads,
+};
 
 /* ---- Checking ---- */
 
@@ -225,13 +258,13 @@ static int note_fault(void *context, int columns, char **values, char **names)
 }
 
 /* Whether a match with its log and hashes can be read. */
-static void check_match(struct store *s, uint64_t id, const struct finding *finding)
+static void check_match(struct sqlite_reader *s, uint64_t id, const struct finding *finding)
 {
     char what[STORE_ERROR_SIZE], name[AUTH_ID_TEXT_SIZE];
     struct store_record *record = NULL;
     auth_id_text(id, name);
-    if (store_load(s, id, &record) != STORE_OK) {
-        snprintf(what, sizeof what, "match %s: %.200s", name, store_error(s));
+    if (store__reads.load(s, id, &record) != STORE_OK) {
+        snprintf(what, sizeof what, "match %s: %.200s", name, store__reads.error(s));
         finding->damaged(finding->context, what);
     }
     store_record_free(record);
@@ -248,14 +281,14 @@ static void note_id(void *context, uint64_t id)
     page->ids[page->count++] = id;
 }
 
-static void check_matches(struct store *s, const struct finding *finding)
+static void check_matches(struct sqlite_reader *s, const struct finding *finding)
 {
     struct id_page page = {.count = 0};
     uint64_t after = 0;
     do {
         page.count = 0;
-        if (store_match_ids(s, after, sizeof page.ids / sizeof *page.ids, note_id, &page) != STORE_OK)
-            finding->damaged(finding->context, store_error(s));
+        if (store__reads.match_ids(s, after, sizeof page.ids / sizeof *page.ids, note_id, &page) != STORE_OK)
+            finding->damaged(finding->context, store__reads.error(s));
         for (uint32_t i = 0; i < page.count; i++)
             check_match(s, after = page.ids[i], finding);
     } while (page.count > 0);
@@ -265,18 +298,25 @@ enum store_status store_check(const char *directory, store_each_loss *lost,
                               void (*damaged)(void *context, const char *what), void *context,
                               char error[STORE_ERROR_SIZE])
 {
-    struct store *s = NULL;
+    void *state = NULL, *opened = NULL;
     struct finding finding = {damaged, context};
     struct store_options options = {.directory = directory, .read_only = true};
-    if (store_open(&s, NULL, &options, error) != STORE_OK)
-        return STORE_FAILED;
-    enum store_status status = store__witness_compare(s, lost, context);
+    enum store_status status = open_state(&state, &options, error);
+    if (status != STORE_OK)
+        return status;
+    status = open_reader(state, &opened, error);
+    if (status != STORE_OK)
+        goto done;
+    struct sqlite_reader *reader = opened;
+    status = store__witness_compare(reader, lost, context);
     if (status != STORE_OK)
         snprintf(error, STORE_ERROR_SIZE, "cannot read %.200s of %.*s", STORE_WITNESS, 120, directory);
-    else if (sqlite3_exec(s->reader, "PRAGMA integrity_check", note_fault, &finding, NULL) != SQLITE_OK)
-        damaged(context, sqlite3_errmsg(s->reader));
+    else if (sqlite3_exec(reader->db, "PRAGMA integrity_check", note_fault, &finding, NULL) != SQLITE_OK)
+        damaged(context, sqlite3_errmsg(reader->db));
     if (status == STORE_OK)
-        check_matches(s, &finding);
-    store__free(s);
+        check_matches(reader, &finding);
+done:
+    close_reader(opened);
+    close_state(state);
     return status;
 }

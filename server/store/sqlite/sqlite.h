@@ -1,21 +1,15 @@
-/*
- * Inside the SQLite store; nobody else includes this.
- *
- * Two connections: `writer` belongs to the store's thread once that runs, everything under "reading" to the
- * loop's thread. What both touch is guarded by `mutex`.
- */
+/* Inside the SQLite engine; nobody else includes this. */
 #ifndef WARREN_STORE_SQLITE_H
 #define WARREN_STORE_SQLITE_H
 
 #include <sqlite3.h>
-#include <uv.h>
 
 #include "server/base/witness.h"
-#include "server/store/store.h"
+#include "server/store/sqlite/engine.h"
 
 #define STORE_WITNESS "warren.seen"
 
-/* The columns of a match in the order that read_match (store_sqlite_read.c) expects. */
+/* The columns of a match in the order that read_match (sqlite_read.c) expects. */
 #define STORE_MATCH_COLUMNS                                                                                  \
     "m.id,m.status,m.listed,m.bots,m.updated,m.created,m.rules_revision,m.rematch_of,m.game,m.invite,"       \
     "m.secret,m.seats,m.entropy,m.config,m.lobby,m.series,m.number,m.opened"
@@ -90,70 +84,31 @@ enum read_statement {
 };
 
 enum {
+    SQLITE_PATH_SIZE = 1024,
     TOUCHED_SIZE = 4096,
     TOUCH_EVERY_MS = 60000,
 };
 
-/* One atomic write on its way; operations and everything they point to follow in the same block. */
-struct write {
-    struct write *next;
-    uint64_t sequence;
-    store_done *done;
-    void *context;
-    enum store_status status;
-    char *text; /* owned; NULL if nothing went wrong or memory is short */
-    size_t bytes, count;
-    struct store_op *ops;
-};
-
-struct write_list {
-    struct write *first, **last;
-};
-
-struct store {
-    char path[1024];
-    bool read_only;
-    int lock; /* descriptor that holds the directory's lock */
-
-    /* Of the store's thread. */
+/* What is open; see engine.h for whose it is. */
+struct sqlite {
+    char path[SQLITE_PATH_SIZE];
+    bool read_only; /* nothing below is there */
+    int lock;       /* descriptor that holds the directory's lock */
     sqlite3 *writer;
     sqlite3_stmt *write[WRITE_STATEMENTS];
-    struct witness *witness; /* of what was committed; NULL for readers */
+    struct witness *witness; /* of what was committed */
     uint64_t witness_kept;   /* its bytes when it could not begin anew last */
-    bool broken;
-    char broken_text[STORE_ERROR_SIZE];
     struct {
         uint64_t match, at;
-    } touched[TOUCHED_SIZE]; /* which matches had their `updated` renewed lately, to spare the statement */
-
-    /* Of both, under the mutex. */
-    bool guarded; /* mutex and condition exist */
-    uv_mutex_t mutex;
-    uv_cond_t wake;
-    struct write_list queue, finished;
-    bool closing, ended;
-    uint64_t retry_at; /* writes from this sequence number on may try again; UINT64_MAX: none */
-    struct store_stats stats;
-
-    /* Of the loop's thread: queue. */
-    struct write_list gathered; /* in this turn of the loop */
-    uv_check_t after_poll;      /* both active while anything is gathered */
-    uv_prepare_t before_poll;
-    uv_thread_t thread;
-    uv_async_t async;
-    int handles; /* of the loop, not closed yet */
-    bool started;
-    uint64_t sequence, retried_at;
-    bool told_failure;
-    uint32_t in_flight, in_flight_max;
-    size_t bytes, bytes_max;
-    void (*closed)(void *context);
-    void *closed_context;
-
-    /* Of the loop's thread: reading. */
+    } touched[TOUCHED_SIZE];   /* which matches had their `updated` renewed lately, to spare the statement */
     struct store_loss *losses; /* owned; found at the start */
     size_t losses_count;
-    sqlite3 *reader;
+};
+
+/* A connection to read by. */
+struct sqlite_reader {
+    char path[SQLITE_PATH_SIZE];
+    sqlite3 *db;
     sqlite3_stmt *read[READ_STATEMENTS];
     char error[STORE_ERROR_SIZE];
 };
@@ -174,36 +129,40 @@ extern const char *const store__read_sql[READ_STATEMENTS];
  * Runs one operation inside the open transaction. STORE_REFUSED or STORE_FAILED with a text. A refused
  * operation leaves nothing of itself.
  */
-enum store_status store__apply(struct store *store, const struct store_op *op, char error[STORE_ERROR_SIZE]);
+enum store_status store__apply(struct sqlite *s, const struct store_op *op, char error[STORE_ERROR_SIZE]);
 /* Runs a statement without result rows. */
 int store__run(sqlite3_stmt *statement);
+/* The engine's commit. */
+enum store_status store__commit(void *state, struct write *first, char error[STORE_ERROR_SIZE]);
+
+/* A reader of the database; on failure *reader is NULL. */
+enum store_status store__reader_open(const char *path, bool read_only, struct sqlite_reader **reader,
+                                     char error[STORE_ERROR_SIZE]);
+void store__reader_close(struct sqlite_reader *reader);
 
 /* Compares what was seen with what is there, and goes on with the record. */
-enum store_status store__witness_open(struct store *store, char error[STORE_ERROR_SIZE]);
+enum store_status store__witness_open(struct sqlite *s, char error[STORE_ERROR_SIZE]);
 /* The same without changing anything. */
-enum store_status store__witness_compare(struct store *store, store_each_loss *each, void *context);
+enum store_status store__witness_compare(struct sqlite_reader *reader, store_each_loss *each, void *context);
 /*
  * A group of writes is about to be committed: what it removes is noted, and on disk, before it is gone.
  * Whoever falls between the two misses nothing that was removed; of what was not removed after all less is
  * promised.
  */
-void store__witness_removals(struct store *store, const struct write *first);
+void store__witness_removals(struct sqlite *s, const struct write *first);
 /* A group of writes was committed. */
-void store__witness_commit(struct store *store, const struct write *first);
+void store__witness_commit(struct sqlite *s, const struct write *first);
 /* The database is about to be closed in good order. */
-void store__witness_close(struct store *store);
+void store__witness_close(struct sqlite *s);
+void store__losses(const void *state, store_each_loss *each, void *context);
 /* A number about a match, of a statement that has always one row. */
-enum store_status store__count_of(struct store *store, enum read_statement which, uint64_t id,
+enum store_status store__count_of(struct sqlite_reader *s, enum read_statement which, uint64_t id,
                                   uint32_t *number);
 
 /* Makes the directory if it is missing, and takes the lock that keeps every other server out; -1 on failure.
  */
 int store__lock(const char *directory, char error[STORE_ERROR_SIZE]);
 
-/* Starts the thread. False if the machine refuses; the store is then freed, if need be on the loop's next
- * turn. */
-bool store__queue_start(struct store *store, uv_loop_t *loop);
-/* Closes files and frees everything; the thread has ended or never ran. */
-void store__free(struct store *store);
+extern const struct store_reads store__reads;
 
 #endif

@@ -85,14 +85,14 @@ int store__run(sqlite3_stmt *statement)
 }
 
 /* Whether the statement had nothing to change or to put in: what it belongs to is not there. */
-static bool found_nothing(struct store *s, int rc)
+static bool found_nothing(struct sqlite *s, int rc)
 {
     return rc == SQLITE_DONE ? sqlite3_changes(s->writer) == 0
                              : sqlite3_extended_errcode(s->writer) == SQLITE_CONSTRAINT_NOTNULL;
 }
 
 /* Runs a statement that must change a row; `what` and `id` name the thing when it does not. */
-static enum store_status change(struct store *s, sqlite3_stmt *statement, const char *what, uint64_t id,
+static enum store_status change(struct sqlite *s, sqlite3_stmt *statement, const char *what, uint64_t id,
                                 const char *missing, char error[STORE_ERROR_SIZE])
 {
     char name[AUTH_ID_TEXT_SIZE];
@@ -127,7 +127,7 @@ static void bind_blob(sqlite3_stmt *statement, int at, const void *data, size_t 
         sqlite3_bind_zeroblob(statement, at, 0);
 }
 
-static enum store_status done(struct store *s, sqlite3_stmt *w, char *error)
+static enum store_status done(struct sqlite *s, sqlite3_stmt *w, char *error)
 {
     if (store__run(w) == SQLITE_DONE)
         return STORE_OK;
@@ -135,7 +135,7 @@ static enum store_status done(struct store *s, sqlite3_stmt *w, char *error)
     return STORE_FAILED;
 }
 
-static enum store_status put_token(struct store *s, const struct store_token *token, char *error)
+static enum store_status put_token(struct sqlite *s, const struct store_token *token, char *error)
 {
     sqlite3_stmt *w = s->write[WRITE_TOKEN];
     bind_blob(w, 1, token->hash, sizeof token->hash);
@@ -144,7 +144,7 @@ static enum store_status put_token(struct store *s, const struct store_token *to
     return change(s, w, "token of identity", token->identity, "there is no such identity", error);
 }
 
-static enum store_status add_token(struct store *s, const struct store_op *op, char *error)
+static enum store_status add_token(struct sqlite *s, const struct store_op *op, char *error)
 {
     sqlite3_stmt *w = s->write[WRITE_TOKENS_TRIM];
     enum store_status status = put_token(s, &op->token, error);
@@ -153,7 +153,7 @@ static enum store_status add_token(struct store *s, const struct store_op *op, c
     return status == STORE_OK ? done(s, w, error) : status;
 }
 
-static enum store_status remove_token(struct store *s, const struct store_op *op, char *error)
+static enum store_status remove_token(struct sqlite *s, const struct store_op *op, char *error)
 {
     sqlite3_stmt *w = s->write[op->kind == STORE_REMOVE_TOKEN ? WRITE_TOKEN_REMOVE : WRITE_TOKENS_REMOVE];
     if (op->kind == STORE_KEEP_TOKEN)
@@ -162,7 +162,7 @@ static enum store_status remove_token(struct store *s, const struct store_op *op
     return done(s, w, error);
 }
 
-static enum store_status create_account(struct store *s, const struct store_op *op, char *error)
+static enum store_status create_account(struct sqlite *s, const struct store_op *op, char *error)
 {
     sqlite3_stmt *w = s->write[WRITE_ACCOUNT];
     bind_text(w, 1, op->account->name);
@@ -171,7 +171,7 @@ static enum store_status create_account(struct store *s, const struct store_op *
     return change(s, w, "account of identity", op->account->identity, "not stored", error);
 }
 
-static enum store_status set_password(struct store *s, const struct store_op *op, char *error)
+static enum store_status set_password(struct sqlite *s, const struct store_op *op, char *error)
 {
     sqlite3_stmt *w = s->write[WRITE_VERIFIER];
     bind_id(w, 1, op->account->identity);
@@ -179,7 +179,7 @@ static enum store_status set_password(struct store *s, const struct store_op *op
     return change(s, w, "account of identity", op->account->identity, "there is none", error);
 }
 
-static enum store_status ban(struct store *s, const struct store_op *op, char *error)
+static enum store_status ban(struct sqlite *s, const struct store_op *op, char *error)
 {
     sqlite3_stmt *w = s->write[WRITE_BAN];
     sqlite3_bind_int(w, 1, op->ban->kind);
@@ -189,7 +189,7 @@ static enum store_status ban(struct store *s, const struct store_op *op, char *e
     return done(s, w, error);
 }
 
-static enum store_status unban(struct store *s, const struct store_op *op, char *error)
+static enum store_status unban(struct sqlite *s, const struct store_op *op, char *error)
 {
     sqlite3_stmt *w = s->write[WRITE_BAN_REMOVE];
     sqlite3_bind_int(w, 1, op->ban->kind);
@@ -197,7 +197,7 @@ static enum store_status unban(struct store *s, const struct store_op *op, char 
     return done(s, w, error);
 }
 
-static enum store_status create_identity(struct store *s, const struct store_op *op, char *error)
+static enum store_status create_identity(struct sqlite *s, const struct store_op *op, char *error)
 {
     sqlite3_stmt *w = s->write[WRITE_IDENTITY];
     bind_id(w, 1, op->identity->id);
@@ -209,7 +209,7 @@ static enum store_status create_identity(struct store *s, const struct store_op 
     return status == STORE_OK ? put_token(s, &token, error) : status;
 }
 
-static enum store_status rename_identity(struct store *s, const struct store_op *op, char *error)
+static enum store_status rename_identity(struct sqlite *s, const struct store_op *op, char *error)
 {
     sqlite3_stmt *w = s->write[WRITE_RENAME];
     bind_id(w, 1, op->identity->id);
@@ -236,7 +236,7 @@ static void bind_match(sqlite3_stmt *w, const struct store_match *m)
     bind_text(w, 11, m->lobby);
 }
 
-static enum store_status create_match(struct store *s, const struct store_op *op, char *error)
+static enum store_status create_match(struct sqlite *s, const struct store_op *op, char *error)
 {
     sqlite3_stmt *w = s->write[WRITE_MATCH];
     bind_match(w, op->match);
@@ -250,7 +250,7 @@ static enum store_status create_match(struct store *s, const struct store_op *op
     return change(s, w, "match", op->match->id, "not stored", error);
 }
 
-static enum store_status update_match(struct store *s, const struct store_op *op, char *error)
+static enum store_status update_match(struct sqlite *s, const struct store_op *op, char *error)
 {
     sqlite3_stmt *w = s->write[WRITE_MATCH_UPDATE];
     bind_match(w, op->match);
@@ -258,7 +258,7 @@ static enum store_status update_match(struct store *s, const struct store_op *op
     return change(s, w, "match", op->match->id, "unknown", error);
 }
 
-static enum store_status close_series(struct store *s, const struct store_op *op, char *error)
+static enum store_status close_series(struct sqlite *s, const struct store_op *op, char *error)
 {
     bind_id(s->write[WRITE_SERIES_CLOSE], 1, op->id);
     bind_id(s->write[WRITE_SERIES_CLOSE], 2, op->closed_at);
@@ -266,7 +266,7 @@ static enum store_status close_series(struct store *s, const struct store_op *op
 }
 
 /* Renews `updated`, at most once in TOUCH_EVERY_MS: the list of running matches needs no more. */
-static enum store_status touch(struct store *s, uint64_t match, uint64_t at, char *error)
+static enum store_status touch(struct sqlite *s, uint64_t match, uint64_t at, char *error)
 {
     size_t slot = match % TOUCHED_SIZE;
     if (s->touched[slot].match == match && at < s->touched[slot].at + TOUCH_EVERY_MS)
@@ -283,7 +283,7 @@ static enum store_status touch(struct store *s, uint64_t match, uint64_t at, cha
     return STORE_OK;
 }
 
-static enum store_status append(struct store *s, const struct store_op *op, char *error)
+static enum store_status append(struct sqlite *s, const struct store_op *op, char *error)
 {
     const struct store_entry *e = &op->entry;
     sqlite3_stmt *w = s->write[e->index ? WRITE_LOG : WRITE_LOG_FIRST];
@@ -309,7 +309,7 @@ static enum store_status append(struct store *s, const struct store_op *op, char
     return status;
 }
 
-static enum store_status note_hash(struct store *s, const struct store_op *op, char *error)
+static enum store_status note_hash(struct sqlite *s, const struct store_op *op, char *error)
 {
     sqlite3_stmt *w = s->write[WRITE_HASH];
     bind_id(w, 1, op->id);
@@ -320,7 +320,7 @@ static enum store_status note_hash(struct store *s, const struct store_op *op, c
 }
 
 /* A match keeps its latest lines: nobody can read earlier ones, and somebody may write without end. */
-static enum store_status trim_chat(struct store *s, uint64_t match, char *error)
+static enum store_status trim_chat(struct sqlite *s, uint64_t match, char *error)
 {
     sqlite3_stmt *w = s->write[WRITE_CHAT_TRIM];
     bind_id(w, 1, match);
@@ -328,7 +328,7 @@ static enum store_status trim_chat(struct store *s, uint64_t match, char *error)
     return done(s, w, error);
 }
 
-static enum store_status add_chat(struct store *s, const struct store_op *op, char *error)
+static enum store_status add_chat(struct sqlite *s, const struct store_op *op, char *error)
 {
     const struct store_chat *c = &op->chat;
     sqlite3_stmt *w = s->write[c->sequence ? WRITE_CHAT : WRITE_CHAT_FIRST];
@@ -346,20 +346,20 @@ static enum store_status add_chat(struct store *s, const struct store_op *op, ch
     return status == STORE_OK ? touch(s, op->id, c->at, error) : status;
 }
 
-static enum store_status note_alive(struct store *s, const struct store_op *op, char *error)
+static enum store_status note_alive(struct sqlite *s, const struct store_op *op, char *error)
 {
     bind_id(s->write[WRITE_ALIVE], 1, op->gap.to);
     return done(s, s->write[WRITE_ALIVE], error);
 }
 
-static enum store_status add_gap(struct store *s, const struct store_op *op, char *error)
+static enum store_status add_gap(struct sqlite *s, const struct store_op *op, char *error)
 {
     bind_id(s->write[WRITE_GAP], 1, op->gap.from);
     bind_id(s->write[WRITE_GAP], 2, op->gap.to);
     return done(s, s->write[WRITE_GAP], error);
 }
 
-static enum store_status change_member(struct store *s, const struct store_op *op, char *error)
+static enum store_status change_member(struct sqlite *s, const struct store_op *op, char *error)
 {
     sqlite3_stmt *w = s->write[op->kind == STORE_ADD_MEMBER ? WRITE_MEMBER : WRITE_MEMBER_REMOVE];
     bind_id(w, 1, op->id);
@@ -367,7 +367,7 @@ static enum store_status change_member(struct store *s, const struct store_op *o
     return done(s, w, error);
 }
 
-static enum store_status note_seen(struct store *s, const struct store_op *op, char *error)
+static enum store_status note_seen(struct sqlite *s, const struct store_op *op, char *error)
 {
     bind_id(s->write[WRITE_SEEN], 1, op->id);
     bind_id(s->write[WRITE_SEEN], 2, op->seen);
@@ -375,7 +375,7 @@ static enum store_status note_seen(struct store *s, const struct store_op *op, c
 }
 
 /* Runs each of the statements for this id. */
-static enum store_status drop_all(struct store *s, uint64_t id, const enum write_statement *list,
+static enum store_status drop_all(struct sqlite *s, uint64_t id, const enum write_statement *list,
                                   size_t count, char *error)
 {
     enum store_status status = STORE_OK;
@@ -386,7 +386,7 @@ static enum store_status drop_all(struct store *s, uint64_t id, const enum write
     return status;
 }
 
-static enum store_status expire_match(struct store *s, const struct store_op *op, char *error)
+static enum store_status expire_match(struct sqlite *s, const struct store_op *op, char *error)
 {
     static const enum write_statement with[] = {WRITE_DROP_LOG, WRITE_DROP_HASHES, WRITE_DROP_CHAT,
                                                 WRITE_DROP_MEMBERS};
@@ -400,7 +400,7 @@ static enum store_status expire_match(struct store *s, const struct store_op *op
     return drop_all(s, op->id, with, sizeof with / sizeof *with, error);
 }
 
-static enum store_status expire_identity(struct store *s, const struct store_op *op, char *error)
+static enum store_status expire_identity(struct sqlite *s, const struct store_op *op, char *error)
 {
     static const enum write_statement with[] = {WRITE_DROP_TOKENS, WRITE_DROP_ACCOUNT,
                                                 WRITE_DROP_MEMBERSHIPS};
@@ -412,9 +412,9 @@ static enum store_status expire_identity(struct store *s, const struct store_op 
     return drop_all(s, op->id, with, sizeof with / sizeof *with, error);
 }
 
-enum store_status store__apply(struct store *store, const struct store_op *op, char error[STORE_ERROR_SIZE])
+enum store_status store__apply(struct sqlite *s, const struct store_op *op, char error[STORE_ERROR_SIZE])
 {
-    static enum store_status (*const doing[])(struct store *, const struct store_op *, char *) = {
+    static enum store_status (*const doing[])(struct sqlite *, const struct store_op *, char *) = {
         [STORE_CREATE_IDENTITY] = create_identity,
         [STORE_RENAME_IDENTITY] = rename_identity,
         [STORE_ADD_TOKEN] = add_token,
@@ -439,5 +439,5 @@ enum store_status store__apply(struct store *store, const struct store_op *op, c
         [STORE_EXPIRE_CHAT] = expire_match,
         [STORE_EXPIRE_IDENTITY] = expire_identity,
     };
-    return doing[op->kind](store, op, error);
+    return doing[op->kind](s, op, error);
 }

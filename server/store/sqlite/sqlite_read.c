@@ -48,12 +48,13 @@ static const char chat_sql[] =
 static const char running_sql[] = "SELECT id FROM matches WHERE status=1 AND bots IN (1,?1) AND updated>=?2"
                                   " ORDER BY updated DESC,id";
 
-const char *store_error(const struct store *store)
+static const char *error(const void *reader)
 {
-    return store->error;
+    const struct sqlite_reader *s = reader;
+    return s->error;
 }
 
-static enum store_status failed(struct store *s, const char *what)
+static enum store_status failed(struct sqlite_reader *s, const char *what)
 {
     snprintf(s->error, sizeof s->error, "cannot read %.*s: %.*s", 120, s->path, 120, what);
     return STORE_FAILED;
@@ -82,18 +83,19 @@ static const char *column_text(sqlite3_stmt *statement, int column)
 }
 
 /* The one row of a statement that is bound already; `statement` stays at the row if it is STORE_OK. */
-static enum store_status one_row(struct store *s, sqlite3_stmt *statement)
+static enum store_status one_row(struct sqlite_reader *s, sqlite3_stmt *statement)
 {
     int rc = sqlite3_step(statement);
     if (rc == SQLITE_ROW)
         return STORE_OK;
     sqlite3_reset(statement);
-    return rc == SQLITE_DONE ? STORE_MISSING : failed(s, sqlite3_errmsg(s->reader));
+    return rc == SQLITE_DONE ? STORE_MISSING : failed(s, sqlite3_errmsg(s->db));
 }
 
 /* ---- Identities and invites ---- */
 
-static enum store_status find_identity(struct store *s, sqlite3_stmt *r, struct store_identity *identity)
+static enum store_status identity_of(struct sqlite_reader *s, sqlite3_stmt *r,
+                                     struct store_identity *identity)
 {
     memset(identity, 0, sizeof *identity);
     enum store_status status = one_row(s, r);
@@ -109,22 +111,24 @@ static enum store_status find_identity(struct store *s, sqlite3_stmt *r, struct 
     return status;
 }
 
-enum store_status store_find_token(struct store *s, const uint8_t token_hash[AUTH_TOKEN_HASH_SIZE],
-                                   struct store_identity *identity)
+static enum store_status find_token(void *reader, const uint8_t token_hash[AUTH_TOKEN_HASH_SIZE],
+                                    struct store_identity *identity)
 {
+    struct sqlite_reader *s = reader;
     sqlite3_stmt *r = s->read[READ_TOKEN];
     sqlite3_bind_blob(r, 1, token_hash, AUTH_TOKEN_HASH_SIZE, SQLITE_STATIC);
-    return find_identity(s, r, identity);
+    return identity_of(s, r, identity);
 }
 
-enum store_status store_find_identity(struct store *s, uint64_t id, struct store_identity *identity)
+static enum store_status find_identity(void *reader, uint64_t id, struct store_identity *identity)
 {
+    struct sqlite_reader *s = reader;
     sqlite3_stmt *r = s->read[READ_IDENTITY];
     sqlite3_bind_int64(r, 1, (sqlite3_int64)id);
-    return find_identity(s, r, identity);
+    return identity_of(s, r, identity);
 }
 
-static enum store_status find_account(struct store *s, sqlite3_stmt *r, struct store_account *account)
+static enum store_status account_of(struct sqlite_reader *s, sqlite3_stmt *r, struct store_account *account)
 {
     memset(account, 0, sizeof *account);
     enum store_status status = one_row(s, r);
@@ -137,23 +141,26 @@ static enum store_status find_account(struct store *s, sqlite3_stmt *r, struct s
     return STORE_OK;
 }
 
-enum store_status store_find_account(struct store *s, const char *name, struct store_account *account)
+static enum store_status find_account(void *reader, const char *name, struct store_account *account)
 {
+    struct sqlite_reader *s = reader;
     sqlite3_stmt *r = s->read[READ_ACCOUNT];
     sqlite3_bind_text(r, 1, name, -1, SQLITE_STATIC);
-    return find_account(s, r, account);
+    return account_of(s, r, account);
 }
 
-enum store_status store_find_account_of(struct store *s, uint64_t identity, struct store_account *account)
+static enum store_status find_account_of(void *reader, uint64_t identity, struct store_account *account)
 {
+    struct sqlite_reader *s = reader;
     sqlite3_stmt *r = s->read[READ_ACCOUNT_OF];
     sqlite3_bind_int64(r, 1, (sqlite3_int64)identity);
-    return find_account(s, r, account);
+    return account_of(s, r, account);
 }
 
-enum store_status store_bans(struct store *s, void (*each)(void *context, const struct store_ban *ban),
-                             void *context)
+static enum store_status bans(void *reader, void (*each)(void *context, const struct store_ban *ban),
+                              void *context)
 {
+    struct sqlite_reader *s = reader;
     sqlite3_stmt *r = s->read[READ_BANS];
     int rc;
     while ((rc = sqlite3_step(r)) == SQLITE_ROW) {
@@ -163,11 +170,12 @@ enum store_status store_bans(struct store *s, void (*each)(void *context, const 
         each(context, &ban);
     }
     sqlite3_reset(r);
-    return rc == SQLITE_DONE ? STORE_OK : failed(s, sqlite3_errmsg(s->reader));
+    return rc == SQLITE_DONE ? STORE_OK : failed(s, sqlite3_errmsg(s->db));
 }
 
-enum store_status store_find_invite(struct store *s, const uint8_t invite[AUTH_INVITE_SIZE], uint64_t *id)
+static enum store_status find_invite(void *reader, const uint8_t invite[AUTH_INVITE_SIZE], uint64_t *id)
 {
+    struct sqlite_reader *s = reader;
     sqlite3_stmt *r = s->read[READ_INVITE];
     *id = 0;
     sqlite3_bind_blob(r, 1, invite, AUTH_INVITE_SIZE, SQLITE_STATIC);
@@ -179,8 +187,9 @@ enum store_status store_find_invite(struct store *s, const uint8_t invite[AUTH_I
     return status;
 }
 
-enum store_status store_find_next(struct store *s, uint64_t id, uint64_t *next)
+static enum store_status find_next(void *reader, uint64_t id, uint64_t *next)
 {
+    struct sqlite_reader *s = reader;
     sqlite3_stmt *r = s->read[READ_NEXT];
     *next = 0;
     sqlite3_bind_int64(r, 1, (sqlite3_int64)id);
@@ -192,9 +201,10 @@ enum store_status store_find_next(struct store *s, uint64_t id, uint64_t *next)
     return status == STORE_MISSING ? STORE_OK : status;
 }
 
-enum store_status store_find_rights(struct store *s, uint64_t id, uint64_t identity,
-                                    struct store_rights *rights)
+static enum store_status find_rights(void *reader, uint64_t id, uint64_t identity,
+                                     struct store_rights *rights)
 {
+    struct sqlite_reader *s = reader;
     sqlite3_stmt *r = s->read[READ_RIGHTS];
     *rights = (struct store_rights){.exists = false};
     sqlite3_bind_int64(r, 1, (sqlite3_int64)id);
@@ -236,7 +246,7 @@ static bool read_match(sqlite3_stmt *r, struct store_match *m)
     return true;
 }
 
-static enum store_status load_match(struct store *s, uint64_t id, struct store_record *record)
+static enum store_status load_match(struct sqlite_reader *s, uint64_t id, struct store_record *record)
 {
     sqlite3_stmt *r = s->read[READ_MATCH];
     sqlite3_bind_int64(r, 1, (sqlite3_int64)id);
@@ -263,7 +273,8 @@ static enum store_status load_match(struct store *s, uint64_t id, struct store_r
     return status;
 }
 
-enum store_status store__count_of(struct store *s, enum read_statement which, uint64_t id, uint32_t *number)
+enum store_status store__count_of(struct sqlite_reader *s, enum read_statement which, uint64_t id,
+                                  uint32_t *number)
 {
     sqlite3_stmt *r = s->read[which];
     sqlite3_bind_int64(r, 1, (sqlite3_int64)id);
@@ -292,7 +303,7 @@ static bool read_entry(sqlite3_stmt *r, uint32_t index, struct store_entry *e)
 }
 
 /* Room for `count` entries. */
-static bool make_room(struct store *s, struct store_record *record, uint32_t count)
+static bool make_room(struct sqlite_reader *s, struct store_record *record, uint32_t count)
 {
     struct store_entry *grown = realloc(record->entries, count * sizeof *grown);
     if (!grown) {
@@ -305,7 +316,7 @@ static bool make_room(struct store *s, struct store_record *record, uint32_t cou
 }
 
 /* Reads the entries up to `until`, which are stored and for which there is room. */
-static enum store_status read_log(struct store *s, struct store_record *record, uint32_t until)
+static enum store_status read_log(struct sqlite_reader *s, struct store_record *record, uint32_t until)
 {
     sqlite3_stmt *r = s->read[READ_LOG];
     uint32_t read = record->entries_count;
@@ -319,14 +330,14 @@ static enum store_status read_log(struct store *s, struct store_record *record, 
     enum store_status status = STORE_OK;
     if (rc != SQLITE_DONE || read != until)
         status = failed(s, rc == SQLITE_DONE || rc == SQLITE_ROW ? "the log of a match is damaged"
-                                                                 : sqlite3_errmsg(s->reader));
+                                                                 : sqlite3_errmsg(s->db));
     else
         record->entries_count = read;
     sqlite3_reset(r);
     return status;
 }
 
-static enum store_status open_log(struct store *s, struct store_record *record)
+static enum store_status open_log(struct sqlite_reader *s, struct store_record *record)
 {
     uint32_t count = 0;
     enum store_status status = store__count_of(s, READ_LOG_COUNT, record->match.id, &count);
@@ -335,8 +346,9 @@ static enum store_status open_log(struct store *s, struct store_record *record)
     return make_room(s, record, count) ? STORE_OK : STORE_FAILED;
 }
 
-enum store_status store_load_on(struct store *s, struct store_record *record, uint32_t until)
+static enum store_status load_on(void *reader, struct store_record *record, uint32_t until)
 {
+    struct sqlite_reader *s = reader;
     uint32_t count = record->length;
     if (until > record->length) {
         enum store_status status = store__count_of(s, READ_LOG_COUNT, record->match.id, &count);
@@ -349,13 +361,14 @@ enum store_status store_load_on(struct store *s, struct store_record *record, ui
     return until > record->entries_count ? read_log(s, record, until) : STORE_OK;
 }
 
-enum store_status store_length(struct store *s, uint64_t id, uint32_t *length)
+static enum store_status length(void *reader, uint64_t id, uint32_t *length)
 {
+    struct sqlite_reader *s = reader;
     *length = 0;
     return store__count_of(s, READ_LOG_COUNT, id, length);
 }
 
-static enum store_status load_hashes(struct store *s, uint64_t id, struct store_record *record)
+static enum store_status load_hashes(struct sqlite_reader *s, uint64_t id, struct store_record *record)
 {
     uint32_t count = 0, read = 0;
     enum store_status status = store__count_of(s, READ_HASH_COUNT, id, &count);
@@ -374,7 +387,7 @@ static enum store_status load_hashes(struct store *s, uint64_t id, struct store_
     }
     if (rc != SQLITE_DONE || read != count)
         status = failed(s, rc == SQLITE_DONE || rc == SQLITE_ROW ? "the hashes of a match are damaged"
-                                                                 : sqlite3_errmsg(s->reader));
+                                                                 : sqlite3_errmsg(s->db));
     sqlite3_reset(r);
     record->hashes_count = read;
     return status;
@@ -383,7 +396,8 @@ static enum store_status load_hashes(struct store *s, uint64_t id, struct store_
 /* How much of a match is read. */
 enum extent { ONLY_HEAD, LOG_OPEN, LOG_READ };
 
-static enum store_status load(struct store *s, uint64_t id, enum extent extent, struct store_record **out)
+static enum store_status load_extent(struct sqlite_reader *s, uint64_t id, enum extent extent,
+                                     struct store_record **out)
 {
     *out = NULL;
     struct store_record *record = calloc(1, sizeof *record);
@@ -392,7 +406,7 @@ static enum store_status load(struct store *s, uint64_t id, enum extent extent, 
     /* One transaction, so that all parts are of one moment. */
     if (store__run(s->read[READ_BEGIN]) != SQLITE_DONE) {
         store_record_free(record);
-        return failed(s, sqlite3_errmsg(s->reader));
+        return failed(s, sqlite3_errmsg(s->db));
     }
     enum store_status status = load_match(s, id, record);
     if (status == STORE_OK)
@@ -411,29 +425,22 @@ static enum store_status load(struct store *s, uint64_t id, enum extent extent, 
     return status;
 }
 
-enum store_status store_load(struct store *s, uint64_t id, struct store_record **record)
+static enum store_status load(void *reader, uint64_t id, struct store_record **record)
 {
-    return load(s, id, LOG_READ, record);
+    struct sqlite_reader *s = reader;
+    return load_extent(s, id, LOG_READ, record);
 }
 
-enum store_status store_load_head(struct store *s, uint64_t id, struct store_record **record)
+static enum store_status load_head(void *reader, uint64_t id, struct store_record **record)
 {
-    return load(s, id, ONLY_HEAD, record);
+    struct sqlite_reader *s = reader;
+    return load_extent(s, id, ONLY_HEAD, record);
 }
 
-enum store_status store_load_open(struct store *s, uint64_t id, struct store_record **record)
+static enum store_status load_open(void *reader, uint64_t id, struct store_record **record)
 {
-    return load(s, id, LOG_OPEN, record);
-}
-
-void store_record_free(struct store_record *record)
-{
-    if (!record)
-        return;
-    free(record->entries);
-    free(record->hashes);
-    free(record->texts);
-    free(record);
+    struct sqlite_reader *s = reader;
+    return load_extent(s, id, LOG_OPEN, record);
 }
 
 /* ---- Lists ---- */
@@ -442,23 +449,24 @@ void store_record_free(struct store_record *record)
  * Lists have a statement of their own each time: whoever is called for a row may read through the store,
  * the same list included.
  */
-static sqlite3_stmt *list_start(struct store *s, const char *sql)
+static sqlite3_stmt *list_start(struct sqlite_reader *s, const char *sql)
 {
     sqlite3_stmt *r = NULL;
-    if (sqlite3_prepare_v2(s->reader, sql, -1, &r, NULL) != SQLITE_OK)
-        failed(s, sqlite3_errmsg(s->reader));
+    if (sqlite3_prepare_v2(s->db, sql, -1, &r, NULL) != SQLITE_OK)
+        failed(s, sqlite3_errmsg(s->db));
     return r;
 }
 
-static enum store_status list_end(struct store *s, sqlite3_stmt *r, int rc)
+static enum store_status list_end(struct sqlite_reader *s, sqlite3_stmt *r, int rc)
 {
-    enum store_status status = rc == SQLITE_DONE ? STORE_OK : failed(s, sqlite3_errmsg(s->reader));
+    enum store_status status = rc == SQLITE_DONE ? STORE_OK : failed(s, sqlite3_errmsg(s->db));
     sqlite3_finalize(r);
     return status;
 }
 
 /* All rows of a statement of the columns of a match, which ends with them. */
-static enum store_status each_match(struct store *s, sqlite3_stmt *r, store_each_match *each, void *context)
+static enum store_status each_match(struct sqlite_reader *s, sqlite3_stmt *r, store_each_match *each,
+                                    void *context)
 {
     int rc;
     while ((rc = sqlite3_step(r)) == SQLITE_ROW) {
@@ -472,7 +480,7 @@ static enum store_status each_match(struct store *s, sqlite3_stmt *r, store_each
     return list_end(s, r, rc);
 }
 
-static enum store_status list_matches(struct store *s, const char *sql, uint64_t identity,
+static enum store_status list_matches(struct sqlite_reader *s, const char *sql, uint64_t identity,
                                       const struct store_page *page, store_each_match *each, void *context)
 {
     sqlite3_stmt *r = list_start(s, sql);
@@ -487,27 +495,31 @@ static enum store_status list_matches(struct store *s, const char *sql, uint64_t
     return each_match(s, r, each, context);
 }
 
-enum store_status store_lobbies(struct store *s, const struct store_page *page, store_each_match *each,
-                                void *context)
+static enum store_status lobbies(void *reader, const struct store_page *page, store_each_match *each,
+                                 void *context)
 {
+    struct sqlite_reader *s = reader;
     return list_matches(s, lobbies_sql, 0, page, each, context);
 }
 
-enum store_status store_matches(struct store *s, const struct store_page *page, store_each_match *each,
-                                void *context)
+static enum store_status matches(void *reader, const struct store_page *page, store_each_match *each,
+                                 void *context)
 {
+    struct sqlite_reader *s = reader;
     return list_matches(s, matches_sql, 0, page, each, context);
 }
 
-enum store_status store_matches_of(struct store *s, uint64_t identity, const struct store_page *page,
-                                   store_each_match *each, void *context)
+static enum store_status matches_of(void *reader, uint64_t identity, const struct store_page *page,
+                                    store_each_match *each, void *context)
 {
+    struct sqlite_reader *s = reader;
     return list_matches(s, matches_of_sql, identity, page, each, context);
 }
 
-enum store_status store_chat(struct store *s, uint64_t id, uint32_t before, uint32_t limit,
-                             void (*each)(void *context, const struct store_chat *line), void *context)
+static enum store_status chat(void *reader, uint64_t id, uint32_t before, uint32_t limit,
+                              void (*each)(void *context, const struct store_chat *line), void *context)
 {
+    struct sqlite_reader *s = reader;
     sqlite3_stmt *r = list_start(s, chat_sql);
     if (!r)
         return STORE_FAILED;
@@ -528,9 +540,10 @@ enum store_status store_chat(struct store *s, uint64_t id, uint32_t before, uint
     return list_end(s, r, rc);
 }
 
-enum store_status store_match_ids(struct store *s, uint64_t after, uint32_t limit,
-                                  void (*each)(void *context, uint64_t id), void *context)
+static enum store_status match_ids(void *reader, uint64_t after, uint32_t limit,
+                                   void (*each)(void *context, uint64_t id), void *context)
 {
+    struct sqlite_reader *s = reader;
     sqlite3_stmt *r = list_start(s, "SELECT id FROM matches WHERE id>?1 ORDER BY id LIMIT ?2");
     if (!r)
         return STORE_FAILED;
@@ -542,9 +555,10 @@ enum store_status store_match_ids(struct store *s, uint64_t after, uint32_t limi
     return list_end(s, r, rc);
 }
 
-enum store_status store_series(struct store *s, uint64_t series, uint32_t from, uint32_t limit,
-                               store_each_match *each, void *context)
+static enum store_status series(void *reader, uint64_t series, uint32_t from, uint32_t limit,
+                                store_each_match *each, void *context)
 {
+    struct sqlite_reader *s = reader;
     static const char sql[] =
         "SELECT " STORE_MATCH_COLUMNS " FROM matches m WHERE m.series=?1 AND m.series<>0"
         " AND m.number>=?2 AND m.status<>3 ORDER BY m.number LIMIT ?3";
@@ -557,9 +571,10 @@ enum store_status store_series(struct store *s, uint64_t series, uint32_t from, 
     return each_match(s, r, each, context);
 }
 
-enum store_status store_running(struct store *s, bool bots_only, uint64_t since,
-                                void (*each)(void *context, uint64_t id), void *context)
+static enum store_status running(void *reader, bool bots_only, uint64_t since,
+                                 void (*each)(void *context, uint64_t id), void *context)
 {
+    struct sqlite_reader *s = reader;
     sqlite3_stmt *r = list_start(s, running_sql);
     if (!r)
         return STORE_FAILED;
@@ -571,7 +586,7 @@ enum store_status store_running(struct store *s, bool bots_only, uint64_t since,
     return list_end(s, r, rc);
 }
 
-static enum store_status list_resting(struct store *s, const char *sql, uint64_t before,
+static enum store_status list_resting(struct sqlite_reader *s, const char *sql, uint64_t before,
                                       const struct store_page *page, store_each_resting *each, void *context)
 {
     sqlite3_stmt *r = list_start(s, sql);
@@ -587,10 +602,11 @@ static enum store_status list_resting(struct store *s, const char *sql, uint64_t
     return list_end(s, r, rc);
 }
 
-enum store_status store_resting_matches(struct store *s, const struct store_expiry *expiry,
-                                        const struct store_page *page, store_each_resting *each,
-                                        void *context)
+static enum store_status resting_matches(void *reader, const struct store_expiry *expiry,
+                                         const struct store_page *page, store_each_resting *each,
+                                         void *context)
 {
+    struct sqlite_reader *s = reader;
     /* The status is part of the text, so that the index of these matches is used. */
     char sql[320];
     snprintf(sql, sizeof sql,
@@ -602,9 +618,10 @@ enum store_status store_resting_matches(struct store *s, const struct store_expi
     return list_resting(s, sql, expiry->before, page, each, context);
 }
 
-enum store_status store_resting_identities(struct store *s, uint64_t before, const struct store_page *page,
-                                           store_each_resting *each, void *context)
+static enum store_status resting_identities(void *reader, uint64_t before, const struct store_page *page,
+                                            store_each_resting *each, void *context)
 {
+    struct sqlite_reader *s = reader;
     return list_resting(s,
                         "SELECT i.id,seen,NOT EXISTS(SELECT 1 FROM members b JOIN matches m ON m.id=b.match"
                         " WHERE b.identity=i.id AND m.status IN (0,1)) FROM identities i"
@@ -612,9 +629,10 @@ enum store_status store_resting_identities(struct store *s, uint64_t before, con
                         before, page, each, context);
 }
 
-enum store_status store_resting_series(struct store *s, uint64_t before, const struct store_page *page,
-                                       store_each_resting *each, void *context)
+static enum store_status resting_series(void *reader, uint64_t before, const struct store_page *page,
+                                        store_each_resting *each, void *context)
 {
+    struct sqlite_reader *s = reader;
     return list_resting(s,
                         "SELECT series,max(updated) AS touched,1 FROM matches WHERE series<>0 AND opened=0"
                         " GROUP BY series HAVING touched<?1 AND sum(status IN (0,1))=0"
@@ -622,35 +640,39 @@ enum store_status store_resting_series(struct store *s, uint64_t before, const s
                         before, page, each, context);
 }
 
-enum store_status store_gaps(struct store *s, void (*each)(void *context, struct gap gap), void *context)
+static enum store_status gaps(void *reader, void (*each)(void *context, struct gap gap), void *context)
 {
+    struct sqlite_reader *s = reader;
     sqlite3_stmt *r = s->read[READ_GAPS];
     int rc;
     while ((rc = sqlite3_step(r)) == SQLITE_ROW)
         each(context, (struct gap){column_number(r, 0), column_number(r, 1)});
     sqlite3_reset(r);
-    return rc == SQLITE_DONE ? STORE_OK : failed(s, sqlite3_errmsg(s->reader));
+    return rc == SQLITE_DONE ? STORE_OK : failed(s, sqlite3_errmsg(s->db));
 }
 
-enum store_status store_alive(struct store *s, uint64_t *at)
+static enum store_status alive(void *reader, uint64_t *at)
 {
+    struct sqlite_reader *s = reader;
     sqlite3_stmt *r = s->read[READ_ALIVE];
     int rc = sqlite3_step(r);
     *at = rc == SQLITE_ROW ? column_number(r, 0) : 0;
     sqlite3_reset(r);
-    return rc == SQLITE_ROW || rc == SQLITE_DONE ? STORE_OK : failed(s, sqlite3_errmsg(s->reader));
+    return rc == SQLITE_ROW || rc == SQLITE_DONE ? STORE_OK : failed(s, sqlite3_errmsg(s->db));
 }
 
-uint64_t store_reusable(struct store *s)
+static uint64_t reusable(void *reader)
 {
+    struct sqlite_reader *s = reader;
     sqlite3_stmt *r = s->read[READ_REUSABLE];
     uint64_t bytes = sqlite3_step(r) == SQLITE_ROW ? column_number(r, 0) : 0;
     sqlite3_reset(r);
     return bytes;
 }
 
-enum store_status store_count(struct store *s, struct store_counts *counts)
+static enum store_status count(void *reader, struct store_counts *counts)
 {
+    struct sqlite_reader *s = reader;
     enum { IDENTITIES = 4 };
     memset(counts, 0, sizeof *counts);
     sqlite3_stmt *r = s->read[READ_COUNTS];
@@ -663,5 +685,36 @@ enum store_status store_count(struct store *s, struct store_counts *counts)
             counts->identities = n;
     }
     sqlite3_reset(r);
-    return rc == SQLITE_DONE ? STORE_OK : failed(s, sqlite3_errmsg(s->reader));
+    return rc == SQLITE_DONE ? STORE_OK : failed(s, sqlite3_errmsg(s->db));
 }
+
+const struct store_reads store__reads = {
+    .error = error,
+    .find_token = find_token,
+    .find_identity = find_identity,
+    .find_account = find_account,
+    .find_account_of = find_account_of,
+    .bans = bans,
+    .find_invite = find_invite,
+    .find_next = find_next,
+    .find_rights = find_rights,
+    .load_on = load_on,
+    .length = length,
+    .load = load,
+    .load_head = load_head,
+    .load_open = load_open,
+    .lobbies = lobbies,
+    .matches = matches,
+    .matches_of = matches_of,
+    .chat = chat,
+    .match_ids = match_ids,
+    .series = series,
+    .running = running,
+    .resting_matches = resting_matches,
+    .resting_identities = resting_identities,
+    .resting_series = resting_series,
+    .gaps = gaps,
+    .alive = alive,
+    .reusable = reusable,
+    .count = count,
+};

@@ -113,7 +113,7 @@ static bool note_removal(struct witness *w, const struct store_op *op)
     }
 }
 
-void store__witness_removals(struct store *s, const struct write *first)
+void store__witness_removals(struct sqlite *s, const struct write *first)
 {
     bool any = false;
     for (const struct write *w = first; s->witness && w; w = w->next)
@@ -124,7 +124,7 @@ void store__witness_removals(struct store *s, const struct write *first)
 }
 
 /* Whether everything is in the database's main file, flushed, so that its own log may be lost. */
-static bool carried_over(struct store *s)
+static bool carried_over(struct sqlite *s)
 {
     int frames = 0, carried = 0;
     return sqlite3_wal_checkpoint_v2(s->writer, NULL, SQLITE_CHECKPOINT_PASSIVE, &frames, &carried) ==
@@ -132,7 +132,7 @@ static bool carried_over(struct store *s)
            frames == carried;
 }
 
-void store__witness_commit(struct store *s, const struct write *first)
+void store__witness_commit(struct sqlite *s, const struct write *first)
 {
     if (!s->witness)
         return;
@@ -165,7 +165,7 @@ static void keep_tail(void *context, const struct witness_line *line)
 
 /* When nothing can be lost with SQLite's log any more a few lines are enough: the next start has little to
  * do. */
-static void shorten(struct store *s)
+static void shorten(struct sqlite *s)
 {
     struct tail tail = {.count = 0};
     char path[PATH_SIZE];
@@ -179,7 +179,7 @@ static void shorten(struct store *s)
     }
 }
 
-void store__witness_close(struct store *s)
+void store__witness_close(struct sqlite *s)
 {
     if (!s->witness)
         return;
@@ -245,7 +245,7 @@ static void seen_free(struct seen *seen)
 }
 
 struct comparing {
-    struct store *store;
+    struct sqlite_reader *reader;
     store_each_loss *each;
     void *context;
 };
@@ -259,7 +259,7 @@ static void lost(const struct comparing *c, enum store_loss_kind kind, uint64_t 
 static void compare_table(const struct comparing *c, const struct witness_line *line)
 {
     struct store_record *record = NULL;
-    if (store_load_head(c->store, line->id, &record) != STORE_OK)
+    if (store__reads.load_head(c->reader, line->id, &record) != STORE_OK)
         lost(c, LOSS_MATCH, line->id, 0, 0);
     else if (is_older(row_number(record->match.updated), line->number))
         lost(c, LOSS_TABLE, line->id, 0, 0);
@@ -270,7 +270,7 @@ static void compare_count(const struct comparing *c, const struct witness_line *
 {
     bool chat = line->kind == WITNESS_CHAT;
     uint32_t has = 0;
-    store__count_of(c->store, chat ? READ_CHAT_NEXT : READ_LOG_COUNT, line->id, &has);
+    store__count_of(c->reader, chat ? READ_CHAT_NEXT : READ_LOG_COUNT, line->id, &has);
     if (has < line->number)
         lost(c, chat ? LOSS_CHAT : LOSS_ENTRIES, line->id, line->number, has);
 }
@@ -278,7 +278,7 @@ static void compare_count(const struct comparing *c, const struct witness_line *
 static void compare_identity(const struct comparing *c, const struct witness_line *line)
 {
     struct store_identity identity;
-    if (store_find_identity(c->store, line->id, &identity) != STORE_OK)
+    if (store__reads.find_identity(c->reader, line->id, &identity) != STORE_OK)
         lost(c, LOSS_IDENTITY, line->id, 0, 0);
 }
 
@@ -291,8 +291,8 @@ static void compare_pages(const struct comparing *c, const struct witness_line *
     char path[PATH_SIZE];
     struct stat st;
     struct pages now;
-    snprintf(path, sizeof path, "%.*s-wal", PATH_SIZE - 8, c->store->path);
-    if (line->number == 0 || stat(path, &st) != 0 || !read_pages(c->store->reader, &now))
+    snprintf(path, sizeof path, "%.*s-wal", PATH_SIZE - 8, c->reader->path);
+    if (line->number == 0 || stat(path, &st) != 0 || !read_pages(c->reader->db, &now))
         return;
     uint32_t anew = (uint32_t)(now.salt >> 32) - (uint32_t)(line->id >> 32);
     bool follows = now.salt != line->id && now.count > 0 && anew > 0 && anew < UINT16_MAX;
@@ -317,7 +317,7 @@ static void compare(struct comparing *c, const struct seen *seen)
     compare_pages(c, &seen->pages);
 }
 
-enum store_status store__witness_compare(struct store *s, store_each_loss *each, void *context)
+enum store_status store__witness_compare(struct sqlite_reader *s, store_each_loss *each, void *context)
 {
     char path[PATH_SIZE];
     struct seen seen = {.first = NULL};
@@ -337,7 +337,7 @@ enum store_status store__witness_compare(struct store *s, store_each_loss *each,
 
 static void keep_loss(void *context, const struct store_loss *loss)
 {
-    struct store *s = context;
+    struct sqlite *s = context;
     struct store_loss *grown = realloc(s->losses, (s->losses_count + 1) * sizeof *grown);
     if (!grown)
         return;
@@ -367,12 +367,19 @@ static void keep_copy(const char *from)
         close(in);
 }
 
-enum store_status store__witness_open(struct store *s, char error[STORE_ERROR_SIZE])
+enum store_status store__witness_open(struct sqlite *s, char error[STORE_ERROR_SIZE])
 {
     char path[PATH_SIZE], log[PATH_SIZE];
     path_beside(s->path, STORE_WITNESS, path);
     snprintf(log, sizeof log, "%.*s-wal", PATH_SIZE - 8, s->path);
-    if (store__witness_compare(s, keep_loss, s) != STORE_OK)
+    struct sqlite_reader *reader;
+    if (store__reader_open(s->path, false, &reader, error) != STORE_OK)
+        return STORE_FAILED;
+    enum store_status status = store__witness_compare(reader, keep_loss, s);
+    int why = errno;
+    store__reader_close(reader);
+    errno = why;
+    if (status != STORE_OK)
         goto fail;
     if (s->losses_count > 0) { /* before anything is written over it */
         keep_copy(log);
@@ -387,8 +394,9 @@ fail:
     return STORE_FAILED;
 }
 
-void store_losses(const struct store *s, store_each_loss *each, void *context)
+void store__losses(const void *state, store_each_loss *each, void *context)
 {
+    const struct sqlite *s = state;
     for (size_t i = 0; i < s->losses_count; i++)
         each(context, &s->losses[i]);
 }

@@ -2,6 +2,7 @@
 #include "tests/bench/load/hall.h"
 
 #include "tests/bench/bench_game.h"
+#include "tests/bench/option.h"
 
 enum {
     CONNECTING_MAX = 128, /* connections opened at a time */
@@ -158,13 +159,14 @@ static bool choose(struct hall *h, struct board *t)
     return true;
 }
 
-/* Keeps one of the options; they are flat objects. */
+/* Keeps one of the options. */
 static void keep_option(struct hall *h, struct board *t, const char *options)
 {
     uint32_t count = 0;
-    for (const char *at = options; *at == '{' || *at == ','; at += strcspn(at, "}") + 1) {
+    for (const char *at = options; *at == '{' || *at == ',';) {
         const char *object = at + (*at == ',');
-        size_t length = strcspn(object, "}") + 1;
+        size_t length = option_length(object);
+        at = object + length;
         CHECK(length < sizeof t->choice);
         if (quick_random_below(&h->random, ++count) == 0) {
             memcpy(t->choice, object, length);

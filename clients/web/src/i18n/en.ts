@@ -12,7 +12,7 @@ const en = {
   'help.key_arrows': 'through the map, and through the hand',
   'help.key_zoom': 'map larger, smaller, whole',
   'help.key_count': 'more or fewer, where it is asked how many',
-  'help.pointing': 'Drag a warrior or pawn from its place to a place that lights up: that is a move. Anything on the table that lights up can be pressed, and what does not light up says why when it is pressed.',
+  'help.pointing': 'Drag a piece from its place to a place that lights up: that is a move. Anything on the table that lights up can be pressed, and what does not light up says why when it is pressed.',
   'help.key_skip': 'skip what is being played',
   'help.key_help': 'this help',
   'table.missing': 'The table could not be fetched.',

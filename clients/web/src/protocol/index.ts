@@ -9,7 +9,7 @@ import type {
 
 export type { Setting, Summary, Line as ChatLine, Log, Record as MoveRecord } from './generated/replies';
 export type {
-  Option as Choice, PushClock, Event as MatchEvent, Prompt, Reason, Result, View, PushChat, PushEnded, PushLobby, PushSnapshot, PushUpdate,
+  Choice, PushClock, Event as MatchEvent, Prompt, Reason, Result, View, PushChat, PushEnded, PushLobby, PushSnapshot, PushUpdate,
 } from './generated/pushes';
 export type Obstacle = NonNullable<PushLobby['obstacle']>;
 export type Advice = PushLobby['advice'][number];

@@ -1,4 +1,5 @@
 /* The story of a series: its matches in order, who has played and won, and how it goes on, or that it is closed. */
+import { effect } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { gameNow, titleOf, useGames } from '../games/load';
@@ -20,6 +21,22 @@ import type { Series, SeriesMatch } from './series';
 interface Found {
   series: Series;
   matches: SeriesMatch[];
+}
+
+/* What goes on in the last match makes the page read everything anew: that it begins, that it ends, that another one gathers. */
+function useNewsOf(known: Known | undefined, onNews: () => void) {
+  useEffect(() => {
+    if (!known) return undefined;
+    const { match: id, state } = known.lobby, match = openMatch(id);
+    const stop = effect(() => {
+      const now = match.lobby.value?.state;
+      if ((now !== undefined && now !== state) || match.rematch.value) queueMicrotask(onNews);
+    });
+    return () => {
+      stop();
+      closeMatch(id);
+    };
+  }, [known]);
 }
 
 /* `turn`: another one reads everything anew. */
@@ -119,6 +136,7 @@ export default function SeriesPage({ id }: { id: string }): JSX.Element {
   useGames(name ? [name] : []);
   const game = gameNow(name ?? ''), chronicle = useChronicle(game) ?? null;
   const last = found?.matches.at(-1), over = found?.matches.filter(({ state }) => state === 'finished').pop();
+  useNewsOf(last?.match ? known[last.match] : undefined, () => setTurn((before) => before + 1));
   return (
     <>
       <h1>{t('series.title')}{name && (connection.hello.value?.games.length ?? 0) > 1 ? `: ${titleOf(name)}` : ''}</h1>

@@ -68,6 +68,8 @@ export interface TableGame {
   newsOf(event: MatchEvent): News | null;
   /** What is known of a choice before it is meant, such as the odds of a fight; null: nothing is. */
   Outlook: FunctionComponent<{ choice: Choice }> | null;
+  /** What a choice costs, in its button; null: the game has no prices. */
+  Price: FunctionComponent<{ choice: Choice }> | null;
   /** Pages of its own in the help, under their titles. */
   help: readonly { title(): string; Page: FunctionComponent }[];
   /** What things are and do: for elements that say data-tip="kind:name". */

@@ -45,6 +45,9 @@ export interface Target {
 /** How many choices are listed one by one rather than in groups. */
 const LISTED = 7;
 
+/** Members by which choices are told apart: not what they cost, which is an object. */
+const argumentsOf = (choice: Choice): string[] => Object.keys(choice).filter((key) => typeof member(choice, key) !== 'object');
+
 const member = (choice: Choice, key: string): Value => (choice as unknown as Record<string, Value>)[key];
 
 const fits = (choice: Choice, pick: Pick): boolean => pick.keys.some((key) => member(choice, key) === pick.value);
@@ -55,11 +58,11 @@ const isLeft = (choice: Choice, picks: readonly Pick[]): boolean => picks.every(
 function agreed(choices: readonly Choice[]): Set<string> {
   const first = choices[0];
   if (!first) return new Set();
-  return new Set(Object.keys(first).filter((key) => choices.every((other) => member(other, key) === member(first, key))));
+  return new Set(argumentsOf(first).filter((key) => choices.every((other) => member(other, key) === member(first, key))));
 }
 
 function nextKey(choices: readonly Choice[], settled: ReadonlySet<string>): string {
-  for (const choice of choices) for (const key of Object.keys(choice)) if (!settled.has(key)) return key;
+  for (const choice of choices) for (const key of argumentsOf(choice)) if (!settled.has(key)) return key;
   return '';
 }
 
@@ -86,7 +89,7 @@ function rowsOf(choices: readonly Choice[], key: string): Row[] {
  */
 function pointers(choice: Choice, things: Things, settled: ReadonlySet<string>, alike: ReadonlySet<string>, seats: boolean): Map<string, string> {
   const found = new Map<string, string>();
-  for (const key of Object.keys(choice)) {
+  for (const key of argumentsOf(choice)) {
     const kind = thingAt(choice, key, things);
     if (kind === undefined || (kind === 'seat' && !seats) || settled.has(key)) continue;
     const now = found.get(kind);
@@ -122,7 +125,7 @@ export function naming(choices: readonly Choice[], things: Things, name: string)
   const found: Choice[] = [], keys = new Set<string>();
   let kind = '';
   for (const choice of choices) {
-    const own = Object.keys(choice).filter((key) => member(choice, key) === name && thingAt(choice, key, things) !== undefined);
+    const own = argumentsOf(choice).filter((key) => member(choice, key) === name && thingAt(choice, key, things) !== undefined);
     if (!own.length) continue;
     found.push(choice);
     for (const key of own) keys.add(key);
@@ -139,7 +142,7 @@ export const isEnding = ({ choice }: Row): boolean => choice !== null && isQuiet
 /** If all choices but passing differ in one member only, that member; else ''. */
 function onlyKey(choices: readonly Choice[]): string {
   const main = choices.filter((choice) => !isQuiet(choice)), same = agreed(main);
-  const open = new Set(main.flatMap((choice) => Object.keys(choice)).filter((key) => !same.has(key)));
+  const open = new Set(main.flatMap(argumentsOf).filter((key) => !same.has(key)));
   return main.length > 1 && open.size === 1 && same.has('verb') ? ([...open][0] ?? '') : '';
 }
 

@@ -48,6 +48,7 @@ export const plainGame = (words: Words): TableGame => ({
   during: (before) => before,
   newsOf: () => null,
   Outlook: null,
+  Price: null,
   help: [],
   Tip: ({ kind, name }) => <b>{words.word(kind, name)}</b>,
 });

@@ -77,7 +77,7 @@ function pinned(rows: readonly Row[]): { lines: Line[]; endings: Line[] } {
 const untouch = () => (touched.value = null);
 
 function Buttons({ props, lines, ending = false }: { props: PromptProps; lines: readonly Line[]; ending?: boolean }) {
-  const table = useTable();
+  const table = useTable(), { Price } = table.game;
   const roving = useRoving(lines.length);
   if (!lines.length) return null;
   return (
@@ -91,6 +91,7 @@ function Buttons({ props, lines, ending = false }: { props: PromptProps; lines: 
             <button type="button" class={`choice${isEnding(row) ? ' quiet-choice' : ''}`} tabIndex={roving.tabIndex(i)} disabled={props.busy} onClick={() => props.onRow(row)} {...(at ? looksAt(at) : {})}>
               {key && <kbd aria-hidden="true">{key}</kbd>}
               <span class="choice-words">{rowLabel(table, row)}</span>
+              {Price && row.choice && <Price choice={row.choice} />}
               {row.count > 1 && <span class="choice-count" aria-label={t('table.choices', { n: row.count })}>{row.count}</span>}
             </button>
           </li>

@@ -110,7 +110,7 @@ function TargetChip({ target }: { target: Target }): JSX.Element {
   if (!choice) return <li class="target chosen" {...tip} {...looksAt(name)}><span class="unseen">{full}</span><span aria-hidden="true" class="target-body">{inside}</span></li>;
   return (
     <li class="target">
-      <button type="button" class={`target-body open${isLit(name) ? '' : ' unlit'}`} {...tip} {...looksAt(name)} onClick={() => table.answer(choice)}>
+      <button type="button" class={`target-body open${isLit(name) ? '' : ' unlit'}`} {...tip} {...looksAt(name)} onClick={() => table.answer(choice as never)}>
         <span class="unseen">{t('campaign.add', { name: full })}</span><span class="target-inside" aria-hidden="true">{inside}</span>
       </button>
     </li>
@@ -136,7 +136,7 @@ export function Campaign({ history }: { history: readonly Step[] }): JSX.Element
     ? <><b>{campaign.attack.strength}</b> : <b>{campaign.defence.strength}</b></>
     : <><Pool kind="attack" n={campaign.attack.dice} label={t('campaign.attack_dice', { n: campaign.attack.dice })} /><Pool kind="defence" n={campaign.defence.dice} label={t('campaign.defence_dice', { n: campaign.defence.dice })} /></>;
   return (
-    <Moment name="campaign" title={<>{t('campaign.title')}{campaign.at && <small> {placeName(view, campaign.at)}</small>}</>} sum={sum} away={live && OF_MAP.has(reason ?? '') && options.length > 0} onClose={live ? undefined : close}>
+    <Moment name="campaign" title={<>{t('campaign.title')}{campaign.at && <small> {placeName(view, campaign.at)}</small>}</>} sum={sum} away={options.length > 0 && (!live || OF_MAP.has(reason ?? ''))} onClose={live ? undefined : close}>
       <ol class="camp-steps" aria-label={t('campaign.steps')}>
         {STAGES.map((one, i) => <li key={one} class={i < STAGES.indexOf(stage) || !live ? 'past' : ''} aria-current={live && one === stage ? 'step' : undefined}>{t(`campaign.stage_${one}`)}</li>)}
       </ol>

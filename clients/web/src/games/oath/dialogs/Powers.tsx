@@ -9,12 +9,12 @@ import { t } from '../words';
 import './dialogs.css';
 
 function One({ power }: { power: Power }): JSX.Element {
-  const { view } = useTable(), { card, access, slot, why } = power;
+  const { view } = useTable(), { card, access, slot, why, lacking } = power;
   return (
     <li class={why ? 'not' : 'now'}>
       <CardFace name={card} />
       <small>{t(`powers.by_${access}`, { where: slot ? placeName(view, slot) : '' })}</small>
-      {why && <small class="quiet">{t(`powers.why_${why}`)}</small>}
+      {why && <small class="quiet">{t(`powers.why_${why}`, { n: lacking })}</small>}
     </li>
   );
 }

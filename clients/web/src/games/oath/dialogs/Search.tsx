@@ -25,7 +25,7 @@ function Ways({ card, way }: { card: string; way: Way }): JSX.Element {
       <small class="quiet">{said}</small>
       {way.choices.map((choice, i) => {
         const slot = slotOf(choice);
-        const label = slot ? placeName(view, slot) : Object.entries(choice).filter(([key]) => key !== 'verb' && key !== 'card').map(([key, value]) => nameOf({ view }, key, value)).join(', ');
+        const label = slot ? placeName(view, slot) : Object.entries(choice).filter(([key, value]) => key !== 'verb' && key !== 'card' && typeof value !== 'object').map(([key, value]) => nameOf({ view }, key, value)).join(', ');
         return <button key={i} type="button" {...(slot ? looksAt(slot) : {})} onClick={() => press(choice)}>{label}</button>;
       })}
     </span>

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { MatchEvent } from '../../../protocol';
 import type { Step } from '../../../table/props';
 
-const STAYS = 9000; /* milliseconds */
+const STAYS = 4500; /* milliseconds */
 const LONGEST = 80; /* steps */
 
 export interface Told {
@@ -37,5 +37,15 @@ export function useLinger(now: boolean, version: number): { stays: boolean; clos
     const timer = setTimeout(() => setSeen(version), STAYS);
     return () => clearTimeout(timer);
   }, [now, version]);
-  return { stays: !now && version > seen, close: () => setSeen(version) };
+  const stays = !now && version > seen;
+  useEffect(() => {
+    if (!stays) return undefined;
+    /* Who presses anything else has seen enough; its own buttons do what they say. */
+    const onPress = ({ target }: PointerEvent) => {
+      if (!(target instanceof Element) || !target.closest('.moment')) setSeen(version);
+    };
+    document.addEventListener('pointerdown', onPress);
+    return () => document.removeEventListener('pointerdown', onPress);
+  }, [stays, version]);
+  return { stays, close: () => setSeen(version) };
 }

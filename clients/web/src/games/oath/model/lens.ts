@@ -18,6 +18,8 @@ export interface Power {
   slot: string | null;
   when: readonly string[];
   why: Why | null;
+  /** So much favor or so many secrets are lacking, if that is why. */
+  lacking: number;
 }
 
 type Printed = OathView['cards'][string];
@@ -51,14 +53,17 @@ function found(view: OathView, seat: string): Found[] {
 /** Powers of other moments than those are nothing that one uses. */
 const NOT_USED: ReadonlySet<string> = new Set(['always', 'played']);
 
-function whyNot(view: OathView, seat: string, one: Found, printed: Printed, acting: boolean): Why {
+function whyNot(view: OathView, seat: string, one: Found, printed: Printed, acting: boolean): { why: Why; lacking: number } {
   const own = view.seats[seat]!, { cost } = printed;
   const soon = view.turn.seat === seat && view.turn.phase === 'act' ? printed.when.some((when) => when !== 'wake' && when !== 'rest' && when !== 'defence') : printed.when.includes(view.turn.phase as Printed['when'][number]);
-  if (one.facedown) return 'facedown';
-  if (!soon) return 'time';
-  if (one.tokens > 0 && cost.favor + cost.secret > 0) return 'occupied';
-  if (cost.favor + cost.burnt_favor > own.favor) return 'favor';
-  return cost.secret + cost.burnt_secret > own.secrets ? 'secrets' : acting && printed.when.includes('action') ? 'unknown' : 'time';
+  const favor = cost.favor + cost.burnt_favor - own.favor, secrets = cost.secret + cost.burnt_secret - own.secrets;
+  const because = (why: Why, lacking = 0) => ({ why, lacking });
+  if (one.facedown) return because('facedown');
+  if (!soon) return because('time');
+  if (one.tokens > 0 && cost.favor + cost.secret > 0) return because('occupied');
+  if (favor > 0) return because('favor', favor);
+  if (secrets > 0) return because('secrets', secrets);
+  return because(acting && printed.when.includes('action') ? 'unknown' : 'time');
 }
 
 /** The powers of a seat, those that are offered first. `acting`: it is asked what to do, not something in between. */
@@ -69,7 +74,7 @@ export function powersOf(view: OathView, seat: string, options: readonly OathCho
     const printed = view.cards[isRuin && ruin ? ruin : one.card];
     if (!printed || !printed.when.some((when) => !NOT_USED.has(when))) return [];
     const used = offered.has(one.card);
-    return [{ card: one.card, access: one.access, slot: one.slot, when: printed.when.filter((when) => !NOT_USED.has(when)), why: used ? null : whyNot(view, seat, one, printed, acting) }];
+    return [{ card: one.card, access: one.access, slot: one.slot, when: printed.when.filter((when) => !NOT_USED.has(when)), ...(used ? { why: null, lacking: 0 } : whyNot(view, seat, one, printed, acting)) }];
   });
   return [...all.filter(({ why }) => why === null), ...all.filter(({ why }) => why !== null)];
 }

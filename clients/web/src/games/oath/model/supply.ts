@@ -1,6 +1,6 @@
-/* Supply: what it refreshes to (Law 4.3.3), and what actions cost of it (Law 5). Pure: from the view alone. */
+/* Supply: what it refreshes to (Law 4.3.3), and what searching costs of it. Pure: from the view alone. */
 import { chancellorOf } from './goals';
-import type { OathView, Region } from '../types';
+import type { OathView } from '../types';
 
 export const MOST_SUPPLY = 7;
 
@@ -33,12 +33,3 @@ export const refreshedOf = (view: OathView, seat: string): number => Math.min(MO
 const SEARCH = [2, 3, 3, 4, 4, 4] as const;
 
 export const searchCost = (drawn: number): number => SEARCH[Math.max(0, Math.min(SEARCH.length - 1, drawn))]!;
-
-const TRAVEL: Readonly<Record<Region, Readonly<Record<Region, number>>>> = {
-  cradle: { cradle: 1, provinces: 2, hinterland: 4 },
-  provinces: { cradle: 2, provinces: 2, hinterland: 2 },
-  hinterland: { cradle: 4, provinces: 2, hinterland: 3 },
-};
-
-/** What is printed on the map for travelling, before what adds to it. */
-export const travelCost = (from: Region, to: Region): number => TRAVEL[from][to];

@@ -3,6 +3,7 @@
  * board at the bottom, and everybody's boards, the court and the log beside it; on small screens these are sheets behind tabs (table/frame.css).
  */
 import type { JSX } from 'preact';
+import { useMemo } from 'preact/hooks';
 import { TableContext, type TableState } from '../../../table/context';
 import { frameClass, SheetTabs, SidePanels, useSides } from '../../../table/Frame';
 import { Help } from '../../../table/Help';
@@ -15,6 +16,7 @@ import type { TableProps } from '../../../table/props';
 import { Refusal } from '../../../table/Refusal';
 import { Tips } from '../../../table/Tips';
 import { Moments } from '../dialogs/Moments';
+import { withoutPoolsOnTheWay } from '../model/pools';
 import type { OathView } from '../types';
 import { word } from '../words';
 import { Own } from './boards/Own';
@@ -34,7 +36,7 @@ export default function OathTable(props: TableProps): JSX.Element {
   const { prompt, history } = props;
   const sides = useSides(PANELS, (name) => word('table', `panel_${name}`));
   const stage = usePlayedStage(props, oathTable, sides.toBoard);
-  const { playback } = stage;
+  const { playback } = stage, told = useMemo(() => withoutPoolsOnTheWay(playback.told), [playback.told]);
   const begins = (name: string) => (stage.picked.length || stage.prompt.confirm || stage.prompt.busy ? null : shortcut(stage.state.step.left, stage.state.reason, name));
   const state: TableState = {
     ...stage.state,
@@ -61,7 +63,7 @@ export default function OathTable(props: TableProps): JSX.Element {
         <Own />
         <div class="beside">
           <SinceLast since={stage.since} playback={playback} past={props.past} />
-          <SidePanels sides={sides} contents={{ players: <Players prompt={prompt?.seat ?? null} />, court: <Court /> }} history={playback.told} past={props.past} />
+          <SidePanels sides={sides} contents={{ players: <Players prompt={prompt?.seat ?? null} />, court: <Court /> }} history={told} past={props.past} />
         </div>
         <SheetTabs sides={sides} />
         <Moving playback={playback} />

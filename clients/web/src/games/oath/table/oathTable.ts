@@ -5,6 +5,7 @@ import type { OathView } from '../types';
 import { t, words } from '../words';
 import { AllCards } from '../cards/AllCards';
 import { Outlook } from '../dialogs/Outlook';
+import { Price } from './Price';
 import { Powers } from '../dialogs/Powers';
 import { BoardPage, PhasePage } from './HelpPages';
 import { during, motionsOf, newsOf } from './motions';
@@ -51,6 +52,7 @@ export const oathTable: TableGame = {
   during: (before, motions) => during(before as unknown as OathView, motions) as unknown as typeof before,
   newsOf,
   Outlook,
+  Price,
   help: [
     { title: () => t('help.phase'), Page: PhasePage },
     { title: () => t('help.boards'), Page: BoardPage },

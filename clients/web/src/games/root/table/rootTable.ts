@@ -56,6 +56,7 @@ export const rootTable: TableGame = {
   during: (before, motions) => during(before as unknown as RootView, motions) as unknown as typeof before,
   newsOf,
   Outlook: Outlook as unknown as TableGame['Outlook'],
+  Price: null,
   help: [
     { title: () => t('help.phase'), Page: PhasePage },
     { title: () => t('page.factions'), Page: FactionPage },

@@ -136,9 +136,9 @@ const dialogs: Record<keyof typeof en, string> = {
   'powers.why_facedown': 'Liegt verdeckt.',
   'powers.why_time': 'Gilt in einem anderen Augenblick.',
   'powers.why_occupied': 'Marker liegen darauf: sie wurde schon genutzt.',
-  'powers.why_favor': 'Du hast zu wenig Gunst.',
-  'powers.why_secrets': 'Du hast zu wenige Geheimnisse.',
-  'powers.why_unknown': 'Etwas, das sie braucht, fehlt.',
+  'powers.why_favor': 'Es {n, plural, one {fehlt} other {fehlen}} {n} Gunst.',
+  'powers.why_secrets': '{n, plural, one {Ein offenes Geheimnis fehlt} other {# offene Geheimnisse fehlen}}.',
+  'powers.why_unknown': 'Du kannst sie bezahlen, aber worauf sie wirken würde, ist gerade nicht da.',
   'powers.limits': 'Was jetzt nutzbar ist, sagt der Server. Die Gründe sind aus dem gelesen, was offen liegt; Karten können mehr verbieten oder erlauben.',
 };
 

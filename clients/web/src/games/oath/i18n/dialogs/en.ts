@@ -134,9 +134,9 @@ const dialogs = {
   'powers.why_facedown': 'It lies face down.',
   'powers.why_time': 'It is for another moment.',
   'powers.why_occupied': 'Tokens lie on it: it was used already.',
-  'powers.why_favor': 'You have too little favor.',
-  'powers.why_secrets': 'You have too few secrets.',
-  'powers.why_unknown': 'Something that it needs is lacking.',
+  'powers.why_favor': '{n} favor is lacking.',
+  'powers.why_secrets': '{n, plural, one {A faceup secret is} other {# faceup secrets are}} lacking.',
+  'powers.why_unknown': 'You can pay for it, but what it would act on is not there now.',
   'powers.limits': 'What can be used now is the server\'s list. The reasons are read from what lies open; cards may forbid or allow more.',
 };
 

@@ -136,9 +136,9 @@ const dialogs: Record<keyof typeof en, string> = {
   'powers.why_facedown': 'Leży zakryta.',
   'powers.why_time': 'Działa w innym momencie.',
   'powers.why_occupied': 'Leżą na niej znaczniki: już jej użyto.',
-  'powers.why_favor': 'Masz za mało przychylności.',
-  'powers.why_secrets': 'Masz za mało tajemnic.',
-  'powers.why_unknown': 'Brakuje czegoś, czego wymaga.',
+  'powers.why_favor': 'Brakuje przychylności: {n}.',
+  'powers.why_secrets': 'Brakuje odkrytych tajemnic: {n}.',
+  'powers.why_unknown': 'Możesz za nią zapłacić, ale nie ma teraz tego, na co by działała.',
   'powers.limits': 'To, czego można użyć teraz, podaje serwer. Powody odczytano z tego, co leży odkryte; karty mogą zabraniać lub pozwalać na więcej.',
 };
 

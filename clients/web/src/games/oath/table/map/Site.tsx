@@ -4,8 +4,10 @@ import { CardBack, CardButton } from '../../cards/Card';
 import { garrisonOf, pawnsAt, placesAt, recoverCost, slotOf } from '../../model/sites';
 import { t, word } from '../../words';
 import { boardOf } from '../../looks';
+import { only } from '../../../../table/narrow';
 import { isLit, looked, useTable } from '../context';
 import { placeName, seatName } from '../names';
+import { Price } from '../Price';
 import { Pawn, Warband } from '../symbols/pawn';
 import { Land } from '../symbols/land';
 import { SuitMark } from '../symbols/suits';
@@ -37,7 +39,7 @@ export function Site({ slot, stops }: { slot: string; stops: Stops }): JSX.Eleme
   const table = useTable(), { view, step, news, point } = table;
   const site = slotOf(view, slot);
   if (!site) return null;
-  const open = step.targets.has(slot), garrison = garrisonOf(view, slot), pawns = pawnsAt(view, slot);
+  const open = step.targets.has(slot), way = only(step.targets.get(slot)?.choices ?? []), garrison = garrisonOf(view, slot), pawns = pawnsAt(view, slot);
   const ruler = garrison ? (garrison.seat ? `var(--o-${garrison.board})` : 'var(--o-bandits)') : 'var(--line-strong)';
   const state = `${open ? ' open' : ''}${open && !isLit(slot) ? ' unlit' : ''}${news.has(slot) ? ' news' : ''}${looked.value === slot ? ' looked' : ''}${site.faceup ? '' : ' facedown'}`;
   return (
@@ -46,6 +48,7 @@ export function Site({ slot, stops }: { slot: string; stops: Stops }): JSX.Eleme
       <button type="button" class="site-head" data-stop={slot} data-tip={site.site ? `card:${site.site}` : `place:${slot}`} tabIndex={stops.tabIndex(slot)} aria-disabled={!open}
         onClick={(event) => { event.stopPropagation(); point(slot, 'place', event.currentTarget); }}>
         <span class="unseen">{describe(view, slot) + (open ? ` ${t('table.can_choose')}` : '')}</span>
+        {way && <Price choice={way} />}
         <span class="site-name" aria-hidden="true">{placeName(view, slot)}</span>
         <span class="site-signs" aria-hidden="true"><Tokens name="favor" n={site.favor} label="" /><Tokens name="secret" n={site.secrets} label="" /></span>
       </button>

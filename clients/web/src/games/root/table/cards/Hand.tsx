@@ -62,7 +62,7 @@ export function Hand(): JSX.Element | null {
                 <button type="button" class={`card-button${open ? ' open' : ''}${isLit(name) ? '' : ' unlit'}`} data-card={name} tabIndex={roving.tabIndex(i)} aria-label={cardWords(table, name)} aria-disabled={!open}
                   onClick={(event) => {
                     if (isTouched()) setLarge(name);
-                    else table.point(name, 'card', event.currentTarget);
+                    else table.point(name, 'card', event.currentTarget.querySelector('.card')!);
                   }}>
                   <span aria-hidden="true"><CardFace name={name} /></span>
                 </button>

@@ -1,0 +1,5 @@
+/* The engines of the store. */
+#include "server/store/engine.h"
+#include "server/store/sqlite/engine.h"
+
+const struct store_engine *const store_engines[] = {&store_sqlite, NULL};

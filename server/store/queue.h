@@ -1,0 +1,44 @@
+/*
+ * Writes on their way: copied and counted when they are given, committed in groups by the engine
+ * (committer.h), told in the order they came. What store.h promises about writes is kept here, for every
+ * engine.
+ */
+#ifndef WARREN_STORE_QUEUE_H
+#define WARREN_STORE_QUEUE_H
+
+#include "server/store/engine.h"
+
+struct committer;
+
+struct queue {
+    const struct store_engine *engine;
+    void *state; /* the engine's */
+    struct committer *committer;
+    void (*ended)(void *context);
+    void *context;
+
+    /* Of the committer. */
+    bool broken;
+    uint32_t broken_round; /* the last one that it failed in */
+    char broken_text[STORE_ERROR_SIZE];
+
+    /* Of the loop. */
+    uint32_t round;
+    bool closing, told_failure;
+    uint32_t in_flight, in_flight_max;
+    size_t bytes, bytes_max;
+    struct store_stats stats;
+};
+
+/* False if the machine refuses. Engine and state stay the caller's and must last until `ended`. */
+bool queue_start(struct queue *q, uv_loop_t *loop, const struct store_options *options);
+/* Takes no more writes; when those given are told, and the thread is gone, `ended` is called. */
+void queue_end(struct queue *q, void (*ended)(void *context), void *context);
+
+/* As the functions of store.h. */
+enum store_status queue_write(struct queue *q, const struct store_op *ops, size_t count, store_done *done,
+                              void *context);
+void queue_retry(struct queue *q);
+void queue_stats(const struct queue *q, struct store_stats *stats);
+
+#endif

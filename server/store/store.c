@@ -1,0 +1,269 @@
+/* See store.h: what is open, and the engine that does it. */
+#include "server/store/store.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "server/store/queue.h"
+
+struct store {
+    const struct store_engine *engine;
+    void *state, *reader; /* the engine's */
+    struct queue queue;   /* of nothing while it is only read */
+    bool reads_only;
+    void (*closed)(void *context);
+    void *closed_context;
+};
+
+/* ---- Opening and closing ---- */
+
+static void store_free(struct store *s)
+{
+    s->engine->reader_close(s->reader);
+    if (s->state)
+        s->engine->close(s->state);
+    free(s);
+}
+
+enum store_status store_open(struct store **store, uv_loop_t *loop, const struct store_options *options,
+                             char error[STORE_ERROR_SIZE])
+{
+    *store = NULL;
+    error[0] = '\0';
+    struct store *s = calloc(1, sizeof *s);
+    if (!s) {
+        snprintf(error, STORE_ERROR_SIZE, "out of memory");
+        return STORE_FAILED;
+    }
+    s->engine = options->engine ? options->engine : store_engines[0];
+    s->reads_only = options->read_only;
+    if (s->engine->open(&s->state, options, error) != STORE_OK ||
+        s->engine->reader_open(s->state, &s->reader, error) != STORE_OK)
+        goto fail;
+    s->queue.engine = s->engine;
+    s->queue.state = s->state;
+    if (!s->reads_only && !queue_start(&s->queue, loop, options)) {
+        snprintf(error, STORE_ERROR_SIZE, "cannot start the store's thread");
+        goto fail;
+    }
+    *store = s;
+    return STORE_OK;
+fail:
+    store_free(s);
+    return STORE_FAILED;
+}
+
+static void closed(void *context)
+{
+    struct store *s = context;
+    void (*told)(void *) = s->closed;
+    void *told_context = s->closed_context;
+    store_free(s);
+    if (told)
+        told(told_context);
+}
+
+void store_close(struct store *store, void (*closed_call)(void *context), void *context)
+{
+    store->closed = closed_call;
+    store->closed_context = context;
+    if (store->reads_only)
+        closed(store);
+    else
+        queue_end(&store->queue, closed, store);
+}
+
+void store_losses(const struct store *store, store_each_loss *each, void *context)
+{
+    store->engine->losses(store->state, each, context);
+}
+
+/* ---- Writing ---- */
+
+enum store_status store_write(struct store *store, const struct store_op *ops, size_t count, store_done *done,
+                              void *context)
+{
+    return queue_write(&store->queue, ops, count, done, context);
+}
+
+void store_retry(struct store *store)
+{
+    queue_retry(&store->queue);
+}
+
+bool store_broken(struct store *store)
+{
+    return store->queue.told_failure;
+}
+
+void store_stats(struct store *store, struct store_stats *stats)
+{
+    queue_stats(&store->queue, stats);
+}
+
+/* ---- Reading ---- */
+
+const char *store_error(const struct store *store)
+{
+    return store->engine->reads->error(store->reader);
+}
+
+void store_record_free(struct store_record *record)
+{
+    if (!record)
+        return;
+    free(record->entries);
+    free(record->hashes);
+    free(record->texts);
+    free(record);
+}
+
+enum store_status store_find_token(struct store *store, const uint8_t token_hash[AUTH_TOKEN_HASH_SIZE],
+                                   struct store_identity *identity)
+{
+    return store->engine->reads->find_token(store->reader, token_hash, identity);
+}
+
+enum store_status store_find_identity(struct store *store, uint64_t id, struct store_identity *identity)
+{
+    return store->engine->reads->find_identity(store->reader, id, identity);
+}
+
+enum store_status store_find_account(struct store *store, const char *name, struct store_account *account)
+{
+    return store->engine->reads->find_account(store->reader, name, account);
+}
+
+enum store_status store_find_account_of(struct store *store, uint64_t identity, struct store_account *account)
+{
+    return store->engine->reads->find_account_of(store->reader, identity, account);
+}
+
+enum store_status store_bans(struct store *store, void (*each)(void *context, const struct store_ban *ban),
+                             void *context)
+{
+    return store->engine->reads->bans(store->reader, each, context);
+}
+
+enum store_status store_find_invite(struct store *store, const uint8_t invite[AUTH_INVITE_SIZE], uint64_t *id)
+{
+    return store->engine->reads->find_invite(store->reader, invite, id);
+}
+
+enum store_status store_find_next(struct store *store, uint64_t id, uint64_t *next)
+{
+    return store->engine->reads->find_next(store->reader, id, next);
+}
+
+enum store_status store_find_rights(struct store *store, uint64_t id, uint64_t identity,
+                                    struct store_rights *rights)
+{
+    return store->engine->reads->find_rights(store->reader, id, identity, rights);
+}
+
+enum store_status store_load(struct store *store, uint64_t id, struct store_record **record)
+{
+    return store->engine->reads->load(store->reader, id, record);
+}
+
+enum store_status store_load_open(struct store *store, uint64_t id, struct store_record **record)
+{
+    return store->engine->reads->load_open(store->reader, id, record);
+}
+
+enum store_status store_load_on(struct store *store, struct store_record *record, uint32_t until)
+{
+    return store->engine->reads->load_on(store->reader, record, until);
+}
+
+enum store_status store_load_head(struct store *store, uint64_t id, struct store_record **record)
+{
+    return store->engine->reads->load_head(store->reader, id, record);
+}
+
+enum store_status store_length(struct store *store, uint64_t id, uint32_t *length)
+{
+    return store->engine->reads->length(store->reader, id, length);
+}
+
+enum store_status store_chat(struct store *store, uint64_t id, uint32_t before, uint32_t limit,
+                             void (*each)(void *context, const struct store_chat *line), void *context)
+{
+    return store->engine->reads->chat(store->reader, id, before, limit, each, context);
+}
+
+enum store_status store_lobbies(struct store *store, const struct store_page *page, store_each_match *each,
+                                void *context)
+{
+    return store->engine->reads->lobbies(store->reader, page, each, context);
+}
+
+enum store_status store_matches(struct store *store, const struct store_page *page, store_each_match *each,
+                                void *context)
+{
+    return store->engine->reads->matches(store->reader, page, each, context);
+}
+
+enum store_status store_match_ids(struct store *store, uint64_t after, uint32_t limit,
+                                  void (*each)(void *context, uint64_t id), void *context)
+{
+    return store->engine->reads->match_ids(store->reader, after, limit, each, context);
+}
+
+enum store_status store_matches_of(struct store *store, uint64_t identity, const struct store_page *page,
+                                   store_each_match *each, void *context)
+{
+    return store->engine->reads->matches_of(store->reader, identity, page, each, context);
+}
+
+enum store_status store_series(struct store *store, uint64_t series, uint32_t from, uint32_t limit,
+                               store_each_match *each, void *context)
+{
+    return store->engine->reads->series(store->reader, series, from, limit, each, context);
+}
+
+enum store_status store_running(struct store *store, bool bots_only, uint64_t since,
+                                void (*each)(void *context, uint64_t id), void *context)
+{
+    return store->engine->reads->running(store->reader, bots_only, since, each, context);
+}
+
+enum store_status store_resting_matches(struct store *store, const struct store_expiry *expiry,
+                                        const struct store_page *page, store_each_resting *each,
+                                        void *context)
+{
+    return store->engine->reads->resting_matches(store->reader, expiry, page, each, context);
+}
+
+enum store_status store_resting_identities(struct store *store, uint64_t before,
+                                           const struct store_page *page, store_each_resting *each,
+                                           void *context)
+{
+    return store->engine->reads->resting_identities(store->reader, before, page, each, context);
+}
+
+enum store_status store_resting_series(struct store *store, uint64_t before, const struct store_page *page,
+                                       store_each_resting *each, void *context)
+{
+    return store->engine->reads->resting_series(store->reader, before, page, each, context);
+}
+
+enum store_status store_gaps(struct store *store, void (*each)(void *context, struct gap gap), void *context)
+{
+    return store->engine->reads->gaps(store->reader, each, context);
+}
+
+enum store_status store_alive(struct store *store, uint64_t *at)
+{
+    return store->engine->reads->alive(store->reader, at);
+}
+
+enum store_status store_count(struct store *store, struct store_counts *counts)
+{
+    return store->engine->reads->count(store->reader, counts);
+}
+
+uint64_t store_reusable(struct store *store)
+{
+    return store->engine->reads->reusable(store->reader);
+}
