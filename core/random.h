@@ -23,6 +23,19 @@ static inline uint64_t quick_random_next(struct quick_random *r)
     return z ^ (z >> 31);
 }
 
+/*
+ * The generator of one of many that share a seed: of a game, a deal. Never a sum of both as the state: the
+ * streams of neighbours would be the same but for some numbers at their beginning, and run together where
+ * tables are drawn until one will do.
+ */
+static inline struct quick_random quick_random_of(uint64_t seed, uint64_t number)
+{
+    struct quick_random r = {seed};
+    r.state = quick_random_next(&r) ^ number;
+    r.state = quick_random_next(&r);
+    return r;
+}
+
 /* Uniform enough for play-outs: the bias is below bound / 2^32. */
 static inline uint32_t quick_random_below(void *context, uint32_t bound)
 {

@@ -203,8 +203,8 @@ static uint64_t play_series(struct sim_game *s, uint64_t number)
     struct legacy legacy;
     uint64_t length = (uint64_t)s->plan->series, first = number * length, played = 0;
     uint64_t end = (uint64_t)s->plan->first + (uint64_t)s->plan->games;
-    s->random.state = (uint64_t)s->plan->seed + number * 0x9e3779b97f4a7c15u;
-    s->brain.attempt.random.state = ~s->random.state;
+    s->random = quick_random_of((uint64_t)s->plan->seed, number);
+    s->brain.attempt.random = quick_random_of(~(uint64_t)s->plan->seed, number);
     first_legacy(s, &legacy);
     for (; played < length && first + played < end; played++)
         if (!play_game(s, first + played, &legacy))

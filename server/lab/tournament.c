@@ -73,12 +73,14 @@ static json_t *share_json(uint64_t won, uint64_t games)
 
 static json_t *report_json(const struct tournament_plan *plan, const struct tournament_tally *t)
 {
+    const struct game *game = plan->tables.game;
     const struct lab_sim *own = plan->tables.own;
+    GAME_ASSERT(game);
     bool scored = own && own->goal;
     double par = (double)t->par / WHOLE_WIN / (double)t->games;
     struct share s = share_of(t->won, t->games);
     json_t *report =
-        json_pack("{s:s,s:I,s:I,s:I,s:I,s:f,s:o,s:f,s:f,s:o,s:o}", "game", plan->tables.game->name, "seed",
+        json_pack("{s:s,s:I,s:I,s:I,s:I,s:f,s:o,s:f,s:f,s:o,s:o}", "game", game->name, "seed",
                   (json_int_t)plan->tables.seed, "deals", (json_int_t)t->deals, "games", (json_int_t)t->games,
                   "stalled", (json_int_t)t->stalled, "par", par, "x_wins", share_json(t->won, t->games),
                   "paired_error", paired_error(t), "elo", elo(s.part, par), "x",
@@ -86,7 +88,7 @@ static json_t *report_json(const struct tournament_plan *plan, const struct tour
     json_t *sides = json_object();
     for (int i = 1; own && i < SIM_SIDES_MAX; i++)
         if (t->sides[i].played)
-            json_object_set_new(sides, plan->tables.game->seat_settings[own->side_setting].values[i],
+            json_object_set_new(sides, game->seat_settings[own->side_setting].values[i],
                                 share_json(t->sides[i].won, t->sides[i].played));
     if (own)
         json_object_set(report, own->sides, sides);

@@ -130,11 +130,12 @@ static void set_table(const struct tournament_plan *plan, struct quick_random *r
 static void play_deal(struct arena *a, uint64_t number, struct shares_done *done)
 {
     const struct tournament_plan *plan = a->plan;
-    struct quick_random random = {(uint64_t)plan->tables.seed + number * 0x9e3779b97f4a7c15u};
+    struct quick_random random = quick_random_of((uint64_t)plan->tables.seed, number);
     struct game_config config = {0};
     uint64_t won = 0;
     set_table(plan, &random, &config);
     struct quick_random chance = {quick_random_next(&random)};
+    GAME_ASSERT(config.seats > 0);
     for (uint8_t own = 0; own < config.seats; own++) {
         struct sim_seen seen = {.lists = a->lists};
         struct quick_random thoughts = {quick_random_next(&random)};

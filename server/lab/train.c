@@ -165,6 +165,7 @@ enum {
     OPTION_GAMES,
     OPTION_LESSONS,
     OPTION_STEPS,
+    OPTION_EASY,
     OPTION_EPOCHS,
     OPTION_KEEP,
     OPTION_DEALS,
@@ -182,6 +183,7 @@ static const struct option options[] = {
     {"games", required_argument, NULL, OPTION_GAMES},
     {"lessons", required_argument, NULL, OPTION_LESSONS},
     {"steps", required_argument, NULL, OPTION_STEPS},
+    {"easy", required_argument, NULL, OPTION_EASY},
     {"epochs", required_argument, NULL, OPTION_EPOCHS},
     {"keep", required_argument, NULL, OPTION_KEEP},
     {"deals", required_argument, NULL, OPTION_DEALS},
@@ -220,6 +222,8 @@ static int read_option(struct train_call *call, int option)
         return read_number("lessons", 1, GAMES_MOST, &call->lessons);
     case OPTION_STEPS:
         return read_number("steps", 1, GAMES_MOST, &call->play.steps);
+    case OPTION_EASY:
+        return read_number("easy", 0, 100, &call->play.easy_percent);
     case OPTION_EPOCHS:
         return read_number("epochs", 1, EPOCHS_MOST, &call->epochs);
     case OPTION_KEEP:
@@ -336,10 +340,10 @@ static int run(int argc, char **argv)
 
 const struct lab_command lab_train = {
     .name = "train",
-    .arguments = "--out FILE [--game NAME] [--generations N] [--games N] [--from FILE | --lessons N --steps "
-                 "N]\n"
-                 "                        [--epochs N] [--keep N] [--deals N] [--seats N] [--usual "
-                 "SETTING=VALUE]... [--seed S] [--jobs N]",
+    .arguments = "--out FILE [--game NAME] [--generations N] [--games N] [--from FILE | --lessons N]\n"
+                 "                        [--steps N] [--easy PERCENT] [--epochs N] [--keep N] [--deals N] "
+                 "[--seats N]\n"
+                 "                        [--usual SETTING=VALUE]... [--seed S] [--jobs N]",
     .summary = "learns what positions are worth, from games against itself",
     .help =
         "  --out FILE          where the weights go, after every generation (docs/strong-bots.md)\n"
@@ -348,7 +352,8 @@ const struct lab_command lab_train = {
         "  --games N           games of a generation (preset: 2000)\n"
         "  --from FILE         weights that play the first generation; without it the bot easy does:\n"
         "  --lessons N         so many games (preset: 1000),\n"
-        "  --steps N           trying so many answers for one choice (preset: 300)\n"
+        "  --steps N           answers that easy tries for one choice (preset: 300)\n"
+        "  --easy PERCENT      of seats that easy plays in later generations too (preset: 0)\n"
         "  --epochs N          how often each position is looked at (preset: 4)\n"
         "  --keep N            generations whose games are learned from (preset: 4)\n"
         "  --deals N           tables played once from every seat to rate a generation against the last "

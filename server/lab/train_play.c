@@ -147,6 +147,16 @@ static bool note(struct player *p, uint8_t last, uint32_t number, struct samples
     return samples_add(set, number, &f, p->session->config.seats, p->game->features->numbers);
 }
 
+/* The seats that easy plays in a game, so that the value does not know its own manners alone. */
+static uint16_t draw_easy(struct player *p, const struct train_play *plan, uint8_t seats)
+{
+    uint16_t easy = 0;
+    for (uint8_t seat = 0; plan->w && plan->easy_percent > 0 && seat < seats; seat++)
+        if (quick_random_below(&p->attempt.random, 100) < (uint32_t)plan->easy_percent)
+            easy |= SEAT_BIT(seat);
+    return easy;
+}
+
 /* Plays one game; its positions are added if it came to an end with winners. */
 static bool play_game(struct player *p, const struct train_play *plan, uint32_t number, struct samples *set)
 {
@@ -155,9 +165,10 @@ static bool play_game(struct player *p, const struct train_play *plan, uint32_t 
     uint32_t turn = 0;
     uint8_t last = SEAT_NOBODY;
     size_t from = set->count;
-    p->attempt.random.state = plan->seed + number * 0x9e3779b97f4a7c15u;
+    p->attempt.random = quick_random_of(plan->seed, number);
     draw_table(&plan->tables, &p->attempt.random, &config);
     p->brain.attempt.random.state = quick_random_next(&p->attempt.random);
+    uint16_t easy = draw_easy(p, plan, config.seats);
     session_start(p->session, &config);
     for (int i = 0; !p->session->over && i < CHOICES_MAX; i++) {
         uint8_t seat = p->session->prompt.seat;
@@ -168,7 +179,8 @@ static bool play_game(struct player *p, const struct train_play *plan, uint32_t 
                 return false;
             turn = now.number;
         }
-        session_answer_index(p->session, choose(p, plan->w, plan->steps));
+        bool by_easy = seat < SEATS_MAX && (easy & SEAT_BIT(seat));
+        session_answer_index(p->session, choose(p, by_easy ? NULL : plan->w, plan->steps));
         last = seat < SEATS_MAX ? seat : last;
     }
     p->game->result(p->session->now, &result);
@@ -309,7 +321,7 @@ bool train_rate(const struct train_play *plan, uint32_t deals, const struct valu
     *rating = (struct train_rating){0};
     for (uint32_t deal = 0; ok && deal < deals; deal++) {
         struct game_config config;
-        struct quick_random random = {~plan->seed + deal * 0x9e3779b97f4a7c15u};
+        struct quick_random random = quick_random_of(~plan->seed, deal);
         draw_table(&plan->tables, &random, &config);
         uint64_t seed = quick_random_next(&random);
         for (uint8_t seat = 0; seat < config.seats; seat++, rating->games++) {

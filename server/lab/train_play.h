@@ -24,6 +24,7 @@ struct train_play {
     struct train_tables tables;
     const struct value_weights *w; /* NULL: everybody plays easy */
     long long steps;               /* answers that easy tries for one choice */
+    long long easy_percent;        /* of seats that easy plays among those with a value */
     uint64_t seed;
     uint32_t first, games; /* numbers of the games: each depends on the seed and its number alone */
     int jobs;

@@ -67,6 +67,22 @@ START_TEST(three_tables_of_four_are_usual)
 }
 END_TEST
 
+/* Or all games of a course would be much the same game. */
+START_TEST(neighbouring_games_have_nothing_of_their_luck_in_common)
+{
+    enum { NEIGHBOURS = 8, DRAWN = 64 };
+    uint64_t drawn[NEIGHBOURS * DRAWN] = {0};
+    for (int i = 0; i < NEIGHBOURS; i++) {
+        struct quick_random random = quick_random_of(14, (uint64_t)i);
+        for (int j = 0; j < DRAWN; j++)
+            drawn[i * DRAWN + j] = quick_random_next(&random);
+    }
+    for (int i = 0; i < NEIGHBOURS * DRAWN; i++)
+        for (int j = 0; j < i; j++)
+            ck_assert_uint_ne(drawn[i], drawn[j]);
+}
+END_TEST
+
 START_TEST(targets_mix_the_end_with_what_came_next)
 {
     struct samples set;
@@ -263,6 +279,7 @@ int main(void)
     TCase *tc = tcase_create("training");
     tcase_add_test(tc, processes_change_nothing);
     tcase_add_test(tc, three_tables_of_four_are_usual);
+    tcase_add_test(tc, neighbouring_games_have_nothing_of_their_luck_in_common);
     tcase_add_test(tc, targets_mix_the_end_with_what_came_next);
     tcase_add_test(tc, what_is_learned_helps_and_is_the_same_twice);
     tcase_add_test(tc, equals_are_rated_at_par);
