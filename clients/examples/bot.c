@@ -14,7 +14,7 @@ struct bot {
 static void on_reply(void *context, json_t *reply)
 {
     struct bot *b = context;
-    static const char passing[] = "stale finished lost"; /* the match, or the connection, has gone on */
+    static const char passing[] = "stale finished already_started lost"; /* it came too late, or not at all */
     if (!reply_ok(reply) && !strstr(passing, reply_code(reply)))
         exit(fprintf(stderr, "%s\n", reply_message(reply)) > 0);
     if (!*b->match.match && reply_ok(reply)) {

@@ -4,6 +4,7 @@ import { connect } from "node:net";
 import { createInterface } from "node:readline";
 
 const [server, invite, seat, name] = process.argv.slice(2);
+const goneOn = ["stale", "finished", "already_started"]; // what was asked came too late, and does not matter
 let me, token;
 
 // Once, and again whenever the connection was lost.
@@ -22,7 +23,7 @@ function play() {
     } else if ((type === "snapshot" || type === "update") && prompt?.options) {
       const choice = prompt.options[randomInt(prompt.options.length)]; // here is the place to think
       send({ id: 4, type: "choose", match, version, choice });
-    } else if (type === "error" && !["stale", "finished"].includes(message.code)) { // these: it has gone on
+    } else if (type === "error" && !goneOn.includes(message.code)) {
       throw new Error(message.message);
     } else if (type === "ended") {
       console.log(JSON.stringify(message.result));

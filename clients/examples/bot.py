@@ -9,11 +9,12 @@ import time
 
 server, invite, seat, name = sys.argv[1:]
 token = me = None
+gone_on = ("stale", "finished", "already_started")  # what was asked came too late, and does not matter
 
 while True:  # once, and again whenever the connection was lost
-    with contextlib.suppress(ConnectionError), socket.create_connection(server.rsplit(":", 1)) as tcp, tcp.makefile("rw") as stream:
+    with contextlib.suppress(ConnectionError), socket.create_connection(server.rsplit(":", 1)) as tcp, tcp.makefile() as stream:
         def send(**message):
-            print(json.dumps(message), file=stream, flush=True)
+            tcp.sendall(json.dumps(message).encode() + b"\n")
 
         send(id=1, type="hello", protocol=1, name=name, token=token)
         send(id=2, type="join", invite=invite, seat=seat)  # of a match that one is in already: resumes it
@@ -26,7 +27,7 @@ while True:  # once, and again whenever the connection was lost
             elif kind in ("snapshot", "update") and "options" in (message["prompt"] or {}):
                 choice = random.choice(message["prompt"]["options"])  # here is the place to think
                 send(id=4, type="choose", match=match, version=version, choice=choice)
-            elif kind == "error" and message["code"] not in ("stale", "finished"):  # these: it has gone on
+            elif kind == "error" and message["code"] not in gone_on:
                 sys.exit(message["message"])
             elif kind == "ended":
                 sys.exit(print(json.dumps(message["result"])))

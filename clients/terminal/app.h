@@ -15,6 +15,7 @@
 #include "clients/terminal/canvas.h"
 #include "clients/terminal/edit.h"
 #include "clients/terminal/face.h"
+#include "clients/terminal/layout.h"
 #include "clients/terminal/lines.h"
 #include "clients/terminal/narrow.h"
 #include "clients/terminal/plain.h"
@@ -210,6 +211,8 @@ void match_prompt_tell(struct app *a, FILE *out);
 void match_prompt_choose(struct app *a, int number);
 bool match_prompt_find(struct app *a, const char *words);
 bool match_prompt_back(struct app *a);
+/* Where everything is, by what the game's table needs. */
+struct layout match_layout(const struct app *a);
 void match_prompt_draw(struct app *a, struct rect area);
 /* True if the key was one for the list. */
 bool match_prompt_key(struct app *a, int key);

@@ -46,8 +46,11 @@ struct face {
     void (*score)(const struct table *t, const char *seat, char *out, size_t size);
     /* What the title line says of the turn. */
     void (*turn)(const struct table *t, char *out, size_t size);
-    /* The table in the large area; the board of a seat; the own hand, `full` with the whole texts. */
+    /* The table in the large area, and its rows; the board of a seat; the own hand, `full` with the whole
+     * texts. */
     void (*draw_table)(const struct table *t, struct canvas *c, struct rect area);
+    int (*table_rows)(const struct table *t,
+                      int width); /* that the table needs in so many columns; NULL: what there is */
     void (*draw_board)(const struct table *t, struct canvas *c, struct rect area, const char *seat);
     void (*draw_hand)(const struct table *t, struct canvas *c, struct rect area, bool full);
     /* Fills in what to know just now, of the question (its reason, may be NULL) and of the own side: at most

@@ -21,7 +21,7 @@ static const char usage[] =
     "warren register|login --connect SERVER ACCOUNT [options]\n"
     "warren password|logout --connect SERVER [options]\n"
     "\n"
-    "Plays on a Warren server, or watches a match, in the terminal (100 columns, 30 rows or more; any with\n"
+    "Plays on a Warren server, or watches a match, in the terminal (80 columns, 24 rows or more; any with\n"
     "--plain).\n"
     "With register your identity gets an account, so that you can come back to it from anywhere by login;\n"
     "passwords are asked for at the terminal.\n"

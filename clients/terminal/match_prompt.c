@@ -7,7 +7,9 @@
 #include "clients/terminal/layout.h"
 
 enum {
-    PREFIX = 4,       /* columns of a line's number */
+    PREFIX = 4, /* columns of a line's number */
+    GAP = 2,    /* between choices that stand side by side */
+    COLUMNS_MAX = 12,
     TOLD_DIRECT = 20, /* choices told one by one without a screen */
     OUTLOOK_SIZE = 80
 };
@@ -28,10 +30,20 @@ static int rows_of(struct rect area)
     return area.height - 1;
 }
 
+struct layout match_layout(const struct app *a)
+{
+    int width = a->canvas.width, height = a->canvas.height;
+    int seats = (int)json_array_size(json_object_get(a->follow.lobby, "seats"));
+    struct table t = app_table(a);
+    struct layout l = layout_make(width, height, seats, height);
+    if (l.too_small || !a->face->table_rows)
+        return l;
+    return layout_make(width, height, seats, a->face->table_rows(&t, l.table.width));
+}
+
 static struct rect prompt_area(const struct app *a)
 {
-    int seats = (int)json_array_size(json_object_get(a->follow.lobby, "seats"));
-    struct layout l = layout_make(a->canvas.width, a->canvas.height, seats);
+    struct layout l = match_layout(a);
     return l.too_small ? (struct rect){0, 0, 60, 6} : l.prompt;
 }
 
@@ -160,20 +172,47 @@ static void say_row(const struct app *a, const struct narrow_row *row, char *lab
         snprintf(label, size, "%s", row->label);
 }
 
-/* How many columns of choices fit beside one another. */
-static int columns_of(const struct app *a, struct rect area)
+/* What is to be seen of the list at once: columns of so many rows each, every one as wide as its longest
+ * line. */
+struct part {
+    int first, end; /* the choices of it, from first to before end */
+    int columns, width[COLUMNS_MAX];
+};
+
+static int line_width(const struct app *a, int row)
 {
-    int longest = 0;
-    for (int i = 0; i < a->narrow.rows_count; i++) {
-        char label[NARROW_LABEL_SIZE + OUTLOOK_SIZE + 16];
-        say_row(a, &a->narrow.rows[i], label, sizeof label);
-        int width = canvas_text_width(label) + PREFIX + 2;
-        longest = width > longest ? width : longest;
+    char label[NARROW_LABEL_SIZE + OUTLOOK_SIZE + 16];
+    say_row(a, &a->narrow.rows[row], label, sizeof label);
+    return canvas_text_width(label) + PREFIX + GAP;
+}
+
+/* As many columns from this choice on as fit beside one another; what is too long for one alone is cut. */
+static struct part part_from(const struct app *a, struct rect area, int first)
+{
+    struct part part = {.first = first, .end = first};
+    for (int left = area.width; part.end < a->narrow.rows_count && part.columns < COLUMNS_MAX;) {
+        int end = part.end + rows_of(area), width = 0;
+        end = end > a->narrow.rows_count ? a->narrow.rows_count : end;
+        for (int i = part.end; i < end; i++) {
+            int needs = line_width(a, i);
+            width = needs > width ? needs : width;
+        }
+        if (part.columns > 0 && width - GAP > left)
+            break;
+        part.width[part.columns++] = width < left ? width : left;
+        left -= width;
+        part.end = end;
     }
-    int columns = longest ? area.width / longest : 1;
-    int needed = (a->narrow.rows_count + rows_of(area) - 1) / rows_of(area);
-    columns = columns > needed ? needed : columns;
-    return columns < 1 ? 1 : columns;
+    return part;
+}
+
+/* The part that the selected choice is in. */
+static struct part part_shown(const struct app *a, struct rect area)
+{
+    struct part part = part_from(a, area, 0);
+    while (a->selected >= part.end && part.end < a->narrow.rows_count)
+        part = part_from(a, area, part.end);
+    return part;
 }
 
 bool match_prompt_key(struct app *a, int key)
@@ -309,6 +348,26 @@ bool match_prompt_back(struct app *a)
     return a->options && go_back(a);
 }
 
+static void draw_choice(struct app *a, int x, int y, int width, int choice)
+{
+    bool selected = choice == a->selected;
+    char number[16], label[NARROW_LABEL_SIZE + OUTLOOK_SIZE + 16];
+    snprintf(number, sizeof number, "%3d ", choice + 1);
+    say_row(a, &a->narrow.rows[choice], label, sizeof label);
+    canvas_text(&a->canvas, x, y, PREFIX, STYLE_KEY | (selected ? STYLE_BOLD : 0), number);
+    canvas_text(&a->canvas, x + PREFIX, y, width - PREFIX,
+                selected ? STYLE_TEXT | STYLE_BOLD | STYLE_REVERSE : STYLE_TEXT, label);
+}
+
+/* That there are more choices than these, in the rule above them. */
+static void draw_more(struct app *a, struct rect area, const struct part *part)
+{
+    char more[48];
+    snprintf(more, sizeof more, " %d-%d of %d ", part->first + 1, part->end, a->narrow.rows_count);
+    int wide = canvas_text_width(more);
+    canvas_text(&a->canvas, area.x + area.width - wide - 1, area.y, wide, STYLE_KEY, more);
+}
+
 void match_prompt_draw(struct app *a, struct rect area)
 {
     draw_title(a, area);
@@ -316,31 +375,20 @@ void match_prompt_draw(struct app *a, struct rect area)
     if (!a->options)
         return;
     make_list(a);
-    int rows = rows_of(area), columns = columns_of(a, area);
-    int width = area.width / columns, page = rows * columns;
-    int first = a->selected / page * page;
-    for (int i = first; i < a->narrow.rows_count && i < first + page; i++) {
-        const struct narrow_row *row = &a->narrow.rows[i];
-        int x = area.x + (i - first) / rows * width, y = area.y + 1 + (i - first) % rows;
-        bool selected = i == a->selected;
-        char number[16], label[NARROW_LABEL_SIZE + OUTLOOK_SIZE + 16];
-        snprintf(number, sizeof number, "%3d ", i + 1);
-        say_row(a, row, label, sizeof label);
-        canvas_text(&a->canvas, x, y, PREFIX, STYLE_KEY | (selected ? STYLE_BOLD : 0), number);
-        canvas_text(&a->canvas, x + PREFIX, y, width - PREFIX - 1,
-                    selected ? STYLE_TEXT | STYLE_BOLD | STYLE_REVERSE : STYLE_TEXT, label);
+    struct part part = part_shown(a, area);
+    int x = area.x;
+    for (int column = 0; column < part.columns; column++) {
+        int first = part.first + column * rows_of(area), right = area.x + area.width;
+        int width = part.width[column] - (column + 1 < part.columns ? GAP : 0);
+        for (int i = first; i < part.end && i < first + rows_of(area); i++)
+            draw_choice(a, x, area.y + 1 + i - first, x + width > right ? right - x : width, i);
+        x += part.width[column];
     }
     if (a->narrow.rows_count == 0)
         canvas_text(&a->canvas, area.x + 1, area.y + 1, area.width - 2, STYLE_DIM,
                     "Nothing fits what you typed.");
-    if (a->narrow.rows_count > page) {
-        char more[48];
-        snprintf(more, sizeof more, " %d-%d of %d ", first + 1,
-                 first + page < a->narrow.rows_count ? first + page : a->narrow.rows_count,
-                 a->narrow.rows_count);
-        int wide = canvas_text_width(more);
-        canvas_text(&a->canvas, area.x + area.width - wide - 1, area.y, wide, STYLE_KEY, more);
-    }
+    if (part.first > 0 || part.end < a->narrow.rows_count)
+        draw_more(a, area, &part);
 }
 
 json_t *match_prompt_marks(const struct app *a)

@@ -29,7 +29,7 @@ static const char *board_seat(const struct app *a)
     return follow_seat(&a->follow, asked) ? asked : text_in(json_array_get(seats, 0), "seat");
 }
 
-static void draw_title(struct app *a)
+static void draw_title(struct app *a, bool narrow)
 {
     char left[200], right[120], turn[120], status[120];
     struct table t = app_table(a);
@@ -42,8 +42,12 @@ static void draw_title(struct app *a)
                  (long long)json_integer_value(json_object_get(a->past, "moves")));
     else if (!a->online)
         snprintf(right, sizeof right, "no connection");
+    else if (a->follow.spectator)
+        snprintf(right, sizeof right, "watching");
+    else if (narrow)
+        snprintf(right, sizeof right, "F4 hand F6 boards F1 help");
     else
-        snprintf(right, sizeof right, a->follow.spectator ? "watching" : "%s  F1 help", a->settings.address);
+        snprintf(right, sizeof right, "%s  F1 help", a->settings.address);
     app_title(a, left, right);
 }
 
@@ -75,6 +79,28 @@ static void draw_scores(struct app *a, struct rect area)
         canvas_text(&a->canvas, area.x + area.width - wide, y, wide, style, score);
         if (!text_in(seat, "bot")[0] && !json_is_true(json_object_get(seat, "online")))
             canvas_put(&a->canvas, area.x + 1, y, '?', STYLE_ERROR);
+    }
+}
+
+/* The same in one row, where there is nothing beside the table: each of them may take an equal part of what
+ * is left. */
+static void draw_score_row(struct app *a, struct rect area)
+{
+    struct table t = app_table(a);
+    const char *asked = text_in(a->follow.prompt, "seat");
+    int count = seats_count(a) < SAY_SEATS_MAX ? seats_count(a) : SAY_SEATS_MAX;
+    for (int i = 0, x = area.x; i < count; i++) {
+        const char *name =
+            text_in(json_array_get(json_object_get(a->follow.lobby, "seats"), (size_t)i), "seat");
+        char text[SAY_NAME_SIZE + 100], score[64], left[32];
+        int room = (area.x + area.width - x) / (count - i);
+        a->face->score(&t, name, score, sizeof score);
+        match_table_clock(a, name, left, sizeof left);
+        snprintf(text, sizeof text, "%s %s%s", a->names.seats[i], score, left);
+        if (strcmp(name, asked) == 0)
+            canvas_put(&a->canvas, x, area.y, 0x25b6, STYLE_KEY | STYLE_BOLD);
+        x += 3 + canvas_text(&a->canvas, x + 1, area.y, room - 3, a->face->seat_style(&t, name) | STYLE_BOLD,
+                             text);
     }
 }
 
@@ -121,7 +147,7 @@ static void draw_bottom(struct app *a)
 
 static void match_draw(struct app *a)
 {
-    struct layout l = layout_make(a->canvas.width, a->canvas.height, seats_count(a));
+    struct layout l = match_layout(a);
     if (l.too_small) {
         char text[120];
         snprintf(text, sizeof text, "This terminal has %d columns and %d rows; the table needs %d and %d.",
@@ -131,13 +157,16 @@ static void match_draw(struct app *a)
         return;
     }
     struct table t = app_table(a);
-    draw_title(a);
+    draw_title(a, l.narrow);
     match_prompt_draw(a, l.prompt); /* first: it makes the list that the marks are taken from */
     json_t *marks = match_prompt_marks(a);
     t.choices = marks;
     a->face->draw_table(&t, &a->canvas, l.table);
     json_decref(marks);
-    draw_side(a, &l);
+    if (l.narrow)
+        draw_score_row(a, l.scores);
+    else
+        draw_side(a, &l);
     if (a->sheet != SHEET_NONE)
         match_draw_sheet(a, l.table);
     draw_bottom(a);

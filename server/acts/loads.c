@@ -12,8 +12,10 @@ struct load {
     struct server *server;
     uint64_t match;
     struct loading *loading; /* owned; NULL until it has begun */
+    bool reading;            /* the store has to answer first: nobody's chore */
+    bool wanted;             /* by the server itself */
     struct ring waiting;     /* connections */
-    struct chore own;        /* if the server itself wants it */
+    struct chore own;        /* of the server */
 };
 
 static void load_free(struct load *load)
@@ -55,6 +57,27 @@ static void finish(struct load *load)
     }
 }
 
+/* Everybody's chore while there is something to play, nobody's while the log is read. */
+static void set_chores(struct load *load, bool reading)
+{
+    struct server *s = load->server;
+    load->reading = reading;
+    for (struct ring *link = load->waiting.next; link != &load->waiting; link = link->next) {
+        struct connection *c = RING_ITEM(link, struct connection, with_load);
+        turns_cancel(&c->chore);
+        if (!reading)
+            turns_add(&s->turns, c->source, &c->chore);
+    }
+    turns_cancel(&load->own);
+    if (!reading && load->wanted)
+        turns_add(&s->turns, &s->turns.own, &load->own);
+}
+
+static void come(void *context)
+{
+    set_chores(context, false);
+}
+
 /* A slice, in whose turn it may be. */
 static uint32_t go_on(struct load *load, uint32_t records)
 {
@@ -63,9 +86,11 @@ static uint32_t go_on(struct load *load, uint32_t records)
     if (load->match == load->server->expiring)
         return 0;
     if (!load->loading)
-        load->loading = record_open(load->server, load->match);
+        load->loading = record_open(load->server, load->match, come, load);
     if (!load->loading || record_go_on(load->loading, records, &spent))
         finish(load);
+    else if (record_waits(load->loading))
+        set_chores(load, true);
     return spent;
 }
 
@@ -108,7 +133,8 @@ bool loads_wait(struct connection *c, uint64_t match)
     c->load = load;
     ring_add_last(&load->waiting, &c->with_load);
     c->chore.run = run_for_connection;
-    turns_add(&c->server->turns, c->source, &c->chore);
+    if (!load->reading)
+        turns_add(&c->server->turns, c->source, &c->chore);
     return true;
 }
 
@@ -120,14 +146,17 @@ void loads_leave(struct connection *c)
     c->load = NULL;
     ring_remove(&c->with_load);
     turns_cancel(&c->chore);
-    if (ring_is_empty(&load->waiting) && ring_is_empty(&load->own.link))
+    if (ring_is_empty(&load->waiting) && !load->wanted)
         load_free(load);
 }
 
 void loads_want(struct server *s, uint64_t match)
 {
     struct load *load = load_of(s, match);
-    if (load && ring_is_empty(&load->own.link))
+    if (!load || load->wanted)
+        return;
+    load->wanted = true;
+    if (!load->reading)
         turns_add(&s->turns, &s->turns.own, &load->own);
 }
 

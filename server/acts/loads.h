@@ -1,6 +1,7 @@
 /*
- * Matches on their way into memory: their logs are played again in slices (turns.h), while those who asked
- * for them wait. Whoever waits lends the turns of its address; a match that several wait for is read once.
+ * Matches on their way into memory: their logs are read beside the loop and played again in slices (turns.h),
+ * while those who asked for them wait. Whoever waits lends the turns of its address; a match that several
+ * wait for is read once.
  */
 #ifndef WARREN_LOADS_H
 #define WARREN_LOADS_H

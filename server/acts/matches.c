@@ -73,10 +73,16 @@ static void send_away(struct match *m)
     match_free(m);
 }
 
+/* Whether nothing is lost if memory forgets the match. What is being read of it may be older than it is. */
+static bool may_go(const struct server *s, const struct match *m)
+{
+    return match_is_idle(m) && !id_map_get(&s->loads, m->id);
+}
+
 bool matches_let_go(struct server *s, uint64_t id)
 {
     struct match *m = id_map_get(&s->matches, id);
-    if ((m && !match_is_idle(m)) || id_map_get(&s->loads, id))
+    if (m ? !may_go(s, m) : id_map_get(&s->loads, id) != NULL)
         return false;
     if (m)
         send_away(m);
@@ -220,7 +226,7 @@ static struct match *oldest_idle(struct server *s)
     size_t cursor = 0;
     struct match *oldest = NULL, *m;
     while ((m = id_map_next(&s->matches, &cursor)))
-        if (match_is_idle(m) && (!oldest || m->touched < oldest->touched))
+        if (may_go(s, m) && (!oldest || m->touched < oldest->touched))
             oldest = m;
     return oldest;
 }
@@ -232,7 +238,7 @@ static size_t expired(struct server *s, struct match **out, size_t room)
     struct match *m;
     uint64_t now = uv_now(s->loop), idle = (uint64_t)s->options->match_idle * 1000;
     while (n < room && (m = id_map_next(&s->matches, &cursor)))
-        if (match_is_idle(m) && (m->status == MATCH_CLOSED || now - m->touched >= idle))
+        if (may_go(s, m) && (m->status == MATCH_CLOSED || now - m->touched >= idle))
             out[n++] = m;
     return n;
 }

@@ -447,13 +447,16 @@ bool record_play_init(struct match *m)
 
 /* A match on its way into memory. */
 struct loading {
-    struct match *m;
-    struct store_record *r;
-    struct marks marks;  /* of its play */
-    size_t hash;         /* the next to compare with */
-    uint64_t horizon;    /* what happened by then may be known to those without a seat */
-    bool plays, was_bad; /* there is a log to play; one that is known not to play */
-    bool staging;        /* the entries from here on wait for their time to be shown */
+    struct server *server;
+    uint64_t id;
+    struct store_asker asker;
+    struct match *m;        /* NULL until it was read, and if it cannot be */
+    struct store_record *r; /* the same */
+    struct marks marks;     /* of its play */
+    size_t hash;            /* the next to compare with */
+    uint64_t horizon;       /* what happened by then may be known to those without a seat */
+    bool plays, was_bad;    /* there is a log to play; one that is known not to play */
+    bool staging;           /* the entries from here on wait for their time to be shown */
 };
 
 /* Whether spectators may have seen the entry already. */
@@ -544,66 +547,78 @@ static void end_play(struct loading *l)
     l->plays = false;
 }
 
-struct loading *record_open(struct server *server, uint64_t id)
+/* What is to be done with what was read. */
+static void begin(struct loading *l)
 {
-    struct loading *l = calloc(1, sizeof *l);
-    enum store_status status = l ? store_load_open(server->store, id, &l->r) : STORE_MISSING;
-    if (status != STORE_OK) {
-        if (status != STORE_MISSING)
-            log_event(&server->log, LOG_ERROR, "match not read", "why", LOG_TEXT, store_error(server->store),
-                      NULL);
-        free(l);
-        return NULL;
-    }
-    l->m = record_head(server, &l->r->match);
+    struct server *s = l->server;
+    l->m = record_head(s, &l->r->match);
     if (!l->m) {
-        log_event(&server->log, LOG_WARN, "match of a game not offered here", "game", LOG_TEXT,
-                  l->r->match.game, NULL);
-        free(record_close(l));
-        return NULL;
+        log_event(&s->log, LOG_WARN, "match of a game not offered here", "game", LOG_TEXT, l->r->match.game,
+                  NULL);
+        return;
     }
     l->horizon = delay_horizon(l->m);
     l->m->chat_next = l->r->chat_next;
     if (l->m->status == MATCH_RUNNING || l->m->status == MATCH_FINISHED)
         begin_play(l);
+}
+
+/* What the store answered; `why` if it failed. */
+static void take(struct loading *l, enum store_status status, const char *why)
+{
+    if (status == STORE_OK)
+        begin(l);
+    else if (status == STORE_FAILED)
+        log_event(&l->server->log, LOG_ERROR, "match not read", "why", LOG_TEXT, why, NULL);
+}
+
+struct loading *record_open(struct server *server, uint64_t id, void (*come)(void *context), void *context)
+{
+    struct loading *l = calloc(1, sizeof *l);
+    if (!l)
+        return NULL;
+    l->server = server;
+    l->id = id;
+    l->asker.come = come;
+    l->asker.context = context;
     return l;
 }
 
-/* Reads on. False if it cannot be read: then the match is given up. */
-static bool read_entries(struct loading *l, uint32_t until)
+bool record_waits(const struct loading *loading)
 {
-    struct server *s = l->m->server;
-    if (l->r->entries_count >= until || store_load_on(s->store, l->r, until) == STORE_OK)
-        return true;
-    log_event(&s->log, LOG_ERROR, "match not read", "why", LOG_TEXT, store_error(s->store), NULL);
-    match_free(l->m);
-    l->m = NULL;
-    return false;
+    return loading->asker.fetch != NULL;
 }
 
-bool record_go_on(struct loading *l, uint32_t records, uint32_t *spent)
+/* Plays the log, which was read, by about so many records. */
+static void play_on(struct loading *l, uint32_t records, uint32_t *spent)
 {
-    enum { READ_AT_ONCE = 64, READ_COST = 4 };
     struct match *m = l->m;
-    *spent = 0;
-    while (l->plays && !match_refused(m) && m->play.version < l->r->length && *spent < records) {
+    while (!match_refused(m) && m->play.version < l->r->length && *spent < records) {
         uint64_t before = m->play.played;
-        uint32_t read = l->r->entries_count;
-        if (m->play.version == read && !read_entries(l, read + READ_AT_ONCE))
-            return true;
-        *spent += (l->r->entries_count - read) / READ_COST;
         if (!load_entry(l))
             refuse(m);
         *spent += replay_cost(&m->play, before);
     }
-    if (!l->plays)
-        return true;
     if (!match_refused(m) && m->play.version < l->r->length)
-        return false;
+        return;
     if (!match_refused(m))
         end_staging(l);
     end_play(l);
-    return true;
+}
+
+bool record_go_on(struct loading *l, uint32_t records, uint32_t *spent)
+{
+    *spent = 0;
+    if (!l->r) {
+        enum store_status status = store_fetch(l->server->store, &l->asker, l->id, &l->r);
+        if (status == STORE_LATER)
+            return false;
+        take(l, status, l->asker.error);
+        *spent = l->r ? replay_read_cost(l->r->length, records) : 0;
+    }
+    if (l->plays)
+        play_on(l, records, spent);
+    return !l->plays;
 }
 
 struct match *record_close(struct loading *l)
@@ -612,6 +627,7 @@ struct match *record_close(struct loading *l)
     if (m)
         m->play.marks = NULL;
     marks_free(&l->marks);
+    store_forget(&l->asker);
     store_record_free(l->r);
     free(l);
     return m;
@@ -619,11 +635,14 @@ struct match *record_close(struct loading *l)
 
 struct match *record_load(struct server *server, uint64_t id)
 {
-    struct loading *l = record_open(server, id);
-    uint32_t spent;
-    while (l && !record_go_on(l, UINT32_MAX, &spent)) {
-    }
-    return l ? record_close(l) : NULL;
+    struct loading *l = record_open(server, id, NULL, NULL);
+    uint32_t spent = 0;
+    if (!l)
+        return NULL;
+    take(l, store_load(server->store, id, &l->r), store_error(server->store));
+    if (l->plays)
+        play_on(l, UINT32_MAX, &spent);
+    return record_close(l);
 }
 
 int record_save(struct match *m, const struct store_op *more, struct fault *fault)

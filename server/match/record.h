@@ -21,19 +21,24 @@ bool record_fill(const struct match *m, struct record_texts *texts, struct store
 int record_save(struct match *m, const struct store_op *more, struct fault *fault);
 
 /*
- * Begins to read a match and to play its log again, for record_go_on and record_close. NULL if there is none,
- * or none that this server can name the game of (logged).
+ * Begins to bring a match into memory: record_go_on reads it beside the loop, then plays its log again in
+ * slices; `come` is called when something was read. NULL if memory is short.
  */
 struct loading;
-struct loading *record_open(struct server *server, uint64_t id);
-/* Goes on by about so many records, and says how many it was. True once there is nothing more to play. */
+struct loading *record_open(struct server *server, uint64_t id, void (*come)(void *context), void *context);
+/*
+ * Goes on by about so many records, and says how many it was. True once there is nothing more to play; the
+ * reasons why there is nothing at all are logged, but for a match that is not stored.
+ */
 bool record_go_on(struct loading *loading, uint32_t records, uint32_t *spent);
+/* Whether it cannot go on until `come` is called. */
+bool record_waits(const struct loading *loading);
 /*
  * The match, if it was read to its end; else it can only be freed. NULL if it cannot be read. A match whose
  * log does not play is returned all the same, but refused (match_refused). Frees the rest.
  */
 struct match *record_close(struct loading *loading);
-/* All of it at once. */
+/* All of it at once, however long that holds up everybody. NULL if there is none, or it cannot be read. */
 struct match *record_load(struct server *server, uint64_t id);
 /* The same without playing its log: as record_head. */
 struct match *record_load_head(struct server *server, uint64_t id);

@@ -5,17 +5,16 @@
 
 #include "server/play/match_log.h"
 
-enum {
-    READ_AT_ONCE = 64, /* entries */
-    READ_COST = 4,     /* that are read in the time in which one is played */
-};
+enum { READ_COST = 4 }; /* entries that are read in the time in which one is played */
 
-struct replay *replay_create(const struct match *m)
+struct replay *replay_create(const struct match *m, void (*come)(void *context), void *context)
 {
     struct replay *r = calloc(1, sizeof *r);
     if (!r)
         return NULL;
     r->match = m->id;
+    r->asker.come = come;
+    r->asker.context = context;
     if (!play_init(&r->play, m->kit->game, &m->config, &m->chance, m->play.persons)) {
         free(r);
         return NULL;
@@ -31,6 +30,7 @@ void replay_free(struct replay *r)
         return;
     play_free(&r->play);
     marks_free(&r->marks);
+    store_forget(&r->asker);
     store_record_free(r->stored);
     free(r);
 }
@@ -89,13 +89,23 @@ void replay_aim(struct replay *r, const struct moment_sought *sought)
     r->state = next_needed(r) > 0 || has_more_to_digest(r) ? REPLAY_GOING : REPLAY_THERE;
 }
 
-/* Reads a few entries more. Returns how many. */
-static uint32_t read_on(struct replay *r, struct store *store)
+/* Reads what is stored and not read yet. Whether the store answers later. */
+static bool read_on(struct replay *r, struct store *store)
 {
-    uint32_t before = read_so_far(r);
-    if (!r->stored && store_load_open(store, r->match, &r->stored) != STORE_OK)
-        return 0;
-    return store_load_on(store, r->stored, before + READ_AT_ONCE) == STORE_OK ? read_so_far(r) - before : 0;
+    if (r->stored)
+        return store_fetch_on(store, &r->asker, r->stored) == STORE_LATER;
+    return store_fetch(store, &r->asker, r->match, &r->stored) == STORE_LATER;
+}
+
+bool replay_waits(const struct replay *r)
+{
+    return r->asker.fetch != NULL;
+}
+
+uint32_t replay_read_cost(uint32_t entries, uint32_t records)
+{
+    uint32_t cost = entries / READ_COST + 1;
+    return cost < records ? cost : records;
 }
 
 uint32_t replay_cost(const struct play *p, uint64_t played_before)
@@ -108,10 +118,12 @@ uint32_t replay_run(struct replay *r, struct store *store, uint32_t records)
 {
     uint32_t spent = 0, needed = 0;
     while (spent < records && r->state == REPLAY_GOING && (needed = next_needed(r)) > 0) {
-        if (needed > read_so_far(r)) {
-            uint32_t read = read_on(r, store);
-            spent += 1 + read / READ_COST;
-            if (read == 0)
+        uint32_t read = read_so_far(r);
+        if (needed > read) {
+            if (read_on(r, store))
+                return spent;
+            spent += replay_read_cost(read_so_far(r) - read, records);
+            if (read_so_far(r) == read)
                 r->state = REPLAY_UNREAD;
         } else {
             uint64_t before = r->play.played;

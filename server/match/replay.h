@@ -32,6 +32,7 @@ struct replay {
     uint64_t match;
     enum replay_state state;
     struct moment_sought sought;
+    struct store_asker asker;
     struct store_record *stored; /* owned; NULL until something was read */
     struct play play;
     struct marks marks; /* of the play */
@@ -39,18 +40,28 @@ struct replay {
     crypto_generichash_state digest;
 };
 
-/* At the beginning of a match that has begun; nothing is read yet. NULL if memory is short. */
-struct replay *replay_create(const struct match *m);
+/*
+ * At the beginning of a match that has begun; nothing is read yet. The log is read beside the loop: `come` is
+ * called when some of it was. NULL if memory is short.
+ */
+struct replay *replay_create(const struct match *m, void (*come)(void *context), void *context);
 /* NULL is allowed. */
 void replay_free(struct replay *r);
 /* Whether it is of this match and has not been played beyond this moment. */
 bool replay_leads_to(const struct replay *r, uint64_t match, const struct moment_sought *sought);
 /* Where it is to go; what was read and played stays. */
 void replay_aim(struct replay *r, const struct moment_sought *sought);
-/* Goes on by about so many records, or until the state is another one. Returns what it cost, in records. */
+/*
+ * Goes on by about so many records, or until the state is another one, or until it waits for the store.
+ * Returns what it cost, in records.
+ */
 uint32_t replay_run(struct replay *r, struct store *store, uint32_t records);
+/* Whether it cannot go on until `come` is called. */
+bool replay_waits(const struct replay *r);
 
 /* The cost of one entry, given what play.played was before it. */
 uint32_t replay_cost(const struct play *p, uint64_t played_before);
+/* The cost of reading so many: not the loop's, so no more than the slice of `records` in which they come. */
+uint32_t replay_read_cost(uint32_t entries, uint32_t records);
 
 #endif

@@ -9,8 +9,17 @@ static uint32_t run(struct chore *chore, uint32_t records)
     if (c->replay->state != REPLAY_GOING) {
         turns_cancel(chore);
         c->server->hooks->go_on(c);
+    } else if (replay_waits(c->replay)) {
+        turns_cancel(chore);
     }
     return spent;
+}
+
+/* The log, or some of it, was read. */
+static void come(void *context)
+{
+    struct connection *c = context;
+    turns_add(&c->server->turns, c->source, &c->chore);
 }
 
 static void take_back(struct connection *c)
@@ -57,7 +66,7 @@ static int outcome(struct call *call, const struct replay *r)
     case REPLAY_GOING:
         break;
     }
-    if (ring_is_empty(&call->c->chore.link))
+    if (ring_is_empty(&call->c->chore.link) && !replay_waits(r))
         turns_add(&call->s->turns, call->c->source, &call->c->chore);
     return CALL_LATER;
 }
@@ -71,7 +80,7 @@ int looks_seek(struct call *call, const struct moment_sought *sought, struct rep
     if (c->replay && !replay_leads_to(c->replay, call->m->id, sought))
         looks_drop(c);
     take_back(c);
-    if (!c->replay && !(c->replay = replay_create(call->m)))
+    if (!c->replay && !(c->replay = replay_create(call->m, come, c)))
         return fault_set(&call->fault, FAULT_INTERNAL, NULL, "the server is short of memory");
     replay_aim(c->replay, sought);
     c->chore.run = run;

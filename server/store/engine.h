@@ -1,7 +1,7 @@
 /*
  * What an engine of the store has to do: keep groups of writes on disk, and read what is kept. Everything
  * else is the same above all engines: the queue of writes (queue.h), their callbacks, and on which thread
- * what is done.
+ * what is done (fetch.h, thread.h).
  *
  * An engine's functions do their work before they return. `state` is what is open, and belongs to the thread
  * that commits once there is one; `reader` is one way to read it, with one user at a time. Readers see what
@@ -11,10 +11,11 @@
 #define WARREN_STORE_ENGINE_H
 
 #include "server/store/store.h"
+#include "server/store/thread.h"
 
 /* One atomic write on its way; operations and everything they point to follow in the same block. */
 struct write {
-    struct write *next;
+    struct errand errand;
     store_done *done;
     void *context;
     uint32_t round; /* in which round of tries it was given, see queue.c */
@@ -25,7 +26,12 @@ struct write {
     uint64_t commit_ns; /* what the commit took, in the first write of its group; else 0 */
 };
 
-/* Each as the function of this name in store.h. */
+static inline struct write *write_next(const struct write *write)
+{
+    return (struct write *)(void *)write->errand.next;
+}
+
+/* Each as the function of this name in store.h, but for load_on. */
 struct store_reads {
     const char *(*error)(const void *reader);
     enum store_status (*find_token)(void *reader, const uint8_t token_hash[AUTH_TOKEN_HASH_SIZE],
@@ -40,8 +46,8 @@ struct store_reads {
     enum store_status (*find_rights)(void *reader, uint64_t id, uint64_t identity,
                                      struct store_rights *rights);
     enum store_status (*load)(void *reader, uint64_t id, struct store_record **record);
-    enum store_status (*load_open)(void *reader, uint64_t id, struct store_record **record);
-    enum store_status (*load_on)(void *reader, struct store_record *record, uint32_t until);
+    /* The entries behind record->entries_count, of record->match.id; those before need not be there. */
+    enum store_status (*load_on)(void *reader, struct store_record *record);
     enum store_status (*load_head)(void *reader, uint64_t id, struct store_record **record);
     enum store_status (*length)(void *reader, uint64_t id, uint32_t *length);
     enum store_status (*chat)(void *reader, uint64_t id, uint32_t before, uint32_t limit,

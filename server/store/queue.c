@@ -5,8 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/store/committer.h"
-
 enum {
     ALIGNMENT = 16,
     QUEUE_MAX = 8192,
@@ -102,7 +100,7 @@ static size_t keep_write(struct arena *a, const struct store_op *ops, size_t cou
 enum store_status queue_write(struct queue *q, const struct store_op *ops, size_t count, store_done *done,
                               void *context)
 {
-    if (!q->committer || q->closing || q->in_flight >= q->in_flight_max)
+    if (!q->thread || q->closing || q->in_flight >= q->in_flight_max)
         return STORE_FULL;
     struct arena arena = {0};
     size_t bytes = keep_write(&arena, ops, count);
@@ -123,7 +121,7 @@ enum store_status queue_write(struct queue *q, const struct store_op *ops, size_
     w->commit_ns = 0;
     q->in_flight++;
     q->bytes += bytes;
-    committer_give(q->committer, w);
+    thread_give(q->thread, &w->errand);
     return STORE_OK;
 }
 
@@ -145,7 +143,7 @@ void queue_stats(const struct queue *q, struct store_stats *stats)
     stats->queued = q->in_flight;
 }
 
-/* ---- On the committer's thread ---- */
+/* ---- On the thread that commits ---- */
 
 static void settle(struct write *w, enum store_status status, const char *text)
 {
@@ -162,7 +160,7 @@ void write_refuse(struct write *write, const char *text)
 /* Fails the writes that were given before somebody knew of the failure. Returns the first that may try. */
 static struct write *fail_queued(struct queue *q, struct write *w)
 {
-    for (; w && q->broken; w = w->next) {
+    for (; w && q->broken; w = write_next(w)) {
         if (w->round > q->broken_round) {
             q->broken = false;
             break;
@@ -172,10 +170,10 @@ static struct write *fail_queued(struct queue *q, struct write *w)
     return w;
 }
 
-static void commit(void *context, struct write *group)
+static void commit(void *context, struct errand *group)
 {
     struct queue *q = context;
-    struct write *first = fail_queued(q, group);
+    struct write *first = fail_queued(q, (struct write *)(void *)group);
     if (!first)
         return;
     uint64_t began = uv_hrtime();
@@ -185,7 +183,7 @@ static void commit(void *context, struct write *group)
         return;
     }
     q->broken = true;
-    for (struct write *w = first; w; w = w->next) {
+    for (struct write *w = first; w; w = write_next(w)) {
         q->broken_round = w->round;
         settle(w, STORE_FAILED, q->broken_text);
     }
@@ -217,13 +215,14 @@ static void tell_one(struct queue *q, struct write *w)
     free(w);
 }
 
-static void tell(void *context, struct write *first)
+static void tell(void *context, struct errand *told)
 {
     struct queue *q = context;
-    for (const struct write *w = first; w; w = w->next)
+    struct write *first = (struct write *)(void *)told;
+    for (const struct write *w = first; w; w = write_next(w))
         count(&q->stats, w);
     for (struct write *w = first, *next; w; w = next) {
-        next = w->next;
+        next = write_next(w);
         tell_one(q, w);
     }
 }
@@ -233,17 +232,17 @@ static void tell(void *context, struct write *first)
 static void ended(void *context)
 {
     struct queue *q = context;
-    q->committer = NULL;
+    q->thread = NULL;
     q->ended(q->context);
 }
 
 bool queue_start(struct queue *q, uv_loop_t *loop, const struct store_options *options)
 {
-    static const struct committer_calls calls = {commit, tell, ended};
+    static const struct thread_calls calls = {true, commit, tell, ended};
     q->in_flight_max = options->queue_max ? options->queue_max : QUEUE_MAX;
     q->bytes_max = options->queue_bytes ? options->queue_bytes : QUEUE_BYTES;
-    q->committer = committer_start(loop, &calls, q);
-    return q->committer != NULL;
+    q->thread = thread_start(loop, &calls, q);
+    return q->thread != NULL;
 }
 
 void queue_end(struct queue *q, void (*ended_call)(void *context), void *context)
@@ -251,5 +250,5 @@ void queue_end(struct queue *q, void (*ended_call)(void *context), void *context
     q->ended = ended_call;
     q->context = context;
     q->closing = true;
-    committer_end(q->committer);
+    thread_end(q->thread);
 }

@@ -1,6 +1,6 @@
 /*
  * Writes on their way: copied and counted when they are given, committed in groups by the engine
- * (committer.h), told in the order they came. What store.h promises about writes is kept here, for every
+ * (thread.h), told in the order they came. What store.h promises about writes is kept here, for every
  * engine.
  */
 #ifndef WARREN_STORE_QUEUE_H
@@ -8,16 +8,14 @@
 
 #include "server/store/engine.h"
 
-struct committer;
-
 struct queue {
     const struct store_engine *engine;
-    void *state; /* the engine's */
-    struct committer *committer;
+    void *state;           /* the engine's */
+    struct thread *thread; /* that commits; NULL: nothing is written */
     void (*ended)(void *context);
     void *context;
 
-    /* Of the committer. */
+    /* Of the thread. */
     bool broken;
     uint32_t broken_round; /* the last one that it failed in */
     char broken_text[STORE_ERROR_SIZE];

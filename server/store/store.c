@@ -4,13 +4,14 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "server/store/fetch.h"
 #include "server/store/queue.h"
 
 struct store {
     const struct store_engine *engine;
     void *state, *reader; /* the engine's */
-    struct queue queue;   /* of nothing while it is only read */
-    bool reads_only;
+    struct queue queue;   /* without threads while it is only read by a tool */
+    struct fetcher fetcher;
     void (*closed)(void *context);
     void *closed_context;
 };
@@ -19,10 +20,24 @@ struct store {
 
 static void store_free(struct store *s)
 {
+    s->engine->reader_close(s->fetcher.reader);
     s->engine->reader_close(s->reader);
     if (s->state)
         s->engine->close(s->state);
     free(s);
+}
+
+static bool start_threads(struct store *s, uv_loop_t *loop, const struct store_options *options,
+                          char error[STORE_ERROR_SIZE])
+{
+    s->queue.engine = s->fetcher.engine = s->engine;
+    s->queue.state = s->state;
+    if (s->engine->reader_open(s->state, &s->fetcher.reader, error) != STORE_OK)
+        return false;
+    if (fetcher_start(&s->fetcher, loop) && queue_start(&s->queue, loop, options))
+        return true;
+    snprintf(error, STORE_ERROR_SIZE, "cannot start the store's threads");
+    return false;
 }
 
 enum store_status store_open(struct store **store, uv_loop_t *loop, const struct store_options *options,
@@ -36,41 +51,43 @@ enum store_status store_open(struct store **store, uv_loop_t *loop, const struct
         return STORE_FAILED;
     }
     s->engine = options->engine ? options->engine : store_engines[0];
-    s->reads_only = options->read_only;
     if (s->engine->open(&s->state, options, error) != STORE_OK ||
-        s->engine->reader_open(s->state, &s->reader, error) != STORE_OK)
-        goto fail;
-    s->queue.engine = s->engine;
-    s->queue.state = s->state;
-    if (!s->reads_only && !queue_start(&s->queue, loop, options)) {
-        snprintf(error, STORE_ERROR_SIZE, "cannot start the store's thread");
-        goto fail;
+        s->engine->reader_open(s->state, &s->reader, error) != STORE_OK ||
+        (!options->read_only && !start_threads(s, loop, options, error))) {
+        store_close(s, NULL, NULL);
+        return STORE_FAILED;
     }
     *store = s;
     return STORE_OK;
-fail:
-    store_free(s);
-    return STORE_FAILED;
 }
 
-static void closed(void *context)
+static void end_store(void *context)
 {
     struct store *s = context;
-    void (*told)(void *) = s->closed;
-    void *told_context = s->closed_context;
+    void (*closed)(void *) = s->closed;
+    void *closed_context = s->closed_context;
     store_free(s);
-    if (told)
-        told(told_context);
+    if (closed)
+        closed(closed_context);
 }
 
-void store_close(struct store *store, void (*closed_call)(void *context), void *context)
+static void end_fetcher(void *context)
 {
-    store->closed = closed_call;
-    store->closed_context = context;
-    if (store->reads_only)
-        closed(store);
+    struct store *s = context;
+    if (s->fetcher.thread)
+        fetcher_end(&s->fetcher, end_store, s);
     else
-        queue_end(&store->queue, closed, store);
+        end_store(s);
+}
+
+void store_close(struct store *store, void (*closed)(void *context), void *context)
+{
+    store->closed = closed;
+    store->closed_context = context;
+    if (store->queue.thread)
+        queue_end(&store->queue, end_fetcher, store);
+    else
+        end_fetcher(store);
 }
 
 void store_losses(const struct store *store, store_each_loss *each, void *context)
@@ -166,16 +183,6 @@ enum store_status store_load(struct store *store, uint64_t id, struct store_reco
     return store->engine->reads->load(store->reader, id, record);
 }
 
-enum store_status store_load_open(struct store *store, uint64_t id, struct store_record **record)
-{
-    return store->engine->reads->load_open(store->reader, id, record);
-}
-
-enum store_status store_load_on(struct store *store, struct store_record *record, uint32_t until)
-{
-    return store->engine->reads->load_on(store->reader, record, until);
-}
-
 enum store_status store_load_head(struct store *store, uint64_t id, struct store_record **record)
 {
     return store->engine->reads->load_head(store->reader, id, record);
@@ -266,4 +273,17 @@ enum store_status store_count(struct store *store, struct store_counts *counts)
 uint64_t store_reusable(struct store *store)
 {
     return store->engine->reads->reusable(store->reader);
+}
+
+/* ---- Reading beside the loop ---- */
+
+enum store_status store_fetch(struct store *store, struct store_asker *asker, uint64_t id,
+                              struct store_record **record)
+{
+    return fetch_match(&store->fetcher, asker, id, record);
+}
+
+enum store_status store_fetch_on(struct store *store, struct store_asker *asker, struct store_record *record)
+{
+    return fetch_on(&store->fetcher, asker, record);
 }

@@ -5,8 +5,8 @@
  * Writes are given as lists of operations. A list is atomic: all of it is stored, or nothing. A thread of
  * the store's own commits them; everything written in one turn of the loop, and everything queued while one
  * commit runs, goes into the next, so that many writes share one flush to disk. Callbacks run on the loop's
- * thread, strictly in the order of the writes. Reads are synchronous, run on the calling (loop) thread
- * through a connection of their own and see every write whose callback has run.
+ * thread, strictly in the order of the writes. Reads see every write whose callback has run. Short ones are
+ * done at once, on the loop's thread; a whole match, with its log, is also read beside it (store_fetch).
  *
  * All functions belong to the thread of the loop. What keeps and reads it all is an engine (engine.h), which
  * nobody above has to know.
@@ -44,6 +44,7 @@ enum store_status {
     STORE_REFUSED = -2, /* writes: contradicts what is stored (duplicate, gap, unknown match); others go on */
     STORE_FULL = -3,    /* writes: the queue is full; nothing was queued, no callback will come */
     STORE_FAILED = -4,  /* disk full, I/O error, damaged file, no memory */
+    STORE_LATER = 1,    /* reads beside the loop: the answer is not there yet */
 };
 
 /* Stored as numbers: never renumber. */
@@ -368,18 +369,34 @@ struct store_record {
 
 /* Everything of one match at one moment. *record is NULL unless STORE_OK. */
 enum store_status store_load(struct store *store, uint64_t id, struct store_record **record);
-/* The same with the log still to be read (store_load_on), bit by bit: entries_count is 0. */
-enum store_status store_load_open(struct store *store, uint64_t id, struct store_record **record);
-/*
- * Reads the log on until there are `until` entries of it, or all that are stored now: a log only grows, so
- * that it is as if it was read in one go. What was read before stays as it is on failure; `entries` may move.
- */
-enum store_status store_load_on(struct store *store, struct store_record *record, uint32_t until);
 /* The same without log and hashes: entries_count, length and hashes_count are 0. */
 enum store_status store_load_head(struct store *store, uint64_t id, struct store_record **record);
 void store_record_free(struct store_record *record);
 /* How many entries the log of a match has; 0 if there is no such match. */
 enum store_status store_length(struct store *store, uint64_t id, uint32_t *length);
+
+/*
+ * The same as store_load for whoever can wait: a log may be long and the disk slow, so it is read on a thread
+ * beside the loop, which goes on.
+ *
+ * Such a read answers STORE_LATER at first; `come` is called once when the same call has its answer, which
+ * the next call takes. To ask something else drops what was asked before. All that was told before the first
+ * call is in the answer; what was written since may be. An asker stays where it is while it waits.
+ */
+struct store_asker {
+    void (*come)(void *context); /* on the loop, never within a call of the store's; may ask on */
+    void *context;
+    char error[STORE_ERROR_SIZE]; /* after STORE_FAILED */
+    struct fetch *fetch;          /* the store's; NULL: nothing is asked */
+};
+
+/* Everything of one match. *record is NULL unless STORE_OK. */
+enum store_status store_fetch(struct store *store, struct store_asker *asker, uint64_t id,
+                              struct store_record **record);
+/* The entries that were stored since, behind those of the record, which may move; on failure it stays. */
+enum store_status store_fetch_on(struct store *store, struct store_asker *asker, struct store_record *record);
+/* What was asked is not wanted any more. Before the asker or the store goes. */
+void store_forget(struct store_asker *asker);
 
 /* The newest `limit` chat lines of a match with a sequence below `before` (UINT32_MAX: all), oldest first. */
 enum store_status store_chat(struct store *store, uint64_t id, uint32_t before, uint32_t limit,

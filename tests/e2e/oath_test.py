@@ -131,9 +131,9 @@ async def an_offer_waits_for_its_answer_or_is_answered_ahead():
 
         await until_offered()
         await bert.wait(lambda: theirs.asked())
-        assert theirs.prompt["why"]["reason"] == "deal_answer" and not ada.match(name).asked(), theirs.prompt
+        assert theirs.prompt["why"]["reason"] == "citizenship_answer" and not ada.match(name).asked(), theirs.prompt
         assert {"accept", "refuse"} <= {o["verb"] for o in theirs.prompt["options"]}, theirs.prompt
-        await bert.request("standing", match=name, reason="deal_answer", verb="refuse")
+        await bert.request("standing", match=name, reason="citizenship_answer", verb="refuse")
         await ada.wait(lambda: ada.match(name).asked())
         await until_offered()
         await ada.wait(lambda: ada.match(name).asked())

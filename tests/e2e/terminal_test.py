@@ -267,8 +267,16 @@ async def a_person_makes_a_match_and_plays():
 
         ada.resize(140, 45)
         ada.until(lambda screen: len(table_lines(screen)) == 45 and "c3 rabbit" in screen and "3 actions left" in screen, "45 lines")
+        # The smallest has the choices side by side, and board, hand and log as sheets.
         ada.resize(80, 24)
-        ada.wait("the table needs 100 and 30")
+        screen = ada.until(lambda screen: len(table_lines(screen)) == 24 and "3 actions left" in screen and "F6 boards" in screen, "24 lines")
+        assert all(len(line) <= 80 for line in table_lines(screen)), screen
+        assert re.search(r"^  1 .*  \d+ ", screen, re.MULTILINE) and " of " not in screen.split("3 actions left")[1], screen
+        ada.keys("F6")
+        ada.wait("All boards", "Sawmills")
+        ada.keys("Escape")
+        ada.resize(79, 24)
+        ada.wait("the table needs 80 and 24")
         ada.resize(100, 30)
         ada.wait("3 actions left")
 

@@ -104,7 +104,7 @@ enum store_status memory_commit(void *state, struct write *first, char error[STO
     (void)state;
     (void)error;
     pthread_mutex_lock(&disk.mutex);
-    for (struct write *w = first; w; w = w->next)
+    for (struct write *w = first; w; w = write_next(w))
         apply(w);
     pthread_mutex_unlock(&disk.mutex);
     return STORE_OK;
@@ -270,30 +270,18 @@ static enum store_status load_head(void *reader, uint64_t id, struct store_recor
     return load_match(id, false, record);
 }
 
-static enum store_status load_open(void *reader, uint64_t id, struct store_record **record)
-{
-    (void)reader;
-    enum store_status status = load_match(id, true, record);
-    if (status == STORE_OK)
-        (*record)->entries_count = 0;
-    return status;
-}
-
-static enum store_status load_on(void *reader, struct store_record *record, uint32_t until)
+static enum store_status load_on(void *reader, struct store_record *record)
 {
     (void)reader;
     const struct memory_match *m = memory_find(enter(), record->match.id);
-    if (m && until > record->length) {
-        record->length = m->entries_count;
-        record->entries = realloc(record->entries, (record->length + 1) * sizeof *record->entries);
-        if (!record->entries)
-            abort();
-    }
-    until = until < record->length ? until : record->length;
-    if (until > record->entries_count && (!m || m->entries_count < until))
-        return leave(STORE_FAILED);
-    for (; record->entries_count < until; record->entries_count++)
-        record->entries[record->entries_count] = m->entries[record->entries_count];
+    uint32_t from = record->entries_count;
+    if (!m || m->entries_count <= from)
+        return leave(STORE_OK);
+    record->entries_count = record->length = m->entries_count;
+    record->entries = realloc(record->entries, record->length * sizeof *record->entries);
+    if (!record->entries)
+        abort();
+    memcpy(record->entries + from, m->entries + from, (record->length - from) * sizeof *record->entries);
     return leave(STORE_OK);
 }
 
@@ -624,7 +612,6 @@ const struct store_reads memory_reads = {
     .find_next = find_next,
     .find_rights = find_rights,
     .load = load,
-    .load_open = load_open,
     .load_on = load_on,
     .load_head = load_head,
     .length = length,

@@ -461,8 +461,8 @@ static void check_series(void)
 
 bool check_asks_another(const char *reason)
 {
-    static const char *const reasons[] = {"deal_answer", "agree_toll",      "join",
-                                          "permit_ally", "permit_warbands", "answer_chronicle"};
+    static const char *const reasons[] = {"deal_answer", "citizenship_answer", "agree_toll",      "join",
+                                          "permit_ally", "permit_warbands",    "answer_chronicle"};
     for (size_t i = 0; i < sizeof reasons / sizeof *reasons; i++)
         if (strcmp(reason, reasons[i]) == 0)
             return true;

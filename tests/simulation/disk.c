@@ -8,12 +8,13 @@
 
 #include "server/base/free_space.h"
 #include "server/play/play.h"
-#include "server/store/committer.h"
+#include "server/store/thread.h"
 #include "tests/memory/memory.h"
 #include "tests/simulation/world.h"
 
 enum {
     FLUSH_US = 3000,       /* a commit */
+    READ_US = 1000,        /* a match with its log */
     CALLBACK_US = 200,     /* from the disk to the loop */
     SEEN_US = 2500 * 1000, /* the server looks every second, of its own time */
     LEAST_MIB = 32,        /* presets of --disk-least and --disk-reserve */
@@ -88,12 +89,12 @@ static enum store_status commit(void *state, struct write *first, char error[STO
         snprintf(error, STORE_ERROR_SIZE, "the simulated disk is full");
         return STORE_FAILED;
     }
-    for (struct write *w = first; w; w = w->next) {
-        struct write *next = w->next;
-        w->next = NULL;
+    for (struct write *w = first; w; w = write_next(w)) {
+        struct errand *next = w->errand.next;
+        w->errand.next = NULL;
         memory_commit(state, w, error);
         check_write(w);
-        w->next = next;
+        w->errand.next = next;
     }
     return STORE_OK;
 }
@@ -111,97 +112,107 @@ static const struct store_engine disk_engine = {
 
 const struct store_engine *const store_engines[] = {&disk_engine, NULL};
 
-/* ---- Writes on their way: server/store/committer.h ---- */
+/* ---- Errands on their way: server/store/thread.h ---- */
 
-struct committer {
-    const struct committer_calls *calls;
-    void *context;
-    struct write *queue, **queue_last, *finished, **finished_last;
-    bool committing, ending;
+struct errands {
+    struct errand *first, **last;
 };
 
-static void list_clear(struct write **first, struct write ***last)
+struct thread {
+    const struct thread_calls *calls;
+    void *context;
+    struct errands queue, finished;
+    bool running, ending;
+};
+
+static void clear(struct errands *list)
 {
-    *first = NULL;
-    *last = first;
+    list->first = NULL;
+    list->last = &list->first;
 }
 
-struct committer *committer_start(uv_loop_t *loop, const struct committer_calls *calls, void *context)
+struct thread *thread_start(uv_loop_t *loop, const struct thread_calls *calls, void *context)
 {
     (void)loop;
-    struct committer *c = calloc(1, sizeof *c);
-    if (!c)
+    struct thread *t = calloc(1, sizeof *t);
+    if (!t)
         abort();
-    c->calls = calls;
-    c->context = context;
-    list_clear(&c->queue, &c->queue_last);
-    list_clear(&c->finished, &c->finished_last);
-    return c;
+    t->calls = calls;
+    t->context = context;
+    clear(&t->queue);
+    clear(&t->finished);
+    return t;
 }
 
-static void end_if_idle(struct committer *c)
+static void end_if_idle(struct thread *t)
 {
-    if (!c->ending || c->committing || c->queue || c->finished || world_crashed())
+    if (!t->ending || t->running || t->queue.first || t->finished.first || world_crashed())
         return;
-    const struct committer_calls *calls = c->calls;
-    void *context = c->context;
-    free(c);
+    const struct thread_calls *calls = t->calls;
+    void *context = t->context;
+    free(t);
     calls->ended(context);
 }
 
-/* Each by itself: whoever dies while one is told hears of no other. */
-static void call_back(void *context, uint64_t unused)
+/* Each by itself: whoever dies while one comes back hears of no other. */
+static void come_back(void *context, uint64_t unused)
 {
-    struct committer *c = context;
+    struct thread *t = context;
     (void)unused;
-    struct write *w = c->finished;
-    list_clear(&c->finished, &c->finished_last);
-    for (struct write *next; w && !world_crashed(); w = next) {
-        next = w->next;
-        w->next = NULL;
-        c->calls->tell(c->context, w);
+    struct errand *errand = t->finished.first;
+    clear(&t->finished);
+    for (struct errand *next; errand && !world_crashed(); errand = next) {
+        next = errand->next;
+        errand->next = NULL;
+        t->calls->back(t->context, errand);
     }
-    end_if_idle(c);
+    end_if_idle(t);
 }
 
-static void schedule(struct committer *c);
+static void schedule(struct thread *t);
 
-/* One flush: everything that was queued, or nothing of it. */
-static void flush(void *context, uint64_t unused)
+/* Everything that waits, or the first of it. */
+static void run(void *context, uint64_t unused)
 {
-    struct committer *c = context;
+    struct thread *t = context;
     (void)unused;
-    struct write *group = c->queue, **last = c->queue_last;
-    c->committing = false;
-    list_clear(&c->queue, &c->queue_last);
-    c->calls->commit(c->context, group);
-    *c->finished_last = group;
-    c->finished_last = last;
-    world_note("commit", "", 0);
-    world_after(world_delay(CALLBACK_US), world_life(), call_back, c, 0);
-    schedule(c);
+    struct errands group = t->queue;
+    struct errand *rest = t->calls->together ? NULL : group.first->next;
+    t->running = false;
+    clear(&t->queue);
+    if (rest) {
+        t->queue = (struct errands){rest, group.last};
+        group.first->next = NULL;
+        group.last = &group.first->next;
+    }
+    t->calls->run(t->context, group.first);
+    *t->finished.last = group.first;
+    t->finished.last = group.last;
+    world_note(t->calls->together ? "commit" : "read", "", 0);
+    world_after(world_delay(CALLBACK_US), world_life(), come_back, t, 0);
+    schedule(t);
 }
 
-static void schedule(struct committer *c)
+static void schedule(struct thread *t)
 {
-    if (c->committing || !c->queue)
+    if (t->running || !t->queue.first)
         return;
-    c->committing = true;
-    world_after(world_delay(FLUSH_US), world_life(), flush, c, 0);
+    t->running = true;
+    world_after(world_delay(t->calls->together ? FLUSH_US : READ_US), world_life(), run, t, 0);
 }
 
-void committer_give(struct committer *c, struct write *write)
+void thread_give(struct thread *t, struct errand *errand)
 {
-    write->next = NULL;
-    *c->queue_last = write;
-    c->queue_last = &write->next;
-    schedule(c);
+    errand->next = NULL;
+    *t->queue.last = errand;
+    t->queue.last = &errand->next;
+    schedule(t);
 }
 
-void committer_end(struct committer *c)
+void thread_end(struct thread *t)
 {
-    c->ending = true;
-    world_after(0, world_life(), call_back, c, 0);
+    t->ending = true;
+    world_after(0, world_life(), come_back, t, 0);
 }
 
 /* ---- Room ---- */

@@ -131,30 +131,49 @@ static bool overlap(struct rect a, struct rect b)
     return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 }
 
+/* The parts lie in the terminal, none on another; those that a narrow one has no place for are empty. */
+static void check_layout(int width, int height, int seats, int table_rows)
+{
+    struct layout l = layout_make(width, height, seats, table_rows);
+    struct rect parts[] = {l.title, l.table, l.prompt, l.input, l.scores, l.board, l.hand, l.log};
+    ck_assert(!l.too_small);
+    ck_assert_int_eq(l.narrow, width < LAYOUT_WIDTH_BESIDE || height < LAYOUT_HEIGHT_BESIDE);
+    for (int i = 0; i < (l.narrow ? 5 : 8); i++) {
+        ck_assert_int_ge(parts[i].height, 1);
+        ck_assert_int_le(parts[i].x + parts[i].width, width);
+        ck_assert_int_le(parts[i].y + parts[i].height, height);
+        for (int k = 0; k < i; k++)
+            ck_assert_msg(!overlap(parts[i], parts[k]), "%dx%d: parts %d and %d", width, height, i, k);
+    }
+    ck_assert_int_ge(l.table.width, l.narrow ? width : MAP_BASE_WIDTH);
+    ck_assert_int_ge(l.table.height,
+                     l.narrow || table_rows < MAP_BASE_HEIGHT ? LAYOUT_TABLE_HEIGHT : MAP_BASE_HEIGHT);
+    ck_assert_int_ge(l.scores.height, l.narrow ? 1 : seats + 1);
+    ck_assert_int_ge(l.prompt.height, l.narrow ? 5 : 6);
+}
+
 START_TEST(the_parts_of_the_screen_never_overlap)
 {
-    for (int width = LAYOUT_WIDTH_MIN; width <= 300; width += 7) {
-        for (int height = LAYOUT_HEIGHT_MIN; height <= 120; height += 3) {
-            for (int seats = 2; seats <= 8; seats++) {
-                struct layout l = layout_make(width, height, seats);
-                struct rect parts[] = {l.title, l.table, l.prompt, l.input, l.scores, l.board, l.hand, l.log};
-                ck_assert(!l.too_small);
-                for (int i = 0; i < 8; i++) {
-                    ck_assert_int_ge(parts[i].height, 1);
-                    ck_assert_int_le(parts[i].x + parts[i].width, width);
-                    ck_assert_int_le(parts[i].y + parts[i].height, height);
-                    for (int k = 0; k < i; k++)
-                        ck_assert_msg(!overlap(parts[i], parts[k]), "%dx%d: parts %d and %d", width, height,
-                                      i, k);
-                }
-                ck_assert_int_ge(l.table.width, MAP_BASE_WIDTH);
-                ck_assert_int_ge(l.table.height, MAP_BASE_HEIGHT);
-                ck_assert_int_ge(l.scores.height, seats + 1);
-            }
-        }
-    }
-    ck_assert(layout_make(LAYOUT_WIDTH_MIN - 1, 50, 4).too_small);
-    ck_assert(layout_make(200, LAYOUT_HEIGHT_MIN - 1, 4).too_small);
+    for (int width = LAYOUT_WIDTH_MIN; width <= 300; width += 11)
+        for (int height = LAYOUT_HEIGHT_MIN; height <= 120; height += 6)
+            for (int seats = 2; seats <= 8; seats += 3)
+                for (int rows = 1; rows <= 40; rows += 19)
+                    check_layout(width, height, seats, rows);
+    check_layout(100, 30, 4, MAP_BASE_HEIGHT);
+    ck_assert(layout_make(LAYOUT_WIDTH_MIN - 1, 50, 4, 22).too_small);
+    ck_assert(layout_make(200, LAYOUT_HEIGHT_MIN - 1, 4, 22).too_small);
+}
+END_TEST
+
+START_TEST(rows_that_the_table_does_not_need_are_for_the_choices)
+{
+    ck_assert_int_eq(layout_make(100, 30, 4, MAP_BASE_HEIGHT).prompt.height, 6);
+    ck_assert_int_eq(layout_make(100, 30, 4, 19).prompt.height, 9);
+    ck_assert_int_eq(layout_make(100, 30, 4, 30).prompt.height, 6);
+    ck_assert_int_eq(layout_make(80, 24, 4, MAP_BASE_HEIGHT).prompt.height, 5);
+    ck_assert_int_eq(layout_make(80, 24, 4, 3).prompt.height, 5);
+    ck_assert_int_eq(layout_make(80, 40, 4, 25).prompt.height, 12);
+    ck_assert_int_eq(layout_make(200, 90, 4, 10).prompt.height, 14);
 }
 END_TEST
 
@@ -701,27 +720,47 @@ START_TEST(boards_and_hand_of_root_are_drawn)
 }
 END_TEST
 
+/* Frames of boxes that are to be seen whole, by their corners. */
+static int corners_of(const struct canvas *c)
+{
+    int corners = 0;
+    for (int i = 0; i < c->width * c->height; i++)
+        corners += c->cells[i].glyph == 0x250c || c->cells[i].glyph == 0x2510 ||
+                   c->cells[i].glyph == 0x2514 || c->cells[i].glyph == 0x2518;
+    return corners;
+}
+
+static void check_map(const struct table *t, int width, int height)
+{
+    struct canvas c;
+    ck_assert(canvas_init(&c, width, height));
+    face_find("root")->draw_table(t, &c, (struct rect){0, 0, width, height});
+    ck_assert_msg(corners_of(&c) == 48, "map %s in %dx%d: %d",
+                  json_string_value(json_object_get(json_object_get(t->view, "map"), "name")), width, height,
+                  corners_of(&c));
+    canvas_free(&c);
+}
+
 START_TEST(boxes_of_a_map_never_cover_each_other)
 {
-    /* The places of the autumn map, as drawn: 12 boxes in the smallest area and in larger ones. */
+    /* The places of each map, as drawn: 12 boxes in the smallest areas and in larger ones. */
+    static const char *const maps[] = {"autumn", "winter", "lake", "mountain"};
     json_t *clearings = json_object(), *view = parse(root_view);
-    struct canvas c;
     char name[16];
     for (int i = 1; i <= 12; i++) {
         snprintf(name, sizeof name, "c%d", i);
         json_object_set_new(clearings, name, parse("{\"suit\":\"fox\",\"free\":3,\"warriors\":{\"s1\":25}}"));
     }
     json_object_set_new(view, "clearings", clearings);
+    json_object_del(json_object_get(view, "map"),
+                    "forests"); /* their signs may lie on frames where it is narrow */
     struct table t = {.view = view, .names = &names, .seat = "s1"};
-    for (int width = MAP_BASE_WIDTH; width < 200; width += 9) {
-        int corners = 0, height = MAP_BASE_HEIGHT + (width - MAP_BASE_WIDTH) / 3;
-        ck_assert(canvas_init(&c, width, height));
-        face_find("root")->draw_table(&t, &c, (struct rect){0, 0, width, height});
-        for (int i = 0; i < width * height; i++)
-            corners += c.cells[i].glyph == 0x250c || c.cells[i].glyph == 0x2510 ||
-                       c.cells[i].glyph == 0x2514 || c.cells[i].glyph == 0x2518;
-        ck_assert_int_eq(corners, 48);
-        canvas_free(&c);
+    for (size_t map = 0; map < sizeof maps / sizeof *maps; map++) {
+        json_object_set_new(json_object_get(view, "map"), "name", json_string(maps[map]));
+        for (int width = MAP_BASE_WIDTH; width < 200; width += 9)
+            check_map(&t, width, MAP_BASE_HEIGHT + (width - MAP_BASE_WIDTH) / 3);
+        for (int width = LAYOUT_WIDTH_MIN; width < 200; width += 13)
+            check_map(&t, width, LAYOUT_TABLE_HEIGHT);
     }
     json_decref(view);
 }
@@ -789,6 +828,7 @@ int main(void)
     tcase_add_test(c, the_latest_lines_are_at_the_bottom);
     tcase_add_test(c, a_line_is_typed_and_erased);
     tcase_add_test(c, the_parts_of_the_screen_never_overlap);
+    tcase_add_test(c, rows_that_the_table_does_not_need_are_for_the_choices);
     tcase_add_test(c, options_are_narrowed_step_by_step);
     tcase_add_test(c, short_lists_are_not_narrowed);
     tcase_add_test(c, typed_words_search_all_options);

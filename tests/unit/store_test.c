@@ -733,7 +733,6 @@ START_TEST(a_match_keeps_its_latest_lines)
 }
 END_TEST
 
-/* A second server is kept out, a tool may look on and sees what is committed. */
 /* ---- Series ---- */
 
 /* A match of a series whose first is `series`, following `before` (0: it is the first). */
@@ -906,7 +905,227 @@ START_TEST(series_at_rest)
 }
 END_TEST
 
-/* A folder is one server's. */
+/* ---- Beside the loop ---- */
+
+/* Somebody who waits for one read. */
+struct waiting {
+    struct store_fixture *b;
+    struct store_asker asker;
+    int calls;
+};
+
+static void note_come(void *context)
+{
+    struct waiting *w = context;
+    w->calls++;
+}
+
+static void begin_waiting(struct waiting *w, struct store_fixture *b)
+{
+    *w = (struct waiting){.b = b, .asker = {.come = note_come, .context = w}};
+}
+
+static void wait_for_answer(struct waiting *w)
+{
+    w->calls = 0;
+    while (!w->calls)
+        uv_run(&w->b->loop, UV_RUN_ONCE);
+    ck_assert_int_eq(w->calls, 1);
+}
+
+static enum store_status fetch(struct waiting *w, uint64_t id, struct store_record **record)
+{
+    ck_assert_int_eq(store_fetch(w->b->store, &w->asker, id, record), STORE_LATER);
+    ck_assert_int_eq(store_fetch(w->b->store, &w->asker, id, record), STORE_LATER);
+    ck_assert_ptr_null(*record);
+    wait_for_answer(w);
+    return store_fetch(w->b->store, &w->asker, id, record);
+}
+
+static void append_entries(struct store_fixture *b, uint64_t match, uint32_t from, uint32_t until)
+{
+    for (uint32_t i = from; i < until; i++) {
+        struct store_op op = append_op(match, i);
+        write_ok(b, &op, 1);
+    }
+}
+
+static void check_log(const struct store_record *record, uint64_t match, uint32_t length)
+{
+    ck_assert_uint_eq(record->entries_count, length);
+    ck_assert_uint_eq(record->length, length);
+    for (uint32_t i = 0; i < length; i++)
+        check_entry(&record->entries[i], match, i);
+}
+
+START_TEST(read_beside_the_loop)
+{
+    struct store_fixture b;
+    struct waiting w;
+    struct store_record *record = NULL;
+    open_new(&b, on(_i));
+    begin_waiting(&w, &b);
+    struct store_match m = sample_match(5), other = sample_match(6);
+    create_match(&b, &m);
+    create_match(&b, &other);
+    ck_assert_int_eq(fetch(&w, 7, &record), STORE_MISSING);
+    ck_assert_ptr_null(record);
+    ck_assert_int_eq(fetch(&w, 6, &record), STORE_OK); /* without a log */
+    check_log(record, 6, 0);
+    append_entries(&b, 6, 0, 3);
+    ck_assert_int_eq(store_fetch_on(b.store, &w.asker, record), STORE_LATER);
+    wait_for_answer(&w);
+    ck_assert_int_eq(store_fetch_on(b.store, &w.asker, record), STORE_OK);
+    check_log(record, 6, 3);
+    store_record_free(record);
+
+    append_entries(&b, 5, 0, 20);
+    write_ok(&b, &(struct store_op){.kind = STORE_NOTE_HASH, .id = 5, .hash = {.index = 16, .layout = 7}}, 1);
+    ck_assert_int_eq(fetch(&w, 5, &record), STORE_OK);
+    check_log(record, 5, 20);
+    ck_assert_uint_eq(record->match.id, 5);
+    ck_assert_str_eq(record->match.config, m.config);
+    ck_assert_str_eq(record->match.lobby, m.lobby);
+    ck_assert_uint_eq(record->hashes_count, 1);
+    ck_assert_uint_eq(record->hashes[0].index, 16);
+    append_entries(&b, 5, 20, 25);
+    for (int again = 0; again < 2; again++) { /* the second time there is nothing new */
+        ck_assert_int_eq(store_fetch_on(b.store, &w.asker, record), STORE_LATER);
+        wait_for_answer(&w);
+        ck_assert_int_eq(store_fetch_on(b.store, &w.asker, record), STORE_OK);
+        check_log(record, 5, 25);
+    }
+    store_record_free(record);
+    close_and_remove(&b);
+}
+END_TEST
+
+/* What is given just before the loop would sleep. */
+struct before_sleep {
+    struct store_fixture *b;
+    struct waiting waiting;
+    struct told told;
+};
+
+static void never(uv_timer_t *timer)
+{
+    (void)timer;
+    ck_abort_msg("the loop slept on what it was given");
+}
+
+static void give(uv_prepare_t *prepare)
+{
+    struct before_sleep *g = prepare->data;
+    struct store_record *record;
+    struct store_op op = append_op(5, 0);
+    uv_prepare_stop(prepare);
+    ck_assert_int_eq(store_write(g->b->store, &op, 1, note_told, &g->told), STORE_OK);
+    ck_assert_int_eq(store_fetch(g->b->store, &g->waiting.asker, 5, &record), STORE_LATER);
+}
+
+/* Nothing waits for the loop to wake by itself, whenever in its turn it was given. */
+START_TEST(given_before_the_loop_sleeps)
+{
+    enum { LONG_MS = 250 * 1000 }; /* within the patience of the suite */
+    struct store_fixture b;
+    struct before_sleep g = {.b = &b};
+    uv_prepare_t prepare;
+    uv_timer_t timer;
+    open_new(&b, on(_i));
+    struct store_match m = sample_match(5);
+    create_match(&b, &m);
+    begin_waiting(&g.waiting, &b);
+    uv_prepare_init(&b.loop, &prepare);
+    uv_timer_init(&b.loop, &timer);
+    prepare.data = &g;
+    uv_prepare_start(&prepare, give);
+    uv_timer_start(&timer, never, LONG_MS, 0);
+    while (!g.told.calls || !g.waiting.calls)
+        uv_run(&b.loop, UV_RUN_ONCE);
+    store_forget(&g.waiting.asker);
+    uv_close((uv_handle_t *)&prepare, NULL);
+    uv_close((uv_handle_t *)&timer, NULL);
+    close_and_remove(&b);
+}
+END_TEST
+
+/* Whoever asks something else, or nothing more, hears nothing of what was asked; several ask at once. */
+START_TEST(what_is_read_may_be_forgotten)
+{
+    struct store_fixture b;
+    struct waiting one, two;
+    struct store_record *record = NULL;
+    open_new(&b, on(_i));
+    begin_waiting(&one, &b);
+    begin_waiting(&two, &b);
+    struct store_match m = sample_match(5), other = sample_match(6);
+    create_match(&b, &m);
+    create_match(&b, &other);
+    ck_assert_int_eq(store_fetch(b.store, &one.asker, 5, &record), STORE_LATER);
+    store_forget(&one.asker);
+    store_forget(&one.asker);
+    ck_assert_int_eq(store_fetch(b.store, &two.asker, 5, &record), STORE_LATER);
+    ck_assert_int_eq(store_fetch(b.store, &two.asker, 6, &record), STORE_LATER);
+    wait_for_answer(&two);
+    ck_assert_int_eq(one.calls, 0);
+    ck_assert_int_eq(store_fetch(b.store, &two.asker, 6, &record), STORE_OK);
+    ck_assert_uint_eq(record->match.id, 6);
+    store_record_free(record);
+    /* An answer that nobody takes. */
+    ck_assert_int_eq(store_fetch(b.store, &two.asker, 5, &record), STORE_LATER);
+    wait_for_answer(&two);
+    store_forget(&two.asker);
+    /* A read under way when the store is closed. */
+    ck_assert_int_eq(store_fetch(b.store, &one.asker, 5, &record), STORE_LATER);
+    store_forget(&one.asker);
+    close_and_remove(&b);
+}
+END_TEST
+
+/* An engine in which the log of one match is not read before somebody says so. */
+enum { SLOW_MATCH = 9 };
+static uv_sem_t slow_read;
+static struct store_reads slow_reads;
+
+static enum store_status load_slowly(void *reader, uint64_t id, struct store_record **record)
+{
+    if (id == SLOW_MATCH)
+        uv_sem_wait(&slow_read);
+    return memory_reads.load(reader, id, record);
+}
+
+/* While a disk takes its time with one log, everything else is written, told and read as ever. */
+START_TEST(a_slow_read_holds_up_nobody)
+{
+    struct store_fixture b;
+    struct waiting slow;
+    struct store_record *record = NULL;
+    struct store_engine engine = memory_engine;
+    slow_reads = memory_reads;
+    slow_reads.load = load_slowly;
+    engine.reads = &slow_reads;
+    ck_assert_int_eq(uv_sem_init(&slow_read, 0), 0);
+    open_new(&b, (struct store_options){.engine = &engine});
+    begin_waiting(&slow, &b);
+    struct store_match m = sample_match(SLOW_MATCH), other = sample_match(5);
+    create_match(&b, &m);
+    create_match(&b, &other);
+    ck_assert_int_eq(store_fetch(b.store, &slow.asker, SLOW_MATCH, &record), STORE_LATER);
+    append_entries(&b, 5, 0, 100);
+    append_entries(&b, SLOW_MATCH, 0, 100);
+    ck_assert_uint_eq(log_length(&b, 5), 100);
+    ck_assert_int_eq(slow.calls, 0);
+    uv_sem_post(&slow_read);
+    wait_for_answer(&slow);
+    ck_assert_int_eq(store_fetch(b.store, &slow.asker, SLOW_MATCH, &record), STORE_OK);
+    check_log(record, SLOW_MATCH, 100); /* it was read after they were told */
+    store_record_free(record);
+    close_and_remove(&b);
+    uv_sem_destroy(&slow_read);
+}
+END_TEST
+
+/* A folder is one server's. A tool may look on and sees what is committed. */
 START_TEST(beside_each_other)
 {
     struct store_fixture b, other, tool;
@@ -952,6 +1171,10 @@ int main(void)
     tcase_add_loop_test(tests, matches_of_a_series_in_order, 0, ENGINES);
     tcase_add_loop_test(tests, a_series_is_closed, 0, ENGINES);
     tcase_add_loop_test(tests, series_at_rest, 0, ENGINES);
+    tcase_add_loop_test(tests, read_beside_the_loop, 0, ENGINES);
+    tcase_add_loop_test(tests, what_is_read_may_be_forgotten, 0, ENGINES);
+    tcase_add_loop_test(tests, given_before_the_loop_sleeps, 0, ENGINES);
+    tcase_add_test(tests, a_slow_read_holds_up_nobody);
     tcase_add_test(tests, beside_each_other);
     suite_add_tcase(suite, tests);
     return run_suite(suite);

@@ -1,9 +1,8 @@
 /* What the table of Oath is told by the view, without a browser. */
 import { expect, test } from '@playwright/test';
-import { meets, sitesRuled, standings, visionMet } from '../../clients/web/src/games/oath/model/goals';
+import { standings } from '../../clients/web/src/games/oath/model/goals';
 import { withoutPoolsOnTheWay } from '../../clients/web/src/games/oath/model/pools';
 import { fanOf, garrisonOf, pawnsAt, placesAt, recoverCost, seatsFrom } from '../../clients/web/src/games/oath/model/sites';
-import { refreshedOf, refreshOf, searchCost } from '../../clients/web/src/games/oath/model/supply';
 import { pricesOf } from '../../clients/web/src/games/oath/model/price';
 import { stepOf } from '../../clients/web/src/table/narrow';
 import { nextStop } from '../../clients/web/src/games/oath/table/map/stops';
@@ -49,29 +48,10 @@ const view = (more: Partial<OathView> = {}): OathView => ({
 
 const told = (event: string, args: object = {}): MatchEvent => ({ event, ...args }) as MatchEvent;
 
-test('the Empire rules as one, and who has the most meets the goal', () => {
-  expect([...sitesRuled(view())]).toEqual([['s2', 2], ['s3', 1]]);
-  expect(meets(view(), 'supremacy')).toEqual(['s2']);
-  expect(meets(view(), 'the_people')).toEqual(['s3']);
-  expect(meets(view(), 'devotion')).toEqual([]);
-  expect(standings(view(), 'protection')).toEqual([{ seat: 's1', count: 1 }, { seat: 's3', count: 1 }]);
-  expect(meets(view(), 'protection'), 'a tie').toEqual(['s1', 's3']);
-});
-
-test('a Vision is fulfilled by who alone meets its goal, once three were drawn', () => {
-  expect(visionMet(view(), 's1'), 'no Vision').toBeNull();
-  expect(visionMet(view(), 's3'), 'tied').toBe(false);
-  const people = view({ seats: { ...view().seats, s3: seat('exile', 'blue', { revealed: 'vision_of_rebellion' }) } });
-  expect(visionMet(people, 's3')).toBe(true);
-  expect(visionMet({ ...people, turn: { ...people.turn, visions_drawn: 2 } }, 's3')).toBe(false);
-});
-
-test('Supply refreshes by the warbands left in the bank, a Citizen\'s to the Chancellor\'s', () => {
-  expect(refreshOf(view(), 's2')).toBe(5);
-  expect(refreshOf(view(), 's3')).toBe(5);
-  expect(refreshOf(view(), 's1')).toBe(2);
-  expect(refreshedOf(view(), 's2')).toBe(7);
-  expect([0, 1, 3, 5].map(searchCost)).toEqual([2, 3, 4, 4]);
+test('who stands how towards the goal is told as the view says it, the foremost first', () => {
+  const { s1, s2, s3 } = view().seats as Record<string, SeatView>;
+  const seats = { s1: { ...s1!, standing: 0 }, s2: { ...s2!, standing: 1 }, s3: { ...s3!, standing: 2 } };
+  expect(standings(view({ seats }))).toEqual([{ seat: 's3', count: 2 }, { seat: 's2', count: 1 }]);
 });
 
 test('a choice says what it costs, from what to what', () => {

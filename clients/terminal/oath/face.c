@@ -119,6 +119,19 @@ static void draw_table(const struct table *t, struct canvas *c, struct rect area
     rows_draw(&rows, t, c, area);
 }
 
+/* With what lies at a site in the row of the site where both fit, and without what the cards (F4) tell as
+ * well. */
+static int table_rows(const struct table *t, int width)
+{
+    struct rows rows = {.count = 0};
+    if (!t->view)
+        return 1;
+    fill(&rows, t, false, width);
+    while (rows_drop(&rows, ROW_SMALLEST))
+        ;
+    return rows_height(&rows, width);
+}
+
 const struct face oath_face = {
     .game = "oath",
     .words = &oath_words,
@@ -131,6 +144,7 @@ const struct face oath_face = {
     .score = score,
     .turn = turn,
     .draw_table = draw_table,
+    .table_rows = table_rows,
     .draw_board = oath_draw_board,
     .draw_hand = oath_draw_hand,
     .explain = oath_explain,

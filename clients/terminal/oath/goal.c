@@ -30,44 +30,6 @@ const char *oath_goal_words(const char *goal)
     return found ? found->words : "";
 }
 
-/* ---- Counting ---- */
-
-static int sites_of(const struct table *t, const char *seat)
-{
-    const char *slot, *role = oath_text(oath_seat(t, seat), "role");
-    const char *ruler = strcmp(role, "chancellor") == 0 ? "empire" : seat;
-    json_t *site;
-    int n = 0;
-    json_object_foreach(json_object_get(t->view, "slots"), slot, site)
-    {
-        n += strcmp(oath_text(site, "ruler"), ruler) == 0;
-    }
-    return n;
-}
-
-static bool holds(const struct table *t, const char *seat, const char *banner)
-{
-    const json_t *banners = json_object_get(t->view, "banners");
-    return strcmp(oath_text(json_object_get(banners, banner), "holder"), seat) == 0;
-}
-
-static int items_of(const struct table *t, const char *seat)
-{
-    return (int)json_array_size(json_object_get(oath_seat(t, seat), "relics")) +
-           holds(t, seat, "peoples_favor") + holds(t, seat, "darkest_secret");
-}
-
-static int measure(const struct table *t, const char *seat, const char *goal)
-{
-    if (strcmp(goal, "supremacy") == 0)
-        return sites_of(t, seat);
-    if (strcmp(goal, "protection") == 0)
-        return items_of(t, seat);
-    return holds(t, seat, strcmp(goal, "the_people") == 0 ? "peoples_favor" : "darkest_secret");
-}
-
-/* ---- Rows ---- */
-
 /* How the Empire may win at the end of this round (Law 3.3, 3.4). */
 static const char *end_of_round(json_int_t round)
 {
@@ -100,7 +62,7 @@ static void add_oath(struct rows *rows, const struct table *t, const struct goal
     struct line who = {{0}, 0};
     json_object_foreach(json_object_get(t->view, "seats"), seat, board)
     {
-        int n = measure(t, seat, goal->name);
+        int n = (int)oath_number(board, "standing");
         const char *title = strcmp(seat, keeper) != 0                                 ? ""
                             : oath_flag(json_object_get(t->view, "title"), "usurper") ? " (Usurper)"
                                                                                       : " (Oathkeeper)";

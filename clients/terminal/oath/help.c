@@ -61,6 +61,8 @@ const struct phrase oath_questions[] = {
     {"deal_terms",
      "Say what goes over and what comes back, then propose it. Nothing is agreed before the other accepts."},
     {"deal_answer", "Accept, refuse, or write other terms: counter."},
+    {"citizenship_answer",
+     "An Exile who becomes a Citizen plays on for the Empire. Accept, refuse, or counter."},
     {"vow", "The next match is played for this oath. Any other than the present one."},
     {"new_citizens",
      "Each Exile to whom you offer it decides. Who accepts begins the next match as a Citizen."},

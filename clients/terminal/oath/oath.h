@@ -81,6 +81,8 @@ __attribute__((format(printf, 4, 5))) void rows_add(struct rows *rows, enum row_
                                                     const char *format, ...);
 /* Draws the rows, wrapped; leaves out those of least worth until the rest fits. */
 void rows_draw(struct rows *rows, const struct table *t, struct canvas *c, struct rect area);
+/* Drops the last row of this worth; false if there is none. */
+bool rows_drop(struct rows *rows, enum row_worth worth);
 /* Screen rows that they take in a width. */
 int rows_height(const struct rows *rows, int width);
 

@@ -278,6 +278,7 @@ static const struct phrase reason_phrases[] = {
     {"deal_with", "{card}: with whom do you deal?"},
     {"deal_terms", "your terms for {with}"},
     {"deal_answer", "{from} proposes this deal"},
+    {"citizenship_answer", "{from} proposes citizenship on these terms"},
     {"use_power", "do you use {card}?"},
     {"change_end_die", "the end die shows {face}: do you change it?"},
     {"vow", "which oath do you vow?"},

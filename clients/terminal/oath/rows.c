@@ -30,8 +30,7 @@ int rows_height(const struct rows *rows, int width)
     return height;
 }
 
-/* Drops the last row of this worth; false if there is none. */
-static bool drop(struct rows *rows, enum row_worth worth)
+bool rows_drop(struct rows *rows, enum row_worth worth)
 {
     for (int i = rows->count - 1; i >= 0; i--)
         if (rows->row[i].worth == worth) {
@@ -45,7 +44,7 @@ void rows_draw(struct rows *rows, const struct table *t, struct canvas *c, struc
 {
     struct pen p = {c, area, -t->scroll};
     while (t->scroll == 0 && rows_height(rows, area.width) > area.height &&
-           (drop(rows, ROW_SMALLEST) || drop(rows, ROW_SMALL)))
+           (rows_drop(rows, ROW_SMALLEST) || rows_drop(rows, ROW_SMALL)))
         ;
     for (int i = 0; i < rows->count; i++)
         pen_write(&p, rows->row[i].style, "%s", rows->row[i].text);

@@ -245,6 +245,13 @@ static void draw_table(const struct table *t, struct canvas *c, struct rect area
     root_map_draw(c, area, &model);
 }
 
+static int table_rows(const struct table *t, int width)
+{
+    (void)t;
+    (void)width;
+    return MAP_BASE_HEIGHT;
+}
+
 static void draw_common(const struct table *t, struct pen *p, const char *seat)
 {
     const json_t *s = root_seat(t, seat);
@@ -395,6 +402,7 @@ const struct face root_face = {
     .score = score,
     .turn = turn,
     .draw_table = draw_table,
+    .table_rows = table_rows,
     .draw_board = draw_board,
     .draw_hand = draw_hand,
     .explain = root_explain,

@@ -72,13 +72,41 @@ static void draw_link(struct canvas *c, struct rect area, const struct map_model
                 looks[link->kind].style, looks[link->kind].gap);
 }
 
-static void draw_mark(struct canvas *c, struct rect area, const struct map_mark *mark)
+static bool is_free(struct rect area, const struct map_model *model, struct rect spot)
+{
+    for (int i = 0; i < model->places_count; i++) {
+        struct rect box = root_map_place_rect(area, &model->places[i]);
+        if (spot.x < box.x + box.width && box.x < spot.x + spot.width && spot.y < box.y + box.height &&
+            box.y < spot.y + spot.height)
+            return false;
+    }
+    return spot.x >= area.x && spot.x + spot.width <= area.x + area.width && spot.y >= area.y &&
+           spot.y < area.y + area.height;
+}
+
+/* The nearest place for a mark that covers no box; where it was if there is none. */
+static struct rect free_spot(struct rect area, const struct map_model *model, struct rect spot)
+{
+    enum { FARTHEST = 5 };
+    for (int far = 0; far <= FARTHEST; far++)
+        for (int dy = -far; dy <= far; dy++)
+            for (int dx = -far; dx <= far; dx++) {
+                struct rect near = {spot.x + 2 * dx, spot.y + dy, spot.width, 1};
+                if (is_free(area, model, near))
+                    return near;
+            }
+    return spot;
+}
+
+static void draw_mark(struct canvas *c, struct rect area, const struct map_model *model,
+                      const struct map_mark *mark)
 {
     int width = canvas_text_width(mark->text);
     struct map_place place = {.x = mark->x - MAP_BOX_WIDTH / 2, .y = mark->y - MAP_BOX_HEIGHT / 2};
     struct rect box = root_map_place_rect(area, &place);
-    canvas_text(c, box.x + (box.width - width) / 2, box.y + MAP_BOX_HEIGHT / 2, width, mark->style,
-                mark->text);
+    struct rect spot = {box.x + (box.width - width) / 2, box.y + MAP_BOX_HEIGHT / 2, width, 1};
+    spot = free_spot(area, model, spot);
+    canvas_text(c, spot.x, spot.y, width, mark->style, mark->text);
 }
 
 /* Lines run from middle to middle; the boxes drawn over them cut them off at their frames. */
@@ -89,5 +117,5 @@ void root_map_draw(struct canvas *c, struct rect area, const struct map_model *m
     for (int i = 0; i < model->places_count; i++)
         draw_place(c, area, &model->places[i]);
     for (int i = 0; i < model->marks_count; i++)
-        draw_mark(c, area, &model->marks[i]);
+        draw_mark(c, area, model, &model->marks[i]);
 }

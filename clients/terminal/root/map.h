@@ -11,8 +11,8 @@
 #include "clients/terminal/layout.h"
 
 enum {
-    MAP_BASE_WIDTH = LAYOUT_TABLE_WIDTH, /* smallest area */
-    MAP_BASE_HEIGHT = LAYOUT_TABLE_HEIGHT,
+    MAP_BASE_WIDTH = LAYOUT_TABLE_WIDTH, /* smallest area, unless it is wider */
+    MAP_BASE_HEIGHT = 22,
     MAP_BOX_WIDTH = 14,
     MAP_BOX_HEIGHT = 4,
     MAP_PLACES_MAX = 24,

@@ -358,7 +358,8 @@ static void run_answer(struct oath *g)
 {
     struct deal *d = &g->deal;
     uint8_t other = d->pen == d->seat ? d->with : d->seat;
-    struct prompt *p = ask(g, other, REASON_DEAL_ANSWER, d->pen, 0, 0);
+    uint16_t why = (d->about & DEAL_CITIZENSHIP) ? REASON_CITIZENSHIP_ANSWER : REASON_DEAL_ANSWER;
+    struct prompt *p = ask(g, other, why, d->pen, 0, 0);
     if (p) {
         offer(p, VERB_ACCEPT, 0, 0, 0);
         offer(p, VERB_REFUSE, 0, 0, 0);

@@ -52,7 +52,7 @@ static enum store_status commit(struct sqlite *s, struct write *first, bool alon
     enum store_status status = STORE_OK;
     if (store__run(s->write[WRITE_BEGIN]) != SQLITE_DONE)
         goto fail;
-    for (struct write *w = first; w && status == STORE_OK; w = w->next)
+    for (struct write *w = first; w && status == STORE_OK; w = write_next(w))
         status = alone ? apply_alone(s, w, error) : apply_all(s, w, error);
     if (status == STORE_OK)
         store__witness_removals(s, first);

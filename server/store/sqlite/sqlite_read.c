@@ -337,28 +337,14 @@ static enum store_status read_log(struct sqlite_reader *s, struct store_record *
     return status;
 }
 
-static enum store_status open_log(struct sqlite_reader *s, struct store_record *record)
-{
-    uint32_t count = 0;
-    enum store_status status = store__count_of(s, READ_LOG_COUNT, record->match.id, &count);
-    if (status != STORE_OK || count == 0)
-        return status;
-    return make_room(s, record, count) ? STORE_OK : STORE_FAILED;
-}
-
-static enum store_status load_on(void *reader, struct store_record *record, uint32_t until)
+static enum store_status load_on(void *reader, struct store_record *record)
 {
     struct sqlite_reader *s = reader;
-    uint32_t count = record->length;
-    if (until > record->length) {
-        enum store_status status = store__count_of(s, READ_LOG_COUNT, record->match.id, &count);
-        if (status != STORE_OK)
-            return status;
-        if (count > record->length && !make_room(s, record, count))
-            return STORE_FAILED;
-    }
-    until = until < record->length ? until : record->length;
-    return until > record->entries_count ? read_log(s, record, until) : STORE_OK;
+    uint32_t count = 0;
+    enum store_status status = store__count_of(s, READ_LOG_COUNT, record->match.id, &count);
+    if (status != STORE_OK || count <= record->entries_count)
+        return status;
+    return make_room(s, record, count) ? read_log(s, record, count) : STORE_FAILED;
 }
 
 static enum store_status length(void *reader, uint64_t id, uint32_t *length)
@@ -393,11 +379,8 @@ static enum store_status load_hashes(struct sqlite_reader *s, uint64_t id, struc
     return status;
 }
 
-/* How much of a match is read. */
-enum extent { ONLY_HEAD, LOG_OPEN, LOG_READ };
-
-static enum store_status load_extent(struct sqlite_reader *s, uint64_t id, enum extent extent,
-                                     struct store_record **out)
+static enum store_status load_match_with(struct sqlite_reader *s, uint64_t id, bool with_log,
+                                         struct store_record **out)
 {
     *out = NULL;
     struct store_record *record = calloc(1, sizeof *record);
@@ -411,11 +394,9 @@ static enum store_status load_extent(struct sqlite_reader *s, uint64_t id, enum 
     enum store_status status = load_match(s, id, record);
     if (status == STORE_OK)
         status = store__count_of(s, READ_CHAT_NEXT, id, &record->chat_next);
-    if (status == STORE_OK && extent != ONLY_HEAD)
-        status = open_log(s, record);
-    if (status == STORE_OK && extent == LOG_READ && record->length > 0)
-        status = read_log(s, record, record->length);
-    if (status == STORE_OK && extent != ONLY_HEAD)
+    if (status == STORE_OK && with_log)
+        status = load_on(s, record);
+    if (status == STORE_OK && with_log)
         status = load_hashes(s, id, record);
     store__run(s->read[READ_END]);
     if (status == STORE_OK)
@@ -428,19 +409,13 @@ static enum store_status load_extent(struct sqlite_reader *s, uint64_t id, enum 
 static enum store_status load(void *reader, uint64_t id, struct store_record **record)
 {
     struct sqlite_reader *s = reader;
-    return load_extent(s, id, LOG_READ, record);
+    return load_match_with(s, id, true, record);
 }
 
 static enum store_status load_head(void *reader, uint64_t id, struct store_record **record)
 {
     struct sqlite_reader *s = reader;
-    return load_extent(s, id, ONLY_HEAD, record);
-}
-
-static enum store_status load_open(void *reader, uint64_t id, struct store_record **record)
-{
-    struct sqlite_reader *s = reader;
-    return load_extent(s, id, LOG_OPEN, record);
+    return load_match_with(s, id, false, record);
 }
 
 /* ---- Lists ---- */
@@ -702,7 +677,6 @@ const struct store_reads store__reads = {
     .length = length,
     .load = load,
     .load_head = load_head,
-    .load_open = load_open,
     .lobbies = lobbies,
     .matches = matches,
     .matches_of = matches_of,

@@ -116,7 +116,7 @@ static bool note_removal(struct witness *w, const struct store_op *op)
 void store__witness_removals(struct sqlite *s, const struct write *first)
 {
     bool any = false;
-    for (const struct write *w = first; s->witness && w; w = w->next)
+    for (const struct write *w = first; s->witness && w; w = write_next(w))
         for (size_t i = 0; i < w->count; i++)
             any |= note_removal(s->witness, &w->ops[i]);
     if (any && witness_write(s->witness))
@@ -136,7 +136,7 @@ void store__witness_commit(struct sqlite *s, const struct write *first)
 {
     if (!s->witness)
         return;
-    for (const struct write *w = first; w; w = w->next)
+    for (const struct write *w = first; w; w = write_next(w))
         for (size_t i = 0; w->status == STORE_OK && i < w->count; i++)
             note_op(s->witness, &w->ops[i]);
     struct pages pages;

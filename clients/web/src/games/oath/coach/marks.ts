@@ -24,7 +24,7 @@ const later: readonly Mark[] = [
   { name: 'dice', reasons: ['dice_count'], at: QUESTION },
   { name: 'plans', reasons: ['plans'], at: QUESTION },
   { name: 'sacrifice', reasons: ['sacrifice'], at: QUESTION },
-  { name: 'deal', reasons: ['deal_terms', 'deal_answer'], at: QUESTION },
+  { name: 'deal', reasons: ['deal_terms', 'deal_answer', 'citizenship_answer'], at: QUESTION },
   { name: 'vision', verbs: ['reveal'], round: 1, at: OWN_BOARD },
   { name: 'undo', undo: true, at: '.undo' },
 ];

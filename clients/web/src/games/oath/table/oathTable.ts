@@ -16,7 +16,7 @@ import { more } from './told';
 
 /** Reasons that offer different things to do. */
 const MENUS: ReadonlySet<string> = new Set([
-  'act', 'rest', 'play', 'declare', 'banner_wake', 'opportunity', 'discard_place', 'recover_target', 'targets', 'plans', 'victory_effects', 'order_answers', 'deal_terms', 'deal_answer',
+  'act', 'rest', 'play', 'declare', 'banner_wake', 'opportunity', 'discard_place', 'recover_target', 'targets', 'plans', 'victory_effects', 'order_answers', 'deal_terms', 'deal_answer', 'citizenship_answer',
   'source', 'defender', 'order_triggers', 'trade_card', 'edifice', 'losses', 'sacrifice', 'use_power',
 ]);
 

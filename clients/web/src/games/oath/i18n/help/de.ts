@@ -77,6 +77,7 @@ const help: Record<keyof typeof en, string> = {
   'about.reason.banish': 'Wer verbannt wird, verliert die Hälfte der Gunst, und die Figur kommt an einen anderen Ort.',
   'about.reason.deal_terms': 'Stell zusammen, was jede Seite gibt, und schlag es vor. Nichts gilt, bevor die andere annimmt.',
   'about.reason.deal_answer': 'Nimm an, lehne ab oder schreib eigene Bedingungen.',
+  'about.reason.citizenship_answer': 'Wer das Bürgertum annimmt, spielt für das Reich weiter. Nimm an, lehne ab oder schreib eigene Bedingungen.',
   'about.reason.give_title': 'Mehrere liegen beim Ziel gleichauf, du nicht: Du sagst, wer den Eid bewahrt.',
   'about.reason.vow': 'Um diesen Eid geht es in der nächsten Partie.',
   'about.reason.new_citizens': 'Wer annimmt, beginnt die nächste Partie als Bürger.',

@@ -75,6 +75,7 @@ const help = {
   'about.reason.banish': 'Who is banished loses half of the favor, and the pawn goes to another site.',
   'about.reason.deal_terms': 'Put together what each side gives, then propose it. Nothing is binding until the other one accepts.',
   'about.reason.deal_answer': 'Accept it, refuse it, or write terms of your own.',
+  'about.reason.citizenship_answer': 'Who accepts citizenship plays on for the Empire. Accept, refuse, or write terms of your own.',
   'about.reason.give_title': 'Several are tied for the goal and you are not among them: you say who keeps the oath.',
   'about.reason.vow': 'The next match is played for this oath.',
   'about.reason.new_citizens': 'Who accepts begins the next match as a Citizen.',

@@ -77,6 +77,7 @@ const help: Record<keyof typeof en, string> = {
   'about.reason.banish': 'Wygnany traci połowę przychylności, a jego pionek trafia gdzie indziej.',
   'about.reason.deal_terms': 'Ustal, co daje każda strona, i zaproponuj. Nic nie wiąże, póki druga strona nie przyjmie.',
   'about.reason.deal_answer': 'Przyjmij, odmów albo napisz własne warunki.',
+  'about.reason.citizenship_answer': 'Kto przyjmuje obywatelstwo, gra dalej po stronie Imperium. Przyjmij, odmów albo napisz własne warunki.',
   'about.reason.give_title': 'Kilku graczy remisuje w celu, a ciebie wśród nich nie ma: ty mówisz, kto strzeże przysięgi.',
   'about.reason.vow': 'O tę przysięgę toczy się następna partia.',
   'about.reason.new_citizens': 'Kto przyjmie, zacznie następną partię jako obywatel.',

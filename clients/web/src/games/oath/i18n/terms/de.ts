@@ -360,6 +360,7 @@ const terms: Record<keyof typeof en, string> = {
   'reason.deal_with': '{card, select, none {Mit wem verhandelst du?} other {{card}: Mit wem verhandelst du?}}',
   'reason.deal_terms': 'Welche Bedingungen mit {with_dat}?',
   'reason.deal_answer': '{from} schlägt eine Absprache vor: Was sagst du?',
+  'reason.citizenship_answer': '{from} schlägt das Bürgertum zu diesen Bedingungen vor: Nimmst du an?',
   'reason.floor': '{card}: Mit wem verhandelst du als Nächstes?',
   'reason.come': '{card}: Kommst du?',
   'reason.use_power': 'Nutzt du {card}?',

@@ -358,6 +358,7 @@ const terms = {
   'reason.deal_with': '{card, select, none {With whom do you deal?} other {{card}: with whom do you deal?}}',
   'reason.deal_terms': 'Which terms with {with}?',
   'reason.deal_answer': '{from} proposes a deal: what do you say?',
+  'reason.citizenship_answer': '{from} proposes citizenship on these terms: do you accept?',
   'reason.floor': '{card}: with whom do you deal next?',
   'reason.come': '{card}: do you come?',
   'reason.use_power': 'Do you use {card}?',

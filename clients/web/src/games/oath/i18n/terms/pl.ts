@@ -360,6 +360,7 @@ const terms: Record<keyof typeof en, string> = {
   'reason.deal_with': '{card, select, none {Z kim się układasz?} other {„{card}”: z kim się układasz?}}',
   'reason.deal_terms': 'Jakie warunki? Druga strona: {with}',
   'reason.deal_answer': '{from} proponuje umowę: co ty na to?',
+  'reason.citizenship_answer': '{from} proponuje obywatelstwo na tych warunkach: przyjmujesz?',
   'reason.floor': '„{card}”: z kim się teraz układasz?',
   'reason.come': '„{card}”: przychodzisz?',
   'reason.use_power': 'Używasz karty „{card}”?',

@@ -1,8 +1,6 @@
 /* What boards are made of: the Supply track, counts of tokens, advisers by their places, relics, the Vision. */
 import type { JSX } from 'preact';
 import { CardBack, CardButton } from '../../cards/Card';
-import { visionMet } from '../../model/goals';
-import { MOST_SUPPLY, refreshedOf } from '../../model/supply';
 import { t, word } from '../../words';
 import { useTable } from '../context';
 import { OnCard, tokenWords } from '../map/Site';
@@ -13,10 +11,12 @@ export interface BoardProps {
   seat: string;
 }
 
+const MOST_SUPPLY = 7;
+
 /** The Supply that is left, and what it would be after a rest now. */
 export function SupplyTrack({ seat }: BoardProps): JSX.Element {
   const { view } = useTable();
-  const supply = view.seats[seat]?.supply ?? 0, next = refreshedOf(view, seat), said = t('board.supply', { n: supply, next });
+  const supply = view.seats[seat]?.supply ?? 0, next = view.seats[seat]?.refresh ?? 0, said = t('board.supply', { n: supply, next });
   return (
     <span class="supply-track" role="img" aria-label={said} title={said} data-tip="term:supply">
       <Token name="supply" size={15} />
@@ -78,7 +78,7 @@ export function Relics({ seat }: BoardProps): JSX.Element | null {
 export function Vision({ seat }: BoardProps): JSX.Element | null {
   const { view } = useTable(), own = view.seats[seat], card = own?.revealed ?? own?.prophet;
   if (!own || !card) return null;
-  const met = visionMet(view, seat);
+  const met = own.vision_met;
   return (
     <div class={`board-vision${met ? ' met' : ''}`}>
       <CardButton name={card} {...(own.prophet && !own.revealed ? { more: t('board.prophet') } : {})} />

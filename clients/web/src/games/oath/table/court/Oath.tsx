@@ -2,7 +2,7 @@
 import type { JSX } from 'preact';
 import { about } from '../../about';
 import { boardOf } from '../../looks';
-import { meets, standings } from '../../model/goals';
+import { standings } from '../../model/goals';
 import { t, word } from '../../words';
 import { useTable } from '../context';
 import { seatName } from '../names';
@@ -13,7 +13,7 @@ import { Token } from '../symbols/tokens';
 export function OathLine(): JSX.Element | null {
   const { view } = useTable(), { goal } = view.turn, { holder, usurper } = view.title;
   if (!goal) return null;
-  const now = meets(view, goal);
+  const now = view.turn.leaders;
   const said = [t('table.oath_of', { goal: word('goal', goal) }), holder ? t(usurper ? 'table.usurper' : 'table.oathkeeper', { name: seatName(view, holder) }) : t('table.no_oathkeeper'),
     now.length ? t('table.meets_now', { names: now.map((seat) => seatName(view, seat)).join(', ') }) : t('table.meets_nobody')].join('. ');
   return (
@@ -30,14 +30,14 @@ export function OathLine(): JSX.Element | null {
 export function Oath(): JSX.Element | null {
   const { view } = useTable(), { goal } = view.turn, { holder, usurper } = view.title;
   if (!goal) return null;
-  const now = meets(view, goal);
+  const now = view.turn.leaders;
   return (
     <div class="oath-card">
       <p><Token name="oath" size={18} /> <b>{t('table.oath_of', { goal: word('goal', goal) })}</b></p>
       <p>{about('goal', goal)}</p>
       <p>{holder ? t(usurper ? 'table.usurper' : 'table.oathkeeper', { name: seatName(view, holder) }) : t('table.no_oathkeeper')}</p>
       <ul class="standings">
-        {standings(view, goal).map(({ seat, count }) => (
+        {standings(view).map(({ seat, count }) => (
           <li key={seat} class={now.includes(seat) ? 'first' : ''}><Pawn board={boardOf(view, seat)} size={18} /> {seatName(view, seat)} <b>{count}</b></li>
         ))}
       </ul>

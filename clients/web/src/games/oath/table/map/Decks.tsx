@@ -2,7 +2,6 @@
 import type { JSX } from 'preact';
 import { CardBack } from '../../cards/Card';
 import { VISIONS_NEEDED } from '../../model/goals';
-import { searchCost } from '../../model/supply';
 import { t } from '../../words';
 import { useTable } from '../context';
 import { RELIC_DECK, WORLD_DECK } from '../motions';
@@ -12,7 +11,7 @@ import type { Stops } from './useStops';
 const VISIONS = 5;
 
 export function Decks({ stops }: { stops: Stops }): JSX.Element {
-  const { view, point } = useTable(), { deck, turn } = view, cost = searchCost(turn.visions_drawn);
+  const { view, point } = useTable(), { deck, turn } = view, cost = deck.supply;
   const top = deck.world === null ? t('table.deck_empty') : t(deck.world === 'vision' ? 'table.deck_vision' : 'table.deck_denizen');
   return (
     <li class="decks">
