@@ -12,6 +12,7 @@
 #include <stdint.h>
 #include <string.h>
 
+#include "core/features.h"
 #include "core/obstacle.h"
 #include "core/price.h"
 #include "core/seat.h"
@@ -176,7 +177,9 @@ struct game {
     const char *(*check)(const void *state);
     /* How good a position looks to the seat whose view it is; higher is better. For the easy bot. */
     int (*evaluate)(const void *view, uint8_t seat);
-    /* Answers that the easy bot may try for one choice; 0: as many as are usual (server/play/brain.h). For
+    /* What a learned value judges a view by (value_net.h); NULL: there is none. */
+    const struct game_features *features;
+    /* Answers that the easy bot may try for one choice; 0: as many as are usual (server/think/brain.h). For
      * games whose prompts take longer to list. */
     uint16_t easy_steps;
 };

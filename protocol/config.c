@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "protocol/request.h"
 #include "protocol/words.h"
 
 void config_presets(const struct game *game, uint8_t seats, struct game_config *config)
@@ -351,5 +352,11 @@ void text_game(struct text *t, const struct game *game)
     text_flag(t, game->legacy_write != NULL);
     text_key(t, "automated_max");
     text_number(t, game->automated_max);
+    text_key(t, "levels");
+    text_array(t);
+    for (enum level level = 0; level < LEVEL_COUNT; level++)
+        if (level_plays(game, level))
+            text_word(t, level_name(level));
+    text_array_end(t);
     text_object_end(t);
 }

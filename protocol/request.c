@@ -24,7 +24,7 @@ const struct request_def request_defs[REQUEST_COUNT] = {
 #undef F
 };
 
-static const char *const level_names[LEVEL_COUNT] = {"random", "easy", "rules"};
+static const char *const level_names[LEVEL_COUNT] = {"random", "easy", "medium", "hard", "expert", "rules"};
 static const char *const channel_names[CHANNEL_COUNT] = {"table", "spectators"};
 
 static const char *const proposal_names[PROPOSAL_KINDS] = {"pause", "continue", "undo"};
@@ -37,6 +37,18 @@ const char *level_name(enum level level)
 const char *channel_name(enum channel channel)
 {
     return channel_names[channel];
+}
+
+bool level_searches(enum level level)
+{
+    return level == LEVEL_MEDIUM || level == LEVEL_HARD || level == LEVEL_EXPERT;
+}
+
+bool level_plays(const struct game *game, enum level level)
+{
+    if (level == LEVEL_RULES)
+        return game->automated_max > 0;
+    return !level_searches(level) || game->features;
 }
 
 static int find_name(const char *const *names, int count, const char *name)

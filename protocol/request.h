@@ -11,6 +11,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "core/game.h"
 #include "core/seat.h"
 #include "protocol/fault.h"
 
@@ -59,7 +60,7 @@ enum field_kind {
 };
 
 /* How a bot plays; with LEVEL_RULES it is the game's own rules that play the seat, and nobody is asked. */
-enum level { LEVEL_RANDOM, LEVEL_EASY, LEVEL_RULES, LEVEL_COUNT };
+enum level { LEVEL_RANDOM, LEVEL_EASY, LEVEL_MEDIUM, LEVEL_HARD, LEVEL_EXPERT, LEVEL_RULES, LEVEL_COUNT };
 /* Chat channels. */
 enum channel { CHANNEL_TABLE, CHANNEL_SPECTATORS, CHANNEL_COUNT };
 
@@ -96,6 +97,10 @@ void request_free(struct request *request);
 
 /* "random", "easy", "rules". */
 const char *level_name(enum level level);
+/* Whether it searches a tree of what may come, for which a game needs a learned value (core/value_net.h). */
+bool level_searches(enum level level);
+/* Whether bots of this level play this game; with LEVEL_RULES, whether its rules play any seat. */
+bool level_plays(const struct game *game, enum level level);
 /* The level of a name, or -1. */
 int level_of_name(const char *name);
 /* "table", "spectators". */

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sodium.h>
+#include <unistd.h>
 
 #include "server/acts/expiry.h"
 #include "server/acts/loads.h"
@@ -383,6 +384,16 @@ static const struct server_hooks hooks = {
     .lost_parting = matches_lost_parting,
 };
 
+/* Bots that may think deeply at a time: one processor is left to the loop, one thread of the pool to others.
+ */
+static uint32_t bot_threads(const struct server_options *options)
+{
+    enum { POOL_LEAVES = 3 };
+    long processors = sysconf(_SC_NPROCESSORS_ONLN);
+    long most = processors - 1 > POOL_LEAVES ? POOL_LEAVES : processors - 1;
+    return options->bot_threads ? options->bot_threads : (uint32_t)(most > 1 ? most : 1);
+}
+
 static struct server *create(const struct server_options *options, const struct game_kit *const *kits,
                              uv_loop_t *loop)
 {
@@ -397,7 +408,7 @@ static struct server *create(const struct server_options *options, const struct 
     server_io_init(s, &hooks);
     turns_open(&s->turns, loop, dispatch_held);
     ring_init(&s->left_over);
-    s->bots = bots_create(s, options->bot_delay);
+    s->bots = bots_create(s, options->bot_delay, bot_threads(options));
     s->passwords = passwords_create(loop);
     s->page = page_create(s);
     s->expiry = expiry_create();

@@ -236,8 +236,22 @@ static const json_t *values_of(const struct app *a, struct row row)
 
 /* ---- How bots play ---- */
 
-static const char *const levels[] = {"easy", "random", "rules"};
-enum { LEVELS = sizeof levels / sizeof levels[0], LEVEL_RULES = LEVELS - 1 };
+/* The levels that the game has, weakest first; the rules, where they play seats, come last. */
+static const json_t *levels(const struct app *a)
+{
+    return json_object_get(game_of(a), "levels");
+}
+
+static const char *level_at(const struct app *a, size_t i)
+{
+    const char *name = json_string_value(json_array_get(levels(a), i));
+    return name ? name : "";
+}
+
+static bool is_rules(const char *level)
+{
+    return strcmp(level, "rules") == 0;
+}
 
 /* Whether the rules of the game would play one more seat than they do. */
 static bool rules_are_free(const struct app *a)
@@ -245,8 +259,7 @@ static bool rules_are_free(const struct app *a)
     size_t i;
     json_t *seat;
     json_int_t count = 0;
-    json_array_foreach(json_object_get(lobby(a), "seats"), i, seat) count +=
-        strcmp(text_in(seat, "bot"), levels[LEVEL_RULES]) == 0;
+    json_array_foreach(json_object_get(lobby(a), "seats"), i, seat) count += is_rules(text_in(seat, "bot"));
     return count < json_integer_value(json_object_get(game_of(a), "automated_max"));
 }
 
@@ -259,28 +272,31 @@ static void request_level(struct app *a, const json_t *seat, const char *level)
 /* The next level for the bot on this seat, or the one before. */
 static void change_level(struct app *a, const json_t *seat, int step)
 {
-    const char *bot = text_in(seat, "bot");
-    int level = 0;
-    while (level < LEVELS && strcmp(bot, levels[level]) != 0)
+    size_t count = json_array_size(levels(a)), level = 0;
+    while (level < count && strcmp(text_in(seat, "bot"), level_at(a, level)) != 0)
         level++;
-    if (level == LEVELS)
+    if (level == count)
         return;
-    level = (level + step + LEVELS) % LEVELS;
-    if (level == LEVEL_RULES && !rules_are_free(a))
-        level = (level + step + LEVELS) % LEVELS;
-    request_level(a, seat, levels[level]);
+    level = (level + count + (size_t)step) % count;
+    if (is_rules(level_at(a, level)) && !rules_are_free(a))
+        level = (level + count + (size_t)step) % count;
+    request_level(a, seat, level_at(a, level));
 }
 
 /* Sets the level of the bot on the selected seat by its name. False after a message. */
 static bool set_level(struct app *a, const json_t *seat, const char *text)
 {
-    for (int level = 0; level < LEVELS; level++)
-        if (text[0] && strncasecmp(levels[level], text, strlen(text)) == 0) {
-            request_level(a, seat, levels[level]);
+    char all[128] = "";
+    for (size_t i = 0; i < json_array_size(levels(a)); i++) {
+        const char *level = level_at(a, i);
+        if (text[0] && strncasecmp(level, text, strlen(text)) == 0) {
+            request_level(a, seat, level);
             return true;
         }
-    plain_say(a, "A bot here can play: easy, random%s.",
-              json_integer_value(json_object_get(game_of(a), "automated_max")) > 0 ? ", rules" : "");
+        size_t used = strlen(all);
+        snprintf(all + used, sizeof all - used, "%s%s", used ? ", " : "", level);
+    }
+    plain_say(a, "A bot here can play: %s.", all);
     return false;
 }
 
@@ -558,9 +574,9 @@ static const char *const help[] = {
     "Left, Right   change the selected setting (the host all of them, others those of the own seat)",
     "r             ready, or not ready again; adds your part to the chance of the match",
     "b             host: a bot on the selected seat, or on the first that is free",
-    "              Left, Right on a bot change its level: easy, random, or rules where the game has seats "
-    "that",
-    "              its own rules play",
+    "              Left, Right on a bot change its level, as far as the game has them: random, easy, "
+    "medium,",
+    "              hard, expert; rules, where the game's own rules play seats",
     "x             host: remove the bot or the person on the selected seat",
     "g             host: start, once all seats are ready",
     "m             the matches of the series this one is in, and the end of the series",

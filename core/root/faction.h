@@ -219,6 +219,9 @@ struct faction_def {
     void (*redact)(const struct root *g, uint8_t seat, struct root_view *v);
     /* How well the position serves the faction, in points, beyond its score (view.h). For the easy bot. */
     int (*evaluate)(const struct root_view *v, uint8_t seat);
+    /* What there is to say of its board in numbers, for a learned value: fills ROOT_OWN_NUMBERS zeroes
+     * (features.h). */
+    void (*features)(const struct root_view *v, uint8_t seat, int16_t *number);
 };
 
 #define FACTION(id, name, hooks) extern const struct faction_def hooks;

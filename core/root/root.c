@@ -9,6 +9,7 @@
 #include "core/root/redact.h"
 #include "core/root/settings.h"
 #include "core/root/turn.h"
+#include "core/root/features.h"
 
 /* See struct game: a change of what stored logs mean raises the revision, one of struct root's bytes the
  * layout. */
@@ -155,4 +156,5 @@ const struct game root_game = {
     .rename = rename_all,
     .check = check,
     .evaluate = evaluate,
+    .features = &root_features,
 };

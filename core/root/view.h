@@ -72,6 +72,22 @@ struct root_view {
 /* How well the position serves the seat: 20 is a point of score. For the easy bot. */
 int root_evaluate(const struct root_view *v, uint8_t seat);
 
+/* Bit per kind of building or token that is in the clearing. At most 127 of a kind. */
+static inline uint64_t kinds_seen(const struct clearing *c)
+{
+    uint64_t kinds = 0;
+    for (int first = 0; first < PIECES_ROOM; first += 8) {
+        const uint8_t *p = c->pieces + first;
+        uint64_t eight = (uint64_t)p[0] | (uint64_t)p[1] << 8 | (uint64_t)p[2] << 16 | (uint64_t)p[3] << 24 |
+                         (uint64_t)p[4] << 32 | (uint64_t)p[5] << 40 | (uint64_t)p[6] << 48 |
+                         (uint64_t)p[7] << 56;
+        /* The high bit of every byte that is not 0, then these eight bits side by side. */
+        uint64_t there = (eight + 0x7f7f7f7f7f7f7f7fu) & 0x8080808080808080u;
+        kinds |= there * 0x0002040810204081u >> 56 << first;
+    }
+    return kinds;
+}
+
 /* Whether anything in the clearing belongs to another seat. For evaluations. */
 static inline bool others_in(const struct root_view *v, uint8_t seat, int clearing)
 {
@@ -79,8 +95,8 @@ static inline bool others_in(const struct root_view *v, uint8_t seat, int cleari
     for (int other = 0; other < v->seats; other++)
         if (other != seat && (c->warriors[other] || v->pawn[other] == clearing))
             return true;
-    for (int piece = PIECE_FIRST; piece < PIECE_COUNT; piece++)
-        if (c->pieces[piece] && root_piece_defs[piece].faction != v->faction[seat])
+    for (uint64_t kinds = kinds_seen(c) >> PIECE_FIRST << PIECE_FIRST; kinds; kinds &= kinds - 1)
+        if (root_piece_defs[__builtin_ctzll(kinds)].faction != v->faction[seat])
             return true;
     return false;
 }

@@ -25,6 +25,8 @@ from parts import COUNT, FLAG, NUMBER, STRING, by_name, const, hex_of, listed, m
 # What people do in a match besides playing.
 ACTS = ("resign", "absent", "back", "seated", "pause", "continue")
 
+LEVELS = ["random", "easy", "medium", "hard", "expert", "rules"]
+
 COMMON = {
     "seat": {"type": "string", "pattern": "^s[1-8]$"},
     "asked": {"type": "string", "pattern": "^(s[1-8]|chance)$"},
@@ -36,7 +38,7 @@ COMMON = {
     "state": one_of("lobby", "running", "finished"),
     "frozen": obj({"why": one_of("revision", "settings", "log", "memory", "rule"), "message": STRING,
                    "move": maybe(COUNT), "seat": maybe(ref("asked"))}),
-    "bot": {"enum": [None, "random", "easy", "rules"]},
+    "bot": {"enum": [None, *LEVELS]},
     "settings": by_name(STRING),
     "choice": {"type": "object", "properties": {"verb": STRING}, "required": ["verb"]},
     "reason": {"type": "object", "properties": {"reason": STRING}, "required": ["reason"]},
@@ -86,7 +88,7 @@ REPLIES = {
                "games": listed(obj({"game": STRING, "revision": COUNT, "seats_min": COUNT, "seats_max": COUNT,
                                     "settings": listed(ref("setting")),
                                     "seat_settings": listed(ref("setting")), "legacy": FLAG,
-                                    "automated_max": COUNT})),
+                                    "automated_max": COUNT, "levels": listed(one_of(*LEVELS))})),
                "limits": obj({name: COUNT for name in LIMITS})},
               {"token": ref("token"), "account": maybe(STRING),
                "keeps": obj({kept: maybe(COUNT) for kept in KEPT})}),
@@ -182,7 +184,7 @@ PUSHES = {
 # ---- Requests: from the tables ----
 
 KINDS_OF_FIELD = {
-    "flag": FLAG, "seat": ref("seat"), "eyes": ref("viewer"), "level": one_of("random", "easy", "rules"),
+    "flag": FLAG, "seat": ref("seat"), "eyes": ref("viewer"), "level": one_of(*LEVELS),
     "channel": one_of("table", "spectators"), "object": {"type": "object"},
     "proposal": one_of("pause", "continue", "undo"),
 }

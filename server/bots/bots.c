@@ -7,25 +7,35 @@
 #include "server/acts/act.h"
 #include "server/hall/server.h"
 #include "server/match/standing.h"
-#include "server/play/brain.h"
+#include "server/think/mind.h"
 
 enum {
-    THINKING_MAX = 4,    /* thoughts at a time */
+    QUICK_MAX = 4,       /* quick thoughts at a time */
     CHOICES_A_TURN = 64, /* choices made in one turn of the loop */
+    HURRIED_PART = 2,    /* while others wait, a thought begins with one of so many parts of its budget */
+    CROWD = 4,           /* so many waiting for each that thinks: nobody thinks longer than `medium` */
 };
 
-/* What one bot thinks. Kept for the next thought about the same game. */
+/* What one bot thinks. Kept for the next thought of the same level about the same game. */
 struct thought {
     struct thought *next; /* in the list of free ones */
     struct bots *bots;
     struct match *match;
     const struct game *game;
-    struct brain brain;
+    struct mind mind;
     struct session *known; /* the position as the seat may know it */
-    uint8_t seat;
     uint32_t version;
-    int index; /* outcome */
+    bool done;
+    int index;      /* outcome, when done */
+    uint64_t spent; /* ns, in the last slice */
     uv_work_t work;
+};
+
+/* Those who have something to think about, first come, first served. */
+struct queue {
+    struct match *first, *last;
+    uint32_t length;
+    uint32_t thinking, most; /* thoughts at work, and how many may be */
 };
 
 struct bots {
@@ -33,22 +43,23 @@ struct bots {
     uint32_t delay;
     uv_timer_t timer;
     uint64_t armed;             /* when the timer is due, loop time in ms; 0: it is not set */
-    struct match *first, *last; /* waiting, by due time (the delay is the same for all) */
-    struct match *unthought;    /* of them, the first that nobody has thought about yet */
+    struct match *first, *last; /* waiting, by due time */
+    struct queue quick, deep;   /* of some milliseconds, and of more */
     struct thought *idle;
-    uint32_t thinking;
     bool stopped;
 };
 
 static void on_timer(uv_timer_t *timer);
 
-struct bots *bots_create(struct server *s, uint32_t delay)
+struct bots *bots_create(struct server *s, uint32_t delay, uint32_t threads)
 {
     struct bots *b = calloc(1, sizeof *b);
     if (!b)
         return NULL;
     b->server = s;
     b->delay = delay;
+    b->quick.most = QUICK_MAX;
+    b->deep.most = threads;
     uv_timer_init(s->loop, &b->timer);
     b->timer.data = b;
     return b;
@@ -84,6 +95,74 @@ static int asked_bot(const struct match *m)
     return seat < m->config.seats ? match_bot_at(m, seat) : NO_BOT;
 }
 
+/* The level at which the bot asked now thinks, or NO_BOT if there is nothing to think about. */
+static int thinking_level(const struct match *m)
+{
+    int level = asked_bot(m);
+    if (level == NO_BOT || level == LEVEL_RANDOM || play_session(&m->play)->prompt.count <= 1)
+        return NO_BOT;
+    return level_plays(m->kit->game, (enum level)level) ? level : (int)LEVEL_EASY;
+}
+
+/* ---- Queues ---- */
+
+static struct queue *queue_of(struct bots *b, int level)
+{
+    return mind_evaluations((enum level)level) > MIND_SLICE ? &b->deep : &b->quick;
+}
+
+static void enqueue(struct queue *q, struct match *m)
+{
+    m->bot_queued = true;
+    m->bot_behind = NULL;
+    if (q->first)
+        q->last->bot_behind = m;
+    else
+        q->first = m;
+    q->last = m;
+    q->length++;
+}
+
+static void dequeue_from(struct queue *q, struct match *m)
+{
+    struct match *before = NULL;
+    for (struct match *at = q->first; at; before = at, at = at->bot_behind) {
+        if (at != m)
+            continue;
+        *(before ? &before->bot_behind : &q->first) = m->bot_behind;
+        if (q->last == m)
+            q->last = before;
+        q->length--;
+        m->bot_queued = false;
+        return;
+    }
+}
+
+static void dequeue(struct bots *b, struct match *m)
+{
+    if (m->bot_queued)
+        dequeue_from(&b->quick, m);
+    if (m->bot_queued)
+        dequeue_from(&b->deep, m);
+}
+
+/* Lets it wait for its time among the others. */
+static void wait_until_due(struct bots *b, struct match *m)
+{
+    struct match *before = NULL;
+    m->bot_state = BOT_WAITING;
+    if (b->first && b->last->bot_due <= m->bot_due) {
+        before = b->last;
+    } else {
+        for (struct match *at = b->first; at && at->bot_due <= m->bot_due; at = at->bot_next)
+            before = at;
+    }
+    m->bot_next = before ? before->bot_next : b->first;
+    *(before ? &before->bot_next : &b->first) = m;
+    if (!m->bot_next)
+        b->last = m;
+}
+
 static void think_ahead(struct bots *b);
 
 void bots_wake(struct match *m)
@@ -96,20 +175,15 @@ void bots_wake(struct match *m)
         return;
     if (asked_bot(m) == NO_BOT && !(may_move(m) && standing_find(m) >= 0))
         return;
-    m->bot_state = BOT_WAITING;
     m->bot_chance = server_random();
     m->bot_index = -1;
     m->bot_version = m->play.version;
     m->bot_due = uv_now(b->server->loop) + b->delay;
-    m->bot_next = NULL;
     bool first = !b->first;
-    if (first)
-        b->first = m;
-    else
-        b->last->bot_next = m;
-    b->last = m;
-    if (!b->unthought)
-        b->unthought = m;
+    wait_until_due(b, m);
+    int level = thinking_level(m);
+    if (level != NO_BOT)
+        enqueue(queue_of(b, level), m);
     think_ahead(b);
     if (first)
         arm(b);
@@ -125,10 +199,19 @@ static void play(struct match *m, uint8_t seat, int index)
     act_tell(m, &act);
 }
 
-static struct thought *thought_get(struct bots *b, const struct game *game)
+/* ---- Thoughts ---- */
+
+static void thought_free(struct thought *t)
+{
+    mind_free(&t->mind);
+    session_destroy(t->known);
+    free(t);
+}
+
+static struct thought *thought_get(struct bots *b, const struct game *game, enum level level)
 {
     for (struct thought **at = &b->idle; *at; at = &(*at)->next)
-        if ((*at)->game == game) {
+        if ((*at)->game == game && (*at)->mind.level == level) {
             struct thought *t = *at;
             *at = t->next;
             return t;
@@ -139,9 +222,9 @@ static struct thought *thought_get(struct bots *b, const struct game *game)
     t->bots = b;
     t->game = game;
     t->known = session_create(game);
-    if (t->known && brain_init(&t->brain, game, 0)) {
+    if (t->known && mind_init(&t->mind, game, level)) {
         session_guard(t->known);
-        brain_guard(&t->brain);
+        mind_guard(&t->mind);
         return t;
     }
     session_destroy(t->known);
@@ -159,17 +242,46 @@ static void thought_put(struct thought *t)
 static void think(uv_work_t *work)
 {
     struct thought *t = work->data;
-    t->index = brain_choose(&t->brain, t->known, t->seat, LEVEL_EASY, brain_steps(t->game));
+    uint64_t began = uv_hrtime();
+    t->done = mind_think(&t->mind, &t->index);
+    t->spent = uv_hrtime() - began;
 }
 
-static void move(struct match *m);
+/* Whether the match still stands where the thought began, and goes on. */
+static bool is_wanted(const struct thought *t)
+{
+    const struct match *m = t->match;
+    return !t->bots->stopped && m->play.version == t->version && m->status == MATCH_RUNNING &&
+           !m->play.paused && !m->lost;
+}
 
 /* A rule that broke in what a bot imagined does no harm to the match, but the operator wants to know. */
 static void note_broken(struct thought *t)
 {
-    if (t->brain.broken.what)
-        act_note_broken(t->match, "in a bot's thought", &t->brain.broken);
-    t->brain.broken = (struct broken_rule){0};
+    struct attempt *attempt = mind_attempt(&t->mind);
+    if (attempt->broken.what)
+        act_note_broken(t->match, "in a bot's thought", &attempt->broken);
+    attempt->broken = (struct broken_rule){0};
+}
+
+static void move(struct match *m);
+
+/*
+ * Whoever could not answer in time does so at a whole multiple of the delay, so that the moment tells next to
+ * nothing of how long the thought was.
+ */
+static void answer_late(struct bots *b, struct match *m)
+{
+    uint64_t now = uv_now(b->server->loop);
+    if (b->stopped || b->delay == 0 || m->bot_version != m->play.version) {
+        move(m);
+        bots_wake(m);
+        return;
+    }
+    while (m->bot_due <= now)
+        m->bot_due += b->delay;
+    wait_until_due(b, m);
+    arm(b);
 }
 
 static void on_thought(uv_work_t *work, int status)
@@ -177,51 +289,73 @@ static void on_thought(uv_work_t *work, int status)
     struct thought *t = work->data;
     struct bots *b = t->bots;
     struct match *m = t->match;
-    b->thinking--;
+    struct server_counters *counters = &b->server->counters;
+    counters->bot_thinking_ns += t->spent;
+    if (status == 0 && !t->done && is_wanted(t) &&
+        uv_queue_work(b->server->loop, &t->work, think, on_thought) == 0)
+        return;
+    queue_of(b, t->mind.level)->thinking--;
+    counters->bot_thoughts++;
+    counters->bot_evaluations += mind_spent(&t->mind);
     note_broken(t);
     m->bot_thinks = false;
-    m->bot_index = status == 0 ? t->index : -1;
+    m->bot_index = status == 0 && t->done ? t->index : -1;
     m->bot_version = t->version;
     thought_put(t);
     think_ahead(b);
     /* Usually the answer waits for its time. */
-    if (m->bot_state == BOT_LATE) {
-        move(m);
-        bots_wake(m);
-    }
+    if (m->bot_state == BOT_LATE)
+        answer_late(b, m);
     arm(b);
 }
 
-/* Whether the bot asked now has something to think about. */
-static bool has_to_think(const struct match *m)
+/* What a thought of this level may spend now: less while others wait for it to end. */
+static uint32_t budget_now(struct bots *b, const struct queue *q, enum level level)
 {
-    return asked_bot(m) == LEVEL_EASY && play_session(&m->play)->prompt.count > 1;
+    uint32_t budget = mind_evaluations(level), least = mind_evaluations(LEVEL_MEDIUM);
+    if (q != &b->deep || q->length == 0)
+        return budget;
+    b->server->counters.bot_hurried++;
+    return q->length >= CROWD * q->most ? least : budget / HURRIED_PART;
 }
 
 /* Sends a bot to think in a world of its own. False if it could not. */
-static bool start_thought(struct bots *b, struct match *m)
+static bool start_thought(struct bots *b, struct queue *q, struct match *m, enum level level)
 {
     uint8_t seat = play_session(&m->play)->prompt.seat;
-    struct thought *t = thought_get(b, m->kit->game);
+    struct thought *t = thought_get(b, m->kit->game, level);
     if (!t)
         return false;
-    t->brain.random.state = m->bot_chance; /* whatever it thought about before */
-    struct random_source source = {quick_random_below, &t->brain.random};
+    struct quick_random random = {m->bot_chance}; /* whatever was thought about before */
+    struct random_source source = {quick_random_below, &random};
     if (!determinize(t->known, play_session(&m->play), seat, &source)) {
         thought_put(t);
         return false;
     }
     t->match = m;
-    t->seat = seat;
     t->version = m->play.version;
     t->work.data = t;
+    mind_begin(&t->mind, t->known, random.state, budget_now(b, q, level));
     if (uv_queue_work(b->server->loop, &t->work, think, on_thought) != 0) {
         thought_put(t);
         return false;
     }
     m->bot_thinks = true;
-    b->thinking++;
+    q->thinking++;
     return true;
+}
+
+/* Lets the first of a queue think, as many as may at a time. */
+static void serve(struct bots *b, struct queue *q)
+{
+    while (q->first && q->thinking < q->most) {
+        struct match *m = q->first;
+        dequeue_from(q, m);
+        int level = m->bot_version == m->play.version ? thinking_level(m) : NO_BOT;
+        bool thinks = level != NO_BOT && queue_of(b, level) == q && start_thought(b, q, m, (enum level)level);
+        if (!thinks && m->bot_state == BOT_LATE)
+            answer_late(b, m);
+    }
 }
 
 /*
@@ -230,9 +364,10 @@ static bool start_thought(struct bots *b, struct match *m)
  */
 static void think_ahead(struct bots *b)
 {
-    for (; b->unthought && b->thinking < THINKING_MAX; b->unthought = b->unthought->bot_next)
-        if (has_to_think(b->unthought))
-            start_thought(b, b->unthought);
+    if (b->stopped)
+        return;
+    serve(b, &b->quick);
+    serve(b, &b->deep);
 }
 
 /* A bot at random; also for one that cannot think just now. */
@@ -250,28 +385,30 @@ static void answer_standing(struct match *m)
         play(m, play_session(&m->play)->prompt.seat, index);
 }
 
-/* It is time for the next choice. */
+/* It is time for the next choice. If the match has moved on, by an undo for instance, the bot thinks again.
+ */
 static void move(struct match *m)
 {
-    bool thought = m->bot_index >= 0;
     m->bot_state = BOT_IDLE;
     if (m->server->bots->stopped)
         return;
     if (asked_bot(m) == NO_BOT)
         answer_standing(m);
-    else if (thought && m->bot_version == m->play.version)
+    else if (m->bot_version == m->play.version && m->bot_index >= 0)
         play(m, play_session(&m->play)->prompt.seat, m->bot_index);
-    else if (!thought || !has_to_think(m))
+    else if (m->bot_version == m->play.version)
         play_random(m, play_session(&m->play)->prompt.seat);
-    /* Else the match has moved on, by an undo for instance, and the bot thinks again. */
 }
 
 /* Whether the match that is due waits for a thought. */
 static bool is_late(struct bots *b, struct match *m)
 {
-    if (!m->bot_thinks && m->bot_index < 0 && has_to_think(m))
-        start_thought(b, m);
-    return m->bot_thinks;
+    int level = m->bot_thinks || m->bot_queued || m->bot_index >= 0 ? NO_BOT : thinking_level(m);
+    if (level != NO_BOT) { /* it could not move when it was asked */
+        enqueue(queue_of(b, level), m);
+        think_ahead(b);
+    }
+    return m->bot_thinks || m->bot_queued;
 }
 
 /*
@@ -290,18 +427,16 @@ static void on_timer(uv_timer_t *timer)
     b->armed = 0;
     for (int i = 0; i < CHOICES_A_TURN && b->first && b->first->bot_due <= now; i++) {
         struct match *m = b->first;
-        if (b->thinking >= THINKING_MAX && !m->bot_thinks && m->bot_index < 0 && has_to_think(m))
-            return; /* whoever has thought arms the timer again */
         b->first = m->bot_next;
-        if (m == b->unthought)
-            b->unthought = m->bot_next;
         if (has_moved_on(m)) {
+            dequeue(b, m);
             m->bot_state = BOT_IDLE;
             bots_wake(m);
             continue;
         }
         if (is_late(b, m)) {
             m->bot_state = BOT_LATE;
+            m->server->counters.bot_late++;
             continue;
         }
         move(m);
@@ -310,18 +445,28 @@ static void on_timer(uv_timer_t *timer)
     arm(b);
 }
 
+static void forget_queue(struct queue *q)
+{
+    for (struct match *m; (m = q->first);) {
+        dequeue_from(q, m);
+        m->bot_state = BOT_IDLE;
+    }
+}
+
 void bots_stop(struct bots *b)
 {
     b->stopped = true;
     arm(b);
     for (struct match *m = b->first; m; m = m->bot_next)
         m->bot_state = m->bot_thinks ? BOT_LATE : BOT_IDLE;
-    b->first = b->last = b->unthought = NULL;
+    b->first = b->last = NULL;
+    forget_queue(&b->quick);
+    forget_queue(&b->deep);
 }
 
 bool bots_quiet(const struct bots *b)
 {
-    return b->thinking == 0;
+    return b->quick.thinking + b->deep.thinking == 0;
 }
 
 static void on_timer_closed(uv_handle_t *handle)
@@ -334,9 +479,7 @@ void bots_free(struct bots *b)
     while (b->idle) {
         struct thought *t = b->idle;
         b->idle = t->next;
-        brain_free(&t->brain);
-        session_destroy(t->known);
-        free(t);
+        thought_free(t);
     }
     uv_close((uv_handle_t *)&b->timer, on_timer_closed);
 }

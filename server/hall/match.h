@@ -116,8 +116,10 @@ struct match {
     enum bot_state bot_state;
     uint64_t bot_due; /* loop time in ms */
     struct match *bot_next;
-    uint64_t bot_chance;  /* decides what it does not mind */
-    bool bot_thinks;      /* right now */
+    uint64_t bot_chance; /* decides what it does not mind */
+    bool bot_thinks;     /* right now */
+    bool bot_queued;     /* until it may think, before bot_behind */
+    struct match *bot_behind;
     int bot_index;        /* the option it will take, -1: it has thought of none */
     uint32_t bot_version; /* where the match stood when it was asked, or thought so */
     struct match *staged_next, *staged_previous;

@@ -78,6 +78,8 @@ static const struct option_row rows[] = {
      "choices, rolls and draws of one match, after which it ends without a winner; 0: no limit"},
     {"bot-delay", "MS", OPTION_NUMBER, AT(bot_delay), "400", 0, 60000,
      "how long a bot waits before it plays"},
+    {"bot-threads", "N", OPTION_NUMBER, AT(bot_threads), "0", 0, 64,
+     "hard and expert bots that think at a time; 0: one less than processors, 1 to 3"},
     {"metrics", "WHO", OPTION_METRICS, AT(metrics), "local", 0, 0,
      "who may read /metrics: local (this machine), all or none"},
     {"disk-reserve", "MIB", OPTION_NUMBER, AT(disk_reserve), "256", 0, 1000000000,

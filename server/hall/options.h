@@ -48,6 +48,7 @@ struct server_options {
     uint32_t match_idle;          /* seconds until a match nobody touches leaves memory */
     uint32_t match_records;       /* after which a match ends without a winner; 0: no limit */
     uint32_t bot_delay;           /* milliseconds a bot waits before it plays */
+    uint32_t bot_threads;         /* that may think deeply at a time; 0: as there are processors */
     enum metrics_for metrics;     /* who may read /metrics */
     uint32_t disk_reserve;        /* MiB free, below which nothing new is taken */
     uint32_t disk_least;          /* MiB free, below which nothing is */

@@ -55,6 +55,9 @@ struct server_counters {
     uint64_t requests, errors;
     uint64_t choices;     /* accepted, of people and bots */
     uint64_t bot_choices; /* of them, of bots */
+    uint64_t bot_thoughts, bot_evaluations, bot_thinking_ns;
+    uint64_t bot_hurried; /* thoughts that had less to spend because others waited */
+    uint64_t bot_late;    /* thoughts that were not ready at their time */
     uint64_t undos, stale;
     uint64_t matches_started, matches_finished, matches_loaded, matches_refused;
     uint64_t rules_broken; /* in a choice, or in a bot's thought */

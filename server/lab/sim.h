@@ -9,6 +9,7 @@
 #include "core/session.h"
 #include "protocol/kit.h"
 #include "server/lab/lab_game.h"
+#include "server/lab/shares.h"
 #include "tests/property/property.h"
 
 enum {
@@ -21,7 +22,7 @@ enum {
     SIM_VIOLATIONS_SHOWN = 20,
     SIM_STALLED_SHOWN = 20,
     SIM_SELDOM = 50, /* what was seen less often than that is told */
-    SIM_JOBS_MAX = 64,
+    SIM_JOBS_MAX = SHARES_MAX,
     SIM_SERIES_MAX = 1000,
 };
 

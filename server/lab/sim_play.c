@@ -1,18 +1,12 @@
 /* See sim.h: playing, in one process or several. */
-#include <errno.h>
-#include <poll.h>
-#include <stdatomic.h>
 #include <stdio.h>
 #include <string.h>
-#include <sys/mman.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
 #include "protocol/config.h"
-#include "server/base/progress.h"
 #include "server/lab/rare_choice.h"
+#include "server/lab/shares.h"
 #include "server/lab/sim.h"
-#include "server/play/brain.h"
+#include "server/think/brain.h"
 
 enum { CHOICES_MAX = 60000 };
 
@@ -210,7 +204,7 @@ static uint64_t play_series(struct sim_game *s, uint64_t number)
     uint64_t length = (uint64_t)s->plan->series, first = number * length, played = 0;
     uint64_t end = (uint64_t)s->plan->first + (uint64_t)s->plan->games;
     s->random = quick_random_of((uint64_t)s->plan->seed, number);
-    s->brain.random = quick_random_of(~(uint64_t)s->plan->seed, number);
+    s->brain.attempt.random = quick_random_of(~(uint64_t)s->plan->seed, number);
     first_legacy(s, &legacy);
     for (; played < length && first + played < end; played++)
         if (!play_game(s, first + played, &legacy))
@@ -218,32 +212,17 @@ static uint64_t play_series(struct sim_game *s, uint64_t number)
     return played;
 }
 
-/* What the processes of a run have in common. */
-struct shared {
-    _Atomic uint64_t done; /* games */
-};
-
-/* Every jobs-th series from the first on. `shared` may be NULL if there is one process. */
-static bool play_share(const struct sim_plan *plan, uint64_t first, struct sim_tally *tally,
-                       struct shared *shared)
+/* Every jobs-th series from the first on. */
+static bool play_share(const struct shares *shares, uint64_t first, void *tally, struct shares_done *done)
 {
+    const struct sim_plan *plan = shares->context;
     struct sim_game s = {.plan = plan, .tally = tally};
-    struct progress progress;
     if (!brain_init(&s.brain, plan->game, 0))
         return false;
-    if (plan->jobs == 1)
-        progress_begin(&progress, "games", (uint64_t)plan->games);
     uint64_t length = (uint64_t)plan->series, end = (uint64_t)plan->first + (uint64_t)plan->games;
     for (uint64_t number = (uint64_t)plan->first / length + first; number * length < end;
-         number += (uint64_t)plan->jobs) {
-        uint64_t played = play_series(&s, number);
-        if (plan->jobs == 1)
-            progress_step(&progress, tally->games);
-        else
-            atomic_fetch_add(&shared->done, played);
-    }
-    if (plan->jobs == 1)
-        progress_end(&progress);
+         number += (uint64_t)plan->jobs)
+        shares_note(done, play_series(&s, number));
     brain_free(&s.brain);
     return true;
 }
@@ -260,8 +239,10 @@ static void merge_counts(uint64_t *to, const uint64_t *from, size_t count)
     merge_counts((uint64_t *)(void *)&to->member, (const uint64_t *)(const void *)&from->member,             \
                  sizeof to->member / (sizeof(uint64_t)))
 
-static void merge(struct sim_tally *to, const struct sim_tally *from)
+static void merge(void *sum, const void *part)
 {
+    struct sim_tally *to = sum;
+    const struct sim_tally *from = part;
     for (uint64_t i = 0; i < from->violations && i < SIM_VIOLATIONS_SHOWN; i++)
         if (to->violations + i < SIM_VIOLATIONS_SHOWN)
             to->shown[to->violations + i] = from->shown[i];
@@ -286,94 +267,14 @@ static void merge(struct sim_tally *to, const struct sim_tally *from)
     MERGE(violations);
 }
 
-static bool transfer(int file, void *bytes, size_t size, bool writing)
-{
-    for (size_t done = 0; done < size;) {
-        char *at = (char *)bytes + done;
-        ssize_t n = writing ? write(file, at, size - done) : read(file, at, size - done);
-        if (n == 0 || (n < 0 && errno != EINTR))
-            return false;
-        done += n > 0 ? (size_t)n : 0;
-    }
-    return true;
-}
-
-/* Starts a process for a share of the games. Returns its id with the reading end of its pipe, or -1. */
-static pid_t start_share(const struct sim_plan *plan, uint64_t first, struct shared *shared, int *reading)
-{
-    static struct sim_tally mine;
-    int ends[2];
-    if (pipe(ends) != 0)
-        return -1;
-    pid_t child = fork();
-    if (child == 0) {
-        close(ends[0]);
-        bool ok = play_share(plan, first, &mine, shared) && transfer(ends[1], &mine, sizeof mine, true);
-        _exit(ok ? 0 : 1);
-    }
-    close(ends[1]);
-    *reading = ends[0];
-    if (child < 0)
-        close(ends[0]);
-    return child;
-}
-
-/* Waits until there is something to read, and shows meanwhile how far all processes are. */
-static void await_share(int reading, const struct shared *shared, struct progress *progress)
-{
-    enum { LOOK_MS = 200 };
-    struct pollfd ready = {.fd = reading, .events = POLLIN};
-    while (poll(&ready, 1, LOOK_MS) == 0)
-        progress_step(progress, atomic_load(&shared->done));
-}
-
-/* Takes the results of a process. */
-static bool collect_share(pid_t child, int reading, struct sim_tally *tally, char *error, size_t error_size)
-{
-    static struct sim_tally theirs;
-    int status;
-    bool got = transfer(reading, &theirs, sizeof theirs, false);
-    close(reading);
-    waitpid(child, &status, 0);
-    if (got) {
-        merge(tally, &theirs);
-        return true;
-    }
-    snprintf(error, error_size,
-             WIFSIGNALED(status) ? "a process was ended by signal %d" : "a process failed with exit code %d",
-             WIFSIGNALED(status) ? WTERMSIG(status) : WEXITSTATUS(status));
-    return false;
-}
-
 bool sim_play(const struct sim_plan *plan, struct sim_tally *tally, char *error, size_t error_size)
 {
-    pid_t children[SIM_JOBS_MAX];
-    int readings[SIM_JOBS_MAX], started = 0;
-    bool ok = true;
-    memset(tally, 0, sizeof *tally);
-    if (plan->jobs == 1) {
-        snprintf(error, error_size, "out of memory");
-        return play_share(plan, 0, tally, NULL);
-    }
-    struct progress progress;
-    struct shared *shared =
-        mmap(NULL, sizeof *shared, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-    if (shared == MAP_FAILED) {
-        snprintf(error, error_size, "out of memory");
-        return false;
-    }
-    progress_begin(&progress, "games", (uint64_t)plan->games);
-    for (; ok && started < plan->jobs; started += ok) {
-        children[started] = start_share(plan, (uint64_t)started, shared, &readings[started]);
-        ok = children[started] > 0;
-        if (!ok)
-            snprintf(error, error_size, "cannot start a process: %s", strerror(errno));
-    }
-    for (int i = 0; i < started; i++) {
-        await_share(readings[i], shared, &progress);
-        ok = collect_share(children[i], readings[i], tally, error, error_size) && ok;
-    }
-    progress_end(&progress);
-    munmap(shared, sizeof *shared);
-    return ok;
+    struct shares shares = {.unit = "games",
+                            .total = (uint64_t)plan->games,
+                            .jobs = (int)plan->jobs,
+                            .size = sizeof *tally,
+                            .work = play_share,
+                            .merge = merge,
+                            .context = plan};
+    return shares_run(&shares, tally, error, error_size);
 }

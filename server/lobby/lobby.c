@@ -491,6 +491,10 @@ int lobby_add_bot(struct match *m, int seat, int level, uint8_t *got, struct fau
         return fault_set(fault, FAULT_SEAT_TAKEN, "seat", NULL);
     if (level == LEVEL_RULES && check_automated(m, *got, fault) != 0)
         return -1;
+    if (level >= 0 && level != LEVEL_RULES && !level_plays(m->kit->game, (enum level)level))
+        return fault_set(fault, FAULT_BAD_CONFIG, "level",
+                         "no bot plays %s at the level %s: it has nothing learned", m->kit->game->name,
+                         level_name((enum level)level));
     clear_seat(m, *got);
     m->seats[*got].bot = (int8_t)(level >= 0 ? level : LEVEL_EASY);
     if (level == LEVEL_RULES)

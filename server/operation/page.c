@@ -16,7 +16,7 @@
 /* The numbers that live elsewhere in a form that metrics.h can point to; read again before each printing. */
 struct page {
     struct metrics metrics; /* everything, for the machine itself */
-    struct metrics open;    /* without what the sizes of other people's messages can be read from */
+    struct metrics open;    /* without what other people's messages or bots' thoughts can be measured by */
     struct metrics quiet;   /* without what tells that somebody plays, while a delay holds that back */
     struct process_stats process;
     struct net_stats net;
@@ -65,6 +65,24 @@ static bool add_server_rows(struct page *p, struct server *s)
          &s->write_time},
     };
     return add_rows(p, rows, sizeof rows / sizeof *rows);
+}
+
+/* What bots think, for the operator alone: how long one thought tells of the options it had. */
+static bool add_thought_rows(struct page *p, const struct server *s)
+{
+    const struct server_counters *c = &s->counters;
+    const struct metric rows[] = {
+        {METRIC_COUNTER, "warren_bot_thoughts_total", NULL, "Choices that bots thought about.",
+         &c->bot_thoughts},
+        {METRIC_COUNTER_SECONDS, "warren_bot_thinking_seconds_total", NULL,
+         "Time on threads in their thoughts.", &c->bot_thinking_ns},
+        {METRIC_COUNTER, "warren_bot_evaluations_total", NULL, "Views judged in them.", &c->bot_evaluations},
+        {METRIC_COUNTER, "warren_bot_hurried_total", NULL, "Thoughts cut short because others waited.",
+         &c->bot_hurried},
+        {METRIC_COUNTER, "warren_bot_late_total", NULL, "Thoughts not ready when the delay was over.",
+         &c->bot_late},
+    };
+    return metrics_add(&p->metrics, rows, sizeof rows / sizeof *rows);
 }
 
 /* Who is there, but not what they do. */
@@ -146,8 +164,8 @@ struct page *page_create(struct server *s)
     if (!p)
         return NULL;
     p->one = 1;
-    if (add_server_rows(p, s) && add_quiet_rows(p, s) && add_store_rows(p) && add_net_rows(p) &&
-        add_sizes(p, s) && process_stats_add(&p->metrics, &p->process))
+    if (add_server_rows(p, s) && add_thought_rows(p, s) && add_quiet_rows(p, s) && add_store_rows(p) &&
+        add_net_rows(p) && add_sizes(p, s) && process_stats_add(&p->metrics, &p->process))
         return p;
     page_free(p);
     return NULL;

@@ -201,6 +201,53 @@ async def long_work_shows_how_far_it_is():
     assert done.returncode == 0 and done.stderr == b"", done.stderr
 
 
+async def training_gives_the_same_weights_again():
+    """Whatever the number of processes; and goes on from them."""
+    folder = tempfile.mkdtemp(prefix="warren-train-")
+    try:
+        command = [LAB + "-toy", "train", "--game", "duel", "--seats", "3", "--usual", "length=short", "--games", "30", "--lessons", "30",
+                   "--steps", "20", "--generations", "2", "--epochs", "1", "--deals", "2"]
+        files = []
+        for jobs in ("1", "3"):
+            path = os.path.join(folder, "weights" + jobs)
+            done = subprocess.run([*command, "--out", path, "--jobs", jobs], capture_output=True, timeout=PATIENCE, text=True)
+            assert done.returncode == 0 and done.stderr == "", done
+            lines = done.stdout.splitlines()
+            assert len(lines) == 2 and lines[0].startswith("generation 1: 30 games in all, fitted to "), lines
+            assert "cross-entropy" in lines[1] and "against the last won" in lines[1] and "par 3" in lines[1], lines
+            with open(path, encoding="ascii") as file:
+                files.append(file.read())
+        assert files[0] == files[1]
+        assert "value of duel, by its rules' revision 2: generation 2, 60 games" in files[0] and "--epochs 1" in files[0] and folder not in files[0]
+        done = subprocess.run([*command, "--out", path, "--from", path, "--generations", "1"], capture_output=True, timeout=PATIENCE, text=True)
+        assert done.returncode == 0 and "(before " in done.stdout, done
+        with open(path, "a", encoding="ascii") as file:
+            file.write("SHAPE(1, 1)\n")
+        done = subprocess.run([*command, "--out", path, "--from", path], capture_output=True, timeout=PATIENCE, text=True)
+        assert done.returncode == 2 and "expected nothing more" in done.stderr and done.stdout == "", done
+    finally:
+        shutil.rmtree(folder)
+
+
+async def a_tournament_is_the_same_however_many_share_it():
+    """Deals played from every seat; all but times depend on the seed alone."""
+    reports = []
+    for jobs in ("1", "2"):
+        call = ["--game", "duel", "--x", "medium", "--y", "random", "--deals", "6", "--seats", "3", "--seed", "5", "--json", "--jobs", jobs]
+        done = subprocess.run([LAB + "-toy", "tournament", *call], capture_output=True, timeout=warren.PATIENCE)
+        assert done.returncode == 0, done
+        report = json.loads(done.stdout)
+        for level in ("x", "y"):
+            assert report[level].pop("ms") >= 0 and report[level].pop("worst_ms") >= 0, report
+        reports.append(report)
+    assert reports[0] == reports[1], reports
+    report = reports[0]
+    assert (report["games"], report["deals"], report["stalled"]) == (18, 6, 0) and abs(report["par"] - 1 / 3) < 1e-6, report
+    assert report["x_wins"]["low"] > 1 / 3 and 0 < report["x"]["evaluations"] <= 801 and report["y"]["evaluations"] == 0, report
+    told = lab("tournament", "--x", "easy", "--y", "random", "--deals", "1", "--seats", "2", "--set", "map=autumn")[0]
+    assert told.startswith("One easy among random wins ") and "X PLAYS" in told, told
+
+
 async def wrong_calls():
     """One clear line, exit code 2."""
     with Server() as server:
@@ -211,15 +258,26 @@ async def wrong_calls():
                  ["sim", "--games", "1", "--factions", "cats"], ["sim", "--games", "1", "--game", "chess"],
                  ["sim", "--games", "1", "--map", "sea"], ["sim", "--games", "1", "--level", "hard"],
                  ["sim", "--games", "1", "--legacies", "some"], ["sim", "--games", "1", "--first", "3", "--series", "2"], ["sim", "--games", "1", "--game", "root", "--legacies", "random"],
+                 ["train"], ["train", "--out", "w", "--game", "chess"], ["train", "--out", "w", "--game", "oath"], ["train", "--out", "w", "--games", "0"],
+                 ["train", "--out", "w", "--seats", "7"], ["train", "--out", "w", "--usual", "map"], ["train", "--out", "w", "--usual", "map=sea"],
+                 ["train", "--out", "w", "--usual", "sea=map"], ["train", "--out", "w", "--jobs", "65"], ["train", "--out", "w", "more"],
+                 ["tournament"], ["tournament", "--x", "easy", "--deals", "1"], ["tournament", "--x", "easy", "--y", "clever", "--deals", "1"],
+                 ["tournament", "--x", "easy", "--y", "rules", "--deals", "1"], ["tournament", "--x", "easy", "--y", "easy", "--deals", "0"],
+                 ["tournament", "--x", "easy", "--y", "easy", "--deals", "1", "--seats", "7"],
+                 ["tournament", "--x", "easy", "--y", "easy", "--deals", "1", "--set", "map=sea"],
+                 ["tournament", "--x", "easy", "--y", "easy", "--deals", "1", "--set", "map"],
+                 ["tournament", "--game", "oath", "--x", "hard", "--y", "easy", "--deals", "1"],
                  ["scenario"], ["dance"]):
         out, err = lab(*call, code=2)
         assert err.startswith("warren-lab") and "usage:" in err, (call, out, err)
     assert "cannot open" in lab("list", "--data", "/nonexistent-folder", code=2)[1]
     assert "nothing.json" in lab("verify", "nothing.json", code=2)[1]
-    for command in ("sim", "scenario", "verify", "list", "export", "import", "show"):
+    assert "nothing.def: No such file" in lab("train", "--out", "w", "--from", "nothing.def", code=2)[1]
+    for command in ("sim", "scenario", "verify", "list", "export", "import", "show", "tournament", "train"):
         assert lab(command, "--help")[0].startswith("usage: warren-lab " + command)
 
 
 if __name__ == "__main__":
     warren.run([a_finished_match, a_running_match, import_and_look_back, a_simulation_is_told_to_people_and_to_programs,
-                long_work_shows_how_far_it_is, wrong_calls])
+                long_work_shows_how_far_it_is, training_gives_the_same_weights_again, a_tournament_is_the_same_however_many_share_it,
+                wrong_calls])

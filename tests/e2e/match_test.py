@@ -84,6 +84,33 @@ async def root_of_easy_bots():
     await with_bots("easy")
 
 
+async def bots_that_search():
+    """They play a match to its end though their thoughts take longer than their delay, and are offered only where something was learned."""
+    levels = ["medium", "hard", "hard", "easy"]
+    with Server("--bot-delay", "3", "--bot-threads", "1") as server:
+        ada = await Client.open(server)
+        offered = {game["game"]: game["levels"] for game in ada.greeting["games"]}
+        assert offered["duel"] == ["random", "easy", "medium", "hard", "expert", "rules"], offered
+        assert offered["root"] == ["random", "easy", "medium", "hard", "expert"] and offered["oath"] == ["random", "easy"], offered
+        oath = (await ada.request("create", game="oath", seats=4))["match"]
+        refusal = await ada.refused("bad_config", "add_bot", match=oath, level="hard")
+        assert refusal["field"] == "level", refusal
+        made = await ada.request("create", game="duel", seats=4, sit=False)
+        name = made["match"]
+        for seat, level in zip(("s1", "s2", "s3", "s4"), levels):
+            await ada.request("add_bot", match=name, seat=seat, level=level)
+        m = ada.match(name)
+        await ada.wait(lambda: [s["bot"] for s in m.lobby["seats"]] == levels)
+        await ada.request("start", match=name)
+        await ada.request("watch", match=name, invite=made["invite"])
+        await ada.wait(lambda: m.ended, warren.TEST_SECONDS)
+        await warren.check_told(ada, name, m)
+        told = dict(line.split() for line in server.get("/metrics").splitlines() if line.startswith("warren_bot"))
+        for metric in ("thoughts", "evaluations", "late"):
+            assert float(told["warren_bot_%s_total" % metric]) > 0, told
+        assert server.stop() == 0 and server.errors() == "", server.errors()
+
+
 if __name__ == "__main__":
     warren.run([duel_over_tcp, duel_over_websocket, duel_mixed, root_over_tcp, root_over_websocket,
-                hands_are_hidden, root_of_random_bots, root_of_easy_bots])
+                hands_are_hidden, root_of_random_bots, root_of_easy_bots, bots_that_search])

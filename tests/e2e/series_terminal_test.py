@@ -136,13 +136,14 @@ async def a_match_begins_from_a_text_and_the_rules_play_seats():
             ada.ask("series", "This match is in no series")
             for seat in ("s2", "s3", "s4"):
                 ada.ask("bot " + seat, "Seat %s easy bot" % seat)
-            ada.ask("level s2 hard", "A bot here can play: easy, random, rules")
+            ada.ask("level s2 clever", "A bot here can play: random, easy, medium, hard, expert, rules")
             ada.ask("level s2 rules", "Seat s2 rules bot")
-            ada.ask("level s3", "Seat s3 random bot")
+            ada.ask("level s3 hard", "Seat s3 hard bot")
+            ada.ask("level s3", "Seat s3 expert bot")
             ada.ask("level s3", "Seat s3 rules bot")
             ada.ask("level s4 rules", "the rules of duel play at most 2 seats")
-            ada.ask("level s4", "Seat s4 random bot")
-            ada.ask("level s4", "Seat s4 easy bot")  # the rules play no third one
+            ada.ask("level s4 expert", "Seat s4 expert bot")
+            ada.ask("level s4", "Seat s4 random bot")  # the rules play no third one
             ada.ask("ready", "Everyone is ready: start")
             ada.ask("start", "^The match")
             play_on_plain(ada, "The match is over")

@@ -258,6 +258,8 @@ static void run_seed(uint64_t seed, const struct way *way, struct outcome *outco
                      "",
                      "--bot-delay",
                      delay,
+                     "--bot-threads",
+                     "1",
                      "--log-level",
                      "none",
                      "--messages-per-second",

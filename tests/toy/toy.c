@@ -216,7 +216,8 @@ static struct game_turn turn(const void *state)
     .amounts = amounts, .amounts_count = TOY_AMOUNTS, .word = toy_word, .value = toy_value,                  \
     .config_check = toy_config_check, .result = toy_result, .turn = turn, .legacy_check = toy_legacy_check,  \
     .legacy_write = toy_legacy_write, .redact = toy_redact, .reveal = toy_reveal, .secrets = toy_secrets,    \
-    .secret_group = toy_secret_group, .rename = toy_rename, .check = toy_check, .evaluate = toy_evaluate
+    .secret_group = toy_secret_group, .rename = toy_rename, .check = toy_check, .evaluate = toy_evaluate,    \
+    .features = &toy_features
 
 const struct game toy_game = {
     DUEL,

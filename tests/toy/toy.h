@@ -179,6 +179,8 @@ void toy_legacy_write(const void *state, struct legacy *legacy);
 void toy_beat(void *state);
 /* As the broken game has it. */
 void toy_beat_broken(void *state);
+/* What a learned value judges duel by (toy_features.c). */
+extern const struct game_features toy_features;
 /* The cards in a zone, and how many there are. */
 cardset toy_cards(const struct toy_state *g, uint8_t zone);
 int toy_count(const struct toy_state *g, uint8_t zone);

@@ -7,7 +7,7 @@
 #include "core/oath/value_campaign.h"
 #include "core/random.h"
 #include "protocol/config.h"
-#include "server/play/brain.h"
+#include "server/think/brain.h"
 #include "tests/unit/unit.h"
 
 enum { SEATS = 4, EMPEROR = 0, OWN = 1, OTHER = 2 };

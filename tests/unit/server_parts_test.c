@@ -7,7 +7,7 @@
 #include "server/base/id_map.h"
 #include "server/base/limiter.h"
 #include "server/hall/outbox.h"
-#include "server/play/brain.h"
+#include "server/think/brain.h"
 #include "server/play/spectators.h"
 #include "tests/toy/toy.h"
 #include "tests/toy/toy_kit.h"
@@ -326,8 +326,8 @@ START_TEST(thinking_changes_nothing_and_is_bounded)
     brain_choose(&brain, s, s->prompt.seat, LEVEL_EASY, 1000);
     session_hash(s, after);
     ck_assert_mem_eq(before, after, HASH_SIZE);
-    ck_assert_uint_gt(brain.steps, s->prompt.count);
-    ck_assert_uint_lt(brain.steps, 4000);
+    ck_assert_uint_gt(brain.attempt.answers, s->prompt.count);
+    ck_assert_uint_lt(brain.attempt.answers, 4000);
     brain_free(&brain);
     session_destroy(s);
 }

@@ -14,7 +14,7 @@
 #include "server/hall/options.h"
 #include "server/run.h"
 #include "server/match/deadlines.h"
-#include "server/play/brain.h"
+#include "server/think/brain.h"
 #include "server/telling/tell.h"
 #include "tests/toy/toy_kit.h"
 

@@ -325,4 +325,5 @@ const struct faction_def root_faction_eyrie = {
     .check = check,
     .redact = redact,
     .evaluate = root_eyrie_value,
+    .features = root_eyrie_numbers,
 };

@@ -37,5 +37,6 @@ void root_resolve_decree(struct root *g, uint8_t seat);
 
 /* ---- eyrie_value.c ---- */
 int root_eyrie_value(const struct root_view *v, uint8_t seat);
+void root_eyrie_numbers(const struct root_view *v, uint8_t seat, int16_t *number);
 
 #endif

@@ -4,6 +4,7 @@
 
 #include "core/root/cards.h"
 #include "core/root/faction.h"
+#include "core/root/features.h"
 #include "core/root/law/clearings.h"
 #include "core/root/law/emit.h"
 #include "core/root/law/homelands.h"
@@ -426,6 +427,184 @@ static int evaluate(const struct root_view *v, uint8_t seat)
     return value;
 }
 
+/* ---- For a learned value (features.h) ---- */
+
+enum {
+    F_CARDS,
+    F_RETAINERS = F_CARDS + RETINUE_COLUMNS,
+    F_ABLE = F_RETAINERS + RETINUE_COLUMNS, /* cards and retainers that could act where pieces stand now */
+    F_SIZE = F_ABLE + RETINUE_COLUMNS,
+    F_ACTED,
+    F_WAYSTATIONS,
+    F_WAYSTATIONS_BARE,
+    F_CAMPS,      /* clearings where one could be placed */
+    F_RECRUITING, /* cards of the viewer's own hand that fit one */
+    F_CROWDS,     /* warriors that are going to leave in Evening */
+    F_RECOVERED,  /* relics, by type */
+    F_RECOVERED_VALUE = F_RECOVERED + RELIC_TYPES,
+    F_COLUMNS_BEGUN, /* how far the best column is */
+    F_CARRIED,       /* value of relics in clearings */
+    F_CARRIED_GUARDED,
+    F_CARRIED_RULED,
+    F_SHOWN,        /* of those that a waystation there shows */
+    F_SHOWN_SAFE,   /* and whose recovery would cost no card */
+    F_SHOWN_BESIDE, /* one path from a waystation that shows their type */
+    F_COULD_SHOW,   /* where a waystation left could be placed */
+    F_BEST_SHOWN,
+    F_HIDDEN,       /* relics in forests */
+    F_IN_REACH,     /* that warriors stand beside */
+    F_TO_DELVE,     /* that are beside a ruled clearing with warriors */
+    F_DELVE_SAFE_1, /* of these, how many clearings around are ruled */
+    F_DELVE_SAFE_2,
+    F_DELVE_SAFE_3,
+    F_COUNT,
+};
+_Static_assert((int)F_COUNT <= (int)ROOT_OWN_NUMBERS, "they have room");
+
+/* Clearings of the own board at a glance: bit per clearing. */
+struct grounds {
+    uint16_t stands, ruled, contested; /* with warriors; ruled; with warriors and others */
+    uint16_t delves, recovers;         /* where a relic could be delved, or recovered */
+    uint16_t of_suit[SUIT_COUNT];      /* BIRD: all */
+};
+
+static struct grounds survey_grounds(const struct root_view *v, uint8_t seat)
+{
+    struct grounds ground = {0};
+    uint16_t beside = beside_relics(v);
+    for (int c = 0; c < root_maps[v->map]->clearings_count; c++) {
+        bool stands = v->clearing[c].warriors[seat] > 0, rules = v->ruler[c] == seat;
+        ground.stands |= stands ? bit_of(c) : 0;
+        ground.ruled |= rules ? bit_of(c) : 0;
+        ground.contested |= stands && others_in(v, seat, c) ? bit_of(c) : 0;
+        ground.delves |= stands && rules ? bit_of(c) & beside : 0;
+        for (int kind = 0; kind < RELIC_KINDS; kind++)
+            if (v->clearing[c].pieces[RELIC_FIGURE_1 + kind] && shown_in(v, c, kind / RELIC_VALUES))
+                ground.recovers |= bit_of(c);
+        for (uint8_t suit = 0; suit < SUIT_COUNT; suit++)
+            ground.of_suit[suit] |= suit == BIRD || has_suit(&v->clearing[c], suit) ? bit_of(c) : 0;
+    }
+    return ground;
+}
+
+static void describe_retinue(const struct root_view *v, const struct grounds *ground, int16_t *number)
+{
+    const struct keepers *own = &v->keepers;
+    const uint16_t able_in[RETINUE_COLUMNS] = {
+        [RETINUE_MOVE] = ground->stands,
+        [RETINUE_BATTLE] = ground->contested | ground->delves,
+        [RETINUE_RECOVER] = ground->recovers,
+    };
+    for (int column = 0; column < RETINUE_COLUMNS; column++) {
+        cardset left = own->retinue[column];
+        number[F_CARDS + column] = features_share(cardset_count(left), 3);
+        number[F_RETAINERS + column] = features_share(own->retainers[column], 1);
+        features_add(&number[F_SIZE], cardset_count(left) + own->retainers[column], RETINUE_MAX);
+        features_add(&number[F_ABLE + column], able_in[column] ? own->retainers[column] : 0, 3);
+        for (int card; (card = cardset_take(&left)) >= 0;)
+            if (able_in[column] & ground->of_suit[root_decks[v->deck]->cards[card].suit])
+                features_add(&number[F_ABLE + column], 1, 3);
+    }
+    number[F_ACTED] = features_share(cardset_count(own->acted), 4);
+}
+
+/* Whether a clearing beside this one has a waystation that shows the type. */
+static bool shown_beside(const struct root_view *v, int clearing, int type)
+{
+    uint16_t beside = root_open_paths(v, clearing);
+    for (int c; (c = owners_take(&beside)) >= 0;)
+        if (shown_in(v, c, type))
+            return true;
+    return false;
+}
+
+static void describe_relics(const struct root_view *v, uint8_t seat, const struct grounds *ground, int c,
+                            int16_t *number)
+{
+    for (int kind = 0; kind < RELIC_KINDS; kind++) {
+        int type = kind / RELIC_VALUES, value = kind % RELIC_VALUES + 1;
+        int worth = v->clearing[c].pieces[RELIC_FIGURE_1 + kind] * value;
+        if (!worth)
+            continue;
+        uint16_t alike = ground->ruled & ground->of_suit[v->clearing[c].own_suit];
+        features_add(&number[F_CARRIED], worth, 6);
+        features_add(&number[F_CARRIED_GUARDED], ground->stands & bit_of(c) ? worth : 0, 6);
+        features_add(&number[F_CARRIED_RULED], ground->ruled & bit_of(c) ? worth : 0, 6);
+        if (shown_in(v, c, type)) {
+            features_add(&number[F_SHOWN], worth, 4);
+            features_add(&number[F_SHOWN_SAFE], __builtin_popcount(alike) >= value ? worth : 0, 4);
+            if (features_share(value, 3) > number[F_BEST_SHOWN])
+                number[F_BEST_SHOWN] = features_share(value, 3);
+        } else {
+            features_add(&number[F_SHOWN_BESIDE], shown_beside(v, c, type) ? worth : 0, 4);
+            features_add(&number[F_COULD_SHOW], could_show(v, seat, c, type) ? worth : 0, 4);
+        }
+    }
+}
+
+static void describe_forests(const struct root_view *v, const struct grounds *ground, int16_t *number)
+{
+    for (int place = 0; place < RELICS; place++) {
+        if (!v->keepers.forest[place])
+            continue;
+        uint16_t around = root_maps[v->map]->forest[v->keepers.forest[place] - 1].clearings;
+        int ruled = __builtin_popcount(around & ground->ruled);
+        features_add(&number[F_HIDDEN], 1, RELICS);
+        features_add(&number[F_IN_REACH], (around & ground->stands) != 0, 4);
+        if (!(around & ground->delves))
+            continue;
+        features_add(&number[F_TO_DELVE], 1, 4);
+        features_add(&number[F_DELVE_SAFE_1], ruled >= 1, 4);
+        features_add(&number[F_DELVE_SAFE_2], ruled >= 2, 4);
+        features_add(&number[F_DELVE_SAFE_3], ruled >= 3, 4);
+    }
+}
+
+static void describe_recovered(const struct keepers *own, int16_t *number)
+{
+    for (int column = 0; column < RELICS_OF_A_TYPE; column++) {
+        int filled = 0;
+        for (int type = 0; type < RELIC_TYPES; type++) {
+            int value = own->recovered[type][column];
+            filled += value > 0;
+            features_add(&number[F_RECOVERED + type], value > 0, 3);
+            features_add(&number[F_RECOVERED_VALUE], value, 12);
+        }
+        if (filled < RELIC_TYPES && features_share(filled, 2) > number[F_COLUMNS_BEGUN])
+            number[F_COLUMNS_BEGUN] = features_share(filled, 2);
+    }
+}
+
+static int stations_seen(const struct root_view *v, int clearing)
+{
+    int n = 0;
+    for (int w = 0; w < WAYSTATIONS; w++)
+        n += v->clearing[clearing].pieces[WAYSTATION_TABLET_JEWELRY + w];
+    return n;
+}
+
+static void describe(const struct root_view *v, uint8_t seat, int16_t *number)
+{
+    struct grounds ground = survey_grounds(v, seat);
+    uint16_t stations = 0;
+    for (int c = 0; c < root_maps[v->map]->clearings_count; c++) {
+        int warriors = v->clearing[c].warriors[seat], here = stations_seen(v, c);
+        stations |= here ? bit_of(c) : 0;
+        features_add(&number[F_WAYSTATIONS], here, WAYSTATIONS);
+        features_add(&number[F_WAYSTATIONS_BARE], warriors ? 0 : here, 2);
+        features_add(&number[F_CAMPS], warriors && v->slots_free[c], 3);
+        features_add(&number[F_CROWDS], warriors >= CROWD, 3);
+        describe_relics(v, seat, &ground, c, number);
+    }
+    cardset hand = v->hand_known[seat];
+    for (int card; (card = cardset_take(&hand)) >= 0;)
+        features_add(&number[F_RECRUITING],
+                     (stations & ground.of_suit[root_decks[v->deck]->cards[card].suit]) != 0, 3);
+    describe_retinue(v, &ground, number);
+    describe_forests(v, &ground, number);
+    describe_recovered(&v->keepers, number);
+}
+
 /* The values of relics in forests lie face down for everybody (Law 15.2.1, 15.3.1). */
 static void redact(const struct root *g, uint8_t seat, struct root_view *v)
 {
@@ -458,4 +637,5 @@ const struct faction_def root_faction_keepers = {
     .check = check,
     .redact = redact,
     .evaluate = evaluate,
+    .features = describe,
 };

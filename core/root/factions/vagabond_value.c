@@ -1,5 +1,7 @@
-/* What a position is worth to the Vagabond, for the easy bot. 20 is worth a point of score (value.c). */
+/* What a position is worth to the Vagabond, for the easy bot: 20 is worth a point of score (value.c). And
+ * what a learned value is told of it (features.h). */
 #include "core/root/factions/vagabond.h"
+#include "core/root/features.h"
 #include "core/root/view.h"
 
 /*
@@ -91,9 +93,11 @@ static int value_quests(const struct root_view *v, const struct vagabond *own, c
 static int pieces_of(const struct root_view *v, const struct clearing *c, uint8_t owner)
 {
     int n = 0;
-    for (int piece = PIECE_FIRST; piece < PIECE_COUNT; piece++)
-        if (c->pieces[piece] && root_piece_defs[piece].faction == v->faction[owner])
+    for (uint64_t kinds = kinds_seen(c) >> PIECE_FIRST << PIECE_FIRST; kinds; kinds &= kinds - 1) {
+        int piece = __builtin_ctzll(kinds);
+        if (root_piece_defs[piece].faction == v->faction[owner])
             n += c->pieces[piece];
+    }
     return n;
 }
 
@@ -195,4 +199,96 @@ int root_vagabond_evaluate(const struct root_view *v, uint8_t seat)
     if (v->coalition[seat]) /* Law 9.2.8: the partner's points are what counts now */
         value += POINT * v->score[v->coalition[seat] - 1] - GIVEN_UP;
     return value;
+}
+
+/* ---- For a learned value ---- */
+
+enum {
+    F_READY,
+    F_EXHAUSTED = F_READY + ITEM_COUNT,
+    F_DAMAGED = F_EXHAUSTED + ITEM_COUNT,
+    F_ALL_ITEMS,
+    F_OVERUSED,
+    F_BEYOND_LIMIT,
+    F_QUESTS_DONE,
+    F_QUESTS_READY, /* where the pawn stands */
+    F_QUESTS_SOMEWHERE,
+    F_IN_FOREST,
+    F_PLACE, /* what the place is worth to the easy bot */
+    F_ENEMIES_HERE,
+    F_HOSTILE,
+    F_ALLIED,
+    F_FRIENDLY,
+    F_AMIABLE,
+    F_HOSTILE_WARRIORS_HERE,
+    F_RUINS,
+    F_RUIN_HERE,
+    F_TO_TAKE, /* crafted items that others have */
+    F_COUNT,
+};
+_Static_assert((int)F_COUNT <= (int)ROOT_OWN_NUMBERS, "they have room");
+
+static void describe_relations(const struct root_view *v, const struct vagabond *own, uint8_t seat,
+                               int16_t *number)
+{
+    static const uint8_t place_of[RELATION_COUNT] = {
+        [AMIABLE] = F_AMIABLE, [FRIENDLY] = F_FRIENDLY, [ALLIED] = F_ALLIED, [HOSTILE] = F_HOSTILE};
+    for (int other = 0; other < v->seats; other++) {
+        if (other == seat)
+            continue;
+        if (own->relation[other] != INDIFFERENT)
+            features_add(&number[place_of[own->relation[other]]], 1, 2);
+        for (int item = 0; item < ITEM_COUNT; item++)
+            features_add(&number[F_TO_TAKE], v->crafted_items[other][item], 5);
+        if (v->pawn[seat] >= FOREST_BASE)
+            continue;
+        int warriors = v->clearing[v->pawn[seat]].warriors[other];
+        features_add(&number[F_ENEMIES_HERE], warriors, 5);
+        if (own->relation[other] == HOSTILE)
+            features_add(&number[F_HOSTILE_WARRIORS_HERE], warriors, 3);
+    }
+}
+
+/* Whether the items of a quest are ready, wherever it is. */
+static bool quest_fits(const struct vagabond *own, const struct quest_def *quest)
+{
+    int first = quest->items[0], second = quest->items[1];
+    return own->items.ready[first] > (first == second) && own->items.ready[second];
+}
+
+static void describe_quests(const struct root_view *v, const struct vagabond *own, uint8_t seat,
+                            int16_t *number)
+{
+    number[F_QUESTS_DONE] = features_share(__builtin_popcount(own->quests_done), 3);
+    for (int quest = 0; quest < QUEST_COUNT; quest++) {
+        if (!(v->quests_open >> quest & 1) || !quest_fits(own, &root_quest_defs[quest]))
+            continue;
+        features_add(&number[F_QUESTS_SOMEWHERE], 1, 2);
+        if (v->pawn[seat] < FOREST_BASE && has_suit(&v->clearing[v->pawn[seat]], root_quest_defs[quest].suit))
+            features_add(&number[F_QUESTS_READY], 1, 2);
+    }
+}
+
+void root_vagabond_numbers(const struct root_view *v, uint8_t seat, int16_t *number)
+{
+    const struct vagabond *own = v->faction[seat] == VAGABOND2 ? &v->vagabond2 : &v->vagabond;
+    for (int item = 0; item < ITEM_COUNT; item++) {
+        number[F_READY + item] = features_share(own->items.ready[item], 2);
+        number[F_EXHAUSTED + item] = features_share(own->items.exhausted[item], 2);
+        features_add(&number[F_ALL_ITEMS], root_item_undamaged(own, item), 6);
+    }
+    int beyond = root_items_counted(own) - root_item_limit(own);
+    number[F_DAMAGED] = features_share(root_items_damaged(own), 4);
+    number[F_OVERUSED] = features_share(overused(own), 4);
+    number[F_BEYOND_LIMIT] = beyond > 0 ? features_share(beyond, 2) : 0;
+    number[F_PLACE] = features_share(value_place(v, own, seat), 40);
+    if (v->pawn[seat] != NOWHERE) {
+        bool forest = v->pawn[seat] >= FOREST_BASE;
+        number[F_IN_FOREST] = features_share(forest, 1);
+        number[F_RUIN_HERE] = forest ? 0 : features_share(v->clearing[v->pawn[seat]].ruin, 1);
+    }
+    for (int c = 0; c < root_maps[v->map]->clearings_count; c++)
+        features_add(&number[F_RUINS], v->clearing[c].ruin, 4);
+    describe_quests(v, own, seat, number);
+    describe_relations(v, own, seat, number);
 }

@@ -22,10 +22,6 @@ import { ClockForm, clockText } from './ClockForm';
 import { entropy } from './entropy';
 import { SettingsForm, SettingsText } from './SettingsForm';
 
-const BOT_LEVELS = ['easy', 'random'] as const;
-/* In games whose rules play seats by themselves. */
-const ALL_LEVELS = [...BOT_LEVELS, 'rules'] as const;
-
 interface Here {
   game: Game;
   match: MatchState;
@@ -83,7 +79,7 @@ function seatState(seat: SeatState): { text: string; kind: string } {
   return seat.ready ? { text: t('lobby.is_ready'), kind: 'ready' } : { text: t('lobby.is_not_ready'), kind: 'waiting' };
 }
 
-function Seat({ at, seat, settings, automata }: { at: Here; seat: SeatState; settings: Setting[]; automata: boolean }): JSX.Element {
+function Seat({ at, seat, settings, levels }: { at: Here; seat: SeatState; settings: Setting[]; levels: string[] }): JSX.Element {
   const state = seatState(seat);
   const mayChange = at.own === seat.seat || (at.host && !seat.player);
   const change = (name: string, value: string) =>
@@ -115,7 +111,7 @@ function Seat({ at, seat, settings, automata }: { at: Here; seat: SeatState; set
       )}
       {at.host && seat.bot && (
         <Select label={t('lobby.bot_level')} value={seat.bot}
-          options={(automata ? ALL_LEVELS : BOT_LEVELS).map((value) => ({ value, label: word('bot', value) }))}
+          options={levels.map((value) => ({ value, label: word('bot', value) }))}
           onChange={(level) => at.request('add_bot', { seat: seat.seat, level })} />
       )}
       <SeatMenu at={at} seat={seat} />
@@ -282,7 +278,7 @@ export function Lobby({ match, lobby }: { match: MatchState; lobby: PushLobby })
         <div class="lobby-main">
           <ul class="seat-cards">
             {lobby.seats.map((seat) => (
-              <Seat key={seat.seat} at={at} seat={seat} settings={game?.seat_settings ?? []} automata={(game?.automated_max ?? 0) > 0} />
+              <Seat key={seat.seat} at={at} seat={seat} settings={game?.seat_settings ?? []} levels={game?.levels ?? []} />
             ))}
           </ul>
           <Others at={at} />

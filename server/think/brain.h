@@ -14,15 +14,14 @@
 #include "core/determinize.h"
 #include "core/session.h"
 #include "protocol/request.h"
+#include "server/think/attempt.h"
 
 /* Sessions to think in, for one game. Not shared between threads. */
 struct brain {
     struct session *world, *trial, *probe; /* owned */
     void *view, *before;                   /* owned */
-    uint32_t steps;                        /* answers tried for the present choice */
     int sample;                            /* options compared at each choice ahead */
-    struct quick_random random;
-    struct broken_rule broken; /* the first that broke in thinking, if it is guarded */
+    struct attempt attempt;                /* counts the answers tried for the present choice */
 };
 
 /* False if memory is short; then nothing is held. */

@@ -1,16 +1,15 @@
 /* See brain.h. */
-#include "server/play/brain.h"
+#include "server/think/brain.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 enum {
-    WORLDS_MAX = 8,     /* worlds an option is tried in */
-    ROUNDS_MEANT = 2,   /* over all options, at least */
-    PLAYOUT_STEPS = 24, /* answers of others and of chance played on within one beat */
-    OTHERS_ASKED = 6,   /* answers of others played on within the own turn, each time */
-    AHEAD = 12,         /* own choices looked ahead after an option: about the rest of a turn */
-    SAMPLE_MIN = 3,     /* options compared at each of them */
+    WORLDS_MAX = 8,   /* worlds an option is tried in */
+    ROUNDS_MEANT = 2, /* over all options, at least */
+    OTHERS_ASKED = 6, /* answers of others played on within the own turn, each time */
+    AHEAD = 12,       /* own choices looked ahead after an option: about the rest of a turn */
+    SAMPLE_MIN = 3,   /* options compared at each of them */
     SAMPLE_MAX = 8,
     STEPS_A_TRIAL = 3, /* answers that one of them takes on average */
     SMALL_NOISE = 4,   /* ties are broken by a random number below this */
@@ -19,7 +18,7 @@ enum {
 
 bool brain_init(struct brain *b, const struct game *game, uint64_t seed)
 {
-    *b = (struct brain){.random.state = seed};
+    *b = (struct brain){.attempt.random.state = seed};
     b->world = session_create(game);
     b->trial = session_create(game);
     b->probe = session_create(game);
@@ -49,35 +48,9 @@ void brain_free(struct brain *b)
     b->view = b->before = NULL;
 }
 
-static int pick(struct brain *b, const struct prompt *p)
-{
-    return (int)quick_random_below(&b->random, p->count);
-}
-
-static void answer_index(struct brain *b, struct session *s, int index)
-{
-    session_answer_index(s, index);
-    b->steps++;
-    if (s->broken.what && !b->broken.what)
-        b->broken = s->broken;
-}
-
-/* Plays on at random until the running beat ends, or until the seat is asked if `stop_at` is its own. */
-static void play_out_beat(struct brain *b, struct session *s, uint8_t stop_at)
-{
-    for (int i = 0; i < PLAYOUT_STEPS && !s->over && s->answers_count > 0 && s->prompt.seat != stop_at; i++)
-        answer_index(b, s, pick(b, &s->prompt));
-}
-
-static void redact(const struct session *s, uint8_t seat, void *view)
-{
-    memset(view, 0, s->game->view_size);
-    s->game->redact(s->now, seat, view);
-}
-
 static int judge(struct brain *b, const struct session *s, uint8_t seat)
 {
-    redact(s, seat, b->view);
+    attempt_look(s, seat, b->view);
     return s->game->evaluate(b->view, seat);
 }
 
@@ -87,12 +60,12 @@ static int best_at_once(struct brain *b, const struct session *s, uint8_t seat)
     int count = s->prompt.count < b->sample ? s->prompt.count : b->sample;
     int best = 0, best_worth = INT32_MIN;
     for (int i = 0; i < count; i++) {
-        int index = count == s->prompt.count ? i : pick(b, &s->prompt);
+        int index = count == s->prompt.count ? i : attempt_any(&b->attempt, &s->prompt);
         session_copy(b->probe, s);
-        answer_index(b, b->probe, index);
-        play_out_beat(b, b->probe, SEAT_NOBODY);
+        attempt_answer(&b->attempt, b->probe, index);
+        attempt_beat(&b->attempt, b->probe, SEAT_NOBODY);
         int worth = judge(b, b->probe, seat);
-        if (worth > best_worth || (worth == best_worth && pick(b, &s->prompt) % 2 == 0)) {
+        if (worth > best_worth || (worth == best_worth && attempt_any(&b->attempt, &s->prompt) % 2 == 0)) {
             best = index;
             best_worth = worth;
         }
@@ -110,8 +83,8 @@ static void hear_others(struct brain *b, struct session *s, uint8_t seat, struct
         struct game_turn now = s->game->turn(s->now);
         if (now.number != turn.number || now.seat != turn.seat)
             return;
-        answer_index(b, s, best_at_once(b, s, s->prompt.seat));
-        play_out_beat(b, s, seat);
+        attempt_answer(&b->attempt, s, best_at_once(b, s, s->prompt.seat));
+        attempt_beat(&b->attempt, s, seat);
     }
 }
 
@@ -124,15 +97,15 @@ static int try_option(struct brain *b, uint8_t seat, int index)
     int i = 0;
     struct game_turn turn = b->world->game->turn(b->world->now);
     session_copy(b->trial, b->world);
-    answer_index(b, b->trial, index);
+    attempt_answer(&b->attempt, b->trial, index);
     for (; i < AHEAD; i++) {
-        play_out_beat(b, b->trial, seat);
+        attempt_beat(&b->attempt, b->trial, seat);
         hear_others(b, b->trial, seat, turn);
         if (b->trial->over || b->trial->prompt.seat != seat)
             break;
-        answer_index(b, b->trial, best_at_once(b, b->trial, seat));
+        attempt_answer(&b->attempt, b->trial, best_at_once(b, b->trial, seat));
     }
-    play_out_beat(b, b->trial, SEAT_NOBODY);
+    attempt_beat(&b->attempt, b->trial, SEAT_NOBODY);
     return judge(b, b->trial, seat) - i;
 }
 
@@ -141,7 +114,7 @@ static int best_of(struct brain *b, const int64_t *worth, int count)
     int best = 0;
     int64_t best_worth = INT64_MIN;
     for (int i = 0; i < count; i++) {
-        int64_t w = worth[i] * SCORE_SCALE + quick_random_below(&b->random, SMALL_NOISE);
+        int64_t w = worth[i] * SCORE_SCALE + quick_random_below(&b->attempt.random, SMALL_NOISE);
         if (w > best_worth) {
             best = i;
             best_worth = w;
@@ -184,29 +157,12 @@ static void halve(struct contest *c)
     c->left = kept;
 }
 
-/*
- * Whether an option leads to the same question again with nothing changed that the seat sees, such as showing
- * a card to somebody: luck alone could make it look better than the others.
- */
-static bool is_idle(struct brain *b, const struct session *s, uint8_t seat, int index)
-{
-    session_copy(b->trial, s);
-    answer_index(b, b->trial, index);
-    const struct prompt *next = &b->trial->prompt;
-    if (b->trial->over || b->trial->answers_count > 0 || next->seat != seat ||
-        next->why.verb != s->prompt.why.verb)
-        return false;
-    redact(s, seat, b->before);
-    redact(b->trial, seat, b->view);
-    return memcmp(b->before, b->view, s->game->view_size) == 0;
-}
-
 /* Enters what is to be compared: all but what is idle, unless there is nothing else. */
-static void enter_options(struct brain *b, const struct session *s, uint8_t seat, struct contest *c)
+static void enter_options(struct brain *b, const struct session *s, struct contest *c)
 {
     int count = s->prompt.count;
     for (int i = 0; i < count; i++)
-        if (s->answers_count > 0 || !is_idle(b, s, seat, i))
+        if (s->answers_count > 0 || !attempt_is_idle(&b->attempt, b->trial, s, i, b->before, b->view))
             c->option[c->left++] = i;
     for (int i = 0; c->left == 0 && i < count; i++)
         c->option[i] = i;
@@ -216,21 +172,22 @@ static void enter_options(struct brain *b, const struct session *s, uint8_t seat
 /* Another round over so many options still to come. */
 static uint32_t cost_of_round(const struct brain *b, const struct contest *c)
 {
-    return b->steps / c->tried * (uint32_t)c->left;
+    return b->attempt.answers / c->tried * (uint32_t)c->left;
 }
 
 /* Where steps are short, what looked worse is tried no more, so that the rest can be told from luck. */
 static int look_ahead(struct brain *b, const struct session *known, uint8_t seat, uint32_t steps_max)
 {
     struct contest c = {.left = 0};
-    struct random_source source = {quick_random_below, &b->random};
-    b->steps = 0;
-    enter_options(b, known, seat, &c);
+    struct random_source source = {quick_random_below, &b->attempt.random};
+    b->attempt.answers = 0;
+    enter_options(b, known, &c);
     b->sample = affordable(c.left, steps_max);
     for (int w = 0; w < WORLDS_MAX && c.left > 1; w++) {
-        while (c.tried > 0 && c.left > 2 && b->steps + ROUNDS_MEANT * cost_of_round(b, &c) > steps_max)
+        while (c.tried > 0 && c.left > 2 &&
+               b->attempt.answers + ROUNDS_MEANT * cost_of_round(b, &c) > steps_max)
             halve(&c);
-        if (c.tried > 0 && b->steps + cost_of_round(b, &c) > steps_max)
+        if (c.tried > 0 && b->attempt.answers + cost_of_round(b, &c) > steps_max)
             break;
         /* The options are the same in every world that looks the same from the seat. */
         if (!determinize(b->world, known, seat, &source) || b->world->prompt.count != known->prompt.count)
@@ -238,7 +195,8 @@ static int look_ahead(struct brain *b, const struct session *known, uint8_t seat
         for (int i = 0; i < c.left; i++, c.tried++)
             c.worth[i] += try_option(b, seat, c.option[i]);
     }
-    return c.left == 1 || c.tried > 0 ? c.option[best_of(b, c.worth, c.left)] : pick(b, &known->prompt);
+    return c.left == 1 || c.tried > 0 ? c.option[best_of(b, c.worth, c.left)]
+                                      : attempt_any(&b->attempt, &known->prompt);
 }
 
 int brain_choose(struct brain *b, const struct session *known, uint8_t seat, enum level level,
@@ -246,6 +204,6 @@ int brain_choose(struct brain *b, const struct session *known, uint8_t seat, enu
 {
     GAME_ASSERT(known->prompt.seat == seat && known->prompt.count > 0);
     if (level == LEVEL_RANDOM || known->prompt.count == 1 || !known->game->evaluate)
-        return pick(b, &known->prompt);
+        return attempt_any(&b->attempt, &known->prompt);
     return look_ahead(b, known, seat, steps_max);
 }

@@ -1,0 +1,368 @@
+/* warren-lab train: learns the value of a game by playing against itself. */
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/lab/lab.h"
+#include "server/lab/train_fit.h"
+#include "server/lab/train_play.h"
+
+enum {
+    GENERATIONS_MOST = 1000,
+    GAMES_MOST = 1000000,
+    EPOCHS_MOST = 100,
+    KEEP_MOST = 16,
+    PATH_ROOM = 300,
+    COMMENT_ROOM = 2000,
+};
+static const double RATE = 1e-3, LAMBDA = 0.85;
+
+struct train_call {
+    struct train_play play;
+    const char *out, *from, *game;
+    const char *usual[TRAIN_USUAL_MAX];
+    int usual_count;
+    long long generations, games, lessons, epochs, keep, deals, seed, jobs;
+    char command[COMMENT_ROOM / 2];
+};
+
+/* What is learned from, and what was learned last. */
+struct course {
+    const struct train_call *call;
+    struct samples *kept; /* of the last generations, the newest last */
+    int kept_count;
+    uint32_t played;
+    struct weights *best; /* of the last generation; NULL before the first */
+    char *error;
+    size_t error_size;
+};
+
+/* ---- A generation ---- */
+
+/* Positions of new games join those of the last generations; the oldest are forgotten. */
+static bool play_lesson(struct course *c, int generation)
+{
+    const struct train_call *call = c->call;
+    struct train_play plan = call->play;
+    plan.w = c->best ? &c->best->w : NULL;
+    plan.first = c->played;
+    plan.games = (uint32_t)(c->best ? call->games : call->lessons);
+    plan.seed = (uint64_t)call->seed + (uint64_t)generation * 0x2545f4914f6cdd1du;
+    if (c->kept_count == call->keep) {
+        samples_free(&c->kept[0]);
+        memmove(c->kept, c->kept + 1, (size_t)(c->kept_count - 1) * sizeof *c->kept);
+        c->kept_count--;
+    }
+    c->kept[c->kept_count] = (struct samples){0};
+    c->played += plan.games;
+    return train_play(&plan, &c->kept[c->kept_count++], c->error, c->error_size);
+}
+
+static bool join_kept(const struct course *c, struct samples *all)
+{
+    for (int i = 0; i < c->kept_count; i++)
+        if (!samples_join(all, &c->kept[i]))
+            return false;
+    if (c->best)
+        fit_targets(all, &c->best->w, LAMBDA);
+    return true;
+}
+
+/* Points of Elo's scale by which a share of wins is above what equals get. */
+static double elo(double won, double even)
+{
+    enum { SCALE = 400 };
+    return SCALE * log10(won * (1 - even) / ((1 - won) * even));
+}
+
+/* One line for each generation. */
+static void tell(int generation, const struct course *c, const struct fit_result *fitted,
+                 const struct train_rating *rating)
+{
+    printf("generation %d: %u games in all, fitted to %llu positions; cross-entropy %.4f on %llu held out",
+           generation, c->played, (unsigned long long)fitted->fitted, fitted->after,
+           (unsigned long long)fitted->held_out);
+    if (fitted->before > 0)
+        printf(" (before %.4f)", fitted->before);
+    if (rating->games > 0) {
+        double games = rating->games, won = rating->won / games, even = rating->even / games;
+        printf("; against the last won %.0f %% of %u, par %.0f %%", 100 * won, rating->games, 100 * even);
+        if (won > 0 && won < 1)
+            printf(" (%+.0f Elo)", elo(won, even));
+    }
+    printf("\n");
+    fflush(stdout);
+}
+
+static bool write_out(const struct course *c, int generation, const struct weights *w)
+{
+    char comment[COMMENT_ROOM];
+    snprintf(comment, sizeof comment,
+             " * Learned weights of the value of %s, by its rules' revision %d: generation %d, %u games.\n"
+             " * Made, not to be edited, by\n"
+             " *     %s\n",
+             c->call->play.tables.game->name, w->w.revision, generation, c->played, c->call->command);
+    return weights_write(w, c->call->out, comment, c->error, c->error_size);
+}
+
+static bool run_generation(struct course *c, int generation)
+{
+    const struct train_call *call = c->call;
+    const struct fit_plan plan = {(int)call->epochs, RATE, (uint64_t)call->seed + (uint64_t)generation};
+    struct fit_result fitted;
+    struct train_rating rating = {0};
+    struct samples all = {0};
+    bool ok = play_lesson(c, generation);
+    if (!ok)
+        return false;
+    struct weights *next = weights_create(call->play.tables.game);
+    ok = next && join_kept(c, &all) && fit(&all, &plan, c->best ? &c->best->w : NULL, next, &fitted);
+    if (ok && c->best && call->deals > 0) {
+        struct train_play rated = call->play;
+        rated.w = &next->w;
+        rated.seed = (uint64_t)call->seed;
+        ok = train_rate(&rated, (uint32_t)call->deals, &c->best->w, &rating);
+    }
+    samples_free(&all);
+    if (!ok) {
+        snprintf(c->error, c->error_size, "out of memory");
+        weights_free(next);
+        return false;
+    }
+    weights_free(c->best);
+    c->best = next;
+    tell(generation, c, &fitted, &rating);
+    return write_out(c, generation, next);
+}
+
+static int run_course(const struct train_call *call)
+{
+    char error[PATH_ROOM] = "out of memory";
+    struct course c = {.call = call, .error = error, .error_size = sizeof error};
+    c.kept = calloc((size_t)call->keep, sizeof *c.kept);
+    bool ok = c.kept != NULL;
+    if (ok && call->from) {
+        c.best = weights_create(call->play.tables.game);
+        ok = c.best && weights_read(c.best, call->from, error, sizeof error);
+    }
+    for (int generation = 1; ok && generation <= call->generations; generation++)
+        ok = run_generation(&c, generation);
+    for (int i = 0; i < c.kept_count; i++)
+        samples_free(&c.kept[i]);
+    free(c.kept);
+    weights_free(c.best);
+    return ok ? LAB_OK : lab_failed(&lab_train, "%s", error);
+}
+
+/* ---- The call ---- */
+
+enum {
+    OPTION_GAME = 'a',
+    OPTION_OUT,
+    OPTION_FROM,
+    OPTION_GENERATIONS,
+    OPTION_GAMES,
+    OPTION_LESSONS,
+    OPTION_STEPS,
+    OPTION_EASY,
+    OPTION_EPOCHS,
+    OPTION_KEEP,
+    OPTION_DEALS,
+    OPTION_SEATS,
+    OPTION_USUAL,
+    OPTION_SEED,
+    OPTION_JOBS,
+};
+
+static const struct option options[] = {
+    {"game", required_argument, NULL, OPTION_GAME},
+    {"out", required_argument, NULL, OPTION_OUT},
+    {"from", required_argument, NULL, OPTION_FROM},
+    {"generations", required_argument, NULL, OPTION_GENERATIONS},
+    {"games", required_argument, NULL, OPTION_GAMES},
+    {"lessons", required_argument, NULL, OPTION_LESSONS},
+    {"steps", required_argument, NULL, OPTION_STEPS},
+    {"easy", required_argument, NULL, OPTION_EASY},
+    {"epochs", required_argument, NULL, OPTION_EPOCHS},
+    {"keep", required_argument, NULL, OPTION_KEEP},
+    {"deals", required_argument, NULL, OPTION_DEALS},
+    {"seats", required_argument, NULL, OPTION_SEATS},
+    {"usual", required_argument, NULL, OPTION_USUAL},
+    {"seed", required_argument, NULL, OPTION_SEED},
+    {"jobs", required_argument, NULL, OPTION_JOBS},
+    {0},
+};
+
+static int read_number(const char *option, long long least, long long most, long long *number)
+{
+    if (lab_number(optarg, least, most, number))
+        return LAB_OK;
+    return lab_wrong_call(&lab_train, "--%s: expected a number between %lld and %lld, found \"%s\"", option,
+                          least, most, optarg);
+}
+
+static int read_option(struct train_call *call, int option)
+{
+    switch (option) {
+    case OPTION_GAME:
+        call->game = optarg;
+        return LAB_OK;
+    case OPTION_OUT:
+        call->out = optarg;
+        return LAB_OK;
+    case OPTION_FROM:
+        call->from = optarg;
+        return LAB_OK;
+    case OPTION_GENERATIONS:
+        return read_number("generations", 1, GENERATIONS_MOST, &call->generations);
+    case OPTION_GAMES:
+        return read_number("games", 1, GAMES_MOST, &call->games);
+    case OPTION_LESSONS:
+        return read_number("lessons", 1, GAMES_MOST, &call->lessons);
+    case OPTION_STEPS:
+        return read_number("steps", 1, GAMES_MOST, &call->play.steps);
+    case OPTION_EASY:
+        return read_number("easy", 0, 100, &call->play.easy_percent);
+    case OPTION_EPOCHS:
+        return read_number("epochs", 1, EPOCHS_MOST, &call->epochs);
+    case OPTION_KEEP:
+        return read_number("keep", 1, KEEP_MOST, &call->keep);
+    case OPTION_DEALS:
+        return read_number("deals", 0, GAMES_MOST, &call->deals);
+    case OPTION_SEATS:
+        return read_number("seats", 1, SEATS_MAX, &call->play.tables.seats);
+    case OPTION_SEED:
+        return read_number("seed", 0, INT64_MAX, &call->seed);
+    case OPTION_JOBS:
+        return read_number("jobs", 1, TRAIN_JOBS_MAX, &call->jobs);
+    case OPTION_USUAL:
+        if (call->usual_count == TRAIN_USUAL_MAX)
+            return lab_wrong_call(&lab_train, "--usual: at most %d times", TRAIN_USUAL_MAX);
+        call->usual[call->usual_count++] = optarg;
+        return LAB_OK;
+    default:
+        return lab_wrong_call(&lab_train, "wrong call");
+    }
+}
+
+static int value_of(const struct setting *setting, const char *name)
+{
+    for (int value = 0; value < setting->values_count; value++)
+        if (strcmp(setting->values[value], name) == 0)
+            return value;
+    return -1;
+}
+
+/* NAME=VALUE */
+static int read_usual(struct train_tables *tables, const char *text)
+{
+    const struct game *game = tables->game;
+    const char *equals = strchr(text, '=');
+    size_t length = equals ? (size_t)(equals - text) : strlen(text);
+    for (uint8_t i = 0; equals && i < game->match_settings_count; i++) {
+        const struct setting *setting = &game->match_settings[i];
+        if (strlen(setting->name) != length || strncmp(setting->name, text, length) != 0)
+            continue;
+        int value = value_of(setting, equals + 1);
+        if (value < 0)
+            return lab_wrong_call(&lab_train, "--usual: %s has no value \"%s\"", setting->name, equals + 1);
+        tables->usual[tables->usual_count].setting = i;
+        tables->usual[tables->usual_count++].value = (uint8_t)value;
+        return LAB_OK;
+    }
+    return lab_wrong_call(&lab_train, "--usual: expected SETTING=VALUE of %s, found \"%s\"", game->name,
+                          text);
+}
+
+static int plan_tables(struct train_call *call)
+{
+    const struct game_kit *kit = call->game ? kit_find(lab_kits, call->game) : lab_kits[0];
+    struct train_tables *tables = &call->play.tables;
+    if (!kit)
+        return lab_wrong_call(&lab_train, "--game: no game is called \"%s\"", call->game);
+    tables->game = kit->game;
+    if (!kit->game->features)
+        return lab_wrong_call(&lab_train, "--game: %s describes no positions in numbers", kit->game->name);
+    if (tables->seats < kit->game->seats_min || tables->seats > kit->game->seats_max)
+        return lab_wrong_call(&lab_train, "--seats: %s is for %d to %d", kit->game->name,
+                              kit->game->seats_min, kit->game->seats_max);
+    for (int i = 0; i < call->usual_count; i++)
+        if (read_usual(tables, call->usual[i]) != LAB_OK)
+            return LAB_WRONG_CALL;
+    return LAB_OK;
+}
+
+/* Whether an argument is this option, with or without its value. */
+static bool is_option(const char *argument, const char *option)
+{
+    size_t length = strlen(option);
+    return strncmp(argument, option, length) == 0 && (argument[length] == '\0' || argument[length] == '=');
+}
+
+/* The call, as the file tells it: neither where it lies nor how many played makes a difference to it. */
+static void keep_command(struct train_call *call, int argc, char **argv)
+{
+    size_t length = (size_t)snprintf(call->command, sizeof call->command, "%s", argv[0]);
+    for (int i = 1; i < argc && length < sizeof call->command; i++) {
+        if (is_option(argv[i], "--jobs") || is_option(argv[i], "--out"))
+            i += !strchr(argv[i], '=');
+        else
+            length += (size_t)snprintf(call->command + length, sizeof call->command - length, " %s", argv[i]);
+    }
+}
+
+static int run(int argc, char **argv)
+{
+    struct train_call call = {.generations = 1,
+                              .games = 2000,
+                              .lessons = 1000,
+                              .epochs = 4,
+                              .keep = 4,
+                              .seed = 1,
+                              .jobs = 1,
+                              .deals = 20};
+    call.play.tables.seats = 4;
+    call.play.steps = 300;
+    keep_command(&call, argc, argv);
+    for (int c; (c = getopt_long(argc, argv, "", options, NULL)) != -1;)
+        if (read_option(&call, c) != LAB_OK)
+            return LAB_WRONG_CALL;
+    if (optind < argc)
+        return lab_wrong_call(&lab_train, "unexpected argument \"%s\"", argv[optind]);
+    if (!call.out)
+        return lab_wrong_call(&lab_train, "--out is missing");
+    if (plan_tables(&call) != LAB_OK)
+        return LAB_WRONG_CALL;
+    call.play.jobs = (int)call.jobs;
+    return run_course(&call);
+}
+
+const struct lab_command lab_train = {
+    .name = "train",
+    .arguments = "--out FILE [--game NAME] [--generations N] [--games N] [--from FILE | --lessons N]\n"
+                 "                        [--steps N] [--easy PERCENT] [--epochs N] [--keep N] [--deals N] "
+                 "[--seats N]\n"
+                 "                        [--usual SETTING=VALUE]... [--seed S] [--jobs N]",
+    .summary = "learns what positions are worth, from games against itself",
+    .help =
+        "  --out FILE          where the weights go, after every generation (docs/strong-bots.md)\n"
+        "  --game NAME         of which game (preset: the first one)\n"
+        "  --generations N     how often to play and learn from it (preset: 1)\n"
+        "  --games N           games of a generation (preset: 2000)\n"
+        "  --from FILE         weights that play the first generation; without it the bot easy does:\n"
+        "  --lessons N         so many games (preset: 1000),\n"
+        "  --steps N           answers that easy tries for one choice (preset: 300)\n"
+        "  --easy PERCENT      of seats that easy plays in later generations too (preset: 0)\n"
+        "  --epochs N          how often each position is looked at (preset: 4)\n"
+        "  --keep N            generations whose games are learned from (preset: 4)\n"
+        "  --deals N           tables played once from every seat to rate a generation against the last "
+        "(preset: 20)\n"
+        "  --seats N           at three tables of four (preset: 4); the others are any that can be played\n"
+        "  --usual S=VALUE     a setting of these tables; may be repeated\n"
+        "  --seed S            the same gives the same weights on the same machine (preset: 1)\n"
+        "  --jobs N            processes to share the games (preset: 1); the weights stay the same\n\n"
+        "Prints one line for each generation. One game of 20 is held out: cross-entropy is of who won "
+        "them.\n",
+    .run = run,
+};

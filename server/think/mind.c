@@ -1,0 +1,67 @@
+/* See mind.h. */
+#include "server/think/mind.h"
+
+#include "core/value_net.h"
+
+uint32_t mind_evaluations(enum level level)
+{
+    static const uint32_t evaluations[LEVEL_COUNT] = {
+        [LEVEL_MEDIUM] = 800, [LEVEL_HARD] = 8000, [LEVEL_EXPERT] = 32000};
+    return evaluations[level];
+}
+
+bool mind_init(struct mind *m, const struct game *game, enum level level)
+{
+    GAME_ASSERT(level_plays(game, level) && level != LEVEL_RULES);
+    *m = (struct mind){.level = level, .searches = level_searches(level)};
+    return m->searches ? tree_init(&m->tree, game, value_chances, mind_evaluations(level))
+                       : brain_init(&m->brain, game, 0);
+}
+
+void mind_free(struct mind *m)
+{
+    if (m->searches)
+        tree_free(&m->tree);
+    else
+        brain_free(&m->brain);
+}
+
+void mind_guard(struct mind *m)
+{
+    if (m->searches)
+        tree_guard(&m->tree);
+    else
+        brain_guard(&m->brain);
+}
+
+void mind_begin(struct mind *m, const struct session *known, uint64_t seed, uint32_t evaluations)
+{
+    m->known = known;
+    if (m->searches)
+        tree_begin(&m->tree, known, seed, evaluations);
+    else
+        m->brain.attempt = (struct attempt){.random.state = seed};
+}
+
+bool mind_think(struct mind *m, int *choice)
+{
+    if (!m->searches) {
+        *choice =
+            brain_choose(&m->brain, m->known, m->known->prompt.seat, m->level, brain_steps(m->known->game));
+        return true;
+    }
+    if (!tree_think(&m->tree, MIND_SLICE))
+        return false;
+    *choice = tree_choice(&m->tree);
+    return true;
+}
+
+struct attempt *mind_attempt(struct mind *m)
+{
+    return m->searches ? &m->tree.attempt : &m->brain.attempt;
+}
+
+uint32_t mind_spent(const struct mind *m)
+{
+    return m->searches ? m->tree.evaluations : 0;
+}

@@ -1,0 +1,46 @@
+/*
+ * A bot's mind: whatever its level, one way to think about a prompt, slice by slice.
+ *
+ * `random` and `easy` think as brain.h says, in one slice. `medium`, `hard` and `expert` search a tree
+ * (tree.h); they differ in how many evaluations they have.
+ */
+#ifndef WARREN_MIND_H
+#define WARREN_MIND_H
+
+#include "protocol/request.h"
+#include "server/think/brain.h"
+#include "server/think/tree.h"
+
+enum { MIND_SLICE = 1600 }; /* evaluations: some 10 ms */
+
+/* Evaluations that a level has for a choice; 0: it does not search. */
+uint32_t mind_evaluations(enum level level);
+
+/* What a level needs to think about one game. Not shared between threads. */
+struct mind {
+    enum level level;
+    bool searches;
+    struct brain brain; /* unless it searches */
+    struct tree tree;   /* if it does */
+    const struct session *known;
+};
+
+/* For a level that plays this game (level_plays) and is not `rules`. False if memory is short; then nothing
+ * is held. */
+bool mind_init(struct mind *m, const struct game *game, enum level level);
+void mind_free(struct mind *m);
+/* A rule that breaks in what it imagines ends that thought instead of the program (session_guard). */
+void mind_guard(struct mind *m);
+/*
+ * Begins to think about the open prompt of `known`, which is the position as the asked seat may know it and
+ * stays until the choice is made. Who searches has so many evaluations, at most those of its level.
+ */
+void mind_begin(struct mind *m, const struct session *known, uint64_t seed, uint32_t evaluations);
+/* Thinks a slice on. True when it is done; then `choice` is an index of the options. */
+bool mind_think(struct mind *m, int *choice);
+/* Views judged so far in this thought; 0 of those who do not search. */
+uint32_t mind_spent(const struct mind *m);
+/* What was tried so far, and the first rule that broke (guarded minds). */
+struct attempt *mind_attempt(struct mind *m);
+
+#endif

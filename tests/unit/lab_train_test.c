@@ -1,0 +1,295 @@
+/* warren-lab train: games become positions, positions become weights, weights a file; and again the same. */
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "core/root/root.h"
+#include "server/lab/train_fit.h"
+#include "server/lab/train_play.h"
+#include "tests/toy/toy.h"
+#include "tests/unit/unit.h"
+
+enum { ERROR_ROOM = 300, GAMES = 40 };
+
+static struct train_play lessons(int jobs)
+{
+    return (struct train_play){.tables = {.game = &toy_game, .seats = 3},
+                               .w = toy_features.weights,
+                               .seed = 5,
+                               .games = GAMES,
+                               .jobs = jobs};
+}
+
+static void play_lessons(int jobs, struct samples *set)
+{
+    char error[ERROR_ROOM];
+    struct train_play plan = lessons(jobs);
+    *set = (struct samples){0};
+    ck_assert(train_play(&plan, set, error, sizeof error));
+    ck_assert_uint_gt(set->count, GAMES);
+}
+
+START_TEST(processes_change_nothing)
+{
+    struct samples alone, shared;
+    play_lessons(1, &alone);
+    play_lessons(3, &shared);
+    ck_assert_uint_eq(alone.count, shared.count);
+    ck_assert_uint_eq(alone.numbers_count, shared.numbers_count);
+    for (size_t i = 0; i < alone.count; i++) {
+        const struct sample *a = &alone.sample[i], *b = &shared.sample[i];
+        ck_assert_uint_eq(a->game, b->game);
+        ck_assert_uint_eq(a->winners, b->winners);
+        ck_assert_uint_eq(a->first, b->first);
+        ck_assert_mem_eq(a->count, b->count, sizeof a->count);
+    }
+    for (size_t i = 0; i < alone.numbers_count; i++) {
+        ck_assert_int_eq(alone.numbers[i].value, shared.numbers[i].value);
+        ck_assert_int_eq(alone.numbers[i].number, shared.numbers[i].number);
+    }
+    samples_free(&alone);
+    samples_free(&shared);
+}
+END_TEST
+
+START_TEST(three_tables_of_four_are_usual)
+{
+    struct samples set;
+    int usual = 0;
+    play_lessons(1, &set);
+    for (size_t i = 0; i < set.count; i++)
+        usual += set.sample[i].seats == 3;
+    ck_assert_int_gt(usual, (int)set.count / 2);
+    ck_assert_int_lt(usual, (int)set.count);
+    samples_free(&set);
+}
+END_TEST
+
+/* Or all games of a course would be much the same game. */
+START_TEST(neighbouring_games_have_nothing_of_their_luck_in_common)
+{
+    enum { NEIGHBOURS = 8, DRAWN = 64 };
+    uint64_t drawn[NEIGHBOURS * DRAWN] = {0};
+    for (int i = 0; i < NEIGHBOURS; i++) {
+        struct quick_random random = quick_random_of(14, (uint64_t)i);
+        for (int j = 0; j < DRAWN; j++)
+            drawn[i * DRAWN + j] = quick_random_next(&random);
+    }
+    for (int i = 0; i < NEIGHBOURS * DRAWN; i++)
+        for (int j = 0; j < i; j++)
+            ck_assert_uint_ne(drawn[i], drawn[j]);
+}
+END_TEST
+
+START_TEST(targets_mix_the_end_with_what_came_next)
+{
+    struct samples set;
+    play_lessons(1, &set);
+    fit_targets(&set, toy_features.weights, 1);
+    for (size_t i = 0; i < set.count; i++)
+        for (int seat = 0; seat < set.sample[i].seats; seat++)
+            ck_assert((set.sample[i].target[seat] > 0) == (set.sample[i].winners >> seat & 1));
+    fit_targets(&set, toy_features.weights, 0.5);
+    for (size_t i = 0; i < set.count; i++) {
+        double sum = 0;
+        for (int seat = 0; seat < set.sample[i].seats; seat++)
+            sum += (double)set.sample[i].target[seat];
+        ck_assert_double_eq_tol(sum, 1, 1e-3);
+        bool last = i + 1 == set.count || set.sample[i + 1].game != set.sample[i].game;
+        int winner = __builtin_ctz(set.sample[i].winners);
+        if (last)
+            ck_assert_float_eq(set.sample[i].target[winner], 1);
+        else
+            ck_assert_float_lt(set.sample[i].target[winner], 1);
+    }
+    samples_free(&set);
+}
+END_TEST
+
+/* Fitted weights know more of who wins than those that know nothing, and come out the same twice. */
+START_TEST(what_is_learned_helps_and_is_the_same_twice)
+{
+    const struct fit_plan plan = {.epochs = 6, .rate = 3e-3, .seed = 9};
+    struct samples set;
+    struct fit_result result;
+    struct weights *nothing = weights_create(&toy_game), *once = weights_create(&toy_game),
+                   *twice = weights_create(&toy_game);
+    play_lessons(1, &set);
+    ck_assert(fit(&set, &plan, &nothing->w, once, &result));
+    ck_assert_uint_eq(result.fitted + result.held_out, set.count);
+    ck_assert_uint_gt(result.held_out, 0);
+    ck_assert_double_gt(result.before, 0);
+    double none = fit_cross_entropy(&set, &nothing->w, true);
+    ck_assert_double_lt(fit_cross_entropy(&set, &once->w, true), none - 0.05);
+    ck_assert(fit(&set, &plan, NULL, twice, &result));
+    for (int part = 0; part < WEIGHTS_PARTS; part++)
+        ck_assert_mem_eq(once->part[part], twice->part[part],
+                         weights_count(&once->w, (enum weights_part)part) * sizeof(int16_t));
+    weights_free(nothing);
+    weights_free(once);
+    weights_free(twice);
+    samples_free(&set);
+}
+END_TEST
+
+START_TEST(equals_are_rated_at_par)
+{
+    struct train_play plan = lessons(1);
+    struct train_rating rating;
+    ck_assert(train_rate(&plan, 10, toy_features.weights, &rating));
+    ck_assert_uint_ge(rating.games, 20);
+    ck_assert(rating.won >= 0 && rating.won <= rating.games);
+    ck_assert(rating.even > 0 && rating.even < rating.games);
+}
+END_TEST
+
+/* ---- Files ---- */
+
+static char path[] = "/tmp/warren-weights-XXXXXX";
+
+static void write_text(const char *text)
+{
+    FILE *file = fopen(path, "w");
+    ck_assert_ptr_nonnull(file);
+    fputs(text, file);
+    fclose(file);
+}
+
+static char *read_text(void)
+{
+    static char text[1 << 18];
+    FILE *file = fopen(path, "r");
+    ck_assert_ptr_nonnull(file);
+    text[fread(text, 1, sizeof text - 1, file)] = '\0';
+    fclose(file);
+    return text;
+}
+
+static void fill_any(struct weights *w)
+{
+    struct quick_random random = {3};
+    for (int part = 0; part < WEIGHTS_PARTS; part++) {
+        int most = weights_most((enum weights_part)part);
+        size_t count = weights_count(&w->w, (enum weights_part)part);
+        for (size_t i = 0; i < count; i++)
+            w->part[part][i] = (int16_t)((int)quick_random_below(&random, (uint32_t)(2 * most + 1)) - most);
+    }
+}
+
+START_TEST(a_file_means_the_weights_that_were_written)
+{
+    char error[ERROR_ROOM] = "";
+    struct weights *written = weights_create(&toy_game), *read = weights_create(&toy_game);
+    int file = mkstemp(path);
+    ck_assert_int_ge(file, 0);
+    close(file);
+    fill_any(written);
+    written->w.revision = 7;
+    ck_assert(weights_write(written, path, " * Any.\n", error, sizeof error));
+    ck_assert_msg(weights_read(read, path, error, sizeof error), "%s", error);
+    ck_assert_uint_eq(read->w.revision, 7);
+    for (int part = 0; part < WEIGHTS_PARTS; part++)
+        ck_assert_mem_eq(written->part[part], read->part[part],
+                         weights_count(&read->w, (enum weights_part)part) * sizeof(int16_t));
+    weights_free(written);
+    weights_free(read);
+    unlink(path);
+}
+END_TEST
+
+static const struct {
+    const char *text, *error; /* written instead of the file, and what is said behind its name */
+} bad_files[] = {
+    {"", ":1: expected RULES("},
+    {"/* never closed", ":1: expected RULES("},
+    {"RULES(x)", ":1: expected a number between 0 and 65535"},
+    {"RULES(70000)", ":1: expected a number between 0 and 65535"},
+    {"RULES(2)\nSHAPE(5, 1", ":2: expected \")\" after a number"},
+    {"RULES(2)\nSHAPE(6, 1)", ":2: weights of 6 numbers and 1 kinds; the game has 5 and 1"},
+    {"RULES(2)\nSHAPE(5, 1)\nLINE(1)", ":3: expected FIRST("},
+    {"RULES(2) SHAPE(5, 1)\nFIRST(1,\n2,99999999)", ":3: expected a number between -16383 and 16383"},
+    {"RULES(2) SHAPE(5, 1)\nFIRST(1,\n2,3)", ":3: expected \",\" after a number"},
+};
+
+START_TEST(a_bad_file_is_refused_with_its_place)
+{
+    char error[ERROR_ROOM] = "", expected[ERROR_ROOM];
+    struct weights *w = weights_create(&toy_game);
+    int file = mkstemp(path);
+    ck_assert_int_ge(file, 0);
+    close(file);
+    write_text(bad_files[_i].text);
+    ck_assert(!weights_read(w, path, error, sizeof error));
+    snprintf(expected, sizeof expected, "%s%s", path, bad_files[_i].error);
+    ck_assert_str_eq(error, expected);
+    weights_free(w);
+    unlink(path);
+}
+END_TEST
+
+START_TEST(a_file_that_is_cut_off_goes_on_or_is_not_there_is_refused)
+{
+    char error[ERROR_ROOM] = "";
+    struct weights *w = weights_create(&toy_game);
+    int file = mkstemp(path);
+    ck_assert_int_ge(file, 0);
+    close(file);
+    ck_assert(weights_write(w, path, "", error, sizeof error));
+    char *text = read_text();
+    for (size_t length = strlen(text); length > 2; length = length * 3 / 4) {
+        text[length - 2] = '\0';
+        write_text(text);
+        ck_assert(!weights_read(w, path, error, sizeof error));
+    }
+    ck_assert(weights_write(w, path, "", error, sizeof error));
+    FILE *more = fopen(path, "a");
+    ck_assert_ptr_nonnull(more);
+    fputs("FIRST(1)\n", more);
+    fclose(more);
+    ck_assert(!weights_read(w, path, error, sizeof error));
+    ck_assert_ptr_nonnull(strstr(error, "expected nothing more"));
+    unlink(path);
+    ck_assert(!weights_read(w, path, error, sizeof error));
+    ck_assert_ptr_nonnull(strstr(error, "No such file"));
+    ck_assert(!weights_write(w, "/no/such/folder", "", error, sizeof error));
+    weights_free(w);
+}
+END_TEST
+
+/* What is compiled in keeps the bounds within which no sum overflows, and is by rules that there were. */
+START_TEST(the_weights_of_root_are_sound)
+{
+    const struct value_weights *w = root_game.features->weights;
+    const int16_t *parts[WEIGHTS_PARTS] = {w->first, w->line, w->second, w->bias, w->third};
+    ck_assert_uint_eq(w->numbers, root_game.features->numbers);
+    ck_assert_uint_eq(w->kinds, root_game.features->kinds);
+    ck_assert_uint_gt(w->revision, 0);
+    ck_assert_uint_le(w->revision, root_game.revision);
+    for (int part = 0; part < WEIGHTS_PARTS; part++)
+        for (size_t i = 0; i < weights_count(w, (enum weights_part)part); i++)
+            ck_assert_int_le(abs(parts[part][i]), weights_most((enum weights_part)part));
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("lab_train");
+    TCase *tc = tcase_create("training");
+    tcase_add_test(tc, processes_change_nothing);
+    tcase_add_test(tc, three_tables_of_four_are_usual);
+    tcase_add_test(tc, neighbouring_games_have_nothing_of_their_luck_in_common);
+    tcase_add_test(tc, targets_mix_the_end_with_what_came_next);
+    tcase_add_test(tc, what_is_learned_helps_and_is_the_same_twice);
+    tcase_add_test(tc, equals_are_rated_at_par);
+    tcase_set_timeout(tc, 120);
+    suite_add_tcase(suite, tc);
+    tc = tcase_create("files");
+    tcase_add_test(tc, a_file_means_the_weights_that_were_written);
+    tcase_add_loop_test(tc, a_bad_file_is_refused_with_its_place, 0, sizeof bad_files / sizeof *bad_files);
+    tcase_add_test(tc, a_file_that_is_cut_off_goes_on_or_is_not_there_is_refused);
+    tcase_add_test(tc, the_weights_of_root_are_sound);
+    suite_add_tcase(suite, tc);
+    return unit_run(suite);
+}
