@@ -22,6 +22,8 @@ interface Prepared {
   factions: string[];
   settings?: object;
   look: { width: number; height: number; colorScheme: 'light' | 'dark' };
+  /** Its supply and its log are shown to axe: of one light table and one dark one. */
+  panels?: boolean;
 }
 
 const DESK = { width: 1366, height: 768, colorScheme: 'light' as const };
@@ -29,11 +31,11 @@ const PREPARED: Prepared[] = [
   { name: 'autumn', factions: ['marquise', 'eyrie', 'alliance', 'vagabond'], look: DESK },
   {
     name: 'winter', factions: ['lizard', 'riverfolk', 'duchy', 'corvid'], look: { ...DESK, colorScheme: 'dark' },
-    settings: { map: 'winter', deck: 'exiles_partisans', landmark_1: 'lost_city', landmark_2: 'elder_treetop' },
+    settings: { map: 'winter', deck: 'exiles_partisans', landmark_1: 'lost_city', landmark_2: 'elder_treetop' }, panels: true,
   },
   {
     name: 'lake', factions: ['hundreds', 'keepers', 'vagabond', 'vagabond2'], look: DESK,
-    settings: { map: 'lake', hirelings: 'three', landmark_1: 'legendary_forge' },
+    settings: { map: 'lake', hirelings: 'three', landmark_1: 'legendary_forge' }, panels: true,
   },
   {
     name: 'mountain', factions: ['marquise', 'hundreds', 'corvid'], look: { ...DESK, colorScheme: 'dark' },
@@ -195,7 +197,7 @@ for (const prepared of PREPARED) {
     await resize(ada, prepared.look);
     for (const panel of ['Supply', 'Log']) {
       await ada.locator('.side-tabs').getByRole('button', { name: panel }).click();
-      await check(ada, `table-${prepared.name}-${panel.toLowerCase()}`);
+      await (prepared.panels ? check : look)(ada, `table-${prepared.name}-${panel.toLowerCase()}`);
     }
     /* The same at hand: the map, and every board open. */
     await resize(ada, PHONE);
@@ -282,6 +284,6 @@ test('the table speaks German and Polish, without a word missing', async ({ pers
     expect(texts.filter((text) => english.has(text)), 'left in English').toEqual([]);
     expect(texts.filter((text) => /[a-z]_[a-z]|^[a-z]+\.[a-z]/.test(text)), 'names without words').toEqual([]);
     await other.locator('.side-tabs button').first().click();
-    await check(other, `table-${locale}`);
+    await (locale === 'de-DE' ? check : look)(other, `table-${locale}`); // the longest words
   }
 });

@@ -4,7 +4,7 @@
  */
 import { check } from './check';
 import { looks } from './moments';
-import { beginOath, untilAsked } from './oath';
+import { beginAsked } from './oath';
 import { expect, test } from './people';
 import { pressOnce } from './witness';
 
@@ -12,8 +12,7 @@ const AS_CHANCELLOR = { seat_settings: { s1: { board: 'chancellor' }, s2: { boar
 
 test('a campaign shows both sides, its targets and the odds, and is gone on with from there', async ({ person }) => {
   const ada = await person('Ada'), bo = await person('Bo');
-  const match = await beginOath(ada, { public: true });
-  await untilAsked(ada, match, /^dice_count$/, /campaign|attack|bandits|target/);
+  const match = await beginAsked(ada, /^dice_count$/, /campaign|attack|bandits|target/, { public: true });
   const moment = ada.locator('.moment.campaign');
   await expect(moment.getByRole('heading', { name: /Campaign/ })).toBeVisible();
   await expect(moment.locator('.camp-side')).toHaveCount(2);
@@ -42,8 +41,7 @@ test('a campaign shows both sides, its targets and the odds, and is gone on with
 
 test('citizenship is offered with a relic and what goes with it, as columns that are written by pressing', async ({ person }) => {
   const ada = await person('Ada');
-  const match = await beginOath(ada, AS_CHANCELLOR);
-  await untilAsked(ada, match, /^deal_terms$/, /offer_citizenship/);
+  await beginAsked(ada, /^deal_terms$/, /offer_citizenship/, AS_CHANCELLOR);
   const moment = ada.locator('.moment.citizenship');
   await expect(moment.locator('.deal-side')).toHaveCount(2);
   await expect(moment.locator('.deal-spaces li')).toHaveCount(4);
@@ -62,8 +60,7 @@ test('citizenship is offered with a relic and what goes with it, as columns that
 
 test('drawn cards lie open with where each may go', async ({ person }) => {
   const ada = await person('Ada');
-  const match = await beginOath(ada);
-  await untilAsked(ada, match, /^play$/, /^search$|world_deck/);
+  await beginAsked(ada, /^play$/, /^search$|world_deck/);
   const moment = ada.locator('.moment.search');
   await expect(moment.locator('.drawn-large > li')).not.toHaveCount(0);
   await looks(ada, 'search');

@@ -41,9 +41,20 @@ export async function toRound(page: Page, round: number): Promise<void> {
   }, [round, PROMPT] as const), { message: `round ${round}`, timeout: 240_000, intervals: [20] }).toBe(true);
 }
 
-/** Plays this person's seat beside the page until a question for such a reason, taking choices of the verbs that are preferred where there are some. */
-export function untilAsked(page: Page, match: string, reason: RegExp, prefer: RegExp): Promise<void> {
-  return page.evaluate(([name, wanted, liked]) => new Promise<void>((resolve, reject) => {
+/** Begins matches until one comes to a question for such a reason, with something to choose: nearly every one does. Gives the match. */
+export async function beginAsked(page: Page, reason: RegExp, prefer: RegExp, more: object = {}): Promise<string> {
+  for (let tries = 0; tries < 5; tries++) {
+    const match = await beginOath(page, more);
+    if (await untilAsked(page, match, reason, prefer)) return match;
+    await page.goto(page.url().replace(/#.*/, '#/'));
+    await expect(page.locator('.oath-table')).toHaveCount(0);
+  }
+  throw new Error(`never asked: ${reason}`);
+}
+
+/** Plays this person's seat beside the page until that question, taking choices of the verbs that are preferred where there are some; false: the match is over. */
+function untilAsked(page: Page, match: string, reason: RegExp, prefer: RegExp): Promise<boolean> {
+  return page.evaluate(([name, wanted, liked]) => new Promise<boolean>((resolve, reject) => {
     const { token } = JSON.parse(localStorage.getItem('warren.identity')!) as { token: string };
     const socket = new WebSocket(location.href.replace(/^http/, 'ws').replace(/[#?].*/, '') + 'ws');
     let seat = '', id = 2, luck = 7;
@@ -54,15 +65,15 @@ export function untilAsked(page: Page, match: string, reason: RegExp, prefer: Re
     socket.onerror = () => reject(new Error('no connection'));
     socket.onmessage = (event: MessageEvent<string>) => {
       const push = JSON.parse(event.data) as { type: string; version: number; seat?: string; prompt?: { seat: string; why: { reason: string }; options?: { verb: string }[] } | null };
-      if (push.type === 'ended') reject(new Error('the match is over'));
       if (push.type === 'snapshot') seat = push.seat!;
       const options = push.prompt?.seat === seat ? push.prompt.options : undefined;
-      if (!options) return;
-      if (wanted.test(push.prompt!.why.reason)) {
+      const there = options !== undefined && options.length > 1 && wanted.test(push.prompt!.why.reason);
+      if (there || push.type === 'ended') {
         socket.close();
-        resolve();
+        resolve(there);
         return;
       }
+      if (!options) return;
       luck = (luck * 48271) % 2147483647;
       const first = options.filter(({ verb }) => liked.test(verb)), lively = options.filter(({ verb }) => verb !== 'end');
       const from = first.length ? first : lively.length && luck % 4 ? lively : options;
