@@ -60,8 +60,8 @@ UNIT_SRC := $(sort $(wildcard tests/unit/*.c))
 UNIT_TESTS := $(filter tests/unit/test_%.c %_test.c,$(UNIT_SRC))
 WIRE_SRC := $(sort $(wildcard tests/wire/*.c))
 BENCH_SRC := $(sort $(wildcard tests/bench/*.c))
-ALL_C := $(sort $(shell find core protocol server clients tests -name '*.c' 2>/dev/null))
-ALL_H := $(sort $(shell find core protocol server clients tests -name '*.h' 2>/dev/null))
+ALL_C := $(sort $(shell find core protocol server clients tests -not -path '*/node_modules/*' -name '*.c' 2>/dev/null))
+ALL_H := $(sort $(shell find core protocol server clients tests -not -path '*/node_modules/*' -name '*.h' 2>/dev/null))
 
 # The web client is the same for every build folder; release archives have it built already.
 WEB_BUILT := clients/web/built
