@@ -71,10 +71,30 @@ static struct store_op kept(struct store_op op)
     return op;
 }
 
+/* Frees what `kept` copied. */
+static void forget(const struct store_op *op)
+{
+    if (op->kind == STORE_CREATE_MATCH || op->kind == STORE_UPDATE_MATCH) {
+        free((void *)op->match->config);
+        free((void *)op->match->lobby);
+        free((void *)op->match);
+    } else if (op->kind == STORE_CREATE_IDENTITY || op->kind == STORE_RENAME_IDENTITY) {
+        free((void *)op->identity);
+    } else if (op->kind == STORE_CREATE_ACCOUNT || op->kind == STORE_SET_PASSWORD) {
+        free((void *)op->account);
+    } else if (op->kind == STORE_BAN || op->kind == STORE_UNBAN) {
+        free((void *)op->ban);
+    } else if (op->kind == STORE_ADD_CHAT) {
+        free((void *)op->chat.author);
+        free((void *)op->chat.text);
+    }
+}
+
 static void make_anew(uint32_t until)
 {
     memory_clear(&disk.now);
-    disk.journal_count = until;
+    while (disk.journal_count > until)
+        forget(&disk.journal[--disk.journal_count]);
     for (uint32_t i = 0; i < until; i++)
         if (memory_apply(&disk.now, &disk.journal[i]))
             abort();
