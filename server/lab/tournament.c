@@ -2,49 +2,27 @@
 #include "server/lab/tournament.h"
 
 #include <jansson.h>
-#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "server/lab/lab.h"
+#include "server/lab/rating.h"
 #include "server/lab/sheet.h"
 
 enum { DEALS_MOST = 1000000 };
 
 /* ---- What it adds up to ---- */
 
-/* A share of wins with what luck may make of it. */
-struct share {
-    double part, low, high; /* Wilson's bounds, between which it lies in 95 of 100 cases */
-};
-
-static struct share share_of(uint64_t won, uint64_t games)
+static struct share share_won(uint64_t won, uint64_t games)
 {
-    const double z = 1.959964;
-    double n = (double)games, part = n > 0 ? (double)won / WHOLE_WIN / n : 0;
-    if (n == 0)
-        return (struct share){0, 0, 1};
-    double middle = (part + z * z / (2 * n)) / (1 + z * z / n);
-    double reach = z / (1 + z * z / n) * sqrt(part * (1 - part) / n + z * z / (4 * n * n));
-    return (struct share){part, fmax(0, middle - reach), fmin(1, middle + reach)};
+    return share_of((double)won / WHOLE_WIN, (double)games);
 }
 
 /* The standard error of X's share, from how much the deals differ: their games are not independent. */
 static double paired_error(const struct tournament_tally *t)
 {
-    double n = (double)t->deals, mean = (double)t->deal_won / n;
-    if (t->deals < 2)
-        return 0;
-    double variance = ((double)t->deal_square - n * mean * mean) / (n - 1);
-    return variance > 0 ? sqrt(variance / n) / WHOLE_WIN : 0;
-}
-
-/* How much stronger than Y an X is in Elo that wins this part where `par` would be even. */
-static double elo(double part, double par)
-{
-    const double least = 1e-3;
-    double p = part < least ? least : part > 1 - least ? 1 - least : part;
-    return 400 * log10(p / (1 - p) * (1 - par) / par);
+    double won = (double)t->deal_won / WHOLE_WIN, squares = (double)t->deal_square / WHOLE_WIN / WHOLE_WIN;
+    return mean_error(won, squares, (double)t->deals);
 }
 
 static double per(uint64_t sum, uint64_t count)
@@ -66,7 +44,7 @@ static json_t *level_json(const struct tournament_level *l, enum level level, bo
 
 static json_t *share_json(uint64_t won, uint64_t games)
 {
-    struct share s = share_of(won, games);
+    struct share s = share_won(won, games);
     return json_pack("{s:I,s:f,s:f,s:f}", "games", (json_int_t)games, "won", s.part, "low", s.low, "high",
                      s.high);
 }
@@ -78,12 +56,12 @@ static json_t *report_json(const struct tournament_plan *plan, const struct tour
     GAME_ASSERT(game);
     bool scored = own && own->goal;
     double par = (double)t->par / WHOLE_WIN / (double)t->games;
-    struct share s = share_of(t->won, t->games);
+    struct share s = share_won(t->won, t->games);
     json_t *report =
         json_pack("{s:s,s:I,s:I,s:I,s:I,s:f,s:o,s:f,s:f,s:o,s:o}", "game", game->name, "seed",
                   (json_int_t)plan->tables.seed, "deals", (json_int_t)t->deals, "games", (json_int_t)t->games,
                   "stalled", (json_int_t)t->stalled, "par", par, "x_wins", share_json(t->won, t->games),
-                  "paired_error", paired_error(t), "elo", elo(s.part, par), "x",
+                  "paired_error", paired_error(t), "elo", elo_of_part(s.part, par), "x",
                   level_json(&t->x, plan->x, scored), "y", level_json(&t->y, plan->y, scored));
     json_t *sides = json_object();
     for (int i = 1; own && i < SIM_SIDES_MAX; i++)
@@ -132,7 +110,7 @@ static bool print_sides(const struct tournament_plan *plan, const struct tournam
     for (int i = 1; i < SIM_SIDES_MAX; i++) {
         if (!t->sides[i].played)
             continue;
-        struct share share = share_of(t->sides[i].won, t->sides[i].played);
+        struct share share = share_won(t->sides[i].won, t->sides[i].played);
         sheet_row(s);
         sheet_cell(s, "%s", names->values[i]);
         sheet_cell(s, "%llu", (unsigned long long)t->sides[i].played);
@@ -144,7 +122,7 @@ static bool print_sides(const struct tournament_plan *plan, const struct tournam
 
 static bool print_text(const struct tournament_plan *plan, const struct tournament_tally *t)
 {
-    struct share s = share_of(t->won, t->games);
+    struct share s = share_won(t->won, t->games);
     double par = (double)t->par / WHOLE_WIN / (double)t->games;
     printf("One %s among %s wins %.1f %% (%.1f to %.1f) of %llu games, %llu deals from every seat; par %.1f "
            "%%.\n",
@@ -152,7 +130,7 @@ static bool print_text(const struct tournament_plan *plan, const struct tourname
            (unsigned long long)t->games, (unsigned long long)t->deals, 100 * par);
     printf("Standard error over deals: %.1f points. Elo: %+.0f (%+.0f to %+.0f). Games without an end: "
            "%llu.\n\n",
-           100 * paired_error(t), elo(s.part, par), elo(s.low, par), elo(s.high, par),
+           100 * paired_error(t), elo_of_part(s.part, par), elo_of_part(s.low, par), elo_of_part(s.high, par),
            (unsigned long long)t->stalled);
     if (!print_levels(plan, t))
         return false;

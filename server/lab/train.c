@@ -1,10 +1,10 @@
 /* warren-lab train: learns the value of a game by playing against itself. */
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "server/lab/lab.h"
+#include "server/lab/rating.h"
 #include "server/lab/train_fit.h"
 #include "server/lab/train_play.h"
 
@@ -69,13 +69,6 @@ static bool join_kept(const struct course *c, struct samples *all)
     return true;
 }
 
-/* Points of Elo's scale by which a share of wins is above what equals get. */
-static double elo(double won, double even)
-{
-    enum { SCALE = 400 };
-    return SCALE * log10(won * (1 - even) / ((1 - won) * even));
-}
-
 /* One line for each generation. */
 static void tell(int generation, const struct course *c, const struct fit_result *fitted,
                  const struct train_rating *rating)
@@ -89,7 +82,7 @@ static void tell(int generation, const struct course *c, const struct fit_result
         double games = rating->games, won = rating->won / games, even = rating->even / games;
         printf("; against the last won %.0f %% of %u, par %.0f %%", 100 * won, rating->games, 100 * even);
         if (won > 0 && won < 1)
-            printf(" (%+.0f Elo)", elo(won, even));
+            printf(" (%+.0f Elo)", elo_of_part(won, even));
     }
     printf("\n");
     fflush(stdout);
