@@ -13,13 +13,14 @@ void config_presets(const struct game *game, uint8_t seats, struct game_config *
  */
 int settings_read(const struct game *game, const json_t *json, struct game_config *config,
                   struct fault *fault);
-/* The bytes of a legacy as in logs: hexadecimal digits. 0, or -1 with a fault. */
-int legacy_bytes_read(const json_t *json, struct legacy *legacy, struct fault *fault);
-/* The same for several seats ({"s1":{...}}). Fills `named` (mask of seats mentioned) if not NULL. */
+/* The same for settings of seats ({"s1":{"faction":"eyrie"}}). Fills `named` (mask of seats mentioned) if not
+ * NULL. */
 int all_seat_settings_read(const struct game *game, const json_t *json, struct game_config *config,
                            uint16_t *named, struct fault *fault);
 /* The seats that the rules play, as in logs: ["s2"]. 0, or -1 with a fault. */
 int automated_read(const json_t *json, struct game_config *config, struct fault *fault);
+/* The bytes of a legacy as in logs: hexadecimal digits. 0, or -1 with a fault. */
+int legacy_bytes_read(const json_t *json, struct legacy *legacy, struct fault *fault);
 /* A whole configuration as in logs: {"seats","settings","seat_settings","automated","legacy"}; checked by the
  * game's own check. */
 int config_read(const struct game *game, const json_t *json, struct game_config *config, struct fault *fault);
