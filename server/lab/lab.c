@@ -106,3 +106,12 @@ bool lab_number(const char *text, long long least, long long most, long long *nu
     *number = strtoll(text, &end, 10);
     return end != text && !*end && !errno && *number >= least && *number <= most;
 }
+
+int lab_option_number(const struct lab_command *command, const char *option, long long least, long long most,
+                      long long *number)
+{
+    if (lab_number(optarg, least, most, number))
+        return LAB_OK;
+    return lab_wrong_call(command, "--%s: expected a number from %lld to %lld, found \"%.60s\"", option,
+                          least, most, optarg);
+}

@@ -45,5 +45,8 @@ int lab_failed(const struct lab_command *command, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 /* Reads a number of an option. False if it is none between least and most. */
 bool lab_number(const char *text, long long least, long long most, long long *number);
+/* The same of what stands behind --OPTION (optarg). LAB_OK, or LAB_WRONG_CALL and said what is wrong. */
+int lab_option_number(const struct lab_command *command, const char *option, long long least, long long most,
+                      long long *number);
 
 #endif

@@ -338,14 +338,6 @@ static int plan_setting(struct sim_plan *plan, const struct sim_setting *fixed, 
     return LAB_OK;
 }
 
-static int read_number(const char *option, long long least, long long most, long long *number)
-{
-    if (lab_number(optarg, least, most, number))
-        return LAB_OK;
-    return lab_wrong_call(&lab_sim, "--%s: expected a number from %lld to %lld, found \"%s\"", option, least,
-                          most, optarg);
-}
-
 static int read_option(struct sim_call *call, int option)
 {
     enum { PERCENT_MAX = 100 };
@@ -355,17 +347,17 @@ static int read_option(struct sim_call *call, int option)
     }
     switch (option) {
     case 'g':
-        return read_number("games", 1, INT64_MAX, &call->plan.games);
+        return lab_option_number(&lab_sim, "games", 1, INT64_MAX, &call->plan.games);
     case 'F':
-        return read_number("first", 0, FIRST_MAX, &call->plan.first);
+        return lab_option_number(&lab_sim, "first", 0, FIRST_MAX, &call->plan.first);
     case 's':
-        return read_number("seed", 0, INT64_MAX, &call->plan.seed);
+        return lab_option_number(&lab_sim, "seed", 0, INT64_MAX, &call->plan.seed);
     case 'j':
-        return read_number("jobs", 1, SIM_JOBS_MAX, &call->plan.jobs);
+        return lab_option_number(&lab_sim, "jobs", 1, SIM_JOBS_MAX, &call->plan.jobs);
     case 'r':
-        return read_number("series", 1, SIM_SERIES_MAX, &call->plan.series);
+        return lab_option_number(&lab_sim, "series", 1, SIM_SERIES_MAX, &call->plan.series);
     case 'p':
-        return read_number("checks-percent", 0, PERCENT_MAX, &call->plan.checks_percent);
+        return lab_option_number(&lab_sim, "checks-percent", 0, PERCENT_MAX, &call->plan.checks_percent);
     case 'G':
         return LAB_OK; /* read first */
     case 'f':
@@ -378,7 +370,7 @@ static int read_option(struct sim_call *call, int option)
         call->legacies = optarg;
         return LAB_OK;
     case 'S':
-        return read_number("steps", 1, EASY_STEPS_MOST, &call->plan.steps);
+        return lab_option_number(&lab_sim, "steps", 1, EASY_STEPS_MOST, &call->plan.steps);
     case 'e':
         call->easy = optarg;
         return LAB_OK;

@@ -148,14 +148,6 @@ struct tournament_call {
     bool json;
 };
 
-static int read_number(const char *option, long long least, long long most, long long *number)
-{
-    if (lab_number(optarg, least, most, number))
-        return LAB_OK;
-    return lab_wrong_call(&lab_tournament, "--%s: expected a number from %lld to %lld, found \"%s\"", option,
-                          least, most, optarg);
-}
-
 static int read_option(struct tournament_call *call, int option)
 {
     switch (option) {
@@ -169,13 +161,13 @@ static int read_option(struct tournament_call *call, int option)
         call->y = optarg;
         return LAB_OK;
     case 'd':
-        return read_number("deals", 1, DEALS_MOST, &call->plan.deals);
+        return lab_option_number(&lab_tournament, "deals", 1, DEALS_MOST, &call->plan.deals);
     case 's':
-        return read_number("seed", 0, INT64_MAX, &call->plan.tables.seed);
+        return lab_option_number(&lab_tournament, "seed", 0, INT64_MAX, &call->plan.tables.seed);
     case 'j':
-        return read_number("jobs", 1, SHARES_MAX, &call->plan.tables.jobs);
+        return lab_option_number(&lab_tournament, "jobs", 1, SHARES_MAX, &call->plan.tables.jobs);
     case 'n':
-        return read_number("seats", 1, SEATS_MAX, &call->plan.seats);
+        return lab_option_number(&lab_tournament, "seats", 1, SEATS_MAX, &call->plan.seats);
     case 'S':
         if (call->fixed_count == MATCH_SETTINGS_MAX)
             return lab_wrong_call(&lab_tournament, "--set: there are not so many settings");

@@ -187,14 +187,6 @@ static const struct option options[] = {
     {0},
 };
 
-static int read_number(const char *option, long long least, long long most, long long *number)
-{
-    if (lab_number(optarg, least, most, number))
-        return LAB_OK;
-    return lab_wrong_call(&lab_train, "--%s: expected a number between %lld and %lld, found \"%s\"", option,
-                          least, most, optarg);
-}
-
 static int read_option(struct train_call *call, int option)
 {
     switch (option) {
@@ -208,27 +200,27 @@ static int read_option(struct train_call *call, int option)
         call->from = optarg;
         return LAB_OK;
     case OPTION_GENERATIONS:
-        return read_number("generations", 1, GENERATIONS_MOST, &call->generations);
+        return lab_option_number(&lab_train, "generations", 1, GENERATIONS_MOST, &call->generations);
     case OPTION_GAMES:
-        return read_number("games", 1, GAMES_MOST, &call->games);
+        return lab_option_number(&lab_train, "games", 1, GAMES_MOST, &call->games);
     case OPTION_LESSONS:
-        return read_number("lessons", 1, GAMES_MOST, &call->lessons);
+        return lab_option_number(&lab_train, "lessons", 1, GAMES_MOST, &call->lessons);
     case OPTION_STEPS:
-        return read_number("steps", 1, GAMES_MOST, &call->play.steps);
+        return lab_option_number(&lab_train, "steps", 1, GAMES_MOST, &call->play.steps);
     case OPTION_EASY:
-        return read_number("easy", 0, 100, &call->play.easy_percent);
+        return lab_option_number(&lab_train, "easy", 0, 100, &call->play.easy_percent);
     case OPTION_EPOCHS:
-        return read_number("epochs", 1, EPOCHS_MOST, &call->epochs);
+        return lab_option_number(&lab_train, "epochs", 1, EPOCHS_MOST, &call->epochs);
     case OPTION_KEEP:
-        return read_number("keep", 1, KEEP_MOST, &call->keep);
+        return lab_option_number(&lab_train, "keep", 1, KEEP_MOST, &call->keep);
     case OPTION_DEALS:
-        return read_number("deals", 0, GAMES_MOST, &call->deals);
+        return lab_option_number(&lab_train, "deals", 0, GAMES_MOST, &call->deals);
     case OPTION_SEATS:
-        return read_number("seats", 1, SEATS_MAX, &call->play.tables.seats);
+        return lab_option_number(&lab_train, "seats", 1, SEATS_MAX, &call->play.tables.seats);
     case OPTION_SEED:
-        return read_number("seed", 0, INT64_MAX, &call->seed);
+        return lab_option_number(&lab_train, "seed", 0, INT64_MAX, &call->seed);
     case OPTION_JOBS:
-        return read_number("jobs", 1, TRAIN_JOBS_MAX, &call->jobs);
+        return lab_option_number(&lab_train, "jobs", 1, TRAIN_JOBS_MAX, &call->jobs);
     case OPTION_USUAL:
         if (call->usual_count == TRAIN_USUAL_MAX)
             return lab_wrong_call(&lab_train, "--usual: at most %d times", TRAIN_USUAL_MAX);
