@@ -1,9 +1,10 @@
 /* See analysis.h. */
 #include "protocol/analysis.h"
 
+#include "protocol/message.h"
 #include "protocol/words.h"
 
-void text_analysis_point(struct text *t, uint8_t seats, const struct analysis_point *point)
+static void text_point(struct text *t, uint8_t seats, const struct analysis_point *point)
 {
     text_object(t);
     text_count(t, "move", (int)point->move);
@@ -16,8 +17,8 @@ void text_analysis_point(struct text *t, uint8_t seats, const struct analysis_po
     text_object_end(t);
 }
 
-void text_analysis_best(struct text *t, const struct game *game, const struct game_config *config,
-                        const struct analysis_best *best)
+static void text_best(struct text *t, const struct game *game, const struct game_config *config,
+                      const struct analysis_best *best)
 {
     text_array(t);
     for (int i = 0; i < best->count; i++) {
@@ -30,8 +31,8 @@ void text_analysis_best(struct text *t, const struct game *game, const struct ga
     text_array_end(t);
 }
 
-void text_analysis_choice(struct text *t, const struct game *game, const struct game_config *config,
-                          const struct analysis_choice *choice)
+static void text_made(struct text *t, const struct game *game, const struct game_config *config,
+                      const struct analysis_choice *choice)
 {
     text_object(t);
     text_count(t, "move", (int)choice->move);
@@ -43,6 +44,35 @@ void text_analysis_choice(struct text *t, const struct game *game, const struct 
     text_count(t, "chance", chance_told(choice->chance));
     text_count(t, "cost", chance_told(choice->cost));
     text_key(t, "best");
-    text_analysis_best(t, game, config, &choice->best);
+    text_best(t, game, config, &choice->best);
+    text_object_end(t);
+}
+
+void text_analysis(struct text *t, const struct analysis_part *part)
+{
+    text_key(t, "points");
+    text_array(t);
+    for (uint32_t i = 0; i < part->points_count; i++)
+        text_point(t, part->config->seats, &part->points[i]);
+    text_array_end(t);
+    text_key(t, "choices");
+    text_array(t);
+    for (uint32_t i = 0; i < part->choices_count; i++)
+        text_made(t, part->game, part->config, &part->choices[i]);
+    text_array_end(t);
+}
+
+void message_analysis(struct text *t, int64_t id, const struct analysis_part *part)
+{
+    text_reply(t, id);
+    text_key(t, "match");
+    text_word(t, part->match);
+    text_count(t, "from", (int)part->from);
+    text_count(t, "to", (int)part->to);
+    text_count(t, "moves", (int)part->moves);
+    text_count(t, "evaluations", (int)part->evaluations);
+    text_key(t, "waits");
+    text_flag(t, part->waits);
+    text_analysis(t, part);
     text_object_end(t);
 }

@@ -50,12 +50,21 @@ static inline int chance_told(uint16_t chance)
     return (chance * CHANCE_TOLD + CHANCE_SURE / 2) / CHANCE_SURE;
 }
 
-/* Each writes one object, choices in public words. */
-void text_analysis_point(struct text *t, uint8_t seats, const struct analysis_point *point);
-void text_analysis_choice(struct text *t, const struct game *game, const struct game_config *config,
-                          const struct analysis_choice *choice);
-/* The options as a list. */
-void text_analysis_best(struct text *t, const struct game *game, const struct game_config *config,
-                        const struct analysis_best *best);
+/* A part of an analysis, in a reply to `analysis`: of what happened after `from` records and up to `to`. */
+struct analysis_part {
+    const char *match;
+    const struct game *game;
+    const struct game_config *config;
+    uint32_t from, to, moves; /* moves: of the match */
+    uint32_t evaluations;     /* for a choice */
+    bool waits;               /* until something else was thought about */
+    const struct analysis_point *points;
+    const struct analysis_choice *choices;
+    uint32_t points_count, choices_count; /* of the part */
+};
+/* The whole reply. */
+void message_analysis(struct text *t, int64_t id, const struct analysis_part *part);
+/* The members `points` and `choices` into an open object. */
+void text_analysis(struct text *t, const struct analysis_part *part);
 
 #endif

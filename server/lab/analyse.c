@@ -208,16 +208,12 @@ static bool print_json(const struct analyse *call, const struct log_file *log,
     text_count(&t, "evaluations", (int)call->evaluations);
     text_key(&t, "seed");
     text_number(&t, call->seed);
-    text_key(&t, "points");
-    text_array(&t);
-    for (uint32_t i = 0; i < found->points_count; i++)
-        text_analysis_point(&t, log->config.seats, &found->points[i]);
-    text_array_end(&t);
-    text_key(&t, "choices");
-    text_array(&t);
-    for (uint32_t i = 0; i < found->choices_count; i++)
-        text_analysis_choice(&t, log->kit->game, &log->config, &found->choices[i]);
-    text_array_end(&t);
+    text_analysis(&t, &(struct analysis_part){.game = log->kit->game,
+                                              .config = &log->config,
+                                              .points = found->points,
+                                              .choices = found->choices,
+                                              .points_count = found->points_count,
+                                              .choices_count = found->choices_count});
     text_object_end(&t);
     bool ok = text_ok(&t);
     if (ok)
@@ -345,6 +341,7 @@ const struct lab_command lab_analyse = {
         "  --worst N        how many of the choices that cost most are listed (preset: 10)\n\n"
         "Every choice is thought about from the view of the seat that made it; chances at a moment are each\n"
         "seat's own, as it saw the position. FILE is an exported log (\"-\": standard input). --json prints\n"
-        "a list, an object for each match. It names hidden cards.\n",
+        "a list, for each match an object with members of the reply to `analysis` (docs/protocol.md).\n"
+        "It names hidden cards.\n",
     .run = run,
 };

@@ -366,6 +366,8 @@ const de: Catalogue = {
   'error.store_unavailable': 'Der Server kann gerade nicht speichern. Nichts wurde geändert.',
   'error.disk_low': 'Die Platte des Servers ist fast voll. Partien gehen weiter, Neues kann nicht beginnen.',
   'error.closing': 'Der Server wird gerade beendet.',
+  'error.no_value': 'Stellungen dieses Spiels kann hier nichts beurteilen.',
+  'error.busy': 'Der Server hat gerade zu viel zu bedenken. Versuche es später noch einmal.',
   'error.server_full': 'Auf dem Server ist gerade kein Platz für eine weitere Partie.',
   'error.draining': 'Auf diesem Server beginnt gerade nichts Neues. Partien gehen weiter.',
   'error.banned': 'Du bist auf diesem Server gesperrt.',

@@ -363,6 +363,8 @@ const en = {
   'error.store_unavailable': 'The server cannot save at the moment. Nothing was changed.',
   'error.disk_low': 'The server’s disk is nearly full. Matches go on; nothing new can begin.',
   'error.closing': 'The server is shutting down.',
+  'error.no_value': 'Nothing here can judge positions of this game.',
+  'error.busy': 'The server has too much to think about at the moment. Try again later.',
   'error.server_full': 'The server has no room for another match at the moment.',
   'error.draining': 'Nothing new begins on this server at the moment. Matches go on.',
   'error.banned': 'You are banned from this server.',

@@ -367,6 +367,8 @@ const pl: Catalogue = {
   'error.store_unavailable': 'Serwer nie może teraz zapisać. Nic się nie zmieniło.',
   'error.disk_low': 'Dysk serwera jest prawie pełny. Rozgrywki trwają dalej, ale nic nowego nie może się zacząć.',
   'error.closing': 'Serwer jest właśnie zamykany.',
+  'error.no_value': 'Nic tu nie potrafi ocenić pozycji w tej grze.',
+  'error.busy': 'Serwer ma teraz zbyt wiele do przemyślenia. Spróbuj później.',
   'error.server_full': 'Na serwerze nie ma teraz miejsca na kolejną rozgrywkę.',
   'error.draining': 'Na tym serwerze nic nowego się teraz nie zaczyna. Rozgrywki trwają dalej.',
   'error.banned': 'Masz zakaz wstępu na ten serwer.',
