@@ -39,7 +39,7 @@ static int list_candidates(struct tree *t, const struct session *asked, struct c
 
 static uint16_t chance_of(const struct candidate *c)
 {
-    return (uint16_t)(c->sum / c->visits);
+    return c->visits ? (uint16_t)(c->sum / c->visits) : 0;
 }
 
 static bool is_better(const struct candidate *a, const struct candidate *b)

@@ -85,6 +85,16 @@ async def programs_play_and_are_rated():
         assert len(os.listdir(logs)) == 3 + 9, os.listdir(logs)
 
 
+async def bots_of_the_server_play_with_them():
+    """Told by their level; they are not timed."""
+    told = json.loads(league(*bots({"server": "@easy", "own": PROGRAMS["C"]}), "--game", "duel", "--seats", "2", "--deals", "2", "--choice-seconds",
+                             str(CHOICE_SECONDS), "--start-seconds", str(CHOICE_SECONDS), "--json", toy=True)[0])
+    served, own = told["programs"]
+    assert told["finished"] == 4 and served["games"] == own["games"] == 4, told
+    assert served["choices"] == served["lost_seats"] == 0 < own["choices"], told
+    assert abs(served["won"] + own["won"] - 4) < 1e-6, told
+
+
 async def whoever_fails_loses_its_seat():
     """And the others play on, against those who fail in other ways as well."""
     with tempfile.TemporaryDirectory(prefix="warren-e2e-") as folder:
@@ -168,7 +178,7 @@ async def wrong_calls():
                 (["--deals", "1"], "two programs"), (two, "--deals is missing"), ([*two, "--deals", "0"], "--deals: expected a number"),
                 ([*two, "--deals", "1", "--games", "1"], "not both"), ([*two, *two, "--deals", "1"], "two programs called a"),
                 (["--bot", "a"], "NAME=COMMAND"), (["--bot", "a b=x"], "is no name"), (["--bot", "a=x {server} {seat}"], "{invite} is missing"),
-                (["--bot", "a=x {srver}"], "{srver} is unknown"), ([*two, "--deals", "1", "--game", "chess"], "no game is called"),
+                (["--bot", "a=@strong"], "found \"strong\""), (["--bot", "a=@rules"], "found \"rules\""), (["--bot", "a=x {srver}"], "{srver} is unknown"), ([*two, "--deals", "1", "--game", "chess"], "no game is called"),
                 ([*two, "--deals", "1", "--set", "map=sea"], "settings.map"), ([*two, "--deals", "1", "--set", "map"], "NAME=VALUE"),
                 ([*two, "--deals", "1", "--seat-set", "s9.faction=eyrie"], "s9"), ([*two, "--deals", "1", "--seat-set", "s1"], "SEAT.NAME=VALUE"),
                 ([*two, "--deals", "1", "--seats", "7"], "2 to 6 seats"), ([*two, "--deals", "1", "x"], "belongs to no option"),
@@ -183,5 +193,5 @@ async def wrong_calls():
 
 
 if __name__ == "__main__":
-    warren.run([programs_play_and_are_rated, whoever_fails_loses_its_seat, whoever_hangs_is_waited_for_no_longer_than_told,
+    warren.run([programs_play_and_are_rated, bots_of_the_server_play_with_them, whoever_fails_loses_its_seat, whoever_hangs_is_waited_for_no_longer_than_told,
                 a_league_that_is_stopped_leaves_nothing, wrong_calls])

@@ -7,6 +7,7 @@
 #include <sys/stat.h>
 
 #include "protocol/config.h"
+#include "protocol/request.h"
 #include "protocol/words.h"
 #include "server/lab/lab.h"
 #include "server/lab/league/command.h"
@@ -71,6 +72,19 @@ static bool name_allowed(const char *name)
            strspn(name, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._-") == length;
 }
 
+/* The level of "@LEVEL" in *level, -1 of a command; whether bots of it play this game is looked at later. */
+static bool read_level(struct league_call *call, const char *where, const char *name, const char *command,
+                       int *level)
+{
+    *level = *command == '@' ? level_of_name(command + 1) : -1;
+    if (*command != '@' || (*level >= 0 && *level != LEVEL_RULES))
+        return true;
+    return wrong(
+        call,
+        "%s: the bot of %s: expected random, easy, medium, hard or expert behind the @, found \"%.60s\"",
+        where, name, command + 1);
+}
+
 static bool add_program(struct league_call *call, const char *where, const char *name, const char *command)
 {
     struct league_plan *plan = &call->plan;
@@ -85,15 +99,19 @@ static bool add_program(struct league_call *call, const char *where, const char 
         return wrong(call, "%s: more than %d programs", where, LEAGUE_PROGRAMS_MAX);
     if (strlen(command) > LEAGUE_COMMAND_MAX)
         return wrong(call, "%s: the command of %s is longer than %d bytes", where, name, LEAGUE_COMMAND_MAX);
-    if (!command_check(command, error, sizeof error))
+    int level;
+    if (!read_level(call, where, name, command, &level))
+        return false;
+    if (level < 0 && !command_check(command, error, sizeof error))
         return wrong(call, "%s: the command of %s: %s", where, name, error);
     struct league_program *program = &plan->programs[plan->programs_count++];
     snprintf(program->name, sizeof program->name, "%s", name);
+    program->level = level;
     program->command = strdup(command);
     return program->command || wrong(call, "out of memory");
 }
 
-/* NAME=COMMAND. */
+/* NAME=COMMAND or NAME=@LEVEL. */
 static bool take_program(struct league_call *call, const char *text)
 {
     char name[LEAGUE_NAME_MAX + 2];
@@ -311,11 +329,23 @@ static bool settings_known(struct league_call *call)
     return wrong(call, "%s: %s", fault.field, fault.message[0] ? fault.message : fault_text(fault.code));
 }
 
+static bool bots_play(struct league_call *call)
+{
+    const struct league_plan *plan = &call->plan;
+    for (int i = 0; i < plan->programs_count; i++) {
+        const struct league_program *program = &plan->programs[i];
+        if (program->level >= 0 && !level_plays(plan->kit->game, (enum level)program->level))
+            return wrong(call, "%s: no bot plays %s at the level %s: it has nothing learned", program->name,
+                         plan->kit->game->name, program->command + 1);
+    }
+    return true;
+}
+
 static bool read_call(struct league_call *call, int argc, char **argv)
 {
     struct league_plan *plan = &call->plan;
     if (!take_options(call, argc, argv, true) || !take_options(call, argc, argv, false) || !find_game(call) ||
-        !settings_known(call))
+        !settings_known(call) || !bots_play(call))
         return false;
     if (plan->programs_count < 2)
         return wrong(call, "expected two programs at least, by --bot or in a file");
@@ -378,6 +408,7 @@ const struct lab_command lab_league = {
         "                            {seat}; may be there: {name}, {seed} (another number in every game and "
         "seat),\n"
         "                            {game}\n"
+        "  --bot NAME=@LEVEL         a bot of the server: random, easy, medium, hard or expert\n"
         "  --deals N                 random tables, each played once from every seat: in every next game of "
         "a deal\n"
         "                            each program sits one seat further\n"

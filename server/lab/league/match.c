@@ -29,7 +29,15 @@ enum stage {
 };
 
 /* Numbers of our requests. */
-enum request { REQUEST_HELLO = 1, REQUEST_CREATE, REQUEST_START, REQUEST_KICK, REQUEST_JOIN, REQUEST_MORE };
+enum request {
+    REQUEST_HELLO = 1,
+    REQUEST_CREATE,
+    REQUEST_START,
+    REQUEST_KICK,
+    REQUEST_JOIN,
+    REQUEST_BOT,
+    REQUEST_MORE
+};
 
 /* Who acts for a seat that its program has lost, or resigns for it. */
 struct deputy {
@@ -64,6 +72,17 @@ static const char *text_of(const json_t *message, const char *member)
 static uint8_t seats_of(const struct league_match *m)
 {
     return m->deal.config.seats;
+}
+
+/* Who was told to play the seat. */
+static const struct league_program *program_of(const struct league_match *m, int seat)
+{
+    return &m->arena.plan->programs[m->result.seat[seat].program];
+}
+
+static bool is_bot(const struct league_match *m, int seat)
+{
+    return program_of(m, seat)->level >= 0;
 }
 
 void league_log_path(const struct league_plan *plan, uint64_t number, const char *added, char *path,
@@ -343,6 +362,8 @@ static void look_at_seat(struct league_match *m, int seat, const char *player)
 /* Whether a seat of the lobby is ready, and with whom it should be. */
 static bool is_ready(const struct league_match *m, int seat, const json_t *shown)
 {
+    if (is_bot(m, seat))
+        return *text_of(shown, "bot");
     const char *player = text_of(shown, "player");
     bool right = m->result.seat[seat].lost ? strcmp(player, m->deputies[seat].player) == 0
                                            : seat_of_player(m, player) == seat;
@@ -400,10 +421,17 @@ static void await_ready(struct league_match *m)
     uv_timer_start(&m->patience, on_not_ready, ms, ms);
 }
 
+static void seat_bot(struct league_match *m, int seat)
+{
+    wire_tell(m->table, json_pack("{s:i,s:s,s:s,s:s,s:s}", "id", REQUEST_BOT, "type", "add_bot", "match",
+                                  m->result.match, "seat", seat_name((uint8_t)seat), "level",
+                                  program_of(m, seat)->command + 1));
+}
+
 static void start_program(struct league_match *m, int seat)
 {
     const struct league_plan *plan = m->arena.plan;
-    const struct league_program *program = &plan->programs[m->result.seat[seat].program];
+    const struct league_program *program = program_of(m, seat);
     char command[COMMAND_SIZE], added[16 + LEAGUE_NAME_MAX], path[PATH_MAX];
     /* Other chance in every game and at every seat, the same in every league of this seed. */
     struct quick_random random = {(uint64_t)plan->seed ^ (m->result.number << 8) ^ (uint64_t)seat};
@@ -431,7 +459,10 @@ static void gather(struct league_match *m, const json_t *created)
     m->stage = STAGE_GATHERING;
     await_ready(m);
     for (int i = 0; i < seats_of(m) && m->stage == STAGE_GATHERING; i++)
-        start_program(m, i);
+        if (is_bot(m, i))
+            seat_bot(m, i);
+        else
+            start_program(m, i);
 }
 
 /* ---- Playing ---- */
@@ -456,11 +487,11 @@ static void begin_play(struct league_match *m)
             resign(m, i);
 }
 
-/* Whoever is asked now has the time of a choice. */
+/* Whoever is asked now has the time of a choice; bots of the server take what they need. */
 static void note_position(struct league_match *m, const json_t *push)
 {
     uint8_t seat = seat_of_name(text_of(json_object_get(push, "prompt"), "seat"));
-    m->asked = seat < seats_of(m) && !m->result.seat[seat].lost ? seat : -1;
+    m->asked = seat < seats_of(m) && !is_bot(m, seat) && !m->result.seat[seat].lost ? seat : -1;
     uv_timer_stop(&m->patience);
     if (m->stage == STAGE_PLAYING && m->asked >= 0)
         uv_timer_start(&m->patience, on_choice_over_time, (uint64_t)m->arena.plan->choice_seconds * SECOND_MS,
@@ -527,6 +558,10 @@ static void take_reply(struct league_match *m, const json_t *reply)
             gather(m, reply);
         else
             break_off(m, "the server refused the table: %s", text_of(reply, "message"));
+        return;
+    case REQUEST_BOT:
+        if (!ok)
+            break_off(m, "the server refused its bot: %s", text_of(reply, "message"));
         return;
     case REQUEST_START:
         m->starting = false; /* who was not ready after all is shown by the next lobby */

@@ -18,10 +18,12 @@ enum {
     LEAGUE_JOBS_MAX = 64,
 };
 
-/* A program that plays: a command of the shell, with {words} that are different each time. */
+/* Who plays: a program, which is a command of the shell with {words} that are different each time; or a bot
+ * of the server. */
 struct league_program {
     char name[LEAGUE_NAME_MAX + 1];
-    char *command; /* owned */
+    char *command; /* owned; "@LEVEL" is a bot */
+    int level;     /* enum level of a bot, -1: a program */
 };
 
 struct league_plan {

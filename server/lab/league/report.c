@@ -279,8 +279,13 @@ static bool print_programs(const json_t *programs)
         print_share(s, p);
         sheet_cell(s, "%.1f", 100 * real(p, "par"));
         print_score(s, p);
-        sheet_cell(s, "%.2f", real(p, "ms"));
-        sheet_cell(s, "%.1f", real(p, "worst_ms"));
+        if (real(p, "choices") > 0) {
+            sheet_cell(s, "%.2f", real(p, "ms"));
+            sheet_cell(s, "%.1f", real(p, "worst_ms"));
+        } else {
+            sheet_cell(s, "-");
+            sheet_cell(s, "-");
+        }
         sheet_cell(s, "%.0f", real(p, "lost_seats"));
     }
     return sheet_print(s);
