@@ -93,15 +93,15 @@ function Seat({ at, seat, settings, levels }: { at: Here; seat: SeatState; setti
           <p class="seat-number">
             {seatName(seat.seat)}
             {at.own === seat.seat && ` · ${t('create.you')}`}
+            {seat.player === at.lobby.host && (
+              <span class="host" title={t('lobby.host')}>
+                <Icon name="crown" />
+                <span class="unseen">{t('lobby.host')}</span>
+              </span>
+            )}
           </p>
           <h2>{sitterName(at.lobby.match, seat)}</h2>
         </div>
-        {seat.player === at.lobby.host && (
-          <span class="host" title={t('lobby.host')}>
-            <Icon name="crown" />
-            <span class="unseen">{t('lobby.host')}</span>
-          </span>
-        )}
         <span class={`tag ${state.kind}`}>{state.text}</span>
       </header>
       {mayChange ? (
