@@ -2,6 +2,7 @@
 #include "core/oath/oath.h"
 
 #include "core/oath/check.h"
+#include "core/oath/features.h"
 #include "core/oath/law/agenda.h"
 #include "core/oath/law/legacy.h"
 #include "core/oath/law/price.h"
@@ -155,5 +156,6 @@ const struct game oath_game = {
     .rename = rename_all,
     .check = check,
     .evaluate = evaluate,
+    .features = &oath_features,
     .easy_steps = EASY_STEPS,
 };

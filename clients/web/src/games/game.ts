@@ -7,6 +7,7 @@ import type { FunctionComponent, JSX } from 'preact';
 import type { Loaders, Words } from '../i18n';
 import type { MatchEvent, PushLobby, Result, View } from '../protocol';
 import type { Coach } from '../table/coach/marks';
+import type { TableGame } from '../table/game';
 import type { TableProps } from '../table/props';
 import type { Sound } from '../ui/sound';
 
@@ -108,6 +109,8 @@ export interface Game {
   counts?: readonly Count[];
   /** What it tells of series; of games without it, plain facts are shown. */
   chronicle?(): Promise<{ default: Chronicle }>;
+  /** What its terms mean in sentences, for pages besides its table. */
+  terms?(): Promise<TableGame>;
   /** Its table. */
   table(): Promise<{ default: FunctionComponent<TableProps> }>;
 }

@@ -44,6 +44,7 @@ const oath: Game = {
   ending,
   coach: () => import('./coach'),
   chronicle: () => import('./chronicle'),
+  terms: async () => (await import('./table/oathTable')).oathTable,
   table: () => import('./table/OathTable'),
 };
 
