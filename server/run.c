@@ -1,11 +1,13 @@
 /* See run.h: start, end and the periodic work. */
 #include "server/run.h"
 
+#include <errno.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sodium.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "server/acts/expiry.h"
@@ -15,6 +17,7 @@
 #include "server/acts/time_up.h"
 #include "server/base/auth.h"
 #include "server/base/notify.h"
+#include "server/bots/analyses.h"
 #include "server/bots/bots.h"
 #include "server/hall/server_io.h"
 #include "server/match/deadlines.h"
@@ -120,6 +123,7 @@ static void on_net_closed(void *context)
     loads_free(s);
     matches_free(s);
     bots_free(s->bots);
+    analyses_free(s->analyses);
     passwords_free(s->passwords);
     deadlines_free(s->deadlines);
     s->deadlines = NULL;
@@ -234,7 +238,10 @@ static bool fail(struct server *s, const char *what, const char *why)
 static bool open_store(struct server *s)
 {
     char error[STORE_ERROR_SIZE];
-    struct store_options options = {.directory = s->options->data};
+    bool elsewhere = *s->options->store;
+    struct store_options options = {.directory = elsewhere ? s->options->store : s->options->data};
+    if (elsewhere && mkdir(s->options->data, 0700) != 0 && errno != EEXIST)
+        return fail(s, "folder not made", strerror(errno));
     if (store_open(&s->store, s->loop, &options, error) != STORE_OK)
         return fail(s, "store not opened", error);
     if (!wake_matches(s))
@@ -409,6 +416,7 @@ static struct server *create(const struct server_options *options, const struct 
     turns_open(&s->turns, loop, dispatch_held);
     ring_init(&s->left_over);
     s->bots = bots_create(s, options->bot_delay, bot_threads(options));
+    s->analyses = analyses_create(s);
     s->passwords = passwords_create(loop);
     s->page = page_create(s);
     s->expiry = expiry_create();
@@ -441,7 +449,8 @@ int server_run(const struct server_options *options, const struct game_kit *cons
         return 1;
     }
     struct server *s = create(options, kits, &loop);
-    if (!s || !s->bots || !s->passwords || !s->page || !s->expiry || !s->quotas || !open_desks(s)) {
+    if (!s || !s->bots || !s->analyses || !s->passwords || !s->page || !s->expiry || !s->quotas ||
+        !open_desks(s)) {
         fprintf(stderr, "warrend: memory is short\n");
         return 1;
     }
