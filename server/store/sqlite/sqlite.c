@@ -239,6 +239,7 @@ const struct store_engine store_sqlite = {
     .reader_open = open_reader,
     .reader_close = close_reader,
     .reads = &store__reads,
+    .quick = true,
 };
 
 /* ---- Checking ---- */
