@@ -34,8 +34,10 @@ SODIUM_LIBS := $(shell $(PKG) --libs libsodium 2>/dev/null)
 JSON_LIBS := $(shell $(PKG) --libs jansson 2>/dev/null)
 # What reads HTTP: llhttp where the system has it, else http_parser, its predecessor. `make HTTP_PARSER=http_parser` insists.
 HTTP_PARSER ?= $(if $(shell $(PKG) --exists libllhttp 2>/dev/null && echo yes),llhttp,http_parser)
+# PostgreSQL's client library has its headers in a folder of their own.
+CPPFLAGS += $(shell $(PKG) --cflags libpq 2>/dev/null)
 HTTP_OTHER := server/transport/net_http_$(if $(filter llhttp,$(HTTP_PARSER)),parser,llhttp).c
-SERVER_LIBS := $(shell $(PKG) --libs libuv sqlite3 libcrypto 2>/dev/null) -lwslay -l$(HTTP_PARSER)
+SERVER_LIBS := $(shell $(PKG) --libs libuv sqlite3 libpq libcrypto 2>/dev/null) -lwslay -l$(HTTP_PARSER)
 # Connections of clients: TLS and WebSocket.
 LINK_LIBS := $(shell $(PKG) --libs libssl libcrypto libuv 2>/dev/null) -lwslay
 NCURSES_LIBS := $(shell $(PKG) --libs ncursesw 2>/dev/null)

@@ -124,6 +124,7 @@ const struct game oath_game = {
     .view_size = sizeof(struct oath_view),
     .match_settings = oath_match_settings,
     .match_settings_count = MATCH_SETTINGS_COUNT,
+    .first_settings = 1u << SETTING_TUTORIAL,
     .seat_settings = oath_seat_settings,
     .seat_settings_count = SEAT_SETTINGS_COUNT,
     .verbs = verbs,

@@ -192,7 +192,7 @@ static bool play_game(struct sim_game *s, uint64_t number, struct legacy *legacy
         .unchecked = !s->plan->checks,
     };
     sim_table(s->plan, &s->random, &run.config);
-    run.config.legacy = *legacy;
+    config_begin_from(s->plan->game, legacy, &run.config);
     memset(&s->seen, 0, sizeof s->seen);
     memset(&s->chosen, 0, sizeof s->chosen);
     s->seen.lists = s->tally->lists;

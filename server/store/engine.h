@@ -78,7 +78,8 @@ struct store_reads {
 };
 
 struct store_engine {
-    const char *name; /* one word */
+    const char *name;   /* one word */
+    const char *scheme; /* addresses that begin with this and "://" are its; NULL: folders are */
 
     /* See store_open; read_only: nothing is claimed and nothing committed. *state is NULL on failure. */
     enum store_status (*open)(void **state, const struct store_options *options,
@@ -100,6 +101,9 @@ struct store_engine {
 
 /* The engines there are (engines.c); the first is the preset. Ends with NULL. */
 extern const struct store_engine *const store_engines[];
+
+/* The engine of a place: of an address by its scheme, of a folder the preset. */
+const struct store_engine *store_engine_of(const char *place);
 
 /* A write is refused: for an engine's commit. */
 void write_refuse(struct write *write, const char *text);

@@ -3,6 +3,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "server/store/fetch.h"
 #include "server/store/queue.h"
@@ -15,6 +16,24 @@ struct store {
     void (*closed)(void *context);
     void *closed_context;
 };
+
+/* ---- Places ---- */
+
+const struct store_engine *store_engine_of(const char *place)
+{
+    for (size_t i = 0; place && store_engines[i]; i++) {
+        const char *scheme = store_engines[i]->scheme;
+        size_t length = scheme ? strlen(scheme) : 0;
+        if (length > 0 && strncmp(place, scheme, length) == 0 && strncmp(place + length, "://", 3) == 0)
+            return store_engines[i];
+    }
+    return store_engines[0];
+}
+
+bool store_is_address(const char *place)
+{
+    return store_engine_of(place)->scheme != NULL;
+}
 
 /* ---- Opening and closing ---- */
 
@@ -50,7 +69,7 @@ enum store_status store_open(struct store **store, uv_loop_t *loop, const struct
         snprintf(error, STORE_ERROR_SIZE, "out of memory");
         return STORE_FAILED;
     }
-    s->engine = options->engine ? options->engine : store_engines[0];
+    s->engine = options->engine ? options->engine : store_engine_of(options->directory);
     if (s->engine->open(&s->state, options, error) != STORE_OK ||
         s->engine->reader_open(s->state, &s->reader, error) != STORE_OK ||
         (!options->read_only && !start_threads(s, loop, options, error))) {

@@ -219,13 +219,17 @@ struct store;
 struct store_engine;
 
 struct store_options {
-    const struct store_engine *engine; /* engine.h; NULL: the first of those there are */
-    const char *directory;             /* created (mode 0700) if missing; one server at a time */
+    const struct store_engine *engine; /* engine.h; NULL: as `directory` says */
+    /* A folder, created (mode 0700) if missing, or an address, postgresql://...; one server at a time. */
+    const char *directory;
     bool read_only; /* for tools: no writes, no lock, may look on while a server works; loop may be NULL */
     uint32_t queue_max;   /* writes without callback at most; 0: 8192 */
     uint32_t queue_bytes; /* their bytes at most; 0: 64 MiB */
     uint32_t pages_max;   /* upper limit of the database in pages of 4 KiB; 0: none (for tests) */
 };
+
+/* Whether a place is an address, and no folder. */
+bool store_is_address(const char *place);
 
 enum store_loss_kind {
     LOSS_MATCH,    /* the whole match */

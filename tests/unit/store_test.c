@@ -1,12 +1,13 @@
 /* The store in quiet times, on every engine: what is written is read again, in order, whole or not at all. */
 #include "server/store/engine.h"
+#include "server/store/postgres/engine.h"
 #include "server/store/sqlite/engine.h"
 #include "tests/memory/memory.h"
 #include "tests/unit/store_help.h"
 
-static const struct store_engine *const engines[] = {&store_sqlite, &memory_engine};
+static const struct store_engine *const engines[] = {&memory_engine, &store_sqlite, &store_postgres};
 
-enum { ENGINES = sizeof engines / sizeof *engines };
+enum { ENGINES = sizeof engines / sizeof *engines, KEPT_FIRST = 1 /* of those that outlive a process */ };
 
 static struct store_options on(int engine)
 {
@@ -1125,19 +1126,20 @@ START_TEST(a_slow_read_holds_up_nobody)
 }
 END_TEST
 
-/* A folder is one server's. A tool may look on and sees what is committed. */
+/* A place is one server's. A tool may look on and sees what is committed. */
 START_TEST(beside_each_other)
 {
     struct store_fixture b, other, tool;
-    open_new(&b, (struct store_options){0});
+    open_new(&b, on(_i));
     struct store_match m = sample_match(5);
     create_match(&b, &m);
     strcpy(other.directory, b.directory);
-    ck_assert_int_eq(reopen(&other, (struct store_options){0}), STORE_FAILED);
+    ck_assert_int_eq(reopen(&other, on(_i)), STORE_FAILED);
     ck_assert_ptr_nonnull(strstr(other.error, "in use"));
     close_store(&other);
     strcpy(tool.directory, b.directory);
-    ck_assert_int_eq(reopen(&tool, (struct store_options){.read_only = true}), STORE_OK);
+    ck_assert_int_eq(reopen(&tool, (struct store_options){.engine = engines[_i], .read_only = true}),
+                     STORE_OK);
     check_match(&tool, &m);
     struct store_op op = append_op(5, 0);
     write_ok(&b, &op, 1);
@@ -1150,32 +1152,35 @@ END_TEST
 
 int main(void)
 {
+    int last = postgres_server_start() ? ENGINES : ENGINES - 1;
     Suite *suite = suite_create("store");
     TCase *tests = tcase_create("store");
     tcase_set_timeout(tests, 300);
-    tcase_add_loop_test(tests, identities, 0, ENGINES);
-    tcase_add_loop_test(tests, tokens, 0, ENGINES);
-    tcase_add_loop_test(tests, matches, 0, ENGINES);
-    tcase_add_loop_test(tests, log_and_hashes, 0, ENGINES);
-    tcase_add_loop_test(tests, refused, 0, ENGINES);
-    tcase_add_loop_test(tests, grouped_and_ordered, 0, ENGINES);
-    tcase_add_loop_test(tests, bounded_and_closed, 0, ENGINES);
-    tcase_add_loop_test(tests, lobbies_in_pages, 0, ENGINES);
-    tcase_add_loop_test(tests, matches_of_an_identity, 0, ENGINES);
-    tcase_add_loop_test(tests, matches_expire, 0, ENGINES);
-    tcase_add_loop_test(tests, identities_expire, 0, ENGINES);
-    tcase_add_loop_test(tests, running_matches, 0, ENGINES);
-    tcase_add_loop_test(tests, chat, 0, ENGINES);
-    tcase_add_loop_test(tests, a_match_keeps_its_latest_lines, 0, ENGINES);
-    tcase_add_loop_test(tests, one_match_follows_in_a_series, 0, ENGINES);
-    tcase_add_loop_test(tests, matches_of_a_series_in_order, 0, ENGINES);
-    tcase_add_loop_test(tests, a_series_is_closed, 0, ENGINES);
-    tcase_add_loop_test(tests, series_at_rest, 0, ENGINES);
-    tcase_add_loop_test(tests, read_beside_the_loop, 0, ENGINES);
-    tcase_add_loop_test(tests, what_is_read_may_be_forgotten, 0, ENGINES);
-    tcase_add_loop_test(tests, given_before_the_loop_sleeps, 0, ENGINES);
+    tcase_add_loop_test(tests, identities, 0, last);
+    tcase_add_loop_test(tests, tokens, 0, last);
+    tcase_add_loop_test(tests, matches, 0, last);
+    tcase_add_loop_test(tests, log_and_hashes, 0, last);
+    tcase_add_loop_test(tests, refused, 0, last);
+    tcase_add_loop_test(tests, grouped_and_ordered, 0, last);
+    tcase_add_loop_test(tests, bounded_and_closed, 0, last);
+    tcase_add_loop_test(tests, lobbies_in_pages, 0, last);
+    tcase_add_loop_test(tests, matches_of_an_identity, 0, last);
+    tcase_add_loop_test(tests, matches_expire, 0, last);
+    tcase_add_loop_test(tests, identities_expire, 0, last);
+    tcase_add_loop_test(tests, running_matches, 0, last);
+    tcase_add_loop_test(tests, chat, 0, last);
+    tcase_add_loop_test(tests, a_match_keeps_its_latest_lines, 0, last);
+    tcase_add_loop_test(tests, one_match_follows_in_a_series, 0, last);
+    tcase_add_loop_test(tests, matches_of_a_series_in_order, 0, last);
+    tcase_add_loop_test(tests, a_series_is_closed, 0, last);
+    tcase_add_loop_test(tests, series_at_rest, 0, last);
+    tcase_add_loop_test(tests, read_beside_the_loop, 0, last);
+    tcase_add_loop_test(tests, what_is_read_may_be_forgotten, 0, last);
+    tcase_add_loop_test(tests, given_before_the_loop_sleeps, 0, last);
     tcase_add_test(tests, a_slow_read_holds_up_nobody);
-    tcase_add_test(tests, beside_each_other);
+    tcase_add_loop_test(tests, beside_each_other, KEPT_FIRST, last);
     suite_add_tcase(suite, tests);
-    return run_suite(suite);
+    int code = run_suite(suite);
+    postgres_server_stop();
+    return code;
 }

@@ -130,7 +130,16 @@ test('two matches of a chronicle are told, closed, passed on, and looked at befo
   await expect(ada.getByText(/The chronicle cannot be read from character \d+ on/)).toHaveCount(1);
   await expect(shown).toHaveCount(0);
   await check(ada, 'chronicle-wrong');
+
+  /* A setup for learning is for first games: who asks for both is told, and then it is not offered any more. */
+  const first = ada.getByLabel('First game'), both = ada.getByText(/setup for learning is for a first game/);
+  await field.fill('');
+  await first.selectOption('on');
   await field.fill(text);
+  await expect(both).toBeVisible();
+  await first.selectOption('off');
+  await expect(both).toHaveCount(0);
+  await expect(first).toHaveCount(0);
   await expect(shown).toBeVisible();
   await ada.getByRole('button', { name: 'Open the table' }).click();
   await expect(ada.getByText('Won the match before')).toBeVisible();
