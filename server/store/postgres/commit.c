@@ -129,6 +129,7 @@ static enum store_status settle(struct postgres *s, char error[STORE_ERROR_SIZE]
         snprintf(error, STORE_ERROR_SIZE, "committed with a warning: perhaps no standby has it");
         return STORE_FAILED;
     }
+    atomic_store(&s->reached, uv_hrtime());
     atomic_store(&s->settled, true);
     return STORE_OK;
 }

@@ -39,6 +39,7 @@ static enum store_status open_state(void **state, const struct store_options *op
     s->read_only = options->read_only;
     postgres_place(s->address, s->place);
     atomic_init(&s->settled, true);
+    atomic_init(&s->reached, 0);
     if (!s->read_only && !postgres_claim(s, error))
         goto fail;
     *state = s;

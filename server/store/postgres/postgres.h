@@ -47,7 +47,8 @@ struct postgres {
      * another one is known to be, since that one may still come.
      */
     atomic_bool settled;
-    struct id_map lengths; /* of logs that were written lately, plus one; wrong after a roll-back */
+    atomic_uint_fast64_t reached; /* uv_hrtime when the writer last reached the database */
+    struct id_map lengths;        /* of logs that were written lately, plus one; wrong after a roll-back */
     struct appends appends;
     struct expected expected;
     struct {

@@ -45,7 +45,7 @@ static bool reach(struct postgres_reader *s)
     }
     if (postgres_connected(&s->connection))
         return true;
-    if (!s->connection.conn && now - s->tried < TRY_AGAIN_NS) {
+    if (!s->connection.conn && now - s->tried < TRY_AGAIN_NS && atomic_load(&s->of->reached) < s->tried) {
         failed(s, "not connected");
         return false;
     }
