@@ -5,6 +5,7 @@ import os
 import random
 import subprocess
 import sys
+import tempfile
 
 import kill_test
 import warren
@@ -129,5 +130,37 @@ async def one_clear_error():
         assert server.stop() == 0 and "hidden" not in server.errors()
 
 
+def lab(*arguments):
+    code, said = command(*arguments, program=os.path.join(warren.BUILD, "warren-lab-toy"))
+    assert code == 0, said
+    return said
+
+
+async def copied_there_and_back():
+    """A match begun on SQLite is copied while it is played, goes on to its end on PostgreSQL, and is the same after the way back."""
+    with postgres.Postgres() as database, tempfile.TemporaryDirectory() as folder:
+        back, rng = os.path.join(folder, "back"), random.Random(5)
+        with Server() as server:
+            people = await warren.open_clients(server, ["tcp", "ws"])
+            name = await warren.started(people[0], people[1:], "duel")
+            await warren.together(*(warren.play(client, name, rng, until=lambda m: m.version >= 4) for client in people))
+            assert " rows copied" in await in_thread(lab, "copy", "--from", server.data, "--to", database.address)
+            tokens = [client.token for client in people]
+        with Server("--store", database.address) as server:
+            people = [await Client.open(server, token=token) for token in tokens]
+            for client in people:
+                await client.request("resume", match=name)
+                await client.wait(lambda c=client: c.match(name).view is not None)
+            await warren.together(*(warren.play(client, name, random.Random(i)) for i, client in enumerate(people)))
+            assert server.stop() == 0
+        await in_thread(lab, "copy", "--from", database.address, "--to", back)
+        there, here = lab("export", "--data", database.address, name), lab("export", "--data", back, name)
+        assert there == here and '"winners"' in there, there[-400:]
+        assert lab("list", "--data", database.address) == lab("list", "--data", back)
+        code, said = command("copy", "--from", back, "--to", database.address, program=os.path.join(warren.BUILD, "warren-lab-toy"))
+        assert code == 2 and "something stored already" in said, said
+
+
 if __name__ == "__main__":
-    warren.run(postgres.those([killed_at_random_moments, the_database_goes_and_comes, one_clear_error]))
+    warren.run(postgres.those([killed_at_random_moments, the_database_goes_and_comes, one_clear_error,
+                               copied_there_and_back]))

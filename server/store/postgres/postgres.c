@@ -13,6 +13,7 @@ static void close_state(void *state)
     free(s->appends.columns);
     free(s->appends.choices);
     free(s->expected.list);
+    free(s->row.data);
     free(s->address);
     free(s);
 }
@@ -60,4 +61,8 @@ const struct store_engine store_postgres = {
     .reader_open = postgres_reader_open,
     .reader_close = postgres_reader_close,
     .reads = &postgres_reads,
+    .dump = postgres_dump,
+    .fill_begin = postgres_fill_begin,
+    .fill = postgres_fill,
+    .fill_end = postgres_fill_end,
 };
