@@ -152,6 +152,12 @@ static bool same_words(const struct game *game, const struct game_config *config
     return true;
 }
 
+bool choice_reads_same(const struct game *game, const struct game_config *config, struct choice a,
+                       struct choice b)
+{
+    return same_words(game, config, a, b, 0);
+}
+
 /* Only identities come in equal copies; without one no two options can read the same. */
 static bool has_copies(const struct game *game, uint16_t verb)
 {

@@ -63,6 +63,10 @@ int choice_read(const struct game *game, const struct game_config *config, const
 int choice_match(const struct game *game, const struct game_config *config, const struct prompt *prompt,
                  const struct named_choice *named);
 
+/* Whether two choices read the same in public words, as those of equal copies do. */
+bool choice_reads_same(const struct game *game, const struct game_config *config, struct choice a,
+                       struct choice b);
+
 /* The game's tables of words: members "verbs", "events", "reasons", "obstacles", "amounts" into an open
  * object. */
 void text_vocabulary(struct text *t, const struct game *game);

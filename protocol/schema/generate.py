@@ -138,6 +138,10 @@ REPLIES = {
     "events": ({"match": ref("match"), "seat": ref("viewer"), "from": COUNT, "to": COUNT, "version": COUNT,
                 "steps": listed(obj({"version": COUNT, "events": listed(ref("event"))}, {"undo": ref("seat"), "move": COUNT, **{act: ref("seat") for act in ACTS}}))}, {}),
     "log": ({"from": COUNT, "to": COUNT, "version": COUNT, "log": ref("log")}, {}),
+    "analysis": ({"match": ref("match"), "from": COUNT, "to": COUNT, "moves": COUNT, "evaluations": COUNT, "waits": FLAG,
+                  "points": listed(obj({"move": COUNT, "turn": COUNT, "chances": listed(COUNT)})),
+                  "choices": listed(obj({"move": COUNT, "seat": ref("seat"), "why": ref("reason"), "choice": ref("choice"), "chance": COUNT,
+                                         "cost": COUNT, "best": listed(obj({"choice": ref("choice"), "chance": COUNT}))}))}, {}),
     "ping": ({}, {}),
 }
 

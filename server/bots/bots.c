@@ -5,6 +5,7 @@
 #include <uv.h>
 
 #include "server/acts/act.h"
+#include "server/bots/analyses.h"
 #include "server/hall/server.h"
 #include "server/match/standing.h"
 #include "server/think/mind.h"
@@ -368,6 +369,21 @@ static void think_ahead(struct bots *b)
         return;
     serve(b, &b->quick);
     serve(b, &b->deep);
+    analyses_go_on(b->server->analyses);
+}
+
+bool bots_lend_place(struct bots *b)
+{
+    if (b->stopped || b->deep.length > 0 || b->deep.thinking >= b->deep.most)
+        return false;
+    b->deep.thinking++;
+    return true;
+}
+
+void bots_take_back(struct bots *b)
+{
+    b->deep.thinking--;
+    think_ahead(b);
 }
 
 /* A bot at random; also for one that cannot think just now. */

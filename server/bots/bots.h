@@ -28,6 +28,12 @@ struct server;
 struct bots *bots_create(struct server *s, uint32_t delay, uint32_t threads);
 /* Looks whether a bot has to move in this match, and lets it if so. Cheap; may be called at any time. */
 void bots_wake(struct match *m);
+/*
+ * A place among those that think deeply, for one slice of somebody else's thoughts (analyses.h): false while
+ * there is none, or bots wait for it. It is given back.
+ */
+bool bots_lend_place(struct bots *b);
+void bots_take_back(struct bots *b);
 /* No bot starts to think any more. */
 void bots_stop(struct bots *b);
 /* True once no bot thinks. */

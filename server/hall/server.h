@@ -30,6 +30,7 @@
 #include "server/transport/net.h"
 
 struct admin;
+struct analyses;
 struct bans;
 struct bots;
 struct deadlines;
@@ -56,8 +57,9 @@ struct server_counters {
     uint64_t choices;     /* accepted, of people and bots */
     uint64_t bot_choices; /* of them, of bots */
     uint64_t bot_thoughts, bot_evaluations, bot_thinking_ns;
-    uint64_t bot_hurried; /* thoughts that had less to spend because others waited */
-    uint64_t bot_late;    /* thoughts that were not ready at their time */
+    uint64_t bot_hurried;                    /* thoughts that had less to spend because others waited */
+    uint64_t bot_late;                       /* thoughts that were not ready at their time */
+    uint64_t analyses, analysis_thinking_ns; /* matches judged to their end */
     uint64_t undos, stale;
     uint64_t matches_started, matches_finished, matches_loaded, matches_refused;
     uint64_t rules_broken; /* in a choice, or in a bot's thought */
@@ -83,6 +85,7 @@ struct server {
     uint32_t left_over_count;
     struct match *staged; /* list of matches with something waiting for delayed spectators */
     struct bots *bots;
+    struct analyses *analyses;
     struct passwords *passwords;
     struct bans *bans;
     struct admin *admin;

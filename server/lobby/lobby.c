@@ -239,7 +239,7 @@ static void carry_legacy(const struct match *m, struct match *next)
     struct legacy leaves;
     match_log_leaves(&m->play, &leaves);
     if (leaves.size > 0)
-        next->config.legacy = leaves;
+        config_begin_from(m->kit->game, &leaves, &next->config);
 }
 
 struct match *lobby_continue(struct match *m, struct fault *fault)

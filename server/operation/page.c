@@ -81,6 +81,9 @@ static bool add_thought_rows(struct page *p, const struct server *s)
          &c->bot_hurried},
         {METRIC_COUNTER, "warren_bot_late_total", NULL, "Thoughts not ready when the delay was over.",
          &c->bot_late},
+        {METRIC_COUNTER, "warren_analyses_total", NULL, "Finished matches judged for people.", &c->analyses},
+        {METRIC_COUNTER_SECONDS, "warren_analysis_thinking_seconds_total", NULL,
+         "Time on threads in judging them.", &c->analysis_thinking_ns},
     };
     return metrics_add(&p->metrics, rows, sizeof rows / sizeof *rows);
 }

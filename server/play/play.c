@@ -482,6 +482,18 @@ static uint32_t standing_choices(const struct store_entry *entries, uint32_t cou
     return n;
 }
 
+bool play_standing(const struct store_entry *entries, uint32_t count, bool *stands)
+{
+    uint32_t *standing = malloc((count + 1) * sizeof *standing);
+    if (!standing)
+        return false;
+    memset(stands, 0, count * sizeof *stands);
+    for (uint32_t n = standing_choices(entries, count, standing); n > 0; n--)
+        stands[standing[n - 1]] = true;
+    free(standing);
+    return true;
+}
+
 int64_t play_own_move(const struct store_entry *entries, uint32_t count, uint8_t seat, int32_t move)
 {
     uint32_t *standing = malloc((count + 1) * sizeof *standing);

@@ -1,9 +1,11 @@
-/* Requests about what was: history (a moment), events (what was told) and log. See call.h. */
+/* Requests about what was: history (a moment), events (what was told), log and analysis. See call.h. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "protocol/words.h"
+#include "protocol/analysis.h"
 #include "server/acts/series.h"
+#include "server/bots/analyses.h"
 #include "server/play/match_log.h"
 #include "server/requests/call.h"
 #include "server/requests/looks.h"
@@ -15,6 +17,8 @@ enum {
     STORY_STEPS = 256,
     STORY_COST = 512, /* records played */
     LOG_BYTES = 256 * 1024,
+    ANALYSIS_BYTES = 256 * 1024,
+    ANALYSIS_RECORD = 1024, /* what is said of a record takes no more */
 };
 
 /* The same where less may wait for a client: whoever is slow must not be dropped for asking. */
@@ -231,16 +235,22 @@ int handle_events(struct call *call)
     return outcome;
 }
 
-int handle_log(struct call *call)
+/* Whether nothing of the match is hidden from the person any more. */
+static int check_revealed(struct call *call)
 {
-    struct match *m = call->m;
-    struct replay *replay;
     if (check_access(call) != 0)
         return -1;
     if (!is_over(call))
         return call_refuse(call, FAULT_NOT_FINISHED);
-    if (series_seals(m))
-        return call_refuse(call, FAULT_SEALED);
+    return series_seals(call->m) ? call_refuse(call, FAULT_SEALED) : 0;
+}
+
+int handle_log(struct call *call)
+{
+    struct match *m = call->m;
+    struct replay *replay;
+    if (check_revealed(call) != 0)
+        return -1;
     int outcome = looks_read(call, m->play.version, &replay);
     if (outcome != 0)
         return outcome;
@@ -276,5 +286,72 @@ int handle_log(struct call *call)
     text_key(t, "version");
     text_number(t, count);
     call_send(call);
+    return 0;
+}
+
+/* Lets the match be judged. 0 once it is among those that are, else as looks_seek. */
+static int begin_analysis(struct call *call, struct analysis_standing *standing)
+{
+    const struct match *m = call->m;
+    struct replay *replay;
+    int outcome = looks_seek(call, &(struct moment_sought){.read = m->play.version}, &replay);
+    if (outcome != 0)
+        return outcome;
+    if (!analyses_begin(call->s->analyses, m, replay->stored->entries, m->play.version) ||
+        !analyses_find(call->s->analyses, m->id, standing))
+        return call_refuse(call, FAULT_BUSY);
+    return 0;
+}
+
+/* What was found after `from` records, as far as it fits into a reply. */
+static void tell_analysis(struct call *call, const struct analysis_found *found, bool waits, uint32_t from)
+{
+    const struct match *m = call->m;
+    uint32_t room = (uint32_t)(part_bytes(call->s, ANALYSIS_BYTES) / ANALYSIS_RECORD) + 1;
+    uint32_t reached = found->move > from ? found->move : from;
+    uint32_t to = reached - from < room ? reached : from + room, point = 0, choice = 0;
+    struct analysis_part part = {.match = m->name,
+                                 .game = m->kit->game,
+                                 .config = &m->config,
+                                 .from = from,
+                                 .to = to,
+                                 .moves = m->play.version,
+                                 .evaluations = ANALYSIS_EVALUATIONS,
+                                 .waits = waits};
+    while (point < found->points_count && found->points[point].move <= from)
+        point++;
+    while (choice < found->choices_count && found->choices[choice].move < from)
+        choice++;
+    part.points = found->points + point;
+    part.choices = found->choices + choice;
+    while (point + part.points_count < found->points_count && part.points[part.points_count].move <= to)
+        part.points_count++;
+    while (choice + part.choices_count < found->choices_count && part.choices[part.choices_count].move < to)
+        part.choices_count++;
+    text_clear(&call->s->text);
+    message_analysis(&call->s->text, call->r->id, &part);
+    server_reply(call->s, call->c, call->r->id);
+    call->replied = true;
+}
+
+int handle_analysis(struct call *call)
+{
+    struct analysis_standing standing;
+    uint32_t from = call->r->from > 0 ? (uint32_t)call->r->from : 0;
+    if (check_revealed(call) != 0)
+        return -1;
+    if (!call->m->kit->game->features)
+        return call_refuse(call, FAULT_NO_VALUE);
+    if (from > call->m->play.version)
+        return fault_set(&call->fault, FAULT_BAD_FIELD, "from", "from must be a number from 0 to %u",
+                         call->m->play.version);
+    if (!analyses_find(call->s->analyses, call->m->id, &standing)) {
+        int outcome = begin_analysis(call, &standing);
+        if (outcome != 0)
+            return outcome;
+    }
+    if (standing.problem)
+        return fault_set(&call->fault, FAULT_INTERNAL, NULL, "%s", standing.problem);
+    tell_analysis(call, &standing.found, standing.waits, from);
     return 0;
 }

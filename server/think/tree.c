@@ -168,18 +168,19 @@ static void share_among(uint16_t winners, uint8_t seats, uint16_t chance[SEATS_M
         chance[seat] = winners & SEAT_BIT(seat) ? (uint16_t)(TREE_SURE / count) : 0;
 }
 
-/* Everybody's chances in a world whose beat was played out, as one seat sees them. */
+/* Everybody's chances in a world whose beat was played out, as one seat sees them. Who has won is known
+ * before the end in games that go on a little after it. */
 static void judge(struct tree *t, const struct session *s, uint8_t viewer, uint16_t chance[SEATS_MAX])
 {
     uint8_t seats = s->config.seats;
+    struct game_result result;
     t->evaluations++;
     memset(chance, 0, SEATS_MAX * sizeof *chance);
+    memset(&result, 0, sizeof result);
+    s->game->result(s->now, &result);
     if (s->broken.what) {
         share_among((uint16_t)((1u << seats) - 1), seats, chance);
-    } else if (s->over) {
-        struct game_result result;
-        memset(&result, 0, sizeof result);
-        s->game->result(s->now, &result);
+    } else if (s->over || result.winners) {
         share_among(result.winners, seats, chance);
     } else {
         attempt_look(s, viewer, t->view);
@@ -325,6 +326,15 @@ static int select_option(struct tree *t, const struct known_options *known, uint
     return best;
 }
 
+/* The place in the list of the one edge that is to be gone down; another one if it is not offered. */
+static int find_only(const struct tree *t, const struct known_options *known)
+{
+    int place = known->count - 1;
+    while (place > 0 && known->edge[place] != t->only)
+        place--;
+    return place;
+}
+
 /* Plays on while chance is asked, or somebody who has no choice. False if the way is at its end. */
 static bool pass_by(struct tree *t, struct session *s, int *passed)
 {
@@ -367,7 +377,8 @@ static int walk(struct tree *t, struct session *s, uint32_t path[DEPTH_MAX], uin
         }
         if (known.count == 0)
             break;
-        int chosen = select_option(t, &known, s->prompt.seat);
+        int chosen = t->only != NONE && is_root(t, node) ? find_only(t, &known)
+                                                         : select_option(t, &known, s->prompt.seat);
         path[length++] = known.edge[chosen];
         attempt_answer(&t->attempt, s, known.index[chosen]);
     }
@@ -407,6 +418,7 @@ void tree_begin(struct tree *t, const struct session *known, uint64_t seed, uint
     t->budget = evaluations < TREE_EVALUATIONS_MAX ? evaluations : TREE_EVALUATIONS_MAX;
     t->evaluations = t->iterations = 0;
     t->hopeless = 0;
+    t->only = NONE;
     t->nodes_count = t->edges_count = 0;
     new_node(t, &known->prompt);
 }
@@ -457,4 +469,31 @@ int tree_choice(struct tree *t)
             best = edge;
     }
     return best ? session_find(t->known, best->choice) : attempt_any(&t->attempt, &t->known->prompt);
+}
+
+/* ---- What was found ---- */
+
+int tree_options(struct tree *t, struct tree_option options[OPTIONS_MAX])
+{
+    uint32_t last = NONE;
+    int count = 0;
+    for (int i = 0; i < t->known->prompt.count; i++) {
+        uint32_t edge = find_edge(t, 0, t->known->prompt.options[i], &last);
+        if (edge != NONE)
+            options[count++] =
+                (struct tree_option){.index = i,
+                                     .visits = t->edges[edge].visits,
+                                     .chance = (uint16_t)(promise(t, edge, t->seat) >> PROMISE_BITS)};
+    }
+    return count;
+}
+
+void tree_dwell(struct tree *t, int index, uint32_t evaluations)
+{
+    uint32_t last = NONE, until = t->evaluations + evaluations;
+    t->only = find_edge(t, 0, t->known->prompt.options[index], &last);
+    t->budget = until > t->budget ? until : t->budget;
+    while (t->only != NONE && t->evaluations < until && t->hopeless < HOPELESS_MAX)
+        iterate(t);
+    t->only = NONE;
 }

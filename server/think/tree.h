@@ -48,6 +48,7 @@ struct tree {
     const struct session *known; /* borrowed */
     struct attempt attempt;
     uint8_t seat;
+    uint32_t only; /* the one edge of the root that is gone down, or none in particular */
     uint32_t budget, evaluations, iterations;
     uint16_t hopeless; /* deals in a row that gave no world */
 };
@@ -77,5 +78,16 @@ void tree_begin(struct tree *t, const struct session *known, uint64_t seed, uint
 bool tree_think(struct tree *t, uint32_t evaluations);
 /* Index of the option that was looked into most; of any, if no world could be dealt. */
 int tree_choice(struct tree *t);
+
+/* What a thought has found of an option of its question. */
+struct tree_option {
+    int index;
+    uint32_t visits;
+    uint16_t chance; /* of whom is asked, on the average of these visits */
+};
+/* Those that were looked at, in the order of the prompt; there is room for all. Returns how many. */
+int tree_options(struct tree *t, struct tree_option options[OPTIONS_MAX]);
+/* Looks into this option alone, for so many evaluations more; nothing if the thought did not look at it. */
+void tree_dwell(struct tree *t, int index, uint32_t evaluations);
 
 #endif

@@ -75,6 +75,7 @@ async def a_finished_match():
 
         await shown_as_history(clients[0], server, name, len(log["records"]))
         tampering_is_found(log)
+        judged_afterwards(server, name, log)
         for client in clients:
             await client.close()
 
@@ -91,6 +92,29 @@ async def shown_as_history(client, server, name, moves):
     for word in ("clearings", "c12", "score", "warriors", "asked", "last events", "through the eyes of s2"):
         assert word in text, (word, text)
     assert "options" not in text
+
+
+def judged_afterwards(server, name, log):
+    """`analyse`: chances that end with the result, and what choices cost; the same again from an exported log."""
+    call = ["analyse", "--evaluations", "60", "--seed", "5"]
+    judged, = json.loads(lab(*call, "--data", server.data, name, "--json")[0])
+    with tempfile.NamedTemporaryFile("w", suffix=".json") as file:
+        json.dump(log, file)
+        file.flush()
+        assert json.loads(lab(*call, file.name, file.name, "--json")[0]) == [judged, judged]
+    assert judged["match"] == name and judged["moves"] == len(log["records"]), judged
+    assert all(9990 <= sum(p["chances"]) <= 10010 for p in judged["points"]), judged["points"]
+    last = judged["points"][-1]
+    winners = log["result"]["winners"]
+    assert last["move"] == judged["moves"] and [f"s{i + 1}" for i, c in enumerate(last["chances"]) if c] == winners, last
+    assert {c["seat"] for c in judged["choices"]} == {"s1", "s2", "s3", "s4"}
+    for choice in judged["choices"]:
+        assert 2 <= len(choice["best"]) <= 3 and choice["cost"] <= choice["best"][0]["chance"] <= 10000, choice
+        assert log["records"][choice["move"]]["seat"] == choice["seat"], choice
+    text = lab(*call, "--worst", "2", "--data", server.data, name)[0]
+    for word in (name, "COST NOTHING", "TURN", "BETTER"):
+        assert word in text, (word, text)
+    assert len(text.split("The choices that cost most:")[1].strip().splitlines()) <= 1 + 2 * 4, text
 
 
 def tampering_is_found(log):
@@ -258,7 +282,7 @@ async def wrong_calls():
                  ["sim", "--games", "1", "--factions", "cats"], ["sim", "--games", "1", "--game", "chess"],
                  ["sim", "--games", "1", "--map", "sea"], ["sim", "--games", "1", "--level", "hard"],
                  ["sim", "--games", "1", "--legacies", "some"], ["sim", "--games", "1", "--first", "3", "--series", "2"], ["sim", "--games", "1", "--game", "root", "--legacies", "random"],
-                 ["train"], ["train", "--out", "w", "--game", "chess"], ["train", "--out", "w", "--game", "oath"], ["train", "--out", "w", "--games", "0"],
+                 ["train"], ["train", "--out", "w", "--game", "chess"], ["train", "--out", "w", "--legacies", "30"], ["train", "--out", "w", "--game", "oath", "--legacies", "101"], ["train", "--out", "w", "--games", "0"],
                  ["train", "--out", "w", "--seats", "7"], ["train", "--out", "w", "--usual", "map"], ["train", "--out", "w", "--usual", "map=sea"],
                  ["train", "--out", "w", "--usual", "sea=map"], ["train", "--out", "w", "--jobs", "65"], ["train", "--out", "w", "more"],
                  ["tournament"], ["tournament", "--x", "easy", "--deals", "1"], ["tournament", "--x", "easy", "--y", "clever", "--deals", "1"],
@@ -266,14 +290,16 @@ async def wrong_calls():
                  ["tournament", "--x", "easy", "--y", "easy", "--deals", "1", "--seats", "7"],
                  ["tournament", "--x", "easy", "--y", "easy", "--deals", "1", "--set", "map=sea"],
                  ["tournament", "--x", "easy", "--y", "easy", "--deals", "1", "--set", "map"],
-                 ["tournament", "--game", "oath", "--x", "hard", "--y", "easy", "--deals", "1"],
+                 ["tournament", "--x", "easy", "--y", "easy", "--deals", "1", "--legacies", "random"],
+                 ["tournament", "--game", "oath", "--x", "easy", "--y", "easy", "--deals", "1", "--legacies", "some"],
+                 ["analyse"], ["analyse", "--data", "d"], ["analyse", "--evaluations", "0", "f"], ["analyse", "--seed", "x", "f"],
                  ["scenario"], ["dance"]):
         out, err = lab(*call, code=2)
         assert err.startswith("warren-lab") and "usage:" in err, (call, out, err)
     assert "cannot open" in lab("list", "--data", "/nonexistent-folder", code=2)[1]
     assert "nothing.json" in lab("verify", "nothing.json", code=2)[1]
     assert "nothing.def: No such file" in lab("train", "--out", "w", "--from", "nothing.def", code=2)[1]
-    for command in ("sim", "scenario", "verify", "list", "export", "import", "show", "tournament", "train"):
+    for command in ("sim", "scenario", "verify", "list", "export", "import", "show", "analyse", "tournament", "train"):
         assert lab(command, "--help")[0].startswith("usage: warren-lab " + command)
 
 

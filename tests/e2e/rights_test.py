@@ -1,6 +1,10 @@
 #!/usr/bin/env python3
 """Who may know what: people with several connections, members without a seat, and tables that close to spectators."""
+import json
+import os
 import random
+import subprocess
+import tempfile
 import time
 
 import warren
@@ -54,6 +58,7 @@ async def a_member_without_a_seat_is_a_spectator(delay):
                 assert m.ended is None and m.view is None and m.lobby["state"] == "running", "told too early"
                 await client.refused("not_finished", "history", match=name, move=1)
                 await client.refused("not_finished", "log", match=name)
+                await client.refused("not_finished", "analysis", match=name)
             await cleo.refused("bad_field", "resume", match=name, version=1)
             mine = (await cleo.request("mine", finished=True))["matches"][0]
             assert mine["state"] == "running" and not mine["version"], mine
@@ -63,6 +68,39 @@ async def a_member_without_a_seat_is_a_spectator(delay):
             assert m.seat == "spectator" and m.lobby["state"] == "finished"
             await warren.check_told(client, name, m, most=20)
         assert cleo.match(name).lobby["invite"] and "invite" not in dora.match(name).lobby
+
+
+async def a_match_is_judged_for_those_who_may_see_all_of_it():
+    """And not before its end; what is told is what the lab finds."""
+    rng = random.Random(4)
+    with Server() as server:
+        ada, bert, eve = await warren.open_clients(server, ["tcp", "ws", "tcp"])
+        name = await warren.started(ada, [bert], settings={"length": "short"}, spectators=False)
+        for client in (ada, bert):
+            await client.refused("not_finished", "analysis", match=name)
+        await eve.refused("no_match", "analysis", match=name)
+        await warren.together(warren.play(ada, name, rng), warren.play(bert, name, rng))
+        log = await warren.whole_log(ada, name)
+        told = await warren.whole_analysis(ada, name)
+        assert told == await warren.whole_analysis(bert, name)
+        await eve.refused("no_match", "analysis", match=name)
+        await ada.refused("bad_field", "analysis", match=name, **{"from": told["moves"] + 1})
+        last = await ada.request("analysis", match=name, **{"from": told["moves"]})
+        assert not last["points"] and not last["choices"] and last["to"] == last["moves"] and not last["waits"], last
+        with tempfile.NamedTemporaryFile("w", suffix=".json") as file:
+            json.dump(log, file)
+            file.flush()
+            found = subprocess.run([os.path.join(warren.BUILD, "warren-lab-toy"), "analyse", file.name, "--json"], check=True,
+                                   capture_output=True, timeout=warren.PATIENCE).stdout
+        found, = json.loads(found)
+        assert {key: found[key] for key in told} == told
+        assert told["moves"] == len(log["records"]) == told["points"][-1]["move"] and told["choices"], told
+        for choice in told["choices"]:
+            record = log["records"][choice["move"]]
+            assert record["seat"] == choice["seat"] and record["choice"]["verb"] == choice["choice"]["verb"], (record, choice)
+            moment = await ada.request("history", match=name, move=choice["move"], seat=choice["seat"])
+            for better in choice["best"]:
+                assert any(better["choice"].items() <= option.items() for option in moment["prompt"]["options"]), (better, moment["prompt"])
 
 
 @warren.with_delays(2, 10, 40)
@@ -219,6 +257,6 @@ async def a_burst_of_requests_is_answered():
 
 
 if __name__ == "__main__":
-    warren.run([taking_a_seat_ends_watching, a_member_without_a_seat_is_a_spectator, a_resignation_is_held_back_too, a_rematch_is_held_back_too,
+    warren.run([taking_a_seat_ends_watching, a_member_without_a_seat_is_a_spectator, a_match_is_judged_for_those_who_may_see_all_of_it, a_resignation_is_held_back_too, a_rematch_is_held_back_too,
                 a_host_beside_the_table_learns_nothing_by_offering, closing_a_table_sends_spectators_away, setting_nothing_changes_nothing,
                 nobody_commands_the_terminals_of_others, a_burst_of_requests_is_answered])

@@ -61,6 +61,7 @@ async def assert_sealed(client, name, own):
     """What is over in an open series is seen through the own eyes alone, and its log by nobody."""
     m = client.match(name)
     await client.refused("sealed", "log", match=name)
+    await client.refused("sealed", "analysis", match=name)
     for seat in ("all", *(s for s in ("s1", "s2", "spectator") if s != own)):
         await client.refused("sealed", "history", match=name, move=0, seat=seat)
         await client.refused("sealed", "events", match=name, seat=seat)

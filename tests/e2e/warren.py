@@ -441,6 +441,20 @@ async def whole_log(client, name):
     return {**reply["log"], "records": records, "hashes": hashes}
 
 
+async def whole_analysis(client, name):
+    """What is said of a finished match, joined from its parts as the server finds them."""
+    points, choices, to, moves = [], [], 0, None
+    while to != moves:
+        reply = await client.request("analysis", match=name, **({"from": to} if to else {}))
+        assert reply["from"] == to <= reply["to"] <= reply["moves"], reply
+        points += reply["points"]
+        choices += reply["choices"]
+        if to == reply["to"] < reply["moves"]:
+            await asyncio.sleep(0.05)
+        to, moves = reply["to"], reply["moves"]
+    return {"match": name, "moves": moves, "evaluations": reply["evaluations"], "points": points, "choices": choices}
+
+
 async def give_up(clients, name):
     """All resign. Bots play on for whoever has, so that the match may be over before the last of them could."""
     for client in clients:

@@ -1,5 +1,6 @@
 /* A match that is over: the result, the graph, playing again, looking back. */
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { check } from './check';
 import { hold } from './hold';
 import { addBots, begin, create, expect, giveUp, invitation, matchOf, playOut, ready, start, test } from './people';
 
@@ -67,6 +68,26 @@ test.describe('two people at a short game', () => {
   });
 });
 
+/** The bots' opinion: chances as a drawing and as a table, and costly choices that lead into the replay, where the best ones are told. */
+async function judgedByBots(page: Page, end: Locator): Promise<void> {
+  await end.getByRole('button', { name: 'Let the bots judge the match' }).click();
+  const worst = end.getByRole('region', { name: 'The choices that cost most' });
+  await expect(worst.getByRole('listitem').first()).toContainText(/, move \d.*cost \d+%.*Better: /s);
+  await expect(end.locator('.chance-graph polyline')).toHaveCount(2);
+  await end.getByText('The same as a table, turn by turn').click();
+  await expect(end.locator('.chance-graph').getByRole('row').nth(2)).toContainText(/\d+%.*\d+%/s);
+  await check(page, 'end-judged');
+  const back = page.url();
+  await worst.getByRole('link').first().click();
+  const here = page.getByRole('region', { name: 'What the bots think' });
+  await expect(here.getByRole('list', { name: 'The three best choices' }).getByRole('listitem').first()).toContainText(/\d+%/);
+  await expect(here).toContainText(/cost \d+%/);
+  await check(page, 'replay-judged');
+  await page.getByRole('button', { name: 'What the bots think' }).click();
+  await expect(here).toHaveCount(0);
+  await page.goto(back);
+}
+
 test.describe('a match of Root', () => {
   test.use({ options: ['--bot-delay', '0'] });
 
@@ -88,6 +109,7 @@ test.describe('a match of Root', () => {
     const end = ada.getByRole('dialog', { name: 'The end' });
     await expect(end.locator('.score-graph polyline')).toHaveCount(2);
     await expect(end.getByRole('table').getByRole('row').nth(3)).toBeAttached();
+    await judgedByBots(ada, end);
     await end.getByRole('link', { name: 'Watch it again' }).click();
 
     await expect(ada.getByText(/^0 of [\d,]+$/)).toBeVisible();

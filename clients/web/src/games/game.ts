@@ -7,6 +7,7 @@ import type { FunctionComponent, JSX } from 'preact';
 import type { Loaders, Words } from '../i18n';
 import type { MatchEvent, PushLobby, Result, View } from '../protocol';
 import type { Coach } from '../table/coach/marks';
+import type { TableGame } from '../table/game';
 import type { TableProps } from '../table/props';
 import type { Sound } from '../ui/sound';
 
@@ -94,8 +95,8 @@ export interface Game {
   look(seat: KnownSeat, view?: View): SeatLook;
   /** The values of a setting of seats as portraits that tell what each is; null where there is none of a value. Null: no setting has any. */
   portraits: { setting: string; title(): string; Portrait: FunctionComponent<{ value: string }> } | null;
-  /** Whether a setting of the match means nothing as the others are: it is not shown then, unless somebody has changed it. */
-  idle?(name: string, values: Record<string, string>): boolean;
+  /** Whether a setting of the match means nothing as the others are (`begins`: from what another match left): it is not shown then, unless somebody has changed it. */
+  idle?(name: string, values: Record<string, string>, begins: boolean): boolean;
   /** How a first match is set up; else as the server presets it, for as few as can play. */
   first?: FirstMatch;
   /** What it tells a beginner, and when. */
@@ -108,6 +109,8 @@ export interface Game {
   counts?: readonly Count[];
   /** What it tells of series; of games without it, plain facts are shown. */
   chronicle?(): Promise<{ default: Chronicle }>;
+  /** What its terms mean in sentences, for pages besides its table. */
+  terms?(): Promise<TableGame>;
   /** Its table. */
   table(): Promise<{ default: FunctionComponent<TableProps> }>;
 }

@@ -1,6 +1,7 @@
 /* How a match ended: who won, the scores over its rounds, and what may come next. */
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import { judges } from '../analysis/read';
 import { gameNow } from '../games/load';
 import { list, number, t, type Words } from '../i18n';
 import type { PushEnded, PushLobby, SeatState } from '../protocol';
@@ -13,10 +14,13 @@ import type { MatchState } from '../state/match';
 import { readStory, scoreLines, tallies, type ScoreLine, type Tally } from '../state/story';
 import { Dialog } from '../ui/Dialog';
 import { Icon } from '../ui/Icon';
+import { later } from '../ui/later';
 import { Portrait } from '../ui/Portrait';
 import { ScoreGraph } from '../ui/ScoreGraph';
 import { seatName, sitterName } from '../ui/words';
 import { enterRematch } from './Lobby';
+
+const MatchJudged = later(() => import('../analysis/MatchJudged'));
 
 interface Props {
   match: MatchState;
@@ -138,6 +142,7 @@ export function EndScreen({ match, lobby, ended, onClose }: Props): JSX.Element 
         }} />
       )}
       {rows.length > 0 && <Tallies rows={rows} words={game.words} seats={lobby.seats} markOf={(seat) => lookOf(seat).mark} nameOf={nameOf} />}
+      {sealed === null && judges(lobby.game) && <MatchJudged lobby={lobby} view={view} />}
       {ended.series && <SeriesNote match={match.id} series={ended.series} ended />}
       {sealed === null && connection.hello.value?.games.find((one) => one.game === lobby.game)?.legacy && <Leaves game={lobby.game} match={match.id} version={ended.version} />}
       <div class="actions">

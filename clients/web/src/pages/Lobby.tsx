@@ -93,15 +93,15 @@ function Seat({ at, seat, settings, levels }: { at: Here; seat: SeatState; setti
           <p class="seat-number">
             {seatName(seat.seat)}
             {at.own === seat.seat && ` · ${t('create.you')}`}
+            {seat.player === at.lobby.host && (
+              <span class="host" title={t('lobby.host')}>
+                <Icon name="crown" />
+                <span class="unseen">{t('lobby.host')}</span>
+              </span>
+            )}
           </p>
           <h2>{sitterName(at.lobby.match, seat)}</h2>
         </div>
-        {seat.player === at.lobby.host && (
-          <span class="host" title={t('lobby.host')}>
-            <Icon name="crown" />
-            <span class="unseen">{t('lobby.host')}</span>
-          </span>
-        )}
         <span class={`tag ${state.kind}`}>{state.text}</span>
       </header>
       {mayChange ? (
@@ -150,7 +150,7 @@ function MatchSettings({ at, settings, seats }: { at: Here; settings: Setting[];
     return (
       <section class="pane">
         <h2>{t('create.match')}</h2>
-        <SettingsText game={at.game} settings={settings} values={lobby.settings} />
+        <SettingsText game={at.game} settings={settings} values={lobby.settings} begins={lobby.legacy !== null} />
         <p class="hint">{clockText(lobby.clock)}</p>
       </section>
     );
@@ -163,7 +163,7 @@ function MatchSettings({ at, settings, seats }: { at: Here; settings: Setting[];
           options={counts.map((value) => ({ value, label: value }))}
           onChange={(value) => request('set', { seats: Number(value) })} />
       </div>
-      <SettingsForm game={at.game} settings={settings} values={lobby.settings}
+      <SettingsForm game={at.game} settings={settings} values={lobby.settings} begins={lobby.legacy !== null}
         onChange={(name, value) => request('set', { settings: { [name]: value } })} />
       <ClockForm clock={lobby.clock} onChange={(clock) => request('set', { clock })} />
       <Check label={t('create.public')} checked={lobby.public} onChange={(on) => request('set', { public: on })} />

@@ -1,6 +1,7 @@
 /* A finished match, moment by moment, through any eyes. The address names the moment, so it can be shared. */
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { isKnown, judges } from '../analysis/read';
 import { gameNow, useGames } from '../games/load';
 import { t } from '../i18n';
 import type { ReplyHistory } from '../protocol';
@@ -17,9 +18,12 @@ import { turnMarks } from '../table/since';
 import { Copy, Select } from '../ui/fields';
 import { Icon, type IconName } from '../ui/Icon';
 import { explain } from '../ui/explain';
+import { later } from '../ui/later';
 import { Problem } from '../ui/Problem';
 import { seatName, sitterName } from '../ui/words';
 import { Frame } from './Frame';
+
+const MomentJudged = later(() => import('../analysis/MomentJudged'));
 
 /** How long a moment stays once it was played: where nothing moves, long enough to be read. */
 const REST = 160, READ = 900; /* milliseconds */
@@ -99,6 +103,7 @@ export function Replay({ id, move, eyes }: { id: string; move: number | null; ey
   const { moment, problem } = useMoment(moments, move, eyes);
   const story = useStory(id, eyes);
   const [playing, setPlaying] = useState(false);
+  const [judged, setJudged] = useState(isKnown(id));
   const at = useRef(0);
   const lobby = match.lobby.value;
   const known = useGames(lobby ? [lobby.game] : []);
@@ -129,6 +134,7 @@ export function Replay({ id, move, eyes }: { id: string; move: number | null; ey
   const game = gameNow(lobby.game);
   const colour = (seat: string) => game.look({ seat, settings: lobby.seats.find((one) => one.seat === seat)?.settings ?? {} }, moment.view).colour ?? undefined;
   const sealed = sealedEyes(match);
+  const judgeable = match.ended.value !== null && sealed === null && judges(lobby.game);
   const viewers = [
     { value: 'all', label: t('replay.all') },
     { value: 'spectator', label: t('replay.spectator') },
@@ -140,6 +146,7 @@ export function Replay({ id, move, eyes }: { id: string; move: number | null; ey
         <div class="match-bar">
           <h1 class="match-name">{t('replay.title')}{lobby.title ? `: ${lobby.title}` : ''}</h1>
           <div class="bar-end">
+            {judgeable && <button type="button" class="compact" aria-pressed={judged} onClick={() => setJudged(!judged)}><Icon name="eye" /><span>{t('analysis.here')}</span></button>}
             <a class="button plain" href={href({ page: 'match', id })}>{t('replay.leave')}</a>
           </div>
         </div>
@@ -166,6 +173,7 @@ export function Replay({ id, move, eyes }: { id: string; move: number | null; ey
           <Select label={t('replay.eyes')} value={eyes} options={viewers} onChange={(value) => goTo(now, value)} />
           <Copy label={t('replay.link')} text={address({ page: 'replay', id, move: now, eyes })} />
         </div>
+        {judgeable && judged && <MomentJudged lobby={lobby} view={moment.view} move={now} goTo={goTo} />}
         <div class="match-table">
           <Table game={lobby.game} view={moment.view} version={moment.move} seat={moment.seat} lobby={lobby} prompt={moment.prompt}
             history={story.filter((step) => step.version <= moment.move && !actOf(step))}

@@ -45,6 +45,7 @@ const root: Game = {
   sound: ({ event }) => (event === 'rolled' ? 'dice' : event === 'scored' ? 'points' : null),
   ending,
   counts,
+  terms: async () => (await import('./table/rootTable')).rootTable,
   table: () => import('./table/RootTable'),
 };
 

@@ -1,0 +1,78 @@
+/* See analysis.h. */
+#include "protocol/analysis.h"
+
+#include "protocol/message.h"
+#include "protocol/words.h"
+
+static void text_point(struct text *t, uint8_t seats, const struct analysis_point *point)
+{
+    text_object(t);
+    text_count(t, "move", (int)point->move);
+    text_count(t, "turn", (int)point->turn);
+    text_key(t, "chances");
+    text_array(t);
+    for (int seat = 0; seat < seats; seat++)
+        text_number(t, chance_told(point->chance[seat]));
+    text_array_end(t);
+    text_object_end(t);
+}
+
+static void text_best(struct text *t, const struct game *game, const struct game_config *config,
+                      const struct analysis_best *best)
+{
+    text_array(t);
+    for (int i = 0; i < best->count; i++) {
+        text_object(t);
+        text_key(t, "choice");
+        text_choice(t, game, config, best->option[i].choice, WORD_PUBLIC);
+        text_count(t, "chance", chance_told(best->option[i].chance));
+        text_object_end(t);
+    }
+    text_array_end(t);
+}
+
+static void text_made(struct text *t, const struct game *game, const struct game_config *config,
+                      const struct analysis_choice *choice)
+{
+    text_object(t);
+    text_count(t, "move", (int)choice->move);
+    text_seat(t, "seat", choice->seat);
+    text_key(t, "why");
+    text_reason(t, game, config, choice->why);
+    text_key(t, "choice");
+    text_choice(t, game, config, choice->made, WORD_PUBLIC);
+    text_count(t, "chance", chance_told(choice->chance));
+    text_count(t, "cost", chance_told(choice->cost));
+    text_key(t, "best");
+    text_best(t, game, config, &choice->best);
+    text_object_end(t);
+}
+
+void text_analysis(struct text *t, const struct analysis_part *part)
+{
+    text_key(t, "points");
+    text_array(t);
+    for (uint32_t i = 0; i < part->points_count; i++)
+        text_point(t, part->config->seats, &part->points[i]);
+    text_array_end(t);
+    text_key(t, "choices");
+    text_array(t);
+    for (uint32_t i = 0; i < part->choices_count; i++)
+        text_made(t, part->game, part->config, &part->choices[i]);
+    text_array_end(t);
+}
+
+void message_analysis(struct text *t, int64_t id, const struct analysis_part *part)
+{
+    text_reply(t, id);
+    text_key(t, "match");
+    text_word(t, part->match);
+    text_count(t, "from", (int)part->from);
+    text_count(t, "to", (int)part->to);
+    text_count(t, "moves", (int)part->moves);
+    text_count(t, "evaluations", (int)part->evaluations);
+    text_key(t, "waits");
+    text_flag(t, part->waits);
+    text_analysis(t, part);
+    text_object_end(t);
+}
