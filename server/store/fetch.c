@@ -91,8 +91,6 @@ static struct store_page page_of(const struct question *q)
     return (struct store_page){.time = q->page_time, .id = q->page_id, .limit = q->limit};
 }
 
-typedef enum store_status read_call(const struct store_reads *reads, void *reader, struct fetch *f);
-
 static enum store_status read_token(const struct store_reads *reads, void *reader, struct fetch *f)
 {
     return reads->find_token(reader, f->question.key, &f->identity);
@@ -200,7 +198,7 @@ static enum store_status read_resting_series(const struct store_reads *reads, vo
 }
 
 static const struct {
-    read_call *read;
+    enum store_status (*read)(const struct store_reads *reads, void *reader, struct fetch *f);
     bool brief; /* finds a row by its key */
 } kinds[READ_KINDS] = {
     [READ_TOKEN] = {read_token, true},
