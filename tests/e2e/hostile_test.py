@@ -480,7 +480,8 @@ async def readers_get_their_turn():
         most = 0
         for _ in range(150):
             # All that is said comes in its order: first the own line, then what was written while the request waited.
-            honest.writer.write(honest.line + b'{"id":5,"type":"mine"}\n')
+            # What is read then is found at once: how long a thread takes to read is another matter.
+            honest.writer.write(honest.line + b'{"id":5,"type":"password","password":"as it was","new_password":"as it will be"}\n')
             meanwhile, own = 0, False
             while True:
                 line = await honest.reader.readline()
