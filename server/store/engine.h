@@ -98,6 +98,8 @@ struct store_engine {
     enum store_status (*reader_open)(void *state, void **reader, char error[STORE_ERROR_SIZE]);
     void (*reader_close)(void *reader); /* NULL is none */
     const struct store_reads *reads;
+    /* A row is found by its key sooner than a thread is asked for it: such reads are done on the loop. */
+    bool quick;
 
     /* For copies of everything (copy.h); NULL: there are none. All rows of all tables, of one moment. */
     enum store_status (*dump)(void *reader, store_each_row *each, void *context);

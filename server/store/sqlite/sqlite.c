@@ -240,6 +240,7 @@ const struct store_engine store_sqlite = {
     .reader_open = open_reader,
     .reader_close = close_reader,
     .reads = &store__reads,
+    .quick = true,
     .dump = store__dump,
     .fill_begin = store__fill_begin,
     .fill = store__fill,
