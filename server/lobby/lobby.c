@@ -300,6 +300,8 @@ static int pick_seat(const struct match *m, uint64_t player, int wanted, uint8_t
         return 0;
     }
     uint8_t old = old_seat(m, player);
+    if (store_reads_late(m->server->store))
+        return fault_set(fault, FAULT_STORE_UNAVAILABLE, NULL, NULL); /* asked again in a moment */
     *got = old < m->config.seats && !match_seat_taken(m, old) ? old : first_free(m);
     return 0;
 }

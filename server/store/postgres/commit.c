@@ -119,7 +119,7 @@ static enum store_status apply_all(struct postgres *s, const struct write *w, ch
  */
 static void doubt(struct postgres *s)
 {
-    atomic_store(&s->settled, false);
+    s->asked = true;
     s->writer.warned = false;
 }
 
@@ -129,6 +129,8 @@ static enum store_status settle(struct postgres *s, char error[STORE_ERROR_SIZE]
         snprintf(error, STORE_ERROR_SIZE, "committed with a warning: perhaps no standby has it");
         return STORE_FAILED;
     }
+    atomic_store(&s->reached, uv_hrtime());
+    s->asked = false;
     atomic_store(&s->settled, true);
     return STORE_OK;
 }
@@ -152,7 +154,7 @@ static void roll_back(struct postgres *s)
     bool undone = PQtransactionStatus(s->writer.conn) == PQTRANS_IDLE ||
                   run_mark(s, &rollback_sql, ignored) == STORE_OK;
     if (undone && !s->writer.warned)
-        atomic_store(&s->settled, true);
+        s->asked = false;
 }
 
 /* Ends what was begun with `status`: the worst of that and of what the database says. */
@@ -271,6 +273,9 @@ enum store_status postgres_commit(void *state, struct write *first, char error[S
         if (status != STORE_OK)
             roll_back(s);
     }
+    if (status == STORE_FAILED) /* before anybody is told, who would read what is stored */
+        atomic_store(&s->settled, atomic_load(&s->settled) && !s->asked);
+    s->asked = false;
     if (status == STORE_FAILED)
         snprintf(error, STORE_ERROR_SIZE, "cannot write %.90s: %.150s", s->place, why);
     return status;

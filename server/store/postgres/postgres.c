@@ -13,6 +13,7 @@ static void close_state(void *state)
     free(s->appends.columns);
     free(s->appends.choices);
     free(s->expected.list);
+    free(s->row.data);
     free(s->address);
     free(s);
 }
@@ -39,6 +40,7 @@ static enum store_status open_state(void **state, const struct store_options *op
     s->read_only = options->read_only;
     postgres_place(s->address, s->place);
     atomic_init(&s->settled, true);
+    atomic_init(&s->reached, 0);
     if (!s->read_only && !postgres_claim(s, error))
         goto fail;
     *state = s;
@@ -59,4 +61,8 @@ const struct store_engine store_postgres = {
     .reader_open = postgres_reader_open,
     .reader_close = postgres_reader_close,
     .reads = &postgres_reads,
+    .dump = postgres_dump,
+    .fill_begin = postgres_fill_begin,
+    .fill = postgres_fill,
+    .fill_end = postgres_fill_end,
 };

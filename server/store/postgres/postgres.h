@@ -42,14 +42,21 @@ struct postgres {
     struct connection_to writer;
     uint64_t claim; /* which one it is of all that have ever been made */
     int backend;    /* that held it last */
+    bool asked;     /* a commit was sent, and nothing is known of it yet */
     /*
      * False after a commit of which it is not known whether it is in the database: nothing is read until
      * another one is known to be, since that one may still come.
      */
     atomic_bool settled;
-    struct id_map lengths; /* of logs that were written lately, plus one; wrong after a roll-back */
+    atomic_uint_fast64_t reached; /* uv_hrtime when the writer last reached the database */
+    struct id_map lengths;        /* of logs that were written lately, plus one; wrong after a roll-back */
     struct appends appends;
     struct expected expected;
+    const struct store_table *filled; /* which table is being filled */
+    struct {
+        char *data; /* owned */
+        size_t size, room;
+    } row; /* of it, as COPY takes it */
     struct {
         uint64_t match, at;
     } touched[TOUCHED_SIZE]; /* which matches had their `updated` renewed lately, to spare the statement */
@@ -99,5 +106,14 @@ enum store_status postgres_reader_open(void *state, void **reader, char error[ST
 void postgres_reader_close(void *reader);
 
 extern const struct store_reads postgres_reads;
+
+/* As in struct store_engine. */
+enum store_status postgres_dump(void *reader, store_each_row *each, void *context);
+enum store_status postgres_fill_begin(void *state, char error[STORE_ERROR_SIZE]);
+enum store_status postgres_fill(void *state, const struct store_table *table, const struct store_cell *cells,
+                                char error[STORE_ERROR_SIZE]);
+enum store_status postgres_fill_end(void *state, bool keep, char error[STORE_ERROR_SIZE]);
+/* A connection to read by, or false with the reason in reader->error. */
+bool postgres_reach(struct postgres_reader *reader);
 
 #endif

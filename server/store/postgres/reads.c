@@ -35,7 +35,7 @@ static enum store_status result_failed(struct postgres_reader *s, const PGresult
 /* ---- The connection ---- */
 
 /* A database that does not answer is asked again once a second, not for each read. */
-static bool reach(struct postgres_reader *s)
+bool postgres_reach(struct postgres_reader *s)
 {
     uint64_t now = uv_hrtime();
     char why[STORE_ERROR_SIZE];
@@ -45,7 +45,7 @@ static bool reach(struct postgres_reader *s)
     }
     if (postgres_connected(&s->connection))
         return true;
-    if (!s->connection.conn && now - s->tried < TRY_AGAIN_NS) {
+    if (!s->connection.conn && now - s->tried < TRY_AGAIN_NS && atomic_load(&s->of->reached) < s->tried) {
         failed(s, "not connected");
         return false;
     }
@@ -68,8 +68,8 @@ static bool was_cut(struct postgres_reader *s, const PGresult *r)
  */
 #define ASK(r, s, ...)                                                                                       \
     do {                                                                                                     \
-        (r) = reach(s) ? postgres_run(&(s)->connection, __VA_ARGS__) : NULL;                                 \
-        if (was_cut((s), (r)) && (PQclear(r), (r) = NULL, reach(s)))                                         \
+        (r) = postgres_reach(s) ? postgres_run(&(s)->connection, __VA_ARGS__) : NULL;                        \
+        if (was_cut((s), (r)) && (PQclear(r), (r) = NULL, postgres_reach(s)))                                \
             (r) = postgres_run(&(s)->connection, __VA_ARGS__);                                               \
         (r) = good(s, r);                                                                                    \
     } while (0)
