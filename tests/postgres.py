@@ -32,11 +32,13 @@ def programs():
 class Postgres:
     """A server; `address` is of its database. `kill`, `start` and `stop` are for tests of what happens then."""
 
-    def __init__(self):
+    def __init__(self, **settings):
+        """`settings`: of PostgreSQL, instead of those that are quick and promise nothing when the machine falls."""
+        self.settings = dict(SETTINGS, **settings)
         self.bin = programs()
         if not self.bin:
             raise FileNotFoundError("PostgreSQL %d or newer is not installed (Debian's package postgresql)" % OLDEST)
-        self.folder = tempfile.mkdtemp(prefix="warren-pg-")
+        self.folder = tempfile.mkdtemp(prefix="warren-pg-", dir="/tmp")  # where others may look, and with a short name: for the socket
         self.user = None
         if os.getuid() == 0:
             names = [user.pw_name for user in pwd.getpwall()]
@@ -65,7 +67,7 @@ class Postgres:
 
     def start(self):
         command = [os.path.join(self.bin, "postgres"), "-D", self.data, "-k", self.folder]
-        for name, value in SETTINGS.items():
+        for name, value in self.settings.items():
             command += ["-c", "%s=%s" % (name, value)]
         with open(os.path.join(self.folder, "log"), "ab") as log:
             self.process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=log, stderr=log, cwd=self.folder,
@@ -86,6 +88,15 @@ class Postgres:
         done = subprocess.run([os.path.join(self.bin, "psql"), "-XAtq", "-v", "ON_ERROR_STOP=1", "-d", self.address,
                                "-c", text], stdin=subprocess.DEVNULL, capture_output=True, timeout=PATIENCE, check=True)
         return done.stdout.decode().splitlines()
+
+    def processor_seconds(self):
+        """What all of it has used, those of its processes that have ended among them."""
+        ticks = 0
+        for process in [self.process.pid, *self.children()]:
+            with contextlib.suppress(OSError), open("/proc/%d/stat" % process) as file:
+                fields = file.read().rpartition(")")[2].split()
+                ticks += sum(map(int, fields[11:15] if process == self.process.pid else fields[11:13]))
+        return ticks / os.sysconf("SC_CLK_TCK")
 
     def kill(self):
         """Every process of it at once, in the middle of whatever they do."""

@@ -2,7 +2,7 @@
  * How fast the store is: durable appends with one and with many matches at once, what one lone append
  * takes, loading a long match, and opening a store that holds many. Prints JSON.
  *
- * store_bench [--directory DIR] [--appends N] [--stored N]
+ * store_bench [--directory DIR | --store ADDRESS] [--appends N] [--stored N]
  */
 #include <dirent.h>
 #include <jansson.h>
@@ -173,24 +173,29 @@ static void remove_all(const char *directory)
 
 int main(int argc, char **argv)
 {
-    const char *base = getenv("TMPDIR");
+    const char *base = getenv("TMPDIR"), *address = NULL;
     uint32_t appends = 200000, stored = 10000;
     base = base ? base : "/tmp";
     for (int i = 1; i + 1 < argc; i += 2) {
         if (!strcmp(argv[i], "--directory"))
             base = argv[i + 1];
+        else if (!strcmp(argv[i], "--store"))
+            address = argv[i + 1];
         else if (!strcmp(argv[i], "--appends"))
             appends = (uint32_t)strtoul(argv[i + 1], NULL, 10);
         else if (!strcmp(argv[i], "--stored"))
             stored = (uint32_t)strtoul(argv[i + 1], NULL, 10);
         else
-            fail("usage: store_bench [--directory DIR] [--appends N] [--stored N]");
+            fail("usage: store_bench [--directory DIR | --store ADDRESS] [--appends N] [--stored N]");
     }
     if (argc % 2 == 0)
-        fail("usage: store_bench [--directory DIR] [--appends N] [--stored N]");
+        fail("usage: store_bench [--directory DIR | --store ADDRESS] [--appends N] [--stored N]");
     static struct bench b;
-    snprintf(b.directory, sizeof b.directory, "%s/warren-bench-XXXXXX", base);
-    if (!mkdtemp(b.directory))
+    if (address)
+        snprintf(b.directory, sizeof b.directory, "%s", address);
+    else
+        snprintf(b.directory, sizeof b.directory, "%s/warren-bench-XXXXXX", base);
+    if (!address && !mkdtemp(b.directory))
         fail("cannot make a directory");
     open_store(&b);
     create_matches(&b, 1, MATCHES);
@@ -205,6 +210,7 @@ int main(int argc, char **argv)
     putchar('\n');
     json_decref(all);
     close_store(&b);
-    remove_all(b.directory);
+    if (!address)
+        remove_all(b.directory);
     return 0;
 }

@@ -252,16 +252,35 @@ enum { UNKNOWN = -1 };
 /* UNKNOWN if there is no such match, or nobody has looked. */
 static int64_t length_of(const struct postgres *s, uint64_t match)
 {
-    return (int64_t)(uintptr_t)id_map_get(&s->lengths, match) - 1;
+    const int64_t *length = id_map_get(&s->lengths, match);
+    return length ? *length : UNKNOWN;
 }
 
 static bool set_length(struct postgres *s, uint64_t match, uint64_t length)
 {
-    return id_map_set(&s->lengths, match, (void *)(uintptr_t)(length + 1));
+    int64_t *known = id_map_get(&s->lengths, match);
+    if (!known) {
+        known = malloc(sizeof *known);
+        if (!known || !id_map_set(&s->lengths, match, known)) {
+            free(known);
+            return false;
+        }
+    }
+    *known = (int64_t)length;
+    return true;
+}
+
+static void forget_length(struct postgres *s, uint64_t match)
+{
+    free(id_map_get(&s->lengths, match));
+    id_map_remove(&s->lengths, match);
 }
 
 void postgres_forget(struct postgres *s)
 {
+    size_t cursor = 0;
+    for (void *length; (length = id_map_next(&s->lengths, &cursor));)
+        free(length);
     id_map_free(&s->lengths);
     memset(&s->lengths, 0, sizeof s->lengths);
     memset(s->touched, 0, sizeof s->touched);
@@ -363,7 +382,7 @@ static enum store_status expire_match(struct postgres *s, const struct store_op 
     for (size_t i = 0; whole && status == STORE_OK && i < sizeof with / sizeof *with; i++)
         status = postgres_await(s, postgres_send(&s->writer, &sql[with[i]], op->id), NULL, 0, NULL);
     if (whole)
-        id_map_remove(&s->lengths, op->id);
+        forget_length(s, op->id);
     return status;
 }
 

@@ -9,7 +9,7 @@ static void close_state(void *state)
 {
     struct postgres *s = state;
     postgres_release(s);
-    id_map_free(&s->lengths);
+    postgres_forget(s);
     free(s->appends.columns);
     free(s->appends.choices);
     free(s->expected.list);

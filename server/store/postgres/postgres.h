@@ -49,7 +49,7 @@ struct postgres {
      */
     atomic_bool settled;
     atomic_uint_fast64_t reached; /* uv_hrtime when the writer last reached the database */
-    struct id_map lengths;        /* of logs that were written lately, plus one; wrong after a roll-back */
+    struct id_map lengths; /* of logs that were written lately, int64_t each; wrong after a roll-back */
     struct appends appends;
     struct expected expected;
     const struct store_table *filled; /* which table is being filled */
