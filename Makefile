@@ -274,7 +274,7 @@ $(LATE): $(call obj,tests/late/engines.c) $(SITE_OBJ) $(SERVER_A) $(BUILD)/site
 	@mkdir -p $(@D)
 	$(CC) $(LDFLAGS) $(filter %.o,$^) $(filter %libtoy.a,$^) $(SERVER_A) -o $@ $(SERVER_LIBS) $(JSON_LIBS) $(SODIUM_LIBS)
 $(BUILD)/late/all: $(LATE) $(PROGRAMS) $(BUILD)/warren-lab-toy $(EXAMPLES)
-	@for program in $(BUILD)/warren* $(BUILD)/examples $(BUILD)/site; do \
+	@for program in $(BUILD)/warren* $(BUILD)/examples $(BUILD)/tests $(BUILD)/site; do \
 		[ -e $(@D)/$${program##*/} ] || ln -s ../$${program##*/} $(@D)/ || exit; \
 	done
 	@touch $@

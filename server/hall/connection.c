@@ -81,9 +81,10 @@ void connection_late(struct connection *c)
 
 void connection_in_time(struct connection *c)
 {
-    if (c->late == LATE)
-        c->server->late--;
-    c->late = 0;
+    if (c->late < LATE)
+        return;
+    c->server->late--;
+    c->late = LATE - 1;
 }
 
 bool connection_hold(struct connection *c, const char *text, size_t length)

@@ -111,8 +111,9 @@ void connection_release(struct connection *c);
  */
 void connection_update_reading(struct connection *c);
 /*
- * The request in front waits once more until the store holds all that was done before; it waits no longer.
- * While any is late nobody begins to write (server->late), or it would wait as long as others write.
+ * The request in front waits once more until the store holds all that was done before; it waits no longer,
+ * but may have to again before it is answered (then `late` is 0 again). While any is late nobody begins to
+ * write (server->late), or it would wait as long as others write.
  */
 void connection_late(struct connection *c);
 void connection_in_time(struct connection *c);

@@ -55,7 +55,7 @@ void sim_any_table(const struct game *game, uint64_t seed, struct game_config *c
     sim_table(&any, &random, config);
 }
 
-void sim_any_legacy(const struct game *game, struct quick_random *random, struct legacy *legacy)
+static void any_legacy(const struct game *game, struct quick_random *random, struct legacy *legacy)
 {
     const struct lab_game *own = lab_game_of(game);
     struct obstacle obstacle;
@@ -63,6 +63,13 @@ void sim_any_legacy(const struct game *game, struct quick_random *random, struct
         *legacy = (struct legacy){0};
         own->sim->legacy(random, legacy);
     } while (game->legacy_check(legacy, &obstacle) != 0);
+}
+
+void sim_begin_from_any(const struct game *game, struct quick_random *random, struct game_config *config)
+{
+    struct legacy legacy;
+    any_legacy(game, random, &legacy);
+    config_begin_from(game, &legacy, config);
 }
 
 static int choose(void *context, const struct session *session)
@@ -170,7 +177,7 @@ static bool text_returns(const struct game_kit *kit, struct property_run *run)
 static void first_legacy(struct sim_game *s, struct legacy *legacy)
 {
     if (s->plan->legacies)
-        sim_any_legacy(s->plan->game, &s->random, legacy);
+        any_legacy(s->plan->game, &s->random, legacy);
     else
         *legacy = (struct legacy){0};
 }

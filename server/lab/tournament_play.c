@@ -135,7 +135,7 @@ static void play_deal(struct arena *a, uint64_t number, struct shares_done *done
     uint64_t won = 0;
     set_table(plan, &random, &config);
     if (plan->tables.legacies)
-        sim_any_legacy(plan->tables.game, &random, &config.legacy);
+        sim_begin_from_any(plan->tables.game, &random, &config);
     struct quick_random chance = {quick_random_next(&random)};
     GAME_ASSERT(config.seats > 0);
     for (uint8_t own = 0; own < config.seats; own++) {

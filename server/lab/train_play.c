@@ -74,7 +74,7 @@ static void draw_table(const struct train_tables *tables, struct quick_random *r
             break;
     }
     if (begun)
-        sim_any_legacy(tables->game, random, &config->legacy);
+        sim_begin_from_any(tables->game, random, config);
 }
 
 /* ---- Choosing ---- */

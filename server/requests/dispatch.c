@@ -19,6 +19,7 @@ enum needs {
     BEGINS = 1 << 8,       /* begins something new: not while the server drains */
     LOOKUP = 1 << 7,       /* costs more than others: limited per address */
     LENGTHENS = 1 << 9,    /* the log of a match, which is kept: there is a quota */
+    LISTS = 1 << 11,       /* changes nothing, and of logs it reads no more than how long they are */
     ADDS = 1 << 10,        /* something new to the store: not while the disk has room for play only */
 };
 
@@ -30,8 +31,8 @@ static const struct route {
     [REQUEST_VOCABULARY] = {handle_vocabulary, LOOKUP},
     [REQUEST_CREATE] = {handle_create, READS | WRITES | BEGINS | ADDS},
     [REQUEST_ADVISE] = {handle_advise, LOOKUP},
-    [REQUEST_LIST] = {handle_list, READS | LOOKUP},
-    [REQUEST_MINE] = {handle_mine, READS | LOOKUP},
+    [REQUEST_LIST] = {handle_list, READS | LISTS | LOOKUP},
+    [REQUEST_MINE] = {handle_mine, READS | LISTS | LOOKUP},
     [REQUEST_JOIN] = {handle_join, READS | WRITES | LOOKUP},
     [REQUEST_SIT] = {handle_sit, WRITES | MATCH | MEMBER | LOBBY},
     [REQUEST_STAND] = {handle_stand, WRITES | MATCH | MEMBER | LOBBY},
@@ -134,6 +135,7 @@ static enum outcome answer_call(struct call *call, unsigned needs, call_handler 
     sifting_drop(call->c);
     call->c->charged = false;
     call->c->unread = 0;
+    call->c->late = 0;
     if (done != 0)
         call_fail(call);
     else if (!call->replied)
@@ -141,10 +143,22 @@ static enum outcome answer_call(struct call *call, unsigned needs, call_handler 
     return HANDLED;
 }
 
-/* What a request has to wait for before it is looked at more closely; HANDLED: nothing. */
-static enum outcome awaited(const struct server *s, unsigned needs)
+/* Whether the request in front was handled before, and waits for what it reads. */
+static bool has_begun(const struct connection *c)
 {
+    return c->sifting || c->asker.fetches;
+}
+
+/*
+ * What a request has to wait for before it is looked at more closely; HANDLED: nothing. Whoever only lists
+ * has waited for what was done before once, and need not for what is done meanwhile.
+ */
+static enum outcome awaited(const struct connection *c, unsigned needs)
+{
+    const struct server *s = c->server;
     if (!outbox_unsettled(&s->outbox))
+        return HANDLED;
+    if ((needs & LISTS) && has_begun(c))
         return HANDLED;
     if (needs & READS)
         return WAITS_TO_READ;
@@ -173,7 +187,7 @@ static enum outcome handle(struct connection *c, const char *text, size_t length
     } else {
         const struct route *route = &routes[request.type];
         turns_note(&c->server->turns, c->source, cost(route->needs));
-        outcome = awaited(c->server, route->needs);
+        outcome = awaited(c, route->needs);
         if (outcome == HANDLED) {
             connection_in_time(c);
             outcome = answer_call(&call, route->needs, route->handler);

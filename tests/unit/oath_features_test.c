@@ -28,7 +28,7 @@ static struct session *any_game(struct quick_random *random, bool begun)
     ck_assert_ptr_nonnull(s);
     sim_any_table(&oath_game, quick_random_next(random), &config);
     if (begun)
-        sim_any_legacy(&oath_game, random, &config.legacy);
+        sim_begin_from_any(&oath_game, random, &config);
     session_start(s, &config);
     return s;
 }
