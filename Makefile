@@ -34,8 +34,10 @@ SODIUM_LIBS := $(shell $(PKG) --libs libsodium 2>/dev/null)
 JSON_LIBS := $(shell $(PKG) --libs jansson 2>/dev/null)
 # What reads HTTP: llhttp where the system has it, else http_parser, its predecessor. `make HTTP_PARSER=http_parser` insists.
 HTTP_PARSER ?= $(if $(shell $(PKG) --exists libllhttp 2>/dev/null && echo yes),llhttp,http_parser)
+# PostgreSQL's client library has its headers in a folder of their own.
+CPPFLAGS += $(shell $(PKG) --cflags libpq 2>/dev/null)
 HTTP_OTHER := server/transport/net_http_$(if $(filter llhttp,$(HTTP_PARSER)),parser,llhttp).c
-SERVER_LIBS := $(shell $(PKG) --libs libuv sqlite3 libcrypto 2>/dev/null) -lwslay -l$(HTTP_PARSER)
+SERVER_LIBS := $(shell $(PKG) --libs libuv sqlite3 libpq libcrypto 2>/dev/null) -lwslay -l$(HTTP_PARSER)
 # Connections of clients: TLS and WebSocket.
 LINK_LIBS := $(shell $(PKG) --libs libssl libcrypto libuv 2>/dev/null) -lwslay
 NCURSES_LIBS := $(shell $(PKG) --libs ncursesw 2>/dev/null)
@@ -83,9 +85,9 @@ BENCH_PROGRAMS := $(if $(BENCH_JOINED),$(BUILD)/warren-bench) $(patsubst tests/b
 
 # Objects stay for the next build.
 .SECONDARY:
-.PHONY: all install dist law schemas tests run demo test test-boot test-asan test-wire soak kill simulate fuzz fuzzers bench bench-load benchmarks pictures format format-check lint clean
+.PHONY: all install dist law schemas tests run demo test test-boot test-asan test-late test-wire soak kill simulate fuzz fuzzers bench bench-load benchmarks pictures format format-check lint clean
 all: $(PROGRAMS) $(BUILD)/libcore.a
-tests: all $(BUILD)/warrend-toy $(BUILD)/warren-lab-toy $(BUILD)/warren-wire $(BUILD)/warren-simulation $(TEST_PROGRAMS) $(SCHEMA_PROGRAMS) \
+tests: all $(BUILD)/warrend-toy $(BUILD)/warren-lab-toy $(BUILD)/warren-wire $(BUILD)/warren-simulation $(BUILD)/late/all $(TEST_PROGRAMS) $(SCHEMA_PROGRAMS) \
 	$(EXAMPLES) $(BENCH_PROGRAMS) $(BUILD)/bench/load
 
 # ---- Starting
@@ -152,6 +154,10 @@ soak: tests
 KILL_ROUNDS ?= 300
 kill: tests
 	@WARREN_BUILD=$(abspath $(BUILD)) $(PYTHON) tests/e2e/kill_test.py --rounds $(KILL_ROUNDS)
+
+# All end-to-end tests against a server whose reads are all late at first (tests/late).
+test-late: tests
+	@WARREN_BUILD=$(abspath $(BUILD)/late) tests/e2e/run
 
 # What the short form of the suite `wire` does, at length.
 WIRE_MATCHES ?= 2000
@@ -260,6 +266,18 @@ $(BUILD)/warrend: $(call obj,server/main.c) $(SITE_OBJ) $(SERVER_A) $(BUILD)/sit
 # The server with the game of the tests besides.
 $(BUILD)/warrend-toy: $(call obj,tests/toy/main.c) $(SITE_OBJ) $(BUILD)/libtoy.a $(SERVER_A) $(BUILD)/site
 	$(CC) $(LDFLAGS) $(filter-out %/site,$^) -o $@ $(SERVER_LIBS) $(JSON_LIBS) $(SODIUM_LIBS)
+# The same where every first read of a request is late, among the other programs: what end-to-end tests are given as a build.
+LATE := $(BUILD)/late/warrend $(BUILD)/late/warrend-toy
+$(BUILD)/late/warrend: $(call obj,server/main.c)
+$(BUILD)/late/warrend-toy: $(call obj,tests/toy/main.c) $(BUILD)/libtoy.a
+$(LATE): $(call obj,tests/late/engines.c) $(SITE_OBJ) $(SERVER_A) $(BUILD)/site
+	@mkdir -p $(@D)
+	$(CC) $(LDFLAGS) $(filter %.o,$^) $(filter %libtoy.a,$^) $(SERVER_A) -o $@ $(SERVER_LIBS) $(JSON_LIBS) $(SODIUM_LIBS)
+$(BUILD)/late/all: $(LATE) $(PROGRAMS) $(BUILD)/warren-lab-toy $(EXAMPLES)
+	@for program in $(BUILD)/warren* $(BUILD)/examples $(BUILD)/site; do \
+		[ -e $(@D)/$${program##*/} ] || ln -s ../$${program##*/} $(@D)/ || exit; \
+	done
+	@touch $@
 $(BUILD)/warren-lab-toy: $(call obj,tests/toy/lab_main.c) $(BUILD)/liblab.a $(BUILD)/libproperty.a $(BUILD)/libtoy.a $(SERVER_A)
 	$(CC) $(LDFLAGS) $^ -o $@ $(SERVER_LIBS) $(LAB_LIBS) $(JSON_LIBS) $(SODIUM_LIBS)
 $(BUILD)/warren-lab: $(call obj,server/lab/main.c) $(BUILD)/liblab.a $(BUILD)/libproperty.a $(SERVER_A)

@@ -120,6 +120,8 @@ struct game {
 
     const struct setting *match_settings, *seat_settings;
     uint8_t match_settings_count, seat_settings_count;
+    uint32_t first_settings; /* of the match, a bit each: those that a match which begins from a legacy has as
+                                preset */
 
     const struct term_def *verbs, *events, *reasons, *obstacles;
     uint16_t verbs_count, events_count, reasons_count, obstacles_count;

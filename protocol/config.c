@@ -20,6 +20,14 @@ void config_presets(const struct game *game, uint8_t seats, struct game_config *
             config->seat[seat][i] = game->seat_settings[i].preset;
 }
 
+void config_begin_from(const struct game *game, const struct legacy *legacy, struct game_config *config)
+{
+    config->legacy = *legacy;
+    for (int i = 0; i < game->match_settings_count; i++)
+        if (legacy->size > 0 && game->first_settings >> i & 1)
+            config->match[i] = game->match_settings[i].preset;
+}
+
 static int find_setting(const struct setting *settings, int count, const char *name)
 {
     for (int i = 0; i < count; i++)

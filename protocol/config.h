@@ -7,6 +7,8 @@
 
 /* A configuration with every setting at its preset. */
 void config_presets(const struct game *game, uint8_t seats, struct game_config *config);
+/* Gives what a match leaves to one that begins from it: settings of first games are as preset there. */
+void config_begin_from(const struct game *game, const struct legacy *legacy, struct game_config *config);
 /*
  * Overlays named settings ({"map":"autumn"}) on those of the match; what is not named stays. 0, or -1 with
  * FAULT_BAD_CONFIG and the field; then the configuration is unchanged.

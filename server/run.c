@@ -1,11 +1,13 @@
 /* See run.h: start, end and the periodic work. */
 #include "server/run.h"
 
+#include <errno.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sodium.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "server/acts/expiry.h"
@@ -238,7 +240,10 @@ static bool fail(struct server *s, const char *what, const char *why)
 static bool open_store(struct server *s)
 {
     char error[STORE_ERROR_SIZE];
-    struct store_options options = {.directory = s->options->data};
+    bool elsewhere = *s->options->store;
+    struct store_options options = {.directory = elsewhere ? s->options->store : s->options->data};
+    if (elsewhere && mkdir(s->options->data, 0700) != 0 && errno != EEXIST)
+        return fail(s, "folder not made", strerror(errno));
     if (store_open(&s->store, s->loop, &options, error) != STORE_OK)
         return fail(s, "store not opened", error);
     if (!wake_matches(s))

@@ -2,6 +2,7 @@
 #include "core/oath/oath.h"
 
 #include "core/oath/check.h"
+#include "core/oath/features.h"
 #include "core/oath/law/agenda.h"
 #include "core/oath/law/legacy.h"
 #include "core/oath/law/price.h"
@@ -123,6 +124,7 @@ const struct game oath_game = {
     .view_size = sizeof(struct oath_view),
     .match_settings = oath_match_settings,
     .match_settings_count = MATCH_SETTINGS_COUNT,
+    .first_settings = 1u << SETTING_TUTORIAL,
     .seat_settings = oath_seat_settings,
     .seat_settings_count = SEAT_SETTINGS_COUNT,
     .verbs = verbs,
@@ -154,5 +156,6 @@ const struct game oath_game = {
     .rename = rename_all,
     .check = check,
     .evaluate = evaluate,
+    .features = &oath_features,
     .easy_steps = EASY_STEPS,
 };

@@ -51,5 +51,9 @@ int oath_config_check(const struct game_config *config, struct obstacle *obstacl
     if (!chancellor)
         return obstacle_set(obstacle, (struct choice){OBSTACLE_NO_CHANCELLOR, {0}},
                             "somebody has to be the Chancellor, but every seat has another board");
+    if (config->match[SETTING_TUTORIAL] == TUTORIAL_ON && config->legacy.size > 0)
+        return obstacle_set(
+            obstacle, (struct choice){OBSTACLE_TUTORIAL, {0}},
+            "the setting tutorial is for a first game, but the match begins from a chronicle");
     return 0;
 }

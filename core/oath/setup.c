@@ -51,7 +51,8 @@ static void lay_tokens(struct oath *g)
     g->shared--;
 }
 
-/* The tutorial is a first game: a match that begins from another one has its own map and decks. */
+/* A match that begins from another one has its own map and decks, and is refused as a tutorial
+ * (config_check). */
 static void stack_decks(struct oath *g, bool tutorial)
 {
     if (tutorial) {

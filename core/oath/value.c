@@ -45,7 +45,7 @@ static int prospects(const struct oath_view *v, const struct standings *s, uint8
     return LEAST_CLAIM + oath_claim(v, s, seat) + goods * left / PART;
 }
 
-static int judge(const struct oath_view *v, uint8_t seat)
+int oath_judge_calm(const struct oath_view *v, uint8_t seat)
 {
     struct standings s;
     int64_t own = 0, all = 0;
@@ -73,7 +73,8 @@ static int judge_campaign(const struct oath_view *v, uint8_t seat)
     int chance = oath_campaign_chance(v);
     oath_campaign_over(&won, true);
     oath_campaign_over(&lost, false);
-    return (chance * judge(&won, seat) + (PERCENT - chance) * judge(&lost, seat)) / PERCENT;
+    return (chance * oath_judge_calm(&won, seat) + (PERCENT - chance) * oath_judge_calm(&lost, seat)) /
+           PERCENT;
 }
 
 int oath_evaluate(const struct oath_view *v, uint8_t seat)
@@ -82,5 +83,5 @@ int oath_evaluate(const struct oath_view *v, uint8_t seat)
         return (v->winners & SEAT_BIT(seat) ? WON : -WON) + worth_of_chronicle(v, seat);
     if (oath_campaign_open(v))
         return judge_campaign(v, seat);
-    return v->deal.active ? oath_deal_worth(v, seat, judge) : judge(v, seat);
+    return v->deal.active ? oath_deal_worth(v, seat, oath_judge_calm) : oath_judge_calm(v, seat);
 }

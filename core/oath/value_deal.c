@@ -227,3 +227,16 @@ int oath_deal_worth(const struct oath_view *v, uint8_t seat, judge_view *judge)
         return judge_kept(v, seat, judge);
     return judge(&refused, seat) - (seat == b.pen ? IN_VAIN : 0);
 }
+
+void oath_deal_foresee(struct oath_view *v, judge_view *judge)
+{
+    struct oath_view kept = *v;
+    uint8_t asked = v->deal.pen == v->deal.seat ? v->deal.with : v->deal.seat;
+    bool proposed = v->deal.proposed;
+    v->deal = (struct deal){0};
+    if (!proposed)
+        return;
+    keep_deal(&kept);
+    if (judge(&kept, asked) > judge(v, asked))
+        *v = kept;
+}

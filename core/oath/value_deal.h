@@ -14,4 +14,8 @@ typedef int judge_view(const struct oath_view *v, uint8_t seat);
  */
 int oath_deal_worth(const struct oath_view *v, uint8_t seat, judge_view *judge);
 
+/* Makes a view with a deal what it will probably be without it: proposed terms are kept if who is asked is
+ * better off with them; others come to nothing. */
+void oath_deal_foresee(struct oath_view *v, judge_view *judge);
+
 #endif

@@ -109,7 +109,7 @@ static int close_to_banner(const struct oath_view *v, uint8_t seat, int banner)
     return close > CLOSE_MOST ? CLOSE_MOST : close < LEAST_HELD ? LEAST_HELD : close;
 }
 
-static int closeness(const struct oath_view *v, const struct standings *s, uint8_t seat, int goal)
+int oath_close_to_goal(const struct oath_view *v, const struct standings *s, uint8_t seat, int goal)
 {
     switch ((enum goal)goal) {
     case GOAL_SUPREMACY:
@@ -128,7 +128,7 @@ static int closeness(const struct oath_view *v, const struct standings *s, uint8
 static int claim_by_title(const struct oath_view *v, const struct standings *s, uint8_t seat)
 {
     enum { USURPER = 420, HOLDER = 180, TIMES = 4, TIMES_WITHOUT = 2, LAST_TO_TAKE = 7 };
-    int close = closeness(v, s, seat, v->goal);
+    int close = oath_close_to_goal(v, s, seat, v->goal);
     bool holds = v->title.holder == seat;
     if (holds && v->title.usurper)
         return USURPER + TIMES * close;
@@ -144,7 +144,7 @@ static int claim_by_vision(const struct oath_view *v, const struct standings *s,
     static const uint8_t goals[] = {GOAL_SUPREMACY, GOAL_PEOPLE, GOAL_PROTECTION, GOAL_DEVOTION};
     if (!is_vision(vision) || vision == CONSPIRACY)
         return 0;
-    int close = closeness(v, s, seat, goals[vision - VISION_FIRST]);
+    int close = oath_close_to_goal(v, s, seat, goals[vision - VISION_FIRST]);
     int drawn = v->visions_drawn < VISIONS_TO_WIN ? v->visions_drawn : VISIONS_TO_WIN;
     bool met = close > CLOSE_TIE;
     if (met)
@@ -193,15 +193,14 @@ static int claim_of_empire(const struct oath_view *v, const struct standings *s)
     uint8_t holder = v->title.holder < v->seats ? v->title.holder : s->chancellor;
     int round = v->round <= ROUNDS ? v->round : ROUNDS, base = by_round[round];
     if (oath_view_imperial(v, holder))
-        return base + TIMES * (closeness(v, s, holder, v->goal) - MIDDLE);
-    int close = closeness(v, s, s->chancellor, v->goal);
+        return base + TIMES * (oath_close_to_goal(v, s, holder, v->goal) - MIDDLE);
+    int close = oath_close_to_goal(v, s, s->chancellor, v->goal);
     if (v->title.usurper)
         return base / LOST_PART + close;
     return round == ROUNDS ? base : base / KEPT_PART + close;
 }
 
-/* How near a Citizen is to succeed: 0 to CLOSE_MOST. */
-static int close_to_succession(const struct oath_view *v, const struct standings *s, uint8_t seat)
+int oath_close_to_succession(const struct oath_view *v, const struct standings *s, uint8_t seat)
 {
     enum { SCEPTER_OUT = 5 };
     uint16_t empire = 0;
@@ -227,12 +226,12 @@ static int claim_of_imperial(const struct oath_view *v, const struct standings *
         int nearest = 0; /* of those who might succeed before the end */
         for (uint8_t other = 0; other < v->seats; other++)
             if (v->seat[other].role == CITIZEN) {
-                int close = close_to_succession(v, s, other);
+                int close = oath_close_to_succession(v, s, other);
                 nearest = close > nearest ? close : nearest;
             }
         return s->successor != SEAT_NOBODY ? claim / OUTDONE : claim - claim * nearest / (2 * CLOSE_MOST);
     }
-    int close = close_to_succession(v, s, seat);
+    int close = oath_close_to_succession(v, s, seat);
     if (s->successor == seat)
         return claim * (HEIR + close) / (HEIR + CLOSE_MOST) * HEIRS_PART / HEIRS_OF;
     return claim / OUTDONE + claim * close / (2 * CLOSE_MOST) * HEIRS_PART / HEIRS_OF;

@@ -18,6 +18,8 @@ struct expiry_candidate {
 struct expiry {
     int task; /* what is looked through now */
     struct store_page page;
+    struct store_asker asker;
+    uint64_t before; /* of the page that was asked for: Unix time in ms */
     struct expiry_candidate found[EXPIRY_PAGE];
     uint32_t found_count, found_next;
     uint64_t removed;       /* since the last was told */
@@ -32,6 +34,8 @@ struct expiry *expiry_create(void)
 
 void expiry_free(struct expiry *e)
 {
+    if (e)
+        store_forget(&e->asker);
     free(e);
 }
 
@@ -111,6 +115,14 @@ static uint64_t before(const struct server *s, const struct task *task)
     return now > age ? now - age : 0;
 }
 
+/* A page was read. */
+static void go_on(void *context)
+{
+    const struct server *s = context;
+    if (!s->closing)
+        expiry_tick(context);
+}
+
 /* The next candidates. */
 static void look(struct server *s)
 {
@@ -120,15 +132,24 @@ static void look(struct server *s)
     e->found_count = e->found_next = 0;
     e->page.limit = EXPIRY_PAGE;
     if (days_of(s, task) > 0) {
+        if (!e->asker.fetches)
+            e->before = before(s, task);
         struct store_expiry expiry = {
-            .before = before(s, task), .status = task->status, .chat = task->kind == STORE_EXPIRE_CHAT};
+            .before = e->before, .status = task->status, .chat = task->kind == STORE_EXPIRE_CHAT};
+        e->asker.come = go_on;
+        e->asker.context = s;
+        store_ask_for(s->store, &e->asker);
         if (task->kind == STORE_EXPIRE_IDENTITY)
             status = store_resting_identities(s->store, expiry.before, &e->page, note_candidate, e);
         else if (task->kind == STORE_CLOSE_SERIES)
             status = store_resting_series(s->store, expiry.before, &e->page, note_candidate, e);
         else
             status = store_resting_matches(s->store, &expiry, &e->page, note_candidate, e);
+        store_ask_for(s->store, NULL);
     }
+    if (status == STORE_LATER)
+        return;
+    store_forget(&e->asker);
     if (status != STORE_OK || e->found_count == 0) {
         next_task(s);
         return;

@@ -48,6 +48,8 @@ static void finish(struct load *load)
         turns_cancel(&c->chore);
         c->load = NULL;
         c->unread = there ? 0 : id;
+        if (!there)
+            store_forget(&c->asker); /* it may have gone since */
     }
     load_free(load);
     while (!ring_is_empty(&waiting)) {

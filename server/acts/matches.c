@@ -143,15 +143,20 @@ static void recount(struct match *m)
     }
 }
 
-void matches_restore(struct match *m)
+bool matches_restore(struct match *m)
 {
-    struct match *read = record_load(m->server, m->id);
+    struct server *s = m->server;
+    struct match *read = record_load(s, m->id);
+    if (!read && (store_broken(s->store) || s->doubted)) {
+        s->lost = true; /* what cannot be written may not be read either: a database elsewhere is away */
+        return false;
+    }
     if (!read || read->status == MATCH_CLOSED) {
         if (read)
             match_free(read);
         matches_close(m, "this match could not be stored");
         m->lost = false;
-        return;
+        return true;
     }
     replace(m, read);
     recount(m);
@@ -159,6 +164,7 @@ void matches_restore(struct match *m)
     tell_staged(m);
     deadlines_note(m);
     m->server->hooks->wake(m);
+    return true;
 }
 
 void matches_settled(struct match *m)
@@ -256,8 +262,8 @@ static struct match *find_lost(struct server *s, bool quiet)
 void matches_restore_lost(struct server *s)
 {
     struct match *m;
-    while (s->lost && (m = find_lost(s, true)))
-        matches_restore(m);
+    while (s->lost && (m = find_lost(s, true)) && matches_restore(m))
+        ;
     s->lost = s->lost && find_lost(s, false);
 }
 

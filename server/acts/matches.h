@@ -22,9 +22,9 @@ bool matches_add(struct server *s, struct match *m);
 /*
  * A write of this match failed: reads it again from the store, tells its followers how it stands, or lets
  * them go if it was never stored. To be called when nothing of it is under way; the pointer may be dead
- * afterwards.
+ * afterwards. False if the store cannot be read either at the moment: it stays lost, to be tried again.
  */
-void matches_restore(struct match *m);
+bool matches_restore(struct match *m);
 /* No write of the match is under way any more: it goes on, or is read again if one failed. */
 void matches_settled(struct match *m);
 /*

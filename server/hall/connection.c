@@ -7,6 +7,15 @@
 
 #include "server/hall/server.h"
 
+/* What the request in front waits for was read. If it waits for a match too, that goes on when it is there.
+ */
+static void come(void *context)
+{
+    struct connection *c = context;
+    if (!c->load)
+        c->server->hooks->go_on(c);
+}
+
 struct connection *connection_open(struct server *server, struct peer *peer)
 {
     struct connection *c = calloc(1, sizeof *c);
@@ -16,6 +25,7 @@ struct connection *connection_open(struct server *server, struct peer *peer)
     c->peer = peer;
     c->held_end = &c->held;
     c->since = server_now();
+    c->asker = (struct store_asker){.come = come, .context = c};
     ring_init(&c->turn);
     ring_init(&c->chore.link);
     ring_init(&c->with_load);

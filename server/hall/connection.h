@@ -89,8 +89,9 @@ struct connection {
     uint64_t unread;       /* the match that the request in front is about, if it could not be read */
     struct replay *replay; /* owned: of the request in front, or left over from the one before it; or NULL */
     struct ring left_over; /* with others that were left over */
-    struct sifting *sifting; /* owned: of the request in front; or NULL */
-    uint32_t played;         /* records that were not charged yet */
+    struct sifting *sifting;  /* owned: of the request in front; or NULL */
+    struct store_asker asker; /* what the request in front reads */
+    uint32_t played;          /* records that were not charged yet */
     bool logged_out;
     size_t held_bytes;
     struct held_request *held, **held_end;

@@ -20,6 +20,8 @@ const char *disk_room_name(enum disk_room room)
  */
 static enum disk_room room_in(const struct server *s, uint64_t free, uint64_t reusable)
 {
+    if (*s->options->store)
+        return ROOM_PLENTY; /* its disk is elsewhere, and watched there */
     if (free < (uint64_t)s->options->disk_least * MIB)
         return ROOM_FOR_NOTHING;
     return free < UINT64_MAX - reusable && free + reusable < (uint64_t)s->options->disk_reserve * MIB

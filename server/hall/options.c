@@ -10,10 +10,12 @@
 
 #include "protocol/request.h"
 #include "server/base/version.h"
+#include "server/store/store.h"
 
 enum option_kind {
     OPTION_TEXT,    /* const char * */
     OPTION_FOLDER,  /* const char *, not "" */
+    OPTION_STORE,   /* const char *: the address of a database, or "" */
     OPTION_ADDRESS, /* const char *: HOST:PORT, or "" */
     OPTION_SITE,    /* const char *: the address of a site, or "" */
     OPTION_NUMBER,  /* uint32_t between min and max */
@@ -42,6 +44,8 @@ static const struct option_row rows[] = {
     {"tcp", "ADDR:PORT", OPTION_ADDRESS, AT(tcp), "127.0.0.1:7778", 0, 0,
      "terminal clients and bots: JSON lines over TCP; \"\" turns it off"},
     {"data", "DIR", OPTION_FOLDER, AT(data), "warren-data", 0, 0, "folder of the database, made if missing"},
+    {"store", "ADDRESS", OPTION_STORE, AT(store), "", 0, 0,
+     "PostgreSQL database instead, postgresql://USER@HOST/DATABASE; DIR then holds the admin socket only"},
     {"admin", "PATH", OPTION_TEXT, AT(admin), "-", 0, 0,
      "socket for `warrend admin`; - is admin.sock in the data folder, \"\" turns it off"},
     {"public-url", "URL", OPTION_SITE, AT(public_url), "", 0, 0,
@@ -224,7 +228,13 @@ static bool option_set(struct server_options *o, const struct option_row *row, c
         return true;
     case OPTION_FOLDER:
         *(const char **)field = text;
+        if (store_is_address(text))
+            return fail(error, size, "%s: an address is no folder; --store takes it", source);
         return *text || fail(error, size, "%s: \"\" is no name of a folder", source);
+    case OPTION_STORE: /* never said again: a password may be in it */
+        *(const char **)field = text;
+        return !*text || store_is_address(text) ||
+               fail(error, size, "%s: that is no address like postgresql://USER@HOST/DATABASE", source);
     case OPTION_ADDRESS:
         *(const char **)field = text;
         return !*text || address_well_formed(text) ||

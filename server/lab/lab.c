@@ -11,8 +11,8 @@
 #include "server/base/version.h"
 
 const struct lab_command *const lab_commands[] = {
-    &lab_sim,        &lab_scenario, &lab_verify,     &lab_list,  &lab_export, &lab_import, &lab_show,
-    &lab_replay_all, &lab_analyse,  &lab_tournament, &lab_train, &lab_league, NULL,
+    &lab_sim,  &lab_scenario,   &lab_verify,  &lab_list,       &lab_export, &lab_import, &lab_copy,
+    &lab_show, &lab_replay_all, &lab_analyse, &lab_tournament, &lab_train,  &lab_league, NULL,
 };
 
 static void print_list(const struct lab_command *const *commands, FILE *to)

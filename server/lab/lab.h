@@ -25,7 +25,7 @@ struct lab_command {
 };
 
 extern const struct lab_command lab_sim, lab_scenario, lab_verify, lab_list, lab_export, lab_import, lab_show,
-    lab_replay_all, lab_analyse, lab_tournament, lab_train, lab_league;
+    lab_replay_all, lab_analyse, lab_tournament, lab_train, lab_league, lab_copy;
 
 /* Picks the command and runs it; the program's main. */
 int lab_main(const struct lab_command *const *commands, int argc, char **argv);

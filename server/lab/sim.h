@@ -122,5 +122,7 @@ void sim_settings(const struct sim_plan *plan, struct sim_setting settings[MATCH
 void sim_table(const struct sim_plan *plan, struct quick_random *random, struct game_config *config);
 /* Any table of a game that may be played: seats and all settings. */
 void sim_any_table(const struct game *game, uint64_t seed, struct game_config *config);
+/* A legacy that a match may begin from, as `--legacies random` draws it: of a game whose lab_sim has them. */
+void sim_any_legacy(const struct game *game, struct quick_random *random, struct legacy *legacy);
 
 #endif

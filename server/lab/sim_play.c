@@ -55,6 +55,16 @@ void sim_any_table(const struct game *game, uint64_t seed, struct game_config *c
     sim_table(&any, &random, config);
 }
 
+void sim_any_legacy(const struct game *game, struct quick_random *random, struct legacy *legacy)
+{
+    const struct lab_game *own = lab_game_of(game);
+    struct obstacle obstacle;
+    do {
+        *legacy = (struct legacy){0};
+        own->sim->legacy(random, legacy);
+    } while (game->legacy_check(legacy, &obstacle) != 0);
+}
+
 static int choose(void *context, const struct session *session)
 {
     struct sim_game *s = context;
@@ -159,12 +169,10 @@ static bool text_returns(const struct game_kit *kit, struct property_run *run)
 /* What a series begins from. */
 static void first_legacy(struct sim_game *s, struct legacy *legacy)
 {
-    struct obstacle obstacle;
-    do {
+    if (s->plan->legacies)
+        sim_any_legacy(s->plan->game, &s->random, legacy);
+    else
         *legacy = (struct legacy){0};
-        if (s->plan->legacies)
-            s->plan->own->legacy(&s->random, legacy);
-    } while (s->plan->legacies && s->plan->game->legacy_check(legacy, &obstacle) != 0);
 }
 
 /* A game that begins from a legacy, and leaves one to the next. False: there cannot be a next. */
@@ -184,7 +192,7 @@ static bool play_game(struct sim_game *s, uint64_t number, struct legacy *legacy
         .unchecked = !s->plan->checks,
     };
     sim_table(s->plan, &s->random, &run.config);
-    run.config.legacy = *legacy;
+    config_begin_from(s->plan->game, legacy, &run.config);
     memset(&s->seen, 0, sizeof s->seen);
     memset(&s->chosen, 0, sizeof s->chosen);
     s->seen.lists = s->tally->lists;

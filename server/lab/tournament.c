@@ -142,7 +142,7 @@ static bool print_text(const struct tournament_plan *plan, const struct tourname
 
 struct tournament_call {
     struct tournament_plan plan;
-    const char *game, *x, *y;
+    const char *game, *x, *y, *legacies;
     const char *fixed[MATCH_SETTINGS_MAX]; /* NAME=VALUE */
     int fixed_count;
     bool json;
@@ -172,6 +172,9 @@ static int read_option(struct tournament_call *call, int option)
         if (call->fixed_count == MATCH_SETTINGS_MAX)
             return lab_wrong_call(&lab_tournament, "--set: there are not so many settings");
         call->fixed[call->fixed_count++] = optarg;
+        return LAB_OK;
+    case 'l':
+        call->legacies = optarg;
         return LAB_OK;
     case 'J':
         call->json = true;
@@ -215,6 +218,17 @@ static int plan_level(const struct game *game, const char *option, const char *n
     return LAB_OK;
 }
 
+/* What matches begin from, as sim's option of the same name. */
+static int plan_legacies(struct sim_plan *tables, const char *name)
+{
+    tables->legacies = name && strcmp(name, "random") == 0;
+    if (name && !tables->legacies && strcmp(name, "none") != 0)
+        return lab_wrong_call(&lab_tournament, "--legacies: expected none or random, found \"%s\"", name);
+    if (tables->legacies && !(tables->own && tables->own->legacy))
+        return lab_wrong_call(&lab_tournament, "--legacies: the lab draws none for %s", tables->game->name);
+    return LAB_OK;
+}
+
 /* Fixes a setting, of those that random tables let be fixed. */
 static int plan_setting(struct sim_plan *tables, const char *text)
 {
@@ -241,11 +255,17 @@ static int plan_setting(struct sim_plan *tables, const char *text)
 static int read_call(struct tournament_call *call, int argc, char **argv)
 {
     static const struct option options[] = {
-        {"game", required_argument, NULL, 'g'},  {"x", required_argument, NULL, 'x'},
-        {"y", required_argument, NULL, 'y'},     {"deals", required_argument, NULL, 'd'},
-        {"seed", required_argument, NULL, 's'},  {"jobs", required_argument, NULL, 'j'},
-        {"seats", required_argument, NULL, 'n'}, {"set", required_argument, NULL, 'S'},
-        {"json", no_argument, NULL, 'J'},        {0},
+        {"game", required_argument, NULL, 'g'},
+        {"x", required_argument, NULL, 'x'},
+        {"y", required_argument, NULL, 'y'},
+        {"deals", required_argument, NULL, 'd'},
+        {"seed", required_argument, NULL, 's'},
+        {"jobs", required_argument, NULL, 'j'},
+        {"seats", required_argument, NULL, 'n'},
+        {"set", required_argument, NULL, 'S'},
+        {"json", no_argument, NULL, 'J'},
+        {"legacies", required_argument, NULL, 'l'},
+        {0},
     };
     struct tournament_plan *plan = &call->plan;
     for (int c; (c = getopt_long(argc, argv, "", options, NULL)) != -1;)
@@ -253,7 +273,8 @@ static int read_call(struct tournament_call *call, int argc, char **argv)
             return LAB_WRONG_CALL;
     if (plan->deals == 0 || optind < argc)
         return lab_wrong_call(&lab_tournament, optind < argc ? "unexpected argument" : "--deals is missing");
-    if (plan_game(call) != LAB_OK || plan_level(plan->tables.game, "x", call->x, &plan->x) != LAB_OK ||
+    if (plan_game(call) != LAB_OK || plan_legacies(&plan->tables, call->legacies) != LAB_OK ||
+        plan_level(plan->tables.game, "x", call->x, &plan->x) != LAB_OK ||
         plan_level(plan->tables.game, "y", call->y, &plan->y) != LAB_OK)
         return LAB_WRONG_CALL;
     for (int i = 0; i < MATCH_SETTINGS_MAX; i++)
@@ -284,9 +305,9 @@ static int run(int argc, char **argv)
 
 const struct lab_command lab_tournament = {
     .name = "tournament",
-    .arguments =
-        "--x LEVEL --y LEVEL --deals N [--game NAME] [--seats N] [--set NAME=VALUE] [--seed S] [--jobs N]\n"
-        "                             [--json]",
+    .arguments = "--x LEVEL --y LEVEL --deals N [--game NAME] [--seats N] [--set NAME=VALUE] [--legacies "
+                 "none|random]\n"
+                 "                             [--seed S] [--jobs N] [--json]",
     .summary = "lets one bot of a level play among bots of another and tells how often it wins",
     .help =
         "  --x LEVEL         of the one: random, easy, medium, hard or expert\n"
@@ -300,6 +321,9 @@ const struct lab_command lab_tournament = {
         "may "
         "be\n"
         "                    repeated\n"
+        "  --legacies L      what matches begin from: none (preset), or random ones, in games where the lab "
+        "can "
+        "draw them\n"
         "  --seed S          every deal depends on it and on its own number alone (preset: 1)\n"
         "  --jobs N          processes to share the deals (preset: 1)\n"
         "  --json            prints one JSON document\n\n"

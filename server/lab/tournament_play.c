@@ -134,6 +134,8 @@ static void play_deal(struct arena *a, uint64_t number, struct shares_done *done
     struct game_config config = {0};
     uint64_t won = 0;
     set_table(plan, &random, &config);
+    if (plan->tables.legacies)
+        sim_any_legacy(plan->tables.game, &random, &config.legacy);
     struct quick_random chance = {quick_random_next(&random)};
     GAME_ASSERT(config.seats > 0);
     for (uint8_t own = 0; own < config.seats; own++) {

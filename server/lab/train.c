@@ -4,7 +4,9 @@
 #include <string.h>
 
 #include "server/lab/lab.h"
+#include "server/lab/lab_game.h"
 #include "server/lab/rating.h"
+#include "server/lab/sim.h"
 #include "server/lab/train_fit.h"
 #include "server/lab/train_play.h"
 
@@ -164,6 +166,7 @@ enum {
     OPTION_DEALS,
     OPTION_SEATS,
     OPTION_USUAL,
+    OPTION_LEGACIES,
     OPTION_SEED,
     OPTION_JOBS,
 };
@@ -182,6 +185,7 @@ static const struct option options[] = {
     {"deals", required_argument, NULL, OPTION_DEALS},
     {"seats", required_argument, NULL, OPTION_SEATS},
     {"usual", required_argument, NULL, OPTION_USUAL},
+    {"legacies", required_argument, NULL, OPTION_LEGACIES},
     {"seed", required_argument, NULL, OPTION_SEED},
     {"jobs", required_argument, NULL, OPTION_JOBS},
     {0},
@@ -217,6 +221,8 @@ static int read_option(struct train_call *call, int option)
         return lab_option_number(&lab_train, "deals", 0, GAMES_MOST, &call->deals);
     case OPTION_SEATS:
         return lab_option_number(&lab_train, "seats", 1, SEATS_MAX, &call->play.tables.seats);
+    case OPTION_LEGACIES:
+        return lab_option_number(&lab_train, "legacies", 0, 100, &call->play.tables.legacies_percent);
     case OPTION_SEED:
         return lab_option_number(&lab_train, "seed", 0, INT64_MAX, &call->seed);
     case OPTION_JOBS:
@@ -272,6 +278,9 @@ static int plan_tables(struct train_call *call)
     if (tables->seats < kit->game->seats_min || tables->seats > kit->game->seats_max)
         return lab_wrong_call(&lab_train, "--seats: %s is for %d to %d", kit->game->name,
                               kit->game->seats_min, kit->game->seats_max);
+    const struct lab_game *own = lab_game_of(kit->game);
+    if (tables->legacies_percent > 0 && !(own && own->sim && own->sim->legacy))
+        return lab_wrong_call(&lab_train, "--legacies: the lab draws none for %s", kit->game->name);
     for (int i = 0; i < call->usual_count; i++)
         if (read_usual(tables, call->usual[i]) != LAB_OK)
             return LAB_WRONG_CALL;
@@ -325,10 +334,11 @@ static int run(int argc, char **argv)
 
 const struct lab_command lab_train = {
     .name = "train",
-    .arguments = "--out FILE [--game NAME] [--generations N] [--games N] [--from FILE | --lessons N]\n"
-                 "                        [--steps N] [--easy PERCENT] [--epochs N] [--keep N] [--deals N] "
-                 "[--seats N]\n"
-                 "                        [--usual SETTING=VALUE]... [--seed S] [--jobs N]",
+    .arguments =
+        "--out FILE [--game NAME] [--generations N] [--games N] [--from FILE | --lessons N]\n"
+        "                        [--steps N] [--easy PERCENT] [--epochs N] [--keep N] [--deals N] "
+        "[--seats N]\n"
+        "                        [--usual SETTING=VALUE]... [--legacies PERCENT] [--seed S] [--jobs N]",
     .summary = "learns what positions are worth, from games against itself",
     .help =
         "  --out FILE          where the weights go, after every generation (docs/strong-bots.md)\n"
@@ -345,6 +355,7 @@ const struct lab_command lab_train = {
         "(preset: 20)\n"
         "  --seats N           at three tables of four (preset: 4); the others are any that can be played\n"
         "  --usual S=VALUE     a setting of these tables; may be repeated\n"
+        "  --legacies PERCENT  of games that begin from what an earlier one might have left (preset: 0)\n"
         "  --seed S            the same gives the same weights on the same machine (preset: 1)\n"
         "  --jobs N            processes to share the games (preset: 1); the weights stay the same\n\n"
         "Prints one line for each generation. One game of 20 is held out: cross-entropy is of who won "

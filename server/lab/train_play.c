@@ -66,14 +66,31 @@ static void draw_table(const struct train_tables *tables, struct quick_random *r
                        struct game_config *config)
 {
     bool any = quick_random_below(random, UNUSUAL_ONE_IN) == 0;
+    bool begun =
+        tables->legacies_percent > 0 && quick_random_below(random, 100) < (uint32_t)tables->legacies_percent;
     for (int i = 0; i < TABLES_TRIED; i++) {
         sim_any_table(tables->game, quick_random_next(random), config);
         if (any || is_usual(tables, config))
-            return;
+            break;
     }
+    if (begun)
+        sim_any_legacy(tables->game, random, &config->legacy);
 }
 
 /* ---- Choosing ---- */
+
+static struct game_result result_of(const struct session *s)
+{
+    struct game_result result = {0};
+    s->game->result(s->now, &result);
+    return result;
+}
+
+/* What comes after it is known who has won is nothing to learn from. */
+static bool is_open(const struct session *s)
+{
+    return !s->over && !result_of(s).winners;
+}
 
 /* The logarithm of the odds that the seat wins once this option and its beat are played out. */
 static double worth_of(struct player *p, const struct value_weights *w, uint8_t seat, int index)
@@ -84,9 +101,8 @@ static double worth_of(struct player *p, const struct value_weights *w, uint8_t 
     session_copy(s, p->session);
     attempt_answer(&p->attempt, s, index);
     attempt_beat(&p->attempt, s, SEAT_NOBODY);
-    if (s->over) {
-        struct game_result result = {0};
-        p->game->result(s->now, &result);
+    struct game_result result = result_of(s);
+    if (s->over || result.winners) {
         own = result.winners >> seat & 1 ? VALUE_SURE : 0;
     } else {
         attempt_look(s, seat, p->view);
@@ -161,7 +177,6 @@ static uint16_t draw_easy(struct player *p, const struct train_play *plan, uint8
 static bool play_game(struct player *p, const struct train_play *plan, uint32_t number, struct samples *set)
 {
     struct game_config config;
-    struct game_result result = {0};
     uint32_t turn = 0;
     uint8_t last = SEAT_NOBODY;
     size_t from = set->count;
@@ -170,7 +185,7 @@ static bool play_game(struct player *p, const struct train_play *plan, uint32_t 
     p->brain.attempt.random.state = quick_random_next(&p->attempt.random);
     uint16_t easy = draw_easy(p, plan, config.seats);
     session_start(p->session, &config);
-    for (int i = 0; !p->session->over && i < CHOICES_MAX; i++) {
+    for (int i = 0; is_open(p->session) && i < CHOICES_MAX; i++) {
         uint8_t seat = p->session->prompt.seat;
         struct game_turn now = p->game->turn(p->session->now);
         bool begins = now.number != turn, asked = seat < SEATS_MAX && now.number > 0;
@@ -183,8 +198,8 @@ static bool play_game(struct player *p, const struct train_play *plan, uint32_t 
         session_answer_index(p->session, choose(p, by_easy ? NULL : plan->w, plan->steps));
         last = seat < SEATS_MAX ? seat : last;
     }
-    p->game->result(p->session->now, &result);
-    if (result.over && result.winners)
+    struct game_result result = result_of(p->session);
+    if (result.winners)
         samples_end_game(set, from, result.winners);
     else
         samples_cut(set, from);
@@ -303,14 +318,13 @@ bool train_play(const struct train_play *plan, struct samples *set, char *error,
 static double play_rated(struct player *p, const struct train_play *plan, const struct game_config *config,
                          uint64_t seed, uint8_t seat, const struct value_weights *others)
 {
-    struct game_result result = {0};
     p->attempt.random.state = seed;
     session_start(p->session, config);
-    for (int i = 0; !p->session->over && i < CHOICES_MAX; i++)
+    for (int i = 0; is_open(p->session) && i < CHOICES_MAX; i++)
         session_answer_index(p->session,
                              choose(p, p->session->prompt.seat == seat ? plan->w : others, plan->steps));
-    p->game->result(p->session->now, &result);
-    return result.over && (result.winners >> seat & 1) ? 1.0 / __builtin_popcount(result.winners) : 0;
+    struct game_result result = result_of(p->session);
+    return result.winners >> seat & 1 ? 1.0 / __builtin_popcount(result.winners) : 0;
 }
 
 bool train_rate(const struct train_play *plan, uint32_t deals, const struct value_weights *others,

@@ -18,6 +18,7 @@ struct train_tables {
         uint8_t setting, value;
     } usual[TRAIN_USUAL_MAX]; /* settings that these tables have */
     int usual_count;
+    long long legacies_percent; /* of games that begin from a legacy drawn at random */
 };
 
 struct train_play {

@@ -246,7 +246,7 @@ static void carry_legacy(const struct match *m, struct match *next)
     struct legacy leaves;
     match_log_leaves(&m->play, &leaves);
     if (leaves.size > 0)
-        next->config.legacy = leaves;
+        config_begin_from(m->kit->game, &leaves, &next->config);
 }
 
 struct match *lobby_continue(struct match *m, struct fault *fault)
@@ -307,6 +307,8 @@ static int pick_seat(const struct match *m, uint64_t player, int wanted, uint8_t
         return 0;
     }
     uint8_t old = old_seat(m, player);
+    if (store_reads_late(m->server->store))
+        return fault_set(fault, FAULT_STORE_UNAVAILABLE, NULL, NULL); /* asked again in a moment */
     *got = old < m->config.seats && !match_seat_taken(m, old) ? old : first_free(m);
     return 0;
 }

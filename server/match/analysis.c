@@ -112,14 +112,25 @@ static uint32_t own_chances(struct analysis *a, uint32_t own[SEATS_MAX])
     return sum;
 }
 
-static uint32_t winners_chances(struct analysis *a, uint32_t own[SEATS_MAX])
+static uint16_t winners(const struct analysis *a)
 {
     struct game_result result;
-    uint32_t sum = 0;
     memset(&result, 0, sizeof result);
     play_result(&a->play, &result);
+    return result.winners;
+}
+
+/* Who has won may be known before the end, in games that go on a little after it. */
+static bool is_decided(const struct analysis *a)
+{
+    return a->play.over || winners(a) != 0;
+}
+
+static uint32_t winners_chances(const struct analysis *a, uint32_t own[SEATS_MAX])
+{
+    uint32_t sum = 0;
     for (int seat = 0; seat < a->play.session->config.seats; seat++)
-        sum += own[seat] = (result.winners & SEAT_BIT(seat)) != 0;
+        sum += own[seat] = (winners(a) & SEAT_BIT(seat)) != 0;
     return sum;
 }
 
@@ -130,7 +141,7 @@ static void note_point(struct analysis *a)
     uint32_t own[SEATS_MAX] = {0}, sum;
     if (!a->play.over && (s->answers_count > 0 || s->prompt.seat == SEAT_CHANCE))
         return;
-    sum = a->play.over ? winners_chances(a, own) : own_chances(a, own);
+    sum = is_decided(a) ? winners_chances(a, own) : own_chances(a, own);
     if (sum == 0)
         return; /* nobody has won */
     struct analysis_point *point = &a->points[a->points_count++];
@@ -147,12 +158,13 @@ static const struct store_entry *next_entry(const struct analysis *a)
     return &a->entries[a->play.version];
 }
 
-/* Whether the next entry is a choice to think about: somebody's, who could have chosen otherwise. */
+/* Whether the next entry is a choice to think about: somebody's, who could have chosen otherwise, and whose
+ * chances were still open. */
 static bool is_choice(const struct analysis *a)
 {
     const struct prompt *p = &a->play.session->prompt;
     return a->stands[a->play.version] && p->seat < SEATS_MAX && next_entry(a)->seat == p->seat &&
-           p->count > 1;
+           p->count > 1 && !is_decided(a);
 }
 
 /* Begins to think about the choice that comes. False if no world could be dealt. */

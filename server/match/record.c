@@ -596,7 +596,7 @@ struct loading *record_open(struct server *server, uint64_t id, void (*come)(voi
 
 bool record_waits(const struct loading *loading)
 {
-    return loading->asker.fetch != NULL;
+    return store_is_late(&loading->asker);
 }
 
 /* Plays the log, which was read, by about so many records. */
@@ -623,7 +623,7 @@ bool record_go_on(struct loading *l, uint32_t records, uint32_t *spent)
         enum store_status status = store_fetch(l->server->store, &l->asker, l->id, &l->r);
         if (status == STORE_LATER)
             return false;
-        take(l, status, l->asker.error);
+        take(l, status, store_error(l->server->store));
         *spent = l->r ? replay_read_cost(l->r->length, records) : 0;
     }
     if (l->plays)

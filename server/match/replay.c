@@ -99,7 +99,7 @@ static bool read_on(struct replay *r, struct store *store)
 
 bool replay_waits(const struct replay *r)
 {
-    return r->asker.fetch != NULL;
+    return store_is_late(&r->asker);
 }
 
 uint32_t replay_read_cost(uint32_t entries, uint32_t records)

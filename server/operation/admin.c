@@ -34,6 +34,7 @@ struct talk {
     uv_write_t write;
     struct admin *admin;
     struct talk *next;
+    struct store_asker asker; /* what the command reads */
     char line[LINE_MAX_BYTES];
     size_t length;
     char command[ADMIN_TEXT_SIZE], result[200]; /* for the log */
@@ -66,6 +67,7 @@ static void on_talk_closed(uv_handle_t *handle)
 
 static void end_talk(struct talk *t)
 {
+    store_forget(&t->asker);
     if (!uv_is_closing((uv_handle_t *)&t->pipe))
         uv_close((uv_handle_t *)&t->pipe, on_talk_closed);
 }
@@ -84,7 +86,8 @@ static const struct admin_command *find(const char *name)
     return NULL;
 }
 
-/* Carries a command out. `out` gets what it has to say; returns why not, or NULL. */
+/* Carries a command out. `out` gets what it has to say; returns why not, or NULL: in vain if its reads are
+ * late. */
 static const char *obey(struct server *s, const json_t *words, FILE *out)
 {
     const struct admin_command *command = find(json_string_value(json_array_get(words, 0)));
@@ -126,8 +129,17 @@ static void note_result(struct talk *t, const json_t *words, const char *wrong, 
              wrong ? wrong : "", wrong ? 0 : line, said);
 }
 
-static void answer_talk(struct talk *t)
+/* What is said is of no use yet: the command is carried out anew when what it reads is there. */
+static void take_back(struct talk *t)
 {
+    free(t->answer);
+    t->answer = NULL;
+}
+
+static void answer_talk(void *context)
+{
+    struct talk *t = context;
+    struct server *s = t->admin->server;
     json_t *words = json_loadb(t->line, t->length, 0, NULL);
     char *said = NULL;
     size_t said_length = 0;
@@ -142,18 +154,29 @@ static void answer_talk(struct talk *t)
         end_talk(t);
         return;
     }
-    const char *wrong = obey(t->admin->server, words, out);
+    t->asker.come = answer_talk;
+    t->asker.context = t;
+    store_ask_for(s->store, &t->asker);
+    const char *wrong = obey(s, words, out);
+    store_ask_for(s->store, NULL);
     fclose(out);
     if (wrong)
         fprintf(whole, "error: %s\n%s", wrong, said);
     else
         fprintf(whole, "ok\n%s", said);
     fclose(whole);
-    note_result(t, words, wrong, said);
+    bool late = store_is_late(&t->asker);
+    if (late)
+        take_back(t);
+    else
+        note_result(t, words, wrong, said);
     free(said);
     json_decref(words);
-    t->after = t->admin->server->outbox.written;
-    if (!outbox_unsettled(&t->admin->server->outbox))
+    if (late)
+        return;
+    store_forget(&t->asker);
+    t->after = s->outbox.written;
+    if (!outbox_unsettled(&s->outbox))
         send_answer(t, true);
 }
 

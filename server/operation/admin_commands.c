@@ -280,7 +280,7 @@ static const char *find_identity(struct server *s, const char *who, uint64_t *id
     if (!*identity || store_find_identity(s->store, *identity, &found) != STORE_OK)
         return "there is no such player or account";
     store_find_account_of(s->store, *identity, account);
-    return NULL;
+    return store_reads_late(s->store) ? admin_late : NULL;
 }
 
 static const char *run_reset(struct server *s, const json_t *words, FILE *out)

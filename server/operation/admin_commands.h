@@ -15,7 +15,8 @@ enum { ADMIN_TEXT = 10000 };
 struct admin_command {
     const char *name, *words; /* what follows it, for the help */
     size_t least, most;       /* how many words follow */
-    /* Does it and writes lines to `out`. NULL, or why it was not done. */
+    /* Does it and writes lines to `out`. NULL, or why it was not done. Reads first: called again if it is
+     * late. */
     const char *(*run)(struct server *s, const json_t *words, FILE *out);
     const char *help;
     bool logged; /* what it answers, too: nothing secret, one line */

@@ -10,6 +10,8 @@
 #include "server/hall/server.h"
 #include "server/people/bans.h"
 
+const char admin_late[] = "this is being read";
+
 enum { CANDIDATES_MAX = 32, COLUMNS_MAX = 8 };
 
 const char *admin_word(const json_t *words, size_t place)
@@ -140,8 +142,8 @@ static void write_candidates(const struct candidates *c, FILE *out)
     free(lines);
 }
 
-const char *admin_whom(struct server *s, const json_t *words, size_t from, bool banned,
-                       struct admin_whom *whom, FILE *out)
+static const char *find_whom(struct server *s, const json_t *words, size_t from, bool banned,
+                             struct admin_whom *whom, FILE *out)
 {
     size_t count = json_array_size(words);
     memset(whom, 0, sizeof *whom);
@@ -166,6 +168,13 @@ const char *admin_whom(struct server *s, const json_t *words, size_t from, bool 
         return "several people are called so: name one by the first column";
     }
     return "that is no address, no player, no account, and nobody who is here is called so";
+}
+
+const char *admin_whom(struct server *s, const json_t *words, size_t from, bool banned,
+                       struct admin_whom *whom, FILE *out)
+{
+    const char *wrong = find_whom(s, words, from, banned, whom, out);
+    return store_reads_late(s->store) ? admin_late : wrong;
 }
 
 /* ---- Lists ---- */

@@ -29,6 +29,9 @@ const char *admin_word(const json_t *words, size_t place);
 /* All words from this place on, with a blank between each; "" if there are none. Cut at a whole character. */
 void admin_text(const json_t *words, size_t from, char text[ADMIN_TEXT_SIZE]);
 
+/* Why a command was not done that is carried out anew when what it reads is there. */
+extern const char admin_late[];
+
 /*
  * Who is meant by the words from this place on: an address, a player's public name, an account, or the name
  * shown of somebody who is connected, of as many words as fit (capitals mean the same). With `banned` also

@@ -32,6 +32,12 @@ static int check(const char *directory)
 {
     char error[STORE_ERROR_SIZE];
     size_t found = 0;
+    if (store_is_address(directory)) {
+        fprintf(stderr,
+                "warrend check: a PostgreSQL database is checked with pg_amcheck, and its matches with "
+                "warren-lab replay-all; see docs/postgresql.md\n");
+        return 2;
+    }
     if (store_check(directory, print_loss, print_damage, &found, error) != STORE_OK) {
         fprintf(stderr, "warrend check: %s\n", error);
         return 1;

@@ -94,27 +94,26 @@ int people_rename(struct server *s, struct person *p, const char *name, struct f
     return 0;
 }
 
-struct person *people_enter(struct server *s, const char *token, uint8_t hash[AUTH_TOKEN_HASH_SIZE],
-                            struct fault *fault)
+int people_know(struct server *s, const char *token, uint8_t hash[AUTH_TOKEN_HASH_SIZE],
+                struct store_identity *identity, struct fault *fault)
 {
     uint8_t secret[AUTH_TOKEN_SIZE];
-    struct store_identity identity;
     enum store_status found = STORE_MISSING;
     if (auth_token_parse(token, secret)) {
         auth_token_hash(secret, hash);
-        found = store_find_token(s->store, hash, &identity);
+        found = store_find_token(s->store, hash, identity);
     }
-    if (found == STORE_OK && identity.id == s->expiring)
+    if (found == STORE_OK && identity->id == s->expiring)
         found = STORE_FAILED; /* for a moment; then it is known no more */
-    if (found != STORE_OK) {
-        fault_set(fault, found == STORE_MISSING ? FAULT_BAD_TOKEN : FAULT_STORE_UNAVAILABLE, NULL, NULL);
-        return NULL;
-    }
-    if (bans_has_player(s->bans, identity.id)) {
-        fault_set(fault, FAULT_BANNED, NULL, NULL);
-        return NULL;
-    }
-    struct person *p = take_in(s, &identity, true);
+    if (found != STORE_OK)
+        return fault_set(fault, found == STORE_MISSING ? FAULT_BAD_TOKEN : FAULT_STORE_UNAVAILABLE, NULL,
+                         NULL);
+    return bans_has_player(s->bans, identity->id) ? fault_set(fault, FAULT_BANNED, NULL, NULL) : 0;
+}
+
+struct person *people_enter(struct server *s, const struct store_identity *identity, struct fault *fault)
+{
+    struct person *p = take_in(s, identity, true);
     if (!p)
         return out_of_memory(fault);
     note_seen(s, p);

@@ -7,6 +7,11 @@
 #include "server/acts/loads.h"
 #include "server/acts/matches.h"
 
+bool call_is_late(const struct call *call)
+{
+    return call->later || store_is_late(&call->c->asker);
+}
+
 struct text *call_reply(struct call *call)
 {
     struct text *t = &call->s->text;
@@ -113,7 +118,7 @@ static int check_stored(struct call *call, uint64_t id)
     return fault_set(&call->fault, FAULT_NO_MATCH, "match", NULL);
 }
 
-struct match *call_match(struct call *call, const char *name)
+static struct match *find_known(struct call *call, const char *name)
 {
     uint64_t id = auth_id_parse(name);
     struct match *m = id ? id_map_get(&call->s->matches, id) : NULL;
@@ -132,6 +137,13 @@ struct match *call_match(struct call *call, const char *name)
     return NULL;
 }
 
+struct match *call_match(struct call *call, const char *name)
+{
+    struct match *m = find_known(call, name);
+    call->later = call_is_late(call);
+    return call->later ? NULL : m;
+}
+
 struct match *call_invited(struct call *call, const char *invite)
 {
     uint8_t code[AUTH_INVITE_SIZE];
@@ -145,6 +157,10 @@ struct match *call_invited(struct call *call, const char *invite)
     enum store_status status = store_find_invite(call->s->store, code, &id);
     if (status == STORE_OK)
         status = store_find_rights(call->s->store, id, call->c->person->id, &rights);
+    if (status == STORE_LATER) {
+        call->later = true;
+        return NULL;
+    }
     struct match *m = rights.exists ? call_find(call, id) : NULL;
     if (m || call->later)
         return m;

@@ -4,6 +4,10 @@
  * The dispatcher checks what its table says a request needs, then calls the handler. A handler sends its
  * reply with call_reply / call_send before it tells anybody anything else, or returns -1 with a fault; then
  * nothing has changed. A handler that returns 0 without a reply has the bare "ok" sent for it.
+ *
+ * What a handler reads of the store may come later (store_ask_for): then it is called again once it is there,
+ * whatever it returned. So it reads first and acts after: whoever takes what is not STORE_OK for "no" looks
+ * at call_is_late before anything changes, is charged or is sent.
  */
 #ifndef WARREN_CALL_H
 #define WARREN_CALL_H
@@ -21,7 +25,7 @@ struct call {
     struct member *member; /* of it; NULL if the person is not one */
     uint8_t seat;          /* of it; or SEAT_NOBODY */
     bool replied;
-    bool later; /* the match comes: the call is to be handled again then */
+    bool later; /* what it is about comes: the call is to be handled again then */
     struct fault fault;
     /* What some errors say besides; -1: nothing. */
     int64_t version, retry_ms, limit, reached;
@@ -29,11 +33,14 @@ struct call {
     bool says_supported; /* versions of the protocol */
 };
 
-enum { CALL_LATER = 1 }; /* also what a handler means that returns -1 with call->later */
+/* Also what a handler means that returns -1 with call->later, or while what it read is late. */
+enum { CALL_LATER = 1 };
 
 /* 0, -1 with a fault, or CALL_LATER: the connection holds the request back and asks again (dispatch_held). */
 typedef int call_handler(struct call *call);
 
+/* Whether something that was read for the call is not there yet. */
+bool call_is_late(const struct call *call);
 /* Opens the reply for more members; returns the text. */
 struct text *call_reply(struct call *call);
 /* Closes and sends it. */

@@ -122,9 +122,12 @@ enum outcome {
 
 static enum outcome answer_call(struct call *call, unsigned needs, call_handler *handler)
 {
+    store_ask_for(call->s->store, &call->c->asker);
     int done = check(call, needs) != 0 ? -1 : handler(call);
-    if (done == CALL_LATER || call->later)
+    store_ask_for(call->s->store, NULL);
+    if (done == CALL_LATER || call_is_late(call))
         return WAITS_FOR_WORK;
+    store_forget(&call->c->asker);
     if (done == 0 && (needs & LENGTHENS))
         quota_take(call, QUOTA_RECORDS, 1);
     connection_drop_secret(call->c);

@@ -3,6 +3,7 @@
  *
  * Those that bring a password are handled twice: first it is given to the thread pool and the request is held
  * back; when it is answered, the request comes again, everything is looked at anew, and it is carried out.
+ * What is read after that may be late: the answer stays until the request is done (dispatch.c).
  * Whether the name or the password was wrong shows neither in the answer nor in the time it takes.
  */
 #include <sodium.h>
@@ -65,14 +66,6 @@ static int ask_pool(struct call *call, const struct password_question *question)
     return CALL_LATER;
 }
 
-/* Takes the answer off the connection. */
-static struct secret take_answer(struct connection *c)
-{
-    struct secret secret = *c->secret;
-    connection_drop_secret(c);
-    return secret;
-}
-
 /* Whether somebody who gives this name may try a password now. */
 static bool may_try(struct call *call, const char *account)
 {
@@ -107,19 +100,17 @@ static int check_register(struct call *call, const char *name)
 int handle_register(struct call *call)
 {
     struct store_account account = {.identity = call->c->person->id};
-    struct secret secret = {0};
-    if (call->c->secret)
-        secret = take_answer(call->c);
+    const struct secret *secret = call->c->secret;
     if (!read_account(call, account.name) || check_register(call, account.name) != 0)
         return -1;
-    if (secret.state == SECRET_NONE) {
+    if (!secret) {
         if (!call_allowed(call, &call->s->logins))
             return -1;
         return ask_pool(call, &(struct password_question){.fresh = call->r->password});
     }
-    if (!secret.answer.made)
+    if (!secret->answer.made)
         return fault_set(&call->fault, FAULT_INTERNAL, NULL, "the server is short of memory");
-    memcpy(account.verifier, secret.answer.verifier, sizeof account.verifier);
+    memcpy(account.verifier, secret->answer.verifier, sizeof account.verifier);
     struct store_op op = {.kind = STORE_CREATE_ACCOUNT, .id = account.identity, .account = &account};
     if (!server_write(call->s, NULL, &op, 1))
         return call_refuse(call, FAULT_STORE_UNAVAILABLE);
@@ -167,22 +158,20 @@ int handle_login(struct call *call)
 {
     char name[STORE_ACCOUNT_SIZE];
     struct store_account account;
-    struct secret secret = {0};
-    if (call->c->secret)
-        secret = take_answer(call->c);
+    const struct secret *secret = call->c->secret;
     if (!read_account(call, name))
         return -1;
     enum store_status found = store_find_account(call->s->store, name, &account);
     if (found != STORE_OK && found != STORE_MISSING)
         return call_refuse(call, FAULT_STORE_UNAVAILABLE);
-    if (secret.state == SECRET_NONE) {
+    if (!secret) {
         if (!may_try(call, name))
             return -1;
         struct password_question question = {.password = call->r->password,
                                              .verifier = found == STORE_OK ? account.verifier : NULL};
         return ask_pool(call, &question);
     }
-    if (!secret.answer.right || found != STORE_OK || strcmp(account.verifier, secret.verifier) != 0)
+    if (!secret->answer.right || found != STORE_OK || strcmp(account.verifier, secret->verifier) != 0)
         return wrong_login(call, name);
     return log_in(call, &account);
 }
@@ -191,24 +180,22 @@ int handle_password(struct call *call)
 {
     struct connection *c = call->c;
     struct store_account account;
-    struct secret secret = {0};
-    if (c->secret)
-        secret = take_answer(c);
+    const struct secret *secret = c->secret;
     enum store_status found = store_find_account_of(call->s->store, c->person->id, &account);
     if (found != STORE_OK)
         return call_refuse(call, found == STORE_MISSING ? FAULT_NOT_REGISTERED : FAULT_STORE_UNAVAILABLE);
-    if (secret.state == SECRET_NONE) {
+    if (!secret) {
         if (!may_try(call, account.name))
             return -1;
         struct password_question question = {
             .password = call->r->password, .verifier = account.verifier, .fresh = call->r->new_password};
         return ask_pool(call, &question);
     }
-    if (!secret.answer.right || strcmp(account.verifier, secret.verifier) != 0)
+    if (!secret->answer.right || strcmp(account.verifier, secret->verifier) != 0)
         return wrong_login(call, account.name);
-    if (!secret.answer.made)
+    if (!secret->answer.made)
         return fault_set(&call->fault, FAULT_INTERNAL, NULL, "the server is short of memory");
-    memcpy(account.verifier, secret.answer.verifier, sizeof account.verifier);
+    memcpy(account.verifier, secret->answer.verifier, sizeof account.verifier);
     struct store_op ops[] = {
         {.kind = STORE_SET_PASSWORD, .id = account.identity, .account = &account},
         {.kind = STORE_KEEP_TOKEN, .id = account.identity, .token = {.identity = account.identity}},

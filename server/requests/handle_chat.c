@@ -141,7 +141,7 @@ int handle_chat_log(struct call *call)
     struct reading reading = {.timeline = &call->s->timeline,
                               .channel = (enum channel)channel,
                               .until = seen_until(call, (enum channel)channel)};
-    if (store_chat(call->s->store, m->id, UINT32_MAX, LINES_SEARCHED, read_line, &reading) != STORE_OK)
+    if (store_chat(call->s->store, m->id, m->chat_next, LINES_SEARCHED, read_line, &reading) != STORE_OK)
         return call_refuse(call, FAULT_STORE_UNAVAILABLE);
     reading.skip = reading.found > limit ? reading.found - limit : 0;
     reading.found = 0;
@@ -151,7 +151,7 @@ int handle_chat_log(struct call *call)
     text_word(reading.t, channel_name((enum channel)channel));
     text_key(reading.t, "lines");
     text_array(reading.t);
-    if (store_chat(call->s->store, m->id, UINT32_MAX, LINES_SEARCHED, read_line, &reading) != STORE_OK)
+    if (store_chat(call->s->store, m->id, m->chat_next, LINES_SEARCHED, read_line, &reading) != STORE_OK)
         return call_refuse(call, FAULT_STORE_UNAVAILABLE);
     text_array_end(reading.t);
     call_send(call);

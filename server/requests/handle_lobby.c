@@ -181,6 +181,8 @@ int handle_rematch(struct call *call)
         return call_refuse(call, FAULT_NOT_FINISHED);
     if (series && check_series(call) != 0)
         return -1;
+    if (call_is_late(call))
+        return CALL_LATER;
     struct match *next = call->m->next ? call_find(call, call->m->next) : NULL;
     if (next)
         return enter_rematch(call, next);

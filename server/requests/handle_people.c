@@ -25,23 +25,34 @@ static int rename_entering(struct call *call, struct person *p)
     return outcome == 0 ? people_rename(call->s, p, name, &call->fault) : -1;
 }
 
-static struct person *enter_again(struct call *call)
+/* Somebody who shows a token, and the name of their account, "" if there is none. */
+static struct person *enter_again(struct call *call, struct store_account *account)
 {
-    struct person *p = people_enter(call->s, call->r->token, call->c->token_hash, &call->fault);
-    /* Guessing is hopeless; the limit keeps it from being a load. */
-    if (!p && call->fault.code == FAULT_BAD_TOKEN)
-        call_allowed(call, &call->s->tokens);
+    struct store_identity identity;
+    if (people_know(call->s, call->r->token, call->c->token_hash, &identity, &call->fault) != 0) {
+        /* Guessing is hopeless; the limit keeps it from being a load. */
+        if (!call_is_late(call) && call->fault.code == FAULT_BAD_TOKEN)
+            call_allowed(call, &call->s->tokens);
+        return NULL;
+    }
+    if (store_find_account_of(call->s->store, identity.id, account) != STORE_OK)
+        account->name[0] = '\0';
+    if (call_is_late(call))
+        return NULL;
+    struct person *p = people_enter(call->s, &identity, &call->fault);
     if (!p || rename_entering(call, p) == 0)
         return p;
     people_leave(call->s, p);
     return NULL;
 }
 
-static struct person *enter(struct call *call, char token[AUTH_TOKEN_TEXT_SIZE])
+static struct person *enter(struct call *call, char token[AUTH_TOKEN_TEXT_SIZE],
+                            struct store_account *account)
 {
     const struct request *r = call->r;
+    account->name[0] = '\0';
     if (r->token)
-        return enter_again(call);
+        return enter_again(call, account);
     if (!r->name) {
         fault_set(&call->fault, FAULT_MISSING_FIELD, "name", "name is missing: it must be the name to show");
         return NULL;
@@ -81,7 +92,7 @@ int handle_hello(struct call *call)
         call->says_supported = true;
         return call_refuse(call, FAULT_BAD_PROTOCOL);
     }
-    struct person *person = enter(call, token);
+    struct person *person = enter(call, token, &account);
     if (!person)
         return -1;
     call->c->person = person;
@@ -92,8 +103,7 @@ int handle_hello(struct call *call)
         .player = player,
         .name = person->name,
         .token = token[0] ? token : NULL,
-        .account =
-            store_find_account_of(call->s->store, person->id, &account) == STORE_OK ? account.name : NULL,
+        .account = account.name[0] ? account.name : NULL,
         .version = WARREN_VERSION,
         .kits = call->s->kits,
         .keeps = {call->s->options->keep_lobbies, call->s->options->keep_finished,
@@ -210,6 +220,8 @@ int handle_list(struct call *call)
     text_array(l.t);
     list_running(&l);
     text_array_end(l.t);
+    if (call_is_late(call))
+        return CALL_LATER;
     call_send(call);
     return 0;
 }
@@ -275,7 +287,7 @@ int handle_mine(struct call *call)
     text_array(l.t);
     if (store_matches_of(call->s->store, call->c->person->id, &page, list_own, &l) != STORE_OK)
         return call_refuse(call, FAULT_STORE_UNAVAILABLE);
-    if (call->later)
+    if (call_is_late(call))
         return CALL_LATER; /* a match that runs must be in memory to say whose turn it is */
     text_array_end(l.t);
     struct text *t = call_reply(call);

@@ -61,6 +61,8 @@ int handle_series(struct call *call)
     if (store_series(call->s->store, m->series, from, limit, list_match, call) != STORE_OK)
         return call_refuse(call, FAULT_STORE_UNAVAILABLE);
     text_array_end(&call->s->parts);
+    if (call_is_late(call))
+        return CALL_LATER;
     struct series_info info = match_series_info(m, id);
     struct text *t = call_reply(call);
     text_series_of(t, &info);
@@ -103,6 +105,8 @@ int handle_close_series(struct call *call)
         return 0;
     if (check_last(call) != 0)
         return -1;
+    if (call_is_late(call))
+        return CALL_LATER;
     if (!series_is_at_rest(call->s, series, lobby))
         return call_refuse(call, FAULT_STORE_UNAVAILABLE);
     if (series_close(call->s, series, lobby, &call->fault) != 0)

@@ -28,6 +28,7 @@ void hangup(struct connection *c)
     loads_leave(c);
     looks_drop(c);
     sifting_drop(c);
+    store_forget(&c->asker);
     ring_remove(&c->turn);
     turns_leave(&c->server->turns, c->source);
     c->source = NULL;

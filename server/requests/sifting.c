@@ -13,6 +13,7 @@ enum {
 struct sifting {
     struct server *server;
     uint64_t player; /* who may have left the connection meanwhile */
+    struct store_asker asker;
     struct store_page page;
     struct id_map over; /* matches */
     uint32_t rows, of_page;
@@ -36,8 +37,16 @@ static uint32_t run(struct chore *chore, uint32_t records)
     struct connection *c = RING_ITEM(chore, struct connection, chore);
     struct sifting *f = c->sifting;
     f->of_page = 0;
-    f->page.limit = records / ROW_COST < ROWS_AT_ONCE ? records / ROW_COST + 1 : ROWS_AT_ONCE;
+    if (!f->asker.fetches) /* else it is the page that was asked for */
+        f->page.limit = records / ROW_COST < ROWS_AT_ONCE ? records / ROW_COST + 1 : ROWS_AT_ONCE;
+    store_ask_for(f->server->store, &f->asker);
     enum store_status status = store_matches_of(f->server->store, f->player, &f->page, sift, f);
+    store_ask_for(f->server->store, NULL);
+    if (status == STORE_LATER) {
+        turns_cancel(chore);
+        return 0;
+    }
+    store_forget(&f->asker);
     uint32_t spent = ROW_COST * f->of_page;
     connection_charge(c, spent);
     if (status == STORE_OK && f->of_page == f->page.limit && f->rows < SIFTED_MAX)
@@ -46,6 +55,13 @@ static uint32_t run(struct chore *chore, uint32_t records)
     turns_cancel(chore);
     f->server->hooks->go_on(c);
     return spent;
+}
+
+/* A page was read. */
+static void come(void *context)
+{
+    struct connection *c = context;
+    turns_add(&c->server->turns, c->source, &c->chore);
 }
 
 int sifting_seek(struct call *call)
@@ -58,6 +74,7 @@ int sifting_seek(struct call *call)
         return fault_set(&call->fault, FAULT_INTERNAL, NULL, "the server is short of memory");
     c->sifting->server = call->s;
     c->sifting->player = c->person->id;
+    c->sifting->asker = (struct store_asker){.come = come, .context = c};
     c->chore.run = run;
     turns_add(&call->s->turns, c->source, &c->chore);
     return CALL_LATER;
@@ -73,6 +90,7 @@ void sifting_drop(struct connection *c)
     if (!c->sifting)
         return;
     turns_cancel(&c->chore);
+    store_forget(&c->sifting->asker);
     id_map_free(&c->sifting->over);
     free(c->sifting);
     c->sifting = NULL;

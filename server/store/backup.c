@@ -36,6 +36,13 @@ static int wrong_call(const struct command *c, const char *what)
 static int run(const struct command *c, const char *directory, const char *file)
 {
     char error[STORE_ERROR_SIZE];
+    if (store_is_address(directory)) {
+        fprintf(stderr,
+                "warrend %s: a PostgreSQL database is backed up and restored with PostgreSQL's own programs "
+                "(pg_dump, pg_basebackup); see docs/postgresql.md\n",
+                c->name);
+        return 2;
+    }
     enum store_status status =
         c->file_first ? store_restore(file, directory, error) : store_backup(directory, file, error);
     if (status != STORE_OK) {

@@ -11,6 +11,7 @@
 #define WARREN_STORE_ENGINE_H
 
 #include "server/store/store.h"
+#include "server/store/tables.h"
 #include "server/store/thread.h"
 
 /* One atomic write on its way; operations and everything they point to follow in the same block. */
@@ -78,7 +79,8 @@ struct store_reads {
 };
 
 struct store_engine {
-    const char *name; /* one word */
+    const char *name;   /* one word */
+    const char *scheme; /* addresses that begin with this and "://" are its; NULL: folders are */
 
     /* See store_open; read_only: nothing is claimed and nothing committed. *state is NULL on failure. */
     enum store_status (*open)(void **state, const struct store_options *options,
@@ -96,10 +98,26 @@ struct store_engine {
     enum store_status (*reader_open)(void *state, void **reader, char error[STORE_ERROR_SIZE]);
     void (*reader_close)(void *reader); /* NULL is none */
     const struct store_reads *reads;
+    /* A row is found by its key sooner than a thread is asked for it: such reads are done on the loop. */
+    bool quick;
+
+    /* For copies of everything (copy.h); NULL: there are none. All rows of all tables, of one moment. */
+    enum store_status (*dump)(void *reader, store_each_row *each, void *context);
+    /*
+     * Puts such rows into a store with nothing in it, in their order, in one transaction; none other is open
+     * meanwhile. The end keeps all of it, or nothing. FAILED with the reason; then only the end may follow.
+     */
+    enum store_status (*fill_begin)(void *state, char error[STORE_ERROR_SIZE]);
+    enum store_status (*fill)(void *state, const struct store_table *table, const struct store_cell *cells,
+                              char error[STORE_ERROR_SIZE]);
+    enum store_status (*fill_end)(void *state, bool keep, char error[STORE_ERROR_SIZE]);
 };
 
 /* The engines there are (engines.c); the first is the preset. Ends with NULL. */
 extern const struct store_engine *const store_engines[];
+
+/* The engine of a place: of an address by its scheme, of a folder the preset. */
+const struct store_engine *store_engine_of(const char *place);
 
 /* A write is refused: for an engine's commit. */
 void write_refuse(struct write *write, const char *text);

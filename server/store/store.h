@@ -5,8 +5,8 @@
  * Writes are given as lists of operations. A list is atomic: all of it is stored, or nothing. A thread of
  * the store's own commits them; everything written in one turn of the loop, and everything queued while one
  * commit runs, goes into the next, so that many writes share one flush to disk. Callbacks run on the loop's
- * thread, strictly in the order of the writes. Reads see every write whose callback has run. Short ones are
- * done at once, on the loop's thread; a whole match, with its log, is also read beside it (store_fetch).
+ * thread, strictly in the order of the writes. Reads see every write whose callback has run. They are done at
+ * once, on the loop's thread, or beside it for an asker (store_ask_for).
  *
  * All functions belong to the thread of the loop. What keeps and reads it all is an engine (engine.h), which
  * nobody above has to know.
@@ -44,7 +44,7 @@ enum store_status {
     STORE_REFUSED = -2, /* writes: contradicts what is stored (duplicate, gap, unknown match); others go on */
     STORE_FULL = -3,    /* writes: the queue is full; nothing was queued, no callback will come */
     STORE_FAILED = -4,  /* disk full, I/O error, damaged file, no memory */
-    STORE_LATER = 1,    /* reads beside the loop: the answer is not there yet */
+    STORE_LATER = 1,    /* reads for an asker: the answer is not there yet */
 };
 
 /* Stored as numbers: never renumber. */
@@ -219,13 +219,17 @@ struct store;
 struct store_engine;
 
 struct store_options {
-    const struct store_engine *engine; /* engine.h; NULL: the first of those there are */
-    const char *directory;             /* created (mode 0700) if missing; one server at a time */
+    const struct store_engine *engine; /* engine.h; NULL: as `directory` says */
+    /* A folder, created (mode 0700) if missing, or an address, postgresql://...; one server at a time. */
+    const char *directory;
     bool read_only; /* for tools: no writes, no lock, may look on while a server works; loop may be NULL */
     uint32_t queue_max;   /* writes without callback at most; 0: 8192 */
     uint32_t queue_bytes; /* their bytes at most; 0: 64 MiB */
     uint32_t pages_max;   /* upper limit of the database in pages of 4 KiB; 0: none (for tests) */
 };
+
+/* Whether a place is an address, and no folder. */
+bool store_is_address(const char *place);
 
 enum store_loss_kind {
     LOSS_MATCH,    /* the whole match */
@@ -323,6 +327,41 @@ void store_retry(struct store *store);
 bool store_broken(struct store *store);
 void store_stats(struct store *store, struct store_stats *stats);
 
+/* ---- Reading by whoever can wait ---- */
+
+/*
+ * A disk may be slow, and a store may be far away: what is read for an asker is read on a thread beside the
+ * loop, which goes on.
+ *
+ * Such a read answers STORE_LATER at first. `come` is called once all that was asked is answered; the same
+ * calls made again then have their answers, as often as they are made, until the asker forgets. So whoever
+ * acts upon several reads asks and begins anew until nothing is late, and acts after: before the last answer
+ * nothing may have changed. All that was told before a call is in its answer; what was written since may be.
+ * Answers about people and the order of a series are asked for anew once a write was given that may make
+ * them old. An asker stays where it is while it waits.
+ */
+struct store_asker {
+    void (*come)(void *context); /* on the loop, never within a call of the store's; may ask on */
+    void *context;
+    struct fetch *fetches; /* the store's: what is asked and answered */
+    uint32_t waits;        /* how much of it is not answered */
+};
+
+/*
+ * Until the next such call all reads but those for tools and the start are the asker's; NULL: they are done
+ * at once, on the loop. Those of engines that find a row by its key at once do so in any case.
+ */
+void store_ask_for(struct store *store, struct store_asker *asker);
+/* Whether an asker waits for answers; NULL does not. */
+static inline bool store_is_late(const struct store_asker *asker)
+{
+    return asker && asker->waits > 0;
+}
+/* Whether the reads of whoever store_ask_for names are late. */
+bool store_reads_late(const struct store *store);
+/* Nothing of what was asked is wanted any more. Before the asker or the store goes. */
+void store_forget(struct store_asker *asker);
+
 /* ---- Reading ---- */
 
 /* What went wrong in the last read that returned STORE_FAILED. */
@@ -376,27 +415,13 @@ void store_record_free(struct store_record *record);
 enum store_status store_length(struct store *store, uint64_t id, uint32_t *length);
 
 /*
- * The same as store_load for whoever can wait: a log may be long and the disk slow, so it is read on a thread
- * beside the loop, which goes on.
- *
- * Such a read answers STORE_LATER at first; `come` is called once when the same call has its answer, which
- * the next call takes. To ask something else drops what was asked before. All that was told before the first
- * call is in the answer; what was written since may be. An asker stays where it is while it waits.
+ * Everything of one match, for an asker of its own. *record is NULL unless STORE_OK. The answer is taken by
+ * the call that gets it, and what else was asked is forgotten.
  */
-struct store_asker {
-    void (*come)(void *context); /* on the loop, never within a call of the store's; may ask on */
-    void *context;
-    char error[STORE_ERROR_SIZE]; /* after STORE_FAILED */
-    struct fetch *fetch;          /* the store's; NULL: nothing is asked */
-};
-
-/* Everything of one match. *record is NULL unless STORE_OK. */
 enum store_status store_fetch(struct store *store, struct store_asker *asker, uint64_t id,
                               struct store_record **record);
 /* The entries that were stored since, behind those of the record, which may move; on failure it stays. */
 enum store_status store_fetch_on(struct store *store, struct store_asker *asker, struct store_record *record);
-/* What was asked is not wanted any more. Before the asker or the store goes. */
-void store_forget(struct store_asker *asker);
 
 /* The newest `limit` chat lines of a match with a sequence below `before` (UINT32_MAX: all), oldest first. */
 enum store_status store_chat(struct store *store, uint64_t id, uint32_t before, uint32_t limit,

@@ -14,30 +14,40 @@ bool mind_init(struct mind *m, const struct game *game, enum level level)
 {
     GAME_ASSERT(level_plays(game, level) && level != LEVEL_RULES);
     *m = (struct mind){.level = level, .searches = level_searches(level)};
-    return m->searches ? tree_init(&m->tree, game, value_chances, mind_evaluations(level))
-                       : brain_init(&m->brain, game, 0);
+    if (!brain_init(&m->brain, game, 0))
+        return false;
+    if (!m->searches || tree_init(&m->tree, game, value_chances, mind_evaluations(level)))
+        return true;
+    brain_free(&m->brain);
+    return false;
 }
 
 void mind_free(struct mind *m)
 {
+    brain_free(&m->brain);
     if (m->searches)
         tree_free(&m->tree);
-    else
-        brain_free(&m->brain);
 }
 
 void mind_guard(struct mind *m)
 {
+    brain_guard(&m->brain);
     if (m->searches)
         tree_guard(&m->tree);
-    else
-        brain_guard(&m->brain);
+}
+
+static bool is_decided(const struct session *known)
+{
+    struct game_result result = {0};
+    known->game->result(known->now, &result);
+    return result.winners != 0;
 }
 
 void mind_begin(struct mind *m, const struct session *known, uint64_t seed, uint32_t evaluations)
 {
     m->known = known;
-    if (m->searches)
+    m->by_tree = m->searches && !is_decided(known);
+    if (m->by_tree)
         tree_begin(&m->tree, known, seed, evaluations);
     else
         m->brain.attempt = (struct attempt){.random.state = seed};
@@ -45,9 +55,10 @@ void mind_begin(struct mind *m, const struct session *known, uint64_t seed, uint
 
 bool mind_think(struct mind *m, int *choice)
 {
-    if (!m->searches) {
+    if (!m->by_tree) {
+        enum level level = m->searches ? LEVEL_EASY : m->level;
         *choice =
-            brain_choose(&m->brain, m->known, m->known->prompt.seat, m->level, brain_steps(m->known->game));
+            brain_choose(&m->brain, m->known, m->known->prompt.seat, level, brain_steps(m->known->game));
         return true;
     }
     if (!tree_think(&m->tree, MIND_SLICE))
@@ -58,10 +69,10 @@ bool mind_think(struct mind *m, int *choice)
 
 struct attempt *mind_attempt(struct mind *m)
 {
-    return m->searches ? &m->tree.attempt : &m->brain.attempt;
+    return m->by_tree ? &m->tree.attempt : &m->brain.attempt;
 }
 
 uint32_t mind_spent(const struct mind *m)
 {
-    return m->searches ? m->tree.evaluations : 0;
+    return m->by_tree ? m->tree.evaluations : 0;
 }

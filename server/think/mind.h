@@ -2,7 +2,8 @@
  * A bot's mind: whatever its level, one way to think about a prompt, slice by slice.
  *
  * `random` and `easy` think as brain.h says, in one slice. `medium`, `hard` and `expert` search a tree
- * (tree.h); they differ in how many evaluations they have.
+ * (tree.h); they differ in how many evaluations they have. What is left to choose once it is known who has
+ * won they choose as `easy` does: chances to win say nothing of it.
  */
 #ifndef WARREN_MIND_H
 #define WARREN_MIND_H
@@ -19,9 +20,10 @@ uint32_t mind_evaluations(enum level level);
 /* What a level needs to think about one game. Not shared between threads. */
 struct mind {
     enum level level;
-    bool searches;
-    struct brain brain; /* unless it searches */
-    struct tree tree;   /* if it does */
+    bool searches; /* and so has a tree */
+    bool by_tree;  /* the present thought */
+    struct brain brain;
+    struct tree tree;
     const struct session *known;
 };
 

@@ -168,18 +168,19 @@ static void share_among(uint16_t winners, uint8_t seats, uint16_t chance[SEATS_M
         chance[seat] = winners & SEAT_BIT(seat) ? (uint16_t)(TREE_SURE / count) : 0;
 }
 
-/* Everybody's chances in a world whose beat was played out, as one seat sees them. */
+/* Everybody's chances in a world whose beat was played out, as one seat sees them. Who has won is known
+ * before the end in games that go on a little after it. */
 static void judge(struct tree *t, const struct session *s, uint8_t viewer, uint16_t chance[SEATS_MAX])
 {
     uint8_t seats = s->config.seats;
+    struct game_result result;
     t->evaluations++;
     memset(chance, 0, SEATS_MAX * sizeof *chance);
+    memset(&result, 0, sizeof result);
+    s->game->result(s->now, &result);
     if (s->broken.what) {
         share_among((uint16_t)((1u << seats) - 1), seats, chance);
-    } else if (s->over) {
-        struct game_result result;
-        memset(&result, 0, sizeof result);
-        s->game->result(s->now, &result);
+    } else if (s->over || result.winners) {
         share_among(result.winners, seats, chance);
     } else {
         attempt_look(s, viewer, t->view);

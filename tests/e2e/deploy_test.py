@@ -232,7 +232,7 @@ async def the_container_has_what_it_runs():
     """The image installs every library that the program is linked with, runs as nobody in particular, and keeps its data."""
     text = read("Dockerfile")
     linked = subprocess.run(["ldd", os.path.join(BUILD, "warrend")], capture_output=True, text=True, check=True).stdout
-    for library in ("libuv", "libjansson", "libsodium", "libsqlite3", "libwslay"):
+    for library in ("libuv", "libjansson", "libsodium", "libsqlite3", "libpq", "libwslay"):
         assert library in linked, library
         assert re.search(library.replace("lib", "lib", 1), text), library + " is not installed in the image"
     assert text.index("USER warren") < text.index("ENTRYPOINT"), "runs as root"

@@ -172,14 +172,14 @@ class Trial:
             await client.close()
             await asyncio.sleep(0.02)
 
-    async def load(self, server, arrived):
+    async def load(self, server, arrived, fall):
         work = [self.play(p, name) for name, seated in self.tables for p in seated]
         work += [self.change(p) for p in self.people[:4]] + [self.talk(p) for p in self.people[:4]]
         work += [self.visit(lobby.guest, lobby) for lobby in self.lobbies]
         work.append(self.arrive(server, arrived))
         tasks = asyncio.ensure_future(self.together(work))
         await asyncio.sleep(self.rng.uniform(*LOAD_SECONDS))
-        server.kill()
+        fall()
         await tasks
         for person in self.people:
             await person.client.wait_closed()
@@ -276,9 +276,10 @@ class Trial:
             self.forget(name, seated)
 
 
-async def rounds(count, seed, say=False):
+async def rounds(count, seed, say=False, options=(), fall=Server.kill):
+    """`fall`: what happens to the server at the end of each round's load; `options`: of its own."""
     trial = Trial(seed)
-    with Server("--log-level", "error") as server:
+    with Server("--log-level", "error", *options) as server:
         for person in trial.people:
             await person.connect(server)
         await trial.open_lobbies()
@@ -287,7 +288,7 @@ async def rounds(count, seed, say=False):
         while done < count or (done < 20 * count and not trial.busy(count)):
             arrived = []
             await trial.open_tables()
-            await trial.load(server, arrived)
+            await trial.load(server, arrived, lambda: fall(server))
             server.start()
             await trial.check(server, arrived)
             done += 1

@@ -282,7 +282,7 @@ async def wrong_calls():
                  ["sim", "--games", "1", "--factions", "cats"], ["sim", "--games", "1", "--game", "chess"],
                  ["sim", "--games", "1", "--map", "sea"], ["sim", "--games", "1", "--level", "hard"],
                  ["sim", "--games", "1", "--legacies", "some"], ["sim", "--games", "1", "--first", "3", "--series", "2"], ["sim", "--games", "1", "--game", "root", "--legacies", "random"],
-                 ["train"], ["train", "--out", "w", "--game", "chess"], ["train", "--out", "w", "--game", "oath"], ["train", "--out", "w", "--games", "0"],
+                 ["train"], ["train", "--out", "w", "--game", "chess"], ["train", "--out", "w", "--legacies", "30"], ["train", "--out", "w", "--game", "oath", "--legacies", "101"], ["train", "--out", "w", "--games", "0"],
                  ["train", "--out", "w", "--seats", "7"], ["train", "--out", "w", "--usual", "map"], ["train", "--out", "w", "--usual", "map=sea"],
                  ["train", "--out", "w", "--usual", "sea=map"], ["train", "--out", "w", "--jobs", "65"], ["train", "--out", "w", "more"],
                  ["tournament"], ["tournament", "--x", "easy", "--deals", "1"], ["tournament", "--x", "easy", "--y", "clever", "--deals", "1"],
@@ -290,7 +290,8 @@ async def wrong_calls():
                  ["tournament", "--x", "easy", "--y", "easy", "--deals", "1", "--seats", "7"],
                  ["tournament", "--x", "easy", "--y", "easy", "--deals", "1", "--set", "map=sea"],
                  ["tournament", "--x", "easy", "--y", "easy", "--deals", "1", "--set", "map"],
-                 ["tournament", "--game", "oath", "--x", "hard", "--y", "easy", "--deals", "1"],
+                 ["tournament", "--x", "easy", "--y", "easy", "--deals", "1", "--legacies", "random"],
+                 ["tournament", "--game", "oath", "--x", "easy", "--y", "easy", "--deals", "1", "--legacies", "some"],
                  ["analyse"], ["analyse", "--data", "d"], ["analyse", "--evaluations", "0", "f"], ["analyse", "--seed", "x", "f"],
                  ["scenario"], ["dance"]):
         out, err = lab(*call, code=2)

@@ -59,6 +59,8 @@ async def given_text_is_told(ada, text):
     assert nothing["legacy"] is None and nothing["holds"] is None, nothing
     wrong = await ada.refused("bad_config", "advise", game="oath", seats=2, legacy=text[:-1])
     assert wrong["obstacle"]["why"] == "legacy_text" and wrong["field"] == "legacy", wrong
+    both = await ada.request("advise", game="oath", seats=2, legacy=text, settings={"tutorial": "on"})
+    assert both["obstacle"] == {"why": "tutorial"} and "chronicle" in both["problem"] and "tutorial" in both["problem"], both
 
 
 async def chronicle_of_two():
@@ -66,7 +68,8 @@ async def chronicle_of_two():
     with Server() as server:
         clients = await warren.open_clients(server, ["tcp", "ws"])
         ada, bert = clients
-        first = await warren.started(ada, [bert], "oath", series=True, seat_settings={s: BOARDS[s] for s in ("s1", "s2")})
+        first = await warren.started(ada, [bert], "oath", series=True, settings={"tutorial": "on"},
+                                     seat_settings={s: BOARDS[s] for s in ("s1", "s2")})
         await warren.together(*(warren.play(c, first, rng) for c in clients))
         assert ada.match(first).ended["secret"] is None, ada.match(first).ended
         await ada.refused("sealed", "log", match=first)
@@ -76,6 +79,7 @@ async def chronicle_of_two():
             await client.wait(lambda: client.match(second).lobby)
         lobby = ada.match(second).lobby
         assert lobby["series"]["number"] == 2 and public(lobby["legacy"]), lobby
+        assert lobby["settings"]["tutorial"] == "off", "the first game is over"
         for client in clients:
             await client.request("ready", match=second, entropy="entropy of " + client.name)
         await ada.request("start", match=second)

@@ -95,7 +95,7 @@ async def a_match_is_judged_for_those_who_may_see_all_of_it():
                                    capture_output=True, timeout=warren.PATIENCE).stdout
         found, = json.loads(found)
         assert {key: found[key] for key in told} == told
-        assert told["moves"] == len(log["records"]) == told["points"][-1]["move"] and len(told["choices"]) > 5, told
+        assert told["moves"] == len(log["records"]) == told["points"][-1]["move"] and told["choices"], told
         for choice in told["choices"]:
             record = log["records"][choice["move"]]
             assert record["seat"] == choice["seat"] and record["choice"]["verb"] == choice["choice"]["verb"], (record, choice)

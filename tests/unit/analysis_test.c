@@ -3,7 +3,9 @@
 #include <string.h>
 
 #include "core/determinize.h"
+#include "core/oath/oath.h"
 #include "core/value_net.h"
+#include "protocol/config.h"
 #include "server/match/analysis.h"
 #include "server/think/opinion.h"
 #include "tests/unit/kernel.h"
@@ -29,14 +31,15 @@ static void record(struct recorded *r)
 }
 
 /* Played to its end at random; with undo, one choice in four is taken back where that is possible. */
-static struct recorded *played(uint64_t seed, bool undo)
+static struct recorded *played_of(const struct game *game, const struct game_config *config, uint64_t seed,
+                                  bool undo)
 {
     struct quick_random random = {seed};
     struct recorded *r = calloc(1, sizeof *r);
     ck_assert_ptr_nonnull(r);
-    r->config = duel_config(3);
+    r->config = *config;
     r->chance.seats = 3;
-    ck_assert(play_init(&r->play, &toy_game, &r->config, &r->chance, 7));
+    ck_assert(play_init(&r->play, game, &r->config, &r->chance, 7));
     ck_assert_int_eq(play_begin(&r->play, 1000, &r->happening), PLAY_OK);
     record(r);
     while (!r->play.over) {
@@ -52,6 +55,12 @@ static struct recorded *played(uint64_t seed, bool undo)
     return r;
 }
 
+static struct recorded *played(uint64_t seed, bool undo)
+{
+    struct game_config config = duel_config(3);
+    return played_of(&toy_game, &config, seed, undo);
+}
+
 static void end(struct recorded *r)
 {
     play_free(&r->play);
@@ -61,7 +70,7 @@ static void end(struct recorded *r)
 
 static struct analysis *begin(const struct recorded *r, uint64_t seed)
 {
-    struct analysis *a = analysis_create(&(struct analysis_of){.game = &toy_game,
+    struct analysis *a = analysis_create(&(struct analysis_of){.game = r->play.session->game,
                                                                .config = &r->config,
                                                                .chance = &r->chance,
                                                                .persons = 7,
@@ -295,6 +304,35 @@ START_TEST(worlds_that_look_the_same_are_judged_the_same)
 }
 END_TEST
 
+/* Oath's Chronicle is written when somebody has won. */
+START_TEST(what_is_chosen_after_the_victory_is_not_judged)
+{
+    struct game_config config;
+    config_presets(&oath_game, 3, &config);
+    struct recorded *r = played_of(&oath_game, &config, 4, false);
+    struct analysis *a = begin(r, 1);
+    while (!analysis_go_on(a, 1000))
+        ;
+    ck_assert_msg(!analysis_problem(a), "%s", analysis_problem(a));
+    struct analysis_found found = analysis_found(a);
+    struct game_result result = {0};
+    play_result(&r->play, &result);
+    uint32_t sure = 0, decided = UINT32_MAX;
+    for (uint32_t i = 0; i < found.points_count; i++)
+        for (int seat = 0; seat < 3; seat++)
+            if (found.points[i].chance[seat] == CHANCE_SURE && (result.winners & SEAT_BIT(seat))) {
+                decided = found.points[i].move < decided ? found.points[i].move : decided;
+                sure++;
+            }
+    ck_assert_uint_gt(sure, 1);
+    ck_assert_uint_gt(found.choices_count, 0);
+    for (uint32_t i = 0; i < found.choices_count; i++)
+        ck_assert_uint_lt(found.choices[i].move, decided);
+    analysis_free(a);
+    end(r);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("analysis");
@@ -307,6 +345,7 @@ int main(void)
     tcase_add_test(tests, what_misses_a_win_costs);
     tcase_add_test(tests, options_of_the_same_words_are_told_once);
     tcase_add_test(tests, worlds_that_look_the_same_are_judged_the_same);
+    tcase_add_test(tests, what_is_chosen_after_the_victory_is_not_judged);
     suite_add_tcase(suite, tests);
     return unit_run(suite);
 }

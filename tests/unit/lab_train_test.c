@@ -5,6 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "core/oath/oath.h"
 #include "core/root/root.h"
 #include "server/lab/train_fit.h"
 #include "server/lab/train_play.h"
@@ -259,14 +260,16 @@ START_TEST(a_file_that_is_cut_off_goes_on_or_is_not_there_is_refused)
 END_TEST
 
 /* What is compiled in keeps the bounds within which no sum overflows, and is by rules that there were. */
-START_TEST(the_weights_of_root_are_sound)
+START_TEST(the_weights_of_games_are_sound)
 {
-    const struct value_weights *w = root_game.features->weights;
+    static const struct game *const games[] = {&root_game, &oath_game};
+    const struct game *game = games[_i];
+    const struct value_weights *w = game->features->weights;
     const int16_t *parts[WEIGHTS_PARTS] = {w->first, w->line, w->second, w->bias, w->third};
-    ck_assert_uint_eq(w->numbers, root_game.features->numbers);
-    ck_assert_uint_eq(w->kinds, root_game.features->kinds);
+    ck_assert_uint_eq(w->numbers, game->features->numbers);
+    ck_assert_uint_eq(w->kinds, game->features->kinds);
     ck_assert_uint_gt(w->revision, 0);
-    ck_assert_uint_le(w->revision, root_game.revision);
+    ck_assert_uint_le(w->revision, game->revision);
     for (int part = 0; part < WEIGHTS_PARTS; part++)
         for (size_t i = 0; i < weights_count(w, (enum weights_part)part); i++)
             ck_assert_int_le(abs(parts[part][i]), weights_most((enum weights_part)part));
@@ -289,7 +292,7 @@ int main(void)
     tcase_add_test(tc, a_file_means_the_weights_that_were_written);
     tcase_add_loop_test(tc, a_bad_file_is_refused_with_its_place, 0, sizeof bad_files / sizeof *bad_files);
     tcase_add_test(tc, a_file_that_is_cut_off_goes_on_or_is_not_there_is_refused);
-    tcase_add_test(tc, the_weights_of_root_are_sound);
+    tcase_add_loop_test(tc, the_weights_of_games_are_sound, 0, 2);
     suite_add_tcase(suite, tc);
     return unit_run(suite);
 }

@@ -5,6 +5,7 @@
 #include "core/oath/settings.h"
 #include "core/oath/value.h"
 #include "core/oath/value_campaign.h"
+#include "core/oath/value_deal.h"
 #include "core/random.h"
 #include "protocol/config.h"
 #include "server/think/brain.h"
@@ -204,6 +205,23 @@ START_TEST(what_both_lack_is_exchanged)
 }
 END_TEST
 
+START_TEST(a_deal_is_foreseen_where_it_serves_who_is_asked)
+{
+    struct oath_view fair = proposal((struct terms){.favor = 2}, (struct terms){.secrets = 1});
+    struct oath_view greedy = proposal((struct terms){.favor = 1}, (struct terms){.secrets = 5});
+    struct oath_view written = fair;
+    written.deal.proposed = 0;
+    oath_deal_foresee(&fair, oath_judge_calm);
+    oath_deal_foresee(&greedy, oath_judge_calm);
+    oath_deal_foresee(&written, oath_judge_calm);
+    ck_assert(!fair.deal.active && !greedy.deal.active && !written.deal.active);
+    ck_assert_uint_eq(fair.seat[OWN].favor, 4);
+    ck_assert_uint_eq(fair.seat[OTHER].secrets, 4);
+    ck_assert_uint_eq(greedy.seat[OWN].favor, 6);
+    ck_assert_uint_eq(written.seat[OTHER].secrets, 5);
+}
+END_TEST
+
 START_TEST(who_has_won_builds_and_who_has_lost_joins)
 {
     struct oath_view v = table();
@@ -270,6 +288,7 @@ int main(void)
     tcase_add_test(tests, who_is_attacked_fears_the_same_dice);
     tcase_add_test(tests, nothing_is_given_for_nothing_nor_asked_in_vain);
     tcase_add_test(tests, what_both_lack_is_exchanged);
+    tcase_add_test(tests, a_deal_is_foreseen_where_it_serves_who_is_asked);
     tcase_add_test(tests, who_has_won_builds_and_who_has_lost_joins);
     tcase_add_test(tests, easy_beats_random_as_chancellor_and_as_exile);
     suite_add_tcase(suite, tests);

@@ -10,12 +10,13 @@
 #include <unistd.h>
 #include <uv.h>
 
-#include "server/store/store.h"
+#include "server/store/postgres/engine.h"
+#include "tests/unit/postgres_server.h"
 
 struct store_fixture {
     uv_loop_t loop;
     struct store *store;
-    char directory[256], error[STORE_ERROR_SIZE];
+    char directory[PLACE_ROOM], error[STORE_ERROR_SIZE];
 };
 
 struct told {
@@ -24,15 +25,19 @@ struct told {
     char text[STORE_ERROR_SIZE];
 };
 
-static inline void temporary_directory(char directory[256])
+static inline void temporary_directory(char directory[PLACE_ROOM])
 {
     const char *base = getenv("TMPDIR");
-    snprintf(directory, 256, "%s/warren-store-XXXXXX", base ? base : "/tmp");
+    snprintf(directory, PLACE_ROOM, "%s/warren-store-XXXXXX", base ? base : "/tmp");
     ck_assert_ptr_nonnull(mkdtemp(directory));
 }
 
 static inline void remove_directory(const char *directory)
 {
+    if (strncmp(directory, "postgresql:", 11) == 0) {
+        postgres_place_remove(directory);
+        return;
+    }
     DIR *d = opendir(directory);
     ck_assert_ptr_nonnull(d);
     for (struct dirent *e = readdir(d); e; e = readdir(d)) {
@@ -56,7 +61,10 @@ static inline enum store_status reopen(struct store_fixture *b, struct store_opt
 static inline void open_new(struct store_fixture *b, struct store_options options)
 {
     ck_assert(auth_init());
-    temporary_directory(b->directory);
+    if (options.engine == &store_postgres)
+        postgres_place_make(b->directory);
+    else
+        temporary_directory(b->directory);
     enum store_status status = reopen(b, options);
     ck_assert_msg(status == STORE_OK, "%s", b->error);
 }

@@ -1,12 +1,13 @@
 /* The store in quiet times, on every engine: what is written is read again, in order, whole or not at all. */
 #include "server/store/engine.h"
+#include "server/store/postgres/engine.h"
 #include "server/store/sqlite/engine.h"
 #include "tests/memory/memory.h"
 #include "tests/unit/store_help.h"
 
-static const struct store_engine *const engines[] = {&store_sqlite, &memory_engine};
+static const struct store_engine *const engines[] = {&memory_engine, &store_sqlite, &store_postgres};
 
-enum { ENGINES = sizeof engines / sizeof *engines };
+enum { ENGINES = sizeof engines / sizeof *engines, KEPT_FIRST = 1 /* of those that outlive a process */ };
 
 static struct store_options on(int engine)
 {
@@ -1082,6 +1083,150 @@ START_TEST(what_is_read_may_be_forgotten)
 }
 END_TEST
 
+/* ---- For an asker ---- */
+
+static void tell_match(void *context, const struct store_match *m)
+{
+    fprintf(context, "match %u %d %s %s\n", (unsigned)m->id, m->status, m->config, m->lobby);
+}
+
+static void tell_line(void *context, const struct store_chat *line)
+{
+    fprintf(context, "line %u %s %s\n", line->sequence, line->author, line->text);
+}
+
+static void tell_resting(void *context, uint64_t id, uint64_t time, bool due)
+{
+    fprintf(context, "rests %u %u %d\n", (unsigned)id, (unsigned)time, due);
+}
+
+/* Everything that may be read for an asker, in words; whether some of it is late. */
+static bool tell_all(struct store *s, FILE *out)
+{
+    uint8_t token[AUTH_TOKEN_HASH_SIZE] = {7}, unknown[AUTH_TOKEN_HASH_SIZE] = {9};
+    struct store_identity identity = {0};
+    struct store_account account = {0};
+    struct store_rights rights = {0};
+    struct store_record *head = NULL;
+    struct store_page page = {.limit = 50};
+    struct store_expiry expiry = {.before = 9000, .status = MATCH_LOBBY};
+    uint64_t id = 0;
+    uint32_t length = 0;
+    fprintf(out, "%d\n", store_find_token(s, unknown, &identity));
+    fprintf(out, "%d %s\n", store_find_token(s, token, &identity), identity.name);
+    fprintf(out, "%d %s\n", store_find_identity(s, 1, &identity), identity.name);
+    fprintf(out, "%d %s\n", store_find_account(s, "fox", &account), account.name);
+    fprintf(out, "%d %s\n", store_find_account_of(s, 1, &account), account.verifier);
+    fprintf(out, "%d %u\n", store_find_invite(s, sample_match(5).invite, &id), (unsigned)id);
+    fprintf(out, "%d %u\n", store_find_next(s, 30, &id), (unsigned)id);
+    fprintf(out, "%d %d%d%d\n", store_find_rights(s, 5, 1, &rights), rights.exists, rights.listed,
+            rights.member);
+    fprintf(out, "%d %u\n", store_length(s, 5, &length), length);
+    fprintf(out, "%d ", store_load_head(s, 5, &head));
+    fprintf(out, "%s\n", head ? head->match.lobby : "none");
+    store_record_free(head);
+    fprintf(out, "%d chat\n", store_chat(s, 5, UINT32_MAX, 10, tell_line, out));
+    fprintf(out, "%d lobbies\n", store_lobbies(s, &page, tell_match, out));
+    fprintf(out, "%d own\n", store_matches_of(s, 1, &page, tell_match, out));
+    fprintf(out, "%d series\n", store_series(s, 30, 1, 9, tell_match, out));
+    fprintf(out, "%d matches\n", store_resting_matches(s, &expiry, &page, tell_resting, out));
+    fprintf(out, "%d people\n", store_resting_identities(s, 9000, &page, tell_resting, out));
+    fprintf(out, "%d open\n", store_resting_series(s, 9000, &page, tell_resting, out));
+    return store_reads_late(s);
+}
+
+static char *told_of(struct store *s, bool late)
+{
+    char *text = NULL;
+    size_t size = 0;
+    FILE *out = open_memstream(&text, &size);
+    ck_assert_ptr_nonnull(out);
+    ck_assert_int_eq(tell_all(s, out), late);
+    fclose(out);
+    return text;
+}
+
+static void fill_for_reading(struct store_fixture *b)
+{
+    struct store_identity fox = {.id = 1, .token_hash = {7}, .created = 10, .seen = 10, .name = "Reineke"};
+    struct store_account account = {.identity = 1, .name = "fox", .verifier = "secret"};
+    struct store_match m = sample_match(5), first = sample_match(30), second = sample_match(31);
+    first.series = second.series = 30;
+    first.number = 1;
+    second.number = 2;
+    second.rematch_of = 30;
+    first.status = MATCH_FINISHED;
+    create_match(b, &m);
+    create_match(b, &first);
+    create_match(b, &second);
+    struct store_op ops[] = {
+        {.kind = STORE_CREATE_IDENTITY, .id = 1, .identity = &fox},
+        {.kind = STORE_CREATE_ACCOUNT, .id = 1, .account = &account},
+        {.kind = STORE_ADD_MEMBER, .id = 5, .member = 1},
+        {.kind = STORE_ADD_CHAT, .id = 5, .chat = {.at = 20, .author = "Reineke", .text = "hello"}},
+        {.kind = STORE_ADD_CHAT, .id = 5, .chat = {.sequence = 1, .author = "Reineke", .text = "again"}},
+    };
+    write_ok(b, ops, sizeof ops / sizeof *ops);
+    append_entries(b, 5, 0, 3);
+}
+
+/* An engine in which nothing is quick answers the same as if it had been asked at once, as often as asked. */
+START_TEST(all_reads_may_be_late)
+{
+    struct store_fixture b;
+    struct waiting w;
+    struct store_options options = on(_i);
+    struct store_engine engine = *options.engine;
+    engine.quick = false;
+    if (options.engine->quick)
+        options.engine = &engine;
+    open_new(&b, options);
+    begin_waiting(&w, &b);
+    fill_for_reading(&b);
+    char *now = told_of(b.store, false);
+    store_ask_for(b.store, &w.asker);
+    free(told_of(b.store, true));
+    ck_assert_uint_eq(w.asker.waits, 17); /* every one of them */
+    wait_for_answer(&w);
+    for (int again = 0; again < 2; again++) {
+        char *later = told_of(b.store, false);
+        ck_assert_str_eq(now, later);
+        free(later);
+    }
+    store_ask_for(b.store, NULL);
+    store_forget(&w.asker);
+    free(now);
+    close_and_remove(&b);
+}
+END_TEST
+
+/* What was read of somebody is asked for anew once something about people was given, told or not. */
+START_TEST(answers_about_people_grow_old)
+{
+    struct store_fixture b;
+    struct waiting w;
+    struct store_identity identity;
+    struct store_engine engine = memory_engine;
+    engine.quick = false;
+    open_new(&b, (struct store_options){.engine = &engine});
+    begin_waiting(&w, &b);
+    fill_for_reading(&b);
+    store_ask_for(b.store, &w.asker);
+    ck_assert_int_eq(store_find_identity(b.store, 1, &identity), STORE_LATER);
+    wait_for_answer(&w);
+    ck_assert_int_eq(store_find_identity(b.store, 1, &identity), STORE_OK);
+    struct store_identity renamed = {.id = 1, .name = "Grimbart"};
+    write_ok(&b, &(struct store_op){.kind = STORE_RENAME_IDENTITY, .id = 1, .identity = &renamed}, 1);
+    ck_assert_int_eq(store_find_identity(b.store, 1, &identity), STORE_LATER);
+    wait_for_answer(&w);
+    ck_assert_int_eq(store_find_identity(b.store, 1, &identity), STORE_OK);
+    ck_assert_str_eq(identity.name, "Grimbart");
+    store_ask_for(b.store, NULL);
+    store_forget(&w.asker);
+    close_and_remove(&b);
+}
+END_TEST
+
 /* An engine in which the log of one match is not read before somebody says so. */
 enum { SLOW_MATCH = 9 };
 static uv_sem_t slow_read;
@@ -1125,19 +1270,20 @@ START_TEST(a_slow_read_holds_up_nobody)
 }
 END_TEST
 
-/* A folder is one server's. A tool may look on and sees what is committed. */
+/* A place is one server's. A tool may look on and sees what is committed. */
 START_TEST(beside_each_other)
 {
     struct store_fixture b, other, tool;
-    open_new(&b, (struct store_options){0});
+    open_new(&b, on(_i));
     struct store_match m = sample_match(5);
     create_match(&b, &m);
     strcpy(other.directory, b.directory);
-    ck_assert_int_eq(reopen(&other, (struct store_options){0}), STORE_FAILED);
+    ck_assert_int_eq(reopen(&other, on(_i)), STORE_FAILED);
     ck_assert_ptr_nonnull(strstr(other.error, "in use"));
     close_store(&other);
     strcpy(tool.directory, b.directory);
-    ck_assert_int_eq(reopen(&tool, (struct store_options){.read_only = true}), STORE_OK);
+    ck_assert_int_eq(reopen(&tool, (struct store_options){.engine = engines[_i], .read_only = true}),
+                     STORE_OK);
     check_match(&tool, &m);
     struct store_op op = append_op(5, 0);
     write_ok(&b, &op, 1);
@@ -1150,32 +1296,37 @@ END_TEST
 
 int main(void)
 {
+    int last = postgres_server_start() ? ENGINES : ENGINES - 1;
     Suite *suite = suite_create("store");
     TCase *tests = tcase_create("store");
     tcase_set_timeout(tests, 300);
-    tcase_add_loop_test(tests, identities, 0, ENGINES);
-    tcase_add_loop_test(tests, tokens, 0, ENGINES);
-    tcase_add_loop_test(tests, matches, 0, ENGINES);
-    tcase_add_loop_test(tests, log_and_hashes, 0, ENGINES);
-    tcase_add_loop_test(tests, refused, 0, ENGINES);
-    tcase_add_loop_test(tests, grouped_and_ordered, 0, ENGINES);
-    tcase_add_loop_test(tests, bounded_and_closed, 0, ENGINES);
-    tcase_add_loop_test(tests, lobbies_in_pages, 0, ENGINES);
-    tcase_add_loop_test(tests, matches_of_an_identity, 0, ENGINES);
-    tcase_add_loop_test(tests, matches_expire, 0, ENGINES);
-    tcase_add_loop_test(tests, identities_expire, 0, ENGINES);
-    tcase_add_loop_test(tests, running_matches, 0, ENGINES);
-    tcase_add_loop_test(tests, chat, 0, ENGINES);
-    tcase_add_loop_test(tests, a_match_keeps_its_latest_lines, 0, ENGINES);
-    tcase_add_loop_test(tests, one_match_follows_in_a_series, 0, ENGINES);
-    tcase_add_loop_test(tests, matches_of_a_series_in_order, 0, ENGINES);
-    tcase_add_loop_test(tests, a_series_is_closed, 0, ENGINES);
-    tcase_add_loop_test(tests, series_at_rest, 0, ENGINES);
-    tcase_add_loop_test(tests, read_beside_the_loop, 0, ENGINES);
-    tcase_add_loop_test(tests, what_is_read_may_be_forgotten, 0, ENGINES);
-    tcase_add_loop_test(tests, given_before_the_loop_sleeps, 0, ENGINES);
+    tcase_add_loop_test(tests, identities, 0, last);
+    tcase_add_loop_test(tests, tokens, 0, last);
+    tcase_add_loop_test(tests, matches, 0, last);
+    tcase_add_loop_test(tests, log_and_hashes, 0, last);
+    tcase_add_loop_test(tests, refused, 0, last);
+    tcase_add_loop_test(tests, grouped_and_ordered, 0, last);
+    tcase_add_loop_test(tests, bounded_and_closed, 0, last);
+    tcase_add_loop_test(tests, lobbies_in_pages, 0, last);
+    tcase_add_loop_test(tests, matches_of_an_identity, 0, last);
+    tcase_add_loop_test(tests, matches_expire, 0, last);
+    tcase_add_loop_test(tests, identities_expire, 0, last);
+    tcase_add_loop_test(tests, running_matches, 0, last);
+    tcase_add_loop_test(tests, chat, 0, last);
+    tcase_add_loop_test(tests, a_match_keeps_its_latest_lines, 0, last);
+    tcase_add_loop_test(tests, one_match_follows_in_a_series, 0, last);
+    tcase_add_loop_test(tests, matches_of_a_series_in_order, 0, last);
+    tcase_add_loop_test(tests, a_series_is_closed, 0, last);
+    tcase_add_loop_test(tests, series_at_rest, 0, last);
+    tcase_add_loop_test(tests, read_beside_the_loop, 0, last);
+    tcase_add_loop_test(tests, what_is_read_may_be_forgotten, 0, last);
+    tcase_add_loop_test(tests, given_before_the_loop_sleeps, 0, last);
+    tcase_add_loop_test(tests, all_reads_may_be_late, 0, last);
+    tcase_add_test(tests, answers_about_people_grow_old);
     tcase_add_test(tests, a_slow_read_holds_up_nobody);
-    tcase_add_test(tests, beside_each_other);
+    tcase_add_loop_test(tests, beside_each_other, KEPT_FIRST, last);
     suite_add_tcase(suite, tests);
-    return run_suite(suite);
+    int code = run_suite(suite);
+    postgres_server_stop();
+    return code;
 }

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "core/determinize.h"
+#include "core/oath/oath.h"
 #include "core/root/root.h"
 #include "protocol/config.h"
 #include "tests/unit/kernel.h"
@@ -262,6 +263,14 @@ START_TEST(root_is_judged_by_what_a_seat_sees)
 }
 END_TEST
 
+START_TEST(oath_is_judged_by_what_a_seat_sees)
+{
+    struct game_config config;
+    config_presets(&oath_game, (uint8_t)(2 + _i), &config);
+    assert_worlds_judged_alike(&oath_game, &config, 31 + (uint64_t)_i);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("value_net");
@@ -274,6 +283,7 @@ int main(void)
     tc = tcase_create("games");
     tcase_add_loop_test(tc, duel_is_judged_by_what_a_seat_sees, 0, 3);
     tcase_add_loop_test(tc, root_is_judged_by_what_a_seat_sees, 0, 5);
+    tcase_add_loop_test(tc, oath_is_judged_by_what_a_seat_sees, 0, 5);
     tcase_set_timeout(tc, 120);
     suite_add_tcase(suite, tc);
     return unit_run(suite);

@@ -7,7 +7,7 @@ import type { MatchEvent, Prompt } from '../../clients/web/src/protocol';
 import { roster, type Known } from '../../clients/web/src/series/roster';
 import { nextMark, situationOf } from '../../clients/web/src/table/coach/marks';
 import { check, look } from './check';
-import { ask, expect, invitation, test } from './people';
+import { ask, expect, invitation, ready, start, test } from './people';
 import { resize, SIZES } from './sizes';
 
 test.use({ options: ['--bot-delay', '0'] });
@@ -130,7 +130,16 @@ test('two matches of a chronicle are told, closed, passed on, and looked at befo
   await expect(ada.getByText(/The chronicle cannot be read from character \d+ on/)).toHaveCount(1);
   await expect(shown).toHaveCount(0);
   await check(ada, 'chronicle-wrong');
+
+  /* A setup for learning is for first games: who asks for both is told, and then it is not offered any more. */
+  const first = ada.getByLabel('First game'), both = ada.getByText(/setup for learning is for a first game/);
+  await field.fill('');
+  await first.selectOption('on');
   await field.fill(text);
+  await expect(both).toBeVisible();
+  await first.selectOption('off');
+  await expect(both).toHaveCount(0);
+  await expect(first).toHaveCount(0);
   await expect(shown).toBeVisible();
   await ada.getByRole('button', { name: 'Open the table' }).click();
   await expect(ada.getByText('Won the match before')).toBeVisible();
@@ -161,7 +170,20 @@ test('a group pastes a chronicle at its table, and everybody sees in the own lan
   for (const words of ['Oath of', 'Dispossessed', 'Cradle']) await expect(bert.getByRole('main')).not.toContainText(words);
   await expect(shown, 'it is taken').toHaveCount(0);
 
-  await expect(ada.getByText('Begin from something else')).toBeVisible();
+  await ada.getByText('Begin from something else').click();
+  await ada.getByRole('button', { name: 'Begin from nothing' }).click();
+  await expect(bert.getByText('The Chrysanthemum Chronicle')).toHaveCount(0);
+  await ada.getByText('Begin from what another match left').click();
+  await field.fill(PASTED);
+  await expect(shown).toBeVisible();
+  const site = await shown.locator('.o-land strong').first().innerText();
+  await take.click();
+  await expect(bert.getByText('The Chrysanthemum Chronicle')).toBeVisible();
+  expect(await ask(ada, 'add_bot', { match, level: 'random' })).toMatchObject({ type: 'ok' });
+  await bert.getByRole('button', { name: 'Ich bin bereit' }).click();
+  await ready(ada);
+  await start(ada);
+  await expect(ada.locator('.oath-table [data-place=c1] .site-name')).toHaveText(site);
 });
 
 test('from an empty page to the first decision of Oath in one press, explained as it goes', async ({ browser, server }) => {

@@ -34,6 +34,7 @@ static void close_state(void *state)
         sqlite3_finalize(s->write[i]);
     store__witness_close(s);
     free(s->losses);
+    sqlite3_finalize(s->filling);
     /* After the readers: the last connection to go tidies the log away, and that takes a writer. */
     sqlite3_close(s->writer);
     if (s->lock >= 0)
@@ -239,6 +240,11 @@ const struct store_engine store_sqlite = {
     .reader_open = open_reader,
     .reader_close = close_reader,
     .reads = &store__reads,
+    .quick = true,
+    .dump = store__dump,
+    .fill_begin = store__fill_begin,
+    .fill = store__fill,
+    .fill_end = store__fill_end,
 };
 
 /* ---- Checking ---- */

@@ -103,6 +103,8 @@ struct sqlite {
     } touched[TOUCHED_SIZE];   /* which matches had their `updated` renewed lately, to spare the statement */
     struct store_loss *losses; /* owned; found at the start */
     size_t losses_count;
+    const struct store_table *filled; /* which table is being filled, and by which statement */
+    sqlite3_stmt *filling;
 };
 
 /* A connection to read by. */
@@ -164,5 +166,12 @@ enum store_status store__count_of(struct sqlite_reader *s, enum read_statement w
 int store__lock(const char *directory, char error[STORE_ERROR_SIZE]);
 
 extern const struct store_reads store__reads;
+
+/* As in struct store_engine. */
+enum store_status store__dump(void *reader, store_each_row *each, void *context);
+enum store_status store__fill_begin(void *state, char error[STORE_ERROR_SIZE]);
+enum store_status store__fill(void *state, const struct store_table *table, const struct store_cell *cells,
+                              char error[STORE_ERROR_SIZE]);
+enum store_status store__fill_end(void *state, bool keep, char error[STORE_ERROR_SIZE]);
 
 #endif

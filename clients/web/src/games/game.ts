@@ -95,8 +95,8 @@ export interface Game {
   look(seat: KnownSeat, view?: View): SeatLook;
   /** The values of a setting of seats as portraits that tell what each is; null where there is none of a value. Null: no setting has any. */
   portraits: { setting: string; title(): string; Portrait: FunctionComponent<{ value: string }> } | null;
-  /** Whether a setting of the match means nothing as the others are: it is not shown then, unless somebody has changed it. */
-  idle?(name: string, values: Record<string, string>): boolean;
+  /** Whether a setting of the match means nothing as the others are (`begins`: from what another match left): it is not shown then, unless somebody has changed it. */
+  idle?(name: string, values: Record<string, string>, begins: boolean): boolean;
   /** How a first match is set up; else as the server presets it, for as few as can play. */
   first?: FirstMatch;
   /** What it tells a beginner, and when. */

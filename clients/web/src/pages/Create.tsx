@@ -6,7 +6,7 @@ import { gameNow, titleOf, useGames } from '../games/load';
 import { t } from '../i18n';
 import type { Game as Offer, ReplyAdvise } from '../protocol';
 import { href, replace } from '../router';
-import { BeginningForm, carried } from '../series/Legacy';
+import { BeginningForm, beginningFields, carried, PAUSE } from '../series/Legacy';
 import { connection } from '../state';
 import { Check, Field, Select } from '../ui/fields';
 import { explainObstacle } from '../ui/explain';
@@ -19,18 +19,20 @@ import { Frame } from './Frame';
 import { SettingsForm } from './SettingsForm';
 
 /* What the game says of the draft, asked anew after each change; null while nothing was said of it. */
-function useAdvice(game: Offer, { seats, settings, seatSettings }: Draft): ReplyAdvise | null {
+function useAdvice(game: Offer, { seats, settings, seatSettings, beginning: { legacy } }: Draft): ReplyAdvise | null {
   const [said, setSaid] = useState<ReplyAdvise | null>(null);
   useEffect(() => {
     let stay = true;
-    connection.request('advise', { game: game.game, seats, settings, seat_settings: taken(seatSettings, seats) }).then(
+    const ask = () => connection.request('advise', { game: game.game, seats, settings, seat_settings: taken(seatSettings, seats), ...beginningFields({ series: false, legacy }) }).then(
       (reply) => stay && setSaid(reply),
       () => stay && setSaid(null), // the form says nothing then; creating will tell what is wrong
     );
+    const timer = setTimeout(() => void ask(), legacy ? PAUSE : 0);
     return () => {
       stay = false;
+      clearTimeout(timer);
     };
-  }, [game, seats, settings, seatSettings]);
+  }, [game, seats, settings, seatSettings, legacy]);
   return said;
 }
 
@@ -84,7 +86,7 @@ function CreateForm({ games }: { games: Offer[] }): JSX.Element {
             options={counts.map((value) => ({ value, label: value }))}
             onChange={(value) => change({ seats: Number(value) })} />
         </div>
-        <SettingsForm game={game} settings={offer.settings} values={draft.settings}
+        <SettingsForm game={game} settings={offer.settings} values={draft.settings} begins={draft.beginning.legacy !== ''}
           onChange={(name, value) => change({ settings: { ...draft.settings, [name]: value } })} />
       </section>
       {offer.seat_settings.length > 0 && (

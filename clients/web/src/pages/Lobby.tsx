@@ -153,7 +153,7 @@ function MatchSettings({ at, settings, seats }: { at: Here; settings: Setting[];
     return (
       <section class="pane">
         <h2>{t('create.match')}</h2>
-        <SettingsText game={at.game} settings={settings} values={lobby.settings} />
+        <SettingsText game={at.game} settings={settings} values={lobby.settings} begins={lobby.legacy !== null} />
         <p class="hint">{clockText(lobby.clock)}</p>
       </section>
     );
@@ -166,7 +166,7 @@ function MatchSettings({ at, settings, seats }: { at: Here; settings: Setting[];
           options={counts.map((value) => ({ value, label: value }))}
           onChange={(value) => request('set', { seats: Number(value) })} />
       </div>
-      <SettingsForm game={at.game} settings={settings} values={lobby.settings}
+      <SettingsForm game={at.game} settings={settings} values={lobby.settings} begins={lobby.legacy !== null}
         onChange={(name, value) => request('set', { settings: { [name]: value } })} />
       <ClockForm clock={lobby.clock} onChange={(clock) => request('set', { clock })} />
       <Check label={t('create.public')} checked={lobby.public} onChange={(on) => request('set', { public: on })} />

@@ -14,13 +14,15 @@ interface Props {
   game: Game;
   settings: Setting[];
   values: Record<string, string>;
+  /** The match begins from what another one left. */
+  begins?: boolean;
   disabled?: boolean;
   onChange(name: string, value: string): void;
 }
 
 /* What may be of any consequence; what was changed is always shown, so that it can be changed back. */
-const shown = (game: Game, settings: Setting[], values: Record<string, string>): Setting[] =>
-  settings.filter(({ name, preset }) => !game.idle?.(name, values) || (values[name] ?? preset) !== preset);
+const shown = ({ game, settings, values, begins = false }: Pick<Props, 'game' | 'settings' | 'values' | 'begins'>): Setting[] =>
+  settings.filter(({ name, preset }) => !game.idle?.(name, values, begins) || (values[name] ?? preset) !== preset);
 
 /** The values of a setting as portraits, to be looked at and chosen from; it stands beside the list of their names. */
 function Portraits({ game, setting, value, onChange }: { game: Game; setting: Setting; value: string; onChange(value: string): void }): JSX.Element | null {
@@ -49,10 +51,10 @@ function Portraits({ game, setting, value, onChange }: { game: Game; setting: Se
   );
 }
 
-export function SettingsForm({ game, settings, values, disabled, onChange }: Props): JSX.Element {
+export function SettingsForm({ game, settings, values, begins, disabled, onChange }: Props): JSX.Element {
   return (
     <div class="settings-grid">
-      {shown(game, settings, values).map((setting) => {
+      {shown({ game, settings, values, begins }).map((setting) => {
         const value = values[setting.name] ?? setting.preset;
         return (
           <div key={setting.name} class="setting">
@@ -68,10 +70,10 @@ export function SettingsForm({ game, settings, values, disabled, onChange }: Pro
 }
 
 /** The same in words, for those who may not change it. */
-export function SettingsText({ game, settings, values }: Pick<Props, 'game' | 'settings' | 'values'>): JSX.Element {
+export function SettingsText({ game, settings, values, begins }: Pick<Props, 'game' | 'settings' | 'values' | 'begins'>): JSX.Element {
   return (
     <dl class="settings-facts">
-      {shown(game, settings, values).map((setting) => (
+      {shown({ game, settings, values, begins }).map((setting) => (
         <div key={setting.name}>
           <dt>{settingName(game.words, setting.name)}</dt>
           <dd>{valueName(game, setting.name, values[setting.name] ?? setting.preset)}</dd>

@@ -12,7 +12,7 @@ import { seatName, valueName } from '../ui/words';
 import './series.css';
 
 /** How long nobody has typed before the server is asked. */
-const PAUSE = 250; /* milliseconds */
+export const PAUSE = 250; /* milliseconds */
 
 export interface Beginning {
   series: boolean;

@@ -33,6 +33,7 @@ const oath: Game = {
     };
   },
   portraits: { setting: 'board', title: () => t('help.portraits'), Portrait: ({ value }) => (isBoard(value) ? <Portrait value={value} /> : null) },
+  idle: (name, _, begins) => name === 'tutorial' && begins,
   /* Three people, as many as it is best learnt with; whose board each has is settled. */
   first: {
     seats: 3,

@@ -136,7 +136,7 @@ const de: OathCatalogue = {
   'obstacle.capacity': 'Am Platz {slot} der Chronik liegen mehr Karten, als Platz haben.',
   'obstacle.visions': 'Die Chronik hat {count} Visionen statt fünf.',
   'obstacle.too_many': 'Die Chronik hat {count} Karten, wo {most} Platz haben.',
-  'obstacle.tutorial_seats': 'Der Aufbau der Einführung ist nicht für {seats} Personen.',
+  'obstacle.tutorial': 'Der Aufbau zum Lernen ist für eine erste Partie, aber diese Partie beginnt mit einer Chronik: Nehmt eins von beiden weg.',
 
   /* Names. Of players: whether verbs are plural after them, and their cases: whom, to whom, of whom; empty: as by itself */
   'grammar.many': 'bandits',

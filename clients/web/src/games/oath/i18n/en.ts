@@ -135,7 +135,7 @@ const en = {
   'obstacle.capacity': 'More cards lie at place {slot} of the chronicle than find room.',
   'obstacle.visions': 'The chronicle has {count} Visions instead of five.',
   'obstacle.too_many': 'The chronicle has {count} cards where {most} find room.',
-  'obstacle.tutorial_seats': 'The setup of the introduction is for another number of players than {seats}.',
+  'obstacle.tutorial': 'The setup for learning is for a first game, but this match begins from a chronicle: take one of them away.',
 
   /* Names. Of players: whether verbs are plural after them, and their cases: whom, to whom, of whom; empty: as by itself */
   'grammar.many': 'bandits',

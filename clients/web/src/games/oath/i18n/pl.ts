@@ -136,7 +136,7 @@ const pl: OathCatalogue = {
   'obstacle.capacity': 'W miejscu {slot} kroniki leży więcej kart, niż się mieści.',
   'obstacle.visions': 'Kronika ma {count} Wizji zamiast pięciu.',
   'obstacle.too_many': 'Kronika ma {count} kart tam, gdzie mieści się {most}.',
-  'obstacle.tutorial_seats': 'Rozgrywka wprowadzająca nie jest dla {seats} graczy.',
+  'obstacle.tutorial': 'Przygotowanie do nauki jest dla pierwszej partii, a ta partia zaczyna się od kroniki: zrezygnujcie z jednego z nich.',
 
   /* Names. Of players: whether verbs are plural after them, and their cases: whom, to whom, of whom; empty: as by itself */
   'grammar.many': 'bandits',

@@ -1,0 +1,119 @@
+/* Inside the PostgreSQL engine; nobody else includes this. */
+#ifndef WARREN_STORE_POSTGRES_H
+#define WARREN_STORE_POSTGRES_H
+
+#include <stdatomic.h>
+
+#include "server/base/id_map.h"
+#include "server/store/postgres/connection.h"
+#include "server/store/postgres/engine.h"
+
+enum {
+    TOUCHED_SIZE = 4096,
+    TOUCH_EVERY_MS = 60000,
+    LENGTHS_MAX = 65536,
+};
+
+/* Entries of one group, which go into the log together: a column each. */
+struct appends {
+    uint64_t *columns; /* owned: match, idx, kind, seat, at one behind the other, `room` of each */
+    uint8_t *choices;  /* owned */
+    size_t count, room;
+};
+
+/* One statement on its way: what is said if it fails or finds nothing to change. */
+struct awaited {
+    const char *what; /* NULL: nothing by name */
+    uint64_t id;
+    const char *missing; /* it must change a row, or it is refused with this; NULL: it need not */
+};
+
+struct expected {
+    struct awaited *list; /* owned */
+    size_t count, room;
+    bool must; /* one of them must change a row */
+};
+
+/* What is open; see engine.h for whose it is. */
+struct postgres {
+    char *address; /* owned; may hold a password */
+    char place[PLACE_SIZE];
+    bool read_only; /* nothing below is used */
+    struct connection_to writer;
+    uint64_t claim; /* which one it is of all that have ever been made */
+    int backend;    /* that held it last */
+    bool asked;     /* a commit was sent, and nothing is known of it yet */
+    /*
+     * False after a commit of which it is not known whether it is in the database: nothing is read until
+     * another one is known to be, since that one may still come.
+     */
+    atomic_bool settled;
+    atomic_uint_fast64_t reached; /* uv_hrtime when the writer last reached the database */
+    struct id_map lengths;        /* of logs that were written lately, plus one; wrong after a roll-back */
+    struct appends appends;
+    struct expected expected;
+    const struct store_table *filled; /* which table is being filled */
+    struct {
+        char *data; /* owned */
+        size_t size, room;
+    } row; /* of it, as COPY takes it */
+    struct {
+        uint64_t match, at;
+    } touched[TOUCHED_SIZE]; /* which matches had their `updated` renewed lately, to spare the statement */
+};
+
+/* A connection to read by. */
+struct postgres_reader {
+    struct postgres *of;
+    struct connection_to connection;
+    uint64_t tried; /* uv_hrtime of the last attempt to connect */
+    char error[STORE_ERROR_SIZE];
+};
+
+/* Makes or updates the tables; with `read_only` they must be there as this version has them. */
+bool postgres_schema(struct connection_to *c, bool read_only, char error[STORE_ERROR_SIZE]);
+
+/*
+ * Becomes the one that writes here, for as long as the connection lasts. If it was that before, whatever it
+ * did is over when this returns: a commit of which no answer came is there, or will never be.
+ */
+bool postgres_claim(struct postgres *s, char error[STORE_ERROR_SIZE]);
+void postgres_release(struct postgres *s);
+
+/* All statements of postgres_apply, prepared. */
+bool postgres_prepare_writes(struct connection_to *c);
+/*
+ * Sends what an operation does down the pipeline, but for entries, which wait for postgres_flush. REFUSED
+ * with a text if it is known to contradict what is stored, FAILED if it cannot be sent.
+ */
+enum store_status postgres_apply(struct postgres *s, const struct store_op *op, char error[STORE_ERROR_SIZE]);
+/*
+ * Notes that something was sent, to be judged when its answer comes (struct awaited). FAILED if it was not,
+ * or memory is short: then the connection is of no use any more.
+ */
+enum store_status postgres_await(struct postgres *s, bool sent, const char *what, uint64_t id,
+                                 const char *missing);
+/* Sends the entries that wait. */
+bool postgres_flush(struct postgres *s);
+/* Finds out how long the logs are to which these writes add (with `alone` only the first of them). */
+bool postgres_learn(struct postgres *s, const struct write *first, bool alone);
+/* Nothing of what was noted in passing is known any more. */
+void postgres_forget(struct postgres *s);
+
+/* The engine's commit. */
+enum store_status postgres_commit(void *state, struct write *first, char error[STORE_ERROR_SIZE]);
+enum store_status postgres_reader_open(void *state, void **reader, char error[STORE_ERROR_SIZE]);
+void postgres_reader_close(void *reader);
+
+extern const struct store_reads postgres_reads;
+
+/* As in struct store_engine. */
+enum store_status postgres_dump(void *reader, store_each_row *each, void *context);
+enum store_status postgres_fill_begin(void *state, char error[STORE_ERROR_SIZE]);
+enum store_status postgres_fill(void *state, const struct store_table *table, const struct store_cell *cells,
+                                char error[STORE_ERROR_SIZE]);
+enum store_status postgres_fill_end(void *state, bool keep, char error[STORE_ERROR_SIZE]);
+/* A connection to read by, or false with the reason in reader->error. */
+bool postgres_reach(struct postgres_reader *reader);
+
+#endif

@@ -1,0 +1,166 @@
+#!/usr/bin/env python3
+"""Warren on PostgreSQL: nothing that was told is lost, whoever falls, and what is stored goes from one engine to the other and back."""
+import asyncio
+import os
+import random
+import subprocess
+import sys
+import tempfile
+
+import kill_test
+import warren
+from warren import Client, Refused, Server
+
+sys.path.insert(0, os.path.join(warren.ROOT, "tests"))
+import postgres  # noqa: E402
+
+WARREND = os.path.join(warren.BUILD, "warrend-toy")
+CUT = ("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name='warren'")
+
+
+def command(*arguments, program=WARREND):
+    done = subprocess.run([program, *arguments], capture_output=True, text=True, timeout=warren.PATIENCE)
+    return done.returncode, done.stdout + done.stderr
+
+
+async def in_thread(function, *arguments):
+    return await asyncio.get_running_loop().run_in_executor(None, function, *arguments)
+
+
+async def killed_at_random_moments():
+    """warrend alone, and the database with it, at any moment: what was acknowledged is there."""
+    with postgres.Postgres() as database:
+        falls = []
+
+        def fall(server):
+            falls.append(len(falls) % 2)
+            server.kill()
+            if falls[-1]:
+                database.kill()
+                database.start()
+
+        await kill_test.rounds(4, 43, options=("--store", database.address), fall=fall)
+        assert set(falls) == {0, 1}, falls
+
+
+class Stubborn:
+    """Somebody who asks again when the store is away, and keeps what was acknowledged."""
+
+    def __init__(self, client, name, seed):
+        self.client, self.name, self.rng = client, name, random.Random(seed)
+        self.version, self.failures = -1, 0
+
+    async def ask(self, kind, **fields):
+        while True:
+            try:
+                return await self.client.request(kind, match=self.name, **fields)
+            except Refused as error:
+                if error.code != "store_unavailable":
+                    raise
+                self.failures += 1
+                await asyncio.sleep(0.05)
+
+    async def play(self, until):
+        m = self.client.match(self.name)
+        while not m.ended and not until():
+            if not m.asked():
+                await asyncio.sleep(0.01)
+                continue
+            version, choice = m.version, self.rng.choice(m.prompt["options"])
+            try:
+                reply = await self.ask("choose", version=version, choice=choice)
+                assert reply["version"] > version
+                self.version = max(self.version, reply["version"])
+                await self.client.wait(lambda: m.version > version or m.ended)
+            except Refused as error:  # the one before it counted after all
+                assert error.code == "stale", error
+                await self.ask("resume")
+            assert m.version >= self.version, "taken back"
+
+
+async def the_database_goes_and_comes():
+    """Connections are cut and the database is killed under a server that lives: people wait, nothing told is taken back."""
+    with postgres.Postgres() as database, Server("--store", database.address, "--log-level", "none") as server:
+        people = await warren.open_clients(server, ["tcp", "ws", "tcp"])
+        name = await warren.started(people[0], people[1:], "root")
+        players = [Stubborn(client, name, i) for i, client in enumerate(people)]
+        for turn in range(4):
+            done = asyncio.Event()
+            tasks = [asyncio.ensure_future(p.play(done.is_set)) for p in players]
+            await asyncio.sleep(0.3)
+            if turn % 2 == 0:
+                await in_thread(database.sql, CUT)
+            else:
+                await in_thread(database.kill)
+                await asyncio.sleep(0.2)
+                await in_thread(database.start)
+            told = max(p.version for p in players)
+            while max(p.version for p in players) < told + 5 and not people[0].match(name).ended:
+                assert not any(task.done() and task.exception() for task in tasks), tasks
+                await asyncio.sleep(0.02)
+            done.set()
+            await warren.together(*tasks)
+        for player in players:
+            state = await player.ask("resume")
+            assert state["version"] >= player.version, (state, player.version)
+        await warren.give_up(people, name)
+        length = int(database.sql("SELECT count(*) FROM log WHERE match=(SELECT max(match) FROM log)")[0])
+        assert length >= max(p.version for p in players), (length, [p.version for p in players])
+        for client in people:
+            await warren.check_told(people[0], name, client.match(name))
+        assert server.stop() == 0
+
+
+async def one_clear_error():
+    """What cannot be is said in one line with what and where, and without the password."""
+    with postgres.Postgres() as database, Server("--store", database.address) as server:
+        ports = ("--listen", "", "--tcp", "127.0.0.1:0", "--data", server.data)
+        code, said = command("--store", database.address, *ports)
+        assert code == 1 and "in use by another server (warren at this machine)" in said, said
+        for wrong, reason in (("postgresql://ann:hidden@127.0.0.1:1/x", "cannot reach postgresql://127.0.0.1:1/x"),
+                              ("mysql://ann:hidden@localhost/x", "no address like postgresql://"),
+                              (database.address.replace("/postgres?", "/nothing?"), "does not exist")):
+            code, said = command("--store", wrong, *ports)
+            assert code in (1, 2) and reason in said and "hidden" not in said and len(said.splitlines()) == 1, said
+        code, said = command("--data", database.address)
+        assert code == 2 and "--store takes it" in said, said
+        for words in (["backup", "--to", "x"], ["restore", "--from", "x"], ["check"]):
+            code, said = command(words[0], "--data", database.address, *words[1:])
+            assert code == 2 and "pg_" in said, said
+        assert server.stop() == 0 and "hidden" not in server.errors()
+
+
+def lab(*arguments):
+    code, said = command(*arguments, program=os.path.join(warren.BUILD, "warren-lab-toy"))
+    assert code == 0, said
+    return said
+
+
+async def copied_there_and_back():
+    """A match begun on SQLite is copied while it is played, goes on to its end on PostgreSQL, and is the same after the way back."""
+    with postgres.Postgres() as database, tempfile.TemporaryDirectory() as folder:
+        back, rng = os.path.join(folder, "back"), random.Random(5)
+        with Server() as server:
+            people = await warren.open_clients(server, ["tcp", "ws"])
+            name = await warren.started(people[0], people[1:], "duel")
+            await warren.together(*(warren.play(client, name, rng, until=lambda m: m.version >= 4) for client in people))
+            assert " rows copied" in await in_thread(lab, "copy", "--from", server.data, "--to", database.address)
+            tokens = [client.token for client in people]
+        with Server("--store", database.address) as server:
+            people = [await Client.open(server, token=token) for token in tokens]
+            for client in people:
+                await client.request("resume", match=name)
+                await client.wait(lambda c=client: c.match(name).view is not None)
+            await warren.together(*(warren.play(client, name, random.Random(i)) for i, client in enumerate(people)))
+            assert server.stop() == 0
+        await in_thread(lab, "copy", "--from", database.address, "--to", back)
+        there, here = lab("export", "--data", database.address, name), lab("export", "--data", back, name)
+        assert there == here and '"winners"' in there, there[-400:]
+        assert lab("list", "--data", database.address) == lab("list", "--data", back)
+        code, said = command("copy", "--from", back, "--to", database.address, program=os.path.join(warren.BUILD, "warren-lab-toy"))
+        assert code == 2 and "something stored already" in said, said
+
+
+if __name__ == "__main__":
+    warren.run(postgres.those([killed_at_random_moments, the_database_goes_and_comes, one_clear_error,
+                               copied_there_and_back]))

@@ -1,0 +1,154 @@
+#!/usr/bin/python3
+"""A PostgreSQL server for one test run: in a folder of its own, on a Unix socket there, gone when whoever started it is.
+
+    tests/postgres.py            prints the address of its database, or "none: REASON"; ends with its standard input
+
+Made of Debian's package `postgresql`. As root it runs as somebody without rights, since PostgreSQL does not run as root.
+"""
+import contextlib
+import glob
+import os
+import pwd
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+
+PATIENCE = 120  # seconds for a start, on a slow and busy machine
+OLDEST = 15
+SETTINGS = {"listen_addresses": "", "fsync": "off", "max_connections": "40", "shared_buffers": "16MB",
+            "log_min_messages": "fatal", "autovacuum_naptime": "10", "max_wal_size": "256MB"}
+
+
+def programs():
+    """The folder of the newest PostgreSQL's programs, or None."""
+    found = [(int(folder.split("/")[4]), folder) for folder in glob.glob("/usr/lib/postgresql/*/bin")
+             if folder.split("/")[4].isdigit() and os.path.exists(os.path.join(folder, "initdb"))]
+    return max(found)[1] if found and max(found)[0] >= OLDEST else None
+
+
+class Postgres:
+    """A server; `address` is of its database. `kill`, `start` and `stop` are for tests of what happens then."""
+
+    def __init__(self):
+        self.bin = programs()
+        if not self.bin:
+            raise FileNotFoundError("PostgreSQL %d or newer is not installed (Debian's package postgresql)" % OLDEST)
+        self.folder = tempfile.mkdtemp(prefix="warren-pg-")
+        self.user = None
+        if os.getuid() == 0:
+            names = [user.pw_name for user in pwd.getpwall()]
+            self.user = pwd.getpwnam("postgres" if "postgres" in names else "nobody")
+            os.chown(self.folder, self.user.pw_uid, self.user.pw_gid)
+        os.chmod(self.folder, 0o700)
+        self.data = os.path.join(self.folder, "data")
+        self.address = "postgresql:///postgres?host=%s&user=warren" % self.folder
+        self.process = None
+        try:
+            self.run([os.path.join(self.bin, "initdb"), "-D", self.data, "-U", "warren", "--auth=trust", "-E", "UTF8",
+                      "--locale=C", "--no-sync"])
+            self.start()
+        except BaseException:
+            self.close()
+            raise
+
+    def as_user(self):
+        return dict(user=self.user.pw_uid, group=self.user.pw_gid, extra_groups=[]) if self.user else {}
+
+    def run(self, command):
+        done = subprocess.run(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+                              cwd=self.folder, timeout=PATIENCE, **self.as_user())
+        if done.returncode:
+            raise OSError("%s: %s" % (os.path.basename(command[0]), done.stdout.decode(errors="replace")[-400:]))
+
+    def start(self):
+        command = [os.path.join(self.bin, "postgres"), "-D", self.data, "-k", self.folder]
+        for name, value in SETTINGS.items():
+            command += ["-c", "%s=%s" % (name, value)]
+        with open(os.path.join(self.folder, "log"), "ab") as log:
+            self.process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=log, stderr=log, cwd=self.folder,
+                                            start_new_session=True, **self.as_user())
+        end = time.monotonic() + PATIENCE
+        while not self.ready():
+            if self.process.poll() is not None or time.monotonic() > end:
+                with open(os.path.join(self.folder, "log"), errors="replace") as log:
+                    raise OSError("PostgreSQL does not start: %s" % log.read()[-400:])
+            time.sleep(0.05)
+
+    def ready(self):
+        return subprocess.run([os.path.join(self.bin, "pg_isready"), "-q", "-h", self.folder, "-d", "postgres"],
+                              stdin=subprocess.DEVNULL, timeout=PATIENCE).returncode == 0
+
+    def sql(self, text):
+        """What a query gives, a list of lines."""
+        done = subprocess.run([os.path.join(self.bin, "psql"), "-XAtq", "-v", "ON_ERROR_STOP=1", "-d", self.address,
+                               "-c", text], stdin=subprocess.DEVNULL, capture_output=True, timeout=PATIENCE, check=True)
+        return done.stdout.decode().splitlines()
+
+    def kill(self):
+        """Every process of it at once, in the middle of whatever they do."""
+        children = self.children()
+        for process in [self.process.pid, *children]:
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(process, signal.SIGKILL)
+        self.process.wait()
+        while any(os.path.exists("/proc/%d" % child) for child in children):
+            time.sleep(0.01)
+
+    def children(self):
+        """Its processes besides the first, each of which has a session of its own."""
+        found = []
+        for stat in glob.glob("/proc/[0-9]*/stat"):
+            with contextlib.suppress(OSError), open(stat) as file:
+                fields = file.read().rpartition(")")[2].split()
+                if int(fields[1]) == self.process.pid:
+                    found.append(int(stat.split("/")[2]))
+        return found
+
+    def stop(self):
+        """In good order, without waiting for who is connected."""
+        self.process.send_signal(signal.SIGINT)
+        self.process.wait(PATIENCE)
+
+    def close(self):
+        if self.process and self.process.poll() is None:
+            self.process.send_signal(signal.SIGQUIT)
+            try:
+                self.process.wait(PATIENCE)
+            except subprocess.TimeoutExpired:
+                self.kill()
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.close()
+
+
+def those(tests):
+    """These tests if there is a PostgreSQL. Else none, and it is said why; where everything must be shown (CI), it fails."""
+    if programs() or os.environ.get("CI"):
+        return tests
+    print("left out: PostgreSQL %d or newer is not installed (Debian's package postgresql)" % OLDEST)
+    return []
+
+
+def main():
+    for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
+        signal.signal(number, lambda *_: sys.exit(1))
+    try:
+        server = Postgres()
+    except (OSError, subprocess.SubprocessError) as error:
+        print("none: %s" % str(error).replace("\n", " "), flush=True)
+        return 0
+    with server:
+        print(server.address, flush=True)
+        sys.stdin.buffer.read()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
