@@ -17,8 +17,8 @@ static void text_point(struct text *t, uint8_t seats, const struct analysis_poin
     text_object_end(t);
 }
 
-static void text_best(struct text *t, const struct game *game, const struct game_config *config,
-                      const struct analysis_best *best)
+void text_analysis_best(struct text *t, const struct game *game, const struct game_config *config,
+                        const struct analysis_best *best)
 {
     text_array(t);
     for (int i = 0; i < best->count; i++) {
@@ -44,7 +44,7 @@ static void text_made(struct text *t, const struct game *game, const struct game
     text_count(t, "chance", chance_told(choice->chance));
     text_count(t, "cost", chance_told(choice->cost));
     text_key(t, "best");
-    text_best(t, game, config, &choice->best);
+    text_analysis_best(t, game, config, &choice->best);
     text_object_end(t);
 }
 

@@ -64,6 +64,9 @@ struct analysis_part {
 };
 /* The whole reply. */
 void message_analysis(struct text *t, int64_t id, const struct analysis_part *part);
+/* The best options as a list, choices in public words. */
+void text_analysis_best(struct text *t, const struct game *game, const struct game_config *config,
+                        const struct analysis_best *best);
 /* The members `points` and `choices` into an open object. */
 void text_analysis(struct text *t, const struct analysis_part *part);
 

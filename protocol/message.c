@@ -327,6 +327,11 @@ void message_lobby(struct text *t, const struct lobby_info *lobby)
     text_array_end(t);
     text_key(t, "members");
     text_members(t, lobby);
+    text_key(t, "pace");
+    text_word(t, pace_name(lobby->pace));
+    text_key(t, "hints");
+    text_flag(t, lobby->hints);
+    text_seat_list(t, "hinted", lobby->config->seats, lobby->hinted);
     text_key(t, "watching");
     text_number(t, lobby->watching);
     text_key(t, "paused");

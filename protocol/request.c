@@ -27,6 +27,8 @@ const struct request_def request_defs[REQUEST_COUNT] = {
 static const char *const level_names[LEVEL_COUNT] = {"random", "easy", "medium", "hard", "expert", "rules"};
 static const char *const channel_names[CHANNEL_COUNT] = {"table", "spectators"};
 
+static const char *const pace_names[PACE_COUNT] = {"quick", "calm", "slow"};
+
 static const char *const proposal_names[PROPOSAL_KINDS] = {"pause", "continue", "undo"};
 
 const char *level_name(enum level level)
@@ -62,6 +64,16 @@ static int find_name(const char *const *names, int count, const char *name)
 int level_of_name(const char *name)
 {
     return find_name(level_names, LEVEL_COUNT, name);
+}
+
+const char *pace_name(enum bot_pace pace)
+{
+    return pace_names[pace];
+}
+
+int pace_of_name(const char *name)
+{
+    return find_name(pace_names, PACE_COUNT, name);
 }
 
 const char *proposal_name(enum proposal_kind kind)
@@ -116,6 +128,8 @@ static bool read_word(const struct field_def *field, const json_t *value, int32_
         *to = level_of_name(word);
     else if (field->kind == A_PROPOSAL)
         *to = proposal_of_name(word);
+    else if (field->kind == A_PACE)
+        *to = pace_of_name(word);
     else
         *to = find_name(channel_names, CHANNEL_COUNT, word);
     return *to >= 0;
@@ -141,6 +155,7 @@ static bool read_value(const struct field_def *field, const json_t *value, void 
     case A_LEVEL:
     case A_CHANNEL:
     case A_PROPOSAL:
+    case A_PACE:
         return read_word(field, value, to);
     }
     return false;

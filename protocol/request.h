@@ -56,11 +56,14 @@ enum field_kind {
     SOME_EYES,
     A_LEVEL,
     A_CHANNEL,
-    A_PROPOSAL
+    A_PROPOSAL,
+    A_PACE
 };
 
 /* How a bot plays; with LEVEL_RULES it is the game's own rules that play the seat, and nobody is asked. */
 enum level { LEVEL_RANDOM, LEVEL_EASY, LEVEL_MEDIUM, LEVEL_HARD, LEVEL_EXPERT, LEVEL_RULES, LEVEL_COUNT };
+/* How long bots take for each of their choices, whatever it is. */
+enum bot_pace { PACE_QUICK, PACE_CALM, PACE_SLOW, PACE_COUNT };
 /* Chat channels. */
 enum channel { CHANNEL_TABLE, CHANNEL_SPECTATORS, CHANNEL_COUNT };
 
@@ -81,11 +84,11 @@ struct request {
         *verb, *account, *password, *new_password, *legacy;
     const json_t *settings, *seat_settings, *choice, *clock;
     int32_t protocol, seats, delay, limit, version, from, move;
-    int32_t public_match, spectators, sit, finished, ready, agree, offered, turn, everywhere,
-        series;                   /* flags: 0 or 1 */
-    int32_t seat;                 /* 0 .. SEATS_MAX-1 */
-    int32_t eyes;                 /* a seat, SEAT_SPECTATOR or EYES_ALL */
-    int32_t level, channel, what; /* enum level, enum channel, enum proposal_kind */
+    int32_t public_match, spectators, hints, sit, finished, ready, agree, offered, turn, everywhere,
+        series;                         /* flags: 0 or 1 */
+    int32_t seat;                       /* 0 .. SEATS_MAX-1 */
+    int32_t eyes;                       /* a seat, SEAT_SPECTATOR or EYES_ALL */
+    int32_t level, channel, what, pace; /* enum level, enum channel, enum proposal_kind, enum bot_pace */
 };
 
 /*
@@ -103,6 +106,10 @@ bool level_searches(enum level level);
 bool level_plays(const struct game *game, enum level level);
 /* The level of a name, or -1. */
 int level_of_name(const char *name);
+/* "quick", "calm", "slow". */
+const char *pace_name(enum bot_pace pace);
+/* The pace of a name, or -1. */
+int pace_of_name(const char *name);
 /* "table", "spectators". */
 const char *channel_name(enum channel channel);
 

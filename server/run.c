@@ -19,6 +19,7 @@
 #include "server/base/notify.h"
 #include "server/bots/analyses.h"
 #include "server/bots/bots.h"
+#include "server/bots/hints.h"
 #include "server/hall/server_io.h"
 #include "server/match/deadlines.h"
 #include "server/operation/admin.h"
@@ -124,6 +125,7 @@ static void on_net_closed(void *context)
     matches_free(s);
     bots_free(s->bots);
     analyses_free(s->analyses);
+    hints_free(s->hints);
     passwords_free(s->passwords);
     deadlines_free(s->deadlines);
     s->deadlines = NULL;
@@ -417,6 +419,7 @@ static struct server *create(const struct server_options *options, const struct 
     ring_init(&s->left_over);
     s->bots = bots_create(s, options->bot_delay, bot_threads(options));
     s->analyses = analyses_create(s);
+    s->hints = hints_create(s);
     s->passwords = passwords_create(loop);
     s->page = page_create(s);
     s->expiry = expiry_create();
@@ -449,8 +452,8 @@ int server_run(const struct server_options *options, const struct game_kit *cons
         return 1;
     }
     struct server *s = create(options, kits, &loop);
-    if (!s || !s->bots || !s->analyses || !s->passwords || !s->page || !s->expiry || !s->quotas ||
-        !open_desks(s)) {
+    if (!s || !s->bots || !s->analyses || !s->hints || !s->passwords || !s->page || !s->expiry ||
+        !s->quotas || !open_desks(s)) {
         fprintf(stderr, "warrend: memory is short\n");
         return 1;
     }

@@ -142,6 +142,7 @@ REPLIES = {
                   "points": listed(obj({"move": COUNT, "turn": COUNT, "chances": listed(COUNT)})),
                   "choices": listed(obj({"move": COUNT, "seat": ref("seat"), "why": ref("reason"), "choice": ref("choice"), "chance": COUNT,
                                          "cost": COUNT, "best": listed(obj({"choice": ref("choice"), "chance": COUNT}))}))}, {}),
+    "hint": ({"version": COUNT, "ready": FLAG, "best": listed(obj({"choice": ref("choice"), "chance": COUNT}))}, {}),
     "ping": ({}, {}),
 }
 
@@ -166,7 +167,7 @@ PUSHES = {
                                     "absent": FLAG, "offered": FLAG, "settings": ref("settings")})),
                "members": listed(obj({"player": ref("player"), "name": STRING, "seat": maybe(ref("seat")),
                                       "online": FLAG})),
-               "watching": COUNT, "problem": maybe(STRING), "obstacle": maybe(ref("obstacle")),
+               "pace": one_of("quick", "calm", "slow"), "hints": FLAG, "hinted": listed(ref("seat")), "watching": COUNT, "problem": maybe(STRING), "obstacle": maybe(ref("obstacle")),
                "advice": listed(ref("advice")),
                "commitment": hex_of(32),
                "entropy": maybe(ref("entropy"))}, {"invite": ref("invite")}),
@@ -190,7 +191,7 @@ PUSHES = {
 KINDS_OF_FIELD = {
     "flag": FLAG, "seat": ref("seat"), "eyes": ref("viewer"), "level": one_of(*LEVELS),
     "channel": one_of("table", "spectators"), "object": {"type": "object"},
-    "proposal": one_of("pause", "continue", "undo"),
+    "proposal": one_of("pause", "continue", "undo"), "pace": one_of("quick", "calm", "slow"),
 }
 
 

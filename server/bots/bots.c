@@ -6,6 +6,7 @@
 
 #include "server/acts/act.h"
 #include "server/bots/analyses.h"
+#include "server/bots/hints.h"
 #include "server/hall/server.h"
 #include "server/match/standing.h"
 #include "server/think/mind.h"
@@ -51,6 +52,16 @@ struct bots {
 };
 
 static void on_timer(uv_timer_t *timer);
+
+/*
+ * The time from when a bot of this match is asked to its choice: the same for all of them, whatever there is
+ * to think about.
+ */
+static uint64_t delay_of(const struct bots *b, const struct match *m)
+{
+    static const uint8_t times[PACE_COUNT] = {[PACE_QUICK] = 1, [PACE_CALM] = 3, [PACE_SLOW] = 8};
+    return (uint64_t)b->delay * times[m->pace];
+}
 
 struct bots *bots_create(struct server *s, uint32_t delay, uint32_t threads)
 {
@@ -179,7 +190,7 @@ void bots_wake(struct match *m)
     m->bot_chance = server_random();
     m->bot_index = -1;
     m->bot_version = m->play.version;
-    m->bot_due = uv_now(b->server->loop) + b->delay;
+    m->bot_due = uv_now(b->server->loop) + delay_of(b, m);
     bool first = !b->first;
     wait_until_due(b, m);
     int level = thinking_level(m);
@@ -280,7 +291,7 @@ static void answer_late(struct bots *b, struct match *m)
         return;
     }
     while (m->bot_due <= now)
-        m->bot_due += b->delay;
+        m->bot_due += delay_of(b, m);
     wait_until_due(b, m);
     arm(b);
 }
@@ -369,6 +380,7 @@ static void think_ahead(struct bots *b)
         return;
     serve(b, &b->quick);
     serve(b, &b->deep);
+    hints_go_on(b->server->hints);
     analyses_go_on(b->server->analyses);
 }
 

@@ -80,7 +80,10 @@ struct match {
     /* As agreed. */
     struct game_config config;
     bool listed, spectators;
-    uint16_t delay; /* seconds */
+    enum bot_pace pace; /* of its bots */
+    bool hints;         /* whether whoever plays against bots alone may have some */
+    uint16_t hinted;    /* seats that were given any */
+    uint16_t delay;     /* seconds */
     struct clock_terms terms;
     char title[TITLE_SIZE];
     uint64_t host;

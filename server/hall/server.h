@@ -35,6 +35,7 @@ struct bans;
 struct bots;
 struct deadlines;
 struct expiry;
+struct hints;
 struct page;
 struct quotas;
 struct site;
@@ -86,6 +87,7 @@ struct server {
     struct match *staged; /* list of matches with something waiting for delayed spectators */
     struct bots *bots;
     struct analyses *analyses;
+    struct hints *hints;
     struct passwords *passwords;
     struct bans *bans;
     struct admin *admin;

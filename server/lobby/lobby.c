@@ -58,6 +58,7 @@ static struct match *create_empty(struct server *s, const struct game_kit *kit, 
     randombytes_buf(m->chance.secret, sizeof m->chance.secret);
     m->created = m->changed = server_time(s);
     m->spectators = true;
+    m->hints = true;
     return m;
 }
 
@@ -129,6 +130,10 @@ static int read_terms(struct match *m, const struct request *r, struct fault *fa
         m->listed = r->public_match;
     if (r->spectators >= 0)
         m->spectators = r->spectators;
+    if (r->hints >= 0)
+        m->hints = r->hints;
+    if (r->pace >= 0)
+        m->pace = (enum bot_pace)r->pace;
     if (r->delay >= 0)
         m->delay = (uint16_t)r->delay;
     if (r->title)
@@ -175,6 +180,8 @@ static struct match *create_after(struct match *m, struct fault *fault)
     next->config = m->config;
     next->listed = m->listed;
     next->spectators = m->spectators;
+    next->hints = m->hints;
+    next->pace = m->pace;
     next->delay = m->delay;
     next->terms = m->terms;
     memcpy(next->title, m->title, sizeof next->title);
@@ -399,8 +406,8 @@ int lobby_rename(struct match *m, const struct person *who, struct fault *fault)
 /* Whether a request names any term of the whole match. */
 static bool has_terms(const struct request *r)
 {
-    return r->settings || r->seats >= 0 || r->public_match >= 0 || r->spectators >= 0 || r->delay >= 0 ||
-           r->title || r->clock || r->legacy;
+    return r->settings || r->seats >= 0 || r->public_match >= 0 || r->spectators >= 0 || r->hints >= 0 ||
+           r->pace >= 0 || r->delay >= 0 || r->title || r->clock || r->legacy;
 }
 
 /* Members may set their own seat; the host all but the seats of others. */

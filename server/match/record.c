@@ -171,6 +171,12 @@ static void write_lobby(struct text *t, const struct match *m)
     text_string(t, m->title);
     text_key(t, "spectators");
     text_flag(t, m->spectators);
+    text_key(t, "hints");
+    text_flag(t, m->hints);
+    text_key(t, "pace");
+    text_word(t, pace_name(m->pace));
+    text_key(t, "hinted");
+    text_number(t, m->hinted);
     text_key(t, "delay");
     text_number(t, m->delay);
     text_key(t, "clock");
@@ -328,6 +334,10 @@ static bool read_lobby(struct match *m, const char *text)
     const char *title = json_string_value(json_object_get(json, "title"));
     snprintf(m->title, sizeof m->title, "%s", title ? title : "");
     m->spectators = json_is_true(json_object_get(json, "spectators"));
+    m->hints = !json_is_false(json_object_get(json, "hints"));
+    const char *pace = json_string_value(json_object_get(json, "pace"));
+    m->pace = pace && pace_of_name(pace) >= 0 ? (enum bot_pace)pace_of_name(pace) : PACE_QUICK;
+    m->hinted = (uint16_t)json_integer_value(json_object_get(json, "hinted"));
     m->delay = (uint16_t)json_integer_value(json_object_get(json, "delay"));
     struct fault fault;
     const json_t *clock = json_object_get(json, "clock");

@@ -94,5 +94,6 @@ call_handler handle_watch, handle_resume, handle_choose, handle_undo, handle_res
 call_handler handle_propose, handle_agree, handle_back, handle_offer, handle_standing;
 call_handler handle_series, handle_close_series;
 call_handler handle_history, handle_events, handle_log, handle_analysis;
+call_handler handle_hint;
 
 #endif

@@ -62,6 +62,7 @@ static const struct route {
     [REQUEST_EVENTS] = {handle_events, READS | MATCH | LOOKUP},
     [REQUEST_LOG] = {handle_log, READS | MATCH | LOOKUP},
     [REQUEST_ANALYSIS] = {handle_analysis, READS | MATCH | LOOKUP},
+    [REQUEST_HINT] = {handle_hint, WRITES | MATCH | MEMBER | LOOKUP},
     [REQUEST_REGISTER] = {handle_register, READS | WRITES | BEGINS | ADDS},
     [REQUEST_LOGIN] = {handle_login, BEFORE_HELLO | READS | WRITES | BEGINS},
     [REQUEST_PASSWORD] = {handle_password, READS | WRITES},

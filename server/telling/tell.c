@@ -159,6 +159,9 @@ void tell_fill_lobby(struct match *m, enum part part, struct lobby_texts *texts)
     info->series = match_series_info(m, texts->series);
     info->listed = m->listed;
     info->spectators = m->spectators;
+    info->hints = m->hints;
+    info->hinted = m->hinted;
+    info->pace = m->pace;
     info->delay = m->delay;
     info->clock = &m->terms;
     info->paused = delay_knows_play(m, part) && m->play.paused;

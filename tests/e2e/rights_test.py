@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 """Who may know what: people with several connections, members without a seat, and tables that close to spectators."""
+import asyncio
 import json
 import os
 import random
@@ -101,6 +102,54 @@ async def a_match_is_judged_for_those_who_may_see_all_of_it():
             moment = await ada.request("history", match=name, move=choice["move"], seat=choice["seat"])
             for better in choice["best"]:
                 assert any(better["choice"].items() <= option.items() for option in moment["prompt"]["options"]), (better, moment["prompt"])
+
+
+async def hint(client, name):
+    """The hint for the question that is open, once it is ready."""
+    while True:
+        told = await client.request("hint", match=name, version=client.match(name).version)
+        if told["ready"]:
+            return told["best"]
+        await asyncio.sleep(0.02)
+
+
+async def hints_are_for_those_who_play_against_bots_alone():
+    """From the own view, when asked oneself, where the table allows them; all can see who had some, also after a restart."""
+    with Server() as server:
+        ada, bert = await warren.open_clients(server, ["tcp", "ws"])
+        two = await warren.started(ada, [bert])
+        for client in (ada, bert):
+            await client.refused("no_hints", "hint", match=two, version=client.match(two).version)
+        names = []
+        for hints in ({}, {"hints": False}):
+            made = await ada.request("create", game="duel", seats=3, **hints)
+            names.append(made["match"])
+            await bert.refused("no_match", "hint", match=names[-1], version=0)
+            for _ in range(2):
+                await ada.request("add_bot", match=names[-1], level="random")
+            await ada.refused("not_started", "hint", match=names[-1], version=0)
+            await ada.request("ready", match=names[-1])
+            await ada.request("start", match=names[-1])
+        name, without = names
+        for match in names:
+            await ada.wait(lambda: (ada.match(match).prompt or {}).get("options"))
+        await ada.refused("no_hints", "hint", match=without, version=ada.match(without).version)
+        m = ada.match(name)
+        assert m.lobby["hints"] and m.lobby["hinted"] == [] and not ada.match(without).lobby["hints"]
+        await ada.refused("stale", "hint", match=name, version=m.version - 1)
+        best = await hint(ada, name)
+        assert best == await hint(ada, name), "the same question is answered the same"
+        assert 2 <= len(best) <= 3 and all(0 <= one["chance"] <= 10000 for one in best), best
+        for one in best:
+            assert any(one["choice"].items() <= option.items() for option in m.prompt["options"]), (one, m.prompt)
+        await ada.wait(lambda: m.lobby["hinted"] == ["s1"])
+        await ada.request("choose", match=name, version=m.version, choice=best[0]["choice"])
+        server.stop()
+        server.start()
+        again = await Client.open(server, "Ada", token=ada.token)
+        await again.request("resume", match=name)
+        await again.wait(lambda: again.match(name).lobby is not None)
+        assert again.match(name).lobby["hinted"] == ["s1"], again.match(name).lobby
 
 
 @warren.with_delays(2, 10, 40)
@@ -257,6 +306,7 @@ async def a_burst_of_requests_is_answered():
 
 
 if __name__ == "__main__":
-    warren.run([taking_a_seat_ends_watching, a_member_without_a_seat_is_a_spectator, a_match_is_judged_for_those_who_may_see_all_of_it, a_resignation_is_held_back_too, a_rematch_is_held_back_too,
+    warren.run([taking_a_seat_ends_watching, a_member_without_a_seat_is_a_spectator, a_match_is_judged_for_those_who_may_see_all_of_it,
+                hints_are_for_those_who_play_against_bots_alone, a_resignation_is_held_back_too, a_rematch_is_held_back_too,
                 a_host_beside_the_table_learns_nothing_by_offering, closing_a_table_sends_spectators_away, setting_nothing_changes_nothing,
                 nobody_commands_the_terminals_of_others, a_burst_of_requests_is_answered])

@@ -26,7 +26,7 @@ static void text_field(struct text *t, const struct field_def *field, bool neede
     static const char *const kinds[] = {
         [A_STRING] = "string", [A_NAME] = "string",     [A_BYTES] = "bytes",       [A_NUMBER] = "number",
         [A_FLAG] = "flag",     [AN_OBJECT] = "object",  [A_SEAT] = "seat",         [SOME_EYES] = "eyes",
-        [A_LEVEL] = "level",   [A_CHANNEL] = "channel", [A_PROPOSAL] = "proposal",
+        [A_LEVEL] = "level",   [A_CHANNEL] = "channel", [A_PROPOSAL] = "proposal", [A_PACE] = "pace",
     };
     text_key(t, field->name);
     text_object(t);

@@ -103,12 +103,15 @@ test.describe('a match of Root', () => {
     await ready(ada);
     await start(ada);
     const match = matchOf(ada);
+    await ada.getByRole('button', { name: 'Hint', exact: true }).click();
+    await expect(ada.locator('.hint-told').getByRole('listitem').nth(1)).toContainText(/ \d+%/);
     await ada.goto(ada.url().replace(/#.*/, '#/'));
     await playOut(ada, match);
     await ada.goto(ada.url().replace(/#.*/, `#/match/${match}`));
     const end = ada.getByRole('dialog', { name: 'The end' });
     await expect(end.locator('.score-graph polyline')).toHaveCount(2);
     await expect(end.getByRole('table').getByRole('row').nth(3)).toBeAttached();
+    await expect(end.locator('.ranking')).toContainText('had hints');
     await judgedByBots(ada, end);
     await end.getByRole('link', { name: 'Watch it again' }).click();
 

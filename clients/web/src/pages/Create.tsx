@@ -126,6 +126,7 @@ function CreateForm({ games }: { games: Offer[] }): JSX.Element {
             )}
           </Field>
         )}
+        {offer.levels.includes('medium') && <Check label={t('create.hints')} checked={draft.hints} onChange={(on) => change({ hints: on })} />}
         <ClockForm clock={draft.clock} onChange={(clock) => change({ clock: clock.kind === 'none' ? null : clock })} />
         <Check label={t('create.sit')} checked={draft.sit} onChange={(on) => change({ sit: on })} />
       </section>

@@ -128,6 +128,7 @@ export function EndScreen({ match, lobby, ended, onClose }: Props): JSX.Element 
                 <span class="hint">
                   {look.title ?? seatName(seat.seat)}
                   {result.resigned.includes(seat.seat) && ` · ${t('end.resigned')}`}
+                  {lobby.hinted.includes(seat.seat) && ` · ${t('hint.had')}`}
                 </span>
               </span>
               {result.scores && <span class="rank-score">{(view && game.ending?.standing(view, seat.seat)) ?? t('end.points', { count: result.scores[seat.seat] ?? 0 })}</span>}

@@ -1,6 +1,7 @@
 /* Around the table before the start: seats, bots, settings, invitations, chat. */
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
+import { judges } from '../analysis/read';
 import type { Game } from '../games/game';
 import { gameNow } from '../games/load';
 import { list, t, word } from '../i18n';
@@ -21,6 +22,8 @@ import { Chat } from './Chat';
 import { ClockForm, clockText } from './ClockForm';
 import { entropy } from './entropy';
 import { SettingsForm, SettingsText } from './SettingsForm';
+
+const PACES = ['quick', 'calm', 'slow'];
 
 interface Here {
   game: Game;
@@ -169,6 +172,11 @@ function MatchSettings({ at, settings, seats }: { at: Here; settings: Setting[];
       <Check label={t('create.public')} checked={lobby.public} onChange={(on) => request('set', { public: on })} />
       <Check label={t('create.spectators')} checked={lobby.spectators}
         onChange={(on) => request('set', { spectators: on })} />
+      {lobby.seats.some((seat) => seat.bot) && (
+        <Select label={t('create.pace')} value={lobby.pace} options={PACES.map((value) => ({ value, label: word('pace', value) }))}
+          onChange={(pace) => request('set', { pace })} />
+      )}
+      {judges(lobby.game) && <Check label={t('create.hints')} checked={lobby.hints} onChange={(on) => request('set', { hints: on })} />}
     </section>
   );
 }

@@ -2,6 +2,7 @@
 import { useSignalEffect } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { judges } from '../analysis/read';
 import { useGames } from '../games/load';
 import { t } from '../i18n';
 import type { PushClock, PushLobby } from '../protocol';
@@ -16,6 +17,7 @@ import { Table } from '../table/Table';
 import { Countdown } from '../ui/Countdown';
 import { Dialog } from '../ui/Dialog';
 import { Icon } from '../ui/Icon';
+import { later } from '../ui/later';
 import { callToTable } from '../ui/notify';
 import { explainCode, explainFrozen } from '../ui/explain';
 import { attempt, toast } from '../ui/toasts';
@@ -27,6 +29,12 @@ import { EndScreen } from './EndScreen';
 import { Frame } from './Frame';
 import { enterRematch, Lobby } from './Lobby';
 import { usePast } from './usePast';
+
+const Hint = later(() => import('../analysis/Hint'));
+
+/** Whether somebody plays against bots alone, at a table that allows hints. */
+const mayHint = (lobby: PushLobby): boolean =>
+  lobby.hints && judges(lobby.game) && lobby.seats.some((seat) => seat.player === me.value) && lobby.seats.every((seat) => seat.player === me.value || (!seat.player && seat.bot));
 
 /* Told once for every question, not for every choice of one turn. */
 function useCall(match: MatchState): void {
@@ -106,6 +114,9 @@ function Playing({ match, lobby, position }: { match: MatchState; lobby: PushLob
   const host = lobby.host === me.value;
   const still = position.seat === 'spectator' || ended !== null || !own || own.absent || lobby.paused;
   const { moment, past } = usePast(match.id, position);
+  /* The version whose question a hint was asked for. */
+  const [hintAt, setHintAt] = useState(-1);
+  const helps = own !== undefined && !still && !moment && (position.prompt?.options?.length ?? 0) > 1 && position.prompt?.seat === position.seat && mayHint(lobby);
   useCall(match);
   useNews(match);
   const clock = match.clock.value;
@@ -119,6 +130,12 @@ function Playing({ match, lobby, position }: { match: MatchState; lobby: PushLob
         <div class="bar-end">
           {ended && (
             <button type="button" onClick={() => setEndSeen(false)}>{t('end.title')}</button>
+          )}
+          {helps && (
+            <button type="button" class="plain compact" title={t('hint.note')} disabled={hintAt === position.version} onClick={() => setHintAt(position.version)}>
+              <Icon name="lamp" />
+              <span>{t('hint.ask')}</span>
+            </button>
           )}
           {(own || host) && !ended && (
             <button type="button" class="plain compact" onClick={() => setMenuOpen(true)}>
@@ -136,6 +153,7 @@ function Playing({ match, lobby, position }: { match: MatchState; lobby: PushLob
       {own && !ended && <CallOffer />}
       <div class="notices">
         {!ended && <Notices match={match} lobby={lobby} />}
+        {helps && hintAt === position.version && <Hint lobby={lobby} position={position} />}
       </div>
       {own && !ended && guidedIn(match.id)?.on && <Guide game={lobby.game} match={match.id} position={position} />}
       <div class="match-body">

@@ -15,6 +15,7 @@ export interface Draft {
   title: string;
   public: boolean;
   spectators: boolean;
+  hints: boolean;
   delay: number;
   sit: boolean;
   clock: Clock | null;
@@ -27,7 +28,7 @@ const USUAL_SEATS = 4;
 export function draftOf(game: Offer): Draft {
   return {
     seats: Math.min(Math.max(USUAL_SEATS, game.seats_min), game.seats_max),
-    settings: {}, seatSettings: {}, title: '', public: false, spectators: true, delay: 0, sit: true, clock: null,
+    settings: {}, seatSettings: {}, title: '', public: false, spectators: true, hints: true, delay: 0, sit: true, clock: null,
     beginning: NO_BEGINNING,
   };
 }
@@ -48,7 +49,7 @@ export async function create(game: Offer, draft: Draft): Promise<string> {
   const fields = {
     game: game.game, seats: draft.seats, settings: draft.settings,
     seat_settings: taken(draft.seatSettings, draft.seats),
-    public: draft.public, spectators: draft.spectators, delay: draft.delay, sit: draft.sit,
+    public: draft.public, spectators: draft.spectators, hints: draft.hints, delay: draft.delay, sit: draft.sit,
     ...beginningFields(draft.beginning), ...(draft.clock ? { clock: draft.clock } : {}),
     ...(draft.title.trim() ? { title: draft.title.trim() } : {}),
   };

@@ -1,6 +1,6 @@
 /* The protocol's types by short names. `make` generates them from protocol/schema. */
 import type {
-  ReplyAdvise, ReplyAnalysis, ReplyCreate, ReplyEvents, ReplyHello, ReplyHistory, ReplyJoin, ReplyList, ReplyLog, ReplyLogin, ReplyMine, ReplyChatLog, ReplyRegister,
+  ReplyAdvise, ReplyAnalysis, ReplyCreate, ReplyEvents, ReplyHello, ReplyHint, ReplyHistory, ReplyJoin, ReplyList, ReplyLog, ReplyLogin, ReplyMine, ReplyChatLog, ReplyRegister,
   ReplyRematch, ReplyResume, ReplySeries, ReplyStanding, ReplyVocabulary, ReplyWatch, Error as ReplyError,
 } from './generated/replies';
 import type {
@@ -15,7 +15,7 @@ export type Obstacle = NonNullable<PushLobby['obstacle']>;
 export type Advice = PushLobby['advice'][number];
 export type Frozen = NonNullable<PushLobby['frozen']>;
 export type Notice = Pick<PushNotice, 'code' | 'message' | 'at'>;
-export type { ReplyAdvise, ReplyAnalysis, ReplyHello, ReplyHistory, ReplySeries, ReplyVocabulary, ReplyError };
+export type { ReplyAdvise, ReplyAnalysis, ReplyHint, ReplyHello, ReplyHistory, ReplySeries, ReplyVocabulary, ReplyError };
 
 export type Push =
   | PushLobby | PushClock | PushSnapshot | PushUpdate | PushEnded | PushChat | PushRematch | PushNotice | PushClosing;
@@ -64,6 +64,7 @@ export interface Replies {
   events: ReplyEvents;
   log: ReplyLog;
   analysis: ReplyAnalysis;
+  hint: ReplyHint;
   ping: object;
 }
 export type RequestType = keyof Replies;

@@ -25,6 +25,18 @@ const FACES: readonly Face[] = [
   { fur: '#4c4a52', light: '#cfc8c2', dark: '#141318', ears: 'M9 12a3 3 0 1 0 .1 0zM31 12a3 3 0 1 0 .1 0z', inner: '', nose: 'beak' }, // rook
 ];
 
+/** The levels of bots that think, by strength: as many leaves on the portrait. */
+const LEVELS = ['easy', 'medium', 'hard', 'expert'];
+
+/* Leaves at the lower edge, in the middle. */
+function Leaves({ count }: { count: number }): JSX.Element {
+  return (
+    <g class="portrait-level">
+      {Array.from({ length: count }, (_, i) => <path key={i} d="M0 0c3.4-1.6 3.4-5 0-7.4c-3.4 2.4-3.4 5.8 0 7.4z" transform={`translate(${20 + (i - (count - 1) / 2) * 6.4} 39.4)`} />)}
+    </g>
+  );
+}
+
 function FacePicture({ face }: { face: Face }): JSX.Element {
   return (
     <>
@@ -58,6 +70,7 @@ export function Portrait({ match, seat, name, bot }: Props): JSX.Element | null 
     <svg class="portrait" viewBox="0 0 40 40" aria-hidden="true" focusable="false">
       <circle class="portrait-ground" cx="20" cy="20" r="19.5" />
       {name ? <text x="20" y="27" text-anchor="middle">{[...name][0]!.toUpperCase()}</text> : <FacePicture face={FACES[botFace(match, seat)]!} />}
+      {!name && <Leaves count={LEVELS.indexOf(String(bot)) + 1} />}
     </svg>
   );
 }
