@@ -14,6 +14,14 @@ static bool is_alone(const struct match *m, uint8_t seat)
     return true;
 }
 
+/* Once it is known who has won, nothing that is still asked changes anybody's chances. */
+static bool is_decided(const struct match *m)
+{
+    struct game_result result = {0};
+    m->kit->game->result(play_session(&m->play)->now, &result);
+    return result.winners != 0;
+}
+
 /* What the present question must be like. */
 static int check_question(struct call *call)
 {
@@ -51,6 +59,9 @@ int handle_hint(struct call *call)
         return call_refuse(call, FAULT_NO_VALUE);
     if (!m->hints || !is_alone(m, call->seat))
         return call_refuse(call, FAULT_NO_HINTS);
+    if (is_decided(m))
+        return fault_set(&call->fault, FAULT_NO_HINTS, NULL,
+                         "it is known who has won: no choice changes that");
     if (check_question(call) != 0)
         return -1;
     enum hint_state state = hints_ask(call->s->hints, m, &best);

@@ -497,8 +497,8 @@ async def readers_get_their_turn():
         usual = sorted(rounds)[len(rounds) // 2]
         print("written by %d others while one waited to read: usually %d lines, at most %d" %
               (WRITERS, usual, max(rounds)))
-        # All that is under way, for each of the rounds it waits (LATE in server/hall/connection.h) and two more. Usually: the
-        # list is read beside the loop, and the others write on for as long as a busy machine lets that wait.
+        # All that is under way, for each of the rounds it waits (LATE in server/hall/connection.h) and two more. Usually: a
+        # busy machine may let anybody wait once.
         assert usual <= 6 * WRITERS * AT_A_TIME, usual
 
 
