@@ -10,9 +10,10 @@ enum {
     ALIVE_EVERY_MS = 5000,
     ALIVE_SURELY_MS = 2 * ALIVE_EVERY_MS, /* the server may have been there so long after it last said so */
     TIMER_MAX_MS =
-        3600 * 1000, /* the timer is set anew at least so often: days do not add up to a late one */
-    LATER_MS = 1000, /* a clock that ran out while nothing could be stored is looked at again then */
-    AT_ONCE = 64,    /* clocks that run out in one turn of the loop */
+        3600 * 1000,  /* the timer is set anew at least so often: days do not add up to a late one */
+    PUT_BACK_MS = 20, /* the system's clock is so far behind only when it was put back, or long set right */
+    LATER_MS = 1000,  /* a clock that ran out while nothing could be stored is looked at again then */
+    AT_ONCE = 64,     /* clocks that run out in one turn of the loop */
 };
 
 /* The end of one match's clock. */
@@ -36,6 +37,7 @@ struct deadlines {
     uv_timer_t timer;
     bool trying, stopped;
     bool waited; /* for something, at the last look */
+    bool ahead;  /* of the system's clock, then */
 };
 
 /* ---- The heap ---- */
@@ -122,10 +124,13 @@ static void write_one(struct deadlines *d, struct store_op op)
     server_write(d->server, NULL, &op, 1);
 }
 
+/* Ahead of a clock that was put back: until when this may go on without being said again. A start before then
+ * would not know by that clock that it comes later, and would take back what was shown. */
 static void say_alive(struct deadlines *d, uint64_t now)
 {
+    uint64_t until = d->ahead ? now + ALIVE_EVERY_MS : now;
     d->alive = now;
-    write_one(d, (struct store_op){.kind = STORE_NOTE_ALIVE, .gap.to = now});
+    write_one(d, (struct store_op){.kind = STORE_NOTE_ALIVE, .gap.to = until});
 }
 
 static void add_gap(struct deadlines *d, uint64_t from, uint64_t to)
@@ -165,8 +170,9 @@ uint64_t deadlines_horizon(struct deadlines *d, uint64_t delay)
  */
 static void look_alive(struct deadlines *d, uint64_t now)
 {
-    bool waits = d->count > 0 || d->server->staged;
-    if (waits != d->waited || (waits && now - d->alive >= ALIVE_EVERY_MS))
+    bool waits = d->count > 0 || d->server->staged, was_ahead = d->ahead;
+    d->ahead = now > server_now() + PUT_BACK_MS;
+    if (waits != d->waited || (waits && (d->ahead != was_ahead || now - d->alive >= ALIVE_EVERY_MS)))
         say_alive(d, now);
     d->waited = waits;
 }

@@ -9,12 +9,12 @@ import { Enter } from './pages/Enter';
 import { Frame } from './pages/Frame';
 import { Home } from './pages/Home';
 import { MatchPage } from './pages/MatchPage';
-import { Replay } from './pages/Replay';
 import { Welcome } from './pages/Welcome';
 import { href, route } from './router';
 import { later } from './ui/later';
 
-/* In its frame, which is there at once: the keyboard begins at its top. */
+/* In their frames, which are there at once: the keyboard begins at their tops. */
+const Replay = later(() => import('./pages/Replay'));
 const SeriesPage = later(() => import('./series/SeriesPage'));
 
 function Page(): JSX.Element {
@@ -35,7 +35,7 @@ function Page(): JSX.Element {
     case 'series':
       return <Frame><SeriesPage key={here.id} id={here.id} /></Frame>;
     case 'replay':
-      return <Replay key={here.id} id={here.id} move={here.move} eyes={here.eyes} />;
+      return <Frame wide><Replay key={here.id} id={here.id} move={here.move} eyes={here.eyes} /></Frame>;
     case 'lost':
       return (
         <Frame>

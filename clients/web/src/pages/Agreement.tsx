@@ -115,12 +115,14 @@ function AnsweredAhead({ match, lobby }: Props): JSX.Element | null {
 }
 
 interface MenuProps extends Props {
+  /** Null: no hint can be asked for now. */
+  onHint: (() => void) | null;
   onResign(): void;
   onClose(): void;
 }
 
 /** What a player can do besides playing. */
-export function MatchMenu({ match, lobby, onResign, onClose }: MenuProps): JSX.Element {
+export function MatchMenu({ match, lobby, onHint, onResign, onClose }: MenuProps): JSX.Element {
   const own = ownSeat(lobby);
   const host = lobby.host === me.value;
   const guided = guidedIn(match.id);
@@ -132,6 +134,15 @@ export function MatchMenu({ match, lobby, onResign, onClose }: MenuProps): JSX.E
   return (
     <Dialog title={t('menu.title')} onClose={onClose}>
       <div class="menu">
+        {onHint && (
+          <button type="button" title={t('hint.note')} onClick={() => {
+            onClose();
+            onHint();
+          }}>
+            <Icon name="lamp" />
+            {t('hint.ask')}
+          </button>
+        )}
         {own && !lobby.paused && (
           <button type="button" onClick={() => ask('propose', { what: 'pause' })}>
             <Icon name="pause" />

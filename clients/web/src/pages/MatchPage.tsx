@@ -132,7 +132,7 @@ function Playing({ match, lobby, position }: { match: MatchState; lobby: PushLob
             <button type="button" onClick={() => setEndSeen(false)}>{t('end.title')}</button>
           )}
           {helps && (
-            <button type="button" class="plain compact" title={t('hint.note')} disabled={hintAt === position.version} onClick={() => setHintAt(position.version)}>
+            <button type="button" class="plain compact bar-hint" title={t('hint.note')} disabled={hintAt === position.version} onClick={() => setHintAt(position.version)}>
               <Icon name="lamp" />
               <span>{t('hint.ask')}</span>
             </button>
@@ -173,7 +173,7 @@ function Playing({ match, lobby, position }: { match: MatchState; lobby: PushLob
         )}
       </div>
       {menuOpen && (
-        <MatchMenu match={match} lobby={lobby} onClose={() => setMenuOpen(false)}
+        <MatchMenu match={match} lobby={lobby} onClose={() => setMenuOpen(false)} onHint={helps && hintAt !== position.version ? () => setHintAt(position.version) : null}
           onResign={() => {
             setMenuOpen(false);
             setResigning(true);

@@ -21,7 +21,6 @@ import { explain } from '../ui/explain';
 import { later } from '../ui/later';
 import { Problem } from '../ui/Problem';
 import { seatName, sitterName } from '../ui/words';
-import { Frame } from './Frame';
 
 const MomentJudged = later(() => import('../analysis/MomentJudged'));
 
@@ -96,7 +95,7 @@ function StepButton({ icon, label, disabled, onClick }: StepProps): JSX.Element 
   );
 }
 
-export function Replay({ id, move, eyes }: { id: string; move: number | null; eyes: string }): JSX.Element {
+export default function Replay({ id, move, eyes }: { id: string; move: number | null; eyes: string }): JSX.Element {
   const match = useMemo(() => openMatch(id), [id]);
   useEffect(() => () => closeMatch(id), [id]);
   const moments = useMemo(() => new Moments(id), [id]);
@@ -124,10 +123,10 @@ export function Replay({ id, move, eyes }: { id: string; move: number | null; ey
   const turns = useMemo(() => turnMarks(story), [story]);
   if (problem || !moment || !lobby || !known) {
     return (
-      <Frame>
+      <>
         <h1>{t('replay.title')}</h1>
         <Problem problem={problem} />
-      </Frame>
+      </>
     );
   }
   const now = move ?? 0;
@@ -141,47 +140,45 @@ export function Replay({ id, move, eyes }: { id: string; move: number | null; ey
     ...lobby.seats.map((seat) => ({ value: seat.seat, label: `${seatName(seat.seat)}: ${sitterName(id, seat)}` })),
   ].filter(({ value }) => sealed === null || value === sealed);
   return (
-    <Frame wide>
-      <div class="match">
-        <div class="match-bar">
-          <h1 class="match-name">{t('replay.title')}{lobby.title ? `: ${lobby.title}` : ''}</h1>
-          <div class="bar-end">
-            {judgeable && <button type="button" class="compact" aria-pressed={judged} onClick={() => setJudged(!judged)}><Icon name="eye" /><span>{t('analysis.here')}</span></button>}
-            <a class="button plain" href={href({ page: 'match', id })}>{t('replay.leave')}</a>
-          </div>
-        </div>
-        <div class="replay-bar pane" role="group" aria-label={t('replay.controls')}>
-          <div class="replay-steps">
-            <StepButton icon="first" label={t('replay.first')} disabled={now === 0} onClick={() => goTo(0)} />
-            <StepButton icon="turn_back" label={t('replay.turn_back')} disabled={turns.every((one) => one.version >= now)} onClick={() => goTo(turns.filter((one) => one.version < now).pop()?.version ?? 0)} />
-            <StepButton icon="back" label={t('replay.back')} disabled={now === 0} onClick={() => goTo(now - 1)} />
-            <StepButton icon={playing ? 'pause' : 'play'} label={playing ? t('replay.pause') : t('replay.play')}
-              disabled={now >= last} onClick={() => setPlaying(!playing)} />
-            <StepButton icon="forward" label={t('replay.forward')} disabled={now >= last} onClick={() => goTo(now + 1)} />
-            <StepButton icon="turn_on" label={t('replay.turn_on')} disabled={turns.every((one) => one.version <= now)} onClick={() => goTo(turns.find((one) => one.version > now)?.version ?? last)} />
-            <StepButton icon="last" label={t('replay.last')} disabled={now >= last} onClick={() => goTo(last)} />
-          </div>
-          <SpeedButton />
-          <div class="replay-track">
-            <input type="range" class="replay-slider" min={0} max={last} value={now} aria-label={t('replay.move')}
-              onInput={(event) => goTo(event.currentTarget.valueAsNumber)} />
-            <div class="replay-turns" aria-hidden="true">
-              {last > 0 && turns.map(({ version, seat }) => <i key={version} style={{ left: `${(100 * version) / last}%`, background: colour(seat) }} />)}
-            </div>
-          </div>
-          <output class="replay-move">{t('replay.position', { move: now, moves: last })}</output>
-          <Select label={t('replay.eyes')} value={eyes} options={viewers} onChange={(value) => goTo(now, value)} />
-          <Copy label={t('replay.link')} text={address({ page: 'replay', id, move: now, eyes })} />
-        </div>
-        {judgeable && judged && <MomentJudged lobby={lobby} view={moment.view} move={now} goTo={goTo} />}
-        <div class="match-table">
-          <Table game={lobby.game} view={moment.view} version={moment.move} seat={moment.seat} lobby={lobby} prompt={moment.prompt}
-            history={story.filter((step) => step.version <= moment.move && !actOf(step))}
-            acts={story.filter((step) => step.version <= moment.move && actOf(step))} undo={0} busy={false} still
-            result={now === last ? (match.ended.value?.result ?? null) : null}
-            onShown={setShown} onChoose={() => undefined} onUndo={() => undefined} />
+    <div class="match">
+      <div class="match-bar">
+        <h1 class="match-name">{t('replay.title')}{lobby.title ? `: ${lobby.title}` : ''}</h1>
+        <div class="bar-end">
+          {judgeable && <button type="button" class="compact" aria-pressed={judged} onClick={() => setJudged(!judged)}><Icon name="eye" /><span>{t('analysis.here')}</span></button>}
+          <a class="button plain" href={href({ page: 'match', id })}>{t('replay.leave')}</a>
         </div>
       </div>
-    </Frame>
+      <div class="replay-bar pane" role="group" aria-label={t('replay.controls')}>
+        <div class="replay-steps">
+          <StepButton icon="first" label={t('replay.first')} disabled={now === 0} onClick={() => goTo(0)} />
+          <StepButton icon="turn_back" label={t('replay.turn_back')} disabled={turns.every((one) => one.version >= now)} onClick={() => goTo(turns.filter((one) => one.version < now).pop()?.version ?? 0)} />
+          <StepButton icon="back" label={t('replay.back')} disabled={now === 0} onClick={() => goTo(now - 1)} />
+          <StepButton icon={playing ? 'pause' : 'play'} label={playing ? t('replay.pause') : t('replay.play')}
+            disabled={now >= last} onClick={() => setPlaying(!playing)} />
+          <StepButton icon="forward" label={t('replay.forward')} disabled={now >= last} onClick={() => goTo(now + 1)} />
+          <StepButton icon="turn_on" label={t('replay.turn_on')} disabled={turns.every((one) => one.version <= now)} onClick={() => goTo(turns.find((one) => one.version > now)?.version ?? last)} />
+          <StepButton icon="last" label={t('replay.last')} disabled={now >= last} onClick={() => goTo(last)} />
+        </div>
+        <SpeedButton />
+        <div class="replay-track">
+          <input type="range" class="replay-slider" min={0} max={last} value={now} aria-label={t('replay.move')}
+            onInput={(event) => goTo(event.currentTarget.valueAsNumber)} />
+          <div class="replay-turns" aria-hidden="true">
+            {last > 0 && turns.map(({ version, seat }) => <i key={version} style={{ left: `${(100 * version) / last}%`, background: colour(seat) }} />)}
+          </div>
+        </div>
+        <output class="replay-move">{t('replay.position', { move: now, moves: last })}</output>
+        <Select label={t('replay.eyes')} value={eyes} options={viewers} onChange={(value) => goTo(now, value)} />
+        <Copy label={t('replay.link')} text={address({ page: 'replay', id, move: now, eyes })} />
+      </div>
+      {judgeable && judged && <MomentJudged lobby={lobby} view={moment.view} move={now} goTo={goTo} />}
+      <div class="match-table">
+        <Table game={lobby.game} view={moment.view} version={moment.move} seat={moment.seat} lobby={lobby} prompt={moment.prompt}
+          history={story.filter((step) => step.version <= moment.move && !actOf(step))}
+          acts={story.filter((step) => step.version <= moment.move && actOf(step))} undo={0} busy={false} still
+          result={now === last ? (match.ended.value?.result ?? null) : null}
+          onShown={setShown} onChoose={() => undefined} onUndo={() => undefined} />
+      </div>
+    </div>
   );
 }
