@@ -156,9 +156,11 @@ static void write_update(const struct stage *st, const struct scene *scene, stru
                          const struct game_kit *kit, const struct game_config *config, const char *match)
 {
     struct prompt prompt;
+    struct changes changes;
     struct moment moment = moment_of(st, &prompt, kit, config, match);
+    changes_find(&changes, kit, config, scene->view, st->view);
     text_clear(t);
-    message_update(t, &moment, scene->from, scene->view, scene->events, (int)scene->events_count);
+    message_update(t, &moment, scene->from, &changes, scene->events, (int)scene->events_count);
 }
 
 /* Exchanges the view shown with that of the scene. */
