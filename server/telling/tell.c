@@ -213,7 +213,10 @@ void tell_lobby_to(struct match *m, const struct follower *f)
 static void stage_position(struct match *m, enum scene_kind kind, const struct happening *h, uint32_t from,
                            uint8_t by)
 {
-    if (m->spectators || m->watching > 0)
+    bool seen = m->spectators || m->watching > 0, held_back = m->delay > 0 || m->stage.first;
+    if (seen && !held_back && !has_audience(m, SEAT_SPECTATOR))
+        stage_pass(&m->stage, &m->play, server_time(m->server));
+    else if (seen)
         stage_add(&m->stage, &m->play, kind, h, from, by, server_time(m->server));
     tell_staged(m);
 }
