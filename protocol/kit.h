@@ -13,7 +13,10 @@
 #include "protocol/fault.h"
 #include "protocol/text.h"
 
-enum { VIEW_RANGES_MAX = 16 };
+enum {
+    VIEW_RANGES_MAX = 16,
+    CHANGES_MAX = 256, /* elements of all sections of a view */
+};
 
 /* Bytes of the view; those of element i begin `stride` further for each element. */
 struct view_range {
@@ -69,8 +72,25 @@ void text_legacy(struct text *t, const struct game_kit *kit, const struct legacy
 /* The whole view as an object. */
 void text_view(struct text *t, const struct game_kit *kit, const struct game_config *config,
                const void *view);
-/* A merge patch that makes the encoding of `before` into that of `after`. */
-void text_changes(struct text *t, const struct game_kit *kit, const struct game_config *config,
+
+/* What differs between two views: sections of a single object, and elements of the others. */
+struct changes {
+    const void *before, *after; /* the views */
+    int count;
+    struct {
+        uint8_t section, element;
+    } list[CHANGES_MAX];
+};
+
+void changes_find(struct changes *changes, const struct game_kit *kit, const struct game_config *config,
                   const void *before, const void *after);
+/*
+ * Whether two lists of changes read the same, by the bytes they are written from: the same sections and
+ * elements have changed, and the bytes of each are equal now. May say no where they read the same.
+ */
+bool changes_alike(const struct game_kit *kit, const struct changes *a, const struct changes *b);
+/* A merge patch that makes the encoding of the view before into that of the view after. */
+void text_changes(struct text *t, const struct game_kit *kit, const struct game_config *config,
+                  const struct changes *changes);
 
 #endif

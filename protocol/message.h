@@ -159,8 +159,8 @@ struct moment {
 
 /* The push `snapshot`. cause: "start", "resume", "watch", "undo", "resync"; by: a seat, or SEAT_NOBODY. */
 void message_snapshot(struct text *t, const struct moment *moment, const char *cause, uint8_t by);
-/* The push `update` from version `from`, when the viewer saw `before`. */
-void message_update(struct text *t, const struct moment *moment, uint32_t from, const void *before,
+/* The push `update` from version `from`; `changes` to the view of the moment since. */
+void message_update(struct text *t, const struct moment *moment, uint32_t from, const struct changes *changes,
                     const struct event *events, int events_count);
 
 struct result_info {

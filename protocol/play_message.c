@@ -58,7 +58,7 @@ void message_snapshot(struct text *t, const struct moment *moment, const char *c
     text_object_end(t);
 }
 
-void message_update(struct text *t, const struct moment *moment, uint32_t from, const void *before,
+void message_update(struct text *t, const struct moment *moment, uint32_t from, const struct changes *changes,
                     const struct event *events, int events_count)
 {
     text_moment_head(t, "update", moment);
@@ -69,7 +69,7 @@ void message_update(struct text *t, const struct moment *moment, uint32_t from, 
     text_key(t, "events");
     text_events(t, moment->kit->game, moment->config, events, events_count, viewers_of(moment));
     text_key(t, "changes");
-    text_changes(t, moment->kit, moment->config, before, moment->view);
+    text_changes(t, moment->kit, moment->config, changes);
     text_moment_prompt(t, moment);
     text_undo(t, moment);
     text_object_end(t);

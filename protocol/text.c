@@ -107,9 +107,8 @@ void text_array_end(struct text *t)
     close_with(t, ']');
 }
 
-void text_key(struct text *t, const char *name)
+void text_key_of(struct text *t, const char *name, size_t length)
 {
-    size_t length = strlen(name);
     char *at = take(t, length + 3 + t->comma);
     if (!at)
         return;
@@ -122,20 +121,17 @@ void text_key(struct text *t, const char *name)
     t->comma = false;
 }
 
-void text_word(struct text *t, const char *word)
+void text_word_of(struct text *t, const char *word, size_t length)
 {
-    if (!word) {
-        text_null(t);
-        return;
-    }
-    begin_value(t);
-    size_t length = strlen(word);
-    char *at = take(t, length + 2);
+    char *at = take(t, length + 2 + t->comma);
     if (!at)
         return;
-    at[0] = '"';
-    memcpy(at + 1, word, length);
-    at[length + 1] = '"';
+    if (t->comma)
+        *at++ = ',';
+    t->comma = true;
+    *at++ = '"';
+    memcpy(at, word, length);
+    at[length] = '"';
 }
 
 static int append_chunk(const char *bytes, size_t count, void *context)
@@ -169,6 +165,10 @@ void text_string(struct text *t, const char *string)
 void text_number(struct text *t, int64_t number)
 {
     begin_value(t);
+    if (number >= 0 && number < 10) { /* as most are */
+        put_char(t, (char)('0' + number));
+        return;
+    }
     char digits[DIGITS_MAX];
     int first = DIGITS_MAX;
     uint64_t rest = number < 0 ? 0 - (uint64_t)number : (uint64_t)number;

@@ -13,6 +13,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 struct text {
     char *data; /* owned; not terminated by 0 */
@@ -33,10 +34,14 @@ void text_object_end(struct text *t);
 void text_array(struct text *t);
 void text_array_end(struct text *t);
 
-/* A member's name; it must be plain: no character of it needs escaping. */
-void text_key(struct text *t, const char *name);
-/* A string value that is plain (a word of a table, hex, an invite code); NULL writes null. */
-void text_word(struct text *t, const char *word);
+/* A member's name of so many bytes; it must be plain: no character of it needs escaping. */
+void text_key_of(struct text *t, const char *name, size_t length);
+/* The same, ending with 0. */
+static inline void text_key(struct text *t, const char *name);
+/* A string value of so many bytes that is plain (a word of a table, hex, an invite code). */
+void text_word_of(struct text *t, const char *word, size_t length);
+/* The same, ending with 0; NULL writes null. */
+static inline void text_word(struct text *t, const char *word);
 /* A string value of any valid UTF-8; NULL writes null. */
 void text_string(struct text *t, const char *string);
 void text_number(struct text *t, int64_t number);
@@ -49,5 +54,19 @@ void text_json(struct text *t, const json_t *value);
 void text_hex(struct text *t, const uint8_t *bytes, size_t count);
 /* A single character outside of all JSON, such as the line break between messages. */
 void text_mark(struct text *t, char mark);
+
+/* Here, so that the lengths of constants are constants. */
+static inline void text_key(struct text *t, const char *name)
+{
+    text_key_of(t, name, strlen(name));
+}
+
+static inline void text_word(struct text *t, const char *word)
+{
+    if (word)
+        text_word_of(t, word, strlen(word));
+    else
+        text_null(t);
+}
 
 #endif

@@ -6,21 +6,28 @@
 
 #include "protocol/message.h"
 
+enum { ALIGNMENT = 64 }; /* of views: more than any member needs */
+
 bool looks_init(struct looks *looks, const struct game_kit *const *kits)
 {
     size_t size = 1; /* room for something, whatever the games say */
     for (; *kits; kits++)
         if ((*kits)->game->view_size > size)
             size = (*kits)->game->view_size;
-    *looks = (struct looks){malloc(size), malloc(size)};
-    return looks->before && looks->now;
+    size = (size + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
+    char *room = aligned_alloc(ALIGNMENT, 2 * SEATS_MAX * size);
+    *looks = (struct looks){.room = room};
+    for (size_t seat = 0; room && seat < SEATS_MAX; seat++) {
+        looks->before[seat] = room + 2 * seat * size;
+        looks->now[seat] = room + (2 * seat + 1) * size;
+    }
+    return room;
 }
 
 void looks_free(struct looks *looks)
 {
-    free(looks->before);
-    free(looks->now);
-    *looks = (struct looks){NULL, NULL};
+    free(looks->room);
+    *looks = (struct looks){0};
 }
 
 static void look(const struct game *game, const void *state, uint8_t seat, void *view)
@@ -32,35 +39,73 @@ static void look(const struct game *game, const void *state, uint8_t seat, void 
 /* Asked by nobody: after the end. */
 static const struct prompt no_prompt = {.seat = SEAT_NOBODY};
 
-/* The present moment as a seat sees it. */
+static const struct prompt *prompt_of(const struct play *p)
+{
+    return p->over ? &no_prompt : &play_session(p)->prompt;
+}
+
+static int undo_of(const struct play *p, uint8_t seat)
+{
+    return p->over ? 0 : undo_available(&p->undo, seat);
+}
+
+/* The present moment as a seat sees it that was looked through. */
 static struct moment moment_of(const struct told *told, uint8_t seat)
 {
     const struct play *p = told->play;
-    const struct session *s = play_session(p);
-    look(told->kit->game, s->now, seat, told->looks->now);
     return (struct moment){
         .kit = told->kit,
-        .config = &s->config,
+        .config = &play_session(p)->config,
         .match = told->match,
         .version = p->version,
         .viewer = seat,
-        .view = told->looks->now,
-        .prompt = p->over ? &no_prompt : &s->prompt,
-        .undo = p->over ? 0 : undo_available(&p->undo, seat),
+        .view = told->looks->now[seat],
+        .prompt = prompt_of(p),
+        .undo = undo_of(p, seat),
     };
+}
+
+void audience_look(const struct told *told, uint8_t seat, const struct happening *h)
+{
+    const struct game *game = told->kit->game;
+    look(game, play_session(told->play)->now, seat, told->looks->now[seat]);
+    look(game, h->before, seat, told->looks->before[seat]);
+    changes_find(&told->looks->changes[seat], told->kit, &play_session(told->play)->config,
+                 told->looks->before[seat], told->looks->now[seat]);
+}
+
+/* Whether both, or neither, may know the hidden arguments of each event. */
+static bool hears_the_same(const struct happening *h, uint8_t a, uint8_t b)
+{
+    uint16_t both = SEAT_BIT(a) | SEAT_BIT(b);
+    for (size_t i = 0; i < h->events_count; i++) {
+        uint16_t told = h->events[i].audience & both;
+        if (told != 0 && told != both)
+            return false;
+    }
+    return true;
+}
+
+bool audience_alike(const struct told *told, uint8_t a, uint8_t b, const struct happening *h)
+{
+    const struct play *p = told->play;
+    const struct changes *changes = told->looks->changes;
+    uint8_t asked = prompt_of(p)->seat;
+    return a != asked && b != asked && undo_of(p, a) == undo_of(p, b) && hears_the_same(h, a, b) &&
+           changes_alike(told->kit, &changes[a], &changes[b]);
 }
 
 void audience_update(struct text *t, const struct told *told, uint8_t seat, const struct happening *h,
                      uint32_t from)
 {
     struct moment moment = moment_of(told, seat);
-    look(told->kit->game, h->before, seat, told->looks->before);
     text_clear(t);
-    message_update(t, &moment, from, told->looks->before, h->events, (int)h->events_count);
+    message_update(t, &moment, from, &told->looks->changes[seat], h->events, (int)h->events_count);
 }
 
 void audience_snapshot(struct text *t, const struct told *told, uint8_t seat, const char *cause, uint8_t by)
 {
+    look(told->kit->game, play_session(told->play)->now, seat, told->looks->now[seat]);
     struct moment moment = moment_of(told, seat);
     text_clear(t);
     message_snapshot(t, &moment, cause, by);

@@ -10,9 +10,11 @@
 #include "protocol/kit.h"
 #include "server/play/play.h"
 
-/* Room for what a seat sees of two positions, for any game; used within one message. */
+/* Room for what each seat sees of two positions, for any game; used within one happening. */
 struct looks {
-    void *before, *now; /* owned */
+    void *room; /* owned */
+    void *before[SEATS_MAX], *now[SEATS_MAX];
+    struct changes changes[SEATS_MAX];
 };
 
 /* False if memory is short. */
@@ -27,8 +29,17 @@ struct told {
     struct looks *looks;
 };
 
-/* Writes the update of a happening, after which the play stands, as one message. `from`: the version before.
+/*
+ * Looks at a happening, after which the play stands, through the eyes of a seat. Whoever is told of it is
+ * looked through first.
  */
+void audience_look(const struct told *told, uint8_t seat, const struct happening *h);
+/*
+ * Whether two seats, both looked through, are told the same of the happening, to the byte: then one message
+ * serves both. It goes by the bytes that messages are made from, so nothing has to be written to know it.
+ */
+bool audience_alike(const struct told *told, uint8_t a, uint8_t b, const struct happening *h);
+/* Writes the update as one message for a seat that was looked through. `from`: the version before. */
 void audience_update(struct text *t, const struct told *told, uint8_t seat, const struct happening *h,
                      uint32_t from);
 /* Writes the snapshot of the position. `by` is a seat, for the cause "undo", or SEAT_NOBODY. */

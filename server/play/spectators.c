@@ -42,14 +42,24 @@ static bool has_view(const struct scene *scene)
     return scene->kind < SCENE_ENDED;
 }
 
+static void see(const struct session *s, void *view)
+{
+    memset(view, 0, s->game->view_size);
+    s->game->redact(s->now, SEAT_SPECTATOR, view);
+}
+
+static uint8_t asked_of(const struct play *p)
+{
+    return p->over ? SEAT_NOBODY : play_session(p)->prompt.seat;
+}
+
 /* What a spectator may see of the position now. */
 static void look(struct scene *scene, const struct play *p)
 {
     const struct session *s = play_session(p);
-    memset(scene->view, 0, s->game->view_size);
-    s->game->redact(s->now, SEAT_SPECTATOR, scene->view);
+    see(s, scene->view);
     scene->version = p->version;
-    scene->asked = p->over ? SEAT_NOBODY : s->prompt.seat;
+    scene->asked = asked_of(p);
     scene->why = s->prompt.why;
     scene->resigned = p->resigned;
 }
@@ -95,6 +105,22 @@ bool stage_add(struct stage *st, const struct play *p, enum scene_kind kind, con
     }
     append(st, scene);
     return true;
+}
+
+void stage_pass(struct stage *st, const struct play *p, uint64_t at)
+{
+    const struct session *s = play_session(p);
+    if (!st->view)
+        st->view = malloc(s->game->view_size);
+    if (!st->view)
+        return;
+    see(s, st->view);
+    st->begun = true;
+    st->shown = at;
+    st->version = p->version;
+    st->asked = asked_of(p);
+    st->why = s->prompt.why;
+    st->resigned = p->resigned;
 }
 
 bool stage_add_message(struct stage *st, enum scene_kind kind, struct payload *message, uint64_t at)
@@ -156,9 +182,11 @@ static void write_update(const struct stage *st, const struct scene *scene, stru
                          const struct game_kit *kit, const struct game_config *config, const char *match)
 {
     struct prompt prompt;
+    struct changes changes;
     struct moment moment = moment_of(st, &prompt, kit, config, match);
+    changes_find(&changes, kit, config, scene->view, st->view);
     text_clear(t);
-    message_update(t, &moment, scene->from, scene->view, scene->events, (int)scene->events_count);
+    message_update(t, &moment, scene->from, &changes, scene->events, (int)scene->events_count);
 }
 
 /* Exchanges the view shown with that of the scene. */

@@ -66,6 +66,11 @@ void stage_free(struct stage *st);
  */
 bool stage_add(struct stage *st, const struct play *p, enum scene_kind kind, const struct happening *h,
                uint32_t from, uint8_t by, uint64_t at);
+/*
+ * Shows the position at `at` at once, for matches without a delay that nobody watches: nothing may wait. If
+ * memory is short, the next scene will be a snapshot.
+ */
+void stage_pass(struct stage *st, const struct play *p, uint64_t at);
 /* Puts chat or clocks (a ready message, takes its own reference) or the end (NULL) in the queue. */
 bool stage_add_message(struct stage *st, enum scene_kind kind, struct payload *message, uint64_t at);
 /* Takes the next scene out of the queue if it happened by `until`, owned by the caller; else NULL. */

@@ -213,7 +213,10 @@ void tell_lobby_to(struct match *m, const struct follower *f)
 static void stage_position(struct match *m, enum scene_kind kind, const struct happening *h, uint32_t from,
                            uint8_t by)
 {
-    if (m->spectators || m->watching > 0)
+    bool seen = m->spectators || m->watching > 0, held_back = m->delay > 0 || m->stage.first;
+    if (seen && !held_back && !has_audience(m, SEAT_SPECTATOR))
+        stage_pass(&m->stage, &m->play, server_time(m->server));
+    else if (seen)
         stage_add(&m->stage, &m->play, kind, h, from, by, server_time(m->server));
     tell_staged(m);
 }
@@ -243,15 +246,42 @@ static void push_snapshots(struct match *m, const char *cause, uint8_t by)
             push_snapshot(m, seat, cause, by);
 }
 
-static void push_update(struct match *m, uint8_t seat, const struct happening *h, uint32_t from)
+/* The update as a seat is told it, owned by the caller: that of a seat before it if it reads the same. */
+static struct payload *update_for(struct match *m, uint8_t seat, const struct happening *h, uint32_t from,
+                                  struct payload *const *updates)
 {
     struct told t = told(m);
+    audience_look(&t, seat, h);
+    for (uint8_t other = 0; other < seat; other++)
+        if (updates[other] && audience_alike(&t, other, seat, h))
+            return payload_keep(updates[other]);
     audience_update(&m->server->text, &t, seat, h, from);
-    struct payload *payload = server_payload(m->server);
-    if (!payload)
-        return;
-    push_to_audience(m, seat, payload);
-    payload_release(payload);
+    return server_payload(m->server);
+}
+
+/* The seats through which somebody sees. */
+static uint16_t audiences_of(const struct match *m)
+{
+    uint16_t seats = 0;
+    for (const struct follower *f = m->follows; f; f = f->next)
+        if (f->audience < SEATS_MAX)
+            seats |= SEAT_BIT(f->audience);
+    return seats;
+}
+
+static void push_updates(struct match *m, const struct happening *h, uint32_t from)
+{
+    struct payload *updates[SEATS_MAX] = {NULL};
+    uint16_t seats = audiences_of(m);
+    for (uint8_t seat = 0; seat < SEATS_MAX; seat++)
+        if (seats & SEAT_BIT(seat))
+            updates[seat] = update_for(m, seat, h, from, updates);
+    for (struct follower *f = m->follows; f; f = f->next)
+        if (f->audience < SEATS_MAX && updates[f->audience])
+            outbox_add(&m->server->outbox, f->connection, OUTBOX_PUSH, 0, updates[f->audience]);
+    for (uint8_t seat = 0; seat < SEATS_MAX; seat++)
+        if (updates[seat])
+            payload_release(updates[seat]);
 }
 
 void tell_start(struct match *m)
@@ -262,9 +292,7 @@ void tell_start(struct match *m)
 
 void tell_update(struct match *m, const struct happening *h, uint32_t from)
 {
-    for (uint8_t seat = 0; seat < m->config.seats; seat++)
-        if (has_audience(m, seat))
-            push_update(m, seat, h, from);
+    push_updates(m, h, from);
     stage_position(m, SCENE_UPDATE, h, from, SEAT_NOBODY);
 }
 

@@ -298,6 +298,11 @@ static void on_read(uv_stream_t *stream, ssize_t length, const uv_buf_t *buffer)
 
     if (length == 0)
         return;
+    if (length < 0 && peer->paused && peer->stage == STAGE_CONNECTED) {
+        uv_read_stop(stream); /* told again when the peer is heard again, behind what it has said */
+        peer->reading = false;
+        return;
+    }
     if (length < 0) {
         peer->ended = true;
         if (peer->stage == STAGE_CONNECTED)
@@ -316,13 +321,18 @@ static void on_read(uv_stream_t *stream, ssize_t length, const uv_buf_t *buffer)
         peer_hold(peer, buffer->base + used, (size_t)length - used);
 }
 
-/* Reads while there is a use for it; a draining peer is read to its end, or closing would reset it. */
+/*
+ * Reads while there is a use for it; a draining peer is read to its end, or closing would reset it. Most
+ * pauses are over before anything comes: reading goes on in them until something does, and is kept
+ * (peer_hold), since stopping and starting each time are calls of the system.
+ */
 static void peer_update_reading(struct peer *peer)
 {
     bool wanted = !peer->ended && (peer->stage == STAGE_DRAINING || !peer_blocked(peer));
+    bool only_paused = peer->paused && !peer->choked && !peer->slowed;
     int error = 0;
 
-    if (wanted == peer->reading)
+    if (wanted == peer->reading || (peer->stage == STAGE_CONNECTED && !peer->ended && only_paused))
         return;
     peer->reading = wanted;
     if (wanted)

@@ -158,7 +158,9 @@ static void play(struct table *table, uint64_t seed, struct record *records)
             .kind = RECORD_CHOICE, .seat = s->prompt.seat, .choice = s->prompt.options[index]};
         session_answer_index(s, index);
         moment = look(table, table->after);
-        message_update(&table->text, &moment, s->answered - 1, table->before, s->news, s->news_count);
+        struct changes changes;
+        changes_find(&changes, table->kit, &s->config, table->before, table->after);
+        message_update(&table->text, &moment, s->answered - 1, &changes, s->news, s->news_count);
         say(table);
         if (s->answered % HISTORY_EVERY == 0) {
             message_history(&table->text, 1, &moment, CHOICES_MAX, record, s->news, s->news_count);

@@ -4,7 +4,7 @@
  *
  * The server echoes messages, but for these: "close" (closed with "as you wish"), "burst COUNT SIZE" (so many
  * messages of that size), "everyone TEXT" (TEXT goes to all peers as one shared payload), "twice" (two
- * messages in one turn).
+ * messages in one turn), "pause" (this peer is not heard any more), "go on" (all are heard again).
  */
 #ifndef WARREN_TESTS_NET_HELP_H
 #define WARREN_TESTS_NET_HELP_H
@@ -141,6 +141,13 @@ static inline void help_burst(struct bench_net *b, struct peer *peer, int count,
     free(text);
 }
 
+static inline void help_go_on(struct bench_net *b)
+{
+    for (int i = 0; i < HELP_PEERS_MAX; i++)
+        if (b->peers[i])
+            peer_pause(b->peers[i], false);
+}
+
 static inline void help_message(void *context, struct peer *peer, const char *text, size_t length)
 {
     struct bench_net *b = context;
@@ -157,6 +164,10 @@ static inline void help_message(void *context, struct peer *peer, const char *te
         help_burst(b, peer, count, size);
     } else if (strncmp(text, "everyone ", 9) == 0) {
         help_everyone(b, text + 9);
+    } else if (strcmp(text, "pause") == 0) {
+        peer_pause(peer, true);
+    } else if (strcmp(text, "go on") == 0) {
+        help_go_on(b);
     } else if (strcmp(text, "twice") == 0) {
         peer_send(peer, "one", 3);
         peer_send(peer, "two", 3);

@@ -476,6 +476,37 @@ START_TEST(not_slowed)
 }
 END_TEST
 
+/* What comes in a pause, the end too, is heard after it and in its order, wherever it waited. */
+START_TEST(paused)
+{
+    static const char *const said[] = {"", "meanwhile\n", "meanwhile\nand more\n"};
+    struct bench_net b = {.limits = help_limits()};
+    server_start(&b);
+    int fd = client_connect(b.line), other = client_connect(b.line);
+    send_text(fd, "pause\n");
+    wait_for(&b.messages, 1);
+    send_text(fd, said[_i]);
+    shutdown(fd, SHUT_WR);
+    for (int i = 0; i < 2; i++) { /* by then the loop has seen what came before */
+        send_text(other, "hello\n");
+        expect_line(other, "hello");
+    }
+    ck_assert_int_eq(b.messages, 3);
+    ck_assert_int_eq(b.closed, 0);
+    send_text(other, "go on\n");
+    if (_i > 0)
+        expect_line(fd, "meanwhile");
+    if (_i > 1)
+        expect_line(fd, "and more");
+    wait_for(&b.closed, 1);
+    ck_assert_str_eq(b.reason, "connection closed by the client");
+    close(fd);
+    close(other);
+    server_stop(&b);
+    ck_assert_int_eq(b.messages, 4 + _i);
+}
+END_TEST
+
 START_TEST(flood)
 {
     struct bench_net b = {.limits = help_limits()};
@@ -1383,6 +1414,7 @@ int main(void)
     tcase_add_test(tests, slowed);
     tcase_add_test(tests, slowed_with_much_to_read);
     tcase_add_test(tests, not_slowed);
+    tcase_add_loop_test(tests, paused, 0, 3);
     tcase_add_test(tests, flood);
     tcase_add_test(tests, handshake_too_slow);
     tcase_add_test(tests, pings);

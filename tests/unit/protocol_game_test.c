@@ -179,8 +179,10 @@ static void check_update(struct table *table, json_t **held)
     const struct session *s = table->session;
     struct moment moment = {table->kit,    &s->config,   "m",        s->answered,
                             table->viewer, table->after, &s->prompt, 0};
+    struct changes changes;
+    changes_find(&changes, table->kit, &s->config, table->before, table->after);
     text_clear(&table->text);
-    message_update(&table->text, &moment, s->answered - 1, table->before, s->news, s->news_count);
+    message_update(&table->text, &moment, s->answered - 1, &changes, s->news, s->news_count);
     json_t *update = parsed(&table->text);
     json_t *patched = merged(*held, json_object_get(update, "changes"));
     ck_assert_int_eq(json_array_size(json_object_get(update, "events")), s->news_count);
@@ -254,9 +256,67 @@ START_TEST(nothing_changed_is_an_empty_patch)
     struct table table;
     table_start(&table, games[_i].kit, 1);
     look(&table, table.before);
-    text_changes(&table.text, table.kit, &table.session->config, table.before, table.before);
+    struct changes changes;
+    changes_find(&changes, table.kit, &table.session->config, table.before, table.before);
+    text_changes(&table.text, table.kit, &table.session->config, &changes);
     ck_assert_int_eq(table.text.length, 2);
     table_end(&table);
+}
+END_TEST
+
+/* What one seat sees before and after a choice, and the patch between. */
+struct eyes {
+    _Alignas(16) unsigned char before[VIEW_SIZE_MAX], after[VIEW_SIZE_MAX];
+    struct changes changes;
+    struct text patch;
+};
+
+static void see(struct table *table, struct eyes *eyes, uint8_t seat)
+{
+    const struct session *s = table->session;
+    table->viewer = seat;
+    look(table, eyes->after);
+    changes_find(&eyes->changes, table->kit, &s->config, eyes->before, eyes->after);
+    text_clear(&eyes->patch);
+    text_changes(&eyes->patch, table->kit, &s->config, &eyes->changes);
+    memcpy(eyes->before, eyes->after, sizeof eyes->before);
+    ck_assert(text_ok(&eyes->patch));
+}
+
+/* A message for one seat is sent to another exactly if this holds: no byte of it may be another one. */
+START_TEST(changes_that_are_alike_read_the_same)
+{
+    static struct eyes eyes[SEATS_MAX];
+    uint64_t alike = 0, different = 0;
+    for (uint64_t seed = 1; seed <= games[_i].matches; seed++) {
+        struct table table;
+        table_start(&table, games[_i].kit, seed);
+        uint8_t seats = table.session->config.seats;
+        for (uint8_t seat = 0; seat < seats; seat++)
+            see(&table, &eyes[seat], seat);
+        for (int n = 0; n < CHOICES_MAX && !table.session->over; n++) {
+            answer_at_random(&table);
+            for (uint8_t seat = 0; seat < seats; seat++)
+                see(&table, &eyes[seat], seat);
+            for (uint8_t a = 0; a < seats; a++)
+                for (uint8_t b = 0; b < seats; b++) {
+                    const struct text *of_a = &eyes[a].patch, *of_b = &eyes[b].patch;
+                    bool same =
+                        of_a->length == of_b->length && memcmp(of_a->data, of_b->data, of_a->length) == 0;
+                    bool found = changes_alike(table.kit, &eyes[a].changes, &eyes[b].changes);
+                    if (found)
+                        ck_assert_msg(same, "%.*s\n%.*s", (int)of_a->length, of_a->data, (int)of_b->length,
+                                      of_b->data);
+                    alike += found && a != b;
+                    different += !same;
+                }
+        }
+        table_end(&table);
+    }
+    for (uint8_t seat = 0; seat < SEATS_MAX; seat++)
+        text_free(&eyes[seat].patch);
+    ck_assert_uint_gt(alike, 0);
+    ck_assert_uint_gt(different, 0);
 }
 END_TEST
 
@@ -522,6 +582,7 @@ int main(void)
     tcase_add_test(all, prices_are_told_with_their_options);
     tcase_add_loop_test(all, patches_lead_to_the_full_view, 0, GAMES);
     tcase_add_loop_test(all, nothing_changed_is_an_empty_patch, 0, GAMES);
+    tcase_add_loop_test(all, changes_that_are_alike_read_the_same, 0, GAMES);
     tcase_add_test(all, hidden_arguments_reach_the_audience_only);
     tcase_add_loop_test(all, wrong_choices_are_told_apart, 0, sizeof choices / sizeof *choices);
     tcase_add_test(all, settings_survive_json);
