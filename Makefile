@@ -112,7 +112,7 @@ install: all
 		deploy/manual $(BUILD)/$${page%.?} $${page##*.} | install -m 0644 /dev/stdin $(TO)/share/man/man$${page##*.}/$$page || exit; \
 	done
 	install -m 0644 README.md CHANGELOG.md LICENSE docs/*.md $(TO)/share/doc/warren
-	install -m 0644 $(addprefix deploy/,nginx.conf Caddyfile prometheus.yml alerts.yml grafana.json) $(TO)/share/doc/warren/deploy
+	install -m 0644 $(addprefix deploy/,nginx.conf Caddyfile haproxy.cfg prometheus.yml alerts.yml grafana.json) $(TO)/share/doc/warren/deploy
 
 # The release archive of the last commit, with the client for browsers built.
 dist:

@@ -117,6 +117,12 @@ struct game {
      * as not to count it again: copied with it, and never hashed.
      */
     size_t remembered_size;
+    /*
+     * A part of the state that is zeros but while something goes on within a beat, such as a battle: where it
+     * is, and whether there may be anything in it now. It is copied only then. NULL: there is no such part.
+     */
+    size_t passing_offset, passing_size;
+    bool (*passing)(const void *state);
 
     const struct setting *match_settings, *seat_settings;
     uint8_t match_settings_count, seat_settings_count;

@@ -70,6 +70,18 @@ static struct session *running(void *state)
     return s;
 }
 
+/* Copies a state to where another one of the game is, or zeros: what is empty in both is left out. */
+static void copy_state(const struct game *game, void *to, const void *from)
+{
+    if (!game->passing || game->passing(from) || game->passing(to)) {
+        memcpy(to, from, game->state_size);
+        return;
+    }
+    size_t behind = game->passing_offset + game->passing_size;
+    memcpy(to, from, game->passing_offset);
+    memcpy((char *)to + behind, (const char *)from + behind, game->state_size - behind);
+}
+
 /* Runs one beat from base. True if it ended, false if it stands at an open prompt. */
 static bool run_beat(struct session *s)
 {
@@ -78,7 +90,7 @@ static bool run_beat(struct session *s)
     s->cursor = 0;
     s->beat_events = 0;
     if (s->answers_count > 0) /* else now is base still */
-        memcpy(s->now, s->base, s->game->state_size);
+        copy_state(s->game, s->now, s->base);
     ((struct game_head *)s->now)->running = s;
     int left = setjmp(out);
     if (left == 0)
@@ -95,7 +107,7 @@ static void run(struct session *s)
         if (!run_beat(s))
             return;
         GAME_ASSERT(s->cursor == s->answers_count);
-        memcpy(s->base, s->now, s->game->state_size);
+        copy_state(s->game, s->base, s->now);
         s->answers_count = 0;
         memset(s->answers_forced, 0, sizeof s->answers_forced);
         s->beat_told = 0;
@@ -165,7 +177,7 @@ static void begin_at_base(struct session *s)
     s->over = false;
     s->broken = (struct broken_rule){0};
     forget_beat(s);
-    memcpy(s->now, s->base, s->game->state_size);
+    copy_state(s->game, s->now, s->base);
     guard(s, run_base, 0);
 }
 
@@ -292,8 +304,8 @@ void session_copy(struct session *to, const struct session *from)
     to->answers_count = from->answers_count;
     to->beat_told = from->beat_told;
     to->news_count = 0;
-    memcpy(to->base, from->base, from->game->state_size);
-    memcpy(to->now, from->now, from->game->state_size);
+    copy_state(from->game, to->base, from->base);
+    copy_state(from->game, to->now, from->now);
 }
 
 struct position *position_create(const struct game *game)
@@ -351,7 +363,7 @@ void session_return(struct session *s, const struct position *kept)
 
 void session_restart_beat(struct session *s, const void *base, const uint8_t renamed[SECRETS_MAX])
 {
-    memcpy(s->base, base, s->game->state_size);
+    copy_state(s->game, s->base, base);
     s->game->rename(s->base, renamed);
     begin_at_base(s);
 }

@@ -24,6 +24,7 @@
 #include "server/match/deadlines.h"
 #include "server/operation/admin.h"
 #include "server/operation/page.h"
+#include "server/operation/standby.h"
 #include "server/people/bans.h"
 #include "server/requests/call.h"
 #include "server/requests/hangup.h"
@@ -195,6 +196,11 @@ static void on_tick(uv_timer_t *timer)
         server_end(s, "shutdown was ordered");
         return;
     }
+    if (store_is_taken(s->store)) {
+        s->taken = true;
+        server_end(s, "another server has taken over");
+        return;
+    }
     show_staged(s);
     wake_some(s);
     outbox_tick(&s->outbox);
@@ -241,10 +247,11 @@ static bool open_store(struct server *s)
 {
     char error[STORE_ERROR_SIZE];
     bool elsewhere = *s->options->store;
-    struct store_options options = {.directory = elsewhere ? s->options->store : s->options->data};
+    struct store_options options = {.directory = elsewhere ? s->options->store : s->options->data,
+                                    .stands_by = s->options->standby};
     if (elsewhere && mkdir(s->options->data, 0700) != 0 && errno != EEXIST)
         return fail(s, "folder not made", strerror(errno));
-    if (store_open(&s->store, s->loop, &options, error) != STORE_OK)
+    if (standby_open(s, &options, error) != STORE_OK)
         return fail(s, "store not opened", error);
     if (!wake_matches(s))
         return fail(s, "store not read", store_error(s->store));
@@ -469,6 +476,7 @@ int server_run(const struct server_options *options, const struct game_kit *cons
     notify_manager("READY=1");
     uv_run(&loop, UV_RUN_DEFAULT);
     log_event(&s->log, LOG_INFO, "closed", NULL);
+    bool well = !s->taken;
     destroy(s);
-    return uv_loop_close(&loop) == 0 ? 0 : 1;
+    return uv_loop_close(&loop) == 0 && well ? 0 : 1;
 }

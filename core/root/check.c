@@ -104,6 +104,15 @@ static const char *check_remembered(const struct root *g)
     return NULL;
 }
 
+static const char *check_passing(const struct root *g)
+{
+    const unsigned char *bytes = (const unsigned char *)g + ROOT_PASSING_OFFSET;
+    for (int i = 0; i < ROOT_PASSING_SIZE && !root_passing(g); i++)
+        if (bytes[i])
+            return "something is left of a battle or of what was settled";
+    return NULL;
+}
+
 const char *root_check(const struct root *g)
 {
     const char *wrong = check_cards(g);
@@ -115,6 +124,8 @@ const char *root_check(const struct root *g)
         wrong = check_crafted(g);
     if (!wrong)
         wrong = check_remembered(g);
+    if (!wrong)
+        wrong = check_passing(g);
     for (uint8_t seat = 0; seat < g->seats && !wrong; seat++) {
         if (g->score[seat] < 0)
             wrong = "a score is below zero";

@@ -115,6 +115,11 @@ static int evaluate(const void *view, uint8_t seat)
     return root_evaluate(view, seat);
 }
 
+static bool passing(const void *state)
+{
+    return root_passing(state);
+}
+
 const struct game root_game = {
     .name = "root",
     .revision = ROOT_REVISION,
@@ -124,6 +129,9 @@ const struct game root_game = {
     .seats_max = (int)FACTION_COUNT < ROOT_SEATS_MAX ? (int)FACTION_COUNT : ROOT_SEATS_MAX,
     .state_size = sizeof(struct root),
     .remembered_size = sizeof(struct root) - offsetof(struct root, remembered),
+    .passing_offset = ROOT_PASSING_OFFSET,
+    .passing_size = ROOT_PASSING_SIZE,
+    .passing = passing,
     .view_size = sizeof(struct root_view),
     .match_settings = root_match_settings,
     .match_settings_count = MATCH_SETTINGS_COUNT,

@@ -232,6 +232,7 @@ struct root {
     uint8_t ruin_item[CLEARINGS_MAX][RUIN_ITEMS_MAX]; /* 1 + item under the ruin, or 0 */
     uint16_t ruin_known[CLEARINGS_MAX];               /* seats that know what lies there (Law 9.7.3) */
 
+    /* Zeros but while there is a battle, or something is being settled: see root_passing. */
     struct battle battle;
     struct removal removals[REMOVALS_MAX];
     uint8_t removals_count;
@@ -254,6 +255,18 @@ struct root {
 
     struct remembered remembered; /* the last member */
 };
+
+/* From the battle to the triggers that wait. */
+enum {
+    ROOT_PASSING_OFFSET = offsetof(struct root, battle),
+    ROOT_PASSING_SIZE = offsetof(struct root, triggers_count) + sizeof(uint8_t) - ROOT_PASSING_OFFSET,
+};
+
+/* Whether there is a battle or something to settle; else that part of the state is all zeros. */
+static inline bool root_passing(const struct root *g)
+{
+    return g->battle.active || g->removals_count || g->triggers_count;
+}
 
 /* The printed facts of a card in this match's deck. */
 static inline const struct card_def *card_def(const struct root *g, int card)

@@ -46,6 +46,8 @@ static const struct option_row rows[] = {
     {"data", "DIR", OPTION_FOLDER, AT(data), "warren-data", 0, 0, "folder of the database, made if missing"},
     {"store", "ADDRESS", OPTION_STORE, AT(store), "", 0, 0,
      "PostgreSQL database instead, postgresql://USER@HOST/DATABASE; DIR then holds the admin socket only"},
+    {"standby", NULL, OPTION_FLAG, AT(standby), NULL, 0, 0,
+     "while another server uses the store, wait beside it without listening; take its place when it is gone"},
     {"admin", "PATH", OPTION_TEXT, AT(admin), "-", 0, 0,
      "socket for `warrend admin`; - is admin.sock in the data folder, \"\" turns it off"},
     {"public-url", "URL", OPTION_SITE, AT(public_url), "", 0, 0,

@@ -28,6 +28,7 @@ struct server_options {
     const char *public_url; /* the site by which players reach the server; "" unless given */
     const char *admin;      /* socket for admin commands; "-": admin.sock in `data`; "" for none */
     bool no_web;            /* serve no web client */
+    bool standby;           /* waits beside a server that uses the store, and takes its place */
 
     enum log_level log_level;
     enum log_format log_format;

@@ -122,6 +122,7 @@ struct server {
     bool lost;                           /* some match is ahead of the store */
     bool doubted;                        /* the store failed, and has not been seen to work since */
     bool closing;
+    bool taken;    /* another server has taken its place at the store */
     bool released; /* the transport was told to close */
 };
 

@@ -18,7 +18,7 @@ enum {
     PATH_ROOM = 300,
     COMMENT_ROOM = 2000,
 };
-static const double RATE = 1e-3, LAMBDA = 0.85;
+static const double RATE = 1e-3, RATE_ON = 3e-4 /* of what goes on */, LAMBDA = 0.85;
 
 struct train_call {
     struct train_play play;
@@ -26,6 +26,7 @@ struct train_call {
     const char *usual[TRAIN_USUAL_MAX];
     int usual_count;
     long long generations, games, lessons, epochs, keep, deals, seed, jobs;
+    bool goes_on;
     char command[COMMENT_ROOM / 2];
 };
 
@@ -104,7 +105,8 @@ static bool write_out(const struct course *c, int generation, const struct weigh
 static bool run_generation(struct course *c, int generation)
 {
     const struct train_call *call = c->call;
-    const struct fit_plan plan = {(int)call->epochs, RATE, (uint64_t)call->seed + (uint64_t)generation};
+    const struct fit_plan plan = {(int)call->epochs, call->goes_on ? RATE_ON : RATE,
+                                  (uint64_t)call->seed + (uint64_t)generation, call->goes_on};
     struct fit_result fitted;
     struct train_rating rating = {0};
     struct samples all = {0};
@@ -169,6 +171,7 @@ enum {
     OPTION_LEGACIES,
     OPTION_SEED,
     OPTION_JOBS,
+    OPTION_GO_ON,
 };
 
 static const struct option options[] = {
@@ -188,6 +191,7 @@ static const struct option options[] = {
     {"legacies", required_argument, NULL, OPTION_LEGACIES},
     {"seed", required_argument, NULL, OPTION_SEED},
     {"jobs", required_argument, NULL, OPTION_JOBS},
+    {"go-on", no_argument, NULL, OPTION_GO_ON},
     {0},
 };
 
@@ -227,6 +231,9 @@ static int read_option(struct train_call *call, int option)
         return lab_option_number(&lab_train, "seed", 0, INT64_MAX, &call->seed);
     case OPTION_JOBS:
         return lab_option_number(&lab_train, "jobs", 1, TRAIN_JOBS_MAX, &call->jobs);
+    case OPTION_GO_ON:
+        call->goes_on = true;
+        return LAB_OK;
     case OPTION_USUAL:
         if (call->usual_count == TRAIN_USUAL_MAX)
             return lab_wrong_call(&lab_train, "--usual: at most %d times", TRAIN_USUAL_MAX);
@@ -338,7 +345,8 @@ const struct lab_command lab_train = {
         "--out FILE [--game NAME] [--generations N] [--games N] [--from FILE | --lessons N]\n"
         "                        [--steps N] [--easy PERCENT] [--epochs N] [--keep N] [--deals N] "
         "[--seats N]\n"
-        "                        [--usual SETTING=VALUE]... [--legacies PERCENT] [--seed S] [--jobs N]",
+        "                        [--usual SETTING=VALUE]... [--legacies PERCENT] [--go-on] [--seed S] "
+        "[--jobs N]",
     .summary = "learns what positions are worth, from games against itself",
     .help =
         "  --out FILE          where the weights go, after every generation (docs/strong-bots.md)\n"
@@ -356,6 +364,7 @@ const struct lab_command lab_train = {
         "  --seats N           at three tables of four (preset: 4); the others are any that can be played\n"
         "  --usual S=VALUE     a setting of these tables; may be repeated\n"
         "  --legacies PERCENT  of games that begin from what an earlier one might have left (preset: 0)\n"
+        "  --go-on             fits on from the last weights instead of from scratch\n"
         "  --seed S            the same gives the same weights on the same machine (preset: 1)\n"
         "  --jobs N            processes to share the games (preset: 1); the weights stay the same\n\n"
         "Prints one line for each generation. One game of 20 is held out: cross-entropy is of who won "

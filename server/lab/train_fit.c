@@ -76,6 +76,32 @@ static void net_begin(struct net *n, struct quick_random *random)
             n->weight[i] = layers[layer].begin > 0 ? layers[layer].begin * bell(random) : 0;
 }
 
+static void take_part(const int16_t *from, float *to, size_t count, int bits)
+{
+    for (size_t i = 0; i < count; i++)
+        to[i] = (float)from[i] / (float)(1 << bits);
+}
+
+/* Begins where weights are: what all kinds share is what they have on the average. */
+static void net_go_on(struct net *n, const struct value_weights *w)
+{
+    size_t rows = (size_t)n->numbers * H;
+    float *shared = n->weight + n->at[SHARED], *own = n->weight + n->at[OWN];
+    take_part(w->first, own, (size_t)n->kinds * rows, VALUE_WEIGHT_BITS);
+    take_part(w->line, n->weight + n->at[LINE], (size_t)n->kinds * (size_t)n->numbers, VALUE_WEIGHT_BITS);
+    take_part(w->second, n->weight + n->at[SECOND], 2 * H * K, VALUE_WEIGHT_BITS);
+    take_part(w->bias, n->weight + n->at[BIAS], K, VALUE_HIDDEN_BITS);
+    take_part(w->third, n->weight + n->at[THIRD], K, VALUE_WEIGHT_BITS);
+    for (size_t i = 0; i < rows; i++) {
+        float sum = 0;
+        for (int kind = 0; kind < n->kinds; kind++)
+            sum += own[(size_t)kind * rows + i];
+        shared[i] = sum / (float)n->kinds;
+        for (int kind = 0; kind < n->kinds; kind++)
+            own[(size_t)kind * rows + i] -= shared[i];
+    }
+}
+
 static void join_first(struct net *n)
 {
     size_t rows = (size_t)n->numbers * H;
@@ -394,7 +420,10 @@ bool fit(const struct samples *set, const struct fit_plan *plan, const struct va
         for (size_t i = 0; i < set->count; i++)
             if (!is_held_out(&set->sample[i]))
                 order[count++] = i;
-        net_begin(&net, &random);
+        if (plan->goes_on && before)
+            net_go_on(&net, before);
+        else
+            net_begin(&net, &random);
         run_epochs(&net, set, order, count, plan, &random);
         round_net(&net, to);
         result->fitted = count;

@@ -15,6 +15,7 @@ struct fit_plan {
     int epochs;
     double rate; /* of learning at first; it falls to nearly 0 */
     uint64_t seed;
+    bool goes_on; /* begins with the weights of the last generation rather than with any */
 };
 
 struct fit_result {
@@ -30,8 +31,8 @@ void fit_targets(struct samples *set, const struct value_weights *w, double lamb
 /* The cross-entropy of who won to what weights say of the positions held out, or of all if `all`. */
 double fit_cross_entropy(const struct samples *set, const struct value_weights *w, bool all);
 /*
- * Makes new weights from the positions. `before` are those of the last generation, for the result alone; or
- * NULL. False if memory is short.
+ * Makes new weights from the positions. `before` are those of the last generation, for the result and to go
+ * on from; or NULL. False if memory is short.
  */
 bool fit(const struct samples *set, const struct fit_plan *plan, const struct value_weights *before,
          struct weights *to, struct fit_result *result);

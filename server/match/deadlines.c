@@ -170,7 +170,8 @@ uint64_t deadlines_horizon(struct deadlines *d, uint64_t delay)
  */
 static void look_alive(struct deadlines *d, uint64_t now)
 {
-    bool waits = d->count > 0 || d->server->staged, was_ahead = d->ahead;
+    bool shared = *d->server->options->store; /* a server that stands by wants to know, too */
+    bool waits = shared || d->count > 0 || d->server->staged, was_ahead = d->ahead;
     d->ahead = now > server_now() + PUT_BACK_MS;
     if (waits != d->waited || (waits && (d->ahead != was_ahead || now - d->alive >= ALIVE_EVERY_MS)))
         say_alive(d, now);

@@ -91,7 +91,8 @@ struct store_engine {
     /*
      * All writes from `first` on in one transaction. STORE_OK: what they do is on disk, but for those that
      * were refused, which leave nothing and have their status and text (write_refuse). STORE_FAILED with the
-     * whole reason: nothing of any of them is, whatever their status says.
+     * whole reason: nothing of any of them is, whatever their status says. STORE_IN_USE: the same, and for
+     * good, since another server writes there now.
      */
     enum store_status (*commit)(void *state, struct write *first, char error[STORE_ERROR_SIZE]);
 

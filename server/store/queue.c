@@ -185,7 +185,7 @@ static void commit(void *context, struct errand *group)
     q->broken = true;
     for (struct write *w = first; w; w = write_next(w)) {
         q->broken_round = w->round;
-        settle(w, STORE_FAILED, q->broken_text);
+        settle(w, status, q->broken_text);
     }
 }
 
@@ -206,6 +206,10 @@ static void tell_one(struct queue *q, struct write *w)
 {
     q->in_flight--;
     q->bytes -= w->bytes;
+    if (w->status == STORE_IN_USE) {
+        q->taken = true;
+        w->status = STORE_FAILED;
+    }
     if (w->status == STORE_FAILED && w->round == q->round)
         q->told_failure = true;
     const char *unsaid = w->status == STORE_OK ? "" : "out of memory";

@@ -23,6 +23,7 @@ struct queue {
     /* Of the loop. */
     uint32_t round;
     bool closing, told_failure;
+    bool taken; /* another server writes there now */
     uint32_t in_flight, in_flight_max;
     size_t bytes, bytes_max;
     struct store_stats stats;

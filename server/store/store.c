@@ -73,11 +73,14 @@ enum store_status store_open(struct store **store, uv_loop_t *loop, const struct
         return STORE_FAILED;
     }
     s->engine = options->engine ? options->engine : store_engine_of(options->directory);
-    if (s->engine->open(&s->state, options, error) != STORE_OK ||
-        s->engine->reader_open(s->state, &s->reader, error) != STORE_OK ||
-        (!options->read_only && !start_threads(s, loop, options, error))) {
+    enum store_status status = s->engine->open(&s->state, options, error);
+    if (status == STORE_OK)
+        status = s->engine->reader_open(s->state, &s->reader, error);
+    if (status == STORE_OK && !options->read_only && !start_threads(s, loop, options, error))
+        status = STORE_FAILED;
+    if (status != STORE_OK) {
         store_close(s, NULL, NULL);
-        return STORE_FAILED;
+        return status;
     }
     *store = s;
     return STORE_OK;
@@ -138,6 +141,11 @@ enum store_status store_write(struct store *store, const struct store_op *ops, s
 void store_retry(struct store *store)
 {
     queue_retry(&store->queue);
+}
+
+bool store_is_taken(const struct store *store)
+{
+    return store->queue.taken;
 }
 
 bool store_broken(struct store *store)

@@ -44,6 +44,7 @@ enum store_status {
     STORE_REFUSED = -2, /* writes: contradicts what is stored (duplicate, gap, unknown match); others go on */
     STORE_FULL = -3,    /* writes: the queue is full; nothing was queued, no callback will come */
     STORE_FAILED = -4,  /* disk full, I/O error, damaged file, no memory */
+    STORE_IN_USE = -5,  /* opening: another server writes there */
     STORE_LATER = 1,    /* reads for an asker: the answer is not there yet */
 };
 
@@ -222,6 +223,8 @@ struct store_options {
     const struct store_engine *engine; /* engine.h; NULL: as `directory` says */
     /* A folder, created (mode 0700) if missing, or an address, postgresql://...; one server at a time. */
     const char *directory;
+    bool stands_by; /* says STORE_IN_USE at once, and takes the place of a server that is long silent
+                       (docs/postgresql.md) */
     bool read_only; /* for tools: no writes, no lock, may look on while a server works; loop may be NULL */
     uint32_t queue_max;   /* writes without callback at most; 0: 8192 */
     uint32_t queue_bytes; /* their bytes at most; 0: 64 MiB */
@@ -265,9 +268,9 @@ struct store_counts {
 /* ---- Opening and closing ---- */
 
 /*
- * Opens or creates the store and brings an older schema up to date. On failure returns STORE_FAILED with a
- * text that names the file and what is wrong with it, and *store is NULL. The time taken does not depend on
- * how much is stored.
+ * Opens or creates the store and brings an older schema up to date. On failure returns STORE_FAILED, or
+ * STORE_IN_USE, with a text that names the file and what is wrong with it, and *store is NULL. The time taken
+ * does not depend on how much is stored.
  */
 enum store_status store_open(struct store **store, uv_loop_t *loop, const struct store_options *options,
                              char error[STORE_ERROR_SIZE]);
@@ -323,6 +326,8 @@ enum store_status store_write(struct store *store, const struct store_op *ops, s
 /* Lets writes given from now on try the disk again after a failure. Whoever failed re-reads what is stored.
  */
 void store_retry(struct store *store);
+/* Whether another server has taken this one's place: nothing more will ever be written. */
+bool store_is_taken(const struct store *store);
 /* True from the first callback with STORE_FAILED (in it, too) until store_retry. */
 bool store_broken(struct store *store);
 void store_stats(struct store *store, struct store_stats *stats);

@@ -13,6 +13,7 @@ enum {
     HOPELESS_MAX = 50,  /* deals in a row without a world, after which no more are tried */
     SETTLED_EVERY = 16, /* iterations from one look to the next whether the choice is settled */
     ANSWERS_A_NODE = 2, /* a question has at least so many */
+    RIPE = 1,           /* visits of an answer before those to the question that follows are looked at */
     PRIOR_HALF = 41,    /* odds lower by that, in 256ths of their logarithm, make half as likely */
     PRIOR_LEAST = FIXED_ONE / 64,
     CURIOSITY_SHIFT = 9, /* see curiosity: the root's 8 fractional bits, and one for the factor 0.5 */
@@ -354,6 +355,16 @@ static void judge_here(struct tree *t, struct session *s, uint16_t chance[SEATS_
     judge(t, s, viewer, chance);
 }
 
+/*
+ * Whether it is time to look at all answers of the question at the end of a way. That costs as many
+ * evaluations as there are answers; one more of the way alone, in another world and with other luck, often
+ * shows that there is no need to.
+ */
+static bool is_ripe(const struct tree *t, const uint32_t *path, int length)
+{
+    return length == 0 || t->edges[path[length - 1]].visits >= RIPE;
+}
+
 /* A way down from the root to a question that is new to the tree, and what it promises. Returns its length.
  */
 static int walk(struct tree *t, struct session *s, uint32_t path[DEPTH_MAX], uint16_t chance[SEATS_MAX])
@@ -364,7 +375,7 @@ static int walk(struct tree *t, struct session *s, uint32_t path[DEPTH_MAX], uin
         if (length > 0 && (node = child_of(t, path[length - 1], &s->prompt)) == NONE)
             break;
         if (t->nodes[node].first == NONE) {
-            if (expand(t, node, s, chance))
+            if (is_ripe(t, path, length) && expand(t, node, s, chance))
                 return length;
             break;
         }

@@ -4,9 +4,9 @@
  * Information-set Monte Carlo tree search (Cowling, Powley, Whitehouse 2012): one tree over what those who
  * are asked can know, and in each iteration another world in which everything that the thinking seat does not
  * know is dealt anew. An iteration walks down by what promises most (PUCT: what came of a choice so far, and
- * how good it looked at once), adds one question to the tree, judges all its answers from the view of whom it
- * asks, and notes the best of them on the way back. Everybody is taken to want the most for themselves
- * (max^n).
+ * how good it looked at once), judges where that leads or, if it has been there before, adds the question
+ * there to the tree and judges all its answers from the view of whom it asks, and notes the best of them on
+ * the way back. Everybody is taken to want the most for themselves (max^n).
  *
  * All arithmetic is in integers and all memory is taken beforehand, so that a seed gives the same choice
  * everywhere. Work is counted in evaluations, views that were judged: never in time.

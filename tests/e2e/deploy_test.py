@@ -153,6 +153,35 @@ async def a_visit_through_caddy():
         shutil.rmtree(folder, ignore_errors=True)
 
 
+@needs("haproxy")
+async def a_visit_through_haproxy():
+    """Two servers, of which one does not listen: it stands by, or is dead."""
+    folder = tempfile.mkdtemp(prefix="warren-haproxy-")
+    try:
+        subprocess.run(["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes",
+                        "-days", "2", "-subj", "/CN=localhost", "-keyout", folder + "/site.pem.key",
+                        "-out", folder + "/site.pem"], check=True, capture_output=True)
+        with Server("--trust-proxy", "--log-level", "debug") as server:
+            port, plain = free_port(), free_port()
+            text = read("haproxy.cfg")
+            for old, new in (("10.0.0.1:7777", "127.0.0.1:%d" % free_port()), ("10.0.0.2:7777", server.http.split("//")[1]),
+                             ("maxconn 20000", "maxconn 100"), ("bind :80", "bind 127.0.0.1:%d" % plain), ("bind :443", "bind 127.0.0.1:%d" % port),
+                             ("/etc/ssl/warren", folder)):
+                assert old in text, old
+                text = text.replace(old, new)
+            with open(folder + "/haproxy.cfg", "w") as file:
+                file.write(text)
+            program = shutil.which("haproxy") or "/usr/sbin/haproxy"
+            with running([program, "-db", "-f", folder + "/haproxy.cfg"], port):
+                end = time.monotonic() + PATIENCE
+                while fetch(port, "/")[0] == 503:  # until it has looked at both
+                    assert time.monotonic() < end, "no server is found"
+                    time.sleep(0.1)
+                await visit(server, port)
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
 @needs("systemd-analyze")
 async def the_unit_is_sound_and_shut_in():
     text = read("warren.service")
@@ -242,7 +271,7 @@ async def the_container_has_what_it_runs():
 
 
 if __name__ == "__main__":
-    warren.run([a_visit_through_nginx, a_visit_through_caddy, the_unit_is_sound_and_shut_in,
+    warren.run([a_visit_through_nginx, a_visit_through_caddy, a_visit_through_haproxy, the_unit_is_sound_and_shut_in,
                 warrend_runs_as_the_unit_runs_it, programs_are_hardened,
                 what_operators_watch_exists, metrics_are_for_the_operator,
                 the_container_has_what_it_runs])

@@ -1,11 +1,14 @@
 #!/usr/bin/env python3
 """Warren on PostgreSQL: nothing that was told is lost, whoever falls, and what is stored goes from one engine to the other and back."""
 import asyncio
+import contextlib
 import os
 import random
+import signal
 import subprocess
 import sys
 import tempfile
+import time
 
 import kill_test
 import warren
@@ -130,6 +133,55 @@ async def one_clear_error():
         assert server.stop() == 0 and "hidden" not in server.errors()
 
 
+class Standby(Server):
+    """One that waits for the others to go; `listens` returns when it has taken over."""
+
+    ends_with = (*Server.ends_with, 1)
+
+    def start(self):
+        self.listens, listens = self.stands_by, self.listens
+        super().start()
+        self.listens = listens
+
+    def stands_by(self):
+        while "standing by" not in self.errors():
+            assert self.process.poll() is None, self.errors()
+            time.sleep(0.02)
+
+
+async def one_takes_the_place_of_another():
+    """While one server is there another waits; it goes on when that one dies or hangs, and whoever hung ends."""
+    with postgres.Postgres() as database:
+        options = ("--store", database.address, "--standby", "--log-level", "info")
+        with Server(*options) as first, Standby(*options) as second, contextlib.ExitStack() as later:
+            people = await warren.open_clients(first, ["tcp", "ws"])
+            name, tokens = await warren.started(people[0], people[1:], "root"), [client.token for client in people]
+            rng, told = random.Random(11), 0
+            for gone in (first, second):
+                comes = second if gone is first else later.enter_context(Standby(*options))
+                await warren.together(*(warren.play(client, name, rng, until=lambda m, to=told + 20: m.version >= to)
+                                        for client in people))
+                told = max(client.match(name).version for client in people)
+                if gone is first:
+                    gone.kill()
+                else:
+                    gone.process.send_signal(signal.SIGSTOP)
+                await in_thread(comes.listens)
+                people = [await Client.open(comes, token=token) for token in tokens]
+                for client in people:
+                    reply = await client.request("resume", match=name)
+                    assert reply["version"] >= told, (reply, told)
+                    await client.wait(lambda c=client: c.match(name).view is not None)
+            second.process.send_signal(signal.SIGCONT)
+            assert await in_thread(second.process.wait, warren.PATIENCE) == 1
+            assert "another server has taken over" in second.errors(), second.errors()
+            told = people[0].match(name).version
+            await warren.together(*(warren.play(client, name, rng, until=lambda m: m.version >= told + 20)
+                                    for client in people))
+            await warren.give_up(people, name)
+            assert comes.stop() == 0
+
+
 def lab(*arguments):
     code, said = command(*arguments, program=os.path.join(warren.BUILD, "warren-lab-toy"))
     assert code == 0, said
@@ -162,5 +214,5 @@ async def copied_there_and_back():
 
 
 if __name__ == "__main__":
-    warren.run(postgres.those([killed_at_random_moments, the_database_goes_and_comes, one_clear_error,
+    warren.run(postgres.those([killed_at_random_moments, the_database_goes_and_comes, one_takes_the_place_of_another, one_clear_error,
                                copied_there_and_back]))

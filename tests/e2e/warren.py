@@ -91,6 +91,8 @@ def with_delays(*delays):
 class Server:
     """A server process with its own data, on ports of its own."""
 
+    ends_with = (0, -signal.SIGKILL)
+
     def __init__(self, *options, data=None, limit=None, build=""):
         """`limit`: no file may become longer (bytes), as on a full disk; `build`: of duel, see tests/toy/toy_kit.h."""
         self.options = options
@@ -107,6 +109,10 @@ class Server:
         self.log = open(os.path.join(self.data, "stderr"), "ab")
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=self.log, preexec_fn=self.fill_disk,
                                         env=dict(os.environ, WARREN_TOY=self.build))
+        self.listens()
+
+    def listens(self):
+        """Waits until it is ready."""
         first = self.process.stdout.readline().decode().split()
         second = self.process.stdout.readline().decode().split()
         assert first and first[0] == "listen" and second and second[0] == "tcp", self.errors()
@@ -160,7 +166,7 @@ class Server:
         return self
 
     def __exit__(self, *what):
-        if self.process.poll() not in (None, 0, -signal.SIGKILL):
+        if self.process.poll() not in (None, *self.ends_with):
             print("the server ended with %d:\n%s" % (self.process.returncode, self.errors()), flush=True)
             self.broken = True
         if self.process.poll() is None:

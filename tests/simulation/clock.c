@@ -256,6 +256,12 @@ uint64_t server_steady(void)
     return world.now / US_A_MS;
 }
 
+/* A server waits for another one's end. */
+void uv_sleep(unsigned int ms)
+{
+    world_run_for((uint64_t)ms * US_A_MS);
+}
+
 int uv_loop_init(uv_loop_t *loop)
 {
     memset(loop, 0, sizeof *loop);

@@ -135,6 +135,27 @@ START_TEST(what_is_learned_helps_and_is_the_same_twice)
 }
 END_TEST
 
+/* What goes on begins with the weights that were, and so does as well at once; what begins anew does not. */
+START_TEST(what_goes_on_begins_where_it_was)
+{
+    const struct fit_plan lesson = {.epochs = 6, .rate = 3e-3, .seed = 9};
+    struct fit_plan plan = {.epochs = 1, .rate = 1e-6, .seed = 10, .goes_on = true};
+    struct samples set;
+    struct fit_result result;
+    struct weights *before = weights_create(&toy_game), *after = weights_create(&toy_game);
+    play_lessons(1, &set);
+    ck_assert(fit(&set, &lesson, NULL, before, &result));
+    ck_assert(fit(&set, &plan, &before->w, after, &result));
+    ck_assert_double_eq_tol(result.after, result.before, 1e-3);
+    plan.goes_on = false;
+    ck_assert(fit(&set, &plan, &before->w, after, &result));
+    ck_assert_double_gt(result.after, result.before + 1e-2);
+    weights_free(before);
+    weights_free(after);
+    samples_free(&set);
+}
+END_TEST
+
 START_TEST(equals_are_rated_at_par)
 {
     struct train_play plan = lessons(1);
@@ -285,6 +306,7 @@ int main(void)
     tcase_add_test(tc, neighbouring_games_have_nothing_of_their_luck_in_common);
     tcase_add_test(tc, targets_mix_the_end_with_what_came_next);
     tcase_add_test(tc, what_is_learned_helps_and_is_the_same_twice);
+    tcase_add_test(tc, what_goes_on_begins_where_it_was);
     tcase_add_test(tc, equals_are_rated_at_par);
     tcase_set_timeout(tc, 120);
     suite_add_tcase(suite, tc);

@@ -1278,7 +1278,7 @@ START_TEST(beside_each_other)
     struct store_match m = sample_match(5);
     create_match(&b, &m);
     strcpy(other.directory, b.directory);
-    ck_assert_int_eq(reopen(&other, on(_i)), STORE_FAILED);
+    ck_assert_int_eq(reopen(&other, on(_i)), STORE_IN_USE);
     ck_assert_ptr_nonnull(strstr(other.error, "in use"));
     close_store(&other);
     strcpy(tool.directory, b.directory);

@@ -10,6 +10,8 @@
 enum {
     WAIT_MS = 20,
     WAITS = 250, /* a server that died is noticed by its database soon, but not at once */
+    SILENT_S =
+        15, /* a server that works says something at least every five seconds (server/match/deadlines.c) */
 };
 
 /* By schema, so that one database may hold several stores. 0x57415252: "WARR". */
@@ -18,7 +20,10 @@ enum {
 static const struct statement lock_sql = {"SELECT pg_try_advisory_lock(" LOCK ")::int::bigint", ""};
 static const struct statement unlock_sql = {"SELECT pg_advisory_unlock(" LOCK ")", ""};
 static const struct statement holder_sql = {
-    "SELECT l.pid::bigint,coalesce(a.application_name,'')||' at '||coalesce(host(a.client_addr),'this "
+    "SELECT l.pid::bigint,"
+    "CASE WHEN a.state<>'active' THEN extract(epoch FROM clock_timestamp()-a.state_change) ELSE 0 "
+    "END::bigint,"
+    "coalesce(a.application_name,'')||' at '||coalesce(host(a.client_addr),'this "
     "machine')"
     " FROM pg_locks l LEFT JOIN pg_stat_activity a ON a.pid=l.pid WHERE l.locktype='advisory' AND l.granted"
     " AND l.database=(SELECT oid FROM pg_database WHERE datname=current_database())"
@@ -48,40 +53,48 @@ static bool failed(struct postgres *s, const char *what, const PGresult *r, char
     return false;
 }
 
-/* Whoever holds the lock. If that is what is left of a connection of our own, it ends. */
-static void see_holder(struct postgres *s, char who[STORE_ERROR_SIZE])
+/*
+ * Whoever holds the lock. If that is what is left of a connection of our own, it ends; so does, for one who
+ * stands by, that of a server that neither works nor leaves. Returns whether another one has it that stays.
+ */
+static bool see_holder(struct postgres *s, char who[STORE_ERROR_SIZE])
 {
     PGresult *r = postgres_run(&s->writer, &holder_sql);
     bool any = postgres_ok(r) && PQntuples(r) > 0;
-    if (any && s->backend != 0 && field_number(r, 0, 0) == (uint64_t)s->backend)
-        PQclear(postgres_run(&s->writer, &end_sql, (uint64_t)s->backend));
-    snprintf(who, STORE_ERROR_SIZE, "%.80s", any ? field_text(r, 0, 1) : "somebody");
+    uint64_t backend = any ? field_number(r, 0, 0) : 0, silent = any ? field_number(r, 0, 1) : 0;
+    bool goes = any && (backend == (uint64_t)s->backend || (s->stands_by && silent >= SILENT_S));
+    if (goes)
+        PQclear(postgres_run(&s->writer, &end_sql, backend));
+    snprintf(who, STORE_ERROR_SIZE, "%.80s", any ? field_text(r, 0, 2) : "somebody");
     PQclear(r);
+    return any && !goes;
 }
 
-static bool lock(struct postgres *s, char error[STORE_ERROR_SIZE])
+/* Whoever stands by asks again soon anyway. */
+static enum store_status lock(struct postgres *s, char error[STORE_ERROR_SIZE])
 {
     char who[STORE_ERROR_SIZE] = "";
-    for (int i = 0; i < WAITS; i++) {
+    bool stays = false;
+    for (int i = s->stands_by && !s->claim ? WAITS - 1 : 0; i < WAITS; i++) {
         PGresult *r = postgres_run(&s->writer, &lock_sql);
         if (!postgres_ok(r)) {
             failed(s, "cannot be claimed", r, error);
             PQclear(r);
-            return false;
+            return STORE_FAILED;
         }
         bool locked = field_number(r, 0, 0) != 0;
         PQclear(r);
         if (locked)
-            return true;
-        see_holder(s, who);
+            return STORE_OK;
+        stays = see_holder(s, who);
         uv_sleep(WAIT_MS);
     }
     snprintf(error, STORE_ERROR_SIZE, "%.100s is in use by another server (%.80s)", s->place, who);
-    return false;
+    return stays ? STORE_IN_USE : STORE_FAILED;
 }
 
 /* Counts the first claim; later ones must follow it, or somebody else has written in between. */
-static bool count_claim(struct postgres *s, char error[STORE_ERROR_SIZE])
+static enum store_status count_claim(struct postgres *s, char error[STORE_ERROR_SIZE])
 {
     PGresult *r = postgres_run(&s->writer, s->claim ? &claim_sql : &new_claim_sql);
     bool ok = postgres_ok(r) && PQntuples(r) == 1;
@@ -92,10 +105,12 @@ static bool count_claim(struct postgres *s, char error[STORE_ERROR_SIZE])
         snprintf(error, STORE_ERROR_SIZE, "%.100s: another server has written meanwhile; start anew",
                  s->place);
     PQclear(r);
-    if (!ok || (s->claim && s->claim != claim))
-        return false;
+    if (!ok)
+        return STORE_FAILED;
+    if (s->claim && s->claim != claim)
+        return STORE_IN_USE;
     s->claim = claim;
-    return true;
+    return STORE_OK;
 }
 
 /* Without a schema there is nothing to lock by. */
@@ -110,31 +125,39 @@ static bool has_schema(struct postgres *s, char error[STORE_ERROR_SIZE])
     return ok;
 }
 
-static bool take_over(struct postgres *s, char error[STORE_ERROR_SIZE])
+static enum store_status take_over(struct postgres *s, char error[STORE_ERROR_SIZE])
 {
     char what[STORE_ERROR_SIZE];
-    if (!postgres_do(&s->writer, settings))
-        return failed(s, "cannot be set up", NULL, error);
-    if (!has_schema(s, error) || !lock(s, error))
-        return false;
+    if (!postgres_do(&s->writer, settings)) {
+        failed(s, "cannot be set up", NULL, error);
+        return STORE_FAILED;
+    }
+    if (!has_schema(s, error))
+        return STORE_FAILED;
+    enum store_status status = lock(s, error);
+    if (status != STORE_OK)
+        return status;
     s->backend = PQbackendPID(s->writer.conn);
     if (!postgres_schema(&s->writer, false, what)) {
         snprintf(error, STORE_ERROR_SIZE, "%.80s: %.160s", s->place, what);
-        return false;
+        return STORE_FAILED;
     }
-    if (!count_claim(s, error))
-        return false;
-    return postgres_prepare_writes(&s->writer) || failed(s, "cannot be written", NULL, error);
+    status = count_claim(s, error);
+    if (status == STORE_OK && !postgres_prepare_writes(&s->writer)) {
+        failed(s, "cannot be written", NULL, error);
+        status = STORE_FAILED;
+    }
+    return status;
 }
 
-bool postgres_claim(struct postgres *s, char error[STORE_ERROR_SIZE])
+enum store_status postgres_claim(struct postgres *s, char error[STORE_ERROR_SIZE])
 {
     if (!postgres_connect(&s->writer, s->address, true, error))
-        return false;
-    if (take_over(s, error))
-        return true;
-    postgres_disconnect(&s->writer);
-    return false;
+        return STORE_FAILED;
+    enum store_status status = take_over(s, error);
+    if (status != STORE_OK)
+        postgres_disconnect(&s->writer);
+    return status;
 }
 
 void postgres_release(struct postgres *s)

@@ -250,8 +250,9 @@ static enum store_status reach(struct postgres *s, char error[STORE_ERROR_SIZE])
 {
     if (!postgres_connected(&s->writer)) {
         postgres_forget(s);
-        if (!postgres_claim(s, error))
-            return STORE_FAILED;
+        enum store_status status = postgres_claim(s, error);
+        if (status != STORE_OK)
+            return status;
     }
     if (postgres_prepare(&s->writer, &begin_sql) && postgres_prepare(&s->writer, &commit_sql))
         return STORE_OK;
@@ -263,9 +264,10 @@ enum store_status postgres_commit(void *state, struct write *first, char error[S
 {
     struct postgres *s = state;
     char why[STORE_ERROR_SIZE] = "";
-    if (reach(s, error) != STORE_OK)
-        return STORE_FAILED;
-    enum store_status status = commit_together(s, first, why);
+    enum store_status status = reach(s, error);
+    if (status != STORE_OK)
+        return status;
+    status = commit_together(s, first, why);
     if (status != STORE_OK)
         roll_back(s);
     if (status == STORE_REFUSED) {

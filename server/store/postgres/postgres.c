@@ -29,6 +29,7 @@ static void losses(const void *state, store_each_loss *each, void *context)
 static enum store_status open_state(void **state, const struct store_options *options,
                                     char error[STORE_ERROR_SIZE])
 {
+    enum store_status status = STORE_FAILED;
     *state = NULL;
     struct postgres *s = calloc(1, sizeof *s);
     if (s)
@@ -38,17 +39,19 @@ static enum store_status open_state(void **state, const struct store_options *op
         goto fail;
     }
     s->read_only = options->read_only;
+    s->stands_by = options->stands_by;
     postgres_place(s->address, s->place);
     atomic_init(&s->settled, true);
     atomic_init(&s->reached, 0);
-    if (!s->read_only && !postgres_claim(s, error))
+    status = s->read_only ? STORE_OK : postgres_claim(s, error);
+    if (status != STORE_OK)
         goto fail;
     *state = s;
     return STORE_OK;
 fail:
     if (s)
         close_state(s);
-    return STORE_FAILED;
+    return status;
 }
 
 const struct store_engine store_postgres = {

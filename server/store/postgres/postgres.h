@@ -38,6 +38,7 @@ struct expected {
 struct postgres {
     char *address; /* owned; may hold a password */
     char place[PLACE_SIZE];
+    bool stands_by; /* as in struct store_options */
     bool read_only; /* nothing below is used */
     struct connection_to writer;
     uint64_t claim; /* which one it is of all that have ever been made */
@@ -75,9 +76,10 @@ bool postgres_schema(struct connection_to *c, bool read_only, char error[STORE_E
 
 /*
  * Becomes the one that writes here, for as long as the connection lasts. If it was that before, whatever it
- * did is over when this returns: a commit of which no answer came is there, or will never be.
+ * did is over when this returns: a commit of which no answer came is there, or will never be. STORE_IN_USE if
+ * another one writes, or has written since.
  */
-bool postgres_claim(struct postgres *s, char error[STORE_ERROR_SIZE]);
+enum store_status postgres_claim(struct postgres *s, char error[STORE_ERROR_SIZE]);
 void postgres_release(struct postgres *s);
 
 /* All statements of postgres_apply, prepared. */

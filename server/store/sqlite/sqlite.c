@@ -78,32 +78,36 @@ static int create_private(const char *directory, const char *path)
     return rc;
 }
 
-int store__lock(const char *directory, char error[STORE_ERROR_SIZE])
+enum store_status store__lock(const char *directory, int *lock, char error[STORE_ERROR_SIZE])
 {
     char path[1024];
+    *lock = -1;
     if (mkdir(directory, 0700) && errno != EEXIST)
-        return system_failed("cannot create", directory, error), -1;
+        return system_failed("cannot create", directory, error);
     snprintf(path, sizeof path, "%s/warren.lock", directory);
-    int lock = open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0600);
-    if (lock < 0)
-        return system_failed("cannot open", path, error), -1;
-    if (!flock(lock, LOCK_EX | LOCK_NB))
-        return lock;
+    int file = open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0600);
+    if (file < 0)
+        return system_failed("cannot open", path, error);
+    if (!flock(file, LOCK_EX | LOCK_NB)) {
+        *lock = file;
+        return STORE_OK;
+    }
+    enum store_status status = STORE_IN_USE;
     if (errno == EWOULDBLOCK)
         snprintf(error, STORE_ERROR_SIZE, "%.*s is in use by another server", 150, directory);
     else
-        system_failed("cannot lock", path, error);
-    close(lock);
-    return -1;
+        status = system_failed("cannot lock", path, error);
+    close(file);
+    return status;
 }
 
 /* Makes the directory and the database's file, and keeps every other server out of it. */
 static enum store_status claim_directory(struct sqlite *s, const char *directory,
                                          char error[STORE_ERROR_SIZE])
 {
-    s->lock = store__lock(directory, error);
-    if (s->lock < 0)
-        return STORE_FAILED;
+    enum store_status status = store__lock(directory, &s->lock, error);
+    if (status != STORE_OK)
+        return status;
     if (create_private(directory, s->path))
         return system_failed("cannot create", s->path, error);
     return STORE_OK;
@@ -207,6 +211,7 @@ static enum store_status open_reader(void *state, void **reader, char error[STOR
 static enum store_status open_state(void **state, const struct store_options *options,
                                     char error[STORE_ERROR_SIZE])
 {
+    enum store_status status = STORE_FAILED;
     *state = NULL;
     struct sqlite *s = calloc(1, sizeof *s);
     if (!s) {
@@ -220,15 +225,18 @@ static enum store_status open_state(void **state, const struct store_options *op
         snprintf(error, STORE_ERROR_SIZE, "the data directory's name is too long");
         goto fail;
     }
-    if (!s->read_only &&
-        (claim_directory(s, options->directory, error) != STORE_OK ||
-         open_writer(s, options->pages_max, error) != STORE_OK || store__witness_open(s, error) != STORE_OK))
+    status = s->read_only ? STORE_OK : claim_directory(s, options->directory, error);
+    if (status == STORE_OK && !s->read_only)
+        status = open_writer(s, options->pages_max, error);
+    if (status == STORE_OK && !s->read_only)
+        status = store__witness_open(s, error);
+    if (status != STORE_OK)
         goto fail;
     *state = s;
     return STORE_OK;
 fail:
     close_state(s);
-    return STORE_FAILED;
+    return status;
 }
 
 const struct store_engine store_sqlite = {

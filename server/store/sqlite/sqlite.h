@@ -163,7 +163,7 @@ enum store_status store__count_of(struct sqlite_reader *s, enum read_statement w
 
 /* Makes the directory if it is missing, and takes the lock that keeps every other server out; -1 on failure.
  */
-int store__lock(const char *directory, char error[STORE_ERROR_SIZE]);
+enum store_status store__lock(const char *directory, int *lock, char error[STORE_ERROR_SIZE]);
 
 extern const struct store_reads store__reads;
 

@@ -218,8 +218,8 @@ enum store_status store_restore(const char *file, const char *directory, char er
     if (access(file, R_OK))
         return failed(&c, file, strerror(errno));
     bool used = has_files(directory);
-    int lock = used ? -1 : store__lock(directory, error);
-    if (!used && lock < 0)
+    int lock = -1;
+    if (!used && store__lock(directory, &lock, error) != STORE_OK)
         return STORE_FAILED;
     if (used || has_files(directory)) {
         if (lock >= 0)
