@@ -339,7 +339,7 @@ async def a_person_plays_root_to_its_end():
         assert play_on(ada) > 20
         ada.wait("The match is over.", "WINS", "again, same people")
         ada.keys("Left")
-        ada.wait("move ")
+        ada.until(re.compile(r"Move \d+").search, "the move that is looked at")
         ada.keys("Enter")
         ada.wait("WINS")
         ada.keys("r")
