@@ -74,7 +74,7 @@ async def three_matches_in_terminals():
                 await assert_sealed(eve, name)
             # The past of a match in an open series is looked at with one's own eyes.
             ada.keys("Left")
-            ada.wait("move ")
+            ada.until(re.compile(r"Move \d+").search, "the move that is looked at")
             ada.keys("Enter")
             ada.wait("Match %d of a series" % number)
             bert.ask("result", "Match %d of a series, which is open" % number)
