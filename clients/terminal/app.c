@@ -105,7 +105,7 @@ void app_unfollow(struct app *a)
     lines_clear(&a->chat);
     a->sheet = SHEET_NONE;
     a->sending = a->chatting = a->leaving = a->log_awaited = a->replaced = a->just_picked = false;
-    a->asked = a->answered = a->shown = -1;
+    a->asked = a->answered = a->shown = a->hint_at = -1;
     a->board = -1;
     a->face = &face_plain;
     a->names = (struct say_names){0};
@@ -522,7 +522,9 @@ static bool open_handles(struct app *a, struct handles *h)
     uv_signal_init(a->loop, &h->terminate);
     uv_signal_init(a->loop, &h->hangup);
     uv_prepare_init(a->loop, &h->prepare);
-    h->input.data = h->resize.data = h->terminate.data = h->hangup.data = h->prepare.data = a;
+    uv_timer_init(a->loop, &a->hint_again);
+    h->input.data = h->resize.data = h->terminate.data = h->hangup.data = h->prepare.data =
+        a->hint_again.data = a;
     uv_poll_start(&h->input, UV_READABLE, on_input);
     uv_signal_start(&h->resize, on_resize, SIGWINCH);
     uv_signal_start(&h->terminate, on_terminate, SIGTERM);
@@ -538,6 +540,7 @@ static void close_handles(struct app *a, struct handles *h)
     uv_close((uv_handle_t *)&h->terminate, NULL);
     uv_close((uv_handle_t *)&h->hangup, NULL);
     uv_close((uv_handle_t *)&h->prepare, NULL);
+    uv_close((uv_handle_t *)&a->hint_again, NULL);
     uv_run(a->loop, UV_RUN_DEFAULT);
 }
 

@@ -106,8 +106,10 @@ struct app {
     json_int_t asked;    /* version of the options */
     json_int_t answered; /* version at which we answered or took back last */
     json_int_t shown;    /* version of the question that was drawn or told last */
-    bool replaced;       /* the question gave way to another one before it was answered: numbers typed wait */
-    bool just_picked;    /* the last key was a digit that picked by itself */
+    json_int_t hint_at;  /* version for which a hint is on its way; -1: none is */
+    uv_timer_t hint_again;
+    bool replaced;    /* the question gave way to another one before it was answered: numbers typed wait */
+    bool just_picked; /* the last key was a digit that picked by itself */
     json_int_t log_until; /* version before which the log was asked for */
     bool log_awaited;
     enum sheet sheet;
@@ -200,6 +202,12 @@ void match_table_clock(const struct app *a, const char *seat, char *text, size_t
 /* What stands at the table besides the game (a pause, a proposal, one's own absence); "" if nothing does. */
 void match_table_status(const struct app *a, char *text, size_t size);
 /* The question at the bottom. */
+/* Whether one may ask what the bots would choose: against them alone, where the table allows it. */
+bool match_hint_is_offered(const struct app *a);
+/* Asks for it; it is told when it is there, or why there is none. */
+void match_hint(struct app *a);
+/* Asks again whether it is there. */
+void match_hint_again(uv_timer_t *timer);
 void match_table_question(const struct app *a, char *text, size_t size);
 /* True if the key was an answer to it. */
 bool match_table_key(struct app *a, int key);

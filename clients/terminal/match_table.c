@@ -1,4 +1,4 @@
-/* Clocks, absent players, pauses and undo by agreement. See app.h and docs/protocol.md, section 5. */
+/* Clocks, absent players, pauses, undo by agreement, and hints. See app.h and docs/protocol.md, section 5. */
 #include <stdio.h>
 #include <string.h>
 
@@ -76,7 +76,8 @@ void match_table_question(const struct app *a, char *text, size_t size)
     else if (is_paused(a))
         snprintf(text, size, "c: propose to go on; Esc: no");
     else
-        snprintf(text, size, "p: propose a pause, u: to take back your last choice; Esc: no");
+        snprintf(text, size, "p: propose a pause, u: to take back your last choice%s; Esc: no",
+                 match_hint_is_offered(a) ? "; h: a hint" : "");
 }
 
 static void ask(struct app *a, const char *what)
@@ -104,5 +105,7 @@ bool match_table_key(struct app *a, int key)
         ask(a, "continue");
     else if (key == 'u')
         ask(a, "undo");
+    else if (key == 'h')
+        match_hint(a);
     return true;
 }

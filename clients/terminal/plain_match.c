@@ -236,6 +236,12 @@ static void do_take_back(struct app *a, const char *argument)
     agree_on(a, 'u');
 }
 
+static void do_hint(struct app *a, const char *argument)
+{
+    (void)argument;
+    agree_on(a, 'h');
+}
+
 static void do_agree(struct app *a, const char *argument)
 {
     (void)argument;
@@ -347,6 +353,9 @@ static const struct plain_word match_words[] = {
     {"pause", "", "proposes a pause", do_pause},
     {"continue", "", "proposes to go on after a pause", do_continue},
     {"takeback", "", "proposes to take back your last choice all the same", do_take_back},
+    {"hint", "",
+     "what the bots would choose, where you play against them alone; everybody can see that you asked",
+     do_hint},
     {"agree", "", "to what is proposed", do_agree},
     {"decline", "", "what is proposed, also by yourself", do_decline},
     {"return", "", "you are back after your time was up", do_return},

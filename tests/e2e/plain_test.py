@@ -159,6 +159,8 @@ async def everything_is_read_out():
         ada.say("1")
         ada.wait("Question .*Where does the keep stand")
         ada.ask("99", "There are choices from 1 to")
+        ada.ask("hint", r"^The bots would choose: c\d+, \d+%$")
+        ada.wait(r"^Or: c\d+, \d+%$")
         ada.say("1")
         version = int(ada.wait(r"Question (\d+): Where does the first sawmill stand")[1])
         ada.ask("%d:1" % (version - 1), "is not open: this number was not taken")

@@ -336,6 +336,12 @@ async def a_person_plays_root_to_its_end():
         create(ada, seats=2)
         begin_with_bots(ada, 1)
         ada.wait("Choose your faction")
+        ada.keys("F7")
+        ada.wait("h: a hint")
+        ada.keys("h")
+        ada.wait("The bots would choose: ")
+        ada.keys("Down")
+        ada.wait("Number or words")
         assert play_on(ada) > 20
         ada.wait("The match is over.", "WINS", "again, same people")
         ada.keys("Left")
