@@ -128,6 +128,13 @@ test.describe('a match of Root', () => {
     await ada.goto(link);
     await expect(ada.getByText(/^([\d,]+) of \1$/)).toBeVisible();
     await expect(ada.getByLabel('Seen by')).toHaveValue('s2');
+    await ada.getByRole('button', { name: 'To the beginning' }).click();
+    await ada.getByLabel('Seen by').selectOption('s1');
+    await expect(async () => {
+      const asked = await ada.locator('.prompt-words').innerText();
+      if (!asked.includes('for Marquise ·')) await ada.getByRole('button', { name: 'One step on' }).click();
+      expect(asked, 'by one’s own eyes, what was asked then').toContain('for Marquise ·');
+    }).toPass();
     await ada.getByRole('link', { name: 'Back to the match' }).click();
     await expect(ada.locator('.match-state')).toHaveText('The match is over');
   });

@@ -178,7 +178,7 @@ export function PromptPanel(props: PromptProps): JSX.Element {
           {asked && reason ? <Say kind="reason" term={reason} />
             : table.lobby.paused ? t('match.paused')
             : props.past && seat === table.seat ? t('why_not.past')
-            : seat === table.seat && seat ? t('match.not_now')
+            : seat && seat === table.seat && table.lobby.seats.some((one) => one.seat === seat && one.absent) ? t('match.not_now')
             : seat ? (
               <>
                 <span class="waiting-dot" aria-hidden="true" />
