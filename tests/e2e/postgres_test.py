@@ -2,6 +2,7 @@
 """Warren on PostgreSQL: nothing that was told is lost, whoever falls, and what is stored goes from one engine to the other and back."""
 import asyncio
 import contextlib
+import ctypes
 import os
 import random
 import signal
@@ -182,6 +183,21 @@ async def one_takes_the_place_of_another():
             assert comes.stop() == 0
 
 
+async def one_that_stops_in_the_middle_of_writing_is_replaced():
+    """What it has sent so far is not the end of it, and it waits for nothing: the database waits for it."""
+    pq = ctypes.CDLL("libpq.so.5")
+    pq.PQconnectdb.restype = pq.PQexec.restype = ctypes.c_void_p
+    with postgres.Postgres() as database:
+        stuck = ctypes.c_void_p(pq.PQconnectdb(database.address.encode()))
+        assert pq.PQexec(stuck, b"SELECT pg_advisory_lock(1463898706,hashtext(current_schema()))")
+        assert pq.PQenterPipelineMode(stuck) and pq.PQsendQueryParams(stuck, b"BEGIN", 0, None, None, None, None, 0)
+        assert pq.PQsendFlushRequest(stuck) and pq.PQflush(stuck) == 0
+        with Standby("--store", database.address, "--standby", "--log-level", "info") as server:
+            await in_thread(server.listens)
+            assert server.stop() == 0
+        pq.PQfinish(stuck)
+
+
 def lab(*arguments):
     code, said = command(*arguments, program=os.path.join(warren.BUILD, "warren-lab-toy"))
     assert code == 0, said
@@ -214,5 +230,6 @@ async def copied_there_and_back():
 
 
 if __name__ == "__main__":
-    warren.run(postgres.those([killed_at_random_moments, the_database_goes_and_comes, one_takes_the_place_of_another, one_clear_error,
+    warren.run(postgres.those([killed_at_random_moments, the_database_goes_and_comes, one_takes_the_place_of_another,
+                               one_that_stops_in_the_middle_of_writing_is_replaced, one_clear_error,
                                copied_there_and_back]))

@@ -19,10 +19,11 @@ enum {
 
 static const struct statement lock_sql = {"SELECT pg_try_advisory_lock(" LOCK ")::int::bigint", ""};
 static const struct statement unlock_sql = {"SELECT pg_advisory_unlock(" LOCK ")", ""};
+/* Whose turn it is to speak is silent: also in the middle of a pipeline, which counts as active until its
+ * end. */
 static const struct statement holder_sql = {
-    "SELECT l.pid::bigint,"
-    "CASE WHEN a.state<>'active' THEN extract(epoch FROM clock_timestamp()-a.state_change) ELSE 0 "
-    "END::bigint,"
+    "SELECT l.pid::bigint,CASE WHEN a.state<>'active' OR a.wait_event_type='Client'"
+    " THEN extract(epoch FROM clock_timestamp()-a.state_change) ELSE 0 END::bigint,"
     "coalesce(a.application_name,'')||' at '||coalesce(host(a.client_addr),'this "
     "machine')"
     " FROM pg_locks l LEFT JOIN pg_stat_activity a ON a.pid=l.pid WHERE l.locktype='advisory' AND l.granted"
