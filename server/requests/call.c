@@ -47,6 +47,10 @@ static void more(const struct call *call, struct text *t)
     number(t, "retry_ms", call->retry_ms);
     number(t, "limit", call->limit);
     number(t, "reached", call->reached);
+    if (call->node) {
+        text_key(t, "node");
+        text_word(t, call->node);
+    }
     if (call->seats) {
         text_key(t, "seats");
         text_array(t);

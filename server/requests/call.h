@@ -30,6 +30,7 @@ struct call {
     /* What some errors say besides; -1: nothing. */
     int64_t version, retry_ms, limit, reached;
     uint16_t seats;      /* mask, with FAULT_NOT_READY */
+    const char *node;    /* with FAULT_MOVED; NULL: nothing is said */
     bool says_supported; /* versions of the protocol */
 };
 
