@@ -248,6 +248,7 @@ static bool open_store(struct server *s)
     char error[STORE_ERROR_SIZE];
     bool elsewhere = *s->options->store;
     struct store_options options = {.directory = elsewhere ? s->options->store : s->options->data,
+                                    .node = s->options->node,
                                     .stands_by = s->options->standby};
     if (elsewhere && mkdir(s->options->data, 0700) != 0 && errno != EEXIST)
         return fail(s, "folder not made", strerror(errno));

@@ -105,6 +105,7 @@ int handle_hello(struct call *call)
         .token = token[0] ? token : NULL,
         .account = account.name[0] ? account.name : NULL,
         .version = WARREN_VERSION,
+        .node = call->s->options->node[0] ? call->s->options->node : NULL,
         .kits = call->s->kits,
         .keeps = {call->s->options->keep_lobbies, call->s->options->keep_finished,
                   call->s->options->keep_chat, call->s->options->keep_identities},
@@ -166,10 +167,16 @@ static bool is_wanted(const struct call *call, const char *game)
     return !call->r->game || strcmp(call->r->game, game) == 0;
 }
 
+/* Of a match that is played elsewhere; NULL: it is played here. */
+static const char *node_of(const struct store_match *row)
+{
+    return row->node[0] ? row->node : NULL;
+}
+
 static void list_lobby(void *context, const struct store_match *row)
 {
     struct listing *l = context;
-    struct summary_info summary = {.seat = SEAT_NOBODY};
+    struct summary_info summary = {.node = node_of(row), .seat = SEAT_NOBODY};
     if (l->count >= l->limit || !is_wanted(l->call, row->game))
         return;
     struct match *m = id_map_get(&l->call->s->matches, row->id), *read = NULL;
@@ -237,6 +244,8 @@ static uint32_t stored_version(struct server *s, uint64_t id)
 static struct summary_info own_summary(const struct call *call, const struct match *m)
 {
     struct summary_info summary = {.of_member = true, .seat = match_seat_of(m, call->c->person->id)};
+    if (m->elsewhere)
+        return summary;
     if (m->begun) {
         summary.version = summary.seat == SEAT_NOBODY ? m->stage.version : m->play.version;
         summary.asked = summary.seat != SEAT_NOBODY && !match_refused(m) && !m->play.over &&
@@ -259,7 +268,7 @@ static void list_own(void *context, const struct store_match *row)
     if (!m && !(m = read = record_head(l->call->s, row)))
         return;
     /* After one that could not be read the others are not waited for: each would bring back the first. */
-    if (read && row->status == MATCH_RUNNING && l->call->c->unread == 0)
+    if (read && row->status == MATCH_RUNNING && !m->elsewhere && l->call->c->unread == 0)
         call_find(l->call, row->id);
     if (l->call->later) {
         match_free(read);
@@ -267,6 +276,7 @@ static void list_own(void *context, const struct store_match *row)
     }
     if (finished_too || !delay_is_over(m, delay_part(m, l->call->c->person->id))) {
         struct summary_info summary = own_summary(l->call, m);
+        summary.node = node_of(row);
         write_summary(l->t, m, &summary);
         l->count++;
     }

@@ -65,6 +65,33 @@ static const char *const steps[] = {
     " FOR EACH STATEMENT EXECUTE FUNCTION warren_count_identities();"
     "CREATE TRIGGER identities_uncounted AFTER DELETE ON identities REFERENCING OLD TABLE AS gone"
     " FOR EACH STATEMENT EXECUTE FUNCTION warren_count_identities();",
+
+    /* Several servers: each has its matches, its gaps, and its share of the counts, so that none waits for
+     * another one's. People are counted by who stored or removed them. */
+    "CREATE TABLE nodes(node smallint PRIMARY KEY, name text COLLATE \"C\" NOT NULL UNIQUE,"
+    " claims bigint NOT NULL);"
+    "INSERT INTO nodes SELECT 0,'',claims FROM warren_schema;"
+    "ALTER TABLE warren_schema DROP COLUMN claims;"
+    "ALTER TABLE matches ADD node smallint NOT NULL DEFAULT 0;"
+    "ALTER TABLE gaps ADD node smallint NOT NULL DEFAULT 0, DROP CONSTRAINT gaps_pkey,"
+    " ADD PRIMARY KEY(node,since);"
+    "ALTER TABLE counts ADD node smallint NOT NULL DEFAULT 0, DROP CONSTRAINT counts_pkey,"
+    " ADD PRIMARY KEY(node,what);"
+    "CREATE FUNCTION warren_node() RETURNS smallint LANGUAGE sql STABLE AS $$"
+    " SELECT coalesce(nullif(current_setting('warren.node',true),''),'0')::smallint $$;"
+    "CREATE OR REPLACE FUNCTION warren_count_matches() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN"
+    " IF TG_OP<>'INSERT' THEN UPDATE counts c SET n=n-g.many FROM"
+    "  (SELECT node,status,count(*) AS many FROM gone GROUP BY node,status) g"
+    "  WHERE c.node=g.node AND c.what=g.status; END IF;"
+    " IF TG_OP<>'DELETE' THEN UPDATE counts c SET n=n+g.many FROM"
+    "  (SELECT node,status,count(*) AS many FROM came GROUP BY node,status) g"
+    "  WHERE c.node=g.node AND c.what=g.status; END IF;"
+    " RETURN NULL; END $$;"
+    "CREATE OR REPLACE FUNCTION warren_count_identities() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN"
+    " IF TG_OP='INSERT' THEN UPDATE counts SET n=n+(SELECT count(*) FROM came)"
+    "  WHERE node=warren_node() AND what=4;"
+    " ELSE UPDATE counts SET n=n-(SELECT count(*) FROM gone) WHERE node=warren_node() AND what=4; END IF;"
+    " RETURN NULL; END $$;",
 };
 
 enum { STEPS = sizeof steps / sizeof *steps };
@@ -76,10 +103,7 @@ static const struct statement exists_sql = {
 static const struct statement version_sql = {"SELECT version::bigint,readable_by::bigint FROM warren_schema",
                                              ""};
 
-/*
- * `readable_by` is the oldest build, by the newest version it knows, that may work on the tables. `claims`
- * counts who has written here.
- */
+/* `readable_by` is the oldest build, by the newest version it knows, that may work on the tables. */
 static const char begin_sql[] =
     "CREATE TABLE warren_schema(version integer NOT NULL, readable_by integer NOT NULL,"
     " claims bigint NOT NULL);"
