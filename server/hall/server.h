@@ -34,6 +34,7 @@ struct analyses;
 struct bans;
 struct bots;
 struct deadlines;
+struct elsewhere;
 struct expiry;
 struct hints;
 struct page;
@@ -98,6 +99,7 @@ struct server {
     struct quotas *quotas;                        /* on what is stored for ever */
     struct happening happening;                   /* used within one act */
     struct expiry *expiry;                        /* what is not kept for ever */
+    struct elsewhere *elsewhere;                  /* what other nodes have decided about people */
     uint64_t expiring;       /* the id of which something is being removed, 0: none; whoever wants it waits */
     struct text text, parts; /* used within one message */
     struct looks looks;      /* the same */

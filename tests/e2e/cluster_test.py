@@ -5,6 +5,7 @@ import os
 import random
 import sys
 
+import admin_test
 import warren
 from postgres_test import Standby, command, in_thread
 from warren import Client, Server
@@ -23,7 +24,7 @@ def pairs_of(lines):
 
 async def summary(client, kind, name):
     reply = await client.request(kind)
-    return next(m for m in reply["matches" if kind == "mine" else "lobbies"] if m["match"] == name)
+    return next(m for key in ("matches", "lobbies", "running") for m in reply.get(key, ()) if m["match"] == name)
 
 
 async def each_plays_its_own():
@@ -53,12 +54,14 @@ async def each_plays_its_own():
             assert "node" not in reply, reply
 
         pairs = [(a, ada, there), (b, bob, eve)]
-        names = [await warren.started(host, [other], "duel") for _, host, other in pairs]
+        names = [await warren.started(host, [other], "duel", public=True) for _, host, other in pairs]
+        assert (await summary(bob, "list", names[0]))["node"] == "a" and (await summary(ada, "list", names[1]))["node"] == "b"
         await warren.together(*(warren.play(client, name, random.Random(i))
                                 for (_, *clients), name in zip(pairs, names) for i, client in enumerate(clients)))
+        assert not (await bob.request("list"))["running"]
         rows = pairs_of(database.sql("SELECT name,count(*) FROM matches m JOIN nodes USING(node) WHERE status=2 GROUP BY name"))
         assert rows == {"a": "1", "b": "1"}, rows
-        assert (await eve.refused("no_match", "history", match=names[0], move=0))["code"] == "no_match"
+        assert (await eve.refused("moved", "history", match=names[0], move=0))["node"] == "a"
         assert (await bob.request("history", match=names[1], move=0))["type"] == "ok"
         assert a.stop() == 0 and b.stop() == 0
 
@@ -137,6 +140,27 @@ async def what_all_share_is_one():
         assert a.stop() == 0 and b.stop() == 0
 
 
+async def who_is_sent_away_at_one_node_is_so_at_all():
+    """Bans and logging out reach those who are connected elsewhere; whoever did neither stays."""
+    with postgres.Postgres() as database, node(database, "a") as a, node(database, "b") as b:
+        ada, bob, eve = [await Client.open(b, name) for name in ("Ada", "Bob", "Eve")]
+        at_a = await Client.open(a, token=ada.token)
+        await at_a.request("register", account="ada", password="correct horse")
+        await at_a.request("logout", everywhere=True)
+        await ada.wait_closed()
+        assert (await warren.Client.open(b, token=eve.token)).player == eve.player
+        await in_thread(admin_test.told, a, "ban", bob.player)
+        await bob.wait_closed()
+        back = await Client.open(b, "Bob", hello=False)
+        await back.refused("banned", "hello", protocol=1, token=bob.token)
+        await in_thread(admin_test.told, a, "unban", bob.player)
+        while (reply := await back.reply(await back.send("hello", protocol=1, token=bob.token)))["type"] == "error":
+            assert reply["code"] == "banned", reply
+            await asyncio.sleep(0.2)
+        assert (await eve.request("ping"))["type"] == "ok"
+        assert a.stop() == 0 and b.stop() == 0
+
+
 if __name__ == "__main__":
     warren.run(postgres.those([each_plays_its_own, which_one_it_is_is_told, one_falls_and_the_others_play_on,
-                               what_all_share_is_one]))
+                               what_all_share_is_one, who_is_sent_away_at_one_node_is_so_at_all]))

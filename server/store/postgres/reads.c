@@ -542,6 +542,19 @@ static enum store_status lobbies(void *reader, const struct store_page *page, st
     return each_match(s, r, each, context);
 }
 
+static enum store_status elsewhere(void *reader, const struct store_page *page, store_each_match *each,
+                                   void *context)
+{
+    static const struct statement sql = {
+        "SELECT " MATCH_COLUMNS " FROM matches m WHERE m.status=1 AND m.listed=1 AND m.node<>$4"
+        " AND (m.created,m.id)<($1,$2) ORDER BY m.created DESC,m.id DESC LIMIT $3",
+        "nnnn"};
+    struct postgres_reader *s = reader;
+    PGresult *r;
+    ASK(r, s, &sql, page_time(page), page_id(page), (uint64_t)page->limit, s->of->node);
+    return each_match(s, r, each, context);
+}
+
 static enum store_status matches(void *reader, const struct store_page *page, store_each_match *each,
                                  void *context)
 {
@@ -753,6 +766,7 @@ const struct store_reads postgres_reads = {
     .load = load,
     .load_head = load_head,
     .lobbies = lobbies,
+    .elsewhere = elsewhere,
     .matches = matches,
     .matches_of = matches_of,
     .chat = chat,

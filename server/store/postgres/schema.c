@@ -33,6 +33,7 @@ static const char *const steps[] = {
     " series bigint NOT NULL, number bigint NOT NULL, opened bigint NOT NULL,"
     " node smallint NOT NULL DEFAULT 0);"
     "CREATE INDEX matches_open ON matches(created,id) WHERE status=0 AND listed=1;"
+    "CREATE INDEX matches_shown ON matches(created,id) WHERE status=1 AND listed=1;"
     "CREATE INDEX matches_running ON matches(bots,updated) WHERE status=1;"
     "CREATE INDEX matches_at_rest ON matches(status,updated,id) WHERE status<>1;"
     "CREATE UNIQUE INDEX matches_next ON matches(rematch_of)"
