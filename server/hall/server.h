@@ -63,6 +63,7 @@ struct server_counters {
     uint64_t bot_late;                       /* thoughts that were not ready at their time */
     uint64_t analyses, analysis_thinking_ns; /* matches judged to their end */
     uint64_t undos, stale;
+    uint64_t moved; /* requests about matches of other nodes */
     uint64_t matches_started, matches_finished, matches_loaded, matches_refused;
     uint64_t rules_broken; /* in a choice, or in a bot's thought */
     uint64_t losses;       /* what the store found missing at the start */

@@ -117,6 +117,7 @@ static int check_node(struct call *call, const struct store_rights *rights, cons
     if (!rights->node[0])
         return 0;
     memcpy(call->node, rights->node, sizeof call->node);
+    call->s->counters.moved++;
     return fault_set(&call->fault, FAULT_MOVED, field, NULL);
 }
 
