@@ -361,7 +361,7 @@ async def the_container_has_what_it_runs():
         assert re.search(library.replace("lib", "lib", 1), text), library + " is not installed in the image"
     assert text.index("USER warren") < text.index("ENTRYPOINT"), "runs as root"
     options = subprocess.run([os.path.join(BUILD, "warrend"), "--help"], capture_output=True, text=True).stdout
-    for variable in re.findall(r"WARREN_[A-Z_]+", text + read("compose.yaml")):
+    for variable in re.findall(r"WARREN_[A-Z_]+", text + read("compose.yaml") + read("cluster/compose.yaml")):
         assert variable in options, variable
 
 
