@@ -1,13 +1,18 @@
 #!/usr/bin/env python3
 """Several servers on one database: each plays the matches that it made, and sends those who ask another one there."""
 import asyncio
+import contextlib
 import os
 import random
 import sys
+import tempfile
+
+import websockets
 
 import admin_test
 import warren
 from postgres_test import Standby, command, in_thread
+from tls_test import match_of_bots
 from warren import Client, Server
 
 sys.path.insert(0, os.path.join(warren.ROOT, "tests"))
@@ -161,6 +166,61 @@ async def who_is_sent_away_at_one_node_is_so_at_all():
         assert a.stop() == 0 and b.stop() == 0
 
 
+class Relay:
+    """What a proxy is: /ws?node=NAME leads to whoever is that node, other paths to anybody."""
+
+    def __init__(self, **nodes):
+        self.nodes = nodes  # name: servers, of which one listens
+        self.led = []
+
+    async def __aenter__(self):
+        self.server = await websockets.serve(self.lead, "127.0.0.1", 0, max_size=None, ping_interval=None)
+        self.address = "ws://127.0.0.1:%d/ws" % self.server.sockets[0].getsockname()[1]
+        return self
+
+    async def __aexit__(self, *what):
+        self.server.close()
+        await self.server.wait_closed()
+
+    async def lead(self, here, path):
+        name = path.partition("?node=")[2]
+        self.led.append(name)
+        for server in self.nodes.get(name) or [s for servers in self.nodes.values() for s in servers]:
+            with contextlib.suppress(OSError, AttributeError):  # it does not listen (yet)
+                async with websockets.connect(server.http.replace("http", "ws") + "/ws", max_size=None, ping_interval=None,
+                                              open_timeout=warren.PATIENCE) as there:
+                    await asyncio.wait([asyncio.ensure_future(self.pass_on(here, there)),
+                                        asyncio.ensure_future(self.pass_on(there, here))], return_when=asyncio.FIRST_COMPLETED)
+                    return
+        await here.close(1013)
+
+    @staticmethod
+    async def pass_on(source, target):
+        with contextlib.suppress(websockets.ConnectionClosed):
+            async for message in source:
+                await target.send(message)
+
+
+async def bots_find_their_match_again():
+    """Programs go where they are sent, and come back when the node falls: to its stand-by, by asking anybody until that one is there."""
+    with postgres.Postgres() as database, node(database, "b") as b, node(database, "a") as a, \
+            node(database, "a", "--standby", kind=Standby) as second:
+        async with Relay(b=[b], a=[a, second]) as relay:
+            async def fall(over):
+                while not over() and relay.led.count("a") < 2:
+                    await asyncio.sleep(0.05)
+                await asyncio.sleep(0.5)
+                assert not over()
+                a.kill()
+                a.http = None
+                await in_thread(second.listens)
+
+            with tempfile.NamedTemporaryFile() as nobody:
+                await match_of_bots(relay.address + "?node=a", relay.address, nobody.name, interrupt=fall, delay=150)
+            assert relay.led[:2] == ["a", ""] and relay.led.count("a") >= 4, relay.led
+            assert second.metric("warren_matches_finished_total") == 1 and b.metric("warren_moved_total") >= 1
+
+
 if __name__ == "__main__":
     warren.run(postgres.those([each_plays_its_own, which_one_it_is_is_told, one_falls_and_the_others_play_on,
-                               what_all_share_is_one, who_is_sent_away_at_one_node_is_so_at_all]))
+                               what_all_share_is_one, who_is_sent_away_at_one_node_is_so_at_all, bots_find_their_match_again]))

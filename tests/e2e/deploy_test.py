@@ -152,7 +152,7 @@ def caddy(name, addresses):
                        + changed(name, addresses.items()))
         env = {"SITE": "https://localhost:%d" % port, "HOME": folder, "XDG_DATA_HOME": folder, "XDG_CONFIG_HOME": folder}
         with running(["caddy", "run", "--config", folder + "/Caddyfile", "--adapter", "caddyfile"], port, env):
-            yield port
+            yield port, None  # of an authority of its own
 
 
 @contextlib.contextmanager
@@ -166,7 +166,7 @@ def haproxy(name, addresses):
             file.write(text)
         program = shutil.which("haproxy") or "/usr/sbin/haproxy"
         with running([program, "-db", "-f", folder + "/haproxy.cfg"], port):
-            yield port
+            yield port, folder + "/site.pem"
 
 
 def place(server):
@@ -201,7 +201,7 @@ async def a_visit_through_nginx():
 @needs("caddy")
 async def a_visit_through_caddy():
     with Server("--trust-proxy", "--log-level", "debug") as server:
-        with caddy("Caddyfile", {"127.0.0.1:7777": place(server)}) as port:
+        with caddy("Caddyfile", {"127.0.0.1:7777": place(server)}) as (port, _):
             await visit(server, port)
 
 
@@ -209,7 +209,7 @@ async def a_visit_through_caddy():
 async def a_visit_through_haproxy():
     """Two servers, of which one does not listen: it stands by, or is dead."""
     with Server("--trust-proxy", "--log-level", "debug") as server:
-        with haproxy("haproxy.cfg", {"10.0.0.1:7777": nobody(), "10.0.0.2:7777": place(server)}) as port:
+        with haproxy("haproxy.cfg", {"10.0.0.1:7777": nobody(), "10.0.0.2:7777": place(server)}) as (port, _):
             await found(port)
             await visit(server, port)
 
@@ -244,8 +244,8 @@ def nodes():
         yield a, b, {"10.0.0.1:7777": nobody(), "10.0.0.2:7778": place(a), "10.0.0.2:7777": place(b), "10.0.0.1:7778": nobody()}
 
 
-async def each_is_found(a, b, port):
-    """By its name, as long as it is there; who names none, or one that nobody knows, comes to somebody."""
+async def each_is_found(a, b, port, chain=None):
+    """By its name, as long as it is there; who names none, or one that nobody knows, comes to somebody; bots find the match."""
     await found(port)
     for path, node in (("/ws?node=a", "a"), ("/ws?node=b", "b")):
         await leads_to(port, path, node)
@@ -253,6 +253,9 @@ async def each_is_found(a, b, port):
         assert await node_behind(port, "/ws?node=a") == "a" and await node_behind(port, "/ws?node=b") == "b"
     assert await node_behind(port, "/ws?node=z") in ("a", "b")
     await visit(b, port)
+    if chain:
+        await match_of_bots("wss://localhost:%d/ws?node=a" % port, "wss://localhost:%d/ws?node=b" % port, chain)
+        assert a.metric("warren_matches_finished_total") == 1 and b.metric("warren_moved_total") >= 1
     a.kill()
     await leads_to(port, "/ws", "b")
     await leads_to(port, "/ws?node=b", "b")
@@ -261,20 +264,20 @@ async def each_is_found(a, b, port):
 
 @needs("nginx")
 async def nodes_through_nginx():
-    with nodes() as (a, b, addresses), nginx("cluster/nginx.conf", addresses) as (port, _):
-        await each_is_found(a, b, port)
+    with nodes() as (a, b, addresses), nginx("cluster/nginx.conf", addresses) as (port, chain):
+        await each_is_found(a, b, port, chain)
 
 
 @needs("caddy")
 async def nodes_through_caddy():
-    with nodes() as (a, b, addresses), caddy("cluster/Caddyfile", addresses) as port:
-        await each_is_found(a, b, port)
+    with nodes() as (a, b, addresses), caddy("cluster/Caddyfile", addresses) as (port, chain):
+        await each_is_found(a, b, port, chain)
 
 
 @needs("haproxy")
 async def nodes_through_haproxy():
-    with nodes() as (a, b, addresses), haproxy("cluster/haproxy.cfg", addresses) as port:
-        await each_is_found(a, b, port)
+    with nodes() as (a, b, addresses), haproxy("cluster/haproxy.cfg", addresses) as (port, chain):
+        await each_is_found(a, b, port, chain)
 
 
 @needs("systemd-analyze")
