@@ -110,6 +110,10 @@ void message_hello(struct text *t, int64_t id, const struct hello_info *hello)
     text_word(t, "Warren");
     text_key(t, "version");
     text_word(t, hello->version);
+    if (hello->node) {
+        text_key(t, "node");
+        text_word(t, hello->node);
+    }
     text_object_end(t);
     text_key(t, "games");
     text_array(t);
@@ -380,9 +384,15 @@ void text_summary(struct text *t, const struct lobby_info *lobby, const struct s
     text_number(t, (int64_t)summary->created);
     text_key(t, "changed");
     text_number(t, (int64_t)summary->changed);
+    if (summary->node) {
+        text_key(t, "node");
+        text_word(t, summary->node);
+    }
     if (summary->of_member) {
         text_key(t, "seat");
         text_word(t, seat_name(summary->seat));
+    }
+    if (summary->of_member && !summary->node) {
         text_key(t, "asked");
         text_flag(t, summary->asked);
         text_key(t, "version");

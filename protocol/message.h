@@ -27,6 +27,7 @@ struct hello_info {
     const char *token;                  /* NULL unless newly made */
     const char *account;                /* NULL: none */
     const char *version;                /* of the server */
+    const char *node;                   /* which one of it this is; NULL: it is the only one */
     const struct game_kit *const *kits; /* ends with NULL */
     struct {
         uint32_t lobbies, finished, chat, identities;
@@ -112,7 +113,8 @@ void message_lobby(struct text *t, const struct lobby_info *lobby);
 struct summary_info {
     const char *host_name;
     uint64_t created, changed; /* seconds since 1970 */
-    bool of_member;            /* the three below are told */
+    const char *node;          /* where it is played; NULL: here */
+    bool of_member;            /* the three below are told; the last two only if it is played here */
     uint8_t seat;              /* own seat, or SEAT_NOBODY */
     bool asked;
     uint32_t version;

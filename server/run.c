@@ -26,6 +26,7 @@
 #include "server/operation/page.h"
 #include "server/operation/standby.h"
 #include "server/people/bans.h"
+#include "server/people/elsewhere.h"
 #include "server/requests/call.h"
 #include "server/requests/hangup.h"
 #include "server/requests/quotas.h"
@@ -153,6 +154,7 @@ void server_end(struct server *s, const char *why)
     admin_close(s->admin);
     s->admin = NULL;
     bots_stop(s->bots);
+    elsewhere_stop(s->elsewhere);
     deadlines_stop(s->deadlines);
     net_stop_listening(s->net);
     close_when_quiet(s);
@@ -214,6 +216,7 @@ static void on_tick(uv_timer_t *timer)
     if (s->doubted && s->outbox.written == s->outbox.settled)
         deadlines_try(s->deadlines);
     matches_sweep(s);
+    elsewhere_tick(s->elsewhere);
 }
 
 /* ---- The start ---- */
@@ -248,6 +251,7 @@ static bool open_store(struct server *s)
     char error[STORE_ERROR_SIZE];
     bool elsewhere = *s->options->store;
     struct store_options options = {.directory = elsewhere ? s->options->store : s->options->data,
+                                    .node = s->options->node,
                                     .stands_by = s->options->standby};
     if (elsewhere && mkdir(s->options->data, 0700) != 0 && errno != EEXIST)
         return fail(s, "folder not made", strerror(errno));
@@ -430,6 +434,7 @@ static struct server *create(const struct server_options *options, const struct 
     s->passwords = passwords_create(loop);
     s->page = page_create(s);
     s->expiry = expiry_create();
+    s->elsewhere = elsewhere_create(s);
     s->quotas = quotas_create(options->messages_per_second > 0);
     return s;
 }
@@ -445,6 +450,7 @@ static void destroy(struct server *s)
     text_free(&s->parts);
     page_free(s->page);
     expiry_free(s->expiry);
+    elsewhere_free(s->elsewhere);
     quotas_free(s->quotas);
     free(s->wake);
     free(s);
@@ -460,7 +466,7 @@ int server_run(const struct server_options *options, const struct game_kit *cons
     }
     struct server *s = create(options, kits, &loop);
     if (!s || !s->bots || !s->analyses || !s->hints || !s->passwords || !s->page || !s->expiry ||
-        !s->quotas || !open_desks(s)) {
+        !s->elsewhere || !s->quotas || !open_desks(s)) {
         fprintf(stderr, "warrend: memory is short\n");
         return 1;
     }

@@ -10,11 +10,14 @@
 enum {
     OPEN_MAX = 256,
     PING_MS = 20000, /* idle connections are kept alive, and dead ones noticed */
+    MOVES_MAX = 8,   /* from node to node, for one request */
+    MOVE_PAUSE_MS = 500,
 };
 
 /* A request that waits for its reply. */
 struct open_request {
-    json_int_t id; /* 0: free */
+    json_int_t id;   /* 0: free */
+    json_t *message; /* owned */
     client_reply *reply;
     void *context;
 };
@@ -31,6 +34,9 @@ struct client {
     char token[TOKEN_SIZE];
     json_int_t last_id;
     struct open_request open[OPEN_MAX];
+    struct open_request moved; /* goes along to the node that it is for; id 0: none does */
+    unsigned moves;            /* since a request was answered */
+    bool going;                /* to another node: what is lost is lost on purpose */
     bool ready;
 };
 
@@ -79,7 +85,8 @@ static void send_request(struct client *c, json_t *request, client_reply *reply,
     } else if (!connection_send(c->connection, request)) {
         answer_locally(reply, context, "lost", "there is no connection to the server");
     } else {
-        *slot = (struct open_request){id, reply, context};
+        *slot = (struct open_request){id, request, reply, context};
+        return;
     }
     json_decref(request);
 }
@@ -95,6 +102,7 @@ void client_request(struct client *c, json_t *request, client_reply *reply, void
 }
 
 static void resume(struct client *c);
+static void on_pong(void *context, json_t *reply);
 
 /* The server has lost a part of the match: said as a notice of it. */
 static void say_went_back(struct client *c, json_int_t stands, json_int_t held)
@@ -171,6 +179,11 @@ static void on_hello(void *context, json_t *reply)
     c->pings_open = 0;
     connection_settled(c->connection);
     resume(c);
+    if (c->moved.id) {
+        struct open_request moved = c->moved;
+        c->moved = (struct open_request){0};
+        send_request(c, moved.message, moved.reply, moved.context);
+    }
     c->callbacks.state(c->context, CLIENT_READY, "", 0);
 }
 
@@ -191,17 +204,60 @@ static void on_opened(void *context)
     say_hello(c);
 }
 
+/* Nobody answers it any more. */
+static void lose_request(struct open_request *slot, const char *why)
+{
+    struct open_request open = *slot;
+    *slot = (struct open_request){0};
+    if (!open.id)
+        return;
+    json_decref(open.message);
+    answer_locally(open.reply, open.context, "lost", why);
+}
+
 static void on_lost(void *context, const char *why, unsigned retry_ms)
 {
     struct client *c = context;
+    bool went = c->going;
+    c->ready = c->going = false;
+    for (int i = 0; i < OPEN_MAX; i++)
+        lose_request(&c->open[i], why);
+    if (!went)
+        lose_request(&c->moved, why);
+    c->callbacks.state(c->context, went ? CLIENT_CONNECTING : CLIENT_WAITING, went ? "" : why, retry_ms);
+}
+
+/*
+ * The match of a request is played at another node: goes there, and takes the request along; what follows the
+ * match is asked for there anyway. At once, but not again and again. False: there is no way.
+ */
+static bool go_to_node(struct client *c, struct open_request *open, const json_t *reply)
+{
+    const char *node = json_string_value(json_object_get(reply, "node"));
+    unsigned pause = c->moves == 0 ? 0 : MOVE_PAUSE_MS << c->moves;
+    if (!node || !c->ready || c->moves >= MOVES_MAX ||
+        !connection_go(c->connection, node,
+                       pause > CONNECTION_PAUSE_MAX_MS ? CONNECTION_PAUSE_MAX_MS : pause))
+        return false;
+    c->moves++;
     c->ready = false;
-    for (int i = 0; i < OPEN_MAX; i++) {
-        struct open_request open = c->open[i];
-        c->open[i].id = 0;
-        if (open.id)
-            answer_locally(open.reply, open.context, "lost", why);
-    }
-    c->callbacks.state(c->context, CLIENT_WAITING, why, retry_ms);
+    c->going = true;
+    if (open->reply == on_resumed)
+        json_decref(open->message);
+    else
+        c->moved = *open;
+    return true;
+}
+
+/* By lines over TCP no name leads anywhere. */
+static void say_where(struct open_request *open, const json_t *reply)
+{
+    char text[160];
+    const char *node = json_string_value(json_object_get(reply, "node"));
+    snprintf(text, sizeof text,
+             "this match is played at node \"%.32s\" of this server, to which this address does not lead",
+             node ? node : "?");
+    answer_locally(open->reply, open->context, "moved", text);
 }
 
 static void on_reply(struct client *c, json_t *message)
@@ -211,9 +267,17 @@ static void on_reply(struct client *c, json_t *message)
     if (!slot)
         return;
     struct open_request open = *slot;
-    slot->id = 0;
-    if (open.reply)
+    *slot = (struct open_request){0};
+    bool moved = strcmp(reply_code(message), "moved") == 0;
+    if (moved && go_to_node(c, &open, message))
+        return;
+    if (reply_ok(message) && open.reply != on_hello && open.reply != on_pong)
+        c->moves = 0;
+    if (moved)
+        say_where(&open, message);
+    else if (open.reply)
         open.reply(open.context, message);
+    json_decref(open.message);
 }
 
 static void on_message(void *context, json_t *message)
@@ -274,6 +338,9 @@ struct client *client_create(uv_loop_t *loop, const struct client_settings *sett
 static void on_closed(uv_handle_t *handle)
 {
     struct client *c = handle->data;
+    for (int i = 0; i < OPEN_MAX; i++)
+        json_decref(c->open[i].message);
+    json_decref(c->moved.message);
     json_decref(c->hello);
     free(c);
 }

@@ -22,13 +22,15 @@ struct connection {
     bool socket_open; /* the handle is in the loop */
     bool connected;   /* messages can be sent */
     bool spoken;      /* a message came on it */
+    bool settled;     /* it was accepted */
+    bool going;       /* it was left for another node */
     uv_timer_t retry; /* until the next attempt, or until patience ends with this one */
     uv_getaddrinfo_t lookup;
     uv_connect_t connecting;
     bool looking_up;
     bool closing;
     bool timer_closed;
-    unsigned pause_ms;
+    unsigned pause_ms, going_ms;
     char why[TROUBLE_SIZE]; /* of the last loss */
 
     char *line; /* what came of the current line */
@@ -63,9 +65,14 @@ static void plan_retry(struct connection *c)
 {
     if (c->closing)
         return;
-    unsigned jitter = (unsigned)(uv_hrtime() / 1000 % (c->pause_ms / 2 + 1));
-    unsigned wait = c->pause_ms / 2 + jitter;
-    c->pause_ms = c->pause_ms * 2 > CONNECTION_PAUSE_MAX_MS ? CONNECTION_PAUSE_MAX_MS : c->pause_ms * 2;
+    unsigned pause = c->going ? c->going_ms : c->pause_ms;
+    unsigned jitter = (unsigned)(uv_hrtime() / 1000 % (pause / 2 + 1));
+    unsigned wait = pause / 2 + jitter;
+    if (!c->going)
+        c->pause_ms = c->pause_ms * 2 > CONNECTION_PAUSE_MAX_MS ? CONNECTION_PAUSE_MAX_MS : c->pause_ms * 2;
+    if (!c->going && !c->settled)
+        endpoint_set_node(&c->endpoint, ""); /* somebody else may know more */
+    c->going = false;
     uv_timer_start(&c->retry, on_retry, wait, 0);
     c->callbacks.lost(c->context, c->why, wait);
 }
@@ -385,7 +392,7 @@ static void look_up(struct connection *c)
 {
     struct addrinfo hints = {.ai_socktype = SOCK_STREAM};
     c->lookup.data = c;
-    c->spoken = false;
+    c->spoken = c->settled = false;
     c->line_used = 0;
     uv_timer_start(&c->retry, on_patience, CONNECTION_PATIENCE_MS, 0);
     int status =
@@ -435,6 +442,17 @@ bool connection_send(struct connection *c, const json_t *message)
 void connection_settled(struct connection *c)
 {
     c->pause_ms = CONNECTION_PAUSE_MIN_MS;
+    c->settled = true;
+}
+
+bool connection_go(struct connection *c, const char *node, unsigned pause_ms)
+{
+    if (!c->connected || !endpoint_set_node(&c->endpoint, node))
+        return false;
+    c->going = true;
+    c->going_ms = pause_ms;
+    lose(c, "the match is played at another node");
+    return true;
 }
 
 void connection_restart(struct connection *c, const char *why)

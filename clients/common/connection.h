@@ -39,6 +39,11 @@ struct connection *connection_create(uv_loop_t *loop, const char *address,
 bool connection_send(struct connection *c, const json_t *message);
 /* The peer has accepted us: the next pause is short again. */
 void connection_settled(struct connection *c);
+/*
+ * Leaves for a node of the server, after a pause. Later attempts lead there, too, until one of them is not
+ * accepted: then to any node again. False if there is no way by that name: then nothing changes.
+ */
+bool connection_go(struct connection *c, const char *node, unsigned pause_ms);
 /* Drops the connection and tries again after a pause, as after a loss. */
 void connection_restart(struct connection *c, const char *why);
 /* Ends for good: no callback comes any more. The memory is freed by the loop a moment later. */

@@ -1,9 +1,8 @@
-#include <string.h>
-
 /* See endpoint.h. */
 #include "clients/common/endpoint.h"
 
 #include <stdio.h>
+#include <string.h>
 
 bool address_split(const char *address, char *host, size_t host_size, char *port, size_t port_size)
 {
@@ -54,6 +53,14 @@ static bool has_port(const char *place)
     return strchr(bracket ? bracket : place, ':') != NULL;
 }
 
+/* What comes from a server goes into a line of HTTP. */
+static bool is_node(const char *text)
+{
+    enum { NODE_MAX = 32 };
+    size_t length = strspn(text, "abcdefghijklmnopqrstuvwxyz0123456789-_");
+    return length > 0 && length <= NODE_MAX && !text[length];
+}
+
 /* The path as asked for; a page's address has the socket beside it. */
 static bool read_path(const struct scheme *scheme, const char *path, struct endpoint *e)
 {
@@ -65,7 +72,33 @@ static bool read_path(const struct scheme *scheme, const char *path, struct endp
     else if (!path[0] || strcmp(path, "/") == 0)
         path = "/ws";
     int length = snprintf(e->path, sizeof e->path, "%s%s", path, end);
-    return length > 0 && (size_t)length < sizeof e->path;
+    e->own_length = length > 0 ? (size_t)length : 0;
+    if (length <= 0 || (size_t)length >= sizeof e->path)
+        return false;
+    /* A node that was asked for is where to begin. */
+    const char *node = strstr(e->path, "?node=");
+    if (!node)
+        node = strstr(e->path, "&node=");
+    if (node && is_node(node + strlen("?node=")))
+        e->own_length = (size_t)(node - e->path);
+    return true;
+}
+
+bool endpoint_set_node(struct endpoint *e, const char *node)
+{
+    char path[sizeof e->path];
+    if (!e->websocket || (*node && !is_node(node)))
+        return false;
+    memcpy(path, e->path, e->own_length);
+    path[e->own_length] = '\0';
+    if (*node) {
+        const char *mark = strchr(path, '?') ? "&" : "?";
+        int length = snprintf(path + e->own_length, sizeof path - e->own_length, "%snode=%s", mark, node);
+        if (length < 0 || e->own_length + (size_t)length >= sizeof path)
+            return false;
+    }
+    memcpy(e->path, path, sizeof path);
+    return true;
 }
 
 bool endpoint_read(const char *text, struct endpoint *endpoint)

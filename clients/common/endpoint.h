@@ -15,12 +15,18 @@
 
 struct endpoint {
     char host[256], port[8];
-    char path[256]; /* of WebSocket */
+    char path[256];    /* of WebSocket */
+    size_t own_length; /* of it, without the name of a node behind */
     bool tls, websocket;
 };
 
 /* False if the text is none of these. */
 bool endpoint_read(const char *text, struct endpoint *endpoint);
+/*
+ * From now on the way leads to this node of the server ("": to any). False, and nothing changes, if there is
+ * no such way (lines over TCP have none) or the name is none.
+ */
+bool endpoint_set_node(struct endpoint *endpoint, const char *node);
 /*
  * Splits "HOST:PORT" or "[HOST]:PORT". False if it is neither or does not fit; the port stays text.
  */

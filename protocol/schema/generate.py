@@ -76,7 +76,7 @@ SUMMARY = obj(
      "changed": COUNT,
      "seats": listed(obj({"seat": ref("seat"), "name": maybe(STRING), "bot": ref("bot"), "offered": FLAG,
                           "settings": ref("settings")}))},
-    {"seat": maybe(ref("seat")), "asked": FLAG, "version": COUNT})
+    {"node": STRING, "seat": maybe(ref("seat")), "asked": FLAG, "version": COUNT})
 TERMS = by_name(listed(obj({"name": STRING, "kind": STRING}, {"hidden": FLAG})))
 FOLLOWED = {"match": ref("match"), "state": ref("state"), "version": maybe(COUNT)}
 
@@ -84,7 +84,7 @@ FOLLOWED = {"match": ref("match"), "state": ref("state"), "version": maybe(COUNT
 
 REPLIES = {
     "hello": ({"protocol": const(1), "player": ref("player"), "name": STRING,
-               "server": obj({"name": STRING, "version": STRING}),
+               "server": obj({"name": STRING, "version": STRING}, {"node": STRING}),
                "games": listed(obj({"game": STRING, "revision": COUNT, "seats_min": COUNT, "seats_max": COUNT,
                                     "settings": listed(ref("setting")),
                                     "seat_settings": listed(ref("setting")), "legacy": FLAG,
@@ -252,7 +252,7 @@ def replies_document(tables):
     definitions["error"] = obj(
         {"re": maybe(COUNT), "type": const("error"), "code": {"enum": tables["errors"]}, "message": STRING},
         {"field": STRING, "supported": listed(COUNT), "retry_ms": COUNT, "limit": COUNT,
-         "seats": listed(ref("seat")), "version": COUNT, "reached": COUNT, "obstacle": ref("obstacle")})
+         "seats": listed(ref("seat")), "version": COUNT, "reached": COUNT, "node": STRING, "obstacle": ref("obstacle")})
     document_ = document("replies", "Replies of protocol 1, by the request they answer", used(definitions, definitions))
     document_["anyOf"] = [ref(name) for name in definitions if name.startswith("reply.") or name == "error"]
     return document_

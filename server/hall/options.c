@@ -16,6 +16,7 @@ enum option_kind {
     OPTION_TEXT,    /* const char * */
     OPTION_FOLDER,  /* const char *, not "" */
     OPTION_STORE,   /* const char *: the address of a database, or "" */
+    OPTION_NODE,    /* const char *: the name of a node, or "" */
     OPTION_ADDRESS, /* const char *: HOST:PORT, or "" */
     OPTION_SITE,    /* const char *: the address of a site, or "" */
     OPTION_NUMBER,  /* uint32_t between min and max */
@@ -46,6 +47,8 @@ static const struct option_row rows[] = {
     {"data", "DIR", OPTION_FOLDER, AT(data), "warren-data", 0, 0, "folder of the database, made if missing"},
     {"store", "ADDRESS", OPTION_STORE, AT(store), "", 0, 0,
      "PostgreSQL database instead, postgresql://USER@HOST/DATABASE; DIR then holds the admin socket only"},
+    {"node", "NAME", OPTION_NODE, AT(node), "", 0, 0,
+     "which one this is of several servers that share the --store at the same time"},
     {"standby", NULL, OPTION_FLAG, AT(standby), NULL, 0, 0,
      "while another server uses the store, wait beside it without listening; take its place when it is gone"},
     {"admin", "PATH", OPTION_TEXT, AT(admin), "-", 0, 0,
@@ -204,6 +207,12 @@ static bool is_site(const char *text)
     return length && (!text[length] || strcmp(text + length, "/") == 0);
 }
 
+static bool is_node(const char *text)
+{
+    size_t length = strspn(text, "abcdefghijklmnopqrstuvwxyz0123456789-_");
+    return length > 0 && length < STORE_NODE_SIZE && !text[length];
+}
+
 static bool origin_add(struct server_options *o, const char *text, const char *source, char *error,
                        size_t size)
 {
@@ -237,6 +246,11 @@ static bool option_set(struct server_options *o, const struct option_row *row, c
         *(const char **)field = text;
         return !*text || store_is_address(text) ||
                fail(error, size, "%s: that is no address like postgresql://USER@HOST/DATABASE", source);
+    case OPTION_NODE:
+        *(const char **)field = text;
+        return !*text || is_node(text) ||
+               fail(error, size, "%s: \"%s\" is no name of at most %d of a-z, 0-9, - and _", source, text,
+                    STORE_NODE_SIZE - 1);
     case OPTION_ADDRESS:
         *(const char **)field = text;
         return !*text || address_well_formed(text) ||
@@ -449,6 +463,8 @@ static bool whole_is_sound(struct server_options *o, char *error, size_t size)
 
     if (!*o->listen && !*o->tcp)
         return fail(error, size, "--listen and --tcp are both \"\": nobody could connect");
+    if (*o->node && !*o->store)
+        return fail(error, size, "--node: only servers that share a --store have names");
     if (!length)
         return true;
     snprintf(origin, sizeof origin, "%.*s", (int)length, o->public_url);

@@ -25,6 +25,7 @@ struct server_options {
     const char *tcp;        /* ADDR:PORT for lines over TCP; "" for none */
     const char *data;       /* folder of the database, or without it of the admin socket */
     const char *store;      /* address of a database elsewhere; "": it is in `data` */
+    const char *node;       /* which of several servers this is; "": the only one */
     const char *public_url; /* the site by which players reach the server; "" unless given */
     const char *admin;      /* socket for admin commands; "-": admin.sock in `data`; "" for none */
     bool no_web;            /* serve no web client */

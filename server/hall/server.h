@@ -34,6 +34,7 @@ struct analyses;
 struct bans;
 struct bots;
 struct deadlines;
+struct elsewhere;
 struct expiry;
 struct hints;
 struct page;
@@ -62,6 +63,7 @@ struct server_counters {
     uint64_t bot_late;                       /* thoughts that were not ready at their time */
     uint64_t analyses, analysis_thinking_ns; /* matches judged to their end */
     uint64_t undos, stale;
+    uint64_t moved; /* requests about matches of other nodes */
     uint64_t matches_started, matches_finished, matches_loaded, matches_refused;
     uint64_t rules_broken; /* in a choice, or in a bot's thought */
     uint64_t losses;       /* what the store found missing at the start */
@@ -98,6 +100,7 @@ struct server {
     struct quotas *quotas;                        /* on what is stored for ever */
     struct happening happening;                   /* used within one act */
     struct expiry *expiry;                        /* what is not kept for ever */
+    struct elsewhere *elsewhere;                  /* what other nodes have decided about people */
     uint64_t expiring;       /* the id of which something is being removed, 0: none; whoever wants it waits */
     struct text text, parts; /* used within one message */
     struct looks looks;      /* the same */

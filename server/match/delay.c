@@ -5,7 +5,7 @@
 #include "server/match/deadlines.h"
 #include "server/match/record.h"
 
-enum { SECOND = 1000 };
+enum { SECOND = 1000, DELAY_MOST = UINT16_MAX * SECOND }; /* no delay is so long */
 
 enum part delay_part(struct match *m, uint64_t player)
 {
@@ -23,6 +23,8 @@ bool delay_end_is_shown(const struct match *m)
 {
     if (m->status != MATCH_FINISHED || m->delay == 0)
         return m->status == MATCH_FINISHED;
+    if (m->elsewhere) /* how long that node was away is not known here */
+        return m->changed + DELAY_MOST < server_time(m->server);
     return m->begun ? m->stage.over : m->changed <= delay_horizon(m);
 }
 
@@ -33,8 +35,7 @@ bool delay_is_over(const struct match *m, enum part part)
 
 bool delay_is_over_for(struct server *s, const struct store_match *row, uint64_t player)
 {
-    /* No delay is so long. */
-    if (row->status == MATCH_FINISHED && row->updated + (uint64_t)UINT16_MAX * SECOND < server_time(s))
+    if (row->status == MATCH_FINISHED && row->updated + DELAY_MOST < server_time(s))
         return true;
     struct match *m = id_map_get(&s->matches, row->id), *read = NULL;
     if (!m)

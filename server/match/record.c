@@ -430,6 +430,7 @@ struct match *record_head(struct server *server, const struct store_match *row)
     m->series = row->series;
     m->number = row->number;
     m->opened = row->opened;
+    m->elsewhere = row->node[0] != '\0';
     m->chance = row->chance;
     if (read_config(m, row, &fault) && read_lobby(m, row->lobby)) {
         check_revision(m, row);
@@ -561,6 +562,9 @@ static void end_play(struct loading *l)
 static void begin(struct loading *l)
 {
     struct server *s = l->server;
+    /* Whoever asked was told so; here it would be played a second time. */
+    if (l->r->match.node[0])
+        return;
     l->m = record_head(s, &l->r->match);
     if (!l->m) {
         log_event(&s->log, LOG_WARN, "match of a game not offered here", "game", LOG_TEXT, l->r->match.game,

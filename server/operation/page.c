@@ -23,10 +23,11 @@ struct page {
     struct store_stats store;
     struct store_counts counts;
     uint64_t matches_in_memory, people;
-    uint64_t one;                   /* what a row counts that only tells a label */
-    uint64_t disk_room;             /* 0 or 1: whether something new is taken */
-    char *text;                     /* of the last answer, copied by the transport */
-    char headers[SITE_HEADERS_MAX]; /* of the last file of the web client */
+    uint64_t one;                     /* what a row counts that only tells a label */
+    char build[64 + STORE_NODE_SIZE]; /* that label */
+    uint64_t disk_room;               /* 0 or 1: whether something new is taken */
+    char *text;                       /* of the last answer, copied by the transport */
+    char headers[SITE_HEADERS_MAX];   /* of the last file of the web client */
 };
 
 static bool add_rows(struct page *p, const struct metric *rows, size_t count)
@@ -38,10 +39,10 @@ static bool add_server_rows(struct page *p, struct server *s)
 {
     const struct server_counters *c = &s->counters;
     const struct metric rows[] = {
-        {METRIC_GAUGE, "warren_build_info", "version=\"" WARREN_VERSION "\"", "The version that runs.",
-         &p->one},
+        {METRIC_GAUGE, "warren_build_info", p->build, "The version that runs, and its node.", &p->one},
         {METRIC_COUNTER, "warren_requests_total", NULL, "Requests of clients.", &c->requests},
         {METRIC_COUNTER, "warren_errors_total", NULL, "Requests answered with an error.", &c->errors},
+        {METRIC_COUNTER, "warren_moved_total", NULL, "Requests about matches of other nodes.", &c->moved},
         {METRIC_COUNTER, "warren_choices_total", NULL, "Choices accepted.", &c->choices},
         {METRIC_COUNTER, "warren_bot_choices_total", NULL, "Choices of bots among them.", &c->bot_choices},
         {METRIC_COUNTER, "warren_undos_total", NULL, "Choices taken back.", &c->undos},
@@ -167,6 +168,9 @@ struct page *page_create(struct server *s)
     if (!p)
         return NULL;
     p->one = 1;
+    const char *node = s->options->node;
+    snprintf(p->build, sizeof p->build, "version=\"" WARREN_VERSION "\"%s%s%s", *node ? ",node=\"" : "", node,
+             *node ? "\"" : "");
     if (add_server_rows(p, s) && add_thought_rows(p, s) && add_quiet_rows(p, s) && add_store_rows(p) &&
         add_net_rows(p) && add_sizes(p, s) && process_stats_add(&p->metrics, &p->process))
         return p;

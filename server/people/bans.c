@@ -10,6 +10,7 @@ struct entry {
     struct store_ban ban;
     uint64_t player;
     struct address_key address;
+    bool seen, missed; /* by bans_refresh: in the store the last time, or not */
 };
 
 struct bans {
@@ -72,6 +73,34 @@ struct bans *bans_create(struct store *store)
         return b;
     bans_free(b);
     return NULL;
+}
+
+static void see_one(void *context, const struct store_ban *ban)
+{
+    struct bans *b = context;
+    struct entry *e;
+    read_one(b, ban);
+    if ((e = find(b, ban)))
+        e->seen = true;
+}
+
+enum store_status bans_refresh(struct bans *b, struct store *store)
+{
+    for (size_t i = 0; i < b->count; i++)
+        b->list[i].seen = false;
+    enum store_status status = store_bans(store, see_one, b);
+    if (status != STORE_OK)
+        return status;
+    for (size_t i = b->count; i-- > 0;) {
+        struct entry *e = &b->list[i];
+        bool gone = !e->seen && e->missed;
+        e->missed = !e->seen;
+        if (gone) {
+            struct store_ban ban = e->ban;
+            bans_remove(b, &ban);
+        }
+    }
+    return STORE_OK;
 }
 
 void bans_free(struct bans *b)

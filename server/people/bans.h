@@ -19,6 +19,11 @@ bool bans_has_address(const struct bans *b, const struct address_key *from);
  * memory. */
 bool bans_add(struct bans *b, const struct store_ban *ban);
 bool bans_remove(struct bans *b, const struct store_ban *ban);
+/*
+ * Goes by what the store has now: adds what is new there, and takes away what was not there the last two
+ * times, since what was added here may still be on its way. Nothing happens until the store has answered.
+ */
+enum store_status bans_refresh(struct bans *b, struct store *store);
 /* The ban at this place, or NULL at the end. */
 const struct store_ban *bans_at(const struct bans *b, size_t place);
 

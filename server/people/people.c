@@ -9,7 +9,7 @@
 #include "server/people/bans.h"
 
 /* That somebody is here is noted once a day at most, and nobody waits for it. */
-static void note_seen(struct server *s, struct person *p)
+void people_note_seen(struct server *s, struct person *p)
 {
     enum { EVERY_MS = 24 * 3600 * 1000 };
     uint64_t now = server_now();
@@ -116,7 +116,7 @@ struct person *people_enter(struct server *s, const struct store_identity *ident
     struct person *p = take_in(s, identity, true);
     if (!p)
         return out_of_memory(fault);
-    note_seen(s, p);
+    people_note_seen(s, p);
     return p;
 }
 
@@ -124,7 +124,7 @@ void people_leave(struct server *s, struct person *person)
 {
     if (--person->connections > 0)
         return;
-    note_seen(s, person);
+    people_note_seen(s, person);
     id_map_remove(&s->people, person->id);
     free(person);
 }

@@ -27,6 +27,8 @@ struct store_op people_new_token(struct server *s, uint64_t identity, char token
  * token. Returns how many. */
 uint32_t people_send_away(struct server *s, uint64_t identity, const uint8_t *token_hash,
                           const struct connection *but, const char *why);
+/* Notes that this person is here, if that was not noted today. */
+void people_note_seen(struct server *s, struct person *person);
 /* One connection less; the last one forgets the person. */
 void people_leave(struct server *s, struct person *person);
 

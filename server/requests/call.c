@@ -47,6 +47,10 @@ static void more(const struct call *call, struct text *t)
     number(t, "retry_ms", call->retry_ms);
     number(t, "limit", call->limit);
     number(t, "reached", call->reached);
+    if (call->fault.code == FAULT_MOVED) {
+        text_key(t, "node");
+        text_word(t, call->node);
+    }
     if (call->seats) {
         text_key(t, "seats");
         text_array(t);
@@ -107,6 +111,16 @@ static bool may_know(const struct call *call, struct match *m)
            (m->listed && !delay_hides(m, player));
 }
 
+/* A match that is played at another node is not for this one to load. */
+static int check_node(struct call *call, const struct store_rights *rights, const char *field)
+{
+    if (!rights->node[0])
+        return 0;
+    memcpy(call->node, rights->node, sizeof call->node);
+    call->s->counters.moved++;
+    return fault_set(&call->fault, FAULT_MOVED, field, NULL);
+}
+
 /* The same of one that is not. A stranger's question takes as long for a match that is there as for none. */
 static int check_stored(struct call *call, uint64_t id)
 {
@@ -114,7 +128,7 @@ static int check_stored(struct call *call, uint64_t id)
     if (store_find_rights(call->s->store, id, call->c->person->id, &rights) != STORE_OK)
         return call_refuse(call, FAULT_STORE_UNAVAILABLE);
     if (rights.listed || rights.member)
-        return 0;
+        return check_node(call, &rights, "match");
     return fault_set(&call->fault, FAULT_NO_MATCH, "match", NULL);
 }
 
@@ -161,6 +175,8 @@ struct match *call_invited(struct call *call, const char *invite)
         call->later = true;
         return NULL;
     }
+    if (rights.exists && check_node(call, &rights, "invite") != 0)
+        return NULL;
     struct match *m = rights.exists ? call_find(call, id) : NULL;
     if (m || call->later)
         return m;

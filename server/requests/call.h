@@ -29,8 +29,9 @@ struct call {
     struct fault fault;
     /* What some errors say besides; -1: nothing. */
     int64_t version, retry_ms, limit, reached;
-    uint16_t seats;      /* mask, with FAULT_NOT_READY */
-    bool says_supported; /* versions of the protocol */
+    uint16_t seats;             /* mask, with FAULT_NOT_READY */
+    bool says_supported;        /* versions of the protocol */
+    char node[STORE_NODE_SIZE]; /* with FAULT_MOVED */
 };
 
 /* Also what a handler means that returns -1 with call->later, or while what it read is late. */

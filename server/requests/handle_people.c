@@ -105,6 +105,7 @@ int handle_hello(struct call *call)
         .token = token[0] ? token : NULL,
         .account = account.name[0] ? account.name : NULL,
         .version = WARREN_VERSION,
+        .node = call->s->options->node[0] ? call->s->options->node : NULL,
         .kits = call->s->kits,
         .keeps = {call->s->options->keep_lobbies, call->s->options->keep_finished,
                   call->s->options->keep_chat, call->s->options->keep_identities},
@@ -166,10 +167,16 @@ static bool is_wanted(const struct call *call, const char *game)
     return !call->r->game || strcmp(call->r->game, game) == 0;
 }
 
+/* Of a match that is played elsewhere; NULL: it is played here. */
+static const char *node_of(const struct store_match *row)
+{
+    return row->node[0] ? row->node : NULL;
+}
+
 static void list_lobby(void *context, const struct store_match *row)
 {
     struct listing *l = context;
-    struct summary_info summary = {.seat = SEAT_NOBODY};
+    struct summary_info summary = {.node = node_of(row), .seat = SEAT_NOBODY};
     if (l->count >= l->limit || !is_wanted(l->call, row->game))
         return;
     struct match *m = id_map_get(&l->call->s->matches, row->id), *read = NULL;
@@ -185,25 +192,63 @@ static void list_lobby(void *context, const struct store_match *row)
         match_free(read);
 }
 
+static bool is_shown(const struct call *call, struct match *m)
+{
+    return m->listed && m->spectators && m->status != MATCH_LOBBY && m->status != MATCH_CLOSED &&
+           !delay_end_is_shown(m) && is_wanted(call, m->kit->game->name) &&
+           !delay_hides(m, call->c->person->id);
+}
+
+/* Matches that run, those of other nodes as they are stored. */
+struct running {
+    struct call *call;
+    struct running_match {
+        struct match *m; /* its own memory if it is elsewhere */
+        char node[STORE_NODE_SIZE];
+    } list[2 * RUNNING_MAX];
+    size_t count;
+};
+
+static void note_elsewhere(void *context, const struct store_match *row)
+{
+    struct running *all = context;
+    struct match *m = all->count < 2 * RUNNING_MAX ? record_head(all->call->s, row) : NULL;
+    if (m && !is_shown(all->call, m)) {
+        match_free(m);
+    } else if (m) {
+        struct running_match *next = &all->list[all->count++];
+        next->m = m;
+        memcpy(next->node, row->node, sizeof next->node);
+    }
+}
+
 static int newest_first(const void *a, const void *b)
 {
-    const struct match *x = *(struct match *const *)a, *y = *(struct match *const *)b;
+    const struct match *x = ((const struct running_match *)a)->m, *y = ((const struct running_match *)b)->m;
     return x->created < y->created ? 1 : x->created > y->created ? -1 : 0;
 }
 
-/* Those that are played now are in memory. */
-static void list_running(struct listing *l)
+/* Those that are played now are in memory, or at another node. False: its store cannot be read. */
+static bool list_running(struct listing *l)
 {
-    struct match *running[RUNNING_MAX], *m;
-    size_t n = 0, cursor = 0;
-    while (n < RUNNING_MAX && (m = id_map_next(&l->call->s->matches, &cursor)))
-        if (m->listed && m->spectators && m->status != MATCH_LOBBY && m->status != MATCH_CLOSED &&
-            !delay_end_is_shown(m) && is_wanted(l->call, m->kit->game->name) &&
-            !delay_hides(m, l->call->c->person->id))
-            running[n++] = m;
-    qsort(running, n, sizeof(struct match *), newest_first);
-    for (size_t i = 0; i < n && i < l->limit; i++)
-        write_summary(l->t, running[i], &(struct summary_info){.seat = SEAT_NOBODY});
+    struct running all = {.call = l->call};
+    struct store_page page = {.limit = l->limit};
+    size_t cursor = 0;
+    struct match *m;
+    while (all.count < RUNNING_MAX && (m = id_map_next(&l->call->s->matches, &cursor)))
+        if (is_shown(l->call, m))
+            all.list[all.count++] = (struct running_match){.m = m};
+    enum store_status status = store_elsewhere(l->call->s->store, &page, note_elsewhere, &all);
+    qsort(all.list, all.count, sizeof all.list[0], newest_first);
+    for (size_t i = 0; i < all.count; i++) {
+        struct running_match *r = &all.list[i];
+        struct summary_info summary = {.node = r->node[0] ? r->node : NULL, .seat = SEAT_NOBODY};
+        if (i < l->limit)
+            write_summary(l->t, r->m, &summary);
+        if (r->m->elsewhere)
+            match_free(r->m);
+    }
+    return status == STORE_OK || status == STORE_LATER;
 }
 
 int handle_list(struct call *call)
@@ -218,7 +263,8 @@ int handle_list(struct call *call)
     text_array_end(l.t);
     text_key(l.t, "running");
     text_array(l.t);
-    list_running(&l);
+    if (!list_running(&l))
+        return call_refuse(call, FAULT_STORE_UNAVAILABLE);
     text_array_end(l.t);
     if (call_is_late(call))
         return CALL_LATER;
@@ -237,6 +283,8 @@ static uint32_t stored_version(struct server *s, uint64_t id)
 static struct summary_info own_summary(const struct call *call, const struct match *m)
 {
     struct summary_info summary = {.of_member = true, .seat = match_seat_of(m, call->c->person->id)};
+    if (m->elsewhere)
+        return summary;
     if (m->begun) {
         summary.version = summary.seat == SEAT_NOBODY ? m->stage.version : m->play.version;
         summary.asked = summary.seat != SEAT_NOBODY && !match_refused(m) && !m->play.over &&
@@ -259,7 +307,7 @@ static void list_own(void *context, const struct store_match *row)
     if (!m && !(m = read = record_head(l->call->s, row)))
         return;
     /* After one that could not be read the others are not waited for: each would bring back the first. */
-    if (read && row->status == MATCH_RUNNING && l->call->c->unread == 0)
+    if (read && row->status == MATCH_RUNNING && !m->elsewhere && l->call->c->unread == 0)
         call_find(l->call, row->id);
     if (l->call->later) {
         match_free(read);
@@ -267,6 +315,7 @@ static void list_own(void *context, const struct store_match *row)
     }
     if (finished_too || !delay_is_over(m, delay_part(m, l->call->c->person->id))) {
         struct summary_info summary = own_summary(l->call, m);
+        summary.node = node_of(row);
         write_summary(l->t, m, &summary);
         l->count++;
     }

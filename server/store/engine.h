@@ -55,6 +55,9 @@ struct store_reads {
                               void (*each)(void *context, const struct store_chat *line), void *context);
     enum store_status (*lobbies)(void *reader, const struct store_page *page, store_each_match *each,
                                  void *context);
+    /* NULL: there are no other nodes. */
+    enum store_status (*elsewhere)(void *reader, const struct store_page *page, store_each_match *each,
+                                   void *context);
     enum store_status (*matches)(void *reader, const struct store_page *page, store_each_match *each,
                                  void *context);
     enum store_status (*match_ids)(void *reader, uint64_t after, uint32_t limit,

@@ -63,6 +63,13 @@ static void note_match(void *context, const struct store_match *match)
     row->match.lobby = copy_text(&at, match->lobby);
 }
 
+static void note_ban(void *context, const struct store_ban *ban)
+{
+    struct row *row = add_row(context, 0);
+    if (row)
+        row->ban = *ban;
+}
+
 static void note_chat(void *context, const struct store_chat *line)
 {
     struct row *row = add_row(context, text_size(line->author) + text_size(line->text));
@@ -152,6 +159,11 @@ static enum store_status read_match_on(const struct store_reads *reads, void *re
     return reads->load_on(reader, f->record);
 }
 
+static enum store_status read_bans(const struct store_reads *reads, void *reader, struct fetch *f)
+{
+    return reads->bans(reader, note_ban, f);
+}
+
 static enum store_status read_chat(const struct store_reads *reads, void *reader, struct fetch *f)
 {
     const struct question *q = &f->question;
@@ -162,6 +174,12 @@ static enum store_status read_lobbies(const struct store_reads *reads, void *rea
 {
     struct store_page page = page_of(&f->question);
     return reads->lobbies(reader, &page, note_match, f);
+}
+
+static enum store_status read_elsewhere(const struct store_reads *reads, void *reader, struct fetch *f)
+{
+    struct store_page page = page_of(&f->question);
+    return reads->elsewhere(reader, &page, note_match, f);
 }
 
 static enum store_status read_matches_of(const struct store_reads *reads, void *reader, struct fetch *f)
@@ -212,8 +230,10 @@ static const struct {
     [READ_HEAD] = {read_head, true},
     [READ_MATCH] = {read_match, false},
     [READ_MATCH_ON] = {read_match_on, false},
+    [READ_BANS] = {read_bans, false},
     [READ_CHAT] = {read_chat, false},
     [READ_LOBBIES] = {read_lobbies, false},
+    [READ_ELSEWHERE] = {read_elsewhere, false},
     [READ_MATCHES_OF] = {read_matches_of, false},
     [READ_SERIES] = {read_series, false},
     [READ_RESTING_MATCHES] = {read_resting_matches, false},

@@ -22,8 +22,10 @@ enum read {
     READ_HEAD,
     READ_MATCH,
     READ_MATCH_ON,
+    READ_BANS,
     READ_CHAT,
     READ_LOBBIES,
+    READ_ELSEWHERE,
     READ_MATCHES_OF,
     READ_SERIES,
     READ_RESTING_MATCHES,
@@ -54,6 +56,7 @@ struct row {
     union {
         struct store_match match;
         struct store_chat chat;
+        struct store_ban ban;
         struct {
             uint64_t id, time;
             bool due;

@@ -147,7 +147,14 @@ enum store_status store_find_account_of(struct store *store, uint64_t identity, 
 enum store_status store_bans(struct store *store, void (*each)(void *context, const struct store_ban *ban),
                              void *context)
 {
-    return store->engine->reads->bans(at_once(store), each, context);
+    if (!is_asked(store, READ_BANS))
+        return store->engine->reads->bans(at_once(store), each, context);
+    struct fetch *fetch;
+    enum store_status status = seek(store, &(struct question){.kind = READ_BANS}, &fetch);
+    if (status == STORE_OK)
+        for (const struct row *row = fetch->rows; row; row = row->next)
+            each(context, &row->ban);
+    return status;
 }
 
 /* ---- Matches ---- */
@@ -357,6 +364,17 @@ enum store_status store_lobbies(struct store *store, const struct store_page *pa
     if (!is_asked(store, READ_LOBBIES))
         return store->engine->reads->lobbies(at_once(store), page, each, context);
     struct question q = about_page(READ_LOBBIES, 0, page);
+    return ask_matches(store, &q, each, context);
+}
+
+enum store_status store_elsewhere(struct store *store, const struct store_page *page, store_each_match *each,
+                                  void *context)
+{
+    if (!store->engine->reads->elsewhere)
+        return STORE_OK;
+    if (!is_asked(store, READ_ELSEWHERE))
+        return store->engine->reads->elsewhere(at_once(store), page, each, context);
+    struct question q = about_page(READ_ELSEWHERE, 0, page);
     return ask_matches(store, &q, each, context);
 }
 

@@ -33,6 +33,7 @@ enum {
     STORE_VERIFIER_SIZE = 128,
     STORE_WHO_SIZE = 64,
     STORE_WHY_SIZE = 128,
+    STORE_NODE_SIZE = 33,
     STORE_TOKENS_MAX = 32, /* of one identity */
     STORE_CHAT_KEPT = 500, /* the latest lines of each channel of a match; earlier ones go */
     STORE_CHAT_TRIM = 64,  /* whenever so many lines have come */
@@ -148,8 +149,9 @@ struct store_match {
     uint64_t created; /* Unix time in ms */
     uint64_t updated; /* Unix time in ms; log and chat renew it to within a minute */
     struct fair_chance chance;
-    const char *config; /* JSON as the caller likes it; in an update NULL leaves it as it is */
-    const char *lobby;  /* JSON: seats, members, settings ... */
+    char node[STORE_NODE_SIZE]; /* in reads: where it is played; "": where it is read (store_options) */
+    const char *config;         /* JSON as the caller likes it; in an update NULL leaves it as it is */
+    const char *lobby;          /* JSON: seats, members, settings ... */
 };
 
 struct store_chat {
@@ -223,9 +225,14 @@ struct store_options {
     const struct store_engine *engine; /* engine.h; NULL: as `directory` says */
     /* A folder, created (mode 0700) if missing, or an address, postgresql://...; one server at a time. */
     const char *directory;
-    bool stands_by; /* says STORE_IN_USE at once, and takes the place of a server that is long silent
-                       (docs/postgresql.md) */
-    bool read_only; /* for tools: no writes, no lock, may look on while a server works; loop may be NULL */
+    /*
+     * Which of several servers that share a store this is, each of which plays the matches that it made and
+     * writes them alone; "": it is the only one. Of engines of one machine it must be that.
+     */
+    const char *node; /* NULL is "" */
+    bool stands_by;   /* says STORE_IN_USE at once, and takes the place of a server that is long silent
+                         (docs/postgresql.md) */
+    bool read_only;   /* for tools: no writes, no lock, may look on while a server works; loop may be NULL */
     uint32_t queue_max;   /* writes without callback at most; 0: 8192 */
     uint32_t queue_bytes; /* their bytes at most; 0: 64 MiB */
     uint32_t pages_max;   /* upper limit of the database in pages of 4 KiB; 0: none (for tests) */
@@ -391,8 +398,9 @@ enum store_status store_find_next(struct store *store, uint64_t id, uint64_t *ne
 
 /* What somebody may know of a match before it is loaded. */
 struct store_rights {
-    bool exists;         /* and was not closed without an end */
-    bool listed, member; /* `member`: this identity is one */
+    bool exists;                /* and was not closed without an end */
+    bool listed, member;        /* `member`: this identity is one */
+    char node[STORE_NODE_SIZE]; /* as in struct store_match */
 };
 
 /* Finds it out at the same small cost whatever the match is, and whether there is one or not. */
@@ -445,6 +453,9 @@ typedef void store_each_match(void *context, const struct store_match *match);
 /* Open public lobbies, newest first. */
 enum store_status store_lobbies(struct store *store, const struct store_page *page, store_each_match *each,
                                 void *context);
+/* Public matches that run at other nodes, newest first. */
+enum store_status store_elsewhere(struct store *store, const struct store_page *page, store_each_match *each,
+                                  void *context);
 /* All matches in any status, newest first; for tools (it walks the whole table). */
 enum store_status store_matches(struct store *store, const struct store_page *page, store_each_match *each,
                                 void *context);

@@ -23,7 +23,8 @@ const struct store_table store_tables[] = {
     {NULL, NULL, NULL, NULL, NULL},
 };
 
-void table_select(const struct store_table *table, const char *number, char sql[TABLE_SQL_SIZE])
+void table_select(const struct store_table *table, const char *from, const char *number,
+                  char sql[TABLE_SQL_SIZE])
 {
     const char *kind = table->kinds;
     size_t used = (size_t)snprintf(sql, TABLE_SQL_SIZE, "SELECT ");
@@ -33,6 +34,6 @@ void table_select(const struct store_table *table, const char *number, char sql[
                                  *kind == 'n' ? number : "", c[length] ? "," : "");
         c += length + (c[length] != '\0');
     }
-    snprintf(sql + used, TABLE_SQL_SIZE - used, " FROM %s%s%s ORDER BY %s", table->name,
+    snprintf(sql + used, TABLE_SQL_SIZE - used, " FROM %s%s%s ORDER BY %s", from,
              table->only ? " WHERE " : "", table->only ? table->only : "", table->key);
 }

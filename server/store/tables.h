@@ -30,7 +30,11 @@ extern const struct store_table store_tables[];
 /* One row of a table; the values live as long as the call. False ends the reading. */
 typedef bool store_each_row(void *context, const struct store_table *table, const struct store_cell *cells);
 
-/* SELECT of all rows in their order; `number` is put behind the name of each number's column. */
-void table_select(const struct store_table *table, const char *number, char sql[TABLE_SQL_SIZE]);
+/*
+ * SELECT of all rows in their order, from the table or what stands for it; `number` is put behind the name of
+ * each number's column.
+ */
+void table_select(const struct store_table *table, const char *from, const char *number,
+                  char sql[TABLE_SQL_SIZE]);
 
 #endif

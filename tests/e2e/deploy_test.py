@@ -13,6 +13,7 @@ import shutil
 import socket
 import ssl
 import subprocess
+import sys
 import tempfile
 import time
 import urllib.error
@@ -23,6 +24,9 @@ import websockets
 import warren
 from tls_test import match_of_bots
 from warren import BUILD, ROOT, PATIENCE, Server, free_port
+
+sys.path.insert(0, os.path.join(ROOT, "tests"))
+import postgres  # noqa: E402
 
 DEPLOY = os.path.join(ROOT, "deploy")
 
@@ -106,80 +110,174 @@ async def visit(server, port):
     assert "203.0.113.9" not in server.errors()
 
 
+def certificate(folder, key, chain):
+    subprocess.run(["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes",
+                    "-days", "2", "-subj", "/CN=localhost", "-keyout", os.path.join(folder, key),
+                    "-out", os.path.join(folder, chain)], check=True, capture_output=True)
+
+
+def changed(name, changes):
+    text = read(name)
+    for old, new in changes:
+        assert old in text, old
+        text = text.replace(old, new)
+    return text
+
+
+@contextlib.contextmanager
+def nginx(name, addresses):
+    """Runs with a shipped file, to whose addresses these ones belong; gives its port and the file of its certificate."""
+    port, plain = free_port(), free_port()
+    with tempfile.TemporaryDirectory(prefix="warren-nginx-") as folder:
+        certificate(folder, "privkey.pem", "fullchain.pem")
+        text = changed(name, [*addresses.items(), ("listen 80;", "listen 127.0.0.1:%d;" % plain),
+                              ("listen 443 ssl", "listen 127.0.0.1:%d ssl" % port), ("/etc/ssl/warren", folder),
+                              ("warren.example.org", "localhost")])
+        paths = "".join("%s_temp_path %s/%s;\n" % (kind, folder, kind)
+                        for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi"))
+        text = text.replace("http {", "http {\naccess_log off;\n" + paths, 1)
+        with open(folder + "/nginx.conf", "w") as file:
+            file.write("daemon off;\npid %s/pid;\nerror_log stderr;\n%s" % (folder, text))
+        program = shutil.which("nginx") or "/usr/sbin/nginx"
+        with running([program, "-p", folder, "-c", folder + "/nginx.conf"], port):
+            yield port, folder + "/fullchain.pem"
+
+
+@contextlib.contextmanager
+def caddy(name, addresses):
+    port = free_port()
+    with tempfile.TemporaryDirectory(prefix="warren-caddy-", ignore_cleanup_errors=True) as folder:
+        with open(folder + "/Caddyfile", "w") as file:
+            file.write("{\n\tskip_install_trust\n\tlocal_certs\n\tauto_https disable_redirects\n\tadmin off\n}\n"
+                       + changed(name, addresses.items()))
+        env = {"SITE": "https://localhost:%d" % port, "HOME": folder, "XDG_DATA_HOME": folder, "XDG_CONFIG_HOME": folder}
+        with running(["caddy", "run", "--config", folder + "/Caddyfile", "--adapter", "caddyfile"], port, env):
+            yield port, None  # of an authority of its own
+
+
+@contextlib.contextmanager
+def haproxy(name, addresses):
+    port, plain = free_port(), free_port()
+    with tempfile.TemporaryDirectory(prefix="warren-haproxy-") as folder:
+        certificate(folder, "site.pem.key", "site.pem")
+        text = changed(name, [*addresses.items(), ("maxconn 20000", "maxconn 100"), ("bind :80", "bind 127.0.0.1:%d" % plain),
+                              ("bind :443", "bind 127.0.0.1:%d" % port), ("/etc/ssl/warren", folder)])
+        with open(folder + "/haproxy.cfg", "w") as file:
+            file.write(text)
+        program = shutil.which("haproxy") or "/usr/sbin/haproxy"
+        with running([program, "-db", "-f", folder + "/haproxy.cfg"], port):
+            yield port, folder + "/site.pem"
+
+
+def place(server):
+    return server.http.split("//")[1]
+
+
+def nobody():
+    return "127.0.0.1:%d" % free_port()
+
+
+async def found(port):
+    """Until the proxy has looked at its servers and found one."""
+    end = time.monotonic() + PATIENCE
+    while (await in_thread(fetch, port, "/"))[0] in (502, 503):
+        assert time.monotonic() < end, "no server is found"
+        await asyncio.sleep(0.1)
+
+
+async def in_thread(function, *arguments):
+    return await asyncio.get_running_loop().run_in_executor(None, function, *arguments)
+
+
 @needs("nginx")
 async def a_visit_through_nginx():
-    folder = tempfile.mkdtemp(prefix="warren-nginx-")
-    try:
-        subprocess.run(["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes",
-                        "-days", "2", "-subj", "/CN=localhost", "-keyout", folder + "/privkey.pem",
-                        "-out", folder + "/fullchain.pem"], check=True, capture_output=True)
-        with Server("--trust-proxy", "--log-level", "debug") as server:
-            port, plain = free_port(), free_port()
-            text = read("nginx.conf")
-            for old, new in (("127.0.0.1:7777", server.http.split("//")[1]), ("listen 80;", "listen 127.0.0.1:%d;" % plain),
-                             ("listen 443 ssl", "listen 127.0.0.1:%d ssl" % port), ("/etc/ssl/warren", folder),
-                             ("warren.example.org", "localhost")):
-                assert old in text, old
-                text = text.replace(old, new)
-            paths = "".join("%s_temp_path %s/%s;\n" % (kind, folder, kind)
-                            for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi"))
-            text = text.replace("http {", "http {\naccess_log off;\n" + paths, 1)
-            with open(folder + "/nginx.conf", "w") as file:
-                file.write("daemon off;\npid %s/pid;\nerror_log stderr;\n%s" % (folder, text))
-            program = shutil.which("nginx") or "/usr/sbin/nginx"
-            with running([program, "-p", folder, "-c", folder + "/nginx.conf"], port):
-                await visit(server, port)
-                # Programs come the same way as browsers.
-                address = "https://localhost:%d/" % port
-                await match_of_bots(address, "wss://localhost:%d/ws" % port, folder + "/fullchain.pem")
-    finally:
-        shutil.rmtree(folder, ignore_errors=True)
+    with Server("--trust-proxy", "--log-level", "debug") as server:
+        with nginx("nginx.conf", {"127.0.0.1:7777": place(server)}) as (port, chain):
+            await visit(server, port)
+            # Programs come the same way as browsers.
+            await match_of_bots("https://localhost:%d/" % port, "wss://localhost:%d/ws" % port, chain)
 
 
 @needs("caddy")
 async def a_visit_through_caddy():
-    folder = tempfile.mkdtemp(prefix="warren-caddy-")
-    try:
-        with Server("--trust-proxy", "--log-level", "debug") as server:
-            port = free_port()
-            with open(folder + "/Caddyfile", "w") as file:
-                file.write("{\n\tskip_install_trust\n\tlocal_certs\n\tauto_https disable_redirects\n\tadmin off\n}\n"
-                           + read("Caddyfile"))
-            env = {"SITE": "https://localhost:%d" % port, "WARREN": server.http.split("//")[1], "HOME": folder,
-                   "XDG_DATA_HOME": folder, "XDG_CONFIG_HOME": folder}
-            with running(["caddy", "run", "--config", folder + "/Caddyfile", "--adapter", "caddyfile"], port, env):
-                await visit(server, port)
-    finally:
-        shutil.rmtree(folder, ignore_errors=True)
+    with Server("--trust-proxy", "--log-level", "debug") as server:
+        with caddy("Caddyfile", {"127.0.0.1:7777": place(server)}) as (port, _):
+            await visit(server, port)
 
 
 @needs("haproxy")
 async def a_visit_through_haproxy():
     """Two servers, of which one does not listen: it stands by, or is dead."""
-    folder = tempfile.mkdtemp(prefix="warren-haproxy-")
+    with Server("--trust-proxy", "--log-level", "debug") as server:
+        with haproxy("haproxy.cfg", {"10.0.0.1:7777": nobody(), "10.0.0.2:7777": place(server)}) as (port, _):
+            await found(port)
+            await visit(server, port)
+
+
+# ---- Several nodes ----
+
+async def node_behind(port, path):
+    """Which node answers at this path; None: none does."""
+    name = "localhost:%d" % port
     try:
-        subprocess.run(["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes",
-                        "-days", "2", "-subj", "/CN=localhost", "-keyout", folder + "/site.pem.key",
-                        "-out", folder + "/site.pem"], check=True, capture_output=True)
-        with Server("--trust-proxy", "--log-level", "debug") as server:
-            port, plain = free_port(), free_port()
-            text = read("haproxy.cfg")
-            for old, new in (("10.0.0.1:7777", "127.0.0.1:%d" % free_port()), ("10.0.0.2:7777", server.http.split("//")[1]),
-                             ("maxconn 20000", "maxconn 100"), ("bind :80", "bind 127.0.0.1:%d" % plain), ("bind :443", "bind 127.0.0.1:%d" % port),
-                             ("/etc/ssl/warren", folder)):
-                assert old in text, old
-                text = text.replace(old, new)
-            with open(folder + "/haproxy.cfg", "w") as file:
-                file.write(text)
-            program = shutil.which("haproxy") or "/usr/sbin/haproxy"
-            with running([program, "-db", "-f", folder + "/haproxy.cfg"], port):
-                end = time.monotonic() + PATIENCE
-                while fetch(port, "/")[0] == 503:  # until it has looked at both
-                    assert time.monotonic() < end, "no server is found"
-                    time.sleep(0.1)
-                await visit(server, port)
-    finally:
-        shutil.rmtree(folder, ignore_errors=True)
+        async with websockets.connect("wss://%s%s" % (name, path), ssl=trusting(), open_timeout=PATIENCE, origin="https://" + name) as ws:
+            await ws.send(json.dumps({"id": 1, "type": "hello", "protocol": 1, "name": "Ada"}))
+            return json.loads(await ws.recv())["server"]["node"]
+    except (websockets.InvalidStatusCode, websockets.ConnectionClosed, OSError):
+        return None
+
+
+async def leads_to(port, path, node):
+    end = time.monotonic() + PATIENCE
+    while await node_behind(port, path) != node:
+        assert time.monotonic() < end, (path, node)
+        await asyncio.sleep(0.1)
+
+
+@contextlib.contextmanager
+def nodes():
+    """Two, each with a stand-by that does not listen, as the shipped files have them."""
+    with contextlib.ExitStack() as all_:
+        database = all_.enter_context(postgres.Postgres())
+        a, b = [all_.enter_context(Server("--store", database.address, "--node", name, "--trust-proxy", "--log-level", "debug"))
+                for name in ("a", "b")]
+        yield a, b, {"10.0.0.1:7777": nobody(), "10.0.0.2:7778": place(a), "10.0.0.2:7777": place(b), "10.0.0.1:7778": nobody()}
+
+
+async def each_is_found(a, b, port, chain=None):
+    """By its name, as long as it is there; who names none, or one that nobody knows, comes to somebody; bots find the match."""
+    await found(port)
+    for path, node in (("/ws?node=a", "a"), ("/ws?node=b", "b")):
+        await leads_to(port, path, node)
+    for _ in range(4):
+        assert await node_behind(port, "/ws?node=a") == "a" and await node_behind(port, "/ws?node=b") == "b"
+    assert await node_behind(port, "/ws?node=z") in ("a", "b")
+    await visit(b, port)
+    if chain:
+        await match_of_bots("wss://localhost:%d/ws?node=a" % port, "wss://localhost:%d/ws?node=b" % port, chain)
+        assert a.metric("warren_matches_finished_total") == 1 and b.metric("warren_moved_total") >= 1
+    a.kill()
+    await leads_to(port, "/ws", "b")
+    await leads_to(port, "/ws?node=b", "b")
+    assert await node_behind(port, "/ws?node=a") in (None, "b")
+
+
+@needs("nginx")
+async def nodes_through_nginx():
+    with nodes() as (a, b, addresses), nginx("cluster/nginx.conf", addresses) as (port, chain):
+        await each_is_found(a, b, port, chain)
+
+
+@needs("caddy")
+async def nodes_through_caddy():
+    with nodes() as (a, b, addresses), caddy("cluster/Caddyfile", addresses) as (port, chain):
+        await each_is_found(a, b, port, chain)
+
+
+@needs("haproxy")
+async def nodes_through_haproxy():
+    with nodes() as (a, b, addresses), haproxy("cluster/haproxy.cfg", addresses) as (port, chain):
+        await each_is_found(a, b, port, chain)
 
 
 @needs("systemd-analyze")
@@ -266,12 +364,13 @@ async def the_container_has_what_it_runs():
         assert re.search(library.replace("lib", "lib", 1), text), library + " is not installed in the image"
     assert text.index("USER warren") < text.index("ENTRYPOINT"), "runs as root"
     options = subprocess.run([os.path.join(BUILD, "warrend"), "--help"], capture_output=True, text=True).stdout
-    for variable in re.findall(r"WARREN_[A-Z_]+", text + read("compose.yaml")):
+    for variable in re.findall(r"WARREN_[A-Z_]+", text + read("compose.yaml") + read("cluster/compose.yaml")):
         assert variable in options, variable
 
 
 if __name__ == "__main__":
-    warren.run([a_visit_through_nginx, a_visit_through_caddy, a_visit_through_haproxy, the_unit_is_sound_and_shut_in,
+    warren.run([a_visit_through_nginx, a_visit_through_caddy, a_visit_through_haproxy,
+                *postgres.those([nodes_through_nginx, nodes_through_caddy, nodes_through_haproxy]), the_unit_is_sound_and_shut_in,
                 warrend_runs_as_the_unit_runs_it, programs_are_hardened,
                 what_operators_watch_exists, metrics_are_for_the_operator,
                 the_container_has_what_it_runs])

@@ -241,7 +241,8 @@ static enum store_status find_rights(void *reader, uint64_t id, uint64_t identit
     *rights = (struct store_rights){.exists = false};
     const struct memory_match *m = memory_find(enter(), id);
     if (m && m->row.status != MATCH_CLOSED)
-        *rights = (struct store_rights){true, m->row.listed, memory_is_member(m, identity)};
+        *rights = (struct store_rights){
+            .exists = true, .listed = m->row.listed, .member = memory_is_member(m, identity)};
     return leave(STORE_OK);
 }
 

@@ -146,6 +146,38 @@ START_TEST(servers_are_named)
 }
 END_TEST
 
+/* The way to a node: behind the address's own path, one at a time; what is no name changes nothing. */
+START_TEST(ways_to_nodes)
+{
+    static const struct {
+        const char *address, *any, *there;
+    } ways[] = {
+        {"ws://h", "/ws", "/ws?node=b-2"},
+        {"wss://h/play?x=1", "/play?x=1", "/play?x=1&node=b-2"},
+        {"https://h/warren/", "/warren/ws", "/warren/ws?node=b-2"},
+        {"ws://h/ws?node=a", "/ws", "/ws?node=b-2"},
+    };
+    static const char *const wrong[] = {
+        "B", "a b", "a\r\nHost: x", "a&b", "a/../b", "\xc3\xa4", "abcdefghijklmnopqrstuvwxyz0123456"};
+    struct endpoint e;
+    for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {
+        ck_assert(endpoint_read(ways[i].address, &e));
+        ck_assert(endpoint_set_node(&e, "a"));
+        ck_assert(endpoint_set_node(&e, "b-2"));
+        ck_assert_str_eq(e.path, ways[i].there);
+        for (size_t k = 0; k < sizeof wrong / sizeof *wrong; k++)
+            ck_assert(!endpoint_set_node(&e, wrong[k]));
+        ck_assert_str_eq(e.path, ways[i].there);
+        ck_assert(endpoint_set_node(&e, ""));
+        ck_assert_str_eq(e.path, ways[i].any);
+    }
+    ck_assert(endpoint_read("ws://h/ws?node=a", &e));
+    ck_assert_str_eq(e.path, "/ws?node=a");
+    ck_assert(endpoint_read("h:1", &e));
+    ck_assert(!endpoint_set_node(&e, "a"));
+}
+END_TEST
+
 START_TEST(tokens_are_kept_for_their_owner_alone)
 {
     char folder[] = "/tmp/warren-token-XXXXXX", path[128], inner[64], token[TOKEN_SIZE], error[256] = "";
@@ -310,6 +342,7 @@ int main(void)
     tcase_add_test(c, merge_patch_shares_nothing_with_the_patch);
     tcase_add_test(c, merge_patch_keeps_the_order_of_members);
     tcase_add_test(c, addresses_are_split);
+    tcase_add_test(c, ways_to_nodes);
     tcase_add_test(c, servers_are_named);
     tcase_add_test(c, tokens_are_kept_for_their_owner_alone);
     tcase_add_test(c, a_token_file_that_cannot_be_written_is_told);

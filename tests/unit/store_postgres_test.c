@@ -257,6 +257,183 @@ START_TEST(texts_that_are_none)
 }
 END_TEST
 
+/* ---- Several at a time ---- */
+
+/* Opens the place of another one as this node. */
+static enum store_status open_node(struct store_fixture *b, const struct store_fixture *first,
+                                   const char *name)
+{
+    strcpy(b->directory, first->directory);
+    return reopen(b, (struct store_options){.engine = &store_postgres, .node = name});
+}
+
+static void open_two(struct store_fixture *a, struct store_fixture *b)
+{
+    open_new(a, (struct store_options){.engine = &store_postgres, .node = "a"});
+    ck_assert_int_eq(open_node(b, a, "b"), STORE_OK);
+}
+
+static void see_node(void *context, const struct store_match *match)
+{
+    char *seen = context;
+    snprintf(seen + strlen(seen), STORE_NODE_SIZE + 16, "%d%s ", (int)match->id, match->node);
+}
+
+static void see_gap(void *context, struct gap gap)
+{
+    *(uint64_t *)context += gap.to;
+}
+
+static void see_match(void *context, uint64_t id)
+{
+    *(uint64_t *)context += id;
+}
+
+static void see_resting(void *context, uint64_t id, uint64_t time, bool due)
+{
+    (void)time;
+    (void)due;
+    *(uint64_t *)context += id;
+}
+
+/* Each reads where every match is played, and goes by its own gaps, running matches and matches at rest. */
+START_TEST(nodes_have_their_own)
+{
+    struct store_fixture a, b;
+    struct store_match m = sample_match(5), n = sample_match(6), o = sample_match(7);
+    struct store_rights rights;
+    char seen[4 * (STORE_NODE_SIZE + 16)] = "";
+    uint64_t sum = 0, at;
+    open_two(&a, &b);
+    m.status = n.status = MATCH_RUNNING;
+    m.bots = n.bots = true;
+    o.status = MATCH_FINISHED;
+    create_match(&a, &m);
+    create_match(&b, &n);
+    create_match(&b, &o);
+    ck_assert_int_eq(store_matches(b.store, &(struct store_page){.limit = 9}, see_node, seen), STORE_OK);
+    ck_assert_msg(strstr(seen, "5a ") && strstr(seen, "6 ") && strstr(seen, "7 "), "%s", seen);
+    ck_assert_int_eq(store_find_rights(a.store, 6, 1, &rights), STORE_OK);
+    ck_assert(rights.exists && strcmp(rights.node, "b") == 0);
+    ck_assert_int_eq(store_find_rights(a.store, 5, 1, &rights), STORE_OK);
+    ck_assert(rights.exists && rights.node[0] == '\0');
+
+    struct store_op alive = {.kind = STORE_NOTE_ALIVE, .gap = {.to = 90}};
+    struct store_op gap = {.kind = STORE_ADD_GAP, .gap = {10, 20}};
+    write_ok(&a, &alive, 1);
+    write_ok(&a, &gap, 1);
+    gap.gap.to = alive.gap.to = 70;
+    write_ok(&b, &gap, 1);
+    write_ok(&b, &alive, 1);
+    ck_assert_int_eq(store_gaps(a.store, see_gap, &sum), STORE_OK);
+    ck_assert_uint_eq(sum, 20);
+    ck_assert_int_eq(store_alive(a.store, &at), STORE_OK);
+    ck_assert_uint_eq(at, 90);
+    sum = 0;
+    ck_assert_int_eq(store_gaps(b.store, see_gap, &sum), STORE_OK);
+    ck_assert_uint_eq(sum, 70);
+    sum = 0;
+    ck_assert_int_eq(store_running(b.store, true, 0, see_match, &sum), STORE_OK);
+    ck_assert_uint_eq(sum, 6);
+    struct store_expiry expiry = {.before = INT64_MAX, .status = MATCH_FINISHED};
+    sum = 0;
+    ck_assert_int_eq(
+        store_resting_matches(a.store, &expiry, &(struct store_page){.limit = 9}, see_resting, &sum),
+        STORE_OK);
+    ck_assert_uint_eq(sum, 0);
+    ck_assert_int_eq(
+        store_resting_matches(b.store, &expiry, &(struct store_page){.limit = 9}, see_resting, &sum),
+        STORE_OK);
+    ck_assert_uint_eq(sum, 7);
+    close_store(&b);
+    close_and_remove(&a);
+}
+END_TEST
+
+/* What both have stored is counted once, whoever asks. */
+START_TEST(nodes_count_together)
+{
+    struct store_fixture a, b;
+    struct store_counts counts;
+    open_two(&a, &b);
+    for (uint64_t id = 1; id <= 6; id++) {
+        struct store_fixture *node = id % 3 ? &a : &b;
+        struct store_match m = sample_match(10 + id);
+        create_match(node, &m);
+        if (id % 2) {
+            m.status = MATCH_RUNNING;
+            write_ok(node, &(struct store_op){.kind = STORE_UPDATE_MATCH, .id = m.id, .match = &m}, 1);
+        }
+    }
+    for (int i = 0; i < 2; i++) {
+        ck_assert_int_eq(store_count(i ? b.store : a.store, &counts), STORE_OK);
+        ck_assert_uint_eq(counts.matches[MATCH_LOBBY], 3);
+        ck_assert_uint_eq(counts.matches[MATCH_RUNNING], 3);
+    }
+    close_store(&b);
+    close_and_remove(&a);
+}
+END_TEST
+
+/* Who is alone is the first of several once it has a name; and each place is taken by one. */
+START_TEST(nodes_have_names)
+{
+    struct store_fixture a, b;
+    open_new(&a, on_postgres);
+    ck_assert_int_eq(open_node(&b, &a, "b"), STORE_IN_USE); /* the first has no name yet */
+    close_store(&b);
+    close_store(&a);
+    ck_assert_int_eq(open_node(&b, &a, "b"), STORE_OK); /* now it is that one */
+    struct store_fixture c;
+    ck_assert_int_eq(open_node(&c, &a, ""), STORE_FAILED);
+    ck_assert_msg(strstr(c.error, "(b and others): --node must say") != NULL, "%s", c.error);
+    close_store(&c);
+    ck_assert_int_eq(open_node(&c, &a, "c"), STORE_OK);
+    close_store(&c);
+    ck_assert_int_eq(open_node(&c, &a, "c"), STORE_OK); /* the same again */
+    PGconn *beside = postgres_place_open(a.directory);
+    ck_assert_int_eq(postgres_place_do(beside, "SELECT sum(node) FROM nodes WHERE name IN ('b','c')"), 1);
+    ck_assert_int_eq(postgres_place_do(beside, "SELECT count(*) FROM nodes"), 2);
+    ck_assert_int_eq(postgres_place_do(beside, "SELECT claims FROM nodes WHERE name='c'"), 2);
+    close_store(&c);
+    close_place(&b, beside);
+}
+END_TEST
+
+static struct store_op seen_op(uint64_t identity)
+{
+    return (struct store_op){.kind = STORE_NOTE_SEEN, .id = identity, .seen = 1000 + identity};
+}
+
+/* Two transactions that wait for each other's rows: the one that is undone is done again, and nobody hears.
+ */
+START_TEST(nodes_that_wait_for_each_other)
+{
+    struct store_fixture b;
+    PGconn *beside;
+    struct told told = {0};
+    struct store_op ops[] = {seen_op(2), seen_op(1)};
+    struct store_identity people[] = {{.id = 1, .token_hash = {1}, .name = "Ada"},
+                                      {.id = 2, .token_hash = {2}, .name = "Bob"}};
+    open_place(&b, &beside);
+    for (int i = 0; i < 2; i++)
+        write_ok(&b, &(struct store_op){.kind = STORE_CREATE_IDENTITY, .identity = &people[i]}, 1);
+    postgres_place_do(beside, "SET deadlock_timeout='1h'"); /* so that it is not this one */
+    postgres_place_do(beside, "BEGIN; UPDATE identities SET seen=5 WHERE id=1");
+    ck_assert_int_eq(store_write(b.store, ops, 2, note_told, &told), STORE_OK);
+    uv_run(&b.loop, UV_RUN_NOWAIT);
+    wait_for_waiter(beside);
+    postgres_place_do(beside,
+                      "UPDATE identities SET seen=5 WHERE id=2"); /* returns when the other is undone */
+    postgres_place_do(beside, "COMMIT");
+    while (!told.calls)
+        uv_run(&b.loop, UV_RUN_ONCE);
+    ck_assert_int_eq(told.status, STORE_OK);
+    ck_assert_int_eq(postgres_place_do(beside, "SELECT sum(seen) FROM identities"), 2003);
+    close_place(&b, beside);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("store_postgres");
@@ -274,6 +451,10 @@ int main(void)
         tcase_add_test(tests, another_in_between);
         tcase_add_test(tests, a_database_that_fails);
         tcase_add_test(tests, texts_that_are_none);
+        tcase_add_test(tests, nodes_have_their_own);
+        tcase_add_test(tests, nodes_count_together);
+        tcase_add_test(tests, nodes_have_names);
+        tcase_add_test(tests, nodes_that_wait_for_each_other);
     }
     suite_add_tcase(suite, tests);
     int code = run_suite(suite);

@@ -95,11 +95,11 @@ START_TEST(matches)
     check_match(&b, &m);
     ck_assert_int_eq(store_find_invite(b.store, m.invite, &id), STORE_OK);
     ck_assert_uint_eq(id, 41);
-    check_rights(&b, 41, 9, (struct store_rights){true, m.listed, false});
+    check_rights(&b, 41, 9, (struct store_rights){.exists = true, .listed = m.listed});
     check_rights(&b, 43, 9, (struct store_rights){.exists = false});
     write_ok(&b, &(struct store_op){.kind = STORE_ADD_MEMBER, .id = 41, .member = 9}, 1);
-    check_rights(&b, 41, 9, (struct store_rights){true, m.listed, true});
-    check_rights(&b, 41, 8, (struct store_rights){true, m.listed, false});
+    check_rights(&b, 41, 9, (struct store_rights){.exists = true, .listed = m.listed, .member = true});
+    check_rights(&b, 41, 8, (struct store_rights){.exists = true, .listed = m.listed});
 
     memset(m.invite, 200, sizeof m.invite);
     m.status = MATCH_RUNNING;

@@ -1,6 +1,6 @@
 /*
- * One server writes at a time: it holds an advisory lock, which PostgreSQL keeps for a connection and takes
- * back when that ends, however it ends.
+ * One server writes at a time, or one for each node where several share the database: it holds an advisory
+ * lock, which PostgreSQL keeps for a connection and takes back when that ends, however it ends.
  */
 #include <stdio.h>
 #include <string.h>
@@ -14,11 +14,13 @@ enum {
         15, /* a server that works says something at least every five seconds (server/match/deadlines.c) */
 };
 
-/* By schema, so that one database may hold several stores. 0x57415252: "WARR". */
-#define LOCK "1463898706,hashtext(current_schema())"
+/* By schema, so that one database may hold several stores, and by node ($1). 0x57415252: "WARR". */
+#define LOCK_CLASS "1463898706"
+#define LOCK_OF    "hashtext(current_schema()||CASE $1::bigint WHEN 0 THEN '' ELSE '/'||$1 END)"
 
-static const struct statement lock_sql = {"SELECT pg_try_advisory_lock(" LOCK ")::int::bigint", ""};
-static const struct statement unlock_sql = {"SELECT pg_advisory_unlock(" LOCK ")", ""};
+static const struct statement lock_sql = {
+    "SELECT pg_try_advisory_lock(" LOCK_CLASS "," LOCK_OF ")::int::bigint", "n"};
+static const struct statement unlock_sql = {"SELECT pg_advisory_unlock(" LOCK_CLASS "," LOCK_OF ")", "n"};
 /* Whose turn it is to speak is silent: also in the middle of a pipeline, which counts as active until its
  * end. */
 static const struct statement holder_sql = {
@@ -28,13 +30,15 @@ static const struct statement holder_sql = {
     "machine')"
     " FROM pg_locks l LEFT JOIN pg_stat_activity a ON a.pid=l.pid WHERE l.locktype='advisory' AND l.granted"
     " AND l.database=(SELECT oid FROM pg_database WHERE datname=current_database())"
-    " AND l.classid=1463898706 AND l.objid=(hashtext(current_schema())::bigint & 4294967295)::oid",
-    ""};
+    " AND l.classid=" LOCK_CLASS " AND l.objid=(" LOCK_OF "::bigint & 4294967295)::oid",
+    "n"};
 static const struct statement end_sql = {"SELECT pg_terminate_backend($1::int)", "n"};
 static const struct statement schema_sql = {"SELECT coalesce(current_schema()::text,'')", ""};
-static const struct statement new_claim_sql = {"UPDATE warren_schema SET claims=claims+1 RETURNING claims",
-                                               ""};
-static const struct statement claim_sql = {"SELECT claims FROM warren_schema", ""};
+static const struct statement new_claim_sql = {
+    "UPDATE nodes SET claims=claims+1 WHERE node=$1 RETURNING claims", "n"};
+static const struct statement claim_sql = {"SELECT claims FROM nodes WHERE node=$1", "n"};
+/* What the schema's triggers count by. */
+static const struct statement be_sql = {"SELECT set_config('warren.node',$1::bigint::text,false)", "n"};
 
 /*
  * A machine that is gone is noticed by its connection within some ten seconds; commits wait for the disk
@@ -60,7 +64,7 @@ static bool failed(struct postgres *s, const char *what, const PGresult *r, char
  */
 static bool see_holder(struct postgres *s, char who[STORE_ERROR_SIZE])
 {
-    PGresult *r = postgres_run(&s->writer, &holder_sql);
+    PGresult *r = postgres_run(&s->writer, &holder_sql, s->node);
     bool any = postgres_ok(r) && PQntuples(r) > 0;
     uint64_t backend = any ? field_number(r, 0, 0) : 0, silent = any ? field_number(r, 0, 1) : 0;
     bool goes = any && (backend == (uint64_t)s->backend || (s->stands_by && silent >= SILENT_S));
@@ -77,7 +81,7 @@ static enum store_status lock(struct postgres *s, char error[STORE_ERROR_SIZE])
     char who[STORE_ERROR_SIZE] = "";
     bool stays = false;
     for (int i = s->stands_by && !s->claim ? WAITS - 1 : 0; i < WAITS; i++) {
-        PGresult *r = postgres_run(&s->writer, &lock_sql);
+        PGresult *r = postgres_run(&s->writer, &lock_sql, s->node);
         if (!postgres_ok(r)) {
             failed(s, "cannot be claimed", r, error);
             PQclear(r);
@@ -97,7 +101,7 @@ static enum store_status lock(struct postgres *s, char error[STORE_ERROR_SIZE])
 /* Counts the first claim; later ones must follow it, or somebody else has written in between. */
 static enum store_status count_claim(struct postgres *s, char error[STORE_ERROR_SIZE])
 {
-    PGresult *r = postgres_run(&s->writer, s->claim ? &claim_sql : &new_claim_sql);
+    PGresult *r = postgres_run(&s->writer, s->claim ? &claim_sql : &new_claim_sql, s->node);
     bool ok = postgres_ok(r) && PQntuples(r) == 1;
     uint64_t claim = ok ? field_number(r, 0, 0) : 0;
     if (!ok)
@@ -126,29 +130,47 @@ static bool has_schema(struct postgres *s, char error[STORE_ERROR_SIZE])
     return ok;
 }
 
-static enum store_status take_over(struct postgres *s, char error[STORE_ERROR_SIZE])
+/* The lock of the node, then the tables as this version wants them. */
+static enum store_status take_node(struct postgres *s, char error[STORE_ERROR_SIZE])
 {
     char what[STORE_ERROR_SIZE];
+    enum store_status status = lock(s, error);
+    if (status != STORE_OK)
+        return status;
+    s->backend = PQbackendPID(s->writer.conn);
+    if (!postgres_schema(&s->writer, s->node != FIRST_NODE, what)) {
+        snprintf(error, STORE_ERROR_SIZE, "%.80s: %.160s", s->place, what);
+        return STORE_FAILED;
+    }
+    return STORE_OK;
+}
+
+static enum store_status be_node(struct postgres *s, char error[STORE_ERROR_SIZE])
+{
+    PGresult *r = postgres_run(&s->writer, &be_sql, s->node);
+    bool ok = postgres_ok(r) && postgres_prepare_writes(&s->writer);
+    if (!ok)
+        failed(s, "cannot be written", r, error);
+    PQclear(r);
+    return ok ? STORE_OK : STORE_FAILED;
+}
+
+static enum store_status take_over(struct postgres *s, char error[STORE_ERROR_SIZE])
+{
     if (!postgres_do(&s->writer, settings)) {
         failed(s, "cannot be set up", NULL, error);
         return STORE_FAILED;
     }
     if (!has_schema(s, error))
         return STORE_FAILED;
-    enum store_status status = lock(s, error);
-    if (status != STORE_OK)
-        return status;
-    s->backend = PQbackendPID(s->writer.conn);
-    if (!postgres_schema(&s->writer, false, what)) {
-        snprintf(error, STORE_ERROR_SIZE, "%.80s: %.160s", s->place, what);
-        return STORE_FAILED;
-    }
-    status = count_claim(s, error);
-    if (status == STORE_OK && !postgres_prepare_writes(&s->writer)) {
-        failed(s, "cannot be written", NULL, error);
-        status = STORE_FAILED;
-    }
-    return status;
+    enum store_status status = s->claim ? STORE_OK : postgres_find_node(s, error);
+    if (status == STORE_OK)
+        status = take_node(s, error);
+    if (status == STORE_OK && !s->claim)
+        status = postgres_name_node(s, error);
+    if (status == STORE_OK)
+        status = count_claim(s, error);
+    return status == STORE_OK ? be_node(s, error) : status;
 }
 
 enum store_status postgres_claim(struct postgres *s, char error[STORE_ERROR_SIZE])
@@ -164,6 +186,6 @@ enum store_status postgres_claim(struct postgres *s, char error[STORE_ERROR_SIZE
 void postgres_release(struct postgres *s)
 {
     if (postgres_connected(&s->writer))
-        PQclear(postgres_run(&s->writer, &unlock_sql));
+        PQclear(postgres_run(&s->writer, &unlock_sql, s->node));
     postgres_disconnect(&s->writer);
 }

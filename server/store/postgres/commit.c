@@ -32,11 +32,12 @@ static void say(const struct postgres *s, const struct awaited *a, const PGresul
 }
 
 /* What one result means for what was sent. */
-static enum store_status judge(const struct postgres *s, const struct awaited *a, PGresult *r,
+static enum store_status judge(struct postgres *s, const struct awaited *a, PGresult *r,
                                char error[STORE_ERROR_SIZE])
 {
     if (!postgres_ok(r)) {
         say(s, a, r, NULL, error);
+        s->collided |= postgres_error_is(r, "40");
         /* 22: a text or number that no column holds; 23: against a key. */
         return postgres_error_is(r, "22") || postgres_error_is(r, "23") ? STORE_REFUSED : STORE_FAILED;
     }
@@ -95,8 +96,10 @@ static enum store_status run_mark(struct postgres *s, const struct statement *ma
 {
     PGresult *r = s->writer.conn ? postgres_run(&s->writer, mark) : NULL;
     bool ok = postgres_ok(r);
-    if (!ok)
+    if (!ok) {
         postgres_why(&s->writer, r, error);
+        s->collided |= postgres_error_is(r, "40");
+    }
     PQclear(r);
     return ok ? STORE_OK : STORE_FAILED;
 }
@@ -260,14 +263,15 @@ static enum store_status reach(struct postgres *s, char error[STORE_ERROR_SIZE])
     return STORE_FAILED;
 }
 
-enum store_status postgres_commit(void *state, struct write *first, char error[STORE_ERROR_SIZE])
+static enum store_status commit_once(struct postgres *s, struct write *first, char why[STORE_ERROR_SIZE])
 {
-    struct postgres *s = state;
-    char why[STORE_ERROR_SIZE] = "";
-    enum store_status status = reach(s, error);
-    if (status != STORE_OK)
-        return status;
-    status = commit_together(s, first, why);
+    s->collided = false;
+    for (struct write *w = first; w; w = write_next(w)) {
+        free(w->text); /* a refusal of the time before */
+        w->text = NULL;
+        w->status = STORE_OK;
+    }
+    enum store_status status = commit_together(s, first, why);
     if (status != STORE_OK)
         roll_back(s);
     if (status == STORE_REFUSED) {
@@ -275,6 +279,21 @@ enum store_status postgres_commit(void *state, struct write *first, char error[S
         if (status != STORE_OK)
             roll_back(s);
     }
+    return status;
+}
+
+enum store_status postgres_commit(void *state, struct write *first, char error[STORE_ERROR_SIZE])
+{
+    enum { TRIES = 8 };
+    struct postgres *s = state;
+    char why[STORE_ERROR_SIZE] = "";
+    enum store_status status = reach(s, error);
+    if (status != STORE_OK)
+        return status;
+    status = commit_once(s, first, why);
+    /* Two nodes wanted the same rows, crosswise: one of them was sent back, and does it again. */
+    for (int i = 1; i < TRIES && status == STORE_FAILED && s->collided && !s->asked && s->writer.conn; i++)
+        status = commit_once(s, first, why);
     if (status == STORE_FAILED) /* before anybody is told, who would read what is stored */
         atomic_store(&s->settled, atomic_load(&s->settled) && !s->asked);
     s->asked = false;

@@ -70,9 +70,9 @@ static const struct statement sql[WRITE_STATEMENTS] = {
     [WRITE_BAN_REMOVE] = {"DELETE FROM bans WHERE kind=$1 AND who=$2", "nt"},
     [WRITE_MATCH] =
         {"INSERT INTO matches(id,status,listed,bots,updated,invite,secret,seats,entropy,config,lobby,"
-         "created,rules_revision,rematch_of,game,series,number,opened)"
-         " VALUES($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14,$15,$16,$17,$18)",
-         "nnnnnbbnbttnnntnnn"},
+         "created,rules_revision,rematch_of,game,series,number,opened,node)"
+         " VALUES($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14,$15,$16,$17,$18,$19)",
+         "nnnnnbbnbttnnntnnnn"},
     [WRITE_MATCH_UPDATE] =
         {"UPDATE matches SET status=$2,listed=$3,bots=$4,updated=greatest(updated,$5),invite=$6,"
          "secret=$7,seats=$8,entropy=$9,config=coalesce($10,config),lobby=$11,"
@@ -106,11 +106,12 @@ static const struct statement sql[WRITE_STATEMENTS] = {
                              " AND created=(SELECT created FROM matches WHERE id=$1) AND match=$1",
                              "nn"},
     [WRITE_TOUCH] = {"UPDATE matches SET updated=$2 WHERE id=$1 AND updated<=$2-60000", "nn"},
-    [WRITE_ALIVE] = {"INSERT INTO counts(what,n) VALUES(5,$1) ON CONFLICT(what) DO UPDATE SET n=excluded.n",
-                     "n"},
-    [WRITE_GAP] = {"INSERT INTO gaps(since,until) VALUES($1,$2)"
-                   " ON CONFLICT(since) DO UPDATE SET until=excluded.until",
-                   "nn"},
+    [WRITE_ALIVE] = {"INSERT INTO counts(what,n,node) VALUES(5,$1,$2)"
+                     " ON CONFLICT(node,what) DO UPDATE SET n=excluded.n",
+                     "nn"},
+    [WRITE_GAP] = {"INSERT INTO gaps(since,until,node) VALUES($1,$2,$3)"
+                   " ON CONFLICT(node,since) DO UPDATE SET until=excluded.until",
+                   "nnn"},
     [WRITE_SEEN] = {"UPDATE identities SET seen=greatest(seen,$2) WHERE id=$1", "nn"},
     [WRITE_EXPIRE_MATCH] = {"DELETE FROM matches WHERE id=$1 AND status=$2 AND status<>1 AND updated<$3"
                             " AND (series=0 OR status<>2 OR (opened>0 AND opened<$3))",
@@ -330,7 +331,7 @@ static enum store_status create_match(struct postgres *s, const struct store_op 
                             m->chance.secret, (size_t)FAIR_SECRET_SIZE, seats, m->chance.entropy,
                             (size_t)seats * FAIR_ENTROPY_SIZE, m->config ? m->config : "",
                             m->lobby ? m->lobby : "", m->created, (uint64_t)m->rules_revision, m->rematch_of,
-                            m->game, m->series, (uint64_t)m->number, m->opened);
+                            m->game, m->series, (uint64_t)m->number, m->opened, s->node);
     ok = ok && set_length(s, m->id, 0);
     return postgres_await(s, ok, "match", m->id, NULL);
 }
@@ -485,13 +486,14 @@ static enum store_status add_chat(struct postgres *s, const struct store_op *op)
 
 static enum store_status note_alive(struct postgres *s, const struct store_op *op)
 {
-    return postgres_await(s, postgres_send(&s->writer, &sql[WRITE_ALIVE], op->gap.to), NULL, 0, NULL);
+    return postgres_await(s, postgres_send(&s->writer, &sql[WRITE_ALIVE], op->gap.to, s->node), NULL, 0,
+                          NULL);
 }
 
 static enum store_status add_gap(struct postgres *s, const struct store_op *op)
 {
-    return postgres_await(s, postgres_send(&s->writer, &sql[WRITE_GAP], op->gap.from, op->gap.to), NULL, 0,
-                          NULL);
+    return postgres_await(s, postgres_send(&s->writer, &sql[WRITE_GAP], op->gap.from, op->gap.to, s->node),
+                          NULL, 0, NULL);
 }
 
 enum store_status postgres_apply(struct postgres *s, const struct store_op *op, char error[STORE_ERROR_SIZE])

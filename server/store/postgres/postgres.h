@@ -14,6 +14,10 @@ enum {
     LENGTHS_MAX = 65536,
 };
 
+enum { FIRST_NODE = 0 }; /* its number: it makes the tables, and whoever is the only one is it */
+/* No node has this number. */
+#define ALL_NODES UINT64_MAX
+
 /* Entries of one group, which go into the log together: a column each. */
 struct appends {
     uint64_t *columns; /* owned: match, idx, kind, seat, at one behind the other, `room` of each */
@@ -38,11 +42,14 @@ struct expected {
 struct postgres {
     char *address; /* owned; may hold a password */
     char place[PLACE_SIZE];
-    bool stands_by; /* as in struct store_options */
-    bool read_only; /* nothing below is used */
+    bool stands_by;             /* as in struct store_options */
+    char name[STORE_NODE_SIZE]; /* of the node that this is, the same */
+    uint64_t node;              /* its number; ALL_NODES for tools that only read */
+    bool read_only;             /* nothing below is used */
     struct connection_to writer;
-    uint64_t claim; /* which one it is of all that have ever been made */
+    uint64_t claim; /* which one it is of all that have ever been made of the node; 0: none yet */
     int backend;    /* that held it last */
+    bool collided;  /* the last transaction was undone for the sake of another node's */
     bool asked;     /* a commit was sent, and nothing is known of it yet */
     /*
      * False after a commit of which it is not known whether it is in the database: nothing is read until
@@ -81,6 +88,13 @@ bool postgres_schema(struct connection_to *c, bool read_only, char error[STORE_E
  */
 enum store_status postgres_claim(struct postgres *s, char error[STORE_ERROR_SIZE]);
 void postgres_release(struct postgres *s);
+/*
+ * Which node this is, by its name: one that has none yet gets a number of its own, or is the first one, which
+ * may be without a name until then. Before it is locked.
+ */
+enum store_status postgres_find_node(struct postgres *s, char error[STORE_ERROR_SIZE]);
+/* The first node has its name from now on. Once it is locked. */
+enum store_status postgres_name_node(struct postgres *s, char error[STORE_ERROR_SIZE]);
 
 /* All statements of postgres_apply, prepared. */
 bool postgres_prepare_writes(struct connection_to *c);

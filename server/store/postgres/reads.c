@@ -9,7 +9,7 @@
 #define MATCH_COLUMNS                                                                                        \
     "m.id,m.status::bigint,m.listed::bigint,m.bots::bigint,m.updated,m.created,m.rules_revision,"            \
     "m.rematch_of,m.game,m.invite,m.secret,m.seats::bigint,m.entropy,m.config,m.lobby,m.series,m.number,"    \
-    "m.opened"
+    "m.opened,m.node::bigint,(SELECT name FROM nodes n WHERE n.node=m.node)"
 
 enum { TRY_AGAIN_NS = 1000000000 };
 
@@ -245,20 +245,33 @@ static enum store_status find_next(void *reader, uint64_t id, uint64_t *next)
     return status == STORE_MISSING ? STORE_OK : status;
 }
 
+/* Two columns, number and name of a node: "" is this one. */
+static void read_node(const struct postgres_reader *s, const PGresult *r, int row, int column,
+                      char name[STORE_NODE_SIZE])
+{
+    bool here = field_number(r, row, column) == s->of->node;
+    snprintf(name, STORE_NODE_SIZE, "%s", here ? "" : field_text(r, row, column + 1));
+}
+
 static enum store_status find_rights(void *reader, uint64_t id, uint64_t identity,
                                      struct store_rights *rights)
 {
     static const struct statement sql = {
         "SELECT listed::bigint,EXISTS(SELECT 1 FROM members WHERE identity=$2 AND created=m.created"
-        " AND match=m.id)::int::bigint FROM matches m WHERE id=$1 AND status<>3",
+        " AND match=m.id)::int::bigint,node::bigint,(SELECT name FROM nodes n WHERE n.node=m.node)"
+        " FROM matches m WHERE id=$1 AND status<>3",
         "nn"};
     struct postgres_reader *s = reader;
     PGresult *r;
     ASK(r, s, &sql, id, identity);
     *rights = (struct store_rights){.exists = false};
     enum store_status status = found(r);
-    if (status == STORE_OK)
-        *rights = (struct store_rights){true, field_number(r, 0, 0) != 0, field_number(r, 0, 1) != 0};
+    if (status == STORE_OK) {
+        rights->exists = true;
+        rights->listed = field_number(r, 0, 0) != 0;
+        rights->member = field_number(r, 0, 1) != 0;
+        read_node(s, r, 0, 2, rights->node);
+    }
     PQclear(r);
     return status == STORE_MISSING ? STORE_OK : status;
 }
@@ -266,7 +279,7 @@ static enum store_status find_rights(void *reader, uint64_t id, uint64_t identit
 /* ---- One match ---- */
 
 /* The row of a match; its texts are the result's. */
-static bool read_match(const PGresult *r, int row, struct store_match *m)
+static bool read_match(const struct postgres_reader *s, const PGresult *r, int row, struct store_match *m)
 {
     memset(m, 0, sizeof *m);
     m->id = field_number(r, row, 0);
@@ -289,6 +302,7 @@ static bool read_match(const PGresult *r, int row, struct store_match *m)
     m->series = field_number(r, row, 15);
     m->number = (uint32_t)field_number(r, row, 16);
     m->opened = field_number(r, row, 17);
+    read_node(s, r, row, 18, m->node);
     return true;
 }
 
@@ -297,7 +311,7 @@ static enum store_status take_match(struct postgres_reader *s, const PGresult *r
     struct store_match *m = &record->match;
     if (PQntuples(r) == 0)
         return STORE_MISSING;
-    if (!read_match(r, 0, m))
+    if (!read_match(s, r, 0, m))
         return failed(s, "a match is damaged");
     size_t config = strlen(m->config) + 1, lobby = strlen(m->lobby) + 1;
     record->texts = malloc(config + lobby);
@@ -309,7 +323,7 @@ static enum store_status take_match(struct postgres_reader *s, const PGresult *r
     memcpy(record->texts + config, m->lobby, lobby);
     m->config = record->texts;
     m->lobby = record->texts + config;
-    record->chat_next = (uint32_t)field_number(r, 0, 18);
+    record->chat_next = (uint32_t)field_number(r, 0, 20);
     return STORE_OK;
 }
 
@@ -487,7 +501,7 @@ static enum store_status each_match(struct postgres_reader *s, PGresult *r, stor
     enum store_status status = r ? STORE_OK : STORE_FAILED;
     for (int i = 0; status == STORE_OK && i < PQntuples(r); i++) {
         struct store_match match;
-        if (read_match(r, i, &match))
+        if (read_match(s, r, i, &match))
             each(context, &match);
         else
             status = failed(s, "a match is damaged");
@@ -525,6 +539,19 @@ static enum store_status lobbies(void *reader, const struct store_page *page, st
     struct postgres_reader *s = reader;
     PGresult *r;
     ASK(r, s, &sql, page_time(page), page_id(page), (uint64_t)page->limit);
+    return each_match(s, r, each, context);
+}
+
+static enum store_status elsewhere(void *reader, const struct store_page *page, store_each_match *each,
+                                   void *context)
+{
+    static const struct statement sql = {
+        "SELECT " MATCH_COLUMNS " FROM matches m WHERE m.status=1 AND m.listed=1 AND m.node<>$4"
+        " AND (m.created,m.id)<($1,$2) ORDER BY m.created DESC,m.id DESC LIMIT $3",
+        "nnnn"};
+    struct postgres_reader *s = reader;
+    PGresult *r;
+    ASK(r, s, &sql, page_time(page), page_id(page), (uint64_t)page->limit, s->of->node);
     return each_match(s, r, each, context);
 }
 
@@ -604,11 +631,11 @@ static enum store_status running(void *reader, bool bots_only, uint64_t since,
                                  void (*each)(void *context, uint64_t id), void *context)
 {
     static const struct statement sql = {"SELECT id FROM matches WHERE status=1 AND bots IN (1,$1)"
-                                         " AND updated>=$2 ORDER BY updated DESC,id",
-                                         "nn"};
+                                         " AND updated>=$2 AND (node=$3 OR $3<0) ORDER BY updated DESC,id",
+                                         "nnn"};
     struct postgres_reader *s = reader;
     PGresult *r;
-    ASK(r, s, &sql, (uint64_t)bots_only, since);
+    ASK(r, s, &sql, (uint64_t)bots_only, since, s->of->node);
     return each_id(r, each, context);
 }
 
@@ -627,30 +654,33 @@ static enum store_status resting_matches(void *reader, const struct store_expiry
 {
     static const struct statement whole = {
         "SELECT id,updated,(series=0 OR status<>2 OR (opened>0 AND opened<$1))::int::bigint FROM matches"
-        " WHERE status<>1 AND status=$5 AND updated<$1 AND (updated,id)>($2,$3) ORDER BY updated,id LIMIT $4",
-        "nnnnn"};
+        " WHERE status<>1 AND status=$5 AND updated<$1 AND (updated,id)>($2,$3)"
+        " AND node=$6 ORDER BY updated,id LIMIT $4",
+        "nnnnnn"};
     static const struct statement chat_alone = {
         "SELECT id,updated,EXISTS(SELECT 1 FROM chat WHERE match=id)::int::bigint FROM matches"
-        " WHERE status<>1 AND status=$5 AND updated<$1 AND (updated,id)>($2,$3) ORDER BY updated,id LIMIT $4",
-        "nnnnn"};
+        " WHERE status<>1 AND status=$5 AND updated<$1 AND (updated,id)>($2,$3)"
+        " AND node=$6 ORDER BY updated,id LIMIT $4",
+        "nnnnnn"};
     struct postgres_reader *s = reader;
     PGresult *r;
     ASK(r, s, expiry->chat ? &chat_alone : &whole, expiry->before, page->time, page->id,
-        (uint64_t)page->limit, (uint64_t)expiry->status);
+        (uint64_t)page->limit, (uint64_t)expiry->status, s->of->node);
     return each_resting(r, each, context);
 }
 
+/* People are nobody's: the first node looks after them. */
 static enum store_status resting_identities(void *reader, uint64_t before, const struct store_page *page,
                                             store_each_resting *each, void *context)
 {
     static const struct statement sql = {
         "SELECT i.id,seen,(NOT EXISTS(SELECT 1 FROM members b JOIN matches m ON m.id=b.match"
         " WHERE b.identity=i.id AND m.status IN (0,1)))::int::bigint FROM identities i"
-        " WHERE seen<$1 AND (seen,i.id)>($2,$3) ORDER BY seen,i.id LIMIT $4",
-        "nnnn"};
+        " WHERE $5=0 AND seen<$1 AND (seen,i.id)>($2,$3) ORDER BY seen,i.id LIMIT $4",
+        "nnnnn"};
     struct postgres_reader *s = reader;
     PGresult *r;
-    ASK(r, s, &sql, before, page->time, page->id, (uint64_t)page->limit);
+    ASK(r, s, &sql, before, page->time, page->id, (uint64_t)page->limit, s->of->node);
     return each_resting(r, each, context);
 }
 
@@ -658,13 +688,14 @@ static enum store_status resting_series(void *reader, uint64_t before, const str
                                         store_each_resting *each, void *context)
 {
     static const struct statement sql = {
-        "SELECT series,max(updated),1::bigint FROM matches WHERE series<>0 AND opened=0 GROUP BY series"
+        "SELECT series,max(updated),1::bigint FROM matches WHERE series<>0 AND opened=0 AND node=$5"
+        " GROUP BY series"
         " HAVING max(updated)<$1 AND NOT bool_or(status IN (0,1)) AND (max(updated),series)>($2,$3)"
         " ORDER BY max(updated),series LIMIT $4",
-        "nnnn"};
+        "nnnnn"};
     struct postgres_reader *s = reader;
     PGresult *r;
-    ASK(r, s, &sql, before, page->time, page->id, (uint64_t)page->limit);
+    ASK(r, s, &sql, before, page->time, page->id, (uint64_t)page->limit, s->of->node);
     return each_resting(r, each, context);
 }
 
@@ -672,10 +703,10 @@ static enum store_status resting_series(void *reader, uint64_t before, const str
 
 static enum store_status gaps(void *reader, void (*each)(void *context, struct gap gap), void *context)
 {
-    static const struct statement sql = {"SELECT since,until FROM gaps ORDER BY since", ""};
+    static const struct statement sql = {"SELECT since,until FROM gaps WHERE node=$1 ORDER BY since", "n"};
     struct postgres_reader *s = reader;
     PGresult *r;
-    ASK(r, s, &sql);
+    ASK(r, s, &sql, s->of->node);
     for (int i = 0; r && i < PQntuples(r); i++)
         each(context, (struct gap){field_number(r, i, 0), field_number(r, i, 1)});
     enum store_status status = r ? STORE_OK : STORE_FAILED;
@@ -685,10 +716,10 @@ static enum store_status gaps(void *reader, void (*each)(void *context, struct g
 
 static enum store_status alive(void *reader, uint64_t *at)
 {
-    static const struct statement sql = {"SELECT n FROM counts WHERE what=5", ""};
+    static const struct statement sql = {"SELECT n FROM counts WHERE node=$1 AND what=5", "n"};
     struct postgres_reader *s = reader;
     PGresult *r;
-    ASK(r, s, &sql);
+    ASK(r, s, &sql, s->of->node);
     enum store_status status = number_of(r, at);
     return status == STORE_MISSING ? STORE_OK : status;
 }
@@ -702,7 +733,7 @@ static uint64_t reusable(void *reader)
 
 static enum store_status count(void *reader, struct store_counts *counts)
 {
-    static const struct statement sql = {"SELECT what::bigint,n FROM counts", ""};
+    static const struct statement sql = {"SELECT what::bigint,sum(n)::bigint FROM counts GROUP BY what", ""};
     struct postgres_reader *s = reader;
     enum { IDENTITIES = 4 };
     PGresult *r;
@@ -735,6 +766,7 @@ const struct store_reads postgres_reads = {
     .load = load,
     .load_head = load_head,
     .lobbies = lobbies,
+    .elsewhere = elsewhere,
     .matches = matches,
     .matches_of = matches_of,
     .chat = chat,

@@ -9,8 +9,13 @@
  *
  * The tables are those of SQLite's engine, column by column; names compare by their bytes there, so here too.
  * Counts are kept by triggers for each statement: for each row, a copy of a whole store would take for ever.
+ * Each of several servers has its matches, its gaps, and its share of the counts, so that none waits for
+ * another one's. People are counted by who stored or removed them.
  */
 static const char *const steps[] = {
+    "CREATE TABLE nodes(node smallint PRIMARY KEY, name text COLLATE \"C\" NOT NULL UNIQUE,"
+    " claims bigint NOT NULL);"
+    "INSERT INTO nodes VALUES(0,'',0);"
     "CREATE TABLE identities(id bigint PRIMARY KEY, created bigint NOT NULL, name text NOT NULL,"
     " seen bigint NOT NULL);"
     "CREATE INDEX identities_seen ON identities(seen,id);"
@@ -25,8 +30,10 @@ static const char *const steps[] = {
     "NULL,"
     " rematch_of bigint NOT NULL, game text NOT NULL, invite bytea NOT NULL UNIQUE, secret bytea NOT NULL,"
     " seats smallint NOT NULL, entropy bytea NOT NULL, config text NOT NULL, lobby text NOT NULL,"
-    " series bigint NOT NULL, number bigint NOT NULL, opened bigint NOT NULL);"
+    " series bigint NOT NULL, number bigint NOT NULL, opened bigint NOT NULL,"
+    " node smallint NOT NULL DEFAULT 0);"
     "CREATE INDEX matches_open ON matches(created,id) WHERE status=0 AND listed=1;"
+    "CREATE INDEX matches_shown ON matches(created,id) WHERE status=1 AND listed=1;"
     "CREATE INDEX matches_running ON matches(bots,updated) WHERE status=1;"
     "CREATE INDEX matches_at_rest ON matches(status,updated,id) WHERE status<>1;"
     "CREATE UNIQUE INDEX matches_next ON matches(rematch_of)"
@@ -42,18 +49,26 @@ static const char *const steps[] = {
     "CREATE TABLE members(identity bigint, created bigint, match bigint, PRIMARY "
     "KEY(identity,created,match));"
     "CREATE INDEX members_of ON members(match);"
-    "CREATE TABLE gaps(since bigint PRIMARY KEY, until bigint NOT NULL);"
-    "CREATE TABLE counts(what smallint PRIMARY KEY, n bigint NOT NULL) WITH (fillfactor=50);"
+    "CREATE TABLE gaps(since bigint, until bigint NOT NULL, node smallint DEFAULT 0,"
+    " PRIMARY KEY(node,since));",
+
+    "CREATE TABLE counts(what smallint, n bigint NOT NULL, node smallint DEFAULT 0,"
+    " PRIMARY KEY(node,what)) WITH (fillfactor=50);"
     "INSERT INTO counts VALUES(0,0),(1,0),(2,0),(3,0),(4,0);"
+    "CREATE FUNCTION warren_node() RETURNS smallint LANGUAGE sql STABLE AS $$"
+    " SELECT coalesce(nullif(current_setting('warren.node',true),''),'0')::smallint $$;"
     "CREATE FUNCTION warren_count_matches() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN"
-    " IF TG_OP<>'INSERT' THEN UPDATE counts SET n=n-g.many FROM"
-    "  (SELECT status,count(*) AS many FROM gone GROUP BY status) g WHERE what=g.status; END IF;"
-    " IF TG_OP<>'DELETE' THEN UPDATE counts SET n=n+c.many FROM"
-    "  (SELECT status,count(*) AS many FROM came GROUP BY status) c WHERE what=c.status; END IF;"
+    " IF TG_OP<>'INSERT' THEN UPDATE counts c SET n=n-g.many FROM"
+    "  (SELECT node,status,count(*) AS many FROM gone GROUP BY node,status) g"
+    "  WHERE c.node=g.node AND c.what=g.status; END IF;"
+    " IF TG_OP<>'DELETE' THEN UPDATE counts c SET n=n+g.many FROM"
+    "  (SELECT node,status,count(*) AS many FROM came GROUP BY node,status) g"
+    "  WHERE c.node=g.node AND c.what=g.status; END IF;"
     " RETURN NULL; END $$;"
     "CREATE FUNCTION warren_count_identities() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN"
-    " IF TG_OP='INSERT' THEN UPDATE counts SET n=n+(SELECT count(*) FROM came) WHERE what=4;"
-    " ELSE UPDATE counts SET n=n-(SELECT count(*) FROM gone) WHERE what=4; END IF;"
+    " IF TG_OP='INSERT' THEN UPDATE counts SET n=n+(SELECT count(*) FROM came)"
+    "  WHERE node=warren_node() AND what=4;"
+    " ELSE UPDATE counts SET n=n-(SELECT count(*) FROM gone) WHERE node=warren_node() AND what=4; END IF;"
     " RETURN NULL; END $$;"
     "CREATE TRIGGER matches_counted AFTER INSERT ON matches REFERENCING NEW TABLE AS came"
     " FOR EACH STATEMENT EXECUTE FUNCTION warren_count_matches();"
@@ -76,14 +91,10 @@ static const struct statement exists_sql = {
 static const struct statement version_sql = {"SELECT version::bigint,readable_by::bigint FROM warren_schema",
                                              ""};
 
-/*
- * `readable_by` is the oldest build, by the newest version it knows, that may work on the tables. `claims`
- * counts who has written here.
- */
+/* `readable_by` is the oldest build, by the newest version it knows, that may work on the tables. */
 static const char begin_sql[] =
-    "CREATE TABLE warren_schema(version integer NOT NULL, readable_by integer NOT NULL,"
-    " claims bigint NOT NULL);"
-    "INSERT INTO warren_schema VALUES(0,0,0)";
+    "CREATE TABLE warren_schema(version integer NOT NULL, readable_by integer NOT NULL);"
+    "INSERT INTO warren_schema VALUES(0,0)";
 
 static bool failed(struct connection_to *c, const PGresult *r, const char *what, char error[STORE_ERROR_SIZE])
 {

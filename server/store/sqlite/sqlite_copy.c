@@ -31,7 +31,7 @@ static enum store_status dump_table(struct sqlite_reader *s, const struct store_
     struct store_cell cells[TABLE_COLUMNS_MAX];
     sqlite3_stmt *r = NULL;
     int rc;
-    table_select(table, "", sql);
+    table_select(table, table->name, "", sql);
     if (sqlite3_prepare_v2(s->db, sql, -1, &r, NULL) != SQLITE_OK)
         return failed(s);
     while ((rc = sqlite3_step(r)) == SQLITE_ROW && *more) {

@@ -211,7 +211,8 @@ static enum store_status find_rights(void *reader, uint64_t id, uint64_t identit
     sqlite3_bind_int64(r, 2, (sqlite3_int64)identity);
     enum store_status status = one_row(s, r);
     if (status == STORE_OK) {
-        *rights = (struct store_rights){true, column_number(r, 0) != 0, column_number(r, 1) != 0};
+        *rights = (struct store_rights){
+            .exists = true, .listed = column_number(r, 0) != 0, .member = column_number(r, 1) != 0};
         sqlite3_reset(r);
     }
     return status == STORE_MISSING ? STORE_OK : status;

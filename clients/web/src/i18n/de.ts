@@ -406,6 +406,7 @@ const de: Catalogue = {
   'error.banned': 'Du bist auf diesem Server gesperrt.',
   'error.no_match': 'Diese Partie gibt es nicht, oder du darfst sie nicht sehen.',
   'error.unreadable': 'Diese Partie ist noch da, aber der Server kann sie nicht lesen. Sag es denen, die ihn betreiben.',
+  'error.moved': 'Diese Partie wird an einem Teil des Servers gespielt, der gerade nicht zu erreichen ist. Versuch es in einer Minute noch einmal.',
   'error.sealed': 'Das bleibt versiegelt, bis die Serie von Partien abgeschlossen ist.',
   'error.no_series': 'Diese Partie gehört zu keiner Serie.',
   'error.series_goes_on': 'Eine spätere Partie dieser Serie hat schon begonnen.',

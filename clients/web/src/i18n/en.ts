@@ -403,6 +403,7 @@ const en = {
   'error.banned': 'You are banned from this server.',
   'error.no_match': 'There is no such match, or you may not see it.',
   'error.unreadable': 'This match is still there, but the server cannot read it. Tell its operator.',
+  'error.moved': 'This match is played at a part of the server that cannot be reached at the moment. Try again in a minute.',
   'error.sealed': 'This stays sealed until the series of matches is closed.',
   'error.no_series': 'This match belongs to no series.',
   'error.series_goes_on': 'A later match of this series has begun already.',

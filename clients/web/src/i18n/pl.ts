@@ -407,6 +407,7 @@ const pl: Catalogue = {
   'error.banned': 'Masz zakaz wstępu na ten serwer.',
   'error.no_match': 'Nie ma takiej rozgrywki albo nie możesz jej zobaczyć.',
   'error.unreadable': 'Ta rozgrywka nadal istnieje, ale serwer nie może jej odczytać. Powiadom administratora.',
+  'error.moved': 'Ta rozgrywka toczy się w części serwera, z którą nie ma teraz połączenia. Spróbuj ponownie za minutę.',
   'error.sealed': 'To pozostaje zapieczętowane, dopóki seria rozgrywek nie zostanie zamknięta.',
   'error.no_series': 'Ta rozgrywka nie należy do żadnej serii.',
   'error.series_goes_on': 'Późniejsza rozgrywka tej serii już się zaczęła.',

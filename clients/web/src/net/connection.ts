@@ -7,6 +7,9 @@
  *   - everything else (a line of chat, a new match): the caller is told that it is uncertain (LostError), and
  *     can look.
  *   - what was never sent simply waits.
+ *
+ * Where a server is several nodes, it is at the one that plays the match of the page: a request that was answered
+ * `moved` goes along there. When that node is lost and does not come back at once, any other will do.
  */
 import { signal } from '@preact/signals';
 import { identity, keepIdentity, loggedOut } from '../identity';
@@ -18,6 +21,7 @@ const SIGN_MS = 8_000; // how long that sign may take
 const SIGN_AWAKE_MS = 3_000; // the same when the page comes back from sleep
 const FIRST_WAIT_MS = 400;
 const LONGEST_WAIT_MS = 12_000;
+const MOVES_MAX = 8; // from node to node, for one answer
 
 /** Requests that may be sent twice, with the errors which then mean that the first one was carried out. */
 const AGAIN: Partial<Record<RequestType, readonly string[]>> = {
@@ -70,6 +74,8 @@ export class Connection {
   private readonly pending = new Map<number, Pending>();
   private renaming: { name: string; done(): void } | null = null;
   private failures = 0;
+  private node = ''; // where to; any
+  private moves = 0; // since a request was answered
   private heard = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private sign: ReturnType<typeof setTimeout> | undefined;
@@ -148,7 +154,7 @@ export class Connection {
       return;
     }
     this.link.value = { kind: 'connecting' };
-    const socket = new WebSocket(this.url);
+    const socket = new WebSocket(this.url + (this.node && `?node=${encodeURIComponent(this.node)}`));
     this.socket = socket;
     socket.onopen = () => {
       this.helloId = this.nextId++;
@@ -218,9 +224,24 @@ export class Connection {
       setTimeout(() => this.pending.has(id) && this.link.value.kind === 'open' && !entry.sent && this.send(entry), wait);
       return;
     }
+    if (reply.type === 'error' && reply.code === 'moved' && reply.node && this.moves < MOVES_MAX && entry.type !== 'leave') {
+      this.go(reply.node, entry);
+      return;
+    }
     this.pending.delete(id);
+    if (reply.type !== 'error') this.moves = 0;
     if (reply.type !== 'error' || (entry.repeated && AGAIN[entry.type]?.includes(reply.code))) entry.resolve(reply);
     else entry.reject(new RefusedError(reply));
+  }
+
+  /** Leaves for another node with a request that was not carried out; who follows a match begins there anyway. */
+  private go(node: string, entry: Pending): void {
+    const again = this.moves++;
+    entry.sent = entry.type === 'resume' || entry.type === 'watch';
+    this.node = node;
+    this.failures = again;
+    this.drop();
+    if (again === 0) this.connect();
   }
 
   /** Lets go of the socket and of everything that waits. */
@@ -246,6 +267,7 @@ export class Connection {
 
   private lose(): void {
     this.socket = null;
+    if (this.link.value.kind !== 'open') this.node = '';
     clearTimeout(this.timer);
     clearTimeout(this.sign);
     this.sign = undefined;

@@ -1,0 +1,19 @@
+/*
+ * What was decided about people at other nodes, where several servers share a store: who is banned there, or
+ * has logged out, is sent away here as well, some seconds later.
+ */
+#ifndef WARREN_ELSEWHERE_H
+#define WARREN_ELSEWHERE_H
+
+struct elsewhere;
+struct server;
+
+/* NULL: memory is short. */
+struct elsewhere *elsewhere_create(struct server *s);
+void elsewhere_free(struct elsewhere *e);
+/* Every second: looks, beside the loop, when it is time. A server that is alone does nothing. */
+void elsewhere_tick(struct elsewhere *e);
+/* No more looking. Before the store closes. */
+void elsewhere_stop(struct elsewhere *e);
+
+#endif

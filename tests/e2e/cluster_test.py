@@ -1,0 +1,226 @@
+#!/usr/bin/env python3
+"""Several servers on one database: each plays the matches that it made, and sends those who ask another one there."""
+import asyncio
+import contextlib
+import os
+import random
+import sys
+import tempfile
+
+import websockets
+
+import admin_test
+import warren
+from postgres_test import Standby, command, in_thread
+from tls_test import match_of_bots
+from warren import Client, Server
+
+sys.path.insert(0, os.path.join(warren.ROOT, "tests"))
+import postgres  # noqa: E402
+
+
+def node(database, name, *more, kind=Server):
+    return kind("--store", database.address, "--node", name, "--log-level", "info", *more)
+
+
+def pairs_of(lines):
+    return dict(line.split("|") for line in lines)
+
+
+async def summary(client, kind, name):
+    reply = await client.request(kind)
+    return next(m for key in ("matches", "lobbies", "running") for m in reply.get(key, ()) if m["match"] == name)
+
+
+async def each_plays_its_own():
+    """A match is listed everywhere and played where it was made: whoever asks for it elsewhere is told where that is."""
+    with postgres.Postgres() as database, node(database, "a") as a, node(database, "b") as b:
+        ada, bob, eve = await Client.open(a, "Ada"), await Client.open(b, "Bob"), await Client.open(b, "Eve")
+        assert ada.greeting["server"]["node"] == "a" and bob.greeting["server"]["node"] == "b"
+        made = await ada.request("create", game="duel", seats=2, public=True)
+        name, invite = made["match"], made["invite"]
+        assert (await summary(bob, "list", name))["node"] == "a" and "node" not in await summary(ada, "list", name)
+        for fields in ({"match": name}, {"invite": invite}):
+            assert (await bob.refused("moved", "join", **fields))["node"] == "a"
+        assert (await bob.refused("moved", "watch", match=name))["node"] == "a"
+
+        there = await Client.open(a, token=bob.token)
+        await there.request("join", invite=invite)
+        await warren.settle(ada, there)
+        mine = await summary(bob, "mine", name)
+        assert mine["node"] == "a" and "asked" not in mine and "version" not in mine, mine
+        assert (await bob.refused("moved", "resume", match=name))["node"] == "a"
+        await ada.request("leave", match=name)
+        await there.request("leave", match=name)
+
+        hidden = (await ada.request("create", game="duel", seats=2))["match"]
+        for kind in ("join", "resume", "watch"):
+            reply = await eve.refused("no_match", kind, match=hidden)
+            assert "node" not in reply, reply
+
+        pairs = [(a, ada, there), (b, bob, eve)]
+        names = [await warren.started(host, [other], "duel", public=True) for _, host, other in pairs]
+        assert (await summary(bob, "list", names[0]))["node"] == "a" and (await summary(ada, "list", names[1]))["node"] == "b"
+        await warren.together(*(warren.play(client, name, random.Random(i))
+                                for (_, *clients), name in zip(pairs, names) for i, client in enumerate(clients)))
+        assert not (await bob.request("list"))["running"]
+        rows = pairs_of(database.sql("SELECT name,count(*) FROM matches m JOIN nodes USING(node) WHERE status=2 GROUP BY name"))
+        assert rows == {"a": "1", "b": "1"}, rows
+        assert (await eve.refused("moved", "history", match=names[0], move=0))["node"] == "a"
+        assert (await bob.request("history", match=names[1], move=0))["type"] == "ok"
+        assert a.stop() == 0 and b.stop() == 0
+
+
+async def which_one_it_is_is_told():
+    """A server that was alone becomes the first of several, under any name; nobody takes another one's place by mistake."""
+    with postgres.Postgres() as database:
+        with Server("--store", database.address) as alone:
+            ada = await Client.open(alone, "Ada")
+            assert "node" not in ada.greeting["server"]
+            name = (await ada.request("create", game="duel", seats=2, public=True))["match"]
+            ports = ("--listen", "", "--tcp", "127.0.0.1:0", "--data", alone.data)
+            code, said = command("--store", database.address, "--node", "b", *ports)
+            assert code == 1 and "in use by another server" in said, said
+            assert alone.stop() == 0
+        with node(database, "north") as north, node(database, "south") as south:
+            ada = await Client.open(south, token=ada.token)
+            assert (await summary(ada, "mine", name))["node"] == "north"
+            code, said = command("--store", database.address, *ports)
+            assert code == 1 and "shared by several servers (north and others): --node must say" in said, said
+            assert north.stop() == 0 and south.stop() == 0
+        for wrong, reason in ((("--store", database.address, "--node", "A b"), '"A b" is no name'),
+                              (("--node", "a"), "only servers that share a --store have names")):
+            code, said = command(*wrong, *ports)
+            assert code == 2 and reason in said and len(said.splitlines()) == 1, said
+
+
+async def one_falls_and_the_others_play_on():
+    """While a node is away the others do not notice; whoever stands by for it goes on with its matches."""
+    with postgres.Postgres() as database, node(database, "a") as a, node(database, "b") as b, \
+            node(database, "a", "--standby", kind=Standby) as second:
+        rng, groups = random.Random(3), []
+        for server in (a, b):
+            people = await warren.open_clients(server, ["tcp", "ws"])
+            groups.append((people, await warren.started(people[0], people[1:], "root")))
+
+        def playing(group, more):
+            people, name = group
+            to = max(client.match(name).version for client in people) + more
+            return [warren.play(client, name, rng, until=lambda m: m.version >= to) for client in people]
+
+        await warren.together(*playing(groups[0], 20), *playing(groups[1], 20))
+        people, name = groups[0]
+        told, tokens = max(client.match(name).version for client in people), [client.token for client in people]
+        while not database.sql("SELECT 1 FROM counts JOIN nodes USING(node) WHERE what=5 AND name='a'"):
+            await asyncio.sleep(0.05)
+        a.kill()
+        await warren.together(*playing(groups[1], 20), in_thread(second.listens))
+        people = [await Client.open(second, token=token) for token in tokens]
+        for client in people:
+            assert (await client.request("resume", match=name))["version"] >= told
+            await client.wait(lambda c=client: c.match(name).view is not None)
+        groups[0] = (people, name)
+        await warren.together(*playing(groups[0], 20), *playing(groups[1], 20))
+        for people, name in groups:
+            await warren.give_up(people, name)
+        gaps = pairs_of(database.sql("SELECT n.name,count(g.since) FROM nodes n LEFT JOIN gaps g USING(node) GROUP BY n.name"))
+        assert int(gaps["a"]) >= 1 and gaps["b"] == "0", gaps
+        assert second.stop() == 0 and b.stop() == 0
+
+
+async def what_all_share_is_one():
+    """A name is one person's at all nodes, also for two who take it at the same moment; the counts are those of all."""
+    with postgres.Postgres() as database, node(database, "a") as a, node(database, "b") as b:
+        people = [await Client.open(server, "Cat") for server in (a, b) for _ in range(4)]
+        for round_ in range(4):
+            half = [people[round_], people[4 + round_]]
+            replies = await asyncio.gather(*(client.request("register", account=f"cat{round_}", password="correct horse")
+                                             for client in half), return_exceptions=True)
+            late = [client for client, reply in zip(half, replies) if isinstance(reply, warren.Refused)]
+            assert len(late) == 1, replies
+            await late[0].refused("account_taken", "register", account=f"cat{round_}", password="correct horse")
+        counted = [int(n) for n in database.sql("SELECT sum(n) FROM counts WHERE what<5 GROUP BY what ORDER BY what")]
+        assert counted == [0, 0, 0, 0, len(people)], counted
+        assert a.metric("warren_identities") == b.metric("warren_identities") == len(people)
+        assert a.stop() == 0 and b.stop() == 0
+
+
+async def who_is_sent_away_at_one_node_is_so_at_all():
+    """Bans and logging out reach those who are connected elsewhere; whoever did neither stays."""
+    with postgres.Postgres() as database, node(database, "a") as a, node(database, "b") as b:
+        ada, bob, eve = [await Client.open(b, name) for name in ("Ada", "Bob", "Eve")]
+        at_a = await Client.open(a, token=ada.token)
+        await at_a.request("register", account="ada", password="correct horse")
+        await at_a.request("logout", everywhere=True)
+        await ada.wait_closed()
+        assert (await warren.Client.open(b, token=eve.token)).player == eve.player
+        await in_thread(admin_test.told, a, "ban", bob.player)
+        await bob.wait_closed()
+        back = await Client.open(b, "Bob", hello=False)
+        await back.refused("banned", "hello", protocol=1, token=bob.token)
+        await in_thread(admin_test.told, a, "unban", bob.player)
+        while (reply := await back.reply(await back.send("hello", protocol=1, token=bob.token)))["type"] == "error":
+            assert reply["code"] == "banned", reply
+            await asyncio.sleep(0.2)
+        assert (await eve.request("ping"))["type"] == "ok"
+        assert a.stop() == 0 and b.stop() == 0
+
+
+class Relay:
+    """What a proxy is: /ws?node=NAME leads to whoever is that node, other paths to anybody."""
+
+    def __init__(self, **nodes):
+        self.nodes = nodes  # name: servers, of which one listens
+        self.led = []
+
+    async def __aenter__(self):
+        self.server = await websockets.serve(self.lead, "127.0.0.1", 0, max_size=None, ping_interval=None)
+        self.address = "ws://127.0.0.1:%d/ws" % self.server.sockets[0].getsockname()[1]
+        return self
+
+    async def __aexit__(self, *what):
+        self.server.close()
+        await self.server.wait_closed()
+
+    async def lead(self, here, path):
+        name = path.partition("?node=")[2]
+        self.led.append(name)
+        for server in self.nodes.get(name) or [s for servers in self.nodes.values() for s in servers]:
+            with contextlib.suppress(OSError, AttributeError):  # it does not listen (yet)
+                async with websockets.connect(server.http.replace("http", "ws") + "/ws", max_size=None, ping_interval=None,
+                                              open_timeout=warren.PATIENCE) as there:
+                    await asyncio.wait([asyncio.ensure_future(self.pass_on(here, there)),
+                                        asyncio.ensure_future(self.pass_on(there, here))], return_when=asyncio.FIRST_COMPLETED)
+                    return
+        await here.close(1013)
+
+    @staticmethod
+    async def pass_on(source, target):
+        with contextlib.suppress(websockets.ConnectionClosed):
+            async for message in source:
+                await target.send(message)
+
+
+async def bots_find_their_match_again():
+    """Programs go where they are sent, and come back when the node falls: to its stand-by, by asking anybody until that one is there."""
+    with postgres.Postgres() as database, node(database, "b") as b, node(database, "a") as a, \
+            node(database, "a", "--standby", kind=Standby) as second:
+        async with Relay(b=[b], a=[a, second]) as relay:
+            async def fall(over):
+                while not over() and relay.led.count("a") < 2:
+                    await asyncio.sleep(0.05)
+                await asyncio.sleep(0.5)
+                assert not over()
+                a.kill()
+                a.http = None
+                await in_thread(second.listens)
+
+            with tempfile.NamedTemporaryFile() as nobody:
+                await match_of_bots(relay.address + "?node=a", relay.address, nobody.name, interrupt=fall, delay=150)
+            assert relay.led[:2] == ["a", ""] and relay.led.count("a") >= 4, relay.led
+            assert second.metric("warren_matches_finished_total") == 1 and b.metric("warren_moved_total") >= 1
+
+
+if __name__ == "__main__":
+    warren.run(postgres.those([each_plays_its_own, which_one_it_is_is_told, one_falls_and_the_others_play_on,
+                               what_all_share_is_one, who_is_sent_away_at_one_node_is_so_at_all, bots_find_their_match_again]))

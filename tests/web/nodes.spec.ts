@@ -1,0 +1,64 @@
+/* Several servers, one site: nobody at a browser notices which of them plays the match. */
+import type { Page } from '@playwright/test';
+import { Site } from './nodes';
+import { create, expect, invitation, ready, start, test as base } from './people';
+import type { Warrend } from './warrend';
+
+const test = base.extend<{ site: Site }>({
+  site: async ({}, use) => {
+    let reason = '';
+    const site = await Site.start(['a', 'b'], (why) => (reason = why));
+    test.skip(!site && !process.env.CI, `no PostgreSQL: ${reason}`);
+    await use(site!);
+    await site!.end();
+  },
+  server: async ({ site }, use) => use(site as unknown as Warrend), // what `person` needs of one is its address
+});
+
+const options = (page: Page) => page.locator('.plain-table .choice');
+
+/** Whoever is asked chooses; returns who it was. */
+async function play(pages: Page[]): Promise<Page> {
+  let asked: Page | undefined;
+  await expect(async () => {
+    for (const page of pages) if (await options(page).last().isEnabled({ timeout: 100 }).catch(() => false)) asked = page;
+    expect(asked).toBeTruthy();
+  }).toPass();
+  await options(asked!).last().click();
+  return asked!;
+}
+
+test('a link leads to the node of its match, and back there after a fall', async ({ person, site }) => {
+  const ada = await person('Ada');
+  await create(ada, (page) => page.getByLabel('Seats', { exact: true }).selectOption('2'));
+  const link = await invitation(ada);
+
+  site.any = 'b';
+  const bob = await person('Bob');
+  expect(site.asked).toEqual([]);
+  await bob.goto(`${site.url}/${link}`);
+  await expect(bob.getByRole('button', { name: 'I am ready' })).toBeVisible();
+  expect(site.asked).toContain('a');
+  await ready(ada);
+  await ready(bob);
+  await start(ada);
+  for (const page of [ada, bob]) await expect(page.locator('.plain-table')).toBeVisible();
+  const first = await play([ada, bob]);
+
+  /* Everybody comes in elsewhere, is sent to the node that is away, and asks anybody again until it is there. */
+  const a = site.nodes.get('a')!, asked = site.asked.length;
+  await a.kill();
+  for (const page of [ada, bob]) await expect(page.locator('.link-state')).toBeVisible();
+  await expect.poll(() => site.asked.length).toBeGreaterThan(asked + 2);
+  await a.begin();
+  for (const page of [ada, bob]) await expect(page.locator('.link-state')).toHaveCount(0, { timeout: 60_000 });
+  await play([ada, bob]);
+  expect([ada, bob]).toContain(first);
+
+  /* The list of own matches at another node leads there, too. */
+  await bob.goto(`${site.url}/#/`);
+  await bob.reload();
+  await expect(bob.locator('.own-name')).toHaveText('Bob');
+  await bob.locator('.match-row').first().click();
+  await expect(bob.locator('.plain-table')).toBeVisible();
+});
