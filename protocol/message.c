@@ -392,7 +392,7 @@ void text_summary(struct text *t, const struct lobby_info *lobby, const struct s
         text_key(t, "seat");
         text_word(t, seat_name(summary->seat));
     }
-    if (summary->of_member && !summary->node) {
+    if (summary->of_member && (!summary->node || summary->glanced)) {
         text_key(t, "asked");
         text_flag(t, summary->asked);
         text_key(t, "version");

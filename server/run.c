@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "server/acts/expiry.h"
+#include "server/acts/glances.h"
 #include "server/acts/loads.h"
 #include "server/acts/losses.h"
 #include "server/acts/matches.h"
@@ -124,6 +125,7 @@ static void on_net_closed(void *context)
     struct server *s = context;
     s->net = NULL;
     loads_free(s);
+    glances_free(s);
     matches_free(s);
     bots_free(s->bots);
     analyses_free(s->analyses);

@@ -3,6 +3,7 @@
 
 #include <stdlib.h>
 
+#include "server/acts/glances.h"
 #include "server/acts/matches.h"
 #include "server/hall/server.h"
 #include "server/match/deadlines.h"
@@ -14,6 +15,7 @@ struct load {
     struct loading *loading; /* owned; NULL until it has begun */
     bool reading;            /* the store has to answer first: nobody's chore */
     bool wanted;             /* by the server itself */
+    bool glance;             /* only to look at it: it is another node's */
     struct ring waiting;     /* connections */
     struct chore own;        /* of the server */
 };
@@ -36,7 +38,7 @@ static void finish(struct load *load)
     struct match *m = load->loading ? record_close(load->loading) : NULL;
     struct ring waiting;
     load->loading = NULL;
-    bool there = m && matches_arrive(s, m);
+    bool there = m && (load->glance ? glances_note(s, m) : matches_arrive(s, m));
     if (!there)
         deadlines_drop(s->deadlines, id);
     ring_init(&waiting);
@@ -88,7 +90,7 @@ static uint32_t go_on(struct load *load, uint32_t records)
     if (load->match == load->server->expiring)
         return 0;
     if (!load->loading)
-        load->loading = record_open(load->server, load->match, come, load);
+        load->loading = record_open(load->server, load->match, load->glance, come, load);
     if (!load->loading || record_go_on(load->loading, records, &spent))
         finish(load);
     else if (record_waits(load->loading))
@@ -127,17 +129,28 @@ static struct load *load_of(struct server *s, uint64_t match)
     return load;
 }
 
-bool loads_wait(struct connection *c, uint64_t match)
+static bool wait_for(struct connection *c, uint64_t match, bool glance)
 {
     struct load *load = load_of(c->server, match);
     if (!load)
         return false;
+    load->glance = glance;
     c->load = load;
     ring_add_last(&load->waiting, &c->with_load);
     c->chore.run = run_for_connection;
     if (!load->reading)
         turns_add(&c->server->turns, c->source, &c->chore);
     return true;
+}
+
+bool loads_wait(struct connection *c, uint64_t match)
+{
+    return wait_for(c, match, false);
+}
+
+bool loads_wait_glance(struct connection *c, uint64_t match)
+{
+    return wait_for(c, match, true);
 }
 
 void loads_leave(struct connection *c)

@@ -18,6 +18,8 @@ struct server;
  * False if memory is short.
  */
 bool loads_wait(struct connection *c, uint64_t match);
+/* The same for a glance at a match of another node (glances.h). */
+bool loads_wait_glance(struct connection *c, uint64_t match);
 /* The connection waits no longer. */
 void loads_leave(struct connection *c);
 /* The server itself wants a match in memory. It comes when it can. */

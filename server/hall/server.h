@@ -83,6 +83,7 @@ struct server {
     struct id_map people;  /* struct person by id: those connected */
     struct id_map matches; /* struct match by id: those in memory */
     struct id_map loads;   /* struct load by the match's id: those on their way into memory */
+    struct id_map glances; /* struct glance by the match's id: of other nodes' */
     struct turns turns;    /* of requests and replays, address by address */
     struct ring left_over; /* connections whose last look back is kept, the oldest first */
     uint32_t left_over_count;

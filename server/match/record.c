@@ -466,6 +466,7 @@ struct loading {
     struct marks marks;     /* of its play */
     size_t hash;            /* the next to compare with */
     uint64_t horizon;       /* what happened by then may be known to those without a seat */
+    bool glance;            /* it may be another node's, and is for a moment only */
     bool plays, was_bad;    /* there is a log to play; one that is known not to play */
     bool staging;           /* the entries from here on wait for their time to be shown */
 };
@@ -563,7 +564,7 @@ static void begin(struct loading *l)
 {
     struct server *s = l->server;
     /* Whoever asked was told so; here it would be played a second time. */
-    if (l->r->match.node[0])
+    if (l->r->match.node[0] && !l->glance)
         return;
     l->m = record_head(s, &l->r->match);
     if (!l->m) {
@@ -586,13 +587,15 @@ static void take(struct loading *l, enum store_status status, const char *why)
         log_event(&l->server->log, LOG_ERROR, "match not read", "why", LOG_TEXT, why, NULL);
 }
 
-struct loading *record_open(struct server *server, uint64_t id, void (*come)(void *context), void *context)
+struct loading *record_open(struct server *server, uint64_t id, bool glance, void (*come)(void *context),
+                            void *context)
 {
     struct loading *l = calloc(1, sizeof *l);
     if (!l)
         return NULL;
     l->server = server;
     l->id = id;
+    l->glance = glance;
     l->asker.come = come;
     l->asker.context = context;
     return l;
@@ -649,7 +652,7 @@ struct match *record_close(struct loading *l)
 
 struct match *record_load(struct server *server, uint64_t id)
 {
-    struct loading *l = record_open(server, id, NULL, NULL);
+    struct loading *l = record_open(server, id, false, NULL, NULL);
     uint32_t spent = 0;
     if (!l)
         return NULL;

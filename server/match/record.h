@@ -22,10 +22,12 @@ int record_save(struct match *m, const struct store_op *more, struct fault *faul
 
 /*
  * Begins to bring a match into memory: record_go_on reads it beside the loop, then plays its log again in
- * slices; `come` is called when something was read. NULL if memory is short.
+ * slices; `come` is called when something was read. NULL if memory is short. One of another node comes only
+ * for a glance (glances.h).
  */
 struct loading;
-struct loading *record_open(struct server *server, uint64_t id, void (*come)(void *context), void *context);
+struct loading *record_open(struct server *server, uint64_t id, bool glance, void (*come)(void *context),
+                            void *context);
 /*
  * Goes on by about so many records, and says how many it was. True once there is nothing more to play; the
  * reasons why there is nothing at all are logged, but for a match that is not stored.

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "protocol/words.h"
+#include "server/acts/glances.h"
 #include "server/acts/loads.h"
 #include "server/acts/matches.h"
 
@@ -101,6 +102,17 @@ struct match *call_find(struct call *call, uint64_t id)
     if (!m && !matches_is_known(call->s, id) && call->c->unread != id)
         call->later = loads_wait(call->c, id);
     return m;
+}
+
+const struct glance *call_glance(struct call *call, uint64_t id)
+{
+    uint32_t length;
+    if (store_length(call->s->store, id, &length) != STORE_OK)
+        return NULL;
+    const struct glance *g = glances_find(call->s, id, length);
+    if (!g && call->c->unread == 0)
+        call->later = loads_wait_glance(call->c, id);
+    return g;
 }
 
 /* Whether the person may know of a match in memory. */

@@ -60,6 +60,8 @@ int call_refuse(struct call *call, enum fault_code code);
  * (later).
  */
 struct match *call_find(struct call *call, uint64_t id);
+/* A glance at a match of another node; NULL if there is none, or if the call waits for it (later). */
+const struct glance *call_glance(struct call *call, uint64_t id);
 /*
  * The match under this public name. NULL with the fault no_match if there is none that the person may know
  * of, for whom nothing is loaded; with unreadable if there is one that this server cannot load; or if the

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/acts/glances.h"
 #include "server/acts/matches.h"
 #include "server/base/version.h"
 #include "server/match/record.h"
@@ -283,17 +284,29 @@ static uint32_t stored_version(struct server *s, uint64_t id)
 static struct summary_info own_summary(const struct call *call, const struct match *m)
 {
     struct summary_info summary = {.of_member = true, .seat = match_seat_of(m, call->c->person->id)};
-    if (m->elsewhere)
-        return summary;
     if (m->begun) {
         summary.version = summary.seat == SEAT_NOBODY ? m->stage.version : m->play.version;
         summary.asked = summary.seat != SEAT_NOBODY && !match_refused(m) && !m->play.over &&
                         play_session(&m->play)->prompt.seat == summary.seat &&
                         !match_resigned(m, summary.seat);
-    } else if (m->status != MATCH_LOBBY && (summary.seat != SEAT_NOBODY || delay_end_is_shown(m))) {
+    } else if (m->status != MATCH_LOBBY && !m->elsewhere &&
+               (summary.seat != SEAT_NOBODY || delay_end_is_shown(m))) {
         summary.version = stored_version(call->s, m->id);
     }
     return summary;
+}
+
+/* The same of a match of another node that runs, for whoever plays in it. */
+static void glance_at(struct call *call, struct match *m, struct summary_info *summary)
+{
+    if (m->status != MATCH_RUNNING || summary->seat == SEAT_NOBODY)
+        return;
+    const struct glance *g = call_glance(call, m->id);
+    if (!g)
+        return;
+    summary->glanced = true;
+    summary->version = g->version;
+    summary->asked = g->asked == summary->seat;
 }
 
 static void list_own(void *context, const struct store_match *row)
@@ -309,13 +322,15 @@ static void list_own(void *context, const struct store_match *row)
     /* After one that could not be read the others are not waited for: each would bring back the first. */
     if (read && row->status == MATCH_RUNNING && !m->elsewhere && l->call->c->unread == 0)
         call_find(l->call, row->id);
+    struct summary_info summary = own_summary(l->call, m);
+    summary.node = node_of(row);
+    if (summary.node)
+        glance_at(l->call, m, &summary);
     if (l->call->later) {
         match_free(read);
         return;
     }
     if (finished_too || !delay_is_over(m, delay_part(m, l->call->c->person->id))) {
-        struct summary_info summary = own_summary(l->call, m);
-        summary.node = node_of(row);
         write_summary(l->t, m, &summary);
         l->count++;
     }

@@ -61,6 +61,17 @@ async def each_plays_its_own():
         pairs = [(a, ada, there), (b, bob, eve)]
         names = [await warren.started(host, [other], "duel", public=True) for _, host, other in pairs]
         assert (await summary(bob, "list", names[0]))["node"] == "a" and (await summary(ada, "list", names[1]))["node"] == "b"
+        for (server, *clients), name in zip(pairs, names):  # whose turn it is, seen from where it is not played
+            for _ in range(3):
+                moved = next(c for c in clients if c.match(name).asked())
+                for client in clients:
+                    far = await Client.open(b if server is a else a, token=client.token)
+                    one = await summary(far, "mine", name)
+                    assert (one["asked"], one["version"]) == (client is moved, client.match(name).version), one
+                    far.drop()
+                version = (await moved.choose(name))["version"]
+                for client in clients:
+                    await client.wait(lambda c=client, m=name, v=version: c.match(m).version >= v)
         await warren.together(*(warren.play(client, name, random.Random(i))
                                 for (_, *clients), name in zip(pairs, names) for i, client in enumerate(clients)))
         assert not (await bob.request("list"))["running"]
