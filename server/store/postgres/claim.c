@@ -75,12 +75,15 @@ static bool see_holder(struct postgres *s, char who[STORE_ERROR_SIZE])
     return any && !goes;
 }
 
-/* Whoever stands by asks again soon anyway. */
+/* Whoever stands by asks again soon anyway. Of two that make the tables at the same moment the second one
+ * finds that it is not the first node. */
 static enum store_status lock(struct postgres *s, char error[STORE_ERROR_SIZE])
 {
     char who[STORE_ERROR_SIZE] = "";
     bool stays = false;
     for (int i = s->stands_by && !s->claim ? WAITS - 1 : 0; i < WAITS; i++) {
+        if (!s->claim && postgres_find_node(s, error) != STORE_OK)
+            return STORE_FAILED;
         PGresult *r = postgres_run(&s->writer, &lock_sql, s->node);
         if (!postgres_ok(r)) {
             failed(s, "cannot be claimed", r, error);
@@ -163,9 +166,7 @@ static enum store_status take_over(struct postgres *s, char error[STORE_ERROR_SI
     }
     if (!has_schema(s, error))
         return STORE_FAILED;
-    enum store_status status = s->claim ? STORE_OK : postgres_find_node(s, error);
-    if (status == STORE_OK)
-        status = take_node(s, error);
+    enum store_status status = take_node(s, error);
     if (status == STORE_OK && !s->claim)
         status = postgres_name_node(s, error);
     if (status == STORE_OK)
