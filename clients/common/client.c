@@ -10,8 +10,9 @@
 enum {
     OPEN_MAX = 256,
     PING_MS = 20000, /* idle connections are kept alive, and dead ones noticed */
-    MOVES_MAX = 8,   /* from node to node, for one request */
+    MOVES_MAX = 8,   /* from node to node, for a request; what is followed is asked for until it is there */
     MOVE_PAUSE_MS = 500,
+    MOVE_PAUSES = 5, /* each twice as long as the one before */
 };
 
 /* A request that waits for its reply. */
@@ -178,12 +179,12 @@ static void on_hello(void *context, json_t *reply)
     c->ready = true;
     c->pings_open = 0;
     connection_settled(c->connection);
-    resume(c);
-    if (c->moved.id) {
+    if (c->moved.id) { /* first: if what is followed is elsewhere, the connection goes on to there */
         struct open_request moved = c->moved;
         c->moved = (struct open_request){0};
         send_request(c, moved.message, moved.reply, moved.context);
     }
+    resume(c);
     c->callbacks.state(c->context, CLIENT_READY, "", 0);
 }
 
@@ -234,15 +235,17 @@ static void on_lost(void *context, const char *why, unsigned retry_ms)
 static bool go_to_node(struct client *c, struct open_request *open, const json_t *reply)
 {
     const char *node = json_string_value(json_object_get(reply, "node"));
-    unsigned pause = c->moves == 0 ? 0 : MOVE_PAUSE_MS << c->moves;
-    if (!node || !c->ready || c->moves >= MOVES_MAX ||
-        !connection_go(c->connection, node,
-                       pause > CONNECTION_PAUSE_MAX_MS ? CONNECTION_PAUSE_MAX_MS : pause))
+    bool follows = open->reply == on_resumed;
+    unsigned pause = c->moves == 0 ? 0 : MOVE_PAUSE_MS << (c->moves < MOVE_PAUSES ? c->moves : MOVE_PAUSES);
+    if (pause > CONNECTION_PAUSE_MAX_MS)
+        pause = CONNECTION_PAUSE_MAX_MS;
+    if (!node || !c->ready || (!follows && c->moves >= MOVES_MAX) ||
+        !connection_go(c->connection, node, pause))
         return false;
     c->moves++;
     c->ready = false;
     c->going = true;
-    if (open->reply == on_resumed)
+    if (follows)
         json_decref(open->message);
     else
         c->moved = *open;

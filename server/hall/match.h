@@ -112,6 +112,7 @@ struct match {
     uint32_t in_flight;             /* writes the store has not called back for */
     bool lost;                      /* memory is ahead of the store (match_lose) */
     bool unhidden;                  /* a rematch that everybody may know of by now (delay_hides) */
+    bool end_noted;                 /* the row says that the end of this delayed match may be known to all */
     bool elsewhere;                 /* another node plays it: only its row is read here, for lists */
     bool verdict_stale;             /* the store says otherwise whether its log plays (match_record.h) */
     bool lobby_stale;               /* the number of spectators has changed since the last push */

@@ -207,12 +207,6 @@ static bool is_site(const char *text)
     return length && (!text[length] || strcmp(text + length, "/") == 0);
 }
 
-static bool is_node(const char *text)
-{
-    size_t length = strspn(text, "abcdefghijklmnopqrstuvwxyz0123456789-_");
-    return length > 0 && length < STORE_NODE_SIZE && !text[length];
-}
-
 static bool origin_add(struct server_options *o, const char *text, const char *source, char *error,
                        size_t size)
 {
@@ -248,7 +242,7 @@ static bool option_set(struct server_options *o, const struct option_row *row, c
                fail(error, size, "%s: that is no address like postgresql://USER@HOST/DATABASE", source);
     case OPTION_NODE:
         *(const char **)field = text;
-        return !*text || is_node(text) ||
+        return !*text || store_is_node(text) ||
                fail(error, size, "%s: \"%s\" is no name of at most %d of a-z, 0-9, - and _", source, text,
                     STORE_NODE_SIZE - 1);
     case OPTION_ADDRESS:

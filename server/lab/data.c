@@ -7,7 +7,8 @@
 #include "protocol/config.h"
 #include "server/play/match_log.h"
 
-bool lab_data_open(struct lab_data *data, const struct lab_command *command, const char *folder, bool writing)
+bool lab_data_open_as(struct lab_data *data, const struct lab_command *command, const char *folder,
+                      const char *node, bool writing)
 {
     char error[STORE_ERROR_SIZE];
     memset(data, 0, sizeof *data);
@@ -16,12 +17,17 @@ bool lab_data_open(struct lab_data *data, const struct lab_command *command, con
         lab_failed(command, "the system gives no event loop");
         return false;
     }
-    struct store_options options = {.directory = folder, .read_only = !writing};
+    struct store_options options = {.directory = folder, .node = node, .read_only = !writing};
     if (store_open(&data->store, &data->loop, &options, error) == STORE_OK)
         return true;
     lab_failed(command, "%s", error);
     lab_data_close(data);
     return false;
+}
+
+bool lab_data_open(struct lab_data *data, const struct lab_command *command, const char *folder, bool writing)
+{
+    return lab_data_open_as(data, command, folder, NULL, writing);
 }
 
 void lab_data_close(struct lab_data *data)

@@ -18,6 +18,9 @@ struct lab_data {
  */
 bool lab_data_open(struct lab_data *data, const struct lab_command *command, const char *folder,
                    bool writing);
+/* The same as a node of several servers, NULL: of none; that one may not be running then. */
+bool lab_data_open_as(struct lab_data *data, const struct lab_command *command, const char *folder,
+                      const char *node, bool writing);
 void lab_data_close(struct lab_data *data);
 /*
  * A stored match as an exported log, with `players` besides (name, and bot or not, by seat). NULL after a

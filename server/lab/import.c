@@ -153,7 +153,7 @@ static bool write_match(struct lab_data *data, const struct log_file *log, const
     return ok;
 }
 
-static int import(struct log_file *log, const char *folder, const char *path)
+static int import(struct log_file *log, const char *folder, const char *node, const char *path)
 {
     uint64_t now = (uint64_t)time(NULL) * 1000;
     uint64_t id = auth_id_parse(log->match);
@@ -165,7 +165,7 @@ static int import(struct log_file *log, const char *folder, const char *path)
     struct lab_data data;
     struct store_record *there = NULL;
     int code = LAB_WRONG_CALL;
-    if (lab_data_open(&data, &lab_import, folder, true)) {
+    if (lab_data_open_as(&data, &lab_import, folder, node, true)) {
         if (store_load_head(data.store, id, &there) == STORE_OK)
             lab_failed(&lab_import, "match %s is in this folder already", log->match);
         else if (write_match(&data, log, path, entries, now))
@@ -181,31 +181,34 @@ static int import(struct log_file *log, const char *folder, const char *path)
 
 static int run(int argc, char **argv)
 {
-    static const struct option options[] = {{"data", required_argument, NULL, 'd'}, {0}};
-    const char *folder = NULL;
+    static const struct option options[] = {
+        {"data", required_argument, NULL, 'd'}, {"node", required_argument, NULL, 'n'}, {0}};
+    const char *folder = NULL, *node = NULL;
     for (int c; (c = getopt_long(argc, argv, "", options, NULL)) != -1;) {
-        if (c != 'd')
+        if (c != 'd' && c != 'n')
             return lab_wrong_call(&lab_import, "wrong call");
-        folder = optarg;
+        *(c == 'd' ? &folder : &node) = optarg;
     }
     if (!folder || argc != optind + 1)
         return lab_wrong_call(&lab_import, "expected --data DIR and one file");
     struct log_file log;
     if (!lab_open_log(&log, &lab_import, argv[optind], NULL, NULL))
         return LAB_WRONG_CALL;
-    int code = import(&log, folder, argv[optind]);
+    int code = import(&log, folder, node, argv[optind]);
     log_file_free(&log);
     return code;
 }
 
 const struct lab_command lab_import = {
     .name = "import",
-    .arguments = "--data DIR FILE",
+    .arguments = "--data DIR [--node NAME] FILE",
     .summary = "puts an exported match into a data folder, and prints its name",
     .help = "The log is checked first, as by verify; only finished matches are taken. They become public, so "
             "that\n"
             "everyone may look at them. Those of a series belong to it here too, which is closed. No server "
             "may be\n"
-            "using the folder.\n",
+            "using the folder. In a database that several servers share the match is to be played at a node, "
+            "which\n"
+            "may not be running: --node names it.\n",
     .run = run,
 };

@@ -23,8 +23,8 @@ bool delay_end_is_shown(const struct match *m)
 {
     if (m->status != MATCH_FINISHED || m->delay == 0)
         return m->status == MATCH_FINISHED;
-    if (m->elsewhere) /* how long that node was away is not known here */
-        return m->changed + DELAY_MOST < server_time(m->server);
+    if (m->elsewhere) /* how long that node was away is not known here: it says when it has shown the end */
+        return m->end_noted || m->changed + DELAY_MOST < server_time(m->server);
     return m->begun ? m->stage.over : m->changed <= delay_horizon(m);
 }
 

@@ -179,6 +179,10 @@ static void write_lobby(struct text *t, const struct match *m)
     text_number(t, m->hinted);
     text_key(t, "delay");
     text_number(t, m->delay);
+    if (m->end_noted) {
+        text_key(t, "end_shown");
+        text_flag(t, true);
+    }
     text_key(t, "clock");
     text_clock_terms(t, &m->terms);
     text_key(t, "offered");
@@ -339,6 +343,7 @@ static bool read_lobby(struct match *m, const char *text)
     m->pace = pace && pace_of_name(pace) >= 0 ? (enum bot_pace)pace_of_name(pace) : PACE_QUICK;
     m->hinted = (uint16_t)json_integer_value(json_object_get(json, "hinted"));
     m->delay = (uint16_t)json_integer_value(json_object_get(json, "delay"));
+    m->end_noted = json_is_true(json_object_get(json, "end_shown"));
     struct fault fault;
     const json_t *clock = json_object_get(json, "clock");
     if (json_is_object(clock))
@@ -555,6 +560,8 @@ static void end_play(struct loading *l)
     m->play.marks = NULL;
     bool found = !match_refused(m) || has_bad_log(m);
     m->verdict_stale = m->status == MATCH_FINISHED && found && has_bad_log(m) != l->was_bad;
+    if (m->delay && m->stage.over && !m->end_noted) /* it could not be stored when it was shown */
+        m->verdict_stale = m->end_noted = true;
     m->server->counters.matches_loaded++;
     l->plays = false;
 }

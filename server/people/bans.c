@@ -10,8 +10,12 @@ struct entry {
     struct store_ban ban;
     uint64_t player;
     struct address_key address;
-    bool seen, missed; /* by bans_refresh: in the store the last time, or not */
+    bool stored, seen,
+        missed;     /* by bans_refresh: it was in the store once; it is now; it was not, last time */
+    uint8_t lifted; /* so many more looks until it is forgotten: it may be in the store still */
 };
+
+enum { LIFTED_FOR = 8 };
 
 struct bans {
     struct entry *list;
@@ -51,11 +55,16 @@ bool bans_add(struct bans *b, const struct store_ban *ban)
 bool bans_remove(struct bans *b, const struct store_ban *ban)
 {
     struct entry *e = find(b, ban);
-    if (!e)
+    if (!e || e->lifted)
         return false;
+    e->lifted = LIFTED_FOR;
+    return true;
+}
+
+static void forget(struct bans *b, struct entry *e)
+{
     b->count--;
     memmove(e, e + 1, (size_t)(b->list + b->count - e) * sizeof *e);
-    return true;
 }
 
 static void read_one(void *context, const struct store_ban *ban)
@@ -78,10 +87,13 @@ struct bans *bans_create(struct store *store)
 static void see_one(void *context, const struct store_ban *ban)
 {
     struct bans *b = context;
-    struct entry *e;
-    read_one(b, ban);
-    if ((e = find(b, ban)))
-        e->seen = true;
+    struct entry *e = find(b, ban);
+    if (!e) {
+        read_one(b, ban);
+        e = find(b, ban);
+    }
+    if (e)
+        e->stored = e->seen = true;
 }
 
 enum store_status bans_refresh(struct bans *b, struct store *store)
@@ -93,12 +105,10 @@ enum store_status bans_refresh(struct bans *b, struct store *store)
         return status;
     for (size_t i = b->count; i-- > 0;) {
         struct entry *e = &b->list[i];
-        bool gone = !e->seen && e->missed;
+        bool gone = e->lifted ? --e->lifted == 0 : e->stored && !e->seen && e->missed;
         e->missed = !e->seen;
-        if (gone) {
-            struct store_ban ban = e->ban;
-            bans_remove(b, &ban);
-        }
+        if (gone)
+            forget(b, e);
     }
     return STORE_OK;
 }
@@ -113,7 +123,7 @@ void bans_free(struct bans *b)
 bool bans_has_player(const struct bans *b, uint64_t player)
 {
     for (size_t i = 0; i < b->count; i++)
-        if (b->list[i].ban.kind == BAN_PLAYER && b->list[i].player == player)
+        if (b->list[i].ban.kind == BAN_PLAYER && !b->list[i].lifted && b->list[i].player == player)
             return true;
     return false;
 }
@@ -121,12 +131,16 @@ bool bans_has_player(const struct bans *b, uint64_t player)
 bool bans_has_address(const struct bans *b, const struct address_key *from)
 {
     for (size_t i = 0; i < b->count; i++)
-        if (b->list[i].ban.kind == BAN_ADDRESS && memcmp(&b->list[i].address, from, sizeof *from) == 0)
+        if (b->list[i].ban.kind == BAN_ADDRESS && !b->list[i].lifted &&
+            memcmp(&b->list[i].address, from, sizeof *from) == 0)
             return true;
     return false;
 }
 
 const struct store_ban *bans_at(const struct bans *b, size_t place)
 {
-    return place < b->count ? &b->list[place].ban : NULL;
+    for (size_t i = 0; i < b->count; i++)
+        if (!b->list[i].lifted && place-- == 0)
+            return &b->list[i].ban;
+    return NULL;
 }

@@ -20,8 +20,9 @@ bool bans_has_address(const struct bans *b, const struct address_key *from);
 bool bans_add(struct bans *b, const struct store_ban *ban);
 bool bans_remove(struct bans *b, const struct store_ban *ban);
 /*
- * Goes by what the store has now: adds what is new there, and takes away what was not there the last two
- * times, since what was added here may still be on its way. Nothing happens until the store has answered.
+ * Goes by what the store has now: adds what is new there, and takes away what was there and is not any more.
+ * What was added or removed here may still be on its way, and stays as it is here for a while. Nothing
+ * happens until the store has answered.
  */
 enum store_status bans_refresh(struct bans *b, struct store *store);
 /* The ban at this place, or NULL at the end. */

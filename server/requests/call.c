@@ -7,6 +7,7 @@
 #include "server/acts/glances.h"
 #include "server/acts/loads.h"
 #include "server/acts/matches.h"
+#include "server/match/record.h"
 
 bool call_is_late(const struct call *call)
 {
@@ -133,13 +134,24 @@ static int check_node(struct call *call, const struct store_rights *rights, cons
     return fault_set(&call->fault, FAULT_MOVED, field, NULL);
 }
 
+/* Whether the end of the match before one at another node is held back, which a rematch would tell. */
+static bool is_hidden(const struct call *call, uint64_t id)
+{
+    struct match *m = record_load_head(call->s, id);
+    bool hidden = !m || delay_hides(m, call->c->person->id);
+    if (m)
+        match_free(m);
+    return hidden;
+}
+
 /* The same of one that is not. A stranger's question takes as long for a match that is there as for none. */
 static int check_stored(struct call *call, uint64_t id)
 {
     struct store_rights rights;
     if (store_find_rights(call->s->store, id, call->c->person->id, &rights) != STORE_OK)
         return call_refuse(call, FAULT_STORE_UNAVAILABLE);
-    if (rights.listed || rights.member)
+    bool strange = rights.node[0] && !rights.member;
+    if (rights.member || (rights.listed && !(strange && is_hidden(call, id))))
         return check_node(call, &rights, "match");
     return fault_set(&call->fault, FAULT_NO_MATCH, "match", NULL);
 }

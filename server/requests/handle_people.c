@@ -195,6 +195,9 @@ static void list_lobby(void *context, const struct store_match *row)
 
 static bool is_shown(const struct call *call, struct match *m)
 {
+    /* Of another node's it is not known when they end for those who watch: none of these is listed. */
+    if (m->elsewhere && m->delay > 0)
+        return false;
     return m->listed && m->spectators && m->status != MATCH_LOBBY && m->status != MATCH_CLOSED &&
            !delay_end_is_shown(m) && is_wanted(call, m->kit->game->name) &&
            !delay_hides(m, call->c->person->id);
@@ -213,7 +216,8 @@ struct running {
 static void note_elsewhere(void *context, const struct store_match *row)
 {
     struct running *all = context;
-    struct match *m = all->count < 2 * RUNNING_MAX ? record_head(all->call->s, row) : NULL;
+    bool wanted = all->count < 2 * RUNNING_MAX && is_wanted(all->call, row->game);
+    struct match *m = wanted ? record_head(all->call->s, row) : NULL;
     if (m && !is_shown(all->call, m)) {
         match_free(m);
     } else if (m) {
@@ -233,7 +237,7 @@ static int newest_first(const void *a, const void *b)
 static bool list_running(struct listing *l)
 {
     struct running all = {.call = l->call};
-    struct store_page page = {.limit = l->limit};
+    struct store_page page = {.limit = l->call->r->game ? 10 * RUNNING_MAX : RUNNING_MAX};
     size_t cursor = 0;
     struct match *m;
     while (all.count < RUNNING_MAX && (m = id_map_next(&l->call->s->matches, &cursor)))

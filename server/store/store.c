@@ -20,6 +20,12 @@ const struct store_engine *store_engine_of(const char *place)
     return store_engines[0];
 }
 
+bool store_is_node(const char *text)
+{
+    size_t length = strspn(text, "abcdefghijklmnopqrstuvwxyz0123456789-_");
+    return length > 0 && length < STORE_NODE_SIZE && !text[length];
+}
+
 bool store_is_address(const char *place)
 {
     return store_engine_of(place)->scheme != NULL;

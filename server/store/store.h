@@ -238,6 +238,8 @@ struct store_options {
     uint32_t pages_max;   /* upper limit of the database in pages of 4 KiB; 0: none (for tests) */
 };
 
+/* Whether a text can be the name of a node: 1 to 32 of a-z, 0-9, - and _. */
+bool store_is_node(const char *text);
 /* Whether a place is an address, and no folder. */
 bool store_is_address(const char *place);
 

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "server/hall/server.h"
+#include "server/match/record.h"
 #include "server/match/readiness.h"
 
 static struct text *fresh(struct match *m)
@@ -583,6 +584,17 @@ static void show(struct match *m, struct scene *scene)
     payload_release(payload);
 }
 
+/* For other nodes, which list this match and its rematch. If it cannot be stored, it is when it is read
+ * again. */
+static void note_end(struct match *m)
+{
+    struct fault fault;
+    if (m->delay == 0 || !m->stage.over || m->end_noted || m->lost || !server_can_write(m->server))
+        return;
+    m->end_noted = true;
+    record_save(m, NULL, &fault);
+}
+
 void tell_staged(struct match *m)
 {
     struct scene *scene;
@@ -591,4 +603,5 @@ void tell_staged(struct match *m)
         scene_free(scene);
     }
     match_keep_staged(m);
+    note_end(m);
 }

@@ -82,6 +82,29 @@ async def each_plays_its_own():
         assert a.stop() == 0 and b.stop() == 0
 
 
+async def a_delay_holds_at_all_nodes():
+    """The end of a match that is watched later is told at another node no sooner than at its own: not by lists, and not by its rematch."""
+    with postgres.Postgres() as database, node(database, "a") as a, node(database, "b") as b:
+        ada, bob = await Client.open(a, "Ada"), await Client.open(a, "Bob")
+        near, far = await Client.open(a, "Eve"), await Client.open(b, "Eve")
+        for delay in (600, 1):
+            name = await warren.started(ada, [bob], "duel", public=True, delay=delay)
+            assert name in [m["match"] for m in (await near.request("list"))["running"]]
+            assert name not in [m["match"] for m in (await far.request("list"))["running"]]
+            await warren.give_up([ada, bob], name)
+            rematch = (await ada.request("rematch", match=name))["match"]
+            if delay == 600:
+                for eve in (near, far):
+                    for kind in ("watch", "join", "chat_log"):
+                        assert "node" not in await eve.refused("no_match", kind, match=rematch)
+                    assert rematch not in [m["match"] for m in (await eve.request("list"))["lobbies"]]
+            while rematch not in [m["match"] for m in (await far.request("list"))["lobbies"]] and delay == 1:
+                await asyncio.sleep(0.1)
+        assert (await far.refused("moved", "join", match=rematch))["node"] == "a"
+        assert rematch in [m["match"] for m in (await near.request("list"))["lobbies"]]
+        assert a.stop() == 0 and b.stop() == 0
+
+
 async def which_one_it_is_is_told():
     """A server that was alone becomes the first of several, under any name; nobody takes another one's place by mistake."""
     with postgres.Postgres() as database:
@@ -233,5 +256,5 @@ async def bots_find_their_match_again():
 
 
 if __name__ == "__main__":
-    warren.run(postgres.those([each_plays_its_own, which_one_it_is_is_told, one_falls_and_the_others_play_on,
+    warren.run(postgres.those([each_plays_its_own, a_delay_holds_at_all_nodes, which_one_it_is_is_told, one_falls_and_the_others_play_on,
                                what_all_share_is_one, who_is_sent_away_at_one_node_is_so_at_all, bots_find_their_match_again]))

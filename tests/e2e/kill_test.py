@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """A loaded server is killed (kill -9) at random moments; nothing that anybody was told is ever taken back.
 
-    tests/e2e/kill_test.py [--rounds N] [--seed S]
+    tests/e2e/kill_test.py [--rounds N] [--seed S] [--nodes N]
 
 Eight people play, chat, come, go and change lobbies all the time. Each keeps what was acknowledged: by a reply, or
 by being told. After every kill all come back and compare it with what the server says then. A request that was
@@ -9,11 +9,16 @@ under way may have counted or not, as a whole; one that was answered has counted
 """
 import argparse
 import asyncio
+import os
 import random
+import sys
 import time
 
 import warren
 from warren import Client, Refused, Server
+
+sys.path.insert(0, os.path.join(warren.ROOT, "tests"))
+import postgres  # noqa: E402
 
 PEOPLE = 8
 TABLES = 3
@@ -300,6 +305,22 @@ async def rounds(count, seed, say=False, options=(), fall=Server.kill):
     return trial.counts
 
 
+async def rounds_of_nodes(nodes, count, seed, say=False):
+    """The same with several servers that share a database, each killed at moments of its own."""
+    with postgres.Postgres() as database:
+        counts = await asyncio.gather(*(rounds(count, seed + i, say, ("--store", database.address, "--node", "n%d" % i))
+                                        for i in range(nodes)))
+        gaps = database.sql("SELECT match FROM log GROUP BY match HAVING max(idx)+1<>count(*)")
+        assert not gaps, gaps
+        played = database.sql("SELECT count(DISTINCT node) FROM matches WHERE status=2")
+        assert played == [str(nodes)], played
+        return counts
+
+
+async def nodes_killed_at_random_moments():
+    await rounds_of_nodes(2, 4, 47)
+
+
 async def killed_at_random_moments():
     await rounds(10, 41)
 
@@ -308,11 +329,15 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--rounds", type=int, default=0, help="so many in one go, instead of the short form")
     parser.add_argument("--seed", type=int, default=41)
+    parser.add_argument("--nodes", type=int, default=0, help="so many servers at once on one PostgreSQL, each with rounds of its own")
     options = parser.parse_args()
     if not options.rounds:
-        warren.run([killed_at_random_moments])
-    counts = asyncio.run(rounds(options.rounds, options.seed, say=True))
-    print("%d kills, nothing lost: %s" % (options.rounds, counts))
+        warren.run([killed_at_random_moments, *postgres.those([nodes_killed_at_random_moments])])
+    if options.nodes:
+        counts = asyncio.run(rounds_of_nodes(options.nodes, options.rounds, options.seed, say=True))
+    else:
+        counts = asyncio.run(rounds(options.rounds, options.seed, say=True))
+    print("%d kills, nothing lost: %s" % (options.rounds * max(options.nodes, 1), counts))
     print("1 passed, 0 failed")
 
 

@@ -39,19 +39,24 @@ test('a link leads to the node of its match, and back there after a fall', async
   await bob.goto(`${site.url}/${link}`);
   await expect(bob.getByRole('button', { name: 'I am ready' })).toBeVisible();
   expect(site.asked).toContain('a');
+  const eve = await person('Eve');
+  const asked = site.asked.length;
+  await eve.goto(`${site.url}/${await invitation(ada, 'Link to watch')}`);
+  await expect.poll(() => site.asked.length).toBeGreaterThan(asked);
   await ready(ada);
   await ready(bob);
   await start(ada);
+  await expect(eve.locator('.plain-table')).toBeVisible();
   for (const page of [ada, bob]) await expect(page.locator('.plain-table')).toBeVisible();
   const first = await play([ada, bob]);
 
   /* Everybody comes in elsewhere, is sent to the node that is away, and asks anybody again until it is there. */
-  const a = site.nodes.get('a')!, asked = site.asked.length;
+  const a = site.nodes.get('a')!, before = site.asked.length;
   await a.kill();
-  for (const page of [ada, bob]) await expect(page.locator('.link-state')).toBeVisible();
-  await expect.poll(() => site.asked.length).toBeGreaterThan(asked + 2);
+  for (const page of [ada, bob, eve]) await expect(page.locator('.link-state')).toBeVisible();
+  await expect.poll(() => site.asked.length).toBeGreaterThan(before + 2);
   await a.begin();
-  for (const page of [ada, bob]) await expect(page.locator('.link-state')).toHaveCount(0, { timeout: 60_000 });
+  for (const page of [ada, bob, eve]) await expect(page.locator('.link-state')).toHaveCount(0, { timeout: 60_000 });
   await play([ada, bob]);
   expect([ada, bob]).toContain(first);
 

@@ -38,6 +38,11 @@ static enum store_status open_state(void **state, const struct store_options *op
         snprintf(error, STORE_ERROR_SIZE, "out of memory");
         goto fail;
     }
+    if (options->node && *options->node && !store_is_node(options->node)) {
+        snprintf(error, STORE_ERROR_SIZE, "\"%.40s\" is no name of a node: a-z, 0-9, - and _, at most %d",
+                 options->node, STORE_NODE_SIZE - 1);
+        goto fail;
+    }
     s->read_only = options->read_only;
     s->stands_by = options->stands_by;
     s->node = ALL_NODES;

@@ -9,7 +9,8 @@
  *   - what was never sent simply waits.
  *
  * Where a server is several nodes, it is at the one that plays the match of the page: a request that was answered
- * `moved` goes along there. When that node is lost and does not come back at once, any other will do.
+ * `moved` goes along there. When that node is lost and does not come back at once, any other will do, and tells the way
+ * again: whoever follows a match (`follows`) asks until it is there, anything else is given up after some ways.
  */
 import { signal } from '@preact/signals';
 import { identity, keepIdentity, loggedOut } from '../identity';
@@ -21,7 +22,7 @@ const SIGN_MS = 8_000; // how long that sign may take
 const SIGN_AWAKE_MS = 3_000; // the same when the page comes back from sleep
 const FIRST_WAIT_MS = 400;
 const LONGEST_WAIT_MS = 12_000;
-const MOVES_MAX = 8; // from node to node, for one answer
+const MOVES_MAX = 3; // from node to node, for one answer
 
 /** Requests that may be sent twice, with the errors which then mean that the first one was carried out. */
 const AGAIN: Partial<Record<RequestType, readonly string[]>> = {
@@ -58,6 +59,8 @@ interface Pending {
   message: string;
   sent: boolean;
   repeated: boolean;
+  follows: boolean; // a match: whoever does asks again whenever the connection has opened
+  moves: number;
   resolve(reply: unknown): void;
   reject(error: Error): void;
 }
@@ -75,7 +78,7 @@ export class Connection {
   private renaming: { name: string; done(): void } | null = null;
   private failures = 0;
   private node = ''; // where to; any
-  private moves = 0; // since a request was answered
+  private moves = 0; // since a match was followed, or a request answered that had moved
   private heard = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private sign: ReturnType<typeof setTimeout> | undefined;
@@ -99,11 +102,11 @@ export class Connection {
   }
 
   /** Sends a request, now or when it can be. Rejects with RefusedError or LostError. */
-  request<T extends RequestType>(type: T, fields: object = {}): Promise<Replies[T]> {
+  request<T extends RequestType>(type: T, fields: object = {}, follows = false): Promise<Replies[T]> {
     return new Promise((resolve, reject) => {
       const id = this.nextId++;
       const entry: Pending = {
-        id, type, message: JSON.stringify({ id, type, ...fields }), sent: false, repeated: false,
+        id, type, message: JSON.stringify({ id, type, ...fields }), sent: false, repeated: false, follows, moves: 0,
         resolve: resolve as (reply: unknown) => void, reject,
       };
       this.pending.set(id, entry);
@@ -224,12 +227,12 @@ export class Connection {
       setTimeout(() => this.pending.has(id) && this.link.value.kind === 'open' && !entry.sent && this.send(entry), wait);
       return;
     }
-    if (reply.type === 'error' && reply.code === 'moved' && reply.node && this.moves < MOVES_MAX && entry.type !== 'leave') {
+    if (reply.type === 'error' && reply.code === 'moved' && reply.node && (entry.follows || entry.moves++ < MOVES_MAX) && entry.type !== 'leave') {
       this.go(reply.node, entry);
       return;
     }
     this.pending.delete(id);
-    if (reply.type !== 'error') this.moves = 0;
+    if (entry.follows || entry.moves) this.moves = 0;
     if (reply.type !== 'error' || (entry.repeated && AGAIN[entry.type]?.includes(reply.code))) entry.resolve(reply);
     else entry.reject(new RefusedError(reply));
   }
@@ -237,7 +240,7 @@ export class Connection {
   /** Leaves for another node with a request that was not carried out; who follows a match begins there anyway. */
   private go(node: string, entry: Pending): void {
     const again = this.moves++;
-    entry.sent = entry.type === 'resume' || entry.type === 'watch';
+    entry.sent = entry.follows;
     this.node = node;
     this.failures = again;
     this.drop();

@@ -57,11 +57,11 @@ export class MatchState {
     try {
       if (this.way.as === 'member') {
         const version = this.position.value?.version;
-        const { lost } = await this.connection.request('resume', { match: this.id, ...(version === undefined ? {} : { version }) });
+        const { lost } = await this.connection.request('resume', { match: this.id, ...(version === undefined ? {} : { version }) }, true);
         if (lost) this.wentBack.value = lost;
       } else {
         const { invite } = this.way;
-        await this.connection.request('watch', invite ? { invite } : { match: this.id });
+        await this.connection.request('watch', invite ? { invite } : { match: this.id }, true);
       }
       this.trouble.value = null;
       await this.readChat();
