@@ -91,7 +91,7 @@ struct app {
         int values[CREATE_SETTINGS_MAX]; /* per match setting */
         int seat_values[SAY_SEATS_MAX][CREATE_SETTINGS_MAX];
         bool public, spectators;
-        int delay;
+        int delay, pace;
         bool series;            /* in games that leave something: the first match of one */
         char legacy[EDIT_SIZE]; /* what it begins from, "" for nothing */
     } create;

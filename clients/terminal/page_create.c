@@ -5,8 +5,10 @@
 
 #include "clients/terminal/app.h"
 
+static const char *const paces[] = {"quick", "calm", "slow"};
 static const int delays[] = {0, 10, 30, 60, 120, 300, 600};
 enum {
+    PACES = sizeof paces / sizeof paces[0],
     DELAYS = sizeof delays / sizeof delays[0],
     SEATS_USUAL = 4, /* offered first, where the game allows it */
 };
@@ -20,6 +22,7 @@ enum row_kind {
     ROW_PUBLIC,
     ROW_SPECTATORS,
     ROW_DELAY,
+    ROW_PACE,
     ROW_SERIES, /* this and the next only in games whose matches leave something */
     ROW_LEGACY,
     ROW_CREATE
@@ -50,7 +53,7 @@ int create_rows_count(const struct app *a)
 {
     int settings = (int)json_array_size(json_object_get(game(a), "settings"));
     int of_seats = (int)json_array_size(json_object_get(game(a), "seat_settings"));
-    return (leaves(a) ? 8 : 6) + settings + of_seats * (int)a->create.seats;
+    return (leaves(a) ? 9 : 7) + settings + of_seats * (int)a->create.seats;
 }
 
 static struct row row_at(const struct app *a, int index)
@@ -156,6 +159,10 @@ void create_row(struct app *a, int index, char *name, size_t name_size, char *va
         snprintf(name, name_size, "Spectators' delay");
         snprintf(value, value_size, "%d s", delays[a->create.delay]);
         break;
+    case ROW_PACE:
+        snprintf(name, name_size, "Pace of the bots");
+        snprintf(value, value_size, "%s", paces[a->create.pace]);
+        break;
     case ROW_SERIES:
         snprintf(name, name_size, "Series");
         snprintf(value, value_size, a->create.series ? "yes: others follow" : "no");
@@ -230,6 +237,9 @@ static void change(struct app *a, int step)
         break;
     case ROW_DELAY:
         a->create.delay = turn_round(a->create.delay, step, DELAYS);
+        break;
+    case ROW_PACE:
+        a->create.pace = turn_round(a->create.pace, step, PACES);
         break;
     case ROW_SERIES:
         a->create.series = !a->create.series;
@@ -335,9 +345,9 @@ static void create(struct app *a)
                             chosen(json_object_get(game(a), "seat_settings"), a->create.seat_values[s]));
     }
     json_t *request =
-        json_pack("{sssOsIsosbsbsi}", "type", "create", "game", json_object_get(game(a), "game"), "seats",
+        json_pack("{sssOsIsosbsbsiss}", "type", "create", "game", json_object_get(game(a), "game"), "seats",
                   a->create.seats, "seat_settings", of_seats, "public", a->create.public, "spectators",
-                  a->create.spectators, "delay", delays[a->create.delay]);
+                  a->create.spectators, "delay", delays[a->create.delay], "pace", paces[a->create.pace]);
     json_object_set_new(request, "settings", chosen(json_object_get(game(a), "settings"), a->create.values));
     if (a->create.series)
         json_object_set_new(request, "series", json_true());
@@ -400,6 +410,7 @@ static const char *const help[] = {
     "",
     "A match that is not open to all can only be entered with its invite code, shown at its table.",
     "Spectators see what is public, later by the delay.",
+    "Calm bots take three times as long for each choice as quick ones, slow ones eight times.",
     "A series is a chain of matches of one group, each of which begins from what the one before it left.",
     "What was hidden stays sealed until its host closes it. Right on Begins from types such a text.",
     NULL,

@@ -179,6 +179,17 @@ static void say_problem(const struct app *a, const char *how, char *line, size_t
         snprintf(line, size, "Everyone is ready: %s", is_host(a) ? how : "the host can start");
 }
 
+/* Whom the table is open to, and how long bots take if it is not the usual. */
+static void say_terms(const struct app *a, char *line, size_t size)
+{
+    const char *pace = text_in(lobby(a), "pace");
+    bool usual = !pace[0] || strcmp(pace, "quick") == 0;
+    snprintf(line, size, "%s, spectators %s%s%s",
+             json_is_true(json_object_get(lobby(a), "public")) ? "Open to all" : "By invite only",
+             json_is_true(json_object_get(lobby(a), "spectators")) ? "allowed" : "not allowed",
+             usual ? "" : ", pace of the bots ", usual ? "" : pace);
+}
+
 static void lobby_draw(struct app *a)
 {
     struct canvas *c = &a->canvas;
@@ -188,9 +199,7 @@ static void lobby_draw(struct app *a)
     app_title(a, line, a->settings.address);
     canvas_text(c, 3, 2, 14, STYLE_TEXT, "Invite code:");
     canvas_text(c, 17, 2, c->width - 18, STYLE_KEY | STYLE_BOLD, a->follow.invite);
-    snprintf(line, sizeof line, "%s, spectators %s",
-             json_is_true(json_object_get(lobby(a), "public")) ? "open to all" : "by invite only",
-             json_is_true(json_object_get(lobby(a), "spectators")) ? "allowed" : "not allowed");
+    say_terms(a, line, sizeof line);
     canvas_text(c, 3, 3, c->width - 4, STYLE_DIM, line);
     say_series(a, line, sizeof line);
     canvas_text(c, 3, 4, c->width - 4, STYLE_DIM, line);
@@ -404,9 +413,8 @@ void lobby_tell(struct app *a, FILE *out)
     size_t i;
     json_t *advice;
     fprintf(out, "Game: %s. Invite code: %s\n", text_in(lobby(a), "game"), a->follow.invite);
-    fprintf(out, "%s, spectators %s\n",
-            json_is_true(json_object_get(lobby(a), "public")) ? "Open to all" : "By invite only",
-            json_is_true(json_object_get(lobby(a), "spectators")) ? "allowed" : "not allowed");
+    say_terms(a, line, sizeof line);
+    fprintf(out, "%s\n", line);
     say_series(a, line, sizeof line);
     if (line[0])
         fprintf(out, "%s\n", line);

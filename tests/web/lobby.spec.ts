@@ -12,6 +12,7 @@ test('a match is created with every option that the server offers', async ({ per
     await page.getByLabel('Title').fill('A winter tale');
     await page.getByLabel('Open to all').check();
     await page.getByLabel(/Spectators see it later/).fill('30');
+    await page.getByLabel('Pace of the bots').selectOption('calm');
   });
   await expect(ada.getByRole('heading', { level: 1 })).toHaveText('A winter tale');
   const lobby = (await ask(ada, 'list'))['lobbies'] as { match: string; settings: object; seats: { settings: object }[]; delay: number }[];
@@ -20,6 +21,8 @@ test('a match is created with every option that the server offers', async ({ per
   expect(lobby[0]!.seats.map((seat) => seat.settings)).toMatchObject([{}, { faction: 'eyrie' }, {}]);
   await ada.getByLabel('Map', { exact: true }).selectOption({ label: 'Lake' });
   await expect.poll(async () => ((await ask(ada, 'list'))['lobbies'] as { settings: object }[])[0]!.settings).toMatchObject({ map: 'lake' });
+  await addBots(ada);
+  await expect(ada.getByLabel('Pace of the bots')).toHaveValue('calm');
 });
 
 test('how far the factions reach is told while they are chosen', async ({ person }) => {

@@ -3,7 +3,7 @@ import { marksOf } from '../../clients/web/src/games/root/coach/marks';
 import { lasting, scoreLines, tallies } from '../../clients/web/src/state/story';
 import { newsBetween, withNews } from '../../clients/web/src/state/told';
 import { fits, nextMark, situationOf, type Mark } from '../../clients/web/src/table/coach/marks';
-import { overlap, placeNote, type Box } from '../../clients/web/src/table/coach/place';
+import { distance, overlap, placeNote, type Box } from '../../clients/web/src/table/coach/place';
 import type { Step } from '../../clients/web/src/table/props';
 import { botFace, botName, FACES } from '../../clients/web/src/ui/people';
 import { tabTitle } from '../../clients/web/src/ui/tabTitle';
@@ -69,6 +69,11 @@ test('a note stands on the window, and on what is to stay free only if it must',
   const lit = Array.from({ length: 6 }, (_, i) => ({ left: 20 + i * 55, top: 60 + i * 40, width: 60, height: 60 }));
   const among = placeNote({ left: 0, top: 50, width: 360, height: 350 }, { width: 344, height: 200 }, phone, [{ left: 0, top: 400, width: 360, height: 240 }], lit);
   expect(among.top + among.height).toBeLessThanOrEqual(400);
+  /* Of places that are as free, the nearest. */
+  const far: Box = { left: 300, top: 300, width: 100, height: 100 }, around: Box = { left: 0, top: 200, width: 1024, height: 300 };
+  const near = placeNote(far, { width: 200, height: 100 }, { width: 1024, height: 768 }, [around]);
+  expect(overlap(near, around)).toBe(0);
+  expect(distance(near, far)).toBeLessThan(120);
 });
 
 const step = (version: number, ...events: object[]): Step => ({ version, events: events as Step['events'] });

@@ -16,6 +16,7 @@ import { Advised } from './Advice';
 import { ClockForm } from './ClockForm';
 import { create, draftOf, taken, type Draft } from './draft';
 import { Frame } from './Frame';
+import { PaceSelect } from './PaceSelect';
 import { SettingsForm } from './SettingsForm';
 
 /* What the game says of the draft, asked anew after each change; null while nothing was said of it. */
@@ -127,6 +128,7 @@ function CreateForm({ games }: { games: Offer[] }): JSX.Element {
           </Field>
         )}
         {offer.levels.includes('medium') && <Check label={t('create.hints')} checked={draft.hints} onChange={(on) => change({ hints: on })} />}
+        <PaceSelect pace={draft.pace} onChange={(pace) => change({ pace })} />
         <ClockForm clock={draft.clock} onChange={(clock) => change({ clock: clock.kind === 'none' ? null : clock })} />
         <Check label={t('create.sit')} checked={draft.sit} onChange={(on) => change({ sit: on })} />
       </section>

@@ -21,9 +21,8 @@ import { Advised } from './Advice';
 import { Chat } from './Chat';
 import { ClockForm, clockText } from './ClockForm';
 import { entropy } from './entropy';
+import { PaceSelect } from './PaceSelect';
 import { SettingsForm, SettingsText } from './SettingsForm';
-
-const PACES = ['quick', 'calm', 'slow'];
 
 interface Here {
   game: Game;
@@ -173,8 +172,7 @@ function MatchSettings({ at, settings, seats }: { at: Here; settings: Setting[];
       <Check label={t('create.spectators')} checked={lobby.spectators}
         onChange={(on) => request('set', { spectators: on })} />
       {lobby.seats.some((seat) => seat.bot) && (
-        <Select label={t('create.pace')} value={lobby.pace} options={PACES.map((value) => ({ value, label: word('pace', value) }))}
-          onChange={(pace) => request('set', { pace })} />
+        <PaceSelect pace={lobby.pace} onChange={(pace) => request('set', { pace })} />
       )}
       {judges(lobby.game) && <Check label={t('create.hints')} checked={lobby.hints} onChange={(on) => request('set', { hints: on })} />}
     </section>
