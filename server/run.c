@@ -36,7 +36,7 @@
 enum {
     TICK_MS = 100,
     SWEEP_TICKS = 10,
-    WAKES_AT_A_TIME = 8, /* matches with bots brought back after the start */
+    WAKES_AT_A_TIME = 32, /* matches with bots brought back after the start */
     LIMIT_EVERY_MS = 1000,
     LIMIT_BURST = 200,
     LOGIN_EVERY_MS = 3000, /* passwords tried from one address */

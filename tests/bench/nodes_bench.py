@@ -37,7 +37,7 @@ class Node:
         self.data = tempfile.mkdtemp(prefix="warren-bench-")
         self.process = subprocess.Popen(
             [os.path.join(BUILD, program), "--listen", "", "--tcp", "127.0.0.1:0", "--data", self.data, "--store", database.address, "--node", name,
-             "--log-level", "error", "--messages-per-second", "0", "--bot-delay", str(BOT_DELAY_MS), *options], stdout=subprocess.PIPE)
+             "--log-level", "error", "--messages-per-second", "0", "--matches-per-address", "100000", "--bot-delay", str(BOT_DELAY_MS), *options], stdout=subprocess.PIPE)
 
     def listens(self):
         self.address = self.process.stdout.readline().decode().split()[1]
