@@ -17,15 +17,14 @@ const test = base.extend<{ site: Site }>({
 
 const options = (page: Page) => page.locator('.plain-table .choice');
 
-/** Whoever is asked chooses; returns who it was. */
-async function play(pages: Page[]): Promise<Page> {
+/** Whoever is asked chooses. Nobody can choose again before the server has taken it: twice shows that it was. */
+async function play(pages: Page[]): Promise<void> {
   let asked: Page | undefined;
   await expect(async () => {
     for (const page of pages) if (await options(page).last().isEnabled({ timeout: 100 }).catch(() => false)) asked = page;
     expect(asked).toBeTruthy();
   }).toPass();
   await options(asked!).last().click();
-  return asked!;
 }
 
 test('a link leads to the node of its match, and back there after a fall', async ({ person, site }) => {
@@ -48,7 +47,7 @@ test('a link leads to the node of its match, and back there after a fall', async
   await start(ada);
   await expect(eve.locator('.plain-table')).toBeVisible();
   for (const page of [ada, bob]) await expect(page.locator('.plain-table')).toBeVisible();
-  const first = await play([ada, bob]);
+  await play([ada, bob]);
 
   /* Everybody comes in elsewhere, is sent to the node that is away, and asks anybody again until it is there. */
   const a = site.nodes.get('a')!, before = site.asked.length;
@@ -57,8 +56,7 @@ test('a link leads to the node of its match, and back there after a fall', async
   await expect.poll(() => site.asked.length).toBeGreaterThan(before + 2);
   await a.begin();
   for (const page of [ada, bob, eve]) await expect(page.locator('.link-state')).toHaveCount(0, { timeout: 60_000 });
-  await play([ada, bob]);
-  expect([ada, bob]).toContain(first);
+  for (let i = 0; i < 2; i++) await play([ada, bob]);
 
   /* The list of own matches at another node leads there, too. */
   await bob.goto(`${site.url}/#/`);
