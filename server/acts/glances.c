@@ -14,14 +14,6 @@ const struct glance *glances_find(const struct server *s, uint64_t match, uint32
     return g && g->version >= version ? g : NULL;
 }
 
-static uint8_t asked(const struct match *m)
-{
-    if (match_refused(m) || m->play.over)
-        return SEAT_NOBODY;
-    uint8_t seat = play_session(&m->play)->prompt.seat;
-    return seat >= m->config.seats || match_resigned(m, seat) ? SEAT_NOBODY : seat;
-}
-
 bool glances_note(struct server *s, struct match *m)
 {
     if (s->glances.count >= GLANCES_MAX)
@@ -32,7 +24,7 @@ bool glances_note(struct server *s, struct match *m)
         g = NULL;
     }
     if (g)
-        *g = (struct glance){.version = m->play.version, .asked = asked(m)};
+        *g = (struct glance){.version = m->play.version, .asked = match_asked(m)};
     match_free(m);
     return g != NULL;
 }

@@ -136,6 +136,14 @@ bool match_resigned(const struct match *m, uint8_t seat)
     return m->begun && (m->play.resigned & SEAT_BIT(seat));
 }
 
+uint8_t match_asked(const struct match *m)
+{
+    if (!m->begun || match_refused(m) || m->play.over)
+        return SEAT_NOBODY;
+    uint8_t seat = play_session(&m->play)->prompt.seat;
+    return seat >= m->config.seats || match_resigned(m, seat) ? SEAT_NOBODY : seat;
+}
+
 bool match_absent(const struct match *m, uint8_t seat)
 {
     return m->begun && (m->play.absent & SEAT_BIT(seat));

@@ -179,6 +179,8 @@ struct series_info match_series_info(const struct match *m, char id[AUTH_ID_TEXT
 /* Why the match cannot be played on, in a sentence; NULL if it can. */
 const char *match_refused(const struct match *m);
 bool match_resigned(const struct match *m, uint8_t seat);
+/* The seat that is asked and may answer, in a match that is in play; SEAT_NOBODY: none. */
+uint8_t match_asked(const struct match *m);
 /* Whether a bot plays for an absent player. */
 bool match_absent(const struct match *m, uint8_t seat);
 

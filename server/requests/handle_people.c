@@ -290,9 +290,7 @@ static struct summary_info own_summary(const struct call *call, const struct mat
     struct summary_info summary = {.of_member = true, .seat = match_seat_of(m, call->c->person->id)};
     if (m->begun) {
         summary.version = summary.seat == SEAT_NOBODY ? m->stage.version : m->play.version;
-        summary.asked = summary.seat != SEAT_NOBODY && !match_refused(m) && !m->play.over &&
-                        play_session(&m->play)->prompt.seat == summary.seat &&
-                        !match_resigned(m, summary.seat);
+        summary.asked = summary.seat != SEAT_NOBODY && match_asked(m) == summary.seat;
     } else if (m->status != MATCH_LOBBY && !m->elsewhere &&
                (summary.seat != SEAT_NOBODY || delay_end_is_shown(m))) {
         summary.version = stored_version(call->s, m->id);
