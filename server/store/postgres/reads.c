@@ -631,7 +631,7 @@ static enum store_status running(void *reader, bool bots_only, uint64_t since,
                                  void (*each)(void *context, uint64_t id), void *context)
 {
     static const struct statement sql = {"SELECT id FROM matches WHERE status=1 AND bots IN (1,$1)"
-                                         " AND updated>=$2 AND (node=$3 OR $3<0) ORDER BY updated DESC,id",
+                                         " AND updated>=$2 AND node=$3 ORDER BY updated DESC,id",
                                          "nnn"};
     struct postgres_reader *s = reader;
     PGresult *r;
