@@ -114,9 +114,9 @@ struct summary_info {
     const char *host_name;
     uint64_t created, changed; /* seconds since 1970 */
     const char *node;          /* where it is played; NULL: here */
-    bool of_member;            /* the three below are told; the last two if it is played here, or glanced */
-    bool glanced;
-    uint8_t seat; /* own seat, or SEAT_NOBODY */
+    bool of_member;            /* the seat is told, and the two below it if it is played here or glanced */
+    bool glanced;              /* they are known of a match of another node */
+    uint8_t seat;              /* own seat, or SEAT_NOBODY */
     bool asked;
     uint32_t version;
 };

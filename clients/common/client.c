@@ -252,7 +252,7 @@ static bool go_to_node(struct client *c, struct open_request *open, const json_t
     return true;
 }
 
-/* By lines over TCP no name leads anywhere. */
+/* By lines over TCP no name leads anywhere, and some ways lead nowhere for long. */
 static void say_where(struct open_request *open, const json_t *reply)
 {
     char text[160];

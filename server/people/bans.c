@@ -10,8 +10,8 @@ struct entry {
     struct store_ban ban;
     uint64_t player;
     struct address_key address;
-    bool stored, seen,
-        missed;     /* by bans_refresh: it was in the store once; it is now; it was not, last time */
+    /* By bans_refresh: it was in the store once; it is now; it was not, last time. */
+    bool stored, seen, missed;
     uint8_t lifted; /* so many more looks until it is forgotten: it may be in the store still */
 };
 

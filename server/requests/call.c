@@ -144,7 +144,8 @@ static bool is_hidden(const struct call *call, uint64_t id)
     return hidden;
 }
 
-/* The same of one that is not. A stranger's question takes as long for a match that is there as for none. */
+/* Whether the person may know of one that is not in memory, and it is played here. A stranger's question
+ * takes as long for a match that is there as for none. */
 static int check_stored(struct call *call, uint64_t id)
 {
     struct store_rights rights;
