@@ -191,6 +191,8 @@ static int run(int argc, char **argv)
     }
     if (!folder || argc != optind + 1)
         return lab_wrong_call(&lab_import, "expected --data DIR and one file");
+    if (node && !store_is_address(folder))
+        return lab_wrong_call(&lab_import, "--node: only a database that several servers share has nodes");
     struct log_file log;
     if (!lab_open_log(&log, &lab_import, argv[optind], NULL, NULL))
         return LAB_WRONG_CALL;
