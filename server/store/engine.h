@@ -68,6 +68,11 @@ struct store_reads {
                                 store_each_match *each, void *context);
     enum store_status (*running)(void *reader, bool bots_only, uint64_t since,
                                  void (*each)(void *context, uint64_t id), void *context);
+    /* NULL: there are no other nodes. */
+    enum store_status (*nodes)(void *reader, void (*each)(void *context, const struct store_node *node),
+                               void *context);
+    enum store_status (*here)(void *reader, uint64_t after, bool active, uint32_t limit,
+                              void (*each)(void *context, uint64_t id), void *context);
     enum store_status (*resting_matches)(void *reader, const struct store_expiry *expiry,
                                          const struct store_page *page, store_each_resting *each,
                                          void *context);

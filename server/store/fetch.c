@@ -91,6 +91,20 @@ static void note_resting(void *context, uint64_t id, uint64_t time, bool due)
     row->resting.due = due;
 }
 
+static void note_node(void *context, const struct store_node *node)
+{
+    struct row *row = add_row(context, 0);
+    if (row)
+        row->node = *node;
+}
+
+static void note_id(void *context, uint64_t id)
+{
+    struct row *row = add_row(context, 0);
+    if (row)
+        row->id = id;
+}
+
 /* ---- On the thread: what each kind does ---- */
 
 static struct store_page page_of(const struct question *q)
@@ -215,6 +229,22 @@ static enum store_status read_resting_series(const struct store_reads *reads, vo
     return reads->resting_series(reader, f->question.id, &page, note_resting, f);
 }
 
+static enum store_status read_running(const struct store_reads *reads, void *reader, struct fetch *f)
+{
+    return reads->running(reader, f->question.status != 0, f->question.page_time, note_id, f);
+}
+
+static enum store_status read_nodes(const struct store_reads *reads, void *reader, struct fetch *f)
+{
+    return reads->nodes(reader, note_node, f);
+}
+
+static enum store_status read_here(const struct store_reads *reads, void *reader, struct fetch *f)
+{
+    const struct question *q = &f->question;
+    return reads->here(reader, q->id, q->status != 0, q->limit, note_id, f);
+}
+
 static const struct {
     enum store_status (*read)(const struct store_reads *reads, void *reader, struct fetch *f);
     bool brief; /* finds a row by its key */
@@ -239,6 +269,9 @@ static const struct {
     [READ_RESTING_MATCHES] = {read_resting_matches, false},
     [READ_RESTING_IDENTITIES] = {read_resting_identities, false},
     [READ_RESTING_SERIES] = {read_resting_series, false},
+    [READ_RUNNING] = {read_running, false},
+    [READ_NODES] = {read_nodes, false},
+    [READ_HERE] = {read_here, false},
 };
 
 bool fetch_is_brief(enum read kind)

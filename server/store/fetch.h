@@ -31,6 +31,9 @@ enum read {
     READ_RESTING_MATCHES,
     READ_RESTING_IDENTITIES,
     READ_RESTING_SERIES,
+    READ_RUNNING,
+    READ_NODES,
+    READ_HERE,
     READ_KINDS
 };
 
@@ -57,6 +60,8 @@ struct row {
         struct store_match match;
         struct store_chat chat;
         struct store_ban ban;
+        struct store_node node;
+        uint64_t id;
         struct {
             uint64_t id, time;
             bool due;

@@ -75,6 +75,8 @@ static struct store_op keep_op(struct arena *a, const struct store_op *from)
     case STORE_EXPIRE_MATCH:
     case STORE_EXPIRE_CHAT:
     case STORE_EXPIRE_IDENTITY:
+    case STORE_MOVE_MATCH:
+    case STORE_ADOPT:
         break;
     }
     return op;

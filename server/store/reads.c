@@ -217,6 +217,7 @@ void store_record_free(struct store_record *record)
         return;
     free(record->entries);
     free(record->hashes);
+    free(record->gaps);
     free(record->texts);
     free(record);
 }
@@ -408,10 +409,24 @@ enum store_status store_series(struct store *store, uint64_t series, uint32_t fr
     return ask_matches(store, &q, each, context);
 }
 
+static enum store_status ask_ids(struct store *s, const struct question *q,
+                                 void (*each)(void *context, uint64_t id), void *context)
+{
+    struct fetch *fetch;
+    enum store_status status = seek(s, q, &fetch);
+    if (status == STORE_OK)
+        for (const struct row *row = fetch->rows; row; row = row->next)
+            each(context, row->id);
+    return status;
+}
+
 enum store_status store_running(struct store *store, bool bots_only, uint64_t since,
                                 void (*each)(void *context, uint64_t id), void *context)
 {
-    return store->engine->reads->running(at_once(store), bots_only, since, each, context);
+    if (!is_asked(store, READ_RUNNING))
+        return store->engine->reads->running(at_once(store), bots_only, since, each, context);
+    struct question q = {.kind = READ_RUNNING, .page_time = since, .status = bots_only};
+    return ask_ids(store, &q, each, context);
 }
 
 enum store_status store_resting_matches(struct store *store, const struct store_expiry *expiry,
@@ -443,6 +458,34 @@ enum store_status store_resting_series(struct store *store, uint64_t before, con
         return store->engine->reads->resting_series(at_once(store), before, page, each, context);
     struct question q = about_page(READ_RESTING_SERIES, before, page);
     return ask_resting(store, &q, each, context);
+}
+
+/* ---- Nodes ---- */
+
+enum store_status store_nodes(struct store *store, void (*each)(void *context, const struct store_node *node),
+                              void *context)
+{
+    if (!store->engine->reads->nodes)
+        return STORE_OK;
+    if (!is_asked(store, READ_NODES))
+        return store->engine->reads->nodes(at_once(store), each, context);
+    struct fetch *fetch;
+    enum store_status status = seek(store, &(struct question){.kind = READ_NODES}, &fetch);
+    if (status == STORE_OK)
+        for (const struct row *row = fetch->rows; row; row = row->next)
+            each(context, &row->node);
+    return status;
+}
+
+enum store_status store_here(struct store *store, uint64_t after, bool active, uint32_t limit,
+                             void (*each)(void *context, uint64_t id), void *context)
+{
+    if (!store->engine->reads->here)
+        return STORE_OK;
+    if (!is_asked(store, READ_HERE))
+        return store->engine->reads->here(at_once(store), after, active, limit, each, context);
+    struct question q = {.kind = READ_HERE, .id = after, .limit = limit, .status = active};
+    return ask_ids(store, &q, each, context);
 }
 
 /* ---- The server's own ---- */

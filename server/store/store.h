@@ -188,6 +188,15 @@ enum store_op_kind {
     STORE_EXPIRE_CHAT,   /* id, expiry: the chat of a match alone, the same */
     STORE_EXPIRE_IDENTITY, /* id, expiry: with tokens, account and memberships, if it was not seen since then
                               and is a member of no lobby and no running match; else nothing happens */
+    STORE_MOVE_MATCH,      /* id, move: is another node's from now on; refused if that does not play it */
+    STORE_ADOPT, /* move: some matches of a node that is gone are this one's, those that run first, and what
+                    forms a series with them; none if it is there, or if another one adopts right now */
+};
+
+/* Between nodes: to which one, or from which. */
+struct store_move {
+    char node[STORE_NODE_SIZE];
+    uint64_t at; /* Unix time in ms, of the time that passes in play; not before the match's last entry */
 };
 
 /* What has to be so for something to expire: a match has this status, and was not touched since. */
@@ -215,7 +224,14 @@ struct store_op {
         uint64_t seen;      /* Unix time in ms */
         uint64_t closed_at; /* the same */
         struct store_expiry expiry;
+        struct store_move move;
     };
+};
+
+/* A game by the revisions of its rules from `oldest` to `newest`. */
+struct store_plays {
+    char game[STORE_GAME_SIZE];
+    uint32_t oldest, newest;
 };
 
 struct store;
@@ -230,9 +246,12 @@ struct store_options {
      * writes them alone; "": it is the only one. Of engines of one machine it must be that.
      */
     const char *node; /* NULL is "" */
-    bool stands_by;   /* says STORE_IN_USE at once, and takes the place of a server that is long silent
-                         (docs/postgresql.md) */
-    bool read_only;   /* for tools: no writes, no lock, may look on while a server works; loop may be NULL */
+    /* Which games it can play, by which revisions of their rules; what is moved or adopted is one of these.
+     * Ends with a game of no name; must last as long as the store. NULL: none is moved here. */
+    const struct store_plays *plays;
+    bool stands_by; /* says STORE_IN_USE at once, and takes the place of a server that is long silent
+                       (docs/postgresql.md) */
+    bool read_only; /* for tools: no writes, no lock, may look on while a server works; loop may be NULL */
     uint32_t queue_max;   /* writes without callback at most; 0: 8192 */
     uint32_t queue_bytes; /* their bytes at most; 0: 64 MiB */
     uint32_t pages_max;   /* upper limit of the database in pages of 4 KiB; 0: none (for tests) */
@@ -418,7 +437,10 @@ struct store_record {
     struct store_hash *hashes; /* by index, ascending */
     uint32_t hashes_count;
     uint32_t chat_next; /* sequence of the next chat line */
-    char *texts;        /* owns match.config and match.lobby */
+    uint64_t moved;     /* Unix ms: when it came to the node whose it is now; 0: it was made there */
+    struct gap *gaps;   /* those of the nodes it was at before, while it was there; ascending */
+    uint32_t gaps_count;
+    char *texts; /* owns match.config and match.lobby */
 };
 
 /* Everything of one match at one moment. *record is NULL unless STORE_OK. */
@@ -495,6 +517,22 @@ enum store_status store_resting_identities(struct store *store, uint64_t before,
 /* The same of open series in which no match is unfinished: nobody has gone on since `before`. */
 enum store_status store_resting_series(struct store *store, uint64_t before, const struct store_page *page,
                                        store_each_resting *each, void *context);
+/* One of the servers that share the store. */
+struct store_node {
+    char name[STORE_NODE_SIZE];
+    bool here;           /* it is this one */
+    bool up;             /* somebody holds its place, and has been heard of lately */
+    uint32_t given;      /* counts what was moved to it */
+    uint64_t matches[4]; /* how many it has, by enum match_status */
+};
+
+/* All nodes, by their names; none if the store is one server's. */
+enum store_status store_nodes(struct store *store, void (*each)(void *context, const struct store_node *node),
+                              void *context);
+/* Ids of this node's own matches above `after`, ascending, at most `limit`; with `active` only lobbies and
+ * those that run. */
+enum store_status store_here(struct store *store, uint64_t after, bool active, uint32_t limit,
+                             void (*each)(void *context, uint64_t id), void *context);
 /* The gaps in which no clock ran, ascending. */
 enum store_status store_gaps(struct store *store, void (*each)(void *context, struct gap gap), void *context);
 /* The latest STORE_NOTE_ALIVE; 0 if there is none. */

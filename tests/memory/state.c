@@ -397,6 +397,21 @@ static const char *add_gap(struct memory *m, const struct store_op *op)
     return NULL;
 }
 
+/* There are no other nodes. */
+static const char *move_match(struct memory *m, const struct store_op *op)
+{
+    (void)m;
+    (void)op;
+    return "there is no such node";
+}
+
+static const char *adopt(struct memory *m, const struct store_op *op)
+{
+    (void)m;
+    (void)op;
+    return NULL;
+}
+
 const char *memory_apply(struct memory *m, const struct store_op *op)
 {
     static const char *(*const doing[])(struct memory *, const struct store_op *) = {
@@ -423,6 +438,8 @@ const char *memory_apply(struct memory *m, const struct store_op *op)
         [STORE_EXPIRE_MATCH] = expire_match,
         [STORE_EXPIRE_CHAT] = expire_chat,
         [STORE_EXPIRE_IDENTITY] = expire_identity,
+        [STORE_MOVE_MATCH] = move_match,
+        [STORE_ADOPT] = adopt,
     };
     return doing[op->kind](m, op);
 }

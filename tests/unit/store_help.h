@@ -58,6 +58,17 @@ static inline enum store_status reopen(struct store_fixture *b, struct store_opt
     return store_open(&b->store, &b->loop, &options, b->error);
 }
 
+/* What the tests' nodes play: what sample_match makes. */
+static const struct store_plays sample_plays[] = {{"duel", 3, 3}, {"", 0, 0}};
+
+/* Opens the place of another one as this node. */
+static inline enum store_status open_node(struct store_fixture *b, const struct store_fixture *first,
+                                          const char *name)
+{
+    memcpy(b->directory, first->directory, sizeof b->directory);
+    return reopen(b, (struct store_options){.engine = &store_postgres, .node = name, .plays = sample_plays});
+}
+
 static inline void open_new(struct store_fixture *b, struct store_options options)
 {
     ck_assert(auth_init());

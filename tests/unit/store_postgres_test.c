@@ -259,14 +259,6 @@ END_TEST
 
 /* ---- Several at a time ---- */
 
-/* Opens the place of another one as this node. */
-static enum store_status open_node(struct store_fixture *b, const struct store_fixture *first,
-                                   const char *name)
-{
-    strcpy(b->directory, first->directory);
-    return reopen(b, (struct store_options){.engine = &store_postgres, .node = name});
-}
-
 static void open_two(struct store_fixture *a, struct store_fixture *b)
 {
     open_new(a, (struct store_options){.engine = &store_postgres, .node = "a"});

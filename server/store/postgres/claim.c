@@ -10,33 +10,24 @@
 enum {
     WAIT_MS = 20,
     WAITS = 250, /* a server that died is noticed by its database soon, but not at once */
-    SILENT_S =
-        15, /* a server that works says something at least every five seconds (server/match/deadlines.c) */
 };
 
-/* By schema, so that one database may hold several stores, and by node ($1). 0x57415252: "WARR". */
-#define LOCK_CLASS "1463898706"
-#define LOCK_OF    "hashtext(current_schema()||CASE $1::bigint WHEN 0 THEN '' ELSE '/'||$1 END)"
-
 static const struct statement lock_sql = {
-    "SELECT pg_try_advisory_lock(" LOCK_CLASS "," LOCK_OF ")::int::bigint", "n"};
-static const struct statement unlock_sql = {"SELECT pg_advisory_unlock(" LOCK_CLASS "," LOCK_OF ")", "n"};
-/* Whose turn it is to speak is silent: also in the middle of a pipeline, which counts as active until its
- * end. */
+    "SELECT pg_try_advisory_lock(" LOCK_CLASS "," LOCK_OF("$1") ")::int::bigint", "n"};
+static const struct statement unlock_sql = {"SELECT pg_advisory_unlock(" LOCK_CLASS "," LOCK_OF("$1") ")",
+                                            "n"};
 static const struct statement holder_sql = {
-    "SELECT l.pid::bigint,CASE WHEN a.state<>'active' OR a.wait_event_type='Client'"
-    " THEN extract(epoch FROM clock_timestamp()-a.state_change) ELSE 0 END::bigint,"
+    "SELECT l.pid::bigint,(" SILENCE_OF_A ")::bigint,"
     "coalesce(a.application_name,'')||' at '||coalesce(host(a.client_addr),'this "
     "machine')"
-    " FROM pg_locks l LEFT JOIN pg_stat_activity a ON a.pid=l.pid WHERE l.locktype='advisory' AND l.granted"
-    " AND l.database=(SELECT oid FROM pg_database WHERE datname=current_database())"
-    " AND l.classid=" LOCK_CLASS " AND l.objid=(" LOCK_OF "::bigint & 4294967295)::oid",
+    " FROM pg_locks l LEFT JOIN pg_stat_activity a ON a.pid=l.pid WHERE " IS_LOCK_OF("$1"),
     "n"};
 static const struct statement end_sql = {"SELECT pg_terminate_backend($1::int)", "n"};
 static const struct statement schema_sql = {"SELECT coalesce(current_schema()::text,'')", ""};
 static const struct statement new_claim_sql = {
     "UPDATE nodes SET claims=claims+1 WHERE node=$1 RETURNING claims", "n"};
-static const struct statement claim_sql = {"SELECT claims FROM nodes WHERE node=$1", "n"};
+/* Waits for whoever adopts its matches right now. */
+static const struct statement claim_sql = {"SELECT claims FROM nodes WHERE node=$1 FOR UPDATE", "n"};
 /* What the schema's triggers count by. */
 static const struct statement be_sql = {"SELECT set_config('warren.node',$1::bigint::text,false)", "n"};
 
@@ -171,7 +162,9 @@ static enum store_status take_over(struct postgres *s, char error[STORE_ERROR_SI
         status = postgres_name_node(s, error);
     if (status == STORE_OK)
         status = count_claim(s, error);
-    return status == STORE_OK ? be_node(s, error) : status;
+    if (status == STORE_OK)
+        status = be_node(s, error);
+    return status == STORE_OK ? postgres_note_plays(s, error) : status;
 }
 
 enum store_status postgres_claim(struct postgres *s, char error[STORE_ERROR_SIZE])

@@ -23,6 +23,10 @@ static const struct statement add_sql = {
     "t"};
 static const struct statement name_sql = {"UPDATE nodes SET name=$1 WHERE node=0 AND name=''", "t"};
 
+static const struct statement forget_plays_sql = {"DELETE FROM plays WHERE node=$1", "n"};
+static const struct statement plays_sql = {"INSERT INTO plays(node,game,oldest,newest) VALUES($1,$2,$3,$4)",
+                                           "ntnn"};
+
 static enum store_status failed(struct postgres *s, PGresult *r, char error[STORE_ERROR_SIZE])
 {
     char why[STORE_ERROR_SIZE];
@@ -113,5 +117,27 @@ enum store_status postgres_name_node(struct postgres *s, char error[STORE_ERROR_
                  s->place, name);
         status = STORE_FAILED;
     }
+    return status;
+}
+
+/* One statement, whose rows nobody wants. */
+static enum store_status done(struct postgres *s, PGresult *r, char error[STORE_ERROR_SIZE])
+{
+    if (!postgres_ok(r))
+        return failed(s, r, error);
+    PQclear(r);
+    return STORE_OK;
+}
+
+enum store_status postgres_note_plays(struct postgres *s, char error[STORE_ERROR_SIZE])
+{
+    if (!s->plays)
+        return STORE_OK;
+    enum store_status status = done(s, postgres_run(&s->writer, &forget_plays_sql, s->node), error);
+    for (const struct store_plays *p = s->plays; status == STORE_OK && p->game[0]; p++)
+        status = done(
+            s,
+            postgres_run(&s->writer, &plays_sql, s->node, p->game, (uint64_t)p->oldest, (uint64_t)p->newest),
+            error);
     return status;
 }

@@ -47,6 +47,7 @@ enum write_statement {
     WRITE_DROP_TOKENS,
     WRITE_DROP_ACCOUNT,
     WRITE_DROP_MEMBERSHIPS,
+    WRITE_DROP_STAYS,
     WRITE_LENGTHS,
     WRITE_STATEMENTS,
 };
@@ -76,8 +77,8 @@ static const struct statement sql[WRITE_STATEMENTS] = {
     [WRITE_MATCH_UPDATE] =
         {"UPDATE matches SET status=$2,listed=$3,bots=$4,updated=greatest(updated,$5),invite=$6,"
          "secret=$7,seats=$8,entropy=$9,config=coalesce($10,config),lobby=$11,"
-         "rules_revision=$12 WHERE id=$1",
-         "nnnnnbbnbttn"},
+         "rules_revision=$12 WHERE id=$1 AND node=$13",
+         "nnnnnbbnbttnn"},
     [WRITE_SERIES_CLOSE] = {"UPDATE matches SET opened=CASE opened WHEN 0 THEN $2 ELSE opened END"
                             " WHERE series=$1 AND series<>0 AND NOT EXISTS(SELECT 1 FROM matches"
                             " WHERE series=$1 AND series<>0 AND status IN (0,1))",
@@ -131,8 +132,9 @@ static const struct statement sql[WRITE_STATEMENTS] = {
     [WRITE_DROP_ACCOUNT] = {"DELETE FROM accounts WHERE identity=$1 AND " IDENTITY_GONE, "n"},
     [WRITE_DROP_MEMBERSHIPS] = {"DELETE FROM members WHERE identity=$1 AND " IDENTITY_GONE, "n"},
     [WRITE_LENGTHS] = {"SELECT m.id,coalesce((SELECT max(idx)+1 FROM log WHERE match=m.id),0)::bigint"
-                       " FROM matches m WHERE m.id=ANY($1)",
-                       "N"},
+                       " FROM matches m WHERE m.id=ANY($1) AND m.node=$2",
+                       "Nn"},
+    [WRITE_DROP_STAYS] = {"DELETE FROM stays WHERE match=$1 AND " MATCH_GONE, "n"},
 };
 
 bool postgres_prepare_writes(struct connection_to *c)
@@ -140,7 +142,7 @@ bool postgres_prepare_writes(struct connection_to *c)
     bool ok = true;
     for (int i = 0; ok && i < WRITE_STATEMENTS; i++)
         ok = postgres_prepare(c, &sql[i]);
-    return ok;
+    return ok && postgres_prepare_moves(c);
 }
 
 /* ---- What is on its way ---- */
@@ -271,7 +273,7 @@ static bool set_length(struct postgres *s, uint64_t match, uint64_t length)
     return true;
 }
 
-static void forget_length(struct postgres *s, uint64_t match)
+void postgres_forget_length(struct postgres *s, uint64_t match)
 {
     free(id_map_get(&s->lengths, match));
     id_map_remove(&s->lengths, match);
@@ -311,7 +313,7 @@ bool postgres_learn(struct postgres *s, const struct write *first, bool alone)
     if (!ids)
         return false;
     appended_ids(s, first, alone, ids);
-    PGresult *r = postgres_run(&s->writer, &sql[WRITE_LENGTHS], ids, count);
+    PGresult *r = postgres_run(&s->writer, &sql[WRITE_LENGTHS], ids, count, s->node);
     bool ok = postgres_ok(r);
     for (int i = 0; ok && i < PQntuples(r); i++)
         ok = set_length(s, field_number(r, i, 0), field_number(r, i, 1));
@@ -344,7 +346,7 @@ static enum store_status update_match(struct postgres *s, const struct store_op 
         postgres_send(&s->writer, &sql[WRITE_MATCH_UPDATE], m->id, (uint64_t)m->status, (uint64_t)m->listed,
                       (uint64_t)m->bots, m->updated, m->invite, (size_t)AUTH_INVITE_SIZE, m->chance.secret,
                       (size_t)FAIR_SECRET_SIZE, seats, m->chance.entropy, (size_t)seats * FAIR_ENTROPY_SIZE,
-                      m->config, m->lobby ? m->lobby : "", (uint64_t)m->rules_revision);
+                      m->config, m->lobby ? m->lobby : "", (uint64_t)m->rules_revision, s->node);
     return postgres_await(s, ok, "match", m->id, "unknown");
 }
 
@@ -374,7 +376,7 @@ static enum store_status touch(struct postgres *s, uint64_t match, uint64_t at)
 static enum store_status expire_match(struct postgres *s, const struct store_op *op)
 {
     static const enum write_statement with[] = {WRITE_DROP_LOG, WRITE_DROP_HASHES, WRITE_DROP_CHAT,
-                                                WRITE_DROP_MEMBERS};
+                                                WRITE_DROP_MEMBERS, WRITE_DROP_STAYS};
     bool whole = op->kind == STORE_EXPIRE_MATCH;
     bool ok =
         postgres_flush(s) && postgres_send(&s->writer, &sql[whole ? WRITE_EXPIRE_MATCH : WRITE_EXPIRE_CHAT],
@@ -383,7 +385,7 @@ static enum store_status expire_match(struct postgres *s, const struct store_op 
     for (size_t i = 0; whole && status == STORE_OK && i < sizeof with / sizeof *with; i++)
         status = postgres_await(s, postgres_send(&s->writer, &sql[with[i]], op->id), NULL, 0, NULL);
     if (whole)
-        forget_length(s, op->id);
+        postgres_forget_length(s, op->id);
     return status;
 }
 
@@ -521,6 +523,8 @@ enum store_status postgres_apply(struct postgres *s, const struct store_op *op, 
         [STORE_EXPIRE_MATCH] = expire_match,
         [STORE_EXPIRE_CHAT] = expire_match,
         [STORE_EXPIRE_IDENTITY] = expire_identity,
+        [STORE_MOVE_MATCH] = postgres_move,
+        [STORE_ADOPT] = postgres_adopt,
     };
     return op->kind == STORE_APPEND ? append(s, op, error) : doing[op->kind](s, op);
 }

@@ -46,6 +46,7 @@ static enum store_status open_state(void **state, const struct store_options *op
     s->read_only = options->read_only;
     s->stands_by = options->stands_by;
     s->node = ALL_NODES;
+    s->plays = options->plays;
     snprintf(s->name, sizeof s->name, "%s", options->node ? options->node : "");
     postgres_place(s->address, s->place);
     atomic_init(&s->settled, true);

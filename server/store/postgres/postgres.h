@@ -14,6 +14,30 @@ enum {
     LENGTHS_MAX = 65536,
 };
 
+/*
+ * The lock of a node, by schema, so that one database may hold several stores; `node` is an SQL expression of
+ * its number. 0x57415252: "WARR".
+ */
+#define LOCK_CLASS "1463898706"
+#define LOCK_OF(node)                                                                                        \
+    "hashtext(current_schema()||CASE " node "::bigint WHEN 0 THEN '' ELSE '/'||" node " END)"
+/* Rows of pg_locks `l` that are the lock of a node. */
+#define IS_LOCK_OF(node)                                                                                     \
+    "l.locktype='advisory' AND l.granted"                                                                    \
+    " AND l.database=(SELECT oid FROM pg_database WHERE datname=current_database())"                         \
+    " AND l.classid=" LOCK_CLASS " AND l.objid=(" LOCK_OF(node) "::bigint & 4294967295)::oid"
+/*
+ * For how many seconds the connection `a` of pg_stat_activity has been silent: whose turn it is to speak is,
+ * also in the middle of a pipeline, which counts as active until its end. A server that works says something
+ * at least every five seconds (server/match/deadlines.c).
+ */
+#define SILENCE_OF_A                                                                                         \
+    "CASE WHEN a.state<>'active' OR a.wait_event_type='Client'"                                              \
+    " THEN extract(epoch FROM clock_timestamp()-a.state_change) ELSE 0 END"
+#define SILENT_S    15
+#define TEXT_OF_(x) #x
+#define TEXT_OF(x)  TEXT_OF_(x)
+
 enum { FIRST_NODE = 0 }; /* its number: it makes the tables, and whoever is the only one is it */
 /* No node has this number. */
 #define ALL_NODES UINT64_MAX
@@ -42,10 +66,11 @@ struct expected {
 struct postgres {
     char *address; /* owned; may hold a password */
     char place[PLACE_SIZE];
-    bool stands_by;             /* as in struct store_options */
-    char name[STORE_NODE_SIZE]; /* of the node that this is, the same */
-    uint64_t node;              /* its number; ALL_NODES for tools that only read */
-    bool read_only;             /* nothing below is used */
+    bool stands_by;                  /* as in struct store_options */
+    char name[STORE_NODE_SIZE];      /* of the node that this is, the same */
+    uint64_t node;                   /* its number; ALL_NODES for tools that only read */
+    const struct store_plays *plays; /* as in struct store_options */
+    bool read_only;                  /* nothing below is used */
     struct connection_to writer;
     uint64_t claim; /* which one it is of all that have ever been made of the node; 0: none yet */
     int backend;    /* that held it last */
@@ -93,11 +118,14 @@ void postgres_release(struct postgres *s);
  * may be without a name until then. Before it is locked.
  */
 enum store_status postgres_find_node(struct postgres *s, char error[STORE_ERROR_SIZE]);
+/* What the node plays is so from now on; others look there before they move a match to it. */
+enum store_status postgres_note_plays(struct postgres *s, char error[STORE_ERROR_SIZE]);
 /* The first node has its name from now on. Once it is locked. */
 enum store_status postgres_name_node(struct postgres *s, char error[STORE_ERROR_SIZE]);
 
-/* All statements of postgres_apply, prepared. */
+/* All statements of postgres_apply, prepared; and those of moves.c alone. */
 bool postgres_prepare_writes(struct connection_to *c);
+bool postgres_prepare_moves(struct connection_to *c);
 /*
  * Sends what an operation does down the pipeline, but for entries, which wait for postgres_flush. REFUSED
  * with a text if it is known to contradict what is stored, FAILED if it cannot be sent.
@@ -113,6 +141,13 @@ enum store_status postgres_await(struct postgres *s, bool sent, const char *what
 bool postgres_flush(struct postgres *s);
 /* Finds out how long the logs are to which these writes add (with `alone` only the first of them). */
 bool postgres_learn(struct postgres *s, const struct write *first, bool alone);
+/* A match goes to another node: what was written of it before goes along, and nothing is taken from here any
+ * more. As postgres_apply. */
+enum store_status postgres_move(struct postgres *s, const struct store_op *op);
+/* Some matches of a node that is gone are this one's. As postgres_apply. */
+enum store_status postgres_adopt(struct postgres *s, const struct store_op *op);
+/* How long the log of a match is has to be found out before anything is put behind it. */
+void postgres_forget_length(struct postgres *s, uint64_t match);
 /* Nothing of what was noted in passing is known any more. */
 void postgres_forget(struct postgres *s);
 

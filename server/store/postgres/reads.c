@@ -380,6 +380,21 @@ static enum store_status take_hashes(struct postgres_reader *s, const PGresult *
     return STORE_OK;
 }
 
+static enum store_status take_stays(struct postgres_reader *s, const PGresult *r, struct store_record *record)
+{
+    int count = PQntuples(r);
+    if (count == 0)
+        return STORE_OK;
+    record->moved = field_number(r, count - 1, 0);
+    record->gaps = calloc((size_t)count, sizeof *record->gaps);
+    if (!record->gaps)
+        return failed(s, "out of memory");
+    record->gaps_count = (uint32_t)count - 1;
+    for (int i = 0; i < count - 1; i++)
+        record->gaps[i] = (struct gap){field_number(r, i, 0), field_number(r, i, 1)};
+    return STORE_OK;
+}
+
 static const struct statement match_sql = {
     "SELECT " MATCH_COLUMNS ",coalesce((SELECT max(sequence)+1 FROM chat WHERE match=$1),0)::bigint"
     " FROM matches m WHERE m.id=$1",
@@ -389,6 +404,14 @@ static const struct statement log_sql = {
     "nn"};
 static const struct statement hashes_sql = {"SELECT idx,hash,layout FROM hashes WHERE match=$1 ORDER BY idx",
                                             "n"};
+
+/* The gaps of each node that it was at, as far as it was there; the last row says until when. */
+static const struct statement stays_sql = {
+    "WITH t AS (SELECT node,until,coalesce(lag(until) OVER (ORDER BY until),0) AS since FROM stays"
+    " WHERE match=$1) SELECT greatest(g.since,t.since),least(g.until,t.until) FROM t JOIN gaps g"
+    " ON g.node=t.node AND g.until>t.since AND g.since<t.until"
+    " UNION ALL SELECT max(until),max(until) FROM t HAVING count(*)>0 ORDER BY 1,2",
+    "n"};
 
 /* A result of a step that may have been the last: NULL when there is nothing good. */
 static enum store_status take_part(struct postgres_reader *s, PGresult *r, struct store_record *record,
@@ -412,7 +435,11 @@ static enum store_status load_parts(struct postgres_reader *s, uint64_t id, stru
     if (status != STORE_OK)
         return status;
     ASK(r, s, &hashes_sql, id);
-    return take_part(s, r, record, take_hashes);
+    status = take_part(s, r, record, take_hashes);
+    if (status != STORE_OK)
+        return status;
+    ASK(r, s, &stays_sql, id);
+    return take_part(s, r, record, take_stays);
 }
 
 /*
@@ -699,6 +726,50 @@ static enum store_status resting_series(void *reader, uint64_t before, const str
     return each_resting(r, each, context);
 }
 
+/* ---- Nodes ---- */
+
+static enum store_status nodes(void *reader, void (*each)(void *context, const struct store_node *node),
+                               void *context)
+{
+    static const struct statement sql = {
+        "SELECT n.node::bigint,n.name,n.given,EXISTS(SELECT 1 FROM pg_locks l JOIN pg_stat_activity a"
+        " ON a.pid=l.pid WHERE " IS_LOCK_OF("n.node") " AND (" SILENCE_OF_A ")<" TEXT_OF(
+            SILENT_S) ")::int::bigint,"
+                      "(SELECT c.n FROM counts c WHERE c.node=n.node AND c.what=0),"
+                      "(SELECT c.n FROM counts c WHERE c.node=n.node AND c.what=1),"
+                      "(SELECT c.n FROM counts c WHERE c.node=n.node AND c.what=2),"
+                      "(SELECT c.n FROM counts c WHERE c.node=n.node AND c.what=3)"
+                      " FROM nodes n WHERE n.name<>'' ORDER BY n.name",
+        ""};
+    struct postgres_reader *s = reader;
+    PGresult *r;
+    ASK(r, s, &sql);
+    for (int i = 0; r && i < PQntuples(r); i++) {
+        struct store_node node = {.given = (uint32_t)field_number(r, i, 2)};
+        snprintf(node.name, sizeof node.name, "%s", field_text(r, i, 1));
+        node.here = field_number(r, i, 0) == s->of->node;
+        node.up = field_number(r, i, 3) != 0;
+        for (int status = 0; status < 4; status++)
+            node.matches[status] = field_number(r, i, 4 + status);
+        each(context, &node);
+    }
+    enum store_status status = r ? STORE_OK : STORE_FAILED;
+    PQclear(r);
+    return status;
+}
+
+static enum store_status here(void *reader, uint64_t after, bool active, uint32_t limit,
+                              void (*each)(void *context, uint64_t id), void *context)
+{
+    static const struct statement sql = {"SELECT id FROM matches WHERE node=$1 AND id>$2 AND status<=$3"
+                                         " ORDER BY id LIMIT $4",
+                                         "nnnn"};
+    struct postgres_reader *s = reader;
+    PGresult *r;
+    ASK(r, s, &sql, s->of->node, after, (uint64_t)(active ? MATCH_RUNNING : MATCH_CLOSED), (uint64_t)limit);
+    return each_id(r, each, context);
+}
+
 /* ---- Numbers ---- */
 
 static enum store_status gaps(void *reader, void (*each)(void *context, struct gap gap), void *context)
@@ -773,6 +844,8 @@ const struct store_reads postgres_reads = {
     .match_ids = match_ids,
     .series = series,
     .running = running,
+    .nodes = nodes,
+    .here = here,
     .resting_matches = resting_matches,
     .resting_identities = resting_identities,
     .resting_series = resting_series,

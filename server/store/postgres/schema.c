@@ -80,9 +80,21 @@ static const char *const steps[] = {
     " FOR EACH STATEMENT EXECUTE FUNCTION warren_count_identities();"
     "CREATE TRIGGER identities_uncounted AFTER DELETE ON identities REFERENCING OLD TABLE AS gone"
     " FOR EACH STATEMENT EXECUTE FUNCTION warren_count_identities();",
+
+    /* Matches move between nodes: what each node plays, where a match was before, and until when. */
+    "ALTER TABLE nodes ADD given bigint NOT NULL DEFAULT 0;"
+    "CREATE TABLE plays(node smallint, game text COLLATE \"C\", oldest bigint NOT NULL, newest bigint NOT "
+    "NULL,"
+    " PRIMARY KEY(node,game));"
+    "CREATE TABLE stays(match bigint, until bigint, node smallint NOT NULL, PRIMARY KEY(match,until));"
+    "CREATE INDEX matches_at ON matches(node,status,id);",
 };
 
-enum { STEPS = sizeof steps / sizeof *steps };
+enum {
+    STEPS = sizeof steps / sizeof *steps,
+    READABLE_BY =
+        2, /* an older version knows nothing of moves; so nothing is moved to it, and it moves nothing */
+};
 
 static const struct statement exists_sql = {
     "SELECT count(*) FROM pg_class c JOIN pg_namespace n ON n.oid=c.relnamespace"
@@ -135,7 +147,8 @@ static bool take_steps(struct connection_to *c, uint64_t version, char error[STO
     for (; version < STEPS; version++)
         if (!postgres_do(c, steps[version]))
             return failed(c, NULL, version ? "cannot update the tables" : "cannot make the tables", error);
-    snprintf(set, sizeof set, "UPDATE warren_schema SET version=%d,readable_by=%d", (int)STEPS, (int)STEPS);
+    snprintf(set, sizeof set, "UPDATE warren_schema SET version=%d,readable_by=%d", (int)STEPS,
+             (int)READABLE_BY);
     return postgres_do(c, set) || failed(c, NULL, "cannot note the schema's version", error);
 }
 

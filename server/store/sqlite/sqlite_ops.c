@@ -412,6 +412,22 @@ static enum store_status expire_identity(struct sqlite *s, const struct store_op
     return drop_all(s, op->id, with, sizeof with / sizeof *with, error);
 }
 
+/* There are no other nodes. */
+static enum store_status move_match(struct sqlite *s, const struct store_op *op, char *error)
+{
+    (void)s;
+    snprintf(error, STORE_ERROR_SIZE, "this store is one server's: there is no node \"%s\"", op->move.node);
+    return STORE_REFUSED;
+}
+
+static enum store_status adopt(struct sqlite *s, const struct store_op *op, char *error)
+{
+    (void)s;
+    (void)op;
+    (void)error;
+    return STORE_OK;
+}
+
 enum store_status store__apply(struct sqlite *s, const struct store_op *op, char error[STORE_ERROR_SIZE])
 {
     static enum store_status (*const doing[])(struct sqlite *, const struct store_op *, char *) = {
@@ -438,6 +454,8 @@ enum store_status store__apply(struct sqlite *s, const struct store_op *op, char
         [STORE_EXPIRE_MATCH] = expire_match,
         [STORE_EXPIRE_CHAT] = expire_match,
         [STORE_EXPIRE_IDENTITY] = expire_identity,
+        [STORE_MOVE_MATCH] = move_match,
+        [STORE_ADOPT] = adopt,
     };
     return doing[op->kind](s, op, error);
 }

@@ -1,0 +1,306 @@
+/* Matches that move from node to node, given away or taken from a node that is gone. Only PostgreSQL has
+ * nodes.
+ */
+#include "server/store/postgres/postgres.h"
+#include "tests/unit/store_help.h"
+
+struct fleet {
+    struct store_fixture a, b, c;
+    PGconn *beside;
+};
+
+static void open_fleet(struct fleet *f)
+{
+    open_new(&f->a, (struct store_options){.engine = &store_postgres, .node = "a", .plays = sample_plays});
+    ck_assert_int_eq(open_node(&f->b, &f->a, "b"), STORE_OK);
+    ck_assert_int_eq(open_node(&f->c, &f->a, "c"), STORE_OK);
+    f->beside = postgres_place_open(f->a.directory);
+}
+
+static void close_fleet(struct fleet *f)
+{
+    PQfinish(f->beside);
+    close_store(&f->c);
+    close_store(&f->b);
+    close_and_remove(&f->a);
+}
+
+static struct store_op move_op(uint64_t id, const char *to, uint64_t at)
+{
+    struct store_op op = {.kind = STORE_MOVE_MATCH, .id = id, .move.at = at};
+    snprintf(op.move.node, sizeof op.move.node, "%s", to);
+    return op;
+}
+
+static struct store_op adopt_op(const char *from, uint64_t at)
+{
+    struct store_op op = move_op(0, from, at);
+    op.kind = STORE_ADOPT;
+    return op;
+}
+
+/* Whose a match is, as this node sees it: "" is its own. */
+static const char *place_of(struct store_fixture *node, uint64_t id)
+{
+    static struct store_rights rights;
+    ck_assert_int_eq(store_find_rights(node->store, id, 1, &rights), STORE_OK);
+    ck_assert(rights.exists);
+    return rights.node;
+}
+
+/* A running match with so many entries. */
+static void play(struct store_fixture *node, uint64_t id, uint32_t entries)
+{
+    struct store_match m = sample_match(id);
+    m.status = MATCH_RUNNING;
+    m.bots = true;
+    create_match(node, &m);
+    for (uint32_t i = 0; i < entries; i++) {
+        struct store_op op = append_op(id, i);
+        write_ok(node, &op, 1);
+    }
+}
+
+static void see_id(void *context, uint64_t id)
+{
+    *(uint64_t *)context = *(uint64_t *)context * 10 + id;
+}
+
+/* A node's matches, as the digits of a number. */
+static uint64_t here(struct store_fixture *node, bool active)
+{
+    uint64_t ids = 0;
+    ck_assert_int_eq(store_here(node->store, 0, active, 100, see_id, &ids), STORE_OK);
+    return ids;
+}
+
+/* Who gave a match away writes it no more, who has it now goes on where it stood. */
+START_TEST(a_match_is_given_away)
+{
+    struct fleet f;
+    open_fleet(&f);
+    play(&f.a, 5, 2);
+    struct store_op ops[] = {append_op(5, 2), move_op(5, "b", 9000)}, late = append_op(5, 3);
+    write_ok(&f.a, ops, 2);
+    ck_assert_str_eq(place_of(&f.a, 5), "b");
+    ck_assert_str_eq(place_of(&f.b, 5), "");
+    ck_assert_int_eq(write_now(&f.a, &late, 1).status, STORE_REFUSED);
+    struct store_match m = sample_match(5);
+    struct store_op update = {.kind = STORE_UPDATE_MATCH, .id = 5, .match = &m};
+    ck_assert_int_eq(write_now(&f.a, &update, 1).status, STORE_REFUSED);
+    struct store_op again = move_op(5, "c", 9001);
+    ck_assert_int_eq(write_now(&f.a, &again, 1).status, STORE_REFUSED);
+    write_ok(&f.b, &late, 1);
+    ck_assert_uint_eq(log_length(&f.b, 5), 4);
+    /* There and back: what the first one knew of its length is not trusted. */
+    struct store_op back = move_op(5, "a", 9002), fifth = append_op(5, 4);
+    write_ok(&f.b, &back, 1);
+    ck_assert_int_eq(write_now(&f.a, &late, 1).status, STORE_REFUSED);
+    write_ok(&f.a, &fifth, 1);
+    ck_assert_uint_eq(here(&f.a, true), 5);
+    ck_assert_uint_eq(here(&f.b, true), 0);
+    close_fleet(&f);
+}
+END_TEST
+
+/* To nobody, to oneself, to a node that does not play it by these rules: nothing happens. */
+START_TEST(a_match_goes_only_where_it_is_played)
+{
+    struct fleet f;
+    open_fleet(&f);
+    play(&f.a, 5, 1);
+    struct store_op nobody = move_op(5, "nobody", 9000), itself = move_op(5, "a", 9000),
+                    newer = move_op(5, "b", 9000);
+    ck_assert_int_eq(write_now(&f.a, &nobody, 1).status, STORE_REFUSED);
+    ck_assert_int_eq(write_now(&f.a, &itself, 1).status, STORE_REFUSED);
+    postgres_place_do(f.beside, "UPDATE plays SET oldest=4,newest=9 WHERE node=1");
+    ck_assert_int_eq(write_now(&f.a, &newer, 1).status, STORE_REFUSED);
+    ck_assert_str_eq(place_of(&f.a, 5), "");
+    ck_assert_int_eq(postgres_place_do(f.beside, "SELECT count(*) FROM stays"), 0);
+    postgres_place_do(f.beside, "UPDATE matches SET status=0"); /* by whatever rules it will begin */
+    write_ok(&f.a, &newer, 1);
+    ck_assert_str_eq(place_of(&f.b, 5), "");
+    close_fleet(&f);
+}
+END_TEST
+
+static void note_time(struct store_fixture *node, uint64_t alive, uint64_t from, uint64_t to)
+{
+    struct store_op ops[] = {{.kind = STORE_ADD_GAP, .gap = {from, to}},
+                             {.kind = STORE_NOTE_ALIVE, .gap.to = alive}};
+    write_ok(node, ops, 2);
+}
+
+/* A match has the gaps of each node as far as it was there. */
+START_TEST(gaps_go_along)
+{
+    struct fleet f;
+    struct store_record *record;
+    open_fleet(&f);
+    play(&f.a, 5, 0);
+    note_time(&f.a, 90, 10, 20);
+    note_time(&f.a, 90, 40, 60);
+    note_time(&f.b, 90, 15, 55);
+    note_time(&f.b, 90, 70, 80);
+    note_time(&f.c, 90, 30, 75);
+    struct store_op first = move_op(5, "b", 50), second = move_op(5, "c", 72);
+    write_ok(&f.a, &first, 1);
+    write_ok(&f.b, &second, 1);
+    ck_assert_int_eq(store_load(f.c.store, 5, &record), STORE_OK);
+    const struct gap want[] = {{10, 20}, {40, 50}, {50, 55}, {70, 72}};
+    ck_assert_uint_eq(record->moved, 72);
+    ck_assert_uint_eq(record->gaps_count, 4);
+    ck_assert_mem_eq(record->gaps, want, sizeof want);
+    store_record_free(record);
+    play(&f.c, 6, 0);
+    ck_assert_int_eq(store_load(f.c.store, 6, &record), STORE_OK);
+    ck_assert(record->moved == 0 && record->gaps_count == 0);
+    store_record_free(record);
+    close_fleet(&f);
+}
+END_TEST
+
+struct seen {
+    struct store_node nodes[4];
+    int count;
+};
+
+static void see_node(void *context, const struct store_node *node)
+{
+    struct seen *seen = context;
+    ck_assert_int_lt(seen->count, 4);
+    seen->nodes[seen->count++] = *node;
+}
+
+static struct store_node node_of(struct store_fixture *from, const char *name)
+{
+    struct seen seen = {.count = 0};
+    ck_assert_int_eq(store_nodes(from->store, see_node, &seen), STORE_OK);
+    for (int i = 0; i < seen.count; i++)
+        if (strcmp(seen.nodes[i].name, name) == 0)
+            return seen.nodes[i];
+    ck_abort_msg("no node %s", name);
+    return seen.nodes[0];
+}
+
+START_TEST(nodes_are_listed)
+{
+    struct fleet f;
+    open_fleet(&f);
+    play(&f.a, 5, 1);
+    play(&f.b, 6, 1);
+    struct store_op move = move_op(5, "b", 9000);
+    write_ok(&f.a, &move, 1);
+    struct store_node a = node_of(&f.b, "a"), b = node_of(&f.b, "b");
+    ck_assert(a.up && !a.here && a.given == 0 && a.matches[MATCH_RUNNING] == 0);
+    ck_assert(b.up && b.here && b.given == 1 && b.matches[MATCH_RUNNING] == 2);
+    close_store(&f.a);
+    ck_assert(!node_of(&f.b, "a").up);
+    ck_assert_int_eq(open_node(&f.a, &f.b, "a"), STORE_OK);
+    ck_assert(node_of(&f.b, "a").up);
+    close_fleet(&f);
+}
+END_TEST
+
+/* Nothing is taken from whoever is there. */
+START_TEST(nobody_is_robbed)
+{
+    struct fleet f;
+    open_fleet(&f);
+    play(&f.a, 5, 1);
+    struct store_op adopt = adopt_op("a", 9000), own = adopt_op("b", 9000), next = append_op(5, 1);
+    write_ok(&f.b, &adopt, 1);
+    write_ok(&f.b, &own, 1);
+    ck_assert_str_eq(place_of(&f.a, 5), "");
+    write_ok(&f.a, &next, 1);
+    close_fleet(&f);
+}
+END_TEST
+
+/* What ran is first; what is of one series stays together; the time in which nobody was there is a gap. */
+START_TEST(matches_of_a_node_that_is_gone)
+{
+    struct fleet f;
+    struct store_record *record;
+    struct store_match m = sample_match(8);
+    open_fleet(&f);
+    play(&f.a, 5, 3);
+    m.status = MATCH_FINISHED;
+    m.series = 8;
+    m.number = 1;
+    create_match(&f.a, &m);
+    struct store_match n = sample_match(9);
+    n.series = 8;
+    n.number = 2;
+    n.rematch_of = 8;
+    create_match(&f.a, &n);
+    note_time(&f.a, 6000, 100, 200);
+    close_store(&f.a);
+    struct store_op adopt = adopt_op("a", 9000), next = append_op(5, 3);
+    write_ok(&f.b, &adopt, 1);
+    ck_assert_uint_eq(here(&f.b, false), 589);
+    ck_assert_uint_eq(here(&f.b, true), 59);
+    write_ok(&f.b, &next, 1);
+    ck_assert_int_eq(store_load(f.b.store, 5, &record), STORE_OK);
+    const struct gap want[] = {{100, 200}, {6000, 9000}};
+    ck_assert_uint_eq(record->moved, 9000);
+    ck_assert_uint_eq(record->gaps_count, 2);
+    ck_assert_mem_eq(record->gaps, want, sizeof want);
+    store_record_free(record);
+    /* A clock that is behind changes nothing: it was there until 6000. */
+    ck_assert_int_eq(open_node(&f.a, &f.b, "a"), STORE_OK);
+    ck_assert_uint_eq(here(&f.a, false), 0);
+    play(&f.a, 7, 0);
+    close_store(&f.a);
+    struct store_op behind = adopt_op("a", 5000);
+    write_ok(&f.c, &behind, 1);
+    ck_assert_int_eq(store_load(f.c.store, 7, &record), STORE_OK);
+    ck_assert_uint_eq(record->moved, 6000);
+    ck_assert_uint_eq(record->gaps_count, 1);
+    store_record_free(record);
+    ck_assert_int_eq(open_node(&f.a, &f.b, "a"), STORE_OK);
+    close_fleet(&f);
+}
+END_TEST
+
+/* One that only lost its connection finds that it was replaced: it writes nothing more. */
+START_TEST(one_that_comes_back_too_late)
+{
+    struct fleet f;
+    open_fleet(&f);
+    play(&f.a, 5, 1);
+    int backend = postgres_place_do(f.beside, "SELECT pid FROM pg_locks l WHERE " IS_LOCK_OF("0"));
+    char cut[64];
+    snprintf(cut, sizeof cut, "SELECT pg_terminate_backend(%d)::int", backend);
+    ck_assert_int_eq(postgres_place_do(f.beside, cut), 1);
+    while (postgres_place_do(f.beside, "SELECT count(*) FROM pg_locks l WHERE " IS_LOCK_OF("0")))
+        uv_sleep(1);
+    struct store_op adopt = adopt_op("a", 9000), late = append_op(5, 1);
+    write_ok(&f.b, &adopt, 1);
+    ck_assert_int_eq(write_now(&f.a, &late, 1).status, STORE_FAILED);
+    ck_assert(store_is_taken(f.a.store));
+    write_ok(&f.b, &late, 1);
+    ck_assert_uint_eq(log_length(&f.b, 5), 2);
+    close_fleet(&f);
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("store_moves");
+    TCase *tests = tcase_create("store_moves");
+    tcase_set_timeout(tests, 300);
+    if (postgres_server_start()) {
+        tcase_add_test(tests, a_match_is_given_away);
+        tcase_add_test(tests, a_match_goes_only_where_it_is_played);
+        tcase_add_test(tests, gaps_go_along);
+        tcase_add_test(tests, nodes_are_listed);
+        tcase_add_test(tests, nobody_is_robbed);
+        tcase_add_test(tests, matches_of_a_node_that_is_gone);
+        tcase_add_test(tests, one_that_comes_back_too_late);
+    }
+    suite_add_tcase(suite, tests);
+    int code = run_suite(suite);
+    postgres_server_stop();
+    return code;
+}
