@@ -15,6 +15,8 @@
 #include "server/acts/loads.h"
 #include "server/acts/losses.h"
 #include "server/acts/matches.h"
+#include "server/acts/moves.h"
+#include "server/acts/nodes.h"
 #include "server/acts/time_up.h"
 #include "server/base/auth.h"
 #include "server/base/notify.h"
@@ -36,7 +38,6 @@
 enum {
     TICK_MS = 100,
     SWEEP_TICKS = 10,
-    WAKES_AT_A_TIME = 32, /* matches with bots brought back after the start */
     LIMIT_EVERY_MS = 1000,
     LIMIT_BURST = 200,
     LOGIN_EVERY_MS = 3000, /* passwords tried from one address */
@@ -157,6 +158,8 @@ void server_end(struct server *s, const char *why)
     s->admin = NULL;
     bots_stop(s->bots);
     elsewhere_stop(s->elsewhere);
+    nodes_stop(s->nodes);
+    moves_stop(s->moves);
     deadlines_stop(s->deadlines);
     net_stop_listening(s->net);
     close_when_quiet(s);
@@ -168,17 +171,6 @@ static void on_signal(uv_signal_t *handle, int number)
 }
 
 /* ---- Periodic work ---- */
-
-static void wake_some(struct server *s)
-{
-    while (loads_count(s) < WAKES_AT_A_TIME && s->wake_count > 0)
-        loads_want(s, s->wake[--s->wake_count]);
-    if (s->wake_count == 0) {
-        free(s->wake);
-        s->wake = NULL;
-        s->wake_room = 0;
-    }
-}
 
 static void show_staged(struct server *s)
 {
@@ -206,7 +198,9 @@ static void on_tick(uv_timer_t *timer)
         return;
     }
     show_staged(s);
-    wake_some(s);
+    loads_tick(s);
+    nodes_tick(s->nodes);
+    moves_tick(s->moves);
     outbox_tick(&s->outbox);
     expiry_tick(s);
     if (++s->ticks % SWEEP_TICKS != 0)
@@ -225,16 +219,7 @@ static void on_tick(uv_timer_t *timer)
 
 static void note_bots(void *context, uint64_t id)
 {
-    struct server *s = context;
-    if (s->wake_count == s->wake_room) {
-        size_t room = s->wake_room ? 2 * s->wake_room : 64;
-        uint64_t *wake = realloc(s->wake, room * sizeof *wake);
-        if (!wake)
-            return;
-        s->wake = wake;
-        s->wake_room = room;
-    }
-    s->wake[s->wake_count++] = id;
+    loads_want_in_turn(context, id);
 }
 
 static bool wake_matches(struct server *s)
@@ -254,6 +239,7 @@ static bool open_store(struct server *s)
     bool elsewhere = *s->options->store;
     struct store_options options = {.directory = elsewhere ? s->options->store : s->options->data,
                                     .node = s->options->node,
+                                    .plays = s->plays,
                                     .stands_by = s->options->standby};
     if (elsewhere && mkdir(s->options->data, 0700) != 0 && errno != EEXIST)
         return fail(s, "folder not made", strerror(errno));
@@ -376,6 +362,21 @@ static bool open_desks(struct server *s)
     return ok && looks_init(&s->looks, s->kits);
 }
 
+/* For other nodes. False if memory is short. */
+static bool list_games(struct server *s)
+{
+    size_t count = 0;
+    while (s->kits[count])
+        count++;
+    s->plays = calloc(count + 1, sizeof *s->plays);
+    for (size_t i = 0; s->plays && i < count; i++) {
+        const struct game *game = s->kits[i]->game;
+        s->plays[i] = (struct store_plays){.oldest = game->oldest, .newest = game->revision};
+        snprintf(s->plays[i].game, sizeof s->plays[i].game, "%s", game->name);
+    }
+    return s->plays != NULL;
+}
+
 static void close_desks(struct server *s)
 {
     for (size_t i = 0; s->kits[i]; i++)
@@ -437,6 +438,8 @@ static struct server *create(const struct server_options *options, const struct 
     s->page = page_create(s);
     s->expiry = expiry_create();
     s->elsewhere = elsewhere_create(s);
+    s->nodes = nodes_create(s);
+    s->moves = moves_create(s);
     s->quotas = quotas_create(options->messages_per_second > 0);
     return s;
 }
@@ -453,6 +456,9 @@ static void destroy(struct server *s)
     page_free(s->page);
     expiry_free(s->expiry);
     elsewhere_free(s->elsewhere);
+    nodes_free(s->nodes);
+    moves_free(s->moves);
+    free(s->plays);
     quotas_free(s->quotas);
     free(s->wake);
     free(s);
@@ -468,7 +474,7 @@ int server_run(const struct server_options *options, const struct game_kit *cons
     }
     struct server *s = create(options, kits, &loop);
     if (!s || !s->bots || !s->analyses || !s->hints || !s->passwords || !s->page || !s->expiry ||
-        !s->elsewhere || !s->quotas || !open_desks(s)) {
+        !s->elsewhere || !s->nodes || !s->moves || !s->quotas || !open_desks(s) || !list_games(s)) {
         fprintf(stderr, "warrend: memory is short\n");
         return 1;
     }

@@ -283,11 +283,24 @@ static void on_reply(struct client *c, json_t *message)
     json_decref(open.message);
 }
 
+/* Whether the match that is followed goes on at another node: whoever asks for it is told at which. */
+static bool has_moved(const struct client *c, const json_t *push)
+{
+    const char *type = json_string_value(json_object_get(push, "type"));
+    const char *match = json_string_value(json_object_get(push, "match"));
+    return type && strcmp(type, "notice") == 0 && strcmp(reply_code(push), "moved") == 0 && c->follow &&
+           match && strcmp(match, c->follow->match) == 0;
+}
+
 static void on_message(void *context, json_t *message)
 {
     struct client *c = context;
     if (json_object_get(message, "re")) {
         on_reply(c, message);
+        return;
+    }
+    if (has_moved(c, message)) {
+        resume(c);
         return;
     }
     int change = c->follow ? follow_push(c->follow, message) : FOLLOW_NOTHING;

@@ -9,6 +9,8 @@
 #include "server/match/deadlines.h"
 #include "server/match/record.h"
 
+enum { AT_A_TIME = 32 }; /* of those that are wanted in turn */
+
 struct load {
     struct server *server;
     uint64_t match;
@@ -38,7 +40,9 @@ static void finish(struct load *load)
     struct match *m = load->loading ? record_close(load->loading) : NULL;
     struct ring waiting;
     load->loading = NULL;
+    bool came = m && m->stay;
     bool there = m && (load->glance ? glances_note(s, m) : matches_arrive(s, m));
+    s->counters.taken += there && came;
     if (!there)
         deadlines_drop(s->deadlines, id);
     ring_init(&waiting);
@@ -86,8 +90,9 @@ static void come(void *context)
 static uint32_t go_on(struct load *load, uint32_t records)
 {
     uint32_t spent = 0;
-    /* All of it or its chat is being removed: what is left of it is read in a moment. */
-    if (load->match == load->server->expiring)
+    /* All of it or its chat is being removed, or it goes to another node: what is left of it is read in a
+     * moment. */
+    if (load->match == load->server->expiring || id_map_get(&load->server->leaving, load->match))
         return 0;
     if (!load->loading)
         load->loading = record_open(load->server, load->match, load->glance, come, load);
@@ -175,9 +180,31 @@ void loads_want(struct server *s, uint64_t match)
         turns_add(&s->turns, &s->turns.own, &load->own);
 }
 
-uint32_t loads_count(const struct server *s)
+void loads_want_in_turn(struct server *s, uint64_t match)
 {
-    return (uint32_t)s->loads.count;
+    if (s->wake_count == s->wake_room) {
+        size_t room = s->wake_room ? 2 * s->wake_room : 64;
+        uint64_t *wake = realloc(s->wake, room * sizeof *wake);
+        if (!wake)
+            return;
+        s->wake = wake;
+        s->wake_room = room;
+    }
+    s->wake[s->wake_count++] = match;
+}
+
+void loads_tick(struct server *s)
+{
+    while (s->loads.count < AT_A_TIME && s->wake_count > 0) {
+        uint64_t match = s->wake[--s->wake_count];
+        if (!matches_is_known(s, match))
+            loads_want(s, match);
+    }
+    if (s->wake_count == 0) {
+        free(s->wake);
+        s->wake = NULL;
+        s->wake_room = 0;
+    }
 }
 
 void loads_free(struct server *s)

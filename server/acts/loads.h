@@ -24,8 +24,9 @@ bool loads_wait_glance(struct connection *c, uint64_t match);
 void loads_leave(struct connection *c);
 /* The server itself wants a match in memory. It comes when it can. */
 void loads_want(struct server *s, uint64_t match);
-/* How many are on their way. */
-uint32_t loads_count(const struct server *s);
+/* The same of one of very many: few at a time, the last first (loads_tick, often). */
+void loads_want_in_turn(struct server *s, uint64_t match);
+void loads_tick(struct server *s);
 /* Gives all of them up; nobody waits. */
 void loads_free(struct server *s);
 

@@ -50,6 +50,8 @@ bool matches_arrive(struct server *s, struct match *m)
         return there;
     }
     m->touched = uv_now(s->loop);
+    if (m->stay) /* what was noted while it was being read */
+        deadlines_settle(m, m->stay->since, NULL, 0);
     note_verdict(m);
     tell_staged(m);
     deadlines_note(m);
@@ -60,7 +62,8 @@ bool matches_arrive(struct server *s, struct match *m)
 struct match *matches_get(struct server *s, uint64_t id)
 {
     if (!matches_is_known(s, id)) {
-        struct match *m = id != s->expiring ? record_load(s, id) : NULL;
+        bool waits = id == s->expiring || id_map_get(&s->leaving, id);
+        struct match *m = waits ? NULL : record_load(s, id);
         if (!m || !matches_arrive(s, m))
             return NULL;
     }
@@ -93,6 +96,15 @@ static void unfollow_all(struct match *m)
 {
     while (m->follows)
         match_unfollow(m->follows);
+}
+
+void matches_depart(struct match *m)
+{
+    for (struct follower *f = m->follows; f; f = f->next)
+        tell_notice(m, f->connection, "moved", "this match is played at another node from now on");
+    unfollow_all(m);
+    deadlines_drop(m->server->deadlines, m->id);
+    send_away(m);
 }
 
 void matches_close(struct match *m, const char *why)
@@ -143,6 +155,14 @@ static void recount(struct match *m)
     }
 }
 
+/* Whether another node has it by now: this one gave it away, and was not told that it is done. */
+static bool is_elsewhere(struct server *s, uint64_t id)
+{
+    struct store_rights rights = {.exists = false};
+    store_find_rights(s->store, id, 0, &rights);
+    return rights.exists && rights.node[0];
+}
+
 bool matches_restore(struct match *m)
 {
     struct server *s = m->server;
@@ -150,6 +170,10 @@ bool matches_restore(struct match *m)
     if (!read && (store_broken(s->store) || s->doubted)) {
         s->lost = true; /* what cannot be written may not be read either: a database elsewhere is away */
         return false;
+    }
+    if (!read && is_elsewhere(s, m->id)) {
+        matches_depart(m);
+        return true;
     }
     if (!read || read->status == MATCH_CLOSED) {
         if (read)
@@ -201,9 +225,11 @@ static void tell_parting(struct connection *c, const struct parting *parting)
 {
     struct server *s = c->server;
     char name[AUTH_ID_TEXT_SIZE];
+    bool moved = is_elsewhere(s, parting->match);
     auth_id_text(parting->match, name);
     text_clear(&s->text);
-    message_notice(&s->text, name, "lobby_closed", "this match is not followed from here any more", 0);
+    message_notice(&s->text, name, moved ? "moved" : "lobby_closed",
+                   "this match is not followed from here any more", 0);
     server_push(s, c);
     outbox_add_parting(&s->outbox, c, parting);
 }

@@ -42,6 +42,8 @@ void matches_sweep(struct server *s);
 bool matches_let_go(struct server *s, uint64_t id);
 /* Frees all, when nothing is under way any more and nobody is connected. */
 void matches_free(struct server *s);
+/* Another node plays it from now on, which is stored: followers are told, it leaves memory. */
+void matches_depart(struct match *m);
 /* A match without members ends: followers are told, it leaves memory. After its last write was given. */
 void matches_close(struct match *m, const char *why);
 

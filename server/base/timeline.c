@@ -31,6 +31,15 @@ bool timeline_look(struct timeline *t, uint64_t wall, uint64_t steady, struct ga
     return behind;
 }
 
+bool timeline_reach(struct timeline *t, uint64_t at, struct gap *gap)
+{
+    if (t->now >= at)
+        return false;
+    *gap = (struct gap){t->now, at};
+    t->now = at;
+    return true;
+}
+
 uint64_t timeline_read(const struct timeline *t, uint64_t at)
 {
     return at > t->ahead ? at - t->ahead : 0;

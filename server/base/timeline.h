@@ -31,6 +31,8 @@ struct timeline {
 void timeline_begin(struct timeline *t, uint64_t wall, uint64_t steady, uint64_t least);
 /* Looks at the clocks. True if there was a gap, which is written there. */
 bool timeline_look(struct timeline *t, uint64_t wall, uint64_t steady, struct gap *gap);
+/* It is at least this late: something happened then at another server, whose clock is ahead. As above. */
+bool timeline_reach(struct timeline *t, uint64_t at, struct gap *gap);
 /* A time of this line as people read it: by the system's clock, should that have been put back. */
 uint64_t timeline_read(const struct timeline *t, uint64_t at);
 

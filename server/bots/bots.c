@@ -180,7 +180,7 @@ static void think_ahead(struct bots *b);
 void bots_wake(struct match *m)
 {
     struct bots *b = m->server->bots;
-    if (b->stopped || m->bot_state != BOT_IDLE)
+    if (b->stopped || m->goes || m->bot_state != BOT_IDLE)
         return;
     /* Known without standing the session there, which for a match of people alone would be for nothing. */
     if (m->standing_count == 0 && !match_has_bots(m))

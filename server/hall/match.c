@@ -75,6 +75,11 @@ void match_clear(struct match *m)
     free(m->members);
     free(m->kicked);
     free(m->standing);
+    if (m->stay) {
+        gaps_free(&m->stay->clocks);
+        gaps_free(&m->stay->delays);
+        free(m->stay);
+    }
 }
 
 struct member *match_member(struct match *m, uint64_t player)

@@ -60,6 +60,13 @@ struct standing {
     uint32_t turn; /* the one it holds for */
 };
 
+/* Of a match that was at another node before: since when it is here, and all the gaps of its time, those of
+ * the nodes it was at among them (deadlines.h). */
+struct stay {
+    uint64_t since;             /* Unix ms */
+    struct gaps clocks, delays; /* owned */
+};
+
 /* Where a bot of this match is with its next choice; belongs to bots.c. */
 enum bot_state { BOT_IDLE, BOT_WAITING, BOT_LATE };
 
@@ -100,6 +107,8 @@ struct match {
     struct standing *standing; /* owned */
     uint32_t standing_count;
 
+    struct stay *stay; /* owned; NULL: it was made here */
+
     /* Once it has begun. */
     bool begun;         /* play is there */
     struct play play;   /* with the reason if the match is frozen */
@@ -114,6 +123,7 @@ struct match {
     bool unhidden;                  /* a rematch that everybody may know of by now (delay_hides) */
     bool end_noted;                 /* the row says that the end of this delayed match may be known to all */
     bool elsewhere;                 /* another node plays it: only its row is read here, for lists */
+    bool goes;                      /* to another node, once nothing of it is under way: no bot begins */
     bool verdict_stale;             /* the store says otherwise whether its log plays (match_record.h) */
     bool lobby_stale;               /* the number of spectators has changed since the last push */
     struct address_key opened_from; /* all zeros once it was read from the store */

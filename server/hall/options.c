@@ -49,6 +49,8 @@ static const struct option_row rows[] = {
      "PostgreSQL database instead, postgresql://USER@HOST/DATABASE; DIR then holds the admin socket only"},
     {"node", "NAME", OPTION_NODE, AT(node), "", 0, 0,
      "which one this is of several servers that share the --store at the same time"},
+    {"adopt-after", "SECONDS", OPTION_NUMBER, AT(adopt_after), "10", 0, 86400,
+     "when another node is gone so long, its matches are played here; 0: never"},
     {"standby", NULL, OPTION_FLAG, AT(standby), NULL, 0, 0,
      "while another server uses the store, wait beside it without listening; take its place when it is gone"},
     {"admin", "PATH", OPTION_TEXT, AT(admin), "-", 0, 0,

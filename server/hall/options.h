@@ -29,6 +29,7 @@ struct server_options {
     const char *public_url; /* the site by which players reach the server; "" unless given */
     const char *admin;      /* socket for admin commands; "-": admin.sock in `data`; "" for none */
     bool no_web;            /* serve no web client */
+    uint32_t adopt_after;   /* seconds, 0: never; after which the matches of a node that is gone are taken */
     bool standby;           /* waits beside a server that uses the store, and takes its place */
 
     enum log_level log_level;

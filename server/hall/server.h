@@ -63,7 +63,8 @@ struct server_counters {
     uint64_t bot_late;                       /* thoughts that were not ready at their time */
     uint64_t analyses, analysis_thinking_ns; /* matches judged to their end */
     uint64_t undos, stale;
-    uint64_t moved; /* requests about matches of other nodes */
+    uint64_t moved;        /* requests about matches of other nodes */
+    uint64_t given, taken; /* matches to other nodes; and those that came, when they were read first */
     uint64_t matches_started, matches_finished, matches_loaded, matches_refused;
     uint64_t rules_broken; /* in a choice, or in a bot's thought */
     uint64_t losses;       /* what the store found missing at the start */
@@ -75,6 +76,7 @@ struct server {
     const struct server_hooks *hooks;
     const struct server_options *options;
     const struct game_kit *const *kits; /* ends with NULL */
+    struct store_plays *plays;          /* the same for the store; owned */
     struct desk *desks;                 /* one for each kit, at which its matches are played; owned */
     struct log log;
     struct store *store;
@@ -84,6 +86,7 @@ struct server {
     struct id_map matches; /* struct match by id: those in memory */
     struct id_map loads;   /* struct load by the match's id: those on their way into memory */
     struct id_map glances; /* struct glance by the match's id: of other nodes' */
+    struct id_map leaving; /* by id: matches that are being given to another node; whoever wants one waits */
     struct turns turns;    /* of requests and replays, address by address */
     struct ring left_over; /* connections whose last look back is kept, the oldest first */
     uint32_t left_over_count;
@@ -102,6 +105,8 @@ struct server {
     struct happening happening;                   /* used within one act */
     struct expiry *expiry;                        /* what is not kept for ever */
     struct elsewhere *elsewhere;                  /* what other nodes have decided about people */
+    struct nodes *nodes;                          /* the other nodes; what they leave behind, and give */
+    struct moves *moves;                          /* what is given to them */
     uint64_t expiring;       /* the id of which something is being removed, 0: none; whoever wants it waits */
     struct text text, parts; /* used within one message */
     struct looks looks;      /* the same */
@@ -112,7 +117,7 @@ struct server {
     uv_timer_t tick;
     uv_signal_t signals[2];
     uint32_t ticks;
-    uint64_t *wake; /* running matches with bots that are still to be looked at after the start; owned */
+    uint64_t *wake; /* running matches with bots that are still to be brought into memory (loads.h); owned */
     size_t wake_count, wake_room;
     struct limiter logins, wrong_logins; /* per address; per account */
     bool draining;                       /* nothing new begins */
@@ -143,6 +148,8 @@ struct desk *server_desk(const struct server *s, const struct game_kit *kit);
  * stood still since it was asked last, or the system's clock jumped.
  */
 uint64_t server_time(struct server *s);
+/* Nothing happens before this time any more: a match that came from elsewhere was there at it. */
+void server_time_reach(struct server *s, uint64_t at);
 /* Random bytes for ids and seeds. */
 uint64_t server_random(void);
 
@@ -151,6 +158,10 @@ uint64_t server_random(void);
  * nothing will be stored. On a later failure the match is read again from the store.
  */
 bool server_write(struct server *s, struct match *match, const struct store_op *ops, size_t count);
+/* The same, and what follows it instead of what else does for the match (server_hooks.settled). */
+typedef void server_then(struct server *s, uint64_t match, bool ok);
+bool server_write_then(struct server *s, struct match *match, uint64_t id, const struct store_op *op,
+                       server_then *then);
 /* As above for a new identity. */
 bool server_write_person(struct server *s, struct person *person, const struct store_op *op);
 /* Whether writes can be given at the moment. */

@@ -16,6 +16,8 @@ struct ticket {
     struct server *server;
     struct match *match; /* or NULL; stays in memory while a write of it is under way */
     uint64_t person;     /* or 0; may be gone when the write is done */
+    server_then *then;   /* or NULL */
+    uint64_t id;         /* for it */
     uint64_t since;
 };
 
@@ -27,6 +29,14 @@ uint64_t server_time(struct server *s)
     if (timeline_look(&s->timeline, server_now(), server_steady(), &gap))
         s->hooks->skipped(s, gap);
     return s->timeline.now;
+}
+
+void server_time_reach(struct server *s, uint64_t at)
+{
+    struct gap gap;
+    server_time(s);
+    if (timeline_reach(&s->timeline, at, &gap))
+        s->hooks->skipped(s, gap);
 }
 
 uint64_t server_random(void)
@@ -71,17 +81,21 @@ static void on_written(void *context, enum store_status status, const char *text
     }
     outbox_settle(&s->outbox, ok);
     s->hooks->written(s, ok);
-    if (ticket.match && ticket.match->in_flight == 0)
+    if (ticket.then)
+        ticket.then(s, ticket.id, ok);
+    else if (ticket.match && ticket.match->in_flight == 0)
         s->hooks->settled(ticket.match);
 }
 
-static bool write_ops(struct server *s, struct match *match, uint64_t person, const struct store_op *ops,
-                      size_t count)
+static bool write_ops(struct server *s, struct ticket with, const struct store_op *ops, size_t count)
 {
+    struct match *match = with.match;
     struct ticket *ticket = malloc(sizeof *ticket);
     if (!ticket)
         return false;
-    *ticket = (struct ticket){s, match, person, uv_hrtime()};
+    with.server = s;
+    with.since = uv_hrtime();
+    *ticket = with;
     enum store_status status = store_write(s->store, ops, count, on_written, ticket);
     if (status != STORE_OK) {
         log_event(&s->log, LOG_ERROR, "write refused", "status", LOG_NUMBER, (int64_t)status, NULL);
@@ -96,12 +110,18 @@ static bool write_ops(struct server *s, struct match *match, uint64_t person, co
 
 bool server_write(struct server *s, struct match *match, const struct store_op *ops, size_t count)
 {
-    return write_ops(s, match, 0, ops, count);
+    return write_ops(s, (struct ticket){.match = match}, ops, count);
+}
+
+bool server_write_then(struct server *s, struct match *match, uint64_t id, const struct store_op *op,
+                       server_then *then)
+{
+    return write_ops(s, (struct ticket){.match = match, .id = id, .then = then}, op, 1);
 }
 
 bool server_write_person(struct server *s, struct person *person, const struct store_op *op)
 {
-    return write_ops(s, NULL, person->id, op, 1);
+    return write_ops(s, (struct ticket){.person = person->id}, op, 1);
 }
 
 bool server_can_write(struct server *s)

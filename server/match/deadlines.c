@@ -133,11 +133,26 @@ static void say_alive(struct deadlines *d, uint64_t now)
     write_one(d, (struct store_op){.kind = STORE_NOTE_ALIVE, .gap.to = until});
 }
 
+/* A gap of now; false if memory is short. Matches that came from elsewhere have their own lists. */
+static bool spread(struct deadlines *d, uint64_t from, uint64_t to)
+{
+    size_t cursor = 0;
+    struct match *m;
+    if (!gaps_add(&d->gaps, from, to))
+        return false;
+    gaps_add(&d->surely, from, to);
+    while ((m = id_map_next(&d->server->matches, &cursor)))
+        if (m->stay) {
+            gaps_add(&m->stay->clocks, from, to);
+            gaps_add(&m->stay->delays, from, to);
+        }
+    return true;
+}
+
 static void add_gap(struct deadlines *d, uint64_t from, uint64_t to)
 {
-    if (from >= to || !gaps_add(&d->gaps, from, to))
+    if (from >= to || !spread(d, from, to))
         return;
-    gaps_add(&d->surely, from, to);
     write_one(d, (struct store_op){.kind = STORE_ADD_GAP, .gap = {from, to}});
 }
 
@@ -157,11 +172,13 @@ static void mend(struct deadlines *d)
     d->skipped = (struct gap){0};
 }
 
-uint64_t deadlines_horizon(struct deadlines *d, uint64_t delay)
+uint64_t deadlines_horizon(const struct match *m, uint64_t delay)
 {
-    uint64_t now = server_time(d->server);
+    const struct deadlines *d = m->server->deadlines;
+    uint64_t now = server_time(m->server);
     /* While nothing can be stored nothing new is shown: that time will be a gap. */
-    return gaps_before(&d->surely, d->broken_since ? d->broken_since : now, delay);
+    return gaps_before(m->stay ? &m->stay->delays : &d->surely, d->broken_since ? d->broken_since : now,
+                       delay);
 }
 
 /*
@@ -207,8 +224,7 @@ static void on_tried(void *context, enum store_status status, const char *text)
     d->trying = false;
     if (status != STORE_OK)
         return;
-    gaps_add(&d->gaps, d->broken_since, d->tried);
-    gaps_add(&d->surely, d->broken_since, d->tried);
+    spread(d, d->broken_since, d->tried);
     mend(d);
     d->server->doubted = false;
 }
@@ -292,9 +308,33 @@ void deadlines_drop(struct deadlines *d, uint64_t match)
         forget(d, deadline);
 }
 
-const struct gaps *deadlines_gaps(const struct deadlines *d)
+const struct gaps *deadlines_gaps(const struct match *m)
 {
-    return &d->gaps;
+    return m->stay ? &m->stay->clocks : &m->server->deadlines->gaps;
+}
+
+/* Those of them that are behind this time. */
+static bool add_behind(struct gaps *to, const struct gaps *from, uint64_t since)
+{
+    bool ok = true;
+    for (size_t i = 0; ok && i < from->count; i++)
+        if (from->list[i].to > since)
+            ok = gaps_add(to, from->list[i].from > since ? from->list[i].from : since, from->list[i].to);
+    return ok;
+}
+
+bool deadlines_settle(struct match *m, uint64_t since, const struct gap *gaps, size_t count)
+{
+    const struct deadlines *d = m->server->deadlines;
+    struct stay *stay = m->stay ? m->stay : (m->stay = calloc(1, sizeof *stay));
+    if (!stay)
+        return false;
+    bool ok = true;
+    stay->since = since;
+    for (size_t i = 0; ok && i < count; i++)
+        ok = gaps_add(&stay->clocks, gaps[i].from, gaps[i].to) &&
+             gaps_add(&stay->delays, gaps[i].from + ALIVE_SURELY_MS, gaps[i].to);
+    return ok && add_behind(&stay->clocks, &d->gaps, since) && add_behind(&stay->delays, &d->surely, since);
 }
 
 /* ---- Coming and going ---- */

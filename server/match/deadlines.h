@@ -30,15 +30,20 @@ enum deadline_looked {
 struct deadlines *deadlines_create(struct server *s,
                                    enum deadline_looked (*look)(struct server *s, uint64_t match,
                                                                 uint64_t now));
-/* The gaps so far; they stay where they are. */
-const struct gaps *deadlines_gaps(const struct deadlines *d);
+/* The gaps of the time of a match so far; they stay where they are, and grow. */
+const struct gaps *deadlines_gaps(const struct match *m);
+/*
+ * A match was at other nodes until `since`, with these gaps, ascending. Twice is no error; the second time it
+ * is given what was noted here meanwhile. False if memory is short.
+ */
+bool deadlines_settle(struct match *m, uint64_t since, const struct gap *gaps, size_t count);
 /* Notes that no time passed in this gap, which is behind all others. */
 void deadlines_skip(struct deadlines *d, struct gap gap);
 /*
- * What happened at this time and before is at least `delay` ms ago. It never becomes less, over starts and
- * lost writes either: what somebody was shown stays shown.
+ * What happened in a match at this time and before is at least `delay` ms ago. It never becomes less, over
+ * starts and lost writes either: what somebody was shown stays shown.
  */
-uint64_t deadlines_horizon(struct deadlines *d, uint64_t delay);
+uint64_t deadlines_horizon(const struct match *m, uint64_t delay);
 /* Notes when the match's clock will be at 0; forgets it if none runs. After everything that changes it. */
 void deadlines_note(struct match *m);
 /* The match of this id cannot be read: its clock is forgotten. */

@@ -16,7 +16,7 @@ enum part delay_part(struct match *m, uint64_t player)
 
 uint64_t delay_horizon(const struct match *m)
 {
-    return m->delay ? deadlines_horizon(m->server->deadlines, (uint64_t)m->delay * SECOND) : UINT64_MAX;
+    return m->delay ? deadlines_horizon(m, (uint64_t)m->delay * SECOND) : UINT64_MAX;
 }
 
 bool delay_end_is_shown(const struct match *m)

@@ -457,7 +457,7 @@ bool record_play_init(struct match *m)
             persons |= SEAT_BIT(seat);
     m->begun = play_init_at(&m->play, server_desk(m->server, m->kit), &m->config, &m->chance, persons);
     if (m->begun)
-        play_set_clock(&m->play, &m->terms, deadlines_gaps(m->server->deadlines));
+        play_set_clock(&m->play, &m->terms, deadlines_gaps(m));
     return m->begun;
 }
 
@@ -566,6 +566,19 @@ static void end_play(struct loading *l)
     l->plays = false;
 }
 
+/* It came from another node: its time goes on here. False if memory is short. */
+static bool settle(struct loading *l)
+{
+    const struct store_record *r = l->r;
+    uint64_t last = r->entries_count > 0 ? r->entries[r->entries_count - 1].at : 0;
+    server_time_reach(l->server, last > r->moved ? last : r->moved);
+    if (deadlines_settle(l->m, r->moved, r->gaps, r->gaps_count))
+        return true;
+    match_free(l->m);
+    l->m = NULL;
+    return false;
+}
+
 /* What is to be done with what was read. */
 static void begin(struct loading *l)
 {
@@ -579,6 +592,8 @@ static void begin(struct loading *l)
                   NULL);
         return;
     }
+    if (l->r->moved && !l->glance && !settle(l))
+        return;
     l->horizon = delay_horizon(l->m);
     l->m->chat_next = l->r->chat_next;
     if (l->m->status == MATCH_RUNNING || l->m->status == MATCH_FINISHED)

@@ -7,6 +7,8 @@
 #include <string.h>
 
 #include "protocol/words.h"
+#include "server/acts/moves.h"
+#include "server/acts/nodes.h"
 #include "server/hall/match.h"
 #include "server/hall/server.h"
 #include "server/operation/admin_words.h"
@@ -242,11 +244,53 @@ static const char *run_drain(struct server *s, const json_t *words, FILE *out)
     if (!on && s->draining)
         server_announce(s, "draining_over", "New matches may begin again.", 0);
     s->draining = on;
-    if (!on)
+    if (!on) {
         s->shutdown_at = 0;
+        moves_end(s->moves);
+    }
     fputs(on ? "nothing new begins, until `drain off` or a restart of the server\n"
              : "new matches may begin\n",
           out);
+    return NULL;
+}
+
+static void list_nodes(struct server *s, FILE *out)
+{
+    const struct store_node *node;
+    fputs("NODE\tIS\tRUNNING\tGATHERING\tFINISHED\n", out);
+    for (size_t i = 0; (node = nodes_at(s->nodes, i)); i++)
+        fprintf(out, "%s\t%s\t%" PRIu64 "\t%" PRIu64 "\t%" PRIu64 "\n", node->name,
+                node->here ? "this one"
+                : node->up ? "there"
+                           : "gone",
+                node->matches[MATCH_RUNNING], node->matches[MATCH_LOBBY], node->matches[MATCH_FINISHED]);
+}
+
+static const char no_nodes[] = "this server is no node: it was started without --node";
+
+static const char *run_nodes(struct server *s, const json_t *words, FILE *out)
+{
+    (void)words;
+    return s->options->node[0] ? show(s, list_nodes, out) : no_nodes;
+}
+
+/* What begins here would have to go, too; so nothing does. */
+static const char *run_hand_over(struct server *s, const json_t *words, FILE *out)
+{
+    const char *to = admin_word(words, 1);
+    if (!s->options->node[0])
+        return no_nodes;
+    const struct store_node *node = nodes_find(s->nodes, to ? to : "", 0);
+    if (to && !node)
+        return strcmp(to, s->options->node) == 0 ? "this is that node" : "there is no such node";
+    if (!node || !node->up)
+        return to ? "that node is not there" : "no other node is there";
+    if (!s->draining)
+        server_announce(s, "draining", fault_text(FAULT_DRAINING), 0);
+    s->draining = true;
+    moves_begin(s->moves, to ? to : "");
+    fprintf(out, "all matches go to %s; nothing new begins here, until `drain off`\n",
+            to ? to : "the other nodes");
     return NULL;
 }
 
@@ -326,6 +370,9 @@ const struct admin_command admin_commands[] = {
     {"announce", "TEXT", 1, ADMIN_TEXT, run_announce, "tells everybody who is connected", true},
     {"drain", "on|off", 1, 1, run_drain,
      "no new matches, identities or logins; what goes on goes on; a restart ends it", true},
+    {"nodes", "", 0, 0, run_nodes, "which servers share the store, and how many matches each has", false},
+    {"hand-over", "[NODE]", 0, 1, run_hand_over,
+     "drains, and gives all matches to another node, or to all that are there; they go on there", true},
     {"shutdown", "[SECONDS [TEXT]]", 0, ADMIN_TEXT, run_shutdown,
      "drains, tells everybody when, and ends then (preset: 30; `drain off` takes it back)", true},
     {"reset", "PLAYER|ACCOUNT", 1, 1, run_reset,

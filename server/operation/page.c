@@ -9,6 +9,7 @@
 
 #include "server/base/metrics.h"
 #include "server/base/version.h"
+#include "server/acts/nodes.h"
 #include "server/hall/server.h"
 #include "server/match/delay.h"
 #include "server/transport/site.h"
@@ -22,7 +23,7 @@ struct page {
     struct net_stats net;
     struct store_stats store;
     struct store_counts counts;
-    uint64_t matches_in_memory, people;
+    uint64_t matches_in_memory, people, nodes, nodes_up;
     uint64_t one;                     /* what a row counts that only tells a label */
     char build[64 + STORE_NODE_SIZE]; /* that label */
     uint64_t disk_room;               /* 0 or 1: whether something new is taken */
@@ -43,6 +44,12 @@ static bool add_server_rows(struct page *p, struct server *s)
         {METRIC_COUNTER, "warren_requests_total", NULL, "Requests of clients.", &c->requests},
         {METRIC_COUNTER, "warren_errors_total", NULL, "Requests answered with an error.", &c->errors},
         {METRIC_COUNTER, "warren_moved_total", NULL, "Requests about matches of other nodes.", &c->moved},
+        {METRIC_COUNTER, "warren_given_total", NULL, "Matches given to other nodes.", &c->given},
+        {METRIC_COUNTER, "warren_taken_total", NULL, "Matches read that had come from other nodes.",
+         &c->taken},
+        {METRIC_GAUGE, "warren_nodes", NULL, "Servers that share the store; 0: this is none of several.",
+         &p->nodes},
+        {METRIC_GAUGE, "warren_nodes_up", NULL, "Of them, those that are there.", &p->nodes_up},
         {METRIC_COUNTER, "warren_choices_total", NULL, "Choices accepted.", &c->choices},
         {METRIC_COUNTER, "warren_bot_choices_total", NULL, "Choices of bots among them.", &c->bot_choices},
         {METRIC_COUNTER, "warren_undos_total", NULL, "Choices taken back.", &c->undos},
@@ -200,6 +207,8 @@ static void answer_metrics(struct server *s, const char *address, struct http_re
     store_count(s->store, &p->counts);
     p->matches_in_memory = s->matches.count;
     p->people = s->people.count;
+    p->nodes = nodes_count(s->nodes);
+    p->nodes_up = nodes_up(s->nodes);
     p->disk_room = s->disk_room == ROOM_PLENTY;
     free(p->text);
     p->text = metrics_print(is_local(address) ? &p->metrics

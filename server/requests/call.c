@@ -157,10 +157,21 @@ static int check_stored(struct call *call, uint64_t id)
     return fault_set(&call->fault, FAULT_NO_MATCH, "match", NULL);
 }
 
+/* Whether it is given to another node right now: what is asked of it is answered when that is done. */
+static bool is_leaving(struct call *call, uint64_t id)
+{
+    if (!id_map_get(&call->s->leaving, id))
+        return false;
+    call->later = loads_wait(call->c, id);
+    return call->later;
+}
+
 static struct match *find_known(struct call *call, const char *name)
 {
     uint64_t id = auth_id_parse(name);
     struct match *m = id ? id_map_get(&call->s->matches, id) : NULL;
+    if (m && is_leaving(call, id))
+        return NULL;
     if (m && m->status != MATCH_CLOSED && may_know(call, m))
         return matches_find(call->s, id);
     if (check_stored(call, id) != 0)
@@ -200,7 +211,7 @@ struct match *call_invited(struct call *call, const char *invite)
         call->later = true;
         return NULL;
     }
-    if (rights.exists && check_node(call, &rights, "invite") != 0)
+    if (rights.exists && (is_leaving(call, id) || check_node(call, &rights, "invite") != 0))
         return NULL;
     struct match *m = rights.exists ? call_find(call, id) : NULL;
     if (m || call->later)

@@ -72,7 +72,7 @@ struct store_reads {
     enum store_status (*nodes)(void *reader, void (*each)(void *context, const struct store_node *node),
                                void *context);
     enum store_status (*here)(void *reader, uint64_t after, bool active, uint32_t limit,
-                              void (*each)(void *context, uint64_t id), void *context);
+                              store_each_here *each, void *context);
     enum store_status (*resting_matches)(void *reader, const struct store_expiry *expiry,
                                          const struct store_page *page, store_each_resting *each,
                                          void *context);

@@ -105,6 +105,15 @@ static void note_id(void *context, uint64_t id)
         row->id = id;
 }
 
+static void note_here(void *context, uint64_t id, uint64_t series)
+{
+    struct row *row = add_row(context, 0);
+    if (!row)
+        return;
+    row->here.id = id;
+    row->here.series = series;
+}
+
 /* ---- On the thread: what each kind does ---- */
 
 static struct store_page page_of(const struct question *q)
@@ -242,7 +251,7 @@ static enum store_status read_nodes(const struct store_reads *reads, void *reade
 static enum store_status read_here(const struct store_reads *reads, void *reader, struct fetch *f)
 {
     const struct question *q = &f->question;
-    return reads->here(reader, q->id, q->status != 0, q->limit, note_id, f);
+    return reads->here(reader, q->id, q->status != 0, q->limit, note_here, f);
 }
 
 static const struct {

@@ -63,6 +63,9 @@ struct row {
         struct store_node node;
         uint64_t id;
         struct {
+            uint64_t id, series;
+        } here;
+        struct {
             uint64_t id, time;
             bool due;
         } resting;

@@ -478,14 +478,19 @@ enum store_status store_nodes(struct store *store, void (*each)(void *context, c
 }
 
 enum store_status store_here(struct store *store, uint64_t after, bool active, uint32_t limit,
-                             void (*each)(void *context, uint64_t id), void *context)
+                             store_each_here *each, void *context)
 {
     if (!store->engine->reads->here)
         return STORE_OK;
     if (!is_asked(store, READ_HERE))
         return store->engine->reads->here(at_once(store), after, active, limit, each, context);
     struct question q = {.kind = READ_HERE, .id = after, .limit = limit, .status = active};
-    return ask_ids(store, &q, each, context);
+    struct fetch *fetch;
+    enum store_status status = seek(store, &q, &fetch);
+    if (status == STORE_OK)
+        for (const struct row *row = fetch->rows; row; row = row->next)
+            each(context, row->here.id, row->here.series);
+    return status;
 }
 
 /* ---- The server's own ---- */

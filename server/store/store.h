@@ -529,10 +529,11 @@ struct store_node {
 /* All nodes, by their names; none if the store is one server's. */
 enum store_status store_nodes(struct store *store, void (*each)(void *context, const struct store_node *node),
                               void *context);
-/* Ids of this node's own matches above `after`, ascending, at most `limit`; with `active` only lobbies and
- * those that run. */
+/* This node's own matches above `after`, ascending, at most `limit`, and of which series each is (0: of
+ * none); with `active` only lobbies and those that run. */
+typedef void store_each_here(void *context, uint64_t id, uint64_t series);
 enum store_status store_here(struct store *store, uint64_t after, bool active, uint32_t limit,
-                             void (*each)(void *context, uint64_t id), void *context);
+                             store_each_here *each, void *context);
 /* The gaps in which no clock ran, ascending. */
 enum store_status store_gaps(struct store *store, void (*each)(void *context, struct gap gap), void *context);
 /* The latest STORE_NOTE_ALIVE; 0 if there is none. */

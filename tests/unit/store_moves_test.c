@@ -61,8 +61,9 @@ static void play(struct store_fixture *node, uint64_t id, uint32_t entries)
     }
 }
 
-static void see_id(void *context, uint64_t id)
+static void see_id(void *context, uint64_t id, uint64_t series)
 {
+    ck_assert_uint_eq(series, id > 7 ? 8 : 0);
     *(uint64_t *)context = *(uint64_t *)context * 10 + id;
 }
 
@@ -240,6 +241,7 @@ START_TEST(matches_of_a_node_that_is_gone)
     write_ok(&f.b, &adopt, 1);
     ck_assert_uint_eq(here(&f.b, false), 589);
     ck_assert_uint_eq(here(&f.b, true), 59);
+    ck_assert_uint_eq(node_of(&f.b, "b").given, 1);
     write_ok(&f.b, &next, 1);
     ck_assert_int_eq(store_load(f.b.store, 5, &record), STORE_OK);
     const struct gap want[] = {{100, 200}, {6000, 9000}};

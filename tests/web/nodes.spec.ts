@@ -65,3 +65,22 @@ test('a link leads to the node of its match, and back there after a fall', async
   await bob.locator('.match-row').first().click();
   await expect(bob.locator('.plain-table')).toBeVisible();
 });
+
+test('a match that is given to another node is played on there', async ({ person, site }) => {
+  const ada = await person('Ada'), bob = await person('Bob');
+  await create(ada, (page) => page.getByLabel('Seats', { exact: true }).selectOption('2'));
+  await bob.goto(`${site.url}/${await invitation(ada)}`);
+  await ready(ada);
+  await ready(bob);
+  await start(ada);
+  for (const page of [ada, bob]) await expect(page.locator('.plain-table')).toBeVisible();
+  await play([ada, bob]);
+  await expect(() => site.nodes.get('a')!.admin('hand-over', 'b')).toPass(); // it looks now and then who is there
+  await expect.poll(() => site.asked.filter((name) => name === 'b').length).toBe(2);
+  await site.nodes.get('a')!.kill();
+  for (let i = 0; i < 2; i++) await play([ada, bob]);
+  for (const page of [ada, bob]) {
+    await expect(page.locator('.link-state')).toHaveCount(0);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  }
+});

@@ -47,7 +47,7 @@ export class Site {
     }
     const site = new Site(database);
     for (const name of names)
-      site.nodes.set(name, await Warrend.start('warrend-toy', ['--store', database.address, '--node', name, '--bot-delay', '60000']));
+      site.nodes.set(name, await Warrend.start('warrend-toy', ['--store', database.address, '--node', name, '--adopt-after', '0', '--bot-delay', '60000']));
     site.any = names[0]!;
     await new Promise<void>((done) => site.server.listen(0, '127.0.0.1', done));
     site.url = `http://127.0.0.1:${(site.server.address() as AddressInfo).port}`;

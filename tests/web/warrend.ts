@@ -1,9 +1,10 @@
 /* A real server for a test: a free port, a folder of its own, gone when the test is over. */
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { promisify } from 'node:util';
 
 export const BUILD = process.env.WARREN_BUILD ?? new URL('../../build', import.meta.url).pathname;
 
@@ -54,6 +55,12 @@ export class Warrend {
     const gone = new Promise((done) => child.once('exit', done));
     child.kill('SIGKILL');
     await gone;
+  }
+
+  /** What `warrend admin` of the server says; rejects if the command is refused. */
+  async admin(...words: string[]): Promise<string> {
+    const done = await promisify(execFile)(join(BUILD, 'warrend'), ['admin', '--data', this.data, ...words]);
+    return done.stdout;
   }
 
   async end(): Promise<void> {

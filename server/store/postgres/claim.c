@@ -13,14 +13,13 @@ enum {
 };
 
 static const struct statement lock_sql = {
-    "SELECT pg_try_advisory_lock(" LOCK_CLASS "," LOCK_OF("$1") ")::int::bigint", "n"};
-static const struct statement unlock_sql = {"SELECT pg_advisory_unlock(" LOCK_CLASS "," LOCK_OF("$1") ")",
-                                            "n"};
+    "SELECT pg_try_advisory_lock(" LOCK_CLASS "," LOCK_OF_1 ")::int::bigint", "n"};
+static const struct statement unlock_sql = {"SELECT pg_advisory_unlock(" LOCK_CLASS "," LOCK_OF_1 ")", "n"};
 static const struct statement holder_sql = {
     "SELECT l.pid::bigint,(" SILENCE_OF_A ")::bigint,"
     "coalesce(a.application_name,'')||' at '||coalesce(host(a.client_addr),'this "
     "machine')"
-    " FROM pg_locks l LEFT JOIN pg_stat_activity a ON a.pid=l.pid WHERE " IS_LOCK_OF("$1"),
+    " FROM pg_locks l LEFT JOIN pg_stat_activity a ON a.pid=l.pid WHERE " IS_LOCK_OF_1,
     "n"};
 static const struct statement end_sql = {"SELECT pg_terminate_backend($1::int)", "n"};
 static const struct statement schema_sql = {"SELECT coalesce(current_schema()::text,'')", ""};

@@ -21,11 +21,14 @@ enum {
 #define LOCK_CLASS "1463898706"
 #define LOCK_OF(node)                                                                                        \
     "hashtext(current_schema()||CASE " node "::bigint WHEN 0 THEN '' ELSE '/'||" node " END)"
-/* Rows of pg_locks `l` that are the lock of a node. */
+/* Rows of pg_locks `l` that are the lock of a node: of number $1, or of `nodes` n. */
 #define IS_LOCK_OF(node)                                                                                     \
     "l.locktype='advisory' AND l.granted"                                                                    \
     " AND l.database=(SELECT oid FROM pg_database WHERE datname=current_database())"                         \
     " AND l.classid=" LOCK_CLASS " AND l.objid=(" LOCK_OF(node) "::bigint & 4294967295)::oid"
+#define IS_LOCK_OF_1 IS_LOCK_OF("$1")
+#define IS_LOCK_OF_N IS_LOCK_OF("n.node")
+#define LOCK_OF_1    LOCK_OF("$1")
 /*
  * For how many seconds the connection `a` of pg_stat_activity has been silent: whose turn it is to speak is,
  * also in the middle of a pipeline, which counts as active until its end. A server that works says something
@@ -34,9 +37,8 @@ enum {
 #define SILENCE_OF_A                                                                                         \
     "CASE WHEN a.state<>'active' OR a.wait_event_type='Client'"                                              \
     " THEN extract(epoch FROM clock_timestamp()-a.state_change) ELSE 0 END"
-#define SILENT_S    15
-#define TEXT_OF_(x) #x
-#define TEXT_OF(x)  TEXT_OF_(x)
+enum { SILENT_S = 15 };
+#define SILENT_TEXT "15"
 
 enum { FIRST_NODE = 0 }; /* its number: it makes the tables, and whoever is the only one is it */
 /* No node has this number. */

@@ -733,13 +733,12 @@ static enum store_status nodes(void *reader, void (*each)(void *context, const s
 {
     static const struct statement sql = {
         "SELECT n.node::bigint,n.name,n.given,EXISTS(SELECT 1 FROM pg_locks l JOIN pg_stat_activity a"
-        " ON a.pid=l.pid WHERE " IS_LOCK_OF("n.node") " AND (" SILENCE_OF_A ")<" TEXT_OF(
-            SILENT_S) ")::int::bigint,"
-                      "(SELECT c.n FROM counts c WHERE c.node=n.node AND c.what=0),"
-                      "(SELECT c.n FROM counts c WHERE c.node=n.node AND c.what=1),"
-                      "(SELECT c.n FROM counts c WHERE c.node=n.node AND c.what=2),"
-                      "(SELECT c.n FROM counts c WHERE c.node=n.node AND c.what=3)"
-                      " FROM nodes n WHERE n.name<>'' ORDER BY n.name",
+        " ON a.pid=l.pid WHERE " IS_LOCK_OF_N " AND (" SILENCE_OF_A ")<" SILENT_TEXT ")::int::bigint,"
+        "(SELECT c.n FROM counts c WHERE c.node=n.node AND c.what=0),"
+        "(SELECT c.n FROM counts c WHERE c.node=n.node AND c.what=1),"
+        "(SELECT c.n FROM counts c WHERE c.node=n.node AND c.what=2),"
+        "(SELECT c.n FROM counts c WHERE c.node=n.node AND c.what=3)"
+        " FROM nodes n WHERE n.name<>'' ORDER BY n.name",
         ""};
     struct postgres_reader *s = reader;
     PGresult *r;
@@ -759,15 +758,19 @@ static enum store_status nodes(void *reader, void (*each)(void *context, const s
 }
 
 static enum store_status here(void *reader, uint64_t after, bool active, uint32_t limit,
-                              void (*each)(void *context, uint64_t id), void *context)
+                              store_each_here *each, void *context)
 {
-    static const struct statement sql = {"SELECT id FROM matches WHERE node=$1 AND id>$2 AND status<=$3"
-                                         " ORDER BY id LIMIT $4",
+    static const struct statement sql = {"SELECT id,series FROM matches WHERE node=$1 AND id>$2"
+                                         " AND status<=$3 ORDER BY id LIMIT $4",
                                          "nnnn"};
     struct postgres_reader *s = reader;
     PGresult *r;
     ASK(r, s, &sql, s->of->node, after, (uint64_t)(active ? MATCH_RUNNING : MATCH_CLOSED), (uint64_t)limit);
-    return each_id(r, each, context);
+    for (int i = 0; r && i < PQntuples(r); i++)
+        each(context, field_number(r, i, 0), field_number(r, i, 1));
+    enum store_status status = r ? STORE_OK : STORE_FAILED;
+    PQclear(r);
+    return status;
 }
 
 /* ---- Numbers ---- */

@@ -22,7 +22,7 @@ function pushed(push: Push): void {
   if (push.type === 'notice' && (!push.match || push.code === 'match_long')) toast(explainNotice(push)); // no trouble
   if (!('match' in push) || !push.match) return;
   matches.get(push.match)?.receive(push);
-  if (push.type === 'notice' || push.type === 'ended') void refreshMine();
+  if ((push.type === 'notice' && push.code !== 'moved') || push.type === 'ended') void refreshMine();
 }
 
 const place = new URL('ws', location.href.replace(/[#?].*$/, ''));

@@ -133,7 +133,8 @@ export class MatchState {
           this.rematch.value = { next: push.next, name: push.name };
           break;
         case 'notice':
-          if (push.code !== 'match_long') this.trouble.value = { code: push.code, message: push.message };
+          if (push.code === 'moved') void this.follow(); // the answer says where to
+          else if (push.code !== 'match_long') this.trouble.value = { code: push.code, message: push.message };
           break;
       }
     });

@@ -1,0 +1,220 @@
+#!/usr/bin/env python3
+"""Matches go from node to node: given away by an operator, or taken from a node that is gone. Whoever plays plays on."""
+import asyncio
+import contextlib
+import os
+import random
+import sys
+import tempfile
+import time
+
+import admin_test
+import warren
+from cluster_test import Relay, node, pairs_of
+from postgres_test import in_thread
+from tls_test import match_of_bots
+from warren import Client
+
+sys.path.insert(0, os.path.join(warren.ROOT, "tests"))
+import postgres  # noqa: E402
+
+NEVER = ("--adopt-after", "0")
+SOON = ("--adopt-after", "1")
+
+
+def has_moved(client, name):
+    return any(n["code"] == "moved" and n.get("match") == name for n in client.notices)
+
+
+async def follow(client, name, server, node_name):
+    """Goes where the client is sent, and follows the match there from where it stood."""
+    before = client.match(name)
+    reply = await client.refused("moved", "resume", match=name)
+    assert reply["node"] == node_name, reply
+    there = await Client.open(server, client.name, token=client.token)
+    there.matches[name] = before
+    client.drop()
+    await there.request("resume", match=name, **({"version": before.version} if before.version >= 0 else {}))
+    return there
+
+
+async def of_bots(host):
+    """A match of bots alone."""
+    name = (await host.request("create", game="root", seats=2))["match"]
+    await host.request("stand", match=name)
+    for seat in ("s1", "s2"):
+        await host.request("add_bot", match=name, seat=seat, level="easy")
+    await host.request("start", match=name)
+    return name
+
+
+def at(database):
+    return pairs_of(database.sql("SELECT n.name,count(m.id) FROM nodes n LEFT JOIN matches m USING(node) GROUP BY n.name"))
+
+
+async def all_that_a_node_has_goes_to_another():
+    """A match that is played, a lobby, a finished match and one of bots alone go on at the other node; nobody's clock runs meanwhile."""
+    with postgres.Postgres() as database, node(database, "a", *NEVER, "--bot-delay", "20") as a, node(database, "b", *NEVER) as b:
+        rng = random.Random(1)
+        ada, bob, eve = [await Client.open(a, name) for name in ("Ada", "Bob", "Eve")]
+        clock = {"kind": "bank", "seconds": 900}
+        played = await warren.started(ada, [bob], "duel", public=True, clock=clock)
+        await eve.request("watch", match=played)
+        over = await warren.started(ada, [bob], "duel")
+        await warren.together(*(warren.play(client, over, rng) for client in (ada, bob)))
+        gathering = await warren.new_match(ada, [bob], "duel", public=True)
+        bots = await of_bots(eve)
+        await warren.together(*(warren.play(client, played, rng, until=lambda m: m.version >= 4, among=warren.quiet)
+                                for client in (ada, bob)))
+
+        await admin_refused(a)
+        await in_thread(told_soon, a, "hand-over", "b")
+        for client in (ada, bob, eve):
+            await client.wait(lambda c=client: has_moved(c, played))
+        assert (await ada.refused("draining", "create", game="duel", seats=2))["type"] == "error"
+        while at(database) != {"a": "0", "b": "4"}:
+            await asyncio.sleep(0.05)
+        assert a.metric("warren_given_total") == 4
+        stood = ada.match(played).version
+        for client in (ada, bob):
+            assert client.match(played).version == stood
+        ada, bob = [await follow(client, played, b, "b") for client in (ada, bob)]
+        await warren.together(*(warren.play(client, played, rng) for client in (ada, bob)))
+        log = await warren.whole_log(ada, played)
+        assert len(log["records"]) == ada.match(played).version
+
+        there = await Client.open(b, "Eve", token=eve.token)
+        await there.request("resume", match=bots)
+        moves = there.match(bots).version
+        await there.wait(lambda: there.match(bots).version > moves)  # nobody had to ask for it
+        assert (await ada.request("history", match=over, move=0))["type"] == "ok"
+        for client in (ada, bob):
+            await client.request("resume", match=gathering)
+        await ada.request("start", match=gathering)
+        assert a.stop() == 0 and b.stop() == 0
+
+
+async def admin_refused(a):
+    for words, reason in ((("hand-over", "a"), "this is that node"), (("hand-over", "nowhere"), "no such node")):
+        while reason not in (said := await in_thread(admin_test.refused, a, *words)):
+            assert "no such node" in said or "no other node" in said, said  # it has not looked yet who is there
+
+
+def told_soon(server, *words):
+    """The node looks twice a second who is there."""
+    while True:
+        code, text = admin_test.ask(server, *words)
+        if code == 0:
+            return text
+        assert "node" in text, text
+
+
+async def nobody_who_asks_meanwhile_is_told_anything_else():
+    """While a match goes, requests about it are answered when it has gone: carried out before, or sent after it."""
+    with postgres.Postgres() as database, node(database, "a", *NEVER) as a, node(database, "b", *NEVER) as b:
+        people = [await Client.open(a, name) for name in ("Ada", "Bob")]
+        names = [await warren.started(people[0], people[1:], "duel") for _ in range(6)]
+
+        async def ask(client):
+            sent, lines = {}, 0
+            while len(sent) < len(names):
+                for name in names:
+                    lines += 1
+                    try:
+                        await client.request("chat", match=name, channel="table", text="%d" % lines)
+                        assert not sent.get(name)
+                    except warren.Refused as refused:
+                        assert refused.code == "moved" and refused.reply["node"] == "b", refused.reply
+                        sent[name] = True
+            return sent
+
+        sent = await warren.together(*(ask(client) for client in people), in_thread(told_soon, a, "hand-over"))
+        there = await Client.open(b, token=people[0].token)
+        for name in names:
+            lines = (await there.request("chat_log", match=name, limit=100))["lines"]
+            assert lines and len({(line["player"], line["text"]) for line in lines}) == len(lines)
+        assert a.stop() == 0 and b.stop() == 0
+
+
+async def what_a_node_that_is_gone_left_is_played_on():
+    """Survivors adopt all of it: what bots play goes on by itself, people find theirs; whoever comes back has nothing and begins anew."""
+    with postgres.Postgres() as database, node(database, "a", *SOON, "--bot-delay", "20") as a, node(database, "b", *SOON) as b, \
+            node(database, "c", *SOON) as c:
+        rng = random.Random(2)
+        ada, bob = [await Client.open(a, name) for name in ("Ada", "Bob")]
+        clock = {"kind": "bank", "seconds": 900}
+        names = [await warren.started(ada, [bob], "duel", delay=delay, clock=clock) for delay in (0, 600)]
+        await ada.request("leave", match=(await ada.request("create", game="duel", seats=2))["match"])
+        for name in names:
+            await warren.together(*(warren.play(client, name, rng, until=lambda m: m.version >= 6, among=warren.quiet)
+                                    for client in (ada, bob)))
+        bots = await of_bots(ada)
+        while not database.sql("SELECT 1 FROM counts JOIN nodes USING(node) WHERE what=5 AND name='a'"):
+            await asyncio.sleep(0.05)
+        await warren.settle(ada, bob)
+        stood = {name: max(x.match(name).version for x in (ada, bob)) for name in names}
+        clock, played = ada.match(names[0]).clock, time.monotonic()
+        a.kill()
+        while at(database)["a"] != "0":
+            await asyncio.sleep(0.05)
+        adopted = time.monotonic()
+        length = int(database.sql("SELECT count(*) FROM log WHERE match IN (SELECT id FROM matches WHERE bots=1)")[0])
+        while int(database.sql("SELECT count(*) FROM log WHERE match IN (SELECT id FROM matches WHERE bots=1)")[0]) <= length:
+            await asyncio.sleep(0.05)
+        servers = {"b": b, "c": c}
+        for name in names:
+            at_b = await Client.open(b, token=ada.token)
+            try:
+                reply = await at_b.request("resume", match=name)
+                server = b
+            except warren.Refused as refused:
+                server = servers[refused.reply["node"]]
+                at_b.drop()
+                at_b = await Client.open(server, token=ada.token)
+                reply = await at_b.request("resume", match=name)
+            assert reply["version"] >= stood[name], (reply, stood)
+            if name == names[0]:  # nobody's clock ran while nobody was there
+                await at_b.wait(lambda m=at_b.match(name): m.clock)
+                spent = clock["left"][clock["running"]] - at_b.match(name).clock["left"][clock["running"]]
+                assert spent / 1000 <= time.monotonic() - adopted + 0.5 < time.monotonic() - played, (spent, adopted, played)
+            other = await Client.open(server, token=bob.token)
+            await other.request("resume", match=name)
+            await warren.together(*(warren.play(client, name, rng) for client in (at_b, other)))
+        assert database.sql("SELECT count(*) FROM stays s JOIN gaps g USING(node) WHERE g.until>=s.until")[0] != "0"
+        with contextlib.ExitStack() as ends:
+            again = ends.enter_context(node(database, "a", *NEVER, "--data", a.data))
+            back = await Client.open(again, token=ada.token)
+            assert (await back.refused("moved", "resume", match=bots))["node"] in servers
+            fresh = await warren.started(back, [await Client.open(again, token=bob.token)], "duel")
+            assert back.match(fresh).view is not None
+            assert again.stop() == 0
+        assert b.stop() == 0 and c.stop() == 0
+
+
+async def programs_go_along():
+    """Bots of others play on when their match is given away, and when its node is gone for good."""
+    with postgres.Postgres() as database, node(database, "b", *SOON) as b, node(database, "a", *SOON) as a:
+        async with Relay(b=[b], a=[a]) as relay:
+            async def give_and_fall(over):
+                while not over() and relay.led.count("a") < 2:
+                    await asyncio.sleep(0.05)
+                await in_thread(told_soon, a, "hand-over", "b")
+                while not over() and relay.led.count("b") < 2:
+                    await asyncio.sleep(0.05)
+                await in_thread(admin_test.told, a, "drain", "off")
+                assert not over()
+                b.kill()
+                b.http = None
+                relay.nodes["b"] = []
+                while not over() and at(database)["b"] != "0":
+                    await asyncio.sleep(0.05)
+
+            with tempfile.NamedTemporaryFile() as nobody:
+                await match_of_bots(relay.address + "?node=a", relay.address, nobody.name, interrupt=give_and_fall, delay=60)
+            assert a.metric("warren_matches_finished_total") == 1 and a.metric("warren_taken_total") == 1
+            assert a.metric("warren_nodes") == 2
+
+
+if __name__ == "__main__":
+    warren.run(postgres.those([all_that_a_node_has_goes_to_another, nobody_who_asks_meanwhile_is_told_anything_else,
+                               what_a_node_that_is_gone_left_is_played_on, programs_go_along]))
