@@ -23,9 +23,8 @@ struct moves {
         uint64_t id, series;
     } page[PAGE];
     size_t count;
-    bool asking;
+    bool asking, ended;      /* the page; the round, but for what is on its way */
     uint32_t given, waiting; /* in this round: given, and those that have to wait for something */
-    uint64_t total;
 };
 
 /* ---- One match ---- */
@@ -42,6 +41,7 @@ static void on_given(struct server *s, uint64_t id, bool ok)
     struct match *m = id_map_get(&s->matches, id);
     id_map_remove(&s->leaving, id);
     s->counters.given += ok;
+    s->moves->given += ok;
     if (m && ok)
         matches_depart(m);
     else if (m)
@@ -49,20 +49,17 @@ static void on_given(struct server *s, uint64_t id, bool ok)
 }
 
 /* Until it is known whether it goes nothing of it is told or done, as if it had to be read again. */
-static bool give(struct moves *v, uint64_t id, struct match *m, const struct store_node *to)
+static void give(struct moves *v, uint64_t id, struct match *m, const struct store_node *to)
 {
     struct server *s = v->server;
     struct store_op op = {.kind = STORE_MOVE_MATCH, .id = id, .move.at = server_time(s)};
     memcpy(op.move.node, to->name, sizeof op.move.node);
     if (!id_map_set(&s->leaving, id, s))
-        return false;
-    if (!server_write_then(s, m, id, &op, on_given)) {
+        return;
+    if (!server_write_then(s, m, id, &op, on_given))
         id_map_remove(&s->leaving, id);
-        return false;
-    }
-    if (m)
+    else if (m)
         m->lost = true;
-    return true;
 }
 
 static void try_to_give(struct moves *v, uint64_t id, uint64_t series)
@@ -77,8 +74,7 @@ static void try_to_give(struct moves *v, uint64_t id, uint64_t series)
         v->waiting++;
         return;
     }
-    if (give(v, id, m, to))
-        v->given++;
+    give(v, id, m, to);
 }
 
 /* ---- Rounds ---- */
@@ -92,13 +88,13 @@ static void note(void *context, uint64_t id, uint64_t series)
     }
 }
 
-/* What cannot be given stays: no node that is there plays it. */
+/* It is known of all what became of them. What cannot be given stays: no node that is there plays it. */
 static void end_round(struct moves *v)
 {
     struct server *s = v->server;
     char given[24];
     bool over = v->given == 0 && v->waiting == 0;
-    v->total += v->given;
+    v->ended = false;
     v->given = v->waiting = 0;
     v->after = 0;
     if (!over)
@@ -130,7 +126,7 @@ static void go_on(struct moves *v)
     if (v->count == PAGE)
         v->after = v->page[PAGE - 1].id;
     else
-        end_round(v);
+        v->ended = true;
 }
 
 static void come(void *context)
@@ -142,14 +138,20 @@ static void come(void *context)
 
 void moves_tick(struct moves *v)
 {
-    if (v->on && !v->stopped && !v->asking && server_can_write(v->server) && !v->server->doubted)
+    struct server *s = v->server;
+    if (!v->on || v->stopped || v->asking || !server_can_write(s) || s->doubted)
+        return;
+    if (!v->ended)
         go_on(v);
+    else if (s->leaving.count == 0)
+        end_round(v);
 }
 
 void moves_begin(struct moves *v, const char *to)
 {
     snprintf(v->to, sizeof v->to, "%s", to);
     v->on = v->active = true;
+    v->ended = false;
     v->after = v->given = v->waiting = 0;
 }
 

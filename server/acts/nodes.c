@@ -12,12 +12,15 @@
 enum {
     LOOK_EVERY_MS = 500,
     LOOK_AGAIN_MS = 50, /* while there is something to adopt */
+    REST_MS = 10000,    /* after what is left could not be: nobody who is there plays it */
 };
 
 struct known {
     struct store_node node;
-    uint64_t gone_since; /* loop time in ms; 0: it is there */
-    bool said;           /* that its matches are adopted */
+    uint64_t gone_since;  /* loop time in ms; 0: it is there */
+    bool said;            /* that its matches are adopted */
+    uint64_t left;        /* how many it had when some were to be adopted last */
+    uint64_t rests_until; /* loop time in ms */
 };
 
 struct nodes {
@@ -55,7 +58,7 @@ static void see(void *context, const struct store_node *node)
     *k = before ? *before : (struct known){.said = false};
     k->node = *node;
     if (node->up || node->here) {
-        k->gone_since = 0;
+        k->gone_since = k->left = k->rests_until = 0;
         k->said = false;
     } else if (!k->gone_since) {
         k->gone_since = uv_now(n->server->loop);
@@ -94,22 +97,31 @@ static void come_to_wake(void *context)
 
 /* ---- What others have left behind ---- */
 
-static bool is_left(const struct nodes *n, const struct known *k)
+static uint64_t left_by(const struct known *k)
+{
+    uint64_t left = 0;
+    for (int status = 0; status < 4; status++)
+        left += k->node.matches[status];
+    return left;
+}
+
+static bool may_adopt(const struct nodes *n, const struct known *k)
 {
     const struct server *s = n->server;
-    uint64_t wait = (uint64_t)s->options->adopt_after * 1000;
-    bool any = false;
-    for (int status = 0; status < 4; status++)
-        any |= k->node.matches[status] > 0;
-    return any && wait > 0 && !s->draining && k->gone_since && uv_now(s->loop) - k->gone_since >= wait;
+    uint64_t wait = (uint64_t)s->options->adopt_after * 1000, now = uv_now(s->loop);
+    return wait > 0 && !s->draining && k->gone_since && now - k->gone_since >= wait &&
+           now >= k->rests_until && left_by(k) > 0;
 }
 
 /* Whether there was anything. */
 static bool adopt(struct nodes *n, struct known *k)
 {
     struct server *s = n->server;
-    if (!is_left(n, k))
+    if (!may_adopt(n, k))
         return false;
+    if (k->left == left_by(k))
+        k->rests_until = uv_now(s->loop) + REST_MS;
+    k->left = left_by(k);
     struct store_op op = {.kind = STORE_ADOPT, .move.at = server_time(s)};
     memcpy(op.move.node, k->node.name, sizeof op.move.node);
     if (!k->said)

@@ -133,12 +133,16 @@ static void lose(struct outbox *o, const struct outbox_item *item)
 
 void outbox_settle(struct outbox *o, bool ok)
 {
+    size_t before =
+        o->count; /* what is put behind them meanwhile tells how it is now: no write has to come */
     o->settled++;
     while (o->count > 0 && o->ring[o->head].after <= o->settled) {
         struct outbox_item item = o->ring[o->head];
         o->head = (o->head + 1) & (o->size - 1);
         o->count--;
-        if (ok)
+        bool late = before > 0;
+        before -= late;
+        if (ok || !late)
             deliver(o, item.connection, item.kind, item.payload);
         else
             lose(o, &item);

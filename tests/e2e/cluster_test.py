@@ -19,8 +19,8 @@ sys.path.insert(0, os.path.join(warren.ROOT, "tests"))
 import postgres  # noqa: E402
 
 
-def node(database, name, *more, kind=Server):
-    return kind("--store", database.address, "--node", name, "--log-level", "info", *more)
+def node(database, name, *more, kind=Server, **how):
+    return kind("--store", database.address, "--node", name, "--log-level", "info", "--adopt-after", "0", *more, **how)
 
 
 def pairs_of(lines):

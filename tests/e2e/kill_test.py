@@ -127,9 +127,11 @@ class Trial:
     async def play(self, person, name):
         m, part, rng = person.client.match(name), person.matches[name], self.rng
         while not m.ended:
-            await person.client.wait(lambda: m.ended or m.asked(), 60)
+            await person.client.wait(lambda: m.ended or m.asked() or m.moved, 60)
             if m.ended:
                 return
+            if m.moved:
+                raise ConnectionError("it is played elsewhere")
             version, choice = m.version, rng.choice(m.prompt["options"])
             assert version not in part.acknowledged, "asked again for what was answered"
             part.sent.setdefault(version, []).append(choice)
@@ -184,14 +186,18 @@ class Trial:
         work.append(self.arrive(server, arrived))
         tasks = asyncio.ensure_future(self.together(work))
         await asyncio.sleep(self.rng.uniform(*LOAD_SECONDS))
-        fall()
+        await fall()
         await tasks
         for person in self.people:
-            await person.client.wait_closed()
+            await self.leave(person)
             for name, part in person.matches.items():
                 m = person.client.match(name)
                 part.version = max(part.version, m.version)  # told is acknowledged
                 part.told.update(m.told)
+
+    async def leave(self, person):
+        """The server is gone: what it has sent has arrived."""
+        await person.client.wait_closed()
 
     # ---- After the kill ----
 
@@ -281,9 +287,13 @@ class Trial:
             self.forget(name, seated)
 
 
-async def rounds(count, seed, say=False, options=(), fall=Server.kill):
-    """`fall`: what happens to the server at the end of each round's load; `options`: of its own."""
+async def rounds(count, seed, say=False, options=()):
+    """`options`: the server's own."""
     trial = Trial(seed)
+
+    async def fall():
+        server.kill()
+
     with Server("--log-level", "error", *options) as server:
         for person in trial.people:
             await person.connect(server)
@@ -293,7 +303,7 @@ async def rounds(count, seed, say=False, options=(), fall=Server.kill):
         while done < count or (done < 20 * count and not trial.busy(count)):
             arrived = []
             await trial.open_tables()
-            await trial.load(server, arrived, lambda: fall(server))
+            await trial.load(server, arrived, fall)
             server.start()
             await trial.check(server, arrived)
             done += 1

@@ -18,7 +18,7 @@ from warren import Client
 sys.path.insert(0, os.path.join(warren.ROOT, "tests"))
 import postgres  # noqa: E402
 
-NEVER = ("--adopt-after", "0")
+SLOWLY = ("--bot-delay", "100")  # so that no match of bots is over before it is looked at
 SOON = ("--adopt-after", "1")
 
 
@@ -33,7 +33,7 @@ async def follow(client, name, server, node_name):
     assert reply["node"] == node_name, reply
     there = await Client.open(server, client.name, token=client.token)
     there.matches[name] = before
-    client.drop()
+    await client.close()
     await there.request("resume", match=name, **({"version": before.version} if before.version >= 0 else {}))
     return there
 
@@ -54,7 +54,7 @@ def at(database):
 
 async def all_that_a_node_has_goes_to_another():
     """A match that is played, a lobby, a finished match and one of bots alone go on at the other node; nobody's clock runs meanwhile."""
-    with postgres.Postgres() as database, node(database, "a", *NEVER, "--bot-delay", "20") as a, node(database, "b", *NEVER) as b:
+    with postgres.Postgres() as database, node(database, "a", *SLOWLY) as a, node(database, "b", *SLOWLY) as b:
         rng = random.Random(1)
         ada, bob, eve = [await Client.open(a, name) for name in ("Ada", "Bob", "Eve")]
         clock = {"kind": "bank", "seconds": 900}
@@ -111,7 +111,7 @@ def told_soon(server, *words):
 
 async def nobody_who_asks_meanwhile_is_told_anything_else():
     """While a match goes, requests about it are answered when it has gone: carried out before, or sent after it."""
-    with postgres.Postgres() as database, node(database, "a", *NEVER) as a, node(database, "b", *NEVER) as b:
+    with postgres.Postgres() as database, node(database, "a") as a, node(database, "b") as b:
         people = [await Client.open(a, name) for name in ("Ada", "Bob")]
         names = [await warren.started(people[0], people[1:], "duel") for _ in range(6)]
 
@@ -138,8 +138,8 @@ async def nobody_who_asks_meanwhile_is_told_anything_else():
 
 async def what_a_node_that_is_gone_left_is_played_on():
     """Survivors adopt all of it: what bots play goes on by itself, people find theirs; whoever comes back has nothing and begins anew."""
-    with postgres.Postgres() as database, node(database, "a", *SOON, "--bot-delay", "20") as a, node(database, "b", *SOON) as b, \
-            node(database, "c", *SOON) as c:
+    with postgres.Postgres() as database, node(database, "a", *SOON, *SLOWLY) as a, \
+            node(database, "b", *SOON, *SLOWLY) as b, node(database, "c", *SOON, *SLOWLY) as c:
         rng = random.Random(2)
         ada, bob = [await Client.open(a, name) for name in ("Ada", "Bob")]
         clock = {"kind": "bank", "seconds": 900}
@@ -169,7 +169,7 @@ async def what_a_node_that_is_gone_left_is_played_on():
                 server = b
             except warren.Refused as refused:
                 server = servers[refused.reply["node"]]
-                at_b.drop()
+                await at_b.close()
                 at_b = await Client.open(server, token=ada.token)
                 reply = await at_b.request("resume", match=name)
             assert reply["version"] >= stood[name], (reply, stood)
@@ -180,15 +180,59 @@ async def what_a_node_that_is_gone_left_is_played_on():
             other = await Client.open(server, token=bob.token)
             await other.request("resume", match=name)
             await warren.together(*(warren.play(client, name, rng) for client in (at_b, other)))
+            for client in (at_b, other):
+                await client.close()
         assert database.sql("SELECT count(*) FROM stays s JOIN gaps g USING(node) WHERE g.until>=s.until")[0] != "0"
         with contextlib.ExitStack() as ends:
-            again = ends.enter_context(node(database, "a", *NEVER, "--data", a.data))
+            again = ends.enter_context(node(database, "a", "--data", a.data))
             back = await Client.open(again, token=ada.token)
             assert (await back.refused("moved", "resume", match=bots))["node"] in servers
             fresh = await warren.started(back, [await Client.open(again, token=bob.token)], "duel")
             assert back.match(fresh).view is not None
             assert again.stop() == 0
         assert b.stop() == 0 and c.stop() == 0
+
+
+async def two_versions_at_once():
+    """A match goes, and is left, only to nodes that play the rules it began with; a newer version plays older ones, too."""
+    with postgres.Postgres() as database, node(database, "a", *SOON, build="before") as a, node(database, "b", *SOON) as b:
+        rng = random.Random(4)
+        people = {server: [await Client.open(server, name) for name in ("Ada", "Bob")] for server in (a, b)}
+        old, new = [await warren.started(*clients[:1], clients[1:], "duel") for clients in people.values()]
+        waiting = await warren.new_match(people[b][0], people[b][1:], "duel")
+        for name, clients in ((old, people[a]), (new, people[b])):
+            await warren.together(*(warren.play(c, name, rng, lambda m: m.version >= 4, warren.quiet) for c in clients))
+
+        await in_thread(told_soon, b, "hand-over", "a")
+        while at(database) != {"a": "2", "b": "1"}:
+            await asyncio.sleep(0.05)
+        assert (await people[b][0].refused("moved", "resume", match=waiting))["node"] == "a"
+        await in_thread(admin_test.told, b, "drain", "off")
+        version = people[b][0].match(new).version
+        await warren.together(*(warren.play(c, new, rng, lambda m: m.version >= version + 2, warren.quiet) for c in people[b]))
+
+        await in_thread(told_soon, a, "hand-over")  # the node is upgraded
+        while at(database)["a"] != "0":
+            await asyncio.sleep(0.05)
+        moved = [await follow(client, old, b, "b") for client in people[a]]
+        assert moved[0].match(old).lobby["revision"] == 1
+        assert a.stop() == 0
+        version = moved[0].match(old).version
+        await warren.together(*(warren.play(c, old, rng, lambda m: m.version >= version + 2, warren.quiet) for c in moved))
+
+        with node(database, "a", *SOON, build="before") as a:  # the old one again: what it cannot play is not taken
+            b.kill()
+            while at(database)["a"] != "2":
+                await asyncio.sleep(0.05)
+            ada = await Client.open(a, token=people[b][0].token)
+            assert (await ada.refused("moved", "resume", match=new))["node"] == "b"
+            await in_thread(b.start)
+            back = [await Client.open(b, token=c.token) for c in people[b]]
+            for client in back:
+                assert (await client.request("resume", match=new))["version"] >= people[b][0].match(new).version
+            await warren.together(*(warren.play(c, new, rng) for c in back))
+            assert (await warren.whole_log(back[0], new))["revision"] == 2
+            assert a.stop() == 0 and b.stop() == 0
 
 
 async def programs_go_along():
@@ -217,4 +261,4 @@ async def programs_go_along():
 
 if __name__ == "__main__":
     warren.run(postgres.those([all_that_a_node_has_goes_to_another, nobody_who_asks_meanwhile_is_told_anything_else,
-                               what_a_node_that_is_gone_left_is_played_on, programs_go_along]))
+                               what_a_node_that_is_gone_left_is_played_on, two_versions_at_once, programs_go_along]))

@@ -206,6 +206,7 @@ class Followed:
         self.lobby = self.view = self.prompt = self.ended = self.seat = self.cause = self.clock = None
         self.version = -1
         self.undo = 0
+        self.moved = False  # to another node
         self.chat = []
         self.events = []
         self.told = {}  # version: view, as seen by self.seat
@@ -263,7 +264,11 @@ class Client:
             self.reader, self.writer = await asyncio.open_connection(host, int(port), limit=1 << 24)
         self.task = asyncio.ensure_future(self.listen())
         if hello:
-            await self.hello()
+            try:
+                await self.hello()
+            except Refused:
+                await self.close()
+                raise
         return self
 
     async def hello(self):
@@ -311,6 +316,8 @@ class Client:
             self.replies[message["re"]] = message
         elif message["type"] == "notice":
             self.notices.append(message)
+            if message["code"] == "moved":
+                self.match(message["match"]).moved = True
         elif message["type"] == "rematch":
             self.rematches.append(message)
         elif "match" in message:

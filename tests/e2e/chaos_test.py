@@ -1,0 +1,156 @@
+#!/usr/bin/env python3
+"""Nodes are killed, emptied, cut off from their database and stopped at random moments; nothing that anybody was told is taken back.
+
+    tests/e2e/chaos_test.py [--rounds N] [--seed S] [--groups N]
+
+As in kill_test.py eight people play, chat, come, go and change lobbies. All they have is at one of two nodes, and each round
+ends with that one gone or emptied: the other one has everything then, and they come back there. On the way connections of the
+node to its database are cut, and it is stopped for moments; now and then it is stopped until it is replaced, and must end when
+it wakes.
+"""
+import argparse
+import asyncio
+import contextlib
+import os
+import signal
+import sys
+import time
+
+import warren
+from kill_test import Trial
+from moves_test import told_soon
+from postgres_test import in_thread
+from warren import Refused, Server
+
+sys.path.insert(0, os.path.join(warren.ROOT, "tests"))
+import postgres  # noqa: E402
+
+ADOPT_AFTER = 1
+GONE = ("moved", "draining", "store_unavailable")  # what ends the load of a node that is on its way out
+
+
+class Moving(Trial):
+    def __init__(self, seed, database, names, falls):
+        super().__init__(seed)
+        self.database, self.names, self.falls = database, names, falls
+        self.done = dict.fromkeys((*falls, "cut", "stopped"), 0)
+
+    async def together(self, coroutines):
+        async def one(coroutine):
+            try:
+                await coroutine
+            except Refused as error:
+                if error.code not in GONE:
+                    raise
+        await super().together(one(c) for c in coroutines)
+
+    async def leave(self, person):
+        """What the node has sent has arrived, if it is there to be asked."""
+        with contextlib.suppress(ConnectionError):
+            await person.client.request("ping")
+        await person.client.close()
+
+    def matches_at(self, name):
+        return int(self.database.sql("SELECT count(*) FROM matches JOIN nodes USING(node) WHERE name='%s'" % name)[0])
+
+    def cut(self, name):
+        """All connections to the database that this node writes and reads by end."""
+        self.database.sql("SELECT pg_terminate_backend(l.pid) FROM pg_locks l JOIN nodes n ON l.objid="
+                          "(hashtext(current_schema()||CASE n.node WHEN 0 THEN '' ELSE '/'||n.node END)::bigint & 4294967295)::oid"
+                          " WHERE l.locktype='advisory' AND n.name='%s'" % name)
+
+    async def disturb(self, server, name):
+        """A moment without the database, or without the processor, in the middle of everything."""
+        what = self.rng.choice(("cut", "stopped", None))
+        if what == "cut":
+            await in_thread(self.cut, name)
+        elif what == "stopped":
+            server.process.send_signal(signal.SIGSTOP)
+            await asyncio.sleep(self.rng.uniform(0.01, 0.3))
+            server.process.send_signal(signal.SIGCONT)
+        if what:
+            self.done[what] += 1
+            await asyncio.sleep(self.rng.uniform(0, 0.3))
+
+    async def fall(self, how, server, name, other):
+        """Afterwards the other node has all that this one had, and this one is there again, with nothing."""
+        await self.disturb(server, name)
+        if how == "killed":
+            server.kill()
+        elif how == "emptied":
+            await in_thread(told_soon, server, "hand-over", other)
+        else:
+            server.process.send_signal(signal.SIGSTOP)
+        while await in_thread(self.matches_at, name):
+            assert how != "emptied" or server.process.poll() is None, server.errors()
+            await asyncio.sleep(0.02)
+        if how == "replaced":
+            server.process.send_signal(signal.SIGCONT)
+            assert await in_thread(server.process.wait, warren.PATIENCE) == 1, server.errors()
+        elif how == "emptied":
+            await in_thread(told_soon, server, "drain", "off")
+        self.done[how] += 1
+
+    def next_fall(self):
+        """By lot from those that are left."""
+        return self.rng.choice([how for how, count in self.falls.items() for _ in range(count - self.done[how])])
+
+
+async def rounds(database, names, seed, falls, say=False):
+    options = ("--store", database.address, "--adopt-after", str(ADOPT_AFTER), "--log-level", "error")
+    trial = Moving(seed, database, names, falls)
+    with Server(*options, "--node", names[0]) as one, Server(*options, "--node", names[1]) as two:
+        here, there = (one, names[0]), (two, names[1])
+        for person in trial.people:
+            await person.connect(here[0])
+        await trial.open_lobbies()
+        begin = time.monotonic()
+        for count in range(1, sum(falls.values()) + 1):
+            arrived, how = [], trial.next_fall()
+            await trial.open_tables()
+            await trial.load(here[0], arrived, lambda: trial.fall(how, *here, there[1]))
+            if here[0].process.poll() is not None:
+                here[0].start()
+            here, there = there, here
+            await trial.check(here[0], arrived)
+            if say and count % 20 == 0:
+                print("%d rounds, %.0f s: %s %s" % (count, time.monotonic() - begin, trial.done, trial.counts), flush=True)
+        await trial.finish()
+    return trial
+
+
+async def group(seed, falls, say=False):
+    with postgres.Postgres() as database:
+        trial = await rounds(database, "ab", seed, falls, say)
+        gaps = database.sql("SELECT match FROM log GROUP BY match HAVING max(idx)+1<>count(*)")
+        assert not gaps, gaps
+        return trial
+
+
+async def killed_and_emptied_at_random_moments():
+    trial = await group(47, {"killed": 2, "emptied": 4, "replaced": 0})
+    assert trial.counts["choices"] and trial.counts["views"], trial.counts
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--rounds", type=int, default=0, help="so many of each group, instead of the short form")
+    parser.add_argument("--seed", type=int, default=47)
+    parser.add_argument("--groups", type=int, default=1, help="of people, each with two nodes on a database of its own")
+    options = parser.parse_args()
+    if not options.rounds:
+        warren.run(postgres.those([killed_and_emptied_at_random_moments]))
+    replaced = options.rounds // 25
+    killed = options.rounds // 3
+    falls = {"killed": killed, "emptied": options.rounds - killed - replaced, "replaced": replaced}
+
+    async def all_groups():
+        return await asyncio.gather(*(group(options.seed + i, falls, say=True) for i in range(options.groups)))
+
+    for trial in asyncio.run(all_groups()):
+        print("nothing lost: %s %s" % (trial.done, trial.counts))
+    print("1 passed, 0 failed")
+
+
+if __name__ == "__main__":
+    main()
