@@ -287,12 +287,12 @@ class Trial:
             self.forget(name, seated)
 
 
-async def rounds(count, seed, say=False, options=()):
-    """`options`: the server's own."""
+async def rounds(count, seed, say=False, options=(), fall=Server.kill):
+    """`fall`: what happens to the server at the end of each round's load; `options`: of its own."""
     trial = Trial(seed)
 
-    async def fall():
-        server.kill()
+    async def end():
+        fall(server)
 
     with Server("--log-level", "error", *options) as server:
         for person in trial.people:
@@ -303,7 +303,7 @@ async def rounds(count, seed, say=False, options=()):
         while done < count or (done < 20 * count and not trial.busy(count)):
             arrived = []
             await trial.open_tables()
-            await trial.load(server, arrived, fall)
+            await trial.load(server, arrived, end)
             server.start()
             await trial.check(server, arrived)
             done += 1
