@@ -102,10 +102,14 @@ static bool run_beat(struct session *s)
 
 static void run(struct session *s)
 {
+    uint32_t answered = s->answered;
     for (int beats = 0;; beats++) {
         GAME_ASSERT(beats < BEATS_WITHOUT_PROMPT_MAX);
         if (!run_beat(s))
             return;
+        if (s->answered != answered)
+            beats = 0;
+        answered = s->answered;
         GAME_ASSERT(s->cursor == s->answers_count);
         copy_state(s->game, s->base, s->now);
         s->answers_count = 0;
@@ -248,13 +252,8 @@ static void push_answer(struct session *s, struct choice choice, bool forced)
         s->answers_forced[n / 16] |= (uint16_t)(1u << (n % 16));
 }
 
-static void take_option(struct session *s, int index)
-{
-    push_answer(s, s->prompt.options[index], false);
-    run(s);
-}
-
-void session_answer_index(struct session *s, int index)
+/* An answer that was not forced: what is told from here on is told by it. */
+static void take_answer(struct session *s, int index)
 {
     GAME_ASSERT(index >= 0 && index < s->prompt.count);
     s->revealed = s->prompt.seat == SEAT_CHANCE;
@@ -263,7 +262,25 @@ void session_answer_index(struct session *s, int index)
         s->asked_chance++;
     s->news_count = 0;
     s->answered++;
+    push_answer(s, s->prompt.options[index], false);
+}
+
+static void take_option(struct session *s, int index)
+{
+    take_answer(s, index);
+    run(s);
+}
+
+void session_answer_index(struct session *s, int index)
+{
     guard(s, take_option, index);
+}
+
+void session_answer_on(struct session *s, int index, struct answerer *by)
+{
+    s->by = by;
+    guard(s, take_option, index);
+    s->by = NULL;
 }
 
 enum session_error session_answer(struct session *s, uint8_t seat, struct choice choice)
@@ -444,7 +461,11 @@ struct choice answer(void *state)
     GAME_ASSERT(s->prompt.count > 0);
     if (s->beat_events > s->beat_told)
         s->beat_told = s->beat_events;
-    leave(s, LEFT_AT_ASK);
+    int index = s->by ? s->by->choose(s->by, s) : -1;
+    if (index < 0)
+        leave(s, LEFT_AT_ASK);
+    take_answer(s, index);
+    return s->answers[s->cursor++];
 }
 
 struct choice answer_forced(void *state)

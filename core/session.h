@@ -49,6 +49,17 @@ struct prompt {
     uint16_t prices_count;
 };
 
+struct session;
+
+/*
+ * Somebody who answers while the rules still stand at their question, so that the beat goes on and need not
+ * run again: the index of an option of s->prompt, or -1 to leave it open as usual. Of the session nothing but
+ * the prompt and what is said of it may be looked at then: the rules are in the middle of their work.
+ */
+struct answerer {
+    int (*choose)(struct answerer *by, const struct session *s);
+};
+
 struct session {
     const struct game *game;
     struct game_config config;
@@ -76,6 +87,7 @@ struct session {
     uint16_t cursor;      /* next answer to feed */
     uint16_t beat_events; /* events emitted so far in this run */
     uint16_t beat_told;   /* events of this beat told by earlier runs */
+    struct answerer *by;  /* who answers at once; NULL: nobody */
     void *exit;           /* jmp_buf of the driver */
     void *rescue;         /* jmp_buf of what guards it */
     void *base, *now;     /* state at the beat's start, and at the open prompt */
@@ -120,6 +132,11 @@ enum session_error session_answer(struct session *s, uint8_t seat, struct choice
 /* Answers with the option of this index (caller checked the range); of a guarded session, look at `broken`.
  */
 void session_answer_index(struct session *s, int index);
+/*
+ * The same, and lets somebody answer what is asked then, to where they leave a question open or the match is
+ * over. The session stands where it would if each answer had been given alone; its news are of the last.
+ */
+void session_answer_on(struct session *s, int index, struct answerer *by);
 /* What an option of this prompt will cost; NULL if it says nothing. */
 const struct price *prompt_price(const struct prompt *p, int index);
 /* Index of an option of the open prompt, or -1. */

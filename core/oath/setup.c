@@ -110,7 +110,7 @@ static void set_order(struct oath *g, uint8_t first)
     uint16_t left = (uint16_t)((1u << g->seats) - 1);
     g->order[0] = first;
     left &= (uint16_t)~SEAT_BIT(first);
-    for (int i = 1; i < g->seats; i++) {
+    for (int i = 1; i < g->seats && i < OATH_SEATS_MAX; i++) {
         g->order[i] = g->order_drawn ? ask_chance_seat(g, left) : (uint8_t)((first + i) % g->seats);
         left &= (uint16_t)~SEAT_BIT(g->order[i]);
     }

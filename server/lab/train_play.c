@@ -99,8 +99,7 @@ static double worth_of(struct player *p, const struct value_weights *w, uint8_t 
     uint16_t chance[SEATS_MAX];
     double own;
     session_copy(s, p->session);
-    attempt_answer(&p->attempt, s, index);
-    attempt_beat(&p->attempt, s, SEAT_NOBODY);
+    attempt_play(&p->attempt, s, index, SEAT_NOBODY);
     struct game_result result = result_of(s);
     if (s->over || result.winners) {
         own = result.winners >> seat & 1 ? VALUE_SURE : 0;

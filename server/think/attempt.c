@@ -12,18 +12,51 @@ int attempt_any(struct attempt *a, const struct prompt *p)
     return (int)quick_random_below(&a->random, p->count);
 }
 
-void attempt_answer(struct attempt *a, struct session *s, int index)
+void attempt_answer_on(struct attempt *a, struct session *s, int index, struct answerer *by)
 {
-    session_answer_index(s, index);
     a->answers++;
+    session_answer_on(s, index, by);
     if (s->broken.what && !a->broken.what)
         a->broken = s->broken;
 }
 
+void attempt_answer(struct attempt *a, struct session *s, int index)
+{
+    attempt_answer_on(a, s, index, NULL);
+}
+
+/* Answers at random within a beat. */
+struct playout {
+    struct answerer by;
+    struct attempt *attempt;
+    int left;
+    uint8_t stop_at;
+};
+
+static int choose_any(struct answerer *by, const struct session *s)
+{
+    struct playout *p = (struct playout *)by;
+    if (s->answers_count == 0 || s->prompt.seat == p->stop_at || p->left-- <= 0)
+        return -1;
+    p->attempt->answers++;
+    return attempt_any(p->attempt, &s->prompt);
+}
+
+static void play_out(struct attempt *a, struct session *s, int index, uint8_t stop_at, int answers)
+{
+    struct playout p = {{choose_any}, a, answers, stop_at};
+    attempt_answer_on(a, s, index, &p.by);
+}
+
 void attempt_beat(struct attempt *a, struct session *s, uint8_t stop_at)
 {
-    for (int i = 0; i < PLAYOUT_ANSWERS && !s->over && s->answers_count > 0 && s->prompt.seat != stop_at; i++)
-        attempt_answer(a, s, attempt_any(a, &s->prompt));
+    if (!s->over && s->answers_count > 0 && s->prompt.seat != stop_at)
+        play_out(a, s, attempt_any(a, &s->prompt), stop_at, PLAYOUT_ANSWERS - 1);
+}
+
+void attempt_play(struct attempt *a, struct session *s, int index, uint8_t stop_at)
+{
+    play_out(a, s, index, stop_at, PLAYOUT_ANSWERS);
 }
 
 void attempt_look(const struct session *s, uint8_t seat, void *view)

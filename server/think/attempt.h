@@ -24,6 +24,10 @@ void attempt_answer(struct attempt *a, struct session *s, int index);
  * number of answers.
  */
 void attempt_beat(struct attempt *a, struct session *s, uint8_t stop_at);
+/* Answers with the option of this index, and then as attempt_beat. */
+void attempt_play(struct attempt *a, struct session *s, int index, uint8_t stop_at);
+/* Answers with the option of this index, and lets somebody answer on. */
+void attempt_answer_on(struct attempt *a, struct session *s, int index, struct answerer *by);
 /*
  * Whether an option leads to the same question again with nothing changed that the seat sees, such as showing
  * a card to somebody: luck alone could make it look better than the others. `trial` and the two views are

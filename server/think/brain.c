@@ -62,8 +62,7 @@ static int best_at_once(struct brain *b, const struct session *s, uint8_t seat)
     for (int i = 0; i < count; i++) {
         int index = count == s->prompt.count ? i : attempt_any(&b->attempt, &s->prompt);
         session_copy(b->probe, s);
-        attempt_answer(&b->attempt, b->probe, index);
-        attempt_beat(&b->attempt, b->probe, SEAT_NOBODY);
+        attempt_play(&b->attempt, b->probe, index, SEAT_NOBODY);
         int worth = judge(b, b->probe, seat);
         if (worth > best_worth || (worth == best_worth && attempt_any(&b->attempt, &s->prompt) % 2 == 0)) {
             best = index;
@@ -83,8 +82,7 @@ static void hear_others(struct brain *b, struct session *s, uint8_t seat, struct
         struct game_turn now = s->game->turn(s->now);
         if (now.number != turn.number || now.seat != turn.seat)
             return;
-        attempt_answer(&b->attempt, s, best_at_once(b, s, s->prompt.seat));
-        attempt_beat(&b->attempt, s, seat);
+        attempt_play(&b->attempt, s, best_at_once(b, s, s->prompt.seat), seat);
     }
 }
 

@@ -233,8 +233,7 @@ static bool expand(struct tree *t, uint32_t node, const struct session *s, uint1
         if (find_edge(t, node, s->prompt.options[i], &found) != NONE || is_idle(t, node, s, i))
             continue;
         session_copy(t->probe, s);
-        attempt_answer(&t->attempt, t->probe, i);
-        attempt_beat(&t->attempt, t->probe, SEAT_NOBODY);
+        attempt_play(&t->attempt, t->probe, i, SEAT_NOBODY);
         judge(t, t->probe, mover, chance);
         add_edge(t, node, &last, s->prompt.options[i], chance);
         if (!any || chance[mover] > best[mover])
@@ -347,6 +346,29 @@ static bool pass_by(struct tree *t, struct session *s, int *passed)
     return !s->over;
 }
 
+/* The same in passing. */
+struct passage {
+    struct answerer by;
+    struct attempt *attempt;
+    int *passed;
+};
+
+static int choose_passing(struct answerer *by, const struct session *s)
+{
+    struct passage *p = (struct passage *)by;
+    if ((s->prompt.seat != SEAT_CHANCE && s->prompt.count != 1) || *p->passed >= PASSED_MAX)
+        return -1;
+    ++*p->passed;
+    p->attempt->answers++;
+    return attempt_any(p->attempt, &s->prompt);
+}
+
+static void answer_and_pass(struct tree *t, struct session *s, int index, int *passed)
+{
+    struct passage p = {{choose_passing}, &t->attempt, passed};
+    attempt_answer_on(&t->attempt, s, index, &p.by);
+}
+
 /* At an end of the tree that does not grow. */
 static void judge_here(struct tree *t, struct session *s, uint16_t chance[SEATS_MAX])
 {
@@ -391,7 +413,7 @@ static int walk(struct tree *t, struct session *s, uint32_t path[DEPTH_MAX], uin
         int chosen = t->only != NONE && is_root(t, node) ? find_only(t, &known)
                                                          : select_option(t, &known, s->prompt.seat);
         path[length++] = known.edge[chosen];
-        attempt_answer(&t->attempt, s, known.index[chosen]);
+        answer_and_pass(t, s, known.index[chosen], &passed);
     }
     judge_here(t, s, chance);
     return length;

@@ -83,29 +83,37 @@ static double share(struct samples *s, double part)
     return share_of(s->value, s->count, part);
 }
 
-static void play_any(struct bench *b)
-{
-    session_answer_index(b->s, (int)quick_random_below(&b->random, b->s->prompt.count));
-}
-
 /* What random play adds up to. */
 struct tally {
     uint64_t games, choices, decisions, options;
 };
 
+/* Answers whatever is asked at random. */
+struct player {
+    struct answerer by;
+    struct quick_random *random;
+    struct tally *run;
+};
+
+static int choose_any(struct answerer *by, const struct session *s)
+{
+    struct player *p = (struct player *)by;
+    p->run->options += s->prompt.count;
+    p->run->decisions += s->prompt.seat != SEAT_CHANCE;
+    p->run->choices++;
+    return (int)quick_random_below(p->random, s->prompt.count);
+}
+
 /* Whole random games for so many seconds; notes the rates of this run. */
 static void random_games(struct bench *b, double seconds, struct tally *all)
 {
     struct tally run = {0};
+    struct player player = {{choose_any}, &b->random, &run};
     double start = now(), end = start;
     for (; end - start < seconds; end = now(), run.games++) {
         session_start(b->s, &b->config);
-        while (!b->s->over) {
-            run.options += b->s->prompt.count;
-            run.decisions += b->s->prompt.seat != SEAT_CHANCE;
-            run.choices++;
-            play_any(b);
-        }
+        if (!b->s->over)
+            session_answer_on(b->s, choose_any(&player.by, b->s), &player.by);
     }
     add(&b->rate, (double)run.games / (end - start));
     add(&b->choice_rate, (double)run.choices / (end - start));

@@ -163,6 +163,50 @@ static bool check_replay(struct trial *t)
     return true;
 }
 
+/* Answers what was answered, up to a place in the log. */
+struct reader {
+    struct answerer by;
+    const struct choice *log;
+    uint32_t until;
+};
+
+static int choose_as_before(struct answerer *by, const struct session *s)
+{
+    const struct reader *r = (const struct reader *)by;
+    return s->answered < r->until ? session_find(s, r->log[s->answered]) : -1;
+}
+
+static bool same_news(const struct session *a, const struct session *b)
+{
+    return a->revealed == b->revealed && a->published == b->published && a->asked_chance == b->asked_chance &&
+           a->news_count == b->news_count && memcmp(a->news, b->news, a->news_count * sizeof *a->news) == 0;
+}
+
+/* Answered while the rules stand at their questions, some at a time, the log leads to the same positions. */
+static bool check_passing(struct trial *t)
+{
+    enum { AT_ONCE = 40 };
+    struct session *one = t->next, *on = t->spare;
+    struct reader reader = {.by.choose = choose_as_before, .log = t->log};
+    uint8_t hash[HASH_SIZE];
+    begin(one, t->run);
+    begin(on, t->run);
+    while (on->answered < t->run->choices) {
+        uint32_t left = t->run->choices - on->answered, some = 1 + trial_random(t, AT_ONCE);
+        reader.until = on->answered + (some < left ? some : left);
+        session_answer_on(on, session_find(on, t->log[on->answered]), &reader.by);
+        while (one->answered < reader.until)
+            session_answer(one, one->prompt.seat, t->log[one->answered]);
+        session_hash(on, hash);
+        if (on->answered != reader.until || memcmp(hash, t->hashes[reader.until], HASH_SIZE) != 0)
+            return trial_fail(t, "answered in passing up to %u, it stands elsewhere", (unsigned)reader.until);
+        if (!same_news(one, on))
+            return trial_fail(t, "answered in passing, choice %u tells something else",
+                              (unsigned)on->answered);
+    }
+    return true;
+}
+
 /* What a match leaves is what another can begin from, and the same each time. */
 static bool check_legacy(struct trial *t)
 {
@@ -190,7 +234,7 @@ static bool check_end(struct trial *t)
         return trial_fail(t, "the match is over and nobody at the table has won");
     if (session_answer(t->s, 0, t->log[0]) != SESSION_OVER)
         return trial_fail(t, "an answer was accepted after the end");
-    return check_legacy(t) && check_replay(t);
+    return check_legacy(t) && check_replay(t) && check_passing(t);
 }
 
 static bool play_checked(struct trial *t)
@@ -200,7 +244,7 @@ static bool play_checked(struct trial *t)
     session_hash(t->s, t->hashes[0]);
     while (!t->s->over) {
         if (t->run->choices == t->run->choices_max)
-            return out_of_choices(t) && check_replay(t);
+            return out_of_choices(t) && check_replay(t) && check_passing(t);
         if (!step(t))
             return false;
     }
