@@ -32,8 +32,11 @@ def programs():
 class Postgres:
     """A server; `address` is of its database. `kill`, `start` and `stop` are for tests of what happens then."""
 
-    def __init__(self, **settings):
-        """`settings`: of PostgreSQL, instead of those that are quick and promise nothing when the machine falls."""
+    def __init__(self, of=None, **settings):
+        """
+        `settings`: of PostgreSQL, instead of those that are quick and promise nothing when the machine falls. `of`: one whose
+        standby it is.
+        """
         self.settings = dict(SETTINGS, **settings)
         self.bin = programs()
         if not self.bin:
@@ -49,12 +52,21 @@ class Postgres:
         self.address = "postgresql:///postgres?host=%s&user=warren" % self.folder
         self.process = None
         try:
-            self.run([os.path.join(self.bin, "initdb"), "-D", self.data, "-U", "warren", "--auth=trust", "-E", "UTF8",
-                      "--locale=C", "--no-sync"])
+            if of:
+                self.copy(of)
+            else:
+                self.run([os.path.join(self.bin, "initdb"), "-D", self.data, "-U", "warren", "--auth=trust", "-E", "UTF8",
+                          "--locale=C", "--no-sync"])
             self.start()
         except BaseException:
             self.close()
             raise
+
+    def copy(self, of):
+        """Becomes what the other one is now, and follows it from then on."""
+        shutil.rmtree(self.data, ignore_errors=True)
+        self.run([os.path.join(self.bin, "pg_basebackup"), "-h", of.folder, "-U", "warren", "-D", self.data, "-R", "-X", "stream",
+                  "-c", "fast", "--no-sync"])
 
     def as_user(self):
         return dict(user=self.user.pw_uid, group=self.user.pw_gid, extra_groups=[]) if self.user else {}
@@ -131,6 +143,42 @@ class Postgres:
             except subprocess.TimeoutExpired:
                 self.kill()
         shutil.rmtree(self.folder, ignore_errors=True)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.close()
+
+
+class Pair:
+    """Two servers, of which one follows the other and confirms each commit before anybody is told; `address` leads to both."""
+
+    def __init__(self):
+        settings = {"synchronous_standby_names": "ANY 1 (*)"}
+        self.primary = Postgres(**settings)
+        try:
+            self.standby = Postgres(of=self.primary, **settings)
+        except BaseException:
+            self.primary.close()
+            raise
+        self.address = "postgresql:///postgres?host=%s,%s&user=warren" % (self.primary.folder, self.standby.folder)
+
+    def fail_over(self):
+        """The one that is written falls, the other one takes its place; the first comes back empty, and follows that."""
+        fallen = self.primary
+        fallen.kill()
+        self.standby.sql("SELECT pg_promote(true, %d)" % PATIENCE)
+        self.primary, self.standby = self.standby, fallen
+        fallen.copy(self.primary)
+        fallen.start()
+
+    def sql(self, text):
+        return self.primary.sql(text)
+
+    def close(self):
+        self.standby.close()
+        self.primary.close()
 
     def __enter__(self):
         return self

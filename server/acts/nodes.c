@@ -12,7 +12,9 @@
 enum {
     LOOK_EVERY_MS = 500,
     LOOK_AGAIN_MS = 50, /* while there is something to adopt */
-    REST_MS = 10000,    /* after what is left could not be: nobody who is there plays it */
+    BLIND_MS =
+        4 * LOOK_EVERY_MS, /* who has seen nothing for longer begins anew to count how long others are gone */
+    REST_MS = 10000,       /* after what is left could not be: nobody who is there plays it */
 };
 
 struct known {
@@ -30,7 +32,8 @@ struct nodes {
     size_t count;
     struct known *seen; /* owned; those of the answer that is being read */
     size_t seen_count;
-    uint64_t due; /* loop time in ms: the next look */
+    uint64_t due;    /* loop time in ms: the next look */
+    uint64_t looked; /* the same: the last one that saw anything */
     uint32_t given;
     bool knows; /* `given` was read */
     bool looking, waking, stopped;
@@ -49,6 +52,7 @@ static struct known *find(const struct nodes *n, const char *name)
 static void see(void *context, const struct store_node *node)
 {
     struct nodes *n = context;
+    uint64_t now = uv_now(n->server->loop);
     struct known *grown = array_grown(n->seen, n->seen_count, sizeof *grown);
     if (!grown)
         return; /* the next look sees it */
@@ -60,8 +64,8 @@ static void see(void *context, const struct store_node *node)
     if (node->up || node->here) {
         k->gone_since = k->left = k->rests_until = 0;
         k->said = false;
-    } else if (!k->gone_since) {
-        k->gone_since = uv_now(n->server->loop);
+    } else if (!k->gone_since || now - n->looked > BLIND_MS) {
+        k->gone_since = now; /* after a database was away others may still be on their way to it */
     }
 }
 
@@ -133,11 +137,23 @@ static bool adopt(struct nodes *n, struct known *k)
 
 /* ---- Looking ---- */
 
+/* Its connection is lost, and no write has come upon that: one that does makes it anew, before others think
+ * that it is gone. */
+static void come_back(struct server *s)
+{
+    struct store_op op = {.kind = STORE_NOTE_ALIVE, .gap.to = server_time(s)};
+    if (server_can_write(s))
+        server_write(s, NULL, &op, 1);
+}
+
 static void act_upon(struct nodes *n)
 {
     bool more = false;
+    n->looked = uv_now(n->server->loop);
     for (size_t i = 0; i < n->count; i++) {
         const struct store_node *node = &n->list[i].node;
+        if (node->here && !node->up)
+            come_back(n->server);
         if (node->here && (!n->knows || node->given != n->given) && !n->waking) {
             n->knows = true;
             n->given = node->given;

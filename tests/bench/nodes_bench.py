@@ -6,7 +6,9 @@
 Node a plays so many matches of bots, each of which chooses once a second; it is killed (kill -9), and its stand-by takes
 over. Told in seconds from the kill on: until it listens, until somebody has had a match shown again, and until every match
 has gone on. `moved_ms`: from asking for a match at node b until it is shown by a, to which that person is sent: one error and one
-more connection. Each the median of the rounds; without PostgreSQL, why it is left out. WARREN_BUILD is the build.
+more connection. Then a gives all its matches to b (`given`: seconds until it has none left, and until all have gone on at b; what somebody waits for
+an answer at a meanwhile, whose matches go one after the other), and b is killed without a stand-by (`adopted`: seconds from the kill on until a, which
+waits for one of them, has taken all, and until all have gone on). Each the median of the rounds; without PostgreSQL, why it is left out. WARREN_BUILD is the build.
 """
 import argparse
 import asyncio
@@ -67,6 +69,69 @@ def playing(database, since):
     return int(database.sql("SELECT count(DISTINCT match) FROM log WHERE at>%d" % since)[0])
 
 
+def admin(node, *words):
+    subprocess.run([os.path.join(BUILD, "warrend"), "admin", "--data", node.data, *words], check=True, capture_output=True, timeout=PATIENCE)
+
+
+def held_by(database, name):
+    return int(database.sql("SELECT count(*) FROM matches JOIN nodes USING(node) WHERE name='%s'" % name)[0])
+
+
+async def all_go_on(database, since, matches):
+    while playing(database, since) < matches:
+        await asyncio.sleep(0.2)
+
+
+async def ask_all_the_time(line, matches, done):
+    """Milliseconds until each answer: what is asked for, or where that is."""
+    took = []
+    while not done.is_set():
+        for match in matches:
+            start = time.monotonic()
+            await line.reply(line.send("chat_log", match=match, limit=1))
+            took.append((time.monotonic() - start) * 1000)
+        await asyncio.sleep(0.01)
+    return took
+
+
+async def give(options, database, token, here, there):
+    """All that node a has goes to b."""
+    line = await Line().open(here.address, "Host", "127.0.0.3", token)
+    matches = [m["match"] for m in (await line.ask("mine"))["matches"]]
+    done = asyncio.Event()
+    asking = asyncio.ensure_future(ask_all_the_time(line, matches, done))
+    await asyncio.sleep(1)
+    start, since = time.monotonic(), time.time() * 1000
+    await asyncio.to_thread(admin, here, "hand-over", "b")
+    while await asyncio.to_thread(held_by, database, "a"):
+        await asyncio.sleep(0.05)
+    told = {"seconds_until_given": time.monotonic() - start}
+    done.set()
+    told["answered_ms"] = times(await asking)
+    line.writer.close()
+    given = time.time() * 1000
+    await all_go_on(database, since, options.matches)
+    await all_go_on(database, given, options.matches)
+    told["seconds_until_all_go_on"] = time.monotonic() - start
+    admin(here, "drain", "off")
+    return told
+
+
+async def adopt(options, database, token, match, here, gone):
+    """Node b is gone for good."""
+    gone.process.kill()
+    start, since = time.monotonic(), time.time() * 1000
+    while await asyncio.to_thread(held_by, database, "b"):
+        await asyncio.sleep(0.05)
+    told = {"seconds_until_adopted": time.monotonic() - start}
+    line = await Line().open(here.address, "Host", "127.0.0.3", token)
+    await line.ask("resume", match=match)
+    told["seconds_until_shown"] = time.monotonic() - start
+    await all_go_on(database, since, options.matches)
+    told["seconds_until_all_go_on"] = time.monotonic() - start
+    return told
+
+
 async def fall(options, database):
     with contextlib.ExitStack() as nodes:
         def begin(*more):
@@ -77,7 +142,7 @@ async def fall(options, database):
         a, b = begin("a"), begin("b")
         a.listens()
         b.listens()
-        second = begin("a", "--standby")
+        second = begin("a", "--standby", "--adopt-after", "1")
         token, match = await bots_play(a.address, options.game, options.matches)
         moved = []
         for _ in range(options.moves):
@@ -91,8 +156,7 @@ async def fall(options, database):
             here.writer.close()
             there.writer.close()
         began = time.time() * 1000
-        while playing(database, began) < options.matches:
-            await asyncio.sleep(0.2)
+        await all_go_on(database, began, options.matches)
         a.process.kill()
         start, since = time.monotonic(), time.time() * 1000
         second.listens()
@@ -100,10 +164,11 @@ async def fall(options, database):
         line = await Line().open(second.address, "Host", "127.0.0.3", token)
         await line.ask("resume", match=match)
         told["seconds_until_shown"] = time.monotonic() - start
-        while playing(database, since) < options.matches:
-            await asyncio.sleep(0.2)
+        await all_go_on(database, since, options.matches)
         told["seconds_until_all_go_on"] = time.monotonic() - start
-        return {**told, "moved_ms": times(moved)}
+        line.writer.close()
+        given = await give(options, database, token, second, b)
+        return {**told, "moved_ms": times(moved), "given": given, "adopted": await adopt(options, database, token, match, second, b)}
 
 
 def rounds(options):

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 """Nodes are killed, emptied, cut off from their database and stopped at random moments; nothing that anybody was told is taken back.
 
-    tests/e2e/chaos_test.py [--rounds N] [--seed S] [--groups N]
+    tests/e2e/chaos_test.py [--rounds N] [--seed S] [--groups N] [--failovers]
 
 As in kill_test.py eight people play, chat, come, go and change lobbies. All they have is at one of two nodes, and each round
 ends with that one gone or emptied: the other one has everything then, and they come back there. On the way connections of the
 node to its database are cut, and it is stopped for moments; now and then it is stopped until it is replaced, and must end when
-it wakes.
+it wakes. With --failovers the database is two servers, and the one that is written falls on the way, too.
 """
 import argparse
 import asyncio
@@ -33,7 +33,8 @@ class Moving(Trial):
     def __init__(self, seed, database, names, falls):
         super().__init__(seed)
         self.database, self.names, self.falls = database, names, falls
-        self.done = dict.fromkeys((*falls, "cut", "stopped"), 0)
+        self.falls_over = ("failed over",) if isinstance(database, postgres.Pair) else ()
+        self.done = dict.fromkeys((*falls, "cut", "stopped", *self.falls_over), 0)
 
     async def together(self, coroutines):
         async def one(coroutine):
@@ -61,9 +62,11 @@ class Moving(Trial):
 
     async def disturb(self, server, name):
         """A moment without the database, or without the processor, in the middle of everything."""
-        what = self.rng.choice(("cut", "stopped", None))
+        what = self.rng.choice(("cut", "stopped", None, *self.falls_over))
         if what == "cut":
             await in_thread(self.cut, name)
+        elif what == "failed over":
+            await in_thread(self.database.fail_over)
         elif what == "stopped":
             server.process.send_signal(signal.SIGSTOP)
             await asyncio.sleep(self.rng.uniform(0.01, 0.3))
@@ -119,8 +122,8 @@ async def rounds(database, names, seed, falls, say=False):
     return trial
 
 
-async def group(seed, falls, say=False):
-    with postgres.Postgres() as database:
+async def group(seed, falls, say=False, kind=postgres.Postgres):
+    with kind() as database:
         trial = await rounds(database, "ab", seed, falls, say)
         gaps = database.sql("SELECT match FROM log GROUP BY match HAVING max(idx)+1<>count(*)")
         assert not gaps, gaps
@@ -137,6 +140,7 @@ def main():
     parser.add_argument("--rounds", type=int, default=0, help="so many of each group, instead of the short form")
     parser.add_argument("--seed", type=int, default=47)
     parser.add_argument("--groups", type=int, default=1, help="of people, each with two nodes on a database of its own")
+    parser.add_argument("--failovers", action="store_true", help="the database's primary falls on the way")
     options = parser.parse_args()
     if not options.rounds:
         warren.run(postgres.those([killed_and_emptied_at_random_moments]))
@@ -145,7 +149,8 @@ def main():
     falls = {"killed": killed, "emptied": options.rounds - killed - replaced, "replaced": replaced}
 
     async def all_groups():
-        return await asyncio.gather(*(group(options.seed + i, falls, say=True) for i in range(options.groups)))
+        kind = postgres.Pair if options.failovers else postgres.Postgres
+        return await asyncio.gather(*(group(options.seed + i, falls, True, kind) for i in range(options.groups)))
 
     for trial in asyncio.run(all_groups()):
         print("nothing lost: %s %s" % (trial.done, trial.counts))

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """A loaded server is killed (kill -9) at random moments; nothing that anybody was told is ever taken back.
 
-    tests/e2e/kill_test.py [--rounds N] [--seed S] [--nodes N]
+    tests/e2e/kill_test.py [--rounds N] [--seed S] [--nodes N | --failovers]
 
 Eight people play, chat, come, go and change lobbies all the time. Each keeps what was acknowledged: by a reply, or
 by being told. After every kill all come back and compare it with what the server says then. A request that was
@@ -327,6 +327,16 @@ async def rounds_of_nodes(nodes, count, seed, say=False):
         return counts
 
 
+async def rounds_with_failovers(count, seed, say=False):
+    """Each time the primary of the database falls as well, and its synchronous standby takes its place."""
+    with postgres.Pair() as database:
+        def fall(server):
+            server.kill()
+            database.fail_over()
+
+        return await rounds(count, seed, say, ("--store", database.address), fall)
+
+
 async def nodes_killed_at_random_moments():
     await rounds_of_nodes(2, 4, 47)
 
@@ -340,11 +350,14 @@ def main():
     parser.add_argument("--rounds", type=int, default=0, help="so many in one go, instead of the short form")
     parser.add_argument("--seed", type=int, default=41)
     parser.add_argument("--nodes", type=int, default=0, help="so many servers at once on one PostgreSQL, each with rounds of its own")
+    parser.add_argument("--failovers", action="store_true", help="on two PostgreSQL servers, of which the one that is written falls, too")
     options = parser.parse_args()
     if not options.rounds:
         warren.run([killed_at_random_moments, *postgres.those([nodes_killed_at_random_moments])])
     if options.nodes:
         counts = asyncio.run(rounds_of_nodes(options.nodes, options.rounds, options.seed, say=True))
+    elif options.failovers:
+        counts = asyncio.run(rounds_with_failovers(options.rounds, options.seed, say=True))
     else:
         counts = asyncio.run(rounds(options.rounds, options.seed, say=True))
     print("%d kills, nothing lost: %s" % (options.rounds * max(options.nodes, 1), counts))

@@ -82,22 +82,17 @@ class Stubborn:
             assert m.version >= self.version, "taken back"
 
 
-async def the_database_goes_and_comes():
-    """Connections are cut and the database is killed under a server that lives: people wait, nothing told is taken back."""
-    with postgres.Postgres() as database, Server("--store", database.address, "--log-level", "none") as server:
+async def played_through(database, falls):
+    """A match is played through these falls of the database, under a server that lives: people wait, nothing told is taken back."""
+    with Server("--store", database.address, "--log-level", "none") as server:
         people = await warren.open_clients(server, ["tcp", "ws", "tcp"])
         name = await warren.started(people[0], people[1:], "root")
         players = [Stubborn(client, name, i) for i, client in enumerate(people)]
-        for turn in range(4):
+        for fall in falls:
             done = asyncio.Event()
             tasks = [asyncio.ensure_future(p.play(done.is_set)) for p in players]
             await asyncio.sleep(0.3)
-            if turn % 2 == 0:
-                await in_thread(database.sql, CUT)
-            else:
-                await in_thread(database.kill)
-                await asyncio.sleep(0.2)
-                await in_thread(database.start)
+            await in_thread(fall)
             told = max(p.version for p in players)
             while max(p.version for p in players) < told + 5 and not people[0].match(name).ended:
                 assert not any(task.done() and task.exception() for task in tasks), tasks
@@ -117,6 +112,26 @@ async def the_database_goes_and_comes():
         for client in people:
             await warren.check_told(people[0], name, client.match(name))
         assert server.stop() == 0
+
+
+async def the_database_goes_and_comes():
+    """Connections are cut and the database is killed under a server that lives."""
+    def cut():
+        database.sql(CUT)
+
+    def kill():
+        database.kill()
+        time.sleep(0.2)
+        database.start()
+
+    with postgres.Postgres() as database:
+        await played_through(database, (cut, kill) * 2)
+
+
+async def the_database_fails_over():
+    """The primary falls and its synchronous standby takes its place, under a server that lives."""
+    with postgres.Pair() as database:
+        await played_through(database, (database.fail_over,) * 2)
 
 
 async def one_clear_error():
@@ -234,6 +249,6 @@ async def copied_there_and_back():
 
 
 if __name__ == "__main__":
-    warren.run(postgres.those([killed_at_random_moments, the_database_goes_and_comes, one_takes_the_place_of_another,
+    warren.run(postgres.those([killed_at_random_moments, the_database_goes_and_comes, the_database_fails_over, one_takes_the_place_of_another,
                                one_that_stops_in_the_middle_of_writing_is_replaced, one_clear_error,
                                copied_there_and_back]))
