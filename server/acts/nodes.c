@@ -227,7 +227,10 @@ const struct store_node *nodes_at(const struct nodes *n, size_t place)
 
 uint64_t nodes_count(const struct nodes *n)
 {
-    return n->count;
+    uint64_t count = 0;
+    for (size_t i = 0; i < n->count; i++)
+        count += n->list[i].node.up || n->list[i].node.here || left_by(&n->list[i]) > 0;
+    return count;
 }
 
 uint64_t nodes_up(const struct nodes *n)
