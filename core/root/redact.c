@@ -61,9 +61,9 @@ static void copy_table(const struct root *g, struct root_view *v)
 
 static void copy_map(const struct root *g, struct root_view *v)
 {
+    root_rulers(g, v->ruler);
     for (int c = 0; c < map_of(g)->clearings_count; c++) {
         v->clearing[c] = g->clearing[c];
-        v->ruler[c] = root_ruler(g, c);
         v->slots_free[c] = (uint8_t)root_free_slots(g, c);
         v->closed[c] = g->closed[c];
         for (int i = 0; i < RUIN_ITEMS_MAX; i++)

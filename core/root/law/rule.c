@@ -127,10 +127,22 @@ void root_remember_rule(struct root *g)
     r->counted = root_all_clearings(g);
 }
 
+/* `counted` are the clearings whose ruler is remembered: whoever asks for all finds that out once. */
+static uint8_t ruler_of(const struct root *g, uint16_t counted, int clearing)
+{
+    return counted >> clearing & 1 ? g->remembered.ruler[clearing] : root_count_ruler(g, clearing);
+}
+
 uint8_t root_ruler(const struct root *g, int clearing)
 {
-    return root_rule_counted(g) >> clearing & 1 ? g->remembered.ruler[clearing]
-                                                : root_count_ruler(g, clearing);
+    return ruler_of(g, root_rule_counted(g), clearing);
+}
+
+void root_rulers(const struct root *g, uint8_t rulers[])
+{
+    uint16_t counted = root_rule_counted(g);
+    for (int c = 0; c < map_of(g)->clearings_count; c++)
+        rulers[c] = ruler_of(g, counted, c);
 }
 
 bool root_rules(const struct root *g, uint8_t owner, int clearing)
@@ -141,9 +153,7 @@ bool root_rules(const struct root *g, uint8_t owner, int clearing)
 uint16_t root_ruled_clearings(const struct root *g, uint8_t owner)
 {
     uint16_t ruled = 0, counted = root_rule_counted(g);
-    for (int c = 0; c < map_of(g)->clearings_count; c++) {
-        uint8_t ruler = counted >> c & 1 ? g->remembered.ruler[c] : root_count_ruler(g, c);
-        ruled |= (uint16_t)((ruler == g->allegiance[owner]) << c);
-    }
+    for (int c = 0; c < map_of(g)->clearings_count; c++)
+        ruled |= (uint16_t)((ruler_of(g, counted, c) == g->allegiance[owner]) << c);
     return ruled;
 }

@@ -7,6 +7,8 @@
 /* The owner that rules the clearing, or SEAT_NOBODY: a seat, or a hireling that nobody controls (Law E.3.1).
  */
 uint8_t root_ruler(const struct root *g, int clearing);
+/* The same of every clearing of the map, one after the other. */
+void root_rulers(const struct root *g, uint8_t rulers[]);
 /* Counts who rules every clearing of which that is not remembered, and remembers it (struct remembered). */
 void root_remember_rule(struct root *g);
 /* Bit mask of the clearings whose ruler is remembered; and the ruler by what lies there, remembered or not.
