@@ -23,6 +23,7 @@
 #include "server/bots/analyses.h"
 #include "server/bots/bots.h"
 #include "server/bots/hints.h"
+#include "server/hall/limits.h"
 #include "server/hall/server_io.h"
 #include "server/match/deadlines.h"
 #include "server/operation/admin.h"
@@ -38,14 +39,6 @@
 enum {
     TICK_MS = 100,
     SWEEP_TICKS = 10,
-    LIMIT_EVERY_MS = 1000,
-    LIMIT_BURST = 200,
-    LOGIN_EVERY_MS = 3000, /* passwords tried from one address */
-    LOGIN_BURST = 20,
-    WRONG_EVERY_MS = 30000, /* wrong passwords for one account, from anywhere */
-    WRONG_BURST = 30,
-    LOOKUP_EVERY_MS = 25,
-    LOOKUP_BURST = 1000,
     DROPS_LOGGED = 20, /* in a second */
 };
 
@@ -213,6 +206,7 @@ static void on_tick(uv_timer_t *timer)
         deadlines_try(s->deadlines);
     matches_sweep(s);
     elsewhere_tick(s->elsewhere);
+    limits_share(s, nodes_up(s->nodes));
 }
 
 /* ---- The start ---- */
@@ -337,18 +331,6 @@ static void start_handles(struct server *s)
     signal(SIGPIPE, SIG_IGN);
 }
 
-/* --messages-per-second 0 turns all limits of this kind off. */
-static void set_limits(struct server *s)
-{
-    uint32_t every = s->options->messages_per_second ? LIMIT_EVERY_MS : 0;
-    limiter_init(&s->identities, every, LIMIT_BURST);
-    limiter_init(&s->tokens, every, LIMIT_BURST);
-    limiter_init(&s->creations, every, LIMIT_BURST);
-    limiter_init(&s->logins, every ? LOGIN_EVERY_MS : 0, LOGIN_BURST);
-    limiter_init(&s->wrong_logins, every ? WRONG_EVERY_MS : 0, WRONG_BURST);
-    limiter_init(&s->lookups, every ? LOOKUP_EVERY_MS : 0, LOOKUP_BURST);
-}
-
 /* False if memory is short. */
 static bool open_desks(struct server *s)
 {
@@ -427,7 +409,7 @@ static struct server *create(const struct server_options *options, const struct 
     s->options = options;
     s->kits = kits;
     s->log = (struct log){.out = stderr, .level = options->log_level, .format = options->log_format};
-    set_limits(s);
+    limits_set(s);
     server_io_init(s, &hooks);
     turns_open(&s->turns, loop, dispatch_held);
     ring_init(&s->left_over);

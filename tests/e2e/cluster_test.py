@@ -200,6 +200,21 @@ async def who_is_sent_away_at_one_node_is_so_at_all():
         assert a.stop() == 0 and b.stop() == 0
 
 
+async def who_goes_to_several_nodes_may_do_no_more():
+    """Where there are two nodes, a token that was guessed wrong comes back half as fast at each."""
+    with postgres.Postgres() as database, node(database, "a", "--messages-per-second", "1000") as a, node(database, "b") as b:
+        while a.metric("warren_nodes_up") != 2:
+            await asyncio.sleep(0.1)
+        waits = []
+        while not waits or waits[-1] <= 1000:  # the limits are set once a second
+            eve = await Client.open(a, hello=False)
+            sent = [await eve.send("hello", protocol=1, token="A" * 43) for _ in range(300)]
+            waits += [reply["retry_ms"] for reply in [await eve.reply(number) for number in sent] if reply["code"] == "rate_limited"]
+            await eve.close()
+        assert max(waits) <= 2000, max(waits)
+        assert a.stop() == 0 and b.stop() == 0
+
+
 class Relay:
     """What a proxy is: /ws?node=NAME leads to whoever is that node, other paths to anybody."""
 
@@ -257,4 +272,5 @@ async def bots_find_their_match_again():
 
 if __name__ == "__main__":
     warren.run(postgres.those([each_plays_its_own, a_delay_holds_at_all_nodes, which_one_it_is_is_told, one_falls_and_the_others_play_on,
-                               what_all_share_is_one, who_is_sent_away_at_one_node_is_so_at_all, bots_find_their_match_again]))
+                               what_all_share_is_one, who_is_sent_away_at_one_node_is_so_at_all, who_goes_to_several_nodes_may_do_no_more,
+                               bots_find_their_match_again]))
