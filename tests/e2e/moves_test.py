@@ -114,6 +114,8 @@ async def nobody_who_asks_meanwhile_is_told_anything_else():
     with postgres.Postgres() as database, node(database, "a") as a, node(database, "b") as b:
         people = [await Client.open(a, name) for name in ("Ada", "Bob")]
         names = [await warren.started(people[0], people[1:], "duel") for _ in range(6)]
+        for name in names:
+            await people[0].request("chat", match=name, channel="table", text="before")
 
         async def ask(client):
             sent, lines = {}, 0
