@@ -62,15 +62,25 @@ static void give(struct moves *v, uint64_t id, struct match *m, const struct sto
         m->lost = true;
 }
 
+/* Its bots begin nothing new until it has gone; if nobody is there to take it, they play on. */
+static void hold(struct match *m, bool goes)
+{
+    bool wakes = m->goes && !goes;
+    m->goes = goes;
+    if (wakes)
+        m->server->hooks->wake(m);
+}
+
 static void try_to_give(struct moves *v, uint64_t id, uint64_t series)
 {
     struct server *s = v->server;
     struct match *m = id_map_get(&s->matches, id);
     const struct store_node *to = nodes_find(s->nodes, v->to, series ? series : id);
-    if (!to || !to->up || id == s->expiring || id_map_get(&s->leaving, id) ||
+    bool there = to && to->up;
+    if (!there || id == s->expiring || id_map_get(&s->leaving, id) ||
         (m ? !may_go(s, m) : id_map_get(&s->loads, id) != NULL)) {
         if (m)
-            m->goes = true;
+            hold(m, there);
         v->waiting++;
         return;
     }
@@ -164,10 +174,7 @@ void moves_end(struct moves *v)
     store_forget(&v->asker);
     v->asking = false;
     while ((m = id_map_next(&s->matches, &cursor)))
-        if (m->goes) {
-            m->goes = false;
-            s->hooks->wake(m);
-        }
+        hold(m, false);
 }
 
 /* ---- Coming and going ---- */
