@@ -567,16 +567,11 @@ static void end_play(struct loading *l)
 }
 
 /* It came from another node: its time goes on here. False if memory is short. */
-static bool settle(struct loading *l)
+static bool settle(const struct store_record *r, struct match *m)
 {
-    const struct store_record *r = l->r;
     uint64_t last = r->entries_count > 0 ? r->entries[r->entries_count - 1].at : 0;
-    server_time_reach(l->server, last > r->moved ? last : r->moved);
-    if (deadlines_settle(l->m, r->moved, r->gaps, r->gaps_count))
-        return true;
-    match_free(l->m);
-    l->m = NULL;
-    return false;
+    server_time_reach(m->server, last > r->moved ? last : r->moved);
+    return deadlines_settle(m, r->moved, r->gaps, r->gaps_count);
 }
 
 /* What is to be done with what was read. */
@@ -586,14 +581,17 @@ static void begin(struct loading *l)
     /* Whoever asked was told so; here it would be played a second time. */
     if (l->r->match.node[0] && !l->glance)
         return;
-    l->m = record_head(s, &l->r->match);
-    if (!l->m) {
+    struct match *m = record_head(s, &l->r->match);
+    if (!m) {
         log_event(&s->log, LOG_WARN, "match of a game not offered here", "game", LOG_TEXT, l->r->match.game,
                   NULL);
         return;
     }
-    if (l->r->moved && !l->glance && !settle(l))
+    if (l->r->moved && !l->glance && !settle(l->r, m)) {
+        match_free(m);
         return;
+    }
+    l->m = m;
     l->horizon = delay_horizon(l->m);
     l->m->chat_next = l->r->chat_next;
     if (l->m->status == MATCH_RUNNING || l->m->status == MATCH_FINISHED)
