@@ -317,6 +317,121 @@ START_TEST(what_was_removed_before_a_fall_is_not_missed)
 }
 END_TEST
 
+/* ---- A log that began anew ---- */
+
+static int (*write_of_the_log)(sqlite3_file *file, const void *bytes, int size, sqlite3_int64 at);
+
+static int fall_behind_the_head(sqlite3_file *file, const void *bytes, int size, sqlite3_int64 at)
+{
+    int rc = write_of_the_log(file, bytes, size, at);
+    if (at == 0)
+        _exit(0);
+    return rc;
+}
+
+/* From the next transaction on the log's file falls as soon as it has a new head. */
+static int watch_the_head(unsigned what, void *db, void *statement, void *text)
+{
+    static sqlite3_io_methods methods;
+    sqlite3_file *file = NULL;
+    (void)what;
+    (void)text;
+    const char *sql = sqlite3_sql(statement);
+    if (falls && sql && strcmp(sql, "COMMIT") == 0 && !write_of_the_log &&
+        sqlite3_file_control(db, "main", SQLITE_FCNTL_JOURNAL_POINTER, &file) == SQLITE_OK) {
+        methods = *file->pMethods;
+        write_of_the_log = methods.xWrite;
+        methods.xWrite = fall_behind_the_head;
+        file->pMethods = &methods;
+    }
+    return 0;
+}
+
+static int watch_heads(sqlite3 *db, char **error, const void *routines)
+{
+    (void)error;
+    (void)routines;
+    return sqlite3_trace_v2(db, SQLITE_TRACE_STMT, watch_the_head, db);
+}
+
+/* Everything is carried over into the database. Whoever closes it last tidies the log away besides. */
+static void carry_over(const char *directory)
+{
+    char path[512];
+    sqlite3 *shell;
+    path_of(directory, "warren.db", path);
+    if (sqlite3_open(path, &shell) != SQLITE_OK ||
+        sqlite3_exec(shell, "SELECT 1 FROM sqlite_schema; PRAGMA wal_checkpoint", NULL, NULL, NULL) !=
+            SQLITE_OK ||
+        sqlite3_close(shell) != SQLITE_OK)
+        abort();
+}
+
+/* The first write behind a log that has begun anew gets no further than its head. */
+static void begin_the_log_anew_and_fall(const char *directory, bool write_before)
+{
+    pid_t child = fork();
+    ck_assert_int_ge(child, 0);
+    if (child == 0) {
+        struct store_fixture b = {.store = NULL};
+        snprintf(b.directory, sizeof b.directory, "%s", directory);
+        sqlite3_auto_extension((void (*)(void))watch_heads);
+        struct found found = {.faults = 0};
+        if (reopen(&b, plain) != STORE_OK)
+            _exit(1);
+        store_losses(b.store, note_loss, &found);
+        if (sum_of(&found) > 0)
+            _exit(3);
+        struct store_match m = sample_match(75), other = sample_match(76);
+        if (write_before) {
+            create_match(&b, &m);
+            carry_over(directory);
+        }
+        falls = true;
+        create_match(&b, &other);
+        _exit(2); /* it did not fall */
+    }
+    int status;
+    ck_assert_int_eq(waitpid(child, &status, 0), child);
+    ck_assert_int_eq(status, 0);
+}
+
+START_TEST(a_log_of_writes_of_a_head_alone_is_no_loss)
+{
+    char fallen[256], directory[256], log[512];
+    ck_assert(auth_init());
+    temporary_directory(fallen);
+    begin_the_log_anew_and_fall(fallen, true);
+    for (int byte = -1; byte < 32; byte++) { /* -1: as it was left; a damaged head is noticed */
+        copy_files(fallen, directory);
+        path_of(directory, "warren.db-shm", log);
+        unlink(log);
+        path_of(directory, "warren.db-wal", log);
+        if (byte >= 0)
+            flip(log, byte, byte % 8);
+        struct found found = check(directory);
+        ck_assert_msg(found.of[LOSS_PAGES] == (byte >= 0) && sum_of(&found) == (byte >= 0), "byte %d", byte);
+        open_and_go_on(directory, &found);
+        remove_directory(directory);
+    }
+    remove_directory(fallen);
+}
+END_TEST
+
+START_TEST(a_log_of_writes_that_was_tidied_away_is_no_loss)
+{
+    char directory[256];
+    ck_assert(auth_init());
+    temporary_directory(directory);
+    live_and_fall(directory);
+    carry_over(directory);
+    begin_the_log_anew_and_fall(directory, false);
+    struct found found = check(directory);
+    ck_assert_int_eq(sum_of(&found), 0);
+    remove_directory(directory);
+}
+END_TEST
+
 /* Each damage to a copy of the same fallen store. */
 START_TEST(a_damaged_log_of_writes_is_noticed)
 {
@@ -463,6 +578,8 @@ int main(void)
     tcase_add_test(tests, a_torn_end_is_no_damage);
     tcase_add_test(tests, nothing_is_missing_after_a_fall);
     tcase_add_test(tests, what_was_removed_before_a_fall_is_not_missed);
+    tcase_add_test(tests, a_log_of_writes_of_a_head_alone_is_no_loss);
+    tcase_add_test(tests, a_log_of_writes_that_was_tidied_away_is_no_loss);
     tcase_add_test(tests, a_damaged_log_of_writes_is_noticed);
     tcase_add_test(tests, a_log_of_writes_that_is_gone_is_noticed);
     tcase_add_test(tests, a_damaged_record_says_so);

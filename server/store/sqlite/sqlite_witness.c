@@ -132,6 +132,15 @@ static bool carried_over(struct sqlite *s)
            frames == carried;
 }
 
+/* Writes what was noted, and how far SQLite's log goes. If it cannot, it promises less. */
+static void write_with_pages(struct sqlite *s)
+{
+    struct pages pages;
+    if (read_pages(s->writer, &pages))
+        witness_note(s->witness, WITNESS_PAGES, pages.salt, pages.count);
+    witness_write(s->witness);
+}
+
 void store__witness_commit(struct sqlite *s, const struct write *first)
 {
     if (!s->witness)
@@ -139,10 +148,7 @@ void store__witness_commit(struct sqlite *s, const struct write *first)
     for (const struct write *w = first; w; w = write_next(w))
         for (size_t i = 0; w->status == STORE_OK && i < w->count; i++)
             note_op(s->witness, &w->ops[i]);
-    struct pages pages;
-    if (read_pages(s->writer, &pages))
-        witness_note(s->witness, WITNESS_PAGES, pages.salt, pages.count);
-    witness_write(s->witness); /* if it cannot, it promises less */
+    write_with_pages(s);
     if (witness_size(s->witness) >= RESTART_BYTES + s->witness_kept) {
         s->witness_kept = carried_over(s) ? 0 : witness_size(s->witness);
         if (s->witness_kept == 0)
@@ -282,9 +288,36 @@ static void compare_identity(const struct comparing *c, const struct witness_lin
         lost(c, LOSS_IDENTITY, line->id, 0, 0);
 }
 
+static uint32_t word_of(const uint8_t bytes[4], bool least_first)
+{
+    uint32_t word = 0;
+    for (int i = 0; i < 4; i++)
+        word |= (uint32_t)bytes[i] << 8 * (least_first ? i : 3 - i);
+    return word;
+}
+
+/* Whether SQLite's log begins with a head that is whole (sqlite.org/fileformat2.html, 4.1). */
+static bool head_is_whole(sqlite3 *db)
+{
+    enum { HEAD = 32, SUMMED = 24, MAGIC = 0x377f0682 };
+    uint8_t head[HEAD];
+    sqlite3_file *file = NULL;
+    if (sqlite3_file_control(db, "main", SQLITE_FCNTL_JOURNAL_POINTER, &file) != SQLITE_OK ||
+        !file->pMethods || file->pMethods->xRead(file, head, HEAD, 0) != SQLITE_OK)
+        return false;
+    uint32_t magic = word_of(head, false), sum[2] = {0, 0};
+    for (int i = 0; i < SUMMED; i += 8) {
+        sum[0] += word_of(head + i, magic == MAGIC) + sum[1];
+        sum[1] += word_of(head + i + 4, magic == MAGIC) + sum[0];
+    }
+    return magic >> 1 == MAGIC >> 1 && word_of(head + SUMMED, false) == sum[0] &&
+           word_of(head + SUMMED + 4, false) == sum[1];
+}
+
 /*
  * The end of SQLite's log may have held what no line names. When all of it is in the main file SQLite begins
- * it anew, and counts the salt up; a log that is gone was tidied away by whoever closed the database last.
+ * it anew, and counts the salt up: first its head, so that whoever fell then left a log of nothing else. One
+ * that is gone, or empty, was tidied away by whoever closed the database last.
  */
 static void compare_pages(const struct comparing *c, const struct witness_line *line)
 {
@@ -292,10 +325,11 @@ static void compare_pages(const struct comparing *c, const struct witness_line *
     struct stat st;
     struct pages now;
     snprintf(path, sizeof path, "%.*s-wal", PATH_SIZE - 8, c->reader->path);
-    if (line->number == 0 || stat(path, &st) != 0 || !read_pages(c->reader->db, &now))
+    if (line->number == 0 || stat(path, &st) != 0 || st.st_size == 0 || !read_pages(c->reader->db, &now))
         return;
     uint32_t anew = (uint32_t)(now.salt >> 32) - (uint32_t)(line->id >> 32);
-    bool follows = now.salt != line->id && now.count > 0 && anew > 0 && anew < UINT16_MAX;
+    bool follows = now.salt != line->id && anew > 0 && anew < UINT16_MAX &&
+                   (now.count > 0 || head_is_whole(c->reader->db));
     uint32_t has = now.salt == line->id ? now.count : 0;
     if (!follows && has < line->number)
         lost(c, LOSS_PAGES, 0, line->number, has);
@@ -388,6 +422,7 @@ enum store_status store__witness_open(struct sqlite *s, char error[STORE_ERROR_S
     s->witness = witness_open(path);
     if (!s->witness || (s->losses_count > 0 && !witness_restart(s->witness)))
         goto fail;
+    write_with_pages(s); /* somebody else may have tidied the log away since */
     return STORE_OK;
 fail:
     snprintf(error, STORE_ERROR_SIZE, "cannot use %.*s: %s", 150, path, strerror(errno));
