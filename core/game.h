@@ -141,6 +141,12 @@ struct game {
 
     /* Whether values of this kind are identities that can be hidden (cards); the value is the identity. */
     bool (*kind_secret)(uint8_t kind);
+    /*
+     * Whether values of this kind, which are no identities, may say what lies face down all the same, as the
+     * kind of a token does. Nobody else is told of options that name one (core/common_knowledge.h). NULL:
+     * none.
+     */
+    bool (*kind_veiled)(uint8_t kind);
     /* The name of a value, or NULL if there is none. The string is constant. */
     const char *(*word)(const struct game_config *, uint8_t kind, uint16_t value, enum word_form);
     /* The value of a name (either form), or -1. Of equal copies the first. */

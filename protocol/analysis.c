@@ -31,10 +31,10 @@ void text_analysis_best(struct text *t, const struct game *game, const struct ga
     text_array_end(t);
 }
 
-static void text_made(struct text *t, const struct game *game, const struct game_config *config,
-                      const struct analysis_choice *choice)
+/* Members into an open object: which choice it is, and what it promised. */
+static void text_choice_made(struct text *t, const struct game *game, const struct game_config *config,
+                             const struct analysis_choice *choice)
 {
-    text_object(t);
     text_count(t, "move", (int)choice->move);
     text_seat(t, "seat", choice->seat);
     text_key(t, "why");
@@ -42,6 +42,13 @@ static void text_made(struct text *t, const struct game *game, const struct game
     text_key(t, "choice");
     text_choice(t, game, config, choice->made, WORD_PUBLIC);
     text_count(t, "chance", chance_told(choice->chance));
+}
+
+static void text_made(struct text *t, const struct game *game, const struct game_config *config,
+                      const struct analysis_choice *choice)
+{
+    text_object(t);
+    text_choice_made(t, game, config, choice);
     text_count(t, "cost", chance_told(choice->cost));
     text_key(t, "best");
     text_analysis_best(t, game, config, &choice->best);
@@ -74,5 +81,19 @@ void message_analysis(struct text *t, int64_t id, const struct analysis_part *pa
     text_key(t, "waits");
     text_flag(t, part->waits);
     text_analysis(t, part);
+    text_object_end(t);
+}
+
+void message_considered(struct text *t, const char *match, const struct game *game,
+                        const struct game_config *config, const struct analysis_choice *choice)
+{
+    text_object(t);
+    text_key(t, "type");
+    text_word(t, "considered");
+    text_key(t, "match");
+    text_word(t, match);
+    text_choice_made(t, game, config, choice);
+    text_key(t, "best");
+    text_analysis_best(t, game, config, &choice->best);
     text_object_end(t);
 }

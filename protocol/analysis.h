@@ -64,6 +64,9 @@ struct analysis_part {
 };
 /* The whole reply. */
 void message_analysis(struct text *t, int64_t id, const struct analysis_part *part);
+/* The push `considered`: a choice that a bot has just made, as it thought of it; its cost is not told. */
+void message_considered(struct text *t, const char *match, const struct game *game,
+                        const struct game_config *config, const struct analysis_choice *choice);
 /* The best options as a list, choices in public words. */
 void text_analysis_best(struct text *t, const struct game *game, const struct game_config *config,
                         const struct analysis_best *best);

@@ -335,6 +335,8 @@ void message_lobby(struct text *t, const struct lobby_info *lobby)
     text_word(t, pace_name(lobby->pace));
     text_key(t, "hints");
     text_flag(t, lobby->hints);
+    text_key(t, "explain");
+    text_flag(t, lobby->explain);
     text_seat_list(t, "hinted", lobby->config->seats, lobby->hinted);
     text_key(t, "watching");
     text_number(t, lobby->watching);

@@ -93,9 +93,9 @@ struct lobby_info {
     enum match_phase phase;
     const struct frozen_info *frozen; /* or NULL */
     struct series_info series;
-    bool listed, spectators, hints;
-    uint16_t hinted;    /* seats that were given hints */
-    enum bot_pace pace; /* of bots */
+    bool listed, spectators, hints, explain; /* explain: bots tell what they considered */
+    uint16_t hinted;                         /* seats that were given hints */
+    enum bot_pace pace;                      /* of bots */
     uint32_t delay, watching;
     const struct clock_terms *clock;
     bool paused;

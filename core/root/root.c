@@ -41,6 +41,12 @@ static bool kind_secret(uint8_t kind)
     return kind == KIND_CARD;
 }
 
+/* What tokens of factions show on their other side. */
+static bool kind_veiled(uint8_t kind)
+{
+    return kind == KIND_PLOT || kind == KIND_RELIC;
+}
+
 static void start(void *state, const struct game_config *config)
 {
     root_start(state, config);
@@ -148,6 +154,7 @@ const struct game root_game = {
     .kinds = root_kinds,
     .kinds_count = KIND_END - KIND_GAME,
     .kind_secret = kind_secret,
+    .kind_veiled = kind_veiled,
     .word = root_word,
     .value = root_value,
     .config_check = root_config_check,

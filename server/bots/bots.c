@@ -6,6 +6,7 @@
 
 #include "server/acts/act.h"
 #include "server/bots/analyses.h"
+#include "server/bots/explain.h"
 #include "server/bots/hints.h"
 #include "server/hall/server.h"
 #include "server/match/standing.h"
@@ -28,8 +29,10 @@ struct thought {
     struct session *known; /* the position as the seat may know it */
     uint32_t version;
     bool done;
-    int index;      /* outcome, when done */
-    uint64_t spent; /* ns, in the last slice */
+    bool explains;
+    int index;                    /* outcome, when done */
+    struct considered considered; /* when done, if it explains */
+    uint64_t spent;               /* ns, in the last slice */
     uv_work_t work;
 };
 
@@ -189,6 +192,7 @@ void bots_wake(struct match *m)
         return;
     m->bot_chance = server_random();
     m->bot_index = -1;
+    m->bot_considered.found = false;
     m->bot_version = m->play.version;
     m->bot_due = uv_now(b->server->loop) + delay_of(b, m);
     bool first = !b->first;
@@ -205,10 +209,14 @@ static void play(struct match *m, uint8_t seat, int index)
 {
     struct act act;
     struct fault fault = {0};
+    struct analysis_choice told;
+    bool explains = index == m->bot_index && explain_put(m, &m->bot_considered, &told);
     if (act_choose(m, seat, play_session(&m->play)->prompt.options[index], &act, &fault) != 0)
         return;
     m->server->counters.bot_choices += match_bot_at(m, seat) != NO_BOT;
     act_tell(m, &act);
+    if (explains)
+        explain_tell(m, &told);
 }
 
 /* ---- Thoughts ---- */
@@ -256,6 +264,8 @@ static void think(uv_work_t *work)
     struct thought *t = work->data;
     uint64_t began = uv_hrtime();
     t->done = mind_think(&t->mind, &t->index);
+    if (t->done && t->explains)
+        considered_find(&t->mind, t->index, &t->considered);
     t->spent = uv_hrtime() - began;
 }
 
@@ -312,6 +322,7 @@ static void on_thought(uv_work_t *work, int status)
     note_broken(t);
     m->bot_thinks = false;
     m->bot_index = status == 0 && t->done ? t->index : -1;
+    m->bot_considered = t->considered;
     m->bot_version = t->version;
     thought_put(t);
     think_ahead(b);
@@ -346,6 +357,8 @@ static bool start_thought(struct bots *b, struct queue *q, struct match *m, enum
     }
     t->match = m;
     t->version = m->play.version;
+    t->explains = m->explain && !(m->play.privy & SEAT_BIT(seat));
+    t->considered = (struct considered){.found = false};
     t->work.data = t;
     mind_begin(&t->mind, t->known, random.state, budget_now(b, q, level));
     if (uv_queue_work(b->server->loop, &t->work, think, on_thought) != 0) {

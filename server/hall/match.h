@@ -23,6 +23,7 @@
 #include "server/play/play.h"
 #include "server/play/spectators.h"
 #include "server/store/store.h"
+#include "server/think/considered.h"
 
 enum {
     TITLE_SIZE = 4 * 64 + 1,
@@ -90,6 +91,7 @@ struct match {
     enum bot_pace pace; /* of its bots */
     bool hints;         /* whether whoever plays against bots alone may have some */
     uint16_t hinted;    /* seats that were given any */
+    bool explain;       /* whether its bots tell what they considered */
     uint16_t delay;     /* seconds */
     struct clock_terms terms;
     char title[TITLE_SIZE];
@@ -135,8 +137,9 @@ struct match {
     bool bot_thinks;     /* right now */
     bool bot_queued;     /* until it may think, before bot_behind */
     struct match *bot_behind;
-    int bot_index;        /* the option it will take, -1: it has thought of none */
-    uint32_t bot_version; /* where the match stood when it was asked, or thought so */
+    int bot_index;                    /* the option it will take, -1: it has thought of none */
+    struct considered bot_considered; /* what it may tell of that */
+    uint32_t bot_version;             /* where the match stood when it was asked, or thought so */
     struct match *staged_next, *staged_previous;
     bool is_staged;
 };

@@ -132,6 +132,8 @@ static int read_terms(struct match *m, const struct request *r, struct fault *fa
         m->spectators = r->spectators;
     if (r->hints >= 0)
         m->hints = r->hints;
+    if (r->explain >= 0)
+        m->explain = r->explain;
     if (r->pace >= 0)
         m->pace = (enum bot_pace)r->pace;
     if (r->delay >= 0)
@@ -181,6 +183,7 @@ static struct match *create_after(struct match *m, struct fault *fault)
     next->listed = m->listed;
     next->spectators = m->spectators;
     next->hints = m->hints;
+    next->explain = m->explain;
     next->pace = m->pace;
     next->delay = m->delay;
     next->terms = m->terms;
@@ -407,7 +410,7 @@ int lobby_rename(struct match *m, const struct person *who, struct fault *fault)
 static bool has_terms(const struct request *r)
 {
     return r->settings || r->seats >= 0 || r->public_match >= 0 || r->spectators >= 0 || r->hints >= 0 ||
-           r->pace >= 0 || r->delay >= 0 || r->title || r->clock || r->legacy;
+           r->explain >= 0 || r->pace >= 0 || r->delay >= 0 || r->title || r->clock || r->legacy;
 }
 
 /* Members may set their own seat; the host all but the seats of others. */

@@ -173,6 +173,8 @@ static void write_lobby(struct text *t, const struct match *m)
     text_flag(t, m->spectators);
     text_key(t, "hints");
     text_flag(t, m->hints);
+    text_key(t, "explain");
+    text_flag(t, m->explain);
     text_key(t, "pace");
     text_word(t, pace_name(m->pace));
     text_key(t, "hinted");
@@ -339,6 +341,7 @@ static bool read_lobby(struct match *m, const char *text)
     snprintf(m->title, sizeof m->title, "%s", title ? title : "");
     m->spectators = json_is_true(json_object_get(json, "spectators"));
     m->hints = !json_is_false(json_object_get(json, "hints"));
+    m->explain = json_is_true(json_object_get(json, "explain"));
     const char *pace = json_string_value(json_object_get(json, "pace"));
     m->pace = pace && pace_of_name(pace) >= 0 ? (enum bot_pace)pace_of_name(pace) : PACE_QUICK;
     m->hinted = (uint16_t)json_integer_value(json_object_get(json, "hinted"));
@@ -451,13 +454,18 @@ struct match *record_head(struct server *server, const struct store_match *row)
 
 bool record_play_init(struct match *m)
 {
-    uint16_t persons = 0;
-    for (int seat = 0; seat < m->config.seats; seat++)
+    uint16_t persons = 0, bots = 0;
+    for (int seat = 0; seat < m->config.seats; seat++) {
         if (m->seats[seat].player)
             persons |= SEAT_BIT(seat);
+        if (m->seats[seat].bot != NO_BOT)
+            bots |= SEAT_BIT(seat);
+    }
     m->begun = play_init_at(&m->play, server_desk(m->server, m->kit), &m->config, &m->chance, persons);
     if (m->begun)
         play_set_clock(&m->play, &m->terms, deadlines_gaps(m));
+    if (m->begun && m->explain)
+        play_watch(&m->play, bots);
     return m->begun;
 }
 

@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/common_knowledge.h"
+
 enum {
     ROOM_FIRST = 16,
     PLAY_LOOKED_AT = 32, /* entries that are looked at in the time in which one is played */
@@ -148,6 +150,21 @@ void play_free(struct play *p)
     p->session = NULL;
 }
 
+static void note_privy(struct play *p)
+{
+    const struct session *s = play_session(p);
+    uint16_t seats = p->watched & (uint16_t)~p->privy;
+    for (uint8_t seat = 0; seats && seat < s->config.seats; seat++)
+        if ((seats & SEAT_BIT(seat)) && shares_a_secret(s->game, s->now, s->config.seats, seat))
+            p->privy |= SEAT_BIT(seat);
+}
+
+void play_watch(struct play *p, uint16_t seats)
+{
+    p->watched = seats;
+    note_privy(p);
+}
+
 bool play_freeze(struct play *p, enum frozen_by by, const char *format, ...)
 {
     va_list args;
@@ -199,6 +216,7 @@ static bool take(struct play *p, uint8_t seat, int index, uint64_t at)
         return false;
     p->played += 1u + (p->undo.count > 0 && p->undo.seat != seat ? p->undo.count : 0u);
     undo_note(&p->undo, s, seat, choice);
+    note_privy(p);
     p->over = p->over || s->over;
     note_clock(p, at);
     return true;

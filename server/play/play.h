@@ -94,9 +94,11 @@ struct play {
     uint64_t played;  /* what was played so far, in records: those that were played once more included */
     uint16_t persons; /* seats that people sat on at the start */
     uint16_t
-        resigned;    /* of them, those that gave up: a bot plays on for them, but they cannot win any more */
-    uint16_t won;    /* of those, who had won before */
-    uint16_t absent; /* of them, those a bot plays for until their player is back */
+        resigned;     /* of them, those that gave up: a bot plays on for them, but they cannot win any more */
+    uint16_t won;     /* of those, who had won before */
+    uint16_t absent;  /* of them, those a bot plays for until their player is back */
+    uint16_t watched; /* seats of which is noted whether they share a secret (play_watch) */
+    uint16_t privy;   /* of those, the ones that ever did, whatever was taken back since */
     bool paused;
     bool over;     /* played to the end, no person is left playing, or too long */
     bool too_long; /* it ended because its log is as long as a match may be: nobody has won */
@@ -127,6 +129,11 @@ bool play_init(struct play *p, const struct game *game, const struct game_config
 bool play_init_at(struct play *p, struct desk *desk, const struct game_config *config,
                   const struct fair_chance *chance, uint16_t persons);
 void play_free(struct play *p);
+/*
+ * From the beginning on it is noted of these seats whether they come to share a secret with another one
+ * (core/common_knowledge.h), wherever the play stands in a question or at the end: p->privy.
+ */
+void play_watch(struct play *p, uint16_t seats);
 /* Its session as it stands; of a play at a desk, until another one at the same desk is looked at. */
 struct session *play_session(const struct play *p);
 /* Gives a match that has just been made its clock. `gaps` is borrowed, may be NULL and may grow. */

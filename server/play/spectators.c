@@ -125,7 +125,8 @@ void stage_pass(struct stage *st, const struct play *p, uint64_t at)
 
 bool stage_add_message(struct stage *st, enum scene_kind kind, struct payload *message, uint64_t at)
 {
-    /* Chat, clocks and a rematch beyond the limit are dropped for spectators; the end never is. */
+    /* Chat, clocks, a rematch and what bots considered beyond the limit are dropped for spectators; the end
+     * never is. */
     if (st->waiting >= STAGE_MAX && kind != SCENE_ENDED)
         return false;
     struct scene *scene = calloc(1, sizeof *scene);

@@ -27,6 +27,7 @@ enum scene_kind {
     SCENE_CHAT,
     SCENE_CLOCK,
     SCENE_REMATCH,
+    SCENE_CONSIDERED,
 };
 
 /* One thing that spectators will see. */
@@ -71,7 +72,7 @@ bool stage_add(struct stage *st, const struct play *p, enum scene_kind kind, con
  * memory is short, the next scene will be a snapshot.
  */
 void stage_pass(struct stage *st, const struct play *p, uint64_t at);
-/* Puts chat or clocks (a ready message, takes its own reference) or the end (NULL) in the queue. */
+/* Puts chat, clocks or the like (a ready message, takes its own reference) or the end (NULL) in the queue. */
 bool stage_add_message(struct stage *st, enum scene_kind kind, struct payload *message, uint64_t at);
 /* Takes the next scene out of the queue if it happened by `until`, owned by the caller; else NULL. */
 struct scene *stage_next(struct stage *st, uint64_t until);

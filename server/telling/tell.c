@@ -162,6 +162,7 @@ void tell_fill_lobby(struct match *m, enum part part, struct lobby_texts *texts)
     info->spectators = m->spectators;
     info->hints = m->hints;
     info->hinted = m->hinted;
+    info->explain = m->explain;
     info->pace = m->pace;
     info->delay = m->delay;
     info->clock = &m->terms;
@@ -320,11 +321,9 @@ static bool has_clock(const struct match *m)
     return m->begun && m->terms.kind != CLOCK_NONE && m->status == MATCH_RUNNING && !match_refused(m);
 }
 
-void tell_clock(struct match *m)
+/* Sends s->text to those who have a seat, and to spectators when its time has come. */
+static void tell_players_and_stage(struct match *m, enum scene_kind kind)
 {
-    if (!has_clock(m) || m->lost)
-        return;
-    write_clock(m);
     struct payload *payload = server_payload(m->server);
     if (!payload)
         return;
@@ -332,10 +331,26 @@ void tell_clock(struct match *m)
         if (f->audience < SEATS_MAX)
             outbox_add(&m->server->outbox, f->connection, OUTBOX_PUSH, 0, payload);
     if (m->spectators || m->watching > 0) {
-        stage_add_message(&m->stage, SCENE_CLOCK, payload, server_time(m->server));
+        stage_add_message(&m->stage, kind, payload, server_time(m->server));
         tell_staged(m);
     }
     payload_release(payload);
+}
+
+void tell_clock(struct match *m)
+{
+    if (!has_clock(m) || m->lost)
+        return;
+    write_clock(m);
+    tell_players_and_stage(m, SCENE_CLOCK);
+}
+
+void tell_considered(struct match *m, const struct analysis_choice *choice)
+{
+    if (m->lost)
+        return;
+    message_considered(fresh(m), m->name, m->kit->game, &m->config, choice);
+    tell_players_and_stage(m, SCENE_CONSIDERED);
 }
 
 void tell_seated(struct match *m, uint8_t seat)

@@ -7,6 +7,7 @@
 #ifndef WARREN_MATCH_TELL_H
 #define WARREN_MATCH_TELL_H
 
+#include "protocol/analysis.h"
 #include "protocol/message.h"
 #include "server/match/delay.h"
 #include "server/telling/missed.h"
@@ -47,6 +48,8 @@ void tell_update(struct match *m, const struct happening *h, uint32_t from);
 void tell_seated(struct match *m, uint8_t seat);
 /* The clocks, if the match has them. */
 void tell_clock(struct match *m);
+/* What a bot considered, after its choice was told. */
+void tell_considered(struct match *m, const struct analysis_choice *choice);
 /* A choice taken back: snapshots. */
 void tell_undo(struct match *m, uint8_t by);
 /* The end, after the last update: the lobby, then the result. */

@@ -20,11 +20,15 @@ static struct candidate *find_same(struct candidate *found, int count, const str
     return NULL;
 }
 
-static int list_candidates(struct tree *t, const struct session *asked, struct candidate *found)
+/* `among`: as opinion_best_among; NULL: all. */
+static int list_candidates(struct tree *t, const struct session *asked, const bool *among,
+                           struct candidate *found)
 {
     struct tree_option options[OPTIONS_MAX];
     int count = 0, all = tree_options(t, options);
     for (int i = 0; i < all; i++) {
+        if (among && !among[options[i].index])
+            continue;
         struct candidate *same = find_same(found, count, asked, options[i].index);
         uint64_t weight = options[i].visits + 1; /* the first look counts, too */
         if (!same) {
@@ -49,8 +53,14 @@ static bool is_better(const struct candidate *a, const struct candidate *b)
 
 void opinion_best(struct tree *t, const struct session *asked, struct analysis_best *best)
 {
+    opinion_best_among(t, asked, NULL, best);
+}
+
+void opinion_best_among(struct tree *t, const struct session *asked, const bool *among,
+                        struct analysis_best *best)
+{
     struct candidate found[OPTIONS_MAX];
-    int count = list_candidates(t, asked, found);
+    int count = list_candidates(t, asked, among, found);
     best->count = 0;
     for (int place = 0; place < count && place < ANALYSIS_BEST; place++) {
         for (int i = place + 1; i < count; i++)
@@ -68,7 +78,7 @@ bool opinion_of(struct tree *t, const struct session *asked, int index, uint32_t
                 uint16_t *chance)
 {
     struct candidate found[OPTIONS_MAX];
-    int count = list_candidates(t, asked, found);
+    int count = list_candidates(t, asked, NULL, found);
     struct candidate *own = find_same(found, count, asked, index);
     uint64_t most = 0;
     for (int i = 0; i < count; i++)
@@ -77,7 +87,7 @@ bool opinion_of(struct tree *t, const struct session *asked, int index, uint32_t
         return false;
     if (own->visits * LOOKED_INTO < most) {
         tree_dwell(t, own->index, evaluations);
-        count = list_candidates(t, asked, found);
+        count = list_candidates(t, asked, NULL, found);
         own = find_same(found, count, asked, index);
     }
     *chance = own ? chance_of(own) : 0;

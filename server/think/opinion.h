@@ -13,6 +13,9 @@
  * it was put, in whose words they are: in the world that was thought about hidden things have other names.
  */
 void opinion_best(struct tree *t, const struct session *asked, struct analysis_best *best);
+/* The same of some options alone: those whose `among` is set, by the order of the prompt. */
+void opinion_best_among(struct tree *t, const struct session *asked, const bool *among,
+                        struct analysis_best *best);
 /*
  * What an option of the question promises, for which it is looked into as well, by up to so many evaluations.
  * False if the thought left it out because it changes nothing.

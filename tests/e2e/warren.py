@@ -208,6 +208,7 @@ class Followed:
         self.undo = 0
         self.moved = False  # to another node
         self.chat = []
+        self.considered = []  # what bots told, each as (push, how many events were told before)
         self.events = []
         self.told = {}  # version: view, as seen by self.seat
 
@@ -230,6 +231,9 @@ class Followed:
             self.clock = push
         elif kind == "chat":
             self.chat.append(push)
+        elif kind == "considered":
+            assert push["move"] < self.version, "told before the choice: %s at %d" % (push, self.version)
+            self.considered.append((push, len(self.events)))
 
     def position(self, push):
         assert push["version"] >= self.version, "version went back"
