@@ -92,6 +92,7 @@ struct app {
         int seat_values[SAY_SEATS_MAX][CREATE_SETTINGS_MAX];
         bool public, spectators;
         int delay, pace;
+        bool explain;           /* bots tell what they considered */
         bool series;            /* in games that leave something: the first match of one */
         char legacy[EDIT_SIZE]; /* what it begins from, "" for nothing */
     } create;

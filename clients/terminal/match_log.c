@@ -128,6 +128,36 @@ static void log_chat(struct app *a, const json_t *push)
     log_line(a, STYLE_KEY, text);
 }
 
+/* In percent, of ten thousandths. */
+static int percent_of(const json_t *one)
+{
+    enum { A_PERCENT = 100 };
+    return (int)(json_integer_value(json_object_get(one, "chance")) + A_PERCENT / 2) / A_PERCENT;
+}
+
+/* What a bot expected of its choice, and of the others that it thought about most. */
+static void log_considered(struct app *a, const json_t *push)
+{
+    char who[SAY_NAME_SIZE], choice[LINE_SIZE / 4], text[LINE_SIZE];
+    size_t i;
+    json_t *one;
+    struct say_names names = a->names;
+    names.brief = true; /* as in log_events */
+    say_value(&names, json_object_get(push, "seat"), who, sizeof who);
+    say_choice(&names, json_object_get(push, "choice"), choice, sizeof choice);
+    int length = snprintf(text, sizeof text, "Chance of %s: %d%% %s", who, percent_of(push), choice);
+    json_array_foreach(json_object_get(push, "best"), i, one)
+    {
+        if (json_equal(json_object_get(one, "choice"), json_object_get(push, "choice")))
+            continue;
+        say_choice(&names, json_object_get(one, "choice"), choice, sizeof choice);
+        length += snprintf(text + length, sizeof text - (size_t)length, "; %d%% %s", percent_of(one), choice);
+        if (length >= (int)sizeof text)
+            break;
+    }
+    log_line(a, STYLE_DIM, text);
+}
+
 void match_log_push(struct app *a, const json_t *push)
 {
     const char *type = text_in(push, "type");
@@ -139,6 +169,8 @@ void match_log_push(struct app *a, const json_t *push)
         tell_since(a, json_object_get(push, "events"));
     } else if (strcmp(type, "chat") == 0) {
         log_chat(a, push);
+    } else if (strcmp(type, "considered") == 0) {
+        log_considered(a, push);
     } else if (strcmp(type, "snapshot") == 0 && strcmp(text_in(push, "cause"), "undo") == 0) {
         say_value(&a->names, json_object_get(push, "by"), who, sizeof who);
         snprintf(text, sizeof text, "%s takes back a choice", who);

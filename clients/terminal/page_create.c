@@ -23,6 +23,7 @@ enum row_kind {
     ROW_SPECTATORS,
     ROW_DELAY,
     ROW_PACE,
+    ROW_EXPLAIN,
     ROW_SERIES, /* this and the next only in games whose matches leave something */
     ROW_LEGACY,
     ROW_CREATE
@@ -53,7 +54,7 @@ int create_rows_count(const struct app *a)
 {
     int settings = (int)json_array_size(json_object_get(game(a), "settings"));
     int of_seats = (int)json_array_size(json_object_get(game(a), "seat_settings"));
-    return (leaves(a) ? 9 : 7) + settings + of_seats * (int)a->create.seats;
+    return (leaves(a) ? 10 : 8) + settings + of_seats * (int)a->create.seats;
 }
 
 static struct row row_at(const struct app *a, int index)
@@ -163,6 +164,10 @@ void create_row(struct app *a, int index, char *name, size_t name_size, char *va
         snprintf(name, name_size, "Pace of the bots");
         snprintf(value, value_size, "%s", paces[a->create.pace]);
         break;
+    case ROW_EXPLAIN:
+        snprintf(name, name_size, "Bots explain");
+        snprintf(value, value_size, a->create.explain ? "yes: what they expected" : "no");
+        break;
     case ROW_SERIES:
         snprintf(name, name_size, "Series");
         snprintf(value, value_size, a->create.series ? "yes: others follow" : "no");
@@ -240,6 +245,9 @@ static void change(struct app *a, int step)
         break;
     case ROW_PACE:
         a->create.pace = turn_round(a->create.pace, step, PACES);
+        break;
+    case ROW_EXPLAIN:
+        a->create.explain = !a->create.explain;
         break;
     case ROW_SERIES:
         a->create.series = !a->create.series;
@@ -345,9 +353,10 @@ static void create(struct app *a)
                             chosen(json_object_get(game(a), "seat_settings"), a->create.seat_values[s]));
     }
     json_t *request =
-        json_pack("{sssOsIsosbsbsiss}", "type", "create", "game", json_object_get(game(a), "game"), "seats",
+        json_pack("{sssOsIsosbsbsisssb}", "type", "create", "game", json_object_get(game(a), "game"), "seats",
                   a->create.seats, "seat_settings", of_seats, "public", a->create.public, "spectators",
-                  a->create.spectators, "delay", delays[a->create.delay], "pace", paces[a->create.pace]);
+                  a->create.spectators, "delay", delays[a->create.delay], "pace", paces[a->create.pace],
+                  "explain", a->create.explain);
     json_object_set_new(request, "settings", chosen(json_object_get(game(a), "settings"), a->create.values));
     if (a->create.series)
         json_object_set_new(request, "series", json_true());
@@ -411,6 +420,8 @@ static const char *const help[] = {
     "A match that is not open to all can only be entered with its invite code, shown at its table.",
     "Spectators see what is public, later by the delay.",
     "Calm bots take three times as long for each choice as quick ones, slow ones eight times.",
+    "Bots that explain themselves tell everybody what they expected of their choices, but for what is "
+    "hidden.",
     "A series is a chain of matches of one group, each of which begins from what the one before it left.",
     "What was hidden stays sealed until its host closes it. Right on Begins from types such a text.",
     NULL,

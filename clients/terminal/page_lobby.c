@@ -179,15 +179,16 @@ static void say_problem(const struct app *a, const char *how, char *line, size_t
         snprintf(line, size, "Everyone is ready: %s", is_host(a) ? how : "the host can start");
 }
 
-/* Whom the table is open to, and how long bots take if it is not the usual. */
+/* Whom the table is open to; how long bots take, and what they tell, if it is not the usual. */
 static void say_terms(const struct app *a, char *line, size_t size)
 {
     const char *pace = text_in(lobby(a), "pace");
     bool usual = !pace[0] || strcmp(pace, "quick") == 0;
-    snprintf(line, size, "%s, spectators %s%s%s",
+    bool explain = json_is_true(json_object_get(lobby(a), "explain"));
+    snprintf(line, size, "%s, spectators %s%s%s%s",
              json_is_true(json_object_get(lobby(a), "public")) ? "Open to all" : "By invite only",
              json_is_true(json_object_get(lobby(a), "spectators")) ? "allowed" : "not allowed",
-             usual ? "" : ", pace of the bots ", usual ? "" : pace);
+             usual ? "" : ", pace of the bots ", usual ? "" : pace, explain ? ", bots explain" : "");
 }
 
 static void lobby_draw(struct app *a)

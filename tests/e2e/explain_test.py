@@ -4,6 +4,8 @@ import random
 import time
 
 import warren
+from plain_test import Plain, play_on
+from series_terminal_test import line_of
 from warren import Client, Server, settle
 
 HIDES_NOTHING = ("end_turn", "target", "pass")  # all other choices of duel name a card of a hand
@@ -158,6 +160,23 @@ async def a_delay_holds_it_back(delay):
         assert hers.considered == m.considered
 
 
+async def the_terminal_offers_it_and_tells_it_in_its_log():
+    with Server() as server, Plain("--connect", server.tcp, "--name", "Ada") as ada:
+        ada.wait("Your matches: 0")
+        ada.ask("create", "A new match")
+        ada.ask("%s root" % ada.wait(r"^(\d+) Game: ")[1], "Game(:| is) root")
+        ada.ask("2 3", "Seats(:| is) 3")
+        ada.ask(line_of(ada, "Bots explain") + " yes", "Bots explain(:| is) yes")
+        ada.say("create")
+        ada.wait("^By invite only, spectators allowed, bots explain$")
+        for seat in ("s2", "s3"):
+            ada.ask("bot " + seat, "Seat %s easy bot" % seat)
+            ada.ask("level %s medium" % seat, "Seat %s medium bot" % seat)
+        ada.ask("ready", "Everyone is ready: start")
+        ada.say("start")
+        play_on(ada, r"^Chance of \w+: \d+% .*; \d+% ")
+
+
 if __name__ == "__main__":
     warren.run([everybody_is_told_the_same, nothing_hidden_is_named_and_no_secret_told, only_where_it_was_agreed,
-                bots_that_do_not_search_tell_nothing, a_delay_holds_it_back])
+                bots_that_do_not_search_tell_nothing, a_delay_holds_it_back, the_terminal_offers_it_and_tells_it_in_its_log])
