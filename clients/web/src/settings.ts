@@ -32,6 +32,8 @@ export const settings = {
   speed: setting('speed', SPEEDS, '1'),
   sound: setting<boolean>('sound', FLAG, false),
   notifications: setting<boolean>('notifications', FLAG, false),
+  /** What bots thought of their choices is unfolded in the log. */
+  considered: setting<boolean>('considered', FLAG, true),
   /** It was asked once whether to call this person by sounds or notifications. */
   offered: setting<boolean>('offered', FLAG, false),
 };

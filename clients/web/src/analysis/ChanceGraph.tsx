@@ -1,8 +1,8 @@
 /* Everybody's chances to win over a match: a drawing, and the same by turns as a table whose rows lead there. */
 import type { JSX } from 'preact';
 import { number, t } from '../i18n';
-import { SURE, turnPoints, type Point } from './read';
-import { percent } from './words';
+import { percent, SURE } from '../ui/percent';
+import { turnPoints, type Point } from './read';
 
 const WIDTH = 560;
 const HEIGHT = 220;

@@ -5,9 +5,10 @@ import { t } from '../i18n';
 import type { PushLobby, ReplyHint } from '../protocol';
 import { connection } from '../state';
 import type { Position } from '../state/match';
+import { percent } from '../ui/percent';
 import { attempt } from '../ui/toasts';
 import './analysis.css';
-import { percent, useSaid } from './words';
+import { useSaid } from './words';
 
 interface Props {
   lobby: PushLobby;

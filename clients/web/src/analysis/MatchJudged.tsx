@@ -6,11 +6,12 @@ import { number, t } from '../i18n';
 import type { PushLobby, View } from '../protocol';
 import { href } from '../router';
 import { Icon } from '../ui/Icon';
+import { percent } from '../ui/percent';
 import { sitterName } from '../ui/words';
 import './analysis.css';
 import { ChanceGraph } from './ChanceGraph';
 import { isDone, isKnown, useAnalysis, worst, type Analysis, type Judged } from './read';
-import { percent, useSaid } from './words';
+import { useSaid } from './words';
 
 const WORST = 8;
 

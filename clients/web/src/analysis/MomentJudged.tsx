@@ -3,11 +3,12 @@ import type { JSX } from 'preact';
 import { gameNow } from '../games/load';
 import { number, t } from '../i18n';
 import type { PushLobby, View } from '../protocol';
+import { percent } from '../ui/percent';
 import { sitterName } from '../ui/words';
 import './analysis.css';
 import { Going } from './MatchJudged';
 import { isDone, useAnalysis, WORTH, type Analysis, type Judged } from './read';
-import { percent, useSaid } from './words';
+import { useSaid } from './words';
 
 interface Props {
   lobby: PushLobby;

@@ -21,8 +21,6 @@ export interface Analysis {
   problem: string | null;
 }
 
-/** What is sure, in the server's numbers. */
-export const SURE = 10_000;
 /** What a choice costs at least to be worth a word: one in a hundred. */
 export const WORTH = 100;
 

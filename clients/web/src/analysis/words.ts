@@ -1,14 +1,10 @@
 /* Choices and chances in words, outside of a table. */
 import { useEffect, useState } from 'preact/hooks';
 import { gameNow } from '../games/load';
-import { t } from '../i18n';
 import type { Choice, PushLobby, View } from '../protocol';
 import type { Named, TableGame } from '../table/game';
 import { plainGame } from '../table/plainGame';
 import { sayText } from '../table/say';
-import { SURE } from './read';
-
-export const percent = (chance: number): string => t('analysis.percent', { part: Math.round((100 * chance) / SURE) / 100 });
 
 /** Says choices as the table of the game does; null while what that takes is on its way. */
 export function useSaid(game: string, lobby: PushLobby, view: View | undefined): ((choice: Choice) => string) | null {

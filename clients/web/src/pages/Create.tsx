@@ -128,6 +128,7 @@ function CreateForm({ games }: { games: Offer[] }): JSX.Element {
           </Field>
         )}
         {offer.levels.includes('medium') && <Check label={t('create.hints')} checked={draft.hints} onChange={(on) => change({ hints: on })} />}
+        {offer.levels.includes('medium') && <Check label={t('create.explain')} hint={t('create.explain_hint')} checked={draft.explain} onChange={(on) => change({ explain: on })} />}
         <PaceSelect pace={draft.pace} onChange={(pace) => change({ pace })} />
         <ClockForm clock={draft.clock} onChange={(clock) => change({ clock: clock.kind === 'none' ? null : clock })} />
         <Check label={t('create.sit')} checked={draft.sit} onChange={(on) => change({ sit: on })} />

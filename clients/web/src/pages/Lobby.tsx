@@ -154,6 +154,7 @@ function MatchSettings({ at, settings, seats }: { at: Here; settings: Setting[];
         <h2>{t('create.match')}</h2>
         <SettingsText game={at.game} settings={settings} values={lobby.settings} begins={lobby.legacy !== null} />
         <p class="hint">{clockText(lobby.clock)}</p>
+        {lobby.explain && <p class="hint">{t('create.explains')} {t('create.explain_hint')}</p>}
       </section>
     );
   }
@@ -175,6 +176,7 @@ function MatchSettings({ at, settings, seats }: { at: Here; settings: Setting[];
         <PaceSelect pace={lobby.pace} onChange={(pace) => request('set', { pace })} />
       )}
       {judges(lobby.game) && <Check label={t('create.hints')} checked={lobby.hints} onChange={(on) => request('set', { hints: on })} />}
+      {judges(lobby.game) && <Check label={t('create.explain')} hint={t('create.explain_hint')} checked={lobby.explain} onChange={(on) => request('set', { explain: on })} />}
     </section>
   );
 }

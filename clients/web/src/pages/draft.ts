@@ -16,6 +16,7 @@ export interface Draft {
   public: boolean;
   spectators: boolean;
   hints: boolean;
+  explain: boolean;
   pace: string;
   delay: number;
   sit: boolean;
@@ -29,7 +30,7 @@ const USUAL_SEATS = 4;
 export function draftOf(game: Offer): Draft {
   return {
     seats: Math.min(Math.max(USUAL_SEATS, game.seats_min), game.seats_max),
-    settings: {}, seatSettings: {}, title: '', public: false, spectators: true, hints: true, pace: 'quick', delay: 0, sit: true,
+    settings: {}, seatSettings: {}, title: '', public: false, spectators: true, hints: true, explain: false, pace: 'quick', delay: 0, sit: true,
     clock: null, beginning: NO_BEGINNING,
   };
 }
@@ -50,7 +51,7 @@ export async function create(game: Offer, draft: Draft): Promise<string> {
   const fields = {
     game: game.game, seats: draft.seats, settings: draft.settings,
     seat_settings: taken(draft.seatSettings, draft.seats),
-    public: draft.public, spectators: draft.spectators, hints: draft.hints, pace: draft.pace, delay: draft.delay,
+    public: draft.public, spectators: draft.spectators, hints: draft.hints, explain: draft.explain, pace: draft.pace, delay: draft.delay,
     sit: draft.sit,
     ...beginningFields(draft.beginning), ...(draft.clock ? { clock: draft.clock } : {}),
     ...(draft.title.trim() ? { title: draft.title.trim() } : {}),

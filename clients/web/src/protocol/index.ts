@@ -4,12 +4,12 @@ import type {
   ReplyRematch, ReplyResume, ReplySeries, ReplyStanding, ReplyVocabulary, ReplyWatch, Error as ReplyError,
 } from './generated/replies';
 import type {
-  PushChat, PushClock, PushClosing, PushEnded, PushLobby, PushNotice, PushRematch, PushSnapshot, PushUpdate,
+  PushChat, PushClock, PushClosing, PushConsidered, PushEnded, PushLobby, PushNotice, PushRematch, PushSnapshot, PushUpdate,
 } from './generated/pushes';
 
 export type { Setting, Summary, Line as ChatLine, Log, Record as MoveRecord } from './generated/replies';
 export type {
-  Choice, PushClock, Event as MatchEvent, Prompt, Reason, Result, View, PushChat, PushEnded, PushLobby, PushSnapshot, PushUpdate,
+  Choice, PushClock, PushConsidered, Event as MatchEvent, Prompt, Reason, Result, View, PushChat, PushEnded, PushLobby, PushSnapshot, PushUpdate,
 } from './generated/pushes';
 export type Obstacle = NonNullable<PushLobby['obstacle']>;
 export type Advice = PushLobby['advice'][number];
@@ -18,7 +18,7 @@ export type Notice = Pick<PushNotice, 'code' | 'message' | 'at'>;
 export type { ReplyAdvise, ReplyAnalysis, ReplyHint, ReplyHello, ReplyHistory, ReplySeries, ReplyVocabulary, ReplyError };
 
 export type Push =
-  | PushLobby | PushClock | PushSnapshot | PushUpdate | PushEnded | PushChat | PushRematch | PushNotice | PushClosing;
+  | PushLobby | PushClock | PushSnapshot | PushUpdate | PushConsidered | PushEnded | PushChat | PushRematch | PushNotice | PushClosing;
 
 export type Game = ReplyHello['games'][number];
 export type SeatState = PushLobby['seats'][number];

@@ -24,7 +24,7 @@ export class MatchState {
   readonly lobby = signal<PushLobby | null>(null);
   readonly position = signal<Position | null>(null);
   readonly history = signal<Step[]>([]);
-  /** What people did besides playing; each by the version that it followed. */
+  /** What people did besides playing, and what bots thought of their choices; each by the version that it followed. */
   readonly acts = signal<Step[]>([]);
   /** Called with each thing that somebody did besides playing. */
   onNews: (news: News, lobby: PushLobby) => void = () => undefined;
@@ -123,6 +123,9 @@ export class MatchState {
         case 'update':
           this.takeUpdate(push);
           break;
+        case 'considered':
+          this.acts.value = [...this.acts.value, { version: this.position.value?.version ?? push.move, events: [], considered: push }];
+          break;
         case 'ended':
           this.ended.value = push;
           break;
@@ -161,7 +164,7 @@ export class MatchState {
       const last = past[past.length - 1]?.version ?? 0;
       batch(() => {
         this.history.value = [...past.filter((step) => !actOf(step)), ...this.history.value.filter((step) => step.version > last)];
-        this.acts.value = [...past.filter(actOf), ...this.acts.value.filter((step) => step.version > last)];
+        this.acts.value = [...past.filter(actOf), ...this.acts.value.filter((step) => step.considered || step.version > last)];
       });
     } catch {
       /* The log then begins here. */

@@ -1,5 +1,5 @@
 /* The seam between a match and its table: all that a table is given, and all that it may do. */
-import type { Choice, MatchEvent, Prompt, PushLobby, Result, View } from '../protocol';
+import type { Choice, MatchEvent, Prompt, PushConsidered, PushLobby, Result, View } from '../protocol';
 
 /** What people do at the table besides playing: they give up, a bot stands in, they are back, somebody takes over, all pause and go on. */
 export const ACTS = ['resign', 'absent', 'back', 'seated', 'pause', 'continue'] as const;
@@ -13,6 +13,8 @@ export interface Step<V = View> extends Partial<Record<Act, string>> {
   view?: V;
   /** A step back: whose choice was taken back. Its events are empty. */
   undo?: string;
+  /** What a bot thought of the choice that was told last; its events are empty. */
+  considered?: PushConsidered;
   /** With `undo`, if more than the last choice was taken back: how many records are left to count. */
   move?: number;
 }
@@ -56,7 +58,7 @@ export interface TableProps {
   /** A replay, a look back, or a spectator: nothing can be chosen. */
   still: boolean;
   result: Result | null;
-  /** What people did besides playing, for the log: steps without events. */
+  /** What people did besides playing, and what bots thought of their choices, for the log: steps without events. */
   acts?: readonly Step[] | undefined;
   /** Absent in matches without clocks. */
   clocks?: Clocks | undefined;

@@ -9,6 +9,7 @@ import { seatName, sitterName } from '../../ui/words';
 import type { Past, Step } from '../props';
 import { useMore } from '../../ui/Scrolled';
 import { Name, Say } from '../say';
+import { Considered } from './Considered';
 
 const AT_ONCE = 120;
 const NEAR_END = 40; /* pixels */
@@ -61,9 +62,14 @@ function ActLine({ act, seat, lobby }: News & { lobby: PushLobby }): JSX.Element
 function linesOf(step: Step, look: Look, at: number | null, lobby: PushLobby): JSX.Element[] {
   const act = actOf(step);
   if (act) return [<ActLine key={`${step.version}-${act.act}-${act.seat}`} {...act} lobby={lobby} />];
+  if (step.considered) return [<Considered key={`${step.version}-considered-${step.considered.move}`} push={step.considered} />];
   if (step.undo) return [<Undone key={step.version} seat={step.undo} />];
   return step.events.map((event, i) => <Line key={`${step.version}-${i}`} event={event} look={look} version={step.version} shown={at === step.version} />);
 }
+
+/** Of a choice that is not shown yet nobody hears what was thought of it. */
+const shownOf = (acts: readonly Step[], history: readonly Step[]): readonly Step[] =>
+  acts.filter((step) => !step.considered || step.version <= (history[history.length - 1]?.version ?? -1));
 
 export function LogPanel({ history, past }: { history: readonly Step[]; past: Past | undefined }): JSX.Element {
   const list = useRef<HTMLOListElement>(null);
@@ -84,7 +90,7 @@ export function LogPanel({ history, past }: { history: readonly Step[]; past: Pa
   now.current = past;
   const look = useMemo<Look>(() => (past ? (version) => now.current?.look(version) : null), [past === undefined]);
   const table = useTable();
-  const { acts } = table, told = useMemo(() => withNews(history, acts ?? []), [history, acts]);
+  const { acts } = table, told = useMemo(() => withNews(history, shownOf(acts ?? [], history)), [history, acts]);
   const calm = useMemo(() => table, [table.game.whoIsWho(table)]); // stays the same while the names do, and the sentences with it
   return (
     <TableContext.Provider value={calm}>
